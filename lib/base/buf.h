@@ -1,0 +1,39 @@
+#ifndef BASE_BUF_H
+#define BASE_BUF_H
+
+#include <stddef.h>
+
+/*
+ * A growing string.  `s` is always NUL-terminated and never NULL after
+ * BUF_INIT (it may be a shared empty string, so write only through these
+ * functions); `len` excludes the NUL and the bytes may hold NULs.
+ */
+struct buf {
+	char *s;
+	size_t len, cap;
+};
+extern char buf_empty[1];
+#define BUF_INIT {buf_empty, 0, 0}
+
+void buf_init(struct buf *b);
+/* Release the memory; the buffer is empty and usable again. */
+void buf_free(struct buf *b);
+/* Make it empty, keep the memory. */
+void buf_reset(struct buf *b);
+/* Cut to `len` bytes, at most what is there. */
+void buf_cut(struct buf *b, size_t len);
+/* Give the string away: new, the buffer is empty afterwards. */
+char *buf_take(struct buf *b);
+
+void buf_add(struct buf *b, const void *bytes, size_t n);
+void buf_str(struct buf *b, const char *s);
+void buf_ch(struct buf *b, char c);
+/* `n` times the byte c */
+void buf_fill(struct buf *b, char c, size_t n);
+void buf_fmt(struct buf *b, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Room for `n` more bytes; the place where they go. Then buf_wrote(n). */
+char *buf_room(struct buf *b, size_t n);
+void buf_wrote(struct buf *b, size_t n);
+
+#endif

@@ -1,0 +1,55 @@
+#ifndef BASE_IO_H
+#define BASE_IO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/buf.h"
+
+/*
+ * Bytes in and out of files. Reading reports trouble to its caller; writing
+ * to stdout ends the program: a closed pipe by SIGPIPE, quietly; a full disk
+ * with status 3 and a line on stderr.
+ */
+
+/* Append the whole of `path` ("-" is stdin) to b. 0, or errno. */
+int io_read_file(const char *path, struct buf *b);
+int io_read_fd(int fd, struct buf *b);
+
+/*
+ * Lines of a stream in constant memory. io_lines_next gives false at the
+ * end or on an error (then ->error is errno). The line has no newline and no
+ * carriage return before it; it is valid until the next call.
+ */
+struct io_lines {
+	int fd;
+	int error;
+	bool eof;
+	size_t number; /* of the line last given, from 1 */
+	struct buf buf;
+	size_t start;
+};
+void io_lines_open(struct io_lines *l, int fd);
+bool io_lines_next(struct io_lines *l, char **line, size_t *len);
+void io_lines_close(struct io_lines *l);
+
+/*
+ * stdout through one buffer of our own. io_out_flush writes what is there;
+ * io_out_close flushes and closes fd 1: call it at the end of every main, so
+ * that a full disk is an error.
+ */
+void io_out(const void *bytes, size_t n);
+void io_out_flush(void);
+void io_out_close(void);
+
+/*
+ * Write a file whole: aside, then renamed, so that a reader never sees half.
+ * A path that is no regular file (/dev/null, a pipe) is written in place.
+ * 0, or errno.
+ */
+int io_write_file(const char *path, const void *bytes, size_t n);
+
+/* Milliseconds of the monotonic clock. */
+int64_t io_now_ms(void);
+
+#endif

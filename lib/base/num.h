@@ -1,0 +1,26 @@
+#ifndef BASE_NUM_H
+#define BASE_NUM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Room enough for any number written by these functions, with the NUL. */
+#define NUM_SIZE 32
+
+/*
+ * The shortest digits that read back equal, as JSON and SQL spell them:
+ * "0.1", "100.0", "1e300", "-0.0"; a value that is whole keeps ".0" (below
+ * 1e15 in magnitude) or an exponent, so that a real stays a real.
+ * Independent of the locale. Gives the length. v must be finite.
+ */
+size_t num_real(char out[NUM_SIZE], double v);
+size_t num_int(char out[NUM_SIZE], int64_t v);
+
+/* Read the whole of s as a number; false where it is none or too large. */
+bool num_parse_int(const char *s, int64_t *v);
+/* Decimal with optional fraction and exponent, no hex, no inf, no nan,
+ * independent of the locale. */
+bool num_parse_real(const char *s, double *v);
+
+#endif

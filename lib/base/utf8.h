@@ -1,0 +1,29 @@
+#ifndef BASE_UTF8_H
+#define BASE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * Decode the code point at s (n > 0 bytes there). Gives its length 1..4, or
+ * 0 where the bytes are not UTF-8 (overlong, surrogate, above U+10FFFF, cut
+ * off); *cp is set only where it is valid.
+ */
+size_t utf8_decode(const char *s, size_t n, uint32_t *cp);
+/* Encode into out[4]; gives the length, 0 for what is no scalar value. */
+size_t utf8_encode(uint32_t cp, char out[4]);
+bool utf8_valid(const char *s, size_t n);
+/* Offset of the first invalid byte, n when there is none. */
+size_t utf8_invalid_at(const char *s, size_t n);
+/* A letter of any script, near enough for names: ASCII letters and every
+ * code point >= 0x80 that is no space, punctuation, symbol or control. */
+bool utf8_is_letter(uint32_t cp);
+
+/* ASCII only, independent of the locale. */
+int ascii_lower(int c);
+bool ascii_equal(const char *a, const char *b);          /* ignoring case */
+bool ascii_equal_n(const char *a, const char *b, size_t n);
+int ascii_compare(const char *a, const char *b);         /* ignoring case */
+
+#endif

@@ -1,0 +1,56 @@
+#ifndef DOC_DOC_H
+#define DOC_DOC_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include "base/die.h"
+#include "doc/finding.h"
+
+/*
+ * The document: one JSON object that grows along the pipe. It is kept whole;
+ * these functions know its members and who owns them (t2s-document(5)).
+ */
+
+/* What a JSON value given as input is, and how it becomes a document. */
+enum doc_kind { DOC_DOCUMENT, DOC_PLAN, DOC_SCHEMA, DOC_UNKNOWN };
+enum doc_kind doc_kind(const json_t *value);
+
+/* A new document {"t2s":1}. */
+json_t *doc_new(void);
+/* Wrap a bare plan or schema, take a document as it is (steals `value`);
+ * new, or NULL for DOC_UNKNOWN (value is released then). */
+json_t *doc_from(json_t *value);
+/* Later members win: copy the members of `later` over those of `doc`. */
+void doc_merge(json_t *doc, const json_t *later);
+
+/* stop: {by, status, reason, message}. */
+void doc_stop(json_t *doc, const char *by, enum status status,
+    const char *reason, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* The status of `stop`, STATUS_OK where there is none. */
+enum status doc_status(const json_t *doc);
+void doc_clear_stop(json_t *doc);
+
+/* Remove the findings of program `by`, then append those of f (whose list
+ * is emptied). The member is made where needed and removed when empty. */
+void doc_set_findings(json_t *doc, struct findings *f);
+/* As above without removing: a step that runs twice in one program. */
+void doc_add_findings(json_t *doc, struct findings *f);
+/* Stop with status `no` and reason "findings" when f has errors; the message
+ * is the first error's. Call before doc_set_findings. */
+enum status doc_stop_on_errors(json_t *doc, const struct findings *f);
+
+/* Append {step,status,ms} to trace and keep it bounded. */
+void doc_trace(json_t *doc, const char *step, enum status status, long ms);
+
+/*
+ * A question given later replaces the one in the document and what was made
+ * from it: matches, plan, edits, questions, answers, sql, result, attempts,
+ * findings and stop go when the words differ.
+ */
+void doc_set_question(json_t *doc, const char *question);
+
+/* The pointer bases used in findings. */
+#define DOC_PLAN_POINTER "/plan"
+
+#endif

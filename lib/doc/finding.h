@@ -1,0 +1,58 @@
+#ifndef DOC_FINDING_H
+#define DOC_FINDING_H
+
+#include <jansson.h>
+#include <stddef.h>
+#include "json/ptr.h"
+
+/*
+ * What is wrong with a document, said so that a person and a program can
+ * act on it. The codes are a closed list (finding.def) with their severity;
+ * t2s-document(5) explains each.
+ */
+enum finding_code {
+#define FINDING(name, severity, meaning) FINDING_##name,
+#include "doc/finding.def"
+#undef FINDING
+	FINDING_COUNT
+};
+
+enum severity { SEVERITY_INFO, SEVERITY_WARNING, SEVERITY_ERROR };
+
+/* "column_not_found"; static. */
+const char *finding_name(enum finding_code code);
+enum severity finding_severity(enum finding_code code);
+const char *finding_meaning(enum finding_code code);
+
+/* A list under construction. Init with FINDINGS_INIT("t2s-audit"). */
+struct findings {
+	const char *by;  /* program, borrowed */
+	json_t *list;    /* owned array of finding objects */
+	size_t errors;   /* how many of them are errors */
+	size_t warnings;
+};
+#define FINDINGS_INIT(program) {(program), NULL, 0, 0}
+void findings_free(struct findings *f);
+
+/*
+ * Add a finding. `pointer` runs from the document's root ("" for none).
+ * Gives the object, borrowed, so that the next three can add to it.
+ * The same code at the same pointer with the same message is added once.
+ */
+json_t *finding_add(struct findings *f, enum finding_code code,
+    const char *pointer, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+json_t *finding_at(struct findings *f, enum finding_code code,
+    const struct place *place, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void finding_hint(json_t *finding, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void finding_candidate(json_t *finding, const char *name);
+/* The nearest of `names` (borrowed) to `wanted` become candidates, and the
+ * best one a hint "did you mean 'x'?" where there is one. */
+void finding_near(json_t *finding, const char *wanted,
+    const char *const *names, size_t n);
+/* Another severity than the code's own. Keeps the counters right. */
+void finding_weigh(struct findings *f, json_t *finding, enum severity s);
+
+#endif

@@ -1,0 +1,26 @@
+#ifndef JSON_EDIT_H
+#define JSON_EDIT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/*
+ * Changes to a tree as JSON Patch operations (RFC 6902: add, replace,
+ * remove, move), each with its inverse.
+ */
+
+/*
+ * Do `op` ({op, path, value?, from?}) to root, in place. Gives the inverse
+ * as a new operation, or NULL where it does not apply (nothing is changed
+ * then, and *why, where not NULL, is a static sentence).
+ * Removing a member and adding it back keeps its place among the others: the
+ * inverse of a remove carries "before": KEY, which add understands.
+ */
+json_t *edit_apply(json_t *root, const json_t *op, const char **why);
+
+/* Convenience: build the operation, do it, and give the inverse (new). */
+json_t *edit_set(json_t *root, const char *path, json_t *value /* steals */);
+json_t *edit_insert(json_t *root, const char *path, json_t *value /* steals */);
+json_t *edit_remove(json_t *root, const char *path);
+
+#endif

@@ -1,0 +1,24 @@
+#ifndef JSON_GET_H
+#define JSON_GET_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/* Small accessors; everything given is borrowed. NULL objects are empty. */
+
+/* Text of a string member, NULL where there is none. */
+const char *get_str(const json_t *object, const char *key);
+/* An array or object member, NULL where it is something else. */
+json_t *get_array(const json_t *object, const char *key);
+json_t *get_object(const json_t *object, const char *key);
+/* A true member; anything else is false. */
+bool get_true(const json_t *object, const char *key);
+/* A number, or `otherwise`. */
+double get_number(const json_t *object, const char *key, double otherwise);
+/* The member, made as an empty array or object where it is missing. */
+json_t *get_or_make_array(json_t *object, const char *key);
+json_t *get_or_make_object(json_t *object, const char *key);
+/* Is `text` one of the strings of an array? */
+bool get_holds(const json_t *array, const char *text);
+
+#endif

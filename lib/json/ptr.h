@@ -1,0 +1,29 @@
+#ifndef JSON_PTR_H
+#define JSON_PTR_H
+
+#include <jansson.h>
+#include "base/buf.h"
+
+/*
+ * JSON Pointer (RFC 6901), and paths on the way to becoming one.
+ *
+ * A place is a link in a chain from a value up to the root: building one
+ * costs nothing, and only a finding spells it out. A place with a key is a
+ * member, one without is an element.
+ */
+struct place {
+	const struct place *up; /* NULL at the root */
+	const char *key;        /* borrowed; NULL for an element */
+	size_t index;
+};
+
+/* Append "/plan/selections/0/table". */
+void ptr_of_place(struct buf *b, const struct place *place);
+/* Append "/" and the key with ~ and / escaped. */
+void ptr_key(struct buf *b, const char *key);
+void ptr_index(struct buf *b, size_t index);
+
+/* The value at a pointer, borrowed; NULL where there is none. "" is root. */
+json_t *ptr_get(const json_t *root, const char *pointer);
+
+#endif

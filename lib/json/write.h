@@ -1,0 +1,22 @@
+#ifndef JSON_WRITE_H
+#define JSON_WRITE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include "base/buf.h"
+
+/*
+ * JSON as t2s writes it: members in their order, numbers in the shortest
+ * digits that read back equal, text as UTF-8, control characters, U+007F and
+ * U+2028/2029 escaped. No newline at the end.
+ */
+void json_compact(struct buf *b, const json_t *value);
+
+/* Two spaces a level; an object or array stands on one line while it fits
+ * in 100 columns with its indentation and a following comma. */
+void json_pretty(struct buf *b, const json_t *value);
+
+/* One string with its quotes; bytes that are not UTF-8 become U+FFFD. */
+void json_quote(struct buf *b, const char *s, size_t len);
+
+#endif

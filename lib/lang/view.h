@@ -1,0 +1,29 @@
+#ifndef LANG_VIEW_H
+#define LANG_VIEW_H
+
+#include "lang/plan.h"
+
+/*
+ * JSON plan -> tree. The shape is checked once, here: unknown members,
+ * wrong types, limits, operators off the list, edges that never join.
+ * Gives false when an error was found (then v->query may be NULL or partial
+ * and must not be written). Call view_free in any case.
+ */
+bool view_build(struct view *v, const json_t *plan, struct findings *f);
+void view_free(struct view *v);
+
+/* Limits of the language. */
+#define VIEW_SOURCES 64      /* a scope */
+#define VIEW_OUTPUTS 2000    /* a scope */
+#define VIEW_PREDICATES 1000 /* a scope */
+#define VIEW_DEPTH 100
+
+/*
+ * A baseline column may be an expression as text ("a.x * b.y"). lang cannot
+ * read SQL; who can (sql/read) sets this before view_build, NULL: such a
+ * column stays a column (and will not be found). Gives a new plan expression
+ * or NULL where the text is none; the view keeps it alive in its own list.
+ */
+extern json_t *(*view_read_expression)(const char *text);
+
+#endif

@@ -1,0 +1,91 @@
+#ifndef SCHEMA_SCHEMA_H
+#define SCHEMA_SCHEMA_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/mem.h"
+
+/*
+ * A typed, read-only view of the document's `schema` member, with names
+ * found fast. The JSON must outlive the view; strings are borrowed from it.
+ */
+
+/* What values of a column are, from its declared type. */
+enum type_class {
+	TYPE_UNKNOWN, TYPE_TEXT, TYPE_INTEGER, TYPE_NUMBER, TYPE_BOOLEAN,
+	TYPE_DATE, TYPE_TIME, TYPE_DATETIME, TYPE_BLOB, TYPE_JSON,
+};
+/* "VARCHAR(20)", "bigint", "DECIMAL(10,2)", "timestamp with time zone" ..;
+ * of any dialect, ignoring case. NULL and "" are unknown. */
+enum type_class type_class(const char *declared);
+const char *type_class_name(enum type_class c); /* "integer"; static */
+
+struct schema_column {
+	const char *name;
+	const char *type;      /* as declared, "" where there is none */
+	enum type_class class;
+	bool nullable;
+	bool primary_key;      /* part of it */
+	bool hidden;
+	const struct schema_table *table;
+	const json_t *json;    /* comment, synonyms, unit, values */
+};
+
+struct schema_key {
+	const struct schema_table *from, *to; /* to: NULL where it is missing */
+	const char *to_name;
+	const struct schema_column **from_columns; /* NULL where missing */
+	const struct schema_column **to_columns;
+	size_t n;
+	bool declared;
+	double confidence;     /* 1 where declared */
+	const json_t *json;
+};
+
+struct schema_table {
+	const char *schema;    /* NULL where there is none */
+	const char *name;
+	const char *kind;      /* "table", "view", "virtual" .. */
+	double rows;           /* estimate, -1 where unknown */
+	size_t index;          /* in schema.tables */
+	struct schema_column *columns;
+	size_t ncolumns;
+	const struct schema_column **primary_key;
+	size_t nprimary_key;
+	struct schema_key *keys; /* that it declares or that were inferred */
+	size_t nkeys;
+	const json_t *json;
+};
+
+struct schema {
+	struct schema_table *tables;
+	size_t ntables;
+	const json_t *json;
+	struct arena arena;
+	void *index;           /* private: name -> table */
+};
+
+/* Build the view of schema.tables; a misshapen part is passed over (the
+ * schema's shape is checked by schema_check). Never fails. */
+void schema_view(struct schema *s, const json_t *schema_json);
+void schema_free(struct schema *s);
+
+/* By name: exactly first, then ignoring ASCII case (*inexact is set then,
+ * where not NULL). `schema` may be NULL: then any, and where two schemas have
+ * the table NULL with *ambiguous set. */
+const struct schema_table *schema_table(const struct schema *s,
+    const char *schema, const char *name, bool *inexact, bool *ambiguous);
+/* The same for a column; hidden columns are not found. */
+const struct schema_column *schema_column(const struct schema_table *t,
+    const char *name, bool *inexact);
+
+/* Is {columns} of t unique: its primary key or a unique key within them? */
+bool schema_is_unique(const struct schema_table *t,
+    const struct schema_column *const *columns, size_t n);
+
+/* Fingerprint of a table object: 16 hex digits of its name, columns (name,
+ * type, nullable) and keys. `out` gets a NUL. */
+void schema_fingerprint(const json_t *table, char out[17]);
+
+#endif
