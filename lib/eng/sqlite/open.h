@@ -1,0 +1,45 @@
+#ifndef ENG_SQLITE_OPEN_H
+#define ENG_SQLITE_OPEN_H
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include "base/die.h"
+#include "doc/finding.h"
+
+/*
+ * The one door to a user's SQLite database: the steps of opening it
+ * read-only by the engine, shared by schema, filter and exec. The file is
+ * checked before SQLite opens it (regular, magic, not empty); nothing is ever
+ * created or recovered.
+ */
+struct sqlite_limits {
+	long timeout_ms;   /* progress handler, and a timer that ends the
+	                      process half again as long after; 0: none */
+	long heap_bytes;   /* hard heap limit, 0: 256 MB */
+	long length_bytes; /* of one value and of the SQL, 0: 16 MB */
+};
+
+/* Path of a target: "sqlite:PATH" or PATH; NULL when it names a server
+ * ("postgresql://", ..). Points into target. */
+const char *sqlite_target_path(const char *target);
+
+/*
+ * Open with every guard but the authorizer. Gives NULL and adds a finding
+ * (db_unreachable, db_corrupt, db_busy) when it cannot; *status is then the
+ * status to end with (2, 1, 3).
+ */
+sqlite3 *sqlite_open(const char *path, const struct sqlite_limits *limits,
+    struct findings *f, enum status *status);
+
+/* Install the authorizer: SELECT only, no schema tables, no functions of
+ * the deny list. Virtual tables must have been touched before; this does it
+ * for those of the database. */
+void sqlite_guard(sqlite3 *db);
+
+/* Classify the error that db stands at, as a finding with hint and
+ * candidates (names of tables and columns read from the database); gives the
+ * status that belongs to it. `sql` may be NULL. */
+enum status sqlite_error(sqlite3 *db, int code, const char *sql,
+    struct findings *f);
+
+#endif

@@ -1,0 +1,38 @@
+#ifndef LINK_PATH_H
+#define LINK_PATH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "schema/schema.h"
+
+/*
+ * Join paths along the keys of a schema (declared and inferred), seen as a
+ * graph of tables in which a key is an edge that can be walked both ways.
+ */
+struct path_edge {
+	const struct schema_key *key;
+	bool forward; /* from key->from to key->to */
+};
+struct path {
+	struct path_edge *edges; /* in join order: each edge has one end among
+	                            the tables joined before */
+	size_t n;
+	double cost; /* edges, each weighed by 1 / confidence */
+	bool rival;  /* another tree of the same cost exists that uses other
+	                keys or tables: the join is ambiguous */
+};
+
+/*
+ * A cheapest tree that connects all of `tables` (n >= 1), starting at
+ * tables[0]; tables in between are added. Allocated in the arena. False
+ * where they are not connected. Deterministic: of equal trees the one whose
+ * keys come first in the schema.
+ */
+bool path_connect(const struct schema *s, struct arena *a,
+    const struct schema_table *const *tables, size_t n, struct path *out);
+
+/* All keys that directly connect two tables, both directions; at most max. */
+size_t path_keys_between(const struct schema *s, const struct schema_table *x,
+    const struct schema_table *y, struct path_edge *out, size_t max);
+
+#endif

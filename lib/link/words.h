@@ -1,0 +1,43 @@
+#ifndef LINK_WORDS_H
+#define LINK_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/mem.h"
+
+/*
+ * Text and names as words that can be compared: NFC and case folded
+ * (utf8proc), stemmed (libstemmer, English), split.
+ */
+struct word {
+	const char *text; /* folded, in the arena */
+	const char *stem; /* of text; equal to text for numbers and symbols */
+	size_t start, end; /* byte offsets into the input */
+	enum {
+		WORD_LETTERS, WORD_NUMBER, WORD_SYMBOL,
+		WORD_QUOTED /* 'x', "x", and typographic quotes: text is the
+		               inside as it stands, not folded */
+	} kind;
+};
+struct words {
+	struct word *v;
+	size_t n;
+};
+
+/* A question: letters (with inner apostrophes and hyphens apart), numbers
+ * ("1,000", "3.5", "2010-01-31" are one word each), quoted text, symbols. */
+struct words words_of_text(struct arena *a, const char *text);
+
+/* A name: split at underscores, spaces, hyphens, dots, case changes and
+ * between letters and digits: "CustomerID2" is customer id 2. */
+struct words words_of_name(struct arena *a, const char *name);
+
+/* The stem of one folded word; in the arena. */
+const char *words_stem(struct arena *a, const char *folded);
+/* Case folded and NFC; in the arena. */
+const char *words_fold(struct arena *a, const char *text);
+
+/* Says nothing about the schema: "the", "of", "show" .. */
+bool words_is_stop(const char *folded);
+
+#endif
