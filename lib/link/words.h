@@ -24,18 +24,27 @@ struct words {
 	size_t n;
 };
 
-/* A question: letters (with inner apostrophes and hyphens apart), numbers
- * ("1,000", "3.5", "2010-01-31" are one word each), quoted text, symbols. */
+/*
+ * A question: letters, numbers ("1,000", "3.5", "-5", "2010-01-31", "10:30"
+ * are one word each; text is without the thousands' commas), quoted text,
+ * symbols ("<=", ">=", "!=", "<>" are one word). Hyphens and apostrophes
+ * within letters part them and are no words ("O'Brien" is o brien), a
+ * possessive 's is left out, "n't" is the word "not". Letters that touch
+ * digits are a word of their own that starts where the number ends ("3rd").
+ */
 struct words words_of_text(struct arena *a, const char *text);
 
 /* A name: split at underscores, spaces, hyphens, dots, case changes and
  * between letters and digits: "CustomerID2" is customer id 2. */
 struct words words_of_name(struct arena *a, const char *name);
 
-/* The stem of one folded word; in the arena. */
+/* The stem of one folded word, irregular plurals too ("people" and "person"
+ * have one); in the arena, or the word itself. */
 const char *words_stem(struct arena *a, const char *folded);
-/* Case folded and NFC; in the arena. */
+/* Case folded and NFC; in the arena. Bytes that are not UTF-8 stay. */
 const char *words_fold(struct arena *a, const char *text);
+/* Folded, and without accents: "Sao Paulo" finds its tilde. */
+const char *words_plain(struct arena *a, const char *text);
 
 /* Says nothing about the schema: "the", "of", "show" .. */
 bool words_is_stop(const char *folded);

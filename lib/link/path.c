@@ -1,0 +1,397 @@
+/*
+ * Join paths: a Steiner tree over the graph of tables and keys, exact
+ * (Dreyfus-Wagner) for a few tables, nearest table first for many.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "link/path.h"
+
+enum { EXACT_MAX = 8 }; /* tables beside the first: 3^8 steps a table */
+
+#define FAR 1e30
+
+struct link {
+	size_t to;                    /* index of a table */
+	const struct schema_key *key;
+	bool forward;                 /* seen from the table that has it */
+	bool off;                     /* left out, to look for rivals */
+	double cost;
+};
+
+struct graph {
+	const struct schema *s;
+	struct link *links; /* those of table t at first[t] .. first[t + 1] */
+	size_t *first;
+};
+
+/* How the best tree for a set of tables at a place came about: along a
+ * link from `from`, or two trees of `part` and the rest met here. */
+struct step {
+	double cost;
+	const struct link *link;
+	size_t from;
+	unsigned part;
+};
+
+static bool
+usable(const struct schema_key *k)
+{
+	return k->to && k->from_columns && k->to_columns && k->n > 0;
+}
+
+static double
+key_cost(const struct schema_key *k)
+{
+	if (k->declared || k->confidence >= 1)
+		return 1;
+	return 1 / (k->confidence > 0.01 ? k->confidence : 0.01);
+}
+
+/* Calls for each key twice: once for each end; a key to its own table
+ * connects nothing. */
+static void
+graph_fill(struct graph *g, size_t *at)
+{
+	for (size_t t = 0; t < g->s->ntables; t++) {
+		const struct schema_table *table = &g->s->tables[t];
+
+		for (size_t i = 0; i < table->nkeys; i++) {
+			const struct schema_key *k = &table->keys[i];
+			double cost = key_cost(k);
+
+			if (!usable(k) || k->to == table)
+				continue;
+			g->links[at[t]++] = (struct link){k->to->index, k,
+			    true, false, cost};
+			g->links[at[k->to->index]++] = (struct link){t, k,
+			    false, false, cost};
+		}
+	}
+}
+
+static void
+graph_build(struct graph *g, const struct schema *s)
+{
+	size_t n = s->ntables, *at = mem_calloc(n + 1, sizeof *at);
+
+	g->s = s;
+	g->first = mem_calloc(n + 2, sizeof *g->first);
+	for (size_t t = 0; t < n; t++)
+		for (size_t i = 0; i < s->tables[t].nkeys; i++) {
+			const struct schema_key *k = &s->tables[t].keys[i];
+
+			if (!usable(k) || k->to == &s->tables[t])
+				continue;
+			g->first[t + 1]++;
+			g->first[k->to->index + 1]++;
+		}
+	for (size_t t = 0; t < n; t++)
+		g->first[t + 1] += g->first[t];
+	memcpy(at, g->first, n * sizeof *at);
+	g->links = mem_calloc(g->first[n] + 1, sizeof *g->links);
+	graph_fill(g, at);
+	free(at);
+}
+
+static void
+graph_free(struct graph *g)
+{
+	free(g->links);
+	free(g->first);
+}
+
+/* Spread costs along the links until none gets cheaper. The queue is a ring
+ * with room for every table once. */
+static void
+spread(const struct graph *g, struct step *row)
+{
+	size_t n = g->s->ntables, head = 0, count = 0;
+	size_t *queue = mem_calloc(n + 1, sizeof *queue);
+	bool *queued = mem_calloc(n + 1, sizeof *queued);
+
+	for (size_t t = 0; t < n; t++)
+		if (row[t].cost < FAR) {
+			queue[count++] = t;
+			queued[t] = true;
+		}
+	while (count > 0) {
+		size_t t = queue[head];
+
+		head = (head + 1) % n;
+		count--;
+		queued[t] = false;
+		for (size_t i = g->first[t]; i < g->first[t + 1]; i++) {
+			const struct link *l = &g->links[i];
+			double cost = row[t].cost + l->cost;
+
+			if (l->off || cost >= row[l->to].cost - 1e-9)
+				continue;
+			row[l->to] = (struct step){cost, l, t, 0};
+			if (!queued[l->to]) {
+				queued[l->to] = true;
+				queue[(head + count++) % n] = l->to;
+			}
+		}
+	}
+	free(queue);
+	free(queued);
+}
+
+/* Where two trees that share no table meet. */
+static void
+meet(struct step *rows, size_t n, unsigned mask)
+{
+	struct step *row = rows + mask * n;
+
+	for (unsigned part = (mask - 1) & mask; part > mask / 2;
+	    part = (part - 1) & mask) {
+		const struct step *x = rows + part * n;
+		const struct step *y = rows + (mask ^ part) * n;
+
+		for (size_t t = 0; t < n; t++) {
+			double cost = x[t].cost + y[t].cost;
+
+			if (cost < row[t].cost - 1e-9)
+				row[t] = (struct step){cost, NULL, t, part};
+		}
+	}
+}
+
+/* rows[mask * ntables + t]: the cheapest tree of the tables in mask and t. */
+static struct step *
+solve(const struct graph *g, const size_t *ends, size_t nends)
+{
+	size_t n = g->s->ntables, total = ((size_t)1 << nends) * n;
+	struct step *rows = mem_calloc(total, sizeof *rows);
+
+	for (size_t i = 0; i < total; i++)
+		rows[i].cost = FAR;
+	for (unsigned mask = 1; mask < 1u << nends; mask++) {
+		for (size_t i = 0; i < nends; i++)
+			if (mask == 1u << i)
+				rows[mask * n + ends[i]].cost = 0;
+		meet(rows, n, mask);
+		spread(g, rows + mask * n);
+	}
+	return rows;
+}
+
+struct found {
+	const struct link **links;
+	size_t n, cap;
+};
+
+static void
+collect(const struct step *rows, size_t n, unsigned mask, size_t t,
+    struct found *out)
+{
+	const struct step *s = &rows[mask * n + t];
+
+	while (s->link) {
+		MEM_GROW(out->links, out->n, out->cap);
+		out->links[out->n++] = s->link;
+		s = &rows[mask * n + s->from];
+		t = (size_t)(s - rows) - mask * n;
+	}
+	if (s->part) {
+		collect(rows, n, s->part, t, out);
+		collect(rows, n, mask ^ s->part, t, out);
+	}
+}
+
+/* The cheapest tree from `root` to all ends; its cost, FAR for none. Links
+ * are appended to `out` where it is not NULL. */
+static double
+tree(const struct graph *g, size_t root, const size_t *ends, size_t nends,
+    struct found *out)
+{
+	size_t n = g->s->ntables;
+	struct step *rows = solve(g, ends, nends);
+	unsigned all = (1u << nends) - 1;
+	double cost = rows[all * n + root].cost;
+
+	if (out && cost < FAR)
+		collect(rows, n, all, root, out);
+	free(rows);
+	return cost;
+}
+
+static void
+swap(size_t *x, size_t *y)
+{
+	size_t t = *x;
+
+	*x = *y;
+	*y = t;
+}
+
+/* Too many for the exact tree: join the nearest table to what is joined. */
+static double
+greedy(const struct graph *g, size_t root, size_t *ends, size_t nends,
+    struct found *out)
+{
+	size_t n = g->s->ntables;
+	struct step *row = mem_calloc(n, sizeof *row);
+	double total = 0;
+
+	for (size_t t = 0; t < n; t++)
+		row[t].cost = FAR;
+	row[root].cost = 0;
+	for (; nends > 0; nends--) {
+		size_t best = 0;
+
+		spread(g, row);
+		for (size_t i = 1; i < nends; i++)
+			if (row[ends[i]].cost < row[ends[best]].cost)
+				best = i;
+		total += row[ends[best]].cost;
+		if (total >= FAR)
+			break;
+		for (size_t t = ends[best]; row[t].cost > 0; ) {
+			const struct link *l = row[t].link;
+
+			MEM_GROW(out->links, out->n, out->cap);
+			out->links[out->n++] = l;
+			row[t].cost = 0;
+			t = row[t].from;
+		}
+		swap(&ends[best], &ends[nends - 1]);
+	}
+	free(row);
+	return total < FAR ? total : FAR;
+}
+
+static int
+compare_key(const void *a, const void *b)
+{
+	const struct schema_key *x = (*(const struct link *const *)a)->key;
+	const struct schema_key *y = (*(const struct link *const *)b)->key;
+
+	if (x->from != y->from)
+		return x->from->index < y->from->index ? -1 : 1;
+	return (x > y) - (x < y);
+}
+
+/* Put the links in join order from the root. */
+static void
+order(struct found *f, const struct graph *g, size_t root, struct arena *a,
+    struct path *out)
+{
+	bool *joined = mem_calloc(g->s->ntables, sizeof *joined);
+	bool moved = true;
+
+	qsort(f->links, f->n, sizeof *f->links, compare_key);
+	out->edges = arena_alloc(a, (f->n + 1) * sizeof *out->edges);
+	joined[root] = true;
+	while (moved && out->n < f->n) {
+		moved = false;
+		for (size_t i = 0; i < f->n && !moved; i++) {
+			const struct schema_key *k = f->links[i]->key;
+			size_t from = k->from->index, to = k->to->index;
+
+			if (joined[from] == joined[to])
+				continue;
+			out->edges[out->n++] = (struct path_edge){k,
+			    joined[from]};
+			joined[from] = joined[to] = moved = true;
+		}
+	}
+	free(joined);
+}
+
+static void
+key_off(struct graph *g, const struct schema_key *key, bool off)
+{
+	const size_t ends[] = {key->from->index, key->to->index};
+
+	for (size_t e = 0; e < 2; e++)
+		for (size_t i = g->first[ends[e]]; i < g->first[ends[e] + 1];
+		    i++)
+			if (g->links[i].key == key)
+				g->links[i].off = off;
+}
+
+/* Another tree of this cost lacks at least one of these keys. */
+static bool
+has_rival(struct graph *g, size_t root, const size_t *ends, size_t nends,
+    const struct path *p)
+{
+	bool rival = false;
+
+	for (size_t i = 0; i < p->n && !rival; i++) {
+		key_off(g, p->edges[i].key, true);
+		rival = tree(g, root, ends, nends, NULL) < p->cost + 1e-6;
+		key_off(g, p->edges[i].key, false);
+	}
+	return rival;
+}
+
+static size_t
+distinct(const struct schema_table *const *tables, size_t n, size_t *ends)
+{
+	size_t nends = 0;
+
+	for (size_t i = 1; i < n; i++) {
+		bool seen = tables[i] == tables[0];
+
+		for (size_t j = 0; j < nends && !seen; j++)
+			seen = ends[j] == tables[i]->index;
+		if (!seen)
+			ends[nends++] = tables[i]->index;
+	}
+	return nends;
+}
+
+bool
+path_connect(const struct schema *s, struct arena *a,
+    const struct schema_table *const *tables, size_t n, struct path *out)
+{
+	struct graph g;
+	struct found f = {0};
+	size_t *ends, nends, root = tables[0]->index;
+
+	*out = (struct path){0};
+	ends = mem_calloc(n, sizeof *ends);
+	nends = distinct(tables, n, ends);
+	if (nends == 0) {
+		free(ends);
+		return true;
+	}
+	graph_build(&g, s);
+	if (nends <= EXACT_MAX)
+		out->cost = tree(&g, root, ends, nends, &f);
+	else
+		out->cost = greedy(&g, root, ends, nends, &f);
+	if (out->cost < FAR) {
+		order(&f, &g, root, a, out);
+		out->rival = nends <= EXACT_MAX &&
+		    has_rival(&g, root, ends, nends, out);
+	}
+	free(f.links);
+	graph_free(&g);
+	free(ends);
+	return out->cost < FAR;
+}
+
+static void
+keys_from(const struct schema_table *x, const struct schema_table *y,
+    bool forward, struct path_edge *out, size_t *n, size_t max)
+{
+	for (size_t i = 0; i < x->nkeys && *n < max; i++)
+		if (x->keys[i].to == y && usable(&x->keys[i]))
+			out[(*n)++] = (struct path_edge){&x->keys[i],
+			    forward};
+}
+
+size_t
+path_keys_between(const struct schema *s, const struct schema_table *x,
+    const struct schema_table *y, struct path_edge *out, size_t max)
+{
+	size_t n = 0;
+
+	(void)s;
+	keys_from(x, y, true, out, &n, max);
+	if (x != y)
+		keys_from(y, x, false, out, &n, max);
+	return n;
+}
