@@ -60,6 +60,12 @@ $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -c -o $@ $<
 
+# The database of the manual's examples and of the tests.
+$(B)/shop.db: demo/shop.sql
+	@mkdir -p $(@D)
+	@rm -f $@.tmp
+	sqlite3 -bail $@.tmp <$< && mv $@.tmp $@
+
 clean:
 	rm -rf $(B)
 
