@@ -16,7 +16,7 @@ struct sqlite_limits {
 	long timeout_ms;   /* progress handler, and a timer that ends the
 	                      process half again as long after; 0: none */
 	long heap_bytes;   /* hard heap limit, 0: 256 MB */
-	long length_bytes; /* of one value and of the SQL, 0: 16 MB */
+	long length_bytes; /* of one value, 0: 16 MB; SQL text has 256 KB */
 };
 
 /* Path of a target: "sqlite:PATH" or PATH; NULL when it names a server
@@ -24,12 +24,17 @@ struct sqlite_limits {
 const char *sqlite_target_path(const char *target);
 
 /*
- * Open with every guard but the authorizer. Gives NULL and adds a finding
+ * Open with every guard but the authorizer, inside a read transaction (one
+ * snapshot for all that follows). Gives NULL and adds a finding
  * (db_unreachable, db_corrupt, db_busy) when it cannot; *status is then the
- * status to end with (2, 1, 3).
+ * status to end with (2, 1, 3). Also limits this process: address space,
+ * core dumps, memory of SQLite, time (see clock.h).
  */
 sqlite3 *sqlite_open(const char *path, const struct sqlite_limits *limits,
     struct findings *f, enum status *status);
+
+/* Close and stop the timer. Statements must be finalized. NULL is fine. */
+void sqlite_shut(sqlite3 *db);
 
 /* Install the authorizer: SELECT only, no schema tables, no functions of
  * the deny list. Virtual tables must have been touched before; this does it

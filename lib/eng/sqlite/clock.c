@@ -1,0 +1,128 @@
+#include "eng/sqlite/clock.h"
+
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <unistd.h>
+#include "base/die.h"
+#include "base/io.h"
+
+void (*clock_last_words)(void);
+
+static long limit_ms;      /* 0: no limit */
+static int64_t deadline;   /* of io_now_ms */
+static int64_t paused_at;
+
+static void
+end_process(int sig)
+{
+	static const char message[] = ": the time limit ended the query\n";
+	const char *name = die_program_name();
+	ssize_t n;
+
+	(void)sig;
+	n = write(2, name, strlen(name));
+	n = write(2, message, sizeof message - 1);
+	(void)n; /* nothing can be done about it here */
+	if (clock_last_words)
+		clock_last_words();
+	_exit(STATUS_LATER);
+}
+
+static void
+set_timer(int64_t ms)
+{
+	struct itimerval timer;
+
+	memset(&timer, 0, sizeof timer);
+	timer.it_value.tv_sec = (time_t)(ms / 1000);
+	timer.it_value.tv_usec = (suseconds_t)(ms % 1000 * 1000);
+	/* fails only for a negative time */
+	(void)setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+/* Another timer's work, should a signal mask hold SIGALRM back for ever. */
+static void
+set_cpu_limit(long ms)
+{
+	struct rusage used;
+	struct rlimit limit;
+	rlim_t seconds;
+
+	if (getrusage(RUSAGE_SELF, &used) || getrlimit(RLIMIT_CPU, &limit))
+		return;
+	seconds = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec +
+	    ms / 1000 * 2 + 4);
+	if (limit.rlim_max != RLIM_INFINITY && seconds > limit.rlim_max)
+		seconds = limit.rlim_max;
+	limit.rlim_cur = seconds;
+	(void)setrlimit(RLIMIT_CPU, &limit);
+}
+
+static void
+catch_alarm(void)
+{
+	struct sigaction action;
+	sigset_t set;
+
+	memset(&action, 0, sizeof action);
+	action.sa_handler = end_process;
+	(void)sigaction(SIGALRM, &action, NULL);
+	sigemptyset(&set);
+	sigaddset(&set, SIGALRM);
+	(void)sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+void
+clock_start(long ms)
+{
+	limit_ms = ms;
+	paused_at = 0;
+	if (ms <= 0) {
+		clock_stop();
+		return;
+	}
+	deadline = io_now_ms() + ms;
+	catch_alarm();
+	set_cpu_limit(ms);
+	set_timer((int64_t)ms + ms / 2 + 1);
+}
+
+void
+clock_stop(void)
+{
+	limit_ms = 0;
+	set_timer(0);
+}
+
+void
+clock_pause(void)
+{
+	if (limit_ms <= 0)
+		return;
+	paused_at = io_now_ms();
+	set_timer(0);
+}
+
+void
+clock_resume(void)
+{
+	int64_t now, left;
+
+	if (limit_ms <= 0)
+		return;
+	now = io_now_ms();
+	deadline += now - paused_at;
+	left = deadline + limit_ms / 2 - now;
+	set_timer(left > 0 ? left : 1);
+}
+
+int
+clock_expired(void *unused)
+{
+	(void)unused;
+	return limit_ms > 0 && io_now_ms() > deadline;
+}

@@ -1,0 +1,31 @@
+#ifndef ENG_SQLITE_CLOCK_H
+#define ENG_SQLITE_CLOCK_H
+
+#include <stdbool.h>
+
+/*
+ * The time limit of one query, in two parts. The deadline is asked by
+ * SQLite's progress handler and ends the query with an error that can be
+ * reported. It is not called while preparing nor within one instruction,
+ * however long that takes; so a timer ends the process, half again as long
+ * after, with status 3.
+ */
+
+/* Start, or start again; 0 ms: no limit. */
+void clock_start(long ms);
+void clock_stop(void);
+/* Stand still while the output waits for its reader: that is no work of the
+ * query. Calls do not nest. */
+void clock_pause(void);
+void clock_resume(void);
+
+/* For sqlite3_progress_handler: nonzero when the deadline has passed. */
+int clock_expired(void *unused);
+
+/*
+ * Called by the timer just before it ends the process, in a signal handler:
+ * may do what is async-signal-safe and nothing else. NULL: nothing to add.
+ */
+extern void (*clock_last_words)(void);
+
+#endif

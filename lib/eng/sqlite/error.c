@@ -1,0 +1,257 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "eng/sqlite/clock.h"
+#include "eng/sqlite/names.h"
+#include "eng/sqlite/open.h"
+
+/* What the message of SQLITE_ERROR says: the first row that fits decides.
+ * `subject` ends where the name that candidates are sought for begins. */
+enum subject { NO_SUBJECT, A_TABLE, A_COLUMN, A_SHARED_COLUMN, A_FUNCTION };
+
+static const struct {
+	const char *holds;
+	enum finding_code code;
+	enum subject subject;
+	const char *hint;
+} messages[] = {
+    {"no such table: ", FINDING_db_table_not_found, A_TABLE, NULL},
+    {"no such column: ", FINDING_db_column_not_found, A_COLUMN, NULL},
+    {"ambiguous column name: ", FINDING_db_ambiguous_column,
+	A_SHARED_COLUMN, "say which table is meant"},
+    {"cannot join using column ", FINDING_db_column_not_found, NO_SUBJECT,
+	NULL},
+    {"no such function: ", FINDING_db_function_not_found, A_FUNCTION, NULL},
+    {"wrong number of arguments to function",
+	FINDING_db_function_not_found, NO_SUBJECT,
+	"the function takes another number of arguments"},
+    {"too many arguments on function", FINDING_db_function_not_found,
+	NO_SUBJECT, "the function takes another number of arguments"},
+    {"misuse of aggregate", FINDING_db_aggregate_misuse, NO_SUBJECT,
+	"aggregates stand in the output, in HAVING and in ORDER BY"},
+    {"misuse of aliased aggregate", FINDING_db_aggregate_misuse, NO_SUBJECT,
+	"aggregates stand in the output, in HAVING and in ORDER BY"},
+    {"misuse of aliased window", FINDING_db_aggregate_misuse, NO_SUBJECT,
+	"a window function stands in the output and in ORDER BY"},
+    {"misuse of window function", FINDING_db_aggregate_misuse, NO_SUBJECT,
+	"a window function stands in the output and in ORDER BY"},
+    {"aggregate functions are not allowed", FINDING_db_aggregate_misuse,
+	NO_SUBJECT, NULL},
+    {"GROUP BY clause is required", FINDING_db_aggregate_misuse, NO_SUBJECT,
+	NULL},
+    {"may not be used as a window function", FINDING_db_aggregate_misuse,
+	NO_SUBJECT, NULL},
+    {"not authorized", FINDING_db_refused, NO_SUBJECT, NULL},
+    {" is prohibited", FINDING_db_refused, NO_SUBJECT, NULL},
+    {"unsafe use of", FINDING_db_refused, NO_SUBJECT,
+	"the database's own code may not call this"},
+    {"may not be modified", FINDING_db_refused, NO_SUBJECT, NULL},
+    {"syntax error", FINDING_db_syntax, NO_SUBJECT, NULL},
+    {"incomplete input", FINDING_db_syntax, NO_SUBJECT,
+	"the statement ends too early"},
+    {"unrecognized token", FINDING_db_syntax, NO_SUBJECT, NULL},
+    {"unterminated", FINDING_db_syntax, NO_SUBJECT, NULL},
+    {"no tables specified", FINDING_db_syntax, NO_SUBJECT, NULL},
+    {"datatype mismatch", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"row value misused", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"sub-select returns", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"same number of result columns", FINDING_db_type_mismatch, NO_SUBJECT,
+	NULL},
+    {"same number of terms", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"malformed JSON", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"JSON path error", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"must be an integer", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"integer overflow", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"too many", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"too large", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"too big", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"too complex", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"stack overflow", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"tables in a join", FINDING_db_too_big, NO_SUBJECT, NULL},
+};
+
+/* Codes that decide by themselves; extended ones come first. */
+static const struct {
+	int code;
+	enum finding_code finding;
+	const char *hint;
+} codes[] = {
+    {SQLITE_READONLY_ROLLBACK, FINDING_db_unreachable,
+	"a writer ended in the middle: the database needs recovery by its "
+	"owner (opening it once with sqlite3 does it)"},
+    {SQLITE_READONLY_RECOVERY, FINDING_db_unreachable,
+	"its write-ahead log needs recovery by its owner"},
+    {SQLITE_READONLY_CANTINIT, FINDING_db_unreachable,
+	"its write-ahead log is not to be read: the directory must be "
+	"writable, or the owner must checkpoint"},
+    {SQLITE_READONLY_DIRECTORY, FINDING_db_unreachable,
+	"its write-ahead log is not to be read: the directory must be "
+	"writable, or the owner must checkpoint"},
+    {SQLITE_CANTOPEN, FINDING_db_unreachable,
+	"where the database has a write-ahead log the directory must be "
+	"writable, or the owner must checkpoint"},
+    {SQLITE_IOERR, FINDING_db_unreachable, NULL},
+    {SQLITE_PERM, FINDING_db_unreachable, NULL},
+    {SQLITE_READONLY, FINDING_db_refused, "the database is read only"},
+    {SQLITE_AUTH, FINDING_db_refused, NULL},
+    {SQLITE_BUSY, FINDING_db_busy, "somebody writes: try again"},
+    {SQLITE_LOCKED, FINDING_db_busy, "somebody writes: try again"},
+    {SQLITE_CORRUPT, FINDING_db_corrupt, NULL},
+    {SQLITE_NOTADB, FINDING_db_corrupt, NULL},
+    {SQLITE_NOMEM, FINDING_db_too_big,
+	"sorting, grouping or a value needs more memory than is allowed"},
+    {SQLITE_TOOBIG, FINDING_db_too_big, NULL},
+    {SQLITE_MISMATCH, FINDING_db_type_mismatch, NULL},
+    {SQLITE_RANGE, FINDING_db_type_mismatch, NULL},
+    {SQLITE_INTERRUPT, FINDING_db_timeout,
+	"narrow the question, or allow more time"},
+};
+
+/* Statuses other than "no". */
+static const struct {
+	enum finding_code finding;
+	enum status status;
+} statuses[] = {
+    {FINDING_db_unreachable, STATUS_BAD},
+    {FINDING_db_busy, STATUS_LATER},
+    {FINDING_db_timeout, STATUS_LATER},
+    {FINDING_db_refused, STATUS_REFUSED},
+};
+
+static enum status
+status_of(enum finding_code code)
+{
+	for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+		if (statuses[i].finding == code)
+			return statuses[i].status;
+	return STATUS_NO;
+}
+
+/* Index of the row of `messages` that fits, or -1. */
+static int
+message_row(const char *message)
+{
+	for (size_t i = 0; i < sizeof messages / sizeof *messages; i++)
+		if (strstr(message, messages[i].holds))
+			return (int)i;
+	return -1;
+}
+
+static int
+code_row(int code)
+{
+	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+		if (codes[i].code == code || codes[i].code == (code & 0xff))
+			return (int)i;
+	return -1;
+}
+
+/* The name in "no such column: c.nme", without its qualifier for columns. */
+static void
+add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
+    const char *sql)
+{
+	const char *name, *dot;
+	struct buf quoted = BUF_INIT;
+
+	name = strstr(message, messages[row].holds) +
+	    strlen(messages[row].holds);
+	dot = strrchr(name, '.');
+	switch (messages[row].subject) {
+	case NO_SUBJECT:
+		break;
+	case A_TABLE:
+		names_near_table(db, finding, dot ? dot + 1 : name);
+		break;
+	case A_COLUMN:
+		names_near_column(db, finding, dot ? dot + 1 : name, sql);
+		buf_fmt(&quoted, "\"%s\"", name);
+		if (sql && strstr(sql, quoted.s) &&
+		    !json_object_get(finding, "hint"))
+			finding_hint(finding,
+			    "text stands in single quotes: '%s'", name);
+		break;
+	case A_SHARED_COLUMN:
+		names_owners(db, finding, dot ? dot + 1 : name, sql);
+		break;
+	case A_FUNCTION:
+		names_near_function(db, finding, name);
+		break;
+	}
+	buf_free(&quoted);
+}
+
+/* " (line 2, column 7)", counted in bytes from 1; "" where it is not known. */
+static void
+position(sqlite3 *db, const char *sql, char out[64])
+{
+	int offset = sqlite3_error_offset(db), line = 1, column = 1;
+
+	out[0] = '\0';
+	if (!sql || offset < 0 || (size_t)offset > strlen(sql))
+		return;
+	for (int i = 0; i < offset; i++)
+		if (sql[i] == '\n') {
+			line++;
+			column = 1;
+		} else {
+			column++;
+		}
+	snprintf(out, 64, " (line %d, column %d)", line, column);
+}
+
+/* SQLite's message quotes the statement, which may hold anything. */
+static char *
+clean(const char *message)
+{
+	char *copy = mem_strdup(message);
+	size_t len = strlen(copy), bad;
+
+	while ((bad = utf8_invalid_at(copy, len)) < len)
+		copy[bad] = '?';
+	for (char *s = copy; *s; s++)
+		if ((unsigned char)*s < ' ' || *s == 0x7f)
+			*s = ' ';
+	return copy;
+}
+
+enum status
+sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+{
+	int primary = code & 0xff, row = -1, by_code = -1;
+	enum finding_code class = FINDING_db_error;
+	const char *hint = NULL;
+	char *message, where[64];
+	json_t *finding;
+
+	message = clean(db ? sqlite3_errmsg(db) : sqlite3_errstr(code));
+	position(db, sql, where);
+	if (primary == SQLITE_ERROR || primary == SQLITE_AUTH)
+		row = message_row(message);
+	if (row < 0)
+		by_code = code_row(code);
+	if (row >= 0) {
+		class = messages[row].code;
+		hint = messages[row].hint;
+	} else if (by_code >= 0) {
+		class = codes[by_code].finding;
+		hint = codes[by_code].hint;
+	}
+	if (class == FINDING_db_timeout)
+		finding = finding_add(f, class, "",
+		    "the time limit ended the query");
+	else
+		finding = finding_add(f, class, sql ? "/sql/text" : "",
+		    "%s%s", message, where);
+	/* reading the catalogue must not run into the deadline again */
+	clock_stop();
+	if (row >= 0)
+		add_candidates(db, finding, row, message, sql);
+	if (hint)
+		finding_hint(finding, "%s", hint);
+	free(message);
+	return status_of(class);
+}

@@ -1,0 +1,225 @@
+#include "eng/sqlite/guard.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "eng/sqlite/open.h"
+
+struct names {
+	char **v; /* each owned */
+	size_t n, cap;
+};
+
+static struct {
+	const char *const *only;
+	size_t nonly;
+	bool suspended, strict;
+	struct names alike; /* tables of the database whose names look like
+	                       the engine's own */
+	struct names virtuals;
+} guard;
+
+/* Functions that act, that give away what runs, or that make a value of any
+ * size out of nothing; "sqlite_..." are refused as well. */
+static const char *const denied_functions[] = {
+    "load_extension", "fts3_tokenizer", "zeroblob", "randomblob", "changes",
+    "total_changes", "last_insert_rowid", "rtreenode", "rtreedepth",
+    "rtreecheck", "optimize", "fts5", "fts5_source_id", "readfile",
+    "writefile", "edit", "lsmode", "usleep",
+};
+
+/* Tables that the engine has without being asked. */
+static const char *const denied_tables[] = {
+    "dbstat", "fts3tokenize", "fts4aux", "fts5vocab", "bytecode",
+    "tables_used", "completion", "fsdir", "zipfile",
+};
+
+/* What full-text and r-tree tables keep their content in. */
+static const char *const shadows[] = {
+    "data", "idx", "content", "docsize", "config", "node", "parent", "rowid",
+    "segments", "segdir", "stat",
+};
+
+static void
+names_add(struct names *names, const char *name)
+{
+	MEM_GROW(names->v, names->n, names->cap);
+	names->v[names->n++] = mem_strdup(name);
+}
+
+static void
+names_free(struct names *names)
+{
+	while (names->n > 0)
+		free(names->v[--names->n]);
+	free(names->v);
+	*names = (struct names){NULL, 0, 0};
+}
+
+static bool
+listed(const char *const *names, size_t n, const char *name)
+{
+	for (size_t i = 0; i < n; i++)
+		if (ascii_equal(names[i], name))
+			return true;
+	return false;
+}
+
+static bool
+engines_own(const char *table)
+{
+	return ascii_equal_n(table, "pragma_", 7) ||
+	    listed(denied_tables,
+		sizeof denied_tables / sizeof *denied_tables, table);
+}
+
+/* "notes_data" where the virtual table "notes" may be read. */
+static bool
+shadow_of_allowed(const char *table)
+{
+	const char *end = strrchr(table, '_');
+	size_t len;
+
+	if (!end || !listed(shadows, sizeof shadows / sizeof *shadows, end + 1))
+		return false;
+	len = (size_t)(end - table);
+	for (size_t i = 0; i < guard.virtuals.n; i++)
+		if (strlen(guard.virtuals.v[i]) == len &&
+		    ascii_equal_n(guard.virtuals.v[i], table, len))
+			return listed(guard.only, guard.nonly,
+			    guard.virtuals.v[i]);
+	return false;
+}
+
+static bool
+may_read(const char *table, const char *database)
+{
+	if (!table || (database && strcmp(database, "main") != 0))
+		return false;
+	if (ascii_equal_n(table, "sqlite_", 7))
+		return false;
+	if (engines_own(table) &&
+	    !listed((const char *const *)guard.alike.v, guard.alike.n, table))
+		return false;
+	if (!guard.only || ascii_equal(table, "json_each") ||
+	    ascii_equal(table, "json_tree"))
+		return true;
+	return listed(guard.only, guard.nonly, table) ||
+	    shadow_of_allowed(table);
+}
+
+static bool
+may_call(const char *function)
+{
+	return function && !ascii_equal_n(function, "sqlite_", 7) &&
+	    !listed(denied_functions,
+		sizeof denied_functions / sizeof *denied_functions, function);
+}
+
+static int
+authorize(void *unused, int action, const char *a, const char *b,
+    const char *database, const char *view)
+{
+	bool yes = false;
+
+	(void)unused, (void)view;
+	if (guard.suspended)
+		return SQLITE_OK;
+	if (action == SQLITE_SELECT || action == SQLITE_RECURSIVE)
+		yes = true;
+	else if (action == SQLITE_READ)
+		yes = may_read(a, database);
+	else if (action == SQLITE_FUNCTION)
+		yes = may_call(b);
+	else if (action == SQLITE_PRAGMA)
+		yes = !guard.strict && a && !b && !strcmp(a, "data_version");
+	return yes ? SQLITE_OK : SQLITE_DENY;
+}
+
+/* A virtual table prepares statements of its own when it is first used: that
+ * must be over before the authorizer is there. */
+static void
+touch(sqlite3 *db, const char *table)
+{
+	sqlite3_stmt *stmt = NULL;
+	char *sql;
+
+	sql = sqlite3_mprintf("SELECT 1 FROM \"%w\" LIMIT 0", table);
+	if (!sql)
+		return;
+	if (sqlite3_prepare_v2(db, sql, -1, &stmt, NULL) == SQLITE_OK)
+		sqlite3_step(stmt);
+	/* a module that is missing or fails shows when it is used */
+	sqlite3_finalize(stmt);
+	sqlite3_free(sql);
+}
+
+static void
+look(sqlite3 *db)
+{
+	static const char sql[] = "SELECT name, sql LIKE 'CREATE VIRTUAL%' "
+	    "FROM sqlite_schema WHERE type IN ('table', 'view') AND "
+	    "(sql LIKE 'CREATE VIRTUAL%' OR name LIKE 'pragma_%' OR name IN "
+	    "('dbstat', 'bytecode', 'completion', 'fsdir', 'zipfile') OR "
+	    "name LIKE 'fts%' OR name LIKE 'tables_used')";
+	sqlite3_stmt *stmt = NULL;
+	const char *name;
+
+	if (sqlite3_prepare_v2(db, sql, -1, &stmt, NULL) != SQLITE_OK)
+		return;
+	while (sqlite3_step(stmt) == SQLITE_ROW) {
+		name = (const char *)sqlite3_column_text(stmt, 0);
+		if (!name)
+			continue;
+		if (engines_own(name))
+			names_add(&guard.alike, name);
+		if (!sqlite3_column_int(stmt, 1))
+			continue;
+		names_add(&guard.virtuals, name);
+		touch(db, name);
+	}
+	sqlite3_finalize(stmt);
+}
+
+void
+sqlite_guard(sqlite3 *db)
+{
+	guard_remove(db);
+	look(db);
+	sqlite3_set_authorizer(db, authorize, NULL);
+}
+
+void
+guard_remove(sqlite3 *db)
+{
+	sqlite3_set_authorizer(db, NULL, NULL);
+	names_free(&guard.alike);
+	names_free(&guard.virtuals);
+	guard.suspended = guard.strict = false;
+}
+
+void
+guard_only(const char *const *tables, size_t n)
+{
+	guard.only = tables;
+	guard.nonly = n;
+}
+
+void
+guard_suspend(void)
+{
+	guard.suspended = true;
+}
+
+void
+guard_resume(void)
+{
+	guard.suspended = false;
+}
+
+void
+guard_strict(bool strict)
+{
+	guard.strict = strict;
+}

@@ -1,0 +1,29 @@
+#ifndef ENG_SQLITE_GUARD_H
+#define ENG_SQLITE_GUARD_H
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * The authorizer behind sqlite_guard() and what exec needs beyond it. A
+ * program has one guarded connection at a time.
+ */
+
+/* Only these tables may be read (borrowed; NULL: all). A view counts as the
+ * tables it reads: through which view a read comes can be imitated by a CTE
+ * of the view's name. */
+void guard_only(const char *const *tables, size_t n);
+
+/* Let our own statements read the catalogue, and back. */
+void guard_suspend(void);
+void guard_resume(void);
+
+/* While the person's statement is prepared not even the PRAGMA that full-text
+ * search runs for itself is allowed. */
+void guard_strict(bool strict);
+
+/* Remove the authorizer and what it remembers. */
+void guard_remove(sqlite3 *db);
+
+#endif
