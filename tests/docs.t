@@ -1,0 +1,85 @@
+#!/bin/sh
+# The manual is held to the programs: options, statuses, examples, codes
+. "${0%/*}/tap.sh"
+cd "$SRC" || exit 2
+
+same() { # DESC FILE FILE
+	diff "$2" "$3" >"$TMP/diff" || sed 's/^/# /' "$TMP/diff"
+	ok "$1" cmp -s "$2" "$3"
+}
+
+# A page's examples: the lines behind "$ " in literal blocks of EXAMPLES, a
+# trailing | or \ carrying on to the next line.
+examples() {
+	awk '/^\.Sh / { on = ($2 == "EXAMPLES") }
+		/^\.Bd -literal/ { literal = on; next }
+		/^\.Ed/ { literal = more = 0 }
+		literal && (more || /^\$ /) {
+			sub(/^\$ /, ""); gsub(/\\e/, "\\"); gsub(/\\&/, "")
+			print
+			more = ($0 ~ /[|\\]$/)
+		}' "$1"
+}
+
+for source in cmd/*; do
+	name=$(basename "$source" .c)
+	page=man/$name.1
+	[ -e "$page" ] || continue
+
+	"$BIN/$name" --help >"$TMP/help" 2>/dev/null
+	sed -n 's/^ .*\(--[a-z][a-z-]*\).*/\1/p' "$TMP/help" |
+		grep -oE -- '^--[a-z-]+' >/dev/null
+	grep -oE '^ {2,6}(-[A-Za-z], )?--[a-z][a-z-]*' "$TMP/help" |
+		grep -oE -- '--[a-z-]+' | sort -u >"$TMP/has"
+	grep -E '^\.It Fl ' "$page" | grep -oE 'Fl -[a-z][a-z-]*' |
+		sed 's/Fl -/--/' | sort -u >"$TMP/says"
+	same "$name: the page has the options of --help" "$TMP/has" "$TMP/says"
+
+	grep -oE '^ {2}-[A-Za-z], ' "$TMP/help" | tr -d ' ,' | sort >"$TMP/has"
+	grep -E '^\.It Fl [A-Za-z]( |$)' "$page" |
+		sed 's/\.It Fl \(.\).*/-\1/' | sort >"$TMP/says"
+	same "$name: the page has the short options" "$TMP/has" "$TMP/says"
+
+	purpose=$(sed -n 's/^\.Nd //p' "$page")
+	ok "$name: --help tells the purpose that NAME tells" \
+		grep -qxF -- "$purpose" "$TMP/help"
+	like "$name: the file's first comment tells it too" \
+		"$(sed -n 1,6p "$source")" "$name - $purpose"
+	for section in NAME SYNOPSIS DESCRIPTION 'EXIT STATUS' EXAMPLES 'SEE ALSO'
+	do
+		grep -qx ".Sh $section" "$page" || echo "$section"
+	done >"$TMP/missing"
+	is "$name: the page has its sections" "$(cat "$TMP/missing")" ''
+	like "$name: README has a row for it" "$(cat README.md)" "^| \`$name\` |"
+
+	mkdir "$TMP/$name"
+	cp "$SHOP" "$TMP/$name/shop.db"
+	cp demo/dictionary.json "$TMP/$name/" 2>/dev/null
+	examples "$page" >"$TMP/examples"
+	ok "$name: the page has examples" test -s "$TMP/examples"
+	printf 'set -e\n' | cat - "$TMP/examples" >"$TMP/script"
+	(cd "$TMP/$name" && sh "$TMP/script") >"$TMP/out" 2>"$TMP/err" </dev/null
+	got=$?
+	[ $got -eq 0 ] || sed 's/^/# /' "$TMP/err" "$TMP/examples"
+	is "$name: the examples run" $got 0
+	ok "$name: the examples print something" test -s "$TMP/out"
+done
+
+if command -v mandoc >/dev/null; then
+	for page in man/*.[157]; do
+		is "$page has no warning" "$(mandoc -Tlint -Wwarning "$page" 2>&1)" ''
+	done
+fi
+
+grep -h '\.Xr t2s' man/*.[157] | sed 's/.*\.Xr \(t2s[a-z-]*\) \([157]\).*/\1.\2/' |
+	sort -u | while read -r page; do
+	[ -e "man/$page" ] || echo "$page"
+done >"$TMP/missing"
+is 'pages refer to pages that exist' "$(cat "$TMP/missing")" ''
+
+sed -n 's/^FINDING(\([a-z_]*\),.*/\1/p' lib/doc/finding.def | sort >"$TMP/has"
+awk '/^\.Sh / { on = ($2 == "FINDINGS") } on && /^\.It Cm / { print $3 }' \
+	man/t2s-document.5 | sort >"$TMP/says"
+same 't2s-document(5) explains each finding' "$TMP/has" "$TMP/says"
+
+done_testing

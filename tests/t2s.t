@@ -1,0 +1,236 @@
+#!/bin/sh
+# t2s: each edge of the graph at the top of cmd/t2s, by stand-in filters that
+# end as told, and the options around it
+. "${0%/*}/tap.sh"
+
+bin=$TMP/bin
+play=$TMP/play
+mkdir "$bin" "$play" "$TMP/tmp"
+TMPDIR=$TMP/tmp
+export TMPDIR
+cp "$SRC/cmd/t2s" "$bin/t2s"
+export play T2S_AGAIN=0
+unset T2S_DB T2S_RETRY T2S_REFINE T2S_TOP T2S_TRACE
+
+# A stand-in takes its next status from $play/STEP, else 0, logs its step and
+# arguments, and gives a document that says what it was.
+cat >"$bin/stand-in" <<'EOF'
+#!/bin/sh
+step=${0##*/t2s-}
+cat >"$play/stdin.$step"
+status=0
+report=
+if [ -s "$play/$step" ]; then
+	status=$(sed -n 1p "$play/$step")
+	sed -i 1d "$play/$step"
+fi
+echo "$step $*" >>"$play/log"
+while [ $# -gt 0 ]; do
+	[ "$1" != --report ] || report=$2
+	shift
+done
+[ -z "$report" ] || { echo "rows"; exec >"$report"; }
+echo "{\"step\":\"$step\",\"status\":$status}"
+[ "$step" != show ] || status=0
+exit $status
+EOF
+chmod +x "$bin/stand-in"
+for step in schema filter plan audit synth exec patch show; do
+	ln -s stand-in "$bin/t2s-$step"
+done
+
+# plays STEP=STATUS,STATUS ... -- ARGS: one run; sets $status, $out, $steps
+plays() {
+	rm -f "$play"/*
+	while [ "$1" != -- ]; do
+		echo "${1#*=}" | tr , '\n' >"$play/${1%%=*}"
+		shift
+	done
+	shift
+	out=$("$bin/t2s" "$@" 2>"$play/err" </dev/null)
+	status=$?
+	steps=$(sed 's/ .*//' "$play/log" 2>/dev/null | tr '\n' ' ')
+	steps=${steps% }
+}
+
+# --- the table -------------------------------------------------------------
+
+# What leads to a step, as plays() wants it, and the options that go with it.
+leads_to() {
+	case $1 in
+	widen) echo 'plan=6' ;;
+	accept) echo 'exec=5' ;;
+	esac
+}
+options_to() {
+	case $1 in
+	accept) echo '--refine 0 --run ' ;;
+	patch) echo '--patch x --run ' ;;
+	esac
+}
+program_of() {
+	case $1 in
+	widen) echo filter ;;
+	accept) echo exec ;;
+	*) echo "$1" ;;
+	esac
+}
+
+echo '{}' >"$TMP/plan.json"
+edge() { # AT STATUS WANTED
+	program=$(program_of "$1")
+	queue=$2
+	[ "$3" != again ] || queue=3,3,3
+	case $1 in
+	widen) queue=0,$queue ;;
+	accept) queue=5,$queue ;;
+	esac
+	set -- "$1" "$2" "$3" "$(leads_to "$1")"
+	opts=$(options_to "$1")
+	case $opts in
+	*--run*) plays $4 "$program=$queue" -- ${opts% } "$TMP/plan.json" ;;
+	*) plays $4 "$program=$queue" -- -o document words ;;
+	esac
+	runs=$(grep -c "^$program " "$play/log")
+	case $1 in
+	widen | accept) runs=$((runs - 1)) ;;
+	esac
+	after=$(awk -v p="$program" -v skip="$(($(case $1 in widen | accept) echo 1 ;; *) echo 0 ;; esac)))" \
+		'$1 == p && !seen { if (skip-- > 0) next; seen = 1; next }
+		 seen { print $1; exit }' "$play/log")
+	case $3 in
+	again)
+		is "$1: later is tried three times" "$runs" 3
+		is "$1: later ends with 3" $status 3 ;;
+	end)
+		is "$1: $2 ends the run with $2" $status "$2"
+		ok "$1: after $2 nothing runs but show" \
+			test "$after" = show -o -z "$after" ;;
+	show)
+		is "$1: $2 ends well" $status 0 ;;
+	*)
+		is "$1: $2 goes to $3" "$after" "$(program_of "$3")" ;;
+	esac
+}
+
+sed -n 's/^# | *\([a-z]* *|.*\)|$/\1/p' "$SRC/cmd/t2s" | tr -d ' ' |
+	grep -v '^at|' >"$TMP/edges"
+is 'the table has a row for each step' "$(wc -l <"$TMP/edges")" 9
+while IFS='|' read -r at ok no later ask empty never refused <&3; do
+	edge "$at" 0 "$ok"
+	edge "$at" 1 "$no"
+	edge "$at" 3 "$later"
+	edge "$at" 4 "$ask"
+	edge "$at" 5 "$empty"
+	edge "$at" 6 "$never"
+	edge "$at" 7 "$refused"
+done 3<"$TMP/edges"
+
+# --- counters --------------------------------------------------------------
+
+plays exec=1,1,1,1,1,1,1,1,1 plan=0,0,0,0,0,0,0,4 -- -o document words
+is 'an error is retried three times, refined three times, then given up' \
+	"$(grep -c '^exec' "$play/log")" 7
+like 'the planner is told to give up' "$(grep '^plan' "$play/log" | tail -1)" \
+	'give-up'
+is 'giving up ends with 4' $status 4
+
+plays audit=1,1,1,1,1,1,1 plan=0,0,0,0,4 -- -o document words
+is 'an audit error is retried, not refined' "$(grep -c '^audit' "$play/log")" 4
+is 'and given up with 4' $status 4
+
+plays exec=1,1,1,1 plan=0,0,4 -- --max-iterations 1 -o document words
+is '--max-iterations bounds both counters' "$(grep -c '^exec' "$play/log")" 2
+
+plays exec=5,5,5,5,0 -- -o document words
+is 'an empty result is refined three times, then accepted' "$steps" \
+	'schema filter plan audit synth exec plan audit synth exec plan audit synth exec plan audit synth exec exec'
+ok 'the last one runs without --fail-empty' \
+	test -z "$(tail -1 "$play/log" | grep fail-empty)"
+is 'and ends well' $status 0
+
+plays exec=5,0 plan=0,4 -- -o document words
+is 'no other plan after an empty result: the empty answer is the answer' \
+	"$steps $status" 'schema filter plan audit synth exec plan exec 0'
+
+plays plan=6,6 -- -o document words
+is 'the schema is widened once only' "$steps $status" \
+	'schema filter plan filter plan 6'
+like 'widening names the schema document and twice the tables' \
+	"$(grep widen "$play/log")" '--widen .*01-schema.0.json --top 16'
+
+T2S_RETRY=0 T2S_REFINE=0 && export T2S_RETRY T2S_REFINE
+plays synth=1 plan=0,4 -- -o document words
+is 'T2S_RETRY=0 gives up at once' "$steps" 'schema filter plan audit synth plan'
+plays exec=5 -- -o document words
+is 'T2S_REFINE=0 does not ask for --fail-empty' \
+	"$(grep -c fail-empty "$play/log")" 0
+unset T2S_RETRY T2S_REFINE
+
+# --- options ---------------------------------------------------------------
+
+plays -- -o document 'why? it'\''s' '  $HOME "x"'
+is 'the words arrive as they are' \
+	"$(sed -n 's/^filter //p' "$play/log")" \
+	"--question why? it's   \$HOME \"x\""
+plays -- -o document --set "a=it's" --set 'b=$x y' --run "$TMP/plan.json"
+is '--set arrives as it is' "$(sed -n 's/^synth //p' "$play/log")" \
+	"--set a=it's --set b=\$x y"
+is '--run skips filter and plan' "$steps" 'schema audit synth exec'
+like '--run checks, it does not mend' "$(grep ^audit "$play/log")" '--check'
+plays audit=1 -- -o document --run "$TMP/plan.json"
+is 'a plan that does not pass ends --run with 1' "$steps $status" \
+	'schema audit 1'
+plays -- -o document --mend --run "$TMP/plan.json"
+is '--mend lets audit mend' "$(grep -c -e --check "$play/log")" 0
+plays -- -o csv words
+is 'rows that stream come from exec itself' "$out" rows
+plays -- --save "$TMP/saved.json" -o document words
+like '--save writes the plan' "$(cat "$TMP/saved.json")" '"step":"show"'
+plays exec=1 plan=0,4 -- --save "$TMP/none.json" --retry 0 --refine 0 words
+ok '--save writes nothing on failure' test ! -e "$TMP/none.json"
+plays -- -o plan words
+is '-o plan runs nothing on the database' \
+	"$(grep -c '^exec' "$play/log")" 0
+
+for bad in '--bogus' '--format=pdf x' '--top=many x' '--db' '' \
+    '--keep=a --resume=b x' '--patch=x' '--run=/nonexistent'; do
+	plays -- $bad
+	is "'t2s $bad' is wrong usage" $status 2
+	is "'t2s $bad' says why" "$(tail -1 "$play/err" | grep -c '^t2s: ')" 1
+done
+plays -- -o json --bogus
+like 'wrong usage gives a stop document where JSON was promised' "$out" \
+	'"status":2'
+is 'help goes to stdout' "$("$bin/t2s" --help | sed -n 1p)" \
+	'usage: t2s [-d TARGET] [options] QUESTION...'
+
+# --- keep and resume -------------------------------------------------------
+
+plays exec=3,3,3 -- --keep "$TMP/kept" -o document words
+is 'a run that stops leaves its documents' "$(cd "$TMP/kept" && echo *)" \
+	'01-schema.0.json 02-filter.0.json 03-plan.0.json 04-audit.0.json 05-synth.0.json 06-exec.3.json'
+plays -- --resume "$TMP/kept" -o document
+is '--resume goes on at the step that failed' "$steps $status" 'exec 0'
+is 'from the document before it' "$(cat "$play/stdin.exec")" \
+	'{"step":"synth","status":0}'
+plays -- --resume "$TMP/kept" --patch 'limit 3' -o document
+is '--resume with --patch skips schema, filter and plan' "$steps" \
+	'patch audit synth exec'
+plays plan=4 -- --keep "$TMP/asked" -o document words
+is 'a question ends the run with 4' $status 4
+plays -- --resume "$TMP/asked" --answer 'q1=a' -o document
+is '--resume --answer plans from the document that asked' "$steps" \
+	'plan audit synth exec'
+like 'with the answer' "$(grep ^plan "$play/log")" '--answer q1=a'
+plays synth=1,1 plan=0,0,3,3,3 -- --keep "$TMP/counts" -o document words
+plays exec=1,1,1,1,1 plan=0,0,0,4 -- --resume "$TMP/counts" --refine 0 \
+	-o document
+is '--resume counts the failures kept' "$(grep -c '^exec' "$play/log")" 2
+plays -- --resume "$TMP" words
+is 'a folder without documents is wrong usage' $status 2
+plays -- -o document -v words
+like '-v says each step' "$(cat "$play/err")" '^t2s: audit: status 0'
+is 'nothing is left behind' "$(ls "$TMPDIR")" ''
+
+done_testing

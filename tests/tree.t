@@ -1,0 +1,125 @@
+#!/bin/sh
+# The rules of the house: sizes, layers, who may touch what, banned calls
+. "${0%/*}/tap.sh"
+cd "$SRC" || exit 2
+
+# none DESC: passes when nothing comes on stdin, else shows what came
+none() {
+	found=$(cat)
+	[ -z "$found" ] || printf '%s\n' "$found" | head -20 | sed 's/^/# /'
+	ok "$1" test -z "$found"
+}
+
+code() {
+	find cmd lib tests .ci -type f \( -name '*.[ch]' -o -name '*.sh' \
+		-o -name '*.t' -o -path cmd/t2s -o -path .ci/run \) | sort
+}
+
+code | xargs wc -l | awk '$2 != "total" && $1 > 500 { print $2 ": " $1 }' |
+	none 'no code file is over 500 lines'
+
+code | grep '\.c$' | xargs awk '
+	FNR == 1 { start = 0 }
+	/^[A-Za-z_].*\(/ && !/;/ { name = $0 }
+	/^\{/ { start = FNR }
+	/^\}/ && start {
+		if (FNR - start - 1 > 60)
+			print FILENAME ":" start ": " FNR - start - 1 " " name
+		start = 0
+	}' | none 'no function is over 60 lines'
+
+# The steps of the layers: a folder may include what stands on a step below
+# it, and itself.
+cat >"$TMP/steps" <<'EOF'
+base 0
+json 1
+doc 2
+schema 3
+lang 4
+sql 5
+link 5
+audit 6
+edit 6
+plan 6
+report 6
+eng 7
+EOF
+find lib -mindepth 1 -maxdepth 1 -type d | sed 's|lib/||' | sort >"$TMP/folders"
+cut -d' ' -f1 "$TMP/steps" | sort | diff - "$TMP/folders" >"$TMP/diff"
+none 'every folder of lib has its step' <"$TMP/diff"
+
+grep -Rn '^#include "' lib | awk -v steps="$TMP/steps" '
+	BEGIN { while ((getline line < steps) > 0) {
+		split(line, f, " "); step[f[1]] = f[2] } }
+	{
+		split($0, at, ":"); split(at[1], from, "/")
+		match($0, /"[^"]*"/)
+		split(substr($0, RSTART + 1, RLENGTH - 2), to, "/")
+		if (to[1] != from[2] && !(step[to[1]] < step[from[2]]))
+			print $0
+	}' | none 'includes point downwards only'
+
+only() { # HEADER FOLDER... : the header is included there alone
+	header=$1
+	shift
+	found=$(grep -Rl "#include <$header>" cmd lib)
+	for folder; do
+		found=$(printf '%s\n' "$found" | grep -v "^lib/$folder/")
+	done
+	printf '%s' "$found" | none "<$header> is included in $* only"
+}
+only sqlite3.h eng/sqlite
+only libstemmer.h link
+only utf8proc.h link report
+only libpq-fe.h eng/postgres
+only curl/curl.h eng
+
+for folder in json doc schema lang sql link audit edit plan report; do
+	grep -nE '(^|[^a-z_])(printf|puts|putchar|fputs|fopen|open|exit|abort)\(' \
+		lib/$folder/*.c | grep -v 'attribute'
+done | none 'work below eng/ has no I/O and no exit'
+
+code | grep '\.[ch]$' | xargs grep -nwE \
+	'(strcpy|strcat|sprintf|strtok|gets|atoi|atol|system|alloca|popen)[ ]*\(' |
+	none 'no banned call'
+
+code | grep '^lib/.*\.c$' | xargs awk '
+	/switch \(.*(->|\.)kind\)/ { depth = 1; next }
+	depth && /default:/ { print FILENAME ":" FNR ": " $0 }
+	/^\}/ { depth = 0 }' |
+	none 'a switch over node kinds has no default'
+
+code | grep '^lib/.*\.h$' | while read -r header; do
+	guard=$(echo "${header#lib/}" | tr 'a-z/.-' 'A-Z___')
+	grep -q "^#ifndef $guard\$" "$header" || echo "$header: no $guard"
+done | none 'each header has its guard'
+
+# What a program may load.
+allowed() {
+	case $1 in
+	t2s-schema | t2s-exec) echo 'libsqlite3' ;;
+	t2s-filter) echo 'libsqlite3 libstemmer libutf8proc' ;;
+	t2s-plan) echo 'libstemmer libutf8proc' ;;
+	t2s-show) echo 'libutf8proc' ;;
+	esac
+}
+for program in cmd/*.c; do
+	name=$(basename "$program" .c)
+	readelf -d "$BIN/$name" 2>/dev/null |
+		sed -n 's/.*NEEDED.*\[\(lib[a-z0-9]*\).*/\1/p' |
+		grep -vE '^lib(c|m|jansson|asan|ubsan|gcc|pthread|dl|rt)$' |
+		while read -r lib; do
+			case " $(allowed "$name") " in
+			*" $lib "*) ;;
+			*) echo "$name: $lib" ;;
+			esac
+		done
+done | none 'a program loads only what it may'
+
+for program in cmd/*; do
+	name=$(basename "$program" .c)
+	[ -e "man/$name.1" ] || echo "man/$name.1"
+	[ -e "tests/$name.t" ] || echo "tests/$name.t"
+done | none 'one program, one page, one test'
+
+done_testing
