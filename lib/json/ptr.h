@@ -2,6 +2,7 @@
 #define JSON_PTR_H
 
 #include <jansson.h>
+#include <stdbool.h>
 #include "base/buf.h"
 
 /*
@@ -25,5 +26,13 @@ void ptr_index(struct buf *b, size_t index);
 
 /* The value at a pointer, borrowed; NULL where there is none. "" is root. */
 json_t *ptr_get(const json_t *root, const char *pointer);
+
+/*
+ * Take the next token off a pointer: it is unescaped into `token`, and
+ * *pointer moves behind it. False where no "/" begins one.
+ */
+bool ptr_token(const char **pointer, struct buf *token);
+/* A token as an index: digits without a leading zero. */
+bool ptr_to_index(const char *token, size_t *index);
 
 #endif

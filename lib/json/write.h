@@ -19,4 +19,10 @@ void json_pretty(struct buf *b, const json_t *value);
 /* One string with its quotes; bytes that are not UTF-8 become U+FFFD. */
 void json_quote(struct buf *b, const char *s, size_t len);
 
+/*
+ * A new JSON string of any bytes: what is not UTF-8, and NUL, becomes U+FFFD,
+ * so that our own reader takes it back.
+ */
+json_t *json_text(const char *s, size_t len);
+
 #endif

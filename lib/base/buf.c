@@ -1,0 +1,130 @@
+#include "base/buf.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/mem.h"
+
+char buf_empty[1];
+
+void
+buf_init(struct buf *b)
+{
+	*b = (struct buf)BUF_INIT;
+}
+
+void
+buf_free(struct buf *b)
+{
+	if (b->cap > 0)
+		free(b->s);
+	buf_init(b);
+}
+
+void
+buf_reset(struct buf *b)
+{
+	buf_cut(b, 0);
+}
+
+void
+buf_cut(struct buf *b, size_t len)
+{
+	if (len < b->len) {
+		b->len = len;
+		b->s[len] = '\0';
+	}
+}
+
+char *
+buf_take(struct buf *b)
+{
+	char *s;
+
+	s = b->cap > 0 ? b->s : mem_strdup("");
+	buf_init(b);
+	return s;
+}
+
+static void
+buf_grow(struct buf *b, size_t n)
+{
+	size_t cap;
+
+	cap = b->cap > 0 ? b->cap : 64;
+	while (cap - b->len <= n && cap < SIZE_MAX)
+		cap = cap <= SIZE_MAX / 2 ? cap * 2 : SIZE_MAX;
+	b->s = mem_realloc(b->cap > 0 ? b->s : NULL, cap);
+	b->cap = cap;
+	b->s[b->len] = '\0';
+}
+
+char *
+buf_room(struct buf *b, size_t n)
+{
+	if (b->cap - b->len <= n)
+		buf_grow(b, n);
+	return b->s + b->len;
+}
+
+void
+buf_wrote(struct buf *b, size_t n)
+{
+	b->len += n;
+	b->s[b->len] = '\0';
+}
+
+void
+buf_add(struct buf *b, const void *bytes, size_t n)
+{
+	if (n == 0)
+		return;
+	memcpy(buf_room(b, n), bytes, n);
+	buf_wrote(b, n);
+}
+
+void
+buf_str(struct buf *b, const char *s)
+{
+	buf_add(b, s, strlen(s));
+}
+
+void
+buf_ch(struct buf *b, char c)
+{
+	*buf_room(b, 1) = c;
+	buf_wrote(b, 1);
+}
+
+void
+buf_fill(struct buf *b, char c, size_t n)
+{
+	if (n == 0)
+		return;
+	memset(buf_room(b, n), c, n);
+	buf_wrote(b, n);
+}
+
+void
+buf_fmt(struct buf *b, const char *format, ...)
+{
+	va_list args;
+	size_t room;
+	int n;
+
+	room = b->cap - b->len;
+	va_start(args, format);
+	n = vsnprintf(room > 0 ? b->s + b->len : NULL, room, format, args);
+	va_end(args);
+	if (n < 0)
+		n = 0;
+	if ((size_t)n >= room) {
+		buf_room(b, (size_t)n);
+		va_start(args, format);
+		vsnprintf(b->s + b->len, (size_t)n + 1, format, args);
+		va_end(args);
+	}
+	buf_wrote(b, (size_t)n);
+}

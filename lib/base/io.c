@@ -1,0 +1,294 @@
+#include "base/io.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include "base/die.h"
+#include "base/mem.h"
+
+#define IO_CHUNK 65536
+
+static struct {
+	char bytes[IO_CHUNK];
+	size_t n;
+	bool broken; /* an error was met: die()'s last words must not loop */
+} out;
+
+int
+io_read_fd(int fd, struct buf *b)
+{
+	struct stat st;
+	ssize_t n;
+
+	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
+		buf_room(b, (size_t)st.st_size + 1);
+	for (;;) {
+		char *room = buf_room(b, b->cap - b->len > 4096
+		    ? b->cap - b->len - 1 : IO_CHUNK);
+
+		n = read(fd, room, b->cap - b->len - 1);
+		if (n > 0)
+			buf_wrote(b, (size_t)n);
+		else if (n == 0)
+			return 0;
+		else if (errno != EINTR)
+			return errno;
+	}
+}
+
+int
+io_read_file(const char *path, struct buf *b)
+{
+	int fd, error;
+
+	if (strcmp(path, "-") == 0)
+		return io_read_fd(STDIN_FILENO, b);
+	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	if (fd < 0)
+		return errno;
+	error = io_read_fd(fd, b);
+	close(fd);
+	return error;
+}
+
+void
+io_lines_open(struct io_lines *l, int fd)
+{
+	*l = (struct io_lines){.fd = fd, .buf = BUF_INIT};
+}
+
+/* Read more behind what is there. False at the end or on an error. */
+static bool
+io_lines_fill(struct io_lines *l)
+{
+	ssize_t n;
+	size_t rest = l->buf.len - l->start;
+
+	if (l->eof || l->error != 0)
+		return false;
+	io_out_flush();
+	if (l->start > 0) {
+		memmove(l->buf.s, l->buf.s + l->start, rest);
+		buf_cut(&l->buf, rest);
+		l->start = 0;
+	}
+	buf_room(&l->buf, IO_CHUNK);
+	do
+		n = read(l->fd, l->buf.s + rest, l->buf.cap - rest - 1);
+	while (n < 0 && errno == EINTR);
+	if (n > 0) {
+		buf_wrote(&l->buf, (size_t)n);
+		return true;
+	}
+	l->eof = n == 0;
+	l->error = n < 0 ? errno : 0;
+	return false;
+}
+
+bool
+io_lines_next(struct io_lines *l, char **line, size_t *len)
+{
+	size_t seen = 0, rest;
+	char *newline = NULL;
+
+	for (;;) {
+		rest = l->buf.len - l->start;
+		if (rest > seen)
+			newline = memchr(l->buf.s + l->start + seen, '\n',
+			    rest - seen);
+		if (newline != NULL)
+			break;
+		seen = rest;
+		if (!io_lines_fill(l))
+			break;
+	}
+	if (newline == NULL && (l->error != 0 || rest == 0))
+		return false;
+	*line = l->buf.s + l->start;
+	*len = newline != NULL ? (size_t)(newline - *line) : rest;
+	l->start += *len + (newline != NULL);
+	if (*len > 0 && (*line)[*len - 1] == '\r')
+		--*len;
+	(*line)[*len] = '\0';
+	l->number++;
+	return true;
+}
+
+void
+io_lines_close(struct io_lines *l)
+{
+	buf_free(&l->buf);
+}
+
+/* Write it all. 0, or errno. */
+static int
+write_all(int fd, const char *bytes, size_t n)
+{
+	ssize_t done;
+
+	while (n > 0) {
+		done = write(fd, bytes, n);
+		if (done < 0 && errno != EINTR)
+			return errno;
+		if (done > 0) {
+			bytes += done;
+			n -= (size_t)done;
+		}
+	}
+	return 0;
+}
+
+/* Whoever started us may have SIGPIPE ignored; die by it all the same. */
+static void
+die_by_sigpipe(void)
+{
+	struct sigaction plain = {.sa_handler = SIG_DFL};
+	sigset_t set;
+
+	sigemptyset(&plain.sa_mask);
+	sigemptyset(&set);
+	sigaddset(&set, SIGPIPE);
+	sigaction(SIGPIPE, &plain, NULL);
+	raise(SIGPIPE);
+	sigprocmask(SIG_UNBLOCK, &set, NULL);
+	_exit(128 + SIGPIPE);
+}
+
+static void
+out_failed(int error)
+{
+	out.broken = true;
+	out.n = 0;
+	if (error == EPIPE)
+		die_by_sigpipe();
+	die(STATUS_LATER, "cannot write to stdout: %s", strerror(error));
+}
+
+static void
+out_write(const char *bytes, size_t n)
+{
+	int error;
+
+	if (out.broken)
+		return;
+	error = write_all(STDOUT_FILENO, bytes, n);
+	if (error != 0)
+		out_failed(error);
+}
+
+void
+io_out(const void *bytes, size_t n)
+{
+	if (n > sizeof out.bytes - out.n) {
+		io_out_flush();
+		if (n >= sizeof out.bytes) {
+			out_write(bytes, n);
+			return;
+		}
+	}
+	memcpy(out.bytes + out.n, bytes, n);
+	out.n += n;
+}
+
+void
+io_out_flush(void)
+{
+	size_t n = out.n;
+
+	out.n = 0;
+	if (n > 0)
+		out_write(out.bytes, n);
+}
+
+void
+io_out_close(void)
+{
+	io_out_flush();
+	if (!out.broken && close(STDOUT_FILENO) != 0 && errno != EBADF)
+		out_failed(errno);
+}
+
+/* 0644 or what the umask leaves of 0666: mkstemp gives 0600. */
+static mode_t
+mode_for(const char *path)
+{
+	struct stat st;
+	mode_t mask;
+
+	if (stat(path, &st) == 0)
+		return st.st_mode & 07777;
+	mask = umask(0);
+	umask(mask);
+	return 0666 & ~mask;
+}
+
+static int
+write_and_close(int fd, const void *bytes, size_t n)
+{
+	int error;
+
+	error = write_all(fd, bytes, n);
+	if (close(fd) != 0 && error == 0)
+		error = errno;
+	return error;
+}
+
+static int
+write_in_place(const char *path, const void *bytes, size_t n)
+{
+	int fd;
+
+	fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+	if (fd < 0)
+		return errno;
+	return write_and_close(fd, bytes, n);
+}
+
+int
+io_write_file(const char *path, const void *bytes, size_t n)
+{
+	struct buf aside = BUF_INIT;
+	struct stat st;
+	char *real = NULL;
+	int fd, error;
+
+	if (stat(path, &st) == 0) {
+		if (!S_ISREG(st.st_mode))
+			return write_in_place(path, bytes, n);
+		/* a symbolic link stays one */
+		real = realpath(path, NULL);
+		if (real == NULL)
+			return errno;
+		path = real;
+	}
+	buf_fmt(&aside, "%s.XXXXXX", path);
+	fd = mkstemp(aside.s);
+	error = fd < 0 ? errno : 0;
+	if (error == 0) {
+		error = write_and_close(fd, bytes, n);
+		if (error == 0 && (chmod(aside.s, mode_for(path)) != 0 ||
+		    rename(aside.s, path) != 0))
+			error = errno;
+		if (error != 0)
+			unlink(aside.s);
+	}
+	buf_free(&aside);
+	free(real);
+	return error;
+}
+
+int64_t
+io_now_ms(void)
+{
+	struct timespec t;
+
+	if (clock_gettime(CLOCK_MONOTONIC, &t) != 0)
+		return 0;
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}

@@ -1,0 +1,274 @@
+#include "base/opt.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/die.h"
+#include "base/io.h"
+#include "base/mem.h"
+#include "base/near.h"
+#include "base/num.h"
+
+#ifndef T2S_VERSION
+#define T2S_VERSION "unknown"
+#endif
+
+static bool
+is_end(const struct opt *o)
+{
+	return o->letter == 0 && o->name == NULL;
+}
+
+static bool
+may_lack(const struct opt *o)
+{
+	return o->arg != NULL && o->arg[0] == '[';
+}
+
+/* "(a|b|c)": the i-th word and its length, NULL behind the last. */
+static const char *
+list_word(const char *list, int i, size_t *len)
+{
+	const char *s = list + 1;
+
+	for (;; s += *len + 1) {
+		*len = strcspn(s, "|)");
+		if (i-- == 0)
+			return s;
+		if (s[*len] != '|')
+			return NULL;
+	}
+}
+
+static void
+set_pick(const struct opt *o, const char *called, const char *value)
+{
+	const char *word;
+	size_t len;
+	int i;
+
+	for (i = 0; (word = list_word(o->arg, i, &len)) != NULL; i++)
+		if (strlen(value) == len && memcmp(word, value, len) == 0) {
+			*o->pick = i;
+			return;
+		}
+	die(STATUS_BAD, "%s takes one of %s, not '%s'", called, o->arg, value);
+}
+
+/* Store what was given. `called` is the option as it was spelt. */
+static void
+store(const struct opt *o, const char *called, const char *value)
+{
+	int64_t whole;
+
+	if (o->flag != NULL)
+		*o->flag = true;
+	if (o->off != NULL)
+		*o->off = false;
+	if (o->str != NULL)
+		*o->str = value;
+	if (o->num != NULL) {
+		if (!num_parse_int(value, &whole) || whole < 0 ||
+		    whole > LONG_MAX)
+			die(STATUS_BAD, "%s takes a whole number, not '%s'",
+			    called, value);
+		*o->num = (long)whole;
+	}
+	if (o->real != NULL && (!num_parse_real(value, o->real) ||
+	    signbit(*o->real)))
+		die(STATUS_BAD, "%s takes a number, not '%s'", called, value);
+	if (o->pick != NULL)
+		set_pick(o, called, value);
+	if (o->list != NULL) {
+		MEM_GROW(o->list->v, o->list->n, o->list->cap);
+		o->list->v[o->list->n++] = value;
+	}
+}
+
+_Noreturn static void
+unknown(const struct opt *options, const char *called, const char *name)
+{
+	const char *names[64] = {"help", "version"};
+	size_t n = 2;
+	long best = -1;
+
+	for (; !is_end(options) && n < sizeof names / sizeof *names; options++)
+		names[n++] = options->name;
+	if (name != NULL)
+		best = near_best(name, names, n);
+	if (best >= 0)
+		die(STATUS_BAD, "unknown option '%s', did you mean '--%s'?",
+		    called, names[best]);
+	die(STATUS_BAD, "unknown option '%s'; --help lists them", called);
+}
+
+/* "  -l, --lines             a document on each line" */
+static void
+help_row(struct buf *b, char letter, const char *name, const char *arg,
+    const char *help)
+{
+	size_t start = b->len, width;
+
+	if (letter != 0)
+		buf_fmt(b, "  -%c", letter);
+	else
+		buf_str(b, "    ");
+	if (name != NULL)
+		buf_fmt(b, "%s--%s", letter != 0 ? ", " : "  ", name);
+	if (arg != NULL && arg[0] == '[')
+		buf_fmt(b, "[=%s", arg + 1);
+	else if (arg != NULL)
+		buf_fmt(b, "%c%s", name != NULL ? '=' : ' ', arg);
+	width = b->len - start;
+	if (width > 28) {
+		buf_ch(b, '\n');
+		width = 0;
+	}
+	buf_fill(b, ' ', 30 - width);
+	buf_fmt(b, "%s\n", help);
+}
+
+static void
+usage_line(struct buf *b, const struct opt_program *program)
+{
+	buf_fmt(b, "usage: %s %s\n", program->name, program->usage);
+}
+
+_Noreturn static void
+print_and_exit(struct buf *b)
+{
+	io_out(b->s, b->len);
+	io_out_close();
+	buf_free(b);
+	exit(STATUS_OK);
+}
+
+_Noreturn static void
+help(const struct opt_program *program)
+{
+	struct buf b = BUF_INIT;
+	const struct opt *o;
+
+	buf_fmt(&b, "%s - %s\n", program->name, program->purpose);
+	usage_line(&b, program);
+	for (o = program->options; !is_end(o); o++)
+		help_row(&b, o->letter, o->name, o->arg, o->help);
+	help_row(&b, 0, "help", NULL, "print this and exit");
+	help_row(&b, 0, "version", NULL, "print the version and exit");
+	buf_fmt(&b, "See also: man %s\n", program->name);
+	print_and_exit(&b);
+}
+
+_Noreturn static void
+version(const struct opt_program *program)
+{
+	struct buf b = BUF_INIT;
+
+	buf_fmt(&b, "%s %s\n", program->name, T2S_VERSION);
+	print_and_exit(&b);
+}
+
+/* One "--name" word. Gives how many words of argv it took. */
+static int
+take_long(const struct opt_program *program, char **argv)
+{
+	const struct opt *o;
+	const char *name = argv[0] + 2, *equals = strchr(name, '=');
+	char *called;
+	size_t len = equals != NULL ? (size_t)(equals - name) : strlen(name);
+	bool next;
+
+	if (strcmp(name, "help") == 0)
+		help(program);
+	if (strcmp(name, "version") == 0)
+		version(program);
+	for (o = program->options; !is_end(o); o++)
+		if (o->name != NULL && strlen(o->name) == len &&
+		    memcmp(o->name, name, len) == 0)
+			break;
+	called = mem_strndup(argv[0], len + 2);
+	if (is_end(o))
+		unknown(program->options, called, called + 2);
+	if (o->arg == NULL && equals != NULL)
+		die(STATUS_BAD, "%s takes no argument", called);
+	next = o->arg != NULL && equals == NULL && !may_lack(o);
+	if (next && argv[1] == NULL)
+		die(STATUS_BAD, "%s needs an argument: %s", called, o->arg);
+	store(o, called, equals != NULL ? equals + 1 : next ? argv[1] : "");
+	free(called);
+	return next ? 2 : 1;
+}
+
+/* One "-abc" word. Gives how many words of argv it took. */
+static int
+take_letters(const struct opt_program *program, char **argv)
+{
+	const struct opt *o;
+	const char *s;
+	char called[] = "-x";
+
+	for (s = argv[0] + 1; *s != '\0'; s++) {
+		called[1] = *s;
+		for (o = program->options; !is_end(o); o++)
+			if (o->letter == *s)
+				break;
+		if (is_end(o))
+			unknown(program->options, called, NULL);
+		if (o->arg == NULL) {
+			store(o, called, "");
+			continue;
+		}
+		if (s[1] != '\0' || may_lack(o)) {
+			store(o, called, s + 1);
+			return 1;
+		}
+		if (argv[1] == NULL)
+			die(STATUS_BAD, "%s needs an argument: %s", called,
+			    o->arg);
+		store(o, called, argv[1]);
+		return 2;
+	}
+	return 1;
+}
+
+int
+opt_parse(const struct opt_program *program, int argc, char **argv)
+{
+	char **operands;
+	int i = 1, n = 0;
+
+	operands = mem_reallocarray(NULL, (size_t)argc + 1, sizeof *operands);
+	while (i < argc) {
+		if (strcmp(argv[i], "--") == 0) {
+			for (i++; i < argc; i++)
+				operands[n++] = argv[i];
+		} else if (argv[i][0] != '-' || argv[i][1] == '\0') {
+			operands[n++] = argv[i++];
+		} else if (argv[i][1] == '-') {
+			i += take_long(program, argv + i);
+		} else {
+			i += take_letters(program, argv + i);
+		}
+	}
+	if (n > 0)
+		memcpy(argv + argc - n, operands, (size_t)n * sizeof *operands);
+	free(operands);
+	return argc - n;
+}
+
+void
+opt_usage(const struct opt_program *program)
+{
+	struct buf b = BUF_INIT;
+	const struct opt *o = program->options;
+	int i;
+
+	usage_line(&b, program);
+	for (i = 0; i < 6 && !is_end(o); i++, o++)
+		help_row(&b, o->letter, o->name, o->arg, o->help);
+	fputs(b.s, stderr);
+	die(STATUS_BAD, "nothing to read; --help lists all options");
+}

@@ -1,0 +1,207 @@
+#include "doc/finding.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/mem.h"
+#include "base/near.h"
+#include "json/get.h"
+#include "json/write.h"
+
+/* How many nearest names a finding offers. */
+#define CANDIDATES 5
+
+static const struct {
+	const char *name;
+	enum severity severity;
+	const char *meaning;
+} codes[] = {
+#define FINDING(name, severity, meaning) {#name, SEVERITY_##severity, meaning},
+#include "doc/finding.def"
+#undef FINDING
+};
+
+static const char *const severities[] = {
+	[SEVERITY_INFO] = "info",
+	[SEVERITY_WARNING] = "warning",
+	[SEVERITY_ERROR] = "error",
+};
+
+const char *
+finding_name(enum finding_code code)
+{
+	return codes[code].name;
+}
+
+enum severity
+finding_severity(enum finding_code code)
+{
+	return codes[code].severity;
+}
+
+const char *
+finding_meaning(enum finding_code code)
+{
+	return codes[code].meaning;
+}
+
+void
+findings_free(struct findings *f)
+{
+	json_decref(f->list);
+	f->list = NULL;
+	f->errors = f->warnings = 0;
+}
+
+static char *
+format_new(const char *format, va_list args)
+{
+	va_list again;
+	char *s;
+	int n;
+
+	va_copy(again, args);
+	n = vsnprintf(NULL, 0, format, again);
+	va_end(again);
+	if (n < 0)
+		n = 0;
+	s = mem_alloc((size_t)n + 1);
+	vsnprintf(s, (size_t)n + 1, format, args);
+	return s;
+}
+
+static void
+count(struct findings *f, const char *severity, int by)
+{
+	size_t *n = strcmp(severity, "error") == 0 ? &f->errors :
+	    strcmp(severity, "warning") == 0 ? &f->warnings : NULL;
+
+	if (n != NULL)
+		*n += (size_t)by;
+}
+
+static bool
+same(const json_t *a, const json_t *b)
+{
+	static const char *const keys[] = {"code", "pointer", "message"};
+	size_t i;
+
+	for (i = 0; i < sizeof keys / sizeof *keys; i++)
+		if (strcmp(get_str(a, keys[i]), get_str(b, keys[i])) != 0)
+			return false;
+	return true;
+}
+
+/* The same thing found before, or `finding` (stolen) itself, listed. */
+static json_t *
+list_once(struct findings *f, json_t *finding)
+{
+	json_t *known;
+	size_t i;
+
+	if (f->list == NULL)
+		f->list = json_array();
+	json_array_foreach(f->list, i, known)
+		if (same(known, finding)) {
+			json_decref(finding);
+			return known;
+		}
+	json_array_append_new(f->list, finding);
+	count(f, get_str(finding, "severity"), 1);
+	return finding;
+}
+
+static json_t *
+add(struct findings *f, enum finding_code code, const char *pointer,
+    const char *format, va_list args)
+{
+	json_t *finding = json_object();
+	char *message = format_new(format, args);
+
+	json_object_set_new(finding, "code", json_string(codes[code].name));
+	json_object_set_new(finding, "severity",
+	    json_string(severities[codes[code].severity]));
+	json_object_set_new(finding, "by", json_string(f->by));
+	json_object_set_new(finding, "pointer",
+	    json_text(pointer, strlen(pointer)));
+	json_object_set_new(finding, "message",
+	    json_text(message, strlen(message)));
+	free(message);
+	return list_once(f, finding);
+}
+
+json_t *
+finding_add(struct findings *f, enum finding_code code, const char *pointer,
+    const char *format, ...)
+{
+	json_t *finding;
+	va_list args;
+
+	va_start(args, format);
+	finding = add(f, code, pointer, format, args);
+	va_end(args);
+	return finding;
+}
+
+json_t *
+finding_at(struct findings *f, enum finding_code code,
+    const struct place *place, const char *format, ...)
+{
+	struct buf pointer = BUF_INIT;
+	json_t *finding;
+	va_list args;
+
+	ptr_of_place(&pointer, place);
+	va_start(args, format);
+	finding = add(f, code, pointer.s, format, args);
+	va_end(args);
+	buf_free(&pointer);
+	return finding;
+}
+
+void
+finding_hint(json_t *finding, const char *format, ...)
+{
+	va_list args;
+	char *hint;
+
+	va_start(args, format);
+	hint = format_new(format, args);
+	va_end(args);
+	json_object_set_new(finding, "hint", json_text(hint, strlen(hint)));
+	free(hint);
+}
+
+void
+finding_candidate(json_t *finding, const char *name)
+{
+	json_t *candidates = get_or_make_array(finding, "candidates");
+
+	if (!get_holds(candidates, name))
+		json_array_append_new(candidates,
+		    json_text(name, strlen(name)));
+}
+
+void
+finding_near(json_t *finding, const char *wanted, const char *const *names,
+    size_t n)
+{
+	size_t some[CANDIDATES], found, i;
+	long best;
+
+	found = near_some(wanted, names, n, some, CANDIDATES);
+	for (i = 0; i < found; i++)
+		finding_candidate(finding, names[some[i]]);
+	best = near_best(wanted, names, n);
+	if (best >= 0)
+		finding_hint(finding, "did you mean '%s'?", names[best]);
+}
+
+void
+finding_weigh(struct findings *f, json_t *finding, enum severity s)
+{
+	count(f, get_str(finding, "severity"), -1);
+	json_object_set_new(finding, "severity", json_string(severities[s]));
+	count(f, severities[s], 1);
+}
