@@ -19,7 +19,9 @@ int io_read_fd(int fd, struct buf *b);
 /*
  * Lines of a stream in constant memory. io_lines_next gives false at the
  * end or on an error (then ->error is errno). The line has no newline and no
- * carriage return before it; it is valid until the next call.
+ * carriage return before it; it ends with a NUL that is not counted and is
+ * valid until the next call. What io_out holds is written before a read that
+ * may wait: who sends a line and waits for the answer gets it.
  */
 struct io_lines {
 	int fd;

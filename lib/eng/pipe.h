@@ -25,8 +25,12 @@
  *	}
  */
 
-/* Gets a document without `stop` (or any, with .takes_stopped); edits it in
- * place; gives the status, having called doc_stop where it is not OK. */
+/*
+ * Gets a document without `stop` (or any, with .takes_stopped); edits it in
+ * place; gives the status, having called doc_stop where it is not OK. With
+ * --schema all documents of a stream share `schema` and `database`: a step
+ * that changes one of these sets a new one in its place.
+ */
 typedef enum status (*pipe_step)(json_t *doc, void *arg);
 
 /* Appends what stands on stdout in place of the document (SQL text, a table,

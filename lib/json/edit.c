@@ -84,9 +84,10 @@ spot_follower(const struct spot *s)
 	return iter != NULL ? json_object_iter_key(iter) : NULL;
 }
 
-/* Move member `before` and all behind it to the end, in their order. */
+/* The last member, `added`, goes before `before`: that and all behind it go
+ * to the end, in their order. */
 static void
-move_behind(json_t *object, const char *before)
+move_behind(json_t *object, const char *added, const char *before)
 {
 	json_t *tail = json_object();
 	const char *key;
@@ -94,9 +95,11 @@ move_behind(json_t *object, const char *before)
 	void *iter, *tmp;
 
 	iter = json_object_iter_at(object, before);
-	for (; iter != NULL; iter = json_object_iter_next(object, iter))
+	while (iter != NULL && strcmp(json_object_iter_key(iter), added) != 0) {
 		json_object_set_nocheck(tail, json_object_iter_key(iter),
 		    json_object_iter_value(iter));
+		iter = json_object_iter_next(object, iter);
+	}
 	json_object_foreach_safe(tail, tmp, key, v) {
 		json_object_del(object, key);
 		json_object_set_nocheck(object, key, v);
@@ -115,7 +118,7 @@ spot_put(struct spot *s, json_t *value, const char *before)
 	json_object_set_new_nocheck(s->parent, s->key.s, value);
 	if (before != NULL && strcmp(before, s->key.s) != 0 &&
 	    json_object_get(s->parent, before) != NULL)
-		move_behind(s->parent, before);
+		move_behind(s->parent, s->key.s, before);
 }
 
 static void

@@ -1,0 +1,302 @@
+#include "eng/pipe.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "base/io.h"
+#include "base/mem.h"
+#include "doc/doc.h"
+#include "eng/pipe_in.h"
+#include "eng/pipe_out.h"
+#include "json/write.h"
+
+/* The pipe that runs: die()'s last words and pipe_read_document need it. */
+static const struct pipe *running;
+static const struct opt_program *running_program;
+static bool options_read;
+/* The document at hand stays reachable when the process ends with it. */
+static json_t *at_hand;
+
+static const char *
+reason_of(enum status status)
+{
+	if (status == STATUS_BAD)
+		return options_read ? "input" : "usage";
+	return "system";
+}
+
+/*
+ * A document of `stop` alone, so that what reads our stdout learns of our
+ * end. It is spelt out here, in memory that is there already: memory may be
+ * what we die of.
+ */
+static void
+last_words(enum status status, const char *message)
+{
+	static char room[8192];
+	struct buf b = {room, 0, sizeof room};
+
+	if (running->print != NULL || isatty(STDOUT_FILENO))
+		return;
+	buf_fmt(&b, "{\"t2s\":1,\"stop\":{\"by\":\"%s\",\"status\":%d,"
+	    "\"reason\":\"%s\",\"message\":", running->by, (int)status,
+	    reason_of(status));
+	json_quote(&b, message, strlen(message));
+	buf_str(&b, "}}\n");
+	io_out(b.s, b.len);
+	io_out_close();
+}
+
+/*
+ * A standard stream that our caller closed would be given to the next file
+ * that is opened, and a document written into a database. Open the wrong
+ * way round, each use of it is an error instead.
+ */
+static void
+keep_standard_streams(void)
+{
+	int fd;
+
+	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null",
+		    fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+			_exit(STATUS_LATER);
+}
+
+int
+pipe_start(struct pipe *p, const struct opt_program *program, int argc,
+    char **argv)
+{
+	int first;
+
+	keep_standard_streams();
+	mem_jansson();
+	running = p;
+	running_program = program;
+	die_program(program->name);
+	die_last_words = last_words;
+	first = opt_parse(program, argc, argv);
+	options_read = true;
+	return first;
+}
+
+json_t *
+pipe_read_document(const char *path)
+{
+	struct buf b = BUF_INIT;
+	struct trouble t;
+	json_t *doc;
+
+	pipe_in_read(path, &b);
+	doc = pipe_in_document(running, b.s, b.len, pipe_in_name(path), 1, &t);
+	buf_free(&b);
+	if (doc == NULL)
+		die(STATUS_BAD, "%s", t.text);
+	return doc;
+}
+
+void
+pipe_write(const struct pipe *p, const json_t *doc)
+{
+	pipe_out_value(p, doc);
+}
+
+/* --schema FILE: what t2s-schema owns, and its failure. */
+static json_t *
+read_schema(const struct pipe *p)
+{
+	static const char *const keys[] = {"database", "schema", "stop"};
+	json_t *from, *part, *v;
+	size_t i;
+
+	if (p->schema_file == NULL)
+		return NULL;
+	from = pipe_read_document(p->schema_file);
+	part = json_object();
+	for (i = 0; i < sizeof keys / sizeof *keys; i++)
+		if ((v = json_object_get(from, keys[i])) != NULL)
+			json_object_set(part, keys[i], v);
+	json_decref(from);
+	if (json_object_size(part) == 0)
+		die(STATUS_BAD, "there is no schema in '%s'", p->schema_file);
+	return part;
+}
+
+/* A bare member that is not there cannot be printed. */
+static enum status
+check_bare(const struct pipe *p, json_t *doc)
+{
+	const char *key = pipe_out_member(p);
+
+	if (p->print != NULL || key == NULL ||
+	    json_object_get(doc, key) != NULL)
+		return STATUS_OK;
+	doc_stop(doc, p->by, STATUS_NO, "findings",
+	    "there is no %s in the document", key);
+	return STATUS_NO;
+}
+
+/* Take one document through the step and write it. Gives its status. */
+static enum status
+process(struct pipe *p, json_t *doc, size_t line, pipe_step step, void *arg)
+{
+	const char *trace = getenv("T2S_TRACE");
+	enum status status = doc_status(doc);
+	bool passed = status != STATUS_OK && !p->takes_stopped;
+	int64_t began;
+
+	if (!passed) {
+		began = io_now_ms();
+		status = step(doc, arg);
+		if (status == STATUS_OK)
+			status = doc_status(doc);
+		if (status == STATUS_OK)
+			status = check_bare(p, doc);
+		if (trace != NULL && trace[0] != '\0')
+			doc_trace(doc, p->by, status,
+			    (long)(io_now_ms() - began));
+	}
+	pipe_out_result(p, doc, passed, line, arg);
+	return status;
+}
+
+/* No operand and nothing to wait for on stdin? */
+static bool
+starts_empty(const struct pipe *p)
+{
+	if (p->takes_nothing)
+		return true;
+	if (!isatty(STDIN_FILENO))
+		return false;
+	if (!p->empty_ok)
+		opt_usage(running_program);
+	return true;
+}
+
+static json_t *
+read_operands(const struct pipe *p, char **operands)
+{
+	json_t *doc, *later;
+
+	if (*operands == NULL)
+		return starts_empty(p) ? doc_new() : pipe_read_document("-");
+	doc = pipe_read_document(*operands);
+	while (*++operands != NULL) {
+		later = pipe_read_document(*operands);
+		doc_merge(doc, later);
+		json_decref(later);
+	}
+	return doc;
+}
+
+static enum status
+run_once(struct pipe *p, char **operands, pipe_step step, void *arg)
+{
+	json_t *schema;
+
+	at_hand = read_operands(p, operands);
+	schema = read_schema(p);
+	if (schema != NULL)
+		doc_merge(at_hand, schema);
+	json_decref(schema);
+	return process(p, at_hand, 0, step, arg);
+}
+
+/* A line that cannot be read takes its place in the output as a document of
+ * `stop` alone, and the stream goes on. */
+static json_t *
+document_of_trouble(const struct pipe *p, const struct trouble *t)
+{
+	json_t *doc = doc_new();
+
+	doc_stop(doc, p->by, STATUS_BAD, "input", "%s", t->text);
+	return doc;
+}
+
+static enum status
+run_line(struct pipe *p, json_t *schema, const char *name, size_t number,
+    const char *line, size_t len, pipe_step step, void *arg)
+{
+	struct trouble t;
+	enum status status;
+	json_t *doc;
+
+	doc = pipe_in_document(p, line, len, name, number, &t);
+	if (doc == NULL) {
+		warn("%s", t.text);
+		doc = document_of_trouble(p, &t);
+		if (p->print != NULL)
+			io_out("\n", 1);
+		else
+			pipe_out_value(p, doc);
+		json_decref(doc);
+		return STATUS_NO;
+	}
+	if (schema != NULL)
+		doc_merge(doc, schema);
+	status = process(p, doc, number, step, arg);
+	json_decref(doc);
+	return status;
+}
+
+static enum status
+run_stream(struct pipe *p, json_t *schema, const char *path, pipe_step step,
+    void *arg)
+{
+	struct io_lines lines;
+	enum status status = STATUS_OK;
+	char *line;
+	size_t len;
+	int fd = STDIN_FILENO;
+
+	if (strcmp(path, "-") != 0)
+		fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	io_lines_open(&lines, fd);
+	if (fd < 0)
+		lines.error = errno;
+	while (io_lines_next(&lines, &line, &len)) {
+		if (pipe_in_blank(line, len))
+			continue;
+		if (run_line(p, schema, pipe_in_name(path), lines.number, line, len,
+		    step, arg) != STATUS_OK)
+			status = STATUS_NO;
+	}
+	if (lines.error != 0)
+		pipe_in_failed(path, lines.error);
+	if (fd > STDIN_FILENO)
+		close(fd);
+	io_lines_close(&lines);
+	return status;
+}
+
+static enum status
+run_lines(struct pipe *p, char **operands, pipe_step step, void *arg)
+{
+	char *standard[] = {(char[]){"-"}, NULL};
+	json_t *schema = read_schema(p);
+	enum status status = STATUS_OK;
+
+	if (*operands == NULL && isatty(STDIN_FILENO))
+		opt_usage(running_program);
+	if (*operands == NULL)
+		operands = standard;
+	for (; *operands != NULL; operands++)
+		if (run_stream(p, schema, *operands, step, arg) != STATUS_OK)
+			status = STATUS_NO;
+	json_decref(schema);
+	return status;
+}
+
+int
+pipe_run(struct pipe *p, char **operands, pipe_step step, void *arg)
+{
+	enum status status;
+
+	status = p->lines ? run_lines(p, operands, step, arg) :
+	    run_once(p, operands, step, arg);
+	io_out_close();
+	return (int)status;
+}

@@ -1,0 +1,32 @@
+#ifndef ENG_PIPE_IN_H
+#define ENG_PIPE_IN_H
+
+#include "eng/pipe.h"
+
+/* Text into documents, for eng/pipe.c. */
+
+/* Why a text is no document, as one line: "x.json:3:5: ...". */
+struct trouble {
+	char text[400];
+};
+
+/*
+ * A document of JSON or, where the pipe takes it, of a question or SQL. New,
+ * or NULL and t says why. `line` is where the text begins in file `name`.
+ */
+json_t *pipe_in_document(const struct pipe *p, const char *s, size_t len,
+    const char *name, size_t line, struct trouble *t);
+
+/* Append a whole file to b; dies where it cannot be read. */
+void pipe_in_read(const char *path, struct buf *b);
+
+/* How a path is called in messages. */
+const char *pipe_in_name(const char *path);
+
+/* Is there nothing but white space? */
+bool pipe_in_blank(const char *s, size_t len);
+
+/* Dies: reading failed with `error`, an errno. */
+_Noreturn void pipe_in_failed(const char *path, int error);
+
+#endif

@@ -1,0 +1,123 @@
+# The Test Anything Protocol in POSIX sh. A test begins with
+#
+#	. "${0%/*}/tap.sh"
+#
+# and ends with done_testing. It has
+#   $SRC   the root of the sources
+#   $BIN   the programs under test, first on PATH
+#   $TMP   a folder of its own, removed at exit
+#   $DATA  the shared data, empty where there is none
+#
+#   ok DESC COMMAND...            the command ends with status 0
+#   status DESC WANT COMMAND...   ... with status WANT
+#   is DESC GOT EXPECTED          two texts are equal
+#   like DESC GOT PATTERN         some line of a text matches (grep)
+#   unlike DESC GOT PATTERN       no line does
+#   skip DESC REASON              one test that cannot run here
+#   skip_all REASON               none can: ends the script
+# Output of commands under ok and status goes to $TMP/.out and is shown when
+# the test fails; a command that is to write to a file needs sh -c.
+
+set -u
+export LC_ALL=C
+unset T2S_DB T2S_TRACE NO_COLOR POSIXLY_CORRECT
+SRC=$(cd "${0%/*}/.." && pwd)
+BIN=$(cd "${BIN:-$SRC/build/bin}" && pwd) || exit 1
+PATH=$BIN:$PATH
+DATA=${T2S_DATA-$SRC/../shared/data}
+[ -n "$DATA" ] && [ -d "$DATA" ] && DATA=$(cd "$DATA" && pwd) || DATA=
+TMP=$(mktemp -d "${TMPDIR:-/tmp}/t2s-test.XXXXXX") || exit 1
+trap 'rm -rf "$TMP"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+export SRC BIN PATH DATA TMP
+tap_count=0
+tap_failed=0
+
+# verdict STATUS DESC: 0 is good
+verdict() {
+	tap_count=$((tap_count + 1))
+	if [ "$1" -eq 0 ]; then
+		printf 'ok %d - %s\n' "$tap_count" "$2"
+		return 0
+	fi
+	printf 'not ok %d - %s\n' "$tap_count" "$2"
+	tap_failed=$((tap_failed + 1))
+	return 1
+}
+
+# diagnose LABEL TEXT
+diagnose() {
+	printf '%s\n' "$2" | head -n 40 | sed "s/^/# $1: /" >&2
+}
+
+status() {
+	tap_desc=$1
+	tap_want=$2
+	shift 2
+	tap_got=0
+	"$@" >"$TMP/.out" 2>&1 || tap_got=$?
+	if [ "$tap_got" -eq "$tap_want" ]; then
+		verdict 0 "$tap_desc"
+		return
+	fi
+	verdict 1 "$tap_desc"
+	diagnose status "$tap_got, wanted $tap_want, of: $*"
+	diagnose output "$(cat "$TMP/.out")"
+	return 1
+}
+
+ok() {
+	tap_desc=$1
+	shift
+	status "$tap_desc" 0 "$@"
+}
+
+is() {
+	if [ "$2" = "$3" ]; then
+		verdict 0 "$1"
+		return
+	fi
+	verdict 1 "$1"
+	diagnose got "$2"
+	diagnose want "$3"
+	return 1
+}
+
+like() {
+	if printf '%s\n' "$2" | grep -q -e "$3"; then
+		verdict 0 "$1"
+		return
+	fi
+	verdict 1 "$1"
+	diagnose got "$2"
+	diagnose 'want a line like' "$3"
+	return 1
+}
+
+unlike() {
+	if ! printf '%s\n' "$2" | grep -q -e "$3"; then
+		verdict 0 "$1"
+		return
+	fi
+	verdict 1 "$1"
+	diagnose got "$2"
+	diagnose 'want no line like' "$3"
+	return 1
+}
+
+skip() {
+	tap_count=$((tap_count + 1))
+	printf 'ok %d - %s # SKIP %s\n' "$tap_count" "$1" "$2"
+}
+
+skip_all() {
+	printf '1..0 # SKIP %s\n' "$1"
+	exit 0
+}
+
+done_testing() {
+	printf '1..%d\n' "$tap_count"
+	[ "$tap_failed" -eq 0 ] && [ "$tap_count" -gt 0 ]
+	exit
+}
