@@ -1,0 +1,228 @@
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/io.h"
+#include "doc/doc.h"
+#include "eng/pipe.h"
+#include "eng/sqlite/introspect.h"
+#include "eng/sqlite/open.h"
+#include "json/get.h"
+#include "json/read.h"
+#include "schema/dictionary.h"
+#include "schema/schema.h"
+#include "schema/text.h"
+
+enum format { FORMAT_UNSAID = -1, FORMAT_DOCUMENT, FORMAT_SCHEMA, FORMAT_TEXT };
+
+#define TIMEOUT_MS 60000L
+
+static struct pipe the_pipe = {.by = "t2s-schema", .takes_nothing = true};
+static const char *target;
+static const char *dictionary_file;
+static struct opt_list tables;
+static long values = 20;
+static bool no_values;
+static int format = FORMAT_UNSAID;
+
+static const struct opt options[] = {
+	{'d', "db", "TARGET", "the database: PATH or sqlite:PATH",
+	    .str = &target},
+	{0, "dictionary", "FILE", "merge what FILE (JSON or CSV) says of it",
+	    .str = &dictionary_file},
+	{0, "table", "PATTERN", "only tables whose names match",
+	    .list = &tables},
+	{0, "values", "N", "list up to N categories of a text column (20)",
+	    .num = &values},
+	{0, "no-values", NULL, "do not look at the rows for categories",
+	    .flag = &no_values},
+	{'o', "format", "(document|schema|text)", "what to write",
+	    .pick = &format},
+	{0, "pretty", NULL, "write for reading", .flag = &the_pipe.pretty},
+	{0, "compact", NULL, "write on one line", .flag = &the_pipe.compact},
+	{0},
+};
+
+static const struct opt_program program = {
+	"t2s-schema", "describe a database",
+	"[-d TARGET] [--dictionary FILE] [FILE ...]", options,
+};
+
+/* ---- the dictionary ---------------------------------------------------- */
+
+static json_t *
+read_dictionary(const char *path, struct findings *f)
+{
+	struct buf text = BUF_INIT;
+	struct json_mistake m;
+	json_t *raw, *normal;
+	size_t blank;
+	int error = io_read_file(path, &text);
+
+	if (error != 0)
+		die(STATUS_BAD, "cannot read '%s': %s", path, strerror(error));
+	blank = strspn(text.s, " \t\r\n\xef\xbb\xbf");
+	if (text.s[blank] == '{') {
+		raw = json_read(text.s, text.len, &m);
+		if (raw == NULL)
+			die(STATUS_BAD, "%s:%d:%d: %s", path, m.line, m.column,
+			    m.message);
+	} else {
+		raw = dictionary_from_csv(text.s, text.len, f);
+	}
+	buf_free(&text);
+	normal = f->errors > 0 ? NULL : dictionary_normal(raw, f);
+	json_decref(raw);
+	return normal;
+}
+
+/* ---- the schema -------------------------------------------------------- */
+
+/* -d, then the environment, then what the document says. */
+static const char *
+find_target(const json_t *doc)
+{
+	const char *from_environment = getenv("T2S_DB");
+
+	if (target != NULL)
+		return target;
+	if (from_environment != NULL && *from_environment != '\0')
+		return from_environment;
+	return get_str(get_object(doc, "database"), "target");
+}
+
+static json_t *
+describe_database(const char *path, struct findings *f, enum status *status)
+{
+	struct sqlite_limits limits = {.timeout_ms = TIMEOUT_MS};
+	struct introspect want = {no_values ? 0 : values, tables.v, tables.n};
+	sqlite3 *db = sqlite_open(path, &limits, f, status);
+	json_t *schema;
+
+	if (db == NULL)
+		return NULL;
+	schema = sqlite_introspect(db, &want, f, status);
+	sqlite_shut(db);
+	return schema;
+}
+
+/* Fingerprints are of what the database has: made before the dictionary. */
+static json_t *
+fingerprints_of(const json_t *schema)
+{
+	json_t *prints = json_object();
+	const json_t *table;
+	char print[17];
+	size_t i;
+
+	json_array_foreach(get_array(schema, "tables"), i, table) {
+		schema_fingerprint(table, print);
+		json_object_set_new(prints, get_str(table, "name"),
+		    json_string(print));
+	}
+	return prints;
+}
+
+static json_t *
+database_of(const char *from, const json_t *schema)
+{
+	json_t *database = json_object();
+
+	if (from != NULL) {
+		json_object_set_new(database, "dialect",
+		    json_string("sqlite"));
+		json_object_set_new(database, "target", json_string(from));
+	}
+	json_object_set_new(database, "fingerprints", fingerprints_of(schema));
+	return database;
+}
+
+/* ---- the step ---------------------------------------------------------- */
+
+static enum status
+stop(json_t *doc, struct findings *f, enum status status)
+{
+	const char *reason = status == STATUS_LATER ? "busy" :
+	    status == STATUS_NO ? "database" : "unreachable";
+	const json_t *first = json_array_get(f->list, 0);
+
+	doc_stop(doc, f->by, status, reason, "%s", get_str(first, "message"));
+	doc_set_findings(doc, f);
+	return status;
+}
+
+static enum status
+refuse(json_t *doc, const char *reason, const char *message)
+{
+	doc_stop(doc, the_pipe.by, STATUS_BAD, reason, "%s", message);
+	return STATUS_BAD;
+}
+
+/* What was wrong with the dictionary is wrong configuration. */
+static enum status
+refuse_dictionary(json_t *doc, struct findings *f)
+{
+	enum status status = refuse(doc, "input",
+	    get_str(json_array_get(f->list, 0), "message"));
+
+	doc_set_findings(doc, f);
+	return status;
+}
+
+static enum status
+describe(json_t *doc, void *arg)
+{
+	struct findings f = FINDINGS_INIT("t2s-schema");
+	const char *from = find_target(doc);
+	enum status status = STATUS_OK;
+	json_t *schema = NULL, *dictionary = NULL;
+
+	(void)arg;
+	if (from == NULL && dictionary_file == NULL)
+		return refuse(doc, "usage", "no database: give -d TARGET or "
+		    "set T2S_DB");
+	if (from != NULL && sqlite_target_path(from) == NULL)
+		return refuse(doc, "unreachable", "the target is a server; "
+		    "this build reads SQLite databases only");
+	if (dictionary_file != NULL) {
+		dictionary = read_dictionary(dictionary_file, &f);
+		if (dictionary == NULL)
+			return refuse_dictionary(doc, &f);
+	}
+	if (from == NULL)
+		schema = dictionary_schema(dictionary);
+	else
+		schema = describe_database(sqlite_target_path(from), &f,
+		    &status);
+	if (schema == NULL)
+		return stop(doc, &f, status);
+	json_object_set_new(doc, "database", database_of(from, schema));
+	if (from != NULL && dictionary != NULL)
+		dictionary_apply(schema, dictionary, &f);
+	json_object_set_new(doc, "schema", schema);
+	json_decref(dictionary);
+	doc_set_findings(doc, &f);
+	return STATUS_OK;
+}
+
+static void
+print_text(struct buf *out, const json_t *doc, void *arg)
+{
+	(void)arg;
+	schema_text(out, get_object(doc, "schema"));
+}
+
+int
+main(int argc, char **argv)
+{
+	int first = pipe_start(&the_pipe, &program, argc, argv);
+
+	if (format == FORMAT_UNSAID && isatty(STDOUT_FILENO) &&
+	    !the_pipe.pretty && !the_pipe.compact)
+		format = FORMAT_TEXT;
+	if (format == FORMAT_TEXT)
+		the_pipe.print = print_text;
+	else if (format == FORMAT_SCHEMA)
+		the_pipe.output = PIPE_SCHEMA;
+	return pipe_run(&the_pipe, argv + first, describe, NULL);
+}

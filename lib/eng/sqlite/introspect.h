@@ -1,0 +1,52 @@
+#ifndef ENG_SQLITE_INTROSPECT_H
+#define ENG_SQLITE_INTROSPECT_H
+
+#include <jansson.h>
+#include <sqlite3.h>
+#include "base/die.h"
+#include "doc/finding.h"
+
+/*
+ * Describe a SQLite database as the document's `schema` member
+ * (t2s-document(5)): what the engine says of it, in the order in which the
+ * objects were made. Tables that belong to a virtual table and those of the
+ * engine are left out.
+ */
+struct introspect {
+	long values;          /* categories listed of a column at most; 0: do
+	                         not look at rows for them */
+	const char **tables;  /* fnmatch(3) patterns of those wanted, case
+	                         counts; with n 0 all are */
+	size_t ntables;
+};
+
+/*
+ * The schema (new), or NULL with a finding and *status where the database
+ * cannot be read at all. An object that cannot be described is left out with
+ * a finding schema_unreadable.
+ */
+json_t *sqlite_introspect(sqlite3 *db, const struct introspect *want,
+    struct findings *f, enum status *status);
+
+/*
+ * The parts: each adds its members to a table object that has the others
+ * before it. They never fail; what cannot be known is left out.
+ */
+struct sample_budget {
+	long rows; /* rows that may still be read of all tables */
+};
+#define SAMPLE_ROWS_ALL 400000L
+#define SAMPLE_ROWS_TABLE 20000L
+
+/* `rows`: from max(rowid), or counted within a bound. */
+void sqlite_estimate_rows(sqlite3 *db, json_t *table);
+/* `values` of columns that hold at most `max` texts, told from the first
+ * SAMPLE_ROWS_TABLE rows. */
+void sqlite_sample_values(sqlite3 *db, json_t *table, long max,
+    struct sample_budget *budget);
+
+/* "name" as an identifier in quotes, appended. */
+struct buf;
+void sqlite_add_name(struct buf *b, const char *name);
+
+#endif

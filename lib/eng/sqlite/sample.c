@@ -1,0 +1,246 @@
+#include "eng/sqlite/introspect.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "json/get.h"
+#include "schema/schema.h"
+
+/* ---- row estimates ----------------------------------------------------- */
+
+/* Runs a query of one number; -1 where it fails or is NULL. */
+static int64_t
+one_number(sqlite3 *db, const char *sql)
+{
+	sqlite3_stmt *row;
+	int64_t n = -1;
+
+	if (sqlite3_prepare_v2(db, sql, -1, &row, NULL) != SQLITE_OK)
+		return -1;
+	if (sqlite3_step(row) == SQLITE_ROW &&
+	    sqlite3_column_type(row, 0) == SQLITE_INTEGER)
+		n = sqlite3_column_int64(row, 0);
+	sqlite3_finalize(row);
+	return n;
+}
+
+static int64_t
+count_up_to(sqlite3 *db, const char *name, long bound)
+{
+	struct buf sql = BUF_INIT;
+	int64_t n;
+
+	buf_str(&sql, "SELECT count(*) FROM (SELECT 1 FROM ");
+	sqlite_add_name(&sql, name);
+	buf_fmt(&sql, " LIMIT %ld)", bound);
+	n = one_number(db, sql.s);
+	buf_free(&sql);
+	return n;
+}
+
+/* The distance of the rowids, told by two seeks, is the number of rows but
+ * for those deleted. */
+static int64_t
+span_of_rowids(sqlite3 *db, const char *name)
+{
+	struct buf sql = BUF_INIT;
+	int64_t n;
+
+	buf_str(&sql, "SELECT max(rowid) - (SELECT min(rowid) FROM ");
+	sqlite_add_name(&sql, name);
+	buf_str(&sql, ") + 1 FROM ");
+	sqlite_add_name(&sql, name);
+	n = one_number(db, sql.s);
+	buf_free(&sql);
+	return n;
+}
+
+/* Few rows are counted; many are told by the rowid, and counted up to a
+ * bound where there is none (WITHOUT ROWID, virtual). */
+void
+sqlite_estimate_rows(sqlite3 *db, json_t *table)
+{
+	enum { FEW = 1000, MANY = 100000 };
+	const char *name = get_str(table, "name");
+	int64_t n = count_up_to(db, name, FEW);
+
+	if (n == FEW) {
+		n = -1;
+		if (strcmp(get_str(table, "kind"), "table") == 0)
+			n = span_of_rowids(db, name);
+		if (n < FEW)
+			n = count_up_to(db, name, MANY);
+	}
+	if (n >= 0)
+		json_object_set_new(table, "rows", json_integer(n));
+}
+
+/* ---- category values --------------------------------------------------- */
+
+/* A longer text is prose, not a category. */
+#define CATEGORY_BYTES 60
+
+struct tally {
+	json_t *column;     /* borrowed */
+	char **values;      /* distinct, sorted */
+	size_t n, cap;
+	size_t seen;        /* rows that hold a text */
+	bool given_up;
+};
+
+static bool
+may_hold_categories(const json_t *column)
+{
+	switch (type_class(get_str(column, "type"))) {
+	case TYPE_TEXT:
+	case TYPE_UNKNOWN:
+	case TYPE_BOOLEAN:
+		return true;
+	case TYPE_INTEGER:
+	case TYPE_NUMBER:
+	case TYPE_DATE:
+	case TYPE_TIME:
+	case TYPE_DATETIME:
+	case TYPE_BLOB:
+	case TYPE_JSON:
+		break;
+	}
+	return false;
+}
+
+/* Where text is or belongs; *found tells which. */
+static size_t
+tally_find(const struct tally *t, const char *text, bool *found)
+{
+	size_t low = 0, high = t->n;
+
+	*found = false;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		int order = strcmp(t->values[middle], text);
+
+		if (order == 0) {
+			*found = true;
+			return middle;
+		}
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+static void
+tally_text(struct tally *t, const char *text, size_t len, size_t max)
+{
+	bool found;
+	size_t at;
+
+	if (len > CATEGORY_BYTES || !utf8_valid(text, len) ||
+	    strlen(text) != len) {
+		t->given_up = true;
+		return;
+	}
+	t->seen++;
+	at = tally_find(t, text, &found);
+	if (found)
+		return;
+	if (t->n == max) {
+		t->given_up = true;
+		return;
+	}
+	MEM_GROW(t->values, t->n, t->cap);
+	memmove(t->values + at + 1, t->values + at,
+	    (t->n - at) * sizeof *t->values);
+	t->values[at] = mem_strdup(text);
+	t->n++;
+}
+
+/* Gives how many columns are still in the running. */
+static size_t
+tally_row(struct tally *tallies, size_t n, sqlite3_stmt *row, size_t max)
+{
+	size_t running = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		struct tally *t = &tallies[i];
+		int type;
+
+		if (t->given_up)
+			continue;
+		type = sqlite3_column_type(row, (int)i);
+		if (type == SQLITE_TEXT)
+			tally_text(t, (const char *)sqlite3_column_text(row,
+			    (int)i), (size_t)sqlite3_column_bytes(row, (int)i),
+			    max);
+		else if (type != SQLITE_NULL)
+			t->given_up = true;
+		running += !t->given_up;
+	}
+	return running;
+}
+
+/* Values that hardly repeat are names, not categories. */
+static void
+tally_end(struct tally *t)
+{
+	json_t *values;
+
+	if (!t->given_up && t->n > 0 && 4 * t->n <= 3 * t->seen) {
+		values = json_array();
+		for (size_t i = 0; i < t->n; i++)
+			json_array_append_new(values,
+			    json_string(t->values[i]));
+		json_object_set_new(t->column, "values", values);
+	}
+	for (size_t i = 0; i < t->n; i++)
+		free(t->values[i]);
+	free(t->values);
+}
+
+static size_t
+tallies_start(struct tally *tallies, json_t *table, struct buf *sql)
+{
+	json_t *column;
+	size_t i, n = 0;
+
+	json_array_foreach(get_array(table, "columns"), i, column) {
+		if (!may_hold_categories(column))
+			continue;
+		buf_str(sql, n == 0 ? "SELECT " : ", ");
+		sqlite_add_name(sql, get_str(column, "name"));
+		tallies[n++].column = column;
+	}
+	buf_str(sql, " FROM ");
+	sqlite_add_name(sql, get_str(table, "name"));
+	return n;
+}
+
+void
+sqlite_sample_values(sqlite3 *db, json_t *table, long max,
+    struct sample_budget *budget)
+{
+	size_t n, columns = json_array_size(get_array(table, "columns"));
+	struct tally *tallies = mem_calloc(columns, sizeof *tallies);
+	struct buf sql = BUF_INIT;
+	sqlite3_stmt *rows;
+	long left = SAMPLE_ROWS_TABLE;
+
+	n = tallies_start(tallies, table, &sql);
+	if (n > 0 && budget->rows > 0 && sqlite3_prepare_v2(db, sql.s,
+	    (int)sql.len, &rows, NULL) == SQLITE_OK) {
+		while (left-- > 0 && budget->rows-- > 0 &&
+		    sqlite3_step(rows) == SQLITE_ROW)
+			if (tally_row(tallies, n, rows, (size_t)max) == 0)
+				break;
+		sqlite3_finalize(rows);
+	}
+	for (size_t i = 0; i < n; i++)
+		tally_end(&tallies[i]);
+	free(tallies);
+	buf_free(&sql);
+}
