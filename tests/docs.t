@@ -27,8 +27,6 @@ for source in cmd/*; do
 	[ -e "$page" ] || continue
 
 	"$BIN/$name" --help >"$TMP/help" 2>/dev/null
-	sed -n 's/^ .*\(--[a-z][a-z-]*\).*/\1/p' "$TMP/help" |
-		grep -oE -- '^--[a-z-]+' >/dev/null
 	grep -oE '^ {2,6}(-[A-Za-z], )?--[a-z][a-z-]*' "$TMP/help" |
 		grep -oE -- '--[a-z-]+' | sort -u >"$TMP/has"
 	grep -E '^\.It Fl ' "$page" | grep -oE 'Fl -[a-z][a-z-]*' |
@@ -42,7 +40,7 @@ for source in cmd/*; do
 
 	purpose=$(sed -n 's/^\.Nd //p' "$page")
 	ok "$name: --help tells the purpose that NAME tells" \
-		grep -qxF -- "$purpose" "$TMP/help"
+		grep -qxF -- "$name - $purpose" "$TMP/help"
 	like "$name: the file's first comment tells it too" \
 		"$(sed -n 1,6p "$source")" "$name - $purpose"
 	for section in NAME SYNOPSIS DESCRIPTION 'EXIT STATUS' EXAMPLES 'SEE ALSO'
@@ -53,7 +51,7 @@ for source in cmd/*; do
 	like "$name: README has a row for it" "$(cat README.md)" "^| \`$name\` |"
 
 	mkdir "$TMP/$name"
-	cp "$SHOP" "$TMP/$name/shop.db"
+	cp "${SHOP:-${BIN%/*}/shop.db}" "$TMP/$name/shop.db"
 	cp demo/dictionary.json "$TMP/$name/" 2>/dev/null
 	examples "$page" >"$TMP/examples"
 	ok "$name: the page has examples" test -s "$TMP/examples"

@@ -30,7 +30,7 @@ while [ $# -gt 0 ]; do
 	shift
 done
 [ -z "$report" ] || { echo "rows"; exec >"$report"; }
-echo "{\"step\":\"$step\",\"status\":$status}"
+echo "{\"step\":\"$step\",\"status\":$status,\"row_count\":${ROWS:-0}}"
 [ "$step" != show ] || status=0
 exit $status
 EOF
@@ -185,6 +185,13 @@ plays -- -o document --mend --run "$TMP/plan.json"
 is '--mend lets audit mend' "$(grep -c -e --check "$play/log")" 0
 plays -- -o csv words
 is 'rows that stream come from exec itself' "$out" rows
+ROWS=7 && export ROWS
+plays exec=1 -- -o csv words
+is 'an error after the first row is not retried' "$steps $status" \
+	'schema filter plan audit synth exec show 1'
+unset ROWS
+plays exec=1,0 -- -o csv words
+is 'an error before the first row is' "$status" 0
 plays -- --save "$TMP/saved.json" -o document words
 like '--save writes the plan' "$(cat "$TMP/saved.json")" '"step":"show"'
 plays exec=1 plan=0,4 -- --save "$TMP/none.json" --retry 0 --refine 0 words
@@ -202,7 +209,7 @@ done
 plays -- -o json --bogus
 like 'wrong usage gives a stop document where JSON was promised' "$out" \
 	'"status":2'
-is 'help goes to stdout' "$("$bin/t2s" --help | sed -n 1p)" \
+is 'help goes to stdout' "$("$bin/t2s" --help | sed -n 2p)" \
 	'usage: t2s [-d TARGET] [options] QUESTION...'
 
 # --- keep and resume -------------------------------------------------------
@@ -213,7 +220,7 @@ is 'a run that stops leaves its documents' "$(cd "$TMP/kept" && echo *)" \
 plays -- --resume "$TMP/kept" -o document
 is '--resume goes on at the step that failed' "$steps $status" 'exec 0'
 is 'from the document before it' "$(cat "$play/stdin.exec")" \
-	'{"step":"synth","status":0}'
+	'{"step":"synth","status":0,"row_count":0}'
 plays -- --resume "$TMP/kept" --patch 'limit 3' -o document
 is '--resume with --patch skips schema, filter and plan' "$steps" \
 	'patch audit synth exec'
