@@ -3,11 +3,9 @@
 . "${0%/*}/tap.sh"
 cd "$SRC" || exit 2
 
-# none DESC: passes when nothing comes on stdin, else shows what came
+# none DESC: passes when $TMP/found is empty, else shows what was found
 none() {
-	found=$(cat)
-	[ -z "$found" ] || printf '%s\n' "$found" | head -20 | sed 's/^/# /'
-	ok "$1" test -z "$found"
+	is "$1" "$(head -20 "$TMP/found")" ''
 }
 
 code() {
@@ -15,8 +13,8 @@ code() {
 		-o -name '*.t' -o -path cmd/t2s -o -path .ci/run \) | sort
 }
 
-code | xargs wc -l | awk '$2 != "total" && $1 > 500 { print $2 ": " $1 }' |
-	none 'no code file is over 500 lines'
+code | xargs wc -l | awk '$2 != "total" && $1 > 500 { print $2 ": " $1 }' >"$TMP/found"
+none 'no code file is over 500 lines'
 
 code | grep '\.c$' | xargs awk '
 	FNR == 1 { start = 0 }
@@ -26,7 +24,8 @@ code | grep '\.c$' | xargs awk '
 		if (FNR - start - 1 > 60)
 			print FILENAME ":" start ": " FNR - start - 1 " " name
 		start = 0
-	}' | none 'no function is over 60 lines'
+	}' >"$TMP/found"
+none 'no function is over 60 lines'
 
 # The steps of the layers: a folder may include what stands on a step below
 # it, and itself.
@@ -45,8 +44,8 @@ report 6
 eng 7
 EOF
 find lib -mindepth 1 -maxdepth 1 -type d | sed 's|lib/||' | sort >"$TMP/folders"
-cut -d' ' -f1 "$TMP/steps" | sort | diff - "$TMP/folders" >"$TMP/diff"
-none 'every folder of lib has its step' <"$TMP/diff"
+cut -d' ' -f1 "$TMP/steps" | sort | diff - "$TMP/folders" >"$TMP/found"
+none 'every folder of lib has its step'
 
 grep -Rn '^#include "' lib | awk -v steps="$TMP/steps" '
 	BEGIN { while ((getline line < steps) > 0) {
@@ -57,7 +56,8 @@ grep -Rn '^#include "' lib | awk -v steps="$TMP/steps" '
 		split(substr($0, RSTART + 1, RLENGTH - 2), to, "/")
 		if (to[1] != from[2] && !(step[to[1]] < step[from[2]]))
 			print $0
-	}' | none 'includes point downwards only'
+	}' >"$TMP/found"
+none 'includes point downwards only'
 
 only() { # HEADER FOLDER... : the header is included there alone
 	header=$1
@@ -66,7 +66,8 @@ only() { # HEADER FOLDER... : the header is included there alone
 	for folder; do
 		found=$(printf '%s\n' "$found" | grep -v "^lib/$folder/")
 	done
-	printf '%s' "$found" | none "<$header> is included in $* only"
+	printf '%s' "$found" >"$TMP/found"
+	none "<$header> is included in $* only"
 }
 only sqlite3.h eng/sqlite
 only libstemmer.h link
@@ -77,22 +78,24 @@ only curl/curl.h eng
 for folder in json doc schema lang sql link audit edit plan report; do
 	grep -nE '(^|[^a-z_])(printf|puts|putchar|fputs|fopen|open|exit|abort)\(' \
 		lib/$folder/*.c | grep -v 'attribute'
-done | none 'work below eng/ has no I/O and no exit'
+done >"$TMP/found"
+none 'work below eng/ has no I/O and no exit'
 
 code | grep '\.[ch]$' | xargs grep -nwE \
-	'(strcpy|strcat|sprintf|strtok|gets|atoi|atol|system|alloca|popen)[ ]*\(' |
-	none 'no banned call'
+	'(strcpy|strcat|sprintf|strtok|gets|atoi|atol|system|alloca|popen)[ ]*\(' >"$TMP/found"
+none 'no banned call'
 
 code | grep '^lib/.*\.c$' | xargs awk '
 	/switch \(.*(->|\.)kind\)/ { depth = 1; next }
 	depth && /default:/ { print FILENAME ":" FNR ": " $0 }
-	/^\}/ { depth = 0 }' |
-	none 'a switch over node kinds has no default'
+	/^\}/ { depth = 0 }' >"$TMP/found"
+none 'a switch over node kinds has no default'
 
 code | grep '^lib/.*\.h$' | while read -r header; do
 	guard=$(echo "${header#lib/}" | tr 'a-z/.-' 'A-Z___')
 	grep -q "^#ifndef $guard\$" "$header" || echo "$header: no $guard"
-done | none 'each header has its guard'
+done >"$TMP/found"
+none 'each header has its guard'
 
 # What a program may load.
 allowed() {
@@ -114,12 +117,14 @@ for program in cmd/*.c; do
 			*) echo "$name: $lib" ;;
 			esac
 		done
-done | none 'a program loads only what it may'
+done >"$TMP/found"
+none 'a program loads only what it may'
 
 for program in cmd/*; do
 	name=$(basename "$program" .c)
 	[ -e "man/$name.1" ] || echo "man/$name.1"
 	[ -e "tests/$name.t" ] || echo "tests/$name.t"
-done | none 'one program, one page, one test'
+done >"$TMP/found"
+none 'one program, one page, one test'
 
 done_testing
