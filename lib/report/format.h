@@ -1,0 +1,23 @@
+#ifndef REPORT_FORMAT_H
+#define REPORT_FORMAT_H
+
+#include "report/rows.h"
+
+/* Private to report/: what a format consists of, and what several share. */
+struct rows_writer {
+	const char *null;
+	bool unique; /* equal names get numbers */
+	void (*begin)(struct rows *r, const char *const *names);
+	void (*row)(struct rows *r, const struct cell *cells);
+	void (*end)(struct rows *r, const char *note, bool whole);
+};
+
+extern const struct rows_writer rows_ndjson, rows_json, rows_csv, rows_tsv,
+    rows_table, rows_markdown;
+
+/* Append a number, Infinity included, as JSON and csv spell it alike. */
+void format_real(struct buf *b, double v);
+void format_integer(struct buf *b, int64_t v);
+void format_base64(struct buf *b, const char *bytes, size_t n);
+
+#endif

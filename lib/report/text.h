@@ -1,0 +1,41 @@
+#ifndef REPORT_TEXT_H
+#define REPORT_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/buf.h"
+
+/*
+ * Text for people: what a terminal must not obey is spelled out, and widths
+ * are counted in columns of the terminal, grapheme cluster by cluster.
+ */
+
+/* Would a terminal obey it, or does it turn the reading order around?
+ * Controls, U+2028/2029, bidirectional marks, tags. */
+bool text_obeyed(uint32_t cp);
+
+/*
+ * Append s with such code points written as "\n", "\x1b", "\u202e", and with
+ * U+FFFD for bytes that are not UTF-8. `lines`: a newline stays one.
+ */
+void text_clean(struct buf *b, const char *s, size_t n, bool lines);
+
+/* Append s as it is, but U+FFFD for NUL and bytes that are not UTF-8. */
+void text_mend(struct buf *b, const char *s, size_t n);
+
+/* Are all bytes printable ASCII? Then nothing above has work to do. */
+bool text_plain(const char *s, size_t n);
+
+/* Columns that clean text takes. */
+size_t text_width(const char *s, size_t n);
+
+/* Bytes of the longest beginning that fits `width` columns; *got is how many
+ * columns it takes. */
+size_t text_fit(const char *s, size_t n, size_t width, size_t *got);
+
+/* Append s broken between words into lines of `width` columns, each after
+ * `indent` spaces; ends with a newline. width 0 does not break. */
+void text_wrap(struct buf *b, const char *s, size_t indent, size_t width);
+
+#endif
