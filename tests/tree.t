@@ -100,7 +100,8 @@ none 'each header has its guard'
 # What a program may load.
 allowed() {
 	case $1 in
-	t2s-schema | t2s-exec) echo 'libsqlite3' ;;
+	t2s-schema) echo 'libsqlite3' ;;
+	t2s-exec) echo 'libsqlite3 libutf8proc' ;;
 	t2s-filter) echo 'libsqlite3 libstemmer libutf8proc' ;;
 	t2s-plan) echo 'libstemmer libutf8proc' ;;
 	t2s-show) echo 'libutf8proc' ;;

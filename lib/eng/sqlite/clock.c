@@ -10,11 +10,15 @@
 #include "base/die.h"
 #include "base/io.h"
 
+#define TICK_MS 250
+
 void (*clock_last_words)(void);
 
 static long limit_ms;      /* 0: no limit */
 static int64_t deadline;   /* of io_now_ms */
 static int64_t paused_at;
+static int64_t tick_at;    /* the next tick */
+static bool tick;
 
 static void
 end_process(int sig)
@@ -123,6 +127,21 @@ clock_resume(void)
 int
 clock_expired(void *unused)
 {
+	int64_t now = io_now_ms();
+
 	(void)unused;
-	return limit_ms > 0 && io_now_ms() > deadline;
+	if (now >= tick_at) {
+		tick_at = now + TICK_MS;
+		tick = true;
+	}
+	return limit_ms > 0 && now > deadline;
+}
+
+bool
+clock_tick(void)
+{
+	bool was = tick;
+
+	tick = false;
+	return was;
 }

@@ -22,6 +22,10 @@ void clock_resume(void);
 /* For sqlite3_progress_handler: nonzero when the deadline has passed. */
 int clock_expired(void *unused);
 
+/* True once in a quarter of a second while a query works: time to show what
+ * there is. */
+bool clock_tick(void);
+
 /*
  * Called by the timer just before it ends the process, in a signal handler:
  * may do what is async-signal-safe and nothing else. NULL: nothing to add.

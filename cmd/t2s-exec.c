@@ -1,0 +1,197 @@
+/* t2s-exec - run a query read-only and print its rows */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "base/io.h"
+#include "base/mem.h"
+#include "doc/doc.h"
+#include "eng/pipe.h"
+#include "eng/sqlite/exec.h"
+#include "eng/terminal.h"
+#include "json/get.h"
+#include "json/write.h"
+
+#define PROGRAM "t2s-exec"
+#define TO_DOCUMENT (ROWS_MARKDOWN + 1) /* behind the formats of rows */
+
+static struct pipe pipe_ = {.by = PROGRAM, .takes_sql = true};
+static struct exec_options exec = {.by = PROGRAM};
+static struct opt_list claims;
+static const char *only_file;
+static int format = -1, refine;
+static long limit = -1, max_rows, max_bytes = -1;
+static double timeout = 30;
+static struct buf report_lines = BUF_INIT;
+
+static const struct opt options[] = {
+    {'d', "db", "TARGET", "the database: PATH or sqlite:PATH",
+	.str = &exec.target},
+    {'o', "format", "(" ROWS_FORMATS "|document)",
+	"what to print (table on a terminal, else ndjson)", .pick = &format},
+    {0, "limit", "N", "rows at most, 0: all (1000 where they are kept)",
+	.num = &limit},
+    {0, "max-rows", "N", "a bound that --limit cannot lift",
+	.num = &max_rows},
+    {0, "max-bytes", "N", "bytes of values at most, 0: any number",
+	.num = &max_bytes},
+    {0, "length-limit", "BYTES", "longest value (default 16000000)",
+	.num = &exec.open.length_bytes},
+    {0, "memory-limit", "BYTES", "most memory (default 268435456)",
+	.num = &exec.open.heap_bytes},
+    {0, "timeout", "SECONDS", "end the query after (default 30, 0: never)",
+	.real = &timeout},
+    {0, "report", "FILE", "write the document there, rows to stdout",
+	.str = &exec.report},
+    {0, "dry-run", NULL, "say what the database would do; run nothing",
+	.flag = &exec.dry_run},
+    {0, "fail-empty", NULL, "end with 5 when there are no rows and a "
+	"condition looks wrong", .flag = &exec.fail_empty},
+    {0, "refine", "(suspect|always|never)",
+	"which empty results --fail-empty means", .pick = &refine},
+    {0, "no-explain", NULL, "do not look why there are no rows",
+	.flag = &exec.no_explain},
+    {0, "null", "TEXT", "what stands for null outside JSON",
+	.str = &exec.style.null},
+    {0, "only", "FILE", "read no other tables than the schema in FILE has",
+	.str = &only_file},
+    {0, "claim", "NAME=VALUE", "fill a placeholder that a policy made",
+	.list = &claims},
+    {0, "trust-target", NULL, "the document may name a server",
+	.flag = &exec.trust_target},
+    PIPE_OPTIONS(pipe_),
+    {0},
+};
+
+static const struct opt_program program = {PROGRAM,
+    "run a query read-only and print its rows", "[-d TARGET] [FILE ...]",
+    options};
+
+/* Rows that are kept in memory or meant for reading are bounded. */
+static void
+choose_limits(void)
+{
+	bool bounded = format == TO_DOCUMENT || format == ROWS_TABLE ||
+	    format == ROWS_MARKDOWN;
+
+	if (limit < 0)
+		limit = bounded ? 1000 : 0;
+	if (max_rows > 0 && (limit == 0 || limit > max_rows))
+		limit = max_rows;
+	if (max_bytes < 0)
+		max_bytes = bounded ? 16L << 20 : 0;
+	exec.limits.rows = limit;
+	exec.limits.bytes = max_bytes;
+	exec.open.timeout_ms = timeout > 1e6 ? 1000000000 :
+	    (long)(timeout * 1000 + 0.999);
+}
+
+static void
+choose_format(void)
+{
+	const char *null = exec.style.null;
+
+	if (format < 0)
+		format = pipe_.lines || exec.dry_run ? TO_DOCUMENT :
+		    isatty(STDOUT_FILENO) ? ROWS_TABLE : ROWS_NDJSON;
+	exec.style = terminal_style(STDOUT_FILENO);
+	exec.style.null = null;
+	exec.to_stdout = format != TO_DOCUMENT;
+	if (exec.to_stdout)
+		exec.format = (enum rows_format)format;
+}
+
+/* The names of the tables that may be read. */
+static void
+read_only_file(void)
+{
+	const json_t *doc, *table;
+	const char **names;
+	size_t i;
+
+	if (!only_file)
+		return;
+	doc = pipe_read_document(only_file); /* kept to the end */
+	table = get_array(get_object(doc, "schema"), "tables");
+	if (!table)
+		die(STATUS_BAD, "there is no schema in '%s'", only_file);
+	exec.nonly = json_array_size(table);
+	names = mem_calloc(exec.nonly + 1, sizeof *names);
+	for (i = 0; i < exec.nonly; i++) {
+		names[i] = get_str(json_array_get(table, i), "name");
+		if (!names[i])
+			names[i] = "";
+	}
+	exec.only = names;
+}
+
+static void
+write_report(const json_t *doc)
+{
+	struct buf b = BUF_INIT;
+	int error;
+
+	if (pipe_.lines) {
+		json_compact(&report_lines, doc);
+		buf_ch(&report_lines, '\n');
+		error = io_write_file(exec.report, report_lines.s,
+		    report_lines.len);
+	} else {
+		json_pretty(&b, doc);
+		buf_ch(&b, '\n');
+		error = io_write_file(exec.report, b.s, b.len);
+	}
+	if (error)
+		die(STATUS_LATER, "cannot write '%s': %s", exec.report,
+		    strerror(error));
+	buf_free(&b);
+}
+
+static enum status
+step(json_t *doc, void *unused)
+{
+	enum status status = doc_status(doc);
+
+	(void)unused;
+	if (status == STATUS_OK)
+		status = exec_document(doc, &exec);
+	if (exec.report)
+		write_report(doc);
+	return status;
+}
+
+/* The rows are on stdout already; what is left is what they do not say. A
+ * table and Markdown say themselves that there are more. */
+static void
+print_talk(struct buf *out, const json_t *doc, void *unused)
+{
+	bool told = format == ROWS_TABLE || format == ROWS_MARKDOWN;
+	const char *by, *code, *message;
+	const json_t *finding;
+	size_t i;
+
+	(void)out, (void)unused;
+	json_array_foreach(get_array(doc, "findings"), i, finding) {
+		by = get_str(finding, "by");
+		code = get_str(finding, "code");
+		message = get_str(finding, "message");
+		if (by && !strcmp(by, PROGRAM) && code && message &&
+		    !(told && !strcmp(code, "result_truncated")))
+			warn("%s", message);
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	int first = pipe_start(&pipe_, &program, argc, argv);
+
+	choose_format();
+	choose_limits();
+	read_only_file();
+	exec.claims = &claims;
+	exec.refine = (enum exec_refine)refine;
+	pipe_.takes_stopped = exec.report != NULL;
+	if (exec.to_stdout && !exec.dry_run)
+		pipe_.print = print_talk;
+	return pipe_run(&pipe_, argv + first, step, NULL);
+}

@@ -1,0 +1,93 @@
+#include "eng/sqlite/output.h"
+
+#include "base/io.h"
+#include "eng/sqlite/clock.h"
+
+#define FLUSH_BYTES 65536
+
+void
+output_begin(struct output *out, const struct exec_options *o,
+    const struct run *run)
+{
+	*out = (struct output){.buf = BUF_INIT, .options = o, .run = run};
+	if (!o->to_stdout)
+		out->array = json_array();
+}
+
+static void
+flush(struct output *out)
+{
+	clock_pause();
+	io_out(out->buf.s, out->buf.len);
+	io_out_flush();
+	clock_resume();
+	buf_reset(&out->buf);
+}
+
+/* Nothing is written before the first row is there, or it is certain that
+ * there is none: an error leaves stdout as it was. */
+static void
+begin(struct output *out)
+{
+	out->begun = true;
+	rows_begin(&out->rows, out->options->format, &out->options->style,
+	    &out->buf, out->run->names, out->run->ncolumns);
+}
+
+static void
+print_row(void *arg, const struct cell *cells, size_t n)
+{
+	struct output *out = arg;
+
+	(void)n;
+	if (!out->begun)
+		begin(out);
+	rows_row(&out->rows, cells);
+	if (out->buf.len >= FLUSH_BYTES || clock_tick())
+		flush(out);
+}
+
+static void
+keep_row(void *arg, const struct cell *cells, size_t n)
+{
+	struct output *out = arg;
+	json_t *row = json_array();
+
+	for (size_t i = 0; i < n; i++)
+		json_array_append_new(row, run_value(&cells[i]));
+	json_array_append_new(out->array, row);
+}
+
+struct run_sink
+output_sink(struct output *out)
+{
+	return (struct run_sink){out->array ? keep_row : print_row, out};
+}
+
+const char *
+output_note(const struct output *out, struct buf *text)
+{
+	if (!out->run->truncated)
+		return NULL;
+	buf_fmt(text, "only the first %ld row%s; there are more",
+	    out->run->rows, out->run->rows == 1 ? "" : "s");
+	return text->s;
+}
+
+void
+output_end(struct output *out, enum status status)
+{
+	struct buf note = BUF_INIT;
+
+	if (out->array)
+		return;
+	if (status == STATUS_OK && !out->begun)
+		begin(out);
+	if (status == STATUS_OK)
+		rows_end(&out->rows, output_note(out, &note));
+	else if (out->begun)
+		rows_cut(&out->rows);
+	flush(out);
+	buf_free(&note);
+	buf_free(&out->buf);
+}

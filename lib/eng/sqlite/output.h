@@ -1,0 +1,29 @@
+#ifndef ENG_SQLITE_OUTPUT_H
+#define ENG_SQLITE_OUTPUT_H
+
+#include <jansson.h>
+#include "eng/sqlite/exec.h"
+
+/*
+ * Where the rows of a query go: into an array of the document, or to stdout
+ * through a writer of report/. Whole rows reach stdout only, and the query's
+ * clock stands still while the reader takes them.
+ */
+struct output {
+	json_t *array;    /* NULL: stdout */
+	bool begun;
+	struct rows rows;
+	struct buf buf;
+	const struct exec_options *options;
+	const struct run *run;
+};
+void output_begin(struct output *out, const struct exec_options *o,
+    const struct run *run);
+struct run_sink output_sink(struct output *out);
+/* `status` is how the query ended. */
+void output_end(struct output *out, enum status status);
+
+/* Say on stderr and in the format's own way that rows were left out. */
+const char *output_note(const struct output *out, struct buf *text);
+
+#endif

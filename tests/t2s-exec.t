@@ -1,0 +1,286 @@
+#!/bin/sh
+# t2s-exec: rows in every format, limits, errors, documents
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+
+sqlite3 a.db <<'EOF'
+CREATE TABLE person(id INTEGER PRIMARY KEY, name TEXT, born DATE, size REAL,
+	picture BLOB);
+INSERT INTO person VALUES
+	(1, 'Ann, "the" first', '1970-01-01', 1.7, x'000102'),
+	(2, 'Zoë' || char(10) || 'K.', NULL, 0.1, NULL),
+	(3, '', '2000-02-29', 1e300, x''),
+	(4, 'a' || char(9) || '\' || char(27) || '[31m' || char(8238), NULL,
+	 9e999, x'ff');
+CREATE TABLE orders(id INTEGER PRIMARY KEY, person_id INT, total NUMERIC);
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+INSERT INTO orders SELECT i, i % 4 + 1, i / 100.0 FROM n;
+EOF
+
+sql() { # SQL [OPTION...]
+	statement=$1
+	shift
+	printf '%s' "$statement" | t2s-exec -d a.db "$@"
+}
+all='SELECT * FROM person ORDER BY id'
+
+# formats
+
+is 'ndjson' "$(sql "$all" -o ndjson)" "$(cat <<'EOF'
+{"id":1,"name":"Ann, \"the\" first","born":"1970-01-01","size":1.7,"picture":{"blob":"AAEC"}}
+{"id":2,"name":"Zoë\nK.","born":null,"size":0.1,"picture":null}
+{"id":3,"name":"","born":"2000-02-29","size":1e300,"picture":{"blob":""}}
+{"id":4,"name":"a\t\\\u001b[31m‮","born":null,"size":"Infinity","picture":{"blob":"/w=="}}
+EOF
+)"
+is 'ndjson is what a pipe gets' "$(sql "$all")" "$(sql "$all" -o ndjson)"
+is 'json is an array of the same objects' "$(sql "$all" -o json)" \
+	"$(sql "$all" -o ndjson | sed '1s/^/[/; $!s/$/,/; $s/$/]/')"
+is 'json without rows' "$(sql "$all LIMIT 0" -o json)" '[]'
+is 'csv' "$(sql "$all" -o csv)" "$(cat <<'EOF'
+id,name,born,size,picture
+1,"Ann, ""the"" first",1970-01-01,1.7,AAEC
+2,"Zoë
+K.",,0.1,
+3,"",2000-02-29,1e300,
+EOF
+printf '4,a\t\\\033[31m\342\200\256,,Infinity,/w==')"
+is 'tsv' "$(sql "$all" -o tsv | sed -n '3,$p')" "$(
+	printf '2\tZoë\\nK.\t\\N\t0.1\t\\N\n'
+	printf '3\t\t2000-02-29\t1e300\t\n'
+	printf '4\ta\\t\\\\\033[31m\342\200\256\t\\N\tInfinity\t/w==')"
+is 'table' "$(sql "$all" -o table)" "$(cat <<'EOF'
+id  name                born            size  picture
+--  ------------------  ----------  --------  ---------------
+ 1  Ann, "the" first    1970-01-01       1.7  <blob, 3 bytes>
+ 2  Zoë\nK.             NULL             0.1  NULL
+ 3                      2000-02-29     1e300  <blob, 0 bytes>
+ 4  a\t\\x1b[31m\u202e  NULL        Infinity  <blob, 1 bytes>
+EOF
+)"
+is 'markdown' "$(sql "$all" -o markdown | sed -n 1,4p)" "$(cat <<'EOF'
+| id | name | born | size | picture |
+| ---: | --- | --- | ---: | --- |
+| 1 | Ann, "the" first | 1970-01-01 | 1.7 | &lt;blob, 3 bytes> |
+| 2 | Zoë<br>K. | NULL | 0.1 | NULL |
+EOF
+)"
+is 'a table without rows says so' \
+	"$(sql 'SELECT 1 AS a WHERE 0' -o table | tail -1)" '(no rows)'
+is '--null' "$(sql 'SELECT NULL, 1' -o csv --null - | tail -1)" '-,1'
+
+is 'equal names are numbered in objects' \
+	"$(sql "SELECT 1 a, 2 a, 3 a_2, 4 b" -o ndjson)" \
+	'{"a":1,"a_3":2,"a_2":3,"b":4}'
+is '... and stay as they are elsewhere' \
+	"$(sql "SELECT 1 a, 2 a" -o csv | head -1)" 'a,a'
+is 'a NUL in text' "$(sql "SELECT 'a' || char(0) || 'b' AS x")" \
+	'{"x":"a\u0000b"}'
+is '... in a document' "$(sql "SELECT 'a' || char(0) || 'b' AS x" \
+	-o document | grep -o '"rows":[^,]*')" '"rows":[["a�b"]]'
+is 'bytes that are no text' "$(sql "SELECT CAST(x'61ff62' AS TEXT) AS x")" \
+	'{"x":"a�b"}'
+is '... in csv' "$(sql "SELECT CAST(x'61ff62' AS TEXT) AS x" -o csv |
+	tail -1)" 'a�b'
+
+# limits
+
+is '--limit' "$(sql 'SELECT id FROM orders' --limit 2 2>err)" \
+	"$(printf '{"id":1}\n{"id":2}')"
+like '... says that there are more' "$(cat err)" 'first 2 rows'
+is 'exactly as many rows as the limit are all of them' \
+	"$(sql 'SELECT id FROM person' --limit 4 2>&1 | tail -1)" '{"id":4}'
+like 'a table says it too' \
+	"$(sql 'SELECT id FROM orders' -o table --limit 2)" 'there are more'
+like '... and markdown' \
+	"$(sql 'SELECT id FROM orders' -o markdown --limit 2)" 'there are more'
+status 'a limit that was reached is no failure' 0 \
+	sql 'SELECT id FROM orders' --limit 2
+is 'a document holds a thousand rows' "$(sql 'SELECT id FROM orders' \
+	-o document | grep -o '"row_count":[0-9]*,"truncated":[a-z]*')" \
+	'"row_count":1000,"truncated":true'
+is '... all with --limit 0' "$(sql 'SELECT id FROM orders' --limit 0 \
+	-o document | grep -o '"row_count":[0-9]*,"truncated":[a-z]*')" \
+	'"row_count":5000,"truncated":false'
+is '--max-rows bounds --limit' "$(sql 'SELECT id FROM orders' --limit 0 \
+	--max-rows 3 2>err | wc -l)" 3
+is '--max-bytes' "$(sql "SELECT printf('%.*c', 1000, 'x') FROM orders" \
+	--max-bytes 3500 2>err | wc -l)" 3
+like '... says so' "$(cat err)" 'first 3 rows'
+status '--timeout' 3 sql 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL
+	SELECT i + 1 FROM n) SELECT count(*) FROM n' --timeout 0.2
+status '... also within one instruction, and with a document' 3 \
+	sql "SELECT instr(printf('%.*c', 8000000, 'a'),
+	printf('%.*c', 4000000, 'a') || 'b')" --timeout 0.2 -o document
+like '... that says why' "$(cat .out)" '"reason":"timeout"'
+is 'time that the reader takes is not counted' "$(sql 'SELECT a.id FROM orders
+	a, orders b LIMIT 100000' --timeout 0.5 | { sleep 1; wc -l; })" 100000
+is 'nobody reads on: it ends at once' "$(sql 'SELECT a.id FROM orders a,
+	orders b, orders c' --timeout 5 2>&1 | head -1)" '{"id":1}'
+status 'a value over --length-limit' 1 \
+	sql "SELECT replace('xxxxxxxxxx', 'x', printf('%.*c', 900, 'y'))" \
+	--length-limit 2000
+
+# errors
+
+class() { # SQL: the codes of the findings
+	sql "$1" -o document | grep -o '"code":"[a-z_]*"' | cut -d'"' -f4
+}
+is 'table not found' "$(class 'SELECT * FROM persn')" db_table_not_found
+is 'column not found' "$(class 'SELECT nme FROM person')" db_column_not_found
+is 'ambiguous column' "$(class 'SELECT id FROM person, orders')" \
+	db_ambiguous_column
+is 'syntax' "$(class 'SELEC 1')" db_syntax
+is 'aggregate misuse' "$(class 'SELECT 1 FROM person WHERE count(*) > 1')" \
+	db_aggregate_misuse
+is 'function not found' "$(class 'SELECT lenght(name) FROM person')" \
+	db_function_not_found
+is 'type mismatch' "$(class "SELECT json_extract('{', '\$')")" \
+	db_type_mismatch
+is 'too big' "$(class "SELECT replace(printf('%.*c', 100000, 'a'), 'a',
+	printf('%.*c', 1000, 'b'))")" db_too_big
+is 'refused' "$(class 'DELETE FROM person')" db_refused
+like 'the nearest column is named' "$(sql 'SELECT p.nme FROM person p' 2>&1)" \
+	"did you mean 'name'"
+like 'the nearest table' "$(sql 'SELECT * FROM persn' 2>&1)" \
+	"did you mean 'person'"
+like 'the nearest function' "$(sql 'SELECT lenght(1)' 2>&1)" \
+	"did you mean 'length'"
+like 'tables that have the column' "$(sql 'SELECT id FROM person, orders' \
+	-o document)" '"candidates":\["person.id","orders.id"\]'
+like 'where the mistake is' "$(sql "$(printf 'SELECT 1,\n  nme FROM person')" \
+	2>&1)" 'line 2, column 3'
+like 'a string in double quotes' \
+	"$(sql 'SELECT * FROM orders WHERE total = "Berlin Mitte"' 2>&1)" \
+	'single quotes'
+status 'an error ends with 1' 1 sql 'SELECT nme FROM person'
+is '... and leaves stdout empty in the formats of rows' \
+	"$(sql 'SELECT nme FROM person' -o csv 2>err)" ''
+status 'what is refused with 7' 7 sql 'DROP TABLE person'
+status 'two statements are one too many' 7 sql 'SELECT 1; SELECT 2'
+status 'a comment behind is none' 0 sql 'SELECT 1; -- bye'
+status '... nor one that does not end' 0 sql 'SELECT 1; /* bye'
+status 'EXPLAIN is no query' 7 sql 'EXPLAIN SELECT 1'
+status 'the pragma of full-text search is not for everybody' 7 \
+	sql 'PRAGMA data_version'
+
+midway="SELECT CASE WHEN id < 3 THEN id ELSE abs(-9223372036854775808) END
+	AS x FROM orders ORDER BY id"
+is 'an error in the middle keeps the rows before it' \
+	"$(sql "$midway" --report r.json 2>err)" "$(printf '{"x":1}\n{"x":2}')"
+like '... says so on stderr' "$(cat err)" 'integer overflow'
+like '... and in the report' "$(cat r.json)" '"reason": "database"'
+is '... leaves a json array open' "$(sql "$midway" -o json 2>err | tail -1)" \
+	'{"x":2}'
+status '... and ends with 1' 1 sql "$midway"
+
+# targets and files
+
+T2S_DB=a.db t2s-exec -o csv >got <<-EOF
+	{"sql": {"text": "SELECT 1 AS a"}, "database": {"target": "nowhere.db"}}
+EOF
+is 'the environment before the document' "$(tail -1 got)" 1
+echo '{"sql": {"text": "SELECT 1 AS a"}, "database": {"target": "a.db"}}' >doc
+is 'the target of the document' "$(t2s-exec -o csv doc | tail -1)" 1
+is 'sqlite:PATH' "$(t2s-exec -o csv -d sqlite:a.db doc | tail -1)" 1
+is 'SQL from a file' "$(echo 'SELECT 2' >q.sql; t2s-exec -d a.db -o csv q.sql |
+	tail -1)" 2
+status 'no target' 2 t2s-exec -o csv q.sql
+status 'no such file' 2 t2s-exec -d nowhere.db q.sql
+ok '... and none is made' test ! -e nowhere.db
+status 'a folder' 2 t2s-exec -d . q.sql
+mkfifo fifo
+status 'a pipe, without waiting' 2 t2s-exec -d fifo q.sql
+: >empty.db
+status 'an empty file' 1 t2s-exec -d empty.db q.sql
+echo 'this is some other text, longer than a page of magic' >text.db
+status 'another file' 1 t2s-exec -d text.db q.sql
+status 'memory' 2 t2s-exec -d :memory: q.sql
+status 'a URI is a name' 2 t2s-exec -d 'file:a.db?mode=rwc' q.sql
+status 'a server' 2 t2s-exec -d postgresql://localhost/x q.sql
+head -c 9000 a.db >cut.db
+status 'a file that is cut off' 1 t2s-exec -d cut.db -o csv - <<-EOF
+	SELECT count(*), sum(total) FROM orders
+EOF
+like '... is damaged' "$(t2s-exec -d cut.db -o document --compact - <<-EOF
+	SELECT count(*), sum(total) FROM orders
+	EOF
+	)" db_corrupt
+cp a.db locked.db
+{ printf 'BEGIN EXCLUSIVE;\n.shell touch locked\n.shell sleep 3\n'; } |
+	sqlite3 locked.db &
+while [ ! -e locked ]; do sleep 0.1; done
+status 'a lock' 3 sh -c 'echo "SELECT * FROM person" |
+	t2s-exec -d locked.db -o document'
+like '... is busy' "$(cat .out)" '"reason": "busy"'
+wait
+
+# documents
+
+out=$(t2s-exec -d a.db -o document --compact <<-'EOF'
+	{"x": 1, "sql": {"text": "SELECT name, size FROM person WHERE id = ? AND size > ?", "params": [{"value": 1}, {"value": "1.5", "type": "number"}], "y": 2}, "z": [3]}
+EOF
+)
+like 'values are bound, members survive' "$out" \
+	'^{"x":1,"sql":{.*"y":2},"z":\[3\],"result":{"columns":\[{"name":"name","type":"text"},{"name":"size","type":"number"}\],"rows":\[\["Ann, \\"the\\" first",1.7\]\],"row_count":1,"truncated":false,"elapsed_ms":'
+status 'too few values' 1 sh -c 'echo "SELECT ?" | t2s-exec -d a.db'
+echo '{"sql": {"text": "SELECT ? AS c", "params": [{"claim": "client"}]}}' >claim
+status 'a claim that is not given' 7 t2s-exec -d a.db claim
+is 'a claim' "$(t2s-exec -d a.db --claim client=7 claim)" '{"c":"7"}'
+out=$(sql 'SELECT * FROM person' -o document)
+like 'types as declared and seen' "$out" \
+	'"name":"born","type":"date"},{"name":"size","type":"number"},{"name":"picture","type":"blob"'
+like 'a blob and an infinity in a document' "$out" '"Infinity",{"blob":"/w=="}'
+sql 'SELECT id FROM orders' -o csv --report r.json >got
+is '--report: the rows on stdout' "$(wc -l <got)" 5001
+like '... the document in the file' "$(cat r.json)" '"row_count": 5000'
+unlike '... without rows' "$(cat r.json)" '"rows"'
+status 'a stopped document passes' 4 sh -c 'echo "{\"stop\": {\"by\": \"x\",
+	\"status\": 4, \"reason\": \"questions\", \"message\": \"which?\"}}" |
+	t2s-exec -d a.db -o document'
+status '... also in a format of rows' 4 sh -c 'echo "{\"stop\": {\"status\": 4,
+	\"message\": \"which?\"}}" | t2s-exec -d a.db -o csv --report r.json'
+like '... with a word' "$(cat .out)" 'which?'
+like '... and to the report' "$(cat r.json)" 'which'
+status 'no SQL' 1 sh -c 'echo "{\"question\": \"x\"}" | t2s-exec -d a.db'
+printf 'SELECT 1 AS a\n\nSELECT b\n{"sql": {"text": "SELECT 3 AS c"}}\n' >lines
+is '-l: a document a line' "$(t2s-exec -l -d a.db lines |
+	grep -o '"rows":[^,]*\|"status":[0-9]*')" \
+	"$(printf '"rows":[[1]]\n"status":1\n"rows":[[3]]')"
+status '... ends with 1 when one failed' 1 t2s-exec -l -d a.db lines
+is '-l with rows: an empty line after each' \
+	"$(t2s-exec -l -d a.db -o ndjson lines 2>err)" \
+	"$(printf '{"a":1}\n\n\n{"c":3}\n')"
+out=$(sql 'SELECT * FROM orders WHERE id = 3' --dry-run)
+like '--dry-run tells the steps' "$out" 'SEARCH orders'
+unlike '... and runs nothing' "$out" '"rows":\[\['
+like '... with sizes of what is read whole' \
+	"$(sql 'SELECT * FROM orders' --dry-run)" '"rows":5000'
+status '... finds mistakes' 1 sql 'SELECT nme FROM person' --dry-run
+
+# what may be read
+
+echo '{"tables": [{"name": "person", "columns": []}]}' >only.json
+status '--only: a table that is in it' 0 sql 'SELECT id FROM person' \
+	--only only.json
+status '... one that is not' 7 sql 'SELECT count(*) FROM orders' \
+	--only only.json
+status '... behind a sub-query' 7 sql 'SELECT (SELECT max(id) FROM orders)' \
+	--only only.json
+status '... under a name that is' 7 sql 'WITH person AS (SELECT * FROM orders)
+	SELECT * FROM person' --only only.json
+sqlite3 a.db "CREATE VIRTUAL TABLE note USING fts5(body);
+	INSERT INTO note VALUES ('green tea');
+	CREATE TABLE pragma_log(a); INSERT INTO pragma_log VALUES (1)"
+is 'full text can be searched' \
+	"$(sql "SELECT body FROM note WHERE note MATCH 'tea'")" \
+	'{"body":"green tea"}'
+echo '{"tables": [{"name": "note", "columns": []}]}' >only.json
+is '... with --only, too' "$(sql "SELECT body FROM note WHERE note MATCH 'tea'" \
+	--only only.json)" '{"body":"green tea"}'
+is 'a table may be called like one of the engine' \
+	"$(sql 'SELECT a FROM pragma_log')" '{"a":1}'
+status 'the engine itself is closed' 7 \
+	sql 'SELECT name FROM sqlite_schema'
+
+done_testing
