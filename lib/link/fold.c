@@ -21,12 +21,6 @@ static const char *const stops[] = {
 #undef STOP
 };
 
-static const char *const weaks[] = {
-#define WEAK(word) #word,
-#include "link/weak.def"
-#undef WEAK
-};
-
 static const struct irregular irregulars[] = {
 #define IRREGULAR(plural, singular) {#plural, #singular},
 #include "link/irregular.def"
@@ -80,7 +74,7 @@ words_plain(struct arena *a, const char *text)
 }
 
 static int
-compare_word(const void *key, const void *row)
+compare_stop(const void *key, const void *row)
 {
 	return strcmp(key, *(const char *const *)row);
 }
@@ -89,14 +83,7 @@ bool
 words_is_stop(const char *folded)
 {
 	return bsearch(folded, stops, COUNT(stops), sizeof *stops,
-	    compare_word) != NULL;
-}
-
-bool
-words_is_weak(const char *folded)
-{
-	return bsearch(folded, weaks, COUNT(weaks), sizeof *weaks,
-	    compare_word) != NULL;
+	    compare_stop) != NULL;
 }
 
 static int

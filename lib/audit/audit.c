@@ -1,0 +1,241 @@
+#include "audit/rule.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "doc/doc.h"
+#include "json/get.h"
+#include "lang/scope.h"
+#include "lang/view.h"
+
+/*
+ * Names are settled before what depends on them: a table before its columns,
+ * both before joins, grouping and roles.
+ */
+const struct rule audit_mends[] = {
+	{"members", rule_members},
+	{"selections", rule_selections},
+	{"aliases", rule_aliases},
+	{"outputs", rule_outputs},
+	{"tables", rule_tables},
+	{"edges", rule_edges},
+	{"joined", rule_joined},
+	{"nulls", rule_nulls},
+	{"expressions", rule_expressions},
+	{"columns", rule_columns},
+	{"joins", rule_joins},
+	{"having", rule_having},
+	{"grouping", rule_grouping},
+	{"roles", rule_roles},
+	{NULL, NULL},
+};
+
+const struct rule audit_checks[] = {
+	{"basis", check_basis},
+	{"bare", check_bare},
+	{"types", check_types},
+	{"joins", check_joins},
+	{"order", check_order},
+	{"decision", check_decision},
+	{NULL, NULL},
+};
+
+/* Every round of a sound rule leaves less to do; this is for the others. */
+#define ROUNDS 100
+
+json_t *
+audit_plan(const struct audit *a)
+{
+	return get_object(a->doc, "plan");
+}
+
+struct each {
+	struct audit *a;
+	query_fn each;
+};
+
+static bool
+visit_query(void *arg, json_t *object, const struct place *at)
+{
+	struct each *e = arg;
+
+	if (surface_is_query(object) && !surface_is_group(at))
+		e->each(e->a, object, pointer_of(e->a, at));
+	return true;
+}
+
+void
+audit_queries(struct audit *a, query_fn each)
+{
+	struct place root = {NULL, "plan", 0};
+	struct each e = {a, each};
+
+	surface_each(audit_plan(a), &root, visit_query, &e);
+}
+
+struct seats
+audit_seats(struct audit *a, json_t *query, const char *path)
+{
+	return surface_seats(&a->arena, a->known, query, path);
+}
+
+struct search {
+	const char *name;
+	bool found;
+};
+
+static bool
+visit_ctes(void *arg, json_t *object, const struct place *at)
+{
+	struct search *s = arg;
+	const json_t *cte;
+	const char *name;
+	size_t i;
+
+	(void)at;
+	json_array_foreach(get_array(object, "ctes"), i, cte) {
+		name = get_str(cte, "name");
+		if (name != NULL && strcmp(name, s->name) == 0)
+			s->found = true;
+	}
+	return !s->found;
+}
+
+bool
+audit_is_cte(const struct audit *a, const char *name)
+{
+	struct search s = {name, false};
+
+	surface_each(audit_plan(a), NULL, visit_ctes, &s);
+	return s.found;
+}
+
+/* The typed view of the plan as it stands; what is wrong with it goes to f. */
+static void
+look(struct audit *a, struct findings *f)
+{
+	view_free(&a->view);
+	a->view = (struct view){0};
+	view_build(&a->view, audit_plan(a), f);
+	if (a->view.query != NULL)
+		scope_resolve(&a->view, a->known, f);
+}
+
+static void
+look_quietly(struct audit *a)
+{
+	struct findings f = FINDINGS_INIT(a->options->by);
+
+	look(a, &f);
+	findings_free(&f);
+}
+
+/* Try the rules until one has changed something. */
+static bool
+mend_once(struct audit *a)
+{
+	look_quietly(a);
+	for (const struct rule *r = audit_mends; r->name != NULL; r++) {
+		r->run(a);
+		if (audit_work(a) > 0)
+			return true;
+	}
+	return false;
+}
+
+static void
+judge(struct audit *a)
+{
+	look(a, a->findings);
+	for (const struct rule *r = audit_checks; r->name != NULL; r++) {
+		r->run(a);
+		audit_forget(a);
+	}
+}
+
+static void
+begin(struct audit *a, json_t *doc)
+{
+	json_t *schema = get_object(doc, "schema");
+
+	a->doc = doc;
+	edits_begin(&a->edits, doc, a->options->by);
+	if (schema != NULL) {
+		schema_view(&a->schema, schema);
+		a->known = &a->schema;
+	}
+	a->gone = json_object();
+}
+
+static void
+finish(struct audit *a)
+{
+	view_free(&a->view);
+	if (a->known != NULL)
+		schema_free(&a->schema);
+	audit_forget(a);
+	free(a->changes);
+	json_decref(a->gone);
+}
+
+static enum status
+conclude(struct audit *a, json_t *doc)
+{
+	const char *by = a->options->by;
+	const json_t *edit;
+	enum status status = decide(a, doc);
+
+	if (status != STATUS_OK)
+		return status;
+	status = doc_stop_on_errors(doc, a->findings);
+	if (status == STATUS_OK && a->options->check && a->edits.n > 0) {
+		edit = json_array_get(get_array(a->doc, "edits"),
+		    json_array_size(get_array(a->doc, "edits")) -
+		    a->edits.n);
+		doc_stop(doc, by, STATUS_NO, "findings", "would be mended: %s",
+		    get_str(edit, "reason"));
+		status = STATUS_NO;
+	}
+	return status;
+}
+
+static enum status
+run_on(struct audit *a, json_t *copy, json_t *doc)
+{
+	enum status status;
+
+	begin(a, copy);
+	audit_recall(a);
+	for (int i = 0; i < ROUNDS && mend_once(a); i++)
+		;
+	judge(a);
+	if (a->options->check)
+		audit_point_back(a);
+	status = conclude(a, doc);
+	if (status == STATUS_OK && a->options->narrow && !a->options->check)
+		audit_narrow(a);
+	finish(a);
+	return status;
+}
+
+enum status
+audit_run(json_t *doc, const struct audit_options *options)
+{
+	struct findings f = FINDINGS_INIT(options->by);
+	struct audit a = {.options = options, .findings = &f};
+	json_t *copy;
+	enum status status;
+
+	if (get_object(doc, "plan") == NULL) {
+		finding_add(&f, FINDING_plan_missing, "",
+		    "there is no plan in the document");
+		status = doc_stop_on_errors(doc, &f);
+	} else {
+		copy = options->check ? json_deep_copy(doc) :
+		    json_incref(doc);
+		status = run_on(&a, copy, doc);
+		json_decref(copy);
+	}
+	doc_set_findings(doc, &f);
+	return status;
+}

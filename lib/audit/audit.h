@@ -1,0 +1,35 @@
+#ifndef AUDIT_AUDIT_H
+#define AUDIT_AUDIT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include "base/die.h"
+
+/*
+ * Check and mend the plan of a document against the document's schema.
+ *
+ * Rules (audit/rule.h) are tried in order; each proposes changes, which are
+ * done and recorded in `edits` with a finding each; then all begin again,
+ * until none has anything to change. What cannot be mended stands as a
+ * finding. A plan that passed is left as it is by a second run, to the byte.
+ *
+ * Names come from the schema only, values are never changed, and text never
+ * becomes SQL.
+ */
+struct audit_options {
+	const char *by;    /* program, for findings and edits */
+	bool check;        /* change nothing but findings and stop */
+	bool assume;       /* "clarify" goes on, recorded */
+	bool narrow;       /* cut the schema to the plan's tables */
+	bool strict_basis; /* a changed table is an error */
+};
+
+/*
+ * Gives OK; NO where an error stands, a removal changed which rows come back
+ * or (check) an edit would be made; ASK for a plan that asks for
+ * clarification; NEVER for one that terminates. The document's `stop` says
+ * so. Replaces the findings of options->by.
+ */
+enum status audit_run(json_t *doc, const struct audit_options *options);
+
+#endif

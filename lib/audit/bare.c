@@ -1,0 +1,207 @@
+#include "audit/rule.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "json/get.h"
+#include "lang/function.h"
+
+/*
+ * Columns that stand beside aggregates without being grouped. SQLite and
+ * MySQL take the value of some row; others refuse. A listing ("select") says
+ * it on purpose; in baseline spelling, where grouping is completed, it can
+ * only be a mistake.
+ */
+struct bare {
+	const struct query *q;
+	const struct expr *hit;
+};
+
+static bool
+is_aggregate(const struct expr *e)
+{
+	return e->kind == EXPR_CALL && e->u.call.over == NULL &&
+	    e->u.call.function != NULL &&
+	    e->u.call.function->kind == FUNCTION_AGGREGATE;
+}
+
+static bool
+same_column(const struct expr *x, const struct expr *y)
+{
+	return x->kind == EXPR_COLUMN && y->kind == EXPR_COLUMN &&
+	    x->u.column.source == y->u.column.source &&
+	    ascii_equal(x->u.column.name, y->u.column.name);
+}
+
+static bool
+same_text(struct audit *a, const struct expr *x, const struct expr *y)
+{
+	const json_t *jx = ptr_get(a->doc, pointer_of(a, &x->at));
+	const json_t *jy = ptr_get(a->doc, pointer_of(a, &y->at));
+
+	if (jx == NULL || jy == NULL || x->kind != y->kind)
+		return false;
+	if (get_object(jx, "expr") != NULL)
+		jx = get_object(jx, "expr");
+	if (get_object(jy, "expr") != NULL)
+		jy = get_object(jy, "expr");
+	return json_equal(jx, jy);
+}
+
+static bool
+is_among(struct audit *a, const struct exprs *list, const struct expr *e)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (list->v[i] == e || same_column(list->v[i], e) ||
+		    (e->kind != EXPR_COLUMN &&
+		    same_text(a, list->v[i], e)))
+			return true;
+	return false;
+}
+
+static bool
+is_grouped(struct audit *a, const struct query *q, const struct expr *e)
+{
+	if (is_among(a, &q->group_by, e))
+		return true;
+	for (size_t i = 0; i < q->ngroupings; i++)
+		if (is_among(a, &q->groupings[i].exprs, e))
+			return true;
+	return false;
+}
+
+/* Does the grouping hold a key of the table, which fixes all of its
+ * columns? */
+static bool
+is_fixed(struct audit *a, const struct query *q, const struct source *s)
+{
+	const struct schema_column **columns;
+	const struct expr *e;
+	size_t n = 0;
+
+	if (s->kind != SOURCE_TABLE || s->u.table.table == NULL ||
+	    q->ngroupings > 0)
+		return false;
+	columns = arena_alloc(&a->arena,
+	    (q->group_by.n + 1) * sizeof *columns);
+	for (size_t i = 0; i < q->group_by.n; i++) {
+		e = q->group_by.v[i];
+		if (e->kind == EXPR_COLUMN && e->u.column.source == s &&
+		    e->u.column.column != NULL)
+			columns[n++] = e->u.column.column;
+	}
+	return n > 0 && schema_is_unique(s->u.table.table, columns, n);
+}
+
+static const struct expr *find(struct audit *a, const struct query *q,
+    const struct expr *e);
+
+static const struct expr *
+find_in(struct audit *a, const struct query *q, const struct exprs *list)
+{
+	const struct expr *hit = NULL;
+
+	for (size_t i = 0; i < list->n && hit == NULL; i++)
+		hit = find(a, q, list->v[i]);
+	return hit;
+}
+
+/* The first bare column of an expression; only the plain kinds are looked
+ * into, the rest may hide one and passes. */
+static const struct expr *
+find(struct audit *a, const struct query *q, const struct expr *e)
+{
+	if (e == NULL || is_aggregate(e) || is_grouped(a, q, e))
+		return NULL;
+	if (e->kind == EXPR_COLUMN)
+		return e->u.column.source != NULL && !e->u.column.outer &&
+		    !is_fixed(a, q, e->u.column.source) ? e : NULL;
+	if (e->kind == EXPR_OP)
+		return find_in(a, q, &e->u.op.args);
+	if (e->kind == EXPR_CALL)
+		return find_in(a, q, &e->u.call.args);
+	if (e->kind == EXPR_CAST)
+		return find(a, q, e->u.cast.of);
+	return NULL;
+}
+
+static const struct expr *
+find_pred(struct audit *a, const struct query *q, const struct pred *p)
+{
+	const struct expr *hit = NULL;
+
+	if (p->kind == PRED_NOT)
+		return find_pred(a, q, p->u.not);
+	if (p->kind == PRED_COMPARE) {
+		hit = find(a, q, p->u.compare.left);
+		return hit != NULL ? hit :
+		    find_in(a, q, &p->u.compare.right);
+	}
+	if (p->kind != PRED_AND && p->kind != PRED_OR)
+		return NULL;
+	for (size_t i = 0; i < p->u.list.n && hit == NULL; i++)
+		hit = find_pred(a, q, p->u.list.v[i]);
+	return hit;
+}
+
+static bool
+takes_any_row(const struct audit *a)
+{
+	const char *dialect = a->view.dialect != NULL ? a->view.dialect :
+	    get_str(get_object(a->doc, "database"), "dialect");
+
+	return dialect == NULL || strcmp(dialect, "sqlite") == 0 ||
+	    strcmp(dialect, "mysql") == 0;
+}
+
+static void
+tell(struct audit *a, const struct query *q, const struct expr *hit,
+    const char *where)
+{
+	json_t *finding;
+
+	if (hit == NULL)
+		return;
+	finding = finding_at(a->findings, FINDING_bare_column, &hit->at,
+	    "column '%s' in %s stands beside aggregates and is not grouped",
+	    hit->u.column.name, where);
+	finding_hint(finding, "group by it, or take an aggregate of it");
+	if (!q->listed || !takes_any_row(a))
+		finding_weigh(a->findings, finding, SEVERITY_ERROR);
+}
+
+static bool
+aggregates(const struct query *q)
+{
+	if (q->group_by.n > 0 || q->ngroupings > 0)
+		return true;
+	for (size_t i = 0; i < q->computed.n; i++)
+		if (is_aggregate(q->computed.v[i]->expr))
+			return true;
+	for (size_t i = 0; i < q->outputs.n; i++)
+		if (q->outputs.v[i]->expr != NULL &&
+		    is_aggregate(q->outputs.v[i]->expr))
+			return true;
+	return false;
+}
+
+static void
+see(struct audit *a, struct query *q)
+{
+	if (!aggregates(q))
+		return;
+	for (size_t i = 0; i < q->outputs.n; i++)
+		tell(a, q, find(a, q, q->outputs.v[i]->expr), "the output");
+	for (size_t i = 0; i < q->having.n; i++)
+		tell(a, q, find_pred(a, q, q->having.v[i]), "HAVING");
+	for (size_t i = 0; i < q->order_by.n; i++)
+		tell(a, q, find(a, q, q->order_by.v[i]->by), "ORDER BY");
+}
+
+void
+check_bare(struct audit *a)
+{
+	static const struct walker w = {.query = see};
+
+	walk_plan(a, &w);
+}

@@ -1,0 +1,304 @@
+#include "audit/rule.h"
+
+#include <string.h>
+
+#include "base/near.h"
+#include "base/utf8.h"
+#include "json/get.h"
+#include "lang/scope.h"
+
+/* References to columns and outputs: spelled as the schema does, replaced by
+ * the nearest name, or removed with what cannot stand without them. */
+
+/* How an object says a column. Join edges are edges.c's. */
+static const struct pair {
+	const char *table, *column;
+} pairs[] = {
+	{"table", "column"},
+	{"outer_table", "outer_column"},
+	{"subquery_table", "subquery_column"},
+};
+
+struct said {
+	const char *at;     /* what holds the reference */
+	const char *table;  /* pointers to both texts; NULL: not said */
+	const char *column;
+};
+
+struct names {
+	struct audit *a;
+	const char **v;
+	size_t n, cap;
+};
+
+static void
+add_name(struct names *list, const char *name)
+{
+	const char **wider;
+
+	if (name == NULL)
+		return;
+	if (list->n == list->cap) {
+		list->cap = list->cap * 2 + 16;
+		wider = arena_alloc(&list->a->arena,
+		    list->cap * sizeof *wider);
+		if (list->n > 0)
+			memcpy(wider, list->v, list->n * sizeof *wider);
+		list->v = wider;
+	}
+	list->v[list->n++] = name;
+}
+
+static void
+add_column(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	(void)type;
+	(void)column;
+	add_name(arg, name);
+}
+
+static bool
+is_pair(const json_t *object, const struct pair *p, const struct expr *e)
+{
+	const char *column = get_str(object, p->column);
+	const char *table = get_str(object, p->table);
+
+	return column != NULL && strcmp(column, e->u.column.name) == 0 &&
+	    (table == NULL || e->u.column.table == NULL ||
+	    strcmp(table, e->u.column.table) == 0);
+}
+
+/* False for what is spelled in another way: a bare name is fine. */
+static bool
+find_said(struct audit *a, const struct expr *e, struct said *s)
+{
+	const json_t *object;
+
+	s->at = pointer_of(a, &e->at);
+	object = ptr_get(a->doc, s->at);
+	s->table = NULL;
+	s->column = s->at;
+	if (json_is_string(object))
+		return true;
+	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+		if (!is_pair(object, &pairs[i], e))
+			continue;
+		s->column = surface_path(&a->arena, s->at, pairs[i].column);
+		if (get_str(object, pairs[i].table) != NULL)
+			s->table = surface_path(&a->arena, s->at,
+			    pairs[i].table);
+		return true;
+	}
+	return false;
+}
+
+static const char *
+holds(const struct names *list, const char *name)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (strcmp(list->v[i], name) == 0)
+			return list->v[i];
+	for (size_t i = 0; i < list->n; i++)
+		if (ascii_equal(list->v[i], name))
+			return list->v[i];
+	return NULL;
+}
+
+static void
+remove_around(struct audit *a, const char *pointer, const char *what,
+    const struct names *list, const char *wanted)
+{
+	static const char *const gone[] = {
+		[PIECE_NONE] = "", [PIECE_COLUMN] = "dropped",
+		[PIECE_ORDER] = "the ordering by it was dropped",
+		[PIECE_GROUP] = "the grouping by it was removed",
+		[PIECE_MEASURE] = "what is computed from it was removed",
+		[PIECE_FILTER] = "the condition on it was removed",
+		[PIECE_JOIN] = "the join on it was removed",
+	};
+	struct piece piece = piece_of(a, pointer);
+
+	piece_remove(a, &piece, arena_printf(&a->arena, "%s: %s", what,
+	    gone[piece.kind]), wanted, list->v, list->n);
+}
+
+/* A column that may stand for an output too: HAVING, ORDER BY. */
+static void
+add_outputs(struct names *list, const struct query *q)
+{
+	for (size_t i = 0; i < q->computed.n; i++)
+		add_name(list, q->computed.v[i]->name);
+	for (size_t i = 0; i < q->outputs.n; i++)
+		if (q->outputs.v[i]->name != NULL &&
+		    holds(list, q->outputs.v[i]->name) == NULL)
+			add_name(list, q->outputs.v[i]->name);
+}
+
+static void
+mend_column(struct audit *a, const struct expr *e, const struct query *q,
+    const struct said *s)
+{
+	const struct source *source = e->u.column.source;
+	const char *name = e->u.column.name, *best;
+	struct names list = {.a = a};
+
+	if (source != NULL && !source_columns(source, add_column, &list))
+		return; /* its columns are not known */
+	best = holds(&list, name);
+	if (best != NULL && strcmp(best, name) != 0)
+		change_say(audit_replace(a, s->column, json_string(best)),
+		    FINDING_name_case, "column '%s' is spelled '%s'", name,
+		    best);
+	if (best != NULL)
+		return;
+	if (source->kind == SOURCE_TABLE && source->u.table.table != NULL)
+		audit_gone(a, source->u.table.table, name);
+	add_outputs(&list, q);
+	best = near_column(a, name, source->kind == SOURCE_TABLE ?
+	    source->u.table.name : NULL, list.v, list.n);
+	if (best != NULL)
+		change_say(audit_replace(a, s->column, json_string(best)),
+		    FINDING_name_mended, "table '%s' has no column "
+		    "'%.100s': '%s' in its place", source_name(source), name,
+		    best);
+	else
+		remove_around(a, s->at, arena_printf(&a->arena,
+		    "table '%s' has no column '%.100s'",
+		    source_name(source), name), &list, name);
+}
+
+static void
+add_sources(struct names *list, const struct query *q)
+{
+	for (; q != NULL; q = q->outer)
+		for (size_t i = 0; i < q->nsources; i++)
+			add_name(list, source_name(q->sources[i]));
+}
+
+static void
+mend_table(struct audit *a, const struct expr *e, const struct query *q,
+    const struct said *s)
+{
+	const char *name = e->u.column.table;
+	struct names list = {.a = a};
+	long best;
+
+	add_sources(&list, q);
+	if (holds(&list, name) != NULL || s->table == NULL)
+		return; /* two have this name */
+	best = near_best(name, list.v, list.n);
+	if (best >= 0 && (a->known == NULL ||
+	    schema_table(a->known, NULL, name, NULL, NULL) == NULL))
+		change_say(audit_replace(a, s->table,
+		    json_string(list.v[best])), FINDING_name_mended,
+		    "there is no table '%.100s' in the plan: '%s' in its "
+		    "place", name, list.v[best]);
+	else
+		remove_around(a, s->at, arena_printf(&a->arena,
+		    "'%.100s' is not among the tables of the plan", name),
+		    &list, name);
+}
+
+/* A column without a table that no source has; where two have it the
+ * finding stands. */
+static void
+mend_bare(struct audit *a, const struct expr *e, const struct query *q,
+    const struct said *s)
+{
+	const char *name = e->u.column.name, *best;
+	struct names list = {.a = a};
+
+	for (const struct query *up = q; up != NULL; up = up->outer)
+		for (size_t i = 0; i < up->nsources; i++)
+			if (!source_columns(up->sources[i], add_column,
+			    &list))
+				return;
+	if (holds(&list, name) != NULL)
+		return;
+	add_outputs(&list, q);
+	best = near_column(a, name, NULL, list.v, list.n);
+	if (best != NULL)
+		change_say(audit_replace(a, s->column, json_string(best)),
+		    FINDING_name_mended, "no table has a column '%.100s': "
+		    "'%s' in its place", name, best);
+	else
+		remove_around(a, s->at, arena_printf(&a->arena,
+		    "no table has a column '%.100s'", name), &list, name);
+}
+
+static bool
+is_spelled(const struct source *source, const char *name)
+{
+	if (source->alias != NULL && strcmp(source->alias, name) == 0)
+		return true;
+	return source->kind == SOURCE_TABLE &&
+	    strcmp(source->u.table.name, name) == 0;
+}
+
+static void
+mend_output(struct audit *a, const struct expr *e, const struct query *q)
+{
+	const char *at = pointer_of(a, &e->at), *name = e->u.output.alias;
+	struct names list = {.a = a};
+	const char *best;
+
+	if (e->u.output.output != NULL ||
+	    get_str(ptr_get(a->doc, at), "output") == NULL)
+		return;
+	add_outputs(&list, q->is_set && q->nargs > 0 ? q->args[0] : q);
+	best = near_column(a, name, NULL, list.v, list.n);
+	if (holds(&list, name) != NULL)
+		return;
+	if (best != NULL)
+		change_say(audit_replace(a, surface_path(&a->arena, at,
+		    "output"), json_string(best)), FINDING_name_mended,
+		    "there is no output '%.100s': '%s' in its place", name,
+		    best);
+	else
+		remove_around(a, at, arena_printf(&a->arena,
+		    "there is no output '%.100s'", name), &list, name);
+}
+
+static void
+mend_reference(struct audit *a, struct expr *e, struct query *q)
+{
+	const struct source *source = e->u.column.source;
+	struct said s;
+
+	if (e->u.column.name == NULL || !find_said(a, e, &s))
+		return;
+	if (source == NULL && e->u.column.table != NULL) {
+		mend_table(a, e, q, &s);
+		return;
+	}
+	if (source == NULL) {
+		mend_bare(a, e, q, &s);
+		return;
+	}
+	if (s.table != NULL && e->u.column.table != NULL &&
+	    !is_spelled(source, e->u.column.table) &&
+	    source_name(source) != NULL)
+		change_say(audit_replace(a, s.table,
+		    json_string(source_name(source))), FINDING_name_case,
+		    "'%s' is spelled '%s'", e->u.column.table,
+		    source_name(source));
+	mend_column(a, e, q, &s);
+}
+
+static void
+see(struct audit *a, struct expr *e, struct query *q)
+{
+	if (e->kind == EXPR_COLUMN)
+		mend_reference(a, e, q);
+	else if (e->kind == EXPR_OUTPUT)
+		mend_output(a, e, q);
+}
+
+void
+rule_columns(struct audit *a)
+{
+	static const struct walker w = {.expr = see};
+
+	walk_plan(a, &w);
+}

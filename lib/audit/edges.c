@@ -1,0 +1,224 @@
+#include "audit/rule.h"
+
+#include <string.h>
+
+#include "base/near.h"
+#include "json/get.h"
+
+/* Join edges as they are spelled: both ends selected, both columns there. */
+
+struct edge {
+	const struct seats *seats;
+	const json_t *json;
+	const char *path;
+};
+
+static const struct end {
+	const char *table, *column;
+} ends[] = {
+	{"from_table", "from_column"},
+	{"to_table", "to_column"},
+};
+
+static void
+mend_name(struct audit *a, const struct edge *e, const char *key,
+    const char *old, const char *new, bool is_case)
+{
+	struct change *c = audit_replace(a, surface_path(&a->arena, e->path,
+	    key), json_string(new));
+
+	change_say(c, is_case ? FINDING_name_case : FINDING_name_mended,
+	    is_case ? "'%.100s' in a join is spelled '%s'" :
+	    "there is no '%.100s' to join: '%s' in its place", old, new);
+}
+
+static void
+remove_edge(struct audit *a, const struct edge *e, const char *what,
+    const char *name, const char *const *names, size_t n)
+{
+	struct change *c = audit_remove(a, e->path);
+
+	change_say(c, FINDING_join_removed,
+	    "a join on %s '%.100s', which does not exist, was removed", what,
+	    name);
+	change_near(c, name, names, n);
+	c->rows = true;
+}
+
+static const char *const *
+names_of_seats(struct audit *a, const struct seats *seats, size_t *n)
+{
+	const char **names = arena_alloc(&a->arena,
+	    (seats->n + 1) * sizeof *names);
+
+	*n = 0;
+	for (size_t i = 0; i < seats->n; i++)
+		if (seat_name(&seats->v[i]) != NULL)
+			names[(*n)++] = seat_name(&seats->v[i]);
+	return names;
+}
+
+/* The end names nothing that is selected. */
+static void
+mend_stranger(struct audit *a, const struct edge *e, const char *key,
+    const char *name)
+{
+	const char *const *names;
+	size_t n;
+	long best;
+
+	if (a->known == NULL || audit_is_cte(a, name) ||
+	    schema_table(a->known, NULL, name, NULL, NULL) != NULL)
+		return; /* it will be selected, or two have the name */
+	names = names_of_seats(a, e->seats, &n);
+	best = near_best(name, names, n);
+	if (best < 0) {
+		names = names_of_tables(a, &n);
+		best = near_best(name, names, n);
+	}
+	if (best >= 0)
+		mend_name(a, e, key, name, names[best], false);
+	else
+		remove_edge(a, e, "table", name, names, n);
+}
+
+static void
+mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
+    const char *key)
+{
+	const char *name = get_str(e->json, key), *best;
+	const struct schema_column *column;
+	const char *const *names;
+	bool inexact = false;
+	size_t n;
+
+	if (name == NULL || seat->known == NULL)
+		return;
+	column = schema_column(seat->known, name, &inexact);
+	if (column != NULL) {
+		if (inexact)
+			mend_name(a, e, key, name, column->name, true);
+		return;
+	}
+	names = names_of_columns(&a->arena, seat->known, &n);
+	best = near_column(a, name, seat->table, names, n);
+	audit_gone(a, seat->known, name);
+	if (best != NULL)
+		mend_name(a, e, key, name, best, false);
+	else
+		remove_edge(a, e, "column", name, names, n);
+}
+
+static bool
+is_spelled(const struct seat *seat, const char *name)
+{
+	return (seat->alias != NULL && strcmp(seat->alias, name) == 0) ||
+	    (seat->table != NULL && strcmp(seat->table, name) == 0);
+}
+
+/* Does a selection have this name, so that not finding it means that two
+ * have it? */
+static bool
+is_shared(const struct seats *seats, const char *name)
+{
+	for (size_t i = 0; i < seats->n; i++)
+		if (is_spelled(&seats->v[i], name))
+			return true;
+	return false;
+}
+
+static void
+mend_end(struct audit *a, const struct edge *e, const struct end *end)
+{
+	const char *name = get_str(e->json, end->table);
+	const struct seat *seat;
+
+	if (name == NULL)
+		return;
+	seat = seat_find(e->seats, name);
+	if (seat == NULL) {
+		if (!is_shared(e->seats, name))
+			mend_stranger(a, e, end->table, name);
+		return;
+	}
+	if (!is_spelled(seat, name))
+		mend_name(a, e, end->table, name, seat_name(seat), true);
+	mend_column(a, e, seat, end->column);
+}
+
+/* A column that USING names must be in both tables. */
+static void
+mend_using(struct audit *a, const struct edge *e)
+{
+	const struct seat *seat;
+	const char *const *names;
+	const json_t *item;
+	const char *name;
+	size_t i, n;
+
+	json_array_foreach(get_array(e->json, "using"), i, item) {
+		name = json_string_value(item);
+		for (size_t k = 0; name != NULL && k < 2; k++) {
+			seat = seat_find(e->seats,
+			    get_str(e->json, ends[k].table));
+			if (seat == NULL || seat->known == NULL ||
+			    schema_column(seat->known, name, NULL) != NULL)
+				continue;
+			names = names_of_columns(&a->arena, seat->known, &n);
+			audit_gone(a, seat->known, name);
+			remove_edge(a, e, "column", name, names, n);
+			return;
+		}
+	}
+}
+
+static void
+mend_list(struct audit *a, const struct seats *seats, const json_t *owner,
+    const char *path)
+{
+	const char *list = surface_path(&a->arena, path, "join_edges");
+	struct edge e = {seats, NULL, NULL};
+	json_t *edge;
+	size_t i;
+
+	json_array_foreach(get_array(owner, "join_edges"), i, edge) {
+		e.json = edge;
+		e.path = surface_index(&a->arena, list, i);
+		mend_end(a, &e, &ends[0]);
+		mend_end(a, &e, &ends[1]);
+		mend_using(a, &e);
+	}
+}
+
+static void
+mend_groups(struct audit *a, const struct seats *seats, const json_t *owner,
+    const char *path)
+{
+	const char *list = surface_path(&a->arena, path, "selections"), *here;
+	const json_t *selection, *group;
+	size_t i;
+
+	mend_list(a, seats, owner, path);
+	json_array_foreach(get_array(owner, "selections"), i, selection) {
+		group = get_object(selection, "group");
+		if (group == NULL)
+			continue;
+		here = surface_index(&a->arena, list, i);
+		mend_groups(a, seats, group,
+		    surface_path(&a->arena, here, "group"));
+	}
+}
+
+static void
+mend_edges(struct audit *a, json_t *query, const char *path)
+{
+	struct seats seats = audit_seats(a, query, path);
+
+	mend_groups(a, &seats, query, path);
+}
+
+void
+rule_edges(struct audit *a)
+{
+	audit_queries(a, mend_edges);
+}

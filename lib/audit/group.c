@@ -1,0 +1,211 @@
+#include "audit/rule.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "json/get.h"
+
+/* Grouping in baseline spelling: what is shown is grouped, and conditions
+ * stand where they belong. With "select" the listing alone decides. */
+
+struct groups {
+	const json_t *query, *group;
+	const char *path; /* of the query */
+	struct seats seats;
+	const json_t *columns; /* group_by_columns, may be NULL */
+};
+
+static bool
+read_groups(struct audit *a, json_t *query, const char *path,
+    struct groups *g)
+{
+	g->query = query;
+	g->path = path;
+	g->group = get_object(query, "group_by");
+	if (g->group == NULL ||
+	    json_array_size(get_array(g->group, "sets")) > 0)
+		return false;
+	g->seats = audit_seats(a, query, path);
+	g->columns = get_array(g->group, "group_by_columns");
+	return true;
+}
+
+/* Does item mean this column of this seat? */
+static bool
+means(const struct groups *g, const json_t *item, const struct seat *seat,
+    const char *column)
+{
+	const char *name = surface_column(item);
+
+	return name != NULL && ascii_equal(name, column) &&
+	    seat_find(&g->seats, get_str(item, "table")) == seat;
+}
+
+static bool
+is_grouped(const struct groups *g, const struct seat *seat,
+    const char *column)
+{
+	const json_t *item;
+	size_t i;
+
+	json_array_foreach(g->columns, i, item)
+		if (means(g, item, seat, column))
+			return true;
+	return false;
+}
+
+static json_t *
+reference(const struct seat *seat, const char *column)
+{
+	json_t *item = json_object();
+
+	json_object_set_new(item, "table", json_string(seat_name(seat)));
+	json_object_set_new(item, "column", json_string(column));
+	return item;
+}
+
+static void
+complete(struct audit *a, const struct groups *g, const struct seat *seat,
+    const char *column)
+{
+	const char *list = surface_path(&a->arena, surface_path(&a->arena,
+	    g->path, "group_by"), "group_by_columns");
+
+	change_say(audit_add(a, surface_path(&a->arena, list, "-"),
+	    reference(seat, column)), FINDING_group_completed,
+	    "'%s.%s' is shown beside aggregates: grouped by it too",
+	    seat_name(seat), column);
+}
+
+static void
+drop(struct audit *a, const struct seat *seat, const char *column, size_t i)
+{
+	const char *list = surface_path(&a->arena, seat->path, "columns");
+
+	change_say(audit_remove(a, surface_index(&a->arena, list, i)),
+	    FINDING_projection_dropped, "'%s.%s' was dropped: the plan "
+	    "computes aggregates over all rows", seat_name(seat), column);
+}
+
+static void
+settle_seat(struct audit *a, const struct groups *g,
+    const struct seat *seat)
+{
+	bool grouped = json_array_size(g->columns) > 0;
+	bool computes =
+	    json_array_size(get_array(g->group, "aggregates")) > 0;
+	const json_t *item;
+	const char *column;
+	size_t i;
+
+	if (get_true(seat->json, "include_only_for_join") ||
+	    seat_name(seat) == NULL)
+		return;
+	json_array_foreach(get_array(seat->json, "columns"), i, item) {
+		column = surface_column(item);
+		if (column == NULL || !surface_is_shown(item) ||
+		    is_grouped(g, seat, column))
+			continue;
+		if (grouped)
+			complete(a, g, seat, column);
+		else if (computes)
+			drop(a, seat, column, i);
+	}
+}
+
+static void
+settle(struct audit *a, json_t *query, const char *path)
+{
+	struct groups g;
+
+	if (get_array(query, "select") != NULL ||
+	    !read_groups(a, query, path, &g))
+		return;
+	for (size_t i = 0; i < g.seats.n; i++)
+		settle_seat(a, &g, &g.seats.v[i]);
+}
+
+void
+rule_grouping(struct audit *a)
+{
+	audit_queries(a, settle);
+}
+
+static bool
+is_alias(const json_t *list, const char *name)
+{
+	const json_t *item;
+	const char *alias;
+	size_t i;
+
+	json_array_foreach(list, i, item) {
+		alias = get_str(item, "alias");
+		if (alias != NULL && ascii_equal(alias, name))
+			return true;
+	}
+	return false;
+}
+
+/* A plain comparison of a grouped column, so of no aggregate. */
+static bool
+belongs_in_where(const struct groups *g, const json_t *predicate)
+{
+	const char *column = get_str(predicate, "column");
+	const struct seat *seat;
+
+	if (column == NULL || get_str(predicate, "op") == NULL ||
+	    json_object_get(predicate, "function") != NULL ||
+	    json_object_get(predicate, "right") != NULL ||
+	    json_object_get(predicate, "query") != NULL ||
+	    is_alias(get_array(g->group, "aggregates"), column) ||
+	    is_alias(get_array(g->query, "window_functions"), column))
+		return false;
+	seat = seat_find(&g->seats, get_str(predicate, "table"));
+	return seat != NULL && is_grouped(g, seat, column);
+}
+
+static void
+move(struct audit *a, const struct groups *g, json_t *predicate, size_t i)
+{
+	const char *list = surface_path(&a->arena, surface_path(&a->arena,
+	    g->path, "group_by"), "having_filters");
+	const char *where = surface_path(&a->arena, g->path,
+	    "global_filters");
+
+	change_say(audit_remove(a, surface_index(&a->arena, list, i)),
+	    FINDING_having_moved, "the condition on '%s' is about no "
+	    "aggregate: moved from HAVING to WHERE",
+	    get_str(predicate, "column"));
+	if (get_array(g->query, "global_filters") != NULL)
+		audit_add(a, surface_path(&a->arena, where, "-"),
+		    json_deep_copy(predicate));
+	else
+		audit_add(a, where, json_pack("[O]", predicate));
+}
+
+/* A CTE may say "filters" for its WHERE; global_filters beside it is fine. */
+static void
+move_having(struct audit *a, json_t *query, const char *path)
+{
+	size_t i, before = a->nchanges;
+	struct groups g;
+	json_t *predicate;
+
+	if (!read_groups(a, query, path, &g))
+		return;
+	json_array_foreach(get_array(g.group, "having_filters"), i,
+	    predicate) {
+		if (!belongs_in_where(&g, predicate))
+			continue;
+		move(a, &g, predicate, i);
+		if (a->nchanges > before &&
+		    get_array(query, "global_filters") == NULL)
+			return; /* the list is made first */
+	}
+}
+
+void
+rule_having(struct audit *a)
+{
+	audit_queries(a, move_having);
+}

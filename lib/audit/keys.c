@@ -1,0 +1,106 @@
+#include "audit/rule.h"
+
+/* Joins on columns that are no key: each row may meet many. */
+
+#define PAIRS 16
+
+struct match {
+	const struct schema_column *x[PAIRS], *y[PAIRS];
+	size_t n;
+};
+
+static bool
+is_along(const struct schema_key *k, const struct schema_column *x,
+    const struct schema_column *y)
+{
+	for (size_t i = 0; i < k->n; i++)
+		if (k->from_columns != NULL && k->to_columns != NULL &&
+		    k->from_columns[i] == x && k->to_columns[i] == y)
+			return true;
+	return false;
+}
+
+static bool
+has_key(const struct schema_column *x, const struct schema_column *y)
+{
+	for (size_t i = 0; i < x->table->nkeys; i++)
+		if (is_along(&x->table->keys[i], x, y))
+			return true;
+	return false;
+}
+
+/* Columns of two tables set equal. Expressions and constants pass. */
+static bool
+read_pair(const struct pred *p, struct match *m)
+{
+	const struct expr *left, *right;
+
+	if (p->kind != PRED_COMPARE || p->u.compare.op != COMPARE_EQ ||
+	    p->u.compare.right.n != 1 || m->n == PAIRS)
+		return false;
+	left = p->u.compare.left;
+	right = p->u.compare.right.v[0];
+	if (left->kind != EXPR_COLUMN || right->kind != EXPR_COLUMN ||
+	    left->u.column.column == NULL || right->u.column.column == NULL)
+		return false;
+	m->x[m->n] = left->u.column.column;
+	m->y[m->n++] = right->u.column.column;
+	return true;
+}
+
+/* Is one side of the pairs that belong to the tables of the first a key? */
+static bool
+is_sound(const struct match *m, size_t first)
+{
+	const struct schema_column *x[PAIRS], *y[PAIRS];
+	const struct schema_table *tx = m->x[first]->table;
+	const struct schema_table *ty = m->y[first]->table;
+	size_t n = 0;
+
+	for (size_t i = 0; i < m->n; i++) {
+		if (m->x[i]->table != tx || m->y[i]->table != ty)
+			continue;
+		x[n] = m->x[i];
+		y[n++] = m->y[i];
+		if (has_key(m->x[i], m->y[i]) || has_key(m->y[i], m->x[i]))
+			return true;
+	}
+	return schema_is_unique(tx, x, n) || schema_is_unique(ty, y, n);
+}
+
+static void
+see_join(struct audit *a, const struct source *s)
+{
+	struct match m = {.n = 0};
+
+	if (s == NULL || s->kind != SOURCE_JOIN)
+		return;
+	see_join(a, s->u.join.left);
+	see_join(a, s->u.join.right);
+	for (size_t i = 0; i < s->u.join.on.n; i++)
+		read_pair(s->u.join.on.v[i], &m);
+	for (size_t i = 0; i < m.n; i++) {
+		if (is_sound(&m, i))
+			continue;
+		finding_at(a->findings, FINDING_join_not_key,
+		    &s->u.join.on.v[0]->at, "'%s.%s' and '%s.%s' are joined "
+		    "but no key: a row may meet many", m.x[i]->table->name,
+		    m.x[i]->name, m.y[i]->table->name, m.y[i]->name);
+		return;
+	}
+}
+
+static void
+see(struct audit *a, struct query *q)
+{
+	see_join(a, q->from);
+}
+
+void
+check_joins(struct audit *a)
+{
+	static const struct walker w = {.query = see};
+
+	if (a->known != NULL)
+		walk_plan(a, &w);
+}

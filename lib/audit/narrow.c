@@ -1,0 +1,90 @@
+#include "audit/rule.h"
+
+#include "json/get.h"
+
+/* The schema as the plan needs it; what goes is listed by name. */
+
+static void
+keep(struct audit *a, json_t *kept, const char *schema, const char *name)
+{
+	const struct schema_table *t;
+
+	if (name == NULL)
+		return;
+	t = schema_table(a->known, schema, name, NULL, NULL);
+	if (t == NULL)
+		return;
+	for (size_t i = 0; i < json_array_size(kept); i++)
+		if (json_array_get(kept, i) == t->json)
+			return;
+	json_array_append(kept, (json_t *)t->json);
+}
+
+struct narrow {
+	struct audit *a;
+	json_t *kept;
+};
+
+static bool
+see_table(void *arg, json_t *object, const struct place *at)
+{
+	struct narrow *n = arg;
+
+	if (at->key == NULL && at->up != NULL)
+		keep(n->a, n->kept, get_str(object, "schema"),
+		    get_str(object, "table"));
+	keep(n->a, n->kept, NULL, get_str(object, "subquery_table"));
+	return true;
+}
+
+static bool
+holds(const json_t *list, const json_t *value)
+{
+	for (size_t i = 0; i < json_array_size(list); i++)
+		if (json_array_get(list, i) == value)
+			return true;
+	return false;
+}
+
+static json_t *
+full_name(const json_t *table)
+{
+	const char *schema = get_str(table, "schema");
+	const char *name = get_str(table, "name");
+
+	return schema != NULL ? json_sprintf("%s.%s", schema, name) :
+	    json_string(name);
+}
+
+/* In the order of the schema. */
+void
+audit_narrow(struct audit *a)
+{
+	json_t *schema = get_object(a->doc, "schema"), *tables, *table;
+	json_t *dropped;
+	struct place root = {NULL, "plan", 0};
+	struct narrow n = {a, json_array()};
+	size_t i;
+
+	if (a->known == NULL) {
+		json_decref(n.kept);
+		return;
+	}
+	surface_each(audit_plan(a), &root, see_table, &n);
+	tables = json_incref(get_array(schema, "tables"));
+	if (json_array_size(n.kept) > 0 &&
+	    json_array_size(n.kept) < json_array_size(tables)) {
+		json_object_set_new(schema, "tables", json_array());
+		dropped = get_or_make_array(schema, "dropped");
+		json_array_foreach(tables, i, table) {
+			if (holds(n.kept, table))
+				json_array_append(get_array(schema,
+				    "tables"), table);
+			else
+				json_array_append_new(dropped,
+				    full_name(table));
+		}
+	}
+	json_decref(tables);
+	json_decref(n.kept);
+}

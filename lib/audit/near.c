@@ -1,0 +1,118 @@
+#include "audit/rule.h"
+
+#include <string.h>
+
+#include "base/near.h"
+#include "base/utf8.h"
+
+/* Lower case and without underscores and spaces; in the arena. */
+static char *
+flatten(struct arena *arena, const char *name)
+{
+	char *out = arena_alloc(arena, strlen(name) + 1);
+	size_t n = 0;
+
+	for (; *name != '\0'; name++)
+		if (*name != '_' && *name != ' ')
+			out[n++] = (char)ascii_lower((unsigned char)*name);
+	return out;
+}
+
+/* The table's name flat, without what stands before its first underscore
+ * ("tb_Company" is company) and without a plural s. */
+static size_t
+table_words(struct arena *arena, const char *table, const char *out[4])
+{
+	const char *cut = strchr(table, '_');
+	size_t n = 0, len, whole;
+	char *singular;
+
+	out[n++] = flatten(arena, table);
+	if (cut != NULL && cut[1] != '\0')
+		out[n++] = flatten(arena, cut + 1);
+	whole = n;
+	for (size_t i = 0; i < whole; i++) {
+		len = strlen(out[i]);
+		if (len < 4 || out[i][len - 1] != 's')
+			continue;
+		singular = arena_strdup(arena, out[i]);
+		singular[len - 1] = '\0';
+		out[n++] = singular;
+	}
+	return n;
+}
+
+/* Is `longer` the table's name and then `shorter`? */
+static bool
+is_prefixed(const char *longer, const char *shorter,
+    const char *const *tables, size_t n)
+{
+	size_t len;
+
+	for (size_t i = 0; i < n; i++) {
+		len = strlen(tables[i]);
+		if (strncmp(longer, tables[i], len) == 0 &&
+		    strcmp(longer + len, shorter) == 0)
+			return true;
+	}
+	return false;
+}
+
+static const char *
+by_prefix(struct audit *a, const char *wanted, const char *table,
+    const char *const *names, size_t n)
+{
+	const char *tables[4], *flat, *name, *hit = NULL;
+	size_t ntables = table_words(&a->arena, table, tables);
+
+	flat = flatten(&a->arena, wanted);
+	if (*flat == '\0')
+		return NULL;
+	for (size_t i = 0; i < n; i++) {
+		name = flatten(&a->arena, names[i]);
+		if (*name == '\0' ||
+		    (!is_prefixed(flat, name, tables, ntables) &&
+		    !is_prefixed(name, flat, tables, ntables)))
+			continue;
+		if (hit != NULL)
+			return NULL;
+		hit = names[i];
+	}
+	return hit;
+}
+
+const char *
+near_column(struct audit *a, const char *wanted, const char *table,
+    const char *const *names, size_t n)
+{
+	long best = near_best(wanted, names, n);
+
+	if (best >= 0)
+		return names[best];
+	return table != NULL ? by_prefix(a, wanted, table, names, n) : NULL;
+}
+
+const char *const *
+names_of_columns(struct arena *arena, const struct schema_table *t, size_t *n)
+{
+	const char **names = arena_alloc(arena,
+	    (t->ncolumns + 1) * sizeof *names);
+
+	*n = 0;
+	for (size_t i = 0; i < t->ncolumns; i++)
+		if (!t->columns[i].hidden)
+			names[(*n)++] = t->columns[i].name;
+	return names;
+}
+
+const char *const *
+names_of_tables(struct audit *a, size_t *n)
+{
+	const char **names;
+
+	*n = a->known != NULL ? a->known->ntables : 0;
+	names = arena_alloc(&a->arena, (*n + 1) * sizeof *names);
+	for (size_t i = 0; i < *n; i++)
+		names[i] = a->known->tables[i].name;
+	return names;
+}

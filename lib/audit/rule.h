@@ -1,0 +1,177 @@
+#ifndef AUDIT_RULE_H
+#define AUDIT_RULE_H
+
+#include "audit/audit.h"
+#include "doc/edits.h"
+#include "doc/finding.h"
+#include "lang/plan.h"
+#include "lang/surface.h"
+#include "schema/schema.h"
+
+/*
+ * What the rules of the audit share. A rule looks at the plan and proposes
+ * changes; they are done together when it returns (work.c), so a rule sees
+ * one state of the plan and pointers into it hold.
+ */
+
+#define AUDIT_SILENT FINDING_COUNT /* a change that its neighbour explains */
+
+struct change {
+	json_t *op;             /* owned */
+	enum finding_code code; /* AUDIT_SILENT: no finding of its own */
+	char *message;          /* owned; the finding's and the edit's reason */
+	bool rows;              /* other rows come back */
+	bool error;             /* the finding weighs as an error */
+	const char *wanted;     /* a name that was not found .. */
+	const char *const *names; /* .. and those that exist; in the arena */
+	size_t nnames;
+	size_t order;
+};
+
+struct audit {
+	json_t *doc;
+	const struct audit_options *options;
+	struct findings *findings;
+	struct edits edits;
+	struct schema schema;
+	const struct schema *known; /* NULL: there is no schema */
+	struct view view;           /* query NULL: the shape is broken */
+	struct arena arena;         /* until the rule's changes are done */
+	struct change *changes;
+	size_t nchanges, cap;
+	json_t *gone; /* {table: [columns that were not found]} */
+};
+
+typedef void (*rule_fn)(struct audit *a);
+
+/*
+ * The rules that mend, in order, and those that only look at what is left;
+ * both end with a NULL name.
+ */
+struct rule {
+	const char *name;
+	rule_fn run;
+};
+extern const struct rule audit_mends[];
+extern const struct rule audit_checks[];
+
+/* Propose a change; say it (arguments are copied, the value is stolen). The
+ * change is borrowed until the next is proposed. */
+struct change *audit_replace(struct audit *a, const char *path,
+    json_t *value);
+struct change *audit_add(struct audit *a, const char *path, json_t *value);
+struct change *audit_remove(struct audit *a, const char *path);
+void change_say(struct change *c, enum finding_code code,
+    const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The names to offer as candidates; borrowed until the rule returns. */
+void change_near(struct change *c, const char *wanted,
+    const char *const *names, size_t n);
+
+/* Do what was proposed; gives how many changes were made. (work.c) */
+size_t audit_work(struct audit *a);
+void audit_forget(struct audit *a);
+/* Compare pointers token by token, numbers as numbers. */
+int pointer_compare(const char *x, const char *y);
+
+/* The plan as it stands, "/plan"; borrowed. */
+json_t *audit_plan(const struct audit *a);
+/* Call `each` for every query object of the plan. */
+typedef void (*query_fn)(struct audit *a, json_t *query, const char *path);
+void audit_queries(struct audit *a, query_fn each);
+struct seats audit_seats(struct audit *a, json_t *query, const char *path);
+/* Does a CTE of the plan have this name? */
+bool audit_is_cte(const struct audit *a, const char *name);
+
+/*
+ * Replace a name by which references reach a source, in `query` and in the
+ * queries below that do not bring the same name themselves. (rename.c)
+ */
+void audit_rename(struct audit *a, json_t *query, const char *path,
+    const char *old, const char *new);
+/* The same for the name of an output, throughout the plan. */
+void audit_rename_output(struct audit *a, const char *old, const char *new);
+
+/*
+ * The column of `names` that `wanted` was meant to be: by a slip, by its
+ * table's name put before it or left out; NULL where none or two. (near.c)
+ */
+const char *near_column(struct audit *a, const char *wanted,
+    const char *table, const char *const *names, size_t n);
+/* Names of a table's columns and of the schema's tables; in the arena. */
+const char *const *names_of_columns(struct arena *a,
+    const struct schema_table *t, size_t *n);
+const char *const *names_of_tables(struct audit *a, size_t *n);
+
+/* Where in a plan something stands, and what goes when it goes. (piece.c) */
+enum piece_kind {
+	PIECE_NONE,    /* nothing that can be removed alone */
+	PIECE_COLUMN,  /* of selections[].columns or select */
+	PIECE_ORDER,
+	PIECE_GROUP,
+	PIECE_MEASURE, /* an aggregate or window */
+	PIECE_FILTER,
+	PIECE_JOIN,
+};
+struct piece {
+	enum piece_kind kind;
+	const char *path;
+};
+struct piece piece_of(struct audit *a, const char *pointer);
+/* Propose to remove it because of `message`; false for PIECE_NONE. */
+bool piece_remove(struct audit *a, const struct piece *piece,
+    const char *message, const char *wanted, const char *const *names,
+    size_t n);
+
+/* Walk the typed view. (walk.c) */
+struct walker {
+	void (*expr)(struct audit *a, struct expr *e, struct query *in);
+	void (*pred)(struct audit *a, struct pred *p, struct query *in);
+	void (*query)(struct audit *a, struct query *q);
+};
+void walk_plan(struct audit *a, const struct walker *w);
+/* One expression and what is below it, sub-queries left out. */
+void walk_expr(struct audit *a, const struct walker *w, struct expr *e,
+    struct query *in);
+const char *pointer_of(struct audit *a, const struct place *at);
+
+/* the rules */
+void rule_members(struct audit *a);      /* fill.c */
+void rule_selections(struct audit *a);
+void rule_joined(struct audit *a);
+void rule_nulls(struct audit *a);
+void rule_aliases(struct audit *a);      /* alias.c */
+void rule_outputs(struct audit *a);
+void rule_expressions(struct audit *a);  /* lift.c */
+void rule_tables(struct audit *a);       /* tables.c */
+void rule_edges(struct audit *a);        /* edges.c */
+void rule_joins(struct audit *a);        /* joins.c */
+void rule_columns(struct audit *a);      /* columns.c */
+void rule_grouping(struct audit *a);     /* group.c */
+void rule_having(struct audit *a);
+void rule_roles(struct audit *a);        /* roles.c */
+
+/* checks */
+void check_bare(struct audit *a);        /* bare.c */
+void check_types(struct audit *a);       /* types.c */
+void check_joins(struct audit *a);       /* keys.c */
+void check_order(struct audit *a);       /* order.c */
+void check_decision(struct audit *a);    /* decide.c */
+void check_basis(struct audit *a);       /* basis.c */
+
+/* Keep what earlier runs said of edits that stand. (history.c) */
+void audit_recall(struct audit *a);
+/* Let findings point into the plan as it was before this run's edits. */
+void audit_point_back(struct audit *a);
+
+/* Remember that a column of the plan is not in its table. (basis.c) */
+void audit_gone(struct audit *a, const struct schema_table *t,
+    const char *column);
+
+/* The status that the plan's decision asks for, with `stop` and questions
+ * in `doc`; OK where it is to go on or errors stand. (decide.c) */
+enum status decide(struct audit *a, json_t *doc);
+
+/* Cut the document's schema to the tables of the plan. (narrow.c) */
+void audit_narrow(struct audit *a);
+
+#endif

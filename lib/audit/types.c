@@ -1,0 +1,155 @@
+#include "audit/rule.h"
+
+#include <string.h>
+
+#include "base/num.h"
+
+/* Values that are computed or compared as what they are not. */
+
+static bool
+is_number(enum type_class t)
+{
+	return t == TYPE_INTEGER || t == TYPE_NUMBER;
+}
+
+static const char *
+words_of(const struct expr *e)
+{
+	return e->kind == EXPR_COLUMN ? e->u.column.name : "an expression";
+}
+
+static void
+see_sum(struct audit *a, struct expr *e, struct query *q)
+{
+	const struct expr *of;
+
+	(void)q;
+	if (e->kind != EXPR_CALL || e->u.call.args.n != 1 ||
+	    (strcmp(e->u.call.name, "sum") != 0 &&
+	    strcmp(e->u.call.name, "avg") != 0))
+		return;
+	of = e->u.call.args.v[0];
+	if (of->type == TYPE_TEXT)
+		finding_at(a->findings, FINDING_sum_of_text, &e->at,
+		    "%s of '%s', which is text", e->u.call.name,
+		    words_of(of));
+}
+
+/* Text that a number column takes as a number is one. */
+static bool
+clashes(const struct expr *left, const struct expr *right)
+{
+	double v;
+
+	if (right->kind != EXPR_VALUE)
+		return (left->type == TYPE_TEXT && is_number(right->type)) ||
+		    (is_number(left->type) && right->type == TYPE_TEXT);
+	if (json_is_string(right->u.value.json))
+		return is_number(left->type) && !num_parse_real(
+		    json_string_value(right->u.value.json), &v);
+	return json_is_number(right->u.value.json) &&
+	    left->type == TYPE_TEXT;
+}
+
+static bool
+compares_values(enum comparison op)
+{
+	switch (op) {
+	case COMPARE_EQ:
+	case COMPARE_NE:
+	case COMPARE_GT:
+	case COMPARE_GE:
+	case COMPARE_LT:
+	case COMPARE_LE:
+	case COMPARE_BETWEEN:
+	case COMPARE_NOT_BETWEEN:
+	case COMPARE_IN:
+	case COMPARE_NOT_IN:
+	case COMPARE_IS_DISTINCT:
+	case COMPARE_IS_NOT_DISTINCT:
+		return true;
+	case COMPARE_LIKE:
+	case COMPARE_NOT_LIKE:
+	case COMPARE_ILIKE:
+	case COMPARE_NOT_ILIKE:
+	case COMPARE_GLOB:
+	case COMPARE_NOT_GLOB:
+	case COMPARE_STARTS_WITH:
+	case COMPARE_ENDS_WITH:
+	case COMPARE_IS_NULL:
+	case COMPARE_IS_NOT_NULL:
+	case COMPARISONS:
+		return false;
+	}
+	return false;
+}
+
+static bool
+excludes_null(const struct preds *where, const struct expr *e)
+{
+	const struct pred *p;
+	const struct expr *left;
+
+	for (size_t i = 0; i < where->n; i++) {
+		p = where->v[i];
+		if (p->kind != PRED_COMPARE)
+			continue;
+		left = p->u.compare.left;
+		if (p->u.compare.op != COMPARE_IS_NULL && left != NULL &&
+		    left->kind == EXPR_COLUMN &&
+		    left->u.column.column == e->u.column.column)
+			return true;
+	}
+	return false;
+}
+
+static void
+see_not_in(struct audit *a, const struct pred *p)
+{
+	const struct query *q = p->u.compare.query;
+	const struct expr *e;
+
+	if (q == NULL || p->u.compare.op != COMPARE_NOT_IN ||
+	    q->outputs.n != 1)
+		return;
+	e = q->outputs.v[0]->expr;
+	if (e == NULL || e->kind != EXPR_COLUMN ||
+	    e->u.column.column == NULL || !e->u.column.column->nullable ||
+	    e->u.column.column->primary_key || excludes_null(&q->where, e))
+		return;
+	finding_hint(finding_at(a->findings, FINDING_not_in_null, &p->at,
+	    "NOT IN over '%s', which may be null: one null and nothing is "
+	    "found", e->u.column.name), "add a condition is_not_null, or use "
+	    "not exists");
+}
+
+static void
+see_compare(struct audit *a, struct pred *p, struct query *q)
+{
+	const struct expr *left, *right;
+
+	(void)q;
+	if (p->kind != PRED_COMPARE || !compares_values(p->u.compare.op))
+		return;
+	see_not_in(a, p);
+	left = p->u.compare.left;
+	for (size_t i = 0; i < p->u.compare.right.n; i++) {
+		right = p->u.compare.right.v[i];
+		if (left == NULL || right == NULL || !clashes(left, right))
+			continue;
+		finding_at(a->findings, FINDING_type_differs, &p->at,
+		    "'%s' is %s and is compared with %s", words_of(left),
+		    type_class_name(left->type), right->kind == EXPR_VALUE ?
+		    "a value of another type" :
+		    type_class_name(right->type));
+		return;
+	}
+}
+
+void
+check_types(struct audit *a)
+{
+	static const struct walker w = {.expr = see_sum, .pred = see_compare};
+
+	walk_plan(a, &w);
+}

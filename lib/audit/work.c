@@ -1,0 +1,222 @@
+#include "audit/rule.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/mem.h"
+#include "json/get.h"
+
+static struct change *
+propose(struct audit *a, json_t *op)
+{
+	struct change *c;
+
+	MEM_GROW(a->changes, a->nchanges, a->cap);
+	c = &a->changes[a->nchanges];
+	*c = (struct change){.op = op, .code = AUDIT_SILENT};
+	c->order = a->nchanges++;
+	return c;
+}
+
+struct change *
+audit_replace(struct audit *a, const char *path, json_t *value)
+{
+	return propose(a, edits_replace(path, value));
+}
+
+struct change *
+audit_add(struct audit *a, const char *path, json_t *value)
+{
+	return propose(a, edits_add(path, value));
+}
+
+struct change *
+audit_remove(struct audit *a, const char *path)
+{
+	return propose(a, edits_remove(path));
+}
+
+void
+change_say(struct change *c, enum finding_code code, const char *format, ...)
+{
+	va_list args;
+	char text[1024];
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	c->code = code;
+	free(c->message);
+	c->message = mem_strdup(text);
+}
+
+void
+change_near(struct change *c, const char *wanted, const char *const *names,
+    size_t n)
+{
+	c->wanted = wanted;
+	c->names = names;
+	c->nnames = n;
+}
+
+static const char *
+path_of(const struct change *c)
+{
+	return get_str(c->op, "path");
+}
+
+static bool
+is_removal(const struct change *c)
+{
+	return strcmp(get_str(c->op, "op"), "remove") == 0;
+}
+
+int
+pointer_compare(const char *x, const char *y)
+{
+	size_t nx, ny;
+	long ix, iy;
+	int c;
+
+	while (*x == '/' && *y == '/') {
+		nx = strcspn(++x, "/");
+		ny = strcspn(++y, "/");
+		if (strspn(x, "0123456789") == nx && nx > 0 &&
+		    strspn(y, "0123456789") == ny && ny > 0) {
+			ix = strtol(x, NULL, 10);
+			iy = strtol(y, NULL, 10);
+			if (ix != iy)
+				return ix < iy ? -1 : 1;
+		} else {
+			c = strncmp(x, y, nx < ny ? nx : ny);
+			if (c != 0 || nx != ny)
+				return c != 0 ? c : nx < ny ? -1 : 1;
+		}
+		x += nx;
+		y += ny;
+	}
+	return *x != '\0' ? 1 : *y != '\0' ? -1 : 0;
+}
+
+static bool
+is_below(const char *path, const char *top)
+{
+	size_t n = strlen(top);
+
+	return strncmp(path, top, n) == 0 &&
+	    (path[n] == '/' || path[n] == '\0');
+}
+
+/*
+ * Removals last and from the end, so that no pointer of a later change is
+ * shifted by an earlier one.
+ */
+static int
+compare(const void *x, const void *y)
+{
+	const struct change *a = x, *b = y;
+
+	if (is_removal(a) != is_removal(b))
+		return is_removal(a) ? 1 : -1;
+	if (is_removal(a))
+		return -pointer_compare(path_of(a), path_of(b));
+	return a->order < b->order ? -1 : 1;
+}
+
+/* Is the place removed by an earlier proposal, or written by one already?
+ * Appending to an array is never the same change twice. */
+static bool
+is_idle(const struct audit *a, const struct change *c)
+{
+	const struct change *other;
+	const char *path = path_of(c);
+	size_t n = strlen(path);
+
+	for (size_t i = 0; i < a->nchanges; i++) {
+		other = &a->changes[i];
+		if (other == c || other->op == NULL)
+			continue;
+		if (is_removal(other) && is_below(path, path_of(other)) &&
+		    (strcmp(path, path_of(other)) != 0 ||
+		    !is_removal(c) || other->order < c->order))
+			return true;
+		if (!is_removal(c) && other->order < c->order &&
+		    strcmp(path, path_of(other)) == 0 &&
+		    (n < 2 || strcmp(path + n - 2, "/-") != 0))
+			return true;
+	}
+	return false;
+}
+
+static void
+report(struct audit *a, const struct change *c, const char *path)
+{
+	json_t *finding;
+
+	if (c->code == AUDIT_SILENT)
+		return;
+	finding = finding_add(a->findings, c->code, path, "%s", c->message);
+	if (c->wanted != NULL)
+		finding_near(finding, c->wanted, c->names, c->nnames);
+	if (c->error)
+		finding_weigh(a->findings, finding, SEVERITY_ERROR);
+}
+
+static void
+change_free(struct change *c)
+{
+	json_decref(c->op);
+	free(c->message);
+	*c = (struct change){0};
+}
+
+/* The reason of a silent change is that of the one before it. */
+static void
+explain(struct audit *a)
+{
+	const char *last = "mended";
+
+	for (size_t i = 0; i < a->nchanges; i++) {
+		if (a->changes[i].message == NULL)
+			a->changes[i].message = mem_strdup(last);
+		last = a->changes[i].message;
+	}
+}
+
+size_t
+audit_work(struct audit *a)
+{
+	size_t done = 0;
+	struct change *c;
+	char *path;
+
+	explain(a);
+	if (a->nchanges > 0)
+		qsort(a->changes, a->nchanges, sizeof *a->changes, compare);
+	for (size_t i = 0; i < a->nchanges; i++) {
+		c = &a->changes[i];
+		if (is_idle(a, c))
+			continue;
+		path = mem_strdup(path_of(c));
+		if (edits_do(&a->edits, json_incref(c->op), c->message,
+		    c->rows)) {
+			report(a, c, path);
+			done++;
+		}
+		free(path);
+	}
+	audit_forget(a);
+	return done;
+}
+
+void
+audit_forget(struct audit *a)
+{
+	for (size_t i = 0; i < a->nchanges; i++)
+		change_free(&a->changes[i]);
+	a->nchanges = 0;
+	arena_free(&a->arena);
+}
