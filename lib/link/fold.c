@@ -21,6 +21,12 @@ static const char *const stops[] = {
 #undef STOP
 };
 
+static const char *const weaks[] = {
+#define WEAK(word) #word,
+#include "link/weak.def"
+#undef WEAK
+};
+
 static const struct irregular irregulars[] = {
 #define IRREGULAR(plural, singular) {#plural, #singular},
 #include "link/irregular.def"
@@ -74,7 +80,7 @@ words_plain(struct arena *a, const char *text)
 }
 
 static int
-compare_stop(const void *key, const void *row)
+compare_word(const void *key, const void *row)
 {
 	return strcmp(key, *(const char *const *)row);
 }
@@ -83,7 +89,14 @@ bool
 words_is_stop(const char *folded)
 {
 	return bsearch(folded, stops, COUNT(stops), sizeof *stops,
-	    compare_stop) != NULL;
+	    compare_word) != NULL;
+}
+
+bool
+words_is_weak(const char *folded)
+{
+	return bsearch(folded, weaks, COUNT(weaks), sizeof *weaks,
+	    compare_word) != NULL;
 }
 
 static int

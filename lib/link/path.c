@@ -4,108 +4,28 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include "link/graph.h"
 #include "link/path.h"
 
 enum { EXACT_MAX = 8 }; /* tables beside the first: 3^8 steps a table */
 
 #define FAR 1e30
 
-struct link {
-	size_t to;                    /* index of a table */
-	const struct schema_key *key;
-	bool forward;                 /* seen from the table that has it */
-	bool off;                     /* left out, to look for rivals */
-	double cost;
-};
-
-struct graph {
-	const struct schema *s;
-	struct link *links; /* those of table t at first[t] .. first[t + 1] */
-	size_t *first;
-};
-
 /* How the best tree for a set of tables at a place came about: along a
  * link from `from`, or two trees of `part` and the rest met here. */
 struct step {
 	double cost;
-	const struct link *link;
+	const struct graph_link *link;
 	size_t from;
 	unsigned part;
 };
-
-static bool
-usable(const struct schema_key *k)
-{
-	return k->to && k->from_columns && k->to_columns && k->n > 0;
-}
-
-static double
-key_cost(const struct schema_key *k)
-{
-	if (k->declared || k->confidence >= 1)
-		return 1;
-	return 1 / (k->confidence > 0.01 ? k->confidence : 0.01);
-}
-
-/* Calls for each key twice: once for each end; a key to its own table
- * connects nothing. */
-static void
-graph_fill(struct graph *g, size_t *at)
-{
-	for (size_t t = 0; t < g->s->ntables; t++) {
-		const struct schema_table *table = &g->s->tables[t];
-
-		for (size_t i = 0; i < table->nkeys; i++) {
-			const struct schema_key *k = &table->keys[i];
-			double cost = key_cost(k);
-
-			if (!usable(k) || k->to == table)
-				continue;
-			g->links[at[t]++] = (struct link){k->to->index, k,
-			    true, false, cost};
-			g->links[at[k->to->index]++] = (struct link){t, k,
-			    false, false, cost};
-		}
-	}
-}
-
-static void
-graph_build(struct graph *g, const struct schema *s)
-{
-	size_t n = s->ntables, *at = mem_calloc(n + 1, sizeof *at);
-
-	g->s = s;
-	g->first = mem_calloc(n + 2, sizeof *g->first);
-	for (size_t t = 0; t < n; t++)
-		for (size_t i = 0; i < s->tables[t].nkeys; i++) {
-			const struct schema_key *k = &s->tables[t].keys[i];
-
-			if (!usable(k) || k->to == &s->tables[t])
-				continue;
-			g->first[t + 1]++;
-			g->first[k->to->index + 1]++;
-		}
-	for (size_t t = 0; t < n; t++)
-		g->first[t + 1] += g->first[t];
-	memcpy(at, g->first, n * sizeof *at);
-	g->links = mem_calloc(g->first[n] + 1, sizeof *g->links);
-	graph_fill(g, at);
-	free(at);
-}
-
-static void
-graph_free(struct graph *g)
-{
-	free(g->links);
-	free(g->first);
-}
 
 /* Spread costs along the links until none gets cheaper. The queue is a ring
  * with room for every table once. */
 static void
 spread(const struct graph *g, struct step *row)
 {
-	size_t n = g->s->ntables, head = 0, count = 0;
+	size_t n = g->n, head = 0, count = 0;
 	size_t *queue = mem_calloc(n + 1, sizeof *queue);
 	bool *queued = mem_calloc(n + 1, sizeof *queued);
 
@@ -121,7 +41,7 @@ spread(const struct graph *g, struct step *row)
 		count--;
 		queued[t] = false;
 		for (size_t i = g->first[t]; i < g->first[t + 1]; i++) {
-			const struct link *l = &g->links[i];
+			const struct graph_link *l = &g->links[i];
 			double cost = row[t].cost + l->cost;
 
 			if (l->off || cost >= row[l->to].cost - 1e-9)
@@ -161,7 +81,7 @@ meet(struct step *rows, size_t n, unsigned mask)
 static struct step *
 solve(const struct graph *g, const size_t *ends, size_t nends)
 {
-	size_t n = g->s->ntables, total = ((size_t)1 << nends) * n;
+	size_t n = g->n, total = ((size_t)1 << nends) * n;
 	struct step *rows = mem_calloc(total, sizeof *rows);
 
 	for (size_t i = 0; i < total; i++)
@@ -177,7 +97,7 @@ solve(const struct graph *g, const size_t *ends, size_t nends)
 }
 
 struct found {
-	const struct link **links;
+	const struct graph_link **links;
 	size_t n, cap;
 };
 
@@ -205,7 +125,7 @@ static double
 tree(const struct graph *g, size_t root, const size_t *ends, size_t nends,
     struct found *out)
 {
-	size_t n = g->s->ntables;
+	size_t n = g->n;
 	struct step *rows = solve(g, ends, nends);
 	unsigned all = (1u << nends) - 1;
 	double cost = rows[all * n + root].cost;
@@ -230,7 +150,7 @@ static double
 greedy(const struct graph *g, size_t root, size_t *ends, size_t nends,
     struct found *out)
 {
-	size_t n = g->s->ntables;
+	size_t n = g->n;
 	struct step *row = mem_calloc(n, sizeof *row);
 	double total = 0;
 
@@ -248,7 +168,7 @@ greedy(const struct graph *g, size_t root, size_t *ends, size_t nends,
 		if (total >= FAR)
 			break;
 		for (size_t t = ends[best]; row[t].cost > 0; ) {
-			const struct link *l = row[t].link;
+			const struct graph_link *l = row[t].link;
 
 			MEM_GROW(out->links, out->n, out->cap);
 			out->links[out->n++] = l;
@@ -264,8 +184,8 @@ greedy(const struct graph *g, size_t root, size_t *ends, size_t nends,
 static int
 compare_key(const void *a, const void *b)
 {
-	const struct schema_key *x = (*(const struct link *const *)a)->key;
-	const struct schema_key *y = (*(const struct link *const *)b)->key;
+	const struct schema_key *x = (*(const struct graph_link *const *)a)->key;
+	const struct schema_key *y = (*(const struct graph_link *const *)b)->key;
 
 	if (x->from != y->from)
 		return x->from->index < y->from->index ? -1 : 1;
@@ -277,7 +197,7 @@ static void
 order(struct found *f, const struct graph *g, size_t root, struct arena *a,
     struct path *out)
 {
-	bool *joined = mem_calloc(g->s->ntables, sizeof *joined);
+	bool *joined = mem_calloc(g->n, sizeof *joined);
 	bool moved = true;
 
 	qsort(f->links, f->n, sizeof *f->links, compare_key);
@@ -378,7 +298,7 @@ keys_from(const struct schema_table *x, const struct schema_table *y,
     bool forward, struct path_edge *out, size_t *n, size_t max)
 {
 	for (size_t i = 0; i < x->nkeys && *n < max; i++)
-		if (x->keys[i].to == y && usable(&x->keys[i]))
+		if (x->keys[i].to == y && graph_usable(&x->keys[i]))
 			out[(*n)++] = (struct path_edge){&x->keys[i],
 			    forward};
 }

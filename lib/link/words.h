@@ -48,5 +48,8 @@ const char *words_plain(struct arena *a, const char *text);
 
 /* Says nothing about the schema: "the", "of", "show" .. */
 bool words_is_stop(const char *folded);
+/* Says how to answer rather than what about: "number", "different", "most";
+ * it may be a name as well. */
+bool words_is_weak(const char *folded);
 
 #endif

@@ -1,0 +1,77 @@
+#include "link/graph.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool
+graph_usable(const struct schema_key *k)
+{
+	return k->to && k->from_columns && k->to_columns && k->n > 0;
+}
+
+static double
+key_cost(const struct schema_key *k)
+{
+	if (k->declared || k->confidence >= 1)
+		return 1;
+	return 1 / (k->confidence > 0.01 ? k->confidence : 0.01);
+}
+
+/* Calls for each key twice: once for each end; a key to its own table
+ * connects nothing. */
+static void
+graph_fill(struct graph *g, const struct schema *s, size_t *at)
+{
+	for (size_t t = 0; t < s->ntables; t++) {
+		const struct schema_table *table = &s->tables[t];
+
+		for (size_t i = 0; i < table->nkeys; i++) {
+			const struct schema_key *k = &table->keys[i];
+			double cost = key_cost(k);
+
+			if (!graph_usable(k) || k->to == table)
+				continue;
+			g->links[at[t]++] = (struct graph_link){k->to->index, k,
+			    true, false, cost};
+			g->links[at[k->to->index]++] = (struct graph_link){t, k,
+			    false, false, cost};
+		}
+	}
+}
+
+void
+graph_build(struct graph *g, const struct schema *s)
+{
+	size_t n = s->ntables, *at = mem_calloc(n + 1, sizeof *at);
+
+	g->n = n;
+	g->first = mem_calloc(n + 2, sizeof *g->first);
+	for (size_t t = 0; t < n; t++)
+		for (size_t i = 0; i < s->tables[t].nkeys; i++) {
+			const struct schema_key *k = &s->tables[t].keys[i];
+
+			if (!graph_usable(k) || k->to == &s->tables[t])
+				continue;
+			g->first[t + 1]++;
+			g->first[k->to->index + 1]++;
+		}
+	for (size_t t = 0; t < n; t++)
+		g->first[t + 1] += g->first[t];
+	memcpy(at, g->first, n * sizeof *at);
+	g->links = mem_calloc(g->first[n] + 1, sizeof *g->links);
+	graph_fill(g, s, at);
+	free(at);
+}
+
+void
+graph_free(struct graph *g)
+{
+	free(g->links);
+	free(g->first);
+}
+
+size_t
+graph_degree(const struct graph *g, size_t table)
+{
+	return g->first[table + 1] - g->first[table];
+}

@@ -1,0 +1,217 @@
+/* The index of a schema: postings of its words, and what is around a table. */
+#include "link/rank.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/utf8.h"
+#include "json/get.h"
+
+enum {
+	VALUES_MAX = 200,   /* of one column that are read */
+	SMALL_SCHEMA = 40,  /* tables that stand together by their schema */
+};
+
+/* What a word weighs by where it stands; tuned by tests/bench/retrieval.sh. */
+static const float field_weight[] = {
+	[RANK_NONE] = 0, [RANK_SCHEMA] = 0.5F, [RANK_COMMENT] = 0.35F,
+	[RANK_VALUE] = 0.45F, [RANK_COLUMN] = 0.6F, [RANK_NAME] = 1,
+	[RANK_TERM] = 1,
+};
+
+struct indexer {
+	struct rank *r;
+	size_t cap;
+	uint32_t table;
+};
+
+static void
+post(struct indexer *x, uint32_t term, enum rank_field field, double share)
+{
+	struct rank *r = x->r;
+
+	MEM_GROW(r->postings, r->npostings, x->cap);
+	r->postings[r->npostings++] = (struct rank_posting){term, x->table,
+	    field_weight[field] * (float)share, field};
+}
+
+/* A word of a long name says less; two words written as one say it whole. */
+static void
+post_name(struct indexer *x, const char *name, enum rank_field field)
+{
+	const struct vocab_name *v;
+	double share;
+	size_t n;
+
+	if (!name)
+		return;
+	v = vocab_name(&x->r->vocab, name);
+	n = v->words.n;
+	share = 0.5 + 0.5 / (double)(n ? n : 1);
+	for (size_t i = 0; i < n; i++) {
+		if (v->terms[i] != VOCAB_NONE)
+			post(x, v->terms[i], field, share);
+		if (v->joined[i] != VOCAB_NONE)
+			post(x, v->joined[i], field, n == 2 ? 0.95 : share);
+	}
+}
+
+static void
+post_word(struct indexer *x, const char *word, enum rank_field field)
+{
+	uint32_t term = vocab_add(&x->r->vocab, word);
+
+	if (!x->r->vocab.terms[term].stop)
+		post(x, term, field, 1);
+}
+
+/* Running text, read by letters: stems are the vocabulary's business. */
+static void
+post_text(struct indexer *x, const char *text, enum rank_field field)
+{
+	char word[64];
+	size_t n = 0;
+
+	if (!text)
+		return;
+	for (const char *p = text;; p++) {
+		int c = ascii_lower((unsigned char)*p);
+
+		if ((c >= 'a' && c <= 'z') || c >= 0x80) {
+			if (n < sizeof word - 1)
+				word[n++] = (char)c;
+			continue;
+		}
+		word[n] = '\0';
+		if (n > 1)
+			post_word(x, word, field);
+		n = 0;
+		if (!c)
+			break;
+	}
+}
+
+static void
+post_strings(struct indexer *x, const json_t *array, enum rank_field field,
+    size_t max)
+{
+	for (size_t i = 0; i < json_array_size(array) && i < max; i++) {
+		const char *s = json_string_value(json_array_get(array, i));
+
+		if (field == RANK_VALUE)
+			post_text(x, s, field);
+		else
+			post_name(x, s, field);
+	}
+}
+
+static void
+index_table(struct indexer *x, const struct schema_table *t)
+{
+	x->table = (uint32_t)t->index;
+	post_name(x, t->name, RANK_NAME);
+	post_name(x, t->schema, RANK_SCHEMA);
+	post_text(x, get_str(t->json, "comment"), RANK_COMMENT);
+	post_strings(x, get_array(t->json, "synonyms"), RANK_NAME, SIZE_MAX);
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+
+		if (c->hidden)
+			continue;
+		post_name(x, c->name, RANK_COLUMN);
+		post_text(x, get_str(c->json, "comment"), RANK_COMMENT);
+		post_strings(x, get_array(c->json, "synonyms"), RANK_COLUMN,
+		    SIZE_MAX);
+		post_strings(x, get_array(c->json, "values"), RANK_VALUE,
+		    VALUES_MAX);
+	}
+}
+
+/* By term, keeping the order of tables; of one term and table the
+ * strongest stays. */
+static void
+sort_postings(struct rank *r)
+{
+	struct rank_posting *out = mem_calloc(r->npostings + 1, sizeof *out);
+	size_t sum = 0;
+
+	r->first = mem_calloc(r->vocab.n + 1, sizeof *r->first);
+	r->end = mem_calloc(r->vocab.n + 1, sizeof *r->end);
+	for (size_t i = 0; i < r->npostings; i++)
+		r->end[r->postings[i].term]++;
+	for (size_t t = 0; t < r->vocab.n; t++) {
+		size_t count = r->end[t];
+
+		r->first[t] = r->end[t] = sum;
+		sum += count;
+	}
+	for (size_t i = 0; i < r->npostings; i++) {
+		const struct rank_posting *p = &r->postings[i];
+		size_t *to = &r->end[p->term];
+
+		if (*to == r->first[p->term] || out[*to - 1].table != p->table)
+			out[(*to)++] = *p;
+		else if (out[*to - 1].strength < p->strength)
+			out[*to - 1] = *p;
+	}
+	free(r->postings);
+	r->postings = out;
+}
+
+/* Tables of one schema are a group where the schema is small and not the
+ * only one; group 0 is none. */
+static void
+group_tables(struct rank *r)
+{
+	const struct schema *s = r->schema;
+	const char **names = mem_calloc(s->ntables + 1, sizeof *names);
+	size_t *count = mem_calloc(s->ntables + 1, sizeof *count), n = 0;
+
+	r->group = mem_calloc(s->ntables + 1, sizeof *r->group);
+	for (size_t t = 0; t < s->ntables; t++) {
+		const char *name = s->tables[t].schema;
+		size_t g = n;
+
+		/* neighbours in the list mostly share their schema */
+		while (g > 0 && strcmp(names[g - 1], name ? name : "") != 0)
+			g--;
+		if (g == 0) {
+			names[n++] = name ? name : "";
+			g = n;
+		}
+		r->group[t] = (uint32_t)g;
+		count[g]++;
+	}
+	for (size_t t = 0; t < s->ntables; t++)
+		if (n == 1 || count[r->group[t]] > SMALL_SCHEMA)
+			r->group[t] = 0;
+	r->ngroups = n + 1;
+	free(names);
+	free(count);
+}
+
+void
+rank_build(struct rank *r, const struct schema *s)
+{
+	struct indexer x = {.r = r};
+
+	*r = (struct rank){.schema = s};
+	vocab_init(&r->vocab);
+	for (size_t i = 0; i < s->ntables; i++)
+		index_table(&x, &s->tables[i]);
+	sort_postings(r);
+	graph_build(&r->graph, s);
+	group_tables(r);
+}
+
+void
+rank_free(struct rank *r)
+{
+	vocab_free(&r->vocab);
+	free(r->postings);
+	free(r->first);
+	free(r->end);
+	free(r->group);
+	graph_free(&r->graph);
+	*r = (struct rank){0};
+}

@@ -1,0 +1,67 @@
+#ifndef LINK_RANK_H
+#define LINK_RANK_H
+
+#include "link/graph.h"
+#include "link/reach.h"
+#include "schema/schema.h"
+
+/*
+ * Retrieval without a model: which tables of a schema a question is about.
+ * An index is built once for a schema; a ranking is made for each question.
+ *
+ * A word of the question meets a table in one of its fields, with a strength
+ * of 0..1; the score of a table sums them, each weighed by how rare the word
+ * is among the tables (BM25's idf), and adds what the tables around it (by
+ * keys, or in the same small schema) cover of the question: tables that
+ * answer it together stand together.
+ */
+enum rank_field {
+	RANK_NONE, RANK_SCHEMA, RANK_COMMENT, RANK_VALUE, RANK_COLUMN,
+	RANK_NAME, RANK_TERM
+};
+
+struct rank_posting {
+	uint32_t term, table;
+	float strength;
+	enum rank_field field;
+};
+struct rank {
+	const struct schema *schema;
+	struct vocab vocab;
+	struct rank_posting *postings; /* by term, then table: of term t */
+	size_t *first, *end;           /* from first[t] to end[t] */
+	size_t npostings;
+	struct graph graph;
+	uint32_t *group; /* of each table: those of one small schema, 0: none */
+	size_t ngroups;  /* numbers given, 0 among them */
+};
+/* The schema is borrowed and must live on. */
+void rank_build(struct rank *r, const struct schema *s);
+void rank_free(struct rank *r);
+
+struct ranking_cell {
+	float strength;
+	enum rank_field field;
+};
+struct ranking {
+	struct rank *rank; /* its vocabulary remembers names */
+	const struct words *words; /* of the question, borrowed */
+	struct reach *reach;       /* of each word */
+	double *weight;            /* of each word: its rarity, 0: not used */
+	struct ranking_cell *cells; /* of word w and table t at
+	                               w * ntables + t */
+	double *score;             /* of each table; from ranking_total */
+	bool relevant;             /* some word meets some table */
+};
+/* Everything in the arena. */
+void ranking_make(struct ranking *g, struct arena *a, struct rank *r,
+    const struct words *words);
+struct ranking_cell *ranking_cell(const struct ranking *g, size_t word,
+    size_t table);
+/* The n words from `word` on meet a table in a field. */
+void ranking_meet(struct ranking *g, size_t word, size_t n, size_t table,
+    float strength, enum rank_field field);
+/* Score all tables by what is known so far. */
+void ranking_total(struct ranking *g, struct arena *a);
+
+#endif

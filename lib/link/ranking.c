@@ -1,0 +1,202 @@
+/* Ranking the tables of an index by a question. */
+#include <math.h>
+#include <string.h>
+#include "base/buf.h"
+#include "link/rank.h"
+
+/* What neighbours cover counts here by this share; tuned as the weights of
+ * the fields are. */
+#define SHARE_NEXT 0.7F  /* one key away */
+#define SHARE_TWO 0.5F   /* two keys away */
+#define SHARE_GROUP 0.6F /* in the same small schema */
+#define TOGETHER 1.5     /* of what is covered together, in the score */
+#define WEAK 0.3         /* of a word of how to answer */
+#define AGAIN 0.2        /* of a word said before */
+
+enum { HUB = 32 }; /* neighbours; more lead nowhere in particular */
+
+/* A word counts where it says something about a schema. */
+static bool
+counts(const struct word *w)
+{
+	return w->kind == WORD_LETTERS && !words_is_stop(w->text) &&
+	    strlen(w->text) > 1;
+}
+
+struct ranking_cell *
+ranking_cell(const struct ranking *g, size_t word, size_t table)
+{
+	return &g->cells[word * g->rank->schema->ntables + table];
+}
+
+static void
+meet(struct ranking *g, size_t word, size_t table, float strength,
+    enum rank_field field)
+{
+	struct ranking_cell *c = ranking_cell(g, word, table);
+
+	if (strength > c->strength)
+		*c = (struct ranking_cell){strength, field};
+}
+
+void
+ranking_meet(struct ranking *g, size_t word, size_t n, size_t table,
+    float strength, enum rank_field field)
+{
+	for (size_t i = word; i < word + n && i < g->words->n; i++)
+		meet(g, i, table, strength, field);
+}
+
+static void
+meet_term(struct ranking *g, size_t word, size_t n, uint32_t term,
+    double score)
+{
+	const struct rank *r = g->rank;
+
+	for (size_t i = r->first[term]; i < r->end[term]; i++)
+		ranking_meet(g, word, n, r->postings[i].table,
+		    r->postings[i].strength * (float)score,
+		    r->postings[i].field);
+}
+
+/* "home town" is written hometown in a name. */
+static void
+meet_joined(struct ranking *g, struct arena *a, size_t word)
+{
+	const struct word *w = &g->words->v[word];
+	uint32_t term;
+
+	if (word + 1 >= g->words->n || w[0].kind != WORD_LETTERS ||
+	    w[1].kind != WORD_LETTERS)
+		return;
+	term = vocab_find(&g->rank->vocab, words_stem(a,
+	    arena_printf(a, "%s%s", w[0].text, w[1].text)));
+	if (term != VOCAB_NONE)
+		meet_term(g, word, 2, term, 0.95);
+}
+
+void
+ranking_make(struct ranking *g, struct arena *a, struct rank *r,
+    const struct words *words)
+{
+	size_t n = r->schema->ntables;
+
+	*g = (struct ranking){.rank = r, .words = words};
+	g->reach = arena_alloc(a, (words->n + 1) * sizeof *g->reach);
+	g->weight = arena_alloc(a, (words->n + 1) * sizeof *g->weight);
+	g->cells = arena_alloc(a, (words->n * n + 1) * sizeof *g->cells);
+	g->score = arena_alloc(a, (n + 1) * sizeof *g->score);
+	for (size_t w = 0; w < words->n; w++) {
+		meet_joined(g, a, w);
+		if (!counts(&words->v[w]))
+			continue;
+		g->reach[w] = reach_word(&r->vocab, a, &words->v[w]);
+		for (size_t i = 0; i < g->reach[w].n; i++)
+			meet_term(g, w, 1, g->reach[w].v[i].term,
+			    g->reach[w].v[i].alike.score);
+	}
+}
+
+/* How rare a word is, by the tables it meets with half of its best strength
+ * or more. */
+static double
+rarity(const struct ranking *g, size_t word)
+{
+	size_t n = g->rank->schema->ntables, met = 0;
+	float best = 0;
+
+	for (size_t t = 0; t < n; t++)
+		if (ranking_cell(g, word, t)->strength > best)
+			best = ranking_cell(g, word, t)->strength;
+	if (best <= 0)
+		return 0;
+	for (size_t t = 0; t < n; t++)
+		if (ranking_cell(g, word, t)->strength >= best / 2)
+			met++;
+	return log(1 + ((double)n - (double)met + 0.5) / ((double)met + 0.5));
+}
+
+/* The strongest among the neighbours of each table. */
+static void
+neighbours(const struct graph *g, const float *in, float *out)
+{
+	for (size_t t = 0; t < g->n; t++) {
+		out[t] = 0;
+		for (size_t i = g->first[t]; i < g->first[t + 1]; i++) {
+			size_t u = g->links[i].to;
+
+			if (in[u] > out[t] && graph_degree(g, u) <= HUB)
+				out[t] = in[u];
+		}
+	}
+}
+
+/* A word said again adds little, as does one of how to answer. */
+static double
+importance(const struct words *words, size_t word)
+{
+	double share = 1;
+
+	for (size_t i = 0; i < word && share == 1; i++)
+		if (strcmp(words->v[i].stem, words->v[word].stem) == 0)
+			share = AGAIN;
+	return words_is_weak(words->v[word].text) ? share * WEAK : share;
+}
+
+struct covering {
+	float *own, *next, *two, *group;
+};
+
+static float
+most(float a, float b)
+{
+	return a > b ? a : b;
+}
+
+static void
+add_word(struct ranking *g, size_t word, struct covering *c)
+{
+	const struct rank *r = g->rank;
+	double weight = g->weight[word];
+
+	memset(c->group, 0, r->ngroups * sizeof *c->group);
+	for (size_t t = 0; t < r->graph.n; t++) {
+		c->own[t] = ranking_cell(g, word, t)->strength;
+		if (r->group[t])
+			c->group[r->group[t]] = most(c->group[r->group[t]],
+			    c->own[t]);
+	}
+	neighbours(&r->graph, c->own, c->next);
+	neighbours(&r->graph, c->next, c->two);
+	for (size_t t = 0; t < r->graph.n; t++) {
+		float together = most(most(c->own[t],
+		    SHARE_NEXT * c->next[t]), most(SHARE_TWO * c->two[t],
+		    SHARE_GROUP * c->group[r->group[t]]));
+
+		g->score[t] += weight * (c->own[t] + TOGETHER * together);
+	}
+}
+
+void
+ranking_total(struct ranking *g, struct arena *a)
+{
+	size_t n = g->rank->schema->ntables;
+	struct covering c = {
+	    .own = arena_alloc(a, (n + 1) * sizeof *c.own),
+	    .next = arena_alloc(a, (n + 1) * sizeof *c.next),
+	    .two = arena_alloc(a, (n + 1) * sizeof *c.two),
+	    .group = arena_alloc(a, (g->rank->ngroups + 1) *
+		sizeof *c.group)};
+
+	g->relevant = false;
+	for (size_t t = 0; t < n; t++)
+		g->score[t] = 0.01 *
+		    log(1 + (double)graph_degree(&g->rank->graph, t));
+	for (size_t w = 0; w < g->words->n; w++) {
+		g->weight[w] = rarity(g, w) * importance(g->words, w);
+		if (g->weight[w] <= 0)
+			continue;
+		g->relevant = true;
+		add_word(g, w, &c);
+	}
+}

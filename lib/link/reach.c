@@ -1,0 +1,98 @@
+#include "link/reach.h"
+
+#include <string.h>
+
+struct reaching {
+	const struct vocab *v;
+	struct arena *a;
+	struct reach out;
+};
+
+static void
+add(struct reaching *r, uint32_t term, double score, enum alike_how how)
+{
+	struct reach *out = &r->out;
+	struct reach_to *old = out->v;
+
+	if (term == VOCAB_NONE)
+		return;
+	for (size_t i = 0; i < out->n; i++)
+		if (out->v[i].term == term) {
+			if (score > out->v[i].alike.score)
+				out->v[i].alike = (struct alike){score, how};
+			return;
+		}
+	if (out->n == out->cap) {
+		out->cap = out->cap ? 2 * out->cap : 8;
+		out->v = arena_alloc(r->a, out->cap * sizeof *out->v);
+		if (out->n)
+			memcpy(out->v, old, out->n * sizeof *old);
+	}
+	out->v[out->n++] = (struct reach_to){term, {score, how}};
+}
+
+static void
+add_synonym(void *arg, const char *word)
+{
+	struct reaching *r = arg;
+
+	add(r, vocab_find(r->v, words_stem(r->a, word)), 0.7, ALIKE_SYNONYM);
+}
+
+/* Who has an own word in the schema is not misspelt, and less likely cut. */
+static void
+add_near(struct reaching *r, const struct word *w, bool own)
+{
+	uint32_t t = r->v->first[(unsigned char)*w->text];
+
+	for (; t != VOCAB_NONE; t = r->v->terms[t].next) {
+		const char *word = r->v->terms[t].word;
+
+		if (alike_cut(w->text, word) || alike_cut(word, w->text))
+			add(r, t, own ? 0.45 : 0.6, ALIKE_FUZZY);
+		else if (!own && alike_slip(w->text, word))
+			add(r, t, 0.6, ALIKE_FUZZY);
+	}
+}
+
+struct reach
+reach_word(const struct vocab *v, struct arena *a, const struct word *w)
+{
+	struct reaching r = {.v = v, .a = a};
+	bool own;
+
+	if (w->kind != WORD_LETTERS)
+		return r.out;
+	add(&r, vocab_find(v, w->stem), 1, ALIKE_EXACT);
+	own = r.out.n > 0;
+	alike_each(a, w, add_synonym, &r);
+	add_near(&r, w, own);
+	return r.out;
+}
+
+struct reach
+reach_run(const struct vocab *v, struct arena *a, const struct word *w,
+    size_t n)
+{
+	struct reaching r = {.v = v, .a = a};
+	uint32_t t = v->first[(unsigned char)*w->text];
+
+	for (; t != VOCAB_NONE; t = v->terms[t].next) {
+		struct word name = {.text = v->terms[t].word,
+		    .kind = WORD_LETTERS};
+		struct alike like = alike_run(w, n, &name);
+
+		if (like.score > 0)
+			add(&r, t, like.score, like.how);
+	}
+	return r.out;
+}
+
+struct alike
+reach_find(const struct reach *r, uint32_t term)
+{
+	for (size_t i = 0; i < r->n; i++)
+		if (r->v[i].term == term)
+			return r->v[i].alike;
+	return (struct alike){0, ALIKE_NOT};
+}

@@ -1,0 +1,168 @@
+#include "link/vocab.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct vocab_slot {
+	const char *key; /* NULL: free */
+	uint64_t hash;
+	union {
+		uint32_t term;
+		struct vocab_name *name;
+	} u;
+};
+
+static uint64_t
+hash_text(const char *s)
+{
+	uint64_t h = UINT64_C(14695981039346656037);
+
+	for (; *s; s++)
+		h = (h ^ (unsigned char)*s) * UINT64_C(1099511628211);
+	return h ^ h >> 29;
+}
+
+/* The slot of a key, or the free one where it belongs. */
+static struct vocab_slot *
+slot_of(const struct vocab_table *t, const char *key, uint64_t hash)
+{
+	size_t i = hash & (t->size - 1);
+
+	while (t->slots[i].key && (t->slots[i].hash != hash ||
+	    strcmp(t->slots[i].key, key) != 0))
+		i = (i + 1) & (t->size - 1);
+	return &t->slots[i];
+}
+
+static void
+table_grow(struct vocab_table *t)
+{
+	struct vocab_table old = *t;
+
+	t->size = old.size ? 2 * old.size : 256;
+	t->slots = mem_calloc(t->size, sizeof *t->slots);
+	for (size_t i = 0; i < old.size; i++)
+		if (old.slots[i].key)
+			*slot_of(t, old.slots[i].key, old.slots[i].hash) =
+			    old.slots[i];
+	free(old.slots);
+}
+
+/* The slot of a key; a new one has the key and nothing else. */
+static struct vocab_slot *
+table_add(struct vocab_table *t, struct arena *a, const char *key, bool *new)
+{
+	uint64_t hash = hash_text(key);
+	struct vocab_slot *slot;
+
+	if (2 * t->used >= t->size)
+		table_grow(t);
+	slot = slot_of(t, key, hash);
+	*new = slot->key == NULL;
+	if (*new) {
+		slot->key = arena_strdup(a, key);
+		slot->hash = hash;
+		t->used++;
+	}
+	return slot;
+}
+
+void
+vocab_init(struct vocab *v)
+{
+	*v = (struct vocab){0};
+	for (size_t i = 0; i < 256; i++)
+		v->first[i] = VOCAB_NONE;
+}
+
+void
+vocab_free(struct vocab *v)
+{
+	free(v->terms);
+	free(v->words.slots);
+	free(v->stems.slots);
+	free(v->names.slots);
+	arena_free(&v->arena);
+	vocab_init(v);
+}
+
+static uint32_t
+term_add(struct vocab *v, const char *stem, const char *word)
+{
+	bool new;
+	struct vocab_slot *slot = table_add(&v->stems, &v->arena, stem, &new);
+	unsigned char byte = (unsigned char)*word;
+
+	if (!new)
+		return slot->u.term;
+	MEM_GROW(v->terms, v->n, v->cap);
+	v->terms[v->n] = (struct vocab_term){slot->key, word,
+	    words_is_stop(word), v->first[byte]};
+	v->first[byte] = (uint32_t)v->n;
+	slot->u.term = (uint32_t)v->n++;
+	return slot->u.term;
+}
+
+uint32_t
+vocab_add(struct vocab *v, const char *folded)
+{
+	bool new;
+	struct vocab_slot *slot = table_add(&v->words, &v->arena, folded,
+	    &new);
+
+	if (new)
+		slot->u.term = term_add(v, words_stem(&v->arena, slot->key),
+		    slot->key);
+	return slot->u.term;
+}
+
+uint32_t
+vocab_find(const struct vocab *v, const char *stem)
+{
+	const struct vocab_slot *slot;
+
+	if (!v->stems.size)
+		return VOCAB_NONE;
+	slot = slot_of(&v->stems, stem, hash_text(stem));
+	return slot->key ? slot->u.term : VOCAB_NONE;
+}
+
+static uint32_t
+joined(struct vocab *v, const struct word *w)
+{
+	if (w[0].kind != WORD_LETTERS || w[1].kind != WORD_LETTERS)
+		return VOCAB_NONE;
+	return vocab_add(v,
+	    arena_printf(&v->arena, "%s%s", w[0].text, w[1].text));
+}
+
+static struct vocab_name *
+name_make(struct vocab *v, const char *text)
+{
+	struct vocab_name *name = arena_alloc(&v->arena, sizeof *name);
+	struct words w = words_of_name(&v->arena, text);
+
+	name->words = w;
+	name->terms = arena_alloc(&v->arena,
+	    (2 * w.n + 1) * sizeof *name->terms);
+	name->joined = name->terms + w.n;
+	for (size_t i = 0; i < w.n; i++)
+		name->terms[i] = w.v[i].kind == WORD_LETTERS
+		    ? vocab_add(v, w.v[i].text)
+		    : VOCAB_NONE;
+	for (size_t i = 0; i < w.n; i++)
+		name->joined[i] = i + 1 < w.n ? joined(v, &w.v[i])
+		                              : VOCAB_NONE;
+	return name;
+}
+
+const struct vocab_name *
+vocab_name(struct vocab *v, const char *text)
+{
+	bool new;
+	struct vocab_slot *slot = table_add(&v->names, &v->arena, text, &new);
+
+	if (new)
+		slot->u.name = name_make(v, slot->key);
+	return slot->u.name;
+}
