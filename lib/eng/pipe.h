@@ -55,6 +55,8 @@ struct pipe {
 
 	/* set by the program before pipe_run where it prints otherwise */
 	pipe_print print;
+	bool prints_stopped; /* .print is called for stopped documents too,
+	                        in place of a line on stderr */
 };
 
 /* -l --lines, --schema FILE, --pretty, --compact. */

@@ -10,6 +10,7 @@
 
 #define GAP 2        /* columns between two columns */
 #define NARROWEST 6  /* to which a column is squeezed */
+#define WIDEST 200   /* to which a column is filled up */
 
 struct shown { /* a cell as text */
 	char *s;
@@ -157,9 +158,13 @@ squeeze(struct rows *r)
 {
 	struct layout *l = r->layout;
 	size_t total = (r->ncolumns - 1) * GAP, widest;
+	size_t most = r->style.width > 0 ? r->style.width : WIDEST;
 
-	for (size_t i = 0; i < r->ncolumns; i++)
+	for (size_t i = 0; i < r->ncolumns; i++) {
+		if (l->width[i] > most)
+			l->width[i] = most;
 		total += l->width[i];
+	}
 	while (r->style.width > 0 && total > r->style.width) {
 		widest = 0;
 		for (size_t i = 1; i < r->ncolumns; i++)

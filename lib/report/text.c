@@ -149,31 +149,28 @@ text_width(const char *s, size_t n)
 }
 
 void
-text_wrap(struct buf *b, const char *s, size_t indent, size_t width)
+text_wrap(struct buf *b, const char *s, size_t first, size_t indent,
+    size_t width)
 {
-	size_t room = width > indent + 20 ? width - indent : 20;
-	size_t column = 0, len, w;
+	size_t column = first, len, w;
+	bool begun = false; /* a word stands on the line */
 
+	buf_fill(b, ' ', first);
 	while (*s) {
-		len = strcspn(s, " \n");
+		len = strcspn(s, " ");
 		w = text_width(s, len);
-		if (column > 0 && width > 0 && column + 1 + w > room) {
+		if (begun && width > 0 && column + 1 + w > width) {
 			buf_ch(b, '\n');
-			column = 0;
-		}
-		if (column == 0)
 			buf_fill(b, ' ', indent);
-		else if (len > 0)
+			column = indent;
+		} else if (begun) {
 			buf_ch(b, ' ');
-		buf_add(b, s, len);
-		column += w + (column > 0);
-		s += len;
-		if (*s == '\n') {
-			buf_ch(b, '\n');
-			column = 0;
+			column++;
 		}
-		s += *s != '\0';
+		buf_add(b, s, len);
+		column += w;
+		begun = true;
+		s += len + (s[len] != '\0');
 	}
-	if (column > 0)
-		buf_ch(b, '\n');
+	buf_ch(b, '\n');
 }

@@ -34,8 +34,10 @@ size_t text_width(const char *s, size_t n);
  * columns it takes. */
 size_t text_fit(const char *s, size_t n, size_t width, size_t *got);
 
-/* Append s broken between words into lines of `width` columns, each after
- * `indent` spaces; ends with a newline. width 0 does not break. */
-void text_wrap(struct buf *b, const char *s, size_t indent, size_t width);
+/* Append s broken between words into lines of `width` columns, the first
+ * after `first` spaces, the others after `indent`; ends with a newline.
+ * width 0 does not break. */
+void text_wrap(struct buf *b, const char *s, size_t first, size_t indent,
+    size_t width);
 
 #endif

@@ -1,0 +1,171 @@
+/* t2s-show - show an answer, or why there is none */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "base/io.h"
+#include "doc/doc.h"
+#include "eng/pipe.h"
+#include "eng/terminal.h"
+#include "json/get.h"
+#include "json/write.h"
+#include "report/answer.h"
+#include "report/print.h"
+#include "report/talk.h"
+
+#define PROGRAM "t2s-show"
+
+/* The formats; those of rows come first, in the order of rows_format. */
+enum format {
+	FORMAT_NDJSON = ROWS_NDJSON, FORMAT_JSON_ROWS = ROWS_JSON,
+	FORMAT_CSV = ROWS_CSV, FORMAT_TSV = ROWS_TSV,
+	FORMAT_TABLE = ROWS_TABLE, FORMAT_MARKDOWN = ROWS_MARKDOWN,
+	FORMAT_TEXT, FORMAT_JSON, FORMAT_PLAN, FORMAT_SQL
+};
+
+static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
+static int format = FORMAT_TEXT;
+static bool questions, findings, talk, quiet;
+static const char *null_text;
+
+static const struct opt options[] = {
+    {'o', "format",
+	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql)",
+	"what to print (default: text)", .pick = &format},
+    {0, "questions", NULL, "only the open questions", .flag = &questions},
+    {0, "findings", NULL, "only the findings, in words", .flag = &findings},
+    {0, "talk", NULL, "only what would stand beside the rows",
+	.flag = &talk},
+    {0, "quiet", NULL, "nothing beside the rows but errors", .flag = &quiet},
+    {0, "null", "TEXT", "what stands for null outside JSON",
+	.str = &null_text},
+    PIPE_OPTIONS(pipe_),
+    {0},
+};
+
+static const struct opt_program program = {PROGRAM,
+    "show an answer, or why there is none", "[-o FORMAT] [FILE ...]",
+    options};
+
+static void
+add_talk(struct buf *b, const json_t *doc, size_t width)
+{
+	if (!quiet) {
+		talk_reading(b, doc, width);
+		talk_sql(b, doc);
+	}
+	talk_stop(b, doc, width);
+}
+
+/* Reading and SQL stand apart from the rows, so that those can be read on. */
+static void
+add_text(struct buf *b, const json_t *doc, const struct rows_style *style)
+{
+	size_t start;
+
+	add_talk(b, doc, style->width);
+	start = b->len;
+	if (start > 0)
+		buf_ch(b, '\n');
+	if (!print_result(b, doc, ROWS_TABLE, style))
+		buf_cut(b, start);
+	talk_empty(b, doc, style->width);
+}
+
+/* The talk beside rows goes to stderr, before them. */
+static void
+say_aside(const json_t *doc)
+{
+	struct rows_style style = terminal_style(STDERR_FILENO);
+	struct buf b = BUF_INIT;
+
+	add_talk(&b, doc, style.width);
+	talk_empty(&b, doc, style.width);
+	if (b.len > 0)
+		fwrite(b.s, 1, b.len, stderr);
+	buf_free(&b);
+}
+
+static void
+add_json(struct buf *b, const json_t *value)
+{
+	if (!pipe_.lines)
+		pipe_write(&pipe_, value);
+	else
+		json_compact(b, value);
+}
+
+/* Print what was asked for; a stopped document comes here too. */
+static void
+print(struct buf *b, const json_t *doc, void *unused)
+{
+	struct rows_style style = terminal_style(STDOUT_FILENO);
+	const char *sql = get_str(get_object(doc, "sql"), "text");
+
+	(void)unused;
+	style.null = null_text;
+	if (questions) {
+		talk_questions(b, doc, style.width);
+	} else if (findings) {
+		talk_findings(b, doc, quiet ? "error" : "info", style.width);
+	} else if (talk) {
+		add_talk(b, doc, style.width);
+		talk_empty(b, doc, style.width);
+	} else if (format == FORMAT_PLAN) {
+		if (get_object(doc, "plan"))
+			add_json(b, get_object(doc, "plan"));
+	} else if (format == FORMAT_SQL) {
+		buf_str(b, sql ? sql : "");
+	} else if (format == FORMAT_TEXT) {
+		add_text(b, doc, &style);
+	} else {
+		say_aside(doc);
+		print_result(b, doc, (enum rows_format)format, &style);
+	}
+}
+
+/* What the format asks for and the document lacks; NULL: nothing. A stopped
+ * document need not have anything. */
+static const char *
+lacking(const json_t *doc)
+{
+	if (questions || findings || talk || doc_status(doc) != STATUS_OK)
+		return NULL;
+	if (format == FORMAT_PLAN)
+		return get_object(doc, "plan") ? NULL : "plan";
+	if (format == FORMAT_SQL)
+		return get_object(doc, "sql") ? NULL : "SQL";
+	if (format <= FORMAT_MARKDOWN)
+		return get_object(doc, "result") ? NULL : "result";
+	return NULL;
+}
+
+static enum status
+step(json_t *doc, void *unused)
+{
+	const char *lacks = lacking(doc);
+	json_t *answer;
+
+	(void)unused;
+	if (lacks)
+		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
+		    "there is no %s in the document", lacks);
+	if (format == FORMAT_JSON) {
+		answer = answer_of(doc);
+		json_object_clear(doc);
+		json_object_update(doc, answer);
+		json_decref(answer);
+	}
+	return doc_status(doc);
+}
+
+int
+main(int argc, char **argv)
+{
+	int first = pipe_start(&pipe_, &program, argc, argv);
+
+	if (format != FORMAT_JSON) {
+		pipe_.print = print;
+		pipe_.prints_stopped = true;
+	}
+	return pipe_run(&pipe_, argv + first, step, NULL);
+}

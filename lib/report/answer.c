@@ -1,0 +1,132 @@
+#include "report/answer.h"
+
+#include <string.h>
+#include "doc/doc.h"
+#include "json/get.h"
+
+/* A member as it is, or null; new. */
+static json_t *
+copy(const json_t *object, const char *key)
+{
+	json_t *value = json_object_get(object, key);
+
+	return value ? json_incref(value) : json_null();
+}
+
+static void
+take(json_t *answer, const json_t *doc, const char *key)
+{
+	json_t *value = json_object_get(doc, key);
+
+	if (value)
+		json_object_set(answer, key, value);
+}
+
+json_t *
+answer_results(const json_t *doc)
+{
+	const json_t *result = get_object(doc, "result"), *column;
+	json_t *names = json_array(), *types = json_array(), *results;
+	size_t i;
+
+	json_array_foreach(get_array(result, "columns"), i, column) {
+		json_array_append_new(names, copy(column, "name"));
+		json_array_append_new(types, copy(column, "type"));
+	}
+	if (!result) {
+		json_decref(names);
+		json_decref(types);
+		return json_null();
+	}
+	results = json_object();
+	json_object_set_new(results, "columns", names);
+	json_object_set_new(results, "types", types);
+	json_object_set_new(results, "data",
+	    get_array(result, "rows") ? copy(result, "rows") : json_array());
+	json_object_set_new(results, "row_count", copy(result, "row_count"));
+	json_object_set_new(results, "truncated", copy(result, "truncated"));
+	take(results, result, "elapsed_ms");
+	take(results, result, "empty_because");
+	return results;
+}
+
+/* Who made the plan? */
+static const char *
+method_of(const json_t *doc)
+{
+	if (get_number(get_object(doc, "usage"), "calls", 0) > 0)
+		return "model";
+	return get_str(doc, "question") ? "planner" : "plan";
+}
+
+/* Errors and warnings in words. */
+static json_t *
+issues_of(const json_t *doc)
+{
+	json_t *issues = json_array(), *finding;
+	const char *severity;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "findings"), i, finding) {
+		severity = get_str(finding, "severity");
+		if (severity && strcmp(severity, "info") != 0 &&
+		    get_str(finding, "message"))
+			json_array_append_new(issues, copy(finding,
+			    "message"));
+	}
+	return issues;
+}
+
+/* How many plans were given up for an error, how many for no rows. */
+static json_t *
+reflection_of(const json_t *doc)
+{
+	const json_t *attempts = get_array(doc, "attempts"), *attempt;
+	json_int_t retries = 0, refinements = 0;
+	const char *mode;
+	size_t i;
+
+	json_array_foreach(attempts, i, attempt) {
+		mode = get_str(attempt, "mode");
+		if (mode && strcmp(mode, "refine") == 0)
+			refinements++;
+		else
+			retries++;
+	}
+	return json_pack("{sI, sI}", "retries", retries, "refinements",
+	    refinements);
+}
+
+json_t *
+answer_of(const json_t *doc)
+{
+	static const char *const rest[] = {"questions", "answers", "edits",
+	    "attempts", "stop", "usage", "trace"};
+	const json_t *plan = get_object(doc, "plan");
+	enum status status = doc_status(doc);
+	json_t *answer = json_object();
+
+	json_object_set_new(answer, "success",
+	    json_boolean(status == STATUS_OK));
+	json_object_set_new(answer, "status", json_integer(status));
+	json_object_set_new(answer, "question", copy(doc, "question"));
+	json_object_set_new(answer, "explanation",
+	    copy(plan, "intent_summary"));
+	json_object_set_new(answer, "method", json_string(method_of(doc)));
+	json_object_set_new(answer, "sql", copy(get_object(doc, "sql"),
+	    "text"));
+	take(answer, get_object(doc, "sql"), "params");
+	json_object_set_new(answer, "plan", copy(doc, "plan"));
+	json_object_set_new(answer, "results", answer_results(doc));
+	json_object_set_new(answer, "validation", json_pack("{so, so}",
+	    "row_count", copy(get_object(doc, "result"), "row_count"),
+	    "issues", issues_of(doc)));
+	json_object_set_new(answer, "findings", get_array(doc, "findings") ?
+	    copy(doc, "findings") : json_array());
+	json_object_set_new(answer, "iterations", json_integer(1 +
+	    (json_int_t)json_array_size(get_array(doc, "attempts"))));
+	json_object_set_new(answer, "reflection", reflection_of(doc));
+	for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
+		take(answer, doc, rest[i]);
+	return answer;
+}

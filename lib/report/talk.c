@@ -1,0 +1,343 @@
+#include "report/talk.h"
+
+#include <string.h>
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "doc/finding.h"
+#include "json/get.h"
+#include "json/write.h"
+#include "report/text.h"
+
+/* "LABEL: TEXT" with the text clean, broken and indented behind it. */
+static void
+say(struct buf *b, const char *label, const char *text, size_t width)
+{
+	struct buf line = BUF_INIT;
+	size_t indent = strlen(label) + 2;
+
+	buf_fmt(&line, "%s: ", label);
+	text_clean(&line, text, strlen(text), false);
+	text_wrap(b, line.s, 0, indent, width);
+	buf_free(&line);
+}
+
+static void
+say_line(struct buf *b, const char *text, size_t indent, size_t width)
+{
+	struct buf line = BUF_INIT;
+
+	text_clean(&line, text, strlen(text), false);
+	text_wrap(b, line.s, indent, indent + 2, width);
+	buf_free(&line);
+}
+
+/* Does the text stand anywhere in the value? ASCII case does not count. */
+static bool
+holds(const json_t *value, const char *text)
+{
+	const json_t *v;
+	const char *key;
+	size_t i;
+
+	if (json_is_string(value))
+		return ascii_equal(json_string_value(value), text);
+	json_array_foreach(value, i, v)
+		if (holds(v, text))
+			return true;
+	json_object_foreach((json_t *)value, key, v)
+		if (holds(v, text))
+			return true;
+	return false;
+}
+
+/* A link of the question to the schema that the plan makes use of. */
+static bool
+match_used(const json_t *match, const json_t *plan)
+{
+	static const char *const members[] = {"table", "column", "value"};
+	const char *text;
+
+	for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+		text = get_str(match, members[i]);
+		if (text && !holds(plan, text))
+			return false;
+	}
+	return get_str(match, "table") != NULL;
+}
+
+static bool
+match_first(const json_t *matches, size_t n, const json_t *plan)
+{
+	const char *phrase = get_str(json_array_get(matches, n), "phrase");
+	const char *other;
+
+	for (size_t i = 0; phrase && i < n; i++) {
+		other = get_str(json_array_get(matches, i), "phrase");
+		if (other && strcmp(other, phrase) == 0 &&
+		    match_used(json_array_get(matches, i), plan))
+			return false;
+	}
+	return phrase != NULL;
+}
+
+static void
+describe_match(struct buf *b, const json_t *match)
+{
+	const char *table = get_str(match, "table");
+	const char *column = get_str(match, "column");
+	const char *value = get_str(match, "value");
+	const char *term = get_str(match, "term");
+
+	buf_fmt(b, "'%s' is ", get_str(match, "phrase"));
+	if (term)
+		buf_fmt(b, "%s", term);
+	else if (value)
+		buf_fmt(b, "%s.%s = '%s'", table, column ? column : "?",
+		    value);
+	else if (column)
+		buf_fmt(b, "%s.%s", table, column);
+	else
+		buf_fmt(b, "table %s", table);
+}
+
+static void
+say_matches(struct buf *b, const json_t *doc, size_t width)
+{
+	const json_t *matches = get_array(doc, "matches");
+	const json_t *plan = get_object(doc, "plan"), *match;
+	struct buf line = BUF_INIT;
+	size_t i;
+
+	json_array_foreach(matches, i, match) {
+		if (!match_used(match, plan) ||
+		    !match_first(matches, i, plan))
+			continue;
+		if (line.len > 0)
+			buf_str(&line, "; ");
+		describe_match(&line, match);
+	}
+	if (line.len > 0)
+		say(b, "where", line.s, width);
+	buf_free(&line);
+}
+
+/* Findings that belong to how the question was read, whoever made them. */
+static bool
+is_reading(const char *code)
+{
+	static const enum finding_code codes[] = {FINDING_words_unused,
+	    FINDING_reading_assumed, FINDING_name_mended,
+	    FINDING_join_added, FINDING_order_removed,
+	    FINDING_column_removed, FINDING_filter_removed};
+
+	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+		if (strcmp(code, finding_name(codes[i])) == 0)
+			return true;
+	return false;
+}
+
+static void
+say_finding(struct buf *b, const char *label, const json_t *finding,
+    size_t width)
+{
+	const char *message = get_str(finding, "message");
+	const char *hint = get_str(finding, "hint");
+	struct buf line = BUF_INIT;
+
+	buf_str(&line, message ? message : get_str(finding, "code"));
+	if (hint)
+		buf_fmt(&line, " (%s)", hint);
+	say(b, label, line.s, width);
+	buf_free(&line);
+}
+
+void
+talk_reading(struct buf *b, const json_t *doc, size_t width)
+{
+	const json_t *plan = get_object(doc, "plan"), *finding;
+	const char *summary = get_str(plan, "intent_summary"), *code;
+	size_t i;
+
+	if (summary && *summary)
+		say(b, "read as", summary, width);
+	say_matches(b, doc, width);
+	json_array_foreach(get_array(doc, "findings"), i, finding) {
+		code = get_str(finding, "code");
+		if (code && is_reading(code))
+			say_finding(b, "note", finding, width);
+	}
+}
+
+void
+talk_sql(struct buf *b, const json_t *doc)
+{
+	const json_t *sql = get_object(doc, "sql"), *param;
+	const char *text = get_str(sql, "text"), *end;
+	struct buf clean = BUF_INIT;
+	size_t i;
+
+	if (!text)
+		return;
+	text_clean(&clean, text, strlen(text), true);
+	buf_str(b, "SQL:\n");
+	for (text = clean.s; *text; text = *end ? end + 1 : end) {
+		end = text + strcspn(text, "\n");
+		buf_fill(b, ' ', 2);
+		buf_add(b, text, (size_t)(end - text));
+		buf_ch(b, '\n');
+	}
+	json_array_foreach(get_array(sql, "params"), i, param) {
+		buf_fmt(b, "  -- %zu: ", i + 1);
+		buf_reset(&clean);
+		if (get_str(param, "claim"))
+			buf_fmt(&clean, "claim %s", get_str(param, "claim"));
+		else if (json_object_get(param, "value"))
+			json_compact(&clean, json_object_get(param, "value"));
+		text_clean(b, clean.s, clean.len, false);
+		buf_ch(b, '\n');
+	}
+	buf_free(&clean);
+}
+
+static int
+rank(const char *severity)
+{
+	static const char *const names[] = {"info", "warning", "error"};
+
+	for (int i = 0; severity && i < 3; i++)
+		if (strcmp(severity, names[i]) == 0)
+			return i;
+	return 0;
+}
+
+void
+talk_findings(struct buf *b, const json_t *doc, const char *least,
+    size_t width)
+{
+	const json_t *finding;
+	const char *severity;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "findings"), i, finding) {
+		severity = get_str(finding, "severity");
+		if (rank(severity) >= rank(least) && get_str(finding, "code"))
+			say_finding(b, severity ? severity : "info", finding,
+			    width);
+	}
+}
+
+static void
+say_choices(struct buf *b, const json_t *question, size_t width)
+{
+	const json_t *choice;
+	struct buf line = BUF_INIT;
+	size_t i;
+
+	json_array_foreach(get_array(question, "choices"), i, choice) {
+		const char *id = get_str(choice, "id");
+		const char *text = get_str(choice, "text");
+
+		buf_reset(&line);
+		buf_fmt(&line, "%s) %s", id ? id : "-", text ? text : "");
+		say_line(b, line.s, 4, width);
+	}
+	buf_free(&line);
+}
+
+void
+talk_questions(struct buf *b, const json_t *doc, size_t width)
+{
+	const json_t *questions = get_array(doc, "questions"), *question;
+	struct buf line = BUF_INIT;
+	const char *id, *text, *first = NULL;
+	size_t i;
+
+	json_array_foreach(questions, i, question) {
+		id = get_str(question, "id");
+		text = get_str(question, "text");
+		buf_reset(&line);
+		buf_fmt(&line, "%s: %s", id ? id : "?", text ? text : "");
+		say_line(b, line.s, 0, width);
+		say_choices(b, question, width);
+		if (!first && id && json_array_size(
+		    get_array(question, "choices")) > 0)
+			first = id;
+	}
+	if (first) {
+		id = get_str(json_array_get(get_array(json_array_get(questions,
+		    0), "choices"), 0), "id");
+		buf_reset(&line);
+		buf_fmt(&line, "answer with --answer %s=%s, or in words", first,
+		    id ? id : "TEXT");
+		say_line(b, line.s, 0, width);
+	}
+	buf_free(&line);
+}
+
+/* "plan 2: no such column: x" for each plan that was tried. */
+static void
+say_attempts(struct buf *b, const json_t *doc, size_t width)
+{
+	const json_t *attempt;
+	struct buf label = BUF_INIT;
+	const char *message;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "attempts"), i, attempt) {
+		message = get_str(get_object(attempt, "stop"), "message");
+		buf_reset(&label);
+		buf_fmt(&label, "plan %zu", i + 1);
+		say(b, label.s, message ? message : "failed", width);
+	}
+	buf_free(&label);
+}
+
+void
+talk_stop(struct buf *b, const json_t *doc, size_t width)
+{
+	const json_t *stop = get_object(doc, "stop"), *finding;
+	const char *message = get_str(stop, "message");
+	bool told = false;
+	size_t i;
+
+	if (!stop)
+		return;
+	json_array_foreach(get_array(doc, "findings"), i, finding) {
+		const char *text = get_str(finding, "message");
+
+		told = told || (text && message && !strcmp(text, message) &&
+		    rank(get_str(finding, "severity")) == 2);
+	}
+	if (!told && message)
+		say(b, get_str(stop, "by") ? get_str(stop, "by") : "stopped",
+		    message, width);
+	talk_findings(b, doc, "error", width);
+	talk_questions(b, doc, width);
+	say_attempts(b, doc, width);
+}
+
+void
+talk_empty(struct buf *b, const json_t *doc, size_t width)
+{
+	const json_t *result = get_object(doc, "result"), *why;
+	struct buf line = BUF_INIT;
+	const char *sql, *candidate;
+	size_t i;
+
+	json_array_foreach(get_array(result, "empty_because"), i, why) {
+		sql = get_str(why, "sql");
+		if (!sql)
+			continue;
+		buf_reset(&line);
+		buf_str(&line, sql);
+		if (get_number(why, "rows", 0) > 0)
+			buf_fmt(&line, ", alone %.0f rows",
+			    get_number(why, "rows", 0));
+		candidate = json_string_value(json_array_get(
+		    get_array(why, "candidates"), 0));
+		if (candidate)
+			buf_fmt(&line, " (did you mean '%s'?)", candidate);
+		say(b, "no rows because of", line.s, width);
+	}
+	buf_free(&line);
+}

@@ -1,0 +1,36 @@
+#ifndef REPORT_TALK_H
+#define REPORT_TALK_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/buf.h"
+
+/*
+ * A document in words, for a person. Each appends lines to b, nothing where
+ * the document has nothing of the kind; what a terminal would obey is spelt
+ * out. Lines are broken at `width` columns, 0: not at all.
+ */
+
+/* How the question was read: the summary, which words became what, words
+ * that were not used, what was assumed or changed. */
+void talk_reading(struct buf *b, const json_t *doc, size_t width);
+
+/* The SQL, indented, with its parameters. */
+void talk_sql(struct buf *b, const json_t *doc);
+
+/* Findings of at least a severity ("info", "warning", "error"). */
+void talk_findings(struct buf *b, const json_t *doc, const char *least,
+    size_t width);
+
+/* Open questions with their choices, and how to answer. */
+void talk_questions(struct buf *b, const json_t *doc, size_t width);
+
+/* Why a stopped document stopped: the reason, errors, questions, and what
+ * was tried. */
+void talk_stop(struct buf *b, const json_t *doc, size_t width);
+
+/* Why there are no rows. */
+void talk_empty(struct buf *b, const json_t *doc, size_t width);
+
+#endif

@@ -1,0 +1,125 @@
+#!/bin/sh
+# t2s-show: answers and failures in words, rows and as an object
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+
+cat >good <<'EOF'
+{"t2s": 1, "question": "customers in Berlin please",
+ "matches": [
+  {"phrase": "customers", "kind": "table", "table": "customer", "score": 1},
+  {"phrase": "customers", "kind": "column", "table": "customer",
+   "column": "name", "score": 0.4},
+  {"phrase": "Berlin", "kind": "value", "table": "customer",
+   "column": "city", "value": "Berlin", "score": 1},
+  {"phrase": "please", "kind": "table", "table": "places", "score": 0.2}],
+ "plan": {"intent_summary": "customers whose city is Berlin",
+  "selections": [{"table": "customer", "columns": [{"column": "name"}]}],
+  "global_filters": [{"table": "customer", "column": "city", "op": "=",
+   "value": "Berlin"}]},
+ "findings": [{"code": "words_unused", "severity": "warning",
+  "by": "t2s-plan", "pointer": "", "message": "not used: please"}],
+ "sql": {"dialect": "sqlite",
+  "text": "SELECT name\nFROM customer\nWHERE city = ?",
+  "params": [{"value": "Berlin"}]},
+ "result": {"columns": [{"name": "name", "type": "text"},
+   {"name": "age", "type": "integer"}, {"name": "x", "type": "blob"}],
+  "rows": [["Ann", 7, {"blob": "AAH/"}], ["Bob\u001b[2J", 31, null]],
+  "row_count": 2, "truncated": true, "elapsed_ms": 1}}
+EOF
+cat >bad <<'EOF'
+{"question": "x", "plan": {"selections": []},
+ "attempts": [{"plan": {}, "mode": "retry",
+  "stop": {"message": "no such table: y"}}],
+ "findings": [{"code": "db_column_not_found", "severity": "error",
+  "by": "t2s-exec", "pointer": "", "message": "no such column: nme",
+  "hint": "did you mean 'name'?"}],
+ "stop": {"by": "t2s-exec", "status": 1, "reason": "database",
+  "message": "no such column: nme"}}
+EOF
+cat >ask <<'EOF'
+{"questions": [{"id": "q1", "kind": "column", "text": "which name is meant?",
+  "choices": [{"id": "a", "text": "customer.name"},
+   {"id": "b", "text": "artist.name"}]}],
+ "stop": {"by": "t2s-plan", "status": 4, "reason": "questions",
+  "message": "one thing must be known"}}
+EOF
+
+is 'text' "$(t2s-show good)" "$(cat <<'EOF'
+read as: customers whose city is Berlin
+where: 'customers' is table customer; 'Berlin' is customer.city = 'Berlin'
+note: not used: please
+SQL:
+  SELECT name
+  FROM customer
+  WHERE city = ?
+  -- 1: "Berlin"
+
+name        age  x
+----------  ---  ---------------
+Ann           7  <blob, 3 bytes>
+Bob\x1b[2J   31  NULL
+(only the first 2 rows; there are more)
+EOF
+)"
+is 'rows on stdout' "$(t2s-show -o csv good 2>err)" \
+	"$(printf 'name,age,x\nAnn,7,AAH/\nBob\033[2J,31,')"
+like '... talk on stderr' "$(cat err)" '^read as: customers'
+is '--quiet: no talk' "$(t2s-show -o csv --quiet good 2>&1 >/dev/null)" ''
+is 'a table without talk' "$(t2s-show -o table --quiet good | head -1)" \
+	'name        age  x'
+is 'rows as objects' "$(t2s-show -o ndjson --quiet good | head -1)" \
+	'{"name":"Ann","age":7,"x":{"blob":"AAH/"}}'
+is '--talk: no rows' "$(t2s-show --talk good)" \
+	"$(t2s-show good | sed '/^$/,$d')"
+is 'the plan' "$(t2s-show -o plan --compact good | cut -c1-36)" \
+	'{"intent_summary":"customers whose c'
+is 'the SQL' "$(t2s-show -o sql good | head -1)" 'SELECT name'
+
+out=$(t2s-show -o json --compact good)
+like 'json: the members of an answer' "$out" '^{"success":true,"status":0,"question":"customers in Berlin please","explanation":"customers whose city is Berlin","method":"planner","sql":"SELECT name\\nFROM customer\\nWHERE city = ?","params":\[{"value":"Berlin"}\],"plan":{'
+like '... with results' "$out" '"results":{"columns":\["name","age","x"\],"types":\["text","integer","blob"\],"data":\[\["Ann",7,{"blob":"AAH/"}\],.*"row_count":2,"truncated":true'
+like '... and what is to be known' "$out" \
+	'"validation":{"row_count":2,"issues":\["not used: please"\]}'
+
+status 'a failed document keeps its status' 1 t2s-show bad
+out=$(t2s-show bad)
+like '... and says why' "$out" \
+	"^error: no such column: nme (did you mean 'name'?)"
+like '... and what was tried' "$out" '^plan 1: no such table: y'
+is '... on stderr beside rows' "$(t2s-show -o csv bad 2>err)" ''
+like '... where it says why' "$(cat err)" '^error: no such column'
+out=$(t2s-show -o json --compact bad)
+like 'json of a failure' "$out" '^{"success":false,"status":1,.*"results":null'
+like '... has stop and attempts' "$out" '"attempts":\[.*"stop":{"by"'
+status '... and its status' 1 t2s-show -o json bad
+
+status 'questions end with 4' 4 t2s-show ask
+is 'questions in words' "$(t2s-show --questions ask)" "$(cat <<'EOF'
+q1: which name is meant?
+    a) customer.name
+    b) artist.name
+answer with --answer q1=a, or in words
+EOF
+)"
+like 'findings in words' "$(t2s-show --findings good)" \
+	'^warning: not used: please'
+is '--findings --quiet: errors only' "$(t2s-show --findings --quiet good)" ''
+
+cat >empty <<'EOF'
+{"result": {"columns": [{"name": "a", "type": "text"}], "rows": [],
+ "row_count": 0, "truncated": false, "empty_because": [{"pointer":
+ "/plan/global_filters/0", "sql": "city = 'berlin'", "rows": 0,
+ "suspect": true, "candidates": ["Berlin"]}]}}
+EOF
+is 'why there are no rows' "$(t2s-show empty | tail -2)" "$(cat <<'EOF'
+(no rows)
+no rows because of: city = 'berlin' (did you mean 'Berlin'?)
+EOF
+)"
+status 'rows without a result' 1 sh -c 'echo "{\"t2s\": 1}" | t2s-show -o csv'
+status 'no plan' 1 sh -c 'echo "{\"t2s\": 1}" | t2s-show -o plan'
+status 'no document' 2 sh -c 'echo "[1" | t2s-show'
+is '-l: a line each' "$(cat good bad | tr -d '\n' | sed 's/}{"question"/}\
+{"question"/' | t2s-show -l -o json | cut -c1-16)" \
+	"$(printf '{"success":true,\n{"success":false')"
+done_testing
