@@ -29,7 +29,7 @@ all: $(PROGRAMS)
 
 # Who may touch what.  A program that is not named here links jansson alone;
 # libpq and libcurl appear nowhere: a run on SQLite does not pay for them.
-$(B)/bin/t2s-schema: PKG = -lsqlite3 -lm
+$(B)/bin/t2s-schema $(B)/bin/t2s-eval: PKG = -lsqlite3 -lm
 $(B)/bin/t2s-exec: PKG = -lsqlite3 -lutf8proc -lm
 $(B)/bin/t2s-filter: PKG = -lsqlite3 -lstemmer -lutf8proc -lm
 $(B)/bin/t2s-plan: PKG = -lstemmer -lutf8proc -lm

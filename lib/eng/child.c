@@ -1,0 +1,123 @@
+#include "eng/child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/io.h"
+
+_Noreturn static void
+become(const struct child *c, int out)
+{
+	int none = open("/dev/null", O_RDWR);
+
+	(void)setpgid(0, 0);
+	(void)signal(SIGPIPE, SIG_DFL);
+	if (none < 0 || dup2(c->in >= 0 ? c->in : none, STDIN_FILENO) < 0 ||
+	    dup2(out, STDOUT_FILENO) < 0 ||
+	    (!c->talks && dup2(none, STDERR_FILENO) < 0))
+		_exit(127);
+	execvp(c->argv[0], c->argv);
+	_exit(127);
+}
+
+/* Wait until there is something to read. False when time is up. */
+static bool
+wait_readable(int fd, int64_t until)
+{
+	struct pollfd p = {.fd = fd, .events = POLLIN};
+	int64_t left;
+	int n;
+
+	do {
+		left = until == 0 ? -1 : until - io_now_ms();
+		if (until != 0 && left <= 0)
+			return false;
+		n = poll(&p, 1, left > 60000 ? 60000 : (int)left);
+	} while (n == 0 || (n < 0 && errno == EINTR));
+	return true;
+}
+
+/* Read to the end; what is over the bound is read and thrown away, so that
+ * the command does not end by SIGPIPE. */
+static bool
+read_reply(const struct child *c, int fd, struct buf *out)
+{
+	int64_t until = c->timeout_ms > 0 ? io_now_ms() + c->timeout_ms : 0;
+	size_t start = out->len;
+	ssize_t n;
+
+	for (;;) {
+		if (!wait_readable(fd, until))
+			return false;
+		n = read(fd, buf_room(out, 1 << 16), 1 << 16);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return true;
+		buf_wrote(out, (size_t)n);
+		if (c->most > 0 && out->len - start > c->most)
+			buf_cut(out, start + c->most);
+	}
+}
+
+static int
+reap(pid_t pid)
+{
+	int status;
+
+	while (waitpid(pid, &status, 0) < 0)
+		if (errno != EINTR)
+			return 127;
+	if (WIFSIGNALED(status))
+		return 128 + WTERMSIG(status);
+	return WEXITSTATUS(status);
+}
+
+int
+child_run(const struct child *c, struct buf *out)
+{
+	int fd[2], status;
+	bool in_time;
+	pid_t pid;
+
+	if (c->in >= 0)
+		(void)lseek(c->in, 0, SEEK_SET);
+	if (pipe(fd) != 0)
+		return 127;
+	(void)fcntl(fd[0], F_SETFD, FD_CLOEXEC);
+	(void)fcntl(fd[1], F_SETFD, FD_CLOEXEC);
+	pid = fork();
+	if (pid == 0)
+		become(c, fd[1]);
+	close(fd[1]);
+	if (pid < 0) {
+		close(fd[0]);
+		return 127;
+	}
+	(void)setpgid(pid, pid);
+	in_time = read_reply(c, fd[0], out);
+	close(fd[0]);
+	if (!in_time)
+		(void)kill(-pid, SIGKILL);
+	status = reap(pid);
+	return in_time ? status : CHILD_LATE;
+}
+
+int
+child_input(const void *bytes, size_t n)
+{
+	FILE *file = tmpfile();
+	int fd = -1;
+
+	if (file == NULL)
+		return -1;
+	if (fwrite(bytes, 1, n, file) == n && fflush(file) == 0)
+		fd = dup(fileno(file));
+	fclose(file);
+	return fd;
+}

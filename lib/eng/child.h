@@ -1,0 +1,28 @@
+#ifndef ENG_CHILD_H
+#define ENG_CHILD_H
+
+#include <stdbool.h>
+#include "base/buf.h"
+
+/*
+ * Run a command in a process group of its own, with `in` (a file, read from
+ * its start; -1 is /dev/null) as stdin and /dev/null as stderr unless
+ * `talks`; its stdout is appended to `out`.
+ * Gives the exit status, 128 + n for an end by signal n, CHILD_LATE when
+ * timeout_ms passed (the group is killed then; 0 waits for ever), 127 when
+ * the command cannot be run. A reply over `most` bytes is cut there.
+ */
+#define CHILD_LATE (-1)
+struct child {
+	char *const *argv; /* looked up on PATH; ends with NULL */
+	int in;
+	bool talks;
+	long timeout_ms;
+	size_t most;
+};
+int child_run(const struct child *c, struct buf *out);
+
+/* A file without a name that holds these bytes; -1 with errno. */
+int child_input(const void *bytes, size_t n);
+
+#endif
