@@ -83,7 +83,7 @@ struct arena_block {
 	max_align_t bytes[];
 };
 
-#define ARENA_ALIGN sizeof(max_align_t)
+#define ARENA_ALIGN _Alignof(max_align_t)
 #define ARENA_FIRST 4096
 #define ARENA_MOST (1024 * 1024)
 

@@ -16,7 +16,7 @@ struct json_mistake {
  * invalid UTF-8, depth over JSON_DEPTH, numbers that jansson cannot hold.
  * Key order is kept. A byte order mark at the start is passed over.
  */
-#define JSON_DEPTH 500
+#define JSON_DEPTH 2000
 json_t *json_read(const char *text, size_t len, struct json_mistake *m);
 
 #endif

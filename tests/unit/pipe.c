@@ -1,0 +1,308 @@
+#include "eng/pipe.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "../tap.h"
+#include "base/io.h"
+#include "doc/doc.h"
+#include "json/get.h"
+
+/*
+ * A program of its own around eng/pipe, run in a child: the step marks the
+ * document, or stops it where it has "fail".
+ */
+static struct pipe under_test = {.by = "t2s-test"};
+static bool text, sql, question, nothing, stopped_too;
+static int format;
+static const struct opt options[] = {
+	{'t', "text", NULL, "print", .flag = &text},
+	{0, "sql", NULL, "take SQL", .flag = &sql},
+	{0, "question", NULL, "take questions", .flag = &question},
+	{0, "nothing", NULL, "take nothing", .flag = &nothing},
+	{0, "stopped", NULL, "take stopped ones", .flag = &stopped_too},
+	{'o', "format", "(document|plan|schema|sql)", "what", .pick = &format},
+	PIPE_OPTIONS(under_test),
+	{0}
+};
+static const struct opt_program program = {
+	"t2s-test", "mark a document", "[FILE ...]", options
+};
+
+static enum status
+step(json_t *doc, void *arg)
+{
+	const char *fail = get_str(doc, "fail");
+	struct findings f = FINDINGS_INIT("t2s-test");
+
+	(void)arg;
+	if (fail != NULL) {
+		finding_hint(finding_add(&f, FINDING_plan_shape, "/fail",
+		    "failed: %s", fail), "do not");
+		doc_stop_on_errors(doc, &f);
+		doc_set_findings(doc, &f);
+		return STATUS_NO;
+	}
+	json_object_set_new(doc, "seen", json_true());
+	return STATUS_OK;
+}
+
+static void
+print(struct buf *out, const json_t *doc, void *arg)
+{
+	(void)arg;
+	buf_fmt(out, "%zu members", json_object_size(doc));
+}
+
+static int
+program_main(int argc, char **argv)
+{
+	int first = pipe_start(&under_test, &program, argc, argv);
+
+	under_test.takes_sql = sql;
+	under_test.takes_question = question;
+	under_test.takes_nothing = nothing;
+	under_test.takes_stopped = stopped_too;
+	under_test.output = (enum pipe_output)format;
+	if (text)
+		under_test.print = print;
+	return pipe_run(&under_test, argv + first, step, NULL);
+}
+
+static char folder[] = "/tmp/t2s-unit.XXXXXX";
+
+static char *
+file(const char *name)
+{
+	static char path[64];
+
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	return path;
+}
+
+static void
+write_file(const char *name, const char *content)
+{
+	if (io_write_file(file(name), content, strlen(content)) != 0)
+		tap_ok(false, "writing %s", name);
+}
+
+/* One of the child's streams is a file of ours. */
+static void
+redirect(const char *name, const char *mode, FILE *stream)
+{
+	if (freopen(file(name), mode, stream) == NULL)
+		_exit(99);
+}
+
+/* Words of a command line in the folder, separated by spaces. */
+static void
+child(char *words)
+{
+	char *argv[20] = {(char[]){"t2s-test"}}, *word;
+	int argc = 1;
+
+	redirect("in", "r", stdin);
+	redirect("out", "w", stdout);
+	redirect("err", "w", stderr);
+	if (chdir(folder) != 0)
+		_exit(99);
+	for (word = strtok_r(words, " ", &words); word != NULL && argc < 19;
+	    word = strtok_r(NULL, " ", &words))
+		argv[argc++] = word;
+	exit(program_main(argc, argv));
+}
+
+static void
+stream_is(const char *name, const char *want, const char *what)
+{
+	struct buf b = BUF_INIT;
+
+	tap_is_int(io_read_file(file(name), &b), 0, "%s is there", name);
+	tap_is_str(b.s, want, "... %s", what);
+	buf_free(&b);
+}
+
+static void
+run(const char *words, const char *in, int status, const char *out,
+    const char *err)
+{
+	char line[200];
+	int got = -1;
+	pid_t pid;
+
+	write_file("in", in);
+	snprintf(line, sizeof line, "%s", words);
+	fflush(stdout);
+	pid = fork();
+	if (pid == 0)
+		child(line);
+	if (pid < 0 || waitpid(pid, &got, 0) != pid)
+		tap_ok(false, "a child");
+	got = WIFEXITED(got) ? WEXITSTATUS(got) : 128 + WTERMSIG(got);
+	tap_is_int(got, status, "status of '%s' on '%.40s'", words, in);
+	stream_is("out", out, "what is on stdout");
+	stream_is("err", err, "what is on stderr");
+}
+
+#define STOP(reason, message) \
+	"{\"t2s\":1,\"stop\":{\"by\":\"t2s-test\",\"status\":2," \
+	"\"reason\":\"" reason "\",\"message\":\"" message "\"}}\n"
+
+static void
+one_document(void)
+{
+	run("--compact", "{\"t2s\":1,\"x\":{\"b\":1,\"a\":[2.50]}}", 0,
+	    "{\"t2s\":1,\"x\":{\"b\":1,\"a\":[2.5]},\"seen\":true}\n", "");
+	run("", "{\"t2s\":1}", 0, "{\"t2s\": 1, \"seen\": true}\n", "");
+	run("--compact", "{\"selections\":[]}", 0,
+	    "{\"t2s\":1,\"plan\":{\"selections\":[]},\"seen\":true}\n", "");
+	run("--compact", "{\"plan\":{},\"stop\":{\"status\":4}}", 4,
+	    "{\"plan\":{},\"stop\":{\"status\":4}}\n", "");
+	run("--compact --stopped", "{\"plan\":{},\"stop\":{\"status\":4}}", 4,
+	    "{\"plan\":{},\"stop\":{\"status\":4},\"seen\":true}\n", "");
+	run("--compact --nothing", "ignored", 0,
+	    "{\"t2s\":1,\"seen\":true}\n", "");
+	run("--compact", "{\"t2s\":1,\"fail\":\"x\"}", 1,
+	    "{\"t2s\":1,\"fail\":\"x\",\"stop\":{\"by\":\"t2s-test\","
+	    "\"status\":1,\"reason\":\"findings\",\"message\":\"failed: x\"},"
+	    "\"findings\":[{\"code\":\"plan_shape\",\"severity\":\"error\","
+	    "\"by\":\"t2s-test\",\"pointer\":\"/fail\","
+	    "\"message\":\"failed: x\",\"hint\":\"do not\"}]}\n", "");
+}
+
+static void
+unreadable(void)
+{
+	run("", "", 2, STOP("input", "stdin:1:1: the input is empty"),
+	    "t2s-test: stdin:1:1: the input is empty\n");
+	run("", "{\"t2s\":1,\n}", 2, STOP("input",
+	    "stdin:2:1: '}' where a member's name is missing"),
+	    "t2s-test: stdin:2:1: '}' where a member's name is missing\n");
+	run("", "[]", 2, STOP("input",
+	    "stdin:1:1: this is no document, plan or schema"),
+	    "t2s-test: stdin:1:1: this is no document, plan or schema\n");
+	run("", "{\"t2s\":2}", 2, STOP("input",
+	    "stdin:1:1: the format version of this document is not 1"),
+	    "t2s-test: stdin:1:1: the format version of this document is not "
+	    "1\n");
+	run("missing", "", 2, STOP("input",
+	    "cannot read 'missing': No such file or directory"),
+	    "t2s-test: cannot read 'missing': No such file or directory\n");
+	run("--sqk", "", 2, STOP("usage",
+	    "unknown option '--sqk', did you mean '--sql'?"),
+	    "t2s-test: unknown option '--sqk', did you mean '--sql'?\n");
+	run("-t", "", 2, "", "t2s-test: stdin:1:1: the input is empty\n");
+}
+
+static void
+operands(void)
+{
+	write_file("s", "{\"tables\":[]}");
+	write_file("p", "{\"selections\":[1]}");
+	write_file("d", "{\"t2s\":1,\"plan\":{},\"own\":1}");
+	run("--compact d p", "", 0,
+	    "{\"t2s\":1,\"plan\":{\"selections\":[1]},\"own\":1,"
+	    "\"seen\":true}\n", "");
+	run("--compact - s", "{\"plan\":{}}", 0,
+	    "{\"plan\":{},\"t2s\":1,\"schema\":{\"tables\":[]},"
+	    "\"seen\":true}\n", "");
+	run("--compact --schema s d", "", 0,
+	    "{\"t2s\":1,\"plan\":{},\"own\":1,\"schema\":{\"tables\":[]},"
+	    "\"seen\":true}\n", "");
+	run("--compact --schema p d", "", 2,
+	    STOP("input", "there is no schema in 'p'"),
+	    "t2s-test: there is no schema in 'p'\n");
+	run("-o plan p", "", 0, "{\"selections\": [1]}\n", "");
+	run("-o schema --compact p", "", 1,
+	    "{\"t2s\":1,\"plan\":{\"selections\":[1]},\"seen\":true,"
+	    "\"stop\":{\"by\":\"t2s-test\",\"status\":1,"
+	    "\"reason\":\"findings\","
+	    "\"message\":\"there is no schema in the document\"}}\n", "");
+}
+
+static void
+bare_texts(void)
+{
+	run("--sql --compact", "  SELECT 1;\n", 0,
+	    "{\"t2s\":1,\"sql\":{\"text\":\"SELECT 1;\"},\"seen\":true}\n", "");
+	run("--sql -o sql", "SELECT 'a\nb'", 0, "SELECT 'a\nb'\n", "");
+	run("--sql", "SELECT '\xff'", 2, STOP("input",
+	    "stdin:1:1: the text is not UTF-8 or holds a NUL"),
+	    "t2s-test: stdin:1:1: the text is not UTF-8 or holds a NUL\n");
+	run("--question -l", "how many?\n{\"t2s\":1}\n", 0,
+	    "{\"t2s\":1,\"question\":\"how many?\",\"seen\":true}\n"
+	    "{\"t2s\":1,\"seen\":true}\n", "");
+	run("--question", "how many?\n", 2, STOP("input",
+	    "stdin:1:1: 'h' where a value is missing"),
+	    "t2s-test: stdin:1:1: 'h' where a value is missing\n");
+}
+
+static void
+lines(void)
+{
+	run("-l", "{\"plan\":{}}\n\n \t\r\n{\"sql\":1}", 0,
+	    "{\"plan\":{},\"seen\":true}\n{\"sql\":1,\"seen\":true}\n", "");
+	run("-l --pretty --schema s", "{\"plan\":{}}\r\n", 0,
+	    "{\"plan\":{},\"schema\":{\"tables\":[]},\"seen\":true}\n", "");
+	run("-l", "{\"plan\":{}}\n{bad\n{\"stop\":{\"status\":6}}\n", 1,
+	    "{\"plan\":{},\"seen\":true}\n" STOP("input",
+	    "stdin:2:2: 'b' where a member's name is missing")
+	    "{\"stop\":{\"status\":6}}\n",
+	    "t2s-test: stdin:2:2: 'b' where a member's name is missing\n");
+	run("-lt", "{\"plan\":{}}\n{bad\n{\"stop\":{\"status\":6,"
+	    "\"message\":\"no way\"}}\n{\"t2s\":1,\"fail\":\"x\"}\n"
+	    "{\"t2s\":1}\n", 1, "2 members\n\n\n\n2 members\n",
+	    "t2s-test: stdin:2:2: 'b' where a member's name is missing\n"
+	    "t2s-test: line 3: no way\n"
+	    "t2s-test: line 4: failed: x (do not)\n");
+	run("-l d missing", "", 2, "{\"t2s\":1,\"plan\":{},\"own\":1,"
+	    "\"seen\":true}\n" STOP("input",
+	    "cannot read 'missing': No such file or directory"),
+	    "t2s-test: cannot read 'missing': No such file or directory\n");
+	run("-l", "", 0, "", "");
+}
+
+static void
+printing(void)
+{
+	run("-t", "{\"plan\":{},\"x\":1}", 0, "3 members\n", "");
+	run("-t", "{\"t2s\":1,\"fail\":\"x\"}", 1, "",
+	    "t2s-test: failed: x (do not)\n");
+	run("-t", "{\"stop\":{\"status\":7,\"message\":\"no\\u001b\\n\"}}", 7,
+	    "", "t2s-test: no? \n");
+	run("-t", "{\"stop\":{\"status\":7}}", 7, "",
+	    "t2s-test: the document is stopped\n");
+}
+
+static void
+tracing(void)
+{
+	setenv("T2S_TRACE", "1", 1);
+	run("--compact", "{\"stop\":{\"status\":4}}", 4,
+	    "{\"stop\":{\"status\":4}}\n", "");
+	run("-t", "{\"t2s\":1}", 0, "3 members\n", "");
+	unsetenv("T2S_TRACE");
+}
+
+int
+main(void)
+{
+	static const char *const names[] = {"in", "out", "err", "s", "p", "d"};
+	size_t i;
+
+	if (mkdtemp(folder) == NULL)
+		return 1;
+	one_document();
+	unreadable();
+	operands();
+	bare_texts();
+	lines();
+	printing();
+	tracing();
+	for (i = 0; i < sizeof names / sizeof *names; i++)
+		unlink(file(names[i]));
+	tap_is_int(rmdir(folder), 0, "nothing else was written");
+	return tap_done();
+}
