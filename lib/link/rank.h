@@ -61,6 +61,8 @@ struct ranking_cell *ranking_cell(const struct ranking *g, size_t word,
 /* The n words from `word` on meet a table in a field. */
 void ranking_meet(struct ranking *g, size_t word, size_t n, size_t table,
     float strength, enum rank_field field);
+/* The strength of a whole stored value. */
+#define RANK_VALUE_MET 0.8F
 /* Score all tables by what is known so far. */
 void ranking_total(struct ranking *g, struct arena *a);
 

@@ -1,0 +1,170 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "doc/doc.h"
+#include "eng/pipe.h"
+#include "eng/sqlite/probe.h"
+#include "json/get.h"
+#include "link/filter.h"
+
+#define PROGRAM "t2s-filter"
+
+enum format { FORMAT_DOCUMENT, FORMAT_SCHEMA, FORMAT_MARKDOWN };
+
+enum { TOP = 8, TOP_MAX = 10000, PROBE_MS = 300 };
+
+static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true};
+static struct filter filter;
+static const char *target, *question, *widen;
+static long top = -1, budget, probe_ms = PROBE_MS;
+static bool no_probe;
+static int format = FORMAT_DOCUMENT;
+
+static const struct opt options[] = {
+	{'q', "question", "TEXT", "the question, in place of the document's",
+	    .str = &question},
+	{'d', "db", "TARGET", "where to look up stored values",
+	    .str = &target},
+	{0, "top", "N", "keep N tables (8)", .num = &top},
+	{0, "budget", "TOKENS", "keep what fits, as Markdown",
+	    .num = &budget},
+	{0, "widen", "DOC", "a stopped document (6) again, with the schema "
+	    "of DOC", .str = &widen},
+	{0, "no-probe", NULL, "do not look up stored values",
+	    .flag = &no_probe},
+	{0, "probe-ms", "N", "look for N milliseconds at most (300)",
+	    .num = &probe_ms},
+	{'o', "format", "(document|schema|markdown)", "what to write",
+	    .pick = &format},
+	PIPE_OPTIONS(the_pipe),
+	{0},
+};
+
+static const struct opt_program program = {
+	PROGRAM, "narrow a schema to a question",
+	"[-q QUESTION] [--top N] [FILE ...]", options,
+};
+
+/* ---- stored values ----------------------------------------------------- */
+
+/* The database stays open from line to line. */
+static struct probe probe;
+static char *probed;       /* path of the open database, or of a failure */
+
+/* -d, then the environment, then what the document says. */
+static const char *
+find_target(const json_t *doc)
+{
+	const char *from_environment = getenv("T2S_DB");
+
+	if (target)
+		return target;
+	if (from_environment && *from_environment)
+		return from_environment;
+	return get_str(get_object(doc, "database"), "target");
+}
+
+static bool
+open_probe(const char *path, struct findings *f)
+{
+	if (probed && strcmp(probed, path) == 0 && probe.db)
+		return true;
+	if (probe.db)
+		probe_close(&probe);
+	free(probed);
+	probed = mem_strdup(path);
+	return probe_open(&probe, path, f);
+}
+
+static void
+look_up(void *unused, const json_t *doc,
+    const struct schema_table *const *tables, size_t n,
+    struct phrases *phrases, struct value_hits *hits, struct findings *f)
+{
+	const char *from = find_target(doc);
+	const char *path = from ? sqlite_target_path(from) : NULL;
+
+	(void)unused;
+	if (path && open_probe(path, f))
+		probe_values(&probe, tables, n, probe_ms, phrases, hits, f);
+	else if (from && !path)
+		finding_add(f, FINDING_values_not_probed, "/database/target",
+		    "stored values are looked up in SQLite databases only");
+}
+
+/* ---- once more, with more tables --------------------------------------- */
+
+/* False where the document goes on as it is. */
+static bool
+widen_document(json_t *doc, const json_t *wide)
+{
+	json_t *schema = get_object(wide, "schema");
+
+	if (doc_status(doc) == STATUS_OK)
+		return true;
+	if (doc_status(doc) != STATUS_NEVER || !schema ||
+	    json_array_size(get_array(get_object(doc, "schema"),
+		"dropped")) == 0)
+		return false;
+	doc_clear_stop(doc);
+	json_object_del(doc, "plan");
+	json_object_set(doc, "schema", schema);
+	return true;
+}
+
+static enum status
+step(json_t *doc, void *wide)
+{
+	if (wide && !widen_document(doc, wide))
+		return doc_status(doc);
+	if (question)
+		doc_set_question(doc, question);
+	return filter_document(&filter, doc, PROGRAM);
+}
+
+static void
+print_markdown(struct buf *out, const json_t *doc, void *unused)
+{
+	(void)unused;
+	narrow_markdown(out, get_object(doc, "schema"));
+}
+
+/* --top, then the environment, then 8. */
+static size_t
+choose_top(void)
+{
+	const char *from_environment = getenv("T2S_TOP");
+	int64_t n = top;
+
+	if (top < 0 && from_environment && *from_environment &&
+	    !num_parse_int(from_environment, &n))
+		die(STATUS_BAD, "T2S_TOP is no number: '%s'",
+		    from_environment);
+	if (top < 0 && !(from_environment && *from_environment))
+		n = TOP;
+	if (n < 1 || n > TOP_MAX)
+		die(STATUS_BAD, "--top and T2S_TOP go from 1 to %d", TOP_MAX);
+	return (size_t)n;
+}
+
+int
+main(int argc, char **argv)
+{
+	int first = pipe_start(&the_pipe, &program, argc, argv), status;
+	json_t *wide;
+
+	filter.top = choose_top();
+	filter.budget = (size_t)budget;
+	filter.probe = no_probe || probe_ms == 0 ? NULL : look_up;
+	wide = widen ? pipe_read_document(widen) : NULL;
+	the_pipe.takes_stopped = wide != NULL;
+	if (format == FORMAT_SCHEMA)
+		the_pipe.output = PIPE_SCHEMA;
+	if (format == FORMAT_MARKDOWN)
+		the_pipe.print = print_markdown;
+	status = pipe_run(&the_pipe, argv + first, step, wide);
+	filter_free(&filter);
+	json_decref(wide);
+	return status;
+}

@@ -1,0 +1,232 @@
+#include "link/filter.h"
+
+#include <string.h>
+#include "base/utf8.h"
+#include "doc/doc.h"
+#include "json/get.h"
+
+enum { CANDIDATES = 32 }; /* tables whose values are looked up, at least */
+
+/* One question at work. */
+struct filtering {
+	struct filter *filter;
+	json_t *doc;
+	struct findings *f;
+	struct arena a;
+	const char *question;
+	struct words words;
+	struct ranking ranking;
+	const signed char *wishes;
+	struct phrases phrases;
+	struct value_hits hits;
+	struct narrow kept;
+	struct links links;
+};
+
+static size_t
+characters(const char *s)
+{
+	size_t n = 0;
+
+	for (; *s; s++)
+		n += ((unsigned char)*s & 0xc0) != 0x80;
+	return n;
+}
+
+static enum status
+check(json_t *doc, const char *by)
+{
+	const char *question = get_str(doc, "question");
+
+	if (!get_array(get_object(doc, "schema"), "tables")) {
+		doc_stop(doc, by, STATUS_BAD, "input",
+		    "there is no schema in the document");
+		return STATUS_BAD;
+	}
+	if (question && !question[strspn(question, " \t\r\n")]) {
+		doc_stop(doc, by, STATUS_BAD, "input",
+		    "the question is empty");
+		return STATUS_BAD;
+	}
+	if (question && characters(question) > FILTER_QUESTION_MAX) {
+		doc_stop(doc, by, STATUS_BAD, "input",
+		    "the question is longer than %d characters",
+		    FILTER_QUESTION_MAX);
+		return STATUS_BAD;
+	}
+	return STATUS_OK;
+}
+
+static void
+index_schema(struct filter *filter, json_t *schema)
+{
+	if (filter->indexed == schema)
+		return;
+	filter_free(filter);
+	filter->indexed = json_incref(schema);
+	schema_view(&filter->schema, schema);
+	rank_build(&filter->rank, &filter->schema);
+}
+
+void
+filter_free(struct filter *filter)
+{
+	if (!filter->indexed)
+		return;
+	rank_free(&filter->rank);
+	schema_free(&filter->schema);
+	json_decref(filter->indexed);
+	filter->indexed = NULL;
+}
+
+/* All tables, or of many the best ones, in order of their scores. */
+static const struct schema_table **
+candidates(struct filtering *x, size_t *n)
+{
+	const struct schema *s = &x->filter->schema;
+	size_t max = 4 * x->filter->top;
+	struct narrow best = {0};
+	const struct schema_table **out;
+
+	if (max < CANDIDATES)
+		max = CANDIDATES;
+	narrow_choose(&best, &x->a, &x->ranking, x->wishes, max);
+	if (best.n > max)
+		best.n = max;
+	*n = best.n;
+	out = arena_alloc(&x->a, (s->ntables + 1) * sizeof *out);
+	for (size_t i = 0; i < best.n; i++)
+		out[i] = best.v[i].table;
+	return out;
+}
+
+/* What stored values say of tables: a table that holds what is asked for
+ * is met by the words of the phrase. */
+static void
+rank_values(struct filtering *x)
+{
+	for (size_t i = 0; i < x->hits.n; i++) {
+		const struct value_hit *h = &x->hits.v[i];
+
+		ranking_meet(&x->ranking, h->phrase->word, h->phrase->n,
+		    h->column->table->index,
+		    (float)h->alike.score * RANK_VALUE_MET, RANK_VALUE);
+	}
+	ranking_total(&x->ranking, &x->a);
+}
+
+static void
+find_values(struct filtering *x)
+{
+	const struct schema_table **tables;
+	size_t n;
+
+	phrases_make(&x->phrases, &x->a, x->question, &x->words);
+	tables = candidates(x, &n);
+	for (size_t i = 0; i < n; i++)
+		phrases_try_listed(&x->phrases, tables[i], &x->hits);
+	if (x->filter->probe)
+		x->filter->probe(x->filter->arg, x->doc, tables, n,
+		    &x->phrases, &x->hits, x->f);
+	if (x->hits.n)
+		rank_values(x);
+}
+
+static void
+find_links(struct filtering *x)
+{
+	const struct schema_table **tables;
+
+	tables = arena_alloc(&x->a, (x->kept.n + 1) * sizeof *tables);
+	for (size_t i = 0; i < x->kept.n; i++)
+		tables[i] = x->kept.v[i].table;
+	x->links = (struct links){0};
+	match_names(&x->links, &x->a, &x->ranking, tables, x->kept.n);
+	match_values(&x->links, &x->a, &x->hits, tables, x->kept.n);
+	match_settle(&x->links);
+}
+
+static size_t
+tokens_of(const json_t *schema)
+{
+	struct buf b = BUF_INIT;
+	size_t n;
+
+	narrow_markdown(&b, schema);
+	n = narrow_tokens(b.len);
+	buf_free(&b);
+	return n;
+}
+
+/* Keep `top` tables; the schema is new. */
+static json_t *
+narrow_to(struct filtering *x, size_t top, enum narrow_width width)
+{
+	narrow_choose(&x->kept, &x->a, &x->ranking, x->wishes, top);
+	find_links(x);
+	return narrow_schema(&x->kept, &x->filter->schema, &x->links, width);
+}
+
+/* Fewer columns first, then fewer tables, until it fits. */
+static json_t *
+narrow_within(struct filtering *x)
+{
+	size_t top = x->filter->top, budget = x->filter->budget, tokens;
+	json_t *schema = narrow_to(x, top, NARROW_WIDE);
+
+	if (!budget || tokens_of(schema) <= budget)
+		return schema;
+	for (;; top = x->kept.n < top ? x->kept.n - 1 : top - 1) {
+		json_decref(schema);
+		schema = narrow_to(x, top, NARROW_TIGHT);
+		tokens = tokens_of(schema);
+		if (tokens <= budget)
+			return schema;
+		if (top <= 1 || x->kept.n <= 1)
+			break;
+	}
+	finding_add(x->f, FINDING_budget_exceeded, "/schema",
+	    "the schema needs about %zu tokens, the budget is %zu", tokens,
+	    budget);
+	return schema;
+}
+
+static void
+work(struct filtering *x)
+{
+	json_t *schema;
+
+	x->wishes = narrow_wishes(&x->a, &x->filter->schema, x->doc);
+	x->words = words_of_text(&x->a, x->question);
+	ranking_make(&x->ranking, &x->a, &x->filter->rank, &x->words);
+	ranking_total(&x->ranking, &x->a);
+	find_values(x);
+	if (!x->ranking.relevant)
+		finding_add(x->f, FINDING_nothing_relevant, "/question",
+		    *x->question
+			? "no word of the question meets the schema"
+			: "there is no question: the central tables are kept");
+	schema = narrow_within(x);
+	json_object_set_new(x->doc, "schema", schema);
+	json_object_set_new(x->doc, "matches",
+	    match_json(&x->links, x->question));
+}
+
+enum status
+filter_document(struct filter *filter, json_t *doc, const char *by)
+{
+	struct findings f = FINDINGS_INIT(by);
+	struct filtering x = {.filter = filter, .doc = doc, .f = &f};
+	enum status status = check(doc, by);
+
+	if (status != STATUS_OK)
+		return status;
+	index_schema(filter, get_object(doc, "schema"));
+	x.question = get_str(doc, "question");
+	if (!x.question)
+		x.question = "";
+	work(&x);
+	arena_free(&x.a);
+	doc_set_findings(doc, &f);
+	return STATUS_OK;
+}

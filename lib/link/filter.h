@@ -1,0 +1,37 @@
+#ifndef LINK_FILTER_H
+#define LINK_FILTER_H
+
+#include "base/die.h"
+#include "doc/finding.h"
+#include "link/narrow.h"
+
+/*
+ * The whole of t2s-filter but the database: the question of a document
+ * against its schema, the narrowed schema and the matches put into it.
+ */
+enum { FILTER_QUESTION_MAX = 1000 }; /* characters */
+
+/* Looks up stored values of these tables, the most promising first. */
+typedef void (*filter_probe)(void *arg, const json_t *doc,
+    const struct schema_table *const *tables, size_t n,
+    struct phrases *phrases, struct value_hits *hits, struct findings *f);
+
+struct filter {
+	size_t top;         /* tables to keep */
+	size_t budget;      /* tokens of Markdown, 0: no limit */
+	filter_probe probe; /* NULL: no stored values */
+	void *arg;
+	/* the index of the schema met last: lines share one */
+	json_t *indexed;
+	struct schema schema;
+	struct rank rank;
+};
+
+/* Narrow the document's schema in place; gives its status, `stop` set where
+ * it is not OK. */
+enum status filter_document(struct filter *filter, json_t *doc,
+    const char *by);
+/* Release the index. */
+void filter_free(struct filter *filter);
+
+#endif

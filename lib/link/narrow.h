@@ -1,0 +1,50 @@
+#ifndef LINK_NARROW_H
+#define LINK_NARROW_H
+
+#include <jansson.h>
+#include "base/buf.h"
+#include "link/match.h"
+
+/*
+ * The part of a schema that a question needs: which tables are kept and why,
+ * and of wide tables which columns.
+ */
+struct narrow_table {
+	const struct schema_table *table;
+	double score;
+	const char *reason; /* in the arena */
+	bool forced;        /* by a correction: never left out */
+	bool bridge;        /* only joins others */
+};
+struct narrow {
+	struct narrow_table *v; /* best first, then bridges; in the arena */
+	size_t n;
+};
+
+/* What a person said of tables: by index of the schema, 1 is wanted, -1 is
+ * not, 0 nothing was said. From `questions` and `answers` of a document. */
+signed char *narrow_wishes(struct arena *a, const struct schema *s,
+    const json_t *doc);
+
+/*
+ * Keep `top` tables (at least those that are wished for): the best, and
+ * those that alone cover a word; then the tables between two that are
+ * relevant, so that they can be joined. Call after ranking_total.
+ */
+void narrow_choose(struct narrow *n, struct arena *a, struct ranking *g,
+    const signed char *wishes, size_t top);
+
+/* How many columns of a wide table stay. */
+enum narrow_width { NARROW_WIDE, NARROW_TIGHT };
+
+/* The schema with these tables, new; shares what is unchanged with s->json,
+ * which stays as it is. Adds score, reason, dropped_columns, dropped. */
+json_t *narrow_schema(const struct narrow *n, const struct schema *s,
+    const struct links *links, enum narrow_width width);
+
+/* The schema as Markdown, for a person or a model; appended. */
+void narrow_markdown(struct buf *out, const json_t *schema);
+/* About how many tokens that is for a model: four bytes each. */
+size_t narrow_tokens(size_t bytes);
+
+#endif

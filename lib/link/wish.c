@@ -1,0 +1,137 @@
+/* What a person said of tables: "use orders, not invoices". */
+#include <string.h>
+#include "base/utf8.h"
+#include "json/get.h"
+#include "link/narrow.h"
+
+struct wisher {
+	struct arena *a;
+	const struct schema *s;
+	signed char *wishes;
+};
+
+static void
+wish(struct wisher *w, const char *schema, const char *name, signed char what)
+{
+	const struct schema_table *t;
+
+	t = name ? schema_table(w->s, schema, name, NULL, NULL) : NULL;
+	if (t)
+		w->wishes[t->index] = what;
+}
+
+/* A name, or a list of names. */
+static void
+wish_member(struct wisher *w, const json_t *o, const char *key,
+    signed char what)
+{
+	const json_t *name;
+	size_t i;
+
+	wish(w, get_str(o, "schema"), get_str(o, key), what);
+	json_array_foreach(get_array(o, key), i, name)
+		wish(w, NULL, json_is_string(name) ? json_string_value(name)
+		                                   : NULL, what);
+}
+
+/* Where the words of a name stand in the text from `at` on, in order. */
+static size_t
+find_name(const struct words *text, const struct words *name, size_t at)
+{
+	for (; at + name->n <= text->n; at++) {
+		size_t k = 0;
+
+		while (k < name->n && strcmp(text->v[at + k].stem,
+		    name->v[k].stem) == 0)
+			k++;
+		if (k == name->n)
+			return at;
+	}
+	return SIZE_MAX;
+}
+
+/* "not X", "instead of X", "rather than X" within two words before. */
+static bool
+refused(const struct words *text, size_t at)
+{
+	static const char *const marks[] = {"not", "instead", "rather",
+	    "without", "never", "exclude", "drop"};
+
+	for (size_t back = 1; back <= 3 && back <= at; back++)
+		for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+			if (strcmp(text->v[at - back].text, marks[i]) == 0)
+				return true;
+	return false;
+}
+
+static void
+wish_text(struct wisher *w, const char *text)
+{
+	struct words said;
+
+	if (!text)
+		return;
+	said = words_of_name(w->a, text);
+	for (size_t t = 0; t < w->s->ntables; t++) {
+		struct words name = words_of_name(w->a,
+		    w->s->tables[t].name);
+		size_t at = name.n ? find_name(&said, &name, 0) : SIZE_MAX;
+
+		if (at != SIZE_MAX)
+			w->wishes[t] = refused(&said, at) ? -1 : 1;
+	}
+}
+
+static const json_t *
+by_id(const json_t *list, const char *id)
+{
+	const json_t *o;
+	size_t i;
+
+	json_array_foreach(list, i, o) {
+		const char *here = get_str(o, "id");
+
+		if (id && here && strcmp(here, id) == 0)
+			return o;
+	}
+	return NULL;
+}
+
+static bool
+of_tables(const json_t *o)
+{
+	const char *kind = get_str(o, "kind");
+
+	return kind && strcmp(kind, "table") == 0;
+}
+
+static void
+wish_answer(struct wisher *w, const json_t *doc, const json_t *answer)
+{
+	const json_t *question = by_id(get_array(doc, "questions"),
+	    get_str(answer, "id"));
+	const json_t *choice = by_id(get_array(question, "choices"),
+	    get_str(answer, "choice"));
+	const char *how = get_str(answer, "how");
+
+	if (of_tables(answer)) {
+		wish_member(w, answer, "table", 1);
+		wish_member(w, answer, "not", -1);
+	}
+	wish(w, get_str(choice, "schema"), get_str(choice, "table"), 1);
+	if (of_tables(question) || of_tables(answer) ||
+	    (how && strcmp(how, "corrected") == 0))
+		wish_text(w, get_str(answer, "text"));
+}
+
+signed char *
+narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc)
+{
+	struct wisher w = {a, s, arena_alloc(a, s->ntables + 1)};
+	const json_t *answer;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "answers"), i, answer)
+		wish_answer(&w, doc, answer);
+	return w.wishes;
+}
