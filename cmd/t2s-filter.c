@@ -1,3 +1,4 @@
+/* t2s-filter - narrow a schema to a question */
 #include <stdlib.h>
 #include <string.h>
 

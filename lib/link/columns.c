@@ -14,6 +14,7 @@ enum {
 struct keeper {
 	const struct narrow *n;
 	const struct links *links;
+	const json_t *schema;
 	enum narrow_width width;
 	size_t dates;
 };
@@ -72,11 +73,51 @@ is_label(const char *name, bool tight)
 }
 
 static bool
+says(const json_t *value, const char *name)
+{
+	const char *key, *text = json_string_value(value);
+	json_t *part;
+	size_t i;
+
+	if (text)
+		return ascii_equal(text, name);
+	if (json_is_object(value))
+		json_object_foreach((json_t *)value, key, part)
+			if (says(part, name))
+				return true;
+	json_array_foreach(value, i, part)
+		if (says(part, name))
+			return true;
+	return false;
+}
+
+/* Does a term of this table need the column? */
+static bool
+in_term(const struct keeper *k, const struct schema_column *c)
+{
+	const json_t *term;
+	size_t i;
+
+	json_array_foreach(get_array(k->schema, "terms"), i, term) {
+		const char *sql = get_str(term, "sql");
+
+		if (!get_holds(get_array(term, "tables"), c->table->name))
+			continue;
+		if ((sql && strstr(sql, c->name)) ||
+		    says(json_object_get(term, "expr"), c->name) ||
+		    says(json_object_get(term, "filter"), c->name))
+			return true;
+	}
+	return false;
+}
+
+static bool
 stays(struct keeper *k, const struct schema_column *c)
 {
 	bool tight = k->width == NARROW_TIGHT;
 
-	if (linked(k->links, c) || is_key(k, c) || is_label(c->name, tight))
+	if (linked(k->links, c) || is_key(k, c) || is_label(c->name, tight) ||
+	    in_term(k, c))
 		return true;
 	if (tight)
 		return false;
@@ -186,7 +227,8 @@ json_t *
 narrow_schema(const struct narrow *n, const struct schema *s,
     const struct links *links, enum narrow_width width)
 {
-	struct keeper k = {.n = n, .links = links, .width = width};
+	struct keeper k = {.n = n, .links = links, .schema = s->json,
+	    .width = width};
 	json_t *out = json_copy((json_t *)s->json), *tables = json_array();
 	json_t *dropped = dropped_tables(n, s);
 

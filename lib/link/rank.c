@@ -127,6 +127,29 @@ index_table(struct indexer *x, const struct schema_table *t)
 	}
 }
 
+/* The words of a term speak for each of its tables. */
+static void
+index_terms(struct indexer *x)
+{
+	const struct schema *s = x->r->schema;
+	const json_t *term, *name;
+	size_t i, k;
+
+	json_array_foreach(get_array(s->json, "terms"), i, term)
+		json_array_foreach(get_array(term, "tables"), k, name) {
+			const struct schema_table *t;
+
+			t = !json_is_string(name) ? NULL : schema_table(s,
+			    NULL, json_string_value(name), NULL, NULL);
+			if (!t)
+				continue;
+			x->table = (uint32_t)t->index;
+			post_name(x, get_str(term, "name"), RANK_TERM);
+			post_strings(x, get_array(term, "synonyms"),
+			    RANK_TERM, SIZE_MAX);
+		}
+}
+
 /* By term, keeping the order of tables; of one term and table the
  * strongest stays. */
 static void
@@ -199,6 +222,7 @@ rank_build(struct rank *r, const struct schema *s)
 	vocab_init(&r->vocab);
 	for (size_t i = 0; i < s->ntables; i++)
 		index_table(&x, &s->tables[i]);
+	index_terms(&x);
 	sort_postings(r);
 	graph_build(&r->graph, s);
 	group_tables(r);

@@ -47,6 +47,14 @@ ranking_meet(struct ranking *g, size_t word, size_t n, size_t table,
 		meet(g, i, table, strength, field);
 }
 
+/* Running text is met by its own words only, names and values also by what
+ * comes near. */
+static bool
+too_far(enum rank_field field, double score)
+{
+	return score < 0.85 && (field == RANK_COMMENT || field == RANK_VALUE);
+}
+
 static void
 meet_term(struct ranking *g, size_t word, size_t n, uint32_t term,
     double score)
@@ -54,9 +62,10 @@ meet_term(struct ranking *g, size_t word, size_t n, uint32_t term,
 	const struct rank *r = g->rank;
 
 	for (size_t i = r->first[term]; i < r->end[term]; i++)
-		ranking_meet(g, word, n, r->postings[i].table,
-		    r->postings[i].strength * (float)score,
-		    r->postings[i].field);
+		if (!too_far(r->postings[i].field, score))
+			ranking_meet(g, word, n, r->postings[i].table,
+			    r->postings[i].strength * (float)score,
+			    r->postings[i].field);
 }
 
 /* "home town" is written hometown in a name. */

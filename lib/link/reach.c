@@ -50,7 +50,7 @@ add_near(struct reaching *r, const struct word *w, bool own)
 
 		if (alike_cut(w->text, word) || alike_cut(word, w->text))
 			add(r, t, own ? 0.45 : 0.6, ALIKE_FUZZY);
-		else if (!own && alike_slip(w->text, word))
+		else if (!own && alike_slip(w->stem, r->v->terms[t].stem))
 			add(r, t, 0.6, ALIKE_FUZZY);
 	}
 }
