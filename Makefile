@@ -1,8 +1,12 @@
-# t2s - needs GNU make, a C11 compiler and pkg-config.
+# t2s - needs GNU make and a C11 compiler; .ci/need sees to the libraries.
 #
 #   make            every program, into build/bin/
 #   make demo       answer a question on the demo shop
-#   make check      build and run all tests
+#   make check      build and run all tests; TESTS=tests/opt.t for some
+#   make asan       the same under the address and undefined sanitizers
+#   make lint       two compilers, manual pages and scripts, without running
+#   make fuzz       each fuzzer for FUZZ_SECONDS=20
+#   make bench      what DESIGN promises in figures, measured
 #   make install    PREFIX=/usr/local, DESTDIR=
 #
 # A new .c file below cmd/, lib/ or tests/ needs no line here.
@@ -14,6 +18,12 @@ CFLAGS   ?= -O2 -g
 PREFIX   ?= /usr/local
 B        ?= build
 MANDIR    = $(PREFIX)/share/man
+BASHDIR   = $(PREFIX)/share/bash-completion/completions
+ZSHDIR    = $(PREFIX)/share/zsh/site-functions
+FISHDIR   = $(PREFIX)/share/fish/vendor_completions.d
+JOBS     ?= 2
+DEMO     ?= 'top five customers by revenue'
+FUZZ_SECONDS ?= 20
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wswitch-enum -Wvla
 ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(SANITIZE) $(CFLAGS) -MMD -MP
@@ -47,7 +57,7 @@ $(B)/bin/t2s: cmd/t2s
 	install -m755 $< $@
 
 $(UNIT) $(FUZZ): $(B)/tests/%: $(B)/tests/%.o $(B)/libt2s.a
-	$(LINK)
+	$(LINK) $(FUZZER)
 
 $(B)/libt2s.a: $(LIB)
 	@rm -f $@
@@ -57,7 +67,7 @@ $(B)/libt2s.a: $(LIB)
 # not rebuild the world.
 $(B)/lib/base/opt.o: ALL_CPPFLAGS += -DT2S_VERSION='"$(VERSION)"'
 
-$(B)/%.o: %.c
+$(B)/%.o: %.c | need
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -c -o $@ $<
 
@@ -67,9 +77,73 @@ $(B)/shop.db: demo/shop.sql
 	@rm -f $@.tmp
 	sqlite3 -bail $@.tmp <$< && mv $@.tmp $@
 
+# What is missing is installed, or named, before the first compiler runs.
+need:
+	@sh .ci/need $(or $(filter demo check,$(MAKECMDGOALS)),build)
+
+demo: all $(B)/shop.db
+	@echo '$$ t2s -d $(B)/shop.db $(DEMO)'
+	@PATH=$(abspath $(B)/bin):$$PATH t2s -d $(B)/shop.db -o table $(DEMO)
+
+TESTS = $(UNIT) $(wildcard tests/*.t)
+check: all $(UNIT) $(B)/shop.db
+	@BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) $(TESTS)
+
+asan:
+	@$(MAKE) --no-print-directory check B=build/asan WERROR=-Werror \
+		CFLAGS='-O1 -g -fno-omit-frame-pointer' \
+		SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all'
+
+# Two compilers see more than one; nothing is linked.
+lint:
+	@for cc in gcc clang; do \
+		command -v $$cc >/dev/null || continue; \
+		for c in cmd/*.c lib/*/*.c lib/*/*/*.c tests/unit/*.c; do \
+			$$cc $(ALL_CPPFLAGS) -std=c11 $(WARN) -Werror \
+				-fsyntax-only $$c || exit 1; \
+		done; \
+	done
+	@! mandoc -Tlint -Wwarning man/*.[157] | grep .
+	@! command -v shellcheck >/dev/null || \
+		shellcheck -x .ci/need .ci/run cmd/t2s
+
+# libFuzzer comes with clang. What a fuzzer finds stays in build/fuzz.
+fuzz:
+	@for f in tests/fuzz/*.c; do \
+		$(MAKE) --no-print-directory B=build/fuzz CC=clang \
+			CFLAGS='-O1 -g' SANITIZE='-fsanitize=fuzzer-no-link,address,undefined' \
+			FUZZER=-fsanitize=fuzzer build/fuzz/tests/fuzz/$$(basename $$f .c) && \
+		mkdir -p build/fuzz/corpus/$$(basename $$f .c) && \
+		build/fuzz/tests/fuzz/$$(basename $$f .c) -timeout=10 \
+			-max_total_time=$(FUZZ_SECONDS) \
+			-artifact_prefix=build/fuzz/ \
+			build/fuzz/corpus/$$(basename $$f .c) || exit 1; \
+	done
+
+bench: all $(B)/shop.db
+	@for b in tests/bench/*.sh; do \
+		echo "== $$b"; BIN=$(abspath $(B)/bin) sh $$b || exit 1; \
+	done
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m755 $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
+	for section in 1 5 7; do \
+		install -d $(DESTDIR)$(MANDIR)/man$$section && \
+		install -m644 man/*.$$section \
+			$(DESTDIR)$(MANDIR)/man$$section || exit 1; \
+	done
+	install -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
+	install -m644 completions/_t2s $(DESTDIR)$(ZSHDIR)/_t2s
+	for p in $(notdir $(PROGRAMS)); do \
+		install -m644 completions/t2s.bash $(DESTDIR)$(BASHDIR)/$$p && \
+		install -m644 completions/t2s.fish \
+			$(DESTDIR)$(FISHDIR)/$$p.fish || exit 1; \
+	done
+
 clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all clean
+.PHONY: all need demo check asan lint fuzz bench install clean
 .SECONDARY:

@@ -6,6 +6,7 @@
 #   $SRC   the root of the sources
 #   $BIN   the programs under test, first on PATH
 #   $TMP   a folder of its own, removed at exit
+#   $SHOP  the demo database, made by make check; copy it, do not change it
 #   $DATA  the shared data, empty where there is none
 #
 #   ok DESC COMMAND...            the command ends with status 0
@@ -26,11 +27,12 @@ BIN=$(cd "${BIN:-$SRC/build/bin}" && pwd) || exit 1
 PATH=$BIN:$PATH
 DATA=${T2S_DATA-$SRC/../shared/data}
 [ -n "$DATA" ] && [ -d "$DATA" ] && DATA=$(cd "$DATA" && pwd) || DATA=
+SHOP=${BIN%/bin}/shop.db
 TMP=$(mktemp -d "${TMPDIR:-/tmp}/t2s-test.XXXXXX") || exit 1
 trap 'rm -rf "$TMP"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
-export SRC BIN PATH DATA TMP
+export SRC BIN PATH DATA SHOP TMP
 tap_count=0
 tap_failed=0
 
