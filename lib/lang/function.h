@@ -1,8 +1,11 @@
 #ifndef LANG_FUNCTION_H
 #define LANG_FUNCTION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "schema/schema.h"
+
+struct expr;
 
 /*
  * The functions that the plan language knows by a name of its own; a writer
@@ -22,6 +25,9 @@ struct function {
 const struct function *function_find(const char *name);
 /* The table itself, for the manual's test. */
 const struct function *function_table(size_t *n);
+
+/* Is this EXPR_CALL an aggregate, not a window and not a scalar? */
+bool function_aggregates(const struct expr *call);
 
 /* Cast targets: "integer", "number", "text", "date" .. lower case; a type
  * may have arguments: "decimal(10,2)". */

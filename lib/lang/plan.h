@@ -25,6 +25,10 @@
  *   aggregates, window_functions           -> computed (hidden ones too)
  *   exists (as op), = null, in with null   -> is_null / is_not_null forms
  *   starts_with, ends_with                 -> stay (writers spell them)
+ *
+ * A tree with errors holds what could be built: nodes that are there are
+ * whole (no NULL where a node must be), others are left out, so that
+ * scope_resolve can look at the rest.
  */
 
 enum expr_kind {
@@ -123,6 +127,9 @@ struct expr {
 		struct {
 			const char *table; /* as said, NULL: not said */
 			const char *name;
+			/* the members of the object at `at` that hold
+			 * them; NULL: the value at `at` is the name */
+			const char *table_key, *name_key;
 			struct source *source;              /* scope */
 			const struct schema_column *column; /* scope, NULL:
 			    unknown or of a derived source */
@@ -297,6 +304,8 @@ struct query {
 	size_t nsources;
 	struct source *from; /* the join tree, NULL: no FROM */
 
+	struct outputs selected; /* the columns of the selections; hidden:
+	                            role filter, or a join-only selection */
 	struct outputs outputs;  /* shown, in order */
 	struct outputs computed; /* aggregates, windows; hidden ones too */
 	bool listed;             /* "select" was there */
@@ -305,7 +314,8 @@ struct query {
 	struct preds where;
 
 	bool grouped; /* there is a group_by */
-	struct exprs group_by;
+	struct exprs group_columns; /* all of group_by_columns */
+	struct exprs group_by;      /* the same, empty where there are sets */
 	struct grouping *groupings; /* GROUPING SETS; in place of group_by */
 	size_t ngroupings;
 	struct preds having;
@@ -332,7 +342,7 @@ struct view {
 	                         stands in the plan */
 	enum decision decision;
 	const char *dialect;  /* NULL: not said */
-	struct place root;    /* "/plan" */
+	json_t *kept;         /* expressions read from text, NULL: none */
 };
 
 /* Spellings of the enums, static. */

@@ -1,0 +1,97 @@
+#include "lang/plan.h"
+
+#include <string.h>
+
+static const char *const heads[] = {
+#define EXPR(name, head, meaning) head,
+#include "lang/node.def"
+#undef EXPR
+};
+
+static const struct {
+	const char *text;
+	int arity;
+} operators[] = {
+#define OPERATOR(name, text, arity) {text, arity},
+#include "lang/node.def"
+#undef OPERATOR
+};
+
+static const struct {
+	const char *text;
+	int right;
+} comparisons[] = {
+#define COMPARISON(name, text, right) {text, right},
+#include "lang/node.def"
+#undef COMPARISON
+};
+
+/* In the order of enum date_unit. */
+static const char *const units[] = {
+	"year", "quarter", "month", "week", "day", "hour", "minute", "second",
+	"weekday", "day_of_year",
+};
+#define UNITS ((int)(sizeof units / sizeof units[0]))
+
+const char *
+expr_head(enum expr_kind k)
+{
+	return heads[k];
+}
+
+const char *
+operator_text(enum operator o)
+{
+	return operators[o].text;
+}
+
+int
+operator_arity(enum operator o)
+{
+	return operators[o].arity;
+}
+
+const char *
+comparison_text(enum comparison c)
+{
+	return comparisons[c].text;
+}
+
+int
+comparison_right(enum comparison c)
+{
+	return comparisons[c].right;
+}
+
+const char *
+unit_text(enum date_unit u)
+{
+	return units[u];
+}
+
+int
+operator_of(const char *text)
+{
+	for (int i = 0; i < OPERATORS; i++)
+		if (strcmp(operators[i].text, text) == 0)
+			return i;
+	return -1;
+}
+
+int
+comparison_of(const char *text)
+{
+	for (int i = 0; i < COMPARISONS; i++)
+		if (strcmp(comparisons[i].text, text) == 0)
+			return i;
+	return -1;
+}
+
+int
+unit_of(const char *text)
+{
+	for (int i = 0; i < UNITS; i++)
+		if (strcmp(units[i], text) == 0)
+			return i;
+	return -1;
+}

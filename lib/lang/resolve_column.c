@@ -1,0 +1,357 @@
+#include <stdlib.h>
+#include <string.h>
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "lang/resolve.h"
+
+/* Names gathered for a finding. */
+struct names {
+	const char **v;
+	size_t n, cap;
+};
+
+static void
+names_add(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	struct names *list = arg;
+
+	(void)type;
+	(void)column;
+	if (name == NULL)
+		return;
+	MEM_GROW(list->v, list->n, list->cap);
+	list->v[list->n++] = name;
+}
+
+static struct place
+name_place(const struct expr *e)
+{
+	return e->u.column.name_key != NULL ?
+	    at_key(&e->at, e->u.column.name_key) : e->at;
+}
+
+static struct place
+table_place(const struct expr *e)
+{
+	return e->u.column.table_key != NULL ?
+	    at_key(&e->at, e->u.column.table_key) : e->at;
+}
+
+static bool
+is_under(const struct source *s, const struct source *tree)
+{
+	if (tree->kind != SOURCE_JOIN)
+		return s == tree;
+	return is_under(s, tree->u.join.left) ||
+	    is_under(s, tree->u.join.right);
+}
+
+/* May this source of the query in `f` be named here? An ON sees only what
+ * is joined by then. */
+static bool
+is_seen(const struct resolve *r, const struct frame_of *f,
+    const struct source *s)
+{
+	return f != r->frame || r->join == NULL || is_under(s, r->join);
+}
+
+static void
+source_unknown(struct resolve *r, const struct expr *e)
+{
+	struct place at = table_place(e);
+	struct names names = {0};
+	json_t *finding;
+
+	for (const struct frame_of *f = r->frame; f != NULL; f = f->up)
+		for (size_t i = 0; f->sources && i < f->q->nsources; i++)
+			names_add(&names, source_name(f->q->sources[i]),
+			    TYPE_UNKNOWN, NULL);
+	finding = tell(&r->t, FINDING_table_not_in_plan, &at,
+	    "'%s' is not among the selections", e->u.column.table);
+	tell_near(&r->t, finding, e->u.column.table, names.v, names.n);
+	free(names.v);
+}
+
+/* The source that a name means: the innermost query that has one. */
+static struct source *
+find_source(struct resolve *r, const char *table, const struct place *at)
+{
+	for (struct frame_of *f = r->frame; f != NULL; f = f->up) {
+		struct source_hit hit;
+
+		if (!f->sources)
+			continue;
+		hit = source_find(f->q->sources, f->q->nsources, table);
+		if (hit.source == NULL)
+			continue;
+		if (hit.ambiguous)
+			tell(&r->t, FINDING_name_ambiguous, at,
+			    "'%s' may be several selections: use an alias",
+			    table);
+		else if (!is_seen(r, f, hit.source))
+			tell(&r->t, FINDING_table_not_in_plan, at,
+			    "'%s' is joined later than this edge", table);
+		else if (hit.inexact)
+			tell(&r->t, FINDING_name_case, at,
+			    "'%s' is written '%s'", table,
+			    source_name(hit.source));
+		return hit.source;
+	}
+	return NULL;
+}
+
+static void
+settle(struct resolve *r, struct expr *e, struct source *s,
+    const struct column_hit *hit)
+{
+	struct place at = name_place(e);
+
+	e->u.column.source = s;
+	e->u.column.column = hit->column;
+	e->u.column.outer = s->in != r->frame->q;
+	e->type = hit->type;
+	if (hit->ambiguous)
+		tell(&r->t, FINDING_name_ambiguous, &at,
+		    "'%s' has several columns '%s'", source_name(s),
+		    e->u.column.name);
+	else if (hit->found && hit->inexact)
+		tell(&r->t, FINDING_name_case, &at, "'%s' is written '%s'",
+		    e->u.column.name, hit->name);
+}
+
+/* The aggregate or window of this query that has the alias. */
+static struct output *
+computed_named(const struct query *q, const char *name)
+{
+	for (size_t i = 0; i < q->computed.n; i++)
+		if (q->computed.v[i]->name != NULL &&
+		    ascii_equal(q->computed.v[i]->name, name))
+			return q->computed.v[i];
+	return NULL;
+}
+
+/* In ORDER BY what is no column may be the alias of an output. */
+static bool
+as_output(struct resolve *r, struct expr *e)
+{
+	struct output *o;
+	const char *name = e->u.column.name;
+
+	if (r->clause != CLAUSE_ORDER)
+		return false;
+	o = computed_named(r->frame->q, name);
+	for (size_t i = 0; o == NULL && i < r->frame->q->outputs.n; i++) {
+		struct output *p = r->frame->q->outputs.v[i];
+
+		if (p->name != NULL && ascii_equal(p->name, name))
+			o = p;
+	}
+	if (o == NULL)
+		return false;
+	e->kind = EXPR_OUTPUT;
+	e->type = o->expr->type;
+	memset(&e->u, 0, sizeof e->u);
+	e->u.output.alias = name;
+	e->u.output.output = o;
+	return true;
+}
+
+static void
+column_unknown(struct resolve *r, struct expr *e, struct source *s)
+{
+	struct place at = name_place(e);
+	struct names names = {0};
+	const struct query *q = r->frame->q;
+	json_t *finding;
+
+	if (s != NULL) {
+		source_columns(s, names_add, &names);
+		finding = tell(&r->t, FINDING_column_not_found, &at,
+		    "'%s' has no column '%s'", source_name(s),
+		    e->u.column.name);
+	} else {
+		for (size_t i = 0; i < q->nsources; i++)
+			source_columns(q->sources[i], names_add, &names);
+		finding = tell(&r->t, FINDING_column_not_found, &at,
+		    "no selection has a column '%s'", e->u.column.name);
+	}
+	tell_near(&r->t, finding, e->u.column.name, names.v, names.n);
+	free(names.v);
+}
+
+/* A column whose table is known: look it up there. */
+static void
+column_of(struct resolve *r, struct expr *e, struct source *s)
+{
+	struct column_hit hit = source_column(s, e->u.column.name);
+
+	/* without a schema an alias is the better guess */
+	if (hit.unknown && as_output(r, e))
+		return;
+	if (hit.found || hit.unknown) {
+		settle(r, e, s, &hit);
+		return;
+	}
+	if (!as_output(r, e) && !resolve_text(r, e))
+		column_unknown(r, e, s);
+}
+
+/* What one query has to offer for a column without a table. */
+struct offer {
+	struct source *source;
+	struct column_hit hit;
+	size_t exact, inexact, unknown;
+	struct source *stranger; /* of unknown columns */
+};
+
+static bool
+is_merged(const struct source *tree, const char *name)
+{
+	if (tree == NULL || tree->kind != SOURCE_JOIN)
+		return false;
+	for (size_t i = 0; i < tree->u.join.nusing; i++)
+		if (ascii_equal(tree->u.join.using[i], name))
+			return true;
+	return is_merged(tree->u.join.left, name) ||
+	    is_merged(tree->u.join.right, name);
+}
+
+static struct offer
+offer_of(const struct resolve *r, const struct frame_of *f, const char *name)
+{
+	struct offer o = {0};
+
+	for (size_t i = 0; i < f->q->nsources; i++) {
+		struct source *s = f->q->sources[i];
+		struct column_hit hit;
+
+		if (!is_seen(r, f, s))
+			continue;
+		hit = source_column(s, name);
+		if (hit.unknown) {
+			o.unknown++;
+			o.stranger = s;
+		} else if (hit.found && !hit.inexact) {
+			if (o.exact++ == 0) {
+				o.source = s;
+				o.hit = hit;
+			}
+		} else if (hit.found && o.inexact++ == 0 && o.exact == 0) {
+			o.source = s;
+			o.hit = hit;
+		}
+	}
+	if (o.exact + o.inexact > 1 && is_merged(f->q->from, name))
+		o.exact = 1;
+	return o;
+}
+
+static void
+column_anywhere(struct resolve *r, struct expr *e)
+{
+	struct place at = name_place(e);
+
+	for (struct frame_of *f = r->frame; f != NULL; f = f->up) {
+		struct offer o;
+
+		if (!f->sources)
+			continue;
+		o = offer_of(r, f, e->u.column.name);
+		if (o.source != NULL) {
+			settle(r, e, o.source, &o.hit);
+			if (o.exact > 1 || (o.exact == 0 && o.inexact > 1))
+				tell(&r->t, FINDING_name_ambiguous, &at,
+				    "several selections have a column '%s': "
+				    "say which 'table'", e->u.column.name);
+			return;
+		}
+		if (o.unknown > 0 && f == r->frame && as_output(r, e))
+			return;
+		if (o.unknown == 1)
+			settle(r, e, o.stranger, &o.hit);
+		if (o.unknown > 0)
+			return; /* the database will know */
+	}
+	if (!as_output(r, e) && !resolve_text(r, e))
+		column_unknown(r, e, NULL);
+}
+
+void
+resolve_column(struct resolve *r, struct expr *e)
+{
+	struct place at = table_place(e);
+	struct source *s = e->u.column.source;
+
+	if (s == NULL && e->u.column.table != NULL) {
+		s = find_source(r, e->u.column.table, &at);
+		if (s == NULL) {
+			source_unknown(r, e);
+			return;
+		}
+	}
+	if (s == NULL && r->home != NULL &&
+	    source_column(r->home, e->u.column.name).found)
+		s = (struct source *)r->home;
+	if (s != NULL)
+		column_of(r, e, s);
+	else
+		column_anywhere(r, e);
+}
+
+/* By alias; in a set operation the first arm's names. */
+void
+resolve_output(struct resolve *r, struct expr *e)
+{
+	const struct query *q = r->frame->q;
+	const char *alias = e->u.output.alias, *name;
+	struct place at = at_key(&e->at, "output");
+	struct output *found = e->u.output.output;
+	struct names names = {0};
+	size_t hits = 0;
+
+	while (q->is_set && q->nargs > 0)
+		q = q->args[0];
+	if (found == NULL)
+		found = computed_named(q, alias);
+	for (size_t i = 0; found == NULL && i < q->outputs.n; i++) {
+		name = output_name(q->outputs.v[i]);
+		names_add(&names, name, TYPE_UNKNOWN, NULL);
+		if (name != NULL && ascii_equal(name, alias) && hits++ == 0)
+			e->u.output.output = q->outputs.v[i];
+	}
+	if (found != NULL)
+		e->u.output.output = found;
+	if (hits > 1)
+		tell(&r->t, FINDING_name_ambiguous, &at,
+		    "several outputs are called '%s': give one an 'as'",
+		    alias);
+	if (e->u.output.output == NULL)
+		tell_near(&r->t, tell(&r->t, FINDING_output_not_found, &at,
+		    "no output is called '%s'", alias), alias, names.v,
+		    names.n);
+	else
+		e->type = e->u.output.output->expr->type;
+	if (r->clause != CLAUSE_HAVING && r->clause != CLAUSE_ORDER)
+		tell(&r->t, FINDING_plan_shape, &at, "'output' may stand in "
+		    "having_filters and order_by only");
+	free(names.v);
+}
+
+void
+resolve_star(struct resolve *r, struct expr *e)
+{
+	struct place at = at_key(&e->at, "star");
+	const struct query *q = r->frame->q;
+
+	if (e->u.star.table == NULL) {
+		if (q->nsources == 0)
+			tell(&r->t, FINDING_plan_shape, &at,
+			    "'star' without selections");
+		return;
+	}
+	e->u.star.source = find_source(r, e->u.star.table, &at);
+	if (e->u.star.source == NULL)
+		tell(&r->t, FINDING_table_not_in_plan, &at,
+		    "'%s' is not among the selections", e->u.star.table);
+}

@@ -1,0 +1,248 @@
+#include <string.h>
+#include "lang/resolve.h"
+
+void
+resolve_exprs(struct resolve *r, const struct exprs *list)
+{
+	for (size_t i = 0; i < list->n; i++)
+		resolve_expr(r, list->v[i]);
+}
+
+void
+resolve_orders(struct resolve *r, const struct orders *list)
+{
+	for (size_t i = 0; i < list->n; i++)
+		resolve_expr(r, list->v[i]->by);
+}
+
+void
+resolve_window(struct resolve *r, const struct window *w)
+{
+	const struct query *q = r->frame->q;
+	enum clause clause = r->clause;
+	const char *names[64];
+	size_t n = 0;
+	bool known = w->base == NULL;
+
+	for (size_t i = 0; i < q->nwindows && !known; i++) {
+		known = &q->windows[i] != w &&
+		    strcmp(q->windows[i].name, w->base) == 0;
+		if (n < 64)
+			names[n++] = q->windows[i].name;
+	}
+	if (!known)
+		tell_near(&r->t, tell(&r->t, FINDING_window_not_found, &w->at,
+		    "no window is called '%s'", w->base), w->base, names, n);
+	r->clause = CLAUSE_SELECT;
+	resolve_exprs(r, &w->partition_by);
+	resolve_orders(r, &w->order_by);
+	if (w->frame != NULL && w->frame->start.offset != NULL)
+		resolve_expr(r, w->frame->start.offset);
+	if (w->frame != NULL && w->frame->end.offset != NULL)
+		resolve_expr(r, w->frame->end.offset);
+	r->clause = clause;
+}
+
+/* A function in the table has a number of arguments and a place. */
+static void
+check_known(struct resolve *r, const struct expr *e)
+{
+	const struct function *f = e->u.call.function;
+	int n = (int)e->u.call.args.n;
+
+	if (e->u.call.star) {
+		if (strcmp(f->name, "count") != 0 || e->u.call.distinct)
+			tell(&r->t, FINDING_function_arguments, &e->at,
+			    "only count takes '*', and not distinct");
+	} else if (n < f->min || (f->max >= 0 && n > f->max)) {
+		tell(&r->t, FINDING_function_arguments, &e->at,
+		    "%s cannot take %d argument%s", f->name, n,
+		    n == 1 ? "" : "s");
+	}
+	if (f->kind == FUNCTION_WINDOW && e->u.call.over == NULL)
+		tell(&r->t, FINDING_plan_shape, &e->at,
+		    "%s needs a window ('over')", f->name);
+	if (f->kind == FUNCTION_SCALAR && (e->u.call.over != NULL ||
+	    e->u.call.distinct || e->u.call.filter.n > 0))
+		tell(&r->t, FINDING_plan_shape, &e->at, "%s is no aggregate "
+		    "and takes no 'over', 'distinct' or 'filter'", f->name);
+}
+
+/* What a row cannot know yet: aggregates in WHERE and ON. An inner query may
+ * hold one of an outer, so only the outermost is checked. */
+static void
+check_clause(struct resolve *r, const struct expr *e)
+{
+	bool window = e->u.call.over != NULL;
+
+	if (r->frame->up != NULL || (r->clause != CLAUSE_WHERE &&
+	    r->clause != CLAUSE_ON && r->clause != CLAUSE_GROUP &&
+	    !(window && r->clause == CLAUSE_HAVING)))
+		return;
+	if (window || function_aggregates(e))
+		tell(&r->t, FINDING_plan_shape, &e->at, window ?
+		    "a window cannot stand here: filter in an outer query" :
+		    "an aggregate cannot stand here: use having_filters");
+}
+
+static void
+resolve_call(struct resolve *r, struct expr *e)
+{
+	enum clause clause = r->clause;
+
+	if (e->u.call.function != NULL)
+		check_known(r, e);
+	else if (r->schema != NULL || r->v->dialect == NULL)
+		tell(&r->t, FINDING_function_unknown, &e->at,
+		    "'%s' is not in the table of functions; it is written "
+		    "as it is", e->u.call.name);
+	check_clause(r, e);
+	if (function_aggregates(e) && clause != CLAUSE_HAVING &&
+	    clause != CLAUSE_ORDER)
+		r->clause = CLAUSE_SELECT;
+	resolve_exprs(r, &e->u.call.args);
+	resolve_preds(r, &e->u.call.filter);
+	resolve_orders(r, &e->u.call.order_by);
+	if (e->u.call.over != NULL)
+		resolve_window(r, e->u.call.over);
+	r->clause = clause;
+	e->type = type_of_call(e);
+}
+
+static void
+resolve_case(struct resolve *r, struct expr *e)
+{
+	if (e->u.cases.operand != NULL)
+		resolve_expr(r, e->u.cases.operand);
+	for (size_t i = 0; i < e->u.cases.n; i++) {
+		struct when *w = &e->u.cases.whens[i];
+
+		if (w->test != NULL)
+			resolve_pred(r, w->test);
+		if (w->value != NULL) {
+			resolve_expr(r, w->value);
+			type_fit(w->value, e->u.cases.operand);
+		}
+		resolve_expr(r, w->then);
+	}
+	if (e->u.cases.otherwise != NULL)
+		resolve_expr(r, e->u.cases.otherwise);
+	e->type = type_of_case(e);
+}
+
+static void
+resolve_cast(struct resolve *r, struct expr *e)
+{
+	struct place at = at_key(&e->at, "to");
+	const struct cast_type *t;
+	size_t len = strcspn(e->u.cast.to, "(");
+	int n;
+
+	resolve_expr(r, e->u.cast.of);
+	e->type = type_of_cast(e);
+	t = cast_type_find(e->u.cast.to, len);
+	n = e->u.cast.to[len] == '\0' ? 0 :
+	    strchr(e->u.cast.to, ',') != NULL ? 2 : 1;
+	if (t == NULL)
+		tell(&r->t, FINDING_type_unknown, &at, "'%s' is not in the "
+		    "table of types; it is written as it is", e->u.cast.to);
+	else if (n > t->max_args)
+		tell(&r->t, FINDING_plan_shape, &at,
+		    "'%s' takes %d arguments at most", t->name, t->max_args);
+}
+
+static void
+resolve_date(struct resolve *r, struct expr *e)
+{
+	resolve_expr(r, e->u.date.of);
+	if (e->u.date.to != NULL)
+		resolve_expr(r, e->u.date.to);
+	if (e->u.date.by != NULL)
+		resolve_expr(r, e->u.date.by);
+	if (e->kind == EXPR_PART || e->kind == EXPR_DIFF)
+		e->type = TYPE_INTEGER;
+	else if (e->kind == EXPR_TRUNC && e->u.date.unit <= UNIT_DAY)
+		e->type = TYPE_DATE;
+	else if (e->u.date.unit > UNIT_DAY)
+		e->type = TYPE_DATETIME;
+	else
+		e->type = e->u.date.of->type;
+}
+
+/* A query in the place of a value shows one column. */
+static void
+resolve_scalar(struct resolve *r, struct expr *e)
+{
+	const struct query *q = e->u.query;
+
+	resolve_query(r, e->u.query, true);
+	while (q->is_set && q->nargs > 0)
+		q = q->args[0];
+	if (q->outputs.n > 1)
+		tell(&r->t, FINDING_plan_shape, &e->at,
+		    "a scalar sub-query shows one column, not %zu",
+		    q->outputs.n);
+	else if (q->outputs.n == 1)
+		e->type = q->outputs.v[0]->expr->type;
+}
+
+void
+resolve_expr(struct resolve *r, struct expr *e)
+{
+	switch (e->kind) {
+	case EXPR_COLUMN:
+		resolve_column(r, e);
+		break;
+	case EXPR_VALUE:
+		e->type = e->u.value.type != NULL ?
+		    type_of_name(e->u.value.type) :
+		    type_of_json(e->u.value.json);
+		break;
+	case EXPR_PARAM:
+		e->type = e->u.param.type != NULL ?
+		    type_of_name(e->u.param.type) :
+		    type_of_json(e->u.param.otherwise);
+		break;
+	case EXPR_OUTPUT:
+		resolve_output(r, e);
+		break;
+	case EXPR_STAR:
+		resolve_star(r, e);
+		break;
+	case EXPR_OP:
+		resolve_exprs(r, &e->u.op.args);
+		e->type = type_of_op(r, e);
+		break;
+	case EXPR_CALL:
+		resolve_call(r, e);
+		break;
+	case EXPR_CASE:
+		resolve_case(r, e);
+		break;
+	case EXPR_CAST:
+		resolve_cast(r, e);
+		break;
+	case EXPR_PART:
+	case EXPR_TRUNC:
+	case EXPR_DIFF:
+	case EXPR_SHIFT:
+		resolve_date(r, e);
+		break;
+	case EXPR_QUERY:
+		resolve_scalar(r, e);
+		break;
+	case EXPR_ROW:
+		resolve_exprs(r, &e->u.row);
+		break;
+	case EXPR_COLLATE:
+		resolve_expr(r, e->u.collate.of);
+		e->type = e->u.collate.of->type;
+		break;
+	case EXPR_PREDICATE:
+		resolve_pred(r, e->u.predicate);
+		e->type = TYPE_BOOLEAN;
+		break;
+	case EXPR_KINDS:
+		break;
+	}
+}

@@ -1,0 +1,90 @@
+#include <string.h>
+#include "lang/resolve.h"
+
+/* Something that no plain name holds. */
+static bool
+may_be_expression(const char *text)
+{
+	return strpbrk(text, "()+-*/%|&<>~,.:") != NULL;
+}
+
+/* Does it refer to a column, and hold no query? What names no column is no
+ * column's expression, and a query does not hide in a name. */
+static bool
+is_harmless(const json_t *json, bool *column)
+{
+	const json_t *value;
+	const char *key;
+	size_t i;
+
+	if (json_is_array(json)) {
+		json_array_foreach(json, i, value)
+			if (!is_harmless(value, column))
+				return false;
+		return true;
+	}
+	if (!json_is_object(json))
+		return true;
+	if (json_object_get(json, "column") != NULL)
+		*column = true;
+	json_object_foreach((json_t *)json, key, value)
+		if (strcmp(key, "query") == 0 || strcmp(key, "exists") == 0 ||
+		    !is_harmless(value, column))
+			return false;
+	return true;
+}
+
+static struct expr *
+build_text(struct resolve *r, const struct expr *column, json_t *json)
+{
+	struct build b = {.v = r->v, .t = r->t};
+	struct expr *e;
+
+	b.s.query = r->frame->q;
+	b.t.flat = r->t.flat;
+	e = view_expr(&b, column->at, json);
+	r->t = b.t;
+	return e;
+}
+
+bool
+resolve_text(struct resolve *r, struct expr *e)
+{
+	const struct place *flat = r->t.flat, at = e->at;
+	const struct source *home = r->home;
+	struct source *own = e->u.column.source;
+	bool column = false;
+	struct expr *read;
+	struct place name;
+	json_t *json;
+
+	if (view_read_expression == NULL || r->t.flat != NULL ||
+	    !may_be_expression(e->u.column.name))
+		return false;
+	json = view_read_expression(e->u.column.name);
+	if (json == NULL)
+		return false;
+	if (!is_harmless(json, &column) || !column ||
+	    json_object_get(json, "column") != NULL) {
+		json_decref(json);
+		return false;
+	}
+	if (r->v->kept == NULL)
+		r->v->kept = json_array();
+	json_array_append_new(r->v->kept, json);
+	if (own == NULL && e->u.column.table != NULL)
+		own = source_find(r->frame->q->sources,
+		    r->frame->q->nsources, e->u.column.table).source;
+	name = e->u.column.name_key != NULL ?
+	    at_key(&at, e->u.column.name_key) : at;
+	r->t.flat = &name;
+	read = build_text(r, e, json);
+	if (read != NULL) {
+		*e = *read;
+		r->home = own;
+		resolve_expr(r, e);
+		r->home = home;
+	}
+	r->t.flat = flat;
+	return true;
+}
