@@ -64,9 +64,9 @@ const struct place *place_keep(struct build *b, struct place at);
 
 /* Append to an array in the arena that holds n elements. */
 void *list_grow(struct arena *a, void *v, size_t n, size_t size);
-#define LIST_ADD(b, v, n, item) \
-	((v) = list_grow(&(b)->v->arena, (v), (n), sizeof *(v)), \
-	    (v)[(n)++] = (item))
+#define LIST_ADD(b, list, count, item) \
+	((list) = list_grow(&(b)->v->arena, (list), (count), \
+	    sizeof *(list)), (list)[(count)++] = (item))
 
 #define NEW(b, type) ((type *)arena_alloc(&(b)->v->arena, sizeof(type)))
 
