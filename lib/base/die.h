@@ -35,7 +35,8 @@ const char *die_program_name(void);
  */
 extern void (*die_last_words)(enum status status, const char *message);
 
-/* Print "PROGRAM: MESSAGE" on stderr and exit with `status`. */
+/* Print "PROGRAM: MESSAGE" on stderr, one line whatever it quotes, and end
+ * with `status`. Handlers of atexit() are not called. */
 _Noreturn void die(enum status status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

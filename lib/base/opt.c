@@ -234,28 +234,39 @@ take_letters(const struct opt_program *program, char **argv)
 	return 1;
 }
 
+/* Move the k words at argv in front of the n operands before them. */
+static void
+pass_operands(char **argv, int n, int k)
+{
+	char *word;
+
+	for (; k > 0; k--, argv++) {
+		word = *argv;
+		memmove(argv - n + 1, argv - n, (size_t)n * sizeof *argv);
+		argv[-n] = word;
+	}
+}
+
 int
 opt_parse(const struct opt_program *program, int argc, char **argv)
 {
-	char **operands;
-	int i = 1, n = 0;
+	int i, k, n = 0;
 
-	operands = mem_reallocarray(NULL, (size_t)argc + 1, sizeof *operands);
-	while (i < argc) {
-		if (strcmp(argv[i], "--") == 0) {
-			for (i++; i < argc; i++)
-				operands[n++] = argv[i];
-		} else if (argv[i][0] != '-' || argv[i][1] == '\0') {
-			operands[n++] = argv[i++];
-		} else if (argv[i][1] == '-') {
-			i += take_long(program, argv + i);
-		} else {
-			i += take_letters(program, argv + i);
+	for (i = 1; i < argc; i += k) {
+		if (argv[i][0] != '-' || argv[i][1] == '\0') {
+			n++;
+			k = 1;
+			continue;
 		}
+		if (strcmp(argv[i], "--") == 0) {
+			pass_operands(argv + i, n, 1);
+			n += argc - i - 1;
+			break;
+		}
+		k = argv[i][1] == '-' ? take_long(program, argv + i) :
+		    take_letters(program, argv + i);
+		pass_operands(argv + i, n, k);
 	}
-	if (n > 0)
-		memcpy(argv + argc - n, operands, (size_t)n * sizeof *operands);
-	free(operands);
 	return argc - n;
 }
 
