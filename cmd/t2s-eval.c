@@ -1,3 +1,4 @@
+/* t2s-eval - score a pipe on questions with gold SQL */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

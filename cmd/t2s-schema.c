@@ -1,3 +1,4 @@
+/* t2s-schema - describe a database */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
