@@ -78,7 +78,7 @@ choose_limits(void)
 	if (max_rows > 0 && (limit == 0 || limit > max_rows))
 		limit = max_rows;
 	if (max_bytes < 0)
-		max_bytes = bounded ? 16L << 20 : 0;
+		max_bytes = format == TO_DOCUMENT ? 16L << 20 : 0;
 	exec.limits.rows = limit;
 	exec.limits.bytes = max_bytes;
 	exec.open.timeout_ms = timeout > 1e6 ? 1000000000 :

@@ -13,7 +13,7 @@ dir=$(mktemp -d "${TMPDIR:-/tmp}/t2s-bench.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 130' INT TERM
 
-sqlite3 "$dir/rows.db" <<EOF
+sqlite3 "$dir/rows.db" >/dev/null <<EOF
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
 CREATE TABLE entry(id INTEGER PRIMARY KEY, number INT, name TEXT, city TEXT,
