@@ -56,35 +56,39 @@ full_name(const json_t *table)
 	    json_string(name);
 }
 
-/* In the order of the schema. */
+/* In the order of the schema, which other documents may share. */
+static void
+cut(struct audit *a, const json_t *kept)
+{
+	json_t *schema = json_copy(get_object(a->doc, "schema")), *table;
+	json_t *tables = json_array(), *dropped;
+	size_t i;
+
+	dropped = get_array(schema, "dropped");
+	dropped = dropped != NULL ? json_copy(dropped) : json_array();
+	json_array_foreach(get_array(schema, "tables"), i, table) {
+		if (holds(kept, table))
+			json_array_append(tables, table);
+		else
+			json_array_append_new(dropped, full_name(table));
+	}
+	json_object_set_new(schema, "tables", tables);
+	json_object_set_new(schema, "dropped", dropped);
+	json_object_set_new(a->doc, "schema", schema);
+}
+
 void
 audit_narrow(struct audit *a)
 {
-	json_t *schema = get_object(a->doc, "schema"), *tables, *table;
-	json_t *dropped;
 	struct place root = {NULL, "plan", 0};
-	struct narrow n = {a, json_array()};
-	size_t i;
+	struct narrow n = {a, NULL};
 
-	if (a->known == NULL) {
-		json_decref(n.kept);
+	if (a->known == NULL)
 		return;
-	}
+	n.kept = json_array();
 	surface_each(audit_plan(a), &root, see_table, &n);
-	tables = json_incref(get_array(schema, "tables"));
 	if (json_array_size(n.kept) > 0 &&
-	    json_array_size(n.kept) < json_array_size(tables)) {
-		json_object_set_new(schema, "tables", json_array());
-		dropped = get_or_make_array(schema, "dropped");
-		json_array_foreach(tables, i, table) {
-			if (holds(n.kept, table))
-				json_array_append(get_array(schema,
-				    "tables"), table);
-			else
-				json_array_append_new(dropped,
-				    full_name(table));
-		}
-	}
-	json_decref(tables);
+	    json_array_size(n.kept) < a->known->ntables)
+		cut(a, n.kept);
 	json_decref(n.kept);
 }

@@ -1,0 +1,168 @@
+/* t2s-patch - edit a plan */
+#include "base/mem.h"
+#include "base/num.h"
+#include "doc/doc.h"
+#include "edit/edit.h"
+#include "eng/pipe.h"
+#include "json/get.h"
+#include "json/write.h"
+
+static struct pipe the_pipe = {.by = "t2s-patch", .takes_stopped = true};
+static struct opt_list patches;
+static const char *undo, *diff_file;
+static bool options_wanted;
+static int format = PIPE_DOCUMENT;
+static json_t *before; /* the plan to compare with */
+
+static const struct opt options[] = {
+	{'p', "patch", "PATCH", "a patch as words or JSON; may be repeated",
+	    .list = &patches},
+	{0, "undo", "[N]", "take back the last patch, or the last N",
+	    .str = &undo},
+	{0, "options", NULL, "print what could be patched, change nothing",
+	    .flag = &options_wanted},
+	{0, "diff", "FILE", "say how the plan differs from that in FILE",
+	    .str = &diff_file},
+	{'o', "format", "(document|plan)", "what to write",
+	    .pick = &format},
+	PIPE_OPTIONS(the_pipe),
+	{0},
+};
+
+static const struct opt_program program = {
+	"t2s-patch", "edit a plan",
+	"[-p PATCH | --undo[=N] | --options | --diff FILE] [PATCH ...] "
+	"[FILE ...]", options,
+};
+
+static enum status
+finish(json_t *doc, struct findings *f, enum status status)
+{
+	if (status != STATUS_OK)
+		doc_stop_on_errors(doc, f);
+	doc_set_findings(doc, f);
+	return status;
+}
+
+static enum status
+apply(json_t *doc, struct findings *f)
+{
+	json_t *list = json_array();
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < patches.n; i++)
+		if (!edit_read(patches.v[i], list, f))
+			status = STATUS_NO;
+	if (status == STATUS_OK)
+		status = edit_apply_all(doc, list, f);
+	json_decref(list);
+	return status;
+}
+
+/* What cannot even be a plan goes on as it came. */
+static enum status
+step(json_t *doc, void *arg)
+{
+	struct findings f = FINDINGS_INIT(the_pipe.by);
+	int64_t n = 1;
+
+	(void)arg;
+	if (get_object(doc, "plan") == NULL) {
+		if (doc_status(doc) != STATUS_OK)
+			return doc_status(doc);
+		finding_add(&f, FINDING_plan_missing, "",
+		    "there is no plan in the document");
+		return finish(doc, &f, STATUS_NO);
+	}
+	if (the_pipe.print != NULL) {
+		doc_clear_stop(doc);
+		return STATUS_OK;
+	}
+	if (undo == NULL)
+		return finish(doc, &f, apply(doc, &f));
+	if (*undo != '\0')
+		num_parse_int(undo, &n);
+	return finish(doc, &f, edit_undo(doc, (long)n, &f));
+}
+
+static void
+print_options(struct buf *out, const json_t *doc, void *arg)
+{
+	json_t *value = edit_options(doc);
+
+	(void)arg;
+	if (the_pipe.compact || the_pipe.lines)
+		json_compact(out, value);
+	else
+		json_pretty(out, value);
+	buf_ch(out, '\n');
+	json_decref(value);
+}
+
+static void
+print_diff(struct buf *out, const json_t *doc, void *arg)
+{
+	(void)arg;
+	edit_diff(out, before, get_object(doc, "plan"));
+}
+
+static void
+read_diff(const char *path)
+{
+	json_t *doc = pipe_read_document(path);
+
+	before = json_incref(get_object(doc, "plan"));
+	json_decref(doc);
+	if (before == NULL)
+		die(STATUS_BAD, "there is no plan in '%s'", path);
+	the_pipe.print = print_diff;
+}
+
+/* Move patches from the operands to the list; what is left are files. */
+static void
+take_patches(char **operands)
+{
+	char **files = operands;
+
+	for (; *operands != NULL; operands++) {
+		if (!edit_is_patch(*operands)) {
+			*files++ = *operands;
+			continue;
+		}
+		MEM_GROW(patches.v, patches.n, patches.cap);
+		patches.v[patches.n++] = *operands;
+	}
+	*files = NULL;
+}
+
+static void
+check_usage(void)
+{
+	int64_t n = 1;
+	int ways = (patches.n > 0) + (undo != NULL) + options_wanted +
+	    (diff_file != NULL);
+
+	if (ways > 1)
+		die(STATUS_BAD, "patches, --undo, --options and --diff "
+		    "exclude each other");
+	if (ways == 0)
+		die(STATUS_BAD, "no patch is given (try -p 'limit 3')");
+	if (undo != NULL && *undo != '\0' &&
+	    (!num_parse_int(undo, &n) || n < 1 || n > 1000000))
+		die(STATUS_BAD, "'--undo=%s' is no number of patches", undo);
+}
+
+int
+main(int argc, char **argv)
+{
+	int first = pipe_start(&the_pipe, &program, argc, argv);
+
+	the_pipe.output = (enum pipe_output)format;
+	take_patches(argv + first);
+	check_usage();
+	if (options_wanted)
+		the_pipe.print = print_options;
+	if (diff_file != NULL)
+		read_diff(diff_file);
+	return pipe_run(&the_pipe, argv + first, step, NULL);
+}

@@ -1,0 +1,69 @@
+#ifndef EDIT_EDIT_H
+#define EDIT_EDIT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/buf.h"
+#include "base/die.h"
+#include "doc/finding.h"
+
+/*
+ * Changes that a person makes to a plan: patches, taking them back, what
+ * could be patched, and the difference between two plans in words.
+ */
+
+/*
+ * Read one patch and append it to `list` as {"op", ..} objects. `text` is
+ * JSON, one operation or a list of them:
+ *
+ *	{"op": "add_column", "table": "Customer", "column": "City"}
+ *	{"op": "remove_column", "table": "Customer", "column": "City"}
+ *	{"op": "modify_order_by", "order_by": [..]}
+ *	{"op": "modify_limit", "limit": 3}
+ *
+ * ("operation" for "op", and {"add_column": {..}}, are the same), or words,
+ * several with ";" between them:
+ *
+ *	add Customer.City     drop Customer.City
+ *	sort Total desc, Name sort none
+ *	limit 3               limit none
+ *
+ * False and a finding patch_invalid where it is none of these.
+ */
+bool edit_read(const char *text, json_t *list, struct findings *f);
+
+/* Does `text` look like a patch rather than like a file's name: JSON, or a
+ * word of patches and a space? */
+bool edit_is_patch(const char *text);
+
+/*
+ * Apply all patches of a list, or none. When all are good `stop`, and where
+ * the plan has changed `sql` and `result`, are gone, and the edits are
+ * recorded as one group. Gives OK, or NO with findings patch_refused and the
+ * document as it was.
+ */
+enum status edit_apply_all(json_t *doc, const json_t *list,
+    struct findings *f);
+
+/*
+ * Take back the last `n` groups of patches, and the edits that were made
+ * after them. What is taken back is recorded as edits too. NO with a finding
+ * where there are fewer or the plan was changed by hand meanwhile; nothing is
+ * changed then.
+ */
+enum status edit_undo(json_t *doc, long n, struct findings *f);
+
+/* What could be patched (new): {tables: {name: {alias, columns: [{name,
+ * type, selected, role, is_primary_key, is_nullable}]}}, current_order_by,
+ * current_limit, sortable_columns: [{table, column, type}]}. */
+json_t *edit_options(const json_t *doc);
+
+/* How the plan `now` differs from `before`, a line each. */
+void edit_diff(struct buf *out, const json_t *before, const json_t *now);
+
+/* The value_type of the plan language for a declared type: "string",
+ * "integer" ..; static. */
+const char *edit_value_type(const char *declared);
+
+#endif

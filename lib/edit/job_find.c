@@ -1,0 +1,252 @@
+#include "edit/job.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "json/get.h"
+
+/* What a patch means by the names that it says. */
+
+static const char *const *
+seat_names(struct job *j)
+{
+	const char **names = arena_alloc(&j->arena,
+	    (j->seats.n + 1) * sizeof *names);
+
+	for (size_t i = 0; i < j->seats.n; i++)
+		names[i] = seat_name(&j->seats.v[i]);
+	return names;
+}
+
+static const char *const *
+column_names(struct job *j, const struct schema_table *t)
+{
+	const char **names = arena_alloc(&j->arena,
+	    (t->ncolumns + 1) * sizeof *names);
+
+	for (size_t i = 0; i < t->ncolumns; i++)
+		names[i] = t->columns[i].hidden ? NULL : t->columns[i].name;
+	return names;
+}
+
+/* Fill found->column for a column of its seat. */
+static bool
+find_column(struct job *j, const char *column, struct found *found)
+{
+	const struct schema_table *t = found->seat->known;
+	const struct schema_column *known;
+
+	found->column = column;
+	found->type = NULL;
+	if (t == NULL)
+		return true; /* nothing is known of it; the audit will see */
+	known = schema_column(t, column, NULL);
+	if (known == NULL)
+		return job_refuse(j, column, column_names(j, t), t->ncolumns,
+		    "column '%.100s' does not exist in table '%s'", column,
+		    t->name);
+	found->column = known->name;
+	found->type = known->type;
+	return true;
+}
+
+static bool
+is_shared(const struct job *j, const char *table)
+{
+	for (size_t i = 0; i < j->seats.n; i++)
+		if (j->seats.v[i].table != NULL &&
+		    ascii_equal(j->seats.v[i].table, table))
+			return true;
+	return false;
+}
+
+static bool
+find_in_table(struct job *j, const char *table, const char *column,
+    struct found *found)
+{
+	found->seat = seat_find(&j->seats, table);
+	if (found->seat != NULL)
+		return find_column(j, column, found);
+	if (is_shared(j, table))
+		return job_refuse(j, table, seat_names(j), j->seats.n,
+		    "table '%.100s' is in the plan more than once: say the "
+		    "alias", table);
+	return job_refuse(j, table, seat_names(j), j->seats.n,
+	    "table '%.100s' was not found: it does not exist in the plan",
+	    table);
+}
+
+static bool
+has_column(const struct seat *seat, const char *column)
+{
+	return seat->known != NULL &&
+	    schema_column(seat->known, column, NULL) != NULL;
+}
+
+static bool
+mentions(const struct seat *seat, const char *column)
+{
+	const json_t *item;
+	size_t i;
+
+	json_array_foreach(get_array(seat->json, "columns"), i, item)
+		if (surface_column(item) != NULL &&
+		    ascii_equal(surface_column(item), column))
+			return true;
+	return false;
+}
+
+/* Of several tables that have the column the one that shows it is meant. */
+static const struct seat *
+choose(struct job *j, const char *column, size_t *n)
+{
+	const struct seat *have = NULL, *show = NULL, *seat;
+	size_t shown = 0;
+
+	*n = 0;
+	for (size_t i = 0; i < j->seats.n; i++) {
+		seat = &j->seats.v[i];
+		if (mentions(seat, column)) {
+			show = seat;
+			shown++;
+		}
+		if (has_column(seat, column) || mentions(seat, column)) {
+			have = seat;
+			(*n)++;
+		}
+	}
+	if (shown == 1) {
+		*n = 1;
+		return show;
+	}
+	if (*n == 0 && j->seats.n == 1 && j->seats.v[0].known == NULL) {
+		*n = 1;
+		return &j->seats.v[0];
+	}
+	return have;
+}
+
+/* Names of all columns of the plan's tables. */
+static const char *const *
+all_columns(struct job *j, size_t *n)
+{
+	const struct schema_table *t;
+	const char **names;
+	size_t most = 0;
+
+	for (size_t i = 0; i < j->seats.n; i++)
+		if (j->seats.v[i].known != NULL)
+			most += j->seats.v[i].known->ncolumns;
+	names = arena_alloc(&j->arena, (most + 1) * sizeof *names);
+	*n = 0;
+	for (size_t i = 0; i < j->seats.n; i++) {
+		t = j->seats.v[i].known;
+		for (size_t k = 0; t != NULL && k < t->ncolumns; k++)
+			if (!t->columns[k].hidden)
+				names[(*n)++] = t->columns[k].name;
+	}
+	return names;
+}
+
+static bool
+refuse_ambiguous(struct job *j, const char *column)
+{
+	json_t *finding;
+
+	finding = finding_add(j->findings, FINDING_patch_refused, "/plan",
+	    "column '%.100s' is in several tables of the plan: say which",
+	    column);
+	for (size_t i = 0; i < j->seats.n; i++)
+		if (has_column(&j->seats.v[i], column))
+			finding_candidate(finding, arena_printf(&j->arena,
+			    "%s.%s", seat_name(&j->seats.v[i]), column));
+	return false;
+}
+
+bool
+job_find(struct job *j, const char *table, const char *column,
+    struct found *found)
+{
+	const char *const *names;
+	size_t n;
+
+	if (table != NULL)
+		return find_in_table(j, table, column, found);
+	found->seat = choose(j, column, &n);
+	if (n == 1)
+		return find_column(j, column, found);
+	if (n > 1)
+		return refuse_ambiguous(j, column);
+	names = all_columns(j, &n);
+	return job_refuse(j, column, names, n, "column '%.100s' does not "
+	    "exist in the tables of the plan", column);
+}
+
+static const char *
+find_alias(const json_t *list, const char *key, const char *name)
+{
+	const json_t *item;
+	const char *alias;
+	size_t i;
+
+	json_array_foreach(list, i, item) {
+		alias = get_str(item, key);
+		if (alias != NULL && ascii_equal(alias, name))
+			return alias;
+	}
+	return NULL;
+}
+
+const char *
+job_output(const struct job *j, const char *name)
+{
+	const json_t *query = j->plan;
+	const char *hit;
+
+	while (get_object(query, "set") != NULL)
+		query = json_array_get(get_array(get_object(query, "set"),
+		    "args"), 0);
+	hit = find_alias(get_array(get_object(query, "group_by"),
+	    "aggregates"), "alias", name);
+	if (hit == NULL)
+		hit = find_alias(get_array(query, "window_functions"),
+		    "alias", name);
+	if (hit == NULL)
+		hit = find_alias(get_array(query, "select"), "as", name);
+	if (hit == NULL)
+		hit = find_alias(get_array(get_object(query, "group_by"),
+		    "group_by_columns"), "as", name);
+	for (size_t i = 0; hit == NULL && i < j->seats.n; i++)
+		hit = find_alias(get_array(j->seats.v[i].json, "columns"),
+		    "as", name);
+	return hit;
+}
+
+bool
+job_means(const struct job *j, const json_t *object,
+    const struct found *found)
+{
+	const char *column = surface_column(object);
+
+	if (column == NULL)
+		column = get_str(object, "name");
+	return column != NULL && ascii_equal(column, found->column) &&
+	    seat_find(&j->seats, get_str(object, "table")) == found->seat;
+}
+
+const char *
+job_table(const struct job *j, const struct seat *seat)
+{
+	if (seat->table != NULL && seat_find(&j->seats, seat->table) == seat)
+		return seat->table;
+	return seat_name(seat);
+}
+
+bool
+job_is_grouped(const struct job *j)
+{
+	const json_t *group = get_object(j->plan, "group_by");
+
+	return json_array_size(get_array(group, "group_by_columns")) > 0 ||
+	    json_array_size(get_array(group, "aggregates")) > 0;
+}
