@@ -1,0 +1,229 @@
+/* t2s-synth - write a plan as SQL */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/io.h"
+#include "doc/doc.h"
+#include "eng/pipe.h"
+#include "json/get.h"
+#include "lang/scope.h"
+#include "lang/view.h"
+#include "schema/schema.h"
+#include "sql/defaults.h"
+#include "sql/write.h"
+
+static struct pipe the_pipe = {.by = "t2s-synth"};
+static int dialect_pick = -1;
+static int format;
+static bool text_only, one_line, bind;
+static struct opt_list settings;
+static struct sql_defaults defaults = {.limit = -1};
+
+static const struct opt options[] = {
+	{0, "dialect", "(sqlite|postgres)",
+	    "write for it (the document's, else sqlite)",
+	    .pick = &dialect_pick},
+	{0, "set", "NAME=VALUE", "fill the parameter NAME", .list = &settings},
+	{0, "bind", NULL, "write placeholders and sql.params", .flag = &bind},
+	{0, "order", "ORDER", "order, where the plan has none: 'name desc'",
+	    .str = &defaults.order},
+	{0, "limit", "N", "limit, where the plan has none",
+	    .num = &defaults.limit},
+	{0, "since", "DATE", "only rows from then on; or COLUMN=DATE",
+	    .str = &defaults.since},
+	{0, "until", "DATE", "only rows up to then; or COLUMN=DATE",
+	    .str = &defaults.until},
+	{0, "text", NULL, "print the SQL alone", .flag = &text_only},
+	{0, "oneline", NULL, "write the SQL on one line", .flag = &one_line},
+	{'o', "format", "(document|sql)", "what to write", .pick = &format},
+	PIPE_OPTIONS(the_pipe),
+	{0},
+};
+
+static const struct opt_program program = {
+	"t2s-synth", "write a plan as SQL",
+	"[--dialect NAME] [--text] [--set NAME=VALUE] [FILE ...]", options,
+};
+
+/* -- what is asked for */
+
+static json_t *
+read_settings(void)
+{
+	json_t *set = json_object();
+	size_t i;
+
+	for (i = 0; i < settings.n; i++) {
+		const char *equals = strchr(settings.v[i], '=');
+		char *name;
+
+		if (equals == NULL || equals == settings.v[i])
+			die(STATUS_BAD, "--set takes NAME=VALUE, not '%s'",
+			    settings.v[i]);
+		name = mem_strndup(settings.v[i],
+		    (size_t)(equals - settings.v[i]));
+		if (json_object_set_new(set, name,
+		    json_string(equals + 1)) != 0)
+			die(STATUS_BAD, "--set '%s' is not UTF-8",
+			    settings.v[i]);
+		free(name);
+	}
+	return set;
+}
+
+/* A word that names a dialect; a finding where it names none. */
+static const struct dialect *
+read_dialect(const char *name, const char *pointer, struct findings *f)
+{
+	const struct dialect *d = dialect_find(name);
+
+	if (d == NULL)
+		finding_add(f, FINDING_dialect_lacks, pointer,
+		    "'%s' is no dialect that can be written", name);
+	return d;
+}
+
+/* --dialect, the document's, the plan's, sqlite. */
+static bool
+choose_dialects(const json_t *doc, const struct view *v,
+    struct sql_options *o, struct findings *f)
+{
+	const char *said = get_str(get_object(doc, "database"), "dialect");
+
+	if (v->dialect != NULL) {
+		o->meaning = read_dialect(v->dialect, "/plan/dialect", f);
+		if (o->meaning == NULL)
+			return false;
+	}
+	if (dialect_pick >= 0)
+		o->dialect = dialect_get((enum dialect_id)dialect_pick);
+	else if (said != NULL)
+		o->dialect = read_dialect(said, "/database/dialect", f);
+	else
+		o->dialect = o->meaning != NULL ? o->meaning :
+		    dialect_get(DIALECT_SQLITE);
+	return o->dialect != NULL;
+}
+
+/* -- the step */
+
+/* Documents of a stream may share one schema: its view is kept. */
+static const struct schema *
+schema_of(const json_t *doc)
+{
+	static struct schema view;
+	static json_t *seen;
+	json_t *json = get_object(doc, "schema");
+
+	if (json == NULL)
+		return NULL;
+	if (json != seen) {
+		if (seen != NULL)
+			schema_free(&view);
+		json_decref(seen);
+		seen = json_incref(json);
+		schema_view(&view, json);
+	}
+	return &view;
+}
+
+/* A plan that is not to be run says so itself. */
+static enum status
+check_decision(json_t *doc, const struct view *v)
+{
+	const json_t *plan = json_object_get(doc, "plan");
+	const char *reason = get_str(plan, "termination_reason");
+
+	switch (v->decision) {
+	case DECISION_PROCEED:
+		return STATUS_OK;
+	case DECISION_CLARIFY:
+		doc_stop(doc, the_pipe.by, STATUS_ASK, "questions",
+		    "the plan asks for clarification");
+		return STATUS_ASK;
+	case DECISION_TERMINATE:
+		break;
+	}
+	doc_stop(doc, the_pipe.by, STATUS_NEVER, "unanswerable", "%s",
+	    reason != NULL ? reason :
+	    "the plan says that the question cannot be answered");
+	return STATUS_NEVER;
+}
+
+static bool
+write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
+{
+	struct sql_options o = {.one_line = one_line, .bind = bind,
+	    .set = set};
+	struct buf text = BUF_INIT;
+	json_t *params, *sql;
+
+	if (!scope_resolve(v, schema_of(doc), f) ||
+	    !choose_dialects(doc, v, &o, f) ||
+	    !sql_defaults(v, &defaults, f))
+		return false;
+	params = json_array();
+	if (sql_write(v, &o, f, &text, params)) {
+		sql = json_object();
+		json_object_set_new(sql, "dialect",
+		    json_string(o.dialect->name));
+		json_object_set_new(sql, "text",
+		    json_stringn(text.s, text.len));
+		json_object_set(sql, "params", params);
+		json_object_set_new(doc, "sql", sql);
+	}
+	json_decref(params);
+	buf_free(&text);
+	return f->errors == 0;
+}
+
+static enum status
+synthesize(json_t *doc, void *arg)
+{
+	struct findings f = FINDINGS_INIT("t2s-synth");
+	const json_t *plan = json_object_get(doc, "plan");
+	enum status status = STATUS_OK;
+	struct view v;
+
+	if (plan == NULL) {
+		finding_add(&f, FINDING_plan_missing, "",
+		    "there is no plan in the document");
+	} else {
+		if (view_build(&v, plan, &f)) {
+			status = check_decision(doc, &v);
+			if (status == STATUS_OK)
+				write_sql(doc, &v, arg, &f);
+		}
+		view_free(&v);
+	}
+	if (status == STATUS_OK)
+		status = doc_stop_on_errors(doc, &f);
+	if (status != STATUS_OK)
+		json_object_del(doc, "sql");
+	doc_set_findings(doc, &f);
+	return status;
+}
+
+static void
+print_text(struct buf *out, const json_t *doc, void *arg)
+{
+	(void)arg;
+	buf_str(out, get_str(get_object(doc, "sql"), "text"));
+	buf_ch(out, '\n');
+}
+
+int
+main(int argc, char **argv)
+{
+	int first = pipe_start(&the_pipe, &program, argc, argv);
+	json_t *set = read_settings();
+
+	if (text_only)
+		the_pipe.print = print_text;
+	else if (format == 1)
+		the_pipe.output = PIPE_SQL;
+	if (text_only && the_pipe.lines)
+		one_line = true;
+	return pipe_run(&the_pipe, argv + first, synthesize, set);
+}

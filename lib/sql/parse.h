@@ -1,0 +1,104 @@
+#ifndef SQL_PARSE_H
+#define SQL_PARSE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include "lang/plan.h"
+#include "sql/token.h"
+
+/*
+ * Private to the reader: SQL text -> the tree of lang/plan.h, names not yet
+ * resolved. A node's `at.index` is its offset in the text.
+ *
+ * The first mistake ends the text: from then on every token is the end, so
+ * that each function can go on and give a node, and only the caller of all
+ * asks whether it failed.
+ */
+struct parser {
+	struct tokens tokens;
+	struct token t;       /* the current token */
+	struct token ahead;   /* the one after it */
+	struct arena *arena;
+	json_t *kept;         /* array: values that the tree borrows */
+	int depth;
+	int params;           /* nameless ones met */
+	bool failed;
+	const char *wrong_at; /* where the first mistake is */
+	struct buf wrong;     /* what it is */
+	bool unsupported;     /* it is SQL, but off the list */
+};
+#define PARSE_DEPTH 200
+
+void parser_open(struct parser *p, const char *text, size_t len,
+    const struct dialect *d, struct arena *a, json_t *kept);
+void parser_close(struct parser *p);
+
+/* The cursor. */
+void parse_next(struct parser *p);
+bool parse_is(const struct parser *p, const char *word);
+bool parse_is_two(const struct parser *p, const char *word,
+    const char *then);
+bool parse_accept(struct parser *p, const char *word);
+bool parse_accept_two(struct parser *p, const char *word, const char *then);
+void parse_expect(struct parser *p, const char *word);
+/* "expected WHAT, not 'TOKEN'" */
+void parse_wanted(struct parser *p, const char *what);
+/* SQL that the plan language has no word for. */
+void parse_unsupported(struct parser *p, const char *what);
+/* A word that cannot be a name. */
+bool parse_is_reserved(const struct token *t);
+/* A name, quoted or not; `what` it is for the message. */
+const char *parse_name(struct parser *p, const char *what);
+/* ... after a dot or AS, where no word is reserved. */
+const char *parse_any_name(struct parser *p, const char *what);
+bool parse_at_name(const struct parser *p);
+/* In deeper parentheses; false at the limit. Then parse_up. */
+bool parse_down(struct parser *p);
+void parse_up(struct parser *p);
+
+/* Nodes. */
+struct expr *parse_new(struct parser *p, enum expr_kind kind);
+struct expr *parse_value(struct parser *p, json_t *value /* steals */,
+    const char *type);
+struct pred *parse_new_pred(struct parser *p, enum pred_kind kind);
+/* Between the two worlds. */
+struct expr *parse_as_expr(struct parser *p, struct pred *pred);
+struct pred *parse_as_pred(struct parser *p, struct expr *e);
+void parse_append(struct parser *p, struct exprs *list, struct expr *e);
+void parse_append_pred(struct parser *p, struct preds *list,
+    struct pred *pred);
+
+/* The grammar. */
+struct expr *parse_expr(struct parser *p);
+struct pred *parse_pred(struct parser *p);
+/* What binds tighter than a comparison. */
+struct expr *parse_operand(struct parser *p);
+struct expr *parse_primary(struct parser *p);
+void parse_exprs(struct parser *p, struct exprs *list);
+/* After NAME, at its parenthesis. */
+struct expr *parse_call(struct parser *p, const char *name);
+/* Functions that stand for another node, EXTRACT and the like: NULL where
+ * `name` is none. At its parenthesis. */
+struct expr *parse_special(struct parser *p, const char *name);
+/* A type: "decimal(10,2)" in the words of the plan language. */
+const char *parse_type(struct parser *p);
+void parse_orders(struct parser *p, struct orders *list);
+/* "(" base PARTITION BY .. ")" */
+struct window *parse_window(struct parser *p);
+
+struct query *parse_query(struct parser *p);
+struct query *parse_new_query(struct parser *p);
+void parse_from(struct parser *p, struct query *q);
+struct source *parse_values(struct parser *p);
+/* ("a", "b"), NULL and 0 where no parenthesis opens. */
+const char **parse_columns(struct parser *p, size_t *n);
+
+/*
+ * Marks, in `at.key`: a column written "so", which is a string where no
+ * column has that name (a habit of SQLite); a query in parentheses; a join
+ * that is NATURAL. And the name of the column in table.*
+ */
+extern const char parse_either[], parse_parens[], parse_natural[];
+extern const char parse_starred[];
+
+#endif

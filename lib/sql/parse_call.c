@@ -1,0 +1,242 @@
+#include "sql/parse.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "sql/reading.h"
+
+/* -- windows */
+
+static struct expr *
+parse_order_key(struct parser *p, struct order *o)
+{
+	struct expr *e = parse_expr(p);
+
+	if (parse_accept(p, "desc"))
+		o->descending = true;
+	else
+		parse_accept(p, "asc");
+	if (parse_accept_two(p, "nulls", "first"))
+		o->nulls = NULLS_FIRST;
+	else if (parse_accept_two(p, "nulls", "last"))
+		o->nulls = NULLS_LAST;
+	return e;
+}
+
+void
+parse_orders(struct parser *p, struct orders *list)
+{
+	struct exprs keys = {NULL, 0}; /* only to grow by */
+
+	do {
+		struct order *o = arena_alloc(p->arena, sizeof *o);
+
+		o->at.index = (size_t)(p->t.s - p->tokens.text);
+		o->by = parse_order_key(p, o);
+		parse_append(p, &keys, (struct expr *)o);
+	} while (parse_accept(p, ","));
+	list->v = (struct order **)keys.v;
+	list->n = keys.n;
+}
+
+static void
+parse_bound(struct parser *p, struct frame_bound *b)
+{
+	if (parse_accept_two(p, "current", "row")) {
+		b->kind = BOUND_CURRENT;
+		return;
+	}
+	if (parse_accept(p, "unbounded")) {
+		b->kind = BOUND_UNBOUNDED;
+	} else {
+		b->kind = BOUND_OFFSET;
+		b->offset = parse_operand(p);
+	}
+	if (parse_accept(p, "following"))
+		b->following = true;
+	else
+		parse_expect(p, "preceding");
+}
+
+static void
+parse_exclude(struct parser *p, struct frame *f)
+{
+	if (!parse_accept(p, "exclude"))
+		return;
+	if (parse_accept_two(p, "current", "row"))
+		f->exclude = EXCLUDE_CURRENT;
+	else if (parse_accept(p, "group"))
+		f->exclude = EXCLUDE_GROUP;
+	else if (parse_accept(p, "ties"))
+		f->exclude = EXCLUDE_TIES;
+	else if (!parse_accept_two(p, "no", "others"))
+		parse_wanted(p, "CURRENT ROW, GROUP, TIES or NO OTHERS");
+}
+
+static struct frame *
+parse_frame(struct parser *p)
+{
+	static const char *const units[] = {[FRAME_ROWS] = "rows",
+	    [FRAME_RANGE] = "range", [FRAME_GROUPS] = "groups"};
+	struct frame *f;
+	size_t i;
+
+	for (i = 0; i < sizeof units / sizeof *units; i++)
+		if (parse_is(p, units[i]))
+			break;
+	if (i == sizeof units / sizeof *units)
+		return NULL;
+	parse_next(p);
+	f = arena_alloc(p->arena, sizeof *f);
+	f->unit = i == 0 ? FRAME_ROWS : i == 1 ? FRAME_RANGE : FRAME_GROUPS;
+	if (parse_accept(p, "between")) {
+		parse_bound(p, &f->start);
+		parse_expect(p, "and");
+		parse_bound(p, &f->end);
+	} else {
+		parse_bound(p, &f->start);
+		f->end.kind = BOUND_CURRENT;
+	}
+	parse_exclude(p, f);
+	return f;
+}
+
+struct window *
+parse_window(struct parser *p)
+{
+	struct window *w = arena_alloc(p->arena, sizeof *w);
+
+	w->at.index = (size_t)(p->t.s - p->tokens.text);
+	parse_expect(p, "(");
+	if (parse_at_name(p) && !parse_is(p, "partition") &&
+	    !parse_is(p, "rows") && !parse_is(p, "range") &&
+	    !parse_is(p, "groups"))
+		w->base = parse_name(p, "a window");
+	if (parse_accept_two(p, "partition", "by"))
+		parse_exprs(p, &w->partition_by);
+	if (parse_accept_two(p, "order", "by"))
+		parse_orders(p, &w->order_by);
+	w->frame = parse_frame(p);
+	parse_expect(p, ")");
+	return w;
+}
+
+static struct window *
+parse_over(struct parser *p)
+{
+	struct window *w;
+
+	if (parse_is(p, "("))
+		return parse_window(p);
+	w = arena_alloc(p->arena, sizeof *w);
+	w->base = parse_name(p, "a window");
+	return w;
+}
+
+/* -- calls */
+
+static void
+parse_arguments(struct parser *p, struct expr *e)
+{
+	if (parse_accept(p, "*")) {
+		e->u.call.star = true;
+		return;
+	}
+	if (parse_accept(p, "distinct"))
+		e->u.call.distinct = true;
+	else
+		parse_accept(p, "all");
+	if (!parse_is(p, ")"))
+		parse_exprs(p, &e->u.call.args);
+	if (parse_accept_two(p, "order", "by"))
+		parse_orders(p, &e->u.call.order_by);
+	if (parse_accept(p, "separator"))
+		parse_append(p, &e->u.call.args, parse_operand(p));
+}
+
+static void
+parse_after_call(struct parser *p, struct expr *e)
+{
+	if (parse_accept_two(p, "within", "group")) {
+		parse_expect(p, "(");
+		parse_expect(p, "order");
+		parse_expect(p, "by");
+		parse_orders(p, &e->u.call.order_by);
+		parse_expect(p, ")");
+	}
+	if (parse_is_two(p, "filter", "(")) {
+		parse_next(p);
+		parse_next(p);
+		parse_expect(p, "where");
+		parse_append_pred(p, &e->u.call.filter, parse_pred(p));
+		parse_expect(p, ")");
+	}
+	if (parse_accept(p, "over"))
+		e->u.call.over = parse_over(p);
+}
+
+static char *
+lowered(struct parser *p, const char *name)
+{
+	char *s = arena_strdup(p->arena, name), *c;
+
+	for (c = s; *c != '\0'; c++)
+		*c = (char)ascii_lower((unsigned char)*c);
+	return s;
+}
+
+struct expr *
+parse_call(struct parser *p, const char *name)
+{
+	struct expr *e = parse_special(p, name);
+
+	if (e != NULL)
+		return e;
+	e = parse_new(p, EXPR_CALL);
+	e->at.index -= strlen(name);
+	e->u.call.name = lowered(p, name);
+	parse_expect(p, "(");
+	parse_arguments(p, e);
+	parse_expect(p, ")");
+	parse_after_call(p, e);
+	return reading_call(p->tokens.dialect, e);
+}
+
+/* -- types */
+
+/* The words of a type, "DOUBLE PRECISION", then its arguments. */
+const char *
+parse_type(struct parser *p)
+{
+	char words[80];
+	struct buf b = {words, 0, sizeof words};
+	const char *name, *args;
+	const char *start;
+
+	words[0] = '\0';
+	if (!parse_at_name(p))
+		parse_wanted(p, "a type");
+	while (p->t.kind == TOKEN_WORD && !parse_is_reserved(&p->t) &&
+	    b.len + p->t.len + 2 < sizeof words) {
+		if (b.len > 0)
+			words[b.len++] = ' ';
+		memcpy(words + b.len, p->t.s, p->t.len);
+		b.len += p->t.len;
+		words[b.len] = '\0';
+		parse_next(p);
+	}
+	name = reading_type(p->tokens.dialect, lowered(p, words));
+	if (name == NULL) {
+		parse_unsupported(p, "this type");
+		return "text";
+	}
+	if (!parse_is(p, "("))
+		return name;
+	start = p->t.s;
+	while (!parse_is(p, ")") && p->t.kind != TOKEN_END)
+		parse_next(p);
+	args = arena_strndup(p->arena, start,
+	    (size_t)(p->t.s - start) + (p->t.len > 0));
+	parse_expect(p, ")");
+	return arena_printf(p->arena, "%s%s", name, args);
+}

@@ -1,0 +1,276 @@
+#include "sql/parse.h"
+
+#include <string.h>
+
+const char parse_natural[] = "natural";
+
+static struct source *parse_joins(struct parser *p, struct query *q);
+
+static struct source *
+new_source(struct parser *p, struct query *q, enum source_kind kind)
+{
+	struct source *s = arena_alloc(p->arena, sizeof *s);
+
+	s->kind = kind;
+	s->at.index = (size_t)(p->t.s - p->tokens.text);
+	s->in = q;
+	return s;
+}
+
+/* ("a", "b"); nothing where no parenthesis opens. */
+const char **
+parse_columns(struct parser *p, size_t *n)
+{
+	struct exprs names = {NULL, 0}; /* only to grow by */
+
+	if (parse_accept(p, "(")) {
+		do {
+			parse_append(p, &names, (struct expr *)parse_name(p,
+			    "the name of a column"));
+		} while (parse_accept(p, ","));
+		parse_expect(p, ")");
+	}
+	*n = names.n;
+	return (const char **)names.v;
+}
+
+/* Words that go on with a join and so are no alias. */
+static bool
+joins_on(const struct parser *p)
+{
+	static const char *const words[] = {"cross", "full", "inner", "join",
+	    "left", "natural", "right", "straight_join", "lateral",
+	    "tablesample", "qualify", NULL};
+	size_t i;
+
+	for (i = 0; words[i] != NULL; i++)
+		if (parse_is(p, words[i]))
+			return true;
+	return false;
+}
+
+static void
+parse_source_alias(struct parser *p, struct source *s)
+{
+	if (parse_accept(p, "as"))
+		s->alias = parse_any_name(p, "an alias");
+	else if (parse_at_name(p) && !joins_on(p))
+		s->alias = parse_name(p, "an alias");
+	if (s->alias != NULL && parse_is(p, "("))
+		s->columns = parse_columns(p, &s->ncolumns);
+	if (parse_is(p, "tablesample") || parse_is_two(p, "indexed", "by") ||
+	    parse_is_two(p, "not", "indexed"))
+		parse_unsupported(p, "TABLESAMPLE, INDEXED BY and the like");
+}
+
+static void
+parse_rows_of(struct parser *p, struct source *s)
+{
+	do {
+		struct exprs *more = arena_alloc(p->arena,
+		    (s->u.values.n + 1) * sizeof *more);
+
+		if (s->u.values.n > 0)
+			memcpy(more, s->u.values.rows,
+			    s->u.values.n * sizeof *more);
+		s->u.values.rows = more;
+		parse_expect(p, "(");
+		parse_exprs(p, &more[s->u.values.n++]);
+		parse_expect(p, ")");
+	} while (parse_accept(p, ","));
+}
+
+struct source *
+parse_values(struct parser *p)
+{
+	struct source *s = new_source(p, NULL, SOURCE_VALUES);
+
+	parse_expect(p, "values");
+	parse_rows_of(p, s);
+	return s;
+}
+
+/* Whatever parentheses open here, is a query in them? */
+static bool
+query_ahead(const struct parser *p)
+{
+	struct tokens rest = p->tokens;
+	struct token k = p->ahead;
+
+	while (token_is(&k, "("))
+		k = tokens_next(&rest);
+	return token_is(&k, "select") || token_is(&k, "with") ||
+	    token_is(&k, "values");
+}
+
+/* ( query ), ( VALUES .. ), ( joins ) */
+static struct source *
+parse_in_parens(struct parser *p, struct query *q, bool lateral)
+{
+	struct source *s;
+
+	parse_expect(p, "(");
+	if (parse_is(p, "values")) {
+		s = parse_values(p);
+		s->in = q;
+	} else if (parse_is(p, "select") || parse_is(p, "with") ||
+	    (parse_is(p, "(") && query_ahead(p))) {
+		s = new_source(p, q, SOURCE_QUERY);
+		s->u.query.query = parse_query(p);
+		s->u.query.lateral = lateral;
+	} else if (parse_down(p)) {
+		s = parse_joins(p, q);
+		parse_up(p);
+		if (s->kind == SOURCE_JOIN)
+			s->u.join.group = true;
+		parse_expect(p, ")");
+		return s;
+	} else {
+		parse_up(p);
+		return new_source(p, q, SOURCE_TABLE);
+	}
+	parse_expect(p, ")");
+	parse_source_alias(p, s);
+	return s;
+}
+
+static struct source *
+parse_table(struct parser *p, struct query *q)
+{
+	struct source *s = new_source(p, q, SOURCE_TABLE);
+	const char *name = parse_name(p, "a table");
+
+	if (parse_is(p, "(")) {
+		s->kind = SOURCE_FUNCTION;
+		s->u.function = parse_call(p, name);
+		parse_source_alias(p, s);
+		return s;
+	}
+	s->u.table.name = name;
+	if (parse_accept(p, ".")) {
+		s->u.table.schema = name;
+		s->u.table.name = parse_any_name(p, "a table");
+	}
+	if (parse_is(p, "."))
+		parse_unsupported(p, "a table of another database");
+	parse_source_alias(p, s);
+	return s;
+}
+
+static void
+add_source(struct parser *p, struct query *q, struct source *s)
+{
+	struct exprs list = {(struct expr **)q->sources, q->nsources};
+
+	parse_append(p, &list, (struct expr *)s);
+	q->sources = (struct source **)list.v;
+	q->nsources = list.n;
+}
+
+static struct source *
+parse_source(struct parser *p, struct query *q)
+{
+	bool lateral = parse_accept(p, "lateral");
+	struct source *s = parse_is(p, "(") ?
+	    parse_in_parens(p, q, lateral) : parse_table(p, q);
+
+	if (s->kind != SOURCE_JOIN)
+		add_source(p, q, s);
+	return s;
+}
+
+/* -- joins */
+
+/* The words before JOIN, or a comma; false: no join follows. */
+static bool
+parse_join_type(struct parser *p, enum join_type *type, bool *natural)
+{
+	static const struct {
+		const char *word;
+		enum join_type type;
+	} words[] = {{"left", JOIN_LEFT}, {"right", JOIN_RIGHT},
+	    {"full", JOIN_FULL}, {"inner", JOIN_INNER},
+	    {"cross", JOIN_CROSS}};
+	size_t i;
+
+	*natural = parse_accept(p, "natural");
+	*type = JOIN_INNER;
+	for (i = 0; i < sizeof words / sizeof *words; i++)
+		if (parse_accept(p, words[i].word)) {
+			*type = words[i].type;
+			parse_accept(p, "outer");
+			parse_expect(p, "join");
+			return true;
+		}
+	if (*natural) {
+		parse_expect(p, "join");
+		return true;
+	}
+	return parse_accept(p, "join");
+}
+
+static struct source *
+join_of(struct parser *p, struct query *q, enum join_type type,
+    struct source *left, struct source *right)
+{
+	struct source *s = new_source(p, q, SOURCE_JOIN);
+
+	s->u.join.type = type;
+	s->u.join.left = left;
+	s->u.join.right = right;
+	return s;
+}
+
+static void
+parse_join_condition(struct parser *p, struct source *s)
+{
+	if (parse_accept(p, "on"))
+		parse_append_pred(p, &s->u.join.on, parse_pred(p));
+	else if (parse_accept(p, "using"))
+		s->u.join.using = parse_columns(p, &s->u.join.nusing);
+	else if (s->u.join.type == JOIN_INNER && s->at.key == NULL)
+		s->u.join.type = JOIN_CROSS;
+}
+
+/* A comma is a cross join; it holds looser than JOIN, but not in SQLite. */
+static struct source *
+parse_chain(struct parser *p, struct query *q, bool commas)
+{
+	struct source *left = parse_source(p, q);
+	enum join_type type;
+	bool natural;
+
+	for (;;) {
+		if (commas && parse_accept(p, ",")) {
+			left = join_of(p, q, JOIN_CROSS, left,
+			    parse_source(p, q));
+			/* SQLite: a comma may have a condition too */
+			parse_join_condition(p, left);
+		} else if (parse_join_type(p, &type, &natural)) {
+			left = join_of(p, q, type, left, parse_source(p, q));
+			if (natural)
+				left->at.key = parse_natural;
+			parse_join_condition(p, left);
+		} else {
+			return left;
+		}
+	}
+}
+
+static struct source *
+parse_joins(struct parser *p, struct query *q)
+{
+	bool flat = (p->tokens.dialect->reads & READS_COMMAS_IN_ORDER) != 0;
+	struct source *left = parse_chain(p, q, flat);
+
+	while (!flat && parse_accept(p, ","))
+		left = join_of(p, q, JOIN_CROSS, left,
+		    parse_chain(p, q, false));
+	return left;
+}
+
+void
+parse_from(struct parser *p, struct query *q)
+{
+	q->from = parse_joins(p, q);
+}

@@ -1,0 +1,327 @@
+#include "sql/parse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/utf8.h"
+
+const char parse_either[] = "either";
+const char parse_starred[] = "*";
+const char parse_parens[] = "parens";
+
+/* -- literals */
+
+/* Digits as the plan writes them: whole numbers as such, what has a fraction
+ * or an exponent as text, so that nothing rewrites 100.0 to 100. */
+static struct expr *
+parse_number(struct parser *p)
+{
+	const char *s = token_text(&p->tokens, &p->t, p->arena);
+	int64_t whole;
+	struct expr *e;
+
+	if (s[0] == '0' && (s[1] == 'x' || s[1] == 'X')) {
+		if (strlen(s) > 17) {
+			parse_wanted(p, "a number of 64 bits");
+			return parse_value(p, json_null(), NULL);
+		}
+		whole = (int64_t)strtoull(s + 2, NULL, 16);
+		e = parse_value(p, json_integer(whole), NULL);
+	} else if (strspn(s, "0123456789") == strlen(s) &&
+	    num_parse_int(s, &whole)) {
+		e = parse_value(p, json_integer(whole), NULL);
+	} else {
+		size_t dot = strcspn(s, ".");
+		bool bare = s[dot] == '.' &&
+		    (s[dot + 1] < '0' || s[dot + 1] > '9');
+
+		s = arena_printf(p->arena, "%s%.*s%s%s", dot == 0 ? "0" : "",
+		    (int)(dot + (s[dot] == '.')), s, bare ? "0" : "",
+		    s[dot] == '.' ? s + dot + 1 : "");
+		e = parse_value(p, json_string(s), "number");
+	}
+	parse_next(p);
+	return e;
+}
+
+static struct expr *
+parse_text(struct parser *p, const char *type)
+{
+	const char *s = token_text(&p->tokens, &p->t, p->arena);
+	json_t *v = json_string(s);
+	struct expr *e;
+
+	if (v == NULL) {
+		parse_wanted(p, "text in UTF-8");
+		v = json_null();
+	}
+	e = parse_value(p, v, type);
+	parse_next(p);
+	return e;
+}
+
+/* :name, $name, @name; the nameless get a number. */
+static struct expr *
+parse_param(struct parser *p)
+{
+	const char *s = token_text(&p->tokens, &p->t, p->arena) + 1;
+	struct expr *e = parse_new(p, EXPR_PARAM);
+
+	if (*s == '\0')
+		s = arena_printf(p->arena, "p%d", ++p->params);
+	else if (*s >= '0' && *s <= '9')
+		s = arena_printf(p->arena, "p%s", s);
+	e->u.param.name = s;
+	parse_next(p);
+	return e;
+}
+
+static const struct {
+	const char *word, *type;
+} typed[] = {{"date", "date"}, {"time", "time"}, {"timestamp", "datetime"},
+    {"datetime", "datetime"}};
+
+/* DATE '2025-10-31', TRUE, NULL; NULL: none of them begins here. */
+static struct expr *
+parse_word_literal(struct parser *p)
+{
+	struct expr *e = NULL;
+	size_t i;
+
+	if (p->t.kind != TOKEN_WORD || token_is(&p->ahead, "."))
+		return NULL;
+	for (i = 0; i < sizeof typed / sizeof *typed; i++)
+		if (p->ahead.kind == TOKEN_STRING &&
+		    parse_accept(p, typed[i].word))
+			return parse_text(p, typed[i].type);
+	if (parse_is(p, "null"))
+		e = parse_value(p, json_null(), NULL);
+	else if (parse_is(p, "true"))
+		e = parse_value(p, json_true(), NULL);
+	else if (parse_is(p, "false"))
+		e = parse_value(p, json_false(), NULL);
+	if (e != NULL)
+		parse_next(p);
+	return e;
+}
+
+/* -- CASE, CAST, parentheses */
+
+static struct expr *
+parse_case(struct parser *p)
+{
+	struct expr *e = parse_new(p, EXPR_CASE);
+	struct when *more;
+
+	parse_next(p);
+	if (!parse_is(p, "when"))
+		e->u.cases.operand = parse_expr(p);
+	while (parse_accept(p, "when")) {
+		more = arena_alloc(p->arena,
+		    (e->u.cases.n + 1) * sizeof *more);
+		if (e->u.cases.n > 0)
+			memcpy(more, e->u.cases.whens,
+			    e->u.cases.n * sizeof *more);
+		e->u.cases.whens = more;
+		more += e->u.cases.n++;
+		if (e->u.cases.operand != NULL)
+			more->value = parse_expr(p);
+		else
+			more->test = parse_pred(p);
+		parse_expect(p, "then");
+		more->then = parse_expr(p);
+	}
+	if (e->u.cases.n == 0)
+		parse_wanted(p, "WHEN");
+	if (parse_accept(p, "else"))
+		e->u.cases.otherwise = parse_expr(p);
+	parse_expect(p, "end");
+	return e;
+}
+
+static struct expr *
+cast_to(struct parser *p, struct expr *of, const char *type)
+{
+	struct expr *e = parse_new(p, EXPR_CAST);
+
+	e->at = of->at;
+	e->u.cast.of = of;
+	e->u.cast.to = type;
+	return e;
+}
+
+static struct expr *
+parse_cast(struct parser *p)
+{
+	struct expr *of;
+	const char *type;
+
+	parse_next(p);
+	parse_expect(p, "(");
+	of = parse_expr(p);
+	parse_expect(p, "as");
+	type = parse_type(p);
+	parse_expect(p, ")");
+	return cast_to(p, of, type);
+}
+
+/* A row, a query, or an expression. */
+static struct expr *
+parse_in_parens(struct parser *p)
+{
+	struct expr *e, *row;
+
+	parse_next(p);
+	if (parse_is(p, "select") || parse_is(p, "with") ||
+	    parse_is(p, "values")) {
+		e = parse_new(p, EXPR_QUERY);
+		e->u.query = parse_query(p);
+		parse_expect(p, ")");
+		return e;
+	}
+	e = parse_expr(p);
+	if (parse_is(p, ",")) {
+		row = parse_new(p, EXPR_ROW);
+		parse_append(p, &row->u.row, e);
+		while (parse_accept(p, ","))
+			parse_append(p, &row->u.row, parse_expr(p));
+		e = row;
+	}
+	parse_expect(p, ")");
+	return e;
+}
+
+static struct expr *
+parse_exists(struct parser *p)
+{
+	struct pred *pred = parse_new_pred(p, PRED_EXISTS);
+
+	parse_next(p);
+	parse_expect(p, "(");
+	pred->u.exists = parse_query(p);
+	parse_expect(p, ")");
+	return parse_as_expr(p, pred);
+}
+
+/* -- columns */
+
+/* column, table.column, schema.table.column */
+static struct expr *
+parse_column(struct parser *p)
+{
+	struct expr *e = parse_new(p, EXPR_COLUMN);
+	bool either = p->t.kind == TOKEN_TEXT;
+
+	e->u.column.name = parse_name(p, "an expression");
+	while (parse_accept(p, ".")) {
+		either = false;
+		e->u.column.table = e->u.column.name;
+		if (parse_accept(p, "*")) {
+			e->u.column.name = parse_starred;
+			break;
+		}
+		e->u.column.name = parse_any_name(p, "a column");
+	}
+	if (either)
+		e->at.key = parse_either;
+	return e;
+}
+
+/* -- signs before, :: behind */
+
+static struct expr *
+parse_signed(struct parser *p, enum operator op)
+{
+	struct expr *e = parse_new(p, EXPR_OP), *of;
+	const json_t *v;
+
+	parse_next(p);
+	if (!parse_down(p)) {
+		parse_up(p);
+		return e;
+	}
+	of = parse_primary(p);
+	parse_up(p);
+	v = of->kind == EXPR_VALUE ? of->u.value.json : NULL;
+	if (op == OPERATOR_SUB && json_is_integer(v) &&
+	    json_integer_value(v) > 0)
+		return parse_value(p, json_integer(-json_integer_value(v)),
+		    NULL);
+	if (op == OPERATOR_SUB && json_is_string(v) &&
+	    of->u.value.type != NULL && json_string_value(v)[0] != '-' &&
+	    strcmp(of->u.value.type, "number") == 0)
+		return parse_value(p, json_string(arena_printf(p->arena,
+		    "-%s", json_string_value(v))), "number");
+	e->u.op.op = op;
+	parse_append(p, &e->u.op.args, of);
+	return e;
+}
+
+static struct expr *
+parse_word(struct parser *p)
+{
+	struct expr *e = parse_word_literal(p);
+	const char *name;
+
+	if (e != NULL)
+		return e;
+	if (parse_is(p, "case"))
+		return parse_case(p);
+	if (parse_is_two(p, "cast", "("))
+		return parse_cast(p);
+	if (parse_is_two(p, "exists", "("))
+		return parse_exists(p);
+	if (token_is(&p->ahead, "(") && p->t.kind == TOKEN_WORD &&
+	    (!parse_is_reserved(&p->t) || parse_is(p, "left") ||
+	    parse_is(p, "right") || parse_is(p, "like"))) {
+		name = token_text(&p->tokens, &p->t, p->arena);
+		parse_next(p);
+		return parse_call(p, name);
+	}
+	return parse_column(p);
+}
+
+static struct expr *
+parse_bare(struct parser *p)
+{
+	switch (p->t.kind) {
+	case TOKEN_NUMBER:
+		return parse_number(p);
+	case TOKEN_STRING:
+		return parse_text(p, NULL);
+	case TOKEN_BLOB:
+		return parse_text(p, "blob");
+	case TOKEN_PARAM:
+		return parse_param(p);
+	case TOKEN_WORD:
+	case TOKEN_NAME:
+	case TOKEN_TEXT:
+		return parse_word(p);
+	case TOKEN_SIGN:
+		if (parse_is(p, "("))
+			return parse_in_parens(p);
+		if (parse_is(p, "-"))
+			return parse_signed(p, OPERATOR_SUB);
+		if (parse_is(p, "~"))
+			return parse_signed(p, OPERATOR_BIT_NOT);
+		if (parse_accept(p, "+"))
+			return parse_primary(p);
+		break;
+	case TOKEN_END:
+	case TOKEN_WRONG:
+		break;
+	}
+	parse_wanted(p, "an expression");
+	return parse_value(p, json_null(), NULL);
+}
+
+struct expr *
+parse_primary(struct parser *p)
+{
+	struct expr *e = parse_bare(p);
+
+	while (parse_accept(p, "::"))
+		e = cast_to(p, e, parse_type(p));
+	return e;
+}

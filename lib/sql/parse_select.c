@@ -1,0 +1,453 @@
+#include "sql/parse.h"
+
+#include <string.h>
+
+static struct query *parse_arm(struct parser *p);
+
+struct query *
+parse_new_query(struct parser *p)
+{
+	struct query *q = arena_alloc(p->arena, sizeof *q);
+
+	q->at.index = (size_t)(p->t.s - p->tokens.text);
+	return q;
+}
+
+/* -- the select list */
+
+/* [AS] name; SQLite takes a string as well. */
+static const char *
+parse_alias(struct parser *p)
+{
+	if (parse_accept(p, "as")) {
+		if (p->t.kind == TOKEN_STRING) {
+			const char *name = token_text(&p->tokens, &p->t,
+			    p->arena);
+
+			parse_next(p);
+			return name;
+		}
+		return parse_any_name(p, "a name");
+	}
+	return parse_at_name(p) ? parse_name(p, "a name") : NULL;
+}
+
+/* * and table.* */
+static struct expr *
+parse_star(struct parser *p)
+{
+	struct expr *e;
+
+	if (parse_is(p, "*")) {
+		e = parse_new(p, EXPR_STAR);
+		parse_next(p);
+		return e;
+	}
+	e = parse_expr(p);
+	if (e->kind == EXPR_COLUMN && e->u.column.name == parse_starred) {
+		const char *table = e->u.column.table;
+
+		e->kind = EXPR_STAR;
+		e->u.star.table = table;
+		e->u.star.source = NULL;
+	}
+	return e;
+}
+
+static void
+parse_outputs(struct parser *p, struct query *q)
+{
+	struct exprs list = {NULL, 0}; /* only to grow by */
+
+	do {
+		struct output *o = arena_alloc(p->arena, sizeof *o);
+
+		o->at.index = (size_t)(p->t.s - p->tokens.text);
+		o->expr = parse_star(p);
+		o->name = parse_alias(p);
+		parse_append(p, &list, (struct expr *)o);
+	} while (parse_accept(p, ","));
+	q->outputs.v = (struct output **)list.v;
+	q->outputs.n = list.n;
+}
+
+/* -- grouping */
+
+static void
+add_grouping(struct parser *p, struct query *q, enum grouping_kind kind)
+{
+	struct grouping *more = arena_alloc(p->arena,
+	    (q->ngroupings + 1) * sizeof *more);
+
+	if (q->ngroupings > 0)
+		memcpy(more, q->groupings, q->ngroupings * sizeof *more);
+	q->groupings = more;
+	more += q->ngroupings++;
+	more->kind = kind;
+	parse_expect(p, "(");
+	if (!parse_is(p, ")"))
+		parse_exprs(p, &more->exprs);
+	parse_expect(p, ")");
+}
+
+static void
+parse_grouping(struct parser *p, struct query *q)
+{
+	if (parse_accept(p, "rollup")) {
+		add_grouping(p, q, GROUPING_ROLLUP);
+	} else if (parse_accept(p, "cube")) {
+		add_grouping(p, q, GROUPING_CUBE);
+	} else if (parse_is(p, "(")) {
+		add_grouping(p, q, GROUPING_SET);
+	} else {
+		parse_wanted(p, "a list of columns, ROLLUP or CUBE");
+	}
+}
+
+static void
+parse_group_by(struct parser *p, struct query *q)
+{
+	q->grouped = true;
+	if (parse_accept_two(p, "grouping", "sets")) {
+		parse_expect(p, "(");
+		do {
+			parse_grouping(p, q);
+		} while (parse_accept(p, ","));
+		parse_expect(p, ")");
+	} else if (parse_is_two(p, "rollup", "(") ||
+	    parse_is_two(p, "cube", "(")) {
+		parse_grouping(p, q);
+	} else {
+		parse_exprs(p, &q->group_by);
+		if (parse_accept_two(p, "with", "rollup")) {
+			q->groupings = arena_alloc(p->arena,
+			    sizeof *q->groupings);
+			q->groupings->kind = GROUPING_ROLLUP;
+			q->groupings->exprs = q->group_by;
+			q->ngroupings = 1;
+			q->group_by.n = 0;
+		}
+	}
+}
+
+static void
+parse_windows(struct parser *p, struct query *q)
+{
+	do {
+		struct window *more = arena_alloc(p->arena,
+		    (q->nwindows + 1) * sizeof *more);
+		const char *name;
+
+		if (q->nwindows > 0)
+			memcpy(more, q->windows,
+			    q->nwindows * sizeof *more);
+		q->windows = more;
+		name = parse_name(p, "the name of a window");
+		parse_expect(p, "as");
+		more[q->nwindows] = *parse_window(p);
+		more[q->nwindows++].name = name;
+	} while (parse_accept(p, ","));
+}
+
+/* -- one SELECT */
+
+static void
+parse_top(struct parser *p, struct query *q)
+{
+	bool parens;
+
+	if (p->ahead.kind != TOKEN_NUMBER && !token_is(&p->ahead, "("))
+		return;
+	if (!parse_accept(p, "top"))
+		return;
+	parens = parse_accept(p, "(");
+	q->limit = parse_operand(p);
+	if (parens)
+		parse_expect(p, ")");
+	if (parse_is(p, "percent") || parse_is_two(p, "with", "ties"))
+		parse_unsupported(p, "TOP .. PERCENT or WITH TIES");
+}
+
+static struct query *
+parse_select(struct parser *p)
+{
+	struct query *q = parse_new_query(p);
+
+	parse_expect(p, "select");
+	if (parse_accept(p, "distinct")) {
+		q->distinct = true;
+		if (parse_is(p, "on") && token_is(&p->ahead, "("))
+			parse_unsupported(p, "DISTINCT ON");
+	} else {
+		parse_accept(p, "all");
+	}
+	if (parse_is(p, "top"))
+		parse_top(p, q);
+	q->listed = true;
+	parse_outputs(p, q);
+	if (parse_is(p, "into"))
+		parse_unsupported(p, "SELECT INTO");
+	if (parse_accept(p, "from"))
+		parse_from(p, q);
+	if (parse_accept(p, "where"))
+		parse_append_pred(p, &q->where, parse_pred(p));
+	if (parse_accept_two(p, "group", "by"))
+		parse_group_by(p, q);
+	if (parse_accept(p, "having")) {
+		q->grouped = true;
+		parse_append_pred(p, &q->having, parse_pred(p));
+	}
+	if (parse_is(p, "window") && token_is(&p->ahead, "as") == false &&
+	    parse_accept(p, "window"))
+		parse_windows(p, q);
+	if (parse_is(p, "qualify"))
+		parse_unsupported(p, "QUALIFY");
+	return q;
+}
+
+/* SELECT * FROM (a source) */
+static struct query *
+all_of(struct parser *p, struct source *from)
+{
+	struct query *q = parse_new_query(p);
+	struct exprs outputs = {NULL, 0}, sources = {NULL, 0};
+	struct output *o = arena_alloc(p->arena, sizeof *o);
+
+	o->expr = parse_new(p, EXPR_STAR);
+	parse_append(p, &outputs, (struct expr *)o);
+	q->outputs.v = (struct output **)outputs.v;
+	q->outputs.n = 1;
+	q->listed = true;
+	q->from = from;
+	from->in = q;
+	parse_append(p, &sources, (struct expr *)from);
+	q->sources = (struct source **)sources.v;
+	q->nsources = 1;
+	return q;
+}
+
+/* -- set operations */
+
+static bool
+is_bare(const struct query *q)
+{
+	return q->nctes == 0 && q->order_by.n == 0 && q->limit == NULL &&
+	    q->offset == NULL;
+}
+
+/* SELECT * FROM (query): what SQLite needs around an arm is no part of it. */
+static struct query *
+unwrapped(struct query *q)
+{
+	const struct source *s = q->from;
+
+	if (q->is_set || !is_bare(q) || s == NULL ||
+	    s->kind != SOURCE_QUERY || s->alias != NULL || q->distinct ||
+	    q->where.n > 0 || q->grouped || q->outputs.n != 1 ||
+	    q->outputs.v[0]->expr->kind != EXPR_STAR)
+		return q;
+	return s->u.query.query;
+}
+
+static struct query *
+set_of(struct parser *p, struct query *left, enum set_op op, bool all,
+    struct query *right)
+{
+	bool more = left->is_set && is_bare(left) && left->at.key != parse_parens &&
+	    left->set_op == op && left->set_all == all;
+	struct query *q = more ? left : parse_new_query(p);
+	struct exprs args = {(struct expr **)q->args, q->nargs};
+
+	q->is_set = true;
+	q->set_op = op;
+	q->set_all = all;
+	if (!more)
+		parse_append(p, &args, (struct expr *)unwrapped(left));
+	parse_append(p, &args, (struct expr *)unwrapped(right));
+	q->args = (struct query **)args.v;
+	q->nargs = args.n;
+	return q;
+}
+
+static bool
+set_at(const struct parser *p, bool intersect, enum set_op *op)
+{
+	if (parse_is(p, "intersect") && intersect)
+		*op = SET_INTERSECT;
+	else if (parse_is(p, "union") && !intersect)
+		*op = SET_UNION;
+	else if ((parse_is(p, "except") || parse_is(p, "minus")) &&
+	    !intersect)
+		*op = SET_EXCEPT;
+	else
+		return false;
+	return true;
+}
+
+/* INTERSECT holds tighter than UNION, but not in SQLite. */
+static struct query *
+parse_set(struct parser *p, bool intersect)
+{
+	bool level = (p->tokens.dialect->reads & READS_SETS_IN_ORDER) != 0;
+	struct query *left = intersect ? parse_arm(p) :
+	    level ? parse_arm(p) : parse_set(p, true);
+	enum set_op op;
+
+	while (set_at(p, intersect, &op) ||
+	    (level && !intersect && set_at(p, true, &op))) {
+		bool all;
+
+		parse_next(p);
+		all = parse_accept(p, "all");
+		if (!all)
+			parse_accept(p, "distinct");
+		left = set_of(p, left, op, all, intersect || level ?
+		    parse_arm(p) : parse_set(p, true));
+	}
+	return left;
+}
+
+static struct query *
+parse_arm(struct parser *p)
+{
+	struct query *q;
+
+	if (parse_is(p, "values"))
+		return all_of(p, parse_values(p));
+	if (!parse_is(p, "("))
+		return parse_select(p);
+	parse_next(p);
+	if (parse_down(p))
+		q = parse_query(p);
+	else
+		q = parse_new_query(p);
+	parse_up(p);
+	parse_expect(p, ")");
+	q->at.key = parse_parens;
+	return q;
+}
+
+/* -- the whole */
+
+static void
+parse_ctes(struct parser *p, struct query *q)
+{
+	bool recursive = parse_accept(p, "recursive");
+
+	do {
+		struct cte *more = arena_alloc(p->arena,
+		    (q->nctes + 1) * sizeof *more);
+
+		if (q->nctes > 0)
+			memcpy(more, q->ctes, q->nctes * sizeof *more);
+		q->ctes = more;
+		more += q->nctes++;
+		more->recursive = recursive;
+		more->name = parse_name(p, "the name of a CTE");
+		more->columns = parse_columns(p, &more->ncolumns);
+		parse_expect(p, "as");
+		if (parse_accept(p, "not"))
+			parse_expect(p, "materialized");
+		else
+			parse_accept(p, "materialized");
+		parse_expect(p, "(");
+		more->query = parse_query(p);
+		parse_expect(p, ")");
+	} while (parse_accept(p, ","));
+}
+
+/* A count of rows: none where all are wanted (-1, ALL, NULL). */
+static struct expr *
+parse_rows(struct parser *p)
+{
+	struct expr *e;
+
+	if (parse_accept(p, "all") || parse_accept(p, "null"))
+		return NULL;
+	e = parse_operand(p);
+	if (e->kind == EXPR_PARAM)
+		return e;
+	if (e->kind != EXPR_VALUE || !json_is_integer(e->u.value.json)) {
+		parse_unsupported(p, "LIMIT or OFFSET of an expression");
+		return NULL;
+	}
+	return json_integer_value(e->u.value.json) < 0 ? NULL : e;
+}
+
+static void
+parse_fetch(struct parser *p, struct query *q)
+{
+	if (!parse_accept(p, "first"))
+		parse_expect(p, "next");
+	q->limit = parse_is(p, "row") || parse_is(p, "rows") ?
+	    parse_value(p, json_integer(1), NULL) : parse_rows(p);
+	if (!parse_accept(p, "row"))
+		parse_expect(p, "rows");
+	if (parse_is(p, "with"))
+		parse_unsupported(p, "FETCH .. WITH TIES");
+	parse_expect(p, "only");
+}
+
+static void
+parse_limit(struct parser *p, struct query *q)
+{
+	for (;;) {
+		if (parse_accept(p, "limit")) {
+			q->limit = parse_rows(p);
+			if (parse_accept(p, ",")) {
+				q->offset = q->limit;
+				q->limit = parse_rows(p);
+			}
+		} else if (parse_accept(p, "offset")) {
+			q->offset = parse_rows(p);
+			if (!parse_accept(p, "rows"))
+				parse_accept(p, "row");
+		} else if (parse_accept(p, "fetch")) {
+			parse_fetch(p, q);
+		} else {
+			return;
+		}
+	}
+}
+
+/* A query in parentheses that has an order is another one than that whose
+ * order follows. */
+static struct query *
+around(struct parser *p, struct query *q)
+{
+	struct source *s;
+
+	if (q->at.key != parse_parens || is_bare(q) ||
+	    (!parse_is(p, "order") && !parse_is(p, "limit") &&
+	    !parse_is(p, "offset") && !parse_is(p, "fetch")))
+		return q;
+	s = arena_alloc(p->arena, sizeof *s);
+	s->kind = SOURCE_QUERY;
+	s->u.query.query = q;
+	return all_of(p, s);
+}
+
+struct query *
+parse_query(struct parser *p)
+{
+	struct query with = {0}, *q;
+
+	if (!parse_down(p)) {
+		parse_up(p);
+		return parse_new_query(p);
+	}
+	if (parse_accept(p, "with"))
+		parse_ctes(p, &with);
+	q = around(p, parse_set(p, false));
+	if (with.nctes > 0) {
+		q->ctes = with.ctes;
+		q->nctes = with.nctes;
+	}
+	if (parse_accept_two(p, "order", "by"))
+		parse_orders(p, &q->order_by);
+	parse_limit(p, q);
+	if (parse_is(p, "for"))
+		parse_unsupported(p, "FOR UPDATE");
+	parse_up(p);
+	return q;
+}

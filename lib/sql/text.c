@@ -1,0 +1,372 @@
+#include "sql/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "base/utf8.h"
+
+enum mark_kind { MARK_OPEN, MARK_STACK, MARK_CLOSE, MARK_BREAK, MARK_FILL,
+	MARK_CUT, MARK_OUT };
+
+struct text_mark {
+	enum mark_kind kind;
+	size_t at;    /* offset in the text */
+	size_t match; /* open: its close; while open: the group outside */
+};
+
+void
+text_init(struct text *t, const struct dialect *d, bool one_line)
+{
+	memset(t, 0, sizeof *t);
+	buf_init(&t->buf);
+	t->dialect = d;
+	t->one_line = one_line;
+}
+
+void
+text_free(struct text *t)
+{
+	buf_free(&t->buf);
+	free(t->marks);
+	t->marks = NULL;
+	t->n = t->cap = t->open = 0;
+}
+
+struct text_place
+text_here(const struct text *t)
+{
+	return (struct text_place){t->buf.len, t->n, t->placeholders};
+}
+
+void
+text_back(struct text *t, struct text_place place)
+{
+	buf_cut(&t->buf, place.len);
+	t->n = place.marks;
+	t->placeholders = place.placeholders;
+}
+
+void
+text_spelled(struct text *t, struct word word)
+{
+	buf_add(&t->buf, word.s, word.n);
+}
+
+void
+text_piece(struct text *t, struct word word, size_t from, size_t to)
+{
+	buf_add(&t->buf, word.s + from, to - from);
+}
+
+/* Bytes with one of them doubled. */
+static void
+add_doubled(struct buf *b, const char *s, size_t n, char twice)
+{
+	const char *hit;
+
+	while ((hit = memchr(s, twice, n)) != NULL) {
+		size_t k = (size_t)(hit - s) + 1;
+
+		buf_add(b, s, k);
+		buf_ch(b, twice);
+		s += k;
+		n -= k;
+	}
+	buf_add(b, s, n);
+}
+
+void
+text_name(struct text *t, const char *name)
+{
+	buf_ch(&t->buf, t->dialect->quote_open);
+	add_doubled(&t->buf, name, strlen(name), t->dialect->quote_close);
+	buf_ch(&t->buf, t->dialect->quote_close);
+}
+
+/* Words before a parenthesis that make something else than a call. */
+static const char *const never_bare[] = {"all", "and", "any", "as", "between",
+	"by", "case", "cast", "collate", "distinct", "else", "end", "escape",
+	"except", "exists", "filter", "from", "group", "having", "in",
+	"intersect", "interval", "is", "isnull", "join", "lateral", "limit",
+	"not", "notnull", "null", "on", "or", "order", "over", "raise",
+	"select", "set", "some", "table", "then", "union", "using", "values",
+	"when", "where", "with"};
+
+bool
+text_bare(struct text *t, const char *name, size_t len)
+{
+	size_t i;
+
+	if (len == 0 || len > 63 || (name[0] >= '0' && name[0] <= '9'))
+		return false;
+	for (i = 0; i < len; i++) {
+		int c = ascii_lower((unsigned char)name[i]);
+
+		if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+		    c == '_'))
+			return false;
+	}
+	for (i = 0; i < sizeof never_bare / sizeof *never_bare; i++)
+		if (strlen(never_bare[i]) == len &&
+		    ascii_equal_n(never_bare[i], name, len))
+			return false;
+	for (i = 0; i < len; i++) {
+		int c = ascii_lower((unsigned char)name[i]);
+
+		buf_ch(&t->buf, (char)(c >= 'a' && c <= 'z' ? c - 32 : c));
+	}
+	return true;
+}
+
+/* A string that holds a newline, without a line break in the text. */
+static void
+add_on_one_line(struct text *t, const char *s, size_t n)
+{
+	const struct dialect *d = t->dialect;
+	size_t i;
+
+	text_spelled(t, d->line_break[0]);
+	for (i = 0; i < n; i++) {
+		if (s[i] == '\n')
+			text_spelled(t, d->line_break[1]);
+		else if (s[i] == '\'' || (d->escapes && s[i] == '\\'))
+			buf_fill(&t->buf, s[i], 2);
+		else
+			buf_ch(&t->buf, s[i]);
+	}
+	text_spelled(t, d->line_break[2]);
+}
+
+void
+text_string(struct text *t, const char *s, size_t n)
+{
+	if (t->one_line && memchr(s, '\n', n) != NULL) {
+		add_on_one_line(t, s, n);
+		return;
+	}
+	buf_ch(&t->buf, '\'');
+	add_doubled(&t->buf, s, n, '\'');
+	buf_ch(&t->buf, '\'');
+}
+
+static const char *
+pass_digits(const char *s)
+{
+	while (*s >= '0' && *s <= '9')
+		s++;
+	return s;
+}
+
+bool
+text_number(struct text *t, const char *digits)
+{
+	const char *s = digits + (*digits == '-'), *e;
+
+	if ((e = pass_digits(s)) == s)
+		return false;
+	s = e;
+	if (*s == '.') {
+		if ((e = pass_digits(s + 1)) == s + 1)
+			return false;
+		s = e;
+	}
+	if (*s == 'e' || *s == 'E') {
+		s += s[1] == '-' || s[1] == '+' ? 2 : 1;
+		if ((e = pass_digits(s)) == s)
+			return false;
+		s = e;
+	}
+	if (*s != '\0')
+		return false;
+	buf_str(&t->buf, digits);
+	return true;
+}
+
+bool
+text_blob(struct text *t, const char *hex)
+{
+	size_t n = strspn(hex, "0123456789abcdefABCDEF");
+
+	if (hex[n] != '\0' || n % 2 != 0)
+		return false;
+	text_word(t, "X'");
+	buf_add(&t->buf, hex, n);
+	text_word(t, "'");
+	return true;
+}
+
+void
+text_int(struct text *t, int64_t v)
+{
+	char digits[NUM_SIZE];
+
+	buf_add(&t->buf, digits, num_int(digits, v));
+}
+
+void
+text_real(struct text *t, double v)
+{
+	char digits[NUM_SIZE];
+
+	buf_add(&t->buf, digits, num_real(digits, v));
+}
+
+void
+text_placeholder(struct text *t)
+{
+	t->placeholders++;
+	text_spelled(t, t->dialect->placeholder);
+	if (t->dialect->numbered)
+		text_int(t, (int64_t)t->placeholders);
+}
+
+/* -- layout */
+
+static void
+add_mark(struct text *t, enum mark_kind kind)
+{
+	MEM_GROW(t->marks, t->n, t->cap);
+	t->marks[t->n].kind = kind;
+	t->marks[t->n].at = t->buf.len;
+	t->marks[t->n].match = t->open;
+	t->n++;
+}
+
+void
+text_open(struct text *t)
+{
+	add_mark(t, MARK_OPEN);
+	t->open = t->n;
+}
+
+void
+text_stack(struct text *t)
+{
+	add_mark(t, MARK_STACK);
+	t->open = t->n;
+}
+
+void
+text_close(struct text *t)
+{
+	struct text_mark *open = &t->marks[t->open - 1];
+	size_t outside = open->match;
+
+	open->match = t->n;
+	t->open = outside;
+	add_mark(t, MARK_CLOSE);
+}
+
+void
+text_break(struct text *t)
+{
+	add_mark(t, MARK_BREAK);
+	buf_ch(&t->buf, ' ');
+}
+
+void
+text_fill(struct text *t)
+{
+	add_mark(t, MARK_FILL);
+	buf_ch(&t->buf, ' ');
+}
+
+void
+text_cut(struct text *t)
+{
+	add_mark(t, MARK_CUT);
+}
+
+void
+text_out(struct text *t)
+{
+	add_mark(t, MARK_OUT);
+}
+
+/* A reader of the marks: where it stands and how deep. */
+struct layout {
+	const struct text *t;
+	struct buf *out;
+	size_t line;   /* offset in out where the line begins */
+	size_t indent; /* of that line */
+	size_t depth;  /* groups open */
+	struct {
+		size_t indent;
+		bool broken;
+	} *groups;
+	size_t cap;
+};
+
+/* Where the text after mark i may next break. */
+static size_t
+next_break(const struct text *t, size_t i)
+{
+	for (i++; i < t->n; i++)
+		if (t->marks[i].kind > MARK_CLOSE)
+			return t->marks[i].at;
+	return t->buf.len;
+}
+
+static bool
+fits(const struct layout *l, size_t from, size_t to)
+{
+	return l->out->len - l->line + (to - from) <= TEXT_WIDTH;
+}
+
+static void
+enter(struct layout *l, size_t i)
+{
+	const struct text_mark *m = &l->t->marks[i];
+	bool stack = m->kind == MARK_STACK;
+
+	MEM_GROW(l->groups, l->depth, l->cap);
+	l->groups[l->depth].indent = l->indent + (stack ? 0 : TEXT_INDENT);
+	l->groups[l->depth].broken = stack ||
+	    !fits(l, m->at, next_break(l->t, m->match));
+	l->depth++;
+}
+
+/* Gives how many bytes of the text the mark took. */
+static size_t
+pass_break(struct layout *l, size_t i)
+{
+	const struct text_mark *m = &l->t->marks[i];
+	size_t indent = l->groups[l->depth - 1].indent;
+	size_t taken = m->kind == MARK_BREAK || m->kind == MARK_FILL;
+
+	if (!l->groups[l->depth - 1].broken)
+		return 0;
+	if (m->kind == MARK_FILL && fits(l, m->at, next_break(l->t, i)))
+		return 0;
+	if (m->kind == MARK_OUT)
+		indent -= TEXT_INDENT;
+	buf_ch(l->out, '\n');
+	l->line = l->out->len;
+	l->indent = indent;
+	buf_fill(l->out, ' ', indent);
+	return taken;
+}
+
+void
+text_finish(const struct text *t, struct buf *out)
+{
+	struct layout l = {.t = t, .out = out, .line = out->len};
+	size_t i, done = 0;
+
+	for (i = 0; i < t->n && !t->one_line; i++) {
+		const struct text_mark *m = &t->marks[i];
+
+		buf_add(out, t->buf.s + done, m->at - done);
+		done = m->at;
+		if (m->kind == MARK_OPEN || m->kind == MARK_STACK)
+			enter(&l, i);
+		else if (m->kind == MARK_CLOSE)
+			l.depth--;
+		else
+			done += pass_break(&l, i);
+	}
+	buf_add(out, t->buf.s + done, t->buf.len - done);
+	free(l.groups);
+}

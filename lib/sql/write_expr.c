@@ -1,0 +1,450 @@
+#include "sql/writer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "lang/scope.h"
+
+/* Written as it stands only where it holds tightly enough. */
+static bool
+needs_parens(const struct writer *w, const struct expr *e, enum level level)
+{
+	return expr_level(w, e) < level;
+}
+
+static enum level
+value_level(const struct expr *e)
+{
+	const json_t *v = e->u.value.json;
+
+	if (json_is_number(v) && json_number_value(v) < 0)
+		return LEVEL_UNARY;
+	/* digits as text, for a number */
+	if (json_is_string(v) && json_string_value(v)[0] == '-')
+		return LEVEL_UNARY;
+	return LEVEL_PRIMARY;
+}
+
+enum level
+expr_level(const struct writer *w, const struct expr *e)
+{
+	switch (e->kind) {
+	case EXPR_VALUE:
+		return value_level(e);
+	case EXPR_OUTPUT:
+		return w->query->is_set || e->u.output.output == NULL ?
+		    LEVEL_PRIMARY : expr_level(w, e->u.output.output->expr);
+	case EXPR_OP:
+		if (e->u.op.args.n == 1)
+			return LEVEL_UNARY;
+		return w->d->level[e->u.op.op];
+	case EXPR_COLLATE:
+		return LEVEL_COLLATE;
+	case EXPR_PREDICATE:
+		if ((w->from->flags & HAS_BOOLEAN) == 0 &&
+		    writer_has(w, HAS_BOOLEAN))
+			return LEVEL_PRIMARY;
+		return pred_level(w, e->u.predicate);
+	case EXPR_PARAM:
+		return LEVEL_UNARY; /* what it stands for may be negative */
+	case EXPR_COLUMN:
+	case EXPR_STAR:
+	case EXPR_CALL:
+	case EXPR_CASE:
+	case EXPR_CAST:
+	case EXPR_PART:
+	case EXPR_TRUNC:
+	case EXPR_DIFF:
+	case EXPR_SHIFT:
+	case EXPR_QUERY:
+	case EXPR_ROW:
+	case EXPR_KINDS:
+		break;
+	}
+	return LEVEL_PRIMARY;
+}
+
+/* A column that USING merged has no table where the plan named none. */
+static bool
+is_merged(const struct source *s, const char *name)
+{
+	size_t i;
+
+	if (s == NULL || s->kind != SOURCE_JOIN)
+		return false;
+	for (i = 0; i < s->u.join.nusing; i++)
+		if (strcmp(s->u.join.using[i], name) == 0)
+			return true;
+	return is_merged(s->u.join.left, name) ||
+	    is_merged(s->u.join.right, name);
+}
+
+/* Always with its table: a name that no table has is an error then, where
+ * SQLite would take "name" for a string. */
+static void
+write_column(struct writer *w, const struct expr *e)
+{
+	const struct source *s = e->u.column.source;
+	const char *table = s != NULL ? source_name(s) : e->u.column.table;
+
+	if (e->u.column.table == NULL && s != NULL && s->in != NULL &&
+	    is_merged(s->in->from, e->u.column.name))
+		table = NULL;
+	if (table != NULL) {
+		text_name(&w->text, table);
+		text_word(&w->text, ".");
+	}
+	text_name(&w->text, e->u.column.name);
+}
+
+static void
+write_star(struct writer *w, const struct expr *e)
+{
+	if (e->u.star.table != NULL) {
+		text_name(&w->text, e->u.star.source != NULL ?
+		    source_name(e->u.star.source) : e->u.star.table);
+		text_word(&w->text, ".");
+	}
+	text_word(&w->text, "*");
+}
+
+/* The ORDER BY of a set operation knows its columns by name only. */
+static void
+write_output_ref(struct writer *w, const struct expr *e)
+{
+	if (w->query->is_set || e->u.output.output == NULL)
+		text_name(&w->text, e->u.output.alias);
+	else
+		write_expr(w, e->u.output.output->expr, LEVEL_NONE);
+}
+
+/* -- operators */
+
+static const struct word operators[OPERATORS] = {
+	[OPERATOR_ADD] = WORD(" + "),
+	[OPERATOR_SUB] = WORD(" - "),
+	[OPERATOR_MUL] = WORD(" * "),
+	[OPERATOR_DIV] = WORD(" / "),
+	[OPERATOR_MOD] = WORD(" % "),
+	[OPERATOR_CONCAT] = WORD(" || "),
+	[OPERATOR_BIT_AND] = WORD(" & "),
+	[OPERATOR_BIT_OR] = WORD(" | "),
+	[OPERATOR_SHIFT_LEFT] = WORD(" << "),
+	[OPERATOR_SHIFT_RIGHT] = WORD(" >> "),
+	[OPERATOR_BIT_NOT] = WORD("~"),
+};
+
+static void
+write_unary(struct writer *w, const struct expr *e)
+{
+	if (e->u.op.op == OPERATOR_SUB)
+		text_word(&w->text, "-");
+	else if (e->u.op.op == OPERATOR_BIT_NOT)
+		text_word(&w->text, "~");
+	else
+		text_word(&w->text, "+");
+	/* two signs would begin a comment */
+	write_expr(w, e->u.op.args.v[0], LEVEL_PRIMARY);
+}
+
+static bool
+is_nonzero(const struct expr *e)
+{
+	return e->kind == EXPR_VALUE && json_is_number(e->u.value.json) &&
+	    json_number_value(e->u.value.json) != 0;
+}
+
+/* An operand after the first. */
+static void
+write_divisor(struct writer *w, const struct expr *e, enum level level)
+{
+	bool null = (w->from->flags & DIVIDES_BY_ZERO) != 0 &&
+	    !writer_has(w, DIVIDES_BY_ZERO) && !is_nonzero(e);
+
+	if (!null) {
+		write_expr(w, e, level);
+		return;
+	}
+	text_word(&w->text, "NULLIF(");
+	write_expr(w, e, LEVEL_NONE);
+	text_word(&w->text, ", 0)");
+}
+
+/* What || joins is text; a strict dialect wants to be told. */
+static void
+write_joined_text(struct writer *w, const struct expr *e, enum level level)
+{
+	bool cast = writer_differs(w, IS_STRICT) && writer_has(w, IS_STRICT) &&
+	    e->type != TYPE_UNKNOWN && e->type != TYPE_TEXT;
+
+	if (!cast) {
+		write_expr(w, e, level);
+		return;
+	}
+	text_word(&w->text, "CAST(");
+	write_expr(w, e, LEVEL_NONE);
+	text_word(&w->text, " AS TEXT)");
+}
+
+static void
+write_op(struct writer *w, const struct expr *e)
+{
+	enum operator op = e->u.op.op;
+	enum level level = w->d->level[op];
+	size_t i;
+
+	if (e->u.op.args.n == 1) {
+		write_unary(w, e);
+		return;
+	}
+	for (i = 0; i < e->u.op.args.n; i++) {
+		const struct expr *arg = e->u.op.args.v[i];
+		enum level asked = i == 0 ? level : level + 1;
+
+		if (i > 0)
+			text_spelled(&w->text, operators[op]);
+		if (op == OPERATOR_CONCAT)
+			write_joined_text(w, arg, asked);
+		else if (i > 0 && (op == OPERATOR_DIV || op == OPERATOR_MOD))
+			write_divisor(w, arg, asked);
+		else
+			write_expr(w, arg, asked);
+	}
+}
+
+/* -- case, cast, collate, row */
+
+static void
+write_case(struct writer *w, const struct expr *e)
+{
+	size_t i;
+
+	text_word(&w->text, "CASE");
+	text_open(&w->text);
+	if (e->u.cases.operand != NULL) {
+		text_word(&w->text, " ");
+		write_expr(w, e->u.cases.operand, LEVEL_OTHER);
+	}
+	for (i = 0; i < e->u.cases.n; i++) {
+		const struct when *when = &e->u.cases.whens[i];
+
+		text_break(&w->text);
+		text_word(&w->text, "WHEN ");
+		if (when->test != NULL)
+			write_pred(w, when->test, LEVEL_NONE);
+		else
+			write_expr(w, when->value, LEVEL_OTHER);
+		text_word(&w->text, " THEN ");
+		write_expr(w, when->then, LEVEL_OR);
+	}
+	if (e->u.cases.otherwise != NULL) {
+		text_break(&w->text);
+		text_word(&w->text, "ELSE ");
+		write_expr(w, e->u.cases.otherwise, LEVEL_OR);
+	}
+	text_word(&w->text, " ");
+	text_out(&w->text);
+	text_word(&w->text, "END");
+	text_close(&w->text);
+}
+
+/* "(10,2)": digits, commas and spaces; false where it is something else. */
+static bool
+write_type_args(struct writer *w, const char *args)
+{
+	long n[2];
+	int count = 0;
+	char *end;
+
+	if (*args == '\0')
+		return true;
+	do {
+		if (count == 2)
+			return false;
+		args += 1 + strspn(args + 1, " ");
+		if (*args < '0' || *args > '9')
+			return false;
+		n[count++] = strtol(args, &end, 10);
+		args = end + strspn(end, " ");
+	} while (*args == ',');
+	if (strcmp(args, ")") != 0)
+		return false;
+	text_word(&w->text, "(");
+	text_int(&w->text, n[0]);
+	if (count == 2) {
+		text_word(&w->text, ", ");
+		text_int(&w->text, n[1]);
+	}
+	text_word(&w->text, ")");
+	return true;
+}
+
+static void
+write_type(struct writer *w, const struct expr *e)
+{
+	const char *to = e->u.cast.to;
+	size_t len = strcspn(to, "(");
+	const struct word *type;
+
+	while (len > 0 && to[len - 1] == ' ')
+		len--;
+	type = dialect_type(w->d, to, len);
+	if (type != NULL)
+		text_spelled(&w->text, *type);
+	if ((type == NULL && !text_bare(&w->text, to, len)) ||
+	    !write_type_args(w, to + strcspn(to, "(")))
+		finding_at(w->f, FINDING_value_shape, &e->at,
+		    "'%s' is no name of a type", to);
+}
+
+static void
+write_cast(struct writer *w, const struct expr *e)
+{
+	const char *to = e->u.cast.to;
+	const struct word *cast = dialect_cast(w->d, to, strlen(to));
+
+	if (cast != NULL) {
+		write_template(w, *cast, &e->u.cast.of, 1);
+		return;
+	}
+	text_word(&w->text, "CAST(");
+	write_expr(w, e->u.cast.of, LEVEL_OR);
+	text_word(&w->text, " AS ");
+	write_type(w, e);
+	text_word(&w->text, ")");
+}
+
+/* SQLite's own collations; in another dialect they would be other names. */
+static void
+write_collate(struct writer *w, const struct expr *e)
+{
+	static const struct {
+		const char *name;
+		struct word word;
+	} own[] = {{"nocase", WORD("NOCASE")}, {"binary", WORD("BINARY")},
+	    {"rtrim", WORD("RTRIM")}};
+	size_t i, n = sizeof own / sizeof *own;
+
+	write_expr(w, e->u.collate.of, LEVEL_COLLATE);
+	text_word(&w->text, " COLLATE ");
+	for (i = 0; i < n; i++)
+		if (ascii_equal(own[i].name, e->u.collate.by))
+			break;
+	if (writer_differs(w, HAS_COLUMN_COLLATIONS))
+		writer_lacks(w, &e->at, "collation of that name");
+	if (i < n && !writer_has(w, HAS_COLUMN_COLLATIONS))
+		text_spelled(&w->text, own[i].word);
+	else
+		text_name(&w->text, e->u.collate.by);
+}
+
+void
+write_exprs(struct writer *w, const struct exprs *list)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++) {
+		if (i > 0)
+			text_word(&w->text, ", ");
+		write_expr(w, list->v[i], LEVEL_NONE);
+	}
+}
+
+/* A predicate where a value stands: 1 or 0 where there are no booleans. */
+static void
+write_truth(struct writer *w, const struct expr *e)
+{
+	bool cast = (w->from->flags & HAS_BOOLEAN) == 0 &&
+	    writer_has(w, HAS_BOOLEAN);
+
+	if (cast)
+		text_word(&w->text, "CAST((");
+	write_pred(w, e->u.predicate, LEVEL_NONE);
+	if (cast)
+		text_word(&w->text, ") AS INTEGER)");
+}
+
+static void
+write_bare(struct writer *w, const struct expr *e)
+{
+	switch (e->kind) {
+	case EXPR_COLUMN:
+		write_column(w, e);
+		return;
+	case EXPR_VALUE:
+	case EXPR_PARAM:
+		write_value(w, e, NULL);
+		return;
+	case EXPR_OUTPUT:
+		write_output_ref(w, e);
+		return;
+	case EXPR_STAR:
+		write_star(w, e);
+		return;
+	case EXPR_OP:
+		write_op(w, e);
+		return;
+	case EXPR_CALL:
+		write_call(w, e);
+		return;
+	case EXPR_CASE:
+		write_case(w, e);
+		return;
+	case EXPR_CAST:
+		write_cast(w, e);
+		return;
+	case EXPR_PART:
+	case EXPR_TRUNC:
+	case EXPR_DIFF:
+	case EXPR_SHIFT:
+		write_date(w, e);
+		return;
+	case EXPR_QUERY:
+		write_subquery(w, e->u.query);
+		return;
+	case EXPR_ROW:
+		text_word(&w->text, "(");
+		write_exprs(w, &e->u.row);
+		text_word(&w->text, ")");
+		return;
+	case EXPR_COLLATE:
+		write_collate(w, e);
+		return;
+	case EXPR_PREDICATE:
+		write_truth(w, e);
+		return;
+	case EXPR_KINDS:
+		return;
+	}
+}
+
+void
+write_expr(struct writer *w, const struct expr *e, enum level level)
+{
+	bool parens = needs_parens(w, e, level);
+
+	if (parens)
+		text_word(&w->text, "(");
+	write_bare(w, e);
+	if (parens)
+		text_word(&w->text, ")");
+}
+
+void
+write_key(struct writer *w, const struct expr *e)
+{
+	const struct expr *k = e;
+
+	if (k->kind == EXPR_OUTPUT && k->u.output.output != NULL &&
+	    !w->query->is_set)
+		k = k->u.output.output->expr;
+	if (k->kind == EXPR_VALUE || k->kind == EXPR_PARAM) {
+		text_word(&w->text, "(SELECT ");
+		write_value(w, k, NULL);
+		text_word(&w->text, ")");
+		return;
+	}
+	write_expr(w, e, LEVEL_NONE);
+}
+

@@ -1,0 +1,322 @@
+#include "sql/writer.h"
+
+#include <string.h>
+
+enum level
+pred_level(const struct writer *w, const struct pred *p)
+{
+	switch (p->kind) {
+	case PRED_COMPARE:
+		return LEVEL_COMPARE;
+	case PRED_AND:
+		return p->u.list.n == 1 ? pred_level(w, p->u.list.v[0]) :
+		    LEVEL_AND;
+	case PRED_OR:
+		return p->u.list.n == 1 ? pred_level(w, p->u.list.v[0]) :
+		    LEVEL_OR;
+	case PRED_NOT:
+		return LEVEL_NOT;
+	case PRED_EXISTS:
+		return LEVEL_PRIMARY;
+	case PRED_TEST:
+		return writer_differs(w, HAS_BOOLEAN) ? LEVEL_COMPARE :
+		    expr_level(w, p->u.test);
+	case PRED_CONSTANT:
+		return LEVEL_COMPARE;
+	}
+	return LEVEL_NONE;
+}
+
+/* -- comparisons */
+
+static const struct word words[COMPARISONS] = {
+	[COMPARE_EQ] = WORD(" = "),
+	[COMPARE_NE] = WORD(" <> "),
+	[COMPARE_GT] = WORD(" > "),
+	[COMPARE_GE] = WORD(" >= "),
+	[COMPARE_LT] = WORD(" < "),
+	[COMPARE_LE] = WORD(" <= "),
+	[COMPARE_BETWEEN] = WORD(" BETWEEN "),
+	[COMPARE_NOT_BETWEEN] = WORD(" NOT BETWEEN "),
+	[COMPARE_IN] = WORD(" IN "),
+	[COMPARE_NOT_IN] = WORD(" NOT IN "),
+	[COMPARE_LIKE] = WORD(" LIKE "),
+	[COMPARE_NOT_LIKE] = WORD(" NOT LIKE "),
+	[COMPARE_ILIKE] = WORD(" ILIKE "),
+	[COMPARE_NOT_ILIKE] = WORD(" NOT ILIKE "),
+	[COMPARE_GLOB] = WORD(" GLOB "),
+	[COMPARE_NOT_GLOB] = WORD(" NOT GLOB "),
+	[COMPARE_IS_NULL] = WORD(" IS NULL"),
+	[COMPARE_IS_NOT_NULL] = WORD(" IS NOT NULL"),
+};
+
+static bool
+is_text(enum type_class c)
+{
+	return c == TYPE_TEXT;
+}
+
+static bool
+is_number(enum type_class c)
+{
+	return c == TYPE_INTEGER || c == TYPE_NUMBER;
+}
+
+static bool
+is_constant(const struct expr *e)
+{
+	return e->kind == EXPR_VALUE || e->kind == EXPR_PARAM;
+}
+
+/* One side of a comparison. Where the plan's dialect compares a number with
+ * a text and the written one refuses to, the number becomes text. */
+static void
+write_side(struct writer *w, const struct expr *e, const struct expr *beside)
+{
+	bool cast = writer_differs(w, IS_STRICT) && writer_has(w, IS_STRICT) &&
+	    beside != NULL && is_number(e->type) && is_text(beside->type);
+
+	if (is_constant(e)) {
+		write_value(w, e, beside);
+		return;
+	}
+	if (!cast) {
+		write_expr(w, e, LEVEL_OTHER);
+		return;
+	}
+	text_word(&w->text, "CAST(");
+	write_expr(w, e, LEVEL_NONE);
+	text_word(&w->text, " AS TEXT)");
+}
+
+static void
+write_list(struct writer *w, const struct pred *p)
+{
+	const struct exprs *list = &p->u.compare.right;
+	bool rows = list->n > 0 && list->v[0]->kind == EXPR_ROW &&
+	    !writer_has(w, HAS_ROW_LIST);
+	size_t i;
+
+	if (rows)
+		text_word(&w->text, "(VALUES ");
+	else
+		text_word(&w->text, "(");
+	text_open(&w->text);
+	for (i = 0; i < list->n; i++) {
+		if (i > 0) {
+			text_word(&w->text, ",");
+			text_fill(&w->text);
+		}
+		write_side(w, list->v[i], p->u.compare.left);
+	}
+	text_close(&w->text);
+	text_word(&w->text, ")");
+}
+
+static void
+write_right_query(struct writer *w, const struct pred *p)
+{
+	static const struct word any = WORD("ANY "), all = WORD("ALL ");
+
+	if (p->u.compare.quantifier != QUANTIFIER_NONE) {
+		if (!writer_has(w, HAS_QUANTIFIER))
+			writer_lacks(w, &p->at, "ANY or ALL of a query");
+		text_spelled(&w->text, p->u.compare.quantifier ==
+		    QUANTIFIER_ANY ? any : all);
+	}
+	write_subquery(w, p->u.compare.query);
+}
+
+/* = ANY is IN, <> ALL is NOT IN: that every dialect has. */
+static enum comparison
+plain_op(const struct writer *w, const struct pred *p)
+{
+	enum comparison op = p->u.compare.op;
+
+	if (writer_has(w, HAS_QUANTIFIER))
+		return op;
+	if (op == COMPARE_EQ && p->u.compare.quantifier == QUANTIFIER_ANY)
+		return COMPARE_IN;
+	if (op == COMPARE_NE && p->u.compare.quantifier == QUANTIFIER_ALL)
+		return COMPARE_NOT_IN;
+	return op;
+}
+
+static void
+write_simple(struct writer *w, const struct pred *p)
+{
+	const struct expr *left = p->u.compare.left;
+	const struct exprs *right = &p->u.compare.right;
+	enum comparison op = plain_op(w, p);
+	const struct expr *beside = right->n > 0 ? right->v[0] : NULL;
+
+	write_side(w, left, beside);
+	if (op == COMPARE_IS_DISTINCT || op == COMPARE_IS_NOT_DISTINCT)
+		text_spelled(&w->text,
+		    w->d->distinct[op == COMPARE_IS_NOT_DISTINCT]);
+	else
+		text_spelled(&w->text, words[op]);
+	if (p->u.compare.query != NULL && op != p->u.compare.op)
+		write_subquery(w, p->u.compare.query);
+	else if (p->u.compare.query != NULL)
+		write_right_query(w, p);
+	else if (op == COMPARE_IN || op == COMPARE_NOT_IN)
+		write_list(w, p);
+	else if (right->n > 0)
+		write_side(w, right->v[0], left);
+	if (op == COMPARE_BETWEEN || op == COMPARE_NOT_BETWEEN) {
+		text_word(&w->text, " AND ");
+		write_side(w, right->v[1], left);
+	}
+}
+
+static void
+write_compare(struct writer *w, const struct pred *p)
+{
+	switch (p->u.compare.op) {
+	case COMPARE_LIKE:
+	case COMPARE_NOT_LIKE:
+	case COMPARE_ILIKE:
+	case COMPARE_NOT_ILIKE:
+	case COMPARE_STARTS_WITH:
+	case COMPARE_ENDS_WITH:
+		write_like(w, p);
+		return;
+	case COMPARE_GLOB:
+	case COMPARE_NOT_GLOB:
+		write_glob(w, p);
+		return;
+	case COMPARE_EQ:
+	case COMPARE_NE:
+	case COMPARE_GT:
+	case COMPARE_GE:
+	case COMPARE_LT:
+	case COMPARE_LE:
+	case COMPARE_BETWEEN:
+	case COMPARE_NOT_BETWEEN:
+	case COMPARE_IN:
+	case COMPARE_NOT_IN:
+	case COMPARE_IS_NULL:
+	case COMPARE_IS_NOT_NULL:
+	case COMPARE_IS_DISTINCT:
+	case COMPARE_IS_NOT_DISTINCT:
+	case COMPARISONS:
+		write_simple(w, p);
+		return;
+	}
+}
+
+/* -- trees */
+
+static void
+write_listed(struct writer *w, const struct preds *list, enum level level)
+{
+	static const struct word and = WORD("AND "), or = WORD("OR ");
+	size_t i;
+
+	for (i = 0; i < list->n; i++) {
+		if (i > 0) {
+			text_break(&w->text);
+			text_spelled(&w->text, level == LEVEL_AND ? and : or);
+		}
+		/* alike in alike needs no parentheses: both are associative */
+		write_pred(w, list->v[i], list->n == 1 ? LEVEL_NONE : level);
+	}
+}
+
+/* NOT before what has a negative of its own, else before the operand. */
+static void
+write_not(struct writer *w, const struct pred *p)
+{
+	static const enum comparison negative[COMPARISONS] = {
+		[COMPARE_BETWEEN] = COMPARE_NOT_BETWEEN,
+		[COMPARE_IN] = COMPARE_NOT_IN,
+		[COMPARE_LIKE] = COMPARE_NOT_LIKE,
+		[COMPARE_ILIKE] = COMPARE_NOT_ILIKE,
+		[COMPARE_GLOB] = COMPARE_NOT_GLOB,
+		[COMPARE_IS_NULL] = COMPARE_IS_NOT_NULL,
+	};
+	const struct pred *of = p->u.not;
+
+	if (of->kind == PRED_COMPARE && negative[of->u.compare.op] != 0) {
+		struct pred other = *of;
+
+		other.u.compare.op = negative[of->u.compare.op];
+		write_compare(w, &other);
+		return;
+	}
+	text_word(&w->text, "NOT ");
+	write_pred(w, of, LEVEL_NOT);
+}
+
+static void
+write_test(struct writer *w, const struct pred *p)
+{
+	const struct expr *e = p->u.test;
+	bool number = writer_differs(w, HAS_BOOLEAN) &&
+	    writer_has(w, HAS_BOOLEAN) && e->type != TYPE_BOOLEAN;
+
+	if (e->kind == EXPR_PREDICATE) {
+		write_pred(w, e->u.predicate, LEVEL_NONE);
+		return;
+	}
+	write_expr(w, e, number ? LEVEL_OTHER : LEVEL_NONE);
+	if (number)
+		text_word(&w->text, " <> 0");
+}
+
+static void
+write_bare(struct writer *w, const struct pred *p)
+{
+	switch (p->kind) {
+	case PRED_COMPARE:
+		write_compare(w, p);
+		return;
+	case PRED_AND:
+		write_listed(w, &p->u.list, LEVEL_AND);
+		return;
+	case PRED_OR:
+		write_listed(w, &p->u.list, LEVEL_OR);
+		return;
+	case PRED_NOT:
+		write_not(w, p);
+		return;
+	case PRED_EXISTS:
+		text_word(&w->text, "EXISTS ");
+		write_subquery(w, p->u.exists);
+		return;
+	case PRED_TEST:
+		write_test(w, p);
+		return;
+	case PRED_CONSTANT:
+		if (p->u.constant)
+			text_word(&w->text, "1 = 1");
+		else
+			text_word(&w->text, "1 = 0");
+		return;
+	}
+}
+
+void
+write_pred(struct writer *w, const struct pred *p, enum level level)
+{
+	if (pred_level(w, p) >= level) {
+		write_bare(w, p);
+		return;
+	}
+	text_word(&w->text, "(");
+	text_open(&w->text);
+	text_cut(&w->text);
+	write_bare(w, p);
+	text_out(&w->text);
+	text_word(&w->text, ")");
+	text_close(&w->text);
+}
+
+void
+write_preds(struct writer *w, const struct preds *list)
+{
+	text_open(&w->text);
+	write_listed(w, list, LEVEL_AND);
+	text_close(&w->text);
+}

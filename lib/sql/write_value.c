@@ -1,0 +1,287 @@
+#include "sql/writer.h"
+
+#include <string.h>
+
+#include "base/num.h"
+#include "base/utf8.h"
+#include "lang/function.h"
+
+static enum type_class
+class_said(const char *type)
+{
+	const struct cast_type *t;
+
+	if (type == NULL)
+		return TYPE_UNKNOWN;
+	t = cast_type_find(type, strlen(type));
+	return t != NULL ? t->class : TYPE_UNKNOWN;
+}
+
+static enum type_class
+class_of_json(const json_t *v)
+{
+	if (json_is_integer(v))
+		return TYPE_INTEGER;
+	if (json_is_real(v))
+		return TYPE_NUMBER;
+	if (json_is_boolean(v))
+		return TYPE_BOOLEAN;
+	return json_is_string(v) ? TYPE_TEXT : TYPE_UNKNOWN;
+}
+
+/* The class a literal should have: as said, else that of the column beside
+ * it. Never guessed from the text. */
+static enum type_class
+class_wanted(const char *type, const struct expr *beside)
+{
+	enum type_class c = class_said(type);
+
+	if (c != TYPE_UNKNOWN || beside == NULL)
+		return c;
+	return beside->kind == EXPR_COLUMN ? beside->type : TYPE_UNKNOWN;
+}
+
+/* Keep what was made for as long as the writer lives; borrowed. */
+static const json_t *
+keep(struct writer *w, json_t *made)
+{
+	json_array_append_new(w->made, made);
+	return made;
+}
+
+static const json_t *
+number_of(struct writer *w, const char *digits)
+{
+	int64_t whole;
+	double real;
+
+	if (num_parse_int(digits, &whole))
+		return keep(w, json_integer(whole));
+	if (num_parse_real(digits, &real))
+		return keep(w, json_real(real));
+	return NULL;
+}
+
+static const json_t *
+boolean_of(const char *text)
+{
+	if (ascii_equal(text, "true") || strcmp(text, "1") == 0)
+		return json_true();
+	if (ascii_equal(text, "false") || strcmp(text, "0") == 0)
+		return json_false();
+	return NULL;
+}
+
+/* -- parameters */
+
+/* The text given for a parameter as a value of a class; NULL: it is none. */
+static const json_t *
+value_given(struct writer *w, const json_t *text, enum type_class c)
+{
+	const char *s = json_string_value(text);
+	const json_t *v;
+
+	switch (c) {
+	case TYPE_INTEGER:
+		v = number_of(w, s);
+		return json_is_integer(v) ? v : NULL;
+	case TYPE_NUMBER:
+		return number_of(w, s);
+	case TYPE_BOOLEAN:
+		return boolean_of(s);
+	case TYPE_UNKNOWN:
+	case TYPE_TEXT:
+	case TYPE_DATE:
+	case TYPE_TIME:
+	case TYPE_DATETIME:
+	case TYPE_BLOB:
+	case TYPE_JSON:
+		break;
+	}
+	return text;
+}
+
+static enum type_class
+class_of_param(const struct param *p, const struct expr *beside)
+{
+	enum type_class c = class_said(p->type);
+
+	if (c == TYPE_UNKNOWN && p->otherwise != NULL)
+		c = class_of_json(p->otherwise);
+	if (c == TYPE_UNKNOWN && beside != NULL)
+		c = beside->type;
+	return c;
+}
+
+static const json_t *
+value_of_param(struct writer *w, const struct expr *e,
+    const struct expr *beside)
+{
+	const struct param *p = &e->u.param;
+	const json_t *given = json_object_get(w->o->set, p->name), *v;
+	enum type_class c = class_of_param(p, beside);
+
+	json_object_set_new(w->used, p->name, json_true());
+	if (given == NULL && p->otherwise == NULL) {
+		finding_hint(finding_at(w->f, FINDING_parameter_unset, &e->at,
+		    "the parameter '%s' has no value and no default", p->name),
+		    "give one with --set %s=VALUE", p->name);
+		return NULL;
+	}
+	if (given == NULL)
+		return p->otherwise;
+	v = value_given(w, given, c);
+	if (v == NULL)
+		finding_at(w->f, FINDING_parameter_type, &e->at,
+		    "'%s', given for the parameter '%s', is no value of type "
+		    "%s", json_string_value(given), p->name,
+		    type_class_name(c));
+	return v;
+}
+
+const json_t *
+value_of(struct writer *w, const struct expr *e, const struct expr *beside)
+{
+	if (e->kind == EXPR_VALUE)
+		return e->u.value.json;
+	if (e->kind == EXPR_PARAM)
+		return value_of_param(w, e, beside);
+	return NULL;
+}
+
+/* -- writing */
+
+static void
+bind(struct writer *w, const json_t *v, const char *type)
+{
+	json_t *p = json_object();
+
+	if (json_is_boolean(v) && !writer_has(w, HAS_BOOLEAN))
+		v = keep(w, json_integer(json_is_true(v)));
+	json_object_set(p, "value", (json_t *)v);
+	if (type == NULL && class_of_json(v) != TYPE_UNKNOWN)
+		type = type_class_name(class_of_json(v));
+	if (type != NULL)
+		json_object_set_new(p, "type", json_string(type));
+	json_array_append_new(w->params, p);
+	text_placeholder(&w->text);
+}
+
+/* Values in conditions and parameters anywhere are bound; NULL is a word. */
+static bool
+is_bound(const struct writer *w, const struct expr *e, const json_t *v)
+{
+	return w->o->bind && !json_is_null(v) &&
+	    (w->conditions > 0 || e->kind == EXPR_PARAM);
+}
+
+static void
+write_quoted(struct writer *w, const json_t *v, const char *type)
+{
+	const struct word *around = type == NULL ? NULL :
+	    dialect_literal(w->d, type);
+	size_t at = 0;
+
+	if (around != NULL)
+		for (; at < around->n && around->s[at] != '@'; at++)
+			;
+	if (around != NULL)
+		text_piece(&w->text, *around, 0, at);
+	text_string(&w->text, json_string_value(v), json_string_length(v));
+	if (around != NULL)
+		text_piece(&w->text, *around, at + 1, around->n);
+}
+
+/* A number beside a text column: where the meaning is SQLite's the number
+ * is compared as text, which a strict dialect has to be told. */
+static bool
+is_text_meant(const struct writer *w, enum type_class c)
+{
+	return c == TYPE_TEXT && writer_differs(w, IS_STRICT) &&
+	    writer_has(w, IS_STRICT);
+}
+
+static void
+write_scalar(struct writer *w, const json_t *v, enum type_class c,
+    const char *type)
+{
+	char digits[NUM_SIZE];
+
+	if (json_is_null(v)) {
+		text_word(&w->text, "NULL");
+	} else if (json_is_boolean(v)) {
+		text_spelled(&w->text, w->d->boolean[json_is_true(v)]);
+	} else if (json_is_string(v)) {
+		write_quoted(w, v, type);
+	} else if (is_text_meant(w, c)) {
+		size_t n = json_is_integer(v) ?
+		    num_int(digits, json_integer_value(v)) :
+		    num_real(digits, json_real_value(v));
+
+		text_string(&w->text, digits, n);
+	} else if (json_is_integer(v)) {
+		text_int(&w->text, json_integer_value(v));
+	} else {
+		text_real(&w->text, json_real_value(v));
+	}
+}
+
+/* Text that spells a value of the class wanted, as that value; else `v`. */
+static const json_t *
+value_typed(struct writer *w, const json_t *v, enum type_class c)
+{
+	const json_t *typed = NULL;
+
+	if (json_is_string(v) && c == TYPE_BOOLEAN)
+		typed = boolean_of(json_string_value(v));
+	else if (json_is_string(v) && (c == TYPE_INTEGER || c == TYPE_NUMBER))
+		typed = number_of(w, json_string_value(v));
+	else if (json_is_integer(v) && c == TYPE_BOOLEAN &&
+	    writer_has(w, HAS_BOOLEAN) && json_integer_value(v) >> 1 == 0)
+		typed = json_integer_value(v) ? json_true() : json_false();
+	return typed != NULL ? typed : v;
+}
+
+/* Digits go into the text as they were given: 100.0 and 1e2 stay what they
+ * are. False where the text spells no value of the type said. */
+static bool
+write_spelled(struct writer *w, const char *s, enum type_class c)
+{
+	if (c == TYPE_INTEGER || c == TYPE_NUMBER)
+		return text_number(&w->text, s);
+	return c == TYPE_BLOB && text_blob(&w->text, s);
+}
+
+void
+write_value(struct writer *w, const struct expr *e, const struct expr *beside)
+{
+	const json_t *v = value_of(w, e, beside);
+	const char *type = e->kind == EXPR_VALUE ? e->u.value.type :
+	    e->u.param.type;
+	enum type_class c = class_wanted(type, beside);
+	bool bound = v != NULL && is_bound(w, e, v);
+
+	if (v == NULL)
+		return;
+	if (json_is_string(v) && !bound &&
+	    write_spelled(w, json_string_value(v), c))
+		return;
+	v = value_typed(w, v, c);
+	if (json_is_string(v) && (class_said(type) == TYPE_INTEGER ||
+	    class_said(type) == TYPE_NUMBER || class_said(type) == TYPE_BLOB))
+		finding_at(w->f, FINDING_value_shape, &e->at,
+		    "'%s' is no value of type %s", json_string_value(v), type);
+	else if (bound)
+		bind(w, v, type);
+	else
+		write_scalar(w, v, c, type);
+}
+
+void
+write_made(struct writer *w, const char *s)
+{
+	if (w->o->bind && w->conditions > 0)
+		bind(w, keep(w, json_string(s)), NULL);
+	else
+		text_string(&w->text, s, strlen(s));
+}

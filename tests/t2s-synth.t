@@ -1,0 +1,137 @@
+#!/bin/sh
+# t2s-synth: plans as SQL, parameters, defaults, refusals
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+
+shop=${SHOP:-${BIN%/*}/shop.db}
+t2s-schema -d "$shop" >schema.json
+
+cat >plan.json <<'EOF'
+{"decision": "proceed", "intent_summary": "customers of a city",
+ "selections": [{"table": "customer", "columns": ["name", "joined_on"]}],
+ "global_filters": [{"table": "customer", "column": "city", "op": "=",
+  "param": "city", "default": "Berlin"}]}
+EOF
+synth() { # what is between SELECT and the end, on one line
+	t2s-synth --text --oneline "$@" plan.json
+}
+base='SELECT "customer"."name", "customer"."joined_on" FROM "customer"'
+where="$base WHERE \"customer\".\"city\" ="
+
+# the text
+
+is 'a clause stands on a line' "$(t2s-synth --text plan.json)" \
+	'SELECT "customer"."name", "customer"."joined_on"
+FROM "customer"
+WHERE "customer"."city" = '\''Berlin'\'
+is '--oneline' "$(synth)" "$where 'Berlin'"
+is 'the document is kept' "$(t2s-synth plan.json |
+	jq -c '[.t2s, .plan.intent_summary, .sql.dialect, .sql.params]')" \
+	'[1,"customers of a city","sqlite",[]]'
+is '-o sql' "$(t2s-synth -o sql --oneline plan.json)" "$where 'Berlin'"
+is 'the dialect of the database' "$(echo \
+	'{"database": {"dialect": "postgres"}}' |
+	t2s-synth - plan.json | jq -r .sql.dialect)" postgres
+is '--dialect wins' "$(echo '{"database": {"dialect": "postgres"}}' |
+	t2s-synth --dialect sqlite - plan.json | jq -r .sql.dialect)" sqlite
+is 'without a database the plan says its dialect' "$(jq -c \
+	'.dialect = "postgres"' plan.json | t2s-synth | jq -r .sql.dialect)" \
+	postgres
+status 'an unknown dialect in the plan is status 1' 1 sh -c \
+	'jq -c ".dialect = \"klingon\"" plan.json | t2s-synth'
+
+# parameters
+
+is '--set' "$(synth --set "city=O'Hara")" "$where 'O''Hara'"
+is 'a value is a string where the column is text' \
+	"$(synth --set city=7 schema.json)" "$where '7'"
+jq '.global_filters[0] |= (.column = "id" | del(.default))' plan.json >id.json
+is 'and a number where it is one' "$(t2s-synth --text --oneline \
+	--set city=7 schema.json id.json)" \
+	"$base WHERE \"customer\".\"id\" = 7"
+status 'a value that is none is status 1' 1 \
+	t2s-synth --set city=seven schema.json id.json
+is 'which it says' "$(t2s-synth --set city=seven schema.json id.json |
+	jq -r '.findings[].code')" parameter_type
+is 'a parameter without a value' "$(t2s-synth id.json |
+	jq -c '[.stop.status, .findings[].code]')" '[1,"parameter_unset"]'
+is 'a value for no parameter' "$(t2s-synth --set cty=Rom plan.json |
+	jq -c '.findings[0] | [.code, .candidates[0]]')" \
+	'["parameter_unknown","city"]'
+is '--bind' "$(t2s-synth --bind --oneline plan.json |
+	jq -c '[.sql.text, .sql.params]')" \
+	"$(jq -nc --arg t "$where ?" '[$t, [{value: "Berlin", type: "text"}]]')"
+is '--bind for postgres' \
+	"$(synth --bind --dialect postgres)" "$where \$1"
+status '--set without a value is usage' 2 t2s-synth --set city plan.json
+
+# defaults
+
+is '--limit' "$(synth --limit 3)" "$where 'Berlin' LIMIT 3"
+is '--order desc' "$(synth --order desc)" \
+	"$where 'Berlin' ORDER BY \"customer\".\"name\" DESC"
+is '--order NAME' "$(synth --order joined_on)" \
+	"$where 'Berlin' ORDER BY \"customer\".\"joined_on\""
+is '--order of what is not shown' "$(t2s-synth --order 'citi desc' plan.json |
+	jq -r '.findings[].code')" output_not_found
+jq '.limit = 9 | .order_by = [{table: "customer", column: "id"}]' plan.json >own.json
+is "the plan's own order and limit win" "$(t2s-synth --text --oneline \
+	--limit 3 --order desc own.json)" \
+	"$where 'Berlin' ORDER BY \"customer\".\"id\" LIMIT 9"
+echo '{"selections": [{"table": "product", "columns": ["name"]}]}' >new.json
+is '--since on the only date column' "$(t2s-synth --text --oneline \
+	--since 2024-01-01 schema.json new.json | sed 's/.* WHERE //')" \
+	"\"product\".\"introduced_on\" >= '2024-01-01'"
+is 'two date columns are one too many' "$(t2s-synth --since 2024-01-01 \
+	schema.json plan.json | jq -c '.findings[0] | [.code, .candidates]')" \
+	'["name_ambiguous",["joined_on","born_on"]]'
+is '--until takes the whole day in' \
+	"$(t2s-synth --until joined_on=2024-06-30 schema.json plan.json |
+	t2s-exec -d "$shop" -o csv | wc -l)" \
+	"$(t2s-synth --until joined_on='2024-06-30 23:59:59' schema.json \
+	plan.json | t2s-exec -d "$shop" -o csv | wc -l)"
+is '--since without a schema needs the column' \
+	"$(t2s-synth --since 2024-01-01 plan.json | jq -r '.findings[].code')" \
+	column_not_found
+is '--since COLUMN=DATE' "$(synth --since joined_on=2024-01-01)" \
+	"$where 'Berlin' AND \"customer\".\"joined_on\" >= '2024-01-01'"
+is 'a range that is no date' "$(t2s-synth --since yesterday plan.json |
+	jq -r '.findings[].code')" value_shape
+
+# refusals
+
+is 'an unknown table is refused where there is a schema' \
+	"$(jq '.selections[0].table = "custmer"' plan.json |
+	t2s-synth schema.json - | jq -c \
+	'[.stop.status, .sql, .findings[0].code, .findings[0].candidates[0]]')" \
+	'[1,null,"table_not_found","customer"]'
+is 'clarify is status 4' "$(jq '.decision = "clarify"' plan.json |
+	t2s-synth | jq -c '[.stop.status, .stop.reason]')" '[4,"questions"]'
+status 'terminate is status 6' 6 sh -c "echo '{\"decision\": \"terminate\",
+	\"termination_reason\": \"no weather here\"}' | t2s-synth"
+is 'with its reason' "$(echo '{"decision": "terminate",
+	"termination_reason": "no weather here"}' | t2s-synth |
+	jq -r .stop.message)" 'no weather here'
+is 'no plan' "$(echo '{"t2s": 1}' | t2s-synth | jq -r '.findings[].code')" \
+	plan_missing
+is 'sql of before does not survive a refusal' "$(jq '{plan: .,
+	sql: {text: "SELECT 1"}} | .plan.selections = []' plan.json |
+	t2s-synth | jq -c .sql)" null
+is 'a failure with --text goes to stderr' \
+	"$(t2s-synth --text --set x=1 plan.json 2>/dev/null)" ''
+
+# lines
+
+jq -c . plan.json >lines
+printf '{"t2s": 1}\n\n' >>lines
+jq -c '.global_filters[0].default = "a\nb"' plan.json >>lines
+is '-l --text: one statement a line, an empty one for what is stopped' \
+	"$(t2s-synth -l --text lines 2>/dev/null)" "$where 'Berlin'
+
+$where ('a' || CHAR(10) || 'b')"
+is 'a line break in a value is kept where lines may break' \
+	"$(sed -n '$p' lines | t2s-synth --text | tail -1)" "b'"
+status '-l with a stopped document is status 1' 1 t2s-synth -l lines
+
+done_testing
