@@ -8,8 +8,8 @@ same() { # DESC FILE FILE
 	ok "$1" cmp -s "$2" "$3"
 }
 
-# A page's examples: the lines behind "$ " in literal blocks of EXAMPLES, a
-# trailing | or \ carrying on to the next line.
+# A page's examples: the lines behind "$ " in literal blocks of EXAMPLES; a
+# trailing | or \ and an open quote carry on to the next line.
 examples() {
 	awk '/^\.Sh / { on = ($2 == "EXAMPLES") }
 		/^\.Bd -literal/ { literal = on; next }
@@ -17,7 +17,8 @@ examples() {
 		literal && (more || /^\$ /) {
 			sub(/^\$ /, ""); gsub(/\\e/, "\\"); gsub(/\\&/, "")
 			print
-			more = ($0 ~ /[|\\]$/)
+			quotes = more ? quotes + gsub(/'/, "&") : gsub(/'/, "&")
+			more = ($0 ~ /[|\\]$/) || quotes % 2
 		}' "$1"
 }
 
@@ -28,9 +29,11 @@ for source in cmd/*; do
 
 	"$BIN/$name" --help >"$TMP/help" 2>/dev/null
 	grep -oE '^ {2,6}(-[A-Za-z], )?--[a-z][a-z-]*' "$TMP/help" |
-		grep -oE -- '--[a-z-]+' | sort -u >"$TMP/has"
+		grep -oE -- '--[a-z-]+' | grep -vx -e --help -e --version |
+		sort -u >"$TMP/has"
 	grep -E '^\.It Fl ' "$page" | grep -oE 'Fl -[a-z][a-z-]*' |
-		sed 's/Fl -/--/' | sort -u >"$TMP/says"
+		sed 's/Fl -/--/' | grep -vx -e --help -e --version |
+		sort -u >"$TMP/says"
 	same "$name: the page has the options of --help" "$TMP/has" "$TMP/says"
 
 	grep -oE '^ {2}-[A-Za-z], ' "$TMP/help" | tr -d ' ,' | sort >"$TMP/has"
@@ -75,7 +78,7 @@ grep -h '\.Xr t2s' man/*.[157] | sed 's/.*\.Xr \(t2s[a-z-]*\) \([157]\).*/\1.\2/
 done >"$TMP/missing"
 is 'pages refer to pages that exist' "$(cat "$TMP/missing")" ''
 
-sed -n 's/^FINDING(\([a-z_]*\),.*/\1/p' lib/doc/finding.def | sort >"$TMP/has"
+grep -oE '^FINDING\([a-z_]+' lib/doc/finding.def | sed 's/.*(//' | sort >"$TMP/has"
 awk '/^\.Sh / { on = ($2 == "FINDINGS") } on && /^\.It Cm / { print $3 }' \
 	man/t2s-document.5 | sort >"$TMP/says"
 same 't2s-document(5) explains each finding' "$TMP/has" "$TMP/says"
