@@ -17,7 +17,7 @@ examples() {
 		literal && (more || /^\$ /) {
 			sub(/^\$ /, ""); gsub(/\\e/, "\\"); gsub(/\\&/, "")
 			print
-			quotes = more ? quotes + gsub(/'/, "&") : gsub(/'/, "&")
+			quotes = gsub(/\047/, "&") + (more ? quotes : 0)
 			more = ($0 ~ /[|\\]$/) || quotes % 2
 		}' "$1"
 }
