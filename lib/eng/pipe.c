@@ -228,10 +228,10 @@ run_line(struct pipe *p, json_t *schema, const char *name, size_t number,
 	if (doc == NULL) {
 		warn("%s", t.text);
 		doc = document_of_trouble(p, &t);
-		if (p->print != NULL)
+		if (p->print != NULL && !p->prints_stopped)
 			io_out("\n", 1);
 		else
-			pipe_out_value(p, doc);
+			pipe_out_result(p, doc, false, number, arg);
 		json_decref(doc);
 		return STATUS_NO;
 	}
