@@ -1,0 +1,252 @@
+/* Conditions of a draft: on rows, on groups, and on what is not there. */
+#include <string.h>
+#include "plan/draft_work.h"
+
+static const json_t *
+value_of(const struct drafting *d, const struct test *t)
+{
+	const struct pick *p = draft_picked(d, t->slot);
+
+	return t->value ? t->value : p ? p->value : NULL;
+}
+
+static bool
+is_year_column(const struct schema_column *c)
+{
+	return (is_numeric(c) && !is_temporal(c)) || is_numeric(c) ||
+	    (c->class == TYPE_TEXT && is_temporal(c) &&
+	    strlen(c->name) < 24 && strstr(c->name, "ate") == NULL &&
+	    strstr(c->name, "ime") == NULL);
+}
+
+static const json_t *
+literal(const struct drafting *d, const char *text)
+{
+	json_t *v = json_string(text);
+
+	json_array_append_new(d->in->keep, v);
+	return v;
+}
+
+/* A date against a column of years is a number, else the ISO text. */
+static void
+draft_date(const struct drafting *d, const struct test *t,
+    struct draft_test *out)
+{
+	out->kind = DRAFT_COMPARE;
+	out->op = t->op;
+	if (t->date.year || (t->date.span && json_is_number(t->value))) {
+		if (is_year_column(out->term.column)) {
+			out->value = t->value;
+			out->value2 = t->value2;
+			if (t->value2)
+				out->kind = DRAFT_BETWEEN;
+			return;
+		}
+	}
+	switch (t->op) {
+	case CMP_EQ:
+	case CMP_NE:
+		out->not = t->op == CMP_NE;
+		out->op = CMP_EQ;
+		out->value = literal(d, t->date.from);
+		if (t->date.span) {
+			out->kind = DRAFT_BETWEEN;
+			out->value2 = literal(d, t->date.to);
+		}
+		break;
+	case CMP_GT:
+	case CMP_LE:
+		out->value = literal(d, t->date.to);
+		break;
+	case CMP_GE:
+	case CMP_LT:
+		out->value = literal(d, t->date.from);
+		break;
+	}
+}
+
+static struct draft *
+average_query(const struct drafting *d, const struct test *t,
+    struct draft_term term)
+{
+	struct draft *q = arena_alloc(d->a, sizeof *q);
+
+	q->outputs = arena_alloc(d->a, sizeof *q->outputs);
+	q->tables = arena_alloc(d->a, sizeof *q->tables);
+	q->outputs[q->noutputs++] = (struct draft_term){t->agg, term.table,
+	    term.column};
+	q->tables[q->ntables++] = term.table;
+	return q;
+}
+
+/* One condition on rows. */
+static void
+draft_row_test(const struct drafting *d, const struct test *t,
+    struct draft_test *out)
+{
+	const struct pick *p = draft_picked(d, t->slot);
+
+	out->term = draft_term_of(d, t->slot);
+	out->op = t->op;
+	out->not = t->not;
+	out->or = t->or;
+	out->like = t->like;
+	out->value = value_of(d, t);
+	out->value2 = t->value2;
+	switch (t->kind) {
+	case TEST_COMPARE:
+	case TEST_COUNT:
+	case TEST_AGG:
+		out->kind = DRAFT_COMPARE;
+		break;
+	case TEST_BETWEEN:
+		out->kind = DRAFT_BETWEEN;
+		break;
+	case TEST_LIKE:
+		out->kind = DRAFT_LIKE;
+		break;
+	case TEST_NULL:
+		out->kind = t->not ? DRAFT_NOT_NULL : DRAFT_NULL;
+		out->not = false;
+		break;
+	case TEST_DATE:
+		draft_date(d, t, out);
+		break;
+	case TEST_AVERAGE:
+		out->kind = DRAFT_SCALAR;
+		out->query = average_query(d, t, out->term);
+		break;
+	case TEST_COLUMN:
+		out->kind = DRAFT_COLUMN;
+		out->other = draft_term_of(d, t->other);
+		break;
+	}
+	if (p && p->sign < 0)
+		out->op = lexicon_compare_turn(out->op);
+}
+
+static void
+draft_group_test(const struct drafting *d, const struct test *t,
+    struct draft_test *out)
+{
+	const struct pick *p = draft_picked(d, t->slot);
+
+	out->kind = t->value2 ? DRAFT_BETWEEN : DRAFT_COMPARE;
+	out->op = t->op;
+	out->not = t->not;
+	out->value = value_of(d, t);
+	out->value2 = t->value2;
+	if (t->kind == TEST_COUNT) {
+		out->term = (struct draft_term){AGG_COUNT,
+		    p ? p->table : draft_main(d), p ? p->column : NULL};
+		if (out->term.column)
+			out->term.agg = AGG_COUNT_DISTINCT;
+	} else {
+		out->term = draft_term_of(d, t->slot);
+		out->term.agg = t->agg;
+	}
+}
+
+void
+draft_tests(struct drafting *d, size_t scope)
+{
+	struct draft *q = d->out;
+
+	for (size_t i = 0; i < d->in->ntests; i++) {
+		const struct test *t = &d->in->tests[i];
+
+		if (t->scope != scope)
+			continue;
+		if (t->kind == TEST_COUNT || t->kind == TEST_AGG)
+			draft_group_test(d, t, draft_push(q->having, &q->nhaving));
+		else if (draft_picked(d, t->slot))
+			draft_row_test(d, t, draft_push(q->where, &q->nwhere));
+	}
+}
+
+/* Rows that have none: key not in (keys of the others). */
+static void
+exclude(struct drafting *d, size_t scope, const struct schema_table *other)
+{
+	const struct schema_table *entity = draft_main(d);
+	const struct schema_table *ends[2] = {entity, other};
+	struct path path;
+	struct draft *sub = draft_new(d->a), *outer = d->out;
+	struct draft_test *t;
+	const struct path_edge *e;
+	const struct schema_table *rest[2];
+	struct path inner = {0};
+
+	if (!entity || !path_connect(d->in->schema, d->a, ends, 2, &path) ||
+	    !path.n)
+		return;
+	e = &path.edges[0];
+	t = draft_push(outer->where, &outer->nwhere);
+	t->kind = DRAFT_IN;
+	t->not = true;
+	t->query = sub;
+	t->term = (struct draft_term){AGG_NONE, entity, e->forward ?
+	    e->key->from_columns[0] : e->key->to_columns[0]};
+	rest[0] = e->forward ? e->key->to : e->key->from;
+	rest[1] = other;
+	sub->outputs[sub->noutputs++] = (struct draft_term){AGG_NONE,
+	    rest[0], e->forward ? e->key->to_columns[0] :
+	    e->key->from_columns[0]};
+	inner.edges = path.edges + 1;
+	inner.n = path.n - 1;
+	draft_join(sub, d->a, rest, rest[0] == other ? 1 : 2, &inner);
+	d->out = sub;
+	draft_tests(d, scope);
+	d->out = outer;
+	if (sub->outputs[0].column->nullable &&
+	    !sub->outputs[0].column->primary_key) {
+		t = draft_push(sub->where, &sub->nwhere);
+		t->kind = DRAFT_NOT_NULL;
+		t->term = sub->outputs[0];
+	}
+}
+
+/* "not French": the tests themselves turn round. */
+static void
+negate(struct drafting *d, size_t scope)
+{
+	struct draft_test *all = draft_push(d->out->where, &d->out->nwhere);
+	struct draft *outer = d->out, *sub = draft_new(d->a);
+
+	d->out = sub;
+	draft_tests(d, scope);
+	d->out = outer;
+	if (sub->nwhere == 1) {
+		*all = sub->where[0];
+		all->not = !all->not;
+	} else {
+		all->kind = DRAFT_ALL;
+		all->not = true;
+		all->parts = sub->where;
+		all->nparts = sub->nwhere;
+	}
+	if (sub->nwhere == 0)
+		outer->nwhere--;
+}
+
+void
+draft_scope_not(struct drafting *d, size_t scope)
+{
+	const struct scope *s = &d->in->scopes[scope];
+	const struct pick *p = draft_picked(d, s->slot);
+	const struct schema_table *other = p ? p->table : NULL;
+
+	for (size_t i = 0; i < d->in->ntests; i++) {
+		const struct test *t = &d->in->tests[i];
+		const struct pick *tp = draft_picked(d, t->slot);
+
+		if (t->scope == scope && tp && tp->table != draft_main(d))
+			other = tp->table;
+	}
+	if (!other || other == draft_main(d))
+		negate(d, scope);
+	else
+		exclude(d, scope, other);
+}
+

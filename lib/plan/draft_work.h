@@ -1,0 +1,35 @@
+#ifndef PLAN_DRAFT_WORK_H
+#define PLAN_DRAFT_WORK_H
+
+#include "plan/draft.h"
+#include "plan/reading.h"
+
+/* Private to draft*.c: a draft under construction. */
+enum { DRAFT_MAX = 64 }; /* outputs, tests, keys: what a question says */
+
+struct drafting {
+	struct arena *a;
+	const struct intent *in;
+	const struct resolution *r;
+	struct draft *out;
+};
+
+struct draft *draft_new(struct arena *a);
+/* The meaning picked for a slot, NULL for -1 or none. */
+const struct pick *draft_picked(const struct drafting *d, long slot);
+/* A column for a slot; where that is a table, its display column. */
+struct draft_term draft_term_of(const struct drafting *d, long slot);
+/* The table whose rows the question is about. */
+const struct schema_table *draft_main(const struct drafting *d);
+/* A new test at the end of a list of DRAFT_MAX. */
+struct draft_test *draft_push(struct draft_test *list, size_t *n);
+void draft_join(struct draft *q, struct arena *a,
+    const struct schema_table *const *tables, size_t n,
+    const struct path *path);
+
+/* The intent's tests of one scope, on rows and on groups. */
+void draft_tests(struct drafting *d, size_t scope);
+/* Rows to leave out. */
+void draft_scope_not(struct drafting *d, size_t scope);
+
+#endif

@@ -1,0 +1,107 @@
+#ifndef PLAN_INTENT_H
+#define PLAN_INTENT_H
+
+#include "plan/item.h"
+
+/*
+ * What is asked, before tables are chosen: outputs, conditions, groups,
+ * order and limit over slots. A slot is a mention with all that it may mean;
+ * one meaning of each is picked when candidates are made (plan/resolve.h).
+ */
+struct pick {
+	const struct schema_table *table;
+	const struct schema_column *column; /* NULL: the table */
+	const json_t *value;                /* of a stored value */
+	double cost;                        /* 0: surely meant */
+	int sign;                           /* of a domain: -1 turns it */
+};
+struct slot {
+	size_t item;   /* where it is said */
+	struct pick *v;
+	size_t n;
+	long owner;    /* slot of the table it belongs to, -1: not said */
+	double pull;   /* how strongly it is said: cost of another table */
+	bool implied;  /* not said as a name: "oldest" */
+	bool optional; /* its table need not be joined for its own sake */
+};
+
+struct want {
+	enum agg agg;
+	bool distinct;
+	bool all;      /* every column */
+	long slot;     /* -1: rows (COUNT alone) */
+	bool by_group; /* it is the group's name too */
+};
+
+enum test_kind {
+	TEST_COMPARE, /* slot op value */
+	TEST_BETWEEN, /* slot between value and value2 */
+	TEST_LIKE,
+	TEST_NULL,
+	TEST_DATE,    /* slot within, before or after a date */
+	TEST_COUNT,   /* rows of slot per entity, op value */
+	TEST_AGG,     /* agg of slot per group, op value */
+	TEST_AVERAGE, /* slot op (agg of slot over all) */
+	TEST_COLUMN,  /* slot op other slot */
+};
+struct test {
+	enum test_kind kind;
+	long slot;         /* -1: rows */
+	long other;
+	enum agg agg;
+	enum compare op;
+	enum like like;
+	bool not;
+	bool or;           /* OR with the test before it */
+	const json_t *value, *value2; /* NULL: the slot's stored value */
+	struct date date;
+	size_t scope;
+	size_t item;
+};
+
+/* Where tests hold: the whole, rows to leave out, arms that must all hold. */
+enum scope_kind { SCOPE_MAIN, SCOPE_NOT, SCOPE_ARM };
+struct scope {
+	enum scope_kind kind;
+	long slot; /* SCOPE_NOT: the table without rows, -1 */
+};
+
+struct key {
+	long slot;     /* -1: the rows' count, or the first output */
+	enum agg agg;
+	int dir;       /* 1 descending */
+	bool first;    /* the first output */
+	size_t item;
+};
+
+struct intent {
+	struct items items;
+	const struct schema *schema;
+	struct slot *slots;
+	size_t nslots;
+	struct want *wants;
+	size_t nwants;
+	struct test *tests;
+	size_t ntests;
+	struct scope *scopes;
+	size_t nscopes;
+	long *groups; /* slots */
+	size_t ngroups;
+	struct key *keys;
+	size_t nkeys;
+	long limit;   /* 0: none */
+	bool super;   /* the order stems from a superlative */
+	bool distinct;
+	bool union_;  /* tests joined by OR name two kinds of rows */
+	long entity;  /* slot of the main table, -1 */
+	long *must;   /* slots of tables whose rows must be there */
+	size_t nmust;
+	bool *used;   /* by item: it has been understood */
+	json_t *keep; /* holds the literals; to be released by the owner */
+};
+
+/* Never fails; an empty intent has no wants. In the arena. */
+struct intent intent_read(struct arena *a, const struct schema *schema,
+    struct items items);
+
+#endif

@@ -1,0 +1,450 @@
+/* "older than 20", "more than 3 courses", "price above the average". */
+#include <string.h>
+#include "plan/reading.h"
+
+#define SURE 0.6
+
+static const struct {
+	const char *stem;
+	enum domain domain;
+} units[] = {
+#define UNIT(stem, domain) {stem, DOMAIN_##domain},
+#include "plan/unit.def"
+#undef UNIT
+};
+
+/* What stands before an operator. */
+struct left {
+	long at;      /* a name, -1 */
+	long test;    /* an operand already read: its test, -1 */
+	bool crossed; /* with, have, that lies between */
+	bool counted; /* "number of NAME" */
+	enum agg agg; /* "average NAME" */
+};
+
+static bool
+is_operand(const struct item *item)
+{
+	return item->kind == ITEM_NUMBER || item->kind == ITEM_DATE ||
+	    item->kind == ITEM_QUOTED || item->kind == ITEM_VALUE;
+}
+
+static long
+test_at(const struct reading *r, size_t item)
+{
+	for (size_t i = r->out->ntests; i-- > 0; )
+		if (r->out->tests[i].item == item)
+			return (long)i;
+	return -1;
+}
+
+static bool
+ends_walk(const struct item *item)
+{
+	return item->kind == ITEM_STOP || item_is(item, LEX_SHOW) ||
+	    item_is(item, LEX_ORDER) || item_is(item, LEX_CMP) ||
+	    item_is(item, LEX_SUPER);
+}
+
+static void
+note_head(const struct reading *r, struct left *l)
+{
+	long k = item_before(r, (size_t)l->at);
+
+	if (lex_at(r, k, LEX_OF))
+		k = item_before(r, (size_t)k);
+	if (lex_at(r, k, LEX_COUNT))
+		l->counted = true;
+	if (lex_at(r, k, LEX_AGG))
+		l->agg = (enum agg)item_at(r, (size_t)k)->lexeme->arg;
+}
+
+static struct left
+look_left(const struct reading *r, size_t i)
+{
+	struct left l = {.at = -1, .test = -1};
+	int words = 0;
+
+	for (size_t k = i; k-- > 0; ) {
+		const struct item *item = item_at(r, k);
+
+		if (ends_walk(item) || words > 2)
+			break;
+		if (item->kind == ITEM_NAME && r->role[k] == ROLE_NONE) {
+			l.at = (long)k;
+			note_head(r, &l);
+			break;
+		}
+		if (r->role[k] == ROLE_FILTER) {
+			l.test = test_at(r, k);
+			if (l.test < 0 && r->out->ntests)
+				l.test = (long)r->out->ntests - 1;
+			break;
+		}
+		if (item_is(item, LEX_WITH) || item_is(item, LEX_HAVE) ||
+		    item_is(item, LEX_REL) || item_is(item, LEX_WHO) ||
+		    item_is(item, LEX_WH) || item_is(item, LEX_WHERE))
+			l.crossed = true;
+		words += item->kind == ITEM_WORD &&
+		    !words_is_stop(item->text);
+	}
+	return l;
+}
+
+static bool
+numeric_link(const struct item *item, double least)
+{
+	for (size_t i = 0; i < item->nlinks; i++)
+		if (item->links[i].column && item->links[i].score >= least &&
+		    (is_numeric(item->links[i].column) ||
+		    is_temporal(item->links[i].column)))
+			return true;
+	return false;
+}
+
+static enum domain
+unit_domain(const struct reading *r, size_t i)
+{
+	const char *stem;
+
+	if (i >= r->items->n)
+		return DOMAIN_NONE;
+	stem = r->items->q->v[item_at(r, i)->from].stem;
+	for (size_t k = 0; k < sizeof units / sizeof *units; k++)
+		if (strcmp(units[k].stem, stem) == 0)
+			return units[k].domain;
+	return DOMAIN_NONE;
+}
+
+static const json_t *
+operand_json(struct reading *r, size_t i)
+{
+	const struct item *item = item_at(r, i);
+
+	if (item->kind == ITEM_NUMBER || item->has_number)
+		return number_json(r, item->number);
+	if (item_is(item, LEX_ONCE))
+		return number_json(r, item->lexeme->arg);
+	if (item->kind == ITEM_DATE)
+		return text_json(r, item->date.from);
+	return text_json(r, item->text);
+}
+
+static bool
+is_year(const struct item *item)
+{
+	return item->kind == ITEM_NUMBER && item->number >= 1000 &&
+	    item->number < 2200 && item->text[0] >= '1' &&
+	    item->text[0] <= '2' && strlen(item->text) == 4;
+}
+
+static long
+table_owner(struct reading *r, const struct left *l)
+{
+	if (l->at < 0 || !item_table(item_at(r, (size_t)l->at), SURE))
+		return -1;
+	return slot_of(r, (size_t)l->at, WANT_TABLE);
+}
+
+/* Where the number's column is; -1 for none. *count: rows are counted. */
+static long
+number_slot(struct reading *r, size_t i, size_t j, enum domain d,
+    const struct left *l, bool *count)
+{
+	const struct item *left = l->at >= 0 ? item_at(r, (size_t)l->at) :
+	    NULL;
+	size_t k = item_next(r, j);
+	const struct item *right = is_name(r, (long)k) && is_free(r, k) ?
+	    item_at(r, k) : NULL;
+	bool near = left && !l->crossed && numeric_link(left, SURE);
+	long slot;
+
+	*count = false;
+	(void)i;
+	if (left && l->counted) {
+		use(r, (size_t)l->at, ROLE_FILTER);
+		*count = !numeric_link(left, 0.8);
+		return slot_of(r, (size_t)l->at, *count ? WANT_TABLE :
+		    WANT_COLUMN);
+	}
+	if (right && !near && unit_domain(r, k) == DOMAIN_NONE) {
+		const struct link *t = item_table(right, SURE);
+		const struct link *c = item_column(right, SURE);
+
+		*count = !numeric_link(right, t ? t->score + 0.02 : SURE);
+		if (!t && !c)
+			*count = false;
+		use(r, k, ROLE_FILTER);
+		return slot_of(r, k, *count ? WANT_TABLE : WANT_COLUMN);
+	}
+	if (near) {
+		slot = slot_of(r, (size_t)l->at, WANT_COLUMN);
+		use(r, (size_t)l->at, ROLE_FILTER);
+		if (unit_domain(r, k) != DOMAIN_NONE && is_free(r, k))
+			use(r, k, ROLE_FILTER);
+		return slot;
+	}
+	if (d == DOMAIN_NONE || d == DOMAIN_HEIGHT || d == DOMAIN_SIZE)
+		if (unit_domain(r, k) != DOMAIN_NONE) {
+			d = unit_domain(r, k);
+			use(r, k, ROLE_FILTER);
+		}
+	if (l->test >= 0 && (d == DOMAIN_NONE || d == DOMAIN_HEIGHT ||
+	    d == DOMAIN_SIZE || d == DOMAIN_TIME) &&
+	    r->out->tests[l->test].slot >= 0) {
+		*count = r->out->tests[l->test].kind == TEST_COUNT;
+		return r->out->tests[l->test].slot;
+	}
+	if (d != DOMAIN_NONE)
+		return slot_of_domain(r, j, d, table_owner(r, l));
+	if (left && item_column(left, SURE) && !l->crossed) {
+		use(r, (size_t)l->at, ROLE_FILTER);
+		return slot_of(r, (size_t)l->at, WANT_COLUMN);
+	}
+	return -1;
+}
+
+static void
+set_or(struct reading *r, struct test *t, size_t i)
+{
+	long k = item_before(r, i);
+
+	t->or = lex_at(r, k, LEX_OR) && r->out->ntests > 1;
+}
+
+static void
+add_number_test(struct reading *r, size_t i, size_t j, enum compare op,
+    enum domain d)
+{
+	struct left l = look_left(r, i);
+	const struct item *item = item_at(r, j);
+	bool count;
+	size_t k = item_next(r, j);
+	long slot;
+	struct test *t;
+
+	if (lex_at(r, (long)k, LEX_TIMES) || item_is(item, LEX_ONCE)) {
+		t = add_test(r, TEST_COUNT, -1, j);
+		if (!item_is(item, LEX_ONCE))
+			use(r, k, ROLE_FILTER);
+	} else {
+		if (is_year(item) && d == DOMAIN_NONE && l.at < 0 &&
+		    !is_name(r, (long)k))
+			d = DOMAIN_TIME;
+		if (item->kind == ITEM_DATE && d == DOMAIN_NONE)
+			d = DOMAIN_TIME;
+		slot = number_slot(r, i, j, d, &l, &count);
+		if (slot < 0)
+			return;
+		t = add_test(r, count ? TEST_COUNT : TEST_COMPARE, slot, j);
+		if (l.agg && !count) {
+			t->kind = TEST_AGG;
+			t->agg = l.agg;
+		}
+	}
+	t->op = op;
+	t->value = operand_json(r, j);
+	if (t->kind == TEST_COMPARE && (item->kind == ITEM_DATE ||
+	    is_year(item))) {
+		t->kind = TEST_DATE;
+		t->date = item->kind == ITEM_DATE ? item->date :
+		    date_of_year((int)item->number);
+	}
+	set_or(r, t, i);
+	use(r, i, ROLE_FILTER);
+	use(r, j, ROLE_FILTER);
+}
+
+/* "above the average": the other side is an aggregate of the same column. */
+static void
+add_average_test(struct reading *r, size_t i, size_t j, enum compare op,
+    enum domain d)
+{
+	struct left l = look_left(r, i);
+	size_t k = item_next(r, j);
+	struct test *t;
+	long slot = -1;
+
+	if (lex_at(r, (long)k, LEX_OF))
+		k = item_next(r, k);
+	if (is_name(r, (long)k) && numeric_link(item_at(r, k), SURE)) {
+		slot = slot_of(r, k, WANT_COLUMN);
+		use(r, k, ROLE_FILTER);
+		if (l.at >= 0 && !l.crossed &&
+		    numeric_link(item_at(r, (size_t)l.at), SURE))
+			use(r, (size_t)l.at, ROLE_FILTER);
+	} else if (l.at >= 0 && numeric_link(item_at(r, (size_t)l.at), SURE)) {
+		slot = slot_of(r, (size_t)l.at, WANT_COLUMN);
+		use(r, (size_t)l.at, ROLE_FILTER);
+	} else if (d != DOMAIN_NONE) {
+		slot = slot_of_domain(r, j, d, table_owner(r, &l));
+	}
+	if (slot < 0)
+		return;
+	slot_favour(r, slot, is_numeric, 1);
+	t = add_test(r, TEST_AVERAGE, slot, j);
+	t->op = op;
+	t->agg = (enum agg)item_at(r, j)->lexeme->arg;
+	set_or(r, t, i);
+	use(r, i, ROLE_FILTER);
+	use(r, j, ROLE_FILTER);
+}
+
+static void
+add_column_test(struct reading *r, size_t i, size_t j, enum compare op)
+{
+	struct left l = look_left(r, i);
+	struct test *t;
+	long slot, other;
+
+	if (l.at < 0 || !numeric_link(item_at(r, (size_t)l.at), SURE) ||
+	    !numeric_link(item_at(r, j), SURE))
+		return;
+	slot = slot_of(r, (size_t)l.at, WANT_COLUMN);
+	other = slot_of(r, j, WANT_COLUMN);
+	t = add_test(r, TEST_COLUMN, slot, j);
+	t->other = other;
+	t->op = op;
+	use(r, (size_t)l.at, ROLE_FILTER);
+	use(r, i, ROLE_FILTER);
+	use(r, j, ROLE_FILTER);
+}
+
+static void
+read_comparison(struct reading *r, size_t i)
+{
+	const struct lexeme *x = item_at(r, i)->lexeme;
+	enum compare op = (enum compare)x->arg;
+	size_t j = item_next(r, i);
+	const struct item *item;
+
+	if (j >= r->items->n)
+		return;
+	item = item_at(r, j);
+	if (op == CMP_EQ && item->kind != ITEM_NUMBER &&
+	    !item_is(item, LEX_ONCE))
+		return;
+	if (item->kind == ITEM_NUMBER || item->kind == ITEM_DATE ||
+	    item_is(item, LEX_ONCE))
+		add_number_test(r, i, j, op, x->domain);
+	else if (item_is(item, LEX_AGG) && item->lexeme->arg != AGG_SUM)
+		add_average_test(r, i, j, op, x->domain);
+	else if (item->kind == ITEM_VALUE && item->has_number)
+		add_number_test(r, i, j, op, x->domain);
+	else if (item->kind == ITEM_NAME && op != CMP_NE)
+		add_column_test(r, i, j, op);
+}
+
+static void
+read_between(struct reading *r, size_t i)
+{
+	size_t j = item_next(r, i), k = item_next(r, j), m = item_next(r, k);
+	struct test *t;
+	size_t before = r->out->ntests;
+
+	if (m >= r->items->n || !is_operand(item_at(r, j)) ||
+	    !is_operand(item_at(r, m)))
+		return;
+	if (!lex_at(r, (long)k, LEX_AND) && !lex_at(r, (long)k, LEX_IN) &&
+	    item_at(r, k)->kind != ITEM_WORD)
+		return;
+	/* the noun stands behind the second number */
+	add_number_test(r, i, m, CMP_LE, DOMAIN_NONE);
+	if (r->out->ntests == before)
+		return;
+	t = &r->out->tests[before];
+	t->value2 = t->value;
+	t->value = operand_json(r, j);
+	if (t->kind == TEST_DATE) {
+		struct date from = item_at(r, j)->kind == ITEM_DATE ?
+		    item_at(r, j)->date :
+		    date_of_year((int)item_at(r, j)->number);
+
+		memcpy(t->date.from, from.from, sizeof from.from);
+		t->date.span = true;
+		t->op = CMP_EQ;
+	} else if (t->kind == TEST_COMPARE) {
+		t->kind = TEST_BETWEEN;
+	}
+	use(r, j, ROLE_FILTER);
+	use(r, k, ROLE_FILTER);
+}
+
+/* "from 2000 to 2010" */
+static bool
+is_from_to(const struct reading *r, size_t i)
+{
+	size_t k = i + 2;
+
+	return lex_at(r, (long)i, LEX_IN) && item_at(r, i)->lexeme->arg == 1 &&
+	    k + 1 < r->items->n && is_operand(item_at(r, i + 1)) &&
+	    lex_at(r, (long)k, LEX_IN) && item_at(r, k)->lexeme->arg == 2 &&
+	    is_operand(item_at(r, k + 1)) &&
+	    item_at(r, i + 1)->kind != ITEM_VALUE;
+}
+
+static void
+read_like(struct reading *r, size_t i)
+{
+	struct left l = look_left(r, i);
+	size_t j = i + 1, k;
+	struct test *t;
+	long slot;
+
+	while (lex_at(r, (long)j, LEX_LIKE) || lex_at(r, (long)j, LEX_ART) ||
+	    lex_at(r, (long)j, LEX_CALLED) || lex_at(r, (long)j, LEX_OF))
+		use(r, j++, ROLE_FILTER);
+	if (j >= r->items->n || item_at(r, j)->kind == ITEM_STOP)
+		return;
+	k = item_next(r, j);
+	if (lex_at(r, (long)k, LEX_IN))
+		k = item_next(r, k);
+	if (k < r->items->n && k > j + 1 && is_name(r, (long)k) &&
+	    item_column(item_at(r, k), SURE)) {
+		slot = slot_of(r, k, WANT_COLUMN);
+		use(r, k, ROLE_FILTER);
+	} else if (l.at >= 0) {
+		slot = slot_of(r, (size_t)l.at, WANT_EITHER);
+	} else if (l.test >= 0 && r->out->tests[l.test].slot >= 0) {
+		slot = r->out->tests[l.test].slot;
+	} else {
+		return;
+	}
+	t = add_test(r, TEST_LIKE, slot, j);
+	t->like = (enum like)item_at(r, i)->lexeme->arg;
+	t->value = text_json(r, item_at(r, j)->text);
+	set_or(r, t, i);
+	use(r, i, ROLE_FILTER);
+	use(r, j, ROLE_FILTER);
+}
+
+static void
+read_null(struct reading *r, size_t i)
+{
+	struct left l = look_left(r, i);
+	struct test *t;
+
+	if (l.at < 0 || !item_column(item_at(r, (size_t)l.at), SURE))
+		return;
+	t = add_test(r, TEST_NULL, slot_of(r, (size_t)l.at, WANT_COLUMN), i);
+	t->not = item_at(r, i)->lexeme->arg == 0;
+	use(r, (size_t)l.at, ROLE_FILTER);
+	use(r, i, ROLE_FILTER);
+}
+
+void
+read_comparisons(struct reading *r)
+{
+	for (size_t i = 0; i < r->items->n; i++) {
+		if (!is_free(r, i))
+			continue;
+		if (lex_at(r, (long)i, LEX_CMP))
+			read_comparison(r, i);
+		else if (lex_at(r, (long)i, LEX_BETWEEN) || is_from_to(r, i))
+			read_between(r, i);
+		else if (lex_at(r, (long)i, LEX_LIKE))
+			read_like(r, i);
+		else if (lex_at(r, (long)i, LEX_NULL))
+			read_null(r, i);
+	}
+}

@@ -1,0 +1,156 @@
+/* "for each country", "grouped by", and what must not be: "without pets". */
+#include "plan/reading.h"
+
+#define SURE 0.6
+
+static bool
+ends_clause(const struct reading *r, size_t i)
+{
+	const struct item *item = item_at(r, i);
+	size_t next = i + 1;
+
+	if (item->kind == ITEM_STOP || item_is(item, LEX_BUT) ||
+	    item_is(item, LEX_SHOW) || r->role[i] == ROLE_ORDER)
+		return true;
+	if (item->kind != ITEM_COMMA && !item_is(item, LEX_AND))
+		return false;
+	return lex_at(r, (long)next, LEX_SHOW) ||
+	    lex_at(r, (long)next, LEX_WH) || lex_at(r, (long)next, LEX_ALSO) ||
+	    lex_at(r, (long)next, LEX_HAVE) || lex_at(r, (long)next, LEX_WHO) ||
+	    lex_at(r, (long)next, LEX_BE) || lex_at(r, (long)next, LEX_ORDER) ||
+	    lex_at(r, (long)next, LEX_WHOSE);
+}
+
+static size_t
+tests_within(struct reading *r, size_t from, size_t to, size_t scope,
+    bool set)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->out->ntests; i++) {
+		struct test *t = &r->out->tests[i];
+
+		if (t->item <= from || t->item >= to)
+			continue;
+		if (set)
+			t->scope = scope;
+		n++;
+	}
+	return n;
+}
+
+static void
+read_negation(struct reading *r, size_t i)
+{
+	size_t end = i + 1, ntests;
+	long table = -1, column = -1;
+
+	while (end < r->items->n && !ends_clause(r, end))
+		end++;
+	for (size_t k = i + 1; k < end; k++) {
+		if (!is_name(r, (long)k) || !is_free(r, k))
+			continue;
+		if (table < 0 && item_table(item_at(r, k), SURE))
+			table = (long)k;
+		else if (column < 0 && table < 0)
+			column = (long)k;
+	}
+	ntests = tests_within(r, i, end, 0, false);
+	if (!ntests && table < 0 && column >= 0) {
+		struct test *t = add_test(r, TEST_NULL,
+		    slot_of(r, (size_t)column, WANT_COLUMN), i);
+
+		use(r, (size_t)column, ROLE_FILTER);
+		(void)t;
+	} else if (ntests || table >= 0) {
+		long slot = table >= 0 ? slot_of(r, (size_t)table,
+		    WANT_TABLE) : -1;
+		size_t scope = add_scope(r, SCOPE_NOT, slot);
+
+		if (table >= 0)
+			use(r, (size_t)table, ROLE_FILTER);
+		tests_within(r, i, end, scope, true);
+	} else {
+		return;
+	}
+	use(r, i, ROLE_FILTER);
+}
+
+void
+read_negations(struct reading *r)
+{
+	for (size_t i = 0; i < r->items->n; i++)
+		if (is_free(r, i) && (lex_at(r, (long)i, LEX_NEG) ||
+		    (lex_at(r, (long)i, LEX_BUT) &&
+		    item_at(r, i)->lexeme->arg == 1)))
+			read_negation(r, i);
+}
+
+/* Is something calculated in this sentence? */
+static bool
+calculates(const struct reading *r, size_t i)
+{
+	size_t s = item_at(r, i)->sentence;
+
+	for (size_t k = 0; k < r->items->n; k++) {
+		const struct item *item = item_at(r, k);
+
+		if (item->sentence != s || r->role[k] == ROLE_ORDER ||
+		    r->role[k] == ROLE_FILTER)
+			continue;
+		if (item_is(item, LEX_COUNT) || item_is(item, LEX_AGG))
+			return true;
+	}
+	for (size_t k = 0; k < r->out->nwants; k++)
+		if (r->out->wants[k].agg != AGG_NONE)
+			return true;
+	return false;
+}
+
+static void
+read_each(struct reading *r, size_t i)
+{
+	size_t k = i + 1;
+	long slot;
+
+	while (lex_at(r, (long)k, LEX_ART) || lex_at(r, (long)k, LEX_OF) ||
+	    lex_at(r, (long)k, LEX_DISTINCT) || lex_at(r, (long)k, LEX_BY))
+		use(r, k++, ROLE_MARK);
+	use(r, i, ROLE_MARK);
+	for (;;) {
+		size_t end;
+
+		if (!is_name(r, (long)k) || !is_free(r, k))
+			return;
+		end = read_phrase(r, k, WANT_EITHER, ROLE_GROUP, &slot);
+		add_group(r, slot);
+		k = end;
+		if (!lex_at(r, (long)k, LEX_AND))
+			return;
+		k = item_next(r, k);
+		if (lex_at(r, (long)k, LEX_EACH))
+			k = item_next(r, k);
+	}
+}
+
+/* "average salary by department" */
+static bool
+is_group_by(const struct reading *r, size_t i)
+{
+	return lex_at(r, (long)i, LEX_BY) && calculates(r, i) &&
+	    is_name(r, (long)item_next(r, i)) &&
+	    is_free(r, item_next(r, i));
+}
+
+void
+read_groups(struct reading *r)
+{
+	for (size_t i = 0; i < r->items->n; i++) {
+		if (!is_free(r, i))
+			continue;
+		if (lex_at(r, (long)i, LEX_GROUP) || is_group_by(r, i))
+			read_each(r, i);
+		else if (lex_at(r, (long)i, LEX_EACH) && calculates(r, i))
+			read_each(r, i);
+	}
+}

@@ -1,0 +1,186 @@
+/* Numbers and dates without an operator: "in 2012", "3 rooms", "grade 5". */
+#include <string.h>
+#include "plan/reading.h"
+
+#define SURE 0.6
+
+static bool
+is_year(const struct item *item)
+{
+	return item->kind == ITEM_NUMBER && strlen(item->text) == 4 &&
+	    item->number >= 1000 && item->number < 2200;
+}
+
+static bool
+has_numeric(const struct item *item, double least)
+{
+	for (size_t i = 0; i < item->nlinks; i++)
+		if (item->links[i].column && item->links[i].score >= least &&
+		    (is_numeric(item->links[i].column) ||
+		    is_key(item->links[i].column) ||
+		    is_temporal(item->links[i].column)))
+			return true;
+	return false;
+}
+
+/* The column that a number stands behind: "grade 5", "age is 20". */
+static long
+named_before(const struct reading *r, size_t i)
+{
+	for (size_t k = i; k-- > 0; ) {
+		const struct item *item = item_at(r, k);
+
+		if (item->kind == ITEM_NAME)
+			return is_free(r, k) && item_column(item, SURE) ?
+			    (long)k : -1;
+		if (!item_is(item, LEX_BE) && !item_is(item, LEX_ART) &&
+		    !item_is(item, LEX_OF) && !item_is(item, LEX_CMP) &&
+		    !item_is(item, LEX_FILL) && !item_is(item, LEX_CALLED) &&
+		    !item_is(item, LEX_NEG) && !item_is(item, LEX_OR))
+			return -1;
+	}
+	return -1;
+}
+
+static bool
+is_like_text(const struct schema_column *c)
+{
+	return c->class == TYPE_TEXT || is_numeric(c) || is_temporal(c);
+}
+
+static struct test *
+equal_test(struct reading *r, long slot, size_t i)
+{
+	struct test *t = add_test(r, TEST_COMPARE, slot, i);
+
+	t->op = CMP_EQ;
+	t->value = number_json(r, item_at(r, i)->number);
+	use(r, i, ROLE_FILTER);
+	return t;
+}
+
+static void
+date_test(struct reading *r, long slot, size_t i)
+{
+	const struct item *item = item_at(r, i);
+	struct test *t = add_test(r, TEST_DATE, slot, i);
+
+	t->op = CMP_EQ;
+	if (item->kind == ITEM_DATE) {
+		t->date = item->date;
+		t->value = text_json(r, item->text);
+	} else {
+		t->date = date_of_year((int)item->number);
+		t->value = number_json(r, item->number);
+	}
+	use(r, i, ROLE_FILTER);
+}
+
+/* "2 or more rooms", "exactly 3 rooms", "with 3 rooms" */
+static bool
+counted(struct reading *r, size_t i)
+{
+	size_t k = item_next(r, i);
+	enum compare op = CMP_EQ;
+	const struct item *noun;
+	struct test *t;
+	long before = item_before(r, i);
+	bool count;
+
+	if (lex_at(r, (long)k, LEX_AFTERCMP)) {
+		op = (enum compare)item_at(r, k)->lexeme->arg;
+		use(r, k, ROLE_FILTER);
+		k = item_next(r, k);
+	}
+	if (lex_at(r, (long)k, LEX_TIMES)) {
+		t = add_test(r, TEST_COUNT, -1, i);
+		t->op = op;
+		t->value = number_json(r, item_at(r, i)->number);
+		use(r, i, ROLE_FILTER);
+		use(r, k, ROLE_FILTER);
+		return true;
+	}
+	if (!is_name(r, (long)k) || !is_free(r, k))
+		return false;
+	noun = item_at(r, k);
+	if (op == CMP_EQ && !lex_at(r, before, LEX_WITH) &&
+	    !lex_at(r, before, LEX_HAVE) && !lex_at(r, before, LEX_CMP) &&
+	    !has_numeric(noun, SURE))
+		return false;
+	count = !has_numeric(noun, item_table(noun, SURE) ?
+	    item_table(noun, SURE)->score + 0.02 : SURE);
+	t = add_test(r, count ? TEST_COUNT : TEST_COMPARE,
+	    slot_of(r, k, count ? WANT_TABLE : WANT_COLUMN), i);
+	t->op = op;
+	t->value = number_json(r, item_at(r, i)->number);
+	use(r, i, ROLE_FILTER);
+	use(r, k, ROLE_FILTER);
+	return true;
+}
+
+static void
+read_number(struct reading *r, size_t i)
+{
+	const struct item *item = item_at(r, i);
+	long k = named_before(r, i), slot;
+	struct test *t;
+
+	if (k >= 0 && (!item->ordinal || item->text[0] <= '9')) {
+		slot = slot_of(r, (size_t)k, WANT_COLUMN);
+		use(r, (size_t)k, ROLE_FILTER);
+		if (is_year(item))
+			date_test(r, slot, i);
+		else
+			equal_test(r, slot, i);
+		return;
+	}
+	if (item->ordinal) {
+		if (is_name(r, (long)i + 1) && is_free(r, i + 1) &&
+		    has_numeric(item_at(r, i + 1), SURE)) {
+			slot = slot_of(r, i + 1, WANT_COLUMN);
+			use(r, i + 1, ROLE_FILTER);
+			equal_test(r, slot, i);
+		}
+		return;
+	}
+	if (is_year(item) && lex_at(r, (long)i - 1, LEX_IN)) {
+		date_test(r, slot_of_domain(r, i, DOMAIN_TIME, -1), i);
+		return;
+	}
+	if (counted(r, i))
+		return;
+	if (is_year(item)) {
+		date_test(r, slot_of_domain(r, i, DOMAIN_TIME, -1), i);
+	} else if (i > 0 && r->out->ntests > 0 && lex_at(r, (long)i - 1,
+	    LEX_OR) && r->out->tests[r->out->ntests - 1].slot >= 0) {
+		t = &r->out->tests[r->out->ntests - 1];
+		t = equal_test(r, t->slot, i);
+		t->or = true;
+	}
+}
+
+static void
+read_date(struct reading *r, size_t i)
+{
+	long k = named_before(r, i);
+	long slot = k >= 0 ? slot_of(r, (size_t)k, WANT_COLUMN) :
+	    slot_of_domain(r, i, DOMAIN_TIME, -1);
+
+	if (k >= 0)
+		use(r, (size_t)k, ROLE_FILTER);
+	slot_favour(r, slot, is_like_text, 1);
+	date_test(r, slot, i);
+}
+
+void
+read_numbers(struct reading *r)
+{
+	for (size_t i = 0; i < r->items->n; i++) {
+		if (!is_free(r, i))
+			continue;
+		if (item_at(r, i)->kind == ITEM_NUMBER)
+			read_number(r, i);
+		else if (item_at(r, i)->kind == ITEM_DATE)
+			read_date(r, i);
+	}
+}

@@ -1,0 +1,239 @@
+/* "the oldest", "with the most tracks", "top 5 by price". */
+#include "plan/reading.h"
+
+#define SURE 0.6
+
+struct super {
+	size_t at;          /* its item */
+	size_t noun;        /* the item behind it */
+	long limit;
+	int dir;
+	enum agg agg;       /* "highest average", "highest number of" */
+	enum domain domain;
+	bool often;
+};
+
+static bool
+column_is(const struct item *item, double least,
+    bool (*fits)(const struct schema_column *))
+{
+	for (size_t i = 0; item->kind == ITEM_NAME && i < item->nlinks; i++)
+		if (item->links[i].column && item->links[i].score >= least &&
+		    fits(item->links[i].column))
+			return true;
+	return false;
+}
+
+static bool
+is_measure(const struct schema_column *c)
+{
+	return (is_numeric(c) || is_temporal(c)) && !is_key(c);
+}
+
+/* Only these may stand before a superlative that is itself the answer. */
+static bool
+is_head(const struct reading *r, size_t i)
+{
+	while (i-- > 0) {
+		const struct item *item = item_at(r, i);
+
+		if (item->kind == ITEM_STOP)
+			return true;
+		if (item_is(item, LEX_SUPER) || item_is(item, LEX_AGG) ||
+		    item_is(item, LEX_AND) || item_is(item, LEX_SHOW) ||
+		    item_is(item, LEX_WH) || item_is(item, LEX_ART) ||
+		    item_is(item, LEX_BE) || item_is(item, LEX_FILL) ||
+		    item_is(item, LEX_ALSO) || item->kind == ITEM_COMMA)
+			continue;
+		return false;
+	}
+	return true;
+}
+
+static bool
+take_limit(struct reading *r, size_t i, struct super *s)
+{
+	const struct item *item;
+
+	if (!is_free(r, i))
+		return false;
+	item = item_at(r, i);
+	if (item->kind != ITEM_NUMBER || item->ordinal || item->number < 1 ||
+	    item->number > 1000 || item->number != (long)item->number)
+		return false;
+	s->limit = (long)item->number;
+	use(r, i, ROLE_MARK);
+	return true;
+}
+
+static struct super
+super_start(struct reading *r, size_t i)
+{
+	const struct lexeme *x = item_at(r, i)->lexeme;
+	struct super s = {.at = i, .dir = x->arg, .domain = x->domain,
+	    .often = x->class == LEX_OFTEN};
+	long before = item_before(r, i);
+
+	if (x->class == LEX_AGG)
+		s.dir = x->arg == AGG_MAX ? 1 : -1;
+	s.noun = item_next(r, i);
+	if (before >= 0 && take_limit(r, (size_t)before, &s))
+		;
+	else if (s.noun < r->items->n && take_limit(r, s.noun, &s))
+		s.noun = item_next(r, s.noun);
+	if (lex_at(r, (long)s.noun, LEX_OFTEN) && is_free(r, s.noun)) {
+		s.often = true;
+		use(r, s.noun, ROLE_MARK);
+		s.noun = item_next(r, s.noun);
+	}
+	if (lex_at(r, (long)s.noun, LEX_DISTINCT)) {
+		use(r, s.noun, ROLE_MARK);
+		s.noun = item_next(r, s.noun);
+	}
+	if (lex_at(r, (long)s.noun, LEX_COUNT) && is_free(r, s.noun)) {
+		s.agg = AGG_COUNT;
+		use(r, s.noun, ROLE_MARK);
+		s.noun = item_next(r, s.noun);
+	} else if (lex_at(r, (long)s.noun, LEX_AGG) && is_free(r, s.noun)) {
+		s.agg = (enum agg)item_at(r, s.noun)->lexeme->arg;
+		use(r, s.noun, ROLE_MARK);
+		s.noun = item_next(r, s.noun);
+	}
+	if (lex_at(r, (long)s.noun, LEX_OF) && (s.agg != AGG_NONE ||
+	    x->class == LEX_AGG))
+		s.noun = item_next(r, s.noun);
+	return s;
+}
+
+static void
+set_key(struct reading *r, const struct super *s, long slot, enum agg agg)
+{
+	struct key *k = add_key(r, slot, agg, s->dir, s->at);
+
+	k->dir = s->dir;
+	r->out->limit = s->limit ? s->limit : 1;
+	r->out->super = true;
+	use(r, s->at, ROLE_ORDER);
+}
+
+/* The measure is a column that is named. */
+static void
+by_column(struct reading *r, const struct super *s)
+{
+	size_t prev = s->at > 0 ? s->at - 1 : 0;
+	bool list = s->at > 0 && (lex_at(r, (long)prev, LEX_AND) ||
+	    item_at(r, prev)->kind == ITEM_COMMA);
+	long slot;
+
+	if (s->limit == 0 && s->agg == AGG_NONE && (is_head(r, s->at) ||
+	    (list && r->out->nwants > 0))) {
+		read_phrase(r, s->noun, WANT_COLUMN, ROLE_OUTPUT, &slot);
+		slot_favour(r, slot, is_measure, 0.8);
+		add_want(r, s->dir > 0 ? AGG_MAX : AGG_MIN, slot);
+		use(r, s->at, ROLE_OUTPUT);
+		return;
+	}
+	read_phrase(r, s->noun, WANT_COLUMN, ROLE_ORDER, &slot);
+	slot_favour(r, slot, is_measure, 0.8);
+	set_key(r, s, slot, s->agg == AGG_COUNT ? AGG_NONE : s->agg);
+}
+
+/* "the highest and lowest price": the noun comes after the second. */
+static bool
+shares_noun(const struct reading *r, const struct super *s, size_t *noun)
+{
+	size_t k = s->noun;
+
+	if (!lex_at(r, (long)k, LEX_AND) && (k >= r->items->n ||
+	    item_at(r, k)->kind != ITEM_COMMA))
+		return false;
+	k = item_next(r, k);
+	if (lex_at(r, (long)k, LEX_AND))
+		k = item_next(r, k);
+	if (!lex_at(r, (long)k, LEX_SUPER) && !lex_at(r, (long)k, LEX_AGG))
+		return false;
+	*noun = item_next(r, k);
+	return is_name(r, (long)*noun) &&
+	    column_is(item_at(r, *noun), SURE, is_measure);
+}
+
+static void
+by_domain(struct reading *r, const struct super *s)
+{
+	long owner = -1;
+
+	if (is_name(r, (long)s->noun) &&
+	    item_table(item_at(r, s->noun), SURE))
+		owner = slot_of(r, s->noun, WANT_TABLE);
+	set_key(r, s, slot_of_domain(r, s->at, s->domain, owner), s->agg ==
+	    AGG_COUNT ? AGG_NONE : s->agg);
+}
+
+static void
+by_count(struct reading *r, const struct super *s)
+{
+	bool named = is_name(r, (long)s->noun) && is_free(r, s->noun);
+	long slot = -1;
+
+	if (named && !s->often) {
+		slot = slot_of(r, s->noun, WANT_TABLE);
+		use(r, s->noun, ROLE_ORDER);
+	}
+	set_key(r, s, slot, AGG_COUNT);
+}
+
+static void
+read_superlative(struct reading *r, size_t i)
+{
+	struct super s = super_start(r, i);
+	const struct item *noun = is_name(r, (long)s.noun) &&
+	    is_free(r, s.noun) ? item_at(r, s.noun) : NULL;
+	const struct link *table = noun ? item_table(noun, SURE) : NULL;
+	double least = table ? table->score + 0.01 : SURE;
+	size_t shared;
+
+	if (s.often) {
+		by_count(r, &s);
+	} else if (s.agg == AGG_NONE && shares_noun(r, &s, &shared) &&
+	    is_head(r, i)) {
+		long slot = slot_of(r, shared, WANT_COLUMN);
+
+		add_want(r, s.dir > 0 ? AGG_MAX : AGG_MIN, slot);
+		use(r, i, ROLE_OUTPUT);
+	} else if (noun && column_is(noun, least, is_measure)) {
+		by_column(r, &s);
+	} else if (s.domain != DOMAIN_NONE && s.agg != AGG_COUNT) {
+		by_domain(r, &s);
+	} else {
+		by_count(r, &s);
+	}
+}
+
+/* "with the maximum gpa" is a superlative, "the maximum gpa" is not. */
+static bool
+is_superlative_agg(const struct reading *r, size_t i)
+{
+	const struct lexeme *x = item_at(r, i)->lexeme;
+	long before = item_before(r, i);
+
+	if (x->arg != AGG_MAX && x->arg != AGG_MIN)
+		return false;
+	return lex_at(r, before, LEX_WITH) || lex_at(r, before, LEX_HAVE) ||
+	    (before >= 1 && item_at(r, (size_t)before)->kind == ITEM_NAME &&
+	    lex_at(r, (long)i - 1, LEX_BE));
+}
+
+void
+read_superlatives(struct reading *r)
+{
+	for (size_t i = 0; i < r->items->n; i++) {
+		if (!is_free(r, i))
+			continue;
+		if (lex_at(r, (long)i, LEX_SUPER) ||
+		    lex_at(r, (long)i, LEX_OFTEN))
+			read_superlative(r, i);
+		else if (lex_at(r, (long)i, LEX_AGG) &&
+		    is_superlative_agg(r, i))
+			read_superlative(r, i);
+	}
+}

@@ -1,0 +1,90 @@
+#ifndef PLAN_READING_H
+#define PLAN_READING_H
+
+#include "plan/intent.h"
+
+/*
+ * Private to the readers (read_*.c): an intent under construction. Each
+ * reader looks for one kind of phrase, adds what it says, and marks the
+ * items it has understood, so that later readers pass them over.
+ */
+enum role {
+	ROLE_NONE,
+	ROLE_OUTPUT,
+	ROLE_ENTITY,  /* a table named for what belongs to it */
+	ROLE_FILTER,  /* column or value of a condition */
+	ROLE_ORDER,
+	ROLE_GROUP,
+	ROLE_MARK,    /* a word of structure, used */
+};
+struct reading {
+	struct arena *a;
+	struct intent *out;
+	const struct items *items;
+	enum role *role;  /* by item */
+	long *slot;       /* by item, -1: none yet */
+	bool *clause;     /* by item: a relative clause has begun here */
+	size_t cap_slots, cap_wants, cap_tests, cap_scopes, cap_groups,
+	    cap_keys, cap_must;
+};
+
+enum want_kind { WANT_COLUMN, WANT_TABLE, WANT_EITHER };
+
+/* The readers, in the order they run. */
+void read_orders(struct reading *r);
+void read_comparisons(struct reading *r);
+void read_superlatives(struct reading *r);
+void read_values(struct reading *r);
+void read_numbers(struct reading *r);
+void read_negations(struct reading *r);
+void read_groups(struct reading *r);
+void read_outputs(struct reading *r);
+void read_connections(struct reading *r);
+
+/* Items: the last and next that is no filler; -1 or n beyond the ends. */
+const struct item *item_at(const struct reading *r, size_t i);
+size_t item_next(const struct reading *r, size_t i);
+long item_before(const struct reading *r, size_t i);
+bool lex_at(const struct reading *r, long i, enum lex class);
+bool is_free(const struct reading *r, size_t i);
+bool is_name(const struct reading *r, long i);
+void use(struct reading *r, size_t i, enum role role);
+
+/* A column fit for arithmetic or comparison with numbers; for dates. */
+bool is_numeric(const struct schema_column *c);
+bool is_temporal(const struct schema_column *c);
+bool is_key(const struct schema_column *c);
+
+/* The slot of item i, made where needed with the meanings wanted. */
+long slot_of(struct reading *r, size_t i, enum want_kind want);
+/* Columns that measure a domain, for a phrase like "oldest" at item i. */
+long slot_of_domain(struct reading *r, size_t i, enum domain d, long owner);
+/* A slot for stored values of item i, pulled to what stands beside it. */
+long slot_of_value(struct reading *r, size_t i);
+void slot_owner(struct reading *r, long slot, long owner, double pull);
+/* Cost `more` for meanings for which keep is false. */
+void slot_favour(struct reading *r, long slot,
+    bool (*keep)(const struct schema_column *), double more);
+
+/*
+ * A noun phrase that begins at item i: "salary", "student name", "name of
+ * the students". Gives the index behind it, i where there is none; *slot is
+ * what it names, its owner set where one is said.
+ */
+size_t read_phrase(struct reading *r, size_t i, enum want_kind want,
+    enum role role, long *slot);
+
+struct want *add_want(struct reading *r, enum agg agg, long slot);
+struct test *add_test(struct reading *r, enum test_kind kind, long slot,
+    size_t item);
+struct key *add_key(struct reading *r, long slot, enum agg agg, int dir,
+    size_t item);
+void add_group(struct reading *r, long slot);
+size_t add_scope(struct reading *r, enum scope_kind kind, long slot);
+void add_must(struct reading *r, long slot);
+
+/* A number as JSON, an integer where it is whole; lives with the arena. */
+const json_t *number_json(struct reading *r, double v);
+const json_t *text_json(struct reading *r, const char *text);
+
+#endif
