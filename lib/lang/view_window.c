@@ -157,7 +157,6 @@ view_windows(struct build *b, const json_t *json)
 	}
 }
 
-/* "args" of a window function: expressions, or one baseline column. */
 static bool
 window_args(struct build *b, struct expr *e, const json_t *args)
 {
@@ -172,6 +171,20 @@ window_args(struct build *b, struct expr *e, const json_t *args)
 	}
 	shape_error(b, &e->at, "args", "'args' must be a list or \"*\"");
 	return false;
+}
+
+/* The baseline has no arguments: a function that needs one takes the first
+ * column of its partition. */
+static void
+window_default(struct build *b, struct expr *e, const struct window *w)
+{
+	const struct function *f = e->u.call.function;
+
+	if (strcmp(f->name, "count") == 0)
+		e->u.call.star = true;
+	else if (f->min == 1 && strcmp(f->name, "ntile") != 0 &&
+	    w->partition_by.n > 0)
+		expr_add(b, &e->u.call.args, w->partition_by.v[0]);
 }
 
 static void
@@ -189,8 +202,6 @@ window_function(struct build *b, struct place at, const json_t *json)
 	e = expr_function(b, at, m[WF_function], true);
 	if (e == NULL || !window_args(b, e, m[WF_args]))
 		return;
-	if (m[WF_args] == NULL && strcmp(e->u.call.name, "count") == 0)
-		e->u.call.star = true;
 	view_preds(b, &e->at, "filter", m[WF_filter], &e->u.call.filter);
 	w = NEW(b, struct window);
 	w->at = at;
@@ -198,6 +209,8 @@ window_function(struct build *b, struct place at, const json_t *json)
 	if (m[WF_over] != NULL)
 		w->base = shape_text(m[WF_over]);
 	e->u.call.over = w;
+	if (m[WF_args] == NULL)
+		window_default(b, e, w);
 	o = view_output_new(b, at, e, alias);
 	o->window = true;
 	o->hidden = json_is_true(m[WF_hidden]);
