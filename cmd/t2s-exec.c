@@ -104,20 +104,21 @@ choose_format(void)
 static void
 read_only_file(void)
 {
-	const json_t *doc, *table;
+	static json_t *doc; /* the names live as long as the program */
+	const json_t *tables;
 	const char **names;
 	size_t i;
 
 	if (!only_file)
 		return;
-	doc = pipe_read_document(only_file); /* kept to the end */
-	table = get_array(get_object(doc, "schema"), "tables");
-	if (!table)
+	doc = pipe_read_document(only_file);
+	tables = get_array(get_object(doc, "schema"), "tables");
+	if (!tables)
 		die(STATUS_BAD, "there is no schema in '%s'", only_file);
-	exec.nonly = json_array_size(table);
+	exec.nonly = json_array_size(tables);
 	names = mem_calloc(exec.nonly + 1, sizeof *names);
 	for (i = 0; i < exec.nonly; i++) {
-		names[i] = get_str(json_array_get(table, i), "name");
+		names[i] = get_str(json_array_get(tables, i), "name");
 		if (!names[i])
 			names[i] = "";
 	}
