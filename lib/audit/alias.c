@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 #include "json/get.h"
+#include "lang/name.h"
 
 /*
  * Aliases that are no names are replaced by names made here, never cleaned:
@@ -46,7 +47,7 @@ mend_aliases(struct audit *a, json_t *query, const char *path)
 
 	for (size_t i = 0; i < seats.n; i++) {
 		seat = &seats.v[i];
-		if (seat->alias == NULL || surface_is_name(seat->alias))
+		if (seat->alias == NULL || name_is_alias(seat->alias))
 			continue;
 		name = fresh_alias(a, &seats);
 		change_say(audit_replace(a, surface_path(&a->arena,
@@ -73,7 +74,7 @@ struct names {
 static bool
 find_output(void *arg, json_t *object, const struct place *at)
 {
-	static const char *const keys[] = {"alias", "as", "column"};
+	static const char *const keys[] = {"alias", "as"};
 	struct names *n = arg;
 	const char *name;
 
@@ -86,32 +87,7 @@ find_output(void *arg, json_t *object, const struct place *at)
 	return !n->found;
 }
 
-/* "SUM" of "total" is sum_total, where that is a name and free. */
-static const char *
-fresh_output(struct audit *a, const json_t *object)
-{
-	const char *function = get_str(object, "function");
-	const char *column = get_str(object, "column");
-	char *stem = arena_strdup(&a->arena,
-	    function != NULL && surface_is_name(function) &&
-	    strlen(function) < 30 ? function : "output");
-	struct names n = {stem, true};
-
-	for (char *s = stem; *s != '\0'; s++)
-		*s = (char)ascii_lower((unsigned char)*s);
-	if (column != NULL && surface_is_name(column) && strlen(column) < 30)
-		n.wanted = stem = arena_printf(&a->arena, "%s_%s", stem,
-		    column);
-	for (size_t i = 2; n.found; i++) {
-		n.found = false;
-		surface_each(audit_plan(a), NULL, find_output, &n);
-		if (n.found)
-			n.wanted = arena_printf(&a->arena, "%s_%zu", stem, i);
-	}
-	return n.wanted;
-}
-
-/* Does the plan have a column of this name that is no output? */
+/* Does the schema have a column of this name? */
 static bool
 is_column(const struct audit *a, const char *name)
 {
@@ -121,13 +97,38 @@ is_column(const struct audit *a, const char *name)
 	return false;
 }
 
+/* "SUM" of "total" is sum_total, where that is a name and free. */
+static const char *
+fresh_output(struct audit *a, const json_t *object)
+{
+	const char *function = get_str(object, "function");
+	const char *column = get_str(object, "column");
+	char *stem = arena_strdup(&a->arena,
+	    function != NULL && name_is_alias(function) &&
+	    strlen(function) < 30 ? function : "output");
+	struct names n = {stem, true};
+
+	for (char *s = stem; *s != '\0'; s++)
+		*s = (char)ascii_lower((unsigned char)*s);
+	if (column != NULL && name_is_alias(column) && strlen(column) < 30)
+		n.wanted = stem = arena_printf(&a->arena, "%s_%s", stem,
+		    column);
+	for (size_t i = 2; n.found; i++) {
+		n.found = is_column(a, n.wanted);
+		surface_each(audit_plan(a), NULL, find_output, &n);
+		if (n.found)
+			n.wanted = arena_printf(&a->arena, "%s_%zu", stem, i);
+	}
+	return n.wanted;
+}
+
 static void
 mend_output(struct audit *a, const json_t *object, const char *path,
     const char *key)
 {
 	const char *old = get_str(object, key), *new;
 
-	if (old == NULL || surface_is_name(old) || is_column(a, old) ||
+	if (old == NULL || name_is_alias(old) || is_column(a, old) ||
 	    a->nchanges > 0)
 		return;
 	new = fresh_output(a, object);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
 #include "lang/scope.h"
@@ -13,31 +14,31 @@
  * both before joins, grouping and roles.
  */
 const struct rule audit_mends[] = {
-	{"members", rule_members},
-	{"selections", rule_selections},
-	{"aliases", rule_aliases},
-	{"outputs", rule_outputs},
-	{"tables", rule_tables},
-	{"edges", rule_edges},
-	{"joined", rule_joined},
-	{"nulls", rule_nulls},
-	{"expressions", rule_expressions},
-	{"columns", rule_columns},
-	{"joins", rule_joins},
-	{"having", rule_having},
-	{"grouping", rule_grouping},
-	{"roles", rule_roles},
-	{NULL, NULL},
+	{"members", rule_members, false},
+	{"selections", rule_selections, false},
+	{"aliases", rule_aliases, false},
+	{"outputs", rule_outputs, false},
+	{"tables", rule_tables, false},
+	{"edges", rule_edges, false},
+	{"joined", rule_joined, false},
+	{"nulls", rule_nulls, false},
+	{"expressions", rule_expressions, false},
+	{"columns", rule_columns, true},
+	{"joins", rule_joins, false},
+	{"having", rule_having, true},
+	{"grouping", rule_grouping, true},
+	{"roles", rule_roles, true},
+	{NULL, NULL, false},
 };
 
 const struct rule audit_checks[] = {
-	{"basis", check_basis},
-	{"bare", check_bare},
-	{"types", check_types},
-	{"joins", check_joins},
-	{"order", check_order},
-	{"decision", check_decision},
-	{NULL, NULL},
+	{"basis", check_basis, false},
+	{"bare", check_bare, false},
+	{"types", check_types, false},
+	{"joins", check_joins, false},
+	{"order", check_order, false},
+	{"decision", check_decision, false},
+	{NULL, NULL, false},
 };
 
 /* Every round of a sound rule leaves less to do; this is for the others. */
@@ -79,6 +80,27 @@ audit_seats(struct audit *a, json_t *query, const char *path)
 	return surface_seats(&a->arena, a->known, query, path);
 }
 
+bool
+audit_clash(const struct seats *seats)
+{
+	const struct seat *x, *y;
+
+	for (size_t i = 0; i < seats->n; i++) {
+		x = &seats->v[i];
+		for (size_t k = 0; k < seats->n; k++) {
+			y = &seats->v[k];
+			if (i == k || seat_name(x) == NULL ||
+			    seat_name(y) == NULL)
+				continue;
+			if (ascii_equal(seat_name(x), seat_name(y)) ||
+			    (x->alias != NULL && y->table != NULL &&
+			    ascii_equal(x->alias, y->table)))
+				return true;
+		}
+	}
+	return false;
+}
+
 struct search {
 	const char *name;
 	bool found;
@@ -116,7 +138,7 @@ look(struct audit *a, struct findings *f)
 {
 	view_free(&a->view);
 	a->view = (struct view){0};
-	view_build(&a->view, audit_plan(a), f);
+	a->whole = view_build(&a->view, audit_plan(a), f);
 	if (a->view.query != NULL)
 		scope_resolve(&a->view, a->known, f);
 }
@@ -136,6 +158,8 @@ mend_once(struct audit *a)
 {
 	look_quietly(a);
 	for (const struct rule *r = audit_mends; r->name != NULL; r++) {
+		if (r->whole && !a->whole)
+			continue;
 		r->run(a);
 		if (audit_work(a) > 0)
 			return true;

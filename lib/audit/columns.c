@@ -2,22 +2,13 @@
 
 #include <string.h>
 
-#include "base/near.h"
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/scope.h"
 
 /* References to columns and outputs: spelled as the schema does, replaced by
- * the nearest name, or removed with what cannot stand without them. */
-
-/* How an object says a column. Join edges are edges.c's. */
-static const struct pair {
-	const char *table, *column;
-} pairs[] = {
-	{"table", "column"},
-	{"outer_table", "outer_column"},
-	{"subquery_table", "subquery_column"},
-};
+ * the nearest name, or removed with what cannot stand without them. Those of
+ * join edges are edges.c's. */
 
 struct said {
 	const char *at;     /* what holds the reference */
@@ -58,39 +49,24 @@ add_column(void *arg, const char *name, enum type_class type,
 	add_name(arg, name);
 }
 
-static bool
-is_pair(const json_t *object, const struct pair *p, const struct expr *e)
-{
-	const char *column = get_str(object, p->column);
-	const char *table = get_str(object, p->table);
-
-	return column != NULL && strcmp(column, e->u.column.name) == 0 &&
-	    (table == NULL || e->u.column.table == NULL ||
-	    strcmp(table, e->u.column.table) == 0);
-}
-
-/* False for what is spelled in another way: a bare name is fine. */
+/* False for what the view made and nobody said. */
 static bool
 find_said(struct audit *a, const struct expr *e, struct said *s)
 {
-	const json_t *object;
+	const char *table = e->u.column.table_key;
+	const char *name = e->u.column.name_key;
+	const json_t *text;
 
 	s->at = pointer_of(a, &e->at);
-	object = ptr_get(a->doc, s->at);
-	s->table = NULL;
-	s->column = s->at;
-	if (json_is_string(object))
-		return true;
-	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
-		if (!is_pair(object, &pairs[i], e))
-			continue;
-		s->column = surface_path(&a->arena, s->at, pairs[i].column);
-		if (get_str(object, pairs[i].table) != NULL)
-			s->table = surface_path(&a->arena, s->at,
-			    pairs[i].table);
-		return true;
-	}
-	return false;
+	s->column = name == NULL ? s->at :
+	    surface_path(&a->arena, s->at, name);
+	s->table = table == NULL ? NULL :
+	    surface_path(&a->arena, s->at, table);
+	text = ptr_get(a->doc, s->column);
+	if (s->table != NULL && !json_is_string(ptr_get(a->doc, s->table)))
+		s->table = NULL;
+	return json_is_string(text) &&
+	    strcmp(json_string_value(text), e->u.column.name) == 0;
 }
 
 static const char *
@@ -137,13 +113,12 @@ add_outputs(struct names *list, const struct query *q)
 
 static void
 mend_column(struct audit *a, const struct expr *e, const struct query *q,
-    const struct said *s)
+    const struct source *source, const struct said *s)
 {
-	const struct source *source = e->u.column.source;
 	const char *name = e->u.column.name, *best;
 	struct names list = {.a = a};
 
-	if (source != NULL && !source_columns(source, add_column, &list))
+	if (!source_columns(source, add_column, &list))
 		return; /* its columns are not known */
 	best = holds(&list, name);
 	if (best != NULL && strcmp(best, name) != 0)
@@ -187,7 +162,7 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
 	add_sources(&list, q);
 	if (holds(&list, name) != NULL || s->table == NULL)
 		return; /* two have this name */
-	best = near_best(name, list.v, list.n);
+	best = near_name(a, name, list.v, list.n);
 	if (best >= 0 && (a->known == NULL ||
 	    schema_table(a->known, NULL, name, NULL, NULL) == NULL))
 		change_say(audit_replace(a, s->table,
@@ -260,10 +235,21 @@ mend_output(struct audit *a, const struct expr *e, const struct query *q)
 		    "there is no output '%.100s'", name), &list, name);
 }
 
+/* What the reference's table means, also where the column is unknown. */
+static const struct source *
+source_around(const struct query *q, const struct expr *e)
+{
+	const struct source *source = NULL;
+
+	for (; q != NULL && source == NULL; q = q->outer)
+		source = source_of(q, e);
+	return source;
+}
+
 static void
 mend_reference(struct audit *a, struct expr *e, struct query *q)
 {
-	const struct source *source = e->u.column.source;
+	const struct source *source = source_around(q, e);
 	struct said s;
 
 	if (e->u.column.name == NULL || !find_said(a, e, &s))
@@ -283,7 +269,7 @@ mend_reference(struct audit *a, struct expr *e, struct query *q)
 		    json_string(source_name(source))), FINDING_name_case,
 		    "'%s' is spelled '%s'", e->u.column.table,
 		    source_name(source));
-	mend_column(a, e, q, &s);
+	mend_column(a, e, q, source, &s);
 }
 
 static void

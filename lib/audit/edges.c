@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/near.h"
 #include "json/get.h"
 
 /* Join edges as they are spelled: both ends selected, both columns there. */
@@ -71,10 +70,10 @@ mend_stranger(struct audit *a, const struct edge *e, const char *key,
 	    schema_table(a->known, NULL, name, NULL, NULL) != NULL)
 		return; /* it will be selected, or two have the name */
 	names = names_of_seats(a, e->seats, &n);
-	best = near_best(name, names, n);
+	best = near_name(a, name, names, n);
 	if (best < 0) {
 		names = names_of_tables(a, &n);
-		best = near_best(name, names, n);
+		best = near_name(a, name, names, n);
 	}
 	if (best >= 0)
 		mend_name(a, e, key, name, names[best], false);
@@ -214,7 +213,8 @@ mend_edges(struct audit *a, json_t *query, const char *path)
 {
 	struct seats seats = audit_seats(a, query, path);
 
-	mend_groups(a, &seats, query, path);
+	if (!audit_clash(&seats))
+		mend_groups(a, &seats, query, path);
 }
 
 void

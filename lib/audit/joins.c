@@ -159,8 +159,12 @@ static void
 join(struct audit *a, json_t *query, const char *path)
 {
 	struct islands k = {audit_seats(a, query, path), NULL};
+	const json_t *edges = json_object_get(query, "join_edges");
 	struct bridge b;
 
+	if ((edges != NULL && !json_is_array(edges) &&
+	    !json_is_null(edges)) || audit_clash(&k.seats))
+		return; /* the view says what is wrong */
 	k.of = arena_alloc(&a->arena, (k.seats.n + 1) * sizeof *k.of);
 	for (size_t i = 0; i < k.seats.n; i++)
 		k.of[i] = i;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "json/get.h"
-#include "lang/scope.h"
+#include "lang/name.h"
 #include "lang/view.h"
 
 /*
@@ -31,7 +31,7 @@ read_expression(const char *text)
 	bool found = false;
 	json_t *expr;
 
-	if (view_read_expression == NULL || surface_is_name(text) ||
+	if (view_read_expression == NULL || name_is_alias(text) ||
 	    strpbrk(text, "(+-*/|%") == NULL || strcmp(text, "*") == 0)
 		return NULL;
 	expr = view_read_expression(text);
@@ -77,36 +77,76 @@ is_known(const struct audit *a, const char *name)
 	return false;
 }
 
+struct lift {
+	struct audit *a;
+	const json_t *query;
+	struct seats seats;
+};
+
+/* Columns without a table are those of the table that was said, where it has
+ * them. */
+static bool
+see_column(void *arg, json_t *object, const struct place *at)
+{
+	const struct seat *seat = arg;
+	const char *column = get_str(object, "column");
+
+	(void)at;
+	if (column != NULL && json_object_get(object, "table") == NULL &&
+	    schema_column(seat->known, column, NULL) != NULL)
+		json_object_set_new(object, "table",
+		    json_string(seat_name(seat)));
+	return true;
+}
+
+static json_t *
+rewrite(const struct lift *l, const json_t *object, const char *member,
+    json_t *expr)
+{
+	const struct seat *seat = seat_find(&l->seats,
+	    get_str(object, "table"));
+	json_t *new = json_deep_copy(object);
+
+	if (seat != NULL && seat->known != NULL)
+		surface_each(expr, NULL, see_column, (void *)seat);
+	json_object_del(new, "column");
+	json_object_del(new, "table");
+	json_object_set_new(new, member, expr);
+	return new;
+}
+
 static bool
 lift(void *arg, json_t *object, const struct place *at)
 {
-	const char *text = get_str(object, "column"), *path;
+	const char *text = get_str(object, "column");
 	const char *member = home_of(at);
-	struct audit *a = arg;
+	struct lift *l = arg;
 	json_t *expr;
 
-	if (text == NULL || member == NULL || is_known(a, text))
+	if (object != l->query && surface_is_query(object))
+		return false;
+	if (text == NULL || member == NULL || is_known(l->a, text))
 		return true;
 	expr = read_expression(text);
-	if (expr == NULL)
-		return true;
-	path = pointer_of(a, at);
-	change_say(audit_replace(a, path, NULL), FINDING_expression_lifted,
-	    "'%.100s' is no column but an expression: written as one", text);
-	json_object_set_new(a->changes[a->nchanges - 1].op, "value",
-	    json_deep_copy(object));
-	object = json_object_get(a->changes[a->nchanges - 1].op, "value");
-	json_object_del(object, "column");
-	json_object_del(object, "table");
-	json_object_set_new(object, member, expr);
+	if (expr != NULL)
+		change_say(audit_replace(l->a, pointer_of(l->a, at),
+		    rewrite(l, object, member, expr)),
+		    FINDING_expression_lifted, "'%.100s' is no column but an "
+		    "expression: written as one", text);
 	return true;
+}
+
+static void
+lift_all(struct audit *a, json_t *query, const char *path)
+{
+	struct lift l = {a, query, audit_seats(a, query, path)};
+
+	surface_each(query, surface_place(&a->arena, path), lift, &l);
 }
 
 void
 rule_expressions(struct audit *a)
 {
-	struct place root = {NULL, "plan", 0};
-
 	if (view_read_expression != NULL)
-		surface_each(audit_plan(a), &root, lift, a);
+		audit_queries(a, lift_all);
 }

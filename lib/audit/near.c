@@ -81,11 +81,115 @@ by_prefix(struct audit *a, const char *wanted, const char *table,
 	return hit;
 }
 
+/* ---- slips ------------------------------------------------------------- */
+
+#define WORDS 8
+
+struct parts {
+	char *word[WORDS];
+	size_t n;
+};
+
+static bool
+starts_word(const char *name, size_t i)
+{
+	return i > 0 && name[i] >= 'A' && name[i] <= 'Z' &&
+	    name[i - 1] >= 'a' && name[i - 1] <= 'z';
+}
+
+/* A name as words: "firstName" and "first_name" are two. */
+static struct parts
+split(struct arena *arena, const char *name)
+{
+	struct parts p = {.n = 0};
+	size_t len = strlen(name), n = 0;
+	char *word = NULL;
+
+	for (size_t i = 0; i < len; i++) {
+		if (name[i] == '_' || name[i] == ' ' ||
+		    starts_word(name, i))
+			word = NULL;
+		if (name[i] == '_' || name[i] == ' ')
+			continue;
+		if (word == NULL && p.n < WORDS) {
+			word = arena_alloc(arena, len + 1);
+			p.word[p.n++] = word;
+			n = 0;
+		}
+		if (word != NULL)
+			word[n++] = (char)ascii_lower((unsigned char)name[i]);
+	}
+	return p;
+}
+
+/* address1 is not address2. */
+static bool
+same_digits(const char *x, const char *y)
+{
+	for (;; x++, y++) {
+		x += strcspn(x, "0123456789");
+		y += strcspn(y, "0123456789");
+		if (*x != *y)
+			return false;
+		if (*x == '\0')
+			return true;
+	}
+}
+
+/* How much of a word a slip may change: in short ones another letter makes
+ * another word. */
+static size_t
+allowance(size_t len)
+{
+	return len < 3 ? 0 : len < 8 ? 1 : 2;
+}
+
+/* The distance where a slip explains it, else FAR. Word by word, so that
+ * min_discount is far from max_discount. */
+#define FAR 100
+static size_t
+slip(struct arena *arena, const char *wanted, const char *name)
+{
+	struct parts x = split(arena, wanted), y = split(arena, name);
+	size_t all = near_distance(wanted, name), d;
+
+	if (all == 0 || !same_digits(wanted, name))
+		return all == 0 ? 0 : FAR;
+	if (x.n != y.n)
+		return all <= allowance(strlen(wanted)) ? all : FAR;
+	for (size_t i = 0; i < x.n; i++) {
+		d = near_distance(x.word[i], y.word[i]);
+		if (d > allowance(strlen(x.word[i])))
+			return FAR;
+	}
+	return all <= 2 ? all : FAR;
+}
+
+long
+near_name(struct audit *a, const char *wanted, const char *const *names,
+    size_t n)
+{
+	size_t best = FAR, d;
+	long hit = -1;
+
+	for (size_t i = 0; i < n; i++) {
+		d = slip(&a->arena, wanted, names[i]);
+		if (d < best) {
+			best = d;
+			hit = (long)i;
+		} else if (d == best && d < FAR && hit >= 0 &&
+		    strcmp(names[hit], names[i]) != 0) {
+			hit = -1;
+		}
+	}
+	return best < FAR ? hit : -1;
+}
+
 const char *
 near_column(struct audit *a, const char *wanted, const char *table,
     const char *const *names, size_t n)
 {
-	long best = near_best(wanted, names, n);
+	long best = near_name(a, wanted, names, n);
 
 	if (best >= 0)
 		return names[best];

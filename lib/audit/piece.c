@@ -111,19 +111,49 @@ piece_of(struct audit *a, const char *pointer)
 	return piece;
 }
 
+/* The query that the place is part of. */
+static const json_t *
+query_around(struct audit *a, const char *pointer)
+{
+	char *path = arena_strdup(&a->arena, pointer), *end;
+	const json_t *object;
+
+	while ((end = strrchr(path, '/')) != NULL) {
+		*end = '\0';
+		object = ptr_get(a->doc, path);
+		if (surface_is_query(object))
+			return object;
+	}
+	return NULL;
+}
+
+/* An order decides which rows a limit leaves, an output which are distinct. */
+static bool
+decides_rows(struct audit *a, const struct piece *piece)
+{
+	const json_t *query = query_around(a, piece->path);
+	const json_t *limit = json_object_get(query, "limit");
+
+	if (piece->kind == PIECE_ORDER)
+		return limit != NULL && !json_is_null(limit);
+	return piece->kind == PIECE_COLUMN && get_true(query, "distinct");
+}
+
 bool
 piece_remove(struct audit *a, const struct piece *piece, const char *message,
     const char *wanted, const char *const *names, size_t n)
 {
 	const struct farewell *f = &farewells[piece->kind];
 	struct change *c;
+	bool rows;
 
 	if (piece->kind == PIECE_NONE)
 		return false;
+	rows = decides_rows(a, piece);
 	c = audit_remove(a, piece->path);
 	change_say(c, f->code, "%s", message);
 	change_near(c, wanted, names, n);
-	c->rows = f->rows;
-	c->error = f->error;
+	c->rows = f->rows || rows;
+	c->error = f->error || rows;
 	return true;
 }

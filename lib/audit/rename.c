@@ -65,37 +65,13 @@ rename_in(void *arg, json_t *object, const struct place *at)
 	return true;
 }
 
-/* The chain of places that spells a pointer; in the arena. */
-static const struct place *
-place_of(struct arena *arena, const char *pointer)
-{
-	const struct place *up = NULL;
-	struct place *place;
-	size_t n;
-
-	while (*pointer == '/') {
-		n = strcspn(++pointer, "/");
-		place = arena_alloc(arena, sizeof *place);
-		place->up = up;
-		if (n > 0 && strspn(pointer, "0123456789") == n)
-			for (size_t i = 0; i < n; i++)
-				place->index = place->index * 10 +
-				    (size_t)(pointer[i] - '0');
-		else
-			place->key = arena_strndup(arena, pointer, n);
-		up = place;
-		pointer += n;
-	}
-	return up;
-}
-
 void
 audit_rename(struct audit *a, json_t *query, const char *path,
     const char *old, const char *new)
 {
 	struct renaming r = {a, query, old, new};
 
-	surface_each(query, place_of(&a->arena, path), rename_in, &r);
+	surface_each(query, surface_place(&a->arena, path), rename_in, &r);
 }
 
 static bool

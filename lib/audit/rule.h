@@ -36,6 +36,7 @@ struct audit {
 	struct schema schema;
 	const struct schema *known; /* NULL: there is no schema */
 	struct view view;           /* query NULL: the shape is broken */
+	bool whole;                 /* the view was built without an error */
 	struct arena arena;         /* until the rule's changes are done */
 	struct change *changes;
 	size_t nchanges, cap;
@@ -51,6 +52,8 @@ typedef void (*rule_fn)(struct audit *a);
 struct rule {
 	const char *name;
 	rule_fn run;
+	bool whole; /* only where the view could be built without an error:
+	               what it left out would be missed and removed */
 };
 extern const struct rule audit_mends[];
 extern const struct rule audit_checks[];
@@ -79,6 +82,8 @@ json_t *audit_plan(const struct audit *a);
 typedef void (*query_fn)(struct audit *a, json_t *query, const char *path);
 void audit_queries(struct audit *a, query_fn each);
 struct seats audit_seats(struct audit *a, json_t *query, const char *path);
+/* Do two of them answer to one name? Then no reference is sure. */
+bool audit_clash(const struct seats *seats);
 /* Does a CTE of the plan have this name? */
 bool audit_is_cte(const struct audit *a, const char *name);
 
@@ -91,6 +96,11 @@ void audit_rename(struct audit *a, json_t *query, const char *path,
 /* The same for the name of an output, throughout the plan. */
 void audit_rename_output(struct audit *a, const char *old, const char *new);
 
+/* The index of the name that a slip of the keyboard made `wanted` of; -1
+ * where there is none or two. Stricter than near_best, which is for hints:
+ * what this gives is put into the plan. (near.c) */
+long near_name(struct audit *a, const char *wanted, const char *const *names,
+    size_t n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
  * table's name put before it or left out; NULL where none or two. (near.c)

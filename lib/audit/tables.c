@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/near.h"
 #include "base/utf8.h"
 #include "json/get.h"
 
@@ -33,7 +32,7 @@ mend_unknown(struct audit *a, json_t *query, const char *path,
 {
 	size_t n;
 	const char *const *names = names_of_tables(a, &n);
-	long best = near_best(seat->table, names, n);
+	long best = near_name(a, seat->table, names, n);
 	struct change *c;
 
 	if (best >= 0) {
@@ -96,7 +95,7 @@ mend_inner(struct audit *a, const json_t *filter, const char *path)
 		return;
 	names = names_of_tables(a, &n);
 	best = known != NULL ? (long)known->index :
-	    near_best(name, names, n);
+	    near_name(a, name, names, n);
 	if (best >= 0) {
 		change_say(audit_replace(a, surface_path(&a->arena, path,
 		    "subquery_table"), json_string(names[best])),

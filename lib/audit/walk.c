@@ -194,10 +194,11 @@ see_outputs(const struct walk *k, const struct outputs *list)
 static void
 see_clauses(const struct walk *k, struct query *q)
 {
+	see_outputs(k, &q->selected);
 	see_outputs(k, &q->outputs);
 	see_outputs(k, &q->computed);
 	see_preds(k, &q->where);
-	see_exprs(k, &q->group_by);
+	see_exprs(k, &q->group_columns);
 	for (size_t i = 0; i < q->ngroupings; i++)
 		see_exprs(k, &q->groupings[i].exprs);
 	see_preds(k, &q->having);

@@ -175,8 +175,5 @@ struct source_hit {
 };
 struct source_hit source_find(struct source *const *v, size_t n,
     const char *name);
-/* The source of q that an EXPR_COLUMN means, NULL: none or not said. */
-const struct source *source_of(const struct query *q,
-    const struct expr *column);
 
 #endif

@@ -19,6 +19,11 @@ bool scope_resolve(struct view *v, const struct schema *s, struct findings *f);
 /* The name by which a reference reaches a source: alias, else table name. */
 const char *source_name(const struct source *s);
 
+/* The source of q that an EXPR_COLUMN means, NULL: none or not said.
+ * Also before scope_resolve, and where the column is not found. */
+const struct source *source_of(const struct query *q,
+    const struct expr *column);
+
 /* The output columns of a source by name: calls `each` for every one, in
  * order; false where they are not known (a table without a schema). */
 bool source_columns(const struct source *s,

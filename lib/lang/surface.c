@@ -6,8 +6,6 @@
 #include "base/utf8.h"
 #include "json/get.h"
 
-#define NAME_CHARACTERS 63
-
 static bool
 is_opaque(const char *key)
 {
@@ -204,25 +202,25 @@ surface_index(struct arena *a, const char *path, size_t i)
 	return take(a, &b);
 }
 
-bool
-surface_is_name(const char *text)
+const struct place *
+surface_place(struct arena *arena, const char *pointer)
 {
-	size_t len = strlen(text), n = 0, step;
-	bool space = true; /* may no space stand here? */
-	uint32_t cp;
+	const struct place *up = NULL;
+	struct place *place;
+	size_t n;
 
-	for (const char *s = text; *s != '\0'; s += step, n++) {
-		step = utf8_decode(s, len - (size_t)(s - text), &cp);
-		if (step == 0 || n == NAME_CHARACTERS)
-			return false;
-		if (cp == ' ') {
-			if (space)
-				return false;
-		} else if (cp != '_' && !utf8_is_letter(cp) &&
-		    (n == 0 || cp < '0' || cp > '9')) {
-			return false;
-		}
-		space = cp == ' ';
+	while (*pointer == '/') {
+		n = strcspn(++pointer, "/");
+		place = arena_alloc(arena, sizeof *place);
+		place->up = up;
+		if (n > 0 && strspn(pointer, "0123456789") == n)
+			for (size_t i = 0; i < n; i++)
+				place->index = place->index * 10 +
+				    (size_t)(pointer[i] - '0');
+		else
+			place->key = arena_strndup(arena, pointer, n);
+		up = place;
+		pointer += n;
 	}
-	return n > 0 && !space;
+	return up;
 }

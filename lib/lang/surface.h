@@ -71,8 +71,7 @@ bool surface_is_shown(const json_t *item);
 const char *surface_path(struct arena *a, const char *path, const char *key);
 const char *surface_index(struct arena *a, const char *path, size_t i);
 
-/* May `text` be an alias: a letter or _ first, then letters, digits, _ and
- * single inner spaces, 63 characters at most? */
-bool surface_is_name(const char *text);
+/* The chain of places that spells a pointer; in the arena. */
+const struct place *surface_place(struct arena *a, const char *pointer);
 
 #endif

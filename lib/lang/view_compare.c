@@ -1,5 +1,6 @@
 #include <string.h>
 #include "base/utf8.h"
+#include "lang/scope.h"
 #include "lang/shape.h"
 
 /* LEFT op RIGHT, while it is read. */

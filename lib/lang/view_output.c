@@ -1,6 +1,7 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "lang/name.h"
+#include "lang/scope.h"
 #include "lang/shape.h"
 
 struct output *
