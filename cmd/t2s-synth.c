@@ -11,6 +11,7 @@
 #include "lang/view.h"
 #include "schema/schema.h"
 #include "sql/defaults.h"
+#include "sql/read.h"
 #include "sql/write.h"
 
 static struct pipe the_pipe = {.by = "t2s-synth"};
@@ -219,6 +220,7 @@ main(int argc, char **argv)
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 	json_t *set = read_settings();
 
+	view_read_expression = sql_read_expression;
 	if (text_only)
 		the_pipe.print = print_text;
 	else if (format == 1)

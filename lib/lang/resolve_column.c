@@ -187,7 +187,7 @@ column_of(struct resolve *r, struct expr *e, struct source *s)
 	struct column_hit hit = source_column(s, e->u.column.name);
 
 	/* without a schema an alias is the better guess */
-	if (hit.unknown && as_output(r, e))
+	if (hit.unknown && (as_output(r, e) || resolve_text(r, e)))
 		return;
 	if (hit.found || hit.unknown) {
 		settle(r, e, s, &hit);

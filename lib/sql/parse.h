@@ -22,6 +22,7 @@ struct parser {
 	json_t *kept;         /* array: values that the tree borrows */
 	int depth;
 	int params;           /* nameless ones met */
+	bool scalar;          /* no queries: an expression alone */
 	bool failed;
 	const char *wrong_at; /* where the first mistake is */
 	struct buf wrong;     /* what it is */

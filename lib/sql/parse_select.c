@@ -432,6 +432,8 @@ parse_query(struct parser *p)
 {
 	struct query with = {0}, *q;
 
+	if (p->scalar)
+		parse_unsupported(p, "a query in this place");
 	if (!parse_down(p)) {
 		parse_up(p);
 		return parse_new_query(p);
