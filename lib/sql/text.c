@@ -13,6 +13,7 @@ enum mark_kind { MARK_OPEN, MARK_STACK, MARK_CLOSE, MARK_BREAK, MARK_FILL,
 struct text_mark {
 	enum mark_kind kind;
 	size_t at;    /* offset in the text */
+	long column;  /* ... as if all values were equally long */
 	size_t match; /* open: its close; while open: the group outside */
 };
 
@@ -37,7 +38,8 @@ text_free(struct text *t)
 struct text_place
 text_here(const struct text *t)
 {
-	return (struct text_place){t->buf.len, t->n, t->placeholders};
+	return (struct text_place){t->buf.len, t->n, t->placeholders,
+	    t->excess};
 }
 
 void
@@ -46,6 +48,7 @@ text_back(struct text *t, struct text_place place)
 	buf_cut(&t->buf, place.len);
 	t->n = place.marks;
 	t->placeholders = place.placeholders;
+	t->excess = place.excess;
 }
 
 void
@@ -139,16 +142,29 @@ add_on_one_line(struct text *t, const char *s, size_t n)
 	text_spelled(t, d->line_break[2]);
 }
 
+/* Where lines break does not depend on values: each counts alike. */
+static void
+count_alike(struct text *t, size_t from, long width)
+{
+	t->excess += (long)(t->buf.len - from) - width;
+}
+
+#define STRING_WIDTH 12
+#define NUMBER_WIDTH 4
+
 void
 text_string(struct text *t, const char *s, size_t n)
 {
+	size_t from = t->buf.len;
+
 	if (t->one_line && memchr(s, '\n', n) != NULL) {
 		add_on_one_line(t, s, n);
-		return;
+	} else {
+		buf_ch(&t->buf, '\'');
+		add_doubled(&t->buf, s, n, '\'');
+		buf_ch(&t->buf, '\'');
 	}
-	buf_ch(&t->buf, '\'');
-	add_doubled(&t->buf, s, n, '\'');
-	buf_ch(&t->buf, '\'');
+	count_alike(t, from, STRING_WIDTH);
 }
 
 static const char *
@@ -181,6 +197,7 @@ text_number(struct text *t, const char *digits)
 	if (*s != '\0')
 		return false;
 	buf_str(&t->buf, digits);
+	t->excess += (long)strlen(digits) - NUMBER_WIDTH;
 	return true;
 }
 
@@ -201,16 +218,20 @@ void
 text_int(struct text *t, int64_t v)
 {
 	char digits[NUM_SIZE];
+	size_t from = t->buf.len;
 
 	buf_add(&t->buf, digits, num_int(digits, v));
+	count_alike(t, from, NUMBER_WIDTH);
 }
 
 void
 text_real(struct text *t, double v)
 {
 	char digits[NUM_SIZE];
+	size_t from = t->buf.len;
 
 	buf_add(&t->buf, digits, num_real(digits, v));
+	count_alike(t, from, NUMBER_WIDTH);
 }
 
 void
@@ -230,6 +251,7 @@ add_mark(struct text *t, enum mark_kind kind)
 	MEM_GROW(t->marks, t->n, t->cap);
 	t->marks[t->n].kind = kind;
 	t->marks[t->n].at = t->buf.len;
+	t->marks[t->n].column = (long)t->buf.len - t->excess;
 	t->marks[t->n].match = t->open;
 	t->n++;
 }
@@ -289,7 +311,7 @@ text_out(struct text *t)
 struct layout {
 	const struct text *t;
 	struct buf *out;
-	size_t line;   /* offset in out where the line begins */
+	long line;     /* column in the text where the line begins */
 	size_t indent; /* of that line */
 	size_t depth;  /* groups open */
 	struct {
@@ -299,20 +321,20 @@ struct layout {
 	size_t cap;
 };
 
-/* Where the text after mark i may next break. */
-static size_t
-next_break(const struct text *t, size_t i)
-{
-	for (i++; i < t->n; i++)
-		if (t->marks[i].kind > MARK_CLOSE)
-			return t->marks[i].at;
-	return t->buf.len;
-}
-
+/* Does the text fit on this line from its begin to where it may next break
+ * after mark i? */
 static bool
-fits(const struct layout *l, size_t from, size_t to)
+fits(const struct layout *l, size_t i)
 {
-	return l->out->len - l->line + (to - from) <= TEXT_WIDTH;
+	const struct text *t = l->t;
+	long end = (long)t->buf.len - t->excess;
+
+	for (i++; i < t->n; i++)
+		if (t->marks[i].kind > MARK_CLOSE) {
+			end = t->marks[i].column;
+			break;
+		}
+	return (long)l->indent + end - l->line <= TEXT_WIDTH;
 }
 
 static void
@@ -324,7 +346,7 @@ enter(struct layout *l, size_t i)
 	MEM_GROW(l->groups, l->depth, l->cap);
 	l->groups[l->depth].indent = l->indent + (stack ? 0 : TEXT_INDENT);
 	l->groups[l->depth].broken = stack ||
-	    !fits(l, m->at, next_break(l->t, m->match));
+	    !fits(l, m->match);
 	l->depth++;
 }
 
@@ -338,12 +360,12 @@ pass_break(struct layout *l, size_t i)
 
 	if (!l->groups[l->depth - 1].broken)
 		return 0;
-	if (m->kind == MARK_FILL && fits(l, m->at, next_break(l->t, i)))
+	if (m->kind == MARK_FILL && fits(l, i))
 		return 0;
 	if (m->kind == MARK_OUT)
 		indent -= TEXT_INDENT;
 	buf_ch(l->out, '\n');
-	l->line = l->out->len;
+	l->line = m->column + (long)taken;
 	l->indent = indent;
 	buf_fill(l->out, ' ', indent);
 	return taken;
@@ -352,7 +374,7 @@ pass_break(struct layout *l, size_t i)
 void
 text_finish(const struct text *t, struct buf *out)
 {
-	struct layout l = {.t = t, .out = out, .line = out->len};
+	struct layout l = {.t = t, .out = out};
 	size_t i, done = 0;
 
 	for (i = 0; i < t->n && !t->one_line; i++) {

@@ -17,7 +17,8 @@
  *
  * The text is written on one line with marks where it may break; text_finish
  * lays it out. A group breaks at all its marks or, where it fits in the
- * width, at none.
+ * width, at none. All values count alike there, so that a value never
+ * changes the text around it.
  */
 #define TEXT_WIDTH 80
 #define TEXT_INDENT 2
@@ -28,6 +29,7 @@ struct text {
 	const struct dialect *dialect;
 	bool one_line;      /* no line break anywhere, not even in a value */
 	size_t placeholders;
+	long excess;        /* bytes of values that layout does not count */
 	struct text_mark *marks;
 	size_t n, cap;
 	size_t open;        /* the innermost open group, as index + 1 */
@@ -38,6 +40,7 @@ void text_free(struct text *t);
 /* Forget what was written after a place; for trying a spelling. */
 struct text_place {
 	size_t len, marks, placeholders;
+	long excess;
 };
 struct text_place text_here(const struct text *t);
 void text_back(struct text *t, struct text_place place);

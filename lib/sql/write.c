@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/near.h"
-#include "lang/scope.h"
 
 void
 writer_lacks(struct writer *w, const struct place *at, const char *what)
@@ -92,14 +91,14 @@ write_order(struct writer *w, const struct orders *orders)
 static void
 write_output(struct writer *w, const struct output *o)
 {
+	const char *name = output_name(o);
+
 	write_expr(w, o->expr, LEVEL_OR);
-	if (o->name == NULL)
-		return;
-	if (o->expr->kind == EXPR_COLUMN &&
-	    strcmp(o->expr->u.column.name, o->name) == 0)
+	if (name == NULL || (o->expr->kind == EXPR_COLUMN &&
+	    strcmp(writer_column(o->expr), name) == 0))
 		return;
 	text_word(&w->text, " AS ");
-	text_name(&w->text, o->name);
+	text_name(&w->text, name);
 }
 
 static void

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "lang/scope.h"
 
 /* Written as it stands only where it holds tightly enough. */
 static bool
@@ -86,7 +85,8 @@ static void
 write_column(struct writer *w, const struct expr *e)
 {
 	const struct source *s = e->u.column.source;
-	const char *table = s != NULL ? source_name(s) : e->u.column.table;
+	const char *table = s != NULL ? writer_source(s) : e->u.column.table;
+	const char *name = writer_column(e);
 
 	if (e->u.column.table == NULL && s != NULL && s->in != NULL &&
 	    is_merged(s->in->from, e->u.column.name))
@@ -95,7 +95,7 @@ write_column(struct writer *w, const struct expr *e)
 		text_name(&w->text, table);
 		text_word(&w->text, ".");
 	}
-	text_name(&w->text, e->u.column.name);
+	text_name(&w->text, name);
 }
 
 static void
@@ -103,7 +103,7 @@ write_star(struct writer *w, const struct expr *e)
 {
 	if (e->u.star.table != NULL) {
 		text_name(&w->text, e->u.star.source != NULL ?
-		    source_name(e->u.star.source) : e->u.star.table);
+		    writer_source(e->u.star.source) : e->u.star.table);
 		text_word(&w->text, ".");
 	}
 	text_word(&w->text, "*");

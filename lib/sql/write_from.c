@@ -31,7 +31,7 @@ write_table(struct writer *w, const struct source *s)
 		text_name(&w->text, s->u.table.schema);
 		text_word(&w->text, ".");
 	}
-	text_name(&w->text, s->u.table.name);
+	text_name(&w->text, writer_table(s));
 	write_alias(w, s, true);
 }
 

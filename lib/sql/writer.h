@@ -1,6 +1,7 @@
 #ifndef SQL_WRITER_H
 #define SQL_WRITER_H
 
+#include "lang/scope.h"
 #include "sql/text.h"
 #include "sql/write.h"
 
@@ -36,6 +37,35 @@ static inline bool
 writer_differs(const struct writer *w, unsigned flag)
 {
 	return ((w->d->flags ^ w->from->flags) & flag) != 0;
+}
+
+/* Names as the schema spells them, where it knows them: a plan may differ in
+ * case, which quoted names must not. */
+static inline const char *
+writer_table(const struct source *s)
+{
+	return s->u.table.table != NULL ? s->u.table.table->name :
+	    s->u.table.name;
+}
+
+/* The name by which columns reach a source. */
+static inline const char *
+writer_source(const struct source *s)
+{
+	return s->alias == NULL && s->kind == SOURCE_TABLE ?
+	    writer_table(s) : source_name(s);
+}
+
+/* A column of a table; those of other sources are called as they call it. */
+static inline const char *
+writer_column(const struct expr *e)
+{
+	const struct source *s = e->u.column.source;
+
+	return s != NULL && s->kind == SOURCE_TABLE &&
+	    s->u.table.table != NULL && s->ncolumns == 0 &&
+	    e->u.column.column != NULL ? e->u.column.column->name :
+	    e->u.column.name;
 }
 
 /* A finding dialect_lacks; `what` completes "DIALECT has no ...". */

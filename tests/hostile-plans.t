@@ -1,0 +1,91 @@
+#!/bin/sh
+# Hostile plans through t2s-synth, in every dialect, and through t2s-audit
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+[ -n "$DATA" ] || skip_all 'no ../shared/data'
+plans=$DATA/hostile/plans
+[ -r "$plans/MANIFEST.json" ] || skip_all "no $plans"
+
+# Each plan as a document on a line: a bare plan with a member "sql" would be
+# taken for a document.
+jq -r '.[].file' "$plans/MANIFEST.json" >files
+while read -r file; do
+	printf '{"plan": %s}\n' "$(cat "$plans/$file")" | tr '\n' ' '
+	echo
+done <files >lines
+jq -c '.[]' "$plans/MANIFEST.json" >manifest
+
+# Selects what goes against its verdict; $base is the text of the valid base.
+judge='
+	def literals: gsub("'\''([^'\'']|'\'''\'')*'\''"; "?") |
+		gsub("(?<a>[ (])-?[0-9][0-9.e+-]*"; "\(.a)?") |
+		gsub("\\b(TRUE|FALSE)\\b"; "?") |
+		gsub("\\? AND \\?"; "?") | gsub("\\?(, \\?)*"; "?");
+	def quoted: .status == 0 and (
+		(.text | literals) == ($base | literals) or
+		(.text | contains(" IS NULL")) or
+		(.why | startswith("IN ") or startswith("BETWEEN ") or
+			startswith("LIKE ")));
+	(.expect == "reject" and .status == 0) or
+	(.expect == "ok" and .status != 0) or
+	(.expect == "quoted" and (quoted | not)) or
+	(.expect == "finding" and (.status != 0 or
+		([.findings[]?.code] | index("member_unknown") | not))) or
+	(.expect == "never-in-sql" and .text != $base)'
+
+for dialect in $(t2s-synth --help | sed -n 's/.*--dialect=(\(.*\)).*/\1/p' |
+	tr '|' ' '); do
+	t2s-synth -l --dialect "$dialect" \
+		--schema "$plans/schema.document" lines >out 2>err
+	status "$dialect: the stream ends with 1" 1 t2s-synth -l \
+		--dialect "$dialect" --schema "$plans/schema.document" lines
+	is "$dialect: a document for each plan" "$(wc -l <out)" \
+		"$(wc -l <lines)"
+	base=$(head -1 out | jq -r .sql.text)
+	paste -d '\t' manifest out | jq -Rr --arg base "$base" '
+		split("\t") | (.[0] | fromjson) +
+		(.[1] | fromjson | {status: (.stop.status // 0),
+			text: .sql.text, findings: .findings}) |
+		select('"$judge"') | "\(.file) \(.why): \(.text)"' >wrong
+	is "$dialect: verdicts as listed" "$(cat wrong)" ''
+
+	# a value is in the text as one literal, whatever it holds
+	grep -v u0000 lines |
+		jq -c '.plan?.selections?[0]?.filters?[0]?.value? | strings' |
+		sort -u >values
+	while IFS= read -r value; do
+		jq -nc --slurpfile b "$plans/000_valid_base.json" \
+			--argjson v "$value" \
+			'$b[0] | .selections[0].filters[0].value = $v'
+	done <values | t2s-synth -l --dialect "$dialect" \
+		--schema "$plans/schema.document" >out
+	paste -d '\t' values out | jq -Rr --arg base "$base" '
+		split("\t") | (.[0] | fromjson) as $v |
+		($base | split("'\''name1'\''")) as $around |
+		(.[1] | fromjson | .sql.text) as $t |
+		select($t != $around[0] + "'\''" + ($v | gsub("'\''"; "'\'\''")) +
+			"'\''" + $around[1]) | $v' >wrong
+	is "$dialect: a value never changes the text around it" \
+		"$(cat wrong)" ''
+	ok "$dialect: many values were tried" \
+		test "$(wc -l <values)" -gt 10
+done
+
+# t2s-audit does not pass what it cannot mend
+if [ -x "$BIN/t2s-audit" ]; then
+	t2s-audit -l --schema "$plans/schema.document" <lines |
+		t2s-synth -l >out
+	paste -d '\t' manifest out | jq -Rr '
+		split("\t") | (.[0] | fromjson) +
+		(.[1] | fromjson | {status: (.stop.status // 0),
+			edits: ((.edits // []) | length)}) |
+		select(.expect == "reject" and .status == 0 and .edits == 0) |
+		"\(.file) \(.why)"' >wrong
+	is 'audit passes nothing that is to be refused, but what it mends' \
+		"$(cat wrong)" ''
+else
+	skip 'audit' 'no t2s-audit'
+fi
+
+done_testing
