@@ -104,9 +104,9 @@ choose_format(void)
 static void
 read_only_file(void)
 {
-	static json_t *doc; /* the names live as long as the program */
 	const json_t *tables;
-	const char **names;
+	const char **names, *name;
+	json_t *doc;
 	size_t i;
 
 	if (!only_file)
@@ -118,10 +118,10 @@ read_only_file(void)
 	exec.nonly = json_array_size(tables);
 	names = mem_calloc(exec.nonly + 1, sizeof *names);
 	for (i = 0; i < exec.nonly; i++) {
-		names[i] = get_str(json_array_get(tables, i), "name");
-		if (!names[i])
-			names[i] = "";
+		name = get_str(json_array_get(tables, i), "name");
+		names[i] = mem_strdup(name ? name : "");
 	}
+	json_decref(doc);
 	exec.only = names;
 }
 
@@ -166,7 +166,7 @@ static void
 print_talk(struct buf *out, const json_t *doc, void *unused)
 {
 	bool told = format == ROWS_TABLE || format == ROWS_MARKDOWN;
-	const char *by, *code, *message;
+	const char *by, *code, *message, *hint;
 	const json_t *finding;
 	size_t i;
 
@@ -175,9 +175,11 @@ print_talk(struct buf *out, const json_t *doc, void *unused)
 		by = get_str(finding, "by");
 		code = get_str(finding, "code");
 		message = get_str(finding, "message");
-		if (by && !strcmp(by, PROGRAM) && code && message &&
-		    !(told && !strcmp(code, "result_truncated")))
-			warn("%s", message);
+		hint = get_str(finding, "hint");
+		if (!by || strcmp(by, PROGRAM) != 0 || !code || !message ||
+		    (told && !strcmp(code, "result_truncated")))
+			continue;
+		warn(hint ? "%s (%s)" : "%s", message, hint);
 	}
 }
 

@@ -258,6 +258,58 @@ like '... with sizes of what is read whole' \
 	"$(sql 'SELECT * FROM orders' --dry-run)" '"rows":5000'
 status '... finds mistakes' 1 sql 'SELECT nme FROM person' --dry-run
 
+# why there are no rows
+
+plan() { # MEMBER...: a plan over person, as SQL, run
+	printf '{"selections": [{"table": "person", "columns": [{"table":
+	"person", "column": "id"}]}], %s}' "$1" >plan.json
+	t2s-synth ${2-} plan.json | t2s-exec -d a.db -o document ${3-}
+}
+name() { # OP VALUE
+	printf '{"table": "person", "column": "name", "op": "%s", "value": %s}' \
+		"$1" "$2"
+}
+sqlite3 a.db "INSERT INTO person(id, name, born) VALUES
+	(5, 'Berta', '1980-05-05'), (6, 'Carl', '1990-06-06')"
+out=$(plan "\"global_filters\": [$(name = '"berta"')]")
+like 'a value that is not stored is named' "$out" \
+	'"empty_because":\[{"pointer":"/plan/global_filters/0","sql":".*berta.*","rows":0,"suspect":true,"candidates":\["Berta"'
+like '... as a finding, too' "$out" '"code":"result_empty",.*"hint":"did you mean .Berta.'
+status '... which is no failure' 0 \
+	plan "\"global_filters\": [$(name = '"berta"')]"
+status '... but with --fail-empty' 5 \
+	plan "\"global_filters\": [$(name = '"berta"')]" '' --fail-empty
+status '... unless it is never to be refined' 0 \
+	plan "\"global_filters\": [$(name = '"berta"')]" '' \
+	'--fail-empty --refine=never'
+status '... nor explained' 0 \
+	plan "\"global_filters\": [$(name = '"berta"')]" '' \
+	'--fail-empty --no-explain'
+like '... with placeholders, too' \
+	"$(plan "\"global_filters\": [$(name = '"berta"')]" --bind)" \
+	'"sql":"[^?]*berta.*","rows":0,"suspect":true'
+out=$(plan "\"global_filters\": [$(name in '["berta", "karl"]')]")
+like 'none of several values' "$out" '"candidates":\["Berta".*"Carl"'
+out=$(plan "\"global_filters\": [$(name like '"%erda%"')]")
+like 'a pattern' "$out" '"suspect":true'
+both="\"global_filters\": [$(name = '"Berta"'), {\"table\": \"person\",
+	\"column\": \"born\", \"op\": \">\", \"value\": \"1985-01-01\"}]"
+out=$(plan "$both")
+like 'conditions that exclude each other' "$out" \
+	'"rows":1},{"pointer":"/plan/global_filters/1"'
+unlike '... are not suspicious' "$out" suspect
+status '... so that it is the answer' 0 plan "$both" '' --fail-empty
+status '... but with --refine=always' 5 plan "$both" '' \
+	'--fail-empty --refine=always'
+out=$(plan "\"global_filters\": [{\"table\": \"person\", \"column\":
+	\"born\", \"op\": \">\", \"value\": \"2050-01-01\"}]")
+like 'a range that nothing is in' "$out" '"rows":0}'
+unlike '... is no mistake' "$out" suspect
+like 'a count of nothing is looked into' "$(plan '"group_by": {"aggregates":
+	[{"function": "COUNT", "table": "person", "column": "id", "alias":
+	"n"}]}, "global_filters": [{"table": "person", "column": "id", "op":
+	"=", "value": 70}]')" '"suspect":true,"candidates":\[6\]'
+
 # what may be read
 
 echo '{"tables": [{"name": "person", "columns": []}]}' >only.json

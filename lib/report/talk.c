@@ -321,7 +321,8 @@ talk_empty(struct buf *b, const json_t *doc, size_t width)
 {
 	const json_t *result = get_object(doc, "result"), *why;
 	struct buf line = BUF_INIT;
-	const char *sql, *candidate;
+	const json_t *candidate;
+	const char *sql;
 	size_t i;
 
 	json_array_foreach(get_array(result, "empty_because"), i, why) {
@@ -331,12 +332,17 @@ talk_empty(struct buf *b, const json_t *doc, size_t width)
 		buf_reset(&line);
 		buf_str(&line, sql);
 		if (get_number(why, "rows", 0) > 0)
-			buf_fmt(&line, ", alone %.0f rows",
+			buf_fmt(&line, ", which alone leaves %.0f",
 			    get_number(why, "rows", 0));
-		candidate = json_string_value(json_array_get(
-		    get_array(why, "candidates"), 0));
-		if (candidate)
-			buf_fmt(&line, " (did you mean '%s'?)", candidate);
+		candidate = json_array_get(get_array(why, "candidates"), 0);
+		if (json_is_string(candidate)) {
+			buf_fmt(&line, " (did you mean '%s'?)",
+			    json_string_value(candidate));
+		} else if (candidate) {
+			buf_str(&line, " (did you mean ");
+			json_compact(&line, candidate);
+			buf_str(&line, "?)");
+		}
 		say(b, "no rows because of", line.s, width);
 	}
 	buf_free(&line);

@@ -1,10 +1,286 @@
-/* Why a result is empty. */
+/*
+ * Why a result is empty. Each condition of the plan is tried alone on the
+ * joined tables; where each leaves rows, leaving out one at a time tells
+ * which ones exclude each other.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/mem.h"
+#include "eng/sqlite/clock.h"
 #include "eng/sqlite/exec.h"
+#include "eng/sqlite/suspect.h"
+#include "json/get.h"
+#include "json/ptr.h"
+#include "json/write.h"
+#include "lang/scope.h"
+#include "lang/view.h"
+#include "schema/schema.h"
+#include "sql/write.h"
+
+#define MOST_ROWS 1000 /* counted */
+#define BUDGET_MS 2000 /* for all of it */
+
+struct search {
+	sqlite3 *db;
+	struct view view;
+	struct query *query; /* of the view, laid bare */
+	struct preds where, having;
+	struct buf text;     /* the statement last written */
+	json_t *because;
+	struct findings *f;
+	bool suspect;
+};
+
+/* Write the view's statement into ->text; false where it cannot be. */
+static bool
+write_statement(struct search *s)
+{
+	const struct sql_options options = {
+	    .dialect = dialect_get(DIALECT_SQLITE), .one_line = true};
+	struct findings scratch = FINDINGS_INIT(s->f->by);
+	bool ok;
+
+	buf_reset(&s->text);
+	ok = sql_write(&s->view, &options, &scratch, &s->text, NULL);
+	findings_free(&scratch);
+	return ok;
+}
+
+/* How many rows, up to MOST_ROWS, the query has with these conditions; -1
+ * where it cannot be told. */
+static long
+count(struct search *s, struct preds where, struct preds having)
+{
+	sqlite3_stmt *stmt = NULL;
+	long rows = 0;
+	int code;
+
+	s->query->where = where;
+	s->query->having = having;
+	if (!write_statement(s) || sqlite3_prepare_v2(s->db, s->text.s, -1,
+	    &stmt, NULL) != SQLITE_OK)
+		return -1;
+	while ((code = sqlite3_step(stmt)) == SQLITE_ROW && rows < MOST_ROWS)
+		rows++;
+	sqlite3_finalize(stmt);
+	return code == SQLITE_ROW || code == SQLITE_DONE ? rows : -1;
+}
+
+/* The SQL of one condition: what it adds to a statement without any. New. */
+static json_t *
+sql_of(struct search *s, struct preds where, struct preds having)
+{
+	const struct preds none = {NULL, 0};
+	size_t bare;
+
+	s->query->where = s->query->having = none;
+	if (!write_statement(s))
+		return json_null();
+	bare = s->text.len + strlen(where.n ? " WHERE " : " HAVING ");
+	s->query->where = where;
+	s->query->having = having;
+	if (s->query->grouped && where.n) /* GROUP BY stands behind it */
+		s->query->grouped = false;
+	if (!write_statement(s) || s->text.len <= bare)
+		return json_null();
+	return json_text(s->text.s + bare, s->text.len - bare);
+}
+
+static void
+tell_suspect(struct search *s, const struct pred *pred, json_t *entry)
+{
+	struct suspicion why = {NULL, NULL, json_array()};
+	struct buf value = BUF_INIT;
+	const json_t *candidate;
+	json_t *finding;
+	size_t i;
+
+	if (!suspect_condition(s->db, pred, &why)) {
+		json_decref(why.candidates);
+		return;
+	}
+	s->suspect = true;
+	json_object_set_new(entry, "suspect", json_true());
+	json_object_set_new(entry, "candidates", why.candidates);
+	json_compact(&value, why.value);
+	finding = finding_at(s->f, FINDING_result_empty, &pred->at,
+	    "no rows: %s.%s does not hold %s",
+	    why.column->u.column.source->u.table.name,
+	    why.column->u.column.name, value.s);
+	json_array_foreach(why.candidates, i, candidate) {
+		buf_reset(&value);
+		if (json_is_string(candidate))
+			buf_str(&value, json_string_value(candidate));
+		else
+			json_compact(&value, candidate);
+		finding_candidate(finding, value.s);
+		if (i == 0)
+			finding_hint(finding, "did you mean '%s'?", value.s);
+	}
+	buf_free(&value);
+}
+
+static void
+tell(struct search *s, struct pred *pred, long rows, bool grouped)
+{
+	const struct preds none = {NULL, 0}, one = {&pred, 1};
+	json_t *entry = json_object();
+	struct buf pointer = BUF_INIT;
+
+	ptr_of_place(&pointer, &pred->at);
+	json_object_set_new(entry, "pointer", json_string(pointer.s));
+	json_object_set_new(entry, "sql", grouped ? sql_of(s, none, one) :
+	    sql_of(s, one, none));
+	json_object_set_new(entry, "rows", json_integer(rows));
+	if (rows == 0 && !grouped)
+		tell_suspect(s, pred, entry);
+	json_array_append_new(s->because, entry);
+	buf_free(&pointer);
+}
+
+/* The conditions that leave nothing by themselves. */
+static void
+try_alone(struct search *s)
+{
+	const struct preds none = {NULL, 0};
+	bool grouped = s->query->grouped;
+
+	for (size_t i = 0; i < s->where.n; i++) {
+		const struct preds one = {&s->where.v[i], 1};
+
+		if (count(s, one, none) == 0)
+			tell(s, s->where.v[i], 0, false);
+		s->query->grouped = grouped;
+	}
+	for (size_t i = 0; grouped && i < s->having.n; i++) {
+		const struct preds one = {&s->having.v[i], 1};
+
+		if (count(s, none, one) == 0)
+			tell(s, s->having.v[i], 0, true);
+	}
+}
+
+/* The conditions without which there would be rows. */
+static void
+try_without(struct search *s)
+{
+	const struct preds none = {NULL, 0};
+	struct preds others = {mem_calloc(s->where.n + 1, sizeof *others.v),
+	    0};
+	bool grouped = s->query->grouped;
+	long rows;
+
+	for (size_t i = 0; i < s->where.n; i++) {
+		const struct preds one = {&s->where.v[i], 1};
+
+		others.n = 0;
+		for (size_t k = 0; k < s->where.n; k++)
+			if (k != i)
+				others.v[others.n++] = s->where.v[k];
+		if (count(s, others, none) <= 0)
+			continue;
+		rows = count(s, one, none);
+		if (rows > 0)
+			tell(s, s->where.v[i], rows, false);
+		s->query->grouped = grouped;
+	}
+	free(others.v);
+}
+
+/* Only the sources, the grouping and the conditions matter. */
+static void
+lay_bare(struct search *s)
+{
+	static struct output output;
+	static struct expr one = {.kind = EXPR_VALUE};
+	static struct output *list[] = {&output};
+	static json_t *number;
+	struct query *q = s->view.query;
+
+	if (!number)
+		number = json_integer(1);
+	one.u.value.json = number;
+	output.expr = &one;
+	s->query = q;
+	s->where = q->where;
+	s->having = q->having;
+	q->outputs = (struct outputs){list, 1};
+	q->order_by = (struct orders){NULL, 0};
+	q->limit = q->offset = NULL;
+	q->distinct = false;
+	q->nwindows = 0;
+	/* aggregates without groups make a row of nothing */
+	q->grouped = q->grouped && (q->group_by.n > 0 || q->ngroupings > 0);
+}
+
+/* Is the statement that ran the one that this plan, with the defaults of its
+ * parameters, is written as? Else the conditions are not those. */
+static bool
+same_statement(struct search *s, const json_t *doc)
+{
+	const json_t *sql = get_object(doc, "sql");
+	const json_t *ran = get_array(sql, "params");
+	const struct sql_options options = {
+	    .dialect = dialect_get(DIALECT_SQLITE),
+	    .bind = json_array_size(ran) > 0};
+	struct findings scratch = FINDINGS_INIT(s->f->by);
+	json_t *params = json_array();
+	bool same;
+
+	buf_reset(&s->text);
+	same = sql_write(&s->view, &options, &scratch, &s->text, params) &&
+	    strcmp(s->text.s, get_str(sql, "text")) == 0 &&
+	    (!ran || json_equal(params, ran));
+	json_decref(params);
+	findings_free(&scratch);
+	return same;
+}
+
+static bool
+build(struct search *s, const json_t *doc, struct schema *schema)
+{
+	struct findings scratch = FINDINGS_INIT(s->f->by);
+	const json_t *json = get_object(doc, "schema");
+	bool ok;
+
+	if (json)
+		schema_view(schema, json);
+	ok = view_build(&s->view, get_object(doc, "plan"), &scratch) &&
+	    s->view.query && !s->view.query->is_set &&
+	    scope_resolve(&s->view, json ? schema : NULL, &scratch);
+	findings_free(&scratch);
+	return ok;
+}
 
 bool
 exec_explain_empty(sqlite3 *db, json_t *doc, json_t *result,
     struct findings *f)
 {
-	(void)db, (void)doc, (void)result, (void)f;
-	return false;
+	const struct preds none = {NULL, 0};
+	struct search s = {.db = db, .text = BUF_INIT, .f = f};
+	struct schema schema;
+	bool with_schema = get_object(doc, "schema") != NULL;
+
+	if (!get_object(doc, "plan"))
+		return false;
+	clock_start(BUDGET_MS);
+	s.because = json_array();
+	if (build(&s, doc, &schema) && same_statement(&s, doc)) {
+		lay_bare(&s);
+		if (count(&s, none, none) != 0) {
+			try_alone(&s);
+			if (json_array_size(s.because) == 0)
+				try_without(&s);
+		}
+	}
+	if (json_array_size(s.because) > 0)
+		json_object_set(result, "empty_because", s.because);
+	json_decref(s.because);
+	view_free(&s.view);
+	if (with_schema)
+		schema_free(&schema);
+	buf_free(&s.text);
+	clock_stop();
+	return s.suspect;
 }

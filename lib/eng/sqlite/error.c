@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "eng/sqlite/clock.h"
+#include "eng/sqlite/guard.h"
 #include "eng/sqlite/names.h"
 #include "eng/sqlite/open.h"
 
@@ -224,6 +225,7 @@ sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
 	int primary = code & 0xff, row = -1, by_code = -1;
 	enum finding_code class = FINDING_db_error;
 	const char *hint = NULL;
+	const char *denied = guard_denied();
 	char *message, where[64];
 	json_t *finding;
 
@@ -243,6 +245,9 @@ sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
 	if (class == FINDING_db_timeout)
 		finding = finding_add(f, class, "",
 		    "the time limit ended the query");
+	else if (class == FINDING_db_refused && denied)
+		finding = finding_add(f, class, "/sql/text", "refused: %s",
+		    denied);
 	else
 		finding = finding_add(f, class, sql ? "/sql/text" : "",
 		    "%s%s", message, where);

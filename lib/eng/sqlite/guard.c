@@ -1,5 +1,6 @@
 #include "eng/sqlite/guard.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/mem.h"
@@ -18,6 +19,7 @@ static struct {
 	struct names alike; /* tables of the database whose names look like
 	                       the engine's own */
 	struct names virtuals;
+	char denied[160]; /* what was last refused */
 } guard;
 
 /* Functions that act, that give away what runs, or that make a value of any
@@ -117,6 +119,47 @@ may_call(const char *function)
 		sizeof denied_functions / sizeof *denied_functions, function);
 }
 
+/* Remember what is refused: the engine's message says only that it was. */
+static void
+deny(int action, const char *a, const char *b)
+{
+	static const struct {
+		int action;
+		const char *format;
+	} sayings[] = {
+	    {SQLITE_READ, "table '%s' may not be read"},
+	    {SQLITE_FUNCTION, "function '%s' may not be called"},
+	    {SQLITE_PRAGMA, "PRAGMA %s may not be used"},
+	    {SQLITE_ATTACH, "no other database may be attached"},
+	    {SQLITE_INSERT, "table '%s' may not be changed"},
+	    {SQLITE_UPDATE, "table '%s' may not be changed"},
+	    {SQLITE_DELETE, "table '%s' may not be changed"},
+	};
+	const char *name = action == SQLITE_FUNCTION ? b : a;
+
+	if (name && action != SQLITE_READ && ascii_equal_n(name, "sqlite_", 7))
+		action = -1;
+	/* a change of the schema begins with a change of its table */
+	if (guard.denied[0])
+		return;
+	snprintf(guard.denied, sizeof guard.denied,
+	    "nothing but reading is allowed");
+	for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++)
+		if (sayings[i].action == action)
+			snprintf(guard.denied, sizeof guard.denied,
+			    sayings[i].format, name ? name : "");
+}
+
+const char *
+guard_denied(void)
+{
+	static char text[sizeof guard.denied];
+
+	memcpy(text, guard.denied, sizeof text);
+	guard.denied[0] = '\0';
+	return text[0] ? text : NULL;
+}
+
 static int
 authorize(void *unused, int action, const char *a, const char *b,
     const char *database, const char *view)
@@ -134,6 +177,8 @@ authorize(void *unused, int action, const char *a, const char *b,
 		yes = may_call(b);
 	else if (action == SQLITE_PRAGMA)
 		yes = !guard.strict && a && !b && !strcmp(a, "data_version");
+	if (!yes)
+		deny(action, a, b);
 	return yes ? SQLITE_OK : SQLITE_DENY;
 }
 

@@ -23,6 +23,10 @@ void guard_resume(void);
  * search runs for itself is allowed. */
 void guard_strict(bool strict);
 
+/* What was last refused, as a sentence without a full stop; NULL: nothing
+ * since the last call. Static. */
+const char *guard_denied(void);
+
 /* Remove the authorizer and what it remembers. */
 void guard_remove(sqlite3 *db);
 

@@ -74,6 +74,7 @@ run_prepare(sqlite3 *db, const char *sql, size_t len, struct findings *f,
 		*status = STATUS_REFUSED;
 		return NULL;
 	}
+	(void)guard_denied(); /* of another statement */
 	guard_strict(true);
 	code = sqlite3_prepare_v3(db, sql, (int)len, 0, &stmt, &tail);
 	guard_strict(false);
