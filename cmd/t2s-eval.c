@@ -24,19 +24,19 @@ enum format { FORMAT_TEXT, FORMAT_NDJSON, FORMAT_JSON, FORMAT_TAP };
 
 static const char *questions_file, *databases;
 static int split = SPLIT_ALL, format = FORMAT_TEXT;
-static long jobs, limit, copies = 0, seed = 1, timeout = 30;
+static long jobs, limit, copies = 3, seed = 1, timeout = 30;
 static double fail_under = 0;
 static bool verbose;
 
 static const struct opt options[] = {
 	{0, "questions", "FILE", "questions with gold SQL, one JSON a line",
 	    .str = &questions_file},
-	{0, "databases", "DIR", "holds NAME/NAME.sqlite or NAME.sqlite",
+	{0, "databases", "DIR", "holds NAME/NAME.sqlite, NAME.sqlite or NAME.db",
 	    .str = &databases},
 	{0, "split", "(all|report|tune)", "databases to report or to tune on",
 	    .pick = &split},
 	{0, "limit", "N", "the first N questions only", .num = &limit},
-	{0, "copies", "N", "judge on N altered copies as well",
+	{0, "copies", "N", "judge on N altered copies as well (3)",
 	    .num = &copies},
 	{0, "seed", "N", "what the copies are made from (1)", .num = &seed},
 	{'o', "format", "(text|ndjson|json|tap)", "what to write",

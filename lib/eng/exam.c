@@ -23,14 +23,14 @@ database_path(const struct exam *e, const char *name)
 {
 	struct buf path = BUF_INIT;
 
-	for (int i = 0; i < 2; i++) {
+	buf_fmt(&path, "%s/%s/%s.sqlite", e->databases, name, name);
+	if (access(path.s, F_OK) != 0) {
 		buf_reset(&path);
-		buf_fmt(&path, "%s/%s", e->databases, name);
-		if (i == 0)
-			buf_fmt(&path, "/%s", name);
-		buf_str(&path, ".sqlite");
-		if (access(path.s, R_OK) == 0)
-			break;
+		buf_fmt(&path, "%s/%s.sqlite", e->databases, name);
+	}
+	if (access(path.s, F_OK) != 0) {
+		buf_reset(&path);
+		buf_fmt(&path, "%s/%s.db", e->databases, name);
 	}
 	return buf_take(&path);
 }
@@ -135,9 +135,12 @@ run_pipe(struct exam *e, const char *question, struct buf *reply)
 static void
 set_text(json_t *object, const char *key, const char *text)
 {
+	size_t n = text != NULL ? strlen(text) : 0;
+
+	while (n > 0 && strchr(" \t\r\n", text[n - 1]) != NULL)
+		n--;
 	if (text != NULL)
-		json_object_set_new(object, key, json_text(text,
-		    strlen(text)));
+		json_object_set_new(object, key, json_text(text, n));
 }
 
 static void

@@ -12,7 +12,8 @@
  * question on it comes and kept until one on another comes.
  */
 struct exam {
-	const char *databases;  /* folder: NAME/NAME.sqlite or NAME.sqlite */
+	const char *databases;  /* folder: NAME/NAME.sqlite, NAME.sqlite or
+	                           NAME.db */
 	char *const *command;   /* NULL: the filters in a row */
 	long timeout_ms;        /* of the pipe, and of each query */
 	long copies;            /* altered copies to judge on, 0 for none */

@@ -3,93 +3,8 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "base/utf8.h"
-
-/* ---- words ------------------------------------------------------------- */
-
-enum token_kind { TOKEN_END, TOKEN_WORD, TOKEN_NUMBER, TOKEN_TEXT, TOKEN_MARK };
-
-struct token {
-	enum token_kind kind;
-	const char *s; /* borrowed; of a text the inside */
-	size_t len;
-};
-
-static bool
-is_word(char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-	    (c >= 'A' && c <= 'Z') || c == '_' || (unsigned char)c >= 0x80;
-}
-
-static const char *
-skip_blank(const char *s)
-{
-	const char *end;
-
-	for (;;) {
-		s += strspn(s, " \t\r\n\f");
-		if (strncmp(s, "--", 2) == 0) {
-			s += strcspn(s, "\n");
-		} else if (strncmp(s, "/*", 2) == 0) {
-			end = strstr(s + 2, "*/");
-			s = end != NULL ? end + 2 : s + strlen(s);
-		} else {
-			return s;
-		}
-	}
-}
-
-static const char *
-next_token(const char *s, struct token *t)
-{
-	const char *start;
-
-	s = start = skip_blank(s);
-	t->s = s;
-	if (*s == '\0') {
-		t->kind = TOKEN_END;
-	} else if (strchr("'\"`[", *s) != NULL) {
-		char close = *s == '[' ? ']' : *s;
-
-		t->kind = close == '\'' || close == '"' ? TOKEN_TEXT :
-		    TOKEN_WORD;
-		t->s = ++s;
-		while (*s != '\0' && (*s != close || s[1] == close))
-			s += *s == close ? 2 : 1;
-		t->len = (size_t)(s - t->s);
-		return s + (*s != '\0');
-	} else if (*s >= '0' && *s <= '9') {
-		t->kind = TOKEN_NUMBER;
-		while (is_word(*s) || *s == '.')
-			s++;
-	} else if (is_word(*s)) {
-		t->kind = TOKEN_WORD;
-		while (is_word(*s))
-			s++;
-	} else {
-		t->kind = TOKEN_MARK;
-		s++;
-	}
-	t->len = (size_t)(s - start);
-	return s;
-}
-
-static bool
-token_is(const struct token *t, const char *word)
-{
-	return t->kind != TOKEN_TEXT && t->len == strlen(word) &&
-	    ascii_equal_n(t->s, word, t->len);
-}
-
-static bool
-token_is_any(const struct token *t, const char *const *words)
-{
-	for (; *words != NULL; words++)
-		if (token_is(t, *words))
-			return true;
-	return false;
-}
+#include "eval/keyed.h"
+#include "eval/scan.h"
 
 /* ---- counts ------------------------------------------------------------ */
 
@@ -131,7 +46,7 @@ static void
 enter_clause(struct counts *n, const struct token *t)
 {
 	for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
-		if (!token_is(t, clauses[i].word))
+		if (!scan_is(t, clauses[i].word))
 			continue;
 		n->clause = clauses[i].clause;
 		if (n->sets == 0)
@@ -149,29 +64,29 @@ count_in_clause(struct counts *n, const struct token *t,
 	bool condition = n->clause == CLAUSE_WHERE ||
 	    n->clause == CLAUSE_HAVING;
 
-	n->a += token_is_any(t, weighed);
-	if (token_is(t, ",")) {
+	n->a += scan_is_any(t, weighed);
+	if (scan_is(t, ",")) {
 		n->columns += n->clause == CLAUSE_SELECT;
 		n->groups += n->clause == CLAUSE_GROUP;
 		n->a += n->clause == CLAUSE_FROM; /* a join as well */
 	}
 	/* "<=" and "!=" are two marks */
-	if (condition && token_is_any(t, comparisons) &&
-	    !(token_is(t, "=") && before->kind == TOKEN_MARK &&
+	if (condition && scan_is_any(t, comparisons) &&
+	    !(scan_is(t, "=") && before->kind == TOKEN_MARK &&
 	    strchr("<>!=", *before->s) != NULL) &&
-	    !(token_is(t, ">") && token_is(before, "<")))
+	    !(scan_is(t, ">") && scan_is(before, "<")))
 		n->conditions++;
 }
 
 static void
 count(struct counts *n, const struct token *t, const struct token *before)
 {
-	if (token_is(t, "("))
+	if (scan_is(t, "("))
 		n->depth++;
-	else if (token_is(t, ")"))
+	else if (scan_is(t, ")"))
 		n->depth--;
-	n->selects += token_is(t, "select");
-	if (n->depth == 0 && token_is_any(t, set_words)) {
+	n->selects += scan_is(t, "select");
+	if (n->depth == 0 && scan_is_any(t, set_words)) {
 		n->sets++;
 		n->clause = CLAUSE_NONE;
 		/* what came before belonged to an arm */
@@ -182,7 +97,7 @@ count(struct counts *n, const struct token *t, const struct token *before)
 	if (n->depth == 0 && n->sets == 0)
 		count_in_clause(n, t, before);
 	if (n->sets == 0 && n->selects == 1)
-		n->aggregates += token_is_any(t, aggregates);
+		n->aggregates += scan_is_any(t, aggregates);
 }
 
 static enum level
@@ -229,11 +144,12 @@ gold_read(struct gold *g, struct arena *a, const char *sql)
 	enum { CONSTANTS_MOST = 32 };
 	struct token t, before = {TOKEN_END, "", 0};
 	struct counts n = {0};
+	const char *start = sql;
 
 	memset(g, 0, sizeof *g);
 	g->constants = arena_alloc(a, CONSTANTS_MOST * sizeof *g->constants);
 	for (;;) {
-		sql = next_token(sql, &t);
+		sql = scan_next(sql, &t);
 		if (t.kind == TOKEN_END)
 			break;
 		count(&n, &t, &before);
@@ -244,4 +160,5 @@ gold_read(struct gold *g, struct arena *a, const char *sql)
 	}
 	g->level = level_of(&n);
 	g->ordered = n.ordered;
+	g->keyed_sql = keyed_sql(a, start, &g->nkeys);
 }

@@ -33,6 +33,11 @@ struct gold {
 	bool ordered;        /* by an ORDER BY at the top level */
 	struct gold_constant *constants;
 	size_t nconstants;
+	/* the query without its LIMIT and with what it is ordered by as
+	 * further columns, in the arena; NULL where that cannot be made of
+	 * its words */
+	char *keyed_sql;
+	size_t nkeys;
 };
 
 /* Constants are allocated in the arena. Any text may be given. */

@@ -30,6 +30,9 @@ void rows_real(struct rows *r, double v);
 void rows_text(struct rows *r, const char *s, size_t len);
 void rows_blob(struct rows *r, const void *s, size_t len);
 
+/* Spread a hash, so that sums of hashes tell sets apart. */
+uint64_t rows_mix(uint64_t h);
+
 /* No row, or one of nothing but NULL (an aggregate of no rows). */
 bool rows_empty(const struct rows *r);
 
@@ -37,12 +40,22 @@ enum rows_order {
 	ROWS_MULTISET, /* in any order */
 	ROWS_LIST,     /* in the order of the gold */
 };
-/*
- * Execution match: the same rows, columns in any order. With `again`, the
- * same gold rows in another order that its ORDER BY allows as well, rows that
- * tie may stand in any order.
- */
+/* Execution match: the same rows, columns in any order. */
 bool rows_match(const struct rows *gold, const struct rows *answer,
-    enum rows_order order, const struct rows *again);
+    enum rows_order order);
+
+/*
+ * The same for a list in which rows that tie may stand in any order. `keyed`
+ * is the gold without its LIMIT and with `nkeys` columns more at the end,
+ * those it is ordered by; `limit` is how many rows its LIMIT lets through.
+ * Where rows tie for the last place any of them may have it, or all of them.
+ */
+bool rows_match_ties(const struct rows *keyed, size_t nkeys, size_t limit,
+    const struct rows *answer);
+
+/* The same where keys cannot be had: `again` is the gold's rows in another
+ * order that its ORDER BY allows as well. */
+bool rows_match_again(const struct rows *gold, const struct rows *again,
+    const struct rows *answer);
 
 #endif

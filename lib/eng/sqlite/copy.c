@@ -38,6 +38,7 @@ copy_open(const struct buf *image)
 	sqlite3_limit(db, SQLITE_LIMIT_LENGTH, 16 << 20);
 	sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DML, 1, (int *)NULL);
 	sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)NULL);
+	sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)NULL);
 	/* the bytes belong to SQLite from here, also when it fails */
 	if (sqlite3_deserialize(db, "main", bytes, (sqlite3_int64)image->len,
 	    (sqlite3_int64)image->len, flags) != SQLITE_OK ||

@@ -4,35 +4,54 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "eng/sqlite/alter.h"
 #include "eng/sqlite/copy.h"
 #include "eval/questions.h"
 #include "eval/rows.h"
 
 struct judge {
-	sqlite3 *plain;
-	struct rows gold, answer;
+	sqlite3 **db;  /* the copy as it is, then those altered */
+	size_t n;
+	uint64_t seed;
+	struct rows gold, again, answer;
+};
+
+/* One gold query and an answer, on one copy. */
+struct trial {
+	const char *gold_sql;
+	const struct gold *gold;
+	const struct answer *answer;
+	long timeout_ms;
 };
 
 struct judge *
 judge_open(const struct buf *image, long copies, uint64_t seed)
 {
-	struct judge *j;
-	sqlite3 *plain = copy_open(image);
+	struct judge *j = mem_calloc(1, sizeof *j);
 
-	(void)copies;
-	(void)seed;
-	if (plain == NULL)
-		return NULL;
-	j = mem_calloc(1, sizeof *j);
-	j->plain = plain;
+	j->db = mem_calloc((size_t)copies + 1, sizeof *j->db);
+	j->seed = seed;
+	while (j->n <= (size_t)copies) {
+		j->db[j->n] = copy_open(image);
+		if (j->db[j->n] == NULL) {
+			judge_close(j);
+			return NULL;
+		}
+		if (j->n > 0)
+			alter_copy(j->db[j->n], seed + j->n);
+		j->n++;
+	}
 	return j;
 }
 
 void
 judge_close(struct judge *j)
 {
-	sqlite3_close(j->plain);
+	for (size_t i = 0; i < j->n; i++)
+		sqlite3_close(j->db[i]);
+	free(j->db);
 	rows_free(&j->gold);
+	rows_free(&j->again);
 	rows_free(&j->answer);
 	free(j);
 }
@@ -43,41 +62,122 @@ judgement_free(struct judgement *j)
 	free(j->message);
 }
 
-/* One gold against the answer's rows, which are there. */
-static enum verdict
-compare(struct judge *j, const char *gold_sql, const json_t *empty,
-    const struct answer *a, long timeout_ms, struct judgement *out)
+static bool
+run_gold(sqlite3 *db, const struct trial *t, bool reverse, struct rows *rows)
 {
-	struct copy_query q = {.sql = gold_sql, .timeout_ms = timeout_ms};
-	struct arena arena = {0};
+	struct copy_query q = {t->gold_sql, NULL, t->timeout_ms, reverse};
 	const char *why;
-	struct gold gold;
+
+	return copy_run(db, &q, rows, &why) && !rows->too_many;
+}
+
+static bool
+run_answer(sqlite3 *db, const struct trial *t, struct rows *rows,
+    const char **why)
+{
+	struct copy_query q = {t->answer->sql, t->answer->params,
+	    t->timeout_ms, false};
+
+	return copy_run(db, &q, rows, why);
+}
+
+/* ---- altered copies ---------------------------------------------------- */
+
+enum outcome { OUTCOME_SAME, OUTCOME_DIFFERS, OUTCOME_SAYS_NOTHING };
+
+/* By the keys of the gold's order where they can be had, else by reading the
+ * tables in another order. */
+static bool
+same_but_for_ties(struct judge *j, sqlite3 *db, const struct trial *t)
+{
+	struct trial keyed = *t;
+
+	if (!t->gold->ordered)
+		return rows_match(&j->gold, &j->answer, ROWS_MULTISET);
+	keyed.gold_sql = t->gold->keyed_sql;
+	if (keyed.gold_sql != NULL && run_gold(db, &keyed, false, &j->again) &&
+	    j->again.ncolumns == j->gold.ncolumns + t->gold->nkeys)
+		return rows_match_ties(&j->again, t->gold->nkeys,
+		    j->gold.nrows, &j->answer);
+	if (!run_gold(db, t, true, &j->again))
+		return false;
+	return rows_match_again(&j->gold, &j->again, &j->answer) ||
+	    rows_match_again(&j->again, &j->gold, &j->answer);
+}
+
+static enum outcome
+try_on(struct judge *j, sqlite3 *db, const struct trial *t)
+{
+	const char *why;
+
+	if (!run_gold(db, t, false, &j->gold))
+		return OUTCOME_SAYS_NOTHING;
+	if (!run_answer(db, t, &j->answer, &why) ||
+	    !same_but_for_ties(j, db, t))
+		return OUTCOME_DIFFERS;
+	return rows_empty(&j->gold) ? OUTCOME_SAYS_NOTHING : OUTCOME_SAME;
+}
+
+/*
+ * An answer that differs on the database as it is may do so by ties alone:
+ * that is believed where the gold has an order and some altered copy, on
+ * which ties are broken, gives the same rows, and none gives others.
+ */
+static bool
+holds(struct judge *j, const struct trial *t, bool right)
+{
+	enum outcome here = try_on(j, j->db[0], t), there;
+	size_t same = 0;
+
+	if (!right && here != OUTCOME_SAME && !t->gold->ordered)
+		return false;
+	for (size_t i = 1; i < j->n; i++) {
+		alter_limits(j->db[i], t->gold_sql, t->gold->constants,
+		    t->gold->nconstants, j->seed + i);
+		there = try_on(j, j->db[i], t);
+		alter_undo(j->db[i]);
+		if (there == OUTCOME_DIFFERS)
+			return false;
+		same += there == OUTCOME_SAME;
+	}
+	return right || here == OUTCOME_SAME || same > 0;
+}
+
+/* ---- the verdict ------------------------------------------------------- */
+
+/* On the database as it is; j->answer has the answer's rows. */
+static enum verdict
+compare(struct judge *j, const struct trial *t, const json_t *empty,
+    struct judgement *out)
+{
 	bool right;
 
-	gold_read(&gold, &arena, gold_sql);
-	arena_free(&arena);
-	out->level = gold.level;
-	if (!copy_run(j->plain, &q, &j->gold, &why) || j->gold.too_many)
+	if (!run_gold(j->db[0], t, false, &j->gold))
 		return VERDICT_GOLD;
 	out->gold_empty = empty != NULL ? json_is_true(empty) :
 	    rows_empty(&j->gold);
-	if (a->verdict != VERDICT_RIGHT)
-		return a->verdict;
+	if (t->answer->verdict != VERDICT_RIGHT)
+		return t->answer->verdict;
 	right = out->gold_empty ? rows_empty(&j->answer) :
-	    rows_match(&j->gold, &j->answer, gold.ordered ? ROWS_LIST :
-	    ROWS_MULTISET, NULL);
+	    rows_match(&j->gold, &j->answer, t->gold->ordered ? ROWS_LIST :
+	    ROWS_MULTISET);
 	return right ? VERDICT_RIGHT : VERDICT_WRONG;
 }
 
 static void
-run_answer(struct judge *j, struct answer *a, long timeout_ms,
+judge_gold(struct judge *j, const struct trial *t, const json_t *empty,
     struct judgement *out)
 {
-	struct copy_query q = {a->sql, a->params, timeout_ms, false};
-	const char *why;
+	out->level = t->gold->level;
+	out->verdict = compare(j, t, empty, out);
+	if (j->n > 1 && (out->verdict == VERDICT_RIGHT ||
+	    out->verdict == VERDICT_WRONG))
+		out->held = holds(j, t, out->verdict == VERDICT_RIGHT);
+}
 
-	if (copy_run(j->plain, &q, &j->answer, &why))
-		return;
+static void
+answer_fails(struct answer *a, const char *why, struct judgement *out)
+{
 	out->message = mem_strdup(why);
 	a->verdict = VERDICT_ERROR;
 	a->step = "t2s-eval";
@@ -90,13 +190,25 @@ judge(struct judge *j, const json_t *question, struct answer *a,
     long timeout_ms, struct judgement *out)
 {
 	const json_t *empty = json_object_get(question, "gold_empty");
-	const char *gold;
+	struct trial t = {.answer = a, .timeout_ms = timeout_ms};
+	struct arena arena = {0};
+	struct gold gold;
+	const char *why;
 
-	if (a->verdict == VERDICT_RIGHT)
-		run_answer(j, a, timeout_ms, out);
-	for (size_t i = 0; (gold = question_gold(question, i)) != NULL; i++) {
-		out->verdict = compare(j, gold, empty, a, timeout_ms, out);
+	if (a->verdict == VERDICT_RIGHT &&
+	    !run_answer(j->db[0], &t, &j->answer, &why))
+		answer_fails(a, why, out);
+	for (size_t i = 0; (t.gold_sql = question_gold(question, i)) != NULL;
+	    i++) {
+		gold_read(&gold, &arena, t.gold_sql);
+		t.gold = &gold;
+		judge_gold(j, &t, empty, out);
 		if (out->verdict == VERDICT_RIGHT)
 			break;
+		/* the answer's rows are overwritten by trying copies */
+		if (a->verdict == VERDICT_RIGHT && question_gold(question,
+		    i + 1) != NULL)
+			(void)run_answer(j->db[0], &t, &j->answer, &why);
 	}
+	arena_free(&arena);
 }
