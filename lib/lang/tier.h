@@ -1,0 +1,24 @@
+#ifndef LANG_TIER_H
+#define LANG_TIER_H
+
+#include <jansson.h>
+
+/*
+ * The plan language as JSON Schema, in the profile of json/validate.h. The
+ * three tiers are the baseline's, for models: closed objects, no recursion,
+ * so that providers' subsets take them; `full` has beside the baseline
+ * select, distinct, or, hidden and one level of sub-query. `language` is
+ * everything that t2s-plan(5) has, for validation: recursive, open (what is
+ * unknown is a finding of view_build, not an error), and null is as good as
+ * a member left out.
+ */
+enum tier { TIER_MINIMAL, TIER_STANDARD, TIER_FULL, TIER_LANGUAGE };
+
+/* "minimal"; static. */
+const char *tier_name(enum tier t);
+/* -1 where the text is none. */
+int tier_of(const char *name);
+/* A new schema. */
+json_t *tier_schema(enum tier t);
+
+#endif
