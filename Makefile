@@ -85,8 +85,14 @@ demo: all $(B)/shop.db
 	@echo '$$ t2s -d $(B)/shop.db $(DEMO)'
 	@PATH=$(abspath $(B)/bin):$$PATH t2s -d $(B)/shop.db -o table $(DEMO)
 
+# Libraries that tests preload into programs, to make trouble.
+PRELOAD := $(patsubst %.c,$(B)/%.so,$(wildcard tests/preload/*.c))
+$(PRELOAD): $(B)/%.so: %.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(WARN) -D_XOPEN_SOURCE=700 -O1 -fPIC -shared -o $@ $<
+
 TESTS = $(UNIT) $(wildcard tests/*.t)
-check: all $(UNIT) $(B)/shop.db
+check: all $(UNIT) $(PRELOAD) $(B)/shop.db
 	@BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) $(TESTS)
 
 asan:
@@ -110,12 +116,14 @@ lint:
 # libFuzzer comes with clang. What a fuzzer finds stays in build/fuzz.
 fuzz:
 	@for f in tests/fuzz/*.c; do \
-		$(MAKE) --no-print-directory B=build/fuzz CC=clang \
+		$(MAKE) -s --no-print-directory B=build/fuzz CC=clang \
 			CFLAGS='-O1 -g' SANITIZE='-fsanitize=fuzzer-no-link,address,undefined' \
 			FUZZER=-fsanitize=fuzzer build/fuzz/tests/fuzz/$$(basename $$f .c) && \
 		mkdir -p build/fuzz/corpus/$$(basename $$f .c) && \
 		build/fuzz/tests/fuzz/$$(basename $$f .c) -timeout=10 \
 			-max_total_time=$(FUZZ_SECONDS) \
+			$$(ls tests/fuzz/$$(basename $$f .c).dict 2>/dev/null | \
+				sed 's/^/-dict=/') \
 			-artifact_prefix=build/fuzz/ \
 			build/fuzz/corpus/$$(basename $$f .c) || exit 1; \
 	done

@@ -140,7 +140,7 @@ tally_text(struct tally *t, const char *text, size_t len, size_t max)
 	bool found;
 	size_t at;
 
-	if (len > CATEGORY_BYTES || !utf8_valid(text, len) ||
+	if (text == NULL || len > CATEGORY_BYTES || !utf8_valid(text, len) ||
 	    strlen(text) != len) {
 		t->given_up = true;
 		return;
