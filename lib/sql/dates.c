@@ -119,10 +119,10 @@ static const struct word diffs[DIALECTS][UNITS] = {
 /* The first row of a pair gives a date, the second a date with its time. */
 #define SQLITE_SHIFT(factor, unit, computed) { \
 	{WORD("DATE(@1, %)"), \
-	    WORD("DATE(@1, (" computed ") || ' " unit "')"), \
+	    WORD("DATE(@1, " computed " || ' " unit "')"), \
 	    factor, unit}, \
 	{WORD("DATETIME(@1, %)"), \
-	    WORD("DATETIME(@1, (" computed ") || ' " unit "')"), \
+	    WORD("DATETIME(@1, " computed " || ' " unit "')"), \
 	    factor, unit}}
 #define SQLITE_TIME(unit) { \
 	{WORD("DATETIME(@1, %)"), \
@@ -143,11 +143,11 @@ static const struct word diffs[DIALECTS][UNITS] = {
 
 static const struct date_shift shifts[DIALECTS][UNITS][2] = {
 	[DIALECT_SQLITE] = {
-		[UNIT_YEAR] = SQLITE_SHIFT(1, "years", "@2"),
-		[UNIT_QUARTER] = SQLITE_SHIFT(3, "months", "#2 * 3"),
-		[UNIT_MONTH] = SQLITE_SHIFT(1, "months", "@2"),
-		[UNIT_WEEK] = SQLITE_SHIFT(7, "days", "#2 * 7"),
-		[UNIT_DAY] = SQLITE_SHIFT(1, "days", "@2"),
+		[UNIT_YEAR] = SQLITE_SHIFT(1, "years", "#2"),
+		[UNIT_QUARTER] = SQLITE_SHIFT(3, "months", "(#2 * 3)"),
+		[UNIT_MONTH] = SQLITE_SHIFT(1, "months", "#2"),
+		[UNIT_WEEK] = SQLITE_SHIFT(7, "days", "(#2 * 7)"),
+		[UNIT_DAY] = SQLITE_SHIFT(1, "days", "#2"),
 		[UNIT_HOUR] = SQLITE_TIME("hours"),
 		[UNIT_MINUTE] = SQLITE_TIME("minutes"),
 		[UNIT_SECOND] = SQLITE_TIME("seconds"),

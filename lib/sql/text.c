@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 
 enum mark_kind { MARK_OPEN, MARK_STACK, MARK_CLOSE, MARK_BREAK, MARK_FILL,
-	MARK_CUT, MARK_OUT };
+	MARK_CUT, MARK_OUT, MARK_LEAVE };
 
 struct text_mark {
 	enum mark_kind kind;
@@ -149,8 +149,8 @@ count_alike(struct text *t, size_t from, long width)
 	t->excess += (long)(t->buf.len - from) - width;
 }
 
-#define STRING_WIDTH 12
-#define NUMBER_WIDTH 4
+#define STRING_WIDTH 8
+#define NUMBER_WIDTH 2
 
 void
 text_string(struct text *t, const char *s, size_t n)
@@ -307,6 +307,13 @@ text_out(struct text *t)
 	add_mark(t, MARK_OUT);
 }
 
+void
+text_leave(struct text *t)
+{
+	add_mark(t, MARK_LEAVE);
+	buf_ch(&t->buf, ' ');
+}
+
 /* A reader of the marks: where it stands and how deep. */
 struct layout {
 	const struct text *t;
@@ -356,13 +363,14 @@ pass_break(struct layout *l, size_t i)
 {
 	const struct text_mark *m = &l->t->marks[i];
 	size_t indent = l->groups[l->depth - 1].indent;
-	size_t taken = m->kind == MARK_BREAK || m->kind == MARK_FILL;
+	size_t taken = m->kind == MARK_BREAK || m->kind == MARK_FILL ||
+	    m->kind == MARK_LEAVE;
 
 	if (!l->groups[l->depth - 1].broken)
 		return 0;
 	if (m->kind == MARK_FILL && fits(l, i))
 		return 0;
-	if (m->kind == MARK_OUT)
+	if (m->kind == MARK_OUT || m->kind == MARK_LEAVE)
 		indent -= TEXT_INDENT;
 	buf_ch(l->out, '\n');
 	l->line = m->column + (long)taken;

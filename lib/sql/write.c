@@ -71,6 +71,19 @@ write_order_item(struct writer *w, const struct order *o)
 }
 
 void
+write_inner_order(struct writer *w, const struct orders *orders)
+{
+	size_t i;
+
+	text_word(&w->text, " ORDER BY ");
+	for (i = 0; i < orders->n; i++) {
+		if (i > 0)
+			text_word(&w->text, ", ");
+		write_order_item(w, orders->v[i]);
+	}
+}
+
+void
 write_order(struct writer *w, const struct orders *orders)
 {
 	size_t i;

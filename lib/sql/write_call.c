@@ -105,14 +105,13 @@ write_distinct(struct writer *w, const struct expr *e)
 }
 
 static void
-write_inner_order(struct writer *w, const struct expr *e)
+write_argument_order(struct writer *w, const struct expr *e)
 {
 	if (e->u.call.order_by.n == 0)
 		return;
 	if (!writer_has(w, HAS_AGGREGATE_ORDER))
 		writer_lacks(w, &e->at, "ORDER BY in an aggregate");
-	text_word(&w->text, " ");
-	write_order(w, &e->u.call.order_by);
+	write_inner_order(w, &e->u.call.order_by);
 }
 
 static void
@@ -135,7 +134,7 @@ write_plain(struct writer *w, const struct expr *e)
 	if (e->u.call.star)
 		text_word(&w->text, "*");
 	write_exprs(w, &e->u.call.args);
-	write_inner_order(w, e);
+	write_argument_order(w, e);
 	text_word(&w->text, ")");
 }
 
@@ -157,7 +156,7 @@ write_spelled(struct writer *w, const struct expr *e, struct word word)
 	}
 	write_template(w, (struct word){word.s + a, b - a}, args, n);
 	if (order != NULL) {
-		write_inner_order(w, e);
+		write_argument_order(w, e);
 		text_piece(&w->text, word, b + 1, word.n);
 	}
 }

@@ -57,7 +57,7 @@ static void
 write_distance(struct writer *w, const struct date_shift *s, json_int_t by)
 {
 	char text[64];
-	int n = snprintf(text, sizeof text, "%+" JSON_INTEGER_FORMAT " %s",
+	int n = snprintf(text, sizeof text, "%" JSON_INTEGER_FORMAT " %s",
 	    by * s->factor, s->unit);
 
 	text_string(&w->text, text, (size_t)n);

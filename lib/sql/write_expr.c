@@ -88,7 +88,8 @@ write_column(struct writer *w, const struct expr *e)
 	const char *table = s != NULL ? writer_source(s) : e->u.column.table;
 	const char *name = writer_column(e);
 
-	if (e->u.column.table == NULL && s != NULL && s->in != NULL &&
+	if (e->u.column.table == NULL && e->u.column.name_key != NULL &&
+	    s != NULL && s->in != NULL &&
 	    is_merged(s->in->from, e->u.column.name))
 		table = NULL;
 	if (table != NULL) {
@@ -231,10 +232,12 @@ write_case(struct writer *w, const struct expr *e)
 
 		text_break(&w->text);
 		text_word(&w->text, "WHEN ");
+		text_open(&w->text);
 		if (when->test != NULL)
 			write_pred(w, when->test, LEVEL_NONE);
 		else
 			write_expr(w, when->value, LEVEL_OTHER);
+		text_close(&w->text);
 		text_word(&w->text, " THEN ");
 		write_expr(w, when->then, LEVEL_OR);
 	}
@@ -243,8 +246,7 @@ write_case(struct writer *w, const struct expr *e)
 		text_word(&w->text, "ELSE ");
 		write_expr(w, e->u.cases.otherwise, LEVEL_OR);
 	}
-	text_word(&w->text, " ");
-	text_out(&w->text);
+	text_leave(&w->text);
 	text_word(&w->text, "END");
 	text_close(&w->text);
 }
@@ -359,10 +361,10 @@ write_truth(struct writer *w, const struct expr *e)
 	    writer_has(w, HAS_BOOLEAN);
 
 	if (cast)
-		text_word(&w->text, "CAST((");
+		text_word(&w->text, "CAST(");
 	write_pred(w, e->u.predicate, LEVEL_NONE);
 	if (cast)
-		text_word(&w->text, ") AS INTEGER)");
+		text_word(&w->text, " AS INTEGER)");
 }
 
 static void

@@ -79,6 +79,8 @@ void write_query(struct writer *w, const struct query *q);
 /* In parentheses. */
 void write_subquery(struct writer *w, const struct query *q);
 void write_order(struct writer *w, const struct orders *orders);
+/* ... within the parentheses of an aggregate: on the same line. */
+void write_inner_order(struct writer *w, const struct orders *orders);
 
 void write_from(struct writer *w, const struct query *q);
 

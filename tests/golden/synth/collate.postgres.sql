@@ -1,0 +1,2 @@
+-- postgres has no collation of that name
+-- postgres has no collation of that name

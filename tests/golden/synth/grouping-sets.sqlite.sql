@@ -1,0 +1,1 @@
+-- sqlite has no GROUPING SETS, ROLLUP or CUBE

@@ -1,0 +1,1 @@
+-- sqlite has no ANY or ALL of a query

@@ -1,0 +1,14 @@
+SELECT * FROM (
+  SELECT "customer"."city"
+  FROM "customer"
+  ORDER BY "customer"."city"
+  LIMIT 10
+)
+EXCEPT
+SELECT * FROM (
+  SELECT "supplier"."city"
+  FROM "supplier"
+  INTERSECT
+  SELECT "warehouse"."city"
+  FROM "warehouse"
+)
