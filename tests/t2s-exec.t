@@ -215,6 +215,24 @@ status 'a lock' 3 sh -c 'echo "SELECT * FROM person" |
 like '... is busy' "$(cat .out)" '"reason": "busy"'
 wait
 
+sqlite3 w.db 'CREATE TABLE t(a);
+	WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE
+	i < 20000) INSERT INTO t SELECT hex(randomblob(20)) FROM n'
+{ echo 'PRAGMA cache_size = 2; BEGIN; UPDATE t SET a = a || 1;'
+	echo '.shell cp w.db hot.db; cp w.db-journal hot.db-journal'
+} | sqlite3 w.db
+before=$(cat hot.db hot.db-journal | cksum)
+status 'a database that a writer left half done' 2 \
+	sh -c 'echo "SELECT count(*) FROM t" | t2s-exec -d hot.db'
+like '... needs its owner' "$(cat .out)" 'recover'
+is '... and is not touched' "$(cat hot.db hot.db-journal | cksum)" "$before"
+echo 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+	SELECT count(*) FROM n' >endless.sql
+is 'an interrupt ends it as such' "$(perl -e '$SIG{INT} = "DEFAULT";
+	my $pid = fork // die;
+	exec "t2s-exec", "-d", "a.db", "endless.sql" unless $pid;
+	sleep 1; kill "INT", $pid; waitpid $pid, 0; print $? & 127')" 2
+
 # documents
 
 out=$(t2s-exec -d a.db -o document --compact <<-'EOF'

@@ -74,40 +74,41 @@ static const struct {
     {"tables in a join", FINDING_db_too_big, NO_SUBJECT, NULL},
 };
 
+#define WAL_HINT "the directory must be writable, or the owner must checkpoint"
+
 /* Codes that decide by themselves; extended ones come first. */
 static const struct {
 	int code;
 	enum finding_code finding;
+	const char *message; /* NULL: the engine's */
 	const char *hint;
 } codes[] = {
     {SQLITE_READONLY_ROLLBACK, FINDING_db_unreachable,
-	"a writer ended in the middle: the database needs recovery by its "
-	"owner (opening it once with sqlite3 does it)"},
+	"the database was left in the middle of a write",
+	"its owner must recover it; opening it once with sqlite3 does"},
     {SQLITE_READONLY_RECOVERY, FINDING_db_unreachable,
-	"its write-ahead log needs recovery by its owner"},
+	"the write-ahead log of the database was left unfinished",
+	"its owner must recover it; opening it once with sqlite3 does"},
     {SQLITE_READONLY_CANTINIT, FINDING_db_unreachable,
-	"its write-ahead log is not to be read: the directory must be "
-	"writable, or the owner must checkpoint"},
+	"the write-ahead log of the database cannot be read", WAL_HINT},
     {SQLITE_READONLY_DIRECTORY, FINDING_db_unreachable,
-	"its write-ahead log is not to be read: the directory must be "
-	"writable, or the owner must checkpoint"},
-    {SQLITE_CANTOPEN, FINDING_db_unreachable,
-	"where the database has a write-ahead log the directory must be "
-	"writable, or the owner must checkpoint"},
-    {SQLITE_IOERR, FINDING_db_unreachable, NULL},
-    {SQLITE_PERM, FINDING_db_unreachable, NULL},
-    {SQLITE_READONLY, FINDING_db_refused, "the database is read only"},
-    {SQLITE_AUTH, FINDING_db_refused, NULL},
-    {SQLITE_BUSY, FINDING_db_busy, "somebody writes: try again"},
-    {SQLITE_LOCKED, FINDING_db_busy, "somebody writes: try again"},
-    {SQLITE_CORRUPT, FINDING_db_corrupt, NULL},
-    {SQLITE_NOTADB, FINDING_db_corrupt, NULL},
-    {SQLITE_NOMEM, FINDING_db_too_big,
+	"the write-ahead log of the database cannot be read", WAL_HINT},
+    {SQLITE_CANTOPEN, FINDING_db_unreachable, NULL,
+	"if it has a write-ahead log: " WAL_HINT},
+    {SQLITE_IOERR, FINDING_db_unreachable, NULL, NULL},
+    {SQLITE_PERM, FINDING_db_unreachable, NULL, NULL},
+    {SQLITE_READONLY, FINDING_db_refused, NULL, "the database is read only"},
+    {SQLITE_AUTH, FINDING_db_refused, NULL, NULL},
+    {SQLITE_BUSY, FINDING_db_busy, NULL, "somebody writes: try again"},
+    {SQLITE_LOCKED, FINDING_db_busy, NULL, "somebody writes: try again"},
+    {SQLITE_CORRUPT, FINDING_db_corrupt, NULL, NULL},
+    {SQLITE_NOTADB, FINDING_db_corrupt, NULL, NULL},
+    {SQLITE_NOMEM, FINDING_db_too_big, NULL,
 	"sorting, grouping or a value needs more memory than is allowed"},
-    {SQLITE_TOOBIG, FINDING_db_too_big, NULL},
-    {SQLITE_MISMATCH, FINDING_db_type_mismatch, NULL},
-    {SQLITE_RANGE, FINDING_db_type_mismatch, NULL},
-    {SQLITE_INTERRUPT, FINDING_db_timeout,
+    {SQLITE_TOOBIG, FINDING_db_too_big, NULL, NULL},
+    {SQLITE_MISMATCH, FINDING_db_type_mismatch, NULL, NULL},
+    {SQLITE_RANGE, FINDING_db_type_mismatch, NULL, NULL},
+    {SQLITE_INTERRUPT, FINDING_db_timeout, "the time limit ended the query",
 	"narrow the question, or allow more time"},
 };
 
@@ -219,44 +220,60 @@ clean(const char *message)
 	return copy;
 }
 
+/* Which class, and which row of a table says so; -1: none does. */
+struct class {
+	enum finding_code code;
+	int message, by_code;
+};
+
+static struct class
+classify(int code, const char *message)
+{
+	struct class class = {FINDING_db_error, -1, -1};
+	int primary = code & 0xff;
+
+	if (primary == SQLITE_ERROR || primary == SQLITE_AUTH)
+		class.message = message_row(message);
+	if (class.message >= 0) {
+		class.code = messages[class.message].code;
+		return class;
+	}
+	class.by_code = code_row(code);
+	if (class.by_code >= 0)
+		class.code = codes[class.by_code].finding;
+	return class;
+}
+
 enum status
 sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
 {
-	int primary = code & 0xff, row = -1, by_code = -1;
-	enum finding_code class = FINDING_db_error;
-	const char *hint = NULL;
-	const char *denied = guard_denied();
-	char *message, where[64];
+	char *message = clean(db ? sqlite3_errmsg(db) : sqlite3_errstr(code));
+	struct class class = classify(code, message);
+	const char *denied = guard_denied(), *ours = NULL, *hint = NULL;
+	char where[64];
 	json_t *finding;
 
-	message = clean(db ? sqlite3_errmsg(db) : sqlite3_errstr(code));
-	position(db, sql, where);
-	if (primary == SQLITE_ERROR || primary == SQLITE_AUTH)
-		row = message_row(message);
-	if (row < 0)
-		by_code = code_row(code);
-	if (row >= 0) {
-		class = messages[row].code;
-		hint = messages[row].hint;
-	} else if (by_code >= 0) {
-		class = codes[by_code].finding;
-		hint = codes[by_code].hint;
+	if (class.by_code >= 0) {
+		ours = codes[class.by_code].message;
+		hint = codes[class.by_code].hint;
+	} else if (class.message >= 0) {
+		hint = messages[class.message].hint;
 	}
-	if (class == FINDING_db_timeout)
-		finding = finding_add(f, class, "",
-		    "the time limit ended the query");
-	else if (class == FINDING_db_refused && denied)
-		finding = finding_add(f, class, "/sql/text", "refused: %s",
-		    denied);
+	position(db, sql, where);
+	if (ours)
+		finding = finding_add(f, class.code, "", "%s", ours);
+	else if (class.code == FINDING_db_refused && denied)
+		finding = finding_add(f, class.code, "/sql/text",
+		    "refused: %s", denied);
 	else
-		finding = finding_add(f, class, sql ? "/sql/text" : "",
+		finding = finding_add(f, class.code, sql ? "/sql/text" : "",
 		    "%s%s", message, where);
 	/* reading the catalogue must not run into the deadline again */
 	clock_stop();
-	if (row >= 0)
-		add_candidates(db, finding, row, message, sql);
+	if (class.message >= 0)
+		add_candidates(db, finding, class.message, message, sql);
 	if (hint)
 		finding_hint(finding, "%s", hint);
 	free(message);
-	return status_of(class);
+	return status_of(class.code);
 }
