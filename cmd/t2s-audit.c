@@ -1,6 +1,8 @@
 /* t2s-audit - check and mend a plan against the schema */
 #include "audit/audit.h"
 #include "eng/pipe.h"
+#include "lang/view.h"
+#include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-audit"};
 static struct audit_options audit = {.by = "t2s-audit"};
@@ -37,6 +39,7 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
+	view_read_expression = sql_read_expression;
 	the_pipe.output = (enum pipe_output)format;
 	return pipe_run(&the_pipe, argv + first, step, &audit);
 }

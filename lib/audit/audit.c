@@ -25,9 +25,9 @@ const struct rule audit_mends[] = {
 	{"expressions", rule_expressions, false},
 	{"columns", rule_columns, true},
 	{"joins", rule_joins, false},
-	{"having", rule_having, true},
-	{"grouping", rule_grouping, true},
-	{"roles", rule_roles, true},
+	{"having", rule_having, false},
+	{"grouping", rule_grouping, false},
+	{"roles", rule_roles, false},
 	{NULL, NULL, false},
 };
 

@@ -167,7 +167,7 @@ seat_end(struct audit *a, const struct seats *seats, const json_t *edge,
 {
 	const char *name = get_str(edge, key);
 
-	if (name == NULL || seats->n == 0)
+	if (name == NULL)
 		return;
 	for (size_t i = 0; i < seats->n; i++)
 		if (same_text(seats->v[i].alias, name) ||

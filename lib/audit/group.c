@@ -27,7 +27,7 @@ read_groups(struct audit *a, json_t *query, const char *path,
 		return false;
 	g->seats = audit_seats(a, query, path);
 	g->columns = get_array(g->group, "group_by_columns");
-	return true;
+	return !audit_clash(&g->seats);
 }
 
 /* Does item mean this column of this seat? */

@@ -97,7 +97,7 @@ show_all(struct audit *a, json_t *query, const char *path)
 	struct seats seats = audit_seats(a, query, path);
 
 	if (get_array(query, "select") != NULL ||
-	    get_object(query, "group_by") != NULL)
+	    get_object(query, "group_by") != NULL || audit_clash(&seats))
 		return;
 	for (size_t i = 0; i < seats.n; i++)
 		if (seat_name(&seats.v[i]) != NULL)

@@ -1,0 +1,271 @@
+#!/bin/sh
+# t2s-audit: what is mended, what is removed, what is only told
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+
+cat >schema.json <<'EOF'
+{"t2s": 1, "database": {"dialect": "sqlite", "fingerprints":
+  {"Customer": "00000000000000c1", "Invoice": "00000000000000a1"}},
+ "schema": {"tables": [
+  {"name": "Customer", "kind": "table", "columns": [
+    {"name": "Id", "type": "INTEGER", "nullable": false},
+    {"name": "Name", "type": "TEXT", "nullable": true},
+    {"name": "City", "type": "TEXT", "nullable": true}],
+   "primary_key": ["Id"], "unique_keys": [], "foreign_keys": []},
+  {"name": "Invoice", "kind": "table", "columns": [
+    {"name": "Id", "type": "INTEGER", "nullable": false},
+    {"name": "CustomerId", "type": "INTEGER", "nullable": true},
+    {"name": "last_name", "type": "TEXT", "nullable": true},
+    {"name": "max_discount", "type": "REAL", "nullable": true},
+    {"name": "Total", "type": "NUMERIC(10,2)", "nullable": false}],
+   "primary_key": ["Id"], "unique_keys": [], "foreign_keys": [
+    {"columns": ["CustomerId"], "to_table": "Customer",
+     "to_columns": ["Id"], "origin": "declared"}]},
+  {"name": "Line", "kind": "table", "columns": [
+    {"name": "Id", "type": "INTEGER", "nullable": false}],
+   "primary_key": ["Id"], "unique_keys": [], "foreign_keys": []}]}}
+EOF
+
+# audit PLAN [OPTION...]: the document on one line in $got, its status in $?
+# A plan has what need not be filled in.
+audit() {
+	printf '{"decision":"proceed","intent_summary":"x","confidence":0.9,%s}' \
+		"$1" >plan.json
+	shift
+	t2s-audit --compact "$@" schema.json plan.json >out.json
+	got_status=$?
+	got=$(cat out.json)
+}
+# mended DESC WANT-STATUS PLAN CODE PATTERN: and a second run changes nothing
+mended() {
+	audit "$3"
+	is "$1: status" $got_status "$2"
+	like "$1: finding" "$got" "\"code\":\"$4\""
+	like "$1: plan" "$(sed 's/.*"plan"://; s/"edits":.*//' out.json)" "$5"
+	t2s-audit --compact out.json >again.json
+	ok "$1: again" cmp out.json again.json
+	audit "$3" --check
+	is "$1: --check" $got_status 1
+	like "$1: --check changes nothing" "$got" "$(sed 's/[][*^$.\\]/\\&/g' plan.json)"
+}
+
+customers='"selections":[{"table":"Customer","columns":["Name"]}]'
+both='"selections":[{"table":"Customer","columns":["Name"]},{"table":"Invoice","columns":["Total"]}],"join_edges":[{"from_table":"Invoice","from_column":"CustomerId","to_table":"Customer","to_column":"Id"}]'
+filter() { # TABLE COLUMN
+	printf '"global_filters":[{"table":"%s","column":"%s","op":"=","value":"x"}]' "$@"
+}
+
+audit "$both"
+is 'a good plan passes' $got_status 0
+unlike '... without findings' "$got" '"findings"\|"edits"'
+audit "$both" --check
+is '... with --check too' $got_status 0
+
+# names
+
+mended 'case' 0 '"selections":[{"table":"CUSTOMER","columns":["name"]}]' \
+	name_case '"table":"Customer","columns":\["Name"\]'
+mended 'a slip in a table' 0 "\"selections\":[{\"table\":\"Custmer\",\"columns\":[\"Name\"]}],$(filter Custmer City)" \
+	name_mended '"table":"Customer".*"table":"Customer","column":"City"'
+mended 'a slip in a column' 0 "$customers,$(filter Customer Ctiy)" \
+	name_mended '"column":"City"'
+mended 'the table before the column' 0 \
+	'"selections":[{"table":"Customer","columns":["CustomerName"]}]' \
+	name_mended '"columns":\["Name"\]'
+mended 'another word is no slip' 0 \
+	'"selections":[{"table":"Invoice","columns":["Id","first_name"]}]' \
+	column_removed '"columns":\["Id"\]'
+mended 'nor is its opposite' 0 \
+	'"selections":[{"table":"Invoice","columns":["Id","min_discount"]}]' \
+	column_removed '"columns":\["Id"\]'
+mended 'an order by nothing' 0 "$customers,\"order_by\":[{\"table\":\"Customer\",\"column\":\"Shoe\"}]" \
+	order_removed '"order_by":\[\]'
+mended 'an order by nothing under a limit' 1 "$customers,\"order_by\":[{\"table\":\"Customer\",\"column\":\"Shoe\"}],\"limit\":3" \
+	order_removed '"order_by":\[\]'
+mended 'a filter on nothing' 1 "$customers,$(filter Customer Shoe)" \
+	filter_removed '"global_filters":\[\]'
+mended 'a filter on a table that is not in the plan' 1 \
+	"$customers,$(filter Invoice Id)" filter_removed '"global_filters":\[\]'
+mended 'a condition in an or goes whole' 1 "$customers,\"global_filters\":[{\"or\":[{\"table\":\"Customer\",\"column\":\"Shoe\",\"op\":\"=\",\"value\":1},{\"table\":\"Customer\",\"column\":\"City\",\"op\":\"=\",\"value\":\"x\"}]}]" \
+	filter_removed '"global_filters":\[\]'
+mended 'a table that is not in the schema' 1 \
+	'"selections":[{"table":"Customer","columns":["Name"]},{"table":"Qwertz","columns":["A"]}]' \
+	table_removed '"selections":\[{"table":"Customer","columns":\["Name"\]}\]'
+audit '"selections":[{"table":"Qwertz","columns":["A"]}]'
+is 'the only table stays: status' $got_status 1
+like 'the only table stays' "$got" '"table":"Qwertz".*table_not_found'
+mended 'an aggregate of nothing' 1 "\"selections\":[{\"table\":\"Customer\"}],\"group_by\":{\"group_by_columns\":[],\"aggregates\":[{\"function\":\"COUNT\",\"table\":\"Customer\",\"alias\":\"n\"},{\"function\":\"MAX\",\"table\":\"Customer\",\"column\":\"Shoe\",\"alias\":\"m\"}]}" \
+	column_removed '"aggregates":\[{"function":"COUNT","table":"Customer","alias":"n"}\]'
+
+# joins
+
+mended 'a missing join along the only key' 0 \
+	'"selections":[{"table":"Customer","columns":["Name"]},{"table":"Invoice","columns":["Total"]}]' \
+	join_added '"from_column":"Id","to_table":"Invoice","to_column":"CustomerId"'
+audit '"selections":[{"table":"Customer","columns":["Name"]},{"table":"Line","columns":["Id"]}]'
+is 'no key, no join: status' $got_status 1
+like 'no key, no join' "$got" '"code":"join_missing"'
+mended 'a join on nothing, then along the key' 1 \
+	'"selections":[{"table":"Customer","columns":["Name"]},{"table":"Invoice","columns":["Total"]}],"join_edges":[{"from_table":"Invoice","from_column":"Shoe","to_table":"Customer","to_column":"Id"}]' \
+	join_removed '"to_column":"CustomerId"'
+mended 'a joined table that is not selected' 0 \
+	"$customers,\"join_edges\":[{\"from_table\":\"Invoice\",\"from_column\":\"CustomerId\",\"to_table\":\"Customer\",\"to_column\":\"Id\"}]" \
+	selection_added '"table":"Invoice","confidence":0.7,"include_only_for_join":true'
+mended 'a selection given twice' 0 \
+	'"selections":[{"table":"Customer","columns":["Name"]},{"table":"Customer","columns":["City","Name"]}]' \
+	selection_merged '"selections":\[{"table":"Customer","columns":\["Name","City"\]}\]'
+
+# grouping
+
+count='"aggregates":[{"function":"COUNT","table":"Customer","alias":"n"}]'
+mended 'what is shown is grouped' 0 \
+	"\"selections\":[{\"table\":\"Customer\",\"columns\":[\"City\",\"Name\"]}],\"group_by\":{\"group_by_columns\":[{\"table\":\"Customer\",\"column\":\"City\"}],$count}" \
+	group_completed '"column":"City"},{"table":"Customer","column":"Name"}\]'
+mended 'nothing grouped, nothing shown' 0 \
+	"$customers,\"group_by\":{\"group_by_columns\":[],$count}" \
+	projection_dropped '"columns":\[\]'
+mended 'HAVING on a grouped column' 0 \
+	"\"selections\":[{\"table\":\"Customer\",\"columns\":[\"City\"]}],\"group_by\":{\"group_by_columns\":[{\"table\":\"Customer\",\"column\":\"City\"}],$count,\"having_filters\":[{\"table\":\"Customer\",\"column\":\"City\",\"op\":\"=\",\"value\":\"x\"},{\"table\":\"Customer\",\"column\":\"n\",\"op\":\">\",\"value\":1}]}" \
+	having_moved '"having_filters":\[{"table":"Customer","column":"n".*"global_filters":\[{"table":"Customer","column":"City"'
+mended 'a filter column without a condition' 0 \
+	'"selections":[{"table":"Customer","columns":["Name",{"column":"City","role":"filter"}]}]' \
+	filter_projected '{"column":"City","role":"projection"}'
+bare="\"selections\":[{\"table\":\"Customer\"}],\"select\":[{\"table\":\"Customer\",\"column\":\"Name\"},{\"output\":\"n\"}],\"group_by\":{\"group_by_columns\":[{\"table\":\"Customer\",\"column\":\"City\"}],$count}"
+audit "$bare"
+is 'a bare column in a listing: status' $got_status 0
+like 'a bare column in a listing' "$got" '"code":"bare_column","severity":"warning"'
+audit "$bare,\"dialect\":\"postgres\""
+is 'a bare column where the engine refuses it' $got_status 1
+audit "\"selections\":[{\"table\":\"Customer\",\"columns\":[\"Id\"]}],\"order_by\":[{\"table\":\"Customer\",\"column\":\"Name\",\"direction\":\"ASC\"}],\"group_by\":{\"group_by_columns\":[{\"table\":\"Customer\",\"column\":\"Id\"}],$count}"
+is 'what a grouped key fixes is not bare' $got_status 0
+unlike '... and nothing is said' "$got" bare_column
+
+# other shapes
+
+mended 'a comparison with null' 0 \
+	"$customers,\"global_filters\":[{\"table\":\"Customer\",\"column\":\"City\",\"op\":\"!=\",\"value\":null}]" \
+	null_mended '"op":"is_not_null"}'
+mended 'an alias that is no name' 0 \
+	'"selections":[{"table":"Customer","alias":"x\"; DROP","columns":[{"table":"x\"; DROP","column":"Name"}]}]' \
+	alias_mended '"alias":"t1","columns":\[{"table":"t1","column":"Name"}\]'
+mended 'an output that is no name' 0 \
+	"\"selections\":[{\"table\":\"Invoice\"}],\"group_by\":{\"group_by_columns\":[],\"aggregates\":[{\"function\":\"SUM\",\"table\":\"Invoice\",\"column\":\"Total\",\"alias\":\"1; --\"}]},\"order_by\":[{\"output\":\"1; --\"}]" \
+	alias_mended '"alias":"sum_Total"}\]},"order_by":\[{"output":"sum_Total"}\]'
+mended 'an expression in the place of a column' 0 \
+	'"selections":[{"table":"Invoice"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"SUM","table":"Invoice","column":"Total * (1 - max_discount)","alias":"s"}]}' \
+	expression_lifted '"alias":"s","expr":{"op":"\*","args":\[{"column":"Total","table":"Invoice"}'
+audit '"selections":[{"table":"Invoice"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"SUM","table":"Invoice","column":"(SELECT 1)","alias":"s"},{"function":"COUNT","table":"Invoice","alias":"n"}]}'
+is 'a query in the place of a column: status' $got_status 1
+unlike 'a query in the place of a column' "$got" '"expr"'
+echo '{"selections":[{"table":"Customer","columns":["Name"]}],"x_mine":[1],"wild":2}' >plan.json
+got=$(t2s-audit --compact schema.json plan.json)
+like 'missing members are filled in' "$got" \
+	'"decision":"proceed","intent_summary":"","confidence":0.7'
+like 'members of the user stay, and nothing is said' "$got" '"x_mine":\[1\]'
+unlike '...' "$got" "'x_mine'"
+like 'unknown members stay, and are told' "$got" "\"wild\":2.*'wild'"
+
+# told
+
+audit "$both,\"global_filters\":[{\"table\":\"Invoice\",\"column\":\"CustomerId\",\"op\":\"not_in\",\"query\":{\"selections\":[{\"table\":\"Invoice\",\"columns\":[\"CustomerId\"]}]}},{\"table\":\"Invoice\",\"column\":\"Total\",\"op\":\">\",\"value\":\"much\"}],\"order_by\":[{\"table\":\"Customer\",\"column\":\"City\"}]"
+is 'what is only told ends with 0' $got_status 0
+for code in not_in_null type_differs order_outside; do
+	like "... $code" "$got" "\"code\":\"$code\""
+done
+audit '"selections":[{"table":"Customer","columns":["Name"]},{"table":"Invoice"}],"join_edges":[{"from_table":"Invoice","from_column":"last_name","to_table":"Customer","to_column":"Name"}],"group_by":{"group_by_columns":[{"table":"Customer","column":"Name"}],"aggregates":[{"function":"SUM","table":"Invoice","column":"last_name","alias":"s"}]}'
+for code in join_not_key sum_of_text; do
+	like "... $code" "$got" "\"code\":\"$code\""
+done
+
+# decisions
+
+ask='"decision":"clarify","intent_summary":"x","confidence":0.4,"ambiguities":["which name?"]'
+echo "{$ask,$customers}" >ask.json
+t2s-audit --compact schema.json ask.json >out.json
+is 'clarify: status' $? 4
+like 'clarify: question' "$(cat out.json)" '"questions":\[{"id":"q1","kind":"free","text":"which name?"}\]'
+t2s-audit --compact --assume schema.json ask.json >out.json
+is '--assume: status' $? 0
+like '--assume: recorded' "$(cat out.json)" '"decision":"proceed".*reading_assumed'
+echo '{"decision":"terminate","intent_summary":"x","confidence":1,"selections":[],"termination_reason":"no such data"}' >end.json
+t2s-audit --compact schema.json end.json >out.json
+is 'terminate: status' $? 6
+like 'terminate: reason' "$(cat out.json)" '"reason":"unanswerable","message":"no such data"'
+echo '{"decision":"terminate","selections":[]}' >end.json
+status 'terminate without a reason' 1 t2s-audit schema.json end.json
+status 'no plan' 1 t2s-audit schema.json
+
+# drift
+
+basis() {
+	audit "$customers,\"basis\":{\"Customer\":\"$1\",\"$2\":\"00000000000000a1\"}" ${3-}
+}
+basis 00000000000000c1 Invoice
+unlike 'no drift' "$got" basis_
+basis 00000000000000c2 Invoice
+is 'a changed table: status' $got_status 0
+like 'a changed table' "$got" '"code":"basis_changed","severity":"warning"'
+basis 00000000000000c2 Invoice --strict-basis
+is '--strict-basis: status' $got_status 1
+basis 00000000000000c1 Gone
+is 'a table that is gone: status' $got_status 1
+like 'a table that is gone' "$got" '"code":"basis_missing"'
+
+audit "$customers" --narrow
+like '--narrow' "$got" '"tables":\[{"name":"Customer".*"dropped":\["Invoice","Line"\]'
+audit "$customers" -o plan
+is '-o plan' "$got" "$(cat plan.json)"
+
+# without a schema
+
+is 'without a schema names are left' "$(echo '{"decision":"proceed","intent_summary":"x","confidence":1,"selections":[{"table":"a","columns":["b"]}]}' | t2s-audit --compact -o plan)" \
+	'{"decision":"proceed","intent_summary":"x","confidence":1,"selections":[{"table":"a","columns":["b"]}]}'
+
+# where pointers lead with --check: into the plan as it was given
+audit "\"selections\":[{\"table\":\"Customer\",\"columns\":[\"Shoe\",\"Hat\",\"Name\"]}]" --check
+like '--check points into the plan as it is' "$got" \
+	'"pointer":"/plan/selections/0/columns/0","message":"[^"]*Shoe'
+like '...' "$got" '"pointer":"/plan/selections/0/columns/1","message":"[^"]*Hat'
+
+# hostile plans
+
+[ -n "$DATA" ] && [ -d "$DATA/hostile/plans" ] || {
+	skip 'hostile plans' 'no shared data'
+	done_testing
+	exit
+}
+plans=$DATA/hostile/plans
+awk -F'"' '/"file"/ { file = $4 } /"expect"/ { print file, $4 }' \
+	"$plans/MANIFEST.json" >expected
+: >bad
+: >mended
+while read -r file expect; do
+	{ printf '{"plan":'; cat "$plans/$file"; printf '}'; } >one.json
+	t2s-audit --compact "$plans/schema.document" one.json >out.json 2>err
+	s=$?
+	[ "$s" -le 2 ] || echo "$file: status $s" >>bad
+	case $expect in
+	reject)
+		[ "$s" -ne 0 ] || echo "$file" >>mended ;;
+	ok | ok-with-policy | quoted | quoted-null-safe | never-in-sql)
+		[ "$s" -eq 0 ] || echo "$file: $expect, status $s" >>bad ;;
+	finding)
+		grep -q member_unknown out.json || echo "$file: no finding" >>bad ;;
+	reject-or-warn)
+		[ "$s" -ne 0 ] || grep -q '"warning"' out.json ||
+			echo "$file: nothing said" >>bad ;;
+	esac
+	if [ "$s" -eq 0 ] && [ "$expect" = reject ] && t2s-synth --text \
+		out.json | grep -q 'DROP\|secret\|rowid\|ctid\|sqlite_master\|--'
+	then
+		echo "$file: passed on" >>bad
+	fi
+	[ "$s" -eq 2 ] && continue
+	t2s-audit --compact out.json >again.json 2>/dev/null
+	cmp -s out.json again.json || echo "$file: not the same again" >>bad
+done <expected
+is 'hostile plans: the verdicts' "$(cat bad)" ''
+is 'hostile plans: those that a rule mends' "$(cut -d_ -f1 mended | tr '\n' ' ')" \
+	'010 011 012 016 025 374 398 399 '
+
+done_testing
