@@ -61,6 +61,20 @@ Bob\x1b[2J   31  NULL
 (only the first 2 rows; there are more)
 EOF
 )"
+cat >plain <<'EOF'
+{"question": "x", "plan": {"intent_summary": "x",
+ "selections": [{"table": "customer", "columns": [{"column": "city"}]}],
+ "global_filters": [{"table": "customer", "column": "country", "op": "in",
+  "value": ["A", "B"]}],
+ "group_by": {"group_by_columns": [{"table": "customer", "column": "city"}],
+  "aggregates": [{"function": "COUNT", "table": "customer", "column": "*",
+   "alias": "n"}]},
+ "order_by": [{"table": "customer", "column": "n", "direction": "DESC"}],
+ "limit": 3}}
+EOF
+is 'a plan whose summary says nothing new' "$(t2s-show plain)" "read as: \
+city, number of rows; from customer; where country in 'A', 'B'; for each \
+city; sorted by number of rows, largest first; the first 3"
 is 'rows on stdout' "$(t2s-show -o csv good 2>err)" \
 	"$(printf 'name,age,x\nAnn,7,AAH/\nBob\033[2J,31,')"
 like '... talk on stderr' "$(cat err)" '^read as: customers'

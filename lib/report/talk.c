@@ -6,6 +6,7 @@
 #include "doc/finding.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "report/plain.h"
 #include "report/text.h"
 
 /* "LABEL: TEXT" with the text clean, broken and indented behind it. */
@@ -151,15 +152,31 @@ say_finding(struct buf *b, const char *label, const json_t *finding,
 	buf_free(&line);
 }
 
+/* The plan's own summary, unless it repeats the question. */
+static void
+say_summary(struct buf *b, const json_t *doc, size_t width)
+{
+	const json_t *plan = get_object(doc, "plan");
+	const char *summary = get_str(plan, "intent_summary");
+	const char *question = get_str(doc, "question");
+	struct buf plain = BUF_INIT;
+
+	if (summary && *summary &&
+	    (!question || !ascii_equal(summary, question)))
+		say(b, "read as", summary, width);
+	else if (plan && plain_plan(&plain, plan))
+		say(b, "read as", plain.s, width);
+	buf_free(&plain);
+}
+
 void
 talk_reading(struct buf *b, const json_t *doc, size_t width)
 {
-	const json_t *plan = get_object(doc, "plan"), *finding;
-	const char *summary = get_str(plan, "intent_summary"), *code;
+	const json_t *finding;
+	const char *code;
 	size_t i;
 
-	if (summary && *summary)
-		say(b, "read as", summary, width);
+	say_summary(b, doc, width);
 	say_matches(b, doc, width);
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
 		code = get_str(finding, "code");
@@ -343,7 +360,9 @@ talk_empty(struct buf *b, const json_t *doc, size_t width)
 			json_compact(&line, candidate);
 			buf_str(&line, "?)");
 		}
-		say(b, "no rows because of", line.s, width);
+		say(b, get_number(result, "row_count", 0) > 0 ?
+		    "nothing counted because of" : "no rows because of",
+		    line.s, width);
 	}
 	buf_free(&line);
 }
