@@ -40,7 +40,7 @@ utf8_decode(const char *s, size_t n, uint32_t *cp)
 }
 
 size_t
-utf8_encode(uint32_t cp, char out[4])
+utf8_write(uint32_t cp, char out[4])
 {
 	static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
 	size_t len, i;

@@ -12,7 +12,7 @@
  */
 size_t utf8_decode(const char *s, size_t n, uint32_t *cp);
 /* Encode into out[4]; gives the length, 0 for what is no scalar value. */
-size_t utf8_encode(uint32_t cp, char out[4]);
+size_t utf8_write(uint32_t cp, char out[4]);
 bool utf8_valid(const char *s, size_t n);
 /* Offset of the first invalid byte, n when there is none. */
 size_t utf8_invalid_at(const char *s, size_t n);

@@ -146,7 +146,7 @@ read_code_point(struct reader *r)
 		    "half of a surrogate pair");
 		return false;
 	}
-	buf_add(&r->text, utf8, utf8_encode(cp, utf8));
+	buf_add(&r->text, utf8, utf8_write(cp, utf8));
 	return true;
 }
 

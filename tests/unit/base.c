@@ -90,7 +90,7 @@ text(void)
 		    strlen(cases[i].s)), (long long)cases[i].bad,
 		    "first invalid byte of case %zu", i);
 	for (cp = 0; cp < 0x110010; cp++) {
-		n = utf8_encode(cp, out);
+		n = utf8_write(cp, out);
 		if (n == 0) {
 			bad += cp <= 0x10ffff && (cp < 0xd800 || cp > 0xdfff);
 			continue;
