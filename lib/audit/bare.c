@@ -170,6 +170,66 @@ tell(struct audit *a, const struct query *q, const struct expr *hit,
 		finding_weigh(a->findings, finding, SEVERITY_ERROR);
 }
 
+/* ---- aggregates where nothing is grouped ------------------------------ */
+
+/* An aggregate in an expression, also behind the name of an output. */
+static bool holds_aggregate(const struct expr *e);
+
+static bool
+any_aggregate(const struct exprs *list)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (holds_aggregate(list->v[i]))
+			return true;
+	return false;
+}
+
+static bool
+holds_aggregate(const struct expr *e)
+{
+	if (e == NULL)
+		return false;
+	if (is_aggregate(e))
+		return true;
+	if (e->kind == EXPR_OUTPUT)
+		return e->u.output.output != NULL &&
+		    holds_aggregate(e->u.output.output->expr);
+	if (e->kind == EXPR_OP)
+		return any_aggregate(&e->u.op.args);
+	if (e->kind == EXPR_CALL)
+		return any_aggregate(&e->u.call.args);
+	return e->kind == EXPR_CAST && holds_aggregate(e->u.cast.of);
+}
+
+static bool
+shows_aggregate(const struct query *q)
+{
+	for (size_t i = 0; i < q->outputs.n; i++)
+		if (q->outputs.v[i]->expr->kind != EXPR_COLUMN &&
+		    q->outputs.v[i]->expr->kind != EXPR_VALUE &&
+		    q->outputs.v[i]->expr->kind != EXPR_STAR)
+			return true;
+	return false;
+}
+
+/* HAVING and aggregates in ORDER BY need a query that aggregates. */
+static void
+check_alone(struct audit *a, const struct query *q)
+{
+	if (q->is_set || q->group_by.n > 0 || q->ngroupings > 0 ||
+	    shows_aggregate(q))
+		return;
+	if (q->having.n > 0)
+		finding_at(a->findings, FINDING_aggregate_alone,
+		    &q->having.v[0]->at, "HAVING in a query that neither "
+		    "groups nor shows an aggregate");
+	for (size_t i = 0; q->having.n == 0 && i < q->order_by.n; i++)
+		if (holds_aggregate(q->order_by.v[i]->by))
+			finding_at(a->findings, FINDING_aggregate_alone,
+			    &q->order_by.v[i]->at, "an aggregate orders a "
+			    "query that neither groups nor shows one");
+}
+
 static bool
 aggregates(const struct query *q)
 {
@@ -188,6 +248,7 @@ aggregates(const struct query *q)
 static void
 see(struct audit *a, struct query *q)
 {
+	check_alone(a, q);
 	if (!aggregates(q))
 		return;
 	for (size_t i = 0; i < q->outputs.n; i++)

@@ -88,6 +88,41 @@ shift_back(const char *pointer, const char *path, int by)
 	return buf_take(&b);
 }
 
+/* What stands in something that an edit brought leads to where it was put. */
+static char *
+cut_back(const char *pointer, const char *path)
+{
+	size_t n = strlen(path);
+
+	if (strncmp(pointer, path, n) != 0 ||
+	    (pointer[n] != '\0' && pointer[n] != '/'))
+		return NULL;
+	return mem_strndup(path, (size_t)(strrchr(path, '/') - path));
+}
+
+static bool
+is_inside(const char *pointer, const char *path)
+{
+	size_t n = strlen(path);
+
+	return strncmp(pointer, path, n) == 0 && pointer[n] == '/';
+}
+
+/* The place before one edit, NULL where it is the same. */
+static char *
+step_back(const char *pointer, const json_t *edit)
+{
+	if (is_word(edit, "op", "remove"))
+		return shift_back(pointer, get_str(edit, "path"), 1);
+	if (is_word(edit, "op", "replace") &&
+	    is_inside(pointer, get_str(edit, "path")))
+		return mem_strdup(get_str(edit, "path"));
+	if (is_word(edit, "op", "add"))
+		return cut_back(pointer, get_str(get_object(edit, "inverse"),
+		    "path"));
+	return NULL;
+}
+
 /*
  * --check worked on a copy: what stood at `pointer` after `n` of its edits
  * stands in the plan that was given at the pointer given (new).
@@ -95,17 +130,13 @@ shift_back(const char *pointer, const char *path, int by)
 static char *
 original(const json_t *edits, size_t first, size_t n, const char *pointer)
 {
-	char *here = mem_strdup(pointer), *moved;
-	const json_t *edit;
+	char *here = mem_strdup(pointer), *before;
 
 	for (size_t i = first + n; i-- > first;) {
-		edit = json_array_get(edits, i);
-		if (!is_word(edit, "op", "remove"))
-			continue;
-		moved = shift_back(here, get_str(edit, "path"), 1);
-		if (moved != NULL) {
+		before = step_back(here, json_array_get(edits, i));
+		if (before != NULL) {
 			free(here);
-			here = moved;
+			here = before;
 		}
 	}
 	return here;

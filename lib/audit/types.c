@@ -123,6 +123,37 @@ see_not_in(struct audit *a, const struct pred *p)
 	    "not exists");
 }
 
+/* How many columns a query shows; 0 where a star hides it. */
+static size_t
+width(const struct query *q)
+{
+	while (q->is_set && q->nargs > 0)
+		q = q->args[0];
+	for (size_t i = 0; i < q->outputs.n; i++)
+		if (q->outputs.v[i]->expr->kind == EXPR_STAR)
+			return 0;
+	return q->outputs.n;
+}
+
+static void
+check_width(struct audit *a, const struct query *q, size_t wanted)
+{
+	size_t n = width(q);
+
+	if (n != 0 && n != wanted)
+		finding_at(a->findings, FINDING_value_shape, &q->at,
+		    "this query stands for %zu value%s and shows %zu columns",
+		    wanted, wanted == 1 ? "" : "s", n);
+}
+
+static void
+see_expr(struct audit *a, struct expr *e, struct query *q)
+{
+	see_sum(a, e, q);
+	if (e->kind == EXPR_QUERY && e->u.query != NULL)
+		check_width(a, e->u.query, 1);
+}
+
 static void
 see_compare(struct audit *a, struct pred *p, struct query *q)
 {
@@ -133,6 +164,9 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 		return;
 	see_not_in(a, p);
 	left = p->u.compare.left;
+	if (p->u.compare.query != NULL)
+		check_width(a, p->u.compare.query, left != NULL &&
+		    left->kind == EXPR_ROW ? left->u.row.n : 1);
 	for (size_t i = 0; i < p->u.compare.right.n; i++) {
 		right = p->u.compare.right.v[i];
 		if (left == NULL || right == NULL || !clashes(left, right))
@@ -149,7 +183,7 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 void
 check_types(struct audit *a)
 {
-	static const struct walker w = {.expr = see_sum, .pred = see_compare};
+	static const struct walker w = {.expr = see_expr, .pred = see_compare};
 
 	walk_plan(a, &w);
 }
