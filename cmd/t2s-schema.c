@@ -6,10 +6,12 @@
 #include "base/io.h"
 #include "doc/doc.h"
 #include "eng/pipe.h"
+#include "eng/pipe_out.h"
 #include "eng/sqlite/introspect.h"
 #include "eng/sqlite/open.h"
 #include "json/get.h"
 #include "json/read.h"
+#include "json/write.h"
 #include "schema/dictionary.h"
 #include "schema/schema.h"
 #include "schema/text.h"
@@ -92,22 +94,20 @@ find_target(const json_t *doc)
 	return get_str(get_object(doc, "database"), "target");
 }
 
-static json_t *
-describe_database(const char *path, struct findings *f, enum status *status)
+static bool
+describe_database(const char *path, struct introspected *found,
+    struct findings *f, enum status *status)
 {
 	struct sqlite_limits limits = {.timeout_ms = TIMEOUT_MS};
 	struct introspect want = {no_values ? 0 : values, tables.v, tables.n};
 	sqlite3 *db = sqlite_open(path, &limits, f, status);
-	json_t *schema;
+	bool done = db != NULL &&
+	    sqlite_introspect(db, &want, found, f, status);
 
-	if (db == NULL)
-		return NULL;
-	schema = sqlite_introspect(db, &want, f, status);
 	sqlite_shut(db);
-	return schema;
+	return done;
 }
 
-/* Fingerprints are of what the database has: made before the dictionary. */
 static json_t *
 fingerprints_of(const json_t *schema)
 {
@@ -124,8 +124,8 @@ fingerprints_of(const json_t *schema)
 	return prints;
 }
 
-static json_t *
-database_of(const char *from, const json_t *schema)
+static void
+set_database(json_t *doc, const char *from, json_t *fingerprints)
 {
 	json_t *database = json_object();
 
@@ -134,8 +134,34 @@ database_of(const char *from, const json_t *schema)
 		    json_string("sqlite"));
 		json_object_set_new(database, "target", json_string(from));
 	}
-	json_object_set_new(database, "fingerprints", fingerprints_of(schema));
-	return database;
+	json_object_set(database, "fingerprints", fingerprints);
+	json_object_set_new(doc, "database", database);
+}
+
+/*
+ * A schema that goes out as it came is never made a tree: with ten thousand
+ * tables that would take longer than all the rest.
+ */
+static void
+print_as_found(struct buf *out, const json_t *doc, void *arg)
+{
+	const struct introspected *found = arg;
+
+	if (format == FORMAT_DOCUMENT) {
+		json_compact(out, doc);
+		buf_cut(out, out->len - 1);
+		buf_str(out, ",\"schema\":");
+	}
+	buf_add(out, found->text.s, found->text.len);
+	buf_str(out, format == FORMAT_DOCUMENT ? "}\n" : "\n");
+}
+
+static bool
+goes_out_as_found(const json_t *doc, const struct introspected *found)
+{
+	return dictionary_file == NULL && format != FORMAT_TEXT &&
+	    !found->unresolved && !pipe_out_pretty(&the_pipe) &&
+	    json_object_get(doc, "schema") == NULL;
 }
 
 /* ---- the step ---------------------------------------------------------- */
@@ -171,14 +197,49 @@ refuse_dictionary(json_t *doc, struct findings *f)
 }
 
 static enum status
+describe_with(json_t *doc, const char *from, const json_t *dictionary,
+    struct introspected *found, struct findings *f)
+{
+	enum status status = STATUS_OK;
+	json_t *schema;
+
+	if (!describe_database(sqlite_target_path(from), found, f, &status))
+		return stop(doc, f, status);
+	if (goes_out_as_found(doc, found)) {
+		set_database(doc, from, found->fingerprints);
+		the_pipe.print = print_as_found;
+	} else {
+		schema = introspected_tree(found);
+		set_database(doc, from, found->fingerprints);
+		if (dictionary != NULL)
+			dictionary_apply(schema, dictionary, f);
+		json_object_set_new(doc, "schema", schema);
+	}
+	doc_set_findings(doc, f);
+	return STATUS_OK;
+}
+
+static enum status
+describe_dictionary(json_t *doc, const json_t *dictionary, struct findings *f)
+{
+	json_t *schema = dictionary_schema(dictionary);
+	json_t *prints = fingerprints_of(schema);
+
+	set_database(doc, NULL, prints);
+	json_object_set_new(doc, "schema", schema);
+	json_decref(prints);
+	doc_set_findings(doc, f);
+	return STATUS_OK;
+}
+
+static enum status
 describe(json_t *doc, void *arg)
 {
 	struct findings f = FINDINGS_INIT("t2s-schema");
 	const char *from = find_target(doc);
-	enum status status = STATUS_OK;
-	json_t *schema = NULL, *dictionary = NULL;
+	json_t *dictionary = NULL;
+	enum status status;
 
-	(void)arg;
 	if (from == NULL && dictionary_file == NULL)
 		return refuse(doc, "usage", "no database: give -d TARGET or "
 		    "set T2S_DB");
@@ -190,20 +251,10 @@ describe(json_t *doc, void *arg)
 		if (dictionary == NULL)
 			return refuse_dictionary(doc, &f);
 	}
-	if (from == NULL)
-		schema = dictionary_schema(dictionary);
-	else
-		schema = describe_database(sqlite_target_path(from), &f,
-		    &status);
-	if (schema == NULL)
-		return stop(doc, &f, status);
-	json_object_set_new(doc, "database", database_of(from, schema));
-	if (from != NULL && dictionary != NULL)
-		dictionary_apply(schema, dictionary, &f);
-	json_object_set_new(doc, "schema", schema);
+	status = from == NULL ? describe_dictionary(doc, dictionary, &f) :
+	    describe_with(doc, from, dictionary, arg, &f);
 	json_decref(dictionary);
-	doc_set_findings(doc, &f);
-	return STATUS_OK;
+	return status;
 }
 
 static void
@@ -216,14 +267,17 @@ print_text(struct buf *out, const json_t *doc, void *arg)
 int
 main(int argc, char **argv)
 {
+	static struct introspected found = INTROSPECTED_INIT;
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
 	if (format == FORMAT_UNSAID && isatty(STDOUT_FILENO) &&
 	    !the_pipe.pretty && !the_pipe.compact)
 		format = FORMAT_TEXT;
+	if (format == FORMAT_UNSAID)
+		format = FORMAT_DOCUMENT;
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print_text;
 	else if (format == FORMAT_SCHEMA)
 		the_pipe.output = PIPE_SCHEMA;
-	return pipe_run(&the_pipe, argv + first, describe, NULL);
+	return pipe_run(&the_pipe, argv + first, describe, &found);
 }

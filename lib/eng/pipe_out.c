@@ -8,8 +8,8 @@
 #include "json/get.h"
 #include "json/write.h"
 
-static bool
-writes_pretty(const struct pipe *p)
+bool
+pipe_out_pretty(const struct pipe *p)
 {
 	struct stat st;
 
@@ -25,7 +25,7 @@ pipe_out_value(const struct pipe *p, const json_t *value)
 	static struct buf b = BUF_INIT;
 
 	buf_reset(&b);
-	if (writes_pretty(p))
+	if (pipe_out_pretty(p))
 		json_pretty(&b, value);
 	else
 		json_compact(&b, value);

@@ -5,6 +5,9 @@
 
 /* Documents onto stdout, for eng/pipe.c. */
 
+/* Will JSON be written for reading, not on one line? */
+bool pipe_out_pretty(const struct pipe *p);
+
 /* One JSON value with its newline. */
 void pipe_out_value(const struct pipe *p, const json_t *value);
 

@@ -5,43 +5,37 @@
 
 #include "base/buf.h"
 #include "base/utf8.h"
-#include "json/get.h"
 
 struct ddl {
 	const char *at;
 	int depth;
-	json_t *table;
+	struct facts *table;
 	struct buf name;     /* of the definition last begun */
 	struct buf before;   /* comments that stand before the next one */
 	bool begin;          /* the next word begins a definition */
 	bool line_has_text;  /* a token stands on this line already */
 };
 
-static json_t *
-column_of(json_t *table, const char *name)
+/* Put a comment behind the one that stands there. */
+static void
+comment_on(struct ddl *d, const char **comment, const char *text)
 {
-	json_t *column;
-	size_t i;
-
-	json_array_foreach(get_array(table, "columns"), i, column)
-		if (ascii_equal(get_str(column, "name"), name))
-			return column;
-	return NULL;
+	if (*text == '\0' || !utf8_valid(text, strlen(text)))
+		return;
+	if (*comment == NULL)
+		*comment = arena_strdup(&d->table->arena, text);
+	else
+		*comment = arena_printf(&d->table->arena, "%s %s", *comment,
+		    text);
 }
 
 static void
-comment_on(json_t *object, const char *text)
+comment_on_column(struct ddl *d, const char *text)
 {
-	const char *old = get_str(object, "comment");
-	struct buf all = BUF_INIT;
+	struct facts_column *c = facts_find(d->table, d->name.s);
 
-	if (object == NULL || *text == '\0')
-		return;
-	buf_fmt(&all, "%s%s%s", old != NULL ? old : "",
-	    old != NULL ? " " : "", text);
-	if (utf8_valid(all.s, all.len))
-		json_object_set_new(object, "comment", json_string(all.s));
-	buf_free(&all);
+	if (c != NULL)
+		comment_on(d, &c->comment, text);
 }
 
 /* Past a quoted name or text that ends with `close`, doubled inside; the
@@ -93,9 +87,9 @@ place_comment(struct ddl *d)
 
 	read_comment(d, &text);
 	if (d->depth == 0 || (d->name.len == 0 && d->line_has_text)) {
-		comment_on(d->table, text.s);
+		comment_on(d, &d->table->comment, text.s);
 	} else if (d->line_has_text) {
-		comment_on(column_of(d->table, d->name.s), text.s);
+		comment_on_column(d, text.s);
 	} else {
 		if (d->before.len > 0 && text.len > 0)
 			buf_ch(&d->before, ' ');
@@ -120,7 +114,7 @@ begin_definition(struct ddl *d)
 		buf_add(&d->name, d->at, n);
 		d->at += n;
 	}
-	comment_on(column_of(d->table, d->name.s), d->before.s);
+	comment_on_column(d, d->before.s);
 	buf_reset(&d->before);
 	d->begin = false;
 }
@@ -165,7 +159,7 @@ step(struct ddl *d)
 }
 
 void
-ddl_comments(const char *create_table, json_t *table)
+ddl_comments(const char *create_table, struct facts *table)
 {
 	struct ddl d = {.at = create_table, .table = table, .name = BUF_INIT,
 	    .before = BUF_INIT};

@@ -1,7 +1,7 @@
 #ifndef SCHEMA_DDL_H
 #define SCHEMA_DDL_H
 
-#include <jansson.h>
+#include "schema/facts.h"
 
 /*
  * Comments that stand in the text of a CREATE TABLE become `comment` of the
@@ -9,6 +9,6 @@
  * definition ends, else on lines of their own before it. Anything may be
  * given; what is not understood adds nothing.
  */
-void ddl_comments(const char *create_table, json_t *table);
+void ddl_comments(const char *create_table, struct facts *table);
 
 #endif

@@ -180,16 +180,14 @@ static void
 comment(const char *ddl, const char *column, const char *want,
     const char *why)
 {
-	json_t *table = json("{\"columns\":[{\"name\":\"a\"},"
-	    "{\"name\":\"b c\"}]}");
-	const json_t *of = table;
+	struct facts f = {0};
 
-	ddl_comments(ddl, table);
-	if (column != NULL)
-		of = json_array_get(get_array(table, "columns"),
-		    strcmp(column, "a") != 0);
-	tap_is_str(get_str(of, "comment"), want, "%s", why);
-	json_decref(table);
+	facts_column(&f)->name = "a";
+	facts_column(&f)->name = "b c";
+	ddl_comments(ddl, &f);
+	tap_is_str(column == NULL ? f.comment :
+	    facts_find(&f, column)->comment, want, "%s", why);
+	facts_free(&f);
 }
 
 static void

@@ -321,9 +321,13 @@ tables_of(sqlite3 *db)
 {
 	const struct introspect want = {.values = 0};
 	struct findings f = FINDINGS_INIT("t2s-eval");
+	struct introspected found = INTROSPECTED_INIT;
+	json_t *schema = NULL;
 	enum status status;
-	json_t *schema = sqlite_introspect(db, &want, &f, &status);
 
+	if (sqlite_introspect(db, &want, &found, &f, &status))
+		schema = introspected_tree(&found);
+	introspected_free(&found);
 	findings_free(&f);
 	return schema;
 }

@@ -10,8 +10,10 @@
 #include "eng/sqlite/keys.h"
 #include "eng/sqlite/open.h"
 #include "json/get.h"
+#include "json/read.h"
 #include "schema/ddl.h"
 #include "schema/resolve.h"
+#include "schema/schema.h"
 
 /*
  * The catalogue is read once; then one PRAGMA for the columns of each table,
@@ -35,7 +37,15 @@ struct reader {
 	struct sample_budget budget;
 	struct buf sql;
 	struct arena arena;
+	struct introspected *out;
+	struct facts facts;  /* of the table at hand */
+	json_t *keys;        /* table -> its primary key, names by line */
+	json_t *targets;     /* [table, columns by line] of foreign keys */
 };
+
+/* Estimating the rows of a table costs a statement; that many are not worth
+ * it. */
+#define TABLES_TO_COUNT 2000
 
 void
 sqlite_add_name(struct buf *b, const char *name)
@@ -161,50 +171,40 @@ read_statistics(struct reader *r)
 
 /* ---- columns ----------------------------------------------------------- */
 
-static json_t *
-column_object(sqlite3_stmt *row)
+static const char *
+text_at(struct facts *f, sqlite3_stmt *row, int column)
 {
-	const char *name = (const char *)sqlite3_column_text(row, 1);
-	const char *type = (const char *)sqlite3_column_text(row, 2);
-	const char *otherwise = (const char *)sqlite3_column_text(row, 4);
-	json_t *column = json_object();
-	json_t *member = json_string(name != NULL ? name : "");
+	const char *text = (const char *)sqlite3_column_text(row, column);
 
-	if (member == NULL) {
-		json_decref(column);
+	if (text == NULL || !utf8_valid(text, strlen(text)))
 		return NULL;
-	}
-	json_object_set_new_nocheck(column, "name", member);
-	member = json_string(type != NULL ? type : "");
-	json_object_set_new_nocheck(column, "type",
-	    member != NULL ? member : json_string(""));
-	json_object_set_new_nocheck(column, "nullable",
-	    json_boolean(sqlite3_column_int(row, 3) == 0));
-	if (otherwise != NULL && utf8_valid(otherwise, strlen(otherwise)))
-		json_object_set_new_nocheck(column, "default",
-		    json_string_nocheck(otherwise));
-	if (sqlite3_column_int(row, 6) >= 2)
-		json_object_set_new_nocheck(column, "generated", json_true());
-	return column;
+	return arena_strdup(&f->arena, text);
 }
 
-/* Put a column of the key at its place in it, from 1. */
-static void
-key_place(json_t *key, int place, const json_t *column)
+/* False where the column's name cannot be told. */
+static bool
+take_column(struct facts *f, sqlite3_stmt *row)
 {
-	while (json_array_size(key) < (size_t)place)
-		json_array_append_new(key, json_null());
-	json_array_set(key, (size_t)place - 1,
-	    json_object_get(column, "name"));
+	const char *name = text_at(f, row, 1), *type = text_at(f, row, 2);
+	struct facts_column *c;
+
+	if (name == NULL)
+		return false;
+	c = facts_column(f);
+	c->name = name;
+	c->type = type != NULL ? type : "";
+	c->nullable = sqlite3_column_int(row, 3) == 0;
+	c->otherwise = text_at(f, row, 4);
+	c->key_place = (unsigned)sqlite3_column_int(row, 5);
+	c->generated = sqlite3_column_int(row, 6) >= 2;
+	return true;
 }
 
 static int
-read_columns(struct reader *r, const struct object *o, json_t *columns,
-    json_t *key)
+read_columns(struct reader *r, const struct object *o)
 {
 	enum { HIDDEN = 1 };
 	sqlite3_stmt *rows;
-	json_t *column;
 	int rc;
 
 	buf_reset(&r->sql);
@@ -214,39 +214,75 @@ read_columns(struct reader *r, const struct object *o, json_t *columns,
 	rc = sqlite3_prepare_v2(r->db, r->sql.s, (int)r->sql.len, &rows, NULL);
 	if (rc != SQLITE_OK)
 		return rc;
-	while ((rc = sqlite3_step(rows)) == SQLITE_ROW) {
-		if (sqlite3_column_int(rows, 6) == HIDDEN)
-			continue;
-		column = column_object(rows);
-		if (column == NULL) {
+	while ((rc = sqlite3_step(rows)) == SQLITE_ROW)
+		if (sqlite3_column_int(rows, 6) != HIDDEN &&
+		    !take_column(&r->facts, rows))
 			finding_add(r->findings, FINDING_schema_unreadable, "",
 			    "table '%s' has a column whose name is not UTF-8",
 			    o->name);
-			continue;
-		}
-		json_array_append_new(columns, column);
-		if (sqlite3_column_int(rows, 5) > 0)
-			key_place(key, sqlite3_column_int(rows, 5), column);
-	}
 	sqlite3_finalize(rows);
+	facts_place_key(&r->facts);
 	return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
 
 /* An INTEGER PRIMARY KEY is the rowid and never NULL, whatever is said; one
  * that has an index of its own (declared DESC) is not. */
 static void
-mend_rowid(json_t *columns, const json_t *key, bool has_index)
+mend_rowid(struct facts *f, bool has_index)
 {
-	const char *name = json_string_value(json_array_get(key, 0));
-	json_t *column;
-	size_t i;
+	struct facts_column *c;
 
-	if (json_array_size(key) != 1 || name == NULL || has_index)
+	if (f->nprimary_key != 1 || has_index)
 		return;
-	json_array_foreach(columns, i, column)
-		if (strcmp(get_str(column, "name"), name) == 0 &&
-		    ascii_equal(get_str(column, "type"), "INTEGER"))
-			json_object_set_new(column, "nullable", json_false());
+	c = facts_find(f, f->primary_key[0]);
+	if (c != NULL && ascii_equal(c->type, "INTEGER"))
+		c->nullable = false;
+}
+
+/* ---- keys -------------------------------------------------------------- */
+
+static json_t *
+names_by_line(struct reader *r, const char *const *names, size_t n)
+{
+	buf_reset(&r->sql);
+	for (size_t i = 0; i < n; i++)
+		buf_fmt(&r->sql, "%s\n", names[i]);
+	return json_stringn_nocheck(r->sql.s, r->sql.len);
+}
+
+/* What is needed to tell, when all tables are known, whether each foreign
+ * key says its target just as the target does. */
+static void
+note_keys(struct reader *r)
+{
+	const struct facts *f = &r->facts;
+
+	json_object_set_new(r->keys, f->name,
+	    names_by_line(r, f->primary_key, f->nprimary_key));
+	for (size_t i = 0; i < f->nforeign; i++) {
+		const struct facts_key *k = &f->foreign[i];
+
+		json_array_append_new(r->targets, json_string(k->to_table));
+		json_array_append_new(r->targets,
+		    names_by_line(r, k->to_columns, k->nto));
+	}
+}
+
+static bool
+all_resolved(const struct reader *r)
+{
+	bool all = true;
+
+	for (size_t i = 0; all && i < json_array_size(r->targets); i += 2) {
+		const json_t *table = json_array_get(r->targets, i);
+		const json_t *columns = json_array_get(r->targets, i + 1);
+		const json_t *key = json_object_get(r->keys,
+		    json_string_value(table));
+
+		all = json_string_length(columns) > 0 && key != NULL &&
+		    json_equal(key, columns);
+	}
+	return all;
 }
 
 /* ---- tables ------------------------------------------------------------ */
@@ -258,37 +294,6 @@ kind_name(const struct object *o)
 }
 
 static void
-set_rows(struct reader *r, const struct object *o, json_t *table)
-{
-	const json_t *known = json_object_get(r->stat, o->name);
-
-	if (o->is_view)
-		return;
-	if (known != NULL)
-		json_object_set_new(table, "rows",
-		    json_integer(json_integer_value(known)));
-	else
-		sqlite_estimate_rows(r->db, table);
-}
-
-/* The members that every table has, in their order in the manual. */
-static json_t *
-table_object(struct reader *r, const struct object *o, json_t *columns,
-    json_t *key)
-{
-	json_t *table = json_object();
-
-	json_object_set_new(table, "name", json_string(o->name));
-	json_object_set_new(table, "kind", json_string(kind_name(o)));
-	set_rows(r, o, table);
-	json_object_set_new(table, "columns", columns);
-	json_object_set_new(table, "primary_key", key);
-	json_object_set_new(table, "unique_keys", json_array());
-	json_object_set_new(table, "foreign_keys", json_array());
-	return table;
-}
-
-static void
 unreadable(struct reader *r, const struct object *o)
 {
 	finding_add(r->findings, FINDING_schema_unreadable, "",
@@ -297,77 +302,146 @@ unreadable(struct reader *r, const struct object *o)
 	    o->name, sqlite3_errmsg(r->db));
 }
 
-static json_t *
+static void
+read_rows(struct reader *r, const struct object *o)
+{
+	const json_t *known = json_object_get(r->stat, o->name);
+
+	if (known != NULL)
+		r->facts.rows = json_integer_value(known);
+	else if (r->n <= TABLES_TO_COUNT)
+		sqlite_estimate_rows(r->db, &r->facts);
+}
+
+/* Fill r->facts; false where the object cannot be described. */
+static bool
 describe(struct reader *r, const struct object *o)
 {
 	bool indexed = json_object_get(r->indexed, o->name) != NULL;
-	json_t *columns = json_array(), *key = json_array(), *table;
 
-	if (read_columns(r, o, columns, key) != SQLITE_OK ||
-	    json_array_size(columns) == 0) {
+	facts_reset(&r->facts);
+	r->facts.name = o->name;
+	r->facts.kind = kind_name(o);
+	if (read_columns(r, o) != SQLITE_OK || r->facts.ncolumns == 0) {
 		unreadable(r, o);
-		json_decref(columns);
-		json_decref(key);
-		return NULL;
+		return false;
 	}
-	table = table_object(r, o, columns, key);
-	if (!o->is_view && !is_virtual(o)) {
-		bool has_index = indexed && keys_read_unique(r->db, table);
-
-		mend_rowid(columns, key, has_index);
-		if (keys_mentioned(o->sql))
-			keys_read_foreign(r->db, table);
-		ddl_comments(o->sql, table);
-	}
-	if (r->want->values > 0 && !o->is_view && !is_virtual(o))
-		sqlite_sample_values(r->db, table, r->want->values,
+	if (o->is_view)
+		return true;
+	read_rows(r, o);
+	if (is_virtual(o))
+		return true;
+	mend_rowid(&r->facts, indexed && keys_read_unique(r->db, &r->facts));
+	if (keys_mentioned(o->sql))
+		keys_read_foreign(r->db, &r->facts);
+	ddl_comments(o->sql, &r->facts);
+	if (r->want->values > 0)
+		sqlite_sample_values(r->db, &r->facts, r->want->values,
 		    &r->budget);
-	return table;
+	return true;
 }
 
-static json_t *
+static void
 describe_all(struct reader *r)
 {
-	json_t *schema = json_object(), *tables = json_array(), *table;
+	struct buf *text = &r->out->text;
+	char print[17];
+	bool first = true;
 
+	buf_str(text, "{\"tables\":[");
 	for (size_t i = 0; i < r->n; i++) {
 		const struct object *o = &r->objects[i];
 
-		if (json_object_get(r->shadows, o->name) != NULL)
+		if (json_object_get(r->shadows, o->name) != NULL ||
+		    !describe(r, o))
 			continue;
-		table = describe(r, o);
-		if (table != NULL)
-			json_array_append_new(tables, table);
+		if (!first)
+			buf_ch(text, ',');
+		first = false;
+		facts_write(text, &r->facts);
+		facts_fingerprint(&r->facts, print);
+		json_object_set_new(r->out->fingerprints, o->name,
+		    json_string(print));
+		note_keys(r);
 	}
-	json_object_set_new(schema, "tables", tables);
-	return schema;
+	buf_str(text, "]}");
 }
 
-json_t *
+/* ---- the whole --------------------------------------------------------- */
+
+static void
+reader_free(struct reader *r)
+{
+	json_decref(r->indexed);
+	json_decref(r->shadows);
+	json_decref(r->stat);
+	json_decref(r->keys);
+	json_decref(r->targets);
+	free(r->objects);
+	buf_free(&r->sql);
+	facts_free(&r->facts);
+	arena_free(&r->arena);
+}
+
+bool
 sqlite_introspect(sqlite3 *db, const struct introspect *want,
-    struct findings *f, enum status *status)
+    struct introspected *out, struct findings *f, enum status *status)
 {
 	struct reader r = {.db = db, .want = want, .findings = f,
 	    .indexed = json_object(), .shadows = json_object(),
-	    .stat = json_object(), .budget = {SAMPLE_ROWS_ALL},
-	    .sql = BUF_INIT};
-	json_t *schema = NULL;
+	    .stat = json_object(), .keys = json_object(),
+	    .targets = json_array(), .budget = {SAMPLE_ROWS_ALL},
+	    .sql = BUF_INIT, .out = out};
 	int rc;
 
+	out->fingerprints = json_object();
 	rc = read_catalogue(&r);
 	if (rc != SQLITE_OK) {
 		*status = sqlite_error(db, rc, NULL, f);
 	} else {
 		read_shadows(&r);
 		read_statistics(&r);
-		schema = describe_all(&r);
-		schema_resolve_keys(schema);
+		describe_all(&r);
+		out->unresolved = !all_resolved(&r);
 	}
-	json_decref(r.indexed);
-	json_decref(r.shadows);
-	json_decref(r.stat);
-	free(r.objects);
-	buf_free(&r.sql);
-	arena_free(&r.arena);
+	reader_free(&r);
+	return rc == SQLITE_OK;
+}
+
+static void
+renew_fingerprints(json_t *fingerprints, const json_t *schema)
+{
+	const json_t *table;
+	char print[17];
+	size_t i;
+
+	json_array_foreach(get_array(schema, "tables"), i, table) {
+		schema_fingerprint(table, print);
+		json_object_set_new(fingerprints, get_str(table, "name"),
+		    json_string(print));
+	}
+}
+
+json_t *
+introspected_tree(struct introspected *i)
+{
+	struct json_mistake m;
+	json_t *schema = json_read(i->text.s, i->text.len, &m);
+
+	if (schema == NULL)
+		die(STATUS_BAD, "the schema cannot be read back: %s",
+		    m.message);
+	if (i->unresolved) {
+		schema_resolve_keys(schema);
+		renew_fingerprints(i->fingerprints, schema);
+	}
 	return schema;
+}
+
+void
+introspected_free(struct introspected *i)
+{
+	buf_free(&i->text);
+	json_decref(i->fingerprints);
+	i->fingerprints = NULL;
 }

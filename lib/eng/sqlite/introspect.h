@@ -3,8 +3,10 @@
 
 #include <jansson.h>
 #include <sqlite3.h>
+#include "base/buf.h"
 #include "base/die.h"
 #include "doc/finding.h"
+#include "schema/facts.h"
 
 /*
  * Describe a SQLite database as the document's `schema` member
@@ -20,17 +22,28 @@ struct introspect {
 	size_t ntables;
 };
 
-/*
- * The schema (new), or NULL with a finding and *status where the database
- * cannot be read at all. An object that cannot be described is left out with
- * a finding schema_unreadable.
- */
-json_t *sqlite_introspect(sqlite3 *db, const struct introspect *want,
-    struct findings *f, enum status *status);
+/* Init with INTROSPECTED_INIT. */
+struct introspected {
+	struct buf text;      /* {"tables":[..]}, compact */
+	json_t *fingerprints; /* owned: {table: 16 digits} */
+	bool unresolved;      /* some key needs schema_resolve_keys: it names
+	                         no columns, or in another spelling */
+};
+#define INTROSPECTED_INIT {BUF_INIT, NULL, false}
 
 /*
- * The parts: each adds its members to a table object that has the others
- * before it. They never fail; what cannot be known is left out.
+ * False and *status where the database cannot be read at all. An object that
+ * cannot be described is left out with a finding schema_unreadable.
+ */
+bool sqlite_introspect(sqlite3 *db, const struct introspect *want,
+    struct introspected *out, struct findings *f, enum status *status);
+/* The schema as a tree (new), keys resolved, fingerprints with them. */
+json_t *introspected_tree(struct introspected *i);
+void introspected_free(struct introspected *i);
+
+/*
+ * The parts: each adds to the facts of a table that has the others before
+ * it. They never fail; what cannot be known is left out.
  */
 struct sample_budget {
 	long rows; /* rows that may still be read of all tables */
@@ -39,14 +52,13 @@ struct sample_budget {
 #define SAMPLE_ROWS_TABLE 20000L
 
 /* `rows`: from max(rowid), or counted within a bound. */
-void sqlite_estimate_rows(sqlite3 *db, json_t *table);
+void sqlite_estimate_rows(sqlite3 *db, struct facts *table);
 /* `values` of columns that hold at most `max` texts, told from the first
  * SAMPLE_ROWS_TABLE rows. */
-void sqlite_sample_values(sqlite3 *db, json_t *table, long max,
+void sqlite_sample_values(sqlite3 *db, struct facts *table, long max,
     struct sample_budget *budget);
 
 /* "name" as an identifier in quotes, appended. */
-struct buf;
 void sqlite_add_name(struct buf *b, const char *name);
 
 #endif

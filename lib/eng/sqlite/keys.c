@@ -5,7 +5,6 @@
 #include "base/buf.h"
 #include "base/utf8.h"
 #include "eng/sqlite/introspect.h"
-#include "json/get.h"
 
 static sqlite3_stmt *
 pragma_of(sqlite3 *db, const char *pragma, const char *name)
@@ -23,45 +22,55 @@ pragma_of(sqlite3 *db, const char *pragma, const char *name)
 	return rows;
 }
 
-static json_t *
-text_at(sqlite3_stmt *row, int column)
+/* A name from a row; NULL where it is none or cannot be told. */
+static const char *
+name_at(struct facts *f, sqlite3_stmt *row, int column)
 {
-	const char *text = (const char *)sqlite3_column_text(row, column);
+	const char *name = (const char *)sqlite3_column_text(row, column);
 
-	return text != NULL ? json_string(text) : NULL;
+	if (name == NULL || !utf8_valid(name, strlen(name)))
+		return NULL;
+	return arena_strdup(&f->arena, name);
 }
 
 /* ---- unique keys ------------------------------------------------------- */
 
-/* Columns of an index, NULL where one is an expression. */
-static json_t *
-index_columns(sqlite3 *db, const char *index)
+/* Columns of an index; false where one is an expression. */
+static bool
+index_columns(sqlite3 *db, const char *index, struct facts *f,
+    struct facts_key *key)
 {
 	sqlite3_stmt *rows = pragma_of(db, "index_info", index);
-	json_t *columns = json_array(), *name;
 	bool whole = rows != NULL;
 
-	while (rows != NULL && sqlite3_step(rows) == SQLITE_ROW) {
-		name = text_at(rows, 2);
-		if (name != NULL)
-			json_array_append_new(columns, name);
-		else
-			whole = false;
+	key->columns = arena_alloc(&f->arena, f->ncolumns *
+	    sizeof *key->columns);
+	while (whole && sqlite3_step(rows) == SQLITE_ROW) {
+		const char *name = name_at(f, rows, 2);
+
+		whole = name != NULL && key->n < f->ncolumns;
+		if (whole)
+			key->columns[key->n++] = name;
 	}
 	sqlite3_finalize(rows);
-	if (!whole || json_array_size(columns) == 0) {
-		json_decref(columns);
-		return NULL;
+	return whole && key->n > 0;
+}
+
+static void
+turn_round(struct facts_key *keys, size_t n)
+{
+	for (size_t i = 0; i < n / 2; i++) {
+		struct facts_key key = keys[i];
+
+		keys[i] = keys[n - 1 - i];
+		keys[n - 1 - i] = key;
 	}
-	return columns;
 }
 
 bool
-keys_read_unique(sqlite3 *db, json_t *table)
+keys_read_unique(sqlite3 *db, struct facts *f)
 {
-	sqlite3_stmt *rows = pragma_of(db, "index_list",
-	    get_str(table, "name"));
-	json_t *keys = get_array(table, "unique_keys"), *columns;
+	sqlite3_stmt *rows = pragma_of(db, "index_list", f->name);
 	bool primary_has_index = false;
 
 	while (rows != NULL && sqlite3_step(rows) == SQLITE_ROW) {
@@ -71,16 +80,14 @@ keys_read_unique(sqlite3 *db, json_t *table)
 		if (name == NULL || sqlite3_column_int(rows, 2) == 0 ||
 		    sqlite3_column_int(rows, 4) != 0)
 			continue;
-		if (origin != NULL && strcmp(origin, "pk") == 0) {
+		if (origin != NULL && strcmp(origin, "pk") == 0)
 			primary_has_index = true;
-			continue;
-		}
-		columns = index_columns(db, name);
-		/* the list comes last index first */
-		if (columns != NULL)
-			json_array_insert_new(keys, 0, columns);
+		else if (!index_columns(db, name, f, facts_unique(f)))
+			f->nunique--;
 	}
 	sqlite3_finalize(rows);
+	/* the list comes last index first */
+	turn_round(f->unique, f->nunique);
 	return primary_has_index;
 }
 
@@ -95,45 +102,40 @@ keys_mentioned(const char *ddl)
 	return false;
 }
 
-static json_t *
-foreign_key(sqlite3_stmt *row)
+static void
+add_pair(struct facts *f, struct facts_key *key, sqlite3_stmt *row)
 {
-	json_t *target = text_at(row, 2), *key;
+	const char *from = name_at(f, row, 3), *to = name_at(f, row, 4);
 
-	if (target == NULL)
-		return NULL;
-	key = json_object();
-	json_object_set_new(key, "columns", json_array());
-	json_object_set_new(key, "to_table", target);
-	json_object_set_new(key, "to_columns", json_array());
-	json_object_set_new(key, "origin", json_string("declared"));
-	return key;
+	if (from == NULL || key->n == f->ncolumns)
+		return;
+	key->columns[key->n++] = from;
+	if (to != NULL)
+		key->to_columns[key->nto++] = to;
 }
 
 void
-keys_read_foreign(sqlite3 *db, json_t *table)
+keys_read_foreign(sqlite3 *db, struct facts *f)
 {
-	sqlite3_stmt *rows = pragma_of(db, "foreign_key_list",
-	    get_str(table, "name"));
-	json_t *keys = get_array(table, "foreign_keys");
-	json_t *key = NULL, *name;
+	sqlite3_stmt *rows = pragma_of(db, "foreign_key_list", f->name);
+	struct facts_key *key = NULL;
+	size_t size = f->ncolumns * sizeof *key->columns;
 
 	while (rows != NULL && sqlite3_step(rows) == SQLITE_ROW) {
 		if (sqlite3_column_int(rows, 1) == 0) {
-			key = foreign_key(rows);
-			/* the list comes last key first */
-			if (key != NULL)
-				json_array_insert_new(keys, 0, key);
+			const char *target = name_at(f, rows, 2);
+
+			key = target != NULL ? facts_foreign(f) : NULL;
+			if (key != NULL) {
+				key->to_table = target;
+				key->columns = arena_alloc(&f->arena, size);
+				key->to_columns = arena_alloc(&f->arena, size);
+			}
 		}
-		if (key == NULL)
-			continue;
-		name = text_at(rows, 3);
-		if (name != NULL)
-			json_array_append_new(get_array(key, "columns"), name);
-		name = text_at(rows, 4);
-		if (name != NULL)
-			json_array_append_new(get_array(key, "to_columns"),
-			    name);
+		if (key != NULL)
+			add_pair(f, key, rows);
 	}
 	sqlite3_finalize(rows);
+	/* the list comes last key first */
+	turn_round(f->foreign, f->nforeign);
 }

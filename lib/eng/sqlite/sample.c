@@ -6,7 +6,6 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "json/get.h"
 #include "schema/schema.h"
 
 /* ---- row estimates ----------------------------------------------------- */
@@ -61,21 +60,20 @@ span_of_rowids(sqlite3 *db, const char *name)
 /* Few rows are counted; many are told by the rowid, and counted up to a
  * bound where there is none (WITHOUT ROWID, virtual). */
 void
-sqlite_estimate_rows(sqlite3 *db, json_t *table)
+sqlite_estimate_rows(sqlite3 *db, struct facts *table)
 {
 	enum { FEW = 1000, MANY = 100000 };
-	const char *name = get_str(table, "name");
+	const char *name = table->name;
 	int64_t n = count_up_to(db, name, FEW);
 
 	if (n == FEW) {
 		n = -1;
-		if (strcmp(get_str(table, "kind"), "table") == 0)
+		if (strcmp(table->kind, "table") == 0)
 			n = span_of_rowids(db, name);
 		if (n < FEW)
 			n = count_up_to(db, name, MANY);
 	}
-	if (n >= 0)
-		json_object_set_new(table, "rows", json_integer(n));
+	table->rows = n;
 }
 
 /* ---- category values --------------------------------------------------- */
@@ -84,7 +82,7 @@ sqlite_estimate_rows(sqlite3 *db, json_t *table)
 #define CATEGORY_BYTES 60
 
 struct tally {
-	json_t *column;     /* borrowed */
+	size_t column;      /* of the table */
 	char **values;      /* distinct, sorted */
 	size_t n, cap;
 	size_t seen;        /* rows that hold a text */
@@ -92,9 +90,9 @@ struct tally {
 };
 
 static bool
-may_hold_categories(const json_t *column)
+may_hold_categories(const struct facts_column *column)
 {
-	switch (type_class(get_str(column, "type"))) {
+	switch (type_class(column->type)) {
 	case TYPE_TEXT:
 	case TYPE_UNKNOWN:
 	case TYPE_BOOLEAN:
@@ -186,16 +184,17 @@ tally_row(struct tally *tallies, size_t n, sqlite3_stmt *row, size_t max)
 
 /* Values that hardly repeat are names, not categories. */
 static void
-tally_end(struct tally *t)
+tally_end(struct tally *t, struct facts *table)
 {
-	json_t *values;
+	struct facts_column *c = &table->columns[t->column];
 
 	if (!t->given_up && t->n > 0 && 4 * t->n <= 3 * t->seen) {
-		values = json_array();
+		c->values = arena_alloc(&table->arena,
+		    t->n * sizeof *c->values);
 		for (size_t i = 0; i < t->n; i++)
-			json_array_append_new(values,
-			    json_string(t->values[i]));
-		json_object_set_new(t->column, "values", values);
+			c->values[i] = arena_strdup(&table->arena,
+			    t->values[i]);
+		c->nvalues = t->n;
 	}
 	for (size_t i = 0; i < t->n; i++)
 		free(t->values[i]);
@@ -203,32 +202,32 @@ tally_end(struct tally *t)
 }
 
 static size_t
-tallies_start(struct tally *tallies, json_t *table, struct buf *sql)
+tallies_start(struct tally *tallies, const struct facts *table,
+    struct buf *sql)
 {
-	json_t *column;
-	size_t i, n = 0;
+	size_t n = 0;
 
-	json_array_foreach(get_array(table, "columns"), i, column) {
-		if (!may_hold_categories(column))
+	for (size_t i = 0; i < table->ncolumns; i++) {
+		if (!may_hold_categories(&table->columns[i]))
 			continue;
 		buf_str(sql, n == 0 ? "SELECT " : ", ");
-		sqlite_add_name(sql, get_str(column, "name"));
-		tallies[n++].column = column;
+		sqlite_add_name(sql, table->columns[i].name);
+		tallies[n++].column = i;
 	}
 	buf_str(sql, " FROM ");
-	sqlite_add_name(sql, get_str(table, "name"));
+	sqlite_add_name(sql, table->name);
 	return n;
 }
 
 void
-sqlite_sample_values(sqlite3 *db, json_t *table, long max,
+sqlite_sample_values(sqlite3 *db, struct facts *table, long max,
     struct sample_budget *budget)
 {
-	size_t n, columns = json_array_size(get_array(table, "columns"));
-	struct tally *tallies = mem_calloc(columns, sizeof *tallies);
+	struct tally *tallies = mem_calloc(table->ncolumns, sizeof *tallies);
 	struct buf sql = BUF_INIT;
 	sqlite3_stmt *rows;
 	long left = SAMPLE_ROWS_TABLE;
+	size_t n;
 
 	n = tallies_start(tallies, table, &sql);
 	if (n > 0 && budget->rows > 0 && sqlite3_prepare_v2(db, sql.s,
@@ -240,7 +239,7 @@ sqlite_sample_values(sqlite3 *db, json_t *table, long max,
 		sqlite3_finalize(rows);
 	}
 	for (size_t i = 0; i < n; i++)
-		tally_end(&tallies[i]);
+		tally_end(&tallies[i], table);
 	free(tallies);
 	buf_free(&sql);
 }
