@@ -192,6 +192,7 @@ main(int argc, char **argv)
 	choose_limits();
 	read_only_file();
 	exec.claims = &claims;
+	exec.single = !pipe_.lines;
 	exec.refine = (enum exec_refine)refine;
 	pipe_.takes_stopped = exec.report != NULL;
 	if (exec.to_stdout && !exec.dry_run)

@@ -226,6 +226,12 @@ status 'a database that a writer left half done' 2 \
 	sh -c 'echo "SELECT count(*) FROM t" | t2s-exec -d hot.db'
 like '... needs its owner' "$(cat .out)" 'recover'
 is '... and is not touched' "$(cat hot.db hot.db-journal | cksum)" "$before"
+mkdir logged
+sqlite3 logged/w.db 'PRAGMA journal_mode = WAL; CREATE TABLE t(a);
+	INSERT INTO t VALUES (1)' >/dev/null
+ln -s logged/w.db link.db
+is 'a database in WAL mode, behind a link' \
+	"$(echo 'SELECT a FROM t' | t2s-exec -d link.db --report r.json)" '{"a":1}'
 echo 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
 	SELECT count(*) FROM n' >endless.sql
 is 'an interrupt ends it as such' "$(perl -e '$SIG{INT} = "DEFAULT";

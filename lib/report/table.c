@@ -211,8 +211,10 @@ settle(struct rows *r)
 	if (bold)
 		buf_str(r->out, "\033[1m");
 	put_row(r, l->head);
-	if (bold)
-		buf_str(r->out, "\033[0m");
+	if (bold) { /* before the newline */
+		buf_cut(r->out, r->out->len - 1);
+		buf_str(r->out, "\033[0m\n");
+	}
 	put_rule(r);
 	for (size_t i = 0; i < l->nkept; i += r->ncolumns)
 		put_row(r, l->kept + i);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "base/io.h"
 #include "doc/doc.h"
+#include "eng/sandbox.h"
 #include "eng/sqlite/clock.h"
 #include "eng/sqlite/guard.h"
 #include "eng/sqlite/output.h"
@@ -248,6 +249,19 @@ on_database(sqlite3 *db, json_t *doc, const char *sql,
 	return status;
 }
 
+/* Whatever the database makes SQLite do, no file is written but the report,
+ * and what WAL mode wants beside the database itself. */
+static void
+shut_in(const char *path, const struct exec_options *o)
+{
+	char *real = sqlite_is_wal(path) ? realpath(path, NULL) : NULL;
+	const char *const writable[] = {o->report, real};
+
+	if (o->single)
+		sandbox_enter(writable, sizeof writable / sizeof *writable);
+	free(real);
+}
+
 enum status
 exec_document(json_t *doc, const struct exec_options *o)
 {
@@ -264,6 +278,7 @@ exec_document(json_t *doc, const struct exec_options *o)
 	if (!path)
 		return finish(doc, &f, STATUS_BAD, o);
 	prepare_last_words(o);
+	shut_in(path, o);
 	db = sqlite_open(path, &o->open, &f, &status);
 	if (db) {
 		status = on_database(db, doc, sql, o, &f);

@@ -32,6 +32,8 @@ struct exec_options {
 	bool fail_empty;
 	enum exec_refine refine;
 	const char *report;     /* the file that t2s-exec writes, NULL */
+	bool single;            /* no other document follows: the process may
+	                           be shut in */
 };
 
 /* Edits the document: result, findings, stop. Gives its status. */

@@ -213,6 +213,21 @@ sqlite_open(const char *path, const struct sqlite_limits *limits,
 	return db;
 }
 
+bool
+sqlite_is_wal(const char *path)
+{
+	char head[20] = "";
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+	ssize_t n;
+
+	if (fd < 0)
+		return false;
+	n = read(fd, head, sizeof head);
+	close(fd);
+	/* the versions of the format for writing and for reading */
+	return n == (ssize_t)sizeof head && (head[18] == 2 || head[19] == 2);
+}
+
 void
 sqlite_shut(sqlite3 *db)
 {

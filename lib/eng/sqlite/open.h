@@ -33,6 +33,10 @@ const char *sqlite_target_path(const char *target);
 sqlite3 *sqlite_open(const char *path, const struct sqlite_limits *limits,
     struct findings *f, enum status *status);
 
+/* Is the database in WAL mode, so that even a reader makes a file beside it?
+ * To be asked before it is open. */
+bool sqlite_is_wal(const char *path);
+
 /* Close and stop the timer. Statements must be finalized. NULL is fine. */
 void sqlite_shut(sqlite3 *db);
 
