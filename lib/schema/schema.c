@@ -127,8 +127,7 @@ table_primary_key(struct schema *s, struct schema_table *t)
 }
 
 static void
-table_view(struct schema *s, struct schema_table *t, const json_t *json,
-    size_t index)
+table_view(struct schema *s, struct schema_table *t, const json_t *json)
 {
 	t->schema = get_str(json, "schema");
 	t->name = get_str(json, "name");
@@ -136,7 +135,7 @@ table_view(struct schema *s, struct schema_table *t, const json_t *json,
 	if (t->kind == NULL)
 		t->kind = "table";
 	t->rows = get_number(json, "rows", -1);
-	t->index = index;
+	t->index = (size_t)(t - s->tables);
 	t->json = json;
 	table_columns(s, t);
 	table_primary_key(s, t);
@@ -226,7 +225,7 @@ schema_view(struct schema *s, const json_t *schema_json)
 		s->tables = arena_alloc(&s->arena, n * sizeof *s->tables);
 	json_array_foreach(tables, i, table)
 		if (get_str(table, "name") != NULL)
-			table_view(s, &s->tables[s->ntables++], table, i);
+			table_view(s, &s->tables[s->ntables++], table);
 	index_build(s);
 	for (i = 0; i < s->ntables; i++)
 		table_keys(s, &s->tables[i]);

@@ -48,7 +48,7 @@ struct schema_table {
 	const char *name;
 	const char *kind;      /* "table", "view", "virtual" .. */
 	double rows;           /* estimate, -1 where unknown */
-	size_t index;          /* in schema.tables */
+	size_t index;          /* in .tables of the view */
 	struct schema_column *columns;
 	size_t ncolumns;
 	const struct schema_column **primary_key;
