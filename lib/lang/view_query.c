@@ -145,7 +145,9 @@ view_limit(struct build *b, const struct place *up, const char *key,
 	if (json_is_object(json)) {
 		if (!shape_read(b, &at, json, &shape_limit, m))
 			return NULL;
-		if (m[LIMIT_param] != NULL)
+		if (m[LIMIT_param] != NULL && (m[LIMIT_default] == NULL ||
+		    (json_is_integer(m[LIMIT_default]) &&
+		    json_integer_value(m[LIMIT_default]) >= least)))
 			return view_expr(b, at, json);
 	} else if (json_is_integer(json) && json_integer_value(json) >= least) {
 		e = expr_literal(b, at, json, NULL);
