@@ -1,8 +1,10 @@
 /* t2s-plan - plan an answer to a question */
 #include <time.h>
 
+#include "base/io.h"
 #include "doc/doc.h"
 #include "eng/pipe.h"
+#include "lang/tier.h"
 #include "plan/planner.h"
 
 #define PROGRAM "t2s-plan"
@@ -12,7 +14,7 @@ enum format { FORMAT_DOCUMENT, FORMAT_PLAN };
 static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true};
 static struct planner_options planner;
 static const char *question, *now;
-static int format = FORMAT_DOCUMENT;
+static int format = FORMAT_DOCUMENT, tier = -1;
 
 static const struct opt options[] = {
 	{'q', "question", "TEXT", "the question, in place of the document's",
@@ -24,6 +26,8 @@ static const struct opt options[] = {
 	{0, "now", "DATE", "what 'last month' counts from (today)",
 	    .str = &now},
 	{'o', "format", "(document|plan)", "what to write", .pick = &format},
+	{0, "json-schema", "(minimal|standard|full|language)",
+	    "print the plan language as JSON Schema", .pick = &tier},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
@@ -58,11 +62,24 @@ step(json_t *doc, void *unused)
 	return planner_run(doc, &planner);
 }
 
+static int
+print_schema(enum tier which)
+{
+	json_t *schema = tier_schema(which);
+
+	pipe_write(&the_pipe, schema);
+	json_decref(schema);
+	io_out_close();
+	return STATUS_OK;
+}
+
 int
 main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
+	if (tier >= 0)
+		return print_schema((enum tier)tier);
 	set_now();
 	if (format == FORMAT_PLAN)
 		the_pipe.output = PIPE_PLAN;
