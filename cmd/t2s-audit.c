@@ -16,6 +16,8 @@ static const struct opt options[] = {
 	    .flag = &audit.assume},
 	{0, "strict-basis", NULL, "a table changed since the plan is an error",
 	    .flag = &audit.strict_basis},
+	{0, "renew-basis", NULL, "record the tables as they are now",
+	    .flag = &audit.renew_basis},
 	{0, "narrow", NULL, "cut the schema to the tables of the plan",
 	    .flag = &audit.narrow},
 	{'o', "format", "(document|plan)", "what to write", .pick = &format},

@@ -195,6 +195,8 @@ echo '{"decision":"terminate","selections":[]}' >end.json
 status 'terminate without a reason' 1 t2s-audit schema.json end.json
 status 'no plan' 1 t2s-audit schema.json
 
+echo '{"selections":[{"table":"Invoice"},{"table":"Customer","columns":["Id"]}]}' >plan2.json
+
 # drift
 
 basis() {
@@ -210,6 +212,12 @@ is '--strict-basis: status' $got_status 1
 basis 00000000000000c1 Gone
 is 'a table that is gone: status' $got_status 1
 like 'a table that is gone' "$got" '"code":"basis_missing"'
+
+audit "$customers" --renew-basis
+like '--renew-basis' "$got" '"basis":{"Customer":"00000000000000c1"}'
+like 'keys that could join are offered' "$(sed 's/"declared"}\]/"declared"},{"columns":["Id"],"to_table":"Customer","to_columns":["Id"],"origin":"declared"}]/' schema.json |
+	t2s-audit --compact - plan2.json)" \
+	'"candidates":\["Invoice.CustomerId = Customer.Id","Invoice.Id = Customer.Id"\]'
 
 audit "$customers" --narrow
 like '--narrow' "$got" '"tables":\[{"name":"Customer".*"dropped":\["Invoice","Line"\]'

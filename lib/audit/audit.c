@@ -37,6 +37,7 @@ const struct rule audit_checks[] = {
 	{"types", check_types, false},
 	{"joins", check_joins, false},
 	{"order", check_order, false},
+	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},
 	{NULL, NULL, false},
 };
@@ -232,6 +233,8 @@ run_on(struct audit *a, json_t *copy, json_t *doc)
 	audit_recall(a);
 	for (int i = 0; i < ROUNDS && mend_once(a); i++)
 		;
+	if (a->options->renew_basis)
+		audit_renew_basis(a);
 	judge(a);
 	if (a->options->check)
 		audit_point_back(a);
@@ -255,8 +258,7 @@ audit_run(json_t *doc, const struct audit_options *options)
 		    "there is no plan in the document");
 		status = doc_stop_on_errors(doc, &f);
 	} else {
-		copy = options->check ? json_deep_copy(doc) :
-		    json_incref(doc);
+		copy = options->check ? edits_copy(doc) : json_incref(doc);
 		status = run_on(&a, copy, doc);
 		json_decref(copy);
 	}

@@ -21,6 +21,7 @@ struct audit_options {
 	bool check;        /* change nothing but findings and stop */
 	bool assume;       /* "clarify" goes on, recorded */
 	bool narrow;       /* cut the schema to the plan's tables */
+	bool renew_basis;  /* record the fingerprints of now */
 	bool strict_basis; /* a changed table is an error */
 };
 

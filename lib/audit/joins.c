@@ -1,5 +1,8 @@
 #include "audit/rule.h"
 
+#include <string.h>
+
+#include "base/buf.h"
 #include "json/get.h"
 #include "link/path.h"
 
@@ -43,6 +46,18 @@ unite_edges(struct islands *k, const json_t *owner)
 	json_array_foreach(get_array(owner, "selections"), i, selection)
 		if (get_object(selection, "group") != NULL)
 			unite_edges(k, get_object(selection, "group"));
+}
+
+static struct islands
+find_islands(struct audit *a, json_t *query, const char *path)
+{
+	struct islands k = {audit_seats(a, query, path), NULL};
+
+	k.of = arena_alloc(&a->arena, (k.seats.n + 1) * sizeof *k.of);
+	for (size_t i = 0; i < k.seats.n; i++)
+		k.of[i] = i;
+	unite_edges(&k, query);
+	return k;
 }
 
 static bool
@@ -158,17 +173,13 @@ is_first(const struct islands *k, size_t x)
 static void
 join(struct audit *a, json_t *query, const char *path)
 {
-	struct islands k = {audit_seats(a, query, path), NULL};
+	struct islands k = find_islands(a, query, path);
 	const json_t *edges = json_object_get(query, "join_edges");
 	struct bridge b;
 
 	if ((edges != NULL && !json_is_array(edges) &&
 	    !json_is_null(edges)) || audit_clash(&k.seats))
 		return; /* the view says what is wrong */
-	k.of = arena_alloc(&a->arena, (k.seats.n + 1) * sizeof *k.of);
-	for (size_t i = 0; i < k.seats.n; i++)
-		k.of[i] = i;
-	unite_edges(&k, query);
 	for (size_t x = 0; x < k.seats.n; x++) {
 		for (size_t y = x + 1; y < k.seats.n; y++) {
 			if (k.of[x] == k.of[y] || !is_first(&k, x) ||
@@ -181,6 +192,107 @@ join(struct audit *a, json_t *query, const char *path)
 			}
 		}
 	}
+}
+
+/* ---- what is left ------------------------------------------------------ */
+
+static const char *
+words_of(struct audit *a, const struct bridge *b)
+{
+	const struct schema_key *key = b->edge.key;
+	const char *from = seat_name(b->from), *to = seat_name(b->to);
+
+	return arena_printf(&a->arena, "%s.%s = %s.%s",
+	    b->edge.forward ? from : to, key->from_columns[0]->name,
+	    b->edge.forward ? to : from, key->to_columns[0]->name);
+}
+
+/* The finding that tables of the query at `path` are not joined. */
+static json_t *
+find_missing(const struct audit *a, const char *path)
+{
+	json_t *finding;
+	size_t i;
+
+	json_array_foreach(a->findings->list, i, finding)
+		if (strcmp(get_str(finding, "code"), "join_missing") == 0 &&
+		    strncmp(get_str(finding, "pointer"), path,
+		    strlen(path)) == 0 &&
+		    json_object_get(finding, "candidates") == NULL)
+			return finding;
+	return NULL;
+}
+
+static void
+offer_keys(struct audit *a, const struct islands *k, size_t x, size_t y,
+    json_t *finding)
+{
+	struct path_edge edges[8];
+	struct bridge b = {&k->seats.v[x], &k->seats.v[y], {0}, 1};
+	size_t n;
+
+	if (b.from->known == NULL || b.to->known == NULL ||
+	    k->of[x] == k->of[y])
+		return;
+	n = path_keys_between(a->known, b.from->known, b.to->known, edges,
+	    sizeof edges / sizeof edges[0]);
+	for (size_t i = 0; i < n; i++) {
+		b.edge = edges[i];
+		if (is_usable(&edges[i]))
+			finding_candidate(finding, words_of(a, &b));
+	}
+}
+
+/* Where no key leads from one to the other, the tables in between. */
+static void
+offer_path(struct audit *a, const struct islands *k, json_t *finding)
+{
+	const struct schema_table **tables, *t;
+	struct buf b = BUF_INIT;
+	struct path path;
+	size_t n = 0;
+
+	tables = arena_alloc(&a->arena, (k->seats.n + 1) * sizeof *tables);
+	for (size_t i = 0; i < k->seats.n; i++)
+		if (k->seats.v[i].known != NULL)
+			tables[n++] = k->seats.v[i].known;
+	if (n < 2 || !path_connect(a->known, &a->arena, tables, n, &path))
+		return;
+	for (size_t i = 0; i < path.n; i++) {
+		t = path.edges[i].forward ? path.edges[i].key->to :
+		    path.edges[i].key->from;
+		for (size_t m = 0; m < n && t != NULL; m++)
+			if (tables[m] == t)
+				t = NULL;
+		if (t != NULL)
+			buf_fmt(&b, "%s'%s'", b.len > 0 ? ", " : "", t->name);
+	}
+	if (b.len > 0)
+		finding_hint(finding, "keys lead through %s", b.s);
+	buf_free(&b);
+}
+
+static void
+advise(struct audit *a, json_t *query, const char *path)
+{
+	json_t *finding = find_missing(a, path);
+	struct islands k;
+
+	if (finding == NULL)
+		return;
+	k = find_islands(a, query, path);
+	for (size_t x = 0; x < k.seats.n; x++)
+		for (size_t y = x + 1; y < k.seats.n; y++)
+			offer_keys(a, &k, x, y, finding);
+	if (json_object_get(finding, "candidates") == NULL)
+		offer_path(a, &k, finding);
+}
+
+void
+check_unjoined(struct audit *a)
+{
+	if (a->known != NULL)
+		audit_queries(a, advise);
 }
 
 void

@@ -12,23 +12,29 @@
  * reader makes nodes of it; what it cannot read stays a name, and is none.
  */
 
-/* Sub-queries are not let in by this door. */
+struct content {
+	bool query, column;
+};
+
 static bool
-find_query(void *arg, json_t *object, const struct place *at)
+look_into(void *arg, json_t *object, const struct place *at)
 {
-	bool *found = arg;
+	struct content *c = arg;
 
 	(void)at;
 	if (surface_is_query(object) || get_object(object, "query") != NULL ||
 	    get_object(object, "exists") != NULL)
-		*found = true;
-	return !*found;
+		c->query = true;
+	if (get_str(object, "column") != NULL)
+		c->column = true;
+	return !c->query;
 }
 
+/* Sub-queries are not let in by this door, nor what is about no column. */
 static json_t *
 read_expression(const char *text)
 {
-	bool found = false;
+	struct content c = {false, false};
 	json_t *expr;
 
 	if (view_read_expression == NULL || name_is_alias(text) ||
@@ -36,8 +42,8 @@ read_expression(const char *text)
 		return NULL;
 	expr = view_read_expression(text);
 	if (expr != NULL)
-		surface_each(expr, NULL, find_query, &found);
-	if (found || get_str(expr, "column") != NULL) {
+		surface_each(expr, NULL, look_into, &c);
+	if (c.query || !c.column || get_str(expr, "column") != NULL) {
 		json_decref(expr);
 		return NULL;
 	}

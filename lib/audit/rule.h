@@ -165,6 +165,7 @@ void check_bare(struct audit *a);        /* bare.c */
 void check_types(struct audit *a);       /* types.c */
 void check_joins(struct audit *a);       /* keys.c */
 void check_order(struct audit *a);       /* order.c */
+void check_unjoined(struct audit *a);    /* joins.c */
 void check_decision(struct audit *a);    /* decide.c */
 void check_basis(struct audit *a);       /* basis.c */
 
@@ -180,6 +181,9 @@ void audit_gone(struct audit *a, const struct schema_table *t,
 /* The status that the plan's decision asks for, with `stop` and questions
  * in `doc`; OK where it is to go on or errors stand. (decide.c) */
 enum status decide(struct audit *a, json_t *doc);
+
+/* Record the fingerprints of now in the plan's basis. (basis.c) */
+void audit_renew_basis(struct audit *a);
 
 /* Cut the document's schema to the tables of the plan. (narrow.c) */
 void audit_narrow(struct audit *a);

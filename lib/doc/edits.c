@@ -56,6 +56,27 @@ edits_do(struct edits *e, json_t *op, const char *reason, bool rows)
 	return true;
 }
 
+json_t *
+edits_copy(const json_t *doc)
+{
+	static const char *const own[] = {"plan", "edits"};
+	json_t *copy = json_copy((json_t *)doc), *v;
+
+	for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+		v = json_object_get(doc, own[i]);
+		if (v != NULL)
+			json_object_set_new(copy, own[i], json_deep_copy(v));
+	}
+	return copy;
+}
+
+void
+edits_adopt(json_t *doc, json_t *copy)
+{
+	json_object_clear(doc);
+	json_object_update(doc, copy);
+}
+
 static json_t *
 operation(const char *name, const char *path, json_t *value)
 {

@@ -28,6 +28,14 @@ void edits_begin(struct edits *e, json_t *doc, const char *by);
  */
 bool edits_do(struct edits *e, json_t *op, const char *reason, bool rows);
 
+/*
+ * A document (new) to be edited in place of `doc`: its plan and edits are
+ * copies, all else is shared. edits_adopt makes it the document, members in
+ * their order; `copy` stays the caller's.
+ */
+json_t *edits_copy(const json_t *doc);
+void edits_adopt(json_t *doc, json_t *copy);
+
 /* The operations (new): replace, add, remove. `value` is stolen. */
 json_t *edits_replace(const char *path, json_t *value);
 json_t *edits_add(const char *path, json_t *value);

@@ -53,6 +53,8 @@ bool job_find(struct job *j, const char *table, const char *column,
 /* The name of an output (alias of an aggregate or window, "as") ignoring
  * case; NULL where there is none. */
 const char *job_output(const struct job *j, const char *name);
+/* The same, with the columns that are shown under their own names. */
+const char *job_shown(const struct job *j, const char *name);
 /* Does an object of the plan's query mean this column? */
 bool job_means(const struct job *j, const json_t *object,
     const struct found *found);

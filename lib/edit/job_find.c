@@ -197,28 +197,71 @@ find_alias(const json_t *list, const char *key, const char *name)
 	return NULL;
 }
 
-const char *
-job_output(const struct job *j, const char *name)
+/* The plan, or the first arm of a set operation: it names the outputs. */
+static const json_t *
+naming_query(const struct job *j)
 {
 	const json_t *query = j->plan;
-	const char *hit;
 
 	while (get_object(query, "set") != NULL)
 		query = json_array_get(get_array(get_object(query, "set"),
 		    "args"), 0);
-	hit = find_alias(get_array(get_object(query, "group_by"),
-	    "aggregates"), "alias", name);
+	return query;
+}
+
+static const char *
+find_in_selections(const json_t *query, const char *name)
+{
+	const char *hit = NULL;
+	const json_t *s;
+	size_t i;
+
+	json_array_foreach(get_array(query, "selections"), i, s)
+		if (hit == NULL)
+			hit = find_alias(get_array(s, "columns"), "as", name);
+	return hit;
+}
+
+const char *
+job_output(const struct job *j, const char *name)
+{
+	const json_t *query = naming_query(j);
+	const json_t *group = get_object(query, "group_by");
+	const struct list {
+		const json_t *list;
+		const char *key;
+	} lists[] = {
+		{get_array(group, "aggregates"), "alias"},
+		{get_array(query, "window_functions"), "alias"},
+		{get_array(query, "select"), "as"},
+		{get_array(group, "group_by_columns"), "as"},
+	};
+	const char *hit = NULL;
+
+	for (size_t i = 0; hit == NULL && i < sizeof lists / sizeof *lists;
+	    i++)
+		hit = find_alias(lists[i].list, lists[i].key, name);
+	return hit != NULL ? hit : find_in_selections(query, name);
+}
+
+const char *
+job_shown(const struct job *j, const char *name)
+{
+	const json_t *query = naming_query(j), *s, *item;
+	const char *hit = job_output(j, name), *column;
+	size_t i, k;
+
 	if (hit == NULL)
-		hit = find_alias(get_array(query, "window_functions"),
-		    "alias", name);
-	if (hit == NULL)
-		hit = find_alias(get_array(query, "select"), "as", name);
-	if (hit == NULL)
-		hit = find_alias(get_array(get_object(query, "group_by"),
-		    "group_by_columns"), "as", name);
-	for (size_t i = 0; hit == NULL && i < j->seats.n; i++)
-		hit = find_alias(get_array(j->seats.v[i].json, "columns"),
-		    "as", name);
+		hit = find_alias(get_array(query, "select"), "column", name);
+	if (hit != NULL || get_array(query, "select") != NULL)
+		return hit;
+	json_array_foreach(get_array(query, "selections"), i, s)
+		json_array_foreach(get_array(s, "columns"), k, item) {
+			column = surface_column(item);
+			if (column != NULL && surface_is_shown(item) &&
+			    ascii_equal(column, name))
+				hit = column;
+		}
 	return hit;
 }
 

@@ -282,8 +282,7 @@ run(struct job *j, const json_t *list)
 static void
 adopt(json_t *doc, json_t *copy, bool changed)
 {
-	json_object_clear(doc);
-	json_object_update(doc, copy);
+	edits_adopt(doc, copy);
 	doc_clear_stop(doc);
 	if (changed) {
 		json_object_del(doc, "sql");
@@ -301,7 +300,7 @@ edit_apply_all(json_t *doc, const json_t *list, struct findings *f)
 		    "there is no plan in the document");
 		return STATUS_NO;
 	}
-	j.doc = json_deep_copy(doc);
+	j.doc = edits_copy(doc);
 	if (run(&j, list))
 		adopt(doc, j.doc, j.edits.n > 0);
 	json_decref(j.doc);

@@ -30,7 +30,7 @@ is_output_said(struct job *j, const json_t *item)
 {
 	const char *output = get_str(item, "output");
 
-	return output == NULL || job_output(j, output) != NULL ||
+	return output == NULL || job_shown(j, output) != NULL ||
 	    job_refuse(j, NULL, NULL, 0, "the plan has no output '%.100s'",
 	    output);
 }
@@ -68,7 +68,8 @@ settle(struct job *j, json_t *item)
 	if (column == NULL)
 		return job_refuse(j, NULL, NULL, 0,
 		    "an ordering needs a column, an output or an expr");
-	alias = job_output(j, column);
+	alias = get_object(j->plan, "set") != NULL ? job_shown(j, column) :
+	    job_output(j, column);
 	if (table != NULL) {
 		if (alias != NULL && seat_find(&j->seats, table) != NULL)
 			return true;

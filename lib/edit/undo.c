@@ -127,8 +127,7 @@ undo_groups(json_t *copy, const json_t *edits, const json_t *groups,
 static void
 adopt(json_t *doc, json_t *copy)
 {
-	json_object_clear(doc);
-	json_object_update(doc, copy);
+	edits_adopt(doc, copy);
 	doc_clear_stop(doc);
 	json_object_del(doc, "sql");
 	json_object_del(doc, "result");
@@ -147,7 +146,7 @@ edit_undo(json_t *doc, long n, struct findings *f)
 		json_decref(groups);
 		return STATUS_NO;
 	}
-	copy = json_deep_copy(doc);
+	copy = edits_copy(doc);
 	if (undo_groups(copy, edits, groups, f->by))
 		adopt(doc, copy);
 	else

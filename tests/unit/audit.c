@@ -1,0 +1,114 @@
+#include "../tap.h"
+#include "audit/rule.h"
+#include "base/mem.h"
+#include "json/get.h"
+#include "json/read.h"
+
+static void
+near(const char *wanted, const char *name, bool slip)
+{
+	struct audit a = {.doc = NULL};
+	long hit = near_name(&a, wanted, &name, 1);
+
+	tap_ok((hit == 0) == slip, "'%s' is %s slip for '%s'", wanted,
+	    slip ? "a" : "no", name);
+	arena_free(&a.arena);
+}
+
+static void
+test_slips(void)
+{
+	near("nme", "name", true);
+	near("custmer", "customer", true);
+	near("Compnay", "Company", true);
+	near("customer_id", "CustomerID", true);
+	near("adress_line", "address_line", true);
+	near("first_name", "last_name", false);
+	near("min_discount", "max_discount", false);
+	near("address2", "address1", false);
+	near("c", "o", false);
+	near("in_stock", "on_stock", false);
+	near("sum_total", "total", false);
+	near("id'; DROP TABLE x", "id", false);
+	near("", "id", false);
+}
+
+static void
+test_near_column(void)
+{
+	static const char *const names[] = {"ID", "Name", "CreatedOn"};
+	static const char *const twins[] = {"name1", "name2"};
+	struct audit a = {.doc = NULL};
+
+	tap_is_str(near_column(&a, "CompanyName", "tb_Company", names, 3),
+	    "Name", "the table's name before the column is left out");
+	tap_is_str(near_column(&a, "customerid", "customers", names, 3),
+	    "ID", "also without its plural");
+	tap_is_str(near_column(&a, "Zzz", "tb_Company", names, 3), NULL,
+	    "nothing is near");
+	tap_is_int(near_name(&a, "name3", twins, 2), -1,
+	    "two that are equally near are none");
+	arena_free(&a.arena);
+}
+
+static void
+test_pointers(void)
+{
+	tap_ok(pointer_compare("/a/2", "/a/10") < 0,
+	    "indices compare as numbers");
+	tap_ok(pointer_compare("/a/b", "/a/a") > 0, "keys as text");
+	tap_ok(pointer_compare("/a", "/a/0") < 0, "what is above comes first");
+	tap_is_int(pointer_compare("/a/1/b", "/a/1/b"), 0, "equal is equal");
+}
+
+static void
+piece(json_t *doc, const char *pointer, enum piece_kind kind,
+    const char *path)
+{
+	struct audit a = {.doc = doc};
+	struct piece p = piece_of(&a, pointer);
+
+	tap_is_int(p.kind, kind, "the kind of %s", pointer);
+	tap_is_str(p.path, path, "what goes with %s", pointer);
+	arena_free(&a.arena);
+}
+
+static void
+test_pieces(void)
+{
+	static const char text[] = "{\"plan\": {\"selections\": [{\"table\":"
+	    " \"t\", \"columns\": [\"a\"]}], \"global_filters\": [{\"or\":"
+	    " [{\"column\": \"a\"}, {\"and\": [{\"column\": \"b\"},"
+	    " {\"column\": \"c\"}]}]}], \"order_by\": [{\"column\":"
+	    " \"a\"}], \"window_functions\": [{\"order_by\": [{\"column\":"
+	    " \"a\"}]}], \"join_edges\": [{\"on\": [{\"left\": {}}]}],"
+	    " \"ctes\": [{\"name\": \"x\"}]}}";
+	struct json_mistake m;
+	json_t *doc = json_read(text, strlen(text), &m);
+
+	piece(doc, "/plan/selections/0/columns/0", PIECE_COLUMN,
+	    "/plan/selections/0/columns/0");
+	piece(doc, "/plan/global_filters/0/or/0", PIECE_FILTER,
+	    "/plan/global_filters/0");
+	piece(doc, "/plan/global_filters/0/or/1/and/1/column", PIECE_FILTER,
+	    "/plan/global_filters/0/or/1/and/1");
+	piece(doc, "/plan/order_by/0/column", PIECE_ORDER,
+	    "/plan/order_by/0");
+	piece(doc, "/plan/window_functions/0/order_by/0", PIECE_MEASURE,
+	    "/plan/window_functions/0");
+	piece(doc, "/plan/join_edges/0/on/0/left", PIECE_JOIN,
+	    "/plan/join_edges/0");
+	piece(doc, "/plan/ctes/0/name", PIECE_NONE, NULL);
+	json_decref(doc);
+}
+
+int
+main(void)
+{
+	mem_jansson();
+	test_slips();
+	test_near_column();
+	test_pointers();
+	test_pieces();
+	return tap_done();
+}
