@@ -20,7 +20,7 @@ draft_term_of(const struct drafting *d, long slot)
 		return t;
 	t.table = p->table;
 	t.column = p->column;
-	if (!p->column && draft_display(p->table, show))
+	if (!p->column && display_columns(p->table, show))
 		t.column = show[0];
 	return t;
 }
@@ -78,7 +78,7 @@ output_want(struct drafting *d, const struct want *w)
 		return;
 	}
 	if (p && !p->column && !w->agg) {
-		size_t n = draft_display(p->table, show);
+		size_t n = display_columns(p->table, show);
 
 		for (size_t i = 0; i < n; i++)
 			add_output(d->out, (struct draft_term){AGG_NONE,
@@ -89,6 +89,9 @@ output_want(struct drafting *d, const struct want *w)
 	t.agg = w->agg;
 	if (t.column)
 		add_output(d->out, t);
+	if (p && p->also && !w->agg)
+		add_output(d->out, (struct draft_term){AGG_NONE, p->table,
+		    p->also});
 }
 
 static void
@@ -106,9 +109,14 @@ group_slot(struct drafting *d, long slot, bool show)
 		add_group_term(d->out, t);
 		if (show)
 			add_output(d->out, t);
+		t.column = p->also;
+		if (t.column)
+			add_group_term(d->out, t);
+		if (show && t.column)
+			add_output(d->out, t);
 		return;
 	}
-	n = draft_display(p->table, display);
+	n = display_columns(p->table, display);
 	for (size_t i = 0; i < p->table->nprimary_key; i++)
 		add_group_term(d->out, (struct draft_term){AGG_NONE,
 		    p->table, p->table->primary_key[i]});
@@ -205,8 +213,14 @@ draft_join(struct draft *q, struct arena *a,
     const struct path *path)
 {
 	q->tables = arena_alloc(a, (n + path->n + 1) * sizeof *q->tables);
-	for (size_t i = 0; i < n; i++)
-		q->tables[q->ntables++] = tables[i];
+	for (size_t i = 0; i < n; i++) {
+		bool there = false;
+
+		for (size_t k = 0; k < q->ntables; k++)
+			there |= q->tables[k] == tables[i];
+		if (!there)
+			q->tables[q->ntables++] = tables[i];
+	}
 	q->edges = path->edges;
 	q->nedges = path->n;
 	for (size_t i = 0; i < path->n; i++) {
@@ -269,7 +283,7 @@ draft_body(struct drafting *d)
 		output_want(d, &in->wants[i]);
 	if (!d->out->noutputs && !d->out->all && draft_main(d)) {
 		const struct schema_column *show[2];
-		size_t n = draft_display(draft_main(d), show);
+		size_t n = display_columns(draft_main(d), show);
 
 		for (size_t i = 0; i < n; i++)
 			add_output(d->out, (struct draft_term){AGG_NONE,

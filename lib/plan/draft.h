@@ -59,8 +59,4 @@ struct draft {
 struct draft draft_make(struct arena *a, const struct intent *in,
     const struct resolution *r);
 
-/* What shows a row of a table to a person: its name, title, or key. */
-size_t draft_display(const struct schema_table *t,
-    const struct schema_column *out[2]);
-
 #endif

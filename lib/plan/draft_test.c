@@ -165,37 +165,71 @@ draft_tests(struct drafting *d, size_t scope)
 	}
 }
 
-/* Rows that have none: key not in (keys of the others). */
-static void
-exclude(struct drafting *d, size_t scope, const struct schema_table *other)
+/* The tables a scope speaks of, the entity first. */
+static size_t
+scope_tables(const struct drafting *d, size_t scope,
+    const struct schema_table **out)
 {
-	const struct schema_table *entity = draft_main(d);
-	const struct schema_table *ends[2] = {entity, other};
-	struct path path;
-	struct draft *sub = draft_new(d->a), *outer = d->out;
-	struct draft_test *t;
-	const struct path_edge *e;
-	const struct schema_table *rest[2];
+	const struct scope *s = &d->in->scopes[scope];
+	const struct pick *p = draft_picked(d, s->slot);
+	const struct pick *via = draft_picked(d, s->via);
+	size_t n = 0;
+
+	out[n++] = draft_main(d);
+	if (p)
+		out[n++] = p->table;
+	if (via)
+		out[n++] = via->table;
+	for (size_t i = 0; i < d->in->ntests; i++) {
+		const struct test *t = &d->in->tests[i];
+		const struct pick *tp = draft_picked(d, t->slot);
+
+		if (t->scope == scope && tp && n < DRAFT_MAX)
+			out[n++] = tp->table;
+	}
+	return n;
+}
+
+/* A query for the other end of an edge, joined with the rest of the tables,
+ * in whose place 0 the edge began. */
+static struct draft *
+sub_query(const struct drafting *d, const struct path_edge *e,
+    const struct schema_table **tables, size_t n)
+{
+	struct draft *sub = draft_new(d->a);
+	const struct schema_table *first = e->forward ? e->key->to :
+	    e->key->from;
 	struct path inner = {0};
 
-	if (!entity || !path_connect(d->in->schema, d->a, ends, 2, &path) ||
-	    !path.n)
+	sub->outputs[sub->noutputs++] = (struct draft_term){AGG_NONE, first,
+	    e->forward ? e->key->to_columns[0] : e->key->from_columns[0]};
+	tables[0] = first;
+	if (!path_connect(d->in->schema, d->a, tables, n, &inner))
+		n = 1;
+	draft_join(sub, d->a, tables, n, &inner);
+	return sub;
+}
+
+/* Rows that have none: key not in (keys of the others). */
+static void
+exclude(struct drafting *d, size_t scope,
+    const struct schema_table **tables, size_t n)
+{
+	struct draft *outer = d->out, *sub;
+	struct draft_test *t;
+	struct path path;
+	const struct path_edge *e;
+
+	if (!path_connect(d->in->schema, d->a, tables, n, &path) || !path.n)
 		return;
 	e = &path.edges[0];
 	t = draft_push(outer->where, &outer->nwhere);
 	t->kind = DRAFT_IN;
 	t->not = true;
-	t->query = sub;
-	t->term = (struct draft_term){AGG_NONE, entity, e->forward ?
+	t->term = (struct draft_term){AGG_NONE, tables[0], e->forward ?
 	    e->key->from_columns[0] : e->key->to_columns[0]};
-	rest[0] = e->forward ? e->key->to : e->key->from;
-	rest[1] = other;
-	sub->outputs[sub->noutputs++] = (struct draft_term){AGG_NONE,
-	    rest[0], e->forward ? e->key->to_columns[0] :
-	    e->key->from_columns[0]};
-	inner.edges = path.edges + 1;
-	inner.n = path.n - 1;
-	draft_join(sub, d->a, rest, rest[0] == other ? 1 : 2, &inner);
+	sub = sub_query(d, e, tables, n);
+	t->query = sub;
 	d->out = sub;
 	draft_tests(d, scope);
 	d->out = outer;
@@ -233,20 +267,16 @@ negate(struct drafting *d, size_t scope)
 void
 draft_scope_not(struct drafting *d, size_t scope)
 {
-	const struct scope *s = &d->in->scopes[scope];
-	const struct pick *p = draft_picked(d, s->slot);
-	const struct schema_table *other = p ? p->table : NULL;
+	const struct schema_table *tables[DRAFT_MAX];
+	size_t n = scope_tables(d, scope, tables);
+	bool other = false;
 
-	for (size_t i = 0; i < d->in->ntests; i++) {
-		const struct test *t = &d->in->tests[i];
-		const struct pick *tp = draft_picked(d, t->slot);
-
-		if (t->scope == scope && tp && tp->table != draft_main(d))
-			other = tp->table;
-	}
-	if (!other || other == draft_main(d))
-		negate(d, scope);
+	for (size_t i = 1; i < n; i++)
+		other |= tables[i] != tables[0];
+	if (!tables[0])
+		return;
+	if (other)
+		exclude(d, scope, tables, n);
 	else
-		exclude(d, scope, other);
+		negate(d, scope);
 }
-

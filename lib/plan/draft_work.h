@@ -1,6 +1,7 @@
 #ifndef PLAN_DRAFT_WORK_H
 #define PLAN_DRAFT_WORK_H
 
+#include "plan/display.h"
 #include "plan/draft.h"
 #include "plan/reading.h"
 

@@ -11,6 +11,7 @@
 struct pick {
 	const struct schema_table *table;
 	const struct schema_column *column; /* NULL: the table */
+	const struct schema_column *also;   /* shown with it; NULL: none */
 	const json_t *value;                /* of a stored value */
 	double cost;                        /* 0: surely meant */
 	int sign;                           /* of a domain: -1 turns it */
@@ -64,6 +65,7 @@ enum scope_kind { SCOPE_MAIN, SCOPE_NOT, SCOPE_ARM };
 struct scope {
 	enum scope_kind kind;
 	long slot; /* SCOPE_NOT: the table without rows, -1 */
+	long via;  /* another table named with it, -1 */
 };
 
 struct key {

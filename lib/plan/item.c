@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
+#include "plan/display.h"
 #include "plan/item.h"
 
 enum { SPAN_MAX = 6, LINKS_MAX = 24 };
@@ -50,7 +51,7 @@ lexeme_weight(const struct lexeme *x, size_t len)
 	case LEX_CMP: case LEX_AFTERCMP: case LEX_BETWEEN: case LEX_LIKE:
 	case LEX_NEG: case LEX_NULL: case LEX_EACH: case LEX_GROUP:
 	case LEX_ORDER: case LEX_DIR: case LEX_ALPHA: case LEX_DISTINCT:
-	case LEX_EVERY_COLUMN: case LEX_SHARE:
+	case LEX_EVERY_COLUMN: case LEX_SHARE: case LEX_HOW:
 		return 0.75 * (double)len + 0.15 * (double)(len - 1);
 	case LEX_NONE: case LEX_AND: case LEX_OR: case LEX_BOTH:
 	case LEX_BUT: case LEX_REL: case LEX_WHOSE: case LEX_WITH:
@@ -64,6 +65,15 @@ lexeme_weight(const struct lexeme *x, size_t len)
 	return 0.32 * (double)len + 0.1 * (double)(len - 1);
 }
 
+/* "600 or higher", not "or higher than 900". */
+static bool
+fits(const struct question *q, const struct lexeme *x, size_t end)
+{
+	if (x->class != LEX_AFTERCMP || end >= q->n)
+		return true;
+	return strcmp(q->v[end].text, "than") != 0 && !q->v[end].has_number;
+}
+
 static void
 add_lexemes(struct lattice *l, size_t at)
 {
@@ -71,8 +81,9 @@ add_lexemes(struct lattice *l, size_t at)
 	size_t len;
 
 	for (size_t k = 0; (x = lexicon_at(l->q, at, k, &len)); k++)
-		add(l, ITEM_LEX, at, at + len - 1,
-		    lexeme_weight(x, len))->lexeme = x;
+		if (fits(l->q, x, at + len))
+			add(l, ITEM_LEX, at, at + len - 1,
+			    lexeme_weight(x, len))->lexeme = x;
 }
 
 static bool
@@ -150,6 +161,72 @@ add_names(struct lattice *l, const struct names *names, size_t from,
 	}
 }
 
+/* The word that "first" of "first and last name" shares: the last of the
+ * phrase behind the joint; 0 for none. */
+static size_t
+shared_word(const struct question *q, size_t at)
+{
+	size_t i = at + 1, joints = 0;
+
+	for (; i < q->n && i < at + 8; i++) {
+		const char *text = q->v[i].text;
+
+		if (strcmp(text, "and") == 0 || strcmp(text, "or") == 0 ||
+		    strcmp(text, ",") == 0 || strcmp(text, "/") == 0) {
+			joints = i;
+			continue;
+		}
+		if (!q->v[i].content || (!joints && i > at))
+			return 0;
+		if (i >= joints + 2)
+			return i;
+	}
+	return 0;
+}
+
+static void
+add_shared(struct lattice *l, const struct names *names, size_t at)
+{
+	size_t other = l->q->v[at].content ? shared_word(l->q, at) : 0;
+
+	for (size_t i = 0; other && i < names->n; i++) {
+		const struct name *name = &names->v[i];
+		double score = name_score_pair(name, l->q, at, other);
+		struct edge *e;
+
+		if (!name->column || score < 0.85 || score <
+		    name_score(name, l->q, at, at) + 0.1)
+			continue;
+		e = add(l, ITEM_NAME, at, at, score + 0.2);
+		e->link = (struct link){.table = name->table,
+		    .column = name->column, .score = score};
+	}
+}
+
+/* "name" and "full name" of people whose table has two. */
+static void
+add_persons(struct lattice *l, size_t at)
+{
+	const struct schema *s = l->src->schema;
+	bool full = strcmp(l->q->v[at].text, "full") == 0 &&
+	    at + 1 < l->q->n;
+	size_t to = at + full;
+
+	if (strcmp(l->q->v[to].stem, "name") != 0)
+		return;
+	for (size_t i = 0; i < s->ntables; i++) {
+		const struct schema_column *both[2];
+		struct edge *e;
+
+		if (!display_person(&s->tables[i], both))
+			continue;
+		e = add(l, ITEM_NAME, at, to, full ? 2.1 : 0.9);
+		e->link = (struct link){.table = &s->tables[i],
+		    .column = both[0], .also = both[1],
+		    .score = full ? 1 : 0.9};
+	}
+}
+
 /* The tokens that lie within bytes start..end. */
 static bool
 tokens_of(const struct question *q, size_t start, size_t end, size_t *from,
@@ -168,16 +245,36 @@ tokens_of(const struct question *q, size_t start, size_t end, size_t *from,
 	return found;
 }
 
+static bool
+is_everyday(const struct lattice *l, size_t from, size_t to)
+{
+	for (size_t i = from; i <= to; i++) {
+		size_t len;
+
+		if (l->q->v[i].content && !lexicon_at(l->q, i, 0, &len) &&
+		    !l->q->v[i].has_number)
+			return false;
+	}
+	return true;
+}
+
+/* How far a stored value is to be believed: one word in small letters that
+ * is no more than alike is mostly chance. */
 static double
 value_weight(const struct lattice *l, const json_t *m, size_t from, size_t to)
 {
 	double score = get_number(m, "score", 0), n = (double)(to - from + 1);
 	const char *how = get_str(m, "how");
 	const struct token *t = &l->q->v[from];
+	bool exact = how && strcmp(how, "exact") == 0;
 
 	if (t->word->kind == WORD_QUOTED)
 		return 1.5 * n;
-	if (t->capital && how && strcmp(how, "exact") == 0)
+	if (is_everyday(l, from, to) && !t->capital)
+		return 0.25 * n;
+	if (!exact && n < 2)
+		return 0.4 * score;
+	if (t->capital && exact)
 		return (score + 0.15) * n + 0.15 * (n - 1);
 	return 0.93 * score * n + 0.12 * (n - 1);
 }
@@ -237,6 +334,8 @@ fill(struct lattice *l, const struct names *names)
 	for (i = 0; i < l->q->n; i++) {
 		add_plain(l, i);
 		add_lexemes(l, i);
+		add_shared(l, names, i);
+		add_persons(l, i);
 		for (size_t k = i; k < l->q->n && k < i + SPAN_MAX; k++)
 			add_names(l, names, i, k);
 	}
@@ -271,7 +370,7 @@ static bool
 same_link(const struct link *a, const struct link *b)
 {
 	return a->table == b->table && a->column == b->column &&
-	    json_equal(a->value, b->value);
+	    a->also == b->also && json_equal(a->value, b->value);
 }
 
 /* Insert by score; the first of equals stays first. */

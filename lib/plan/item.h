@@ -29,6 +29,7 @@ enum item_kind {
 struct link {
 	const struct schema_table *table;
 	const struct schema_column *column; /* NULL: the table */
+	const struct schema_column *also;   /* the last name behind a first */
 	const json_t *value;                /* of ITEM_VALUE */
 	const json_t *term;                 /* of ITEM_TERM */
 	double score;

@@ -54,6 +54,7 @@ enum lex {
 	LEX_ALSO,     /* along with, as well as */
 	LEX_TIMES,    /* times, often */
 	LEX_SHARE,    /* percentage of, proportion of */
+	LEX_HOW,      /* how old, how long: domain */
 	LEX_ONCE,     /* number given by arg */
 	LEX_FILL,     /* words that carry nothing here */
 };

@@ -23,6 +23,14 @@ static const struct {
 #undef ABBREVIATION
 };
 
+static const struct {
+	const char *word, *then;
+} companions[] = {
+#define COMPANION(word, then) {word, then},
+#include "plan/companion.def"
+#undef COMPANION
+};
+
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
 static bool
@@ -84,6 +92,10 @@ name_word_score(const char *word, const char *stem, const char *part,
 		return 0.8;
 	if (strlen(stem) >= 5 && starts(part, stem) && len <= strlen(stem) + 4)
 		return 0.8;
+	/* "room" in "classroom" */
+	if (strlen(word) >= 4 && len > strlen(word) &&
+	    strcmp(part + len - strlen(word), word) == 0)
+		return 0.7;
 	return synonym_score(word, stem, part, part_stem);
 }
 
@@ -176,15 +188,32 @@ push_phrase(struct name *name, struct arena *a, const char *phrase)
 	}
 }
 
+/* "aid", "crsid" as the key of a table */
+static bool
+is_short_id(const char *text)
+{
+	size_t len = strlen(text);
+
+	return len >= 3 && len <= 6 && strcmp(text + len - 2, "id") == 0;
+}
+
 static void
 push_word(struct name *name, struct arena *a, const struct vocabulary *all,
-    const char *text)
+    const char *text, bool key)
 {
 	size_t at;
 
+	if (key && is_short_id(text) && !known_whole(all, text)) {
+		push(name, a, arena_strndup(a, text, strlen(text) - 2));
+		name->v[name->n - 1].table = true;
+		push(name, a, "id");
+		return;
+	}
+
 	for (size_t i = 0; i < COUNT(abbreviations); i++)
 		if (strcmp(abbreviations[i].brief, text) == 0 &&
-		    strchr(abbreviations[i].full, ' ')) {
+		    strchr(abbreviations[i].full, ' ') &&
+		    !known_whole(all, text)) {
 			push_phrase(name, a, abbreviations[i].full);
 			return;
 		}
@@ -197,14 +226,22 @@ push_word(struct name *name, struct arena *a, const struct vocabulary *all,
 }
 
 static struct name
-name_make(struct arena *a, const struct vocabulary *all, const char *text)
+name_make(struct arena *a, const struct vocabulary *all, const char *text,
+    bool key)
 {
 	struct words words = words_of_name(a, text);
 	struct name name = {0};
 
 	name.v = arena_alloc(a, WORDS_MAX * sizeof *name.v);
-	for (size_t i = 0; i < words.n; i++)
-		push_word(&name, a, all, words.v[i].text);
+	for (size_t i = 0; i < words.n; i++) {
+		const char *word = words.v[i].text;
+
+		/* "LName" parts as l name */
+		if (i + 1 < words.n && strlen(word) == 1 &&
+		    strcmp(words.v[i + 1].text, "name") == 0)
+			word = arena_printf(a, "%sname", words.v[i++].text);
+		push_word(&name, a, all, word, key);
+	}
 	return name;
 }
 
@@ -273,7 +310,7 @@ add_names(struct names *out, struct arena *a, const struct vocabulary *all,
 
 		if (!text)
 			continue;
-		name = name_make(a, all, text);
+		name = name_make(a, all, text, c && c->primary_key);
 		name.table = t;
 		name.column = c;
 		if (of)
@@ -300,7 +337,7 @@ names_of_schema(struct arena *a, const struct schema *s,
 	out.v = arena_alloc(a, (n + 1) * sizeof *out.v);
 	for (size_t i = 0; i < s->ntables; i++) {
 		const struct schema_table *t = &s->tables[i];
-		struct name of = name_make(a, &all, t->name);
+		struct name of = name_make(a, &all, t->name, false);
 
 		add_names(&out, a, &all, t, NULL, NULL);
 		for (size_t k = 0; k < t->ncolumns; k++)
@@ -349,31 +386,81 @@ best_word(const struct name *name, const struct token *t, const bool *taken,
 	return best;
 }
 
+struct saying {
+	bool taken[WORDS_MAX];
+	double sum;
+	size_t said;
+};
+
+static bool
+is_companion(const struct token *before, const struct token *t)
+{
+	for (size_t i = 0; i < COUNT(companions); i++)
+		if (strcmp(companions[i].then, t->text) == 0 &&
+		    strcmp(companions[i].word, before->text) == 0)
+			return true;
+	return false;
+}
+
+static bool
+say(struct saying *s, const struct name *name, const struct token *t)
+{
+	double score;
+	long at;
+
+	if (words_is_stop(t->text))
+		return true;
+	at = best_word(name, t, s->taken, &score);
+	if (at < 0) {
+		if (!s->said || !is_companion(t - 1, t))
+			return false;
+		s->sum += 0.97;
+		s->said++;
+		return true;
+	}
+	s->taken[at] = true;
+	s->sum += score;
+	s->said++;
+	return true;
+}
+
+static double
+said_score(const struct saying *s, const struct name *name)
+{
+	double missing = 0, score;
+	bool own = false; /* a word beside those of its table is said */
+
+	if (s->said == 0)
+		return 0;
+	for (size_t i = 0; i < name->n; i++) {
+		if (!s->taken[i])
+			missing += unsaid(name, i);
+		else if (!name->v[i].table)
+			own = true;
+	}
+	score = s->sum / ((double)s->said + missing);
+	return own || missing < 0.2 ? score : 0.75 * score;
+}
+
 double
 name_score(const struct name *name, const struct question *q, size_t from,
     size_t to)
 {
-	bool taken[WORDS_MAX] = {false};
-	double sum = 0, missing = 0;
-	size_t said = 0;
+	struct saying s = {0};
 
-	for (size_t i = from; i <= to; i++) {
-		double score;
-		long at;
-
-		if (words_is_stop(q->v[i].text))
-			continue;
-		at = best_word(name, &q->v[i], taken, &score);
-		if (at < 0)
+	for (size_t i = from; i <= to; i++)
+		if (!say(&s, name, &q->v[i]))
 			return 0;
-		taken[at] = true;
-		sum += score;
-		said++;
-	}
-	if (said == 0)
+	return said_score(&s, name);
+}
+
+double
+name_score_pair(const struct name *name, const struct question *q, size_t one,
+    size_t other)
+{
+	struct saying s = {0};
+
+	if (!say(&s, name, &q->v[one]) || !say(&s, name, &q->v[other]))
 		return 0;
-	for (size_t i = 0; i < name->n; i++)
-		if (!taken[i])
-			missing += unsaid(name, i);
-	return sum / ((double)said + missing);
+	return s.said == 2 ? said_score(&s, name) : 0;
 }

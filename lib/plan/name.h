@@ -32,6 +32,10 @@ struct names names_of_schema(struct arena *a, const struct schema *s,
  * the name do they say? */
 double name_score(const struct name *name, const struct question *q,
     size_t from, size_t to);
+/* The same for two tokens apart: "first" and "name" of "first and last
+ * name". */
+double name_score_pair(const struct name *name, const struct question *q,
+    size_t one, size_t other);
 
 /* How alike two words are, 0..1: `word` from a question, `part` from a name;
  * both with their stems. */

@@ -4,6 +4,7 @@
 #include "doc/doc.h"
 #include "json/get.h"
 #include "plan/compose.h"
+#include "plan/implied.h"
 #include "plan/planner.h"
 #include "plan/writes.h"
 
@@ -119,6 +120,7 @@ planner_run(json_t *doc, const struct planner_options *options)
 		return status;
 	}
 	schema_view(&p.schema, get_object(doc, "schema"));
+	implied_keys(&p.schema);
 	p.question = question_read(&p.arena, text);
 	status = plan(&p);
 	doc_set_findings(doc, &p.findings);

@@ -43,7 +43,7 @@ static void
 read_negation(struct reading *r, size_t i)
 {
 	size_t end = i + 1, ntests;
-	long table = -1, column = -1;
+	long table = -1, column = -1, via = -1;
 
 	while (end < r->items->n && !ends_clause(r, end))
 		end++;
@@ -52,6 +52,8 @@ read_negation(struct reading *r, size_t i)
 			continue;
 		if (table < 0 && item_table(item_at(r, k), SURE))
 			table = (long)k;
+		else if (via < 0 && item_table(item_at(r, k), SURE))
+			via = (long)k;
 		else if (column < 0 && table < 0)
 			column = (long)k;
 	}
@@ -69,6 +71,11 @@ read_negation(struct reading *r, size_t i)
 
 		if (table >= 0)
 			use(r, (size_t)table, ROLE_FILTER);
+		if (via >= 0) {
+			r->out->scopes[scope].via = slot_of(r, (size_t)via,
+			    WANT_TABLE);
+			use(r, (size_t)via, ROLE_FILTER);
+		}
 		tests_within(r, i, end, scope, true);
 	} else {
 		return;

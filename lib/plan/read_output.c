@@ -7,6 +7,7 @@
 struct head {
 	size_t sentence;
 	bool open;       /* names are outputs here */
+	bool expect;     /* ... and one may come: at the start, after "and" */
 	bool distinct;
 	bool also;       /* the sentence adds to the one before */
 	size_t first;    /* wants of this sentence from here */
@@ -50,12 +51,46 @@ own_wants(struct reading *r, struct head *h, long owner, double strength)
 	}
 }
 
+/* A column that itself holds a number of something. */
+static bool
+is_number_of(const struct schema_column *c)
+{
+	static const char *const words[] = {"num", "number", "total", "count",
+	    "amount", "quantity", "tot"};
+	struct arena a = {0};
+	struct words name = words_of_name(&a, c->name);
+	bool found = false;
+
+	for (size_t i = 0; i < name.n; i++)
+		for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+			found |= strcmp(name.v[i].text, words[k]) == 0;
+	arena_free(&a);
+	return found && is_number_column(c);
+}
+
+static void
+count_column(struct reading *r, const struct item *noun, bool total,
+    bool distinct, long slot)
+{
+	struct want *w;
+
+	if (!distinct && column_fits(noun, 0.8, is_number_of)) {
+		slot_favour(r, slot, is_number_of, 0.5);
+		add_want(r, total ? AGG_SUM : AGG_NONE, slot);
+	} else if (!distinct && column_fits(noun, 0.9, is_number_column)) {
+		add_want(r, AGG_SUM, slot);
+	} else {
+		w = add_want(r, AGG_COUNT, slot);
+		w->distinct = true;
+	}
+}
+
 static size_t
 read_count(struct reading *r, struct head *h, size_t i)
 {
 	size_t k = item_next(r, i);
+	bool total = item_at(r, i)->lexeme->arg == 1;
 	const struct item *noun;
-	struct want *w;
 	bool distinct = false, table;
 	long slot;
 
@@ -68,6 +103,11 @@ read_count(struct reading *r, struct head *h, size_t i)
 		k = item_next(r, k);
 	}
 	h->said = true;
+	h->expect = false;
+	while (k < r->items->n && (item_at(r, k)->kind == ITEM_VALUE ||
+	    (item_at(r, k)->kind == ITEM_WORD && !is_name(r, (long)k) &&
+	    is_name(r, (long)k + 1))))
+		k++;
 	if (!is_name(r, (long)k) || !is_free(r, k)) {
 		add_want(r, AGG_COUNT, -1);
 		return i + 1;
@@ -77,10 +117,12 @@ read_count(struct reading *r, struct head *h, size_t i)
 	    item_table(noun, SURE)->score + 0.05, is_number_column);
 	slot = slot_of(r, k, table ? WANT_TABLE : WANT_COLUMN);
 	use(r, k, ROLE_OUTPUT);
-	w = add_want(r, AGG_COUNT, slot);
-	w->distinct = distinct || !table;
-	if (table)
+	if (table) {
+		add_want(r, AGG_COUNT, slot)->distinct = distinct;
 		set_entity(r, slot);
+	} else {
+		count_column(r, noun, total, distinct, slot);
+	}
 	return k + 1;
 }
 
@@ -116,6 +158,7 @@ read_aggregates(struct reading *r, struct head *h, size_t i)
 		for (size_t m = 0; m < n; m++)
 			add_want(r, aggs[m], slot);
 		h->said = true;
+		h->expect = false;
 		k = end;
 		next = item_next(r, k);
 		if (!lex_at(r, (long)k, LEX_AND) || next != k + 1 ||
@@ -172,18 +215,17 @@ read_name(struct reading *r, struct head *h, size_t i)
 	    item_column(item_at(r, i + 1), SURE);
 	long slot;
 
-	if (t && r->out->nwants > h->first && after_of(r, i) &&
-	    !next_column) {
+	if (!h->expect && !(t && next_column && after_of(r, i))) {
+		if (!t && !(after_of(r, i) && item_table(item, 0.45)))
+			return i + 1;
 		slot = slot_of(r, i, WANT_TABLE);
 		own_wants(r, h, slot, lex_at(r, item_before(r, i), LEX_OF) ?
 		    0.9 : 0.5);
 		set_entity(r, slot);
 		use(r, i, ROLE_ENTITY);
-		h->open = lex_at(r, (long)i + 1, LEX_AND) ||
-		    (i + 1 < r->items->n &&
-		    item_at(r, i + 1)->kind == ITEM_COMMA);
 		return i + 1;
 	}
+	h->expect = false;
 	if (t && (next_column || item->inner) && is_name(r, (long)i + 1)) {
 		long owner = slot_of(r, i, WANT_TABLE);
 
@@ -236,14 +278,72 @@ reopens(const struct reading *r, size_t i)
 	    LEX_AND) || item_at(r, i - 1)->kind == ITEM_COMMA));
 }
 
+/* "When did", "where is", "how old": the measure is not named. */
+static bool
+read_measure(struct reading *r, struct head *h, size_t i)
+{
+	const struct lexeme *x = item_at(r, i)->lexeme;
+	enum domain d = x->domain;
+	long slot;
+
+	if (r->out->nwants > h->first && !item_is(item_at(r, i), LEX_HOW))
+		return false;
+	if (x->class == LEX_WHEN)
+		d = DOMAIN_TIME;
+	else if (x->class == LEX_WHERE)
+		d = DOMAIN_PLACE;
+	slot = slot_of_domain(r, i, d, -1);
+	slot_hear(r, slot, i);
+	add_want(r, AGG_NONE, slot);
+	use(r, i, ROLE_OUTPUT);
+	h->said = true;
+	h->expect = h->open = false;
+	return true;
+}
+
+/* "For each party, show ..": the table named first owns what follows. */
+static bool
+read_topic(struct reading *r, struct head *h, size_t i)
+{
+	size_t k = item_next(r, i);
+
+	if (!is_name(r, (long)k) || !is_free(r, k) || (i > 0 &&
+	    item_at(r, i - 1)->kind != ITEM_STOP) || r->out->nwants > h->first ||
+	    !item_table(item_at(r, k), SURE))
+		return false;
+	use(r, i, ROLE_MARK);
+	use(r, k, ROLE_ENTITY);
+	set_entity(r, slot_of(r, k, WANT_TABLE));
+	h->expect = true;
+	return true;
+}
+
+/* "John Smith is a customer at which company?" */
+static void
+restart(struct reading *r, struct head *h, size_t i)
+{
+	if (!item_is(item_at(r, i), LEX_WH) || h->said ||
+	    !is_name(r, (long)i + 1) || !is_free(r, i + 1) ||
+	    r->out->nwants == h->first || lex_at(r, (long)i + 2, LEX_BE))
+		return;
+	if (!lex_at(r, (long)i - 1, LEX_IN) && !lex_at(r, (long)i - 1,
+	    LEX_FOR) && !lex_at(r, (long)i - 1, LEX_BY))
+		return;
+	r->out->nwants = h->first;
+	h->open = h->expect = true;
+}
+
 /* One item of a sentence; gives the next. */
 static size_t
 read_item(struct reading *r, struct head *h, size_t i)
 {
 	const struct item *item = item_at(r, i);
 
+	if (item_is(item, LEX_AND) || item->kind == ITEM_COMMA ||
+	    item_is(item, LEX_OR))
+		h->expect = true;
 	if (reopens(r, i)) {
-		h->open = true;
+		h->open = h->expect = true;
 		h->also |= item_is(item, LEX_ALSO) && r->out->nwants ==
 		    h->first;
 	} else if (closes(r, h, i)) {
@@ -251,6 +351,13 @@ read_item(struct reading *r, struct head *h, size_t i)
 	}
 	if (!is_free(r, i))
 		return i + 1;
+	restart(r, h, i);
+	if ((item_is(item, LEX_WHEN) || item_is(item, LEX_WHERE) ||
+	    item_is(item, LEX_HOW)) && h->open && read_measure(r, h, i))
+		return i + 1;
+	if ((item_is(item, LEX_FOR) || item_is(item, LEX_EACH)) &&
+	    read_topic(r, h, i))
+		return item_next(r, i) + 1;
 	if (item_is(item, LEX_DISTINCT)) {
 		h->distinct = true;
 		use(r, i, ROLE_MARK);
@@ -317,6 +424,61 @@ drop_owners(struct reading *r)
 		}
 }
 
+/* Beside every column a table alone adds nothing. */
+static void
+drop_beside_all(struct reading *r)
+{
+	struct intent *o = r->out;
+	bool all = false;
+
+	for (size_t i = 0; i < o->nwants; i++)
+		all |= o->wants[i].all;
+	for (size_t i = o->nwants; all && i-- > 0; )
+		if (!o->wants[i].all && !o->wants[i].agg &&
+		    item_table(item_at(r, o->slots[o->wants[i].slot].item),
+		    SURE))
+			drop_wants(r, i, i + 1);
+}
+
+static const char *
+last_stem(const struct reading *r, long slot)
+{
+	const struct item *item = item_at(r, r->out->slots[slot].item);
+
+	return r->items->q->v[item->to].stem;
+}
+
+/* "all policy types and the number of customers of each type": the group is
+ * what was said before. */
+static void
+refer_groups(struct reading *r)
+{
+	struct intent *o = r->out;
+
+	for (size_t i = 0; i < o->ngroups; i++)
+		for (size_t k = 0; k < o->nwants; k++) {
+			long slot = o->wants[k].slot;
+
+			if (slot >= 0 && slot != o->groups[i] &&
+			    !o->wants[k].agg && !o->slots[slot].implied &&
+			    strcmp(last_stem(r, slot),
+			    last_stem(r, o->groups[i])) == 0) {
+				o->groups[i] = slot;
+				break;
+			}
+		}
+}
+
+/* What has no owner belongs to the main table, if it can. */
+static void
+own_rest(struct reading *r)
+{
+	for (size_t i = 0; r->out->entity >= 0 && i < r->out->nwants; i++)
+		if (r->out->wants[i].slot >= 0)
+			slot_owner(r, r->out->wants[i].slot, r->out->entity,
+			    0.35);
+}
+
 void
 read_outputs(struct reading *r)
 {
@@ -325,7 +487,7 @@ read_outputs(struct reading *r)
 
 	for (size_t i = 0; i < r->items->n; ) {
 		struct head h = {.sentence = item_at(r, i)->sentence,
-		    .open = true, .first = i ? r->out->nwants : 0};
+		    .open = true, .expect = true, .first = i ? r->out->nwants : 0};
 
 		h.said = i == 0 && before > 0;
 		while (i < r->items->n &&
@@ -336,4 +498,7 @@ read_outputs(struct reading *r)
 		r->out->distinct |= h.distinct;
 	}
 	drop_owners(r);
+	drop_beside_all(r);
+	refer_groups(r);
+	own_rest(r);
 }

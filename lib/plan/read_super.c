@@ -111,7 +111,8 @@ set_key(struct reading *r, const struct super *s, long slot, enum agg agg)
 	struct key *k = add_key(r, slot, agg, s->dir, s->at);
 
 	k->dir = s->dir;
-	r->out->limit = s->limit ? s->limit : 1;
+	if (s->limit || r->out->limit == 0)
+		r->out->limit = s->limit ? s->limit : 1;
 	r->out->super = true;
 	use(r, s->at, ROLE_ORDER);
 }
@@ -157,14 +158,41 @@ shares_noun(const struct reading *r, const struct super *s, size_t *noun)
 	    column_is(item_at(r, *noun), SURE, is_measure);
 }
 
+/* "launched most recently", "made an order most recently": a column or a
+ * table that stands before. */
+static long
+name_before(const struct reading *r, size_t i, bool column)
+{
+	for (size_t k = i; k-- > 0 && k + 6 > i; ) {
+		const struct item *item = item_at(r, k);
+
+		if (item->kind == ITEM_STOP || item_is(item, LEX_OF))
+			return -1;
+		if (item->kind != ITEM_NAME)
+			continue;
+		if (column)
+			return is_free(r, k) && column_is(item, SURE,
+			    is_measure) && k + 2 >= i ? (long)k : -1;
+		return item_table(item, 0.55) ? (long)k : -1;
+	}
+	return -1;
+}
+
 static void
 by_domain(struct reading *r, const struct super *s)
 {
-	long owner = -1;
+	long owner = -1, k;
 
-	if (is_name(r, (long)s->noun) &&
-	    item_table(item_at(r, s->noun), SURE))
-		owner = slot_of(r, s->noun, WANT_TABLE);
+	if (is_name(r, (long)s->noun)) {
+		if (item_table(item_at(r, s->noun), SURE))
+			owner = slot_of(r, s->noun, WANT_TABLE);
+	} else if ((k = name_before(r, s->at, true)) >= 0) {
+		use(r, (size_t)k, ROLE_ORDER);
+		set_key(r, s, slot_of(r, (size_t)k, WANT_COLUMN), AGG_NONE);
+		return;
+	} else if ((k = name_before(r, s->at, false)) >= 0) {
+		owner = slot_of(r, (size_t)k, WANT_TABLE);
+	}
 	set_key(r, s, slot_of_domain(r, s->at, s->domain, owner), s->agg ==
 	    AGG_COUNT ? AGG_NONE : s->agg);
 }
@@ -182,6 +210,77 @@ by_count(struct reading *r, const struct super *s)
 	set_key(r, s, slot, AGG_COUNT);
 }
 
+/* "with the maximum gpa" is a superlative, "the maximum gpa" is not. */
+static bool
+is_superlative_agg(const struct reading *r, size_t i)
+{
+	const struct lexeme *x = item_at(r, i)->lexeme;
+	long before = item_before(r, i);
+
+	if (x->arg != AGG_MAX && x->arg != AGG_MIN)
+		return false;
+	return lex_at(r, before, LEX_WITH) || lex_at(r, before, LEX_HAVE) ||
+	    (before >= 1 && item_at(r, (size_t)before)->kind == ITEM_NAME &&
+	    lex_at(r, (long)i - 1, LEX_BE));
+}
+
+/* "top 5 countries by ..", ".. with the most ..": the measure is said
+ * elsewhere. */
+static bool
+only_limits(struct reading *r, const struct super *s)
+{
+	size_t sentence = item_at(r, s->at)->sentence;
+
+	if (!s->limit || s->domain != DOMAIN_QUALITY)
+		return false;
+	for (size_t k = s->noun; k < r->items->n &&
+	    item_at(r, k)->sentence == sentence; k++) {
+		size_t next = item_next(r, k);
+
+		if (lex_at(r, (long)k, LEX_SUPER) ||
+		    lex_at(r, (long)k, LEX_OFTEN) ||
+		    (lex_at(r, (long)k, LEX_AGG) && is_superlative_agg(r, k)))
+			return true;
+		if ((lex_at(r, (long)k, LEX_BY) || (lex_at(r, (long)k, LEX_IN) &&
+		    lex_at(r, (long)k + 1, LEX_AGG))) && next < r->items->n &&
+		    is_free(r, next))
+			return false;
+	}
+	return false;
+}
+
+/* ".. by number of invoices" */
+static bool
+by_phrase(struct reading *r, struct super *s)
+{
+	size_t sentence = item_at(r, s->at)->sentence, k, next;
+	enum agg agg = AGG_NONE;
+	long slot;
+
+	if (!s->limit)
+		return false;
+	for (k = s->noun; k < r->items->n; k++)
+		if (item_at(r, k)->sentence != sentence ||
+		    lex_at(r, (long)k, LEX_BY))
+			break;
+	if (!lex_at(r, (long)k, LEX_BY))
+		return false;
+	next = item_next(r, k);
+	if (lex_at(r, (long)next, LEX_COUNT) || lex_at(r, (long)next, LEX_AGG)) {
+		agg = lex_at(r, (long)next, LEX_COUNT) ? AGG_COUNT :
+		    (enum agg)item_at(r, next)->lexeme->arg;
+		use(r, next, ROLE_ORDER);
+		next = item_next(r, next);
+	}
+	if (!is_name(r, (long)next) || !is_free(r, next))
+		return false;
+	use(r, k, ROLE_ORDER);
+	read_phrase(r, next, agg == AGG_COUNT ? WANT_TABLE : WANT_COLUMN,
+	    ROLE_ORDER, &slot);
+	set_key(r, s, slot, agg);
+	return true;
+}
+
 static void
 read_superlative(struct reading *r, size_t i)
 {
@@ -192,7 +291,12 @@ read_superlative(struct reading *r, size_t i)
 	double least = table ? table->score + 0.01 : SURE;
 	size_t shared;
 
-	if (s.often) {
+	if (only_limits(r, &s)) {
+		r->out->limit = s.limit;
+		use(r, i, ROLE_MARK);
+	} else if (by_phrase(r, &s)) {
+		return;
+	} else if (s.often) {
 		by_count(r, &s);
 	} else if (s.agg == AGG_NONE && shares_noun(r, &s, &shared) &&
 	    is_head(r, i)) {
@@ -207,20 +311,6 @@ read_superlative(struct reading *r, size_t i)
 	} else {
 		by_count(r, &s);
 	}
-}
-
-/* "with the maximum gpa" is a superlative, "the maximum gpa" is not. */
-static bool
-is_superlative_agg(const struct reading *r, size_t i)
-{
-	const struct lexeme *x = item_at(r, i)->lexeme;
-	long before = item_before(r, i);
-
-	if (x->arg != AGG_MAX && x->arg != AGG_MIN)
-		return false;
-	return lex_at(r, before, LEX_WITH) || lex_at(r, before, LEX_HAVE) ||
-	    (before >= 1 && item_at(r, (size_t)before)->kind == ITEM_NAME &&
-	    lex_at(r, (long)i - 1, LEX_BE));
 }
 
 void

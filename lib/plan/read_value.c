@@ -40,15 +40,7 @@ pull(struct reading *r, long slot, size_t neighbour)
 			s->v[i].cost -= 0.7;
 		}
 	}
-	/* keep the order by cost */
-	for (size_t i = 1; i < s->n; i++)
-		for (size_t k = i; k > 0 && s->v[k - 1].cost > s->v[k].cost;
-		    k--) {
-			struct pick p = s->v[k];
-
-			s->v[k] = s->v[k - 1];
-			s->v[k - 1] = p;
-		}
+	slot_sort(s);
 	return column;
 }
 

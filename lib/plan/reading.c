@@ -172,8 +172,9 @@ slot_of(struct reading *r, size_t i, enum want_kind want)
 			cost += 1.2;
 		if (want == WANT_TABLE && l->column)
 			cost += 0.5;
-		slot_pick(s, &(struct pick){l->table, l->column, NULL, cost,
-		    1});
+		slot_pick(s, &(struct pick){.table = l->table,
+		    .column = l->column, .also = l->also, .cost = cost,
+		    .sign = 1});
 	}
 	return r->slot[i];
 }
@@ -191,8 +192,9 @@ slot_of_value(struct reading *r, size_t i)
 	for (size_t k = 0; k < item->nlinks; k++) {
 		const struct link *l = &item->links[k];
 
-		slot_pick(s, &(struct pick){l->table, l->column, l->value,
-		    2.5 * (1 - l->score), 1});
+		slot_pick(s, &(struct pick){.table = l->table,
+		    .column = l->column, .value = l->value,
+		    .cost = 2.5 * (1 - l->score), .sign = 1});
 	}
 	return r->slot[i];
 }
@@ -242,13 +244,56 @@ slot_of_domain(struct reading *r, size_t i, enum domain d, long owner)
 
 			if (cost < 0 || c->hidden || is_key(c))
 				continue;
-			if (!is_numeric(c) && !is_temporal(c))
+			if (!is_numeric(c) && !is_temporal(c) &&
+			    d != DOMAIN_PLACE)
 				cost += 1;
-			slot_pick(s, &(struct pick){table, c, NULL, cost,
-			    sign});
+			slot_pick(s, &(struct pick){.table = table,
+			    .column = c, .cost = cost, .sign = sign});
 		}
 	}
 	return slot;
+}
+
+static bool
+name_has(struct reading *r, const struct schema_column *c,
+    const struct token *t)
+{
+	struct words words = words_of_name(r->a, c->name);
+
+	for (size_t i = 0; i < words.n; i++)
+		if (name_word_score(t->text, t->stem, words.v[i].text,
+		    words.v[i].stem) >= 0.8)
+			return true;
+	return false;
+}
+
+void
+slot_sort(struct slot *s)
+{
+	for (size_t i = 1; i < s->n; i++)
+		for (size_t k = i; k > 0 && s->v[k - 1].cost > s->v[k].cost;
+		    k--) {
+			struct pick p = s->v[k];
+
+			s->v[k] = s->v[k - 1];
+			s->v[k - 1] = p;
+		}
+}
+
+void
+slot_hear(struct reading *r, long slot, size_t i)
+{
+	struct slot *s = &r->out->slots[slot];
+	const struct question *q = r->items->q;
+
+	for (size_t k = 0; k < s->n; k++)
+		for (size_t t = item_at(r, i)->to + 1; t < q->n; t++)
+			if (q->v[t].content && s->v[k].column &&
+			    name_has(r, s->v[k].column, &q->v[t])) {
+				s->v[k].cost -= 0.5;
+				break;
+			}
+	slot_sort(s);
 }
 
 void
@@ -329,7 +374,8 @@ add_scope(struct reading *r, enum scope_kind kind, long slot)
 	struct intent *o = r->out;
 
 	GROW(r, o->scopes, o->nscopes, r->cap_scopes);
-	o->scopes[o->nscopes] = (struct scope){.kind = kind, .slot = slot};
+	o->scopes[o->nscopes] = (struct scope){.kind = kind, .slot = slot,
+	    .via = -1};
 	return o->nscopes++;
 }
 

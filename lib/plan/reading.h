@@ -61,6 +61,11 @@ long slot_of(struct reading *r, size_t i, enum want_kind want);
 long slot_of_domain(struct reading *r, size_t i, enum domain d, long owner);
 /* A slot for stored values of item i, pulled to what stands beside it. */
 long slot_of_value(struct reading *r, size_t i);
+/* Put the meanings in the order of their costs again. */
+void slot_sort(struct slot *s);
+/* Words of the sentence behind item i speak for meanings whose name has
+ * them: "when did he leave" for date_left. */
+void slot_hear(struct reading *r, long slot, size_t i);
 void slot_owner(struct reading *r, long slot, long owner, double pull);
 /* Cost `more` for meanings for which keep is false. */
 void slot_favour(struct reading *r, long slot,

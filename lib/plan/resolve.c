@@ -57,7 +57,10 @@ mark_slots(struct beam *b)
 		activate(b, in->must[i], true);
 	for (size_t i = 0; i < in->nscopes; i++)
 		activate(b, in->scopes[i].slot, false);
-	activate(b, in->entity, in->nwants == 0);
+	for (size_t i = 0; i < in->nscopes; i++)
+		activate(b, in->scopes[i].via, false);
+	activate(b, in->entity, in->nwants == 0 || (in->entity >= 0 &&
+	    in->slots[in->entity].v[0].cost < 0.25));
 }
 
 /* Does a word of the question name this table? */

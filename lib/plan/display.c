@@ -1,7 +1,7 @@
 /* The columns that stand for a row when only its table is named. */
 #include <string.h>
 #include "link/words.h"
-#include "plan/draft.h"
+#include "plan/display.h"
 
 struct names_of {
 	bool name, title, first, last, full, detail, id;
@@ -32,6 +32,10 @@ note(struct names_of *n, const char *text, bool table_word)
 	else if (strcmp(text, "first") == 0 || strcmp(text, "given") == 0)
 		n->first = true;
 	else if (strcmp(text, "last") == 0 || strcmp(text, "family") == 0)
+		n->last = true;
+	else if (strcmp(text, "f") == 0)
+		n->first = true;
+	else if (strcmp(text, "l") == 0)
 		n->last = true;
 	else if (strcmp(text, "full") == 0)
 		n->full = true;
@@ -107,7 +111,7 @@ display_rank(const struct schema_column *c, const struct names_of *n)
 }
 
 size_t
-draft_display(const struct schema_table *t,
+display_columns(const struct schema_table *t,
     const struct schema_column *out[2])
 {
 	int best = 0;
@@ -137,4 +141,24 @@ draft_display(const struct schema_table *t,
 	else if (t->ncolumns)
 		out[0] = &t->columns[0];
 	return out[0] != NULL;
+}
+
+bool
+display_person(const struct schema_table *t,
+    const struct schema_column *out[2])
+{
+	out[0] = out[1] = NULL;
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		struct names_of n = look(&t->columns[i]);
+
+		if (t->columns[i].hidden || !n.name || n.extra)
+			continue;
+		if (n.first && !out[0])
+			out[0] = &t->columns[i];
+		else if (n.last && !out[1])
+			out[1] = &t->columns[i];
+		else if (!n.first && !n.last)
+			return false;
+	}
+	return out[0] && out[1];
 }

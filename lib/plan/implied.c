@@ -1,0 +1,142 @@
+/* Undeclared joins, from names. */
+#include <string.h>
+#include "base/utf8.h"
+#include "plan/implied.h"
+
+#define CONFIDENCE_KEY 0.3     /* the other side is a key */
+#define CONFIDENCE_SHARED 0.2  /* both merely have the column */
+#define CONFIDENCE_NAMES 0.97  /* declared, with two names */
+
+static bool
+is_common(const char *name)
+{
+	static const char *const words[] = {"id", "name", "date", "type",
+	    "status", "description", "title", "year", "time", "code", "city",
+	    "country", "state", "address", "email", "phone", "age", "gender",
+	    "sex", "price", "amount", "rank", "position", "first_name",
+	    "last_name", "fname", "lname", "details", "other_details", "month",
+	    "day", "location", "text", "value", "number", "note", "comment",
+	    "firstname", "lastname", "role", "quantity", "unit price",
+	    "created_at", "updated_at"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (ascii_equal(words[i], name))
+			return true;
+	return false;
+}
+
+static bool
+is_single_key(const struct schema_table *t, const struct schema_column *c)
+{
+	return t->nprimary_key == 1 && t->primary_key[0] == c;
+}
+
+/* "customer_id" of another table for the key "id" of customer. */
+static bool
+names_key(const struct schema_column *from, const struct schema_column *to)
+{
+	size_t n = strlen(to->table->name), len = strlen(from->name);
+	const char *rest;
+
+	if (!ascii_equal(to->name, "id") || len < n + 2)
+		return false;
+	if (!ascii_equal_n(from->name, to->table->name, n) &&
+	    (to->table->name[n - 1] != 's' ||
+	    !ascii_equal_n(from->name, to->table->name, --n)))
+		return false;
+	rest = from->name + n;
+	return ascii_equal(rest, "_id") || ascii_equal(rest, "id");
+}
+
+static double
+confidence(const struct schema_column *from, const struct schema_column *to)
+{
+	if (from->class != to->class)
+		return 0;
+	if (is_single_key(to->table, to) && ((ascii_equal(from->name,
+	    to->name) && !is_common(to->name)) || names_key(from, to)))
+		return CONFIDENCE_KEY;
+	if (ascii_equal(from->name, to->name) && !is_common(to->name) &&
+	    to->table->nprimary_key != 1 && from->table->nprimary_key != 1 &&
+	    from->table->index < to->table->index)
+		return CONFIDENCE_SHARED;
+	return 0;
+}
+
+static bool
+is_joined(const struct schema_table *a, const struct schema_table *b)
+{
+	for (size_t i = 0; i < a->nkeys; i++)
+		if (a->keys[i].to == b)
+			return true;
+	for (size_t i = 0; i < b->nkeys; i++)
+		if (b->keys[i].to == a)
+			return true;
+	return false;
+}
+
+static void
+add_key(struct schema *s, struct schema_table *t,
+    const struct schema_column *from, const struct schema_column *to,
+    double sure)
+{
+	struct schema_key *keys = arena_alloc(&s->arena,
+	    (t->nkeys + 1) * sizeof *keys), *k;
+	const struct schema_column **ends = arena_alloc(&s->arena,
+	    2 * sizeof *ends);
+
+	if (t->nkeys)
+		memcpy(keys, t->keys, t->nkeys * sizeof *keys);
+	k = &keys[t->nkeys++];
+	t->keys = keys;
+	ends[0] = from;
+	ends[1] = to;
+	*k = (struct schema_key){.from = t, .to = to->table,
+	    .to_name = to->table->name, .from_columns = &ends[0],
+	    .to_columns = &ends[1], .n = 1, .confidence = sure};
+}
+
+static void
+imply(struct schema *s, struct schema_table *t, const struct schema_table *o)
+{
+	for (size_t i = 0; i < t->ncolumns; i++)
+		for (size_t k = 0; k < o->ncolumns; k++) {
+			double sure = confidence(&t->columns[i],
+			    &o->columns[k]);
+
+			if (sure > 0) {
+				add_key(s, t, &t->columns[i], &o->columns[k],
+				    sure);
+				return;
+			}
+		}
+}
+
+static void
+weigh_declared(struct schema_table *t)
+{
+	for (size_t i = 0; i < t->nkeys; i++) {
+		struct schema_key *k = &t->keys[i];
+
+		for (size_t c = 0; k->declared && k->from_columns &&
+		    k->to_columns && c < k->n; c++)
+			if (k->from_columns[c] && k->to_columns[c] &&
+			    !ascii_equal(k->from_columns[c]->name,
+			    k->to_columns[c]->name)) {
+				k->declared = false;
+				k->confidence = CONFIDENCE_NAMES;
+			}
+	}
+}
+
+void
+implied_keys(struct schema *s)
+{
+	for (size_t i = 0; i < s->ntables; i++)
+		weigh_declared(&s->tables[i]);
+	for (size_t i = 0; i < s->ntables; i++)
+		for (size_t k = 0; k < s->ntables; k++)
+			if (i != k && !is_joined(&s->tables[i],
+			    &s->tables[k]))
+				imply(s, &s->tables[i], &s->tables[k]);
+}

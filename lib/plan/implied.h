@@ -1,0 +1,14 @@
+#ifndef PLAN_IMPLIED_H
+#define PLAN_IMPLIED_H
+
+#include "schema/schema.h"
+
+/*
+ * Joins that nobody declared: columns that carry the name of another
+ * table's key. They are added to the view's keys with little confidence, so
+ * that a path uses them only where the declared keys lead nowhere; of
+ * declared keys those whose columns have one name become a little cheaper.
+ */
+void implied_keys(struct schema *s);
+
+#endif
