@@ -129,6 +129,24 @@ group_slot(struct drafting *d, long slot, bool show)
 	}
 }
 
+/* Is the group's row shown by what is wanted of it? */
+static bool
+shows_row(const struct drafting *d, long slot)
+{
+	const struct pick *p = draft_picked(d, slot);
+
+	for (size_t i = 0; p && !p->column && i < d->in->nwants; i++) {
+		const struct pick *w = draft_picked(d, d->in->wants[i].slot);
+
+		if (w && w->column && !d->in->wants[i].agg &&
+		    (w->table == p->table || (p->table->nprimary_key == 1 &&
+		    strcmp(p->table->primary_key[0]->name,
+		    w->column->name) == 0)))
+			return true;
+	}
+	return false;
+}
+
 /* Group by the rows of a table: its key, else what is shown of it. */
 static void
 group_rows(struct drafting *d, const struct schema_table *t)
@@ -278,7 +296,8 @@ draft_body(struct drafting *d)
 
 	draft_join(d->out, d->a, d->r->tables, d->r->ntables, &d->r->path);
 	for (size_t i = 0; i < in->ngroups; i++)
-		group_slot(d, in->groups[i], true);
+		group_slot(d, in->groups[i],
+		    !shows_row(d, in->groups[i]));
 	for (size_t i = 0; i < in->nwants; i++)
 		output_want(d, &in->wants[i]);
 	if (!d->out->noutputs && !d->out->all && draft_main(d)) {

@@ -90,6 +90,7 @@ static bool
 may_join(const struct question *q, size_t at)
 {
 	return strcmp(q->v[at].text, "of") == 0 ||
+	    strcmp(q->v[at].text, "in") == 0 ||
 	    strcmp(q->v[at].text, "the") == 0;
 }
 
@@ -151,7 +152,7 @@ add_names(struct lattice *l, const struct names *names, size_t from,
 		double score = name_score(name, l->q, from, to);
 		struct edge *e;
 
-		if (score < 0.45 || (joints && (score < 0.8 ||
+		if (score < 0.45 || (joints && (score < 0.7 ||
 		    !name->column || says_table(name, l->q, from, to))))
 			continue;
 		e = add(l, ITEM_NAME, from, to, score * (double)len +

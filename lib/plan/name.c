@@ -104,7 +104,10 @@ is_generic(const char *text)
 {
 	static const char *const words[] = {"id", "ids", "code", "name",
 	    "description", "details", "detail", "type", "number", "no", "num",
-	    "title", "date", "value", "text", "count", "amount", "ref"};
+	    "title", "date", "value", "text", "count", "amount", "ref",
+	    "usd", "dollars", "dollar", "euros", "millions", "million",
+	    "billion", "billions", "kg", "lbs", "cm", "km", "mph", "ft", "mi",
+	    "pct", "m", "f", "c", "percent", "percentage", "kb", "mb", "nbr"};
 
 	for (size_t i = 0; i < COUNT(words); i++)
 		if (strcmp(words[i], text) == 0)

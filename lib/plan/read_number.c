@@ -16,8 +16,9 @@ has_numeric(const struct item *item, double least)
 {
 	for (size_t i = 0; i < item->nlinks; i++)
 		if (item->links[i].column && item->links[i].score >= least &&
+		    (!is_key(item->links[i].column) ||
+		    item->links[i].score > 0.85) &&
 		    (is_numeric(item->links[i].column) ||
-		    is_key(item->links[i].column) ||
 		    is_temporal(item->links[i].column)))
 			return true;
 	return false;

@@ -4,6 +4,12 @@
 
 #define SURE 0.6
 
+static const char *const measures[] = {
+#define MEASURE(stem) stem,
+#include "plan/measure.def"
+#undef MEASURE
+};
+
 struct head {
 	size_t sentence;
 	bool open;       /* names are outputs here */
@@ -68,6 +74,17 @@ is_number_of(const struct schema_column *c)
 	return found && is_number_column(c);
 }
 
+static bool
+is_measure_word(const struct reading *r, const struct item *noun)
+{
+	const char *stem = r->items->q->v[noun->to].stem;
+
+	for (size_t i = 0; i < sizeof measures / sizeof *measures; i++)
+		if (strncmp(stem, measures[i], strlen(measures[i])) == 0)
+			return true;
+	return false;
+}
+
 static void
 count_column(struct reading *r, const struct item *noun, bool total,
     bool distinct, long slot)
@@ -77,7 +94,8 @@ count_column(struct reading *r, const struct item *noun, bool total,
 	if (!distinct && column_fits(noun, 0.8, is_number_of)) {
 		slot_favour(r, slot, is_number_of, 0.5);
 		add_want(r, total ? AGG_SUM : AGG_NONE, slot);
-	} else if (!distinct && column_fits(noun, 0.9, is_number_column)) {
+	} else if (!distinct && column_fits(noun, 0.85, is_number_column) &&
+	    is_measure_word(r, noun)) {
 		add_want(r, AGG_SUM, slot);
 	} else {
 		w = add_want(r, AGG_COUNT, slot);
@@ -145,6 +163,8 @@ read_aggregates(struct reading *r, struct head *h, size_t i)
 		}
 	}
 	if (lex_at(r, (long)k, LEX_COUNT) && is_free(r, k)) {
+		if (item_at(r, k)->lexeme->arg == 1 && n < 6)
+			aggs[n++] = AGG_SUM;
 		use(r, k, ROLE_OUTPUT);
 		k = item_next(r, k);
 	}
@@ -180,7 +200,10 @@ trailing_agg(struct reading *r, struct head *h, size_t i)
 	if (r->out->nwants == h->first)
 		return false;
 	w = &r->out->wants[r->out->nwants - 1];
-	if (is_name(r, (long)item_next(r, i)))
+	if (is_name(r, (long)item_next(r, i)) ||
+	    lex_at(r, (long)item_next(r, i), LEX_COUNT) ||
+	    lex_at(r, (long)item_next(r, i), LEX_AGG) ||
+	    lex_at(r, item_before(r, i), LEX_AND))
 		return false;
 	use(r, i, ROLE_OUTPUT);
 	if (w->agg == AGG_NONE && w->slot >= 0)
@@ -238,6 +261,12 @@ read_name(struct reading *r, struct head *h, size_t i)
 		h->said = true;
 		return i + 2;
 	}
+	if (next_column && !t) {
+		/* "book categories": the first only says which */
+		use(r, i, ROLE_MARK);
+		h->expect = true;
+		return i + 1;
+	}
 	slot = slot_of(r, i, t && (!c || t->score >= c->score) ? WANT_TABLE :
 	    WANT_COLUMN);
 	w = add_want(r, AGG_NONE, slot);
@@ -257,7 +286,7 @@ closes(const struct reading *r, const struct head *h, size_t i)
 	const struct item *item = item_at(r, i);
 
 	if (item->kind == ITEM_WORD)
-		return !words_is_stop(item->text) &&
+		return r->items->q->v[item->from].content && !h->expect &&
 		    r->out->nwants > h->first;
 	return item_is(item, LEX_REL) || item_is(item, LEX_WHOSE) ||
 	    item_is(item, LEX_WITH) || item_is(item, LEX_HAVE) ||
@@ -324,7 +353,7 @@ restart(struct reading *r, struct head *h, size_t i)
 {
 	if (!item_is(item_at(r, i), LEX_WH) || h->said ||
 	    !is_name(r, (long)i + 1) || !is_free(r, i + 1) ||
-	    r->out->nwants == h->first || lex_at(r, (long)i + 2, LEX_BE))
+	    lex_at(r, (long)i + 2, LEX_BE))
 		return;
 	if (!lex_at(r, (long)i - 1, LEX_IN) && !lex_at(r, (long)i - 1,
 	    LEX_FOR) && !lex_at(r, (long)i - 1, LEX_BY))
