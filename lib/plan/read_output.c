@@ -4,47 +4,6 @@
 
 #define SURE 0.6
 
-static const char *const measures[] = {
-#define MEASURE(stem) stem,
-#include "plan/measure.def"
-#undef MEASURE
-};
-
-struct head {
-	size_t sentence;
-	bool open;       /* names are outputs here */
-	bool expect;     /* ... and one may come: at the start, after "and" */
-	bool distinct;
-	bool also;       /* the sentence adds to the one before */
-	size_t first;    /* wants of this sentence from here */
-	long last_column_want;
-	bool said;       /* a column or an aggregate is wanted */
-};
-
-static bool
-is_number_column(const struct schema_column *c)
-{
-	return is_numeric(c) && !is_key(c);
-}
-
-static bool
-column_fits(const struct item *item, double least,
-    bool (*fits)(const struct schema_column *))
-{
-	for (size_t i = 0; item->kind == ITEM_NAME && i < item->nlinks; i++)
-		if (item->links[i].column && item->links[i].score >= least &&
-		    fits(item->links[i].column))
-			return true;
-	return false;
-}
-
-static void
-set_entity(struct reading *r, long slot)
-{
-	if (r->out->entity < 0)
-		r->out->entity = slot;
-}
-
 /* The table behind "of": owner of what was wanted before. */
 static void
 own_wants(struct reading *r, struct head *h, long owner, double strength)
@@ -55,160 +14,6 @@ own_wants(struct reading *r, struct head *h, long owner, double strength)
 		if (w->slot >= 0 && w->slot != owner)
 			slot_owner(r, w->slot, owner, strength);
 	}
-}
-
-/* A column that itself holds a number of something. */
-static bool
-is_number_of(const struct schema_column *c)
-{
-	static const char *const words[] = {"num", "number", "total", "count",
-	    "amount", "quantity", "tot"};
-	struct arena a = {0};
-	struct words name = words_of_name(&a, c->name);
-	bool found = false;
-
-	for (size_t i = 0; i < name.n; i++)
-		for (size_t k = 0; k < sizeof words / sizeof *words; k++)
-			found |= strcmp(name.v[i].text, words[k]) == 0;
-	arena_free(&a);
-	return found && is_number_column(c);
-}
-
-static bool
-is_measure_word(const struct reading *r, const struct item *noun)
-{
-	const char *stem = r->items->q->v[noun->to].stem;
-
-	for (size_t i = 0; i < sizeof measures / sizeof *measures; i++)
-		if (strncmp(stem, measures[i], strlen(measures[i])) == 0)
-			return true;
-	return false;
-}
-
-static void
-count_column(struct reading *r, const struct item *noun, bool total,
-    bool distinct, long slot)
-{
-	struct want *w;
-
-	if (!distinct && column_fits(noun, 0.8, is_number_of)) {
-		slot_favour(r, slot, is_number_of, 0.5);
-		add_want(r, total ? AGG_SUM : AGG_NONE, slot);
-	} else if (!distinct && column_fits(noun, 0.85, is_number_column) &&
-	    is_measure_word(r, noun)) {
-		add_want(r, AGG_SUM, slot);
-	} else {
-		w = add_want(r, AGG_COUNT, slot);
-		w->distinct = true;
-	}
-}
-
-static size_t
-read_count(struct reading *r, struct head *h, size_t i)
-{
-	size_t k = item_next(r, i);
-	bool total = item_at(r, i)->lexeme->arg == 1;
-	const struct item *noun;
-	bool distinct = false, table;
-	long slot;
-
-	use(r, i, ROLE_OUTPUT);
-	if (lex_at(r, (long)k, LEX_OF))
-		k = item_next(r, k);
-	if (lex_at(r, (long)k, LEX_DISTINCT)) {
-		use(r, k, ROLE_MARK);
-		distinct = true;
-		k = item_next(r, k);
-	}
-	h->said = true;
-	h->expect = false;
-	while (k < r->items->n && (item_at(r, k)->kind == ITEM_VALUE ||
-	    (item_at(r, k)->kind == ITEM_WORD && !is_name(r, (long)k) &&
-	    is_name(r, (long)k + 1))))
-		k++;
-	if (!is_name(r, (long)k) || !is_free(r, k)) {
-		add_want(r, AGG_COUNT, -1);
-		return i + 1;
-	}
-	noun = item_at(r, k);
-	table = item_table(noun, SURE) && !column_fits(noun,
-	    item_table(noun, SURE)->score + 0.05, is_number_column);
-	slot = slot_of(r, k, table ? WANT_TABLE : WANT_COLUMN);
-	use(r, k, ROLE_OUTPUT);
-	if (table) {
-		add_want(r, AGG_COUNT, slot)->distinct = distinct;
-		set_entity(r, slot);
-	} else {
-		count_column(r, noun, total, distinct, slot);
-	}
-	return k + 1;
-}
-
-/* "average, maximum and minimum": all share the noun that follows. */
-static size_t
-read_aggregates(struct reading *r, struct head *h, size_t i)
-{
-	enum agg aggs[6];
-	size_t n = 0, k = i;
-	long slot;
-
-	for (; k < r->items->n && n < 6; k = item_next(r, k)) {
-		if (lex_at(r, (long)k, LEX_AGG) && is_free(r, k)) {
-			aggs[n++] = (enum agg)item_at(r, k)->lexeme->arg;
-			use(r, k, ROLE_OUTPUT);
-		} else if (!lex_at(r, (long)k, LEX_AND) &&
-		    !lex_at(r, (long)k, LEX_OF) &&
-		    item_at(r, k)->kind != ITEM_COMMA) {
-			break;
-		}
-	}
-	if (lex_at(r, (long)k, LEX_COUNT) && is_free(r, k)) {
-		if (item_at(r, k)->lexeme->arg == 1 && n < 6)
-			aggs[n++] = AGG_SUM;
-		use(r, k, ROLE_OUTPUT);
-		k = item_next(r, k);
-	}
-	if (!is_name(r, (long)k) || !is_free(r, k))
-		return i + 1;
-	while (is_name(r, (long)k) && is_free(r, k)) {
-		size_t end = read_phrase(r, k, WANT_COLUMN, ROLE_OUTPUT,
-		    &slot), next;
-
-		slot_favour(r, slot, is_number_column, 0.8);
-		for (size_t m = 0; m < n; m++)
-			add_want(r, aggs[m], slot);
-		h->said = true;
-		h->expect = false;
-		k = end;
-		next = item_next(r, k);
-		if (!lex_at(r, (long)k, LEX_AND) || next != k + 1 ||
-		    !is_name(r, (long)next) || !column_fits(
-		    item_at(r, next), SURE, is_number_column))
-			break;
-		k = next;
-	}
-	return k;
-}
-
-/* "in total", "on average" behind what was counted or named. */
-static bool
-trailing_agg(struct reading *r, struct head *h, size_t i)
-{
-	enum agg agg = (enum agg)item_at(r, i)->lexeme->arg;
-	struct want *w;
-
-	if (r->out->nwants == h->first)
-		return false;
-	w = &r->out->wants[r->out->nwants - 1];
-	if (is_name(r, (long)item_next(r, i)) ||
-	    lex_at(r, (long)item_next(r, i), LEX_COUNT) ||
-	    lex_at(r, (long)item_next(r, i), LEX_AGG) ||
-	    lex_at(r, item_before(r, i), LEX_AND))
-		return false;
-	use(r, i, ROLE_OUTPUT);
-	if (w->agg == AGG_NONE && w->slot >= 0)
-		w->agg = agg;
-	return true;
 }
 
 static bool
@@ -307,29 +112,6 @@ reopens(const struct reading *r, size_t i)
 	    LEX_AND) || item_at(r, i - 1)->kind == ITEM_COMMA));
 }
 
-/* "When did", "where is", "how old": the measure is not named. */
-static bool
-read_measure(struct reading *r, struct head *h, size_t i)
-{
-	const struct lexeme *x = item_at(r, i)->lexeme;
-	enum domain d = x->domain;
-	long slot;
-
-	if (r->out->nwants > h->first && !item_is(item_at(r, i), LEX_HOW))
-		return false;
-	if (x->class == LEX_WHEN)
-		d = DOMAIN_TIME;
-	else if (x->class == LEX_WHERE)
-		d = DOMAIN_PLACE;
-	slot = slot_of_domain(r, i, d, -1);
-	slot_hear(r, slot, i);
-	add_want(r, AGG_NONE, slot);
-	use(r, i, ROLE_OUTPUT);
-	h->said = true;
-	h->expect = h->open = false;
-	return true;
-}
-
 /* "For each party, show ..": the table named first owns what follows. */
 static bool
 read_topic(struct reading *r, struct head *h, size_t i)
@@ -396,7 +178,7 @@ read_item(struct reading *r, struct head *h, size_t i)
 	    lex_at(r, (long)i - 1, LEX_AND) ||
 	    item_at(r, i - 1)->kind == ITEM_COMMA))
 		return read_count(r, h, i);
-	if (item_is(item, LEX_AGG) && trailing_agg(r, h, i))
+	if (item_is(item, LEX_AGG) && read_trailing_agg(r, h, i))
 		return i + 1;
 	if (item_is(item, LEX_AGG) && h->open)
 		return read_aggregates(r, h, i);
@@ -409,103 +191,6 @@ read_item(struct reading *r, struct head *h, size_t i)
 	if (item->kind == ITEM_NAME && h->open)
 		return read_name(r, h, i);
 	return i + 1;
-}
-
-static void
-drop_wants(struct reading *r, size_t from, size_t to)
-{
-	struct intent *o = r->out;
-
-	memmove(o->wants + from, o->wants + to,
-	    (o->nwants - to) * sizeof *o->wants);
-	o->nwants -= to - from;
-}
-
-/* "Which singers ..? List their names.": the later sentence says it. */
-static void
-settle(struct reading *r, const struct head *h, bool said_before)
-{
-	if (h->first == 0 || r->out->nwants == h->first)
-		return;
-	if (!h->said)
-		drop_wants(r, h->first, r->out->nwants);
-	else if (!h->also || !said_before)
-		drop_wants(r, 0, h->first);
-}
-
-/* A table wanted beside its columns is only their owner. */
-static void
-drop_owners(struct reading *r)
-{
-	struct intent *o = r->out;
-
-	for (size_t i = 0; i < o->nwants; i++)
-		for (size_t k = 0; k < o->nwants; k++) {
-			long slot = o->wants[k].slot;
-
-			if (i == k || slot < 0 || o->wants[i].slot < 0 ||
-			    o->wants[i].agg || o->slots[slot].owner !=
-			    o->wants[i].slot)
-				continue;
-			drop_wants(r, i, i + 1);
-			drop_owners(r);
-			return;
-		}
-}
-
-/* Beside every column a table alone adds nothing. */
-static void
-drop_beside_all(struct reading *r)
-{
-	struct intent *o = r->out;
-	bool all = false;
-
-	for (size_t i = 0; i < o->nwants; i++)
-		all |= o->wants[i].all;
-	for (size_t i = o->nwants; all && i-- > 0; )
-		if (!o->wants[i].all && !o->wants[i].agg &&
-		    item_table(item_at(r, o->slots[o->wants[i].slot].item),
-		    SURE))
-			drop_wants(r, i, i + 1);
-}
-
-static const char *
-last_stem(const struct reading *r, long slot)
-{
-	const struct item *item = item_at(r, r->out->slots[slot].item);
-
-	return r->items->q->v[item->to].stem;
-}
-
-/* "all policy types and the number of customers of each type": the group is
- * what was said before. */
-static void
-refer_groups(struct reading *r)
-{
-	struct intent *o = r->out;
-
-	for (size_t i = 0; i < o->ngroups; i++)
-		for (size_t k = 0; k < o->nwants; k++) {
-			long slot = o->wants[k].slot;
-
-			if (slot >= 0 && slot != o->groups[i] &&
-			    !o->wants[k].agg && !o->slots[slot].implied &&
-			    strcmp(last_stem(r, slot),
-			    last_stem(r, o->groups[i])) == 0) {
-				o->groups[i] = slot;
-				break;
-			}
-		}
-}
-
-/* What has no owner belongs to the main table, if it can. */
-static void
-own_rest(struct reading *r)
-{
-	for (size_t i = 0; r->out->entity >= 0 && i < r->out->nwants; i++)
-		if (r->out->wants[i].slot >= 0)
-			slot_owner(r, r->out->wants[i].slot, r->out->entity,
-			    0.35);
 }
 
 void
@@ -522,12 +207,9 @@ read_outputs(struct reading *r)
 		while (i < r->items->n &&
 		    item_at(r, i)->sentence == h.sentence)
 			i = read_item(r, &h, i);
-		settle(r, &h, said);
+		settle_sentence(r, &h, said);
 		said |= h.said;
 		r->out->distinct |= h.distinct;
 	}
-	drop_owners(r);
-	drop_beside_all(r);
-	refer_groups(r);
-	own_rest(r);
+	settle_outputs(r);
 }

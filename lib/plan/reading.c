@@ -411,3 +411,10 @@ text_json(struct reading *r, const char *text)
 {
 	return keep(r, json_string(text));
 }
+
+void
+set_entity(struct reading *r, long slot)
+{
+	if (r->out->entity < 0)
+		r->out->entity = slot;
+}

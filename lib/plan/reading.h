@@ -28,6 +28,17 @@ struct reading {
 	    cap_keys, cap_must;
 };
 
+/* The outputs of one sentence under way. */
+struct head {
+	size_t sentence;
+	bool open;       /* names are outputs here */
+	bool expect;     /* ... and one may come: at the start, after "and" */
+	bool distinct;
+	bool also;       /* the sentence adds to the one before */
+	size_t first;    /* wants of this sentence from here */
+	bool said;       /* a column or an aggregate is wanted */
+};
+
 enum want_kind { WANT_COLUMN, WANT_TABLE, WANT_EITHER };
 
 /* The readers, in the order they run. */
@@ -40,6 +51,17 @@ void read_negations(struct reading *r);
 void read_groups(struct reading *r);
 void read_outputs(struct reading *r);
 void read_connections(struct reading *r);
+
+/* Parts of read_outputs: what item i begins; they give the next item. */
+size_t read_count(struct reading *r, struct head *h, size_t i);
+size_t read_aggregates(struct reading *r, struct head *h, size_t i);
+bool read_trailing_agg(struct reading *r, struct head *h, size_t i);
+bool read_measure(struct reading *r, struct head *h, size_t i);
+/* A sentence is over; all are. */
+void settle_sentence(struct reading *r, const struct head *h,
+    bool said_before);
+void settle_outputs(struct reading *r);
+void set_entity(struct reading *r, long slot);
 
 /* Items: the last and next that is no filler; -1 or n beyond the ends. */
 const struct item *item_at(const struct reading *r, size_t i);

@@ -1,0 +1,206 @@
+/* Outputs that are calculated: counts, sums, averages, measures. */
+#include <string.h>
+#include "plan/reading.h"
+
+#define SURE 0.6
+
+static const char *const measures[] = {
+#define MEASURE(stem) stem,
+#include "plan/measure.def"
+#undef MEASURE
+};
+
+static bool
+is_number_column(const struct schema_column *c)
+{
+	return is_numeric(c) && !is_key(c);
+}
+
+static bool
+column_fits(const struct item *item, double least,
+    bool (*fits)(const struct schema_column *))
+{
+	for (size_t i = 0; item->kind == ITEM_NAME && i < item->nlinks; i++)
+		if (item->links[i].column && item->links[i].score >= least &&
+		    fits(item->links[i].column))
+			return true;
+	return false;
+}
+
+/* A column that itself holds a number of something. */
+static bool
+is_number_of(const struct schema_column *c)
+{
+	static const char *const words[] = {"num", "number", "total", "count",
+	    "amount", "quantity", "tot"};
+	struct arena a = {0};
+	struct words name = words_of_name(&a, c->name);
+	bool found = false;
+
+	for (size_t i = 0; i < name.n; i++)
+		for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+			found |= strcmp(name.v[i].text, words[k]) == 0;
+	arena_free(&a);
+	return found && is_number_column(c);
+}
+
+static bool
+is_measure_word(const struct reading *r, const struct item *noun)
+{
+	const char *stem = r->items->q->v[noun->to].stem;
+
+	for (size_t i = 0; i < sizeof measures / sizeof *measures; i++)
+		if (strncmp(stem, measures[i], strlen(measures[i])) == 0)
+			return true;
+	return false;
+}
+
+static void
+count_column(struct reading *r, const struct item *noun, bool total,
+    bool distinct, long slot)
+{
+	struct want *w;
+
+	if (!distinct && column_fits(noun, 0.8, is_number_of)) {
+		slot_favour(r, slot, is_number_of, 0.5);
+		add_want(r, total ? AGG_SUM : AGG_NONE, slot);
+	} else if (!distinct && column_fits(noun, 0.85, is_number_column) &&
+	    is_measure_word(r, noun)) {
+		add_want(r, AGG_SUM, slot);
+	} else {
+		w = add_want(r, AGG_COUNT, slot);
+		w->distinct = true;
+	}
+}
+
+size_t
+read_count(struct reading *r, struct head *h, size_t i)
+{
+	size_t k = item_next(r, i);
+	bool total = item_at(r, i)->lexeme->arg == 1;
+	const struct item *noun;
+	bool distinct = false, table;
+	long slot;
+
+	use(r, i, ROLE_OUTPUT);
+	if (lex_at(r, (long)k, LEX_OF))
+		k = item_next(r, k);
+	if (lex_at(r, (long)k, LEX_DISTINCT)) {
+		use(r, k, ROLE_MARK);
+		distinct = true;
+		k = item_next(r, k);
+	}
+	h->said = true;
+	h->expect = false;
+	while (k < r->items->n && (item_at(r, k)->kind == ITEM_VALUE ||
+	    (item_at(r, k)->kind == ITEM_WORD && !is_name(r, (long)k) &&
+	    is_name(r, (long)k + 1))))
+		k++;
+	if (!is_name(r, (long)k) || !is_free(r, k)) {
+		add_want(r, AGG_COUNT, -1);
+		return i + 1;
+	}
+	noun = item_at(r, k);
+	table = item_table(noun, SURE) && !column_fits(noun,
+	    item_table(noun, SURE)->score + 0.05, is_number_column);
+	slot = slot_of(r, k, table ? WANT_TABLE : WANT_COLUMN);
+	use(r, k, ROLE_OUTPUT);
+	if (table) {
+		add_want(r, AGG_COUNT, slot)->distinct = distinct;
+		set_entity(r, slot);
+	} else {
+		count_column(r, noun, total, distinct, slot);
+	}
+	return k + 1;
+}
+
+/* "average, maximum and minimum": all share the noun that follows. */
+size_t
+read_aggregates(struct reading *r, struct head *h, size_t i)
+{
+	enum agg aggs[6];
+	size_t n = 0, k = i;
+	long slot;
+
+	for (; k < r->items->n && n < 6; k = item_next(r, k)) {
+		if (lex_at(r, (long)k, LEX_AGG) && is_free(r, k)) {
+			aggs[n++] = (enum agg)item_at(r, k)->lexeme->arg;
+			use(r, k, ROLE_OUTPUT);
+		} else if (!lex_at(r, (long)k, LEX_AND) &&
+		    !lex_at(r, (long)k, LEX_OF) &&
+		    item_at(r, k)->kind != ITEM_COMMA) {
+			break;
+		}
+	}
+	if (lex_at(r, (long)k, LEX_COUNT) && is_free(r, k)) {
+		if (item_at(r, k)->lexeme->arg == 1 && n < 6)
+			aggs[n++] = AGG_SUM;
+		use(r, k, ROLE_OUTPUT);
+		k = item_next(r, k);
+	}
+	if (!is_name(r, (long)k) || !is_free(r, k))
+		return i + 1;
+	while (is_name(r, (long)k) && is_free(r, k)) {
+		size_t end = read_phrase(r, k, WANT_COLUMN, ROLE_OUTPUT,
+		    &slot), next;
+
+		slot_favour(r, slot, is_number_column, 0.8);
+		for (size_t m = 0; m < n; m++)
+			add_want(r, aggs[m], slot);
+		h->said = true;
+		h->expect = false;
+		k = end;
+		next = item_next(r, k);
+		if (!lex_at(r, (long)k, LEX_AND) || next != k + 1 ||
+		    !is_name(r, (long)next) || !column_fits(
+		    item_at(r, next), SURE, is_number_column))
+			break;
+		k = next;
+	}
+	return k;
+}
+
+/* "in total", "on average" behind what was counted or named. */
+bool
+read_trailing_agg(struct reading *r, struct head *h, size_t i)
+{
+	enum agg agg = (enum agg)item_at(r, i)->lexeme->arg;
+	struct want *w;
+
+	if (r->out->nwants == h->first)
+		return false;
+	w = &r->out->wants[r->out->nwants - 1];
+	if (is_name(r, (long)item_next(r, i)) ||
+	    lex_at(r, (long)item_next(r, i), LEX_COUNT) ||
+	    lex_at(r, (long)item_next(r, i), LEX_AGG) ||
+	    lex_at(r, item_before(r, i), LEX_AND))
+		return false;
+	use(r, i, ROLE_OUTPUT);
+	if (w->agg == AGG_NONE && w->slot >= 0)
+		w->agg = agg;
+	return true;
+}
+
+/* "When did", "where is", "how old": the measure is not named. */
+bool
+read_measure(struct reading *r, struct head *h, size_t i)
+{
+	const struct lexeme *x = item_at(r, i)->lexeme;
+	enum domain d = x->domain;
+	long slot;
+
+	if (r->out->nwants > h->first && !item_is(item_at(r, i), LEX_HOW))
+		return false;
+	if (x->class == LEX_WHEN)
+		d = DOMAIN_TIME;
+	else if (x->class == LEX_WHERE)
+		d = DOMAIN_PLACE;
+	slot = slot_of_domain(r, i, d, -1);
+	slot_hear(r, slot, i);
+	add_want(r, AGG_NONE, slot);
+	use(r, i, ROLE_OUTPUT);
+	h->said = true;
+	h->expect = h->open = false;
+	return true;
+}
+
