@@ -141,6 +141,28 @@ alike_cut(const char *whole, const char *cut)
 }
 
 bool
+alike_root(const char *stem, const char *word)
+{
+	static const char *const endings[] = {"or", "er", "ion", "ation",
+	    "ration", "ment", "ance", "ence", "al", "ee", "ist", "ant", "ent",
+	    "ing", "ive", "ure", "ship", "ery", "ie", "y", "ed"};
+	size_t n = strlen(stem), rest;
+
+	if (n > 4 && stem[n - 1] == stem[n - 2])
+		n--;
+	if (n < 4 || strncmp(stem, word, n) != 0)
+		return false;
+	rest = strlen(word + n);
+	if (rest > 1 && word[n + rest - 1] == 's')
+		rest--;
+	for (size_t i = 0; i < COUNT(endings); i++)
+		if (strlen(endings[i]) == rest &&
+		    strncmp(word + n, endings[i], rest) == 0)
+			return true;
+	return false;
+}
+
+bool
 alike_slip(const char *x, const char *y)
 {
 	size_t n = strlen(x), m = strlen(y), less = n < m ? n : m;

@@ -28,6 +28,9 @@ void alike_each(struct arena *a, const struct word *w,
 /* May `whole` be written `cut`: a beginning of three letters or more, or
  * its consonants? */
 bool alike_cut(const char *whole, const char *cut);
+/* Another word of the same root: "advise" and "advisor", "enroll" and
+ * "enrolment". `stem` is of one word, `word` the other. */
+bool alike_root(const char *stem, const char *word);
 /* A slip of spelling: one letter in five, two in eight. */
 bool alike_slip(const char *x, const char *y);
 

@@ -107,7 +107,7 @@ meet_joined(const struct matcher *x, struct meeting *m, size_t word)
 		    m->name->joined[k] == VOCAB_NONE)
 			continue;
 		like = reach_find(&x->g->reach[word], m->name->joined[k]);
-		if (like.how != ALIKE_EXACT)
+		if (like.score < 0.95)
 			continue;
 		found(m, k, 2, (struct alike){0.95, ALIKE_STEM}, word + 1);
 		return 1;

@@ -47,9 +47,10 @@ struct ranking {
 	struct rank *rank; /* its vocabulary remembers names */
 	const struct words *words; /* of the question, borrowed */
 	struct reach *reach;       /* of each word */
-	double *weight;            /* of each word: its rarity, 0: not used */
-	struct ranking_cell *cells; /* of word w and table t at
-	                               w * ntables + t */
+	double *weight;            /* of each clue: its rarity, 0: not used */
+	struct ranking_cell *cells; /* of clue c and table t at
+	                               c * ntables + t; clues are the words,
+	                               then each word with the next */
 	double *score;             /* of each table; from ranking_total */
 	bool relevant;             /* some word meets some table */
 };

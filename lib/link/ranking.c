@@ -8,9 +8,11 @@
  * the fields are. */
 #define SHARE_NEXT 0.7F  /* one key away */
 #define SHARE_TWO 0.5F   /* two keys away */
-#define SHARE_GROUP 0.6F /* in the same small schema */
-#define TOGETHER 1.5     /* of what is covered together, in the score */
-#define WEAK 0.3         /* of a word of how to answer */
+#define SHARE_GROUP 0.8F /* in the same small schema */
+#define TOGETHER 2.0     /* of what is covered together, in the score */
+#define LINKED 0.6       /* of what is covered here and one key away */
+#define WEAK 0.4         /* of a word of how to answer */
+#define PAIR 0.3         /* of two words that one name has together */
 #define AGAIN 0.2        /* of a word said before */
 
 enum { HUB = 32 }; /* neighbours; more lead nowhere in particular */
@@ -68,6 +70,32 @@ meet_term(struct ranking *g, size_t word, size_t n, uint32_t term,
 			    r->postings[i].field);
 }
 
+static void
+meet_clue(struct ranking *g, size_t clue, uint32_t term)
+{
+	const struct rank *r = g->rank;
+
+	for (size_t i = r->first[term]; i < r->end[term]; i++)
+		meet(g, clue, r->postings[i].table, r->postings[i].strength,
+		    r->postings[i].field);
+}
+
+/* The word after this one, little words passed over; NULL: none, or too far
+ * to make one name with it. */
+static const struct word *
+next_word(const struct words *words, size_t word)
+{
+	for (size_t i = word + 1; i < words->n && i <= word + 3; i++) {
+		const struct word *w = &words->v[i];
+
+		if (w->kind != WORD_LETTERS)
+			return NULL;
+		if (!words_is_stop(w->text))
+			return w;
+	}
+	return NULL;
+}
+
 /* "home town" is written hometown in a name. */
 static void
 meet_joined(struct ranking *g, struct arena *a, size_t word)
@@ -75,13 +103,40 @@ meet_joined(struct ranking *g, struct arena *a, size_t word)
 	const struct word *w = &g->words->v[word];
 	uint32_t term;
 
-	if (word + 1 >= g->words->n || w[0].kind != WORD_LETTERS ||
-	    w[1].kind != WORD_LETTERS)
+	if (word + 1 >= g->words->n || !counts(&w[0]) || !counts(&w[1]))
 		return;
 	term = vocab_find(&g->rank->vocab, words_stem(a,
 	    arena_printf(a, "%s%s", w[0].text, w[1].text)));
 	if (term != VOCAB_NONE)
 		meet_term(g, word, 2, term, 0.95);
+}
+
+/* Two words of the question that follow each other in a name, in this order
+ * or, with a little word between, in the other ("name of the product"). */
+static void
+meet_pair(struct ranking *g, struct arena *a, size_t word)
+{
+	const struct word *w = &g->words->v[word];
+	const struct word *next = next_word(g->words, word);
+	uint32_t term;
+
+	if (w->kind != WORD_LETTERS || !next || words_is_stop(w->text))
+		return;
+	term = vocab_find(&g->rank->vocab, words_joined(a, w, next));
+	if (term != VOCAB_NONE)
+		meet_clue(g, g->words->n + word, term);
+	if (next == w + 1)
+		return;
+	term = vocab_find(&g->rank->vocab, words_joined(a, next, w));
+	if (term != VOCAB_NONE)
+		meet_clue(g, g->words->n + word, term);
+}
+
+/* Words of how to answer speak for themselves only. */
+static bool
+far_from(const struct word *w, const struct reach_to *to)
+{
+	return words_is_weak(w->text) && to->alike.how != ALIKE_EXACT;
 }
 
 void
@@ -92,17 +147,20 @@ ranking_make(struct ranking *g, struct arena *a, struct rank *r,
 
 	*g = (struct ranking){.rank = r, .words = words};
 	g->reach = arena_alloc(a, (words->n + 1) * sizeof *g->reach);
-	g->weight = arena_alloc(a, (words->n + 1) * sizeof *g->weight);
-	g->cells = arena_alloc(a, (words->n * n + 1) * sizeof *g->cells);
+	g->weight = arena_alloc(a, (2 * words->n + 1) * sizeof *g->weight);
+	g->cells = arena_alloc(a,
+	    (2 * words->n * n + 1) * sizeof *g->cells);
 	g->score = arena_alloc(a, (n + 1) * sizeof *g->score);
 	for (size_t w = 0; w < words->n; w++) {
 		meet_joined(g, a, w);
+		meet_pair(g, a, w);
 		if (!counts(&words->v[w]))
 			continue;
 		g->reach[w] = reach_word(&r->vocab, a, &words->v[w]);
 		for (size_t i = 0; i < g->reach[w].n; i++)
-			meet_term(g, w, 1, g->reach[w].v[i].term,
-			    g->reach[w].v[i].alike.score);
+			if (!far_from(&words->v[w], &g->reach[w].v[i]))
+				meet_term(g, w, 1, g->reach[w].v[i].term,
+				    g->reach[w].v[i].alike.score);
 	}
 }
 
@@ -182,7 +240,8 @@ add_word(struct ranking *g, size_t word, struct covering *c)
 		    SHARE_NEXT * c->next[t]), most(SHARE_TWO * c->two[t],
 		    SHARE_GROUP * c->group[r->group[t]]));
 
-		g->score[t] += weight * (c->own[t] + TOGETHER * together);
+		g->score[t] += weight * (c->own[t] + TOGETHER * together +
+		    LINKED * most(c->own[t], c->next[t]));
 	}
 }
 
@@ -201,8 +260,9 @@ ranking_total(struct ranking *g, struct arena *a)
 	for (size_t t = 0; t < n; t++)
 		g->score[t] = 0.01 *
 		    log(1 + (double)graph_degree(&g->rank->graph, t));
-	for (size_t w = 0; w < g->words->n; w++) {
-		g->weight[w] = rarity(g, w) * importance(g->words, w);
+	for (size_t w = 0; w < 2 * g->words->n; w++) {
+		g->weight[w] = rarity(g, w) * (w < g->words->n
+			? importance(g->words, w) : PAIR);
 		if (g->weight[w] <= 0)
 			continue;
 		g->relevant = true;

@@ -48,7 +48,10 @@ add_near(struct reaching *r, const struct word *w, bool own)
 	for (; t != VOCAB_NONE; t = r->v->terms[t].next) {
 		const char *word = r->v->terms[t].word;
 
-		if (alike_cut(w->text, word) || alike_cut(word, w->text))
+		if (alike_root(w->stem, word) ||
+		    alike_root(r->v->terms[t].stem, w->text))
+			add(r, t, 0.7, ALIKE_STEM);
+		else if (alike_cut(w->text, word) || alike_cut(word, w->text))
 			add(r, t, own ? 0.45 : 0.6, ALIKE_FUZZY);
 		else if (!own && alike_slip(w->stem, r->v->terms[t].stem))
 			add(r, t, 0.6, ALIKE_FUZZY);
@@ -65,6 +68,8 @@ reach_word(const struct vocab *v, struct arena *a, const struct word *w)
 		return r.out;
 	add(&r, vocab_find(v, w->stem), 1, ALIKE_EXACT);
 	own = r.out.n > 0;
+	/* "hometown", where a name has home_town */
+	add(&r, vocab_find(v, w->text), 0.95, ALIKE_STEM);
 	alike_each(a, w, add_synonym, &r);
 	add_near(&r, w, own);
 	return r.out;

@@ -86,21 +86,34 @@ vocab_free(struct vocab *v)
 	vocab_init(v);
 }
 
+/* A term that no word of its own has is in no chain. */
 static uint32_t
-term_add(struct vocab *v, const char *stem, const char *word)
+term_add(struct vocab *v, const char *stem)
 {
 	bool new;
 	struct vocab_slot *slot = table_add(&v->stems, &v->arena, stem, &new);
-	unsigned char byte = (unsigned char)*word;
 
 	if (!new)
 		return slot->u.term;
 	MEM_GROW(v->terms, v->n, v->cap);
-	v->terms[v->n] = (struct vocab_term){slot->key, word,
-	    words_is_stop(word), v->first[byte]};
-	v->first[byte] = (uint32_t)v->n;
+	v->terms[v->n] = (struct vocab_term){.stem = slot->key,
+	    .next = VOCAB_NONE};
 	slot->u.term = (uint32_t)v->n++;
 	return slot->u.term;
+}
+
+static void
+term_word(struct vocab *v, uint32_t term, const char *word)
+{
+	struct vocab_term *t = &v->terms[term];
+	unsigned char byte = (unsigned char)*word;
+
+	if (t->word)
+		return;
+	t->word = word;
+	t->stop = words_is_stop(word);
+	t->next = v->first[byte];
+	v->first[byte] = term;
 }
 
 uint32_t
@@ -110,9 +123,10 @@ vocab_add(struct vocab *v, const char *folded)
 	struct vocab_slot *slot = table_add(&v->words, &v->arena, folded,
 	    &new);
 
-	if (new)
-		slot->u.term = term_add(v, words_stem(&v->arena, slot->key),
-		    slot->key);
+	if (new) {
+		slot->u.term = term_add(v, words_stem(&v->arena, slot->key));
+		term_word(v, slot->u.term, slot->key);
+	}
 	return slot->u.term;
 }
 
@@ -132,8 +146,9 @@ joined(struct vocab *v, const struct word *w)
 {
 	if (w[0].kind != WORD_LETTERS || w[1].kind != WORD_LETTERS)
 		return VOCAB_NONE;
-	return vocab_add(v,
-	    arena_printf(&v->arena, "%s%s", w[0].text, w[1].text));
+	if (words_is_stop(w[0].text) || words_is_stop(w[1].text))
+		return VOCAB_NONE;
+	return term_add(v, words_joined(&v->arena, &w[0], &w[1]));
 }
 
 static struct vocab_name *

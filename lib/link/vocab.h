@@ -15,7 +15,8 @@
 
 struct vocab_term {
 	const char *stem;
-	const char *word; /* one word with this stem, folded */
+	const char *word; /* one word with this stem, folded; NULL: two
+	                     words of a name written as one */
 	bool stop;        /* words_is_stop */
 	uint32_t next;    /* term with the same first byte, VOCAB_NONE: last */
 };

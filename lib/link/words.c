@@ -404,3 +404,10 @@ words_of_name(struct arena *a, const char *name)
 	}
 	return s.out;
 }
+
+const char *
+words_joined(struct arena *a, const struct word *first,
+    const struct word *second)
+{
+	return arena_printf(a, "%s%s", first->stem, second->stem);
+}

@@ -46,6 +46,11 @@ const char *words_fold(struct arena *a, const char *text);
 /* Folded, and without accents: "Sao Paulo" finds its tilde. */
 const char *words_plain(struct arena *a, const char *text);
 
+/* Two words written as one, by their stems: how a run of words of a question
+ * meets the same run in a name. */
+const char *words_joined(struct arena *a, const struct word *first,
+    const struct word *second);
+
 /* Says nothing about the schema: "the", "of", "show" .. */
 bool words_is_stop(const char *folded);
 /* Says how to answer rather than what about: "number", "different", "most";
