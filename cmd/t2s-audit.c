@@ -5,7 +5,8 @@
 #include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-audit"};
-static struct audit_options audit = {.by = "t2s-audit"};
+static struct schema_keep keep;
+static struct audit_options audit = {.by = "t2s-audit", .keep = &keep};
 
 static int format = PIPE_DOCUMENT;
 
@@ -40,8 +41,11 @@ int
 main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
+	int status;
 
 	view_read_expression = sql_read_expression;
 	the_pipe.output = (enum pipe_output)format;
-	return pipe_run(&the_pipe, argv + first, step, &audit);
+	status = pipe_run(&the_pipe, argv + first, step, &audit);
+	schema_keep_free(&keep);
+	return status;
 }

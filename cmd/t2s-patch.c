@@ -8,6 +8,7 @@
 #include "json/write.h"
 
 static struct pipe the_pipe = {.by = "t2s-patch", .takes_stopped = true};
+static struct schema_keep keep;
 static struct opt_list patches;
 static const char *undo, *diff_file;
 static bool options_wanted;
@@ -54,7 +55,7 @@ apply(json_t *doc, struct findings *f)
 		if (!edit_read(patches.v[i], list, f))
 			status = STATUS_NO;
 	if (status == STATUS_OK)
-		status = edit_apply_all(doc, list, f);
+		status = edit_apply_all(doc, list, &keep, f);
 	json_decref(list);
 	return status;
 }
@@ -156,6 +157,7 @@ int
 main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
+	int status;
 
 	the_pipe.output = (enum pipe_output)format;
 	take_patches(argv + first);
@@ -164,5 +166,7 @@ main(int argc, char **argv)
 		the_pipe.print = print_options;
 	if (diff_file != NULL)
 		read_diff(diff_file);
-	return pipe_run(&the_pipe, argv + first, step, NULL);
+	status = pipe_run(&the_pipe, argv + first, step, NULL);
+	schema_keep_free(&keep);
+	return status;
 }

@@ -181,14 +181,9 @@ judge(struct audit *a)
 static void
 begin(struct audit *a, json_t *doc)
 {
-	json_t *schema = get_object(doc, "schema");
-
 	a->doc = doc;
 	edits_begin(&a->edits, doc, a->options->by);
-	if (schema != NULL) {
-		schema_view(&a->schema, schema);
-		a->known = &a->schema;
-	}
+	a->known = schema_keep(a->options->keep, get_object(doc, "schema"));
 	a->gone = json_object();
 }
 
@@ -196,8 +191,6 @@ static void
 finish(struct audit *a)
 {
 	view_free(&a->view);
-	if (a->known != NULL)
-		schema_free(&a->schema);
 	audit_forget(a);
 	free(a->changes);
 	json_decref(a->gone);

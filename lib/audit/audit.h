@@ -4,6 +4,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include "base/die.h"
+#include "schema/keep.h"
 
 /*
  * Check and mend the plan of a document against the document's schema.
@@ -18,6 +19,7 @@
  */
 struct audit_options {
 	const char *by;    /* program, for findings and edits */
+	struct schema_keep *keep; /* of the stream; borrowed */
 	bool check;        /* change nothing but findings and stop */
 	bool assume;       /* "clarify" goes on, recorded */
 	bool narrow;       /* cut the schema to the plan's tables */

@@ -70,9 +70,14 @@ complete(struct audit *a, const struct groups *g, const struct seat *seat,
 {
 	const char *list = surface_path(&a->arena, surface_path(&a->arena,
 	    g->path, "group_by"), "group_by_columns");
+	struct change *c;
 
-	change_say(audit_add(a, surface_path(&a->arena, list, "-"),
-	    reference(seat, column)), FINDING_group_completed,
+	if (g->columns == NULL && a->nchanges > 0)
+		return; /* the list is made first, the others follow */
+	c = g->columns != NULL ? audit_add(a, surface_path(&a->arena, list,
+	    "-"), reference(seat, column)) : audit_add(a, list,
+	    json_pack("[o]", reference(seat, column)));
+	change_say(c, FINDING_group_completed,
 	    "'%s.%s' is shown beside aggregates: grouped by it too",
 	    seat_name(seat), column);
 }
@@ -87,13 +92,28 @@ drop(struct audit *a, const struct seat *seat, const char *column, size_t i)
 	    "computes aggregates over all rows", seat_name(seat), column);
 }
 
+/* Aggregates that are only computed, for HAVING, show that the columns are
+ * meant to be groups. */
+static bool
+shows_aggregates(const struct groups *g)
+{
+	const json_t *aggregate;
+	size_t i;
+
+	json_array_foreach(get_array(g->group, "aggregates"), i, aggregate)
+		if (!get_true(aggregate, "hidden"))
+			return true;
+	return false;
+}
+
 static void
 settle_seat(struct audit *a, const struct groups *g,
     const struct seat *seat)
 {
-	bool grouped = json_array_size(g->columns) > 0;
 	bool computes =
 	    json_array_size(get_array(g->group, "aggregates")) > 0;
+	bool grouped = json_array_size(g->columns) > 0 ||
+	    (computes && !shows_aggregates(g));
 	const json_t *item;
 	const char *column;
 	size_t i;

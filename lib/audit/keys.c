@@ -29,6 +29,12 @@ has_key(const struct schema_column *x, const struct schema_column *y)
 	return false;
 }
 
+bool
+audit_is_key(const struct schema_column *x, const struct schema_column *y)
+{
+	return x != NULL && y != NULL && (has_key(x, y) || has_key(y, x));
+}
+
 /* Columns of two tables set equal. Expressions and constants pass. */
 static bool
 read_pair(const struct pred *p, struct match *m)
@@ -62,7 +68,7 @@ is_sound(const struct match *m, size_t first)
 			continue;
 		x[n] = m->x[i];
 		y[n++] = m->y[i];
-		if (has_key(m->x[i], m->y[i]) || has_key(m->y[i], m->x[i]))
+		if (audit_is_key(m->x[i], m->y[i]))
 			return true;
 	}
 	return schema_is_unique(tx, x, n) || schema_is_unique(ty, y, n);

@@ -33,7 +33,6 @@ struct audit {
 	const struct audit_options *options;
 	struct findings *findings;
 	struct edits edits;
-	struct schema schema;
 	const struct schema *known; /* NULL: there is no schema */
 	struct view view;           /* query NULL: the shape is broken */
 	bool whole;                 /* the view was built without an error */
@@ -168,6 +167,10 @@ void check_order(struct audit *a);       /* order.c */
 void check_unjoined(struct audit *a);    /* joins.c */
 void check_decision(struct audit *a);    /* decide.c */
 void check_basis(struct audit *a);       /* basis.c */
+
+/* Does a key lead from one column to the other, either way? (keys.c) */
+bool audit_is_key(const struct schema_column *x,
+    const struct schema_column *y);
 
 /* Keep what earlier runs said of edits that stand. (history.c) */
 void audit_recall(struct audit *a);

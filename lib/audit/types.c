@@ -41,6 +41,9 @@ clashes(const struct expr *left, const struct expr *right)
 {
 	double v;
 
+	if (left->kind == EXPR_COLUMN && right->kind == EXPR_COLUMN &&
+	    audit_is_key(left->u.column.column, right->u.column.column))
+		return false; /* the schema's own affair */
 	if (right->kind != EXPR_VALUE)
 		return (left->type == TYPE_TEXT && is_number(right->type)) ||
 		    (is_number(left->type) && right->type == TYPE_TEXT);

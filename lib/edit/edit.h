@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/die.h"
 #include "doc/finding.h"
+#include "schema/keep.h"
 
 /*
  * Changes that a person makes to a plan: patches, taking them back, what
@@ -40,11 +41,11 @@ bool edit_is_patch(const char *text);
 /*
  * Apply all patches of a list, or none. When all are good `stop`, and where
  * the plan has changed `sql` and `result`, are gone, and the edits are
- * recorded as one group. Gives OK, or NO with findings patch_refused and the
+ * recorded as one group. `keep` is of the stream. Gives OK, or NO with findings patch_refused and the
  * document as it was.
  */
 enum status edit_apply_all(json_t *doc, const json_t *list,
-    struct findings *f);
+    struct schema_keep *keep, struct findings *f);
 
 /*
  * Take back the last `n` groups of patches, and the edits that were made

@@ -14,7 +14,6 @@ struct job {
 	json_t *plan;
 	struct findings *findings;
 	struct edits edits;
-	struct schema schema;
 	const struct schema *known; /* NULL: no schema */
 	struct arena arena;
 	struct seats seats;

@@ -263,17 +263,10 @@ apply(struct job *j, const json_t *list)
 static bool
 run(struct job *j, const json_t *list)
 {
-	json_t *schema = get_object(j->doc, "schema");
 	bool good;
 
-	if (schema != NULL) {
-		schema_view(&j->schema, schema);
-		j->known = &j->schema;
-	}
 	edits_begin(&j->edits, j->doc, j->findings->by);
 	good = apply(j, list);
-	if (schema != NULL)
-		schema_free(&j->schema);
 	arena_free(&j->arena);
 	return good;
 }
@@ -291,7 +284,8 @@ adopt(json_t *doc, json_t *copy, bool changed)
 }
 
 enum status
-edit_apply_all(json_t *doc, const json_t *list, struct findings *f)
+edit_apply_all(json_t *doc, const json_t *list, struct schema_keep *keep,
+    struct findings *f)
 {
 	struct job j = {.findings = f};
 
@@ -301,6 +295,7 @@ edit_apply_all(json_t *doc, const json_t *list, struct findings *f)
 		return STATUS_NO;
 	}
 	j.doc = edits_copy(doc);
+	j.known = schema_keep(keep, get_object(doc, "schema"));
 	if (run(&j, list))
 		adopt(doc, j.doc, j.edits.n > 0);
 	json_decref(j.doc);

@@ -66,9 +66,12 @@ mentions(const json_t *doc, const char *word)
 static enum status
 audit(json_t *doc)
 {
-	struct audit_options options = {.by = "t2s-audit"};
+	struct schema_keep keep = {.json = NULL};
+	struct audit_options options = {.by = "t2s-audit", .keep = &keep};
+	enum status status = audit_run(doc, &options);
 
-	return audit_run(doc, &options);
+	schema_keep_free(&keep);
+	return status;
 }
 
 /* A plan of a group_by alone gets the tables that it names. */
