@@ -178,7 +178,7 @@ exam_question(struct exam *e, const json_t *question)
 	json_object_set_new(result, "verdict",
 	    json_string(verdict_name(j.verdict)));
 	json_object_set_new(result, "level",
-	    json_string(level_name(j.level)));
+	    json_string(difficulty_name(j.level)));
 	json_object_set_new(result, "gold_empty", json_boolean(j.gold_empty));
 	if (e->copies > 0)
 		json_object_set_new(result, "held", json_boolean(j.held));

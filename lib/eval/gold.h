@@ -19,8 +19,8 @@
  *	hard    no B and A <= 2 or A = 3, C <= 2; or one B, A <= 1, no C
  *	extra   all others
  */
-enum level { LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXTRA, LEVEL_COUNT };
-const char *level_name(enum level level);
+enum difficulty { DIFFICULTY_EASY, DIFFICULTY_MEDIUM, DIFFICULTY_HARD, DIFFICULTY_EXTRA, DIFFICULTY_COUNT };
+const char *difficulty_name(enum difficulty level);
 
 struct gold_constant {
 	bool is_text;
@@ -29,7 +29,7 @@ struct gold_constant {
 };
 
 struct gold {
-	enum level level;
+	enum difficulty level;
 	bool ordered;        /* by an ORDER BY at the top level */
 	struct gold_constant *constants;
 	size_t nconstants;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "eval/scan.h"
+#include "sql/token.h"
 
 struct reader {
 	const char *from, *limit; /* at the top level; NULL */
@@ -34,71 +34,67 @@ end_key(struct reader *r)
 	r->nkeys++;
 }
 
-/* A token inside ORDER BY; `after` is where it ends. */
 static void
-key_token(struct reader *r, const struct token *t, const char *begin,
-    const char *after)
+key_token(struct reader *r, const struct token *t)
 {
-	if (scan_is_any(t, order_words))
+	if (token_is_any(t, order_words))
 		return;
 	r->only_number = r->key == NULL && t->kind == TOKEN_NUMBER;
 	if (r->key == NULL)
-		r->key = begin;
-	r->key_end = after;
+		r->key = t->s;
+	r->key_end = t->s + t->len;
 }
 
 static void
-top_token(struct reader *r, const struct token *t, const char *begin,
-    const char *after)
+top_token(struct reader *r, const struct token *t)
 {
-	if (scan_is_any(t, unfit_words))
+	if (token_is_any(t, unfit_words))
 		r->unfit = true;
-	else if (scan_is(t, "from") && r->from == NULL)
-		r->from = begin;
-	else if (scan_is(t, "limit")) {
+	else if (token_is(t, "from") && r->from == NULL)
+		r->from = t->s;
+	else if (token_is(t, "limit")) {
 		if (r->in_keys)
 			end_key(r);
 		r->in_keys = false;
-		r->limit = begin;
-	} else if (r->limit != NULL && scan_is(t, ","))
+		r->limit = t->s;
+	} else if (r->limit != NULL && token_is(t, ","))
 		r->unfit = true;
-	else if (scan_is(t, "order"))
+	else if (token_is(t, "order"))
 		r->in_keys = true;
-	else if (r->in_keys && scan_is(t, ","))
+	else if (r->in_keys && token_is(t, ","))
 		end_key(r);
-	else if (r->in_keys && !scan_is(t, "by") && !scan_is(t, ";"))
-		key_token(r, t, begin, after);
+	else if (r->in_keys && !token_is(t, "by") && !token_is(t, ";"))
+		key_token(r, t);
 }
 
 char *
 keyed_sql(struct arena *a, const char *sql, size_t *nkeys)
 {
 	struct reader r = {.keys = BUF_INIT};
-	const char *at = sql, *next, *begin;
+	struct tokens tokens;
 	char *text = NULL;
 	struct token t;
 	int depth = 0;
 
-	for (;; at = next) {
-		next = scan_next(at, &t);
-		if (t.kind == TOKEN_END)
+	tokens_open(&tokens, sql, strlen(sql), dialect_get(DIALECT_SQLITE));
+	for (;;) {
+		t = tokens_next(&tokens);
+		if (t.kind == TOKEN_END || t.kind == TOKEN_WRONG)
 			break;
-		begin = t.s - (strchr("\"'`[", next[-1]) != NULL ||
-		    next[-1] == ']');
-		depth -= scan_is(&t, ")");
+		depth -= token_is(&t, ")");
 		if (depth == 0)
-			top_token(&r, &t, begin, next);
+			top_token(&r, &t);
 		else if (r.in_keys)
-			key_token(&r, &t, begin, next);
-		depth += scan_is(&t, "(");
+			key_token(&r, &t);
+		depth += token_is(&t, "(");
 	}
 	if (r.in_keys)
 		end_key(&r);
 	*nkeys = r.nkeys;
 	if (!r.unfit && r.nkeys > 0 && r.from != NULL)
 		text = arena_printf(a, "%.*s%s %.*s", (int)(r.from - sql), sql,
-		    r.keys.s, (int)((r.limit != NULL ? r.limit : at) - r.from),
-		    r.from);
+		    r.keys.s, (int)((r.limit != NULL ? r.limit : t.s) -
+		    r.from), r.from);
 	buf_free(&r.keys);
 	return text;
 }

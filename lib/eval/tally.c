@@ -143,8 +143,8 @@ totals_new(bool with_copies)
 		json_object_set_new(totals, counters[i], json_integer(0));
 	if (with_copies)
 		json_object_set_new(totals, "held", json_integer(0));
-	for (int i = 0; i < LEVEL_COUNT; i++)
-		json_object_set_new(groups, level_name((enum level)i),
+	for (int i = 0; i < DIFFICULTY_COUNT; i++)
+		json_object_set_new(groups, difficulty_name((enum difficulty)i),
 		    json_pack("{sisi}", "right", 0, "of", 0));
 	json_object_set_new(totals, "levels", groups);
 	json_object_set_new(totals, "verdicts", groups = json_object());

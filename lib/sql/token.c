@@ -348,6 +348,15 @@ token_is(const struct token *k, const char *word)
 	    strlen(word) == k->len && ascii_equal_n(k->s, word, k->len);
 }
 
+bool
+token_is_any(const struct token *k, const char *const *words)
+{
+	for (; *words != NULL; words++)
+		if (token_is(k, *words))
+			return true;
+	return false;
+}
+
 void
 token_place(const struct tokens *t, const char *at, int *line, int *column)
 {

@@ -47,6 +47,8 @@ const char *token_text(const struct tokens *t, const struct token *k,
 
 /* Is it this word, in any case, or this sign? `word` in lower case. */
 bool token_is(const struct token *k, const char *word);
+/* One of a list that ends with NULL? */
+bool token_is_any(const struct token *k, const char *const *words);
 
 /* Line and column, from 1, of a place in the text. */
 void token_place(const struct tokens *t, const char *at, int *line,

@@ -20,7 +20,7 @@ void judge_close(struct judge *j);
 
 struct judgement {
 	enum verdict verdict;
-	enum level level;
+	enum difficulty level;
 	bool gold_empty; /* as the question says, else: no row or one of NULL */
 	bool held;       /* right on all altered copies, ties counting as
 	                    right */
