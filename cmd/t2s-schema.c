@@ -152,6 +152,7 @@ print_as_found(struct buf *out, const json_t *doc, void *arg)
 		buf_cut(out, out->len - 1);
 		buf_str(out, ",\"schema\":");
 	}
+	(void)buf_room(out, found->text.len + 2);
 	buf_add(out, found->text.s, found->text.len);
 	buf_str(out, format == FORMAT_DOCUMENT ? "}\n" : "\n");
 }

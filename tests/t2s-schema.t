@@ -101,6 +101,37 @@ told 'comments of the DDL' 'CREATE TABLE a( -- people
 told 'an empty database has no tables' 'CREATE TABLE a(x); DROP TABLE a;' \
 	'.tables' '[]'
 
+# --- the text of a table and the engine tell the same -----------------------
+# a comment in the text makes the engine be asked
+while read -r ddl; do
+	schema "CREATE TABLE p(a, b, PRIMARY KEY (a, b)); CREATE TABLE q(i INTEGER PRIMARY KEY, u UNIQUE); $ddl;" >text.json
+	schema "CREATE TABLE p(a, b, PRIMARY KEY (a, b)); CREATE TABLE q(i INTEGER PRIMARY KEY, u UNIQUE); $(echo "$ddl" | sed 's|(|(/**/|')" >engine.json
+	is "told alike: $ddl" "$(cat text.json)" "$(cat engine.json)"
+done <<'DDL'
+CREATE TABLE t(a integer, b Text, c  VARCHAR ( 20 ), d DECIMAL(10, -2), e LONG VARCHAR, f)
+CREATE TABLE t("a b" text NOT NULL, [c] int NULL, `d``e` REAL, "f""g" BLOB UNIQUE ON CONFLICT IGNORE)
+CREATE TABLE t(a DEFAULT 1, b DEFAULT -1.5e3, c DEFAULT 'it''s', d DEFAULT CURRENT_TIMESTAMP, e DEFAULT ( 1 + (2) ), f DEFAULT NULL, g DEFAULT TRUE)
+CREATE TABLE t(a INTEGER PRIMARY KEY AUTOINCREMENT, b INT, c)
+CREATE TABLE t(a INT PRIMARY KEY, b INTEGER)
+CREATE TABLE t(a INTEGER PRIMARY KEY DESC, b)
+CREATE TABLE t(a INTEGER, b, PRIMARY KEY (a))
+CREATE TABLE t(a, b, c, PRIMARY KEY (c, a), UNIQUE (b, a), UNIQUE (b), UNIQUE (b, a))
+CREATE TABLE t(a UNIQUE, b UNIQUE PRIMARY KEY, UNIQUE (a))
+CREATE TABLE t(a INTEGER PRIMARY KEY UNIQUE, b)
+CREATE TABLE t(a COLLATE nocase CHECK (a <> ')') CONSTRAINT here UNIQUE, CHECK (a > 1), CONSTRAINT k PRIMARY KEY (a))
+CREATE TABLE t(x REFERENCES q, y REFERENCES q (u) ON DELETE SET NULL ON UPDATE NO ACTION NOT DEFERRABLE INITIALLY DEFERRED NOT NULL, z INT REFERENCES gone(w) MATCH FULL)
+CREATE TABLE t(x, y, FOREIGN KEY (Y, X) REFERENCES P, CONSTRAINT f FOREIGN KEY (x, y) REFERENCES p(A, B) ON DELETE CASCADE)
+CREATE TABLE t(a, b AS (a + 1), c INT GENERATED ALWAYS AS (a) STORED)
+CREATE TABLE t(a TEXT PRIMARY KEY, b) WITHOUT ROWID
+CREATE TABLE t(a ANY PRIMARY KEY, b INT) STRICT
+CREATE TABLE t(a "quoted type", b 'x' DEFAULT "y")
+CREATE TABLE t AS SELECT 1 AS a, 'x' AS "b c"
+CREATE TABLE t(key, value TEXT, "primary" INT, "order" REFERENCES "q")
+CREATE TABLE t(a PRIMARY KEY ASC ON CONFLICT REPLACE, b CONSTRAINT c1 NOT NULL CONSTRAINT c2 UNIQUE)
+CREATE TABLE t(a CONSTRAINT only, b)
+CREATE TABLE t(a, b, UNIQUE (a COLLATE nocase), UNIQUE (b DESC))
+DDL
+
 # --- categories -------------------------------------------------------------
 many='CREATE TABLE a(x TEXT, y TEXT, z INTEGER, b TEXT);
 	INSERT INTO a SELECT CASE value % 3 WHEN 0 THEN NULL WHEN 1 THEN '"'one'"'

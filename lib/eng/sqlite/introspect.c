@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "eng/sqlite/ddl.h"
 #include "eng/sqlite/keys.h"
 #include "eng/sqlite/open.h"
 #include "json/get.h"
@@ -31,7 +32,8 @@ struct reader {
 	struct findings *findings;
 	struct object *objects;
 	size_t n, cap;
-	json_t *indexed;  /* names of tables that have a unique index */
+	json_t *indexed;  /* table -> number of indexes that keys of its DDL
+	                     made; true where others make it unique too */
 	json_t *shadows;  /* names of tables that belong to a virtual table */
 	json_t *stat;     /* name -> rows, from sqlite_stat1 */
 	struct sample_budget budget;
@@ -90,7 +92,20 @@ object_add(struct reader *r, const char *name, const char *sql, bool is_view)
 	o->is_view = is_view;
 }
 
-/* A row of the catalogue: an index only marks its table. */
+static void
+count_index(struct reader *r, const char *table, const char *sql)
+{
+	json_t *n = json_object_get(r->indexed, table);
+
+	if (sql != NULL && ascii_equal_n(sql, "CREATE UNIQUE", 13))
+		json_object_set(r->indexed, table, json_true());
+	else if (sql == NULL && n == NULL)
+		json_object_set_new(r->indexed, table, json_integer(1));
+	else if (sql == NULL)
+		json_integer_set(n, json_integer_value(n) + 1);
+}
+
+/* A row of the catalogue: an index only counts for its table. */
 static void
 catalogue_row(struct reader *r, sqlite3_stmt *row)
 {
@@ -101,8 +116,7 @@ catalogue_row(struct reader *r, sqlite3_stmt *row)
 	if (type == NULL || name == NULL)
 		return;
 	if (strcmp(type, "index") == 0) {
-		if (sql == NULL || ascii_equal_n(sql, "CREATE UNIQUE", 13))
-			json_object_set(r->indexed, name, json_true());
+		count_index(r, name, sql);
 	} else if (!utf8_valid(name, strlen(name))) {
 		finding_add(r->findings, FINDING_schema_unreadable, "",
 		    "a %s has a name that is not UTF-8", type);
@@ -227,16 +241,15 @@ read_columns(struct reader *r, const struct object *o)
 
 /* An INTEGER PRIMARY KEY is the rowid and never NULL, whatever is said; one
  * that has an index of its own (declared DESC) is not. */
-static void
-mend_rowid(struct facts *f, bool has_index)
+static struct facts_column *
+rowid_column(const struct facts *f)
 {
 	struct facts_column *c;
 
-	if (f->nprimary_key != 1 || has_index)
-		return;
+	if (f->nprimary_key != 1)
+		return NULL;
 	c = facts_find(f, f->primary_key[0]);
-	if (c != NULL && ascii_equal(c->type, "INTEGER"))
-		c->nullable = false;
+	return c != NULL && ascii_equal(c->type, "INTEGER") ? c : NULL;
 }
 
 /* ---- keys -------------------------------------------------------------- */
@@ -313,27 +326,68 @@ read_rows(struct reader *r, const struct object *o)
 		sqlite_estimate_rows(r->db, &r->facts);
 }
 
+/* The text of the table is enough where it made just the indexes that are
+ * there. */
+static bool
+read_text(struct reader *r, const struct object *o)
+{
+	const json_t *made = json_object_get(r->indexed, o->name);
+	struct facts *f = &r->facts;
+	struct facts_column *rowid;
+
+	if (o->is_view || is_virtual(o) || json_is_true(made) ||
+	    !ddl_read(o->sql, f))
+		return false;
+	rowid = rowid_column(f);
+	if (rowid != NULL)
+		rowid->nullable = false;
+	return (json_int_t)f->nunique + (f->nprimary_key > 0 &&
+	    rowid == NULL) == json_integer_value(made);
+}
+
+/* Columns and keys, from the text where it is plain, else as the engine
+ * tells them. */
+static bool
+read_structure(struct reader *r, const struct object *o)
+{
+	struct facts *f = &r->facts;
+	struct facts_column *rowid;
+	bool has_index;
+
+	facts_reset(f);
+	if (read_text(r, o))
+		return true;
+	facts_reset(f);
+	if (read_columns(r, o) != SQLITE_OK || f->ncolumns == 0)
+		return false;
+	f->name = o->name;
+	if (o->is_view || is_virtual(o))
+		return true;
+	has_index = json_object_get(r->indexed, o->name) != NULL &&
+	    keys_read_unique(r->db, f);
+	rowid = rowid_column(f);
+	if (rowid != NULL && !has_index)
+		rowid->nullable = false;
+	if (keys_mentioned(o->sql))
+		keys_read_foreign(r->db, f);
+	return true;
+}
+
 /* Fill r->facts; false where the object cannot be described. */
 static bool
 describe(struct reader *r, const struct object *o)
 {
-	bool indexed = json_object_get(r->indexed, o->name) != NULL;
-
-	facts_reset(&r->facts);
-	r->facts.name = o->name;
-	r->facts.kind = kind_name(o);
-	if (read_columns(r, o) != SQLITE_OK || r->facts.ncolumns == 0) {
+	if (!read_structure(r, o)) {
 		unreadable(r, o);
 		return false;
 	}
+	r->facts.name = o->name;
+	r->facts.kind = kind_name(o);
 	if (o->is_view)
 		return true;
 	read_rows(r, o);
 	if (is_virtual(o))
 		return true;
-	mend_rowid(&r->facts, indexed && keys_read_unique(r->db, &r->facts));
-	if (keys_mentioned(o->sql))
-		keys_read_foreign(r->db, &r->facts);
 	ddl_comments(o->sql, &r->facts);
 	if (r->want->values > 0)
 		sqlite_sample_values(r->db, &r->facts, r->want->values,

@@ -148,6 +148,8 @@ process_limit(const struct sqlite_limits *limits)
 	if (!done) {
 		/* a name that begins with "file:" is a name, no URI */
 		sqlite3_config(SQLITE_CONFIG_URI, 0);
+		/* no locks inside the library: there are no threads */
+		sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
 		(void)setrlimit(RLIMIT_CORE, &core);
 		done = true;
 	}
