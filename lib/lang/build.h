@@ -102,12 +102,12 @@ struct output *view_output_new(struct build *b, struct place at,
     struct expr *e, const char *name);
 void view_output_add(struct build *b, struct outputs *list,
     struct output *o);
-/* Is it a name? Else a finding alias_invalid at member `key` of `at`, or at
- * `at` itself where key is NULL. */
-bool view_alias(struct build *b, const struct place *at, const char *key,
+/* Check that it is a name: else a finding alias_invalid at member `key` of
+ * `at`, or at `at` itself where key is NULL. */
+void view_alias(struct build *b, const struct place *at, const char *key,
     const char *name);
-/* A name given with "as" or "alias": NULL where absent or no name (finding
- * alias_invalid). */
+/* A name given with "as" or "alias", checked; it names all the same, so that
+ * references to it are no findings too. NULL where absent. */
 const char *view_name(struct build *b, const struct place *at,
     const char *key, const json_t *json);
 /* A list of names: columns of a derived source or a CTE, using. */

@@ -299,43 +299,91 @@ resolve_column(struct resolve *r, struct expr *e)
 		column_anywhere(r, e);
 }
 
+/* The outputs of a query that a name may mean. */
+struct naming_outputs {
+	const char *alias;
+	struct output *exact, *inexact;
+	size_t nexact, ninexact;
+	enum type_class type; /* of a column behind a star */
+	struct names names;
+};
+
+static void
+behind_star(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	struct naming_outputs *n = arg;
+
+	names_add(&n->names, name, type, column);
+	if (name != NULL && strcmp(name, n->alias) == 0) {
+		n->nexact++;
+		n->type = type;
+	}
+}
+
+static void
+name_outputs(struct naming_outputs *n, const struct query *q)
+{
+	bool star = false;
+
+	for (size_t i = 0; i < q->outputs.n; i++) {
+		struct output *o = q->outputs.v[i];
+		const char *name = output_name(o);
+
+		star = star || o->expr->kind == EXPR_STAR;
+		names_add(&n->names, name, TYPE_UNKNOWN, NULL);
+		if (name == NULL || !ascii_equal(name, n->alias))
+			continue;
+		if (strcmp(name, n->alias) == 0) {
+			n->nexact++;
+			n->exact = o;
+		} else if (n->ninexact++ == 0) {
+			n->inexact = o;
+		}
+	}
+	if (star && n->nexact == 0)
+		query_columns(q, behind_star, n);
+}
+
+static void
+find_output(struct resolve *r, struct expr *e, const struct query *q)
+{
+	struct naming_outputs n = {.alias = e->u.output.alias};
+	struct place at = at_key(&e->at, "output");
+
+	name_outputs(&n, q);
+	e->u.output.output = n.nexact > 0 ? n.exact : n.inexact;
+	e->type = e->u.output.output != NULL ?
+	    e->u.output.output->expr->type : n.type;
+	if (n.nexact > 1 || (n.nexact == 0 && n.ninexact > 1))
+		tell(&r->t, FINDING_name_ambiguous, &at,
+		    "several outputs are called '%s': give one an 'as'",
+		    n.alias);
+	else if (n.nexact + n.ninexact == 0)
+		tell_near(&r->t, tell(&r->t, FINDING_output_not_found, &at,
+		    "no output is called '%s'", n.alias), n.alias, n.names.v,
+		    n.names.n);
+	free(n.names.v);
+}
+
 /* By alias; in a set operation the first arm's names. */
 void
 resolve_output(struct resolve *r, struct expr *e)
 {
 	const struct query *q = r->frame->q;
-	const char *alias = e->u.output.alias, *name;
 	struct place at = at_key(&e->at, "output");
-	struct output *found = e->u.output.output;
-	struct names names = {0};
-	size_t hits = 0;
 
+	if (e->u.output.output == NULL && !q->is_set)
+		e->u.output.output = computed_named(q, e->u.output.alias);
 	while (q->is_set && q->nargs > 0)
 		q = q->args[0];
-	if (found == NULL)
-		found = computed_named(q, alias);
-	for (size_t i = 0; found == NULL && i < q->outputs.n; i++) {
-		name = output_name(q->outputs.v[i]);
-		names_add(&names, name, TYPE_UNKNOWN, NULL);
-		if (name != NULL && ascii_equal(name, alias) && hits++ == 0)
-			e->u.output.output = q->outputs.v[i];
-	}
-	if (found != NULL)
-		e->u.output.output = found;
-	if (hits > 1)
-		tell(&r->t, FINDING_name_ambiguous, &at,
-		    "several outputs are called '%s': give one an 'as'",
-		    alias);
-	if (e->u.output.output == NULL)
-		tell_near(&r->t, tell(&r->t, FINDING_output_not_found, &at,
-		    "no output is called '%s'", alias), alias, names.v,
-		    names.n);
-	else
+	if (e->u.output.output != NULL)
 		e->type = e->u.output.output->expr->type;
+	else
+		find_output(r, e, q);
 	if (r->clause != CLAUSE_HAVING && r->clause != CLAUSE_ORDER)
 		tell(&r->t, FINDING_plan_shape, &at, "'output' may stand in "
 		    "having_filters and order_by only");
-	free(names.v);
 }
 
 void

@@ -171,18 +171,46 @@ rename_column(void *arg, const char *name, enum type_class type,
 	n->each(n->arg, name, type, column);
 }
 
+/* The right side of a join with USING shows the shared columns no more. */
+struct sharing {
+	const struct source *join;
+	struct naming *n;
+};
+
+static void
+unshared_column(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	const struct sharing *s = arg;
+
+	for (size_t i = 0; name != NULL && i < s->join->u.join.nusing; i++)
+		if (ascii_equal(s->join->u.join.using[i], name))
+			return;
+	rename_column(s->n, name, type, column);
+}
+
+/* What a star shows of a join tree. */
+static bool
+joined_columns(const struct source *s, struct naming *n)
+{
+	struct sharing sharing = {s, n};
+	struct naming right = {.each = unshared_column, .arg = &sharing};
+	bool known;
+
+	if (s->kind != SOURCE_JOIN)
+		return source_columns(s, rename_column, n);
+	known = joined_columns(s->u.join.left, n);
+	return joined_columns(s->u.join.right, &right) && known;
+}
+
 static bool
 star_columns(const struct query *q, const struct expr *star,
     struct naming *n)
 {
-	bool known = true;
-
 	if (star->u.star.source != NULL)
 		return source_columns(star->u.star.source, rename_column, n);
-	for (size_t i = 0; i < q->nsources; i++)
-		known = source_columns(q->sources[i], rename_column, n) &&
-		    known;
-	return known;
+	return star->u.star.table == NULL && q->from != NULL &&
+	    joined_columns(q->from, n);
 }
 
 static bool

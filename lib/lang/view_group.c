@@ -67,7 +67,8 @@ group_column(struct build *b, struct place at, const json_t *json)
 
 	if (json_is_string(json)) {
 		e = expr_column(b, at, NULL, NULL, NULL, json);
-		expr_add(b, &b->s.query->group_columns, e);
+		if (e != NULL)
+			expr_add(b, &b->s.query->group_columns, e);
 		return;
 	}
 	if (!shape_read(b, &at, json, &shape_column, m))

@@ -108,6 +108,8 @@ edge_columns(struct joins *j, struct edge *e, struct source *from,
 	    "from_column", e->m[EDGE_from_column]);
 	right = expr_column(b, e->at, "to_table", e->m[EDGE_to_table],
 	    "to_column", e->m[EDGE_to_column]);
+	if (left == NULL || right == NULL)
+		return false;
 	left->u.column.source = from;
 	right->u.column.source = to;
 	p = pred_new(b, e->at, PRED_COMPARE);

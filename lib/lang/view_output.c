@@ -25,18 +25,17 @@ view_output_add(struct build *b, struct outputs *list, struct output *o)
 		LIST_ADD(b, list->v, list->n, o);
 }
 
-bool
+void
 view_alias(struct build *b, const struct place *at, const char *key,
     const char *name)
 {
 	struct place member = at_key(at, key);
 
-	if (name_is_alias(name))
-		return true;
-	tell(&b->t, FINDING_alias_invalid, key != NULL ? &member : at,
-	    "'%.80s' is no name: a letter or _, then letters, digits, _ and "
-	    "single spaces, at most %d characters", name, NAME_MOST);
-	return false;
+	if (!name_is_alias(name))
+		tell(&b->t, FINDING_alias_invalid, key != NULL ? &member : at,
+		    "'%.80s' is no name: a letter or _, then letters, digits, "
+		    "_ and single spaces, at most %d characters", name,
+		    NAME_MOST);
 }
 
 const char *
@@ -45,7 +44,9 @@ view_name(struct build *b, const struct place *at, const char *key,
 {
 	const char *name = shape_text(json);
 
-	return name != NULL && view_alias(b, at, key, name) ? name : NULL;
+	if (name != NULL)
+		view_alias(b, at, key, name);
+	return name;
 }
 
 const char **

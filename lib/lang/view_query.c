@@ -193,12 +193,13 @@ check_set(struct build *b, const json_t **m, const json_t *filters)
 		{Q_global_filters, "global_filters"},
 		{Q_subquery_filters, "subquery_filters"},
 		{Q_window_functions, "window_functions"},
-		{Q_select, "select"},
+		{Q_select, "select"}, {Q_windows, "windows"},
 	};
 	const struct place *at = &b->s.query->at;
 
 	for (size_t i = 0; i < sizeof strays / sizeof strays[0]; i++)
-		if (json_array_size(m[strays[i].member]) > 0)
+		if (json_array_size(m[strays[i].member]) > 0 ||
+		    json_object_size(m[strays[i].member]) > 0)
 			shape_error(b, at, strays[i].key, "'%s' stands in the "
 			    "arms of a set operation, not beside it",
 			    strays[i].key);
@@ -206,6 +207,19 @@ check_set(struct build *b, const json_t **m, const json_t *filters)
 		shape_error(b, at, m[Q_group_by] ? "group_by" : "filters",
 		    "grouping and filters stand in the arms of a set "
 		    "operation, not beside it");
+}
+
+/* The rows of a set operation have no table. */
+static void
+check_set_order(struct build *b)
+{
+	const struct orders *list = &b->s.query->order_by;
+
+	for (size_t i = 0; i < list->n; i++)
+		if (list->v[i]->by->kind != EXPR_OUTPUT)
+			shape_error(b, &list->v[i]->at, NULL, "a set "
+			    "operation is ordered by {\"output\": NAME}, a "
+			    "name of its first arm");
 }
 
 static void
@@ -247,6 +261,8 @@ view_members(struct build *b, struct place at, const json_t **m,
 	}
 	check_shown(b, bare);
 	view_orders(b, &q->at, "order_by", m[Q_order_by], &q->order_by);
+	if (q->is_set)
+		check_set_order(b);
 	q->limit = view_limit(b, &q->at, "limit", m[Q_limit], 1);
 	q->offset = view_limit(b, &q->at, "offset", m[Q_offset], 0);
 	b->s = outer;

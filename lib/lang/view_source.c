@@ -169,8 +169,7 @@ name_columns(struct build *b, struct source *s, const json_t *json)
 			shape_error(b, &at, NULL, "a column needs a name");
 			continue;
 		}
-		s->columns[s->ncolumns] = view_name(b, &at, NULL, name);
-		s->ncolumns += s->columns[s->ncolumns] != NULL;
+		s->columns[s->ncolumns++] = view_name(b, &at, NULL, name);
 	}
 }
 

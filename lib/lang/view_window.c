@@ -149,8 +149,7 @@ view_windows(struct build *b, const json_t *json)
 	json_object_foreach((json_t *)json, key, item) {
 		struct place at = at_key(list, key);
 
-		if (!view_alias(b, &at, NULL, key))
-			continue;
+		view_alias(b, &at, NULL, key);
 		w = view_window(b, at, item, key);
 		if (w != NULL)
 			q->windows[q->nwindows++] = *w;

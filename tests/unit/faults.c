@@ -211,6 +211,12 @@ static const struct {
 	{"a set beside selections", PLAN("'set':{'op':'minus','args':[]}"),
 	    "plan_shape /plan/selections; plan_shape /plan/set/op; "
 	    "plan_shape /plan/set/args"},
+	{"a set ordered by a column", "{'set':{'op':'union','args':["
+	    "{'selections':[{'table':'t','columns':['a']}]},{'selections':"
+	    "[{'table':'u','columns':['a']}]}]},'order_by':[{'column':'a'}],"
+	    "'windows':{'w':{}}}",
+	    "plan_shape /plan/windows; plan_shape /plan/order_by/0; "
+	    "column_not_found /plan/order_by/0/column"},
 	{"two CTEs of one name", PLAN("'ctes':[{'name':'c','select':[{'expr':"
 	    "{'value':1}}]},{'name':'C','select':[{'expr':{'value':1}}]}]"),
 	    "alias_taken /plan/ctes/1/name"},

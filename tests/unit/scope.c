@@ -170,6 +170,17 @@ static const struct {
 	    "{'selections':[{'table':'Invoice','columns':['id','id']}]}]},"
 	    "'order_by':[{'output':'id'}]}",
 	    "name_ambiguous /plan/order_by/0/output", NULL},
+	{"an output behind a star", "{'set':{'op':'union','args':["
+	    "{'selections':[{'table':'customer'}],'select':[{'star':true}]},"
+	    "{'selections':[{'table':'Invoice'}],'select':[{'star':true}]}"
+	    "]},'order_by':[{'output':'born'}]}", "", NULL},
+	{"a star shows what is joined with using once", "{'set':{'op':"
+	    "'union','args':[{'selections':[{'table':'customer'},{'table':"
+	    "'Invoice'}],'join_edges':[{'to_table':'Invoice','using':['id']}"
+	    "],'select':[{'star':true}]},{'select':["
+	    "{'expr':{'value':1}},{'expr':{'value':2}},{'expr':{'value':3}},"
+	    "{'expr':{'value':4}},{'expr':{'value':5}},{'expr':{'value':6}},"
+	    "{'expr':{'value':7}}]}]}}", "", NULL},
 	{"arms of different width", "{'set':{'op':'union','args':["
 	    "{'selections':[{'table':'customer','columns':['id']}]},"
 	    "{'selections':[{'table':'Invoice','columns':['id','total']}]}"
