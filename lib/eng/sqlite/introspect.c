@@ -1,12 +1,11 @@
 #include "eng/sqlite/introspect.h"
 
-#include <fnmatch.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "eng/sqlite/catalogue.h"
 #include "eng/sqlite/ddl.h"
 #include "eng/sqlite/keys.h"
 #include "eng/sqlite/open.h"
@@ -17,28 +16,17 @@
 #include "schema/schema.h"
 
 /*
- * The catalogue is read once; then one PRAGMA for the columns of each table,
- * and those for keys only where the DDL or the catalogue says that there
- * are any: preparing a statement is what costs.
+ * A table is told from its text where that is plain; else one PRAGMA tells
+ * its columns, and those for keys are asked only where the text or the
+ * catalogue says that there are any: preparing a statement is what costs.
  */
-struct object {
-	char *name, *sql;
-	bool is_view;
-};
-
 struct reader {
 	sqlite3 *db;
 	const struct introspect *want;
 	struct findings *findings;
-	struct object *objects;
-	size_t n, cap;
-	json_t *indexed;  /* table -> number of indexes that keys of its DDL
-	                     made; true where others make it unique too */
-	json_t *shadows;  /* names of tables that belong to a virtual table */
-	json_t *stat;     /* name -> rows, from sqlite_stat1 */
+	struct catalogue catalogue;
 	struct sample_budget budget;
 	struct buf sql;
-	struct arena arena;
 	struct introspected *out;
 	struct facts facts;  /* of the table at hand */
 	json_t *keys;        /* table -> its primary key, names by line */
@@ -59,128 +47,6 @@ sqlite_add_name(struct buf *b, const char *name)
 		buf_ch(b, *name);
 	}
 	buf_ch(b, '"');
-}
-
-/* ---- the catalogue ----------------------------------------------------- */
-
-static bool
-is_virtual(const struct object *o)
-{
-	return o->sql != NULL && ascii_equal_n(o->sql, "CREATE VIRTUAL", 14);
-}
-
-static bool
-is_wanted(const struct introspect *want, const char *name)
-{
-	if (ascii_equal_n(name, "sqlite_", 7))
-		return false;
-	for (size_t i = 0; i < want->ntables; i++)
-		if (fnmatch(want->tables[i], name, 0) == 0)
-			return true;
-	return want->ntables == 0;
-}
-
-static void
-object_add(struct reader *r, const char *name, const char *sql, bool is_view)
-{
-	struct object *o;
-
-	MEM_GROW(r->objects, r->n, r->cap);
-	o = &r->objects[r->n++];
-	o->name = arena_strdup(&r->arena, name);
-	o->sql = arena_strdup(&r->arena, sql != NULL ? sql : "");
-	o->is_view = is_view;
-}
-
-static void
-count_index(struct reader *r, const char *table, const char *sql)
-{
-	json_t *n = json_object_get(r->indexed, table);
-
-	if (sql != NULL && ascii_equal_n(sql, "CREATE UNIQUE", 13))
-		json_object_set(r->indexed, table, json_true());
-	else if (sql == NULL && n == NULL)
-		json_object_set_new(r->indexed, table, json_integer(1));
-	else if (sql == NULL)
-		json_integer_set(n, json_integer_value(n) + 1);
-}
-
-/* A row of the catalogue: an index only counts for its table. */
-static void
-catalogue_row(struct reader *r, sqlite3_stmt *row)
-{
-	const char *type = (const char *)sqlite3_column_text(row, 0);
-	const char *name = (const char *)sqlite3_column_text(row, 1);
-	const char *sql = (const char *)sqlite3_column_text(row, 2);
-
-	if (type == NULL || name == NULL)
-		return;
-	if (strcmp(type, "index") == 0) {
-		count_index(r, name, sql);
-	} else if (!utf8_valid(name, strlen(name))) {
-		finding_add(r->findings, FINDING_schema_unreadable, "",
-		    "a %s has a name that is not UTF-8", type);
-	} else if (is_wanted(r->want, name)) {
-		object_add(r, name, sql, strcmp(type, "view") == 0);
-	}
-}
-
-static int
-read_catalogue(struct reader *r)
-{
-	static const char sql[] = "SELECT type, CASE type WHEN 'index' THEN "
-	    "tbl_name ELSE name END, sql FROM sqlite_schema "
-	    "WHERE type IN ('table', 'view', 'index')";
-	sqlite3_stmt *rows;
-	int rc;
-
-	rc = sqlite3_prepare_v2(r->db, sql, -1, &rows, NULL);
-	if (rc != SQLITE_OK)
-		return rc;
-	while ((rc = sqlite3_step(rows)) == SQLITE_ROW)
-		catalogue_row(r, rows);
-	sqlite3_finalize(rows);
-	return rc == SQLITE_DONE ? SQLITE_OK : rc;
-}
-
-/* Only the module knows which tables are its own, so only PRAGMA
- * table_list, which asks it, does; it is slow, and seldom needed. */
-static void
-read_shadows(struct reader *r)
-{
-	sqlite3_stmt *rows;
-	size_t i = 0;
-
-	while (i < r->n && !is_virtual(&r->objects[i]))
-		i++;
-	if (i == r->n || sqlite3_prepare_v2(r->db, "SELECT name FROM "
-	    "pragma_table_list WHERE type = 'shadow'", -1, &rows, NULL) !=
-	    SQLITE_OK)
-		return;
-	while (sqlite3_step(rows) == SQLITE_ROW)
-		json_object_set(r->shadows,
-		    (const char *)sqlite3_column_text(rows, 0), json_true());
-	sqlite3_finalize(rows);
-}
-
-/* The first number of a row's `stat` is how many rows its index has; that of
- * a partial index is less than the table's. */
-static void
-read_statistics(struct reader *r)
-{
-	sqlite3_stmt *rows;
-
-	if (sqlite3_prepare_v2(r->db, "SELECT tbl, max(CAST(stat AS INTEGER)) "
-	    "FROM sqlite_stat1 GROUP BY tbl", -1, &rows, NULL) != SQLITE_OK)
-		return;
-	while (sqlite3_step(rows) == SQLITE_ROW) {
-		const char *name = (const char *)sqlite3_column_text(rows, 0);
-
-		if (name != NULL && sqlite3_column_int64(rows, 1) >= 0)
-			json_object_set_new(r->stat, name, json_integer(
-			    sqlite3_column_int64(rows, 1)));
-	}
-	sqlite3_finalize(rows);
 }
 
 /* ---- columns ----------------------------------------------------------- */
@@ -300,29 +166,30 @@ all_resolved(const struct reader *r)
 
 /* ---- tables ------------------------------------------------------------ */
 
-static const char *
-kind_name(const struct object *o)
-{
-	return o->is_view ? "view" : is_virtual(o) ? "virtual" : "table";
-}
+static const struct {
+	const char *kind, *words;
+} kinds[] = {
+	[OBJECT_TABLE] = {"table", "table"},
+	[OBJECT_VIEW] = {"view", "view"},
+	[OBJECT_VIRTUAL] = {"virtual", "virtual table"},
+};
 
 static void
 unreadable(struct reader *r, const struct object *o)
 {
 	finding_add(r->findings, FINDING_schema_unreadable, "",
-	    "%s '%s' cannot be described: %s",
-	    o->is_view ? "view" : is_virtual(o) ? "virtual table" : "table",
-	    o->name, sqlite3_errmsg(r->db));
+	    "%s '%s' cannot be described: %s", kinds[o->kind].words, o->name,
+	    sqlite3_errmsg(r->db));
 }
 
 static void
 read_rows(struct reader *r, const struct object *o)
 {
-	const json_t *known = json_object_get(r->stat, o->name);
+	const json_t *known = json_object_get(r->catalogue.rows, o->name);
 
 	if (known != NULL)
 		r->facts.rows = json_integer_value(known);
-	else if (r->n <= TABLES_TO_COUNT)
+	else if (r->catalogue.n <= TABLES_TO_COUNT)
 		sqlite_estimate_rows(r->db, &r->facts);
 }
 
@@ -331,11 +198,11 @@ read_rows(struct reader *r, const struct object *o)
 static bool
 read_text(struct reader *r, const struct object *o)
 {
-	const json_t *made = json_object_get(r->indexed, o->name);
+	const json_t *made = json_object_get(r->catalogue.indexed, o->name);
 	struct facts *f = &r->facts;
 	struct facts_column *rowid;
 
-	if (o->is_view || is_virtual(o) || json_is_true(made) ||
+	if (o->kind != OBJECT_TABLE || json_is_true(made) ||
 	    !ddl_read(o->sql, f))
 		return false;
 	rowid = rowid_column(f);
@@ -361,9 +228,9 @@ read_structure(struct reader *r, const struct object *o)
 	if (read_columns(r, o) != SQLITE_OK || f->ncolumns == 0)
 		return false;
 	f->name = o->name;
-	if (o->is_view || is_virtual(o))
+	if (o->kind != OBJECT_TABLE)
 		return true;
-	has_index = json_object_get(r->indexed, o->name) != NULL &&
+	has_index = json_object_get(r->catalogue.indexed, o->name) != NULL &&
 	    keys_read_unique(r->db, f);
 	rowid = rowid_column(f);
 	if (rowid != NULL && !has_index)
@@ -382,11 +249,11 @@ describe(struct reader *r, const struct object *o)
 		return false;
 	}
 	r->facts.name = o->name;
-	r->facts.kind = kind_name(o);
-	if (o->is_view)
+	r->facts.kind = kinds[o->kind].kind;
+	if (o->kind == OBJECT_VIEW)
 		return true;
 	read_rows(r, o);
-	if (is_virtual(o))
+	if (o->kind == OBJECT_VIRTUAL)
 		return true;
 	ddl_comments(o->sql, &r->facts);
 	if (r->want->values > 0)
@@ -403,10 +270,10 @@ describe_all(struct reader *r)
 	bool first = true;
 
 	buf_str(text, "{\"tables\":[");
-	for (size_t i = 0; i < r->n; i++) {
-		const struct object *o = &r->objects[i];
+	for (size_t i = 0; i < r->catalogue.n; i++) {
+		const struct object *o = &r->catalogue.objects[i];
 
-		if (json_object_get(r->shadows, o->name) != NULL ||
+		if (json_object_get(r->catalogue.shadows, o->name) != NULL ||
 		    !describe(r, o))
 			continue;
 		if (!first)
@@ -426,15 +293,11 @@ describe_all(struct reader *r)
 static void
 reader_free(struct reader *r)
 {
-	json_decref(r->indexed);
-	json_decref(r->shadows);
-	json_decref(r->stat);
+	catalogue_free(&r->catalogue);
 	json_decref(r->keys);
 	json_decref(r->targets);
-	free(r->objects);
 	buf_free(&r->sql);
 	facts_free(&r->facts);
-	arena_free(&r->arena);
 }
 
 bool
@@ -442,19 +305,15 @@ sqlite_introspect(sqlite3 *db, const struct introspect *want,
     struct introspected *out, struct findings *f, enum status *status)
 {
 	struct reader r = {.db = db, .want = want, .findings = f,
-	    .indexed = json_object(), .shadows = json_object(),
-	    .stat = json_object(), .keys = json_object(),
-	    .targets = json_array(), .budget = {SAMPLE_ROWS_ALL},
+	    .keys = json_object(), .targets = json_array(), .budget = {SAMPLE_ROWS_ALL},
 	    .sql = BUF_INIT, .out = out};
 	int rc;
 
 	out->fingerprints = json_object();
-	rc = read_catalogue(&r);
+	rc = catalogue_read(&r.catalogue, db, want, f);
 	if (rc != SQLITE_OK) {
 		*status = sqlite_error(db, rc, NULL, f);
 	} else {
-		read_shadows(&r);
-		read_statistics(&r);
 		describe_all(&r);
 		out->unresolved = !all_resolved(&r);
 	}
