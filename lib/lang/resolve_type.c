@@ -13,7 +13,7 @@ type_of_name(const char *said)
 		{"string", TYPE_TEXT}, {"number", TYPE_NUMBER},
 		{"integer", TYPE_INTEGER}, {"boolean", TYPE_BOOLEAN},
 		{"date", TYPE_DATE}, {"datetime", TYPE_DATETIME},
-		{"time", TYPE_TIME},
+		{"time", TYPE_TIME}, {"blob", TYPE_BLOB},
 	};
 
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)

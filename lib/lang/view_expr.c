@@ -70,7 +70,7 @@ view_type(struct build *b, const struct place *at, const char *key,
     const json_t *json)
 {
 	static const char *const types[] = {"unknown", "string", "number",
-		"integer", "boolean", "date", "datetime", "time", NULL};
+		"integer", "boolean", "date", "datetime", "time", "blob", NULL};
 	int word = shape_word(b, at, key, json, types, -1);
 
 	return word < 0 ? NULL : types[word];

@@ -37,6 +37,7 @@ static const struct dialect dialects[DIALECTS] = {
 		.boolean = {WORD("0"), WORD("1")},
 		.line_break = {WORD("('"), WORD("' || CHAR(10) || '"),
 		    WORD("')")},
+		.blob = {WORD("X'"), WORD("'")},
 		.no_limit = WORD("-1"),
 	},
 	[DIALECT_POSTGRES] = {
@@ -72,6 +73,7 @@ static const struct dialect dialects[DIALECTS] = {
 		.boolean = {WORD("FALSE"), WORD("TRUE")},
 		.line_break = {WORD("E'"), WORD("\\n"), WORD("'")},
 		.escapes = true,
+		.blob = {WORD("CAST('\\x"), WORD("' AS BYTEA)")},
 		.no_limit = WORD("ALL"),
 	},
 };

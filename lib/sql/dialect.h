@@ -87,6 +87,7 @@ struct dialect {
 	struct word line_break[3];    /* a string that holds a newline, on one
 	    line: before it, in place of the newline, after it */
 	bool escapes;                 /* ... then a backslash doubles */
+	struct word blob[2];          /* around hexadecimal digits */
 	struct word no_limit;         /* LIMIT of all rows */
 };
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "lang/function.h"
 #include "sql/reading.h"
 
 /* -- windows */
@@ -199,7 +200,9 @@ parse_call(struct parser *p, const char *name)
 	parse_arguments(p, e);
 	parse_expect(p, ")");
 	parse_after_call(p, e);
-	return reading_call(p->tokens.dialect, e);
+	reading_call(p->tokens.dialect, e);
+	e->u.call.function = function_find(e->u.call.name);
+	return e;
 }
 
 /* -- types */

@@ -184,14 +184,31 @@ parse_is_what(struct parser *p, struct expr *left)
 	return parse_as_expr(p, pred);
 }
 
+/* VALUES (1, 2), (3, 4): a list of rows. */
+static void
+parse_row_list(struct parser *p, struct exprs *list)
+{
+	const struct source *s = parse_values(p);
+	size_t i;
+
+	for (i = 0; i < s->u.values.n; i++) {
+		struct expr *row = parse_new(p, EXPR_ROW);
+
+		row->u.row = s->u.values.rows[i];
+		parse_append(p, list, row->u.row.n == 1 ? row->u.row.v[0] :
+		    row);
+	}
+}
+
 static struct expr *
 parse_in(struct parser *p, struct expr *left, bool not)
 {
 	struct pred *pred = compare(p, not ? COMPARE_NOT_IN : COMPARE_IN, left);
 
 	parse_expect(p, "(");
-	if (parse_is(p, "select") || parse_is(p, "with") ||
-	    parse_is(p, "values")) {
+	if (parse_is(p, "values")) {
+		parse_row_list(p, &pred->u.compare.right);
+	} else if (parse_is(p, "select") || parse_is(p, "with")) {
 		pred->u.compare.query = parse_query(p);
 	} else if (parse_is(p, ")")) { /* nothing is in it */
 		pred->kind = PRED_CONSTANT;

@@ -1,5 +1,6 @@
 #include "sql/parse.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char parse_natural[] = "natural";
@@ -103,6 +104,42 @@ query_ahead(const struct parser *p)
 	    token_is(&k, "values");
 }
 
+/* (SELECT column1 AS a, column2 AS b FROM (VALUES ..)) AS t is how VALUES
+ * gets names where an alias cannot carry them. */
+static struct source *
+named_values(struct source *s)
+{
+	const struct query *q = s->kind == SOURCE_QUERY ?
+	    s->u.query.query : NULL;
+	struct source *values;
+	char name[32];
+	size_t i;
+
+	if (q == NULL || q->is_set || q->nctes > 0 || q->from == NULL ||
+	    q->from->kind != SOURCE_VALUES || q->from->alias != NULL ||
+	    q->distinct || q->where.n > 0 || q->grouped ||
+	    q->order_by.n > 0 || q->limit != NULL || q->offset != NULL ||
+	    q->outputs.n != q->from->u.values.rows[0].n ||
+	    s->ncolumns > 0)
+		return s;
+	values = q->from;
+	for (i = 0; i < q->outputs.n; i++) {
+		const struct output *o = q->outputs.v[i];
+
+		snprintf(name, sizeof name, "column%zu", i + 1);
+		if (o->expr->kind != EXPR_COLUMN || o->name == NULL ||
+		    strcmp(o->expr->u.column.name, name) != 0)
+			return s;
+	}
+	values->columns = (const char **)q->outputs.v;
+	for (i = 0; i < q->outputs.n; i++)
+		values->columns[i] = q->outputs.v[i]->name;
+	values->ncolumns = q->outputs.n;
+	values->alias = s->alias;
+	values->in = s->in;
+	return values;
+}
+
 /* ( query ), ( VALUES .. ), ( joins ) */
 static struct source *
 parse_in_parens(struct parser *p, struct query *q, bool lateral)
@@ -131,7 +168,7 @@ parse_in_parens(struct parser *p, struct query *q, bool lateral)
 	}
 	parse_expect(p, ")");
 	parse_source_alias(p, s);
-	return s;
+	return named_values(s);
 }
 
 static struct source *

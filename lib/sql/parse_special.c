@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "lang/function.h"
 
 /*
  * Functions whose arguments are not a list, or that are another node of the
@@ -17,6 +18,7 @@ call_of(struct parser *p, const char *name, struct expr *a, struct expr *b,
 
 	e->at = a->at;
 	e->u.call.name = name;
+	e->u.call.function = function_find(name);
 	parse_append(p, &e->u.call.args, a);
 	if (b != NULL)
 		parse_append(p, &e->u.call.args, b);

@@ -2,8 +2,88 @@
 
 #include <string.h>
 
+#include "sql/naming.h"
 #include "sql/parse.h"
 #include "sql/restate.h"
+#include "sql/settle.h"
+
+/* Where a statement that is no SELECT begins. */
+static bool
+at_query(const struct parser *p)
+{
+	return parse_is(p, "select") || parse_is(p, "with") ||
+	    parse_is(p, "values") || parse_is(p, "(");
+}
+
+static struct query *
+read_statement(struct parser *p)
+{
+	struct query *q;
+
+	if (!at_query(p)) {
+		p->unsupported = true;
+		parse_wanted(p, "SELECT");
+	}
+	q = parse_query(p);
+	while (parse_accept(p, ";"))
+		;
+	if (!p->failed && p->t.kind != TOKEN_END)
+		parse_wanted(p, "the end of the statement");
+	return q;
+}
+
+static void
+tell(const struct parser *p, struct findings *f)
+{
+	json_t *finding;
+	int line, column;
+
+	token_place(&p->tokens, p->wrong_at != NULL ? p->wrong_at :
+	    p->tokens.end, &line, &column);
+	finding = finding_add(f, p->unsupported ? FINDING_sql_unsupported :
+	    FINDING_sql_syntax, "/sql/text", "line %d, column %d: %s", line,
+	    column, p->wrong.s);
+	json_object_set_new(finding, "line", json_integer(line));
+	json_object_set_new(finding, "column", json_integer(column));
+}
+
+static json_t *
+plan_of(const struct query *q, const struct dialect *d)
+{
+	json_t *plan = json_object();
+
+	restate_text(plan, "decision", "proceed");
+	restate_text(plan, "intent_summary", "read from SQL");
+	restate_text(plan, "dialect", d->name);
+	restate_members(plan, q, "global_filters");
+	return plan;
+}
+
+json_t *
+sql_read(const char *text, size_t len, const struct dialect *d,
+    const struct schema *schema, struct findings *f)
+{
+	struct arena arena = {0};
+	struct parser p;
+	struct settle s = {.p = &p, .schema = schema};
+	json_t *kept = json_array(), *plan = NULL;
+	struct query *q;
+
+	parser_open(&p, text, len, d, &arena, kept);
+	q = read_statement(&p);
+	if (!p.failed)
+		settle_query(&s, q);
+	if (!p.failed) {
+		naming_query(&p, q);
+		plan = plan_of(q, d);
+	} else {
+		tell(&p, f);
+	}
+	parser_close(&p);
+	arena_free(&arena);
+	json_decref(kept);
+	return plan;
+}
 
 json_t *
 sql_read_expression(const char *text)

@@ -10,6 +10,16 @@
 /*
  * SQL text -> plan language.
  *
+ * One SELECT as a plan, new. What cannot be read is a finding sql_syntax
+ * with line and column, what is not one SELECT or not in the plan language
+ * a finding sql_unsupported; NULL then. With a schema names are looked up in
+ * it and written as it spells them; without one (NULL) columns of several
+ * tables stay without a table where the text has none.
+ */
+json_t *sql_read(const char *text, size_t len, const struct dialect *d,
+    const struct schema *schema, struct findings *f);
+
+/*
  * A scalar expression as an expression of the plan, new; NULL where the text
  * is none, or holds a query. It is of no dialect in particular. Fits
  * view_read_expression (lang/view.h).

@@ -10,6 +10,9 @@
  * results are new.
  */
 json_t *restate_query(const struct query *q);
+/* The same into an object; `filters` is the name for what WHERE says. */
+void restate_members(json_t *out, const struct query *q,
+    const char *filters);
 json_t *restate_expr(const struct expr *e);
 json_t *restate_exprs(const struct exprs *list);
 json_t *restate_pred(const struct pred *p);

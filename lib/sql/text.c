@@ -208,9 +208,9 @@ text_blob(struct text *t, const char *hex)
 
 	if (hex[n] != '\0' || n % 2 != 0)
 		return false;
-	text_word(t, "X'");
+	text_spelled(t, t->dialect->blob[0]);
 	buf_add(&t->buf, hex, n);
-	text_word(t, "'");
+	text_spelled(t, t->dialect->blob[1]);
 	return true;
 }
 

@@ -365,9 +365,11 @@ write_query(struct writer *w, const struct query *q)
 {
 	const struct query *outside = w->query;
 	int conditions = w->conditions;
+	bool ordering = w->ordering;
 
 	w->query = q;
 	w->conditions = 0;
+	w->ordering = false;
 	write_ctes(w, q);
 	if (q->is_set)
 		write_set(w, q);
@@ -375,10 +377,13 @@ write_query(struct writer *w, const struct query *q)
 		write_core(w, q);
 	if (q->order_by.n > 0) {
 		text_break(&w->text);
+		w->ordering = true;
 		write_order(w, &q->order_by);
+		w->ordering = false;
 	}
 	write_limit(w, q);
 	w->conditions = conditions;
+	w->ordering = ordering;
 	w->query = outside;
 }
 

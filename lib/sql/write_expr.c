@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "sql/walk.h"
 
 /* Written as it stands only where it holds tightly enough. */
 static bool
@@ -32,8 +33,7 @@ expr_level(const struct writer *w, const struct expr *e)
 	case EXPR_VALUE:
 		return value_level(e);
 	case EXPR_OUTPUT:
-		return w->query->is_set || e->u.output.output == NULL ?
-		    LEVEL_PRIMARY : expr_level(w, e->u.output.output->expr);
+		return writer_by_name(w, e) ? LEVEL_PRIMARY : expr_level(w, e->u.output.output->expr);
 	case EXPR_OP:
 		if (e->u.op.args.n == 1)
 			return LEVEL_UNARY;
@@ -110,11 +110,45 @@ write_star(struct writer *w, const struct expr *e)
 	text_word(&w->text, "*");
 }
 
-/* The ORDER BY of a set operation knows its columns by name only. */
+static void
+note_query(void *arg, struct query *q)
+{
+	(void)q;
+	*(bool *)arg = true;
+}
+
+static void
+note_queries(void *arg, struct expr **e)
+{
+	const struct walk w = {note_queries, note_query, arg};
+
+	walk_expr(&w, *e);
+}
+
+/* The ORDER BY of a set operation knows its columns by name only; a query
+ * is not computed twice where its name is as good. */
+bool
+writer_by_name(const struct writer *w, const struct expr *e)
+{
+	struct output *o = e->u.output.output;
+	bool found = false;
+	size_t i;
+
+	if (w->query->is_set || o == NULL)
+		return true;
+	if (!w->ordering || o->name == NULL)
+		return false;
+	note_queries(&found, &o->expr);
+	for (i = 0; found && i < w->query->outputs.n; i++)
+		if (w->query->outputs.v[i] == o)
+			return true;
+	return false;
+}
+
 static void
 write_output_ref(struct writer *w, const struct expr *e)
 {
-	if (w->query->is_set || e->u.output.output == NULL)
+	if (writer_by_name(w, e))
 		text_name(&w->text, e->u.output.alias);
 	else
 		write_expr(w, e->u.output.output->expr, LEVEL_NONE);
@@ -438,8 +472,7 @@ write_key(struct writer *w, const struct expr *e)
 {
 	const struct expr *k = e;
 
-	if (k->kind == EXPR_OUTPUT && k->u.output.output != NULL &&
-	    !w->query->is_set)
+	if (k->kind == EXPR_OUTPUT && !writer_by_name(w, k))
 		k = k->u.output.output->expr;
 	if (k->kind == EXPR_VALUE || k->kind == EXPR_PARAM) {
 		text_word(&w->text, "(SELECT ");

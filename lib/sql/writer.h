@@ -20,6 +20,7 @@ struct writer {
 	struct findings *f;
 	json_t *params;
 	const struct query *query;  /* whose clauses are being written */
+	bool ordering;              /* within the ORDER BY of a query */
 	int conditions;             /* > 0 within WHERE, HAVING or ON */
 	json_t *made;               /* array: values made while writing */
 	json_t *used;               /* object: parameters met, by name */
@@ -89,6 +90,8 @@ void write_expr(struct writer *w, const struct expr *e, enum level level);
 void write_exprs(struct writer *w, const struct exprs *list); /* a, b, c */
 /* By which a query groups or orders: a constant would be a position. */
 void write_key(struct writer *w, const struct expr *e);
+/* An output in ORDER BY that is written by its name. */
+bool writer_by_name(const struct writer *w, const struct expr *e);
 enum level expr_level(const struct writer *w, const struct expr *e);
 
 void write_pred(struct writer *w, const struct pred *p, enum level level);

@@ -1,0 +1,94 @@
+/* t2s-parse - read SQL as a plan */
+
+#include <string.h>
+
+#include "doc/doc.h"
+#include "eng/pipe.h"
+#include "json/get.h"
+#include "schema/schema.h"
+#include "sql/read.h"
+
+static struct pipe the_pipe = {.by = "t2s-parse", .takes_sql = true};
+static int dialect_pick = -1;
+static int format;
+
+static const struct opt options[] = {
+	{0, "dialect", "(sqlite|postgres)",
+	    "what the text is written for (the document's, else sqlite)",
+	    .pick = &dialect_pick},
+	{'o', "format", "(document|plan)", "what to write", .pick = &format},
+	PIPE_OPTIONS(the_pipe),
+	{0},
+};
+
+static const struct opt_program program = {
+	"t2s-parse", "read SQL as a plan",
+	"[--dialect NAME] [-o plan] [FILE ...]", options,
+};
+
+static const struct dialect *
+choose_dialect(const json_t *doc)
+{
+	const char *said = get_str(get_object(doc, "sql"), "dialect");
+	const struct dialect *d = NULL;
+
+	if (dialect_pick >= 0)
+		return dialect_get((enum dialect_id)dialect_pick);
+	if (said == NULL)
+		said = get_str(get_object(doc, "database"), "dialect");
+	if (said != NULL)
+		d = dialect_find(said);
+	return d != NULL ? d : dialect_get(DIALECT_SQLITE);
+}
+
+/* Documents of a stream may share one schema: its view is kept. */
+static const struct schema *
+schema_of(const json_t *doc)
+{
+	static struct schema view;
+	static json_t *seen;
+	json_t *json = get_object(doc, "schema");
+
+	if (json == NULL)
+		return NULL;
+	if (json != seen) {
+		if (seen != NULL)
+			schema_free(&view);
+		json_decref(seen);
+		seen = json_incref(json);
+		schema_view(&view, json);
+	}
+	return &view;
+}
+
+static enum status
+parse(json_t *doc, void *arg)
+{
+	struct findings f = FINDINGS_INIT("t2s-parse");
+	const char *text = get_str(get_object(doc, "sql"), "text");
+	enum status status;
+	json_t *plan = NULL;
+
+	(void)arg;
+	if (text == NULL)
+		finding_add(&f, FINDING_sql_missing, "",
+		    "there is no SQL in the document");
+	else
+		plan = sql_read(text, strlen(text), choose_dialect(doc),
+		    schema_of(doc), &f);
+	if (plan != NULL)
+		json_object_set_new(doc, "plan", plan);
+	status = doc_stop_on_errors(doc, &f);
+	doc_set_findings(doc, &f);
+	return status;
+}
+
+int
+main(int argc, char **argv)
+{
+	int first = pipe_start(&the_pipe, &program, argc, argv);
+
+	if (format == 1)
+		the_pipe.output = PIPE_PLAN;
+	return pipe_run(&the_pipe, argv + first, parse, NULL);
+}

@@ -1,0 +1,312 @@
+#include "sql/naming.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "lang/name.h"
+#include "lang/scope.h"
+#include "sql/walk.h"
+
+/* All queries of a statement, and whether one refers to another around it. */
+struct census {
+	struct parser *p;
+	struct query **v;
+	size_t n;
+	bool correlated;
+};
+
+static void count_query(void *arg, struct query *q);
+
+static void
+count_expr(void *arg, struct expr **e)
+{
+	struct census *c = arg;
+	const struct walk w = {count_expr, count_query, arg};
+
+	if ((*e)->kind == EXPR_COLUMN)
+		c->correlated |= (*e)->u.column.outer;
+	walk_expr(&w, *e);
+}
+
+static void
+count_source(struct census *c, struct source *s)
+{
+	const struct walk w = {count_expr, count_query, c};
+	size_t i;
+
+	switch (s->kind) {
+	case SOURCE_QUERY:
+		count_query(c, s->u.query.query);
+		return;
+	case SOURCE_VALUES:
+		for (i = 0; i < s->u.values.n; i++)
+			walk_exprs(&w, &s->u.values.rows[i]);
+		return;
+	case SOURCE_FUNCTION:
+		walk_expr(&w, s->u.function);
+		return;
+	case SOURCE_JOIN:
+		count_source(c, s->u.join.left);
+		count_source(c, s->u.join.right);
+		walk_preds(&w, &s->u.join.on);
+		return;
+	case SOURCE_TABLE:
+		return;
+	}
+}
+
+static void
+count_query(void *arg, struct query *q)
+{
+	struct census *c = arg;
+	const struct walk w = {count_expr, count_query, arg};
+	struct exprs list = {(struct expr **)c->v, c->n};
+	size_t i;
+
+	parse_append(c->p, &list, (struct expr *)q);
+	c->v = (struct query **)list.v;
+	c->n = list.n;
+	for (i = 0; i < q->nctes; i++)
+		count_query(c, q->ctes[i].query);
+	for (i = 0; i < q->nargs; i++)
+		count_query(c, q->args[i]);
+	if (q->from != NULL)
+		count_source(c, q->from);
+	for (i = 0; i < q->outputs.n; i++)
+		count_expr(c, &q->outputs.v[i]->expr);
+	walk_preds(&w, &q->where);
+	walk_exprs(&w, &q->group_by);
+	walk_preds(&w, &q->having);
+	for (i = 0; i < q->nwindows; i++)
+		walk_window(&w, &q->windows[i]);
+	walk_orders(&w, &q->order_by);
+}
+
+/* -- mending */
+
+const char *
+naming_mend(struct arena *a, const char *text)
+{
+	char *out = arena_alloc(a, 64), *o = out;
+
+	for (; *text != '\0' && o - out < 56; text++) {
+		int c = (unsigned char)*text;
+		bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+		    (c >= '0' && c <= '9' && o > out) || c == '_';
+
+		if (plain)
+			*o++ = (char)c;
+		else if (o > out && o[-1] != '_')
+			*o++ = '_';
+	}
+	while (o > out && o[-1] == '_')
+		o--;
+	*o = '\0';
+	return *out != '\0' ? out : "column";
+}
+
+static const char *
+mended(struct census *c, const char *name)
+{
+	return name == NULL || name_is_alias(name) ? name :
+	    naming_mend(c->p->arena, name);
+}
+
+/* -- aliases */
+
+static bool
+is_called(const struct source *s, const char *name)
+{
+	return (s->alias != NULL && ascii_equal(s->alias, name)) ||
+	    (s->kind == SOURCE_TABLE && ascii_equal(s->u.table.name, name));
+}
+
+/* Does one of two queries enclose the other? */
+static bool
+is_around(const struct query *a, const struct query *b)
+{
+	for (; b != NULL; b = b->outer)
+		if (a == b)
+			return true;
+	return false;
+}
+
+/* Does something else have a name, in the query or, with `everywhere`, in
+ * those around and within it? */
+static bool
+is_taken(const struct census *c, const struct query *q,
+    const struct source *own, const char *name, bool everywhere)
+{
+	size_t i, k;
+
+	for (k = 0; k < c->n; k++)
+		for (i = 0; i < c->v[k]->nsources; i++)
+			if ((c->v[k] == q || q == NULL || (everywhere &&
+			    (is_around(q, c->v[k]) ||
+			    is_around(c->v[k], q)))) &&
+			    c->v[k]->sources[i] != own &&
+			    is_called(c->v[k]->sources[i], name))
+				return true;
+	return false;
+}
+
+static const char *
+alias_made(struct census *c, const char *stem)
+{
+	const char *alias = stem;
+	int i;
+
+	for (i = 1; is_taken(c, NULL, NULL, alias, true); i++)
+		alias = arena_printf(c->p->arena, "%.50s_%d", stem, i);
+	return alias;
+}
+
+/* Another selection of the query has the alias as its table's name. */
+static bool
+misleads(const struct query *q, const struct source *s)
+{
+	size_t i;
+
+	for (i = 0; i < q->nsources; i++)
+		if (q->sources[i] != s && s->alias != NULL &&
+		    q->sources[i]->kind == SOURCE_TABLE &&
+		    ascii_equal(q->sources[i]->u.table.name, s->alias))
+			return true;
+	return false;
+}
+
+static void
+name_table(struct census *c, struct query *q, struct source *s)
+{
+	const char *name = s->u.table.name;
+	bool everywhere = c->correlated;
+
+	if (!is_taken(c, q, s, name, everywhere)) {
+		s->alias = NULL;
+		return;
+	}
+	/* inside, the bare name could be that of a table there */
+	if (s->alias == NULL && (everywhere || is_taken(c, q, s, name, false)))
+		s->alias = alias_made(c, naming_mend(c->p->arena, name));
+	else if (misleads(q, s))
+		s->alias = alias_made(c, s->alias);
+}
+
+static void
+name_sources(struct census *c, struct query *q)
+{
+	size_t i;
+
+	for (i = 0; i < q->nsources; i++) {
+		struct source *s = q->sources[i];
+
+		s->alias = mended(c, s->alias);
+		if (s->kind == SOURCE_TABLE)
+			name_table(c, q, s);
+		else if (s->alias == NULL || misleads(q, s))
+			s->alias = alias_made(c, "derived");
+	}
+}
+
+/* -- outputs of derived tables: what refers to them changes with them */
+
+static const struct output *
+output_behind(const struct expr *e)
+{
+	const struct source *s = e->u.column.source;
+	const struct query *q;
+	size_t i;
+
+	if (s == NULL || (s->kind == SOURCE_TABLE && s->u.table.cte == NULL) ||
+	    (s->kind != SOURCE_TABLE && s->kind != SOURCE_QUERY))
+		return NULL;
+	if (s->kind == SOURCE_TABLE && s->u.table.cte->ncolumns > 0)
+		return NULL;
+	q = s->kind == SOURCE_QUERY ? s->u.query.query :
+	    s->u.table.cte->query;
+	while (q->is_set && q->nargs > 0)
+		q = q->args[0];
+	for (i = 0; i < q->outputs.n; i++) {
+		const char *name = output_name(q->outputs.v[i]);
+
+		if (name != NULL && ascii_equal(name, e->u.column.name))
+			return q->outputs.v[i];
+	}
+	return NULL;
+}
+
+
+static void
+mend_expr(void *arg, struct expr **at)
+{
+	struct census *c = arg;
+	const struct walk w = {mend_expr, NULL, arg};
+	const struct output *o = (*at)->kind == EXPR_COLUMN ?
+	    output_behind(*at) : NULL;
+
+	if (o != NULL && o->name != NULL)
+		(*at)->u.column.name = mended(c, (*at)->u.column.name);
+	walk_expr(&w, *at);
+}
+
+static void
+mend_joins(struct census *c, struct source *s)
+{
+	const struct walk w = {mend_expr, NULL, c};
+
+	if (s->kind != SOURCE_JOIN)
+		return;
+	mend_joins(c, s->u.join.left);
+	mend_joins(c, s->u.join.right);
+	walk_preds(&w, &s->u.join.on);
+}
+
+/* References first, while outputs still have their names. */
+static void
+mend_query(struct census *c, struct query *q)
+{
+	const struct walk w = {mend_expr, NULL, c};
+	size_t i;
+
+	if (q->from != NULL)
+		mend_joins(c, q->from);
+	for (i = 0; i < q->outputs.n; i++)
+		mend_expr(c, &q->outputs.v[i]->expr);
+	walk_preds(&w, &q->where);
+	walk_exprs(&w, &q->group_by);
+	walk_preds(&w, &q->having);
+	walk_orders(&w, &q->order_by);
+	for (i = 0; i < q->nwindows; i++)
+		walk_window(&w, &q->windows[i]);
+}
+
+static void
+mend_outputs(struct census *c, struct query *q)
+{
+	size_t i;
+
+	for (i = 0; i < q->outputs.n; i++)
+		q->outputs.v[i]->name = mended(c, q->outputs.v[i]->name);
+	for (i = 0; i < q->nctes; i++)
+		q->ctes[i].name = mended(c, q->ctes[i].name);
+	for (i = 0; i < q->nsources; i++)
+		if (q->sources[i]->kind == SOURCE_TABLE &&
+		    q->sources[i]->u.table.cte != NULL)
+			q->sources[i]->u.table.name = mended(c,
+			    q->sources[i]->u.table.name);
+}
+
+void
+naming_query(struct parser *p, struct query *q)
+{
+	struct census c = {.p = p};
+	size_t i;
+
+	count_query(&c, q);
+	for (i = 0; i < c.n; i++)
+		mend_query(&c, c.v[i]);
+	for (i = 0; i < c.n; i++)
+		mend_outputs(&c, c.v[i]);
+	for (i = 0; i < c.n; i++)
+		name_sources(&c, c.v[i]);
+}

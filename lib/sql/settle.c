@@ -1,0 +1,367 @@
+#include "sql/settle.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "lang/scope.h"
+#include "sql/walk.h"
+
+static void settle_in(struct settle *s, struct query *q, bool sources);
+
+void
+settle_wrong(struct settle *s, const struct place *at, const char *format,
+    ...)
+{
+	char message[200];
+	va_list args;
+
+	if (s->p->failed)
+		return;
+	va_start(args, format);
+	vsnprintf(message, sizeof message, format, args);
+	va_end(args);
+	buf_str(&s->p->wrong, message);
+	s->p->failed = true;
+	s->p->wrong_at = s->p->tokens.text + at->index;
+}
+
+void
+settle_sub(void *arg, struct query *q)
+{
+	settle_in(arg, q, true);
+}
+
+/* -- what a source is */
+
+static const struct cte *
+cte_named(struct settle *s, const char *name)
+{
+	struct level_of *l;
+	size_t i;
+
+	for (l = s->level; l != NULL; l = l->up)
+		for (i = l->ctes; i-- > 0;)
+			if (ascii_equal(l->q->ctes[i].name, name)) {
+				l->self |= l->within && i + 1 == l->ctes;
+				return &l->q->ctes[i];
+			}
+	return NULL;
+}
+
+/* SQLite calls the database itself "main". */
+static const char *
+schema_said(const struct settle *s, const struct source *t)
+{
+	const char *name = t->u.table.schema;
+
+	if (name != NULL && s->p->tokens.dialect->id == DIALECT_SQLITE &&
+	    ascii_equal(name, "main"))
+		return NULL;
+	return name;
+}
+
+static void
+settle_table(struct settle *s, struct source *t)
+{
+	const struct schema_table *table;
+
+	t->u.table.schema = schema_said(s, t);
+	if (t->u.table.schema == NULL)
+		t->u.table.cte = cte_named(s, t->u.table.name);
+	if (t->u.table.cte != NULL) {
+		t->u.table.name = t->u.table.cte->name;
+		return;
+	}
+	if (s->schema == NULL)
+		return;
+	table = schema_table(s->schema, t->u.table.schema, t->u.table.name,
+	    NULL, NULL);
+	if (table == NULL) {
+		settle_wrong(s, &t->at, "table '%s' is not in the schema",
+		    t->u.table.name);
+		return;
+	}
+	t->u.table.table = table;
+	t->u.table.name = table->name;
+}
+
+/* Those of VALUES are column1, column2 .. */
+static void
+name_columns(struct settle *s, struct source *t)
+{
+	size_t i;
+
+	if (t->ncolumns > 0)
+		return;
+	t->ncolumns = t->u.values.rows[0].n;
+	t->columns = arena_alloc(s->p->arena,
+	    t->ncolumns * sizeof *t->columns);
+	for (i = 0; i < t->ncolumns; i++)
+		t->columns[i] = arena_printf(s->p->arena, "column%zu", i + 1);
+}
+
+static void
+settle_source(struct settle *s, struct source *t)
+{
+	const struct walk w = {settle_expr, NULL, s};
+	size_t i;
+
+	switch (t->kind) {
+	case SOURCE_TABLE:
+		settle_table(s, t);
+		return;
+	case SOURCE_QUERY:
+		settle_in(s, t->u.query.query, t->u.query.lateral);
+		return;
+	case SOURCE_VALUES:
+		name_columns(s, t);
+		for (i = 0; i < t->u.values.n; i++)
+			walk_exprs(&w, &t->u.values.rows[i]);
+		return;
+	case SOURCE_FUNCTION:
+		walk_expr(&w, t->u.function);
+		return;
+	case SOURCE_JOIN:
+		return;
+	}
+}
+
+/* -- clauses */
+
+/* A whole number in GROUP BY or ORDER BY counts outputs from 1. */
+static struct output *
+output_at(struct settle *s, const struct expr *e)
+{
+	const struct query *q = s->level->q;
+	json_int_t n;
+
+	while (q->is_set && q->nargs > 0)
+		q = q->args[0];
+	if (e->kind != EXPR_VALUE || !json_is_integer(e->u.value.json))
+		return NULL;
+	n = json_integer_value(e->u.value.json);
+	if (n < 1 || (size_t)n > q->outputs.n) {
+		settle_wrong(s, &e->at, "there is no column of that number");
+		return NULL;
+	}
+	if (q->outputs.v[n - 1]->expr->kind == EXPR_STAR)
+		settle_wrong(s, &e->at, "a number cannot be counted over '*'");
+	return q->outputs.v[n - 1];
+}
+
+static void
+settle_group(void *arg, struct expr **e)
+{
+	struct settle *s = arg;
+	struct output *o = output_at(s, *e);
+
+	if (o != NULL)
+		*e = o->expr;
+	else
+		settle_expr(arg, e);
+}
+
+static struct expr *
+output_ref(struct settle *s, struct output *o, const struct expr *e)
+{
+	struct expr *ref = parse_new(s->p, EXPR_OUTPUT);
+
+	ref->at = e->at;
+	ref->u.output.output = o;
+	ref->u.output.alias = output_name(o);
+	return ref;
+}
+
+/* In a set operation the columns are those of the first arm: by name, by
+ * number, or by the same expression. */
+static void
+settle_set_order(struct settle *s, struct expr **e)
+{
+	const struct query *q = s->level->q;
+	struct output *o = output_at(s, *e);
+	size_t i;
+
+	while (q->is_set && q->nargs > 0)
+		q = q->args[0];
+	if (o == NULL && (*e)->kind == EXPR_COLUMN)
+		o = settle_output(q, (*e)->u.column.name, true);
+	for (i = 0; o == NULL && i < q->outputs.n; i++)
+		if (walk_same(*e, q->outputs.v[i]->expr))
+			o = q->outputs.v[i];
+	if (o == NULL)
+		settle_wrong(s, &(*e)->at, "ORDER BY names no column of the first "
+		    "query");
+	else
+		*e = output_ref(s, o, *e);
+}
+
+/* A name alone is an output's alias first, then a column. */
+static void
+settle_order(void *arg, struct expr **e)
+{
+	struct settle *s = arg;
+	struct output *o = output_at(s, *e);
+
+	if (o == NULL && (*e)->kind == EXPR_COLUMN &&
+	    (*e)->u.column.table == NULL)
+		o = settle_output(s->level->q, (*e)->u.column.name, false);
+	if (o != NULL)
+		*e = o->expr;
+	else
+		settle_expr(arg, e);
+}
+
+static void
+add_using(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	struct source *join = arg;
+	struct looking l = {.name = name};
+
+	(void)type;
+	(void)column;
+	if (name == NULL || !settle_has(join->u.join.left, &l) ||
+	    l.found == NULL)
+		return;
+	join->u.join.using = realloc(join->u.join.using,
+	    (join->u.join.nusing + 1) * sizeof *join->u.join.using);
+	if (join->u.join.using != NULL)
+		join->u.join.using[join->u.join.nusing++] = l.found;
+}
+
+/* NATURAL: the columns that both sides have. */
+static void
+settle_natural(struct settle *s, struct source *t)
+{
+	struct looking l = {.name = ""};
+	const char **kept;
+
+	if (!settle_has(t->u.join.left, &l) ||
+	    !source_columns(t->u.join.right, add_using, t)) {
+		settle_wrong(s, &t->at, "NATURAL JOIN can be read only with a "
+		    "schema");
+	} else if (t->u.join.nusing == 0) {
+		t->u.join.type = JOIN_CROSS;
+	} else {
+		kept = arena_alloc(s->p->arena,
+		    t->u.join.nusing * sizeof *kept);
+		memcpy(kept, t->u.join.using, t->u.join.nusing * sizeof *kept);
+		free(t->u.join.using);
+		t->u.join.using = kept;
+	}
+	t->at.key = NULL;
+}
+
+static void
+settle_joins(struct settle *s, struct source *t)
+{
+	const struct walk w = {settle_expr, settle_sub, s};
+	const struct source *outer = s->level->join;
+
+	if (t->kind != SOURCE_JOIN)
+		return;
+	settle_joins(s, t->u.join.left);
+	settle_joins(s, t->u.join.right);
+	if (t->at.key == parse_natural)
+		settle_natural(s, t);
+	s->level->join = t;
+	walk_preds(&w, &t->u.join.on);
+	s->level->join = (struct source *)outer;
+}
+
+static void
+settle_outputs(struct settle *s, struct query *q)
+{
+	size_t i;
+
+	for (i = 0; i < q->outputs.n; i++) {
+		struct output *o = q->outputs.v[i];
+
+		if (o->expr->kind != EXPR_STAR) {
+			settle_expr(s, &o->expr);
+		} else if (o->expr->u.star.table != NULL) {
+			o->expr->u.star.source = settle_named(q,
+			    o->expr->u.star.table);
+			if (o->expr->u.star.source == NULL)
+				settle_wrong(s, &o->expr->at,
+				    "'%s' is no table of this query",
+				    o->expr->u.star.table);
+		}
+	}
+}
+
+static void
+settle_body(struct settle *s, struct query *q)
+{
+	const struct walk w = {settle_expr, settle_sub, s};
+	const struct walk group = {settle_group, NULL, s};
+	size_t i;
+
+	s->level->clause = CLAUSE_FROM;
+	for (i = 0; i < q->nsources; i++)
+		settle_source(s, q->sources[i]);
+	if (q->from != NULL)
+		settle_joins(s, q->from);
+	s->level->clause = CLAUSE_SELECT;
+	settle_outputs(s, q);
+	for (i = 0; i < q->nwindows; i++)
+		walk_window(&w, &q->windows[i]);
+	s->level->clause = CLAUSE_WHERE;
+	walk_preds(&w, &q->where);
+	s->level->clause = CLAUSE_GROUP;
+	walk_exprs(&group, &q->group_by);
+	for (i = 0; i < q->ngroupings; i++)
+		walk_exprs(&group, &q->groupings[i].exprs);
+	s->level->clause = CLAUSE_HAVING;
+	walk_preds(&w, &q->having);
+}
+
+static void
+settle_orders(struct settle *s, struct query *q)
+{
+	const struct walk order = {settle_order, NULL, s};
+	size_t i;
+
+	s->level->clause = CLAUSE_ORDER;
+	if (!q->is_set) {
+		walk_orders(&order, &q->order_by);
+		return;
+	}
+	for (i = 0; i < q->order_by.n; i++)
+		settle_set_order(s, &q->order_by.v[i]->by);
+}
+
+static void
+settle_in(struct settle *s, struct query *q, bool sources)
+{
+	struct level_of level = {.up = s->level, .q = q, .sources = sources};
+	size_t i;
+
+	q->outer = s->level != NULL ? s->level->q : NULL;
+	s->level = &level;
+	for (i = 0; i < q->nctes; i++) {
+		level.within = q->ctes[i].recursive;
+		level.ctes = i + level.within;
+		level.self = false;
+		settle_in(s, q->ctes[i].query, false);
+		q->ctes[i].recursive = level.self;
+	}
+	level.ctes = q->nctes;
+	level.within = false;
+	if (q->is_set)
+		for (i = 0; i < q->nargs; i++)
+			settle_in(s, q->args[i], true);
+	else
+		settle_body(s, q);
+	settle_orders(s, q);
+	s->level = level.up;
+}
+
+void
+settle_query(struct settle *s, struct query *q)
+{
+	settle_in(s, q, false);
+}

@@ -1,0 +1,243 @@
+#include "sql/settle.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "lang/scope.h"
+#include "sql/walk.h"
+
+static void
+look(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	struct looking *l = arg;
+
+	if (l->found == NULL && name != NULL && ascii_equal(name, l->name)) {
+		l->found = name;
+		l->column = column;
+		l->type = type;
+	}
+}
+
+bool
+settle_has(const struct source *t, struct looking *l)
+{
+	return source_columns(t, look, l) || l->found != NULL;
+}
+
+static bool
+is_under(const struct source *t, const struct source *tree)
+{
+	if (tree->kind != SOURCE_JOIN)
+		return tree == t;
+	return is_under(t, tree->u.join.left) ||
+	    is_under(t, tree->u.join.right);
+}
+
+static bool
+is_merged(const struct source *tree, const char *name)
+{
+	size_t i;
+
+	if (tree == NULL || tree->kind != SOURCE_JOIN)
+		return false;
+	for (i = 0; i < tree->u.join.nusing; i++)
+		if (ascii_equal(tree->u.join.using[i], name))
+			return true;
+	return is_merged(tree->u.join.left, name) ||
+	    is_merged(tree->u.join.right, name);
+}
+
+struct source *
+settle_named(const struct query *q, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < q->nsources; i++) {
+		const char *own = source_name(q->sources[i]);
+
+		if (own != NULL && ascii_equal(own, name))
+			return q->sources[i];
+	}
+	return NULL;
+}
+
+static void
+take(struct settle *s, struct expr *e, struct source *t,
+    const struct looking *l)
+{
+	e->u.column.source = t;
+	e->u.column.outer = t->in != s->level->q;
+	e->u.column.column = l->column;
+	e->type = l->type;
+	e->at.key = NULL;
+	if (l->found != NULL)
+		e->u.column.name = l->found;
+}
+
+/* -- resolving columns */
+
+static bool
+settle_qualified(struct settle *s, struct expr *e)
+{
+	const struct level_of *l;
+	bool sources = true;
+
+	for (l = s->level; l != NULL; l = l->up) {
+		struct source *t = sources ?
+		    settle_named(l->q, e->u.column.table) : NULL;
+		struct looking found = {.name = e->u.column.name};
+
+		sources = l->sources;
+		if (t == NULL)
+			continue;
+		if (settle_has(t, &found) && found.found == NULL) {
+			settle_wrong(s, &e->at, "no such column '%s'",
+			    e->u.column.name);
+			return false;
+		}
+		take(s, e, t, &found);
+		return true;
+	}
+	settle_wrong(s, &e->at, "'%s' is no table of this query", e->u.column.table);
+	return false;
+}
+
+struct offer {
+	struct source *source, *stranger;
+	struct looking found;
+	size_t hits, unknown;
+};
+
+static struct offer
+offer_of(const struct level_of *l, const char *name)
+{
+	struct offer o = {.found = {.name = name}};
+	size_t i;
+
+	for (i = 0; i < l->q->nsources; i++) {
+		struct source *t = l->q->sources[i];
+		struct looking look_here = {.name = name};
+
+		if (l->join != NULL && !is_under(t, l->join))
+			continue;
+		if (!settle_has(t, &look_here)) {
+			o.unknown++;
+			o.stranger = t;
+		} else if (look_here.found != NULL) {
+			if (o.hits++ == 0) {
+				o.source = t;
+				o.found = look_here;
+			}
+		}
+	}
+	return o;
+}
+
+struct output *
+settle_output(const struct query *q, const char *name, bool own)
+{
+	size_t i;
+
+	for (i = 0; i < q->outputs.n; i++) {
+		struct output *o = q->outputs.v[i];
+		const char *called = own ? output_name(o) : o->name;
+
+		if (called != NULL && ascii_equal(called, name))
+			return o;
+	}
+	return NULL;
+}
+
+/* An alias of the select list where a column may stand. */
+static bool
+settle_alias(struct settle *s, struct expr **e)
+{
+	struct output *o;
+
+	if (s->level->clause == CLAUSE_SELECT ||
+	    s->level->clause == CLAUSE_FROM || s->level->q->is_set)
+		return false;
+	o = settle_output(s->level->q, (*e)->u.column.name, false);
+	if (o == NULL)
+		return false;
+	*e = o->expr;
+	return true;
+}
+
+/* Without a table: in this query, then in those around it. */
+static bool
+settle_bare(struct settle *s, struct expr **at)
+{
+	struct expr *e = *at;
+	const char *name = e->u.column.name;
+	const struct level_of *l;
+	bool sources = true;
+
+	for (l = s->level; l != NULL; l = l->up) {
+		struct offer o;
+
+		if (!sources) {
+			sources = l->sources;
+			continue;
+		}
+		o = offer_of(l, name);
+		sources = l->sources;
+		if (o.hits > 1 && is_merged(l->q->from, name)) {
+			e->at.key = NULL;
+			e->u.column.name = o.found.found;
+			return true;
+		}
+		if (o.hits > 1) {
+			settle_wrong(s, &e->at, "several tables have a column '%s'",
+			    name);
+			return false;
+		}
+		if (o.hits == 1) {
+			take(s, e, o.source, &o.found);
+			return true;
+		}
+		if (l == s->level && settle_alias(s, at))
+			return true;
+		if (o.unknown == 1 && l->q->nsources == 1)
+			take(s, e, o.stranger, &o.found);
+		if (o.unknown > 0)
+			return true;
+	}
+	return settle_alias(s, at);
+}
+
+static void
+settle_column(struct settle *s, struct expr **at)
+{
+	struct expr *e = *at;
+	bool either = e->at.key == parse_either;
+	bool failed = s->p->failed;
+
+	if (e->u.column.source != NULL) /* an output met before */
+		return;
+	if (e->u.column.table != NULL) {
+		settle_qualified(s, e);
+		return;
+	}
+	if (settle_bare(s, at) || s->p->failed != failed)
+		return;
+	if (!either) {
+		settle_wrong(s, &e->at, "no such column '%s'", e->u.column.name);
+		return;
+	}
+	*at = parse_value(s->p, json_string(e->u.column.name), NULL);
+}
+
+void
+settle_expr(void *arg, struct expr **at)
+{
+	struct settle *s = arg;
+	const struct walk w = {settle_expr, settle_sub, s};
+
+	if ((*at)->kind == EXPR_COLUMN)
+		settle_column(s, at);
+	else
+		walk_expr(&w, *at);
+}
+

@@ -1,0 +1,381 @@
+#include "sql/walk.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "lang/function.h"
+
+static void
+below(const struct walk *w, struct expr **e)
+{
+	if (*e != NULL && w->expr != NULL)
+		w->expr(w->arg, e);
+}
+
+static void
+below_query(const struct walk *w, struct query *q)
+{
+	if (q != NULL && w->query != NULL)
+		w->query(w->arg, q);
+}
+
+void
+walk_exprs(const struct walk *w, struct exprs *list)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		below(w, &list->v[i]);
+}
+
+void
+walk_preds(const struct walk *w, struct preds *list)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		walk_pred(w, list->v[i]);
+}
+
+void
+walk_orders(const struct walk *w, struct orders *list)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		below(w, &list->v[i]->by);
+}
+
+void
+walk_window(const struct walk *w, struct window *win)
+{
+	walk_exprs(w, &win->partition_by);
+	walk_orders(w, &win->order_by);
+	if (win->frame != NULL) {
+		below(w, &win->frame->start.offset);
+		below(w, &win->frame->end.offset);
+	}
+}
+
+void
+walk_pred(const struct walk *w, struct pred *p)
+{
+	switch (p->kind) {
+	case PRED_COMPARE:
+		below(w, &p->u.compare.left);
+		walk_exprs(w, &p->u.compare.right);
+		below_query(w, p->u.compare.query);
+		return;
+	case PRED_AND:
+	case PRED_OR:
+		walk_preds(w, &p->u.list);
+		return;
+	case PRED_NOT:
+		walk_pred(w, p->u.not);
+		return;
+	case PRED_EXISTS:
+		below_query(w, p->u.exists);
+		return;
+	case PRED_TEST:
+		below(w, &p->u.test);
+		return;
+	case PRED_CONSTANT:
+		return;
+	}
+}
+
+static void
+walk_call(const struct walk *w, struct expr *e)
+{
+	walk_exprs(w, &e->u.call.args);
+	walk_preds(w, &e->u.call.filter);
+	walk_orders(w, &e->u.call.order_by);
+	if (e->u.call.over != NULL)
+		walk_window(w, e->u.call.over);
+}
+
+static void
+walk_case(const struct walk *w, struct expr *e)
+{
+	size_t i;
+
+	below(w, &e->u.cases.operand);
+	for (i = 0; i < e->u.cases.n; i++) {
+		struct when *when = &e->u.cases.whens[i];
+
+		if (when->test != NULL)
+			walk_pred(w, when->test);
+		below(w, &when->value);
+		below(w, &when->then);
+	}
+	below(w, &e->u.cases.otherwise);
+}
+
+void
+walk_expr(const struct walk *w, struct expr *e)
+{
+	switch (e->kind) {
+	case EXPR_COLUMN:
+	case EXPR_VALUE:
+	case EXPR_PARAM:
+	case EXPR_OUTPUT:
+	case EXPR_STAR:
+	case EXPR_KINDS:
+		return;
+	case EXPR_OP:
+		walk_exprs(w, &e->u.op.args);
+		return;
+	case EXPR_CALL:
+		walk_call(w, e);
+		return;
+	case EXPR_CASE:
+		walk_case(w, e);
+		return;
+	case EXPR_CAST:
+		below(w, &e->u.cast.of);
+		return;
+	case EXPR_PART:
+	case EXPR_TRUNC:
+	case EXPR_DIFF:
+	case EXPR_SHIFT:
+		below(w, &e->u.date.of);
+		below(w, &e->u.date.to);
+		below(w, &e->u.date.by);
+		return;
+	case EXPR_QUERY:
+		below_query(w, e->u.query);
+		return;
+	case EXPR_ROW:
+		walk_exprs(w, &e->u.row);
+		return;
+	case EXPR_COLLATE:
+		below(w, &e->u.collate.of);
+		return;
+	case EXPR_PREDICATE:
+		walk_pred(w, e->u.predicate);
+		return;
+	}
+}
+
+/* -- what is in it */
+
+struct search {
+	bool (*is)(const struct expr *);
+	bool found;
+};
+
+static void
+search_expr(void *arg, struct expr **e)
+{
+	struct search *s = arg;
+	struct walk w = {search_expr, NULL, arg};
+
+	s->found = s->found || s->is(*e);
+	if (!s->found)
+		walk_expr(&w, *e);
+}
+
+static bool
+is_aggregate(const struct expr *e)
+{
+	return e->kind == EXPR_CALL && function_aggregates(e);
+}
+
+static bool
+is_window(const struct expr *e)
+{
+	return e->kind == EXPR_CALL && e->u.call.over != NULL;
+}
+
+bool
+walk_aggregates(const struct expr *e)
+{
+	struct search s = {is_aggregate, false};
+	struct expr *at = (struct expr *)e;
+
+	search_expr(&s, &at);
+	return s.found;
+}
+
+bool
+walk_windows(const struct expr *e)
+{
+	struct search s = {is_window, false};
+	struct expr *at = (struct expr *)e;
+
+	search_expr(&s, &at);
+	return s.found;
+}
+
+bool
+walk_pred_aggregates(const struct pred *p)
+{
+	struct search s = {is_aggregate, false};
+	struct walk w = {search_expr, NULL, &s};
+
+	walk_pred(&w, (struct pred *)p);
+	return s.found;
+}
+
+/* -- likeness */
+
+static bool
+same_text(const char *a, const char *b)
+{
+	return a == b || (a != NULL && b != NULL && ascii_equal(a, b));
+}
+
+static bool
+same_list(const struct exprs *a, const struct exprs *b)
+{
+	size_t i;
+
+	if (a->n != b->n)
+		return false;
+	for (i = 0; i < a->n; i++)
+		if (!walk_same(a->v[i], b->v[i]))
+			return false;
+	return true;
+}
+
+static bool
+same_column(const struct expr *a, const struct expr *b)
+{
+	return same_text(a->u.column.name, b->u.column.name) &&
+	    a->u.column.source == b->u.column.source &&
+	    (a->u.column.source != NULL ||
+	    same_text(a->u.column.table, b->u.column.table));
+}
+
+static bool
+same_call(const struct expr *a, const struct expr *b)
+{
+	return same_text(a->u.call.name, b->u.call.name) &&
+	    a->u.call.star == b->u.call.star &&
+	    a->u.call.distinct == b->u.call.distinct &&
+	    a->u.call.over == NULL && b->u.call.over == NULL &&
+	    a->u.call.filter.n + b->u.call.filter.n +
+	    a->u.call.order_by.n + b->u.call.order_by.n == 0 &&
+	    same_list(&a->u.call.args, &b->u.call.args);
+}
+
+static bool same_pred(const struct pred *a, const struct pred *b);
+
+static bool
+same_preds(const struct preds *a, const struct preds *b)
+{
+	size_t i;
+
+	if (a->n != b->n)
+		return false;
+	for (i = 0; i < a->n; i++)
+		if (!same_pred(a->v[i], b->v[i]))
+			return false;
+	return true;
+}
+
+static bool
+same_pred(const struct pred *a, const struct pred *b)
+{
+	if (a->kind != b->kind)
+		return false;
+	switch (a->kind) {
+	case PRED_COMPARE:
+		return a->u.compare.op == b->u.compare.op &&
+		    a->u.compare.query == NULL &&
+		    b->u.compare.query == NULL &&
+		    same_text(a->u.compare.escape, b->u.compare.escape) &&
+		    walk_same(a->u.compare.left, b->u.compare.left) &&
+		    same_list(&a->u.compare.right, &b->u.compare.right);
+	case PRED_AND:
+	case PRED_OR:
+		return same_preds(&a->u.list, &b->u.list);
+	case PRED_NOT:
+		return same_pred(a->u.not, b->u.not);
+	case PRED_TEST:
+		return walk_same(a->u.test, b->u.test);
+	case PRED_CONSTANT:
+		return a->u.constant == b->u.constant;
+	case PRED_EXISTS:
+		break;
+	}
+	return false;
+}
+
+static bool
+same_or_none(const struct expr *a, const struct expr *b)
+{
+	return a == NULL || b == NULL ? a == b : walk_same(a, b);
+}
+
+static bool
+same_case(const struct expr *a, const struct expr *b)
+{
+	size_t i;
+
+	if (a->u.cases.n != b->u.cases.n ||
+	    !same_or_none(a->u.cases.operand, b->u.cases.operand) ||
+	    !same_or_none(a->u.cases.otherwise, b->u.cases.otherwise))
+		return false;
+	for (i = 0; i < a->u.cases.n; i++) {
+		const struct when *x = &a->u.cases.whens[i];
+		const struct when *y = &b->u.cases.whens[i];
+
+		if ((x->test != NULL) != (y->test != NULL) ||
+		    (x->test != NULL && !same_pred(x->test, y->test)) ||
+		    !same_or_none(x->value, y->value) ||
+		    !walk_same(x->then, y->then))
+			return false;
+	}
+	return true;
+}
+
+bool
+walk_same(const struct expr *a, const struct expr *b)
+{
+	if (a == b)
+		return true;
+	if (a->kind != b->kind)
+		return false;
+	switch (a->kind) {
+	case EXPR_COLUMN:
+		return same_column(a, b);
+	case EXPR_VALUE:
+		return json_equal(a->u.value.json, b->u.value.json) &&
+		    same_text(a->u.value.type, b->u.value.type);
+	case EXPR_PARAM:
+		return strcmp(a->u.param.name, b->u.param.name) == 0;
+	case EXPR_OUTPUT:
+		return a->u.output.output == b->u.output.output;
+	case EXPR_OP:
+		return a->u.op.op == b->u.op.op &&
+		    same_list(&a->u.op.args, &b->u.op.args);
+	case EXPR_CALL:
+		return same_call(a, b);
+	case EXPR_CASE:
+		return same_case(a, b);
+	case EXPR_CAST:
+		return strcmp(a->u.cast.to, b->u.cast.to) == 0 &&
+		    walk_same(a->u.cast.of, b->u.cast.of);
+	case EXPR_PART:
+	case EXPR_TRUNC:
+	case EXPR_DIFF:
+	case EXPR_SHIFT:
+		return a->u.date.unit == b->u.date.unit &&
+		    walk_same(a->u.date.of, b->u.date.of) &&
+		    same_or_none(a->u.date.to, b->u.date.to) &&
+		    same_or_none(a->u.date.by, b->u.date.by);
+	case EXPR_ROW:
+		return same_list(&a->u.row, &b->u.row);
+	case EXPR_COLLATE:
+		return same_text(a->u.collate.by, b->u.collate.by) &&
+		    walk_same(a->u.collate.of, b->u.collate.of);
+	case EXPR_PREDICATE:
+		return same_pred(a->u.predicate, b->u.predicate);
+	case EXPR_QUERY:
+	case EXPR_STAR:
+	case EXPR_KINDS:
+		break;
+	}
+	return false;
+}

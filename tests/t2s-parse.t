@@ -1,0 +1,153 @@
+#!/bin/sh
+# t2s-parse: SQL as plans, the simple spelling, round trips, mistakes
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+
+shop=${SHOP:-${BIN%/*}/shop.db}
+t2s-schema -d "$shop" >schema.json
+
+plan() { # SQL [JQ]: the plan, or a part of it
+	printf '%s\n' "$1" | t2s-parse --schema schema.json -o plan |
+		jq -c "${2-.}"
+}
+# trip SQL: parsed and written; a second time it must be the same
+trip() {
+	printf '%s\n' "$1" | t2s-parse --schema schema.json |
+		t2s-synth --text --oneline >once 2>&1
+	t2s-parse --schema schema.json once 2>&1 |
+		t2s-synth --text --oneline >twice 2>&1
+	cat once
+	cmp -s once twice || echo "then: $(cat twice)"
+}
+# rows SQL: the rows of a query as it stands, and after the trip
+rows_same() {
+	t2s-exec -d "$shop" -o csv --limit 0 >want 2>&1 <<-EOF
+	$1
+	EOF
+	trip "$1" | t2s-exec -d "$shop" -o csv --limit 0 >got 2>&1
+	sed 1d want >want.rows
+	sed 1d got >got.rows
+	is "same rows: $1" "$(cat got.rows)" "$(cat want.rows)"
+}
+
+# the simple spelling
+
+is 'columns, filters, order and limit are baseline' "$(plan \
+	'select name, city from customer where country = "DE" order by name desc limit 3' \
+	'del(.decision, .intent_summary, .dialect)')" '{"selections":[{"table":"customer","columns":["name","city"]}],"global_filters":[{"table":"customer","column":"country","op":"=","value":"DE"}],"order_by":[{"table":"customer","column":"name","direction":"DESC"}],"limit":3}'
+is 'it says its dialect' "$(plan 'SELECT 1' .dialect)" '"sqlite"'
+is 'a join is an edge, aliases go' "$(plan 'SELECT T2.name FROM "order" AS T1
+	JOIN customer AS T2 ON T1.customer_id = T2.id' '[.selections, .join_edges]')" \
+	'[[{"table":"order"},{"table":"customer","columns":["name"]}],[{"from_table":"order","from_column":"customer_id","to_table":"customer","to_column":"id"}]]'
+is 'a comma with a condition is the same edge' "$(plan 'SELECT c.name
+	FROM "order" o, customer c WHERE c.id = o.customer_id AND c.id > 3' \
+	'[.join_edges[0].from_table, .join_edges[0].to_table, .global_filters]')" \
+	'["order","customer",[{"table":"customer","column":"id","op":">","value":3}]]'
+is 'aliases stay where a table occurs twice' "$(plan 'SELECT e.name, m.name
+	FROM employee e LEFT JOIN employee m ON e.manager = m.id' \
+	'[.selections[].alias, .join_edges[0].join_type]')" '["e","m","left"]'
+is 'aggregates, HAVING by their alias' "$(plan 'SELECT city, count(*) AS n
+	FROM customer GROUP BY city HAVING count(*) > 2 AND max(id) < 90
+	ORDER BY n DESC' '[.select, (.group_by.aggregates[] | [.function, .column,
+	.alias, .hidden]), (.group_by.having_filters[] | .column), .order_by]')" \
+	'[null,["COUNT",null,"n",null],["MAX","id","max_id",true],"n","max_id",[{"output":"n","direction":"DESC"}]]'
+is 'another order of outputs is listed' "$(plan 'SELECT count(*), city
+	FROM customer GROUP BY city' .select)" \
+	'[{"output":"count"},{"table":"customer","column":"city"}]'
+is 'a number with a fraction keeps its digits' "$(plan \
+	'SELECT 7 / 2.0, 1e3, .5, 9.25 FROM customer' '[.select[].expr |
+	.args[1]? // . | .value]')" '["2.0","1e3","0.5","9.25"]'
+is 'a quoted name that no column has is a string' "$(plan \
+	'SELECT "name", "nam" FROM customer' '[.select[] | .column // .expr]')" \
+	'["name",{"value":"nam"}]'
+is 'NULL in a list keeps the meaning it has in SQL' "$(trip \
+	'SELECT id FROM customer WHERE id NOT IN (1, NULL)')" \
+	'SELECT "customer"."id" FROM "customer" WHERE "customer"."id" NOT IN (1, NULL)'
+is 'positions are replaced' "$(trip 'SELECT city, count(*) AS n FROM customer
+	GROUP BY 1 ORDER BY 2')" 'SELECT "customer"."city", COUNT(*) AS "n" FROM "customer" GROUP BY "customer"."city" ORDER BY COUNT(*)'
+is 'NATURAL is USING' "$(plan 'SELECT reason FROM "return" NATURAL JOIN
+	order_line' '.join_edges[0].using')" '["order_id","line","quantity"]'
+is 'correlated names keep apart' "$(trip 'SELECT name FROM product WHERE
+	"unit price" = (SELECT max("unit price") FROM product p
+	WHERE p.category_id = product.category_id)')" \
+	'SELECT "product_1"."name" FROM "product" AS "product_1" WHERE "product_1"."unit price" = (SELECT MAX("p"."unit price") AS "max_unit_price" FROM "product" AS "p" WHERE "p"."category_id" = "product_1"."category_id")'
+
+# the same rows, the same text the second time
+
+while IFS= read -r sql; do
+	[ -n "$sql" ] || continue
+	rows_same "$sql"
+	unlike "... and stable: $sql" "$(trip "$sql")" '^then:'
+done <<'EOF'
+SELECT * FROM "group"
+SELECT c.*, o.id FROM customer c JOIN "order" o ON o.customer_id = c.id AND o.status <> 'x' ORDER BY o.id LIMIT 5
+SELECT DISTINCT country, city FROM customer ORDER BY 2, 1
+SELECT name FROM customer WHERE city IN (SELECT city FROM supplier) OR NOT (id BETWEEN 3 AND 100 OR email IS NULL)
+SELECT name FROM customer UNION SELECT name FROM supplier ORDER BY name LIMIT 4
+SELECT city FROM customer EXCEPT SELECT * FROM (SELECT city FROM supplier UNION SELECT city FROM warehouse)
+SELECT city FROM customer UNION SELECT city FROM supplier INTERSECT SELECT city FROM warehouse
+WITH t(a, n) AS (SELECT city, count(*) FROM customer GROUP BY city) SELECT a FROM t WHERE n = (SELECT max(n) FROM t)
+WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 5) SELECT x * 2 FROM n
+SELECT name, rank() OVER w, sum(id) OVER (w ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) FROM customer WINDOW w AS (PARTITION BY city ORDER BY id)
+SELECT CASE WHEN id % 2 = 0 THEN 'even' ELSE 'odd' END AS k, count(*), avg(id * 1.0), sum(id) FILTER (WHERE id > 5) FROM customer GROUP BY k
+SELECT CASE city WHEN 'Berlin' THEN 1 WHEN 'Wien' THEN 2 END, CAST(id AS TEXT) || '-' || name FROM customer WHERE id < 9
+SELECT a.city, b.n FROM customer a, (SELECT city, count(*) AS n FROM customer GROUP BY city HAVING count(*) > 1) b WHERE a.city = b.city
+SELECT o.id, s.carrier FROM "order" o LEFT JOIN (shipment s JOIN warehouse w ON s.warehouse_id = w.id AND w.city = 'Wien') ON s.order_id = o.id WHERE o.id < 40
+SELECT id FROM shipment ORDER BY delivered_on IS NULL, delivered_on DESC NULLS LAST, id LIMIT 3 OFFSET 2
+SELECT id FROM shipment LIMIT 2, 3
+SELECT (SELECT count(*) FROM "order" WHERE customer_id = c.id) AS n, name FROM customer c ORDER BY n DESC, name LIMIT 5
+SELECT name FROM customer c WHERE EXISTS (SELECT 1 FROM "order" o WHERE o.customer_id = c.id AND o.status = 'open') AND NOT EXISTS (SELECT 1 FROM review WHERE customer_id = c.id)
+SELECT * FROM (VALUES (1, 'a'), (2, 'b')) WHERE column1 > 1
+SELECT order_id, line FROM order_line WHERE (order_id, line) IN ((1, 1), (2, 1)) OR (order_id, line) IN (VALUES (3, 1))
+SELECT name COLLATE NOCASE FROM customer WHERE name GLOB 'A*' OR name LIKE 'b!%%' ESCAPE '!' OR name IS NOT 'x' AND city IS DISTINCT FROM 'y' LIMIT 4
+SELECT -id, - -id, +id, ~id, id & 3 | 4, id << 1, 0x10, X'414243' IS NULL FROM customer LIMIT 2
+SELECT strftime('%Y', joined_on) AS y, ifnull(email, '-'), instr(name, 'a'), iif(id > 3, 'x', 'y'), substr(name, 2), round(id / 3.0, 2) FROM customer LIMIT 3
+SELECT group_concat(name, '; ') FROM "group"
+SELECT /* a comment */ count(*) -- another
+EOF
+
+# what is no SELECT, or off the list
+
+mistake() { # SQL: code, line and column
+	printf '%s' "$1" | t2s-parse ${2+--schema schema.json} |
+		jq -c '[.stop.status, (.findings[0] | .code, .line, .column)]'
+}
+is 'another statement' "$(mistake 'DELETE FROM customer')" \
+	'[1,"sql_unsupported",1,1]'
+is 'two statements' "$(mistake 'SELECT 1; SELECT 2')" '[1,"sql_syntax",1,11]'
+is 'a slip, on its line' "$(mistake 'SELECT name
+FROM customer
+WHER id = 3')" '[1,"sql_syntax",3,6]'
+is 'what was expected and what stood there' "$(echo 'SELECT (1 + FROM t' |
+	t2s-parse | jq -r '.findings[0].message')" \
+	"line 1, column 13: expected an expression, not 'FROM'"
+is 'a text that ends too early' "$(mistake 'SELECT 1 +')" \
+	'[1,"sql_syntax",1,11]'
+is 'a string that does not end' "$(mistake "SELECT 'abc")" \
+	'[1,"sql_syntax",1,8]'
+is 'a column that is not there' "$(mistake 'SELECT nme FROM customer' s)" \
+	'[1,"sql_syntax",1,8]'
+is 'a table that is not there' "$(mistake 'SELECT 1 FROM custmer' s)" \
+	'[1,"sql_syntax",1,15]'
+is 'a construct off the list' "$(mistake 'SELECT DISTINCT ON (a) a FROM t')" \
+	'[1,"sql_unsupported",1,17]'
+is 'deep nesting is refused' "$( (printf 'SELECT '
+	head -c 100000 /dev/zero | tr '\0' '(') | t2s-parse |
+	jq -r '.findings[0].code')" sql_syntax
+
+# documents and lines
+
+is 'a document with sql.text' "$(echo '{"sql": {"text": "SELECT 1"}, "x": 2}' |
+	t2s-parse | jq -c '[.x, .plan.select]')" '[2,[{"expr":{"value":1}}]]'
+is 'the dialect of the document' "$(echo \
+	'{"sql": {"text": "SELECT a::text FROM t", "dialect": "postgres"}}' |
+	t2s-parse | jq -c '[.plan.dialect, .plan.select[0].expr.to]')" \
+	'["postgres","text"]'
+is '-l: a document for each line' "$(printf 'SELECT 1\nSELEC\n\nSELECT 2\n' |
+	t2s-parse -l | jq -c '.plan.select[0].expr.value // .stop.status')" \
+	"$(printf '1\n1\n2')"
+is 'no SQL' "$(echo '{"question": "x"}' | t2s-parse |
+	jq -r '.findings[0].code')" sql_missing
+
+done_testing
