@@ -268,6 +268,19 @@ extend_path(const char *argv0)
 	buf_free(&all);
 }
 
+static enum status
+end(struct run *r, json_t *totals)
+{
+	bool enough = get_number(totals, "share", 0) >= fail_under;
+
+	json_decref(totals);
+	json_decref(r->results);
+	questions_free(&r->questions);
+	free(r->first);
+	io_out_close();
+	return enough ? STATUS_OK : STATUS_NO;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -292,7 +305,5 @@ main(int argc, char **argv)
 	run_all(&r);
 	totals = tally(r.results, copies > 0);
 	print_totals(totals);
-	io_out_close();
-	return get_number(totals, "share", 0) < fail_under ? STATUS_NO :
-	    STATUS_OK;
+	return end(&r, totals);
 }
