@@ -240,8 +240,9 @@ t2s-schema -d "${SHOP:-${BIN%/*}/shop.db}" >shop.json
 for plan in "$SRC"/tests/golden/synth/*.json; do
 	t2s-audit --compact shop.json "$plan" >out.json
 	s=$?
-	t2s-synth --text --schema shop.json "$plan" >before.sql
-	t2s-synth --text out.json >after.sql
+	t2s-synth --text --dialect postgres --schema shop.json "$plan" \
+		>before.sql 2>&1
+	t2s-synth --text --dialect postgres out.json >after.sql 2>&1
 	[ $s -eq 0 ] && cmp -s before.sql after.sql || echo "$plan" >>edited
 done
 is 'plans for each construct pass with the same SQL' "$(cat edited)" ''
