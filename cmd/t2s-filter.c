@@ -152,8 +152,8 @@ choose_top(void)
 int
 main(int argc, char **argv)
 {
-	int first = pipe_start(&the_pipe, &program, argc, argv), status;
-	json_t *wide;
+	int first = pipe_start(&the_pipe, &program, argc, argv);
+	static json_t *wide;
 
 	filter.top = choose_top();
 	filter.budget = (size_t)budget;
@@ -164,8 +164,5 @@ main(int argc, char **argv)
 		the_pipe.output = PIPE_SCHEMA;
 	if (format == FORMAT_MARKDOWN)
 		the_pipe.print = print_markdown;
-	status = pipe_run(&the_pipe, argv + first, step, wide);
-	filter_free(&filter);
-	json_decref(wide);
-	return status;
+	return pipe_run(&the_pipe, argv + first, step, wide);
 }

@@ -23,16 +23,45 @@ struct indexer {
 	struct rank *r;
 	size_t cap;
 	uint32_t table;
+	size_t *last;     /* posting of a term last made, one more */
+	size_t nlast;
 };
 
+/* The posting of this term and table, where there is one. */
+static struct rank_posting *
+posted(struct indexer *x, uint32_t term)
+{
+	struct rank *r = x->r;
+	size_t n = x->nlast;
+
+	if (term >= n) {
+		x->nlast = r->vocab.n > 2 * n ? r->vocab.n + 256 : 2 * n;
+		x->last = mem_reallocarray(x->last, x->nlast,
+		    sizeof *x->last);
+		memset(x->last + n, 0, (x->nlast - n) * sizeof *x->last);
+	}
+	if (x->last[term] && r->postings[x->last[term] - 1].table == x->table)
+		return &r->postings[x->last[term] - 1];
+	return NULL;
+}
+
+/* Of one term and table the strongest stays. */
 static void
 post(struct indexer *x, uint32_t term, enum rank_field field, double share)
 {
 	struct rank *r = x->r;
-
-	MEM_GROW(r->postings, r->npostings, x->cap);
-	r->postings[r->npostings++] = (struct rank_posting){term, x->table,
+	struct rank_posting new = {term, x->table,
 	    field_weight[field] * (float)share, field};
+	struct rank_posting *old = posted(x, term);
+
+	if (old) {
+		if (old->strength < new.strength)
+			*old = new;
+		return;
+	}
+	MEM_GROW(r->postings, r->npostings, x->cap);
+	r->postings[r->npostings++] = new;
+	x->last[term] = r->npostings;
 }
 
 /* A word of a long name says less; two words written as one say it whole. */
@@ -57,9 +86,10 @@ post_name(struct indexer *x, const char *name, enum rank_field field)
 }
 
 static void
-post_word(struct indexer *x, const char *word, enum rank_field field)
+post_word(struct indexer *x, const char *word, size_t len,
+    enum rank_field field)
 {
-	uint32_t term = vocab_add(&x->r->vocab, word);
+	uint32_t term = vocab_add(&x->r->vocab, word, len);
 
 	if (!x->r->vocab.terms[term].stop)
 		post(x, term, field, 1);
@@ -82,9 +112,8 @@ post_text(struct indexer *x, const char *text, enum rank_field field)
 				word[n++] = (char)c;
 			continue;
 		}
-		word[n] = '\0';
 		if (n > 1)
-			post_word(x, word, field);
+			post_word(x, word, n, field);
 		n = 0;
 		if (!c)
 			break;
@@ -105,6 +134,25 @@ post_strings(struct indexer *x, const json_t *array, enum rank_field field,
 	}
 }
 
+/* One walk over the members: looking up each by name would take longer than
+ * all else. */
+static void
+index_column(struct indexer *x, const struct schema_column *c)
+{
+	const char *key;
+	json_t *value;
+
+	post_name(x, c->name, RANK_COLUMN);
+	json_object_foreach((json_t *)c->json, key, value) {
+		if (strcmp(key, "comment") == 0)
+			post_text(x, json_string_value(value), RANK_COMMENT);
+		else if (strcmp(key, "synonyms") == 0)
+			post_strings(x, value, RANK_COLUMN, SIZE_MAX);
+		else if (strcmp(key, "values") == 0)
+			post_strings(x, value, RANK_VALUE, VALUES_MAX);
+	}
+}
+
 static void
 index_table(struct indexer *x, const struct schema_table *t)
 {
@@ -113,18 +161,9 @@ index_table(struct indexer *x, const struct schema_table *t)
 	post_name(x, t->schema, RANK_SCHEMA);
 	post_text(x, get_str(t->json, "comment"), RANK_COMMENT);
 	post_strings(x, get_array(t->json, "synonyms"), RANK_NAME, SIZE_MAX);
-	for (size_t i = 0; i < t->ncolumns; i++) {
-		const struct schema_column *c = &t->columns[i];
-
-		if (c->hidden)
-			continue;
-		post_name(x, c->name, RANK_COLUMN);
-		post_text(x, get_str(c->json, "comment"), RANK_COMMENT);
-		post_strings(x, get_array(c->json, "synonyms"), RANK_COLUMN,
-		    SIZE_MAX);
-		post_strings(x, get_array(c->json, "values"), RANK_VALUE,
-		    VALUES_MAX);
-	}
+	for (size_t i = 0; i < t->ncolumns; i++)
+		if (!t->columns[i].hidden)
+			index_column(x, &t->columns[i]);
 }
 
 /* The words of a term speak for each of its tables. */
@@ -150,12 +189,12 @@ index_terms(struct indexer *x)
 		}
 }
 
-/* By term, keeping the order of tables; of one term and table the
- * strongest stays. */
+/* By term, keeping the order in which they were made. */
 static void
 sort_postings(struct rank *r)
 {
-	struct rank_posting *out = mem_calloc(r->npostings + 1, sizeof *out);
+	struct rank_posting *out = mem_reallocarray(NULL,
+	    r->npostings + 1, sizeof *out);
 	size_t sum = 0;
 
 	r->first = mem_calloc(r->vocab.n + 1, sizeof *r->first);
@@ -168,15 +207,8 @@ sort_postings(struct rank *r)
 		r->first[t] = r->end[t] = sum;
 		sum += count;
 	}
-	for (size_t i = 0; i < r->npostings; i++) {
-		const struct rank_posting *p = &r->postings[i];
-		size_t *to = &r->end[p->term];
-
-		if (*to == r->first[p->term] || out[*to - 1].table != p->table)
-			out[(*to)++] = *p;
-		else if (out[*to - 1].strength < p->strength)
-			out[*to - 1] = *p;
-	}
+	for (size_t i = 0; i < r->npostings; i++)
+		out[r->end[r->postings[i].term]++] = r->postings[i];
 	free(r->postings);
 	r->postings = out;
 }
@@ -223,6 +255,7 @@ rank_build(struct rank *r, const struct schema *s)
 	for (size_t i = 0; i < s->ntables; i++)
 		index_table(&x, &s->tables[i]);
 	index_terms(&x);
+	free(x.last);
 	sort_postings(r);
 	graph_build(&r->graph, s);
 	group_tables(r);

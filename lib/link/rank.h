@@ -28,7 +28,7 @@ struct rank_posting {
 struct rank {
 	const struct schema *schema;
 	struct vocab vocab;
-	struct rank_posting *postings; /* by term, then table: of term t */
+	struct rank_posting *postings; /* by term: of term t */
 	size_t *first, *end;           /* from first[t] to end[t] */
 	size_t npostings;
 	struct graph graph;

@@ -5,31 +5,39 @@
 
 struct vocab_slot {
 	const char *key; /* NULL: free */
-	uint64_t hash;
+	uint64_t hash;   /* the length is in it */
 	union {
 		uint32_t term;
 		struct vocab_name *name;
 	} u;
 };
 
+/* Eight bytes at a time: names and words are short, and there are many. */
 static uint64_t
-hash_text(const char *s)
+hash_text(const char *s, size_t len)
 {
-	uint64_t h = UINT64_C(14695981039346656037);
+	uint64_t h = len * UINT64_C(0x9e3779b97f4a7c15), part;
 
-	for (; *s; s++)
-		h = (h ^ (unsigned char)*s) * UINT64_C(1099511628211);
+	for (; len >= sizeof part; s += sizeof part, len -= sizeof part) {
+		memcpy(&part, s, sizeof part);
+		h = (h ^ part) * UINT64_C(0xff51afd7ed558ccd);
+		h ^= h >> 32;
+	}
+	part = 0;
+	memcpy(&part, s, len);
+	h = (h ^ part) * UINT64_C(0xff51afd7ed558ccd);
 	return h ^ h >> 29;
 }
 
 /* The slot of a key, or the free one where it belongs. */
 static struct vocab_slot *
-slot_of(const struct vocab_table *t, const char *key, uint64_t hash)
+slot_of(const struct vocab_table *t, const char *key, size_t len,
+    uint64_t hash)
 {
 	size_t i = hash & (t->size - 1);
 
 	while (t->slots[i].key && (t->slots[i].hash != hash ||
-	    strcmp(t->slots[i].key, key) != 0))
+	    memcmp(t->slots[i].key, key, len) != 0 || t->slots[i].key[len]))
 		i = (i + 1) & (t->size - 1);
 	return &t->slots[i];
 }
@@ -41,26 +49,32 @@ table_grow(struct vocab_table *t)
 
 	t->size = old.size ? 2 * old.size : 256;
 	t->slots = mem_calloc(t->size, sizeof *t->slots);
-	for (size_t i = 0; i < old.size; i++)
-		if (old.slots[i].key)
-			*slot_of(t, old.slots[i].key, old.slots[i].hash) =
-			    old.slots[i];
+	for (size_t i = 0; i < old.size; i++) {
+		size_t at = old.slots[i].hash & (t->size - 1);
+
+		if (!old.slots[i].key)
+			continue;
+		while (t->slots[at].key)
+			at = (at + 1) & (t->size - 1);
+		t->slots[at] = old.slots[i];
+	}
 	free(old.slots);
 }
 
 /* The slot of a key; a new one has the key and nothing else. */
 static struct vocab_slot *
-table_add(struct vocab_table *t, struct arena *a, const char *key, bool *new)
+table_add(struct vocab_table *t, struct arena *a, const char *key, size_t len,
+    bool *new)
 {
-	uint64_t hash = hash_text(key);
+	uint64_t hash = hash_text(key, len);
 	struct vocab_slot *slot;
 
 	if (2 * t->used >= t->size)
 		table_grow(t);
-	slot = slot_of(t, key, hash);
+	slot = slot_of(t, key, len, hash);
 	*new = slot->key == NULL;
 	if (*new) {
-		slot->key = arena_strdup(a, key);
+		slot->key = arena_strndup(a, key, len);
 		slot->hash = hash;
 		t->used++;
 	}
@@ -91,7 +105,8 @@ static uint32_t
 term_add(struct vocab *v, const char *stem)
 {
 	bool new;
-	struct vocab_slot *slot = table_add(&v->stems, &v->arena, stem, &new);
+	struct vocab_slot *slot = table_add(&v->stems, &v->arena, stem,
+	    strlen(stem), &new);
 
 	if (!new)
 		return slot->u.term;
@@ -117,10 +132,10 @@ term_word(struct vocab *v, uint32_t term, const char *word)
 }
 
 uint32_t
-vocab_add(struct vocab *v, const char *folded)
+vocab_add(struct vocab *v, const char *folded, size_t len)
 {
 	bool new;
-	struct vocab_slot *slot = table_add(&v->words, &v->arena, folded,
+	struct vocab_slot *slot = table_add(&v->words, &v->arena, folded, len,
 	    &new);
 
 	if (new) {
@@ -133,11 +148,12 @@ vocab_add(struct vocab *v, const char *folded)
 uint32_t
 vocab_find(const struct vocab *v, const char *stem)
 {
+	size_t len = strlen(stem);
 	const struct vocab_slot *slot;
 
 	if (!v->stems.size)
 		return VOCAB_NONE;
-	slot = slot_of(&v->stems, stem, hash_text(stem));
+	slot = slot_of(&v->stems, stem, len, hash_text(stem, len));
 	return slot->key ? slot->u.term : VOCAB_NONE;
 }
 
@@ -163,7 +179,7 @@ name_make(struct vocab *v, const char *text)
 	name->joined = name->terms + w.n;
 	for (size_t i = 0; i < w.n; i++)
 		name->terms[i] = w.v[i].kind == WORD_LETTERS
-		    ? vocab_add(v, w.v[i].text)
+		    ? vocab_add(v, w.v[i].text, strlen(w.v[i].text))
 		    : VOCAB_NONE;
 	for (size_t i = 0; i < w.n; i++)
 		name->joined[i] = i + 1 < w.n ? joined(v, &w.v[i])
@@ -175,7 +191,8 @@ const struct vocab_name *
 vocab_name(struct vocab *v, const char *text)
 {
 	bool new;
-	struct vocab_slot *slot = table_add(&v->names, &v->arena, text, &new);
+	struct vocab_slot *slot = table_add(&v->names, &v->arena, text,
+	    strlen(text), &new);
 
 	if (new)
 		slot->u.name = name_make(v, slot->key);

@@ -45,7 +45,7 @@ void vocab_init(struct vocab *v);
 void vocab_free(struct vocab *v);
 
 /* The term of a folded word, made where it is new. */
-uint32_t vocab_add(struct vocab *v, const char *folded);
+uint32_t vocab_add(struct vocab *v, const char *folded, size_t len);
 /* VOCAB_NONE where no word of the schema has this stem. */
 uint32_t vocab_find(const struct vocab *v, const char *stem);
 /* The terms of a name; valid as long as the vocabulary. */
