@@ -160,7 +160,8 @@ bool expr_param(struct build *b, struct expr *e, const json_t *name,
 /* An aggregate or window function by its name in the baseline. */
 struct expr *expr_function(struct build *b, struct place at,
     const json_t *function, bool window);
-/* A word of the types of values, NULL and a finding where it is none. */
+/* A word of the types of values, NULL and a finding where it is none; the
+ * member "type" of a literal has more of them than "value_type". */
 const char *view_type(struct build *b, const struct place *at,
     const char *key, const json_t *json);
 /* limit, offset. */

@@ -69,11 +69,31 @@ const char *
 view_type(struct build *b, const struct place *at, const char *key,
     const json_t *json)
 {
-	static const char *const types[] = {"unknown", "string", "number",
-		"integer", "boolean", "date", "datetime", "time", "blob", NULL};
-	int word = shape_word(b, at, key, json, types, -1);
+	static const char *const columns[] = {"unknown", "string", "number",
+		"integer", "boolean", "date", "datetime", "time", NULL};
+	static const char *const literals[] = {"unknown", "string", "number",
+		"integer", "boolean", "date", "datetime", "time", "blob",
+		"interval", NULL};
+	const char *const *list = strcmp(key, "type") == 0 ? literals :
+	    columns;
+	int word = shape_word(b, at, key, json, list, -1);
 
-	return word < 0 ? NULL : types[word];
+	return word < 0 ? NULL : list[word];
+}
+
+/* Does the text of a literal fit the type it is said to be? */
+static bool
+text_fits(const char *text, const char *type)
+{
+	size_t n = strlen(text);
+	double number;
+
+	if (strcmp(type, "number") == 0 || strcmp(type, "integer") == 0)
+		return num_parse_real(text, &number);
+	if (strcmp(type, "blob") == 0)
+		return n % 2 == 0 &&
+		    strspn(text, "0123456789abcdefABCDEF") == n;
+	return true;
 }
 
 bool
@@ -132,15 +152,12 @@ read_value(struct build *b, struct expr *e, const json_t **m)
 
 	struct expr *value = expr_literal(b, at, m[E_value],
 	    view_type(b, &e->at, "type", m[E_type]));
-	double number;
 
 	if (value == NULL)
 		return false;
 	e->u.value = value->u.value;
 	if (json_is_string(m[E_value]) && value->u.value.type != NULL &&
-	    (strcmp(value->u.value.type, "number") == 0 ||
-	    strcmp(value->u.value.type, "integer") == 0) &&
-	    !num_parse_real(json_string_value(m[E_value]), &number)) {
+	    !text_fits(json_string_value(m[E_value]), value->u.value.type)) {
 		tell(&b->t, FINDING_value_shape, &at, "'%.60s' is no %s",
 		    json_string_value(m[E_value]), value->u.value.type);
 		return false;

@@ -154,6 +154,8 @@ static const struct {
 	    "plan_shape" AT_SELECT "/trunc"},
 	{"a number that is none", SELECT("{'value':'x','type':'number'}"),
 	    "value_shape" AT_SELECT "/value"},
+	{"a blob that is none", SELECT("{'value':'abc','type':'blob'}"),
+	    "value_shape" AT_SELECT "/value"},
 	{"a structured value", SELECT("{'value':[1]}"),
 	    "value_shape" AT_SELECT "/value"},
 	{"a parameter's name", SELECT("{'param':'a b'}"),
