@@ -58,6 +58,14 @@ judged 'what does not tie may not' 'wrong false' \
 judged 'keys hold on the copies' 'right true' \
 	'SELECT count(*) FROM order_line' \
 	'SELECT count(*) FROM order_line l JOIN "order" o ON o.id = l.order_id JOIN customer c ON c.id = o.customer_id JOIN product p ON p.id = l.product_id'
+differs() {
+	ask "$1" -- printf '%s' "$2" | jq -r .differs
+}
+is 'wrong in its columns' "$(differs 'SELECT 1' 'SELECT 1, 2')" columns
+is 'wrong in its rows' "$(differs 'SELECT 1' 'SELECT 1 UNION ALL SELECT 1')" rows
+is 'wrong in its values' "$(differs 'SELECT 1' 'SELECT 2')" values
+is 'wrong in its order' "$(differs 'SELECT id FROM product ORDER BY id' 'SELECT id FROM product ORDER BY id DESC')" order
+is 'right in all' "$(differs 'SELECT 1' 'SELECT 1')" null
 is 'without copies nothing is said of them' \
 	"$(ask 'SELECT 1' --copies 0 -- printf 'SELECT 1' | jq 'has("held")')" false
 

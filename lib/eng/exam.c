@@ -177,6 +177,7 @@ exam_question(struct exam *e, const json_t *question)
 	judge(e->judge, question, &a, e->timeout_ms, &j);
 	json_object_set_new(result, "verdict",
 	    json_string(verdict_name(j.verdict)));
+	set_text(result, "differs", j.differs);
 	json_object_set_new(result, "level",
 	    json_string(difficulty_name(j.level)));
 	json_object_set_new(result, "gold_empty", json_boolean(j.gold_empty));

@@ -103,6 +103,9 @@ count_scored(json_t *totals, const json_t *result)
 		if (right)
 			bump(totals, "confident_right");
 	}
+	if (get_str(result, "differs") != NULL)
+		bump(get_object(totals, "differs"), get_str(result,
+		    "differs"));
 	if (json_object_get(result, "code") != NULL)
 		count_error(get_object(totals, "errors"), result);
 }
@@ -151,6 +154,7 @@ totals_new(bool with_copies)
 	for (int i = 0; i < VERDICT_GOLD; i++)
 		json_object_set_new(groups, verdict_name((enum verdict)i),
 		    json_integer(0));
+	json_object_set_new(totals, "differs", json_object());
 	json_object_set_new(totals, "errors", json_object());
 	json_object_set_new(totals, "by_database", json_object());
 	return totals;

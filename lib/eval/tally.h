@@ -11,9 +11,9 @@
  */
 
 /* The totals (new) of `results`, an array of result objects:
- * {questions, with_rows, empty_gold, gold_errors, right, share, mean,
- *  databases, held, held_share, empty_right, levels, verdicts, errors,
- *  confident, confident_right, median_ms, worst} */
+ * {questions, with_rows, right, empty_gold, empty_right, gold_errors,
+ *  confident, confident_right, levels, verdicts, differs, errors,
+ *  by_database, share, mean, median_ms}, with copies also held, held_share */
 json_t *tally(const json_t *results, bool with_copies);
 
 /* For people, appended. */

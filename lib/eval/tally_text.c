@@ -71,6 +71,9 @@ tally_text(struct buf *out, const json_t *totals)
 		    number(totals, "gold_errors"));
 	print_levels(out, get_object(totals, "levels"));
 	print_counters(out, "by verdict", get_object(totals, "verdicts"), 20);
+	if (json_object_size(get_object(totals, "differs")) > 0)
+		print_counters(out, "wrong in", get_object(totals, "differs"),
+		    4);
 	if (json_object_size(get_object(totals, "errors")) > 0)
 		print_counters(out, "where it stopped (the ten most frequent)",
 		    get_object(totals, "errors"), 10);

@@ -145,6 +145,17 @@ holds(struct judge *j, const struct trial *t, bool right)
 
 /* ---- the verdict ------------------------------------------------------- */
 
+static const char *
+difference(const struct judge *j)
+{
+	if (j->gold.ncolumns != j->answer.ncolumns)
+		return "columns";
+	if (j->gold.nrows != j->answer.nrows)
+		return "rows";
+	return rows_match(&j->gold, &j->answer, ROWS_MULTISET) ? "order" :
+	    "values";
+}
+
 /* On the database as it is; j->answer has the answer's rows. */
 static enum verdict
 compare(struct judge *j, const struct trial *t, const json_t *empty,
@@ -161,6 +172,7 @@ compare(struct judge *j, const struct trial *t, const json_t *empty,
 	right = out->gold_empty ? rows_empty(&j->answer) :
 	    rows_match(&j->gold, &j->answer, t->gold->ordered ? ROWS_LIST :
 	    ROWS_MULTISET);
+	out->differs = right ? NULL : difference(j);
 	return right ? VERDICT_RIGHT : VERDICT_WRONG;
 }
 

@@ -24,6 +24,9 @@ struct judgement {
 	bool gold_empty; /* as the question says, else: no row or one of NULL */
 	bool held;       /* right on all altered copies, ties counting as
 	                    right */
+	const char *differs; /* of a wrong answer: "columns" or "rows" where
+	                        there are more or fewer, "order", "values";
+	                        static, else NULL */
 	char *message;   /* owned: why SQL failed */
 };
 
