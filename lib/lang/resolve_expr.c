@@ -1,4 +1,5 @@
 #include <string.h>
+#include "base/near.h"
 #include "lang/resolve.h"
 
 void
@@ -85,6 +86,29 @@ check_clause(struct resolve *r, const struct expr *e)
 		    "an aggregate cannot stand here: use having_filters");
 }
 
+/* A plan that says its dialect may use the functions of that, but a slip in
+ * a known name is told all the same. */
+static void
+check_unknown(struct resolve *r, const struct expr *e)
+{
+	const char *names[200];
+	size_t n, i;
+	const struct function *table = function_table(&n);
+	json_t *finding;
+	long near;
+
+	for (i = 0; i < n && i < 200; i++)
+		names[i] = table[i].name;
+	near = near_best(e->u.call.name, names, i);
+	if (r->v->dialect != NULL && near < 0)
+		return;
+	finding = tell(&r->t, FINDING_function_unknown, &e->at,
+	    "'%s' is not in the table of functions; it is written as it is",
+	    e->u.call.name);
+	if (near >= 0)
+		tell_near(&r->t, finding, e->u.call.name, &names[near], 1);
+}
+
 static void
 resolve_call(struct resolve *r, struct expr *e)
 {
@@ -92,10 +116,8 @@ resolve_call(struct resolve *r, struct expr *e)
 
 	if (e->u.call.function != NULL)
 		check_known(r, e);
-	else if (r->schema != NULL || r->v->dialect == NULL)
-		tell(&r->t, FINDING_function_unknown, &e->at,
-		    "'%s' is not in the table of functions; it is written "
-		    "as it is", e->u.call.name);
+	else
+		check_unknown(r, e);
 	check_clause(r, e);
 	if (function_aggregates(e) && clause != CLAUSE_HAVING &&
 	    clause != CLAUSE_ORDER)
@@ -143,10 +165,10 @@ resolve_cast(struct resolve *r, struct expr *e)
 	t = cast_type_find(e->u.cast.to, len);
 	n = e->u.cast.to[len] == '\0' ? 0 :
 	    strchr(e->u.cast.to, ',') != NULL ? 2 : 1;
-	if (t == NULL)
+	if (t == NULL && r->v->dialect == NULL)
 		tell(&r->t, FINDING_type_unknown, &at, "'%s' is not in the "
 		    "table of types; it is written as it is", e->u.cast.to);
-	else if (n > t->max_args)
+	else if (t != NULL && n > t->max_args)
 		tell(&r->t, FINDING_plan_shape, &at,
 		    "'%s' takes %d arguments at most", t->name, t->max_args);
 }

@@ -55,9 +55,8 @@ resolve_table(struct resolve *r, struct source *s)
 	struct place at = at_key(&s->at, "table");
 	const char *name = s->u.table.name;
 
-	if (s->at.key == NULL && s->in->at.up != NULL &&
-	    s->at.up == s->in->at.up && s->at.index == s->in->at.index)
-		at.key = "subquery_table"; /* lowered from subquery_filters */
+	if (s->at.up == s->in->at.up) /* lowered from subquery_filters */
+		at.key = "subquery_table";
 	if (s->u.table.schema == NULL)
 		s->u.table.cte = cte_find(r, name);
 	if (s->u.table.cte != NULL) {
@@ -137,7 +136,8 @@ resolve_joins(struct resolve *r, struct source *s)
 	resolve_joins(r, s->u.join.right);
 	for (size_t i = 0; i < s->u.join.nusing; i++) {
 		const char *name = s->u.join.using[i];
-		struct place at = at_key(&s->at, "using");
+		struct place list = at_key(&s->at, "using");
+		struct place at = at_index(&list, i);
 
 		if (!side_has(s->u.join.left, name) ||
 		    !side_has(s->u.join.right, name))

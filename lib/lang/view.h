@@ -6,8 +6,10 @@
 /*
  * JSON plan -> tree. The shape is checked once, here: unknown members,
  * wrong types, limits, operators off the list, edges that never join.
- * Gives false when an error was found (then v->query may be NULL or partial
- * and must not be written). Call view_free in any case.
+ * Gives false when an error was found: then v->query may be NULL or hold
+ * only what could be built, which scope_resolve may look at but nobody may
+ * write. `plan` NULL is the finding plan_missing. At most 200 findings are
+ * told. Call view_free in any case.
  */
 bool view_build(struct view *v, const json_t *plan, struct findings *f);
 void view_free(struct view *v);
@@ -20,9 +22,9 @@ void view_free(struct view *v);
 
 /*
  * A baseline column may be an expression as text ("a.x * b.y"). lang cannot
- * read SQL; who can (sql/read) sets this before view_build, NULL: such a
- * column stays a column (and will not be found). Gives a new plan expression
- * or NULL where the text is none; the view keeps it alive in its own list.
+ * read SQL; who can (sql/read) sets this before scope_resolve, which asks it
+ * about columns that are not found. NULL: such a column stays unknown. Gives
+ * a new plan expression or NULL where the text is none; the view keeps it.
  */
 extern json_t *(*view_read_expression)(const char *text);
 

@@ -140,7 +140,7 @@ static const struct {
 	{"using", "{'selections':[{'table':'customer','columns':['id']},"
 	    "{'table':'Invoice'}],'join_edges':[{'from_table':'customer',"
 	    "'to_table':'Invoice','using':['id','name']}],'order_by':["
-	    "{'column':'id'}]}", "column_not_found /plan/join_edges/0/using",
+	    "{'column':'id'}]}", "column_not_found /plan/join_edges/0/using/1",
 	    NULL},
 	{"on sees only what is joined", "{'selections':[{'table':'customer',"
 	    "'alias':'a','columns':['id']},{'table':'Invoice','alias':'b'},"
@@ -196,6 +196,13 @@ static const struct {
 	{"a function that is not in the table", "{'selections':[{'table':"
 	    "'customer'}],'select':[{'expr':{'fn':'julianday','args':["
 	    "{'column':'born'}]}}]}",
+	    "function_unknown /plan/select/0/expr", NULL},
+	{"a function of the plan's dialect", "{'dialect':'sqlite',"
+	    "'selections':[{'table':'customer'}],'select':[{'expr':{'fn':"
+	    "'julianday','args':[{'column':'born'}]}}]}", "", NULL},
+	{"a slip in the name of a function", "{'dialect':'sqlite',"
+	    "'selections':[{'table':'customer'}],'select':[{'expr':{'fn':"
+	    "'lenght','args':[{'column':'name'}]}}]}",
 	    "function_unknown /plan/select/0/expr", NULL},
 	{"a number of arguments", "{'selections':[{'table':'customer'}],"
 	    "'select':[{'expr':{'fn':'nullif','args':[{'column':'id'}]}}]}",
