@@ -112,7 +112,7 @@ check: all $(UNIT) $(NOMEM) $(B)/shop.db
 	@BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) $(TESTS)
 
 asan:
-	@$(MAKE) --no-print-directory check B=build/asan WERROR=-Werror \
+	@$(MAKE) --no-print-directory check B=build/asan WERROR=-Werror COARSE=20 \
 		CFLAGS='-O1 -g -fno-omit-frame-pointer' \
 		SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all'
 

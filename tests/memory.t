@@ -28,10 +28,11 @@ bears() {
 	esac
 }
 
-# sweep EVERY COMMAND...: fail each EVERY-th allocation in turn, until one is
-# not reached. Bad ends are left in `bad`.
+# sweep EVERY COMMAND...: fail each EVERY-th allocation in turn, each EVERY *
+# COARSE-th where programs are slow, until one is not reached. Bad ends are
+# left in `bad`.
 sweep() {
-	every=$1
+	every=$(($1 * ${COARSE:-1}))
 	shift
 	n=1
 	: >bad

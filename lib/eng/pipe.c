@@ -17,8 +17,10 @@
 static const struct pipe *running;
 static const struct opt_program *running_program;
 static bool options_read;
-/* The document at hand stays reachable when the process ends with it. */
-static json_t *at_hand;
+/* The document at hand stays reachable when the process ends with it, and
+ * so does the schema it came with: to release a large one, for a narrower in
+ * its place, takes a quarter of the time of reading it. */
+static json_t *at_hand, *schema_at_hand;
 
 static const char *
 reason_of(enum status status)
@@ -202,6 +204,7 @@ run_once(struct pipe *p, char **operands, pipe_step step, void *arg)
 	if (schema != NULL)
 		doc_merge(at_hand, schema);
 	json_decref(schema);
+	schema_at_hand = json_incref(json_object_get(at_hand, "schema"));
 	return process(p, at_hand, 0, step, arg);
 }
 
