@@ -76,6 +76,10 @@ only utf8proc.h link report
 only libpq-fe.h eng/postgres
 only curl/curl.h eng
 
+nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
+	awk 'NF == 3 { print $3 }' | sort | uniq -d >"$TMP/found"
+none 'no two parts of the library define the same name'
+
 for folder in json doc schema lang sql link audit edit eval plan report; do
 	grep -nE '(^|[^a-z_])(printf|puts|putchar|fputs|fopen|open|exit|abort)\(' \
 		lib/$folder/*.c | grep -v 'attribute'

@@ -138,9 +138,6 @@ struct walker {
 	void (*query)(struct audit *a, struct query *q);
 };
 void walk_plan(struct audit *a, const struct walker *w);
-/* One expression and what is below it, sub-queries left out. */
-void walk_expr(struct audit *a, const struct walker *w, struct expr *e,
-    struct query *in);
 const char *pointer_of(struct audit *a, const struct place *at);
 
 /* the rules */

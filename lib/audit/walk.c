@@ -237,15 +237,6 @@ walk_plan(struct audit *a, const struct walker *w)
 	see_query(&k, a->view.query);
 }
 
-void
-walk_expr(struct audit *a, const struct walker *w, struct expr *e,
-    struct query *in)
-{
-	struct walk k = {a, w, in, false};
-
-	see_expr(&k, e);
-}
-
 const char *
 pointer_of(struct audit *a, const struct place *at)
 {
