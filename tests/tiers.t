@@ -6,7 +6,7 @@ CHECK=${BIN%/bin}/tests/unit/tier
 for tier in minimal standard full language; do
 	is "$tier is a JSON Schema of plans" "$(t2s-plan --json-schema=$tier |
 		jq -r '[."$schema", .type, (.properties.selections.type |
-			if type == "array" then .[0] else . end)] | join(" ")')" \
+		if type == "array" then .[0] else . end)] | join(" ")')" \
 		'https://json-schema.org/draft/2020-12/schema object array'
 done
 status 'a tier that is none' 2 t2s-plan --json-schema=huge

@@ -163,6 +163,7 @@ column_unknown(struct resolve *r, struct expr *e, struct source *s)
 	struct place at = name_place(e);
 	struct names names = {0};
 	const struct query *q = r->frame->q;
+	const struct output *o;
 	json_t *finding;
 
 	if (s != NULL) {
@@ -177,6 +178,11 @@ column_unknown(struct resolve *r, struct expr *e, struct source *s)
 		    "no selection has a column '%s'", e->u.column.name);
 	}
 	tell_near(&r->t, finding, e->u.column.name, names.v, names.n);
+	o = computed_named(q, e->u.column.name);
+	if (o != NULL)
+		tell_hint(&r->t, finding, o->aggregate ?
+		    "that is an aggregate: compare it in having_filters" :
+		    "that is a window: compare it in a query around this one");
 	free(names.v);
 }
 

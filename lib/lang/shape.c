@@ -188,6 +188,7 @@ shape_word(struct build *b, const struct place *at, const char *key,
     const json_t *json, const char *const *words, int otherwise)
 {
 	const char *text = shape_text(json);
+	struct buf list = BUF_INIT;
 	json_t *finding;
 	size_t n;
 
@@ -196,8 +197,11 @@ shape_word(struct build *b, const struct place *at, const char *key,
 	for (n = 0; words[n] != NULL; n++)
 		if (strcmp(words[n], text) == 0)
 			return (int)n;
-	finding = shape_error(b, at, key, "'%.60s' is no value of '%s'", text,
-	    key);
+	for (n = 0; words[n] != NULL; n++)
+		buf_fmt(&list, "%s%s", n > 0 ? ", " : "", words[n]);
+	finding = shape_error(b, at, key, "'%.60s' is no '%s': %s", text, key,
+	    list.s);
 	tell_near(&b->t, finding, text, words, n);
+	buf_free(&list);
 	return -1;
 }

@@ -358,26 +358,36 @@ right_side(struct compare *c)
 	return NULL;
 }
 
+static void
+op_unknown(struct compare *c, const char *text)
+{
+	struct place at = at_key(&c->at, "op");
+	const char *names[COMPARISONS];
+	struct buf list = BUF_INIT;
+
+	for (int i = 0; i < COMPARISONS; i++) {
+		names[i] = comparison_text((enum comparison)i);
+		buf_fmt(&list, "%s%s", i > 0 ? ", " : "", names[i]);
+	}
+	tell_near(&c->b->t, tell(&c->b->t, FINDING_plan_shape, &at,
+	    "'%.60s' is no comparison: %s", text, list.s), text, names,
+	    COMPARISONS);
+	buf_free(&list);
+}
+
 static bool
 op_read(struct compare *c)
 {
 	const char *text = json_string_value(c->m[P_op]);
-	const char *names[COMPARISONS];
-	struct place at = at_key(&c->at, "op");
 	int op = comparison_of(text);
 
 	if (strcmp(text, "exists") == 0)
 		op = COMPARE_IS_NOT_NULL;
-	if (op < 0) {
-		for (int i = 0; i < COMPARISONS; i++)
-			names[i] = comparison_text((enum comparison)i);
-		tell_near(&c->b->t, tell(&c->b->t, FINDING_plan_shape, &at,
-		    "'%.60s' is no comparison", text), text, names,
-		    COMPARISONS);
-		return false;
-	}
-	c->op = (enum comparison)op;
-	return true;
+	if (op < 0)
+		op_unknown(c, text);
+	else
+		c->op = (enum comparison)op;
+	return op >= 0;
 }
 
 static bool
