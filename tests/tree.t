@@ -102,6 +102,9 @@ code | grep '^lib/.*\.h$' | while read -r header; do
 done >"$TMP/found"
 none 'each header has its guard'
 
+nm "${BIN%/*}/libt2s.a" 2>/dev/null | awk '$2 == "T" { print $3 }' | sort | uniq -d >"$TMP/found"
+none 'no function is there twice: the archive would give either'
+
 # What a program may load.
 allowed() {
 	case $1 in

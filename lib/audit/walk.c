@@ -10,7 +10,6 @@ struct walk {
 	struct audit *a;
 	const struct walker *w;
 	struct query *in;
-	bool deep; /* into sub-queries */
 };
 
 static void see_query(const struct walk *up, struct query *q);
@@ -214,7 +213,7 @@ see_query(const struct walk *up, struct query *q)
 {
 	struct walk k = *up;
 
-	if (q == NULL || !up->deep)
+	if (q == NULL)
 		return;
 	k.in = q;
 	if (k.w->query != NULL)
@@ -232,7 +231,7 @@ see_query(const struct walk *up, struct query *q)
 void
 walk_plan(struct audit *a, const struct walker *w)
 {
-	struct walk k = {a, w, NULL, true};
+	struct walk k = {a, w, NULL};
 
 	see_query(&k, a->view.query);
 }
