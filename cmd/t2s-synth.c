@@ -219,6 +219,7 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 	json_t *set = read_settings();
+	int status;
 
 	view_read_expression = sql_read_expression;
 	if (text_only)
@@ -227,5 +228,7 @@ main(int argc, char **argv)
 		the_pipe.output = PIPE_SQL;
 	if (text_only && the_pipe.lines)
 		one_line = true;
-	return pipe_run(&the_pipe, argv + first, synthesize, set);
+	status = pipe_run(&the_pipe, argv + first, synthesize, set);
+	json_decref(set);
+	return status;
 }
