@@ -66,8 +66,8 @@ struct schema {
 	void *index;           /* private: name -> table */
 };
 
-/* Build the view of schema.tables; a misshapen part is passed over (the
- * schema's shape is checked by schema_check). Never fails. */
+/* Build the view of schema.tables; a misshapen part is passed over. Never
+ * fails. */
 void schema_view(struct schema *s, const json_t *schema_json);
 void schema_free(struct schema *s);
 

@@ -114,10 +114,19 @@ is_in_unique(const struct schema_column *c)
 	return false;
 }
 
+/* A key that nobody declared. */
+static bool
+is_called_id(const struct schema_column *c)
+{
+	size_t n = strlen(c->name);
+
+	return n >= 2 && ascii_equal(c->name + n - 2, "id");
+}
+
 static bool
 is_free(const struct schema *s, const struct schema_column *c)
 {
-	return !is_in_unique(c) && !is_from_key(c) && !is_to_key(s, c) &&
+	return !is_in_unique(c) && !is_called_id(c) && !is_from_key(c) && !is_to_key(s, c) &&
 	    !get_true(c->json, "generated");
 }
 
