@@ -1,35 +1,19 @@
 #!/bin/sh
 # The plans in t2s-plan(5) are plans, and give rows; its tables are complete
 . "${0%/*}/tap.sh"
+. "$SRC/tests/plans.sh"
 cd "$SRC" || exit 2
 PAGE=man/t2s-plan.5
 
-# Literal blocks that are plans, one file each; NN.postgres.json where the
-# page says that SQLite cannot say it.
-awk -v to="$TMP" '
-	/^\.\\" dialect: / { dialect = $3 }
-	/^\.Bd -literal/ { literal = 1; first = 1; next }
-	/^\.Ed/ {
-		literal = 0; dialect = ""
-		if (out) close(out)
-		out = ""
-		next
-	}
-	literal && first {
-		first = 0
-		if ($0 ~ /^\{"(selections|select|set|ctes|decision)"/)
-			out = sprintf("%s/%02d.%s.json", to, ++n,
-				dialect ? dialect : "sqlite")
-	}
-	literal && out { gsub(/\\e/, "\\"); print >out }' "$PAGE"
-
-ok 'the page has examples' test -e "$TMP/30.sqlite.json"
+page_plans "$TMP"
+ok 'the page has examples' test -e "$TMP/30.any.json"
 
 cp "$SHOP" "$TMP/shop.db"
 t2s-schema -d "$TMP/shop.db" >"$TMP/schema"
 for plan in "$TMP"/*.json; do
 	name=$(basename "$plan" .json)
 	dialect=${name#*.}
+	[ "$dialect" != any ] || dialect=sqlite
 	ok "$name is written" sh -c 't2s-synth --schema "$1" --dialect "$2" \
 		--text "$3" >"$4"' - "$TMP/schema" "$dialect" "$plan" "$TMP/sql"
 	[ "$dialect" = sqlite ] || continue
