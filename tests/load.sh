@@ -9,7 +9,7 @@
 #                                run each NAME.sql there; makes NAME.rows,
 #                                lines of columns between tabs, where \N is
 #                                null, and NAME.err, empty when it went well
-#   rows_plain [FILE]            numbers as numbers, lists sorted
+#   rows_plain [FILE]            numbers as numbers, lists sorted, no zones
 #
 # A column gets the type that it is declared with where all its values are of
 # that type, else one that they are of: SQLite does not hold them to it.
@@ -193,6 +193,7 @@ rows_plain() {
 	awk -F'\t' -v OFS='\t' '
 	function plain(v) {
 		if (v == "t" || v == "f") return v == "t"
+		if (v ~ /:[0-9.]+\+00$/) return substr(v, 1, length(v) - 3)
 		if (v !~ /^-?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/)
 			return v ~ /,/ ? list(v) : v
 		if (v !~ /[.eE]/ && length(v) > 15) return v

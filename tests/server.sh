@@ -112,7 +112,7 @@ postgres_start() {
 		-k "$server_dir" -h '' -F -c full_page_writes=off \
 		-c synchronous_commit=off -c autovacuum=off \
 		-c max_connections=20 -c shared_buffers=16MB \
-		-c standard_conforming_strings=on) \
+		-c timezone=UTC) \
 		>>"$server_dir/log" 2>&1 </dev/null &
 	server_pids="$server_pids QUIT:$!"
 	unset PGSERVICE PGOPTIONS PGPASSWORD PGHOSTADDR
@@ -128,6 +128,7 @@ postgres_start() {
 # take seconds to make; so nobody is asked who he is. An unknown function is
 # reported as a missing table mysql.proc.
 mariadb_start() {
+	PATH=$PATH:/usr/sbin:/usr/local/sbin # not of everybody's
 	! server_absent MariaDB mariadbd mariadb || return 1
 	server_folder mysql
 	(server_as mysql KILL mkdir "$server_dir/data")

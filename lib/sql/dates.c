@@ -117,47 +117,84 @@ static const struct word diffs[DIALECTS][UNITS] = {
 };
 
 /* The first row of a pair gives a date, the second a date with its time. */
-#define SQLITE_SHIFT(factor, unit, computed) { \
+#define SQLITE_DAYS(factor, unit, computed) { \
 	{WORD("DATE(@1, %)"), \
 	    WORD("DATE(@1, " computed " || ' " unit "')"), \
 	    factor, unit}, \
 	{WORD("DATETIME(@1, %)"), \
 	    WORD("DATETIME(@1, " computed " || ' " unit "')"), \
 	    factor, unit}}
+/* Two more where months end otherwise: no later than the last of the month. */
+#define SQLITE_LAST(by) "MIN(DATE(@1, " by "), " \
+	"DATE(@1, 'start of month', " by ", '1 month', '-1 day'))"
+#define SQLITE_MONTHS_LATER(factor, unit, computed) { \
+	{WORD("DATE(@1, %)"), \
+	    WORD("DATE(@1, " computed " || ' " unit "')"), \
+	    factor, unit}, \
+	{WORD("DATETIME(@1, %)"), \
+	    WORD("DATETIME(@1, " computed " || ' " unit "')"), \
+	    factor, unit}, \
+	{WORD(SQLITE_LAST("%")), \
+	    WORD(SQLITE_LAST(computed " || ' " unit "'")), factor, unit}, \
+	{WORD("(" SQLITE_LAST("%") " || ' ' || TIME(@1))"), \
+	    WORD("(" SQLITE_LAST(computed " || ' " unit "'") \
+	    " || ' ' || TIME(@1))"), factor, unit}}
 #define SQLITE_TIME(unit) { \
 	{WORD("DATETIME(@1, %)"), \
 	    WORD("DATETIME(@1, #2 || ' " unit "')"), 1, unit}, \
 	{WORD("DATETIME(@1, %)"), \
 	    WORD("DATETIME(@1, #2 || ' " unit "')"), 1, unit}}
-#define POSTGRES_SHIFT(factor, unit, one) { \
+#define POSTGRES_DAYS(factor, unit, one) { \
 	{WORD("CAST(#1 + INTERVAL % AS DATE)"), \
 	    WORD("CAST(#1 + #2 * INTERVAL '" one "' AS DATE)"), \
 	    factor, unit}, \
 	{WORD("(#1 + INTERVAL %)"), \
 	    WORD("(#1 + #2 * INTERVAL '" one "')"), factor, unit}}
+/* Two more that count on into the next month. */
+#define POSTGRES_START "DATE_TRUNC('month', CAST(@1 AS TIMESTAMP))"
+#define POSTGRES_ON(by) POSTGRES_START " + " by \
+	" + (CAST(@1 AS TIMESTAMP) - " POSTGRES_START ")"
+#define POSTGRES_MONTHS_LATER(factor, unit, one) { \
+	{WORD("CAST(#1 + INTERVAL % AS DATE)"), \
+	    WORD("CAST(#1 + #2 * INTERVAL '" one "' AS DATE)"), \
+	    factor, unit}, \
+	{WORD("(#1 + INTERVAL %)"), \
+	    WORD("(#1 + #2 * INTERVAL '" one "')"), factor, unit}, \
+	{WORD("CAST(" POSTGRES_ON("INTERVAL %") " AS DATE)"), \
+	    WORD("CAST(" POSTGRES_ON("#2 * INTERVAL '" one "'") " AS DATE)"), \
+	    factor, unit}, \
+	{WORD("(" POSTGRES_ON("INTERVAL %") ")"), \
+	    WORD("(" POSTGRES_ON("#2 * INTERVAL '" one "'") ")"), \
+	    factor, unit}}
 #define POSTGRES_TIME(unit, one) { \
 	{WORD("(#1 + INTERVAL %)"), \
 	    WORD("(#1 + #2 * INTERVAL '" one "')"), 1, unit}, \
 	{WORD("(#1 + INTERVAL %)"), \
 	    WORD("(#1 + #2 * INTERVAL '" one "')"), 1, unit}}
 
-static const struct date_shift shifts[DIALECTS][UNITS][2] = {
+static const struct date_shift shifts[DIALECTS][UNITS][4] = {
 	[DIALECT_SQLITE] = {
-		[UNIT_YEAR] = SQLITE_SHIFT(1, "years", "#2"),
-		[UNIT_QUARTER] = SQLITE_SHIFT(3, "months", "(#2 * 3)"),
-		[UNIT_MONTH] = SQLITE_SHIFT(1, "months", "#2"),
-		[UNIT_WEEK] = SQLITE_SHIFT(7, "days", "(#2 * 7)"),
-		[UNIT_DAY] = SQLITE_SHIFT(1, "days", "#2"),
+		[UNIT_YEAR] =
+		    SQLITE_MONTHS_LATER(1, "years", "#2"),
+		[UNIT_QUARTER] =
+		    SQLITE_MONTHS_LATER(3, "months", "(#2 * 3)"),
+		[UNIT_MONTH] =
+		    SQLITE_MONTHS_LATER(1, "months", "#2"),
+		[UNIT_WEEK] = SQLITE_DAYS(7, "days", "(#2 * 7)"),
+		[UNIT_DAY] = SQLITE_DAYS(1, "days", "#2"),
 		[UNIT_HOUR] = SQLITE_TIME("hours"),
 		[UNIT_MINUTE] = SQLITE_TIME("minutes"),
 		[UNIT_SECOND] = SQLITE_TIME("seconds"),
 	},
 	[DIALECT_POSTGRES] = {
-		[UNIT_YEAR] = POSTGRES_SHIFT(1, "years", "1 year"),
-		[UNIT_QUARTER] = POSTGRES_SHIFT(3, "months", "3 months"),
-		[UNIT_MONTH] = POSTGRES_SHIFT(1, "months", "1 month"),
-		[UNIT_WEEK] = POSTGRES_SHIFT(7, "days", "7 days"),
-		[UNIT_DAY] = POSTGRES_SHIFT(1, "days", "1 day"),
+		[UNIT_YEAR] =
+		    POSTGRES_MONTHS_LATER(1, "years", "1 year"),
+		[UNIT_QUARTER] =
+		    POSTGRES_MONTHS_LATER(3, "months", "3 months"),
+		[UNIT_MONTH] =
+		    POSTGRES_MONTHS_LATER(1, "months", "1 month"),
+		[UNIT_WEEK] = POSTGRES_DAYS(7, "days", "7 days"),
+		[UNIT_DAY] = POSTGRES_DAYS(1, "days", "1 day"),
 		[UNIT_HOUR] = POSTGRES_TIME("hours", "1 hour"),
 		[UNIT_MINUTE] = POSTGRES_TIME("minutes", "1 minute"),
 		[UNIT_SECOND] = POSTGRES_TIME("seconds", "1 second"),
@@ -183,9 +220,12 @@ dialect_diff(const struct dialect *d, enum date_unit u)
 }
 
 const struct date_shift *
-dialect_shift(const struct dialect *d, enum date_unit u, bool datetime)
+dialect_shift(const struct dialect *d, enum date_unit u, bool datetime,
+    bool other)
 {
-	const struct date_shift *s = &shifts[d->id][u][datetime];
+	const struct date_shift *pair = shifts[d->id][u];
 
-	return s->known.s != NULL ? s : NULL;
+	if (other && pair[2].known.s != NULL)
+		pair += 2;
+	return pair[datetime].known.s != NULL ? &pair[datetime] : NULL;
 }

@@ -13,7 +13,8 @@ static const struct dialect dialects[DIALECTS] = {
 		.id = DIALECT_SQLITE,
 		.name = "sqlite",
 		.flags = HAS_NULLS_ORDER | HAS_GLOB | LIKE_IGNORES_CASE |
-		    DIVIDES_BY_ZERO | TRUNC_GIVES_DATE,
+		    DIVIDES_BY_ZERO | TRUNC_GIVES_DATE |
+		    MONTHS_OVERFLOW,
 		.reads = READS_BACKTICKS | READS_BRACKETS |
 		    READS_DOUBLE_EITHER | READS_OPEN_COMMENTS |
 		    READS_SETS_IN_ORDER | READS_COMMAS_IN_ORDER,
@@ -39,6 +40,7 @@ static const struct dialect dialects[DIALECTS] = {
 		    WORD("')")},
 		.blob = {WORD("X'"), WORD("'")},
 		.no_limit = WORD("-1"),
+		.whole = WORD("ROUND(@1)"),
 	},
 	[DIALECT_POSTGRES] = {
 		.id = DIALECT_POSTGRES,
@@ -48,7 +50,8 @@ static const struct dialect dialects[DIALECTS] = {
 		    HAS_AGGREGATE_ORDER | HAS_BOOLEAN | HAS_ALIAS_COLUMNS |
 		    HAS_CROSS_JOIN | HAS_ILIKE | HAS_ROW_LIST |
 		    HAS_OFFSET_ALONE | HAS_COLUMN_COLLATIONS |
-		    NULLS_ARE_LARGE | LIKE_HAS_ESCAPE | IS_STRICT,
+		    NULLS_ARE_LARGE | LIKE_HAS_ESCAPE | IS_STRICT |
+		    CAST_ROUNDS,
 		.reads = READS_E_STRINGS | READS_DOLLAR_STRINGS |
 		    READS_NESTED_COMMENTS,
 		.quote_open = '"',
@@ -75,6 +78,7 @@ static const struct dialect dialects[DIALECTS] = {
 		.escapes = true,
 		.blob = {WORD("CAST('\\x"), WORD("' AS BYTEA)")},
 		.no_limit = WORD("ALL"),
+		.whole = WORD("TRUNC(@1)"),
 	},
 };
 

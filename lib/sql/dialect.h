@@ -46,6 +46,8 @@ enum {
 	DIVIDES_BY_ZERO = 1 << 18,   /* x / 0 is NULL and no error */
 	IS_STRICT = 1 << 19,         /* no conversion between text and number */
 	TRUNC_GIVES_DATE = 1 << 20,  /* a day, month .. is a date without time */
+	CAST_ROUNDS = 1 << 21,       /* to a whole number; else it cuts */
+	MONTHS_OVERFLOW = 1 << 22,   /* a month after 31 January is 3 March */
 };
 
 /* How its text is read. */
@@ -89,6 +91,7 @@ struct dialect {
 	bool escapes;                 /* ... then a backslash doubles */
 	struct word blob[2];          /* around hexadecimal digits */
 	struct word no_limit;         /* LIMIT of all rows */
+	struct word whole;            /* as casts of the other kind do it */
 };
 
 /* By name ("sqlite", "postgres"; also "postgresql"); NULL: unknown. */
@@ -127,14 +130,15 @@ struct word dialect_part(const struct dialect *d, enum date_unit u);
 struct word dialect_trunc(const struct dialect *d, enum date_unit u);
 struct word dialect_diff(const struct dialect *d, enum date_unit u);
 
-/* Moving the date "@1" by so many units. Where the number is known, "%" is
- * the text "90 days", else "@2" is the number. */
+/* Moving the date "@1" by so many units. Where the number is known, each "%"
+ * is the text "90 days", else "@2" is the number. */
 struct date_shift {
 	struct word known, computed;
 	int factor;       /* three months a quarter */
 	const char *unit; /* "months" */
 };
+/* `other`: months end as MONTHS_OVERFLOW says of the other dialects. */
 const struct date_shift *dialect_shift(const struct dialect *d,
-    enum date_unit u, bool datetime);
+    enum date_unit u, bool datetime, bool other);
 
 #endif

@@ -37,18 +37,22 @@ write_operation(struct writer *w, const struct expr *e, struct word word,
 	write_template(w, word, args, n);
 }
 
-/* Where the plan's dialect gives a date without time, so does this. */
+/* With a time where the plan's dialect gives one, without it where not. */
 static void
 write_trunc(struct writer *w, const struct expr *e)
 {
-	bool date = e->u.date.unit <= UNIT_DAY &&
+	struct word word = dialect_trunc(w->d, e->u.date.unit);
+	bool differs = e->u.date.unit <= UNIT_DAY &&
 	    writer_differs(w, TRUNC_GIVES_DATE);
 
-	if (date)
+	if (differs && writer_has(w, TRUNC_GIVES_DATE))
+		text_word(&w->text, "DATETIME(");
+	else if (differs)
 		text_word(&w->text, "CAST(");
-	write_operation(w, e, dialect_trunc(w->d, e->u.date.unit),
-	    "way to cut a date to this unit");
-	if (date)
+	write_operation(w, e, word, "way to cut a date to this unit");
+	if (differs && writer_has(w, TRUNC_GIVES_DATE))
+		text_word(&w->text, ")");
+	else if (differs)
 		text_word(&w->text, " AS DATE)");
 }
 
@@ -63,34 +67,52 @@ write_distance(struct writer *w, const struct date_shift *s, json_int_t by)
 	text_string(&w->text, text, (size_t)n);
 }
 
+/* The first of a month is the first of another one in every dialect. */
+static bool
+months_differ(const struct writer *w, const struct expr *of)
+{
+	return writer_differs(w, MONTHS_OVERFLOW) &&
+	    (of->kind != EXPR_TRUNC || of->u.date.unit > UNIT_MONTH);
+}
+
+static void
+write_known(struct writer *w, const struct date_shift *s, json_int_t by,
+    struct expr *const *of)
+{
+	struct word rest = s->known;
+	const char *at;
+
+	while ((at = memchr(rest.s, '%', rest.n)) != NULL) {
+		size_t n = (size_t)(at - rest.s);
+
+		write_template(w, (struct word){rest.s, n}, of, 1);
+		write_distance(w, s, by);
+		rest = (struct word){at + 1, rest.n - n - 1};
+	}
+	write_template(w, rest, of, 1);
+}
+
 static void
 write_shift(struct writer *w, const struct expr *e)
 {
-	bool datetime = e->u.date.of->type == TYPE_DATETIME;
+	struct expr *of = e->u.date.of, *by = e->u.date.by, cast;
 	const struct date_shift *s = dialect_shift(w->d, e->u.date.unit,
-	    datetime);
-	const struct expr *by = e->u.date.by;
+	    of->type == TYPE_DATETIME, months_differ(w, of));
 	const json_t *known = by->kind == EXPR_VALUE ? by->u.value.json :
 	    NULL;
-	struct expr cast, *args[2];
-	size_t at;
+	struct expr *args[2];
 
 	if (s == NULL) {
 		writer_lacks(w, &e->at, "way to move a date by this unit");
 		return;
 	}
-	args[0] = as_date(w, e->u.date.of, &cast);
-	args[1] = e->u.date.by;
-	if (!json_is_integer(known) ||
-	    llabs(json_integer_value(known)) > 1000000000) {
+	args[0] = as_date(w, of, &cast);
+	args[1] = by;
+	if (json_is_integer(known) &&
+	    llabs(json_integer_value(known)) <= 1000000000)
+		write_known(w, s, json_integer_value(known), args);
+	else
 		write_template(w, s->computed, args, 2);
-		return;
-	}
-	at = (size_t)((const char *)memchr(s->known.s, '%', s->known.n) -
-	    s->known.s);
-	write_template(w, (struct word){s->known.s, at}, args, 1);
-	write_distance(w, s, json_integer_value(known));
-	text_piece(&w->text, s->known, at + 1, s->known.n);
 }
 
 void

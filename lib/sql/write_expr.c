@@ -334,6 +334,16 @@ write_type(struct writer *w, const struct expr *e)
 		    "'%s' is no name of a type", to);
 }
 
+/* A number becomes a whole one by rounding or by cutting. */
+static bool
+rounds_otherwise(const struct writer *w, const struct expr *e)
+{
+	enum type_class of = e->u.cast.of->type;
+
+	return e->type == TYPE_INTEGER && writer_differs(w, CAST_ROUNDS) &&
+	    (of == TYPE_NUMBER || of == TYPE_UNKNOWN);
+}
+
 static void
 write_cast(struct writer *w, const struct expr *e)
 {
@@ -345,7 +355,10 @@ write_cast(struct writer *w, const struct expr *e)
 		return;
 	}
 	text_word(&w->text, "CAST(");
-	write_expr(w, e->u.cast.of, LEVEL_OR);
+	if (rounds_otherwise(w, e))
+		write_template(w, w->d->whole, &e->u.cast.of, 1);
+	else
+		write_expr(w, e->u.cast.of, LEVEL_OR);
 	text_word(&w->text, " AS ");
 	write_type(w, e);
 	text_word(&w->text, ")");
