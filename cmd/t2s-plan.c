@@ -11,7 +11,8 @@
 
 enum format { FORMAT_DOCUMENT, FORMAT_PLAN };
 
-static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true};
+static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
+	.takes_stopped = true};
 static struct planner_options planner;
 static const char *question, *now;
 static int format = FORMAT_DOCUMENT, tier = -1;
@@ -21,6 +22,8 @@ static const struct opt options[] = {
 	    .str = &question},
 	{0, "assume", NULL, "take the best of several readings, do not ask",
 	    .flag = &planner.assume},
+	{0, "give-up", NULL, "make no other plan, tell all attempts",
+	    .flag = &planner.give_up},
 	{0, "candidates", "N", "list the N best plans with their scores",
 	    .num = &planner.candidates},
 	{0, "now", "DATE", "what 'last month' counts from (today)",

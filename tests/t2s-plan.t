@@ -44,4 +44,51 @@ status 'a question about changes is not' 0 \
 status 'no question' 1 sh -c 't2s-plan shop.json'
 status 'a bad date' 2 sh -c 't2s-plan --now 2024-02-30 -q x shop.json'
 
+# what the schema does not know is not passed over
+plan 'customers from Atlantis' >out.json
+is 'a name that nothing stands for: never' $? 6
+is '... is named' "$(jq -r '.stop.message' out.json)" \
+	"nothing in this schema stands for 'Atlantis'"
+plan 'fluffy customers in Hamburg' >out.json
+is 'a lesser word is passed over' $? 0
+is '... and told' "$(jq -c '[.findings[] | .code, .candidates]' out.json)" \
+	'["words_unused",["fluffy"]]'
+
+# a failed plan comes back
+failed() { # STATUS REASON: the plan of a question, stopped
+	plan 'customers in Hamburg' | jq -c --argjson s "$1" --arg r "$2" \
+		'.stop = {by: "t2s-exec", status: $s, reason: $r, message: "m"}
+		| .sql = {dialect: "sqlite", text: "SELECT 1", params: []}
+		| .result = {empty_because: [{pointer: "/plan/global_filters/0",
+			suspect: true, candidates: ["Bremen"]}]}'
+}
+failed 5 empty | t2s-plan >out.json
+is 'a value that is not stored gives way to the nearest' \
+	"$(jq -r '.plan.global_filters[0].value' out.json)" Bremen
+is '... and the attempt is kept' \
+	"$(jq -c '[.attempts[0] | .mode, .sql, .plan.global_filters[0].value,
+		.stop.status], has("sql"), has("stop")' out.json | tr '\n' ' ')" \
+	'["refine","SELECT 1","Hamburg",5] false false '
+failed 1 database | t2s-plan >out.json
+is 'an error gets another plan or none' "$(jq -c '.plan == .attempts[0].plan' \
+	out.json)" false
+doc=$(failed 1 database)
+for n in 1 2 3 4 5 6 7 8 9; do
+	doc=$(printf '%s' "$doc" | t2s-plan)
+	[ "$(printf '%s' "$doc" | jq -r '.stop.reason')" = null ] || break
+	doc=$(printf '%s' "$doc" | jq -c \
+		'.stop = {by: "t2s-synth", status: 1, reason: "findings"}')
+done
+is 'no other plan is left: repeated' \
+	"$(printf '%s' "$doc" | jq -c '[.stop.status, .stop.reason]')" \
+	'[4,"repeated"]'
+is 'no plan was tried twice' "$(printf '%s' "$doc" | jq -c '[.attempts[].plan |
+	del(.confidence, .intent_summary)] | (length == (unique | length))')" true
+failed 1 database | t2s-plan --give-up >out.json
+is 'giving up ends with 4' $? 4
+is '... and tells all attempts' "$(jq -c '[.stop.reason, (.attempts | length)]' \
+	out.json)" '["gave_up",1]'
+status 'what no plan can mend passes through' 3 sh -c \
+	'echo "{\"t2s\":1,\"stop\":{\"by\":\"x\",\"status\":3}}" | t2s-plan'
+
 done_testing

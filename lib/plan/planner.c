@@ -1,11 +1,13 @@
 /* The built-in planner, from words to a plan. */
-#include <math.h>
-#include <string.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include "doc/doc.h"
 #include "json/get.h"
+#include "plan/attempt.h"
 #include "plan/compose.h"
 #include "plan/implied.h"
 #include "plan/planner.h"
+#include "plan/unused.h"
 #include "plan/writes.h"
 
 #define BY "t2s-plan"
@@ -21,10 +23,16 @@ struct planning {
 	struct findings findings;
 };
 
-static enum status
+static enum status __attribute__((format(printf, 5, 6)))
 stop(struct planning *p, enum finding_code code, enum status status,
-    const char *reason, const char *message)
+    const char *reason, const char *format, ...)
 {
+	va_list ap;
+	char message[300];
+
+	va_start(ap, format);
+	vsnprintf(message, sizeof message, format, ap);
+	va_end(ap);
 	finding_add(&p->findings, code, "/question", "%s", message);
 	doc_stop(p->doc, BY, status, reason, "%s", message);
 	return status;
@@ -86,23 +94,104 @@ plan_of(struct planning *p, size_t k)
 	return plan;
 }
 
+/* The best plan that was not tried; NULL where there is none. */
+static json_t *
+choose(struct planning *p)
+{
+	json_t *made = attempt_refined(p->doc);
+
+	for (size_t k = 0; !made && k < p->all.n; k++) {
+		made = plan_of(p, k);
+		if (made && attempt_tried(p->doc, made)) {
+			json_decref(made);
+			made = NULL;
+		}
+	}
+	return made;
+}
+
+/* Says what the plan leaves out; gives a word that must not be, or NULL. */
+static const char *
+tell_unused(struct planning *p)
+{
+	struct unused u = unused_words(&p->arena, &p->intent);
+	struct buf list = BUF_INIT;
+	json_t *finding;
+
+	if (u.n == 0)
+		return NULL;
+	for (size_t i = 0; i < u.n; i++)
+		buf_fmt(&list, "%s'%s'", i ? ", " : "", u.words[i]);
+	finding = finding_add(&p->findings, FINDING_words_unused,
+	    "/question", "words not used: %s", list.s);
+	for (size_t i = 0; i < u.n; i++)
+		finding_candidate(finding, u.words[i]);
+	buf_free(&list);
+	return u.named;
+}
+
+static enum status
+nothing_left(struct planning *p)
+{
+	if (get_array(p->doc, "attempts"))
+		return stop(p, FINDING_plan_repeated, STATUS_ASK, "repeated",
+		    "no other plan than those already tried");
+	return stop(p, FINDING_question_unread, STATUS_NEVER, "unanswerable",
+	    "the question could not be understood with this schema");
+}
+
 static enum status
 plan(struct planning *p)
 {
-	json_t *made = NULL;
+	const char *lost;
+	json_t *made;
 
 	if (writes_verb(&p->question))
 		return stop(p, FINDING_question_writes, STATUS_REFUSED,
 		    "writes", "the question asks to change data");
 	understand(p);
-	if (p->all.n)
-		made = plan_of(p, 0);
-	if (!made)
+	lost = tell_unused(p);
+	if (lost)
 		return stop(p, FINDING_question_unread, STATUS_NEVER,
-		    "unanswerable",
-		    "the question could not be understood with this schema");
+		    "unanswerable", "nothing in this schema stands for '%s'",
+		    lost);
+	made = choose(p);
+	if (!made)
+		return nothing_left(p);
 	json_object_set_new(p->doc, "plan", made);
 	return STATUS_OK;
+}
+
+/* Ends a run whose attempts are spent; the document tells them all. */
+static enum status
+give_up(struct planning *p)
+{
+	const char *error = attempt_last_error(p->doc);
+	size_t n = json_array_size(get_array(p->doc, "attempts"));
+
+	doc_stop(p->doc, BY, STATUS_ASK, "gave_up",
+	    "gave up after %zu plan%s; the last error: %s", n,
+	    n == 1 ? "" : "s", error ? error : "none");
+	return STATUS_ASK;
+}
+
+static enum status
+plan_question(struct planning *p)
+{
+	const char *text = get_str(p->doc, "question");
+	enum status status;
+
+	if (!text || !*text)
+		return stop(p, FINDING_question_missing, STATUS_NO,
+		    "findings", "there is no question");
+	schema_view(&p->schema, get_object(p->doc, "schema"));
+	implied_keys(&p->schema);
+	p->question = question_read(&p->arena, text);
+	status = plan(p);
+	json_decref(p->intent.keep);
+	arena_free(&p->arena);
+	schema_free(&p->schema);
+	return status;
 }
 
 enum status
@@ -110,22 +199,15 @@ planner_run(json_t *doc, const struct planner_options *options)
 {
 	struct planning p = {.doc = doc, .options = options,
 	    .findings = FINDINGS_INIT(BY)};
-	const char *text = get_str(doc, "question");
-	enum status status;
+	enum attempt_mode mode = attempt_mode(doc);
+	enum status status = doc_status(doc);
 
-	if (!text || !*text) {
-		status = stop(&p, FINDING_question_missing, STATUS_NO,
-		    "findings", "there is no question");
-		doc_set_findings(doc, &p.findings);
+	if (status != STATUS_OK && (mode == ATTEMPT_NONE ||
+	    mode == ATTEMPT_ASKED))
 		return status;
-	}
-	schema_view(&p.schema, get_object(doc, "schema"));
-	implied_keys(&p.schema);
-	p.question = question_read(&p.arena, text);
-	status = plan(&p);
+	if (mode != ATTEMPT_NONE)
+		attempt_take(doc, mode);
+	status = options->give_up ? give_up(&p) : plan_question(&p);
 	doc_set_findings(doc, &p.findings);
-	json_decref(p.intent.keep);
-	arena_free(&p.arena);
-	schema_free(&p.schema);
 	return status;
 }

@@ -13,9 +13,13 @@ struct planner_options {
 	struct date_now now;
 	bool assume;            /* take the best of several readings */
 	long candidates;        /* list so many in place of planning, 0: no */
+	bool give_up;           /* no more plans: tell all attempts */
 };
 
-/* Edits the document: plan, questions, findings, stop. Gives its status. */
+/*
+ * Edits the document: plan, questions, findings, attempts, stop. Gives its
+ * status. A stopped document that no plan can mend is left as it is.
+ */
 enum status planner_run(json_t *doc, const struct planner_options *options);
 
 #endif
