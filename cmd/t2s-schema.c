@@ -1,4 +1,5 @@
 /* t2s-schema - describe a database */
+#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -197,6 +198,21 @@ refuse_dictionary(json_t *doc, struct findings *f)
 	return status;
 }
 
+/* A pattern that nothing matches is a slip, or the schema has changed. */
+static void
+check_pattern(const char *pattern, const json_t *fingerprints,
+    struct findings *f)
+{
+	const json_t *print;
+	const char *name;
+
+	json_object_foreach((json_t *)fingerprints, name, print)
+		if (fnmatch(pattern, name, 0) == 0)
+			return;
+	finding_add(f, FINDING_table_not_found, "",
+	    "no table or view is called '%s'", pattern);
+}
+
 static enum status
 describe_with(json_t *doc, const char *from, const json_t *dictionary,
     struct introspected *found, struct findings *f)
@@ -206,7 +222,10 @@ describe_with(json_t *doc, const char *from, const json_t *dictionary,
 
 	if (!describe_database(sqlite_target_path(from), found, f, &status))
 		return stop(doc, f, status);
-	if (goes_out_as_found(doc, found)) {
+	for (size_t i = 0; i < tables.n; i++)
+		check_pattern(tables.v[i], found->fingerprints, f);
+	status = doc_stop_on_errors(doc, f);
+	if (status == STATUS_OK && goes_out_as_found(doc, found)) {
 		set_database(doc, from, found->fingerprints);
 		the_pipe.print = print_as_found;
 	} else {
@@ -217,7 +236,7 @@ describe_with(json_t *doc, const char *from, const json_t *dictionary,
 		json_object_set_new(doc, "schema", schema);
 	}
 	doc_set_findings(doc, f);
-	return STATUS_OK;
+	return status;
 }
 
 static enum status

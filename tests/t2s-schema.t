@@ -170,6 +170,8 @@ view order_total: order_id, customer_id, ordered_on, status, lines, total'
 is '--table takes several patterns' \
 	"$(t2s-schema -d "$SHOP" -o schema --table group --table 'p*' | jq -r '[.tables[].name] | join(" ")')" \
 	'group product payment'
+status 'a pattern that nothing matches' 1 t2s-schema -d "$SHOP" --table order --table 'ordre*'
+like 'is told' "$(t2s-schema -d "$SHOP" --table 'ordre*' | jq -r .stop.message)" "no table or view is called 'ordre"
 is 'a document is added to' \
 	"$(echo '{"question":"q","x_mine":1}' | t2s-schema -d "$SHOP" - | jq -c keys_unsorted)" \
 	'["question","x_mine","database","schema"]'
