@@ -66,6 +66,7 @@ static inline int
 tap_done(void)
 {
 	printf("1..%d\n", tap_count);
+	fflush(stdout);
 	return tap_failed > 0 || tap_count == 0;
 }
 
