@@ -153,7 +153,8 @@ int
 main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
-	static json_t *wide;
+	json_t *wide;
+	int status;
 
 	filter.top = choose_top();
 	filter.budget = (size_t)budget;
@@ -164,5 +165,7 @@ main(int argc, char **argv)
 		the_pipe.output = PIPE_SCHEMA;
 	if (format == FORMAT_MARKDOWN)
 		the_pipe.print = print_markdown;
-	return pipe_run(&the_pipe, argv + first, step, wide);
+	status = pipe_run(&the_pipe, argv + first, step, wide);
+	json_decref(wide);
+	return status;
 }
