@@ -1,6 +1,6 @@
 # t2s - needs GNU make and a C11 compiler; .ci/need sees to the libraries.
 #
-#   make            every program, into build/bin/
+#   make            every program, into build/bin/; V=1 shows the commands
 #   make demo       answer a question on the demo shop
 #   make check      build and run all tests; TESTS=tests/opt.t for some
 #   make asan       the same under the address and undefined sanitizers
@@ -22,7 +22,7 @@ BASHDIR   = $(PREFIX)/share/bash-completion/completions
 ZSHDIR    = $(PREFIX)/share/zsh/site-functions
 FISHDIR   = $(PREFIX)/share/fish/vendor_completions.d
 JOBS     ?= 2
-DEMO     ?= 'top five customers by revenue'
+DEMO     ?= 'how many orders per country in 2024'
 FUZZ_SECONDS ?= 20
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wswitch-enum -Wvla
@@ -34,6 +34,9 @@ LIB  := $(patsubst %.c,$(B)/%.o,$(wildcard lib/*/*.c lib/*/*/*.c))
 UNIT := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 FUZZ := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/fuzz/*.c))
 PROGRAMS = $(CMD:%=$(B)/bin/%) $(patsubst cmd/%,$(B)/bin/%,$(wildcard cmd/t2s))
+
+# A line for each file that is made; V=1 shows the commands.
+say = $(if $(V),,@$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo "  $@";) )
 
 all: $(PROGRAMS)
 
@@ -50,7 +53,7 @@ ALL_LIBS = -lsqlite3 -lstemmer -lutf8proc -lm
 # A filter runs for less time than ld.so takes to load four libraries, so
 # programs are linked statically where that can be done.  SQLite could load
 # extensions, about which ld warns; ours never does.
-LINK = $(CC) $(LDFLAGS) $(SANITIZE) -o $@ $^ $(PKG) -ljansson $(STATIC)
+LINK = $(say)$(CC) $(LDFLAGS) $(SANITIZE) -o $@ $^ $(PKG) -ljansson $(STATIC)
 STATIC_FLAGS = -static -Wl,--no-warnings
 
 $(B)/link.mk: | need
@@ -70,14 +73,14 @@ $(CMD:%=$(B)/bin/%): $(B)/bin/%: $(B)/cmd/%.o $(B)/libt2s.a
 
 $(B)/bin/t2s: cmd/t2s
 	@mkdir -p $(@D)
-	install -m755 $< $@
+	$(say)install -m755 $< $@
 
 $(UNIT) $(FUZZ): $(B)/tests/%: $(B)/tests/%.o $(B)/libt2s.a
 	$(LINK) $(FUZZER)
 
 $(B)/libt2s.a: $(LIB)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(say)$(AR) rcs $@ $^
 
 # Only the option table's object knows the version, so that a commit does
 # not rebuild the world.
@@ -85,21 +88,22 @@ $(B)/lib/base/opt.o: ALL_CPPFLAGS += -DT2S_VERSION='"$(VERSION)"'
 
 $(B)/%.o: %.c | need
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -c -o $@ $<
+	$(say)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -c -o $@ $<
 
 # The database of the manual's examples and of the tests.
 $(B)/shop.db: demo/shop.sql
 	@mkdir -p $(@D)
 	@rm -f $@.tmp
-	sqlite3 -bail $@.tmp <$< && mv $@.tmp $@
+	$(say)sqlite3 -bail $@.tmp <$< && mv $@.tmp $@
 
 # What is missing is installed, or named, before the first compiler runs.
 need:
 	@sh .ci/need $(or $(filter demo check,$(MAKECMDGOALS)),build)
 
 demo: all $(B)/shop.db
-	@echo '$$ t2s -d $(B)/shop.db $(DEMO)'
-	@PATH=$(abspath $(B)/bin):$$PATH t2s -d $(B)/shop.db -o table $(DEMO)
+	@echo "\$$ t2s -d $(B)/shop.db --dictionary=demo/dictionary.json $(DEMO)"
+	@PATH=$(abspath $(B)/bin):$$PATH t2s -d $(B)/shop.db \
+		--dictionary=demo/dictionary.json -o table $(DEMO)
 
 # The programs once more, with an allocator that fails when it is told to.
 NOMEM := $(CMD:%=$(B)/nomem/%)
