@@ -31,7 +31,8 @@ static bool verbose;
 static const struct opt options[] = {
 	{0, "questions", "FILE", "questions with gold SQL, one JSON a line",
 	    .str = &questions_file},
-	{0, "databases", "DIR", "holds NAME/NAME.sqlite, NAME.sqlite or NAME.db",
+	{0, "databases", "DIR",
+	    "holds NAME/NAME.sqlite, NAME.sqlite or NAME.db",
 	    .str = &databases},
 	{0, "split", "(all|report|tune)", "databases to report or to tune on",
 	    .pick = &split},

@@ -19,7 +19,10 @@
  *	hard    no B and A <= 2 or A = 3, C <= 2; or one B, A <= 1, no C
  *	extra   all others
  */
-enum difficulty { DIFFICULTY_EASY, DIFFICULTY_MEDIUM, DIFFICULTY_HARD, DIFFICULTY_EXTRA, DIFFICULTY_COUNT };
+enum difficulty {
+	DIFFICULTY_EASY, DIFFICULTY_MEDIUM, DIFFICULTY_HARD, DIFFICULTY_EXTRA,
+	DIFFICULTY_COUNT
+};
 const char *difficulty_name(enum difficulty level);
 
 struct gold_constant {

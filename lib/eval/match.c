@@ -59,7 +59,8 @@ rows_agree(struct comparison *c)
 	size_t n = c->gold->nrows;
 
 	for (size_t i = 0; i < n; i++) {
-		c->left[i] = rows_mix(row_hash(c->gold, i, NULL) + c->segment[i]);
+		c->left[i] = rows_mix(row_hash(c->gold, i, NULL) +
+		    c->segment[i]);
 		c->right[i] = rows_mix(row_hash(c->answer, i, c->at) +
 		    c->segment[i]);
 	}

@@ -43,13 +43,15 @@ static const char *const list_members[] = {
 	"synonyms", "values", "primary_key", "tables",
 };
 
+#define COUNT(array) (sizeof (array) / sizeof *(array))
+
 /* "a" stands for ["a"] where a list of texts belongs. */
 static void
 check_members(const struct shape *s, const struct thing *thing, json_t *object)
 {
 	const char *name = get_str(object, "name");
 
-	for (size_t i = 0; i < sizeof text_members / sizeof *text_members; i++) {
+	for (size_t i = 0; i < COUNT(text_members); i++) {
 		const json_t *m = json_object_get(object, text_members[i]);
 
 		if (m != NULL && !json_is_string(m)) {
@@ -58,7 +60,7 @@ check_members(const struct shape *s, const struct thing *thing, json_t *object)
 			json_object_del(object, text_members[i]);
 		}
 	}
-	for (size_t i = 0; i < sizeof list_members / sizeof *list_members; i++) {
+	for (size_t i = 0; i < COUNT(list_members); i++) {
 		json_t *m = json_object_get(object, list_members[i]), *e;
 		size_t k;
 
@@ -147,7 +149,7 @@ check_terms(const struct shape *s, const json_t *terms)
 	json_array_foreach(terms, i, term) {
 		int found = 0;
 
-		for (size_t k = 0; k < sizeof heads / sizeof *heads; k++)
+		for (size_t k = 0; k < COUNT(heads); k++)
 			found += json_object_get(term, heads[k]) != NULL;
 		if (found != 1)
 			mistake(s, "term", get_str(term, "name"),
@@ -190,7 +192,7 @@ is_structure(const char *key)
 	static const char *const keys[] = {"name", "kind", "columns", "rows",
 	    "nullable", "unique_keys", "schema", "default", "generated"};
 
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+	for (size_t i = 0; i < COUNT(keys); i++)
 		if (strcmp(key, keys[i]) == 0)
 			return true;
 	return false;

@@ -48,8 +48,8 @@ test_golds(void)
 		struct gold g;
 
 		gold_read(&g, &a, golds[i].sql);
-		tap_is_str(difficulty_name(g.level), golds[i].level, "%s: level",
-		    golds[i].sql);
+		tap_is_str(difficulty_name(g.level), golds[i].level,
+		    "%s: level", golds[i].sql);
 		tap_ok(g.ordered == golds[i].ordered, "%s: order",
 		    golds[i].sql);
 		tap_is_str(g.keyed_sql, golds[i].keyed, "%s: keys",

@@ -126,8 +126,8 @@ is_called_id(const struct schema_column *c)
 static bool
 is_free(const struct schema *s, const struct schema_column *c)
 {
-	return !is_in_unique(c) && !is_called_id(c) && !is_from_key(c) && !is_to_key(s, c) &&
-	    !get_true(c->json, "generated");
+	return !is_in_unique(c) && !is_called_id(c) && !is_from_key(c) &&
+	    !is_to_key(s, c) && !get_true(c->json, "generated");
 }
 
 /* A name by which each row is its own: the rowid where there is one. */

@@ -305,7 +305,8 @@ sqlite_introspect(sqlite3 *db, const struct introspect *want,
     struct introspected *out, struct findings *f, enum status *status)
 {
 	struct reader r = {.db = db, .want = want, .findings = f,
-	    .keys = json_object(), .targets = json_array(), .budget = {SAMPLE_ROWS_ALL},
+	    .keys = json_object(), .targets = json_array(),
+	    .budget = {SAMPLE_ROWS_ALL},
 	    .sql = BUF_INIT, .out = out};
 	int rc;
 
