@@ -18,7 +18,7 @@ asks() {
 	sed 1d "$TMP/want.all" | tr -d '\r' >"$TMP/want.rows"
 	if [ "$got" -eq 0 ] && cmp -s "$TMP/got.rows" "$TMP/want.rows"; then
 		echo right
-	elif [ "$got" -gt 0 -a "$got" -lt 8 ] || grep -qi 'not used\|assumed\|unused' "$TMP/talk"
+	elif [ "$got" -gt 0 -a "$got" -lt 8 ] || grep -qi 'not used\|assumed\|^doubt:' "$TMP/talk"
 	then
 		echo doubted
 	else

@@ -3,8 +3,10 @@
 #include <stdio.h>
 #include "doc/doc.h"
 #include "json/get.h"
+#include "lang/plain.h"
 #include "plan/attempt.h"
 #include "plan/compose.h"
+#include "plan/confidence.h"
 #include "plan/implied.h"
 #include "plan/planner.h"
 #include "plan/unused.h"
@@ -20,6 +22,9 @@ struct planning {
 	struct question question;
 	struct intent intent;
 	struct resolutions all;
+	struct unused unused;
+	struct candidate *made; /* best first */
+	size_t nmade;
 	struct findings findings;
 };
 
@@ -50,6 +55,7 @@ understand(struct planning *p)
 
 	p->intent = intent_read(&p->arena, &p->schema, items);
 	p->all = resolve(&p->arena, &p->intent, 8);
+	p->unused = unused_words(&p->arena, &p->intent);
 }
 
 static json_t *
@@ -69,52 +75,127 @@ basis(const struct planning *p, const struct draft *q)
 	return out;
 }
 
-static json_t *
-plan_of(struct planning *p, size_t k)
-{
-	struct draft q = draft_make(&p->arena, &p->intent, &p->all.v[k]);
-	json_t *plan = json_object(), *query, *prints;
+/* One reading as a plan. */
+struct candidate {
+	size_t k;           /* its resolution */
+	struct draft draft;
+	json_t *plan;       /* owned; NULL: the reading makes none */
+};
 
-	if (q.ntables == 0 || (!q.noutputs && !q.all)) {
-		json_decref(plan);
-		return NULL;
-	}
+/* Puts what a plan says of itself before what it asks. */
+static void
+summarize(json_t *plan)
+{
+	struct buf words = BUF_INIT;
+	json_t *query = json_copy(plan);
+
+	plain_plan(&words, plan);
+	json_object_clear(plan);
 	json_object_set_new(plan, "decision", json_string("proceed"));
 	json_object_set_new(plan, "intent_summary",
-	    json_string(p->question.text));
-	query = compose_query(&q);
-	json_object_update(plan, query);
-	json_decref(query);
-	json_object_set_new(plan, "confidence", json_real(0.5));
-	prints = basis(p, &q);
-	if (json_object_size(prints))
-		json_object_set_new(plan, "basis", prints);
-	else
-		json_decref(prints);
-	return plan;
+	    json_stringn(words.s, words.len));
+	json_object_update_new(plan, query);
+	buf_free(&words);
 }
 
-/* The best plan that was not tried; NULL where there is none. */
+static struct candidate
+candidate_of(struct planning *p, size_t k)
+{
+	struct candidate c = {k, draft_make(&p->arena, &p->intent,
+	    &p->all.v[k]), NULL};
+	json_t *prints;
+
+	if (c.draft.ntables == 0 || (!c.draft.noutputs && !c.draft.all))
+		return c;
+	c.plan = json_object();
+	c.plan = compose_query(&c.draft);
+	summarize(c.plan);
+	prints = basis(p, &c.draft);
+	if (json_object_size(prints))
+		json_object_set(c.plan, "basis", prints);
+	json_decref(prints);
+	return c;
+}
+
+/* Each reading that makes a plan no better one makes. */
+static void
+make_candidates(struct planning *p)
+{
+	p->made = arena_alloc(&p->arena, (p->all.n + 1) * sizeof *p->made);
+	for (size_t k = 0; k < p->all.n; k++) {
+		struct candidate c = candidate_of(p, k);
+		bool known = false;
+
+		for (size_t i = 0; c.plan && i < p->nmade; i++)
+			known |= attempt_same(p->made[i].plan, c.plan);
+		if (!c.plan || known)
+			json_decref(c.plan);
+		else
+			p->made[p->nmade++] = c;
+	}
+}
+
+/* Its features, and how sure it is, said in the plan. */
+static double
+weigh(struct planning *p, size_t i, double features[FEATURES])
+{
+	const struct candidate *c = &p->made[i];
+	const struct candidate *other = i ? &p->made[0] :
+	    p->nmade > 1 ? &p->made[1] : NULL;
+	const struct confidence_of of = {.intent = &p->intent,
+	    .all = &p->all, .chosen = c->k, .draft = &c->draft,
+	    .unused = &p->unused, .gap = other ?
+	    p->all.v[other->k].cost - p->all.v[c->k].cost : 9};
+	double sure = confidence(&of);
+
+	confidence_features(&of, features);
+	json_object_set_new(c->plan, "confidence", json_real(sure));
+	return sure;
+}
+
+static void
+list_candidates(struct planning *p)
+{
+	json_t *list = json_array();
+	size_t n = (size_t)p->options->candidates;
+
+	for (size_t i = 0; i < p->nmade && i < n; i++) {
+		double of[FEATURES], sure = weigh(p, i, of);
+		json_t *features = json_object();
+
+		for (int k = 0; k < FEATURES; k++)
+			json_object_set_new(features, confidence_feature_name(
+			    (enum confidence_feature)k), json_real(of[k]));
+		json_array_append_new(list, json_pack("{s:f, s:f, s:o, s:O}",
+		    "confidence", sure, "cost",
+		    p->all.v[p->made[i].k].cost, "features", features,
+		    "plan", p->made[i].plan));
+	}
+	json_object_set_new(p->doc, "candidates", list);
+}
+
+/* The best plan that was not tried (new); NULL where there is none. */
 static json_t *
 choose(struct planning *p)
 {
-	json_t *made = attempt_refined(p->doc);
+	json_t *refined = attempt_refined(p->doc);
+	double features[FEATURES];
 
-	for (size_t k = 0; !made && k < p->all.n; k++) {
-		made = plan_of(p, k);
-		if (made && attempt_tried(p->doc, made)) {
-			json_decref(made);
-			made = NULL;
+	if (refined)
+		return refined;
+	for (size_t i = 0; i < p->nmade; i++)
+		if (!attempt_tried(p->doc, p->made[i].plan)) {
+			weigh(p, i, features);
+			return json_incref(p->made[i].plan);
 		}
-	}
-	return made;
+	return NULL;
 }
 
 /* Says what the plan leaves out; gives a word that must not be, or NULL. */
 static const char *
 tell_unused(struct planning *p)
 {
-	struct unused u = unused_words(&p->arena, &p->intent);
+	struct unused u = p->unused;
 	struct buf list = BUF_INIT;
 	json_t *finding;
 
@@ -155,6 +236,9 @@ plan(struct planning *p)
 		return stop(p, FINDING_question_unread, STATUS_NEVER,
 		    "unanswerable", "nothing in this schema stands for '%s'",
 		    lost);
+	make_candidates(p);
+	if (p->options->candidates > 0)
+		list_candidates(p);
 	made = choose(p);
 	if (!made)
 		return nothing_left(p);
@@ -188,6 +272,8 @@ plan_question(struct planning *p)
 	implied_keys(&p->schema);
 	p->question = question_read(&p->arena, text);
 	status = plan(p);
+	for (size_t i = 0; i < p->nmade; i++)
+		json_decref(p->made[i].plan);
 	json_decref(p->intent.keep);
 	arena_free(&p->arena);
 	schema_free(&p->schema);

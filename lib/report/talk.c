@@ -6,7 +6,7 @@
 #include "doc/finding.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "report/plain.h"
+#include "lang/plain.h"
 #include "report/text.h"
 
 /* "LABEL: TEXT" with the text clean, broken and indented behind it. */
@@ -152,6 +152,10 @@ say_finding(struct buf *b, const char *label, const json_t *finding,
 	buf_free(&line);
 }
 
+/* Under this confidence the reader is told: a plan of the built-in planner is
+ * as likely wrong as right then. */
+#define DOUBT 0.55
+
 /* The plan's own summary, unless it repeats the question. */
 static void
 say_summary(struct buf *b, const json_t *doc, size_t width)
@@ -166,6 +170,8 @@ say_summary(struct buf *b, const json_t *doc, size_t width)
 		say(b, "read as", summary, width);
 	else if (plan && plain_plan(&plain, plan))
 		say(b, "read as", plain.s, width);
+	if (get_number(plan, "confidence", 1) < DOUBT)
+		say(b, "doubt", "this may not be what was meant", width);
 	buf_free(&plain);
 }
 

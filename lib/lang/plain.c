@@ -1,4 +1,4 @@
-#include "report/plain.h"
+#include "lang/plain.h"
 
 #include <string.h>
 #include "json/write.h"

@@ -1,5 +1,5 @@
-#ifndef REPORT_PLAIN_H
-#define REPORT_PLAIN_H
+#ifndef LANG_PLAIN_H
+#define LANG_PLAIN_H
 
 #include <jansson.h>
 #include <stdbool.h>
