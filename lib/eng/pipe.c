@@ -22,6 +22,14 @@ static bool options_read;
  * its place, takes a quarter of the time of reading it. */
 static json_t *volatile at_hand, *volatile schema_at_hand;
 
+/* Nothing to read: that is how we were called, not what we were given. */
+_Noreturn static void
+usage(void)
+{
+	options_read = false;
+	opt_usage(running_program);
+}
+
 static const char *
 reason_of(enum status status)
 {
@@ -174,7 +182,7 @@ starts_empty(const struct pipe *p)
 	if (!isatty(STDIN_FILENO))
 		return false;
 	if (!p->empty_ok)
-		opt_usage(running_program);
+		usage();
 	return true;
 }
 
@@ -283,7 +291,7 @@ run_lines(struct pipe *p, char **operands, pipe_step step, void *arg)
 	enum status status = STATUS_OK;
 
 	if (*operands == NULL && isatty(STDIN_FILENO))
-		opt_usage(running_program);
+		usage();
 	if (*operands == NULL)
 		operands = standard;
 	for (; *operands != NULL; operands++)

@@ -1,5 +1,6 @@
 #include "eng/pipe.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -96,14 +97,30 @@ redirect(const char *name, const char *mode, FILE *stream)
 		_exit(99);
 }
 
+/* A terminal of our own: its other end, for a child's stdin. */
+static void
+take_terminal(void)
+{
+	int master = posix_openpt(O_RDWR | O_NOCTTY), fd;
+
+	if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0)
+		_exit(98);
+	fd = open(ptsname(master), O_RDWR | O_NOCTTY);
+	if (fd < 0 || dup2(fd, STDIN_FILENO) < 0)
+		_exit(98);
+}
+
 /* Words of a command line in the folder, separated by spaces. */
 static void
-child(char *words)
+child(char *words, bool terminal)
 {
 	char *argv[20] = {(char[]){"t2s-test"}}, *word;
 	int argc = 1;
 
-	redirect("in", "r", stdin);
+	if (terminal)
+		take_terminal();
+	else
+		redirect("in", "r", stdin);
 	redirect("out", "w", stdout);
 	redirect("err", "w", stderr);
 	if (chdir(folder) != 0)
@@ -124,6 +141,9 @@ stream_is(const char *name, const char *want, const char *what)
 	buf_free(&b);
 }
 
+/* As the input of run(): nothing comes from this one. */
+#define TERMINAL "terminal"
+
 static void
 run(const char *words, const char *in, int status, const char *out,
     const char *err)
@@ -137,7 +157,7 @@ run(const char *words, const char *in, int status, const char *out,
 	fflush(stdout);
 	pid = fork();
 	if (pid == 0)
-		child(line);
+		child(line, strcmp(in, TERMINAL) == 0);
 	if (pid < 0 || waitpid(pid, &got, 0) != pid)
 		tap_ok(false, "a child");
 	got = WIFEXITED(got) ? WEXITSTATUS(got) : 128 + WTERMSIG(got);
@@ -194,6 +214,34 @@ unreadable(void)
 	    "unknown option '--sqk', did you mean '--sql'?"),
 	    "t2s-test: unknown option '--sqk', did you mean '--sql'?\n");
 	run("-t", "", 2, "", "t2s-test: stdin:1:1: the input is empty\n");
+}
+
+/* Who types the name of a filter alone is told how to use it. */
+static void
+on_a_terminal(void)
+{
+	struct buf err = BUF_INIT;
+	const char *asked = "t2s-test: nothing to read; --help lists all "
+	    "options\n";
+
+	run("--nothing --compact", TERMINAL, 0,
+	    "{\"t2s\":1,\"seen\":true}\n", "");
+	write_file("d", "{\"t2s\":1}");
+	run("--compact d", TERMINAL, 0, "{\"t2s\":1,\"seen\":true}\n", "");
+	buf_str(&err, "usage: t2s-test [FILE ...]\n"
+	    "  -t, --text                  print\n"
+	    "      --sql                   take SQL\n"
+	    "      --question              take questions\n"
+	    "      --nothing               take nothing\n"
+	    "      --stopped               take stopped ones\n"
+	    "  -o, --format=(document|plan|schema|sql)\n"
+	    "                              what\n");
+	buf_str(&err, asked);
+	run("", TERMINAL, 2, STOP("usage",
+	    "nothing to read; --help lists all options"), err.s);
+	run("-l", TERMINAL, 2, STOP("usage",
+	    "nothing to read; --help lists all options"), err.s);
+	buf_free(&err);
 }
 
 static void
@@ -296,6 +344,7 @@ main(void)
 		return 1;
 	one_document();
 	unreadable();
+	on_a_terminal();
 	operands();
 	bare_texts();
 	lines();
