@@ -3,6 +3,7 @@
 #
 #   load_ddl DIALECT DB [WHERE]  CREATE TABLE for each table and view of DB;
 #                                with WHERE '0' its rows do not count
+#   sqlite_load DB FILE          tables and rows, into a new file
 #   postgres_load DB             tables and rows, into $PGDATABASE
 #   mariadb_load DB NAME         the same, into a new database
 #   rows_sqlite DB FOLDER, rows_postgres FOLDER, rows_mariadb NAME FOLDER
@@ -23,7 +24,7 @@ load_facts() {
 	 sum(c IN (0, 1)), sum(abs(c) < 2147483648), sum(c = round(c, 2)),
 	 sum(c GLOB ''[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]''
 	  AND date(c) = c), sum(datetime(c) IN (c, c || '' 00:00:00'')),
-	 sum(time(c) = c), sum(length(c) < 256)
+	 sum(time(c) = c), sum(length(c) < 256), count(*)
 	 FROM (SELECT "%w" AS c FROM "%w" WHERE $2);',
 	 m.name, x.name, x.pk, upper(x.type), x.name, m.name)
 	FROM sqlite_schema AS m, pragma_table_xinfo(m.name) AS x
@@ -56,7 +57,7 @@ load_ddl() {
 	}
 	function spelled(name) {
 		if (name == "integer") return $9 == $5 ? "INTEGER" : "BIGINT"
-		if (to == "postgres")
+		if (to != "mysql")
 			return name == "number" ? "DOUBLE PRECISION" : \
 				name == "datetime" ? "TIMESTAMP" : \
 				name == "decimal" ? "NUMERIC" : toupper(name)
@@ -82,14 +83,16 @@ load_ddl() {
 			keys = keys (i > 1 ? ", " : "") key[i]
 			delete key[i]
 		}
+		if (holes) keys = ""
 		if (open)
 			print (keys ? ",\n\tPRIMARY KEY (" keys ")" : "") "\n);"
 	}
-	BEGIN { quote = to == "postgres" ? "\"" : "`" }
+	BEGIN { quote = to == "mysql" ? "`" : "\"" }
 	$1 != table || !open {
 		finish()
 		open = 1
 		table = $1
+		holes = 0
 		printf "CREATE TABLE %s (", quoted(table)
 		comma = ""
 	}
@@ -97,17 +100,22 @@ load_ddl() {
 		printf "%s\n\t%s %s", comma, quoted($2), type()
 		comma = ","
 		if ($3 > 0) key[$3] = quoted($2)
+		if ($3 > 0 && $15 > $5) holes = 1
 	}
 	END { finish() }'
+}
+
+load_names() {
+	sqlite3 -batch -init /dev/null -readonly "$1" "SELECT name
+		FROM sqlite_schema WHERE type IN ('table', 'view')
+		AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY rowid"
 }
 
 # load_tables DB: writes each to $TMP/load/N.tsv; prints N and its name
 load_tables() {
 	rm -rf "$TMP/load"
 	mkdir "$TMP/load"
-	sqlite3 -batch -init /dev/null -readonly "$1" "SELECT name FROM sqlite_schema
-		WHERE type IN ('table', 'view')
-		AND name NOT LIKE 'sqlite!_%' ESCAPE '!'" >"$TMP/load/names"
+	load_names "$1" >"$TMP/load/names"
 	load_n=0
 	while IFS= read -r load_name; do
 		load_n=$((load_n + 1))
@@ -116,6 +124,17 @@ load_tables() {
 			return 1
 		printf '%s\t%s\n' "$load_n" "$load_name"
 	done <"$TMP/load/names"
+}
+
+sqlite_load() {
+	{
+		load_ddl sqlite "$1"
+		printf "ATTACH 'file:%s?mode=ro' AS original;\n" "$1"
+		load_names "$1" | awk '{
+			gsub(/"/, "\"\"")
+			printf "INSERT INTO main.\"%s\" SELECT * FROM original.\"%s\";\n",
+				$0, $0 }'
+	} | sqlite3 -batch -bail -init /dev/null "$2"
 }
 
 postgres_load() {

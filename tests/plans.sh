@@ -2,10 +2,13 @@
 #
 #   page_plans FOLDER    the examples of t2s-plan(5), a file each: NN.any,
 #                        or NN.DIALECT where the page says that it is of one
+#   own_plans FOLDER     those, as example-NN or example-NN.DIALECT, and the
+#                        golden ones
+#   query_plans FILE SCHEMA FOLDER   the SQL on each line of a file, read as
+#                        plans; line-NN
 #   plan_of DIALECT FILE the plan, meant as in that dialect unless it says
-#                        otherwise
-#   plan_whole           a filter: no limit where there is no order, since any
-#                        rows would do
+#                        otherwise; and without a limit where there is no
+#                        order, since any rows would do
 
 page_plans() {
 	awk -v to="$1" '
@@ -29,19 +32,24 @@ page_plans() {
 }
 
 plan_of() {
-	if grep -q '^{"dialect"' "$2"; then
-		cat "$2"
-	else
-		sed "1s/^{/{\"dialect\": \"$1\", /" "$2"
-	fi
+	jq -c --arg dialect "$1" '{dialect: $dialect} + . |
+		if has("order_by") then . else del(.limit, .offset) end' "$2"
 }
 
-plan_whole() {
-	awk '/^ ?"order_by"|^ *\{.*"order_by"/ { ordered = 1 } { line[NR] = $0 }
-	END {
-		for (i = 1; i <= NR; i++) {
-			if (!ordered) sub(/^ "limit": [0-9]+/, " \"x_all\": 1", line[i])
-			print line[i]
-		}
-	}'
+own_plans() {
+	mkdir "$TMP/page"
+	page_plans "$TMP/page"
+	for plan_file in "$TMP"/page/*.json; do
+		plan_name=$(basename "$plan_file" .json)
+		cp "$plan_file" "$1/example-${plan_name%.any}.json"
+	done
+	cp "$SRC"/tests/golden/synth/*.json "$1"
+}
+
+query_plans() {
+	t2s-parse -l -o plan --schema "$2" "$1" |
+		awk -v to="$3" '{
+			out = sprintf("%s/line-%02d.json", to, NR)
+			print >out
+			close(out) }'
 }
