@@ -100,6 +100,17 @@ candidates(struct filtering *x, size_t *n)
 	return out;
 }
 
+/* A phrase that is written as a name is more likely meant as a value. */
+static float
+value_strength(const struct phrase *p)
+{
+	unsigned char first = (unsigned char)*p->text;
+	bool name = p->quoted || p->n > 1 ||
+	    (p->start > 0 && !(first >= 'a' && first <= 'z'));
+
+	return name ? RANK_VALUE_NAME : RANK_VALUE_WORD;
+}
+
 /* What stored values say of tables: a table that holds what is asked for
  * is met by the words of the phrase. */
 static void
@@ -110,7 +121,8 @@ rank_values(struct filtering *x)
 
 		ranking_meet(&x->ranking, h->phrase->word, h->phrase->n,
 		    h->column->table->index,
-		    (float)h->alike.score * RANK_VALUE_MET, RANK_VALUE);
+		    (float)h->alike.score * value_strength(h->phrase),
+		    RANK_VALUE);
 	}
 	ranking_total(&x->ranking, &x->a);
 }

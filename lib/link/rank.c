@@ -15,7 +15,7 @@ enum {
 /* What a word weighs by where it stands; tuned by tests/bench/retrieval.sh. */
 static const float field_weight[] = {
 	[RANK_NONE] = 0, [RANK_SCHEMA] = 0.5F, [RANK_COMMENT] = 0.35F,
-	[RANK_VALUE] = 0.45F, [RANK_COLUMN] = 0.6F, [RANK_NAME] = 1,
+	[RANK_VALUE] = 0.3F, [RANK_COLUMN] = 0.6F, [RANK_NAME] = 1,
 	[RANK_TERM] = 1,
 };
 
@@ -240,9 +240,10 @@ group_tables(struct rank *r)
 	for (size_t t = 0; t < s->ntables; t++)
 		if (n == 1 || count[r->group[t]] > SMALL_SCHEMA)
 			r->group[t] = 0;
+	count[0] = SMALL_SCHEMA;
 	r->ngroups = n + 1;
+	r->group_size = count;
 	free(names);
-	free(count);
 }
 
 void
@@ -269,6 +270,7 @@ rank_free(struct rank *r)
 	free(r->first);
 	free(r->end);
 	free(r->group);
+	free(r->group_size);
 	graph_free(&r->graph);
 	*r = (struct rank){0};
 }

@@ -34,6 +34,7 @@ struct rank {
 	struct graph graph;
 	uint32_t *group; /* of each table: those of one small schema, 0: none */
 	size_t ngroups;  /* numbers given, 0 among them */
+	size_t *group_size; /* tables of a group; of group 0, what is small */
 };
 /* The schema is borrowed and must live on. */
 void rank_build(struct rank *r, const struct schema *s);
@@ -62,8 +63,9 @@ struct ranking_cell *ranking_cell(const struct ranking *g, size_t word,
 /* The n words from `word` on meet a table in a field. */
 void ranking_meet(struct ranking *g, size_t word, size_t n, size_t table,
     float strength, enum rank_field field);
-/* The strength of a whole stored value. */
-#define RANK_VALUE_MET 0.8F
+/* The strength of a whole stored value, by how it is written. */
+#define RANK_VALUE_NAME 0.7F
+#define RANK_VALUE_WORD 0.5F
 /* Score all tables by what is known so far. */
 void ranking_total(struct ranking *g, struct arena *a);
 

@@ -10,9 +10,11 @@
 #define SHARE_TWO 0.5F   /* two keys away */
 #define SHARE_GROUP 0.8F /* in the same small schema */
 #define TOGETHER 2.0     /* of what is covered together, in the score */
-#define LINKED 0.6       /* of what is covered here and one key away */
+#define LINKED 0.5       /* of what is covered here and one key away */
 #define WEAK 0.4         /* of a word of how to answer */
 #define PAIR 0.3         /* of two words that one name has together */
+#define CHANCE 1.5       /* of the size of a small schema (its logarithm): a
+                            larger one covers more by chance */
 #define AGAIN 0.2        /* of a word said before */
 
 enum { HUB = 32 }; /* neighbours; more lead nowhere in particular */
@@ -245,6 +247,15 @@ add_word(struct ranking *g, size_t word, struct covering *c)
 	}
 }
 
+static double
+prior(const struct rank *r, size_t table)
+{
+	double central = log(1 + (double)graph_degree(&r->graph, table));
+
+	return 0.01 * central + CHANCE * log((double)r->group_size[0] /
+	    (double)r->group_size[r->group[table]]);
+}
+
 void
 ranking_total(struct ranking *g, struct arena *a)
 {
@@ -258,8 +269,7 @@ ranking_total(struct ranking *g, struct arena *a)
 
 	g->relevant = false;
 	for (size_t t = 0; t < n; t++)
-		g->score[t] = 0.01 *
-		    log(1 + (double)graph_degree(&g->rank->graph, t));
+		g->score[t] = prior(g->rank, t);
 	for (size_t w = 0; w < 2 * g->words->n; w++) {
 		g->weight[w] = rarity(g, w) * (w < g->words->n
 			? importance(g->words, w) : PAIR);
