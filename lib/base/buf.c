@@ -1,6 +1,5 @@
 #include "base/buf.h"
 
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -108,23 +107,30 @@ buf_fill(struct buf *b, char c, size_t n)
 }
 
 void
-buf_fmt(struct buf *b, const char *format, ...)
+buf_vfmt(struct buf *b, const char *format, va_list args)
 {
-	va_list args;
-	size_t room;
+	va_list again;
+	size_t room = b->cap - b->len;
 	int n;
 
-	room = b->cap - b->len;
-	va_start(args, format);
+	va_copy(again, args);
 	n = vsnprintf(room > 0 ? b->s + b->len : NULL, room, format, args);
-	va_end(args);
 	if (n < 0)
 		n = 0;
 	if ((size_t)n >= room) {
 		buf_room(b, (size_t)n);
-		va_start(args, format);
-		vsnprintf(b->s + b->len, (size_t)n + 1, format, args);
-		va_end(args);
+		vsnprintf(b->s + b->len, (size_t)n + 1, format, again);
 	}
+	va_end(again);
 	buf_wrote(b, (size_t)n);
+}
+
+void
+buf_fmt(struct buf *b, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	buf_vfmt(b, format, args);
+	va_end(args);
 }

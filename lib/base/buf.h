@@ -1,6 +1,7 @@
 #ifndef BASE_BUF_H
 #define BASE_BUF_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 /*
@@ -32,6 +33,7 @@ void buf_ch(struct buf *b, char c);
 void buf_fill(struct buf *b, char c, size_t n);
 void buf_fmt(struct buf *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+void buf_vfmt(struct buf *b, const char *format, va_list args);
 /* Room for `n` more bytes; the place where they go. Then buf_wrote(n). */
 char *buf_room(struct buf *b, size_t n);
 void buf_wrote(struct buf *b, size_t n);

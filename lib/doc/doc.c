@@ -1,8 +1,8 @@
 #include "doc/doc.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
+#include "base/buf.h"
 #include "json/get.h"
 #include "json/write.h"
 
@@ -90,19 +90,19 @@ void
 doc_stop(json_t *doc, const char *by, enum status status, const char *reason,
     const char *format, ...)
 {
-	char message[2000];
+	struct buf message = BUF_INIT;
 	json_t *stop = json_object();
 	va_list args;
 
 	va_start(args, format);
-	if (vsnprintf(message, sizeof message, format, args) < 0)
-		message[0] = '\0';
+	buf_vfmt(&message, format, args);
 	va_end(args);
 	json_object_set_new(stop, "by", json_string(by));
 	json_object_set_new(stop, "status", json_integer(status));
 	json_object_set_new(stop, "reason", json_string(reason));
 	json_object_set_new(stop, "message",
-	    json_text(message, strlen(message)));
+	    json_text(message.s, message.len));
+	buf_free(&message);
 	json_object_set_new(doc, "stop", stop);
 }
 

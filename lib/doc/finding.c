@@ -1,10 +1,7 @@
 #include "doc/finding.h"
 
 #include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include "base/mem.h"
 #include "base/near.h"
 #include "json/get.h"
 #include "json/write.h"
@@ -54,21 +51,17 @@ findings_free(struct findings *f)
 	f->errors = f->warnings = 0;
 }
 
-static char *
-format_new(const char *format, va_list args)
+/* Text as JSON: names in it may hold any bytes. */
+static json_t *
+text_of(const char *format, va_list args)
 {
-	va_list again;
-	char *s;
-	int n;
+	struct buf b = BUF_INIT;
+	json_t *text;
 
-	va_copy(again, args);
-	n = vsnprintf(NULL, 0, format, again);
-	va_end(again);
-	if (n < 0)
-		n = 0;
-	s = mem_alloc((size_t)n + 1);
-	vsnprintf(s, (size_t)n + 1, format, args);
-	return s;
+	buf_vfmt(&b, format, args);
+	text = json_text(b.s, b.len);
+	buf_free(&b);
+	return text;
 }
 
 static void
@@ -117,7 +110,6 @@ add(struct findings *f, enum finding_code code, const char *pointer,
     const char *format, va_list args)
 {
 	json_t *finding = json_object();
-	char *message = format_new(format, args);
 
 	json_object_set_new(finding, "code", json_string(codes[code].name));
 	json_object_set_new(finding, "severity",
@@ -125,9 +117,7 @@ add(struct findings *f, enum finding_code code, const char *pointer,
 	json_object_set_new(finding, "by", json_string(f->by));
 	json_object_set_new(finding, "pointer",
 	    json_text(pointer, strlen(pointer)));
-	json_object_set_new(finding, "message",
-	    json_text(message, strlen(message)));
-	free(message);
+	json_object_set_new(finding, "message", text_of(format, args));
 	return list_once(f, finding);
 }
 
@@ -164,13 +154,10 @@ void
 finding_hint(json_t *finding, const char *format, ...)
 {
 	va_list args;
-	char *hint;
 
 	va_start(args, format);
-	hint = format_new(format, args);
+	json_object_set_new(finding, "hint", text_of(format, args));
 	va_end(args);
-	json_object_set_new(finding, "hint", json_text(hint, strlen(hint)));
-	free(hint);
 }
 
 void

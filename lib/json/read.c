@@ -19,7 +19,7 @@
 struct reader {
 	const char *start, *at, *end;
 	struct json_mistake *m;
-	struct buf text; /* strings with escapes, numbers with a fraction */
+	struct buf text; /* a string with escapes, or a number */
 	int depth;
 };
 
@@ -309,20 +309,12 @@ skip_digits(struct reader *r)
 static json_t *
 integer(struct reader *r, const char *start)
 {
-	bool negative = *start == '-';
-	const char *p = start + negative;
-	uint64_t most = (uint64_t)INT64_MAX + negative, u = 0;
-	unsigned digit;
+	int64_t v;
 
-	for (; p < r->at; p++) {
-		digit = (unsigned)(*p - '0');
-		if (u > (most - digit) / 10) {
-			r->at = start;
-			return refuse(r, "an integer of more than 64 bits");
-		}
-		u = u * 10 + digit;
-	}
-	return json_integer(negative ? (json_int_t)-u : (json_int_t)u);
+	if (num_parse_int(r->text.s, &v))
+		return json_integer((json_int_t)v);
+	r->at = start;
+	return refuse(r, "an integer of more than 64 bits");
 }
 
 static json_t *
@@ -330,8 +322,6 @@ real(struct reader *r, const char *start)
 {
 	double v;
 
-	buf_reset(&r->text);
-	buf_add(&r->text, start, (size_t)(r->at - start));
 	if (num_parse_real(r->text.s, &v))
 		return json_real(v);
 	r->at = start;
@@ -355,6 +345,8 @@ read_number(struct reader *r)
 		take(r, '+');
 	if (exponent && !skip_digits(r))
 		return NULL;
+	buf_reset(&r->text);
+	buf_add(&r->text, start, (size_t)(r->at - start));
 	return fraction || exponent ? real(r, start) : integer(r, start);
 }
 
