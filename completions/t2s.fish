@@ -4,7 +4,7 @@
 function __t2s_options
 	set -l words (commandline -opc)
 	$words[1] --help 2>/dev/null |
-		string match -r '^ {2,6}(?:-[A-Za-z], )?(--[a-z-]+)(?:\[?=\S+)?\s+(.*)' |
+		string match -r '^ {2,6}(?:-[A-Za-z], )?(--[a-z-]+)(?:\[?=\S+)?\s*(.*)' |
 		while read -l line
 			read -l name
 			read -l help
