@@ -2,9 +2,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/utf8.h"
-#include "plan/compose.h"
-
-static json_t *compose_test(const struct draft *q, const struct draft_test *t);
+#include "plan/compose_work.h"
 
 static bool
 same_term(const struct draft_term *a, const struct draft_term *b)
@@ -13,31 +11,31 @@ same_term(const struct draft_term *a, const struct draft_term *b)
 	    (a->table == b->table || !a->column);
 }
 
-static void
-set(json_t *object, const char *key, json_t *value)
+void
+compose_set(json_t *object, const char *key, json_t *value)
 {
 	json_object_set_new(object, key, value);
 }
 
-static void
-set_table(json_t *object, const char *key, const struct schema_table *t)
+void
+compose_set_table(json_t *object, const char *key, const struct schema_table *t)
 {
-	set(object, key, json_string(t->name));
+	compose_set(object, key, json_string(t->name));
 }
 
-static json_t *
-column_ref(const struct draft_term *t)
+json_t *
+compose_column(const struct draft_term *t)
 {
 	json_t *o = json_object();
 
-	set_table(o, "table", t->table);
-	set(o, "column", json_string(t->column->name));
+	compose_set_table(o, "table", t->table);
+	compose_set(o, "column", json_string(t->column->name));
 	return o;
 }
 
 /* "avg_price", "count"; no name that a column of the query has. */
-static json_t *
-alias_of(const struct draft *q, const struct draft_term *t)
+json_t *
+compose_alias(const struct draft *q, const struct draft_term *t)
 {
 	struct buf b = BUF_INIT;
 	json_t *out;
@@ -70,171 +68,14 @@ aggregate(const struct draft *q, const struct draft_term *t, bool hidden)
 {
 	json_t *o = json_object();
 
-	set(o, "function", json_string(lexicon_agg_name(t->agg)));
-	set_table(o, "table", t->table);
+	compose_set(o, "function", json_string(lexicon_agg_name(t->agg)));
+	compose_set_table(o, "table", t->table);
 	if (t->column)
-		set(o, "column", json_string(t->column->name));
-	set(o, "alias", alias_of(q, t));
+		compose_set(o, "column", json_string(t->column->name));
+	compose_set(o, "alias", compose_alias(q, t));
 	if (hidden)
-		set(o, "hidden", json_true());
+		compose_set(o, "hidden", json_true());
 	return o;
-}
-
-static json_t *
-like_pattern(const struct draft_test *t)
-{
-	struct buf b = BUF_INIT;
-	json_t *out;
-
-	if (t->like != LIKE_STARTS)
-		buf_ch(&b, '%');
-	buf_str(&b, json_string_value(t->value));
-	if (t->like != LIKE_ENDS)
-		buf_ch(&b, '%');
-	out = json_string(b.s);
-	buf_free(&b);
-	return out;
-}
-
-/* A stored number in a text column stays text and the other way round. */
-static json_t *
-value_json(const struct draft_term *t, const json_t *v)
-{
-	if (t->column && !t->agg && t->column->class == TYPE_TEXT &&
-	    json_is_integer(v)) {
-		struct buf b = BUF_INIT;
-		json_t *out;
-
-		buf_fmt(&b, "%lld", (long long)json_integer_value(v));
-		out = json_string(b.s);
-		buf_free(&b);
-		return out;
-	}
-	return json_deep_copy(v);
-}
-
-static json_t *
-negated(json_t *p, bool not)
-{
-	json_t *o;
-
-	if (!not)
-		return p;
-	o = json_object();
-	set(o, "not", p);
-	return o;
-}
-
-static json_t *
-compose_between(json_t *o, const struct draft_test *t)
-{
-	json_t *pair = json_array();
-
-	json_array_append_new(pair, value_json(&t->term, t->value));
-	json_array_append_new(pair, value_json(&t->term, t->value2));
-	set(o, "op", json_string("between"));
-	set(o, "value", pair);
-	return negated(o, t->not);
-}
-
-static json_t *
-compose_all(const struct draft *q, const struct draft_test *t)
-{
-	json_t *o = json_object(), *list = json_array();
-
-	for (size_t i = 0; i < t->nparts; i++)
-		json_array_append_new(list, compose_test(q, &t->parts[i]));
-	set(o, "and", list);
-	return negated(o, t->not);
-}
-
-static json_t *
-compose_compare(const struct draft *q, json_t *o, const struct draft_test *t)
-{
-	enum compare op = t->not ? lexicon_compare_not(t->op) : t->op;
-
-	(void)q;
-	if (json_is_null(t->value) || !t->value) {
-		set(o, "op", json_string(op == CMP_NE ? "is_not_null" :
-		    "is_null"));
-		return o;
-	}
-	set(o, "op", json_string(lexicon_compare_text(op)));
-	set(o, "value", value_json(&t->term, t->value));
-	return o;
-}
-
-static json_t *
-compose_test(const struct draft *q, const struct draft_test *t)
-{
-	json_t *o;
-
-	if (t->kind == DRAFT_ALL)
-		return compose_all(q, t);
-	if (t->term.agg) {
-		o = json_object();
-		set_table(o, "table", t->term.table);
-		set(o, "column", alias_of(q, &t->term));
-	} else {
-		o = column_ref(&t->term);
-	}
-	switch (t->kind) {
-	case DRAFT_COMPARE:
-		return compose_compare(q, o, t);
-	case DRAFT_BETWEEN:
-		return compose_between(o, t);
-	case DRAFT_LIKE:
-		set(o, "op", json_string("like"));
-		set(o, "value", like_pattern(t));
-		return negated(o, t->not);
-	case DRAFT_NULL:
-	case DRAFT_NOT_NULL:
-		set(o, "op", json_string((t->kind == DRAFT_NULL) != t->not ?
-		    "is_null" : "is_not_null"));
-		return o;
-	case DRAFT_IN:
-		set(o, "op", json_string(t->not ? "not_in" : "in"));
-		set(o, "query", compose_query(t->query));
-		return o;
-	case DRAFT_SCALAR:
-		set(o, "op", json_string(lexicon_compare_text(t->not ?
-		    lexicon_compare_not(t->op) : t->op)));
-		set(o, "query", compose_query(t->query));
-		return o;
-	case DRAFT_COLUMN:
-		set(o, "op", json_string(lexicon_compare_text(t->op)));
-		set(o, "right", column_ref(&t->other));
-		return o;
-	case DRAFT_ALL:
-		break;
-	}
-	return o;
-}
-
-/* Tests joined by OR stand in one predicate. */
-static json_t *
-compose_tests(const struct draft *q, const struct draft_test *v, size_t n)
-{
-	json_t *list = json_array();
-
-	for (size_t i = 0; i < n; ) {
-		size_t end = i + 1;
-		json_t *any, *arms;
-
-		while (end < n && v[end].or)
-			end++;
-		if (end == i + 1) {
-			json_array_append_new(list, compose_test(q, &v[i++]));
-			continue;
-		}
-		any = json_object();
-		arms = json_array();
-		while (i < end)
-			json_array_append_new(arms, compose_test(q, &v[i++]));
-		set(any, "or", arms);
-		json_array_append_new(list, any);
-	}
-	return list;
 }
 
 static bool
@@ -272,7 +113,7 @@ compose_group(const struct draft *q)
 	json_t *o, *columns = json_array(), *aggregates = json_array();
 
 	for (size_t i = 0; i < q->ngroups; i++)
-		json_array_append_new(columns, column_ref(&q->groups[i]));
+		json_array_append_new(columns, compose_column(&q->groups[i]));
 	for (size_t i = 0; i < q->noutputs; i++)
 		if (q->outputs[i].agg)
 			json_array_append_new(aggregates,
@@ -287,10 +128,10 @@ compose_group(const struct draft *q)
 		return NULL;
 	}
 	o = json_object();
-	set(o, "group_by_columns", columns);
-	set(o, "aggregates", aggregates);
+	compose_set(o, "group_by_columns", columns);
+	compose_set(o, "aggregates", aggregates);
 	if (q->nhaving)
-		set(o, "having_filters", compose_tests(q, q->having,
+		compose_set(o, "having_filters", compose_tests(q, q->having,
 		    q->nhaving));
 	return o;
 }
@@ -343,6 +184,9 @@ needs_select(const struct draft *q)
 		if (at < last)
 			return true;
 		last = at;
+		if (q->ngroups > 0 && (group >= q->ngroups ||
+		    !same_term(&q->groups[group], t)))
+			return true;
 		group++;
 	}
 	return (q->ngroups > 0 && group != q->ngroups) ||
@@ -358,9 +202,9 @@ compose_select(const struct draft *q)
 		json_t *o = json_object();
 
 		if (q->ntables > 1)
-			set_table(o, "star", q->tables[0]);
+			compose_set_table(o, "star", q->tables[0]);
 		else
-			set(o, "star", json_true());
+			compose_set(o, "star", json_true());
 		json_array_append_new(list, o);
 	}
 	for (size_t i = 0; i < q->noutputs; i++) {
@@ -368,11 +212,11 @@ compose_select(const struct draft *q)
 
 		if (!q->outputs[i].agg) {
 			json_array_append_new(list,
-			    column_ref(&q->outputs[i]));
+			    compose_column(&q->outputs[i]));
 			continue;
 		}
 		o = json_object();
-		set(o, "output", alias_of(q, &q->outputs[i]));
+		compose_set(o, "output", compose_alias(q, &q->outputs[i]));
 		json_array_append_new(list, o);
 	}
 	return list;
@@ -388,16 +232,16 @@ compose_selections(const struct draft *q, bool listed)
 	for (size_t i = 0; i < n; i++) {
 		json_t *o = json_object(), *columns = json_array();
 
-		set_table(o, "table", order[i]);
+		compose_set_table(o, "table", order[i]);
 		if (order[i]->schema)
-			set(o, "schema", json_string(order[i]->schema));
+			compose_set(o, "schema", json_string(order[i]->schema));
 		for (size_t k = 0; k < q->noutputs && !listed; k++)
 			if (!q->outputs[k].agg && q->outputs[k].table ==
 			    order[i])
 				json_array_append_new(columns,
 				    json_string(q->outputs[k].column->name));
 		if (json_array_size(columns))
-			set(o, "columns", columns);
+			compose_set(o, "columns", columns);
 		else
 			json_decref(columns);
 		json_array_append_new(list, o);
@@ -413,10 +257,10 @@ compose_edge(json_t *list, const struct path_edge *e)
 		const struct schema_column *from = e->key->from_columns[i];
 		const struct schema_column *to = e->key->to_columns[i];
 
-		set_table(o, "from_table", from->table);
-		set(o, "from_column", json_string(from->name));
-		set_table(o, "to_table", to->table);
-		set(o, "to_column", json_string(to->name));
+		compose_set_table(o, "from_table", from->table);
+		compose_set(o, "from_column", json_string(from->name));
+		compose_set_table(o, "to_table", to->table);
+		compose_set(o, "to_column", json_string(to->name));
 		json_array_append_new(list, o);
 	}
 }
@@ -432,11 +276,11 @@ compose_order(const struct draft *q)
 
 		if (k->term.agg) {
 			o = json_object();
-			set(o, "output", alias_of(q, &k->term));
+			compose_set(o, "output", compose_alias(q, &k->term));
 		} else {
-			o = column_ref(&k->term);
+			o = compose_column(&k->term);
 		}
-		set(o, "direction", json_string(k->descending ? "DESC" :
+		compose_set(o, "direction", json_string(k->descending ? "DESC" :
 		    "ASC"));
 		json_array_append_new(list, o);
 	}
@@ -451,9 +295,9 @@ compose_arms(const struct draft *q)
 
 	for (size_t i = 0; i < q->narms; i++)
 		json_array_append_new(args, compose_query(&q->arms[i]));
-	set(set_json, "op", json_string("intersect"));
-	set(set_json, "args", args);
-	set(o, "set", set_json);
+	compose_set(set_json, "op", json_string("intersect"));
+	compose_set(set_json, "args", args);
+	compose_set(o, "set", set_json);
 	return o;
 }
 
@@ -467,26 +311,26 @@ compose_query(const struct draft *q)
 		return compose_arms(q);
 	listed = needs_select(q);
 	o = json_object();
-	set(o, "selections", compose_selections(q, listed));
+	compose_set(o, "selections", compose_selections(q, listed));
 	if (q->nedges) {
 		part = json_array();
 		for (size_t i = 0; i < q->nedges; i++)
 			compose_edge(part, &q->edges[i]);
-		set(o, "join_edges", part);
+		compose_set(o, "join_edges", part);
 	}
 	if (q->nwhere)
-		set(o, "global_filters", compose_tests(q, q->where,
+		compose_set(o, "global_filters", compose_tests(q, q->where,
 		    q->nwhere));
 	if (listed)
-		set(o, "select", compose_select(q));
+		compose_set(o, "select", compose_select(q));
 	if (q->distinct)
-		set(o, "distinct", json_true());
+		compose_set(o, "distinct", json_true());
 	part = compose_group(q);
 	if (part)
-		set(o, "group_by", part);
+		compose_set(o, "group_by", part);
 	if (q->nkeys)
-		set(o, "order_by", compose_order(q));
+		compose_set(o, "order_by", compose_order(q));
 	if (q->limit)
-		set(o, "limit", json_integer(q->limit));
+		compose_set(o, "limit", json_integer(q->limit));
 	return o;
 }

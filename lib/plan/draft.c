@@ -74,7 +74,8 @@ output_want(struct drafting *d, const struct want *w)
 		    .column = p ? p->column : NULL};
 		if (t.column)
 			t.agg = AGG_COUNT_DISTINCT;
-		add_output(d->out, t);
+		if (t.table)
+			add_output(d->out, t);
 		return;
 	}
 	if (p && !p->column && !w->agg) {
@@ -121,8 +122,9 @@ group_slot(struct drafting *d, long slot, bool show)
 		add_group_term(d->out, (struct draft_term){AGG_NONE,
 		    p->table, p->table->primary_key[i]});
 	for (size_t i = 0; i < n; i++) {
-		add_group_term(d->out, (struct draft_term){AGG_NONE,
-		    p->table, display[i]});
+		if (p->table->nprimary_key == 0)
+			add_group_term(d->out, (struct draft_term){AGG_NONE,
+			    p->table, display[i]});
 		if (show)
 			add_output(d->out, (struct draft_term){AGG_NONE,
 			    p->table, display[i]});
@@ -177,6 +179,20 @@ has_aggregate(const struct draft *q)
 	return q->nhaving > 0;
 }
 
+/* Is the whole key of the term's table grouped? Then the term has one value
+ * a group, and SQLite, PostgreSQL and MySQL let it be shown. */
+static bool
+follows_key(const struct draft *q, const struct draft_term *t)
+{
+	size_t found = 0;
+
+	for (size_t i = 0; i < q->ngroups; i++)
+		for (size_t k = 0; k < t->table->nprimary_key; k++)
+			found += q->groups[i].column ==
+			    t->table->primary_key[k];
+	return found > 0 && found == t->table->nprimary_key;
+}
+
 /* Do all outputs say which row of their table is meant? */
 static void
 complete_groups(struct drafting *d)
@@ -199,7 +215,7 @@ complete_groups(struct drafting *d)
 			group_rows(d, entity);
 	}
 	for (size_t i = 0; i < q->noutputs; i++)
-		if (!q->outputs[i].agg)
+		if (!q->outputs[i].agg && !follows_key(q, &q->outputs[i]))
 			add_group_term(q, q->outputs[i]);
 }
 
@@ -313,6 +329,8 @@ draft_body(struct drafting *d)
 		if (in->scopes[i].kind == SCOPE_NOT)
 			draft_scope_not(d, i);
 	draft_keys(d);
+	draft_superlative(d);
+	draft_counts(d);
 	complete_groups(d);
 	d->out->distinct = in->distinct && !has_aggregate(d->out);
 }

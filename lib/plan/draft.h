@@ -25,7 +25,8 @@ struct draft_test {
 	struct draft_term term, other;
 	enum compare op;
 	bool not;
-	bool or; /* with the test before it */
+	bool or;    /* with the test before it */
+	bool tight; /* AND with it, closer than OR */
 	const json_t *value, *value2;
 	enum like like;
 	struct draft *query;

@@ -70,13 +70,26 @@ static struct draft *
 average_query(const struct drafting *d, const struct test *t,
     struct draft_term term)
 {
-	struct draft *q = arena_alloc(d->a, sizeof *q);
+	struct draft *q = draft_new(d->a);
+	const struct schema_table *tables[DRAFT_MAX] = {term.table};
+	struct drafting inner = *d;
+	struct path path = {0};
+	size_t n = 1;
 
-	q->outputs = arena_alloc(d->a, sizeof *q->outputs);
-	q->tables = arena_alloc(d->a, sizeof *q->tables);
 	q->outputs[q->noutputs++] = (struct draft_term){t->agg, term.table,
 	    term.column};
-	q->tables[q->ntables++] = term.table;
+	for (size_t i = 0; t->inner && i < d->in->ntests; i++) {
+		const struct pick *p = draft_picked(d, d->in->tests[i].slot);
+
+		if (d->in->tests[i].scope == t->inner && p && n < DRAFT_MAX)
+			tables[n++] = p->table;
+	}
+	if (!path_connect(d->in->schema, d->a, tables, n, &path))
+		n = 1;
+	draft_join(q, d->a, tables, n, &path);
+	inner.out = q;
+	if (t->inner && n > 1)
+		draft_tests(&inner, t->inner);
 	return q;
 }
 
@@ -91,6 +104,7 @@ draft_row_test(const struct drafting *d, const struct test *t,
 	out->op = t->op;
 	out->not = t->not;
 	out->or = t->or;
+	out->tight = t->tight;
 	out->like = t->like;
 	out->value = value_of(d, t);
 	out->value2 = t->value2;

@@ -30,6 +30,12 @@ void draft_join(struct draft *q, struct arena *a,
 
 /* The intent's tests of one scope, on rows and on groups. */
 void draft_tests(struct drafting *d, size_t scope);
+/* Count rows once, and groups as what they are. */
+void draft_counts(struct drafting *d);
+/* Can a row of t stand in the join more than once? */
+bool draft_multiplies(const struct draft *q, const struct schema_table *t);
+/* A superlative that picks one row of a table that many others belong to. */
+void draft_superlative(struct drafting *d);
 /* Rows to leave out. */
 void draft_scope_not(struct drafting *d, size_t scope);
 

@@ -2,10 +2,12 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "plan/implied.h"
+#include "plan/name.h"
 
-#define CONFIDENCE_KEY 0.3     /* the other side is a key */
-#define CONFIDENCE_SHARED 0.2  /* both merely have the column */
+#define CONFIDENCE_KEY 0.5     /* the other side is a key */
+#define CONFIDENCE_SHARED 0.35 /* both merely have the column */
 #define CONFIDENCE_NAMES 0.97  /* declared, with two names */
+#define CONFIDENCE_UNSAID 0.9  /* another key to the table is spoken of */
 
 static bool
 is_common(const char *name)
@@ -129,11 +131,61 @@ weigh_declared(struct schema_table *t)
 	}
 }
 
+/* Does the question have a word of the key's column beside those of the
+ * tables it joins? */
+static bool
+is_said(const struct schema_key *k, const struct question *q)
+{
+	struct arena a = {0};
+	struct words own, to, from;
+	bool said = false;
+
+	if (!k->from_columns || !k->from_columns[0] || !k->to)
+		return false;
+	own = words_of_name(&a, k->from_columns[0]->name);
+	to = words_of_name(&a, k->to->name);
+	from = words_of_name(&a, k->from->name);
+	for (size_t i = 0; i < own.n && !said; i++) {
+		const struct word *w = &own.v[i];
+		bool mute = strlen(w->text) < 2 || is_common(w->text);
+
+		for (size_t t = 0; t < to.n; t++)
+			mute |= strcmp(to.v[t].stem, w->stem) == 0;
+		for (size_t t = 0; t < from.n; t++)
+			mute |= strcmp(from.v[t].stem, w->stem) == 0;
+		for (size_t t = 0; !mute && t < q->n; t++)
+			said |= q->v[t].content && name_word_score(
+			    q->v[t].text, q->v[t].stem, w->text,
+			    w->stem) >= 0.65;
+	}
+	arena_free(&a);
+	return said;
+}
+
+static void
+weigh_rivals(struct schema_table *t, const struct question *q)
+{
+	for (size_t i = 0; i < t->nkeys; i++) {
+		struct schema_key *k = &t->keys[i];
+		bool rival = false;
+
+		for (size_t o = 0; o < t->nkeys; o++)
+			rival |= o != i && t->keys[o].to == k->to &&
+			    is_said(&t->keys[o], q);
+		if (rival && !is_said(k, q) && k->confidence > CONFIDENCE_UNSAID) {
+			k->declared = false;
+			k->confidence = CONFIDENCE_UNSAID;
+		}
+	}
+}
+
 void
-implied_keys(struct schema *s)
+implied_keys(struct schema *s, const struct question *q)
 {
 	for (size_t i = 0; i < s->ntables; i++)
 		weigh_declared(&s->tables[i]);
+	for (size_t i = 0; i < s->ntables; i++)
+		weigh_rivals(&s->tables[i], q);
 	for (size_t i = 0; i < s->ntables; i++)
 		for (size_t k = 0; k < s->ntables; k++)
 			if (i != k && !is_joined(&s->tables[i],

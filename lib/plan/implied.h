@@ -1,14 +1,17 @@
 #ifndef PLAN_IMPLIED_H
 #define PLAN_IMPLIED_H
 
+#include "plan/question.h"
 #include "schema/schema.h"
 
 /*
  * Joins that nobody declared: columns that carry the name of another
  * table's key. They are added to the view's keys with little confidence, so
  * that a path uses them only where the declared keys lead nowhere; of
- * declared keys those whose columns have one name become a little cheaper.
+ * declared keys those whose columns have one name become a little cheaper,
+ * and of two keys to one table that of which a word is said ("start" for
+ * start_station_id).
  */
-void implied_keys(struct schema *s);
+void implied_keys(struct schema *s, const struct question *q);
 
 #endif

@@ -21,7 +21,9 @@ intent_read(struct arena *a, const struct schema *schema, struct items items)
 	read_superlatives(&r);
 	read_numbers(&r);
 	read_values(&r);
+	read_inner(&r);
 	read_negations(&r);
+	read_joints(&r);
 	read_groups(&r);
 	read_outputs(&r);
 	read_connections(&r);

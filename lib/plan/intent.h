@@ -54,14 +54,18 @@ struct test {
 	enum like like;
 	bool not;
 	bool or;           /* OR with the test before it */
+	bool tight;        /* AND with it, closer than OR: a whole name */
 	const json_t *value, *value2; /* NULL: the slot's stored value */
 	struct date date;
+	size_t inner;      /* TEST_AVERAGE: scope of its own tests, 0 none */
+	size_t inner_from, inner_to; /* items that say them */
 	size_t scope;
 	size_t item;
 };
 
-/* Where tests hold: the whole, rows to leave out, arms that must all hold. */
-enum scope_kind { SCOPE_MAIN, SCOPE_NOT, SCOPE_ARM };
+/* Where tests hold: the whole, rows to leave out, arms that must all hold,
+ * the rows that a value is calculated from. */
+enum scope_kind { SCOPE_MAIN, SCOPE_NOT, SCOPE_ARM, SCOPE_VALUE };
 struct scope {
 	enum scope_kind kind;
 	long slot; /* SCOPE_NOT: the table without rows, -1 */

@@ -70,15 +70,17 @@ lexicon_at(const struct question *q, size_t at, size_t k, size_t *len)
 int
 lexicon_domain(enum domain d, const char *stem, size_t *rank)
 {
-	size_t at = 0;
+	size_t at = 0, len = strlen(stem);
 
+	/* a stem is cut, and its y is an i: "populi", "salari" */
+	if (len > 4 && stem[len - 1] == 'i')
+		len--;
 	for (size_t i = 0; i < sizeof domain_words / sizeof *domain_words;
 	    i++) {
 		if (domain_words[i].domain != d)
 			continue;
-		/* stems are cut ("popul"), so the table's word begins so */
-		if (strncmp(domain_words[i].word, stem, strlen(stem)) == 0 &&
-		    (strlen(stem) > 3 ||
+		if (strncmp(domain_words[i].word, stem, len) == 0 &&
+		    (len > 3 ||
 		    strcmp(domain_words[i].word, stem) == 0)) {
 			*rank = at;
 			return domain_words[i].sign;

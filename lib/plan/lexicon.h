@@ -55,6 +55,7 @@ enum lex {
 	LEX_TIMES,    /* times, often */
 	LEX_SHARE,    /* percentage of, proportion of */
 	LEX_HOW,      /* how old, how long: domain */
+	LEX_UNIT,     /* years old: domain */
 	LEX_ONCE,     /* number given by arg */
 	LEX_FILL,     /* words that carry nothing here */
 };

@@ -43,9 +43,14 @@ starts(const char *word, const char *with)
 static bool
 alike(const char *row, const char *text, const char *stem)
 {
-	return strcmp(row, text) == 0 ||
-	    (strlen(stem) > 3 && starts(row, stem) &&
-	    strlen(row) <= strlen(stem) + 3);
+	size_t len = strlen(stem);
+
+	if (strcmp(row, text) == 0)
+		return true;
+	if (len > 3 && stem[len - 1] == 'i')
+		len--; /* "city" has the stem "citi" */
+	return len > 2 && strncmp(row, stem, len) == 0 &&
+	    strlen(row) <= len + 3;
 }
 
 static double
@@ -216,7 +221,8 @@ push_word(struct name *name, struct arena *a, const struct vocabulary *all,
 	for (size_t i = 0; i < COUNT(abbreviations); i++)
 		if (strcmp(abbreviations[i].brief, text) == 0 &&
 		    strchr(abbreviations[i].full, ' ') &&
-		    !known_whole(all, text)) {
+		    !known_whole(all, text) &&
+		    !known_whole(all, words_stem(a, text))) {
 			push_phrase(name, a, abbreviations[i].full);
 			return;
 		}

@@ -269,8 +269,8 @@ plan_question(struct planning *p)
 		return stop(p, FINDING_question_missing, STATUS_NO,
 		    "findings", "there is no question");
 	schema_view(&p->schema, get_object(p->doc, "schema"));
-	implied_keys(&p->schema);
 	p->question = question_read(&p->arena, text);
+	implied_keys(&p->schema, &p->question);
 	status = plan(p);
 	for (size_t i = 0; i < p->nmade; i++)
 		json_decref(p->made[i].plan);

@@ -13,15 +13,6 @@ static const struct {
 #undef UNIT
 };
 
-/* What stands before an operator. */
-struct left {
-	long at;      /* a name, -1 */
-	long test;    /* an operand already read: its test, -1 */
-	bool crossed; /* with, have, that lies between */
-	bool counted; /* "number of NAME" */
-	enum agg agg; /* "average NAME" */
-};
-
 static bool
 is_operand(const struct item *item)
 {
@@ -59,7 +50,7 @@ note_head(const struct reading *r, struct left *l)
 		l->agg = (enum agg)item_at(r, (size_t)k)->lexeme->arg;
 }
 
-static struct left
+struct left
 look_left(const struct reading *r, size_t i)
 {
 	struct left l = {.at = -1, .test = -1};
@@ -72,6 +63,10 @@ look_left(const struct reading *r, size_t i)
 			break;
 		if (item->kind == ITEM_NAME && r->role[k] == ROLE_NONE) {
 			l.at = (long)k;
+			/* "a balance that is higher than" */
+			if (lex_at(r, (long)k + 1, LEX_REL) &&
+			    lex_at(r, (long)k + 2, LEX_BE))
+				l.crossed = false;
 			note_head(r, &l);
 			break;
 		}
@@ -82,7 +77,7 @@ look_left(const struct reading *r, size_t i)
 			break;
 		}
 		if (item_is(item, LEX_WITH) || item_is(item, LEX_HAVE) ||
-		    item_is(item, LEX_REL) || item_is(item, LEX_WHO) ||
+		    item_is(item, LEX_WHO) || item_is(item, LEX_REL) ||
 		    item_is(item, LEX_WH) || item_is(item, LEX_WHERE))
 			l.crossed = true;
 		words += item->kind == ITEM_WORD &&
@@ -91,7 +86,7 @@ look_left(const struct reading *r, size_t i)
 	return l;
 }
 
-static bool
+bool
 numeric_link(const struct item *item, double least)
 {
 	for (size_t i = 0; i < item->nlinks; i++)
@@ -104,6 +99,19 @@ numeric_link(const struct item *item, double least)
 	return false;
 }
 
+/* Fit to be compared with a year or a date. */
+static bool
+temporal_link(const struct item *item)
+{
+	for (size_t i = 0; i < item->nlinks; i++)
+		if (item->links[i].column && item->links[i].score >= SURE &&
+		    !is_key(item->links[i].column) &&
+		    (is_temporal(item->links[i].column) ||
+		    item->links[i].score > 0.85))
+			return true;
+	return false;
+}
+
 static enum domain
 unit_domain(const struct reading *r, size_t i)
 {
@@ -111,6 +119,8 @@ unit_domain(const struct reading *r, size_t i)
 
 	if (i >= r->items->n)
 		return DOMAIN_NONE;
+	if (lex_at(r, (long)i, LEX_UNIT))
+		return item_at(r, i)->lexeme->domain;
 	stem = r->items->q->v[item_at(r, i)->from].stem;
 	for (size_t k = 0; k < sizeof units / sizeof *units; k++)
 		if (strcmp(units[k].stem, stem) == 0)
@@ -140,8 +150,8 @@ is_year(const struct item *item)
 	    item->text[0] <= '2' && strlen(item->text) == 4;
 }
 
-static long
-table_owner(struct reading *r, const struct left *l)
+long
+left_owner(struct reading *r, const struct left *l)
 {
 	if (l->at < 0 || !item_table(item_at(r, (size_t)l->at), SURE))
 		return -1;
@@ -158,7 +168,8 @@ number_slot(struct reading *r, size_t i, size_t j, enum domain d,
 	size_t k = item_next(r, j);
 	const struct item *right = is_name(r, (long)k) && is_free(r, k) ?
 	    item_at(r, k) : NULL;
-	bool near = left && !l->crossed && numeric_link(left, SURE);
+	bool near = left && !l->crossed && numeric_link(left, SURE) &&
+	    (d != DOMAIN_TIME || temporal_link(left));
 	long slot;
 
 	*count = false;
@@ -198,20 +209,12 @@ number_slot(struct reading *r, size_t i, size_t j, enum domain d,
 		return r->out->tests[l->test].slot;
 	}
 	if (d != DOMAIN_NONE)
-		return slot_of_domain(r, j, d, table_owner(r, l));
+		return slot_of_domain(r, j, d, left_owner(r, l));
 	if (left && item_column(left, SURE) && !l->crossed) {
 		use(r, (size_t)l->at, ROLE_FILTER);
 		return slot_of(r, (size_t)l->at, WANT_COLUMN);
 	}
 	return -1;
-}
-
-static void
-set_or(struct reading *r, struct test *t, size_t i)
-{
-	long k = item_before(r, i);
-
-	t->or = lex_at(r, k, LEX_OR) && r->out->ntests > 1;
 }
 
 static void
@@ -230,8 +233,9 @@ add_number_test(struct reading *r, size_t i, size_t j, enum compare op,
 		if (!item_is(item, LEX_ONCE))
 			use(r, k, ROLE_FILTER);
 	} else {
-		if (is_year(item) && d == DOMAIN_NONE && l.at < 0 &&
-		    !is_name(r, (long)k))
+		if (is_year(item) && d == DOMAIN_NONE && !is_name(r, (long)k) &&
+		    (l.at < 0 || !numeric_link(item_at(r, (size_t)l.at),
+		    SURE)))
 			d = DOMAIN_TIME;
 		if (item->kind == ITEM_DATE && d == DOMAIN_NONE)
 			d = DOMAIN_TIME;
@@ -252,64 +256,68 @@ add_number_test(struct reading *r, size_t i, size_t j, enum compare op,
 		t->date = item->kind == ITEM_DATE ? item->date :
 		    date_of_year((int)item->number);
 	}
-	set_or(r, t, i);
 	use(r, i, ROLE_FILTER);
 	use(r, j, ROLE_FILTER);
 }
 
-/* "above the average": the other side is an aggregate of the same column. */
+/* "before '2017-06-19 02:59:21'", a stored text that can be ordered. */
 static void
-add_average_test(struct reading *r, size_t i, size_t j, enum compare op,
+add_text_test(struct reading *r, size_t i, size_t j, enum compare op,
     enum domain d)
 {
 	struct left l = look_left(r, i);
-	size_t k = item_next(r, j);
+	const struct item *item = item_at(r, j);
 	struct test *t;
-	long slot = -1;
+	long slot;
 
-	if (lex_at(r, (long)k, LEX_OF))
-		k = item_next(r, k);
-	if (is_name(r, (long)k) && numeric_link(item_at(r, k), SURE)) {
-		slot = slot_of(r, k, WANT_COLUMN);
-		use(r, k, ROLE_FILTER);
-		if (l.at >= 0 && !l.crossed &&
-		    numeric_link(item_at(r, (size_t)l.at), SURE))
-			use(r, (size_t)l.at, ROLE_FILTER);
-	} else if (l.at >= 0 && numeric_link(item_at(r, (size_t)l.at), SURE)) {
+	if (l.at >= 0 && numeric_link(item_at(r, (size_t)l.at), SURE)) {
 		slot = slot_of(r, (size_t)l.at, WANT_COLUMN);
 		use(r, (size_t)l.at, ROLE_FILTER);
+	} else if (l.test >= 0 && d == DOMAIN_TIME &&
+	    r->out->tests[l.test].slot >= 0) {
+		slot = r->out->tests[l.test].slot;
+	} else if (item->kind == ITEM_VALUE) {
+		slot = slot_of_value(r, j);
 	} else if (d != DOMAIN_NONE) {
-		slot = slot_of_domain(r, j, d, table_owner(r, &l));
-	}
-	if (slot < 0)
+		slot = slot_of_domain(r, j, d, left_owner(r, &l));
+	} else {
 		return;
-	slot_favour(r, slot, is_numeric, 1);
-	t = add_test(r, TEST_AVERAGE, slot, j);
+	}
+	t = add_test(r, TEST_COMPARE, slot, j);
 	t->op = op;
-	t->agg = (enum agg)item_at(r, j)->lexeme->arg;
-	set_or(r, t, i);
+	t->value = text_json(r, item->text);
 	use(r, i, ROLE_FILTER);
 	use(r, j, ROLE_FILTER);
 }
 
-static void
-add_column_test(struct reading *r, size_t i, size_t j, enum compare op)
+/* "before the year 2010", "after the date '2017-01-01'": the column stands
+ * between. */
+static bool
+named_operand(struct reading *r, size_t i, size_t j, enum compare op)
 {
-	struct left l = look_left(r, i);
+	size_t k = item_next(r, j);
 	struct test *t;
-	long slot, other;
 
-	if (l.at < 0 || !numeric_link(item_at(r, (size_t)l.at), SURE) ||
+	if (!is_name(r, (long)j) || !is_free(r, j))
+		return false;
+	if (lex_at(r, (long)k, LEX_OF))
+		k = item_next(r, k);
+	if (k >= r->items->n || !is_operand(item_at(r, k)) ||
 	    !numeric_link(item_at(r, j), SURE))
-		return;
-	slot = slot_of(r, (size_t)l.at, WANT_COLUMN);
-	other = slot_of(r, j, WANT_COLUMN);
-	t = add_test(r, TEST_COLUMN, slot, j);
-	t->other = other;
+		return false;
+	t = add_test(r, TEST_COMPARE, slot_of(r, j, WANT_COLUMN), k);
 	t->op = op;
-	use(r, (size_t)l.at, ROLE_FILTER);
+	t->value = operand_json(r, k);
+	if (item_at(r, k)->kind == ITEM_DATE || is_year(item_at(r, k))) {
+		t->kind = TEST_DATE;
+		t->date = is_year(item_at(r, k)) ?
+		    date_of_year((int)item_at(r, k)->number) :
+		    item_at(r, k)->date;
+	}
 	use(r, i, ROLE_FILTER);
 	use(r, j, ROLE_FILTER);
+	use(r, k, ROLE_FILTER);
+	return true;
 }
 
 static void
@@ -320,7 +328,8 @@ read_comparison(struct reading *r, size_t i)
 	size_t j = item_next(r, i);
 	const struct item *item;
 
-	if (j >= r->items->n)
+	if (j >= r->items->n || named_operand(r, i, j, op) ||
+	    read_quantified(r, i, x->domain))
 		return;
 	item = item_at(r, j);
 	if (op == CMP_EQ && item->kind != ITEM_NUMBER &&
@@ -330,11 +339,14 @@ read_comparison(struct reading *r, size_t i)
 	    item_is(item, LEX_ONCE))
 		add_number_test(r, i, j, op, x->domain);
 	else if (item_is(item, LEX_AGG) && item->lexeme->arg != AGG_SUM)
-		add_average_test(r, i, j, op, x->domain);
+		read_average(r, i, j, x->domain);
 	else if (item->kind == ITEM_VALUE && item->has_number)
 		add_number_test(r, i, j, op, x->domain);
+	else if ((item->kind == ITEM_VALUE || item->kind == ITEM_QUOTED) &&
+	    op != CMP_NE)
+		add_text_test(r, i, j, op, x->domain);
 	else if (item->kind == ITEM_NAME && op != CMP_NE)
-		add_column_test(r, i, j, op);
+		read_other_column(r, i, j);
 }
 
 static void
@@ -393,8 +405,8 @@ read_like(struct reading *r, size_t i)
 	struct test *t;
 	long slot;
 
-	while (lex_at(r, (long)j, LEX_LIKE) || lex_at(r, (long)j, LEX_ART) ||
-	    lex_at(r, (long)j, LEX_CALLED) || lex_at(r, (long)j, LEX_OF))
+	while (lex_at(r, (long)j, LEX_LIKE) || (lex_at(r, (long)j, LEX_ART) &&
+	    item_at(r, j)->text[0] >= 'a') || lex_at(r, (long)j, LEX_CALLED) || lex_at(r, (long)j, LEX_OF))
 		use(r, j++, ROLE_FILTER);
 	if (j >= r->items->n || item_at(r, j)->kind == ITEM_STOP)
 		return;
@@ -415,7 +427,6 @@ read_like(struct reading *r, size_t i)
 	t = add_test(r, TEST_LIKE, slot, j);
 	t->like = (enum like)item_at(r, i)->lexeme->arg;
 	t->value = text_json(r, item_at(r, j)->text);
-	set_or(r, t, i);
 	use(r, i, ROLE_FILTER);
 	use(r, j, ROLE_FILTER);
 }

@@ -47,11 +47,14 @@ is_number_of(const struct schema_column *c)
 static bool
 is_measure_word(const struct reading *r, const struct item *noun)
 {
-	const char *stem = r->items->q->v[noun->to].stem;
+	for (size_t k = noun->from; k <= noun->to; k++) {
+		const char *stem = r->items->q->v[k].stem;
 
-	for (size_t i = 0; i < sizeof measures / sizeof *measures; i++)
-		if (strncmp(stem, measures[i], strlen(measures[i])) == 0)
-			return true;
+		for (size_t i = 0; i < sizeof measures / sizeof *measures; i++)
+			if (strncmp(stem, measures[i],
+			    strlen(measures[i])) == 0)
+				return true;
+	}
 	return false;
 }
 
@@ -61,7 +64,7 @@ count_column(struct reading *r, const struct item *noun, bool total,
 {
 	struct want *w;
 
-	if (!distinct && column_fits(noun, 0.8, is_number_of)) {
+	if (!distinct && column_fits(noun, 0.7, is_number_of)) {
 		slot_favour(r, slot, is_number_of, 0.5);
 		add_want(r, total ? AGG_SUM : AGG_NONE, slot);
 	} else if (!distinct && column_fits(noun, 0.85, is_number_column) &&

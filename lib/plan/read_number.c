@@ -49,12 +49,22 @@ is_like_text(const struct schema_column *c)
 	return c->class == TYPE_TEXT || is_numeric(c) || is_temporal(c);
 }
 
+/* "2005 or later" */
+static enum compare
+after_compare(struct reading *r, size_t i)
+{
+	if (!lex_at(r, (long)i + 1, LEX_AFTERCMP) || !is_free(r, i + 1))
+		return CMP_EQ;
+	use(r, i + 1, ROLE_FILTER);
+	return (enum compare)item_at(r, i + 1)->lexeme->arg;
+}
+
 static struct test *
 equal_test(struct reading *r, long slot, size_t i)
 {
 	struct test *t = add_test(r, TEST_COMPARE, slot, i);
 
-	t->op = CMP_EQ;
+	t->op = after_compare(r, i);
 	t->value = number_json(r, item_at(r, i)->number);
 	use(r, i, ROLE_FILTER);
 	return t;
@@ -66,7 +76,7 @@ date_test(struct reading *r, long slot, size_t i)
 	const struct item *item = item_at(r, i);
 	struct test *t = add_test(r, TEST_DATE, slot, i);
 
-	t->op = CMP_EQ;
+	t->op = after_compare(r, i);
 	if (item->kind == ITEM_DATE) {
 		t->date = item->date;
 		t->value = text_json(r, item->text);
@@ -119,6 +129,18 @@ counted(struct reading *r, size_t i)
 	return true;
 }
 
+/* "18 years old" */
+static bool
+aged(struct reading *r, size_t i)
+{
+	if (!lex_at(r, (long)i + 1, LEX_UNIT))
+		return false;
+	use(r, i + 1, ROLE_FILTER);
+	equal_test(r, slot_of_domain(r, i, item_at(r, i + 1)->lexeme->domain,
+	    -1), i);
+	return true;
+}
+
 static void
 read_number(struct reading *r, size_t i)
 {
@@ -148,7 +170,7 @@ read_number(struct reading *r, size_t i)
 		date_test(r, slot_of_domain(r, i, DOMAIN_TIME, -1), i);
 		return;
 	}
-	if (counted(r, i))
+	if (aged(r, i) || counted(r, i))
 		return;
 	if (is_year(item)) {
 		date_test(r, slot_of_domain(r, i, DOMAIN_TIME, -1), i);

@@ -102,7 +102,37 @@ super_start(struct reading *r, size_t i)
 	if (lex_at(r, (long)s.noun, LEX_OF) && (s.agg != AGG_NONE ||
 	    x->class == LEX_AGG))
 		s.noun = item_next(r, s.noun);
+	/* "body weight": the measure is the second noun */
+	if (is_name(r, (long)s.noun) && is_name(r, (long)s.noun + 1) &&
+	    is_free(r, s.noun + 1) && x->domain != DOMAIN_NONE &&
+	    !column_is(item_at(r, s.noun), SURE, is_measure) &&
+	    column_is(item_at(r, s.noun + 1), SURE, is_measure))
+		use(r, s.noun++, ROLE_MARK);
 	return s;
+}
+
+/* "the three countries that have the fewest": a number far before. */
+static long
+early_limit(struct reading *r, size_t i)
+{
+	size_t sentence = item_at(r, i)->sentence;
+
+	for (size_t k = 0; k < i; k++) {
+		const struct item *item = item_at(r, k);
+
+		if (item->sentence != sentence || item->kind != ITEM_NUMBER ||
+		    !is_free(r, k) || !is_name(r, (long)k + 1) ||
+		    item->number < 2 || item->number > 100 ||
+		    item->ordinal)
+			continue;
+		if (k > 0 && !lex_at(r, (long)k - 1, LEX_ART) &&
+		    !lex_at(r, (long)k - 1, LEX_SHOW) &&
+		    !lex_at(r, (long)k - 1, LEX_WH))
+			continue;
+		use(r, k, ROLE_MARK);
+		return (long)item->number;
+	}
+	return 0;
 }
 
 static void
@@ -111,6 +141,8 @@ set_key(struct reading *r, const struct super *s, long slot, enum agg agg)
 	struct key *k = add_key(r, slot, agg, s->dir, s->at);
 
 	k->dir = s->dir;
+	if (s->limit == 0 && r->out->limit == 0)
+		r->out->limit = early_limit(r, s->at);
 	if (s->limit || r->out->limit == 0)
 		r->out->limit = s->limit ? s->limit : 1;
 	r->out->super = true;
@@ -288,7 +320,9 @@ read_superlative(struct reading *r, size_t i)
 	const struct item *noun = is_name(r, (long)s.noun) &&
 	    is_free(r, s.noun) ? item_at(r, s.noun) : NULL;
 	const struct link *table = noun ? item_table(noun, SURE) : NULL;
-	double least = table ? table->score + 0.01 : SURE;
+	double least = !table ? SURE : s.domain != DOMAIN_NONE ||
+	    s.agg > AGG_COUNT_DISTINCT ? table->score - 0.05 :
+	    table->score + 0.01;
 	size_t shared;
 
 	if (only_limits(r, &s)) {

@@ -44,10 +44,14 @@ pull(struct reading *r, long slot, size_t neighbour)
 	return column;
 }
 
-/* The name a value belongs to on the left: "city of X", "country is X". */
+/* The name a value belongs to on the left: "city X", "country is X". In
+ * "names of Rock tracks" it does not. */
 static long
 left_name(const struct reading *r, size_t i)
 {
+	bool head = is_name(r, (long)i + 1) &&
+	    item_table(item_at(r, i + 1), 0.9);
+
 	for (size_t k = i; k-- > 0; ) {
 		const struct item *item = item_at(r, k);
 
@@ -58,7 +62,7 @@ left_name(const struct reading *r, size_t i)
 		if (item->kind == ITEM_LEX && (item->lexeme->class == LEX_BE ||
 		    item->lexeme->class == LEX_ART ||
 		    item->lexeme->class == LEX_CALLED ||
-		    item->lexeme->class == LEX_OF ||
+		    (item->lexeme->class == LEX_OF && !head) ||
 		    item->lexeme->class == LEX_NEG ||
 		    item->lexeme->class == LEX_BOTH ||
 		    item->lexeme->class == LEX_CMP ||
@@ -89,99 +93,50 @@ is_negated(const struct reading *r, size_t i)
 	return false;
 }
 
+/* "contains 'a' or 'b'": the second is compared like the first. */
 static bool
-shares_column(const struct slot *a, const struct slot *b)
+like_before(struct reading *r, size_t i)
 {
-	for (size_t i = 0; i < a->n; i++)
-		for (size_t k = 0; k < b->n; k++)
-			if (a->v[i].column == b->v[k].column)
-				return true;
-	return false;
+	const struct test *p = NULL;
+	struct test *t;
+	struct test copy;
+
+	if (!lex_at(r, (long)i - 1, LEX_OR) && !lex_at(r, (long)i - 1,
+	    LEX_AND))
+		return false;
+	for (size_t k = 0; k < r->out->ntests; k++)
+		if (r->out->tests[k].item + 2 == i &&
+		    r->out->tests[k].kind == TEST_LIKE)
+			p = &r->out->tests[k];
+	if (!p)
+		return false;
+	copy = *p;
+	t = add_test(r, TEST_LIKE, copy.slot, i);
+	t->like = copy.like;
+	t->value = text_json(r, item_at(r, i)->text);
+	use(r, i, ROLE_FILTER);
+	return true;
 }
 
-/* Keep in each only the columns that both have. */
-static void
-keep_shared(struct slot *a, const struct slot *b)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < a->n; i++)
-		for (size_t k = 0; k < b->n; k++)
-			if (a->v[i].column == b->v[k].column) {
-				a->v[n++] = a->v[i];
-				break;
-			}
-	a->n = n;
-}
-
-enum joint { JOINT_NONE, JOINT_AND, JOINT_OR };
-
-/* What stands between two operands, when nothing else does. */
-static enum joint
-joint_between(const struct reading *r, size_t from, size_t to, bool *both)
-{
-	enum joint j = JOINT_NONE;
-
-	*both = false;
-	for (size_t k = from; k-- > 0 && k + 6 > from; )
-		if (lex_at(r, (long)k, LEX_BOTH))
-			*both = true;
-	for (size_t k = from + 1; k < to; k++) {
-		const struct item *item = item_at(r, k);
-
-		if (item_is(item, LEX_OR))
-			j = JOINT_OR;
-		else if (item_is(item, LEX_AND))
-			j = JOINT_AND;
-		else if (item->kind == ITEM_COMMA && j == JOINT_NONE)
-			j = JOINT_AND;
-	}
-	return j;
-}
-
-/* A list's last joint holds for all: "A, B or C". */
+/* "'x' in their name": a part of it. */
 static bool
-list_ends_with_or(const struct reading *r, size_t i)
+part_of_column(struct reading *r, size_t i)
 {
-	for (size_t k = i + 1; k < r->items->n; k++) {
-		const struct item *item = item_at(r, k);
+	size_t k = item_next(r, i);
+	struct test *t;
 
-		if (item_is(item, LEX_OR))
-			return true;
-		if (item->kind != ITEM_COMMA && item->kind != ITEM_VALUE &&
-		    item->kind != ITEM_QUOTED)
-			return false;
-	}
-	return false;
-}
-
-/* Two conditions on one column: either, or each in its own arm. */
-static void
-connect(struct reading *r, size_t last)
-{
-	struct intent *o = r->out;
-	struct test *t = &o->tests[last], *p;
-	bool both;
-	enum joint j;
-
-	if (last == 0)
-		return;
-	p = &o->tests[last - 1];
-	if (p->slot < 0 || p->item >= t->item || (p->kind != TEST_COMPARE) ||
-	    !shares_column(&o->slots[t->slot], &o->slots[p->slot]))
-		return;
-	j = joint_between(r, p->item, t->item, &both);
-	if (j == JOINT_NONE)
-		return;
-	keep_shared(&o->slots[t->slot], &o->slots[p->slot]);
-	keep_shared(&o->slots[p->slot], &o->slots[t->slot]);
-	if (j == JOINT_OR || list_ends_with_or(r, t->item)) {
-		t->or = true;
-	} else if (!t->not && !p->not) {
-		if (p->scope == 0)
-			p->scope = add_scope(r, SCOPE_ARM, -1);
-		t->scope = add_scope(r, SCOPE_ARM, -1);
-	}
+	if (!lex_at(r, (long)k, LEX_IN) || !lex_at(r, (long)k + 1,
+	    LEX_PRONOUN) || !is_name(r, (long)item_next(r, k)))
+		return false;
+	k = item_next(r, k);
+	if (!is_free(r, k) || !item_column(item_at(r, k), SURE))
+		return false;
+	t = add_test(r, TEST_LIKE, slot_of(r, k, WANT_COLUMN), i);
+	t->like = LIKE_CONTAINS;
+	t->value = text_json(r, item_at(r, i)->text);
+	use(r, i, ROLE_FILTER);
+	use(r, k, ROLE_FILTER);
+	return true;
 }
 
 static void
@@ -200,7 +155,9 @@ read_value(struct reading *r, size_t i)
 	    r->role[left] == ROLE_NONE)
 		use(r, (size_t)left, ROLE_FILTER);
 	use(r, i, ROLE_FILTER);
-	connect(r, r->out->ntests - 1);
+	if (i > 0 && item_at(r, i - 1)->kind == ITEM_VALUE &&
+	    r->slot[i - 1] >= 0)
+		slot_owner(r, slot, r->slot[i - 1], 1.5);
 }
 
 /* Text that no column is known to hold goes to the column beside it. */
@@ -223,14 +180,16 @@ read_quoted(struct reading *r, size_t i)
 	if (left >= 0 && !item_table(item_at(r, (size_t)left), SURE))
 		use(r, (size_t)left, ROLE_FILTER);
 	use(r, i, ROLE_FILTER);
-	connect(r, r->out->ntests - 1);
 }
 
 void
 read_values(struct reading *r)
 {
 	for (size_t i = 0; i < r->items->n; i++) {
-		if (!is_free(r, i))
+		if (!is_free(r, i) || (item_at(r, i)->kind != ITEM_VALUE &&
+		    item_at(r, i)->kind != ITEM_QUOTED))
+			continue;
+		if (like_before(r, i) || part_of_column(r, i))
 			continue;
 		if (item_at(r, i)->kind == ITEM_VALUE)
 			read_value(r, i);

@@ -114,10 +114,20 @@ is_temporal(const struct schema_column *c)
 	    has_word(c->name, "year") || has_word(c->name, "time");
 }
 
+static bool
+has_suffix(const char *name, const char *suffix)
+{
+	size_t n = strlen(name), len = strlen(suffix);
+
+	return n > len && ascii_equal(name + n - len, suffix);
+}
+
 bool
 is_key(const struct schema_column *c)
 {
 	if (c->primary_key)
+		return true;
+	if (has_suffix(c->name, "_id") || ascii_equal(c->name, "id"))
 		return true;
 	for (size_t i = 0; i < c->table->nkeys; i++)
 		for (size_t k = 0; k < c->table->keys[i].n; k++)
@@ -159,11 +169,13 @@ slot_of(struct reading *r, size_t i, enum want_kind want)
 {
 	const struct item *item = item_at(r, i);
 	struct slot *s;
+	bool sure;
 
 	if (r->slot[i] >= 0)
 		return r->slot[i];
 	r->slot[i] = slot_new(r, i);
 	s = &r->out->slots[r->slot[i]];
+	sure = item_table(item, 0.9) != NULL;
 	for (size_t k = 0; k < item->nlinks; k++) {
 		const struct link *l = &item->links[k];
 		double cost = 2.2 * (1 - l->score);
@@ -172,6 +184,12 @@ slot_of(struct reading *r, size_t i, enum want_kind want)
 			cost += 1.2;
 		if (want == WANT_TABLE && l->column)
 			cost += 0.5;
+		if (want == WANT_EITHER && l->column && sure && is_key(
+		    l->column))
+			cost += 0.0;
+		if (l->column && is_key(l->column) &&
+		    !l->column->primary_key)
+			cost += 0.12;
 		slot_pick(s, &(struct pick){.table = l->table,
 		    .column = l->column, .also = l->also, .cost = cost,
 		    .sign = 1});

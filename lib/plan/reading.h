@@ -39,6 +39,15 @@ struct head {
 	bool said;       /* a column or an aggregate is wanted */
 };
 
+/* What stands before an operator. */
+struct left {
+	long at;      /* a name, -1 */
+	long test;    /* an operand already read: its test, -1 */
+	bool crossed; /* with, have, that lies between */
+	bool counted; /* "number of NAME" */
+	enum agg agg; /* "average NAME" */
+};
+
 enum want_kind { WANT_COLUMN, WANT_TABLE, WANT_EITHER };
 
 /* The readers, in the order they run. */
@@ -48,6 +57,8 @@ void read_superlatives(struct reading *r);
 void read_values(struct reading *r);
 void read_numbers(struct reading *r);
 void read_negations(struct reading *r);
+void read_inner(struct reading *r);
+void read_joints(struct reading *r);
 void read_groups(struct reading *r);
 void read_outputs(struct reading *r);
 void read_connections(struct reading *r);
@@ -57,6 +68,14 @@ size_t read_count(struct reading *r, struct head *h, size_t i);
 size_t read_aggregates(struct reading *r, struct head *h, size_t i);
 bool read_trailing_agg(struct reading *r, struct head *h, size_t i);
 bool read_measure(struct reading *r, struct head *h, size_t i);
+/* Parts of read_comparisons: comparisons with what is calculated, or with
+ * another column. */
+struct left look_left(const struct reading *r, size_t i);
+bool numeric_link(const struct item *item, double least);
+long left_owner(struct reading *r, const struct left *l);
+void read_average(struct reading *r, size_t i, size_t j, enum domain d);
+bool read_quantified(struct reading *r, size_t i, enum domain d);
+void read_other_column(struct reading *r, size_t i, size_t j);
 /* A sentence is over; all are. */
 void settle_sentence(struct reading *r, const struct head *h,
     bool said_before);

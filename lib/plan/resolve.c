@@ -43,8 +43,8 @@ mark_slots(struct beam *b)
 	for (size_t i = 0; i < in->nwants; i++)
 		activate(b, in->wants[i].slot, true);
 	for (size_t i = 0; i < in->ntests; i++) {
-		bool main = in->scopes[in->tests[i].scope].kind !=
-		    SCOPE_NOT;
+		enum scope_kind k = in->scopes[in->tests[i].scope].kind;
+		bool main = k == SCOPE_MAIN || k == SCOPE_ARM;
 
 		activate(b, in->tests[i].slot, main);
 		activate(b, in->tests[i].other, main);
@@ -80,6 +80,29 @@ is_named(const struct intent *in, const struct schema_table *t)
 	return false;
 }
 
+static bool
+refers(const struct schema_table *from, const struct schema_table *to)
+{
+	for (size_t i = 0; i < from->nkeys; i++)
+		if (from->keys[i].to == to)
+			return true;
+	return false;
+}
+
+/* How far a table is from the one that owns what it shall have: a parent
+ * or a child by key is nearer than others. */
+static double
+apart(const struct beam *b, const struct schema_table *owner,
+    const struct schema_table *t)
+{
+	(void)b;
+	if (owner == t)
+		return 0;
+	if (refers(owner, t))
+		return 0.6;
+	return refers(t, owner) ? 0.9 : 1.2;
+}
+
 static double
 step_cost(const struct beam *b, const struct state *s, size_t slot,
     const struct pick *p)
@@ -100,10 +123,12 @@ step_cost(const struct beam *b, const struct state *s, size_t slot,
 
 		if (!s->pick[i])
 			continue;
-		if (of->owner == (long)i && s->pick[i]->table != p->table)
-			cost += of->pull;
-		if (o->owner == (long)slot && s->pick[i]->table != p->table)
-			cost += o->pull;
+		if (of->owner == (long)i)
+			cost += of->pull * apart(b, s->pick[i]->table,
+			    p->table);
+		if (o->owner == (long)slot)
+			cost += o->pull * apart(b, p->table,
+			    s->pick[i]->table);
 	}
 	return cost;
 }

@@ -1,0 +1,17 @@
+#ifndef PLAN_COMPOSE_WORK_H
+#define PLAN_COMPOSE_WORK_H
+
+#include "plan/compose.h"
+
+/* Private to compose*.c. Values are stolen, results new. */
+void compose_set(json_t *object, const char *key, json_t *value);
+void compose_set_table(json_t *object, const char *key,
+    const struct schema_table *t);
+json_t *compose_column(const struct draft_term *t);
+/* "avg_price", "count"; no name that a column of the query has. */
+json_t *compose_alias(const struct draft *q, const struct draft_term *t);
+/* Tests ANDed as predicates, those joined by OR within one. */
+json_t *compose_tests(const struct draft *q, const struct draft_test *v,
+    size_t n);
+
+#endif

@@ -1,0 +1,171 @@
+/* Counting rows once although a join shows them many times. */
+#include "plan/draft_work.h"
+
+static bool
+only_aggregates(const struct draft *q)
+{
+	for (size_t i = 0; i < q->noutputs; i++)
+		if (!q->outputs[i].agg)
+			return false;
+	return q->noutputs > 0 && q->ngroups == 0;
+}
+
+/* Can a row of t stand in the join more than once? */
+bool
+draft_multiplies(const struct draft *q, const struct schema_table *t)
+{
+	const struct schema_table *seen[DRAFT_MAX] = {t};
+	size_t n = 1;
+	bool grew = true;
+
+	while (grew) {
+		grew = false;
+		for (size_t i = 0; i < q->nedges && n < DRAFT_MAX; i++) {
+			const struct schema_key *k = q->edges[i].key;
+			bool from = false, to = false;
+
+			for (size_t s = 0; s < n; s++) {
+				from |= seen[s] == k->from;
+				to |= seen[s] == k->to;
+			}
+			if (to && !from && !schema_is_unique(k->from,
+			    k->from_columns, k->n))
+				return true;
+			if (to && !from) {
+				seen[n++] = k->from;
+				grew = true;
+			}
+			if (from && !to) {
+				seen[n++] = k->to;
+				grew = true;
+			}
+		}
+	}
+	return false;
+}
+
+/* Rows are counted by their key, so that each counts once. */
+static void
+count_once(struct draft *q)
+{
+	for (size_t i = 0; i < q->noutputs; i++) {
+		struct draft_term *t = &q->outputs[i];
+
+		if (t->agg != AGG_COUNT || t->column ||
+		    t->table->nprimary_key != 1 || !draft_multiplies(q, t->table))
+			continue;
+		t->agg = AGG_COUNT_DISTINCT;
+		t->column = t->table->primary_key[0];
+	}
+}
+
+static bool
+is_at_least_one(const struct draft_test *t)
+{
+	double v = json_number_value(t->value);
+
+	return t->term.agg == AGG_COUNT && !t->not && !t->value2 &&
+	    ((t->op == CMP_GE && v == 1) || (t->op == CMP_GT && v == 0));
+}
+
+/* "How many customers have more than two orders": the groups are counted,
+ * so they stand in a query of their own. */
+static void
+count_groups(struct drafting *d)
+{
+	struct draft *q = d->out, *sub = draft_new(d->a);
+	struct draft_term key = q->outputs[0];
+	struct draft_test *t;
+
+	if (!key.column && key.table->nprimary_key == 1)
+		key.column = key.table->primary_key[0];
+	if (!key.column)
+		return;
+	key.agg = AGG_NONE;
+	sub->outputs[sub->noutputs++] = key;
+	sub->groups[sub->ngroups++] = key;
+	sub->tables = q->tables;
+	sub->ntables = q->ntables;
+	sub->edges = q->edges;
+	sub->nedges = q->nedges;
+	sub->where = q->where;
+	sub->nwhere = q->nwhere;
+	sub->having = q->having;
+	sub->nhaving = q->nhaving;
+	q->tables = arena_alloc(d->a, sizeof *q->tables);
+	q->tables[0] = key.table;
+	q->ntables = 1;
+	q->nedges = q->nwhere = q->nhaving = 0;
+	q->where = arena_alloc(d->a, DRAFT_MAX * sizeof *q->where);
+	t = draft_push(q->where, &q->nwhere);
+	t->kind = DRAFT_IN;
+	t->term = key;
+	t->query = sub;
+}
+
+void
+draft_counts(struct drafting *d)
+{
+	struct draft *q = d->out;
+
+	if (!only_aggregates(q))
+		return;
+	if (q->nhaving == 1 && is_at_least_one(&q->having[0]) &&
+	    q->ntables > 1)
+		q->nhaving = 0;
+	if (q->nhaving && q->noutputs == 1 &&
+	    (q->outputs[0].agg == AGG_COUNT ||
+	    q->outputs[0].agg == AGG_COUNT_DISTINCT))
+		count_groups(d);
+	else
+		count_once(q);
+}
+
+static bool
+shows_only(const struct draft *q, const struct schema_table *t)
+{
+	for (size_t i = 0; i < q->noutputs; i++)
+		if (q->outputs[i].table != t)
+			return false;
+	return true;
+}
+
+/* "students in the largest dorm": the dorm is one, the students are many,
+ * so the dorm is found in a query of its own. */
+void
+draft_superlative(struct drafting *d)
+{
+	struct draft *q = d->out, *sub;
+	const struct schema_table *t;
+	struct draft_test *in;
+	struct draft_term key;
+	size_t n = 0;
+
+	if (!d->in->super || q->nkeys != 1 || q->limit != 1 ||
+	    q->keys[0].term.agg || q->ngroups || q->nhaving)
+		return;
+	t = q->keys[0].term.table;
+	if (t->nprimary_key != 1 || shows_only(q, t) ||
+	    !draft_multiplies(q, t))
+		return;
+	sub = draft_new(d->a);
+	key = (struct draft_term){AGG_NONE, t, t->primary_key[0]};
+	sub->outputs[sub->noutputs++] = key;
+	sub->tables = arena_alloc(d->a, sizeof *sub->tables);
+	sub->tables[sub->ntables++] = t;
+	sub->keys[sub->nkeys++] = q->keys[0];
+	sub->limit = 1;
+	for (size_t i = 0; i < q->nwhere; i++)
+		if (q->where[i].term.table == t && !q->where[i].or &&
+		    (i + 1 == q->nwhere || !q->where[i + 1].or))
+			*draft_push(sub->where, &sub->nwhere) = q->where[i];
+		else
+			q->where[n++] = q->where[i];
+	q->nwhere = n;
+	in = draft_push(q->where, &q->nwhere);
+	in->kind = DRAFT_IN;
+	in->term = key;
+	in->query = sub;
+	q->nkeys = 0;
+	q->limit = 0;
+}

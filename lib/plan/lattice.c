@@ -1,0 +1,401 @@
+/* All that each phrase could be. */
+#include <string.h>
+#include "base/utf8.h"
+#include "json/get.h"
+#include "plan/display.h"
+#include "plan/lattice.h"
+
+enum { SPAN_MAX = 6 };
+
+static const struct {
+	const char *word, *stored, *column;
+} codes[] = {
+#define CODE(word, stored, column) {word, stored, column},
+#include "plan/code.def"
+#undef CODE
+};
+
+static struct edge *
+add(struct lattice *l, enum item_kind kind, size_t from, size_t to,
+    double weight)
+{
+	if (l->n == l->cap) {
+		struct edge *old = l->v;
+
+		l->cap = l->cap ? 2 * l->cap : 128;
+		l->v = arena_alloc(l->a, l->cap * sizeof *l->v);
+		if (l->n)
+			memcpy(l->v, old, l->n * sizeof *old);
+	}
+	l->v[l->n] = (struct edge){.kind = kind, .from = from, .to = to,
+	    .weight = weight};
+	return &l->v[l->n++];
+}
+
+/* Words that only hold others together weigh little, so that a name or a
+ * longer phrase that has them wins. */
+static double
+lexeme_weight(const struct lexeme *x, size_t len)
+{
+	switch (x->class) {
+	case LEX_COUNT: case LEX_AGG: case LEX_SUPER: case LEX_OFTEN:
+	case LEX_CMP: case LEX_AFTERCMP: case LEX_BETWEEN: case LEX_LIKE:
+	case LEX_NEG: case LEX_NULL: case LEX_EACH: case LEX_GROUP:
+	case LEX_ORDER: case LEX_DIR: case LEX_ALPHA: case LEX_DISTINCT:
+	case LEX_EVERY_COLUMN: case LEX_SHARE: case LEX_HOW:
+	case LEX_UNIT:
+		return 0.75 * (double)len + 0.15 * (double)(len - 1);
+	case LEX_NONE: case LEX_AND: case LEX_OR: case LEX_BOTH:
+	case LEX_BUT: case LEX_REL: case LEX_WHOSE: case LEX_WITH:
+	case LEX_HAVE: case LEX_OF: case LEX_IN: case LEX_FOR: case LEX_BY:
+	case LEX_SHOW: case LEX_WH: case LEX_WHO: case LEX_WHEN:
+	case LEX_WHERE: case LEX_BE: case LEX_DO: case LEX_PRONOUN:
+	case LEX_ART: case LEX_CALLED: case LEX_ALSO: case LEX_TIMES:
+	case LEX_ONCE: case LEX_FILL:
+		break;
+	}
+	return 0.32 * (double)len + 0.1 * (double)(len - 1);
+}
+
+/* "600 or higher", not "or higher than 900". */
+static bool
+fits(const struct question *q, const struct lexeme *x, size_t end)
+{
+	if (x->class != LEX_AFTERCMP || end >= q->n)
+		return true;
+	return strcmp(q->v[end].text, "than") != 0 && !q->v[end].has_number;
+}
+
+static void
+add_lexemes(struct lattice *l, size_t at)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t k = 0; (x = lexicon_at(l->q, at, k, &len)); k++)
+		if (fits(l->q, x, at + len))
+			add(l, ITEM_LEX, at, at + len - 1,
+			    lexeme_weight(x, len))->lexeme = x;
+}
+
+static bool
+may_join(const struct question *q, size_t at)
+{
+	return strcmp(q->v[at].text, "of") == 0 ||
+	    strcmp(q->v[at].text, "in") == 0 ||
+	    strcmp(q->v[at].text, "the") == 0;
+}
+
+/* Can tokens from..to be one name? "name of the student" cannot, its parts
+ * say more apart. */
+static bool
+is_span(const struct question *q, size_t from, size_t to, size_t *joints)
+{
+	*joints = 0;
+	for (size_t i = from; i <= to; i++) {
+		const struct token *t = &q->v[i];
+		bool inside = i > from && i < to;
+
+		if (t->word->kind == WORD_QUOTED)
+			return false;
+		if (i < to && t->possessive)
+			return false;
+		if (inside && may_join(q, i)) {
+			++*joints;
+			continue;
+		}
+		if (t->word->kind == WORD_SYMBOL)
+			return false;
+		if (t->word->kind == WORD_LETTERS && !t->content &&
+		    from != to && strcmp(t->text, "list") != 0)
+			return false;
+	}
+	return *joints < 2 || to - from > 2;
+}
+
+/* After "of" a word of the table itself is the table. */
+static bool
+says_table(const struct name *name, const struct question *q, size_t from,
+    size_t to)
+{
+	bool after = false;
+
+	for (size_t i = from; i <= to; i++) {
+		after |= may_join(q, i);
+		for (size_t k = 0; after && k < name->n; k++)
+			if (name->v[k].table && name_word_score(q->v[i].text,
+			    q->v[i].stem, name->v[k].text,
+			    name->v[k].stem) > 0.8)
+				return true;
+	}
+	return false;
+}
+
+static bool
+is_measured(const struct schema_column *c)
+{
+	if (c->primary_key || (c->class != TYPE_INTEGER &&
+	    c->class != TYPE_NUMBER))
+		return false;
+	for (size_t i = 0; i < c->table->nkeys; i++)
+		if (c->table->keys[i].from_columns &&
+		    c->table->keys[i].from_columns[0] == c)
+			return false;
+	return true;
+}
+
+/* Is what stands behind the last joint a table's name? */
+static bool
+ends_in_table(const struct names *names, const struct question *q,
+    size_t from, size_t to)
+{
+	size_t tail = to;
+
+	while (tail > from && !may_join(q, tail - 1))
+		tail--;
+	for (size_t i = 0; i < names->n; i++)
+		if (!names->v[i].column &&
+		    name_score(&names->v[i], q, tail, to) >= 0.9)
+			return true;
+	return false;
+}
+
+static void
+add_names(struct lattice *l, const struct names *names, size_t from,
+    size_t to)
+{
+	size_t joints, len = to - from + 1;
+	bool tail;
+
+	if (!is_span(l->q, from, to, &joints))
+		return;
+	tail = joints && ends_in_table(names, l->q, from, to);
+	for (size_t i = 0; i < names->n; i++) {
+		const struct name *name = &names->v[i];
+		double score = name_score(name, l->q, from, to);
+		struct edge *e;
+
+		if (score < 0.45 || (joints && (score < 0.7 ||
+		    !name->column || says_table(name, l->q, from, to))))
+			continue;
+		if (tail && (score < 0.85 || !is_measured(name->column)))
+			continue;
+		e = add(l, ITEM_NAME, from, to, score * (double)len +
+		    0.1 * (double)(len - 1));
+		e->link = (struct link){.table = name->table,
+		    .column = name->column, .score = score};
+	}
+}
+
+/* The word that "first" of "first and last name" shares: the last of the
+ * phrase behind the joint; 0 for none. */
+static size_t
+shared_word(const struct question *q, size_t at)
+{
+	size_t i = at + 1, joints = 0;
+
+	for (; i < q->n && i < at + 8; i++) {
+		const char *text = q->v[i].text;
+
+		if (strcmp(text, "and") == 0 || strcmp(text, "or") == 0 ||
+		    strcmp(text, ",") == 0 || strcmp(text, "/") == 0) {
+			joints = i;
+			continue;
+		}
+		if (!q->v[i].content || (!joints && i > at))
+			return 0;
+		if (i >= joints + 2)
+			return i;
+	}
+	return 0;
+}
+
+static void
+add_shared(struct lattice *l, const struct names *names, size_t at)
+{
+	size_t other = l->q->v[at].content ? shared_word(l->q, at) : 0;
+
+	for (size_t i = 0; other && i < names->n; i++) {
+		const struct name *name = &names->v[i];
+		double score = name_score_pair(name, l->q, at, other);
+		struct edge *e;
+
+		if (!name->column || score < 0.85 || score <
+		    name_score(name, l->q, at, at) + 0.1)
+			continue;
+		e = add(l, ITEM_NAME, at, at, score + 0.2);
+		e->link = (struct link){.table = name->table,
+		    .column = name->column, .score = score};
+	}
+}
+
+/* "name" and "full name" of people whose table has two. */
+static void
+add_persons(struct lattice *l, size_t at)
+{
+	const struct schema *s = l->src->schema;
+	bool full = strcmp(l->q->v[at].text, "full") == 0 &&
+	    at + 1 < l->q->n;
+	size_t to = at + full;
+
+	if (strcmp(l->q->v[to].stem, "name") != 0)
+		return;
+	for (size_t i = 0; i < s->ntables; i++) {
+		const struct schema_column *both[2];
+		struct edge *e;
+
+		if (!display_person(&s->tables[i], both))
+			continue;
+		e = add(l, ITEM_NAME, at, to, full ? 2.1 : 0.9);
+		e->link = (struct link){.table = &s->tables[i],
+		    .column = both[0], .also = both[1],
+		    .score = full ? 1 : 0.9};
+	}
+}
+
+/* The tokens that lie within bytes start..end. */
+static bool
+tokens_of(const struct question *q, size_t start, size_t end, size_t *from,
+    size_t *to)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < q->n; i++) {
+		if (q->v[i].end <= start || q->v[i].start >= end)
+			continue;
+		if (!found)
+			*from = i;
+		*to = i;
+		found = true;
+	}
+	return found;
+}
+
+static bool
+is_everyday(const struct lattice *l, size_t from, size_t to)
+{
+	for (size_t i = from; i <= to; i++) {
+		size_t len;
+
+		if (l->q->v[i].content && !lexicon_at(l->q, i, 0, &len) &&
+		    !l->q->v[i].has_number)
+			return false;
+	}
+	return true;
+}
+
+/* How far a stored value is to be believed: one word in small letters that
+ * is no more than alike is mostly chance. */
+static double
+value_weight(const struct lattice *l, const json_t *m, size_t from, size_t to)
+{
+	double score = get_number(m, "score", 0), n = (double)(to - from + 1);
+	const char *how = get_str(m, "how");
+	const struct token *t = &l->q->v[from];
+	bool exact = how && strcmp(how, "exact") == 0;
+
+	if (t->word->kind == WORD_QUOTED)
+		return 1.5 * n;
+	if (is_everyday(l, from, to) && !t->capital)
+		return 0.25 * n;
+	if (!exact && n < 2)
+		return t->capital ? 0.3 * score : -1;
+	if (t->capital && exact)
+		return (score + 0.15) * n + 0.15 * (n - 1);
+	return 0.93 * score * n + 0.12 * (n - 1);
+}
+
+static void
+add_match(struct lattice *l, const json_t *m)
+{
+	const char *kind = get_str(m, "kind"), *table = get_str(m, "table");
+	const char *column = get_str(m, "column");
+	const struct schema_table *t = table ? schema_table(l->src->schema,
+	    get_str(m, "schema"), table, NULL, NULL) : NULL;
+	size_t from = 0, to = 0;
+	struct edge *e;
+
+	if (!kind || strcmp(kind, "value") != 0 || !t || !column ||
+	    !schema_column(t, column, NULL) ||
+	    !tokens_of(l->q, (size_t)get_number(m, "start", 0),
+	    (size_t)get_number(m, "end", 0), &from, &to))
+		return;
+	e = add(l, ITEM_VALUE, from, to, value_weight(l, m, from, to));
+	e->link = (struct link){.table = t,
+	    .column = schema_column(t, column, NULL),
+	    .value = json_object_get(m, "value"),
+	    .score = get_number(m, "score", 0)};
+}
+
+/* "female" where the column stores F. */
+static void
+add_codes(struct lattice *l, size_t at, const struct name *name)
+{
+	const struct token *t = &l->q->v[at];
+	const json_t *values = name->column ? get_array(name->column->json,
+	    "values") : NULL;
+
+	for (size_t i = 0; values && i < sizeof codes / sizeof *codes; i++) {
+		struct edge *e;
+		size_t k;
+		const json_t *v;
+
+		if ((strcmp(codes[i].word, t->text) != 0 &&
+		    strcmp(codes[i].word, t->stem) != 0) ||
+		    !get_holds(values, codes[i].stored) ||
+		    strcmp(name->v[name->n - 1].text, codes[i].column) != 0)
+			continue;
+		json_array_foreach(values, k, v) {
+			if (strcmp(json_string_value(v) ? json_string_value(v) :
+			    "", codes[i].stored) != 0)
+				continue;
+			e = add(l, ITEM_VALUE, at, at, 0.9);
+			e->link = (struct link){.table = name->table,
+			    .column = name->column, .value = v, .score = 0.95};
+		}
+	}
+}
+
+static void
+add_plain(struct lattice *l, size_t at)
+{
+	const struct token *t = &l->q->v[at];
+	struct date date;
+	size_t n = date_at(l->q, at, &l->src->now, &date);
+
+	if (n) {
+		struct edge *e = add(l, ITEM_DATE, at, at + n - 1,
+		    0.9 * (double)n + 0.15);
+
+		e->date = date;
+	}
+	if (t->word->kind == WORD_QUOTED)
+		add(l, ITEM_QUOTED, at, at, 1.2);
+	else if (t->has_number)
+		add(l, ITEM_NUMBER, at, at, 0.85);
+	else if (strcmp(t->text, ",") == 0)
+		add(l, ITEM_COMMA, at, at, 0);
+	else if (t->word->kind == WORD_SYMBOL && strchr(".?!;:", t->text[0]))
+		add(l, ITEM_STOP, at, at, 0);
+	add(l, ITEM_WORD, at, at, 0);
+}
+
+void
+lattice_fill(struct lattice *l, const struct names *names)
+{
+	size_t i;
+	const json_t *m;
+
+	for (i = 0; i < l->q->n; i++) {
+		add_plain(l, i);
+		add_lexemes(l, i);
+		add_shared(l, names, i);
+		add_persons(l, i);
+		for (size_t k = 0; l->q->v[i].content && k < names->n; k++)
+			add_codes(l, i, &names->v[k]);
+		for (size_t k = i; k < l->q->n && k < i + SPAN_MAX; k++)
+			add_names(l, names, i, k);
+	}
+	json_array_foreach(l->src->matches, i, m)
+		add_match(l, m);
+}
