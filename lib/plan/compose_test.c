@@ -165,6 +165,12 @@ compose_or(const struct draft *q, const struct draft_test *v, size_t n,
 		any |= v[end].or;
 		end++;
 	}
+	if (!any && v[0].kind == DRAFT_ALL && !v[0].not) {
+		for (size_t k = 0; k < v[0].nparts; k++)
+			json_array_append_new(out,
+			    compose_test(q, &v[0].parts[k]));
+		return 1;
+	}
 	if (!any) {
 		json_array_append_new(out, compose_test(q, &v[0]));
 		return 1;

@@ -56,6 +56,8 @@ span(int y1, int m1, int d1, int y2, int m2, int d2)
 
 	write_day(d.from, y1, m1, d1);
 	write_day(d.to, y2, m2, d2);
+	day_of(days_of(y2, m2, d2) + 1, &y2, &m2, &d2);
+	write_day(d.after, y2, m2, d2);
 	return d;
 }
 

@@ -12,9 +12,9 @@
 struct date_now {
 	int year, month, day;
 };
-/* Both ends within, as YYYY-MM-DD; a time of the day is kept in `from`. */
+/* Both ends within, and the day after them, as YYYY-MM-DD. */
 struct date {
-	char from[24], to[24];
+	char from[24], to[24], after[24];
 	bool span; /* more than a day */
 	bool year; /* a whole year */
 };

@@ -94,9 +94,9 @@ display_rank(const struct schema_column *c, const struct names_of *n)
 		return 0;
 	if (n->name && !n->first && !n->last && n->extra == 0)
 		return 1;
-	if (n->title && n->extra == 0)
-		return 2;
 	if (n->first && n->name && n->extra == 0)
+		return 2;
+	if (n->title && n->extra == 0)
 		return 3;
 	if (n->name && !n->last)
 		return 5;
@@ -130,7 +130,7 @@ display_columns(const struct schema_table *t,
 			out[0] = c;
 		}
 	}
-	if (best == 3 && last) {
+	if (best == 2 && last) {
 		out[1] = last;
 		return 2;
 	}

@@ -285,6 +285,10 @@ draft_keys(struct drafting *d)
 			if (!d->out->noutputs)
 				continue;
 			out->term = d->out->outputs[0];
+			for (size_t o = 0; o < d->out->noutputs &&
+			    !k->alpha; o++)
+				if (d->out->outputs[o].agg)
+					out->term = d->out->outputs[o];
 		} else if (k->agg == AGG_COUNT) {
 			out->term = (struct draft_term){AGG_COUNT,
 			    p ? p->table : draft_main(d), p ? p->column :

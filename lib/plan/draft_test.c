@@ -1,6 +1,7 @@
 /* Conditions of a draft: on rows, on groups, and on what is not there. */
 #include <string.h>
 #include "plan/draft_work.h"
+#include "plan/scale.h"
 
 static const json_t *
 value_of(const struct drafting *d, const struct test *t)
@@ -28,6 +29,32 @@ literal(const struct drafting *d, const char *text)
 	return v;
 }
 
+/* Within a span: up to, but not at, the day after, for a column may hold
+ * times too. */
+static void
+draft_within(const struct drafting *d, const struct test *t,
+    struct draft_test *out)
+{
+	size_t n = 0;
+
+	out->not = (t->op == CMP_NE) != t->not;
+	if (!t->date.span && out->term.column->class == TYPE_DATE) {
+		out->op = CMP_EQ;
+		out->value = literal(d, t->date.from);
+		return;
+	}
+	out->parts = arena_alloc(d->a, 2 * sizeof *out->parts);
+	for (; n < 2; n++) {
+		out->parts[n].kind = DRAFT_COMPARE;
+		out->parts[n].term = out->term;
+		out->parts[n].op = n ? CMP_LT : CMP_GE;
+		out->parts[n].value = literal(d, n ? t->date.after :
+		    t->date.from);
+	}
+	out->kind = DRAFT_ALL;
+	out->nparts = n;
+}
+
 /* A date against a column of years is a number, else the ISO text. */
 static void
 draft_date(const struct drafting *d, const struct test *t,
@@ -47,17 +74,15 @@ draft_date(const struct drafting *d, const struct test *t,
 	switch (t->op) {
 	case CMP_EQ:
 	case CMP_NE:
-		out->not = t->op == CMP_NE;
-		out->op = CMP_EQ;
-		out->value = literal(d, t->date.from);
-		if (t->date.span) {
-			out->kind = DRAFT_BETWEEN;
-			out->value2 = literal(d, t->date.to);
-		}
+		draft_within(d, t, out);
 		break;
 	case CMP_GT:
+		out->op = CMP_GE;
+		out->value = literal(d, t->date.after);
+		break;
 	case CMP_LE:
-		out->value = literal(d, t->date.to);
+		out->op = CMP_LT;
+		out->value = literal(d, t->date.after);
 		break;
 	case CMP_GE:
 	case CMP_LT:
@@ -93,6 +118,23 @@ average_query(const struct drafting *d, const struct test *t,
 	return q;
 }
 
+/* The number in the column's unit. */
+static const json_t *
+scaled(const struct drafting *d, const struct test *t,
+    const struct schema_column *c, const json_t *value)
+{
+	double by = t->unit && c ? scale_for(t->unit, c) : 1, v;
+	json_t *out;
+
+	if (by == 1 || !json_is_number(value))
+		return value;
+	v = json_number_value(value) * by;
+	out = v == (double)(json_int_t)v ? json_integer((json_int_t)v) :
+	    json_real(v);
+	json_array_append_new(d->in->keep, out);
+	return out;
+}
+
 /* One condition on rows. */
 static void
 draft_row_test(const struct drafting *d, const struct test *t,
@@ -106,8 +148,8 @@ draft_row_test(const struct drafting *d, const struct test *t,
 	out->or = t->or;
 	out->tight = t->tight;
 	out->like = t->like;
-	out->value = value_of(d, t);
-	out->value2 = t->value2;
+	out->value = scaled(d, t, out->term.column, value_of(d, t));
+	out->value2 = scaled(d, t, out->term.column, t->value2);
 	switch (t->kind) {
 	case TEST_COMPARE:
 	case TEST_COUNT:

@@ -56,6 +56,7 @@ struct test {
 	bool or;           /* OR with the test before it */
 	bool tight;        /* AND with it, closer than OR: a whole name */
 	const json_t *value, *value2; /* NULL: the slot's stored value */
+	const char *unit;  /* said behind the number, NULL: none */
 	struct date date;
 	size_t inner;      /* TEST_AVERAGE: scope of its own tests, 0 none */
 	size_t inner_from, inner_to; /* items that say them */
@@ -76,7 +77,8 @@ struct key {
 	long slot;     /* -1: the rows' count, or the first output */
 	enum agg agg;
 	int dir;       /* 1 descending */
-	bool first;    /* the first output */
+	bool first;    /* the first output, or what is calculated */
+	bool alpha;    /* ... as text */
 	size_t item;
 };
 

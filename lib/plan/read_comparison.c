@@ -1,6 +1,7 @@
 /* "older than 20", "more than 3 courses", "price above the average". */
 #include <string.h>
 #include "plan/reading.h"
+#include "plan/scale.h"
 
 #define SURE 0.6
 
@@ -217,6 +218,12 @@ number_slot(struct reading *r, size_t i, size_t j, enum domain d,
 	return -1;
 }
 
+static const char *
+unit_word(const struct reading *r, size_t i)
+{
+	return r->items->q->v[item_at(r, i)->from].text;
+}
+
 static void
 add_number_test(struct reading *r, size_t i, size_t j, enum compare op,
     enum domain d)
@@ -250,6 +257,11 @@ add_number_test(struct reading *r, size_t i, size_t j, enum compare op,
 	}
 	t->op = op;
 	t->value = operand_json(r, j);
+	if (k < r->items->n && scale_is_unit(unit_word(r, k))) {
+		t->unit = unit_word(r, k);
+		if (is_free(r, k))
+			use(r, k, ROLE_FILTER);
+	}
 	if (t->kind == TEST_COMPARE && (item->kind == ITEM_DATE ||
 	    is_year(item))) {
 		t->kind = TEST_DATE;

@@ -105,7 +105,9 @@ calculates(const struct reading *r, size_t i)
 		if (item->sentence != s || r->role[k] == ROLE_ORDER ||
 		    r->role[k] == ROLE_FILTER)
 			continue;
-		if (item_is(item, LEX_COUNT) || item_is(item, LEX_AGG))
+		if (item_is(item, LEX_COUNT) || item_is(item, LEX_AGG) ||
+		    (item->kind == ITEM_NAME && item->lexeme &&
+		    item->lexeme->class == LEX_AGG))
 			return true;
 	}
 	for (size_t k = 0; k < r->out->nwants; k++)

@@ -134,7 +134,10 @@ finish(struct reading *r, const struct order_phrase *p, size_t at)
 			o->keys[p->first - 1].dir = p->dir;
 			return;
 		}
-		add_key(r, -1, AGG_NONE, 0, at)->first = true;
+		struct key *k = add_key(r, -1, AGG_NONE, 0, at);
+
+		k->first = true;
+		k->alpha = p->alpha;
 	}
 	for (size_t i = p->first; i < o->nkeys; i++)
 		o->keys[i].dir = p->dir ? p->dir : -1;

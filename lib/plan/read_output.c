@@ -76,6 +76,10 @@ read_name(struct reading *r, struct head *h, size_t i)
 	    WANT_COLUMN);
 	w = add_want(r, AGG_NONE, slot);
 	w->distinct = h->distinct;
+	/* "total per country": a column that is called like its sum */
+	if (item->lexeme && item->lexeme->class == LEX_AGG &&
+	    r->out->ngroups > 0)
+		w->agg = (enum agg)item->lexeme->arg;
 	use(r, i, ROLE_OUTPUT);
 	if (t && (!c || t->score >= c->score))
 		set_entity(r, slot);

@@ -330,6 +330,8 @@ read_superlative(struct reading *r, size_t i)
 		use(r, i, ROLE_MARK);
 	} else if (by_phrase(r, &s)) {
 		return;
+	} else if (item_is(item_at(r, i), LEX_SPEND)) {
+		set_key(r, &s, slot_of_domain(r, i, s.domain, -1), AGG_SUM);
 	} else if (s.often) {
 		by_count(r, &s);
 	} else if (s.agg == AGG_NONE && shares_noun(r, &s, &shared) &&
@@ -354,7 +356,8 @@ read_superlatives(struct reading *r)
 		if (!is_free(r, i))
 			continue;
 		if (lex_at(r, (long)i, LEX_SUPER) ||
-		    lex_at(r, (long)i, LEX_OFTEN))
+		    lex_at(r, (long)i, LEX_OFTEN) ||
+		    lex_at(r, (long)i, LEX_SPEND))
 			read_superlative(r, i);
 		else if (lex_at(r, (long)i, LEX_AGG) &&
 		    is_superlative_agg(r, i))

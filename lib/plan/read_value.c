@@ -139,6 +139,23 @@ part_of_column(struct reading *r, size_t i)
 	return true;
 }
 
+/* "albums by X": X is no album. */
+static void
+not_itself(struct reading *r, long slot, size_t i)
+{
+	struct slot *s = &r->out->slots[slot];
+	long k = (long)i - 2;
+
+	while (k >= 0 && item_at(r, (size_t)k)->kind == ITEM_WORD)
+		k--;
+	if (!is_name(r, k))
+		return;
+	for (size_t n = 0; n < s->n; n++)
+		if (has_table(item_at(r, (size_t)k), s->v[n].table))
+			s->v[n].cost += 1.5;
+	slot_sort(s);
+}
+
 static void
 read_value(struct reading *r, size_t i)
 {
@@ -147,6 +164,8 @@ read_value(struct reading *r, size_t i)
 
 	t->op = CMP_EQ;
 	t->not = is_negated(r, i);
+	if (lex_at(r, (long)i - 1, LEX_BY))
+		not_itself(r, slot, i);
 	if (is_name(r, (long)i + 1) && pull(r, slot, i + 1) &&
 	    !item_table(item_at(r, i + 1), 0.9))
 		use(r, i + 1, ROLE_FILTER);
