@@ -22,7 +22,7 @@ static struct opt_list settings;
 static struct sql_defaults defaults = {.limit = -1};
 
 static const struct opt options[] = {
-	{0, "dialect", "(sqlite|postgres)",
+	{0, "dialect", DIALECT_NAMES,
 	    "write for it (the document's, else sqlite)",
 	    .pick = &dialect_pick},
 	{0, "set", "NAME=VALUE", "fill the parameter NAME", .list = &settings},

@@ -13,8 +13,8 @@ synth() { # DIALECT PLAN
 		sed 's/^t2s-synth: /-- /' err
 }
 
-dialects=$(t2s-synth --help | sed -n 's/.*--dialect=(\(.*\)).*/\1/p' |
-	tr '|' ' ')
+dialects=$(t2s-synth --help | tr -d '\n' |
+	sed -n 's/.*--dialect=(\([a-z|]*\)).*/\1/p' | tr '|' ' ')
 for plan in "$golden"/*.json; do
 	name=${plan##*/}
 	name=${name%.json}

@@ -4,94 +4,247 @@
 
 #include "base/utf8.h"
 
-/*
- * Operators hold in other orders: in PostgreSQL all but arithmetic are of one
- * level below addition, in SQLite || holds tighter than *.
- */
+#define INFIX \
+	[OPERATOR_ADD] = WORD(" + "), [OPERATOR_SUB] = WORD(" - "), \
+	[OPERATOR_MUL] = WORD(" * "), [OPERATOR_DIV] = WORD(" / "), \
+	[OPERATOR_BIT_AND] = WORD(" & "), [OPERATOR_BIT_OR] = WORD(" | "), \
+	[OPERATOR_SHIFT_LEFT] = WORD(" << "), \
+	[OPERATOR_SHIFT_RIGHT] = WORD(" >> "), \
+	[OPERATOR_BIT_NOT] = WORD("~")
+#define ARITHMETIC \
+	[OPERATOR_ADD] = LEVEL_ADD, [OPERATOR_SUB] = LEVEL_ADD, \
+	[OPERATOR_MUL] = LEVEL_MULTIPLY, [OPERATOR_DIV] = LEVEL_MULTIPLY, \
+	[OPERATOR_BIT_NOT] = LEVEL_UNARY
+/* One level for all that is no arithmetic, below it. */
+#define OTHERS_ALIKE \
+	[OPERATOR_BIT_AND] = LEVEL_OTHER, [OPERATOR_BIT_OR] = LEVEL_OTHER, \
+	[OPERATOR_SHIFT_LEFT] = LEVEL_OTHER, \
+	[OPERATOR_SHIFT_RIGHT] = LEVEL_OTHER
+/* Each its own, as in C. */
+#define OTHERS_AS_IN_C \
+	[OPERATOR_BIT_OR] = LEVEL_BIT_OR, [OPERATOR_BIT_AND] = LEVEL_BIT_AND, \
+	[OPERATOR_SHIFT_LEFT] = LEVEL_SHIFT, \
+	[OPERATOR_SHIFT_RIGHT] = LEVEL_SHIFT
+#define MODULO [OPERATOR_MOD] = WORD(" % ")
+#define BARS [OPERATOR_CONCAT] = WORD(" || ")
+
+#define SAY_DISTINCT {WORD(" IS DISTINCT FROM "), \
+	WORD(" IS NOT DISTINCT FROM ")}
+#define SAY_BOOLEAN {WORD("FALSE"), WORD("TRUE")}
+
 static const struct dialect dialects[DIALECTS] = {
 	[DIALECT_SQLITE] = {
 		.id = DIALECT_SQLITE,
 		.name = "sqlite",
-		.flags = HAS_NULLS_ORDER | HAS_GLOB | LIKE_IGNORES_CASE |
-		    DIVIDES_BY_ZERO | TRUNC_GIVES_DATE |
-		    MONTHS_OVERFLOW,
+		.has = HAS_NULLS_ORDER | HAS_FILTER | HAS_FRAMES | HAS_TRUTH |
+		    HAS_CTE_COLUMNS | HAS_VALUES | HAS_FULL_JOIN | HAS_USING |
+		    HAS_RECURSIVE_WORD | HAS_GLOB | HAS_ESCAPE | HAS_ROWS |
+		    HAS_WINDOW_NAMES | HAS_BARE_ALIASES,
+		.means = MONTHS_OVERFLOW | WITH_INSIDE | LIKE_IGNORES_CASE |
+		    ZERO_GIVES_NULL | TRUNC_GIVES_DATE | JOINS_ANY_TEXT,
 		.reads = READS_BACKTICKS | READS_BRACKETS |
 		    READS_DOUBLE_EITHER | READS_OPEN_COMMENTS |
 		    READS_SETS_IN_ORDER | READS_COMMAS_IN_ORDER,
 		.quote_open = '"',
 		.quote_close = '"',
 		.placeholder = WORD("?"),
-		.level = {
-			[OPERATOR_ADD] = LEVEL_ADD,
-			[OPERATOR_SUB] = LEVEL_ADD,
-			[OPERATOR_MUL] = LEVEL_MULTIPLY,
-			[OPERATOR_DIV] = LEVEL_MULTIPLY,
-			[OPERATOR_MOD] = LEVEL_MULTIPLY,
-			[OPERATOR_CONCAT] = LEVEL_CONCAT,
-			[OPERATOR_BIT_AND] = LEVEL_OTHER,
-			[OPERATOR_BIT_OR] = LEVEL_OTHER,
-			[OPERATOR_SHIFT_LEFT] = LEVEL_OTHER,
-			[OPERATOR_SHIFT_RIGHT] = LEVEL_OTHER,
-			[OPERATOR_BIT_NOT] = LEVEL_UNARY,
-		},
+		/* || holds tighter than * */
+		.level = {ARITHMETIC, [OPERATOR_MOD] = LEVEL_MULTIPLY,
+		    OTHERS_ALIKE,
+		    [OPERATOR_CONCAT] = LEVEL_CONCAT},
+		.op = {INFIX, MODULO, BARS},
 		.distinct = {WORD(" IS NOT "), WORD(" IS ")},
 		.boolean = {WORD("0"), WORD("1")},
 		.line_break = {WORD("('"), WORD("' || CHAR(10) || '"),
 		    WORD("')")},
 		.blob = {WORD("X'"), WORD("'")},
 		.no_limit = WORD("-1"),
+		.text = WORD("TEXT"),
+		.real = WORD("REAL"),
 		.whole = WORD("ROUND(@1)"),
 	},
 	[DIALECT_POSTGRES] = {
 		.id = DIALECT_POSTGRES,
 		.name = "postgres",
-		.flags = HAS_NULLS_ORDER | HAS_LATERAL | HAS_QUANTIFIER |
+		.has = HAS_NULLS_ORDER | HAS_LATERAL | HAS_QUANTIFIER |
 		    HAS_GROUPING_SETS | HAS_SET_ALL | HAS_SET_PARENS |
-		    HAS_AGGREGATE_ORDER | HAS_BOOLEAN | HAS_ALIAS_COLUMNS |
-		    HAS_CROSS_JOIN | HAS_ILIKE | HAS_ROW_LIST |
-		    HAS_OFFSET_ALONE | HAS_COLUMN_COLLATIONS |
-		    NULLS_ARE_LARGE | LIKE_HAS_ESCAPE | IS_STRICT |
-		    CAST_ROUNDS,
+		    HAS_AGGREGATE_ORDER | HAS_FILTER | HAS_FRAMES |
+		    HAS_BOOLEAN | HAS_TRUTH | HAS_ALIAS_COLUMNS |
+		    HAS_CTE_COLUMNS | HAS_VALUES | HAS_CROSS_JOIN |
+		    HAS_FULL_JOIN | HAS_USING | HAS_RECURSIVE_WORD | HAS_ILIKE |
+		    HAS_ESCAPE | HAS_ROWS | HAS_ROW_LIST | HAS_OFFSET_ALONE |
+		    HAS_QUOTED_COLLATIONS | HAS_WINDOW_NAMES,
+		.means = CAST_ROUNDS | SORTS_ARMS | WITH_INSIDE |
+		    NULLS_ARE_LARGE | LIKE_HAS_ESCAPE | IS_STRICT,
 		.reads = READS_E_STRINGS | READS_DOLLAR_STRINGS |
 		    READS_NESTED_COMMENTS,
 		.quote_open = '"',
 		.quote_close = '"',
 		.placeholder = WORD("$"),
 		.numbered = true,
-		.level = {
-			[OPERATOR_ADD] = LEVEL_ADD,
-			[OPERATOR_SUB] = LEVEL_ADD,
-			[OPERATOR_MUL] = LEVEL_MULTIPLY,
-			[OPERATOR_DIV] = LEVEL_MULTIPLY,
-			[OPERATOR_MOD] = LEVEL_MULTIPLY,
-			[OPERATOR_CONCAT] = LEVEL_OTHER,
-			[OPERATOR_BIT_AND] = LEVEL_OTHER,
-			[OPERATOR_BIT_OR] = LEVEL_OTHER,
-			[OPERATOR_SHIFT_LEFT] = LEVEL_OTHER,
-			[OPERATOR_SHIFT_RIGHT] = LEVEL_OTHER,
-			[OPERATOR_BIT_NOT] = LEVEL_UNARY,
-		},
-		.distinct = {WORD(" IS DISTINCT FROM "),
-		    WORD(" IS NOT DISTINCT FROM ")},
-		.boolean = {WORD("FALSE"), WORD("TRUE")},
+		.level = {ARITHMETIC, [OPERATOR_MOD] = LEVEL_MULTIPLY,
+		    OTHERS_ALIKE,
+		    [OPERATOR_CONCAT] = LEVEL_OTHER},
+		.op = {INFIX, MODULO, BARS},
+		.distinct = SAY_DISTINCT,
+		.boolean = SAY_BOOLEAN,
 		.line_break = {WORD("E'"), WORD("\\n"), WORD("'")},
 		.escapes = true,
 		.blob = {WORD("CAST('\\x"), WORD("' AS BYTEA)")},
 		.no_limit = WORD("ALL"),
+		.text = WORD("TEXT"),
+		.real = WORD("DOUBLE PRECISION"),
+		.whole = WORD("TRUNC(@1)"),
+	},
+	/* What both MySQL 8 and MariaDB 10.11 take. */
+	[DIALECT_MYSQL] = {
+		.id = DIALECT_MYSQL,
+		.name = "mysql",
+		.has = HAS_QUANTIFIER | HAS_SET_ALL | HAS_SET_PARENS |
+		    HAS_AGGREGATE_ORDER | HAS_TRUTH | HAS_CTE_COLUMNS |
+		    HAS_CROSS_JOIN | HAS_USING | HAS_RECURSIVE_WORD |
+		    HAS_ESCAPE | HAS_ROWS | HAS_ROW_LIST | HAS_WINDOW_NAMES,
+		.means = CAST_ROUNDS | SORTS_ARMS | WITH_INSIDE |
+		    LIKE_IGNORES_CASE | LIKE_HAS_ESCAPE | ZERO_GIVES_NULL |
+		    DIVIDES_REAL | TRUNC_GIVES_DATE | BACKSLASH_ESCAPES |
+		    JOINS_ANY_TEXT,
+		.reads = READS_BACKTICKS | READS_DOUBLE_STRINGS |
+		    READS_BACKSLASHES | READS_HASH_COMMENTS | READS_N_STRINGS |
+		    READS_BARS_AS_OR,
+		.quote_open = '`',
+		.quote_close = '`',
+		.placeholder = WORD("?"),
+		.level = {ARITHMETIC, [OPERATOR_MOD] = LEVEL_MULTIPLY,
+		    OTHERS_AS_IN_C,
+		    [OPERATOR_CONCAT] = LEVEL_PRIMARY},
+		.op = {INFIX, MODULO},
+		.op_template = {[OPERATOR_CONCAT] = WORD("CONCAT(@*)")},
+		.divide_whole = {WORD(" DIV ")},
+		.distinct = {WORD_NONE, WORD(" <=> ")},
+		.boolean = SAY_BOOLEAN,
+		.line_break = {WORD("'"), WORD("\\n"), WORD("'")},
+		.escapes = true,
+		.blob = {WORD("X'"), WORD("'")},
+		.no_limit = WORD("18446744073709551615"),
+		.exact_like = {WORD(""), WORD("BINARY ")},
+		.text = WORD("CHAR"),
+		.real = WORD("DOUBLE"),
+		.whole = WORD("TRUNCATE(@1, 0)"),
+	},
+	/* SQL Server 2022. */
+	[DIALECT_TSQL] = {
+		.id = DIALECT_TSQL,
+		.name = "tsql",
+		.has = HAS_APPLY | HAS_QUANTIFIER | HAS_SET_PARENS |
+		    HAS_GROUPING_SETS | HAS_ALIAS_COLUMNS | HAS_CTE_COLUMNS |
+		    HAS_VALUES | HAS_CROSS_JOIN | HAS_FULL_JOIN | HAS_ESCAPE |
+		    HAS_TOP | HAS_AGGREGATE_ORDER | HAS_WINDOW_NAMES,
+		.means = PLUS_JOINS_TEXT | LIKE_IGNORES_CASE | LIKE_HAS_CLASSES,
+		.reads = READS_BRACKETS | READS_N_STRINGS |
+		    READS_NESTED_COMMENTS | READS_PLUS_AS_CONCAT,
+		.quote_open = '[',
+		.quote_close = ']',
+		.placeholder = WORD("?"),
+		.level = {ARITHMETIC, [OPERATOR_MOD] = LEVEL_MULTIPLY,
+		    [OPERATOR_BIT_AND] = LEVEL_ADD,
+		    [OPERATOR_BIT_OR] = LEVEL_ADD,
+		    [OPERATOR_SHIFT_LEFT] = LEVEL_OTHER,
+		    [OPERATOR_SHIFT_RIGHT] = LEVEL_OTHER,
+		    [OPERATOR_CONCAT] = LEVEL_ADD},
+		.op = {INFIX, MODULO, [OPERATOR_CONCAT] = WORD(" + ")},
+		.distinct = SAY_DISTINCT,
+		.boolean = {WORD("0"), WORD("1")},
+		.wide = WORD("N"),
+		.line_break = {WORD("('"), WORD("' + CHAR(10) + '"),
+		    WORD("')")},
+		.blob = {WORD("0x"), WORD("")},
+		.exact_like = {WORD(" COLLATE Latin1_General_BIN2"), WORD("")},
+		.text = WORD("NVARCHAR(MAX)"),
+		.real = WORD("FLOAT"),
+		.whole = WORD("ROUND(@1, 0)"),
+	},
+	[DIALECT_DUCKDB] = {
+		.id = DIALECT_DUCKDB,
+		.name = "duckdb",
+		.has = HAS_NULLS_ORDER | HAS_LATERAL | HAS_QUANTIFIER |
+		    HAS_GROUPING_SETS | HAS_SET_ALL | HAS_SET_PARENS |
+		    HAS_AGGREGATE_ORDER | HAS_FILTER | HAS_FRAMES |
+		    HAS_BOOLEAN | HAS_TRUTH | HAS_ALIAS_COLUMNS |
+		    HAS_CTE_COLUMNS | HAS_VALUES | HAS_CROSS_JOIN |
+		    HAS_FULL_JOIN | HAS_USING | HAS_RECURSIVE_WORD | HAS_GLOB |
+		    HAS_ILIKE | HAS_ESCAPE | HAS_ROWS | HAS_ROW_LIST |
+		    HAS_OFFSET_ALONE | HAS_WINDOW_NAMES | HAS_BARE_ALIASES,
+		.means = CAST_ROUNDS | SORTS_ARMS | WITH_INSIDE |
+		    NULLS_ARE_LAST | DIVIDES_REAL | IS_STRICT | JOINS_ANY_TEXT,
+		.reads = READS_E_STRINGS | READS_DOLLAR_STRINGS,
+		.quote_open = '"',
+		.quote_close = '"',
+		.placeholder = WORD("?"),
+		.level = {ARITHMETIC, [OPERATOR_MOD] = LEVEL_MULTIPLY,
+		    OTHERS_ALIKE,
+		    [OPERATOR_CONCAT] = LEVEL_OTHER},
+		.op = {INFIX, MODULO, BARS},
+		.divide_whole = {WORD(" // ")},
+		.distinct = SAY_DISTINCT,
+		.boolean = SAY_BOOLEAN,
+		.line_break = {WORD("E'"), WORD("\\n"), WORD("'")},
+		.escapes = true,
+		.blob = {WORD("FROM_HEX('"), WORD("')")},
+		.text = WORD("VARCHAR"),
+		.real = WORD("DOUBLE"),
+		.whole = WORD("TRUNC(@1)"),
+	},
+	[DIALECT_BIGQUERY] = {
+		.id = DIALECT_BIGQUERY,
+		.name = "bigquery",
+		.has = HAS_NULLS_ORDER | HAS_GROUPING_SETS | HAS_SET_PARENS |
+		    HAS_SET_DISTINCT | HAS_AGGREGATE_ORDER | HAS_BOOLEAN |
+		    HAS_TRUTH | HAS_CROSS_JOIN | HAS_FULL_JOIN | HAS_USING |
+		    HAS_RECURSIVE_WORD | HAS_ROWS | HAS_ROW_LIST |
+		    HAS_WINDOW_NAMES | HAS_BARE_ALIASES,
+		.means = CAST_ROUNDS | SORTS_ARMS | WITH_INSIDE |
+		    LIKE_HAS_ESCAPE | DIVIDES_REAL | IS_STRICT |
+		    BACKSLASH_ESCAPES | BACKSLASH_QUOTES,
+		.reads = READS_BACKTICKS | READS_DOUBLE_STRINGS |
+		    READS_BACKSLASHES | READS_HASH_COMMENTS,
+		.quote_open = '`',
+		.quote_close = '`',
+		.placeholder = WORD("?"),
+		.level = {ARITHMETIC, OTHERS_AS_IN_C,
+		    [OPERATOR_MOD] = LEVEL_PRIMARY,
+		    [OPERATOR_CONCAT] = LEVEL_MULTIPLY},
+		.op = {INFIX, BARS},
+		.op_template = {[OPERATOR_MOD] = WORD("MOD(@1, @2)")},
+		.divide_whole = {WORD_NONE, WORD("DIV(@1, @2)")},
+		.distinct = SAY_DISTINCT,
+		.boolean = SAY_BOOLEAN,
+		.line_break = {WORD("'"), WORD("\\n"), WORD("'")},
+		.escapes = true,
+		.blob = {WORD("FROM_HEX('"), WORD("')")},
+		.no_limit = WORD("9223372036854775807"),
+		.text = WORD("STRING"),
+		.real = WORD("FLOAT64"),
 		.whole = WORD("TRUNC(@1)"),
 	},
 };
+
+static const struct {
+	const char *name;
+	enum dialect_id id;
+} others[] = {{"postgresql", DIALECT_POSTGRES}, {"mariadb", DIALECT_MYSQL},
+    {"mssql", DIALECT_TSQL}, {"sqlserver", DIALECT_TSQL}};
 
 const struct dialect *
 dialect_find(const char *name)
 {
 	size_t i;
 
-	if (ascii_equal(name, "postgresql"))
-		return &dialects[DIALECT_POSTGRES];
 	for (i = 0; i < DIALECTS; i++)
 		if (ascii_equal(dialects[i].name, name))
 			return &dialects[i];
+	for (i = 0; i < sizeof others / sizeof *others; i++)
+		if (ascii_equal(others[i].name, name))
+			return &dialects[others[i].id];
 	return NULL;
 }
 

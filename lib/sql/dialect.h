@@ -9,7 +9,10 @@
  * What differs between dialects, as rows: a walker asks a flag or takes a
  * spelling, and never asks which dialect it is.
  */
-enum dialect_id { DIALECT_SQLITE, DIALECT_POSTGRES, DIALECTS };
+enum dialect_id { DIALECT_SQLITE, DIALECT_POSTGRES, DIALECT_MYSQL,
+	DIALECT_TSQL, DIALECT_DUCKDB, DIALECT_BIGQUERY, DIALECTS };
+/* The same as a closed list for options. */
+#define DIALECT_NAMES "(sqlite|postgres|mysql|tsql|duckdb|bigquery)"
 
 /*
  * A word of SQL that was known when this program was compiled. Only string
@@ -25,29 +28,57 @@ struct word {
 
 /* What a dialect has, or how it reads what all of them have. */
 enum {
-	HAS_NULLS_ORDER = 1 << 0,    /* NULLS FIRST, NULLS LAST */
+	HAS_NULLS_ORDER = 1 << 0,     /* NULLS FIRST, NULLS LAST */
 	HAS_LATERAL = 1 << 1,
-	HAS_QUANTIFIER = 1 << 2,     /* = ANY (SELECT ..) */
-	HAS_GROUPING_SETS = 1 << 3,
-	HAS_SET_ALL = 1 << 4,        /* INTERSECT ALL, EXCEPT ALL */
-	HAS_SET_PARENS = 1 << 5,     /* (SELECT ..) UNION (SELECT ..) */
-	HAS_AGGREGATE_ORDER = 1 << 6, /* string_agg(x ORDER BY y) */
-	HAS_BOOLEAN = 1 << 7,        /* a type of its own */
-	HAS_ALIAS_COLUMNS = 1 << 8,  /* (..) AS t(a, b) */
-	HAS_CROSS_JOIN = 1 << 9,     /* CROSS JOIN leaves the join order free */
-	HAS_GLOB = 1 << 10,
-	HAS_ILIKE = 1 << 11,
-	HAS_ROW_LIST = 1 << 12,      /* (a, b) IN ((1, 2), (3, 4)) */
-	HAS_OFFSET_ALONE = 1 << 13,  /* OFFSET without LIMIT */
-	HAS_COLUMN_COLLATIONS = 1 << 14, /* collations are quoted names */
-	NULLS_ARE_LARGE = 1 << 15,   /* last in ascending order */
-	LIKE_IGNORES_CASE = 1 << 16, /* of ASCII letters */
-	LIKE_HAS_ESCAPE = 1 << 17,   /* a backslash, unless told otherwise */
-	DIVIDES_BY_ZERO = 1 << 18,   /* x / 0 is NULL and no error */
-	IS_STRICT = 1 << 19,         /* no conversion between text and number */
-	TRUNC_GIVES_DATE = 1 << 20,  /* a day, month .. is a date without time */
-	CAST_ROUNDS = 1 << 21,       /* to a whole number; else it cuts */
-	MONTHS_OVERFLOW = 1 << 22,   /* a month after 31 January is 3 March */
+	HAS_APPLY = 1 << 2,           /* CROSS APPLY in place of LATERAL */
+	HAS_QUANTIFIER = 1 << 3,      /* = ANY (SELECT ..) */
+	HAS_GROUPING_SETS = 1 << 4,
+	HAS_SET_ALL = 1 << 5,         /* INTERSECT ALL, EXCEPT ALL */
+	HAS_SET_PARENS = 1 << 6,      /* (SELECT ..) UNION (SELECT ..) */
+	HAS_SET_DISTINCT = 1 << 7,    /* UNION DISTINCT, and no plain UNION */
+	HAS_AGGREGATE_ORDER = 1 << 8, /* string_agg(x ORDER BY y) */
+	HAS_FILTER = 1 << 9,          /* sum(x) FILTER (WHERE ..) */
+	HAS_FRAMES = 1 << 10,         /* GROUPS, EXCLUDE */
+	HAS_BOOLEAN = 1 << 11,        /* a type of its own */
+	HAS_TRUTH = 1 << 12,          /* a predicate may stand as a value */
+	HAS_ALIAS_COLUMNS = 1 << 13,  /* (..) AS t(a, b) */
+	HAS_CTE_COLUMNS = 1 << 14,    /* WITH t(a, b) AS .. */
+	HAS_VALUES = 1 << 15,         /* FROM (VALUES ..) */
+	HAS_CROSS_JOIN = 1 << 16,     /* CROSS JOIN leaves the join order free */
+	HAS_FULL_JOIN = 1 << 17,
+	HAS_USING = 1 << 18,
+	HAS_RECURSIVE_WORD = 1 << 19, /* WITH RECURSIVE */
+	HAS_GLOB = 1 << 20,
+	HAS_ILIKE = 1 << 21,
+	HAS_ESCAPE = 1 << 22,         /* LIKE .. ESCAPE */
+	HAS_ROWS = 1 << 23,           /* (a, b) = (1, 2) */
+	HAS_ROW_LIST = 1 << 24,       /* (a, b) IN ((1, 2), (3, 4)) */
+	HAS_OFFSET_ALONE = 1 << 25,   /* OFFSET without LIMIT */
+	HAS_TOP = 1 << 26,            /* TOP n, and FETCH after ORDER BY */
+	HAS_QUOTED_COLLATIONS = 1 << 27,
+	HAS_WINDOW_NAMES = 1 << 28,   /* WINDOW w AS (..) */
+	HAS_BARE_ALIASES = 1 << 29,   /* a derived table needs no alias */
+};
+
+/* What the same words mean in it. */
+enum {
+	NULLS_ARE_LARGE = 1 << 0,     /* last in ascending order */
+	NULLS_ARE_LAST = 1 << 1,      /* in any order */
+	LIKE_IGNORES_CASE = 1 << 2,   /* of ASCII letters at least */
+	LIKE_HAS_ESCAPE = 1 << 3,     /* a backslash, unless told otherwise */
+	LIKE_HAS_CLASSES = 1 << 4,    /* [abc] in a pattern */
+	ZERO_GIVES_NULL = 1 << 5,     /* x / 0, and no error */
+	DIVIDES_REAL = 1 << 6,        /* 7 / 2 is 3.5 */
+	IS_STRICT = 1 << 7,           /* no conversion between text and number */
+	TRUNC_GIVES_DATE = 1 << 8,    /* a month is a date without time */
+	BACKSLASH_ESCAPES = 1 << 9,   /* in a string */
+	BACKSLASH_QUOTES = 1 << 10,   /* ... the only way to write a quote */
+	JOINS_ANY_TEXT = 1 << 11,     /* || takes numbers too */
+	PLUS_JOINS_TEXT = 1 << 12,    /* ... and is written +: text it must be */
+	CAST_ROUNDS = 1 << 13,        /* to a whole number; else it cuts */
+	SORTS_ARMS = 1 << 14,         /* (SELECT .. ORDER BY ..) UNION .. */
+	WITH_INSIDE = 1 << 15,        /* WITH in a sub-query */
+	MONTHS_OVERFLOW = 1 << 16,    /* a month after 31 January is 3 March */
 };
 
 /* How its text is read. */
@@ -65,6 +96,8 @@ enum {
 	READS_OPEN_COMMENTS = 1 << 10,  /* a comment need not be closed */
 	READS_SETS_IN_ORDER = 1 << 11,  /* INTERSECT holds no tighter */
 	READS_COMMAS_IN_ORDER = 1 << 12, /* nor does JOIN than a comma */
+	READS_BARS_AS_OR = 1 << 13,     /* || is OR */
+	READS_PLUS_AS_CONCAT = 1 << 14, /* + joins strings */
 };
 
 /* How tightly an expression holds together; what is looser than its place
@@ -72,29 +105,38 @@ enum {
 enum level {
 	LEVEL_NONE, LEVEL_OR, LEVEL_AND, LEVEL_NOT, LEVEL_COMPARE,
 	LEVEL_OTHER,   /* the loosest operators */
-	LEVEL_ADD, LEVEL_MULTIPLY, LEVEL_CONCAT, LEVEL_COLLATE, LEVEL_UNARY,
+	LEVEL_BIT_OR, LEVEL_BIT_AND, LEVEL_SHIFT, LEVEL_ADD, LEVEL_MULTIPLY, LEVEL_CONCAT, LEVEL_COLLATE, LEVEL_UNARY,
 	LEVEL_PRIMARY
 };
 
 struct dialect {
 	enum dialect_id id;
 	const char *name;
-	unsigned flags, reads;
+	unsigned has, means, reads;
 	char quote_open, quote_close; /* of names; the closing one doubles */
 	struct word placeholder;      /* "?" or, numbered, "$" */
 	bool numbered;
+	/* Infix operators. Where op[] is WORD_NONE the template does it, with
+	 * two arguments, or with all for "@*". */
 	enum level level[OPERATORS];
+	struct word op[OPERATORS], op_template[OPERATORS];
+	struct word divide_whole[2];  /* infix, template: 7 and 2 give 3 */
 	struct word distinct[2];      /* is_distinct, is_not_distinct */
 	struct word boolean[2];       /* false, true */
+	struct word wide;             /* before a string that is not ASCII */
 	struct word line_break[3];    /* a string that holds a newline, on one
 	    line: before it, in place of the newline, after it */
 	bool escapes;                 /* ... then a backslash doubles */
 	struct word blob[2];          /* around hexadecimal digits */
 	struct word no_limit;         /* LIMIT of all rows */
+	struct word exact_like[2];    /* LIKE that tells letters apart: what
+	    stands before LIKE, and behind */
+	struct word text;             /* the type that any value casts to */
+	struct word real;             /* ... of numbers with a fraction */
 	struct word whole;            /* as casts of the other kind do it */
 };
 
-/* By name ("sqlite", "postgres"; also "postgresql"); NULL: unknown. */
+/* By name, also "postgresql", "mariadb", "mssql"; NULL: unknown. */
 const struct dialect *dialect_find(const char *name);
 const struct dialect *dialect_get(enum dialect_id id);
 
@@ -135,7 +177,7 @@ struct word dialect_diff(const struct dialect *d, enum date_unit u);
 struct date_shift {
 	struct word known, computed;
 	int factor;       /* three months a quarter */
-	const char *unit; /* "months" */
+	const char *unit; /* "months"; NULL: the number stands alone */
 };
 /* `other`: months end as MONTHS_OVERFLOW says of the other dialects. */
 const struct date_shift *dialect_shift(const struct dialect *d,

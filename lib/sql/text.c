@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 
 enum mark_kind { MARK_OPEN, MARK_STACK, MARK_CLOSE, MARK_BREAK, MARK_FILL,
-	MARK_CUT, MARK_OUT, MARK_LEAVE };
+	MARK_LEAVE };
 
 struct text_mark {
 	enum mark_kind kind;
@@ -80,11 +80,33 @@ add_doubled(struct buf *b, const char *s, size_t n, char twice)
 	buf_add(b, s, n);
 }
 
+/* Bytes with a backslash before a quote and before itself; a newline as \n,
+ * for a string in quotes has none. */
+static void
+add_escaped(struct buf *b, const char *s, size_t n, char quote)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (s[i] == quote || s[i] == '\\')
+			buf_ch(b, '\\');
+		if (s[i] == '\n')
+			buf_str(b, "\\n");
+		else
+			buf_ch(b, s[i]);
+	}
+}
+
 void
 text_name(struct text *t, const char *name)
 {
 	buf_ch(&t->buf, t->dialect->quote_open);
-	add_doubled(&t->buf, name, strlen(name), t->dialect->quote_close);
+	if (t->dialect->means & BACKSLASH_QUOTES)
+		add_escaped(&t->buf, name, strlen(name),
+		    t->dialect->quote_close);
+	else
+		add_doubled(&t->buf, name, strlen(name),
+		    t->dialect->quote_close);
 	buf_ch(&t->buf, t->dialect->quote_close);
 }
 
@@ -149,6 +171,39 @@ count_alike(struct text *t, size_t from, long width)
 	t->excess += (long)(t->buf.len - from) - width;
 }
 
+static bool
+is_ascii(const char *s, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if ((unsigned char)s[i] >= 0x80)
+			return false;
+	return true;
+}
+
+static void
+add_quoted(struct text *t, const char *s, size_t n)
+{
+	const struct dialect *d = t->dialect;
+
+	if (d->wide.n > 0 && !is_ascii(s, n))
+		text_spelled(t, d->wide);
+	buf_ch(&t->buf, '\'');
+	if (d->means & BACKSLASH_QUOTES) {
+		add_escaped(&t->buf, s, n, '\'');
+	} else if (d->means & BACKSLASH_ESCAPES) {
+		struct buf b = BUF_INIT;
+
+		add_doubled(&b, s, n, '\\');
+		add_doubled(&t->buf, b.s, b.len, '\'');
+		buf_free(&b);
+	} else {
+		add_doubled(&t->buf, s, n, '\'');
+	}
+	buf_ch(&t->buf, '\'');
+}
+
 #define STRING_WIDTH 8
 #define NUMBER_WIDTH 2
 
@@ -157,13 +212,11 @@ text_string(struct text *t, const char *s, size_t n)
 {
 	size_t from = t->buf.len;
 
-	if (t->one_line && memchr(s, '\n', n) != NULL) {
+	if (t->one_line && memchr(s, '\n', n) != NULL &&
+	    !(t->dialect->means & BACKSLASH_QUOTES))
 		add_on_one_line(t, s, n);
-	} else {
-		buf_ch(&t->buf, '\'');
-		add_doubled(&t->buf, s, n, '\'');
-		buf_ch(&t->buf, '\'');
-	}
+	else
+		add_quoted(t, s, n);
 	count_alike(t, from, STRING_WIDTH);
 }
 
@@ -296,18 +349,6 @@ text_fill(struct text *t)
 }
 
 void
-text_cut(struct text *t)
-{
-	add_mark(t, MARK_CUT);
-}
-
-void
-text_out(struct text *t)
-{
-	add_mark(t, MARK_OUT);
-}
-
-void
 text_leave(struct text *t)
 {
 	add_mark(t, MARK_LEAVE);
@@ -349,9 +390,10 @@ enter(struct layout *l, size_t i)
 {
 	const struct text_mark *m = &l->t->marks[i];
 	bool stack = m->kind == MARK_STACK;
+	size_t indent = l->depth > 0 ? l->groups[l->depth - 1].indent : 0;
 
 	MEM_GROW(l->groups, l->depth, l->cap);
-	l->groups[l->depth].indent = l->indent + (stack ? 0 : TEXT_INDENT);
+	l->groups[l->depth].indent = indent + (stack ? 0 : TEXT_INDENT);
 	l->groups[l->depth].broken = stack ||
 	    !fits(l, m->match);
 	l->depth++;
@@ -363,20 +405,18 @@ pass_break(struct layout *l, size_t i)
 {
 	const struct text_mark *m = &l->t->marks[i];
 	size_t indent = l->groups[l->depth - 1].indent;
-	size_t taken = m->kind == MARK_BREAK || m->kind == MARK_FILL ||
-	    m->kind == MARK_LEAVE;
 
 	if (!l->groups[l->depth - 1].broken)
 		return 0;
 	if (m->kind == MARK_FILL && fits(l, i))
 		return 0;
-	if (m->kind == MARK_OUT || m->kind == MARK_LEAVE)
+	if (m->kind == MARK_LEAVE)
 		indent -= TEXT_INDENT;
 	buf_ch(l->out, '\n');
-	l->line = m->column + (long)taken;
+	l->line = m->column + 1;
 	l->indent = indent;
 	buf_fill(l->out, ' ', indent);
-	return taken;
+	return 1;
 }
 
 void

@@ -78,9 +78,7 @@ void text_stack(struct text *t);  /* a group that always breaks, not indented */
 void text_break(struct text *t);  /* a space or a new line */
 void text_fill(struct text *t);   /* ... a new line only where the next item
                                      does not fit */
-void text_cut(struct text *t);    /* nothing or a new line */
-void text_out(struct text *t);    /* ... at the indentation outside */
-void text_leave(struct text *t);  /* a space, or that */
+void text_leave(struct text *t);  /* ... at the indentation outside */
 void text_close(struct text *t);
 
 #endif

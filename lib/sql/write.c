@@ -1,7 +1,5 @@
 #include "sql/writer.h"
 
-#include <string.h>
-
 #include "base/near.h"
 
 void
@@ -19,242 +17,13 @@ writer_differently(struct writer *w, const struct place *at,
 	    what);
 }
 
-/* -- ordering */
-
-/* NULLS FIRST or LAST where the plan says so, or where the order that its
- * own dialect gives has to be kept. */
-static int
-nulls_of(const struct writer *w, const struct order *o)
-{
-	bool large = (w->from->flags & NULLS_ARE_LARGE) != 0;
-
-	if (o->nulls != NULLS_DEFAULT)
-		return o->nulls;
-	if (!writer_differs(w, NULLS_ARE_LARGE))
-		return NULLS_DEFAULT;
-	return large == o->descending ? NULLS_FIRST : NULLS_LAST;
-}
-
-/* Where NULLs would stand anyway. */
-static int
-nulls_anyway(const struct writer *w, const struct order *o)
-{
-	bool large = (w->d->flags & NULLS_ARE_LARGE) != 0;
-
-	return large == o->descending ? NULLS_FIRST : NULLS_LAST;
-}
-
-static void
-write_order_item(struct writer *w, const struct order *o)
-{
-	int nulls = nulls_of(w, o);
-
-	if (nulls != NULLS_DEFAULT && !writer_has(w, HAS_NULLS_ORDER)) {
-		if (nulls != nulls_anyway(w, o)) {
-			text_word(&w->text, "CASE WHEN ");
-			write_expr(w, o->by, LEVEL_OTHER);
-			text_word(&w->text, " IS NULL THEN 1 ELSE 0 END");
-			if (nulls == NULLS_FIRST)
-				text_word(&w->text, " DESC");
-			text_word(&w->text, ",");
-			text_break(&w->text);
-		}
-		nulls = NULLS_DEFAULT;
-	}
-	write_key(w, o->by);
-	if (o->descending)
-		text_word(&w->text, " DESC");
-	if (nulls == NULLS_FIRST)
-		text_word(&w->text, " NULLS FIRST");
-	else if (nulls == NULLS_LAST)
-		text_word(&w->text, " NULLS LAST");
-}
-
 void
-write_inner_order(struct writer *w, const struct orders *orders)
-{
-	size_t i;
-
-	text_word(&w->text, " ORDER BY ");
-	for (i = 0; i < orders->n; i++) {
-		if (i > 0)
-			text_word(&w->text, ", ");
-		write_order_item(w, orders->v[i]);
-	}
-}
-
-void
-write_order(struct writer *w, const struct orders *orders)
-{
-	size_t i;
-
-	text_word(&w->text, "ORDER BY");
-	text_open(&w->text);
-	for (i = 0; i < orders->n; i++) {
-		if (i > 0)
-			text_word(&w->text, ",");
-		text_break(&w->text);
-		write_order_item(w, orders->v[i]);
-	}
-	text_close(&w->text);
-}
-
-/* -- select, group by, windows, limit */
-
-static void
-write_output(struct writer *w, const struct output *o)
-{
-	const char *name = output_name(o);
-
-	write_expr(w, o->expr, LEVEL_OR);
-	if (name == NULL || (o->expr->kind == EXPR_COLUMN &&
-	    strcmp(writer_column(o->expr), name) == 0))
-		return;
-	text_word(&w->text, " AS ");
-	text_name(&w->text, name);
-}
-
-static void
-write_select(struct writer *w, const struct query *q)
-{
-	size_t i;
-
-	text_word(&w->text, "SELECT");
-	if (q->distinct)
-		text_word(&w->text, " DISTINCT");
-	text_open(&w->text);
-	for (i = 0; i < q->outputs.n; i++) {
-		if (i > 0)
-			text_word(&w->text, ",");
-		text_break(&w->text);
-		write_output(w, q->outputs.v[i]);
-	}
-	/* an EXISTS asks for no column */
-	if (q->outputs.n == 0)
-		text_word(&w->text, " 1");
-	text_close(&w->text);
-}
-
-static void
-write_condition(struct writer *w, const struct preds *list)
-{
-	w->conditions++;
-	write_preds(w, list);
-	w->conditions--;
-}
-
-static void
-write_grouping(struct writer *w, const struct grouping *g)
-{
-	if (g->kind == GROUPING_ROLLUP)
-		text_word(&w->text, "ROLLUP ");
-	else if (g->kind == GROUPING_CUBE)
-		text_word(&w->text, "CUBE ");
-	text_word(&w->text, "(");
-	write_exprs(w, &g->exprs);
-	text_word(&w->text, ")");
-}
-
-static void
-write_groupings(struct writer *w, const struct query *q)
-{
-	bool alone = q->ngroupings == 1 &&
-	    q->groupings[0].kind != GROUPING_SET;
-	size_t i;
-
-	if (!writer_has(w, HAS_GROUPING_SETS)) {
-		writer_lacks(w, &q->at, "GROUPING SETS, ROLLUP or CUBE");
-		return;
-	}
-	text_word(&w->text, "GROUP BY ");
-	if (!alone)
-		text_word(&w->text, "GROUPING SETS (");
-	for (i = 0; i < q->ngroupings; i++) {
-		if (i > 0)
-			text_word(&w->text, ", ");
-		write_grouping(w, &q->groupings[i]);
-	}
-	if (!alone)
-		text_word(&w->text, ")");
-}
-
-static void
-write_group(struct writer *w, const struct query *q)
-{
-	size_t i;
-
-	if (q->ngroupings > 0) {
-		text_break(&w->text);
-		write_groupings(w, q);
-	} else if (q->group_by.n > 0) {
-		text_break(&w->text);
-		text_word(&w->text, "GROUP BY");
-		text_open(&w->text);
-		for (i = 0; i < q->group_by.n; i++) {
-			if (i > 0)
-				text_word(&w->text, ",");
-			text_break(&w->text);
-			write_key(w, q->group_by.v[i]);
-		}
-		text_close(&w->text);
-	}
-	if (q->having.n > 0) {
-		text_break(&w->text);
-		text_word(&w->text, "HAVING ");
-		write_condition(w, &q->having);
-	}
-}
-
-static void
-write_windows(struct writer *w, const struct query *q)
-{
-	size_t i;
-
-	for (i = 0; i < q->nwindows; i++) {
-		if (i == 0)
-			text_break(&w->text);
-		text_spelled(&w->text, i == 0 ?
-		    (struct word)WORD("WINDOW ") : (struct word)WORD(", "));
-		text_name(&w->text, q->windows[i].name);
-		text_word(&w->text, " AS ");
-		write_window_body(w, &q->windows[i]);
-	}
-}
-
-/* A count of rows: it must be a whole number, and has no type to lean on. */
-static void
-write_rows(struct writer *w, const struct expr *e)
-{
-	static const struct expr whole = {.kind = EXPR_VALUE,
-	    .type = TYPE_INTEGER};
-
-	write_value(w, e, &whole);
-}
-
-static void
-write_limit(struct writer *w, const struct query *q)
-{
-	if (q->limit != NULL) {
-		text_break(&w->text);
-		text_word(&w->text, "LIMIT ");
-		write_rows(w, q->limit);
-	}
-	if (q->offset == NULL)
-		return;
-	text_break(&w->text);
-	if (q->limit == NULL && !writer_has(w, HAS_OFFSET_ALONE)) {
-		text_word(&w->text, "LIMIT ");
-		text_spelled(&w->text, w->d->no_limit);
-		text_break(&w->text);
-	}
-	text_word(&w->text, "OFFSET ");
-	write_rows(w, q->offset);
-}
-
-static void
 write_core(struct writer *w, const struct query *q)
 {
+	const struct missing *missing = w->missing;
+
 	write_select(w, q);
+	w->missing = NULL;
 	write_from(w, q);
 	if (q->where.n > 0) {
 		text_break(&w->text);
@@ -262,8 +31,12 @@ write_core(struct writer *w, const struct query *q)
 		write_condition(w, &q->where);
 	}
 	write_group(w, q);
+	w->missing = missing;
+	write_having(w, q);
+	w->missing = NULL;
 	write_windows(w, q);
 }
+
 
 /* -- set operations */
 
@@ -279,26 +52,33 @@ write_in_parens(struct writer *w, const struct query *q)
 {
 	text_word(&w->text, "(");
 	text_open(&w->text);
-	text_cut(&w->text);
 	write_query(w, q);
-	text_out(&w->text);
 	text_word(&w->text, ")");
 	text_close(&w->text);
 }
 
+/* An arm that is more than a SELECT stands in parentheses or, where these
+ * cannot hold it, is a derived table. */
 static void
 write_arm(struct writer *w, const struct query *q, size_t i)
 {
 	const struct query *arm = q->args[i];
+	bool parens = writer_has(w, HAS_SET_PARENS) && (is_bare(arm) ||
+	    writer_means(w, SORTS_ARMS));
 
-	if (is_bare(arm) && (!arm->is_set ||
-	    (i == 0 && !writer_has(w, HAS_SET_PARENS)))) {
+	if (is_bare(arm) && (!arm->is_set || (i == 0 && !parens))) {
 		write_query(w, arm);
 		return;
 	}
-	if (!writer_has(w, HAS_SET_PARENS))
+	if (!parens)
 		text_word(&w->text, "SELECT * FROM ");
+	w->depth += !parens;
 	write_in_parens(w, arm);
+	w->depth -= !parens;
+	if (!parens && !writer_has(w, HAS_BARE_ALIASES)) {
+		text_word(&w->text, " AS ");
+		text_name(&w->text, "arm");
+	}
 }
 
 static void
@@ -318,6 +98,8 @@ write_set(struct writer *w, const struct query *q)
 			text_spelled(&w->text, words[q->set_op]);
 			if (q->set_all)
 				text_word(&w->text, " ALL");
+			else if (writer_has(w, HAS_SET_DISTINCT))
+				text_word(&w->text, " DISTINCT");
 			text_break(&w->text);
 		}
 		write_arm(w, q, i);
@@ -329,11 +111,14 @@ write_set(struct writer *w, const struct query *q)
 static void
 write_ctes(struct writer *w, const struct query *q)
 {
-	bool recursive = false;
+	bool recursive = false, named;
 	size_t i, k;
 
 	for (i = 0; i < q->nctes; i++)
 		recursive |= q->ctes[i].recursive;
+	recursive = recursive && writer_has(w, HAS_RECURSIVE_WORD);
+	if (q->nctes > 0 && w->depth > 0 && !writer_means(w, WITH_INSIDE))
+		writer_lacks(w, &q->ctes[0].at, "WITH within another query");
 	for (i = 0; i < q->nctes; i++) {
 		const struct cte *c = &q->ctes[i];
 
@@ -346,31 +131,30 @@ write_ctes(struct writer *w, const struct query *q)
 		if (i > 0)
 			text_break(&w->text);
 		text_name(&w->text, c->name);
-		for (k = 0; k < c->ncolumns; k++) {
+		named = writer_has(w, HAS_CTE_COLUMNS);
+		for (k = 0; k < c->ncolumns && named; k++) {
 			text_spelled(&w->text, k == 0 ?
 			    (struct word)WORD(" (") : (struct word)WORD(", "));
 			text_name(&w->text, c->columns[k]);
 		}
-		if (c->ncolumns > 0)
+		if (c->ncolumns > 0 && named)
 			text_word(&w->text, ")");
 		text_word(&w->text, " AS ");
-		write_in_parens(w, c->query);
+		if (c->ncolumns > 0 && !named)
+			w->names = c->columns;
+		write_subquery(w, c->query);
 	}
 	if (q->nctes > 0)
 		text_break(&w->text);
 }
 
-void
-write_query(struct writer *w, const struct query *q)
+static void
+write_body(struct writer *w, const struct query *q)
 {
-	const struct query *outside = w->query;
-	int conditions = w->conditions;
-	bool ordering = w->ordering;
-
-	w->query = q;
-	w->conditions = 0;
-	w->ordering = false;
-	write_ctes(w, q);
+	if (q->ngroupings > 0 && !writer_has(w, HAS_GROUPING_SETS)) {
+		write_sets(w, q);
+		return;
+	}
 	if (q->is_set)
 		write_set(w, q);
 	else
@@ -382,6 +166,26 @@ write_query(struct writer *w, const struct query *q)
 		w->ordering = false;
 	}
 	write_limit(w, q);
+}
+
+void
+write_query(struct writer *w, const struct query *q)
+{
+	const struct query *outside = w->query;
+	const struct missing *missing = w->missing;
+	struct full_join full;
+	int conditions = w->conditions;
+	bool ordering = w->ordering;
+
+	w->query = q;
+	w->conditions = 0;
+	w->ordering = false;
+	w->missing = NULL;
+	full_begin(w, &full, q);
+	write_ctes(w, q);
+	write_body(w, q);
+	full_end(w, &full);
+	w->missing = missing;
 	w->conditions = conditions;
 	w->ordering = ordering;
 	w->query = outside;
@@ -390,7 +194,9 @@ write_query(struct writer *w, const struct query *q)
 void
 write_subquery(struct writer *w, const struct query *q)
 {
+	w->depth++;
 	write_in_parens(w, q);
+	w->depth--;
 }
 
 /* Values were given for parameters that the plan does not have. */

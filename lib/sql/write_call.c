@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "lang/function.h"
+
 /* -- windows */
 
 static void
@@ -25,7 +27,7 @@ write_bound(struct writer *w, const struct frame_bound *b)
 }
 
 static void
-write_frame(struct writer *w, const struct frame *f)
+write_frame(struct writer *w, const struct place *at, const struct frame *f)
 {
 	static const struct word units[] = {[FRAME_ROWS] = WORD("ROWS"),
 	    [FRAME_RANGE] = WORD("RANGE"), [FRAME_GROUPS] = WORD("GROUPS")};
@@ -34,6 +36,9 @@ write_frame(struct writer *w, const struct frame *f)
 	    [EXCLUDE_GROUP] = WORD(" EXCLUDE GROUP"),
 	    [EXCLUDE_TIES] = WORD(" EXCLUDE TIES")};
 
+	if ((f->unit == FRAME_GROUPS || f->exclude != EXCLUDE_NOTHING) &&
+	    !writer_has(w, HAS_FRAMES))
+		writer_lacks(w, at, "GROUPS or EXCLUDE in a frame");
 	text_spelled(&w->text, units[f->unit]);
 	text_word(&w->text, " BETWEEN ");
 	write_bound(w, &f->start);
@@ -50,7 +55,6 @@ write_window_body(struct writer *w, const struct window *win)
 
 	text_word(&w->text, "(");
 	text_open(&w->text);
-	text_cut(&w->text);
 	if (win->base != NULL) {
 		text_name(&w->text, win->base);
 		more = true;
@@ -71,9 +75,8 @@ write_window_body(struct writer *w, const struct window *win)
 	if (win->frame != NULL) {
 		if (more)
 			text_break(&w->text);
-		write_frame(w, win->frame);
+		write_frame(w, &win->at, win->frame);
 	}
-	text_out(&w->text);
 	text_word(&w->text, ")");
 	text_close(&w->text);
 }
@@ -105,13 +108,17 @@ write_distinct(struct writer *w, const struct expr *e)
 }
 
 static void
-write_argument_order(struct writer *w, const struct expr *e)
+write_argument_order(struct writer *w, const struct expr *e, bool behind)
 {
 	if (e->u.call.order_by.n == 0)
 		return;
 	if (!writer_has(w, HAS_AGGREGATE_ORDER))
 		writer_lacks(w, &e->at, "ORDER BY in an aggregate");
-	write_inner_order(w, &e->u.call.order_by);
+	if (behind)
+		text_word(&w->text, " WITHIN GROUP (");
+	write_inner_order(w, &e->u.call.order_by, behind);
+	if (behind)
+		text_word(&w->text, ")");
 }
 
 static void
@@ -120,8 +127,9 @@ write_plain(struct writer *w, const struct expr *e)
 	const char *name = e->u.call.name;
 
 	if (e->u.call.function == NULL && w->d != w->from) {
-		writer_lacks(w, &e->at, "function that is known to be the "
-		    "same");
+		finding_at(w->f, FINDING_dialect_lacks, &e->at,
+		    "'%s' is a function of %s; what it is in %s is not known",
+		    name, w->from->name, w->d->name);
 		return;
 	}
 	if (!text_bare(&w->text, name, strlen(name))) {
@@ -134,7 +142,7 @@ write_plain(struct writer *w, const struct expr *e)
 	if (e->u.call.star)
 		text_word(&w->text, "*");
 	write_exprs(w, &e->u.call.args);
-	write_argument_order(w, e);
+	write_argument_order(w, e, false);
 	text_word(&w->text, ")");
 }
 
@@ -148,6 +156,7 @@ write_spelled(struct writer *w, const struct expr *e, struct word word)
 	size_t b = order != NULL ? (size_t)(order - word.s) : word.n;
 	struct expr *const *args = e->u.call.args.v;
 	size_t n = e->u.call.args.n;
+	bool behind;
 
 	if (distinct != NULL) {
 		text_piece(&w->text, word, 0, a);
@@ -156,13 +165,18 @@ write_spelled(struct writer *w, const struct expr *e, struct word word)
 	}
 	write_template(w, (struct word){word.s + a, b - a}, args, n);
 	if (order != NULL) {
-		write_argument_order(w, e);
-		text_piece(&w->text, word, b + 1, word.n);
+		/* behind the last parenthesis it is said at length */
+		behind = b + 1 == word.n;
+		if (behind && e->u.call.distinct)
+			writer_lacks(w, &e->at, "DISTINCT in this aggregate");
+		write_argument_order(w, e, behind);
+		write_template(w, (struct word){word.s + b + 1,
+		    word.n - b - 1}, args, n);
 	}
 }
 
-void
-write_call(struct writer *w, const struct expr *e)
+static void
+write_function(struct writer *w, const struct expr *e)
 {
 	struct word word;
 	bool star = e->u.call.star;
@@ -180,11 +194,73 @@ write_call(struct writer *w, const struct expr *e)
 		    "%s has no function '%s'", w->d->name, e->u.call.name);
 		break;
 	}
-	if (e->u.call.filter.n > 0) {
+}
+
+/* count(*) FILTER (WHERE p) as count(CASE WHEN p THEN 1 END) */
+static void
+write_filtered(struct writer *w, const struct expr *e)
+{
+	static const struct expr one = {.kind = EXPR_VALUE};
+	struct pred all = {.kind = PRED_AND};
+	struct when when = {.test = &all};
+	struct expr value = one, only = {.kind = EXPR_CASE}, call = *e;
+	struct expr *args[8];
+	size_t i, n = e->u.call.args.n;
+
+	all.u.list = e->u.call.filter;
+	value.u.value.json = value_one(w);
+	when.then = e->u.call.star ? &value : e->u.call.args.v[0];
+	only.at = e->at;
+	only.u.cases.whens = &when;
+	only.u.cases.n = 1;
+	args[0] = &only;
+	for (i = 1; i < n && i < 8; i++)
+		args[i] = e->u.call.args.v[i];
+	call.u.call.star = false;
+	call.u.call.args.v = args;
+	call.u.call.args.n = n > 0 ? n : 1;
+	call.u.call.filter.n = 0;
+	write_function(w, &call);
+}
+
+/* grouping(x) of a set that is known: whether it leaves x out. */
+static void
+write_grouping_call(struct writer *w, const struct expr *e)
+{
+	int64_t bits = 0;
+	size_t i;
+
+	for (i = 0; i < e->u.call.args.n; i++)
+		bits = bits << 1 | writer_misses(w, e->u.call.args.v[i]);
+	text_int(&w->text, bits);
+}
+
+void
+write_call(struct writer *w, const struct expr *e)
+{
+	const struct missing *missing = w->missing;
+	bool filter = e->u.call.filter.n > 0;
+
+	if (missing != NULL && strcmp(e->u.call.name, "grouping") == 0) {
+		write_grouping_call(w, e);
+		return;
+	}
+	/* an aggregate sees the rows before they are grouped */
+	if (function_aggregates(e))
+		w->missing = NULL;
+
+	if (filter && !writer_has(w, HAS_FILTER)) {
+		write_filtered(w, e);
+		filter = false;
+	} else {
+		write_function(w, e);
+	}
+	if (filter) {
 		text_word(&w->text, " FILTER (WHERE ");
 		write_preds(w, &e->u.call.filter);
 		text_word(&w->text, ")");
 	}
 	if (e->u.call.over != NULL)
 		write_over(w, e->u.call.over);
+	w->missing = missing;
 }

@@ -6,10 +6,10 @@
 static struct expr *
 as_date(const struct writer *w, struct expr *e, struct expr *cast)
 {
-	if (!writer_has(w, IS_STRICT) || e->type == TYPE_DATE ||
+	if (!writer_means(w, IS_STRICT) || e->type == TYPE_DATE ||
 	    e->type == TYPE_DATETIME || e->type == TYPE_TIME)
 		return e;
-	if (!writer_differs(w, IS_STRICT) && e->kind != EXPR_VALUE)
+	if (!writer_tightens(w) && e->kind != EXPR_VALUE)
 		return e;
 	memset(cast, 0, sizeof *cast);
 	cast->kind = EXPR_CAST;
@@ -37,23 +37,47 @@ write_operation(struct writer *w, const struct expr *e, struct word word,
 	write_template(w, word, args, n);
 }
 
+/* What a cast to a type has before its operand, and behind it. */
+static void
+write_cast_before(struct writer *w, const char *type)
+{
+	const struct word *cast = dialect_cast(w->d, type, strlen(type));
+
+	if (cast != NULL)
+		text_piece(&w->text, *cast, 0,
+		    (size_t)((const char *)memchr(cast->s, '@', cast->n) -
+		    cast->s));
+	else
+		text_word(&w->text, "CAST(");
+}
+
+static void
+write_cast_behind(struct writer *w, const char *type)
+{
+	if (dialect_cast(w->d, type, strlen(type)) == NULL) {
+		text_word(&w->text, " AS ");
+		text_spelled(&w->text, *dialect_type(w->d, type,
+		    strlen(type)));
+	}
+	text_word(&w->text, ")");
+}
+
 /* With a time where the plan's dialect gives one, without it where not. */
 static void
 write_trunc(struct writer *w, const struct expr *e)
 {
 	struct word word = dialect_trunc(w->d, e->u.date.unit);
 	bool differs = e->u.date.unit <= UNIT_DAY &&
-	    writer_differs(w, TRUNC_GIVES_DATE);
+	    plan_means(w, TRUNC_GIVES_DATE) !=
+	    writer_means(w, TRUNC_GIVES_DATE);
+	const char *type = plan_means(w, TRUNC_GIVES_DATE) ? "date" :
+	    "datetime";
 
-	if (differs && writer_has(w, TRUNC_GIVES_DATE))
-		text_word(&w->text, "DATETIME(");
-	else if (differs)
-		text_word(&w->text, "CAST(");
+	if (differs)
+		write_cast_before(w, type);
 	write_operation(w, e, word, "way to cut a date to this unit");
-	if (differs && writer_has(w, TRUNC_GIVES_DATE))
-		text_word(&w->text, ")");
-	else if (differs)
-		text_word(&w->text, " AS DATE)");
+	if (differs)
+		write_cast_behind(w, type);
 }
 
 /* "90 days": a text that this program makes of a number and a unit. */
@@ -71,7 +95,8 @@ write_distance(struct writer *w, const struct date_shift *s, json_int_t by)
 static bool
 months_differ(const struct writer *w, const struct expr *of)
 {
-	return writer_differs(w, MONTHS_OVERFLOW) &&
+	return plan_means(w, MONTHS_OVERFLOW) !=
+	    writer_means(w, MONTHS_OVERFLOW) &&
 	    (of->kind != EXPR_TRUNC || of->u.date.unit > UNIT_MONTH);
 }
 
@@ -108,7 +133,7 @@ write_shift(struct writer *w, const struct expr *e)
 	}
 	args[0] = as_date(w, of, &cast);
 	args[1] = by;
-	if (json_is_integer(known) &&
+	if (s->unit != NULL && json_is_integer(known) &&
 	    llabs(json_integer_value(known)) <= 1000000000)
 		write_known(w, s, json_integer_value(known), args);
 	else

@@ -41,8 +41,8 @@ expr_level(const struct writer *w, const struct expr *e)
 	case EXPR_COLLATE:
 		return LEVEL_COLLATE;
 	case EXPR_PREDICATE:
-		if ((w->from->flags & HAS_BOOLEAN) == 0 &&
-		    writer_has(w, HAS_BOOLEAN))
+		if (!writer_has(w, HAS_TRUTH) || (!plan_has(w, HAS_BOOLEAN) &&
+		    writer_has(w, HAS_BOOLEAN)))
 			return LEVEL_PRIMARY;
 		return pred_level(w, e->u.predicate);
 	case EXPR_PARAM:
@@ -88,8 +88,10 @@ write_column(struct writer *w, const struct expr *e)
 	const char *table = s != NULL ? writer_source(s) : e->u.column.table;
 	const char *name = writer_column(e);
 
-	if (e->u.column.table == NULL && e->u.column.name_key != NULL &&
-	    s != NULL && s->in != NULL &&
+	if (w->full != NULL && write_full_column(w, e))
+		return;
+	if (writer_has(w, HAS_USING) && e->u.column.table == NULL &&
+	    e->u.column.name_key != NULL && s != NULL && s->in != NULL &&
 	    is_merged(s->in->from, e->u.column.name))
 		table = NULL;
 	if (table != NULL) {
@@ -154,99 +156,16 @@ write_output_ref(struct writer *w, const struct expr *e)
 		write_expr(w, e->u.output.output->expr, LEVEL_NONE);
 }
 
-/* -- operators */
-
-static const struct word operators[OPERATORS] = {
-	[OPERATOR_ADD] = WORD(" + "),
-	[OPERATOR_SUB] = WORD(" - "),
-	[OPERATOR_MUL] = WORD(" * "),
-	[OPERATOR_DIV] = WORD(" / "),
-	[OPERATOR_MOD] = WORD(" % "),
-	[OPERATOR_CONCAT] = WORD(" || "),
-	[OPERATOR_BIT_AND] = WORD(" & "),
-	[OPERATOR_BIT_OR] = WORD(" | "),
-	[OPERATOR_SHIFT_LEFT] = WORD(" << "),
-	[OPERATOR_SHIFT_RIGHT] = WORD(" >> "),
-	[OPERATOR_BIT_NOT] = WORD("~"),
-};
-
-static void
-write_unary(struct writer *w, const struct expr *e)
+void
+write_as_text(struct writer *w, const struct expr *e)
 {
-	if (e->u.op.op == OPERATOR_SUB)
-		text_word(&w->text, "-");
-	else if (e->u.op.op == OPERATOR_BIT_NOT)
-		text_word(&w->text, "~");
-	else
-		text_word(&w->text, "+");
-	/* two signs would begin a comment */
-	write_expr(w, e->u.op.args.v[0], LEVEL_PRIMARY);
-}
-
-static bool
-is_nonzero(const struct expr *e)
-{
-	return e->kind == EXPR_VALUE && json_is_number(e->u.value.json) &&
-	    json_number_value(e->u.value.json) != 0;
-}
-
-/* An operand after the first. */
-static void
-write_divisor(struct writer *w, const struct expr *e, enum level level)
-{
-	bool null = (w->from->flags & DIVIDES_BY_ZERO) != 0 &&
-	    !writer_has(w, DIVIDES_BY_ZERO) && !is_nonzero(e);
-
-	if (!null) {
-		write_expr(w, e, level);
-		return;
-	}
-	text_word(&w->text, "NULLIF(");
-	write_expr(w, e, LEVEL_NONE);
-	text_word(&w->text, ", 0)");
-}
-
-/* What || joins is text; a strict dialect wants to be told. */
-static void
-write_joined_text(struct writer *w, const struct expr *e, enum level level)
-{
-	bool cast = writer_differs(w, IS_STRICT) && writer_has(w, IS_STRICT) &&
-	    e->type != TYPE_UNKNOWN && e->type != TYPE_TEXT;
-
-	if (!cast) {
-		write_expr(w, e, level);
-		return;
-	}
 	text_word(&w->text, "CAST(");
 	write_expr(w, e, LEVEL_NONE);
-	text_word(&w->text, " AS TEXT)");
+	text_word(&w->text, " AS ");
+	text_spelled(&w->text, w->d->text);
+	text_word(&w->text, ")");
 }
 
-static void
-write_op(struct writer *w, const struct expr *e)
-{
-	enum operator op = e->u.op.op;
-	enum level level = w->d->level[op];
-	size_t i;
-
-	if (e->u.op.args.n == 1) {
-		write_unary(w, e);
-		return;
-	}
-	for (i = 0; i < e->u.op.args.n; i++) {
-		const struct expr *arg = e->u.op.args.v[i];
-		enum level asked = i == 0 ? level : level + 1;
-
-		if (i > 0)
-			text_spelled(&w->text, operators[op]);
-		if (op == OPERATOR_CONCAT)
-			write_joined_text(w, arg, asked);
-		else if (i > 0 && (op == OPERATOR_DIV || op == OPERATOR_MOD))
-			write_divisor(w, arg, asked);
-		else
-			write_expr(w, arg, asked);
-	}
-}
 
 /* -- case, cast, collate, row */
 
@@ -340,7 +259,8 @@ rounds_otherwise(const struct writer *w, const struct expr *e)
 {
 	enum type_class of = e->u.cast.of->type;
 
-	return e->type == TYPE_INTEGER && writer_differs(w, CAST_ROUNDS) &&
+	return e->type == TYPE_INTEGER && plan_means(w, CAST_ROUNDS) !=
+	    writer_means(w, CAST_ROUNDS) &&
 	    (of == TYPE_NUMBER || of == TYPE_UNKNOWN);
 }
 
@@ -380,9 +300,10 @@ write_collate(struct writer *w, const struct expr *e)
 	for (i = 0; i < n; i++)
 		if (ascii_equal(own[i].name, e->u.collate.by))
 			break;
-	if (writer_differs(w, HAS_COLUMN_COLLATIONS))
-		writer_lacks(w, &e->at, "collation of that name");
-	if (i < n && !writer_has(w, HAS_COLUMN_COLLATIONS))
+	if (w->d != w->from)
+		writer_lacks(w, &e->at,
+		    "collation that is known to be the same");
+	if (i < n && !writer_has(w, HAS_QUOTED_COLLATIONS))
 		text_spelled(&w->text, own[i].word);
 	else
 		text_name(&w->text, e->u.collate.by);
@@ -400,18 +321,43 @@ write_exprs(struct writer *w, const struct exprs *list)
 	}
 }
 
+/* Unknown stays NULL. */
+static void
+write_truth_case(struct writer *w, const struct pred *p)
+{
+	text_word(&w->text, "CASE");
+	text_open(&w->text);
+	text_break(&w->text);
+	text_word(&w->text, "WHEN ");
+	write_pred(w, p, LEVEL_NONE);
+	text_word(&w->text, " THEN 1");
+	text_break(&w->text);
+	text_word(&w->text, "WHEN NOT ");
+	write_pred(w, p, LEVEL_PRIMARY);
+	text_word(&w->text, " THEN 0");
+	text_leave(&w->text);
+	text_word(&w->text, "END");
+	text_close(&w->text);
+}
+
 /* A predicate where a value stands: 1 or 0 where there are no booleans. */
 static void
 write_truth(struct writer *w, const struct expr *e)
 {
-	bool cast = (w->from->flags & HAS_BOOLEAN) == 0 &&
-	    writer_has(w, HAS_BOOLEAN);
+	bool cast = !plan_has(w, HAS_BOOLEAN) && writer_has(w, HAS_BOOLEAN);
 
+	if (!writer_has(w, HAS_TRUTH)) {
+		write_truth_case(w, e->u.predicate);
+		return;
+	}
 	if (cast)
 		text_word(&w->text, "CAST(");
 	write_pred(w, e->u.predicate, LEVEL_NONE);
-	if (cast)
-		text_word(&w->text, " AS INTEGER)");
+	if (cast) {
+		text_word(&w->text, " AS ");
+		text_spelled(&w->text, *dialect_type(w->d, "integer", 7));
+		text_word(&w->text, ")");
+	}
 }
 
 static void
@@ -473,6 +419,10 @@ write_expr(struct writer *w, const struct expr *e, enum level level)
 {
 	bool parens = needs_parens(w, e, level);
 
+	if (writer_misses(w, e)) {
+		text_word(&w->text, "NULL");
+		return;
+	}
 	if (parens)
 		text_word(&w->text, "(");
 	write_bare(w, e);

@@ -1,6 +1,9 @@
 #include "sql/writer.h"
 
-static void write_source(struct writer *w, const struct source *s);
+#include <stdio.h>
+
+#include "base/utf8.h"
+
 static void write_join(struct writer *w, const struct source *s, bool parens);
 
 /* AS "alias" ("a", "b") */
@@ -38,7 +41,7 @@ write_table(struct writer *w, const struct source *s)
 static void
 write_derived(struct writer *w, const struct source *s)
 {
-	if (s->u.query.lateral) {
+	if (s->u.query.lateral && !writer_has(w, HAS_APPLY)) {
 		if (!writer_has(w, HAS_LATERAL))
 			writer_lacks(w, &s->at, "LATERAL");
 		text_word(&w->text, "LATERAL ");
@@ -66,6 +69,35 @@ write_rows(struct writer *w, const struct source *s)
 	text_word(&w->text, ")");
 }
 
+/* (SELECT 1 AS a, 2 AS b UNION ALL SELECT 3, 4) */
+static void
+write_selects(struct writer *w, const struct source *s)
+{
+	size_t i, k;
+
+	text_word(&w->text, "(");
+	text_open(&w->text);
+	for (i = 0; i < s->u.values.n; i++) {
+		if (i > 0) {
+			text_break(&w->text);
+			text_word(&w->text, "UNION ALL");
+			text_break(&w->text);
+		}
+		text_word(&w->text, "SELECT ");
+		for (k = 0; k < s->u.values.rows[i].n; k++) {
+			if (k > 0)
+				text_word(&w->text, ", ");
+			write_expr(w, s->u.values.rows[i].v[k], LEVEL_OR);
+			if (i > 0 || k >= s->ncolumns)
+				continue;
+			text_word(&w->text, " AS ");
+			text_name(&w->text, s->columns[k]);
+		}
+	}
+	text_word(&w->text, ")");
+	text_close(&w->text);
+}
+
 /* Columns of VALUES are column1, column2 .. and get their names by a SELECT
  * around them where an alias cannot carry them. */
 static void
@@ -74,6 +106,11 @@ write_values(struct writer *w, const struct source *s)
 	char name[32];
 	size_t i;
 
+	if (!writer_has(w, HAS_VALUES)) {
+		write_selects(w, s);
+		write_alias(w, s, false);
+		return;
+	}
 	if (s->ncolumns == 0 || writer_has(w, HAS_ALIAS_COLUMNS)) {
 		write_rows(w, s);
 		write_alias(w, s, true);
@@ -105,12 +142,70 @@ write_function(struct writer *w, const struct source *s)
 	write_alias(w, s, true);
 }
 
+struct owner {
+	const char *name;
+	bool has;
+};
+
+static void
+look(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	struct owner *o = arg;
+
+	(void)type;
+	(void)column;
+	o->has |= name != NULL && ascii_equal(name, o->name);
+}
+
+/* The leaf that has a column, else the first. */
+static const struct source *
+owner_of(const struct source *tree, const char *name)
+{
+	struct owner o = {name, false};
+	const struct source *left;
+
+	if (tree->kind != SOURCE_JOIN)
+		return tree;
+	left = owner_of(tree->u.join.left, name);
+	source_columns(left, look, &o);
+	return o.has ? left : !source_columns(tree->u.join.right, look, &o) ||
+	    !o.has ? left : owner_of(tree->u.join.right, name);
+}
+
+/* USING, where it has to be said column by column. */
+static void
+write_on_columns(struct writer *w, const struct source *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->u.join.nusing; i++) {
+		const char *name = s->u.join.using[i];
+
+		if (i == 0)
+			text_word(&w->text, " ON ");
+		else
+			text_word(&w->text, " AND ");
+		text_name(&w->text,
+		    writer_source(owner_of(s->u.join.left, name)));
+		text_word(&w->text, ".");
+		text_name(&w->text, name);
+		text_word(&w->text, " = ");
+		text_name(&w->text,
+		    writer_source(owner_of(s->u.join.right, name)));
+		text_word(&w->text, ".");
+		text_name(&w->text, name);
+	}
+}
+
 static void
 write_on(struct writer *w, const struct source *s)
 {
 	size_t i;
 
-	if (s->u.join.nusing > 0) {
+	if (s->u.join.nusing > 0 && !writer_has(w, HAS_USING)) {
+		write_on_columns(w, s);
+	} else if (s->u.join.nusing > 0) {
 		for (i = 0; i < s->u.join.nusing; i++) {
 			if (i == 0)
 				text_word(&w->text, " USING (");
@@ -149,11 +244,43 @@ write_join_word(struct writer *w, const struct source *s)
 		text_spelled(&w->text, words[type]);
 }
 
+static bool
+applies(const struct writer *w, const struct source *s)
+{
+	const struct source *right = s->u.join.right;
+
+	return writer_has(w, HAS_APPLY) && right->kind == SOURCE_QUERY &&
+	    right->u.query.lateral;
+}
+
+/* LATERAL as APPLY, which has no condition. */
+static void
+write_apply(struct writer *w, const struct source *s)
+{
+	bool outer = s->u.join.type == JOIN_LEFT;
+	bool free = s->u.join.on.n == 0 || (s->u.join.on.n == 1 &&
+	    s->u.join.on.v[0]->kind == PRED_TEST &&
+	    s->u.join.on.v[0]->u.test->kind == EXPR_VALUE);
+
+	if (s->u.join.nusing > 0 || !free || s->u.join.type == JOIN_RIGHT ||
+	    s->u.join.type == JOIN_FULL)
+		writer_lacks(w, &s->at, "condition for a lateral join");
+	if (outer)
+		text_word(&w->text, "OUTER APPLY ");
+	else
+		text_word(&w->text, "CROSS APPLY ");
+	write_source(w, s->u.join.right);
+}
+
 static void
 write_joined(struct writer *w, const struct source *s)
 {
 	write_source(w, s->u.join.left);
 	text_break(&w->text);
+	if (applies(w, s)) {
+		write_apply(w, s);
+		return;
+	}
 	write_join_word(w, s);
 	if (s->u.join.right->kind == SOURCE_JOIN)
 		write_join(w, s->u.join.right, true);
@@ -165,20 +292,22 @@ write_joined(struct writer *w, const struct source *s)
 static void
 write_join(struct writer *w, const struct source *s, bool parens)
 {
+	if (s->u.join.type == JOIN_FULL && !writer_has(w, HAS_FULL_JOIN)) {
+		write_full_join(w, s);
+		return;
+	}
 	if (!parens) {
 		write_joined(w, s);
 		return;
 	}
 	text_word(&w->text, "(");
 	text_open(&w->text);
-	text_cut(&w->text);
 	write_joined(w, s);
-	text_out(&w->text);
 	text_word(&w->text, ")");
 	text_close(&w->text);
 }
 
-static void
+void
 write_source(struct writer *w, const struct source *s)
 {
 	switch (s->kind) {

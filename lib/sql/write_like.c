@@ -41,15 +41,15 @@ write_not(struct writer *w, const struct pred *p)
 static void
 write_matched(struct writer *w, const struct expr *e)
 {
-	bool cast = writer_differs(w, IS_STRICT) && writer_has(w, IS_STRICT) &&
-	    e->type != TYPE_UNKNOWN && e->type != TYPE_TEXT;
-
-	if (cast)
-		text_word(&w->text, "CAST(");
-	write_expr(w, e, cast ? LEVEL_NONE : LEVEL_OTHER);
-	if (cast)
-		text_word(&w->text, " AS TEXT)");
+	if (writer_tightens(w) && e->type != TYPE_UNKNOWN &&
+	    e->type != TYPE_TEXT)
+		write_as_text(w, e);
+	else
+		write_expr(w, e, LEVEL_OTHER);
 }
+
+static void match_pattern(struct writer *w, const struct pred *p,
+    const char *pattern, const char *escape);
 
 /* -- GLOB */
 
@@ -123,15 +123,10 @@ write_glob(struct writer *w, const struct pred *p)
 		return;
 	}
 	pattern = pattern_of(w, p->u.compare.right.v[0]);
-	if (pattern == NULL || !like_of_glob(&like, pattern) ||
-	    writer_has(w, LIKE_IGNORES_CASE)) {
+	if (pattern == NULL || !like_of_glob(&like, pattern)) {
 		writer_lacks(w, &p->at, "GLOB, and no LIKE for this pattern");
 	} else {
-		write_matched(w, p->u.compare.left);
-		write_not(w, p);
-		text_word(&w->text, " LIKE ");
-		write_made(w, like.s);
-		text_word(&w->text, " ESCAPE '\\'");
+		match_pattern(w, p, like.s, "\\");
 		writer_differently(w, &p->at, "GLOB is written as LIKE");
 	}
 	buf_free(&like);
@@ -139,15 +134,50 @@ write_glob(struct writer *w, const struct pred *p)
 
 /* -- LIKE */
 
-/* Write ESCAPE where the plan says it or the dialects differ. */
+/*
+ * A known pattern for this dialect: with a backslash as escape where ESCAPE
+ * cannot be said, and with a bracket that is no class escaped where it would
+ * be one. Sets *escape to what has to be said, NULL: nothing.
+ */
 static void
-write_escape(struct writer *w, const struct pred *p, const char *pattern)
+adapt(struct buf *b, struct writer *w, const char *s, const char **escape)
 {
-	const char *escape = p->u.compare.escape;
-	bool backslash = pattern == NULL || strchr(pattern, '\\') != NULL;
+	const char *own = *escape;
+	bool backslash = !writer_has(w, HAS_ESCAPE);
+	bool classes = writer_means(w, LIKE_HAS_CLASSES) &&
+	    !plan_means(w, LIKE_HAS_CLASSES);
 
-	if (escape == NULL && backslash && writer_differs(w, LIKE_HAS_ESCAPE))
-		escape = (w->from->flags & LIKE_HAS_ESCAPE) ? "\\" : "";
+	if (own == NULL)
+		own = plan_means(w, LIKE_HAS_ESCAPE) ? "\\" : "";
+	for (; *s != '\0'; s++) {
+		bool escaped = *own != '\0' && *s == *own && s[1] != '\0';
+
+		if (escaped)
+			s++;
+		if (backslash && (escaped || *s == '\\'))
+			buf_ch(b, '\\');
+		else if (escaped)
+			buf_ch(b, *own);
+		if (classes && *s == '[' && !escaped)
+			buf_str(b, "[[]");
+		else
+			buf_ch(b, *s);
+	}
+	if (backslash)
+		*escape = NULL;
+}
+
+/* ESCAPE where the plan says it, or the dialects differ in what a backslash
+ * is. */
+static void
+write_escape(struct writer *w, const char *pattern, const char *escape)
+{
+	bool backslash = pattern == NULL || strchr(pattern, '\\') != NULL;
+	bool own = plan_means(w, LIKE_HAS_ESCAPE);
+
+	if (escape == NULL && backslash && writer_has(w, HAS_ESCAPE) &&
+	    own != writer_means(w, LIKE_HAS_ESCAPE))
+		escape = own ? "\\" : "";
 	if (escape == NULL)
 		return;
 	text_word(&w->text, " ESCAPE ");
@@ -156,9 +186,8 @@ write_escape(struct writer *w, const struct pred *p, const char *pattern)
 
 /* LIKE that tells letters apart where the dialect's own does not. */
 static void
-write_exact(struct writer *w, const struct pred *p)
+write_exact(struct writer *w, const struct pred *p, const char *pattern)
 {
-	const char *pattern = pattern_of(w, p->u.compare.right.v[0]);
 	const char *escape = p->u.compare.escape;
 	struct buf glob = BUF_INIT;
 
@@ -168,7 +197,7 @@ write_exact(struct writer *w, const struct pred *p)
 		return;
 	}
 	if (escape == NULL)
-		escape = (w->from->flags & LIKE_HAS_ESCAPE) ? "\\" : "";
+		escape = plan_means(w, LIKE_HAS_ESCAPE) ? "\\" : "";
 	glob_of_like(&glob, pattern, *escape);
 	write_as_glob(w, p, glob.s);
 	writer_differently(w, &p->at,
@@ -176,43 +205,70 @@ write_exact(struct writer *w, const struct pred *p)
 	buf_free(&glob);
 }
 
-static void
-write_folded(struct writer *w, const struct pred *p, const char *pattern)
+enum folding { FOLD_NONE, FOLD_ILIKE, FOLD_LOWER, FOLD_EXACT };
+
+/* How this dialect matches with or without regard to case. */
+static enum folding
+folding_of(const struct writer *w, enum comparison op)
 {
-	text_word(&w->text, "LOWER(");
-	write_expr(w, p->u.compare.left, LEVEL_NONE);
-	text_word(&w->text, ")");
-	write_not(w, p);
-	text_word(&w->text, " LIKE LOWER(");
-	write_pattern(w, p, NULL);
-	text_word(&w->text, ")");
-	write_escape(w, p, pattern);
+	bool glob = op == COMPARE_GLOB || op == COMPARE_NOT_GLOB;
+	bool fold = !glob && (is_ilike(op) ||
+	    plan_means(w, LIKE_IGNORES_CASE));
+	bool folds = writer_means(w, LIKE_IGNORES_CASE);
+
+	if (fold == folds)
+		return FOLD_NONE;
+	if (folds)
+		return FOLD_EXACT;
+	return writer_has(w, HAS_ILIKE) ? FOLD_ILIKE : FOLD_LOWER;
 }
 
 static void
-write_pattern_match(struct writer *w, const struct pred *p)
+write_left(struct writer *w, const struct pred *p, enum folding fold)
 {
-	bool fold = is_ilike(p->u.compare.op) ||
-	    (w->from->flags & LIKE_IGNORES_CASE) != 0;
-	bool folds = writer_has(w, LIKE_IGNORES_CASE);
-	const char *pattern = pattern_of(w, p->u.compare.right.v[0]);
-
-	if (folds && !fold) {
-		write_exact(w, p);
-		return;
-	}
-	if (fold && !folds && !writer_has(w, HAS_ILIKE)) {
-		write_folded(w, p, pattern);
-		return;
-	}
+	if (fold == FOLD_LOWER)
+		text_word(&w->text, "LOWER(");
 	write_matched(w, p->u.compare.left);
+	if (fold == FOLD_LOWER)
+		text_word(&w->text, ")");
+	if (fold == FOLD_EXACT)
+		text_spelled(&w->text, w->d->exact_like[0]);
 	write_not(w, p);
-	if (fold && !folds)
+	if (fold == FOLD_ILIKE)
 		text_word(&w->text, " ILIKE ");
 	else
 		text_word(&w->text, " LIKE ");
-	write_pattern(w, p, NULL);
-	write_escape(w, p, pattern);
+	if (fold == FOLD_EXACT)
+		text_spelled(&w->text, w->d->exact_like[1]);
+	if (fold == FOLD_LOWER)
+		text_word(&w->text, "LOWER(");
+}
+
+/* Matching a pattern that is known, or (NULL) the right side. */
+static void
+match_pattern(struct writer *w, const struct pred *p, const char *pattern,
+    const char *escape)
+{
+	enum folding fold = folding_of(w, p->u.compare.op);
+	struct buf b = BUF_INIT;
+
+	if (fold == FOLD_EXACT && w->d->exact_like[0].s == NULL) {
+		write_exact(w, p, pattern);
+		return;
+	}
+	if (pattern != NULL)
+		adapt(&b, w, pattern, &escape);
+	else if (escape != NULL && !writer_has(w, HAS_ESCAPE))
+		writer_lacks(w, &p->at, "ESCAPE for a computed pattern");
+	write_left(w, p, fold);
+	if (pattern != NULL)
+		write_made(w, b.s);
+	else
+		write_expr(w, p->u.compare.right.v[0], LEVEL_OTHER);
+	if (fold == FOLD_LOWER)
+		text_word(&w->text, ")");
+	write_escape(w, pattern != NULL ? b.s : NULL, escape);
+	buf_free(&b);
 }
 
 /* -- starts_with, ends_with */
@@ -231,29 +287,39 @@ escape_text(struct buf *b, const char *s)
 	return b->len != n;
 }
 
+/* REPLACE(REPLACE(REPLACE(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') */
+static void
+write_escaped(struct writer *w, const struct expr *e)
+{
+	static const char *const special[] = {"\\", "%", "_"};
+	char escaped[3] = "\\";
+	size_t i;
+
+	text_word(&w->text, "REPLACE(REPLACE(REPLACE(");
+	write_expr(w, e, LEVEL_NONE);
+	for (i = 0; i < 3; i++) {
+		escaped[1] = *special[i];
+		text_word(&w->text, ", ");
+		text_string(&w->text, special[i], 1);
+		text_word(&w->text, ", ");
+		text_string(&w->text, escaped, 2);
+		text_word(&w->text, ")");
+	}
+}
+
 /* As a pattern of a literal: LIKE 'Sam%', with ESCAPE only where needed. */
 static void
 match_known(struct writer *w, const struct pred *p, const char *text)
 {
 	struct buf b = BUF_INIT;
 	bool ends = p->u.compare.op == COMPARE_ENDS_WITH, escaped;
-	struct literal literal = {0};
-	struct expr value = *p->u.compare.right.v[0], *right = &value;
-	struct pred like = *p;
 
 	if (ends)
 		buf_ch(&b, '%');
 	escaped = escape_text(&b, text);
 	if (!ends)
 		buf_ch(&b, '%');
-	literal.json = json_string(b.s);
-	json_array_append_new(w->made, (json_t *)literal.json);
-	value.kind = EXPR_VALUE;
-	value.u.value = literal;
-	like.u.compare.op = COMPARE_LIKE;
-	like.u.compare.right.v = &right;
-	like.u.compare.escape = escaped ? "\\" : NULL;
-	write_pattern_match(w, &like);
+	match_pattern(w, p, b.s, escaped ? "\\" : NULL);
 	buf_free(&b);
 }
 
@@ -262,21 +328,37 @@ static void
 match_computed(struct writer *w, const struct pred *p)
 {
 	bool ends = p->u.compare.op == COMPARE_ENDS_WITH;
+	enum folding fold = folding_of(w, p->u.compare.op);
+	static const struct word join[] = {WORD("CONCAT('%', "),
+	    WORD("CONCAT(")};
 
-	write_expr(w, p->u.compare.left, LEVEL_OTHER);
-	if (writer_has(w, HAS_ILIKE) &&
-	    (w->from->flags & LIKE_IGNORES_CASE) != 0)
-		text_word(&w->text, " ILIKE ");
-	else
-		text_word(&w->text, " LIKE ");
-	if (ends)
-		text_word(&w->text, "'%' || ");
-	text_word(&w->text, "REPLACE(REPLACE(REPLACE(");
-	write_expr(w, p->u.compare.right.v[0], LEVEL_NONE);
-	text_word(&w->text, ", '\\', '\\\\'), '%', '\\%'), '_', '\\_')");
-	if (!ends)
-		text_word(&w->text, " || '%'");
-	text_word(&w->text, " ESCAPE '\\'");
+	if (fold == FOLD_EXACT && w->d->exact_like[0].s == NULL) {
+		writer_lacks(w, &p->at,
+		    "LIKE that tells capital letters from small ones");
+		return;
+	}
+	write_left(w, p, fold);
+	if (w->d->op[OPERATOR_CONCAT].s == NULL)
+		text_spelled(&w->text, join[!ends]);
+	else if (ends)
+		text_word(&w->text, "'%'");
+	if (ends && w->d->op[OPERATOR_CONCAT].s != NULL)
+		text_spelled(&w->text, w->d->op[OPERATOR_CONCAT]);
+	write_escaped(w, p->u.compare.right.v[0]);
+	if (!ends && w->d->op[OPERATOR_CONCAT].s != NULL) {
+		text_spelled(&w->text, w->d->op[OPERATOR_CONCAT]);
+		text_word(&w->text, "'%'");
+	} else if (w->d->op[OPERATOR_CONCAT].s == NULL) {
+		if (!ends)
+			text_word(&w->text, ", '%'");
+		text_word(&w->text, ")");
+	}
+	if (fold == FOLD_LOWER)
+		text_word(&w->text, ")");
+	if (writer_has(w, HAS_ESCAPE)) {
+		text_word(&w->text, " ESCAPE ");
+		text_string(&w->text, "\\", 1);
+	}
 }
 
 void
@@ -286,7 +368,8 @@ write_like(struct writer *w, const struct pred *p)
 
 	if (p->u.compare.op != COMPARE_STARTS_WITH &&
 	    p->u.compare.op != COMPARE_ENDS_WITH) {
-		write_pattern_match(w, p);
+		match_pattern(w, p, pattern_of(w, p->u.compare.right.v[0]),
+		    p->u.compare.escape);
 		return;
 	}
 	text = pattern_of(w, p->u.compare.right.v[0]);

@@ -2,12 +2,45 @@
 
 #include <string.h>
 
+/* IS DISTINCT FROM as NOT a <=> b. */
+static bool
+is_not_equal(const struct writer *w, const struct pred *p)
+{
+	return p->u.compare.op == COMPARE_IS_DISTINCT &&
+	    w->d->distinct[0].s == NULL;
+}
+
+/* (a, b) IN ((1, 2), (3, 4)) in a dialect without rows. */
+static bool
+is_row_list(const struct writer *w, const struct pred *p)
+{
+	const struct exprs *right = &p->u.compare.right;
+
+	return (p->u.compare.op == COMPARE_IN ||
+	    p->u.compare.op == COMPARE_NOT_IN) && right->n > 0 &&
+	    right->v[0]->kind == EXPR_ROW && !writer_has(w, HAS_ROWS);
+}
+
+/* A value as a condition, where only a predicate can be one or the value is
+ * a number. */
+static bool
+is_number_test(const struct writer *w, const struct pred *p)
+{
+	const struct expr *e = p->u.test;
+
+	if (e->kind == EXPR_PREDICATE)
+		return false;
+	return !writer_has(w, HAS_TRUTH) || (writer_has(w, HAS_BOOLEAN) &&
+	    !plan_has(w, HAS_BOOLEAN) && e->type != TYPE_BOOLEAN);
+}
+
 enum level
 pred_level(const struct writer *w, const struct pred *p)
 {
 	switch (p->kind) {
 	case PRED_COMPARE:
-		return LEVEL_COMPARE;
+		return is_not_equal(w, p) ? LEVEL_NOT :
+		    is_row_list(w, p) ? LEVEL_OR : LEVEL_COMPARE;
 	case PRED_AND:
 		return p->u.list.n == 1 ? pred_level(w, p->u.list.v[0]) :
 		    LEVEL_AND;
@@ -19,7 +52,7 @@ pred_level(const struct writer *w, const struct pred *p)
 	case PRED_EXISTS:
 		return LEVEL_PRIMARY;
 	case PRED_TEST:
-		return writer_differs(w, HAS_BOOLEAN) ? LEVEL_COMPARE :
+		return is_number_test(w, p) ? LEVEL_COMPARE :
 		    expr_level(w, p->u.test);
 	case PRED_CONSTANT:
 		return LEVEL_COMPARE;
@@ -73,8 +106,8 @@ is_constant(const struct expr *e)
 static void
 write_side(struct writer *w, const struct expr *e, const struct expr *beside)
 {
-	bool cast = writer_differs(w, IS_STRICT) && writer_has(w, IS_STRICT) &&
-	    beside != NULL && is_number(e->type) && is_text(beside->type);
+	bool cast = writer_tightens(w) && beside != NULL &&
+	    is_number(e->type) && is_text(beside->type);
 
 	if (is_constant(e)) {
 		write_value(w, e, beside);
@@ -84,9 +117,36 @@ write_side(struct writer *w, const struct expr *e, const struct expr *beside)
 		write_expr(w, e, LEVEL_OTHER);
 		return;
 	}
-	text_word(&w->text, "CAST(");
-	write_expr(w, e, LEVEL_NONE);
-	text_word(&w->text, " AS TEXT)");
+	write_as_text(w, e);
+}
+
+/* NOT ((a = 1 AND b = 2) OR (a = 3 AND b = 4)) */
+static void
+write_row_list(struct writer *w, const struct pred *p)
+{
+	const struct expr *left = p->u.compare.left;
+	const struct exprs *list = &p->u.compare.right;
+	size_t i, k;
+
+	if (p->u.compare.op == COMPARE_NOT_IN)
+		text_word(&w->text, "NOT (");
+	for (i = 0; i < list->n; i++) {
+		const struct exprs *row = &list->v[i]->u.row;
+
+		if (i > 0)
+			text_word(&w->text, " OR ");
+		text_word(&w->text, "(");
+		for (k = 0; k < row->n && k < left->u.row.n; k++) {
+			if (k > 0)
+				text_word(&w->text, " AND ");
+			write_side(w, left->u.row.v[k], row->v[k]);
+			text_word(&w->text, " = ");
+			write_side(w, row->v[k], left->u.row.v[k]);
+		}
+		text_word(&w->text, ")");
+	}
+	if (p->u.compare.op == COMPARE_NOT_IN)
+		text_word(&w->text, ")");
 }
 
 static void
@@ -150,6 +210,17 @@ write_simple(struct writer *w, const struct pred *p)
 	enum comparison op = plain_op(w, p);
 	const struct expr *beside = right->n > 0 ? right->v[0] : NULL;
 
+	if (left->kind == EXPR_ROW && !writer_has(w, HAS_ROWS)) {
+		if (is_row_list(w, p))
+			write_row_list(w, p);
+		else
+			writer_lacks(w, &p->at, "row values");
+		return;
+	}
+	if (is_not_equal(w, p)) {
+		text_word(&w->text, "NOT ");
+		op = COMPARE_IS_NOT_DISTINCT;
+	}
 	write_side(w, left, beside);
 	if (op == COMPARE_IS_DISTINCT || op == COMPARE_IS_NOT_DISTINCT)
 		text_spelled(&w->text,
@@ -253,8 +324,7 @@ static void
 write_test(struct writer *w, const struct pred *p)
 {
 	const struct expr *e = p->u.test;
-	bool number = writer_differs(w, HAS_BOOLEAN) &&
-	    writer_has(w, HAS_BOOLEAN) && e->type != TYPE_BOOLEAN;
+	bool number = is_number_test(w, p);
 
 	if (e->kind == EXPR_PREDICATE) {
 		write_pred(w, e->u.predicate, LEVEL_NONE);
@@ -306,9 +376,7 @@ write_pred(struct writer *w, const struct pred *p, enum level level)
 	}
 	text_word(&w->text, "(");
 	text_open(&w->text);
-	text_cut(&w->text);
 	write_bare(w, p);
-	text_out(&w->text);
 	text_word(&w->text, ")");
 	text_close(&w->text);
 }

@@ -197,8 +197,7 @@ write_quoted(struct writer *w, const json_t *v, const char *type)
 static bool
 is_text_meant(const struct writer *w, enum type_class c)
 {
-	return c == TYPE_TEXT && writer_differs(w, IS_STRICT) &&
-	    writer_has(w, IS_STRICT);
+	return c == TYPE_TEXT && writer_tightens(w);
 }
 
 static void
@@ -284,4 +283,10 @@ write_made(struct writer *w, const char *s)
 		bind(w, keep(w, json_string(s)), NULL);
 	else
 		text_string(&w->text, s, strlen(s));
+}
+
+const json_t *
+value_one(struct writer *w)
+{
+	return keep(w, json_integer(1));
 }

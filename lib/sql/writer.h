@@ -7,11 +7,28 @@
 
 /*
  * Private to the writer: its state, and what its files call of each other.
- * One file writes one kind of thing: write.c the query and its clauses,
+ * One file writes one kind of thing: write.c the query, write_clause.c its clauses,
  * write_from.c sources, write_pred.c predicates, write_expr.c expressions,
  * write_call.c functions and windows, write_date.c dates, write_value.c
  * literals and parameters.
  */
+/* A FULL JOIN that is written as something else, while its query is. */
+struct full_join {
+	struct full_join *up;
+	const struct query *q;
+	const struct source *join; /* NULL: none in this query */
+	const struct expr **columns;
+	size_t n, cap;
+	char alias[32];
+	bool inside;               /* it is being written itself */
+};
+
+/* Group columns that a grouping set leaves out. */
+struct missing {
+	const struct expr **v;
+	size_t n;
+};
+
 struct writer {
 	struct text text;
 	const struct sql_options *o;
@@ -20,24 +37,46 @@ struct writer {
 	struct findings *f;
 	json_t *params;
 	const struct query *query;  /* whose clauses are being written */
+	int depth;                  /* > 0 within another query */
+	const char **names;         /* of the next select list's columns */
+	struct full_join *full;
+	const struct missing *missing;
 	bool ordering;              /* within the ORDER BY of a query */
 	int conditions;             /* > 0 within WHERE, HAVING or ON */
 	json_t *made;               /* array: values made while writing */
 	json_t *used;               /* object: parameters met, by name */
 };
 
-/* The dialect has all these flags. */
+/* The dialect written has this; it means it so. */
 static inline bool
-writer_has(const struct writer *w, unsigned flags)
+writer_has(const struct writer *w, unsigned flag)
 {
-	return (w->d->flags & flags) == flags;
+	return (w->d->has & flag) != 0;
+}
+static inline bool
+writer_means(const struct writer *w, unsigned flag)
+{
+	return (w->d->means & flag) != 0;
 }
 
-/* The two dialects differ in this flag. */
+/* The same of the dialect meant. */
 static inline bool
-writer_differs(const struct writer *w, unsigned flag)
+plan_has(const struct writer *w, unsigned flag)
 {
-	return ((w->d->flags ^ w->from->flags) & flag) != 0;
+	return (w->from->has & flag) != 0;
+}
+static inline bool
+plan_means(const struct writer *w, unsigned flag)
+{
+	return (w->from->means & flag) != 0;
+}
+
+/* What the plan takes for granted and the written dialect refuses: text in
+ * the place of numbers, or numbers in the place of text. */
+static inline bool
+writer_tightens(const struct writer *w)
+{
+	return writer_means(w, IS_STRICT) && !plan_means(w, IS_STRICT);
 }
 
 /* Names as the schema spells them, where it knows them: a plan may differ in
@@ -79,11 +118,36 @@ void writer_differently(struct writer *w, const struct place *at,
 void write_query(struct writer *w, const struct query *q);
 /* In parentheses. */
 void write_subquery(struct writer *w, const struct query *q);
+/* Clauses, in write_clause.c; all but SELECT break before themselves. */
+void write_select(struct writer *w, const struct query *q);
+void write_condition(struct writer *w, const struct preds *list);
+void write_group(struct writer *w, const struct query *q);
+void write_having(struct writer *w, const struct query *q);
+void write_windows(struct writer *w, const struct query *q);
+void write_limit(struct writer *w, const struct query *q);
 void write_order(struct writer *w, const struct orders *orders);
 /* ... within the parentheses of an aggregate: on the same line. */
-void write_inner_order(struct writer *w, const struct orders *orders);
+void write_inner_order(struct writer *w, const struct orders *orders,
+    bool first);
 
 void write_from(struct writer *w, const struct query *q);
+void write_source(struct writer *w, const struct source *s);
+
+/* SELECT to WINDOW, without order and limit. */
+void write_core(struct writer *w, const struct query *q);
+
+/* write_full.c: around all that is written of a query; a column, false where
+ * it is of no such join; the join. */
+void full_begin(struct writer *w, struct full_join *f,
+    const struct query *q);
+void full_end(struct writer *w, struct full_join *f);
+bool write_full_column(struct writer *w, const struct expr *e);
+void write_full_join(struct writer *w, const struct source *s);
+
+/* write_sets.c: a query with grouping sets, order and limit included. */
+void write_sets(struct writer *w, const struct query *q);
+bool writer_misses(const struct writer *w, const struct expr *e);
+
 
 /* Expressions: in parentheses where they are looser than `level`. */
 void write_expr(struct writer *w, const struct expr *e, enum level level);
@@ -92,6 +156,7 @@ void write_exprs(struct writer *w, const struct exprs *list); /* a, b, c */
 void write_key(struct writer *w, const struct expr *e);
 /* An output in ORDER BY that is written by its name. */
 bool writer_by_name(const struct writer *w, const struct expr *e);
+void write_op(struct writer *w, const struct expr *e);
 enum level expr_level(const struct writer *w, const struct expr *e);
 
 void write_pred(struct writer *w, const struct pred *p, enum level level);
@@ -108,6 +173,9 @@ void write_window_body(struct writer *w, const struct window *win);
 
 void write_date(struct writer *w, const struct expr *e);
 
+/* As text, for a dialect that wants to be told. */
+void write_as_text(struct writer *w, const struct expr *e);
+
 /* A template with its arguments. */
 void write_template(struct writer *w, struct word word,
     struct expr *const *args, size_t n);
@@ -122,6 +190,8 @@ void write_value(struct writer *w, const struct expr *e,
  * neither, or an unset parameter (which is a finding then). */
 const json_t *value_of(struct writer *w, const struct expr *e,
     const struct expr *beside);
+/* The number 1. */
+const json_t *value_one(struct writer *w);
 /* Text that this program made of a value: quoted, or bound where the value
  * would have been. */
 void write_made(struct writer *w, const char *s);

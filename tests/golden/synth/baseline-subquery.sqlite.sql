@@ -1,12 +1,8 @@
 SELECT "customer"."name"
 FROM "customer"
-WHERE "customer"."id" IN (
-  SELECT "order"."customer_id"
-  FROM "order"
-  WHERE "order"."status" = 'open'
-)
-  AND NOT EXISTS (
-    SELECT 1
+WHERE "customer"."id" IN (SELECT "order"."customer_id"
+    FROM "order"
+    WHERE "order"."status" = 'open')
+  AND NOT EXISTS (SELECT 1
     FROM "review"
-    WHERE "review"."customer_id" = "customer"."id"
-  )
+    WHERE "review"."customer_id" = "customer"."id")

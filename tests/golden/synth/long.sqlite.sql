@@ -9,15 +9,11 @@ SELECT
   "customer"."joined_on"
 FROM "customer"
 WHERE "customer"."city" IN ('Berlin', 'Hamburg', 'Wien', 'Zürich', 'Paris',
-  'London', 'Roma', 'Madrid', 'Lisboa', 'Praha', 'Oslo', 'Kopenhagen')
-  AND (
-    "customer"."email" IS NOT NULL
+    'London', 'Roma', 'Madrid', 'Lisboa', 'Praha', 'Oslo', 'Kopenhagen')
+  AND ("customer"."email" IS NOT NULL
     OR "customer"."phone" IS NOT NULL
-    OR "customer"."language" = 'de'
-  )
-  AND "customer"."id" IN (
-    SELECT "order"."customer_id"
+    OR "customer"."language" = 'de')
+  AND "customer"."id" IN (SELECT "order"."customer_id"
     FROM "order"
     INNER JOIN "payment" ON "payment"."order_id" = "order"."id"
-    WHERE "payment"."amount" > 50
-  )
+    WHERE "payment"."amount" > 50)

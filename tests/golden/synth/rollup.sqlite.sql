@@ -1,1 +1,10 @@
--- sqlite has no GROUPING SETS, ROLLUP or CUBE
+SELECT "customer"."country", COUNT(*) AS "n"
+FROM "customer"
+GROUP BY "customer"."country", "customer"."city"
+UNION ALL
+SELECT "customer"."country", COUNT(*) AS "n"
+FROM "customer"
+GROUP BY "customer"."country"
+UNION ALL
+SELECT NULL AS "country", COUNT(*) AS "n"
+FROM "customer"

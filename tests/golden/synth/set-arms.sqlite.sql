@@ -1,14 +1,10 @@
-SELECT * FROM (
-  SELECT "customer"."city"
+SELECT * FROM (SELECT "customer"."city"
   FROM "customer"
   ORDER BY "customer"."city"
-  LIMIT 10
-)
+  LIMIT 10)
 EXCEPT
-SELECT * FROM (
-  SELECT "supplier"."city"
+SELECT * FROM (SELECT "supplier"."city"
   FROM "supplier"
   INTERSECT
   SELECT "warehouse"."city"
-  FROM "warehouse"
-)
+  FROM "warehouse")

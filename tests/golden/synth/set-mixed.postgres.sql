@@ -1,10 +1,8 @@
-(
-  SELECT "customer"."country"
+(SELECT "customer"."country"
   FROM "customer"
   UNION
   SELECT "supplier"."country"
-  FROM "supplier"
-)
+  FROM "supplier")
 UNION ALL
 SELECT "warehouse"."country"
 FROM "warehouse"

@@ -1,0 +1,297 @@
+#include "sql/writer.h"
+
+#include <string.h>
+
+/* -- ordering */
+
+/* Where a dialect puts NULLs by itself. */
+static int
+nulls_in(const struct dialect *d, const struct order *o)
+{
+	bool large = (d->means & NULLS_ARE_LARGE) != 0;
+
+	if (d->means & NULLS_ARE_LAST)
+		return NULLS_LAST;
+	return large == o->descending ? NULLS_FIRST : NULLS_LAST;
+}
+
+/* NULLS FIRST or LAST where the plan says so, or where the order that its
+ * own dialect gives has to be kept. */
+static int
+nulls_of(const struct writer *w, const struct order *o)
+{
+	if (o->nulls != NULLS_DEFAULT)
+		return o->nulls;
+	return nulls_in(w->from, o) == nulls_in(w->d, o) ? NULLS_DEFAULT :
+	    nulls_in(w->from, o);
+}
+
+static void
+write_order_item(struct writer *w, const struct order *o)
+{
+	int nulls = nulls_of(w, o);
+
+	if (nulls != NULLS_DEFAULT && !writer_has(w, HAS_NULLS_ORDER)) {
+		if (nulls != nulls_in(w->d, o)) {
+			text_word(&w->text, "CASE WHEN ");
+			write_expr(w, o->by, LEVEL_OTHER);
+			text_word(&w->text, " IS NULL THEN 1 ELSE 0 END");
+			if (nulls == NULLS_FIRST)
+				text_word(&w->text, " DESC");
+			text_word(&w->text, ",");
+			text_break(&w->text);
+		}
+		nulls = NULLS_DEFAULT;
+	}
+	write_key(w, o->by);
+	if (o->descending)
+		text_word(&w->text, " DESC");
+	if (nulls == NULLS_FIRST)
+		text_word(&w->text, " NULLS FIRST");
+	else if (nulls == NULLS_LAST)
+		text_word(&w->text, " NULLS LAST");
+}
+
+void
+write_inner_order(struct writer *w, const struct orders *orders, bool first)
+{
+	size_t i;
+
+	if (!first)
+		text_word(&w->text, " ");
+	text_word(&w->text, "ORDER BY ");
+	for (i = 0; i < orders->n; i++) {
+		if (i > 0)
+			text_word(&w->text, ", ");
+		write_order_item(w, orders->v[i]);
+	}
+}
+
+void
+write_order(struct writer *w, const struct orders *orders)
+{
+	size_t i;
+
+	text_word(&w->text, "ORDER BY");
+	text_open(&w->text);
+	for (i = 0; i < orders->n; i++) {
+		if (i > 0)
+			text_word(&w->text, ",");
+		text_break(&w->text);
+		write_order_item(w, orders->v[i]);
+	}
+	text_close(&w->text);
+}
+
+/* -- select */
+
+/* A count of rows: it must be a whole number. */
+static void
+write_rows(struct writer *w, const struct expr *e, bool top)
+{
+	static const struct expr whole = {.kind = EXPR_VALUE,
+	    .type = TYPE_INTEGER};
+	const json_t *v = value_of(w, e, &whole);
+	bool parens = top && w->o->bind && e->kind == EXPR_PARAM;
+
+	if (v != NULL && (!json_is_integer(v) || json_integer_value(v) < 0)) {
+		finding_at(w->f, FINDING_parameter_type, &e->at,
+		    "a number of rows must be whole and not negative");
+		return;
+	}
+	if (parens)
+		text_word(&w->text, "(");
+	write_value(w, e, &whole);
+	if (parens)
+		text_word(&w->text, ")");
+}
+
+static void
+write_output(struct writer *w, const struct output *o)
+{
+	const char *name = output_name(o);
+	bool missed = writer_misses(w, o->expr);
+
+	if (w->names != NULL) {
+		if (o->expr->kind == EXPR_STAR)
+			writer_lacks(w, &o->at,
+			    "names for the columns that * stands for");
+		name = *w->names++;
+	}
+	write_expr(w, o->expr, LEVEL_OR);
+	if (name == NULL || (o->expr->kind == EXPR_COLUMN && !missed &&
+	    w->full->join == NULL &&
+	    strcmp(writer_column(o->expr), name) == 0))
+		return;
+	text_word(&w->text, " AS ");
+	text_name(&w->text, name);
+}
+
+void
+write_select(struct writer *w, const struct query *q)
+{
+	size_t i;
+
+	text_word(&w->text, "SELECT");
+	if (q->distinct)
+		text_word(&w->text, " DISTINCT");
+	if (writer_has(w, HAS_TOP) && q->limit != NULL && q->offset == NULL) {
+		text_word(&w->text, " TOP ");
+		write_rows(w, q->limit, true);
+	}
+	text_open(&w->text);
+	for (i = 0; i < q->outputs.n; i++) {
+		if (i > 0)
+			text_word(&w->text, ",");
+		text_break(&w->text);
+		write_output(w, q->outputs.v[i]);
+	}
+	w->names = NULL;
+	/* an EXISTS asks for no column */
+	if (q->outputs.n == 0)
+		text_word(&w->text, " 1");
+	text_close(&w->text);
+}
+
+void
+write_condition(struct writer *w, const struct preds *list)
+{
+	w->conditions++;
+	write_preds(w, list);
+	w->conditions--;
+}
+
+static void
+write_grouping(struct writer *w, const struct grouping *g)
+{
+	if (g->kind == GROUPING_ROLLUP)
+		text_word(&w->text, "ROLLUP ");
+	else if (g->kind == GROUPING_CUBE)
+		text_word(&w->text, "CUBE ");
+	text_word(&w->text, "(");
+	write_exprs(w, &g->exprs);
+	text_word(&w->text, ")");
+}
+
+static void
+write_groupings(struct writer *w, const struct query *q)
+{
+	bool alone = q->ngroupings == 1 &&
+	    q->groupings[0].kind != GROUPING_SET;
+	size_t i;
+
+	text_word(&w->text, "GROUP BY ");
+	if (!alone)
+		text_word(&w->text, "GROUPING SETS (");
+	for (i = 0; i < q->ngroupings; i++) {
+		if (i > 0)
+			text_word(&w->text, ", ");
+		write_grouping(w, &q->groupings[i]);
+	}
+	if (!alone)
+		text_word(&w->text, ")");
+}
+
+void
+write_group(struct writer *w, const struct query *q)
+{
+	size_t i;
+
+	if (q->ngroupings > 0) {
+		text_break(&w->text);
+		write_groupings(w, q);
+	} else if (q->group_by.n > 0) {
+		text_break(&w->text);
+		text_word(&w->text, "GROUP BY");
+		text_open(&w->text);
+		for (i = 0; i < q->group_by.n; i++) {
+			if (i > 0)
+				text_word(&w->text, ",");
+			text_break(&w->text);
+			write_key(w, q->group_by.v[i]);
+		}
+		text_close(&w->text);
+	}
+}
+
+void
+write_having(struct writer *w, const struct query *q)
+{
+	if (q->having.n == 0)
+		return;
+	text_break(&w->text);
+	text_word(&w->text, "HAVING ");
+	write_condition(w, &q->having);
+}
+
+void
+write_windows(struct writer *w, const struct query *q)
+{
+	size_t i;
+
+	for (i = 0; i < q->nwindows; i++) {
+		if (i == 0)
+			text_break(&w->text);
+		text_spelled(&w->text, i == 0 ?
+		    (struct word)WORD("WINDOW ") : (struct word)WORD(", "));
+		text_name(&w->text, q->windows[i].name);
+		text_word(&w->text, " AS ");
+		write_window_body(w, &q->windows[i]);
+	}
+}
+
+/* FETCH stands behind an ORDER BY only, and an ORDER BY within another query
+ * only beside it. */
+static void
+write_fetch(struct writer *w, const struct query *q)
+{
+	bool fetches = q->offset != NULL || (q->limit != NULL && q->is_set);
+
+	if (!fetches && (q->order_by.n == 0 || q->limit != NULL ||
+	    w->depth == 0))
+		return;
+	if (q->order_by.n == 0) {
+		text_break(&w->text);
+		if (q->is_set)
+			text_word(&w->text, "ORDER BY 1");
+		else
+			text_word(&w->text, "ORDER BY (SELECT NULL)");
+	}
+	text_break(&w->text);
+	text_word(&w->text, "OFFSET ");
+	if (q->offset != NULL)
+		write_rows(w, q->offset, false);
+	else
+		text_word(&w->text, "0");
+	text_word(&w->text, " ROWS");
+	if (q->limit != NULL) {
+		text_break(&w->text);
+		text_word(&w->text, "FETCH NEXT ");
+		write_rows(w, q->limit, false);
+		text_word(&w->text, " ROWS ONLY");
+	}
+}
+
+void
+write_limit(struct writer *w, const struct query *q)
+{
+	if (writer_has(w, HAS_TOP)) {
+		write_fetch(w, q);
+		return;
+	}
+	if (q->limit != NULL) {
+		text_break(&w->text);
+		text_word(&w->text, "LIMIT ");
+		write_rows(w, q->limit, false);
+	}
+	if (q->offset == NULL)
+		return;
+	if (q->limit == NULL && !writer_has(w, HAS_OFFSET_ALONE)) {
+		text_break(&w->text);
+		text_word(&w->text, "LIMIT ");
+		text_spelled(&w->text, w->d->no_limit);
+	}
+	text_break(&w->text);
+	text_word(&w->text, "OFFSET ");
+	write_rows(w, q->offset, false);
+}

@@ -1,0 +1,190 @@
+#include "sql/writer.h"
+
+/* Operators: how they are spelled, and what keeps their meaning. */
+
+static bool
+is_unknown(enum type_class c)
+{
+	return c == TYPE_UNKNOWN;
+}
+
+static void
+write_unary(struct writer *w, const struct expr *e)
+{
+	if (e->u.op.op == OPERATOR_SUB)
+		text_word(&w->text, "-");
+	else if (e->u.op.op == OPERATOR_BIT_NOT)
+		text_word(&w->text, "~");
+	else
+		text_word(&w->text, "+");
+	/* two signs would begin a comment */
+	write_expr(w, e->u.op.args.v[0], LEVEL_PRIMARY);
+}
+
+/* -- division */
+
+static bool
+is_nonzero(const struct expr *e)
+{
+	return e->kind == EXPR_VALUE && json_is_number(e->u.value.json) &&
+	    json_number_value(e->u.value.json) != 0;
+}
+
+/* x / 0 stays NULL where the plan's dialect has it so. */
+static void
+write_divisor(struct writer *w, const struct expr *e, enum level level)
+{
+	bool null = plan_means(w, ZERO_GIVES_NULL) &&
+	    !writer_means(w, ZERO_GIVES_NULL) && !is_nonzero(e);
+
+	if (!null) {
+		write_expr(w, e, level);
+		return;
+	}
+	text_word(&w->text, "NULLIF(");
+	write_expr(w, e, LEVEL_NONE);
+	text_word(&w->text, ", 0)");
+}
+
+/* Is some argument known to have a fraction, are all known to be whole? */
+static bool
+is_real(const struct expr *e)
+{
+	size_t i;
+
+	for (i = 0; i < e->u.op.args.n; i++)
+		if (e->u.op.args.v[i]->type == TYPE_NUMBER)
+			return true;
+	return false;
+}
+
+static bool
+is_whole(const struct expr *e)
+{
+	size_t i;
+
+	for (i = 0; i < e->u.op.args.n; i++)
+		if (e->u.op.args.v[i]->type != TYPE_INTEGER)
+			return false;
+	return true;
+}
+
+/* Does 7 / 2 have to be 3 here where the dialect would give 3.5? */
+static bool
+divides_whole(struct writer *w, const struct expr *e)
+{
+	if (e->u.op.op != OPERATOR_DIV || plan_means(w, DIVIDES_REAL) ||
+	    !writer_means(w, DIVIDES_REAL) || is_real(e))
+		return false;
+	if (is_whole(e))
+		return true;
+	writer_differently(w, &e->at, "it divides whole numbers to a "
+	    "fraction; these are not known to be whole");
+	return false;
+}
+
+/* ... and the other way round. */
+static bool
+divides_real(const struct writer *w, const struct expr *e)
+{
+	return e->u.op.op == OPERATOR_DIV && plan_means(w, DIVIDES_REAL) &&
+	    !writer_means(w, DIVIDES_REAL) && !is_real(e);
+}
+
+static void
+write_as_real(struct writer *w, const struct expr *e)
+{
+	text_word(&w->text, "CAST(");
+	write_expr(w, e, LEVEL_NONE);
+	text_word(&w->text, " AS ");
+	text_spelled(&w->text, w->d->real);
+	text_word(&w->text, ")");
+}
+
+/* -- text */
+
+static bool
+is_text(const struct expr *e)
+{
+	return e->type == TYPE_TEXT || (e->kind == EXPR_VALUE &&
+	    json_is_string(e->u.value.json));
+}
+
+/* What is joined is text; some dialects want to be told. */
+static void
+write_joined(struct writer *w, const struct expr *e, enum level level)
+{
+	bool told = plan_means(w, PLUS_JOINS_TEXT);
+	bool cast = writer_means(w, PLUS_JOINS_TEXT) && !told ? !is_text(e) :
+	    plan_means(w, JOINS_ANY_TEXT) &&
+	    !writer_means(w, JOINS_ANY_TEXT) && !is_unknown(e->type) &&
+	    !is_text(e);
+
+	if (cast)
+		write_as_text(w, e);
+	else
+		write_expr(w, e, level);
+}
+
+/* -- all operators */
+
+static void
+write_operand(struct writer *w, const struct expr *e, size_t i,
+    enum level level)
+{
+	const struct expr *arg = e->u.op.args.v[i];
+	enum operator op = e->u.op.op;
+
+	if (op == OPERATOR_CONCAT)
+		write_joined(w, arg, level);
+	else if (i > 0 && (op == OPERATOR_DIV || op == OPERATOR_MOD))
+		write_divisor(w, arg, level);
+	else if (i == 0 && divides_real(w, e))
+		write_as_real(w, arg);
+	else
+		write_expr(w, arg, level);
+}
+
+/* f(f(a, b), c), or f(a, b, c) where the template takes all. */
+static void
+write_by_template(struct writer *w, const struct expr *e, struct word word)
+{
+	struct expr *args[2], inner = *e;
+	size_t n = e->u.op.args.n;
+
+	if (n <= 2 || word.s[word.n - 2] == '*') {
+		write_template(w, word, e->u.op.args.v, n);
+		return;
+	}
+	inner.u.op.args.n = n - 1;
+	args[0] = &inner;
+	args[1] = e->u.op.args.v[n - 1];
+	write_template(w, word, args, 2);
+}
+
+void
+write_op(struct writer *w, const struct expr *e)
+{
+	enum operator op = e->u.op.op;
+	enum level level = w->d->level[op];
+	struct word infix = w->d->op[op];
+	size_t i;
+
+	if (e->u.op.args.n == 1) {
+		write_unary(w, e);
+		return;
+	}
+	if (divides_whole(w, e))
+		infix = w->d->divide_whole[0];
+	if (infix.s == NULL) {
+		write_by_template(w, e, op == OPERATOR_DIV ?
+		    w->d->divide_whole[1] : w->d->op_template[op]);
+		return;
+	}
+	for (i = 0; i < e->u.op.args.n; i++) {
+		if (i > 0)
+			text_spelled(&w->text, infix);
+		write_operand(w, e, i, i == 0 ? level :
+		    (enum level)(level + 1));
+	}
+}

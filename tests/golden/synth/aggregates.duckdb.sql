@@ -1,0 +1,11 @@
+SELECT
+  "order"."channel",
+  SUM("payment"."amount") FILTER (WHERE "payment"."method" = 'card') AS "card",
+  SUM(DISTINCT "payment"."amount") AS "amounts",
+  MIN("payment"."paid_at") AS "first",
+  COUNT(*) AS "n",
+  STRING_AGG(DISTINCT "payment"."method", ',') AS "methods"
+FROM "order"
+INNER JOIN "payment" ON "payment"."order_id" = "order"."id"
+GROUP BY "order"."channel"
+ORDER BY COUNT(*) DESC, "order"."channel"

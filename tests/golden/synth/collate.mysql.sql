@@ -1,0 +1,2 @@
+-- mysql has no collation that is known to be the same
+-- mysql has no collation that is known to be the same

@@ -1,0 +1,4 @@
+SELECT DISTINCT [customer].[country], [customer].[city]
+FROM [customer]
+ORDER BY [customer].[city]
+OFFSET 3 ROWS

@@ -1,0 +1,7 @@
+SELECT [product].[name]
+FROM [product]
+WHERE [product].[name] COLLATE Latin1_General_BIN2 LIKE 'Tea [[]1]%'
+  AND [product].[name] LIKE '%tea%'
+ORDER BY
+  CASE WHEN [product].[weight_g] IS NULL THEN 1 ELSE 0 END DESC,
+  [product].[weight_g] DESC

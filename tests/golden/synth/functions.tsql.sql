@@ -1,0 +1,10 @@
+SELECT TOP 5
+  COALESCE([customer].[email], [customer].[phone], '-') AS [contact],
+  CONCAT([customer].[name], ', ', [customer].[city]) AS [label],
+  UPPER(LEFT([customer].[name], 3)) AS [short],
+  CHARINDEX('@', [customer].[email]) AS [at],
+  ROUND([customer].[id] / 3.0, 2) AS [third],
+  TRIM(' x' FROM [customer].[city]) AS [trimmed],
+  GREATEST([customer].[id], 10) AS [most]
+FROM [customer]
+ORDER BY [customer].[id]

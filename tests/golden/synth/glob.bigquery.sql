@@ -1,0 +1,3 @@
+SELECT `customer`.`name`
+FROM `customer`
+WHERE `customer`.`name` LIKE 'A%\\__'

@@ -1,0 +1,1 @@
+-- bigquery has no LATERAL

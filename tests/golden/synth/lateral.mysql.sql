@@ -1,0 +1,1 @@
+-- mysql has no LATERAL

@@ -1,0 +1,6 @@
+SELECT [customer].[name], [last].[ordered_on]
+FROM [customer]
+CROSS APPLY (SELECT TOP 1 [order].[ordered_on]
+  FROM [order]
+  WHERE [order].[customer_id] = [customer].[id]
+  ORDER BY [order].[ordered_on] DESC) AS [last]

@@ -1,0 +1,9 @@
+SELECT [product].[name]
+FROM [product]
+WHERE ([product].[unit price] BETWEEN 2 AND 9.5
+    AND [product].[discontinued] = 0
+    OR NOT ([product].[weight_g] IS NULL OR [product].[weight_g] >= 500))
+  AND [product].[id] NOT IN (1, 2, 3)
+  AND [product].[cost] < [product].[unit price]
+  AND [product].[weight_g] IS DISTINCT FROM 250
+  AND 1 = 0

@@ -1,0 +1,1 @@
+-- bigquery has no ANY or ALL of a query

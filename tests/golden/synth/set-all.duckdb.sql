@@ -1,0 +1,5 @@
+SELECT "customer"."city"
+FROM "customer"
+INTERSECT ALL
+SELECT "supplier"."city"
+FROM "supplier"

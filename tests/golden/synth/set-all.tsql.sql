@@ -1,0 +1,1 @@
+-- tsql has no INTERSECT ALL or EXCEPT ALL

@@ -1,0 +1,8 @@
+(SELECT `customer`.`country`
+  FROM `customer`
+  UNION DISTINCT
+  SELECT `supplier`.`country`
+  FROM `supplier`)
+UNION ALL
+SELECT `warehouse`.`country`
+FROM `warehouse`

@@ -1,0 +1,1 @@
+-- bigquery has no GROUPS or EXCLUDE in a frame

@@ -1,0 +1,1 @@
+-- mysql has no GROUPS or EXCLUDE in a frame

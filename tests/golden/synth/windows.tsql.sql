@@ -1,0 +1,1 @@
+-- tsql has no GROUPS or EXCLUDE in a frame
