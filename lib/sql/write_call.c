@@ -128,8 +128,8 @@ write_plain(struct writer *w, const struct expr *e)
 
 	if (e->u.call.function == NULL && w->d != w->from) {
 		finding_at(w->f, FINDING_dialect_lacks, &e->at,
-		    "'%s' is a function of %s; what it is in %s is not known",
-		    name, w->from->name, w->d->name);
+		    "%s has no '%s' that is known to be that of %s",
+		    w->d->name, name, w->from->name);
 		return;
 	}
 	if (!text_bare(&w->text, name, strlen(name))) {
