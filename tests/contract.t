@@ -187,6 +187,10 @@ for p in "$BIN"/t2s*; do
 	fi
 done
 
+ok 'a line that begins with a quoted name is a question' sh -c '
+	printf "%s\n" "\"Anna Bauer\" orders" "[how] many?" |
+		t2s-filter -l | grep -c "\"question\":" | grep -qx 2'
+
 # --- members of others survive ---------------------------------------------
 
 cp "$SHOP" ../shop.db

@@ -66,6 +66,13 @@ for source in cmd/*; do
 	ok "$name: the examples print something" test -s "$TMP/out"
 done
 
+# A quoted word around another, and JSON without its quotes: .Ql takes the
+# rest of its line, and every macro takes a quote for its own.
+ok 'no quote swallows the rest of its line' \
+	sh -c '! grep -nE "^\.(It |Pq |Po )?Ql .* (Ql|No|Fl|Xr) " man/*.[157]'
+ok 'JSON in a line of text keeps its quotes' \
+	sh -c '! grep -nE "^\.(Pq|Ql|Dl|Li) .*[{ ]\"[a-z_]+\": " man/*.[157]'
+
 if command -v mandoc >/dev/null; then
 	for page in man/*.[157]; do
 		is "$page has no warning" "$(mandoc -Tlint -Wwarning "$page" 2>&1)" ''

@@ -60,6 +60,9 @@ is 'a good plan passes' $got_status 0
 unlike '... without findings' "$got" '"findings"\|"edits"'
 audit "$both" --check
 is '... with --check too' $got_status 0
+echo '{"selections":[{"table":"Customer","columns":["Name"]}]}' >plan.json
+status 'a plan that leaves out what has a default passes --check' 0 \
+	t2s-audit --check --strict-basis schema.json plan.json
 
 # names
 

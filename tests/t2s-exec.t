@@ -334,6 +334,9 @@ like 'a count of nothing is looked into' "$(plan '"group_by": {"aggregates":
 	"n"}]}, "global_filters": [{"table": "person", "column": "id", "op":
 	"=", "value": 70}]')" '"suspect":true,"candidates":\[6\]'
 
+status 'SQL of another dialect is a wrong call, not a bad plan' 2 sh -c 'echo "
+	{\"sql\":{\"dialect\":\"postgres\",\"text\":\"SELECT 1\"}}" | t2s-exec -d a.db'
+
 # what may be read
 
 echo '{"tables": [{"name": "person", "columns": []}]}' >only.json

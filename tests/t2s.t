@@ -212,6 +212,28 @@ like 'wrong usage gives a stop document where JSON was promised' "$out" \
 is 'help goes to stdout' "$("$bin/t2s" --help | sed -n 2p)" \
 	'usage: t2s [-d TARGET] [options] QUESTION...'
 
+"$bin/t2s" --help >/dev/full 2>/dev/null
+is 'help that cannot be written is no success' $? 3
+"$bin/t2s" -o json words >&- 2>"$play/err"
+is 'no stdout at all ends with 3' $? 3
+is '... and one line' "$(cat "$play/err")" 't2s: cannot write to stdout'
+"$bin/t2s" -o document words 2>"$play/err" >/dev/full </dev/null
+is 'a document that cannot be written ends with 3' $? 3
+mkfifo "$TMP/fifo"
+true <"$TMP/fifo" &
+exec 5>"$TMP/fifo"
+wait $!
+"$bin/t2s" -o document words >&5 2>"$play/err" </dev/null
+is 'a reader that left ends the run quietly' "$? $(cat "$play/err")" '141 '
+exec 5>&-
+plays -- -o document --save /nonexistent/plan.json words
+is 'a plan that cannot be saved is told in one line' \
+	"$status $(cat "$play/err")" "3 t2s: cannot write '/nonexistent/plan.json'"
+echo 'not JSON' >"$TMP/bad.json"
+"$BIN/t2s" -d "$SHOP" -o table --run "$TMP/bad.json" >"$play/out" 2>"$play/err"
+is 'what a filter said when it died is not said again' \
+	"$? $(grep -c . "$play/err")" '2 1'
+
 # --- keep and resume -------------------------------------------------------
 
 plays exec=3,3,3 -- --keep "$TMP/kept" -o document words

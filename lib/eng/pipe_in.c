@@ -86,7 +86,8 @@ document_of_text(const char *key, const char *s, size_t len, const char *name,
 static const char *
 text_member(const struct pipe *p, char first)
 {
-	if (first == '{' || first == '[' || first == '"')
+	/* a question may begin with a quoted name; a file that does is JSON */
+	if (first == '{' || (!p->lines && (first == '[' || first == '"')))
 		return NULL;
 	if (p->takes_sql)
 		return "sql";

@@ -128,9 +128,10 @@ find_path(const json_t *doc, const struct exec_options *o, struct findings *f)
 	return path;
 }
 
-/* The text, NULL with a finding where there is none or not for SQLite. */
+/* The text, NULL with a finding where there is none or not for SQLite: a
+ * matter of how we were called, which no other plan would mend. */
 static const char *
-find_sql(const json_t *doc, struct findings *f)
+find_sql(const json_t *doc, struct findings *f, enum status *status)
 {
 	const json_t *sql = get_object(doc, "sql");
 	const char *text = get_str(sql, "text");
@@ -147,6 +148,7 @@ find_sql(const json_t *doc, struct findings *f)
 	if (dialect && strcmp(dialect, "sqlite") != 0) {
 		finding_add(f, FINDING_sql_missing, "/sql/dialect",
 		    "the SQL is for %s, the database is SQLite", dialect);
+		*status = STATUS_BAD;
 		return NULL;
 	}
 	return text;
@@ -271,7 +273,7 @@ exec_document(json_t *doc, const struct exec_options *o)
 	sqlite3 *db;
 
 	json_object_del(doc, "result");
-	sql = find_sql(doc, &f);
+	sql = find_sql(doc, &f, &status);
 	if (!sql)
 		return finish(doc, &f, status, o);
 	path = find_path(doc, o, &f);
