@@ -22,7 +22,7 @@ BASHDIR   = $(PREFIX)/share/bash-completion/completions
 ZSHDIR    = $(PREFIX)/share/zsh/site-functions
 FISHDIR   = $(PREFIX)/share/fish/vendor_completions.d
 JOBS     ?= 2
-DEMO     ?= 'how many orders per country in 2024'
+DEMO     ?= 'top five customers by revenue'
 FUZZ_SECONDS ?= 20
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wswitch-enum -Wvla

@@ -6,6 +6,7 @@
 #include "eng/pipe.h"
 #include "json/get.h"
 #include "schema/schema.h"
+#include "sql/dialect.h"
 #include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-parse", .takes_sql = true};

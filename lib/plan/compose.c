@@ -26,8 +26,12 @@ compose_set_table(json_t *object, const char *key, const struct schema_table *t)
 json_t *
 compose_column(const struct draft_term *t)
 {
-	json_t *o = json_object();
+	const struct computed *c = computed_of(t->column);
+	json_t *o;
 
+	if (c)
+		return json_deep_copy(c->expr);
+	o = json_object();
 	compose_set_table(o, "table", t->table);
 	compose_set(o, "column", json_string(t->column->name));
 	return o;
@@ -41,6 +45,8 @@ compose_alias(const struct draft *q, const struct draft_term *t)
 	json_t *out;
 	const char *name = lexicon_agg_name(t->agg);
 
+	if (computed_of(t->column) && (!t->agg || t->agg == AGG_COMPUTED))
+		return compose_computed_alias(q, t);
 	for (; *name && *name != '_'; name++)
 		buf_ch(&b, (char)ascii_lower((unsigned char)*name));
 	if (t->column) {
@@ -68,10 +74,15 @@ aggregate(const struct draft *q, const struct draft_term *t, bool hidden)
 {
 	json_t *o = json_object();
 
-	compose_set(o, "function", json_string(lexicon_agg_name(t->agg)));
-	compose_set_table(o, "table", t->table);
-	if (t->column)
-		compose_set(o, "column", json_string(t->column->name));
+	if (computed_of(t->column)) {
+		compose_argument(o, t);
+	} else {
+		compose_set(o, "function",
+		    json_string(lexicon_agg_name(t->agg)));
+		compose_set_table(o, "table", t->table);
+		if (t->column)
+			compose_set(o, "column", json_string(t->column->name));
+	}
 	compose_set(o, "alias", compose_alias(q, t));
 	if (hidden)
 		compose_set(o, "hidden", json_true());
@@ -95,7 +106,7 @@ add_hidden(const struct draft *q, json_t *aggregates,
 	size_t i;
 	json_t *have;
 
-	if (!t->agg || is_output(q, t))
+	if (!t->agg || is_output(q, t) || compose_is_composite(t))
 		return;
 	o = aggregate(q, t, true);
 	json_array_foreach(aggregates, i, have)
@@ -107,15 +118,26 @@ add_hidden(const struct draft *q, json_t *aggregates,
 	json_array_append_new(aggregates, o);
 }
 
+static bool
+is_grouped(const struct draft *q, const struct draft_term *t)
+{
+	for (size_t i = 0; i < q->ngroups; i++)
+		if (same_term(&q->groups[i], t))
+			return true;
+	return false;
+}
+
 static json_t *
 compose_group(const struct draft *q)
 {
 	json_t *o, *columns = json_array(), *aggregates = json_array();
 
 	for (size_t i = 0; i < q->ngroups; i++)
-		json_array_append_new(columns, compose_column(&q->groups[i]));
+		json_array_append_new(columns, computed_of(
+		    q->groups[i].column) ? compose_item(q, &q->groups[i]) :
+		    compose_column(&q->groups[i]));
 	for (size_t i = 0; i < q->noutputs; i++)
-		if (q->outputs[i].agg)
+		if (q->outputs[i].agg && !compose_is_composite(&q->outputs[i]))
 			json_array_append_new(aggregates,
 			    aggregate(q, &q->outputs[i], false));
 	for (size_t i = 0; i < q->nhaving; i++)
@@ -173,6 +195,8 @@ needs_select(const struct draft *q)
 		const struct draft_term *t = &q->outputs[i];
 		size_t at = 0;
 
+		if (computed_of(t->column))
+			return true;
 		if (t->agg) {
 			seen_agg = true;
 			continue;
@@ -208,15 +232,19 @@ compose_select(const struct draft *q)
 		json_array_append_new(list, o);
 	}
 	for (size_t i = 0; i < q->noutputs; i++) {
+		const struct draft_term *t = &q->outputs[i];
+		bool computed = computed_of(t->column) != NULL;
 		json_t *o;
 
-		if (!q->outputs[i].agg) {
-			json_array_append_new(list,
-			    compose_column(&q->outputs[i]));
-			continue;
+		if (compose_is_composite(t) || (!t->agg && computed &&
+		    !is_grouped(q, t))) {
+			o = compose_item(q, t);
+		} else if (!t->agg && !computed) {
+			o = compose_column(t);
+		} else {
+			o = json_object();
+			compose_set(o, "output", compose_alias(q, t));
 		}
-		o = json_object();
-		compose_set(o, "output", compose_alias(q, &q->outputs[i]));
 		json_array_append_new(list, o);
 	}
 	return list;
@@ -236,7 +264,9 @@ compose_selections(const struct draft *q, bool listed)
 		if (order[i]->schema)
 			compose_set(o, "schema", json_string(order[i]->schema));
 		for (size_t k = 0; k < q->noutputs && !listed; k++)
-			if (!q->outputs[k].agg && q->outputs[k].table ==
+			if (!q->outputs[k].agg &&
+			    !computed_of(q->outputs[k].column) &&
+			    q->outputs[k].table ==
 			    order[i])
 				json_array_append_new(columns,
 				    json_string(q->outputs[k].column->name));
@@ -272,9 +302,13 @@ compose_order(const struct draft *q)
 
 	for (size_t i = 0; i < q->nkeys; i++) {
 		const struct draft_key *k = &q->keys[i];
+		bool computed = computed_of(k->term.column) != NULL;
 		json_t *o;
 
-		if (k->term.agg) {
+		if (computed && !k->term.agg && !is_output(q, &k->term)) {
+			o = json_object();
+			compose_set(o, "expr", compose_column(&k->term));
+		} else if (k->term.agg || computed) {
 			o = json_object();
 			compose_set(o, "output", compose_alias(q, &k->term));
 		} else {
@@ -309,6 +343,8 @@ compose_query(const struct draft *q)
 
 	if (q->narms)
 		return compose_arms(q);
+	if (q->over)
+		return compose_over(q);
 	listed = needs_select(q);
 	o = json_object();
 	compose_set(o, "selections", compose_selections(q, listed));

@@ -96,7 +96,15 @@ compose_test(const struct draft *q, const struct draft_test *t)
 
 	if (t->kind == DRAFT_ALL)
 		return compose_all(q, t);
-	if (t->term.agg) {
+	if (t->kind == DRAFT_TERM)
+		return negated(compose_condition(&t->term), t->not);
+	if (t->term.agg == AGG_COMPUTED) {
+		o = json_object();
+		compose_set(o, "output", compose_alias(q, &t->term));
+	} else if (computed_of(t->term.column) && !t->term.agg) {
+		o = json_object();
+		compose_set(o, "left", compose_column(&t->term));
+	} else if (t->term.agg) {
 		o = json_object();
 		compose_set_table(o, "table", t->term.table);
 		compose_set(o, "column", compose_alias(q, &t->term));
@@ -131,6 +139,7 @@ compose_test(const struct draft *q, const struct draft_test *t)
 		compose_set(o, "right", compose_column(&t->other));
 		return o;
 	case DRAFT_ALL:
+	case DRAFT_TERM:
 		break;
 	}
 	return o;

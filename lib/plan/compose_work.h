@@ -14,4 +14,18 @@ json_t *compose_alias(const struct draft *q, const struct draft_term *t);
 json_t *compose_tests(const struct draft *q, const struct draft_test *v,
     size_t n);
 
+/* The name of the term or unit of time; no name that a column has. */
+json_t *compose_computed_alias(const struct draft *q,
+    const struct draft_term *t);
+/* Into an aggregate: its function and what it aggregates. */
+void compose_argument(json_t *o, const struct draft_term *t);
+/* A measure that is no aggregate alone, and an output as it stands. */
+bool compose_is_composite(const struct draft_term *t);
+/* An aggregate over the groups of a query. */
+json_t *compose_over(const struct draft *q);
+/* {"expr": .., "as": ..} */
+json_t *compose_item(const struct draft *q, const struct draft_term *t);
+/* A condition of the dictionary, as it stands there. */
+json_t *compose_condition(const struct draft_term *t);
+
 #endif

@@ -333,6 +333,7 @@ draft_body(struct drafting *d)
 		if (in->scopes[i].kind == SCOPE_NOT)
 			draft_scope_not(d, i);
 	draft_keys(d);
+	draft_computed(d);
 	draft_superlative(d);
 	draft_counts(d);
 	complete_groups(d);

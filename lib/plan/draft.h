@@ -18,6 +18,7 @@ enum draft_kind {
 	DRAFT_SCALAR,    /* term op (query of one value) */
 	DRAFT_COLUMN,    /* term op other */
 	DRAFT_ALL,       /* parts ANDed, negated */
+	DRAFT_TERM,      /* a condition of the dictionary */
 };
 struct draft;
 struct draft_test {
@@ -53,6 +54,7 @@ struct draft {
 	long limit;
 	bool distinct;
 	bool all; /* every column of the first table */
+	enum agg over; /* of the one output, over its groups; AGG_NONE */
 	struct draft *arms; /* all of whose rows are in common */
 	size_t narms;
 };

@@ -177,6 +177,9 @@ draft_row_test(const struct drafting *d, const struct test *t,
 		out->kind = DRAFT_COLUMN;
 		out->other = draft_term_of(d, t->other);
 		break;
+	case TEST_TERM:
+		out->kind = DRAFT_TERM;
+		break;
 	}
 	if (p && p->sign < 0)
 		out->op = lexicon_compare_turn(out->op);
@@ -240,8 +243,14 @@ scope_tables(const struct drafting *d, size_t scope,
 		const struct test *t = &d->in->tests[i];
 		const struct pick *tp = draft_picked(d, t->slot);
 
+		const struct computed *c = tp ? computed_of(tp->column) :
+		    NULL;
+
 		if (t->scope == scope && tp && n < DRAFT_MAX)
 			out[n++] = tp->table;
+		for (size_t k = 1; c && t->scope == scope &&
+		    k < c->ntables && n < DRAFT_MAX; k++)
+			out[n++] = c->tables[k];
 	}
 	return n;
 }

@@ -36,6 +36,8 @@ void draft_counts(struct drafting *d);
 bool draft_multiplies(const struct draft *q, const struct schema_table *t);
 /* A superlative that picks one row of a table that many others belong to. */
 void draft_superlative(struct drafting *d);
+/* Measures of the dictionary: they aggregate, and are shown. */
+void draft_computed(struct drafting *d);
 /* Rows to leave out. */
 void draft_scope_not(struct drafting *d, size_t scope);
 

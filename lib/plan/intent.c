@@ -12,6 +12,7 @@ intent_read(struct arena *a, const struct schema *schema, struct items items)
 	r.role = arena_alloc(a, n * sizeof *r.role);
 	r.slot = arena_alloc(a, n * sizeof *r.slot);
 	r.clause = arena_alloc(a, n * sizeof *r.clause);
+	json_array_append_new(out.keep, items.computed.keep);
 	out.used = arena_alloc(a, n * sizeof *out.used);
 	for (size_t i = 0; i < n; i++)
 		r.slot[i] = -1;
@@ -19,6 +20,7 @@ intent_read(struct arena *a, const struct schema *schema, struct items items)
 	read_orders(&r);
 	read_comparisons(&r);
 	read_superlatives(&r);
+	read_computed(&r);
 	read_numbers(&r);
 	read_values(&r);
 	read_inner(&r);
@@ -26,6 +28,7 @@ intent_read(struct arena *a, const struct schema *schema, struct items items)
 	read_joints(&r);
 	read_groups(&r);
 	read_outputs(&r);
+	settle_computed(&r);
 	read_connections(&r);
 	return out;
 }

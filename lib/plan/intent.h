@@ -44,6 +44,7 @@ enum test_kind {
 	TEST_AGG,     /* agg of slot per group, op value */
 	TEST_AVERAGE, /* slot op (agg of slot over all) */
 	TEST_COLUMN,  /* slot op other slot */
+	TEST_TERM,    /* slot is a condition of the dictionary */
 };
 struct test {
 	enum test_kind kind;

@@ -89,11 +89,12 @@ items_of_question(struct arena *a, const struct question *q,
 {
 	struct lattice l = {.a = a, .q = q, .src = from};
 	struct names names = names_of_schema(a, from->schema, q);
-	struct items out = {.q = q};
+	struct items out = {.q = q, .computed = computeds_make(a,
+	    from->schema, q, from->terms)};
 	const struct edge **by;
 	size_t sentence = 0;
 
-	lattice_fill(&l, &names);
+	lattice_fill(&l, &names, &out.computed);
 	by = best_path(&l);
 	out.v = arena_alloc(a, (q->n + 1) * sizeof *out.v);
 	for (size_t at = 0; at < q->n; at = by[at]->to + 1) {

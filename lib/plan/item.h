@@ -2,6 +2,7 @@
 #define PLAN_ITEM_H
 
 #include <jansson.h>
+#include "plan/computed.h"
 #include "plan/date.h"
 #include "plan/lexicon.h"
 #include "plan/name.h"
@@ -23,7 +24,6 @@ enum item_kind {
 	ITEM_NUMBER,
 	ITEM_QUOTED,
 	ITEM_DATE,
-	ITEM_TERM,   /* a term of the dictionary */
 };
 
 struct link {
@@ -31,7 +31,6 @@ struct link {
 	const struct schema_column *column; /* NULL: the table */
 	const struct schema_column *also;   /* the last name behind a first */
 	const json_t *value;                /* of ITEM_VALUE */
-	const json_t *term;                 /* of ITEM_TERM */
 	double score;
 };
 
@@ -53,6 +52,7 @@ struct items {
 	struct item *v;
 	size_t n;
 	const struct question *q;
+	struct computeds computed;
 };
 
 struct item_source {
@@ -62,7 +62,7 @@ struct item_source {
 	struct date_now now;
 };
 
-/* Everything in the arena. */
+/* Everything in the arena, but what .computed keeps. */
 struct items items_of_question(struct arena *a, const struct question *q,
     const struct item_source *from);
 

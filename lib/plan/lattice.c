@@ -380,11 +380,24 @@ add_plain(struct lattice *l, size_t at)
 	add(l, ITEM_WORD, at, at, 0);
 }
 
+static void
+add_computed(struct lattice *l, const struct computed_hit *hit)
+{
+	struct edge *e = add(l, ITEM_NAME, hit->from, hit->to, hit->weight);
+
+	e->link = (struct link){.table = hit->computed->column.table,
+	    .column = &hit->computed->column, .score = hit->score};
+}
+
 void
-lattice_fill(struct lattice *l, const struct names *names)
+lattice_fill(struct lattice *l, const struct names *names,
+    const struct computeds *computed)
 {
 	size_t i;
 	const json_t *m;
+
+	for (i = 0; i < computed->n; i++)
+		add_computed(l, &computed->hits[i]);
 
 	for (i = 0; i < l->q->n; i++) {
 		add_plain(l, i);

@@ -22,7 +22,9 @@ struct lattice {
 	size_t n, cap;
 };
 
-/* Add all meanings: words, phrases, names, stored values, numbers, dates. */
-void lattice_fill(struct lattice *l, const struct names *names);
+/* Add all meanings: words, phrases, names, stored values, numbers, dates,
+ * terms. */
+void lattice_fill(struct lattice *l, const struct names *names,
+    const struct computeds *computed);
 
 #endif

@@ -100,7 +100,7 @@ const char *
 lexicon_agg_name(enum agg a)
 {
 	static const char *const names[] = {"", "COUNT", "COUNT_DISTINCT",
-	    "SUM", "AVG", "MIN", "MAX"};
+	    "SUM", "AVG", "MIN", "MAX", ""};
 
 	return names[a];
 }

@@ -62,7 +62,8 @@ enum lex {
 };
 enum agg {
 	AGG_NONE, AGG_COUNT, AGG_COUNT_DISTINCT, AGG_SUM, AGG_AVG, AGG_MIN,
-	AGG_MAX
+	AGG_MAX,
+	AGG_COMPUTED /* by the term itself */
 };
 enum compare { CMP_EQ, CMP_NE, CMP_GT, CMP_GE, CMP_LT, CMP_LE };
 enum like { LIKE_STARTS, LIKE_ENDS, LIKE_CONTAINS };

@@ -107,7 +107,7 @@ calculates(const struct reading *r, size_t i)
 			continue;
 		if (item_is(item, LEX_COUNT) || item_is(item, LEX_AGG) ||
 		    (item->kind == ITEM_NAME && item->lexeme &&
-		    item->lexeme->class == LEX_AGG))
+		    item->lexeme->class == LEX_AGG) || is_measured(r, k))
 			return true;
 	}
 	for (size_t k = 0; k < r->out->nwants; k++)

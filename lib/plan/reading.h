@@ -54,6 +54,7 @@ enum want_kind { WANT_COLUMN, WANT_TABLE, WANT_EITHER };
 void read_orders(struct reading *r);
 void read_comparisons(struct reading *r);
 void read_superlatives(struct reading *r);
+void read_computed(struct reading *r);
 void read_values(struct reading *r);
 void read_numbers(struct reading *r);
 void read_negations(struct reading *r);
@@ -80,6 +81,7 @@ void read_other_column(struct reading *r, size_t i, size_t j);
 void settle_sentence(struct reading *r, const struct head *h,
     bool said_before);
 void settle_outputs(struct reading *r);
+void settle_computed(struct reading *r);
 void set_entity(struct reading *r, long slot);
 
 /* Items: the last and next that is no filler; -1 or n beyond the ends. */
@@ -90,6 +92,8 @@ bool lex_at(const struct reading *r, long i, enum lex class);
 bool is_free(const struct reading *r, size_t i);
 bool is_name(const struct reading *r, long i);
 void use(struct reading *r, size_t i, enum role role);
+/* A name that is a measure of the dictionary. */
+bool is_measured(const struct reading *r, size_t i);
 
 /* A column fit for arithmetic or comparison with numbers; for dates. */
 bool is_numeric(const struct schema_column *c);

@@ -9,6 +9,7 @@ enum { BEAM = 64, TRY_MAX = 6 };
 #define COST_UNSAID 0.35   /* one that no word names */
 #define COST_JOIN 0.3      /* a join edge */
 #define COST_APART 6.0     /* tables that nothing connects */
+#define COST_FAN 1.0       /* rows of a measure counted more than once */
 #define COST_RIVAL 0.1     /* a join that could be another */
 
 struct state {
@@ -182,25 +183,81 @@ add_table(struct resolution *r, const struct schema_table *t)
 	r->tables[r->ntables++] = t;
 }
 
+static bool
+is_in(const struct schema_table *const *v, size_t n,
+    const struct schema_table *t)
+{
+	for (size_t i = 0; i < n; i++)
+		if (v[i] == t)
+			return true;
+	return false;
+}
+
+/*
+ * Keys by which rows of a measure are joined with several others, and so
+ * counted more than once: those that do not lead away from its table.
+ */
+static size_t
+fans(const struct beam *b, const struct resolution *r,
+    const struct schema_table *home)
+{
+	size_t n = 1, kept = 0;
+	const struct schema_table **reached = arena_alloc(b->a,
+	    (r->path.n + 1) * sizeof *reached);
+
+	reached[0] = home;
+	while (kept < n) {
+		kept = n;
+		for (size_t i = 0; i < r->path.n; i++) {
+			const struct schema_key *k = r->path.edges[i].key;
+
+			if (is_in(reached, n, k->from) &&
+			    !is_in(reached, n, k->to))
+				reached[n++] = k->to;
+		}
+	}
+	return r->path.n + 1 - n;
+}
+
+/* With all that a computed column needs. */
+static void
+add_pick(struct resolution *r, const struct pick *p)
+{
+	const struct computed *c = computed_of(p->column);
+
+	add_table(r, p->table);
+	for (size_t i = 0; c && i < c->ntables; i++)
+		add_table(r, c->tables[i]);
+}
+
 static struct resolution
 finish(const struct beam *b, const struct state *s)
 {
 	const struct intent *in = b->in;
 	struct resolution r = {.pick = s->pick, .cost = s->cost};
 
-	r.tables = arena_alloc(b->a, (in->nslots + 1) * sizeof *r.tables);
+	r.tables = arena_alloc(b->a, (in->schema->ntables + 1) *
+	    sizeof *r.tables);
 	for (size_t i = 0; i < in->nwants; i++)
 		if (in->wants[i].slot >= 0 && s->pick[in->wants[i].slot])
-			add_table(&r, s->pick[in->wants[i].slot]->table);
+			add_pick(&r, s->pick[in->wants[i].slot]);
 	for (size_t i = 0; i < in->nslots; i++)
 		if (s->pick[i] && b->joined[i])
-			add_table(&r, s->pick[i]->table);
+			add_pick(&r, s->pick[i]);
 	if (r.ntables == 0 && in->entity >= 0 && s->pick[in->entity])
 		add_table(&r, s->pick[in->entity]->table);
 	if (r.ntables == 0)
 		return r;
 	r.connected = path_connect(in->schema, b->a, r.tables, r.ntables,
 	    &r.path);
+	for (size_t i = 0; i < in->nslots; i++) {
+		const struct computed *c = s->pick[i] && b->joined[i] ?
+		    computed_of(s->pick[i]->column) : NULL;
+
+		if (c && c->measure && r.connected)
+			r.cost += COST_FAN * (double)fans(b, &r,
+			    c->column.table);
+	}
 	if (!r.connected)
 		r.cost += COST_APART;
 	else

@@ -72,7 +72,6 @@ item_weight(const struct item *item)
 	case ITEM_LEX:
 		return lex_weight(item->lexeme);
 	case ITEM_NAME:
-	case ITEM_TERM:
 		return 0.5;
 	case ITEM_VALUE:
 	case ITEM_NUMBER:

@@ -5,7 +5,8 @@
 #include <stddef.h>
 #include "doc/finding.h"
 #include "schema/schema.h"
-#include "sql/dialect.h"
+
+struct dialect;
 
 /*
  * SQL text -> plan language.
