@@ -107,7 +107,6 @@ candidate_of(struct planning *p, size_t k)
 
 	if (c.draft.ntables == 0 || (!c.draft.noutputs && !c.draft.all))
 		return c;
-	c.plan = json_object();
 	c.plan = compose_query(&c.draft);
 	summarize(c.plan);
 	prints = basis(p, &c.draft);
