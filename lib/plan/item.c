@@ -83,6 +83,29 @@ item_fill(struct item *item, struct lattice *l, const struct edge *chosen)
 	}
 }
 
+static bool
+is_number(const struct item *item)
+{
+	const struct link *l = item_column(item, 0.6);
+
+	return l && (l->column->class == TYPE_INTEGER ||
+	    l->column->class == TYPE_NUMBER);
+}
+
+/* "total refund": a sum, although another table has a column "total". */
+static void
+free_aggregates(struct items *items)
+{
+	for (size_t i = 0; i + 1 < items->n; i++) {
+		struct item *item = &items->v[i];
+
+		if (item->kind == ITEM_NAME && item->lexeme &&
+		    item->lexeme->class == LEX_AGG &&
+		    item->from == item->to && is_number(&items->v[i + 1]))
+			item->kind = ITEM_LEX;
+	}
+}
+
 struct items
 items_of_question(struct arena *a, const struct question *q,
     const struct item_source *from)
@@ -105,6 +128,7 @@ items_of_question(struct arena *a, const struct question *q,
 		if (item->kind == ITEM_STOP)
 			sentence++;
 	}
+	free_aggregates(&out);
 	return out;
 }
 

@@ -16,6 +16,14 @@ is_number_column(const struct schema_column *c)
 	return is_numeric(c) && !is_key(c);
 }
 
+/* A sum or an average of days or of keys says nothing. */
+static bool
+is_summable(const struct schema_column *c)
+{
+	return c->class != TYPE_DATE && c->class != TYPE_DATETIME &&
+	    !c->primary_key;
+}
+
 static bool
 column_fits(const struct item *item, double least,
     bool (*fits)(const struct schema_column *))
@@ -148,8 +156,11 @@ read_aggregates(struct reading *r, struct head *h, size_t i)
 		    &slot), next;
 
 		slot_favour(r, slot, is_number_column, 0.8);
-		for (size_t m = 0; m < n; m++)
+		for (size_t m = 0; m < n; m++) {
+			if (aggs[m] == AGG_SUM || aggs[m] == AGG_AVG)
+				slot_favour(r, slot, is_summable, 3);
 			add_want(r, aggs[m], slot);
+		}
 		h->said = true;
 		h->expect = false;
 		k = end;

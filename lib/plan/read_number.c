@@ -43,6 +43,24 @@ named_before(const struct reading *r, size_t i)
 	return -1;
 }
 
+/* "hired in 2003": the column of the date that follows. */
+static long
+dated_before(const struct reading *r, size_t i)
+{
+	long k = (long)i - 2;
+	const struct item *item;
+
+	if (!lex_at(r, (long)i - 1, LEX_IN) || !is_name(r, k) ||
+	    !is_free(r, (size_t)k))
+		return -1;
+	item = item_at(r, (size_t)k);
+	for (size_t n = 0; n < item->nlinks; n++)
+		if (item->links[n].column && item->links[n].score >= SURE &&
+		    is_temporal(item->links[n].column))
+			return k;
+	return -1;
+}
+
 static bool
 is_like_text(const struct schema_column *c)
 {
@@ -148,6 +166,8 @@ read_number(struct reading *r, size_t i)
 	long k = named_before(r, i), slot;
 	struct test *t;
 
+	if (k < 0 && is_year(item))
+		k = dated_before(r, i);
 	if (k >= 0 && (!item->ordinal || item->text[0] <= '9')) {
 		slot = slot_of(r, (size_t)k, WANT_COLUMN);
 		use(r, (size_t)k, ROLE_FILTER);
@@ -185,10 +205,12 @@ read_number(struct reading *r, size_t i)
 static void
 read_date(struct reading *r, size_t i)
 {
-	long k = named_before(r, i);
-	long slot = k >= 0 ? slot_of(r, (size_t)k, WANT_COLUMN) :
-	    slot_of_domain(r, i, DOMAIN_TIME, -1);
+	long k = named_before(r, i), slot;
 
+	if (k < 0)
+		k = dated_before(r, i);
+	slot = k >= 0 ? slot_of(r, (size_t)k, WANT_COLUMN) :
+	    slot_of_domain(r, i, DOMAIN_TIME, -1);
 	if (k >= 0)
 		use(r, (size_t)k, ROLE_FILTER);
 	slot_favour(r, slot, is_like_text, 1);

@@ -32,6 +32,20 @@ after_of(const struct reading *r, size_t i)
 	    lex_at(r, k, LEX_IN) || lex_at(r, k, LEX_BY);
 }
 
+/* "orders paid by", "employees hired in": a verb, though a column is called
+ * like it. */
+static bool
+is_verb(const struct reading *r, size_t i)
+{
+	const char *text = r->items->q->v[item_at(r, i)->to].text;
+	size_t n = strlen(text);
+
+	return ((n > 4 && strcmp(text + n - 2, "ed") == 0) ||
+	    strcmp(text, "paid") == 0 || strcmp(text, "sold") == 0 ||
+	    strcmp(text, "bought") == 0) && (lex_at(r, (long)i + 1, LEX_IN) ||
+	    lex_at(r, (long)i + 1, LEX_BY));
+}
+
 static size_t
 read_name(struct reading *r, struct head *h, size_t i)
 {
@@ -40,7 +54,7 @@ read_name(struct reading *r, struct head *h, size_t i)
 	const struct link *c = item_column(item, SURE);
 	struct want *w;
 	bool next_column = is_name(r, (long)i + 1) && is_free(r, i + 1) &&
-	    item_column(item_at(r, i + 1), SURE);
+	    item_column(item_at(r, i + 1), SURE) && !is_verb(r, i + 1);
 	long slot;
 
 	if (!h->expect && !(t && next_column && after_of(r, i))) {

@@ -44,9 +44,11 @@ of_column(const struct schema_column *c)
 	for (size_t i = 0; i < words.n; i++) {
 		const struct scale *s = find(words.v[i].text);
 
-		/* a name that says "m" or "min" may mean anything */
+		/* a name that says "m" or "min" may mean anything, unless
+		 * it ends in it: "weight_g" */
 		if (s && (unit || strlen(words.v[i].text) > 3 ||
-		    (i > 0 && strlen(words.v[i].text) > 1 &&
+		    (i > 0 && (i + 1 == words.n ||
+		    strlen(words.v[i].text) > 1) &&
 		    strcmp(words.v[i].text, "min") != 0)))
 			found = s;
 	}
