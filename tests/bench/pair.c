@@ -32,7 +32,7 @@ run(char **argv, const char *input)
 	if (pid == 0) {
 		dup2(in, STDIN_FILENO);
 		dup2(out, STDOUT_FILENO);
-		execv(argv[0], argv);
+		execvp(argv[0], argv);
 		_exit(127);
 	}
 	if (pid < 0 || waitpid(pid, &status, 0) != pid ||

@@ -3,14 +3,9 @@
 #
 # A database of many tables (6 to 17 columns, keys, no rows) is described by
 # t2s-schema --no-values and printed by sqlite3 .schema to /dev/null, ten times
-# in turn; of each the best time counts. Aim: at most 1.8 times as long.
-set -eu
-here=$(cd "${0%/*}" && pwd)
-schema=${BIN:-$here/../../build/bin}/t2s-schema
+# in turn. Aim: at most 1.8 times as long.
+. "${0%/*}/ground"
 tables=${1:-10000}
-dir=$(mktemp -d "${TMPDIR:-/tmp}/t2s-bench.XXXXXX")
-trap 'rm -rf "$dir"' EXIT
-trap 'exit 130' INT TERM
 
 awk -v tables="$tables" '
 function pick(list) { return list[int(rand() * (list["n"]))] }
@@ -42,22 +37,7 @@ BEGIN {
 	print "COMMIT;"
 }' | sqlite3 "$dir/many.db" >/dev/null
 
-ours() { "$schema" -d "$dir/many.db" --no-values >/dev/null; }
-theirs() { sqlite3 "$dir/many.db" .schema >/dev/null; }
-
-# milliseconds COMMAND: how long it takes
-milliseconds() {
-	start=$(date +%s%N)
-	"$@"
-	echo "$((($(date +%s%N) - start) / 1000000))"
-}
-
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-	milliseconds theirs >>"$dir/theirs"
-	milliseconds ours >>"$dir/ours"
-done
-a=$(sort -n "$dir/ours" | head -1)
-b=$(sort -n "$dir/theirs" | head -1)
-awk -v a="$a" -v b="$b" -v n="$tables" 'BEGIN {
-	printf "%d tables: %d ms, sqlite3 .schema %d ms, %.2f times as long (aim 1.8)\n", n, a, b, a / b }'
-[ ! -x /usr/bin/time ] || /usr/bin/time -f '%M KB' "$schema" -d "$dir/many.db" --no-values >/dev/null
+paired "$tables tables" 1.8 10 /dev/null "$BIN/t2s-schema" \
+	-d "$dir/many.db" --no-values -- sqlite3 "$dir/many.db" .schema
+[ ! -x /usr/bin/time ] || /usr/bin/time -f 'peak %M KB' "$BIN/t2s-schema" \
+	-d "$dir/many.db" --no-values >/dev/null

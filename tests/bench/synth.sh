@@ -6,13 +6,8 @@
 #    a static empty program. Aim: 60 times faster than sqlglot.
 # 2. Bare plans of 1 KB a second through `t2s-synth -l --text`; statements a
 #    second through `t2s-parse -l`. Aim: 20,000 of each.
-set -eu
-here=$(cd "${0%/*}" && pwd)
-BIN=${BIN:-$here/../../build/bin}
+. "${0%/*}/ground"
 plans=${1:-50000}
-dir=$(mktemp -d "${TMPDIR:-/tmp}/t2s-bench.XXXXXX")
-trap 'rm -rf "$dir"' EXIT
-trap 'exit 130' INT TERM
 
 cat >"$dir/plan.json" <<'EOF'
 {"decision":"proceed","intent_summary":"revenue of customers","selections":[{"table":"customer","alias":"c","columns":[{"table":"customer","column":"id","role":"projection","value_type":"integer"},{"table":"customer","column":"name","role":"projection","value_type":"string"}],"filters":[{"table":"customer","column":"city","op":"=","value":"Berlin"}],"confidence":0.9},{"table":"order","alias":"o","columns":[],"filters":[],"confidence":0.9}],"join_edges":[{"from_table":"order","from_column":"customer_id","to_table":"customer","to_column":"id","join_type":"inner"}],"global_filters":[{"table":"order","column":"total","op":">","value":10}],"group_by":{"group_by_columns":[{"table":"customer","column":"id"},{"table":"customer","column":"name"}],"aggregates":[{"function":"SUM","table":"order","column":"total","alias":"revenue"}],"having_filters":[{"table":"order","column":"revenue","op":">","value":1000.5}]},"order_by":[{"table":"order","column":"revenue","direction":"DESC"}],"limit":100}
@@ -61,38 +56,27 @@ for o in p["order_by"]:
 print(q.limit(p["limit"], copy=False).sql(dialect="sqlite"))
 EOF
 
-${CC:-cc} -O2 -D_XOPEN_SOURCE=700 -o "$dir/pair" "$here/pair.c"
-echo 'int main(void) { return 0; }' >"$dir/empty.c"
-${CC:-cc} -O2 -static -o "$dir/empty" "$dir/empty.c"
 python=/usr/bin/python3
 if "$python" -c 'import sqlglot' 2>/dev/null; then
 	# the two must say the same, or the comparison is none
 	ours=$("$BIN/t2s-synth" --text --oneline "$dir/plan.json")
 	theirs=$("$python" "$dir/peer.py" <"$dir/plan.json")
 	[ "$ours" = "$theirs" ] || printf 'other text:\n%s\n%s\n' "$ours" "$theirs"
-	printf 'sqlglot      '
-	"$dir/pair" 20 "$dir/plan.json" "$python" "$dir/peer.py" -- \
-		"$BIN/t2s-synth" --text
+	paired sqlglot '60 or more' 20 "$dir/plan.json" "$python" \
+		"$dir/peer.py" -- "$BIN/t2s-synth" --text
 else
 	echo 'sqlglot is not installed: no comparison'
 fi
-printf 't2s-synth    '
-"$dir/pair" 300 "$dir/plan.json" "$BIN/t2s-synth" --text -- "$dir/empty"
+paired t2s-synth 1.35 300 "$dir/plan.json" "$BIN/t2s-synth" --text -- "$empty"
 
 # many INPUT WHAT COMMAND...: lines a second, the best of five
 many() {
 	input=$1
 	what=$2
 	shift 2
-	best=
-	for _ in 1 2 3 4 5; do
-		start=$(date +%s%N)
-		"$@" <"$input" >/dev/null
-		took=$((($(date +%s%N) - start) / 1000))
-		[ -n "$best" ] && [ "$best" -le "$took" ] || best=$took
-	done
-	awk -v n="$plans" -v us="$best" -v what="$what" 'BEGIN {
-		printf "%-12s %d a second (aim 20000)\n", what, n / us * 1e6 }'
+	best 5 sh -c 'exec "$@" <"$0"' "$input" "$@" |
+		awk -v n="$plans" -v what="$what" '{
+		printf "%-12s %d a second (aim 20000)\n", what, n / $1 * 1e6 }'
 }
 awk -v n="$plans" '{ for (i = 0; i < n; i++) print }' "$dir/plan.json" \
 	>"$dir/plans"
