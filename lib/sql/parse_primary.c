@@ -151,6 +151,17 @@ cast_to(struct parser *p, struct expr *of, const char *type)
 	return e;
 }
 
+/* A part of a date is an integer, so that dialects write it with a cast. */
+static bool
+is_part(const struct expr *e)
+{
+	if (e->kind == EXPR_CALL && strcmp(e->u.call.name, "floor") == 0 &&
+	    e->u.call.args.n == 1)
+		return e->u.call.args.v[0]->kind == EXPR_PART &&
+		    e->u.call.args.v[0]->u.date.unit == UNIT_SECOND;
+	return e->kind == EXPR_PART;
+}
+
 static struct expr *
 parse_cast(struct parser *p)
 {
@@ -163,6 +174,8 @@ parse_cast(struct parser *p)
 	parse_expect(p, "as");
 	type = parse_type(p);
 	parse_expect(p, ")");
+	if (is_part(of) && strcmp(type, "integer") == 0)
+		return of->kind == EXPR_PART ? of : of->u.call.args.v[0];
 	return cast_to(p, of, type);
 }
 

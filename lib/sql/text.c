@@ -17,6 +17,10 @@ struct text_mark {
 	size_t match; /* open: its close; while open: the group outside */
 };
 
+/* Where lines break does not depend on values: each counts alike. */
+#define STRING_WIDTH 8
+#define NUMBER_WIDTH 2
+
 void
 text_init(struct text *t, const struct dialect *d, bool one_line)
 {
@@ -51,16 +55,56 @@ text_back(struct text *t, struct text_place place)
 	t->excess = place.excess;
 }
 
+/*
+ * A literal within a word counts as wide as one of the plan: read back from
+ * the text it is one, and lines have to break alike. Gives its length.
+ */
+static size_t
+count_literal(struct text *t, const char *s, size_t n)
+{
+	size_t len = 1;
+
+	if (*s == '\'') {
+		while (len < n && s[len] != '\'')
+			len++;
+		if (len++ == n)
+			return 1; /* closed behind an argument */
+		t->excess += (long)len - STRING_WIDTH;
+		return len;
+	}
+	while (len < n && ((s[len] >= '0' && s[len] <= '9') || s[len] == '.'))
+		len++;
+	t->excess += (long)len - NUMBER_WIDTH;
+	return len;
+}
+
+static void
+count_literals(struct text *t, const char *s, size_t n)
+{
+	size_t i = 0;
+
+	while (i < n) {
+		bool digit = s[i] >= '0' && s[i] <= '9' && (i == 0 ||
+		    strchr(" (-+*/,=", s[i - 1]) != NULL);
+
+		if (s[i] == '\'' || digit)
+			i += count_literal(t, s + i, n - i);
+		else
+			i++;
+	}
+}
+
 void
 text_spelled(struct text *t, struct word word)
 {
-	buf_add(&t->buf, word.s, word.n);
+	text_piece(t, word, 0, word.n);
 }
 
 void
 text_piece(struct text *t, struct word word, size_t from, size_t to)
 {
 	buf_add(&t->buf, word.s + from, to - from);
+	count_literals(t, word.s + from, to - from);
 }
 
 /* Bytes with one of them doubled. */
@@ -164,11 +208,11 @@ add_on_one_line(struct text *t, const char *s, size_t n)
 	text_spelled(t, d->line_break[2]);
 }
 
-/* Where lines break does not depend on values: each counts alike. */
+/* What was written since `place` counts as wide as `width`. */
 static void
-count_alike(struct text *t, size_t from, long width)
+count_alike(struct text *t, struct text_place place, long width)
 {
-	t->excess += (long)(t->buf.len - from) - width;
+	t->excess = place.excess + (long)(t->buf.len - place.len) - width;
 }
 
 static bool
@@ -204,13 +248,11 @@ add_quoted(struct text *t, const char *s, size_t n)
 	buf_ch(&t->buf, '\'');
 }
 
-#define STRING_WIDTH 8
-#define NUMBER_WIDTH 2
 
 void
 text_string(struct text *t, const char *s, size_t n)
 {
-	size_t from = t->buf.len;
+	struct text_place from = text_here(t);
 
 	if (t->one_line && memchr(s, '\n', n) != NULL &&
 	    !(t->dialect->means & BACKSLASH_QUOTES))
@@ -257,6 +299,7 @@ text_number(struct text *t, const char *digits)
 bool
 text_blob(struct text *t, const char *hex)
 {
+	struct text_place from = text_here(t);
 	size_t n = strspn(hex, "0123456789abcdefABCDEF");
 
 	if (hex[n] != '\0' || n % 2 != 0)
@@ -264,6 +307,7 @@ text_blob(struct text *t, const char *hex)
 	text_spelled(t, t->dialect->blob[0]);
 	buf_add(&t->buf, hex, n);
 	text_spelled(t, t->dialect->blob[1]);
+	count_alike(t, from, STRING_WIDTH);
 	return true;
 }
 
@@ -271,7 +315,7 @@ void
 text_int(struct text *t, int64_t v)
 {
 	char digits[NUM_SIZE];
-	size_t from = t->buf.len;
+	struct text_place from = text_here(t);
 
 	buf_add(&t->buf, digits, num_int(digits, v));
 	count_alike(t, from, NUMBER_WIDTH);
@@ -281,7 +325,7 @@ void
 text_real(struct text *t, double v)
 {
 	char digits[NUM_SIZE];
-	size_t from = t->buf.len;
+	struct text_place from = text_here(t);
 
 	buf_add(&t->buf, digits, num_real(digits, v));
 	count_alike(t, from, NUMBER_WIDTH);
