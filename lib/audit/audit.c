@@ -134,6 +134,18 @@ audit_is_cte(const struct audit *a, const char *name)
 	return s.found;
 }
 
+static bool
+has_code(const struct findings *f, enum finding_code code)
+{
+	const json_t *finding;
+	size_t i;
+
+	json_array_foreach(f->list, i, finding)
+		if (strcmp(get_str(finding, "code"), finding_name(code)) == 0)
+			return true;
+	return false;
+}
+
 /* The typed view of the plan as it stands; what is wrong with it goes to f. */
 static void
 look(struct audit *a, struct findings *f)
@@ -143,6 +155,7 @@ look(struct audit *a, struct findings *f)
 	a->whole = view_build(&a->view, audit_plan(a), f);
 	if (a->view.query != NULL)
 		scope_resolve(&a->view, a->known, f);
+	a->too_large = has_code(f, FINDING_plan_limit);
 }
 
 static void
@@ -159,6 +172,8 @@ static bool
 mend_once(struct audit *a)
 {
 	look_quietly(a);
+	if (a->too_large)
+		return false;
 	for (const struct rule *r = audit_mends; r->name != NULL; r++) {
 		if (r->whole && !a->whole)
 			continue;
@@ -173,6 +188,8 @@ static void
 judge(struct audit *a)
 {
 	look(a, a->findings);
+	if (a->too_large)
+		return;
 	for (const struct rule *r = audit_checks; r->name != NULL; r++) {
 		r->run(a);
 		audit_forget(a);

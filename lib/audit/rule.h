@@ -36,6 +36,7 @@ struct audit {
 	const struct schema *known; /* NULL: there is no schema */
 	struct view view;           /* query NULL: the shape is broken */
 	bool whole;                 /* the view was built without an error */
+	bool too_large;             /* ... or passes the limits: no rule runs */
 	struct arena arena;         /* until the rule's changes are done */
 	struct change *changes;
 	size_t nchanges, cap;
