@@ -53,19 +53,6 @@ static const struct opt_program program = {
 static struct probe probe;
 static char *probed;       /* path of the open database, or of a failure */
 
-/* -d, then the environment, then what the document says. */
-static const char *
-find_target(const json_t *doc)
-{
-	const char *from_environment = getenv("T2S_DB");
-
-	if (target)
-		return target;
-	if (from_environment && *from_environment)
-		return from_environment;
-	return get_str(get_object(doc, "database"), "target");
-}
-
 static bool
 open_probe(const char *path, struct findings *f)
 {
@@ -83,7 +70,7 @@ look_up(void *unused, const json_t *doc,
     const struct schema_table *const *tables, size_t n,
     struct phrases *phrases, struct value_hits *hits, struct findings *f)
 {
-	const char *from = find_target(doc);
+	const char *from = sqlite_target(target, doc);
 	const char *path = from ? sqlite_target_path(from) : NULL;
 
 	(void)unused;

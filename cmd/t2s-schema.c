@@ -1,6 +1,5 @@
 /* t2s-schema - describe a database */
 #include <fnmatch.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -82,47 +81,19 @@ read_dictionary(const char *path, struct findings *f)
 
 /* ---- the schema -------------------------------------------------------- */
 
-/* -d, then the environment, then what the document says. */
-static const char *
-find_target(const json_t *doc)
-{
-	const char *from_environment = getenv("T2S_DB");
-
-	if (target != NULL)
-		return target;
-	if (from_environment != NULL && *from_environment != '\0')
-		return from_environment;
-	return get_str(get_object(doc, "database"), "target");
-}
-
 static bool
 describe_database(const char *path, struct introspected *found,
     struct findings *f, enum status *status)
 {
+	static struct introspect want;
 	struct sqlite_limits limits = {.timeout_ms = TIMEOUT_MS};
-	struct introspect want = {no_values ? 0 : values, tables.v, tables.n};
 	sqlite3 *db = sqlite_open(path, &limits, f, status);
-	bool done = db != NULL &&
-	    sqlite_introspect(db, &want, found, f, status);
+	bool done;
 
+	want = (struct introspect){no_values ? 0 : values, tables.v, tables.n};
+	done = db != NULL && sqlite_introspect(db, &want, found, f, status);
 	sqlite_shut(db);
 	return done;
-}
-
-static json_t *
-fingerprints_of(const json_t *schema)
-{
-	json_t *prints = json_object();
-	const json_t *table;
-	char print[17];
-	size_t i;
-
-	json_array_foreach(get_array(schema, "tables"), i, table) {
-		schema_fingerprint(table, print);
-		json_object_set_new(prints, get_str(table, "name"),
-		    json_string(print));
-	}
-	return prints;
 }
 
 static void
@@ -173,9 +144,9 @@ stop(json_t *doc, struct findings *f, enum status status)
 {
 	const char *reason = status == STATUS_LATER ? "busy" :
 	    status == STATUS_NO ? "database" : "unreachable";
-	const json_t *first = json_array_get(f->list, 0);
 
-	doc_stop(doc, f->by, status, reason, "%s", get_str(first, "message"));
+	doc_stop(doc, f->by, status, reason, "%s",
+	    get_str(finding_first_error(f), "message"));
 	doc_set_findings(doc, f);
 	return status;
 }
@@ -191,11 +162,9 @@ refuse(json_t *doc, const char *reason, const char *message)
 static enum status
 refuse_dictionary(json_t *doc, struct findings *f)
 {
-	enum status status = refuse(doc, "input",
-	    get_str(json_array_get(f->list, 0), "message"));
-
+	refuse(doc, "input", get_str(finding_first_error(f), "message"));
 	doc_set_findings(doc, f);
-	return status;
+	return STATUS_BAD;
 }
 
 /* A pattern that nothing matches is a slip, or the schema has changed. */
@@ -243,8 +212,9 @@ static enum status
 describe_dictionary(json_t *doc, const json_t *dictionary, struct findings *f)
 {
 	json_t *schema = dictionary_schema(dictionary);
-	json_t *prints = fingerprints_of(schema);
+	json_t *prints = json_object();
 
+	schema_fingerprints(schema, prints);
 	set_database(doc, NULL, prints);
 	json_object_set_new(doc, "schema", schema);
 	json_decref(prints);
@@ -256,7 +226,7 @@ static enum status
 describe(json_t *doc, void *arg)
 {
 	struct findings f = FINDINGS_INIT("t2s-schema");
-	const char *from = find_target(doc);
+	const char *from = sqlite_target(target, doc);
 	json_t *dictionary = NULL;
 	enum status status;
 

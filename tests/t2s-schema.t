@@ -167,6 +167,10 @@ is '-o text is a line a table' \
 	'order (460): id*, customer_id -> customer, employee_id -> employee, ordered_on, promised_on, status, channel, billing_address -> address, shipping_address -> address, note
 order_line (1320): order_id* -> order, line*, product_id -> product, quantity, "unit price", discount, amount
 view order_total: order_id, customer_id, ordered_on, status, lines, total'
+# a key without columns means the primary key of a table that is not shown
+is '--table describes a table as it is described among all' \
+	"$(t2s-schema -d "$SHOP" --compact --table customer | jq -c .database.fingerprints.customer,.schema.tables)" \
+	"$(t2s-schema -d "$SHOP" --compact | jq -c '.database.fingerprints.customer, [.schema.tables[] | select(.name == "customer")]')"
 is '--table takes several patterns' \
 	"$(t2s-schema -d "$SHOP" -o schema --table group --table 'p*' | jq -r '[.tables[].name] | join(" ")')" \
 	'group product payment'
@@ -271,5 +275,14 @@ status 'a full disk is told' 3 sh -c 't2s-schema -d "$1" >/dev/full' sh "$SHOP"
 	echo 'COMMIT;'
 } | sqlite3 many.db
 is 'three thousand tables' "$(t2s-schema -d many.db -o schema | jq '.tables | length')" 3000
+
+printf 'table,nonsense\n"customer' >bad.csv
+is 'a bad dictionary is told by its error, not by a warning before it' \
+	"$(t2s-schema -d "$SHOP" --dictionary bad.csv | jq -r .stop.message)" \
+	'line 2 of the dictionary ends inside quotes'
+is 'an empty -d names no database' \
+	"$(t2s-schema -d '' | jq -r '.stop | .reason, .message')" \
+	'usage
+no database: give -d TARGET or set T2S_DB'
 
 done_testing

@@ -166,20 +166,10 @@ doc_add_findings(json_t *doc, struct findings *f)
 enum status
 doc_stop_on_errors(json_t *doc, const struct findings *f)
 {
-	const char *severity;
-	json_t *finding;
-	size_t i;
-
 	if (f->errors == 0)
 		return STATUS_OK;
-	json_array_foreach(f->list, i, finding) {
-		severity = get_str(finding, "severity");
-		if (strcmp(severity, "error") == 0) {
-			doc_stop(doc, f->by, STATUS_NO, "findings", "%s",
-			    get_str(finding, "message"));
-			break;
-		}
-	}
+	doc_stop(doc, f->by, STATUS_NO, "findings", "%s",
+	    get_str(finding_first_error(f), "message"));
 	return STATUS_NO;
 }
 

@@ -192,3 +192,18 @@ finding_weigh(struct findings *f, json_t *finding, enum severity s)
 	json_object_set_new(finding, "severity", json_string(severities[s]));
 	count(f, severities[s], 1);
 }
+
+const json_t *
+finding_first_error(const struct findings *f)
+{
+	const json_t *finding;
+	size_t i;
+
+	json_array_foreach(f->list, i, finding) {
+		const char *severity = get_str(finding, "severity");
+
+		if (severity != NULL && strcmp(severity, "error") == 0)
+			return finding;
+	}
+	return NULL;
+}

@@ -52,6 +52,8 @@ void finding_candidate(json_t *finding, const char *name);
  * best one a hint "did you mean 'x'?" where there is one. */
 void finding_near(json_t *finding, const char *wanted,
     const char *const *names, size_t n);
+/* The first that is an error, borrowed; NULL where none is. */
+const json_t *finding_first_error(const struct findings *f);
 /* Another severity than the code's own. Keeps the counters right. */
 void finding_weigh(struct findings *f, json_t *finding, enum severity s);
 

@@ -122,14 +122,18 @@ say_matches(struct buf *b, const json_t *doc, size_t width)
 	buf_free(&line);
 }
 
-/* Findings that belong to how the question was read, whoever made them. */
+/* Findings that bear on whether the rows are what was asked for, whoever made
+ * them. */
 static bool
 is_reading(const char *code)
 {
 	static const enum finding_code codes[] = {FINDING_words_unused,
 	    FINDING_reading_assumed, FINDING_name_mended,
 	    FINDING_join_added, FINDING_order_removed,
-	    FINDING_column_removed, FINDING_filter_removed};
+	    FINDING_column_removed, FINDING_filter_removed,
+	    FINDING_bare_column, FINDING_join_not_key, FINDING_not_in_null,
+	    FINDING_sum_of_text, FINDING_type_differs, FINDING_basis_changed,
+	    FINDING_dictionary_unknown};
 
 	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
 		if (strcmp(code, finding_name(codes[i])) == 0)

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "json/get.h"
 #include "schema/schema.h"
 
@@ -104,4 +105,25 @@ schema_fingerprint(const json_t *table, char out[17])
 	fingerprint_finish(h, sum_unique_keys(get_array(table,
 	    "unique_keys")), sum_foreign_keys(get_array(table,
 	    "foreign_keys")), out);
+}
+
+void
+schema_fingerprints(const json_t *schema, json_t *prints)
+{
+	struct buf key = BUF_INIT;
+	const json_t *table;
+	char print[17];
+	size_t i;
+
+	json_array_foreach(get_array(schema, "tables"), i, table) {
+		const char *in = get_str(table, "schema");
+
+		buf_reset(&key);
+		if (in != NULL)
+			buf_fmt(&key, "%s.", in);
+		buf_str(&key, get_str(table, "name"));
+		schema_fingerprint(table, print);
+		json_object_set_new(prints, key.s, json_string(print));
+	}
+	buf_free(&key);
 }

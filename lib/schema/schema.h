@@ -87,5 +87,7 @@ bool schema_is_unique(const struct schema_table *t,
 /* Fingerprint of a table object: 16 hex digits of its name, columns (name,
  * type, nullable) and keys. `out` gets a NUL. */
 void schema_fingerprint(const json_t *table, char out[17]);
+/* Those of all tables, as `database.fingerprints` has them, into `prints`. */
+void schema_fingerprints(const json_t *schema, json_t *prints);
 
 #endif

@@ -1,21 +1,9 @@
 #include "eng/sqlite/catalogue.h"
 
-#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
-
-static bool
-is_wanted(const struct introspect *want, const char *name)
-{
-	if (ascii_equal_n(name, "sqlite_", 7))
-		return false;
-	for (size_t i = 0; i < want->ntables; i++)
-		if (fnmatch(want->tables[i], name, 0) == 0)
-			return true;
-	return want->ntables == 0;
-}
 
 static void
 add_object(struct catalogue *c, const char *name, const char *sql,
@@ -47,8 +35,7 @@ count_index(struct catalogue *c, const char *table, const char *sql)
 
 /* A row of the catalogue: an index only counts for its table. */
 static void
-take_row(struct catalogue *c, sqlite3_stmt *row,
-    const struct introspect *want, struct findings *f)
+take_row(struct catalogue *c, sqlite3_stmt *row, struct findings *f)
 {
 	const char *type = (const char *)sqlite3_column_text(row, 0);
 	const char *name = (const char *)sqlite3_column_text(row, 1);
@@ -61,14 +48,13 @@ take_row(struct catalogue *c, sqlite3_stmt *row,
 	} else if (!utf8_valid(name, strlen(name))) {
 		finding_add(f, FINDING_schema_unreadable, "",
 		    "a %s has a name that is not UTF-8", type);
-	} else if (is_wanted(want, name)) {
+	} else if (!ascii_equal_n(name, "sqlite_", 7)) {
 		add_object(c, name, sql, strcmp(type, "view") == 0);
 	}
 }
 
 static int
-read_objects(struct catalogue *c, sqlite3 *db, const struct introspect *want,
-    struct findings *f)
+read_objects(struct catalogue *c, sqlite3 *db, struct findings *f)
 {
 	static const char sql[] = "SELECT type, CASE type WHEN 'index' THEN "
 	    "tbl_name ELSE name END, sql FROM sqlite_schema "
@@ -80,7 +66,7 @@ read_objects(struct catalogue *c, sqlite3 *db, const struct introspect *want,
 	if (rc != SQLITE_OK)
 		return rc;
 	while ((rc = sqlite3_step(rows)) == SQLITE_ROW)
-		take_row(c, rows, want, f);
+		take_row(c, rows, f);
 	sqlite3_finalize(rows);
 	return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
@@ -126,15 +112,14 @@ read_statistics(struct catalogue *c, sqlite3 *db)
 }
 
 int
-catalogue_read(struct catalogue *c, sqlite3 *db,
-    const struct introspect *want, struct findings *f)
+catalogue_read(struct catalogue *c, sqlite3 *db, struct findings *f)
 {
 	int rc;
 
 	c->indexed = json_object();
 	c->shadows = json_object();
 	c->rows = json_object();
-	rc = read_objects(c, db, want, f);
+	rc = read_objects(c, db, f);
 	if (rc == SQLITE_OK) {
 		read_shadows(c, db);
 		read_statistics(c, db);

@@ -6,7 +6,6 @@
 #include <stddef.h>
 #include "base/mem.h"
 #include "doc/finding.h"
-#include "eng/sqlite/introspect.h"
 
 /* What sqlite_schema says, read once. Init with {0}. */
 enum object_kind { OBJECT_TABLE, OBJECT_VIEW, OBJECT_VIRTUAL };
@@ -17,7 +16,7 @@ struct object {
 };
 
 struct catalogue {
-	struct object *objects; /* those wanted, in the order of their making */
+	struct object *objects; /* in the order of their making */
 	size_t n, cap;
 	json_t *indexed; /* table -> number of indexes that keys of its DDL
 	                    made; true where others make it unique too */
@@ -27,8 +26,7 @@ struct catalogue {
 };
 
 /* SQLITE_OK, or why the catalogue cannot be read. */
-int catalogue_read(struct catalogue *c, sqlite3 *db,
-    const struct introspect *want, struct findings *f);
+int catalogue_read(struct catalogue *c, sqlite3 *db, struct findings *f);
 void catalogue_free(struct catalogue *c);
 
 #endif

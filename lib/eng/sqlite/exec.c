@@ -83,19 +83,11 @@ static enum status
 finish(json_t *doc, struct findings *f, enum status status,
     const struct exec_options *o)
 {
-	json_t *finding;
-	size_t i;
+	const json_t *error = finding_first_error(f);
 
-	json_array_foreach(f->list, i, finding) {
-		const char *severity = get_str(finding, "severity");
-
-		if (status == STATUS_OK || status == STATUS_EMPTY ||
-		    !severity || strcmp(severity, "error") != 0)
-			continue;
-		doc_stop(doc, o->by, status, reason_of(finding), "%s",
-		    get_str(finding, "message"));
-		break;
-	}
+	if (status != STATUS_OK && status != STATUS_EMPTY && error)
+		doc_stop(doc, o->by, status, reason_of(error), "%s",
+		    get_str(error, "message"));
 	doc_set_findings(doc, f);
 	findings_free(f);
 	return status;
@@ -105,14 +97,10 @@ finish(json_t *doc, struct findings *f, enum status status,
 static const char *
 find_path(const json_t *doc, const struct exec_options *o, struct findings *f)
 {
-	const char *target = o->target, *path;
+	const char *target = sqlite_target(o->target, doc), *path;
 	const char *named = get_str(get_object(doc, "database"), "target");
 
-	if (!target)
-		target = getenv("T2S_DB");
-	if (!target || !*target)
-		target = named;
-	if (!target || !*target) {
+	if (!target) {
 		finding_add(f, FINDING_db_unreachable, "",
 		    "no database is named; use -d or T2S_DB");
 		return NULL;

@@ -1,5 +1,6 @@
 #include "eng/sqlite/introspect.h"
 
+#include <fnmatch.h>
 #include <string.h>
 
 #include "base/buf.h"
@@ -47,6 +48,15 @@ sqlite_add_name(struct buf *b, const char *name)
 		buf_ch(b, *name);
 	}
 	buf_ch(b, '"');
+}
+
+static bool
+is_wanted(const struct introspect *want, const char *name)
+{
+	for (size_t i = 0; i < want->ntables; i++)
+		if (fnmatch(want->tables[i], name, 0) == 0)
+			return true;
+	return want->ntables == 0;
 }
 
 /* ---- columns ----------------------------------------------------------- */
@@ -244,13 +254,16 @@ read_structure(struct reader *r, const struct object *o)
 static bool
 describe(struct reader *r, const struct object *o)
 {
+	bool wanted = is_wanted(r->want, o->name);
+
 	if (!read_structure(r, o)) {
-		unreadable(r, o);
+		if (wanted)
+			unreadable(r, o);
 		return false;
 	}
 	r->facts.name = o->name;
 	r->facts.kind = kinds[o->kind].kind;
-	if (o->kind == OBJECT_VIEW)
+	if (o->kind == OBJECT_VIEW || !wanted)
 		return true;
 	read_rows(r, o);
 	if (o->kind == OBJECT_VIRTUAL)
@@ -311,28 +324,31 @@ sqlite_introspect(sqlite3 *db, const struct introspect *want,
 	int rc;
 
 	out->fingerprints = json_object();
-	rc = catalogue_read(&r.catalogue, db, want, f);
+	out->want = want;
+	rc = catalogue_read(&r.catalogue, db, f);
 	if (rc != SQLITE_OK) {
 		*status = sqlite_error(db, rc, NULL, f);
 	} else {
 		describe_all(&r);
-		out->unresolved = !all_resolved(&r);
+		out->unresolved = want->ntables > 0 || !all_resolved(&r);
 	}
 	reader_free(&r);
 	return rc == SQLITE_OK;
 }
 
 static void
-renew_fingerprints(json_t *fingerprints, const json_t *schema)
+drop_unwanted(const struct introspect *want, json_t *fingerprints,
+    json_t *schema)
 {
-	const json_t *table;
-	char print[17];
-	size_t i;
+	json_t *tables = get_array(schema, "tables");
 
-	json_array_foreach(get_array(schema, "tables"), i, table) {
-		schema_fingerprint(table, print);
-		json_object_set_new(fingerprints, get_str(table, "name"),
-		    json_string(print));
+	for (size_t i = json_array_size(tables); i-- > 0;) {
+		const char *name = get_str(json_array_get(tables, i), "name");
+
+		if (is_wanted(want, name))
+			continue;
+		json_object_del(fingerprints, name);
+		json_array_remove(tables, i);
 	}
 }
 
@@ -347,7 +363,8 @@ introspected_tree(struct introspected *i)
 		    m.message);
 	if (i->unresolved) {
 		schema_resolve_keys(schema);
-		renew_fingerprints(i->fingerprints, schema);
+		schema_fingerprints(schema, i->fingerprints);
+		drop_unwanted(i->want, i->fingerprints, schema);
 	}
 	return schema;
 }

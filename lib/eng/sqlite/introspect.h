@@ -18,7 +18,8 @@ struct introspect {
 	long values;          /* categories listed of a column at most; 0: do
 	                         not look at rows for them */
 	const char **tables;  /* fnmatch(3) patterns of those wanted, case
-	                         counts; with n 0 all are */
+	                         counts; with n 0 all are. The others are
+	                         looked at too: keys may point to them */
 	size_t ntables;
 };
 
@@ -26,10 +27,12 @@ struct introspect {
 struct introspected {
 	struct buf text;      /* {"tables":[..]}, compact */
 	json_t *fingerprints; /* owned: {table: 16 digits} */
-	bool unresolved;      /* some key needs schema_resolve_keys: it names
-	                         no columns, or in another spelling */
+	const struct introspect *want; /* borrowed, until the tree is made */
+	bool unresolved;      /* only the tree is right: some key names no
+	                         columns, or in another spelling, or some
+	                         tables are not wanted */
 };
-#define INTROSPECTED_INIT {BUF_INIT, NULL, false}
+#define INTROSPECTED_INIT {BUF_INIT, NULL, NULL, false}
 
 /*
  * False and *status where the database cannot be read at all. An object that
@@ -37,7 +40,8 @@ struct introspected {
  */
 bool sqlite_introspect(sqlite3 *db, const struct introspect *want,
     struct introspected *out, struct findings *f, enum status *status);
-/* The schema as a tree (new), keys resolved, fingerprints with them. */
+/* The schema as a tree (new), keys resolved, fingerprints with them, and
+ * what is not wanted gone from both. */
 json_t *introspected_tree(struct introspected *i);
 void introspected_free(struct introspected *i);
 

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -9,6 +10,7 @@
 #include "base/buf.h"
 #include "base/utf8.h"
 #include "eng/sqlite/clock.h"
+#include "json/get.h"
 
 #define HEAP_BYTES (256L << 20)
 #define LENGTH_BYTES (16L << 20)
@@ -65,6 +67,18 @@ static const char start_sql[] =
     "PRAGMA mmap_size=0;"
     "BEGIN;"
     "SELECT count(*) FROM sqlite_schema";
+
+const char *
+sqlite_target(const char *option, const json_t *doc)
+{
+	const char *target = option;
+
+	if (!target || !*target)
+		target = getenv("T2S_DB");
+	if (!target || !*target)
+		target = get_str(get_object(doc, "database"), "target");
+	return target && *target ? target : NULL;
+}
 
 const char *
 sqlite_target_path(const char *target)

@@ -19,6 +19,9 @@ struct sqlite_limits {
 	long length_bytes; /* of one value, 0: 16 MB; SQL text has 256 KB */
 };
 
+/* The target: of -d, else of the environment, else `database.target` of the
+ * document; borrowed, NULL where none is named. An empty one names none. */
+const char *sqlite_target(const char *option, const json_t *doc);
 /* Path of a target: "sqlite:PATH" or PATH; NULL when it names a server
  * ("postgresql://", ..). Points into target. */
 const char *sqlite_target_path(const char *target);
