@@ -104,11 +104,7 @@ candidates(struct filtering *x, size_t *n)
 static float
 value_strength(const struct phrase *p)
 {
-	unsigned char first = (unsigned char)*p->text;
-	bool name = p->quoted || p->n > 1 ||
-	    (p->start > 0 && !(first >= 'a' && first <= 'z'));
-
-	return name ? RANK_VALUE_NAME : RANK_VALUE_WORD;
+	return p->name || p->n > 1 ? RANK_VALUE_NAME : RANK_VALUE_WORD;
 }
 
 /* What stored values say of tables: a table that holds what is asked for
@@ -136,10 +132,11 @@ find_values(struct filtering *x)
 	phrases_make(&x->phrases, &x->a, x->question, &x->words);
 	tables = candidates(x, &n);
 	for (size_t i = 0; i < n; i++)
-		phrases_try_listed(&x->phrases, tables[i], &x->hits);
+		values_try_listed(&x->phrases, tables[i], &x->hits);
 	if (x->filter->probe)
 		x->filter->probe(x->filter->arg, x->doc, tables, n,
 		    &x->phrases, &x->hits, x->f);
+	values_settle(&x->hits);
 	if (x->hits.n)
 		rank_values(x);
 }

@@ -2,7 +2,7 @@
 #define LINK_MATCH_H
 
 #include <jansson.h>
-#include "link/phrase.h"
+#include "link/value.h"
 #include "link/rank.h"
 
 /*

@@ -1,85 +1,16 @@
 #include "link/phrase.h"
 
 #include <string.h>
-#include "base/buf.h"
-#include "base/utf8.h"
-#include "json/get.h"
+#include "link/plain.h"
 
-enum {
-	VALUE_MAX = 400,  /* bytes; longer values are texts, not names */
-	HITS_MAX = 2000,
-	SPELLINGS = 8,    /* of one phrase in one column that are told */
+static const char *const aliases[] = {
+#define ALIASES(row) row,
+#include "link/alias.def"
+#undef ALIASES
 };
 
-static bool
-ascii_word(int c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-}
-
-/* Plain form of folded text, or of ASCII in any case. */
-static void
-plain(struct buf *out, const char *s, size_t len)
-{
-	bool gap = false;
-	size_t n;
-
-	for (size_t i = 0; i < len; i += n) {
-		int c = ascii_lower((unsigned char)s[i]);
-		uint32_t cp = 0;
-		bool word = ascii_word(c);
-
-		n = c < 0x80 ? 1 : utf8_decode(s + i, len - i, &cp);
-		n = n ? n : 1;
-		if (cp && utf8_is_letter(cp))
-			word = true;
-		if (word && gap && out->len)
-			buf_ch(out, ' ');
-		gap = !word;
-		if (word && n == 1)
-			buf_ch(out, (char)c);
-		else if (word)
-			buf_add(out, s + i, n);
-	}
-}
-
-static bool
-is_ascii(const char *s, size_t len)
-{
-	for (size_t i = 0; i < len; i++)
-		if ((unsigned char)s[i] >= 0x80)
-			return false;
-	return true;
-}
-
-static void
-plain_any(struct buf *out, struct arena *a, const char *s, size_t len)
-{
-	const char *folded;
-
-	if (is_ascii(s, len)) {
-		plain(out, s, len);
-		return;
-	}
-	folded = words_plain(a, arena_strndup(a, s, len));
-	plain(out, folded, strlen(folded));
-}
-
-static void
-stems(struct buf *out, struct arena *a, const char *text)
-{
-	while (*text) {
-		size_t n = strcspn(text, " ");
-
-		if (out->len)
-			buf_ch(out, ' ');
-		buf_str(out, words_stem(a, arena_strndup(a, text, n)));
-		text += n + (text[n] == ' ');
-	}
-}
-
-static size_t
-bucket(const char *s)
+size_t
+phrases_bucket(const char *s)
 {
 	uint32_t h = 2166136261u;
 
@@ -88,10 +19,97 @@ bucket(const char *s)
 	return (h ^ h >> 15) % PHRASE_BUCKETS;
 }
 
-static unsigned
-begin_of(const char *text)
+bool
+phrases_begin(const struct phrases *p, int begin)
 {
-	return (unsigned char)text[0] << 8 | (unsigned char)text[1];
+	return begin == -1 ||
+	    (begin >= 0 && p->begins[begin / 8] & 1 << begin % 8);
+}
+
+static void
+note_begin(struct phrases *p, const char *text)
+{
+	unsigned begin = (unsigned)(unsigned char)text[0] << 8 |
+	    (unsigned char)text[1];
+
+	p->begins[begin / 8] |= (unsigned char)(1 << begin % 8);
+}
+
+/* Put a phrase whose plain form is known where it will be found. */
+static void
+file(struct phrases *p, struct phrase phrase)
+{
+	struct buf b = BUF_INIT;
+	struct phrase *to = arena_alloc(p->arena, sizeof *to);
+	size_t by;
+
+	*to = phrase;
+	to->len = strlen(to->plain);
+	plain_stems(&b, p->arena, to->plain);
+	to->stems = arena_strdup(p->arena, b.s);
+	buf_free(&b);
+	if (to->len > p->longest)
+		p->longest = to->len;
+	by = phrases_bucket(to->plain);
+	to->next_plain = p->by_plain[by];
+	p->by_plain[by] = to;
+	by = phrases_bucket(to->stems);
+	to->next_stems = p->by_stems[by];
+	p->by_stems[by] = to;
+	note_begin(p, to->plain);
+	note_begin(p, to->stems);
+	to->next = p->first;
+	p->first = to;
+	p->n++;
+}
+
+/* ---- other forms ------------------------------------------------------- */
+
+static bool
+capitals(const char *text)
+{
+	for (; *text; text++)
+		if (*text >= 'a' && *text <= 'z')
+			return false;
+	return true;
+}
+
+/* Is this the form of a row that the phrase says? Short ones only in
+ * capitals: "in" is no state. */
+static bool
+says(const struct phrase *phrase, const char *stems, const char *form,
+    size_t len)
+{
+	bool same = (strncmp(phrase->plain, form, len) == 0 &&
+	    !phrase->plain[len]) ||
+	    (len > 3 && strncmp(stems, form, len) == 0 && !stems[len]);
+
+	return same && len > 1 && (len > 3 || capitals(phrase->text) ||
+	    (len == 3 && strncmp(form, "man", len) == 0) ||
+	    (len == 3 && strncmp(form, "men", len) == 0) ||
+	    (len == 3 && strncmp(form, "boy", len) == 0));
+}
+
+static void
+add_row(struct phrases *p, struct phrase phrase, const char *stems,
+    const char *row)
+{
+	const char *form, *end, *said = NULL;
+
+	for (form = row; *form; form = end + (*end == '|')) {
+		end = form + strcspn(form, "|");
+		if (says(&phrase, stems, form, (size_t)(end - form)))
+			said = form;
+	}
+	for (form = row; said && *form; form = end + (*end == '|')) {
+		end = form + strcspn(form, "|");
+		if (form == said)
+			continue;
+		phrase.plain = arena_strndup(p->arena, form,
+		    (size_t)(end - form));
+		phrase.alias = true;
+		file(p, phrase);
+	}
 }
 
 static void
@@ -99,31 +117,23 @@ add(struct phrases *p, const char *text /* in the arena */,
     struct phrase phrase)
 {
 	struct buf b = BUF_INIT;
-	struct phrase *to;
 
-	plain_any(&b, p->arena, text, strlen(text));
-	if (b.len == 0 || b.len > VALUE_MAX) {
+	plain_add(&b, p->arena, text, strlen(text));
+	phrase.text = text;
+	phrase.plain = arena_strdup(p->arena, b.s);
+	if (b.len == 0 || b.len > PHRASE_LENGTH) {
 		buf_free(&b);
 		return;
 	}
-	to = arena_alloc(p->arena, sizeof *to);
-	*to = phrase;
-	to->text = text;
-	to->plain = arena_strdup(p->arena, b.s);
-	if (b.len > p->longest)
-		p->longest = b.len;
+	file(p, phrase);
 	buf_reset(&b);
-	stems(&b, p->arena, to->plain);
-	to->stems = arena_strdup(p->arena, b.s);
+	plain_stems(&b, p->arena, phrase.plain);
+	for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
+		add_row(p, phrase, b.s, aliases[i]);
 	buf_free(&b);
-	to->next_plain = p->by_plain[bucket(to->plain)];
-	p->by_plain[bucket(to->plain)] = to;
-	to->next_stems = p->by_stems[bucket(to->stems)];
-	p->by_stems[bucket(to->stems)] = to;
-	p->begins[begin_of(to->plain) / 8] |=
-	    (unsigned char)(1 << begin_of(to->plain) % 8);
-	p->n++;
 }
+
+/* ---- runs of words ----------------------------------------------------- */
 
 static bool
 upper_at(const char *s)
@@ -131,14 +141,23 @@ upper_at(const char *s)
 	return *s >= 'A' && *s <= 'Z';
 }
 
+/* A sign that belongs to the word before it: "A+". */
+static bool
+is_sign(const struct word *w)
+{
+	return w[-1].end == w->start && strlen(w->text) == 1 &&
+	    strchr("+-#", *w->text);
+}
+
 /* May the n words be a value? Numbers alone are not looked up, nor words
  * that say nothing, unless they are written like a name ("The Who"). */
 static bool
-worth(const char *question, const struct word *w, size_t n)
+worth(const char *text, const struct word *w, size_t n)
 {
-	bool letters = false, says = false, names = n > 1;
+	bool letters = false, says_some = false, names = n > 1;
 
-	if (w[0].kind == WORD_SYMBOL || w[n - 1].kind == WORD_SYMBOL)
+	if (w[0].kind == WORD_SYMBOL || (w[n - 1].kind == WORD_SYMBOL &&
+	    !is_sign(&w[n - 1])))
 		return false;
 	for (size_t i = 0; i < n; i++) {
 		if (w[i].kind == WORD_QUOTED)
@@ -146,188 +165,95 @@ worth(const char *question, const struct word *w, size_t n)
 		if (w[i].kind != WORD_LETTERS)
 			continue;
 		letters = true;
-		says = says || !words_is_stop(w[i].text);
-		names = names && upper_at(question + w[i].start);
+		says_some = says_some || !words_is_stop(w[i].text);
+		names = names && upper_at(text + w[i].start);
 	}
 	if (n == 1 && w->end - w->start == 1)
-		return upper_at(question + w->start) && w->start > 0 &&
+		return upper_at(text + w->start) && w->start > 0 &&
 		    *w->text != 'i';
 	/* "US" is no pronoun */
-	if (n == 1 && upper_at(question + w->start + 1))
+	if (n == 1 && upper_at(text + w->start + 1))
 		return letters;
-	return letters && (says || names);
+	return letters && (says_some || names);
 }
 
 /* The end of words that a possessive follows: "Macy's". */
 static size_t
-possessive(const char *question, size_t end)
+possessive(const char *text, size_t end)
 {
-	const char *s = question + end;
+	const char *s = text + end;
 	size_t mark = *s == '\'' ? 1
 	    : strncmp(s, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
 
 	return mark && s[mark] == 's' ? end + mark + 1 : 0;
 }
 
-static void
-add_run(struct phrases *p, const char *question, const struct words *words,
-    size_t word, size_t n)
-{
-	const struct word *w = &words->v[word];
-	struct phrase phrase = {.start = w[0].start, .end = w[n - 1].end,
-	    .word = word, .n = n};
-	size_t longer = possessive(question, phrase.end);
+/* The words of a text, `offset` bytes into the question; those of a
+ * quotation all belong to its word of the question. */
+struct run {
+	struct phrases *p;
+	const char *text;
+	const struct words *words;
+	size_t offset;
+	bool inner;
+	size_t word; /* of the question, where inner */
+};
 
-	add(p, arena_strndup(p->arena, question + phrase.start,
-	    phrase.end - phrase.start), phrase);
+static void
+add_run(const struct run *r, size_t word, size_t n)
+{
+	const struct word *w = &r->words->v[word];
+	size_t start = w[0].start, end = w[n - 1].end, longer;
+	struct phrase phrase = {.start = r->offset + start,
+	    .end = r->offset + end, .word = r->inner ? r->word : word,
+	    .n = r->inner ? 1 : n, .inner = r->inner,
+	    .name = r->inner || (upper_at(r->text + start) &&
+		(start > 0 || n > 1))};
+
+	add(r->p, arena_strndup(r->p->arena, r->text + start, end - start),
+	    phrase);
+	longer = possessive(r->text, end);
 	if (!longer)
 		return;
-	phrase.end = longer;
-	add(p, arena_strndup(p->arena, question + phrase.start,
-	    phrase.end - phrase.start), phrase);
+	phrase.end = r->offset + longer;
+	add(r->p, arena_strndup(r->p->arena, r->text + start,
+	    longer - start), phrase);
+}
+
+static void
+add_runs(const struct run *r)
+{
+	for (size_t i = 0; i < r->words->n; i++)
+		for (size_t n = 1; n <= PHRASE_WORDS &&
+		    i + n <= r->words->n; n++)
+			if (worth(r->text, &r->words->v[i], n))
+				add_run(r, i, n);
+}
+
+static void
+add_quoted(struct phrases *p, const struct words *words, size_t word)
+{
+	const struct word *w = &words->v[word];
+	struct words inside = words_of_text(p->arena, w->text);
+	struct run r = {p, w->text, &inside, 0, true, word};
+
+	add(p, w->text, (struct phrase){.start = w->start, .end = w->end,
+	    .word = word, .n = 1, .quoted = true, .name = true});
+	/* marks are of one size on both sides, or as good as */
+	r.offset = w->start + (w->end - w->start - strlen(w->text)) / 2;
+	if (inside.n > 1)
+		add_runs(&r);
 }
 
 void
 phrases_make(struct phrases *p, struct arena *a, const char *question,
     const struct words *words)
 {
+	struct run r = {p, question, words, 0, false, 0};
+
 	*p = (struct phrases){.arena = a};
-	for (size_t i = 0; i < words->n; i++) {
-		const struct word *w = &words->v[i];
-
-		if (w->kind == WORD_QUOTED)
-			add(p, w->text, (struct phrase){.start = w->start,
-			    .end = w->end, .word = i, .n = 1,
-			    .quoted = true});
-		for (size_t n = 1; n <= PHRASE_WORDS && i + n <= words->n;
-		    n++)
-			if (worth(question, w, n))
-				add_run(p, question, words, i, n);
-	}
-}
-
-static void
-hit(struct phrases *p, struct value_hits *h, struct value_hit new)
-{
-	struct value_hit *old = h->v;
-	size_t same = 0;
-
-	for (size_t i = 0; i < h->n; i++) {
-		if (h->v[i].phrase != new.phrase ||
-		    h->v[i].column != new.column)
-			continue;
-		if (strcmp(h->v[i].value, new.value) == 0)
-			return;
-		same++;
-	}
-	if (same >= SPELLINGS || h->n >= HITS_MAX)
-		return;
-	if (h->n == h->cap) {
-		h->cap = h->cap ? 2 * h->cap : 16;
-		h->v = arena_alloc(p->arena, h->cap * sizeof *h->v);
-		if (h->n)
-			memcpy(h->v, old, h->n * sizeof *old);
-	}
-	new.value = arena_strdup(p->arena, new.value);
-	h->v[h->n++] = new;
-}
-
-/* Equal to the byte 1, in another case or with other marks a shade less. */
-static void
-try_plain(struct phrases *p, struct value_hit new, const char *form,
-    struct value_hits *hits)
-{
-	struct phrase *f = p->by_plain[bucket(form)];
-
-	for (; f; f = f->next_plain) {
-		if (strcmp(f->plain, form) != 0)
-			continue;
-		new.phrase = f;
-		new.alike = (struct alike){strcmp(f->text, new.value) == 0
-			? 1 : 0.98, ALIKE_EXACT};
-		hit(p, hits, new);
-	}
-}
-
-static void
-try_stems(struct phrases *p, struct value_hit new, const char *form,
-    struct value_hits *hits)
-{
-	struct buf b = BUF_INIT;
-	struct phrase *f;
-
-	stems(&b, p->arena, form);
-	for (f = p->by_stems[bucket(b.s)]; f; f = f->next_stems) {
-		if (strcmp(f->stems, b.s) != 0 || strcmp(f->plain, form) == 0)
-			continue;
-		new.phrase = f;
-		new.alike = (struct alike){0.85, ALIKE_STEM};
-		hit(p, hits, new);
-	}
-	buf_free(&b);
-}
-
-/* Cheap: does any phrase begin as this value does? */
-static bool
-begins(const struct phrases *p, const char *value, size_t len)
-{
-	char first[3] = "";
-	size_t n = 0;
-
-	for (size_t i = 0; i < len && n < 2; i++) {
-		int c = ascii_lower((unsigned char)value[i]);
-
-		if (c >= 0x80)
-			return true;
-		if (ascii_word(c))
-			first[n++] = (char)c;
-		else if (n)
-			first[n++] = ' ';
-	}
-	if (n == 0)
-		return false;
-	if (n == 2 && first[1] == ' ')
-		return true;
-	return p->begins[begin_of(first) / 8] & 1 << begin_of(first) % 8;
-}
-
-void
-phrases_try(struct phrases *p, const struct schema_column *c,
-    const char *value, size_t len, struct value_hits *hits)
-{
-	struct buf form = BUF_INIT, kept = BUF_INIT;
-	struct value_hit new = {.column = c};
-
-	if (len > VALUE_MAX || len > 2 * p->longest + 16 ||
-	    !begins(p, value, len) || memchr(value, '\0', len) ||
-	    !utf8_valid(value, len))
-		return;
-	plain_any(&form, p->arena, value, len);
-	if (form.len) {
-		buf_add(&kept, value, len);
-		new.value = kept.s;
-		try_plain(p, new, form.s, hits);
-		try_stems(p, new, form.s, hits);
-	}
-	buf_free(&form);
-	buf_free(&kept);
-}
-
-void
-phrases_try_listed(struct phrases *p, const struct schema_table *t,
-    struct value_hits *hits)
-{
-	for (size_t i = 0; i < t->ncolumns; i++) {
-		const struct schema_column *c = &t->columns[i];
-		const json_t *values = get_array(c->json, "values");
-		size_t k;
-		const json_t *v;
-
-		if (c->hidden)
-			continue;
-		json_array_foreach(values, k, v)
-			if (json_is_string(v))
-				phrases_try(p, c, json_string_value(v),
-				    json_string_length(v), hits);
-	}
+	for (size_t i = 0; i < words->n; i++)
+		if (words->v[i].kind == WORD_QUOTED)
+			add_quoted(p, words, i);
+	add_runs(&r);
 }

@@ -2,56 +2,43 @@
 #define LINK_PHRASE_H
 
 #include <stdint.h>
-#include "link/alike.h"
-#include "schema/schema.h"
+#include "link/words.h"
 
 /*
  * Phrases of a question that a stored value may be: quoted text, and 1..6
- * words in a row that are not all of the kind that says nothing. Text is
- * compared in a plain form: letters and digits folded, without accents, all
- * else one space: "AC/DC" is "ac dc".
+ * words in a row (also within quotes) that are not all of the kind that says
+ * nothing, each in the plain form of link/plain; and what everyday language
+ * calls the same ("California", CA).
  */
 struct phrase {
 	const char *text;     /* as it stands, quotes left out */
 	const char *plain;
 	const char *stems;    /* plain with each word stemmed */
+	size_t len;           /* of plain */
 	size_t start, end;    /* bytes of the question */
 	size_t word, n;       /* words of the question */
-	bool quoted;
-	struct phrase *next_plain, *next_stems; /* of the same bucket */
+	bool quoted;          /* all of a quotation */
+	bool inner;           /* part of one */
+	bool alias;           /* plain is another form of it */
+	bool name;            /* written as a name: quoted or in capitals */
+	struct phrase *next, *next_plain, *next_stems; /* of a bucket */
 };
 
-enum { PHRASE_WORDS = 6, PHRASE_BUCKETS = 1024 };
+enum { PHRASE_WORDS = 6, PHRASE_BUCKETS = 1024, PHRASE_LENGTH = 400 };
 
 struct phrases {
 	struct arena *arena;
-	struct phrase *v;
-	size_t n, cap;
+	struct phrase *first; /* all, by next */
+	size_t n;
 	size_t longest;       /* bytes of the longest plain form */
 	struct phrase *by_plain[PHRASE_BUCKETS], *by_stems[PHRASE_BUCKETS];
 	unsigned char begins[65536 / 8]; /* first two bytes of plain forms */
 };
 void phrases_make(struct phrases *p, struct arena *a, const char *question,
     const struct words *words);
-
-/* A stored value that a phrase says. */
-struct value_hit {
-	const struct phrase *phrase;
-	const struct schema_column *column;
-	const char *value;    /* as stored, in the arena */
-	struct alike alike;
-};
-struct value_hits {
-	struct value_hit *v;  /* in the arena of the phrases */
-	size_t n, cap;
-};
-/* Append a hit for each phrase that says this value, once for a phrase,
- * column and value; nothing for most values, and fast. The value need not
- * be UTF-8 nor end with a NUL. */
-void phrases_try(struct phrases *p, const struct schema_column *c,
-    const char *value, size_t len, struct value_hits *hits);
-/* Try the values that the schema itself lists for a table's columns. */
-void phrases_try_listed(struct phrases *p, const struct schema_table *t,
-    struct value_hits *hits);
+/* The bucket of a plain form or of stems. */
+size_t phrases_bucket(const char *text);
+/* May a text that begins so (plain_begin) be one of the phrases? */
+bool phrases_begin(const struct phrases *p, int begin);
 
 #endif

@@ -1,7 +1,7 @@
 /* Words of questions and names, stems, likeness */
 #include "base/buf.h"
 #include "link/alike.h"
-#include "link/phrase.h"
+#include "link/value.h"
 #include "link/words.h"
 #include "../tap.h"
 
@@ -163,7 +163,7 @@ hits(const char *question, const char *value)
 	struct schema_column c = {.name = "c"};
 
 	phrases_make(&p, &arena, question, &w);
-	phrases_try(&p, &c, value, strlen(value), &h);
+	values_try(&p, &c, value, strlen(value), &h);
 	return h.n;
 }
 

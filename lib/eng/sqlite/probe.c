@@ -98,7 +98,7 @@ read_rows(struct probe *p, sqlite3_stmt *s,
 				continue;
 			text = (const char *)sqlite3_column_text(s, (int)i);
 			if (text)
-				phrases_try(phrases, read[i], text, (size_t)
+				values_try(phrases, read[i], text, (size_t)
 				    sqlite3_column_bytes(s, (int)i), hits);
 		}
 	}

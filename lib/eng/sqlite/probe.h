@@ -2,7 +2,7 @@
 #define ENG_SQLITE_PROBE_H
 
 #include "eng/sqlite/open.h"
-#include "link/phrase.h"
+#include "link/value.h"
 
 /*
  * Stored values looked up for phrases of a question, within a bounded time:

@@ -1,0 +1,187 @@
+#include "link/value.h"
+
+#include <string.h>
+#include "base/near.h"
+#include "base/utf8.h"
+#include "json/get.h"
+#include "link/plain.h"
+
+enum {
+	HITS_MAX = 2000,
+	SPELLINGS = 8,  /* of one phrase in one column that are told */
+	SLIP_LENGTH = 6, /* shorter names differ by a letter and are others */
+	SLIP_TWO = 10,  /* from here on two letters may be wrong */
+};
+
+static void
+hit(struct phrases *p, struct value_hits *h, struct value_hit new)
+{
+	struct value_hit *old = h->v;
+	size_t same = 0;
+
+	for (size_t i = 0; i < h->n; i++) {
+		if (h->v[i].phrase->start != new.phrase->start ||
+		    h->v[i].phrase->end != new.phrase->end ||
+		    h->v[i].column != new.column)
+			continue;
+		if (strcmp(h->v[i].value, new.value) == 0) {
+			if (h->v[i].alike.score < new.alike.score)
+				h->v[i].alike = new.alike;
+			return;
+		}
+		same++;
+	}
+	if (same >= SPELLINGS || h->n >= HITS_MAX)
+		return;
+	if (h->n == h->cap) {
+		h->cap = h->cap ? 2 * h->cap : 16;
+		h->v = arena_alloc(p->arena, h->cap * sizeof *h->v);
+		if (h->n)
+			memcpy(h->v, old, h->n * sizeof *old);
+	}
+	new.value = arena_strdup(p->arena, new.value);
+	h->v[h->n++] = new;
+}
+
+static struct alike
+spelling(const struct phrase *f, const char *value)
+{
+	if (f->alias)
+		return (struct alike){f->len > 1 ? 0.9 : 0.8, ALIKE_SYNONYM};
+	return (struct alike){strcmp(f->text, value) == 0 ? 1 : 0.98,
+	    ALIKE_EXACT};
+}
+
+static void
+try_plain(struct phrases *p, struct value_hit new, const char *form,
+    struct value_hits *hits)
+{
+	struct phrase *f = p->by_plain[phrases_bucket(form)];
+
+	for (; f; f = f->next_plain) {
+		if (strcmp(f->plain, form) != 0)
+			continue;
+		new.phrase = f;
+		new.alike = spelling(f, new.value);
+		hit(p, hits, new);
+	}
+}
+
+static void
+try_stems(struct phrases *p, struct value_hit new, const char *form,
+    struct value_hits *hits)
+{
+	struct buf b = BUF_INIT;
+	struct phrase *f;
+
+	plain_stems(&b, p->arena, form);
+	for (f = p->by_stems[phrases_bucket(b.s)]; f; f = f->next_stems) {
+		if (f->alias || strcmp(f->stems, b.s) != 0 ||
+		    strcmp(f->plain, form) == 0)
+			continue;
+		new.phrase = f;
+		new.alike = (struct alike){0.85, ALIKE_STEM};
+		hit(p, hits, new);
+	}
+	buf_free(&b);
+}
+
+static bool
+slip(const struct phrase *f, const char *form, size_t len)
+{
+	size_t far = f->len > len ? f->len - len : len - f->len;
+	size_t most = f->len < SLIP_TWO ? 1 : 2;
+
+	return f->name && !f->quoted && !f->inner && !f->alias &&
+	    f->len >= SLIP_LENGTH && far <= most &&
+	    f->plain[0] == form[0] && f->plain[1] == form[1] &&
+	    near_distance(f->plain, form) <= most;
+}
+
+static void
+try_slips(struct phrases *p, struct value_hit new, const struct buf *form,
+    struct value_hits *hits)
+{
+	for (struct phrase *f = p->first; f; f = f->next) {
+		if (!slip(f, form->s, form->len) ||
+		    strcmp(f->plain, form->s) == 0)
+			continue;
+		new.phrase = f;
+		new.alike = (struct alike){0.7, ALIKE_FUZZY};
+		hit(p, hits, new);
+	}
+}
+
+void
+values_try(struct phrases *p, const struct schema_column *c,
+    const char *value, size_t len, struct value_hits *hits)
+{
+	struct buf form = BUF_INIT, kept = BUF_INIT;
+	struct value_hit new = {.column = c};
+
+	if (len > PHRASE_LENGTH || len > 2 * p->longest + 16 ||
+	    !phrases_begin(p, plain_begin(value, len)) ||
+	    memchr(value, '\0', len) || !utf8_valid(value, len))
+		return;
+	plain_add(&form, p->arena, value, len);
+	if (form.len) {
+		buf_add(&kept, value, len);
+		new.value = kept.s;
+		try_plain(p, new, form.s, hits);
+		try_stems(p, new, form.s, hits);
+		try_slips(p, new, &form, hits);
+	}
+	buf_free(&form);
+	buf_free(&kept);
+}
+
+void
+values_try_listed(struct phrases *p, const struct schema_table *t,
+    struct value_hits *hits)
+{
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+		const json_t *values = get_array(c->json, "values"), *v;
+		size_t k;
+
+		if (c->hidden)
+			continue;
+		json_array_foreach(values, k, v)
+			if (json_is_string(v))
+				values_try(p, c, json_string_value(v),
+				    json_string_length(v), hits);
+	}
+}
+
+static bool
+overlap(const struct phrase *x, const struct phrase *y)
+{
+	return x->start < y->end && y->start < x->end;
+}
+
+static bool
+outdone(const struct value_hit *x, const struct value_hit *y)
+{
+	if (!overlap(x->phrase, y->phrase))
+		return false;
+	if (x->alike.how == ALIKE_FUZZY && y->alike.how != ALIKE_FUZZY)
+		return true;
+	return x->phrase->inner && y->phrase->quoted &&
+	    y->alike.how >= x->alike.how;
+}
+
+void
+values_settle(struct value_hits *h)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < h->n; i++) {
+		bool drop = false;
+
+		for (size_t k = 0; k < h->n && !drop; k++)
+			drop = outdone(&h->v[i], &h->v[k]);
+		if (!drop)
+			h->v[n++] = h->v[i];
+	}
+	h->n = n;
+}
