@@ -53,6 +53,9 @@ const char *computed_aggregate(const struct computed *c, const json_t **of);
 /* Private to the module: units of time (computed_unit.c). */
 void computed_units(struct computeds *c, struct arena *a,
     const struct schema *s, const struct question *q);
+/* Sums of what was sold (computed_money.c), after all others. */
+void computed_money(struct computeds *c, struct arena *a,
+    const struct schema *s, const struct question *q);
 void computed_add(struct computeds *c, struct arena *a,
     struct computed_hit hit);
 
