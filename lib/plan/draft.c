@@ -272,6 +272,14 @@ draft_join(struct draft *q, struct arena *a,
 	}
 }
 
+static bool
+is_calculated(const struct draft_term *t)
+{
+	const struct computed *c = computed_of(t->column);
+
+	return t->agg || (c && c->measure);
+}
+
 static void
 draft_keys(struct drafting *d)
 {
@@ -287,7 +295,7 @@ draft_keys(struct drafting *d)
 			out->term = d->out->outputs[0];
 			for (size_t o = 0; o < d->out->noutputs &&
 			    !k->alpha; o++)
-				if (d->out->outputs[o].agg)
+				if (is_calculated(&d->out->outputs[o]))
 					out->term = d->out->outputs[o];
 		} else if (k->agg == AGG_COUNT) {
 			out->term = (struct draft_term){AGG_COUNT,

@@ -112,8 +112,10 @@ draft_computed(struct drafting *d)
 		return;
 	take_over(q);
 	count_keys(q);
+	/* who is asked for by a superlative, not how much */
 	for (size_t i = 0; i < q->nkeys; i++)
-		if (q->keys[i].term.agg == AGG_COMPUTED)
+		if (q->keys[i].term.agg == AGG_COMPUTED &&
+		    !(d->in->super && q->limit == 1 && q->noutputs))
 			show(q, &q->keys[i].term);
 	for (size_t i = 0; i < q->nhaving; i++)
 		if (q->having[i].term.agg == AGG_COMPUTED)

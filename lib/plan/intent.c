@@ -17,6 +17,7 @@ intent_read(struct arena *a, const struct schema *schema, struct items items)
 	for (size_t i = 0; i < n; i++)
 		r.slot[i] = -1;
 	add_scope(&r, SCOPE_MAIN, -1);
+	read_spending(&r);
 	read_orders(&r);
 	read_comparisons(&r);
 	read_superlatives(&r);

@@ -38,7 +38,7 @@ static double
 lexeme_weight(const struct lexeme *x, size_t len)
 {
 	switch (x->class) {
-	case LEX_COUNT: case LEX_AGG: case LEX_SUPER: case LEX_OFTEN: case LEX_SPEND:
+	case LEX_COUNT: case LEX_AGG: case LEX_SUPER: case LEX_OFTEN:
 	case LEX_CMP: case LEX_AFTERCMP: case LEX_BETWEEN: case LEX_LIKE:
 	case LEX_NEG: case LEX_NULL: case LEX_EACH: case LEX_GROUP:
 	case LEX_ORDER: case LEX_DIR: case LEX_ALPHA: case LEX_DISTINCT:

@@ -16,7 +16,6 @@ enum lex {
 	LEX_AGG,      /* arg: enum agg */
 	LEX_SUPER,    /* arg: 1 most, -1 least; domain */
 	LEX_OFTEN,    /* arg as above: most common, least popular */
-	LEX_SPEND,    /* arg as above: spent the most, the sum of a domain */
 	LEX_CMP,      /* arg: enum compare; domain */
 	LEX_AFTERCMP, /* arg: enum compare: "or more" behind a number */
 	LEX_BETWEEN,

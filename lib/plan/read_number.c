@@ -32,7 +32,8 @@ named_before(const struct reading *r, size_t i)
 		const struct item *item = item_at(r, k);
 
 		if (item->kind == ITEM_NAME)
-			return is_free(r, k) && item_column(item, SURE) ?
+			return is_free(r, k) && (!is_measured(r, k) ||
+			    lex_at(r, (long)k + 1, LEX_BE)) && item_column(item, SURE) ?
 			    (long)k : -1;
 		if (!item_is(item, LEX_BE) && !item_is(item, LEX_ART) &&
 		    !item_is(item, LEX_OF) && !item_is(item, LEX_CMP) &&

@@ -313,6 +313,35 @@ by_phrase(struct reading *r, struct super *s)
 	return true;
 }
 
+static bool
+is_free_measure(const struct reading *r, long i)
+{
+	return i >= 0 && (size_t)i < r->items->n && is_free(r, (size_t)i) &&
+	    is_measured(r, (size_t)i);
+}
+
+/* "spent the most", "best selling", "made the most in sales" */
+static bool
+by_measure(struct reading *r, const struct super *s)
+{
+	long k = (long)s->noun;
+
+	if (s->agg != AGG_NONE || (!is_free_measure(r, k) &&
+	    is_name(r, k) && column_is(item_at(r, s->noun), SURE,
+	    is_measure)) || (s->domain != DOMAIN_NONE &&
+	    s->domain != DOMAIN_QUALITY))
+		return false;
+	if (lex_at(r, k, LEX_IN) || lex_at(r, k, LEX_OF))
+		k = (long)item_next(r, s->noun);
+	if (!is_free_measure(r, k))
+		k = item_before(r, s->at);
+	if (!is_free_measure(r, k))
+		return false;
+	use(r, (size_t)k, ROLE_ORDER);
+	set_key(r, s, slot_of(r, (size_t)k, WANT_COLUMN), AGG_NONE);
+	return true;
+}
+
 static void
 read_superlative(struct reading *r, size_t i)
 {
@@ -330,8 +359,8 @@ read_superlative(struct reading *r, size_t i)
 		use(r, i, ROLE_MARK);
 	} else if (by_phrase(r, &s)) {
 		return;
-	} else if (item_is(item_at(r, i), LEX_SPEND)) {
-		set_key(r, &s, slot_of_domain(r, i, s.domain, -1), AGG_SUM);
+	} else if (by_measure(r, &s)) {
+		return;
 	} else if (s.often) {
 		by_count(r, &s);
 	} else if (s.agg == AGG_NONE && shares_noun(r, &s, &shared) &&
@@ -356,8 +385,7 @@ read_superlatives(struct reading *r)
 		if (!is_free(r, i))
 			continue;
 		if (lex_at(r, (long)i, LEX_SUPER) ||
-		    lex_at(r, (long)i, LEX_OFTEN) ||
-		    lex_at(r, (long)i, LEX_SPEND))
+		    lex_at(r, (long)i, LEX_OFTEN))
 			read_superlative(r, i);
 		else if (lex_at(r, (long)i, LEX_AGG) &&
 		    is_superlative_agg(r, i))

@@ -51,6 +51,7 @@ struct left {
 enum want_kind { WANT_COLUMN, WANT_TABLE, WANT_EITHER };
 
 /* The readers, in the order they run. */
+void read_spending(struct reading *r);
 void read_orders(struct reading *r);
 void read_comparisons(struct reading *r);
 void read_superlatives(struct reading *r);
