@@ -10,6 +10,7 @@
 #include "lang/scope.h"
 #include "lang/view.h"
 #include "schema/schema.h"
+#include "sql/adapt.h"
 #include "sql/defaults.h"
 #include "sql/read.h"
 #include "sql/write.h"
@@ -164,6 +165,7 @@ write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 	    !choose_dialects(doc, v, &o, f) ||
 	    !sql_defaults(v, &defaults, f))
 		return false;
+	sql_adapt(v, o.meaning != NULL ? o.meaning : o.dialect, o.dialect, f);
 	params = json_array();
 	if (sql_write(v, &o, f, &text, params)) {
 		sql = json_object();

@@ -37,7 +37,7 @@ agree_write() {
 			"$TMP/agree/plan" 2>"$TMP/agree/why" \
 			>"$TMP/agree/$agree_dialect/$agree_name.sql" && continue
 		like "$agree_name as in $2: $agree_dialect cannot say it" \
-			"$(cat "$TMP/agree/why")" 'has no \|collation'
+			"$(cat "$TMP/agree/why")" 'has no \|collation\|is not known'
 		rm -f "$TMP/agree"/*/"$agree_name.sql"
 		return
 	done

@@ -20,7 +20,7 @@ SELECT * FROM (SELECT GenreId, Name, Milliseconds, row_number() OVER (PARTITION 
 SELECT InvoiceId, Total, sum(Total) OVER (PARTITION BY CustomerId ORDER BY InvoiceId) AS running, lag(Total) OVER (PARTITION BY CustomerId ORDER BY InvoiceId) AS previous FROM Invoice
 SELECT CASE WHEN Total < 1 THEN 'small' WHEN Total < 10 THEN 'middle' ELSE 'large' END AS size, count(*) FROM Invoice GROUP BY 1
 SELECT coalesce(Composer, 'nobody'), count(*) FROM Track GROUP BY Composer HAVING count(*) > 20
-SELECT Name, length(Name), upper(substr(Name, 1, 3)), replace(Name, ' ', '_'), instr(Name, 'a') FROM Artist WHERE ArtistId <= 40
+SELECT Name, length(Name), upper(substr(Name, 1, 2)), replace(Name, ' ', '_'), instr(Name, 'a') FROM Artist WHERE ArtistId <= 40
 SELECT sum(CASE WHEN Country = 'Brazil' THEN 1 ELSE 0 END), sum(Country = 'USA'), count(*) FILTER (WHERE State IS NULL) FROM Customer
 SELECT CAST(Total AS INTEGER), count(*) FROM Invoice GROUP BY CAST(Total AS INTEGER)
 SELECT TrackId, Bytes / NULLIF(Milliseconds, 0), Bytes % 7, -Bytes FROM Track WHERE Composer IS NULL AND TrackId < 200
@@ -31,3 +31,5 @@ SELECT julianday('2022-03-01') - julianday('2022-02-01') AS days
 SELECT a.Name, b.Name FROM Genre a CROSS JOIN MediaType b WHERE a.GenreId < 4
 SELECT DISTINCT UnitPrice, MediaTypeId FROM Track ORDER BY UnitPrice DESC, MediaTypeId
 SELECT total(Total), avg(Total), count(DISTINCT BillingCountry) FROM Invoice WHERE BillingCountry BETWEEN 'A' AND 'G'
+SELECT ar.Name, al.Title, max(al.AlbumId) FROM Artist ar JOIN Album al ON al.ArtistId = ar.ArtistId GROUP BY ar.ArtistId
+SELECT al.Title, ar.Name FROM Album al JOIN Artist ar ON ar.ArtistId = al.ArtistId GROUP BY al.ArtistId, al.AlbumId

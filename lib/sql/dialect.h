@@ -58,6 +58,7 @@ enum {
 	HAS_QUOTED_COLLATIONS = 1 << 27,
 	HAS_WINDOW_NAMES = 1 << 28,   /* WINDOW w AS (..) */
 	HAS_BARE_ALIASES = 1 << 29,   /* a derived table needs no alias */
+	HAS_LAG_DEFAULT = 1 << 30,    /* lag(x, 1, 0) */
 };
 
 /* What the same words mean in it. */
@@ -79,6 +80,14 @@ enum {
 	SORTS_ARMS = 1 << 14,         /* (SELECT .. ORDER BY ..) UNION .. */
 	WITH_INSIDE = 1 << 15,        /* WITH in a sub-query */
 	MONTHS_OVERFLOW = 1 << 16,    /* a month after 31 January is 3 March */
+	TAKES_ANY_ROW = 1 << 17,      /* for columns that are not grouped */
+	TAKES_EXTREME_ROW = 1 << 18,  /* ... that of the only min or max */
+	KEY_DECIDES_ROW = 1 << 19,    /* a table's key grouped, all of it is */
+	TAKES_ROWS_APART = 1 << 20,   /* no way to name one row of a group */
+	COMPARES_AS_TEXT = 1 << 21,   /* a number beside a text column */
+	LIKE_BY_COLLATION = 1 << 22,  /* ... it ignores case or does not */
+	DIVIDES_SHORT = 1 << 23,      /* 2.0 / 3 is 0.66667 */
+	BITS_ARE_UNSIGNED = 1 << 24,  /* ~1 is 18446744073709551614 */
 };
 
 /* How its text is read. */
@@ -154,6 +163,10 @@ enum spelled { SPELLED_PLAIN, SPELLED_TEMPLATE, SPELLED_LACKS };
 enum spelled dialect_function(const struct dialect *d,
     const struct dialect *from, const char *name, size_t n,
     struct word *template);
+
+/* Of a function that no plan can name, made by sql_adapt; NULL: it is none.
+ * A word of WORD_NONE: the dialect has no such thing. */
+const struct word *dialect_inner(const struct dialect *d, const char *name);
 
 /* Of a type, lower case, without arguments ("decimal"); NULL: the type is
  * not in the table. Of a cast that needs a function, NULL: none does. */

@@ -178,9 +178,19 @@ write_spelled(struct writer *w, const struct expr *e, struct word word)
 static void
 write_function(struct writer *w, const struct expr *e)
 {
+	const struct word *inner = dialect_inner(w->d, e->u.call.name);
 	struct word word;
 	bool star = e->u.call.star;
 
+	if (inner != NULL) {
+		if (inner->s == NULL)
+			writer_lacks(w, &e->at, "way to say this as "
+			    "the plan's dialect means it");
+		else
+			write_template(w, *inner, e->u.call.args.v,
+			    e->u.call.args.n);
+		return;
+	}
 	switch (star ? SPELLED_PLAIN : dialect_function(w->d, w->from,
 	    e->u.call.name, e->u.call.args.n, &word)) {
 	case SPELLED_PLAIN:

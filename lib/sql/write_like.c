@@ -216,6 +216,8 @@ folding_of(const struct writer *w, enum comparison op)
 	    plan_means(w, LIKE_IGNORES_CASE));
 	bool folds = writer_means(w, LIKE_IGNORES_CASE);
 
+	if (writer_means(w, LIKE_BY_COLLATION) && w->d != w->from)
+		return fold ? FOLD_LOWER : FOLD_EXACT;
 	if (fold == folds)
 		return FOLD_NONE;
 	if (folds)

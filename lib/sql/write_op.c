@@ -91,6 +91,15 @@ divides_real(const struct writer *w, const struct expr *e)
 	    !writer_means(w, DIVIDES_REAL) && !is_real(e);
 }
 
+/* Decimals are divided to few digits; the plan's dialect has more. */
+static bool
+divides_long(const struct writer *w, const struct expr *e)
+{
+	return e->u.op.op == OPERATOR_DIV && w->d != w->from &&
+	    writer_means(w, DIVIDES_SHORT) &&
+	    (plan_means(w, DIVIDES_REAL) || !is_whole(e));
+}
+
 static void
 write_as_real(struct writer *w, const struct expr *e)
 {
@@ -139,7 +148,7 @@ write_operand(struct writer *w, const struct expr *e, size_t i,
 		write_joined(w, arg, level);
 	else if (i > 0 && (op == OPERATOR_DIV || op == OPERATOR_MOD))
 		write_divisor(w, arg, level);
-	else if (i == 0 && divides_real(w, e))
+	else if (i == 0 && (divides_real(w, e) || divides_long(w, e)))
 		write_as_real(w, arg);
 	else
 		write_expr(w, arg, level);
@@ -162,8 +171,8 @@ write_by_template(struct writer *w, const struct expr *e, struct word word)
 	write_template(w, word, args, 2);
 }
 
-void
-write_op(struct writer *w, const struct expr *e)
+static void
+write_operator(struct writer *w, const struct expr *e)
 {
 	enum operator op = e->u.op.op;
 	enum level level = w->d->level[op];
@@ -187,4 +196,25 @@ write_op(struct writer *w, const struct expr *e)
 		write_operand(w, e, i, i == 0 ? level :
 		    (enum level)(level + 1));
 	}
+}
+
+static bool
+is_bits(enum operator op)
+{
+	return op == OPERATOR_BIT_AND || op == OPERATOR_BIT_OR ||
+	    op == OPERATOR_BIT_NOT || op == OPERATOR_SHIFT_LEFT ||
+	    op == OPERATOR_SHIFT_RIGHT;
+}
+
+void
+write_op(struct writer *w, const struct expr *e)
+{
+	bool sign = is_bits(e->u.op.op) && w->d != w->from &&
+	    writer_means(w, BITS_ARE_UNSIGNED);
+
+	if (sign)
+		text_word(&w->text, "CAST(");
+	write_operator(w, e);
+	if (sign)
+		text_word(&w->text, " AS SIGNED)");
 }

@@ -193,11 +193,12 @@ write_quoted(struct writer *w, const json_t *v, const char *type)
 }
 
 /* A number beside a text column: where the meaning is SQLite's the number
- * is compared as text, which a strict dialect has to be told. */
+ * is compared as text, which another dialect has to be told. */
 static bool
 is_text_meant(const struct writer *w, enum type_class c)
 {
-	return c == TYPE_TEXT && writer_tightens(w);
+	return c == TYPE_TEXT && plan_means(w, COMPARES_AS_TEXT) &&
+	    !writer_means(w, COMPARES_AS_TEXT);
 }
 
 static void

@@ -4,5 +4,6 @@ SELECT
   CONCAT(`product`.`id`, ': ', `product`.`name`) AS `label`,
   `product`.`cost` > 3 AS `dear`
 FROM `product`
-WHERE `product`.`name` LIKE '%tea%' AND `product`.`discontinued` = 0
+WHERE LOWER(`product`.`name`) LIKE LOWER('%tea%')
+  AND `product`.`discontinued` = 0
 ORDER BY `product`.`weight_g`, `product`.`name` DESC

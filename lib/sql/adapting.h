@@ -1,0 +1,55 @@
+#ifndef SQL_ADAPTING_H
+#define SQL_ADAPTING_H
+
+#include "sql/adapt.h"
+
+/*
+ * Private to adapt*.c. adapt.c goes through the tree, adapt_group.c looks at
+ * a query as a whole, adapt_type.c at an expression or a comparison whose
+ * parts are adapted already, adapt_call.c at functions of SQLite.
+ */
+struct adapt {
+	struct view *v;
+	const struct dialect *from, *to;
+	struct findings *f;
+};
+
+/* Does only the dialect meant take this; does only the other insist? */
+bool adapt_loosens(const struct adapt *a, unsigned flag);
+bool adapt_tightens(const struct adapt *a, unsigned flag);
+
+void adapt_group(struct adapt *a, struct query *q);
+void adapt_type(struct adapt *a, struct expr **e);
+void adapt_compare(struct adapt *a, struct pred *p);
+void adapt_call(struct adapt *a, struct expr **e);
+
+/* New nodes at the place of another one, in the arena. */
+struct expr *adapt_new(struct adapt *a, enum expr_kind kind,
+    const struct expr *at, enum type_class type);
+struct expr *adapt_cast(struct adapt *a, struct expr *of, const char *to,
+    enum type_class type);
+struct expr *adapt_value(struct adapt *a, const struct expr *at,
+    json_t *value /* steals */, enum type_class type);
+struct expr *adapt_shift(struct adapt *a, struct expr *of,
+    enum date_unit unit, struct expr *by);
+struct expr *adapt_trunc(struct adapt *a, struct expr *of,
+    enum date_unit unit);
+/* second: NULL for a function of one argument */
+struct expr *adapt_make(struct adapt *a, const char *name,
+    enum type_class type, struct expr *first, struct expr *second);
+
+/*
+ * Functions that a plan cannot name, since no name has a blank or a capital
+ * letter in it; inner.c spells them.
+ */
+#define INNER_ANY_ROW "any row"         /* x of any row of the group */
+#define INNER_ROW_OF_MAX "row of max"   /* (x, y): x of that with the
+                                           greatest y */
+#define INNER_ROW_OF_MIN "row of min"
+#define INNER_NUMBER "number of"       /* of text, as it begins; else 0 */
+#define INNER_WHOLLY "number wholly"    /* of text; null where it is none */
+#define INNER_FORMAT "format time"      /* (time, format of the dialect) */
+#define INNER_JULIAN "julian day"
+#define INNER_EPOCH "Epoch"             /* seconds since 1970 */
+
+#endif

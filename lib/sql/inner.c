@@ -1,0 +1,85 @@
+#include "sql/adapting.h"
+
+#include <string.h>
+
+/*
+ * How dialects spell the inner functions; see dialect.h for the markers, of
+ * which "^" and "$" have no meaning here. They take the place of what SQLite
+ * has, which has none of them itself.
+ */
+#define PG_NUMBER "'^\\s*([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)"
+
+/* The first of a list; what is null passes as a character that no text has. */
+#define MYSQL_FIRST(order) "NULLIF(SUBSTRING_INDEX(GROUP_CONCAT(" \
+	"COALESCE(@1, CHAR(2 USING utf8mb4)) ORDER BY " order \
+	" SEPARATOR 0x01), CHAR(1 USING utf8mb4), 1), CHAR(2 USING utf8mb4))"
+#define MYSQL_DIGITS "REGEXP '^[[:space:]]*[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)" \
+	"([eE][-+]?[0-9]+)?[[:space:]]*$'"
+
+#define ROW(name, ...) {name, {__VA_ARGS__}}
+#define LACKS WORD_NONE
+
+/* The columns stand in the order of enum dialect_id. */
+static const struct {
+	const char *name;
+	struct word by[DIALECTS];
+} inner[] = {
+	ROW(INNER_ANY_ROW, LACKS, WORD("(ARRAY_AGG(@1))[1]"), LACKS,
+	    WORD("MIN(@1)"), WORD("FIRST(@1)"),
+	    WORD("ARRAY_AGG(@1 LIMIT 1)[OFFSET(0)]")),
+	ROW(INNER_ROW_OF_MAX, LACKS,
+	    WORD("(ARRAY_AGG(@1 ORDER BY @2 DESC NULLS LAST))[1]"),
+	    WORD(MYSQL_FIRST("@2 DESC")),
+	    LACKS, WORD("FIRST(@1 ORDER BY @2 DESC NULLS LAST)"),
+	    WORD("ARRAY_AGG(@1 ORDER BY @2 DESC LIMIT 1)[OFFSET(0)]")),
+	ROW(INNER_ROW_OF_MIN, LACKS,
+	    WORD("(ARRAY_AGG(@1 ORDER BY @2 NULLS LAST))[1]"),
+	    WORD(MYSQL_FIRST("#2 IS NULL, @2")),
+	    LACKS, WORD("FIRST(@1 ORDER BY @2 NULLS LAST)"),
+	    WORD("ARRAY_AGG(@1 ORDER BY @2 NULLS LAST LIMIT 1)[OFFSET(0)]")),
+	ROW(INNER_NUMBER, LACKS,
+	    WORD("CAST(COALESCE(SUBSTRING(@1 FROM " PG_NUMBER "'), "
+	    "LEFT(@1, 0) || '0') AS NUMERIC)"),
+	    WORD("(#1 + 0e0)"), LACKS,
+	    WORD("CAST(COALESCE(NULLIF(REGEXP_EXTRACT(@1, '^\\s*([-+]?"
+	    "(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)', 1), ''), "
+	    "LEFT(@1, 0) || '0') AS DOUBLE)"),
+	    WORD("CAST(COALESCE(REGEXP_EXTRACT(@1, r'^\\s*([-+]?"
+	    "(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)'), "
+	    "LEFT(@1, 0) || '0') AS FLOAT64)")),
+	ROW(INNER_WHOLLY, LACKS,
+	    WORD("CAST(SUBSTRING(@1 FROM " PG_NUMBER "\\s*$') AS NUMERIC)"),
+	    WORD("CASE WHEN #1 " MYSQL_DIGITS " THEN #1 + 0e0 END"),
+	    WORD("TRY_CAST(@1 AS FLOAT)"),
+	    WORD("TRY_CAST(@1 AS DOUBLE)"), WORD("SAFE_CAST(@1 AS FLOAT64)")),
+	ROW(INNER_FORMAT, LACKS, WORD("TO_CHAR(@1, @2)"),
+	    WORD("DATE_FORMAT(@1, @2)"), WORD("FORMAT(@1, @2)"),
+	    WORD("STRFTIME(@1, @2)"), WORD("FORMAT_DATETIME(@2, @1)")),
+	ROW(INNER_JULIAN, LACKS,
+	    WORD("CAST(EXTRACT(EPOCH FROM @1) / 86400 + 2440587.5 AS "
+	    "DOUBLE PRECISION)"),
+	    WORD("(TIMESTAMPDIFF(SECOND, '1970-01-01', @1) / 86400e0 + "
+	    "2440587.5)"),
+	    WORD("(DATEDIFF_BIG(SECOND, '1970-01-01', @1) / 86400e0 + "
+	    "2440587.5)"),
+	    WORD("(EPOCH(@1) / 86400 + 2440587.5)"),
+	    WORD("(DATETIME_DIFF(@1, DATETIME '1970-01-01', SECOND) / 86400 + "
+	    "2440587.5)")),
+	ROW(INNER_EPOCH, LACKS,
+	    WORD("CAST(FLOOR(EXTRACT(EPOCH FROM @1)) AS BIGINT)"),
+	    WORD("TIMESTAMPDIFF(SECOND, '1970-01-01', @1)"),
+	    WORD("DATEDIFF_BIG(SECOND, '1970-01-01', @1)"),
+	    WORD("CAST(FLOOR(EPOCH(@1)) AS BIGINT)"),
+	    WORD("DATETIME_DIFF(@1, DATETIME '1970-01-01', SECOND)")),
+};
+
+const struct word *
+dialect_inner(const struct dialect *d, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof inner / sizeof *inner; i++)
+		if (strcmp(inner[i].name, name) == 0)
+			return &inner[i].by[d->id];
+	return NULL;
+}

@@ -1,0 +1,6 @@
+SELECT "customer"."name", "customer"."city", "order"."id", COUNT(*) AS "lines"
+FROM "order"
+INNER JOIN "customer" ON "order"."customer_id" = "customer"."id"
+INNER JOIN "order_line" ON "order"."id" = "order_line"."order_id"
+GROUP BY "order"."id"
+ORDER BY "order"."id"

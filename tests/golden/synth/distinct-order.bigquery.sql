@@ -1,0 +1,6 @@
+SELECT `customer`.`country`
+FROM `customer`
+INNER JOIN `group` ON `customer`.`group_id` = `group`.`id`
+WHERE `group`.`id` = 3
+GROUP BY `customer`.`country`
+ORDER BY ARRAY_AGG(`group`.`id` LIMIT 1)[OFFSET(0)], `customer`.`country`

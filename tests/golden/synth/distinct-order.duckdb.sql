@@ -1,0 +1,6 @@
+SELECT "customer"."country"
+FROM "customer"
+INNER JOIN "group" ON "customer"."group_id" = "group"."id"
+WHERE "group"."id" = 3
+GROUP BY "customer"."country"
+ORDER BY FIRST("group"."id") NULLS FIRST, "customer"."country" NULLS FIRST

@@ -1,0 +1,8 @@
+SELECT "customer"."country"
+FROM "customer"
+INNER JOIN "group" ON "customer"."group_id" = "group"."id"
+WHERE "group"."id" = 3
+GROUP BY "customer"."country"
+ORDER BY
+  (ARRAY_AGG("group"."id"))[1] NULLS FIRST,
+  "customer"."country" NULLS FIRST

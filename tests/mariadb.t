@@ -1,0 +1,43 @@
+#!/bin/sh
+# What is written for MySQL, in MariaDB with the mode that it has by default:
+# it takes every text, and the rows of a plan are those that SQLite has for it
+. "${0%/*}/tap.sh"
+. "$SRC/tests/server.sh"
+. "$SRC/tests/load.sh"
+. "$SRC/tests/plans.sh"
+. "$SRC/tests/agree.sh"
+mariadb_start || skip_all "$server_reason"
+cd "$TMP" || exit 2
+
+mariadb_name=shop
+ok 'the shop is loaded' mariadb_load "$SHOP" shop
+t2s-schema -d "$SHOP" >schema.json
+
+mkdir plan taken
+own_plans plan
+for sql in "$SRC"/tests/golden/*/*.mysql.sql; do
+	[ ! -e "$sql" ] || grep -q '^-- ' "$sql" || cp "$sql" taken
+done
+for plan in plan/example-*.json; do
+	name=$(basename "$plan" .json)
+	[ "${name%.*}" = "$name" ] || continue
+	t2s-synth --schema schema.json --text --dialect mysql "$plan" \
+		>"taken/$name.sql" 2>err && continue
+	like "$name: mysql cannot say it" "$(cat err)" 'has no '
+	rm "taken/$name.sql"
+done
+takes mysql taken
+agree mysql sqlite "$SHOP" plan
+
+if [ ! -r "$DATA/chinook.sqlite" ]; then
+	skip 'the Chinook store' 'no ../shared/data/chinook.sqlite'
+	done_testing
+fi
+mariadb_name=chinook
+ok 'the Chinook store is loaded' mariadb_load "$DATA/chinook.sqlite" chinook
+mkdir store
+t2s-schema -d "$DATA/chinook.sqlite" >schema.json
+query_plans "$SRC/tests/chinook.sql" schema.json store
+agree mysql sqlite "$DATA/chinook.sqlite" store
+
+done_testing
