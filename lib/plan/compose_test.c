@@ -84,7 +84,11 @@ compose_compare(const struct draft *q, json_t *o, const struct draft_test *t)
 		    "is_null"));
 		return o;
 	}
-	compose_set(o, "op", json_string(lexicon_compare_text(op)));
+	if (json_is_array(t->value))
+		compose_set(o, "op", json_string(op == CMP_NE ? "not_in" :
+		    "in"));
+	else
+		compose_set(o, "op", json_string(lexicon_compare_text(op)));
 	compose_set(o, "value", value_json(&t->term, t->value));
 	return o;
 }

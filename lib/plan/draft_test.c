@@ -1,5 +1,6 @@
 /* Conditions of a draft: on rows, on groups, and on what is not there. */
 #include <string.h>
+#include "base/utf8.h"
 #include "plan/draft_work.h"
 #include "plan/scale.h"
 
@@ -135,6 +136,50 @@ scaled(const struct drafting *d, const struct test *t,
 	return out;
 }
 
+static char
+next_letter(const char **s)
+{
+	while (**s == '.' && !((*s)[1] >= '0' && (*s)[1] <= '9'))
+		++*s;
+	return (char)(**s ? ascii_lower((unsigned char)*(*s)++) : 0);
+}
+
+/* The same but for case and dots: "USA", "U.S.A.". */
+static bool
+same_spelling(const char *a, const char *b)
+{
+	char c;
+
+	while ((c = next_letter(&a)) == next_letter(&b))
+		if (!c)
+			return true;
+	return false;
+}
+
+/* All spellings of a stored value that the column holds, as a list; the
+ * value itself where there is one. */
+static const json_t *
+spellings(const struct drafting *d, const struct test *t)
+{
+	const struct pick *p = draft_picked(d, t->slot);
+	const struct slot *s = &d->in->slots[t->slot];
+	json_t *list;
+
+	if (!p || t->value || !json_is_string(p->value))
+		return value_of(d, t);
+	list = json_array();
+	json_array_append_new(d->in->keep, list);
+	json_array_append(list, (json_t *)p->value);
+	for (size_t i = 0; i < s->n; i++)
+		if (s->v[i].column == p->column &&
+		    json_is_string(s->v[i].value) &&
+		    !json_equal(s->v[i].value, p->value) &&
+		    same_spelling(json_string_value(s->v[i].value),
+		    json_string_value(p->value)))
+			json_array_append(list, (json_t *)s->v[i].value);
+	return json_array_size(list) > 1 ? list : p->value;
+}
+
 /* One condition on rows. */
 static void
 draft_row_test(const struct drafting *d, const struct test *t,
@@ -155,6 +200,9 @@ draft_row_test(const struct drafting *d, const struct test *t,
 	case TEST_COUNT:
 	case TEST_AGG:
 		out->kind = DRAFT_COMPARE;
+		if (t->slot >= 0 && t->op == CMP_EQ && t->kind == TEST_COMPARE)
+			out->value = scaled(d, t, out->term.column,
+			    spellings(d, t));
 		break;
 	case TEST_BETWEEN:
 		out->kind = DRAFT_BETWEEN;
