@@ -74,20 +74,39 @@ capitals(const char *text)
 	return true;
 }
 
+/* Forms of three letters that are words in any case. */
+static bool
+is_word(const char *form, size_t len)
+{
+	static const char *const words[] = {"man", "men", "boy"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (len == strlen(words[i]) &&
+		    strncmp(form, words[i], len) == 0)
+			return true;
+	return false;
+}
+
 /* Is this the form of a row that the phrase says? Short ones only in
  * capitals: "in" is no state. */
 static bool
-says(const struct phrase *phrase, const char *stems, const char *form,
-    size_t len)
+says(struct arena *a, const struct phrase *phrase, const char *stems,
+    const char *form, size_t len)
 {
-	bool same = (strncmp(phrase->plain, form, len) == 0 &&
-	    !phrase->plain[len]) ||
-	    (len > 3 && strncmp(stems, form, len) == 0 && !stems[len]);
+	struct buf b = BUF_INIT;
+	bool same;
 
-	return same && len > 1 && (len > 3 || capitals(phrase->text) ||
-	    (len == 3 && strncmp(form, "man", len) == 0) ||
-	    (len == 3 && strncmp(form, "men", len) == 0) ||
-	    (len == 3 && strncmp(form, "boy", len) == 0));
+	if (len < 2 || (strncmp(stems, form, 2) != 0 &&
+	    strncmp(phrase->plain, form, 2) != 0))
+		return false;
+	if (len <= 3)
+		return strncmp(phrase->plain, form, len) == 0 &&
+		    !phrase->plain[len] &&
+		    (capitals(phrase->text) || is_word(form, len));
+	plain_stems(&b, a, arena_strndup(a, form, len));
+	same = strcmp(b.s, stems) == 0;
+	buf_free(&b);
+	return same;
 }
 
 static void
@@ -98,7 +117,8 @@ add_row(struct phrases *p, struct phrase phrase, const char *stems,
 
 	for (form = row; *form; form = end + (*end == '|')) {
 		end = form + strcspn(form, "|");
-		if (says(&phrase, stems, form, (size_t)(end - form)))
+		if (says(p->arena, &phrase, stems, form,
+		    (size_t)(end - form)))
 			said = form;
 	}
 	for (form = row; said && *form; form = end + (*end == '|')) {

@@ -292,7 +292,8 @@ value_weight(const struct lattice *l, const json_t *m, size_t from, size_t to)
 	double score = get_number(m, "score", 0), n = (double)(to - from + 1);
 	const char *how = get_str(m, "how");
 	const struct token *t = &l->q->v[from];
-	bool exact = how && strcmp(how, "exact") == 0;
+	bool exact = how && (strcmp(how, "exact") == 0 ||
+	    strcmp(how, "synonym") == 0);
 
 	if (t->word->kind == WORD_QUOTED)
 		return 1.5 * n;

@@ -184,6 +184,19 @@ test_phrases(void)
 	tap_ok(hits("grade A", "A") && !hits("a grade", "A"),
 	    "one letter must be a capital");
 	tap_ok(!hits("york", "New York"), "not a part of a value");
+	tap_ok(hits("females", "F") == 1 && hits("men", "M") == 1 &&
+	    !hits("f", "female"), "one letter for a word");
+	tap_ok(hits("in California", "CA") == 1 && hits("from the US", "USA")
+	    == 1 && !hits("in it", "Indiana"), "short names of states");
+	tap_ok(hits("French wines", "France") == 1, "who lives where");
+	tap_ok(hits("grade A+", "A+") == 1 && !hits("grade A", "A+") &&
+	    hits("in C++", "c++") == 1, "signs behind letters");
+	tap_ok(hits("by Billy Cobam", "Billy Cobham") == 1 &&
+	    !hits("by billy cobam", "Billy Cobham") &&
+	    !hits("by 'Billy Cobam'", "Billy Cobham"),
+	    "slips in names, not in quotations");
+	tap_ok(hits("by \"Ann Miller\"", "Miller") == 1,
+	    "a part of a quotation");
 	tap_ok(!hits("x", "") && !hits("x y", "\xff\xfe"), "odd values");
 }
 
