@@ -182,4 +182,11 @@ sorted by Customer.Name (was: i.Total desc)
 rows at most: none (was: 10)'
 is 'no difference' "$(t2s-patch --diff doc.json doc.json)" 'no difference'
 
+is 'of several patches the one that cannot be read is named' \
+	"$(echo '{"selections":[]}' | t2s-patch -p 'limit 3; frob; limit 4' |
+	jq -r .stop.message)" "cannot read 'frob': no such operation"
+is 'a limit that is missing is told' \
+	"$(echo '{"selections":[]}' | t2s-patch -p '{"op":"modify_limit"}' |
+	jq -r .stop.message)" 'the limit is missing'
+
 done_testing

@@ -134,4 +134,11 @@ is 'a line break in a value is kept where lines may break' \
 	"$(sed -n '$p' lines | t2s-synth --text | tail -1)" "b'"
 status '-l with a stopped document is status 1' 1 t2s-synth -l lines
 
+echo '{"selections":3}' >misshapen.json
+is 'what was to be SQL is not JSON when it fails' \
+	"$(t2s-synth -o sql misshapen.json 2>err; echo $?)$(cat err)" \
+	"1t2s-synth: 'selections' must be a list, not a number"
+status 'a day that no month has is no date' 1 \
+	t2s-synth --since 2023-02-29 plan.json
+
 done_testing

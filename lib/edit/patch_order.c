@@ -129,6 +129,10 @@ job_limit(struct job *j, const json_t *patch)
 	const json_t *old = json_object_get(j->plan, "limit");
 	struct buf b = BUF_INIT;
 
+	if (limit == NULL) {
+		job_refuse(j, NULL, NULL, 0, "the limit is missing");
+		return false;
+	}
 	if (json_is_null(limit)) {
 		if (old == NULL || json_is_null(old))
 			job_no_change(j, "the plan has no limit");
@@ -137,8 +141,7 @@ job_limit(struct job *j, const json_t *patch)
 		return true;
 	}
 	if (!json_is_integer(limit) || json_integer_value(limit) < 1) {
-		if (limit != NULL)
-			json_compact(&b, limit);
+		json_compact(&b, limit);
 		job_refuse(j, NULL, NULL, 0, "invalid limit %.100s: it must "
 		    "be a positive integer, or null for none", b.s);
 		buf_free(&b);

@@ -13,7 +13,8 @@
  * anything within "..", [..] or `..` (a doubled closing quote is one).
  */
 struct words {
-	const char *text, *s;
+	const char *text; /* the patch at hand */
+	const char *s;
 	struct buf token;
 	bool quoted;
 	struct findings *findings;
@@ -37,8 +38,9 @@ skip_space(struct words *w)
 static bool
 invalid(struct words *w, const char *what)
 {
+	size_t n = strcspn(w->text, ";");
 	json_t *finding = finding_add(w->findings, FINDING_patch_invalid, "",
-	    "cannot read '%.200s': %s", w->text, what);
+	    "cannot read '%.*s': %s", n < 200 ? (int)n : 200, w->text, what);
 
 	finding_hint(finding, "say 'limit 3', 'limit none', 'add TABLE.COLUMN'"
 	    ", 'drop TABLE.COLUMN', 'sort COLUMN desc, COLUMN' or "
@@ -253,12 +255,14 @@ bool
 patch_words(const char *text, json_t *list, struct findings *f)
 {
 	struct words w = {text, text, BUF_INIT, false, f};
+	size_t before = json_array_size(list);
 	bool good = true;
 
 	do {
 		while (next_is(&w, ';'))
 			;
-		if (*w.s != '\0' || w.s == text)
+		w.text = w.s;
+		if (*w.s != '\0' || json_array_size(list) == before)
 			good = read_one(&w, list);
 	} while (good && *w.s != '\0');
 	buf_free(&w.token);

@@ -132,10 +132,12 @@ pipe_out_result(const struct pipe *p, const json_t *doc, bool passed,
     size_t line, void *arg)
 {
 	const char *key = pipe_out_member(p);
+	/* what is bare SQL when all is well is no JSON when it is not */
+	bool is_text = p->print != NULL || p->output == PIPE_SQL;
 
 	if (doc_status(doc) != STATUS_OK &&
 	    !(p->print != NULL && p->prints_stopped)) {
-		if (p->print != NULL)
+		if (is_text)
 			write_complaint(p, doc, passed, line);
 		else
 			pipe_out_value(p, doc);

@@ -1,46 +1,13 @@
-/* Dates in words. Days are counted as days since 0000-03-01. */
+/* Dates in words. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/day.h"
 #include "plan/date.h"
 
 static const char *const months[] = {"january", "february", "march", "april",
     "may", "june", "july", "august", "september", "october", "november",
     "december"};
-
-static long
-days_of(int year, int month, int day)
-{
-	long y = year - (month <= 2), m = (month + 9) % 12;
-
-	return 365 * y + y / 4 - y / 100 + y / 400 + (m * 306 + 5) / 10 +
-	    day - 1;
-}
-
-static void
-day_of(long days, int *year, int *month, int *day)
-{
-	long y = (10000 * days + 14780) / 3652425, m;
-	long rest = days - (365 * y + y / 4 - y / 100 + y / 400);
-
-	if (rest < 0) {
-		y--;
-		rest = days - (365 * y + y / 4 - y / 100 + y / 400);
-	}
-	m = (100 * rest + 52) / 3060;
-	*month = (int)((m + 2) % 12 + 1);
-	*year = (int)(y + (m + 2) / 12);
-	*day = (int)(rest - (m * 306 + 5) / 10 + 1);
-}
-
-static int
-month_days(int year, int month)
-{
-	int next = month == 12 ? 1 : month + 1;
-
-	return (int)(days_of(month == 12 ? year + 1 : year, next, 1) -
-	    days_of(year, month, 1));
-}
 
 static void
 write_day(char out[24], int year, int month, int day)
@@ -56,7 +23,7 @@ span(int y1, int m1, int d1, int y2, int m2, int d2)
 
 	write_day(d.from, y1, m1, d1);
 	write_day(d.to, y2, m2, d2);
-	day_of(days_of(y2, m2, d2) + 1, &y2, &m2, &d2);
+	day_of_number(day_number(y2, m2, d2) + 1, &y2, &m2, &d2);
 	write_day(d.after, y2, m2, d2);
 	return d;
 }
@@ -73,7 +40,7 @@ date_of_year(int year)
 static struct date
 date_of_month(int year, int month)
 {
-	return span(year, month, 1, year, month, month_days(year, month));
+	return span(year, month, 1, year, month, day_months_last(year, month));
 }
 
 static struct date
@@ -81,16 +48,9 @@ date_of_days(long from, long to)
 {
 	int y1, m1, d1, y2, m2, d2;
 
-	day_of(from, &y1, &m1, &d1);
-	day_of(to, &y2, &m2, &d2);
+	day_of_number(from, &y1, &m1, &d1);
+	day_of_number(to, &y2, &m2, &d2);
 	return span(y1, m1, d1, y2, m2, d2);
-}
-
-static bool
-is_day(int year, int month, int day)
-{
-	return year >= 1 && year <= 9999 && month >= 1 && month <= 12 &&
-	    day >= 1 && day <= month_days(year, month);
 }
 
 /* Up to three numbers with one mark between them. */
@@ -122,7 +82,7 @@ date_parse_now(const char *text, struct date_now *out)
 
 	if (fields(text, v, &mark) != 3 || mark != '-' ||
 	    v[0] > 9999 || v[1] > 12 || v[2] > 31 ||
-	    !is_day((int)v[0], (int)v[1], (int)v[2]))
+	    !day_exists((int)v[0], (int)v[1], (int)v[2]))
 		return false;
 	*out = (struct date_now){(int)v[0], (int)v[1], (int)v[2]};
 	return true;
@@ -144,12 +104,14 @@ written(const char *text, struct date *out)
 		*out = date_of_month((int)v[0], (int)v[1]);
 		return true;
 	}
-	if (n == 3 && mark == '-' && is_day((int)v[0], (int)v[1], (int)v[2])) {
+	if (n == 3 && mark == '-' &&
+	    day_exists((int)v[0], (int)v[1], (int)v[2])) {
 		*out = span((int)v[0], (int)v[1], (int)v[2], (int)v[0],
 		    (int)v[1], (int)v[2]);
 		return true;
 	}
-	if (n == 3 && mark == '/' && is_day((int)v[2], (int)v[0], (int)v[1])) {
+	if (n == 3 && mark == '/' &&
+	    day_exists((int)v[2], (int)v[0], (int)v[1])) {
 		*out = span((int)v[2], (int)v[0], (int)v[1], (int)v[2],
 		    (int)v[0], (int)v[1]);
 		return true;
@@ -206,7 +168,7 @@ month_words(const struct question *q, size_t at, struct date *out)
 	i += skip(q, i, "of");
 	if (i >= q->n || !is_year(&q->v[i]))
 		return 0;
-	if (day && is_day((int)q->v[i].number, month, day))
+	if (day && day_exists((int)q->v[i].number, month, day))
 		*out = span((int)q->v[i].number, month, day,
 		    (int)q->v[i].number, month, day);
 	else
@@ -218,7 +180,7 @@ static bool
 whole_unit(const char *unit, int step, const struct date_now *now,
     struct date *out)
 {
-	long today = days_of(now->year, now->month, now->day);
+	long today = day_number(now->year, now->month, now->day);
 
 	if (strcmp(unit, "year") == 0) {
 		*out = date_of_year(now->year + step);
@@ -230,7 +192,7 @@ whole_unit(const char *unit, int step, const struct date_now *now,
 		int k = now->year * 4 + (now->month - 1) / 3 + step;
 
 		*out = span(k / 4, k % 4 * 3 + 1, 1, k / 4, k % 4 * 3 + 3,
-		    month_days(k / 4, k % 4 * 3 + 3));
+		    day_months_last(k / 4, k % 4 * 3 + 3));
 	} else if (strcmp(unit, "week") == 0) {
 		/* a Monday begins it, and so did day 5 of the count */
 		long monday = today - (today + 2) % 7 + 7L * step;
@@ -247,7 +209,7 @@ static size_t
 last_units(const struct question *q, size_t at, const struct date_now *now,
     struct date *out)
 {
-	long today = days_of(now->year, now->month, now->day), days = 1;
+	long today = day_number(now->year, now->month, now->day), days = 1;
 	const char *unit;
 
 	if (at + 2 >= q->n || !q->v[at + 1].has_number)
@@ -272,7 +234,7 @@ relative(const struct question *q, size_t at, const struct date_now *now,
     struct date *out)
 {
 	const char *text = q->v[at].text;
-	long today = days_of(now->year, now->month, now->day);
+	long today = day_number(now->year, now->month, now->day);
 	int step;
 
 	if (strcmp(text, "today") == 0 || strcmp(text, "yesterday") == 0) {

@@ -1,7 +1,9 @@
 #include "sql/defaults.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/day.h"
 #include "base/utf8.h"
 #include "lang/scope.h"
 
@@ -238,7 +240,10 @@ is_date(const char *s)
 		if (shape[i] == '0' ? s[i] < '0' || s[i] > '9' :
 		    s[i] != shape[i])
 			return false;
-	return s[i] == '\0' || s[i] == ' ' || s[i] == 'T';
+	if (s[i] != '\0' && s[i] != ' ' && s[i] != 'T')
+		return false;
+	return day_exists((int)strtol(s, NULL, 10),
+	    (int)strtol(s + 5, NULL, 10), (int)strtol(s + 8, NULL, 10));
 }
 
 static void
