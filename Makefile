@@ -52,16 +52,18 @@ ALL_LIBS = -lsqlite3 -lstemmer -lutf8proc -lm
 
 # A filter runs for less time than ld.so takes to load four libraries, so
 # programs are linked statically where that can be done.  SQLite could load
-# extensions, about which ld warns; ours never does.
-LINK = $(say)$(CC) $(LDFLAGS) $(SANITIZE) -o $@ $^ $(PKG) -ljansson $(STATIC)
-STATIC_FLAGS = -static -Wl,--no-warnings
+# extensions, about which ld warns; ours never does.  What ld says is shown
+# when it fails: its own --no-warnings lets undefined names pass, too.
+link = $(say)if $(CC) $(LDFLAGS) $(SANITIZE) -o $@ $^ $(PKG) -ljansson \
+	$(STATIC) $(1) 2>$@.said; then rm -f $@.said; \
+	else cat $@.said >&2; rm -f $@ $@.said; exit 1; fi
 
-$(B)/link.mk: | need
+$(B)/link.mk: Makefile | need
 	@mkdir -p $(@D)
 	@echo 'int main(void) { return 0; }' >$(B)/link.c
 	@if [ -z "$(SANITIZE)" ] && $(CC) $(LDFLAGS) -o $(B)/link.out \
-		$(B)/link.c $(ALL_LIBS) -ljansson $(STATIC_FLAGS) 2>/dev/null; \
-	then echo 'STATIC = $(STATIC_FLAGS)'; else echo 'STATIC ='; fi >$@
+		$(B)/link.c $(ALL_LIBS) -ljansson -static 2>/dev/null; \
+	then echo 'STATIC = -static'; else echo 'STATIC ='; fi >$@
 	@rm -f $(B)/link.c $(B)/link.out
 ifneq ($(MAKECMDGOALS),clean)
 -include $(B)/link.mk
@@ -69,14 +71,14 @@ endif
 
 $(CMD:%=$(B)/bin/%): $(B)/bin/%: $(B)/cmd/%.o $(B)/libt2s.a
 	@mkdir -p $(@D)
-	$(LINK)
+	$(call link)
 
 $(B)/bin/t2s: cmd/t2s
 	@mkdir -p $(@D)
 	$(say)install -m755 $< $@
 
 $(UNIT) $(FUZZ): $(B)/tests/%: $(B)/tests/%.o $(B)/libt2s.a
-	$(LINK) $(FUZZER)
+	$(call link,$(FUZZER))
 
 $(B)/libt2s.a: $(LIB)
 	@rm -f $@
@@ -107,9 +109,10 @@ demo: all $(B)/shop.db
 
 # The programs once more, with an allocator that fails when it is told to.
 NOMEM := $(CMD:%=$(B)/nomem/%)
+NOMEM_FLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(NOMEM): $(B)/nomem/%: $(B)/cmd/%.o $(B)/tests/nomem.o $(B)/libt2s.a
 	@mkdir -p $(@D)
-	$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+	$(call link,$(NOMEM_FLAGS))
 
 TESTS = $(UNIT) $(wildcard tests/*.t)
 check: all $(UNIT) $(NOMEM) $(B)/shop.db
