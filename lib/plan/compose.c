@@ -164,10 +164,13 @@ ordered_tables(const struct draft *q, const struct schema_table **out)
 {
 	size_t n = 0;
 
+	/* the joins of roles stand last, so that they are outer to the left */
 	for (size_t i = 0; i < q->noutputs + q->ntables; i++) {
-		const struct schema_table *t = i < q->noutputs ?
-		    q->outputs[i].table : q->tables[i - q->noutputs];
-		bool there = false, known = false;
+		const struct schema_table *t = i < q->noutputs &&
+		    !q->outputs[i].table->of ?
+		    q->outputs[i].table : i < q->noutputs ? NULL :
+		    q->tables[i - q->noutputs];
+		bool there = !t, known = false;
 
 		for (size_t k = 0; k < n; k++)
 			there |= out[k] == t;
@@ -260,7 +263,10 @@ compose_selections(const struct draft *q, bool listed)
 	for (size_t i = 0; i < n; i++) {
 		json_t *o = json_object(), *columns = json_array();
 
-		compose_set_table(o, "table", order[i]);
+		compose_set_table(o, "table", order[i]->of ? order[i]->of :
+		    order[i]);
+		if (order[i]->of)
+			compose_set_table(o, "alias", order[i]);
 		if (order[i]->schema)
 			compose_set(o, "schema", json_string(order[i]->schema));
 		for (size_t k = 0; k < q->noutputs && !listed; k++)
@@ -291,6 +297,8 @@ compose_edge(json_t *list, const struct path_edge *e)
 		compose_set(o, "from_column", json_string(from->name));
 		compose_set_table(o, "to_table", to->table);
 		compose_set(o, "to_column", json_string(to->name));
+		if (to->table->of)
+			compose_set(o, "join_type", json_string("left"));
 		json_array_append_new(list, o);
 	}
 }

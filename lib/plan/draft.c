@@ -1,5 +1,6 @@
 /* From an intent and a resolution to a query. */
 #include <string.h>
+#include "base/utf8.h"
 #include "plan/draft_work.h"
 
 const struct pick *
@@ -57,6 +58,38 @@ add_group_term(struct draft *q, struct draft_term t)
 		q->groups[q->ngroups++] = t;
 }
 
+static bool
+is_person(const struct schema_column *c)
+{
+	static const char *const words[] = {"manager", "head", "leader",
+	    "director", "boss", "supervisor", "owner", "author", "coach",
+	    "chief", "captain", "president", "agent", "seller", "buyer"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (ascii_equal(words[i], c->name))
+			return true;
+	return false;
+}
+
+/* "their managers" are shown by name, not by number. */
+static bool
+output_role(struct drafting *d, const struct pick *p)
+{
+	const struct schema_key *k = p ? draft_role_key(p->column) : NULL;
+	const struct schema_table *t;
+	const struct schema_column *show[2];
+	size_t n;
+
+	if (!k || (k->from != k->to && !is_person(p->column)))
+		return false;
+	t = draft_role(d, k);
+	n = display_columns(k->to, show);
+	for (size_t i = 0; i < n; i++)
+		add_output(d->out, (struct draft_term){AGG_NONE, t,
+		    draft_role_column(t, show[i])});
+	return true;
+}
+
 static void
 output_want(struct drafting *d, const struct want *w)
 {
@@ -86,6 +119,8 @@ output_want(struct drafting *d, const struct want *w)
 			    p->table, show[i]});
 		return;
 	}
+	if (!w->agg && output_role(d, p))
+		return;
 	t = draft_term_of(d, w->slot);
 	t.agg = w->agg;
 	if (t.column)

@@ -180,9 +180,22 @@ spellings(const struct drafting *d, const struct test *t)
 	return json_array_size(list) > 1 ? list : p->value;
 }
 
+/* "who reports to X": X is the row behind the key. */
+static void
+set_role(struct drafting *d, const struct test *t, struct draft_term *term)
+{
+	const struct pick *p = draft_picked(d, t->role);
+	const struct schema_key *k = p ? draft_role_key(p->column) : NULL;
+
+	if (!k || k->to != term->table || !term->column)
+		return;
+	term->table = draft_role(d, k);
+	term->column = draft_role_column(term->table, term->column);
+}
+
 /* One condition on rows. */
 static void
-draft_row_test(const struct drafting *d, const struct test *t,
+draft_row_test(struct drafting *d, const struct test *t,
     struct draft_test *out)
 {
 	const struct pick *p = draft_picked(d, t->slot);
@@ -231,6 +244,7 @@ draft_row_test(const struct drafting *d, const struct test *t,
 	}
 	if (p && p->sign < 0)
 		out->op = lexicon_compare_turn(out->op);
+	set_role(d, t, &out->term);
 }
 
 static void

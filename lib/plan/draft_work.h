@@ -28,6 +28,16 @@ void draft_join(struct draft *q, struct arena *a,
     const struct schema_table *const *tables, size_t n,
     const struct path *path);
 
+/* The key by which a column that is no number to people names another row
+ * ("manager"); NULL where it does not. */
+const struct schema_key *draft_role_key(const struct schema_column *c);
+/* The table behind that key in a join of its own, and its column that is c
+ * of the table itself. */
+const struct schema_table *draft_role(struct drafting *d,
+    const struct schema_key *k);
+const struct schema_column *draft_role_column(
+    const struct schema_table *role, const struct schema_column *c);
+
 /* The intent's tests of one scope, on rows and on groups. */
 void draft_tests(struct drafting *d, size_t scope);
 /* Count rows once, and groups as what they are. */

@@ -50,6 +50,7 @@ struct test {
 	enum test_kind kind;
 	long slot;         /* -1: rows */
 	long other;
+	long role;         /* the row is seen through this key's slot, -1 */
 	enum agg agg;
 	enum compare op;
 	enum like like;

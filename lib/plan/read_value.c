@@ -156,6 +156,53 @@ not_itself(struct reading *r, long slot, size_t i)
 	slot_sort(s);
 }
 
+/* "shipped to X", "reports to X": the column on the left is a key to the
+ * row that has the value. */
+static bool
+leads_to(const struct item *name, const struct schema_table *t, bool self)
+{
+	for (size_t i = 0; i < name->nlinks; i++) {
+		const struct schema_column *c = name->links[i].column;
+
+		for (size_t k = 0; c && name->links[i].score >= 0.5 &&
+		    k < c->table->nkeys; k++)
+			if (c->table->keys[k].to == t &&
+			    c->table->keys[k].from_columns &&
+			    c->table->keys[k].from_columns[0] == c &&
+			    (!self || c->table == t))
+				return true;
+	}
+	return false;
+}
+
+static void
+read_role(struct reading *r, struct test *t, size_t i, long left)
+{
+	struct slot *s = &r->out->slots[t->slot];
+	bool by = lex_at(r, (long)i - 1, LEX_BY);
+	const struct item *name;
+
+	if (i > 0 && item_at(r, i - 1)->kind == ITEM_VALUE && r->out->ntests > 1)
+		t->role = t[-1].role;
+	if (by)
+		left = item_before(r, i - 1);
+	if (!is_name(r, left) || (!by && !lex_at(r, (long)i - 1, LEX_IN)))
+		return;
+	name = item_at(r, (size_t)left);
+	if ( item_table(name, SURE) ||
+	    (!is_free(r, (size_t)left) && r->role[left] != ROLE_FILTER))
+		return;
+	for (size_t k = 0; k < s->n; k++)
+		if (leads_to(name, s->v[k].table, false))
+			s->v[k].cost -= 1;
+	slot_sort(s);
+	if (!s->n || !leads_to(name, s->v[0].table, false))
+		return;
+	if (leads_to(name, s->v[0].table, true))
+		t->role = slot_of(r, (size_t)left, WANT_COLUMN);
+	use(r, (size_t)left, ROLE_FILTER);
+}
+
 static void
 read_value(struct reading *r, size_t i)
 {
@@ -164,6 +211,7 @@ read_value(struct reading *r, size_t i)
 
 	t->op = CMP_EQ;
 	t->not = is_negated(r, i);
+	read_role(r, t, i, left);
 	if (lex_at(r, (long)i - 1, LEX_BY))
 		not_itself(r, slot, i);
 	if (is_name(r, (long)i + 1) && pull(r, slot, i + 1) &&

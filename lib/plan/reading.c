@@ -359,7 +359,7 @@ add_test(struct reading *r, enum test_kind kind, long slot, size_t item)
 
 	GROW(r, o->tests, o->ntests, r->cap_tests);
 	o->tests[o->ntests] = (struct test){.kind = kind, .slot = slot,
-	    .other = -1, .item = item};
+	    .other = -1, .role = -1, .item = item};
 	return &o->tests[o->ntests++];
 }
 

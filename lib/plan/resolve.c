@@ -49,6 +49,7 @@ mark_slots(struct beam *b)
 
 		activate(b, in->tests[i].slot, main);
 		activate(b, in->tests[i].other, main);
+		activate(b, in->tests[i].role, main);
 	}
 	for (size_t i = 0; i < in->nkeys; i++)
 		activate(b, in->keys[i].slot, true);

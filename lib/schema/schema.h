@@ -56,6 +56,7 @@ struct schema_table {
 	struct schema_key *keys; /* that it declares or that were inferred */
 	size_t nkeys;
 	const json_t *json;
+	const struct schema_table *of; /* of an alias: its table, else NULL */
 };
 
 struct schema {

@@ -1,0 +1,70 @@
+#!/bin/sh
+# Questions that the owners of a shop ask, over the demo shop: the rows must
+# be those of the SQL beside them.
+. "${0%/*}/tap.sh"
+db=$SHOP
+
+rows() {
+	sed 1d | tr -d '\r' | sort
+}
+
+# answers QUESTION SQL
+answers() {
+	t2s -d "$db" -o csv "$1" 2>"$TMP/talk" </dev/null | rows >"$TMP/got"
+	echo "$2" | t2s-exec -d "$db" -o csv | rows >"$TMP/want"
+	sed 's/^/# /' "$TMP/talk" >"$TMP/why"
+	cmp -s "$TMP/got" "$TMP/want" || cat "$TMP/why"
+	ok "$1" cmp -s "$TMP/got" "$TMP/want"
+}
+
+lines='order_line l JOIN "order" o ON o.id = l.order_id'
+
+answers 'total sales per country, highest first' \
+	"SELECT c.country, sum(l.amount) FROM $lines
+	 JOIN customer c ON c.id = o.customer_id GROUP BY 1"
+answers 'total sales per product' \
+	'SELECT p.name, sum(l.amount) FROM order_line l
+	 JOIN product p ON p.id = l.product_id GROUP BY p.id'
+# what customers spend is what they pay
+payments='payment p JOIN "order" o ON o.id = p.order_id
+	JOIN customer c ON c.id = o.customer_id'
+answers 'Which customers have spent more than 1500 euros?' \
+	"SELECT c.name, sum(p.amount) FROM $payments
+	 GROUP BY c.id HAVING sum(p.amount) > 1500"
+answers 'how much did each customer spend?' \
+	"SELECT c.name, sum(p.amount) FROM $payments GROUP BY c.id"
+answers 'best-selling product' \
+	'SELECT p.name FROM order_line l JOIN product p ON p.id = l.product_id
+	 GROUP BY p.id ORDER BY sum(l.quantity) DESC LIMIT 1'
+answers 'top 3 products by quantity sold' \
+	'SELECT p.name, sum(l.quantity) FROM order_line l
+	 JOIN product p ON p.id = l.product_id
+	 GROUP BY p.id ORDER BY sum(l.quantity) DESC LIMIT 3'
+answers 'total refund per reason' \
+	'SELECT reason, sum(refund) FROM "return" GROUP BY reason'
+answers 'products heavier than 1 kg' \
+	'SELECT name FROM product WHERE weight_g > 1000'
+answers 'customers in berlin' \
+	"SELECT name FROM customer WHERE city IN ('Berlin', 'berlin')"
+answers 'how many customers are from the USA?' \
+	"SELECT count(*) FROM customer WHERE country IN ('USA', 'U.S.A.')"
+answers 'orders shipped to Berlin' \
+	"SELECT o.id FROM \"order\" o JOIN address a ON a.id = o.shipping_address
+	 WHERE a.city IN ('Berlin', 'berlin')"
+answers 'employees and their managers' \
+	'SELECT e.name, m.name FROM employee e
+	 LEFT JOIN employee m ON m.id = e.manager'
+answers 'who reports to Ingrid Sørensen?' \
+	"SELECT e.name FROM employee e JOIN employee m ON m.id = e.manager
+	 WHERE m.name = 'Ingrid Sørensen'"
+answers 'list warehouses and their managers' \
+	'SELECT w.name, m.name FROM warehouse w
+	 LEFT JOIN employee m ON m.id = w.manager'
+answers 'orders paid by card' \
+	"SELECT o.id FROM \"order\" o JOIN payment p ON p.order_id = o.id
+	 WHERE p.method = 'card'"
+answers 'customers without orders' \
+	'SELECT name FROM customer WHERE id NOT IN
+	 (SELECT customer_id FROM "order")'
+
+done_testing
