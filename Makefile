@@ -136,19 +136,27 @@ lint:
 	@! command -v shellcheck >/dev/null || \
 		shellcheck -x .ci/need .ci/run cmd/t2s
 
-# libFuzzer comes with clang. What a fuzzer finds stays in build/fuzz.
+# libFuzzer comes with clang. What a fuzzer finds stays in build/fuzz. The
+# goldens are the seeds: SQL for the one that reads SQL, plans for the others.
+SEEDS = tests/golden/*/*
 fuzz:
 	@for f in tests/fuzz/*.c; do \
 		$(MAKE) -s --no-print-directory B=build/fuzz CC=clang \
 			CFLAGS='-O1 -g' SANITIZE='-fsanitize=fuzzer-no-link,address,undefined' \
 			FUZZER=-fsanitize=fuzzer build/fuzz/tests/fuzz/$$(basename $$f .c) && \
-		mkdir -p build/fuzz/corpus/$$(basename $$f .c) && \
+		mkdir -p build/fuzz/corpus/$$(basename $$f .c) \
+			build/fuzz/seeds/$$(basename $$f .c) && \
+		case $$f in \
+		*/sql.c) cp $(SEEDS).sql build/fuzz/seeds/sql;; \
+		*) cp $(SEEDS).json build/fuzz/seeds/$$(basename $$f .c);; \
+		esac && \
 		build/fuzz/tests/fuzz/$$(basename $$f .c) -timeout=10 \
 			-max_total_time=$(FUZZ_SECONDS) \
 			$$(ls tests/fuzz/$$(basename $$f .c).dict 2>/dev/null | \
 				sed 's/^/-dict=/') \
 			-artifact_prefix=build/fuzz/ \
-			build/fuzz/corpus/$$(basename $$f .c) || exit 1; \
+			build/fuzz/corpus/$$(basename $$f .c) \
+			build/fuzz/seeds/$$(basename $$f .c) || exit 1; \
 	done
 
 bench: all $(B)/shop.db

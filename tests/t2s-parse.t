@@ -107,6 +107,20 @@ SELECT group_concat(name, '; ') FROM "group"
 SELECT /* a comment */ count(*) -- another
 EOF
 
+# what becomes operators gets parentheses only where they are needed
+while IFS= read -r sql; do
+	unlike "parentheses are stable: $sql" "$(trip "$sql")" '^then:\|^t2s-'
+done <<'EOF'
+SELECT concat(name, ', ', city), concat(name, id) || '.', concat(id, 1) + 1 FROM customer
+SELECT extract(quarter FROM joined_on), 9 / extract(quarter FROM joined_on) FROM customer
+SELECT concat_ws(id + 1, name, id * 2), greatest(id + 1), 2 * least(id + 1) FROM customer
+SELECT right(name, id % 3 + 1), lpad(name || '.', id * 2) FROM customer
+EOF
+is 'what a template takes away is taken away whole' "$(echo 'SELECT
+	julianday(ordered_on) - julianday(promised_on) AS d FROM "order"' |
+	t2s-parse --schema schema.json | t2s-synth --dialect duckdb --text \
+	--oneline)" 'SELECT EPOCH("order"."ordered_on") / 86400 + 2440587.5 - (EPOCH("order"."promised_on") / 86400 + 2440587.5) AS "d" FROM "order"'
+
 # what is no SELECT, or off the list
 
 mistake() { # SQL: code, line and column

@@ -152,10 +152,16 @@ const struct dialect *dialect_get(enum dialect_id id);
 /*
  * Spellings. In a template "@1" .. "@9" is an argument that stands by itself
  * (between commas or parentheses), "#1" one that is an operand beside others
- * (it gets parentheses unless it is a primary), "@*" all, between commas.
+ * (it gets the parentheses that it needs there), "@*" all, between commas.
  * "{2 .. @. .. | sep}" repeats for each argument from the second on. In an
  * aggregate "^" is where DISTINCT goes and "$" where ORDER BY does.
+ * Parentheses around all of a template are written only where its place asks
+ * for them. The marks lay it out as the text would be that it spells.
  */
+#define SPELLED_OPEN "\1"
+#define SPELLED_CLOSE "\2"
+#define SPELLED_BREAK "\3" /* in place of a space */
+#define SPELLED_LEAVE "\4" /* the same, before the END of CASE */
 enum spelled { SPELLED_PLAIN, SPELLED_TEMPLATE, SPELLED_LACKS };
 
 /* Of a function with n arguments, meant as in the dialect `from`: plain is

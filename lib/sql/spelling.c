@@ -25,6 +25,12 @@ struct spelling {
 /* The columns stand in the order of enum dialect_id. */
 #define ROW(name, args, scope, ...) {name, args, scope, {__VA_ARGS__}}
 
+/* NULL where an argument is. */
+#define NULL_OR(call) \
+	WORD("CASE" SPELLED_OPEN SPELLED_BREAK "WHEN " SPELLED_OPEN \
+	    "{1#. IS NULL|" SPELLED_BREAK "OR }" SPELLED_CLOSE " THEN NULL" \
+	    SPELLED_BREAK "ELSE " call SPELLED_LEAVE "END" SPELLED_CLOSE)
+
 static const struct spelling functions[] = {
 	ROW("any_value", 1, ALWAYS, WORD("MIN(^@1$)"), WORD("MIN(^@1$)"),
 	    WORD("MIN(^@1$)"), WORD("MIN(^@1$)"), PLAIN, PLAIN),
@@ -89,18 +95,15 @@ static const struct spelling functions[] = {
 	ROW("ltrim", 2, ALWAYS, PLAIN, PLAIN, LACKS, PLAIN, PLAIN, PLAIN),
 	ROW("max", 1, ALWAYS, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
 	ROW("max", ANY, ALWAYS, PLAIN,
-	    WORD("CASE WHEN {1#. IS NULL| OR } THEN NULL ELSE "
-	    "GREATEST(@*) END"), WORD("GREATEST(@*)"),
-	    WORD("CASE WHEN {1#. IS NULL| OR } THEN NULL ELSE "
-	    "GREATEST(@*) END"),
-	    WORD("CASE WHEN {1#. IS NULL| OR } THEN NULL ELSE "
-	    "GREATEST(@*) END"), WORD("GREATEST(@*)")),
+	    NULL_OR("GREATEST(@*)"), WORD("GREATEST(@*)"),
+	    NULL_OR("GREATEST(@*)"),
+	    NULL_OR("GREATEST(@*)"), WORD("GREATEST(@*)")),
 	ROW("min", 1, ALWAYS, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
 	ROW("min", ANY, ALWAYS, PLAIN,
-	    WORD("CASE WHEN {1#. IS NULL| OR } THEN NULL ELSE LEAST(@*) END"),
+	    NULL_OR("LEAST(@*)"),
 	    WORD("LEAST(@*)"),
-	    WORD("CASE WHEN {1#. IS NULL| OR } THEN NULL ELSE LEAST(@*) END"),
-	    WORD("CASE WHEN {1#. IS NULL| OR } THEN NULL ELSE LEAST(@*) END"),
+	    NULL_OR("LEAST(@*)"),
+	    NULL_OR("LEAST(@*)"),
 	    WORD("LEAST(@*)")),
 	ROW("mod", 2, ALWAYS, PLAIN, PLAIN, PLAIN, WORD("(#1 % #2)"), PLAIN,
 	    PLAIN),

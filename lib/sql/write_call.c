@@ -175,6 +175,20 @@ write_spelled(struct writer *w, const struct expr *e, struct word word)
 	}
 }
 
+enum level
+call_level(const struct writer *w, const struct expr *e)
+{
+	const struct word *inner = dialect_inner(w->d, e->u.call.name);
+	struct word word;
+
+	if (inner != NULL)
+		return template_level(w, *inner, e->u.call.args.v);
+	if (e->u.call.star || dialect_function(w->d, w->from,
+	    e->u.call.name, e->u.call.args.n, &word) != SPELLED_TEMPLATE)
+		return LEVEL_PRIMARY;
+	return template_level(w, word, e->u.call.args.v);
+}
+
 static void
 write_function(struct writer *w, const struct expr *e)
 {

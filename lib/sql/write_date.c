@@ -62,14 +62,21 @@ write_cast_behind(struct writer *w, const char *type)
 	text_word(&w->text, ")");
 }
 
+/* Is a date or a time to be made of what is cut? */
+static bool
+trunc_differs(const struct writer *w, const struct expr *e)
+{
+	return e->u.date.unit <= UNIT_DAY &&
+	    plan_means(w, TRUNC_GIVES_DATE) !=
+	    writer_means(w, TRUNC_GIVES_DATE);
+}
+
 /* With a time where the plan's dialect gives one, without it where not. */
 static void
 write_trunc(struct writer *w, const struct expr *e)
 {
 	struct word word = dialect_trunc(w->d, e->u.date.unit);
-	bool differs = e->u.date.unit <= UNIT_DAY &&
-	    plan_means(w, TRUNC_GIVES_DATE) !=
-	    writer_means(w, TRUNC_GIVES_DATE);
+	bool differs = trunc_differs(w, e);
 	const char *type = plan_means(w, TRUNC_GIVES_DATE) ? "date" :
 	    "datetime";
 
@@ -100,11 +107,12 @@ months_differ(const struct writer *w, const struct expr *of)
 	    (of->kind != EXPR_TRUNC || of->u.date.unit > UNIT_MONTH);
 }
 
+/* Without the parentheses around all of it. */
 static void
 write_known(struct writer *w, const struct date_shift *s, json_int_t by,
     struct expr *const *of)
 {
-	struct word rest = s->known;
+	struct word rest = template_inside(s->known);
 	const char *at;
 
 	while ((at = memchr(rest.s, '%', rest.n)) != NULL) {
@@ -117,27 +125,64 @@ write_known(struct writer *w, const struct date_shift *s, json_int_t by,
 	write_template(w, rest, of, 1);
 }
 
+static const struct date_shift *
+shift_of(const struct writer *w, const struct expr *e)
+{
+	return dialect_shift(w->d, e->u.date.unit,
+	    e->u.date.of->type == TYPE_DATETIME,
+	    months_differ(w, e->u.date.of));
+}
+
+static bool
+is_known(const struct date_shift *s, const struct expr *by)
+{
+	const json_t *v = by->kind == EXPR_VALUE ? by->u.value.json : NULL;
+
+	return s->unit != NULL && json_is_integer(v) &&
+	    llabs(json_integer_value(v)) <= 1000000000;
+}
+
 static void
 write_shift(struct writer *w, const struct expr *e)
 {
-	struct expr *of = e->u.date.of, *by = e->u.date.by, cast;
-	const struct date_shift *s = dialect_shift(w->d, e->u.date.unit,
-	    of->type == TYPE_DATETIME, months_differ(w, of));
-	const json_t *known = by->kind == EXPR_VALUE ? by->u.value.json :
-	    NULL;
-	struct expr *args[2];
+	struct expr *by = e->u.date.by, *args[2], cast;
+	const struct date_shift *s = shift_of(w, e);
 
 	if (s == NULL) {
 		writer_lacks(w, &e->at, "way to move a date by this unit");
 		return;
 	}
-	args[0] = as_date(w, of, &cast);
+	args[0] = as_date(w, e->u.date.of, &cast);
 	args[1] = by;
-	if (s->unit != NULL && json_is_integer(known) &&
-	    llabs(json_integer_value(known)) <= 1000000000)
-		write_known(w, s, json_integer_value(known), args);
+	if (is_known(s, by))
+		write_known(w, s, json_integer_value(by->u.value.json), args);
 	else
 		write_template(w, s->computed, args, 2);
+}
+
+static struct word
+word_of(const struct writer *w, const struct expr *e)
+{
+	static const struct word none = WORD_NONE;
+	const struct date_shift *s;
+
+	if (e->kind == EXPR_PART)
+		return dialect_part(w->d, e->u.date.unit);
+	if (e->kind == EXPR_TRUNC)
+		return trunc_differs(w, e) ? none :
+		    dialect_trunc(w->d, e->u.date.unit);
+	if (e->kind == EXPR_DIFF)
+		return dialect_diff(w->d, e->u.date.unit);
+	s = shift_of(w, e);
+	if (s == NULL)
+		return none;
+	return is_known(s, e->u.date.by) ? s->known : s->computed;
+}
+
+enum level
+date_level(const struct writer *w, const struct expr *e)
+{
+	return template_level(w, word_of(w, e), &e->u.date.of);
 }
 
 void

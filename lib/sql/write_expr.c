@@ -40,6 +40,13 @@ expr_level(const struct writer *w, const struct expr *e)
 		return w->d->level[e->u.op.op];
 	case EXPR_COLLATE:
 		return LEVEL_COLLATE;
+	case EXPR_CALL:
+		return call_level(w, e);
+	case EXPR_PART:
+	case EXPR_TRUNC:
+	case EXPR_DIFF:
+	case EXPR_SHIFT:
+		return date_level(w, e);
 	case EXPR_PREDICATE:
 		if (!writer_has(w, HAS_TRUTH) || (!plan_has(w, HAS_BOOLEAN) &&
 		    writer_has(w, HAS_BOOLEAN)))
@@ -49,13 +56,8 @@ expr_level(const struct writer *w, const struct expr *e)
 		return LEVEL_UNARY; /* what it stands for may be negative */
 	case EXPR_COLUMN:
 	case EXPR_STAR:
-	case EXPR_CALL:
 	case EXPR_CASE:
 	case EXPR_CAST:
-	case EXPR_PART:
-	case EXPR_TRUNC:
-	case EXPR_DIFF:
-	case EXPR_SHIFT:
 	case EXPR_QUERY:
 	case EXPR_ROW:
 	case EXPR_KINDS:

@@ -176,9 +176,17 @@ void write_date(struct writer *w, const struct expr *e);
 /* As text, for a dialect that wants to be told. */
 void write_as_text(struct writer *w, const struct expr *e);
 
-/* A template with its arguments. */
+/* A template with its arguments, without the parentheses around all of it;
+ * how tightly what it makes holds together, LEVEL_PRIMARY where there are no
+ * such parentheses. */
 void write_template(struct writer *w, struct word word,
     struct expr *const *args, size_t n);
+enum level template_level(const struct writer *w, struct word word,
+    struct expr *const *args);
+struct word template_inside(struct word word); /* without them */
+/* The level of a call, and of an operation on a date. */
+enum level call_level(const struct writer *w, const struct expr *e);
+enum level date_level(const struct writer *w, const struct expr *e);
 
 /*
  * A literal or a parameter. `beside` is what it is compared with (NULL:

@@ -2,7 +2,7 @@ SELECT
   CAST(EXTRACT(HOUR FROM "payment"."paid_at") AS INTEGER) AS "hour",
   CAST(FLOOR(EXTRACT(SECOND FROM "payment"."paid_at")) AS INTEGER) AS "second",
   DATE_TRUNC('hour', "payment"."paid_at") AS "full_hour",
-  ("payment"."paid_at" + INTERVAL '90 minutes') AS "after",
-  ("payment"."paid_at" + INTERVAL '3 months') AS "next"
+  "payment"."paid_at" + INTERVAL '90 minutes' AS "after",
+  "payment"."paid_at" + INTERVAL '3 months' AS "next"
 FROM "payment"
 WHERE "payment"."paid_at" >= TIMESTAMP '2024-01-01 00:00:00'

@@ -1,6 +1,6 @@
 SELECT
   COALESCE("customer"."email", "customer"."phone", '-') AS "contact",
-  (COALESCE("customer"."name", '') || COALESCE(', ', '') || COALESCE("customer"."city", '')) AS "label",
+  COALESCE("customer"."name", '') || COALESCE(', ', '') || COALESCE("customer"."city", '') AS "label",
   UPPER(SUBSTR("customer"."name", 1, 3)) AS "short",
   INSTR("customer"."email", '@') AS "at",
   ROUND("customer"."id" / 3.0, 2) AS "third",
