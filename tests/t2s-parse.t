@@ -116,6 +116,9 @@ SELECT extract(quarter FROM joined_on), 9 / extract(quarter FROM joined_on) FROM
 SELECT concat_ws(id + 1, name, id * 2), greatest(id + 1), 2 * least(id + 1) FROM customer
 SELECT right(name, id % 3 + 1), lpad(name || '.', id * 2) FROM customer
 EOF
+is 'a column can only be of the one table that is not known' "$(printf '%s' \
+	'WITH s AS (SELECT b FROM o) SELECT n FROM c JOIN s ON s.b = x' |
+	t2s-parse | t2s-synth --text --oneline)" 'WITH "s" AS (SELECT "o"."b" FROM "o") SELECT "c"."n" FROM "c" INNER JOIN "s" ON "c"."x" = "s"."b"'
 is 'what a template takes away is taken away whole' "$(echo 'SELECT
 	julianday(ordered_on) - julianday(promised_on) AS d FROM "order"' |
 	t2s-parse --schema schema.json | t2s-synth --dialect duckdb --text \

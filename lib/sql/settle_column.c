@@ -199,7 +199,7 @@ settle_bare(struct settle *s, struct expr **at)
 		}
 		if (l == s->level && settle_alias(s, at))
 			return true;
-		if (o.unknown == 1 && l->q->nsources == 1)
+		if (o.unknown == 1) /* none of the others has it */
 			take(s, e, o.stranger, &o.found);
 		if (o.unknown > 0)
 			return true;
