@@ -315,6 +315,49 @@ is_calculated(const struct draft_term *t)
 	return t->agg || (c && c->measure);
 }
 
+static bool
+is_display(const struct draft_term *t)
+{
+	const struct schema_column *show[2];
+
+	return !t->agg && display_columns(t->table, show) &&
+	    show[0] == t->column;
+}
+
+/* "the most common media type": the rows that have it are counted, and one
+ * table alone has it. */
+static void
+join_users(struct drafting *d)
+{
+	struct draft *q = d->out;
+	const struct schema *s = d->in->schema;
+	const struct schema_key *found = NULL;
+	struct path_edge *edge;
+
+	if (q->ntables != 1)
+		return;
+	for (size_t i = 0; i < s->ntables; i++)
+		for (size_t k = 0; k < s->tables[i].nkeys; k++) {
+			const struct schema_key *key = &s->tables[i].keys[k];
+
+			if (key->to != q->tables[0] || key->from == key->to)
+				continue;
+			if (found)
+				return;
+			found = key;
+		}
+	if (!found || q->noutputs == 0 || !is_display(&q->outputs[0]))
+		return;
+	edge = arena_alloc(d->a, sizeof *edge);
+	*edge = (struct path_edge){found, false};
+	q->edges = edge;
+	q->nedges = 1;
+	q->tables = arena_alloc(d->a, 2 * sizeof *q->tables);
+	q->tables[0] = found->to;
+	q->tables[1] = found->from;
+	q->ntables = 2;
+}
+
 static void
 draft_keys(struct drafting *d)
 {
@@ -333,6 +376,8 @@ draft_keys(struct drafting *d)
 				if (is_calculated(&d->out->outputs[o]))
 					out->term = d->out->outputs[o];
 		} else if (k->agg == AGG_COUNT) {
+			if (!p && d->in->super)
+				join_users(d);
 			out->term = (struct draft_term){AGG_COUNT,
 			    p ? p->table : draft_main(d), p ? p->column :
 			    NULL};

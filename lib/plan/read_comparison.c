@@ -175,7 +175,7 @@ number_slot(struct reading *r, size_t i, size_t j, enum domain d,
 
 	*count = false;
 	(void)i;
-	if (left && l->counted) {
+	if (left && l->counted && unit_domain(r, k) == DOMAIN_NONE) {
 		use(r, (size_t)l->at, ROLE_FILTER);
 		*count = !numeric_link(left, 0.8);
 		return slot_of(r, (size_t)l->at, *count ? WANT_TABLE :

@@ -21,7 +21,7 @@ static bool
 is_summable(const struct schema_column *c)
 {
 	return c->class != TYPE_DATE && c->class != TYPE_DATETIME &&
-	    !c->primary_key;
+	    !is_key(c);
 }
 
 static bool
@@ -125,6 +125,15 @@ read_count(struct reading *r, struct head *h, size_t i)
 	return k + 1;
 }
 
+/* "average order": no number of it is said. */
+static bool
+sums_nothing(const struct reading *r, enum agg agg, size_t k)
+{
+	return (agg == AGG_SUM || agg == AGG_AVG) && !is_measured(r, k) &&
+	    !is_name(r, (long)k + 1) && lex_at(r, item_before(r, k), LEX_AGG) &&
+	    !column_fits(item_at(r, k), 0, is_summable);
+}
+
 /* "average, maximum and minimum": all share the noun that follows. */
 size_t
 read_aggregates(struct reading *r, struct head *h, size_t i)
@@ -151,6 +160,11 @@ read_aggregates(struct reading *r, struct head *h, size_t i)
 	}
 	if (!is_name(r, (long)k) || !is_free(r, k))
 		return i + 1;
+	if (n == 1 && sums_nothing(r, aggs[0], k)) {
+		r->role[i] = ROLE_NONE;
+		r->out->used[i] = false;
+		return i + 1;
+	}
 	while (is_name(r, (long)k) && is_free(r, k)) {
 		size_t end = read_phrase(r, k, WANT_COLUMN, ROLE_OUTPUT,
 		    &slot), next;
