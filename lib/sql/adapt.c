@@ -1,5 +1,7 @@
 #include "sql/adapting.h"
 
+#include <string.h>
+
 #include "lang/function.h"
 #include "sql/walk.h"
 
@@ -75,9 +77,9 @@ adapt_make(struct adapt *a, const char *name, enum type_class type,
 	    TYPE_UNKNOWN, ""};
 	struct expr *e = adapt_new(a, EXPR_CALL, first, type);
 	const struct function *known = function_find(name);
-	bool groups = name == (const char *)INNER_ANY_ROW ||
-	    name == (const char *)INNER_ROW_OF_MAX ||
-	    name == (const char *)INNER_ROW_OF_MIN;
+	bool groups = strcmp(name, INNER_ANY_ROW) == 0 ||
+	    strcmp(name, INNER_ROW_OF_MAX) == 0 ||
+	    strcmp(name, INNER_ROW_OF_MIN) == 0;
 
 	e->u.call.name = name;
 	e->u.call.function = known != NULL ? known :
