@@ -66,5 +66,14 @@ answers 'orders paid by card' \
 answers 'customers without orders' \
 	'SELECT name FROM customer WHERE id NOT IN
 	 (SELECT customer_id FROM "order")'
+answers 'products that were never sold' \
+	'SELECT name FROM product WHERE id NOT IN
+	 (SELECT product_id FROM order_line)'
+answers 'revenue by category' \
+	'SELECT g.name, sum(l.amount) FROM order_line l
+	 JOIN product p ON p.id = l.product_id
+	 JOIN category g ON g.id = p.category_id GROUP BY g.id'
+t2s -d "$db" 'average order value' >"$TMP/got" 2>"$TMP/talk" </dev/null
+like 'an average of nothing is doubted' "$(cat "$TMP/talk")" '^doubt:'
 
 done_testing

@@ -50,6 +50,9 @@ const struct computed *computed_of(const struct schema_column *column);
  * where the measure is anything else. */
 const char *computed_aggregate(const struct computed *c, const json_t **of);
 
+/* A line of a sale: a table of sales with a quantity. */
+bool computed_is_sale(const struct schema_table *t);
+
 /* Private to the module: units of time (computed_unit.c). */
 void computed_units(struct computeds *c, struct arena *a,
     const struct schema *s, const struct question *q);

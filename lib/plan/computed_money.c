@@ -147,6 +147,16 @@ summed(struct arena *a, const struct schema_table *t, enum measure m)
 	return NULL;
 }
 
+bool
+computed_is_sale(const struct schema_table *t)
+{
+	struct arena a = {0};
+	bool sale = is_sale(&a, t) && part_of(&a, t, QUANTITY);
+
+	arena_free(&a);
+	return sale;
+}
+
 struct saying {
 	const char *name;
 	enum measure measure;

@@ -1,4 +1,5 @@
 /* "for each country", "grouped by", and what must not be: "without pets". */
+#include <string.h>
 #include "plan/reading.h"
 
 #define SURE 0.6
@@ -39,6 +40,29 @@ tests_within(struct reading *r, size_t from, size_t to, size_t scope,
 	return n;
 }
 
+/* "never sold": no line of a sale has them. */
+static bool
+read_unsold(struct reading *r, size_t i, size_t end)
+{
+	static const char *const verbs[] = {"sold", "bought", "purchased"};
+
+	for (size_t k = i + 1; k < end; k++)
+		for (size_t v = 0; v < sizeof verbs / sizeof *verbs; v++) {
+			long slot;
+
+			if (strcmp(verbs[v], item_at(r, k)->text) != 0 ||
+			    !is_free(r, k))
+				continue;
+			slot = slot_of_tables(r, k, computed_is_sale);
+			if (r->out->slots[slot].n == 0)
+				return false;
+			add_scope(r, SCOPE_NOT, slot);
+			use(r, k, ROLE_FILTER);
+			return true;
+		}
+	return false;
+}
+
 static void
 read_negation(struct reading *r, size_t i)
 {
@@ -77,7 +101,7 @@ read_negation(struct reading *r, size_t i)
 			use(r, (size_t)via, ROLE_FILTER);
 		}
 		tests_within(r, i, end, scope, true);
-	} else {
+	} else if (!read_unsold(r, i, end)) {
 		return;
 	}
 	use(r, i, ROLE_FILTER);

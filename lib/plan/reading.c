@@ -217,6 +217,20 @@ slot_of_value(struct reading *r, size_t i)
 	return r->slot[i];
 }
 
+long
+slot_of_tables(struct reading *r, size_t i,
+    bool (*fits)(const struct schema_table *))
+{
+	long slot = slot_new(r, i);
+
+	for (size_t t = 0; t < r->out->schema->ntables; t++)
+		if (fits(&r->out->schema->tables[t]))
+			slot_pick(&r->out->slots[slot], &(struct pick){
+			    .table = &r->out->schema->tables[t],
+			    .cost = 0.2, .sign = 1});
+	return slot;
+}
+
 /* How well a column measures a domain: 0 best; negative: not at all. */
 static double
 domain_cost(const struct reading *r, const struct schema_column *c,

@@ -107,6 +107,9 @@ long slot_of(struct reading *r, size_t i, enum want_kind want);
 long slot_of_domain(struct reading *r, size_t i, enum domain d, long owner);
 /* A slot for stored values of item i, pulled to what stands beside it. */
 long slot_of_value(struct reading *r, size_t i);
+/* A slot for what item i says of tables. */
+long slot_of_tables(struct reading *r, size_t i,
+    bool (*fits)(const struct schema_table *));
 /* Put the meanings in the order of their costs again. */
 void slot_sort(struct slot *s);
 /* Words of the sentence behind item i speak for meanings whose name has
