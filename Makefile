@@ -6,6 +6,7 @@
 #   make asan       the same under the address and undefined sanitizers
 #   make lint       two compilers, manual pages and scripts, without running
 #   make fuzz       each fuzzer for FUZZ_SECONDS=20
+#   make sweep      gold queries of ../shared/data on real servers
 #   make bench      what DESIGN promises in figures, measured
 #   make install    PREFIX=/usr/local, DESTDIR=
 #
@@ -159,6 +160,9 @@ fuzz:
 			build/fuzz/seeds/$$(basename $$f .c) || exit 1; \
 	done
 
+sweep: all
+	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep
+
 bench: all $(B)/shop.db
 	@for b in tests/bench/*.sh; do \
 		echo "== $$b"; BIN=$(abspath $(B)/bin) sh $$b || exit 1; \
@@ -184,5 +188,5 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz bench install clean
+.PHONY: all need demo check asan lint fuzz sweep bench install clean
 .SECONDARY:

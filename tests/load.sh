@@ -20,11 +20,11 @@
 load_facts() {
 	sqlite3 -batch -init /dev/null -readonly "$1" <<-EOF |
 	SELECT printf('SELECT %Q, %Q, %d, %Q, count(c),
-	 sum(typeof(c) = ''integer''), sum(typeof(c) IN (''integer'', ''real'')),
-	 sum(c IN (0, 1)), sum(abs(c) < 2147483648), sum(c = round(c, 2)),
-	 sum(c GLOB ''[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]''
-	  AND date(c) = c), sum(datetime(c) IN (c, c || '' 00:00:00'')),
-	 sum(time(c) = c), sum(length(c) < 256), count(*)
+	 total(typeof(c) = ''integer''), total(typeof(c) IN (''integer'', ''real'')),
+	 total(c IN (0, 1)), total(abs(c) < 2147483648), total(c = round(c, 2)),
+	 total(c GLOB ''[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]''
+	  AND date(c) = c), total(datetime(c) IN (c, c || '' 00:00:00'')),
+	 total(time(c) = c), total(length(c) < 256), count(*)
 	 FROM (SELECT "%w" AS c FROM "%w" WHERE $2);',
 	 m.name, x.name, x.pk, upper(x.type), x.name, m.name)
 	FROM sqlite_schema AS m, pragma_table_xinfo(m.name) AS x
@@ -184,23 +184,27 @@ rows_sqlite() {
 }
 
 rows_postgres() {
+	printf 'SET statement_timeout = %s;\n' "'60s'" >"$TMP/rows.sql"
 	for rows_file in "$1"/*.sql; do
 		rows_name=$(basename "$rows_file" .sql)
 		printf '\\warn @ %s\n\\o %s\nCOPY (\n' "$rows_name" \
 			"$1/$rows_name.rows"
 		cat "$rows_file"
 		printf ') TO STDOUT;\n'
-	done >"$TMP/rows.sql"
+	done >>"$TMP/rows.sql"
 	psql -q <"$TMP/rows.sql" 2>&1 >/dev/null | split_rows "$1" err
 }
 
 # NULL and the text NULL look the same there: the text does not occur.
 rows_mariadb() {
+	echo 'SET max_statement_time = 60;' >"$TMP/rows.sql"
 	for rows_file in "$2"/*.sql; do
 		printf 'SELECT %c@ %s%c;\n' \' "$(basename "$rows_file" .sql)" \'
 		cat "$rows_file"
 		echo ';'
-	done | mariadb_sql --force --unbuffered "$1" >"$TMP/rows.both" 2>&1
+	done >>"$TMP/rows.sql"
+	mariadb_sql --force --unbuffered "$1" <"$TMP/rows.sql" \
+		>"$TMP/rows.both" 2>&1
 	sed '/^@ \|^ERROR /!d' "$TMP/rows.both" | split_rows "$2" err
 	awk -F'\t' -v OFS='\t' '{
 		for (i = 1; i <= NF; i++) if ($i == "NULL") $i = "\\N"

@@ -4,6 +4,7 @@
 . "${0%/*}/tap.sh"
 . "$SRC/tests/server.sh"
 . "$SRC/tests/load.sh"
+. "$SRC/tests/gold.sh"
 . "$SRC/tests/plans.sh"
 . "$SRC/tests/agree.sh"
 mariadb_start || skip_all "$server_reason"
@@ -39,5 +40,13 @@ mkdir store
 t2s-schema -d "$DATA/chinook.sqlite" >schema.json
 query_plans "$SRC/tests/chinook.sql" schema.json store
 agree mysql sqlite "$DATA/chinook.sqlite" store
+
+# A sample of what make sweep does.
+gold_open spider-train
+for db in department_management student_assessment hr_1; do
+	gold_run mysql $db >verdicts 2>&1
+	is "gold queries of $db" "$(grep -v '^same' verdicts | head)" ''
+	ok '... were there' test -s verdicts
+done
 
 done_testing

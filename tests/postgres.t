@@ -4,6 +4,7 @@
 . "${0%/*}/tap.sh"
 . "$SRC/tests/server.sh"
 . "$SRC/tests/load.sh"
+. "$SRC/tests/gold.sh"
 . "$SRC/tests/plans.sh"
 . "$SRC/tests/agree.sh"
 postgres_start || skip_all "$server_reason"
@@ -51,5 +52,14 @@ mkdir store
 t2s-schema -d "$chinook" >schema.json
 query_plans "$SRC/tests/chinook.sql" schema.json store
 agree postgres sqlite "$chinook" store
+
+# A sample of what make sweep does.
+PGDATABASE=postgres
+gold_open spider-train
+for db in department_management student_assessment hr_1; do
+	gold_run postgres $db >verdicts 2>&1
+	is "gold queries of $db" "$(grep -v '^same' verdicts | head)" ''
+	ok '... were there' test -s verdicts
+done
 
 done_testing

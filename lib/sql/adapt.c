@@ -231,7 +231,9 @@ adapt_query(void *arg, struct query *q)
 	for (i = 0; i < q->nwindows; i++)
 		walk_window(&w, &q->windows[i]);
 	walk_orders(&w, &q->order_by);
-	if (!q->is_set)
+	if (q->is_set && q->nargs > 0)
+		adapt_set(a, q);
+	else
 		adapt_group(a, q);
 }
 

@@ -229,6 +229,101 @@ walk_grouped(const struct walk *w, struct query *q)
 	walk_orders(w, &q->order_by);
 }
 
+static bool
+is_grouped(const struct query *q)
+{
+	bool grouped = q->grouped;
+	size_t i;
+
+	for (i = 0; i < q->outputs.n; i++)
+		grouped |= walk_aggregates(q->outputs.v[i]->expr);
+	for (i = 0; i < q->computed.n; i++)
+		grouped |= walk_aggregates(q->computed.v[i]->expr);
+	for (i = 0; i < q->having.n; i++)
+		grouped |= walk_pred_aggregates(q->having.v[i]);
+	for (i = 0; i < q->order_by.n; i++)
+		grouped |= walk_aggregates(q->order_by.v[i]->by);
+	return grouped;
+}
+
+/* -- SELECT * of groups: each column by itself */
+
+struct spread {
+	struct adapt *a;
+	struct query *q;
+	struct source *of;
+	struct output *star;
+	struct outputs *to;
+};
+
+static void
+spread_column(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	struct spread *s = arg;
+	struct output *o = arena_alloc(&s->a->v->arena, sizeof *o);
+
+	*o = *s->star;
+	o->expr = adapt_new(s->a, EXPR_COLUMN, s->star->expr, type);
+	o->expr->u.column.source = s->of;
+	o->expr->u.column.name = name;
+	o->expr->u.column.column = column;
+	o->name = NULL;
+	s->to->v[s->to->n++] = o;
+}
+
+static void
+count_column(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	(void)name;
+	(void)type;
+	(void)column;
+	++*(size_t *)arg;
+}
+
+/* USING shows its columns once. */
+static bool
+has_using(const struct source *from)
+{
+	return from != NULL && from->kind == SOURCE_JOIN &&
+	    (from->u.join.nusing > 0 || has_using(from->u.join.left) ||
+	    has_using(from->u.join.right));
+}
+
+static void
+spread_stars(struct adapt *a, struct query *q)
+{
+	struct outputs all = {NULL, q->outputs.n};
+	struct spread s = {.a = a, .q = q, .to = &all};
+	bool known = !has_using(q->from), stars = false;
+	size_t i, k;
+
+	for (i = 0; i < q->outputs.n; i++)
+		stars |= q->outputs.v[i]->expr->kind == EXPR_STAR;
+	for (k = 0; k < q->nsources; k++)
+		known &= source_columns(q->sources[k], count_column, &all.n);
+	if (!stars || !known)
+		return;
+	all.v = arena_alloc(&a->v->arena,
+	    all.n * q->outputs.n * sizeof *all.v);
+	all.n = 0;
+	for (i = 0; i < q->outputs.n; i++) {
+		const struct expr *e = q->outputs.v[i]->expr;
+
+		s.star = q->outputs.v[i];
+		if (e->kind != EXPR_STAR)
+			all.v[all.n++] = s.star;
+		for (k = 0; e->kind == EXPR_STAR && k < q->nsources; k++) {
+			s.of = q->sources[k];
+			if (e->u.star.source == NULL ||
+			    e->u.star.source == s.of)
+				source_columns(s.of, spread_column, &s);
+		}
+	}
+	q->outputs = all;
+}
+
 /* -- SELECT DISTINCT .. ORDER BY another column */
 
 static bool
@@ -249,17 +344,21 @@ is_shown(const struct query *q, const struct expr *e)
 static void
 group_distinct(struct adapt *a, struct query *q)
 {
-	bool hidden = false;
+	bool hidden = false, grouped = is_grouped(q);
 	size_t i;
 
 	for (i = 0; i < q->order_by.n; i++)
 		hidden |= !is_shown(q, q->order_by.v[i]->by);
-	for (i = 0; i < q->outputs.n; i++)
-		if (q->outputs.v[i]->expr->kind == EXPR_STAR ||
-		    walk_windows(q->outputs.v[i]->expr))
-			return;
 	if (!hidden)
 		return;
+	for (i = 0; i < q->outputs.n; i++)
+		grouped |= q->outputs.v[i]->expr->kind == EXPR_STAR ||
+		    walk_windows(q->outputs.v[i]->expr);
+	if (grouped) {
+		finding_at(a->f, FINDING_dialect_lacks, &q->at, "%s has no "
+		    "DISTINCT ordered by what is not shown", a->to->name);
+		return;
+	}
 	q->distinct = false;
 	q->grouped = true;
 	q->group_by.n = q->outputs.n;
@@ -271,23 +370,6 @@ group_distinct(struct adapt *a, struct query *q)
 
 /* -- */
 
-static bool
-is_grouped(const struct query *q)
-{
-	bool grouped = q->grouped;
-	size_t i;
-
-	for (i = 0; i < q->outputs.n; i++)
-		grouped |= walk_aggregates(q->outputs.v[i]->expr);
-	for (i = 0; i < q->computed.n; i++)
-		grouped |= walk_aggregates(q->computed.v[i]->expr);
-	for (i = 0; i < q->having.n; i++)
-		grouped |= walk_pred_aggregates(q->having.v[i]);
-	for (i = 0; i < q->order_by.n; i++)
-		grouped |= walk_aggregates(q->order_by.v[i]->by);
-	return grouped;
-}
-
 void
 adapt_group(struct adapt *a, struct query *q)
 {
@@ -297,10 +379,12 @@ adapt_group(struct adapt *a, struct query *q)
 
 	if (!adapt_loosens(a, TAKES_ANY_ROW | TAKES_EXTREME_ROW))
 		return;
-	if (q->distinct && adapt_loosens(a, TAKES_ANY_ROW) && !is_grouped(q))
+	if (q->distinct && adapt_loosens(a, TAKES_ANY_ROW))
 		group_distinct(a, q);
 	if (!is_grouped(q) || q->ngroupings > 0)
 		return;
+	if (adapt_loosens(a, TAKES_ANY_ROW))
+		spread_stars(a, q);
 	walk_grouped(&extremes, q);
 	if (g.extremes == 1 || adapt_loosens(a, TAKES_ANY_ROW))
 		walk_grouped(&bare, q);

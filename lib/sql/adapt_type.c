@@ -3,6 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/num.h"
+
 /*
  * SQLite makes a number of a text where one is wanted, and a text of a
  * number. Where the other dialect refuses that it is said; dates, times and
@@ -194,6 +196,36 @@ adapt_case(struct adapt *a, struct expr *e)
 	e->type = TYPE_TEXT;
 }
 
+/*
+ * A column of a set operation that is text in one arm and number in another:
+ * they never are equal, which only matters where equal rows count.
+ */
+void
+adapt_set(struct adapt *a, struct query *q)
+{
+	size_t i, k, n = q->args[0]->outputs.n;
+	bool counts = q->set_op != SET_UNION || !q->set_all;
+
+	for (k = 0; k < n && adapt_tightens(a, IS_STRICT); k++) {
+		bool text = false, other = false;
+
+		for (i = 0; i < q->nargs && q->args[i]->outputs.n == n; i++) {
+			const struct expr *e = q->args[i]->outputs.v[k]->expr;
+
+			text |= is_text(e);
+			other |= is_number(e) || is_time(e);
+		}
+		if (!text || !other)
+			continue;
+		if (counts)
+			finding_at(a->f, FINDING_dialect_lacks, &q->at,
+			    "%s has no column that is text in one query and a "
+			    "number in the other", a->to->name);
+		for (i = 0; i < q->nargs && q->args[i]->outputs.n == n; i++)
+			to_text(a, &q->args[i]->outputs.v[k]->expr);
+	}
+}
+
 void
 adapt_type(struct adapt *a, struct expr **e)
 {
@@ -233,18 +265,38 @@ has_affinity(const struct expr *e)
 	return e->kind == EXPR_COLUMN || e->kind == EXPR_CAST;
 }
 
+static bool
+spells_number(const struct expr *e)
+{
+	const char *s = json_string_value(e->u.value.json);
+	int64_t whole;
+	double real;
+
+	return num_parse_int(s, &whole) || num_parse_real(s, &real);
+}
+
 /* Text beside a number: it counts as the number that it spells. */
+enum beside { BESIDE_EQUAL, BESIDE_UNEQUAL, BESIDE_OTHER };
+
 static void
 compare_text(struct adapt *a, struct expr **text, struct expr **number,
-    bool equal)
+    enum beside how)
 {
-	if (is_literal_text(*text) || (*number)->kind == EXPR_VALUE ||
-	    (*number)->kind == EXPR_PARAM)
+	if ((*number)->kind == EXPR_VALUE || (*number)->kind == EXPR_PARAM)
 		return;
-	if (!has_affinity(*number))
-		to_text(a, number);
-	else if (equal)
+	if (is_literal_text(*text)) {
+		if (!spells_number(*text))
+			to_text(a, number);
+		return;
+	}
+	if (has_affinity(*number) && how == BESIDE_EQUAL) {
 		*text = adapt_make(a, INNER_WHOLLY, TYPE_NUMBER, *text, NULL);
+		return;
+	}
+	if (has_affinity(*number) && how == BESIDE_UNEQUAL)
+		*text = adapt_make(a, INNER_SPELLED, TYPE_TEXT, *text, NULL);
+	if (!has_affinity(*number) || how == BESIDE_UNEQUAL)
+		to_text(a, number);
 }
 
 static void
@@ -259,14 +311,15 @@ compare_time(struct adapt *a, struct expr **time, struct expr **other)
 }
 
 static void
-compare_two(struct adapt *a, struct expr **x, struct expr **y, bool equal)
+compare_two(struct adapt *a, struct expr **x, struct expr **y,
+    enum beside how)
 {
 	bool strict = adapt_tightens(a, IS_STRICT);
 
 	if (is_text(*x) && is_number(*y))
-		compare_text(a, x, y, equal);
+		compare_text(a, x, y, how);
 	else if (is_text(*y) && is_number(*x))
-		compare_text(a, y, x, equal);
+		compare_text(a, y, x, how);
 	else if (!strict)
 		return;
 	else if (is_truth(*x) && is_number(*y) && (*y)->kind != EXPR_VALUE)
@@ -284,7 +337,7 @@ adapt_compare(struct adapt *a, struct pred *p)
 {
 	struct query *q = p->u.compare.query;
 	struct exprs *right = &p->u.compare.right;
-	bool equal = false;
+	enum beside how = BESIDE_OTHER;
 	size_t i;
 
 	if (!adapt_loosens(a, COMPARES_AS_TEXT))
@@ -292,7 +345,13 @@ adapt_compare(struct adapt *a, struct pred *p)
 	switch (p->u.compare.op) {
 	case COMPARE_EQ:
 	case COMPARE_IN:
-		equal = true;
+		how = BESIDE_EQUAL;
+		break;
+	case COMPARE_NE:
+	case COMPARE_NOT_IN:
+	case COMPARE_IS_DISTINCT:
+	case COMPARE_IS_NOT_DISTINCT:
+		how = BESIDE_UNEQUAL;
 		break;
 	case COMPARE_LIKE:
 	case COMPARE_NOT_LIKE:
@@ -303,24 +362,20 @@ adapt_compare(struct adapt *a, struct pred *p)
 	case COMPARE_STARTS_WITH:
 	case COMPARE_ENDS_WITH:
 		return; /* the writer sees to them */
-	case COMPARE_NE:
 	case COMPARE_LT:
 	case COMPARE_LE:
 	case COMPARE_GT:
 	case COMPARE_GE:
 	case COMPARE_BETWEEN:
 	case COMPARE_NOT_BETWEEN:
-	case COMPARE_NOT_IN:
 	case COMPARE_IS_NULL:
 	case COMPARE_IS_NOT_NULL:
-	case COMPARE_IS_DISTINCT:
-	case COMPARE_IS_NOT_DISTINCT:
 	case COMPARISONS:
 		break;
 	}
 	for (i = 0; i < right->n; i++)
-		compare_two(a, &p->u.compare.left, &right->v[i], equal);
+		compare_two(a, &p->u.compare.left, &right->v[i], how);
 	if (q != NULL && !q->is_set && !q->distinct && q->outputs.n == 1)
 		compare_two(a, &p->u.compare.left, &q->outputs.v[0]->expr,
-		    equal);
+		    how);
 }

@@ -20,6 +20,7 @@ bool adapt_tightens(const struct adapt *a, unsigned flag);
 
 void adapt_group(struct adapt *a, struct query *q);
 void adapt_type(struct adapt *a, struct expr **e);
+void adapt_set(struct adapt *a, struct query *q);
 void adapt_compare(struct adapt *a, struct pred *p);
 void adapt_call(struct adapt *a, struct expr **e);
 
@@ -48,6 +49,8 @@ struct expr *adapt_make(struct adapt *a, const char *name,
 #define INNER_ROW_OF_MIN "row of min"
 #define INNER_NUMBER "number of"       /* of text, as it begins; else 0 */
 #define INNER_WHOLLY "number wholly"    /* of text; null where it is none */
+#define INNER_SPELLED "number as text" /* text; what spells a number as that
+                                          number is spelled */
 #define INNER_FORMAT "format time"      /* (time, format of the dialect) */
 #define INNER_JULIAN "julian day"
 #define INNER_EPOCH "Epoch"             /* seconds since 1970 */
