@@ -126,8 +126,8 @@ compose_test(const struct draft *q, const struct draft_test *t)
 		return negated(o, t->not);
 	case DRAFT_NULL:
 	case DRAFT_NOT_NULL:
-		compose_set(o, "op", json_string((t->kind == DRAFT_NULL) != t->not ?
-		    "is_null" : "is_not_null"));
+		compose_set(o, "op", json_string((t->kind == DRAFT_NULL) !=
+		    t->not ? "is_null" : "is_not_null"));
 		return o;
 	case DRAFT_IN:
 		compose_set(o, "op", json_string(t->not ? "not_in" : "in"));

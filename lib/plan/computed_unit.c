@@ -1,6 +1,7 @@
 /* "per month", "by year", "daily": dates cut to units of time. */
 #include <string.h>
 #include "plan/computed.h"
+#include "plan/lexicon.h"
 #include "plan/reading.h"
 
 enum cut { CUT_TRUNC, CUT_PART };
@@ -45,6 +46,30 @@ unit_of(const char *word)
 	return NULL;
 }
 
+/* "which month had the most": only what is compared is a group there. */
+static bool
+compares(const struct question *q)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t i = 0; i < q->n; i++)
+		for (size_t k = 0; (x = lexicon_at(q, i, k, &len)); k++)
+			if (x->class == LEX_SUPER || x->class == LEX_OFTEN)
+				return true;
+	return false;
+}
+
+/* "miles per hour" */
+static bool
+is_speed(const struct question *q, size_t at)
+{
+	return at > 0 && strcmp(q->v[at].text, "per") == 0 &&
+	    (strncmp(q->v[at - 1].text, "mile", 4) == 0 ||
+	    strncmp(q->v[at - 1].text, "km", 2) == 0 ||
+	    strncmp(q->v[at - 1].text, "kilomet", 7) == 0);
+}
+
 /* "per", "by", "for each", "which": a group follows. */
 static bool
 opens_group(const struct question *q, size_t at)
@@ -52,6 +77,8 @@ opens_group(const struct question *q, size_t at)
 	static const char *const words[] = {"per", "by", "each", "every",
 	    "which", "what", "calendar"};
 
+	if (is_speed(q, at) || (q->v[at].text[0] == 'w' && !compares(q)))
+		return false;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (strcmp(q->v[at].text, words[i]) == 0)
 			return i < 6 || (at > 0 && opens_group(q, at - 1));

@@ -245,6 +245,7 @@ complete_groups(struct drafting *d)
 		/* a property of rows that others share is a group itself */
 		if (entity && (q->nkeys || q->nhaving) && d->in->entity >= 0 &&
 		    draft_picked(d, d->in->entity) &&
+		    !draft_picked(d, d->in->entity)->column &&
 		    draft_picked(d, d->in->entity)->table == entity &&
 		    q->ntables > 1)
 			group_rows(d, entity);
@@ -315,49 +316,6 @@ is_calculated(const struct draft_term *t)
 	return t->agg || (c && c->measure);
 }
 
-static bool
-is_display(const struct draft_term *t)
-{
-	const struct schema_column *show[2];
-
-	return !t->agg && display_columns(t->table, show) &&
-	    show[0] == t->column;
-}
-
-/* "the most common media type": the rows that have it are counted, and one
- * table alone has it. */
-static void
-join_users(struct drafting *d)
-{
-	struct draft *q = d->out;
-	const struct schema *s = d->in->schema;
-	const struct schema_key *found = NULL;
-	struct path_edge *edge;
-
-	if (q->ntables != 1)
-		return;
-	for (size_t i = 0; i < s->ntables; i++)
-		for (size_t k = 0; k < s->tables[i].nkeys; k++) {
-			const struct schema_key *key = &s->tables[i].keys[k];
-
-			if (key->to != q->tables[0] || key->from == key->to)
-				continue;
-			if (found)
-				return;
-			found = key;
-		}
-	if (!found || q->noutputs == 0 || !is_display(&q->outputs[0]))
-		return;
-	edge = arena_alloc(d->a, sizeof *edge);
-	*edge = (struct path_edge){found, false};
-	q->edges = edge;
-	q->nedges = 1;
-	q->tables = arena_alloc(d->a, 2 * sizeof *q->tables);
-	q->tables[0] = found->to;
-	q->tables[1] = found->from;
-	q->ntables = 2;
-}
-
 static void
 draft_keys(struct drafting *d)
 {
@@ -377,7 +335,7 @@ draft_keys(struct drafting *d)
 					out->term = d->out->outputs[o];
 		} else if (k->agg == AGG_COUNT) {
 			if (!p && d->in->super)
-				join_users(d);
+				draft_users(d);
 			out->term = (struct draft_term){AGG_COUNT,
 			    p ? p->table : draft_main(d), p ? p->column :
 			    NULL};
@@ -395,6 +353,12 @@ draft_keys(struct drafting *d)
 		d->out->nkeys++;
 	}
 	d->out->limit = d->in->limit;
+	/* "the names of the top 5 and how many they have" */
+	for (size_t i = 0; d->out->limit && !d->out->nkeys &&
+	    i < d->out->noutputs; i++)
+		if (d->out->outputs[i].agg)
+			d->out->keys[d->out->nkeys++] = (struct draft_key){
+			    d->out->outputs[i], true};
 }
 
 static void
@@ -428,6 +392,42 @@ draft_body(struct drafting *d)
 	d->out->distinct = in->distinct && !has_aggregate(d->out);
 }
 
+static bool
+only_calculates(const struct draft *q)
+{
+	for (size_t i = 0; i < q->noutputs; i++)
+		if (!q->outputs[i].agg)
+			return false;
+	return q->noutputs > 0;
+}
+
+/* "average age of men and women": a number for each, not for both. */
+static void
+group_arms(struct drafting *d)
+{
+	struct draft *q = d->out;
+	size_t before = q->nwhere;
+
+	for (size_t i = 1; i < d->in->nscopes; i++)
+		if (d->in->scopes[i].kind == SCOPE_ARM)
+			draft_tests(d, i);
+	for (size_t i = before; i < q->nwhere; i++) {
+		struct draft_term t = q->where[i].term;
+
+		q->where[i].or = i > before;
+		q->where[i].tight = false;
+		if (t.agg || !t.column)
+			continue;
+		add_group_term(q, t);
+		if (i == before && q->noutputs < DRAFT_MAX) {
+			memmove(q->outputs + 1, q->outputs,
+			    q->noutputs * sizeof *q->outputs);
+			q->outputs[0] = t;
+			q->noutputs++;
+		}
+	}
+}
+
 /* Each arm is the whole query with one more condition. */
 static void
 draft_arms(struct drafting *d)
@@ -439,6 +439,10 @@ draft_arms(struct drafting *d)
 		n += d->in->scopes[i].kind == SCOPE_ARM;
 	if (!n)
 		return;
+	if (only_calculates(q)) {
+		group_arms(d);
+		return;
+	}
 	q->arms = arena_alloc(d->a, n * sizeof *q->arms);
 	for (size_t i = 1; i < d->in->nscopes; i++) {
 		struct draft *arm = &q->arms[q->narms];

@@ -1,4 +1,5 @@
 /* Counting rows once although a join shows them many times. */
+#include <string.h>
 #include "plan/draft_work.h"
 
 static bool
@@ -52,7 +53,8 @@ count_once(struct draft *q)
 		struct draft_term *t = &q->outputs[i];
 
 		if (t->agg != AGG_COUNT || t->column ||
-		    t->table->nprimary_key != 1 || !draft_multiplies(q, t->table))
+		    t->table->nprimary_key != 1 ||
+		    !draft_multiplies(q, t->table))
 			continue;
 		t->agg = AGG_COUNT_DISTINCT;
 		t->column = t->table->primary_key[0];
@@ -168,4 +170,62 @@ draft_superlative(struct drafting *d)
 	in->query = sub;
 	q->nkeys = 0;
 	q->limit = 0;
+}
+
+static bool
+is_display(const struct draft_term *t)
+{
+	const struct schema_column *show[2];
+
+	return !t->agg && display_columns(t->table, show) &&
+	    show[0] == t->column;
+}
+
+/* "the most common first name": what is common is a column. */
+static bool
+says_column(const struct drafting *d)
+{
+	const struct want *w = d->in->nwants ? &d->in->wants[0] : NULL;
+	const struct pick *p = w ? draft_picked(d, w->slot) : NULL;
+	const struct item *item;
+
+	if (!p || !p->column)
+		return false;
+	item = &d->in->items.v[d->in->slots[w->slot].item];
+	return item->from != item->to || strcmp(d->in->items.q->v[item->to]
+	    .stem, "name") != 0;
+}
+
+/* "the most common media type": the rows that have it are counted, and one
+ * table alone has it. */
+void
+draft_users(struct drafting *d)
+{
+	struct draft *q = d->out;
+	const struct schema *s = d->in->schema;
+	const struct schema_key *found = NULL;
+	struct path_edge *edge;
+
+	if (q->ntables != 1 || says_column(d))
+		return;
+	for (size_t i = 0; i < s->ntables; i++)
+		for (size_t k = 0; k < s->tables[i].nkeys; k++) {
+			const struct schema_key *key = &s->tables[i].keys[k];
+
+			if (key->to != q->tables[0] || key->from == key->to)
+				continue;
+			if (found)
+				return;
+			found = key;
+		}
+	if (!found || q->noutputs == 0 || !is_display(&q->outputs[0]))
+		return;
+	edge = arena_alloc(d->a, sizeof *edge);
+	*edge = (struct path_edge){found, false};
+	q->edges = edge;
+	q->nedges = 1;
+	q->tables = arena_alloc(d->a, 2 * sizeof *q->tables);
+	q->tables[0] = found->to;
+	q->tables[1] = found->from;
+	q->ntables = 2;
 }

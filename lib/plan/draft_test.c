@@ -279,8 +279,16 @@ draft_tests(struct drafting *d, size_t scope)
 
 		if (t->scope != scope)
 			continue;
-		if (t->kind == TEST_COUNT || t->kind == TEST_AGG)
-			draft_group_test(d, t, draft_push(q->having, &q->nhaving));
+		if (t->kind == TEST_AVERAGE && t->left &&
+		    draft_picked(d, t->slot)) {
+			struct draft_test *g = draft_push(q->having,
+			    &q->nhaving);
+
+			draft_row_test(d, t, g);
+			g->term.agg = t->left;
+		} else if (t->kind == TEST_COUNT || t->kind == TEST_AGG)
+			draft_group_test(d, t,
+			    draft_push(q->having, &q->nhaving));
 		else if (draft_picked(d, t->slot))
 			draft_row_test(d, t, draft_push(q->where, &q->nwhere));
 	}

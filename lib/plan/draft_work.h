@@ -44,6 +44,9 @@ void draft_tests(struct drafting *d, size_t scope);
 void draft_counts(struct drafting *d);
 /* Can a row of t stand in the join more than once? */
 bool draft_multiplies(const struct draft *q, const struct schema_table *t);
+/* Join the one table whose rows use those of the only table, to count
+ * them. */
+void draft_users(struct drafting *d);
 /* A superlative that picks one row of a table that many others belong to. */
 void draft_superlative(struct drafting *d);
 /* Measures of the dictionary: they aggregate, and are shown. */

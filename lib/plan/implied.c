@@ -172,7 +172,8 @@ weigh_rivals(struct schema_table *t, const struct question *q)
 		for (size_t o = 0; o < t->nkeys; o++)
 			rival |= o != i && t->keys[o].to == k->to &&
 			    is_said(&t->keys[o], q);
-		if (rival && !is_said(k, q) && k->confidence > CONFIDENCE_UNSAID) {
+		if (rival && !is_said(k, q) &&
+		    k->confidence > CONFIDENCE_UNSAID) {
 			k->declared = false;
 			k->confidence = CONFIDENCE_UNSAID;
 		}

@@ -1,5 +1,31 @@
 /* Runs the readers over the items. */
+#include <string.h>
 #include "plan/reading.h"
+
+/* An aside in parentheses that holds no condition of its own says what is
+ * said already: "full name (first and last name)". */
+static void
+pass_asides(struct reading *r)
+{
+	for (size_t i = 0; i < r->items->n; i++) {
+		size_t k = i + 1;
+		bool plain = true;
+
+		if (strcmp(item_at(r, i)->text, "(") != 0)
+			continue;
+		for (; k < r->items->n && strcmp(item_at(r, k)->text,
+		    ")") != 0; k++)
+			plain &= item_at(r, k)->kind != ITEM_VALUE &&
+			    item_at(r, k)->kind != ITEM_NUMBER &&
+			    item_at(r, k)->kind != ITEM_QUOTED &&
+			    item_at(r, k)->kind != ITEM_DATE;
+		if (k == r->items->n || !plain)
+			continue;
+		for (; i <= k; i++)
+			use(r, i, ROLE_MARK);
+		i = k;
+	}
+}
 
 struct intent
 intent_read(struct arena *a, const struct schema *schema, struct items items)
@@ -17,6 +43,7 @@ intent_read(struct arena *a, const struct schema *schema, struct items items)
 	for (size_t i = 0; i < n; i++)
 		r.slot[i] = -1;
 	add_scope(&r, SCOPE_MAIN, -1);
+	pass_asides(&r);
 	read_spending(&r);
 	read_orders(&r);
 	read_comparisons(&r);
@@ -24,6 +51,7 @@ intent_read(struct arena *a, const struct schema *schema, struct items items)
 	read_computed(&r);
 	read_numbers(&r);
 	read_values(&r);
+	read_flags(&r);
 	read_inner(&r);
 	read_negations(&r);
 	read_joints(&r);

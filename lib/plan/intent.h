@@ -59,6 +59,7 @@ struct test {
 	bool tight;        /* AND with it, closer than OR: a whole name */
 	const json_t *value, *value2; /* NULL: the slot's stored value */
 	const char *unit;  /* said behind the number, NULL: none */
+	enum agg left;     /* TEST_AVERAGE: of the slot per group, or none */
 	struct date date;
 	size_t inner;      /* TEST_AVERAGE: scope of its own tests, 0 none */
 	size_t inner_from, inner_to; /* items that say them */

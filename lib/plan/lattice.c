@@ -7,16 +7,9 @@
 
 enum { SPAN_MAX = 6 };
 
-static const struct {
-	const char *word, *stored, *column;
-} codes[] = {
-#define CODE(word, stored, column) {word, stored, column},
-#include "plan/code.def"
-#undef CODE
-};
 
-static struct edge *
-add(struct lattice *l, enum item_kind kind, size_t from, size_t to,
+struct edge *
+lattice_add(struct lattice *l, enum item_kind kind, size_t from, size_t to,
     double weight)
 {
 	if (l->n == l->cap) {
@@ -57,24 +50,62 @@ lexeme_weight(const struct lexeme *x, size_t len)
 	return 0.32 * (double)len + 0.1 * (double)(len - 1);
 }
 
-/* "600 or higher", not "or higher than 900". */
+/* "phone number of": the number is the name's. */
 static bool
-fits(const struct question *q, const struct lexeme *x, size_t end)
+ends_name(const struct lattice *l, const struct names *names, size_t at)
 {
-	if (x->class != LEX_AFTERCMP || end >= q->n)
-		return true;
-	return strcmp(q->v[end].text, "than") != 0 && !q->v[end].has_number;
+	if (at == 0 || !l->q->v[at - 1].content)
+		return false;
+	for (size_t i = 0; i < names->n; i++)
+		if (names->v[i].column &&
+		    name_score(&names->v[i], l->q, at - 1, at) >= 0.85)
+			return true;
+	return false;
+}
+
+/* Does the phrase mean here what it says? "600 or higher", not "or higher
+ * than 900"; "includes 'x'", not "includes breakfast". */
+static bool
+fits(const struct lattice *l, const struct names *names,
+    const struct lexeme *x, size_t at, size_t end)
+{
+	const struct token *next = end < l->q->n ? &l->q->v[end] : NULL;
+
+	if (x->class == LEX_AFTERCMP)
+		return !next || (strcmp(next->text, "than") != 0 &&
+		    next->word->kind != WORD_NUMBER && !next->has_number);
+	if (x->class == LEX_COUNT && strncmp(x->phrase, "number", 6) == 0)
+		return !ends_name(l, names, at);
+	if (x->class == LEX_LIKE && strcmp(x->phrase, "includ*") == 0)
+		return next && next->word->kind == WORD_QUOTED;
+	/* "ordered by", not "ordered products" */
+	if (x->class == LEX_ORDER && x->arg == 1)
+		return next && (strcmp(next->text, "by") == 0 ||
+		    strcmp(next->text, "in") == 0 ||
+		    strcmp(next->text, "from") == 0 ||
+		    strcmp(next->text, "according") == 0 ||
+		    strncmp(next->text, "alphabetic", 10) == 0 ||
+		    strncmp(next->text, "ascending", 9) == 0 ||
+		    strncmp(next->text, "descending", 10) == 0 ||
+		    strncmp(next->text, "lexico", 6) == 0 ||
+		    strncmp(next->text, "chronolog", 9) == 0);
+	/* "number of different cities" */
+	if (x->class == LEX_EACH && x->arg == 3)
+		return at == 0 || (strncmp(l->q->v[at - 1].text, "number",
+		    6) != 0 && (strcmp(l->q->v[at - 1].text, "count") != 0 ||
+		    ends_name(l, names, at - 1)));
+	return true;
 }
 
 static void
-add_lexemes(struct lattice *l, size_t at)
+add_lexemes(struct lattice *l, const struct names *names, size_t at)
 {
 	const struct lexeme *x;
 	size_t len;
 
 	for (size_t k = 0; (x = lexicon_at(l->q, at, k, &len)); k++)
-		if (fits(l->q, x, at + len))
-			add(l, ITEM_LEX, at, at + len - 1,
+		if (fits(l, names, x, at, at + len))
+			lattice_add(l, ITEM_LEX, at, at + len - 1,
 			    lexeme_weight(x, len))->lexeme = x;
 }
 
@@ -131,6 +162,21 @@ says_table(const struct name *name, const struct question *q, size_t from,
 	return false;
 }
 
+/* "all", "their": part of a name at most. */
+static bool
+is_joining(const struct lattice *l, size_t at)
+{
+	size_t len;
+	const struct lexeme *x = lexicon_at(l->q, at, 0, &len);
+
+	return x && len == 1 && (x->class == LEX_ART || x->class == LEX_BE ||
+	    x->class == LEX_DO || x->class == LEX_PRONOUN ||
+	    x->class == LEX_AND || x->class == LEX_OR ||
+	    x->class == LEX_HAVE || x->class == LEX_WITH ||
+	    x->class == LEX_IN || x->class == LEX_BY ||
+	    x->class == LEX_OF || x->class == LEX_FOR);
+}
+
 static bool
 is_measured(const struct schema_column *c)
 {
@@ -180,7 +226,9 @@ add_names(struct lattice *l, const struct names *names, size_t from,
 			continue;
 		if (tail && (score < 0.85 || !is_measured(name->column)))
 			continue;
-		e = add(l, ITEM_NAME, from, to, score * (double)len +
+		if (score < 0.95 && from == to && is_joining(l, from))
+			continue;
+		e = lattice_add(l, ITEM_NAME, from, to, score * (double)len +
 		    0.1 * (double)(len - 1));
 		e->link = (struct link){.table = name->table,
 		    .column = name->column, .score = score};
@@ -223,7 +271,7 @@ add_shared(struct lattice *l, const struct names *names, size_t at)
 		if (!name->column || score < 0.85 || score <
 		    name_score(name, l->q, at, at) + 0.1)
 			continue;
-		e = add(l, ITEM_NAME, at, at, score + 0.2);
+		e = lattice_add(l, ITEM_NAME, at, at, score + 0.2);
 		e->link = (struct link){.table = name->table,
 		    .column = name->column, .score = score};
 	}
@@ -246,114 +294,10 @@ add_persons(struct lattice *l, size_t at)
 
 		if (!display_person(&s->tables[i], both))
 			continue;
-		e = add(l, ITEM_NAME, at, to, full ? 2.1 : 0.9);
+		e = lattice_add(l, ITEM_NAME, at, to, full ? 2.1 : 0.9);
 		e->link = (struct link){.table = &s->tables[i],
 		    .column = both[0], .also = both[1],
 		    .score = full ? 1 : 0.9};
-	}
-}
-
-/* The tokens that lie within bytes start..end. */
-static bool
-tokens_of(const struct question *q, size_t start, size_t end, size_t *from,
-    size_t *to)
-{
-	bool found = false;
-
-	for (size_t i = 0; i < q->n; i++) {
-		if (q->v[i].end <= start || q->v[i].start >= end)
-			continue;
-		if (!found)
-			*from = i;
-		*to = i;
-		found = true;
-	}
-	return found;
-}
-
-static bool
-is_everyday(const struct lattice *l, size_t from, size_t to)
-{
-	for (size_t i = from; i <= to; i++) {
-		size_t len;
-
-		if (l->q->v[i].content && !lexicon_at(l->q, i, 0, &len) &&
-		    !l->q->v[i].has_number)
-			return false;
-	}
-	return true;
-}
-
-/* How far a stored value is to be believed: one word in small letters that
- * is no more than alike is mostly chance. */
-static double
-value_weight(const struct lattice *l, const json_t *m, size_t from, size_t to)
-{
-	double score = get_number(m, "score", 0), n = (double)(to - from + 1);
-	const char *how = get_str(m, "how");
-	const struct token *t = &l->q->v[from];
-	bool exact = how && (strcmp(how, "exact") == 0 ||
-	    strcmp(how, "synonym") == 0);
-
-	if (t->word->kind == WORD_QUOTED)
-		return 1.5 * n;
-	if (is_everyday(l, from, to) && !t->capital)
-		return 0.25 * n;
-	if (!exact && n < 2)
-		return t->capital ? 0.3 * score : -1;
-	if (t->capital && exact)
-		return (score + 0.15) * n + 0.15 * (n - 1);
-	return 0.93 * score * n + 0.12 * (n - 1);
-}
-
-static void
-add_match(struct lattice *l, const json_t *m)
-{
-	const char *kind = get_str(m, "kind"), *table = get_str(m, "table");
-	const char *column = get_str(m, "column");
-	const struct schema_table *t = table ? schema_table(l->src->schema,
-	    get_str(m, "schema"), table, NULL, NULL) : NULL;
-	size_t from = 0, to = 0;
-	struct edge *e;
-
-	if (!kind || strcmp(kind, "value") != 0 || !t || !column ||
-	    !schema_column(t, column, NULL) ||
-	    !tokens_of(l->q, (size_t)get_number(m, "start", 0),
-	    (size_t)get_number(m, "end", 0), &from, &to))
-		return;
-	e = add(l, ITEM_VALUE, from, to, value_weight(l, m, from, to));
-	e->link = (struct link){.table = t,
-	    .column = schema_column(t, column, NULL),
-	    .value = json_object_get(m, "value"),
-	    .score = get_number(m, "score", 0)};
-}
-
-/* "female" where the column stores F. */
-static void
-add_codes(struct lattice *l, size_t at, const struct name *name)
-{
-	const struct token *t = &l->q->v[at];
-	const json_t *values = name->column ? get_array(name->column->json,
-	    "values") : NULL;
-
-	for (size_t i = 0; values && i < sizeof codes / sizeof *codes; i++) {
-		struct edge *e;
-		size_t k;
-		const json_t *v;
-
-		if ((strcmp(codes[i].word, t->text) != 0 &&
-		    strcmp(codes[i].word, t->stem) != 0) ||
-		    !get_holds(values, codes[i].stored) ||
-		    strcmp(name->v[name->n - 1].text, codes[i].column) != 0)
-			continue;
-		json_array_foreach(values, k, v) {
-			if (strcmp(json_string_value(v) ? json_string_value(v) :
-			    "", codes[i].stored) != 0)
-				continue;
-			e = add(l, ITEM_VALUE, at, at, 0.9);
-			e->link = (struct link){.table = name->table,
-			    .column = name->column, .value = v, .score = 0.95};
-		}
 	}
 }
 
@@ -365,26 +309,27 @@ add_plain(struct lattice *l, size_t at)
 	size_t n = date_at(l->q, at, &l->src->now, &date);
 
 	if (n) {
-		struct edge *e = add(l, ITEM_DATE, at, at + n - 1,
+		struct edge *e = lattice_add(l, ITEM_DATE, at, at + n - 1,
 		    0.9 * (double)n + 0.15);
 
 		e->date = date;
 	}
 	if (t->word->kind == WORD_QUOTED)
-		add(l, ITEM_QUOTED, at, at, 1.2);
+		lattice_add(l, ITEM_QUOTED, at, at, 1.2);
 	else if (t->has_number)
-		add(l, ITEM_NUMBER, at, at, 0.85);
+		lattice_add(l, ITEM_NUMBER, at, at, 0.85);
 	else if (strcmp(t->text, ",") == 0)
-		add(l, ITEM_COMMA, at, at, 0);
+		lattice_add(l, ITEM_COMMA, at, at, 0);
 	else if (t->word->kind == WORD_SYMBOL && strchr(".?!;:", t->text[0]))
-		add(l, ITEM_STOP, at, at, 0);
-	add(l, ITEM_WORD, at, at, 0);
+		lattice_add(l, ITEM_STOP, at, at, 0);
+	lattice_add(l, ITEM_WORD, at, at, 0);
 }
 
 static void
 add_computed(struct lattice *l, const struct computed_hit *hit)
 {
-	struct edge *e = add(l, ITEM_NAME, hit->from, hit->to, hit->weight);
+	struct edge *e = lattice_add(l, ITEM_NAME, hit->from, hit->to,
+	    hit->weight);
 
 	e->link = (struct link){.table = hit->computed->column.table,
 	    .column = &hit->computed->column, .score = hit->score};
@@ -402,14 +347,14 @@ lattice_fill(struct lattice *l, const struct names *names,
 
 	for (i = 0; i < l->q->n; i++) {
 		add_plain(l, i);
-		add_lexemes(l, i);
+		add_lexemes(l, names, i);
 		add_shared(l, names, i);
 		add_persons(l, i);
 		for (size_t k = 0; l->q->v[i].content && k < names->n; k++)
-			add_codes(l, i, &names->v[k]);
+			lattice_code(l, i, &names->v[k]);
 		for (size_t k = i; k < l->q->n && k < i + SPAN_MAX; k++)
 			add_names(l, names, i, k);
 	}
 	json_array_foreach(l->src->matches, i, m)
-		add_match(l, m);
+		lattice_match(l, m);
 }

@@ -22,6 +22,12 @@ struct lattice {
 	size_t n, cap;
 };
 
+struct edge *lattice_add(struct lattice *l, enum item_kind kind, size_t from,
+    size_t to, double weight);
+/* A stored value that the filter found. */
+void lattice_match(struct lattice *l, const json_t *match);
+/* "female" where the named column stores F. */
+void lattice_code(struct lattice *l, size_t at, const struct name *name);
 /* Add all meanings: words, phrases, names, stored values, numbers, dates,
  * terms. */
 void lattice_fill(struct lattice *l, const struct names *names,

@@ -4,8 +4,6 @@
 #include "json/get.h"
 #include "plan/name.h"
 
-enum { WORDS_MAX = 24 };
-
 static const struct {
 	const char *word, *other;
 	double score;
@@ -21,14 +19,6 @@ static const struct {
 #define ABBREVIATION(brief, full) {brief, full},
 #include "plan/abbreviation.def"
 #undef ABBREVIATION
-};
-
-static const struct {
-	const char *word, *then;
-} companions[] = {
-#define COMPANION(word, then) {word, then},
-#include "plan/companion.def"
-#undef COMPANION
 };
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
@@ -81,6 +71,18 @@ abbreviates(const char *part, const char *word, const char *stem)
 	return false;
 }
 
+static bool
+is_plural(const char *word, const char *of)
+{
+	size_t n = strlen(of);
+
+	if (strncmp(word, of, n) == 0)
+		return strcmp(word + n, "s") == 0 ||
+		    strcmp(word + n, "es") == 0;
+	return n > 2 && of[n - 1] == 'y' && strncmp(word, of, n - 1) == 0 &&
+	    strcmp(word + n - 1, "ies") == 0;
+}
+
 double
 name_word_score(const char *word, const char *stem, const char *part,
     const char *part_stem)
@@ -90,8 +92,12 @@ name_word_score(const char *word, const char *stem, const char *part,
 	if (strcmp(word, part) == 0)
 		return 1;
 	if (strcmp(stem, part_stem) == 0)
-		return 0.98;
-	if (abbreviates(part, word, stem) || abbreviates(word, part, part_stem))
+		return is_plural(word, part) || is_plural(part, word) ? 0.98 :
+		    0.9;
+	if (is_plural(word, part))
+		return 0.97;
+	if (abbreviates(part, word, stem) || (strlen(word) > 2 &&
+	    abbreviates(word, part, part_stem)))
 		return 0.93;
 	if (len >= 3 && starts(word, part) && strlen(word) > len + 1)
 		return 0.8;
@@ -178,7 +184,7 @@ glued_at(const struct vocabulary *all, const char *word)
 static void
 push(struct name *name, struct arena *a, const char *text)
 {
-	if (name->n < WORDS_MAX)
+	if (name->n < NAME_WORDS_MAX)
 		name->v[name->n++] = (struct name_word){.text = text,
 		    .stem = words_stem(a, text),
 		    .generic = is_generic(text)};
@@ -241,7 +247,7 @@ name_make(struct arena *a, const struct vocabulary *all, const char *text,
 	struct words words = words_of_name(a, text);
 	struct name name = {0};
 
-	name.v = arena_alloc(a, WORDS_MAX * sizeof *name.v);
+	name.v = arena_alloc(a, NAME_WORDS_MAX * sizeof *name.v);
 	for (size_t i = 0; i < words.n; i++) {
 		const char *word = words.v[i].text;
 
@@ -355,121 +361,4 @@ names_of_schema(struct arena *a, const struct schema *s,
 				    &of);
 	}
 	return out;
-}
-
-/* What an unsaid word of the name costs. */
-static double
-unsaid(const struct name *name, size_t i)
-{
-	const struct name_word *w = &name->v[i];
-
-	if (words_is_stop(w->text))
-		return 0.05;
-	if (w->table)
-		return w->generic ? 0.1 : 0.12;
-	if (w->generic)
-		return 0.35;
-	/* of a compound the last word says what it is */
-	return i + 1 == name->n ? 0.8 : 0.6;
-}
-
-static long
-best_word(const struct name *name, const struct token *t, const bool *taken,
-    double *score)
-{
-	long best = -1;
-
-	*score = 0.45;
-	for (size_t i = 0; i < name->n; i++) {
-		double s;
-
-		if (taken[i])
-			continue;
-		s = name_word_score(t->text, t->stem, name->v[i].text,
-		    name->v[i].stem);
-		if (s > *score) {
-			*score = s;
-			best = (long)i;
-		}
-	}
-	return best;
-}
-
-struct saying {
-	bool taken[WORDS_MAX];
-	double sum;
-	size_t said;
-};
-
-static bool
-is_companion(const struct token *before, const struct token *t)
-{
-	for (size_t i = 0; i < COUNT(companions); i++)
-		if (strcmp(companions[i].then, t->text) == 0 &&
-		    strcmp(companions[i].word, before->text) == 0)
-			return true;
-	return false;
-}
-
-static bool
-say(struct saying *s, const struct name *name, const struct token *t)
-{
-	double score;
-	long at;
-
-	if (words_is_stop(t->text))
-		return true;
-	at = best_word(name, t, s->taken, &score);
-	if (at < 0) {
-		if (!s->said || !is_companion(t - 1, t))
-			return false;
-		s->sum += 0.97;
-		s->said++;
-		return true;
-	}
-	s->taken[at] = true;
-	s->sum += score;
-	s->said++;
-	return true;
-}
-
-static double
-said_score(const struct saying *s, const struct name *name)
-{
-	double missing = 0, score;
-	bool own = false; /* a word beside those of its table is said */
-
-	if (s->said == 0)
-		return 0;
-	for (size_t i = 0; i < name->n; i++) {
-		if (!s->taken[i])
-			missing += unsaid(name, i);
-		else if (!name->v[i].table)
-			own = true;
-	}
-	score = s->sum / ((double)s->said + missing);
-	return own || missing < 0.2 ? score : 0.75 * score;
-}
-
-double
-name_score(const struct name *name, const struct question *q, size_t from,
-    size_t to)
-{
-	struct saying s = {0};
-
-	for (size_t i = from; i <= to; i++)
-		if (!say(&s, name, &q->v[i]))
-			return 0;
-	return said_score(&s, name);
-}
-
-double
-name_score_pair(const struct name *name, const struct question *q, size_t one,
-    size_t other)
-{
-	struct saying s = {0};
-
-	if (!say(&s, name, &q->v[one]) || !say(&s, name, &q->v[other]))
-		return 0;
-	return s.said == 2 ? said_score(&s, name) : 0;
 }

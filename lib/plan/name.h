@@ -9,6 +9,9 @@
  * schema; "glued" names ("custid") are parted with the words that the
  * question and the other names use.
  */
+/* Longer names are cut. */
+enum { NAME_WORDS_MAX = 24 };
+
 struct name_word {
 	const char *text, *stem;
 	bool table;   /* of a column's name: its table has the word too */

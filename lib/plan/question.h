@@ -14,7 +14,7 @@ struct token {
 	const char *text;   /* folded */
 	const char *stem;
 	size_t start, end;  /* bytes of the question */
-	bool capital;       /* begins with a capital, not at a sentence's start */
+	bool capital;       /* begins with one, not at a sentence's start */
 	bool possessive;    /* followed by 's or an apostrophe after s */
 	bool has_number;
 	bool digits;        /* the number is written in digits */

@@ -65,6 +65,7 @@ read_average(struct reading *r, size_t i, size_t j, enum domain d)
 {
 	enum agg agg = (enum agg)item_at(r, j)->lexeme->arg;
 	size_t k = item_next(r, j);
+	enum agg left = look_left(r, i).agg;
 	long slot;
 
 	if (lex_at(r, (long)k, LEX_COUNT))
@@ -81,8 +82,10 @@ read_average(struct reading *r, size_t i, size_t j, enum domain d)
 		use(r, k, ROLE_FILTER);
 		k++;
 	}
-	if (slot >= 0)
-		add_scalar(r, i, j, slot, agg, k);
+	if (slot < 0)
+		return;
+	add_scalar(r, i, j, slot, agg, k);
+	r->out->tests[r->out->ntests - 1].left = left;
 }
 
 static bool

@@ -173,6 +173,10 @@ number_slot(struct reading *r, size_t i, size_t j, enum domain d,
 	    (d != DOMAIN_TIME || temporal_link(left));
 	long slot;
 
+	/* "advising more than 2 students" counts them */
+	if (near && right && item_table(right, 0.9) &&
+	    unit_domain(r, k) == DOMAIN_NONE && is_verb(r, (size_t)l->at))
+		near = false;
 	*count = false;
 	(void)i;
 	if (left && l->counted && unit_domain(r, k) == DOMAIN_NONE) {
@@ -418,9 +422,11 @@ read_like(struct reading *r, size_t i)
 	long slot;
 
 	while (lex_at(r, (long)j, LEX_LIKE) || (lex_at(r, (long)j, LEX_ART) &&
-	    item_at(r, j)->text[0] >= 'a') || lex_at(r, (long)j, LEX_CALLED) || lex_at(r, (long)j, LEX_OF))
+	    item_at(r, j)->text[0] >= 'a') ||
+	    lex_at(r, (long)j, LEX_CALLED) || lex_at(r, (long)j, LEX_OF))
 		use(r, j++, ROLE_FILTER);
-	if (j >= r->items->n || item_at(r, j)->kind == ITEM_STOP)
+	if (j >= r->items->n || item_at(r, j)->kind == ITEM_STOP ||
+	    lex_at(r, (long)j, LEX_CMP) || lex_at(r, (long)j, LEX_BETWEEN))
 		return;
 	k = item_next(r, j);
 	if (lex_at(r, (long)k, LEX_IN))

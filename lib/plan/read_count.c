@@ -217,7 +217,8 @@ read_measure(struct reading *r, struct head *h, size_t i)
 	enum domain d = x->domain;
 	long slot;
 
-	if (r->out->nwants > h->first && !item_is(item_at(r, i), LEX_HOW))
+	if (r->out->nwants > h->first && !item_is(item_at(r, i), LEX_HOW) &&
+	    !(i > 0 && lex_at(r, (long)i - 1, LEX_AND)))
 		return false;
 	if (x->class == LEX_WHEN)
 		d = DOMAIN_TIME;

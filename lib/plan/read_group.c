@@ -149,6 +149,10 @@ read_each(struct reading *r, size_t i)
 	while (lex_at(r, (long)k, LEX_ART) || lex_at(r, (long)k, LEX_OF) ||
 	    lex_at(r, (long)k, LEX_DISTINCT) || lex_at(r, (long)k, LEX_BY))
 		use(r, k++, ROLE_MARK);
+	/* "each fourth-grade classroom" */
+	while (k < r->items->n && r->role[k] == ROLE_FILTER &&
+	    is_name(r, (long)k + 1))
+		k++;
 	use(r, i, ROLE_MARK);
 	for (;;) {
 		size_t end;
@@ -166,11 +170,26 @@ read_each(struct reading *r, size_t i)
 	}
 }
 
+/* "used", "taught": who does it follows, no group. */
+static bool
+is_participle(const struct reading *r, size_t i)
+{
+	const struct item *item = item_at(r, i);
+	const char *text = r->items->q->v[item->to].text;
+	size_t n = strlen(text);
+
+	if (item->kind == ITEM_WORD)
+		return true;
+	return item->kind == ITEM_NAME && n > 3 &&
+	    strcmp(text + n - 2, "ed") == 0;
+}
+
 /* "average salary by department" */
 static bool
 is_group_by(const struct reading *r, size_t i)
 {
-	return lex_at(r, (long)i, LEX_BY) && calculates(r, i) &&
+	return lex_at(r, (long)i, LEX_BY) && calculates(r, i) && i > 0 &&
+	    !is_participle(r, i - 1) &&
 	    is_name(r, (long)item_next(r, i)) &&
 	    is_free(r, item_next(r, i));
 }

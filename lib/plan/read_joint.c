@@ -74,6 +74,26 @@ is_number(const json_t *v)
 	return json_is_integer(v) || json_is_real(v);
 }
 
+static const json_t *
+value_of(const struct reading *r, const struct test *t)
+{
+	const struct slot *s = t->slot < 0 ? NULL : &r->out->slots[t->slot];
+
+	return t->value ? t->value : s && s->n ? s->v[0].value : NULL;
+}
+
+/* "female students (sex is F)" */
+static bool
+says_again(const struct reading *r, const struct test *a,
+    const struct test *b)
+{
+	return a->kind == TEST_COMPARE && b->kind == TEST_COMPARE &&
+	    a->op == CMP_EQ && b->op == CMP_EQ && a->not == b->not &&
+	    a->slot >= 0 && b->slot >= 0 && value_of(r, a) &&
+	    json_equal(value_of(r, a), value_of(r, b)) &&
+	    shares_column(&r->out->slots[a->slot], &r->out->slots[b->slot]);
+}
+
 /* Can no value meet both? "= 'A'" and "= 'B'", "< 5" and "> 7". */
 static bool
 excludes(const struct reading *r, const struct test *a, const struct test *b)
@@ -119,7 +139,7 @@ join_tests(struct reading *r, size_t i)
 	enum joint j = joint_between(r, a->item, b->item);
 	bool arm = r->out->scopes[a->scope].kind == SCOPE_ARM;
 
-	b->tight = is_tight(r, a, b);
+	b->tight |= is_tight(r, a, b);
 	if (b->scope != a->scope && !arm)
 		return;
 	if (j == JOINT_OR || (j == JOINT_AND && list_ends_with_or(r,
@@ -152,6 +172,16 @@ read_joints(struct reading *r)
 	if (r->out->ntests)
 		qsort(r->out->tests, r->out->ntests, sizeof *r->out->tests,
 		    compare_tests);
-	for (size_t i = 1; i < r->out->ntests; i++)
-		join_tests(r, i);
+	for (size_t i = 1; i < r->out->ntests; ) {
+		struct test *t = &r->out->tests[i];
+
+		if (!says_again(r, t - 1, t)) {
+			join_tests(r, i++);
+			continue;
+		}
+		/* the wish for its column stays */
+		keep_shared(&r->out->slots[(t - 1)->slot],
+		    &r->out->slots[t->slot]);
+		memmove(t, t + 1, (--r->out->ntests - i) * sizeof *t);
+	}
 }

@@ -1,4 +1,5 @@
 /* Numbers and dates without an operator: "in 2012", "3 rooms", "grade 5". */
+#include <math.h>
 #include <string.h>
 #include "plan/reading.h"
 
@@ -32,13 +33,14 @@ named_before(const struct reading *r, size_t i)
 		const struct item *item = item_at(r, k);
 
 		if (item->kind == ITEM_NAME)
-			return is_free(r, k) && (!is_measured(r, k) ||
-			    lex_at(r, (long)k + 1, LEX_BE)) && item_column(item, SURE) ?
-			    (long)k : -1;
+			return is_free(r, k) && item_column(item, SURE) &&
+			    !is_verb(r, k) && (!is_measured(r, k) ||
+			    lex_at(r, (long)k + 1, LEX_BE)) ? (long)k : -1;
 		if (!item_is(item, LEX_BE) && !item_is(item, LEX_ART) &&
 		    !item_is(item, LEX_OF) && !item_is(item, LEX_CMP) &&
 		    !item_is(item, LEX_FILL) && !item_is(item, LEX_CALLED) &&
-		    !item_is(item, LEX_NEG) && !item_is(item, LEX_OR))
+		    !item_is(item, LEX_NEG) && !item_is(item, LEX_OR) &&
+		    !(item_is(item, LEX_IN) && !is_year(item_at(r, i))))
 			return -1;
 	}
 	return -1;
@@ -160,6 +162,23 @@ aged(struct reading *r, size_t i)
 	return true;
 }
 
+/* "department 140": the row with that key. */
+static bool
+keyed(struct reading *r, size_t i)
+{
+	const struct link *t = i > 0 && is_name(r, (long)i - 1) ?
+	    item_table(item_at(r, i - 1), 0.9) : NULL;
+	const struct item *item = item_at(r, i);
+	struct test *test;
+
+	if (!t || item->ordinal || item->number != floor(item->number) ||
+	    t->table->nprimary_key != 1)
+		return false;
+	test = equal_test(r, slot_of_key(r, i, t->table), i);
+	(void)test;
+	return true;
+}
+
 static void
 read_number(struct reading *r, size_t i)
 {
@@ -191,7 +210,7 @@ read_number(struct reading *r, size_t i)
 		date_test(r, slot_of_domain(r, i, DOMAIN_TIME, -1), i);
 		return;
 	}
-	if (aged(r, i) || counted(r, i))
+	if (aged(r, i) || keyed(r, i) || counted(r, i))
 		return;
 	if (is_year(item)) {
 		date_test(r, slot_of_domain(r, i, DOMAIN_TIME, -1), i);

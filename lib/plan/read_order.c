@@ -81,6 +81,13 @@ take(struct reading *r, size_t *i, struct order_phrase *p)
 		p->counted = false;
 		return true;
 	}
+	/* "by amount of money" */
+	if (item->kind == ITEM_WORD && lex_at(r, (long)*i + 1, LEX_OF) &&
+	    is_name(r, (long)item_next(r, *i + 1))) {
+		use(r, *i, ROLE_ORDER);
+		++*i;
+		return true;
+	}
 	if (item->kind != ITEM_LEX || !is_free(r, *i))
 		return false;
 	if (item->lexeme->class == LEX_DIR || item->lexeme->class ==
@@ -111,11 +118,13 @@ joins_key(const struct reading *r, size_t i)
 	    (i >= r->items->n || item_at(r, i)->kind != ITEM_COMMA))
 		return false;
 	if (item_at(r, i)->kind == ITEM_COMMA && !is_name(r, (long)next) &&
-	    !lex_at(r, (long)next, LEX_DIR) && !lex_at(r, (long)next, LEX_ALPHA))
+	    !lex_at(r, (long)next, LEX_DIR) &&
+	    !lex_at(r, (long)next, LEX_ALPHA))
 		return false;
 	/* ".. by age, and show the name" begins something new */
 	return next < r->items->n && (is_name(r, (long)next) ||
-	    lex_at(r, (long)next, LEX_COUNT) || lex_at(r, (long)next, LEX_DIR) ||
+	    lex_at(r, (long)next, LEX_COUNT) ||
+	    lex_at(r, (long)next, LEX_DIR) ||
 	    lex_at(r, (long)next, LEX_ALPHA));
 }
 

@@ -12,7 +12,8 @@ own_wants(struct reading *r, struct head *h, long owner, double strength)
 		struct want *w = &r->out->wants[i];
 
 		if (w->slot >= 0 && w->slot != owner)
-			slot_owner(r, w->slot, owner, strength);
+			slot_owner(r, w->slot, owner, w->agg ?
+			    0.4 * strength : strength);
 	}
 }
 
@@ -21,6 +22,8 @@ after_of(const struct reading *r, size_t i)
 {
 	long k = (long)i - 1;
 
+	if (lex_at(r, k, LEX_EACH) && item_at(r, (size_t)k)->lexeme->arg == 1)
+		return true;
 	while (k >= 0 && (lex_at(r, k, LEX_ART) || lex_at(r, k, LEX_DISTINCT) ||
 	    lex_at(r, k, LEX_EACH) || lex_at(r, k, LEX_PRONOUN) ||
 	    item_at(r, (size_t)k)->kind == ITEM_VALUE ||
@@ -32,20 +35,6 @@ after_of(const struct reading *r, size_t i)
 	    lex_at(r, k, LEX_IN) || lex_at(r, k, LEX_BY);
 }
 
-/* "orders paid by", "employees hired in": a verb, though a column is called
- * like it. */
-static bool
-is_verb(const struct reading *r, size_t i)
-{
-	const char *text = r->items->q->v[item_at(r, i)->to].text;
-	size_t n = strlen(text);
-
-	return ((n > 4 && strcmp(text + n - 2, "ed") == 0) ||
-	    strcmp(text, "paid") == 0 || strcmp(text, "sold") == 0 ||
-	    strcmp(text, "bought") == 0) && (lex_at(r, (long)i + 1, LEX_IN) ||
-	    lex_at(r, (long)i + 1, LEX_BY));
-}
-
 static size_t
 read_name(struct reading *r, struct head *h, size_t i)
 {
@@ -54,11 +43,15 @@ read_name(struct reading *r, struct head *h, size_t i)
 	const struct link *c = item_column(item, SURE);
 	struct want *w;
 	bool next_column = is_name(r, (long)i + 1) && is_free(r, i + 1) &&
-	    item_column(item_at(r, i + 1), SURE) && !is_verb(r, i + 1);
+	    item_column(item_at(r, i + 1), SURE) && (item->inner ||
+	    (!item_table(item_at(r, i + 1), 0.9) && !is_verb(r, i + 1)));
 	long slot;
 
-	if (!h->expect && !(t && next_column && after_of(r, i))) {
-		if (!t && !(after_of(r, i) && item_table(item, 0.45)))
+	if (!h->expect && !after_of(r, i))
+		return i + 1;
+	if (!h->expect && !(t && next_column)) {
+		if (!t && !item_table(item, 0.45) &&
+		    !(c && lex_at(r, item_before(r, i), LEX_OF)))
 			return i + 1;
 		slot = slot_of(r, i, WANT_TABLE);
 		own_wants(r, h, slot, lex_at(r, item_before(r, i), LEX_OF) ?
@@ -117,7 +110,8 @@ closes(const struct reading *r, const struct head *h, size_t i)
 	    (item_is(item, LEX_WH) && item->lexeme->arg == 1 &&
 	    r->out->nwants > h->first) || item_is(item, LEX_DO) ||
 	    (item_is(item, LEX_WHERE) && r->out->nwants > h->first) ||
-	    r->role[i] == ROLE_FILTER;
+	    (r->role[i] == ROLE_FILTER && (item->kind != ITEM_VALUE ||
+	    !is_name(r, (long)i + 1) || !is_free(r, i + 1)));
 }
 
 static bool
@@ -137,8 +131,8 @@ read_topic(struct reading *r, struct head *h, size_t i)
 	size_t k = item_next(r, i);
 
 	if (!is_name(r, (long)k) || !is_free(r, k) || (i > 0 &&
-	    item_at(r, i - 1)->kind != ITEM_STOP) || r->out->nwants > h->first ||
-	    !item_table(item_at(r, k), SURE))
+	    item_at(r, i - 1)->kind != ITEM_STOP) ||
+	    r->out->nwants > h->first || !item_table(item_at(r, k), SURE))
 		return false;
 	use(r, i, ROLE_MARK);
 	use(r, k, ROLE_ENTITY);
@@ -160,6 +154,30 @@ restart(struct reading *r, struct head *h, size_t i)
 		return;
 	r->out->nwants = h->first;
 	h->open = h->expect = true;
+}
+
+/* "Who made the latest order?" */
+static bool
+read_who(struct reading *r, struct head *h, size_t i)
+{
+	size_t next = i + 1;
+	long slot;
+
+	if ((i > 0 && item_at(r, i - 1)->kind != ITEM_STOP &&
+	    item_at(r, i - 1)->kind != ITEM_COMMA) || r->out->nwants >
+	    h->first)
+		return false;
+	/* "who are the authors" names them */
+	if (lex_at(r, (long)next, LEX_BE) && is_name(r,
+	    (long)item_next(r, next)) && is_free(r, item_next(r, next)))
+		return false;
+	slot = slot_of_person(r, i);
+	if (r->out->slots[slot].n == 0)
+		return false;
+	add_want(r, AGG_NONE, slot);
+	use(r, i, ROLE_OUTPUT);
+	h->expect = h->open = false;
+	return true;
 }
 
 /* One item of a sentence; gives the next. */
@@ -184,7 +202,10 @@ read_item(struct reading *r, struct head *h, size_t i)
 	if ((item_is(item, LEX_WHEN) || item_is(item, LEX_WHERE) ||
 	    item_is(item, LEX_HOW)) && h->open && read_measure(r, h, i))
 		return i + 1;
-	if ((item_is(item, LEX_FOR) || item_is(item, LEX_EACH)) &&
+	if (item_is(item, LEX_WHO) && h->open && read_who(r, h, i))
+		return i + 1;
+	if ((item_is(item, LEX_FOR) || item_is(item, LEX_EACH) ||
+	    item_is(item, LEX_IN)) &&
 	    read_topic(r, h, i))
 		return item_next(r, i) + 1;
 	if (item_is(item, LEX_DISTINCT)) {
@@ -219,7 +240,8 @@ read_outputs(struct reading *r)
 
 	for (size_t i = 0; i < r->items->n; ) {
 		struct head h = {.sentence = item_at(r, i)->sentence,
-		    .open = true, .expect = true, .first = i ? r->out->nwants : 0};
+		    .open = true, .expect = true,
+		    .first = i ? r->out->nwants : 0};
 
 		h.said = i == 0 && before > 0;
 		while (i < r->items->n &&

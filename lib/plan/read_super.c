@@ -273,9 +273,10 @@ only_limits(struct reading *r, const struct super *s)
 		    lex_at(r, (long)k, LEX_OFTEN) ||
 		    (lex_at(r, (long)k, LEX_AGG) && is_superlative_agg(r, k)))
 			return true;
-		if ((lex_at(r, (long)k, LEX_BY) || (lex_at(r, (long)k, LEX_IN) &&
-		    lex_at(r, (long)k + 1, LEX_AGG))) && next < r->items->n &&
-		    is_free(r, next))
+		if ((lex_at(r, (long)k, LEX_BY) ||
+		    (lex_at(r, (long)k, LEX_IN) &&
+		    lex_at(r, (long)k + 1, LEX_AGG))) &&
+		    next < r->items->n && is_free(r, next))
 			return false;
 	}
 	return false;
@@ -298,7 +299,8 @@ by_phrase(struct reading *r, struct super *s)
 	if (!lex_at(r, (long)k, LEX_BY))
 		return false;
 	next = item_next(r, k);
-	if (lex_at(r, (long)next, LEX_COUNT) || lex_at(r, (long)next, LEX_AGG)) {
+	if (lex_at(r, (long)next, LEX_COUNT) ||
+	    lex_at(r, (long)next, LEX_AGG)) {
 		agg = lex_at(r, (long)next, LEX_COUNT) ? AGG_COUNT :
 		    (enum agg)item_at(r, next)->lexeme->arg;
 		use(r, next, ROLE_ORDER);

@@ -1,5 +1,6 @@
 /* Stored values, quoted text, and numbers that stand for themselves. */
 #include <string.h>
+#include "plan/display.h"
 #include "plan/reading.h"
 
 #define SURE 0.6
@@ -125,8 +126,13 @@ part_of_column(struct reading *r, size_t i)
 	size_t k = item_next(r, i);
 	struct test *t;
 
-	if (!lex_at(r, (long)k, LEX_IN) || !lex_at(r, (long)k + 1,
-	    LEX_PRONOUN) || !is_name(r, (long)item_next(r, k)))
+	if (!lex_at(r, (long)k, LEX_IN))
+		return false;
+	/* "in part of their names" */
+	if (k + 2 < r->items->n && lex_at(r, (long)k + 2, LEX_OF))
+		k += 2;
+	if (!lex_at(r, (long)k + 1, LEX_PRONOUN) ||
+	    !is_name(r, (long)item_next(r, k)))
 		return false;
 	k = item_next(r, k);
 	if (!is_free(r, k) || !item_column(item_at(r, k), SURE))
@@ -182,14 +188,15 @@ read_role(struct reading *r, struct test *t, size_t i, long left)
 	bool by = lex_at(r, (long)i - 1, LEX_BY);
 	const struct item *name;
 
-	if (i > 0 && item_at(r, i - 1)->kind == ITEM_VALUE && r->out->ntests > 1)
+	if (i > 0 && item_at(r, i - 1)->kind == ITEM_VALUE &&
+	    r->out->ntests > 1)
 		t->role = t[-1].role;
 	if (by)
 		left = item_before(r, i - 1);
 	if (!is_name(r, left) || (!by && !lex_at(r, (long)i - 1, LEX_IN)))
 		return;
 	name = item_at(r, (size_t)left);
-	if ( item_table(name, SURE) ||
+	if (item_table(name, SURE) ||
 	    (!is_free(r, (size_t)left) && r->role[left] != ROLE_FILTER))
 		return;
 	for (size_t k = 0; k < s->n; k++)
@@ -203,11 +210,42 @@ read_role(struct reading *r, struct test *t, size_t i, long left)
 	use(r, (size_t)left, ROLE_FILTER);
 }
 
+/* "whose ties is '1'": the column is said, whatever else holds the value. */
+static bool
+said_column(struct reading *r, size_t i, long left)
+{
+	const struct item *item = item_at(r, i);
+	const struct item *name = left >= 0 ? item_at(r, (size_t)left) : NULL;
+	struct test *t;
+
+	if (!name || !is_free(r, (size_t)left) || !item_column(name, 0.85) ||
+	    item_table(name, 0.85) ||
+	    (size_t)left + 2 != i || !(lex_at(r, left + 1, LEX_BE) ||
+	    lex_at(r, left + 1, LEX_CMP)))
+		return false;
+	for (size_t k = 0; k < item->nlinks; k++)
+		if (has_column(name, item->links[k].column))
+			return false;
+	t = add_test(r, TEST_COMPARE, slot_of(r, (size_t)left, WANT_COLUMN),
+	    i);
+	t->op = CMP_EQ;
+	t->not = is_negated(r, i);
+	t->value = text_json(r, item->text);
+	use(r, (size_t)left, ROLE_FILTER);
+	use(r, i, ROLE_FILTER);
+	return true;
+}
+
 static void
 read_value(struct reading *r, size_t i)
 {
-	long slot = slot_of_value(r, i), left = left_name(r, i);
-	struct test *t = add_test(r, TEST_COMPARE, slot, i);
+	long left = left_name(r, i), slot;
+	struct test *t;
+
+	if (said_column(r, i, left))
+		return;
+	slot = slot_of_value(r, i);
+	t = add_test(r, TEST_COMPARE, slot, i);
 
 	t->op = CMP_EQ;
 	t->not = is_negated(r, i);
@@ -227,12 +265,64 @@ read_value(struct reading *r, size_t i)
 		slot_owner(r, slot, r->slot[i - 1], 1.5);
 }
 
+static long
+slot_of_person_name(struct reading *r, size_t i, size_t part)
+{
+	long slot = slot_of_person(r, i);
+	struct slot *s = &r->out->slots[slot];
+	size_t n = 0;
+
+	for (size_t k = 0; k < s->n; k++) {
+		const struct schema_column *both[2];
+
+		if (!display_person(s->v[k].table, both))
+			continue;
+		s->v[n] = s->v[k];
+		s->v[n++].column = both[part];
+	}
+	s->n = n;
+	return slot;
+}
+
+/* "'Linda Smith'" that no single column holds: a first and a last name. */
+static bool
+read_person(struct reading *r, size_t i)
+{
+	const char *text = item_at(r, i)->text, *gap = strchr(text, ' ');
+	long first = -1;
+
+	if (!gap || strchr(gap + 1, ' ') || text[0] < 'A' || text[0] > 'Z' ||
+	    gap[1] < 'A' || gap[1] > 'Z')
+		return false;
+	for (size_t part = 0; part < 2; part++) {
+		long slot = slot_of_person_name(r, i, part);
+		struct test *t;
+
+		if (r->out->slots[slot].n == 0)
+			return false;
+		t = add_test(r, TEST_COMPARE, slot, i);
+		t->op = CMP_EQ;
+		t->tight = part > 0;
+		t->value = text_json(r, part ? gap + 1 : arena_strndup(r->a,
+		    text, (size_t)(gap - text)));
+		if (part)
+			slot_owner(r, slot, first, 3);
+		first = slot;
+	}
+	use(r, i, ROLE_FILTER);
+	return true;
+}
+
 /* Text that no column is known to hold goes to the column beside it. */
 static void
 read_quoted(struct reading *r, size_t i)
 {
 	long left = left_name(r, i), slot = -1;
 	struct test *t;
+
+	if ((left < 0 || !item_column(item_at(r, (size_t)left), SURE)) &&
+	    read_person(r, i))
+		return;
 
 	if (left >= 0)
 		slot = slot_of(r, (size_t)left, WANT_EITHER);

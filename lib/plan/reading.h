@@ -59,6 +59,7 @@ void read_computed(struct reading *r);
 void read_values(struct reading *r);
 void read_numbers(struct reading *r);
 void read_negations(struct reading *r);
+void read_flags(struct reading *r);
 void read_inner(struct reading *r);
 void read_joints(struct reading *r);
 void read_groups(struct reading *r);
@@ -92,10 +93,17 @@ long item_before(const struct reading *r, size_t i);
 bool lex_at(const struct reading *r, long i, enum lex class);
 bool is_free(const struct reading *r, size_t i);
 bool is_name(const struct reading *r, long i);
+/* "movies directed by": a verb that sounds like a name. */
+bool is_verb(const struct reading *r, size_t i);
 void use(struct reading *r, size_t i, enum role role);
 /* A name that is a measure of the dictionary. */
 bool is_measured(const struct reading *r, size_t i);
 
+/* Does item i name a column that stores yes or no; and what it stores, NULL
+ * where it does not. */
+bool is_flag(struct reading *r, size_t i);
+const json_t *flag_value(struct reading *r, const struct schema_column *c,
+    bool yes);
 /* A column fit for arithmetic or comparison with numbers; for dates. */
 bool is_numeric(const struct schema_column *c);
 bool is_temporal(const struct schema_column *c);
@@ -105,6 +113,11 @@ bool is_key(const struct schema_column *c);
 long slot_of(struct reading *r, size_t i, enum want_kind want);
 /* Columns that measure a domain, for a phrase like "oldest" at item i. */
 long slot_of_domain(struct reading *r, size_t i, enum domain d, long owner);
+/* The key of a table, for "department 140" at item i. */
+long slot_of_key(struct reading *r, size_t i, const struct schema_table *t);
+/* Tables of people, for "who" at item i; without meanings where there are
+ * none. */
+long slot_of_person(struct reading *r, size_t i);
 /* A slot for stored values of item i, pulled to what stands beside it. */
 long slot_of_value(struct reading *r, size_t i);
 /* A slot for what item i says of tables. */
@@ -136,6 +149,12 @@ struct key *add_key(struct reading *r, long slot, enum agg agg, int dir,
 void add_group(struct reading *r, long slot);
 size_t add_scope(struct reading *r, enum scope_kind kind, long slot);
 void add_must(struct reading *r, long slot);
+
+/* Room for one more in an arena array of an intent. */
+void *reading_grow(struct arena *a, void *old, size_t n, size_t *cap,
+    size_t size);
+#define GROW(r, list, n, cap) \
+	((list) = reading_grow((r)->a, (list), (n), &(cap), sizeof *(list)))
 
 /* A number as JSON, an integer where it is whole; lives with the arena. */
 const json_t *number_json(struct reading *r, double v);

@@ -1,0 +1,145 @@
+/* How much of a name is said. */
+#include <string.h>
+#include "plan/name.h"
+
+static const struct {
+	const char *word, *then;
+} companions[] = {
+#define COMPANION(word, then) {word, then},
+#include "plan/companion.def"
+#undef COMPANION
+};
+
+#define COUNT(a) (sizeof(a) / sizeof *(a))
+
+/* Words that tables end in without saying anything. */
+static bool
+is_list_word(const char *text)
+{
+	static const char *const words[] = {"profiles", "profile", "acct",
+	    "list", "tbl", "table", "data", "master"};
+
+	for (size_t i = 0; i < COUNT(words); i++)
+		if (strcmp(words[i], text) == 0)
+			return true;
+	return false;
+}
+
+/* What an unsaid word of the name costs. */
+static double
+unsaid(const struct name *name, size_t i)
+{
+	const struct name_word *w = &name->v[i];
+
+	if (words_is_stop(w->text))
+		return 0.05;
+	if (w->table)
+		return w->generic ? 0.1 : 0.12;
+	if (w->generic)
+		return 0.35;
+	if (!name->column && is_list_word(w->text))
+		return 0.25;
+	/* of a compound the last word says what it is */
+	return i + 1 == name->n ? 0.8 : 0.6;
+}
+
+static long
+best_word(const struct name *name, const struct token *t, const bool *taken,
+    double *score)
+{
+	long best = -1;
+
+	*score = 0.45;
+	for (size_t i = 0; i < name->n; i++) {
+		double s;
+
+		if (taken[i])
+			continue;
+		s = name_word_score(t->text, t->stem, name->v[i].text,
+		    name->v[i].stem);
+		if (s > *score) {
+			*score = s;
+			best = (long)i;
+		}
+	}
+	return best;
+}
+
+struct saying {
+	bool taken[NAME_WORDS_MAX];
+	double sum;
+	size_t said;
+};
+
+static bool
+is_companion(const struct token *before, const struct token *t)
+{
+	for (size_t i = 0; i < COUNT(companions); i++)
+		if (strcmp(companions[i].then, t->text) == 0 &&
+		    strcmp(companions[i].word, before->text) == 0)
+			return true;
+	return false;
+}
+
+static bool
+say(struct saying *s, const struct name *name, const struct token *t)
+{
+	double score;
+	long at;
+
+	if (words_is_stop(t->text))
+		return true;
+	at = best_word(name, t, s->taken, &score);
+	if (at < 0) {
+		if (!s->said || !is_companion(t - 1, t))
+			return false;
+		s->sum += 0.97;
+		s->said++;
+		return true;
+	}
+	s->taken[at] = true;
+	s->sum += score;
+	s->said++;
+	return true;
+}
+
+static double
+said_score(const struct saying *s, const struct name *name)
+{
+	double missing = 0, score;
+	bool own = false; /* a word beside those of its table is said */
+
+	if (s->said == 0)
+		return 0;
+	for (size_t i = 0; i < name->n; i++) {
+		if (!s->taken[i])
+			missing += unsaid(name, i);
+		else if (!name->v[i].table)
+			own = true;
+	}
+	score = s->sum / ((double)s->said + missing);
+	return own || missing < 0.2 ? score : 0.75 * score;
+}
+
+double
+name_score(const struct name *name, const struct question *q, size_t from,
+    size_t to)
+{
+	struct saying s = {0};
+
+	for (size_t i = from; i <= to; i++)
+		if (!say(&s, name, &q->v[i]))
+			return 0;
+	return said_score(&s, name);
+}
+
+double
+name_score_pair(const struct name *name, const struct question *q, size_t one,
+    size_t other)
+{
+	struct saying s = {0};
+
+	if (!say(&s, name, &q->v[one]) || !say(&s, name, &q->v[other]))
+		return 0;
+	return s.said == 2 ? said_score(&s, name) : 0;
+}
