@@ -15,6 +15,7 @@ static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
 	.takes_stopped = true};
 static struct planner_options planner;
 static const char *question, *now;
+static struct opt_list answers;
 static int format = FORMAT_DOCUMENT, tier = -1;
 
 static const struct opt options[] = {
@@ -22,6 +23,8 @@ static const struct opt options[] = {
 	    .str = &question},
 	{0, "assume", NULL, "take the best of several readings, do not ask",
 	    .flag = &planner.assume},
+	{0, "answer", "[ID=]TEXT", "answer a question, or correct a reading",
+	    .list = &answers},
 	{0, "give-up", NULL, "make no other plan, tell all attempts",
 	    .flag = &planner.give_up},
 	{0, "candidates", "N", "list the N best plans with their scores",
@@ -84,6 +87,8 @@ main(int argc, char **argv)
 	if (tier >= 0)
 		return print_schema((enum tier)tier);
 	set_now();
+	planner.answers = answers.v;
+	planner.nanswers = answers.n;
 	if (format == FORMAT_PLAN)
 		the_pipe.output = PIPE_PLAN;
 	return pipe_run(&the_pipe, argv + first, step, NULL);

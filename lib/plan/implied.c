@@ -77,8 +77,8 @@ is_joined(const struct schema_table *a, const struct schema_table *b)
 	return false;
 }
 
-static void
-add_key(struct schema *s, struct schema_table *t,
+void
+implied_add(struct schema *s, struct schema_table *t,
     const struct schema_column *from, const struct schema_column *to,
     double sure)
 {
@@ -107,8 +107,8 @@ imply(struct schema *s, struct schema_table *t, const struct schema_table *o)
 			    &o->columns[k]);
 
 			if (sure > 0) {
-				add_key(s, t, &t->columns[i], &o->columns[k],
-				    sure);
+				implied_add(s, t, &t->columns[i],
+				    &o->columns[k], sure);
 				return;
 			}
 		}

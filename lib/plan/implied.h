@@ -14,4 +14,9 @@
  */
 void implied_keys(struct schema *s, const struct question *q);
 
+/* A key of the view; `sure` is 0..1. */
+void implied_add(struct schema *s, struct schema_table *t,
+    const struct schema_column *from, const struct schema_column *to,
+    double sure);
+
 #endif

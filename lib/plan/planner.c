@@ -4,7 +4,9 @@
 #include "doc/doc.h"
 #include "json/get.h"
 #include "lang/plain.h"
+#include "plan/ask.h"
 #include "plan/attempt.h"
+#include "plan/clarify.h"
 #include "plan/compose.h"
 #include "plan/confidence.h"
 #include "plan/implied.h"
@@ -13,6 +15,10 @@
 #include "plan/writes.h"
 
 #define BY "t2s-plan"
+
+#define SURE 0.75     /* as sure as this nothing is asked */
+#define ASK_GAP 0.01  /* readings this near are as good as each other */
+#define TELL_GAP 0.12 /* ... and these are worth a word */
 
 struct planning {
 	struct arena arena;
@@ -25,6 +31,9 @@ struct planning {
 	struct unused unused;
 	struct candidate *made; /* best first */
 	size_t nmade;
+	struct constraints constraints;
+	const struct constraint *broken; /* one that a candidate broke */
+	struct clarify clarify;
 	struct findings findings;
 };
 
@@ -50,10 +59,15 @@ understand(struct planning *p)
 	struct item_source from = {.schema = &p->schema,
 	    .matches = get_array(p->doc, "matches"),
 	    .terms = get_array(schema, "terms"), .now = p->options->now};
-	struct items items = items_of_question(&p->arena, &p->question,
-	    &from);
+	struct items items;
 
+	schema_view(&p->schema, schema);
+	implied_keys(&p->schema, &p->question);
+	p->constraints = constraints_read(&p->arena, &p->schema, p->doc);
+	constraints_join(&p->constraints, &p->schema);
+	items = items_of_question(&p->arena, &p->question, &from);
 	p->intent = intent_read(&p->arena, &p->schema, items);
+	constraints_mean(&p->constraints, &p->arena, &p->intent);
 	p->all = resolve(&p->arena, &p->intent, 8);
 	p->unused = unused_words(&p->arena, &p->intent);
 }
@@ -116,10 +130,13 @@ candidate_of(struct planning *p, size_t k)
 	return c;
 }
 
-/* Each reading that makes a plan no better one makes. */
+/* Each reading that makes a plan no better one makes, and that keeps what a
+ * person said. */
 static void
 make_candidates(struct planning *p)
 {
+	p->broken = NULL;
+	p->nmade = 0;
 	p->made = arena_alloc(&p->arena, (p->all.n + 1) * sizeof *p->made);
 	for (size_t k = 0; k < p->all.n; k++) {
 		struct candidate c = candidate_of(p, k);
@@ -127,7 +144,8 @@ make_candidates(struct planning *p)
 
 		for (size_t i = 0; c.plan && i < p->nmade; i++)
 			known |= attempt_same(p->made[i].plan, c.plan);
-		if (!c.plan || known)
+		if (!c.plan || known || !constraints_hold(&p->constraints,
+		    c.plan, &p->broken))
 			json_decref(c.plan);
 		else
 			p->made[p->nmade++] = c;
@@ -220,6 +238,70 @@ nothing_left(struct planning *p)
 	    "the question could not be understood with this schema");
 }
 
+/* Releases what was understood, so that it can be again. */
+static void
+forget(struct planning *p)
+{
+	for (size_t i = 0; i < p->nmade; i++)
+		json_decref(p->made[i].plan);
+	p->nmade = 0;
+	json_decref(p->intent.keep);
+	p->intent.keep = NULL;
+	schema_free(&p->schema);
+}
+
+static enum clarified
+clarify(struct planning *p)
+{
+	size_t *k = arena_alloc(&p->arena, (p->nmade + 1) * sizeof *k);
+	struct asking a = {.arena = &p->arena, .schema = &p->schema,
+	    .intent = &p->intent, .all = &p->all, .made = k,
+	    .nmade = p->nmade};
+	double features[FEATURES];
+	json_t *question = NULL;
+
+	if (p->nmade == 0 || get_array(p->doc, "attempts"))
+		return clarify_rest(&p->clarify);
+	for (size_t i = 0; i < p->nmade; i++)
+		k[i] = p->made[i].k;
+	if (weigh(p, 0, features) < SURE)
+		question = ask_join(&a);
+	if (!question && weigh(p, 0, features) < SURE)
+		question = ask(&a, ASK_GAP, false);
+	if (question) {
+		enum clarified out = clarify_ask(&p->clarify, question);
+
+		if (out != CLARIFIED_NOTHING)
+			return out;
+	} else if ((question = ask_join(&a)) != NULL ||
+	    (question = ask(&a, TELL_GAP, true)) != NULL) {
+		clarify_assumed(&p->clarify, question);
+	}
+	return clarify_rest(&p->clarify);
+}
+
+/* What the question means, with all that a person says of it. */
+static enum clarified
+read_question(struct planning *p)
+{
+	enum clarified out;
+
+	for (;;) {
+		understand(p);
+		p->clarify.schema = &p->schema;
+		out = clarify_take(&p->clarify);
+		if (out == CLARIFIED_NOTHING && !p->unused.named) {
+			make_candidates(p);
+			out = p->nmade == 0 && p->broken ?
+			    clarify_broken(&p->clarify, p->broken) :
+			    clarify(p);
+		}
+		if (out != CLARIFIED_MORE)
+			return out;
+		forget(p);
+	}
+}
+
 static enum status
 plan(struct planning *p)
 {
@@ -229,13 +311,16 @@ plan(struct planning *p)
 	if (writes_verb(&p->question))
 		return stop(p, FINDING_question_writes, STATUS_REFUSED,
 		    "writes", "the question asks to change data");
-	understand(p);
+	if (read_question(p) == CLARIFIED_STOP) {
+		doc_stop(p->doc, BY, STATUS_ASK, "questions", "%s",
+		    clarify_open(&p->clarify));
+		return STATUS_ASK;
+	}
 	lost = tell_unused(p);
 	if (lost)
 		return stop(p, FINDING_question_unread, STATUS_NEVER,
 		    "unanswerable", "nothing in this schema stands for '%s'",
 		    lost);
-	make_candidates(p);
 	if (p->options->candidates > 0)
 		list_candidates(p);
 	made = choose(p);
@@ -267,15 +352,14 @@ plan_question(struct planning *p)
 	if (!text || !*text)
 		return stop(p, FINDING_question_missing, STATUS_NO,
 		    "findings", "there is no question");
-	schema_view(&p->schema, get_object(p->doc, "schema"));
 	p->question = question_read(&p->arena, text);
-	implied_keys(&p->schema, &p->question);
+	p->clarify = (struct clarify){.arena = &p->arena, .doc = p->doc,
+	    .texts = p->options->answers, .n = p->options->nanswers,
+	    .taken = arena_alloc(&p->arena, p->options->nanswers + 1),
+	    .assume = p->options->assume, .findings = &p->findings};
 	status = plan(p);
-	for (size_t i = 0; i < p->nmade; i++)
-		json_decref(p->made[i].plan);
-	json_decref(p->intent.keep);
+	forget(p);
 	arena_free(&p->arena);
-	schema_free(&p->schema);
 	return status;
 }
 
@@ -287,7 +371,11 @@ planner_run(json_t *doc, const struct planner_options *options)
 	enum attempt_mode mode = attempt_mode(doc);
 	enum status status = doc_status(doc);
 
-	if (status != STATUS_OK && (mode == ATTEMPT_NONE ||
+	if (status == STATUS_ASK && (options->nanswers > 0 ||
+	    (mode == ATTEMPT_ASKED && (options->assume ||
+	    clarify_answered(doc)))))
+		mode = ATTEMPT_ASKED;
+	else if (status != STATUS_OK && (mode == ATTEMPT_NONE ||
 	    mode == ATTEMPT_ASKED))
 		return status;
 	if (mode != ATTEMPT_NONE)

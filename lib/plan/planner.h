@@ -12,6 +12,8 @@
 struct planner_options {
 	struct date_now now;
 	bool assume;            /* take the best of several readings */
+	const char *const *answers; /* a person's, see plan/answer.h */
+	size_t nanswers;
 	long candidates;        /* list so many in place of planning, 0: no */
 	bool give_up;           /* no more plans: tell all attempts */
 };

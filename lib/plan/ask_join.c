@@ -1,0 +1,121 @@
+/* Joins that could be others. */
+#include <string.h>
+#include "base/buf.h"
+#include "json/get.h"
+#include "plan/ask.h"
+
+enum { PATHS_MAX = 4 };
+
+#define SAME 1e-6 /* costs no further apart are the same */
+
+static bool
+same_edges(const struct path *x, const struct path *y)
+{
+	size_t found = 0;
+
+	for (size_t i = 0; i < x->n; i++)
+		for (size_t k = 0; k < y->n; k++)
+			found += x->edges[i].key == y->edges[k].key;
+	return x->n == y->n && found == x->n;
+}
+
+/* A path as good as the given one, without one of its keys. */
+static bool
+other_path(const struct asking *a, const struct resolution *r, size_t edge,
+    struct path *out)
+{
+	/* the view's keys are ours to change; the path's are read only */
+	const struct schema_key *key = r->path.edges[edge].key;
+	struct schema_table *t = &a->schema->tables[key->from->index];
+	struct schema_key *off = &t->keys[key - t->keys];
+	const struct schema_table *to = off->to;
+	bool found;
+
+	off->to = NULL;
+	found = path_connect(a->schema, a->arena, r->tables, r->ntables, out);
+	off->to = to;
+	return found && out->cost < r->path.cost + SAME;
+}
+
+static json_t *
+edge_json(const struct schema_key *k, size_t i)
+{
+	return json_pack("{s:s, s:s, s:s, s:s}",
+	    "from_table", k->from->name,
+	    "from_column", k->from_columns[i]->name,
+	    "to_table", k->to->name, "to_column", k->to_columns[i]->name);
+}
+
+/* The keys of a path that not all paths have. */
+static json_t *
+choice_json(const struct path *paths, size_t n, size_t which)
+{
+	const struct path *p = &paths[which];
+	json_t *o = json_object(), *joins = json_array();
+	struct buf text = BUF_INIT;
+	char id[2] = {(char)('a' + (char)which), '\0'};
+
+	for (size_t i = 0; i < p->n; i++) {
+		const struct schema_key *k = p->edges[i].key;
+		size_t in = 0;
+
+		for (size_t x = 0; x < n; x++)
+			for (size_t e = 0; e < paths[x].n; e++)
+				in += paths[x].edges[e].key == k;
+		for (size_t c = 0; in < n && c < k->n; c++) {
+			buf_fmt(&text, "%s%s.%s = %s.%s", text.len ? " and " :
+			    "", k->from->name, k->from_columns[c]->name,
+			    k->to->name, k->to_columns[c]->name);
+			json_array_append_new(joins, edge_json(k, c));
+		}
+	}
+	json_object_set_new(o, "id", json_string(id));
+	json_object_set_new(o, "text", json_stringn(text.s ? text.s : "",
+	    text.len));
+	json_object_set_new(o, "joins", joins);
+	buf_free(&text);
+	return o;
+}
+
+static json_t *
+question_json(const struct resolution *r, const struct path *paths, size_t n)
+{
+	json_t *q = json_object(), *choices = json_array();
+	struct buf text = BUF_INIT;
+
+	buf_str(&text, "how are ");
+	for (size_t i = 0; i < r->ntables; i++)
+		buf_fmt(&text, "%s%s", i == 0 ? "" :
+		    i + 1 == r->ntables ? " and " : ", ", r->tables[i]->name);
+	buf_str(&text, " joined?");
+	json_object_set_new(q, "id", json_string(""));
+	json_object_set_new(q, "kind", json_string("join"));
+	json_object_set_new(q, "text", json_stringn(text.s, text.len));
+	for (size_t i = 0; i < n; i++)
+		json_array_append_new(choices, choice_json(paths, n, i));
+	json_object_set_new(q, "choices", choices);
+	buf_free(&text);
+	return q;
+}
+
+json_t *
+ask_join(const struct asking *a)
+{
+	const struct resolution *r = &a->all->v[a->made[0]];
+	struct path paths[PATHS_MAX];
+	size_t n = 0;
+
+	if (!r->connected || !r->path.rival)
+		return NULL;
+	paths[n++] = r->path;
+	for (size_t i = 0; i < r->path.n && n < PATHS_MAX; i++) {
+		bool known = false;
+
+		if (!other_path(a, r, i, &paths[n]))
+			continue;
+		for (size_t k = 0; k < n; k++)
+			known |= same_edges(&paths[k], &paths[n]);
+		n += !known;
+	}
+	return n > 1 ? question_json(r, paths, n) : NULL;
+}
