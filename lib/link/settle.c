@@ -5,6 +5,7 @@
 
 enum { RIVALS = 12 }; /* links of one phrase that are told */
 
+#define DOUBTED 0.8 /* the score of such a value */
 #define WORTH 0.5 /* of the best link of the phrase, to be told beside it */
 
 void
@@ -53,6 +54,22 @@ outdone(const struct link *x, const struct link *y)
 	return y->alike.score >= x->alike.score;
 }
 
+/* A word that names a table or column is likely no inflected value. */
+static void
+doubt_value(struct link *x, const struct links *all)
+{
+	if (strcmp(x->kind, "value") != 0 || x->alike.how != ALIKE_STEM ||
+	    x->n > 1)
+		return;
+	for (size_t i = 0; i < all->n; i++) {
+		const struct link *y = &all->v[i];
+
+		if (strcmp(y->kind, "value") != 0 && y->word == x->word &&
+		    y->alike.score >= 0.45 && y->alike.how != ALIKE_FUZZY)
+			x->alike.score = DOUBTED;
+	}
+}
+
 static int
 compare(const void *a, const void *b)
 {
@@ -86,6 +103,8 @@ match_settle(struct links *l)
 {
 	size_t n = 0, rivals = 0, first = 0;
 
+	for (size_t i = 0; i < l->n; i++)
+		doubt_value(&l->v[i], l);
 	for (size_t i = 0; i < l->n; i++) {
 		bool drop = false;
 

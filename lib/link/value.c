@@ -9,6 +9,7 @@
 enum {
 	HITS_MAX = 2000,
 	SPELLINGS = 8,  /* of one phrase in one column that are told */
+	CODE_LENGTH = 5, /* text in capitals up to here is a code */
 	SLIP_LENGTH = 6, /* shorter names differ by a letter and are others */
 	SLIP_TWO = 10,  /* from here on two letters may be wrong */
 };
@@ -67,6 +68,21 @@ try_plain(struct phrases *p, struct value_hit new, const char *form,
 	}
 }
 
+/* An inflected form of a code or of a word of how to answer is chance. */
+static bool
+inflects(const struct phrase *f, const char *value)
+{
+	size_t len = strlen(value);
+
+	for (const char *s = value; len <= CODE_LENGTH; s++) {
+		if (!*s)
+			return false;
+		if (*s >= 'a' && *s <= 'z')
+			break;
+	}
+	return f->n > 1 || !words_is_weak(f->plain);
+}
+
 static void
 try_stems(struct phrases *p, struct value_hit new, const char *form,
     struct value_hits *hits)
@@ -77,10 +93,11 @@ try_stems(struct phrases *p, struct value_hit new, const char *form,
 	plain_stems(&b, p->arena, form);
 	for (f = p->by_stems[phrases_bucket(b.s)]; f; f = f->next_stems) {
 		if (f->alias || strcmp(f->stems, b.s) != 0 ||
-		    strcmp(f->plain, form) == 0)
+		    strcmp(f->plain, form) == 0 ||
+		    !inflects(f, new.value))
 			continue;
 		new.phrase = f;
-		new.alike = (struct alike){0.85, ALIKE_STEM};
+		new.alike = alike_forms(f->plain, form);
 		hit(p, hits, new);
 	}
 	buf_free(&b);

@@ -23,8 +23,8 @@ struct value_hits {
  * UTF-8 nor end with a NUL.
  *
  * Equal to the byte 1, in another case or with other marks 0.98; everyday
- * language's other name 0.9 (0.8 for a single letter); another form of the
- * words 0.85; with a slip of spelling, in what is written as a name, 0.7.
+ * language's other name 0.9 (0.8 for a single letter); a plural or singular
+ * 0.95, another form of the words 0.85; with a slip of spelling, in what is written as a name, 0.7.
  */
 void values_try(struct phrases *p, const struct schema_column *c,
     const char *value, size_t len, struct value_hits *hits);

@@ -96,7 +96,7 @@ value_weight(const struct lattice *l, const json_t *m, size_t from, size_t to)
 	const char *how = get_str(m, "how");
 	const struct token *t = &l->q->v[from];
 	bool exact = how && (strcmp(how, "exact") == 0 ||
-	    strcmp(how, "synonym") == 0);
+	    strcmp(how, "synonym") == 0 || score >= 0.95);
 
 	if (t->word->kind == WORD_QUOTED)
 		return 1.5 * n;
