@@ -220,7 +220,7 @@ rows_plain() {
 		if (v !~ /^-?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/)
 			return v ~ /,/ ? list(v) : v
 		if (v !~ /[.eE]/ && length(v) > 15) return v
-		v = sprintf("%.10g", v)
+		v = sprintf("%.8g", v)
 		return v == "-0" ? "0" : v
 	}
 	function list(v,  n, i, j, part, t) {

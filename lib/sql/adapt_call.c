@@ -337,21 +337,6 @@ adapt_total(struct adapt *a, const struct expr *e)
 	    TYPE_NUMBER);
 }
 
-/* A position that counts from the end; MySQL counts so too. */
-static struct expr *
-adapt_substr(struct adapt *a, const struct expr *e)
-{
-	const struct exprs *args = &e->u.call.args;
-	const json_t *from = args->n == 2 && args->v[1]->kind == EXPR_VALUE ?
-	    args->v[1]->u.value.json : NULL;
-
-	if (!json_is_integer(from) || json_integer_value(from) >= 0)
-		return NULL;
-	return adapt_make(a, "right", TYPE_TEXT, args->v[0],
-	    adapt_value(a, e, json_integer(-json_integer_value(from)),
-	    TYPE_INTEGER));
-}
-
 /* -- windows */
 
 /*
@@ -405,7 +390,8 @@ adapt_call(struct adapt *a, struct expr **e)
 		struct expr *(*adapt)(struct adapt *, const struct expr *);
 	} own[] = {
 		{"date", adapt_date}, {"datetime", adapt_datetime},
-		{"julianday", adapt_julianday}, {"strftime", adapt_strftime},
+		{"format", adapt_printf}, {"julianday", adapt_julianday},
+		{"printf", adapt_printf}, {"strftime", adapt_strftime},
 		{"substr", adapt_substr}, {"time", adapt_time},
 		{"total", adapt_total}, {"unixepoch", adapt_unixepoch},
 	};

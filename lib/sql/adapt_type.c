@@ -226,6 +226,22 @@ adapt_set(struct adapt *a, struct query *q)
 	}
 }
 
+/* Text cast to a number; what was made of a number or a time is one. */
+static void
+adapt_text_cast(struct adapt *a, struct expr *e)
+{
+	struct expr **of = &e->u.cast.of;
+
+	if (!is_text(*of) || (*of)->kind == EXPR_CAST ||
+	    ((*of)->kind == EXPR_CALL &&
+	    strcmp((*of)->u.call.name, INNER_FORMAT) == 0))
+		return;
+	if (e->type == TYPE_INTEGER)
+		*of = adapt_make(a, INNER_WHOLE, TYPE_INTEGER, *of, NULL);
+	else if (e->type == TYPE_NUMBER)
+		*of = adapt_make(a, INNER_NUMBER, TYPE_NUMBER, *of, NULL);
+}
+
 void
 adapt_type(struct adapt *a, struct expr **e)
 {
@@ -239,6 +255,8 @@ adapt_type(struct adapt *a, struct expr **e)
 			adapt_extreme(a, *e);
 	} else if ((*e)->kind == EXPR_CASE && adapt_tightens(a, IS_STRICT)) {
 		adapt_case(a, *e);
+	} else if ((*e)->kind == EXPR_CAST && adapt_tightens(a, IS_STRICT)) {
+		adapt_text_cast(a, *e);
 	}
 }
 

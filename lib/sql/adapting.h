@@ -6,7 +6,8 @@
 /*
  * Private to adapt*.c. adapt.c goes through the tree, adapt_group.c looks at
  * a query as a whole, adapt_type.c at an expression or a comparison whose
- * parts are adapted already, adapt_call.c at functions of SQLite.
+ * parts are adapted already, adapt_call.c and adapt_text.c at functions of
+ * SQLite.
  */
 struct adapt {
 	struct view *v;
@@ -23,6 +24,10 @@ void adapt_type(struct adapt *a, struct expr **e);
 void adapt_set(struct adapt *a, struct query *q);
 void adapt_compare(struct adapt *a, struct pred *p);
 void adapt_call(struct adapt *a, struct expr **e);
+
+/* adapt_text.c: NULL where it stays as it is. */
+struct expr *adapt_printf(struct adapt *a, const struct expr *e);
+struct expr *adapt_substr(struct adapt *a, const struct expr *e);
 
 /* New nodes at the place of another one, in the arena. */
 struct expr *adapt_new(struct adapt *a, enum expr_kind kind,
@@ -48,6 +53,7 @@ struct expr *adapt_make(struct adapt *a, const char *name,
                                            greatest y */
 #define INNER_ROW_OF_MIN "row of min"
 #define INNER_NUMBER "number of"       /* of text, as it begins; else 0 */
+#define INNER_WHOLE "whole number of"  /* the same, up to what is no digit */
 #define INNER_WHOLLY "number wholly"    /* of text; null where it is none */
 #define INNER_SPELLED "number as text" /* text; what spells a number as that
                                           number is spelled */

@@ -47,6 +47,14 @@ static const struct {
 	    WORD("CAST(COALESCE(REGEXP_EXTRACT(@1, r'^\\s*([-+]?"
 	    "(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)'), "
 	    "LEFT(@1, 0) || '0') AS FLOAT64)")),
+	ROW(INNER_WHOLE, LACKS,
+	    WORD("CAST(COALESCE(SUBSTRING(@1 FROM '^\\s*([-+]?\\d+)'), "
+	    "LEFT(@1, 0) || '0') AS BIGINT)"),
+	    WORD("CAST(@1 AS SIGNED)"), LACKS,
+	    WORD("CAST(COALESCE(NULLIF(REGEXP_EXTRACT(@1, "
+	    "'^\\s*([-+]?\\d+)', 1), ''), LEFT(@1, 0) || '0') AS BIGINT)"),
+	    WORD("CAST(COALESCE(REGEXP_EXTRACT(@1, r'^\\s*([-+]?\\d+)'), "
+	    "LEFT(@1, 0) || '0') AS INT64)")),
 	ROW(INNER_WHOLLY, LACKS,
 	    WORD("CAST(SUBSTRING(@1 FROM " PG_NUMBER "\\s*$') AS NUMERIC)"),
 	    WORD("CASE WHEN #1 " MYSQL_DIGITS " THEN #1 + 0e0 END"),

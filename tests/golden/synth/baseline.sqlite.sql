@@ -6,7 +6,7 @@ SELECT
 FROM "customer" AS "c"
 INNER JOIN "order" AS "o" ON "o"."customer_id" = "c"."id"
 RIGHT JOIN "payment" AS "p" ON "p"."order_id" = "o"."id"
-WHERE ("c"."country" IN ('DE', 'AT') OR "c"."country" IS NULL)
+WHERE ("c"."country" IN ('Germany', 'Austria') OR "c"."country" IS NULL)
   AND "o"."status" <> 'cancelled'
   AND "o"."note" IS NULL
 GROUP BY "c"."country"

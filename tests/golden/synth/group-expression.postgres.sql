@@ -3,5 +3,5 @@ SELECT
   COUNT(*) AS "n"
 FROM "order"
 GROUP BY CAST(EXTRACT(YEAR FROM "order"."ordered_on") AS INTEGER)
-HAVING SUM(CASE WHEN "order"."status" = 'open' THEN 1 ELSE 0 END) > 0
+HAVING SUM(CASE WHEN "order"."status" = 'delivered' THEN 1 ELSE 0 END) > 0
 ORDER BY CAST(EXTRACT(YEAR FROM "order"."ordered_on") AS INTEGER) DESC

@@ -1,5 +1,5 @@
 SELECT `land`.`title`, `customer`.`name`
-FROM (SELECT 'DE' AS `code`, 'Germany' AS `title`
+FROM (SELECT 'Germany' AS `code`, 'Deutschland' AS `title`
   UNION ALL
-  SELECT 'AT', 'O''Neill''s') AS `land`
+  SELECT 'Austria', 'O''Neill''s') AS `land`
 INNER JOIN `customer` ON `land`.`code` = `customer`.`country`

@@ -1,4 +1,4 @@
 SELECT "land"."title", "customer"."name"
 FROM (SELECT "column1" AS "code", "column2" AS "title" FROM (VALUES
-  ('DE', 'Germany'), ('AT', 'O''Neill''s'))) AS "land"
+  ('Germany', 'Deutschland'), ('Austria', 'O''Neill''s'))) AS "land"
 INNER JOIN "customer" ON "land"."code" = "customer"."country"

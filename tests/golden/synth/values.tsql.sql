@@ -1,4 +1,4 @@
 SELECT [land].[title], [customer].[name]
-FROM (VALUES ('DE', 'Germany'),
-  ('AT', 'O''Neill''s')) AS [land] ([code], [title])
+FROM (VALUES ('Germany', 'Deutschland'),
+  ('Austria', 'O''Neill''s')) AS [land] ([code], [title])
 INNER JOIN [customer] ON [land].[code] = [customer].[country]

@@ -1,0 +1,1 @@
+-- bigquery has no way to say this as the plan's dialect means it
