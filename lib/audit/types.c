@@ -55,39 +55,6 @@ clashes(const struct expr *left, const struct expr *right)
 }
 
 static bool
-compares_values(enum comparison op)
-{
-	switch (op) {
-	case COMPARE_EQ:
-	case COMPARE_NE:
-	case COMPARE_GT:
-	case COMPARE_GE:
-	case COMPARE_LT:
-	case COMPARE_LE:
-	case COMPARE_BETWEEN:
-	case COMPARE_NOT_BETWEEN:
-	case COMPARE_IN:
-	case COMPARE_NOT_IN:
-	case COMPARE_IS_DISTINCT:
-	case COMPARE_IS_NOT_DISTINCT:
-		return true;
-	case COMPARE_LIKE:
-	case COMPARE_NOT_LIKE:
-	case COMPARE_ILIKE:
-	case COMPARE_NOT_ILIKE:
-	case COMPARE_GLOB:
-	case COMPARE_NOT_GLOB:
-	case COMPARE_STARTS_WITH:
-	case COMPARE_ENDS_WITH:
-	case COMPARE_IS_NULL:
-	case COMPARE_IS_NOT_NULL:
-	case COMPARISONS:
-		return false;
-	}
-	return false;
-}
-
-static bool
 excludes_null(const struct preds *where, const struct expr *e)
 {
 	const struct pred *p;
@@ -163,7 +130,8 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 	const struct expr *left, *right;
 
 	(void)q;
-	if (p->kind != PRED_COMPARE || !compares_values(p->u.compare.op))
+	if (p->kind != PRED_COMPARE ||
+	    comparison_with(p->u.compare.op) != WITH_VALUE)
 		return;
 	see_not_in(a, p);
 	left = p->u.compare.left;

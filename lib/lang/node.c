@@ -20,8 +20,9 @@ static const struct {
 static const struct {
 	const char *text;
 	int right;
+	enum compares_with with;
 } comparisons[] = {
-#define COMPARISON(name, text, right) {text, right},
+#define COMPARISON(name, text, right, with) {text, right, WITH_##with},
 #include "lang/node.def"
 #undef COMPARISON
 };
@@ -61,6 +62,12 @@ int
 comparison_right(enum comparison c)
 {
 	return comparisons[c].right;
+}
+
+enum compares_with
+comparison_with(enum comparison c)
+{
+	return comparisons[c].with;
 }
 
 const char *

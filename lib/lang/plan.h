@@ -46,11 +46,14 @@ enum operator {
 };
 
 enum comparison {
-#define COMPARISON(name, text, right) COMPARE_##name,
+#define COMPARISON(name, text, right, with) COMPARE_##name,
 #include "lang/node.def"
 #undef COMPARISON
 	COMPARISONS
 };
+
+enum compares_with { WITH_VALUE, WITH_TEXT /* part or pattern */,
+	WITH_NOTHING };
 
 enum date_unit {
 	UNIT_YEAR, UNIT_QUARTER, UNIT_MONTH, UNIT_WEEK, UNIT_DAY, UNIT_HOUR,
@@ -351,6 +354,7 @@ const char *operator_text(enum operator o);
 int operator_arity(enum operator o);
 const char *comparison_text(enum comparison c);
 int comparison_right(enum comparison c);
+enum compares_with comparison_with(enum comparison c);
 /* Reading them: -1 where the text is none. */
 int operator_of(const char *text);
 int comparison_of(const char *text);

@@ -218,12 +218,12 @@ resolve_expr(struct resolve *r, struct expr *e)
 	case EXPR_VALUE:
 		e->type = e->u.value.type != NULL ?
 		    type_of_name(e->u.value.type) :
-		    type_of_json(e->u.value.json);
+		    type_class_of_json(e->u.value.json);
 		break;
 	case EXPR_PARAM:
 		e->type = e->u.param.type != NULL ?
 		    type_of_name(e->u.param.type) :
-		    type_of_json(e->u.param.otherwise);
+		    type_class_of_json(e->u.param.otherwise);
 		break;
 	case EXPR_OUTPUT:
 		resolve_output(r, e);

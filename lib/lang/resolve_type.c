@@ -22,18 +22,6 @@ type_of_name(const char *said)
 	return TYPE_UNKNOWN;
 }
 
-enum type_class
-type_of_json(const json_t *json)
-{
-	if (json_is_string(json))
-		return TYPE_TEXT;
-	if (json_is_integer(json))
-		return TYPE_INTEGER;
-	if (json_is_real(json))
-		return TYPE_NUMBER;
-	return json_is_boolean(json) ? TYPE_BOOLEAN : TYPE_UNKNOWN;
-}
-
 /* Do whole numbers divide to a fraction in the plan's dialect? */
 static bool
 divides_real(const char *dialect)

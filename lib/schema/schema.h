@@ -20,6 +20,8 @@ enum type_class {
  * of any dialect, ignoring case. NULL and "" are unknown. */
 enum type_class type_class(const char *declared);
 const char *type_class_name(enum type_class c); /* "integer"; static */
+/* What a JSON value is: text, integer, number, boolean, or unknown. */
+enum type_class type_class_of_json(const json_t *value);
 
 struct schema_column {
 	const char *name;

@@ -190,3 +190,15 @@ type_class_name(enum type_class c)
 
 	return names[c];
 }
+
+enum type_class
+type_class_of_json(const json_t *value)
+{
+	if (json_is_string(value))
+		return TYPE_TEXT;
+	if (json_is_integer(value))
+		return TYPE_INTEGER;
+	if (json_is_real(value))
+		return TYPE_NUMBER;
+	return json_is_boolean(value) ? TYPE_BOOLEAN : TYPE_UNKNOWN;
+}

@@ -244,37 +244,14 @@ write_simple(struct writer *w, const struct pred *p)
 static void
 write_compare(struct writer *w, const struct pred *p)
 {
-	switch (p->u.compare.op) {
-	case COMPARE_LIKE:
-	case COMPARE_NOT_LIKE:
-	case COMPARE_ILIKE:
-	case COMPARE_NOT_ILIKE:
-	case COMPARE_STARTS_WITH:
-	case COMPARE_ENDS_WITH:
-		write_like(w, p);
-		return;
-	case COMPARE_GLOB:
-	case COMPARE_NOT_GLOB:
+	enum comparison op = p->u.compare.op;
+
+	if (op == COMPARE_GLOB || op == COMPARE_NOT_GLOB)
 		write_glob(w, p);
-		return;
-	case COMPARE_EQ:
-	case COMPARE_NE:
-	case COMPARE_GT:
-	case COMPARE_GE:
-	case COMPARE_LT:
-	case COMPARE_LE:
-	case COMPARE_BETWEEN:
-	case COMPARE_NOT_BETWEEN:
-	case COMPARE_IN:
-	case COMPARE_NOT_IN:
-	case COMPARE_IS_NULL:
-	case COMPARE_IS_NOT_NULL:
-	case COMPARE_IS_DISTINCT:
-	case COMPARE_IS_NOT_DISTINCT:
-	case COMPARISONS:
+	else if (comparison_with(op) == WITH_TEXT)
+		write_like(w, p);
+	else
 		write_simple(w, p);
-		return;
-	}
 }
 
 /* -- trees */

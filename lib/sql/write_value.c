@@ -17,18 +17,6 @@ class_said(const char *type)
 	return t != NULL ? t->class : TYPE_UNKNOWN;
 }
 
-static enum type_class
-class_of_json(const json_t *v)
-{
-	if (json_is_integer(v))
-		return TYPE_INTEGER;
-	if (json_is_real(v))
-		return TYPE_NUMBER;
-	if (json_is_boolean(v))
-		return TYPE_BOOLEAN;
-	return json_is_string(v) ? TYPE_TEXT : TYPE_UNKNOWN;
-}
-
 /* The class a literal should have: as said, else that of the column beside
  * it. Never guessed from the text. */
 static enum type_class
@@ -107,7 +95,7 @@ class_of_param(const struct param *p, const struct expr *beside)
 	enum type_class c = class_said(p->type);
 
 	if (c == TYPE_UNKNOWN && p->otherwise != NULL)
-		c = class_of_json(p->otherwise);
+		c = type_class_of_json(p->otherwise);
 	if (c == TYPE_UNKNOWN && beside != NULL)
 		c = beside->type;
 	return c;
@@ -159,8 +147,8 @@ bind(struct writer *w, const json_t *v, const char *type)
 	if (json_is_boolean(v) && !writer_has(w, HAS_BOOLEAN))
 		v = keep(w, json_integer(json_is_true(v)));
 	json_object_set(p, "value", (json_t *)v);
-	if (type == NULL && class_of_json(v) != TYPE_UNKNOWN)
-		type = type_class_name(class_of_json(v));
+	if (type == NULL && type_class_of_json(v) != TYPE_UNKNOWN)
+		type = type_class_name(type_class_of_json(v));
 	if (type != NULL)
 		json_object_set_new(p, "type", json_string(type));
 	json_array_append_new(w->params, p);

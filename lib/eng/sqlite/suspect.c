@@ -11,44 +11,18 @@
 
 #define MOST_CANDIDATES 5
 
-/* How a comparison asks whether the column `c` holds a value; NULL: it is
- * none that says so. */
-static const char *
-question_of(enum comparison op)
-{
-	switch (op) {
-	case COMPARE_EQ:
-	case COMPARE_IN:
-	case COMPARE_IS_NOT_DISTINCT:
-		return "c = ?1 LIMIT 1";
-	case COMPARE_LIKE:
-	case COMPARE_ILIKE:
-		return "c LIKE ?1 LIMIT 1";
-	case COMPARE_GLOB:
-		return "c GLOB ?1 LIMIT 1";
-	case COMPARE_STARTS_WITH:
-		return "substr(c, 1, length(?1)) = ?1 LIMIT 1";
-	case COMPARE_ENDS_WITH:
-		return "substr(c, -length(?1)) = ?1 LIMIT 1";
-	case COMPARE_NE:
-	case COMPARE_GT:
-	case COMPARE_GE:
-	case COMPARE_LT:
-	case COMPARE_LE:
-	case COMPARE_BETWEEN:
-	case COMPARE_NOT_BETWEEN:
-	case COMPARE_NOT_IN:
-	case COMPARE_NOT_LIKE:
-	case COMPARE_NOT_ILIKE:
-	case COMPARE_NOT_GLOB:
-	case COMPARE_IS_NULL:
-	case COMPARE_IS_NOT_NULL:
-	case COMPARE_IS_DISTINCT:
-	case COMPARISONS:
-		break;
-	}
-	return NULL;
-}
+/* How a comparison asks whether the column `c` holds a value; the others do
+ * not say so. */
+static const char *const questions[COMPARISONS] = {
+	[COMPARE_EQ] = "c = ?1 LIMIT 1",
+	[COMPARE_IN] = "c = ?1 LIMIT 1",
+	[COMPARE_IS_NOT_DISTINCT] = "c = ?1 LIMIT 1",
+	[COMPARE_LIKE] = "c LIKE ?1 LIMIT 1",
+	[COMPARE_ILIKE] = "c LIKE ?1 LIMIT 1",
+	[COMPARE_GLOB] = "c GLOB ?1 LIMIT 1",
+	[COMPARE_STARTS_WITH] = "substr(c, 1, length(?1)) = ?1 LIMIT 1",
+	[COMPARE_ENDS_WITH] = "substr(c, -length(?1)) = ?1 LIMIT 1",
+};
 
 static bool
 bind_literal(sqlite3_stmt *stmt, const json_t *value, const char *type)
@@ -219,7 +193,7 @@ static bool
 suspect_comparison(sqlite3 *db, const struct pred *pred, struct suspicion *s)
 {
 	const struct expr *column = compared_column(pred);
-	const char *question = question_of(pred->u.compare.op), *type;
+	const char *question = questions[pred->u.compare.op], *type;
 	const struct exprs *right = &pred->u.compare.right;
 
 	if (!column || !question || right->n == 0)
