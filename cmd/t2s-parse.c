@@ -5,11 +5,12 @@
 #include "doc/doc.h"
 #include "eng/pipe.h"
 #include "json/get.h"
-#include "schema/schema.h"
+#include "schema/keep.h"
 #include "sql/dialect.h"
 #include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-parse", .takes_sql = true};
+static struct schema_keep schema;
 static int dialect_pick = -1;
 static int format;
 
@@ -42,26 +43,6 @@ choose_dialect(const json_t *doc)
 	return d != NULL ? d : dialect_get(DIALECT_SQLITE);
 }
 
-/* Documents of a stream may share one schema: its view is kept. */
-static const struct schema *
-schema_of(const json_t *doc)
-{
-	static struct schema view;
-	static json_t *seen;
-	json_t *json = get_object(doc, "schema");
-
-	if (json == NULL)
-		return NULL;
-	if (json != seen) {
-		if (seen != NULL)
-			schema_free(&view);
-		json_decref(seen);
-		seen = json_incref(json);
-		schema_view(&view, json);
-	}
-	return &view;
-}
-
 static enum status
 parse(json_t *doc, void *arg)
 {
@@ -76,7 +57,7 @@ parse(json_t *doc, void *arg)
 		    "there is no SQL in the document");
 	else
 		plan = sql_read(text, strlen(text), choose_dialect(doc),
-		    schema_of(doc), &f);
+		    schema_keep(&schema, get_object(doc, "schema")), &f);
 	if (plan != NULL)
 		json_object_set_new(doc, "plan", plan);
 	status = doc_stop_on_errors(doc, &f);

@@ -9,7 +9,7 @@
 #include "json/get.h"
 #include "lang/scope.h"
 #include "lang/view.h"
-#include "schema/schema.h"
+#include "schema/keep.h"
 #include "sql/adapt.h"
 #include "sql/defaults.h"
 #include "sql/read.h"
@@ -18,6 +18,7 @@
 static struct pipe the_pipe = {.by = "t2s-synth"};
 static int dialect_pick = -1;
 static int format;
+static struct schema_keep schema;
 static bool text_only, one_line, bind;
 static struct opt_list settings;
 static struct sql_defaults defaults = {.limit = -1};
@@ -110,26 +111,6 @@ choose_dialects(const json_t *doc, const struct view *v,
 
 /* -- the step */
 
-/* Documents of a stream may share one schema: its view is kept. */
-static const struct schema *
-schema_of(const json_t *doc)
-{
-	static struct schema view;
-	static json_t *seen;
-	json_t *json = get_object(doc, "schema");
-
-	if (json == NULL)
-		return NULL;
-	if (json != seen) {
-		if (seen != NULL)
-			schema_free(&view);
-		json_decref(seen);
-		seen = json_incref(json);
-		schema_view(&view, json);
-	}
-	return &view;
-}
-
 /* A plan that is not to be run says so itself. */
 static enum status
 check_decision(json_t *doc, const struct view *v)
@@ -161,7 +142,8 @@ write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 	struct buf text = BUF_INIT;
 	json_t *params, *sql;
 
-	if (!scope_resolve(v, schema_of(doc), f) ||
+	if (!scope_resolve(v,
+	    schema_keep(&schema, get_object(doc, "schema")), f) ||
 	    !choose_dialects(doc, v, &o, f) ||
 	    !sql_defaults(v, &defaults, f))
 		return false;

@@ -1,170 +1,60 @@
 #include "audit/rule.h"
 
 #include "base/buf.h"
+#include "lang/walk.h"
 
 /*
  * Every node of the view once or more: outputs share theirs with the
  * aggregates and the grouping behind them.
  */
-struct walk {
+struct seer {
 	struct audit *a;
 	const struct walker *w;
 	struct query *in;
+	struct walk below;
 };
 
-static void see_query(const struct walk *up, struct query *q);
-static void see_pred(const struct walk *k, struct pred *p);
-static void see_expr(const struct walk *k, struct expr *e);
+static void see_query(void *up, struct query *q);
 
 static void
-see_exprs(const struct walk *k, const struct exprs *list)
+see_expr(void *arg, struct expr **e)
 {
-	for (size_t i = 0; i < list->n; i++)
-		see_expr(k, list->v[i]);
-}
+	const struct seer *k = arg;
 
-static void
-see_preds(const struct walk *k, const struct preds *list)
-{
-	for (size_t i = 0; i < list->n; i++)
-		see_pred(k, list->v[i]);
-}
-
-static void
-see_orders(const struct walk *k, const struct orders *list)
-{
-	for (size_t i = 0; i < list->n; i++)
-		see_expr(k, list->v[i]->by);
-}
-
-static void
-see_window(const struct walk *k, const struct window *w)
-{
-	if (w == NULL)
-		return;
-	see_exprs(k, &w->partition_by);
-	see_orders(k, &w->order_by);
-	if (w->frame != NULL) {
-		see_expr(k, w->frame->start.offset);
-		see_expr(k, w->frame->end.offset);
-	}
-}
-
-static void
-see_case(const struct walk *k, struct expr *e)
-{
-	see_expr(k, e->u.cases.operand);
-	for (size_t i = 0; i < e->u.cases.n; i++) {
-		see_pred(k, e->u.cases.whens[i].test);
-		see_expr(k, e->u.cases.whens[i].value);
-		see_expr(k, e->u.cases.whens[i].then);
-	}
-	see_expr(k, e->u.cases.otherwise);
-}
-
-static void
-see_parts(const struct walk *k, struct expr *e)
-{
-	switch (e->kind) {
-	case EXPR_COLUMN:
-	case EXPR_VALUE:
-	case EXPR_PARAM:
-	case EXPR_OUTPUT:
-	case EXPR_STAR:
-	case EXPR_KINDS:
-		return;
-	case EXPR_OP:
-		see_exprs(k, &e->u.op.args);
-		return;
-	case EXPR_CALL:
-		see_exprs(k, &e->u.call.args);
-		see_preds(k, &e->u.call.filter);
-		see_orders(k, &e->u.call.order_by);
-		see_window(k, e->u.call.over);
-		return;
-	case EXPR_CASE:
-		see_case(k, e);
-		return;
-	case EXPR_CAST:
-		see_expr(k, e->u.cast.of);
-		return;
-	case EXPR_PART:
-	case EXPR_TRUNC:
-	case EXPR_DIFF:
-	case EXPR_SHIFT:
-		see_expr(k, e->u.date.of);
-		see_expr(k, e->u.date.to);
-		see_expr(k, e->u.date.by);
-		return;
-	case EXPR_QUERY:
-		see_query(k, e->u.query);
-		return;
-	case EXPR_ROW:
-		see_exprs(k, &e->u.row);
-		return;
-	case EXPR_COLLATE:
-		see_expr(k, e->u.collate.of);
-		return;
-	case EXPR_PREDICATE:
-		see_pred(k, e->u.predicate);
-		return;
-	}
-}
-
-static void
-see_expr(const struct walk *k, struct expr *e)
-{
-	if (e == NULL)
-		return;
 	if (k->w->expr != NULL)
-		k->w->expr(k->a, e, k->in);
-	see_parts(k, e);
+		k->w->expr(k->a, *e, k->in);
+	walk_expr(&k->below, *e);
 }
 
 static void
-see_pred(const struct walk *k, struct pred *p)
+see_pred(void *arg, struct pred *p)
 {
-	if (p == NULL)
-		return;
+	const struct seer *k = arg;
+
 	if (k->w->pred != NULL)
 		k->w->pred(k->a, p, k->in);
-	switch (p->kind) {
-	case PRED_COMPARE:
-		see_expr(k, p->u.compare.left);
-		see_exprs(k, &p->u.compare.right);
-		see_query(k, p->u.compare.query);
-		return;
-	case PRED_AND:
-	case PRED_OR:
-		see_preds(k, &p->u.list);
-		return;
-	case PRED_NOT:
-		see_pred(k, p->u.not);
-		return;
-	case PRED_EXISTS:
-		see_query(k, p->u.exists);
-		return;
-	case PRED_TEST:
-		see_expr(k, p->u.test);
-		return;
-	case PRED_CONSTANT:
-		return;
-	}
 }
 
 /* The tree of joins for its conditions; leaves come from q->sources. */
 static void
-see_joins(const struct walk *k, const struct source *s)
+see_joins(const struct seer *k, struct source *s)
 {
 	if (s == NULL || s->kind != SOURCE_JOIN)
 		return;
 	see_joins(k, s->u.join.left);
 	see_joins(k, s->u.join.right);
-	see_preds(k, &s->u.join.on);
+	walk_preds(&k->below, &s->u.join.on);
 }
 
 static void
-see_source(const struct walk *k, const struct source *s)
+see_one(struct seer *k, struct expr *e)
+{
+	if (e != NULL)
+		see_expr(k, &e);
+}
+
+static void
+see_source(struct seer *k, struct source *s)
 {
 	switch (s->kind) {
 	case SOURCE_TABLE:
@@ -175,47 +65,48 @@ see_source(const struct walk *k, const struct source *s)
 		return;
 	case SOURCE_VALUES:
 		for (size_t i = 0; i < s->u.values.n; i++)
-			see_exprs(k, &s->u.values.rows[i]);
+			walk_exprs(&k->below, &s->u.values.rows[i]);
 		return;
 	case SOURCE_FUNCTION:
-		see_expr(k, s->u.function);
+		see_one(k, s->u.function);
 		return;
 	}
 }
 
 static void
-see_outputs(const struct walk *k, const struct outputs *list)
+see_outputs(struct seer *k, const struct outputs *list)
 {
 	for (size_t i = 0; i < list->n; i++)
-		see_expr(k, list->v[i]->expr);
+		see_one(k, list->v[i]->expr);
 }
 
 static void
-see_clauses(const struct walk *k, struct query *q)
+see_clauses(struct seer *k, struct query *q)
 {
 	see_outputs(k, &q->selected);
 	see_outputs(k, &q->outputs);
 	see_outputs(k, &q->computed);
-	see_preds(k, &q->where);
-	see_exprs(k, &q->group_columns);
+	walk_preds(&k->below, &q->where);
+	walk_exprs(&k->below, &q->group_columns);
 	for (size_t i = 0; i < q->ngroupings; i++)
-		see_exprs(k, &q->groupings[i].exprs);
-	see_preds(k, &q->having);
+		walk_exprs(&k->below, &q->groupings[i].exprs);
+	walk_preds(&k->below, &q->having);
 	for (size_t i = 0; i < q->nwindows; i++)
-		see_window(k, &q->windows[i]);
-	see_orders(k, &q->order_by);
-	see_expr(k, q->limit);
-	see_expr(k, q->offset);
+		walk_window(&k->below, &q->windows[i]);
+	walk_orders(&k->below, &q->order_by);
+	see_one(k, q->limit);
+	see_one(k, q->offset);
 }
 
 static void
-see_query(const struct walk *up, struct query *q)
+see_query(void *up, struct query *q)
 {
-	struct walk k = *up;
+	struct seer k = *(const struct seer *)up;
 
 	if (q == NULL)
 		return;
 	k.in = q;
+	k.below.arg = &k;
 	if (k.w->query != NULL)
 		k.w->query(k.a, q);
 	for (size_t i = 0; i < q->nctes; i++)
@@ -231,7 +122,7 @@ see_query(const struct walk *up, struct query *q)
 void
 walk_plan(struct audit *a, const struct walker *w)
 {
-	struct walk k = {a, w, NULL};
+	struct seer k = {a, w, NULL, {see_expr, see_query, see_pred, NULL}};
 
 	see_query(&k, a->view.query);
 }

@@ -145,7 +145,8 @@ compare_all(struct adapt *a, struct preds *list)
 static void
 adapt_preds(struct adapt *a, struct preds *list)
 {
-	const struct walk w = {adapt_expr, adapt_query, a};
+	const struct walk w = {.expr = adapt_expr, .query = adapt_query,
+	    .arg = a};
 
 	walk_preds(&w, list);
 	compare_all(a, list);
@@ -156,7 +157,8 @@ static void
 adapt_expr(void *arg, struct expr **e)
 {
 	struct adapt *a = arg;
-	const struct walk w = {adapt_expr, adapt_query, a};
+	const struct walk w = {.expr = adapt_expr, .query = adapt_query,
+	    .arg = a};
 	size_t i;
 
 	walk_expr(&w, *e);
@@ -175,7 +177,8 @@ adapt_expr(void *arg, struct expr **e)
 static void
 adapt_source(struct adapt *a, struct source *s)
 {
-	const struct walk w = {adapt_expr, adapt_query, a};
+	const struct walk w = {.expr = adapt_expr, .query = adapt_query,
+	    .arg = a};
 	size_t i;
 
 	switch (s->kind) {
@@ -212,7 +215,8 @@ static void
 adapt_query(void *arg, struct query *q)
 {
 	struct adapt *a = arg;
-	const struct walk w = {adapt_expr, adapt_query, a};
+	const struct walk w = {.expr = adapt_expr, .query = adapt_query,
+	    .arg = a};
 	size_t i;
 
 	for (i = 0; i < q->nctes; i++)

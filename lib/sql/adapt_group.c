@@ -26,7 +26,7 @@ static void
 find_extreme(void *arg, struct expr **slot)
 {
 	struct grouped *g = arg;
-	const struct walk w = {find_extreme, NULL, g};
+	const struct walk w = {.expr = find_extreme, .arg = g};
 	struct expr *e = *slot;
 
 	if (e->kind != EXPR_CALL || !function_aggregates(e)) {
@@ -187,7 +187,7 @@ static void
 find_bare(void *arg, struct expr **slot)
 {
 	struct grouped *g = arg;
-	const struct walk w = {find_bare, NULL, g};
+	const struct walk w = {.expr = find_bare, .arg = g};
 	struct expr *e = *slot;
 	size_t i;
 
@@ -374,8 +374,8 @@ void
 adapt_group(struct adapt *a, struct query *q)
 {
 	struct grouped g = {a, q, NULL, 0, NULL};
-	const struct walk extremes = {find_extreme, NULL, &g};
-	const struct walk bare = {find_bare, NULL, &g};
+	const struct walk extremes = {.expr = find_extreme, .arg = &g};
+	const struct walk bare = {.expr = find_bare, .arg = &g};
 
 	if (!adapt_loosens(a, TAKES_ANY_ROW | TAKES_EXTREME_ROW))
 		return;

@@ -21,7 +21,8 @@ static void
 count_expr(void *arg, struct expr **e)
 {
 	struct census *c = arg;
-	const struct walk w = {count_expr, count_query, arg};
+	const struct walk w = {.expr = count_expr, .query = count_query,
+	    .arg = arg};
 
 	if ((*e)->kind == EXPR_COLUMN)
 		c->correlated |= (*e)->u.column.outer;
@@ -31,7 +32,8 @@ count_expr(void *arg, struct expr **e)
 static void
 count_source(struct census *c, struct source *s)
 {
-	const struct walk w = {count_expr, count_query, c};
+	const struct walk w = {.expr = count_expr, .query = count_query,
+	    .arg = c};
 	size_t i;
 
 	switch (s->kind) {
@@ -59,7 +61,8 @@ static void
 count_query(void *arg, struct query *q)
 {
 	struct census *c = arg;
-	const struct walk w = {count_expr, count_query, arg};
+	const struct walk w = {.expr = count_expr, .query = count_query,
+	    .arg = arg};
 	struct exprs list = {(struct expr **)c->v, c->n};
 	size_t i;
 
@@ -240,7 +243,7 @@ static void
 mend_expr(void *arg, struct expr **at)
 {
 	struct census *c = arg;
-	const struct walk w = {mend_expr, NULL, arg};
+	const struct walk w = {.expr = mend_expr, .arg = arg};
 	const struct output *o = (*at)->kind == EXPR_COLUMN ?
 	    output_behind(*at) : NULL;
 
@@ -252,7 +255,7 @@ mend_expr(void *arg, struct expr **at)
 static void
 mend_joins(struct census *c, struct source *s)
 {
-	const struct walk w = {mend_expr, NULL, c};
+	const struct walk w = {.expr = mend_expr, .arg = c};
 
 	if (s->kind != SOURCE_JOIN)
 		return;
@@ -265,7 +268,7 @@ mend_joins(struct census *c, struct source *s)
 static void
 mend_query(struct census *c, struct query *q)
 {
-	const struct walk w = {mend_expr, NULL, c};
+	const struct walk w = {.expr = mend_expr, .arg = c};
 	size_t i;
 
 	if (q->from != NULL)

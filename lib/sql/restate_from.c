@@ -29,7 +29,8 @@ static void
 names_expr(void *arg, struct expr **at)
 {
 	struct names *n = arg;
-	const struct walk w = {names_expr, names_query, arg};
+	const struct walk w = {.expr = names_expr, .query = names_query,
+	    .arg = arg};
 	const struct expr *e = *at;
 	size_t i;
 
@@ -49,7 +50,8 @@ names_expr(void *arg, struct expr **at)
 static void
 names_source(struct names *n, struct source *s)
 {
-	const struct walk w = {names_expr, names_query, n};
+	const struct walk w = {.expr = names_expr, .query = names_query,
+	    .arg = n};
 
 	if (s->kind == SOURCE_QUERY) {
 		names_query(n, s->u.query.query);
@@ -65,7 +67,8 @@ names_source(struct names *n, struct source *s)
 static void
 names_query(void *arg, struct query *q)
 {
-	const struct walk w = {names_expr, names_query, arg};
+	const struct walk w = {.expr = names_expr, .query = names_query,
+	    .arg = arg};
 	size_t i;
 
 	for (i = 0; i < q->nargs; i++)
@@ -86,7 +89,8 @@ static struct names
 names_of(const struct query *q, const struct pred *p)
 {
 	struct names n = {.q = q};
-	const struct walk w = {names_expr, names_query, &n};
+	const struct walk w = {.expr = names_expr, .query = names_query,
+	    .arg = &n};
 
 	walk_pred(&w, (struct pred *)p);
 	return n;

@@ -106,7 +106,7 @@ name_columns(struct settle *s, struct source *t)
 static void
 settle_source(struct settle *s, struct source *t)
 {
-	const struct walk w = {settle_expr, NULL, s};
+	const struct walk w = {.expr = settle_expr, .arg = s};
 	size_t i;
 
 	switch (t->kind) {
@@ -258,7 +258,8 @@ settle_natural(struct settle *s, struct source *t)
 static void
 settle_joins(struct settle *s, struct source *t)
 {
-	const struct walk w = {settle_expr, settle_sub, s};
+	const struct walk w = {.expr = settle_expr, .query = settle_sub,
+	    .arg = s};
 	const struct source *outer = s->level->join;
 
 	if (t->kind != SOURCE_JOIN)
@@ -296,8 +297,9 @@ settle_outputs(struct settle *s, struct query *q)
 static void
 settle_body(struct settle *s, struct query *q)
 {
-	const struct walk w = {settle_expr, settle_sub, s};
-	const struct walk group = {settle_group, NULL, s};
+	const struct walk w = {.expr = settle_expr, .query = settle_sub,
+	    .arg = s};
+	const struct walk group = {.expr = settle_group, .arg = s};
 	size_t i;
 
 	s->level->clause = CLAUSE_FROM;
@@ -322,7 +324,7 @@ settle_body(struct settle *s, struct query *q)
 static void
 settle_orders(struct settle *s, struct query *q)
 {
-	const struct walk order = {settle_order, NULL, s};
+	const struct walk order = {.expr = settle_order, .arg = s};
 	size_t i;
 
 	s->level->clause = CLAUSE_ORDER;

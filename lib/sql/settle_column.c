@@ -233,7 +233,8 @@ void
 settle_expr(void *arg, struct expr **at)
 {
 	struct settle *s = arg;
-	const struct walk w = {settle_expr, settle_sub, s};
+	const struct walk w = {.expr = settle_expr, .query = settle_sub,
+	    .arg = s};
 
 	if ((*at)->kind == EXPR_COLUMN)
 		settle_column(s, at);

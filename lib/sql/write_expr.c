@@ -124,7 +124,8 @@ note_query(void *arg, struct query *q)
 static void
 note_queries(void *arg, struct expr **e)
 {
-	const struct walk w = {note_queries, note_query, arg};
+	const struct walk w = {.expr = note_queries, .query = note_query,
+	    .arg = arg};
 
 	walk_expr(&w, *e);
 }

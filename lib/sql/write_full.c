@@ -69,7 +69,8 @@ static void
 gather_expr(void *arg, struct expr **at)
 {
 	struct gather *g = arg;
-	const struct walk w = {gather_expr, gather_query, arg};
+	const struct walk w = {.expr = gather_expr, .query = gather_query,
+	    .arg = arg};
 	const struct expr *e = *at;
 
 	if (e->kind == EXPR_STAR)
@@ -86,7 +87,8 @@ gather_expr(void *arg, struct expr **at)
 static void
 gather_source(struct gather *g, struct source *s)
 {
-	const struct walk w = {gather_expr, gather_query, g};
+	const struct walk w = {.expr = gather_expr, .query = gather_query,
+	    .arg = g};
 
 	if (s == g->full->join)
 		return;
@@ -105,7 +107,8 @@ static void
 gather_query(void *arg, struct query *q)
 {
 	struct gather *g = arg;
-	const struct walk w = {gather_expr, gather_query, arg};
+	const struct walk w = {.expr = gather_expr, .query = gather_query,
+	    .arg = arg};
 	bool star = g->star;
 	size_t i;
 
