@@ -23,7 +23,7 @@ static const struct opt options[] = {
 	    .str = &question},
 	{0, "assume", NULL, "take the best of several readings, do not ask",
 	    .flag = &planner.assume},
-	{0, "answer", "[ID=]TEXT", "answer a question, or correct a reading",
+	{0, "answer", "TEXT", "answer a question (ID=TEXT), correct a reading",
 	    .list = &answers},
 	{0, "give-up", NULL, "make no other plan, tell all attempts",
 	    .flag = &planner.give_up},
