@@ -334,6 +334,24 @@ like 'a count of nothing is looked into' "$(plan '"group_by": {"aggregates":
 	"n"}]}, "global_filters": [{"table": "person", "column": "id", "op":
 	"=", "value": 70}]')" '"suspect":true,"candidates":\[6\]'
 
+out=$(sql "SELECT id FROM person p WHERE p.name = 'berta'" -o document)
+like 'bare SQL: a value that is not stored is named' "$out" \
+	'"empty_because":\[{"pointer":"/sql/text","sql":"[^}]*berta.*","rows":0,"suspect":true,"candidates":\["Berta"'
+like '... as a finding, too' "$out" '"code":"result_empty",.*Berta'
+status '... with --fail-empty' 5 sql "SELECT id FROM person WHERE name = 'berta'" \
+	-o document --fail-empty
+like '... of which one excludes the other' "$(sql "SELECT id FROM person WHERE
+	name = 'Berta' AND born > '1985-01-01'" -o document)" '"rows":1},{'
+unlike '... nothing where a limit is why' "$(sql "SELECT id FROM person
+	WHERE name = 'Berta' LIMIT 0" -o document)" empty_because
+unlike '... nor where a null is what the rows have' "$(sql "SELECT max(born)
+	FROM person WHERE born IS NULL AND id > 0" -o document)" empty_because
+out=$(plan "\"global_filters\": [$(name = '"Berta"')]" '' -q >/dev/null
+	echo "SELECT id FROM person WHERE name = 'karl'" >other.sql
+	t2s-exec -d a.db -o document plan.json other.sql)
+like '... of what ran, where the plan says another thing' "$out" \
+	'"pointer":"/sql/text","sql":"[^}]*karl'
+
 status 'SQL of another dialect is a wrong call, not a bad plan' 2 sh -c 'echo "
 	{\"sql\":{\"dialect\":\"postgres\",\"text\":\"SELECT 1\"}}" | t2s-exec -d a.db'
 

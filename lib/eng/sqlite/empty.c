@@ -1,7 +1,8 @@
 /*
  * Why a result is empty. Each condition of the plan is tried alone on the
  * joined tables; where each leaves rows, leaving out one at a time tells
- * which ones exclude each other.
+ * which ones exclude each other. A statement that is not the plan's is read
+ * as one: its conditions have no place in the document but the text.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@
 #include "lang/scope.h"
 #include "lang/view.h"
 #include "schema/schema.h"
+#include "sql/read.h"
 #include "sql/write.h"
 
 #define MOST_ROWS 1000 /* counted */
@@ -23,7 +25,10 @@
 
 struct search {
 	sqlite3 *db;
-	struct view view;
+	struct schema schema;
+	bool has_schema;
+	json_t *read;        /* the plan that the text was read as, or NULL */
+	struct view view;    /* of that, else of the document's plan */
 	struct query *query; /* of the view, laid bare */
 	struct preds where, having;
 	struct buf text;     /* the statement last written */
@@ -88,7 +93,8 @@ sql_of(struct search *s, struct preds where, struct preds having)
 }
 
 static void
-tell_suspect(struct search *s, const struct pred *pred, json_t *entry)
+tell_suspect(struct search *s, const struct pred *pred, const char *pointer,
+    json_t *entry)
 {
 	struct suspicion why = {NULL, NULL, json_array()};
 	struct buf value = BUF_INIT;
@@ -104,7 +110,7 @@ tell_suspect(struct search *s, const struct pred *pred, json_t *entry)
 	json_object_set_new(entry, "suspect", json_true());
 	json_object_set_new(entry, "candidates", why.candidates);
 	json_compact(&value, why.value);
-	finding = finding_at(s->f, FINDING_result_empty, &pred->at,
+	finding = finding_add(s->f, FINDING_result_empty, pointer,
 	    "no rows: %s.%s does not hold %s",
 	    why.column->u.column.source->u.table.name,
 	    why.column->u.column.name, value.s);
@@ -128,13 +134,16 @@ tell(struct search *s, struct pred *pred, long rows, bool grouped)
 	json_t *entry = json_object();
 	struct buf pointer = BUF_INIT;
 
-	ptr_of_place(&pointer, &pred->at);
+	if (s->read)
+		buf_str(&pointer, "/sql/text");
+	else
+		ptr_of_place(&pointer, &pred->at);
 	json_object_set_new(entry, "pointer", json_string(pointer.s));
 	json_object_set_new(entry, "sql", grouped ? sql_of(s, none, one) :
 	    sql_of(s, one, none));
 	json_object_set_new(entry, "rows", json_integer(rows));
 	if (rows == 0 && !grouped)
-		tell_suspect(s, pred, entry);
+		tell_suspect(s, pred, pointer.s, entry);
 	json_array_append_new(s->because, entry);
 	buf_free(&pointer);
 }
@@ -238,48 +247,72 @@ same_statement(struct search *s, const json_t *doc)
 }
 
 static bool
-build(struct search *s, const json_t *doc, struct schema *schema)
+build(struct search *s, const json_t *plan)
 {
 	struct findings scratch = FINDINGS_INIT(s->f->by);
-	const json_t *json = get_object(doc, "schema");
 	bool ok;
 
-	if (json)
-		schema_view(schema, json);
-	ok = view_build(&s->view, get_object(doc, "plan"), &scratch) &&
+	ok = view_build(&s->view, plan, &scratch) &&
 	    s->view.query && !s->view.query->is_set &&
-	    scope_resolve(&s->view, json ? schema : NULL, &scratch);
+	    scope_resolve(&s->view, s->has_schema ? &s->schema : NULL,
+	    &scratch);
 	findings_free(&scratch);
 	return ok;
+}
+
+/* The conditions of the plan, where that is what ran, else of the text. */
+static bool
+find_conditions(struct search *s, const json_t *doc)
+{
+	const json_t *plan = get_object(doc, "plan");
+	const char *text = get_str(get_object(doc, "sql"), "text");
+	struct findings scratch = FINDINGS_INIT(s->f->by);
+
+	if (plan && build(s, plan) && same_statement(s, doc))
+		return true;
+	view_free(&s->view);
+	s->view = (struct view){0};
+	s->read = sql_read(text, strlen(text), dialect_get(DIALECT_SQLITE),
+	    s->has_schema ? &s->schema : NULL, &scratch);
+	findings_free(&scratch);
+	return s->read && build(s, s->read);
+}
+
+static void
+look(struct search *s)
+{
+	const struct preds none = {NULL, 0};
+
+	lay_bare(s);
+	/* no rows because of these conditions, and not without any */
+	if (count(s, s->where, s->having) != 0 || count(s, none, none) == 0)
+		return;
+	try_alone(s);
+	if (json_array_size(s->because) == 0)
+		try_without(s);
 }
 
 bool
 exec_explain_empty(sqlite3 *db, json_t *doc, json_t *result,
     struct findings *f)
 {
-	const struct preds none = {NULL, 0};
 	struct search s = {.db = db, .text = BUF_INIT, .f = f};
-	struct schema schema;
-	bool with_schema = get_object(doc, "schema") != NULL;
+	const json_t *schema = get_object(doc, "schema");
 
-	if (!get_object(doc, "plan"))
-		return false;
 	clock_start(BUDGET_MS);
 	s.because = json_array();
-	if (build(&s, doc, &schema) && same_statement(&s, doc)) {
-		lay_bare(&s);
-		if (count(&s, none, none) != 0) {
-			try_alone(&s);
-			if (json_array_size(s.because) == 0)
-				try_without(&s);
-		}
-	}
+	s.has_schema = schema != NULL;
+	if (schema)
+		schema_view(&s.schema, schema);
+	if (find_conditions(&s, doc))
+		look(&s);
 	if (json_array_size(s.because) > 0)
 		json_object_set(result, "empty_because", s.because);
 	json_decref(s.because);
 	view_free(&s.view);
-	if (with_schema)
-		schema_free(&schema);
+	json_decref(s.read);
+	if (schema)
+		schema_free(&s.schema);
 	buf_free(&s.text);
 	clock_stop();
 	return s.suspect;
