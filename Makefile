@@ -115,8 +115,13 @@ $(NOMEM): $(B)/nomem/%: $(B)/cmd/%.o $(B)/tests/nomem.o $(B)/libt2s.a
 	@mkdir -p $(@D)
 	$(call link,$(NOMEM_FLAGS))
 
+# Loads an engine that is no part of this, when a test runs.
+$(B)/tests/duckdb: tests/duckdb.c
+	@mkdir -p $(@D)
+	$(say)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -o $@ $< -ldl
+
 TESTS = $(UNIT) $(wildcard tests/*.t)
-check: all $(UNIT) $(NOMEM) $(B)/shop.db
+check: all $(UNIT) $(NOMEM) $(B)/shop.db $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) $(TESTS)
 
 asan:
@@ -160,7 +165,7 @@ fuzz:
 			build/fuzz/seeds/$$(basename $$f .c) || exit 1; \
 	done
 
-sweep: all
+sweep: all $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep
 
 bench: all $(B)/shop.db

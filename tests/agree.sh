@@ -17,6 +17,7 @@ agree_rows() {
 	case $1 in
 	postgres) rows_postgres "$2" ;;
 	mysql) rows_mariadb "$mariadb_name" "$2" ;;
+	duckdb) rows_duckdb "$2" ;;
 	esac
 }
 

@@ -114,6 +114,10 @@ gold_run() (
 		mariadb_load gold.db gold
 		rows_mariadb gold gold.mysql
 		;;
+	duckdb)
+		duckdb_load gold.db
+		rows_duckdb gold.duckdb
+		;;
 	esac
 	rows_sqlite gold.db gold.sqlite
 	for gold_file in "gold.$1"/*.sql; do

@@ -10,7 +10,8 @@
 #                                run each NAME.sql there; makes NAME.rows,
 #                                lines of columns between tabs, where \N is
 #                                null, and NAME.err, empty when it went well
-#   rows_plain [FILE]            numbers as numbers, lists sorted, no zones
+#   rows_plain [FILE]            numbers as numbers, lists sorted, no zones,
+#                                no capitals other than of ASCII
 #
 # A column gets the type that it is declared with where all its values are of
 # that type, else one that they are of: SQLite does not hold them to it.
@@ -57,6 +58,8 @@ load_ddl() {
 	}
 	function spelled(name) {
 		if (name == "integer") return $9 == $5 ? "INTEGER" : "BIGINT"
+		if (name == "decimal" && to == "duckdb")
+			return $4 ~ /\([0-9]+ *, *[2-9]\)/ && $10 == $5 ? $4 : "DOUBLE"
 		if (to != "mysql")
 			return name == "number" ? "DOUBLE PRECISION" : \
 				name == "datetime" ? "TIMESTAMP" : \
@@ -211,11 +214,13 @@ rows_mariadb() {
 		print }' "$TMP/rows.both" | split_rows "$2" rows
 }
 
-# The parts of a list in a column, too: string_agg alone has no order.
+# The parts of a list in a column, too: string_agg alone has no order. upper()
+# knows other letters than those of ASCII in some engines; the data has few.
 rows_plain() {
-	awk -F'\t' -v OFS='\t' '
+	sed 's/\xc3\x89/\xc3\xa9/g' "$@" | awk -F'\t' -v OFS='\t' '
 	function plain(v) {
-		if (v == "t" || v == "f") return v == "t"
+		if (v ~ /^(t|true|f|false)$/) return v ~ /^t/
+		if (v ~ /^[0-9-]+ [0-9:]+\.0+$/) sub(/\.0+$/, "", v)
 		if (v ~ /:[0-9.]+\+00$/) return substr(v, 1, length(v) - 3)
 		if (v !~ /^-?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/)
 			return v ~ /,/ ? list(v) : v
@@ -236,5 +241,9 @@ rows_plain() {
 			v = v "," part[i]
 		return v
 	}
-	{ for (i = 1; i <= NF; i++) $i = plain($i); print }' "$@"
+	{
+		gsub(/\\\\/, "\\") # not all write one as two
+		for (i = 1; i <= NF; i++) $i = plain($i)
+		print
+	}'
 }

@@ -1,0 +1,49 @@
+#!/bin/sh
+# What is written for DuckDB, in DuckDB: it takes every text, and the rows of
+# a plan are those that SQLite has for it
+. "${0%/*}/tap.sh"
+. "$SRC/tests/load.sh"
+. "$SRC/tests/duckdb.sh"
+. "$SRC/tests/gold.sh"
+. "$SRC/tests/plans.sh"
+. "$SRC/tests/agree.sh"
+duckdb_start || skip_all "$server_reason"
+cd "$TMP" || exit 2
+
+ok 'the shop is loaded' duckdb_load "$SHOP"
+t2s-schema -d "$SHOP" >schema.json
+
+mkdir plan taken
+own_plans plan
+for sql in "$SRC"/tests/golden/*/*.duckdb.sql; do
+	grep -q '^-- ' "$sql" || cp "$sql" taken
+done
+for plan in plan/example-*.json; do
+	name=$(basename "$plan" .json)
+	[ "${name%.sqlite}" = "$name" ] || continue
+	ok "$name is written" sh -c 't2s-synth --schema schema.json --text \
+		--dialect duckdb "$1" >"$2"' - "$plan" "taken/$name.sql"
+done
+takes duckdb taken
+agree duckdb sqlite "$SHOP" plan
+agree duckdb postgres "$SHOP" plan
+
+if [ ! -r "$DATA/chinook.sqlite" ]; then
+	skip 'the Chinook store' 'no ../shared/data/chinook.sqlite'
+	done_testing
+fi
+ok 'the Chinook store is loaded' duckdb_load "$DATA/chinook.sqlite"
+mkdir store
+t2s-schema -d "$DATA/chinook.sqlite" >schema.json
+query_plans "$SRC/tests/chinook.sql" schema.json store
+agree duckdb sqlite "$DATA/chinook.sqlite" store
+
+# A sample of what make sweep does.
+gold_open spider-train
+for db in department_management student_assessment hr_1; do
+	gold_run duckdb $db >verdicts 2>&1
+	is "gold queries of $db" "$(grep -v '^same' verdicts | head)" ''
+	ok '... were there' test -s verdicts
+done
+
+done_testing
