@@ -15,7 +15,7 @@ static int dialect_pick = -1;
 static int format;
 
 static const struct opt options[] = {
-	{0, "dialect", "(sqlite|postgres)",
+	{0, "dialect", "(sqlite|postgres|mysql|tsql)",
 	    "what the text is written for (the document's, else sqlite)",
 	    .pick = &dialect_pick},
 	{'o', "format", "(document|plan)", "what to write", .pick = &format},

@@ -13,8 +13,11 @@ synth() { # DIALECT PLAN
 		sed 's/^t2s-synth: /-- /' err
 }
 
-dialects=$(t2s-synth --help | tr -d '\n' |
-	sed -n 's/.*--dialect=(\([a-z|]*\)).*/\1/p' | tr '|' ' ')
+dialects() { # TOOL: those that it knows
+	"$1" --help | tr -d '\n' |
+		sed -n 's/.*--dialect=(\([a-z|]*\)).*/\1/p' | tr '|' ' '
+}
+dialects=$(dialects t2s-synth)
 for plan in "$golden"/*.json; do
 	name=${plan##*/}
 	name=${name%.json}
@@ -29,6 +32,18 @@ for plan in "$golden"/*.json; do
 	fi
 	ok "$name: sqlite takes it" \
 		t2s-exec --dry-run -d "$shop" "$golden/$name.sqlite.sql"
+done
+
+# Read as a plan, each text is written as it was.
+for dialect in $(dialects t2s-parse); do
+	for text in "$golden"/*."$dialect.sql"; do
+		if ! grep -q '^-- ' "$text"; then
+			is "the same once read: ${text##*/}" "$(t2s-parse \
+				--dialect "$dialect" --schema schema.json "$text" |
+				t2s-synth --text --dialect "$dialect" 2>&1)" \
+				"$(cat "$text")"
+		fi
+	done
 done
 
 done_testing

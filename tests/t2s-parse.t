@@ -71,7 +71,7 @@ is 'NATURAL is USING' "$(plan 'SELECT reason FROM "return" NATURAL JOIN
 is 'correlated names keep apart' "$(trip 'SELECT name FROM product WHERE
 	"unit price" = (SELECT max("unit price") FROM product p
 	WHERE p.category_id = product.category_id)')" \
-	'SELECT "product_1"."name" FROM "product" AS "product_1" WHERE "product_1"."unit price" = (SELECT MAX("p"."unit price") AS "max_unit_price" FROM "product" AS "p" WHERE "p"."category_id" = "product_1"."category_id")'
+	'SELECT "product_1"."name" FROM "product" AS "product_1" WHERE "product_1"."unit price" = (SELECT MAX("product"."unit price") AS "max_unit_price" FROM "product" WHERE "product"."category_id" = "product_1"."category_id")'
 
 # the same rows, the same text the second time
 
@@ -123,6 +123,41 @@ is 'what a template takes away is taken away whole' "$(echo 'SELECT
 	julianday(ordered_on) - julianday(promised_on) AS d FROM "order"' |
 	t2s-parse --schema schema.json | t2s-synth --dialect duckdb --text \
 	--oneline)" 'SELECT EPOCH("order"."ordered_on") / 86400 + 2440587.5 - (EPOCH("order"."promised_on") / 86400 + 2440587.5) AS "d" FROM "order"'
+# a text that quotes its names, as t2s-synth does, keeps aliases and joins
+
+is 'quoted names keep their aliases' "$(trip 'SELECT "c"."name" FROM "customer"
+	AS "c" INNER JOIN "order" ON "c"."id" = "order"."customer_id"')" \
+	'SELECT "c"."name" FROM "customer" AS "c" INNER JOIN "order" ON "c"."id" = "order"."customer_id"'
+
+# the other engines' spellings, written for SQLite
+
+from() { # DIALECT SQL
+	printf '%s\n' "$2" | t2s-parse --dialect "$1" --schema schema.json |
+		t2s-synth --text --oneline --dialect "$1" 2>&1
+}
+expression() { # DIALECT EXPRESSION
+	printf 'SELECT %s AS x FROM customer\n' "$2" |
+		t2s-parse --dialect "$1" --schema schema.json |
+		jq -c '.plan.select[0].expr // .findings[0].message'
+}
+is 'mysql: backticks, a string in double quotes' "$(from mysql \
+	'SELECT `name` FROM customer WHERE city = "Wien"')" \
+	"SELECT \`customer\`.\`name\` FROM \`customer\` WHERE \`customer\`.\`city\` = 'Wien'"
+is 'mysql: && and ||' "$(from mysql \
+	'SELECT id FROM customer WHERE id > 3 && (id < 5 || NOT id <=> 7)')" \
+	'SELECT `customer`.`id` FROM `customer` WHERE `customer`.`id` > 3 AND (`customer`.`id` < 5 OR NOT `customer`.`id` <=> 7)'
+while IFS='|' read -r dialect text want; do
+	is "$dialect: $text" "$(expression "$dialect" "$text")" "$want"
+done <<'EOF'
+mysql|YEAR(joined_on)|{"part":"year","of":{"table":"customer","column":"joined_on"}}
+mysql|DATE_ADD(joined_on, INTERVAL 3 MONTH)|{"shift":"month","by":{"value":3},"of":{"table":"customer","column":"joined_on"}}
+mysql|TIMESTAMPDIFF(DAY, '2025-01-01', joined_on)|{"diff":"day","from":{"value":"2025-01-01"},"to":{"table":"customer","column":"joined_on"}}
+tsql|DATEPART(quarter, joined_on)|{"part":"quarter","of":{"table":"customer","column":"joined_on"}}
+tsql|DATEADD(day, -7, joined_on)|{"shift":"day","by":{"value":-7},"of":{"table":"customer","column":"joined_on"}}
+tsql|ISNULL(email, '-')|{"fn":"coalesce","args":[{"table":"customer","column":"email"},{"value":"-"}]}
+postgres|EXTRACT(DOW FROM joined_on)|{"part":"weekday","of":{"table":"customer","column":"joined_on"}}
+postgres|joined_on + INTERVAL '2 day'|{"shift":"day","by":{"value":2},"of":{"cast":{"table":"customer","column":"joined_on"},"to":"datetime"}}
+EOF
 
 # what is no SELECT, or off the list
 

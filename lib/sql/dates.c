@@ -127,7 +127,8 @@ static const struct word truncs[DIALECTS][UNITS] = {
 		    "INTERVAL (QUARTER(@1) - 1) QUARTER)"),
 		[UNIT_MONTH] =
 		    WORD("CAST(DATE_FORMAT(@1, '%Y-%m-01') AS DATE)"),
-		[UNIT_WEEK] = WORD("(DATE(@1) - INTERVAL WEEKDAY(@1) DAY)"),
+		[UNIT_WEEK] = WORD("DATE_ADD(DATE(@1), "
+		    "INTERVAL -WEEKDAY(@1) DAY)"),
 		[UNIT_DAY] = WORD("DATE(@1)"),
 		[UNIT_HOUR] = WORD("CAST(DATE_FORMAT(@1, '%Y-%m-%d %H:00:00') "
 		    "AS DATETIME)"),

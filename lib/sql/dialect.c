@@ -82,7 +82,8 @@ static const struct dialect dialects[DIALECTS] = {
 		    NULLS_ARE_LARGE | LIKE_HAS_ESCAPE | IS_STRICT |
 		    KEY_DECIDES_ROW,
 		.reads = READS_E_STRINGS | READS_DOLLAR_STRINGS |
-		    READS_NESTED_COMMENTS,
+		    READS_NESTED_COMMENTS | READS_INTERVAL_AS_TIME |
+		    READS_TILDES,
 		.quote_open = '"',
 		.quote_close = '"',
 		.placeholder = WORD("$"),
@@ -117,7 +118,7 @@ static const struct dialect dialects[DIALECTS] = {
 		    LIKE_BY_COLLATION | DIVIDES_SHORT | BITS_ARE_UNSIGNED,
 		.reads = READS_BACKTICKS | READS_DOUBLE_STRINGS |
 		    READS_BACKSLASHES | READS_HASH_COMMENTS | READS_N_STRINGS |
-		    READS_BARS_AS_OR,
+		    READS_BARS_AS_OR | READS_HEX_AS_BLOB | READS_DIV,
 		.quote_open = '`',
 		.quote_close = '`',
 		.placeholder = WORD("?"),
@@ -150,7 +151,8 @@ static const struct dialect dialects[DIALECTS] = {
 		.means = PLUS_JOINS_TEXT | LIKE_IGNORES_CASE | LIKE_HAS_CLASSES |
 		    TAKES_ROWS_APART,
 		.reads = READS_BRACKETS | READS_N_STRINGS |
-		    READS_NESTED_COMMENTS | READS_PLUS_AS_CONCAT,
+		    READS_NESTED_COMMENTS | READS_PLUS_AS_CONCAT |
+		    READS_HEX_AS_BLOB,
 		.quote_open = '[',
 		.quote_close = ']',
 		.placeholder = WORD("?"),
@@ -167,7 +169,7 @@ static const struct dialect dialects[DIALECTS] = {
 		.line_break = {WORD("('"), WORD("' + CHAR(10) + '"),
 		    WORD("')")},
 		.blob = {WORD("0x"), WORD("")},
-		.exact_like = {WORD(" COLLATE Latin1_General_BIN2"), WORD("")},
+		.exact_like = {WORD(" COLLATE LATIN1_GENERAL_BIN2"), WORD("")},
 		.text = WORD("NVARCHAR(MAX)"),
 		.real = WORD("FLOAT"),
 		.whole = WORD("ROUND(@1, 0)"),

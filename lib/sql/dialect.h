@@ -107,6 +107,10 @@ enum {
 	READS_COMMAS_IN_ORDER = 1 << 12, /* nor does JOIN than a comma */
 	READS_BARS_AS_OR = 1 << 13,     /* || is OR */
 	READS_PLUS_AS_CONCAT = 1 << 14, /* + joins strings */
+	READS_INTERVAL_AS_TIME = 1 << 15, /* date + interval has a time */
+	READS_HEX_AS_BLOB = 1 << 16,
+	READS_DIV = 1 << 17,            /* a DIV b, a MOD b */
+	READS_TILDES = 1 << 18,         /* a ~ pattern */
 };
 
 /* How tightly an expression holds together; what is looser than its place

@@ -11,11 +11,14 @@
 
 /* The first of a list; what is null passes as a character that no text has. */
 #define MYSQL_FIRST(order) "NULLIF(SUBSTRING_INDEX(GROUP_CONCAT(" \
-	"COALESCE(@1, CHAR(2 USING utf8mb4)) ORDER BY " order \
-	" SEPARATOR 0x01), CHAR(1 USING utf8mb4), 1), CHAR(2 USING utf8mb4))"
+	"COALESCE(@1, CAST(X'02' AS CHAR)) ORDER BY " order \
+	" SEPARATOR X'01'), CAST(X'01' AS CHAR), 1), CAST(X'02' AS CHAR))"
 #define MYSQL_DIGITS "REGEXP '^[[:space:]]*[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)" \
 	"([eE][-+]?[0-9]+)?[[:space:]]*$'"
 
+#define CASE_OF(test, then, otherwise) \
+	WORD("CASE" SPELLED_OPEN SPELLED_BREAK "WHEN " test " THEN " then \
+	    otherwise SPELLED_LEAVE "END" SPELLED_CLOSE)
 #define ROW(name, ...) {name, {__VA_ARGS__}}
 #define LACKS WORD_NONE
 
@@ -38,7 +41,7 @@ static const struct {
 	    LACKS, WORD("FIRST(@1 ORDER BY @2 NULLS LAST)"),
 	    WORD("ARRAY_AGG(@1 ORDER BY @2 NULLS LAST LIMIT 1)[OFFSET(0)]")),
 	ROW(INNER_NUMBER, LACKS,
-	    WORD("CAST(COALESCE(SUBSTRING(@1 FROM " PG_NUMBER "'), "
+	    WORD("CAST(COALESCE(SUBSTRING(@1, " PG_NUMBER "'), "
 	    "LEFT(@1, 0) || '0') AS NUMERIC)"),
 	    WORD("(#1 + 0e0)"), LACKS,
 	    WORD("CAST(COALESCE(NULLIF(REGEXP_EXTRACT(@1, '^\\s*([-+]?"
@@ -48,7 +51,7 @@ static const struct {
 	    "(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)'), "
 	    "LEFT(@1, 0) || '0') AS FLOAT64)")),
 	ROW(INNER_WHOLE, LACKS,
-	    WORD("CAST(COALESCE(SUBSTRING(@1 FROM '^\\s*([-+]?\\d+)'), "
+	    WORD("CAST(COALESCE(SUBSTRING(@1, '^\\s*([-+]?\\d+)'), "
 	    "LEFT(@1, 0) || '0') AS BIGINT)"),
 	    WORD("CAST(@1 AS SIGNED)"), LACKS,
 	    WORD("CAST(COALESCE(NULLIF(REGEXP_EXTRACT(@1, "
@@ -56,15 +59,16 @@ static const struct {
 	    WORD("CAST(COALESCE(REGEXP_EXTRACT(@1, r'^\\s*([-+]?\\d+)'), "
 	    "LEFT(@1, 0) || '0') AS INT64)")),
 	ROW(INNER_WHOLLY, LACKS,
-	    WORD("CAST(SUBSTRING(@1 FROM " PG_NUMBER "\\s*$') AS NUMERIC)"),
-	    WORD("CASE WHEN #1 " MYSQL_DIGITS " THEN #1 + 0e0 END"),
+	    WORD("CAST(SUBSTRING(@1, " PG_NUMBER "\\s*$') AS NUMERIC)"),
+	    CASE_OF("#1 " MYSQL_DIGITS, "#1 + 0e0", ""),
 	    WORD("TRY_CAST(@1 AS FLOAT)"),
 	    WORD("TRY_CAST(@1 AS DOUBLE)"), WORD("SAFE_CAST(@1 AS FLOAT64)")),
 	ROW(INNER_SPELLED, LACKS,
-	    WORD("CASE WHEN #1 ~ " PG_NUMBER "\\s*$' THEN "
-	    "CAST(TRIM_SCALE(CAST(@1 AS NUMERIC)) AS TEXT) ELSE @1 END"),
-	    WORD("CASE WHEN #1 " MYSQL_DIGITS " THEN CAST(#1 + 0e0 AS CHAR) "
-	    "ELSE @1 END"), LACKS, LACKS, LACKS),
+	    CASE_OF("#1 ~ " PG_NUMBER "\\s*$'",
+	    "CAST(TRIM_SCALE(CAST(@1 AS NUMERIC)) AS TEXT)",
+	    SPELLED_BREAK "ELSE @1"),
+	    CASE_OF("#1 " MYSQL_DIGITS, "CAST(#1 + 0e0 AS CHAR)",
+	    SPELLED_BREAK "ELSE @1"), LACKS, LACKS, LACKS),
 	ROW(INNER_FORMAT, LACKS, WORD("TO_CHAR(@1, @2)"),
 	    WORD("DATE_FORMAT(@1, @2)"), WORD("FORMAT(@1, @2)"),
 	    WORD("STRFTIME(@1, @2)"), WORD("FORMAT_DATETIME(@2, @1)")),

@@ -1,18 +1,27 @@
 #include "sql/naming.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "lang/name.h"
 #include "lang/scope.h"
+#include "sql/restate.h"
 #include "sql/walk.h"
 
-/* All queries of a statement, and whether one refers to another around it. */
+/* All queries of a statement, and where one refers to another around it. */
 struct census {
 	struct parser *p;
 	struct query **v;
 	size_t n;
-	bool correlated;
+	struct query *at;      /* the one being looked at */
+	struct reference *refs; /* to a source of a query further out */
+	size_t nrefs, cap;
+};
+struct reference {
+	const struct query *from;
+	const struct source *to;
 };
 
 static void count_query(void *arg, struct query *q);
@@ -24,8 +33,11 @@ count_expr(void *arg, struct expr **e)
 	const struct walk w = {.expr = count_expr, .query = count_query,
 	    .arg = arg};
 
-	if ((*e)->kind == EXPR_COLUMN)
-		c->correlated |= (*e)->u.column.outer;
+	if ((*e)->kind == EXPR_COLUMN && (*e)->u.column.outer) {
+		MEM_GROW(c->refs, c->nrefs, c->cap);
+		c->refs[c->nrefs].from = c->at;
+		c->refs[c->nrefs++].to = (*e)->u.column.source;
+	}
 	walk_expr(&w, *e);
 }
 
@@ -64,8 +76,10 @@ count_query(void *arg, struct query *q)
 	const struct walk w = {.expr = count_expr, .query = count_query,
 	    .arg = arg};
 	struct exprs list = {(struct expr **)c->v, c->n};
+	struct query *outside = c->at;
 	size_t i;
 
+	c->at = q;
 	parse_append(c->p, &list, (struct expr *)q);
 	c->v = (struct query **)list.v;
 	c->n = list.n;
@@ -83,6 +97,7 @@ count_query(void *arg, struct query *q)
 	for (i = 0; i < q->nwindows; i++)
 		walk_window(&w, &q->windows[i]);
 	walk_orders(&w, &q->order_by);
+	c->at = outside;
 }
 
 /* -- mending */
@@ -124,32 +139,39 @@ is_called(const struct source *s, const char *name)
 	    (s->kind == SOURCE_TABLE && ascii_equal(s->u.table.name, name));
 }
 
-/* Does one of two queries enclose the other? */
-static bool
-is_around(const struct query *a, const struct query *b)
-{
-	for (; b != NULL; b = b->outer)
-		if (a == b)
-			return true;
-	return false;
-}
-
-/* Does something else have a name, in the query or, with `everywhere`, in
- * those around and within it? */
+/* Does another source of the query, or (NULL) of any, have a name? */
 static bool
 is_taken(const struct census *c, const struct query *q,
-    const struct source *own, const char *name, bool everywhere)
+    const struct source *own, const char *name)
 {
 	size_t i, k;
 
 	for (k = 0; k < c->n; k++)
 		for (i = 0; i < c->v[k]->nsources; i++)
-			if ((c->v[k] == q || q == NULL || (everywhere &&
-			    (is_around(q, c->v[k]) ||
-			    is_around(c->v[k], q)))) &&
+			if ((c->v[k] == q || q == NULL) &&
 			    c->v[k]->sources[i] != own &&
 			    is_called(c->v[k]->sources[i], name))
 				return true;
+	return false;
+}
+
+/* Would a reference to the source by a name meet another source on its way
+ * out? */
+static bool
+is_hidden(const struct census *c, const struct source *s, const char *name)
+{
+	const struct query *q;
+	size_t i, k;
+
+	for (i = 0; i < c->nrefs; i++) {
+		if (c->refs[i].to != s)
+			continue;
+		for (q = c->refs[i].from; q != NULL && q != s->in;
+		    q = q->outer)
+			for (k = 0; k < q->nsources; k++)
+				if (is_called(q->sources[k], name))
+					return true;
+	}
 	return false;
 }
 
@@ -159,7 +181,7 @@ alias_made(struct census *c, const char *stem)
 	const char *alias = stem;
 	int i;
 
-	for (i = 1; is_taken(c, NULL, NULL, alias, true); i++)
+	for (i = 1; is_taken(c, NULL, NULL, alias); i++)
 		alias = arena_printf(c->p->arena, "%.50s_%d", stem, i);
 	return alias;
 }
@@ -178,21 +200,19 @@ misleads(const struct query *q, const struct source *s)
 	return false;
 }
 
+/* What is written with every name in quotes keeps its aliases; else they go
+ * where they are needed for nothing. */
 static void
 name_table(struct census *c, struct query *q, struct source *s)
 {
 	const char *name = s->u.table.name;
-	bool everywhere = c->correlated;
 
-	if (!is_taken(c, q, s, name, everywhere)) {
+	if (s->alias != NULL && c->p->bare && !is_taken(c, q, s, name) &&
+	    !is_hidden(c, s, name))
 		s->alias = NULL;
-		return;
-	}
-	/* inside, the bare name could be that of a table there */
-	if (s->alias == NULL && (everywhere || is_taken(c, q, s, name, false)))
-		s->alias = alias_made(c, naming_mend(c->p->arena, name));
-	else if (misleads(q, s))
-		s->alias = alias_made(c, s->alias);
+	if (is_hidden(c, s, source_name(s)) || misleads(q, s))
+		s->alias = alias_made(c, naming_mend(c->p->arena,
+		    source_name(s)));
 }
 
 static void
@@ -307,9 +327,12 @@ naming_query(struct parser *p, struct query *q)
 
 	count_query(&c, q);
 	for (i = 0; i < c.n; i++)
+		c.v[i]->at.key = p->bare ? NULL : restate_kept;
+	for (i = 0; i < c.n; i++)
 		mend_query(&c, c.v[i]);
 	for (i = 0; i < c.n; i++)
 		mend_outputs(&c, c.v[i]);
 	for (i = 0; i < c.n; i++)
 		name_sources(&c, c.v[i]);
+	free(c.refs);
 }

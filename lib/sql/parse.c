@@ -175,8 +175,19 @@ parse_name(struct parser *p, const char *what)
 		parse_wanted(p, what);
 		return "";
 	}
+	p->bare |= p->t.kind == TOKEN_WORD;
 	name = token_text(&p->tokens, &p->t, p->arena);
 	parse_next(p);
+	return name;
+}
+
+const char *
+parse_other_name(struct parser *p, const char *what)
+{
+	bool bare = p->bare;
+	const char *name = parse_name(p, what);
+
+	p->bare = bare;
 	return name;
 }
 
@@ -187,6 +198,7 @@ parse_any_name(struct parser *p, const char *what)
 
 	if (p->t.kind != TOKEN_WORD)
 		return parse_name(p, what);
+	p->bare = true;
 	name = arena_strndup(p->arena, p->t.s, p->t.len);
 	parse_next(p);
 	return name;

@@ -22,6 +22,7 @@ struct parser {
 	json_t *kept;         /* array: values that the tree borrows */
 	int depth;
 	int params;           /* nameless ones met */
+	bool bare;            /* some name stands without quotes */
 	bool scalar;          /* no queries: an expression alone */
 	bool failed;
 	const char *wrong_at; /* where the first mistake is */
@@ -52,6 +53,10 @@ bool parse_is_reserved(const struct token *t);
 const char *parse_name(struct parser *p, const char *what);
 /* ... after a dot or AS, where no word is reserved. */
 const char *parse_any_name(struct parser *p, const char *what);
+/* The name of something that is no table, column or alias. */
+const char *parse_other_name(struct parser *p, const char *what);
+/* In lower case, new in the arena. */
+const char *parse_lowered(struct parser *p, const char *s);
 bool parse_at_name(const struct parser *p);
 /* In deeper parentheses; false at the limit. Then parse_up. */
 bool parse_down(struct parser *p);
@@ -72,6 +77,11 @@ void parse_append_pred(struct parser *p, struct preds *list,
 /* The grammar. */
 struct expr *parse_expr(struct parser *p);
 struct pred *parse_pred(struct parser *p);
+/* One or more comparisons, without NOT before them. */
+struct expr *parse_equality(struct parser *p);
+/* regexp_like(left, pattern[, flags]) or NOT of it. */
+struct expr *parse_matches(struct parser *p, struct expr *left,
+    struct expr *pattern, bool not, const char *flags);
 /* What binds tighter than a comparison. */
 struct expr *parse_operand(struct parser *p);
 struct expr *parse_primary(struct parser *p);
@@ -101,5 +111,14 @@ const char **parse_columns(struct parser *p, size_t *n);
  */
 extern const char parse_either[], parse_parens[], parse_natural[];
 extern const char parse_starred[];
+/* And a date moved by an interval, which has a time then. */
+extern const char parse_moment[];
+
+/* INTERVAL '3 months', INTERVAL n DAY; at the word. */
+struct expr *parse_interval(struct parser *p);
+/* left + right, left - right where right is an interval; NULL: it is none. */
+struct expr *parse_moved(struct parser *p, struct expr *left,
+    struct expr *right, bool back);
+bool parse_unit(struct parser *p, enum date_unit *unit);
 
 #endif

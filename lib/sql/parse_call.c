@@ -176,8 +176,8 @@ parse_after_call(struct parser *p, struct expr *e)
 		e->u.call.over = parse_over(p);
 }
 
-static char *
-lowered(struct parser *p, const char *name)
+const char *
+parse_lowered(struct parser *p, const char *name)
 {
 	char *s = arena_strdup(p->arena, name), *c;
 
@@ -195,7 +195,7 @@ parse_call(struct parser *p, const char *name)
 		return e;
 	e = parse_new(p, EXPR_CALL);
 	e->at.index -= strlen(name);
-	e->u.call.name = lowered(p, name);
+	e->u.call.name = parse_lowered(p, name);
 	parse_expect(p, "(");
 	parse_arguments(p, e);
 	parse_expect(p, ")");
@@ -207,39 +207,55 @@ parse_call(struct parser *p, const char *name)
 
 /* -- types */
 
-/* The words of a type, "DOUBLE PRECISION", then its arguments. */
+/* "(10, 2)" or "(MAX)" into `out` without blanks; nothing where no
+ * parenthesis opens. */
+static void
+parse_type_args(struct parser *p, struct buf *out)
+{
+	if (!parse_is(p, "("))
+		return;
+	while (!parse_is(p, ")") && p->t.kind != TOKEN_END &&
+	    out->len < 60) {
+		buf_add(out, p->t.s, p->t.len);
+		parse_next(p);
+	}
+	buf_ch(out, ')');
+	parse_expect(p, ")");
+}
+
+/* The words of a type, "DOUBLE PRECISION", then its arguments. What is in no
+ * table belongs to the dialect and stays. */
 const char *
 parse_type(struct parser *p)
 {
-	char words[80];
-	struct buf b = {words, 0, sizeof words};
-	const char *name, *args;
-	const char *start;
+	struct buf words = BUF_INIT, args = BUF_INIT;
+	const struct dialect *d = p->tokens.dialect;
+	const char *whole, *name;
 
-	words[0] = '\0';
 	if (!parse_at_name(p))
 		parse_wanted(p, "a type");
 	while (p->t.kind == TOKEN_WORD && !parse_is_reserved(&p->t) &&
-	    b.len + p->t.len + 2 < sizeof words) {
-		if (b.len > 0)
-			words[b.len++] = ' ';
-		memcpy(words + b.len, p->t.s, p->t.len);
-		b.len += p->t.len;
-		words[b.len] = '\0';
+	    words.len + p->t.len < 60) {
+		if (words.len > 0)
+			buf_ch(&words, ' ');
+		buf_add(&words, p->t.s, p->t.len);
 		parse_next(p);
 	}
-	name = reading_type(p->tokens.dialect, lowered(p, words));
+	parse_type_args(p, &args);
+	whole = parse_lowered(p, arena_printf(p->arena, "%s%s", words.s, args.s));
+	name = reading_type(d, whole);
 	if (name == NULL) {
-		parse_unsupported(p, "this type");
-		return "text";
+		name = reading_type(d, parse_lowered(p, words.s));
+		if (name != NULL && args.len > 0)
+			name = arena_printf(p->arena, "%.*s%s",
+			    (int)strcspn(name, "("), name,
+			    parse_lowered(p, args.s));
+		else if (name == NULL && strchr(words.s, ' ') == NULL)
+			name = whole;
 	}
-	if (!parse_is(p, "("))
-		return name;
-	start = p->t.s;
-	while (!parse_is(p, ")") && p->t.kind != TOKEN_END)
-		parse_next(p);
-	args = arena_strndup(p->arena, start,
-	    (size_t)(p->t.s - start) + (p->t.len > 0));
-	parse_expect(p, ")");
-	return arena_printf(p->arena, "%s%s", name, args);
+	buf_free(&words);
+	buf_free(&args);
+	if (name == NULL)
+		parse_unsupported(p, "this type");
+	return name != NULL ? name : "text";
 }

@@ -39,7 +39,7 @@ parse_columns(struct parser *p, size_t *n)
 static bool
 joins_on(const struct parser *p)
 {
-	static const char *const words[] = {"cross", "full", "inner", "join",
+	static const char *const words[] = {"cross", "full", "apply", "inner", "join",
 	    "left", "natural", "right", "straight_join", "lateral",
 	    "tablesample", "qualify", NULL};
 	size_t i;
@@ -175,9 +175,11 @@ static struct source *
 parse_table(struct parser *p, struct query *q)
 {
 	struct source *s = new_source(p, q, SOURCE_TABLE);
+	bool bare = p->bare;
 	const char *name = parse_name(p, "a table");
 
 	if (parse_is(p, "(")) {
+		p->bare = bare;
 		s->kind = SOURCE_FUNCTION;
 		s->u.function = parse_call(p, name);
 		parse_source_alias(p, s);
@@ -205,9 +207,9 @@ add_source(struct parser *p, struct query *q, struct source *s)
 }
 
 static struct source *
-parse_source(struct parser *p, struct query *q)
+parse_source(struct parser *p, struct query *q, bool applied)
 {
-	bool lateral = parse_accept(p, "lateral");
+	bool lateral = parse_accept(p, "lateral") || applied;
 	struct source *s = parse_is(p, "(") ?
 	    parse_in_parens(p, q, lateral) : parse_table(p, q);
 
@@ -220,7 +222,8 @@ parse_source(struct parser *p, struct query *q)
 
 /* The words before JOIN, or a comma; false: no join follows. */
 static bool
-parse_join_type(struct parser *p, enum join_type *type, bool *natural)
+parse_join_type(struct parser *p, enum join_type *type, bool *natural,
+    bool *lateral)
 {
 	static const struct {
 		const char *word;
@@ -230,6 +233,15 @@ parse_join_type(struct parser *p, enum join_type *type, bool *natural)
 	    {"cross", JOIN_CROSS}};
 	size_t i;
 
+	if (parse_is_two(p, "cross", "apply") ||
+	    parse_is_two(p, "outer", "apply")) {
+		*type = parse_is(p, "outer") ? JOIN_LEFT : JOIN_CROSS;
+		parse_next(p);
+		parse_next(p);
+		*natural = false;
+		*lateral = true;
+		return true;
+	}
 	*natural = parse_accept(p, "natural");
 	*type = JOIN_INNER;
 	for (i = 0; i < sizeof words / sizeof *words; i++)
@@ -273,18 +285,24 @@ parse_join_condition(struct parser *p, struct source *s)
 static struct source *
 parse_chain(struct parser *p, struct query *q, bool commas)
 {
-	struct source *left = parse_source(p, q);
+	struct source *left = parse_source(p, q, false);
 	enum join_type type;
-	bool natural;
+	bool natural, lateral;
 
 	for (;;) {
+		lateral = false;
 		if (commas && parse_accept(p, ",")) {
 			left = join_of(p, q, JOIN_CROSS, left,
-			    parse_source(p, q));
+			    parse_source(p, q, false));
 			/* SQLite: a comma may have a condition too */
 			parse_join_condition(p, left);
-		} else if (parse_join_type(p, &type, &natural)) {
-			left = join_of(p, q, type, left, parse_source(p, q));
+		} else if (parse_join_type(p, &type, &natural, &lateral)) {
+			left = join_of(p, q, type, left, parse_source(p, q,
+			    lateral));
+			if (lateral && type == JOIN_LEFT)
+				parse_append_pred(p, &left->u.join.on,
+				    parse_as_pred(p, parse_value(p,
+				    json_true(), NULL)));
 			if (natural)
 				left->at.key = parse_natural;
 			parse_join_condition(p, left);

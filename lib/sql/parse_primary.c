@@ -5,10 +5,12 @@
 
 #include "base/num.h"
 #include "base/utf8.h"
+#include "lang/function.h"
 
 const char parse_either[] = "either";
 const char parse_starred[] = "*";
 const char parse_parens[] = "parens";
+const char parse_moment[] = "moment";
 
 /* -- literals */
 
@@ -21,7 +23,10 @@ parse_number(struct parser *p)
 	int64_t whole;
 	struct expr *e;
 
-	if (s[0] == '0' && (s[1] == 'x' || s[1] == 'X')) {
+	if (s[0] == '0' && (s[1] == 'x' || s[1] == 'X') &&
+	    (p->tokens.dialect->reads & READS_HEX_AS_BLOB)) {
+		e = parse_value(p, json_string(s + 2), "blob");
+	} else if (s[0] == '0' && (s[1] == 'x' || s[1] == 'X')) {
 		if (strlen(s) > 17) {
 			parse_wanted(p, "a number of 64 bits");
 			return parse_value(p, json_null(), NULL);
@@ -145,7 +150,7 @@ cast_to(struct parser *p, struct expr *of, const char *type)
 {
 	struct expr *e = parse_new(p, EXPR_CAST);
 
-	e->at = of->at;
+	e->at.index = of->at.index;
 	e->u.cast.of = of;
 	e->u.cast.to = type;
 	return e;
@@ -271,23 +276,60 @@ parse_signed(struct parser *p, enum operator op)
 	return e;
 }
 
+/* CURRENT_DATE and the like are calls, with parentheses or without. */
+static struct expr *
+parse_now(struct parser *p)
+{
+	static const char *const words[] = {"current_date", "current_time",
+	    "current_timestamp"};
+	struct expr *e;
+	size_t i;
+
+	for (i = 0; i < sizeof words / sizeof *words; i++)
+		if (parse_is(p, words[i]))
+			break;
+	if (i == sizeof words / sizeof *words || token_is(&p->ahead, "."))
+		return NULL;
+	e = parse_new(p, EXPR_CALL);
+	e->u.call.name = words[i];
+	e->u.call.function = function_find(words[i]);
+	parse_next(p);
+	if (parse_accept(p, "("))
+		parse_expect(p, ")");
+	return e;
+}
+
+/* A word and a parenthesis; some reserved words are functions as well. */
+static bool
+at_call(const struct parser *p)
+{
+	return p->t.kind == TOKEN_WORD && token_is(&p->ahead, "(") &&
+	    (!parse_is_reserved(&p->t) || parse_is(p, "isnull") ||
+	    parse_is(p, "left") || parse_is(p, "like") ||
+	    parse_is(p, "right"));
+}
+
 static struct expr *
 parse_word(struct parser *p)
 {
 	struct expr *e = parse_word_literal(p);
 	const char *name;
 
+	if (e == NULL)
+		e = parse_now(p);
 	if (e != NULL)
 		return e;
 	if (parse_is(p, "case"))
 		return parse_case(p);
 	if (parse_is_two(p, "cast", "("))
 		return parse_cast(p);
+	if (parse_is(p, "interval") && !token_is(&p->ahead, ".") &&
+	    p->ahead.kind != TOKEN_END && !parse_is_reserved(&p->ahead) &&
+	    !token_is(&p->ahead, ",") && !token_is(&p->ahead, ")"))
+		return parse_interval(p);
 	if (parse_is_two(p, "exists", "("))
 		return parse_exists(p);
-	if (token_is(&p->ahead, "(") && p->t.kind == TOKEN_WORD &&
-	    (!parse_is_reserved(&p->t) || parse_is(p, "left") ||
-	    parse_is(p, "right") || parse_is(p, "like"))) {
+	if (at_call(p)) {
 		name = token_text(&p->tokens, &p->t, p->arena);
 		parse_next(p);
 		return parse_call(p, name);
@@ -329,12 +371,33 @@ parse_bare(struct parser *p)
 	return parse_value(p, json_null(), NULL);
 }
 
+/* (ARRAY_AGG(x ORDER BY y))[1] is the value of any row, or of the first. */
+static struct expr *
+parse_first(struct parser *p, struct expr *e)
+{
+	if (e->kind != EXPR_CALL || strcmp(e->u.call.name, "array_agg") != 0) {
+		parse_unsupported(p, "an element of an array");
+		return e;
+	}
+	parse_next(p);
+	parse_next(p);
+	parse_expect(p, "]");
+	e->u.call.name = "any_value";
+	e->u.call.function = function_find("any_value");
+	return e;
+}
+
 struct expr *
 parse_primary(struct parser *p)
 {
 	struct expr *e = parse_bare(p);
 
-	while (parse_accept(p, "::"))
-		e = cast_to(p, e, parse_type(p));
-	return e;
+	for (;;) {
+		if (parse_accept(p, "::"))
+			e = cast_to(p, e, parse_type(p));
+		else if (parse_is_two(p, "[", "1"))
+			e = parse_first(p, e);
+		else
+			return e;
+	}
 }

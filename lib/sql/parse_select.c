@@ -161,7 +161,7 @@ parse_top(struct parser *p, struct query *q)
 	if (!parse_accept(p, "top"))
 		return;
 	parens = parse_accept(p, "(");
-	q->limit = parse_operand(p);
+	q->limit = parens ? parse_operand(p) : parse_primary(p);
 	if (parens)
 		parse_expect(p, ")");
 	if (parse_is(p, "percent") || parse_is_two(p, "with", "ties"))
@@ -235,14 +235,22 @@ is_bare(const struct query *q)
 	    q->offset == NULL;
 }
 
+/* Without an alias, or with the one that is given where one must be. */
+static bool
+is_arm(const struct parser *p, const struct source *s)
+{
+	return s->alias == NULL || ((p->tokens.dialect->has &
+	    HAS_BARE_ALIASES) == 0 && strcmp(s->alias, "arm") == 0);
+}
+
 /* SELECT * FROM (query): what SQLite needs around an arm is no part of it. */
 static struct query *
-unwrapped(struct query *q)
+unwrapped(const struct parser *p, struct query *q)
 {
 	const struct source *s = q->from;
 
 	if (q->is_set || !is_bare(q) || s == NULL ||
-	    s->kind != SOURCE_QUERY || s->alias != NULL || q->distinct ||
+	    s->kind != SOURCE_QUERY || !is_arm(p, s) || q->distinct ||
 	    q->where.n > 0 || q->grouped || q->outputs.n != 1 ||
 	    q->outputs.v[0]->expr->kind != EXPR_STAR)
 		return q;
@@ -262,8 +270,8 @@ set_of(struct parser *p, struct query *left, enum set_op op, bool all,
 	q->set_op = op;
 	q->set_all = all;
 	if (!more)
-		parse_append(p, &args, (struct expr *)unwrapped(left));
-	parse_append(p, &args, (struct expr *)unwrapped(right));
+		parse_append(p, &args, (struct expr *)unwrapped(p, left));
+	parse_append(p, &args, (struct expr *)unwrapped(p, right));
 	q->args = (struct query **)args.v;
 	q->nargs = args.n;
 	return q;
@@ -332,7 +340,8 @@ parse_arm(struct parser *p)
 static void
 parse_ctes(struct parser *p, struct query *q)
 {
-	bool recursive = parse_accept(p, "recursive");
+	bool recursive = parse_accept(p, "recursive") ||
+	    (p->tokens.dialect->has & HAS_RECURSIVE_WORD) == 0;
 
 	do {
 		struct cte *more = arena_alloc(p->arena,
@@ -367,6 +376,11 @@ parse_rows(struct parser *p)
 	e = parse_operand(p);
 	if (e->kind == EXPR_PARAM)
 		return e;
+	if (e->kind == EXPR_VALUE && json_is_string(e->u.value.json) &&
+	    p->tokens.dialect->no_limit.s != NULL &&
+	    strcmp(json_string_value(e->u.value.json),
+	    p->tokens.dialect->no_limit.s) == 0)
+		return NULL;
 	if (e->kind != EXPR_VALUE || !json_is_integer(e->u.value.json)) {
 		parse_unsupported(p, "LIMIT or OFFSET of an expression");
 		return NULL;

@@ -9,6 +9,8 @@
 enum {
 	IN_SQLITE = 1 << DIALECT_SQLITE,
 	IN_POSTGRES = 1 << DIALECT_POSTGRES,
+	IN_MYSQL = 1 << DIALECT_MYSQL,
+	IN_TSQL = 1 << DIALECT_TSQL,
 	IN_ALL = ~0,
 };
 
@@ -21,18 +23,34 @@ struct reading {
 };
 
 static const struct reading functions[] = {
+	{"atn2", 2, IN_TSQL, "atan2", false},
 	{"btrim", -1, IN_ALL, "trim", false},
 	{"ceiling", 1, IN_ALL, "ceil", false},
 	{"char_length", 1, IN_ALL, "length", false},
 	{"character_length", 1, IN_ALL, "length", false},
+	{"charindex", 2, IN_TSQL, "position", false},
+	{"curdate", 0, IN_MYSQL, "current_date", false},
 	{"group_concat", 1, IN_ALL, "string_agg", false},
 	{"group_concat", 2, IN_ALL, "string_agg", false},
 	{"ifnull", 2, IN_ALL, "coalesce", false},
 	{"instr", 2, IN_ALL, "position", true},
+	{"lcase", 1, IN_MYSQL, "lower", false},
+	{"len", 1, IN_TSQL, "length", false},
+	{"log", 1, IN_SQLITE | IN_POSTGRES, "log10", false},
+	{"log", 1, IN_MYSQL | IN_TSQL, "ln", false},
+	{"mid", 3, IN_MYSQL, "substr", false},
+	{"now", 0, IN_MYSQL | IN_POSTGRES, "current_timestamp", false},
 	{"pow", 2, IN_ALL, "power", false},
+	{"rand", 0, IN_MYSQL | IN_TSQL, "random", false},
+	{"replicate", 2, IN_TSQL, "repeat", false},
+	{"stddev_samp", 1, IN_ALL, "stddev", false},
+	{"stdev", 1, IN_TSQL, "stddev", false},
+	{"stdevp", 1, IN_TSQL, "stddev_pop", false},
 	{"strpos", 2, IN_ALL, "position", true},
-	{"substring", 2, IN_ALL, "substr", false},
-	{"substring", 3, IN_ALL, "substr", false},
+	{"ucase", 1, IN_MYSQL, "upper", false},
+	{"var", 1, IN_TSQL, "variance", false},
+	{"var_samp", 1, IN_ALL, "variance", false},
+	{"varp", 1, IN_TSQL, "var_pop", false},
 };
 
 struct expr *
@@ -64,12 +82,15 @@ reading_call(const struct dialect *d, struct expr *e)
 static const struct reading types[] = {
 	{"bigint", 0, IN_SQLITE, "integer", false},
 	{"bigint", 0, IN_ALL, "bigint", false},
+	{"binary", 0, IN_ALL, "blob", false},
+	{"bit", 0, IN_TSQL, "boolean", false},
 	{"blob", 0, IN_ALL, "blob", false},
 	{"bool", 0, IN_SQLITE, "decimal", false},
 	{"bool", 0, IN_ALL, "boolean", false},
 	{"boolean", 0, IN_SQLITE, "decimal", false},
 	{"boolean", 0, IN_ALL, "boolean", false},
 	{"bytea", 0, IN_ALL, "blob", false},
+	{"char", 0, IN_MYSQL, "text", false},
 	{"char", 0, IN_ALL, "char", false},
 	{"character", 0, IN_ALL, "char", false},
 	{"character varying", 0, IN_ALL, "varchar", false},
@@ -77,7 +98,10 @@ static const struct reading types[] = {
 	{"date", 0, IN_ALL, "date", false},
 	{"datetime", 0, IN_SQLITE, "decimal", false},
 	{"datetime", 0, IN_ALL, "datetime", false},
+	{"datetime2", 0, IN_ALL, "datetime", false},
 	{"dec", 0, IN_ALL, "decimal", false},
+	{"decimal", 0, IN_MYSQL, "decimal(10,0)", false},
+	{"decimal", 0, IN_TSQL, "decimal(18,0)", false},
 	{"decimal", 0, IN_ALL, "decimal", false},
 	{"double", 0, IN_ALL, "number", false},
 	{"double precision", 0, IN_ALL, "number", false},
@@ -92,6 +116,7 @@ static const struct reading types[] = {
 	{"nchar", 0, IN_ALL, "char", false},
 	{"numeric", 0, IN_ALL, "decimal", false},
 	{"nvarchar", 0, IN_ALL, "varchar", false},
+	{"nvarchar(max)", 0, IN_ALL, "text", false},
 	{"real", 0, IN_ALL, "number", false},
 	{"signed", 0, IN_ALL, "integer", false},
 	{"signed integer", 0, IN_ALL, "integer", false},
@@ -105,7 +130,9 @@ static const struct reading types[] = {
 	{"timestamp", 0, IN_ALL, "datetime", false},
 	{"timestamp without time zone", 0, IN_ALL, "datetime", false},
 	{"unsigned", 0, IN_ALL, "integer", false},
+	{"varbinary(max)", 0, IN_ALL, "blob", false},
 	{"varchar", 0, IN_ALL, "varchar", false},
+	{"varchar(max)", 0, IN_ALL, "text", false},
 };
 
 const char *

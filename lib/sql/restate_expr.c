@@ -204,11 +204,17 @@ cases(json_t *out, const struct expr *e)
 static void
 date(json_t *out, const struct expr *e)
 {
+	json_t *of;
+
 	restate_text(out, expr_head(e->kind), unit_text(e->u.date.unit));
 	if (e->u.date.by != NULL)
 		set(out, "by", restate_expr(e->u.date.by));
-	set(out, e->kind == EXPR_DIFF ? "from" : "of",
-	    restate_expr(e->u.date.of));
+	of = restate_expr(e->u.date.of);
+	/* what an interval moves has a time then */
+	if (e->kind == EXPR_SHIFT && e->at.key != NULL &&
+	    e->u.date.unit <= UNIT_DAY && e->u.date.of->type != TYPE_DATETIME)
+		of = json_pack("{s:o,s:s}", "cast", of, "to", "datetime");
+	set(out, e->kind == EXPR_DIFF ? "from" : "of", of);
 	if (e->u.date.to != NULL)
 		set(out, "to", restate_expr(e->u.date.to));
 }

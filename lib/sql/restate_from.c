@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "lang/scope.h"
-#include "sql/walk.h"
 
 /*
  * FROM -> selections and join edges. Where all joins are inner ones their
@@ -14,87 +13,6 @@
  * tables that were joined by a comma. With an outer join among them the tree
  * is kept as it is.
  */
-
-/* -- which sources a condition names */
-
-struct names {
-	const struct query *q;
-	uint64_t set; /* of the query's own sources, by index */
-	bool other;   /* a column whose source is not known */
-};
-
-static void names_query(void *arg, struct query *q);
-
-static void
-names_expr(void *arg, struct expr **at)
-{
-	struct names *n = arg;
-	const struct walk w = {.expr = names_expr, .query = names_query,
-	    .arg = arg};
-	const struct expr *e = *at;
-	size_t i;
-
-	if (e->kind != EXPR_COLUMN) {
-		walk_expr(&w, *at);
-		return;
-	}
-	for (i = 0; i < n->q->nsources && i < 64; i++)
-		if (n->q->sources[i] == e->u.column.source)
-			break;
-	if (i < n->q->nsources && i < 64)
-		n->set |= (uint64_t)1 << i;
-	else if (e->u.column.source == NULL)
-		n->other = true;
-}
-
-static void
-names_source(struct names *n, struct source *s)
-{
-	const struct walk w = {.expr = names_expr, .query = names_query,
-	    .arg = n};
-
-	if (s->kind == SOURCE_QUERY) {
-		names_query(n, s->u.query.query);
-	} else if (s->kind == SOURCE_FUNCTION) {
-		walk_expr(&w, s->u.function);
-	} else if (s->kind == SOURCE_JOIN) {
-		names_source(n, s->u.join.left);
-		names_source(n, s->u.join.right);
-		walk_preds(&w, &s->u.join.on);
-	}
-}
-
-static void
-names_query(void *arg, struct query *q)
-{
-	const struct walk w = {.expr = names_expr, .query = names_query,
-	    .arg = arg};
-	size_t i;
-
-	for (i = 0; i < q->nargs; i++)
-		names_query(arg, q->args[i]);
-	for (i = 0; i < q->nctes; i++)
-		names_query(arg, q->ctes[i].query);
-	if (q->from != NULL)
-		names_source(arg, q->from);
-	for (i = 0; i < q->outputs.n; i++)
-		names_expr(arg, &q->outputs.v[i]->expr);
-	walk_preds(&w, &q->where);
-	walk_exprs(&w, &q->group_by);
-	walk_preds(&w, &q->having);
-	walk_orders(&w, &q->order_by);
-}
-
-static struct names
-names_of(const struct query *q, const struct pred *p)
-{
-	struct names n = {.q = q};
-	const struct walk w = {.expr = names_expr, .query = names_query,
-	    .arg = &n};
-
-	walk_pred(&w, (struct pred *)p);
-	return n;
-}
 
 static size_t
 last_of(uint64_t set)
@@ -222,17 +140,29 @@ is_under(const struct source *s, const struct source *tree)
 	    is_under(s, tree->u.join.right);
 }
 
-/* The side that is brought in is `to`. */
+static enum join_type
+turned(enum join_type type)
+{
+	return type == JOIN_LEFT ? JOIN_RIGHT :
+	    type == JOIN_RIGHT ? JOIN_LEFT : type;
+}
+
+/* The side that is brought in is `to`, unless the order is kept. */
 static json_t *
-edge(const struct pred *p, const struct source *to_tree, enum join_type type)
+edge(const struct pred *p, const struct source *to_tree, enum join_type type,
+    bool kept)
 {
 	const struct expr *from = p->u.compare.left;
 	const struct expr *to = p->u.compare.right.v[0];
 	json_t *out = json_object();
 
 	if (is_under(from->u.column.source, to_tree)) {
-		to = from;
-		from = p->u.compare.right.v[0];
+		if (kept) {
+			type = turned(type);
+		} else {
+			to = from;
+			from = p->u.compare.right.v[0];
+		}
 	}
 	restate_text(out, "from_table", source_name(from->u.column.source));
 	restate_text(out, "from_column", from->u.column.name);
@@ -332,7 +262,7 @@ edges_of(json_t *edges, const struct query *q, size_t i,
 		plain = plain && is_edge(q, preds[k]);
 	for (k = 0; k < n && plain; k++)
 		json_array_append_new(edges, edge(preds[k], to,
-		    JOIN_INNER));
+		    JOIN_INNER, false));
 	if (plain)
 		return;
 	out = labelled(q->sources[i - 1], to, n > 0 ? JOIN_INNER :
@@ -450,7 +380,8 @@ keep_edges(struct restating *r, const struct source *s, json_t *edges)
 	if (joins_plainly(r, s, &p)) {
 		for (i = 0; i < p.n; i++)
 			json_array_append_new(edges, edge(p.v[i],
-			    s->u.join.right, type));
+			    s->u.join.right, type,
+			    r->q->at.key == restate_kept));
 		json_decref(on);
 		free(p.v);
 		return;
@@ -490,7 +421,7 @@ restate_from(json_t *out, struct restating *r)
 	json_t *selections = json_array(), *edges = json_array();
 
 	if (r->q->from != NULL && all_inner(r->q->from) &&
-	    r->q->nsources <= 64)
+	    r->q->nsources <= 64 && r->q->at.key != restate_kept)
 		inner_joins(selections, edges, r);
 	else if (r->q->from != NULL)
 		tree(r, r->q->from, selections, edges);

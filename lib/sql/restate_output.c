@@ -223,6 +223,15 @@ is_twice(const struct query *q, size_t i)
 	return false;
 }
 
+/* Its name is taken: as an aggregate it has another one. */
+static bool
+is_renamed(const struct restating *r, const struct output *o)
+{
+	const struct computed *c = restating_find(r, o->expr);
+
+	return c != NULL && o->name != NULL && strcmp(c->name, o->name) != 0;
+}
+
 static bool
 is_derivable(const struct restating *r)
 {
@@ -232,7 +241,8 @@ is_derivable(const struct restating *r)
 
 	for (i = 0; i < q->outputs.n; i++) {
 		step = step_of(r, q->outputs.v[i]->expr);
-		if (step < last || is_twice(q, i))
+		if (step < last || is_twice(q, i) ||
+		    is_renamed(r, q->outputs.v[i]))
 			return false;
 		last = step;
 	}

@@ -7,6 +7,8 @@
 #include "lang/scope.h"
 #include "sql/walk.h"
 
+const char restate_kept[] = "kept";
+
 void
 restating_where(struct restating *r, struct pred *p)
 {

@@ -1,6 +1,8 @@
 #ifndef SQL_RESTATING_H
 #define SQL_RESTATING_H
 
+#include <stdint.h>
+
 #include "base/mem.h"
 #include "sql/restate.h"
 
@@ -32,6 +34,7 @@ struct restating {
 	struct pred **where; /* ANDed; NULL: became a join */
 	size_t nwhere, wherecap;
 	bool grouped;
+	bool kept;          /* joins are said as they stand */
 	bool listed;        /* "select" is needed */
 };
 
@@ -52,6 +55,14 @@ void restate_select(json_t *out, const struct restating *r);
 void restate_group(json_t *out, struct restating *r);
 void restate_windows(json_t *out, const struct restating *r);
 void restating_where(struct restating *r, struct pred *p);
+
+/* Which sources a condition names. */
+struct names {
+	const struct query *q;
+	uint64_t set; /* of the query's own sources, by index */
+	bool other;   /* a column whose source is not known */
+};
+struct names names_of(const struct query *q, const struct pred *p);
 
 /* The columns that the selection of a source shows, where nothing lists
  * them. */

@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 #include "lang/scope.h"
+#include "sql/recognise.h"
 #include "sql/walk.h"
 
 static void
@@ -236,9 +237,11 @@ settle_expr(void *arg, struct expr **at)
 	const struct walk w = {.expr = settle_expr, .query = settle_sub,
 	    .arg = s};
 
-	if ((*at)->kind == EXPR_COLUMN)
+	if ((*at)->kind == EXPR_COLUMN) {
 		settle_column(s, at);
-	else
-		walk_expr(&w, *at);
+		return;
+	}
+	walk_expr(&w, *at);
+	*at = recognise(s->p, *at);
 }
 

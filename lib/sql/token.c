@@ -227,7 +227,7 @@ static struct token
 sign(struct tokens *t)
 {
 	static const char *const signs[] = {"->>", "<=>", "!~*", "!~", "~*",
-	    "||", "<>", "!=", ">=", "<=", "==", "<<", ">>", "->", "::", "=",
+	    "||", "&&", "<>", "!=", ">=", "<=", "==", "<<", ">>", "->", "::", "=",
 	    "<", ">", "+", "-", "*", "/", "%", "&", "|", "~", "(", ")", ",",
 	    ".", ";", "[", "]", "^", ":", NULL};
 	size_t i, left = (size_t)(t->end - t->at);
@@ -344,7 +344,8 @@ token_text(const struct tokens *t, const struct token *k, struct arena *a)
 bool
 token_is(const struct token *k, const char *word)
 {
-	return (k->kind == TOKEN_WORD || k->kind == TOKEN_SIGN) &&
+	return (k->kind == TOKEN_WORD || k->kind == TOKEN_SIGN ||
+	    k->kind == TOKEN_NUMBER) &&
 	    strlen(word) == k->len && ascii_equal_n(k->s, word, k->len);
 }
 

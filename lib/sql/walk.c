@@ -73,15 +73,20 @@ same_text(const char *a, const char *b)
 	return a == b || (a != NULL && b != NULL && ascii_equal(a, b));
 }
 
+static bool match(const struct expr *a, const struct expr *b,
+    struct expr **bound);
+static bool same_pred(const struct pred *a, const struct pred *b,
+    struct expr **bound);
+
 static bool
-same_list(const struct exprs *a, const struct exprs *b)
+same_list(const struct exprs *a, const struct exprs *b, struct expr **bound)
 {
 	size_t i;
 
 	if (a->n != b->n)
 		return false;
 	for (i = 0; i < a->n; i++)
-		if (!walk_same(a->v[i], b->v[i]))
+		if (!match(a->v[i], b->v[i], bound))
 			return false;
 	return true;
 }
@@ -96,7 +101,7 @@ same_column(const struct expr *a, const struct expr *b)
 }
 
 static bool
-same_call(const struct expr *a, const struct expr *b)
+same_call(const struct expr *a, const struct expr *b, struct expr **bound)
 {
 	return same_text(a->u.call.name, b->u.call.name) &&
 	    a->u.call.star == b->u.call.star &&
@@ -104,26 +109,24 @@ same_call(const struct expr *a, const struct expr *b)
 	    a->u.call.over == NULL && b->u.call.over == NULL &&
 	    a->u.call.filter.n + b->u.call.filter.n +
 	    a->u.call.order_by.n + b->u.call.order_by.n == 0 &&
-	    same_list(&a->u.call.args, &b->u.call.args);
+	    same_list(&a->u.call.args, &b->u.call.args, bound);
 }
 
-static bool same_pred(const struct pred *a, const struct pred *b);
-
 static bool
-same_preds(const struct preds *a, const struct preds *b)
+same_preds(const struct preds *a, const struct preds *b, struct expr **bound)
 {
 	size_t i;
 
 	if (a->n != b->n)
 		return false;
 	for (i = 0; i < a->n; i++)
-		if (!same_pred(a->v[i], b->v[i]))
+		if (!same_pred(a->v[i], b->v[i], bound))
 			return false;
 	return true;
 }
 
 static bool
-same_pred(const struct pred *a, const struct pred *b)
+same_pred(const struct pred *a, const struct pred *b, struct expr **bound)
 {
 	if (a->kind != b->kind)
 		return false;
@@ -133,15 +136,15 @@ same_pred(const struct pred *a, const struct pred *b)
 		    a->u.compare.query == NULL &&
 		    b->u.compare.query == NULL &&
 		    same_text(a->u.compare.escape, b->u.compare.escape) &&
-		    walk_same(a->u.compare.left, b->u.compare.left) &&
-		    same_list(&a->u.compare.right, &b->u.compare.right);
+		    match(a->u.compare.left, b->u.compare.left, bound) &&
+		    same_list(&a->u.compare.right, &b->u.compare.right, bound);
 	case PRED_AND:
 	case PRED_OR:
-		return same_preds(&a->u.list, &b->u.list);
+		return same_preds(&a->u.list, &b->u.list, bound);
 	case PRED_NOT:
-		return same_pred(a->u.not, b->u.not);
+		return same_pred(a->u.not, b->u.not, bound);
 	case PRED_TEST:
-		return walk_same(a->u.test, b->u.test);
+		return match(a->u.test, b->u.test, bound);
 	case PRED_CONSTANT:
 		return a->u.constant == b->u.constant;
 	case PRED_EXISTS:
@@ -151,38 +154,52 @@ same_pred(const struct pred *a, const struct pred *b)
 }
 
 static bool
-same_or_none(const struct expr *a, const struct expr *b)
+same_or_none(const struct expr *a, const struct expr *b, struct expr **bound)
 {
-	return a == NULL || b == NULL ? a == b : walk_same(a, b);
+	return a == NULL || b == NULL ? a == b : match(a, b, bound);
 }
 
 static bool
-same_case(const struct expr *a, const struct expr *b)
+same_case(const struct expr *a, const struct expr *b, struct expr **bound)
 {
 	size_t i;
 
 	if (a->u.cases.n != b->u.cases.n ||
-	    !same_or_none(a->u.cases.operand, b->u.cases.operand) ||
-	    !same_or_none(a->u.cases.otherwise, b->u.cases.otherwise))
+	    !same_or_none(a->u.cases.operand, b->u.cases.operand, bound) ||
+	    !same_or_none(a->u.cases.otherwise, b->u.cases.otherwise, bound))
 		return false;
 	for (i = 0; i < a->u.cases.n; i++) {
 		const struct when *x = &a->u.cases.whens[i];
 		const struct when *y = &b->u.cases.whens[i];
 
 		if ((x->test != NULL) != (y->test != NULL) ||
-		    (x->test != NULL && !same_pred(x->test, y->test)) ||
-		    !same_or_none(x->value, y->value) ||
-		    !walk_same(x->then, y->then))
+		    (x->test != NULL && !same_pred(x->test, y->test, bound)) ||
+		    !same_or_none(x->value, y->value, bound) ||
+		    !match(x->then, y->then, bound))
 			return false;
 	}
 	return true;
 }
 
-bool
-walk_same(const struct expr *a, const struct expr *b)
+/* A parameter a1, a2 or a3 of a pattern: any expression, but the same. */
+static bool
+match_hole(const struct expr *a, const struct expr *b, struct expr **bound)
+{
+	size_t i = (size_t)(a->u.param.name[1] - '1');
+
+	if (bound[i] != NULL)
+		return match(bound[i], b, NULL);
+	bound[i] = (struct expr *)b;
+	return true;
+}
+
+static bool
+match(const struct expr *a, const struct expr *b, struct expr **bound)
 {
 	if (a == b)
 		return true;
+	if (bound != NULL && a->kind == EXPR_PARAM)
+		return match_hole(a, b, bound);
 	if (a->kind != b->kind)
 		return false;
 	switch (a->kind) {
@@ -197,33 +214,47 @@ walk_same(const struct expr *a, const struct expr *b)
 		return a->u.output.output == b->u.output.output;
 	case EXPR_OP:
 		return a->u.op.op == b->u.op.op &&
-		    same_list(&a->u.op.args, &b->u.op.args);
+		    same_list(&a->u.op.args, &b->u.op.args, bound);
 	case EXPR_CALL:
-		return same_call(a, b);
+		return same_call(a, b, bound);
 	case EXPR_CASE:
-		return same_case(a, b);
+		return same_case(a, b, bound);
 	case EXPR_CAST:
 		return strcmp(a->u.cast.to, b->u.cast.to) == 0 &&
-		    walk_same(a->u.cast.of, b->u.cast.of);
+		    match(a->u.cast.of, b->u.cast.of, bound);
 	case EXPR_PART:
 	case EXPR_TRUNC:
 	case EXPR_DIFF:
 	case EXPR_SHIFT:
 		return a->u.date.unit == b->u.date.unit &&
-		    walk_same(a->u.date.of, b->u.date.of) &&
-		    same_or_none(a->u.date.to, b->u.date.to) &&
-		    same_or_none(a->u.date.by, b->u.date.by);
+		    match(a->u.date.of, b->u.date.of, bound) &&
+		    same_or_none(a->u.date.to, b->u.date.to, bound) &&
+		    same_or_none(a->u.date.by, b->u.date.by, bound);
 	case EXPR_ROW:
-		return same_list(&a->u.row, &b->u.row);
+		return same_list(&a->u.row, &b->u.row, bound);
 	case EXPR_COLLATE:
 		return same_text(a->u.collate.by, b->u.collate.by) &&
-		    walk_same(a->u.collate.of, b->u.collate.of);
+		    match(a->u.collate.of, b->u.collate.of, bound);
 	case EXPR_PREDICATE:
-		return same_pred(a->u.predicate, b->u.predicate);
+		return same_pred(a->u.predicate, b->u.predicate, bound);
 	case EXPR_QUERY:
 	case EXPR_STAR:
 	case EXPR_KINDS:
 		break;
 	}
 	return false;
+}
+
+bool
+walk_same(const struct expr *a, const struct expr *b)
+{
+	return match(a, b, NULL);
+}
+
+bool
+walk_match(const struct expr *pattern, const struct expr *e,
+    struct expr *bound[WALK_HOLES])
+{
+	memset(bound, 0, WALK_HOLES * sizeof *bound);
+	return match(pattern, e, bound);
 }

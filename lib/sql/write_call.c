@@ -181,6 +181,8 @@ call_level(const struct writer *w, const struct expr *e)
 	const struct word *inner = dialect_inner(w->d, e->u.call.name);
 	struct word word;
 
+	if (is_whole_division(w, e))
+		return LEVEL_MULTIPLY;
 	if (inner != NULL)
 		return template_level(w, *inner, e->u.call.args.v);
 	if (e->u.call.star || dialect_function(w->d, w->from,
@@ -265,6 +267,10 @@ write_call(struct writer *w, const struct expr *e)
 	const struct missing *missing = w->missing;
 	bool filter = e->u.call.filter.n > 0;
 
+	if (is_whole_division(w, e)) {
+		write_whole_division(w, e);
+		return;
+	}
 	if (missing != NULL && strcmp(e->u.call.name, "grouping") == 0) {
 		write_grouping_call(w, e);
 		return;

@@ -308,7 +308,8 @@ write_collate(struct writer *w, const struct expr *e)
 		    "collation that is known to be the same");
 	if (i < n && !writer_has(w, HAS_QUOTED_COLLATIONS))
 		text_spelled(&w->text, own[i].word);
-	else
+	else if (writer_has(w, HAS_QUOTED_COLLATIONS) ||
+	    !text_bare(&w->text, e->u.collate.by, strlen(e->u.collate.by)))
 		text_name(&w->text, e->u.collate.by);
 }
 
@@ -335,8 +336,8 @@ write_truth_case(struct writer *w, const struct pred *p)
 	write_pred(w, p, LEVEL_NONE);
 	text_word(&w->text, " THEN 1");
 	text_break(&w->text);
-	text_word(&w->text, "WHEN NOT ");
-	write_pred(w, p, LEVEL_PRIMARY);
+	text_word(&w->text, "WHEN ");
+	write_negative(w, p);
 	text_word(&w->text, " THEN 0");
 	text_leave(&w->text);
 	text_word(&w->text, "END");

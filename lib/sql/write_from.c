@@ -179,13 +179,15 @@ write_on_columns(struct writer *w, const struct source *s)
 {
 	size_t i;
 
+	text_word(&w->text, " ON ");
+	text_open(&w->text);
 	for (i = 0; i < s->u.join.nusing; i++) {
 		const char *name = s->u.join.using[i];
 
-		if (i == 0)
-			text_word(&w->text, " ON ");
-		else
-			text_word(&w->text, " AND ");
+		if (i > 0) {
+			text_break(&w->text);
+			text_word(&w->text, "AND ");
+		}
 		text_name(&w->text,
 		    writer_source(owner_of(s->u.join.left, name)));
 		text_word(&w->text, ".");
@@ -196,6 +198,7 @@ write_on_columns(struct writer *w, const struct source *s)
 		text_word(&w->text, ".");
 		text_name(&w->text, name);
 	}
+	text_close(&w->text);
 }
 
 static void

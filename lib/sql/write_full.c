@@ -265,7 +265,9 @@ write_rest(struct writer *w, const struct source *s)
 	text_word(&w->text, "FROM ");
 	write_source(w, s->u.join.right);
 	text_break(&w->text);
-	text_word(&w->text, "WHERE NOT EXISTS (");
+	text_word(&w->text, "WHERE ");
+	text_open(&w->text);
+	text_word(&w->text, "NOT EXISTS (");
 	text_open(&w->text);
 	text_word(&w->text, "SELECT 1");
 	text_break(&w->text);
@@ -275,6 +277,7 @@ write_rest(struct writer *w, const struct source *s)
 	text_word(&w->text, "WHERE ");
 	write_condition(w, &s->u.join.on);
 	text_word(&w->text, ")");
+	text_close(&w->text);
 	text_close(&w->text);
 }
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "sql/like.h"
+
 /*
  * LIKE, ILIKE, GLOB, and what begins or ends with a text. Two things differ:
  * whether LIKE tells capital letters from small ones, and whether a
@@ -53,32 +55,22 @@ static void match_pattern(struct writer *w, const struct pred *p,
 
 /* -- GLOB */
 
-/* LIKE pattern -> GLOB pattern of the same meaning. */
-static void
-glob_of_like(struct buf *b, const char *s, char escape)
-{
-	for (; *s != '\0'; s++) {
-		if (escape != '\0' && *s == escape && s[1] != '\0')
-			s++;
-		else if (*s == '%' || *s == '_') {
-			buf_ch(b, *s == '%' ? '*' : '?');
-			continue;
-		}
-		if (strchr("*?[", *s) != NULL)
-			buf_fmt(b, "[%c]", *s);
-		else
-			buf_ch(b, *s);
-	}
-}
-
 /* GLOB pattern -> LIKE pattern with backslash as escape; false where it has
  * a class of characters. */
 static bool
 like_of_glob(struct buf *b, const char *s)
 {
 	for (; *s != '\0'; s++) {
-		if (*s == '[')
-			return false;
+		if (*s == '[') {
+			/* a class of one character is that character */
+			if (s[1] == '\0' || s[1] == '^' || s[2] != ']')
+				return false;
+			if (strchr("%_\\", s[1]) != NULL)
+				buf_ch(b, '\\');
+			buf_ch(b, s[1]);
+			s += 2;
+			continue;
+		}
 		if (*s == '*' || *s == '?') {
 			buf_ch(b, *s == '*' ? '%' : '_');
 			continue;
@@ -126,7 +118,8 @@ write_glob(struct writer *w, const struct pred *p)
 	if (pattern == NULL || !like_of_glob(&like, pattern)) {
 		writer_lacks(w, &p->at, "GLOB, and no LIKE for this pattern");
 	} else {
-		match_pattern(w, p, like.s, "\\");
+		match_pattern(w, p, like.s,
+		    strchr(like.s, '\\') != NULL ? "\\" : NULL);
 		writer_differently(w, &p->at, "GLOB is written as LIKE");
 	}
 	buf_free(&like);
@@ -198,7 +191,7 @@ write_exact(struct writer *w, const struct pred *p, const char *pattern)
 	}
 	if (escape == NULL)
 		escape = plan_means(w, LIKE_HAS_ESCAPE) ? "\\" : "";
-	glob_of_like(&glob, pattern, *escape);
+	like_to_glob(&glob, pattern, *escape);
 	write_as_glob(w, p, glob.s);
 	writer_differently(w, &p->at,
 	    "LIKE ignores case there, so it is written as GLOB");

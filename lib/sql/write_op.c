@@ -1,5 +1,7 @@
 #include "sql/writer.h"
 
+#include <string.h>
+
 /* Operators: how they are spelled, and what keeps their meaning. */
 
 static bool
@@ -217,4 +219,19 @@ write_op(struct writer *w, const struct expr *e)
 	write_operator(w, e);
 	if (sign)
 		text_word(&w->text, " AS SIGNED)");
+}
+
+bool
+is_whole_division(const struct writer *w, const struct expr *e)
+{
+	return w->d->divide_whole[0].s != NULL && e->u.call.args.n == 2 &&
+	    strcmp(e->u.call.name, "div") == 0;
+}
+
+void
+write_whole_division(struct writer *w, const struct expr *e)
+{
+	write_expr(w, e->u.call.args.v[0], LEVEL_MULTIPLY);
+	text_spelled(&w->text, w->d->divide_whole[0]);
+	write_expr(w, e->u.call.args.v[1], (enum level)(LEVEL_MULTIPLY + 1));
 }

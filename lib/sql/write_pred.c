@@ -297,6 +297,16 @@ write_not(struct writer *w, const struct pred *p)
 	write_pred(w, of, LEVEL_NOT);
 }
 
+void
+write_negative(struct writer *w, const struct pred *p)
+{
+	struct pred not = {.kind = PRED_NOT};
+
+	not.at = p->at;
+	not.u.not = (struct pred *)p;
+	write_pred(w, &not, LEVEL_NONE);
+}
+
 static void
 write_test(struct writer *w, const struct pred *p)
 {

@@ -10,6 +10,15 @@ struct arguments {
 
 /* -- how tightly it holds */
 
+/* To the quote that closes a text, or to the end. */
+static size_t
+pass_quoted(struct word word, size_t i)
+{
+	for (i++; i < word.n && word.s[i] != '\''; i++)
+		;
+	return i;
+}
+
 struct word
 template_inside(struct word word)
 {
@@ -18,7 +27,9 @@ template_inside(struct word word)
 	if (word.n == 0 || word.s[0] != '(')
 		return word;
 	for (i = 0; i < word.n; i++) {
-		if (word.s[i] == '(')
+		if (word.s[i] == '\'')
+			i = pass_quoted(word, i);
+		else if (word.s[i] == '(')
 			depth++;
 		else if (word.s[i] == ')' && --depth == 0)
 			break;
@@ -34,6 +45,13 @@ stands_at(struct word word, size_t at, struct word piece)
 	    memcmp(word.s + at, piece.s, piece.n) == 0;
 }
 
+/* Signs that are no operator of the plan language. */
+static const struct {
+	struct word sign;
+	enum level level;
+} comparing[] = {{WORD(" ~ "), LEVEL_OTHER}, {WORD(" REGEXP "), LEVEL_COMPARE}};
+#define COMPARING (sizeof comparing / sizeof *comparing)
+
 /* The level of an operator that stands there with a space on both sides;
  * LEVEL_PRIMARY where there is none. */
 static enum level
@@ -44,6 +62,9 @@ level_at(const struct writer *w, struct word word, size_t at)
 	for (op = 0; op < OPERATORS; op++)
 		if (stands_at(word, at, w->d->op[op]) && word.s[at] == ' ')
 			return w->d->level[op];
+	for (op = 0; op < COMPARING; op++)
+		if (stands_at(word, at, comparing[op].sign))
+			return comparing[op].level;
 	return LEVEL_PRIMARY;
 }
 
@@ -59,6 +80,11 @@ level_before(const struct writer *w, struct word word, size_t end)
 		    word.s[end - n] == ' ')
 			return (enum level)(w->d->level[op] + 1);
 	}
+	for (op = 0; op < COMPARING; op++) {
+		n = comparing[op].sign.n;
+		if (n <= end && stands_at(word, end - n, comparing[op].sign))
+			return (enum level)(comparing[op].level + 1);
+	}
 	return LEVEL_NONE;
 }
 
@@ -71,7 +97,7 @@ operand_level(const struct writer *w, struct word word, size_t at)
 	enum level before = level_before(w, word, at);
 	enum level behind = level_at(w, word, at + 2);
 
-	if (stands_at(word, at + 2, is_null))
+	if (stands_at(word, at + 2, is_null) || behind == LEVEL_COMPARE)
 		return LEVEL_OTHER;
 	if (behind == LEVEL_PRIMARY && before != LEVEL_NONE)
 		return before;
@@ -91,7 +117,9 @@ template_level(const struct writer *w, struct word word,
 	if (open.n == 2 && open.s[0] == '@')
 		return expr_level(w, args[0]);
 	for (i = 0; i < open.n; i++) {
-		if (open.s[i] == '(')
+		if (open.s[i] == '\'')
+			i = pass_quoted(open, i);
+		else if (open.s[i] == '(')
 			depth++;
 		else if (open.s[i] == ')')
 			depth--;

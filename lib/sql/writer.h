@@ -157,9 +157,14 @@ void write_key(struct writer *w, const struct expr *e);
 /* An output in ORDER BY that is written by its name. */
 bool writer_by_name(const struct writer *w, const struct expr *e);
 void write_op(struct writer *w, const struct expr *e);
+/* fn div where the dialect has an operator for it. */
+bool is_whole_division(const struct writer *w, const struct expr *e);
+void write_whole_division(struct writer *w, const struct expr *e);
 enum level expr_level(const struct writer *w, const struct expr *e);
 
 void write_pred(struct writer *w, const struct pred *p, enum level level);
+/* NOT of it. */
+void write_negative(struct writer *w, const struct pred *p);
 /* ANDed, in a group of its own. */
 void write_preds(struct writer *w, const struct preds *list);
 enum level pred_level(const struct writer *w, const struct pred *p);

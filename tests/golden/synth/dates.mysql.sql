@@ -4,7 +4,7 @@ SELECT
   WEEK(`order`.`ordered_on`, 3) AS `week`,
   DAYOFWEEK(`order`.`ordered_on`) - 1 AS `weekday`,
   CAST(DATE_FORMAT(`order`.`ordered_on`, '%Y-%m-01') AS DATE) AS `month`,
-  DATE(`order`.`ordered_on`) - INTERVAL WEEKDAY(`order`.`ordered_on`) DAY AS `monday`,
+  DATE_ADD(DATE(`order`.`ordered_on`), INTERVAL -WEEKDAY(`order`.`ordered_on`) DAY) AS `monday`,
   TIMESTAMPDIFF(DAY, `order`.`ordered_on`, `order`.`promised_on`) AS `days`,
   TIMESTAMPDIFF(MONTH, `order`.`ordered_on`, `order`.`promised_on`) AS `months`,
   DATE_ADD(`order`.`ordered_on`, INTERVAL (-3) MONTH) AS `earlier`,

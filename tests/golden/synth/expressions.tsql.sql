@@ -9,6 +9,6 @@ SELECT
   ~[order_line].[line] AS [flipped],
   CASE
     WHEN [order_line].[quantity] > 1 THEN 1
-    WHEN NOT ([order_line].[quantity] > 1) THEN 0
+    WHEN NOT [order_line].[quantity] > 1 THEN 0
   END AS [many]
 FROM [order_line]

@@ -4,7 +4,7 @@ SELECT
   CAST([product].[id] AS NVARCHAR(MAX)) + ': ' + [product].[name] AS [label],
   CASE
     WHEN [product].[cost] > 3 THEN 1
-    WHEN NOT ([product].[cost] > 3) THEN 0
+    WHEN NOT [product].[cost] > 3 THEN 0
   END AS [dear]
 FROM [product]
 WHERE [product].[name] LIKE '%tea%' AND [product].[discontinued] = 0

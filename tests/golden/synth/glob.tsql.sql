@@ -1,3 +1,3 @@
 SELECT [customer].[name]
 FROM [customer]
-WHERE [customer].[name] COLLATE Latin1_General_BIN2 LIKE 'A%\__' ESCAPE '\'
+WHERE [customer].[name] COLLATE LATIN1_GENERAL_BIN2 LIKE 'A%\__' ESCAPE '\'

@@ -17,8 +17,8 @@ FROM (SELECT
   SELECT NULL, NULL, NULL, `s`.`carrier`
   FROM `shipment` AS `s`
   WHERE NOT EXISTS (SELECT 1
-    FROM `customer`
-    LEFT JOIN `order` AS `o` ON `o`.`customer_id` = `customer`.`id`
-    LEFT JOIN `employee` AS `e` ON `o`.`employee_id` = `e`.`id`
-    WHERE `s`.`order_id` = `o`.`id`)) AS `joined`
+      FROM `customer`
+      LEFT JOIN `order` AS `o` ON `o`.`customer_id` = `customer`.`id`
+      LEFT JOIN `employee` AS `e` ON `o`.`employee_id` = `e`.`id`
+      WHERE `s`.`order_id` = `o`.`id`)) AS `joined`
 CROSS JOIN `warehouse`

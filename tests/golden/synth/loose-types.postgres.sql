@@ -1,7 +1,7 @@
 SELECT
   "customer"."id",
   "customer"."language",
-  CAST(COALESCE(SUBSTRING("address"."postcode" FROM '^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)'), LEFT("address"."postcode", 0) || '0') AS NUMERIC) + 1 AS "next",
+  CAST(COALESCE(SUBSTRING("address"."postcode", '^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)'), LEFT("address"."postcode", 0) || '0') AS NUMERIC) + 1 AS "next",
   LENGTH(CAST("customer"."id" AS TEXT)) AS "digits",
   SUBSTR(CAST("customer"."joined_on" AS TEXT), 1, 4) AS "year",
   CASE

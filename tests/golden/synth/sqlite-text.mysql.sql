@@ -10,7 +10,10 @@ FROM `product`
 INNER JOIN `category` ON `product`.`category_id` = `category`.`id`
 INNER JOIN `address` ON `product`.`id` = `address`.`id`
 WHERE CAST(`product`.`id` AS CHAR) NOT IN (SELECT
-      CASE WHEN `address`.`postcode` REGEXP '^[[:space:]]*[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?[[:space:]]*$' THEN CAST(`address`.`postcode` + 0e0 AS CHAR) ELSE `address`.`postcode` END
+      CASE
+        WHEN `address`.`postcode` REGEXP '^[[:space:]]*[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?[[:space:]]*$' THEN CAST(`address`.`postcode` + 0e0 AS CHAR)
+        ELSE `address`.`postcode`
+      END
     FROM `address`)
   AND `product`.`id` < 9
 ORDER BY `product`.`id`

@@ -1,0 +1,317 @@
+#include "sql/recognise.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "lang/function.h"
+#include "sql/walk.h"
+
+/* A template as a tree, and what it stands for. */
+struct pattern {
+	struct expr *tree;
+	enum expr_kind kind;
+	enum date_unit unit;
+	bool moment;      /* shift: the date has a time */
+	int factor;       /* shift by a text such as "3 months", */
+	const char *word; /* the unit in it; NULL: by a number */
+};
+
+/* Those of a dialect, made when first needed and kept. */
+struct patterns {
+	struct arena arena;
+	json_t *kept;
+	struct pattern *v;
+	size_t n, cap;
+	bool made;
+};
+static struct patterns all[DIALECTS];
+
+/* -- types, as far as a text tells them */
+
+static enum type_class
+type_of(const struct expr *e)
+{
+	const struct cast_type *t;
+
+	if (e->kind == EXPR_CAST) {
+		t = cast_type_find(e->u.cast.to, strcspn(e->u.cast.to, "("));
+		return t != NULL ? t->class : TYPE_UNKNOWN;
+	}
+	if (e->kind == EXPR_SHIFT)
+		return e->u.date.unit > UNIT_DAY ? TYPE_DATETIME :
+		    type_of(e->u.date.of);
+	if (e->kind == EXPR_TRUNC)
+		return e->u.date.unit > UNIT_DAY ? TYPE_DATETIME : TYPE_DATE;
+	return e->type;
+}
+
+static struct expr *
+cast_to(struct parser *p, struct expr *of, const char *type)
+{
+	struct expr *e = parse_new(p, EXPR_CAST);
+
+	e->at.index = of->at.index;
+	e->u.cast.of = of;
+	e->u.cast.to = type;
+	return e;
+}
+
+/* -- matching */
+
+/* "3 months": how many of the pattern's units; 0 where it is something
+ * else. */
+static json_int_t
+read_distance(const struct pattern *pattern, const struct expr *e)
+{
+	const char *s = e->kind == EXPR_VALUE && e->u.value.type == NULL ?
+	    json_string_value(e->u.value.json) : NULL;
+	char *end;
+	long long n;
+
+	if (s == NULL)
+		return 0;
+	n = strtoll(s, &end, 10);
+	if (end == s || *end != ' ' || n % pattern->factor != 0 ||
+	    strncmp(end + 1, pattern->word, strlen(pattern->word) - 1) != 0 ||
+	    (strcmp(end + 1, pattern->word) != 0 &&
+	    strlen(end + 1) != strlen(pattern->word) - 1))
+		return 0;
+	return n / pattern->factor;
+}
+
+/* A date of the kind that the spelling gives: else it is made one. */
+static struct expr *
+as_kind(struct parser *p, const struct pattern *pattern, struct expr *of)
+{
+	bool moment = type_of(of) == TYPE_DATETIME;
+
+	if (pattern->unit > UNIT_DAY || moment == pattern->moment)
+		return of;
+	return cast_to(p, of, pattern->moment ? "datetime" : "date");
+}
+
+static struct expr *
+stands_for(struct parser *p, const struct pattern *pattern,
+    const struct expr *e, struct expr **bound)
+{
+	struct expr *out = parse_new(p, pattern->kind);
+	json_int_t n;
+
+	out->at.index = e->at.index;
+	out->u.date.unit = pattern->unit;
+	out->u.date.of = bound[0];
+	if (pattern->kind == EXPR_DIFF)
+		out->u.date.to = bound[1];
+	if (pattern->kind != EXPR_SHIFT)
+		return out;
+	out->u.date.of = as_kind(p, pattern, bound[0]);
+	out->u.date.by = bound[1];
+	if (pattern->word == NULL)
+		return out;
+	n = read_distance(pattern, bound[2]);
+	if (n == 0)
+		return NULL;
+	out->u.date.by = parse_value(p, json_integer(n), NULL);
+	return out;
+}
+
+static struct expr *
+recognise_by(struct parser *p, const struct patterns *list, struct expr *e)
+{
+	struct expr *bound[WALK_HOLES], *out;
+	size_t i;
+
+	for (i = 0; i < list->n; i++) {
+		if (list->v[i].tree->kind != e->kind ||
+		    !walk_match(list->v[i].tree, e, bound))
+			continue;
+		out = stands_for(p, &list->v[i], e, bound);
+		if (out != NULL)
+			return out;
+	}
+	return e;
+}
+
+/* -- making the patterns */
+
+/* "@1", "#2" and "%" as parameters. */
+static void
+with_holes(struct buf *b, struct word word, bool distance)
+{
+	size_t i;
+
+	for (i = 0; i < word.n; i++) {
+		if ((word.s[i] == '@' || word.s[i] == '#') &&
+		    i + 1 < word.n && word.s[i + 1] >= '1' &&
+		    word.s[i + 1] <= '2')
+			buf_fmt(b, ":a%c", word.s[++i]);
+		else if (word.s[i] == '%' && distance)
+			buf_str(b, ":a3");
+		else
+			buf_ch(b, word.s[i]);
+	}
+}
+
+struct making {
+	struct parser *p;
+	const struct patterns *list;
+};
+
+static void
+recognise_below(void *arg, struct expr **e)
+{
+	struct making *m = arg;
+	const struct walk w = {.expr = recognise_below, .arg = arg};
+
+	walk_expr(&w, *e);
+	*e = recognise_by(m->p, m->list, *e);
+}
+
+/* A pattern that is such a node of a hole itself says nothing new. */
+static void
+add(struct patterns *list, const struct dialect *d, struct word word,
+    struct pattern pattern)
+{
+	struct buf text = BUF_INIT;
+	struct parser p;
+	struct making m = {&p, list};
+
+	if (word.s == NULL)
+		return;
+	with_holes(&text, word, pattern.word != NULL);
+	parser_open(&p, arena_strdup(&list->arena, text.s), text.len, d,
+	    &list->arena, list->kept);
+	p.scalar = true;
+	pattern.tree = parse_expr(&p);
+	if (!p.failed && p.t.kind == TOKEN_END) {
+		recognise_below(&m, &pattern.tree);
+		if (pattern.tree->kind < EXPR_PART ||
+		    pattern.tree->kind > EXPR_SHIFT ||
+		    pattern.tree->u.date.of->kind != EXPR_PARAM) {
+			MEM_GROW(list->v, list->n, list->cap);
+			list->v[list->n++] = pattern;
+		}
+	}
+	parser_close(&p);
+	buf_free(&text);
+}
+
+/* Parts that others are made of come first. */
+static const enum date_unit order[] = {UNIT_MONTH, UNIT_YEAR, UNIT_DAY,
+	UNIT_HOUR, UNIT_MINUTE, UNIT_SECOND, UNIT_WEEKDAY, UNIT_DAY_OF_YEAR,
+	UNIT_WEEK, UNIT_QUARTER};
+#define ORDERED (sizeof order / sizeof *order)
+
+static void
+add_shifts(struct patterns *list, const struct dialect *d, enum date_unit u,
+    bool moment)
+{
+	const struct date_shift *s = dialect_shift(d, u, moment, false);
+	struct pattern pattern = {.kind = EXPR_SHIFT, .unit = u,
+	    .moment = moment};
+
+	if (s == NULL)
+		return;
+	add(list, d, s->computed, pattern);
+	if (s->unit == NULL)
+		return;
+	pattern.factor = s->factor;
+	pattern.word = s->unit;
+	add(list, d, s->known, pattern);
+}
+
+/* Once more, now that all are known: what is found in a text is below what
+ * is looked for. */
+static void
+recognise_within(struct patterns *list, const struct dialect *d)
+{
+	struct parser p;
+	struct making m = {&p, list};
+	const struct walk w = {.expr = recognise_below, .arg = &m};
+	size_t i;
+
+	parser_open(&p, "", 0, d, &list->arena, list->kept);
+	for (i = 0; i < list->n; i++)
+		walk_expr(&w, list->v[i].tree);
+	parser_close(&p);
+}
+
+static void
+make(struct patterns *list, const struct dialect *d)
+{
+	size_t i;
+	int moment;
+
+	list->made = true;
+	list->kept = json_array();
+	for (i = 0; i < ORDERED; i++)
+		add(list, d, dialect_part(d, order[i]),
+		    (struct pattern){.kind = EXPR_PART, .unit = order[i]});
+	/* DATE(x) is a cast, not a date cut to its day */
+	for (i = 0; i < ORDERED; i++)
+		if (order[i] <= UNIT_SECOND && order[i] != UNIT_DAY)
+			add(list, d, dialect_trunc(d, order[i]),
+			    (struct pattern){.kind = EXPR_TRUNC,
+			    .unit = order[i]});
+	for (i = 0; i < ORDERED; i++)
+		if (order[i] <= UNIT_SECOND)
+			add(list, d, dialect_diff(d, order[i]),
+			    (struct pattern){.kind = EXPR_DIFF,
+			    .unit = order[i]});
+	for (moment = 0; moment < 2; moment++)
+		for (i = 0; i < ORDERED; i++)
+			if (order[i] <= UNIT_SECOND)
+				add_shifts(list, d, order[i], moment);
+	recognise_within(list, d);
+}
+
+/* CAST(date + interval AS DATE) is the shift of a date. */
+static struct expr *
+without_time(struct parser *p, struct expr *e)
+{
+	struct expr *of = e->u.cast.of;
+
+	if (strcmp(e->u.cast.to, "date") != 0 || of->kind != EXPR_SHIFT ||
+	    of->at.key != parse_moment || of->u.date.unit > UNIT_DAY)
+		return e;
+	of->at.key = NULL;
+	if (type_of(of->u.date.of) == TYPE_DATETIME)
+		of->u.date.of = cast_to(p, of->u.date.of, "date");
+	return of;
+}
+
+/* DATE(x), DATETIME(x), TIME(x) where they are how a cast is written. */
+static struct expr *
+as_cast(struct parser *p, struct expr *e)
+{
+	static const char *const types[] = {"date", "datetime", "time",
+	    "json"};
+	const struct word *word;
+	size_t i;
+
+	if (e->u.call.args.n != 1 || e->u.call.over != NULL ||
+	    e->u.call.distinct)
+		return e;
+	for (i = 0; i < sizeof types / sizeof *types; i++) {
+		word = dialect_cast(p->tokens.dialect, types[i],
+		    strlen(types[i]));
+		if (word != NULL && strcmp(e->u.call.name, types[i]) == 0)
+			return cast_to(p, e->u.call.args.v[0], types[i]);
+	}
+	return e;
+}
+
+struct expr *
+recognise(struct parser *p, struct expr *e)
+{
+	const struct dialect *d = p->tokens.dialect;
+	struct patterns *list = &all[d->id];
+
+	if (!list->made)
+		make(list, d);
+	e = recognise_by(p, list, e);
+	if (e->kind == EXPR_CAST)
+		return without_time(p, e);
+	return e->kind == EXPR_CALL ? as_cast(p, e) : e;
+}

@@ -1,0 +1,15 @@
+#ifndef SQL_RECOGNISE_H
+#define SQL_RECOGNISE_H
+
+#include "sql/parse.h"
+
+/*
+ * Private to the reader. What a dialect has no word for is written by a
+ * template (dialect.h): a part of a date as CAST(STRFTIME('%Y', x) AS
+ * INTEGER). The same templates, read as patterns, find that in a text: the
+ * expression becomes the node of the plan language it stands for, or stays.
+ * What is below it must have been looked at before.
+ */
+struct expr *recognise(struct parser *p, struct expr *e);
+
+#endif
