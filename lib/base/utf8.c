@@ -112,6 +112,16 @@ static const struct {
 	{0xe0000, 0x10ffff},
 };
 
+size_t
+utf8_length(const char *s)
+{
+	size_t n = 0;
+
+	for (; *s; s++)
+		n += ((unsigned char)*s & 0xc0) != 0x80;
+	return n;
+}
+
 bool
 utf8_is_letter(uint32_t cp)
 {

@@ -16,6 +16,8 @@ size_t utf8_write(uint32_t cp, char out[4]);
 bool utf8_valid(const char *s, size_t n);
 /* Offset of the first invalid byte, n when there is none. */
 size_t utf8_invalid_at(const char *s, size_t n);
+/* Code points of a text that is UTF-8. */
+size_t utf8_length(const char *s);
 /* A letter of any script, near enough for names: ASCII letters and every
  * code point >= 0x80 that is no space, punctuation, symbol or control. */
 bool utf8_is_letter(uint32_t cp);

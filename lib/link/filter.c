@@ -23,16 +23,6 @@ struct filtering {
 	struct links links;
 };
 
-static size_t
-characters(const char *s)
-{
-	size_t n = 0;
-
-	for (; *s; s++)
-		n += ((unsigned char)*s & 0xc0) != 0x80;
-	return n;
-}
-
 static enum status
 check(json_t *doc, const char *by)
 {
@@ -48,10 +38,10 @@ check(json_t *doc, const char *by)
 		    "the question is empty");
 		return STATUS_BAD;
 	}
-	if (question && characters(question) > FILTER_QUESTION_MAX) {
+	if (question && utf8_length(question) > DOC_QUESTION_MAX) {
 		doc_stop(doc, by, STATUS_BAD, "input",
 		    "the question is longer than %d characters",
-		    FILTER_QUESTION_MAX);
+		    DOC_QUESTION_MAX);
 		return STATUS_BAD;
 	}
 	return STATUS_OK;

@@ -9,7 +9,6 @@
  * The whole of t2s-filter but the database: the question of a document
  * against its schema, the narrowed schema and the matches put into it.
  */
-enum { FILTER_QUESTION_MAX = 1000 }; /* characters */
 
 /* Looks up stored values of these tables, the most promising first. */
 typedef void (*filter_probe)(void *arg, const json_t *doc,

@@ -73,6 +73,12 @@ shows(const struct schema_column *c)
 	return false;
 }
 
+static bool
+stands_for_row(const struct schema_column *c)
+{
+	return c->primary_key || shows(c);
+}
+
 /* Would a person see a difference between the two? */
 static bool
 matters(const struct pick *p, const struct pick *o)
@@ -85,9 +91,14 @@ matters(const struct pick *p, const struct pick *o)
 		return false;
 	if (are_joined(p->column, o->column))
 		return false;
-	/* of a row's name or code and its description the name is meant */
-	return !(p->value && p->table == o->table && (shows(p->column) ||
-	    p->column->primary_key));
+	if (p->table != o->table)
+		return true;
+	/* of a row's name or code and its description the name is meant;
+	 * name and code stand for the same row */
+	if (p->value)
+		return !stands_for_row(p->column);
+	return !stands_for_row(p->column) || !stands_for_row(o->column) ||
+	    !(p->column->primary_key || o->column->primary_key);
 }
 
 /* Words of a name that tokens from .. to do not say. */
@@ -106,6 +117,51 @@ unsaid(const struct asking *a, const char *name, size_t from, size_t to)
 				break;
 			}
 	return n;
+}
+
+static bool
+has_word(const struct words *words, const struct word *w)
+{
+	for (size_t i = 0; i < words->n; i++)
+		if (strcmp(words->v[i].stem, w->stem) == 0)
+			return true;
+	return false;
+}
+
+size_t
+ask_said_alone(const struct asking *a, const char *x, const char *y)
+{
+	const struct question *q = a->intent->items.q;
+	struct words of = words_of_name(a->arena, x);
+	struct words other = words_of_name(a->arena, y);
+	size_t n = 0;
+
+	for (size_t i = 0; i < of.n; i++) {
+		bool said = false;
+
+		for (size_t k = 0; k < q->n && !said; k++)
+			said = name_word_score(q->v[k].text, q->v[k].stem,
+			    of.v[i].text, of.v[i].stem) >= 0.8;
+		n += said && !has_word(&other, &of.v[i]);
+	}
+	return n;
+}
+
+static const char *
+full_name(const struct asking *a, const struct pick *p)
+{
+	return p->column ? arena_printf(a->arena, "%s_%s", p->table->name,
+	    p->column->name) : p->table->name;
+}
+
+/* "executive chefs and sous chefs by name": each is spoken of for itself. */
+static bool
+are_both_said(const struct asking *a, const struct pick *p,
+    const struct pick *o)
+{
+	const char *x = full_name(a, p), *y = full_name(a, o);
+
+	return ask_said_alone(a, x, y) > 0 && ask_said_alone(a, y, x) > 0;
 }
 
 /* Is there an "of" between? */
@@ -248,13 +304,26 @@ add_choice(json_t *question, json_t *choice)
 	json_array_append_new(list, choice);
 }
 
+/* The words of an item without what leads up to them: "list the names". */
+static const char *
+say(const struct asking *a, const struct item *item)
+{
+	const struct question *q = a->intent->items.q;
+	size_t from = item->from;
+
+	while (from < item->to && !q->v[from].content)
+		from++;
+	return question_span(q, a->arena, from, item->to);
+}
+
 static json_t *
 start(const struct asking *a, const struct difference *d,
     const struct pick *p)
 {
 	json_t *q = json_object();
-	const char *phrase = a->intent->items.v[a->intent->slots[d->slot].item]
-	    .text;
+	const struct item *item = &a->intent->items.v[
+	    a->intent->slots[d->slot].item];
+	const char *phrase = item->text, *words = say(a, item);
 	const char *kind = !d->one || !p->column ? "table" :
 	    p->value ? "value" : "column";
 
@@ -262,10 +331,10 @@ start(const struct asking *a, const struct difference *d,
 	set(q, "kind", kind);
 	if (strcmp(kind, "value") == 0)
 		set(q, "text", arena_printf(a->arena,
-		    "in which column is '%s' meant?", phrase));
+		    "in which column is '%s' meant?", words));
 	else
 		set(q, "text", arena_printf(a->arena,
-		    "which %s is meant by '%s'?", kind, phrase));
+		    "which %s is meant by '%s'?", kind, words));
 	set(q, "phrase", phrase);
 	return q;
 }
@@ -277,6 +346,15 @@ is_implied(const struct asking *a, size_t slot, const struct pick *p)
 	const struct computed *c = computed_of(p->column);
 
 	return a->intent->slots[slot].implied || (c && c->unit);
+}
+
+/* Would nobody but a machine wonder? */
+static bool
+is_clear(const struct asking *a, size_t slot, const struct pick *p,
+    const struct pick *o)
+{
+	return is_implied(a, slot, p) || are_both_said(a, p, o) ||
+	    is_better_said(a, slot, p, o);
 }
 
 /* Is this difference like the first, so that it is one choice more? */
@@ -308,9 +386,8 @@ ask(const struct asking *a, double gap, bool implied)
 			continue;
 		p = best->pick[d.slot];
 		o = r->pick[d.slot];
-		if ((!implied && is_implied(a, d.slot, p)) ||
-		    !matters(p, o) || (!implied && is_better_said(a, d.slot,
-		    p, o)) || (q && !continues(a, &d, &first)))
+		if (!matters(p, o) || (q && !continues(a, &d, &first)) ||
+		    (!implied && is_clear(a, d.slot, p, o)))
 			continue;
 		if (!q) {
 			first = d;

@@ -29,5 +29,7 @@ struct asking {
 json_t *ask(const struct asking *a, double gap, bool implied);
 /* The same for a join that could be another. */
 json_t *ask_join(const struct asking *a);
+/* How many words the question says of the name x that y has not. */
+size_t ask_said_alone(const struct asking *a, const char *x, const char *y);
 
 #endif

@@ -8,6 +8,18 @@ enum { PATHS_MAX = 4 };
 
 #define SAME 1e-6 /* costs no further apart are the same */
 
+/* Two keys may be declared alike. */
+static bool
+same_key(const struct schema_key *x, const struct schema_key *y)
+{
+	bool same = x->from == y->from && x->to == y->to && x->n == y->n;
+
+	for (size_t i = 0; same && i < x->n; i++)
+		same = x->from_columns[i] == y->from_columns[i] &&
+		    x->to_columns[i] == y->to_columns[i];
+	return same;
+}
+
 static bool
 same_edges(const struct path *x, const struct path *y)
 {
@@ -15,7 +27,7 @@ same_edges(const struct path *x, const struct path *y)
 
 	for (size_t i = 0; i < x->n; i++)
 		for (size_t k = 0; k < y->n; k++)
-			found += x->edges[i].key == y->edges[k].key;
+			found += same_key(x->edges[i].key, y->edges[k].key);
 	return x->n == y->n && found == x->n;
 }
 
@@ -35,6 +47,34 @@ other_path(const struct asking *a, const struct resolution *r, size_t edge,
 	found = path_connect(a->schema, a->arena, r->tables, r->ntables, out);
 	off->to = to;
 	return found && out->cost < r->path.cost + SAME;
+}
+
+/* All names along a path. */
+static const char *
+path_names(const struct asking *a, const struct path *p)
+{
+	const char *out = "";
+
+	for (size_t i = 0; i < p->n; i++) {
+		const struct schema_key *k = p->edges[i].key;
+
+		out = arena_printf(a->arena, "%s_%s_%s", out, k->from->name,
+		    k->to->name);
+		for (size_t c = 0; c < k->n; c++)
+			out = arena_printf(a->arena, "%s_%s", out,
+			    k->from_columns[c]->name);
+	}
+	return out;
+}
+
+/* Would a person wonder? Not where the other goes round, nor where the
+ * question speaks of this one. */
+static bool
+is_rival(const struct asking *a, const struct path *taken,
+    const struct path *other)
+{
+	return other->n <= taken->n && ask_said_alone(a, path_names(a, taken),
+	    path_names(a, other)) == 0;
 }
 
 static json_t *
@@ -61,7 +101,7 @@ choice_json(const struct path *paths, size_t n, size_t which)
 
 		for (size_t x = 0; x < n; x++)
 			for (size_t e = 0; e < paths[x].n; e++)
-				in += paths[x].edges[e].key == k;
+				in += same_key(paths[x].edges[e].key, k);
 		for (size_t c = 0; in < n && c < k->n; c++) {
 			buf_fmt(&text, "%s%s.%s = %s.%s", text.len ? " and " :
 			    "", k->from->name, k->from_columns[c]->name,
@@ -111,7 +151,8 @@ ask_join(const struct asking *a)
 	for (size_t i = 0; i < r->path.n && n < PATHS_MAX; i++) {
 		bool known = false;
 
-		if (!other_path(a, r, i, &paths[n]))
+		if (!other_path(a, r, i, &paths[n]) ||
+		    !is_rival(a, &r->path, &paths[n]))
 			continue;
 		for (size_t k = 0; k < n; k++)
 			known |= same_edges(&paths[k], &paths[n]);

@@ -1,6 +1,7 @@
 /* Questions to a person, and what comes of the answers. */
 #include <string.h>
 #include "base/near.h"
+#include "base/utf8.h"
 #include "json/get.h"
 #include "json/write.h"
 #include "plan/answer.h"
@@ -119,13 +120,32 @@ offer_near(struct clarify *c, json_t *question, const char *name)
 	}
 }
 
-/* An answer that names nothing: it becomes a question itself, where none
- * stands. */
-static enum clarified
-misread(struct clarify *c, const char *text, const char *unknown)
+static bool
+was_dropped(const struct clarify *c, const char *name)
 {
-	json_t *finding, *question;
+	const json_t *dropped;
+	size_t i;
 
+	json_array_foreach(get_array(get_object(c->doc, "schema"), "dropped"),
+	    i, dropped)
+		if (json_is_string(dropped) &&
+		    ascii_equal(json_string_value(dropped), name))
+			return true;
+	return false;
+}
+
+static void
+tell_unread(struct clarify *c, const char *text, const char *unknown)
+{
+	json_t *finding;
+
+	if (unknown && was_dropped(c, unknown)) {
+		finding = finding_add(c->findings, FINDING_answer_unread,
+		    "/answers", "'%s' in the answer '%s' was left out by "
+		    "t2s-filter", unknown, text);
+		finding_hint(finding, "keep more tables with --top");
+		return;
+	}
 	if (unknown)
 		finding = finding_add(c->findings, FINDING_answer_unread,
 		    "/answers", "'%s' in the answer '%s' is not in the schema",
@@ -136,6 +156,16 @@ misread(struct clarify *c, const char *text, const char *unknown)
 	finding_hint(finding, "an answer is a choice's letter, or one of "
 	    "'use table X not Y', 'use column a.b', 'not column a.b', "
 	    "'join a.x with b.y'");
+}
+
+/* An answer that names nothing: it becomes a question itself, where none
+ * stands. */
+static enum clarified
+misread(struct clarify *c, const char *text, const char *unknown)
+{
+	json_t *question;
+
+	tell_unread(c, text, unknown);
 	if (open_question(c->doc))
 		return CLARIFIED_STOP;
 	question = json_object();
@@ -396,6 +426,26 @@ clarify_broken(struct clarify *c, const struct constraint *broken)
 	return CLARIFIED_STOP;
 }
 
+static void
+tell_unused(struct clarify *c, const char *text)
+{
+	finding_add(c->findings, FINDING_answer_unused, "/answers",
+	    "the answer '%s' was not asked for", text);
+}
+
+void
+clarify_strays(struct clarify *c)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		size_t len = answer_id_length(c->texts[i]);
+
+		if (!c->taken[i] && len > 0 && !answer_by_id(get_array(c->doc,
+		    "questions"), arena_strndup(c->arena, c->texts[i],
+		    len - 1)))
+			tell_unused(c, c->texts[i]);
+	}
+}
+
 enum clarified
 clarify_rest(struct clarify *c)
 {
@@ -411,9 +461,7 @@ clarify_rest(struct clarify *c)
 			record(c, NULL, said, "corrected");
 			out = CLARIFIED_MORE;
 		} else if (!c->taken[i]) {
-			finding_add(c->findings, FINDING_answer_unused,
-			    "/answers", "the answer '%s' was not asked for",
-			    text);
+			tell_unused(c, text);
 		}
 		c->taken[i] = true;
 	}
@@ -425,5 +473,5 @@ clarify_open(const struct clarify *c)
 {
 	const char *text = get_str(open_question(c->doc), "text");
 
-	return text ? text : "the corrections are spent";
+	return text;
 }

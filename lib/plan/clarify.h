@@ -42,7 +42,11 @@ void clarify_assumed(struct clarify *c, json_t *question);
 /* When nothing is left to ask: answers that are names are corrections, others
  * are told of. */
 enum clarified clarify_rest(struct clarify *c);
-/* What stands, in one line, in the arena. */
+/* While a question stands: answers to questions that do not exist are told
+ * of. */
+void clarify_strays(struct clarify *c);
+/* The question that stands, borrowed; NULL where none does and the
+ * corrections are spent. */
 const char *clarify_open(const struct clarify *c);
 
 #endif

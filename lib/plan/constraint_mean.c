@@ -116,16 +116,39 @@ must(const struct meaning *m, const struct schema_table *t)
 	in->must = list;
 }
 
+/* What was said of the table that is not to be used is said of the other
+ * one, with the column of the same name; false where that has none. */
+static bool
+turn_to_table(struct slot *s, const struct constraint *c)
+{
+	const struct schema_column *column = NULL;
+	struct pick *p = &s->v[0];
+
+	if (p->column)
+		column = schema_column(c->table, p->column->name, NULL);
+	if (p->column && !column)
+		return false;
+	p->table = c->table;
+	p->column = column;
+	p->also = NULL;
+	s->n = 1;
+	return true;
+}
+
 static void
 mean_table(const struct meaning *m)
 {
 	for (size_t i = 0; i < m->in->nslots; i++) {
 		struct slot *s = &m->in->slots[i];
 
+		bool lost = m->c->not_table && s->n &&
+		    s->v[0].table == m->c->not_table;
+
+		if (m->c->table && (keep(m, s, is_table) || (lost &&
+		    turn_to_table(s, m->c))))
+			continue;
 		if (m->c->not_table)
 			keep(m, s, is_no_table);
-		if (m->c->table)
-			keep(m, s, is_table);
 	}
 	if (m->c->table && m->c->hard)
 		must(m, m->c->table);

@@ -1,6 +1,7 @@
 /* The built-in planner, from words to a plan. */
 #include <stdarg.h>
 #include <stdio.h>
+#include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
 #include "lang/plain.h"
@@ -303,6 +304,17 @@ read_question(struct planning *p)
 }
 
 static enum status
+stop_asking(struct planning *p)
+{
+	const char *open = clarify_open(&p->clarify);
+
+	clarify_strays(&p->clarify);
+	doc_stop(p->doc, BY, STATUS_ASK, open ? "questions" : "gave_up", "%s",
+	    open ? open : "the corrections are spent");
+	return STATUS_ASK;
+}
+
+static enum status
 plan(struct planning *p)
 {
 	const char *lost;
@@ -311,11 +323,8 @@ plan(struct planning *p)
 	if (writes_verb(&p->question))
 		return stop(p, FINDING_question_writes, STATUS_REFUSED,
 		    "writes", "the question asks to change data");
-	if (read_question(p) == CLARIFIED_STOP) {
-		doc_stop(p->doc, BY, STATUS_ASK, "questions", "%s",
-		    clarify_open(&p->clarify));
-		return STATUS_ASK;
-	}
+	if (read_question(p) == CLARIFIED_STOP)
+		return stop_asking(p);
 	lost = tell_unused(p);
 	if (lost)
 		return stop(p, FINDING_question_unread, STATUS_NEVER,
@@ -352,6 +361,9 @@ plan_question(struct planning *p)
 	if (!text || !*text)
 		return stop(p, FINDING_question_missing, STATUS_NO,
 		    "findings", "there is no question");
+	if (utf8_length(text) > DOC_QUESTION_MAX)
+		return stop(p, FINDING_question_long, STATUS_BAD, "input",
+		    "the question has more than %d characters", DOC_QUESTION_MAX);
 	p->question = question_read(&p->arena, text);
 	p->clarify = (struct clarify){.arena = &p->arena, .doc = p->doc,
 	    .texts = p->options->answers, .n = p->options->nanswers,

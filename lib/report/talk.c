@@ -271,34 +271,57 @@ say_choices(struct buf *b, const json_t *question, size_t width)
 	buf_free(&line);
 }
 
+static bool
+is_answered(const json_t *doc, const char *id)
+{
+	const json_t *answer;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "answers"), i, answer) {
+		const char *here = get_str(answer, "id");
+
+		if (id && here && strcmp(id, here) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* One question; gives an answer that it takes, in the buffer. */
+static void
+say_question(struct buf *b, const json_t *question, struct buf *example,
+    size_t width)
+{
+	const char *id = get_str(question, "id");
+	const char *text = get_str(question, "text");
+	const char *choice = get_str(json_array_get(get_array(question,
+	    "choices"), 0), "id");
+	struct buf line = BUF_INIT;
+
+	buf_fmt(&line, "%s: %s", id ? id : "?", text ? text : "");
+	say_line(b, line.s, 0, width);
+	say_choices(b, question, width);
+	if (id && example->len == 0)
+		buf_fmt(example, "%s=%s", id, choice ? choice : "TEXT");
+	buf_free(&line);
+}
+
 void
 talk_questions(struct buf *b, const json_t *doc, size_t width)
 {
-	const json_t *questions = get_array(doc, "questions"), *question;
-	struct buf line = BUF_INIT;
-	const char *id, *text, *first = NULL;
+	const json_t *question;
+	struct buf line = BUF_INIT, example = BUF_INIT;
 	size_t i;
 
-	json_array_foreach(questions, i, question) {
-		id = get_str(question, "id");
-		text = get_str(question, "text");
-		buf_reset(&line);
-		buf_fmt(&line, "%s: %s", id ? id : "?", text ? text : "");
-		say_line(b, line.s, 0, width);
-		say_choices(b, question, width);
-		if (!first && id && json_array_size(
-		    get_array(question, "choices")) > 0)
-			first = id;
-	}
-	if (first) {
-		id = get_str(json_array_get(get_array(json_array_get(questions,
-		    0), "choices"), 0), "id");
-		buf_reset(&line);
-		buf_fmt(&line, "answer with --answer %s=%s, or in words", first,
-		    id ? id : "TEXT");
+	json_array_foreach(get_array(doc, "questions"), i, question)
+		if (!is_answered(doc, get_str(question, "id")))
+			say_question(b, question, &example, width);
+	if (example.len > 0) {
+		buf_fmt(&line, "answer with --answer %s, or in words",
+		    example.s);
 		say_line(b, line.s, 0, width);
 	}
 	buf_free(&line);
+	buf_free(&example);
 }
 
 /* "plan 2: no such column: x" for each plan that was tried. */

@@ -1,0 +1,198 @@
+#!/bin/sh
+# t2s-plan asks where a question has two readings, and keeps what is answered
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+t2s-schema -d "$SHOP" >shop.json
+
+# asks QUESTION [OPTION...]: the document in out.json, the status in $got
+asks() {
+	words=$1
+	shift
+	t2s-filter --top 20 -q "$words" shop.json >filtered.json
+	t2s-plan "$@" filtered.json >out.json
+	got=$?
+}
+# again [OPTION...]: the same from the document that asked
+again() {
+	cp out.json asked.json
+	t2s-plan "$@" asked.json >out.json
+	got=$?
+}
+of() {
+	jq -c "$1" ${2:-out.json}
+}
+codes() {
+	of '[.findings[]? | select(.by == "t2s-plan") | .code]'
+}
+joined='.plan.join_edges[0].from_column'
+
+# --- a join ----------------------------------------------------------------
+
+asks 'orders with their addresses'
+is 'two keys to one table: asked' "$got $(of '[.stop.by, .stop.status,
+	.stop.reason, .plan]')" '4 ["t2s-plan",4,"questions",null]'
+is '... as a question with choices' "$(of '.questions[0] | [.id, .kind,
+	[.choices[] | .id, .text]]')" \
+	'["q1","join",["a","order.billing_address = address.id","b","order.shipping_address = address.id"]]'
+is '... that is the message' "$(of '.stop.message == .questions[0].text')" true
+cp out.json join.json
+for program in audit synth 'exec -o document'; do
+	t2s-$program join.json >passed.json 2>err
+	is "t2s-$program passes it on with 4" \
+		"$? $(jq -S . passed.json | cksum)" "4 $(jq -S . join.json | cksum)"
+done
+t2s-plan join.json >passed.json
+is 't2s-plan without an answer does so too' \
+	"$? $(jq -S . passed.json | cksum)" "4 $(jq -S . join.json | cksum)"
+
+for answer in q1=b b B 'order.shipping_address = address.id' \
+	'q1=the shipping address' 'order.shipping_address'; do
+	cp join.json out.json
+	again --answer "$answer"
+	is "'$answer' is the second" "$got $(of "[$joined, .stop,
+		(.answers[] | .id, .choice, .how)]")" \
+		'0 ["shipping_address",null,"q1","b","answered"]'
+done
+cp join.json out.json
+again --answer a
+is 'the first is another plan' "$(of $joined)" '"billing_address"'
+cp join.json out.json
+again --answer 'join order.shipping_address with address.id'
+is 'a correction does as well' "$got $(of "[$joined, (.answers[] | .how,
+	.text)]")" '0 ["shipping_address","corrected","join order.shipping_address with address.id"]'
+cp join.json out.json
+again --answer '{"kind": "join", "from": "order.shipping_address", "to": "address.id"}'
+is '... also as JSON' "$got $(of $joined)" '0 "shipping_address"'
+asks 'orders with their addresses' --answer b
+is 'an answer may come with the question' "$got $(of $joined)" \
+	'0 "shipping_address"'
+
+cp join.json out.json
+again --assume
+is '--assume takes the first' "$got $(of "[$joined, .answers]")" \
+	'0 ["billing_address",[{"id":"q1","choice":"a","how":"assumed"}]]'
+is '... and says what else it could be' "$(of '.findings[] |
+	select(.code == "reading_assumed") | .candidates')" \
+	'["order.shipping_address = address.id"]'
+
+# --- a column, a value -----------------------------------------------------
+
+asks 'list the names'
+is 'a name that many tables have: asked' "$got $(of '.questions[0] | [.kind,
+	.text, (.choices | length > 2)]')" \
+	'4 ["column","which column is meant by '\''names'\''?",true]'
+cp out.json names.json
+again --answer warehouse
+is 'a word that only one choice has' \
+	"$got $(of '.plan.selections')" '0 [{"table":"warehouse","columns":["name"]}]'
+cp names.json out.json
+again --answer supplier.name
+is 'a column that is no choice' "$got $(of '.plan.selections')" \
+	'0 [{"table":"supplier","columns":["name"]}]'
+is '... is kept as text' "$(of '.answers[0] | [.id, .text, .table, .column,
+	.how]')" '["q1","supplier.name","supplier","name","answered"]'
+cp names.json out.json
+again --answer name
+is 'a word that all have: still asked' "$got $(of '.stop.reason')" \
+	'4 "questions"'
+
+# --- corrections -----------------------------------------------------------
+
+asks 'customers in Hamburg'
+is 'nothing to ask' "$got $(of '.plan.global_filters[0].table')" '0 "customer"'
+again --answer 'use column address.city not customer.city'
+is 'use column a.b not c.d' "$got $(of '[.plan.global_filters[0] | .table,
+	.column]')" '0 ["address","city"]'
+t2s-audit out.json | t2s-synth | t2s-exec --compact -o document >ran.json
+is '... gives a plan that runs' "$(of '[has("stop"),
+	(.result.row_count > 0)]' ran.json)" '[false,true]'
+jq '.stop = {by: "t2s-exec", status: 1, reason: "database"}' ran.json >out.json
+again
+is 'a later plan keeps it, or there is none' "$(of '[.plan // {} | .. |
+	select(.table? == "customer" and .column? == "city")]')" '[]'
+is '... and so does the document' "$(of '.answers[0].how')" '"corrected"'
+
+asks 'how many customers are there?' --answer 'use table supplier not customer'
+is 'use table X not Y' "$got $(of '[.plan.selections[].table]')" \
+	'0 ["supplier"]'
+asks 'names of customers' --answer 'use column customer.email not customer.name'
+is 'another column of the same table' "$got $(of '.plan.selections')" \
+	'0 [{"table":"customer","columns":["email"]}]'
+asks 'how many orders per customer?' --answer 'not table customer'
+is 'not table X' "$got $(of '[.plan.selections[].table]')" '0 ["order"]'
+again -q 'how many products are there?'
+is 'another question forgets them' "$(of '.answers')" null
+
+asks 'how many customers are there?' --answer 'not table order' \
+	--answer 'not table address' --answer 'not table product'
+is 'three corrections' "$got $(of '.answers | length')" '0 3'
+again --answer 'not table review'
+is 'a fourth is one too many' "$got $(codes) $(of '.stop.reason')" \
+	'4 ["corrections_spent"] "gave_up"'
+
+# --- what cannot be used ---------------------------------------------------
+
+for answer in fish q1=a; do
+	asks 'how many customers are there?' --answer "$answer"
+	is "'$answer' to no question is told" "$got $(codes)" \
+		'0 ["answer_unused"]'
+done
+cp join.json out.json
+again --answer q7=a
+is 'an answer to a question that was not asked' "$got $(codes)" \
+	'4 ["answer_unused"]'
+cp join.json out.json
+again --answer 'the blue one'
+is 'an answer that names nothing: the question stands' \
+	"$got $(codes) $(of '.questions | length')" '4 ["answer_unread"] 1'
+again --answer b
+is '... and can still be answered' "$got $(codes)" '0 []'
+asks 'how many customers are there?' --answer 'use table custmer'
+is 'a table that is not there is asked about' \
+	"$got $(codes) $(of '.questions[0] | [.kind, .choices[].text]')" \
+	'4 ["answer_unread"] ["free","table customer"]'
+again --answer a
+is '... and its answer is one' "$got $(of '[.plan.selections[].table]')" \
+	'0 ["customer"]'
+t2s-filter --top 1 -q 'how many customers are there?' shop.json |
+	t2s-plan --answer 'use table supplier not customer' >out.json
+is 'a table that was left out is told so' "$? $(of '.findings[] |
+	select(.code == "answer_unread") | .hint')" '4 "keep more tables with --top"'
+
+long=$(printf '%01001d' 0 | tr 0 x)
+t2s-plan -q "$long" shop.json >out.json
+is 'a question of 1001 characters is too long' "$? $(codes)" \
+	'2 ["question_long"]'
+t2s-plan -q "${long#x}" shop.json >out.json
+is '... one of 1000 is not' "$(of '.stop.status != 2')" true
+t2s-plan -q "$(printf '%0999d' 0 | sed 's/0/ü/g')" shop.json >out.json
+is '... characters, not bytes' "$(of '.stop.status != 2')" true
+
+# --- through t2s -----------------------------------------------------------
+
+t2s -d "$SHOP" --keep run -o csv 'orders with their addresses' \
+	>rows 2>talk </dev/null
+is 't2s ends with 4 where nobody is to be asked' "$? $(wc -c <rows)" '4 0'
+like '... tells the question' "$(cat talk)" '^q1: how are order and address'
+like '... and its choices' "$(cat talk)" '^ *b) order.shipping_address = add'
+like '... and how to answer' "$(cat talk)" 'answer with --answer q1=a'
+t2s --resume run -o csv --answer q1=b >rows 2>talk </dev/null
+is 't2s --resume --answer goes on' "$? $(sed 1q rows)" '0 id,id'
+like '... with that join' "$(cat talk)" '"order"."shipping_address"'
+t2s -d "$SHOP" -o csv --answer b 'orders with their addresses' \
+	>again 2>talk </dev/null
+ok 't2s --answer with the question gives the same' cmp rows again
+t2s -d "$SHOP" -o csv --assume 'orders with their addresses' \
+	>again 2>talk </dev/null
+is 't2s --assume answers' $? 0
+like '... and says what it assumed' "$(cat talk)" 'shipping_address = address'
+t2s -d "$SHOP" -o json 'orders with their addresses' >out.json 2>/dev/null \
+	</dev/null
+is 't2s -o json has the question' "$? $(of '[.success, .status,
+	.questions[0].id]')" '4 [false,4,"q1"]'
+again --answer b
+t2s-show --questions out.json >talk
+is 'an answered question is not shown again' "$(cat talk)" ''
+
+done_testing
