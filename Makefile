@@ -42,12 +42,14 @@ say = $(if $(V),,@$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo "  $@";)
 all: $(PROGRAMS)
 
 # Who may touch what.  A program that is not named here links jansson alone;
-# libpq and libcurl appear nowhere: a run on SQLite does not pay for them.
+# libpq appears nowhere, libcurl in one place: a run does not pay for either.
 %/t2s-schema %/t2s-eval: PKG = -lsqlite3 -lm
 %/t2s-exec: PKG = -lsqlite3 -lutf8proc -lm
 %/t2s-filter: PKG = -lsqlite3 -lstemmer -lutf8proc -lm
 %/t2s-plan: PKG = -lstemmer -lutf8proc -lm
 %/t2s-show: PKG = -lutf8proc
+%/t2s-llm: PKG = -lcurl
+%/t2s-llm: STATIC = # libcurl brings thirty libraries that come only shared
 $(UNIT) $(FUZZ): PKG = $(ALL_LIBS)
 ALL_LIBS = -lsqlite3 -lstemmer -lutf8proc -lm
 

@@ -21,7 +21,17 @@
 
 set -u
 export LC_ALL=C
-unset T2S_DB T2S_TRACE NO_COLOR POSIXLY_CORRECT
+unset NO_COLOR POSIXLY_CORRECT
+# No test may reach a user's database, model or proxy.
+for name in $(env | sed -n 's/^\([A-Za-z_0-9]*\)=.*/\1/p'); do
+	case $name in
+	T2S_DATA | T2S_LLAMA_SERVER) ;;
+	T2S_* | OPENAI_* | ANTHROPIC_* | GOOGLE_API_KEY | GEMINI_* | OLLAMA_* | \
+	    AZURE_OPENAI_* | [A-Za-z]*_proxy | [A-Z]*_PROXY | CURL_CA_BUNDLE | \
+	    SSL_CERT_*) unset "$name" ;;
+	esac
+done
+export no_proxy='*'
 SRC=$(cd "${0%/*}/.." && pwd)
 BIN=$(cd "${BIN:-$SRC/build/bin}" && pwd) || exit 1
 PATH=$BIN:$PATH

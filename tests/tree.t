@@ -42,7 +42,8 @@ edit 6
 eval 6
 plan 6
 report 6
-eng 7
+model 7
+eng 8
 EOF
 find lib -mindepth 1 -maxdepth 1 -type d | sed 's|lib/||' | sort >"$TMP/folders"
 cut -d' ' -f1 "$TMP/steps" | sort | diff - "$TMP/folders" >"$TMP/found"
@@ -74,13 +75,13 @@ only sqlite3.h eng/sqlite
 only libstemmer.h link
 only utf8proc.h link report
 only libpq-fe.h eng/postgres
-only curl/curl.h eng
+only curl/curl.h eng/http
 
 nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
 	awk 'NF == 3 { print $3 }' | sort | uniq -d >"$TMP/found"
 none 'no two parts of the library define the same name'
 
-for folder in json doc schema lang sql link audit edit eval plan report; do
+for folder in json doc schema lang sql link audit edit eval plan report model; do
 	grep -nE '(^|[^a-z_])(printf|puts|putchar|fputs|fopen|open|exit|abort)\(' \
 		lib/$folder/*.c | grep -v 'attribute'
 done >"$TMP/found"
@@ -113,6 +114,7 @@ allowed() {
 	t2s-filter) echo 'libsqlite3 libstemmer libutf8proc' ;;
 	t2s-plan) echo 'libstemmer libutf8proc' ;;
 	t2s-show) echo 'libutf8proc' ;;
+	t2s-llm) echo 'libcurl' ;;
 	esac
 }
 for program in cmd/*.c; do

@@ -11,17 +11,20 @@
 static const char *const document_members[] = {
 	"t2s", "stop", "question", "database", "schema", "matches", "plan",
 	"edits", "findings", "questions", "answers", "sql", "result",
-	"attempts", "usage", "trace", NULL
+	"attempts", "requirements", "history", "route", "request", "reply",
+	"explanation", "usage", "trace", NULL
 };
 static const char *const plan_members[] = {
 	"selections", "decision", "set", NULL
 };
 static const char *const schema_members[] = {"tables", NULL};
+static const char *const request_members[] = {"messages", "embed", NULL};
 
 /* What a question led to. */
 static const char *const made_from_question[] = {
 	"matches", "plan", "edits", "questions", "answers", "sql", "result",
-	"attempts", "findings", "stop", NULL
+	"attempts", "requirements", "request", "reply", "explanation",
+	"findings", "stop", NULL
 };
 
 static bool
@@ -42,6 +45,8 @@ doc_kind(const json_t *value)
 		return DOC_PLAN;
 	if (has_any(value, schema_members))
 		return DOC_SCHEMA;
+	if (has_any(value, request_members))
+		return DOC_REQUEST;
 	return DOC_UNKNOWN;
 }
 
@@ -73,6 +78,8 @@ doc_from(json_t *value)
 		return wrap("plan", value);
 	case DOC_SCHEMA:
 		return wrap("schema", value);
+	case DOC_REQUEST:
+		return wrap("request", value);
 	case DOC_UNKNOWN:
 		break;
 	}

@@ -14,12 +14,13 @@
 enum { DOC_QUESTION_MAX = 1000 }; /* characters of a question */
 
 /* What a JSON value given as input is, and how it becomes a document. */
-enum doc_kind { DOC_DOCUMENT, DOC_PLAN, DOC_SCHEMA, DOC_UNKNOWN };
+enum doc_kind { DOC_DOCUMENT, DOC_PLAN, DOC_SCHEMA, DOC_REQUEST,
+	DOC_UNKNOWN };
 enum doc_kind doc_kind(const json_t *value);
 
 /* A new document {"t2s":1}. */
 json_t *doc_new(void);
-/* Wrap a bare plan or schema, take a document as it is (steals `value`);
+/* Wrap a bare plan, schema or request, take a document as it is (steals `value`);
  * new, or NULL for DOC_UNKNOWN (value is released then). */
 json_t *doc_from(json_t *value);
 /* Later members win: copy the members of `later` over those of `doc`. */
@@ -47,8 +48,9 @@ void doc_trace(json_t *doc, const char *step, enum status status, long ms);
 
 /*
  * A question given later replaces the one in the document and what was made
- * from it: matches, plan, edits, questions, answers, sql, result, attempts,
- * findings and stop go when the words differ.
+ * from it goes when the words differ: matches, plan, edits, questions,
+ * answers, sql, result, attempts, requirements, request, reply, explanation,
+ * findings and stop.
  */
 void doc_set_question(json_t *doc, const char *question);
 

@@ -15,7 +15,8 @@ become(const struct child *c, int out)
 {
 	int none = open("/dev/null", O_RDWR);
 
-	(void)setpgid(0, 0);
+	if (!c->stays)
+		(void)setpgid(0, 0);
 	(void)signal(SIGPIPE, SIG_DFL);
 	if (none < 0 || dup2(c->in >= 0 ? c->in : none, STDIN_FILENO) < 0 ||
 	    dup2(out, STDOUT_FILENO) < 0 ||
@@ -99,11 +100,12 @@ child_run(const struct child *c, struct buf *out)
 		close(fd[0]);
 		return 127;
 	}
-	(void)setpgid(pid, pid);
+	if (!c->stays)
+		(void)setpgid(pid, pid);
 	in_time = read_reply(c, fd[0], out);
 	close(fd[0]);
 	if (!in_time)
-		(void)kill(-pid, SIGKILL);
+		(void)kill(c->stays ? pid : -pid, SIGKILL);
 	status = reap(pid);
 	return in_time ? status : CHILD_LATE;
 }

@@ -10,13 +10,15 @@
  * `talks`; its stdout is appended to `out`.
  * Gives the exit status, 128 + n for an end by signal n, CHILD_LATE when
  * timeout_ms passed (the group is killed then; 0 waits for ever), 127 when
- * the command cannot be run. A reply over `most` bytes is cut there.
+ * the command cannot be run. A reply over `most` bytes is cut there; 0: never.
+ * With `stays` it stays in our process group, so that an interrupt at the
+ * terminal reaches it too, and it alone is ended when time is up.
  */
 #define CHILD_LATE (-1)
 struct child {
 	char *const *argv; /* looked up on PATH; ends with NULL */
 	int in;
-	bool talks;
+	bool talks, stays;
 	long timeout_ms;
 	size_t most;
 };

@@ -40,7 +40,8 @@ static void
 make_schema(struct exam *e)
 {
 	char *argv[] = {(char[]){"t2s-schema"}, (char[]){"-d"}, e->path, NULL};
-	struct child c = {argv, -1, e->talks, e->timeout_ms, REPLY_MOST};
+	struct child c = {.argv = argv, .in = -1, .talks = e->talks,
+	    .timeout_ms = e->timeout_ms, .most = REPLY_MOST};
 	struct buf reply = BUF_INIT;
 	int status = child_run(&c, &reply);
 
@@ -111,8 +112,8 @@ run_pipe(struct exam *e, const char *question, struct buf *reply)
 {
 	char *const *command = e->command != NULL ? e->command : the_filters;
 	char *words = mem_strdup(question), **argv;
-	struct child c = {NULL, e->schema, e->talks, e->timeout_ms,
-	    REPLY_MOST};
+	struct child c = {.in = e->schema, .talks = e->talks,
+	    .timeout_ms = e->timeout_ms, .most = REPLY_MOST};
 	size_t n = 0;
 	int status;
 
