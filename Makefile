@@ -76,9 +76,13 @@ $(CMD:%=$(B)/bin/%): $(B)/bin/%: $(B)/cmd/%.o $(B)/libt2s.a
 	@mkdir -p $(@D)
 	$(call link)
 
-$(B)/bin/t2s: cmd/t2s
+# The driver is one file, written as several.
+$(B)/bin/t2s: cmd/t2s $(wildcard cmd/t2s.d/*.sh)
 	@mkdir -p $(@D)
-	$(say)install -m755 $< $@
+	$(say)awk '/^\. t2s\.d\// { part = "cmd/" $$2; \
+		while ((got = (getline line <part)) > 0) print line; \
+		if (got < 0) exit 1; next } 1' $< >$@.tmp && \
+		chmod 755 $@.tmp && mv $@.tmp $@
 
 $(UNIT) $(FUZZ): $(B)/tests/%: $(B)/tests/%.o $(B)/libt2s.a
 	$(call link,$(FUZZER))
@@ -132,7 +136,7 @@ asan:
 		SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all'
 
 # Two compilers see more than one; nothing is linked.
-lint:
+lint: $(B)/bin/t2s
 	@for cc in gcc clang; do \
 		command -v $$cc >/dev/null || continue; \
 		for c in cmd/*.c lib/*/*.c lib/*/*/*.c tests/unit/*.c; do \
@@ -142,7 +146,7 @@ lint:
 	done
 	@! mandoc -Tlint -Wwarning man/*.[157] | grep .
 	@! command -v shellcheck >/dev/null || \
-		shellcheck -x .ci/need .ci/run cmd/t2s
+		shellcheck -x .ci/need .ci/run $(B)/bin/t2s
 
 # libFuzzer comes with clang. What a fuzzer finds stays in build/fuzz. The
 # goldens are the seeds: SQL for the one that reads SQL, plans for the others.

@@ -8,7 +8,7 @@ play=$TMP/play
 mkdir "$bin" "$play" "$TMP/tmp"
 TMPDIR=$TMP/tmp
 export TMPDIR
-cp "$SRC/cmd/t2s" "$bin/t2s"
+cp "$BIN/t2s" "$bin/t2s"
 export play T2S_AGAIN=0
 unset T2S_DB T2S_RETRY T2S_REFINE T2S_TOP T2S_TRACE
 

@@ -1,0 +1,34 @@
+# The end of a run
+
+# said FORMAT.STATUS: a filter that died has told so on stderr, and left the
+# one document that is on one line in a file
+said() {
+	case $1 in
+	*.0 | json.* | document.*) return 1 ;;
+	esac
+	grep -q '^{"t2s":1,"stop":{' "$doc"
+}
+
+# shows the last document and ends the run with $status
+ends() {
+	! said "$format.$status" || exit $status
+	case $format.$status in
+	plan.0 | sql.0) t2s-show -o "$format" <"$doc" || status=$? ;;
+	plan.* | sql.*) t2s-show -o text <"$doc" >&2 ;;
+	document.*)
+		# a reader that left is no failure of ours
+		cat "$doc" || { [ $? -ne 141 ] || exit 141
+			die 3 'cannot write to stdout'; } ;;
+	ndjson.0 | csv.0 | tsv.0)
+		rows_out "$doc" || t2s-show --talk $quiet <"$doc" >&2 ;;
+	ndjson.* | csv.* | tsv.*) t2s-show --talk $quiet <"$doc" >&2 ;;
+	*.0) t2s-show -o "$format" $quiet <"$doc" || status=$? ;;
+	*) t2s-show -o "$format" $quiet <"$doc" ;;
+	esac
+	if [ $status -eq 0 ] && [ -n "$save" ]; then
+		{ t2s-show -o plan <"$doc" >"$save.part" &&
+			mv "$save.part" "$save"; } 2>/dev/null ||
+			die 3 "cannot write '$save'"
+	fi
+	exit $status
+}

@@ -1,0 +1,37 @@
+# What t2s says of itself
+
+help() {
+	cat <<'EOF'
+t2s - ask a database a question in plain language
+usage: t2s [-d TARGET] [options] QUESTION...
+       t2s [-d TARGET] [options] --run PLAN
+       t2s [options] --resume DIR
+  -d, --db=TARGET           the database: a path, sqlite:PATH (default: $T2S_DB)
+  -q, --question=TEXT       the question, in place of operands
+  -o, --format=(table|json|ndjson|csv|tsv|markdown|document|plan|sql)
+                            what to print (default: table, in a pipe ndjson)
+      --run=PLAN            run a plan from a file: no filter, no planner
+      --set=NAME=VALUE      fill a parameter of the plan; may be repeated
+      --patch=EDIT          change the plan first: 'limit 3', 'sort Total desc'
+      --edit                open the plan in $VISUAL or $EDITOR before it runs
+      --save=FILE           write the plan that answered, for --run
+      --mend                let --run mend a plan that does not fit the schema
+      --dictionary=FILE     descriptions, synonyms and terms for the schema
+      --dialect=NAME        the SQL to write (default: the database's)
+      --answer=[ID=]TEXT    answer a question that an earlier run asked
+      --assume              take the best reading in place of asking
+      --top=N               tables that the filter keeps (default 8)
+      --limit=N             rows at most (default 1000, none in csv, tsv, ndjson)
+      --timeout=SECONDS     for the query
+      --retry=N             plans to try after an error (default 3)
+      --refine=N            plans to try after a suspicious empty result (default 3)
+      --max-iterations=N    bound on both together (default 6)
+      --keep=DIR            keep the document of each step in DIR
+      --resume=DIR          go on from the last good step kept in DIR
+  -v, --verbose             say each step and its status on stderr
+      --quiet               no talk on stderr, only errors
+      --help                print this and exit
+      --version             print the version and exit
+See also: man t2s
+EOF
+}

@@ -1,0 +1,91 @@
+# Options
+
+db='' format='' question='' run='' patches='' sets='' answers='' assume=''
+edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
+timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
+refine=${T2S_REFINE:-3} iterations='' words=''
+
+option() { # NAME VALUE; false for an unknown name
+	case $1 in
+	db | question | format | run | save | dictionary | dialect | keep | resume)
+		eval "$1=\$2" ;;
+	set) sets="$sets --set$(quoted "$2")" ;;
+	patch) patches="$patches --patch$(quoted "$2")" ;;
+	answer) answers="$answers --answer$(quoted "$2")" ;;
+	top | limit | timeout | retry | refine)
+		whole "$1" "$2" && eval "$1=\$2" ;;
+	max-iterations) whole "$1" "$2" && iterations=$2 ;;
+	*) return 1 ;;
+	esac
+}
+
+unknown() {
+	die 2 "unknown option '$1'; see t2s --help"
+}
+
+reads_options() {
+	while [ $# -gt 0 ]; do
+		case $1 in
+		--help) help || exit 3; exit 0 ;;
+		--version) t2s-show --version | sed 's/^t2s-show/t2s/'; exit ;;
+		-v | --verbose) verbose=1 ;;
+		--quiet) quiet=--quiet ;;
+		--assume) assume=--assume ;;
+		--edit) edit=1 ;;
+		--mend) mend=1 ;;
+		--) shift; words="$words${words:+ }$*"; break ;;
+		--*=*)
+			name=${1%%=*}
+			option "${name#--}" "${1#*=}" || unknown "$name" ;;
+		-d | -q | -o | --?*)
+			case $1 in
+			-d) name=db ;;
+			-q) name=question ;;
+			-o) name=format ;;
+			*) name=${1#--} ;;
+			esac
+			[ $# -gt 1 ] || { option "$name" 1; known=$?
+				[ $known -eq 0 ] || unknown "$1"
+				format=''; die 2 "option '$1' wants a value"; }
+			option "$name" "$2" || unknown "$1"
+			shift ;;
+		-d*) db=${1#-d} ;;
+		-q*) question=${1#-q} ;;
+		-o*) format=${1#-o} ;;
+		-?*) unknown "$1" ;;
+		*) words="$words${words:+ }$1" ;;
+		esac
+		shift
+	done
+}
+
+checks_options() {
+	case $format in
+	'') if [ -t 1 ]; then format=table; else format=ndjson; fi ;;
+	table | json | ndjson | csv | tsv | markdown | document | plan | sql) ;;
+	*) die 2 "option '--format' knows no '$format'; see t2s --help" ;;
+	esac
+	whole T2S_RETRY "$retry"
+	whole T2S_REFINE "$refine"
+	[ -n "$question" ] || question=$words
+	: "${iterations:=$((retry + refine))}"
+	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
+	[ -z "$keep" ] || [ -z "$resume" ] || [ "$keep" = "$resume" ] ||
+		die 2 "options '--keep' and '--resume' name different folders"
+	if [ -z "$question$run$resume" ]; then
+		[ -z "$patches" ] ||
+			die 2 'a patch needs a plan: name one with --run PLAN or --resume DIR'
+		help | sed -n '2,4p' >&2
+		die 2 'there is no question; see t2s --help'
+	fi
+	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] || die 2 "cannot read '$run'"
+}
+
+# the filters are this program's siblings
+finds_filters() {
+	case $0 in
+	*/*) PATH=${0%/*}:$PATH; export PATH ;;
+	esac
+	T2S_TRACE=${T2S_TRACE-1}
+	export T2S_TRACE
+}

@@ -1,0 +1,100 @@
+# The steps: which program runs, with what
+
+# exec_as STEP [ARG...]: in the formats that stream, rows go straight to
+# stdout (kept as 4) and the document comes by --report
+exec_as() {
+	step=$1
+	shift
+	set -- ${limit:+--limit "$limit"} ${timeout:+--timeout "$timeout"} "$@"
+	case $format in
+	ndjson | csv | tsv)
+		# how the question was read stands before the rows
+		[ -n "$quiet" ] || t2s-show --talk <"$doc" >&2
+		runs "$step" streams "$@" ;;
+	*) runs "$step" t2s-exec -o document "$@" ;;
+	esac
+}
+
+streams() {
+	t2s-exec -o "$format" --report "$target.part" "$@" >&4
+}
+
+# rows_out FILE: rows are on stdout already, so nothing is tried again
+rows_out() {
+	case $format in
+	ndjson | csv | tsv) grep -q '"row_count": *[1-9]' "$1" ;;
+	*) false ;;
+	esac
+}
+
+# lets a person edit the plan until it passes or is given up
+edits() {
+	t2s-show -o plan <"$doc" >"$scratch/plan.json" || exit
+	before=$doc
+	while ${VISUAL:-${EDITOR:-vi}} "$scratch/plan.json" ||
+	    die 2 'the editor failed; nothing was run'; do
+		next_file edit
+		t2s-audit - "$scratch/plan.json" <"$before" >"$target.part"
+		status=$?
+		kept $status
+		[ $status -ne 0 ] || return 0
+		t2s-show --findings <"$doc" >&2
+		[ -t 0 ] || ends
+		printf 'edit again? [Y/n] ' >&2
+		read -r reply || reply=n
+		case $reply in
+		[nN]*) exit $status ;;
+		esac
+	done
+}
+
+# the program and arguments of each step; gives its status in $status
+takes() {
+	case $1 in
+	schema)
+		runs schema t2s-schema ${dictionary:+--dictionary "$dictionary"}
+		schema_doc=$doc ;;
+	filter)
+		runs filter t2s-filter --question "$question" \
+			${top:+--top "$top"} ;;
+	widen)
+		widened=1
+		runs widen t2s-filter --widen "$schema_doc" \
+			--top $((${top:-8} * 2)) ;;
+	plan)
+		eval "runs plan t2s-plan $assume $answers"
+		answers='' ;;
+	patch)
+		eval "runs patch t2s-patch $patches ${run:+- \"\$run\"}"
+		run='' patches='' ;;
+	audit)
+		if [ -z "$run" ]; then
+			runs audit t2s-audit $assume
+		elif [ -n "$mend$edit" ]; then
+			runs audit t2s-audit $assume - "$run"
+		else
+			runs audit t2s-audit $assume --check --strict-basis - "$run"
+		fi
+		run=''
+		[ $status -ne 0 ] || [ -z "$edit" ] || edits
+		edit='' ;;
+	synth)
+		eval "runs synth t2s-synth ${dialect:+--dialect \"\$dialect\"} $sets"
+		synth_doc=$doc ;;
+	exec)
+		case $format in
+		plan | sql) status=0; return ;; # nothing is to be run
+		esac
+		if [ "$refine" -gt 0 ] && [ -z "$given" ]; then
+			exec_as exec --fail-empty
+		else
+			exec_as exec
+		fi ;;
+	accept)
+		doc=${empty_doc:-$synth_doc}
+		exec_as accept ;;
+	show)
+		status=0
+		ends ;;
+	esac
+}
