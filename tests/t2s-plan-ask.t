@@ -97,6 +97,27 @@ again --answer name
 is 'a word that all have: still asked' "$got $(of '.stop.reason')" \
 	'4 "questions"'
 
+# --- what is said of which -------------------------------------------------
+
+where() {
+	t2s-audit out.json | t2s-synth --text | sed -n '/^WHERE/,$p' |
+		tr -s ' \n' ' '
+}
+asks 'Show Hamburg customers and Berlin customers who joined in 2023'
+is 'a condition behind two things: asked' "$got $(of '.questions[0] | [.kind,
+	.text, .choices[1].text]')" \
+	'4 ["reading","does '\''who joined in 2023'\'' hold for '\''Hamburg customers'\'' too?","no, for '\''Berlin customers'\'' alone"]'
+cp out.json two.json
+again --answer yes
+like '... of both' "$(where)" '^WHERE (.*Hamburg.* OR .*) AND .*joined_on'
+cp two.json out.json
+again --answer b
+like '... of the second alone' "$(where)" \
+	'^WHERE [^()]*Hamburg. OR [^O]* AND .*joined_on'
+asks 'Show Hamburg and Berlin customers who joined in 2023'
+is 'they share a noun: nothing to ask' "$got $(of .questions)" '0 null'
+like '... of both' "$(where)" '^WHERE (.*Hamburg.* OR .*) AND .*joined_on'
+
 # --- corrections -----------------------------------------------------------
 
 asks 'customers in Hamburg'

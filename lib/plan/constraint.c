@@ -83,6 +83,11 @@ add_use(struct reader *r, const json_t *o)
 		add_joins(r, get_array(o, "joins"), true);
 		return;
 	}
+	if (get_str(o, "reading")) {
+		if (strcmp(get_str(o, "reading"), "last") == 0)
+			add(r, CONSTRAINT_LAST);
+		return;
+	}
 	c = add(r, CONSTRAINT_TABLE);
 	c->table = table_of(r, o, "table");
 	c->column = column_of(r, o, "table", "column");

@@ -13,6 +13,7 @@ enum constraint_kind {
 	CONSTRAINT_COLUMN, /* use `column`, not `not_column` */
 	CONSTRAINT_VALUE,  /* `value` in `column` */
 	CONSTRAINT_JOIN,   /* join `column`, not `not_column`, with `to` */
+	CONSTRAINT_LAST,   /* a condition is said of the last thing alone */
 };
 struct constraint {
 	enum constraint_kind kind;

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
+#include "plan/attached.h"
 #include "plan/constraint.h"
 
 #define FAR 2.5 /* a meaning this much dearer is not taken for its table */
@@ -202,6 +203,9 @@ constraints_mean(const struct constraints *c, struct arena *a,
 		case CONSTRAINT_COLUMN:
 		case CONSTRAINT_VALUE:
 			mean_column(&m);
+			break;
+		case CONSTRAINT_LAST:
+			attached_read(in, true);
 			break;
 		case CONSTRAINT_JOIN:
 			if (c->v[i].hard) {

@@ -6,6 +6,7 @@
 #include "json/get.h"
 #include "lang/plain.h"
 #include "plan/ask.h"
+#include "plan/attached.h"
 #include "plan/attempt.h"
 #include "plan/clarify.h"
 #include "plan/compose.h"
@@ -68,6 +69,7 @@ understand(struct planning *p)
 	constraints_join(&p->constraints, &p->schema);
 	items = items_of_question(&p->arena, &p->question, &from);
 	p->intent = intent_read(&p->arena, &p->schema, items);
+	attached_read(&p->intent, false);
 	constraints_mean(&p->constraints, &p->arena, &p->intent);
 	p->all = resolve(&p->arena, &p->intent, 8);
 	p->unused = unused_words(&p->arena, &p->intent);
@@ -265,7 +267,8 @@ clarify(struct planning *p)
 		return clarify_rest(&p->clarify);
 	for (size_t i = 0; i < p->nmade; i++)
 		k[i] = p->made[i].k;
-	if (weigh(p, 0, features) < SURE)
+	question = attached_question(&p->arena, &p->intent);
+	if (!question && weigh(p, 0, features) < SURE)
 		question = ask_join(&a);
 	if (!question && weigh(p, 0, features) < SURE)
 		question = ask(&a, ASK_GAP, false);
