@@ -69,9 +69,12 @@ rows_duckdb() {
 		cat "$TMP/duckdb/load.sql"
 		for rows_file in "$1"/*.sql; do
 			rows_name=$(basename "$rows_file" .sql)
-			printf '@ %s\nCOPY (\n' "$rows_name"
+			printf '@ %s\nCOPY (SELECT REPLACE(REPLACE(
+				CAST(COLUMNS(*) AS VARCHAR), %s, %s),
+				chr(10), %s) FROM (\n' "$rows_name" \
+				"'\\'" "'\\\\'" "'\\n'"
 			cat "$rows_file"
-			printf ") TO '%s' (FORMAT csv, DELIMITER '\\\\t', HEADER false,
+			printf ")) TO '%s' (FORMAT csv, DELIMITER '\\\\t', HEADER false,
 				NULLSTR '\\\\N', QUOTE '', ESCAPE '');\n" \
 				"$(cd "$1" && pwd)/$rows_name.rows"
 		done

@@ -7,7 +7,7 @@
 #                        there; a line a query: verdict, id, what was said.
 #                        The verdicts: same; differs (other rows); refused (by
 #                        the server); unwritten (a finding); unrun (by SQLite:
-#                        it takes too long)
+#                        it takes too long); unloaded (so is its database)
 # Both run the same plan, without its limit: which of equal rows come first is
 # anybody's choice. SQLite has a copy whose columns have the types that the
 # server's have.
@@ -79,19 +79,67 @@ gold_write() {
 	cat gold.unwritten
 }
 
-# gold_verdict DIALECT ID
-gold_verdict() {
-	if [ -s "gold.sqlite/$2.err" ]; then
-		printf 'unrun\t%s\t%s\n' "$2" "$(head -n 1 "gold.sqlite/$2.err")"
-	elif [ -s "gold.$1/$2.err" ]; then
-		printf 'refused\t%s\t%s\n' "$2" "$(head -n 1 "gold.$1/$2.err")"
-	elif [ "$(rows_plain "gold.sqlite/$2.rows" | sort | cksum)" = \
-		"$(rows_plain "gold.$1/$2.rows" | sort | cksum)" ]; then
-		printf 'same\t%s\n' "$2"
-	else
-		printf 'differs\t%s\t%s\n' "$2" "$(head -c 200 "gold.$1/$2.sql" |
-			tr '\n' ' ')"
-	fi
+# gold_list FOLDER SUFFIX: what is not empty and was written for the server
+gold_list() {
+	for gold_file in "$1"/*."$2"; do
+		gold_name=$(basename "$gold_file" ".$2")
+		[ ! -s "$gold_file" ] ||
+			[ ! -e "gold.$gold_to/$gold_name.sql" ] ||
+			printf '%s\n' "$gold_file"
+	done
+}
+
+# gold_rows FOLDER: all rows of all queries, each behind its query's id
+gold_rows() {
+	gold_list "$1" rows | xargs -r awk -v OFS='\t' '
+		FNR == 1 { id = FILENAME; gsub(/.*\/|[.]rows$/, "", id) }
+		{ print "@" id, $0 }' | rows_plain | sort
+}
+
+# gold_said FOLDER VERDICT: the first line of each error
+gold_said() {
+	gold_list "$1" err | xargs -r awk -v OFS='\t' -v verdict="$2" 'FNR == 1 {
+		id = FILENAME
+		gsub(/.*\/|[.]err$/, "", id)
+		gsub(/\t/, " ")
+		print verdict, id, $0 }'
+}
+
+# gold_differing: the first row of each query that only one of them has
+gold_differing() {
+	comm -3 gold.here gold.there | awk -F'\t' -v OFS='\t' '
+	{
+		side = $1 == "" ? "there" : "here"
+		sub(/^\t?@/, "")
+		id = $1
+		sub(/^[^\t]*\t/, "")
+		if (!(id in said)) order[++n] = id
+		if ((id, side) in seen) next
+		seen[id, side]
+		said[id] = said[id] " " side ": " $0
+	}
+	END { for (i = 1; i <= n; i++)
+		print "differs", order[i], said[order[i]] }'
+}
+
+gold_verdicts() {
+	gold_to=$1
+	gold_rows gold.sqlite >gold.here
+	gold_rows "gold.$1" >gold.there
+	{
+		gold_said gold.sqlite unrun
+		gold_said "gold.$1" refused
+		gold_differing
+		for gold_file in "gold.$1"/*.sql; do
+			[ ! -e "$gold_file" ] || printf 'same\t%s\n' \
+				"$(basename "$gold_file" .sql)"
+		done
+	} | awk -F'\t' '!($2 in seen) { seen[$2]; print }'
+}
+
+gold_unloaded() {
+	gold_sql "SELECT 'unloaded', id FROM gold WHERE db = '$1'"
+	exit
 }
 
 # In a folder of its own, since a query may run long.
@@ -99,29 +147,27 @@ gold_run() (
 	mkdir -p "$TMP/gold"
 	cd "$TMP/gold" || exit
 	rm -f gold.db
-	sqlite_load "$gold_set/databases/$2/$2.sqlite" gold.db
+	sqlite_load "$gold_set/databases/$2/$2.sqlite" gold.db ||
+		gold_unloaded "$2"
 	t2s-schema -d gold.db >gold.schema
 	gold_write "$1" "$2"
 	case $1 in
 	postgres)
 		psql -q1 -c 'DROP SCHEMA public CASCADE' -c 'CREATE SCHEMA public' \
 			2>/dev/null
-		postgres_load gold.db
+		postgres_load gold.db || gold_unloaded "$2"
 		rows_postgres gold.postgres
 		;;
 	mysql)
 		mariadb_sql -e 'DROP DATABASE IF EXISTS gold'
-		mariadb_load gold.db gold
+		mariadb_load gold.db gold || gold_unloaded "$2"
 		rows_mariadb gold gold.mysql
 		;;
 	duckdb)
-		duckdb_load gold.db
+		duckdb_load gold.db || gold_unloaded "$2"
 		rows_duckdb gold.duckdb
 		;;
 	esac
 	rows_sqlite gold.db gold.sqlite
-	for gold_file in "gold.$1"/*.sql; do
-		[ ! -e "$gold_file" ] ||
-			gold_verdict "$1" "$(basename "$gold_file" .sql)"
-	done
+	gold_verdicts "$1"
 )

@@ -25,7 +25,7 @@ load_facts() {
 	 total(c IN (0, 1)), total(abs(c) < 2147483648), total(c = round(c, 2)),
 	 total(c GLOB ''[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]''
 	  AND date(c) = c), total(datetime(c) IN (c, c || '' 00:00:00'')),
-	 total(time(c) = c), total(length(c) < 256), count(*)
+	 total(time(c) = c), coalesce(max(length(c)), 0), count(*)
 	 FROM (SELECT "%w" AS c FROM "%w" WHERE $2);',
 	 m.name, x.name, x.pk, upper(x.type), x.name, m.name)
 	FROM sqlite_schema AS m, pragma_table_xinfo(m.name) AS x
@@ -67,8 +67,9 @@ load_ddl() {
 		if (name == "decimal")
 			return $4 ~ /\([0-9]+ *, *[2-9]\)/ && $10 == $5 ? $4 : "DOUBLE"
 		if (name == "number") return "DOUBLE"
-		return name == "text" && $3 > 0 && $14 == $5 ? \
-			"VARCHAR(255)" : toupper(name)
+		# a key takes no more than 3072 bytes, four for a letter
+		return name == "text" && $3 > 0 && $14 < 256 ? \
+			"VARCHAR(" ($14 > 20 ? $14 : 20) ")" : toupper(name)
 	}
 	function type(  name) {
 		name = family($4)
@@ -181,7 +182,8 @@ rows_sqlite() {
 	for rows_file in "$2"/*.sql; do
 		rows_name=${rows_file%.sql}
 		t2s-exec -d "$1" -o tsv --limit 0 <"$rows_file" \
-			2>"$rows_name.err" >"$rows_name.out" || : # err has it
+			2>"$rows_name.err" >"$rows_name.out" &&
+			: >"$rows_name.err" # why there are no rows
 		sed 1d "$rows_name.out" >"$rows_name.rows"
 	done
 }

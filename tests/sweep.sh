@@ -6,6 +6,7 @@
 . "${0%/*}/tap.sh"
 . "$SRC/tests/server.sh"
 . "$SRC/tests/load.sh"
+. "$SRC/tests/duckdb.sh"
 . "$SRC/tests/gold.sh"
 [ -n "$DATA" ] || { echo 'no ../shared/data'; exit 2; }
 mkdir -p "$1"
@@ -15,12 +16,12 @@ sweep() { # DIALECT SET
 	gold_open "$2"
 	gold_names >"$TMP/databases"
 	while read -r db; do
-		gold_run "$1" "$db" 2>"$TMP/talk"
+		gold_run "$1" "$db" 2>>"$to/$1-$2.talk"
 	done <"$TMP/databases" >"$to/$1-$2.all"
 	grep -v '^same' "$to/$1-$2.all" >"$to/$1-$2"
 	printf '%-9s %-13s %5d queries' "$1" "$2" \
 		"$(wc -l <"$to/$1-$2.all")"
-	for verdict in same differs refused unwritten unrun; do
+	for verdict in same differs refused unwritten unrun unloaded; do
 		printf ', %d %s' "$(grep -c "^$verdict" "$to/$1-$2.all")" \
 			$verdict
 	done
@@ -37,6 +38,7 @@ for dialect in $1; do
 	case $dialect in
 	postgres) postgres_start ;;
 	mysql) mariadb_start ;;
+	duckdb) duckdb_start ;;
 	esac >"$TMP/start" || { echo "$dialect: $server_reason"; continue; }
 	for set in $2; do
 		sweep "$dialect" "$set"

@@ -175,6 +175,13 @@ adapt_expr(void *arg, struct expr **e)
 }
 
 static void
+name_inside(struct adapt *a, struct query *q)
+{
+	if (adapt_tightens(a, NAMES_DIFFER_INSIDE))
+		adapt_names(a, q);
+}
+
+static void
 adapt_source(struct adapt *a, struct source *s)
 {
 	const struct walk w = {.expr = adapt_expr, .query = adapt_query,
@@ -186,6 +193,8 @@ adapt_source(struct adapt *a, struct source *s)
 		return;
 	case SOURCE_QUERY:
 		adapt_query(a, s->u.query.query);
+		if (s->ncolumns == 0)
+			name_inside(a, s->u.query.query);
 		return;
 	case SOURCE_VALUES:
 		for (i = 0; i < s->u.values.n; i++)
@@ -219,8 +228,11 @@ adapt_query(void *arg, struct query *q)
 	    .arg = a};
 	size_t i;
 
-	for (i = 0; i < q->nctes; i++)
+	for (i = 0; i < q->nctes; i++) {
 		adapt_query(a, q->ctes[i].query);
+		if (q->ctes[i].ncolumns == 0)
+			name_inside(a, q->ctes[i].query);
+	}
 	for (i = 0; i < q->nargs; i++)
 		adapt_query(a, q->args[i]);
 	if (q->from != NULL)
@@ -249,4 +261,6 @@ sql_adapt(struct view *v, const struct dialect *meant,
 
 	if (meant != written || !(written->has & HAS_LAG_DEFAULT))
 		adapt_query(&a, v->query);
+	if (adapt_tightens(&a, NAMES_DIFFER))
+		adapt_names(&a, v->query);
 }

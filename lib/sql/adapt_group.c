@@ -183,18 +183,26 @@ of_some_row(struct grouped *g, struct expr *e)
 	    x->u.call.args.v[0]));
 }
 
+static bool
+is_grouped_by(const struct query *q, const struct expr *e)
+{
+	size_t i;
+
+	for (i = 0; i < q->group_by.n; i++)
+		if (walk_same(q->group_by.v[i], e))
+			return true;
+	return false;
+}
+
 static void
 find_bare(void *arg, struct expr **slot)
 {
 	struct grouped *g = arg;
 	const struct walk w = {.expr = find_bare, .arg = g};
 	struct expr *e = *slot;
-	size_t i;
 
-	for (i = 0; i < g->q->group_by.n; i++)
-		if (walk_same(g->q->group_by.v[i], e))
-			return;
-	if (e->kind == EXPR_CALL && function_aggregates(e))
+	if (is_grouped_by(g->q, e) ||
+	    (e->kind == EXPR_CALL && function_aggregates(e)))
 		return;
 	if (e->kind != EXPR_COLUMN) {
 		walk_expr(&w, e);
@@ -246,84 +254,6 @@ is_grouped(const struct query *q)
 	return grouped;
 }
 
-/* -- SELECT * of groups: each column by itself */
-
-struct spread {
-	struct adapt *a;
-	struct query *q;
-	struct source *of;
-	struct output *star;
-	struct outputs *to;
-};
-
-static void
-spread_column(void *arg, const char *name, enum type_class type,
-    const struct schema_column *column)
-{
-	struct spread *s = arg;
-	struct output *o = arena_alloc(&s->a->v->arena, sizeof *o);
-
-	*o = *s->star;
-	o->expr = adapt_new(s->a, EXPR_COLUMN, s->star->expr, type);
-	o->expr->u.column.source = s->of;
-	o->expr->u.column.name = name;
-	o->expr->u.column.column = column;
-	o->name = NULL;
-	s->to->v[s->to->n++] = o;
-}
-
-static void
-count_column(void *arg, const char *name, enum type_class type,
-    const struct schema_column *column)
-{
-	(void)name;
-	(void)type;
-	(void)column;
-	++*(size_t *)arg;
-}
-
-/* USING shows its columns once. */
-static bool
-has_using(const struct source *from)
-{
-	return from != NULL && from->kind == SOURCE_JOIN &&
-	    (from->u.join.nusing > 0 || has_using(from->u.join.left) ||
-	    has_using(from->u.join.right));
-}
-
-static void
-spread_stars(struct adapt *a, struct query *q)
-{
-	struct outputs all = {NULL, q->outputs.n};
-	struct spread s = {.a = a, .q = q, .to = &all};
-	bool known = !has_using(q->from), stars = false;
-	size_t i, k;
-
-	for (i = 0; i < q->outputs.n; i++)
-		stars |= q->outputs.v[i]->expr->kind == EXPR_STAR;
-	for (k = 0; k < q->nsources; k++)
-		known &= source_columns(q->sources[k], count_column, &all.n);
-	if (!stars || !known)
-		return;
-	all.v = arena_alloc(&a->v->arena,
-	    all.n * q->outputs.n * sizeof *all.v);
-	all.n = 0;
-	for (i = 0; i < q->outputs.n; i++) {
-		const struct expr *e = q->outputs.v[i]->expr;
-
-		s.star = q->outputs.v[i];
-		if (e->kind != EXPR_STAR)
-			all.v[all.n++] = s.star;
-		for (k = 0; e->kind == EXPR_STAR && k < q->nsources; k++) {
-			s.of = q->sources[k];
-			if (e->u.star.source == NULL ||
-			    e->u.star.source == s.of)
-				source_columns(s.of, spread_column, &s);
-		}
-	}
-	q->outputs = all;
-}
-
 /* -- SELECT DISTINCT .. ORDER BY another column */
 
 static bool
@@ -368,6 +298,63 @@ group_distinct(struct adapt *a, struct query *q)
 		q->group_by.v[i] = q->outputs.v[i]->expr;
 }
 
+/* -- HAVING that names a bare column which is not shown */
+
+/* It may be taken by itself where the row does not matter. */
+static void
+find_hidden(void *arg, struct expr **slot)
+{
+	struct grouped *g = arg;
+	const struct walk w = {.expr = find_hidden, .arg = g};
+	struct expr *e = *slot;
+
+	if (is_grouped_by(g->q, e) ||
+	    (e->kind == EXPR_CALL && function_aggregates(e)))
+		return;
+	if (e->kind != EXPR_COLUMN) {
+		walk_expr(&w, e);
+		return;
+	}
+	if (e->u.column.outer || e->u.column.source == NULL ||
+	    is_shown(g->q, e))
+		return;
+	if (g->bare != NULL && !walk_same(g->bare, e) &&
+	    !decides(g->q, e->u.column.source, 4))
+		finding_at(g->a->f, FINDING_dialect_lacks, &e->at,
+		    "%s has no way to take '%s' and '%s', which are not "
+		    "grouped, from one row in HAVING", g->a->to->name,
+		    g->bare->u.column.name, e->u.column.name);
+	*slot = adapt_make(g->a, INNER_ANY_ROW, e->type, e, NULL);
+}
+
+/* The first bare column that the row of its group decides. */
+static void
+find_loose(void *arg, struct expr **slot)
+{
+	struct grouped *g = arg;
+	const struct walk w = {.expr = find_loose, .arg = g};
+	const struct expr *e = *slot;
+
+	if (g->bare != NULL || is_grouped_by(g->q, e) ||
+	    (e->kind == EXPR_CALL && function_aggregates(e)))
+		return;
+	if (e->kind != EXPR_COLUMN)
+		walk_expr(&w, *slot);
+	else if (!e->u.column.outer && e->u.column.source != NULL &&
+	    !decides(g->q, e->u.column.source, 4))
+		g->bare = e;
+}
+
+static void
+show_having(struct grouped *g)
+{
+	const struct walk loose = {.expr = find_loose, .arg = g};
+	const struct walk hidden = {.expr = find_hidden, .arg = g};
+
+	walk_grouped(&loose, g->q);
+	walk_preds(&hidden, &g->q->having);
+}
+
 /* -- */
 
 void
@@ -377,15 +364,18 @@ adapt_group(struct adapt *a, struct query *q)
 	const struct walk extremes = {.expr = find_extreme, .arg = &g};
 	const struct walk bare = {.expr = find_bare, .arg = &g};
 
-	if (!adapt_loosens(a, TAKES_ANY_ROW | TAKES_EXTREME_ROW))
+	if (!adapt_loosens(a, TAKES_ANY_ROW | TAKES_EXTREME_ROW) &&
+	    !adapt_tightens(a, HAVING_SEES_SHOWN))
 		return;
 	if (q->distinct && adapt_loosens(a, TAKES_ANY_ROW))
 		group_distinct(a, q);
 	if (!is_grouped(q) || q->ngroupings > 0)
 		return;
 	if (adapt_loosens(a, TAKES_ANY_ROW))
-		spread_stars(a, q);
+		adapt_stars(a, q);
 	walk_grouped(&extremes, q);
 	if (g.extremes == 1 || adapt_loosens(a, TAKES_ANY_ROW))
 		walk_grouped(&bare, q);
+	else if (adapt_tightens(a, HAVING_SEES_SHOWN))
+		show_having(&g);
 }

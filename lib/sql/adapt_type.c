@@ -205,15 +205,17 @@ adapt_set(struct adapt *a, struct query *q)
 {
 	size_t i, k, n = q->args[0]->outputs.n;
 	bool counts = q->set_op != SET_UNION || !q->set_all;
+	bool strict = adapt_tightens(a, IS_STRICT);
+	bool casts = strict || adapt_tightens(a, PLUS_JOINS_TEXT);
 
-	for (k = 0; k < n && adapt_tightens(a, IS_STRICT); k++) {
+	for (k = 0; k < n && adapt_loosens(a, COMPARES_AS_TEXT); k++) {
 		bool text = false, other = false;
 
 		for (i = 0; i < q->nargs && q->args[i]->outputs.n == n; i++) {
 			const struct expr *e = q->args[i]->outputs.v[k]->expr;
 
 			text |= is_text(e);
-			other |= is_number(e) || is_time(e);
+			other |= is_number(e) || (strict && is_time(e));
 		}
 		if (!text || !other)
 			continue;
@@ -221,7 +223,8 @@ adapt_set(struct adapt *a, struct query *q)
 			finding_at(a->f, FINDING_dialect_lacks, &q->at,
 			    "%s has no column that is text in one query and a "
 			    "number in the other", a->to->name);
-		for (i = 0; i < q->nargs && q->args[i]->outputs.n == n; i++)
+		for (i = 0; casts && i < q->nargs &&
+		    q->args[i]->outputs.n == n; i++)
 			to_text(a, &q->args[i]->outputs.v[k]->expr);
 	}
 }

@@ -5,7 +5,7 @@
 
 /*
  * Private to adapt*.c. adapt.c goes through the tree, adapt_group.c looks at
- * a query as a whole, adapt_type.c at an expression or a comparison whose
+ * a query as a whole, adapt_names.c at what it shows, adapt_type.c at an expression or a comparison whose
  * parts are adapted already, adapt_call.c and adapt_text.c at functions of
  * SQLite.
  */
@@ -20,6 +20,10 @@ bool adapt_loosens(const struct adapt *a, unsigned flag);
 bool adapt_tightens(const struct adapt *a, unsigned flag);
 
 void adapt_group(struct adapt *a, struct query *q);
+/* adapt_names.c: * as the columns that it stands for, where these are known;
+ * and a name of its own for each column that is shown. */
+void adapt_stars(struct adapt *a, struct query *q);
+void adapt_names(struct adapt *a, struct query *q);
 void adapt_type(struct adapt *a, struct expr **e);
 void adapt_set(struct adapt *a, struct query *q);
 void adapt_compare(struct adapt *a, struct pred *p);

@@ -88,6 +88,10 @@ enum {
 	LIKE_BY_COLLATION = 1 << 22,  /* ... it ignores case or does not */
 	DIVIDES_SHORT = 1 << 23,      /* 2.0 / 3 is 0.66667 */
 	BITS_ARE_UNSIGNED = 1 << 24,  /* ~1 is 18446744073709551614 */
+	NO_LIMIT_IN_IN = 1 << 25,     /* x IN (SELECT .. LIMIT 3) is an error */
+	HAVING_SEES_SHOWN = 1 << 26,  /* ... and no other bare column */
+	NAMES_DIFFER_INSIDE = 1 << 27, /* of columns of a derived table */
+	NAMES_DIFFER = 1 << 28,       /* ... of the result, too */
 };
 
 /* How its text is read. */

@@ -9,6 +9,9 @@
  */
 #define PG_NUMBER "'^\\s*([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)"
 
+#define NUMBER_ALONE \
+	"'^\\s*[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?\\s*$'"
+
 /* The first of a list; what is null passes as a character that no text has. */
 #define MYSQL_FIRST(order) "NULLIF(SUBSTRING_INDEX(GROUP_CONCAT(" \
 	"COALESCE(@1, CAST(X'02' AS CHAR)) ORDER BY " order \
@@ -27,8 +30,8 @@ static const struct {
 	const char *name;
 	struct word by[DIALECTS];
 } inner[] = {
-	ROW(INNER_ANY_ROW, LACKS, WORD("(ARRAY_AGG(@1))[1]"), LACKS,
-	    WORD("MIN(@1)"), WORD("FIRST(@1)"),
+	ROW(INNER_ANY_ROW, LACKS, WORD("(ARRAY_AGG(@1))[1]"),
+	    WORD("MIN(@1)"), WORD("MIN(@1)"), WORD("FIRST(@1)"),
 	    WORD("ARRAY_AGG(@1 LIMIT 1)[OFFSET(0)]")),
 	ROW(INNER_ROW_OF_MAX, LACKS,
 	    WORD("(ARRAY_AGG(@1 ORDER BY @2 DESC NULLS LAST))[1]"),
@@ -61,14 +64,22 @@ static const struct {
 	ROW(INNER_WHOLLY, LACKS,
 	    WORD("CAST(SUBSTRING(@1, " PG_NUMBER "\\s*$') AS NUMERIC)"),
 	    CASE_OF("#1 " MYSQL_DIGITS, "#1 + 0e0", ""),
-	    WORD("TRY_CAST(@1 AS FLOAT)"),
+	    WORD("TRY_CAST(NULLIF(@1, '') AS FLOAT)"),
 	    WORD("TRY_CAST(@1 AS DOUBLE)"), WORD("SAFE_CAST(@1 AS FLOAT64)")),
 	ROW(INNER_SPELLED, LACKS,
 	    CASE_OF("#1 ~ " PG_NUMBER "\\s*$'",
 	    "CAST(TRIM_SCALE(CAST(@1 AS NUMERIC)) AS TEXT)",
 	    SPELLED_BREAK "ELSE @1"),
 	    CASE_OF("#1 " MYSQL_DIGITS, "CAST(#1 + 0e0 AS CHAR)",
-	    SPELLED_BREAK "ELSE @1"), LACKS, LACKS, LACKS),
+	    SPELLED_BREAK "ELSE @1"),
+	    WORD("COALESCE(FORMAT(TRY_CAST(NULLIF(@1, '') AS FLOAT), "
+	    "'G15', 'en-US'), @1)"),
+	    CASE_OF("REGEXP_MATCHES(@1, " NUMBER_ALONE ")",
+	    "REGEXP_REPLACE(CAST(CAST(CAST(@1 AS DOUBLE) AS DECIMAL(38, 10)) "
+	    "AS VARCHAR), '\\.?0+$', '')", SPELLED_BREAK "ELSE @1"),
+	    CASE_OF("REGEXP_CONTAINS(@1, r" NUMBER_ALONE ")",
+	    "CAST(CAST(TRIM(@1) AS BIGNUMERIC) AS STRING)",
+	    SPELLED_BREAK "ELSE @1")),
 	ROW(INNER_FORMAT, LACKS, WORD("TO_CHAR(@1, @2)"),
 	    WORD("DATE_FORMAT(@1, @2)"), WORD("FORMAT(@1, @2)"),
 	    WORD("STRFTIME(@1, @2)"), WORD("FORMAT_DATETIME(@2, @1)")),

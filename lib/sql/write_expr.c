@@ -81,6 +81,17 @@ is_merged(const struct source *s, const char *name)
 	    is_merged(s->u.join.right, name);
 }
 
+/* May what stands in w->apart use a column of s? */
+static bool
+is_within(const struct writer *w, const struct source *s)
+{
+	const struct query *q = s != NULL ? s->in : NULL;
+
+	while (q != NULL && q != w->apart)
+		q = q->outer;
+	return q != NULL;
+}
+
 /* Always with its table: a name that no table has is an error then, where
  * SQLite would take "name" for a string. */
 static void
@@ -90,6 +101,9 @@ write_column(struct writer *w, const struct expr *e)
 	const char *table = s != NULL ? writer_source(s) : e->u.column.table;
 	const char *name = writer_column(e);
 
+	if (w->apart != NULL && e->u.column.outer && !is_within(w, s))
+		writer_lacks(w, &e->at, "LIMIT in a sub-query of IN, ANY or "
+		    "ALL that uses a column from around it");
 	if (w->full != NULL && write_full_column(w, e))
 		return;
 	if (writer_has(w, HAS_USING) && e->u.column.table == NULL &&

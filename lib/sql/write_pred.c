@@ -173,6 +173,32 @@ write_list(struct writer *w, const struct pred *p)
 	text_word(&w->text, ")");
 }
 
+/* A LIMIT that cannot stand there stands in a derived table, which sees no
+ * column from around it. */
+static void
+write_in_query(struct writer *w, const struct query *q)
+{
+	const struct query *around = w->apart;
+
+	if ((q->limit == NULL && q->offset == NULL) ||
+	    !writer_means(w, NO_LIMIT_IN_IN)) {
+		write_subquery(w, q);
+		return;
+	}
+	w->apart = q;
+	text_word(&w->text, "(");
+	text_open(&w->text);
+	text_word(&w->text, "SELECT *");
+	text_break(&w->text);
+	text_word(&w->text, "FROM ");
+	write_subquery(w, q);
+	text_word(&w->text, " AS ");
+	text_name(&w->text, "limited");
+	text_word(&w->text, ")");
+	text_close(&w->text);
+	w->apart = around;
+}
+
 static void
 write_right_query(struct writer *w, const struct pred *p)
 {
@@ -183,8 +209,13 @@ write_right_query(struct writer *w, const struct pred *p)
 			writer_lacks(w, &p->at, "ANY or ALL of a query");
 		text_spelled(&w->text, p->u.compare.quantifier ==
 		    QUANTIFIER_ANY ? any : all);
+		write_in_query(w, p->u.compare.query);
+	} else if (p->u.compare.op == COMPARE_IN ||
+	    p->u.compare.op == COMPARE_NOT_IN) {
+		write_in_query(w, p->u.compare.query);
+	} else {
+		write_subquery(w, p->u.compare.query);
 	}
-	write_subquery(w, p->u.compare.query);
 }
 
 /* = ANY is IN, <> ALL is NOT IN: that every dialect has. */
@@ -228,7 +259,7 @@ write_simple(struct writer *w, const struct pred *p)
 	else
 		text_spelled(&w->text, words[op]);
 	if (p->u.compare.query != NULL && op != p->u.compare.op)
-		write_subquery(w, p->u.compare.query);
+		write_in_query(w, p->u.compare.query);
 	else if (p->u.compare.query != NULL)
 		write_right_query(w, p);
 	else if (op == COMPARE_IN || op == COMPARE_NOT_IN)

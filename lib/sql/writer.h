@@ -37,6 +37,7 @@ struct writer {
 	struct findings *f;
 	json_t *params;
 	const struct query *query;  /* whose clauses are being written */
+	const struct query *apart;  /* that can use nothing around it */
 	int depth;                  /* > 0 within another query */
 	const char **names;         /* of the next select list's columns */
 	struct full_join *full;

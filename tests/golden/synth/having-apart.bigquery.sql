@@ -1,0 +1,8 @@
+SELECT
+  ARRAY_AGG(`customer`.`city` LIMIT 1)[OFFSET(0)] AS `city`,
+  COUNT(*) AS `n`
+FROM `customer`
+WHERE `customer`.`id` IN (1, 2, 3, 5)
+GROUP BY `customer`.`country`
+HAVING ARRAY_AGG(`customer`.`group_id` LIMIT 1)[OFFSET(0)] > 0
+ORDER BY `customer`.`country`

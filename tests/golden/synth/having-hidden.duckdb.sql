@@ -1,0 +1,6 @@
+SELECT FIRST("group"."name") AS "name", COUNT(*) AS "customers"
+FROM "customer"
+INNER JOIN "group" ON "customer"."group_id" = "group"."id"
+GROUP BY "customer"."group_id"
+HAVING FIRST("group"."discount_percent") > 2
+ORDER BY FIRST("group"."name") NULLS FIRST

@@ -1,0 +1,7 @@
+SELECT [customer].[name]
+FROM [customer]
+WHERE 3 IN (SELECT TOP 5 [order].[employee_id]
+    FROM [order]
+    WHERE [order].[customer_id] = [customer].[id]
+    ORDER BY [order].[ordered_on] DESC, [order].[id])
+ORDER BY [customer].[id]

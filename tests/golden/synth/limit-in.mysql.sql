@@ -1,0 +1,14 @@
+SELECT `customer`.`name`
+FROM `customer`
+WHERE `customer`.`id` IN (SELECT *
+    FROM (SELECT `order`.`customer_id`
+      FROM `order`
+      WHERE `order`.`status` = 'new'
+      ORDER BY `order`.`ordered_on` DESC, `order`.`id`
+      LIMIT 5) AS `limited`)
+  AND `customer`.`id` NOT IN (SELECT *
+    FROM (SELECT `review`.`customer_id`
+      FROM `review`
+      ORDER BY `review`.`written_on`, `review`.`id`
+      LIMIT 3) AS `limited`)
+ORDER BY `customer`.`id`
