@@ -61,7 +61,7 @@ answers 'list warehouses and their managers' \
 	'SELECT w.name, m.name FROM warehouse w
 	 LEFT JOIN employee m ON m.id = w.manager'
 answers 'orders paid by card' \
-	"SELECT o.id FROM \"order\" o JOIN payment p ON p.order_id = o.id
+	"SELECT DISTINCT o.id FROM \"order\" o JOIN payment p ON p.order_id = o.id
 	 WHERE p.method = 'card'"
 answers 'customers without orders' \
 	'SELECT name FROM customer WHERE id NOT IN
@@ -76,4 +76,21 @@ answers 'revenue by category' \
 t2s -d "$db" 'average order value' >"$TMP/got" 2>"$TMP/talk" </dev/null
 like 'an average of nothing is doubted' "$(cat "$TMP/talk")" '^doubt:'
 
+answers 'which warehouse has the most stock' \
+	'SELECT w.name FROM stock s JOIN warehouse w ON w.id = s.warehouse_id
+	 GROUP BY w.id ORDER BY sum(s.quantity) DESC LIMIT 1'
+answers 'how much stock do we have of each product' \
+	'SELECT p.name, sum(s.quantity) FROM stock s
+	 JOIN product p ON p.id = s.product_id GROUP BY p.id'
+answers 'products with a price over 50' \
+	'SELECT name FROM product WHERE "unit price" > 50'
+answers 'best selling products' \
+	'SELECT p.name, sum(l.quantity) FROM order_line l
+	 JOIN product p ON p.id = l.product_id
+	 GROUP BY p.id ORDER BY sum(l.quantity) DESC LIMIT 10'
+# each of them once, however often they ordered
+answers 'customers who ordered Espresso Cup' \
+	"SELECT DISTINCT c.name FROM $lines
+	 JOIN customer c ON c.id = o.customer_id
+	 JOIN product p ON p.id = l.product_id WHERE p.name = 'Espresso Cup'"
 done_testing

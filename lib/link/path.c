@@ -192,6 +192,19 @@ compare_key(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+/* Tables that two others of the tree refer to: their rows would stand beside
+ * each other although nothing connects them. */
+static size_t
+traps(const struct path *p)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < p->n; i++)
+		for (size_t k = i + 1; k < p->n; k++)
+			n += p->edges[i].key->to == p->edges[k].key->to;
+	return n;
+}
+
 /* Put the links in join order from the root. */
 static void
 order(struct found *f, const struct graph *g, size_t root, struct arena *a,
@@ -217,6 +230,7 @@ order(struct found *f, const struct graph *g, size_t root, struct arena *a,
 		}
 	}
 	free(joined);
+	out->traps = traps(out);
 }
 
 static void
@@ -231,19 +245,48 @@ key_off(struct graph *g, const struct schema_key *key, bool off)
 				g->links[i].off = off;
 }
 
-/* Another tree of this cost lacks at least one of these keys. */
 static bool
-has_rival(struct graph *g, size_t root, const size_t *ends, size_t nends,
-    const struct path *p)
+same(const struct path *x, const struct path *y)
 {
-	bool rival = false;
+	size_t found = 0;
 
-	for (size_t i = 0; i < p->n && !rival; i++) {
-		key_off(g, p->edges[i].key, true);
-		rival = tree(g, root, ends, nends, NULL) < p->cost + 1e-6;
-		key_off(g, p->edges[i].key, false);
+	for (size_t i = 0; i < x->n; i++)
+		for (size_t k = 0; k < y->n; k++)
+			found += x->edges[i].key == y->edges[k].key;
+	return x->n == y->n && found == x->n;
+}
+
+struct wanted {
+	size_t root;
+	const size_t *ends;
+	size_t nends;
+};
+
+/* Weigh the trees of the same cost that lack at least one key of *p: it
+ * becomes the one with the fewest traps. */
+static void
+rivals(struct graph *g, struct arena *a, const struct wanted *w,
+    struct path *p)
+{
+	struct path first = *p;
+
+	for (size_t i = 0; i < first.n; i++) {
+		struct found f = {0};
+		struct path other = {.cost = p->cost};
+		double cost;
+
+		key_off(g, first.edges[i].key, true);
+		cost = tree(g, w->root, w->ends, w->nends, &f);
+		key_off(g, first.edges[i].key, false);
+		if (cost < p->cost + 1e-6) {
+			order(&f, g, w->root, a, &other);
+			if (other.traps < p->traps)
+				*p = other;
+			else if (other.traps == p->traps && !same(&other, p))
+				p->rival = true;
+		}
+		free(f.links);
 	}
-	return rival;
 }
 
 static size_t
@@ -284,8 +327,9 @@ path_connect(const struct schema *s, struct arena *a,
 		out->cost = greedy(&g, root, ends, nends, &f);
 	if (out->cost < FAR) {
 		order(&f, &g, root, a, out);
-		out->rival = nends <= EXACT_MAX &&
-		    has_rival(&g, root, ends, nends, out);
+		if (nends <= EXACT_MAX)
+			rivals(&g, a, &(struct wanted){root, ends, nends},
+			    out);
 	}
 	free(f.links);
 	graph_free(&g);

@@ -18,15 +18,18 @@ struct path {
 	                            the tables joined before */
 	size_t n;
 	double cost; /* edges, each weighed by 1 / confidence */
-	bool rival;  /* another tree of the same cost exists that uses other
-	                keys or tables: the join is ambiguous */
+	size_t traps; /* pairs of edges to one table: rows of the two others
+	                stand beside each other although nothing connects
+	                them */
+	bool rival;  /* another tree of the same cost, as good, exists that
+	                uses other keys or tables: the join is ambiguous */
 };
 
 /*
  * A cheapest tree that connects all of `tables` (n >= 1), starting at
  * tables[0]; tables in between are added. Allocated in the arena. False
- * where they are not connected. Deterministic: of equal trees the one whose
- * keys come first in the schema.
+ * where they are not connected. Deterministic: of equal trees the one with
+ * the fewest traps, then the one whose keys come first in the schema.
  */
 bool path_connect(const struct schema *s, struct arena *a,
     const struct schema_table *const *tables, size_t n, struct path *out);

@@ -46,7 +46,8 @@ other_path(const struct asking *a, const struct resolution *r, size_t edge,
 	off->to = NULL;
 	found = path_connect(a->schema, a->arena, r->tables, r->ntables, out);
 	off->to = to;
-	return found && out->cost < r->path.cost + SAME;
+	return found && out->cost < r->path.cost + SAME &&
+	    out->traps <= r->path.traps;
 }
 
 /* All names along a path. */

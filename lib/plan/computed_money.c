@@ -3,7 +3,7 @@
 #include <string.h>
 #include "plan/computed.h"
 
-enum measure { PAID, SOLD };
+enum measure { PAID, SOLD, HELD };
 enum part { AMOUNT, PRICE, QUANTITY, PARTS };
 
 static const struct money_word {
@@ -13,20 +13,27 @@ static const struct money_word {
 } words[] = {
 #define MONEY_WORD(word, measure, verb) {word, measure, verb},
 #define SALE_TABLE(word)
+#define HELD_TABLE(word)
 #define SALE_COLUMN(part, word)
 #include "plan/money.def"
 #undef MONEY_WORD
 #undef SALE_TABLE
+#undef HELD_TABLE
 #undef SALE_COLUMN
 };
 
-static const char *const sale_tables[] = {
+static const struct {
+	const char *word;
+	bool held;
+} tables[] = {
 #define MONEY_WORD(word, measure, verb)
-#define SALE_TABLE(word) word,
+#define SALE_TABLE(word) {word, false},
+#define HELD_TABLE(word) {word, true},
 #define SALE_COLUMN(part, word)
 #include "plan/money.def"
 #undef MONEY_WORD
 #undef SALE_TABLE
+#undef HELD_TABLE
 #undef SALE_COLUMN
 };
 
@@ -36,10 +43,12 @@ static const struct {
 } sale_columns[] = {
 #define MONEY_WORD(word, measure, verb)
 #define SALE_TABLE(word)
+#define HELD_TABLE(word)
 #define SALE_COLUMN(part, word) {part, word},
 #include "plan/money.def"
 #undef MONEY_WORD
 #undef SALE_TABLE
+#undef HELD_TABLE
 #undef SALE_COLUMN
 };
 
@@ -97,10 +106,11 @@ is_named(struct arena *a, const struct schema *s, const char *stem)
 }
 
 static bool
-is_sale(struct arena *a, const struct schema_table *t)
+fits(struct arena *a, const struct schema_table *t, enum measure m)
 {
-	for (size_t i = 0; i < COUNT(sale_tables); i++)
-		if (name_has(a, t->name, sale_tables[i]))
+	for (size_t i = 0; i < COUNT(tables); i++)
+		if (tables[i].held == (m == HELD) &&
+		    name_has(a, t->name, tables[i].word))
 			return true;
 	return false;
 }
@@ -137,7 +147,7 @@ summed(struct arena *a, const struct schema_table *t, enum measure m)
 
 	for (int i = 0; i < PARTS; i++)
 		part[i] = part_of(a, t, (enum part)i);
-	if (m == SOLD)
+	if (m != PAID)
 		return part[QUANTITY] ? column_json(part[QUANTITY]) : NULL;
 	if (part[AMOUNT])
 		return column_json(part[AMOUNT]);
@@ -151,7 +161,7 @@ bool
 computed_is_sale(const struct schema_table *t)
 {
 	struct arena a = {0};
-	bool sale = is_sale(&a, t) && part_of(&a, t, QUANTITY);
+	bool sale = fits(&a, t, SOLD) && part_of(&a, t, QUANTITY);
 
 	arena_free(&a);
 	return sale;
@@ -169,8 +179,8 @@ add_measure(struct computeds *out, struct arena *a,
     const struct schema_table *table, const struct saying *said)
 {
 	struct computed *t = arena_alloc(a, sizeof *t);
-	json_t *of = is_sale(a, table) ? summed(a, table, said->measure) :
-	    NULL, *expr;
+	json_t *of = fits(a, table, said->measure) ? summed(a, table,
+	    said->measure) : NULL, *expr;
 
 	if (!of)
 		return;
@@ -182,8 +192,9 @@ add_measure(struct computeds *out, struct arena *a,
 	t->tables[t->ntables++] = table;
 	t->column = (struct schema_column){.name = said->name, .type = "",
 	    .class = TYPE_NUMBER, .nullable = true, .table = table};
+	/* no less than the table, where it has the same name */
 	computed_add(out, a, (struct computed_hit){t, said->from, said->to,
-	    0.9, said->weight});
+	    said->measure == HELD ? 1 : 0.9, said->weight});
 }
 
 static bool
@@ -207,7 +218,10 @@ computed_money(struct computeds *c, struct arena *a, const struct schema *s,
 
 		for (size_t i = 0; i < before; i++)
 			known |= c->hits[i].from <= at && c->hits[i].to >= at;
+		/* "in stock at three shops" counts shops */
 		if (!w || known || (w->verb && !has_degree(q, at)) ||
+		    (w->measure == HELD && at > 0 &&
+		    strcmp(q->v[at - 1].text, "in") == 0) ||
 		    is_named(a, s, q->v[at].stem))
 			continue;
 		said.name = w->word;

@@ -389,7 +389,8 @@ draft_body(struct drafting *d)
 	draft_superlative(d);
 	draft_counts(d);
 	complete_groups(d);
-	d->out->distinct = in->distinct && !has_aggregate(d->out);
+	d->out->distinct = !has_aggregate(d->out) && (in->distinct ||
+	    draft_repeats(d->out));
 }
 
 static bool

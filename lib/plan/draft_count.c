@@ -45,6 +45,40 @@ draft_multiplies(const struct draft *q, const struct schema_table *t)
 	return false;
 }
 
+static bool
+is_shown(const struct draft *q, const struct schema_column *c)
+{
+	for (size_t i = 0; i < q->noutputs; i++)
+		if (q->outputs[i].column == c)
+			return true;
+	return false;
+}
+
+/* Do the outputs tell which row is meant? A first name alone does not. */
+static bool
+tell_row(const struct draft *q)
+{
+	const struct schema_table *t = q->outputs[0].table;
+	const struct schema_column *show[2];
+	size_t n = display_columns(t, show), shown = 0;
+
+	for (size_t i = 0; i < n; i++)
+		shown += is_shown(q, show[i]);
+	return shown == n || (t->nprimary_key == 1 &&
+	    is_shown(q, t->primary_key[0]));
+}
+
+bool
+draft_repeats(const struct draft *q)
+{
+	if (q->noutputs == 0 || q->ngroups || q->all || q->nkeys)
+		return false;
+	for (size_t i = 1; i < q->noutputs; i++)
+		if (q->outputs[i].table != q->outputs[0].table)
+			return false;
+	return tell_row(q) && draft_multiplies(q, q->outputs[0].table);
+}
+
 /* Rows are counted by their key, so that each counts once. */
 static void
 count_once(struct draft *q)

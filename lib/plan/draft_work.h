@@ -44,6 +44,9 @@ void draft_tests(struct drafting *d, size_t scope);
 void draft_counts(struct drafting *d);
 /* Can a row of t stand in the join more than once? */
 bool draft_multiplies(const struct draft *q, const struct schema_table *t);
+/* "customers who bought tea": would a list of rows show one of them more than
+ * once? */
+bool draft_repeats(const struct draft *q);
 /* Join the one table whose rows use those of the only table, to count
  * them. */
 void draft_users(struct drafting *d);

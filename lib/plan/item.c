@@ -53,6 +53,25 @@ add_link(struct item *item, const struct link *link)
 	item->nlinks++;
 }
 
+/* "price" is rather the unit price than the cost of the same table. */
+static void
+prefer_said(struct item *item)
+{
+	for (size_t i = 0; i < item->nlinks; i++)
+		for (size_t k = i + 1; k < item->nlinks; k++) {
+			struct link *a = &item->links[i], b = item->links[k];
+
+			if (a->table != b.table || !a->column || !b.column ||
+			    a->head || !b.head || a->also || a->value ||
+			    a->score == b.score)
+				continue;
+			b.score = a->score;
+			a->score = item->links[k].score;
+			item->links[k] = *a;
+			*a = b;
+		}
+}
+
 /* All meanings of the chosen edge's span. */
 static void
 item_fill(struct item *item, struct lattice *l, const struct edge *chosen)
@@ -81,6 +100,8 @@ item_fill(struct item *item, struct lattice *l, const struct edge *chosen)
 			if (e->link.table)
 				add_link(item, &e->link);
 	}
+	if (chosen->from == chosen->to)
+		prefer_said(item);
 }
 
 static bool

@@ -32,6 +32,7 @@ struct link {
 	const struct schema_column *also;   /* the last name behind a first */
 	const json_t *value;                /* of ITEM_VALUE */
 	double score;
+	bool head;    /* the last word of the name is said as it stands */
 };
 
 struct item {

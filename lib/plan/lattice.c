@@ -231,7 +231,10 @@ add_names(struct lattice *l, const struct names *names, size_t from,
 		e = lattice_add(l, ITEM_NAME, from, to, score * (double)len +
 		    0.1 * (double)(len - 1));
 		e->link = (struct link){.table = name->table,
-		    .column = name->column, .score = score};
+		    .column = name->column, .score = score,
+		    .head = name_word_score(l->q->v[to].text,
+		    l->q->v[to].stem, name->v[name->n - 1].text,
+		    name->v[name->n - 1].stem) >= 0.97};
 	}
 }
 

@@ -1,4 +1,5 @@
 /* Tables that are spoken of without being shown: they must be joined. */
+#include <string.h>
 #include "plan/reading.h"
 
 #define SURE 0.7
@@ -21,6 +22,26 @@ beside_value(const struct reading *r, size_t i)
 	return false;
 }
 
+/* "who ordered tea": a line of a sale stands between. */
+static bool
+read_sold(struct reading *r, size_t i)
+{
+	static const char *const verbs[] = {"ordered", "bought", "purchased"};
+	long slot;
+
+	for (size_t v = 0; v < sizeof verbs / sizeof *verbs; v++) {
+		if (strcmp(verbs[v], item_at(r, i)->text) != 0)
+			continue;
+		slot = slot_of_tables(r, i, computed_is_sale);
+		if (r->out->slots[slot].n == 0)
+			return false;
+		add_must(r, slot);
+		r->out->used[i] = true;
+		return true;
+	}
+	return false;
+}
+
 static bool
 is_said(const struct reading *r, const struct schema_table *t)
 {
@@ -37,7 +58,8 @@ read_connections(struct reading *r)
 	for (size_t i = 0; i < r->items->n; i++) {
 		const struct link *t;
 
-		if (!is_free(r, i) || !is_name(r, (long)i))
+		if (!is_free(r, i) || (beside_value(r, i) && read_sold(r, i)) ||
+		    !is_name(r, (long)i))
 			continue;
 		t = item_table(item_at(r, i), SURE);
 		if (!t)

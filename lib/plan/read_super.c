@@ -1,7 +1,10 @@
 /* "the oldest", "with the most tracks", "top 5 by price". */
+#include <string.h>
 #include "plan/reading.h"
 
 #define SURE 0.6
+
+enum { SOME = 10 };
 
 struct super {
 	size_t at;          /* its item */
@@ -135,6 +138,25 @@ early_limit(struct reading *r, size_t i)
 	return 0;
 }
 
+/* "best selling products" are some, whose number is not said. */
+static long
+some(const struct reading *r, const struct super *s)
+{
+	bool plural = false;
+
+	for (size_t i = 0; i < r->items->n && !plural; i++) {
+		const struct item *item = item_at(r, i);
+		const char *text = r->items->q->v[item->to].text;
+
+		if (!item_table(item, SURE) || is_measured(r, i))
+			continue;
+		plural = text[strlen(text) - 1] == 's' || strcmp(text,
+		    r->items->q->v[item->to].stem) != 0;
+		break;
+	}
+	return s->domain == DOMAIN_QUALITY && plural ? SOME : 1;
+}
+
 static void
 set_key(struct reading *r, const struct super *s, long slot, enum agg agg)
 {
@@ -144,7 +166,7 @@ set_key(struct reading *r, const struct super *s, long slot, enum agg agg)
 	if (s->limit == 0 && r->out->limit == 0)
 		r->out->limit = early_limit(r, s->at);
 	if (s->limit || r->out->limit == 0)
-		r->out->limit = s->limit ? s->limit : 1;
+		r->out->limit = s->limit ? s->limit : some(r, s);
 	r->out->super = true;
 	use(r, s->at, ROLE_ORDER);
 }
@@ -225,8 +247,13 @@ by_domain(struct reading *r, const struct super *s)
 	} else if ((k = name_before(r, s->at, false)) >= 0) {
 		owner = slot_of(r, (size_t)k, WANT_TABLE);
 	}
-	set_key(r, s, slot_of_domain(r, s->at, s->domain, owner), s->agg ==
-	    AGG_COUNT ? AGG_NONE : s->agg);
+	k = slot_of_domain(r, s->at, s->domain, owner);
+	if (r->out->slots[k].n || s->agg != AGG_NONE)
+		set_key(r, s, k, s->agg == AGG_COUNT ? AGG_NONE : s->agg);
+	else if (is_name(r, (long)s->noun) && is_free(r, s->noun) &&
+	    item_column(item_at(r, s->noun), 0.85))
+		by_column(r, s);
+	/* else nothing measures it, and the word stays unused */
 }
 
 static void
