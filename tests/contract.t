@@ -13,6 +13,7 @@ arguments() {
 	t2s-exec) echo '-o document' ;;
 	t2s-patch) echo '--patch={"op":"modify_limit","limit":3}' ;;
 	t2s-show) echo '-o json' ;;
+	t2s-history) echo append ;;
 	esac
 }
 

@@ -17,6 +17,7 @@ unset T2S_DB T2S_RETRY T2S_REFINE T2S_TOP T2S_TRACE
 cat >"$bin/stand-in" <<'EOF'
 #!/bin/sh
 step=${0##*/t2s-}
+[ "$*" != append ] || exec cat
 cat >"$play/stdin.$step"
 status=0
 report=
@@ -35,7 +36,7 @@ echo "{\"step\":\"$step\",\"status\":$status,\"row_count\":${ROWS:-0}}"
 exit $status
 EOF
 chmod +x "$bin/stand-in"
-for step in schema filter plan audit synth exec patch show; do
+for step in schema filter plan audit synth exec patch show history; do
 	ln -s stand-in "$bin/t2s-$step"
 done
 

@@ -42,7 +42,8 @@ TMP=$(mktemp -d "${TMPDIR:-/tmp}/t2s-test.XXXXXX") || exit 1
 trap 'rm -rf "$TMP"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
-export SRC BIN PATH DATA SHOP TMP
+T2S_HISTORY=$TMP/.history.db
+export SRC BIN PATH DATA SHOP TMP T2S_HISTORY
 tap_count=0
 tap_failed=0
 

@@ -9,6 +9,13 @@ said() {
 	grep -q '^{"t2s":1,"stop":{' "$doc"
 }
 
+# keeps the question for -c; a run that has its answer does not fail by it
+remembers() {
+	[ -z "$history" ] || [ -n "$given" ] || [ ! -s "$doc" ] ||
+		t2s-history append ${session:+--session "$session"} \
+			<"$doc" >/dev/null || :
+}
+
 # shows the last document and ends the run with $status
 ends() {
 	! said "$format.$status" || exit $status
@@ -30,5 +37,6 @@ ends() {
 			mv "$save.part" "$save"; } 2>/dev/null ||
 			die 3 "cannot write '$save'"
 	fi
+	remembers
 	exit $status
 }

@@ -28,6 +28,9 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --max-iterations=N    bound on both together (default 6)
       --keep=DIR            keep the document of each step in DIR
       --resume=DIR          go on from the last good step kept in DIR
+      --session=NAME        the session to keep the question in (this terminal)
+      --history             keep the question for -c (the default)
+      --no-history          do not keep the question
   -v, --verbose             say each step and its status on stderr
       --quiet               no talk on stderr, only errors
       --help                print this and exit

@@ -3,11 +3,12 @@
 db='' format='' question='' run='' patches='' sets='' answers='' assume=''
 edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
-refine=${T2S_REFINE:-3} iterations='' words=''
+refine=${T2S_REFINE:-3} iterations='' words='' history=1 session=''
 
 option() { # NAME VALUE; false for an unknown name
 	case $1 in
-	db | question | format | run | save | dictionary | dialect | keep | resume)
+	db | question | format | run | save | dictionary | dialect | keep | \
+	    resume | session)
 		eval "$1=\$2" ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
 	patch) patches="$patches --patch$(quoted "$2")" ;;
@@ -33,6 +34,8 @@ reads_options() {
 		--assume) assume=--assume ;;
 		--edit) edit=1 ;;
 		--mend) mend=1 ;;
+		--history) history=1 ;;
+		--no-history) history='' ;;
 		--) shift; words="$words${words:+ }$*"; break ;;
 		--*=*)
 			name=${1%%=*}

@@ -1,0 +1,293 @@
+/* t2s-history - keep the questions of a session */
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/die.h"
+#include "base/num.h"
+#include "doc/doc.h"
+#include "doc/turn.h"
+#include "eng/pipe.h"
+#include "eng/session.h"
+#include "eng/sqlite/history.h"
+#include "eng/terminal.h"
+#include "json/get.h"
+#include "report/turns.h"
+
+#define PROGRAM "t2s-history"
+
+enum format { FORMAT_UNSAID = -1, FORMAT_DOCUMENT, FORMAT_TEXT, FORMAT_PLAN,
+	FORMAT_SQL };
+
+static struct pipe the_pipe = {.by = PROGRAM};
+static const char *file, *session;
+static bool all;
+static long turns, age = -1, keep = -1;
+static int format = FORMAT_UNSAID;
+
+static const struct opt options[] = {
+	{0, "session", "NAME", "which session ($T2S_SESSION; this terminal)",
+	    .str = &session},
+	{0, "all", NULL, "list or prune all sessions", .flag = &all},
+	{'n', "turns", "N", "the last N turns only", .num = &turns},
+	{0, "age", "DAYS", "prune turns older than DAYS", .num = &age},
+	{0, "keep", "N", "prune all but the last N of a session",
+	    .num = &keep},
+	{0, "file", "FILE", "the history ($T2S_HISTORY)", .str = &file},
+	{'o', "format", "(document|text|plan|sql)", "what to write",
+	    .pick = &format},
+	PIPE_OPTIONS(the_pipe),
+	{0},
+};
+
+static const struct opt_program program = {
+	PROGRAM, "keep the questions of a session",
+	"append|last|list|show [N]|prune [FILE]", options,
+};
+
+/* ---- the file ----------------------------------------------------------- */
+
+static struct buf why = BUF_INIT, path = BUF_INIT, name = BUF_INIT;
+
+/* What went wrong stops the document, unless it was stopped before. */
+static enum status
+refuse(json_t *doc, enum status status)
+{
+	warn("%s", why.s);
+	if (doc_status(doc) == STATUS_OK)
+		doc_stop(doc, PROGRAM, status,
+		    status == STATUS_LATER ? "system" : "input", "%s", why.s);
+	return doc_status(doc);
+}
+
+static enum status
+missing(json_t *doc, const char *what)
+{
+	struct findings f = FINDINGS_INIT(PROGRAM);
+	enum status status;
+
+	finding_hint(finding_add(&f, FINDING_history_missing, "", "%s", what),
+	    "sessions are told apart by --session NAME");
+	status = doc_stop_on_errors(doc, &f);
+	doc_set_findings(doc, &f);
+	return status;
+}
+
+/* Ask the history; no file is an empty one. */
+static enum status
+find(struct history_query q, json_t **found)
+{
+	enum status status;
+	struct history *h = NULL;
+
+	*found = NULL;
+	if (path.len > 0)
+		h = history_open(path.s, false, &why, &status);
+	else
+		status = STATUS_OK;
+	if (h != NULL)
+		status = history_find(h, &q, found);
+	history_close(h);
+	if (*found == NULL)
+		*found = json_array();
+	return status;
+}
+
+/* ---- what it can do ----------------------------------------------------- */
+
+static enum status
+append(json_t *doc, void *arg)
+{
+	json_t *turn = turn_of_document(doc);
+	struct history *h = NULL;
+	enum status status = STATUS_OK;
+
+	(void)arg;
+	if (turn == NULL || path.len == 0) {
+		json_decref(turn);
+		return doc_status(doc);
+	}
+	h = history_open(path.s, true, &why, &status);
+	if (h != NULL)
+		status = history_append(h, name.s, turn, time(NULL));
+	history_close(h);
+	json_decref(turn);
+	return status == STATUS_OK ? doc_status(doc) : refuse(doc, status);
+}
+
+static enum status
+last(json_t *doc, void *arg)
+{
+	struct history_query q = {name.s, 0, true, turns};
+	json_t *found;
+	enum status status = find(q, &found);
+
+	(void)arg;
+	if (status != STATUS_OK)
+		status = refuse(doc, status);
+	else if (json_array_size(found) == 0)
+		status = missing(doc,
+		    "there is no earlier question in this session");
+	else
+		turn_history(doc, found);
+	json_decref(found);
+	return status;
+}
+
+/* A list has no plans: show gives those. */
+static void
+set_listed(json_t *doc, json_t *listed)
+{
+	json_t *turn;
+	size_t i;
+
+	json_array_foreach(listed, i, turn) {
+		json_object_del(turn, "plan");
+		json_object_del(turn, "sql");
+	}
+	json_object_set_new(doc, "history", listed);
+}
+
+static enum status
+list(json_t *doc, void *arg)
+{
+	struct history_query q = {all ? NULL : name.s, 0, false, turns};
+	json_t *found;
+	enum status status = find(q, &found);
+
+	(void)arg;
+	set_listed(doc, found);
+	return status == STATUS_OK ? status : refuse(doc, status);
+}
+
+static enum status
+show(json_t *doc, void *arg)
+{
+	const long *number = arg;
+	struct history_query q = {name.s, *number, false, 1};
+	json_t *found, *turn;
+	enum status status = find(q, &found);
+
+	if (status != STATUS_OK) {
+		status = refuse(doc, status);
+	} else if (json_array_size(found) == 0) {
+		status = missing(doc,
+		    "there is no such question in this session");
+	} else {
+		turn = turn_document(json_array_get(found, 0));
+		doc_merge(doc, turn);
+		json_decref(turn);
+	}
+	json_decref(found);
+	return status;
+}
+
+static enum status
+prune(json_t *doc, void *arg)
+{
+	struct history_prune p = {all ? NULL : name.s,
+	    age >= 0 ? time(NULL) - (time_t)age * 86400 : 0, keep};
+	enum status status = STATUS_OK;
+	struct history *h = NULL;
+	json_t *gone = NULL;
+
+	(void)arg;
+	if (path.len > 0)
+		h = history_open(path.s, false, &why, &status);
+	if (h != NULL)
+		status = history_prune(h, &p, &gone);
+	history_close(h);
+	set_listed(doc, gone ? gone : json_array());
+	return status == STATUS_OK ? status : refuse(doc, status);
+}
+
+/* ---- the command line --------------------------------------------------- */
+
+static const struct verb {
+	const char *name;
+	pipe_step step;
+	bool reads, lists; /* a document on stdin; turns to a terminal */
+} verbs[] = {
+	{"append", append, true, false},
+	{"last", last, false, false},
+	{"list", list, false, true},
+	{"show", show, false, false},
+	{"prune", prune, false, true},
+};
+
+static const struct verb *
+verb_of(const char *word)
+{
+	size_t i;
+
+	if (word == NULL)
+		opt_usage(&program);
+	for (i = 0; i < sizeof verbs / sizeof *verbs; i++)
+		if (strcmp(word, verbs[i].name) == 0)
+			return &verbs[i];
+	die(STATUS_BAD, "'%s' is none of append, last, list, show and prune",
+	    word);
+}
+
+static void
+print_turns(struct buf *out, const json_t *doc, void *arg)
+{
+	struct rows_style style = terminal_style(STDOUT_FILENO);
+
+	(void)arg;
+	turns_table(out, get_array(doc, "history"), all, &style);
+}
+
+static void
+set_output(const struct verb *verb)
+{
+	if (format == FORMAT_UNSAID)
+		format = verb->lists && isatty(STDOUT_FILENO) ? FORMAT_TEXT :
+		    FORMAT_DOCUMENT;
+	if (format == FORMAT_TEXT)
+		the_pipe.print = print_turns;
+	if (format == FORMAT_PLAN)
+		the_pipe.output = PIPE_PLAN;
+	if (format == FORMAT_SQL)
+		the_pipe.output = PIPE_SQL;
+	if (format == FORMAT_TEXT && !verb->lists)
+		die(STATUS_BAD, "--format=text goes with list and prune");
+	the_pipe.takes_nothing = !verb->reads;
+	the_pipe.takes_stopped = verb->reads;
+}
+
+static void
+set_places(void)
+{
+	if (file != NULL)
+		buf_str(&path, file);
+	else
+		session_history(&path);
+	if (session != NULL && *session == '\0')
+		die(STATUS_BAD, "a session needs a name");
+	if (session != NULL)
+		buf_str(&name, session);
+	else
+		session_name(&name);
+}
+
+int
+main(int argc, char **argv)
+{
+	int first = pipe_start(&the_pipe, &program, argc, argv);
+	const struct verb *verb = verb_of(argv[first]);
+	int64_t number = 0;
+
+	set_output(verb);
+	set_places();
+	if (argv[first + 1] != NULL && verb->step == show &&
+	    strcmp(argv[first + 1], "-") != 0) {
+		if (!num_parse_int(argv[++first], &number) || number < 1)
+			die(STATUS_BAD, "'%s' is no number of a question",
+			    argv[first]);
+	}
+	if (verb->step == prune && age < 0 && keep < 0)
+		die(STATUS_BAD, "prune wants --age DAYS or --keep N");
+	return pipe_run(&the_pipe, argv + first + 1, verb->step,
+	    &(long){(long)number});
+}

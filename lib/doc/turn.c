@@ -1,0 +1,92 @@
+#include "doc/turn.h"
+
+#include "doc/doc.h"
+#include "json/get.h"
+
+static void
+take(json_t *to, const char *key, json_t *value)
+{
+	if (value != NULL)
+		json_object_set(to, key, value);
+}
+
+json_t *
+turn_of_document(const json_t *doc)
+{
+	const json_t *route = get_object(doc, "route");
+	const char *said = get_str(route, "follow_up");
+	const char *asked = get_str(doc, "question");
+	json_t *turn;
+
+	if (said == NULL)
+		said = asked;
+	if (said == NULL)
+		return NULL;
+	turn = json_pack("{ss}", "question", said);
+	if (said != asked && asked != NULL)
+		json_object_set_new(turn, "standalone", json_string(asked));
+	take(turn, "target",
+	    json_object_get(get_object(doc, "database"), "target"));
+	take(turn, "plan", get_object(doc, "plan"));
+	take(turn, "sql", json_object_get(get_object(doc, "sql"), "text"));
+	json_object_set_new(turn, "status", json_integer(doc_status(doc)));
+	return turn;
+}
+
+const char *
+turn_question(const json_t *turn)
+{
+	const char *text = get_str(turn, "standalone");
+
+	if (text == NULL)
+		text = get_str(turn, "question");
+	return text != NULL ? text : "";
+}
+
+static json_t *
+database_of(const json_t *turn)
+{
+	json_t *target = json_object_get(turn, "target");
+
+	return target ? json_pack("{sO}", "target", target) : NULL;
+}
+
+json_t *
+turn_document(const json_t *turn)
+{
+	json_t *doc = doc_new(), *text = json_object_get(turn, "sql");
+	json_t *database = database_of(turn);
+
+	json_object_set_new(doc, "question",
+	    json_string(turn_question(turn)));
+	if (database != NULL)
+		json_object_set_new(doc, "database", database);
+	take(doc, "plan", json_object_get(turn, "plan"));
+	if (text != NULL)
+		json_object_set_new(doc, "sql",
+		    json_pack("{sO}", "text", text));
+	return doc;
+}
+
+void
+turn_history(json_t *doc, const json_t *turns)
+{
+	static const char *const keys[] = {"turn", "question", "standalone",
+		"plan", "sql", "status"};
+	json_t *list = json_array(), *turn, *database = NULL;
+	size_t i, k;
+
+	json_array_foreach(turns, i, turn) {
+		json_t *bare = json_object();
+
+		for (k = 0; k < sizeof keys / sizeof *keys; k++)
+			take(bare, keys[k], json_object_get(turn, keys[k]));
+		json_array_append_new(list, bare);
+	}
+	json_object_set_new(doc, "history", list);
+	if (json_object_get(doc, "database") == NULL)
+		database = database_of(json_array_get(turns,
+		    json_array_size(turns) - 1));
+	if (database != NULL)
+		json_object_set_new(doc, "database", database);
+}

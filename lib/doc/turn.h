@@ -1,0 +1,26 @@
+#ifndef DOC_TURN_H
+#define DOC_TURN_H
+
+#include <jansson.h>
+
+/*
+ * A turn of a conversation, as `history` has it (t2s-document(5)): what was
+ * asked, what it was taken to mean, and the plan that came of it. No rows.
+ */
+
+/* The turn that a finished document was (new); NULL where it holds no
+ * question. Beside the members of `history` it has "target". */
+json_t *turn_of_document(const json_t *doc);
+
+/* A document with what a turn had (new): question, database, plan and sql, so
+ * that it can be run again. */
+json_t *turn_document(const json_t *turn);
+
+/* Set `history` to these turns (borrowed) without what only the log needs;
+ * where the document names no database, that of the last is taken. */
+void turn_history(json_t *doc, const json_t *turns);
+
+/* What a turn asked, in words that stand alone; "" where it has none. */
+const char *turn_question(const json_t *turn);
+
+#endif
