@@ -6,7 +6,8 @@
 #   make asan       the same under the address and undefined sanitizers
 #   make lint       two compilers, manual pages and scripts, without running
 #   make fuzz       each fuzzer for FUZZ_SECONDS=20
-#   make sweep      gold queries of ../shared/data on real servers
+#   make sweep      gold queries of ../shared/data on real engines;
+#                   SWEEP='duckdb geoquery' for some
 #   make bench      what DESIGN promises in figures, measured
 #   make install    PREFIX=/usr/local, DESTDIR=
 #
@@ -173,7 +174,7 @@ fuzz:
 	done
 
 sweep: all $(B)/tests/duckdb
-	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep
+	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep $(SWEEP)
 
 bench: all $(B)/shop.db
 	@for b in tests/bench/*.sh; do \

@@ -47,7 +47,8 @@ def escaped: gsub("\\\\"; "\\\\");
 def doubled: gsub("'"; "''");
 def literal:
 	if $d == "bigquery" then
-		escaped | gsub("'"; "\\'") | gsub("\n"; "\\n") | "'\(.)'"
+		escaped | gsub("'"; "\\'") | gsub("\n"; "\\n") |
+		gsub("\r"; "\\r") | "'\(.)'"
 	elif $d == "mysql" then escaped | doubled | "'\(.)'"
 	elif $d == "tsql" and (explode | any(. > 127)) then
 		"N'\(doubled)'"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# sweep.sh FOLDER: the gold queries of ../shared/data, written for each server
-# and run there beside SQLite (gold.sh says how); takes most of an hour. One
-# line for each set and server, and what is not the same in a file of FOLDER.
-# T2S_SWEEP="postgres geoquery" does one of them.
+# sweep.sh FOLDER [DIALECTS [SETS]]: the gold queries of ../shared/data,
+# written for each engine and run there beside SQLite (gold.sh says how). One
+# line for each set and engine, and what is not the same in a file of FOLDER.
+# Both are lists in one word each, e.g. "postgres mysql" geoquery.
 . "${0%/*}/tap.sh"
 . "$SRC/tests/server.sh"
 . "$SRC/tests/load.sh"
@@ -29,18 +29,13 @@ sweep() { # DIALECT SET
 	rm "$to/$1-$2.all"
 }
 
-if [ -n "${T2S_SWEEP-}" ]; then
-	set -- $T2S_SWEEP
-else
-	set -- 'postgres mysql' 'ambrosia geoquery spider-train'
-fi
-for dialect in $1; do
+for dialect in ${2:-postgres mysql duckdb}; do
 	case $dialect in
 	postgres) postgres_start ;;
 	mysql) mariadb_start ;;
 	duckdb) duckdb_start ;;
 	esac >"$TMP/start" || { echo "$dialect: $server_reason"; continue; }
-	for set in $2; do
+	for set in ${3:-ambrosia geoquery spider-train}; do
 		sweep "$dialect" "$set"
 	done
 done

@@ -106,6 +106,12 @@ adapt_tightens(const struct adapt *a, unsigned flag)
 	return (a->to->means & ~a->from->means & flag) != 0;
 }
 
+bool
+adapt_refuses(const struct adapt *a, unsigned flag)
+{
+	return (a->to->refuses & ~a->from->refuses & flag) != 0;
+}
+
 static void adapt_query(void *arg, struct query *q);
 static void adapt_expr(void *arg, struct expr **e);
 
@@ -177,7 +183,7 @@ adapt_expr(void *arg, struct expr **e)
 static void
 name_inside(struct adapt *a, struct query *q)
 {
-	if (adapt_tightens(a, NAMES_DIFFER_INSIDE))
+	if (adapt_refuses(a, REFUSES_TWINS_INSIDE))
 		adapt_names(a, q);
 }
 
@@ -261,6 +267,6 @@ sql_adapt(struct view *v, const struct dialect *meant,
 
 	if (meant != written || !(written->has & HAS_LAG_DEFAULT))
 		adapt_query(&a, v->query);
-	if (adapt_tightens(&a, NAMES_DIFFER))
+	if (adapt_refuses(&a, REFUSES_TWINS))
 		adapt_names(&a, v->query);
 }

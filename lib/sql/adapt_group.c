@@ -365,7 +365,7 @@ adapt_group(struct adapt *a, struct query *q)
 	const struct walk bare = {.expr = find_bare, .arg = &g};
 
 	if (!adapt_loosens(a, TAKES_ANY_ROW | TAKES_EXTREME_ROW) &&
-	    !adapt_tightens(a, HAVING_SEES_SHOWN))
+	    !adapt_refuses(a, REFUSES_HIDDEN_HAVING))
 		return;
 	if (q->distinct && adapt_loosens(a, TAKES_ANY_ROW))
 		group_distinct(a, q);
@@ -376,6 +376,6 @@ adapt_group(struct adapt *a, struct query *q)
 	walk_grouped(&extremes, q);
 	if (g.extremes == 1 || adapt_loosens(a, TAKES_ANY_ROW))
 		walk_grouped(&bare, q);
-	else if (adapt_tightens(a, HAVING_SEES_SHOWN))
+	else if (adapt_refuses(a, REFUSES_HIDDEN_HAVING))
 		show_having(&g);
 }

@@ -44,6 +44,11 @@ fixed(struct format *f, struct expr *arg, long digits)
 	const char *to = arena_printf(&f->a->v->arena, "decimal(38,%ld)",
 	    digits);
 
+	if (f->a->to->means & IGNORES_SCALE)
+		return adapt_make(f->a, INNER_FIXED, TYPE_TEXT,
+		    adapt_cast(f->a, arg, "decimal", TYPE_NUMBER),
+		    adapt_value(f->a, f->call, json_sprintf("%%.%df",
+		    (int)digits), TYPE_TEXT));
 	return adapt_cast(f->a, adapt_cast(f->a, arg, to, TYPE_NUMBER),
 	    "text", TYPE_TEXT);
 }

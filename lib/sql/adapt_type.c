@@ -1,6 +1,7 @@
 #include "sql/adapting.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -245,9 +246,38 @@ adapt_text_cast(struct adapt *a, struct expr *e)
 		*of = adapt_make(a, INNER_NUMBER, TYPE_NUMBER, *of, NULL);
 }
 
+/*
+ * CAST(x AS DECIMAL(9, 2)) and CAST(x AS VARCHAR(3)): one dialect goes by what
+ * is in the parentheses, the other does not.
+ */
+static void
+adapt_type_args(struct adapt *a, struct expr **e)
+{
+	struct expr *cast = *e, *plain;
+	const char *to = cast->u.cast.to, *comma = strchr(to, ',');
+	bool text = cast->type == TYPE_TEXT;
+	unsigned flag = text ? IGNORES_LENGTH : IGNORES_SCALE;
+	size_t len = strcspn(to, "( ");
+	long n;
+
+	if (to[len] == '\0' || (!text && cast->type != TYPE_NUMBER))
+		return;
+	plain = adapt_cast(a, cast->u.cast.of, text ? "text" :
+	    arena_printf(&a->v->arena, "%.*s", (int)len, to), cast->type);
+	n = strtol(text ? strchr(to, '(') + 1 : comma != NULL ? comma + 1 :
+	    "0", NULL, 10);
+	if (a->from->means & flag)
+		*e = plain;
+	else if (adapt_tightens(a, flag))
+		*e = adapt_make(a, text ? "left" : "round", cast->type, plain,
+		    adapt_value(a, cast, json_integer(n), TYPE_INTEGER));
+}
+
 void
 adapt_type(struct adapt *a, struct expr **e)
 {
+	if ((*e)->kind == EXPR_CAST)
+		adapt_type_args(a, e);
 	if (a->from->means & IS_STRICT)
 		return;
 	if ((*e)->kind == EXPR_OP) {

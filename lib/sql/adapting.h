@@ -18,6 +18,8 @@ struct adapt {
 /* Does only the dialect meant take this; does only the other insist? */
 bool adapt_loosens(const struct adapt *a, unsigned flag);
 bool adapt_tightens(const struct adapt *a, unsigned flag);
+/* Does only the dialect written refuse this? */
+bool adapt_refuses(const struct adapt *a, unsigned flag);
 
 void adapt_group(struct adapt *a, struct query *q);
 /* adapt_names.c: * as the columns that it stands for, where these are known;
@@ -62,6 +64,7 @@ struct expr *adapt_make(struct adapt *a, const char *name,
 #define INNER_SPELLED "number as text" /* text; what spells a number as that
                                           number is spelled */
 #define INNER_FORMAT "format time"      /* (time, format of the dialect) */
+#define INNER_FIXED "fixed point"       /* (number, '%.2f') */
 #define INNER_JULIAN "julian day"
 #define INNER_EPOCH "Epoch"             /* seconds since 1970 */
 

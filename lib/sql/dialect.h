@@ -88,10 +88,23 @@ enum {
 	LIKE_BY_COLLATION = 1 << 22,  /* ... it ignores case or does not */
 	DIVIDES_SHORT = 1 << 23,      /* 2.0 / 3 is 0.66667 */
 	BITS_ARE_UNSIGNED = 1 << 24,  /* ~1 is 18446744073709551614 */
-	NO_LIMIT_IN_IN = 1 << 25,     /* x IN (SELECT .. LIMIT 3) is an error */
-	HAVING_SEES_SHOWN = 1 << 26,  /* ... and no other bare column */
-	NAMES_DIFFER_INSIDE = 1 << 27, /* of columns of a derived table */
-	NAMES_DIFFER = 1 << 28,       /* ... of the result, too */
+	IGNORES_LENGTH = 1 << 25,     /* CAST(x AS VARCHAR(3)) is all of x */
+	IGNORES_SCALE = 1 << 26,      /* CAST(x AS DECIMAL(9, 2)) too */
+	DECIMALS_ARE_WHOLE = 1 << 27, /* 13.00 of a table is 13: by 4 it is 3 */
+};
+
+/* What it takes for an error. */
+enum {
+	REFUSES_LIMIT_IN_IN = 1 << 0,   /* x IN (SELECT .. LIMIT 3) */
+	REFUSES_HIDDEN_HAVING = 1 << 1, /* a bare column that is not shown */
+	REFUSES_TWINS_INSIDE = 1 << 2,  /* two columns of one name in a derived
+	                                   table */
+	REFUSES_TWINS = 1 << 3,         /* ... in the result, too */
+	REFUSES_INNER_NULLS = 1 << 4,   /* NULLS FIRST or LAST in an aggregate
+	                                   or a window */
+	REFUSES_ROW_ORDER = 1 << 5,     /* (a, b) < (1, 2) */
+	REFUSES_ROW_QUERY = 1 << 6,     /* (a, b) IN (SELECT x, y ..) */
+	REFUSES_HIDDEN_DISTINCT = 1 << 7, /* SELECT DISTINCT .. ORDER BY t.x */
 };
 
 /* How its text is read. */
@@ -129,7 +142,7 @@ enum level {
 struct dialect {
 	enum dialect_id id;
 	const char *name;
-	unsigned has, means, reads;
+	unsigned has, means, refuses, reads;
 	char quote_open, quote_close; /* of names; the closing one doubles */
 	struct word placeholder;      /* "?" or, numbered, "$" */
 	bool numbered;

@@ -246,6 +246,8 @@ parse_type(struct parser *p)
 	name = reading_type(d, whole);
 	if (name == NULL) {
 		name = reading_type(d, parse_lowered(p, words.s));
+		if (name != NULL && strcmp(name, "text") == 0)
+			name = "varchar"; /* with a length */
 		if (name != NULL && args.len > 0)
 			name = arena_printf(p->arena, "%.*s%s",
 			    (int)strcspn(name, "("), name,

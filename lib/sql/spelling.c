@@ -137,16 +137,18 @@ static const struct spelling functions[] = {
 	ROW("log10", 1, ALWAYS, PLAIN, WORD("LOG(@1)"), PLAIN, PLAIN, PLAIN,
 	    PLAIN),
 	ROW("lpad", 2, ALWAYS,
-	    WORD("(SUBSTR(REPLACE(HEX(ZEROBLOB(@2)), '00', ' '), 1, "
+	    WORD("(SUBSTR(PRINTF('%*s', @2, ''), 1, "
 	    "MAX(#2 - LENGTH(@1), 0)) || SUBSTR(@1, 1, @2))"), PLAIN,
 	    WORD("LPAD(@1, @2, ' ')"),
 	    WORD("RIGHT(REPLICATE(' ', @2) + LEFT(@1, @2), @2)"),
 	    WORD("LPAD(@1, @2, ' ')"), PLAIN),
 	ROW("lpad", 3, ALWAYS,
-	    WORD("(SUBSTR(REPLACE(HEX(ZEROBLOB(@2)), '00', @3), 1, "
+	    WORD("(SUBSTR(REPLACE(PRINTF('%*s', @2, ''), ' ', @3), 1, "
 	    "MAX(#2 - LENGTH(@1), 0)) || SUBSTR(@1, 1, @2))"), PLAIN, PLAIN,
-	    WORD("(LEFT(REPLICATE(@3, @2), CASE WHEN #2 > LEN(@1) THEN "
-	    "#2 - LEN(@1) ELSE 0 END) + LEFT(@1, @2))"), PLAIN, PLAIN),
+	    WORD("(LEFT(REPLICATE(@3, @2), CASE" SPELLED_OPEN SPELLED_BREAK
+	    "WHEN #2 > LEN(@1) THEN #2 - LEN(@1)" SPELLED_BREAK "ELSE 0"
+	    SPELLED_LEAVE "END" SPELLED_CLOSE ") + LEFT(@1, @2))"), PLAIN,
+	    PLAIN),
 	ROW("ltrim", 2, ALWAYS, PLAIN, PLAIN, LACKS, PLAIN, PLAIN, PLAIN),
 	ROW("max", 1, ALWAYS, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
 	ROW("max", ANY, ALWAYS, PLAIN,
@@ -162,6 +164,8 @@ static const struct spelling functions[] = {
 	    WORD("LEAST(@*)")),
 	ROW("mod", 2, ALWAYS, PLAIN, PLAIN, PLAIN, WORD("(#1 % #2)"), PLAIN,
 	    PLAIN),
+	ROW("pi", 0, FOREIGN, PLAIN, PLAIN, WORD("(PI() + 0e0)"), PLAIN, PLAIN,
+	    WORD("ACOS(-1)")),
 	ROW("pi", 0, ALWAYS, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN,
 	    WORD("ACOS(-1)")),
 	ROW("position", 2, ALWAYS, WORD("INSTR(@2, @1)"),
@@ -177,7 +181,7 @@ static const struct spelling functions[] = {
 	    WORD("REGEXP_CONTAINS(@1, @2)")),
 	ROW("regexp_like", 3, ALWAYS, LACKS, PLAIN, PLAIN, LACKS,
 	    WORD("REGEXP_MATCHES(@1, @2, @3)"), LACKS),
-	ROW("repeat", 2, ALWAYS, WORD("REPLACE(HEX(ZEROBLOB(@2)), '00', @1)"),
+	ROW("repeat", 2, ALWAYS, WORD("REPLACE(PRINTF('%*s', @2, ''), ' ', @1)"),
 	    PLAIN, PLAIN, WORD("REPLICATE(@1, @2)"), PLAIN, PLAIN),
 	ROW("reverse", 1, ALWAYS, LACKS, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
 	ROW("right", 2, ALWAYS, WORD("SUBSTR(@1, -#2, @2)"), PLAIN, PLAIN,
@@ -192,17 +196,21 @@ static const struct spelling functions[] = {
 	    WORD("ROUND(CAST(@1 AS DECIMAL(65, 15)), @2)"),
 	    PLAIN, PLAIN, PLAIN),
 	ROW("rpad", 2, ALWAYS,
-	    WORD("SUBSTR(#1 || REPLACE(HEX(ZEROBLOB(@2)), '00', ' '), 1, @2)"),
+	    WORD("SUBSTR(#1 || PRINTF('%*s', @2, ''), 1, @2)"),
 	    PLAIN, WORD("RPAD(@1, @2, ' ')"),
 	    WORD("LEFT(#1 + REPLICATE(' ', @2), @2)"),
 	    WORD("RPAD(@1, @2, ' ')"), PLAIN),
 	ROW("rpad", 3, ALWAYS,
-	    WORD("SUBSTR(#1 || REPLACE(HEX(ZEROBLOB(@2)), '00', @3), 1, @2)"),
+	    WORD("SUBSTR(#1 || REPLACE(PRINTF('%*s', @2, ''), ' ', @3), 1, @2)"),
 	    PLAIN, PLAIN, WORD("LEFT(#1 + REPLICATE(@3, @2), @2)"), PLAIN,
 	    PLAIN),
 	ROW("rtrim", 2, ALWAYS, PLAIN, PLAIN, LACKS, PLAIN, PLAIN, PLAIN),
+	ROW("stddev", 1, FOREIGN, LACKS, PLAIN, WORD("STDDEV_SAMP(^#1 + 0e0)"),
+	    WORD("STDEV(^@1$)"), PLAIN, PLAIN),
 	ROW("stddev", 1, ALWAYS, LACKS, PLAIN, WORD("STDDEV_SAMP(@1)"),
 	    WORD("STDEV(^@1$)"), PLAIN, PLAIN),
+	ROW("stddev_pop", 1, FOREIGN, LACKS, PLAIN, WORD("STDDEV_POP(^#1 + 0e0)"),
+	    WORD("STDEVP(^@1$)"), PLAIN, PLAIN),
 	ROW("stddev_pop", 1, ALWAYS, LACKS, PLAIN, PLAIN, WORD("STDEVP(^@1$)"),
 	    PLAIN, PLAIN),
 	ROW("string_agg", 1, FOREIGN, WORD("GROUP_CONCAT(^@1$)"),
@@ -247,8 +255,12 @@ static const struct spelling functions[] = {
 	    WORD("TRY_CAST(@1 AS NVARCHAR(MAX))"), PLAIN, PLAIN),
 	ROW("try_cast_time", 1, ALWAYS, PLAIN, PLAIN, PLAIN,
 	    WORD("TRY_CAST(@1 AS TIME)"), PLAIN, PLAIN),
+	ROW("var_pop", 1, FOREIGN, LACKS, PLAIN, WORD("VAR_POP(^#1 + 0e0)"),
+	    WORD("VARP(^@1$)"), PLAIN, PLAIN),
 	ROW("var_pop", 1, ALWAYS, LACKS, PLAIN, PLAIN, WORD("VARP(^@1$)"),
 	    PLAIN, PLAIN),
+	ROW("variance", 1, FOREIGN, LACKS, PLAIN, WORD("VAR_SAMP(^#1 + 0e0)"),
+	    WORD("VAR(^@1$)"), PLAIN, PLAIN),
 	ROW("variance", 1, ALWAYS, LACKS, PLAIN, WORD("VAR_SAMP(@1)"),
 	    WORD("VAR(^@1$)"), PLAIN, PLAIN),
 };
@@ -314,7 +326,8 @@ static const struct spelling types[] = {
 	    WORD("NVARCHAR"), WORD("VARCHAR"), WORD("STRING")),
 };
 
-/* A decimal without a scale would be a whole number in some. */
+/* A decimal without a scale would be a whole number in some; MariaDB has no
+ * type for JSON to cast to. */
 static const struct spelling casts[] = {
 	TYPE("date", WORD("DATE(@1)"), PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
 	TYPE("datetime", WORD("DATETIME(@1)"), PLAIN, PLAIN, PLAIN, PLAIN,
@@ -322,7 +335,8 @@ static const struct spelling casts[] = {
 	TYPE("decimal", PLAIN, PLAIN, WORD("CAST(@1 AS DECIMAL(38, 10))"),
 	    WORD("CAST(@1 AS DECIMAL(38, 10))"),
 	    WORD("CAST(@1 AS DECIMAL(38, 10))"), PLAIN),
-	TYPE("json", WORD("JSON(@1)"), PLAIN, PLAIN, PLAIN, PLAIN,
+	TYPE("json", WORD("JSON(@1)"), PLAIN, WORD("JSON_EXTRACT(@1, '$')"),
+	    PLAIN, PLAIN,
 	    WORD("PARSE_JSON(@1)")),
 	TYPE("time", WORD("TIME(@1)"), PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
 };

@@ -136,6 +136,8 @@ add_escaped(struct buf *b, const char *s, size_t n, char quote)
 			buf_ch(b, '\\');
 		if (s[i] == '\n')
 			buf_str(b, "\\n");
+		else if (s[i] == '\r')
+			buf_str(b, "\\r");
 		else
 			buf_ch(b, s[i]);
 	}

@@ -51,7 +51,7 @@ write_frame(struct writer *w, const struct place *at, const struct frame *f)
 void
 write_window_body(struct writer *w, const struct window *win)
 {
-	bool more = false;
+	bool more = false, ordering = w->ordering;
 
 	text_word(&w->text, "(");
 	text_open(&w->text);
@@ -69,7 +69,9 @@ write_window_body(struct writer *w, const struct window *win)
 	if (win->order_by.n > 0) {
 		if (more)
 			text_break(&w->text);
+		w->ordering = false;
 		write_order(w, &win->order_by);
+		w->ordering = ordering;
 		more = true;
 	}
 	if (win->frame != NULL) {
@@ -110,13 +112,17 @@ write_distinct(struct writer *w, const struct expr *e)
 static void
 write_argument_order(struct writer *w, const struct expr *e, bool behind)
 {
+	bool ordering = w->ordering;
+
 	if (e->u.call.order_by.n == 0)
 		return;
 	if (!writer_has(w, HAS_AGGREGATE_ORDER))
 		writer_lacks(w, &e->at, "ORDER BY in an aggregate");
 	if (behind)
 		text_word(&w->text, " WITHIN GROUP (");
+	w->ordering = false;
 	write_inner_order(w, &e->u.call.order_by, behind);
+	w->ordering = ordering;
 	if (behind)
 		text_word(&w->text, ")");
 }
@@ -234,7 +240,7 @@ write_filtered(struct writer *w, const struct expr *e)
 	size_t i, n = e->u.call.args.n;
 
 	all.u.list = e->u.call.filter;
-	value.u.value.json = value_one(w);
+	value.u.value.json = value_whole(w, 1);
 	when.then = e->u.call.star ? &value : e->u.call.args.v[0];
 	only.at = e->at;
 	only.u.cases.whens = &when;

@@ -26,20 +26,41 @@ nulls_of(const struct writer *w, const struct order *o)
 	    nulls_in(w->from, o);
 }
 
+/* CASE WHEN x IS NULL THEN 1 ELSE 0 END, laid out as any CASE */
 static void
-write_order_item(struct writer *w, const struct order *o)
+write_null_key(struct writer *w, const struct expr *by)
+{
+	text_word(&w->text, "CASE");
+	text_open(&w->text);
+	text_break(&w->text);
+	text_word(&w->text, "WHEN ");
+	write_expr(w, by, LEVEL_OTHER);
+	text_word(&w->text, " IS NULL THEN 1");
+	text_break(&w->text);
+	text_word(&w->text, "ELSE 0");
+	text_leave(&w->text);
+	text_word(&w->text, "END");
+	text_close(&w->text);
+}
+
+/* broken: what it takes two keys for may stand on two lines */
+static void
+write_order_item(struct writer *w, const struct order *o, bool broken)
 {
 	int nulls = nulls_of(w, o);
+	bool inner = !w->ordering && writer_refuses(w, REFUSES_INNER_NULLS);
 
-	if (nulls != NULLS_DEFAULT && !writer_has(w, HAS_NULLS_ORDER)) {
+	if (nulls != NULLS_DEFAULT &&
+	    (inner || !writer_has(w, HAS_NULLS_ORDER))) {
 		if (nulls != nulls_in(w->d, o)) {
-			text_word(&w->text, "CASE WHEN ");
-			write_expr(w, o->by, LEVEL_OTHER);
-			text_word(&w->text, " IS NULL THEN 1 ELSE 0 END");
+			write_null_key(w, o->by);
 			if (nulls == NULLS_FIRST)
 				text_word(&w->text, " DESC");
 			text_word(&w->text, ",");
-			text_break(&w->text);
+			if (broken)
+				text_break(&w->text);
+			else
+				text_word(&w->text, " ");
 		}
 		nulls = NULLS_DEFAULT;
 	}
@@ -63,7 +84,7 @@ write_inner_order(struct writer *w, const struct orders *orders, bool first)
 	for (i = 0; i < orders->n; i++) {
 		if (i > 0)
 			text_word(&w->text, ", ");
-		write_order_item(w, orders->v[i]);
+		write_order_item(w, orders->v[i], false);
 	}
 }
 
@@ -78,7 +99,7 @@ write_order(struct writer *w, const struct orders *orders)
 		if (i > 0)
 			text_word(&w->text, ",");
 		text_break(&w->text);
-		write_order_item(w, orders->v[i]);
+		write_order_item(w, orders->v[i], true);
 	}
 	text_close(&w->text);
 }
@@ -135,6 +156,9 @@ write_select(struct writer *w, const struct query *q)
 	text_word(&w->text, "SELECT");
 	if (q->distinct)
 		text_word(&w->text, " DISTINCT");
+	if (w->as_struct)
+		text_word(&w->text, " AS STRUCT");
+	w->as_struct = false;
 	if (writer_has(w, HAS_TOP) && q->limit != NULL && q->offset == NULL) {
 		text_word(&w->text, " TOP ");
 		write_rows(w, q->limit, true);

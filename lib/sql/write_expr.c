@@ -448,13 +448,35 @@ write_expr(struct writer *w, const struct expr *e, enum level level)
 		text_word(&w->text, ")");
 }
 
+/* What an expression is shown as, where behind DISTINCT only that is known. */
+static const char *
+name_shown(const struct writer *w, const struct expr *e)
+{
+	const struct outputs *shown = &w->query->outputs;
+	size_t i;
+
+	if (!w->ordering || !w->query->distinct ||
+	    !writer_refuses(w, REFUSES_HIDDEN_DISTINCT))
+		return NULL;
+	for (i = 0; i < shown->n; i++)
+		if (walk_same(shown->v[i]->expr, e))
+			return output_name(shown->v[i]);
+	return NULL;
+}
+
 void
 write_key(struct writer *w, const struct expr *e)
 {
 	const struct expr *k = e;
+	const char *name;
 
 	if (k->kind == EXPR_OUTPUT && !writer_by_name(w, k))
 		k = k->u.output.output->expr;
+	name = name_shown(w, k);
+	if (name != NULL) {
+		text_name(&w->text, name);
+		return;
+	}
 	if (k->kind == EXPR_VALUE || k->kind == EXPR_PARAM) {
 		text_word(&w->text, "(SELECT ");
 		write_value(w, k, NULL);

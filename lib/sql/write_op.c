@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "lang/function.h"
+
 /* Operators: how they are spelled, and what keeps their meaning. */
 
 static bool
@@ -33,13 +35,17 @@ is_nonzero(const struct expr *e)
 }
 
 /* x / 0 stays NULL where the plan's dialect has it so. */
+static bool
+zero_is_null(const struct writer *w, const struct expr *e)
+{
+	return plan_means(w, ZERO_GIVES_NULL) &&
+	    !writer_means(w, ZERO_GIVES_NULL) && !is_nonzero(e);
+}
+
 static void
 write_divisor(struct writer *w, const struct expr *e, enum level level)
 {
-	bool null = plan_means(w, ZERO_GIVES_NULL) &&
-	    !writer_means(w, ZERO_GIVES_NULL) && !is_nonzero(e);
-
-	if (!null) {
+	if (!zero_is_null(w, e)) {
 		write_expr(w, e, level);
 		return;
 	}
@@ -91,6 +97,33 @@ divides_real(const struct writer *w, const struct expr *e)
 {
 	return e->u.op.op == OPERATOR_DIV && plan_means(w, DIVIDES_REAL) &&
 	    !writer_means(w, DIVIDES_REAL) && !is_real(e);
+}
+
+/* Is there a value among these that has a fraction or is kept as if it had? */
+static bool
+has_fraction(const struct expr *e)
+{
+	size_t i;
+
+	if (e->kind == EXPR_VALUE)
+		return json_is_real(e->u.value.json);
+	if (e->kind == EXPR_CAST)
+		return strcmp(e->u.cast.to, "number") == 0;
+	if (e->kind == EXPR_CALL)
+		return strcmp(e->u.call.name, "avg") == 0 ||
+		    strcmp(e->u.call.name, "round") == 0;
+	for (i = 0; e->kind == EXPR_OP && i < e->u.op.args.n; i++)
+		if (has_fraction(e->u.op.args.v[i]))
+			return true;
+	return false;
+}
+
+static bool
+divides_decimals(const struct writer *w, const struct expr *e)
+{
+	return e->u.op.op == OPERATOR_DIV && w->d != w->from &&
+	    writer_means(w, DECIMALS_ARE_WHOLE) && is_real(e) &&
+	    !has_fraction(e);
 }
 
 /* Decimals are divided to few digits; the plan's dialect has more. */
@@ -150,26 +183,54 @@ write_operand(struct writer *w, const struct expr *e, size_t i,
 		write_joined(w, arg, level);
 	else if (i > 0 && (op == OPERATOR_DIV || op == OPERATOR_MOD))
 		write_divisor(w, arg, level);
-	else if (i == 0 && (divides_real(w, e) || divides_long(w, e)))
+	else if (i == 0 && (divides_real(w, e) || divides_long(w, e) ||
+	    divides_decimals(w, e)))
 		write_as_real(w, arg);
 	else
 		write_expr(w, arg, level);
+}
+
+/* nullif(x, 0); the caller has the room for it. */
+struct nullif {
+	struct expr call, zero, *args[2];
+};
+
+static struct expr *
+make_nullif(struct writer *w, struct nullif *n, struct expr *e)
+{
+	memset(n, 0, sizeof *n);
+	n->args[0] = e;
+	n->args[1] = &n->zero;
+	n->zero.kind = EXPR_VALUE;
+	n->zero.at = n->call.at = e->at;
+	n->zero.u.value.json = value_whole(w, 0);
+	n->call.kind = EXPR_CALL;
+	n->call.type = e->type;
+	n->call.u.call.name = "nullif";
+	n->call.u.call.function = function_find("nullif");
+	n->call.u.call.args = (struct exprs){n->args, 2};
+	return &n->call;
 }
 
 /* f(f(a, b), c), or f(a, b, c) where the template takes all. */
 static void
 write_by_template(struct writer *w, const struct expr *e, struct word word)
 {
+	enum operator op = e->u.op.op;
 	struct expr *args[2], inner = *e;
 	size_t n = e->u.op.args.n;
+	struct nullif divisor;
 
-	if (n <= 2 || word.s[word.n - 2] == '*') {
+	if (n < 2 || word.s[word.n - 2] == '*') {
 		write_template(w, word, e->u.op.args.v, n);
 		return;
 	}
 	inner.u.op.args.n = n - 1;
-	args[0] = &inner;
+	args[0] = n > 2 ? &inner : e->u.op.args.v[0];
 	args[1] = e->u.op.args.v[n - 1];
+	if ((op == OPERATOR_DIV || op == OPERATOR_MOD) &&
+	    zero_is_null(w, args[1]))
+		args[1] = make_nullif(w, &divisor, args[1]);
 	write_template(w, word, args, 2);
 }
 

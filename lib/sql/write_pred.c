@@ -181,7 +181,7 @@ write_in_query(struct writer *w, const struct query *q)
 	const struct query *around = w->apart;
 
 	if ((q->limit == NULL && q->offset == NULL) ||
-	    !writer_means(w, NO_LIMIT_IN_IN)) {
+	    !writer_refuses(w, REFUSES_LIMIT_IN_IN)) {
 		write_subquery(w, q);
 		return;
 	}
@@ -233,6 +233,27 @@ plain_op(const struct writer *w, const struct pred *p)
 	return op;
 }
 
+/* A row beside others, where a row is a value of its own. */
+static void
+check_row(struct writer *w, const struct pred *p)
+{
+	enum comparison op = p->u.compare.op;
+	bool ordered = op == COMPARE_LT || op == COMPARE_LE ||
+	    op == COMPARE_GT || op == COMPARE_GE || op == COMPARE_BETWEEN ||
+	    op == COMPARE_NOT_BETWEEN;
+
+	if (ordered && writer_refuses(w, REFUSES_ROW_ORDER))
+		writer_lacks(w, &p->at, "order of row values");
+	if (p->u.compare.query == NULL ||
+	    !writer_refuses(w, REFUSES_ROW_QUERY))
+		return;
+	if (p->u.compare.query->is_set)
+		writer_lacks(w, &p->at,
+		    "row values beside a query of several arms");
+	else
+		w->as_struct = true;
+}
+
 static void
 write_simple(struct writer *w, const struct pred *p)
 {
@@ -248,6 +269,8 @@ write_simple(struct writer *w, const struct pred *p)
 			writer_lacks(w, &p->at, "row values");
 		return;
 	}
+	if (left->kind == EXPR_ROW)
+		check_row(w, p);
 	if (is_not_equal(w, p)) {
 		text_word(&w->text, "NOT ");
 		op = COMPARE_IS_NOT_DISTINCT;

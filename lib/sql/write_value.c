@@ -275,7 +275,7 @@ write_made(struct writer *w, const char *s)
 }
 
 const json_t *
-value_one(struct writer *w)
+value_whole(struct writer *w, json_int_t n)
 {
-	return keep(w, json_integer(1));
+	return keep(w, json_integer(n));
 }

@@ -43,6 +43,7 @@ struct writer {
 	struct full_join *full;
 	const struct missing *missing;
 	bool ordering;              /* within the ORDER BY of a query */
+	bool as_struct;             /* the next select list is one value */
 	int conditions;             /* > 0 within WHERE, HAVING or ON */
 	json_t *made;               /* array: values made while writing */
 	json_t *used;               /* object: parameters met, by name */
@@ -58,6 +59,12 @@ static inline bool
 writer_means(const struct writer *w, unsigned flag)
 {
 	return (w->d->means & flag) != 0;
+}
+
+static inline bool
+writer_refuses(const struct writer *w, unsigned flag)
+{
+	return (w->d->refuses & flag) != 0;
 }
 
 /* The same of the dialect meant. */
@@ -204,8 +211,8 @@ void write_value(struct writer *w, const struct expr *e,
  * neither, or an unset parameter (which is a finding then). */
 const json_t *value_of(struct writer *w, const struct expr *e,
     const struct expr *beside);
-/* The number 1. */
-const json_t *value_one(struct writer *w);
+/* A number of this program. */
+const json_t *value_whole(struct writer *w, json_int_t n);
 /* Text that this program made of a value: quoted, or bound where the value
  * would have been. */
 void write_made(struct writer *w, const char *s);

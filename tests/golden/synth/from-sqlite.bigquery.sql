@@ -1,6 +1,6 @@
 SELECT
   `product`.`name`,
-  DIV(`product`.`weight_g`, `product`.`category_id`) AS `share`,
+  DIV(`product`.`weight_g`, NULLIF(`product`.`category_id`, 0)) AS `share`,
   CAST(`product`.`id` AS STRING) || ': ' || `product`.`name` AS `label`,
   CAST(`product`.`cost` > 3 AS INT64) AS `dear`
 FROM `product`

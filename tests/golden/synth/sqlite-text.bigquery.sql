@@ -1,5 +1,5 @@
 SELECT
-  CAST(CAST(`product`.`unit price` AS NUMERIC(38, 2)) AS STRING) || ' of ' || CAST(`product`.`id` AS STRING) || '%' AS `price`,
+  FORMAT('%.2f', CAST(`product`.`unit price` AS NUMERIC)) || ' of ' || CAST(`product`.`id` AS STRING) || '%' AS `price`,
   CHR(65) AS `letter`,
   UNICODE(`product`.`name`) AS `code`,
   UPPER(TO_HEX(CAST(`category`.`name` AS BYTES))) AS `bytes`,

@@ -1,0 +1,7 @@
+SELECT
+  CAST("order_line"."unit price" * 0.25 AS NUMERIC) AS "price",
+  CAST("product"."name" AS TEXT) AS "short"
+FROM "order_line"
+INNER JOIN "product" ON "order_line"."product_id" = "product"."id"
+WHERE "order_line"."order_id" < 5
+ORDER BY "order_line"."order_id" NULLS FIRST, "order_line"."line" NULLS FIRST

@@ -1,0 +1,1 @@
+-- sqlite has no ORDER BY in an aggregate

@@ -1,0 +1,1 @@
+-- bigquery has no order of row values

@@ -1,0 +1,1 @@
+-- tsql has no row values

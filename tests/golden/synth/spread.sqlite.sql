@@ -1,0 +1,4 @@
+-- sqlite has no function 'stddev'
+-- sqlite has no function 'stddev_pop'
+-- sqlite has no function 'variance'
+-- sqlite has no function 'var_pop'
