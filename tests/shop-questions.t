@@ -88,6 +88,13 @@ answers 'best selling products' \
 	'SELECT p.name, sum(l.quantity) FROM order_line l
 	 JOIN product p ON p.id = l.product_id
 	 GROUP BY p.id ORDER BY sum(l.quantity) DESC LIMIT 10'
+answers 'heaviest product in each category' \
+	'SELECT p.name, g.name, p.weight_g FROM product p
+	 JOIN category g ON g.id = p.category_id WHERE p.weight_g =
+	 (SELECT max(weight_g) FROM product WHERE category_id = p.category_id)'
+answers 'oldest customer in each country' \
+	'SELECT name, country, born_on FROM customer c WHERE born_on =
+	 (SELECT min(born_on) FROM customer WHERE country = c.country)'
 # each of them once, however often they ordered
 answers 'customers who ordered Espresso Cup' \
 	"SELECT DISTINCT c.name FROM $lines

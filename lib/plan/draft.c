@@ -386,6 +386,7 @@ draft_body(struct drafting *d)
 			draft_scope_not(d, i);
 	draft_keys(d);
 	draft_computed(d);
+	draft_each(d);
 	draft_superlative(d);
 	draft_counts(d);
 	complete_groups(d);

@@ -59,6 +59,11 @@ struct draft {
 	size_t narms;
 };
 
+/* The key by which rows of x belong to one row of t, and so to one value of
+ * its column, which stands for the row (NULL: the row); NULL: none. */
+const struct schema_column *draft_each_key(const struct schema_table *x,
+    const struct schema_table *t, const struct schema_column *column);
+
 struct draft draft_make(struct arena *a, const struct intent *in,
     const struct resolution *r);
 

@@ -50,6 +50,8 @@ bool draft_repeats(const struct draft *q);
 /* Join the one table whose rows use those of the only table, to count
  * them. */
 void draft_users(struct drafting *d);
+/* A superlative that holds within each of several. */
+void draft_each(struct drafting *d);
 /* A superlative that picks one row of a table that many others belong to. */
 void draft_superlative(struct drafting *d);
 /* Measures of the dictionary: they aggregate, and are shown. */

@@ -31,7 +31,7 @@ struct intent
 intent_read(struct arena *a, const struct schema *schema, struct items items)
 {
 	struct intent out = {.items = items, .schema = schema, .entity = -1,
-	    .keep = json_array()};
+	    .each = -1, .keep = json_array()};
 	struct reading r = {.a = a, .out = &out, .items = &out.items};
 	size_t n = items.n + 1;
 

@@ -102,6 +102,7 @@ struct intent {
 	size_t nkeys;
 	long limit;   /* 0: none */
 	bool super;   /* the order stems from a superlative */
+	long each;    /* ... that holds within each of these: slot, -1 */
 	bool distinct;
 	bool union_;  /* tests joined by OR name two kinds of rows */
 	long entity;  /* slot of the main table, -1 */

@@ -1,5 +1,6 @@
 /* "for each country", "grouped by", and what must not be: "without pets". */
 #include <string.h>
+#include "plan/draft.h"
 #include "plan/reading.h"
 
 #define SURE 0.6
@@ -194,6 +195,45 @@ is_group_by(const struct reading *r, size_t i)
 	    is_free(r, item_next(r, i));
 }
 
+/* Does a row of x belong to one of t, or is t the row itself? */
+static bool
+belongs(const struct schema_table *x, const struct pick *g)
+{
+	if (x == g->table)
+		return g->column && !g->column->primary_key;
+	return draft_each_key(x, g->table, g->column) != NULL;
+}
+
+/* "the oldest student in each department": the superlative holds within. */
+static void
+read_within(struct reading *r, size_t i)
+{
+	struct intent *o = r->out;
+	size_t k = item_next(r, i), n = 0;
+	struct slot *each, *measure;
+	long slot;
+
+	if (!o->super || o->nkeys != 1 || o->limit != 1 ||
+	    o->keys[0].slot < 0 || o->keys[0].agg || o->each >= 0 ||
+	    !is_name(r, (long)k) || !is_free(r, k))
+		return;
+	slot = slot_of(r, k, WANT_EITHER);
+	each = &o->slots[slot];
+	measure = &o->slots[o->keys[0].slot];
+	for (size_t e = 0; e < each->n; e++)
+		for (size_t m = 0; m < measure->n; m++)
+			if (belongs(measure->v[m].table, &each->v[e])) {
+				each->v[n++] = each->v[e];
+				break;
+			}
+	if (n == 0)
+		return;
+	each->n = n;
+	o->each = slot;
+	use(r, i, ROLE_GROUP);
+	use(r, k, ROLE_GROUP);
+}
+
 void
 read_groups(struct reading *r)
 {
@@ -204,5 +244,7 @@ read_groups(struct reading *r)
 			read_each(r, i);
 		else if (lex_at(r, (long)i, LEX_EACH) && calculates(r, i))
 			read_each(r, i);
+		else if (lex_at(r, (long)i, LEX_EACH))
+			read_within(r, i);
 	}
 }

@@ -40,7 +40,9 @@ is_head(const struct reading *r, size_t i)
 	while (i-- > 0) {
 		const struct item *item = item_at(r, i);
 
-		if (item->kind == ITEM_STOP)
+		/* "for each city, the highest" */
+		if (item->kind == ITEM_STOP || (item->kind == ITEM_NAME &&
+		    lex_at(r, (long)i - 1, LEX_EACH) && i == 1))
 			return true;
 		if (item_is(item, LEX_SUPER) || item_is(item, LEX_AGG) ||
 		    item_is(item, LEX_AND) || item_is(item, LEX_SHOW) ||

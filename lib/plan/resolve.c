@@ -61,6 +61,7 @@ mark_slots(struct beam *b)
 		activate(b, in->scopes[i].slot, false);
 	for (size_t i = 0; i < in->nscopes; i++)
 		activate(b, in->scopes[i].via, false);
+	activate(b, in->each, true);
 	activate(b, in->entity, in->nwants == 0 || (in->entity >= 0 &&
 	    in->slots[in->entity].v[0].cost < 0.25));
 }
