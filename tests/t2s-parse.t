@@ -116,6 +116,22 @@ SELECT extract(quarter FROM joined_on), 9 / extract(quarter FROM joined_on) FROM
 SELECT concat_ws(id + 1, name, id * 2), greatest(id + 1), 2 * least(id + 1) FROM customer
 SELECT right(name, id % 3 + 1), lpad(name || '.', id * 2) FROM customer
 EOF
+# where no schema says what a table has
+free() { # SQL: read and written without a schema, twice
+	printf '%s\n' "$1" | t2s-parse | t2s-synth --text --oneline >once
+	t2s-parse once | t2s-synth --text --oneline >twice
+	cat once
+	cmp -s once twice || echo "then: $(cat twice)"
+}
+is 'ordering by an expression of a column does not nest its alias' \
+	"$(free 'SELECT f(y) AS y FROM t ORDER BY f(y)')" \
+	'SELECT F("t"."y") AS "y" FROM "t" ORDER BY F("t"."y")'
+is 'a column with its table is no alias' \
+	"$(free 'SELECT f(x) AS y FROM t ORDER BY t.y, g(t.y)')" \
+	'SELECT F("t"."x") AS "y" FROM "t" ORDER BY "t"."y", G("t"."y")'
+is 'an alias within an expression is what it stands for' \
+	"$(free 'SELECT f(x) AS y FROM t ORDER BY g(y)')" \
+	'SELECT F("t"."x") AS "y" FROM "t" ORDER BY G(F("t"."x"))'
 is 'a column can only be of the one table that is not known' "$(printf '%s' \
 	'WITH s AS (SELECT b FROM o) SELECT n FROM c JOIN s ON s.b = x' |
 	t2s-parse | t2s-synth --text --oneline)" 'WITH "s" AS (SELECT "o"."b" FROM "o") SELECT "c"."n" FROM "c" INNER JOIN "s" ON "c"."x" = "s"."b"'

@@ -27,6 +27,8 @@ struct resolve {
 	struct frame_of *frame;      /* the query being resolved */
 	enum clause clause;
 	const struct source *join;   /* CLAUSE_ON: the join */
+	const struct expr *key;      /* CLAUSE_ORDER: what is ordered by, where
+	                                it is a column or an alias */
 	const struct source *home;   /* what a missing table means in an
 	                                expression read from text */
 	int depth;

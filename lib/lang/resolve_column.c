@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "lang/resolve.h"
+#include "lang/walk.h"
 
 /* Names gathered for a finding. */
 struct names {
@@ -141,6 +142,8 @@ as_output(struct resolve *r, struct expr *e)
 	if (r->clause != CLAUSE_ORDER)
 		return false;
 	o = computed_named(r->frame->q, name);
+	if (o == NULL && walk_gives(r->frame->q, name))
+		return false;
 	for (size_t i = 0; o == NULL && i < r->frame->q->outputs.n; i++) {
 		struct output *p = r->frame->q->outputs.v[i];
 
@@ -193,7 +196,8 @@ column_of(struct resolve *r, struct expr *e, struct source *s)
 	struct column_hit hit = source_column(s, e->u.column.name);
 
 	/* without a schema an alias is the better guess */
-	if (hit.unknown && (as_output(r, e) || resolve_text(r, e)))
+	if (hit.unknown && ((e == r->key && as_output(r, e)) ||
+	    resolve_text(r, e)))
 		return;
 	if (hit.found || hit.unknown) {
 		settle(r, e, s, &hit);

@@ -12,8 +12,15 @@ resolve_exprs(struct resolve *r, const struct exprs *list)
 void
 resolve_orders(struct resolve *r, const struct orders *list)
 {
-	for (size_t i = 0; i < list->n; i++)
-		resolve_expr(r, list->v[i]->by);
+	for (size_t i = 0; i < list->n; i++) {
+		struct expr *by = list->v[i]->by;
+
+		/* within "expr" a column with its table is one */
+		if (by->at.key == NULL || strcmp(by->at.key, "expr") != 0)
+			r->key = by;
+		resolve_expr(r, by);
+		r->key = NULL;
+	}
 }
 
 void

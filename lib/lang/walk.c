@@ -1,5 +1,7 @@
 #include "lang/walk.h"
 
+#include "base/utf8.h"
+
 static void
 below(const struct walk *w, struct expr **e)
 {
@@ -152,4 +154,35 @@ walk_expr(const struct walk *w, struct expr *e)
 		walk_pred(w, e->u.predicate);
 		return;
 	}
+}
+
+/* -- columns given out */
+
+struct giving {
+	const char *name;
+	bool found;
+};
+
+static void
+give(void *arg, struct expr **at)
+{
+	struct giving *g = arg;
+	const struct walk w = {.expr = give, .arg = arg};
+
+	if ((*at)->kind == EXPR_COLUMN)
+		g->found = g->found || (!(*at)->u.column.outer &&
+		    ascii_equal((*at)->u.column.name, g->name));
+	else if (!g->found)
+		walk_expr(&w, *at);
+}
+
+bool
+walk_gives(const struct query *q, const char *column)
+{
+	struct giving g = {.name = column};
+	size_t i;
+
+	for (i = 0; i < q->outputs.n && !g.found; i++)
+		give(&g, &q->outputs.v[i]->expr);
+	return g.found;
 }

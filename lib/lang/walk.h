@@ -23,4 +23,8 @@ void walk_preds(const struct walk *w, struct preds *list);
 void walk_orders(const struct walk *w, struct orders *list);
 void walk_window(const struct walk *w, struct window *win);
 
+/* Is a column of this name, in any case, in what the query gives out? Then
+ * one of its sources has it: no alias can stand there. */
+bool walk_gives(const struct query *q, const char *column);
+
 #endif

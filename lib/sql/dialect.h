@@ -128,6 +128,7 @@ enum {
 	READS_HEX_AS_BLOB = 1 << 16,
 	READS_DIV = 1 << 17,            /* a DIV b, a MOD b */
 	READS_TILDES = 1 << 18,         /* a ~ pattern */
+	READS_ALIASES_ALONE = 1 << 19,  /* in ORDER BY, not within another */
 };
 
 /* How tightly an expression holds together; what is looser than its place

@@ -21,7 +21,8 @@ json_t *restate_exprs(const struct exprs *list);
 json_t *restate_pred(const struct pred *p);
 /* ANDed: a list, nested ANDs are taken apart. */
 json_t *restate_preds(const struct preds *list);
-json_t *restate_order(const struct order *o);
+/* `wrapped`: within "expr", where no alias can be meant. */
+json_t *restate_order(const struct order *o, bool wrapped);
 json_t *restate_orders(const struct orders *list);
 /* A window as an object, or the name where it is no more than that. */
 json_t *restate_window(const struct window *w);

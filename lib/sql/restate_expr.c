@@ -51,11 +51,11 @@ restate_exprs(const struct exprs *list)
 /* -- ordering and windows */
 
 json_t *
-restate_order(const struct order *o)
+restate_order(const struct order *o, bool wrapped)
 {
 	json_t *out = json_object();
 
-	if (o->by->kind == EXPR_COLUMN)
+	if (o->by->kind == EXPR_COLUMN && !wrapped)
 		restate_column(out, o->by);
 	else if (o->by->kind == EXPR_OUTPUT)
 		restate_text(out, "output", o->by->u.output.alias);
@@ -76,7 +76,7 @@ restate_orders(const struct orders *list)
 	size_t i;
 
 	for (i = 0; i < list->n; i++)
-		json_array_append_new(out, restate_order(list->v[i]));
+		json_array_append_new(out, restate_order(list->v[i], false));
 	return out;
 }
 

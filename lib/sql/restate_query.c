@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "lang/scope.h"
+#include "sql/settle.h"
 #include "sql/walk.h"
 
 const char restate_kept[] = "kept";
@@ -58,6 +59,18 @@ output_named(const struct restating *r, const struct expr *e)
 	return hits == 1 ? name : NULL;
 }
 
+/* Could the column of a table that is not known be read as an output? */
+static bool
+is_taken(const struct query *q, const struct expr *e)
+{
+	const struct output *o;
+
+	if (q->is_set || e->kind != EXPR_COLUMN || e->u.column.column != NULL)
+		return false;
+	o = settle_output(q, e->u.column.name, false);
+	return o != NULL && !walk_same(o->expr, e);
+}
+
 static json_t *
 order(struct restating *r)
 {
@@ -79,7 +92,8 @@ order(struct restating *r)
 			ref.u.output.alias = name;
 			item.by = &ref;
 		}
-		json_array_append_new(list, restate_order(&item));
+		json_array_append_new(list, restate_order(&item,
+		    is_taken(r->q, item.by)));
 	}
 	return list;
 }

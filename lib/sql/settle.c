@@ -208,10 +208,14 @@ settle_order(void *arg, struct expr **e)
 	if (o == NULL && (*e)->kind == EXPR_COLUMN &&
 	    (*e)->u.column.table == NULL)
 		o = settle_output(s->level->q, (*e)->u.column.name, false);
-	if (o != NULL)
+	if (o != NULL) {
 		*e = o->expr;
-	else
-		settle_expr(arg, e);
+		return;
+	}
+	if (s->p->tokens.dialect->reads & READS_ALIASES_ALONE)
+		s->level->clause = CLAUSE_SELECT;
+	settle_expr(arg, e);
+	s->level->clause = CLAUSE_ORDER;
 }
 
 static void
