@@ -84,7 +84,8 @@ static const struct dialect dialects[DIALECTS] = {
 		    KEY_DECIDES_ROW,
 		.reads = READS_E_STRINGS | READS_DOLLAR_STRINGS |
 		    READS_NESTED_COMMENTS | READS_INTERVAL_AS_TIME |
-		    READS_TILDES | READS_ALIASES_ALONE,
+		    READS_TILDES | READS_ALIASES_ALONE | READS_HEX_AS_BITS |
+		    READS_DATE_ARITHMETIC,
 		.quote_open = '"',
 		.quote_close = '"',
 		.placeholder = WORD("$"),
@@ -156,7 +157,8 @@ static const struct dialect dialects[DIALECTS] = {
 		.refuses = REFUSES_TWINS_INSIDE,
 		.reads = READS_BRACKETS | READS_N_STRINGS |
 		    READS_NESTED_COMMENTS | READS_PLUS_AS_CONCAT |
-		    READS_HEX_AS_BLOB | READS_ALIASES_ALONE,
+		    READS_HEX_AS_BLOB | READS_ALIASES_ALONE |
+		    READS_ALIASES_BEFORE,
 		.quote_open = '[',
 		.quote_close = ']',
 		.placeholder = WORD("?"),

@@ -129,6 +129,9 @@ enum {
 	READS_DIV = 1 << 17,            /* a DIV b, a MOD b */
 	READS_TILDES = 1 << 18,         /* a ~ pattern */
 	READS_ALIASES_ALONE = 1 << 19,  /* in ORDER BY, not within another */
+	READS_HEX_AS_BITS = 1 << 20,    /* X'..' too */
+	READS_DATE_ARITHMETIC = 1 << 21, /* date + 1, date - date */
+	READS_ALIASES_BEFORE = 1 << 22, /* alias = expression */
 };
 
 /* How tightly an expression holds together; what is looser than its place
@@ -136,7 +139,8 @@ enum {
 enum level {
 	LEVEL_NONE, LEVEL_OR, LEVEL_AND, LEVEL_NOT, LEVEL_COMPARE,
 	LEVEL_OTHER,   /* the loosest operators */
-	LEVEL_BIT_OR, LEVEL_BIT_AND, LEVEL_SHIFT, LEVEL_ADD, LEVEL_MULTIPLY, LEVEL_CONCAT, LEVEL_COLLATE, LEVEL_UNARY,
+	LEVEL_BIT_OR, LEVEL_BIT_AND, LEVEL_SHIFT, LEVEL_ADD,
+	LEVEL_MULTIPLY, LEVEL_CONCAT, LEVEL_COLLATE, LEVEL_UNARY,
 	LEVEL_PRIMARY
 };
 

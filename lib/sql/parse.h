@@ -86,6 +86,8 @@ struct expr *parse_matches(struct parser *p, struct expr *left,
 struct expr *parse_operand(struct parser *p);
 struct expr *parse_primary(struct parser *p);
 void parse_exprs(struct parser *p, struct exprs *list);
+struct expr *parse_cast_to(struct parser *p, struct expr *of,
+    const char *type);
 /* After NAME, at its parenthesis. */
 struct expr *parse_call(struct parser *p, const char *name);
 /* Functions that stand for another node, EXTRACT and the like: NULL where
@@ -100,7 +102,11 @@ struct window *parse_window(struct parser *p);
 struct query *parse_query(struct parser *p);
 struct query *parse_new_query(struct parser *p);
 void parse_from(struct parser *p, struct query *q);
+/* Behind GROUP BY. */
+void parse_group_by(struct parser *p, struct query *q);
 struct source *parse_values(struct parser *p);
+/* A table or a table function with its alias. */
+struct source *parse_table(struct parser *p, struct query *q);
 /* ("a", "b"), NULL and 0 where no parenthesis opens. */
 const char **parse_columns(struct parser *p, size_t *n);
 
@@ -119,6 +125,10 @@ struct expr *parse_interval(struct parser *p);
 /* left + right, left - right where right is an interval; NULL: it is none. */
 struct expr *parse_moved(struct parser *p, struct expr *left,
     struct expr *right, bool back);
+/* An interval that parse_moved did not take. */
+bool parse_is_interval(const struct expr *e);
+/* n days */
+struct expr *parse_days(struct parser *p, struct expr *n);
 bool parse_unit(struct parser *p, enum date_unit *unit);
 
 #endif

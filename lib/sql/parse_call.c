@@ -158,7 +158,11 @@ parse_arguments(struct parser *p, struct expr *e)
 static void
 parse_after_call(struct parser *p, struct expr *e)
 {
-	if (parse_accept_two(p, "within", "group")) {
+	if (parse_is_two(p, "within", "group")) {
+		if (strcmp(e->u.call.name, "string_agg") != 0)
+			parse_unsupported(p, "an aggregate WITHIN GROUP");
+		parse_next(p);
+		parse_next(p);
 		parse_expect(p, "(");
 		parse_expect(p, "order");
 		parse_expect(p, "by");
@@ -186,6 +190,16 @@ parse_lowered(struct parser *p, const char *name)
 	return s;
 }
 
+/* count() counts rows; count(a, b) is MySQL's alone. */
+static void
+check_count(struct parser *p, struct expr *e)
+{
+	if (e->u.call.args.n == 0 && !e->u.call.distinct)
+		e->u.call.star = true;
+	else if (e->u.call.args.n > 1)
+		parse_unsupported(p, "COUNT of several columns");
+}
+
 struct expr *
 parse_call(struct parser *p, const char *name)
 {
@@ -200,6 +214,8 @@ parse_call(struct parser *p, const char *name)
 	parse_arguments(p, e);
 	parse_expect(p, ")");
 	parse_after_call(p, e);
+	if (strcmp(e->u.call.name, "count") == 0)
+		check_count(p, e);
 	reading_call(p->tokens.dialect, e);
 	e->u.call.function = function_find(e->u.call.name);
 	return e;
@@ -246,8 +262,9 @@ parse_type(struct parser *p)
 	name = reading_type(d, whole);
 	if (name == NULL) {
 		name = reading_type(d, parse_lowered(p, words.s));
-		if (name != NULL && strcmp(name, "text") == 0)
-			name = "varchar"; /* with a length */
+		/* MySQL's CHAR is of any length unless it says one */
+		if (name != NULL && args.len > 0 && strcmp(name, "text") == 0)
+			name = "varchar";
 		if (name != NULL && args.len > 0)
 			name = arena_printf(p->arena, "%.*s%s",
 			    (int)strcspn(name, "("), name,

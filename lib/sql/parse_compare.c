@@ -44,6 +44,31 @@ sign_at(const struct parser *p, bool order)
 	return -1;
 }
 
+/* = ANY (ARRAY[1, 2]) is IN (1, 2), <> ALL is NOT IN. False where something
+ * else stands behind the ANY, at which the cursor then is. */
+static bool
+parse_any_array(struct parser *p, struct pred *pred, bool any)
+{
+	struct tokens rest = p->tokens;
+	struct token k = tokens_next(&rest);
+
+	if (!token_is(&k, "array"))
+		return false;
+	k = tokens_next(&rest);
+	if (!token_is(&k, "[") ||
+	    pred->u.compare.op != (any ? COMPARE_EQ : COMPARE_NE))
+		return false;
+	pred->u.compare.op = any ? COMPARE_IN : COMPARE_NOT_IN;
+	parse_next(p);
+	parse_next(p);
+	parse_next(p);
+	parse_next(p);
+	parse_exprs(p, &pred->u.compare.right);
+	parse_expect(p, "]");
+	parse_expect(p, ")");
+	return true;
+}
+
 /* ANY, ALL or SOME of a query, else an expression. */
 static void
 parse_right(struct parser *p, struct pred *pred,
@@ -51,6 +76,10 @@ parse_right(struct parser *p, struct pred *pred,
 {
 	bool any = parse_is_two(p, "any", "(") || parse_is_two(p, "some", "(");
 	struct expr *right;
+
+	if ((any || parse_is_two(p, "all", "(")) &&
+	    parse_any_array(p, pred, any))
+		return;
 
 	if (any || parse_is_two(p, "all", "(")) {
 		pred->u.compare.quantifier = any ? QUANTIFIER_ANY :

@@ -80,7 +80,7 @@ parse_not(struct parser *p)
 	struct pred *not;
 	struct expr *e;
 
-	if (!parse_is(p, "not") || token_is(&p->ahead, "null"))
+	if (!parse_is(p, "not"))
 		return parse_equality(p);
 	not = parse_new_pred(p, PRED_NOT);
 	parse_next(p);
@@ -164,25 +164,36 @@ static const struct {
 } matchers[] = {{"~", NULL, false}, {"!~", NULL, true}, {"~*", "i", false},
     {"!~*", "i", true}};
 
+static struct expr *
+infix_call(struct parser *p, const char *name, enum level level,
+    struct expr *left)
+{
+	struct expr *e = parse_new(p, EXPR_CALL);
+
+	e->at = left->at;
+	e->u.call.name = name;
+	e->u.call.function = function_find(name);
+	parse_append(p, &e->u.call.args, left);
+	parse_append(p, &e->u.call.args,
+	    parse_level(p, (enum level)(level + 1)));
+	return e;
+}
+
 /* a DIV b, a ~ b: operators that are functions in the plan; NULL: none of
  * them stands here. */
 static struct expr *
 parse_infix_call(struct parser *p, enum level level, struct expr *left)
 {
 	unsigned reads = p->tokens.dialect->reads;
-	struct expr *e;
 	size_t i;
 
 	if (level == LEVEL_MULTIPLY && (reads & READS_DIV) &&
-	    parse_accept(p, "div")) {
-		e = parse_new(p, EXPR_CALL);
-		e->at = left->at;
-		e->u.call.name = "div";
-		parse_append(p, &e->u.call.args, left);
-		parse_append(p, &e->u.call.args,
-		    parse_level(p, (enum level)(level + 1)));
-		return e;
-	}
+	    parse_accept(p, "div"))
+		return infix_call(p, "div", level, left);
+	/* tighter than *, but a sign before it holds tighter still */
+	if (level == LEVEL_CONCAT && (reads & READS_TILDES) &&
+	    parse_accept(p, "^"))
+		return infix_call(p, "power", level, left);
 	if (level != LEVEL_OTHER || !(reads & READS_TILDES))
 		return NULL;
 	for (i = 0; i < sizeof matchers / sizeof *matchers; i++)

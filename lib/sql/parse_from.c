@@ -35,33 +35,49 @@ parse_columns(struct parser *p, size_t *n)
 	return (const char **)names.v;
 }
 
-/* Words that go on with a join and so are no alias. */
+/* Words that go on with a join, or say something of a table, and so are no
+ * alias. */
 static bool
 joins_on(const struct parser *p)
 {
-	static const char *const words[] = {"cross", "full", "apply", "inner", "join",
-	    "left", "natural", "right", "straight_join", "lateral",
+	static const char *const words[] = {"cross", "full", "apply", "inner",
+	    "join", "left", "natural", "right", "straight_join", "lateral",
 	    "tablesample", "qualify", NULL};
+	static const char *const before[] = {"option", "partition", "pivot",
+	    "unpivot", NULL};
+
+	return token_is_any(&p->t, words) ||
+	    (token_is_any(&p->t, before) && token_is(&p->ahead, "("));
+}
+
+/* TABLESAMPLE and other things that no plan can say. */
+static void
+refuse_hints(struct parser *p)
+{
+	static const char *const two[][2] = {{"indexed", "by"},
+	    {"not", "indexed"}, {"with", "("}, {"use", "index"},
+	    {"force", "index"}, {"ignore", "index"}, {"option", "("},
+	    {"partition", "("}, {"pivot", "("}, {"unpivot", "("}};
 	size_t i;
 
-	for (i = 0; words[i] != NULL; i++)
-		if (parse_is(p, words[i]))
-			return true;
-	return false;
+	if (parse_is(p, "tablesample"))
+		parse_unsupported(p, "TABLESAMPLE");
+	for (i = 0; i < sizeof two / sizeof *two; i++)
+		if (parse_is_two(p, two[i][0], two[i][1]))
+			parse_unsupported(p, "a hint, PIVOT and the like");
 }
 
 static void
 parse_source_alias(struct parser *p, struct source *s)
 {
+	refuse_hints(p);
 	if (parse_accept(p, "as"))
 		s->alias = parse_any_name(p, "an alias");
 	else if (parse_at_name(p) && !joins_on(p))
 		s->alias = parse_name(p, "an alias");
 	if (s->alias != NULL && parse_is(p, "("))
 		s->columns = parse_columns(p, &s->ncolumns);
-	if (parse_is(p, "tablesample") || parse_is_two(p, "indexed", "by") ||
-	    parse_is_two(p, "not", "indexed"))
-		parse_unsupported(p, "TABLESAMPLE, INDEXED BY and the like");
+	refuse_hints(p);
 }
 
 static void
@@ -75,6 +91,8 @@ parse_rows_of(struct parser *p, struct source *s)
 			memcpy(more, s->u.values.rows,
 			    s->u.values.n * sizeof *more);
 		s->u.values.rows = more;
+		if (p->tokens.dialect->id == DIALECT_MYSQL)
+			parse_accept(p, "row");
 		parse_expect(p, "(");
 		parse_exprs(p, &more[s->u.values.n++]);
 		parse_expect(p, ")");
@@ -171,13 +189,18 @@ parse_in_parens(struct parser *p, struct query *q, bool lateral)
 	return named_values(s);
 }
 
-static struct source *
+struct source *
 parse_table(struct parser *p, struct query *q)
 {
 	struct source *s = new_source(p, q, SOURCE_TABLE);
 	bool bare = p->bare;
-	const char *name = parse_name(p, "a table");
+	const char *name;
 
+	if (p->tokens.dialect->id == DIALECT_POSTGRES &&
+	    parse_is(p, "only") && (p->ahead.kind == TOKEN_WORD ||
+	    p->ahead.kind == TOKEN_NAME) && !parse_is_reserved(&p->ahead))
+		parse_unsupported(p, "FROM ONLY");
+	name = parse_name(p, "a table");
 	if (parse_is(p, "(")) {
 		p->bare = bare;
 		s->kind = SOURCE_FUNCTION;
@@ -255,7 +278,9 @@ parse_join_type(struct parser *p, enum join_type *type, bool *natural,
 		parse_expect(p, "join");
 		return true;
 	}
-	return parse_accept(p, "join");
+	return parse_accept(p, "join") ||
+	    (p->tokens.dialect->id == DIALECT_MYSQL &&
+	    parse_accept(p, "straight_join"));
 }
 
 static struct source *

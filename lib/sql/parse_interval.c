@@ -18,6 +18,8 @@ static const struct {
     {"hour", UNIT_HOUR}, {"minute", UNIT_MINUTE}, {"second", UNIT_SECOND},
     {"dow", UNIT_WEEKDAY}, {"weekday", UNIT_WEEKDAY},
     {"doy", UNIT_DAY_OF_YEAR}, {"dayofyear", UNIT_DAY_OF_YEAR},
+    {"dy", UNIT_DAY_OF_YEAR}, {"wk", UNIT_WEEK}, {"ww", UNIT_WEEK},
+    {"isowk", UNIT_WEEK}, {"isoww", UNIT_WEEK}, {"dw", UNIT_WEEKDAY},
     {"isoweek", UNIT_WEEK}, {"iso_week", UNIT_WEEK}, {"yy", UNIT_YEAR},
     {"yyyy", UNIT_YEAR}, {"qq", UNIT_QUARTER}, {"mm", UNIT_MONTH},
     {"dd", UNIT_DAY}, {"hh", UNIT_HOUR}, {"mi", UNIT_MINUTE},
@@ -44,8 +46,12 @@ unit_named(const char *s, size_t len)
 bool
 parse_unit(struct parser *p, enum date_unit *unit)
 {
-	int u = p->t.kind == TOKEN_WORD ? unit_named(p->t.s, p->t.len) : -1;
+	int u = -1;
 
+	if (p->t.kind == TOKEN_WORD)
+		u = unit_named(p->t.s, p->t.len);
+	else if (p->t.kind == TOKEN_STRING && p->t.len > 2)
+		u = unit_named(p->t.s + 1, p->t.len - 2);
 	if (u < 0) {
 		parse_wanted(p, "a unit of time");
 		return false;
@@ -69,20 +75,60 @@ times(struct parser *p, struct expr *n, enum date_unit unit)
 }
 
 static struct expr *
+sum_of(struct parser *p, struct expr *a, struct expr *b)
+{
+	struct expr *e = parse_new(p, EXPR_OP);
+
+	e->u.op.op = OPERATOR_ADD;
+	parse_append(p, &e->u.op.args, a);
+	parse_append(p, &e->u.op.args, b);
+	return e;
+}
+
+struct expr *
+parse_days(struct parser *p, struct expr *n)
+{
+	return times(p, n, UNIT_DAY);
+}
+
+/* "1 year -2 days": one after the other. */
+static struct expr *
 interval_text(struct parser *p, const char *s)
 {
-	char *end;
-	long long n = strtoll(s, &end, 10);
-	int unit;
+	struct expr *e = NULL, *more;
 
-	end += strspn(end, " ");
-	unit = end == s ? -1 : unit_named(end, strlen(end));
-	if (unit < 0) {
-		parse_unsupported(p, "such an interval");
-		unit = UNIT_DAY;
-	}
-	return times(p, parse_value(p, json_integer(n), NULL),
-	    (enum date_unit)unit);
+	do {
+		char *end;
+		long long n = strtoll(s, &end, 10);
+		size_t len;
+		int unit;
+
+		end += strspn(end, " ");
+		len = strcspn(end, " ");
+		unit = end == s ? -1 : unit_named(end, len);
+		if (unit < 0) {
+			parse_unsupported(p, "such an interval");
+			unit = UNIT_DAY;
+		}
+		s = end + len;
+		s += strspn(s, " ");
+		more = times(p, parse_value(p, json_integer(n), NULL),
+		    (enum date_unit)unit);
+		e = e == NULL ? more : sum_of(p, e, more);
+	} while (*s != '\0' && !p->failed);
+	return e;
+}
+
+/* What is wrong with an interval is told where it begins. */
+static struct expr *
+begun_at(struct expr *e, size_t start)
+{
+	size_t i;
+
+	e->at.index = start;
+	for (i = 0; e->kind == EXPR_OP && i < e->u.op.args.n; i++)
+		begun_at(e->u.op.args.v[i], start);
+	return e;
 }
 
 struct expr *
@@ -90,22 +136,33 @@ parse_interval(struct parser *p)
 {
 	struct expr *n;
 	enum date_unit unit = UNIT_DAY;
+	const char *text;
+	size_t start;
+	char *end;
 
+	start = (size_t)(p->t.s - p->tokens.text);
 	parse_next(p);
-	if (p->t.kind == TOKEN_STRING &&
-	    (p->ahead.kind != TOKEN_WORD ||
-	    unit_named(p->ahead.s, p->ahead.len) < 0)) {
-		const char *s = token_text(&p->tokens, &p->t, p->arena);
-
-		parse_next(p);
-		return interval_text(p, s);
+	if (p->t.kind == TOKEN_STRING && (p->ahead.kind != TOKEN_WORD ||
+	    (unit_named(p->ahead.s, p->ahead.len) < 0 &&
+	    memchr(p->ahead.s, '_', p->ahead.len) == NULL))) {
+		text = token_text(&p->tokens, &p->t, p->arena);
+		n = interval_text(p, text);
+		if (!p->failed)
+			parse_next(p);
+		return begun_at(n, start);
 	}
 	n = parse_operand(p);
-	if (n->kind == EXPR_VALUE && json_is_string(n->u.value.json))
-		n = parse_value(p, json_integer(strtoll(
-		    json_string_value(n->u.value.json), NULL, 10)), NULL);
+	text = n->kind == EXPR_VALUE ? json_string_value(n->u.value.json) :
+	    NULL;
+	if (text != NULL && n->u.value.type == NULL) {
+		long long whole = strtoll(text, &end, 10);
+
+		if (*end != '\0')
+			parse_unsupported(p, "such an interval");
+		n = parse_value(p, json_integer(whole), NULL);
+	}
 	parse_unit(p, &unit);
-	return times(p, n, unit);
+	return begun_at(times(p, n, unit), start);
 }
 
 /* How many units an interval has; NULL: it is none. 3 * (n * one unit) where
@@ -146,13 +203,44 @@ negated(struct parser *p, struct expr *n)
 	return e;
 }
 
+bool
+parse_is_interval(const struct expr *e)
+{
+	const char *type = e->kind == EXPR_CAST ? e->u.cast.to :
+	    e->kind == EXPR_VALUE ? e->u.value.type : NULL;
+
+	return type != NULL && strcmp(type, "interval") == 0;
+}
+
+/* '1 day'::interval */
+static struct expr *
+interval_cast(struct parser *p, struct expr *e)
+{
+	const struct expr *of = e->kind == EXPR_CAST ? e->u.cast.of : NULL;
+
+	if (of == NULL || strcmp(e->u.cast.to, "interval") != 0 ||
+	    of->kind != EXPR_VALUE || !json_is_string(of->u.value.json))
+		return e;
+	return interval_text(p, json_string_value(of->u.value.json));
+}
+
 struct expr *
 parse_moved(struct parser *p, struct expr *left, struct expr *right,
     bool back)
 {
 	enum date_unit unit;
-	struct expr *n = interval_of(right, &unit), *e;
+	struct expr *n, *e;
 
+	right = interval_cast(p, right);
+	n = interval_of(right, &unit);
+	if (n == NULL && !back && interval_of(left, &unit) != NULL)
+		return parse_moved(p, right, left, false);
+	if (n == NULL && right->kind == EXPR_OP &&
+	    right->u.op.op == OPERATOR_ADD && right->u.op.args.n == 2) {
+		e = parse_moved(p, left, right->u.op.args.v[0], back);
+		return e == NULL ? NULL :
+		    parse_moved(p, e, right->u.op.args.v[1], back);
+	}
 	if (n == NULL)
 		return NULL;
 	e = parse_new(p, EXPR_SHIFT);

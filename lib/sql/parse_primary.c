@@ -50,20 +50,66 @@ parse_number(struct parser *p)
 	return e;
 }
 
+/* Strings beside each other are one: in MySQL, and in PostgreSQL where a
+ * line ends between them. */
+static bool
+goes_on(const struct parser *p)
+{
+	const char *end = p->t.s + p->t.len;
+
+	if (p->t.kind != TOKEN_STRING || p->ahead.kind != TOKEN_STRING)
+		return false;
+	return p->tokens.dialect->id == DIALECT_MYSQL ||
+	    (p->tokens.dialect->id == DIALECT_POSTGRES &&
+	    memchr(end, '\n', (size_t)(p->ahead.s - end)) != NULL);
+}
+
 static struct expr *
 parse_text(struct parser *p, const char *type)
 {
 	const char *s = token_text(&p->tokens, &p->t, p->arena);
-	json_t *v = json_string(s);
-	struct expr *e;
+	struct buf more = BUF_INIT;
+	json_t *v;
 
+	buf_str(&more, s);
+	while (goes_on(p)) {
+		parse_next(p);
+		buf_str(&more, token_text(&p->tokens, &p->t, p->arena));
+	}
+	v = json_string(more.s);
 	if (v == NULL) {
 		parse_wanted(p, "text in UTF-8");
 		v = json_null();
 	}
-	e = parse_value(p, v, type);
+	buf_free(&more);
 	parse_next(p);
-	return e;
+	return parse_value(p, v, type);
+}
+
+/* B'101' as bytes. */
+static struct expr *
+parse_bits(struct parser *p)
+{
+	const char *s = token_text(&p->tokens, &p->t, p->arena);
+	size_t n = strlen(s), i;
+	struct buf hex = BUF_INIT;
+	unsigned byte = 0;
+	json_t *v;
+
+	if (p->tokens.dialect->id != DIALECT_MYSQL ||
+	    strspn(s, "01") != n || n == 0)
+		parse_unsupported(p, "a string of bits");
+	for (i = 0; i < n; i++) {
+		byte = byte << 1 | (s[i] == '1');
+		if ((n - i - 1) % 8 == 0) {
+			buf_fmt(&hex, "%02X", byte & 0xff);
+			byte = 0;
+		}
+	}
+	v = json_string(hex.s != NULL ? hex.s : "");
+	buf_free(&hex);
+	parse_next(p);
+	return parse_value(p, v, "blob");
 }
 
 /* :name, $name, @name; the nameless get a number. */
@@ -145,8 +191,8 @@ parse_case(struct parser *p)
 	return e;
 }
 
-static struct expr *
-cast_to(struct parser *p, struct expr *of, const char *type)
+struct expr *
+parse_cast_to(struct parser *p, struct expr *of, const char *type)
 {
 	struct expr *e = parse_new(p, EXPR_CAST);
 
@@ -181,7 +227,7 @@ parse_cast(struct parser *p)
 	parse_expect(p, ")");
 	if (is_part(of) && strcmp(type, "integer") == 0)
 		return of->kind == EXPR_PART ? of : of->u.call.args.v[0];
-	return cast_to(p, of, type);
+	return parse_cast_to(p, of, type);
 }
 
 /* A row, a query, or an expression. */
@@ -281,7 +327,7 @@ static struct expr *
 parse_now(struct parser *p)
 {
 	static const char *const words[] = {"current_date", "current_time",
-	    "current_timestamp"};
+	    "current_timestamp", "localtime", "localtimestamp"};
 	struct expr *e;
 	size_t i;
 
@@ -290,12 +336,19 @@ parse_now(struct parser *p)
 			break;
 	if (i == sizeof words / sizeof *words || token_is(&p->ahead, "."))
 		return NULL;
+	if (i > 2 && p->tokens.dialect->id == DIALECT_SQLITE)
+		return NULL;
+	if (i > 2) /* MySQL: both are the date and the time */
+		i = i == 4 || p->tokens.dialect->id == DIALECT_MYSQL ? 2 : 1;
 	e = parse_new(p, EXPR_CALL);
 	e->u.call.name = words[i];
 	e->u.call.function = function_find(words[i]);
 	parse_next(p);
-	if (parse_accept(p, "("))
+	if (parse_accept(p, "(")) {
+		if (p->t.kind == TOKEN_NUMBER)
+			parse_unsupported(p, "the precision of a time");
 		parse_expect(p, ")");
+	}
 	return e;
 }
 
@@ -347,6 +400,8 @@ parse_bare(struct parser *p)
 		return parse_text(p, NULL);
 	case TOKEN_BLOB:
 		return parse_text(p, "blob");
+	case TOKEN_BITS:
+		return parse_bits(p);
 	case TOKEN_PARAM:
 		return parse_param(p);
 	case TOKEN_WORD:
@@ -376,7 +431,7 @@ static struct expr *
 parse_first(struct parser *p, struct expr *e)
 {
 	if (e->kind != EXPR_CALL || strcmp(e->u.call.name, "array_agg") != 0) {
-		parse_unsupported(p, "an element of an array");
+		parse_unsupported(p, "an array");
 		return e;
 	}
 	parse_next(p);
@@ -394,9 +449,11 @@ parse_primary(struct parser *p)
 
 	for (;;) {
 		if (parse_accept(p, "::"))
-			e = cast_to(p, e, parse_type(p));
+			e = parse_cast_to(p, e, parse_type(p));
 		else if (parse_is_two(p, "[", "1"))
 			e = parse_first(p, e);
+		else if (parse_is(p, "["))
+			parse_unsupported(p, "an array");
 		else
 			return e;
 	}

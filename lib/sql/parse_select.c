@@ -15,21 +15,41 @@ parse_new_query(struct parser *p)
 
 /* -- the select list */
 
-/* [AS] name; SQLite takes a string as well. */
+/* [AS] name; all but PostgreSQL take a string as well. */
 static const char *
 parse_alias(struct parser *p)
 {
-	if (parse_accept(p, "as")) {
-		if (p->t.kind == TOKEN_STRING) {
-			const char *name = token_text(&p->tokens, &p->t,
-			    p->arena);
+	bool as = parse_accept(p, "as");
+	const char *name;
 
-			parse_next(p);
-			return name;
-		}
-		return parse_any_name(p, "a name");
+	if (p->t.kind == TOKEN_STRING &&
+	    p->tokens.dialect->id != DIALECT_POSTGRES) {
+		name = token_text(&p->tokens, &p->t, p->arena);
+		parse_next(p);
+		return name;
 	}
+	if (as)
+		return parse_any_name(p, "a name");
 	return parse_at_name(p) ? parse_name(p, "a name") : NULL;
+}
+
+/* name = expression, which is no comparison there */
+static const char *
+parse_alias_before(struct parser *p)
+{
+	const char *name;
+
+	if (!(p->tokens.dialect->reads & READS_ALIASES_BEFORE) ||
+	    !token_is(&p->ahead, "="))
+		return NULL;
+	if (p->t.kind == TOKEN_PARAM)
+		parse_unsupported(p, "giving a variable its value");
+	if (p->t.kind != TOKEN_STRING && !parse_at_name(p))
+		return NULL;
+	name = p->t.kind == TOKEN_STRING ? parse_alias(p) :
+	    parse_name(p, "a name");
+	parse_next(p);
+	return name;
 }
 
 /* * and table.* */
@@ -63,72 +83,17 @@ parse_outputs(struct parser *p, struct query *q)
 		struct output *o = arena_alloc(p->arena, sizeof *o);
 
 		o->at.index = (size_t)(p->t.s - p->tokens.text);
+		o->name = parse_alias_before(p);
 		o->expr = parse_star(p);
-		o->name = parse_alias(p);
+		if (o->name == NULL)
+			o->name = parse_alias(p);
 		parse_append(p, &list, (struct expr *)o);
 	} while (parse_accept(p, ","));
 	q->outputs.v = (struct output **)list.v;
 	q->outputs.n = list.n;
 }
 
-/* -- grouping */
-
-static void
-add_grouping(struct parser *p, struct query *q, enum grouping_kind kind)
-{
-	struct grouping *more = arena_alloc(p->arena,
-	    (q->ngroupings + 1) * sizeof *more);
-
-	if (q->ngroupings > 0)
-		memcpy(more, q->groupings, q->ngroupings * sizeof *more);
-	q->groupings = more;
-	more += q->ngroupings++;
-	more->kind = kind;
-	parse_expect(p, "(");
-	if (!parse_is(p, ")"))
-		parse_exprs(p, &more->exprs);
-	parse_expect(p, ")");
-}
-
-static void
-parse_grouping(struct parser *p, struct query *q)
-{
-	if (parse_accept(p, "rollup")) {
-		add_grouping(p, q, GROUPING_ROLLUP);
-	} else if (parse_accept(p, "cube")) {
-		add_grouping(p, q, GROUPING_CUBE);
-	} else if (parse_is(p, "(")) {
-		add_grouping(p, q, GROUPING_SET);
-	} else {
-		parse_wanted(p, "a list of columns, ROLLUP or CUBE");
-	}
-}
-
-static void
-parse_group_by(struct parser *p, struct query *q)
-{
-	q->grouped = true;
-	if (parse_accept_two(p, "grouping", "sets")) {
-		parse_expect(p, "(");
-		do {
-			parse_grouping(p, q);
-		} while (parse_accept(p, ","));
-		parse_expect(p, ")");
-	} else if (parse_is_two(p, "rollup", "(") ||
-	    parse_is_two(p, "cube", "(")) {
-		parse_grouping(p, q);
-	} else {
-		parse_exprs(p, &q->group_by);
-		if (parse_accept_two(p, "with", "rollup")) {
-			q->groupings = arena_alloc(p->arena,
-			    sizeof *q->groupings);
-			q->groupings->kind = GROUPING_ROLLUP;
-			q->groupings->exprs = q->group_by;
-			q->ngroupings = 1;
-			q->group_by.n = 0;
-		}
-	}
-}
+/* -- windows */
 
 static void
 parse_windows(struct parser *p, struct query *q)
@@ -168,13 +133,33 @@ parse_top(struct parser *p, struct query *q)
 		parse_unsupported(p, "TOP .. PERCENT or WITH TIES");
 }
 
+static bool
+is_mysql(const struct parser *p)
+{
+	return p->tokens.dialect->id == DIALECT_MYSQL;
+}
+
+/* What tells MySQL how to work, and changes no row. */
+static void
+pass_options(struct parser *p)
+{
+	static const char *const words[] = {"high_priority", "straight_join",
+	    "sql_small_result", "sql_big_result", "sql_buffer_result",
+	    "sql_no_cache", "sql_cache", "sql_calc_found_rows", NULL};
+
+	while (is_mysql(p) && token_is_any(&p->t, words))
+		parse_next(p);
+}
+
 static struct query *
 parse_select(struct parser *p)
 {
 	struct query *q = parse_new_query(p);
 
 	parse_expect(p, "select");
-	if (parse_accept(p, "distinct")) {
+	pass_options(p);
+	if (parse_accept(p, "distinct") || (is_mysql(p) &&
+	    parse_accept(p, "distinctrow"))) {
 		q->distinct = true;
 		if (parse_is(p, "on") && token_is(&p->ahead, "("))
 			parse_unsupported(p, "DISTINCT ON");
@@ -183,11 +168,15 @@ parse_select(struct parser *p)
 	}
 	if (parse_is(p, "top"))
 		parse_top(p, q);
+	pass_options(p);
 	q->listed = true;
 	parse_outputs(p, q);
 	if (parse_is(p, "into"))
 		parse_unsupported(p, "SELECT INTO");
-	if (parse_accept(p, "from"))
+	/* DUAL is no table: it has one row of nothing */
+	if (is_mysql(p) && parse_is_two(p, "from", "dual"))
+		parse_accept_two(p, "from", "dual");
+	else if (parse_accept(p, "from"))
 		parse_from(p, q);
 	if (parse_accept(p, "where"))
 		parse_append_pred(p, &q->where, parse_pred(p));
@@ -322,6 +311,8 @@ parse_arm(struct parser *p)
 
 	if (parse_is(p, "values"))
 		return all_of(p, parse_values(p));
+	if (parse_accept(p, "table"))
+		return all_of(p, parse_table(p, NULL));
 	if (!parse_is(p, "("))
 		return parse_select(p);
 	parse_next(p);
@@ -463,7 +454,7 @@ parse_query(struct parser *p)
 		parse_orders(p, &q->order_by);
 	parse_limit(p, q);
 	if (parse_is(p, "for"))
-		parse_unsupported(p, "FOR UPDATE");
+		parse_unsupported(p, "FOR UPDATE, FOR XML and the like");
 	parse_up(p);
 	return q;
 }

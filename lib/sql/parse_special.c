@@ -1,4 +1,4 @@
-#include "sql/parse.h"
+#include "sql/specials.h"
 
 #include <string.h>
 
@@ -10,9 +10,9 @@
  * plan language.
  */
 
-static struct expr *
-call_of(struct parser *p, const char *name, struct expr *a, struct expr *b,
-    struct expr *c)
+struct expr *
+special_call(struct parser *p, const char *name, struct expr *a,
+    struct expr *b, struct expr *c)
 {
 	struct expr *e = parse_new(p, EXPR_CALL);
 
@@ -27,173 +27,6 @@ call_of(struct parser *p, const char *name, struct expr *a, struct expr *b,
 	return e;
 }
 
-static struct expr *
-part_of(struct parser *p, enum date_unit unit, struct expr *of)
-{
-	struct expr *e = parse_new(p, EXPR_PART);
-
-	e->at = of->at;
-	e->u.date.unit = unit;
-	e->u.date.of = of;
-	return e;
-}
-
-static struct expr *
-parse_extract(struct parser *p)
-{
-	enum date_unit unit = UNIT_DAY;
-	bool epoch = parse_accept(p, "epoch");
-
-	if (!epoch)
-		parse_unit(p, &unit);
-	parse_expect(p, "from");
-	if (epoch)
-		return call_of(p, "extract_epoch", parse_expr(p), NULL, NULL);
-	return part_of(p, unit, parse_expr(p));
-}
-
-/* DATEPART(unit, x) */
-static struct expr *
-parse_datepart(struct parser *p)
-{
-	enum date_unit unit = UNIT_DAY;
-
-	parse_unit(p, &unit);
-	parse_expect(p, ",");
-	return part_of(p, unit, parse_expr(p));
-}
-
-/* YEAR(x), MONTH(x) .. */
-static struct expr *
-parse_year(struct parser *p)
-{
-	return part_of(p, UNIT_YEAR, parse_expr(p));
-}
-
-static struct expr *
-parse_month(struct parser *p)
-{
-	return part_of(p, UNIT_MONTH, parse_expr(p));
-}
-
-static struct expr *
-parse_day(struct parser *p)
-{
-	return part_of(p, UNIT_DAY, parse_expr(p));
-}
-
-static struct expr *
-shift_of(struct parser *p, enum date_unit unit, struct expr *by,
-    struct expr *of)
-{
-	struct expr *e = parse_new(p, EXPR_SHIFT);
-
-	e->at = of->at;
-	e->u.date.unit = unit;
-	e->u.date.by = by;
-	e->u.date.of = of;
-	return e;
-}
-
-/* DATEADD(unit, n, x), TIMESTAMPADD(unit, n, x) */
-static struct expr *
-parse_dateadd(struct parser *p)
-{
-	enum date_unit unit = UNIT_DAY;
-	struct expr *by;
-
-	parse_unit(p, &unit);
-	parse_expect(p, ",");
-	by = parse_expr(p);
-	parse_expect(p, ",");
-	return shift_of(p, unit, by, parse_expr(p));
-}
-
-/* DATE_ADD(x, INTERVAL n unit), DATE_SUB(x, INTERVAL n unit) */
-static struct expr *
-moved(struct parser *p, bool back)
-{
-	struct expr *of = parse_expr(p), *e;
-
-	parse_expect(p, ",");
-	e = parse_moved(p, of, parse_operand(p), back);
-	if (e == NULL)
-		parse_wanted(p, "INTERVAL");
-	return e != NULL ? e : of;
-}
-
-static struct expr *
-parse_date_add(struct parser *p)
-{
-	return moved(p, false);
-}
-
-static struct expr *
-parse_date_sub(struct parser *p)
-{
-	return moved(p, true);
-}
-
-/* TIMESTAMPDIFF(unit, from, to): whole units */
-static struct expr *
-parse_timestampdiff(struct parser *p)
-{
-	struct expr *e = parse_new(p, EXPR_DIFF);
-	enum date_unit unit = UNIT_DAY;
-
-	parse_unit(p, &unit);
-	parse_expect(p, ",");
-	e->u.date.unit = unit;
-	e->u.date.of = parse_expr(p);
-	parse_expect(p, ",");
-	e->u.date.to = parse_expr(p);
-	return e;
-}
-
-/* DATETRUNC(unit, x) */
-static struct expr *
-parse_datetrunc(struct parser *p)
-{
-	struct expr *e = parse_new(p, EXPR_TRUNC);
-	enum date_unit unit = UNIT_DAY;
-
-	parse_unit(p, &unit);
-	parse_expect(p, ",");
-	e->u.date.unit = unit;
-	e->u.date.of = parse_expr(p);
-	return e;
-}
-
-/* DATEDIFF(unit, from, to) counts borders: a call whose unit is a word. */
-static struct expr *
-parse_borders(struct parser *p, const char *name)
-{
-	enum date_unit unit = UNIT_DAY;
-	struct expr *from, *to, *e;
-
-	parse_unit(p, &unit);
-	parse_expect(p, ",");
-	from = parse_expr(p);
-	parse_expect(p, ",");
-	to = parse_expr(p);
-	e = call_of(p, arena_printf(p->arena, "%s_%s", name, unit_text(unit)),
-	    from, to, NULL);
-	e->u.call.function = NULL;
-	return e;
-}
-
-static struct expr *
-parse_datediff(struct parser *p)
-{
-	return parse_borders(p, "datediff");
-}
-
-static struct expr *
-parse_datediff_big(struct parser *p)
-{
-	return parse_borders(p, "datediff_big");
-}
-
 /* ISNULL(a, b), IF(test, a, b) */
 static struct expr *
 parse_isnull(struct parser *p)
@@ -201,7 +34,7 @@ parse_isnull(struct parser *p)
 	struct expr *a = parse_expr(p);
 
 	parse_expect(p, ",");
-	return call_of(p, "coalesce", a, parse_expr(p), NULL);
+	return special_call(p, "coalesce", a, parse_expr(p), NULL);
 }
 
 /* CONCAT that is NULL where one of its arguments is. */
@@ -217,35 +50,79 @@ parse_strict_concat(struct parser *p)
 
 /* TRY_CAST(x AS type): a call that has the type in its name. */
 static struct expr *
-parse_try_cast(struct parser *p)
+try_cast(struct parser *p, struct expr *of, const char *type)
 {
-	struct expr *of = parse_expr(p), *e;
-	const char *type;
+	struct expr *e;
 
-	parse_expect(p, "as");
-	type = parse_type(p);
 	if (type[strspn(type, "abcdefghijklmnopqrstuvwxyz")] != '\0')
 		parse_unsupported(p, "TRY_CAST to this type");
-	e = call_of(p, arena_printf(p->arena, "try_cast_%s", type), of, NULL,
-	    NULL);
+	e = special_call(p, arena_printf(p->arena, "try_cast_%s", type), of,
+	    NULL, NULL);
 	e->u.call.function = NULL;
 	return e;
 }
 
-/* WEEK(x, 3) is the week by ISO 8601. */
 static struct expr *
-parse_week(struct parser *p)
+parse_try_cast(struct parser *p)
 {
-	struct expr *of = parse_expr(p), *mode;
+	struct expr *of = parse_expr(p);
 
-	if (parse_accept(p, ",")) {
-		mode = parse_expr(p);
-		if (mode->kind == EXPR_VALUE &&
-		    json_integer_value(mode->u.value.json) == 3)
-			return part_of(p, UNIT_WEEK, of);
-		return call_of(p, "week", of, mode, NULL);
-	}
-	return call_of(p, "week", of, NULL, NULL);
+	parse_expect(p, "as");
+	return try_cast(p, of, parse_type(p));
+}
+
+/* CONVERT(type, x) is a cast; with a style it is none. */
+static struct expr *
+parse_type_first(struct parser *p, const char **type)
+{
+	struct expr *of;
+
+	*type = parse_type(p);
+	parse_expect(p, ",");
+	of = parse_expr(p);
+	if (parse_is(p, ","))
+		parse_unsupported(p, "the style of a CONVERT");
+	return of;
+}
+
+static struct expr *
+parse_tsql_convert(struct parser *p)
+{
+	const char *type;
+	struct expr *of = parse_type_first(p, &type);
+
+	return parse_cast_to(p, of, type);
+}
+
+static struct expr *
+parse_try_convert(struct parser *p)
+{
+	const char *type;
+	struct expr *of = parse_type_first(p, &type);
+
+	return try_cast(p, of, type);
+}
+
+/* ISNULL(x) */
+static struct expr *
+parse_null_test(struct parser *p)
+{
+	struct pred *pred = parse_new_pred(p, PRED_COMPARE);
+
+	pred->u.compare.op = COMPARE_IS_NULL;
+	pred->u.compare.left = parse_expr(p);
+	pred->at = pred->u.compare.left->at;
+	return parse_as_expr(p, pred);
+}
+
+/* ROW(a, b) */
+static struct expr *
+parse_row(struct parser *p)
+{
+	struct expr *e = parse_new(p, EXPR_ROW);
+
+	parse_exprs(p, &e->u.row);
+	return e->u.row.n > 1 ? e : e->u.row.v[0];
 }
 
 /* SUBSTRING(x FROM a FOR b) and SUBSTRING(x, a, b) */
@@ -260,12 +137,12 @@ parse_substring(struct parser *p)
 	if (from != NULL && from->kind == EXPR_VALUE &&
 	    json_is_string(from->u.value.json) &&
 	    from->u.value.type == NULL)
-		return call_of(p, "substring", of, from, NULL);
+		return special_call(p, "substring", of, from, NULL);
 	if (parse_accept(p, "for") || parse_accept(p, ","))
 		length = parse_expr(p);
 	if (from == NULL)
 		parse_wanted(p, "FROM or a comma");
-	return call_of(p, "substr", of, from, length);
+	return special_call(p, "substr", of, from, length);
 }
 
 /* POSITION(a IN b) */
@@ -276,7 +153,7 @@ parse_position(struct parser *p)
 
 	if (!parse_accept(p, "in"))
 		parse_expect(p, ",");
-	return call_of(p, "position", of, parse_operand(p), NULL);
+	return special_call(p, "position", of, parse_operand(p), NULL);
 }
 
 /* TRIM([LEADING|TRAILING|BOTH] [chars] FROM x) and TRIM(x, chars) */
@@ -293,7 +170,7 @@ parse_trim(struct parser *p)
 	else
 		parse_accept(p, "both");
 	if (parse_accept(p, "from"))
-		return call_of(p, name, parse_expr(p), NULL, NULL);
+		return special_call(p, name, parse_expr(p), NULL, NULL);
 	of = parse_expr(p);
 	if (parse_accept(p, "from")) {
 		chars = of;
@@ -301,7 +178,10 @@ parse_trim(struct parser *p)
 	} else if (parse_accept(p, ",")) {
 		chars = parse_expr(p);
 	}
-	return call_of(p, name, of, chars, NULL);
+	if (chars != NULL && p->tokens.dialect->id == DIALECT_MYSQL)
+		return special_call(p, arena_printf(p->arena, "%s_text", name),
+		    of, chars, NULL);
+	return special_call(p, name, of, chars, NULL);
 }
 
 /* IIF(test, a, b) */
@@ -323,38 +203,45 @@ parse_iif(struct parser *p)
 /* CONVERT(x USING charset), CHAR(n USING charset): a call with the charset
  * in its name. */
 static struct expr *
-parse_using(struct parser *p, const char *name)
+parse_using(struct parser *p, const char *name, struct expr *of)
 {
 	const struct dialect *d = p->tokens.dialect;
-	struct expr *of = parse_expr(p), *e;
 	struct word word;
 
-	if (!parse_accept(p, "using")) {
-		e = call_of(p, name, of, NULL, NULL);
-		if (parse_accept(p, ","))
-			parse_exprs(p, &e->u.call.args);
-		return e;
-	}
+	parse_expect(p, "using");
 	name = parse_lowered(p, arena_printf(p->arena, "%s_%s", name,
 	    parse_other_name(p, "a character set")));
 	if (dialect_function(d, d, name, 1, &word) != SPELLED_TEMPLATE)
 		parse_unsupported(p, "this character set");
-	return call_of(p, name, of, NULL, NULL);
+	return special_call(p, name, of, NULL, NULL);
 }
 
+/* ... and CONVERT(x, type) */
 static struct expr *
 parse_convert(struct parser *p)
 {
-	return parse_using(p, "convert");
+	struct expr *of = parse_expr(p);
+
+	if (parse_accept(p, ","))
+		return parse_cast_to(p, of, parse_type(p));
+	return parse_using(p, "convert", of);
 }
 
 static struct expr *
 parse_char(struct parser *p)
 {
-	return parse_using(p, "char");
+	struct expr *of = parse_expr(p), *e;
+
+	if (parse_is(p, "using"))
+		return parse_using(p, "char", of);
+	e = special_call(p, "char", of, NULL, NULL);
+	if (parse_accept(p, ","))
+		parse_exprs(p, &e->u.call.args);
+	return e;
 }
 
 #define IN_MYSQL (1u << DIALECT_MYSQL)
+#define IN_POSTGRES (1u << DIALECT_POSTGRES)
 #define IN_TSQL (1u << DIALECT_TSQL)
 #define IN_ALL (~0u)
 
@@ -363,30 +250,42 @@ static const struct {
 	unsigned in;
 	struct expr *(*parse)(struct parser *);
 } specials[] = {
-	{"adddate", IN_MYSQL, parse_date_add},
+	{"adddate", IN_MYSQL, parse_adddate},
 	{"char", IN_MYSQL, parse_char},
 	{"concat", IN_MYSQL, parse_strict_concat},
 	{"convert", IN_MYSQL, parse_convert},
+	{"convert", IN_TSQL, parse_tsql_convert},
 	{"date_add", IN_MYSQL, parse_date_add},
 	{"date_sub", IN_MYSQL, parse_date_sub},
 	{"dateadd", IN_TSQL, parse_dateadd},
+	{"datediff", IN_MYSQL, parse_days_between},
 	{"datediff", IN_TSQL, parse_datediff},
 	{"datediff_big", IN_TSQL, parse_datediff_big},
 	{"datepart", IN_TSQL, parse_datepart},
 	{"datetrunc", IN_TSQL, parse_datetrunc},
+	{"date_part", IN_POSTGRES, parse_datepart},
 	{"day", IN_MYSQL | IN_TSQL, parse_day},
+	{"dayofmonth", IN_MYSQL, parse_day},
+	{"dayofyear", IN_MYSQL, parse_dayofyear},
 	{"extract", IN_ALL, parse_extract},
+	{"hour", IN_MYSQL, parse_hour},
 	{"if", IN_MYSQL, parse_iif},
 	{"iif", IN_ALL, parse_iif},
+	{"isnull", IN_MYSQL, parse_null_test},
 	{"isnull", IN_TSQL, parse_isnull},
+	{"minute", IN_MYSQL, parse_minute},
 	{"month", IN_MYSQL | IN_TSQL, parse_month},
 	{"position", IN_ALL, parse_position},
-	{"subdate", IN_MYSQL, parse_date_sub},
+	{"quarter", IN_MYSQL, parse_quarter},
+	{"row", IN_MYSQL | IN_POSTGRES, parse_row},
+	{"second", IN_MYSQL, parse_second},
+	{"subdate", IN_MYSQL, parse_subdate},
 	{"substring", IN_ALL, parse_substring},
 	{"timestampadd", IN_MYSQL, parse_dateadd},
 	{"timestampdiff", IN_MYSQL, parse_timestampdiff},
 	{"trim", IN_ALL, parse_trim},
 	{"try_cast", IN_TSQL, parse_try_cast},
+	{"try_convert", IN_TSQL, parse_try_convert},
 	{"week", IN_MYSQL, parse_week},
 	{"year", IN_MYSQL | IN_TSQL, parse_year},
 };

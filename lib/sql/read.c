@@ -12,7 +12,8 @@ static bool
 at_query(const struct parser *p)
 {
 	return parse_is(p, "select") || parse_is(p, "with") ||
-	    parse_is(p, "values") || parse_is(p, "(");
+	    parse_is(p, "values") || parse_is(p, "table") ||
+	    parse_is(p, "(");
 }
 
 static struct query *

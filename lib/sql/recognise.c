@@ -29,8 +29,8 @@ static struct patterns all[DIALECTS];
 
 /* -- types, as far as a text tells them */
 
-static enum type_class
-type_of(const struct expr *e)
+enum type_class
+recognise_type(const struct expr *e)
 {
 	const struct cast_type *t;
 
@@ -39,22 +39,18 @@ type_of(const struct expr *e)
 		return t != NULL ? t->class : TYPE_UNKNOWN;
 	}
 	if (e->kind == EXPR_SHIFT)
-		return e->u.date.unit > UNIT_DAY ? TYPE_DATETIME :
-		    type_of(e->u.date.of);
+		return e->u.date.unit > UNIT_DAY ||
+		    e->at.key == parse_moment ? TYPE_DATETIME :
+		    recognise_type(e->u.date.of);
 	if (e->kind == EXPR_TRUNC)
 		return e->u.date.unit > UNIT_DAY ? TYPE_DATETIME : TYPE_DATE;
-	return e->type;
-}
-
-static struct expr *
-cast_to(struct parser *p, struct expr *of, const char *type)
-{
-	struct expr *e = parse_new(p, EXPR_CAST);
-
-	e->at.index = of->at.index;
-	e->u.cast.of = of;
-	e->u.cast.to = type;
-	return e;
+	if (e->kind == EXPR_CALL && e->u.call.function != NULL &&
+	    e->u.call.function->result != TYPE_UNKNOWN)
+		return e->u.call.function->result;
+	if (e->kind != EXPR_VALUE || e->u.value.type == NULL)
+		return e->type;
+	t = cast_type_find(e->u.value.type, strlen(e->u.value.type));
+	return t != NULL ? t->class : TYPE_UNKNOWN;
 }
 
 /* -- matching */
@@ -84,11 +80,11 @@ read_distance(const struct pattern *pattern, const struct expr *e)
 static struct expr *
 as_kind(struct parser *p, const struct pattern *pattern, struct expr *of)
 {
-	bool moment = type_of(of) == TYPE_DATETIME;
+	bool moment = recognise_type(of) == TYPE_DATETIME;
 
 	if (pattern->unit > UNIT_DAY || moment == pattern->moment)
 		return of;
-	return cast_to(p, of, pattern->moment ? "datetime" : "date");
+	return parse_cast_to(p, of, pattern->moment ? "datetime" : "date");
 }
 
 static struct expr *
@@ -266,18 +262,36 @@ make(struct patterns *list, const struct dialect *d)
 	recognise_within(list, d);
 }
 
+/* SQL Server has no other words for today and for the time of day than
+ * CAST(GETDATE() AS DATE) and AS TIME. */
+static bool
+is_now(struct parser *p, const struct expr *e)
+{
+	return p->tokens.dialect->id == DIALECT_TSQL &&
+	    e->u.cast.of->kind == EXPR_CALL &&
+	    strcmp(e->u.cast.of->u.call.name, "current_timestamp") == 0 &&
+	    (strcmp(e->u.cast.to, "date") == 0 ||
+	    strcmp(e->u.cast.to, "time") == 0);
+}
+
 /* CAST(date + interval AS DATE) is the shift of a date. */
 static struct expr *
-without_time(struct parser *p, struct expr *e)
+as_shift(struct parser *p, struct expr *e)
 {
 	struct expr *of = e->u.cast.of;
 
+	if (is_now(p, e)) {
+		of->u.call.name = *e->u.cast.to == 'd' ? "current_date" :
+		    "current_time";
+		of->u.call.function = function_find(of->u.call.name);
+		return of;
+	}
 	if (strcmp(e->u.cast.to, "date") != 0 || of->kind != EXPR_SHIFT ||
 	    of->at.key != parse_moment || of->u.date.unit > UNIT_DAY)
 		return e;
 	of->at.key = NULL;
-	if (type_of(of->u.date.of) == TYPE_DATETIME)
-		of->u.date.of = cast_to(p, of->u.date.of, "date");
+	if (recognise_type(of->u.date.of) == TYPE_DATETIME)
+		of->u.date.of = parse_cast_to(p, of->u.date.of, "date");
 	return of;
 }
 
@@ -297,9 +311,35 @@ as_cast(struct parser *p, struct expr *e)
 		word = dialect_cast(p->tokens.dialect, types[i],
 		    strlen(types[i]));
 		if (word != NULL && strcmp(e->u.call.name, types[i]) == 0)
-			return cast_to(p, e->u.call.args.v[0], types[i]);
+			return parse_cast_to(p, e->u.call.args.v[0], types[i]);
 	}
 	return e;
+}
+
+/* date + 3, date - 3, date - date: days in PostgreSQL. */
+static struct expr *
+as_days(struct parser *p, struct expr *e)
+{
+	struct expr *a = e->u.op.args.v[0], *b = e->u.op.args.v[1], *out;
+	bool back = e->u.op.op == OPERATOR_SUB;
+
+	if (e->u.op.args.n != 2 || (!back && e->u.op.op != OPERATOR_ADD) ||
+	    recognise_type(a) != TYPE_DATE)
+		return e;
+	if (recognise_type(b) == TYPE_DATE && back) {
+		out = parse_new(p, EXPR_DIFF);
+		out->at = e->at;
+		out->u.date.unit = UNIT_DAY;
+		out->u.date.of = b;
+		out->u.date.to = a;
+		return out;
+	}
+	if (recognise_type(b) != TYPE_INTEGER && (b->kind != EXPR_VALUE ||
+	    !json_is_integer(b->u.value.json)))
+		return e;
+	out = parse_moved(p, a, parse_days(p, b), back);
+	out->at.key = NULL;
+	return out;
 }
 
 struct expr *
@@ -312,6 +352,9 @@ recognise(struct parser *p, struct expr *e)
 		make(list, d);
 	e = recognise_by(p, list, e);
 	if (e->kind == EXPR_CAST)
-		return without_time(p, e);
+		return as_shift(p, e);
+	if (e->kind == EXPR_OP && e->u.op.args.n > 1 &&
+	    (d->reads & READS_DATE_ARITHMETIC))
+		return as_days(p, e);
 	return e->kind == EXPR_CALL ? as_cast(p, e) : e;
 }

@@ -12,4 +12,7 @@
  */
 struct expr *recognise(struct parser *p, struct expr *e);
 
+/* What the values of an expression are, as far as its text tells. */
+enum type_class recognise_type(const struct expr *e);
+
 #endif

@@ -1,4 +1,5 @@
 #include "sql/restate.h"
+#include "sql/recognise.h"
 
 #include <string.h>
 
@@ -212,7 +213,8 @@ date(json_t *out, const struct expr *e)
 	of = restate_expr(e->u.date.of);
 	/* what an interval moves has a time then */
 	if (e->kind == EXPR_SHIFT && e->at.key != NULL &&
-	    e->u.date.unit <= UNIT_DAY && e->u.date.of->type != TYPE_DATETIME)
+	    e->u.date.unit <= UNIT_DAY &&
+	    recognise_type(e->u.date.of) != TYPE_DATETIME)
 		of = json_pack("{s:o,s:s}", "cast", of, "to", "datetime");
 	set(out, e->kind == EXPR_DIFF ? "from" : "of", of);
 	if (e->u.date.to != NULL)

@@ -131,93 +131,6 @@ settle_source(struct settle *s, struct source *t)
 
 /* -- clauses */
 
-/* A whole number in GROUP BY or ORDER BY counts outputs from 1. */
-static struct output *
-output_at(struct settle *s, const struct expr *e)
-{
-	const struct query *q = s->level->q;
-	json_int_t n;
-
-	while (q->is_set && q->nargs > 0)
-		q = q->args[0];
-	if (e->kind != EXPR_VALUE || !json_is_integer(e->u.value.json))
-		return NULL;
-	n = json_integer_value(e->u.value.json);
-	if (n < 1 || (size_t)n > q->outputs.n) {
-		settle_wrong(s, &e->at, "there is no column of that number");
-		return NULL;
-	}
-	if (q->outputs.v[n - 1]->expr->kind == EXPR_STAR)
-		settle_wrong(s, &e->at, "a number cannot be counted over '*'");
-	return q->outputs.v[n - 1];
-}
-
-static void
-settle_group(void *arg, struct expr **e)
-{
-	struct settle *s = arg;
-	struct output *o = output_at(s, *e);
-
-	if (o != NULL)
-		*e = o->expr;
-	else
-		settle_expr(arg, e);
-}
-
-static struct expr *
-output_ref(struct settle *s, struct output *o, const struct expr *e)
-{
-	struct expr *ref = parse_new(s->p, EXPR_OUTPUT);
-
-	ref->at = e->at;
-	ref->u.output.output = o;
-	ref->u.output.alias = output_name(o);
-	return ref;
-}
-
-/* In a set operation the columns are those of the first arm: by name, by
- * number, or by the same expression. */
-static void
-settle_set_order(struct settle *s, struct expr **e)
-{
-	const struct query *q = s->level->q;
-	struct output *o = output_at(s, *e);
-	size_t i;
-
-	while (q->is_set && q->nargs > 0)
-		q = q->args[0];
-	if (o == NULL && (*e)->kind == EXPR_COLUMN)
-		o = settle_output(q, (*e)->u.column.name, true);
-	for (i = 0; o == NULL && i < q->outputs.n; i++)
-		if (walk_same(*e, q->outputs.v[i]->expr))
-			o = q->outputs.v[i];
-	if (o == NULL)
-		settle_wrong(s, &(*e)->at, "ORDER BY names no column of the first "
-		    "query");
-	else
-		*e = output_ref(s, o, *e);
-}
-
-/* A name alone is an output's alias first, then a column. */
-static void
-settle_order(void *arg, struct expr **e)
-{
-	struct settle *s = arg;
-	struct output *o = output_at(s, *e);
-
-	if (o == NULL && (*e)->kind == EXPR_COLUMN &&
-	    (*e)->u.column.table == NULL)
-		o = settle_output(s->level->q, (*e)->u.column.name, false);
-	if (o != NULL) {
-		*e = o->expr;
-		return;
-	}
-	if (s->p->tokens.dialect->reads & READS_ALIASES_ALONE)
-		s->level->clause = CLAUSE_SELECT;
-	settle_expr(arg, e);
-	s->level->clause = CLAUSE_ORDER;
-}
-
 static void
 add_using(void *arg, const char *name, enum type_class type,
     const struct schema_column *column)
@@ -323,21 +236,6 @@ settle_body(struct settle *s, struct query *q)
 		walk_exprs(&group, &q->groupings[i].exprs);
 	s->level->clause = CLAUSE_HAVING;
 	walk_preds(&w, &q->having);
-}
-
-static void
-settle_orders(struct settle *s, struct query *q)
-{
-	const struct walk order = {.expr = settle_order, .arg = s};
-	size_t i;
-
-	s->level->clause = CLAUSE_ORDER;
-	if (!q->is_set) {
-		walk_orders(&order, &q->order_by);
-		return;
-	}
-	for (i = 0; i < q->order_by.n; i++)
-		settle_set_order(s, &q->order_by.v[i]->by);
 }
 
 static void

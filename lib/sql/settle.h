@@ -41,6 +41,10 @@ void settle_wrong(struct settle *s, const struct place *at,
 void settle_sub(void *arg, struct query *q);
 void settle_expr(void *arg, struct expr **at);
 
+/* What is grouped by (for walks), and the whole ORDER BY. */
+void settle_group(void *arg, struct expr **e);
+void settle_orders(struct settle *s, struct query *q);
+
 /* A column of a source by name, in any case. */
 struct looking {
 	const char *name;

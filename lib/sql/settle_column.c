@@ -241,6 +241,12 @@ settle_expr(void *arg, struct expr **at)
 		settle_column(s, at);
 		return;
 	}
+	if (parse_is_interval(*at)) {
+		settle_wrong(s, &(*at)->at, "an interval that moves no date is "
+		    "not in the plan language");
+		s->p->unsupported = true;
+		return;
+	}
 	walk_expr(&w, *at);
 	*at = recognise(s->p, *at);
 }

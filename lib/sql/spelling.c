@@ -36,6 +36,11 @@ struct spelling {
 	ROW("convert_" name, 1, ALWAYS, LACKS, LACKS, \
 	    WORD("CONVERT(@1 USING " name ")"), LACKS, LACKS, LACKS)
 
+/* TRIM that takes a text away as a whole, not its characters. */
+#define WHOLE_TEXT(name, where) \
+	ROW(name "_text", 2, ALWAYS, LACKS, LACKS, \
+	    WORD("TRIM(" where " @2 FROM @1)"), LACKS, LACKS, LACKS)
+
 static const struct spelling functions[] = {
 	ROW("any_value", 1, ALWAYS, WORD("MIN(^@1$)"),
 	    WORD("(ARRAY_AGG(^@1$))[1]"),
@@ -162,6 +167,8 @@ static const struct spelling functions[] = {
 	    NULL_OR("LEAST(@*)"),
 	    NULL_OR("LEAST(@*)"),
 	    WORD("LEAST(@*)")),
+	WHOLE_TEXT("ltrim", "LEADING"), WHOLE_TEXT("rtrim", "TRAILING"),
+	WHOLE_TEXT("trim", "BOTH"),
 	ROW("mod", 2, ALWAYS, PLAIN, PLAIN, PLAIN, WORD("(#1 % #2)"), PLAIN,
 	    PLAIN),
 	ROW("pi", 0, FOREIGN, PLAIN, PLAIN, WORD("(PI() + 0e0)"), PLAIN, PLAIN,
@@ -176,6 +183,9 @@ static const struct spelling functions[] = {
 	    WORD("(#1 * ACOS(-1) / 180)")),
 	ROW("random", 0, ALWAYS, PLAIN, PLAIN, WORD("RAND()"), WORD("RAND()"),
 	    PLAIN, WORD("RAND()")),
+	ROW("regexp_like", 2, FOREIGN, LACKS, WORD("(#1 ~ #2)"),
+	    WORD("(#1 REGEXP #2)"), LACKS, WORD("REGEXP_MATCHES(@1, @2)"),
+	    WORD("REGEXP_CONTAINS(@1, @2)")),
 	ROW("regexp_like", 2, ALWAYS, WORD("(#1 REGEXP #2)"), WORD("(#1 ~ #2)"),
 	    WORD("(#1 REGEXP #2)"), LACKS, WORD("REGEXP_MATCHES(@1, @2)"),
 	    WORD("REGEXP_CONTAINS(@1, @2)")),

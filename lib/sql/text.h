@@ -51,6 +51,8 @@ void text_finish(const struct text *t, struct buf *out);
 #define text_word(t, literal) \
 	buf_add(&(t)->buf, "" literal "", sizeof(literal) - 1)
 void text_spelled(struct text *t, struct word word);
+/* Words with numbers in them, which are values to the layout. */
+#define text_numbers(t, literal) text_spelled(t, (struct word)WORD(literal))
 /* The part of a template's word between two of its arguments. */
 void text_piece(struct text *t, struct word word, size_t from, size_t to);
 

@@ -59,6 +59,9 @@ pass_comment(struct tokens *t)
 {
 	int depth = 1;
 
+	/* MySQL reads what is in such a comment */
+	if (peek(t, 2) == '!' && (t->dialect->reads & READS_HASH_COMMENTS))
+		return false;
 	t->at += 2;
 	while (t->at < t->end) {
 		if (t->at[0] == '*' && peek(t, 1) == '/') {
@@ -77,6 +80,15 @@ pass_comment(struct tokens *t)
 	return (t->dialect->reads & READS_OPEN_COMMENTS) != 0;
 }
 
+/* In MySQL two dashes begin a comment only where a blank follows them. */
+static bool
+at_dashes(const struct tokens *t)
+{
+	return peek(t, 0) == '-' && peek(t, 1) == '-' &&
+	    (!(t->dialect->reads & READS_HASH_COMMENTS) ||
+	    peek(t, 2) <= ' ');
+}
+
 static bool
 pass_space(struct tokens *t)
 {
@@ -85,7 +97,7 @@ pass_space(struct tokens *t)
 	for (;;) {
 		if (is_space(peek(t, 0))) {
 			t->at++;
-		} else if ((peek(t, 0) == '-' && peek(t, 1) == '-') ||
+		} else if (at_dashes(t) ||
 		    (peek(t, 0) == '#' &&
 		    (t->dialect->reads & READS_HASH_COMMENTS))) {
 			line = memchr(t->at, '\n', (size_t)(t->end - t->at));
@@ -165,8 +177,10 @@ number(struct tokens *t)
 	const char *s = t->at;
 	const char *end = t->end;
 
-	if (*s == '0' && s + 2 < end && (s[1] == 'x' || s[1] == 'X') &&
-	    is_hex((unsigned char)s[2])) {
+	/* SQL Server: no bytes are 0x */
+	if (*s == '0' && s + 1 < end && (s[1] == 'x' || s[1] == 'X') &&
+	    (is_hex(peek(t, 2)) || (t->dialect->id == DIALECT_TSQL &&
+	    !begins_word(peek(t, 2))))) {
 		for (s += 2; s < end && is_hex((unsigned char)*s); s++)
 			;
 		return token(t, TOKEN_NUMBER, s);
@@ -197,7 +211,12 @@ word(struct tokens *t)
 	int c = ascii_lower((unsigned char)*s), next = peek(t, 1);
 	unsigned reads = t->dialect->reads;
 
+	if (c == 'u' && next == '&' && peek(t, 2) == '\'' &&
+	    (reads & READS_E_STRINGS))
+		return wrong(t, "a string with Unicode escapes");
 	if (next == '\'') {
+		if (c == 'b' || (c == 'x' && (reads & READS_HEX_AS_BITS)))
+			return quoted(t, TOKEN_BITS, 1, '\'', false);
 		if (c == 'x')
 			return quoted(t, TOKEN_BLOB, 1, '\'', false);
 		if (c == 'e' && (reads & READS_E_STRINGS))
@@ -248,7 +267,8 @@ tokens_next(struct tokens *t)
 	int c;
 
 	if (!pass_space(t))
-		return wrong(t, "a comment that is not closed");
+		return wrong(t, peek(t, 2) == '!' ? "a comment that is read" :
+		    "a comment that is not closed");
 	c = peek(t, 0);
 	if (c == -1)
 		return token(t, TOKEN_END, t->end);
@@ -330,7 +350,8 @@ token_text(const struct tokens *t, const struct token *k, struct arena *a)
 		return arena_strndup(a, s + tag, n - 2 * tag);
 	}
 	if (k->kind != TOKEN_STRING && k->kind != TOKEN_NAME &&
-	    k->kind != TOKEN_TEXT && k->kind != TOKEN_BLOB)
+	    k->kind != TOKEN_TEXT && k->kind != TOKEN_BLOB &&
+	    k->kind != TOKEN_BITS)
 		return arena_strndup(a, s, n);
 	if (begins_word((unsigned char)*s)) { /* X'..' E'..' N'..' */
 		escapes |= ascii_lower((unsigned char)*s) == 'e';

@@ -18,6 +18,7 @@ enum token_kind {
 	TOKEN_STRING,
 	TOKEN_NUMBER,  /* digits, fraction, exponent; 0x too */
 	TOKEN_BLOB,    /* X'..' */
+	TOKEN_BITS,    /* B'..', X'..' where that is a string of bits */
 	TOKEN_PARAM,   /* ? ?1 :name @name $name $1 */
 	TOKEN_SIGN,    /* an operator or punctuation */
 	TOKEN_WRONG,   /* nothing SQL has; `why` tells */

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "lang/scope.h"
+
 /* -- ordering */
 
 /* Where a dialect puts NULLs by itself. */
@@ -34,10 +36,13 @@ write_null_key(struct writer *w, const struct expr *by)
 	text_open(&w->text);
 	text_break(&w->text);
 	text_word(&w->text, "WHEN ");
+	text_open(&w->text);
 	write_expr(w, by, LEVEL_OTHER);
-	text_word(&w->text, " IS NULL THEN 1");
+	text_word(&w->text, " IS NULL");
+	text_close(&w->text);
+	text_numbers(&w->text, " THEN 1");
 	text_break(&w->text);
-	text_word(&w->text, "ELSE 0");
+	text_numbers(&w->text, "ELSE 0");
 	text_leave(&w->text);
 	text_word(&w->text, "END");
 	text_close(&w->text);
@@ -173,7 +178,7 @@ write_select(struct writer *w, const struct query *q)
 	w->names = NULL;
 	/* an EXISTS asks for no column */
 	if (q->outputs.n == 0)
-		text_word(&w->text, " 1");
+		text_numbers(&w->text, " 1");
 	text_close(&w->text);
 }
 
@@ -264,6 +269,50 @@ write_windows(struct writer *w, const struct query *q)
 	}
 }
 
+static void
+take_first(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	const char **first = arg;
+
+	(void)type;
+	(void)column;
+	if (*first == NULL)
+		*first = name;
+}
+
+/* What the first column of a set operation is called; NULL: not known. */
+static const char *
+first_column(const struct query *q)
+{
+	const char *name = NULL;
+
+	while (q->is_set && q->nargs > 0)
+		q = q->args[0];
+	if (q->outputs.n > 0 && q->outputs.v[0]->expr->kind != EXPR_STAR)
+		return output_name(q->outputs.v[0]);
+	if (q->nsources > 0)
+		source_columns(q->sources[0], take_first, &name);
+	return name;
+}
+
+/* Any order, for what has none. */
+static void
+write_any_order(struct writer *w, const struct query *q)
+{
+	const char *name = q->is_set ? first_column(q) : NULL;
+
+	text_break(&w->text);
+	text_word(&w->text, "ORDER BY ");
+	if (!q->is_set)
+		text_word(&w->text, "(SELECT NULL)");
+	else if (name != NULL)
+		text_name(&w->text, name);
+	else
+		writer_lacks(w, &q->at, "limit without an order where columns "
+		    "have no name");
+}
+
 /* FETCH stands behind an ORDER BY only, and an ORDER BY within another query
  * only beside it. */
 static void
@@ -274,19 +323,14 @@ write_fetch(struct writer *w, const struct query *q)
 	if (!fetches && (q->order_by.n == 0 || q->limit != NULL ||
 	    w->depth == 0))
 		return;
-	if (q->order_by.n == 0) {
-		text_break(&w->text);
-		if (q->is_set)
-			text_word(&w->text, "ORDER BY 1");
-		else
-			text_word(&w->text, "ORDER BY (SELECT NULL)");
-	}
+	if (q->order_by.n == 0)
+		write_any_order(w, q);
 	text_break(&w->text);
 	text_word(&w->text, "OFFSET ");
 	if (q->offset != NULL)
 		write_rows(w, q->offset, false);
 	else
-		text_word(&w->text, "0");
+		text_numbers(&w->text, "0");
 	text_word(&w->text, " ROWS");
 	if (q->limit != NULL) {
 		text_break(&w->text);

@@ -33,7 +33,8 @@ expr_level(const struct writer *w, const struct expr *e)
 	case EXPR_VALUE:
 		return value_level(e);
 	case EXPR_OUTPUT:
-		return writer_by_name(w, e) ? LEVEL_PRIMARY : expr_level(w, e->u.output.output->expr);
+		return writer_by_name(w, e) ? LEVEL_PRIMARY :
+		    expr_level(w, e->u.output.output->expr);
 	case EXPR_OP:
 		if (e->u.op.args.n == 1)
 			return LEVEL_UNARY;
@@ -347,12 +348,16 @@ write_truth_case(struct writer *w, const struct pred *p)
 	text_open(&w->text);
 	text_break(&w->text);
 	text_word(&w->text, "WHEN ");
+	text_open(&w->text);
 	write_pred(w, p, LEVEL_NONE);
-	text_word(&w->text, " THEN 1");
+	text_close(&w->text);
+	text_numbers(&w->text, " THEN 1");
 	text_break(&w->text);
 	text_word(&w->text, "WHEN ");
+	text_open(&w->text);
 	write_negative(w, p);
-	text_word(&w->text, " THEN 0");
+	text_close(&w->text);
+	text_numbers(&w->text, " THEN 0");
 	text_leave(&w->text);
 	text_word(&w->text, "END");
 	text_close(&w->text);
@@ -417,6 +422,8 @@ write_bare(struct writer *w, const struct expr *e)
 		write_subquery(w, e->u.query);
 		return;
 	case EXPR_ROW:
+		if (!writer_has(w, HAS_ROWS))
+			writer_lacks(w, &e->at, "row values");
 		text_word(&w->text, "(");
 		write_exprs(w, &e->u.row);
 		text_word(&w->text, ")");

@@ -224,7 +224,7 @@ write_on(struct writer *w, const struct source *s)
 		w->conditions--;
 	} else if (s->u.join.type != JOIN_CROSS &&
 	    s->u.join.type != JOIN_INNER) {
-		text_word(&w->text, " ON 1 = 1");
+		text_numbers(&w->text, " ON 1 = 1");
 	}
 }
 

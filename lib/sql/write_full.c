@@ -254,7 +254,7 @@ write_columns(struct writer *w, const struct full_join *f, bool first)
 		}
 	}
 	if (f->n == 0)
-		text_word(&w->text, " 1");
+		text_numbers(&w->text, " 1");
 	text_close(&w->text);
 }
 
@@ -269,7 +269,7 @@ write_rest(struct writer *w, const struct source *s)
 	text_open(&w->text);
 	text_word(&w->text, "NOT EXISTS (");
 	text_open(&w->text);
-	text_word(&w->text, "SELECT 1");
+	text_numbers(&w->text, "SELECT 1");
 	text_break(&w->text);
 	text_word(&w->text, "FROM ");
 	write_source(w, s->u.join.left);

@@ -51,7 +51,7 @@ write_divisor(struct writer *w, const struct expr *e, enum level level)
 	}
 	text_word(&w->text, "NULLIF(");
 	write_expr(w, e, LEVEL_NONE);
-	text_word(&w->text, ", 0)");
+	text_numbers(&w->text, ", 0)");
 }
 
 /* Is some argument known to have a fraction, are all known to be whole? */

@@ -39,8 +39,10 @@ pred_level(const struct writer *w, const struct pred *p)
 {
 	switch (p->kind) {
 	case PRED_COMPARE:
-		return is_not_equal(w, p) ? LEVEL_NOT :
-		    is_row_list(w, p) ? LEVEL_OR : LEVEL_COMPARE;
+		if (is_row_list(w, p))
+			return p->u.compare.op == COMPARE_NOT_IN ? LEVEL_NOT :
+			    p->u.compare.right.n == 1 ? LEVEL_AND : LEVEL_OR;
+		return is_not_equal(w, p) ? LEVEL_NOT : LEVEL_COMPARE;
 	case PRED_AND:
 		return p->u.list.n == 1 ? pred_level(w, p->u.list.v[0]) :
 		    LEVEL_AND;
@@ -120,33 +122,41 @@ write_side(struct writer *w, const struct expr *e, const struct expr *beside)
 	write_as_text(w, e);
 }
 
-/* NOT ((a = 1 AND b = 2) OR (a = 3 AND b = 4)) */
+/* a = 1 AND b = 2 OR a = 3 AND b = 4, as the tree of that is written; NOT
+ * has it in parentheses. */
 static void
 write_row_list(struct writer *w, const struct pred *p)
 {
 	const struct expr *left = p->u.compare.left;
 	const struct exprs *list = &p->u.compare.right;
+	bool not = p->u.compare.op == COMPARE_NOT_IN;
 	size_t i, k;
 
-	if (p->u.compare.op == COMPARE_NOT_IN)
+	if (not) {
 		text_word(&w->text, "NOT (");
+		text_open(&w->text);
+	}
 	for (i = 0; i < list->n; i++) {
 		const struct exprs *row = &list->v[i]->u.row;
 
-		if (i > 0)
-			text_word(&w->text, " OR ");
-		text_word(&w->text, "(");
+		if (i > 0) {
+			text_break(&w->text);
+			text_word(&w->text, "OR ");
+		}
 		for (k = 0; k < row->n && k < left->u.row.n; k++) {
-			if (k > 0)
-				text_word(&w->text, " AND ");
+			if (k > 0) {
+				text_break(&w->text);
+				text_word(&w->text, "AND ");
+			}
 			write_side(w, left->u.row.v[k], row->v[k]);
 			text_word(&w->text, " = ");
 			write_side(w, row->v[k], left->u.row.v[k]);
 		}
-		text_word(&w->text, ")");
 	}
-	if (p->u.compare.op == COMPARE_NOT_IN)
+	if (not) {
 		text_word(&w->text, ")");
+		text_close(&w->text);
+	}
 }
 
 static void
@@ -373,7 +383,7 @@ write_test(struct writer *w, const struct pred *p)
 	}
 	write_expr(w, e, number ? LEVEL_OTHER : LEVEL_NONE);
 	if (number)
-		text_word(&w->text, " <> 0");
+		text_numbers(&w->text, " <> 0");
 }
 
 static void
@@ -401,9 +411,9 @@ write_bare(struct writer *w, const struct pred *p)
 		return;
 	case PRED_CONSTANT:
 		if (p->u.constant)
-			text_word(&w->text, "1 = 1");
+			text_numbers(&w->text, "1 = 1");
 		else
-			text_word(&w->text, "1 = 0");
+			text_numbers(&w->text, "1 = 0");
 		return;
 	}
 }

@@ -132,7 +132,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct schema schema;
 	static const enum dialect_id reads[] = {DIALECT_SQLITE,
-	    DIALECT_POSTGRES};
+	    DIALECT_POSTGRES, DIALECT_MYSQL, DIALECT_TSQL};
 	char *text;
 
 	mem_jansson();
