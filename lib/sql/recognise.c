@@ -60,7 +60,7 @@ recognise_type(const struct expr *e)
 static json_int_t
 read_distance(const struct pattern *pattern, const struct expr *e)
 {
-	const char *s = e->kind == EXPR_VALUE && e->u.value.type == NULL ?
+	const char *s = e->kind == EXPR_VALUE ?
 	    json_string_value(e->u.value.json) : NULL;
 	char *end;
 	long long n;
