@@ -1,11 +1,12 @@
 /* t2s-plan - plan an answer to a question */
+#include <stdlib.h>
 #include <time.h>
 
 #include "base/io.h"
 #include "doc/doc.h"
+#include "eng/model_plan.h"
 #include "eng/pipe.h"
 #include "lang/tier.h"
-#include "plan/planner.h"
 
 #define PROGRAM "t2s-plan"
 
@@ -14,9 +15,12 @@ enum format { FORMAT_DOCUMENT, FORMAT_PLAN };
 static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
 	.takes_stopped = true};
 static struct planner_options planner;
+static struct model_plan model = {.planning = {.planner = &planner,
+	.mode = -1, .votes = 1}};
 static const char *question, *now;
 static struct opt_list answers;
-static int format = FORMAT_DOCUMENT, tier = -1;
+static int format = FORMAT_DOCUMENT, schema_of = -1, tier = -1, writes = -1;
+static bool prints;
 
 static const struct opt options[] = {
 	{'q', "question", "TEXT", "the question, in place of the document's",
@@ -31,9 +35,29 @@ static const struct opt options[] = {
 	    .num = &planner.candidates},
 	{0, "now", "DATE", "what 'last month' counts from (today)",
 	    .str = &now},
+	{0, "model", "[PROVIDER:NAME]", "let a model plan (T2S_PLAN_MODEL, "
+	    "T2S_MODEL)", .str = &model.model},
+	{0, "request", NULL, "make the request to a model and stop there",
+	    .flag = &model.requests},
+	{0, "print-prompt", NULL, "print what a model would be told",
+	    .flag = &prints},
+	{0, "tier", "(minimal|standard|full)", "how much a model is told and "
+	    "may say (T2S_TIER, full)", .pick = &tier},
+	{0, "mode", "(initial|update|rewrite)", "of a model's prompt (as the "
+	    "document says)", .pick = &model.planning.mode},
+	{0, "write", "(plan|sql)", "what a model writes (plan)",
+	    .pick = &writes},
+	{0, "fallback", "CONFIDENCE", "ask a model where the built-in plan is "
+	    "less sure", .real = &model.fallback},
+	{0, "votes", "N", "ask a model N times, take what most agree on",
+	    .num = &model.planning.votes},
+	{0, "votes-by", "(shape|result)", "what agrees: plans, or their rows",
+	    .pick = &model.votes_by},
+	{0, "share-values", NULL, "let a model see stored values",
+	    .flag = &model.planning.share_values},
 	{'o', "format", "(document|plan)", "what to write", .pick = &format},
 	{0, "json-schema", "(minimal|standard|full|language)",
-	    "print the plan language as JSON Schema", .pick = &tier},
+	    "print the plan language as JSON Schema", .pick = &schema_of},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
@@ -49,14 +73,39 @@ set_now(void)
 	time_t t = time(NULL);
 	struct tm tm;
 
-	if (now) {
+	if (!now || !*now)
+		now = getenv("T2S_NOW");
+	if (now && *now) {
 		if (!date_parse_now(now, &planner.now))
-			die(STATUS_BAD, "--now takes a date like 2024-12-31");
+			die(STATUS_BAD, "--now and T2S_NOW take a date like "
+			    "2024-12-31");
 		return;
 	}
 	if (localtime_r(&t, &tm))
 		planner.now = (struct date_now){tm.tm_year + 1900,
 		    tm.tm_mon + 1, tm.tm_mday};
+}
+
+static void
+set_model(void)
+{
+	const char *said = getenv("T2S_TIER");
+	struct planning_options *o = &model.planning;
+
+	o->takes_any = tier >= 0 || writes >= 0;
+	if (tier < 0 && said && *said) {
+		tier = tier_of(said);
+		if (tier < 0 || tier == TIER_LANGUAGE)
+			die(STATUS_BAD, "T2S_TIER is minimal, standard or "
+			    "full, not '%s'", said);
+	}
+	o->tier = tier < 0 ? TIER_FULL : (enum tier)tier;
+	o->writes = writes == 1 ? PROMPT_SQL : PROMPT_PLAN;
+	if (o->votes < 1 || o->votes > 100)
+		die(STATUS_BAD, "--votes takes a number from 1 to 100");
+	if (model.fallback > 1)
+		die(STATUS_BAD, "--fallback takes a number from 0 to 1");
+	model.requests |= prints;
 }
 
 static enum status
@@ -65,7 +114,14 @@ step(json_t *doc, void *unused)
 	(void)unused;
 	if (question)
 		doc_set_question(doc, question);
-	return planner_run(doc, &planner);
+	return model_plan_run(doc, &model);
+}
+
+static void
+print_prompt(struct buf *out, const json_t *doc, void *unused)
+{
+	(void)unused;
+	model_plan_print(out, doc);
 }
 
 static int
@@ -84,12 +140,15 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
-	if (tier >= 0)
-		return print_schema((enum tier)tier);
+	if (schema_of >= 0)
+		return print_schema((enum tier)schema_of);
 	set_now();
+	set_model();
 	planner.answers = answers.v;
 	planner.nanswers = answers.n;
-	if (format == FORMAT_PLAN)
+	if (format == FORMAT_PLAN && !model.requests)
 		the_pipe.output = PIPE_PLAN;
+	if (prints)
+		the_pipe.print = print_prompt;
 	return pipe_run(&the_pipe, argv + first, step, NULL);
 }

@@ -28,6 +28,14 @@ may_lack(const struct opt *o)
 	return o->arg != NULL && o->arg[0] == '[';
 }
 
+/* Is the next word the argument that may be left out? "[PROVIDER:NAME]". */
+static bool
+takes_next(const struct opt *o, const char *next)
+{
+	return strchr(o->arg, ':') != NULL && next != NULL &&
+	    next[0] != '-' && strchr(next, ':') != NULL;
+}
+
 /* "(a|b|c)": the i-th word and its length, NULL behind the last. */
 static const char *
 list_word(const char *list, int i, size_t *len)
@@ -194,7 +202,8 @@ take_long(const struct opt_program *program, char **argv)
 		unknown(program->options, called, called + 2);
 	if (o->arg == NULL && equals != NULL)
 		die(STATUS_BAD, "%s takes no argument", called);
-	next = o->arg != NULL && equals == NULL && !may_lack(o);
+	next = o->arg != NULL && equals == NULL &&
+	    (!may_lack(o) || takes_next(o, argv[1]));
 	if (next && argv[1] == NULL)
 		die(STATUS_BAD, "%s needs an argument: %s", called, o->arg);
 	store(o, called, equals != NULL ? equals + 1 : next ? argv[1] : "");

@@ -11,7 +11,9 @@
  * A row has a short letter or 0, a long name, the argument's name or NULL,
  * one line of help, and exactly one typed destination.  An argument name
  * "(a|b|c)" is a closed list: `.pick` receives the index of the word given.
- * "[WORD]" marks an argument that may be left out ("" is stored then).
+ * "[WORD]" marks an argument that may be left out ("" is stored then); where
+ * WORD holds a colon, a following word that holds one is taken for it too,
+ * unless it is an option ("--model openai:NAME").
  */
 struct opt_list {
 	const char **v; /* borrowed from argv */

@@ -1,0 +1,270 @@
+#include "model/extract_sql.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/utf8.h"
+#include "model/answer_text.h"
+#include "sql/read.h"
+#include "sql/token.h"
+
+/* So many ends of a statement are tried before a shorter text is. */
+enum { ENDS_MOST = 200, STARTS_MOST = 64 };
+
+struct search {
+	const struct dialect *dialect;
+	const struct schema *schema;
+	struct span best;  /* the last that can be read */
+	struct span guess; /* ... or the last that only looks like one */
+	size_t queries;
+};
+
+static bool
+reads(const struct search *s, struct span t)
+{
+	struct findings f = FINDINGS_INIT("");
+	json_t *plan = sql_read(t.s, t.n, s->dialect, s->schema, &f);
+	bool good = plan != NULL;
+
+	json_decref(plan);
+	findings_free(&f);
+	return good;
+}
+
+static bool
+at_word(struct span t, const char *word)
+{
+	size_t n = strlen(word);
+
+	return t.n >= n && ascii_equal_n(t.s, word, n) &&
+	    (t.n == n || !span_is_name((unsigned char)t.s[n]));
+}
+
+static bool
+begins_query(struct span t)
+{
+	while (t.n > 0 && (*t.s == '(' || span_is_space(*t.s)))
+		t = span_from(t, 1);
+	return at_word(t, "select") || at_word(t, "with") ||
+	    at_word(t, "values");
+}
+
+/* Comments and space before a statement say nothing of its kind. */
+static struct span
+without_comments(struct span t)
+{
+	for (;;) {
+		size_t n;
+
+		t = span_trim(t);
+		if (t.n > 1 && memcmp(t.s, "--", 2) == 0) {
+			const char *end = memchr(t.s, '\n', t.n);
+
+			n = end != NULL ? (size_t)(end - t.s) : t.n;
+		} else if (t.n > 1 && memcmp(t.s, "/*", 2) == 0) {
+			n = span_find(t, "*/");
+			n = n == t.n ? n : n + 2;
+		} else {
+			return t;
+		}
+		t = span_from(t, n);
+	}
+}
+
+static bool
+take(struct search *s, struct span t)
+{
+	t = span_trim(t);
+	if (!begins_query(without_comments(t)))
+		return false;
+	s->guess = t;
+	if (!reads(s, t))
+		return false;
+	s->best = t;
+	s->queries++;
+	return true;
+}
+
+/* How far the first statement reaches: to its semicolon, or the end. */
+static size_t
+statement_length(const struct search *s, struct span t, bool *ended)
+{
+	struct tokens tokens;
+	struct token k;
+
+	tokens_open(&tokens, t.s, t.n, s->dialect);
+	do
+		k = tokens_next(&tokens);
+	while (k.kind != TOKEN_END && !token_is(&k, ";"));
+	*ended = k.kind != TOKEN_END;
+	return *ended ? (size_t)(k.s - t.s) : t.n;
+}
+
+/* Text that is SQL alone; false where none of it could be read. */
+static bool
+take_statements(struct search *s, struct span t)
+{
+	bool any = false, ended = true;
+
+	for (size_t i = 0; i < STARTS_MOST && ended; i++) {
+		size_t n = statement_length(s, t, &ended);
+
+		any |= take(s, (struct span){t.s, n});
+		t = span_from(t, ended ? n + 1 : n);
+	}
+	return any;
+}
+
+/* Words that go on with a statement behind an empty line. */
+static bool
+goes_on(struct span line)
+{
+	static const char *const words[] = {"from", "where", "group",
+	    "order", "having", "limit", "offset", "join", "inner", "left",
+	    "right", "full", "cross", "natural", "outer", "on", "and", "or",
+	    "union", "intersect", "except", "select", "as", "then", "else",
+	    "end", "when", "not", "in", "fetch", "window", "using"};
+
+	if (line.n > 0 && strchr("(),-/*", *line.s) != NULL)
+		return memcmp(line.s, "---", line.n < 3 ? line.n : 3) != 0;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (at_word(line, words[i]))
+			return true;
+	return false;
+}
+
+/* Up to an empty line behind which prose begins. */
+static struct span
+paragraph(struct span t)
+{
+	for (size_t at = 0; at < t.n;) {
+		size_t n = span_line(span_from(t, at)).n;
+		struct span rest = span_from(t, at + n);
+		struct span next = span_trim(rest);
+		struct span gap = {rest.s, (size_t)(next.s - rest.s)};
+
+		if (next.n == 0)
+			break;
+		if (span_count(gap, '\n') > 1 && !goes_on(next))
+			return (struct span){t.s, at + n};
+		at = (size_t)(next.s - t.s);
+	}
+	return t;
+}
+
+/* The ends of lines and sentences from which prose may begin, last first. */
+static bool
+take_shorter(struct search *s, struct span t)
+{
+	size_t tries = 0;
+
+	for (size_t n = t.n; n > 0 && tries < ENDS_MOST; n--) {
+		char c = t.s[n - 1];
+		bool end = c == '\n' || c == '`' || c == '"' || c == '\'' ||
+		    c == '<' || (c == '.' && n < t.n &&
+		    span_is_space(t.s[n]));
+
+		if (!end)
+			continue;
+		tries++;
+		if (take(s, (struct span){t.s, n - 1}))
+			return true;
+	}
+	return false;
+}
+
+/* The statement that begins here in prose; gives how far it reaches, 0: none
+ * does. */
+static size_t
+take_from(struct search *s, struct span t)
+{
+	bool ended;
+	size_t n = statement_length(s, t, &ended);
+	struct span part = paragraph((struct span){t.s, n});
+
+	if ((ended && take(s, (struct span){t.s, n})) || take(s, part) ||
+	    take_shorter(s, part))
+		return (size_t)(s->best.s - t.s) + s->best.n;
+	return 0;
+}
+
+/* May a statement begin here? Within a word it does not. */
+static bool
+is_start(struct span all, size_t i)
+{
+	struct span t = span_from(all, i);
+
+	if (i > 0 && span_is_name((unsigned char)all.s[i - 1]))
+		return false;
+	if (*t.s == '(')
+		return begins_query(t);
+	return at_word(t, "select") || at_word(t, "with");
+}
+
+static bool
+take_prose(struct search *s, struct span t)
+{
+	size_t starts = 0, n;
+	bool any = false;
+
+	for (size_t i = 0; i < t.n && starts < STARTS_MOST; i++) {
+		if (!is_start(t, i))
+			continue;
+		starts++;
+		n = take_from(s, span_from(t, i));
+		any |= n > 0;
+		i += n > 0 ? n - 1 : 0;
+	}
+	return any;
+}
+
+static char *
+copy(struct span t)
+{
+	struct buf b = BUF_INIT;
+
+	buf_add(&b, t.s, t.n);
+	return buf_take(&b);
+}
+
+/* An answer that goes on from the word SELECT, with which its prompt ended. */
+static struct extracted
+continued(struct search *s, struct span t)
+{
+	struct buf b = BUF_INIT;
+	struct extracted out = {NULL, 0};
+
+	buf_str(&b, "SELECT ");
+	buf_add(&b, t.s, t.n);
+	if (take_from(s, (struct span){b.s, b.len}) > 0)
+		out = (struct extracted){copy(s->best), 1};
+	buf_free(&b);
+	return out;
+}
+
+struct extracted
+extract_sql(const char *text, size_t len, const struct dialect *d,
+    const struct schema *schema)
+{
+	struct search s = {.dialect = d, .schema = schema};
+	struct answer_text a;
+	bool any = false;
+	struct extracted out;
+
+	answer_text_open(&a, text, len);
+	for (size_t i = 0; i < a.nblocks; i++)
+		any |= take_statements(&s, a.blocks[i]) ||
+		    take_prose(&s, a.blocks[i]);
+	if (!any)
+		any = take_statements(&s, a.whole) ||
+		    take_prose(&s, a.whole);
+	if (any)
+		out = (struct extracted){copy(s.best), s.queries};
+	else if (s.guess.s != NULL)
+		out = (struct extracted){copy(s.guess), 0};
+	else
+		out = continued(&s, a.whole);
+	answer_text_close(&a);
+	return out;
+}

@@ -1,0 +1,25 @@
+#ifndef MODEL_EXTRACT_SQL_H
+#define MODEL_EXTRACT_SQL_H
+
+#include <stddef.h>
+#include "schema/schema.h"
+#include "sql/dialect.h"
+
+/*
+ * The query in what a model answered. It may stand alone; in a fence, with
+ * or without a language's name, closed or not; in <sql> or <answer> tags; as
+ * the member "sql" or "query" of a JSON object; behind a label or in the
+ * midst of prose. What a model thought before it answered does not count. Of
+ * several statements those that are no queries are passed over, and of
+ * several queries the last that can be read is the answer.
+ */
+struct extracted {
+	char *sql;        /* new; NULL: no query was found */
+	size_t queries;   /* how many can be read */
+};
+
+/* `schema` may be NULL. */
+struct extracted extract_sql(const char *text, size_t len,
+    const struct dialect *d, const struct schema *schema);
+
+#endif

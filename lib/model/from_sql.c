@@ -1,0 +1,89 @@
+#include "model/from_sql.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "json/get.h"
+#include "json/write.h"
+#include "model/answer_text.h"
+#include "model/extract_sql.h"
+#include "sql/read.h"
+
+static const struct dialect *
+dialect_of(const json_t *doc)
+{
+	const char *name = get_str(get_object(doc, "database"), "dialect");
+	const struct dialect *d = name ? dialect_find(name) : NULL;
+
+	return d != NULL ? d : dialect_get(DIALECT_SQLITE);
+}
+
+const char *
+from_sql_dialect(const json_t *doc)
+{
+	return dialect_of(doc)->name;
+}
+
+/* The line by which a model says that there is no query to be had. */
+static json_t *
+no_answer(const char *text)
+{
+	static const char mark[] = "CANNOT ANSWER:";
+	const char *at = strstr(text, mark);
+	struct span why;
+
+	if (at == NULL)
+		return NULL;
+	at += strlen(mark);
+	why = span_trim(span_line((struct span){at, strlen(at)}));
+	return json_pack("{s:s, s:s, s:[], s:o}", "decision", "terminate",
+	    "intent_summary", "", "selections", "termination_reason",
+	    json_text(why.s, why.n));
+}
+
+static json_t *
+read_query(const json_t *doc, const struct schema *s,
+    const struct extracted *e, struct findings *f)
+{
+	json_t *plan = sql_read(e->sql, strlen(e->sql), dialect_of(doc), s, f);
+	const char *question = get_str(doc, "question");
+
+	if (plan != NULL && question != NULL)
+		json_object_set_new(plan, "intent_summary", json_text(
+		    question, strlen(question)));
+	if (plan != NULL && e->queries > 1)
+		finding_add(f, FINDING_plan_repaired, "/reply",
+		    "the answer holds %zu queries: the last was taken",
+		    e->queries);
+	return plan;
+}
+
+json_t *
+from_sql(const json_t *doc, const struct schema *s, const json_t *reply,
+    struct findings *f)
+{
+	const char *text = json_is_string(reply) ? json_string_value(reply) :
+	    get_str(reply, "text");
+	struct buf spelt = BUF_INIT;
+	struct extracted e;
+	json_t *plan = NULL;
+
+	if (s->ntables == 0)
+		s = NULL;
+	if (text == NULL && get_object(reply, "json") != NULL)
+		json_compact(&spelt, get_object(reply, "json"));
+	if (text == NULL)
+		text = spelt.s;
+	e = extract_sql(text, strlen(text), dialect_of(doc), s);
+	if (e.queries == 0)
+		plan = no_answer(text);
+	if (plan == NULL && e.sql != NULL)
+		plan = read_query(doc, s, &e, f);
+	else if (plan == NULL)
+		finding_add(f, FINDING_reply_unread, "/reply",
+		    "the answer holds no query");
+	free(e.sql);
+	buf_free(&spelt);
+	return plan;
+}

@@ -1,0 +1,62 @@
+#ifndef MODEL_PROMPT_H
+#define MODEL_PROMPT_H
+
+#include <jansson.h>
+#include "base/buf.h"
+#include "lang/tier.h"
+#include "model/mask.h"
+#include "plan/date.h"
+#include "schema/schema.h"
+
+/*
+ * The messages of a request for a plan. The system message is fixed for a
+ * tier, a mode and what is to be written; all that comes from the document
+ * stands in the user's, in blocks of model/fence, the question last. What
+ * may be told of values is model/mask's to say; targets, paths, numbers of
+ * rows, times and sessions are never told.
+ */
+enum prompt_mode {
+	PROMPT_INITIAL, /* a question of its own */
+	PROMPT_UPDATE,  /* a change of a plan: only its tables are told of */
+	PROMPT_REWRITE, /* a question that follows one: the whole schema */
+};
+enum prompt_writes { PROMPT_PLAN, PROMPT_SQL };
+
+struct prompt {
+	const json_t *doc;
+	const struct schema *schema;
+	const struct mask *mask;
+	enum tier tier;
+	enum prompt_mode mode;
+	enum prompt_writes writes;
+	const char *dialect;
+	struct date_now now;
+};
+
+/* A new array of {role, content}. */
+json_t *prompt_messages(const struct prompt *p);
+
+/* The message "system", appended. */
+void prompt_system(struct buf *b, enum tier tier, enum prompt_mode mode,
+    enum prompt_writes writes);
+
+/* The plan that an update or rewrite starts from, borrowed: that of the last
+ * turn of `history`, else the document's; NULL: none. */
+json_t *prompt_previous(const json_t *doc);
+
+/* "initial"; static. */
+const char *prompt_mode_name(enum prompt_mode mode);
+
+/* The parts of the message "user", in their files: each appends a block, or
+ * nothing. */
+void prompt_schema(const struct prompt *p, struct buf *b);
+void prompt_terms(const struct prompt *p, struct buf *b);
+void prompt_links(const struct prompt *p, struct buf *b);
+void prompt_requirements(const struct prompt *p, struct buf *b);
+void prompt_lessons(const struct prompt *p, struct buf *b);
+void prompt_history(const struct prompt *p, struct buf *b);
+void prompt_before(const struct prompt *p, struct buf *b);
+void prompt_attempts(const struct prompt *p, struct buf *b);
+void prompt_constraints(const struct prompt *p, struct buf *b);
+
+#endif

@@ -1,0 +1,250 @@
+/* The schema card and what is known of the question's words. */
+#include <string.h>
+
+#include "base/utf8.h"
+#include "json/get.h"
+#include "lang/surface.h"
+#include "model/fence.h"
+#include "model/prompt.h"
+
+static void
+add_aka(struct buf *b, const json_t *synonyms)
+{
+	const json_t *name;
+	size_t i;
+
+	json_array_foreach(synonyms, i, name)
+		if (json_is_string(name)) {
+			buf_str(b, i == 0 ? " aka " : " ");
+			fence_text(b, json_string_value(name));
+		}
+}
+
+static void
+add_comment(struct buf *b, const json_t *object)
+{
+	const char *comment = get_str(object, "comment");
+	const char *unit = get_str(object, "unit");
+
+	if (comment != NULL && *comment != '\0') {
+		buf_ch(b, ' ');
+		fence_text(b, comment);
+	}
+	if (unit != NULL && *unit != '\0') {
+		buf_str(b, " in ");
+		fence_name(b, unit);
+	}
+	add_aka(b, get_array(object, "synonyms"));
+}
+
+static void
+add_key(struct buf *b, const struct schema_key *key)
+{
+	buf_str(b, key->declared ? " -> " : " ~> ");
+	fence_name(b, key->to_name);
+	for (size_t i = 0; i < key->n && key->to_columns[i] != NULL; i++) {
+		buf_str(b, i == 0 ? "." : "+");
+		fence_name(b, key->to_columns[i]->name);
+	}
+}
+
+/* Of a column with few values, which are told only where they may be. */
+static void
+add_values(const struct prompt *p, struct buf *b, const json_t *column)
+{
+	const json_t *value;
+	size_t i;
+
+	if (!p->mask->open)
+		return;
+	json_array_foreach(get_array(column, "values"), i, value) {
+		buf_str(b, i == 0 ? " one of " : "|");
+		fence_json(b, value);
+	}
+}
+
+static void
+add_column(const struct prompt *p, struct buf *b,
+    const struct schema_table *t, const struct schema_column *c)
+{
+	fence_name(b, c->name);
+	if (c->class != TYPE_UNKNOWN)
+		buf_fmt(b, " %s", type_class_name(c->class));
+	if (c->primary_key)
+		buf_str(b, " key");
+	for (size_t i = 0; i < t->nkeys; i++)
+		if (t->keys[i].n == 1 && t->keys[i].from_columns[0] == c)
+			add_key(b, &t->keys[i]);
+	if (p->tier != TIER_MINIMAL || t->ncolumns < 20)
+		add_comment(b, c->json);
+	add_values(p, b, c->json);
+}
+
+static void
+add_wide_keys(struct buf *b, const struct schema_table *t)
+{
+	for (size_t i = 0; i < t->nkeys; i++) {
+		if (t->keys[i].n < 2)
+			continue;
+		buf_str(b, "; ");
+		for (size_t k = 0; k < t->keys[i].n; k++) {
+			buf_str(b, k == 0 ? "" : "+");
+			if (t->keys[i].from_columns[k] != NULL)
+				fence_name(b, t->keys[i].from_columns[k]->name);
+		}
+		add_key(b, &t->keys[i]);
+	}
+}
+
+static void
+add_table(const struct prompt *p, struct buf *b, const struct schema_table *t)
+{
+	bool any = false;
+
+	if (t->schema != NULL) {
+		fence_name(b, t->schema);
+		buf_ch(b, '.');
+	}
+	fence_name(b, t->name);
+	buf_ch(b, '(');
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		if (t->columns[i].hidden)
+			continue;
+		buf_str(b, any ? ", " : "");
+		add_column(p, b, t, &t->columns[i]);
+		any = true;
+	}
+	add_wide_keys(b, t);
+	buf_ch(b, ')');
+	if (strcmp(t->kind, "view") == 0)
+		buf_str(b, " view");
+	add_comment(b, t->json);
+	buf_ch(b, '\n');
+}
+
+struct use {
+	const char *table;
+	bool found;
+};
+
+static bool
+look_for_table(void *arg, json_t *object, const struct place *at)
+{
+	struct use *u = arg;
+	const char *name = get_str(object, "table");
+
+	(void)at;
+	u->found |= name != NULL && ascii_equal(name, u->table);
+	name = get_str(object, "subquery_table");
+	u->found |= name != NULL && ascii_equal(name, u->table);
+	return !u->found;
+}
+
+/* Of an update only what its plan uses. */
+static bool
+is_told(const struct prompt *p, const struct schema_table *t)
+{
+	struct use u = {t->name, false};
+
+	if (p->mode != PROMPT_UPDATE)
+		return true;
+	surface_each(prompt_previous(p->doc), NULL, look_for_table, &u);
+	return u.found;
+}
+
+void
+prompt_schema(const struct prompt *p, struct buf *b)
+{
+	fence_open(b, "schema");
+	for (size_t i = 0; i < p->schema->ntables; i++)
+		if (is_told(p, &p->schema->tables[i]))
+			add_table(p, b, &p->schema->tables[i]);
+	fence_close(b);
+}
+
+static void
+add_term(struct buf *b, const json_t *term)
+{
+	static const char *const kinds[] = {"sql", "expr", "filter"};
+	const char *name = get_str(term, "name");
+	const json_t *means = NULL;
+	size_t i;
+
+	for (i = 0; i < sizeof kinds / sizeof *kinds && means == NULL; i++)
+		means = json_object_get(term, kinds[i]);
+	if (name == NULL || means == NULL)
+		return;
+	fence_name(b, name);
+	buf_fmt(b, ": %s ", i == 3 ? "condition" : "is");
+	fence_json(b, means);
+	add_comment(b, term);
+	buf_ch(b, '\n');
+}
+
+void
+prompt_terms(const struct prompt *p, struct buf *b)
+{
+	const json_t *terms = get_array(get_object(p->doc, "schema"),
+	    "terms"), *term;
+	size_t i;
+
+	if (json_array_size(terms) == 0)
+		return;
+	fence_open(b, "terms");
+	json_array_foreach(terms, i, term)
+		add_term(b, term);
+	fence_close(b);
+}
+
+static void
+add_link(const struct prompt *p, struct buf *b, const json_t *m)
+{
+	const char *phrase = get_str(m, "phrase"), *kind = get_str(m, "kind");
+	const char *table = get_str(m, "table"), *term = get_str(m, "term");
+	const char *column = get_str(m, "column");
+	const json_t *value = json_object_get(m, "value");
+
+	if (phrase == NULL || kind == NULL || (table == NULL && term == NULL))
+		return;
+	fence_text(b, phrase);
+	buf_str(b, strcmp(kind, "value") == 0 ? ": a value of " :
+	    term != NULL ? ": the term " : ": ");
+	fence_name(b, term != NULL ? term : table);
+	if (column != NULL && term == NULL) {
+		buf_ch(b, '.');
+		fence_name(b, column);
+	}
+	if (p->mask->open && value != NULL) {
+		buf_str(b, " stored as ");
+		fence_json(b, value);
+	}
+	buf_ch(b, '\n');
+}
+
+void
+prompt_links(const struct prompt *p, struct buf *b)
+{
+	enum { LINKS_MOST = 30 };
+	const json_t *list = get_array(p->doc, "matches"), *match;
+	json_t *told = json_object(); /* two values look the same if masked */
+	size_t i;
+
+	json_array_foreach(list, i, match) {
+		struct buf line = BUF_INIT;
+
+		add_link(p, &line, match);
+		if (line.len > 0 && json_object_size(told) < LINKS_MOST)
+			json_object_set_new(told, line.s, json_true());
+		buf_free(&line);
+	}
+	if (json_object_size(told) > 0) {
+		const char *line;
+		json_t *yes;
+
+		fence_open(b, "links");
+		json_object_foreach(told, line, yes)
+			buf_str(b, line);
+		fence_close(b);
+	}
+	json_decref(told);
+}

@@ -1,0 +1,313 @@
+/* What was said and tried before. */
+#include <string.h>
+
+#include "json/get.h"
+#include "model/fence.h"
+#include "model/prompt.h"
+
+static void
+add_sentences(struct buf *b, const char *label, const json_t *list)
+{
+	const json_t *text;
+	size_t i;
+
+	json_array_foreach(list, i, text)
+		if (json_is_string(text)) {
+			buf_fmt(b, "%s: ", label);
+			fence_text(b, json_string_value(text));
+			buf_ch(b, '\n');
+		}
+}
+
+void
+prompt_requirements(const struct prompt *p, struct buf *b)
+{
+	static const char *const kinds[] = {"joins", "filters",
+	    "aggregations", "ordering"};
+	const json_t *found = get_object(p->doc, "requirements");
+
+	if (found == NULL)
+		return;
+	fence_open(b, "requirements");
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		add_sentences(b, kinds[i], get_array(found, kinds[i]));
+	fence_close(b);
+}
+
+void
+prompt_lessons(const struct prompt *p, struct buf *b)
+{
+	const json_t *list = get_array(p->doc, "lessons"), *lesson;
+	size_t i;
+
+	if (json_array_size(list) == 0)
+		return;
+	fence_open(b, "lessons");
+	json_array_foreach(list, i, lesson) {
+		const char *text = json_is_string(lesson) ?
+		    json_string_value(lesson) : get_str(lesson, "text");
+
+		if (text == NULL)
+			continue;
+		fence_text(b, text);
+		buf_ch(b, '\n');
+	}
+	fence_close(b);
+}
+
+void
+prompt_history(const struct prompt *p, struct buf *b)
+{
+	enum { TURNS = 3 };
+	const json_t *list = get_array(p->doc, "history");
+	size_t n = json_array_size(list);
+
+	if (n == 0 || p->mode == PROMPT_INITIAL)
+		return;
+	fence_open(b, "history");
+	for (size_t i = n > TURNS ? n - TURNS : 0; i < n; i++) {
+		const json_t *turn = json_array_get(list, i);
+		const char *alone = get_str(turn, "standalone");
+		const char *text = get_str(turn, "question");
+
+		if (text == NULL)
+			continue;
+		buf_str(b, "question: ");
+		fence_text(b, text);
+		if (alone != NULL && strcmp(alone, text) != 0) {
+			buf_str(b, " meant as ");
+			fence_text(b, alone);
+		}
+		buf_ch(b, '\n');
+	}
+	fence_close(b);
+}
+
+static void
+add_plan(const struct prompt *p, struct buf *b, const json_t *plan)
+{
+	json_t *shown = mask_plan(p->mask, plan);
+
+	buf_str(b, "plan: ");
+	fence_json(b, shown);
+	buf_ch(b, '\n');
+	json_decref(shown);
+}
+
+static void
+add_sql(const struct prompt *p, struct buf *b, const char *sql)
+{
+	struct buf shown = BUF_INIT;
+
+	mask_sql(p->mask, &shown, sql);
+	buf_str(b, "sql: ");
+	fence_text(b, shown.s);
+	buf_ch(b, '\n');
+	buf_free(&shown);
+}
+
+void
+prompt_before(const struct prompt *p, struct buf *b)
+{
+	const json_t *history = get_array(p->doc, "history");
+	const json_t *last = json_array_get(history,
+	    json_array_size(history) - 1);
+	const json_t *plan = prompt_previous(p->doc);
+	const char *sql = get_str(last, "sql");
+
+	if (p->mode == PROMPT_INITIAL || plan == NULL)
+		return;
+	fence_open(b, "previous_plan");
+	if (p->writes == PROMPT_SQL && sql != NULL)
+		add_sql(p, b, sql);
+	else
+		add_plan(p, b, plan);
+	fence_close(b);
+}
+
+static void
+add_message(const struct prompt *p, struct buf *b, const char *message)
+{
+	struct buf shown = BUF_INIT;
+
+	mask_message(p->mask, &shown, message);
+	fence_text(b, shown.s);
+	buf_free(&shown);
+}
+
+/* What a database says may hold values: its class, and the names that the
+ * schema has. */
+static void
+add_names(const struct prompt *p, struct buf *b, const char *message)
+{
+	struct buf names = BUF_INIT;
+
+	mask_names(p->mask, &names, message);
+	if (names.len > 0) {
+		buf_str(b, " about ");
+		fence_text(b, names.s);
+	}
+	buf_free(&names);
+}
+
+static bool
+is_of_database(const char *code)
+{
+	return strncmp(code, "db_", 3) == 0;
+}
+
+static void
+add_finding(const struct prompt *p, struct buf *b, const json_t *f)
+{
+	const char *code = get_str(f, "code"), *hint = get_str(f, "hint");
+	const char *message = get_str(f, "message");
+	const char *pointer = get_str(f, "pointer");
+	const char *severity = get_str(f, "severity");
+
+	if (code == NULL || message == NULL ||
+	    (severity != NULL && strcmp(severity, "info") == 0))
+		return;
+	buf_str(b, "error: ");
+	fence_name(b, code);
+	if (pointer != NULL && *pointer != '\0') {
+		buf_str(b, " at ");
+		fence_text(b, pointer);
+	}
+	if (is_of_database(code) && !p->mask->open) {
+		add_names(p, b, message);
+	} else {
+		buf_ch(b, ' ');
+		add_message(p, b, message);
+	}
+	if (hint != NULL) {
+		buf_str(b, " hint ");
+		add_message(p, b, hint);
+	}
+	buf_ch(b, '\n');
+}
+
+static void
+add_empty(const struct prompt *p, struct buf *b, const json_t *why)
+{
+	const char *sql = get_str(why, "sql");
+	const json_t *candidates = get_array(why, "candidates");
+
+	buf_str(b, "empty: no row has ");
+	if (sql != NULL) {
+		struct buf shown = BUF_INIT;
+
+		mask_sql(p->mask, &shown, sql);
+		fence_text(b, shown.s);
+		buf_free(&shown);
+	}
+	if (p->mask->open && json_array_size(candidates) > 0) {
+		buf_str(b, " but there is ");
+		fence_json(b, candidates);
+	}
+	buf_ch(b, '\n');
+}
+
+/* What a model answered when it was no plan, cut: it may be anything. */
+static void
+add_reply(const struct prompt *p, struct buf *b, const char *reply)
+{
+	struct buf shown = BUF_INIT;
+
+	if (p->writes == PROMPT_SQL)
+		mask_sql(p->mask, &shown, reply);
+	else
+		buf_str(&shown, reply);
+	buf_str(b, "answer: ");
+	fence_text(b, shown.s);
+	buf_ch(b, '\n');
+	buf_free(&shown);
+}
+
+static void
+add_attempt(const struct prompt *p, struct buf *b, size_t number,
+    const json_t *a)
+{
+	const json_t *plan = get_object(a, "plan"), *each;
+	const char *sql = get_str(a, "sql"), *reply = get_str(a, "reply");
+	size_t i;
+
+	buf_fmt(b, "attempt %zu\n", number);
+	if (plan != NULL && (p->writes == PROMPT_PLAN || sql == NULL))
+		add_plan(p, b, plan);
+	if (sql != NULL)
+		add_sql(p, b, sql);
+	if (reply != NULL)
+		add_reply(p, b, reply);
+	json_array_foreach(get_array(a, "findings"), i, each)
+		add_finding(p, b, each);
+	json_array_foreach(get_array(a, "empty_because"), i, each)
+		add_empty(p, b, each);
+}
+
+void
+prompt_attempts(const struct prompt *p, struct buf *b)
+{
+	const json_t *list = get_array(p->doc, "attempts"), *attempt;
+	size_t i;
+
+	if (json_array_size(list) == 0)
+		return;
+	fence_open(b, "attempts");
+	json_array_foreach(list, i, attempt)
+		add_attempt(p, b, i + 1, attempt);
+	fence_close(b);
+}
+
+static const json_t *
+by_id(const json_t *list, const char *id)
+{
+	const json_t *each;
+	size_t i;
+
+	json_array_foreach(list, i, each) {
+		const char *here = get_str(each, "id");
+
+		if (id != NULL && here != NULL && strcmp(here, id) == 0)
+			return each;
+	}
+	return NULL;
+}
+
+static void
+add_answer(const struct prompt *p, struct buf *b, const json_t *answer)
+{
+	const json_t *question = by_id(get_array(p->doc, "questions"),
+	    get_str(answer, "id"));
+	const json_t *choice = by_id(get_array(question, "choices"),
+	    get_str(answer, "choice"));
+	const char *asked = get_str(question, "text");
+	const char *said = get_str(choice, "text");
+
+	if (said == NULL)
+		said = get_str(answer, "text");
+	if (said == NULL)
+		return;
+	if (asked != NULL) {
+		buf_str(b, "asked ");
+		add_message(p, b, asked);
+		buf_str(b, " answered ");
+	} else {
+		buf_str(b, "must hold: ");
+	}
+	add_message(p, b, said);
+	buf_ch(b, '\n');
+}
+
+void
+prompt_constraints(const struct prompt *p, struct buf *b)
+{
+	const json_t *list = get_array(p->doc, "answers"), *answer;
+	size_t i;
+
+	if (json_array_size(list) == 0)
+		return;
+	fence_open(b, "constraints");
+	json_array_foreach(list, i, answer)
+		add_answer(p, b, answer);
+	fence_close(b);
+}

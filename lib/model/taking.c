@@ -1,0 +1,176 @@
+/* What a model's plan leads to. */
+#include <string.h>
+
+#include "doc/doc.h"
+#include "json/get.h"
+#include "lang/surface.h"
+#include "model/planning.h"
+#include "plan/attempt.h"
+#include "plan/clarify.h"
+
+/* ---- the tables it was made against ------------------------------------- */
+
+struct basis {
+	const json_t *prints;
+	json_t *out;
+};
+
+static bool
+note_table(void *arg, json_t *object, const struct place *at)
+{
+	struct basis *b = arg;
+	static const char *const keys[] = {"table", "subquery_table"};
+
+	(void)at;
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		const char *name = get_str(object, keys[i]);
+		json_t *print = name ? json_object_get(b->prints, name) : NULL;
+
+		if (print != NULL)
+			json_object_set(b->out, name, print);
+	}
+	return true;
+}
+
+static void
+set_basis(struct planning *p, json_t *plan)
+{
+	struct basis b = {get_object(get_object(p->doc, "database"),
+	    "fingerprints"), json_object()};
+
+	surface_each(plan, NULL, note_table, &b);
+	if (json_object_size(b.out) > 0)
+		json_object_set(plan, "basis", b.out);
+	json_decref(b.out);
+}
+
+/* ---- questions ---------------------------------------------------------- */
+
+static enum clarified
+ask(struct clarify *c, const char *text)
+{
+	json_t *question = json_object();
+
+	json_object_set_new(question, "id", json_string(""));
+	json_object_set_new(question, "kind", json_string("free"));
+	json_object_set_new(question, "text", json_string(text));
+	return clarify_ask(c, question);
+}
+
+/* Pose what the plan leaves open; true where something new is asked. */
+static bool
+ask_back(struct planning *p, const json_t *plan)
+{
+	enum { QUESTIONS = 3 };
+	struct arena arena = {0};
+	struct clarify c = {.arena = &arena, .doc = p->doc,
+	    .schema = &p->schema, .findings = &p->findings};
+	const json_t *list = get_array(plan, "ambiguities"), *each;
+	const char *summary = get_str(plan, "intent_summary");
+	size_t i, n = 0;
+	bool stands = false;
+
+	json_array_foreach(list, i, each)
+		if (json_is_string(each) && n < QUESTIONS) {
+			n++;
+			stands |= ask(&c, json_string_value(each)) ==
+			    CLARIFIED_STOP;
+		}
+	if (n == 0)
+		stands = ask(&c, summary != NULL && *summary != '\0' ?
+		    summary : "what exactly is meant?") == CLARIFIED_STOP;
+	if (stands)
+		doc_stop(p->doc, p->findings.by, STATUS_ASK, "questions",
+		    "%s", clarify_open(&c));
+	arena_free(&arena);
+	return stands;
+}
+
+/* A reading is taken where a person wants no questions, or answered. */
+static enum status
+assume(struct planning *p, json_t *plan)
+{
+	finding_add(&p->findings, FINDING_reading_assumed, "/question",
+	    "the model was in doubt; its likeliest reading was taken");
+	json_object_set_new(plan, "decision", json_string("proceed"));
+	json_object_set(p->doc, "plan", plan);
+	return STATUS_OK;
+}
+
+static enum status
+terminate(struct planning *p, json_t *plan)
+{
+	const char *why = get_str(plan, "termination_reason");
+
+	if (why == NULL || *why == '\0')
+		why = "the model found that the schema cannot answer this";
+	finding_add(&p->findings, FINDING_decision_terminate, "/plan/decision",
+	    "%s", why);
+	json_object_set(p->doc, "plan", plan);
+	doc_stop(p->doc, p->findings.by, STATUS_NEVER, "unanswerable", "%s",
+	    why);
+	return STATUS_NEVER;
+}
+
+/* ---- a plan ------------------------------------------------------------- */
+
+/* A plan that goes against what the person said is an attempt like one that
+ * fails later. */
+static bool
+keeps_answers(struct planning *p, const json_t *plan)
+{
+	struct arena arena = {0};
+	struct constraints c = constraints_read(&arena, &p->schema, p->doc);
+	const struct constraint *broken = NULL;
+	bool good = constraints_hold(&c, plan, &broken);
+
+	if (!good) {
+		const char *text = get_str(json_array_get(get_array(p->doc,
+		    "answers"), broken->answer), "text");
+
+		finding_add(&p->findings, FINDING_answer_unread, "/answers",
+		    "the plan does not keep '%s'", text ? text :
+		    "what was answered");
+	}
+	arena_free(&arena);
+	return good;
+}
+
+static enum status
+proceed(struct planning *p, json_t *plan)
+{
+	if (attempt_tried(p->doc, plan)) {
+		finding_add(&p->findings, FINDING_plan_repeated, "/plan",
+		    "the model gave a plan that was tried");
+		doc_stop(p->doc, p->findings.by, STATUS_ASK, "repeated",
+		    "the model gave a plan that was tried");
+		return STATUS_ASK;
+	}
+	json_object_set(p->doc, "plan", plan);
+	if (keeps_answers(p, plan))
+		return STATUS_OK;
+	return doc_stop_on_errors(p->doc, &p->findings);
+}
+
+enum status
+planning_take(struct planning *p, json_t *plan)
+{
+	const char *decision = get_str(plan, "decision");
+	bool asks = decision != NULL && strcmp(decision, "clarify") == 0;
+	enum status status;
+
+	if (decision != NULL && strcmp(decision, "terminate") == 0) {
+		status = terminate(p, plan);
+	} else if (asks && !p->options->planner->assume &&
+	    ask_back(p, plan)) {
+		json_object_del(p->doc, "plan");
+		status = STATUS_ASK;
+	} else {
+		if (asks)
+			assume(p, plan);
+		set_basis(p, plan);
+		status = proceed(p, plan);
+	}
+	json_decref(plan);
+	return status;
+}

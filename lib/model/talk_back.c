@@ -1,0 +1,188 @@
+#include "model/talk_back.h"
+
+#include <string.h>
+
+#include "audit/audit.h"
+#include "doc/doc.h"
+#include "json/get.h"
+#include "json/read.h"
+#include "json/write.h"
+#include "model/answer_text.h"
+#include "model/repair.h"
+#include "plan/answer.h"
+#include "plan/clarify.h"
+
+/* ---- a person ----------------------------------------------------------- */
+
+static json_t *
+open_question(const json_t *doc)
+{
+	json_t *question;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "questions"), i, question)
+		if (answer_by_id(get_array(doc, "answers"),
+		    get_str(question, "id")) == NULL)
+			return question;
+	return NULL;
+}
+
+static json_t *
+question_for(struct arena *a, const json_t *doc, const char *text)
+{
+	size_t n = answer_id_length(text);
+	json_t *question;
+	size_t i;
+
+	if (n == 0)
+		return open_question(doc);
+	json_array_foreach(get_array(doc, "questions"), i, question) {
+		const char *id = get_str(question, "id");
+
+		if (id != NULL && strcmp(id, arena_strndup(a, text,
+		    n - 1)) == 0)
+			return question;
+	}
+	return NULL;
+}
+
+/* Keep free text; false where it is a choice or a correction. */
+static bool
+keep_text(struct clarify *c, const char *text)
+{
+	json_t *question = question_for(c->arena, c->doc, text), *answer;
+	const char *said = text + answer_id_length(text);
+
+	if (answer_corrects(said) ||
+	    (question != NULL && answer_choice(c->arena, question, said)) ||
+	    (question == NULL && answer_id_length(text) > 0))
+		return false;
+	answer = json_object();
+	if (question != NULL)
+		json_object_set(answer, "id", json_object_get(question, "id"));
+	json_object_set_new(answer, "text", json_text(said, strlen(said)));
+	json_object_set_new(answer, "how", json_string(question != NULL ?
+	    "answered" : "corrected"));
+	json_array_append_new(get_or_make_array(c->doc, "answers"), answer);
+	return true;
+}
+
+enum status
+talk_back_take(struct planning *p)
+{
+	const struct planner_options *o = p->options->planner;
+	struct arena arena = {0};
+	struct clarify c = {.arena = &arena, .doc = p->doc,
+	    .schema = &p->schema, .texts = o->answers, .n = o->nanswers,
+	    .taken = arena_alloc(&arena, o->nanswers + 1),
+	    .assume = o->assume, .findings = &p->findings};
+	enum status status = STATUS_OK;
+
+	memset(c.taken, 0, o->nanswers + 1);
+	for (size_t i = 0; i < c.n; i++)
+		c.taken[i] = keep_text(&c, c.texts[i]);
+	if (clarify_take(&c) == CLARIFIED_STOP) {
+		const char *open = clarify_open(&c);
+
+		status = STATUS_ASK;
+		doc_stop(p->doc, p->findings.by, status, open ? "questions" :
+		    "gave_up", "%s", open ? open :
+		    "the corrections are spent");
+	} else {
+		clarify_rest(&c);
+	}
+	arena_free(&arena);
+	return status;
+}
+
+/* ---- a model ------------------------------------------------------------ */
+
+/* The one object in a reply. */
+static json_t *
+object_of(const json_t *reply)
+{
+	const char *text = get_str(reply, "text");
+	struct json_mistake m;
+	struct answer_text a;
+	struct span t;
+	json_t *out;
+
+	if (get_object(reply, "json") != NULL)
+		return json_incref(get_object(reply, "json"));
+	if (text == NULL)
+		return NULL;
+	answer_text_open(&a, text, strlen(text));
+	t = span_trim(a.nblocks == 1 ? a.blocks[0] : a.whole);
+	out = json_read(t.s, t.n, &m);
+	answer_text_close(&a);
+	if (json_is_object(out))
+		return out;
+	json_decref(out);
+	return NULL;
+}
+
+/* Errors after which the plan cannot even be looked at; the rest is for the
+ * audit, which mends it or says better what is wrong. */
+static bool
+is_of_shape(const char *code)
+{
+	static const char *const codes[] = {"plan_missing", "plan_shape",
+	    "plan_limit", "value_missing", "value_shape", "output_none"};
+
+	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+		if (strcmp(code, codes[i]) == 0)
+			return true;
+	return false;
+}
+
+/* What the audit would not mend of its shape. */
+static bool
+check_shape(struct planning *p, const json_t *plan)
+{
+	struct schema_keep keep = {0};
+	const struct audit_options o = {.by = p->findings.by, .keep = &keep,
+	    .assume = true};
+	json_t *doc = doc_new(), *finding;
+	bool good = true;
+	size_t i;
+
+	json_object_set_new(doc, "plan", json_deep_copy(plan));
+	audit_run(doc, &o);
+	json_array_foreach(get_array(doc, "findings"), i, finding)
+		if (is_of_shape(get_str(finding, "code"))) {
+			good = false;
+			finding_add(&p->findings, FINDING_plan_shape,
+			    get_str(finding, "pointer"), "%s",
+			    get_str(finding, "message"));
+		}
+	schema_keep_free(&keep);
+	json_decref(doc);
+	return good;
+}
+
+static bool
+is_terminal(const json_t *plan)
+{
+	const char *decision = get_str(plan, "decision");
+
+	return decision != NULL && strcmp(decision, "terminate") == 0;
+}
+
+json_t *
+talk_back_plan(struct planning *p, const json_t *reply)
+{
+	const char *question = get_str(p->doc, "question");
+	json_t *answer = object_of(reply), *plan;
+
+	plan = repair_plan(answer, question ? question : "", &p->findings);
+	json_decref(answer);
+	if (plan == NULL) {
+		finding_add(&p->findings, FINDING_reply_unread, "/reply",
+		    "the answer holds not exactly one JSON object");
+		return NULL;
+	}
+	if (is_terminal(plan) || check_shape(p, plan))
+		return plan;
+	json_decref(plan);
+	return NULL;
+}

@@ -1,0 +1,15 @@
+#ifndef MODEL_TALK_BACK_H
+#define MODEL_TALK_BACK_H
+
+#include "model/planning.h"
+
+/* Parts of model/planning: what a person answered, what a model did. */
+
+/* --answer texts into `answers`. A model understands free text, so all that
+ * is no choice and no correction is kept as it was said. */
+enum status talk_back_take(struct planning *p);
+
+/* The plan that a reply holds; NULL with findings. */
+json_t *talk_back_plan(struct planning *p, const json_t *reply);
+
+#endif
