@@ -13,15 +13,16 @@
 page_plans() {
 	awk -v to="$1" '
 	/^\.\\" dialect: / { dialect = $3 }
+	/^\.\\" dialects: / { spelled = 1 }
 	/^\.Bd -literal/ { literal = 1; first = 1; next }
 	/^\.Ed/ {
-		literal = 0
+		literal = spelled = 0
 		dialect = ""
 		if (out) close(out)
 		out = ""
 		next
 	}
-	literal && first {
+	literal && first && !spelled {
 		first = 0
 		if ($0 ~ /^\{"(selections|select|set|ctes|decision)"/)
 			out = sprintf("%s/%02d.%s.json", to, ++n,

@@ -342,6 +342,10 @@ static const struct word diffs[DIALECTS][UNITS] = {
 #define TSQL_SHIFT(unit) { \
 	SHIFT_ALIKE("DATEADD(" unit ", @2, @1)"), \
 	SHIFT_ALIKE("DATEADD(" unit ", @2, @1)")}
+/* A date has no hours to move. */
+#define TSQL_TIME(unit) { \
+	SHIFT_ALIKE("DATEADD(" unit ", @2, CAST(@1 AS DATETIME2))"), \
+	SHIFT_ALIKE("DATEADD(" unit ", @2, @1)")}
 #define BIGQUERY_SHIFT(unit) { \
 	SHIFT_ALIKE("DATE_ADD(@1, INTERVAL #2 " unit ")"), \
 	SHIFT_ALIKE("DATETIME_ADD(@1, INTERVAL #2 " unit ")")}
@@ -416,9 +420,9 @@ static const struct date_shift shifts[DIALECTS][UNITS][4] = {
 		[UNIT_MONTH] = TSQL_MONTHS_LATER("MONTH"),
 		[UNIT_WEEK] = TSQL_SHIFT("WEEK"),
 		[UNIT_DAY] = TSQL_SHIFT("DAY"),
-		[UNIT_HOUR] = TSQL_SHIFT("HOUR"),
-		[UNIT_MINUTE] = TSQL_SHIFT("MINUTE"),
-		[UNIT_SECOND] = TSQL_SHIFT("SECOND"),
+		[UNIT_HOUR] = TSQL_TIME("HOUR"),
+		[UNIT_MINUTE] = TSQL_TIME("MINUTE"),
+		[UNIT_SECOND] = TSQL_TIME("SECOND"),
 	},
 	[DIALECT_DUCKDB] = {
 		[UNIT_YEAR] = POSTGRES_MONTHS_LATER(1, "years", "1 year"),

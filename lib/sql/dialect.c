@@ -153,6 +153,7 @@ static const struct dialect dialects[DIALECTS] = {
 		    HAS_TOP | HAS_AGGREGATE_ORDER | HAS_WINDOW_NAMES |
 		    HAS_LAG_DEFAULT,
 		.means = PLUS_JOINS_TEXT | LIKE_IGNORES_CASE | LIKE_HAS_CLASSES |
+		    IS_STRICT |
 		    TAKES_ROWS_APART,
 		.refuses = REFUSES_TWINS_INSIDE,
 		.reads = READS_BRACKETS | READS_N_STRINGS |

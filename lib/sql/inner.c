@@ -56,7 +56,10 @@ static const struct {
 	ROW(INNER_WHOLE, LACKS,
 	    WORD("CAST(COALESCE(SUBSTRING(@1, '^\\s*([-+]?\\d+)'), "
 	    "LEFT(@1, 0) || '0') AS BIGINT)"),
-	    WORD("CAST(@1 AS SIGNED)"), LACKS,
+	    WORD("CAST(@1 AS SIGNED)"),
+	    WORD("COALESCE(TRY_CAST(LEFT(LTRIM(@1), PATINDEX('%[^0-9]%', "
+	    "SUBSTRING(LTRIM(@1), 2, 40) + 'x')) AS BIGINT), LEFT(@1, 0) + "
+	    "'0')"),
 	    WORD("CAST(COALESCE(NULLIF(REGEXP_EXTRACT(@1, "
 	    "'^\\s*([-+]?\\d+)', 1), ''), LEFT(@1, 0) || '0') AS BIGINT)"),
 	    WORD("CAST(COALESCE(REGEXP_EXTRACT(@1, r'^\\s*([-+]?\\d+)'), "
@@ -90,7 +93,8 @@ static const struct {
 	    "DOUBLE PRECISION)"),
 	    WORD("(TIMESTAMPDIFF(SECOND, '1970-01-01', @1) / 86400e0 + "
 	    "2440587.5)"),
-	    WORD("(DATEDIFF_BIG(SECOND, '1970-01-01', @1) / 86400e0 + "
+	    WORD("(DATEDIFF_BIG(SECOND, CAST('1970-01-01' AS DATETIME2), "
+	    "@1) / 86400e0 + "
 	    "2440587.5)"),
 	    WORD("(EPOCH(@1) / 86400 + 2440587.5)"),
 	    WORD("(DATETIME_DIFF(@1, DATETIME '1970-01-01', SECOND) / 86400 + "
@@ -98,7 +102,7 @@ static const struct {
 	ROW(INNER_EPOCH, LACKS,
 	    WORD("CAST(FLOOR(EXTRACT(EPOCH FROM @1)) AS BIGINT)"),
 	    WORD("TIMESTAMPDIFF(SECOND, '1970-01-01', @1)"),
-	    WORD("DATEDIFF_BIG(SECOND, '1970-01-01', @1)"),
+	    WORD("DATEDIFF_BIG(SECOND, CAST('1970-01-01' AS DATETIME2), @1)"),
 	    WORD("CAST(FLOOR(EPOCH(@1)) AS BIGINT)"),
 	    WORD("DATETIME_DIFF(@1, DATETIME '1970-01-01', SECOND)")),
 };

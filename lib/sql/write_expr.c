@@ -445,7 +445,9 @@ write_expr(struct writer *w, const struct expr *e, enum level level)
 	bool parens = needs_parens(w, e, level);
 
 	if (writer_misses(w, e)) {
-		text_word(&w->text, "NULL");
+		text_spelled(&w->text, w->missing->one_row ?
+		    (struct word)WORD("MAX(NULL)") :
+		    (struct word)WORD("NULL"));
 		return;
 	}
 	if (parens)

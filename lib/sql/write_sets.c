@@ -69,6 +69,20 @@ expand(struct sets *s, const struct grouping *g)
 
 /* -- one SELECT */
 
+static bool
+aggregates(const struct query *q)
+{
+	size_t i;
+
+	for (i = 0; i < q->outputs.n; i++)
+		if (walk_aggregates(q->outputs.v[i]->expr))
+			return true;
+	for (i = 0; i < q->having.n; i++)
+		if (walk_pred_aggregates(q->having.v[i]))
+			return true;
+	return false;
+}
+
 static void
 write_one(struct writer *w, const struct query *q, const struct sets *s,
     uint64_t set)
@@ -76,7 +90,7 @@ write_one(struct writer *w, const struct query *q, const struct sets *s,
 	struct query arm = *q;
 	struct exprs by = {mem_alloc((s->n + 1) * sizeof *by.v), 0};
 	const struct expr **missing = mem_alloc((s->n + 1) * sizeof *missing);
-	struct missing m = {missing, 0};
+	struct missing m = {missing, 0, false};
 	size_t i;
 
 	for (i = 0; i < s->n; i++)
@@ -86,6 +100,7 @@ write_one(struct writer *w, const struct query *q, const struct sets *s,
 			missing[m.n++] = s->v[i];
 	arm.ngroupings = 0;
 	arm.group_by = by;
+	m.one_row = by.n == 0 && !aggregates(q);
 	w->missing = &m;
 	write_core(w, &arm);
 	w->missing = NULL;

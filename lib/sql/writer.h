@@ -27,6 +27,7 @@ struct full_join {
 struct missing {
 	const struct expr **v;
 	size_t n;
+	bool one_row; /* nothing else says that all rows are one group */
 };
 
 struct writer {

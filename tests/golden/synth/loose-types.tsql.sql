@@ -1,16 +1,1 @@
-SELECT
-  [customer].[id],
-  [customer].[language],
-  [address].[postcode] + 1 AS [next],
-  LEN([customer].[id]) AS [digits],
-  SUBSTRING([customer].[joined_on], 1, 4) AS [year],
-  CASE
-    WHEN [customer].[newsletter] = 1 THEN [customer].[id]
-    ELSE 'none'
-  END AS [mark],
-  COALESCE([customer].[born_on], '?') AS [born]
-FROM [customer]
-INNER JOIN [address] ON [customer].[id] = [address].[customer_id]
-WHERE [address].[postcode] > '80000'
-  AND [customer].[id] = [address].[customer_id]
-ORDER BY [address].[id]
+-- tsql has no way to say this as the plan's dialect means it

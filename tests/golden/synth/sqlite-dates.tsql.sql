@@ -4,7 +4,7 @@ SELECT
   FORMAT([order].[ordered_on], 'yyyy-MM') AS [month],
   DATEADD(DAY, (8 - DATEDIFF(DAY, '18991231', [order].[ordered_on]) % 7) % 7, [order].[ordered_on]) AS [monday],
   DATEADD(DAY, -[order].[customer_id], [order].[ordered_on]) AS [earlier],
-  DATEDIFF_BIG(SECOND, '1970-01-01', [order].[promised_on]) / 86400e0 + 2440587.5 - (DATEDIFF_BIG(SECOND, '1970-01-01', [order].[ordered_on]) / 86400e0 + 2440587.5) AS [days],
+  DATEDIFF_BIG(SECOND, CAST('1970-01-01' AS DATETIME2), [order].[promised_on]) / 86400e0 + 2440587.5 - (DATEDIFF_BIG(SECOND, CAST('1970-01-01' AS DATETIME2), [order].[ordered_on]) / 86400e0 + 2440587.5) AS [days],
   CAST(CAST(DATEDIFF(DAY, '18991231', [order].[ordered_on]) % 7 AS NVARCHAR(MAX)) AS INT) AS [weekday]
 FROM [order]
 WHERE FORMAT([order].[ordered_on], 'yyyy') = '2025'

@@ -1,1 +1,2 @@
 -- tsql has no function 'hex'
+-- tsql has no way to say this as the plan's dialect means it
