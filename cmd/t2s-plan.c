@@ -4,6 +4,7 @@
 
 #include "base/io.h"
 #include "doc/doc.h"
+#include "eng/follow.h"
 #include "eng/model_plan.h"
 #include "eng/pipe.h"
 #include "lang/tier.h"
@@ -20,7 +21,8 @@ static struct model_plan model = {.planning = {.planner = &planner,
 static const char *question, *now;
 static struct opt_list answers;
 static int format = FORMAT_DOCUMENT, schema_of = -1, tier = -1, writes = -1;
-static bool prints;
+static bool prints, routes;
+static struct schema_keep keep;
 
 static const struct opt options[] = {
 	{'q', "question", "TEXT", "the question, in place of the document's",
@@ -55,6 +57,8 @@ static const struct opt options[] = {
 	    .pick = &model.votes_by},
 	{0, "share-values", NULL, "let a model see stored values",
 	    .flag = &model.planning.share_values},
+	{0, "route", NULL, "say what a follow-up asks of the last plan",
+	    .flag = &routes},
 	{'o', "format", "(document|plan)", "what to write", .pick = &format},
 	{0, "json-schema", "(minimal|standard|full|language)",
 	    "print the plan language as JSON Schema", .pick = &schema_of},
@@ -114,6 +118,9 @@ step(json_t *doc, void *unused)
 	(void)unused;
 	if (question)
 		doc_set_question(doc, question);
+	if (routes)
+		return follow_run(doc, &(struct follow){model.model,
+		    model.requests}, &keep);
 	return model_plan_run(doc, &model);
 }
 

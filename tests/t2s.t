@@ -17,7 +17,7 @@ unset T2S_DB T2S_RETRY T2S_REFINE T2S_TOP T2S_TRACE
 cat >"$bin/stand-in" <<'EOF'
 #!/bin/sh
 step=${0##*/t2s-}
-[ "$*" != append ] || exec cat
+[ "${1-}" != append ] || exec cat
 cat >"$play/stdin.$step"
 status=0
 report=
@@ -36,7 +36,7 @@ echo "{\"step\":\"$step\",\"status\":$status,\"row_count\":${ROWS:-0}}"
 exit $status
 EOF
 chmod +x "$bin/stand-in"
-for step in schema filter plan audit synth exec patch show history; do
+for step in schema filter plan audit synth exec patch show history explain; do
 	ln -s stand-in "$bin/t2s-$step"
 done
 
@@ -67,12 +67,15 @@ options_to() {
 	case $1 in
 	accept) echo '--refine 0 --run ' ;;
 	patch) echo '--patch x --run ' ;;
+	history | route) echo '-c' ;;
+	explain) echo '--explain' ;;
 	esac
 }
 program_of() {
 	case $1 in
 	widen) echo filter ;;
 	accept) echo exec ;;
+	route) echo plan ;;
 	*) echo "$1" ;;
 	esac
 }
@@ -90,7 +93,7 @@ edge() { # AT STATUS WANTED
 	opts=$(options_to "$1")
 	case $opts in
 	*--run*) plays $4 "$program=$queue" -- ${opts% } "$TMP/plan.json" ;;
-	*) plays $4 "$program=$queue" -- -o document words ;;
+	*) plays $4 "$program=$queue" -- $opts -o document words ;;
 	esac
 	runs=$(grep -c "^$program " "$play/log")
 	case $1 in
@@ -116,7 +119,7 @@ edge() { # AT STATUS WANTED
 
 sed -n 's/^# | *\([a-z]* *|.*\)|$/\1/p' "$SRC/cmd/t2s" | tr -d ' ' |
 	grep -v '^at|' >"$TMP/edges"
-is 'the table has a row for each step' "$(wc -l <"$TMP/edges")" 9
+is 'the table has a row for each step' "$(wc -l <"$TMP/edges")" 12
 while IFS='|' read -r at ok no later ask empty never refused <&3; do
 	edge "$at" 0 "$ok"
 	edge "$at" 1 "$no"
@@ -126,6 +129,23 @@ while IFS='|' read -r at ok no later ask empty never refused <&3; do
 	edge "$at" 6 "$never"
 	edge "$at" 7 "$refused"
 done 3<"$TMP/edges"
+
+plays plan=0,0 -- -c -o document only x
+is '-c asks the history, and what the follow-up means' "$steps" \
+	'history schema plan filter plan audit synth exec'
+is '... of this terminal' "$(grep ^history "$play/log")" 'history last'
+is '... with its words' "$(grep -m1 ^plan "$play/log")" \
+	'plan --route --question only x'
+is 'the schema is put into the document' "$(grep ^schema "$play/log")" \
+	'schema -'
+is 'the filter takes the question that was made' \
+	"$(grep ^filter "$play/log")" 'filter '
+plays -- -c --session s -o document words
+is '--session names it' "$(grep '^history last' "$play/log")" \
+	'history last --session s'
+plays -- --patch 'limit 3' -o document
+is '--patch alone patches the last plan' "$steps" \
+	'history schema patch audit synth exec'
 
 # --- counters --------------------------------------------------------------
 
@@ -202,7 +222,8 @@ is '-o plan runs nothing on the database' \
 	"$(grep -c '^exec' "$play/log")" 0
 
 for bad in '--bogus' '--format=pdf x' '--top=many x' '--db' '' \
-    '--keep=a --resume=b x' '--patch=x' '--run=/nonexistent'; do
+    '--keep=a --resume=b x' '-c' '--run=/nonexistent' '-c --run=/dev/null x' \
+    '--tier=full x' '--votes 3 x' '--clarify x' '--model= x'; do
 	plays -- $bad
 	is "'t2s $bad' is wrong usage" $status 2
 	is "'t2s $bad' says why" "$(tail -1 "$play/err" | grep -c '^t2s: ')" 1

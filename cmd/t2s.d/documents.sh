@@ -83,12 +83,18 @@ resumes() {
 	done
 	number=${number#0}
 	case $last in
-	schema) next=filter ;;
+	history) next=schema ;;
+	schema)
+		next=filter
+		[ "$follow" != 1 ] || next=route ;;
+	route)
+		next=filter
+		! patched || next=audit given=patch ;;
 	filter | widen | asked) next=plan ;;
 	plan | patch) next=audit ;;
 	audit) next=synth ;;
 	synth) next=exec ;;
-	exec | accept) next=show ;;
+	exec | accept | explain) next=show ;;
 	*) die 2 "no step in '$resume' went well" ;;
 	esac
 	[ -z "$patches" ] || next=patch

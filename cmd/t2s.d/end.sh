@@ -11,7 +11,7 @@ said() {
 
 # keeps the question for -c; a run that has its answer does not fail by it
 remembers() {
-	[ -z "$history" ] || [ -n "$given" ] || [ ! -s "$doc" ] ||
+	[ -z "$history" ] || [ -n "$frozen" ] || [ ! -s "$doc" ] ||
 		t2s-history append ${session:+--session "$session"} \
 			<"$doc" >/dev/null || :
 }

@@ -41,18 +41,31 @@ after_empty() {
 	fi
 }
 
+# was the follow-up a patch of the last plan?
+patched() {
+	tr -d ' \n' <"$doc" | grep -q '"route":{"kind":"patch"'
+}
+
 # edge AT STATUS: sets $next, or ends the run
 edge() {
 	case $1.$2 in
+	history.0) next=schema ;;
 	schema.0)
 		next=filter
+		[ "$follow" != 1 ] || next=route
 		[ -z "$run" ] || next=audit
 		[ -z "$patches" ] || next=patch ;;
+	route.0)
+		next=filter question='' # the document has it
+		! patched || next=audit given=patch ;;
 	filter.0 | widen.0) next=plan ;;
 	plan.0 | patch.0) next=audit ;;
 	audit.0) next=synth ;;
 	synth.0) next=exec ;;
-	exec.0 | accept.0) next=show ;;
+	exec.0 | accept.0)
+		next=show
+		[ -z "$explain" ] || next=explain ;;
+	explain.*) next=show ;;
 	plan.1 | audit.1 | synth.1 | exec.1)
 		[ -z "$given" ] && ! rows_out "$doc" || ends
 		after_error "$1" ;;

@@ -16,6 +16,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --edit                open the plan in $VISUAL or $EDITOR before it runs
       --save=FILE           write the plan that answered, for --run
       --mend                let --run mend a plan that does not fit the schema
+  -c, --continue            the question follows the last one of the session
       --dictionary=FILE     descriptions, synonyms and terms for the schema
       --dialect=NAME        the SQL to write (default: the database's)
       --answer=[ID=]TEXT    answer a question that an earlier run asked
@@ -26,6 +27,27 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --retry=N             plans to try after an error (default 3)
       --refine=N            plans to try after a suspicious empty result (default 3)
       --max-iterations=N    bound on both together (default 6)
+      --explain             say in words what the plan does and the rows show
+      --model=PROVIDER:NAME let a model plan (default: $T2S_MODEL)
+      --no-model            ask no model
+      --filter-model=PROVIDER:NAME
+                            let a model judge the tables ($T2S_FILTER_MODEL)
+      --tier=(minimal|standard|full)
+                            how much a model is told and may say
+      --mode=(initial|update|rewrite)
+                            of a model's prompt (default: as -c finds)
+      --write=(plan|sql)    what a model writes (default: plan)
+      --fallback=CONFIDENCE ask a model where the built-in plan is less sure
+      --votes=N             ask a model N times, take what most agree on
+      --votes-by=(shape|result)
+                            what agrees: plans, or their rows
+      --clarify             let a model ask back before it plans
+      --share-values        let a model see stored values and rows
+      --cache=DIR           keep a model's replies, ask once
+      --record=DIR          keep a model's replies for --replay
+      --replay=DIR          take a model's replies from there, ask nobody
+      --budget=LIMITS       of models: calls=N,tokens=N,cost=X,seconds=N
+      --prices=FILE         what models cost
       --keep=DIR            keep the document of each step in DIR
       --resume=DIR          go on from the last good step kept in DIR
       --session=NAME        the session to keep the question in (this terminal)

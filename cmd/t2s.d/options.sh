@@ -3,7 +3,8 @@
 db='' format='' question='' run='' patches='' sets='' answers='' assume=''
 edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
-refine=${T2S_REFINE:-3} iterations='' words='' history=1 session=''
+refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
+explain='' share_values='' clarify=''
 
 option() { # NAME VALUE; false for an unknown name
 	case $1 in
@@ -13,6 +14,18 @@ option() { # NAME VALUE; false for an unknown name
 	set) sets="$sets --set$(quoted "$2")" ;;
 	patch) patches="$patches --patch$(quoted "$2")" ;;
 	answer) answers="$answers --answer$(quoted "$2")" ;;
+	model | filter-model)
+		[ -n "$2" ] || die 2 "option '--$1' wants PROVIDER:NAME"
+		models=1
+		eval "$(printf %s "$1" | tr - _)=\$2" ;;
+	tier | mode | write | fallback | votes | votes-by)
+		needs=$1
+		plan_options="$plan_options --$1$(quoted "$2")" ;;
+	cache) T2S_CACHE=$2; export T2S_CACHE ;;
+	record) T2S_RECORD=$2; export T2S_RECORD ;;
+	replay) T2S_REPLAY=$2; export T2S_REPLAY ;;
+	budget) T2S_BUDGET=$2; export T2S_BUDGET ;;
+	prices) T2S_PRICES=$2; export T2S_PRICES ;;
 	top | limit | timeout | retry | refine)
 		whole "$1" "$2" && eval "$1=\$2" ;;
 	max-iterations) whole "$1" "$2" && iterations=$2 ;;
@@ -34,6 +47,13 @@ reads_options() {
 		--assume) assume=--assume ;;
 		--edit) edit=1 ;;
 		--mend) mend=1 ;;
+		-c | --continue) follow=1 ;;
+		--no-model) models='' ;;
+		--share-values)
+			share_values=--share-values
+			plan_options="$plan_options --share-values" ;;
+		--clarify) clarify=--clarify needs=clarify ;;
+		--explain) explain=1 ;;
 		--history) history=1 ;;
 		--no-history) history='' ;;
 		--) shift; words="$words${words:+ }$*"; break ;;
@@ -75,12 +95,14 @@ checks_options() {
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
 	[ -z "$keep" ] || [ -z "$resume" ] || [ "$keep" = "$resume" ] ||
 		die 2 "options '--keep' and '--resume' name different folders"
-	if [ -z "$question$run$resume" ]; then
-		[ -z "$patches" ] ||
-			die 2 'a patch needs a plan: name one with --run PLAN or --resume DIR'
+	if [ -z "$question$run$resume" ] && [ -n "$patches" ]; then
+		follow=last # the last plan is patched, there is no more to follow
+	elif [ -z "$question$run$resume" ]; then
 		help | sed -n '2,4p' >&2
 		die 2 'there is no question; see t2s --help'
 	fi
+	[ -z "$follow" ] || [ -z "$run" ] ||
+		die 2 "options '--continue' and '--run' exclude each other"
 	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] || die 2 "cannot read '$run'"
 }
 

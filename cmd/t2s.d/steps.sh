@@ -48,22 +48,40 @@ edits() {
 	done
 }
 
+# an explanation that fails hides no rows
+explains() {
+	next_file explain
+	before=$doc
+	t2s-explain $explainer <"$doc" >"$target.part"
+	status=$?
+	say "explain: status $status"
+	{ kept $status && [ $status -eq 0 ]; } || doc=$before
+}
+
 # the program and arguments of each step; gives its status in $status
 takes() {
 	case $1 in
+	history)
+		set -- last
+		[ "$follow" != last ] || set -- show
+		runs history t2s-history "$@" ${session:+--session "$session"} ;;
 	schema)
-		runs schema t2s-schema ${dictionary:+--dictionary "$dictionary"}
+		runs schema t2s-schema ${dictionary:+--dictionary "$dictionary"} \
+			${follow:+-}
 		schema_doc=$doc ;;
+	route)
+		runs route t2s-plan --route ${planner:+--model} \
+			--question "$question" ;;
 	filter)
-		runs filter t2s-filter --question "$question" \
-			${top:+--top "$top"} ;;
+		runs filter t2s-filter ${question:+--question "$question"} \
+			${top:+--top "$top"} $filterer ;;
 	widen)
 		widened=1
 		runs widen t2s-filter --widen "$schema_doc" \
 			--top $((${top:-8} * 2)) ;;
 	plan)
-		eval "runs plan t2s-plan $assume $answers"
-		answers='' ;;
+		eval "runs plan t2s-plan $assume$planner $clarify $answers"
+		answers='' clarify='' ;;
 	patch)
 		eval "runs patch t2s-patch $patches ${run:+- \"\$run\"}"
 		run='' patches='' ;;
@@ -93,6 +111,7 @@ takes() {
 	accept)
 		doc=${empty_doc:-$synth_doc}
 		exec_as accept ;;
+	explain) explains ;;
 	show)
 		status=0
 		ends ;;

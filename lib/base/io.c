@@ -292,3 +292,11 @@ io_now_ms(void)
 		return 0;
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
+
+int64_t
+io_elapsed_ms(int64_t began)
+{
+	const char *still = getenv("T2S_STILL");
+
+	return still != NULL && *still != '\0' ? 0 : io_now_ms() - began;
+}

@@ -53,5 +53,8 @@ int io_write_file(const char *path, const void *bytes, size_t n);
 
 /* Milliseconds of the monotonic clock. */
 int64_t io_now_ms(void);
+/* How long it took since then, for people: 0 while T2S_STILL is set, so that
+ * what is replayed is the same to the byte. */
+int64_t io_elapsed_ms(int64_t began);
 
 #endif

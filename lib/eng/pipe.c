@@ -167,7 +167,7 @@ process(struct pipe *p, json_t *doc, size_t line, pipe_step step, void *arg)
 			status = check_bare(p, doc);
 		if (trace != NULL && trace[0] != '\0')
 			doc_trace(doc, p->by, status,
-			    (long)(io_now_ms() - began));
+			    (long)io_elapsed_ms(began));
 	}
 	pipe_out_result(p, doc, passed, line, arg);
 	return status;

@@ -30,6 +30,7 @@ mask_open(struct mask *m, const json_t *doc, const struct schema *s,
 
 	*m = (struct mask){share_values, BUF_INIT, s};
 	add_said(m, doc, "question");
+	add_said(m, get_object(doc, "route"), "follow_up");
 	add_said(m, get_object(doc, "route"), "question");
 	json_array_foreach(get_array(doc, "answers"), i, each)
 		add_said(m, each, "text");

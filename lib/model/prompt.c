@@ -37,8 +37,11 @@ static void
 add_question(const struct prompt *p, struct buf *b)
 {
 	const char *text = get_str(p->doc, "question");
-	const char *alone = get_str(get_object(p->doc, "route"), "question");
+	const json_t *route = get_object(p->doc, "route");
+	const char *alone = get_str(route, "question");
 
+	if (get_str(route, "follow_up") != NULL)
+		text = get_str(route, "follow_up");
 	if (alone != NULL && strcmp(alone, text) != 0) {
 		buf_str(b, "\nThe question, in the words of the whole talk:\n");
 		fence_open(b, "standalone_question");

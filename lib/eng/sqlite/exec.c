@@ -155,7 +155,7 @@ make_result(const struct output *out, sqlite3_stmt *stmt, int64_t began)
 	json_object_set_new(result, "truncated",
 	    json_boolean(run->truncated));
 	json_object_set_new(result, "elapsed_ms",
-	    json_integer(io_now_ms() - began));
+	    json_integer(io_elapsed_ms(began)));
 	return result;
 }
 

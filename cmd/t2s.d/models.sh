@@ -1,0 +1,52 @@
+# Models: which step asks one, and what all of them share
+#
+# t2s-llm takes what it needs from the environment, so that a run is set up
+# once; here options become variables.
+
+model='' models=1 plan_options='' filter_model='' needs=''
+
+# asks_model [STEP]: is a model named for the step?
+asks_model() {
+	[ -n "$models" ] || return 1
+	eval "[ -n \"\${T2S_MODEL-}\${T2S_${1:-}_MODEL-}\" ]"
+}
+
+# names the models and the places; before any step, after the options
+sets_models() {
+	[ -z "$model" ] || { T2S_MODEL=$model; export T2S_MODEL; }
+	[ -z "$filter_model" ] ||
+		{ T2S_FILTER_MODEL=$filter_model; export T2S_FILTER_MODEL; }
+	[ -z "$models" ] || [ -z "$needs" ] || asks_model PLAN ||
+		die 2 "option '--$needs' needs a model: give --model or set T2S_MODEL"
+	planner='' filterer='' explainer=''
+	asks_model PLAN && planner=" --model$plan_options"
+	asks_model EXPLAIN && explainer="--model $share_values"
+	[ -z "$models" ] || [ -z "${T2S_FILTER_MODEL-}" ] ||
+		filterer="--model $share_values"
+	if [ -n "${T2S_RECORD-}${T2S_REPLAY-}" ]; then
+		keeps_still
+	fi
+}
+
+# what is recorded today is replayed as if it were today, and took no time
+keeps_still() {
+	still=${T2S_REPLAY:-$T2S_RECORD}
+	[ -n "${T2S_REPLAY-}" ] || [ -d "$still" ] || (umask 077; mkdir -p "$still") ||
+		die 2 "cannot make the folder '$still'"
+	[ -d "$still" ] || die 2 "there is no folder '$still'"
+	# the first of several that record at once names the day
+	[ -n "${T2S_REPLAY-}" ] || [ -s "$still/now" ] ||
+		(set -C; umask 077
+		printf '%s\n' "${T2S_NOW:-$(date +%Y-%m-%d)}" >"$still/now") \
+			2>/dev/null || [ -s "$still/now" ] ||
+		die 3 "cannot write '$still/now'"
+	[ ! -s "$still/now" ] || read -r T2S_NOW <"$still/now"
+	T2S_STILL=1
+	export T2S_NOW T2S_STILL
+}
+
+# one budget for the whole run, also where it is resumed
+shares_ledger() {
+	: "${T2S_LEDGER:=$dir/ledger}"
+	export T2S_LEDGER
+}

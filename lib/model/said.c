@@ -1,0 +1,135 @@
+#include "model/said.h"
+
+#include <string.h>
+#include "base/num.h"
+#include "base/utf8.h"
+
+#define SPACE " \t\r\n"
+
+void
+said_split(struct said *w, const char *text)
+{
+	*w = (struct said){.text = text};
+	while (w->n < SAID_WORDS) {
+		size_t start = strspn(text, SPACE ","), len, bare;
+
+		text += start;
+		len = strcspn(text, SPACE ",");
+		if (len == 0)
+			return;
+		bare = len;
+		while (bare > 0 && strchr("?!.;:", text[bare - 1]))
+			bare--;
+		if (bare > 0) {
+			w->at[w->n] = (size_t)(text - w->text);
+			w->len[w->n++] = bare;
+		}
+		text += len;
+	}
+}
+
+/* Is one of "a|b" this word? `end` is where the list ends. */
+static bool
+among(const char *word, size_t len, const char *list, const char *end)
+{
+	while (list < end) {
+		const char *bar = memchr(list, '|', (size_t)(end - list));
+		size_t n = (size_t)((bar ? bar : end) - list);
+
+		if (n == len && ascii_equal_n(word, list, n))
+			return true;
+		list += n + 1;
+	}
+	return false;
+}
+
+bool
+said_is(const struct said *w, size_t i, const char *either)
+{
+	return i < w->n && among(w->text + w->at[i], w->len[i], either,
+	    either + strlen(either));
+}
+
+void
+said_trim(struct said *w, const char *front, const char *back)
+{
+	size_t skip = 0;
+
+	while (skip < w->n && said_is(w, skip, front))
+		skip++;
+	w->n -= skip;
+	memmove(w->at, w->at + skip, w->n * sizeof *w->at);
+	memmove(w->len, w->len + skip, w->n * sizeof *w->len);
+	while (w->n > 0 && said_is(w, w->n - 1, back))
+		w->n--;
+}
+
+void
+said_text(const struct said *w, size_t i, size_t j, struct buf *b)
+{
+	if (i < j && j <= w->n)
+		buf_add(b, w->text + w->at[i],
+		    w->at[j - 1] + w->len[j - 1] - w->at[i]);
+}
+
+long
+said_number(const struct said *w, size_t i)
+{
+	static const char *const small[] = {"one", "two", "three", "four",
+		"five", "six", "seven", "eight", "nine", "ten", "eleven",
+		"twelve"};
+	struct buf b = BUF_INIT;
+	int64_t number = 0;
+
+	for (size_t k = 0; k < sizeof small / sizeof *small; k++)
+		if (said_is(w, i, small[k]))
+			return (long)k + 1;
+	said_text(w, i, i + 1, &b);
+	if (!num_parse_int(b.s, &number) || number < 1 || number > 1000000000)
+		number = 0;
+	buf_free(&b);
+	return (long)number;
+}
+
+/* The words from i on against what is left of the pattern. */
+static bool
+fits(const struct said *w, size_t i, const char *p, struct captured *c)
+{
+	const char *end;
+	size_t to;
+
+	p += strspn(p, " ");
+	if (*p == '\0')
+		return i == w->n;
+	end = p + strcspn(p, " ");
+	if (*p == '[') {
+		if (i < w->n && among(w->text + w->at[i], w->len[i], p + 1,
+		    end - 1) && fits(w, i + 1, end, c))
+			return true;
+		return fits(w, i, end, c);
+	}
+	if (i == w->n)
+		return false;
+	if (*p == '#') {
+		c->number = said_number(w, i);
+		return c->number > 0 && fits(w, i + 1, end, c);
+	}
+	if (*p != '*')
+		return among(w->text + w->at[i], w->len[i], p, end) &&
+		    fits(w, i + 1, end, c);
+	for (to = i + 1; to <= w->n; to++) {
+		if (!fits(w, to, end, c))
+			continue;
+		c->from = i;
+		c->to = to;
+		return true;
+	}
+	return false;
+}
+
+bool
+said_match(const struct said *w, const char *pattern, struct captured *c)
+{
+	*c = (struct captured){0};
+	return fits(w, 0, pattern, c);
+}
