@@ -24,6 +24,7 @@ printing() {
 	t2s-filter) echo '-o markdown' ;;
 	t2s-synth) echo --text ;;
 	t2s-exec) echo '-o csv' ;;
+	t2s-explain) echo "-o text" ;;
 	*) return 1 ;;
 	esac
 }

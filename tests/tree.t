@@ -114,7 +114,7 @@ allowed() {
 	t2s-filter) echo 'libsqlite3 libstemmer libutf8proc' ;;
 	t2s-plan) echo 'libstemmer libutf8proc' ;;
 	t2s-history) echo 'libsqlite3 libutf8proc' ;;
-	t2s-show) echo 'libutf8proc' ;;
+	t2s-show | t2s-explain) echo 'libutf8proc' ;;
 	t2s-llm) echo 'libcurl' ;;
 	esac
 }
