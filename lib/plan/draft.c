@@ -361,6 +361,16 @@ draft_keys(struct drafting *d)
 			    d->out->outputs[i], true};
 }
 
+/* "show all main industries": the values, not those that have them. */
+static bool
+lists_values(const struct drafting *d)
+{
+	const struct draft *q = d->out;
+
+	return d->in->entity < 0 && q->noutputs == 1 && !q->nkeys &&
+	    !q->limit && !q->outputs[0].column->primary_key;
+}
+
 static void
 draft_body(struct drafting *d)
 {
@@ -391,7 +401,7 @@ draft_body(struct drafting *d)
 	draft_counts(d);
 	complete_groups(d);
 	d->out->distinct = !has_aggregate(d->out) && (in->distinct ||
-	    draft_repeats(d->out));
+	    draft_repeats(d->out) || lists_values(d));
 }
 
 static bool

@@ -78,6 +78,10 @@ fits(const struct lattice *l, const struct names *names,
 		return !ends_name(l, names, at);
 	if (x->class == LEX_LIKE && strcmp(x->phrase, "includ*") == 0)
 		return next && next->word->kind == WORD_QUOTED;
+	/* "contain three cities" */
+	if (x->class == LEX_LIKE && strcmp(x->phrase, "contain*") == 0)
+		return next && (!next->has_number ||
+		    next->word->kind == WORD_QUOTED);
 	/* "ordered by", not "ordered products" */
 	if (x->class == LEX_ORDER && x->arg == 1)
 		return next && (strcmp(next->text, "by") == 0 ||

@@ -185,14 +185,28 @@ is_participle(const struct reading *r, size_t i)
 	    strcmp(text + n - 2, "ed") == 0;
 }
 
+/* "by the artist X": one of them. */
+static bool
+has_value(const struct reading *r, size_t name)
+{
+	size_t next = name + 1;
+
+	while (lex_at(r, (long)next, LEX_CALLED) ||
+	    lex_at(r, (long)next, LEX_WITH) || is_name(r, (long)next))
+		next++;
+	return next < r->items->n && (item_at(r, next)->kind == ITEM_VALUE ||
+	    item_at(r, next)->kind == ITEM_QUOTED);
+}
+
 /* "average salary by department" */
 static bool
 is_group_by(const struct reading *r, size_t i)
 {
+	size_t name = item_next(r, i);
+
 	return lex_at(r, (long)i, LEX_BY) && calculates(r, i) && i > 0 &&
-	    !is_participle(r, i - 1) &&
-	    is_name(r, (long)item_next(r, i)) &&
-	    is_free(r, item_next(r, i));
+	    !is_participle(r, i - 1) && is_name(r, (long)name) &&
+	    is_free(r, name) && !has_value(r, name);
 }
 
 /* Does a row of x belong to one of t, or is t the row itself? */

@@ -100,7 +100,12 @@ static bool
 closes(const struct reading *r, const struct head *h, size_t i)
 {
 	const struct item *item = item_at(r, i);
+	size_t next = i + 1;
 
+	/* "Ada Byron's address" */
+	while (item->kind == ITEM_VALUE && next < r->items->n &&
+	    item_at(r, next)->kind == ITEM_VALUE)
+		next++;
 	if (item->kind == ITEM_WORD)
 		return r->items->q->v[item->from].content && !h->expect &&
 		    r->out->nwants > h->first;
@@ -111,7 +116,7 @@ closes(const struct reading *r, const struct head *h, size_t i)
 	    r->out->nwants > h->first) || item_is(item, LEX_DO) ||
 	    (item_is(item, LEX_WHERE) && r->out->nwants > h->first) ||
 	    (r->role[i] == ROLE_FILTER && (item->kind != ITEM_VALUE ||
-	    !is_name(r, (long)i + 1) || !is_free(r, i + 1)));
+	    !is_name(r, (long)next) || !is_free(r, next)));
 }
 
 static bool
@@ -244,6 +249,10 @@ read_outputs(struct reading *r)
 		    .first = i ? r->out->nwants : 0};
 
 		h.said = i == 0 && before > 0;
+		/* "How many .. per country? Order the countries by ..": only
+		 * the order is new */
+		if (said && lex_at(r, (long)i, LEX_ORDER))
+			h.open = h.expect = false;
 		while (i < r->items->n &&
 		    item_at(r, i)->sentence == h.sentence)
 			i = read_item(r, &h, i);
