@@ -9,8 +9,9 @@
 /*
  * Columns that stand beside aggregates without being grouped. SQLite and
  * MySQL take the value of some row; others refuse. A listing ("select") says
- * it on purpose; in baseline spelling, where grouping is completed, it can
- * only be a mistake.
+ * it on purpose, and so does a plan that was read from SQL of such a dialect,
+ * which it names; else in baseline spelling, where grouping is completed, it
+ * can only be a mistake.
  */
 struct bare {
 	const struct query *q;
@@ -166,7 +167,7 @@ tell(struct audit *a, const struct query *q, const struct expr *hit,
 	    "column '%s' in %s stands beside aggregates and is not grouped",
 	    hit->u.column.name, where);
 	finding_hint(finding, "group by it, or take an aggregate of it");
-	if (!q->listed || !takes_any_row(a))
+	if ((!q->listed && a->view.dialect == NULL) || !takes_any_row(a))
 		finding_weigh(a->findings, finding, SEVERITY_ERROR);
 }
 

@@ -228,18 +228,105 @@ copy(struct span t)
 	return buf_take(&b);
 }
 
-/* An answer that goes on from the word SELECT, with which its prompt ended. */
+/* An answer that goes on from the word SELECT, with which its prompt ended:
+ * all of it up to a semicolon or an empty line, or where nothing else is
+ * found what of it can be read. */
 static struct extracted
-continued(struct search *s, struct span t)
+continued(struct search *s, struct span t, bool whole)
 {
-	struct buf b = BUF_INIT;
+	struct search own = {.dialect = s->dialect, .schema = s->schema};
 	struct extracted out = {NULL, 0};
+	struct buf b = BUF_INIT;
+	struct span all;
+	bool ended;
 
+	if (t.n == 0 || span_find(t, "from") == t.n)
+		return out;
 	buf_str(&b, "SELECT ");
 	buf_add(&b, t.s, t.n);
-	if (take_from(s, (struct span){b.s, b.len}) > 0)
-		out = (struct extracted){copy(s->best), 1};
+	all = (struct span){b.s, b.len};
+	if (whole) {
+		all.n = statement_length(s, all, &ended);
+		take(&own, paragraph(all));
+	} else {
+		take_from(&own, all);
+	}
+	if (own.queries > 0)
+		out = (struct extracted){copy(own.best), 1};
 	buf_free(&b);
+	return out;
+}
+
+/* Of SQL that stands free. */
+static struct extracted
+find_free(struct search *s, struct span whole)
+{
+	struct extracted out = continued(s, whole, true);
+
+	if (out.sql != NULL)
+		return out;
+	if (take_statements(s, whole) || take_prose(s, whole))
+		return (struct extracted){copy(s->best), s->queries};
+	if (s->guess.s != NULL)
+		return (struct extracted){copy(s->guess), 0};
+	return continued(s, whole, false);
+}
+
+static struct extracted
+search(const struct answer_text *a, const struct dialect *d,
+    const struct schema *schema)
+{
+	struct search s = {.dialect = d, .schema = schema};
+	bool any = false;
+
+	for (size_t i = 0; i < a->nblocks; i++)
+		any |= take_statements(&s, a->blocks[i]) ||
+		    take_prose(&s, a->blocks[i]);
+	if (any)
+		return (struct extracted){copy(s.best), s.queries};
+	return find_free(&s, a->whole);
+}
+
+/* Signs that a page or a typesetter put in the place of others. */
+static const char *const spoiled[][2] = {
+	{"\\_", "_"}, {"\\*", "*"}, {"\\n", "\n"}, {"\\\"", "\""},
+	{"\\'", "'"}, {"&gt;", ">"}, {"&lt;", "<"}, {"&amp;", "&"},
+	{"&quot;", "\""}, {"&#39;", "'"}, {"\xe2\x80\x98", "'"},
+	{"\xe2\x80\x99", "'"}, {"\xe2\x80\x9c", "\""},
+	{"\xe2\x80\x9d", "\""}, {"\xc2\xa0", " "},
+};
+
+static void
+add_mended(struct buf *b, const char *text, size_t len)
+{
+	struct span t = {text, len};
+
+	while (t.n > 0) {
+		size_t i, n = 0;
+
+		for (i = 0; i < sizeof spoiled / sizeof *spoiled; i++) {
+			n = strlen(spoiled[i][0]);
+			if (t.n >= n && memcmp(t.s, spoiled[i][0], n) == 0)
+				break;
+		}
+		if (i < sizeof spoiled / sizeof *spoiled)
+			buf_str(b, spoiled[i][1]);
+		else
+			buf_add(b, t.s, n = 1);
+		t = span_from(t, n);
+	}
+}
+
+static struct extracted
+search_text(const char *text, size_t len, const struct dialect *d,
+    const struct schema *schema)
+{
+	struct answer_text a;
+	struct extracted out;
+
+	answer_text_open(&a, text, len);
+	out = search(&a, d, schema);
+	answer_text_close(&a);
 	return out;
 }
 
@@ -247,24 +334,24 @@ struct extracted
 extract_sql(const char *text, size_t len, const struct dialect *d,
     const struct schema *schema)
 {
-	struct search s = {.dialect = d, .schema = schema};
-	struct answer_text a;
-	bool any = false;
-	struct extracted out;
+	struct extracted out = search_text(text, len, d, schema), other;
+	struct buf mended = BUF_INIT;
 
-	answer_text_open(&a, text, len);
-	for (size_t i = 0; i < a.nblocks; i++)
-		any |= take_statements(&s, a.blocks[i]) ||
-		    take_prose(&s, a.blocks[i]);
-	if (!any)
-		any = take_statements(&s, a.whole) ||
-		    take_prose(&s, a.whole);
-	if (any)
-		out = (struct extracted){copy(s.best), s.queries};
-	else if (s.guess.s != NULL)
-		out = (struct extracted){copy(s.guess), 0};
-	else
-		out = continued(&s, a.whole);
-	answer_text_close(&a);
+	if (out.queries == 0) {
+		add_mended(&mended, text, len);
+		other = search_text(mended.s, mended.len, d, schema);
+		buf_free(&mended);
+		/* names that the schema lacks: who reads it will say so */
+		if (other.queries == 0 && schema != NULL) {
+			free(other.sql);
+			other = search_text(text, len, d, NULL);
+		}
+		if (other.queries > 0 || out.sql == NULL) {
+			free(out.sql);
+			out = other;
+		} else {
+			free(other.sql);
+		}
+	}
 	return out;
 }

@@ -1,7 +1,9 @@
 #include "model/mask.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "json/get.h"
 #include "json/write.h"
@@ -241,8 +243,19 @@ mask_sql(const struct mask *m, struct buf *b, const char *sql)
 	}
 }
 
+static bool
+is_told(const char *told, const char *text, size_t n)
+{
+	char *copy = mem_strndup(text, n);
+	bool found = n > 0 && strstr(told, copy) != NULL;
+
+	free(copy);
+	return found;
+}
+
 void
-mask_message(const struct mask *m, struct buf *b, const char *message)
+mask_message(const struct mask *m, struct buf *b, const char *message,
+    const char *told)
 {
 	const char *open, *close;
 
@@ -260,7 +273,7 @@ mask_message(const struct mask *m, struct buf *b, const char *message)
 		}
 		buf_add(b, message, (size_t)(open - message) + 1);
 		if (is_name_of(m->schema, open + 1, n) ||
-		    was_said(m, open + 1, n))
+		    was_said(m, open + 1, n) || is_told(told, open + 1, n))
 			buf_add(b, open + 1, n);
 		else
 			buf_str(b, MASKED);

@@ -27,8 +27,10 @@ json_t *mask_plan(const struct mask *m, const json_t *plan);
 /* SQL text as it may be shown, appended. */
 void mask_sql(const struct mask *m, struct buf *b, const char *sql);
 /* A message of a finding: what stands in quotes in it is shown where it is a
- * name of the schema or was said. */
-void mask_message(const struct mask *m, struct buf *b, const char *message);
+ * name of the schema, a word of the plan language, was said, or stands in
+ * `told`. */
+void mask_message(const struct mask *m, struct buf *b, const char *message,
+    const char *told);
 /* The names of the schema that a message has, appended with commas. */
 void mask_names(const struct mask *m, struct buf *b, const char *message);
 

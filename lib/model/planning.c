@@ -333,8 +333,8 @@ findings_of_reply(const struct planning *p)
 	return list;
 }
 
-enum status
-planning_misshapen(struct planning *p, const json_t *reply)
+static enum status
+keep_attempt(struct planning *p, const json_t *reply)
 {
 	const json_t *first = finding_first_error(&p->findings), *limit;
 	json_t *text = text_of(reply), *attempt, *list = findings_of_reply(p);
@@ -353,4 +353,40 @@ planning_misshapen(struct planning *p, const json_t *reply)
 		json_object_set(attempt, "max_tokens", (json_t *)limit);
 	json_array_append_new(get_or_make_array(p->doc, "attempts"), attempt);
 	return doc_status(p->doc);
+}
+
+/* A table that an error speaks of and that the filter left out; NULL. */
+static const char *
+left_out(const struct planning *p)
+{
+	const json_t *dropped = get_array(get_object(p->doc, "schema"),
+	    "dropped"), *name;
+	const char *message = get_str(finding_first_error(&p->findings),
+	    "message");
+	const char *found = NULL;
+	size_t i;
+
+	json_array_foreach(dropped, i, name) {
+		struct buf quoted = BUF_INIT;
+
+		buf_fmt(&quoted, "'%s'", json_is_string(name) ?
+		    json_string_value(name) : "");
+		if (message != NULL && strstr(message, quoted.s) != NULL)
+			found = json_string_value(name);
+		buf_free(&quoted);
+	}
+	return found;
+}
+
+enum status
+planning_misshapen(struct planning *p, const json_t *reply)
+{
+	const char *lost = left_out(p);
+
+	if (lost != NULL) {
+		doc_stop(p->doc, BY, STATUS_NEVER, "unanswerable", "the model's "
+		    "query needs table '%s', which t2s-filter left out", lost);
+		return STATUS_NEVER;
+	}
+	return keep_attempt(p, reply);
 }

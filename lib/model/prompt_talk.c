@@ -130,7 +130,8 @@ add_message(const struct prompt *p, struct buf *b, const char *message)
 {
 	struct buf shown = BUF_INIT;
 
-	mask_message(p->mask, &shown, message);
+	/* b: what was told so far */
+	mask_message(p->mask, &shown, message, b->s);
 	fence_text(b, shown.s);
 	buf_free(&shown);
 }

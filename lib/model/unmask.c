@@ -48,16 +48,20 @@ look(void *arg, json_t *object, const struct place *at)
 	return true;
 }
 
-/* The value for the i-th "?" of a predicate; NULL: not known. */
+/* The value for the i-th "?" of a predicate, from the plans that a model was
+ * shown; NULL: not known. */
 static json_t *
 value_before(const struct unmasking *u, const json_t *predicate, size_t i)
 {
+	const json_t *attempts = get_array(u->doc, "attempts");
 	struct known k = {.like = predicate};
 	json_t *value;
 
-	if (u->before == NULL)
-		return NULL;
-	surface_each((json_t *)u->before, NULL, look, &k);
+	if (u->before != NULL)
+		surface_each((json_t *)u->before, NULL, look, &k);
+	for (size_t n = json_array_size(attempts); n-- > 0;)
+		surface_each(json_object_get(json_array_get(attempts, n),
+		    "plan"), NULL, look, &k);
 	value = json_object_get(k.best, "value");
 	return json_is_array(value) ? json_array_get(value, i) : value;
 }
@@ -115,6 +119,15 @@ stored(const struct unmasking *u, const json_t *predicate,
 	return found;
 }
 
+/* Only what is to be found has to be spelt as it is stored. */
+static bool
+finds(const json_t *predicate)
+{
+	const char *op = get_str(predicate, "op");
+
+	return op != NULL && (strcmp(op, "=") == 0 || strcmp(op, "in") == 0);
+}
+
 static json_t *
 unmasked(struct unmasking *u, const json_t *predicate, json_t *value,
     size_t i)
@@ -125,18 +138,9 @@ unmasked(struct unmasking *u, const json_t *predicate, json_t *value,
 		is = value_before(u, predicate, i);
 		u->left |= is == NULL;
 	} else {
-		is = stored(u, predicate, value);
+		is = finds(predicate) ? stored(u, predicate, value) : NULL;
 	}
 	return is != NULL ? is : value;
-}
-
-static bool
-is_pattern(const json_t *predicate)
-{
-	const char *op = get_str(predicate, "op");
-
-	return op != NULL && (strstr(op, "like") || strstr(op, "with") ||
-	    strcmp(op, "glob") == 0);
 }
 
 static bool
@@ -147,7 +151,7 @@ put_back(void *arg, json_t *object, const struct place *at)
 	size_t i;
 
 	(void)at;
-	if (value == NULL || (is_pattern(object) && !is_masked(value)))
+	if (value == NULL)
 		return true;
 	if (!json_is_array(value)) {
 		json_object_set(object, "value",
@@ -165,5 +169,7 @@ unmask_plan(json_t *plan, const json_t *before, const json_t *doc)
 	struct unmasking u = {before, doc, false};
 
 	surface_each(plan, NULL, put_back, &u);
-	return !u.left;
+	/* where nothing was hidden, a question mark is one */
+	return !u.left || (before == NULL &&
+	    get_array(doc, "attempts") == NULL);
 }
