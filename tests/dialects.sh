@@ -35,14 +35,15 @@ dialect_plan() { # KIND MEANT, the JSON on stdin
 	end + {dialect: $meant}'
 }
 
-dialect_text() { # KIND
+dialect_text() { # KIND DIALECT
+	dialect_quotes='"`'
+	[ "$2" != tsql ] || dialect_quotes='['
 	case $1 in
 	expression) sed 's/^SELECT //; s/ AS .x. FROM .customer.$//' ;;
 	predicate) sed 's/^.* WHERE //' ;;
 	plan) cat ;;
-	esac | sed 's/\([]"`[]\)customer[]"`]\.//g
-		s/["`[]\([a-z_][a-z_0-9]*\)["`]/\1/g
-		s/\[\([a-z_][a-z_0-9]*\)\]/\1/g'
+	esac | sed "s/[$dialect_quotes]customer[]$dialect_quotes]\\.//g
+		s/[$dialect_quotes]\([a-z_][a-z_0-9]*\)[]$dialect_quotes]/\1/g"
 }
 
 # Dialects that say the same stand together; long lines go on below.
@@ -58,7 +59,7 @@ dialect_said() {
 			2>"$TMP/dialect.err" >"$TMP/dialect.sql" ||
 			echo '(a finding)' >"$TMP/dialect.sql"
 		printf '%s\t' $dialect
-		dialect_text "$dialect_kind" <"$TMP/dialect.sql"
+		dialect_text "$dialect_kind" "$dialect" <"$TMP/dialect.sql"
 	done | awk -F'\t' '
 	!($2 in who) { order[++n] = $2; who[$2] = $1; next }
 	{ who[$2] = who[$2] ", " $1 }

@@ -402,7 +402,10 @@ adapt_call(struct adapt *a, struct expr **e)
 		*e = adapt_offset(a, *e);
 		return;
 	}
-	if (a->from->id != DIALECT_SQLITE)
+	other = adapt_trim(a, *e);
+	if (other != NULL)
+		*e = other;
+	if (other != NULL || a->from->id != DIALECT_SQLITE)
 		return;
 	for (i = 0; i < sizeof own / sizeof *own; i++)
 		if (strcmp(own[i].name, (*e)->u.call.name) == 0) {

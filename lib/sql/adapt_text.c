@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* SQLite's printf, and its substr that counts from the end. */
+/* SQLite's printf, its substr that counts from the end, trim with characters. */
 
 /* A position that counts from the end is kept where two arguments say it. */
 struct expr *
@@ -18,6 +18,53 @@ adapt_substr(struct adapt *a, const struct expr *e)
 	return adapt_make(a, "right", TYPE_TEXT, args->v[0],
 	    adapt_value(a, e, json_integer(-json_integer_value(from)),
 	    TYPE_INTEGER));
+}
+
+/* -- trim */
+
+/* The characters of a literal as a regular expression: "^[ x]+|[ x]+\z". */
+static json_t *
+trim_pattern(const char *set, bool left, bool right)
+{
+	struct buf class = BUF_INIT, all = BUF_INIT;
+	json_t *out;
+
+	for (; *set != '\0'; set++) {
+		if (strchr("[]^-\\&", *set) != NULL)
+			buf_ch(&class, '\\');
+		buf_ch(&class, *set);
+	}
+	if (left)
+		buf_fmt(&all, "^[%s]+", class.s);
+	if (left && right)
+		buf_ch(&all, '|');
+	if (right)
+		buf_fmt(&all, "[%s]+\\z", class.s);
+	out = json_stringn(all.s, all.len);
+	buf_free(&class);
+	buf_free(&all);
+	return out;
+}
+
+/* TRIM that takes no list of characters. */
+struct expr *
+adapt_trim(struct adapt *a, const struct expr *e)
+{
+	const struct exprs *args = &e->u.call.args;
+	const char *name = e->u.call.name, *set;
+	bool left = strcmp(name, "rtrim") != 0;
+	struct word word;
+
+	if ((strcmp(name, "trim") != 0 && strcmp(name, "ltrim") != 0 && left) ||
+	    args->n != 2 || args->v[1]->kind != EXPR_VALUE ||
+	    dialect_function(a->to, a->from, name, 2, &word) != SPELLED_LACKS)
+		return NULL;
+	set = json_string_value(args->v[1]->u.value.json);
+	if (set == NULL || *set == '\0')
+		return NULL;
+	return adapt_make(a, INNER_WITHOUT, TYPE_TEXT, args->v[0],
+	    adapt_value(a, e, trim_pattern(set, left,
+	    strcmp(name, "ltrim") != 0), TYPE_TEXT));
 }
 
 /* -- printf */

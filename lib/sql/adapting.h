@@ -34,6 +34,7 @@ void adapt_call(struct adapt *a, struct expr **e);
 /* adapt_text.c: NULL where it stays as it is. */
 struct expr *adapt_printf(struct adapt *a, const struct expr *e);
 struct expr *adapt_substr(struct adapt *a, const struct expr *e);
+struct expr *adapt_trim(struct adapt *a, const struct expr *e);
 
 /* New nodes at the place of another one, in the arena. */
 struct expr *adapt_new(struct adapt *a, enum expr_kind kind,
@@ -65,6 +66,7 @@ struct expr *adapt_make(struct adapt *a, const char *name,
                                           number is spelled */
 #define INNER_FORMAT "format time"      /* (time, format of the dialect) */
 #define INNER_FIXED "fixed point"       /* (number, '%.2f') */
+#define INNER_WITHOUT "without matches" /* (text, regular expression) */
 #define INNER_JULIAN "julian day"
 #define INNER_EPOCH "Epoch"             /* seconds since 1970 */
 
