@@ -88,19 +88,24 @@ settle_table(struct settle *s, struct source *t)
 	t->u.table.name = table->name;
 }
 
-/* Those of VALUES are column1, column2 .. */
+/* Those of VALUES are column1, column2 .. where no names are given. */
 static void
 name_columns(struct settle *s, struct source *t)
 {
-	size_t i;
+	size_t n = t->u.values.rows[0].n, given = t->ncolumns, i;
+	const char **names = arena_alloc(s->p->arena, n * sizeof *names);
 
-	if (t->ncolumns > 0)
-		return;
-	t->ncolumns = t->u.values.rows[0].n;
-	t->columns = arena_alloc(s->p->arena,
-	    t->ncolumns * sizeof *t->columns);
-	for (i = 0; i < t->ncolumns; i++)
-		t->columns[i] = arena_printf(s->p->arena, "column%zu", i + 1);
+	for (i = 1; i < t->u.values.n; i++)
+		if (t->u.values.rows[i].n != n)
+			settle_wrong(s, &t->at, "the rows of VALUES differ in "
+			    "length");
+	if (given > n)
+		settle_wrong(s, &t->at, "VALUES has fewer columns than names");
+	for (i = 0; i < n; i++)
+		names[i] = i < given ? t->columns[i] :
+		    arena_printf(s->p->arena, "column%zu", i + 1);
+	t->columns = names;
+	t->ncolumns = n;
 }
 
 static void

@@ -68,3 +68,4 @@ SELECT EXTRACT(YEAR FROM joined_on), EXTRACT(month FROM joined_on), EXTRACT('day
 SELECT CURRENT_DATE, CURRENT_TIME, CURRENT_TIMESTAMP, LOCALTIME, LOCALTIMESTAMP, now()
 SELECT joined_on + INTERVAL '3' MONTH, joined_on + 2 * INTERVAL '1 day', INTERVAL '1 day' + joined_on FROM customer
 SELECT SUBSTRING(name FROM 2 FOR 3), SUBSTRING(name FROM 2), SUBSTRING(name, 2, 3), POSITION('a' IN name), TRIM(BOTH ' ' FROM name), TRIM(LEADING 'x' FROM name), TRIM(name), CHAR_LENGTH(name), strpos(name, 'a'), left(name, 2), right(name, 2), lpad(name, 5, 'x'), split_part(name, ' ', 1), initcap(name), concat(name, '-', city), concat_ws(',', name, city), string_agg(name, ',') OVER () FROM customer
+SELECT b.a, b.column2 FROM (VALUES (1, 2), (3, 4)) AS b (a)
