@@ -380,4 +380,14 @@ is 'a table may be called like one of the engine' \
 status 'the engine itself is closed' 7 \
 	sql 'SELECT name FROM sqlite_schema'
 
+# --- an empty result that is not taken ------------------------------------
+
+is 'an empty result that --fail-empty refuses is not shown' \
+	"$(echo "SELECT count(*) FROM customer WHERE country = 'Germoney'" |
+		t2s-exec -d "$SHOP" -o csv --fail-empty 2>/dev/null; echo $?)" 5
+is 'one that it takes is' \
+	"$(echo "SELECT count(*) FROM customer WHERE country = 'Germany' AND 0" |
+		t2s-exec -d "$SHOP" -o csv --fail-empty 2>/dev/null |
+		tr '\n' ' ')" 'count(*) 0 '
+
 done_testing

@@ -207,6 +207,7 @@ run_statement(sqlite3 *db, sqlite3_stmt *stmt, json_t *doc, const char *sql,
 		    make_result(&out, stmt, began));
 	if (status == STATUS_OK)
 		status = look_at_empty(db, doc, &run, o, f);
+	output_close(&out, status != STATUS_EMPTY);
 	buf_free(&note);
 	run_free(&run);
 	return status;

@@ -34,6 +34,15 @@ begin(struct output *out)
 	    &out->buf, out->run->names, out->run->ncolumns);
 }
 
+/* What may turn out to be an empty result is not shown before it is sure: who
+ * asked for --fail-empty runs another query then. */
+static bool
+is_held(const struct output *out)
+{
+	return out->options->fail_empty &&
+	    (out->run->rows == 0 || out->run->blank);
+}
+
 static void
 print_row(void *arg, const struct cell *cells, size_t n)
 {
@@ -43,7 +52,7 @@ print_row(void *arg, const struct cell *cells, size_t n)
 	if (!out->begun)
 		begin(out);
 	rows_row(&out->rows, cells);
-	if (out->buf.len >= FLUSH_BYTES || clock_tick())
+	if (!is_held(out) && (out->buf.len >= FLUSH_BYTES || clock_tick()))
 		flush(out);
 }
 
@@ -87,7 +96,15 @@ output_end(struct output *out, enum status status)
 		rows_end(&out->rows, output_note(out, &note));
 	else if (out->begun)
 		rows_cut(&out->rows);
-	flush(out);
+	if (!is_held(out))
+		flush(out);
 	buf_free(&note);
+}
+
+void
+output_close(struct output *out, bool shown)
+{
+	if (!out->array && shown)
+		flush(out);
 	buf_free(&out->buf);
 }

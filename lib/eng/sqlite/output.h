@@ -22,6 +22,8 @@ void output_begin(struct output *out, const struct exec_options *o,
 struct run_sink output_sink(struct output *out);
 /* `status` is how the query ended. */
 void output_end(struct output *out, enum status status);
+/* Let go; unless `shown` an empty result stays unseen (--fail-empty). */
+void output_close(struct output *out, bool shown);
 
 /* Say on stderr and in the format's own way that rows were left out. */
 const char *output_note(const struct output *out, struct buf *text);
