@@ -24,7 +24,7 @@ enum format {
 
 static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
 static int format = FORMAT_TEXT;
-static bool questions, findings, talk, quiet;
+static bool questions, findings, talk, explanation, quiet;
 static const char *null_text;
 
 static const struct opt options[] = {
@@ -35,6 +35,7 @@ static const struct opt options[] = {
     {0, "findings", NULL, "only the findings, in words", .flag = &findings},
     {0, "talk", NULL, "only what would stand beside the rows",
 	.flag = &talk},
+    {0, "explanation", NULL, "only the explanation", .flag = &explanation},
     {0, "quiet", NULL, "nothing beside the rows but errors", .flag = &quiet},
     {0, "null", "TEXT", "what stands for null outside JSON",
 	.str = &null_text},
@@ -69,6 +70,7 @@ add_text(struct buf *b, const json_t *doc, const struct rows_style *style)
 	if (!print_result(b, doc, ROWS_TABLE, style))
 		buf_cut(b, start);
 	talk_empty(b, doc, style->width);
+	talk_explanation(b, doc, style->width);
 }
 
 /* The talk beside rows goes to stderr, before them. */
@@ -110,6 +112,8 @@ print(struct buf *b, const json_t *doc, void *unused)
 	} else if (talk) {
 		add_talk(b, doc, style.width);
 		talk_empty(b, doc, style.width);
+	} else if (explanation) {
+		talk_explanation(b, doc, style.width);
 	} else if (format == FORMAT_PLAN) {
 		if (get_object(doc, "plan"))
 			add_json(b, get_object(doc, "plan"));
@@ -128,7 +132,7 @@ print(struct buf *b, const json_t *doc, void *unused)
 static const char *
 lacking(const json_t *doc)
 {
-	if (questions || findings || talk || doc_status(doc) != STATUS_OK)
+	if (questions || findings || talk || explanation || doc_status(doc) != STATUS_OK)
 		return NULL;
 	if (format == FORMAT_PLAN)
 		return get_object(doc, "plan") ? NULL : "plan";

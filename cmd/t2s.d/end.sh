@@ -32,6 +32,10 @@ ends() {
 	*.0) t2s-show -o "$format" $quiet <"$doc" || status=$? ;;
 	*) t2s-show -o "$format" $quiet <"$doc" ;;
 	esac
+	case $explain$format.$status in
+	1json.* | 1document.* | 1plan.* | 1sql.*) ;;
+	1*.0) t2s-show --explanation <"$doc" >&2 ;;
+	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
 		{ t2s-show -o plan <"$doc" >"$save.part" &&
 			mv "$save.part" "$save"; } 2>/dev/null ||

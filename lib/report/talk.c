@@ -133,7 +133,8 @@ is_reading(const char *code)
 	    FINDING_column_removed, FINDING_filter_removed,
 	    FINDING_bare_column, FINDING_join_not_key, FINDING_not_in_null,
 	    FINDING_sum_of_text, FINDING_type_differs, FINDING_basis_changed,
-	    FINDING_dictionary_unknown};
+	    FINDING_dictionary_unknown, FINDING_model_unused,
+	    FINDING_model_saved, FINDING_votes_split};
 
 	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
 		if (strcmp(code, finding_name(codes[i])) == 0)
@@ -179,6 +180,24 @@ say_summary(struct buf *b, const json_t *doc, size_t width)
 	buf_free(&plain);
 }
 
+/* What a follow-up was taken to ask. */
+static void
+say_route(struct buf *b, const json_t *doc, size_t width)
+{
+	const json_t *route = get_object(doc, "route"), *patch;
+	const char *kind = get_str(route, "kind");
+	const char *question = get_str(route, "question");
+	size_t i;
+
+	if (kind == NULL || question == NULL || strcmp(kind, "new") == 0)
+		return;
+	if (strcmp(kind, "patch") != 0)
+		say(b, "question", question, width);
+	json_array_foreach(get_array(route, "patch"), i, patch)
+		if (json_is_string(patch))
+			say(b, "changed", json_string_value(patch), width);
+}
+
 void
 talk_reading(struct buf *b, const json_t *doc, size_t width)
 {
@@ -186,6 +205,7 @@ talk_reading(struct buf *b, const json_t *doc, size_t width)
 	const char *code;
 	size_t i;
 
+	say_route(b, doc, width);
 	say_summary(b, doc, width);
 	say_matches(b, doc, width);
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
@@ -398,4 +418,17 @@ talk_empty(struct buf *b, const json_t *doc, size_t width)
 		    line.s, width);
 	}
 	buf_free(&line);
+}
+
+void
+talk_explanation(struct buf *b, const json_t *doc, size_t width)
+{
+	const json_t *explanation = get_object(doc, "explanation");
+	const char *plan = get_str(explanation, "plan");
+	const char *result = get_str(explanation, "result");
+
+	if (plan != NULL)
+		say(b, "plan", plan, width);
+	if (result != NULL)
+		say(b, "rows", result, width);
 }

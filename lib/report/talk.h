@@ -30,6 +30,9 @@ void talk_questions(struct buf *b, const json_t *doc, size_t width);
  * was tried. */
 void talk_stop(struct buf *b, const json_t *doc, size_t width);
 
+/* The plan and the rows in sentences, where t2s-explain has made them. */
+void talk_explanation(struct buf *b, const json_t *doc, size_t width);
+
 /* Why there are no rows. */
 void talk_empty(struct buf *b, const json_t *doc, size_t width);
 
