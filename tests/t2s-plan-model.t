@@ -1,6 +1,7 @@
 #!/bin/sh
 # t2s-plan with a model: what it is asked, and what becomes of its answers.
-# The answers stand in the documents; nothing is sent.
+# The answers stand in the documents, or come from a program in the place of
+# t2s-llm; nothing is sent.
 # REGOLD=1 writes tests/golden/prompt anew.
 . "${0%/*}/tap.sh"
 cd "$TMP" || exit 2
@@ -153,5 +154,130 @@ sql 'with a label and an explanation' "SQL: $query
 This lists the customers." "$want"
 sql 'as JSON' "$(jq -nc --arg s "$query" '{sql: $s}')" "$want"
 sql 'beside what is no query' "SET x = 1; $query; DROP TABLE customer" "$want"
+
+# --- asking -----------------------------------------------------------------
+
+# A program in the place of t2s-llm: it notes what it is asked and how, and
+# answers a request on line N with line N of `answers`, the last again.
+mkdir stand-in
+cat >stand-in/t2s-llm <<'EOF'
+#!/bin/sh
+echo "$*" >args
+: >requests
+n=0
+while IFS= read -r line; do
+	n=$((n + 1))
+	printf '%s\n' "$line" >>requests
+	sed -n "${n}p" answers >one
+	[ -s one ] || tail -n 1 answers >one
+	cat one
+done
+EOF
+chmod +x stand-in/t2s-llm
+PATH=$TMP/stand-in:$PATH
+
+model() { # ANSWERS [OPTION...]
+	printf '%s\n' "$1" >answers
+	shift
+	t2s-plan "$@" doc.json >out.json 2>err
+	got=$?
+}
+reply() { # PLAN [MEMBERS]
+	jq -nc "{t2s: 1, reply: {text: ($1 | tojson), finish: \"stop\"},
+		usage: {calls: 1, tokens_in: 10, tokens_out: 2}} + ${2:-{\}}"
+}
+other='{decision: "proceed", intent_summary: "cities", confidence: 0.9,
+	selections: [{table: "customer", confidence: 0.9, columns: [
+	{table: "customer", column: "city", role: "projection"}]}]}'
+same='{decision: "proceed", intent_summary: "the same said otherwise",
+	confidence: 0.4, selections: [{table: "customer", confidence: 0.9,
+	columns: [{table: "customer", column: "name", role: "projection"}]}]}'
+
+model "$(reply "$plan")" --model openai:some
+is 'a model is asked' "$got $(of '[.plan.intent_summary, .usage.calls,
+	.usage.tokens_in, .request, .reply]')" '0 ["names",1,10,null,null]'
+like '... the one that was named' "$(cat args)" '--model openai:some'
+is '... and sees the request alone' "$(jq -c keys requests)" \
+	'["request","t2s"]'
+T2S_PLAN_MODEL=ollama:other T2S_MODEL=openai:x model "$(reply "$plan")" --model
+like 'the step has a model of its own' "$(cat args)" '--model ollama:other'
+rm args
+T2S_MODEL=openai:x model "$(reply "$plan")"
+is 'T2S_MODEL alone sends nothing' "$got $(ls args 2>&1 | grep -c '^args')" \
+	'0 0'
+for stop in '2 key' '3 timeout' '7 budget'; do
+	model "$(jq -nc '{t2s: 1, stop: {by: "t2s-llm", status: '"${stop% *}"',
+		reason: "'"${stop#* }"'", message: "no"}}')" --model a:b
+	is "t2s-llm ended with $stop: so do we" "$got $(of '[.stop.by,
+		.stop.reason, .plan, .attempts]')" \
+		"${stop% *} [\"t2s-llm\",\"${stop#* }\",null,null]"
+done
+model "$(jq -nc '{t2s: 1, stop: {by: "t2s-llm", status: 1, reason: "reply",
+	message: "cut"}, reply: {text: "{\"sel", finish: "length"}, findings: [
+	{code: "reply_truncated", severity: "error", by: "t2s-llm",
+	pointer: "/reply", message: "cut"}]}')" --model a:b
+is 'an answer that was cut off is an attempt' "$got $(of '[.stop.by,
+	.attempts[0].reply, .attempts[0].findings[0].code]')" \
+	'1 ["t2s-plan","{\"sel","reply_truncated"]'
+is 'the next one has more room' "$(t2s-plan --request out.json |
+	jq .request.max_tokens)" 8192
+(PATH=$BIN:/usr/bin:/bin; mv stand-in away
+	[ -x "$BIN/t2s-llm" ] || t2s-plan --model a:b doc.json >out.json 2>err
+	echo $? >got; mv away stand-in)
+[ -x "$BIN/t2s-llm" ] || is 'without t2s-llm' "$(cat got)" 2
+
+model "$(reply "$plan")" --model a:b --fallback 0.01
+is '--fallback: the built-in plan is sure enough' "$got $(of '[.usage.calls,
+	.usage.calls_saved]') $(of '[.findings[].code] | contains(
+	["model_saved"])')" '0 [null,1] true'
+model "$(reply "$plan")" --model a:b --fallback 1
+is '... it is not: a model is asked' "$got $(of '[.usage.calls_saved,
+	.plan.intent_summary]')" '0 [null,"names"]'
+jq '.question = "delete all customers"' doc.json >delete.json
+t2s-plan --model a:b delete.json >out.json
+is 'no model is asked to change data' "$? $(of .stop.reason)" '7 "writes"'
+
+model "$(reply "$other"; reply "$plan"; reply "$same")" --model a:b --votes 3
+is '--votes: what most agree on' "$got $(of '[.plan.intent_summary,
+	(.plan.confidence * 100 | floor), .usage.calls]') $(of "$codes")" \
+	'0 ["names",66,3] ["votes_split"]'
+is '... of requests that differ' "$(jq -c '[.request.sample,
+	.request.temperature]' requests | tr '\n' ' ')" '[1,0.7] [2,0.7] [3,0.7] '
+model "$(reply '{}'; reply '{}'; reply "$other")" --model a:b --votes 3
+is '... one that fails does not count' "$got $(of '[.plan.intent_summary,
+	.plan.confidence]')" '0 ["cities",1]'
+model "$(reply '{}')" --model a:b --votes 2
+is '... none that does not fail' "$got $(of .stop.reason)" '1 "reply"'
+key='{decision: "proceed", intent_summary: "keys", confidence: 0.9,
+	selections: [{table: "customer", confidence: 0.9, columns: [
+	{table: "customer", column: "name", role: "projection"}]}],
+	global_filters: [{table: "customer", column: "id", op: ">", value: 0}]}'
+export T2S_DB="$SHOP"
+model "$(reply "$other"; reply "$plan"; reply "$key")" --model a:b --votes 3 \
+	--votes-by result
+is '--votes-by result: other plans, the same rows' "$got $(of '[
+	.plan.intent_summary]')" '0 ["names"]'
+unset T2S_DB
+
+# --- follow-ups -------------------------------------------------------------
+
+jq '.history = [{turn: 1, question: "customers", plan: {selections: [{table:
+	"customer", columns: ["name"]}], global_filters: [{table: "customer",
+	column: "email", op: "=", value: "eva@example.org"}]}}] |
+	.route = {kind: "update", question: "customers and their cities"}' \
+	doc.json >talk.json
+t2s-plan --request talk.json >out.json
+is 'a route is a mode' "$(of '[.request.mode, (.request.messages[1].content |
+	contains("order_line"), contains("standalone_question"))]')" \
+	'["update",false,true]'
+jq '.reply = {json: {decision: "proceed", intent_summary: "x", confidence: 1,
+	selections: [{table: "customer", confidence: 1, columns: [
+	{table: "customer", column: "city", role: "projection"}]}],
+	global_filters: [{table: "customer", column: "email", op: "=",
+	value: "?"}]}}' out.json | t2s-plan >back.json
+is 'a value that was hidden comes back' "$? $(jq -c \
+	'.plan.global_filters[0].value' back.json)" '0 "eva@example.org"'
+t2s-plan --request --mode update doc.json >out.json
+is 'nothing to change' "$? $(of "$codes")" '2 ["history_missing"]'
 
 done_testing

@@ -162,6 +162,24 @@ prompt_schema(const struct prompt *p, struct buf *b)
 	fence_close(b);
 }
 
+/* A word for what an update cannot reach would lead astray. */
+static bool
+is_in_reach(const struct prompt *p, const json_t *term)
+{
+	const json_t *name;
+	size_t i;
+
+	json_array_foreach(get_array(term, "tables"), i, name) {
+		const struct schema_table *t = json_is_string(name) ?
+		    schema_table(p->schema, NULL, json_string_value(name),
+		    NULL, NULL) : NULL;
+
+		if (p->mode == PROMPT_UPDATE && (t == NULL || !is_told(p, t)))
+			return false;
+	}
+	return true;
+}
+
 static void
 add_term(struct buf *b, const json_t *term)
 {
@@ -192,7 +210,8 @@ prompt_terms(const struct prompt *p, struct buf *b)
 		return;
 	fence_open(b, "terms");
 	json_array_foreach(terms, i, term)
-		add_term(b, term);
+		if (is_in_reach(p, term))
+			add_term(b, term);
 	fence_close(b);
 }
 

@@ -1,0 +1,102 @@
+#!/bin/sh
+# Gold queries as models answer: in fences, in prose, in JSON, after thoughts.
+# t2s-plan --write sql finds the query in each, and what the pipe makes of it
+# gives the gold query's rows.
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+command -v sqlite3 >/dev/null || skip_all 'no sqlite3'
+[ -n "$DATA" ] || skip_all 'no ../shared/data'
+
+cat >styles.jq <<'EOF'
+def fence(word): "```" + word + "\n" + . + "\n```";
+def styles:
+	., (. + ";"),
+	("Sure, here it is:\n\n" + (. + ";" | fence("sql")) +
+	"\n\nIt's simple: we SELECT from the table."),
+	("<think>maybe SELECT 1 FROM x;\n" + ("SELECT 2" | fence("sql")) +
+	"</think>\n\n" + .),
+	("SQL: " + . + "\n\nExplanation: this selects what's asked."),
+	({sql: .} | tojson),
+	(({reasoning: "join \"a\" with b", query: .} | tojson) | fence("json")),
+	(("-- the answer\n" + . | fence("sqlite")) + "\nOutput:\n" +
+	("| name |\n| Bob |" | fence(""))),
+	("I need to select the right table with care.\nFinal answer:\n" + . +
+	";\nNote that this doesn't change data; it selects only."),
+	("<think>hm, select something from\n" + .),
+	("First:\n" + ("SELECT count(*) FROM sqlite_master" | fence("sql")) +
+	"\nBetter:\n" + fence("SQL")),
+	(. + "\nThis query returns the rows that were asked for."),
+	("SQLQuery: " + . + "\nSQLResult: [(1,)]\nAnswer: 1"),
+	("<sql>\n" + . + "\n</sql>"), ("`" + . + "`"),
+	("The answer is: " + . + "<|im_end|>"), ("```sql " + . + "```"),
+	(sub("^\\s*select"; ""; "i") + ";");
+gsub("\\s*;\\s*$"; "") | styles |
+	{t2s: 1, question: "what is asked?", reply: {text: .}}
+EOF
+styles=$(echo '"SELECT 1"' | jq -c -f styles.jq | wc -l | tr -d ' ')
+
+# rows DATABASE STATEMENTS: each statement's behind a line of their own
+rows() {
+	awk '{ print ".print @" NR; print $0 ";" }' "$2" |
+		sqlite3 -readonly -cmd '.timeout 5000' "$1" 2>/dev/null
+}
+cat >compare.pl <<'EOF'
+use strict;
+use warnings;
+sub blocks {
+	my ($file) = @_;
+	my ($n, @b) = 0;
+	open my $in, '<:raw', $file or die;
+	while (<$in>) {
+		if (/^@(\d+)$/) { $n = $1; $b[$n] = []; next }
+		push @{$b[$n]}, $_;
+	}
+	return @b;
+}
+my @gold = blocks $ARGV[0];
+my @got = blocks $ARGV[1];
+for my $i (1 .. $#gold) {
+	my $x = join '', sort @{$gold[$i]};
+	print "$i\n" if $x ne join '', sort @{$got[$i] // []};
+}
+EOF
+
+total=0
+: >lost
+: >wrong
+for set in spider-train geoquery; do
+	[ -r "$DATA/$set/questions.jsonl" ] || continue
+	jq -r '"\(.db)\t\(.gold_sql | gsub("[[:space:]]+"; " "))"' \
+		"$DATA/$set/questions.jsonl" | sort -u >all
+	cut -f1 all | sort -u | awk -v n="${COARSE:-1}" 'NR % n == 0' >names
+	while read -r name; do
+		db=$DATA/$set/databases/$name/$name.sqlite
+		awk -F '\t' -v n="$name" '$1 == n { print $2 }' all >gold
+		t2s-schema -d "$db" --no-values >schema.json
+		t2s-parse -l --schema schema.json gold | jq -c '.plan |
+			del(.intent_summary)' | awk -v n="$styles" \
+			'{ for (i = 0; i < n; i++) print }' >want
+		jq -R . gold | jq -c -f styles.jq |
+			t2s-plan --write sql -l --schema schema.json >docs
+		jq -c '.plan | del(.intent_summary, .basis)?' docs >got
+		diff want got | grep '^>' | sed "s/^/$name: /" >>lost
+		awk -v n="$styles" 'NR % n == 3' docs |
+			t2s-audit -l --schema schema.json |
+			t2s-synth -l --text --schema schema.json >once 2>/dev/null
+		rows "$db" gold >gold.rows
+		rows "$db" once >once.rows
+		perl compare.pl gold.rows once.rows | while read -r n; do
+			echo "$name: $(sed -n "${n}p" gold)"
+		done >>wrong
+		total=$((total + $(wc -l <gold)))
+	done <names
+done
+[ "$total" -gt 0 ] || skip_all 'no questions'
+
+echo "# $total queries in $styles styles, $(wc -l <lost | tr -d ' ') answers" \
+	"not understood, $(wc -l <wrong | tr -d ' ') with other rows"
+is 'the query is found in each answer' "$(head -20 lost)" ''
+is 'its rows are those of the query' "$(head -20 wrong)" ''
+
+done_testing
