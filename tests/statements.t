@@ -1,6 +1,7 @@
 #!/bin/sh
 # Hard statements, one a line in tests/statements/DIALECT.sql: each is read,
 # written and read again to the same text; for sqlite with the same rows.
+# Those of free.sql are read without a schema, in every dialect.
 # refused.tsv has what is no SELECT, or off the list: dialect, line and column
 # of the finding, whether it is wrong or only unsupported.
 . "${0%/*}/tap.sh"
@@ -11,25 +12,33 @@ command -v sqlite3 >/dev/null || skip_all 'no sqlite3'
 shop=${SHOP:-${BIN%/*}/shop.db}
 t2s-schema -d "$shop" >schema.json
 
-write() { # DIALECT STATEMENTS: the text of each on a line, or what is wrong
-	t2s-parse -l --dialect "$1" --schema schema.json "$2" |
-		t2s-synth -l --oneline --dialect "$1" |
-		jq -r '.sql.text? // .findings[0].message | gsub("\n"; " ")'
+write() { # DIALECT STATEMENTS [OPTION..]: a text on a line, or what is wrong
+	dialect=$1
+	file=$2
+	shift 2
+	t2s-parse -l --dialect "$dialect" "$@" "$file" |
+		t2s-synth -l --oneline --dialect "$dialect" |
+		jq -r '.sql.text? // "wrong: \(.findings[0].message)" |
+		gsub("\n"; " ")'
 }
-for dialect in sqlite postgres mysql tsql; do
-	statements=$SRC/tests/statements/$dialect.sql
-	write $dialect "$statements" >once.$dialect
-	write $dialect once.$dialect >twice.$dialect
+stable() { # NAME DIALECT [OPTION..]
+	name=$1
+	shift
+	write "$1" "$SRC/tests/statements/$name.sql" ${2+"$2" "$3"} >once.$1
+	write "$1" once.$1 ${2+"$2" "$3"} >twice.$1
 	n=0
 	while IFS= read -r sql; do
 		n=$((n + 1))
-		is "$dialect $n: $sql" "$(sed -n ${n}p twice.$dialect)" \
-			"$(sed -n ${n}p once.$dialect)"
-	done <"$statements"
-	is "$dialect: every one is written" "$(t2s-parse -l --dialect $dialect \
-		--schema schema.json "$statements" |
-		t2s-synth -l --dialect $dialect |
-		jq -r 'select(.stop) | .findings[0].message')" ''
+		is "$1 $n: $sql" "$(sed -n ${n}p twice.$1)" \
+			"$(sed -n ${n}p once.$1)"
+	done <"$SRC/tests/statements/$name.sql"
+	is "$name in $1: every one is written" "$(grep '^wrong' once.$1)" ''
+}
+for dialect in sqlite postgres mysql tsql; do
+	stable free $dialect
+done
+for dialect in sqlite postgres mysql tsql; do
+	stable $dialect $dialect --schema schema.json
 done
 
 rows() { # STATEMENTS: the rows of each behind its number

@@ -107,6 +107,10 @@ SELECT group_concat(name, '; ') FROM "group"
 SELECT /* a comment */ count(*) -- another
 EOF
 
+is 'names behind the alias of a query are those of its columns' "$(trip \
+	'SELECT n, c FROM (SELECT city, count(*) FROM customer GROUP BY city
+	ORDER BY 2) AS t (c, n)')" 'SELECT "t"."n", "t"."c" FROM (SELECT "customer"."city" AS "c", COUNT(*) AS "n" FROM "customer" GROUP BY "customer"."city" ORDER BY COUNT(*)) AS "t"'
+
 # what becomes operators gets parentheses only where they are needed
 while IFS= read -r sql; do
 	unlike "parentheses are stable: $sql" "$(trip "$sql")" '^then:\|^t2s-'

@@ -189,6 +189,15 @@ parse_in_parens(struct parser *p, struct query *q, bool lateral)
 	return named_values(s);
 }
 
+/* NAME(arguments), and no more. */
+static bool
+is_plain_call(const struct expr *e)
+{
+	return e->kind == EXPR_CALL && !e->u.call.star &&
+	    !e->u.call.distinct && e->u.call.over == NULL &&
+	    e->u.call.filter.n == 0 && e->u.call.order_by.n == 0;
+}
+
 struct source *
 parse_table(struct parser *p, struct query *q)
 {
@@ -205,6 +214,8 @@ parse_table(struct parser *p, struct query *q)
 		p->bare = bare;
 		s->kind = SOURCE_FUNCTION;
 		s->u.function = parse_call(p, name);
+		if (!is_plain_call(s->u.function))
+			parse_unsupported(p, "this as a table");
 		parse_source_alias(p, s);
 		return s;
 	}

@@ -108,6 +108,34 @@ name_columns(struct settle *s, struct source *t)
 	t->ncolumns = n;
 }
 
+/* (SELECT a, b ..) AS t (c, d): the query itself calls them so. */
+static void
+name_outputs(struct settle *s, struct source *t)
+{
+	struct query *whole = t->u.query.query, *q = whole;
+	struct expr *by;
+	size_t i, k;
+
+	while (q->is_set && q->nargs > 0)
+		q = q->args[0];
+	for (i = 0; i < t->ncolumns; i++) {
+		if (i >= q->outputs.n ||
+		    q->outputs.v[i]->expr->kind == EXPR_STAR) {
+			settle_wrong(s, &t->at, "names for columns that the "
+			    "query does not list");
+			return;
+		}
+		q->outputs.v[i]->name = t->columns[i];
+		for (k = 0; k < whole->order_by.n; k++) {
+			by = whole->order_by.v[k]->by;
+			if (by->kind == EXPR_OUTPUT &&
+			    by->u.output.output == q->outputs.v[i])
+				by->u.output.alias = t->columns[i];
+		}
+	}
+	t->ncolumns = 0;
+}
+
 static void
 settle_source(struct settle *s, struct source *t)
 {
@@ -120,6 +148,7 @@ settle_source(struct settle *s, struct source *t)
 		return;
 	case SOURCE_QUERY:
 		settle_in(s, t->u.query.query, t->u.query.lateral);
+		name_outputs(s, t);
 		return;
 	case SOURCE_VALUES:
 		name_columns(s, t);

@@ -160,7 +160,9 @@ settle_alias(struct settle *s, struct expr **e)
 	    s->level->clause == CLAUSE_FROM || s->level->q->is_set)
 		return false;
 	o = settle_output(s->level->q, (*e)->u.column.name, false);
-	if (o == NULL || walk_gives(s->level->q, (*e)->u.column.name))
+	if (o == NULL || walk_gives(s->level->q, (*e)->u.column.name) ||
+	    (s->level->clause < CLAUSE_HAVING && (walk_windows(o->expr) ||
+	    walk_aggregates(o->expr))))
 		return false;
 	*e = o->expr;
 	return true;
