@@ -3,10 +3,12 @@
 #include <unistd.h>
 
 #include "doc/doc.h"
+#include "eng/asking.h"
 #include "eng/pipe.h"
 #include "eng/terminal.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "model/explaining.h"
 #include "report/explain.h"
 #include "report/text.h"
 
@@ -14,12 +16,22 @@
 
 enum format { FORMAT_DOCUMENT, FORMAT_TEXT };
 
-static struct pipe the_pipe = {.by = PROGRAM};
+static struct pipe the_pipe = {.by = PROGRAM, .takes_stopped = true};
+static struct asking asking = {.step = "T2S_EXPLAIN_MODEL"};
 static int format = FORMAT_DOCUMENT;
+static bool prints, share_values;
 
 static const struct opt options[] = {
 	{'o', "format", "(document|text)", "what to write",
 	    .pick = &format},
+	{0, "model", "[PROVIDER:NAME]", "let a model tell the result "
+	    "(T2S_EXPLAIN_MODEL, T2S_MODEL)", .str = &asking.model},
+	{0, "request", NULL, "make the request to a model and stop there",
+	    .flag = &asking.requests},
+	{0, "print-prompt", NULL, "print what a model would be told",
+	    .flag = &prints},
+	{0, "share-values", NULL, "let a model see at most 20 rows",
+	    .flag = &share_values},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
@@ -46,18 +58,73 @@ explain(const json_t *doc)
 	return out;
 }
 
-static enum status
-step(json_t *doc, void *unused)
+/* What the model wrote takes the place of what the rules say; where that is
+ * no good, those stand. */
+static void
+take(json_t *doc, const json_t *reply, struct findings *f)
+{
+	if (!explaining_read(doc, reply, f))
+		finding_add(f, FINDING_model_unused, "",
+		    "no model helped: its answer is no explanation");
+}
+
+static void
+ask(json_t *doc, struct findings *f)
+{
+	json_t *request = explaining_request(doc, share_values), *reply;
+
+	if (asking.requests) {
+		json_object_set(doc, "request", request);
+		json_object_del(doc, "reply");
+	} else {
+		reply = asking_once(doc, &asking, request, f);
+		if (reply)
+			take(doc, reply, f);
+		json_decref(reply);
+	}
+	json_decref(request);
+}
+
+static bool
+has_rows(const json_t *doc)
+{
+	return json_array_size(get_array(get_object(doc, "result"),
+	    "rows")) > 0;
+}
+
+static void
+tell(json_t *doc, struct findings *f, enum asked asked, const json_t *reply)
 {
 	json_t *explanation = explain(doc);
 
-	(void)unused;
-	if (json_object_size(explanation) > 1)
-		json_object_set(doc, "explanation", explanation);
-	else
+	if (json_object_size(explanation) < 2)
 		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
 		    "there is neither a plan nor a result in the document");
+	else
+		json_object_set(doc, "explanation", explanation);
 	json_decref(explanation);
+	if (doc_status(doc) != STATUS_OK || !has_rows(doc))
+		return;
+	if (asked == ASKED_REPLY)
+		take(doc, reply, f);
+	else if (asked == ASKED_NOT && (asking.model || asking.requests))
+		ask(doc, f);
+}
+
+static enum status
+step(json_t *doc, void *unused)
+{
+	struct findings f = FINDINGS_INIT(PROGRAM);
+	json_t *reply;
+	enum asked asked = asking_brought(doc, "explain", &reply, &f);
+
+	(void)unused;
+	if (doc_status(doc) == STATUS_OK) {
+		tell(doc, &f, asked, reply);
+		doc_set_findings(doc, &f);
+	}
+	findings_free(&f);
+	json_decref(reply);
 	return doc_status(doc);
 }
 
@@ -86,6 +153,13 @@ print(struct buf *out, const json_t *doc, void *unused)
 	print_part(out, get_str(explanation, "result"), width);
 }
 
+static void
+print_prompt(struct buf *out, const json_t *doc, void *unused)
+{
+	(void)unused;
+	asking_print(out, doc);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -93,5 +167,8 @@ main(int argc, char **argv)
 
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print;
+	asking.requests |= prints;
+	if (prints)
+		the_pipe.print = print_prompt;
 	return pipe_run(&the_pipe, argv + first, step, NULL);
 }

@@ -4,6 +4,7 @@
 
 #include "base/io.h"
 #include "doc/doc.h"
+#include "eng/asking.h"
 #include "eng/follow.h"
 #include "eng/model_plan.h"
 #include "eng/pipe.h"
@@ -128,7 +129,7 @@ static void
 print_prompt(struct buf *out, const json_t *doc, void *unused)
 {
 	(void)unused;
-	model_plan_print(out, doc);
+	asking_print(out, doc);
 }
 
 static int

@@ -349,17 +349,3 @@ model_plan_run(json_t *doc, struct model_plan *m)
 	planning_close(&p);
 	return status;
 }
-
-void
-model_plan_print(struct buf *b, const json_t *doc)
-{
-	const json_t *message;
-	size_t i;
-
-	json_array_foreach(get_array(get_object(doc, "request"), "messages"),
-	    i, message) {
-		buf_fmt(b, "%s==== %s ====\n", i > 0 ? "\n" : "",
-		    get_str(message, "role"));
-		buf_str(b, get_str(message, "content"));
-	}
-}

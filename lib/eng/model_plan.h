@@ -22,7 +22,4 @@ struct model_plan {
 /* A pipe_step; the document's plan, or its `request`. */
 enum status model_plan_run(json_t *doc, struct model_plan *m);
 
-/* The messages of `request` for a person, appended. */
-void model_plan_print(struct buf *b, const json_t *doc);
-
 #endif
