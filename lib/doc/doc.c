@@ -39,14 +39,16 @@ has_any(const json_t *object, const char *const *keys)
 enum doc_kind
 doc_kind(const json_t *value)
 {
+	/* a bare request may have a `schema`, which is no database's */
+	if (has_any(value, request_members) &&
+	    json_object_get(value, "t2s") == NULL)
+		return DOC_REQUEST;
 	if (has_any(value, document_members))
 		return DOC_DOCUMENT;
 	if (has_any(value, plan_members))
 		return DOC_PLAN;
 	if (has_any(value, schema_members))
 		return DOC_SCHEMA;
-	if (has_any(value, request_members))
-		return DOC_REQUEST;
 	return DOC_UNKNOWN;
 }
 

@@ -79,35 +79,51 @@ reap(pid_t pid)
 	return WEXITSTATUS(status);
 }
 
-int
-child_run(const struct child *c, struct buf *out)
+bool
+child_start(const struct child *c, struct child_process *p)
 {
-	int fd[2], status;
-	bool in_time;
-	pid_t pid;
+	int fd[2];
 
 	if (c->in >= 0)
 		(void)lseek(c->in, 0, SEEK_SET);
 	if (pipe(fd) != 0)
-		return 127;
+		return false;
 	(void)fcntl(fd[0], F_SETFD, FD_CLOEXEC);
 	(void)fcntl(fd[1], F_SETFD, FD_CLOEXEC);
-	pid = fork();
-	if (pid == 0)
+	p->pid = fork();
+	if (p->pid == 0)
 		become(c, fd[1]);
 	close(fd[1]);
-	if (pid < 0) {
+	p->fd = fd[0];
+	if (p->pid < 0) {
 		close(fd[0]);
-		return 127;
+		return false;
 	}
 	if (!c->stays)
-		(void)setpgid(pid, pid);
-	in_time = read_reply(c, fd[0], out);
-	close(fd[0]);
+		(void)setpgid(p->pid, p->pid);
+	return true;
+}
+
+int
+child_end(const struct child *c, struct child_process *p, bool in_time)
+{
+	int status;
+
+	close(p->fd);
 	if (!in_time)
-		(void)kill(c->stays ? pid : -pid, SIGKILL);
-	status = reap(pid);
+		(void)kill(c->stays ? p->pid : -p->pid, SIGKILL);
+	status = reap(p->pid);
 	return in_time ? status : CHILD_LATE;
+}
+
+int
+child_run(const struct child *c, struct buf *out)
+{
+	struct child_process p;
+
+	if (!child_start(c, &p))
+		return 127;
+	return child_end(c, &p, read_reply(c, p.fd, out));
 }
 
 int

@@ -24,6 +24,17 @@ struct child {
 };
 int child_run(const struct child *c, struct buf *out);
 
+/*
+ * The same in two halves, for who waits for several: `fd` is what it writes,
+ * to be read to its end; child_end closes it and gives the status as above,
+ * CHILD_LATE and its end by force unless it was `in_time`.
+ */
+struct child_process {
+	int pid, fd;
+};
+bool child_start(const struct child *c, struct child_process *p);
+int child_end(const struct child *c, struct child_process *p, bool in_time);
+
 /* A file without a name that holds these bytes; -1 with errno. */
 int child_input(const void *bytes, size_t n);
 

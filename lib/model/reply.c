@@ -1,0 +1,161 @@
+#include "model/reply.h"
+
+#include <string.h>
+#include "json/get.h"
+#include "json/validate.h"
+#include "json/write.h"
+#include "model/extract.h"
+
+/* What the server counted, to what was sent: beyond it some prompt text was
+ * cut off, or another prompt was put in. */
+#define GAP 4
+#define GAP_TOKENS 2000
+
+struct first {
+	struct buf text;
+	size_t n;
+};
+
+static void
+note_violation(void *arg, const char *pointer, const char *message)
+{
+	struct first *first = arg;
+
+	if (first->n++ == 0)
+		buf_fmt(&first->text, "%s: %s", *pointer != '\0' ? pointer :
+		    "the object", message);
+}
+
+static void
+fail(struct reply_end *end, enum status status, const char *reason,
+    const char *message)
+{
+	end->status = status;
+	end->reason = reason;
+	buf_str(&end->message, message);
+}
+
+/* One object, held to the internal schema whatever the provider promised. */
+static void
+read_json(const json_t *request, const struct wire_answer *w, json_t *reply,
+    struct findings *f, struct reply_end *end)
+{
+	const json_t *schema = get_object(request, "schema");
+	struct first first = {BUF_INIT, 0};
+	struct buf why = BUF_INIT;
+	json_t *json = extract_object(w->text, strlen(w->text), &why);
+	bool valid;
+
+	if (json == NULL) {
+		finding_add(f, FINDING_reply_unread, "/reply/text",
+		    "the model's answer is not one JSON object: %s", why.s);
+		fail(end, STATUS_NO, "reply",
+		    "the model's answer is not one JSON object: ");
+		buf_str(&end->message, why.s);
+		buf_free(&why);
+		return;
+	}
+	lower_mend(schema, json);
+	valid = validate(schema, json, note_violation, &first);
+	if (!valid)
+		finding_add(f, FINDING_constraint_not_honoured, "/reply/json",
+		    "the model's answer does not follow the schema%s%s",
+		    first.n > 0 ? ": " : "", first.text.s);
+	json_object_set_new(reply, "json", json);
+	json_object_set_new(reply, "valid", json_boolean(valid));
+	buf_free(&first.text);
+	buf_free(&why);
+}
+
+static void
+judge_text(const json_t *request, const struct wire_answer *w, json_t *reply,
+    struct findings *f, struct reply_end *end)
+{
+	switch (w->finish) {
+	case FINISH_LENGTH:
+		finding_add(f, FINDING_reply_truncated, "/reply/text",
+		    "the model's answer was cut off by its limit");
+		fail(end, STATUS_NO, "reply",
+		    "the model's answer was cut off by its limit");
+		return;
+	case FINISH_FILTERED:
+	case FINISH_REFUSED:
+		finding_add(f, FINDING_reply_refused, "/reply/text", "%s",
+		    w->finish == FINISH_FILTERED ?
+		    "a filter stopped the model's answer" :
+		    "the model declined to answer");
+		fail(end, STATUS_REFUSED, "refused",
+		    w->finish == FINISH_FILTERED ?
+		    "a filter stopped the model's answer" :
+		    "the model declined to answer");
+		return;
+	case FINISH_STOP:
+	case FINISH_OTHER:
+		break;
+	}
+	if (get_object(request, "schema") != NULL)
+		read_json(request, w, reply, f, end);
+}
+
+static json_t *
+vectors_of(const json_t *request, const struct wire_answer *w,
+    struct findings *f, struct reply_end *end)
+{
+	size_t wanted = json_array_size(json_object_get(request, "embed"));
+
+	if (json_array_size(w->vectors) != wanted) {
+		finding_add(f, FINDING_reply_malformed, "/reply",
+		    "%zu vectors came for %zu texts",
+		    json_array_size(w->vectors), wanted);
+		fail(end, STATUS_NO, "reply",
+		    "the number of vectors is not that of the texts");
+	}
+	return json_incref(w->vectors);
+}
+
+static void
+note_gap(const json_t *request, const struct wire_answer *w,
+    struct findings *f)
+{
+	double sent = wire_estimate(request);
+
+	if (w->tokens_in > sent * GAP + GAP_TOKENS ||
+	    (sent > GAP_TOKENS && w->tokens_in > 0 &&
+	    w->tokens_in * GAP < sent))
+		finding_add(f, FINDING_reply_uses_more, "/reply/usage",
+		    "the server counted %.0f tokens where about %.0f were "
+		    "sent", w->tokens_in, sent);
+}
+
+json_t *
+reply_make(const json_t *request, const char *model,
+    const struct lowered *lowered, const struct wire_answer *w,
+    struct findings *f, struct reply_end *end)
+{
+	struct wire_answer judged = *w;
+	json_t *reply = json_object();
+
+	*end = (struct reply_end){STATUS_OK, NULL, BUF_INIT};
+	if (w->vectors == NULL && w->finish <= FINISH_LENGTH &&
+	    extract_declines(w->text, strlen(w->text)))
+		judged.finish = FINISH_REFUSED;
+	if (lowered != NULL && lowered->rung != RUNG_FULL)
+		finding_add(f, FINDING_constraint_lowered, "/request/schema",
+		    "the schema was given %s", lower_rung_text(lowered->rung));
+	if (w->vectors != NULL)
+		json_object_set_new(reply, "vectors",
+		    vectors_of(request, w, f, end));
+	else
+		json_object_set_new(reply, "text",
+		    json_text(w->text, strlen(w->text)));
+	if (w->vectors == NULL)
+		judge_text(request, &judged, reply, f, end);
+	json_object_set_new(reply, "finish",
+	    json_string(wire_finish_name(judged.finish)));
+	json_object_set_new(reply, "model", json_text(model, strlen(model)));
+	if (w->id != NULL)
+		json_object_set_new(reply, "id", json_text(w->id,
+		    strlen(w->id)));
+	note_gap(request, w, f);
+	return reply;
+}
