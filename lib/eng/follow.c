@@ -6,7 +6,8 @@
 #include "json/get.h"
 #include "model/route.h"
 
-#define BY "t2s-plan"
+/* Not t2s-plan alone: what it finds while it plans takes the place of its own. */
+#define BY "t2s-plan --route"
 
 static void
 unused(struct findings *f, const char *why)
