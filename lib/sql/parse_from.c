@@ -235,6 +235,9 @@ add_source(struct parser *p, struct query *q, struct source *s)
 {
 	struct exprs list = {(struct expr **)q->sources, q->nsources};
 
+	/* (t) is t */
+	if (list.n > 0 && list.v[list.n - 1] == (struct expr *)s)
+		return;
 	parse_append(p, &list, (struct expr *)s);
 	q->sources = (struct source **)list.v;
 	q->nsources = list.n;

@@ -376,9 +376,9 @@ parse_word(struct parser *p)
 		return parse_case(p);
 	if (parse_is_two(p, "cast", "("))
 		return parse_cast(p);
-	if (parse_is(p, "interval") && !token_is(&p->ahead, ".") &&
-	    p->ahead.kind != TOKEN_END && !parse_is_reserved(&p->ahead) &&
-	    !token_is(&p->ahead, ",") && !token_is(&p->ahead, ")"))
+	if (parse_is(p, "interval") && p->ahead.kind != TOKEN_END &&
+	    !parse_is_reserved(&p->ahead) && (p->ahead.kind != TOKEN_SIGN ||
+	    token_is(&p->ahead, "(") || token_is(&p->ahead, "-")))
 		return parse_interval(p);
 	if (parse_is_two(p, "exists", "("))
 		return parse_exists(p);

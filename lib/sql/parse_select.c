@@ -126,6 +126,8 @@ parse_top(struct parser *p, struct query *q)
 	if (!parse_accept(p, "top"))
 		return;
 	parens = parse_accept(p, "(");
+	if (parse_is(p, "0"))
+		parse_unsupported(p, "a limit of no rows");
 	q->limit = parens ? parse_operand(p) : parse_primary(p);
 	if (parens)
 		parse_expect(p, ")");
@@ -379,13 +381,22 @@ parse_rows(struct parser *p)
 	return json_integer_value(e->u.value.json) < 0 ? NULL : e;
 }
 
+/* A limit: no rows at all are no answer. */
+static struct expr *
+parse_count(struct parser *p)
+{
+	if (parse_is(p, "0"))
+		parse_unsupported(p, "a limit of no rows");
+	return parse_rows(p);
+}
+
 static void
 parse_fetch(struct parser *p, struct query *q)
 {
 	if (!parse_accept(p, "first"))
 		parse_expect(p, "next");
 	q->limit = parse_is(p, "row") || parse_is(p, "rows") ?
-	    parse_value(p, json_integer(1), NULL) : parse_rows(p);
+	    parse_value(p, json_integer(1), NULL) : parse_count(p);
 	if (!parse_accept(p, "row"))
 		parse_expect(p, "rows");
 	if (parse_is(p, "with"))
@@ -398,11 +409,11 @@ parse_limit(struct parser *p, struct query *q)
 {
 	for (;;) {
 		if (parse_accept(p, "limit")) {
-			q->limit = parse_rows(p);
-			if (parse_accept(p, ",")) {
-				q->offset = q->limit;
-				q->limit = parse_rows(p);
+			if (token_is(&p->ahead, ",")) {
+				q->offset = parse_rows(p);
+				parse_next(p);
 			}
+			q->limit = parse_count(p);
 		} else if (parse_accept(p, "offset")) {
 			q->offset = parse_rows(p);
 			if (!parse_accept(p, "rows"))
