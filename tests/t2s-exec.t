@@ -380,6 +380,12 @@ is 'a table may be called like one of the engine' \
 status 'the engine itself is closed' 7 \
 	sql 'SELECT name FROM sqlite_schema'
 
+like 'a condition in front of GROUP BY is told whole' \
+	"$(echo "SELECT country, count(*) FROM customer WHERE name = 'x'
+		GROUP BY country HAVING count(*) > 1" |
+		t2s-exec -d "$SHOP" -o document --compact)" \
+	'"sql":"\\"customer\\".\\"name\\" = '"'x'"'",'
+
 # --- an empty result that is not taken ------------------------------------
 
 is 'an empty result that --fail-empty refuses is not shown' \

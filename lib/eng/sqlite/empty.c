@@ -72,24 +72,36 @@ count(struct search *s, struct preds where, struct preds having)
 	return code == SQLITE_ROW || code == SQLITE_DONE ? rows : -1;
 }
 
-/* The SQL of one condition: what it adds to a statement without any. New. */
+/* The SQL of one condition: what it adds to a statement without any, before
+ * GROUP BY or at the end. New. */
 static json_t *
 sql_of(struct search *s, struct preds where, struct preds having)
 {
 	const struct preds none = {NULL, 0};
-	size_t bare;
+	const char *word = where.n ? " WHERE " : " HAVING ", *full;
+	size_t n = strlen(word), more, at;
+	json_t *sql = json_null();
+	char *bare;
 
 	s->query->where = s->query->having = none;
 	if (!write_statement(s))
-		return json_null();
-	bare = s->text.len + strlen(where.n ? " WHERE " : " HAVING ");
+		return sql;
+	bare = mem_strdup(s->text.s);
 	s->query->where = where;
 	s->query->having = having;
-	if (s->query->grouped && where.n) /* GROUP BY stands behind it */
-		s->query->grouped = false;
-	if (!write_statement(s) || s->text.len <= bare)
-		return json_null();
-	return json_text(s->text.s + bare, s->text.len - bare);
+	if (write_statement(s) && s->text.len > strlen(bare) + n) {
+		full = s->text.s;
+		more = s->text.len - strlen(bare);
+		for (at = 0; bare[at] && full[at] == bare[at]; at++)
+			;
+		while (at > 0 && (strncmp(full + at, word, n) != 0 ||
+		    strcmp(full + at + more, bare + at) != 0))
+			at--;
+		if (at > 0)
+			sql = json_text(full + at + n, more - n);
+	}
+	free(bare);
+	return sql;
 }
 
 static void
