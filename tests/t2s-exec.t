@@ -346,7 +346,7 @@ unlike '... nothing where a limit is why' "$(sql "SELECT id FROM person
 	WHERE name = 'Berta' LIMIT 0" -o document)" empty_because
 unlike '... nor where a null is what the rows have' "$(sql "SELECT max(born)
 	FROM person WHERE born IS NULL AND id > 0" -o document)" empty_because
-out=$(plan "\"global_filters\": [$(name = '"Berta"')]" '' -q >/dev/null
+out=$(plan "\"global_filters\": [$(name = '"Berta"')]" >/dev/null
 	echo "SELECT id FROM person WHERE name = 'karl'" >other.sql
 	t2s-exec -d a.db -o document plan.json other.sql)
 like '... of what ran, where the plan says another thing' "$out" \
