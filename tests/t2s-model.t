@@ -67,12 +67,20 @@ is 'through the whole graph' "$steps" \
 like 'what it cost is in the document' "$(cat kept/06-exec.0.json)" \
 	'"usage": {"calls": 1,'
 
-(unset T2S_MODEL; T2S_HISTORY= t2s -o csv 'customers in Germany' \
-	>/dev/null 2>&1; T2S_HISTORY= t2s -o csv --explain 'customers in Spain' \
-	>/dev/null 2>&1)
+# everything but the name of a model: nothing is sent
+llm_forget
+(
+	unset T2S_MODEL
+	T2S_SESSION=none
+	t2s -o csv 'customers in Germany'
+	t2s -c -o csv 'how many are there?'
+	t2s -o csv --explain --share-values 'customers in Spain'
+	t2s -o csv 'what is the meaning of this?'
+	t2s --no-model -o csv --tier full --votes 3 --clarify 'customers'
+) >/dev/null 2>&1 </dev/null
+is 'where no model is named, nothing is sent' "$(llm_count)" 0
 asks '' -- --no-model -o csv 'customers in Germany'
-is 'without T2S_MODEL, and with --no-model, nothing is sent' "$status $asked" \
-	'0 0'
+is 'nor with --no-model' "$status $asked" '0 0'
 asks "$(says "$GERMANS")" -- --no-model --model openai:other -o csv \
 	'customers in Germany'
 is '--model names another' "$(llm_log .body.model)" '"other"'

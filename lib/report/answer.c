@@ -97,12 +97,33 @@ reflection_of(const json_t *doc)
 	    refinements);
 }
 
+/* What t2s-explain says of the rows, or of the plan; else how the question
+ * was read. */
+static json_t *
+explanation_of(const json_t *doc)
+{
+	const json_t *explanation = get_object(doc, "explanation");
+
+	if (get_str(explanation, "result"))
+		return copy(explanation, "result");
+	if (get_str(explanation, "plan"))
+		return copy(explanation, "plan");
+	return copy(get_object(doc, "plan"), "intent_summary");
+}
+
+static bool
+is_followup(const json_t *doc)
+{
+	const char *kind = get_str(get_object(doc, "route"), "kind");
+
+	return kind && strcmp(kind, "new") != 0;
+}
+
 json_t *
 answer_of(const json_t *doc)
 {
-	static const char *const rest[] = {"questions", "answers", "edits",
+	static const char *const rest[] = {"route", "questions", "answers", "edits",
 	    "attempts", "stop", "usage", "trace"};
-	const json_t *plan = get_object(doc, "plan");
 	enum status status = doc_status(doc);
 	json_t *answer = json_object();
 
@@ -110,8 +131,7 @@ answer_of(const json_t *doc)
 	    json_boolean(status == STATUS_OK));
 	json_object_set_new(answer, "status", json_integer(status));
 	json_object_set_new(answer, "question", copy(doc, "question"));
-	json_object_set_new(answer, "explanation",
-	    copy(plan, "intent_summary"));
+	json_object_set_new(answer, "explanation", explanation_of(doc));
 	json_object_set_new(answer, "method", json_string(method_of(doc)));
 	json_object_set_new(answer, "sql", copy(get_object(doc, "sql"),
 	    "text"));
@@ -126,6 +146,8 @@ answer_of(const json_t *doc)
 	json_object_set_new(answer, "iterations", json_integer(1 +
 	    (json_int_t)json_array_size(get_array(doc, "attempts"))));
 	json_object_set_new(answer, "reflection", reflection_of(doc));
+	json_object_set_new(answer, "is_followup",
+	    json_boolean(is_followup(doc)));
 	for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
 		take(answer, doc, rest[i]);
 	return answer;
