@@ -76,8 +76,7 @@ reference(const char *to)
 	return json_pack("{s:s}", "$ref", to);
 }
 
-/* Is it a place for any name, {"type":"string","minLength":1}, or that or
- * null? */
+/* Is it a place for any name, {"type":"string","minLength":1}? */
 static bool
 is_name(const json_t *type)
 {
@@ -90,15 +89,39 @@ is_name(const json_t *type)
 static void
 put(json_t *properties, const char *key, const char *to)
 {
-	json_t *type = json_object_get(properties, key);
-
-	if (!is_name(type))
-		return;
-	if (json_is_array(json_object_get(type, "type")))
-		json_object_set_new(properties, key, json_pack("{s:[o,{s:s}]}",
-		    "anyOf", reference(to), "type", "null"));
-	else
+	if (is_name(json_object_get(properties, key)))
 		json_object_set_new(properties, key, reference(to));
+}
+
+static bool
+is_null_type(const json_t *type)
+{
+	const char *name = get_str(type, "type");
+
+	return name != NULL && strcmp(name, "null") == 0;
+}
+
+/* What may be left out needs no null beside, and unions are dear to some
+ * servers; only a value may be null. */
+static void
+drop_null(json_t *properties, const char *key)
+{
+	json_t *type = json_object_get(properties, key);
+	json_t *names = get_array(type, "type"), *list;
+	json_t *forms = get_array(type, "anyOf");
+
+	if (strcmp(key, "value") == 0)
+		return;
+	if (json_array_size(names) == 2 && get_holds(names, "null")) {
+		json_object_set(type, "type", json_array_get(names, 0));
+		list = get_array(type, "enum");
+		if (list != NULL && json_is_null(json_array_get(list,
+		    json_array_size(list) - 1)))
+			json_array_remove(list, json_array_size(list) - 1);
+	}
+	if (json_array_size(forms) == 2 &&
+	    is_null_type(json_array_get(forms, 1)))
+		json_object_set(properties, key, json_array_get(forms, 0));
 }
 
 static bool
@@ -109,6 +132,19 @@ ends_with(const char *s, const char *end)
 	return n >= k && strcmp(s + n - k, end) == 0;
 }
 
+/* Notes cost a model's time, and every place for one a server's grammar. */
+static bool
+is_note(const char *key)
+{
+	static const char *const notes[] = {"candidate_keys", "source_text",
+	    "comment", "reason", "value_type"};
+
+	for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
+		if (strcmp(key, notes[i]) == 0)
+			return true;
+	return false;
+}
+
 static void
 name_members(json_t *object, bool frees_columns)
 {
@@ -117,6 +153,11 @@ name_members(json_t *object, bool frees_columns)
 	void *next;
 
 	json_object_foreach_safe(properties, next, key, type) {
+		if (is_note(key)) {
+			json_object_del(properties, key);
+			continue;
+		}
+		drop_null(properties, key);
 		if (ends_with(key, "table"))
 			put(properties, key, "#/$defs/table_name");
 		else if (ends_with(key, "column") && !frees_columns)
@@ -150,20 +191,14 @@ name_aliases(json_t *defs, const char *object, const char *key,
 {
 	json_t *properties = json_object_get(json_object_get(defs, object),
 	    "properties");
-	json_t *type = json_object_get(properties, key), *list;
-	bool null;
+	json_t *list = json_array();
 
-	if (type == NULL)
-		return;
-	null = json_is_array(json_object_get(type, "type"));
-	list = json_array();
 	for (; *names != NULL; names++)
 		json_array_append_new(list, json_string(*names));
-	if (null)
-		json_array_append_new(list, json_null());
-	json_object_set_new(properties, key, null ?
-	    json_pack("{s:[s,s], s:o}", "type", "string", "null", "enum",
-	    list) : json_pack("{s:s, s:o}", "type", "string", "enum", list));
+	if (json_object_get(properties, key) != NULL)
+		json_object_set_new(properties, key, json_pack("{s:s, s:O}",
+		    "type", "string", "enum", list));
+	json_decref(list);
 }
 
 json_t *
@@ -173,6 +208,9 @@ constrain(enum tier t, const struct schema *s)
 	json_t *defs = json_object_get(schema, "$defs"), *object;
 	const char *name;
 
+	/* nobody asks how sure a join is; it would be a union more */
+	json_object_del(json_object_get(json_object_get(defs, "edge"),
+	    "properties"), "confidence");
 	free_having(defs, "group", "filter");
 	free_having(defs, "sub_group", "sub_filter");
 	name_members(schema, false);

@@ -11,6 +11,7 @@
  * are. They stand once, as `$defs.table_name` (tables, and at the tiers that
  * have them the aliases and CTE names below) and `$defs.column_name`; who
  * must do without them replaces these two with {"type":"string"}.
+ * Members that are only notes, such as a selection's reason, are left out.
  * What an order or HAVING may name besides, an aggregate's alias, stays free,
  * and so do, at the full tier, columns where an expression may stand.
  */

@@ -16,7 +16,7 @@ struct search {
 	const struct dialect *dialect;
 	const struct schema *schema;
 	struct span best;  /* the last that can be read */
-	struct span guess; /* ... or the last that only looks like one */
+	struct span guess; /* ... or the first that only looks like one */
 	size_t queries;
 };
 
@@ -72,18 +72,28 @@ without_comments(struct span t)
 	}
 }
 
+/* A statement, if it can be read. */
 static bool
 take(struct search *s, struct span t)
 {
 	t = span_trim(t);
-	if (!begins_query(without_comments(t)))
-		return false;
-	s->guess = t;
-	if (!reads(s, t))
+	if (!begins_query(without_comments(t)) || !reads(s, t))
 		return false;
 	s->best = t;
 	s->queries++;
 	return true;
+}
+
+/* What cannot be read is told of as the first that looked like a query. */
+static bool
+take_or_guess(struct search *s, struct span t)
+{
+	if (take(s, t))
+		return true;
+	t = span_trim(t);
+	if (s->guess.s == NULL && begins_query(without_comments(t)))
+		s->guess = t;
+	return false;
 }
 
 /* How far the first statement reaches: to its semicolon, or the end. */
@@ -110,7 +120,7 @@ take_statements(struct search *s, struct span t)
 	for (size_t i = 0; i < STARTS_MOST && ended; i++) {
 		size_t n = statement_length(s, t, &ended);
 
-		any |= take(s, (struct span){t.s, n});
+		any |= take_or_guess(s, (struct span){t.s, n});
 		t = span_from(t, ended ? n + 1 : n);
 	}
 	return any;
@@ -183,8 +193,8 @@ take_from(struct search *s, struct span t)
 	size_t n = statement_length(s, t, &ended);
 	struct span part = paragraph((struct span){t.s, n});
 
-	if ((ended && take(s, (struct span){t.s, n})) || take(s, part) ||
-	    take_shorter(s, part))
+	if ((ended && take(s, (struct span){t.s, n})) ||
+	    take_or_guess(s, part) || take_shorter(s, part))
 		return (size_t)(s->best.s - t.s) + s->best.n;
 	return 0;
 }

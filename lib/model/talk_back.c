@@ -5,9 +5,8 @@
 #include "audit/audit.h"
 #include "doc/doc.h"
 #include "json/get.h"
-#include "json/read.h"
 #include "json/write.h"
-#include "model/answer_text.h"
+#include "model/extract.h"
 #include "model/repair.h"
 #include "plan/answer.h"
 #include "plan/clarify.h"
@@ -97,28 +96,20 @@ talk_back_take(struct planning *p)
 
 /* ---- a model ------------------------------------------------------------ */
 
-/* The one object in a reply. */
+/* The one object in a reply; NULL and why there is none. */
 static json_t *
-object_of(const json_t *reply)
+object_of(const json_t *reply, struct buf *why)
 {
-	const char *text = get_str(reply, "text");
-	struct json_mistake m;
-	struct answer_text a;
-	struct span t;
-	json_t *out;
+	const char *text = json_is_string(reply) ? json_string_value(reply) :
+	    get_str(reply, "text");
 
 	if (get_object(reply, "json") != NULL)
 		return json_incref(get_object(reply, "json"));
-	if (text == NULL)
+	if (text == NULL) {
+		buf_str(why, "it is empty");
 		return NULL;
-	answer_text_open(&a, text, strlen(text));
-	t = span_trim(a.nblocks == 1 ? a.blocks[0] : a.whole);
-	out = json_read(t.s, t.n, &m);
-	answer_text_close(&a);
-	if (json_is_object(out))
-		return out;
-	json_decref(out);
-	return NULL;
+	}
+	return extract_object(text, strlen(text), why);
 }
 
 /* Errors after which the plan cannot even be looked at; the rest is for the
@@ -172,15 +163,17 @@ json_t *
 talk_back_plan(struct planning *p, const json_t *reply)
 {
 	const char *question = get_str(p->doc, "question");
-	json_t *answer = object_of(reply), *plan;
+	struct buf why = BUF_INIT;
+	json_t *answer = object_of(reply, &why), *plan;
 
 	plan = repair_plan(answer, question ? question : "", &p->findings);
-	json_decref(answer);
-	if (plan == NULL) {
+	if (plan == NULL)
 		finding_add(&p->findings, FINDING_reply_unread, "/reply",
-		    "the answer holds not exactly one JSON object");
+		    "the answer is not exactly one JSON object: %s", why.s);
+	json_decref(answer);
+	buf_free(&why);
+	if (plan == NULL)
 		return NULL;
-	}
 	if (is_terminal(plan) || check_shape(p, plan))
 		return plan;
 	json_decref(plan);
