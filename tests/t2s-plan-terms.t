@@ -57,6 +57,25 @@ is '... and is turned round' "$(rows 'how many products are not low stock')" \
 	"$(sql 'SELECT count(*) AS count FROM product WHERE id NOT IN
 		(SELECT product_id FROM stock WHERE quantity < reorder_level)')"
 
+
+# counted QUESTION: the tables and conditions that speak against the plan
+counted() {
+	t2s-filter -q "$1" shop.json | t2s-plan --candidates 1 |
+		jq -c '.candidates[0].features |
+			[.tables, .unsaid, .conditions, .values] | map(floor)'
+}
+is 'tables that a term is made of are no reason for doubt' \
+	"$(counted 'top five customers by margin')" '[1,1,0,0]'
+is '... nor is its condition' \
+	"$(counted 'products with low stock')" '[0,0,0,0]'
+is 'a question that a term answers exactly is told without doubt' \
+	"$(t2s -d "$shop" --dictionary "$SRC/demo/dictionary.json" \
+		'top five customers by revenue' 2>&1 >/dev/null |
+		grep -c '^doubt')" 0
+is 'without the term there is doubt' \
+	"$(t2s-schema -d "$shop" | t2s-filter -q 'products with low stock' |
+		t2s-plan | jq '.plan.confidence // 0 | . < 0.55')" true
+
 is 'per month' "$(rows 'revenue per month in 2024')" \
 	"$(sql "SELECT date(o.ordered_on, 'start of month') AS month,
 		sum(l.amount) AS revenue FROM \"order\" o

@@ -168,6 +168,7 @@ read_term(const struct making *m, const json_t *term)
 	t->column = (struct schema_column){.name = name, .type = "",
 	    .class = filter ? TYPE_BOOLEAN : TYPE_NUMBER, .nullable = true,
 	    .table = t->tables[0], .json = term};
+	t->term = true;
 	if (filter)
 		t->filter = tree;
 	else

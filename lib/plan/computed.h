@@ -17,6 +17,7 @@ struct computed {
 	const json_t *filter;  /* the condition, a list of predicates */
 	bool measure;          /* aggregates rows by itself */
 	bool unit;             /* of time */
+	bool term;             /* of the dictionary */
 	const struct schema_table **tables; /* that it needs, its own first */
 	size_t ntables;
 };

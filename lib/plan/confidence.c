@@ -30,6 +30,24 @@ is_said(const struct intent *in, const struct schema_table *t)
 	return false;
 }
 
+/* A term of the dictionary that the plan uses says its tables: somebody who
+ * knows the database wrote down what is meant. */
+static bool
+is_of_term(const struct confidence_of *c, const struct schema_table *t)
+{
+	const struct resolution *r = &c->all->v[c->chosen];
+
+	for (size_t i = 0; i < c->intent->nslots; i++) {
+		const struct computed *of = r->pick[i] ?
+		    computed_of(r->pick[i]->column) : NULL;
+
+		for (size_t k = 0; of && of->term && k < of->ntables; k++)
+			if (of->tables[k] == t)
+				return true;
+	}
+	return false;
+}
+
 static void
 of_names(const struct confidence_of *c, double *out)
 {
@@ -51,10 +69,15 @@ static void
 of_tables(const struct confidence_of *c, double *out)
 {
 	const struct draft *d = c->draft;
+	size_t tables = 0;
 
-	out[FEATURE_tables] = d->ntables > 1 ? (double)d->ntables - 1 : 0;
 	for (size_t i = 0; i < d->ntables; i++)
-		out[FEATURE_unsaid] += !is_said(c->intent, d->tables[i]);
+		if (!is_of_term(c, d->tables[i])) {
+			tables++;
+			out[FEATURE_unsaid] += !is_said(c->intent,
+			    d->tables[i]);
+		}
+	out[FEATURE_tables] = tables > 1 ? (double)tables - 1 : 0;
 	for (size_t i = 0; i < d->nedges; i++)
 		if (!d->edges[i].key->declared)
 			out[FEATURE_undeclared] = 1;
@@ -64,9 +87,9 @@ of_tables(const struct confidence_of *c, double *out)
 static void
 of_tests(const struct draft *d, double *out)
 {
-	out[FEATURE_conditions] = (double)d->nwhere;
 	out[FEATURE_having] = d->nhaving > 0;
 	for (size_t i = 0; i < d->nwhere; i++) {
+		out[FEATURE_conditions] += d->where[i].kind != DRAFT_TERM;
 		out[FEATURE_subquery] += d->where[i].query != NULL;
 		out[FEATURE_either] += d->where[i].or;
 	}
@@ -101,6 +124,7 @@ of_shape(const struct confidence_of *c, double *out)
 		long slot = in->tests[i].slot;
 
 		out[FEATURE_values] += slot >= 0 && !in->tests[i].value &&
+		    in->tests[i].kind != TEST_TERM &&
 		    in->slots[slot].owner < 0;
 	}
 }

@@ -8,7 +8,9 @@
 /*
  * How likely a plan is what was asked: 0..1, from how well its words were
  * understood, how far other readings are, and how much has to go right.
- * The weights were fitted to questions with known answers.
+ * The weights were fitted to questions with known answers. What a term of the
+ * dictionary says, its tables and its condition, is nothing that could go
+ * wrong and is not counted.
  */
 struct confidence_of {
 	const struct intent *intent;
