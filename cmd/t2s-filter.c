@@ -4,6 +4,7 @@
 
 #include "base/num.h"
 #include "doc/doc.h"
+#include "eng/judging.h"
 #include "eng/pipe.h"
 #include "eng/sqlite/probe.h"
 #include "json/get.h"
@@ -13,13 +14,15 @@
 
 enum format { FORMAT_DOCUMENT, FORMAT_SCHEMA, FORMAT_MARKDOWN };
 
-enum { TOP = 8, TOP_MAX = 10000, PROBE_MS = 300 };
+enum { TOP = 8, TOP_MAX = 10000, PROBE_MS = 300, EACH_TOKENS = 4000 };
 
-static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true};
-static struct filter filter;
+static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
+	.takes_stopped = true};
+static struct judging judging = {.asking = {.step = "T2S_FILTER_MODEL"}};
+static struct filter filter = {.judge = judging_run, .judge_arg = &judging};
 static const char *target, *question, *widen;
-static long top = -1, budget, probe_ms = PROBE_MS;
-static bool no_probe;
+static long top = -1, budget, probe_ms = PROBE_MS, tokens = EACH_TOKENS;
+static bool no_probe, prints;
 static int format = FORMAT_DOCUMENT;
 
 static const struct opt options[] = {
@@ -36,6 +39,18 @@ static const struct opt options[] = {
 	    .flag = &no_probe},
 	{0, "probe-ms", "N", "look for N milliseconds at most (300)",
 	    .num = &probe_ms},
+	{0, "model", "[PROVIDER:NAME]", "let a model judge what is kept "
+	    "(T2S_FILTER_MODEL, T2S_MODEL)", .str = &judging.asking.model},
+	{0, "each", NULL, "ask it of one table at a time, then of all chosen",
+	    .flag = &judging.each},
+	{0, "each-tokens", "N", "tokens of such a question at most (4000)",
+	    .num = &tokens},
+	{0, "request", NULL, "make the request to a model and stop there",
+	    .flag = &judging.asking.requests},
+	{0, "print-prompt", NULL, "print what a model would be told",
+	    .flag = &prints},
+	{0, "share-values", NULL, "let a model see stored values",
+	    .flag = &judging.share_values},
 	{'o', "format", "(document|schema|markdown)", "what to write",
 	    .pick = &format},
 	PIPE_OPTIONS(the_pipe),
@@ -104,11 +119,23 @@ widen_document(json_t *doc, const json_t *wide)
 static enum status
 step(json_t *doc, void *wide)
 {
-	if (wide && !widen_document(doc, wide))
-		return doc_status(doc);
-	if (question)
+	struct findings f = FINDINGS_INIT(PROGRAM);
+	enum status status;
+
+	if (question && doc_status(doc) == STATUS_OK)
 		doc_set_question(doc, question);
-	return filter_document(&filter, doc, PROGRAM);
+	judging.asked = asking_brought(doc, "filter", &judging.reply, &f);
+	if (wide ? !widen_document(doc, wide) : doc_status(doc) != STATUS_OK) {
+		status = doc_status(doc);
+	} else {
+		if (question)
+			doc_set_question(doc, question);
+		status = filter_document(&filter, doc, PROGRAM);
+		doc_add_findings(doc, &f);
+	}
+	json_decref(judging.reply);
+	findings_free(&f);
+	return status;
 }
 
 static void
@@ -116,6 +143,13 @@ print_markdown(struct buf *out, const json_t *doc, void *unused)
 {
 	(void)unused;
 	narrow_markdown(out, get_object(doc, "schema"));
+}
+
+static void
+print_prompt(struct buf *out, const json_t *doc, void *unused)
+{
+	(void)unused;
+	asking_print(out, doc);
 }
 
 /* --top, then the environment, then 8. */
@@ -146,12 +180,18 @@ main(int argc, char **argv)
 	filter.top = choose_top();
 	filter.budget = (size_t)budget;
 	filter.probe = no_probe || probe_ms == 0 ? NULL : look_up;
+	judging.tokens = (size_t)tokens;
+	judging.asking.requests |= prints;
+	if (judging.asking.requests && judging.each)
+		die(STATUS_BAD, "--each makes many requests, --request and "
+		    "--print-prompt make one");
 	wide = widen ? pipe_read_document(widen) : NULL;
-	the_pipe.takes_stopped = wide != NULL;
 	if (format == FORMAT_SCHEMA)
 		the_pipe.output = PIPE_SCHEMA;
 	if (format == FORMAT_MARKDOWN)
 		the_pipe.print = print_markdown;
+	if (prints)
+		the_pipe.print = print_prompt;
 	status = pipe_run(&the_pipe, argv + first, step, wide);
 	json_decref(wide);
 	return status;

@@ -17,6 +17,7 @@ struct keeper {
 	const json_t *schema;
 	enum narrow_width width;
 	size_t dates;
+	const json_t *named; /* columns of the table at hand that stay */
 };
 
 static bool
@@ -116,7 +117,8 @@ stays(struct keeper *k, const struct schema_column *c)
 {
 	bool tight = k->width == NARROW_TIGHT;
 
-	if (linked(k->links, c) || is_key(k, c) || is_label(c->name, tight) ||
+	if (linked(k->links, c) || get_holds(k->named, c->name) ||
+	    is_key(k, c) || is_label(c->name, tight) ||
 	    in_term(k, c))
 		return true;
 	if (tight)
@@ -184,6 +186,7 @@ table_object(struct keeper *k, const struct narrow_table *t)
 	json_t *out = json_copy((json_t *)t->table->json);
 	json_t *dropped = json_array(), *columns;
 
+	k->named = t->columns;
 	append_all(dropped, get_array(out, "dropped_columns"));
 	columns = narrow_columns(k, t->table, dropped);
 	if (columns)
@@ -213,9 +216,7 @@ dropped_tables(const struct narrow *n, const struct schema *s)
 		if (kept[i])
 			continue;
 		buf_reset(&name);
-		if (t->schema)
-			buf_fmt(&name, "%s.", t->schema);
-		buf_str(&name, t->name);
+		narrow_name(&name, t);
 		json_array_append_new(out, json_string(name.s));
 	}
 	buf_free(&name);

@@ -1,5 +1,6 @@
 #include "link/filter.h"
 
+#include <stdint.h>
 #include <string.h>
 #include "base/utf8.h"
 #include "doc/doc.h"
@@ -21,6 +22,7 @@ struct filtering {
 	struct value_hits hits;
 	struct narrow kept;
 	struct links links;
+	json_t *verdicts; /* of the judge; NULL: none */
 };
 
 static enum status
@@ -157,11 +159,74 @@ tokens_of(const json_t *schema)
 	return n;
 }
 
+static const json_t *
+verdict_on(const struct filtering *x, const struct schema_table *t)
+{
+	struct buf name = BUF_INIT;
+	const json_t *verdict;
+
+	narrow_name(&name, t);
+	verdict = json_object_get(x->verdicts, name.s);
+	buf_free(&name);
+	return verdict;
+}
+
+/* Take away the least of those that are taken. */
+static void
+drop_least(const struct filtering *x, bool *taken)
+{
+	const double *score = x->ranking.score;
+	size_t least = SIZE_MAX;
+
+	for (size_t i = 0; i < x->filter->schema.ntables; i++)
+		if (taken[i] && (least == SIZE_MAX || score[i] < score[least]))
+			least = i;
+	if (least != SIZE_MAX)
+		taken[least] = false;
+}
+
+/* The best `top` of the tables that were judged to be relevant. */
+static void
+take_relevant(struct filtering *x, size_t top)
+{
+	const struct schema *s = &x->filter->schema;
+	bool *taken = arena_alloc(&x->a, s->ntables + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->ntables; i++) {
+		taken[i] = get_true(verdict_on(x, &s->tables[i]), "relevant");
+		n += taken[i];
+	}
+	for (; n > top; n--)
+		drop_least(x, taken);
+	narrow_take(&x->kept, &x->a, &x->ranking, x->wishes, taken);
+}
+
+static void
+tell_reasons(struct filtering *x)
+{
+	for (size_t i = 0; i < x->kept.n; i++) {
+		struct narrow_table *t = &x->kept.v[i];
+		const json_t *verdict = verdict_on(x, t->table);
+		const char *reason = get_str(verdict, "reason");
+
+		if (!get_true(verdict, "relevant"))
+			continue;
+		t->columns = get_array(verdict, "columns");
+		if (reason && *reason && !t->forced)
+			t->reason = reason;
+	}
+}
+
 /* Keep `top` tables; the schema is new. */
 static json_t *
 narrow_to(struct filtering *x, size_t top, enum narrow_width width)
 {
-	narrow_choose(&x->kept, &x->a, &x->ranking, x->wishes, top);
+	if (x->verdicts)
+		take_relevant(x, top);
+	else
+		narrow_choose(&x->kept, &x->a, &x->ranking, x->wishes, top);
+	tell_reasons(x);
 	find_links(x);
 	return narrow_schema(&x->kept, &x->filter->schema, &x->links, width);
 }
@@ -191,6 +256,33 @@ narrow_within(struct filtering *x)
 }
 
 static void
+set_matches(struct filtering *x)
+{
+	json_object_set_new(x->doc, "matches",
+	    match_json(&x->links, x->question));
+}
+
+/* The second stage. False where the document is to go out as it came. */
+static bool
+judge(struct filtering *x)
+{
+	struct filter *filter = x->filter;
+	enum filter_judged judged = FILTER_UNJUDGED;
+	json_t *schema;
+
+	if (!filter->judge || !*x->question)
+		return true;
+	schema = narrow_to(x, filter->top, NARROW_WIDE);
+	set_matches(x);
+	judged = filter->judge(filter->judge_arg, x->doc, schema,
+	    &x->verdicts, x->f);
+	json_decref(schema);
+	if (judged == FILTER_WAITS)
+		json_object_del(x->doc, "matches");
+	return judged != FILTER_WAITS;
+}
+
+static void
 work(struct filtering *x)
 {
 	json_t *schema;
@@ -205,10 +297,11 @@ work(struct filtering *x)
 		    *x->question
 			? "no word of the question meets the schema"
 			: "there is no question: the central tables are kept");
+	if (!judge(x))
+		return;
 	schema = narrow_within(x);
 	json_object_set_new(x->doc, "schema", schema);
-	json_object_set_new(x->doc, "matches",
-	    match_json(&x->links, x->question));
+	set_matches(x);
 }
 
 enum status
@@ -225,6 +318,7 @@ filter_document(struct filter *filter, json_t *doc, const char *by)
 	if (!x.question)
 		x.question = "";
 	work(&x);
+	json_decref(x.verdicts);
 	arena_free(&x.a);
 	doc_set_findings(doc, &f);
 	return STATUS_OK;

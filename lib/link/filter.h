@@ -15,11 +15,25 @@ typedef void (*filter_probe)(void *arg, const json_t *doc,
     const struct schema_table *const *tables, size_t n,
     struct phrases *phrases, struct value_hits *hits, struct findings *f);
 
+/*
+ * Judges, as a second stage, what the first one kept: `schema`, with the
+ * document's `matches` for it. FILTER_JUDGED: *verdicts (new) is {table:
+ * {"relevant": bool, "reason"?: text, "columns"?: [name]}} with the names of
+ * narrow_name; those it leaves out are not relevant. FILTER_UNJUDGED: the
+ * first stage stands. FILTER_WAITS: the document goes out as it came, with
+ * what the judge put into it.
+ */
+enum filter_judged { FILTER_UNJUDGED, FILTER_JUDGED, FILTER_WAITS };
+typedef enum filter_judged (*filter_judge)(void *arg, json_t *doc,
+    const json_t *schema, json_t **verdicts, struct findings *f);
+
 struct filter {
 	size_t top;         /* tables to keep */
 	size_t budget;      /* tokens of Markdown, 0: no limit */
 	filter_probe probe; /* NULL: no stored values */
 	void *arg;
+	filter_judge judge; /* NULL: one stage */
+	void *judge_arg;
 	/* the index of the schema met last: lines share one */
 	json_t *indexed;
 	struct schema schema;

@@ -131,8 +131,9 @@ keep(struct chooser *c, const struct schema_table *t, const char *reason,
 	struct narrow_table *to = &c->out->v[c->out->n++];
 
 	c->kept[t->index] = true;
-	*to = (struct narrow_table){t, c->g->score[t->index], reason,
-	    c->wishes[t->index] > 0, bridge};
+	*to = (struct narrow_table){.table = t,
+	    .score = c->g->score[t->index], .reason = reason,
+	    .forced = c->wishes[t->index] > 0, .bridge = bridge};
 	for (size_t w = 0; w < c->g->words->n; w++) {
 		float here = ranking_cell(c->g, w, t->index)->strength;
 
@@ -307,9 +308,9 @@ close_paths(struct chooser *c)
 	}
 }
 
-void
-narrow_choose(struct narrow *out, struct arena *a, struct ranking *g,
-    const signed char *wishes, size_t top)
+static struct chooser
+chooser_open(struct narrow *out, struct arena *a, struct ranking *g,
+    const signed char *wishes)
 {
 	const struct schema *s = g->rank->schema;
 	struct chooser c = {.out = out, .a = a, .g = g, .s = s,
@@ -317,16 +318,66 @@ narrow_choose(struct narrow *out, struct arena *a, struct ranking *g,
 	    .kept = arena_alloc(a, s->ntables + 1),
 	    .best = arena_alloc(a, (g->words->n + 1) * sizeof *c.best),
 	    .own = arena_alloc(a, (s->ntables + 1) * sizeof *c.own)};
-	const struct schema_table *t;
 
 	out->n = 0;
 	out->v = arena_alloc(a, (s->ntables + 1) * sizeof *out->v);
 	for (size_t i = 0; i < s->ntables; i++)
 		c.own[i] = own_score(&c, i);
+	return c;
+}
+
+void
+narrow_choose(struct narrow *out, struct arena *a, struct ranking *g,
+    const signed char *wishes, size_t top)
+{
+	const struct schema *s = g->rank->schema;
+	struct chooser c = chooser_open(out, a, g, wishes);
+	const struct schema_table *t;
+
 	for (size_t i = 0; i < s->ntables; i++)
 		if (wishes[i] > 0)
 			keep(&c, &s->tables[i], "a person chose it", false);
 	while (out->n < top && (t = next_best(&c)) != NULL)
 		keep(&c, t, reason_of(&c, t), false);
 	close_paths(&c);
+}
+
+static int
+by_score(const void *x, const void *y)
+{
+	const struct narrow_table *a = x, *b = y;
+
+	if (a->score > b->score || a->score < b->score)
+		return a->score > b->score ? -1 : 1;
+	return a->table->index < b->table->index ? -1 : 1;
+}
+
+void
+narrow_take(struct narrow *out, struct arena *a, struct ranking *g,
+    const signed char *wishes, const bool *taken)
+{
+	const struct schema *s = g->rank->schema;
+	signed char *all = arena_alloc(a, s->ntables + 1);
+	struct chooser c = chooser_open(out, a, g, all);
+
+	for (size_t i = 0; i < s->ntables; i++) {
+		const char *reason = wishes[i] > 0 ? "a person chose it" :
+		    reason_of(&c, &s->tables[i]);
+
+		all[i] = wishes[i] ? wishes[i] : taken[i];
+		if (all[i] > 0)
+			keep(&c, &s->tables[i], reason, false);
+	}
+	for (size_t i = 0; i < out->n; i++)
+		out->v[i].forced = wishes[out->v[i].table->index] > 0;
+	qsort(out->v, out->n, sizeof *out->v, by_score);
+	close_paths(&c);
+}
+
+void
+narrow_name(struct buf *b, const struct schema_table *t)
+{
+	if (t->schema)
+		buf_fmt(b, "%s.", t->schema);
+	buf_str(b, t->name);
 }

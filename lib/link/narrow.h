@@ -15,6 +15,8 @@ struct narrow_table {
 	const char *reason; /* in the arena */
 	bool forced;        /* by a correction: never left out */
 	bool bridge;        /* only joins others */
+	const json_t *columns; /* names that stay in any case; borrowed, NULL:
+	                          none */
 };
 struct narrow {
 	struct narrow_table *v; /* best first, then bridges; in the arena */
@@ -36,6 +38,14 @@ void narrow_choose(struct narrow *n, struct arena *a, struct ranking *g,
 
 /* How many columns of a wide table stay. */
 enum narrow_width { NARROW_WIDE, NARROW_TIGHT };
+
+/* Keep these tables, by index of the schema, and those that join them; the
+ * best first. */
+void narrow_take(struct narrow *n, struct arena *a, struct ranking *g,
+    const signed char *wishes, const bool *taken);
+
+/* How a table is called: its name, "schema.name" where it has one. Appended. */
+void narrow_name(struct buf *b, const struct schema_table *t);
 
 /* The schema with these tables, new; shares what is unchanged with s->json,
  * which stays as it is. Adds score, reason, dropped_columns, dropped. */
