@@ -34,7 +34,7 @@ answers() { # QUESTION SQL
 }
 
 answers 'Which five artists have the most albums?' \
-	'SELECT a.Name, count(*) FROM Artist a JOIN Album USING (ArtistId)
+	'SELECT a.Name FROM Artist a JOIN Album USING (ArtistId)
 	 GROUP BY a.ArtistId ORDER BY count(*) DESC LIMIT 5'
 answers 'total sales per country, highest first' \
 	'SELECT BillingCountry, sum(Total) FROM Invoice GROUP BY 1 ORDER BY 2 DESC'

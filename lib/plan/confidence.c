@@ -109,6 +109,8 @@ of_shape(const struct confidence_of *c, double *out)
 
 		out[FEATURE_shown] += w->agg == AGG_NONE && pick &&
 		    !pick->column;
+		out[FEATURE_partial] += pick && pick->column &&
+		    pick->cost > 0.3;
 	}
 	out[FEATURE_groups] = d->ngroups > 0;
 	out[FEATURE_super] = in->super;
@@ -119,10 +121,15 @@ of_shape(const struct confidence_of *c, double *out)
 	out[FEATURE_arms] = d->narms > 0;
 	out[FEATURE_count] = d->noutputs == 1 && d->ngroups == 0 &&
 	    d->outputs[0].agg == AGG_COUNT;
-	out[FEATURE_distinct] = d->distinct;
+	out[FEATURE_distinct] = d->distinct && in->distinct;
+	out[FEATURE_once] = d->distinct && !in->distinct;
+	out[FEATURE_within] = in->each >= 0;
+	out[FEATURE_must] = (double)in->nmust;
 	for (size_t i = 0; i < in->ntests; i++) {
 		long slot = in->tests[i].slot;
 
+		out[FEATURE_dates] += in->tests[i].kind == TEST_DATE;
+		out[FEATURE_average] += in->tests[i].kind == TEST_AVERAGE;
 		out[FEATURE_values] += slot >= 0 && !in->tests[i].value &&
 		    in->tests[i].kind != TEST_TERM &&
 		    in->slots[slot].owner < 0;
