@@ -8,7 +8,6 @@ struct lower_limit {
 	bool constrains; /* at all, by a schema */
 	bool strict;     /* all members required, null for the optional */
 	bool sentinels;  /* ... but "" in place of null, unions being dear */
-	bool refs;       /* #/$defs, else all is written out */
 	bool lists;      /* "type" may be a list of a type and null */
 	const char *keep[8]; /* keywords that may stand beside type */
 	size_t properties, depth, values, optional, unions;

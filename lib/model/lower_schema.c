@@ -12,7 +12,7 @@
 struct work {
 	const json_t *root;
 	const struct lower_limit *limit;
-	json_t *defs; /* the lowered ones that are used; NULL: written out */
+	json_t *defs; /* the lowered ones that are used */
 	bool names;
 	bool failed;
 };
@@ -79,18 +79,39 @@ copy_bounds(const struct work *w, const json_t *from, json_t *to)
 
 /* -- members */
 
+static bool
+is_type(const json_t *to, const char *name)
+{
+	const char *type = get_str(to, "type");
+
+	return type != NULL && strcmp(type, name) == 0;
+}
+
+static bool
+has_null(const json_t *any)
+{
+	json_t *v;
+	size_t i;
+
+	json_array_foreach(any, i, v)
+		if (is_type(v, "null"))
+			return true;
+	return false;
+}
+
 /* The same, or null: for a member that may be left out. */
 static json_t *
-or_null(json_t *to /* steals */)
+or_null(const struct work *w, json_t *to /* steals */)
 {
 	json_t *type = json_object_get(to, "type"), *any, *list, *copy;
 
 	any = get_array(to, "anyOf");
 	if (any != NULL) {
-		json_array_append_new(any, null_type());
+		if (!has_null(any))
+			json_array_append_new(any, null_type());
 		return to;
 	}
-	if (json_is_string(type) && strcmp(json_string_value(type), "object")
+	if (w->limit->lists && json_is_string(type) && strcmp(json_string_value(type), "object")
 	    != 0 && strcmp(json_string_value(type), "array") != 0) {
 		json_object_set_new(to, "type", json_pack("[O,s]", type,
 		    "null"));
@@ -107,18 +128,10 @@ or_null(json_t *to /* steals */)
 	return json_pack("{s[o,o]}", "anyOf", to, null_type());
 }
 
-static bool
-is_type(const json_t *to, const char *name)
-{
-	const char *type = get_str(to, "type");
-
-	return type != NULL && strcmp(type, name) == 0;
-}
-
-/* A member left out is "" or an empty list or false here; what has no such
- * value may be null. */
+/* A member left out is "" or an empty list or false here; a number, which
+ * is a confidence, must be given; what has no such value may be null. */
 static json_t *
-or_empty(json_t *to /* steals */)
+or_empty(const struct work *w, json_t *to /* steals */)
 {
 	json_t *list = get_array(to, "enum");
 
@@ -127,9 +140,10 @@ or_empty(json_t *to /* steals */)
 			json_array_append_new(list, json_string(""));
 		return to;
 	}
-	if (is_type(to, "array") || is_type(to, "boolean"))
+	if (is_type(to, "array") || is_type(to, "boolean") ||
+	    is_type(to, "number"))
 		return to;
-	return or_null(to);
+	return or_null(w, to);
 }
 
 static json_t *
@@ -139,7 +153,8 @@ member(struct work *w, const json_t *from, bool required, int depth)
 
 	if (to == NULL || required || !w->limit->strict)
 		return to;
-	return w->limit->sentinels ? or_empty(to) : or_null(to);
+	return w->limit->sentinels ? or_empty(w, to) :
+	    or_null(w, to);
 }
 
 /* A member whose shape is open cannot be sampled; it is left out. */
@@ -177,8 +192,6 @@ reference(struct work *w, const char *ref, int depth)
 		w->failed = true;
 		return NULL;
 	}
-	if (w->defs == NULL)
-		return node(w, target, depth + 1);
 	if (json_object_get(w->defs, name + 1) == NULL) {
 		json_object_set_new(w->defs, name + 1, json_true());
 		json_object_set_new(w->defs, name + 1,
@@ -244,10 +257,8 @@ several(struct work *w, const json_t *from, const json_t *types, int depth)
 	    strcmp(one, "object") != 0) {
 		to = single(w, from, one, depth);
 		if (w->limit->sentinels && strcmp(one, "string") == 0)
-			return or_empty(to);
-		if (w->limit->lists)
-			return or_null(to);
-		return json_pack("{s[o,o]}", "anyOf", to, null_type());
+			return or_empty(w, to);
+		return or_null(w, to);
 	}
 	any = json_array();
 	json_array_foreach(types, i, v)
@@ -290,11 +301,10 @@ node(struct work *w, const json_t *from, int depth)
 json_t *
 lower_schema(const json_t *root, const struct lower_limit *limit, bool names)
 {
-	struct work w = {.root = root, .limit = limit, .names = names};
+	struct work w = {.root = root, .limit = limit, .names = names,
+	    .defs = json_object()};
 	json_t *to;
 
-	if (limit->refs)
-		w.defs = json_object();
 	to = node(&w, root, 0);
 	if (to != NULL && json_object_size(w.defs) > 0)
 		json_object_set(to, "$defs", w.defs);

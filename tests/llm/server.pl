@@ -55,7 +55,8 @@ while (1) {
 # One request: true when the connection stays.
 sub serve {
 	my ($c, $rest) = @_;
-	my ($head, $body) = read_request($c, $rest) or return 0;
+	my ($head, $body) = read_request($c, $rest);
+	return 0 unless defined $body;
 	my ($line, @fields) = split /\r\n/, $head;
 	my ($method, $path) = split / /, $line;
 	my %h = map { /^([^:]+):\s*(.*)$/ ? (lc $1, $2) : () } @fields;
@@ -63,7 +64,8 @@ sub serve {
 	my $hits = record($method, $path, \%h, $value // $body);
 	my $rule = choose($path, $value);
 	sleep $rule->{delay} if $rule->{delay};
-	return play($c, $rule, raw_of($rule)) if raw_of($rule) || $rule->{play};
+	return play($c, $rule, raw_of($rule))
+		if defined $rule->{raw} || $rule->{play};
 	my $protocol = strict_request::protocol($path);
 	my ($status, $why) = strict_request::check($protocol, $method, $path,
 		\%h, $value, $key);
@@ -80,6 +82,9 @@ sub read_request {
 	my ($c, $buf) = @_;
 	until ($$buf =~ /\r\n\r\n/) {
 		sysread($c, $$buf, 65536, length $$buf) or return;
+		# who begins with TLS is answered without
+		return syswrite $c, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
+			and () if $$buf =~ /^\x16/;
 	}
 	my ($head, $body) = split /\r\n\r\n/, $$buf, 2;
 	my ($n) = $head =~ /^content-length:\s*(\d+)/im;

@@ -187,8 +187,9 @@ read_body(struct call *c, struct http_reply *r)
 		    .code = FINDING_reply_malformed};
 
 		settle(c, 0, 0, 0);
-		buf_fmt(&last.message, "%s: %s", c->target->provider->name,
-		    w.trouble.s);
+		buf_fmt(&last.message, "%s: ", c->target->provider->name);
+		redact_excerpt(&c->llm->secrets, &last.message, w.trouble.s,
+		    w.trouble.len);
 		judge(c, &last);
 	} else {
 		take_answer(c, &w);

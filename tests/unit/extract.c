@@ -1,0 +1,160 @@
+/* One JSON object out of what a model wrote; what declines to answer; what
+ * must not be seen */
+
+#include <string.h>
+#include "base/mem.h"
+#include "base/sha256.h"
+#include "json/write.h"
+#include "model/extract.h"
+#include "model/price.h"
+#include "model/redact.h"
+#include "../tap.h"
+
+static void
+reads(const char *text, const char *want)
+{
+	struct buf why = BUF_INIT, got = BUF_INIT;
+	json_t *v = extract_object(text, strlen(text), &why);
+
+	if (v != NULL)
+		json_compact(&got, v);
+	tap_is_str(v != NULL ? got.s : why.s, want, "%.*s ...",
+	    (int)strcspn(text, "\n"), text);
+	json_decref(v);
+	buf_free(&why);
+	buf_free(&got);
+}
+
+static void
+test_reads(void)
+{
+	static const char one[] = "{\"a\":1}";
+
+	reads("{\"a\": 1}", one);
+	reads("\n {\"a\":1}\n\n", one);
+	reads("```json\n{\"a\":1}\n```", one);
+	reads("Sure, here it is:\n```\n{\"a\":1}\n```\nWell?", one);
+	reads("The plan {for [you]} is {\"a\":1}, see [1] and {x}.", one);
+	reads("<think>is it {\"b\":2}?</think>{\"a\":1}", one);
+	reads("<THINKING>{</THINKING>\n{\"a\":1}", one);
+	reads("hm, {\"b\":2}</think>{\"a\":1}", one);
+	reads("{\"a\":\"</think>{\"}", "{\"a\":\"</think>{\"}");
+	reads("{\"a\":1}\n```sql\nDROP TABLE x;\n```", one);
+	reads("{\"a\":\"}{\\\"\"}", "{\"a\":\"}{\\\"\"}");
+	reads("see http://x/ and // y {\"a\":1}", one);
+}
+
+static void
+test_refuses(void)
+{
+	reads("", "there is no JSON object in it");
+	reads("SELECT 1", "there is no JSON object in it");
+	reads("<think>{\"a\":1}", "there is no JSON object in it");
+	reads("{\"a\":1} {\"a\":1}", "there are 2 JSON objects in it");
+	reads("```\n{}\n```\n```\n{\"a\":1}\n```",
+	    "there are 2 JSON objects in it");
+	reads("[{\"a\":1}]", "it is a list of objects");
+	reads("\"{\\\"a\\\":1}\"", "it is a text, not an object");
+	reads("{\"a\":1,}", "there is a comma too many in the JSON");
+	reads("{\"a\":{\"b\":[1,2,]}}",
+	    "there is a comma too many in the JSON");
+	reads("{'a':1}", "text in single quotes is no JSON");
+	reads("{\"a\":1 // one\n}", "there is a comment in the JSON");
+	reads("// plan\n{\"a\":1}", "there is a comment in the JSON");
+	reads("{\"a\":{\"b\":1}", "the JSON is cut off");
+	reads("{\"a\":1,\"a\":2}", "the JSON cannot be read, line 1, column "
+	    "8: member 'a' stands twice");
+}
+
+static void
+declines(const char *text, int want)
+{
+	tap_ok(extract_declines(text, strlen(text)) == want, "%s: %.40s",
+	    want ? "declines" : "answers", text);
+}
+
+static void
+test_declines(void)
+{
+	declines("I'm sorry, but I can't help with that.", 1);
+	declines("I\xe2\x80\x99m sorry", 1);
+	declines("  I cannot assist.", 1);
+	declines("<think>hm</think>I can't do that", 1);
+	declines("I'm sorry, here it is: {\"a\":1}", 0);
+	declines("SELECT 'I cannot' FROM t", 0);
+	declines("I counted 3.", 0);
+}
+
+static void
+test_redact(void)
+{
+	struct redact r = {0};
+	struct buf b = BUF_INIT;
+	char text[300];
+	json_t *v;
+
+	redact_learn(&r, "sk-1234567");
+	redact_learn(&r, "abc");
+	redact_text(&r, &b, "x sk-1234567 abc sk-123456", 26);
+	tap_is_str(b.s, "x [key] abc sk-123456", "a secret goes, whole");
+	buf_reset(&b);
+	memset(text, 'a', sizeof text);
+	memcpy(text + 195, "sk-1234567", 10);
+	redact_excerpt(&r, &b, text, sizeof text);
+	tap_ok(strstr(b.s, "sk-") == NULL && strstr(b.s, "[key]") != NULL,
+	    "no part of it is left where a text is cut");
+	v = redact_json(&r, json_pack("{s[s]}", "k sk-1234567", "sk-1234567"));
+	buf_reset(&b);
+	json_compact(&b, v);
+	tap_is_str(b.s, "{\"k [key]\":[\"[key]\"]}", "nor in a value");
+	json_decref(v);
+	buf_free(&b);
+	redact_free(&r);
+}
+
+static void
+test_price(void)
+{
+	json_t *table = json_pack("{s{si,si},s{si,si},s{si,si,si}}",
+	    "*", "in", 1, "out", 1, "openai:*", "in", 2, "out", 4,
+	    "openai:x", "in", 10, "out", 20, "cached", 1);
+	struct price p;
+
+	tap_ok(price_find(table, "openai:x", &p) &&
+	    price_cost(&p, 2e6, 1e6, 1e6) == 31, "a price of its own");
+	tap_ok(price_find(table, "openai:xy", &p) && p.in == 2 &&
+	    p.cached == 2, "the longest beginning that fits");
+	tap_ok(price_find(table, "ollama:xy", &p) && p.in == 1, "all else");
+	tap_ok(!price_find(NULL, "ollama:xy", &p), "no table, no price");
+	json_decref(table);
+}
+
+static void
+test_hash(void)
+{
+	char out[SHA256_TEXT], text[120];
+
+	sha256_text("abc", 3, out);
+	tap_is_str(out, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410"
+	    "ff61f20015ad", "SHA-256 of abc");
+	sha256_text("", 0, out);
+	tap_is_str(out, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495"
+	    "991b7852b855", "... of nothing");
+	memset(text, 'a', sizeof text);
+	sha256_text(text, 119, out);
+	tap_is_str(out, "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952"
+	    "f7ea6584dcfb", "... of two blocks");
+}
+
+int
+main(void)
+{
+	mem_jansson();
+	test_reads();
+	test_refuses();
+	test_declines();
+	test_redact();
+	test_price();
+	test_hash();
+	return tap_done();
+}
