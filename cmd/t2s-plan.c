@@ -4,7 +4,7 @@
 
 #include "base/io.h"
 #include "doc/doc.h"
-#include "eng/asking.h"
+#include "eng/ask_back.h"
 #include "eng/follow.h"
 #include "eng/model_plan.h"
 #include "eng/pipe.h"
@@ -22,7 +22,7 @@ static struct model_plan model = {.planning = {.planner = &planner,
 static const char *question, *now;
 static struct opt_list answers;
 static int format = FORMAT_DOCUMENT, schema_of = -1, tier = -1, writes = -1;
-static bool prints, routes;
+static bool clarifies, prints, routes;
 static struct schema_keep keep;
 
 static const struct opt options[] = {
@@ -56,6 +56,8 @@ static const struct opt options[] = {
 	    .num = &model.planning.votes},
 	{0, "votes-by", "(shape|result)", "what agrees: plans, or their rows",
 	    .pick = &model.votes_by},
+	{0, "clarify", NULL, "let a model ask back before the first plan",
+	    .flag = &clarifies},
 	{0, "share-values", NULL, "let a model see stored values",
 	    .flag = &model.planning.share_values},
 	{0, "route", NULL, "say what a follow-up asks of the last plan",
@@ -113,6 +115,38 @@ set_model(void)
 	model.requests |= prints;
 }
 
+/* A person who answers or wants no questions is not asked. */
+static bool
+asks_back(json_t *doc, struct findings *f)
+{
+	struct ask_back back = {.asking = {.step = "T2S_PLAN_MODEL"},
+	    .share_values = model.planning.share_values,
+	    .free_too = model.model != NULL};
+
+	if (clarifies && !planner.assume && planner.nanswers == 0) {
+		back.asking.model = model.model ? model.model : "";
+		back.asking.requests = model.requests;
+	}
+	return ask_back_run(doc, &back, f) != ASK_BACK_GOES_ON;
+}
+
+static enum status
+plan(json_t *doc)
+{
+	struct findings f = FINDINGS_INIT(PROGRAM);
+	enum status status;
+
+	if (asks_back(doc, &f)) {
+		doc_set_findings(doc, &f);
+		status = doc_status(doc);
+	} else {
+		status = model_plan_run(doc, &model);
+		doc_add_findings(doc, &f);
+	}
+	findings_free(&f);
+	return status;
+}
+
 static enum status
 step(json_t *doc, void *unused)
 {
@@ -122,7 +156,7 @@ step(json_t *doc, void *unused)
 	if (routes)
 		return follow_run(doc, &(struct follow){model.model,
 		    model.requests}, &keep);
-	return model_plan_run(doc, &model);
+	return plan(doc);
 }
 
 static void

@@ -154,8 +154,14 @@ add_user(const struct judge_what *w, struct buf *b, const json_t *schema,
 	add_question(b, w->doc);
 }
 
-static json_t *
-request(const char *task, const char *system, struct buf *user,
+void
+judge_add_user(const struct judge_what *w, struct buf *b)
+{
+	add_user(w, b, w->schema, 0);
+}
+
+json_t *
+judge_make(const char *task, const char *system, struct buf *user,
     json_t *schema, const char *name, int tokens)
 {
 	json_t *out = json_pack("{ss, s[{ss, ss}, {ss, so}], so, ss, si, si}",
@@ -174,7 +180,7 @@ judge_request(const struct judge_what *w, const char *task)
 	struct buf b = BUF_INIT;
 
 	add_user(w, &b, w->schema, 0);
-	return request(task, strcmp(task, "refine") == 0 ?
+	return judge_make(task, strcmp(task, "refine") == 0 ?
 	    judge_text_refine : judge_text_all, &b, list_schema(w->schema),
 	    "tables", TOKENS);
 }
@@ -189,7 +195,7 @@ judge_request_one(const struct judge_what *w, size_t i)
 
 	add_user(w, &b, one, most == 0 ? 0 : most > 2 * rest ? most - rest :
 	    rest);
-	out = request("judge", judge_text_one, &b, verdict_schema(),
+	out = judge_make("judge", judge_text_one, &b, verdict_schema(),
 	    "verdict", TOKENS_ONE);
 	json_decref(one);
 	return out;
@@ -201,6 +207,6 @@ judge_request_needs(const struct judge_what *w)
 	struct buf b = BUF_INIT;
 
 	add_user(w, &b, w->schema, 0);
-	return request("requirements", judge_text_needs, &b, needs_schema(),
+	return judge_make("requirements", judge_text_needs, &b, needs_schema(),
 	    "requirements", TOKENS_NEEDS);
 }

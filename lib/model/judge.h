@@ -4,6 +4,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include "base/buf.h"
 
 /*
  * Tables judged by a model, the second stage of t2s-filter(1): requests for
@@ -37,6 +38,18 @@ bool judge_read(const struct judge_what *w, const json_t *reply,
     const char *one, json_t *verdicts);
 /* The document's `requirements` (new); NULL where the reply has none. */
 json_t *judge_read_needs(const json_t *reply);
+
+/*
+ * What other requests of the kind are made of: the user's message with all
+ * tables; a request of these parts (the buffer is emptied, the schema is
+ * stolen); the one object of a reply (new, NULL: none); a text cut to `most`
+ * bytes (new).
+ */
+void judge_add_user(const struct judge_what *w, struct buf *b);
+json_t *judge_make(const char *task, const char *system, struct buf *user,
+    json_t *schema, const char *name, int tokens);
+json_t *judge_object(const json_t *reply);
+json_t *judge_cut(const char *text, size_t most);
 
 /* The name of table number i as verdicts have it (new). */
 char *judge_name(const json_t *schema, size_t i);

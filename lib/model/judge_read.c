@@ -3,40 +3,24 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
-#include "json/read.h"
-#include "model/answer_text.h"
+#include "model/extract.h"
 #include "model/judge.h"
 #include "model/judge_text.h"
 
 enum { REASON = 300, SENTENCE = 500, SENTENCES = 20 }; /* bytes; how many */
 
-static json_t *
-read_span(struct span s)
-{
-	struct json_mistake m;
-	json_t *value = s.n ? json_read(s.s, s.n, &m) : NULL;
-
-	if (json_is_object(value))
-		return value;
-	json_decref(value);
-	return NULL;
-}
-
-/* The object of a reply (new): as t2s-llm read it, else the one its text is. */
-static json_t *
-object_of(const json_t *reply)
+/* As t2s-llm read it, else the one in its text. */
+json_t *
+judge_object(const json_t *reply)
 {
 	json_t *object = get_object(reply, "json");
 	const char *text = get_str(reply, "text");
-	struct answer_text a;
+	struct buf why = BUF_INIT;
 
 	if (object || !text)
 		return json_incref(object);
-	answer_text_open(&a, text, strlen(text));
-	object = read_span(span_trim(a.whole));
-	if (!object && a.nblocks == 1)
-		object = read_span(span_trim(a.blocks[0]));
-	answer_text_close(&a);
+	object = extract_object(text, strlen(text), &why);
+	buf_free(&why);
 	return object;
 }
 
@@ -51,8 +35,8 @@ is_true(const json_t *value)
 	    ascii_equal(text, "relevant")));
 }
 
-static json_t *
-cut_text(const char *text, size_t most)
+json_t *
+judge_cut(const char *text, size_t most)
 {
 	size_t n = strlen(text);
 
@@ -135,7 +119,7 @@ add_verdict(const struct judge_what *w, const json_t *said,
 	    columns_of(json_array_get(get_array(w->schema, "tables"), i),
 	    get_array(said, "columns")));
 	if (reason && *reason)
-		json_object_set_new(verdict, "reason", cut_text(reason,
+		json_object_set_new(verdict, "reason", judge_cut(reason,
 		    REASON));
 	name = judge_name(w->schema, i);
 	json_object_set_new(verdicts, name, verdict);
@@ -147,7 +131,7 @@ bool
 judge_read(const struct judge_what *w, const json_t *reply, const char *one,
     json_t *verdicts)
 {
-	json_t *object = object_of(reply);
+	json_t *object = judge_object(reply);
 	const json_t *said;
 	bool any = false;
 	size_t i;
@@ -166,7 +150,7 @@ judge_read(const struct judge_what *w, const json_t *reply, const char *one,
 json_t *
 judge_read_needs(const json_t *reply)
 {
-	json_t *object = object_of(reply), *out, *list;
+	json_t *object = judge_object(reply), *out, *list;
 	const json_t *text;
 	size_t i, k;
 
@@ -177,7 +161,7 @@ judge_read_needs(const json_t *reply)
 		list = json_array();
 		json_array_foreach(get_array(object, judge_needs[k]), i, text)
 			if (json_is_string(text) && i < SENTENCES)
-				json_array_append_new(list, cut_text(
+				json_array_append_new(list, judge_cut(
 				    json_string_value(text), SENTENCE));
 		json_object_set_new(out, judge_needs[k], list);
 	}
