@@ -211,6 +211,39 @@ is '--fallback asks nobody where the built-in plan is sure' \
 unlike 'no key is anywhere' "$(cat kept/* err; cat .history.db* 2>/dev/null)" \
 	"$LLM_KEY"
 
+# --- other steps -------------------------------------------------------------
+
+# rules of one step's prompt, for all its calls
+step() { # WORDS REST
+	printf '{"when":{"match":"%s"},%s}\n' "$1" "$2"
+}
+JUDGED='"json":{"tables":[{"table":"customer","reason":"asked for","relevant":true,"columns":["name","country"]}]}'
+asks "$(step 'You choose the tables' "$JUDGED"; says "$GERMANS")" -- \
+	--filter-model "$T2S_MODEL" -o csv 'customers in Germany'
+is '--filter-model lets a model judge the tables' "$status" 0
+unlike 'and the planner sees what it left' "$(told)" 'shipment(id'
+asks "$(step 'You choose the tables' '"status":500'; says "$GERMANS")" -- \
+	--filter-model "$T2S_MODEL" -o json 'customers in Germany'
+is 'one that fails leaves the tables as they were' "$status" 0
+like 'and that is said' "$out" 'model_unused'
+like 'the plan is made all the same' "$(told)" 'shipment(id'
+
+asks "$(step 'what the result of a database query says' \
+	'"text":"Two customers were found."'; says "$GERMANS")" -- \
+	--explain -o table 'customers in Germany'
+is '--explain lets a model tell the rows' "$status $asked" '0 2'
+like 'on stderr' "$err" '^rows: Two customers were found.'
+unlike 'and shows it none of them' "$(told)" 'Anna Bauer'
+asks "$(step 'what the result of a database query says' \
+	'"text":"Two customers were found."'; says "$GERMANS")" -- \
+	--explain --share-values -o json 'customers in Germany'
+like 'unless it may' "$(told)" 'Anna Bauer'
+like 'the object has it too' "$out" '"explanation":"Two customers'
+asks "$(step 'what the result of a database query says' '"status":500'
+	says "$GERMANS")" -- --explain -o csv 'customers in Germany'
+is 'an explanation that fails hides no row' \
+	"$status $(echo "$out" | tr '\n' ' ')" '0 name Anna Bauer Miriam Winter '
+
 # --- more than one answer ----------------------------------------------------
 
 asks "$(says "$COUNT" "$GERMANS" "$GERMANS")" -- --votes 3 -o csv \
