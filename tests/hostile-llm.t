@@ -38,7 +38,7 @@ run() {
 
 jq -r '.[] | [.file, .play // "-"] | @tsv' "$FILES/MANIFEST.json" >cases
 echo "refused.http	refuse" >>cases
-# Eight at once.
+# Sixteen at once.
 pids=
 wait_for_runs() {
 	for pid in $pids; do
@@ -51,7 +51,7 @@ while read -r file play; do
 	run "$file" "$play" &
 	pids="$pids $!"
 	n=$((n + 1))
-	[ $((n % 8)) -ne 0 ] || wait_for_runs
+	[ $((n % 16)) -ne 0 ] || wait_for_runs
 done <cases
 wait_for_runs
 

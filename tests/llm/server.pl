@@ -59,7 +59,9 @@ sub serve {
 	return 0 unless defined $body;
 	my ($line, @fields) = split /\r\n/, $head;
 	my ($method, $path) = split / /, $line;
+	my $proxied = $path =~ s{^http://[^/]+}{} ? $& : undef;
 	my %h = map { /^([^:]+):\s*(.*)$/ ? (lc $1, $2) : () } @fields;
+	$h{proxied} = $proxied if defined $proxied;
 	my $value = eval { $json->decode($body) };
 	my $hits = record($method, $path, \%h, $value // $body);
 	my $rule = choose($path, $value);
@@ -71,7 +73,7 @@ sub serve {
 		\%h, $value, $key);
 	return answer($c, $status, {}, failure($protocol, $status, $why))
 		if $status != 200;
-	return answer($c, $rule->{status}, $rule->{headers} // {},
+	return answer($c, $rule->{status} // 200, $rule->{headers} // {},
 		$rule->{body} // failure($protocol, $rule->{status}, 'by rule'))
 		if ($rule->{status} // 200) != 200 || defined $rule->{body};
 	return answer($c, 200, $rule->{headers} // {}, $json->encode(
@@ -83,8 +85,9 @@ sub read_request {
 	until ($$buf =~ /\r\n\r\n/) {
 		sysread($c, $$buf, 65536, length $$buf) or return;
 		# who begins with TLS is answered without
-		return syswrite $c, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
-			and () if $$buf =~ /^\x16/;
+		next unless $$buf =~ /^\x16/;
+		syswrite $c, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
+		return;
 	}
 	my ($head, $body) = split /\r\n\r\n/, $$buf, 2;
 	my ($n) = $head =~ /^content-length:\s*(\d+)/im;
