@@ -87,6 +87,18 @@ say_aside(const json_t *doc)
 	buf_free(&b);
 }
 
+/* Why what is to be printed is not there. */
+static void
+say_stop(const json_t *doc)
+{
+	struct buf b = BUF_INIT;
+
+	talk_stop(&b, doc, terminal_style(STDERR_FILENO).width);
+	if (b.len > 0)
+		fwrite(b.s, 1, b.len, stderr);
+	buf_free(&b);
+}
+
 static void
 add_json(struct buf *b, const json_t *value)
 {
@@ -114,11 +126,12 @@ print(struct buf *b, const json_t *doc, void *unused)
 		talk_empty(b, doc, style.width);
 	} else if (explanation) {
 		talk_explanation(b, doc, style.width);
-	} else if (format == FORMAT_PLAN) {
-		if (get_object(doc, "plan"))
-			add_json(b, get_object(doc, "plan"));
-	} else if (format == FORMAT_SQL) {
-		buf_str(b, sql ? sql : "");
+	} else if (format == FORMAT_PLAN && get_object(doc, "plan")) {
+		add_json(b, get_object(doc, "plan"));
+	} else if (format == FORMAT_SQL && sql) {
+		buf_str(b, sql);
+	} else if (format == FORMAT_PLAN || format == FORMAT_SQL) {
+		say_stop(doc);
 	} else if (format == FORMAT_TEXT) {
 		add_text(b, doc, &style);
 	} else {
@@ -140,6 +153,9 @@ lacking(const json_t *doc)
 		return get_object(doc, "sql") ? NULL : "SQL";
 	if (format <= FORMAT_MARKDOWN)
 		return get_object(doc, "result") ? NULL : "result";
+	if (format == FORMAT_TEXT && !get_object(doc, "plan") &&
+	    !get_object(doc, "sql") && !get_object(doc, "result"))
+		return "plan, SQL or result";
 	return NULL;
 }
 

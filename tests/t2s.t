@@ -209,7 +209,7 @@ is 'rows that stream come from exec itself' "$out" rows
 ROWS=7 && export ROWS
 plays exec=1 -- -o csv words
 is 'an error after the first row is not retried' "$steps $status" \
-	'schema filter plan audit synth show exec show 1'
+	'schema filter plan audit synth show exec 1'
 unset ROWS
 plays exec=1,0 -- -o csv words
 is 'an error before the first row is' "$status" 0

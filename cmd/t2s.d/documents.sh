@@ -50,6 +50,8 @@ runs() {
 		# the model's client has tried again by itself
 		! grep -q '"by": *"t2s-llm"' "$target.part" || break
 		! rows_out "$target.part" || break
+		# where not even the document could be written
+		[ -s "$target.part" ] || break
 		say "$step: status 3, trying again"
 		sleep $((tries * ${T2S_AGAIN:-1}))
 		tries=$((tries + 1))
@@ -59,6 +61,14 @@ runs() {
 		[ $status -ne 0 ] || status=3
 		exit $status
 	fi
+}
+
+# is what is to be shown in the document?
+holds_rows() {
+	case $format in
+	plan | sql | document) ;;
+	*) tr -d ' \n' <"$doc" | grep -q '"rows":\[' ;;
+	esac
 }
 
 # resumes: $doc, $next and the counters from the names in $resume alone
@@ -94,7 +104,10 @@ resumes() {
 	plan | patch) next=audit ;;
 	audit) next=synth ;;
 	synth) next=exec ;;
-	exec | accept | explain) next=show ;;
+	exec | accept | explain)
+		next=show
+		# rows that a stream has taken are fetched again
+		[ -z "$synth_doc" ] || holds_rows || next=exec doc=$synth_doc ;;
 	*) die 2 "no step in '$resume' went well" ;;
 	esac
 	[ -z "$patches" ] || next=patch

@@ -28,7 +28,11 @@ ends() {
 			die 3 'cannot write to stdout'; } ;;
 	ndjson.0 | csv.0 | tsv.0)
 		rows_out "$doc" || t2s-show --talk $quiet <"$doc" >&2 ;;
-	ndjson.* | csv.* | tsv.*) t2s-show --talk $quiet <"$doc" >&2 ;;
+	ndjson.* | csv.* | tsv.*)
+		case $step in
+		exec | accept) ;; # it has told by itself
+		*) t2s-show --talk $quiet <"$doc" >&2 ;;
+		esac ;;
 	*.0) t2s-show -o "$format" $quiet <"$doc" || status=$? ;;
 	*) t2s-show -o "$format" $quiet <"$doc" ;;
 	esac

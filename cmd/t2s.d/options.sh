@@ -101,6 +101,8 @@ checks_options() {
 		help | sed -n '2,4p' >&2
 		die 2 'there is no question; see t2s --help'
 	fi
+	[ -z "$patches" ] || [ -z "$question" ] || [ -n "$run$resume$follow" ] ||
+		die 2 "option '--patch' changes the plan of --run, --resume or, without a question, the last one"
 	[ -z "$follow" ] || [ -z "$run" ] ||
 		die 2 "options '--continue' and '--run' exclude each other"
 	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] || die 2 "cannot read '$run'"

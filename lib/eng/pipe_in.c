@@ -98,9 +98,13 @@ json_t *
 pipe_in_document(const struct pipe *p, const char *s, size_t len,
     const char *name, size_t line, struct trouble *t)
 {
+	static const char sqlite[] = "SQLite format 3"; /* with the NUL */
 	const char *key;
 	size_t at = len >= 3 && memcmp(s, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 
+	if (len >= sizeof sqlite && memcmp(s, sqlite, sizeof sqlite) == 0)
+		return trouble_at(t, name, line, 1,
+		    "this is a database; t2s-schema -d FILE describes it");
 	while (at < len && is_space(s[at]))
 		at++;
 	if (at == len)

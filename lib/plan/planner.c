@@ -45,11 +45,15 @@ stop(struct planning *p, enum finding_code code, enum status status,
 {
 	va_list ap;
 	char message[300];
+	json_t *finding;
 
 	va_start(ap, format);
 	vsnprintf(message, sizeof message, format, ap);
 	va_end(ap);
-	finding_add(&p->findings, code, "/question", "%s", message);
+	finding = finding_add(&p->findings, code, "/question", "%s", message);
+	if (code == FINDING_question_unread)
+		finding_hint(finding, "t2s-schema -o text lists what could "
+		    "be asked for");
 	doc_stop(p->doc, BY, status, reason, "%s", message);
 	return status;
 }

@@ -89,7 +89,10 @@ describe_match(struct buf *b, const json_t *match)
 	const char *value = get_str(match, "value");
 	const char *term = get_str(match, "term");
 
-	buf_fmt(b, "'%s' is ", get_str(match, "phrase"));
+	const char *phrase = get_str(match, "phrase");
+	const char *quote = strchr("'\"", *phrase) ? "" : "'"; /* it has its own */
+
+	buf_fmt(b, "%s%s%s is ", quote, phrase, quote);
 	if (term)
 		buf_fmt(b, "%s", term);
 	else if (value)
@@ -257,6 +260,30 @@ rank(const char *severity)
 	return 0;
 }
 
+/* Two programs may find the same. */
+static bool
+said_before(const json_t *doc, size_t n)
+{
+	static const char *const members[] = {"severity", "message", "hint"};
+	const json_t *findings = get_array(doc, "findings");
+
+	for (size_t i = 0; i < n; i++) {
+		size_t same = 0;
+
+		for (size_t k = 0; k < 3; k++) {
+			const json_t *a = json_object_get(
+			    json_array_get(findings, i), members[k]);
+			const json_t *b = json_object_get(
+			    json_array_get(findings, n), members[k]);
+
+			same += a == b || json_equal(a, b);
+		}
+		if (same == 3)
+			return true;
+	}
+	return false;
+}
+
 void
 talk_findings(struct buf *b, const json_t *doc, const char *least,
     size_t width)
@@ -267,7 +294,8 @@ talk_findings(struct buf *b, const json_t *doc, const char *least,
 
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
 		severity = get_str(finding, "severity");
-		if (rank(severity) >= rank(least) && get_str(finding, "code"))
+		if (rank(severity) >= rank(least) &&
+		    get_str(finding, "code") && !said_before(doc, i))
 			say_finding(b, severity ? severity : "info", finding,
 			    width);
 	}
@@ -365,7 +393,7 @@ say_attempts(struct buf *b, const json_t *doc, size_t width)
 void
 talk_stop(struct buf *b, const json_t *doc, size_t width)
 {
-	const json_t *stop = get_object(doc, "stop"), *finding;
+	const json_t *stop = get_object(doc, "stop"), *finding, *question;
 	const char *message = get_str(stop, "message");
 	bool told = false;
 	size_t i;
@@ -377,6 +405,11 @@ talk_stop(struct buf *b, const json_t *doc, size_t width)
 
 		told = told || (text && message && !strcmp(text, message) &&
 		    rank(get_str(finding, "severity")) == 2);
+	}
+	json_array_foreach(get_array(doc, "questions"), i, question) {
+		const char *text = get_str(question, "text");
+
+		told = told || (text && message && !strcmp(text, message));
 	}
 	if (!told && message)
 		say(b, get_str(stop, "by") ? get_str(stop, "by") : "stopped",

@@ -134,8 +134,9 @@ find_sql(const json_t *doc, struct findings *f, enum status *status)
 		return NULL;
 	}
 	if (dialect && strcmp(dialect, "sqlite") != 0) {
-		finding_add(f, FINDING_sql_missing, "/sql/dialect",
-		    "the SQL is for %s, the database is SQLite", dialect);
+		finding_hint(finding_add(f, FINDING_sql_missing,
+		    "/sql/dialect", "the SQL is for %s, the database is "
+		    "SQLite", dialect), "-o sql prints it without running it");
 		*status = STATUS_BAD;
 		return NULL;
 	}

@@ -1,0 +1,77 @@
+#!/bin/sh
+# What somebody meets who tries the programs for the first time: each test is
+# named for what was seen
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+unset T2S_DB
+T2S_HISTORY='' T2S_AGAIN=0
+export T2S_HISTORY T2S_AGAIN
+
+mkdir 'my data'
+shop="my data/the shop's.db"
+cp "${SHOP:-${BIN%/*}/shop.db}" "$shop"
+t2s-schema -d "$shop" >schema.json
+
+# says COMMAND...: what it says on stderr
+says() {
+	"$@" 2>&1 >/dev/null </dev/null
+}
+
+is 'a path with spaces and quotes is a path' \
+	"$(t2s -d "$shop" -o csv --quiet 'how many customers are there?' |
+	tr '\n' ' ')" 'count 120 '
+
+# --- the wrong file --------------------------------------------------------
+
+for program in t2s-filter t2s-plan t2s-audit t2s-synth t2s-exec t2s-show; do
+	like "$program: a database in place of a document is called one" \
+		"$(says "$program" "$shop")" \
+		"this is a database; t2s-schema -d FILE describes it"
+done
+like 't2s --run: so is one in place of a plan' \
+	"$(says t2s -d "$shop" --run "$shop")" 'this is a database'
+is 't2s-show -o sql is not silent where there is no SQL' \
+	"$(says t2s-show -o sql schema.json)" \
+	't2s-show: there is no SQL in the document'
+is 't2s-show is not silent where there is nothing to show' \
+	"$(t2s-show schema.json)" \
+	't2s-show: there is no plan, SQL or result in the document'
+
+# --- what is said ----------------------------------------------------------
+
+like 'a question about something else: what could be asked is told' \
+	"$(says t2s -d "$shop" 'what is the meaning of life?')" \
+	'could not be understood.*t2s-schema -o text lists'
+like 'a name in quotes has no quotes around them' \
+	"$(says t2s -d "$shop" "how many customers are in 'Köln'?")" \
+	"; 'Köln' is customer.city = 'Köln'"
+is 'a question that is asked back is printed once' \
+	"$(says t2s -d "$shop" 'orders with their addresses' |
+	grep -c -e '^q1' -e '^t2s-plan')" 1
+is 'what two programs find alike is said once' \
+	"$(echo '{"plan": {"selections": []}, "findings": [
+	{"code": "select_hidden", "severity": "warning", "by": "t2s-audit",
+	 "message": "x"},
+	{"code": "select_hidden", "severity": "warning", "by": "t2s-synth",
+	 "message": "x"}]}' | t2s-show --findings)" 'warning: x'
+err=$(says t2s -d "$shop" --dialect postgres 'how many customers?')
+is 'SQL for another engine: the reading and the error are said once' \
+	"$(echo "$err" | grep -c -e '^read as' -e 'the SQL is for')" 2
+like '... and how to see the SQL' "$err" 'o sql prints it'
+
+# --- the driver ------------------------------------------------------------
+
+if [ -w /dev/full ]; then
+	err=$(t2s -d "$shop" --quiet 'how many customers?' 2>&1 >/dev/full)
+	is 'a full disk is said once, not tried three times' "$? $err" \
+		'3 t2s-exec: cannot write to stdout: No space left on device'
+fi
+t2s -d "$shop" --quiet --keep kept -o csv 'how many customers?' >/dev/null
+is '--resume after a run that ended well gives its rows again' \
+	"$(t2s --resume kept --quiet -o csv | tr '\n' ' ')" 'count 120 '
+is '... also in another format' \
+	"$(t2s --resume kept --quiet -o table | sed -n '$s/ //gp')" 120
+status '--patch beside a new question is wrong usage' 2 \
+	t2s -d "$shop" --patch 'limit 3' 'list the customers'
+
+done_testing
