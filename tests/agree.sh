@@ -8,6 +8,10 @@
 #                                   one for each: what is wrong with it, or
 #                                   that a dialect says it lacks something
 #   takes DIALECT FOLDER            each NAME.sql of FOLDER runs there
+#   takes_own DIALECT               the golden texts of a dialect run there, and
+#                                   what is written of our plans, which are
+#                                   left in the folder plan; schema.json has
+#                                   the schema
 #
 # Rows of golden plans are compared in their order, where they have one: none
 # of them are equal in what they are ordered by.
@@ -27,6 +31,26 @@ takes() {
 		is "$(basename "$agree_file" .err) is taken" \
 			"$(cat "$agree_file")" ''
 	done
+}
+
+takes_own() {
+	mkdir plan taken
+	own_plans plan
+	for agree_file in "$SRC"/tests/golden/*/*."$1".sql; do
+		grep -q '^-- ' "$agree_file" || cp "$agree_file" taken
+	done
+	for agree_file in plan/example-*.json; do
+		agree_name=$(basename "$agree_file" .json)
+		case $agree_name in
+		*."$1") ;;
+		*.*) continue ;;
+		esac
+		t2s-synth --schema schema.json --text --dialect "$1" \
+			"$agree_file" >"taken/$agree_name.sql" 2>err && continue
+		like "$agree_name: $1 cannot say it" "$(cat err)" 'has no '
+		rm "taken/$agree_name.sql"
+	done
+	takes "$1" taken
 }
 
 # agree_write DIALECT MEANT PLAN: texts for both, or a test of why not

@@ -14,20 +14,7 @@ mariadb_name=shop
 ok 'the shop is loaded' mariadb_load "$SHOP" shop
 t2s-schema -d "$SHOP" >schema.json
 
-mkdir plan taken
-own_plans plan
-for sql in "$SRC"/tests/golden/*/*.mysql.sql; do
-	[ ! -e "$sql" ] || grep -q '^-- ' "$sql" || cp "$sql" taken
-done
-for plan in plan/example-*.json; do
-	name=$(basename "$plan" .json)
-	[ "${name%.*}" = "$name" ] || continue
-	t2s-synth --schema schema.json --text --dialect mysql "$plan" \
-		>"taken/$name.sql" 2>err && continue
-	like "$name: mysql cannot say it" "$(cat err)" 'has no '
-	rm "taken/$name.sql"
-done
-takes mysql taken
+takes_own mysql
 agree mysql sqlite "$SHOP" plan
 
 if [ ! -r "$DATA/chinook.sqlite" ]; then

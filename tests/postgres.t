@@ -13,18 +13,7 @@ cd "$TMP" || exit 2
 ok 'the shop is loaded' postgres_load "$SHOP"
 t2s-schema -d "$SHOP" >schema.json
 
-mkdir plan taken
-own_plans plan
-for sql in "$SRC"/tests/golden/*/*.postgres.sql; do
-	grep -q '^-- ' "$sql" || cp "$sql" taken
-done
-for plan in plan/example-*.json; do
-	name=$(basename "$plan" .json)
-	[ "${name%.sqlite}" = "$name" ] || continue
-	ok "$name is written" sh -c 't2s-synth --schema schema.json --text \
-		--dialect postgres "$1" >"$2"' - "$plan" "taken/$name.sql"
-done
-takes postgres taken
+takes_own postgres
 agree postgres sqlite "$SHOP" plan
 agree postgres postgres "$SHOP" plan
 
