@@ -69,4 +69,5 @@ check 3 t2s-show -o json
 check 11 t2s-schema --compact -d shop.db --table customer
 check 7 t2s-exec -o document --compact
 check 3 t2s-patch --compact -p 'limit 3'
+check 5 t2s-history append --compact --session x
 done_testing

@@ -162,9 +162,10 @@ make(struct buf *b, const struct rule *r, const struct said *s,
 
 /* ---- questions ---------------------------------------------------------- */
 
-/* Does a word from i up to j name a table? */
+/* Does a word from i up to j of a text name a table? */
 static bool
-names_table(const struct follow *f, size_t i, size_t j)
+text_names(const struct follow *f, const struct said *said, size_t i,
+    size_t j)
 {
 	const struct schema *schema =
 	    schema_keep(f->keep, json_object_get(f->doc, "schema"));
@@ -173,7 +174,7 @@ names_table(const struct follow *f, size_t i, size_t j)
 	struct words asked, name;
 	bool found = false;
 
-	said_text(&f->said, i, j, &text);
+	said_text(said, i, j, &text);
 	asked = words_of_text(&arena, text.s);
 	for (size_t t = 0; schema != NULL && t < schema->ntables; t++) {
 		name = words_of_name(&arena, schema->tables[t].name);
@@ -184,6 +185,12 @@ names_table(const struct follow *f, size_t i, size_t j)
 	buf_free(&text);
 	arena_free(&arena);
 	return found;
+}
+
+static bool
+names_table(const struct follow *f, size_t i, size_t j)
+{
+	return text_names(f, &f->said, i, j);
 }
 
 /* "how many orders ..": it opens a question, and no word points back. */
@@ -218,7 +225,8 @@ changed(const struct follow *f, enum routing what, const char *made)
 	json_t *route;
 
 	routing_say(&question, f->turn, what, made, f->more);
-	route = route_new(what == ROUTING_COUNT || f->other ? "rewrite" :
+	route = route_new(what == ROUTING_COUNT || what == ROUTING_LIST ||
+	    f->other ? "rewrite" :
 	    "update", f->text, question.s);
 	buf_free(&question);
 	return route;
@@ -237,6 +245,29 @@ about_table(const struct follow *f, const struct captured *c)
 	return route;
 }
 
+/* "what about products?": the last question, about another table. */
+static json_t *
+other_table(const struct follow *f, const struct captured *c)
+{
+	struct buf question = BUF_INIT;
+	struct said last;
+	json_t *route = NULL;
+	size_t i = 0, end;
+
+	said_split(&last, turn_question(f->turn));
+	while (i < last.n && !text_names(f, &last, i, i + 1))
+		i++;
+	if (i < last.n) {
+		end = last.at[i] + last.len[i];
+		buf_add(&question, last.text, last.at[i]);
+		said_text(&f->said, c->from, c->to, &question);
+		buf_str(&question, last.text + end);
+		route = route_new("rewrite", f->text, question.s);
+	}
+	buf_free(&question);
+	return route;
+}
+
 static json_t *
 try_rule(const struct follow *f, const struct rule *r)
 {
@@ -250,6 +281,9 @@ try_rule(const struct follow *f, const struct rule *r)
 	if (r->what == ROUTING_WHICH && c.to > c.from &&
 	    strchr(r->made, '@') == NULL && names_table(f, c.from, c.from + 1))
 		route = about_table(f, &c);
+	else if (r->what == ROUTING_VALUE && c.to == c.from + 1 &&
+	    names_table(f, c.from, c.to))
+		route = other_table(f, &c);
 	else if (r->what > ROUTING_SORT)
 		route = changed(f, r->what, made.s);
 	else if ((r->what != ROUTING_LIMIT ||
@@ -259,7 +293,7 @@ try_rule(const struct follow *f, const struct rule *r)
 	return route;
 }
 
-/* The rows that stand for what is read first (as far as `count`), or the
+/* The rows that stand for what is read first (as far as lists), or the
  * others. */
 static json_t *
 try_rules(const struct follow *f, bool first)
@@ -267,7 +301,7 @@ try_rules(const struct follow *f, bool first)
 	json_t *route = NULL;
 
 	for (size_t i = 0; i < sizeof rules / sizeof *rules && !route; i++)
-		if ((rules[i].what <= ROUTING_COUNT) == first)
+		if ((rules[i].what <= ROUTING_LIST) == first)
 			route = try_rule(f, &rules[i]);
 	return route;
 }

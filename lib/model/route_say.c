@@ -49,7 +49,7 @@ insert(struct buf *b, const char *question, size_t at, const char *text)
 		at--;
 	buf_add(b, question, at);
 	if (*text != '\0')
-		buf_fmt(b, " %s", text);
+		buf_fmt(b, *text == ',' ? "%s" : " %s", text);
 	buf_str(b, question + at);
 }
 
@@ -225,6 +225,25 @@ say_count(struct buf *b, const struct said *q, const char *text)
 	insert(b, body, tail_of(body), text);
 }
 
+/* "list them": what was counted. */
+static void
+say_list(struct buf *b, const struct said *q)
+{
+	static const char *const fillers[] = {" are there", " were there",
+		" is there", " was there"};
+	const char *body = body_of(q), *found = NULL;
+	size_t i;
+
+	buf_str(b, "list the ");
+	for (i = 0; i < sizeof fillers / sizeof *fillers && !found; i++)
+		found = strstr(body, fillers[i]);
+	if (found != NULL)
+		replace(b, body, (size_t)(found - body),
+		    strlen(fillers[i - 1]), "");
+	else
+		buf_str(b, body);
+}
+
 void
 routing_say(struct buf *b, const json_t *turn, enum routing what,
     const char *text, bool more)
@@ -239,6 +258,9 @@ routing_say(struct buf *b, const json_t *turn, enum routing what,
 	switch (what) {
 	case ROUTING_COUNT:
 		say_count(b, &q, text);
+		break;
+	case ROUTING_LIST:
+		say_list(b, &q);
 		break;
 	case ROUTING_TOP:
 		say_top(b, &q, text);

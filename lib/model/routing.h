@@ -12,6 +12,7 @@ enum routing {
 	ROUTING_NAMES, /* "add a and b" is two patches */
 	ROUTING_SORT,  /* "sort a and b" is one */
 	ROUTING_COUNT, /* how many of these there are, with the text */
+	ROUTING_LIST,  /* which these are */
 	ROUTING_TOP,   /* the text is how many */
 	ROUTING_SORTED, /* the text stands at the end */
 	ROUTING_GROUP, /* the text is "per x" */

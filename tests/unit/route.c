@@ -75,6 +75,13 @@ static const struct {
 	    "orders of last month", NULL},
 	{plain, "list the customers", "only customers in Berlin", "new",
 	    "customers in Berlin", NULL},
+	{plain, "how many customers are there?", "what about orders?",
+	    "rewrite", "how many orders are there?", NULL},
+	{plain, "how many customers are there in Germany?", "list them",
+	    "rewrite", "list the customers in Germany", NULL},
+	{plain, "list the customers", "show something else completely now",
+	    "update", "list the customers, show something else completely",
+	    NULL},
 	{plain, "list the customers", "", "new", "", NULL},
 };
 
