@@ -59,6 +59,13 @@ is 'SQL for another engine: the reading and the error are said once' \
 	"$(echo "$err" | grep -c -e '^read as' -e 'the SQL is for')" 2
 like '... and how to see the SQL' "$err" 'o sql prints it'
 
+is '"orders per channel" counts them, and lists not every order' \
+	"$(t2s -d "$shop" -o sql 'orders per channel' | tr '\n' ' ')" \
+	'SELECT "order"."channel", COUNT(*) AS "count" FROM "order" GROUP BY "order"."channel" '
+is '... also by what has a table of its own' \
+	"$(t2s -d "$shop" -o sql 'show products per supplier' |
+	grep -c -e 'COUNT(\*)' -e 'GROUP BY "supplier"."id"')" 2
+
 # --- the driver ------------------------------------------------------------
 
 if [ -w /dev/full ]; then

@@ -171,6 +171,32 @@ read_each(struct reading *r, size_t i)
 	}
 }
 
+/* "orders per channel" and nothing before it: how many there are. */
+static bool
+counts_per(const struct reading *r, size_t i)
+{
+	const struct question *q = r->items->q;
+	size_t k = 0;
+
+	while (lex_at(r, (long)k, LEX_SHOW) || lex_at(r, (long)k, LEX_ART))
+		k++;
+	return i == k + 1 && strcmp(q->v[item_at(r, i)->from].text, "per") == 0 &&
+	    is_name(r, (long)k) && is_free(r, k) &&
+	    item_table(item_at(r, k), SURE) && is_name(r, (long)i + 1) &&
+	    is_free(r, i + 1);
+}
+
+static void
+read_per(struct reading *r, size_t i)
+{
+	long slot = slot_of(r, i - 1, WANT_TABLE);
+
+	use(r, i - 1, ROLE_OUTPUT);
+	add_want(r, AGG_COUNT, slot);
+	set_entity(r, slot);
+	read_each(r, i);
+}
+
 /* "used", "taught": who does it follows, no group. */
 static bool
 is_participle(const struct reading *r, size_t i)
@@ -258,6 +284,8 @@ read_groups(struct reading *r)
 			read_each(r, i);
 		else if (lex_at(r, (long)i, LEX_EACH) && calculates(r, i))
 			read_each(r, i);
+		else if (lex_at(r, (long)i, LEX_EACH) && counts_per(r, i))
+			read_per(r, i);
 		else if (lex_at(r, (long)i, LEX_EACH))
 			read_within(r, i);
 	}
