@@ -9,8 +9,17 @@
 #include "sql/read.h"
 #include "sql/token.h"
 
-/* So many ends of a statement are tried before a shorter text is. */
-enum { ENDS_MOST = 200, STARTS_MOST = 64 };
+enum {
+	STATEMENTS_MOST = 1000,
+	STARTS_MOST = 20000, /* places in prose where one may begin */
+	ENDS_MOST = 200,    /* ... and where it may end */
+	PARENS_MOST = 16,
+	/* A name that does not fit may have become so by what follows it:
+	 * "the table t. Then" */
+	SLACK = 100,
+	/* Bytes that are read in all: a text may be made to be hard. */
+	WORK_MOST = 16000000,
+};
 
 struct search {
 	const struct dialect *dialect;
@@ -18,15 +27,36 @@ struct search {
 	struct span best;  /* the last that can be read */
 	struct span guess; /* ... or the first that only looks like one */
 	size_t queries;
+	size_t work;       /* bytes read so far */
+	size_t stuck;      /* how far the last text that failed made sense */
 };
 
+static size_t
+offset_of(struct span t, const json_t *finding)
+{
+	json_int_t line = json_integer_value(json_object_get(finding, "line"));
+	size_t at = 0;
+
+	for (; line > 1 && at < t.n; line--)
+		at += span_line(span_from(t, at)).n + 1;
+	at += (size_t)json_integer_value(json_object_get(finding, "column"));
+	return at < t.n ? at : t.n;
+}
+
 static bool
-reads(const struct search *s, struct span t)
+reads(struct search *s, struct span t)
 {
 	struct findings f = FINDINGS_INIT("");
-	json_t *plan = sql_read(t.s, t.n, s->dialect, s->schema, &f);
-	bool good = plan != NULL;
+	json_t *plan;
+	bool good;
 
+	s->stuck = 0;
+	if (s->work > WORK_MOST)
+		return false;
+	plan = sql_read(t.s, t.n, s->dialect, s->schema, &f);
+	good = plan != NULL;
+	s->stuck = good ? t.n : offset_of(t, finding_first_error(&f));
+	s->work += s->stuck + SLACK;
 	json_decref(plan);
 	findings_free(&f);
 	return good;
@@ -44,8 +74,8 @@ at_word(struct span t, const char *word)
 static bool
 begins_query(struct span t)
 {
-	while (t.n > 0 && (*t.s == '(' || span_is_space(*t.s)))
-		t = span_from(t, 1);
+	for (int i = 0; i < PARENS_MOST && t.n > 0 && *t.s == '('; i++)
+		t = span_trim(span_from(t, 1));
 	return at_word(t, "select") || at_word(t, "with") ||
 	    at_word(t, "values");
 }
@@ -98,7 +128,7 @@ take_or_guess(struct search *s, struct span t)
 
 /* How far the first statement reaches: to its semicolon, or the end. */
 static size_t
-statement_length(const struct search *s, struct span t, bool *ended)
+statement_length(struct search *s, struct span t, bool *ended)
 {
 	struct tokens tokens;
 	struct token k;
@@ -108,6 +138,7 @@ statement_length(const struct search *s, struct span t, bool *ended)
 		k = tokens_next(&tokens);
 	while (k.kind != TOKEN_END && !token_is(&k, ";"));
 	*ended = k.kind != TOKEN_END;
+	s->work += (size_t)(k.s - t.s);
 	return *ended ? (size_t)(k.s - t.s) : t.n;
 }
 
@@ -117,7 +148,7 @@ take_statements(struct search *s, struct span t)
 {
 	bool any = false, ended = true;
 
-	for (size_t i = 0; i < STARTS_MOST && ended; i++) {
+	for (size_t i = 0; i < STATEMENTS_MOST && ended; i++) {
 		size_t n = statement_length(s, t, &ended);
 
 		any |= take_or_guess(s, (struct span){t.s, n});
@@ -170,8 +201,13 @@ take_shorter(struct search *s, struct span t)
 	size_t tries = 0;
 
 	for (size_t n = t.n; n > 0 && tries < ENDS_MOST; n--) {
-		char c = t.s[n - 1];
-		bool end = c == '\n' || c == '`' || c == '"' || c == '\'' ||
+		bool end;
+		char c;
+
+		if (n > s->stuck + SLACK) /* it would be stuck there again */
+			n = s->stuck + SLACK;
+		c = t.s[n - 1];
+		end = c == '\n' || c == '`' || c == '"' || c == '\'' ||
 		    c == '<' || (c == '.' && n < t.n &&
 		    span_is_space(t.s[n]));
 
@@ -218,7 +254,8 @@ take_prose(struct search *s, struct span t)
 	size_t starts = 0, n;
 	bool any = false;
 
-	for (size_t i = 0; i < t.n && starts < STARTS_MOST; i++) {
+	for (size_t i = 0; i < t.n && starts < STARTS_MOST &&
+	    s->work < WORK_MOST; i++) {
 		if (!is_start(t, i))
 			continue;
 		starts++;
