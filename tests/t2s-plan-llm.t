@@ -63,6 +63,11 @@ is 'the same bad answer twice' "$? $(of .stop.reason)" '4 "repeated"'
 
 t2s-plan --request doc.json | t2s-llm | t2s-plan >out.json
 is 'the three steps by hand' "$? $(of .plan.intent_summary)" '0 "names"'
+printf '%s\n' 'customers in Hamburg' 'all cities of customers' |
+	t2s-filter -l --schema schema.json | t2s-plan -l --request |
+	t2s-llm -l --jobs 2 | t2s-plan -l >lines
+is '... and many at once' "$? $(jq -c '[.question, .plan.intent_summary]' lines |
+	tr '\n' ' ')" '0 ["customers in Hamburg","names"] ["all cities of customers","names"] '
 T2S_RECORD=$TMP/record t2s-plan --model doc.json >recorded.json
 llm_forget
 T2S_REPLAY=$TMP/record t2s-plan --model doc.json >out.json

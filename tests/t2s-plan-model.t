@@ -155,6 +155,19 @@ This lists the customers." "$want"
 sql 'as JSON' "$(jq -nc --arg s "$query" '{sql: $s}')" "$want"
 sql 'beside what is no query' "SET x = 1; $query; DROP TABLE customer" "$want"
 
+jq '.schema.tables |= map(if .name == "customer" then .dropped_columns =
+	["email"] | .columns |= map(select(.name != "email")) else . end) |
+	.schema.dropped = ["supplier"]' doc.json >narrow.json
+jq '.reply = {text: "SELECT email FROM customer"}' narrow.json |
+	t2s-plan --write sql | t2s-audit | t2s-synth >out.json
+is 'a column that was left out is taken back' "$? $(of '[.schema.tables[] |
+	select(.name == "customer") | .dropped_columns,
+	(.columns | map(.name) | contains(["email"]))]')" '0 [null,true]'
+jq '.reply = {text: "SELECT name FROM supplier"}' narrow.json |
+	t2s-plan --write sql >out.json
+is 'a table that was left out ends with 6' "$? $(of '[.stop.reason, .plan]')" \
+	'6 ["unanswerable",null]'
+
 # --- asking -----------------------------------------------------------------
 
 # A program in the place of t2s-llm: it notes what it is asked and how, and

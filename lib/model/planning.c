@@ -9,6 +9,7 @@
 #include "json/write.h"
 #include "model/constrain.h"
 #include "model/from_sql.h"
+#include "model/restore.h"
 #include "model/talk_back.h"
 #include "plan/attempt.h"
 #include "plan/clarify.h"
@@ -254,6 +255,36 @@ is_foreign(const struct planning *p)
 	return foreign;
 }
 
+static void
+adopt(struct findings *to, struct findings *from)
+{
+	if (to->list == NULL) {
+		*to = *from;
+		return;
+	}
+	json_array_extend(to->list, from->list);
+	to->errors += from->errors;
+	to->warnings += from->warnings;
+	findings_free(from);
+}
+
+static json_t *
+read_sql(struct planning *p, const json_t *reply)
+{
+	struct findings f = FINDINGS_INIT(p->findings.by);
+	const char *text = get_str(reply, "text");
+	json_t *plan = from_sql(p->doc, &p->schema, reply, &f);
+
+	if (plan == NULL && text != NULL && restore_columns(p->doc, text)) {
+		findings_free(&f);
+		schema_free(&p->schema);
+		schema_view(&p->schema, get_object(p->doc, "schema"));
+		plan = from_sql(p->doc, &p->schema, reply, &f);
+	}
+	adopt(&p->findings, &f);
+	return plan;
+}
+
 json_t *
 planning_read(struct planning *p, const json_t *reply)
 {
@@ -274,8 +305,7 @@ planning_read(struct planning *p, const json_t *reply)
 		    "the model's answer was cut off by its limit");
 		return NULL;
 	}
-	plan = sql ? from_sql(p->doc, &p->schema, reply,
-	    &p->findings) : talk_back_plan(p, reply);
+	plan = sql ? read_sql(p, reply) : talk_back_plan(p, reply);
 	if (plan != NULL && !unmask_plan(plan, p->before, p->doc)) {
 		finding_add(&p->findings, FINDING_value_missing, "/plan",
 		    "a value that was not shown, \"?\", cannot be told from "
