@@ -1,5 +1,6 @@
 /* t2s-show - show an answer, or why there is none */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/io.h"
@@ -162,7 +163,7 @@ lacking(const json_t *doc)
 static enum status
 step(json_t *doc, void *unused)
 {
-	const char *lacks = lacking(doc);
+	const char *lacks = lacking(doc), *session = getenv("T2S_SESSION");
 	json_t *answer;
 
 	(void)unused;
@@ -171,6 +172,9 @@ step(json_t *doc, void *unused)
 		    "there is no %s in the document", lacks);
 	if (format == FORMAT_JSON) {
 		answer = answer_of(doc);
+		if (session && *session)
+			json_object_set_new(answer, "session_id",
+			    json_text(session, strlen(session)));
 		json_object_clear(doc);
 		json_object_update(doc, answer);
 		json_decref(answer);

@@ -27,7 +27,8 @@ ends() {
 		cat "$doc" || { [ $? -ne 141 ] || exit 141
 			die 3 'cannot write to stdout'; } ;;
 	ndjson.0 | csv.0 | tsv.0)
-		rows_out "$doc" || t2s-show --talk $quiet <"$doc" >&2 ;;
+		# the rest was said before the rows
+		rows_out "$doc" || t2s-show --talk --quiet <"$doc" >&2 ;;
 	ndjson.* | csv.* | tsv.*)
 		case $step in
 		exec | accept) ;; # it has told by itself

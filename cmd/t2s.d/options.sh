@@ -93,6 +93,7 @@ checks_options() {
 	[ -n "$question" ] || question=$words
 	: "${iterations:=$((retry + refine))}"
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
+	[ -z "$session" ] || { T2S_SESSION=$session; export T2S_SESSION; }
 	[ -z "$keep" ] || [ -z "$resume" ] || [ "$keep" = "$resume" ] ||
 		die 2 "options '--keep' and '--resume' name different folders"
 	if [ -z "$question$run$resume" ] && [ -n "$patches" ]; then
