@@ -4,6 +4,7 @@
 
 #include "base/num.h"
 #include "doc/doc.h"
+#include "eng/embedding.h"
 #include "eng/judging.h"
 #include "eng/pipe.h"
 #include "eng/sqlite/probe.h"
@@ -19,8 +20,9 @@ enum { TOP = 8, TOP_MAX = 10000, PROBE_MS = 300, EACH_TOKENS = 4000 };
 static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
 	.takes_stopped = true};
 static struct judging judging = {.asking = {.step = "T2S_FILTER_MODEL"}};
+static struct embedding embedding = {.asking = {.step = "T2S_EMBED_MODEL"}};
 static struct filter filter = {.judge = judging_run, .judge_arg = &judging};
-static const char *target, *question, *widen;
+static const char *target, *question, *widen, *vectors;
 static long top = -1, budget, probe_ms = PROBE_MS, tokens = EACH_TOKENS;
 static bool no_probe, prints;
 static int format = FORMAT_DOCUMENT;
@@ -45,6 +47,10 @@ static const struct opt options[] = {
 	    .flag = &judging.each},
 	{0, "each-tokens", "N", "tokens of such a question at most (4000)",
 	    .num = &tokens},
+	{0, "embed", "[PROVIDER:NAME]", "compare tables by meaning, too "
+	    "(T2S_EMBED_MODEL)", .str = &embedding.asking.model},
+	{0, "vectors", "FILE", "where their vectors are kept ($T2S_VECTORS)",
+	    .str = &vectors},
 	{0, "request", NULL, "make the request to a model and stop there",
 	    .flag = &judging.asking.requests},
 	{0, "print-prompt", NULL, "print what a model would be told",
@@ -152,6 +158,27 @@ print_prompt(struct buf *out, const json_t *doc, void *unused)
 	asking_print(out, doc);
 }
 
+/* A model for chats makes no vectors, so T2S_MODEL is none of ours. What is
+ * recorded must not hang on what was kept before. */
+static void
+set_embedding(void)
+{
+	static struct buf path = BUF_INIT;
+	const char *named = getenv("T2S_EMBED_MODEL");
+	const char *record = getenv("T2S_RECORD"), *replay =
+	    getenv("T2S_REPLAY");
+
+	if (!*embedding.asking.model && !(named && *named))
+		die(STATUS_BAD, "--embed needs a model: --embed=PROVIDER:NAME "
+		    "or T2S_EMBED_MODEL");
+	vectors_default(&path);
+	embedding.file = vectors ? vectors : path.len ? path.s : NULL;
+	if ((record && *record) || (replay && *replay))
+		embedding.file = NULL;
+	filter.embed = embedding_run;
+	filter.embed_arg = &embedding;
+}
+
 /* --top, then the environment, then 8. */
 static size_t
 choose_top(void)
@@ -185,6 +212,8 @@ main(int argc, char **argv)
 	if (judging.asking.requests && judging.each)
 		die(STATUS_BAD, "--each makes many requests, --request and "
 		    "--print-prompt make one");
+	if (embedding.asking.model)
+		set_embedding();
 	wide = widen ? pipe_read_document(widen) : NULL;
 	if (format == FORMAT_SCHEMA)
 		the_pipe.output = PIPE_SCHEMA;

@@ -283,6 +283,21 @@ judge(struct filtering *x)
 }
 
 static void
+compare_meaning(struct filtering *x)
+{
+	struct filter *filter = x->filter;
+	double *likeness;
+
+	if (!filter->embed || !*x->question)
+		return;
+	likeness = arena_alloc(&x->a, (filter->schema.ntables + 1) *
+	    sizeof *likeness);
+	if (filter->embed(filter->embed_arg, x->doc, &filter->schema,
+	    x->question, likeness, x->f))
+		x->ranking.likeness = likeness;
+}
+
+static void
 work(struct filtering *x)
 {
 	json_t *schema;
@@ -290,6 +305,7 @@ work(struct filtering *x)
 	x->wishes = narrow_wishes(&x->a, &x->filter->schema, x->doc);
 	x->words = words_of_text(&x->a, x->question);
 	ranking_make(&x->ranking, &x->a, &x->filter->rank, &x->words);
+	compare_meaning(x);
 	ranking_total(&x->ranking, &x->a);
 	find_values(x);
 	if (!x->ranking.relevant)

@@ -27,11 +27,18 @@ enum filter_judged { FILTER_UNJUDGED, FILTER_JUDGED, FILTER_WAITS };
 typedef enum filter_judged (*filter_judge)(void *arg, json_t *doc,
     const json_t *schema, json_t **verdicts, struct findings *f);
 
+/* How alike the question and each table are in what they mean, -1 to 1, into
+ * likeness by index of the schema. False where that cannot be told. */
+typedef bool (*filter_embed)(void *arg, json_t *doc, const struct schema *s,
+    const char *question, double *likeness, struct findings *f);
+
 struct filter {
 	size_t top;         /* tables to keep */
 	size_t budget;      /* tokens of Markdown, 0: no limit */
 	filter_probe probe; /* NULL: no stored values */
 	void *arg;
+	filter_embed embed; /* NULL: words alone count */
+	void *embed_arg;
 	filter_judge judge; /* NULL: one stage */
 	void *judge_arg;
 	/* the index of the schema met last: lines share one */

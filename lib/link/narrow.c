@@ -115,8 +115,9 @@ reason_of(const struct chooser *c, const struct schema_table *t)
 		last = gain(c, best, t->index);
 	}
 	if (!b.len)
-		buf_str(&b, c->g->relevant ? "near tables that match"
-		                           : "central in the schema");
+		buf_str(&b, c->g->likeness ? "alike in meaning" :
+		    c->g->relevant ? "near tables that match" :
+		    "central in the schema");
 	reason = arena_strdup(c->a, b.s);
 	buf_free(&b);
 	return reason;

@@ -53,6 +53,8 @@ struct ranking {
 	                               c * ntables + t; clues are the words,
 	                               then each word with the next */
 	double *score;             /* of each table; from ranking_total */
+	const double *likeness;    /* of each table to the question, borrowed;
+	                              NULL: words alone count */
 	bool relevant;             /* some word meets some table */
 };
 /* Everything in the arena. */

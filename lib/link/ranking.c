@@ -16,6 +16,7 @@
 #define CHANCE 1.5       /* of the size of a small schema (its logarithm): a
                             larger one covers more by chance */
 #define AGAIN 0.2        /* of a word said before */
+#define MEANING 0.5      /* of likeness by vectors, against the best score */
 
 enum { HUB = 32 }; /* neighbours; more lead nowhere in particular */
 
@@ -256,6 +257,30 @@ prior(const struct rank *r, size_t table)
 	    (double)r->group_size[r->group[table]]);
 }
 
+/* What is alike in meaning counts half as much as the best words can: the
+ * likeness of all tables is alike, so only what lies above their mean says
+ * something. */
+static void
+add_likeness(struct ranking *g)
+{
+	size_t n = g->rank->schema->ntables;
+	double mean = 0, most = -1, best = 0;
+
+	for (size_t t = 0; t < n; t++) {
+		mean += g->likeness[t] / (double)n;
+		most = g->likeness[t] > most ? g->likeness[t] : most;
+		best = g->score[t] > best ? g->score[t] : best;
+	}
+	if (most - mean < 1e-6)
+		return;
+	best = g->relevant ? best : 1;
+	for (size_t t = 0; t < n; t++)
+		if (g->likeness[t] > mean)
+			g->score[t] += MEANING * best *
+			    (g->likeness[t] - mean) / (most - mean);
+	g->relevant = true;
+}
+
 void
 ranking_total(struct ranking *g, struct arena *a)
 {
@@ -278,4 +303,6 @@ ranking_total(struct ranking *g, struct arena *a)
 		g->relevant = true;
 		add_word(g, w, &c);
 	}
+	if (g->likeness)
+		add_likeness(g);
 }

@@ -1,14 +1,12 @@
 #include "eng/sqlite/history.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include "base/io.h"
 #include "base/mem.h"
+#include "eng/sqlite/own.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
@@ -92,44 +90,6 @@ trouble(const struct history *h, int code)
 }
 
 /* ---- the file ----------------------------------------------------------- */
-
-static bool
-make_folders(const char *path)
-{
-	char *folder = mem_strdup(path), *slash = folder;
-	bool good = true;
-
-	while (good && (slash = strchr(slash + 1, '/')) != NULL) {
-		*slash = '\0';
-		good = mkdir(folder, 0700) == 0 || errno == EEXIST;
-		*slash = '/';
-	}
-	free(folder);
-	return good;
-}
-
-/* SQLite would wait for a FIFO, and give a new file the rights of umask. 0,
- * or errno and *mistake. */
-static int
-file_check(const char *path, bool make, const char **mistake)
-{
-	int flags = O_NONBLOCK | O_CLOEXEC | O_NOCTTY, error = 0, fd = -1;
-	struct stat st;
-
-	if (!make || make_folders(path))
-		fd = open(path,
-		    flags | (make ? O_RDWR | O_CREAT : O_RDONLY), 0600);
-	if (fd < 0 || fstat(fd, &st))
-		error = errno;
-	*mistake = strerror(error);
-	if (!error && !S_ISREG(st.st_mode)) {
-		error = EINVAL;
-		*mistake = "it is no regular file";
-	}
-	if (fd >= 0)
-		close(fd);
-	return error;
-}
 
 static int
 run(sqlite3 *db, const char *sql)
@@ -248,7 +208,7 @@ history_open(const char *path, bool make, struct buf *why,
     enum status *status)
 {
 	const char *mistake;
-	int error = file_check(path, make, &mistake);
+	int error = own_file(path, make, &mistake);
 
 	*status = STATUS_OK;
 	if (!error)
