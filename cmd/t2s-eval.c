@@ -234,6 +234,25 @@ run_all(struct run *r)
 		    r->questions.n - r->done);
 }
 
+/* A slip in its name is no score of nothing. */
+static bool
+command_missing(const struct run *r)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->questions.n; i++) {
+		const char *code = get_str(json_array_get(r->results, i),
+		    "code");
+
+		n += code != NULL && strcmp(code, "not_found") == 0;
+	}
+	if (n < r->questions.n)
+		return false;
+	warn("cannot run '%s'", r->exam.command ? r->exam.command[0] :
+	    "t2s-filter");
+	return true;
+}
+
 /* Totals are data where they are what was asked for, else talk. */
 static void
 print_totals(const json_t *totals)
@@ -273,13 +292,14 @@ static enum status
 end(struct run *r, json_t *totals)
 {
 	bool enough = get_number(totals, "share", 0) >= fail_under;
+	bool missing = command_missing(r);
 
 	json_decref(totals);
 	json_decref(r->results);
 	questions_free(&r->questions);
 	free(r->first);
 	io_out_close();
-	return enough ? STATUS_OK : STATUS_NO;
+	return missing ? STATUS_BAD : enough ? STATUS_OK : STATUS_NO;
 }
 
 int

@@ -81,4 +81,27 @@ is '... also in another format' \
 status '--patch beside a new question is wrong usage' 2 \
 	t2s -d "$shop" --patch 'limit 3' 'list the customers'
 
+status '--set of a name that the plan does not have: no other plan is tried' 1 \
+	t2s -d "$shop" --set x=1 'how many customers are there?'
+
+# --- measuring -------------------------------------------------------------
+
+cp "$shop" shop.db
+echo '{"db": "shop", "question": "q", "gold_sql": "SELECT 1"}' >q.jsonl
+err=$(says t2s-eval --questions q.jsonl --databases . -- no-such-command)
+is 'a command that is not there is wrong usage, no score of nothing' \
+	"$? $err" "2 t2s-eval: cannot run 'no-such-command'"
+
+# --- the first page --------------------------------------------------------
+
+layout=$(sed -n '/^## Where things are/,/^## Figures/p' "$SRC/README.md")
+for folder in "$SRC"/lib/*/; do
+	folder=${folder%/}
+	like "README's layout has lib/${folder##*/}" "$layout" \
+		"[ ]${folder##*/}/"
+done
+for folder in cmd lib tests man demo completions; do
+	like "README's layout has $folder" "$layout" "^    $folder/"
+done
+
 done_testing

@@ -68,6 +68,9 @@ edge() {
 	explain.*) next=show ;;
 	plan.1 | audit.1 | synth.1 | exec.1)
 		[ -z "$given" ] && ! rows_out "$doc" || ends
+		# another plan would not have the name in --set either
+		[ -z "$sets" ] || [ "$1" != synth ] ||
+		    ! grep -q '"code": *"parameter_unknown"' "$doc" || ends
 		after_error "$1" ;;
 	exec.5) after_empty ;;
 	plan.4 | audit.4)
