@@ -141,6 +141,7 @@ settle_mode(struct planning *p)
 enum status
 planning_begin(struct planning *p)
 {
+	struct findings old = FINDINGS_INIT("t2s-llm"); /* none */
 	enum attempt_mode mode;
 	enum status status = settle_stop(p, &mode);
 
@@ -151,6 +152,7 @@ planning_begin(struct planning *p)
 		return status;
 	if (mode != ATTEMPT_NONE)
 		attempt_take(p->doc, mode);
+	doc_set_findings(p->doc, &old);
 	status = settle_mode(p);
 	return status != STATUS_OK ? status : talk_back_take(p);
 }
@@ -272,7 +274,8 @@ static json_t *
 read_sql(struct planning *p, const json_t *reply)
 {
 	struct findings f = FINDINGS_INIT(p->findings.by);
-	const char *text = get_str(reply, "text");
+	const char *text = json_is_string(reply) ? json_string_value(reply) :
+	    get_str(reply, "text");
 	json_t *plan = from_sql(p->doc, &p->schema, reply, &f);
 
 	if (plan == NULL && text != NULL && restore_columns(p->doc, text)) {
@@ -321,13 +324,14 @@ static json_t *
 text_of(const json_t *reply)
 {
 	enum { MOST = 4000 };
-	const char *text = get_str(reply, "text");
+	const char *text = json_is_string(reply) ? json_string_value(reply) :
+	    get_str(reply, "text");
 	struct buf b = BUF_INIT;
 	json_t *out;
 
 	if (text != NULL)
 		buf_str(&b, text);
-	else
+	else if (json_object_get(reply, "json") != NULL)
 		json_compact(&b, json_object_get(reply, "json"));
 	out = json_text(b.s, b.len < MOST ? b.len : MOST);
 	buf_free(&b);
@@ -350,10 +354,11 @@ was_replied(const json_t *doc, const json_t *text)
 static json_t *
 findings_of_reply(const struct planning *p)
 {
-	json_t *list = json_copy(p->findings.list ? p->findings.list :
-	    json_array()), *each;
+	json_t *list = json_array(), *each;
 	size_t i;
 
+	if (p->findings.list != NULL)
+		json_array_extend(list, p->findings.list);
 	json_array_foreach(get_array(p->doc, "findings"), i, each) {
 		const char *by = get_str(each, "by");
 
@@ -363,14 +368,28 @@ findings_of_reply(const struct planning *p)
 	return list;
 }
 
+static const char *
+first_error(const json_t *list)
+{
+	const json_t *finding;
+	size_t i;
+
+	json_array_foreach(list, i, finding) {
+		const char *severity = get_str(finding, "severity");
+
+		if (severity != NULL && strcmp(severity, "error") == 0)
+			return get_str(finding, "message");
+	}
+	return NULL;
+}
+
 static enum status
 keep_attempt(struct planning *p, const json_t *reply)
 {
-	const json_t *first = finding_first_error(&p->findings), *limit;
+	const json_t *limit;
 	json_t *text = text_of(reply), *attempt, *list = findings_of_reply(p);
 	bool again = was_replied(p->doc, text);
-	const char *why = get_str(first ? first : json_array_get(list, 0),
-	    "message");
+	const char *why = first_error(list);
 
 	limit = json_object_get(get_object(p->doc, "request"), "max_tokens");
 	doc_stop(p->doc, BY, again ? STATUS_ASK : STATUS_NO, again ?
