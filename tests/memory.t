@@ -70,4 +70,10 @@ check 11 t2s-schema --compact -d shop.db --table customer
 check 7 t2s-exec -o document --compact
 check 3 t2s-patch --compact -p 'limit 3'
 check 5 t2s-history append --compact --session x
+
+cat >doc.json <<'DOC'
+{"t2s":1,"request":{"messages":[{"role":"user","content":"x"}],
+"schema":{"type":"object","properties":{"a":{"type":"string"}}}}}
+DOC
+check 3 t2s-llm --compact --model 'command:echo "{}"'
 done_testing

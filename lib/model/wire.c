@@ -178,15 +178,58 @@ wire_vector(const json_t *numbers)
 	return json_incref((json_t *)numbers);
 }
 
-/* Numbers that no integer holds are none that we need: usage. */
+/* Behind the number or string that begins at s; else the next byte. */
+static const char *
+token_end(const char *s, const char *end)
+{
+	if (*s == '"') {
+		for (s++; s < end && *s != '"'; s++)
+			s += *s == '\\' && s + 1 < end;
+		return s < end ? s + 1 : end;
+	}
+	if (*s != '-' && (*s < '0' || *s > '9'))
+		return s + 1;
+	while (s < end && memchr("+-.0123456789eE", *s, 15) != NULL)
+		s++;
+	return s;
+}
+
+/* The same body, in which a number that nothing holds is -1: it is of usage,
+ * which is not worth an answer. */
+static void
+without_overflow(const char *body, size_t len, struct buf *b)
+{
+	const char *end = body + len, *next;
+	struct buf number = BUF_INIT;
+	int64_t whole;
+	double real;
+
+	for (; body < end; body = next) {
+		next = token_end(body, end);
+		buf_reset(&number);
+		buf_add(&number, body, (size_t)(next - body));
+		if (memchr("-0123456789", *body, 11) == NULL ||
+		    (strpbrk(number.s, ".eE") != NULL ?
+		    num_parse_real(number.s, &real) :
+		    num_parse_int(number.s, &whole)))
+			buf_add(b, number.s, number.len);
+		else
+			buf_str(b, "-1");
+	}
+	buf_free(&number);
+}
+
 static json_t *
 load(const char *body, size_t len, json_error_t *e)
 {
 	json_t *root = json_loadb(body, len, JSON_REJECT_DUPLICATES, e);
+	struct buf b = BUF_INIT;
 
-	if (root == NULL && json_error_code(e) == json_error_numeric_overflow)
-		root = json_loadb(body, len,
-		    JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL, e);
+	if (root == NULL && json_error_code(e) == json_error_numeric_overflow) {
+		without_overflow(body, len, &b);
+		root = json_loadb(b.s, b.len, JSON_REJECT_DUPLICATES, e);
+		buf_free(&b);
+	}
 	return root;
 }
 
