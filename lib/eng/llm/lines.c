@@ -206,7 +206,7 @@ write_done(struct stream *s)
 
 		if (trace != NULL && *trace != '\0' && !slot->passed)
 			doc_trace(slot->doc, s->p->by, status,
-			    (long)(io_now_ms() - slot->began_ms));
+			    (long)io_elapsed_ms(slot->began_ms));
 		if (status != STATUS_OK)
 			s->status = STATUS_NO;
 		pipe_out_result(s->p, slot->doc, slot->passed, slot->number,
