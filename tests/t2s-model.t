@@ -36,6 +36,11 @@ routes() { # KIND QUESTION
 	printf '{"kind":"%s","question":"%s"}}\n' "$1" "$2"
 }
 
+# rules of one step's prompt, for all its calls
+step() { # WORDS REST
+	printf '{"when":{"match":"%s"},%s}\n' "$1" "$2"
+}
+JUDGED='"json":{"tables":[{"table":"customer","reason":"asked for","relevant":true,"columns":["name","country"]}]}'
 # asks RULES -- ARGS: one run against these; $out, $err, $status, $asked
 asks() {
 	printf '%s\n' "$1" >rules
@@ -155,6 +160,20 @@ is 'the answer goes on' "$? $(echo "$out" | tr '\n' ' ')" \
 	'0 name Anna Bauer Miriam Winter '
 like 'and is told as a constraint' "$(told)" 'the private ones'
 
+UNCLEAR='"json":{"questions":[{"phrase":"good","kind":"column","text":"what makes a customer good?","choices":[{"text":"lives in a city","table":"customer","column":"city"},{"text":"speaks a language","table":"customer","column":"language"}]}]}'
+asks "$(step 'must be asked back' "$UNCLEAR"; says "$GERMANS")" -- \
+	--clarify -o json 'good customers'
+is '--clarify lets a model ask before any plan' "$status $asked" '4 1'
+like 'and gives its choices' "$out" 'speaks a language'
+llm_forget
+out=$(t2s --resume kept --clarify --answer q1=b -o csv 2>err)
+is 'what was answered is not asked again' "$? $(llm_count)" '0 1'
+like 'but held to' "$(told)" 'language'
+asks "$(step 'must be asked back' '"status":500'; says "$GERMANS")" -- \
+	--clarify -o json 'good customers'
+is 'a model that fails to ask does not stop the plan' "$status" 0
+like 'which says so' "$out" model_unused
+
 # --- following up ------------------------------------------------------------
 
 asks "$(says "$GERMANS")" -- -o csv 'customers in Germany'
@@ -213,11 +232,6 @@ unlike 'no key is anywhere' "$(cat kept/* err; cat .history.db* 2>/dev/null)" \
 
 # --- other steps -------------------------------------------------------------
 
-# rules of one step's prompt, for all its calls
-step() { # WORDS REST
-	printf '{"when":{"match":"%s"},%s}\n' "$1" "$2"
-}
-JUDGED='"json":{"tables":[{"table":"customer","reason":"asked for","relevant":true,"columns":["name","country"]}]}'
 asks "$(step 'You choose the tables' "$JUDGED"; says "$GERMANS")" -- \
 	--filter-model "$T2S_MODEL" -o csv 'customers in Germany'
 is '--filter-model lets a model judge the tables' "$status" 0
