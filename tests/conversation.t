@@ -9,6 +9,8 @@ T2S_SESSION=talk
 export T2S_SESSION
 
 cat >rules <<'EOF'
+{"when":{"match":"You choose the tables"},"status":500}
+{"when":{"match":"what the result of a database query says"},"text":"There is a handful of them."}
 {"when":{"match":"follow-up asks[\\s\\S]*how many are they"},"json":{"kind":"rewrite","question":"how many customers in Germany joined last year"}}
 {"when":{"match":"follow-up asks"},"json":{"kind":"update","question":"customers in Germany who joined last year"}}
 {"when":{"match":"Give the whole plan or query again[\\s\\S]*attempt 1"},"json":{"decision":"proceed","intent_summary":"customers in Germany who joined last year","selections":[{"table":"customer","columns":["name","joined_on"]}],"global_filters":[{"table":"customer","column":"country","op":"=","value":"Germany"},{"table":"customer","column":"joined_on","op":">=","value":"2020-01-01"}],"confidence":0.9}}
@@ -60,17 +62,24 @@ for format in table json csv document; do
 		"$(cat "record-$format"/*.status | tr '\n' ' ')" '0 0 0 '
 	is "$format: six calls: three plans, two readings, one mended" \
 		"$(llm_count)" 6
+	ok "$format: prompts hold no value of the database" \
+		sh -c '! grep -q "Anna Bauer" "$1"' sh "$LLM_LOG"
 	unlike "$format: the key is in no record" \
 		"$(cat "kept-$format"/*/* "kept-$format"/*.* 2>/dev/null)" \
 		"$LLM_KEY"
 done
+llm_forget
+talk record-all --record kept-all -o json --explain --share-values \
+	--filter-model "$T2S_MODEL" --clarify
+is 'every step that may ask a model, failures too' \
+	"$(cat record-all/*.status | tr '\n' ' ')" '0 0 0 '
+like 'tells the rows' "$(cat record-all/3.out)" 'a handful of them'
+like 'and what failed' "$(cat record-all/3.out)" model_unused
 like 'the table is the one that was asked for' \
 	"$(cat record-table/3.out)" '48'
 day=$(cat kept-table/now)
 like 'the day is kept' "$day" '^20[0-9][0-9]-[01][0-9]-[0-3][0-9]$'
 is 'a record is its owner'\''s' "$(stat -c %a kept-table/now)" 600
-ok 'prompts hold no value of the database' \
-	sh -c '! grep -q "Anna Bauer" "$1"' sh "$LLM_LOG"
 llm_stop
 
 # no server, no key, another day, another clock
@@ -88,6 +97,9 @@ for format in table json csv document; do
 	same "record-$format" "replay-$format" \
 		"$format: replayed to the byte, stdout and stderr"
 done
+talk replay-all --replay kept-all -o json --explain --share-values \
+	--filter-model "$T2S_MODEL" --clarify
+same record-all replay-all 'failures and explanations are replayed, too'
 talk foreign --replay kept-table --model openai:other -o table
 is 'another model was not recorded' "$(cat foreign/1.status)" 3
 status 'a folder that is not there' 2 \
