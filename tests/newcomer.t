@@ -66,6 +66,16 @@ is '... also by what has a table of its own' \
 	"$(t2s -d "$shop" -o sql 'show products per supplier' |
 	grep -c -e 'COUNT(\*)' -e 'GROUP BY "supplier"."id"')" 2
 
+is '... of those that a condition leaves' \
+	"$(t2s -d "$shop" -o sql 'customers in Germany per city' | tr '\n' ' ')" \
+	'SELECT "customer"."city", COUNT(*) AS "count" FROM "customer" WHERE "customer"."country" = '"'Germany'"' GROUP BY "customer"."city" '
+like 'a word of the dictionary is said to be one' \
+	"$(says t2s -d "$shop" --dictionary "$SRC/demo/dictionary.json" \
+	'top five customers by revenue')" "'revenue' is revenue of the dictionary"
+is '... not where the plan has nothing of it' \
+	"$(says t2s -d "$shop" --dictionary "$SRC/demo/dictionary.json" \
+	'how many customers are there?' | grep -c dictionary)" 0
+
 # --- the driver ------------------------------------------------------------
 
 if [ -w /dev/full ]; then

@@ -171,16 +171,31 @@ read_each(struct reading *r, size_t i)
 	}
 }
 
-/* "orders per channel" and nothing before it: how many there are. */
-static bool
-counts_per(const struct reading *r, size_t i)
+/* What the question begins with. */
+static size_t
+per_noun(const struct reading *r)
 {
-	const struct question *q = r->items->q;
 	size_t k = 0;
 
 	while (lex_at(r, (long)k, LEX_SHOW) || lex_at(r, (long)k, LEX_ART))
 		k++;
-	return i == k + 1 && strcmp(q->v[item_at(r, i)->from].text, "per") == 0 &&
+	return k;
+}
+
+/* "orders per channel", "orders in May per channel" and nothing before it: how
+ * many there are. */
+static bool
+counts_per(const struct reading *r, size_t i)
+{
+	const struct question *q = r->items->q;
+	size_t k = per_noun(r);
+
+	for (size_t between = k + 1; between < i; between++)
+		if (r->role[between] != ROLE_FILTER &&
+		    r->role[between] != ROLE_MARK &&
+		    !lex_at(r, (long)between, LEX_IN))
+			return false;
+	return k < i && strcmp(q->v[item_at(r, i)->from].text, "per") == 0 &&
 	    is_name(r, (long)k) && is_free(r, k) &&
 	    item_table(item_at(r, k), SURE) && is_name(r, (long)i + 1) &&
 	    is_free(r, i + 1);
@@ -189,9 +204,10 @@ counts_per(const struct reading *r, size_t i)
 static void
 read_per(struct reading *r, size_t i)
 {
-	long slot = slot_of(r, i - 1, WANT_TABLE);
+	size_t k = per_noun(r);
+	long slot = slot_of(r, k, WANT_TABLE);
 
-	use(r, i - 1, ROLE_OUTPUT);
+	use(r, k, ROLE_OUTPUT);
 	add_want(r, AGG_COUNT, slot);
 	set_entity(r, slot);
 	read_each(r, i);

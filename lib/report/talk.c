@@ -51,13 +51,37 @@ holds(const json_t *value, const char *text)
 	return false;
 }
 
+/* Does the plan have all tables of the term? */
+static bool
+term_used(const json_t *doc, const char *name)
+{
+	const json_t *terms = get_array(get_object(doc, "schema"), "terms");
+	const json_t *plan = get_object(doc, "plan"), *term, *table;
+	size_t i, k, missing = 0;
+
+	json_array_foreach(terms, i, term) {
+		const char *here = get_str(term, "name");
+
+		if (!here || strcmp(here, name) != 0)
+			continue;
+		json_array_foreach(get_array(term, "tables"), k, table)
+			missing += !json_is_string(table) ||
+			    !holds(plan, json_string_value(table));
+		return k > 0 && missing == 0;
+	}
+	return false;
+}
+
 /* A link of the question to the schema that the plan makes use of. */
 static bool
-match_used(const json_t *match, const json_t *plan)
+match_used(const json_t *match, const json_t *doc)
 {
 	static const char *const members[] = {"table", "column", "value"};
-	const char *text;
+	const json_t *plan = get_object(doc, "plan");
+	const char *text = get_str(match, "term");
 
+	if (text)
+		return term_used(doc, text);
 	for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
 		text = get_str(match, members[i]);
 		if (text && !holds(plan, text))
@@ -67,7 +91,7 @@ match_used(const json_t *match, const json_t *plan)
 }
 
 static bool
-match_first(const json_t *matches, size_t n, const json_t *plan)
+match_first(const json_t *matches, size_t n, const json_t *doc)
 {
 	const char *phrase = get_str(json_array_get(matches, n), "phrase");
 	const char *other;
@@ -75,7 +99,7 @@ match_first(const json_t *matches, size_t n, const json_t *plan)
 	for (size_t i = 0; phrase && i < n; i++) {
 		other = get_str(json_array_get(matches, i), "phrase");
 		if (other && strcmp(other, phrase) == 0 &&
-		    match_used(json_array_get(matches, i), plan))
+		    match_used(json_array_get(matches, i), doc))
 			return false;
 	}
 	return phrase != NULL;
@@ -94,7 +118,7 @@ describe_match(struct buf *b, const json_t *match)
 
 	buf_fmt(b, "%s%s%s is ", quote, phrase, quote);
 	if (term)
-		buf_fmt(b, "%s", term);
+		buf_fmt(b, "%s of the dictionary", term);
 	else if (value)
 		buf_fmt(b, "%s.%s = '%s'", table, column ? column : "?",
 		    value);
@@ -108,13 +132,12 @@ static void
 say_matches(struct buf *b, const json_t *doc, size_t width)
 {
 	const json_t *matches = get_array(doc, "matches");
-	const json_t *plan = get_object(doc, "plan"), *match;
+	const json_t *match;
 	struct buf line = BUF_INIT;
 	size_t i;
 
 	json_array_foreach(matches, i, match) {
-		if (!match_used(match, plan) ||
-		    !match_first(matches, i, plan))
+		if (!match_used(match, doc) || !match_first(matches, i, doc))
 			continue;
 		if (line.len > 0)
 			buf_str(&line, "; ");
