@@ -79,10 +79,10 @@ patched(const struct follow *f, enum routing what, const char *patch)
 
 	if (what == ROUTING_SORT && strchr(patch, ',') == NULL) {
 		buf_fmt(&text, "sorted by %s", patch + strlen("sort "));
-		routing_say(&question, f->turn, ROUTING_SORTED, text.s, false);
+		routing_say(&question, f->turn, ROUTING_SORTED, text.s, ROUTING_CHANGES);
 	} else if (what == ROUTING_LIMIT) {
 		routing_say(&question, f->turn, ROUTING_TOP,
-		    patch + strlen("limit "), false);
+		    patch + strlen("limit "), ROUTING_CHANGES);
 	} else {
 		buf_str(&question, turn_question(f->turn));
 	}
@@ -212,6 +212,9 @@ stands_alone(const struct follow *f)
 			return false;
 		asked = asked || said_is(s, i, asks);
 	}
+	if (!named && said_is(s, 0, "which|who") &&
+	    said_is(s, 1, "are|is|were|was"))
+		return false;
 	if (s->n > 2 && asked)
 		return true;
 	return s->n > 1 && named &&
@@ -224,7 +227,8 @@ changed(const struct follow *f, enum routing what, const char *made)
 	struct buf question = BUF_INIT;
 	json_t *route;
 
-	routing_say(&question, f->turn, what, made, f->more);
+	routing_say(&question, f->turn, what, made, f->more ? ROUTING_ADDS :
+	    f->other ? ROUTING_REPLACES : ROUTING_CHANGES);
 	route = route_new(what == ROUTING_COUNT || what == ROUTING_LIST ||
 	    f->other ? "rewrite" :
 	    "update", f->text, question.s);
@@ -279,7 +283,8 @@ try_rule(const struct follow *f, const struct rule *r)
 		return NULL;
 	make(&made, r, &f->said, &c);
 	if (r->what == ROUTING_WHICH && c.to > c.from &&
-	    strchr(r->made, '@') == NULL && names_table(f, c.from, c.from + 1))
+	    strncmp(r->made, "that ", 5) == 0 &&
+	    names_table(f, c.from, c.from + 1))
 		route = about_table(f, &c);
 	else if (r->what == ROUTING_VALUE && c.to == c.from + 1 &&
 	    names_table(f, c.from, c.to))

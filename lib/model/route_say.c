@@ -244,9 +244,50 @@ say_list(struct buf *b, const struct said *q)
 		buf_str(b, body);
 }
 
+/* "before 2020 instead" of "after 2021": without what it stands for, two
+ * words that begin with one of the same kind. */
+static void
+leave_out(struct buf *question, const char *text)
+{
+	static const char *const kinds[] = {"after|before|since|until",
+		"over|under|above|below", "with|without"};
+	struct said q, t;
+
+	said_split(&t, text);
+	said_split(&q, question->s);
+	for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+		for (size_t i = 1; i + 1 < q.n && said_is(&t, 0, kinds[k]);
+		    i++) {
+			struct buf left = BUF_INIT;
+
+			if (!said_is(&q, i, kinds[k]))
+				continue;
+			replace(&left, q.text, q.at[i] - 1,
+			    q.at[i + 1] + q.len[i + 1] - q.at[i] + 1, "");
+			buf_free(question);
+			*question = left;
+			return;
+		}
+}
+
+/* A condition; one of what is counted stands behind how it is grouped. */
+static void
+say_which(struct buf *b, struct buf *question, const char *text,
+    enum routing_way way)
+{
+	struct said t;
+
+	said_split(&t, text);
+	if (way == ROUTING_REPLACES)
+		leave_out(question, text);
+	insert(b, question->s, said_is(&t, 0, "with|having") &&
+	    said_is(&t, 1, "more|less|fewer|at|over|under") ?
+	    question->len : tail_of(question->s), text);
+}
+
 void
 routing_say(struct buf *b, const json_t *turn, enum routing what,
-    const char *text, bool more)
+    const char *text, enum routing_way way)
 {
 	struct buf bare = BUF_INIT;
 	struct said q;
@@ -269,7 +310,7 @@ routing_say(struct buf *b, const json_t *turn, enum routing what,
 		say_sorted(b, bare.s, text);
 		break;
 	case ROUTING_GROUP:
-		say_group(b, bare.s, text, more);
+		say_group(b, bare.s, text, way == ROUTING_ADDS);
 		break;
 	case ROUTING_VALUE:
 		say_value(b, &q, turn, text);
@@ -279,7 +320,7 @@ routing_say(struct buf *b, const json_t *turn, enum routing what,
 	case ROUTING_NAMES:
 	case ROUTING_SORT:
 	case ROUTING_WHICH:
-		insert(b, bare.s, tail_of(bare.s), text);
+		say_which(b, &bare, text, way);
 	}
 	buf_free(&bare);
 }

@@ -2,7 +2,6 @@
 #define MODEL_ROUTING_H
 
 #include <jansson.h>
-#include <stdbool.h>
 #include "base/buf.h"
 
 /* What a row of route.def does. */
@@ -20,11 +19,11 @@ enum routing {
 	ROUTING_WHICH  /* a condition */
 };
 
-/*
- * Append the question of a turn, changed by a follow-up. `more` is that the
- * follow-up adds to what is there ("and by country").
- */
+/* How it is put: "and by country", "by country instead", "by country". */
+enum routing_way { ROUTING_CHANGES, ROUTING_ADDS, ROUTING_REPLACES };
+
+/* Append the question of a turn, changed by a follow-up. */
 void routing_say(struct buf *b, const json_t *turn, enum routing what,
-    const char *text, bool more);
+    const char *text, enum routing_way way);
 
 #endif

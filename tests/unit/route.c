@@ -82,6 +82,14 @@ static const struct {
 	{plain, "list the customers", "show something else completely now",
 	    "update", "list the customers, show something else completely",
 	    NULL},
+	{plain, "customers who joined after 2020", "before 2019 instead",
+	    "rewrite", "customers who joined before 2019", NULL},
+	{plain, "customers per country", "with more than 3 orders",
+	    "update", "customers per country with more than 3 orders", NULL},
+	{plain, "customers in Germany", "and their orders", "update",
+	    "customers in Germany and their orders", NULL},
+	{plain, "how many customers per country", "which are active?",
+	    "update", "how many customers that are active per country", NULL},
 	{plain, "list the customers", "", "new", "", NULL},
 };
 
