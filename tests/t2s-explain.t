@@ -24,7 +24,15 @@ TOTAL='{"name": "total", "type": "number"}'
 # --- one value, one row, none ----------------------------------------------
 
 is 'a count' "$(result 'SELECT count(*) FROM employee')" \
-	"The number of rows is $(sqlite3 shop.db 'SELECT count(*) FROM employee')."
+	"employee has $(sqlite3 shop.db 'SELECT count(*) FROM employee') rows."
+is 'a count of some' "$(result "SELECT count(*) FROM category
+	WHERE name = 'Tea'")" '1 row of category meets the condition.'
+is 'a count of none' "$(result "SELECT count(*) FROM category
+	WHERE name = 'Tea' AND id < 0" | sed 's/ The condition .*//')" \
+	'No row of category meets the conditions.'
+is 'a count of something' "$(result 'SELECT count(DISTINCT city) FROM supplier')" \
+	"The number of different city is $(sqlite3 shop.db \
+	'SELECT count(DISTINCT city) FROM supplier')."
 is 'a figure with a name' "$(rows "$TOTAL" '[1234.5]')" \
 	'The total is 1,234.5.'
 is 'a name in the plural' "$(rows '{"name": "orders"}' '[12]')" \
@@ -67,8 +75,10 @@ is 'a trend is told in the order of dates' "$(rows "{\"name\": \"day\"}, $TOTAL"
 is 'no trend' "$(rows "{\"name\": \"year\"}, $TOTAL" \
 	'[2019,10],[2020,2],[2021,2],[2022,11]')" \
 	'There are 4 rows. From 2019 to 2022 the total went up and down without a clear trend, from 10 to 11.'
-is 'a list of names' "$(rows "$NAME" '["Cid"],["Ann"],["Bob"]')" \
-	'There are 3 rows. In alphabetical order they go from Ann to Cid.'
+is 'few names' "$(rows "$NAME" '["Cid"],["Ann"],["Bob"]')" \
+	'There are 3 rows: Cid, Ann and Bob.'
+is 'many names' "$(rows "$NAME" '["F"],["A"],["B"],["C"],["D"],["E"]')" \
+	'There are 6 rows. In alphabetical order they go from A to F.'
 like 'the commonest' "$(result 'SELECT name, country FROM customer')" \
 	' The commonest country is .*, in [0-9]* of [0-9]* rows; '
 like 'keys are no figures' "$(rows '{"name": "id"}, {"name": "group_id"}' \

@@ -74,7 +74,7 @@ say_nulls(const struct insight *f, struct buf *b)
 		buf_str(b, " is missing in ");
 		words_figure(b, (double)most->nulls);
 		buf_str(b, " of ");
-		words_count(b, f->n, "row", "rows");
+		words_count(b, (double)f->n, "row", "rows");
 	}
 	if (others == 2)
 		buf_str(b, ", and another column has gaps, too");
@@ -99,7 +99,7 @@ say_dominant(const struct insight *f, struct buf *b)
 		else {
 			words_figure(b, (double)c->most);
 			buf_str(b, " of ");
-			words_count(b, f->n, "row", "rows");
+			words_count(b, (double)f->n, "row", "rows");
 			buf_str(b, " have the same ");
 		}
 		buf_fmt(b, "%s, ", c->called);
@@ -134,7 +134,7 @@ say_repeats(const struct insight *f, struct buf *b)
 	free(rows);
 	if (repeats == 0 || f->ncolumns < 2)
 		return;
-	words_count(b, repeats, "row repeats", "rows repeat");
+	words_count(b, (double)repeats, "row repeats", "rows repeat");
 	buf_str(b, " another one.");
 }
 
@@ -154,7 +154,7 @@ say_common(const struct insight *f, struct buf *b)
 		buf_str(b, ", in ");
 		words_figure(b, (double)c->most);
 		buf_str(b, " of ");
-		words_count(b, f->n, "row", "rows");
+		words_count(b, (double)f->n, "row", "rows");
 		buf_str(b, "; there are ");
 		words_figure(b, (double)c->distinct);
 		buf_str(b, " different ones.");

@@ -6,7 +6,7 @@
 #include "report/explain_say.h"
 #include "report/explain_words.h"
 
-enum { SENTENCES = 4, CELLS = 6 };
+enum { SENTENCES = 4, CELLS = 6, FEW = 5 };
 
 /* ---- why there is nothing ----------------------------------------------- */
 
@@ -55,7 +55,7 @@ add_reasons(struct buf *b, const json_t *doc)
 		buf_ch(b, ' ');
 		if (rows > 0) {
 			buf_str(b, "holds for ");
-			words_count(b, (size_t)rows, "row", "rows");
+			words_count(b, rows, "row", "rows");
 			buf_str(b, ", but not together with the others");
 		} else
 			buf_str(b, "holds for no row");
@@ -66,6 +66,39 @@ add_reasons(struct buf *b, const json_t *doc)
 
 /* ---- one row ------------------------------------------------------------- */
 
+/* How many rows one table has, or how many of them meet the conditions. */
+static bool
+say_counted(const struct insight *f, struct buf *b)
+{
+	const struct query *q = f->view.query;
+	const struct expr *e;
+	double n = f->c[0].greatest;
+	const char *table;
+
+	if (!q || q->is_set || q->nsources != 1 || q->nctes > 0 ||
+	    q->sources[0]->kind != SOURCE_TABLE || q->having.n > 0 ||
+	    q->group_by.n > 0 || f->c[0].kind != INSIGHT_FIGURE)
+		return false;
+	e = q->outputs.v[0]->expr;
+	if (e->kind != EXPR_CALL || strcmp(e->u.call.name, "count") != 0 ||
+	    !e->u.call.star || e->u.call.over || e->u.call.filter.n > 0)
+		return false;
+	table = q->sources[0]->u.table.name;
+	if (q->where.n == 0) {
+		buf_fmt(b, "%s has ", table);
+		words_count(b, n, "row", "rows");
+		buf_ch(b, '.');
+		return true;
+	}
+	buf_str(b, n > 0 ? "" : "No");
+	if (n > 0)
+		words_figure(b, n);
+	buf_fmt(b, n > 1 ? " rows of %s meet" : " row of %s meets", table);
+	buf_str(b, q->where.n > 1 || q->where.v[0]->kind == PRED_AND ?
+	    " the conditions." : " the condition.");
+	return true;
+}
+
 static void
 say_cell(const struct insight *f, struct buf *b)
 {
@@ -75,6 +108,8 @@ say_cell(const struct insight *f, struct buf *b)
 	bool named = n > 0 && (c->called[n - 1] != 's' ||
 	    strstr(c->called, " of "));
 
+	if (say_counted(f, b))
+		return;
 	if (json_is_null(value)) {
 		buf_fmt(b, "There is one row, and its %s is empty",
 		    c->called ? c->called : "value");
@@ -111,7 +146,7 @@ say_row(const struct insight *f, struct buf *b)
 	}
 	if (n < f->ncolumns) {
 		buf_str(b, " and ");
-		words_count(b, f->ncolumns - n, "more column",
+		words_count(b, (double)(f->ncolumns - n), "more column",
 		    "more columns");
 	}
 	buf_ch(b, '.');
@@ -119,20 +154,37 @@ say_row(const struct insight *f, struct buf *b)
 
 /* ---- many rows ---------------------------------------------------------- */
 
+/* Few rows of names: they are told one by one. */
+static bool
+names_few(const struct insight *f)
+{
+	size_t names = f->label2 >= 0 ? 2 : 1;
+
+	return f->n <= FEW && f->ncolumns == names && f->label >= 0 &&
+	    f->c[f->label].kind == INSIGHT_TEXT &&
+	    f->c[f->label].nulls == 0;
+}
+
 static void
 say_count(const struct insight *f, struct buf *b)
 {
 	if (f->truncated) {
 		buf_str(b, "These are the first ");
-		words_count(b, f->n, "row", "rows");
+		words_count(b, (double)f->n, "row", "rows");
 		buf_str(b, "; there are more");
 	} else {
 		buf_str(b, "There are ");
-		words_count(b, (size_t)f->count, "row", "rows");
+		words_count(b, f->count, "row", "rows");
 		if (f->count > (double)f->n) {
 			buf_str(b, ", of which the first ");
 			words_figure(b, (double)f->n);
 			buf_str(b, " are looked at here");
+		} else if (names_few(f)) {
+			buf_str(b, ": ");
+			for (size_t i = 0; i < f->n; i++) {
+				words_gap(b, i, f->n, "and");
+				insight_label(f, b, i);
+			}
 		}
 	}
 	buf_ch(b, '.');
@@ -144,7 +196,7 @@ say_list(const struct insight *f, struct buf *b)
 {
 	const struct insight_column *c = &f->c[0];
 
-	if (f->ncolumns != 1 || c->kind != INSIGHT_TEXT || c->n < 3)
+	if (names_few(f) || f->ncolumns != 1 || c->kind != INSIGHT_TEXT || c->n < 3)
 		return;
 	if (c->distinct == c->n && !say_partly(f)) {
 		buf_str(b, "In alphabetical order they go from ");
@@ -219,6 +271,8 @@ explain_result(struct buf *b, const json_t *doc)
 		buf_str(b, f.count > 0 ? "The rows are not here." :
 		    "There are no rows.");
 		add_reasons(b, doc);
+	} else if (ok && f.ncolumns == 0) {
+		buf_str(b, "There are no columns.");
 	} else if (ok && f.n == 1) {
 		if (f.ncolumns == 1)
 			say_cell(&f, b);

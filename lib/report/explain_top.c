@@ -56,10 +56,23 @@ say_partly(const struct insight *f)
 	return f->limited || f->truncated || f->count > (double)f->n;
 }
 
+/* To a reader, who sees them rounded. */
 static bool
 equal(double x, double y)
 {
-	return fabs(x - y) <= 1e-9 * fmax(fabs(x), fabs(y));
+	struct buf a = BUF_INIT, b = BUF_INIT;
+	bool same;
+
+	if (x <= y && x >= y)
+		return true;
+	if (fabs(x - y) > 0.01 * fmax(fabs(x), fabs(y)))
+		return false;
+	words_figure(&a, x);
+	words_figure(&b, y);
+	same = strcmp(a.s, b.s) == 0;
+	buf_free(&a);
+	buf_free(&b);
+	return same;
 }
 
 /* Rows that share the value at place i of the order, walking by `step`. */
@@ -88,7 +101,7 @@ add_rows(const struct insight *f, struct buf *b, size_t i, int step, size_t n)
 
 	buf_str(b, " (");
 	if (n > 3) {
-		words_count(b, n, "row", "rows");
+		words_count(b, (double)n, "row", "rows");
 	} else
 		for (size_t k = 0; k < n; k++, i += (size_t)step) {
 			words_gap(b, k, n, "and");

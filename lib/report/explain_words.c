@@ -71,10 +71,10 @@ words_figure(struct buf *b, double v)
 }
 
 void
-words_count(struct buf *b, size_t n, const char *one, const char *many)
+words_count(struct buf *b, double n, const char *one, const char *many)
 {
-	words_figure(b, (double)n);
-	buf_fmt(b, " %s", n == 1 ? one : many);
+	words_figure(b, n);
+	buf_fmt(b, " %s", n >= 1 && n <= 1 ? one : many);
 }
 
 void

@@ -16,7 +16,7 @@ void words_gap(struct buf *b, size_t i, size_t n, const char *last);
  */
 void words_figure(struct buf *b, double v);
 /* "1 row", "12 rows". */
-void words_count(struct buf *b, size_t n, const char *one, const char *many);
+void words_count(struct buf *b, double n, const char *one, const char *many);
 /* Part of a whole in per cent: "23 %", "0.4 %". */
 void words_share(struct buf *b, double part, double whole);
 

@@ -386,6 +386,8 @@ insight_open(struct insight *f, const json_t *doc)
 		return false;
 	f->n = json_array_size(f->rows);
 	f->count = get_number(result, "row_count", (double)f->n);
+	if (!(f->count >= (double)f->n))
+		f->count = (double)f->n;
 	f->truncated = get_true(result, "truncated");
 	f->ncolumns = json_array_size(columns);
 	f->c = arena_alloc(&f->a, (f->ncolumns + 1) * sizeof *f->c);
