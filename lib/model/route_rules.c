@@ -1,4 +1,5 @@
 #include <string.h>
+#include "base/utf8.h"
 #include "doc/doc.h"
 #include "doc/turn.h"
 #include "edit/edit.h"
@@ -129,6 +130,32 @@ add_names(struct buf *b, const struct said *s, const struct captured *c,
 		}
 		from = comma ? i : i + 1;
 	}
+}
+
+/* The plan's order the other way round, in words; false where it has none
+ * that words can say. */
+static bool
+add_reverse(struct buf *b, const json_t *plan)
+{
+	const json_t *list = json_object_get(plan, "order_by"), *item;
+	size_t i;
+
+	json_array_foreach(list, i, item) {
+		const char *table = get_str(item, "table");
+		const char *name = get_str(item, "column");
+		const char *way = get_str(item, "direction");
+
+		if (!name)
+			name = get_str(item, "output");
+		if (!name || strpbrk(name, "\"\\"))
+			return false;
+		buf_str(b, i ? ", " : "sort ");
+		if (table && !strpbrk(table, "\"\\"))
+			buf_fmt(b, "\"%s\".", table);
+		buf_fmt(b, "\"%s\"%s", name,
+		    way && ascii_equal(way, "desc") ? "" : " desc");
+	}
+	return i > 0;
 }
 
 /* What a row makes of what was captured. */
@@ -272,6 +299,21 @@ other_table(const struct follow *f, const struct captured *c)
 	return route;
 }
 
+/* Put the order in front of what else is to be done; nothing is made where
+ * there is none to reverse. */
+static void
+reverse(struct buf *made, const json_t *plan)
+{
+	struct buf both = BUF_INIT;
+
+	if (!add_reverse(&both, plan))
+		buf_reset(&both);
+	else if (made->len > 0)
+		buf_fmt(&both, "; %s", made->s);
+	buf_free(made);
+	*made = both;
+}
+
 static json_t *
 try_rule(const struct follow *f, const struct rule *r)
 {
@@ -282,6 +324,8 @@ try_rule(const struct follow *f, const struct rule *r)
 	if (!said_match(&f->said, r->words, &c))
 		return NULL;
 	make(&made, r, &f->said, &c);
+	if (r->what == ROUTING_REVERSE)
+		reverse(&made, get_object(f->turn, "plan"));
 	if (r->what == ROUTING_WHICH && c.to > c.from &&
 	    strncmp(r->made, "that ", 5) == 0 &&
 	    names_table(f, c.from, c.from + 1))

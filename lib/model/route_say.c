@@ -317,6 +317,7 @@ routing_say(struct buf *b, const json_t *turn, enum routing what,
 		break;
 	case ROUTING_PATCH:
 	case ROUTING_LIMIT:
+	case ROUTING_REVERSE:
 	case ROUTING_NAMES:
 	case ROUTING_SORT:
 	case ROUTING_WHICH:

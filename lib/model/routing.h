@@ -8,6 +8,7 @@
 enum routing {
 	ROUTING_PATCH, /* as it is made */
 	ROUTING_LIMIT, /* the same, where the plan has an order */
+	ROUTING_REVERSE, /* after the plan's order, the other way round */
 	ROUTING_NAMES, /* "add a and b" is two patches */
 	ROUTING_SORT,  /* "sort a and b" is one */
 	ROUTING_COUNT, /* how many of these there are, with the text */
