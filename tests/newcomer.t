@@ -76,6 +76,11 @@ is '... not where the plan has nothing of it' \
 	"$(says t2s -d "$shop" --dictionary "$SRC/demo/dictionary.json" \
 	'how many customers are there?' | grep -c dictionary)" 0
 
+is '--fail-empty says which condition looks wrong' \
+	"$(echo "SELECT name FROM customer WHERE city = 'Kölnn'" |
+	t2s-exec -d "$shop" --fail-empty 2>&1)" \
+	"t2s-exec: no rows: customer.city does not hold \"Kölnn\" (did you mean 'Köln'?)"
+
 # --- the driver ------------------------------------------------------------
 
 if [ -w /dev/full ]; then

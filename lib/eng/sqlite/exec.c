@@ -160,6 +160,27 @@ make_result(const struct output *out, sqlite3_stmt *stmt, int64_t began)
 	return result;
 }
 
+/* Which condition looks wrong is the reason to stop. */
+static void
+stop_empty(json_t *doc, const struct findings *f, const char *by)
+{
+	const json_t *finding;
+	size_t i;
+
+	json_array_foreach(f->list, i, finding) {
+		const char *code = get_str(finding, "code");
+		const char *hint = get_str(finding, "hint");
+
+		if (!code || strcmp(code,
+		    finding_name(FINDING_result_empty)) != 0)
+			continue;
+		doc_stop(doc, by, STATUS_EMPTY, "empty", hint ? "%s (%s)" :
+		    "%s", get_str(finding, "message"), hint);
+		return;
+	}
+	doc_stop(doc, by, STATUS_EMPTY, "empty", "no rows");
+}
+
 /* No rows, or one of nothing but nulls and zeroes: why? */
 static enum status
 look_at_empty(sqlite3 *db, json_t *doc, const struct run *run,
@@ -177,8 +198,7 @@ look_at_empty(sqlite3 *db, json_t *doc, const struct run *run,
 		return STATUS_OK;
 	if (run->rows > 0 && !suspect)
 		return STATUS_OK;
-	doc_stop(doc, o->by, STATUS_EMPTY, "empty", suspect ?
-	    "no rows, and a condition looks wrong" : "no rows");
+	stop_empty(doc, f, o->by);
 	return STATUS_EMPTY;
 }
 
