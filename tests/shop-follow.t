@@ -1,0 +1,73 @@
+#!/bin/sh
+# Follow-ups without a model, over the demo shop, as a person would type them
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+cp "$SHOP" shop.db
+T2S_DB=shop.db T2S_SESSION=talk
+export T2S_DB T2S_SESSION
+
+# says DESC ROWS ARGS...: the rows of one question, on one line
+says() {
+	desc=$1
+	want=$2
+	shift 2
+	got=$(t2s -o csv --quiet "$@" 2>err </dev/null)
+	status=$?
+	is "$desc" "$status $(echo "$got" | tail -n +2 | tr -d '"' | tr '\n' ';')" "0 $want"
+}
+sql() {
+	sqlite3 -csv shop.db "$1" | tr -d '"' | tr '\n' ';'
+}
+count() {
+	sql "SELECT count(*) FROM $1"
+}
+
+says 'a question' "$(sql "SELECT name FROM product WHERE discontinued")" \
+	'list the discontinued products'
+says 'counted' "$(count 'product WHERE discontinued')" -c 'how many are there?'
+says 'listed again' "$(sql "SELECT name FROM product WHERE discontinued")" \
+	-c 'list them'
+says 'patched' "$(sql "SELECT name FROM product WHERE discontinued
+	ORDER BY name DESC LIMIT 2")" --patch 'sort name desc; limit 2'
+
+says 'another' "$(count "customer WHERE country = 'Germany'")" \
+	'how many customers are there in Germany?'
+says 'another value' "$(count "customer WHERE country = 'France'")" \
+	-c 'what about France?'
+says 'one more condition' "$(count "customer WHERE country = 'France'
+	AND email IS NULL")" -c 'only those without email'
+says 'another table' "$(count supplier)" 'how many suppliers are there?'
+says 'asked of it' "$(count customer)" -c 'and what about customers?'
+says 'grouped' "$(sql "SELECT country, count(*) FROM customer
+	GROUP BY country")" -c 'by country'
+says 'sorted' "$(sql "SELECT country, count(*) FROM customer
+	GROUP BY country ORDER BY country DESC")" -c 'sort by country descending'
+says 'cut' "$(sql "SELECT country, count(*) FROM customer
+	GROUP BY country ORDER BY country DESC LIMIT 2")" -c 'just the top 2'
+says 'from the other end' "$(sql "SELECT country, count(*) FROM customer
+	GROUP BY country ORDER BY country LIMIT 3")" -c 'the worst three'
+
+says 'a year' "$(count "\"order\" WHERE ordered_on LIKE '2024%'")" \
+	'how many orders were there in 2024?'
+says 'another year' "$(count "\"order\" WHERE ordered_on LIKE '2025%'")" \
+	-c 'and 2025?'
+says 'a question that stands alone follows nothing' "$(count product)" \
+	-c 'how many products are there?'
+says 'what has another form' "$(sql "SELECT name FROM customer
+	WHERE country = 'Spain'")" -c 'list the customers in Spain'
+says 'a column more' "$(sql "SELECT name, city FROM customer
+	WHERE country = 'Spain'")" -c 'also show the city'
+says 'a column less' "$(sql "SELECT city FROM customer
+	WHERE country = 'Spain'")" -c 'hide the name'
+
+T2S_SESSION=other
+status 'another session knows nothing of it' 1 t2s -c -o csv 'list them'
+says 'nor of a question that is not kept' "$(count product)" --no-history \
+	'how many products are there?'
+status '... at all' 1 t2s -c -o csv 'list them'
+T2S_HISTORY=$TMP/shop.db
+says 'a history that cannot be kept fails no answer' "$(count product)" \
+	'how many products are there?'
+like 'but is said' "$(cat err)" 'it is no history'
+
+done_testing
