@@ -113,18 +113,25 @@ vectors_of(const json_t *request, const struct wire_answer *w,
 	return json_incref(w->vectors);
 }
 
+/* A schema may be counted or not: it constrains, and some tell it, too. */
 static void
 note_gap(const json_t *request, const struct wire_answer *w,
     struct findings *f)
 {
-	double sent = wire_estimate(request);
+	const json_t *messages = get_array(request, "messages");
+	double least = messages != NULL ? wire_estimate(messages) : 0;
+	double most = wire_estimate(request);
 
-	if (w->tokens_in > sent * GAP + GAP_TOKENS ||
-	    (sent > GAP_TOKENS && w->tokens_in > 0 &&
-	    w->tokens_in * GAP < sent))
+	if (w->tokens_in > most * GAP + GAP_TOKENS)
 		finding_add(f, FINDING_reply_uses_more, "/reply/usage",
 		    "the server counted %.0f tokens where about %.0f were "
-		    "sent", w->tokens_in, sent);
+		    "sent", w->tokens_in, most);
+	else if (least > GAP_TOKENS && w->tokens_in > 0 &&
+	    w->tokens_in * GAP < least)
+		finding_add(f, FINDING_reply_uses_more, "/reply/usage",
+		    "the server counted %.0f tokens where about %.0f were "
+		    "sent: it may have cut the prompt off", w->tokens_in,
+		    least);
 }
 
 json_t *

@@ -94,7 +94,7 @@ wire_ollama_read(int embed, struct wire_answer *w)
 {
 	const json_t *error = json_object_get(w->root, "error");
 
-	if (error != NULL) {
+	if (error != NULL && !json_is_null(error)) {
 		w->error = 400;
 		buf_str(&w->message, json_is_string(error) ?
 		    json_string_value(error) : "no message");

@@ -4,10 +4,15 @@ t2s-llm, for llm.sh.
     llm.py serve FOLDER            http and https on 127.0.0.1; writes their
                                    ports to FOLDER/http and FOLDER/https
     llm.py urllib|requests URL N J N requests by J threads
+    llm.py time N COMMAND...       the median of N processes in ms: by the
+                                   clock, and their own (user and system)
 """
 import json
 import os
+import resource
 import ssl
+import statistics
+import subprocess
 import sys
 import threading
 import time
@@ -84,7 +89,24 @@ def client(kind, url, n, jobs):
     print(f"{(time.perf_counter() - start) / n * 1e6:.0f}")
 
 
-if sys.argv[1] == "serve":
+def clock(n, command):
+    wall, own = [], []
+    with open(os.devnull, "w") as nothing:
+        for _ in range(n):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            start = time.perf_counter()
+            subprocess.run(command, stdout=nothing, check=True)
+            wall.append(time.perf_counter() - start)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            own.append(after.ru_utime + after.ru_stime
+                       - before.ru_utime - before.ru_stime)
+    print(f"{statistics.median(wall) * 1e3:6.2f} ms by the clock, "
+          f"{statistics.median(own) * 1e3:5.2f} ms its own")
+
+
+if sys.argv[1] == "time":
+    clock(int(sys.argv[2]), sys.argv[3:])
+elif sys.argv[1] == "serve":
     serve(sys.argv[2])
 else:
     client(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

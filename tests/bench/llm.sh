@@ -33,21 +33,15 @@ while [ ! -e https ]; do sleep 0.05; done
 echo '{"messages":[{"role":"user","content":"Say hello"}]}' >one.json
 export T2S_MODEL=openai:m T2S_API_KEY=k-1234
 
-# process LABEL URL [VARIABLE=VALUE]: the median of processes, in ms
+# process LABEL URL [VARIABLE=VALUE]: the median of processes
 process() {
 	label=$1 url=$2
 	shift 2
-	i=${ROUNDS:-60}
-	while [ "$i" -gt 0 ]; do
-		start=$(date +%s%N)
-		env "$@" "$BIN/t2s-llm" --base-url "$url" one.json >/dev/null
-		echo $((($(date +%s%N) - start) / 10000))
-		i=$((i - 1))
-	done | sort -n | awk -v label="$label" '{ v[NR] = $1 }
-		END { printf "%-44s %6.2f ms\n", label, v[int((NR + 1) / 2)] / 100 }'
+	printf '%-40s %s\n' "$label" "$(env "$@" python3 "$here/llm.py" time \
+		"${ROUNDS:-60}" "$BIN/t2s-llm" --base-url "$url" one.json)"
 }
 process 'a process and a call, http' "http://127.0.0.1:$(cat http)/v1"
-process 'a process and a call, https, folder by hash' \
+process '... https, certificates by hash' \
 	"https://127.0.0.1:$(cat https)/v1" SSL_CERT_DIR="$dir/certs"
 process '... https, one certificate' \
 	"https://127.0.0.1:$(cat https)/v1" SSL_CERT_FILE="$dir/ca.pem"
@@ -67,11 +61,11 @@ lines() {
 }
 [ "$(lines)" -eq "$n" ]
 url=http://127.0.0.1:$(cat http)/v1/chat/completions
-printf '%-44s %6d us a call\n' "t2s-llm -l --jobs $jobs, $n calls" \
+printf '%-40s %6d us a call\n' "t2s-llm -l --jobs $jobs, $n calls" \
 	$(($(best 5 lines) / n))
 for kind in urllib requests; do
 	python3 -c "import $kind" 2>/dev/null || continue
-	printf '%-44s %6d us a call\n' "python3 $kind, $jobs threads" \
+	printf '%-40s %6d us a call\n' "python3 $kind, $jobs threads" \
 		"$(for _ in 1 2 3; do python3 "$here/llm.py" $kind "$url" "$n" \
 		$jobs; done | sort -n | head -n 1)"
 done

@@ -30,6 +30,7 @@ struct http {
 	CURLM *multi;
 	struct transfer *idle;
 	const char *ca_dir;
+	int under_way; /* requests whose end was not told yet */
 };
 
 /* -- setting up */
@@ -282,6 +283,7 @@ http_send(struct http *h, const struct http_request *r)
 	curl_easy_setopt(t->easy, CURLOPT_PROXY, r->direct ? "" : NULL);
 	if (curl_multi_add_handle(h->multi, t->easy) != CURLM_OK)
 		die(STATUS_LATER, "cannot send a request");
+	h->under_way++;
 }
 
 void
@@ -301,7 +303,8 @@ http_wait(struct http *h, struct pollfd *fds, size_t n, long wait_ms)
 		extra[i] = (struct curl_waitfd){fds[i].fd, CURL_WAIT_POLLIN,
 			0};
 	curl_multi_perform(h->multi, &running);
-	if (running > 0 || wait_ms != 0)
+	/* what has ended by now would not wake us */
+	if (running == h->under_way)
 		curl_multi_poll(h->multi, extra, (unsigned)n,
 		    wait_ms < 0 || wait_ms > 1000 ? 1000 : (int)wait_ms,
 		    NULL);
@@ -378,6 +381,7 @@ http_next(struct http *h, struct http_reply *reply)
 	curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, (char **)&t);
 	conclude(t, m->data.result);
 	curl_multi_remove_handle(h->multi, t->easy);
+	h->under_way--;
 	*reply = t->reply;
 	t->reply.body = (struct buf)BUF_INIT;
 	t->next = h->idle;
