@@ -81,6 +81,15 @@ is '--fail-empty says which condition looks wrong' \
 	t2s-exec -d "$shop" --fail-empty 2>&1)" \
 	"t2s-exec: no rows: customer.city does not hold \"Kölnn\" (did you mean 'Köln'?)"
 
+like "a name with an apostrophe is told whole" \
+	"$(says t2s -d "$shop" "employees named O'Brien")" \
+	"nothing in this schema stands for 'O'Brien'"
+cp "$shop" drift.db
+t2s -d drift.db --quiet --save plan.json 'how many orders are there?' >/dev/null
+printf 'ALTER TABLE "order" ADD COLUMN more' | sqlite3 drift.db
+is 'a frozen plan whose table has changed: that is said once' \
+	"$(says t2s -d drift.db -o csv --run plan.json | grep -c 'has changed')" 1
+
 # --- the driver ------------------------------------------------------------
 
 if [ -w /dev/full ]; then

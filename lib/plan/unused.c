@@ -85,6 +85,19 @@ item_weight(const struct item *item)
 	return 0;
 }
 
+/* "O'Brien" is one word to who reads of it. */
+static bool
+is_joined(const struct intent *in, size_t i)
+{
+	const struct question *q = in->items.q;
+	const struct item *next = &in->items.v[i + 1];
+	size_t end = q->v[in->items.v[i].to].end;
+
+	return i + 1 < in->items.n && !in->used[i + 1] &&
+	    next->kind == ITEM_WORD && q->text[end] == '\'' &&
+	    q->v[next->from].start == end + 1;
+}
+
 struct unused
 unused_words(struct arena *a, const struct intent *in)
 {
@@ -95,13 +108,16 @@ unused_words(struct arena *a, const struct intent *in)
 		const struct item *item = &in->items.v[i];
 		double weight = in->used[i] ||
 		    is_aside(in->items.q, item->from) ? 0 : item_weight(item);
+		bool named = must_name(in, i);
 
 		if (weight <= 0)
 			continue;
+		while (is_joined(in, i))
+			weight += item_weight(&in->items.v[++i]);
 		u.weight += weight;
 		u.words[u.n++] = question_span(in->items.q, a, item->from,
-		    item->to);
-		if (!u.named && must_name(in, i))
+		    in->items.v[i].to);
+		if (!u.named && named)
 			u.named = u.words[u.n - 1];
 	}
 	return u;

@@ -224,6 +224,17 @@ say_route(struct buf *b, const json_t *doc, size_t width)
 			say(b, "changed", json_string_value(patch), width);
 }
 
+static int
+rank(const char *severity)
+{
+	static const char *const names[] = {"info", "warning", "error"};
+
+	for (int i = 0; severity && i < 3; i++)
+		if (strcmp(severity, names[i]) == 0)
+			return i;
+	return 0;
+}
+
 void
 talk_reading(struct buf *b, const json_t *doc, size_t width)
 {
@@ -236,7 +247,9 @@ talk_reading(struct buf *b, const json_t *doc, size_t width)
 	say_matches(b, doc, width);
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
 		code = get_str(finding, "code");
-		if (code && is_reading(code))
+		/* an error is told with the stop */
+		if (code && is_reading(code) &&
+		    rank(get_str(finding, "severity")) < 2)
 			say_finding(b, "note", finding, width);
 	}
 }
@@ -270,17 +283,6 @@ talk_sql(struct buf *b, const json_t *doc)
 		buf_ch(b, '\n');
 	}
 	buf_free(&clean);
-}
-
-static int
-rank(const char *severity)
-{
-	static const char *const names[] = {"info", "warning", "error"};
-
-	for (int i = 0; severity && i < 3; i++)
-		if (strcmp(severity, names[i]) == 0)
-			return i;
-	return 0;
 }
 
 /* Two programs may find the same. */
