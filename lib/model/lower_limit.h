@@ -9,6 +9,7 @@ struct lower_limit {
 	bool strict;     /* all members required, null for the optional */
 	bool sentinels;  /* ... but "" in place of null, unions being dear */
 	bool lists;      /* "type" may be a list of a type and null */
+	bool grid;       /* bounds count for whole numbers alone */
 	const char *keep[8]; /* keywords that may stand beside type */
 	size_t properties, depth, values, optional, unions;
 };

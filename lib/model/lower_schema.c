@@ -25,6 +25,14 @@ null_type(void)
 	return json_pack("{ss}", "type", "null");
 }
 
+static bool
+is_type(const json_t *to, const char *name)
+{
+	const char *type = get_str(to, "type");
+
+	return type != NULL && strcmp(type, name) == 0;
+}
+
 /* -- what is lost is told */
 
 static const struct {
@@ -46,12 +54,30 @@ keeps(const struct lower_limit *l, const char *keyword)
 	return false;
 }
 
-/* Grammars of llama.cpp know bounds for whole numbers alone, and there is
- * no need to say that a text has a character. */
+/* A share, which a grammar holds between 0 and 1 by its twentieths. */
+static bool
+add_grid(const struct work *w, const json_t *from, json_t *to)
+{
+	json_t *steps;
+
+	if (!w->limit->grid || !is_type(to, "number"))
+		return false;
+	if (get_number(from, "minimum", -1) != 0 ||
+	    get_number(from, "maximum", -1) != 1)
+		return true;
+	steps = json_array();
+	for (int i = 0; i <= 20; i++)
+		json_array_append_new(steps, json_real(i / 20.0));
+	json_object_set_new(to, "enum", steps);
+	return true;
+}
+
+/* There is no need to say that a text has a character. */
 static void
 copy_bounds(const struct work *w, const json_t *from, json_t *to)
 {
 	const char *said = get_str(from, "description");
+	bool grid = add_grid(w, from, to);
 	struct buf b = BUF_INIT;
 
 	if (said != NULL)
@@ -61,7 +87,7 @@ copy_bounds(const struct work *w, const json_t *from, json_t *to)
 
 		if (v == NULL)
 			continue;
-		if (keeps(w->limit, bounds[i].keyword)) {
+		if (keeps(w->limit, bounds[i].keyword) && !grid) {
 			json_object_set(to, bounds[i].keyword, v);
 			continue;
 		}
@@ -78,14 +104,6 @@ copy_bounds(const struct work *w, const json_t *from, json_t *to)
 }
 
 /* -- members */
-
-static bool
-is_type(const json_t *to, const char *name)
-{
-	const char *type = get_str(to, "type");
-
-	return type != NULL && strcmp(type, name) == 0;
-}
 
 static bool
 has_null(const json_t *any)

@@ -27,7 +27,8 @@ my %keywords = (
 		exclusiveMaximum minItems maxItems)],
 	anthropic => [@common],
 	gemini => [@common, qw(minimum maximum minItems maxItems)],
-	ollama => [@common, qw(minLength maxLength minItems maxItems)],
+	ollama => [@common, qw(minLength maxLength minItems maxItems minimum
+		maximum)],
 );
 
 sub protocol {

@@ -40,7 +40,8 @@ static const char *const bounds[][10] = {
 	[LOWER_AZURE] = {NULL},
 	[LOWER_ANTHROPIC] = {NULL},
 	[LOWER_GEMINI] = {"minimum", "maximum", "minItems", "maxItems"},
-	[LOWER_LLAMA] = {"minItems", "maxItems", "minLength", "maxLength"},
+	[LOWER_LLAMA] = {"minItems", "maxItems", "minLength", "maxLength",
+	    "minimum", "maximum"},
 	[LOWER_COMPATIBLE] = {NULL},
 };
 
@@ -221,6 +222,14 @@ test_bounds(void)
 	lower(schema, "x", LOWER_OPENAI, RUNG_FULL, &l);
 	n = json_object_get(json_object_get(l.schema, "properties"), "n");
 	tap_is_int((long)get_number(n, "minimum", 0), 3, "one that is, stays");
+	lower_free(&l);
+	json_decref(schema);
+	schema = json("{\"type\":\"object\",\"properties\":{\"n\":"
+	    "{\"type\":\"number\",\"minimum\":0,\"maximum\":1}}}");
+	lower(schema, "x", LOWER_LLAMA, RUNG_FULL, &l);
+	n = json_object_get(json_object_get(l.schema, "properties"), "n");
+	tap_is_int((long)json_array_size(get_array(n, "enum")), 21,
+	    "a share is one of its twentieths where numbers have no bounds");
 	lower_free(&l);
 	json_decref(schema);
 }
