@@ -73,8 +73,18 @@ answers 'revenue by category' \
 	'SELECT g.name, sum(l.amount) FROM order_line l
 	 JOIN product p ON p.id = l.product_id
 	 JOIN category g ON g.id = p.category_id GROUP BY g.id'
-t2s -d "$db" 'average order value' >"$TMP/got" 2>"$TMP/talk" </dev/null
+t2s -d "$db" 'average employee value' >"$TMP/got" 2>"$TMP/talk" </dev/null
 like 'an average of nothing is doubted' "$(cat "$TMP/talk")" '^doubt:'
+answers 'average number of orders per customer' \
+	'SELECT avg(n) FROM (SELECT count(*) AS n FROM "order"
+	 GROUP BY customer_id)'
+answers 'average order value by channel' \
+	'SELECT o.channel, 1.0 * sum(l.amount) / count(DISTINCT o.id)
+	 FROM order_line l JOIN "order" o ON o.id = l.order_id
+	 GROUP BY o.channel'
+answers 'Which products are out of stock' \
+	'SELECT name FROM product WHERE id NOT IN
+	 (SELECT product_id FROM stock WHERE quantity > 0)'
 
 answers 'which warehouse has the most stock' \
 	'SELECT w.name FROM stock s JOIN warehouse w ON w.id = s.warehouse_id

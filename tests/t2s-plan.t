@@ -35,6 +35,54 @@ is 'rows that have none' "$(bare 'products without a review' |
 	jq -c '.global_filters[0] | [.table, .column, .op, .query.selections[0].table]')" \
 	'["product","id","not_in","review"]'
 
+# what is in stock, and what is not: a quantity says it, wherever it is kept
+is 'out of stock: no row with a quantity' \
+	"$(bare 'Which products are out of stock' |
+	jq -c '.global_filters[0] | [.table, .op, .query.selections[0].table,
+		.query.global_filters[0].op, .query.global_filters[0].value]')" \
+	'["product","not_in","stock",">",0]'
+is '... as "not in stock" is' "$(bare 'products not in stock' |
+	jq -c '.global_filters')" "$(bare 'Which products are out of stock' |
+	jq -c '.global_filters')"
+is 'in stock: a quantity' "$(bare 'products in stock' |
+	jq -c '.global_filters')" \
+	'[{"table":"stock","column":"quantity","op":">","value":0}]'
+is 'a bare number is an amount' "$(bare 'Show all payments over 100' |
+	jq -c '.global_filters')" \
+	'[{"table":"payment","column":"amount","op":">","value":100}]'
+is 'a number that nothing holds is told' \
+	"$(plan 'orders over 100' | jq -c '[.findings[].code]')" \
+	'["words_unused"]'
+is 'a count averaged over groups' \
+	"$(bare 'average number of orders per customer' |
+	jq -c '[.select[0].expr.fn,
+		.selections[0].query.group_by.aggregates[0].function,
+		.selections[0].query.group_by.group_by_columns]')" \
+	'["avg","COUNT",[{"table":"customer","column":"id"}]]'
+is 'what describes comes before what is listed' \
+	"$(bare 'overdue orders' | jq -c '.selections[0]')" \
+	'{"table":"order","columns":["id"]}'
+for word in inactive missing unpaid; do
+	is "a condition that is not used is told: $word" \
+		"$(plan "$word customers" |
+		jq -c '[.findings[] | select(.code == "words_unused") |
+		.candidates[]], .plan.confidence < 0.5')" "[\"$word\"]
+true"
+done
+# the opposite of what a column of yes and no says
+echo '{"schema": {"tables": [{"name": "room", "columns": [
+	{"name": "name", "type": "TEXT"},
+	{"name": "unavailable", "type": "BOOLEAN"},
+	{"name": "registered", "type": "BOOLEAN"}]}]}}' >flags.json
+flag() {
+	t2s-filter -q "$1" flags.json | t2s-plan |
+	jq -c '.plan.global_filters[0] | [.column, .op, .value]'
+}
+is 'available, where unavailable is stored' "$(flag 'available rooms')" \
+	'["unavailable","=",0]'
+is 'unregistered, where registered is stored' "$(flag 'unregistered rooms')" \
+	'["registered","=",0]'
+
 status 'a request to change data is refused' 7 \
 	sh -c 't2s-plan -q "delete all orders" shop.json'
 is '... and says why' "$(t2s-plan -q 'Please update the price' shop.json |

@@ -313,7 +313,8 @@ compose_order(const struct draft *q)
 		bool computed = computed_of(k->term.column) != NULL;
 		json_t *o;
 
-		if (computed && !k->term.agg && !is_output(q, &k->term)) {
+		if (computed && (!k->term.agg || compose_is_composite(
+		    &k->term)) && !is_output(q, &k->term)) {
 			o = json_object();
 			compose_set(o, "expr", compose_column(&k->term));
 		} else if (k->term.agg || computed) {

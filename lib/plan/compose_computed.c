@@ -82,13 +82,30 @@ function_json(enum agg agg)
 	return out;
 }
 
+/* "avg_count"; what is computed keeps its own name. */
+static json_t *
+over_name(const struct draft *q, json_t *name)
+{
+	struct buf b = BUF_INIT;
+	json_t *out;
+
+	if (computed_of(q->outputs[0].column))
+		return json_incref(name);
+	for (const char *c = lexicon_agg_name(q->over); *c; c++)
+		buf_ch(&b, (char)ascii_lower((unsigned char)*c));
+	buf_fmt(&b, "_%s", json_string_value(name));
+	out = json_string(b.s);
+	buf_free(&b);
+	return out;
+}
+
 json_t *
 compose_over(const struct draft *q)
 {
 	struct draft inner = *q;
 	const char *each = "each";
-	json_t *name = compose_computed_alias(q, &q->outputs[0]);
-	json_t *column, *source, *o = json_object();
+	json_t *name = compose_alias(q, &q->outputs[0]);
+	json_t *shown = over_name(q, name), *column, *source, *o = json_object();
 	json_t *call = json_object(), *item = json_object();
 
 	inner.over = AGG_NONE;
@@ -98,7 +115,7 @@ compose_over(const struct draft *q)
 	compose_set(call, "fn", function_json(q->over));
 	compose_set(call, "args", json_pack("[o]", column));
 	compose_set(item, "expr", call);
-	compose_set(item, "as", name);
+	compose_set(item, "as", shown);
 	compose_set(o, "selections", json_pack("[o]", source));
 	compose_set(o, "select", json_pack("[o]", item));
 	return o;

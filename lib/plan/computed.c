@@ -248,6 +248,7 @@ computeds_make(struct arena *a, const struct schema *s,
 	json_array_foreach(terms, i, term)
 		find_term(&m, term);
 	computed_units(&out, a, s, q);
+	computed_averages(&out, a, s, q);
 	computed_money(&out, a, s, q);
 	return out;
 }

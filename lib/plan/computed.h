@@ -54,12 +54,21 @@ const char *computed_aggregate(const struct computed *c, const json_t **of);
 /* A line of a sale: a table of sales with a quantity. */
 bool computed_is_sale(const struct schema_table *t);
 
+/* A table of what is kept in stock; and its quantity, NULL: none. */
+bool computed_is_held(const struct schema_table *t);
+const struct schema_column *computed_held(const struct schema_table *t);
+
 /* Private to the module: units of time (computed_unit.c). */
 void computed_units(struct computeds *c, struct arena *a,
     const struct schema *s, const struct question *q);
 /* Sums of what was sold (computed_money.c), after all others. */
 void computed_money(struct computeds *c, struct arena *a,
     const struct schema *s, const struct question *q);
+void computed_averages(struct computeds *c, struct arena *a,
+    const struct schema *s, const struct question *q);
+/* What a row of t comes to in money (new); NULL: it is no sale, or it does
+ * not tell. */
+json_t *computed_paid(struct arena *a, const struct schema_table *t);
 void computed_add(struct computeds *c, struct arena *a,
     struct computed_hit hit);
 

@@ -157,6 +157,12 @@ summed(struct arena *a, const struct schema_table *t, enum measure m)
 	return NULL;
 }
 
+json_t *
+computed_paid(struct arena *a, const struct schema_table *t)
+{
+	return fits(a, t, PAID) ? summed(a, t, PAID) : NULL;
+}
+
 bool
 computed_is_sale(const struct schema_table *t)
 {
@@ -165,6 +171,27 @@ computed_is_sale(const struct schema_table *t)
 
 	arena_free(&a);
 	return sale;
+}
+
+bool
+computed_is_held(const struct schema_table *t)
+{
+	struct arena a = {0};
+	bool held = fits(&a, t, HELD);
+
+	arena_free(&a);
+	return held;
+}
+
+const struct schema_column *
+computed_held(const struct schema_table *t)
+{
+	struct arena a = {0};
+	const struct schema_column *c = fits(&a, t, HELD) ?
+	    part_of(&a, t, QUANTITY) : NULL;
+
+	arena_free(&a);
+	return c;
 }
 
 struct saying {

@@ -139,11 +139,31 @@ count_groups(struct drafting *d)
 	t->query = sub;
 }
 
+/* "average number of orders per customer": one number over the groups. */
+static void
+count_over(struct drafting *d)
+{
+	struct draft *q = d->out;
+
+	for (size_t i = 0; i < d->in->nwants; i++)
+		for (size_t k = 0; d->in->wants[i].over && q->ngroups &&
+		    k < q->noutputs; k++) {
+			if (q->outputs[k].agg != AGG_COUNT)
+				continue;
+			q->outputs[0] = q->outputs[k];
+			q->noutputs = 1;
+			q->over = d->in->wants[i].over;
+			count_once(q);
+			return;
+		}
+}
+
 void
 draft_counts(struct drafting *d)
 {
 	struct draft *q = d->out;
 
+	count_over(d);
 	if (!only_aggregates(q))
 		return;
 	if (q->nhaving == 1 && is_at_least_one(&q->having[0]) &&

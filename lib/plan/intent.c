@@ -27,6 +27,20 @@ pass_asides(struct reading *r)
 	}
 }
 
+/* A condition or an order on what no column holds is none. */
+static void
+pass_empty(struct reading *r)
+{
+	struct intent *o = r->out;
+
+	for (size_t i = 0; i < o->ntests; i++)
+		if (o->tests[i].slot >= 0 && !o->slots[o->tests[i].slot].n)
+			o->used[o->tests[i].item] = false;
+	for (size_t i = 0; i < o->nkeys; i++)
+		if (o->keys[i].slot >= 0 && !o->slots[o->keys[i].slot].n)
+			o->used[o->keys[i].item] = false;
+}
+
 struct intent
 intent_read(struct arena *a, const struct schema *schema, struct items items)
 {
@@ -44,6 +58,7 @@ intent_read(struct arena *a, const struct schema *schema, struct items items)
 		r.slot[i] = -1;
 	add_scope(&r, SCOPE_MAIN, -1);
 	pass_asides(&r);
+	read_stocks(&r);
 	read_spending(&r);
 	read_orders(&r);
 	read_comparisons(&r);
@@ -59,5 +74,6 @@ intent_read(struct arena *a, const struct schema *schema, struct items items)
 	read_outputs(&r);
 	settle_computed(&r);
 	read_connections(&r);
+	pass_empty(&r);
 	return out;
 }

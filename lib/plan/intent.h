@@ -28,6 +28,7 @@ struct slot {
 
 struct want {
 	enum agg agg;
+	enum agg over; /* of agg's values over the groups; AGG_NONE */
 	bool distinct;
 	bool all;      /* every column */
 	long slot;     /* -1: rows (COUNT alone) */

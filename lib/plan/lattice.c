@@ -36,7 +36,7 @@ lexeme_weight(const struct lexeme *x, size_t len)
 	case LEX_NEG: case LEX_NULL: case LEX_EACH: case LEX_GROUP:
 	case LEX_ORDER: case LEX_DIR: case LEX_ALPHA: case LEX_DISTINCT:
 	case LEX_EVERY_COLUMN: case LEX_SHARE: case LEX_HOW:
-	case LEX_UNIT:
+	case LEX_UNIT: case LEX_STOCK:
 		return 0.75 * (double)len + 0.15 * (double)(len - 1);
 	case LEX_NONE: case LEX_AND: case LEX_OR: case LEX_BOTH:
 	case LEX_BUT: case LEX_REL: case LEX_WHOSE: case LEX_WITH:

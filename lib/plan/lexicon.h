@@ -57,6 +57,7 @@ enum lex {
 	LEX_HOW,      /* how old, how long: domain */
 	LEX_UNIT,     /* years old: domain */
 	LEX_ONCE,     /* number given by arg */
+	LEX_STOCK,    /* arg: 1 in stock, 0 out of it */
 	LEX_FILL,     /* words that carry nothing here */
 };
 enum agg {

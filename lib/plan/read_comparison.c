@@ -195,6 +195,9 @@ number_slot(struct reading *r, size_t i, size_t j, enum domain d,
 		use(r, k, ROLE_FILTER);
 		return slot_of(r, k, *count ? WANT_TABLE : WANT_COLUMN);
 	}
+	if (d == DOMAIN_NONE && unit_domain(r, k) == DOMAIN_NONE &&
+	    is_bare(r, l, j))
+		return slot_of_amount(r, j, item_table(left, 0.85)->table);
 	if (near) {
 		slot = slot_of(r, (size_t)l->at, WANT_COLUMN);
 		use(r, (size_t)l->at, ROLE_FILTER);
@@ -246,7 +249,8 @@ add_number_test(struct reading *r, size_t i, size_t j, enum compare op,
 	} else {
 		if (is_year(item) && d == DOMAIN_NONE && !is_name(r, (long)k) &&
 		    (l.at < 0 || !numeric_link(item_at(r, (size_t)l.at),
-		    SURE)))
+		    SURE)) && !(is_bare(r, &l, j) && has_money(item_table(
+		    item_at(r, (size_t)l.at), 0.85)->table)))
 			d = DOMAIN_TIME;
 		if (item->kind == ITEM_DATE && d == DOMAIN_NONE)
 			d = DOMAIN_TIME;

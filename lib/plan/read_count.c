@@ -134,12 +134,40 @@ sums_nothing(const struct reading *r, enum agg agg, size_t k)
 	    !column_fits(item_at(r, k), 0, is_summable);
 }
 
+/* "average number of orders per customer": the rows of each are counted.
+ * Where it is not said of what each, nothing is averaged. */
+static bool
+read_average_count(struct reading *r, struct head *h, size_t i, size_t k,
+    enum agg agg)
+{
+	const struct item *noun = item_at(r, k);
+	const struct link *t = item_table(noun, SURE);
+	struct want *w;
+
+	if (!t || agg == AGG_SUM || column_fits(noun, t->score - 0.1,
+	    is_number_column))
+		return false;
+	if (r->out->ngroups == 1) {
+		w = add_want(r, AGG_COUNT, slot_of(r, k, WANT_TABLE));
+		w->over = agg;
+	} else {
+		add_want(r, AGG_COUNT, slot_of(r, k, WANT_TABLE));
+		r->role[i] = ROLE_NONE;
+		r->out->used[i] = false;
+	}
+	use(r, k, ROLE_OUTPUT);
+	h->said = true;
+	h->expect = false;
+	return true;
+}
+
 /* "average, maximum and minimum": all share the noun that follows. */
 size_t
 read_aggregates(struct reading *r, struct head *h, size_t i)
 {
 	enum agg aggs[6];
 	size_t n = 0, k = i;
+	bool counts = false;
 	long slot;
 
 	for (; k < r->items->n && n < 6; k = item_next(r, k)) {
@@ -157,9 +185,12 @@ read_aggregates(struct reading *r, struct head *h, size_t i)
 			aggs[n++] = AGG_SUM;
 		use(r, k, ROLE_OUTPUT);
 		k = item_next(r, k);
+		counts = true;
 	}
 	if (!is_name(r, (long)k) || !is_free(r, k))
 		return i + 1;
+	if (n == 1 && counts && read_average_count(r, h, i, k, aggs[0]))
+		return k + 1;
 	if (n == 1 && sums_nothing(r, aggs[0], k)) {
 		r->role[i] = ROLE_NONE;
 		r->out->used[i] = false;

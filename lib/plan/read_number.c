@@ -37,7 +37,8 @@ named_before(const struct reading *r, size_t i)
 			    !is_verb(r, k) && (!is_measured(r, k) ||
 			    lex_at(r, (long)k + 1, LEX_BE)) ? (long)k : -1;
 		if (!item_is(item, LEX_BE) && !item_is(item, LEX_ART) &&
-		    !item_is(item, LEX_OF) && !item_is(item, LEX_CMP) &&
+		    !item_is(item, LEX_OF) && !(item_is(item, LEX_CMP) &&
+		    item->lexeme->arg == CMP_EQ) &&
 		    !item_is(item, LEX_FILL) && !item_is(item, LEX_CALLED) &&
 		    !item_is(item, LEX_NEG) && !item_is(item, LEX_OR) &&
 		    !(item_is(item, LEX_IN) && !is_year(item_at(r, i))))

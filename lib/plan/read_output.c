@@ -95,6 +95,16 @@ read_name(struct reading *r, struct head *h, size_t i)
 	return i + 1;
 }
 
+/* "Paris hotels", "overdue orders", "out of stock products" */
+static bool
+describes(const struct reading *r, const struct head *h, size_t i)
+{
+	const struct item *item = item_at(r, i);
+
+	return item->kind == ITEM_VALUE || ((item->kind == ITEM_NAME ||
+	    item_is(item, LEX_STOCK)) && r->out->nwants == h->first);
+}
+
 /* Words after which names are conditions, no outputs. */
 static bool
 closes(const struct reading *r, const struct head *h, size_t i)
@@ -115,7 +125,7 @@ closes(const struct reading *r, const struct head *h, size_t i)
 	    (item_is(item, LEX_WH) && item->lexeme->arg == 1 &&
 	    r->out->nwants > h->first) || item_is(item, LEX_DO) ||
 	    (item_is(item, LEX_WHERE) && r->out->nwants > h->first) ||
-	    (r->role[i] == ROLE_FILTER && (item->kind != ITEM_VALUE ||
+	    (r->role[i] == ROLE_FILTER && (!describes(r, h, i) ||
 	    !is_name(r, (long)next) || !is_free(r, next)));
 }
 

@@ -339,6 +339,49 @@ read_quoted(struct reading *r, size_t i)
 	use(r, i, ROLE_FILTER);
 }
 
+static bool
+is_end(struct reading *r, const struct schema_column *c, bool start)
+{
+	static const char *const ends[2][5] = {{"destination", "dest", "dst",
+	    "arrival", "to"}, {"origin", "source", "src", "departure",
+	    "from"}};
+	struct words words = words_of_name(r->a, c->name);
+
+	for (size_t i = 0; i < words.n; i++)
+		for (size_t k = 0; k < 5; k++)
+			if (strcmp(words.v[i].text, ends[start][k]) == 0)
+				return true;
+	return false;
+}
+
+/* "from Chicago to New York": one column holds where it begins, another
+ * where it ends. */
+static void
+read_route_end(struct reading *r, const struct test *t)
+{
+	struct slot *s = t->slot < 0 ? NULL : &r->out->slots[t->slot];
+	bool start = lex_at(r, (long)t->item - 1, LEX_IN) &&
+	    item_at(r, t->item - 1)->lexeme->arg == 1;
+	bool end = lex_at(r, (long)t->item - 1, LEX_IN) &&
+	    item_at(r, t->item - 1)->lexeme->arg == 2;
+	size_t n = 0;
+
+	if (!s || (!start && !end))
+		return;
+	for (size_t i = 0; i < s->n; i++)
+		n += is_end(r, s->v[i].column, start);
+	for (size_t i = 0; n && i < s->n; i++)
+		if (is_end(r, s->v[i].column, !start))
+			s->v[i].cost += 2;
+	for (size_t i = 0; n && i < s->n; i++)
+		if (is_end(r, s->v[i].column, start))
+			s->v[i].cost -= 0.2;
+	slot_sort(s);
+	if (n)
+		while (s->n > n && is_end(r, s->v[s->n - 1].column, !start))
+			s->n--;
+}
+
 void
 read_values(struct reading *r)
 {
@@ -353,4 +396,7 @@ read_values(struct reading *r)
 		else if (item_at(r, i)->kind == ITEM_QUOTED)
 			read_quoted(r, i);
 	}
+	for (size_t i = 0; i < r->out->ntests; i++)
+		if (item_at(r, r->out->tests[i].item)->kind == ITEM_VALUE)
+			read_route_end(r, &r->out->tests[i]);
 }

@@ -51,6 +51,7 @@ struct left {
 enum want_kind { WANT_COLUMN, WANT_TABLE, WANT_EITHER };
 
 /* The readers, in the order they run. */
+void read_stocks(struct reading *r);
 void read_spending(struct reading *r);
 void read_orders(struct reading *r);
 void read_comparisons(struct reading *r);
@@ -113,6 +114,18 @@ bool is_key(const struct schema_column *c);
 long slot_of(struct reading *r, size_t i, enum want_kind want);
 /* Columns that measure a domain, for a phrase like "oldest" at item i. */
 long slot_of_domain(struct reading *r, size_t i, enum domain d, long owner);
+/* One without meanings, and one meaning more for it. */
+long slot_of_none(struct reading *r, size_t i);
+void slot_add(struct reading *r, long slot, const struct schema_column *c,
+    double cost);
+/* Columns that hold how many there are, for "in stock" at item i. */
+long slot_of_stock(struct reading *r, size_t i);
+/* "payments over 100": a number, and no column that it is compared with. */
+bool is_bare(const struct reading *r, const struct left *l, size_t number);
+bool has_money(const struct schema_table *t);
+/* The amount of a row of t, for "payments over 100": its money, else its
+ * measure; -1 where none of them, or too many, could be meant. */
+long slot_of_amount(struct reading *r, size_t i, const struct schema_table *t);
 /* The key of a table, for "department 140" at item i. */
 long slot_of_key(struct reading *r, size_t i, const struct schema_table *t);
 /* Tables of people, for "who" at item i; without meanings where there are

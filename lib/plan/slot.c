@@ -127,6 +127,23 @@ domain_cost(const struct reading *r, const struct schema_column *c,
 }
 
 long
+slot_of_none(struct reading *r, size_t i)
+{
+	long slot = slot_new(r, i);
+
+	r->out->slots[slot].implied = true;
+	return slot;
+}
+
+void
+slot_add(struct reading *r, long slot, const struct schema_column *c,
+    double cost)
+{
+	slot_pick(&r->out->slots[slot], &(struct pick){.table = c->table,
+	    .column = c, .cost = cost, .sign = 1});
+}
+
+long
 slot_of_domain(struct reading *r, size_t i, enum domain d, long owner)
 {
 	long slot = slot_new(r, i);

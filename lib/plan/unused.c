@@ -1,4 +1,5 @@
 /* What the readers passed over. */
+#include "base/utf8.h"
 #include "plan/unused.h"
 
 /* What a word of structure says that is lost with it; 0: nothing. */
@@ -9,10 +10,10 @@ lex_weight(const struct lexeme *l)
 		[LEX_COUNT] = 0.6, [LEX_AGG] = 0.8, [LEX_SUPER] = 0.9,
 		[LEX_OFTEN] = 0.9, [LEX_CMP] = 0.9, [LEX_AFTERCMP] = 0.5,
 		[LEX_BETWEEN] = 0.9, [LEX_LIKE] = 0.7, [LEX_NEG] = 1,
-		[LEX_NULL] = 0.7, [LEX_EACH] = 0.6, [LEX_GROUP] = 0.7,
+		[LEX_NULL] = 1, [LEX_EACH] = 0.6, [LEX_GROUP] = 0.7,
 		[LEX_ORDER] = 0.6, [LEX_DIR] = 0.4, [LEX_ALPHA] = 0.6,
 		[LEX_DISTINCT] = 0.2, [LEX_OR] = 0.3, [LEX_BUT] = 0.6,
-		[LEX_SHARE] = 1, [LEX_HOW] = 0.5,
+		[LEX_SHARE] = 1, [LEX_HOW] = 0.5, [LEX_STOCK] = 1,
 	};
 	size_t n = sizeof weights / sizeof *weights;
 
@@ -63,12 +64,29 @@ must_name(const struct intent *in, size_t i)
 	return k > 0 && item_is(&in->items.v[k - 1], LEX_CALLED);
 }
 
+/* "overdue", "missing": fewer rows are meant than without the word. */
+static bool
+is_condition(const char *text)
+{
+	static const char *const list[] = {
+#define CONDITION(word) word,
+#include "plan/condition.def"
+#undef CONDITION
+	};
+
+	for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+		if (ascii_equal(list[i], text))
+			return true;
+	return false;
+}
+
 static double
 item_weight(const struct item *item)
 {
 	switch (item->kind) {
 	case ITEM_WORD:
-		return words_is_stop(item->text) ? 0 : 0.5;
+		return words_is_stop(item->text) ? 0 :
+		    is_condition(item->text) ? 1 : 0.5;
 	case ITEM_LEX:
 		return lex_weight(item->lexeme);
 	case ITEM_NAME:
