@@ -224,14 +224,14 @@ parse_call(struct parser *p, const char *name)
 /* -- types */
 
 /* "(10, 2)" or "(MAX)" into `out` without blanks; nothing where no
- * parenthesis opens. */
+ * parenthesis opens. The cursor stays at a token that is wrong. */
 static void
 parse_type_args(struct parser *p, struct buf *out)
 {
 	if (!parse_is(p, "("))
 		return;
 	while (!parse_is(p, ")") && p->t.kind != TOKEN_END &&
-	    out->len < 60) {
+	    p->t.kind != TOKEN_WRONG && out->len < 60) {
 		buf_add(out, p->t.s, p->t.len);
 		parse_next(p);
 	}
