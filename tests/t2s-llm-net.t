@@ -138,6 +138,9 @@ is 'a bad line does not stop the others' "$got $(jq -r \
 	'.reply.text // .stop.reason' answers | tr '\n' ' ')" \
 	'1 Slow. Hello. Hello. Slow. Hello. input Hello. '
 ok 'the slow ones wait together' test $ms -lt 1300
+is 'the time to wait in the queue is not that of a call' "$(for i in 1 2 3; do
+	say slow; done | t2s-llm -l --jobs 1 --timeout 1.2 |
+	jq -r '.reply.text // .stop.reason' | tr '\n' ' ')" 'Slow. Slow. Slow. '
 { say b; sleep 0.6; say c; } | t2s-llm -l 2>/dev/null |
 	while read -r line; do date +%s%N; done >times
 is 'an answer does not wait for the next line' "$(awk 'NR == 1 { a = $1 }

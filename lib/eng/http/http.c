@@ -2,6 +2,7 @@
 
 #include <curl/curl.h>
 #include <dirent.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +69,8 @@ http_open(const struct http_options *o)
 static void
 set_up(struct http *h)
 {
+	/* TLS on a connection that broke; stdout dies by it all the same */
+	(void)signal(SIGPIPE, SIG_IGN);
 	if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, mem_alloc, free,
 	    mem_realloc, mem_strdup, mem_calloc) != CURLE_OK ||
 	    (h->multi = curl_multi_init()) == NULL)

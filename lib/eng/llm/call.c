@@ -185,7 +185,6 @@ call_begin(struct call *c, struct llm *llm, json_t *doc)
 	    .lowered.words = BUF_INIT, .tokens_cached = 0,
 	    .request = json_object_get(doc, "request"), .no_record = true};
 	c->wake_ms = io_now_ms();
-	c->deadline_ms = c->wake_ms + llm->timeout_ms;
 	if (c->request == NULL)
 		return;
 	json_object_del(doc, "reply");
@@ -252,11 +251,15 @@ run_command(struct call *c)
 void
 call_step(struct call *c, int64_t now)
 {
-	int64_t left = c->deadline_ms - now;
 	int64_t money = ledger_left_ms(c->llm->ledger, &c->llm->budget);
+	int64_t left;
 
 	if (c->state != CALL_WAITING || now < c->wake_ms)
 		return;
+	/* what others before it take in a queue is not its time */
+	if (c->deadline_ms == 0)
+		c->deadline_ms = now + c->llm->timeout_ms;
+	left = c->deadline_ms - now;
 	switch (ledger_hold(c->llm->ledger, &c->llm->budget, &c->hold)) {
 	case LEDGER_WAIT:
 		if (left > BUSY_MS) {
