@@ -108,6 +108,18 @@ status '--patch beside a new question is wrong usage' 2 \
 status '--set of a name that the plan does not have: no other plan is tried' 1 \
 	t2s -d "$shop" --set x=1 'how many customers are there?'
 
+like '--edit without a terminal and an editor opens none' \
+	"$(unset VISUAL EDITOR; says t2s -d "$shop" --edit 'list customers')" \
+	'no terminal for an editor'
+printf '#!/bin/sh\necho drawn\n' >editor
+chmod +x editor
+is '--edit in a pipe: what the editor draws is no row' \
+	"$(VISUAL=./editor t2s -d "$shop" --edit --quiet -o csv \
+	'how many customers?' 2>/dev/null | tr '\n' ' ')" 'count 120 '
+like 'a variable is not called an option' \
+	"$(T2S_RETRY=x says t2s -d "$shop" 'how many customers?')" \
+	"^t2s: T2S_RETRY wants"
+
 # --- measuring -------------------------------------------------------------
 
 cp "$shop" shop.db

@@ -31,7 +31,10 @@ rows_out() {
 edits() {
 	t2s-show -o plan <"$doc" >"$scratch/plan.json" || exit
 	before=$doc
-	while ${VISUAL:-${EDITOR:-vi}} "$scratch/plan.json" ||
+	[ -n "${VISUAL-}${EDITOR-}" ] || [ -t 0 ] ||
+		die 2 'no terminal for an editor; set VISUAL or EDITOR'
+	# what an editor draws is no row
+	while ${VISUAL:-${EDITOR:-vi}} "$scratch/plan.json" >&2 ||
 	    die 2 'the editor failed; nothing was run'; do
 		next_file edit
 		t2s-audit - "$scratch/plan.json" <"$before" >"$target.part"

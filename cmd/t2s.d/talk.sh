@@ -28,6 +28,10 @@ quoted() {
 
 whole() {
 	case $2 in
-	'' | *[!0-9]*) die 2 "option '--$1' wants a whole number, not '$2'" ;;
+	'' | *[!0-9]*)
+		case $1 in
+		T2S_*) die 2 "$1 wants a whole number, not '$2'" ;;
+		*) die 2 "option '--$1' wants a whole number, not '$2'" ;;
+		esac ;;
 	esac
 }
