@@ -153,6 +153,19 @@ sql 'with a label and an explanation' "SQL: $query
 
 This lists the customers." "$want"
 sql 'as JSON' "$(jq -nc --arg s "$query" '{sql: $s}')" "$want"
+sql 'explained in parts' "\`\`\`sql
+$query;
+\`\`\`
+Here
+\`\`\`sql
+SELECT \"name\"
+FROM \"customer\"
+\`\`\`
+lists all of them." "$want"
+sql 'before a question of its own' "$query;
+
+Question: how many are there?
+SQL: SELECT count(*) FROM customer" "$want"
 sql 'beside what is no query' "SET x = 1; $query; DROP TABLE customer" "$want"
 
 jq '.schema.tables |= map(if .name == "customer" then .dropped_columns =

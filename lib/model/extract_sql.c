@@ -24,7 +24,8 @@ enum {
 struct search {
 	const struct dialect *dialect;
 	const struct schema *schema;
-	struct span best;  /* the last that can be read */
+	struct span best;  /* the last that can be read .. */
+	struct span last;  /* .. also where it only repeats a part of it */
 	struct span guess; /* ... or the first that only looks like one */
 	size_t queries;
 	size_t work;       /* bytes read so far */
@@ -102,6 +103,37 @@ without_comments(struct span t)
 	}
 }
 
+/* The next character of a text that is no space, in lower case; 0: none. */
+static int
+next_sign(struct span t, size_t *at)
+{
+	while (*at < t.n && span_is_space(t.s[*at]))
+		++*at;
+	return *at < t.n ? ascii_lower((unsigned char)t.s[(*at)++]) : 0;
+}
+
+static bool
+begins_with(struct span whole, size_t from, struct span part)
+{
+	size_t at = 0;
+	int c;
+
+	while ((c = next_sign(part, &at)) != 0)
+		if (next_sign(whole, &from) != c)
+			return false;
+	return true;
+}
+
+/* Who explains a query says parts of it again. */
+static bool
+is_part_of(struct span whole, struct span part)
+{
+	for (size_t i = 0; part.n <= whole.n + SLACK && i < whole.n; i++)
+		if (!span_is_space(whole.s[i]) && begins_with(whole, i, part))
+			return true;
+	return false;
+}
+
 /* A statement, if it can be read. */
 static bool
 take(struct search *s, struct span t)
@@ -109,8 +141,11 @@ take(struct search *s, struct span t)
 	t = span_trim(t);
 	if (!begins_query(without_comments(t)) || !reads(s, t))
 		return false;
-	s->best = t;
-	s->queries++;
+	s->last = t;
+	if (s->best.s == NULL || !is_part_of(s->best, t)) {
+		s->best = t;
+		s->queries++;
+	}
 	return true;
 }
 
@@ -231,7 +266,7 @@ take_from(struct search *s, struct span t)
 
 	if ((ended && take(s, (struct span){t.s, n})) ||
 	    take_or_guess(s, part) || take_shorter(s, part))
-		return (size_t)(s->best.s - t.s) + s->best.n;
+		return (size_t)(s->last.s - t.s) + s->last.n;
 	return 0;
 }
 
@@ -275,6 +310,30 @@ copy(struct span t)
 	return buf_take(&b);
 }
 
+/* A model that only goes on with a text makes up the next question, too. */
+static struct span
+before_next_question(struct span t)
+{
+	static const char *const words[] = {"question", "q", "user", "human",
+	    "### question", "# question", "-- question", "### instruction",
+	    "### input"};
+	size_t at = span_find(t, "select");
+
+	for (at += span_line(span_from(t, at)).n; at < t.n;
+	    at += span_line(span_from(t, at)).n) {
+		struct span line = span_line(span_from(t, ++at));
+
+		for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+			size_t n = strlen(words[i]);
+
+			if (at_word(line, words[i]) &&
+			    memchr(line.s + n, ':', line.n - n) != NULL)
+				return (struct span){t.s, at};
+		}
+	}
+	return t;
+}
+
 /* An answer that goes on from the word SELECT, with which its prompt ended:
  * all of it up to a semicolon or an empty line, or where nothing else is
  * found what of it can be read. */
@@ -291,7 +350,7 @@ continued(struct search *s, struct span t, bool whole)
 		return out;
 	buf_str(&b, "SELECT ");
 	buf_add(&b, t.s, t.n);
-	all = (struct span){b.s, b.len};
+	all = before_next_question((struct span){b.s, b.len});
 	if (whole) {
 		all.n = statement_length(s, all, &ended);
 		take(&own, paragraph(all));
@@ -310,6 +369,7 @@ find_free(struct search *s, struct span whole)
 {
 	struct extracted out = continued(s, whole, true);
 
+	whole = before_next_question(whole);
 	if (out.sql != NULL)
 		return out;
 	if (take_statements(s, whole) || take_prose(s, whole))
