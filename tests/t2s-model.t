@@ -84,8 +84,13 @@ llm_forget
 	t2s --no-model -o csv --tier full --votes 3 --clarify 'customers'
 ) >/dev/null 2>&1 </dev/null
 is 'where no model is named, nothing is sent' "$(llm_count)" 0
-asks '' -- --no-model -o csv 'customers in Germany'
-is 'nor with --no-model' "$status $asked" '0 0'
+T2S_FILTER_MODEL=$T2S_MODEL T2S_PLAN_MODEL=$T2S_MODEL
+T2S_EXPLAIN_MODEL=$T2S_MODEL
+export T2S_FILTER_MODEL T2S_PLAN_MODEL T2S_EXPLAIN_MODEL
+asks '' -- --no-model --clarify --explain --votes 2 --share-values -o csv \
+	'customers in Germany'
+is 'nor with --no-model, whatever is named' "$status $asked" '0 0'
+unset T2S_FILTER_MODEL T2S_PLAN_MODEL T2S_EXPLAIN_MODEL
 asks "$(says "$GERMANS")" -- --no-model --model openai:other -o csv \
 	'customers in Germany'
 is '--model names another' "$(llm_log .body.model)" '"other"'

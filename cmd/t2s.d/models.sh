@@ -18,6 +18,7 @@ sets_models() {
 		{ T2S_FILTER_MODEL=$filter_model; export T2S_FILTER_MODEL; }
 	[ -z "$models" ] || [ -z "$needs" ] || asks_model PLAN ||
 		die 2 "option '--$needs' needs a model: give --model or set T2S_MODEL"
+	[ -n "$models" ] || clarify=''
 	planner='' filterer='' explainer=''
 	asks_model PLAN && planner=" --model$plan_options"
 	asks_model EXPLAIN && explainer="--model $share_values"
