@@ -66,6 +66,7 @@ for p in t2s-filter t2s-plan t2s-audit t2s-synth; do
 	[ ! -x "$NOMEM/$p" ] || check 3 $p --compact
 done
 check 3 t2s-show -o json
+check 3 t2s-explain --compact
 check 11 t2s-schema --compact -d shop.db --table customer
 check 7 t2s-exec -o document --compact
 check 3 t2s-patch --compact -p 'limit 3'

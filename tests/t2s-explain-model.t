@@ -45,6 +45,9 @@ t2s-explain --print-prompt --share-values doc.json >prompt
 like 'rows with it' "$(cat prompt)" '^"USA", 523.06, 1$'
 is 'data closes no block' "$(grep -c '^</data>$' prompt)" \
 	"$(grep -c '^<data name="[a-z]*">$' prompt)"
+unlike 'nor in the name of a column' "$(jq '.result.columns[2].name =
+	"CASE city WHEN \u0027s3cret\u0027 THEN 1 END"' doc.json |
+	t2s-explain --print-prompt)" s3cret
 jq '.result.rows = [range(50) | ["country \(.)", ., 1]]' doc.json >long.json
 is '20 rows at most' "$(t2s-explain --print-prompt --share-values long.json |
 	grep -c '^"country ')" 20

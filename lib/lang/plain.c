@@ -290,7 +290,7 @@ plain_preds(const struct plain *w, const struct preds *list, const char *gap)
 
 /* Comparisons whose sign is no word. */
 static const char *
-comparison_words(enum comparison op)
+comparison_words(enum comparison op, bool listed)
 {
 	static const struct {
 		enum comparison op;
@@ -306,6 +306,10 @@ comparison_words(enum comparison op)
 	    {COMPARE_IS_NOT_DISTINCT, "="},
 	};
 
+	if (listed && op == COMPARE_IN)
+		return "is one of";
+	if (listed && op == COMPARE_NOT_IN)
+		return "is none of";
 	for (size_t i = 0; i < sizeof list / sizeof *list; i++)
 		if (list[i].op == op)
 			return list[i].words;
@@ -318,7 +322,8 @@ plain_pred(const struct plain *w, const struct pred *p)
 	switch (p->kind) {
 	case PRED_COMPARE:
 		plain_expr(w, p->u.compare.left);
-		buf_fmt(w->b, " %s", comparison_words(p->u.compare.op));
+		buf_fmt(w->b, " %s", comparison_words(p->u.compare.op,
+		    p->u.compare.right.n > 0));
 		if (p->u.compare.query || p->u.compare.right.n > 0)
 			buf_ch(w->b, ' ');
 		if (p->u.compare.query) {

@@ -48,23 +48,17 @@ add_block(struct buf *b, const char *name, const char *text)
 
 /* The plan in words; of its literals only those that may be told. */
 static void
-add_plan(struct buf *b, const json_t *doc, bool share_values)
+add_plan(struct buf *b, const struct mask *mask, const json_t *plan)
 {
 	struct buf text = BUF_INIT;
-	struct schema schema;
-	struct mask mask;
-	json_t *shown, *plan = get_object(doc, "plan");
+	json_t *shown;
 
 	if (!plan)
 		return;
-	schema_view(&schema, get_object(doc, "schema"));
-	mask_open(&mask, doc, &schema, share_values);
-	shown = json_pack("{so}", "plan", mask_plan(&mask, plan));
+	shown = json_pack("{so}", "plan", mask_plan(mask, plan));
 	if (explain_plan(&text, shown))
 		add_block(b, "plan", text.s);
 	json_decref(shown);
-	mask_close(&mask);
-	schema_free(&schema);
 	buf_free(&text);
 }
 
@@ -106,8 +100,23 @@ add_rows(struct buf *b, const json_t *rows)
 	fence_close(b);
 }
 
+/* A column without a name is called by its expression, which may hold values
+ * of the plan. */
 static void
-add_shape(struct buf *b, const json_t *result)
+add_column(struct buf *b, const struct mask *mask, const char *name)
+{
+	struct buf shown = BUF_INIT;
+
+	if (strchr(name, '\'')) {
+		mask_sql(mask, &shown, name);
+		name = shown.s;
+	}
+	fence_name(b, name);
+	buf_free(&shown);
+}
+
+static void
+add_shape(struct buf *b, const struct mask *mask, const json_t *result)
 {
 	const json_t *column;
 	size_t i;
@@ -117,7 +126,7 @@ add_shape(struct buf *b, const json_t *result)
 		const char *name = get_str(column, "name");
 		const char *type = get_str(column, "type");
 
-		fence_name(b, name ? name : "");
+		add_column(b, mask, name ? name : "");
 		buf_ch(b, ' ');
 		fence_name(b, type ? type : "unknown");
 		buf_ch(b, '\n');
@@ -133,9 +142,15 @@ add_user(struct buf *b, const json_t *doc, bool share_values)
 {
 	const json_t *result = get_object(doc, "result");
 	const json_t *rows = get_array(result, "rows");
+	struct schema schema;
+	struct mask mask;
 
-	add_plan(b, doc, share_values);
-	add_shape(b, result);
+	schema_view(&schema, get_object(doc, "schema"));
+	mask_open(&mask, doc, &schema, share_values);
+	add_plan(b, &mask, get_object(doc, "plan"));
+	add_shape(b, &mask, result);
+	mask_close(&mask);
+	schema_free(&schema);
 	if (share_values) {
 		if (json_array_size(rows) > EXPLAINING_ROWS)
 			buf_fmt(b, "The first %d rows:\n", EXPLAINING_ROWS);
