@@ -210,6 +210,13 @@ asks "$(echo '{"when":{"match":"follow-up asks"},"text":"no idea"}'; says "$COUN
 is 'a router of no help leaves it to the rules' "$status" 0
 like 'and that is said' "$out" model_unused
 
+routes rewrite 'how many customers are in Spain' >rules
+rm -f llm.log.*
+like 'the reading of a follow-up by hand' "$(t2s-history last |
+	t2s-schema -d shop.db - | t2s-plan --route --request -q 'and how many?' |
+	t2s-llm | t2s-plan --route --compact)" \
+	'"question":"how many customers are in Spain".*"by":"model"'
+
 # --- limits, and what ends a run ---------------------------------------------
 
 asks "$(says "$(plan b1)" "$(plan b2)" "$GERMANS")" -- --budget calls=2 \
