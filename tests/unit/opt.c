@@ -9,7 +9,7 @@
 #include "base/io.h"
 
 static bool flag, off;
-static const char *str, *maybe;
+static const char *str, *maybe, *pair;
 static long num;
 static double real;
 static int pick;
@@ -22,6 +22,7 @@ static const struct opt options[] = {
 	{0, "real", "X", "a number", .real = &real},
 	{'o', "format", "(json|csv|table)", "a format", .pick = &pick},
 	{'m', "maybe", "[WORD]", "perhaps", .str = &maybe},
+	{0, "pair", "[A:B]", "two, perhaps", .str = &pair},
 	{'x', "extra", "NAME=VALUE", "many", .list = &list},
 	{0}
 };
@@ -34,7 +35,7 @@ parse(int argc, char **argv)
 {
 	flag = false;
 	off = true;
-	str = maybe = NULL;
+	str = maybe = pair = NULL;
 	num = -1;
 	real = -1;
 	pick = -1;
@@ -78,6 +79,30 @@ others(void)
 	tap_is_str(str, "", "an empty argument");
 	tap_is_int(num, 3, "the last one wins");
 	tap_is_int(first, argc, "no operand");
+}
+
+static void
+pairs(void)
+{
+	{
+		PARSE(A("--pair"), A("x:y"), A("z"));
+
+		tap_is_str(pair, "x:y", "a following pair is taken");
+		tap_is_int(argc - first, 1, "what follows it is an operand");
+	}
+	{
+		PARSE(A("--pair"), A("file"));
+
+		tap_is_str(pair, "", "a word that is no pair is not");
+		tap_is_int(argc - first, 1, "it is an operand");
+	}
+	{
+		PARSE(A("--pair"), A("--str=a:b"));
+
+		tap_is_str(pair, "", "nor is an option");
+		tap_is_str(str, "a:b", "which keeps its own");
+		tap_is_int(first, argc, "no operand is left");
+	}
 }
 
 /* What a command line says and ends with, in a child. */
@@ -144,6 +169,7 @@ main(void)
 {
 	spellings();
 	others();
+	pairs();
 	endings();
 	free(list.v);
 	return tap_done();
