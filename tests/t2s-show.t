@@ -73,8 +73,8 @@ cat >plain <<'EOF'
  "limit": 3}}
 EOF
 is 'a plan whose summary says nothing new' "$(t2s-show plain)" "read as: \
-city, number of rows; from customer; where country in 'A', 'B'; for each \
-city; sorted by number of rows, largest first; the first 3"
+city, number of rows; from customer; where country is one of 'A', 'B'; for \
+each city; sorted by number of rows, largest first; the first 3"
 is 'rows on stdout' "$(t2s-show -o csv good 2>err)" \
 	"$(printf 'name,age,x\nAnn,7,AAH/\nBob\033[2J,31,')"
 like '... talk on stderr' "$(cat err)" '^read as: customers'
