@@ -285,6 +285,18 @@ is '--votes-by result: other plans, the same rows' "$got $(of '[
 	.plan.intent_summary]')" '0 ["names"]'
 unset T2S_DB
 
+rm -f args
+jq '.plan = {selections: [{table: "customer", columns: ["name"]}],
+	global_filters: [{table: "customer", column: "city", op: "=",
+	value: "hamburg"}]} | .stop = {by: "t2s-exec", status: 5, reason: "empty"} |
+	.result = {rows: [], empty_because: [{suspect: true, rows: 0,
+	pointer: "/plan/global_filters/0", candidates: ["Hamburg"]}]}' \
+	doc.json >empty.json
+t2s-plan --model a:b --write sql empty.json >out.json
+is 'SQL that found nothing gets the stored value, and no model is asked' \
+	"$? $(of '.plan.global_filters[0].value') $(ls args 2>&1 |
+	grep -c '^args')" '0 "Hamburg" 0'
+
 # --- follow-ups -------------------------------------------------------------
 
 jq '.history = [{turn: 1, question: "customers", plan: {selections: [{table:

@@ -314,7 +314,13 @@ ask(struct planning *p, const struct model_plan *m)
 {
 	struct model model;
 	enum status status;
+	json_t *refined = m->planning.writes == PROMPT_SQL ?
+	    attempt_refined(p->doc) : NULL;
 
+	/* values of SQL are left as they were said until one finds nothing;
+	 * then the stored one is known here, and no model need be told */
+	if (refined != NULL)
+		return planning_take(p, refined);
 	if (m->requests) {
 		json_object_set_new(p->doc, "request",
 		    planning_request(p, 1));

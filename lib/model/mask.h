@@ -37,9 +37,10 @@ void mask_names(const struct mask *m, struct buf *b, const char *message);
 /*
  * Put back into a plan (in place) what was masked: "?" becomes the value that
  * `before` (may be NULL) has for the same column, and a value that the
- * question has becomes the stored one of the document's `matches`. False
- * where a "?" is left.
+ * question has becomes, with `spellings`, the stored one of the document's
+ * `matches`. False where a "?" is left.
  */
-bool unmask_plan(json_t *plan, const json_t *before, const json_t *doc);
+bool unmask_plan(json_t *plan, const json_t *before, const json_t *doc,
+    bool spellings);
 
 #endif

@@ -309,7 +309,8 @@ planning_read(struct planning *p, const json_t *reply)
 		return NULL;
 	}
 	plan = sql ? read_sql(p, reply) : talk_back_plan(p, reply);
-	if (plan != NULL && !unmask_plan(plan, p->before, p->doc)) {
+	/* SQL means what it says: what it does not find is bettered later */
+	if (plan != NULL && !unmask_plan(plan, p->before, p->doc, !sql)) {
 		finding_add(&p->findings, FINDING_value_missing, "/plan",
 		    "a value that was not shown, \"?\", cannot be told from "
 		    "the plan before");

@@ -8,6 +8,7 @@
 
 struct unmasking {
 	const json_t *before, *doc;
+	bool spellings;
 	bool left; /* a "?" for which nothing is known */
 };
 
@@ -138,7 +139,8 @@ unmasked(struct unmasking *u, const json_t *predicate, json_t *value,
 		is = value_before(u, predicate, i);
 		u->left |= is == NULL;
 	} else {
-		is = finds(predicate) ? stored(u, predicate, value) : NULL;
+		is = u->spellings && finds(predicate) ?
+		    stored(u, predicate, value) : NULL;
 	}
 	return is != NULL ? is : value;
 }
@@ -164,9 +166,10 @@ put_back(void *arg, json_t *object, const struct place *at)
 }
 
 bool
-unmask_plan(json_t *plan, const json_t *before, const json_t *doc)
+unmask_plan(json_t *plan, const json_t *before, const json_t *doc,
+    bool spellings)
 {
-	struct unmasking u = {before, doc, false};
+	struct unmasking u = {before, doc, spellings, false};
 
 	surface_each(plan, NULL, put_back, &u);
 	/* where nothing was hidden, a question mark is one */
