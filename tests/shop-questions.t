@@ -82,6 +82,11 @@ answers 'average order value by channel' \
 	'SELECT o.channel, 1.0 * sum(l.amount) / count(DISTINCT o.id)
 	 FROM order_line l JOIN "order" o ON o.id = l.order_id
 	 GROUP BY o.channel'
+answers 'addresses without orders' \
+	'SELECT id FROM address WHERE id NOT IN
+	 (SELECT billing_address FROM "order") AND id NOT IN
+	 (SELECT shipping_address FROM "order"
+	  WHERE shipping_address IS NOT NULL)'
 answers 'Which products are out of stock' \
 	'SELECT name FROM product WHERE id NOT IN
 	 (SELECT product_id FROM stock WHERE quantity > 0)'

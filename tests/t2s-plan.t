@@ -53,6 +53,12 @@ is 'a bare number is an amount' "$(bare 'Show all payments over 100' |
 is 'a number that nothing holds is told' \
 	"$(plan 'orders over 100' | jq -c '[.findings[].code]')" \
 	'["words_unused"]'
+is 'a share that is not calculated is told' \
+	"$(plan 'What percentage of orders are from the web' |
+	jq -c '.findings[0].candidates')" '["percentage of"]'
+is 'an average of a table without a number is told' \
+	"$(plan 'average address value' | jq -c '.findings[0].candidates')" \
+	'["average"]'
 is 'a count averaged over groups' \
 	"$(bare 'average number of orders per customer' |
 	jq -c '[.select[0].expr.fn,

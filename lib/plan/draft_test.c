@@ -345,19 +345,16 @@ sub_query(const struct drafting *d, const struct path_edge *e,
 	return sub;
 }
 
-/* Rows that have none: key not in (keys of the others). */
+/* Rows that have none by this edge: key not in (keys of the others). */
 static void
-exclude(struct drafting *d, size_t scope,
-    const struct schema_table **tables, size_t n)
+exclude_by(struct drafting *d, size_t scope,
+    const struct schema_table *const *of, size_t n, const struct path_edge *e)
 {
+	const struct schema_table *tables[DRAFT_MAX];
 	struct draft *outer = d->out, *sub;
 	struct draft_test *t;
-	struct path path;
-	const struct path_edge *e;
 
-	if (!path_connect(d->in->schema, d->a, tables, n, &path) || !path.n)
-		return;
-	e = &path.edges[0];
+	memcpy(tables, of, n * sizeof *tables);
 	t = draft_push(outer->where, &outer->nwhere);
 	t->kind = DRAFT_IN;
 	t->not = true;
@@ -374,6 +371,39 @@ exclude(struct drafting *d, size_t scope,
 		t->kind = DRAFT_NOT_NULL;
 		t->term = sub->outputs[0];
 	}
+}
+
+/* "airports without routes" are no end of one: each key between the two
+ * tables counts. */
+static void
+exclude_others(struct drafting *d, size_t scope,
+    const struct schema_table *const *tables, size_t n,
+    const struct path_edge *e)
+{
+	for (size_t i = 0; !e->forward && i < e->key->from->nkeys; i++) {
+		const struct schema_key *k = &e->key->from->keys[i];
+		struct path_edge other = {.key = k, .forward = false};
+
+		if (k != e->key && k->to == e->key->to &&
+		    k->confidence >= e->key->confidence &&
+		    k->to != k->from && k->from_columns && k->to_columns)
+			exclude_by(d, scope, tables, n, &other);
+	}
+}
+
+/* Rows that have none: key not in (keys of the others). */
+static void
+exclude(struct drafting *d, size_t scope,
+    const struct schema_table **tables, size_t n)
+{
+	const struct pick *said = draft_picked(d, d->in->scopes[scope].slot);
+	struct path path;
+
+	if (!path_connect(d->in->schema, d->a, tables, n, &path) || !path.n)
+		return;
+	exclude_by(d, scope, tables, n, &path.edges[0]);
+	if (said && said->table == path.edges[0].key->from)
+		exclude_others(d, scope, tables, n, &path.edges[0]);
 }
 
 /* "not French": the tests themselves turn round. */

@@ -28,6 +28,8 @@ enum lex {
 	LEX_DIR,      /* arg: 1 descending, -1 ascending */
 	LEX_ALPHA,    /* arg: as LEX_DIR: alphabetical */
 	LEX_DISTINCT,
+	LEX_STOCK,    /* arg: 1 in stock, 0 out of it */
+	LEX_SHARE,    /* percentage of, proportion of */
 	LEX_AND,
 	LEX_OR,
 	LEX_BOTH,
@@ -53,11 +55,9 @@ enum lex {
 	LEX_EVERY_COLUMN, /* all information */
 	LEX_ALSO,     /* along with, as well as */
 	LEX_TIMES,    /* times, often */
-	LEX_SHARE,    /* percentage of, proportion of */
 	LEX_HOW,      /* how old, how long: domain */
 	LEX_UNIT,     /* years old: domain */
 	LEX_ONCE,     /* number given by arg */
-	LEX_STOCK,    /* arg: 1 in stock, 0 out of it */
 	LEX_FILL,     /* words that carry nothing here */
 };
 enum agg {

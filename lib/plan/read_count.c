@@ -131,7 +131,8 @@ sums_nothing(const struct reading *r, enum agg agg, size_t k)
 {
 	return (agg == AGG_SUM || agg == AGG_AVG) && !is_measured(r, k) &&
 	    !is_name(r, (long)k + 1) && lex_at(r, item_before(r, k), LEX_AGG) &&
-	    !column_fits(item_at(r, k), 0, is_summable);
+	    !column_fits(item_at(r, k), 0, is_number_column) &&
+	    !column_fits(item_at(r, k), SURE, is_summable);
 }
 
 /* "average number of orders per customer": the rows of each are counted.
