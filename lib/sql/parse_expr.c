@@ -130,6 +130,10 @@ parse_collated(struct parser *p)
 		    "the name of a collation");
 		e = c;
 	}
+	/* what they give, JSON or text, differs from dialect to dialect */
+	if (parse_is(p, "->") || parse_is(p, "->>"))
+		parse_unsupported(p, "an operator on JSON (a function of the "
+		    "dialect is, such as json_extract)");
 	return e;
 }
 
