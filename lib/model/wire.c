@@ -142,6 +142,15 @@ wire_trouble(struct wire_answer *w, const char *what)
 		buf_str(&w->trouble, what);
 }
 
+enum wire_finish
+wire_finish(const struct wire_word *rows, const char *reason)
+{
+	for (; rows->word != NULL; rows++)
+		if (reason != NULL && strcmp(reason, rows->word) == 0)
+			return rows->finish;
+	return FINISH_OTHER;
+}
+
 double
 wire_count(const json_t *usage, const char *key)
 {

@@ -72,6 +72,13 @@ json_t *wire_messages(const struct wire_ask *a);
 void wire_copy(const json_t *request, json_t *to, const char *const *pairs);
 /* The seed, moved on by the sample's number; NULL without one. */
 json_t *wire_seed(const json_t *request);
+/* What a provider's word for the end means: rows end with a NULL word. */
+struct wire_word {
+	const char *word;
+	enum wire_finish finish;
+};
+enum wire_finish wire_finish(const struct wire_word *rows,
+    const char *reason);
 /* Say once what is wrong. */
 void wire_trouble(struct wire_answer *w, const char *what);
 /* A count of tokens that can be believed, or -1. */

@@ -106,25 +106,13 @@ read_error(struct wire_answer *w)
 	return 1;
 }
 
-static enum wire_finish
-finish_of(const char *reason)
-{
-	static const struct {
-		const char *word;
-		enum wire_finish finish;
-	} words[] = {
-		{"end_turn", FINISH_STOP}, {"stop_sequence", FINISH_STOP},
-		{"max_tokens", FINISH_LENGTH},
-		{"model_context_window_exceeded", FINISH_LENGTH},
-		{"refusal", FINISH_REFUSED},
-	};
-
-	for (size_t i = 0; reason != NULL &&
-	    i < sizeof words / sizeof *words; i++)
-		if (strcmp(reason, words[i].word) == 0)
-			return words[i].finish;
-	return FINISH_OTHER;
-}
+static const struct wire_word finishes[] = {
+	{"end_turn", FINISH_STOP}, {"stop_sequence", FINISH_STOP},
+	{"max_tokens", FINISH_LENGTH},
+	{"model_context_window_exceeded", FINISH_LENGTH},
+	{"refusal", FINISH_REFUSED},
+	{0}
+};
 
 /* What was read from and written to the provider's cache is counted apart. */
 static void
@@ -168,7 +156,7 @@ wire_anthropic_read(int embed, struct wire_answer *w)
 	if (read_error(w))
 		return;
 	read_usage(w);
-	w->finish = finish_of(get_str(w->root, "stop_reason"));
+	w->finish = wire_finish(finishes, get_str(w->root, "stop_reason"));
 	if (get_array(w->root, "content") == NULL)
 		wire_trouble(w, "the answer has no content");
 	else

@@ -124,26 +124,14 @@ read_error(struct wire_answer *w)
 	return 1;
 }
 
-static enum wire_finish
-finish_of(const char *reason)
-{
-	static const struct {
-		const char *word;
-		enum wire_finish finish;
-	} words[] = {
-		{"STOP", FINISH_STOP}, {"MAX_TOKENS", FINISH_LENGTH},
-		{"SAFETY", FINISH_FILTERED}, {"RECITATION", FINISH_FILTERED},
-		{"BLOCKLIST", FINISH_FILTERED},
-		{"PROHIBITED_CONTENT", FINISH_FILTERED},
-		{"SPII", FINISH_FILTERED},
-	};
-
-	for (size_t i = 0; reason != NULL &&
-	    i < sizeof words / sizeof *words; i++)
-		if (strcmp(reason, words[i].word) == 0)
-			return words[i].finish;
-	return FINISH_OTHER;
-}
+static const struct wire_word finishes[] = {
+	{"STOP", FINISH_STOP}, {"MAX_TOKENS", FINISH_LENGTH},
+	{"SAFETY", FINISH_FILTERED}, {"RECITATION", FINISH_FILTERED},
+	{"BLOCKLIST", FINISH_FILTERED},
+	{"PROHIBITED_CONTENT", FINISH_FILTERED},
+	{"SPII", FINISH_FILTERED},
+	{0}
+};
 
 static void
 read_usage(struct wire_answer *w)
@@ -164,7 +152,7 @@ read_candidate(struct wire_answer *w, const json_t *candidate)
 	json_t *part;
 	size_t i;
 
-	w->finish = finish_of(get_str(candidate, "finishReason"));
+	w->finish = wire_finish(finishes, get_str(candidate, "finishReason"));
 	json_array_foreach(get_array(get_object(candidate, "content"),
 	    "parts"), i, part)
 		if (get_str(part, "text") != NULL &&

@@ -88,23 +88,11 @@ wire_openai_body(const struct wire_ask *a)
 
 /* -- answers */
 
-static enum wire_finish
-finish_of(const char *reason)
-{
-	static const struct {
-		const char *word;
-		enum wire_finish finish;
-	} words[] = {
-		{"stop", FINISH_STOP}, {"length", FINISH_LENGTH},
-		{"content_filter", FINISH_FILTERED},
-	};
-
-	for (size_t i = 0; reason != NULL &&
-	    i < sizeof words / sizeof *words; i++)
-		if (strcmp(reason, words[i].word) == 0)
-			return words[i].finish;
-	return FINISH_OTHER;
-}
+static const struct wire_word finishes[] = {
+	{"stop", FINISH_STOP}, {"length", FINISH_LENGTH},
+	{"content_filter", FINISH_FILTERED},
+	{0}
+};
 
 static void
 read_usage(struct wire_answer *w)
@@ -146,7 +134,7 @@ read_choice(struct wire_answer *w, const json_t *choice)
 	const json_t *message = get_object(choice, "message");
 	const char *refusal = get_str(message, "refusal");
 
-	w->finish = finish_of(get_str(choice, "finish_reason"));
+	w->finish = wire_finish(finishes, get_str(choice, "finish_reason"));
 	if (message == NULL) {
 		wire_trouble(w, "the answer has no message");
 	} else if (refusal != NULL && *refusal != '\0') {
