@@ -118,5 +118,6 @@ compose_over(const struct draft *q)
 	compose_set(item, "as", shown);
 	compose_set(o, "selections", json_pack("[o]", source));
 	compose_set(o, "select", json_pack("[o]", item));
+	json_decref(name);
 	return o;
 }
