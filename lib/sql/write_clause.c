@@ -150,7 +150,7 @@ write_output(struct writer *w, const struct output *o)
 	    strcmp(writer_column(o->expr), name) == 0))
 		return;
 	text_word(&w->text, " AS ");
-	text_name(&w->text, name);
+	write_full_shown(w, name);
 }
 
 void

@@ -5,6 +5,8 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "lang/name.h"
+#include "sql/naming.h"
 #include "sql/walk.h"
 
 /*
@@ -184,11 +186,17 @@ full_end(struct writer *w, struct full_join *f)
 
 #define NAME_SIZE 200
 
+/* A column may have a name that no alias may have; reading mends it alike. */
 static void
 make_name(char name[NAME_SIZE], const struct expr *e)
 {
+	struct arena a = {0};
+
 	snprintf(name, NAME_SIZE, "%.90s_%.90s",
 	    source_name(e->u.column.source), writer_column(e));
+	if (!name_is_alias(name))
+		snprintf(name, NAME_SIZE, "%s", naming_mend(&a, name));
+	arena_free(&a);
 }
 
 /* TABLE_COLUMN, with a number where two come out alike. */
@@ -210,6 +218,16 @@ write_name(struct writer *w, const struct full_join *f, const struct expr *e)
 	if (twins > 0)
 		snprintf(name + strlen(name), 16, "_%zu", twins + 1);
 	text_name(&w->text, name);
+}
+
+void
+write_full_shown(struct writer *w, const char *name)
+{
+	struct arena a = {0};
+
+	text_name(&w->text, w->full->join == NULL || name_is_alias(name) ?
+	    name : naming_mend(&a, name));
+	arena_free(&a);
 }
 
 bool

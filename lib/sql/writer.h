@@ -151,6 +151,8 @@ void full_begin(struct writer *w, struct full_join *f,
     const struct query *q);
 void full_end(struct writer *w, struct full_join *f);
 bool write_full_column(struct writer *w, const struct expr *e);
+/* An output's name; mended where the join's other spelling makes it an alias. */
+void write_full_shown(struct writer *w, const char *name);
 void write_full_join(struct writer *w, const struct source *s);
 
 /* write_sets.c: a query with grouping sets, order and limit included. */
