@@ -342,13 +342,35 @@ as_days(struct parser *p, struct expr *e)
 	return out;
 }
 
+/*
+ * Can a pattern begin with this, as far as is known before they are made?
+ * To make them takes as long as to read ten statements, and most statements
+ * have no date: in each pattern stands a call that is no aggregate, a cast,
+ * or a literal with a type such as an interval.
+ */
+static bool
+may_begin(const struct expr *e)
+{
+	size_t i;
+
+	if (e->kind == EXPR_CALL)
+		return !function_aggregates(e);
+	if (e->kind != EXPR_OP)
+		return e->kind >= EXPR_CAST && e->kind <= EXPR_SHIFT;
+	for (i = 0; i < e->u.op.args.n; i++)
+		if (e->u.op.args.v[i]->kind == EXPR_VALUE &&
+		    e->u.op.args.v[i]->u.value.type != NULL)
+			return true;
+	return false;
+}
+
 struct expr *
 recognise(struct parser *p, struct expr *e)
 {
 	const struct dialect *d = p->tokens.dialect;
 	struct patterns *list = &all[d->id];
 
-	if (!list->made)
+	if (!list->made && may_begin(e))
 		make(list, d);
 	e = recognise_by(p, list, e);
 	if (e->kind == EXPR_CAST)
