@@ -3,7 +3,8 @@
 #
 # 1. t2s-synth as a process, on a bare plan of 1 KB, against a python3 program
 #    that builds the same query with sqlglot (where it is installed) and against
-#    a static empty program. Aim: 60 times faster than sqlglot.
+#    a static empty program. Aim: 60 times faster than sqlglot. The same for
+#    t2s-parse and what sqlglot reads.
 # 2. Bare plans of 1 KB a second through `t2s-synth -l --text`; statements a
 #    second through `t2s-parse -l`. Aim: 20,000 of each.
 . "${0%/*}/ground"
@@ -64,6 +65,10 @@ if "$python" -c 'import sqlglot' 2>/dev/null; then
 	[ "$ours" = "$theirs" ] || printf 'other text:\n%s\n%s\n' "$ours" "$theirs"
 	paired sqlglot '60 or more' 20 "$dir/plan.json" "$python" \
 		"$dir/peer.py" -- "$BIN/t2s-synth" --text
+	"$BIN/t2s-synth" --text "$dir/plan.json" >"$dir/plan.sql"
+	paired 'sqlglot, parse' '60 or more' 20 "$dir/plan.sql" "$python" -c \
+		'import sys, sqlglot; print(repr(sqlglot.parse_one(sys.stdin.read())))' \
+		-- "$BIN/t2s-parse"
 else
 	echo 'sqlglot is not installed: no comparison'
 fi
