@@ -282,4 +282,19 @@ is '... and no more' "$(llm_count)" 18
 is 'each came from the server of this test' "$(jq -r '.reply.id // empty' \
 	answers | grep -c "^$LLM_NONCE-")" 18
 
+# --- the end ---------------------------------------------------------------
+
+# The command is a group of its own, which no signal of ours reaches by
+# itself.
+for signal in INT TERM HUP; do
+	timeout -s $signal 0.5 t2s-llm request.json \
+		--model "command:sleep 1.5; echo lives >late.$signal" \
+		>/dev/null 2>&1
+done
+sleep 2
+for signal in INT TERM HUP; do
+	ok "a run ended by $signal ends the model's command" \
+		test ! -e late.$signal
+done
+
 done_testing

@@ -10,6 +10,51 @@
 
 #include "base/io.h"
 
+/*
+ * The groups that run now. A signal that ends this program, from a terminal
+ * or the driver, reaches only its own group, so that they are ended here.
+ */
+#define GROUPS 256
+static volatile sig_atomic_t groups[GROUPS];
+
+static void
+end_groups(int sig)
+{
+	for (size_t i = 0; i < GROUPS; i++)
+		if (groups[i] != 0)
+			(void)kill(-(pid_t)groups[i], SIGTERM);
+	(void)raise(sig); /* once more, now by the default */
+}
+
+/* Signals that are ignored, or that the program has a use for, stay so. */
+static void
+watch_signals(void)
+{
+	static const int ends[] = {SIGHUP, SIGINT, SIGTERM};
+	static bool watched;
+	struct sigaction now, ours = {.sa_handler = end_groups,
+	    .sa_flags = (int)SA_RESETHAND};
+
+	if (watched)
+		return;
+	watched = true;
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (sigaction(ends[i], NULL, &now) == 0 &&
+		    now.sa_handler == SIG_DFL)
+			(void)sigaction(ends[i], &ours, NULL);
+}
+
+/* Put `to` in the place of `from` in the list; 0 is a free place. */
+static void
+replace_group(pid_t from, pid_t to)
+{
+	for (size_t i = 0; i < GROUPS; i++)
+		if (groups[i] == (sig_atomic_t)from) {
+			groups[i] = (sig_atomic_t)to;
+			return;
+		}
+}
+
 _Noreturn static void
 become(const struct child *c, int out)
 {
@@ -90,6 +135,8 @@ child_start(const struct child *c, struct child_process *p)
 		return false;
 	(void)fcntl(fd[0], F_SETFD, FD_CLOEXEC);
 	(void)fcntl(fd[1], F_SETFD, FD_CLOEXEC);
+	if (!c->stays)
+		watch_signals();
 	p->pid = fork();
 	if (p->pid == 0)
 		become(c, fd[1]);
@@ -99,8 +146,10 @@ child_start(const struct child *c, struct child_process *p)
 		close(fd[0]);
 		return false;
 	}
-	if (!c->stays)
+	if (!c->stays) {
 		(void)setpgid(p->pid, p->pid);
+		replace_group(0, p->pid);
+	}
 	return true;
 }
 
@@ -113,6 +162,8 @@ child_end(const struct child *c, struct child_process *p, bool in_time)
 	if (!in_time)
 		(void)kill(c->stays ? p->pid : -p->pid, SIGKILL);
 	status = reap(p->pid);
+	if (!c->stays)
+		replace_group(p->pid, 0);
 	return in_time ? status : CHILD_LATE;
 }
 

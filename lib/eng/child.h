@@ -12,7 +12,8 @@
  * timeout_ms passed (the group is killed then; 0 waits for ever), 127 when
  * the command cannot be run. A reply over `most` bytes is cut there; 0: never.
  * With `stays` it stays in our process group, so that an interrupt at the
- * terminal reaches it too, and it alone is ended when time is up.
+ * terminal reaches it too, and it alone is ended when time is up; without, it
+ * is ended when HUP, INT or TERM end this program.
  */
 #define CHILD_LATE (-1)
 struct child {
