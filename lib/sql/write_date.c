@@ -4,7 +4,8 @@
 
 /* A date as an operand: a strict dialect has no functions of text. */
 static struct expr *
-as_date(const struct writer *w, struct expr *e, struct expr *cast)
+as_date(const struct writer *w, struct expr *e, struct expr *cast,
+    enum type_class type)
 {
 	if (!writer_means(w, IS_STRICT) || e->type == TYPE_DATE ||
 	    e->type == TYPE_DATETIME || e->type == TYPE_TIME)
@@ -14,9 +15,9 @@ as_date(const struct writer *w, struct expr *e, struct expr *cast)
 	memset(cast, 0, sizeof *cast);
 	cast->kind = EXPR_CAST;
 	cast->at = e->at;
-	cast->type = TYPE_DATETIME;
+	cast->type = type;
 	cast->u.cast.of = e;
-	cast->u.cast.to = "datetime";
+	cast->u.cast.to = type == TYPE_DATE ? "date" : "datetime";
 	return cast;
 }
 
@@ -31,9 +32,10 @@ write_operation(struct writer *w, const struct expr *e, struct word word,
 		writer_lacks(w, &e->at, what);
 		return;
 	}
-	args[0] = as_date(w, e->u.date.of, &casts[0]);
+	args[0] = as_date(w, e->u.date.of, &casts[0], TYPE_DATETIME);
 	if (n == 2)
-		args[1] = as_date(w, e->u.date.to, &casts[1]);
+		args[1] = as_date(w, e->u.date.to, &casts[1],
+		    TYPE_DATETIME);
 	write_template(w, word, args, n);
 }
 
@@ -126,10 +128,10 @@ write_known(struct writer *w, const struct date_shift *s, json_int_t by,
 }
 
 static const struct date_shift *
-shift_of(const struct writer *w, const struct expr *e)
+shift_of(const struct writer *w, const struct expr *e, enum type_class type)
 {
 	return dialect_shift(w->d, e->u.date.unit,
-	    e->u.date.of->type == TYPE_DATETIME,
+	    type == TYPE_DATETIME,
 	    months_differ(w, e->u.date.of));
 }
 
@@ -146,13 +148,16 @@ static void
 write_shift(struct writer *w, const struct expr *e)
 {
 	struct expr *by = e->u.date.by, *args[2], cast;
-	const struct date_shift *s = shift_of(w, e);
+	const struct date_shift *s;
 
+	/* a day moved by days is a day, and is read as one */
+	args[0] = as_date(w, e->u.date.of, &cast,
+	    e->u.date.unit > UNIT_DAY ? TYPE_DATETIME : TYPE_DATE);
+	s = shift_of(w, e, args[0]->type);
 	if (s == NULL) {
 		writer_lacks(w, &e->at, "way to move a date by this unit");
 		return;
 	}
-	args[0] = as_date(w, e->u.date.of, &cast);
 	args[1] = by;
 	if (is_known(s, by))
 		write_known(w, s, json_integer_value(by->u.value.json), args);
@@ -173,7 +178,7 @@ word_of(const struct writer *w, const struct expr *e)
 		    dialect_trunc(w->d, e->u.date.unit);
 	if (e->kind == EXPR_DIFF)
 		return dialect_diff(w->d, e->u.date.unit);
-	s = shift_of(w, e);
+	s = shift_of(w, e, e->u.date.of->type);
 	if (s == NULL)
 		return none;
 	return is_known(s, e->u.date.by) ? s->known : s->computed;
