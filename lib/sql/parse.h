@@ -93,6 +93,9 @@ struct expr *parse_call(struct parser *p, const char *name);
 /* Functions that stand for another node, EXTRACT and the like: NULL where
  * `name` is none. At its parenthesis. */
 struct expr *parse_special(struct parser *p, const char *name);
+/* Can such a call be written with a list of n expressions? Those that have
+ * words or types among their arguments cannot; true of any other name. */
+bool parse_takes(const struct dialect *d, const char *name, size_t n);
 /* A type: "decimal(10,2)" in the words of the plan language. */
 const char *parse_type(struct parser *p);
 void parse_orders(struct parser *p, struct orders *list);

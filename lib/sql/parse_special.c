@@ -245,65 +245,85 @@ parse_char(struct parser *p)
 #define IN_TSQL (1u << DIALECT_TSQL)
 #define IN_ALL (~0u)
 
-static const struct {
+#define NO_LIST 1, 0 /* has a type or a word among its arguments */
+
+static const struct special {
 	const char *name;
 	unsigned in;
 	struct expr *(*parse)(struct parser *);
+	int least, most; /* arguments where they are a list; -1: any */
 } specials[] = {
-	{"adddate", IN_MYSQL, parse_adddate},
-	{"char", IN_MYSQL, parse_char},
-	{"concat", IN_MYSQL, parse_strict_concat},
-	{"convert", IN_MYSQL, parse_convert},
-	{"convert", IN_TSQL, parse_tsql_convert},
-	{"date_add", IN_MYSQL, parse_date_add},
-	{"date_sub", IN_MYSQL, parse_date_sub},
-	{"dateadd", IN_TSQL, parse_dateadd},
-	{"datediff", IN_MYSQL, parse_days_between},
-	{"datediff", IN_TSQL, parse_datediff},
-	{"datediff_big", IN_TSQL, parse_datediff_big},
-	{"datepart", IN_TSQL, parse_datepart},
-	{"datetrunc", IN_TSQL, parse_datetrunc},
-	{"date_part", IN_POSTGRES, parse_datepart},
-	{"day", IN_MYSQL | IN_TSQL, parse_day},
-	{"dayofmonth", IN_MYSQL, parse_day},
-	{"dayofyear", IN_MYSQL, parse_dayofyear},
-	{"extract", IN_ALL, parse_extract},
-	{"hour", IN_MYSQL, parse_hour},
-	{"if", IN_MYSQL, parse_iif},
-	{"iif", IN_ALL, parse_iif},
-	{"isnull", IN_MYSQL, parse_null_test},
-	{"isnull", IN_TSQL, parse_isnull},
-	{"minute", IN_MYSQL, parse_minute},
-	{"month", IN_MYSQL | IN_TSQL, parse_month},
-	{"position", IN_ALL, parse_position},
-	{"quarter", IN_MYSQL, parse_quarter},
-	{"row", IN_MYSQL | IN_POSTGRES, parse_row},
-	{"second", IN_MYSQL, parse_second},
-	{"subdate", IN_MYSQL, parse_subdate},
-	{"substring", IN_ALL, parse_substring},
-	{"timestampadd", IN_MYSQL, parse_dateadd},
-	{"timestampdiff", IN_MYSQL, parse_timestampdiff},
-	{"trim", IN_ALL, parse_trim},
-	{"try_cast", IN_TSQL, parse_try_cast},
-	{"try_convert", IN_TSQL, parse_try_convert},
-	{"week", IN_MYSQL, parse_week},
-	{"year", IN_MYSQL | IN_TSQL, parse_year},
+	{"adddate", IN_MYSQL, parse_adddate, 2, 2},
+	{"char", IN_MYSQL, parse_char, 1, -1},
+	{"concat", IN_MYSQL, parse_strict_concat, 1, -1},
+	{"convert", IN_MYSQL, parse_convert, NO_LIST},
+	{"convert", IN_TSQL, parse_tsql_convert, NO_LIST},
+	{"date_add", IN_MYSQL, parse_date_add, NO_LIST},
+	{"date_sub", IN_MYSQL, parse_date_sub, NO_LIST},
+	{"dateadd", IN_TSQL, parse_dateadd, NO_LIST},
+	{"datediff", IN_MYSQL, parse_days_between, 2, 2},
+	{"datediff", IN_TSQL, parse_datediff, NO_LIST},
+	{"datediff_big", IN_TSQL, parse_datediff_big, NO_LIST},
+	{"datepart", IN_TSQL, parse_datepart, NO_LIST},
+	{"datetrunc", IN_TSQL, parse_datetrunc, NO_LIST},
+	{"date_part", IN_POSTGRES, parse_datepart, 2, 2},
+	{"day", IN_MYSQL | IN_TSQL, parse_day, 1, 1},
+	{"dayofmonth", IN_MYSQL, parse_day, 1, 1},
+	{"dayofyear", IN_MYSQL, parse_dayofyear, 1, 1},
+	{"extract", IN_ALL, parse_extract, NO_LIST},
+	{"hour", IN_MYSQL, parse_hour, 1, 1},
+	{"if", IN_MYSQL, parse_iif, 2, 3},
+	{"iif", IN_ALL, parse_iif, 2, 3},
+	{"isnull", IN_MYSQL, parse_null_test, 1, 1},
+	{"isnull", IN_TSQL, parse_isnull, 2, 2},
+	{"minute", IN_MYSQL, parse_minute, 1, 1},
+	{"month", IN_MYSQL | IN_TSQL, parse_month, 1, 1},
+	{"position", IN_ALL, parse_position, 2, 2},
+	{"quarter", IN_MYSQL, parse_quarter, 1, 1},
+	{"row", IN_MYSQL | IN_POSTGRES, parse_row, 1, -1},
+	{"second", IN_MYSQL, parse_second, 1, 1},
+	{"subdate", IN_MYSQL, parse_subdate, 2, 2},
+	{"substring", IN_ALL, parse_substring, 2, 3},
+	{"timestampadd", IN_MYSQL, parse_dateadd, NO_LIST},
+	{"timestampdiff", IN_MYSQL, parse_timestampdiff, NO_LIST},
+	{"trim", IN_ALL, parse_trim, 1, 2},
+	{"try_cast", IN_TSQL, parse_try_cast, NO_LIST},
+	{"try_convert", IN_TSQL, parse_try_convert, NO_LIST},
+	{"week", IN_MYSQL, parse_week, 1, 2},
+	{"year", IN_MYSQL | IN_TSQL, parse_year, 1, 1},
 };
+
+static const struct special *
+special_find(const struct dialect *d, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof specials / sizeof *specials; i++)
+		if ((specials[i].in & 1u << d->id) != 0 &&
+		    ascii_equal(specials[i].name, name))
+			return &specials[i];
+	return NULL;
+}
+
+bool
+parse_takes(const struct dialect *d, const char *name, size_t n)
+{
+	const struct special *s = special_find(d, name);
+
+	return s == NULL || ((int)n >= s->least &&
+	    (s->most < 0 || (int)n <= s->most));
+}
 
 struct expr *
 parse_special(struct parser *p, const char *name)
 {
+	const struct special *s = special_find(p->tokens.dialect, name);
 	struct expr *e;
-	size_t i;
 
-	for (i = 0; i < sizeof specials / sizeof *specials; i++)
-		if ((specials[i].in & 1u << p->tokens.dialect->id) != 0 &&
-		    ascii_equal(specials[i].name, name))
-			break;
-	if (i == sizeof specials / sizeof *specials)
+	if (s == NULL)
 		return NULL;
 	parse_expect(p, "(");
-	e = specials[i].parse(p);
+	e = s->parse(p);
 	parse_expect(p, ")");
 	return e;
 }

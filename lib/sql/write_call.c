@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "lang/function.h"
+#include "sql/parse.h"
 
 /* -- windows */
 
@@ -141,6 +142,14 @@ write_plain(struct writer *w, const struct expr *e)
 	if (!text_bare(&w->text, name, strlen(name))) {
 		finding_at(w->f, FINDING_value_shape, &e->at,
 		    "'%s' is no name of a function", name);
+		return;
+	}
+	if (e->u.call.function == NULL &&
+	    !parse_takes(w->d, name, e->u.call.args.n)) {
+		finding_at(w->f, FINDING_function_arguments, &e->at,
+		    "%s cannot take a list of %zu argument%s in %s", name,
+		    e->u.call.args.n, e->u.call.args.n == 1 ? "" : "s",
+		    w->d->name);
 		return;
 	}
 	text_word(&w->text, "(");

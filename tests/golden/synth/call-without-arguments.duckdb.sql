@@ -1,0 +1,1 @@
+-- duckdb has no 'char' that is known to be that of mysql

@@ -1,0 +1,1 @@
+-- char cannot take a list of 0 arguments in mysql
