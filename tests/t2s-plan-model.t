@@ -168,6 +168,11 @@ Question: how many are there?
 SQL: SELECT count(*) FROM customer" "$want"
 sql 'beside what is no query' "SET x = 1; $query; DROP TABLE customer" "$want"
 
+jq '.reply = {text: "DELETE FROM customer"}' doc.json |
+	t2s-plan --write sql >out.json
+is 'a DELETE is not said to be a column that is missing' \
+	"$? $(of "$codes")" '1 ["reply_unread"]'
+
 jq '.schema.tables |= map(if .name == "customer" then .dropped_columns =
 	["email"] | .columns |= map(select(.name != "email")) else . end) |
 	.schema.dropped = ["supplier"]' doc.json >narrow.json

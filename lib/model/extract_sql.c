@@ -334,6 +334,19 @@ before_next_question(struct span t)
 	return t;
 }
 
+/* Another statement does not go on from SELECT. */
+static bool
+begins_statement(struct span t)
+{
+	static const char *const words[] = {"delete", "update", "insert",
+	    "drop", "alter", "create", "truncate", "merge"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (at_word(t, words[i]))
+			return true;
+	return false;
+}
+
 /* An answer that goes on from the word SELECT, with which its prompt ended:
  * all of it up to a semicolon or an empty line, or where nothing else is
  * found what of it can be read. */
@@ -346,7 +359,7 @@ continued(struct search *s, struct span t, bool whole)
 	struct span all;
 	bool ended;
 
-	if (t.n == 0 || span_find(t, "from") == t.n)
+	if (t.n == 0 || span_find(t, "from") == t.n || begins_statement(t))
 		return out;
 	buf_str(&b, "SELECT ");
 	buf_add(&b, t.s, t.n);
