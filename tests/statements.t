@@ -49,6 +49,22 @@ rows "$SRC/tests/statements/sqlite.sql" >want
 rows once.sqlite >got
 is 'the same rows in the same order' "$(diff want got)" ''
 
+for sql in 'SELECT ADD(1, 2)' 'SELECT CAST(1 AS add)'; do
+	echo "$sql" >word.sql
+	like "no name for sqlite: $sql" "$(write sqlite word.sql)" \
+		"^wrong: 'add' is no name of a"
+done
+
+# too long for a line: laid out the same once the constant is a sub-query
+again() {
+	t2s-parse --dialect mysql | t2s-synth --dialect mysql | jq -r .sql.text
+}
+again >once <<'END'
+SELECT ROUND(VA ORDER BY RIANCE <> (customer.aid_of_the_customer), 3) AS c FROM customer
+END
+again <once >twice
+is 'a constant key is laid out as a sub-query' "$(cat twice)" "$(cat once)"
+
 tab=$(printf '\t')
 while IFS=$tab read -r dialect place code sql; do
 	is "$dialect refuses: $sql" "$(printf '%s' "$sql" |

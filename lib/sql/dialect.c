@@ -278,3 +278,24 @@ dialect_get(enum dialect_id id)
 {
 	return &dialects[id];
 }
+
+/* What SQLite reads as no name, though other dialects may call it. */
+static const char *const sqlite_words[] = {"add", "alter", "autoincrement",
+	"check", "commit", "constraint", "create", "cross", "current_date",
+	"current_time", "current_timestamp", "default", "deferrable",
+	"delete", "drop", "foreign", "full", "index", "inner", "insert",
+	"into", "left", "natural", "nothing", "outer", "primary",
+	"references", "returning", "right", "to", "transaction", "unique",
+	"update"};
+
+bool
+dialect_keeps(const struct dialect *d, const char *name, size_t len)
+{
+	size_t i, n = sizeof sqlite_words / sizeof *sqlite_words;
+
+	for (i = 0; d->id == DIALECT_SQLITE && i < n; i++)
+		if (strlen(sqlite_words[i]) == len &&
+		    ascii_equal_n(sqlite_words[i], name, len))
+			return true;
+	return false;
+}

@@ -200,6 +200,10 @@ enum spelled dialect_function(const struct dialect *d,
  * A word of WORD_NONE: the dialect has no such thing. */
 const struct word *dialect_inner(const struct dialect *d, const char *name);
 
+/* Whether a word is the grammar's own, so that no function, type or collation
+ * may be called so without quotes. Any case. */
+bool dialect_keeps(const struct dialect *d, const char *name, size_t len);
+
 /* Of a type, lower case, without arguments ("decimal"); NULL: the type is
  * not in the table. Of a cast that needs a function, NULL: none does. */
 const struct word *dialect_type(const struct dialect *d, const char *name,

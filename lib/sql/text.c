@@ -183,6 +183,8 @@ text_bare(struct text *t, const char *name, size_t len)
 		if (strlen(never_bare[i]) == len &&
 		    ascii_equal_n(never_bare[i], name, len))
 			return false;
+	if (dialect_keeps(t->dialect, name, len))
+		return false;
 	for (i = 0; i < len; i++) {
 		int c = ascii_lower((unsigned char)name[i]);
 

@@ -94,6 +94,20 @@ write_inner_order(struct writer *w, const struct orders *orders, bool first)
 }
 
 void
+write_constant_key(struct writer *w, const struct expr *e)
+{
+	text_word(&w->text, "(");
+	text_open(&w->text);
+	text_word(&w->text, "SELECT");
+	text_open(&w->text);
+	text_break(&w->text);
+	write_value(w, e, NULL);
+	text_close(&w->text);
+	text_word(&w->text, ")");
+	text_close(&w->text);
+}
+
+void
 write_order(struct writer *w, const struct orders *orders)
 {
 	size_t i;

@@ -487,9 +487,7 @@ write_key(struct writer *w, const struct expr *e)
 		return;
 	}
 	if (k->kind == EXPR_VALUE || k->kind == EXPR_PARAM) {
-		text_word(&w->text, "(SELECT ");
-		write_value(w, k, NULL);
-		text_word(&w->text, ")");
+		write_constant_key(w, k);
 		return;
 	}
 	write_expr(w, e, LEVEL_NONE);

@@ -165,6 +165,9 @@ void write_expr(struct writer *w, const struct expr *e, enum level level);
 void write_exprs(struct writer *w, const struct exprs *list); /* a, b, c */
 /* By which a query groups or orders: a constant would be a position. */
 void write_key(struct writer *w, const struct expr *e);
+/* A value that must not be read as an output's number: (SELECT 3), laid out as
+ * any sub-query. */
+void write_constant_key(struct writer *w, const struct expr *e);
 /* An output in ORDER BY that is written by its name. */
 bool writer_by_name(const struct writer *w, const struct expr *e);
 void write_op(struct writer *w, const struct expr *e);
