@@ -291,4 +291,8 @@ is '--cache asks once' "$status $asked" '0 0'
 status 'a budget that cannot be read is wrong usage' 2 \
 	t2s --budget lots -o csv 'customers in Germany'
 
+got=$(t2s --no-history --model 'command:true' 'list customers' 2>&1)
+like 'a model that says nothing: the last words tell why' "$got" \
+	'gave up without a plan: the command wrote no text'
+
 done_testing

@@ -353,6 +353,16 @@ give_up(struct planning *p)
 	const char *error = attempt_last_error(p->doc);
 	size_t n = json_array_size(get_array(p->doc, "attempts"));
 
+	if (n == 0) {
+		const json_t *finding = json_array_get(
+		    get_array(p->doc, "findings"), 0);
+
+		error = get_str(finding, "message");
+		doc_stop(p->doc, BY, STATUS_ASK, "gave_up",
+		    "gave up without a plan: %s",
+		    error ? error : "no error was told");
+		return STATUS_ASK;
+	}
 	doc_stop(p->doc, BY, STATUS_ASK, "gave_up",
 	    "gave up after %zu plan%s; the last error: %s", n,
 	    n == 1 ? "" : "s", error ? error : "none");
