@@ -180,14 +180,32 @@ resolve_cast(struct resolve *r, struct expr *e)
 		    "'%s' takes %d arguments at most", t->name, t->max_args);
 }
 
+/* A text says how far only where it is a whole number. */
+static void
+check_distance(struct resolve *r, const struct expr *by)
+{
+	const char *s = by->kind == EXPR_VALUE ?
+	    json_string_value(by->u.value.json) : NULL;
+	const char *digits;
+
+	if (s == NULL)
+		return;
+	digits = s + (*s == '-');
+	if (*digits == '\0' || digits[strspn(digits, "0123456789")] != '\0')
+		tell(&r->t, FINDING_value_shape, &by->at,
+		    "'%.60s' is no number of units to move a date by", s);
+}
+
 static void
 resolve_date(struct resolve *r, struct expr *e)
 {
 	resolve_expr(r, e->u.date.of);
 	if (e->u.date.to != NULL)
 		resolve_expr(r, e->u.date.to);
-	if (e->u.date.by != NULL)
+	if (e->u.date.by != NULL) {
 		resolve_expr(r, e->u.date.by);
+		check_distance(r, e->u.date.by);
+	}
 	if (e->kind == EXPR_PART || e->kind == EXPR_DIFF)
 		e->type = TYPE_INTEGER;
 	else if (e->kind == EXPR_TRUNC && e->u.date.unit <= UNIT_DAY)

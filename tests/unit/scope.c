@@ -207,6 +207,13 @@ static const struct {
 	{"a number of arguments", "{'selections':[{'table':'customer'}],"
 	    "'select':[{'expr':{'fn':'nullif','args':[{'column':'id'}]}}]}",
 	    "function_arguments /plan/select/0/expr", NULL},
+	{"a date moved by a word", "{'selections':[{'table':'customer'}],"
+	    "'select':[{'expr':{'shift':'day','by':{'value':'monday'},"
+	    "'of':{'column':'born'}}}]}",
+	    "value_shape /plan/select/0/expr/by", NULL},
+	{"a date moved by digits", "{'selections':[{'table':'customer'}],"
+	    "'select':[{'expr':{'shift':'day','by':{'value':'-3'},"
+	    "'of':{'column':'born'}}}]}", "", NULL},
 	{"a type that is not in the table", "{'selections':[{'table':"
 	    "'customer'}],'select':[{'expr':{'cast':{'column':'id'},'to':"
 	    "'money'}}]}", "type_unknown /plan/select/0/expr/to", NULL},
