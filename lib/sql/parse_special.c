@@ -137,7 +137,8 @@ parse_substring(struct parser *p)
 	if (from != NULL && from->kind == EXPR_VALUE &&
 	    json_is_string(from->u.value.json) &&
 	    from->u.value.type == NULL)
-		return special_call(p, "substring", of, from, NULL);
+		return special_call(p, "substring", of, from,
+		    parse_accept(p, ",") ? parse_expr(p) : NULL);
 	if (parse_accept(p, "for") || parse_accept(p, ","))
 		length = parse_expr(p);
 	if (from == NULL)

@@ -37,3 +37,4 @@ SELECT TOP 5 c.name, SUM(l.amount) AS total FROM customer c JOIN [order] o ON o.
 SELECT FIRST_VALUE(name) OVER (ORDER BY id), LAG(id, 1, 0) OVER (ORDER BY id) FROM customer
 SELECT N'ünï', 'it''s', 0x1F, 0x, 1.5, 1e3, NULL, "quoted", CAST('2024-01-01' AS DATE) FROM (SELECT 1 AS quoted) t
 SELECT GETDATE(), SYSDATETIME(), GETUTCDATE(), CURRENT_TIMESTAMP, DATEADD(day, 7, joined_on), DATEADD(MONTH, -1, GETDATE()), DATEDIFF(day, born_on, joined_on), DATEDIFF(YEAR, born_on, GETDATE()), DATEPART(year, joined_on), DATEPART(isowk, joined_on), YEAR(joined_on), MONTH(joined_on), DAY(joined_on), EOMONTH(joined_on), CONVERT(date, joined_on), CONVERT(VARCHAR(10), joined_on), TRY_CONVERT(INT, name), TRY_CAST(name AS INT), CAST(joined_on AS DATETIME2), DATEFROMPARTS(2024, 1, 1), DATETRUNC(month, joined_on), ISDATE('x'), CAST(GETDATE() AS DATE) FROM customer
+SELECT SUBSTRING(name, 'x', 2) FROM customer
