@@ -270,6 +270,28 @@ param_read(struct compare *c)
 	return p;
 }
 
+static size_t
+row_width(const struct expr *e)
+{
+	return e->kind == EXPR_ROW ? e->u.row.n : 1;
+}
+
+/* A row is compared with rows of its width; a query tells its own. */
+static bool
+widths_agree(struct compare *c, const struct exprs *right)
+{
+	for (size_t i = 0; i < right->n; i++) {
+		if (right->v[i]->kind == EXPR_QUERY ||
+		    c->left->kind == EXPR_QUERY ||
+		    row_width(right->v[i]) == row_width(c->left))
+			continue;
+		shape_error(c->b, &c->at, "right", "a value or row is compared "
+		    "with a row of another width");
+		return false;
+	}
+	return true;
+}
+
 /* "right": one expression, or a list of them for between and in. */
 static struct pred *
 right_read(struct compare *c, const json_t *right)
@@ -283,7 +305,8 @@ right_read(struct compare *c, const json_t *right)
 		e = view_expr(c->b, at_key(up, "right"), right);
 		if (e != NULL)
 			expr_add(c->b, &p->u.compare.right, e);
-		return e != NULL ? p : NULL;
+		return e != NULL && widths_agree(c, &p->u.compare.right) ? p :
+		    NULL;
 	}
 	if (!json_is_array(right) || (wanted == 2 &&
 	    json_array_size(right) != 2)) {
@@ -297,8 +320,8 @@ right_read(struct compare *c, const json_t *right)
 		p->u.constant = c->op != COMPARE_IN;
 		return p;
 	}
-	return view_exprs(c->b, up, "right", right, &p->u.compare.right) ?
-	    p : NULL;
+	return view_exprs(c->b, up, "right", right, &p->u.compare.right) &&
+	    widths_agree(c, &p->u.compare.right) ? p : NULL;
 }
 
 static struct pred *

@@ -122,6 +122,9 @@ static const struct {
 	{"= null is read, with a warning",
 	    WHERE("{'column':'a','op':'=','value':null}"),
 	    "value_null" AT_WHERE "/value"},
+	{"a value in a list with a row", WHERE("{'left':{'value':1},'op':'in',"
+	    "'right':[{'row':[{'value':1},{'value':1}]},{'value':1}]}"),
+	    "plan_shape" AT_WHERE "/right"},
 	{"a value and a right side", WHERE("{'column':'a','op':'=','value':"
 	    "1,'right':{'column':'b'}}"), "plan_shape" AT_WHERE},
 	{"escape for =", WHERE("{'column':'a','op':'=','value':1,'escape':"
