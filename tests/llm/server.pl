@@ -37,6 +37,7 @@ $| = 1;
 $SIG{CHLD} = 'IGNORE';
 $SIG{PIPE} = 'IGNORE';
 print $listen->sockport, "\n";
+my $server = $$;
 while (1) {
 	my $c = $listen->accept or next;
 	my $pid = fork;
@@ -176,7 +177,10 @@ sub play {
 	} else {
 		syswrite $c, $bytes if length $bytes;
 	}
-	sleep 3600 if $play eq 'stall';
+	# as long as there is a server, and not a second longer
+	while ($play eq 'stall' && getppid() == $server) {
+		sleep 1;
+	}
 	if ($play eq 'repeat-tail') {
 		1 while syswrite $c, 'x' x 65536;
 	}
