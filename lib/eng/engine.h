@@ -1,0 +1,109 @@
+#ifndef ENG_ENGINE_H
+#define ENG_ENGINE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/die.h"
+#include "base/opt.h"
+#include "doc/finding.h"
+#include "report/rows.h"
+#include "schema/schema.h"
+#include "sql/dialect.h"
+
+/*
+ * What an engine gives to the programs that open the user's database: one
+ * guarded, read-only session, and questions to it. What t2s-exec, t2s-schema
+ * and t2s-filter do with the answers stands above and knows no engine.
+ *
+ * A program is linked with the engines of its table `engines` (target.h). An
+ * engine's own structures begin with these.
+ */
+struct engine_limits {
+	long timeout_ms;   /* of one query; a timer ends the process half again
+	                      as long after (clock.h); 0: none */
+	long heap_bytes;   /* most memory, 0: the engine's default */
+	long length_bytes; /* of one value, 0: 16 MB */
+};
+
+/* Who may read what, of the options of the program. */
+struct engine_guard {
+	const char *const *only; /* tables, borrowed; NULL: all */
+	size_t nonly;
+	bool allow_superuser;    /* a role that can do more than read will do */
+};
+
+struct database {
+	const struct engine *engine;
+};
+
+/* A statement about to run. All borrowed until query_finish. */
+struct statement {
+	const char *text;
+	size_t len;
+	const json_t *params;          /* sql.params, or NULL */
+	const struct opt_list *claims; /* NAME=VALUE, or NULL */
+};
+
+/* A query that runs. */
+struct query_run {
+	const struct engine *engine;
+	size_t ncolumns;
+	const char **names;  /* of the columns, valid until finish */
+};
+
+/* What the engine thinks that a query will cost, without running it. */
+struct estimate {
+	double cost;         /* in units of the engine, -1: it has none */
+	double scan_rows;    /* rows that it will read, -1: not known */
+	json_t *steps;       /* owned: [{step, rows?}], for --dry-run */
+};
+
+struct engine {
+	const char *title;   /* "SQLite" */
+	enum dialect_id dialect;
+
+	/*
+	 * Open `place` (what target_engine left of the target) with every guard,
+	 * in one transaction that only reads: one snapshot for all that follows.
+	 * NULL with a finding (db_unreachable, db_corrupt, db_busy,
+	 * db_refused), *status is then the status to end with. Limits this
+	 * process, too: address space, core dumps, time.
+	 */
+	struct database *(*open)(const char *place,
+	    const struct engine_limits *limits,
+	    const struct engine_guard *guard, struct findings *f,
+	    enum status *status);
+	void (*shut)(struct database *db);
+
+	/* Nothing but this and these paths may be touched from here on
+	 * (sandbox.h); called once, with the database open. */
+	void (*shut_in)(struct database *db, const char *report);
+
+	/*
+	 * Begin exactly one statement that only reads and has columns, its
+	 * placeholders bound. NULL with a finding and *status: 7 where it is
+	 * refused, 1 where the database does not understand it or a value does
+	 * not fit. One query runs at a time.
+	 */
+	struct query_run *(*query)(struct database *db,
+	    const struct statement *s, struct findings *f,
+	    enum status *status);
+	/* The next row: true, and the cells are valid until the next call.
+	 * False at the end, *status OK, or with a finding and its status. */
+	bool (*next)(struct query_run *q, struct cell *cells,
+	    struct findings *f, enum status *status);
+	/* What a column holds: as declared, else by the kinds of the cells seen
+	 * (a bit 1 << cell_kind each). */
+	enum type_class (*column_class)(const struct query_run *q,
+	    size_t column, unsigned kinds);
+	void (*finish)(struct query_run *q);
+
+	/* What the engine would do. The status is not OK only where the
+	 * statement is refused or not understood, as for query. */
+	enum status (*estimate)(struct database *db,
+	    const struct statement *s, struct estimate *out,
+	    struct findings *f);
+};
+
+#endif

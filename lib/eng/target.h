@@ -1,0 +1,42 @@
+#ifndef ENG_TARGET_H
+#define ENG_TARGET_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include "eng/engine.h"
+
+/*
+ * Which database is meant, and who opens it. A target is PATH, "sqlite:PATH"
+ * or a server's URI ("postgresql://..", "postgres://..").
+ *
+ * libpq takes four times as long to load as all the rest, so a program that
+ * opens databases is built twice from the same objects: t2s-exec knows SQLite
+ * alone, t2s-exec-postgres beside it knows PostgreSQL too. The first runs the
+ * second in its place when a server is meant, before it has read anything.
+ */
+
+/* The engines that this program is linked with; ends with NULL. */
+extern const struct engine *const engines[];
+
+/* The target: of the option, else of T2S_DB, else `database.target` of the
+ * document (NULL: no document); borrowed, NULL where none is named. An empty
+ * one names none. */
+const char *target_named(const char *option, const json_t *doc);
+
+/* The engine that opens it, and in *place what it opens: a path, a URI; both
+ * point into target. NULL where no engine of this program does. */
+const struct engine *target_engine(const char *target, const char **place);
+
+/* The target as it may be shown and kept: without password. New. */
+char *target_shown(const char *target);
+
+/*
+ * Where the option or T2S_DB names a server that this program has no engine
+ * for, or where a document may name one (`trusted`, and neither names
+ * anything), run the sibling of that name with the same arguments in place of
+ * this process. Returns where there is nothing to hand over; dies with status
+ * 2 where the sibling cannot be run. Call before anything is read.
+ */
+void target_hand_over(const char *option, bool trusted, char **argv);
+
+#endif
