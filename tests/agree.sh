@@ -12,6 +12,10 @@
 #                                   what is written of our plans, which are
 #                                   left in the folder plan; schema.json has
 #                                   the schema
+#   agree_store DIALECT DB          the same of the questions of chinook.sql, in
+#                                   the music store DB
+#   agree_gold DIALECT              a sample of what make sweep does; wants
+#                                   gold.sh
 #
 # Rows of golden plans are compared in their order, where they have one: none
 # of them are equal in what they are ordered by.
@@ -97,4 +101,20 @@ agree() {
 		agree_compare "$1" "$2" "${agree_file%.sql}"
 	done
 	cd "$TMP" || exit 2
+}
+
+agree_store() {
+	mkdir store
+	t2s-schema -d "$2" >schema.json
+	query_plans "$SRC/tests/chinook.sql" schema.json store
+	agree "$1" sqlite "$2" store
+}
+
+agree_gold() {
+	gold_open spider-train
+	for db in department_management student_assessment hr_1; do
+		gold_run "$1" $db >verdicts 2>&1
+		is "gold queries of $db" "$(grep -v '^same' verdicts | head)" ''
+		ok '... were there' test -s verdicts
+	done
 }

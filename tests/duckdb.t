@@ -22,17 +22,8 @@ if [ ! -r "$DATA/chinook.sqlite" ]; then
 	done_testing
 fi
 ok 'the Chinook store is loaded' duckdb_load "$DATA/chinook.sqlite"
-mkdir store
-t2s-schema -d "$DATA/chinook.sqlite" >schema.json
-query_plans "$SRC/tests/chinook.sql" schema.json store
-agree duckdb sqlite "$DATA/chinook.sqlite" store
+agree_store duckdb "$DATA/chinook.sqlite"
 
-# A sample of what make sweep does.
-gold_open spider-train
-for db in department_management student_assessment hr_1; do
-	gold_run duckdb $db >verdicts 2>&1
-	is "gold queries of $db" "$(grep -v '^same' verdicts | head)" ''
-	ok '... were there' test -s verdicts
-done
+agree_gold duckdb
 
 done_testing

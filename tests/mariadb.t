@@ -23,17 +23,8 @@ if [ ! -r "$DATA/chinook.sqlite" ]; then
 fi
 mariadb_name=chinook
 ok 'the Chinook store is loaded' mariadb_load "$DATA/chinook.sqlite" chinook
-mkdir store
-t2s-schema -d "$DATA/chinook.sqlite" >schema.json
-query_plans "$SRC/tests/chinook.sql" schema.json store
-agree mysql sqlite "$DATA/chinook.sqlite" store
+agree_store mysql "$DATA/chinook.sqlite"
 
-# A sample of what make sweep does.
-gold_open spider-train
-for db in department_management student_assessment hr_1; do
-	gold_run mysql $db >verdicts 2>&1
-	is "gold queries of $db" "$(grep -v '^same' verdicts | head)" ''
-	ok '... were there' test -s verdicts
-done
+agree_gold mysql
 
 done_testing

@@ -37,18 +37,9 @@ load_facts "$chinook" 0 | awk -F'\t' '
 		other($1), $1); last = $1 }
 	END { printf "%s", names }' >names.sql
 ok '... and renamed' psql -q -v ON_ERROR_STOP=1 -f names.sql
-mkdir store
-t2s-schema -d "$chinook" >schema.json
-query_plans "$SRC/tests/chinook.sql" schema.json store
-agree postgres sqlite "$chinook" store
+agree_store postgres "$chinook"
 
-# A sample of what make sweep does.
 PGDATABASE=postgres
-gold_open spider-train
-for db in department_management student_assessment hr_1; do
-	gold_run postgres $db >verdicts 2>&1
-	is "gold queries of $db" "$(grep -v '^same' verdicts | head)" ''
-	ok '... were there' test -s verdicts
-done
+agree_gold postgres
 
 done_testing

@@ -39,22 +39,13 @@ table_place(const struct expr *e)
 	    at_key(&e->at, e->u.column.table_key) : e->at;
 }
 
-static bool
-is_under(const struct source *s, const struct source *tree)
-{
-	if (tree->kind != SOURCE_JOIN)
-		return s == tree;
-	return is_under(s, tree->u.join.left) ||
-	    is_under(s, tree->u.join.right);
-}
-
 /* May this source of the query in `f` be named here? An ON sees only what
  * is joined by then. */
 static bool
 is_seen(const struct resolve *r, const struct frame_of *f,
     const struct source *s)
 {
-	return f != r->frame || r->join == NULL || is_under(s, r->join);
+	return f != r->frame || r->join == NULL || walk_under(s, r->join);
 }
 
 static void

@@ -186,3 +186,12 @@ walk_gives(const struct query *q, const char *column)
 		give(&g, &q->outputs.v[i]->expr);
 	return g.found;
 }
+
+bool
+walk_under(const struct source *s, const struct source *tree)
+{
+	if (tree->kind != SOURCE_JOIN)
+		return s == tree;
+	return walk_under(s, tree->u.join.left) ||
+	    walk_under(s, tree->u.join.right);
+}

@@ -27,4 +27,7 @@ void walk_window(const struct walk *w, struct window *win);
  * one of its sources has it: no alias can stand there. */
 bool walk_gives(const struct query *q, const char *column);
 
+/* Is the source one of a tree of joins, or the tree itself? */
+bool walk_under(const struct source *s, const struct source *tree);
+
 #endif

@@ -183,17 +183,6 @@ of_some_row(struct grouped *g, struct expr *e)
 	    x->u.call.args.v[0]));
 }
 
-static bool
-is_grouped_by(const struct query *q, const struct expr *e)
-{
-	size_t i;
-
-	for (i = 0; i < q->group_by.n; i++)
-		if (walk_same(q->group_by.v[i], e))
-			return true;
-	return false;
-}
-
 static void
 find_bare(void *arg, struct expr **slot)
 {
@@ -201,7 +190,7 @@ find_bare(void *arg, struct expr **slot)
 	const struct walk w = {.expr = find_bare, .arg = g};
 	struct expr *e = *slot;
 
-	if (is_grouped_by(g->q, e) ||
+	if (walk_grouped_by(g->q, e) ||
 	    (e->kind == EXPR_CALL && function_aggregates(e)))
 		return;
 	if (e->kind != EXPR_COLUMN) {
@@ -308,7 +297,7 @@ find_hidden(void *arg, struct expr **slot)
 	const struct walk w = {.expr = find_hidden, .arg = g};
 	struct expr *e = *slot;
 
-	if (is_grouped_by(g->q, e) ||
+	if (walk_grouped_by(g->q, e) ||
 	    (e->kind == EXPR_CALL && function_aggregates(e)))
 		return;
 	if (e->kind != EXPR_COLUMN) {
@@ -335,7 +324,7 @@ find_loose(void *arg, struct expr **slot)
 	const struct walk w = {.expr = find_loose, .arg = g};
 	const struct expr *e = *slot;
 
-	if (g->bare != NULL || is_grouped_by(g->q, e) ||
+	if (g->bare != NULL || walk_grouped_by(g->q, e) ||
 	    (e->kind == EXPR_CALL && function_aggregates(e)))
 		return;
 	if (e->kind != EXPR_COLUMN)

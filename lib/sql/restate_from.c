@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lang/scope.h"
+#include "lang/walk.h"
 
 /*
  * FROM -> selections and join edges. Where all joins are inner ones their
@@ -131,15 +132,6 @@ first_leaf(const struct source *s)
 	return s;
 }
 
-static bool
-is_under(const struct source *s, const struct source *tree)
-{
-	if (tree->kind != SOURCE_JOIN)
-		return s == tree;
-	return is_under(s, tree->u.join.left) ||
-	    is_under(s, tree->u.join.right);
-}
-
 static enum join_type
 turned(enum join_type type)
 {
@@ -156,7 +148,7 @@ edge(const struct pred *p, const struct source *to_tree, enum join_type type,
 	const struct expr *to = p->u.compare.right.v[0];
 	json_t *out = json_object();
 
-	if (is_under(from->u.column.source, to_tree)) {
+	if (walk_under(from->u.column.source, to_tree)) {
 		if (kept) {
 			type = turned(type);
 		} else {
@@ -355,9 +347,9 @@ joins_plainly(const struct restating *r, const struct source *s,
 
 		if (!is_edge(r->q, pred))
 			return false;
-		left = is_under(pred->u.compare.left->u.column.source,
+		left = walk_under(pred->u.compare.left->u.column.source,
 		    s->u.join.right);
-		right = is_under(pred->u.compare.right.v[0]->u.column.source,
+		right = walk_under(pred->u.compare.right.v[0]->u.column.source,
 		    s->u.join.right);
 		if (left == right)
 			return false;

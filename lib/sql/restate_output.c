@@ -33,17 +33,6 @@ is_listed_window(const struct expr *e)
 	    !e->u.call.distinct && e->u.call.order_by.n == 0;
 }
 
-static bool
-is_grouped_by(const struct query *q, const struct expr *e)
-{
-	size_t i;
-
-	for (i = 0; i < q->group_by.n; i++)
-		if (walk_same(q->group_by.v[i], e))
-			return true;
-	return false;
-}
-
 enum output_kind
 restating_kind(const struct restating *r, const struct expr *e)
 {
@@ -55,7 +44,7 @@ restating_kind(const struct restating *r, const struct expr *e)
 		return OUTPUT_AGGREGATE;
 	if (e->kind == EXPR_CALL && is_listed_window(e))
 		return OUTPUT_WINDOW;
-	return is_grouped_by(r->q, e) ? OUTPUT_GROUP : OUTPUT_OTHER;
+	return walk_grouped_by(r->q, e) ? OUTPUT_GROUP : OUTPUT_OTHER;
 }
 
 /* -- what is computed */
@@ -170,7 +159,7 @@ step_of(const struct restating *r, const struct expr *e)
 	case OUTPUT_COLUMN:
 		if (s == NULL || source_index(q, s) == q->nsources ||
 		    s->kind == SOURCE_VALUES || s->kind == SOURCE_FUNCTION ||
-		    (r->grouped && !is_grouped_by(q, e)))
+		    (r->grouped && !walk_grouped_by(q, e)))
 			return -1;
 		return (long)source_index(q, s);
 	case OUTPUT_GROUP:

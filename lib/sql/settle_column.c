@@ -27,15 +27,6 @@ settle_has(const struct source *t, struct looking *l)
 }
 
 static bool
-is_under(const struct source *t, const struct source *tree)
-{
-	if (tree->kind != SOURCE_JOIN)
-		return tree == t;
-	return is_under(t, tree->u.join.left) ||
-	    is_under(t, tree->u.join.right);
-}
-
-static bool
 is_merged(const struct source *tree, const char *name)
 {
 	size_t i;
@@ -120,7 +111,7 @@ offer_of(const struct level_of *l, const char *name)
 		struct source *t = l->q->sources[i];
 		struct looking look_here = {.name = name};
 
-		if (l->join != NULL && !is_under(t, l->join))
+		if (l->join != NULL && !walk_under(t, l->join))
 			continue;
 		if (!settle_has(t, &look_here)) {
 			o.unknown++;

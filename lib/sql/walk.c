@@ -258,3 +258,12 @@ walk_match(const struct expr *pattern, const struct expr *e,
 	memset(bound, 0, WALK_HOLES * sizeof *bound);
 	return match(pattern, e, bound);
 }
+
+bool
+walk_grouped_by(const struct query *q, const struct expr *e)
+{
+	for (size_t i = 0; i < q->group_by.n; i++)
+		if (walk_same(q->group_by.v[i], e))
+			return true;
+	return false;
+}

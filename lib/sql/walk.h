@@ -12,6 +12,9 @@ bool walk_pred_aggregates(const struct pred *p);
 /* Are two expressions the same, names in any case? Sub-queries never are. */
 bool walk_same(const struct expr *a, const struct expr *b);
 
+/* Does the query group by this very expression? */
+bool walk_grouped_by(const struct query *q, const struct expr *e);
+
 /* Is an expression of a shape? Parameters a1, a2 and a3 of the pattern stand
  * for any expression, each for the same; what they stood for is `bound`. */
 #define WALK_HOLES 3

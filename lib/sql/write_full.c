@@ -35,15 +35,6 @@ find_full(const struct source *s)
 	return left != NULL ? left : right;
 }
 
-static bool
-is_under(const struct source *s, const struct source *tree)
-{
-	if (tree->kind != SOURCE_JOIN)
-		return s == tree;
-	return is_under(s, tree->u.join.left) ||
-	    is_under(s, tree->u.join.right);
-}
-
 /* -- the columns used */
 
 struct gather {
@@ -80,7 +71,7 @@ gather_expr(void *arg, struct expr **at)
 	if (e->kind == EXPR_OUTPUT && e->u.output.output != NULL)
 		gather_expr(arg, &e->u.output.output->expr);
 	else if (e->kind == EXPR_COLUMN && e->u.column.source != NULL &&
-	    is_under(e->u.column.source, g->full->join))
+	    walk_under(e->u.column.source, g->full->join))
 		gather_column(g->full, e);
 	else
 		walk_expr(&w, *at);
@@ -238,7 +229,7 @@ write_full_column(struct writer *w, const struct expr *e)
 	for (f = w->full; f != NULL; f = f->up) {
 		if (f->join == NULL || f->inside ||
 		    e->u.column.source == NULL ||
-		    !is_under(e->u.column.source, f->join))
+		    !walk_under(e->u.column.source, f->join))
 			continue;
 		text_name(&w->text, f->alias);
 		text_word(&w->text, ".");
@@ -261,7 +252,7 @@ write_columns(struct writer *w, const struct full_join *f, bool first)
 		if (i > 0)
 			text_word(&w->text, ",");
 		text_break(&w->text);
-		if (first || is_under(e->u.column.source,
+		if (first || walk_under(e->u.column.source,
 		    f->join->u.join.right))
 			write_expr(w, e, LEVEL_NONE);
 		else

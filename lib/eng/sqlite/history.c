@@ -98,20 +98,6 @@ run(sqlite3 *db, const char *sql)
 }
 
 static int
-number_of(sqlite3 *db, const char *sql, int *number)
-{
-	sqlite3_stmt *stmt = NULL;
-	int code = sqlite3_prepare_v2(db, sql, -1, &stmt, NULL);
-
-	if (code == SQLITE_OK && (code = sqlite3_step(stmt)) == SQLITE_ROW) {
-		*number = sqlite3_column_int(stmt, 0);
-		code = SQLITE_OK;
-	}
-	sqlite3_finalize(stmt);
-	return code;
-}
-
-static int
 end(sqlite3 *db, int code)
 {
 	if (code == SQLITE_OK)
@@ -129,11 +115,11 @@ check_format(sqlite3 *db)
 
 	code = run(db, "BEGIN");
 	if (code == SQLITE_OK)
-		code = number_of(db, "PRAGMA application_id", &application);
+		code = own_number(db, "PRAGMA application_id", &application);
 	if (code == SQLITE_OK)
-		code = number_of(db, "PRAGMA user_version", &version);
+		code = own_number(db, "PRAGMA user_version", &version);
 	if (code == SQLITE_OK)
-		code = number_of(db, "SELECT count(*) FROM sqlite_schema",
+		code = own_number(db, "SELECT count(*) FROM sqlite_schema",
 		    &objects);
 	code = end(db, code);
 	if (code != SQLITE_OK)

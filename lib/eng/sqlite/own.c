@@ -43,3 +43,17 @@ own_file(const char *path, bool make, const char **mistake)
 		close(fd);
 	return error;
 }
+
+int
+own_number(sqlite3 *db, const char *sql, int *number)
+{
+	sqlite3_stmt *stmt = NULL;
+	int code = sqlite3_prepare_v2(db, sql, -1, &stmt, NULL);
+
+	if (code == SQLITE_OK && (code = sqlite3_step(stmt)) == SQLITE_ROW) {
+		*number = sqlite3_column_int(stmt, 0);
+		code = SQLITE_OK;
+	}
+	sqlite3_finalize(stmt);
+	return code;
+}

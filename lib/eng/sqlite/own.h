@@ -1,6 +1,7 @@
 #ifndef ENG_SQLITE_OWN_H
 #define ENG_SQLITE_OWN_H
 
+#include <sqlite3.h>
 #include <stdbool.h>
 
 /*
@@ -10,5 +11,9 @@
  * phrase (static).
  */
 int own_file(const char *path, bool make, const char **mistake);
+
+/* The number that a statement gives in its first row; left alone where there
+ * is none. SQLITE_OK or SQLITE_DONE (no row), else why it failed. */
+int own_number(sqlite3 *db, const char *sql, int *number);
 
 #endif

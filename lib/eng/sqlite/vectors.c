@@ -44,29 +44,15 @@ vectors_default(struct buf *b)
 
 /* ---- the file ----------------------------------------------------------- */
 
-static int
-number_of(sqlite3 *db, const char *sql, int *number)
-{
-	sqlite3_stmt *stmt = NULL;
-	int code = sqlite3_prepare_v2(db, sql, -1, &stmt, NULL);
-
-	if (code == SQLITE_OK && (code = sqlite3_step(stmt)) == SQLITE_ROW) {
-		*number = sqlite3_column_int(stmt, 0);
-		code = SQLITE_OK;
-	}
-	sqlite3_finalize(stmt);
-	return code;
-}
-
 /* Somebody else's database is left alone. */
 static int
 ready(sqlite3 *db)
 {
 	int application = 0, objects = 0;
-	int code = number_of(db, "PRAGMA application_id", &application);
+	int code = own_number(db, "PRAGMA application_id", &application);
 
 	if (code == SQLITE_OK)
-		code = number_of(db, "SELECT count(*) FROM sqlite_schema",
+		code = own_number(db, "SELECT count(*) FROM sqlite_schema",
 		    &objects);
 	if (code == SQLITE_OK && objects > 0 && application != APPLICATION)
 		code = SQLITE_NOTADB;
