@@ -47,7 +47,7 @@ buf_take(struct buf *b)
 	return s;
 }
 
-static void
+void
 buf_grow(struct buf *b, size_t n)
 {
 	size_t cap;
@@ -57,21 +57,6 @@ buf_grow(struct buf *b, size_t n)
 		cap = cap <= SIZE_MAX / 2 ? cap * 2 : SIZE_MAX;
 	b->s = mem_realloc(b->cap > 0 ? b->s : NULL, cap);
 	b->cap = cap;
-	b->s[b->len] = '\0';
-}
-
-char *
-buf_room(struct buf *b, size_t n)
-{
-	if (b->cap - b->len <= n)
-		buf_grow(b, n);
-	return b->s + b->len;
-}
-
-void
-buf_wrote(struct buf *b, size_t n)
-{
-	b->len += n;
 	b->s[b->len] = '\0';
 }
 
@@ -88,13 +73,6 @@ void
 buf_str(struct buf *b, const char *s)
 {
 	buf_add(b, s, strlen(s));
-}
-
-void
-buf_ch(struct buf *b, char c)
-{
-	*buf_room(b, 1) = c;
-	buf_wrote(b, 1);
 }
 
 void

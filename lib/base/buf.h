@@ -26,16 +26,37 @@ void buf_cut(struct buf *b, size_t len);
 /* Give the string away: new, the buffer is empty afterwards. */
 char *buf_take(struct buf *b);
 
+/* Room for `n` more bytes; the place where they go. Then buf_wrote(n). These
+ * and buf_ch are written out where they are used: rows are made of them. */
+void buf_grow(struct buf *b, size_t n);
+static inline char *
+buf_room(struct buf *b, size_t n)
+{
+	if (b->cap - b->len <= n)
+		buf_grow(b, n);
+	return b->s + b->len;
+}
+
+static inline void
+buf_wrote(struct buf *b, size_t n)
+{
+	b->len += n;
+	b->s[b->len] = '\0';
+}
+
+static inline void
+buf_ch(struct buf *b, char c)
+{
+	*buf_room(b, 1) = c;
+	buf_wrote(b, 1);
+}
+
 void buf_add(struct buf *b, const void *bytes, size_t n);
 void buf_str(struct buf *b, const char *s);
-void buf_ch(struct buf *b, char c);
 /* `n` times the byte c */
 void buf_fill(struct buf *b, char c, size_t n);
 void buf_fmt(struct buf *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void buf_vfmt(struct buf *b, const char *format, va_list args);
-/* Room for `n` more bytes; the place where they go. Then buf_wrote(n). */
-char *buf_room(struct buf *b, size_t n);
-void buf_wrote(struct buf *b, size_t n);
 
 #endif

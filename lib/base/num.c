@@ -10,38 +10,48 @@ static const char pairs[] =
     "34353637383940414243444546474849505152535455565758596061626364656667"
     "6869707172737475767778798081828384858687888990919293949596979899";
 
-/* The digits of u, at most 20. Gives how many. */
 static size_t
-write_digits(char *out, uint64_t u)
+count_digits(uint64_t u)
 {
-	char backwards[20];
-	size_t at = sizeof backwards;
+	size_t n = 1;
 
+	for (; u >= 10000; u /= 10000)
+		n += 4;
+	return n + (u >= 10) + (u >= 100) + (u >= 1000);
+}
+
+/* The n digits of u. */
+static void
+write_digits(char *out, uint64_t u, size_t n)
+{
 	while (u >= 100) {
-		at -= 2;
-		memcpy(backwards + at, pairs + u % 100 * 2, 2);
+		n -= 2;
+		memcpy(out + n, pairs + u % 100 * 2, 2);
 		u /= 100;
 	}
-	if (u >= 10) {
-		at -= 2;
-		memcpy(backwards + at, pairs + u * 2, 2);
-	} else {
-		backwards[--at] = (char)('0' + u);
-	}
-	memcpy(out, backwards + at, sizeof backwards - at);
-	return sizeof backwards - at;
+	if (u >= 10)
+		memcpy(out, pairs + u * 2, 2);
+	else
+		out[0] = (char)('0' + u);
+}
+
+static size_t
+integer(char *out, int64_t v)
+{
+	uint64_t u = v < 0 ? -(uint64_t)v : (uint64_t)v;
+	size_t sign = 0, n = count_digits(u);
+
+	if (v < 0)
+		out[sign++] = '-';
+	write_digits(out + sign, u, n);
+	out[sign + n] = '\0';
+	return sign + n;
 }
 
 size_t
 num_int(char out[NUM_SIZE], int64_t v)
 {
-	size_t len = 0;
-
-	if (v < 0)
-		out[len++] = '-';
-	len += write_digits(out + len, v < 0 ? -(uint64_t)v : (uint64_t)v);
-	out[len] = '\0';
-	return len;
+	return integer(out, v);
 }
 
 /*
@@ -78,6 +88,12 @@ floor_log10_pow2(int q, bool three_quarters)
 static struct power
 multiply(uint64_t a, uint64_t b)
 {
+#ifdef __SIZEOF_INT128__
+	__extension__ unsigned __int128 product = a;
+
+	product *= b;
+	return (struct power){(uint64_t)(product >> 64), (uint64_t)product};
+#else
 	uint64_t a0 = a & UINT32_MAX, a1 = a >> 32;
 	uint64_t b0 = b & UINT32_MAX, b1 = b >> 32;
 	uint64_t low = a0 * b0, middle = a1 * b0 + (low >> 32);
@@ -85,6 +101,7 @@ multiply(uint64_t a, uint64_t b)
 
 	return (struct power){a1 * b1 + (middle >> 32) + (other >> 32),
 	    other << 32 | (low & UINT32_MAX)};
+#endif
 }
 
 /* The high part of g * cp, its last bit set where anything is cut off. */
@@ -145,59 +162,74 @@ shortest(double v, int *exponent)
 	return s + up;
 }
 
-/* The same as text, without zeroes at the end, and the place of the point. */
-static size_t
-shortest_digits(double v, char *digits, int *point)
+/*
+ * v * 100 where v has no more than two decimals, else 0. Where cents divided
+ * by 100 are the value, they are its shortest digits: fewer than 16 digits
+ * mean one double, and no two texts of so few mean the same.
+ */
+static uint64_t
+as_cents(double v)
 {
-	uint64_t whole = v < 9007199254740992.0 ? (uint64_t)v : 0;
-	int exponent = 0;
-	size_t n;
+	uint64_t cents = v < 1e13 ? (uint64_t)(v * 100 + 0.5) : 0;
 
-	n = write_digits(digits, (double)whole == v ? whole :
-	    shortest(v, &exponent));
-	*point = (int)n + exponent;
-	while (n > 1 && digits[n - 1] == '0')
-		n--;
-	return n;
+	return (double)cents / 100 == v ? cents : 0;
 }
 
-/* Put down digits d with the point after the first `point` of them. */
+/* Put down the n digits of u with the point behind the first `point`. */
 static size_t
-spell(char *out, const char *d, int n, int point)
+spell(char *out, uint64_t u, int n, int point)
 {
+	bool power = point > 15 || point <= -6;
+	int before = power ? 1 : point, i;
 	char *p = out;
-	int i;
 
-	if (point > 15 || point <= -6) {
-		*p++ = d[0];
-		if (n > 1)
-			*p++ = '.';
-		memcpy(p, d + 1, (size_t)n - 1);
-		p += n - 1;
-		*p++ = 'e';
-		return (size_t)(p - out) + num_int(p, point - 1);
+	if (before <= 0) {
+		*p++ = '0';
+		*p++ = '.';
+		for (i = before; i < 0; i++)
+			*p++ = '0';
+		write_digits(p, u, (size_t)n);
+		p += n;
+	} else {
+		write_digits(p + 1, u, (size_t)n);
+		for (i = 0; i < before; i++)
+			p[i] = p[i + 1];
+		p[before] = '.';
+		p += n > before ? n + 1 : n; /* of 5e300: no point */
 	}
-	if (point <= 0)
-		*p++ = '0';
-	for (i = 0; i < point; i++)
-		*p++ = i < n ? d[i] : '0';
-	*p++ = '.';
-	for (i = point; i < 0; i++)
-		*p++ = '0';
-	if (point >= n)
-		*p++ = '0';
-	for (i = point > 0 ? point : 0; i < n; i++)
-		*p++ = d[i];
 	*p = '\0';
+	if (power) {
+		*p++ = 'e';
+		p += integer(p, point - 1);
+	}
 	return (size_t)(p - out);
+}
+
+/* v > 0 */
+static size_t
+real(char *out, double v)
+{
+	uint64_t u = v < 1e15 ? (uint64_t)v : 0;
+	int exponent = -2, n;
+
+	if (u > 0 && (double)u == v) {
+		n = (int)integer(out, (int64_t)u);
+		memcpy(out + n, ".0", 3);
+		return (size_t)n + 2;
+	}
+	u = as_cents(v);
+	if (u == 0)
+		u = shortest(v, &exponent);
+	for (; u % 10 == 0; exponent++)
+		u /= 10;
+	n = (int)count_digits(u);
+	return spell(out, u, n, n + exponent);
 }
 
 size_t
 num_real(char out[NUM_SIZE], double v)
 {
-	char digits[NUM_SIZE];
-	size_t sign = 0, n;
-	int point;
+	size_t sign = 0;
 
 	if (signbit(v))
 		out[sign++] = '-';
@@ -205,8 +237,7 @@ num_real(char out[NUM_SIZE], double v)
 		memcpy(out + sign, "0.0", 4);
 		return sign + 3;
 	}
-	n = shortest_digits(fabs(v), digits, &point);
-	return sign + spell(out + sign, digits, (int)n, point);
+	return sign + real(out + sign, fabs(v));
 }
 
 bool

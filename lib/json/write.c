@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 #include "base/num.h"
+#include "base/plain.h"
 #include "base/utf8.h"
 
 /* An object or array stands on one line within this many columns. */
@@ -32,35 +33,45 @@ must_escape(uint32_t cp)
 	    cp == 0x2028 || cp == 0x2029;
 }
 
-/* Can this byte be copied without looking at what follows? */
-static bool
-is_plain(unsigned char c)
+/* Bytes of the letters beyond ASCII at s that are written as they are. */
+static size_t
+foreign(const char *s, size_t len)
 {
-	return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
+	size_t i = 0, n;
+	uint32_t cp;
+
+	for (; i < len && (unsigned char)s[i] >= 0x80; i += n) {
+		n = utf8_decode(s + i, len - i, &cp);
+		if (n == 0 || must_escape(cp))
+			break;
+	}
+	return i;
 }
 
 void
 json_quote(struct buf *b, const char *s, size_t len)
 {
-	size_t i = 0, plain, n;
+	const char *end = s + len;
 	uint32_t cp;
+	size_t n;
 
 	buf_room(b, len + 2);
 	buf_ch(b, '"');
-	while (i < len) {
-		for (plain = i; i < len && is_plain((unsigned char)s[i]);)
-			i++;
-		buf_add(b, s + plain, i - plain);
-		if (i == len)
-			break;
-		n = utf8_decode(s + i, len - i, &cp);
-		if (n == 0)
-			buf_str(b, replacement);
-		else if (must_escape(cp))
+	while (s < end) {
+		n = plain_copy(buf_room(b, (size_t)(end - s)), s,
+		    (size_t)(end - s), '"', '\\');
+		buf_wrote(b, n);
+		s += n;
+		n = foreign(s, (size_t)(end - s));
+		if (n > 0 || s == end) {
+			buf_add(b, s, n);
+		} else if ((n = utf8_decode(s, (size_t)(end - s), &cp))) {
 			escape(b, cp);
-		else
-			buf_add(b, s + i, n);
-		i += n > 0 ? n : 1;
+		} else {
+			buf_str(b, replacement);
+			n = 1;
+		}
+		s += n;
 	}
 	buf_ch(b, '"');
 }

@@ -1,5 +1,7 @@
 /* Rows as comma- or tab-separated values. */
 #include <string.h>
+#include "base/plain.h"
+#include "base/utf8.h"
 #include "report/format.h"
 #include "report/text.h"
 
@@ -18,7 +20,8 @@ has_any(const char *s, size_t n, const char *bytes)
 static const char *
 mended(struct rows *r, const char *s, size_t *n)
 {
-	if (text_plain(s, *n))
+	if (r->style.terminal ? text_plain(s, *n) :
+	    utf8_valid(s, *n) && !memchr(s, 0, *n))
 		return s;
 	buf_reset(&r->work);
 	if (r->style.terminal)
@@ -29,6 +32,16 @@ mended(struct rows *r, const char *s, size_t *n)
 	return r->work.s;
 }
 
+/* Text for which there is nothing to do is written at once: true. */
+static bool
+plain_text(struct buf *b, const char *s, size_t n, char a, char c)
+{
+	if (plain_copy(buf_room(b, n), s, n, a, c) < n)
+		return false;
+	buf_wrote(b, n);
+	return true;
+}
+
 /* RFC 4180: quotes where needed. An empty text has them, a null has not. */
 static void
 csv_text(struct rows *r, const char *s, size_t n)
@@ -36,6 +49,8 @@ csv_text(struct rows *r, const char *s, size_t n)
 	const char *quote;
 	size_t part;
 
+	if (n > 0 && plain_text(r->out, s, n, ',', '"'))
+		return;
 	s = mended(r, s, &n);
 	if (n > 0 && !has_any(s, n, ",\"\n\r")) {
 		buf_add(r->out, s, n);
@@ -59,6 +74,8 @@ tsv_text(struct rows *r, const char *s, size_t n)
 	static const char from[] = "\\\t\n\r", to[] = "\\tnr";
 	const char *at;
 
+	if (plain_text(r->out, s, n, '\\', '\\'))
+		return;
 	s = mended(r, s, &n);
 	if (!has_any(s, n, from)) {
 		buf_add(r->out, s, n);

@@ -1,6 +1,7 @@
 #ifndef REPORT_FORMAT_H
 #define REPORT_FORMAT_H
 
+#include <string.h>
 #include "report/rows.h"
 
 /* Private to report/: what a format consists of, and what several share. */
@@ -19,5 +20,15 @@ extern const struct rows_writer rows_ndjson, rows_json, rows_csv, rows_tsv,
 void format_real(struct buf *b, double v);
 void format_integer(struct buf *b, int64_t v);
 void format_base64(struct buf *b, const char *bytes, size_t n);
+
+/* Copy n bytes in blocks: some beyond either end are touched, FORMAT_BLOCK at
+ * most. For what is short and copied for every row. */
+#define FORMAT_BLOCK 16
+static inline void
+format_copy(char *out, const char *s, size_t n)
+{
+	for (size_t i = 0; i < n; i += FORMAT_BLOCK)
+		memcpy(out + i, s + i, FORMAT_BLOCK);
+}
 
 #endif

@@ -42,9 +42,10 @@ begin(struct rows *r, const char *const *names)
 		buf_ch(&r->work, i == 0 ? '{' : ',');
 		json_quote(&r->work, r->names[i], r->name_len[i]);
 		buf_ch(&r->work, ':');
+		r->name_len[i] = r->work.len;
+		buf_fill(&r->work, '\0', FORMAT_BLOCK);
 		r->names[i] = arena_strndup(&r->arena, r->work.s,
 		    r->work.len);
-		r->name_len[i] = r->work.len;
 	}
 }
 
@@ -53,7 +54,8 @@ value(struct buf *b, const struct cell *cell)
 {
 	switch (cell->kind) {
 	case CELL_NULL:
-		buf_add(b, "null", 4);
+		memcpy(buf_room(b, 4), "null", 4);
+		buf_wrote(b, 4);
 		break;
 	case CELL_INTEGER:
 		format_integer(b, cell->integer);
@@ -84,7 +86,9 @@ object(struct rows *r, const struct cell *cells)
 	size_t start = r->out->len;
 
 	for (size_t i = 0; i < r->ncolumns; i++) {
-		buf_add(r->out, r->names[i], r->name_len[i]);
+		format_copy(buf_room(r->out, r->name_len[i] + FORMAT_BLOCK),
+		    r->names[i], r->name_len[i]);
+		buf_wrote(r->out, r->name_len[i]);
 		value(r->out, &cells[i]);
 	}
 	buf_ch(r->out, '}');

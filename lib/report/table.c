@@ -99,7 +99,8 @@ show_row(struct rows *r, const struct cell *cells)
 	at = 0;
 	for (size_t i = 0; i < r->ncolumns; i++) {
 		l->now[i].s = l->line.s + at;
-		l->now[i].width = text_width(l->now[i].s, l->now[i].n);
+		l->now[i].width = r->writer == &rows_markdown ? 0 :
+		    text_width(l->now[i].s, l->now[i].n);
 		at += l->now[i].n;
 	}
 }

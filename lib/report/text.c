@@ -2,6 +2,7 @@
 
 #include <string.h>
 #include <utf8proc.h>
+#include "base/plain.h"
 #include "base/utf8.h"
 
 #define VARIATION_EMOJI 0xfe0f
@@ -18,19 +19,16 @@ text_obeyed(uint32_t cp)
 bool
 text_plain(const char *s, size_t n)
 {
-	const uint64_t low = 0x0101010101010101u, high = low << 7;
 	uint64_t word;
 	size_t i = 0;
 
-	/* eight bytes at once: below 0x20, 0x7f or above show in the high
-	 * bit of one of the three terms */
-	for (; i + 8 <= n; i += 8) {
-		memcpy(&word, s + i, 8);
-		if ((word | (word + low) | (word - low * 0x20)) & high)
+	for (; n - i >= sizeof word; i += sizeof word) {
+		memcpy(&word, s + i, sizeof word);
+		if (plain_other(word))
 			return false;
 	}
 	for (; i < n; i++)
-		if (s[i] < 0x20 || s[i] == 0x7f)
+		if (s[i] < 0x20 || s[i] >= 0x7f)
 			return false;
 	return true;
 }

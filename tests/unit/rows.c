@@ -150,6 +150,80 @@ test_terminal(void)
 	buf_free(&b);
 }
 
+/* What the byte c (ASCII, or not of any text) is in a format, by hand. */
+static const char *
+spelt(enum rows_format format, unsigned char c)
+{
+	static char text[8];
+	static const char from[] = "\b\f\n\r\t\"\\", to[] = "bfnrt\"\\";
+	const char *at = c ? strchr(from, c) : NULL;
+	bool tsv = format == ROWS_TSV;
+
+	if (c >= 0x80 || (c == 0 && format != ROWS_NDJSON))
+		return "\357\277\275";
+	if (format == ROWS_CSV && c == '"')
+		return "\"\"";
+	if (format != ROWS_CSV && at && !(tsv && strchr("\b\f\"", c)))
+		snprintf(text, sizeof text, "\\%c", to[at - from]);
+	else if (format == ROWS_NDJSON && (c < 0x20 || c == 0x7f))
+		snprintf(text, sizeof text, "\\u%04x", c);
+	else
+		snprintf(text, sizeof text, "%c", c);
+	return text;
+}
+
+/* The row with the text s of n bytes is the same as written byte by byte. */
+static bool
+same_by_bytes(enum rows_format format, const char *s, size_t n)
+{
+	static const char *const names[] = {"a"};
+	static const struct rows_style style = {0};
+	struct buf b = BUF_INIT, want = BUF_INIT;
+	struct cell cell = {.kind = CELL_TEXT, .bytes = s, .len = n};
+	bool quoted = format == ROWS_NDJSON || (format == ROWS_CSV &&
+	    (memchr(s, ',', n) || memchr(s, '"', n) || memchr(s, '\n', n) ||
+	    memchr(s, '\r', n)));
+	struct rows r;
+	bool same;
+
+	rows_begin(&r, format, &style, &b, names, 1);
+	rows_row(&r, &cell);
+	rows_end(&r, NULL);
+	buf_str(&want, format == ROWS_NDJSON ? "{\"a\":" : "a\n");
+	buf_str(&want, quoted ? "\"" : "");
+	for (size_t i = 0; i < n; i++)
+		buf_str(&want, spelt(format, (unsigned char)s[i]));
+	buf_str(&want, quoted ? "\"" : "");
+	buf_str(&want, format == ROWS_NDJSON ? "}\n" : "\n");
+	same = b.len == want.len && !memcmp(b.s, want.s, b.len);
+	if (!same)
+		fprintf(stderr, "# got %s# want %s", b.s, want.s);
+	buf_free(&b);
+	buf_free(&want);
+	return same;
+}
+
+/* Texts are looked at eight bytes at a time: any byte at any place. */
+static void
+test_places(void)
+{
+	static const enum rows_format formats[] = {ROWS_NDJSON, ROWS_CSV,
+	    ROWS_TSV};
+	char text[] = "abcdefghijklmnopqr";
+	int bad = 0;
+
+	for (size_t f = 0; f < sizeof formats / sizeof *formats; f++)
+		for (size_t n = 1; n < sizeof text; n++)
+			for (size_t at = 0; at < n; at++)
+				for (int c = 0; c < 256; c++) {
+					text[at] = (char)c;
+					bad += !same_by_bytes(formats[f],
+					    text, n);
+					text[at] = (char)('a' + at);
+				}
+	tap_is_int(bad, 0, "any byte at any place of texts of any length");
+}
+
 static void
 test_cells(void)
 {
@@ -178,6 +252,7 @@ main(void)
 	test_table_fits();
 	test_table_streams();
 	test_terminal();
+	test_places();
 	test_cells();
 	return tap_done();
 }
