@@ -64,6 +64,15 @@ answers 'employees hired after 2003' \
 	"SELECT FirstName, LastName FROM Employee WHERE HireDate >= '2004-01-01'"
 ok "$right of twelve are right, nine are wanted" test "$right" -ge 9
 
+# Iron Maiden is an artist, an album and a track.
+t2s -d "$db" -o csv 'tracks by Iron Maiden' >"$TMP/got" 2>"$TMP/talk"
+is 'who made something is sooner somebody than something' \
+	"$(sed 1d "$TMP/got" | wc -l)" \
+	"$(sqlite3 "$db" "SELECT count(*) FROM Track JOIN Album USING (AlbumId)
+		JOIN Artist USING (ArtistId) WHERE Artist.Name = 'Iron Maiden'")"
+like 'the talk names the column that was taken, not another that holds it' \
+	"$(cat "$TMP/talk")" "'Iron Maiden' is Artist\.Name"
+
 before=$(cksum <"$db")
 status 'a question that asks to change data is refused' 7 \
 	t2s -d "$db" 'delete all invoices'

@@ -145,9 +145,19 @@ part_of_column(struct reading *r, size_t i)
 	return true;
 }
 
-/* "albums by X": X is no album. */
+static bool
+hangs_on(const struct schema_table *t, const struct item *name)
+{
+	for (size_t i = 0; i < t->nkeys; i++)
+		if (t->keys[i].to && has_table(name, t->keys[i].to))
+			return true;
+	return false;
+}
+
+/* "albums by X": X is no album, and nothing that an album consists of;
+ * sooner somebody than something. */
 static void
-not_itself(struct reading *r, long slot, size_t i)
+made_by(struct reading *r, long slot, size_t i)
 {
 	struct slot *s = &r->out->slots[slot];
 	long k = (long)i - 2;
@@ -159,6 +169,10 @@ not_itself(struct reading *r, long slot, size_t i)
 	for (size_t n = 0; n < s->n; n++)
 		if (has_table(item_at(r, (size_t)k), s->v[n].table))
 			s->v[n].cost += 1.5;
+		else if (hangs_on(s->v[n].table, item_at(r, (size_t)k)))
+			s->v[n].cost += 0.7;
+		else if (slot_is_person(r, s->v[n].table))
+			s->v[n].cost -= 1;
 	slot_sort(s);
 }
 
@@ -251,7 +265,7 @@ read_value(struct reading *r, size_t i)
 	t->not = is_negated(r, i);
 	read_role(r, t, i, left);
 	if (lex_at(r, (long)i - 1, LEX_BY))
-		not_itself(r, slot, i);
+		made_by(r, slot, i);
 	if (is_name(r, (long)i + 1) && pull(r, slot, i + 1) &&
 	    !item_table(item_at(r, i + 1), 0.9))
 		use(r, i + 1, ROLE_FILTER);

@@ -128,6 +128,8 @@ bool has_money(const struct schema_table *t);
 long slot_of_amount(struct reading *r, size_t i, const struct schema_table *t);
 /* The key of a table, for "department 140" at item i. */
 long slot_of_key(struct reading *r, size_t i, const struct schema_table *t);
+/* Are the rows of this table people, by its name or its columns? */
+bool slot_is_person(struct reading *r, const struct schema_table *t);
 /* Tables of people, for "who" at item i; without meanings where there are
  * none. */
 long slot_of_person(struct reading *r, size_t i);

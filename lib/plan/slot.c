@@ -242,8 +242,8 @@ name_itself(struct reading *r, struct slot *s, const struct slot *owner)
 	}
 }
 
-static bool
-is_person_table(struct reading *r, const struct schema_table *t)
+bool
+slot_is_person(struct reading *r, const struct schema_table *t)
 {
 	static const char *const stems[] = {
 #define PERSON(stem) stem,
@@ -279,7 +279,7 @@ slot_of_person(struct reading *r, size_t i)
 
 	r->out->slots[slot].implied = true;
 	for (size_t t = 0; t < s->ntables; t++)
-		if (is_person_table(r, &s->tables[t]))
+		if (slot_is_person(r, &s->tables[t]))
 			slot_pick(&r->out->slots[slot], &(struct pick){
 			    .table = &s->tables[t], .sign = 1});
 	return slot;

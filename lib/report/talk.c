@@ -7,6 +7,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "lang/plain.h"
+#include "report/links.h"
 #include "report/text.h"
 
 /* "LABEL: TEXT" with the text clean, broken and indented behind it. */
@@ -32,117 +33,12 @@ say_line(struct buf *b, const char *text, size_t indent, size_t width)
 	buf_free(&line);
 }
 
-/* Does the text stand anywhere in the value? ASCII case does not count. */
-static bool
-holds(const json_t *value, const char *text)
-{
-	const json_t *v;
-	const char *key;
-	size_t i;
-
-	if (json_is_string(value))
-		return ascii_equal(json_string_value(value), text);
-	json_array_foreach(value, i, v)
-		if (holds(v, text))
-			return true;
-	json_object_foreach((json_t *)value, key, v)
-		if (holds(v, text))
-			return true;
-	return false;
-}
-
-/* Does the plan have all tables of the term? */
-static bool
-term_used(const json_t *doc, const char *name)
-{
-	const json_t *terms = get_array(get_object(doc, "schema"), "terms");
-	const json_t *plan = get_object(doc, "plan"), *term, *table;
-	size_t i, k, missing = 0;
-
-	json_array_foreach(terms, i, term) {
-		const char *here = get_str(term, "name");
-
-		if (!here || strcmp(here, name) != 0)
-			continue;
-		json_array_foreach(get_array(term, "tables"), k, table)
-			missing += !json_is_string(table) ||
-			    !holds(plan, json_string_value(table));
-		return k > 0 && missing == 0;
-	}
-	return false;
-}
-
-/* A link of the question to the schema that the plan makes use of. */
-static bool
-match_used(const json_t *match, const json_t *doc)
-{
-	static const char *const members[] = {"table", "column", "value"};
-	const json_t *plan = get_object(doc, "plan");
-	const char *text = get_str(match, "term");
-
-	if (text)
-		return term_used(doc, text);
-	for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
-		text = get_str(match, members[i]);
-		if (text && !holds(plan, text))
-			return false;
-	}
-	return get_str(match, "table") != NULL;
-}
-
-static bool
-match_first(const json_t *matches, size_t n, const json_t *doc)
-{
-	const char *phrase = get_str(json_array_get(matches, n), "phrase");
-	const char *other;
-
-	for (size_t i = 0; phrase && i < n; i++) {
-		other = get_str(json_array_get(matches, i), "phrase");
-		if (other && strcmp(other, phrase) == 0 &&
-		    match_used(json_array_get(matches, i), doc))
-			return false;
-	}
-	return phrase != NULL;
-}
-
-static void
-describe_match(struct buf *b, const json_t *match)
-{
-	const char *table = get_str(match, "table");
-	const char *column = get_str(match, "column");
-	const char *value = get_str(match, "value");
-	const char *term = get_str(match, "term");
-
-	const char *phrase = get_str(match, "phrase");
-	const char *quote = strchr("'\"", *phrase) ? "" : "'"; /* it has its own */
-
-	buf_fmt(b, "%s%s%s is ", quote, phrase, quote);
-	if (term)
-		buf_fmt(b, "%s of the dictionary", term);
-	else if (value)
-		buf_fmt(b, "%s.%s = '%s'", table, column ? column : "?",
-		    value);
-	else if (column)
-		buf_fmt(b, "%s.%s", table, column);
-	else
-		buf_fmt(b, "table %s", table);
-}
-
 static void
 say_matches(struct buf *b, const json_t *doc, size_t width)
 {
-	const json_t *matches = get_array(doc, "matches");
-	const json_t *match;
 	struct buf line = BUF_INIT;
-	size_t i;
 
-	json_array_foreach(matches, i, match) {
-		if (!match_used(match, doc) || !match_first(matches, i, doc))
-			continue;
-		if (line.len > 0)
-			buf_str(&line, "; ");
-		describe_match(&line, match);
-	}
+	links_text(&line, doc);
 	if (line.len > 0)
 		say(b, "where", line.s, width);
 	buf_free(&line);
