@@ -6,7 +6,8 @@
 #include "base/mem.h"
 #include "doc/doc.h"
 #include "eng/pipe.h"
-#include "eng/sqlite/exec.h"
+#include "eng/exec/exec.h"
+#include "eng/target.h"
 #include "eng/terminal.h"
 #include "json/get.h"
 #include "json/write.h"
@@ -41,7 +42,7 @@ static const struct opt options[] = {
     {0, "timeout", "SECONDS", "end the query after (default 30, 0: never)",
 	.real = &timeout},
     {0, "report", "FILE", "write the document there, rows to stdout",
-	.str = &exec.report},
+	.str = &exec.guard.report},
     {0, "dry-run", NULL, "say what the database would do; run nothing",
 	.flag = &exec.dry_run},
     {0, "fail-empty", NULL, "end with 5 when there are no rows and a "
@@ -115,14 +116,14 @@ read_only_file(void)
 	tables = get_array(get_object(doc, "schema"), "tables");
 	if (!tables)
 		die(STATUS_BAD, "there is no schema in '%s'", only_file);
-	exec.nonly = json_array_size(tables);
-	names = mem_calloc(exec.nonly + 1, sizeof *names);
-	for (i = 0; i < exec.nonly; i++) {
+	exec.guard.nonly = json_array_size(tables);
+	names = mem_calloc(exec.guard.nonly + 1, sizeof *names);
+	for (i = 0; i < exec.guard.nonly; i++) {
 		name = get_str(json_array_get(tables, i), "name");
 		names[i] = mem_strdup(name ? name : "");
 	}
 	json_decref(doc);
-	exec.only = names;
+	exec.guard.only = names;
 }
 
 static void
@@ -134,15 +135,15 @@ write_report(const json_t *doc)
 	if (pipe_.lines) {
 		json_compact(&report_lines, doc);
 		buf_ch(&report_lines, '\n');
-		error = io_write_file(exec.report, report_lines.s,
+		error = io_write_file(exec.guard.report, report_lines.s,
 		    report_lines.len);
 	} else {
 		json_pretty(&b, doc);
 		buf_ch(&b, '\n');
-		error = io_write_file(exec.report, b.s, b.len);
+		error = io_write_file(exec.guard.report, b.s, b.len);
 	}
 	if (error)
-		die(STATUS_LATER, "cannot write '%s': %s", exec.report,
+		die(STATUS_LATER, "cannot write '%s': %s", exec.guard.report,
 		    strerror(error));
 	buf_free(&b);
 }
@@ -155,7 +156,7 @@ step(json_t *doc, void *unused)
 	(void)unused;
 	if (status == STATUS_OK)
 		status = exec_document(doc, &exec);
-	if (exec.report)
+	if (exec.guard.report)
 		write_report(doc);
 	return status;
 }
@@ -188,13 +189,15 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&pipe_, &program, argc, argv);
 
+	target_hand_over(exec.target, exec.trust_target, argv);
 	choose_format();
 	choose_limits();
 	read_only_file();
 	exec.claims = &claims;
-	exec.single = !pipe_.lines;
+	/* no other document follows */
+	exec.guard.shut_in = !pipe_.lines;
 	exec.refine = (enum exec_refine)refine;
-	pipe_.takes_stopped = exec.report != NULL;
+	pipe_.takes_stopped = exec.guard.report != NULL;
 	if (exec.to_stdout && !exec.dry_run)
 		pipe_.print = print_talk;
 	return pipe_run(&pipe_, argv + first, step, NULL);

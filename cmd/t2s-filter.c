@@ -8,6 +8,7 @@
 #include "eng/judging.h"
 #include "eng/pipe.h"
 #include "eng/sqlite/probe.h"
+#include "eng/target.h"
 #include "json/get.h"
 #include "link/filter.h"
 
@@ -91,9 +92,10 @@ look_up(void *unused, const json_t *doc,
     const struct schema_table *const *tables, size_t n,
     struct phrases *phrases, struct value_hits *hits, struct findings *f)
 {
-	const char *from = sqlite_target(target, doc);
-	const char *path = from ? sqlite_target_path(from) : NULL;
+	const char *from = target_named(target, doc), *path = NULL;
 
+	if (from && !target_engine(from, &path))
+		path = NULL;
 	(void)unused;
 	if (path && open_probe(path, f))
 		probe_values(&probe, tables, n, probe_ms, phrases, hits, f);

@@ -9,6 +9,7 @@
 #include "eng/pipe_out.h"
 #include "eng/sqlite/introspect.h"
 #include "eng/sqlite/open.h"
+#include "eng/target.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
@@ -86,7 +87,7 @@ describe_database(const char *path, struct introspected *found,
     struct findings *f, enum status *status)
 {
 	static struct introspect want;
-	struct sqlite_limits limits = {.timeout_ms = TIMEOUT_MS};
+	struct engine_limits limits = {.timeout_ms = TIMEOUT_MS};
 	sqlite3 *db = sqlite_open(path, &limits, f, status);
 	bool done;
 
@@ -187,9 +188,11 @@ describe_with(json_t *doc, const char *from, const json_t *dictionary,
     struct introspected *found, struct findings *f)
 {
 	enum status status = STATUS_OK;
+	const char *path;
 	json_t *schema;
 
-	if (!describe_database(sqlite_target_path(from), found, f, &status))
+	(void)target_engine(from, &path);
+	if (!describe_database(path, found, f, &status))
 		return stop(doc, f, status);
 	for (size_t i = 0; i < tables.n; i++)
 		check_pattern(tables.v[i], found->fingerprints, f);
@@ -226,14 +229,14 @@ static enum status
 describe(json_t *doc, void *arg)
 {
 	struct findings f = FINDINGS_INIT("t2s-schema");
-	const char *from = sqlite_target(target, doc);
+	const char *from = target_named(target, doc), *path;
 	json_t *dictionary = NULL;
 	enum status status;
 
 	if (from == NULL && dictionary_file == NULL)
 		return refuse(doc, "usage", "no database: give -d TARGET or "
 		    "set T2S_DB");
-	if (from != NULL && sqlite_target_path(from) == NULL)
+	if (from != NULL && target_engine(from, &path) == NULL)
 		return refuse(doc, "unreachable", "the target is a server; "
 		    "this build reads SQLite databases only");
 	if (dictionary_file != NULL) {

@@ -9,7 +9,6 @@
 #include "doc/finding.h"
 #include "report/rows.h"
 #include "schema/schema.h"
-#include "sql/dialect.h"
 
 /*
  * What an engine gives to the programs that open the user's database: one
@@ -31,6 +30,8 @@ struct engine_guard {
 	const char *const *only; /* tables, borrowed; NULL: all */
 	size_t nonly;
 	bool allow_superuser;    /* a role that can do more than read will do */
+	bool shut_in;            /* the process may be shut in (sandbox.h): */
+	const char *report;      /* ... nothing but this file is written, NULL */
 };
 
 struct database {
@@ -61,14 +62,15 @@ struct estimate {
 
 struct engine {
 	const char *title;   /* "SQLite" */
-	enum dialect_id dialect;
+	const char *dialect; /* its name: "sqlite", of sql/dialect.h */
 
 	/*
 	 * Open `place` (what target_engine left of the target) with every guard,
 	 * in one transaction that only reads: one snapshot for all that follows.
 	 * NULL with a finding (db_unreachable, db_corrupt, db_busy,
 	 * db_refused), *status is then the status to end with. Limits this
-	 * process, too: address space, core dumps, time.
+	 * process, too: address space, core dumps, time, and where the guard
+	 * says so what it may touch.
 	 */
 	struct database *(*open)(const char *place,
 	    const struct engine_limits *limits,
@@ -76,21 +78,19 @@ struct engine {
 	    enum status *status);
 	void (*shut)(struct database *db);
 
-	/* Nothing but this and these paths may be touched from here on
-	 * (sandbox.h); called once, with the database open. */
-	void (*shut_in)(struct database *db, const char *report);
-
 	/*
 	 * Begin exactly one statement that only reads and has columns, its
 	 * placeholders bound. NULL with a finding and *status: 7 where it is
 	 * refused, 1 where the database does not understand it or a value does
-	 * not fit. One query runs at a time.
+	 * not fit. One query runs at a time, and after one that failed the next
+	 * may be tried. It has the time that clock_start gave.
 	 */
 	struct query_run *(*query)(struct database *db,
 	    const struct statement *s, struct findings *f,
 	    enum status *status);
-	/* The next row: true, and the cells are valid until the next call.
-	 * False at the end, *status OK, or with a finding and its status. */
+	/* The next row into the caller's cells, one a column: true, and they are
+	 * valid until the next call. False at the end, *status is then left as
+	 * it is, or with a finding and its status. */
 	bool (*next)(struct query_run *q, struct cell *cells,
 	    struct findings *f, enum status *status);
 	/* What a column holds: as declared, else by the kinds of the cells seen

@@ -27,6 +27,9 @@ const char *target_named(const char *option, const json_t *doc);
  * point into target. NULL where no engine of this program does. */
 const struct engine *target_engine(const char *target, const char **place);
 
+/* Does it name a server, known or not, and no file? */
+bool target_is_server(const char *target);
+
 /* The target as it may be shown and kept: without password. New. */
 char *target_shown(const char *target);
 

@@ -4,7 +4,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "eng/sqlite/clock.h"
+#include "eng/clock.h"
 #include "eng/sqlite/guard.h"
 #include "eng/sqlite/names.h"
 #include "eng/sqlite/open.h"

@@ -8,9 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/buf.h"
-#include "base/utf8.h"
-#include "eng/sqlite/clock.h"
-#include "json/get.h"
+#include "eng/clock.h"
 
 #define HEAP_BYTES (256L << 20)
 #define LENGTH_BYTES (16L << 20)
@@ -67,32 +65,6 @@ static const char start_sql[] =
     "PRAGMA mmap_size=0;"
     "BEGIN;"
     "SELECT count(*) FROM sqlite_schema";
-
-const char *
-sqlite_target(const char *option, const json_t *doc)
-{
-	const char *target = option;
-
-	if (!target || !*target)
-		target = getenv("T2S_DB");
-	if (!target || !*target)
-		target = get_str(get_object(doc, "database"), "target");
-	return target && *target ? target : NULL;
-}
-
-const char *
-sqlite_target_path(const char *target)
-{
-	static const char prefix[] = "sqlite:";
-	const char *colon = strstr(target, "://");
-
-	if (ascii_equal_n(target, prefix, sizeof prefix - 1))
-		return target + sizeof prefix - 1;
-	if (colon && colon != target &&
-	    strcspn(target, "/.") >= (size_t)(colon - target))
-		return NULL;
-	return target;
-}
 
 /* Is the descriptor one of a database? NULL, or why not; then *damaged says
  * that it is a file at least. */
@@ -152,7 +124,7 @@ file_check(const char *path, const char *shown, struct findings *f,
 }
 
 static void
-process_limit(const struct sqlite_limits *limits)
+process_limit(const struct engine_limits *limits)
 {
 	static bool done;
 	struct rlimit core = {0, 0}, space;
@@ -179,7 +151,7 @@ process_limit(const struct sqlite_limits *limits)
 }
 
 static void
-connection_limit(sqlite3 *db, const struct sqlite_limits *limits)
+connection_limit(sqlite3 *db, const struct engine_limits *limits)
 {
 	long length = limits->length_bytes;
 	size_t i;
@@ -198,7 +170,7 @@ connection_limit(sqlite3 *db, const struct sqlite_limits *limits)
 }
 
 sqlite3 *
-sqlite_open(const char *path, const struct sqlite_limits *limits,
+sqlite_open(const char *path, const struct engine_limits *limits,
     struct findings *f, enum status *status)
 {
 	const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX |

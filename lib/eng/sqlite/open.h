@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include "base/die.h"
 #include "doc/finding.h"
+#include "eng/engine.h"
 
 /*
  * The one door to a user's SQLite database: the steps of opening it
@@ -12,28 +13,15 @@
  * checked before SQLite opens it (regular, magic, not empty); nothing is ever
  * created or recovered.
  */
-struct sqlite_limits {
-	long timeout_ms;   /* progress handler, and a timer that ends the
-	                      process half again as long after; 0: none */
-	long heap_bytes;   /* hard heap limit, 0: 256 MB */
-	long length_bytes; /* of one value, 0: 16 MB; SQL text has 256 KB */
-};
-
-/* The target: of -d, else of the environment, else `database.target` of the
- * document; borrowed, NULL where none is named. An empty one names none. */
-const char *sqlite_target(const char *option, const json_t *doc);
-/* Path of a target: "sqlite:PATH" or PATH; NULL when it names a server
- * ("postgresql://", ..). Points into target. */
-const char *sqlite_target_path(const char *target);
-
 /*
  * Open with every guard but the authorizer, inside a read transaction (one
  * snapshot for all that follows). Gives NULL and adds a finding
  * (db_unreachable, db_corrupt, db_busy) when it cannot; *status is then the
  * status to end with (2, 1, 3). Also limits this process: address space,
- * core dumps, memory of SQLite, time (see clock.h).
+ * core dumps, memory of SQLite (256 MB unless limited otherwise; SQL text has
+ * 256 KB), time (see clock.h).
  */
-sqlite3 *sqlite_open(const char *path, const struct sqlite_limits *limits,
+sqlite3 *sqlite_open(const char *path, const struct engine_limits *limits,
     struct findings *f, enum status *status);
 
 /* Is the database in WAL mode, so that even a reader makes a file beside it?

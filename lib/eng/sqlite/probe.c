@@ -23,7 +23,7 @@ expired(void *arg)
 bool
 probe_open(struct probe *p, const char *path, struct findings *f)
 {
-	struct sqlite_limits limits = {0};
+	struct engine_limits limits = {0};
 	struct findings trouble = FINDINGS_INIT(f->by);
 	enum status status = STATUS_OK;
 	const char *why;

@@ -1,5 +1,5 @@
-#ifndef ENG_SQLITE_CLOCK_H
-#define ENG_SQLITE_CLOCK_H
+#ifndef ENG_CLOCK_H
+#define ENG_CLOCK_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "eng/sqlite/clock.h"
+#include "eng/clock.h"
 
 #include <signal.h>
 #include <stddef.h>

@@ -7,10 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"
+#include "base/io.h"
 #include "base/mem.h"
-#include "eng/sqlite/clock.h"
-#include "eng/sqlite/exec.h"
-#include "eng/sqlite/suspect.h"
+#include "eng/exec/ask.h"
+#include "eng/exec/exec.h"
+#include "eng/exec/suspect.h"
 #include "json/get.h"
 #include "json/ptr.h"
 #include "json/write.h"
@@ -24,32 +25,25 @@
 #define BUDGET_MS 2000 /* for all of it */
 
 struct search {
-	sqlite3 *db;
+	struct ask ask;
 	struct schema schema;
 	bool has_schema;
 	json_t *read;        /* the plan that the text was read as, or NULL */
 	struct view view;    /* of that, else of the document's plan */
 	struct query *query; /* of the view, laid bare */
 	struct preds where, having;
-	struct buf text;     /* the statement last written */
 	json_t *because;
 	struct findings *f;
 	bool suspect;
 };
 
-/* Write the view's statement into ->text; false where it cannot be. */
 static bool
-write_statement(struct search *s)
+count_row(void *arg, const struct cell *cells)
 {
-	const struct sql_options options = {
-	    .dialect = dialect_get(DIALECT_SQLITE), .one_line = true};
-	struct findings scratch = FINDINGS_INIT(s->f->by);
-	bool ok;
+	long *rows = arg;
 
-	buf_reset(&s->text);
-	ok = sql_write(&s->view, &options, &scratch, &s->text, NULL);
-	findings_free(&scratch);
-	return ok;
+	(void)cells;
+	return ++*rows < MOST_ROWS;
 }
 
 /* How many rows, up to MOST_ROWS, the query has with these conditions; -1
@@ -57,19 +51,11 @@ write_statement(struct search *s)
 static long
 count(struct search *s, struct preds where, struct preds having)
 {
-	sqlite3_stmt *stmt = NULL;
 	long rows = 0;
-	int code;
 
 	s->query->where = where;
 	s->query->having = having;
-	if (!write_statement(s) || sqlite3_prepare_v2(s->db, s->text.s, -1,
-	    &stmt, NULL) != SQLITE_OK)
-		return -1;
-	while ((code = sqlite3_step(stmt)) == SQLITE_ROW && rows < MOST_ROWS)
-		rows++;
-	sqlite3_finalize(stmt);
-	return code == SQLITE_ROW || code == SQLITE_DONE ? rows : -1;
+	return ask_rows(&s->ask, &s->view, count_row, &rows) ? rows : -1;
 }
 
 /* The SQL of one condition: what it adds to a statement without any, before
@@ -84,14 +70,14 @@ sql_of(struct search *s, struct preds where, struct preds having)
 	char *bare;
 
 	s->query->where = s->query->having = none;
-	if (!write_statement(s))
+	if (!ask_write(&s->ask, &s->view))
 		return sql;
-	bare = mem_strdup(s->text.s);
+	bare = mem_strdup(s->ask.text.s);
 	s->query->where = where;
 	s->query->having = having;
-	if (write_statement(s) && s->text.len > strlen(bare) + n) {
-		full = s->text.s;
-		more = s->text.len - strlen(bare);
+	if (ask_write(&s->ask, &s->view) && s->ask.text.len > strlen(bare) + n) {
+		full = s->ask.text.s;
+		more = s->ask.text.len - strlen(bare);
 		for (at = 0; bare[at] && full[at] == bare[at]; at++)
 			;
 		while (at > 0 && (strncmp(full + at, word, n) != 0 ||
@@ -114,7 +100,7 @@ tell_suspect(struct search *s, const struct pred *pred, const char *pointer,
 	json_t *finding;
 	size_t i;
 
-	if (!suspect_condition(s->db, pred, &why)) {
+	if (!suspect_condition(&s->ask, pred, &why)) {
 		json_decref(why.candidates);
 		return;
 	}
@@ -243,15 +229,16 @@ same_statement(struct search *s, const json_t *doc)
 	const json_t *sql = get_object(doc, "sql");
 	const json_t *ran = get_array(sql, "params");
 	const struct sql_options options = {
-	    .dialect = dialect_get(DIALECT_SQLITE),
+	    .dialect = dialect_find(s->ask.db->engine->dialect),
+	    .meaning = s->ask.meaning,
 	    .bind = json_array_size(ran) > 0};
 	struct findings scratch = FINDINGS_INIT(s->f->by);
 	json_t *params = json_array();
 	bool same;
 
-	buf_reset(&s->text);
-	same = sql_write(&s->view, &options, &scratch, &s->text, params) &&
-	    strcmp(s->text.s, get_str(sql, "text")) == 0 &&
+	buf_reset(&s->ask.text);
+	same = sql_write(&s->view, &options, &scratch, &s->ask.text, params) &&
+	    strcmp(s->ask.text.s, get_str(sql, "text")) == 0 &&
 	    (!ran || json_equal(params, ran));
 	json_decref(params);
 	findings_free(&scratch);
@@ -268,6 +255,8 @@ build(struct search *s, const json_t *plan)
 	    s->view.query && !s->view.query->is_set &&
 	    scope_resolve(&s->view, s->has_schema ? &s->schema : NULL,
 	    &scratch);
+	s->ask.meaning = s->view.dialect ? dialect_find(s->view.dialect) :
+	    NULL;
 	findings_free(&scratch);
 	return ok;
 }
@@ -284,7 +273,8 @@ find_conditions(struct search *s, const json_t *doc)
 		return true;
 	view_free(&s->view);
 	s->view = (struct view){0};
-	s->read = sql_read(text, strlen(text), dialect_get(DIALECT_SQLITE),
+	s->read = sql_read(text, strlen(text),
+	    dialect_find(s->ask.db->engine->dialect),
 	    s->has_schema ? &s->schema : NULL, &scratch);
 	findings_free(&scratch);
 	return s->read && build(s, s->read);
@@ -305,13 +295,13 @@ look(struct search *s)
 }
 
 bool
-exec_explain_empty(sqlite3 *db, json_t *doc, json_t *result,
+exec_explain_empty(struct database *db, json_t *doc, json_t *result,
     struct findings *f)
 {
-	struct search s = {.db = db, .text = BUF_INIT, .f = f};
+	struct search s = {.ask = {.db = db, .text = BUF_INIT,
+	    .until = io_now_ms() + BUDGET_MS}, .f = f};
 	const json_t *schema = get_object(doc, "schema");
 
-	clock_start(BUDGET_MS);
 	s.because = json_array();
 	s.has_schema = schema != NULL;
 	if (schema)
@@ -325,7 +315,6 @@ exec_explain_empty(sqlite3 *db, json_t *doc, json_t *result,
 	json_decref(s.read);
 	if (schema)
 		schema_free(&s.schema);
-	buf_free(&s.text);
-	clock_stop();
+	buf_free(&s.ask.text);
 	return s.suspect;
 }

@@ -1,16 +1,15 @@
-#include "eng/sqlite/exec.h"
+#include "eng/exec/exec.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/io.h"
 #include "doc/doc.h"
-#include "eng/sandbox.h"
-#include "eng/sqlite/clock.h"
-#include "eng/sqlite/guard.h"
-#include "eng/sqlite/output.h"
+#include "eng/clock.h"
+#include "eng/exec/output.h"
+#include "eng/target.h"
 #include "json/get.h"
+#include "sql/dialect.h"
 
 /* What the timer leaves behind when it ends the process. */
 static struct {
@@ -48,7 +47,7 @@ prepare_last_words(const struct exec_options *o)
 	words.len = b.len < sizeof words.text ? b.len : sizeof words.text;
 	memcpy(words.text, b.s, words.len);
 	words.to_stdout = !o->to_stdout && !isatty(STDOUT_FILENO);
-	words.report = o->report;
+	words.report = o->guard.report;
 	clock_last_words = last_words;
 	buf_free(&b);
 	/* the timer cannot write what waits in the buffer of stdout */
@@ -94,62 +93,72 @@ finish(json_t *doc, struct findings *f, enum status status,
 }
 
 /* -d, then the environment, then the document. NULL with a finding. */
-static const char *
-find_path(const json_t *doc, const struct exec_options *o, struct findings *f)
+static const struct engine *
+find_engine(const json_t *doc, const struct exec_options *o,
+    const char **place, struct findings *f)
 {
-	const char *target = sqlite_target(o->target, doc), *path;
+	const char *target = target_named(o->target, doc);
 	const char *named = get_str(get_object(doc, "database"), "target");
+	const struct engine *engine;
 
 	if (!target) {
 		finding_add(f, FINDING_db_unreachable, "",
 		    "no database is named; use -d or T2S_DB");
 		return NULL;
 	}
-	path = sqlite_target_path(target);
-	if (!path && target == named && !o->trust_target)
+	engine = target_engine(target, place);
+	if (target_is_server(target) && target == named && !o->trust_target) {
 		finding_add(f, FINDING_db_unreachable, "/database/target",
 		    "a server is named by the document only; "
 		    "--trust-target allows it");
-	else if (!path)
+		return NULL;
+	}
+	if (!engine)
 		finding_add(f, FINDING_db_unreachable, "",
-		    "only SQLite databases can be opened, no server");
-	return path;
+		    "only SQLite and PostgreSQL databases can be opened");
+	return engine;
 }
 
-/* The text, NULL with a finding where there is none or not for SQLite: a
- * matter of how we were called, which no other plan would mend. */
+/* The text, NULL with a finding where there is none. */
 static const char *
-find_sql(const json_t *doc, struct findings *f, enum status *status)
+find_sql(const json_t *doc, struct findings *f)
 {
-	const json_t *sql = get_object(doc, "sql");
-	const char *text = get_str(sql, "text");
-	const char *dialect = get_str(sql, "dialect");
+	const char *text = get_str(get_object(doc, "sql"), "text");
+	json_t *finding;
 
-	if (!text) {
-		json_t *finding = finding_add(f, FINDING_sql_missing, "",
-		    "there is no SQL in the document");
+	if (text)
+		return text;
+	finding = finding_add(f, FINDING_sql_missing, "",
+	    "there is no SQL in the document");
+	if (get_object(doc, "plan"))
+		finding_hint(finding, "t2s-synth writes it");
+	return NULL;
+}
 
-		if (get_object(doc, "plan"))
-			finding_hint(finding, "t2s-synth writes it");
-		return NULL;
-	}
-	if (dialect && strcmp(dialect, "sqlite") != 0) {
-		finding_hint(finding_add(f, FINDING_sql_missing,
-		    "/sql/dialect", "the SQL is for %s, the database is "
-		    "SQLite", dialect), "-o sql prints it without running it");
-		*status = STATUS_BAD;
-		return NULL;
-	}
-	return text;
+/* SQL for another engine is a matter of how we were called, which no other
+ * plan would mend. */
+static bool
+fits_engine(const json_t *doc, const struct engine *engine,
+    struct findings *f)
+{
+	const char *name = get_str(get_object(doc, "sql"), "dialect");
+	const struct dialect *dialect = name ? dialect_find(name) : NULL;
+
+	if (!name || (dialect && strcmp(dialect->name, engine->dialect) == 0))
+		return true;
+	finding_hint(finding_add(f, FINDING_sql_missing, "/sql/dialect",
+	    "the SQL is for %s, the database is %s", name, engine->title),
+	    "-o sql prints it without running it");
+	return false;
 }
 
 static json_t *
-make_result(const struct output *out, sqlite3_stmt *stmt, int64_t began)
+make_result(const struct rows_out *out, int64_t began)
 {
 	const struct run *run = out->run;
 	json_t *result = json_object();
 
-	json_object_set_new(result, "columns", run_columns(run, stmt));
+	json_object_set_new(result, "columns", run_columns(run));
 	if (out->array)
 		json_object_set_new(result, "rows", out->array);
 	json_object_set_new(result, "row_count", json_integer(run->rows));
@@ -183,7 +192,7 @@ stop_empty(json_t *doc, const struct findings *f, const char *by)
 
 /* No rows, or one of nothing but nulls and zeroes: why? */
 static enum status
-look_at_empty(sqlite3 *db, json_t *doc, const struct run *run,
+look_at_empty(struct database *db, json_t *doc, const struct run *run,
     const struct exec_options *o, struct findings *f)
 {
 	json_t *result = get_object(doc, "result");
@@ -202,99 +211,104 @@ look_at_empty(sqlite3 *db, json_t *doc, const struct run *run,
 	return STATUS_EMPTY;
 }
 
+/* The rows of a query, which is finished here. */
 static enum status
-run_statement(sqlite3 *db, sqlite3_stmt *stmt, json_t *doc, const char *sql,
-    const struct exec_options *o, struct findings *f)
+run_query(struct query_run *query, struct run *run, struct rows_out *out,
+    json_t *doc, const struct exec_options *o, struct findings *f)
 {
 	int64_t began = io_now_ms();
 	struct run_sink sink;
-	struct output out;
-	struct run run;
 	struct buf note = BUF_INIT;
 	enum status status;
 
-	run_begin(&run, stmt);
-	output_begin(&out, o, &run);
-	sink = output_sink(&out);
-	status = run_rows(&run, stmt, sql, &o->limits, &sink, f);
-	output_end(&out, status);
-	if (run.truncated)
+	run_begin(run, query);
+	output_begin(out, o, run);
+	sink = output_sink(out);
+	status = run_rows(run, &o->limits, &sink, f);
+	output_end(out, status);
+	if (run->truncated)
 		finding_add(f, FINDING_result_truncated, "/result/rows", "%s",
-		    output_note(&out, &note));
+		    output_note(out, &note));
 	if (status != STATUS_OK && !o->to_stdout)
-		json_decref(out.array); /* half a result is none */
+		json_decref(out->array); /* half a result is none */
 	else
-		json_object_set_new(doc, "result",
-		    make_result(&out, stmt, began));
+		json_object_set_new(doc, "result", make_result(out, began));
+	query->engine->finish(query);
+	buf_free(&note);
+	return status;
+}
+
+static enum status
+run_statement(struct database *db, const struct statement *s, json_t *doc,
+    const struct exec_options *o, struct findings *f)
+{
+	enum status status = STATUS_OK;
+	struct query_run *query = db->engine->query(db, s, f, &status);
+	struct rows_out out;
+	struct run run;
+
+	if (!query)
+		return status;
+	status = run_query(query, &run, &out, doc, o, f);
 	if (status == STATUS_OK)
 		status = look_at_empty(db, doc, &run, o, f);
 	output_close(&out, status != STATUS_EMPTY);
-	buf_free(&note);
 	run_free(&run);
 	return status;
 }
 
+/* result.steps: what the database would do, without running anything. */
 static enum status
-on_database(sqlite3 *db, json_t *doc, const char *sql,
-    const struct exec_options *o, struct findings *f)
+dry_run(struct database *db, const struct statement *s, json_t *doc,
+    struct findings *f)
 {
-	enum status status = STATUS_OK;
-	sqlite3_stmt *stmt;
+	struct estimate estimate;
+	enum status status = db->engine->estimate(db, s, &estimate, f);
 	json_t *result;
 
-	guard_only(o->only, o->nonly);
-	sqlite_guard(db);
-	stmt = run_prepare(db, sql, strlen(sql), f, &status);
-	if (!stmt)
+	if (!estimate.steps)
 		return status;
-	status = run_bind(stmt, get_array(get_object(doc, "sql"), "params"),
-	    o->claims, f);
-	if (status == STATUS_OK && o->dry_run) {
-		result = json_object();
-		status = exec_dry_run(db, sql, result, f);
-		json_object_set_new(doc, "result", result);
-	} else if (status == STATUS_OK) {
-		status = run_statement(db, stmt, doc, sql, o, f);
-	}
-	sqlite3_finalize(stmt);
-	guard_remove(db);
+	result = json_object();
+	json_object_set_new(result, "dry_run", json_true());
+	json_object_set_new(result, "steps", estimate.steps);
+	json_object_set_new(doc, "result", result);
 	return status;
 }
 
-/* Whatever the database makes SQLite do, no file is written but the report,
- * and what WAL mode wants beside the database itself. */
-static void
-shut_in(const char *path, const struct exec_options *o)
+static enum status
+on_engine(const struct engine *engine, const char *place, json_t *doc,
+    const char *sql, const struct exec_options *o, struct findings *f)
 {
-	char *real = sqlite_is_wal(path) ? realpath(path, NULL) : NULL;
-	const char *const writable[] = {o->report, real};
+	const struct statement statement = {sql, strlen(sql),
+	    get_array(get_object(doc, "sql"), "params"), o->claims};
+	enum status status = STATUS_BAD;
+	struct database *db;
 
-	if (o->single)
-		sandbox_enter(writable, sizeof writable / sizeof *writable);
-	free(real);
+	if (!fits_engine(doc, engine, f))
+		return status;
+	prepare_last_words(o);
+	db = engine->open(place, &o->open, &o->guard, f, &status);
+	if (!db)
+		return status;
+	status = o->dry_run ? dry_run(db, &statement, doc, f) :
+	    run_statement(db, &statement, doc, o, f);
+	engine->shut(db);
+	return status;
 }
 
 enum status
 exec_document(json_t *doc, const struct exec_options *o)
 {
 	struct findings f = FINDINGS_INIT(o->by);
-	enum status status = STATUS_NO;
-	const char *sql, *path;
-	sqlite3 *db;
+	const struct engine *engine;
+	const char *sql, *place;
 
 	json_object_del(doc, "result");
-	sql = find_sql(doc, &f, &status);
+	sql = find_sql(doc, &f);
 	if (!sql)
-		return finish(doc, &f, status, o);
-	path = find_path(doc, o, &f);
-	if (!path)
+		return finish(doc, &f, STATUS_NO, o);
+	engine = find_engine(doc, o, &place, &f);
+	if (!engine)
 		return finish(doc, &f, STATUS_BAD, o);
-	prepare_last_words(o);
-	shut_in(path, o);
-	db = sqlite_open(path, &o->open, &f, &status);
-	if (db) {
-		status = on_database(db, doc, sql, o, &f);
-		sqlite_shut(db);
-	}
-	return finish(doc, &f, status, o);
+	return finish(doc, &f, on_engine(engine, place, doc, sql, o, &f), o);
 }

@@ -1,12 +1,12 @@
-#ifndef ENG_SQLITE_EXEC_H
-#define ENG_SQLITE_EXEC_H
+#ifndef ENG_EXEC_EXEC_H
+#define ENG_EXEC_EXEC_H
 
 #include <jansson.h>
 #include <stdbool.h>
 #include "base/die.h"
 #include "base/opt.h"
-#include "eng/sqlite/open.h"
-#include "eng/sqlite/run.h"
+#include "eng/engine.h"
+#include "eng/exec/run.h"
 #include "report/rows.h"
 
 /*
@@ -19,11 +19,10 @@ struct exec_options {
 	const char *by;         /* the program */
 	const char *target;     /* NULL: $T2S_DB, else the document's */
 	bool trust_target;      /* a server may be named by the document */
-	struct sqlite_limits open;
+	struct engine_limits open;
+	struct engine_guard guard;
 	struct run_limits limits;
 	const struct opt_list *claims;
-	const char *const *only; /* tables that may be read, NULL: all */
-	size_t nonly;
 	bool to_stdout;         /* rows, in: */
 	enum rows_format format;
 	struct rows_style style;
@@ -31,9 +30,6 @@ struct exec_options {
 	bool no_explain;        /* do not look why there are no rows */
 	bool fail_empty;
 	enum exec_refine refine;
-	const char *report;     /* the file that t2s-exec writes, NULL */
-	bool single;            /* no other document follows: the process may
-	                           be shut in */
 };
 
 /* Edits the document: result, findings, stop. Gives its status. */
@@ -41,11 +37,7 @@ enum status exec_document(json_t *doc, const struct exec_options *o);
 
 /* Why is the result empty? Tries each condition of the document's plan alone
  * and sets result.empty_because. True where one looks wrong. */
-bool exec_explain_empty(sqlite3 *db, json_t *doc, json_t *result,
-    struct findings *f);
-
-/* result.steps: what the database would do, without running anything. */
-enum status exec_dry_run(sqlite3 *db, const char *sql, json_t *result,
+bool exec_explain_empty(struct database *db, json_t *doc, json_t *result,
     struct findings *f);
 
 #endif

@@ -1,9 +1,9 @@
-#ifndef ENG_SQLITE_SUSPECT_H
-#define ENG_SQLITE_SUSPECT_H
+#ifndef ENG_EXEC_SUSPECT_H
+#define ENG_EXEC_SUSPECT_H
 
 #include <jansson.h>
-#include <sqlite3.h>
 #include <stdbool.h>
+#include "eng/exec/ask.h"
 #include "lang/plan.h"
 
 /*
@@ -16,7 +16,7 @@ struct suspicion {
 	const json_t *value;       /* borrowed from the plan */
 	json_t *candidates;        /* array, owned by the caller */
 };
-bool suspect_condition(sqlite3 *db, const struct pred *pred,
+bool suspect_condition(struct ask *a, const struct pred *pred,
     struct suspicion *s);
 
 #endif

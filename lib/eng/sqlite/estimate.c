@@ -2,8 +2,9 @@
  * would read. */
 #include <string.h>
 #include "base/buf.h"
-#include "eng/sqlite/exec.h"
-#include "eng/sqlite/guard.h"
+#include "eng/sqlite/engine.h"
+#include "eng/sqlite/open.h"
+#include "eng/sqlite/query.h"
 #include "json/write.h"
 
 /* The word behind "SCAN " or "SEARCH ", a table or its alias. */
@@ -38,7 +39,7 @@ rows_of(sqlite3 *db, const char *name, size_t len)
 }
 
 static void
-add_step(sqlite3 *db, json_t *steps, const char *detail)
+add_step(sqlite3 *db, struct estimate *out, const char *detail)
 {
 	json_t *step = json_object();
 	const char *name;
@@ -46,24 +47,30 @@ add_step(sqlite3 *db, json_t *steps, const char *detail)
 	long long rows = len > 0 ? rows_of(db, name, len) : -1;
 
 	json_object_set_new(step, "step", json_text(detail, strlen(detail)));
-	if (rows >= 0)
+	if (rows >= 0) {
 		json_object_set_new(step, "rows", json_integer(rows));
-	json_array_append_new(steps, step);
+		out->scan_rows += (double)rows;
+	}
+	json_array_append_new(out->steps, step);
 }
 
 enum status
-exec_dry_run(sqlite3 *db, const char *sql, json_t *result, struct findings *f)
+sqlite_estimate(struct database *base, const struct statement *s,
+    struct estimate *out, struct findings *f)
 {
+	sqlite3 *db = ((struct sqlite_database *)base)->db;
 	enum status status = STATUS_OK;
-	sqlite3_stmt *stmt = NULL;
+	sqlite3_stmt *stmt = query_prepare(db, s, f, &status);
 	struct buf text = BUF_INIT;
-	json_t *steps = json_array();
 	const char *detail;
 	int code;
 
-	json_object_set_new(result, "dry_run", json_true());
-	json_object_set_new(result, "steps", steps);
-	buf_fmt(&text, "EXPLAIN QUERY PLAN %s", sql);
+	*out = (struct estimate){.cost = -1};
+	if (!stmt)
+		return status;
+	sqlite3_finalize(stmt);
+	out->steps = json_array();
+	buf_fmt(&text, "EXPLAIN QUERY PLAN %s", s->text);
 	code = sqlite3_prepare_v2(db, text.s, -1, &stmt, NULL);
 	while (code == SQLITE_OK || code == SQLITE_ROW) {
 		code = sqlite3_step(stmt);
@@ -71,10 +78,10 @@ exec_dry_run(sqlite3 *db, const char *sql, json_t *result, struct findings *f)
 			break;
 		detail = (const char *)sqlite3_column_text(stmt, 3);
 		if (detail)
-			add_step(db, steps, detail);
+			add_step(db, out, detail);
 	}
 	if (code != SQLITE_DONE)
-		status = sqlite_error(db, code, sql, f);
+		status = sqlite_error(db, code, s->text, f);
 	sqlite3_finalize(stmt);
 	buf_free(&text);
 	return status;

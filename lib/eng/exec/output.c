@@ -1,21 +1,21 @@
-#include "eng/sqlite/output.h"
+#include "eng/exec/output.h"
 
 #include "base/io.h"
-#include "eng/sqlite/clock.h"
+#include "eng/clock.h"
 
 #define FLUSH_BYTES 65536
 
 void
-output_begin(struct output *out, const struct exec_options *o,
+output_begin(struct rows_out *out, const struct exec_options *o,
     const struct run *run)
 {
-	*out = (struct output){.buf = BUF_INIT, .options = o, .run = run};
+	*out = (struct rows_out){.buf = BUF_INIT, .options = o, .run = run};
 	if (!o->to_stdout)
 		out->array = json_array();
 }
 
 static void
-flush(struct output *out)
+flush(struct rows_out *out)
 {
 	clock_pause();
 	io_out(out->buf.s, out->buf.len);
@@ -27,17 +27,17 @@ flush(struct output *out)
 /* Nothing is written before the first row is there, or it is certain that
  * there is none: an error leaves stdout as it was. */
 static void
-begin(struct output *out)
+begin(struct rows_out *out)
 {
 	out->begun = true;
 	rows_begin(&out->rows, out->options->format, &out->options->style,
-	    &out->buf, out->run->names, out->run->ncolumns);
+	    &out->buf, out->run->query->names, out->run->ncolumns);
 }
 
 /* What may turn out to be an empty result is not shown before it is sure: who
  * asked for --fail-empty runs another query then. */
 static bool
-is_held(const struct output *out)
+is_held(const struct rows_out *out)
 {
 	return out->options->fail_empty &&
 	    (out->run->rows == 0 || out->run->blank);
@@ -46,7 +46,7 @@ is_held(const struct output *out)
 static void
 print_row(void *arg, const struct cell *cells, size_t n)
 {
-	struct output *out = arg;
+	struct rows_out *out = arg;
 
 	(void)n;
 	if (!out->begun)
@@ -59,7 +59,7 @@ print_row(void *arg, const struct cell *cells, size_t n)
 static void
 keep_row(void *arg, const struct cell *cells, size_t n)
 {
-	struct output *out = arg;
+	struct rows_out *out = arg;
 	json_t *row = json_array();
 
 	for (size_t i = 0; i < n; i++)
@@ -68,13 +68,13 @@ keep_row(void *arg, const struct cell *cells, size_t n)
 }
 
 struct run_sink
-output_sink(struct output *out)
+output_sink(struct rows_out *out)
 {
 	return (struct run_sink){out->array ? keep_row : print_row, out};
 }
 
 const char *
-output_note(const struct output *out, struct buf *text)
+output_note(const struct rows_out *out, struct buf *text)
 {
 	if (!out->run->truncated)
 		return NULL;
@@ -84,7 +84,7 @@ output_note(const struct output *out, struct buf *text)
 }
 
 void
-output_end(struct output *out, enum status status)
+output_end(struct rows_out *out, enum status status)
 {
 	struct buf note = BUF_INIT;
 
@@ -102,7 +102,7 @@ output_end(struct output *out, enum status status)
 }
 
 void
-output_close(struct output *out, bool shown)
+output_close(struct rows_out *out, bool shown)
 {
 	if (!out->array && shown)
 		flush(out);

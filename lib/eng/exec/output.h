@@ -1,15 +1,16 @@
-#ifndef ENG_SQLITE_OUTPUT_H
-#define ENG_SQLITE_OUTPUT_H
+#ifndef ENG_EXEC_OUTPUT_H
+#define ENG_EXEC_OUTPUT_H
 
 #include <jansson.h>
-#include "eng/sqlite/exec.h"
+#include "eng/exec/exec.h"
+#include "eng/exec/run.h"
 
 /*
  * Where the rows of a query go: into an array of the document, or to stdout
  * through a writer of report/. Whole rows reach stdout only, and the query's
  * clock stands still while the reader takes them.
  */
-struct output {
+struct rows_out {
 	json_t *array;    /* NULL: stdout */
 	bool begun;
 	struct rows rows;
@@ -17,15 +18,15 @@ struct output {
 	const struct exec_options *options;
 	const struct run *run;
 };
-void output_begin(struct output *out, const struct exec_options *o,
+void output_begin(struct rows_out *out, const struct exec_options *o,
     const struct run *run);
-struct run_sink output_sink(struct output *out);
+struct run_sink output_sink(struct rows_out *out);
 /* `status` is how the query ended. */
-void output_end(struct output *out, enum status status);
+void output_end(struct rows_out *out, enum status status);
 /* Let go; unless `shown` an empty result stays unseen (--fail-empty). */
-void output_close(struct output *out, bool shown);
+void output_close(struct rows_out *out, bool shown);
 
 /* Say on stderr and in the format's own way that rows were left out. */
-const char *output_note(const struct output *out, struct buf *text);
+const char *output_note(const struct rows_out *out, struct buf *text);
 
 #endif

@@ -1,15 +1,19 @@
-#include "eng/sqlite/run.h"
-
-#include <math.h>
+/* One read-only query on a guarded database, row by row. */
 #include <stdlib.h>
 #include <string.h>
-#include "base/buf.h"
 #include "base/mem.h"
+#include "base/num.h"
+#include "eng/bind.h"
+#include "eng/sqlite/engine.h"
 #include "eng/sqlite/guard.h"
 #include "eng/sqlite/open.h"
-#include "json/write.h"
-#include "report/format.h"
-#include "schema/schema.h"
+#include "eng/sqlite/query.h"
+
+struct sqlite_run {
+	struct query_run base;
+	sqlite3_stmt *stmt;
+	const char *text; /* borrowed */
+};
 
 /* Behind the next "*" and "/", or the end. */
 static const char *
@@ -60,8 +64,9 @@ objection(sqlite3_stmt *stmt, const char *tail, const char *end)
 	return NULL;
 }
 
-sqlite3_stmt *
-run_prepare(sqlite3 *db, const char *sql, size_t len, struct findings *f,
+/* One statement that only reads and has columns, else NULL. */
+static sqlite3_stmt *
+prepare(sqlite3 *db, const char *sql, size_t len, struct findings *f,
     enum status *status)
 {
 	sqlite3_stmt *stmt = NULL;
@@ -92,27 +97,79 @@ run_prepare(sqlite3 *db, const char *sql, size_t len, struct findings *f,
 	return NULL;
 }
 
-void
-run_begin(struct run *run, sqlite3_stmt *stmt)
+static bool
+bind_one(void *arg, size_t at, const struct bound *b)
 {
-	int n = sqlite3_column_count(stmt);
+	sqlite3_stmt *stmt = arg;
+	int n = (int)at + 1, code = SQLITE_MISMATCH;
+	int64_t integer;
+	double real;
 
-	memset(run, 0, sizeof *run);
-	run->ncolumns = (size_t)n;
-	run->names = mem_calloc((size_t)n, sizeof *run->names);
-	run->kinds = mem_calloc((size_t)n, sizeof *run->kinds);
-	for (int i = 0; i < n; i++) {
-		run->names[i] = sqlite3_column_name(stmt, i);
-		if (!run->names[i])
-			die(STATUS_LATER, "out of memory");
+	switch (b->kind) {
+	case BOUND_NULL:
+		code = sqlite3_bind_null(stmt, n);
+		break;
+	case BOUND_INTEGER:
+	case BOUND_BOOLEAN:
+		code = sqlite3_bind_int64(stmt, n, b->integer);
+		break;
+	case BOUND_REAL:
+		code = sqlite3_bind_double(stmt, n, b->real);
+		break;
+	case BOUND_DECIMAL:
+		if (num_parse_int(b->text, &integer))
+			code = sqlite3_bind_int64(stmt, n, integer);
+		else if (num_parse_real(b->text, &real))
+			code = sqlite3_bind_double(stmt, n, real);
+		break;
+	case BOUND_TEXT:
+		code = sqlite3_bind_text64(stmt, n, b->text, b->len,
+		    SQLITE_TRANSIENT, SQLITE_UTF8);
+		break;
 	}
+	return code == SQLITE_OK;
 }
 
-void
-run_free(struct run *run)
+sqlite3_stmt *
+query_prepare(sqlite3 *db, const struct statement *s, struct findings *f,
+    enum status *status)
 {
-	free(run->names);
-	free(run->kinds);
+	sqlite3_stmt *stmt = prepare(db, s->text, s->len, f, status);
+
+	if (!stmt)
+		return NULL;
+	*status = bind_params(s, (size_t)sqlite3_bind_parameter_count(stmt),
+	    bind_one, stmt, f);
+	if (*status == STATUS_OK)
+		return stmt;
+	sqlite3_finalize(stmt);
+	return NULL;
+}
+
+struct query_run *
+sqlite_query(struct database *db, const struct statement *s,
+    struct findings *f, enum status *status)
+{
+	sqlite3 *handle = ((struct sqlite_database *)db)->db;
+	sqlite3_stmt *stmt = query_prepare(handle, s, f, status);
+	struct sqlite_run *run;
+	int n;
+
+	if (!stmt)
+		return NULL;
+	n = sqlite3_column_count(stmt);
+	run = mem_calloc(1, sizeof *run);
+	run->stmt = stmt;
+	run->text = s->text;
+	run->base.engine = &sqlite_engine;
+	run->base.ncolumns = (size_t)n;
+	run->base.names = mem_calloc((size_t)n, sizeof *run->base.names);
+	for (int i = 0; i < n; i++) {
+		run->base.names[i] = sqlite3_column_name(stmt, i);
+		if (!run->base.names[i])
+			die(STATUS_LATER, "out of memory");
+	}
+	return &run->base;
 }
 
 /*
@@ -157,58 +214,34 @@ take(struct cell *cell, sqlite3_stmt *stmt, int column)
 	}
 }
 
-/* Bytes of the row; fills the cells. */
-static size_t
-take_row(struct run *run, sqlite3_stmt *stmt, struct cell *cells)
+bool
+sqlite_next(struct query_run *q, struct cell *cells, struct findings *f,
+    enum status *status)
 {
-	size_t bytes = 0;
+	struct sqlite_run *run = (struct sqlite_run *)q;
+	int code = sqlite3_step(run->stmt);
 
-	for (size_t i = 0; i < run->ncolumns; i++) {
-		take(&cells[i], stmt, (int)i);
-		run->kinds[i] |= (unsigned char)(1 << cells[i].kind);
-		bytes += cells[i].kind < CELL_TEXT ? 8 : cells[i].len;
+	if (code == SQLITE_ROW) {
+		for (size_t i = 0; i < q->ncolumns; i++)
+			take(&cells[i], run->stmt, (int)i);
+		return true;
 	}
-	return bytes;
+	if (code != SQLITE_DONE)
+		*status = sqlite_error(sqlite3_db_handle(run->stmt), code,
+		    run->text, f);
+	return false;
 }
 
-static bool
-is_blank(const struct cell *cells, size_t n)
+void
+sqlite_finish(struct query_run *q)
 {
-	for (size_t i = 0; i < n; i++)
-		if (cells[i].kind > CELL_REAL ||
-		    (cells[i].kind == CELL_INTEGER && cells[i].integer) ||
-		    (cells[i].kind == CELL_REAL && cells[i].real != 0))
-			return false;
-	return true;
-}
+	struct sqlite_run *run = (struct sqlite_run *)q;
 
-enum status
-run_rows(struct run *run, sqlite3_stmt *stmt, const char *sql,
-    const struct run_limits *limits, const struct run_sink *sink,
-    struct findings *f)
-{
-	struct cell *cells = mem_calloc(run->ncolumns, sizeof *cells);
-	enum status status = STATUS_OK;
-	size_t bytes = 0;
-	int code;
-
-	while ((code = sqlite3_step(stmt)) == SQLITE_ROW) {
-		if (limits->rows > 0 && run->rows >= limits->rows) {
-			run->truncated = true;
-			break;
-		}
-		bytes += take_row(run, stmt, cells);
-		if (limits->bytes > 0 && bytes > (size_t)limits->bytes) {
-			run->truncated = true;
-			break;
-		}
-		run->blank = ++run->rows == 1 && is_blank(cells, run->ncolumns);
-		sink->row(sink->arg, cells, run->ncolumns);
-	}
-	if (code != SQLITE_ROW && code != SQLITE_DONE)
-		status = sqlite_error(sqlite3_db_handle(stmt), code, sql, f);
-	free(cells);
-	return status;
+	if (!run)
+		return;
+	sqlite3_finalize(run->stmt);
+	free(run->base.names);
+	free(run);
 }
 
 /* What the values seen are, where the declaration does not say. */
@@ -253,52 +286,14 @@ agrees(enum type_class declared, enum type_class seen, unsigned kinds)
 	return false;
 }
 
-json_t *
-run_columns(const struct run *run, sqlite3_stmt *stmt)
+enum type_class
+sqlite_column_class(const struct query_run *q, size_t column, unsigned kinds)
 {
-	json_t *columns = json_array(), *column;
-	enum type_class declared, seen;
+	const struct sqlite_run *run = (const struct sqlite_run *)q;
+	enum type_class seen = class_seen(kinds), declared =
+	    type_class(sqlite3_column_decltype(run->stmt, (int)column));
 
-	for (size_t i = 0; i < run->ncolumns; i++) {
-		declared = type_class(sqlite3_column_decltype(stmt, (int)i));
-		seen = class_seen(run->kinds[i]);
-		if (agrees(declared, seen, run->kinds[i]))
-			seen = declared == TYPE_JSON ? TYPE_TEXT : declared;
-		column = json_object();
-		json_object_set_new(column, "name", json_text(run->names[i],
-		    strlen(run->names[i])));
-		json_object_set_new(column, "type",
-		    json_string(type_class_name(seen)));
-		json_array_append_new(columns, column);
-	}
-	return columns;
-}
-
-json_t *
-run_value(const struct cell *cell)
-{
-	struct buf b = BUF_INIT;
-	json_t *value = NULL;
-
-	switch (cell->kind) {
-	case CELL_NULL:
-		return json_null();
-	case CELL_INTEGER:
-		return json_integer(cell->integer);
-	case CELL_REAL:
-		if (isfinite(cell->real))
-			return json_real(cell->real);
-		format_real(&b, cell->real);
-		value = json_string(b.s);
-		break;
-	case CELL_TEXT:
-		return json_text(cell->bytes, cell->len);
-	case CELL_BLOB:
-		format_base64(&b, cell->bytes, cell->len);
-		value = json_object();
-		json_object_set_new(value, "blob", json_string(b.s));
-		break;
-	}
-	buf_free(&b);
-	return value;
+	if (!agrees(declared, seen, kinds))
+		return seen;
+	return declared == TYPE_JSON ? TYPE_TEXT : declared;
 }

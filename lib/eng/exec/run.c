@@ -1,0 +1,125 @@
+#include "eng/exec/run.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/mem.h"
+#include "json/write.h"
+#include "report/format.h"
+#include "schema/schema.h"
+
+void
+run_begin(struct run *run, struct query_run *query)
+{
+	memset(run, 0, sizeof *run);
+	run->query = query;
+	run->ncolumns = query->ncolumns;
+	run->kinds = mem_calloc(run->ncolumns, sizeof *run->kinds);
+}
+
+void
+run_free(struct run *run)
+{
+	free(run->kinds);
+}
+
+/* Bytes of the row; remembers what kinds of values there were. */
+static size_t
+note_row(struct run *run, const struct cell *cells)
+{
+	size_t bytes = 0;
+
+	for (size_t i = 0; i < run->ncolumns; i++) {
+		run->kinds[i] |= (unsigned char)(1 << cells[i].kind);
+		bytes += cells[i].kind < CELL_TEXT ? 8 : cells[i].len;
+	}
+	return bytes;
+}
+
+static bool
+is_blank(const struct cell *cells, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (cells[i].kind > CELL_REAL ||
+		    (cells[i].kind == CELL_INTEGER && cells[i].integer) ||
+		    (cells[i].kind == CELL_REAL && cells[i].real != 0))
+			return false;
+	return true;
+}
+
+enum status
+run_rows(struct run *run, const struct run_limits *limits,
+    const struct run_sink *sink, struct findings *f)
+{
+	const struct engine *engine = run->query->engine;
+	struct cell *cells = mem_calloc(run->ncolumns, sizeof *cells);
+	enum status status = STATUS_OK;
+	size_t bytes = 0;
+
+	while (engine->next(run->query, cells, f, &status)) {
+		if (limits->rows > 0 && run->rows >= limits->rows) {
+			run->truncated = true;
+			break;
+		}
+		bytes += note_row(run, cells);
+		if (limits->bytes > 0 && bytes > (size_t)limits->bytes) {
+			run->truncated = true;
+			break;
+		}
+		run->blank = ++run->rows == 1 && is_blank(cells, run->ncolumns);
+		sink->row(sink->arg, cells, run->ncolumns);
+	}
+	free(cells);
+	return status;
+}
+
+json_t *
+run_columns(const struct run *run)
+{
+	json_t *columns = json_array(), *column;
+	enum type_class class;
+	const char *name;
+
+	for (size_t i = 0; i < run->ncolumns; i++) {
+		name = run->query->names[i];
+		class = run->query->engine->column_class(run->query, i,
+		    run->kinds[i]);
+		column = json_object();
+		json_object_set_new(column, "name", json_text(name,
+		    strlen(name)));
+		json_object_set_new(column, "type",
+		    json_string(type_class_name(class)));
+		json_array_append_new(columns, column);
+	}
+	return columns;
+}
+
+json_t *
+run_value(const struct cell *cell)
+{
+	struct buf b = BUF_INIT;
+	json_t *value = NULL;
+
+	switch (cell->kind) {
+	case CELL_NULL:
+		return json_null();
+	case CELL_INTEGER:
+		return json_integer(cell->integer);
+	case CELL_REAL:
+		if (isfinite(cell->real))
+			return json_real(cell->real);
+		format_real(&b, cell->real);
+		value = json_string(b.s);
+		break;
+	case CELL_TEXT:
+		return json_text(cell->bytes, cell->len);
+	case CELL_BLOB:
+		format_base64(&b, cell->bytes, cell->len);
+		value = json_object();
+		json_object_set_new(value, "blob", json_string(b.s));
+		break;
+	}
+	buf_free(&b);
+	return value;
+}

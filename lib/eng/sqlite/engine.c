@@ -1,0 +1,64 @@
+#include "eng/sqlite/engine.h"
+
+#include <stdlib.h>
+#include "base/mem.h"
+#include "eng/sandbox.h"
+#include "eng/sqlite/guard.h"
+#include "eng/sqlite/open.h"
+
+/* Whatever the database makes SQLite do, no file is written but the report,
+ * and what WAL mode wants beside the database itself. */
+static void
+shut_in(const char *path, const char *report)
+{
+	char *real = sqlite_is_wal(path) ? realpath(path, NULL) : NULL;
+	const char *const writable[] = {report, real};
+
+	sandbox_enter(writable, sizeof writable / sizeof *writable);
+	free(real);
+}
+
+static struct database *
+open_database(const char *path, const struct engine_limits *limits,
+    const struct engine_guard *guard, struct findings *f,
+    enum status *status)
+{
+	struct sqlite_database *d;
+	sqlite3 *db;
+
+	if (guard->shut_in)
+		shut_in(path, guard->report);
+	db = sqlite_open(path, limits, f, status);
+	if (!db)
+		return NULL;
+	guard_only(guard->only, guard->nonly);
+	sqlite_guard(db);
+	d = mem_calloc(1, sizeof *d);
+	d->base.engine = &sqlite_engine;
+	d->db = db;
+	return &d->base;
+}
+
+static void
+shut_database(struct database *db)
+{
+	struct sqlite_database *d = (struct sqlite_database *)db;
+
+	if (!d)
+		return;
+	guard_remove(d->db);
+	sqlite_shut(d->db);
+	free(d);
+}
+
+const struct engine sqlite_engine = {
+	.title = "SQLite",
+	.dialect = "sqlite",
+	.open = open_database,
+	.shut = shut_database,
+	.query = sqlite_query,
+	.next = sqlite_next,
+	.column_class = sqlite_column_class,
+	.finish = sqlite_finish,
+	.estimate = sqlite_estimate,
+};
