@@ -2,7 +2,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
+#include "base/utf8.h"
 
 void (*die_last_words)(enum status status, const char *message);
 
@@ -21,22 +23,23 @@ die_program_name(void)
 }
 
 /*
- * Messages quote names out of documents and databases: one line, and no
- * escape sequence for the terminal, whatever they hold.  A C1 control is two
- * bytes in UTF-8; without its first byte the second means nothing.
+ * Messages quote names out of documents and databases: one line, and nothing
+ * that a terminal would obey, whatever they hold.  Each byte of that becomes
+ * a question mark.
  */
 static void
 make_one_line(char *s)
 {
-	unsigned char *p;
+	size_t left = strlen(s), n;
+	uint32_t cp = 0;
 
-	for (p = (unsigned char *)s; *p != '\0'; p++) {
-		if (*p == '\n' || *p == '\r' || *p == '\t')
-			*p = ' ';
-		else if (*p < 0x20 || *p == 0x7f)
-			*p = '?';
-		else if (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0)
-			p[0] = p[1] = '?';
+	for (; left > 0; s += n, left -= n) {
+		n = utf8_decode(s, left, &cp);
+		if (*s == '\n' || *s == '\r' || *s == '\t')
+			*s = ' ';
+		else if (n == 0 || utf8_obeyed(cp))
+			memset(s, '?', n > 0 ? n : 1);
+		n += n == 0;
 	}
 }
 

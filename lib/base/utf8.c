@@ -123,6 +123,15 @@ utf8_length(const char *s)
 }
 
 bool
+utf8_obeyed(uint32_t cp)
+{
+	return cp < 0x20 || (cp >= 0x7f && cp <= 0x9f) || cp == 0x061c ||
+	    cp == 0x200e || cp == 0x200f || (cp >= 0x2028 && cp <= 0x202e) ||
+	    (cp >= 0x2066 && cp <= 0x2069) || cp == 0xfeff ||
+	    (cp >= 0xe0000 && cp <= 0xe007f);
+}
+
+bool
 utf8_is_letter(uint32_t cp)
 {
 	size_t low = 0, high = sizeof no_letters / sizeof *no_letters, mid;

@@ -18,6 +18,9 @@ bool utf8_valid(const char *s, size_t n);
 size_t utf8_invalid_at(const char *s, size_t n);
 /* Code points of a text that is UTF-8. */
 size_t utf8_length(const char *s);
+/* Would a terminal obey it, or does it turn the reading order around?
+ * Controls, U+2028/2029, bidirectional marks, tags. */
+bool utf8_obeyed(uint32_t cp);
 /* A letter of any script, near enough for names: ASCII letters and every
  * code point >= 0x80 that is no space, punctuation, symbol or control. */
 bool utf8_is_letter(uint32_t cp);

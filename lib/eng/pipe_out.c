@@ -29,6 +29,8 @@ pipe_out_value(const struct pipe *p, const json_t *value)
 		json_pretty(&b, value);
 	else
 		json_compact(&b, value);
+	if (isatty(STDOUT_FILENO))
+		json_hide(&b, 0);
 	buf_ch(&b, '\n');
 	io_out(b.s, b.len);
 }

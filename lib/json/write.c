@@ -21,16 +21,20 @@ escape(struct buf *b, uint32_t cp)
 	if (p != NULL) {
 		buf_ch(b, '\\');
 		buf_ch(b, to[p - from]);
-	} else {
+	} else if (cp < 0x10000) {
 		buf_fmt(b, "\\u%04x", (unsigned)cp);
+	} else {
+		buf_fmt(b, "\\u%04x\\u%04x",
+		    (unsigned)(0xd800 + ((cp - 0x10000) >> 10)),
+		    (unsigned)(0xdc00 + (cp & 0x3ff)));
 	}
 }
 
 static bool
 must_escape(uint32_t cp)
 {
-	return cp < 0x20 || cp == '"' || cp == '\\' || cp == 0x7f ||
-	    cp == 0x2028 || cp == 0x2029;
+	return cp < 0x20 || cp == '"' || cp == '\\' ||
+	    (cp >= 0x7f && cp < 0xa0) || cp == 0x2028 || cp == 0x2029;
 }
 
 /* Bytes of the letters beyond ASCII at s that are written as they are. */
@@ -74,6 +78,30 @@ json_quote(struct buf *b, const char *s, size_t len)
 		s += n;
 	}
 	buf_ch(b, '"');
+}
+
+void
+json_hide(struct buf *b, size_t start)
+{
+	struct buf work = BUF_INIT;
+	size_t shown = start, len;
+	uint32_t cp = 0;
+
+	for (size_t i = start; i < b->len; i += len) {
+		len = utf8_decode(b->s + i, b->len - i, &cp);
+		if (len > 1 && utf8_obeyed(cp)) {
+			buf_add(&work, b->s + shown, i - shown);
+			escape(&work, cp);
+			shown = i + len;
+		}
+		len += len == 0;
+	}
+	if (shown > start) {
+		buf_add(&work, b->s + shown, b->len - shown);
+		buf_cut(b, start);
+		buf_add(b, work.s, work.len);
+	}
+	buf_free(&work);
 }
 
 json_t *

@@ -7,8 +7,8 @@
 
 /*
  * JSON as t2s writes it: members in their order, numbers in the shortest
- * digits that read back equal, text as UTF-8, control characters, U+007F and
- * U+2028/2029 escaped. No newline at the end.
+ * digits that read back equal, text as UTF-8, control characters, U+007F to
+ * U+009F and U+2028/2029 escaped. No newline at the end.
  */
 void json_compact(struct buf *b, const json_t *value);
 
@@ -18,6 +18,10 @@ void json_pretty(struct buf *b, const json_t *value);
 
 /* One string with its quotes; bytes that are not UTF-8 become U+FFFD. */
 void json_quote(struct buf *b, const char *s, size_t len);
+
+/* For a terminal: escape in the JSON text from `start` on what else it would
+ * obey (utf8_obeyed). */
+void json_hide(struct buf *b, size_t start);
 
 /*
  * A new JSON string of any bytes: what is not UTF-8, and NUL, becomes U+FFFD,

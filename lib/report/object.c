@@ -1,36 +1,7 @@
 /* Rows as JSON: an object a line, or an array of them. */
 #include <math.h>
-#include "base/utf8.h"
 #include "json/write.h"
 #include "report/format.h"
-#include "report/text.h"
-
-/* JSON text from `start` on with what a terminal would obey as \uXXXX; the
- * writer of strings leaves no other control than those beyond ASCII. */
-static void
-hide(struct rows *r, size_t start)
-{
-	struct buf *b = r->out;
-	uint32_t cp;
-	size_t len;
-
-	if (text_plain(b->s + start, b->len - start))
-		return;
-	buf_reset(&r->work);
-	for (size_t i = start; i < b->len; i += len) {
-		len = utf8_decode(b->s + i, b->len - i, &cp);
-		if (len > 1 && text_obeyed(cp) && cp < 0x10000)
-			buf_fmt(&r->work, "\\u%04x", (unsigned)cp);
-		else if (len > 1 && text_obeyed(cp))
-			buf_fmt(&r->work, "\\udb40\\u%04x",
-			    (unsigned)(0xdc00 + (cp & 0x3ff)));
-		else
-			buf_add(&r->work, b->s + i, len ? len : 1);
-		len += len == 0;
-	}
-	buf_cut(b, start);
-	buf_add(b, r->work.s, r->work.len);
-}
 
 /* `names` become what stands before each value: {"a": or ,"b": */
 static void
@@ -93,7 +64,7 @@ object(struct rows *r, const struct cell *cells)
 	}
 	buf_ch(r->out, '}');
 	if (r->style.terminal)
-		hide(r, start);
+		json_hide(r->out, start);
 }
 
 static void

@@ -8,15 +8,6 @@
 #define VARIATION_EMOJI 0xfe0f
 
 bool
-text_obeyed(uint32_t cp)
-{
-	return cp < 0x20 || (cp >= 0x7f && cp <= 0x9f) || cp == 0x061c ||
-	    cp == 0x200e || cp == 0x200f || (cp >= 0x2028 && cp <= 0x202e) ||
-	    (cp >= 0x2066 && cp <= 0x2069) || cp == 0xfeff ||
-	    (cp >= 0xe0000 && cp <= 0xe007f);
-}
-
-bool
 text_plain(const char *s, size_t n)
 {
 	uint64_t word;
@@ -63,7 +54,7 @@ text_clean(struct buf *b, const char *s, size_t n, bool lines)
 		if (len == 0) {
 			buf_str(b, "\xef\xbf\xbd");
 			len = 1;
-		} else if (text_obeyed(cp) && !(lines && cp == '\n')) {
+		} else if (utf8_obeyed(cp) && !(lines && cp == '\n')) {
 			spell(b, cp);
 		} else {
 			buf_add(b, s + i, len);

@@ -11,12 +11,8 @@
  * are counted in columns of the terminal, grapheme cluster by cluster.
  */
 
-/* Would a terminal obey it, or does it turn the reading order around?
- * Controls, U+2028/2029, bidirectional marks, tags. */
-bool text_obeyed(uint32_t cp);
-
 /*
- * Append s with such code points written as "\n", "\x1b", "\u202e", and with
+ * Append s with what a terminal would obey (utf8_obeyed) written as "\n", "\x1b", "\u202e", and with
  * U+FFFD for bytes that are not UTF-8. `lines`: a newline stays one.
  */
 void text_clean(struct buf *b, const char *s, size_t n, bool lines);
