@@ -1,5 +1,8 @@
 #include "sql/dialect.h"
 
+#include <stdio.h>
+#include <string.h>
+
 /*
  * Date operations. SQLite's dates are text (or numbers) and its functions
  * give text; weeks begin on Monday and are numbered by ISO 8601.
@@ -283,59 +286,60 @@ static const struct word diffs[DIALECTS][UNITS] = {
 #define SQLITE_DAYS(factor, unit, computed) { \
 	{WORD("DATE(@1, %)"), \
 	    WORD("DATE(@1, " computed " || ' " unit "')"), \
-	    factor, unit}, \
+	    factor, unit, true}, \
 	{WORD("DATETIME(@1, %)"), \
 	    WORD("DATETIME(@1, " computed " || ' " unit "')"), \
-	    factor, unit}}
+	    factor, unit, true}}
 /* Two more where months end otherwise: no later than the last of the month. */
 #define SQLITE_LAST(by) "MIN(DATE(@1, " by "), " \
-	"DATE(@1, 'start of month', " by ", '1 month', '-1 day'))"
+	"DATE(@1, 'start of month', " by ", '+1 month', '-1 day'))"
 #define SQLITE_MONTHS_LATER(factor, unit, computed) { \
 	{WORD("DATE(@1, %)"), \
 	    WORD("DATE(@1, " computed " || ' " unit "')"), \
-	    factor, unit}, \
+	    factor, unit, true}, \
 	{WORD("DATETIME(@1, %)"), \
 	    WORD("DATETIME(@1, " computed " || ' " unit "')"), \
-	    factor, unit}, \
+	    factor, unit, true}, \
 	{WORD(SQLITE_LAST("%")), \
-	    WORD(SQLITE_LAST(computed " || ' " unit "'")), factor, unit}, \
+	    WORD(SQLITE_LAST(computed " || ' " unit "'")), \
+	    factor, unit, true}, \
 	{WORD("(" SQLITE_LAST("%") " || ' ' || TIME(@1))"), \
 	    WORD("(" SQLITE_LAST(computed " || ' " unit "'") \
-	    " || ' ' || TIME(@1))"), factor, unit}}
+	    " || ' ' || TIME(@1))"), factor, unit, true}}
 #define SQLITE_TIME(unit) { \
 	{WORD("DATETIME(@1, %)"), \
-	    WORD("DATETIME(@1, #2 || ' " unit "')"), 1, unit}, \
+	    WORD("DATETIME(@1, #2 || ' " unit "')"), 1, unit, true}, \
 	{WORD("DATETIME(@1, %)"), \
-	    WORD("DATETIME(@1, #2 || ' " unit "')"), 1, unit}}
+	    WORD("DATETIME(@1, #2 || ' " unit "')"), 1, unit, true}}
 #define POSTGRES_DAYS(factor, unit, one) { \
 	{WORD("CAST(#1 + INTERVAL % AS DATE)"), \
 	    WORD("CAST(#1 + #2 * INTERVAL '" one "' AS DATE)"), \
-	    factor, unit}, \
+	    factor, unit, false}, \
 	{WORD("(#1 + INTERVAL %)"), \
-	    WORD("(#1 + #2 * INTERVAL '" one "')"), factor, unit}}
+	    WORD("(#1 + #2 * INTERVAL '" one "')"), factor, unit, false}}
 /* Two more that count on into the next month. */
 #define POSTGRES_START "DATE_TRUNC('month', CAST(@1 AS TIMESTAMP))"
-#define POSTGRES_ON(by) POSTGRES_START " + " by \
+#define POSTGRES_ON(by) "CAST(" POSTGRES_START " AS TIMESTAMP) + " by \
 	" + (CAST(@1 AS TIMESTAMP) - " POSTGRES_START ")"
 #define POSTGRES_MONTHS_LATER(factor, unit, one) { \
 	{WORD("CAST(#1 + INTERVAL % AS DATE)"), \
 	    WORD("CAST(#1 + #2 * INTERVAL '" one "' AS DATE)"), \
-	    factor, unit}, \
+	    factor, unit, false}, \
 	{WORD("(#1 + INTERVAL %)"), \
-	    WORD("(#1 + #2 * INTERVAL '" one "')"), factor, unit}, \
+	    WORD("(#1 + #2 * INTERVAL '" one "')"), factor, unit, false}, \
 	{WORD("CAST(" POSTGRES_ON("INTERVAL %") " AS DATE)"), \
 	    WORD("CAST(" POSTGRES_ON("#2 * INTERVAL '" one "'") " AS DATE)"), \
-	    factor, unit}, \
+	    factor, unit, false}, \
 	{WORD("(" POSTGRES_ON("INTERVAL %") ")"), \
 	    WORD("(" POSTGRES_ON("#2 * INTERVAL '" one "'") ")"), \
-	    factor, unit}}
+	    factor, unit, false}}
 #define POSTGRES_TIME(unit, one) { \
 	{WORD("(#1 + INTERVAL %)"), \
-	    WORD("(#1 + #2 * INTERVAL '" one "')"), 1, unit}, \
+	    WORD("(#1 + #2 * INTERVAL '" one "')"), 1, unit, false}, \
 	{WORD("(#1 + INTERVAL %)"), \
-	    WORD("(#1 + #2 * INTERVAL '" one "')"), 1, unit}}
+	    WORD("(#1 + #2 * INTERVAL '" one "')"), 1, unit, false}}
 
-#define SHIFT_ALIKE(word) {WORD(word), WORD(word), 1, NULL}
+#define SHIFT_ALIKE(word) {WORD(word), WORD(word), 1, NULL, false}
 #define MYSQL_SHIFT(unit) { \
 	SHIFT_ALIKE("DATE_ADD(@1, INTERVAL #2 " unit ")"), \
 	SHIFT_ALIKE("DATE_ADD(@1, INTERVAL #2 " unit ")")}
@@ -355,15 +359,15 @@ static const struct word diffs[DIALECTS][UNITS] = {
 	SHIFT_ALIKE("DATETIME_ADD(@1, INTERVAL #2 " unit ")")}
 
 /* Two more that count on into the next month, by way of its first day. */
-#define MYSQL_ON(unit) "DATE_ADD(DATE_ADD(DATE_SUB(@1, " \
-	"INTERVAL DAY(@1) - 1 DAY), INTERVAL #2 " unit "), " \
-	"INTERVAL DAY(@1) - 1 DAY)"
+#define MYSQL_ON(unit) "DATE_ADD(DATE_ADD(DATE_ADD(@1, " \
+	"INTERVAL (1 - EXTRACT(DAY FROM @1)) DAY), INTERVAL #2 " unit "), " \
+	"INTERVAL (EXTRACT(DAY FROM @1) - 1) DAY)"
 #define MYSQL_MONTHS_LATER(unit) { \
 	SHIFT_ALIKE("DATE_ADD(@1, INTERVAL #2 " unit ")"), \
 	SHIFT_ALIKE("DATE_ADD(@1, INTERVAL #2 " unit ")"), \
 	SHIFT_ALIKE(MYSQL_ON(unit)), SHIFT_ALIKE(MYSQL_ON(unit))}
-#define TSQL_ON(unit) "DATEADD(DAY, DAY(@1) - 1, DATEADD(" unit ", @2, " \
-	"DATEADD(DAY, 1 - DAY(@1), @1)))"
+#define TSQL_ON(unit) "DATEADD(DAY, DATEPART(DAY, @1) - 1, " \
+	"DATEADD(" unit ", @2, DATEADD(DAY, 1 - DATEPART(DAY, @1), @1)))"
 #define TSQL_MONTHS_LATER(unit) { \
 	SHIFT_ALIKE("DATEADD(" unit ", @2, @1)"), \
 	SHIFT_ALIKE("DATEADD(" unit ", @2, @1)"), \
@@ -473,4 +477,15 @@ dialect_shift(const struct dialect *d, enum date_unit u, bool datetime,
 	if (other && pair[2].known.s != NULL)
 		pair += 2;
 	return pair[datetime].known.s != NULL ? &pair[datetime] : NULL;
+}
+
+void
+dialect_distance(char text[DATE_DISTANCE], const struct date_shift *s,
+    long long by)
+{
+	long long n = by * s->factor;
+	int unit = (int)strlen(s->unit) - (n == 1 || n == -1);
+
+	snprintf(text, DATE_DISTANCE, s->sign ? "%+lld %.*s" : "%lld %.*s", n,
+	    unit, s->unit);
 }

@@ -227,7 +227,13 @@ struct date_shift {
 	struct word known, computed;
 	int factor;       /* three months a quarter */
 	const char *unit; /* "months"; NULL: the number stands alone */
+	bool sign;        /* "+90 days" */
 };
+/* That text, of a date_shift with a unit. */
+#define DATE_DISTANCE 40
+#define DATE_KNOWN 1000000000 /* and no further */
+void dialect_distance(char text[DATE_DISTANCE], const struct date_shift *s,
+    long long by);
 /* `other`: months end as MONTHS_OVERFLOW says of the other dialects. */
 const struct date_shift *dialect_shift(const struct dialect *d,
     enum date_unit u, bool datetime, bool other);

@@ -13,8 +13,8 @@ struct pattern {
 	enum expr_kind kind;
 	enum date_unit unit;
 	bool moment;      /* shift: the date has a time */
-	int factor;       /* shift by a text such as "3 months", */
-	const char *word; /* the unit in it; NULL: by a number */
+	bool known;       /* shift by a text such as "+3 months" */
+	const struct date_shift *shift;
 };
 
 /* Those of a dialect, made when first needed and kept. */
@@ -55,36 +55,30 @@ recognise_type(const struct expr *e)
 
 /* -- matching */
 
-/* "3 months": how many of the pattern's units; 0 where it is something
- * else. */
-static json_int_t
+/* "+3 months": how many of the pattern's units; 0 where it is something else
+ * or is spelled otherwise than the writer does. */
+static long long
 read_distance(const struct pattern *pattern, const struct expr *e)
 {
 	const char *s = e->kind == EXPR_VALUE ?
 	    json_string_value(e->u.value.json) : NULL;
-	char *end;
+	char same[DATE_DISTANCE];
 	long long n;
 
-	if (s == NULL)
+	n = s != NULL ? strtoll(s, NULL, 10) / pattern->shift->factor : 0;
+	if (n == 0 || llabs(n) > DATE_KNOWN)
 		return 0;
-	n = strtoll(s, &end, 10);
-	if (end == s || *end != ' ' || n % pattern->factor != 0 ||
-	    strncmp(end + 1, pattern->word, strlen(pattern->word) - 1) != 0 ||
-	    (strcmp(end + 1, pattern->word) != 0 &&
-	    strlen(end + 1) != strlen(pattern->word) - 1))
-		return 0;
-	return n / pattern->factor;
+	dialect_distance(same, pattern->shift, n);
+	return strcmp(same, s) == 0 ? n : 0;
 }
 
-/* A date of the kind that the spelling gives: else it is made one. */
-static struct expr *
-as_kind(struct parser *p, const struct pattern *pattern, struct expr *of)
+/* Does the spelling give a date of the kind that it moves? Where it does not
+ * a call is what says so. */
+static bool
+keeps_kind(const struct pattern *pattern, const struct expr *of)
 {
-	bool moment = recognise_type(of) == TYPE_DATETIME;
-
-	if (pattern->unit > UNIT_DAY || moment == pattern->moment)
-		return of;
-	return parse_cast_to(p, of, pattern->moment ? "datetime" : "date");
+	return pattern->unit > UNIT_DAY || pattern->moment ==
+	    (recognise_type(of) == TYPE_DATETIME);
 }
 
 static struct expr *
@@ -92,7 +86,7 @@ stands_for(struct parser *p, const struct pattern *pattern,
     const struct expr *e, struct expr **bound)
 {
 	struct expr *out = parse_new(p, pattern->kind);
-	json_int_t n;
+	long long n;
 
 	out->at.index = e->at.index;
 	out->u.date.unit = pattern->unit;
@@ -101,9 +95,10 @@ stands_for(struct parser *p, const struct pattern *pattern,
 		out->u.date.to = bound[1];
 	if (pattern->kind != EXPR_SHIFT)
 		return out;
-	out->u.date.of = as_kind(p, pattern, bound[0]);
+	if (!keeps_kind(pattern, bound[0]))
+		return NULL;
 	out->u.date.by = bound[1];
-	if (pattern->word == NULL)
+	if (!pattern->known)
 		return out;
 	n = read_distance(pattern, bound[2]);
 	if (n == 0)
@@ -175,7 +170,7 @@ add(struct patterns *list, const struct dialect *d, struct word word,
 
 	if (word.s == NULL)
 		return;
-	with_holes(&text, word, pattern.word != NULL);
+	with_holes(&text, word, pattern.known);
 	parser_open(&p, arena_strdup(&list->arena, text.s), text.len, d,
 	    &list->arena, list->kept);
 	p.scalar = true;
@@ -205,15 +200,14 @@ add_shifts(struct patterns *list, const struct dialect *d, enum date_unit u,
 {
 	const struct date_shift *s = dialect_shift(d, u, moment, false);
 	struct pattern pattern = {.kind = EXPR_SHIFT, .unit = u,
-	    .moment = moment};
+	    .moment = moment, .shift = s};
 
 	if (s == NULL)
 		return;
 	add(list, d, s->computed, pattern);
 	if (s->unit == NULL)
 		return;
-	pattern.factor = s->factor;
-	pattern.word = s->unit;
+	pattern.known = true;
 	add(list, d, s->known, pattern);
 }
 
@@ -287,11 +281,10 @@ as_shift(struct parser *p, struct expr *e)
 		return of;
 	}
 	if (strcmp(e->u.cast.to, "date") != 0 || of->kind != EXPR_SHIFT ||
-	    of->at.key != parse_moment || of->u.date.unit > UNIT_DAY)
+	    of->at.key != parse_moment || of->u.date.unit > UNIT_DAY ||
+	    recognise_type(of->u.date.of) == TYPE_DATETIME)
 		return e;
 	of->at.key = NULL;
-	if (recognise_type(of->u.date.of) == TYPE_DATETIME)
-		of->u.date.of = parse_cast_to(p, of->u.date.of, "date");
 	return of;
 }
 

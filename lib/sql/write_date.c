@@ -89,15 +89,14 @@ write_trunc(struct writer *w, const struct expr *e)
 		write_cast_behind(w, type);
 }
 
-/* "90 days": a text that this program makes of a number and a unit. */
+/* A text that this program makes of a number and a unit. */
 static void
 write_distance(struct writer *w, const struct date_shift *s, json_int_t by)
 {
-	char text[64];
-	int n = snprintf(text, sizeof text, "%" JSON_INTEGER_FORMAT " %s",
-	    by * s->factor, s->unit);
+	char text[DATE_DISTANCE];
 
-	text_string(&w->text, text, (size_t)n);
+	dialect_distance(text, s, by);
+	text_string(&w->text, text, strlen(text));
 }
 
 /* The first of a month is the first of another one in every dialect. */
@@ -141,7 +140,7 @@ is_known(const struct date_shift *s, const struct expr *by)
 	const json_t *v = by->kind == EXPR_VALUE ? by->u.value.json : NULL;
 
 	return s->unit != NULL && json_is_integer(v) &&
-	    llabs(json_integer_value(v)) <= 1000000000;
+	    llabs(json_integer_value(v)) <= DATE_KNOWN;
 }
 
 static void

@@ -1,6 +1,6 @@
 SELECT
   "order"."id",
-  CAST(CAST(CAST(DATE_TRUNC('month', "order"."ordered_on") AS DATE) + INTERVAL '1 months' AS DATE) + INTERVAL '-1 days' AS DATE) AS "month_end",
+  CAST(CAST(CAST(DATE_TRUNC('month', "order"."ordered_on") AS DATE) + INTERVAL '1 month' AS DATE) + INTERVAL '-1 day' AS DATE) AS "month_end",
   TO_CHAR("order"."ordered_on", 'YYYY-MM') AS "month",
   CAST("order"."ordered_on" + (8 - CAST(EXTRACT(DOW FROM "order"."ordered_on") AS INTEGER)) % 7 * INTERVAL '1 day' AS DATE) AS "monday",
   CAST("order"."ordered_on" + -"order"."customer_id" * INTERVAL '1 day' AS DATE) AS "earlier",
