@@ -46,6 +46,8 @@ answers 'products heavier than 1 kg' \
 	'SELECT name FROM product WHERE weight_g > 1000'
 answers 'customers in berlin' \
 	"SELECT name FROM customer WHERE city IN ('Berlin', 'berlin')"
+answers 'customers in Hamburg and Berlin' \
+	"SELECT name FROM customer WHERE city IN ('Hamburg', 'Berlin', 'berlin')"
 answers 'how many customers are from the USA?' \
 	"SELECT count(*) FROM customer WHERE country IN ('USA', 'U.S.A.')"
 answers 'orders shipped to Berlin' \
@@ -115,4 +117,9 @@ answers 'customers who ordered Espresso Cup' \
 	"SELECT DISTINCT c.name FROM $lines
 	 JOIN customer c ON c.id = o.customer_id
 	 JOIN product p ON p.id = l.product_id WHERE p.name = 'Espresso Cup'"
+t2s -d "$db" 'orders above 100 euros' >"$TMP/got" 2>"$TMP/talk"
+is 'a day is not compared with a number' "$(grep '_on" >' "$TMP/talk")" ''
+ok '... and what is taken in its place is doubted' \
+	grep -q '^doubt:\|not used' "$TMP/talk"
+
 done_testing

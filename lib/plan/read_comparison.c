@@ -100,6 +100,30 @@ numeric_link(const struct item *item, double least)
 	return false;
 }
 
+static bool
+is_year(const struct item *item)
+{
+	return item->kind == ITEM_NUMBER && item->number >= 1000 &&
+	    item->number < 2200 && item->text[0] >= '1' &&
+	    item->text[0] <= '2' && strlen(item->text) == 4;
+}
+
+/* Fit to be compared with this number: what is a day to 100? */
+static bool
+fits_number(const struct item *item, const struct item *number)
+{
+	if (number->kind != ITEM_NUMBER || is_year(number))
+		return numeric_link(item, SURE);
+	for (size_t i = 0; i < item->nlinks; i++) {
+		const struct schema_column *c = item->links[i].column;
+
+		if (c && item->links[i].score >= SURE && is_numeric(c) &&
+		    (!is_key(c) || item->links[i].score > 0.85))
+			return true;
+	}
+	return false;
+}
+
 /* Fit to be compared with a year or a date. */
 static bool
 temporal_link(const struct item *item)
@@ -143,14 +167,6 @@ operand_json(struct reading *r, size_t i)
 	return text_json(r, item->text);
 }
 
-static bool
-is_year(const struct item *item)
-{
-	return item->kind == ITEM_NUMBER && item->number >= 1000 &&
-	    item->number < 2200 && item->text[0] >= '1' &&
-	    item->text[0] <= '2' && strlen(item->text) == 4;
-}
-
 long
 left_owner(struct reading *r, const struct left *l)
 {
@@ -169,7 +185,7 @@ number_slot(struct reading *r, size_t i, size_t j, enum domain d,
 	size_t k = item_next(r, j);
 	const struct item *right = is_name(r, (long)k) && is_free(r, k) ?
 	    item_at(r, k) : NULL;
-	bool near = left && !l->crossed && numeric_link(left, SURE) &&
+	bool near = left && !l->crossed && fits_number(left, item_at(r, j)) &&
 	    (d != DOMAIN_TIME || temporal_link(left));
 	long slot;
 
@@ -415,56 +431,6 @@ is_from_to(const struct reading *r, size_t i)
 	    lex_at(r, (long)k, LEX_IN) && item_at(r, k)->lexeme->arg == 2 &&
 	    is_operand(item_at(r, k + 1)) &&
 	    item_at(r, i + 1)->kind != ITEM_VALUE;
-}
-
-static void
-read_like(struct reading *r, size_t i)
-{
-	struct left l = look_left(r, i);
-	size_t j = i + 1, k;
-	struct test *t;
-	long slot;
-
-	while (lex_at(r, (long)j, LEX_LIKE) || (lex_at(r, (long)j, LEX_ART) &&
-	    item_at(r, j)->text[0] >= 'a') ||
-	    lex_at(r, (long)j, LEX_CALLED) || lex_at(r, (long)j, LEX_OF))
-		use(r, j++, ROLE_FILTER);
-	if (j >= r->items->n || item_at(r, j)->kind == ITEM_STOP ||
-	    lex_at(r, (long)j, LEX_CMP) || lex_at(r, (long)j, LEX_BETWEEN))
-		return;
-	k = item_next(r, j);
-	if (lex_at(r, (long)k, LEX_IN))
-		k = item_next(r, k);
-	if (k < r->items->n && k > j + 1 && is_name(r, (long)k) &&
-	    item_column(item_at(r, k), SURE)) {
-		slot = slot_of(r, k, WANT_COLUMN);
-		use(r, k, ROLE_FILTER);
-	} else if (l.at >= 0) {
-		slot = slot_of(r, (size_t)l.at, WANT_EITHER);
-	} else if (l.test >= 0 && r->out->tests[l.test].slot >= 0) {
-		slot = r->out->tests[l.test].slot;
-	} else {
-		return;
-	}
-	t = add_test(r, TEST_LIKE, slot, j);
-	t->like = (enum like)item_at(r, i)->lexeme->arg;
-	t->value = text_json(r, item_at(r, j)->text);
-	use(r, i, ROLE_FILTER);
-	use(r, j, ROLE_FILTER);
-}
-
-static void
-read_null(struct reading *r, size_t i)
-{
-	struct left l = look_left(r, i);
-	struct test *t;
-
-	if (l.at < 0 || !item_column(item_at(r, (size_t)l.at), SURE))
-		return;
-	t = add_test(r, TEST_NULL, slot_of(r, (size_t)l.at, WANT_COLUMN), i);
-	t->not = item_at(r, i)->lexeme->arg == 0;
-	use(r, (size_t)l.at, ROLE_FILTER);
-	use(r, i, ROLE_FILTER);
 }
 
 void

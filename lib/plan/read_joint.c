@@ -132,6 +132,27 @@ is_tight(const struct reading *r, const struct test *a, const struct test *b)
 	    item_at(r, b->item)->kind == ITEM_VALUE;
 }
 
+/* "customers in Hamburg and Berlin": a row of theirs has one city, so these
+ * and those are meant; "in both" would say otherwise. */
+static bool
+lists_rows(const struct reading *r, const struct test *a,
+    const struct test *b)
+{
+	const struct slot *s = &r->out->slots[a->slot];
+	const struct link *rows;
+	size_t k = a->item;
+
+	if (b->item != a->item + 2 || a->op != CMP_EQ || s->n == 0)
+		return false;
+	while (k-- > 0 && (lex_at(r, (long)k, LEX_IN) ||
+	    lex_at(r, (long)k, LEX_BE) || lex_at(r, (long)k, LEX_ART)))
+		;
+	if (k >= a->item || !is_name(r, (long)k))
+		return false;
+	rows = item_table(item_at(r, k), 0.9);
+	return rows && s->v[0].column && s->v[0].table == rows->table;
+}
+
 static void
 join_tests(struct reading *r, size_t i)
 {
@@ -142,8 +163,8 @@ join_tests(struct reading *r, size_t i)
 	b->tight |= is_tight(r, a, b);
 	if (b->scope != a->scope && !arm)
 		return;
-	if (j == JOINT_OR || (j == JOINT_AND && list_ends_with_or(r,
-	    b->item) && excludes(r, a, b))) {
+	if (j == JOINT_OR || (j == JOINT_AND && excludes(r, a, b) &&
+	    (list_ends_with_or(r, b->item) || lists_rows(r, a, b)))) {
 		b->or = true;
 		if (excludes(r, a, b)) {
 			keep_shared(&r->out->slots[b->slot],

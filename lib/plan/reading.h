@@ -75,6 +75,10 @@ bool read_measure(struct reading *r, struct head *h, size_t i);
 /* Parts of read_comparisons: comparisons with what is calculated, or with
  * another column. */
 struct left look_left(const struct reading *r, size_t i);
+/* The pattern of the word at i ("contains"), the NULL of "without an email";
+ * leave it unused where it has none. */
+void read_like(struct reading *r, size_t i);
+void read_null(struct reading *r, size_t i);
 bool numeric_link(const struct item *item, double least);
 long left_owner(struct reading *r, const struct left *l);
 void read_average(struct reading *r, size_t i, size_t j, enum domain d);
