@@ -29,21 +29,27 @@ FUZZ_SECONDS ?= 20
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wswitch-enum -Wvla
 ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(SANITIZE) $(CFLAGS) -MMD -MP
-ALL_CPPFLAGS = -D_XOPEN_SOURCE=700 -Ilib $(CPPFLAGS)
+ALL_CPPFLAGS = -D_XOPEN_SOURCE=700 -Ilib -isystem $(PGINCLUDE) $(CPPFLAGS)
+PGINCLUDE := $(shell pg_config --includedir 2>/dev/null || \
+	echo /usr/include/postgresql)
 
 CMD  := $(patsubst cmd/%.c,%,$(wildcard cmd/*.c))
-LIB  := $(patsubst %.c,$(B)/%.o,$(wildcard lib/*/*.c lib/*/*/*.c))
+PG   := $(patsubst %.c,$(B)/%.o,$(wildcard lib/eng/postgres/*.c))
+LIB  := $(filter-out $(PG),\
+	$(patsubst %.c,$(B)/%.o,$(wildcard lib/*/*.c lib/*/*/*.c)))
 UNIT := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 FUZZ := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/fuzz/*.c))
-PROGRAMS = $(CMD:%=$(B)/bin/%) $(patsubst cmd/%,$(B)/bin/%,$(wildcard cmd/t2s))
+SERVER = $(patsubst %,$(B)/bin/%-postgres,t2s-schema)
+PROGRAMS = $(CMD:%=$(B)/bin/%) $(SERVER) $(patsubst cmd/%,$(B)/bin/%,$(wildcard cmd/t2s))
 
 # A line for each file that is made; V=1 shows the commands.
 say = $(if $(V),,@$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo "  $@";) )
 
 all: $(PROGRAMS)
 
-# Who may touch what.  A program that is not named here links jansson alone;
-# libpq appears nowhere, libcurl in one place: a run does not pay for either.
+# Who may touch what.  A program that is not named here links jansson alone.
+# libcurl appears in one place, libpq in siblings that are run where a server
+# is meant: no other run pays for either.
 %/t2s-schema %/t2s-eval: PKG = -lsqlite3 -lm
 %/t2s-exec: PKG = -lsqlite3 -lutf8proc -lm
 %/t2s-filter: PKG = -lsqlite3 -lstemmer -lutf8proc -lm
@@ -53,6 +59,10 @@ all: $(PROGRAMS)
 %/t2s-explain: PKG = -lutf8proc -lm
 %/t2s-llm: PKG = -lcurl
 %/t2s-llm: STATIC = # libcurl brings thirty libraries that come only shared
+%-postgres: STATIC = # and libpq as many
+%/t2s-schema-postgres: PKG = -lpq -lsqlite3 -lm
+%/t2s-exec-postgres: PKG = -lpq -lsqlite3 -lutf8proc -lm
+%/t2s-filter-postgres: PKG = -lpq -lsqlite3 -lstemmer -lutf8proc -lm
 $(UNIT) $(FUZZ): PKG = $(ALL_LIBS)
 ALL_LIBS = -lsqlite3 -lstemmer -lutf8proc -lm
 
@@ -76,6 +86,11 @@ ifneq ($(MAKECMDGOALS),clean)
 endif
 
 $(CMD:%=$(B)/bin/%): $(B)/bin/%: $(B)/cmd/%.o $(B)/libt2s.a
+	@mkdir -p $(@D)
+	$(call link)
+
+# Their own table of engines, with the server's, stands before the library's.
+$(SERVER): $(B)/bin/%-postgres: $(B)/cmd/%.o $(PG) $(B)/libt2s.a
 	@mkdir -p $(@D)
 	$(call link)
 
@@ -193,7 +208,7 @@ install: all
 	done
 	install -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
 	install -m644 completions/_t2s $(DESTDIR)$(ZSHDIR)/_t2s
-	for p in $(notdir $(PROGRAMS)); do \
+	for p in $(notdir $(filter-out $(SERVER),$(PROGRAMS))); do \
 		install -m644 completions/t2s.bash $(DESTDIR)$(BASHDIR)/$$p && \
 		install -m644 completions/t2s.fish \
 			$(DESTDIR)$(FISHDIR)/$$p.fish || exit 1; \

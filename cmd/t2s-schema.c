@@ -1,14 +1,15 @@
 /* t2s-schema - describe a database */
 #include <fnmatch.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/io.h"
 #include "doc/doc.h"
+#include "eng/describe.h"
 #include "eng/pipe.h"
 #include "eng/pipe_out.h"
-#include "eng/sqlite/introspect.h"
-#include "eng/sqlite/open.h"
 #include "eng/target.h"
 #include "json/get.h"
 #include "json/read.h"
@@ -26,11 +27,12 @@ static const char *target;
 static const char *dictionary_file;
 static struct opt_list tables;
 static long values = 20;
-static bool no_values;
+static bool no_values, allow_superuser, trust_target;
+static const char *cache;
 static int format = FORMAT_UNSAID;
 
 static const struct opt options[] = {
-	{'d', "db", "TARGET", "the database: PATH or sqlite:PATH",
+	{'d', "db", "TARGET", "the database: PATH or postgresql://..",
 	    .str = &target},
 	{0, "dictionary", "FILE", "merge what FILE (JSON or CSV) says of it",
 	    .str = &dictionary_file},
@@ -40,6 +42,12 @@ static const struct opt options[] = {
 	    .num = &values},
 	{0, "no-values", NULL, "do not look at the rows for categories",
 	    .flag = &no_values},
+	{0, "cache", "[DIR]", "describe again only what has changed "
+	    "(~/.cache/t2s/schema)", .str = &cache},
+	{0, "allow-superuser", NULL, "a role that may do more than read will "
+	    "do", .flag = &allow_superuser},
+	{0, "trust-target", NULL, "the document may name a server",
+	    .flag = &trust_target},
 	{'o', "format", "(document|schema|text)", "what to write",
 	    .pick = &format},
 	{0, "pretty", NULL, "write for reading", .flag = &the_pipe.pretty},
@@ -82,18 +90,61 @@ read_dictionary(const char *path, struct findings *f)
 
 /* ---- the schema -------------------------------------------------------- */
 
+/* What a cached description is kept under: nothing secret. */
+static char *
+key_of(const char *from)
+{
+	struct buf key = BUF_INIT;
+	char *shown = target_shown(from);
+
+	buf_fmt(&key, "%s %ld", shown, no_values ? 0 : values);
+	for (size_t i = 0; i < tables.n; i++)
+		buf_fmt(&key, " %s", tables.v[i]);
+	free(shown);
+	return buf_take(&key);
+}
+
+/* $XDG_CACHE_HOME/t2s/schema, else below the home; NULL without one. */
+static const char *
+cache_folder(void)
+{
+	static struct buf path = BUF_INIT;
+	const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+
+	if (cache != NULL && *cache != '\0')
+		return cache;
+	if (base != NULL && *base == '/')
+		buf_str(&path, base);
+	else if (home != NULL && *home != '\0')
+		buf_fmt(&path, "%s/.cache", home);
+	if (cache == NULL || path.len == 0)
+		return NULL;
+	(void)mkdir(path.s, 0700);
+	buf_str(&path, "/t2s");
+	(void)mkdir(path.s, 0700);
+	buf_str(&path, "/schema");
+	return path.s;
+}
+
 static bool
-describe_database(const char *path, struct introspected *found,
+describe_database(const char *from, struct described *found,
     struct findings *f, enum status *status)
 {
-	static struct introspect want;
-	struct engine_limits limits = {.timeout_ms = TIMEOUT_MS};
-	sqlite3 *db = sqlite_open(path, &limits, f, status);
+	static struct describe want; /* lives on in what is found */
+	const char *place;
+	const struct engine *engine = target_engine(from, &place);
+	const struct describer *d = describers;
+	char *key = key_of(from);
 	bool done;
 
-	want = (struct introspect){no_values ? 0 : values, tables.v, tables.n};
-	done = db != NULL && sqlite_introspect(db, &want, found, f, status);
-	sqlite_shut(db);
+	want = (struct describe){no_values ? 0 : values, tables.v, tables.n,
+	    TIMEOUT_MS, allow_superuser, cache_folder(), key};
+	while (d->describe != NULL && strcmp(d->dialect, engine->dialect) != 0)
+		d++;
+	done = d->describe != NULL && d->describe(place, &want, found, f,
+	    status);
+	want.key = NULL;
+	free(key);
 	return done;
 }
 
@@ -101,11 +152,15 @@ static void
 set_database(json_t *doc, const char *from, json_t *fingerprints)
 {
 	json_t *database = json_object();
+	const char *place;
+	char *shown;
 
 	if (from != NULL) {
+		shown = target_shown(from);
 		json_object_set_new(database, "dialect",
-		    json_string("sqlite"));
-		json_object_set_new(database, "target", json_string(from));
+		    json_string(target_engine(from, &place)->dialect));
+		json_object_set_new(database, "target", json_string(shown));
+		free(shown);
 	}
 	json_object_set(database, "fingerprints", fingerprints);
 	json_object_set_new(doc, "database", database);
@@ -118,7 +173,7 @@ set_database(json_t *doc, const char *from, json_t *fingerprints)
 static void
 print_as_found(struct buf *out, const json_t *doc, void *arg)
 {
-	const struct introspected *found = arg;
+	const struct described *found = arg;
 
 	if (format == FORMAT_DOCUMENT) {
 		json_compact(out, doc);
@@ -131,10 +186,10 @@ print_as_found(struct buf *out, const json_t *doc, void *arg)
 }
 
 static bool
-goes_out_as_found(const json_t *doc, const struct introspected *found)
+goes_out_as_found(const json_t *doc, const struct described *found)
 {
 	return dictionary_file == NULL && format != FORMAT_TEXT &&
-	    !found->unresolved && !pipe_out_pretty(&the_pipe) &&
+	    described_as_text(found) && !pipe_out_pretty(&the_pipe) &&
 	    json_object_get(doc, "schema") == NULL;
 }
 
@@ -174,25 +229,26 @@ check_pattern(const char *pattern, const json_t *fingerprints,
     struct findings *f)
 {
 	const json_t *print;
-	const char *name;
+	const char *name, *dot;
 
-	json_object_foreach((json_t *)fingerprints, name, print)
-		if (fnmatch(pattern, name, 0) == 0)
+	json_object_foreach((json_t *)fingerprints, name, print) {
+		dot = strchr(name, '.'); /* of a schema before it */
+		if (fnmatch(pattern, name, 0) == 0 ||
+		    (dot != NULL && fnmatch(pattern, dot + 1, 0) == 0))
 			return;
+	}
 	finding_add(f, FINDING_table_not_found, "",
 	    "no table or view is called '%s'", pattern);
 }
 
 static enum status
 describe_with(json_t *doc, const char *from, const json_t *dictionary,
-    struct introspected *found, struct findings *f)
+    struct described *found, struct findings *f)
 {
 	enum status status = STATUS_OK;
-	const char *path;
 	json_t *schema;
 
-	(void)target_engine(from, &path);
-	if (!describe_database(path, found, f, &status))
+	if (!describe_database(from, found, f, &status))
 		return stop(doc, f, status);
 	for (size_t i = 0; i < tables.n; i++)
 		check_pattern(tables.v[i], found->fingerprints, f);
@@ -201,7 +257,7 @@ describe_with(json_t *doc, const char *from, const json_t *dictionary,
 		set_database(doc, from, found->fingerprints);
 		the_pipe.print = print_as_found;
 	} else {
-		schema = introspected_tree(found);
+		schema = described_tree(found);
 		set_database(doc, from, found->fingerprints);
 		if (dictionary != NULL)
 			dictionary_apply(schema, dictionary, f);
@@ -225,20 +281,35 @@ describe_dictionary(json_t *doc, const json_t *dictionary, struct findings *f)
 	return STATUS_OK;
 }
 
+/* A document comes from anywhere, and a connection takes a password along. */
+static bool
+may_open(json_t *doc, const char *from)
+{
+	const char *place;
+
+	if (target_is_server(from) &&
+	    target_named(target, NULL) == NULL && !trust_target)
+		refuse(doc, "unreachable", "a server is named by the document "
+		    "only; --trust-target allows it");
+	else if (target_engine(from, &place) == NULL)
+		refuse(doc, "unreachable", "only SQLite and PostgreSQL "
+		    "databases can be opened");
+	return doc_status(doc) == STATUS_OK;
+}
+
 static enum status
 describe(json_t *doc, void *arg)
 {
 	struct findings f = FINDINGS_INIT("t2s-schema");
-	const char *from = target_named(target, doc), *path;
+	const char *from = target_named(target, doc);
 	json_t *dictionary = NULL;
 	enum status status;
 
 	if (from == NULL && dictionary_file == NULL)
 		return refuse(doc, "usage", "no database: give -d TARGET or "
 		    "set T2S_DB");
-	if (from != NULL && target_engine(from, &path) == NULL)
-		return refuse(doc, "unreachable", "the target is a server; "
-		    "this build reads SQLite databases only");
+	if (from != NULL && !may_open(doc, from))
+		return STATUS_BAD;
 	if (dictionary_file != NULL) {
 		dictionary = read_dictionary(dictionary_file, &f);
 		if (dictionary == NULL)
@@ -260,9 +331,10 @@ print_text(struct buf *out, const json_t *doc, void *arg)
 int
 main(int argc, char **argv)
 {
-	static struct introspected found = INTROSPECTED_INIT;
+	static struct described found = DESCRIBED_INIT;
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
+	target_hand_over(target, trust_target, argv);
 	if (format == FORMAT_UNSAID && isatty(STDOUT_FILENO) &&
 	    !the_pipe.pretty && !the_pipe.compact)
 		format = FORMAT_TEXT;

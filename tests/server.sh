@@ -5,6 +5,7 @@
 #   postgres_start   returns 1 and sets $server_reason where PostgreSQL is not
 #                    installed; sets PGHOST, PGPORT, PGUSER and PGDATABASE, so
 #                    that libpq and psql need no argument
+#   postgres_reader  a role that may only read, and $reader, its URI
 #   mariadb_start    the same for MariaDB; mariadb_sql is its client
 #   servers_stop     done at exit too
 #
@@ -122,6 +123,14 @@ postgres_start() {
 	server_wait PostgreSQL $! psql -qAt -c 'SELECT 1'
 	is 'PostgreSQL is the one that was started' \
 		"$(psql -qAt -c 'SHOW data_directory')" "$server_dir/data"
+}
+
+# A role that may read everything and nothing else: $reader is its URI, but
+# for the database.
+postgres_reader() {
+	ok 'there is a role that only reads' psql -q -c \
+		'CREATE ROLE reader LOGIN IN ROLE pg_read_all_data'
+	reader=postgresql://reader@/
 }
 
 # Without the tables of the database "mysql", which no query needs and which

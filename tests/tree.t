@@ -116,9 +116,10 @@ allowed() {
 	t2s-history) echo 'libsqlite3 libutf8proc' ;;
 	t2s-show | t2s-explain) echo 'libutf8proc' ;;
 	t2s-llm) echo 'libcurl' ;;
+	*-postgres) echo "libpq $(allowed "${1%-postgres}")" ;;
 	esac
 }
-for program in cmd/*.c; do
+for program in cmd/*.c "$BIN"/*-postgres; do
 	name=$(basename "$program" .c)
 	readelf -d "$BIN/$name" 2>/dev/null |
 		sed -n 's/.*NEEDED.*\[\(lib[a-z0-9]*\).*/\1/p' |

@@ -14,7 +14,8 @@ void
 facts_reset(struct facts *f)
 {
 	arena_free(&f->arena);
-	f->name = f->kind = f->comment = NULL;
+	f->schema = f->name = f->kind = f->comment = NULL;
+	f->distribution = NULL;
 	f->rows = -1;
 	f->primary_key = NULL;
 	f->ncolumns = f->nprimary_key = f->nunique = f->nforeign = 0;
@@ -110,12 +111,16 @@ write_column(struct buf *out, const struct facts_column *c)
 {
 	write_text(out, "{\"name\":", c->name);
 	write_text(out, ",\"type\":", c->type);
+	if (c->domain != NULL)
+		write_text(out, ",\"domain\":", c->domain);
 	buf_str(out, c->nullable ? ",\"nullable\":true" :
 	    ",\"nullable\":false");
 	if (c->otherwise != NULL)
 		write_text(out, ",\"default\":", c->otherwise);
 	if (c->generated)
 		buf_str(out, ",\"generated\":true");
+	if (c->identity)
+		buf_str(out, ",\"identity\":true");
 	if (c->comment != NULL)
 		write_text(out, ",\"comment\":", c->comment);
 	if (c->nvalues > 0)
@@ -127,6 +132,8 @@ static void
 write_foreign(struct buf *out, const struct facts_key *k)
 {
 	write_names(out, "{\"columns\":", k->columns, k->n);
+	if (k->to_schema != NULL)
+		write_text(out, ",\"to_schema\":", k->to_schema);
 	write_text(out, ",\"to_table\":", k->to_table);
 	write_names(out, ",\"to_columns\":", k->to_columns, k->nto);
 	buf_str(out, ",\"origin\":\"declared\"}");
@@ -137,7 +144,10 @@ facts_write(struct buf *out, const struct facts *f)
 {
 	char digits[NUM_SIZE];
 
-	write_text(out, "{\"name\":", f->name);
+	if (f->schema != NULL)
+		write_text(out, "{\"schema\":", f->schema);
+	write_text(out, f->schema != NULL ? ",\"name\":" : "{\"name\":",
+	    f->name);
 	write_text(out, ",\"kind\":", f->kind);
 	if (f->comment != NULL)
 		write_text(out, ",\"comment\":", f->comment);
@@ -145,6 +155,8 @@ facts_write(struct buf *out, const struct facts *f)
 		buf_str(out, ",\"rows\":");
 		buf_add(out, digits, num_int(digits, f->rows));
 	}
+	if (f->distribution != NULL)
+		buf_fmt(out, ",\"distribution\":%s", f->distribution);
 	buf_str(out, ",\"columns\":[");
 	for (size_t i = 0; i < f->ncolumns; i++) {
 		if (i > 0)
@@ -193,7 +205,7 @@ facts_fingerprint(const struct facts *f, char out[17])
 		const struct facts_key *k = &f->foreign[i];
 
 		key = hash_names(FINGERPRINT_START, k->columns, k->n);
-		key = fingerprint_text(key, NULL);
+		key = fingerprint_text(key, k->to_schema);
 		key = fingerprint_text(key, k->to_table);
 		foreign += hash_names(key, k->to_columns, k->nto);
 	}

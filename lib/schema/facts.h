@@ -14,11 +14,12 @@
  */
 struct facts_column {
 	const char *name, *type;
+	const char *domain;      /* whose base `type` is, or NULL */
 	const char *otherwise;   /* the default's text, or NULL */
 	const char *comment;     /* or NULL */
 	const char **values;     /* categories */
 	size_t nvalues;
-	bool nullable, generated;
+	bool nullable, generated, identity;
 	unsigned key_place;      /* in the primary key, from 1; else 0 */
 };
 
@@ -26,13 +27,16 @@ struct facts_key {
 	const char **columns;
 	size_t n;
 	const char *to_table;    /* NULL for a unique key */
+	const char *to_schema;   /* where it is not that of the table */
 	const char **to_columns;
 	size_t nto;              /* 0 where they were left out */
 };
 
 struct facts {
+	const char *schema;      /* NULL where there is none to be told */
 	const char *name, *kind, *comment;
 	int64_t rows;            /* -1 where unknown */
+	const char *distribution; /* JSON text of that member, or NULL */
 	struct facts_column *columns;
 	size_t ncolumns, columns_cap;
 	const char **primary_key;

@@ -328,15 +328,15 @@ move_numbers(sqlite3 *db, const struct schema *s,
 static json_t *
 tables_of(sqlite3 *db)
 {
-	const struct introspect want = {.values = 0};
+	const struct describe want = {.values = 0};
 	struct findings f = FINDINGS_INIT("t2s-eval");
-	struct introspected found = INTROSPECTED_INIT;
+	struct described found = DESCRIBED_INIT;
 	json_t *schema = NULL;
 	enum status status;
 
 	if (sqlite_introspect(db, &want, &found, &f, &status))
-		schema = introspected_tree(&found);
-	introspected_free(&found);
+		schema = described_tree(&found);
+	described_free(&found);
 	findings_free(&f);
 	return schema;
 }

@@ -1,7 +1,8 @@
 #include "eng/sqlite/introspect.h"
 
-#include <fnmatch.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/buf.h"
 #include "base/mem.h"
@@ -10,10 +11,7 @@
 #include "eng/sqlite/ddl.h"
 #include "eng/sqlite/keys.h"
 #include "eng/sqlite/open.h"
-#include "json/get.h"
-#include "json/read.h"
 #include "schema/ddl.h"
-#include "schema/resolve.h"
 #include "schema/schema.h"
 
 /*
@@ -23,12 +21,12 @@
  */
 struct reader {
 	sqlite3 *db;
-	const struct introspect *want;
+	const struct describe *want;
 	struct findings *findings;
 	struct catalogue catalogue;
 	struct sample_budget budget;
 	struct buf sql;
-	struct introspected *out;
+	struct described *out;
 	struct facts facts;  /* of the table at hand */
 	json_t *keys;        /* table -> its primary key, names by line */
 	json_t *targets;     /* [table, columns by line] of foreign keys */
@@ -48,15 +46,6 @@ sqlite_add_name(struct buf *b, const char *name)
 		buf_ch(b, *name);
 	}
 	buf_ch(b, '"');
-}
-
-static bool
-is_wanted(const struct introspect *want, const char *name)
-{
-	for (size_t i = 0; i < want->ntables; i++)
-		if (fnmatch(want->tables[i], name, 0) == 0)
-			return true;
-	return want->ntables == 0;
 }
 
 /* ---- columns ----------------------------------------------------------- */
@@ -254,7 +243,7 @@ read_structure(struct reader *r, const struct object *o)
 static bool
 describe(struct reader *r, const struct object *o)
 {
-	bool wanted = is_wanted(r->want, o->name);
+	bool wanted = describe_wants(r->want, NULL, o->name);
 
 	if (!read_structure(r, o)) {
 		if (wanted)
@@ -314,8 +303,8 @@ reader_free(struct reader *r)
 }
 
 bool
-sqlite_introspect(sqlite3 *db, const struct introspect *want,
-    struct introspected *out, struct findings *f, enum status *status)
+sqlite_introspect(sqlite3 *db, const struct describe *want,
+    struct described *out, struct findings *f, enum status *status)
 {
 	struct reader r = {.db = db, .want = want, .findings = f,
 	    .keys = json_object(), .targets = json_array(),
@@ -330,49 +319,56 @@ sqlite_introspect(sqlite3 *db, const struct introspect *want,
 		*status = sqlite_error(db, rc, NULL, f);
 	} else {
 		describe_all(&r);
-		out->unresolved = want->ntables > 0 || !all_resolved(&r);
+		out->unresolved = !all_resolved(&r);
 	}
 	reader_free(&r);
 	return rc == SQLITE_OK;
 }
 
-static void
-drop_unwanted(const struct introspect *want, json_t *fingerprints,
-    json_t *schema)
+/* The file as it is: whoever writes to it changes the time of the file or of
+ * the log beside it. False where that cannot be told. */
+static bool
+add_state(struct buf *state, const char *path)
 {
-	json_t *tables = get_array(schema, "tables");
+	static const char *const ends[] = {"", "-wal"};
+	struct buf name = BUF_INIT;
+	char *real = realpath(path, NULL);
+	struct stat st;
 
-	for (size_t i = json_array_size(tables); i-- > 0;) {
-		const char *name = get_str(json_array_get(tables, i), "name");
-
-		if (is_wanted(want, name))
-			continue;
-		json_object_del(fingerprints, name);
-		json_array_remove(tables, i);
+	for (size_t i = 0; i < 2 && real != NULL; i++) {
+		buf_reset(&name);
+		buf_fmt(&name, "%s%s", real, ends[i]);
+		if (stat(name.s, &st) != 0)
+			memset(&st, 0, sizeof st);
+		buf_fmt(state, "%llu %llu %lld %lld.%09ld ",
+		    (unsigned long long)st.st_dev,
+		    (unsigned long long)st.st_ino, (long long)st.st_size,
+		    (long long)st.st_mtim.tv_sec, st.st_mtim.tv_nsec);
 	}
+	buf_free(&name);
+	free(real);
+	return state->len > 0;
 }
 
-json_t *
-introspected_tree(struct introspected *i)
+bool
+sqlite_describe(const char *path, const struct describe *want,
+    struct described *out, struct findings *f, enum status *status)
 {
-	struct json_mistake m;
-	json_t *schema = json_read(i->text.s, i->text.len, &m);
+	const struct engine_limits limits = {.timeout_ms = want->timeout_ms};
+	struct buf state = BUF_INIT;
+	sqlite3 *db = sqlite_open(path, &limits, f, status);
+	bool done = false, known;
 
-	if (schema == NULL)
-		die(STATUS_BAD, "the schema cannot be read back: %s",
-		    m.message);
-	if (i->unresolved) {
-		schema_resolve_keys(schema);
-		schema_fingerprints(schema, i->fingerprints);
-		drop_unwanted(i->want, i->fingerprints, schema);
+	out->want = want;
+	known = db != NULL && want->cache != NULL && add_state(&state, path);
+	if (known)
+		done = described_cached(out, state.s);
+	if (db != NULL && !done) {
+		done = sqlite_introspect(db, want, out, f, status);
+		if (done && known && f->errors + f->warnings == 0)
+			described_keep(out, state.s);
 	}
-	return schema;
-}
-
-void
-introspected_free(struct introspected *i)
-{
-	buf_free(&i->text);
-	json_decref(i->fingerprints);
-	i->fingerprints = NULL;
+	sqlite_shut(db);
+	buf_free(&state);
+	return done;
 }

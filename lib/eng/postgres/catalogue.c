@@ -1,0 +1,237 @@
+#include "eng/postgres/catalogue.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "eng/postgres/error.h"
+
+/* The relations that are described: r. Functions of the catalogue that say
+ * the same for each row are slow; what is joined here is not. */
+#define WANTED \
+	"WITH n AS (SELECT oid, nspname FROM pg_namespace" \
+	"  WHERE nspname !~ '^(pg_|_timescaledb_)'" \
+	"  AND nspname <> 'information_schema'" \
+	"  AND has_schema_privilege(oid, 'USAGE'))," \
+	" r AS (SELECT c.oid, n.nspname, c.relname, c.relkind, c.reltuples" \
+	"  FROM pg_class AS c JOIN n ON n.oid = c.relnamespace" \
+	"  WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f')" \
+	"  AND NOT c.relispartition AND c.relpersistence <> 't') "
+
+static const char *const queries[PARTS] = {
+	[PART_RELATIONS] = WANTED
+	    "SELECT r.oid, r.nspname, r.relname, r.relkind, r.reltuples,"
+	    " d.description, has_table_privilege(r.oid, 'SELECT'),"
+	    " p.partstrat, p.partattrs, CASE WHEN p.partexprs IS NOT NULL"
+	    "  THEN pg_get_partkeydef(r.oid) END, s.srvname "
+	    "FROM r LEFT JOIN pg_description AS d ON d.objoid = r.oid"
+	    "  AND d.classoid = 'pg_class'::regclass AND d.objsubid = 0"
+	    " LEFT JOIN pg_partitioned_table AS p ON p.partrelid = r.oid"
+	    " LEFT JOIN pg_foreign_table AS t ON t.ftrelid = r.oid"
+	    " LEFT JOIN pg_foreign_server AS s ON s.oid = t.ftserver "
+	    "WHERE has_any_column_privilege(r.oid, 'SELECT')"
+	    " AND NOT EXISTS (SELECT FROM pg_depend AS e"
+	    "  WHERE e.classid = 'pg_class'::regclass AND e.objid = r.oid"
+	    "  AND e.deptype = 'e') "
+	    "ORDER BY r.nspname <> 'public', r.nspname, r.oid;",
+	[PART_COLUMNS] = WANTED
+	    "SELECT a.attrelid, a.attnum, a.attname,"
+	    " format_type(a.atttypid, a.atttypmod), a.attnotnull,"
+	    " a.attidentity, a.attgenerated,"
+	    " pg_get_expr(x.adbin, x.adrelid), d.description, t.typtype,"
+	    " t.oid, a.attacl IS NOT NULL"
+	    "  AND has_column_privilege(a.attrelid, a.attnum, 'SELECT') "
+	    "FROM r JOIN pg_attribute AS a ON a.attrelid = r.oid"
+	    " JOIN pg_type AS t ON t.oid = a.atttypid"
+	    " LEFT JOIN pg_attrdef AS x ON a.atthasdef"
+	    "  AND x.adrelid = a.attrelid AND x.adnum = a.attnum"
+	    " LEFT JOIN pg_description AS d ON d.objoid = a.attrelid"
+	    "  AND d.classoid = 'pg_class'::regclass"
+	    "  AND d.objsubid = a.attnum "
+	    "WHERE a.attnum > 0 AND NOT a.attisdropped "
+	    "ORDER BY a.attrelid, a.attnum;",
+	[PART_TYPES] =
+	    "WITH RECURSIVE d AS (SELECT oid, typbasetype AS base,"
+	    "  typtypmod AS mod, typnotnull AS held FROM pg_type"
+	    "  WHERE typtype = 'd' UNION ALL"
+	    " SELECT d.oid, t.typbasetype, t.typtypmod,"
+	    "  d.held OR t.typnotnull FROM d JOIN pg_type AS t"
+	    "  ON t.oid = d.base WHERE t.typtype = 'd') "
+	    "SELECT d.oid, format_type(d.base, d.mod), t.typtype, t.oid,"
+	    " d.held FROM d JOIN pg_type AS t ON t.oid = d.base "
+	    "WHERE t.typtype <> 'd' ORDER BY d.oid;",
+	[PART_LABELS] =
+	    "SELECT enumtypid, enumlabel FROM pg_enum "
+	    "ORDER BY enumtypid, enumsortorder;",
+	[PART_KEYS] = WANTED
+	    "SELECT i.indrelid, i.indisprimary, i.indkey, i.indnkeyatts "
+	    "FROM r JOIN pg_index AS i ON i.indrelid = r.oid "
+	    "WHERE i.indisunique AND i.indpred IS NULL"
+	    " AND i.indexprs IS NULL AND i.indislive "
+	    "ORDER BY i.indrelid, i.indexrelid;",
+	[PART_FOREIGN] = WANTED
+	    "SELECT k.conrelid, array_to_string(k.conkey, ' '), k.confrelid,"
+	    " array_to_string(k.confkey, ' ') "
+	    "FROM r JOIN pg_constraint AS k ON k.conrelid = r.oid "
+	    "WHERE k.contype = 'f' AND k.conparentid = 0 "
+	    "ORDER BY k.conrelid, k.oid;",
+	[PART_PIECES] =
+	    "WITH RECURSIVE t(root, oid) AS ("
+	    " SELECT i.inhparent, i.inhrelid FROM pg_inherits AS i"
+	    "  JOIN pg_class AS c ON c.oid = i.inhparent"
+	    "  WHERE NOT c.relispartition AND c.relkind IN ('r', 'p')"
+	    " UNION SELECT t.root, i.inhrelid FROM t"
+	    "  JOIN pg_inherits AS i ON i.inhparent = t.oid) "
+	    "SELECT t.root, s.srvname, count(*), sum(c.reltuples),"
+	    " min(c.reltuples) >= 0 "
+	    "FROM t JOIN pg_class AS c ON c.oid = t.oid AND c.relkind <> 'p'"
+	    " LEFT JOIN pg_foreign_table AS e ON e.ftrelid = c.oid"
+	    " LEFT JOIN pg_foreign_server AS s ON s.oid = e.ftserver "
+	    "GROUP BY t.root, s.srvname ORDER BY t.root, s.srvname;",
+};
+
+/* Columns all of whose values are in the list of the most common ones, as
+ * ANALYZE saw them; %ld is the most there may be. */
+static const char values_query[] = WANTED
+    "SELECT r.oid, a.attnum, to_json(v.most_common_vals::text::text[]) "
+    "FROM pg_stats AS v JOIN r ON r.nspname = v.schemaname"
+    "  AND r.relname = v.tablename AND v.inherited = (r.relkind = 'p')"
+    " JOIN pg_attribute AS a ON a.attrelid = r.oid"
+    "  AND a.attname = v.attname"
+    " JOIN pg_type AS t ON t.oid = a.atttypid AND t.typcategory = 'S' "
+    "WHERE v.n_distinct BETWEEN 1 AND %ld"
+    " AND cardinality(v.most_common_freqs) = v.n_distinct "
+    "ORDER BY r.oid, a.attnum;";
+
+static const char no_values[] = "SELECT WHERE false;";
+
+bool
+pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
+    struct findings *f, enum status *status)
+{
+	struct buf sql = BUF_INIT;
+	PGresult *r;
+	int part = 0;
+	bool well;
+
+	for (int i = 0; i < PARTS; i++)
+		if (queries[i])
+			buf_str(&sql, queries[i]);
+	if (values > 0)
+		buf_fmt(&sql, values_query, values);
+	else
+		buf_str(&sql, no_values);
+	well = PQsendQuery(s->conn, sql.s) == 1;
+	buf_free(&sql);
+	while (well && (r = PQgetResult(s->conn)) != NULL) {
+		well = PQresultStatus(r) == PGRES_TUPLES_OK && part < PARTS;
+		if (!well) {
+			*status = pg_error(s->conn, r, NULL, 0, f);
+			PQclear(r);
+			return false;
+		}
+		c->n[part] = PQntuples(r);
+		c->part[part++] = r;
+	}
+	if (part == PARTS)
+		return true;
+	*status = pg_error(s->conn, NULL, NULL, 0, f);
+	return false;
+}
+
+void
+pg_catalogue_free(struct pg_catalogue *c)
+{
+	for (int i = 0; i < PARTS; i++)
+		PQclear(c->part[i]);
+	*c = (struct pg_catalogue){0};
+}
+
+const char *
+pg_text(const struct pg_catalogue *c, enum part part, int row,
+    int column)
+{
+	return PQgetvalue(c->part[part], row, column);
+}
+
+const char *
+pg_maybe(const struct pg_catalogue *c, enum part part, int row,
+    int column)
+{
+	return PQgetisnull(c->part[part], row, column) ? NULL :
+	    PQgetvalue(c->part[part], row, column);
+}
+
+bool
+pg_true(const struct pg_catalogue *c, enum part part, int row,
+    int column)
+{
+	return *pg_text(c, part, row, column) == 't';
+}
+
+unsigned long
+pg_oid(const struct pg_catalogue *c, enum part part, int row, int column)
+{
+	return strtoul(pg_text(c, part, row, column), NULL, 10);
+}
+
+/* The first row whose object is not before oid. */
+static int
+first_from(const struct pg_catalogue *c, enum part part, unsigned long oid)
+{
+	int low = 0, high = c->n[part];
+
+	while (low < high) {
+		int middle = low + (high - low) / 2;
+
+		if (pg_oid(c, part, middle, 0) < oid)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+struct run
+pg_run(const struct pg_catalogue *c, enum part part, unsigned long oid)
+{
+	int first = first_from(c, part, oid), n = 0;
+
+	while (first + n < c->n[part] &&
+	    pg_oid(c, part, first + n, 0) == oid)
+		n++;
+	return (struct run){first, n};
+}
+
+/* ---- its state --------------------------------------------------------- */
+
+/* A row that is made or changed belongs to the transaction that did it; one
+ * that is gone leaves another number of rows. */
+#define HELD(catalog) \
+	" || ' ' || (SELECT count(*) || ':' ||" \
+	" coalesce(sum(xmin::text::bigint), 0) FROM " catalog ")"
+
+static const char state_query[] =
+    "SELECT current_user || ' ' || current_database() || ' ' ||"
+    " current_setting('server_version') || ' ' ||"
+    " (SELECT oid FROM pg_database WHERE datname = current_database())"
+    HELD("pg_namespace") HELD("pg_class") HELD("pg_attribute")
+    HELD("pg_attrdef") HELD("pg_type") HELD("pg_enum")
+    HELD("pg_constraint") HELD("pg_index") HELD("pg_inherits")
+    HELD("pg_partitioned_table") HELD("pg_foreign_table")
+    HELD("pg_foreign_server") HELD("pg_description")
+    HELD("pg_auth_members");
+
+bool
+pg_catalogue_state(struct pg_session *s, struct buf *out, struct findings *f,
+    enum status *status)
+{
+	PGresult *r = PQexec(s->conn, state_query);
+	bool well = PQresultStatus(r) == PGRES_TUPLES_OK;
+
+	if (well)
+		buf_str(out, PQgetvalue(r, 0, 0));
+	else
+		*status = pg_error(s->conn, r, NULL, 0, f);
+	PQclear(r);
+	return well;
+}

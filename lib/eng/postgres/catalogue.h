@@ -1,0 +1,75 @@
+#ifndef ENG_POSTGRES_CATALOGUE_H
+#define ENG_POSTGRES_CATALOGUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "eng/postgres/connect.h"
+
+/*
+ * What the catalogue of a PostgreSQL database says, read in one round trip:
+ * a result for each part, its rows ordered by the object in their first
+ * column. What belongs to the system, to an extension or to a partition is
+ * left out, and what the role may not read.
+ */
+enum part {
+	PART_RELATIONS, PART_COLUMNS, PART_TYPES, PART_LABELS, PART_KEYS,
+	PART_FOREIGN, PART_PIECES, PART_VALUES, PARTS
+};
+
+/* Columns of the results. */
+enum { RELATION_OID, RELATION_SCHEMA, RELATION_NAME, RELATION_KIND,
+	RELATION_ROWS, RELATION_COMMENT, RELATION_READABLE,
+	RELATION_STRATEGY, RELATION_BY, RELATION_BY_TEXT, RELATION_SERVER };
+enum { COLUMN_OF, COLUMN_NUMBER, COLUMN_NAME, COLUMN_TYPE, COLUMN_NOT_NULL,
+	COLUMN_IDENTITY, COLUMN_GENERATED, COLUMN_DEFAULT, COLUMN_COMMENT,
+	COLUMN_TYPE_KIND, COLUMN_TYPE_OID, COLUMN_READABLE };
+/* of domains: what they come down to */
+enum { TYPE_OID, TYPE_BASE, TYPE_BASE_KIND, TYPE_BASE_OID, TYPE_NOT_NULL };
+enum { LABEL_OF, LABEL_TEXT };
+enum { KEY_OF, KEY_PRIMARY, KEY_COLUMNS, KEY_WIDTH };
+enum { FOREIGN_OF, FOREIGN_COLUMNS, FOREIGN_TO, FOREIGN_TO_COLUMNS };
+/* partitions and tables that inherit, down to the last, by server */
+enum { PIECE_OF, PIECE_SERVER, PIECE_COUNT, PIECE_ROWS, PIECE_KNOWN };
+enum { VALUE_OF, VALUE_NUMBER, VALUE_LIST };
+
+struct pg_catalogue {
+	PGresult *part[PARTS];
+	int n[PARTS]; /* rows */
+};
+
+/* Rows of a part that begin with an object. */
+struct run {
+	int first, n;
+};
+
+/* `values`: most categories of a column, 0: ask for none. False with a
+ * finding and *status. Init with {0}; free it in both cases. */
+bool pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
+    struct findings *f, enum status *status);
+void pg_catalogue_free(struct pg_catalogue *c);
+
+/* A field, "" where it is null; valid until the catalogue is freed. */
+const char *pg_text(const struct pg_catalogue *c, enum part part,
+    int row, int column);
+/* The same, NULL where it is null. */
+const char *pg_maybe(const struct pg_catalogue *c, enum part part,
+    int row, int column);
+bool pg_true(const struct pg_catalogue *c, enum part part, int row,
+    int column);
+/* An object's number. */
+unsigned long pg_oid(const struct pg_catalogue *c, enum part part,
+    int row, int column);
+/* Of a part that is ordered by its object. */
+struct run pg_run(const struct pg_catalogue *c, enum part part,
+    unsigned long oid);
+
+/*
+ * The state of the catalogue, appended as one line: who asks, and how many
+ * rows each of its tables holds of which transactions. It is another one
+ * after every change of what pg_catalogue_read gives but estimates of rows and
+ * values. False with a finding and *status.
+ */
+bool pg_catalogue_state(struct pg_session *s, struct buf *out,
+    struct findings *f, enum status *status);
+
+#endif

@@ -1,0 +1,279 @@
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/mem.h"
+#include "eng/postgres/introspect.h"
+#include "json/read.h"
+
+/* A longer text is prose, not a category: as for SQLite. */
+#define CATEGORY_BYTES 60
+
+static long
+number_at(const struct pg_catalogue *c, enum part part, int row, int column)
+{
+	return strtol(pg_text(c, part, row, column), NULL, 10);
+}
+
+/* Row of the column in PART_COLUMNS, -1 where there is none. */
+static int
+column_row(const struct pg_catalogue *c, struct run columns, long number)
+{
+	int low = columns.first, high = columns.first + columns.n;
+
+	while (low < high) {
+		int middle = low + (high - low) / 2;
+		long here = number_at(c, PART_COLUMNS, middle, COLUMN_NUMBER);
+
+		if (here == number)
+			return middle;
+		if (here < number)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return -1;
+}
+
+/* ---- columns ----------------------------------------------------------- */
+
+/* What a type is an enumeration of. */
+static void
+take_labels(struct facts_column *column, const struct pg_catalogue *c,
+    unsigned long type, struct arena *arena)
+{
+	struct run labels = pg_run(c, PART_LABELS, type);
+
+	if (labels.n == 0)
+		return;
+	column->values = arena_alloc(arena, (size_t)labels.n *
+	    sizeof *column->values);
+	for (int i = 0; i < labels.n; i++)
+		column->values[column->nvalues++] = pg_text(c, PART_LABELS,
+		    labels.first + i, LABEL_TEXT);
+}
+
+/* A domain is told as what it comes down to, an enumeration as one: nobody
+ * knows what their names mean. */
+static void
+take_type(struct facts_column *column, const struct pg_catalogue *c, int row,
+    struct arena *arena)
+{
+	const char *type = pg_text(c, PART_COLUMNS, row, COLUMN_TYPE);
+	const char *kind = pg_text(c, PART_COLUMNS, row, COLUMN_TYPE_KIND);
+	unsigned long oid = pg_oid(c, PART_COLUMNS, row, COLUMN_TYPE_OID);
+	struct run domain = {0, 0};
+
+	if (*kind == 'd')
+		domain = pg_run(c, PART_TYPES, oid);
+	if (domain.n > 0) {
+		column->domain = type;
+		type = pg_text(c, PART_TYPES, domain.first, TYPE_BASE);
+		kind = pg_text(c, PART_TYPES, domain.first, TYPE_BASE_KIND);
+		oid = pg_oid(c, PART_TYPES, domain.first, TYPE_BASE_OID);
+		if (pg_true(c, PART_TYPES, domain.first, TYPE_NOT_NULL))
+			column->nullable = false;
+	}
+	column->type = type;
+	if (*kind == 'e') {
+		column->type = arena_printf(arena, "enum %s", type);
+		take_labels(column, c, oid, arena);
+	}
+}
+
+static int
+compare_text(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Of a JSON array of texts; none where one of them is too long. */
+static void
+take_values(struct facts_column *column, const char *list,
+    struct arena *arena)
+{
+	struct json_mistake m;
+	json_t *values = json_read(list, strlen(list), &m), *value;
+	size_t i, n = json_array_size(values);
+	bool good = n > 0;
+
+	json_array_foreach(values, i, value)
+		if (!json_is_string(value) ||
+		    json_string_length(value) > CATEGORY_BYTES)
+			good = false;
+	if (good) {
+		column->values = arena_alloc(arena, n *
+		    sizeof *column->values);
+		json_array_foreach(values, i, value)
+			column->values[i] = arena_strdup(arena,
+			    json_string_value(value));
+		column->nvalues = n;
+		qsort(column->values, n, sizeof *column->values,
+		    compare_text);
+	}
+	json_decref(values);
+}
+
+static void
+take_column(struct facts *facts, const struct pg_catalogue *c, int row)
+{
+	struct facts_column *column = facts_column(facts);
+	const char *otherwise = pg_maybe(c, PART_COLUMNS, row,
+	    COLUMN_DEFAULT);
+
+	column->name = pg_text(c, PART_COLUMNS, row, COLUMN_NAME);
+	column->nullable = !pg_true(c, PART_COLUMNS, row, COLUMN_NOT_NULL);
+	column->comment = pg_maybe(c, PART_COLUMNS, row, COLUMN_COMMENT);
+	column->identity = *pg_text(c, PART_COLUMNS, row, COLUMN_IDENTITY);
+	column->generated = *pg_text(c, PART_COLUMNS, row, COLUMN_GENERATED);
+	if (!column->generated)
+		column->otherwise = otherwise;
+	take_type(column, c, row, &facts->arena);
+}
+
+void
+pg_columns(const struct pg_catalogue *c, const struct pg_relation *r,
+    long values, struct facts *facts)
+{
+	struct run columns = pg_run(c, PART_COLUMNS, r->oid);
+	struct run listed = {0, 0};
+	bool all = pg_true(c, PART_RELATIONS, r->row, RELATION_READABLE);
+
+	if (values > 0)
+		listed = pg_run(c, PART_VALUES, r->oid);
+	for (int i = columns.first; i < columns.first + columns.n; i++) {
+		long number = number_at(c, PART_COLUMNS, i, COLUMN_NUMBER);
+
+		/* the role may have been given some columns only */
+		if (!all && !pg_true(c, PART_COLUMNS, i, COLUMN_READABLE))
+			continue;
+		take_column(facts, c, i);
+		while (listed.n > 0 && number_at(c, PART_VALUES,
+		    listed.first, VALUE_NUMBER) < number) {
+			listed.first++;
+			listed.n--;
+		}
+		if (listed.n > 0 && number_at(c, PART_VALUES, listed.first,
+		    VALUE_NUMBER) == number)
+			take_values(&facts->columns[facts->ncolumns - 1],
+			    pg_text(c, PART_VALUES, listed.first, VALUE_LIST),
+			    &facts->arena);
+	}
+}
+
+/* ---- keys -------------------------------------------------------------- */
+
+/* Names of columns from their numbers between blanks, at most `width` of
+ * them (those behind are carried by an index for reading). Gives how many, 0
+ * where one cannot be told. */
+static size_t
+take_names(const char ***names, const struct pg_catalogue *c,
+    unsigned long of, const char *numbers, size_t width, struct arena *arena)
+{
+	struct run columns = pg_run(c, PART_COLUMNS, of);
+	size_t n = 0;
+	char *end;
+
+	*names = arena_alloc(arena, (strlen(numbers) / 2 + 1) *
+	    sizeof **names);
+	for (; n < width; numbers = end) {
+		long number = strtol(numbers, &end, 10);
+		int row;
+
+		if (end == numbers)
+			break;
+		row = column_row(c, columns, number);
+		if (row < 0)
+			return 0;
+		(*names)[n++] = pg_text(c, PART_COLUMNS, row, COLUMN_NAME);
+	}
+	return n;
+}
+
+static void
+take_unique(struct facts *facts, const struct pg_catalogue *c,
+    const struct pg_relation *r)
+{
+	struct run keys = pg_run(c, PART_KEYS, r->oid);
+
+	for (int i = keys.first; i < keys.first + keys.n; i++) {
+		const char *numbers = pg_text(c, PART_KEYS, i, KEY_COLUMNS);
+		size_t n, width = (size_t)number_at(c, PART_KEYS, i,
+		    KEY_WIDTH);
+		const char **names;
+		struct facts_key *key;
+
+		n = take_names(&names, c, r->oid, numbers, width,
+		    &facts->arena);
+		if (n == 0)
+			continue;
+		if (pg_true(c, PART_KEYS, i, KEY_PRIMARY)) {
+			facts->primary_key = names;
+			facts->nprimary_key = n;
+			continue;
+		}
+		key = facts_unique(facts);
+		key->columns = names;
+		key->n = n;
+	}
+}
+
+static const struct pg_relation *
+relation_of(const struct pg_relations *all, unsigned long oid)
+{
+	size_t low = 0, high = all->n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (all->by_oid[middle]->oid < oid)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < all->n && all->by_oid[low]->oid == oid ?
+	    all->by_oid[low] : NULL;
+}
+
+static bool
+same_schema(const struct pg_relation *a, const struct pg_relation *b)
+{
+	return a->schema == b->schema || (a->schema != NULL &&
+	    b->schema != NULL && strcmp(a->schema, b->schema) == 0);
+}
+
+/* A key to what the role may not read says nothing that could be used. */
+static void
+take_foreign(struct facts *facts, const struct pg_catalogue *c,
+    const struct pg_relations *all, const struct pg_relation *r)
+{
+	struct run keys = pg_run(c, PART_FOREIGN, r->oid);
+
+	for (int i = keys.first; i < keys.first + keys.n; i++) {
+		const struct pg_relation *to = relation_of(all,
+		    pg_oid(c, PART_FOREIGN, i, FOREIGN_TO));
+		struct facts_key *key;
+
+		if (to == NULL)
+			continue;
+		key = facts_foreign(facts);
+		key->to_table = to->name;
+		key->to_schema = same_schema(r, to) ? NULL : to->schema;
+		key->n = take_names(&key->columns, c, r->oid, pg_text(c,
+		    PART_FOREIGN, i, FOREIGN_COLUMNS), SIZE_MAX,
+		    &facts->arena);
+		key->nto = take_names(&key->to_columns, c, to->oid, pg_text(c,
+		    PART_FOREIGN, i, FOREIGN_TO_COLUMNS), SIZE_MAX,
+		    &facts->arena);
+		if (key->n == 0 || key->n != key->nto)
+			facts->nforeign--;
+	}
+}
+
+void
+pg_keys(const struct pg_catalogue *c, const struct pg_relations *all,
+    const struct pg_relation *r, struct facts *facts)
+{
+	take_unique(facts, c, r);
+	take_foreign(facts, c, all, r);
+}
