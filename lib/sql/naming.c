@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "lang/called.h"
 #include "lang/name.h"
 #include "lang/scope.h"
 #include "sql/restate.h"
@@ -102,32 +103,11 @@ count_query(void *arg, struct query *q)
 
 /* -- mending */
 
-const char *
-naming_mend(struct arena *a, const char *text)
-{
-	char *out = arena_alloc(a, 64), *o = out;
-
-	for (; *text != '\0' && o - out < 56; text++) {
-		int c = (unsigned char)*text;
-		bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-		    (c >= '0' && c <= '9' && o > out) || c == '_';
-
-		if (plain)
-			*o++ = (char)c;
-		else if (o > out && o[-1] != '_')
-			*o++ = '_';
-	}
-	while (o > out && o[-1] == '_')
-		o--;
-	*o = '\0';
-	return *out != '\0' ? out : "column";
-}
-
 static const char *
 mended(struct census *c, const char *name)
 {
 	return name == NULL || name_is_alias(name) ? name :
-	    naming_mend(c->p->arena, name);
+	    called_plain(c->p->arena, name);
 }
 
 /* -- aliases */
@@ -211,7 +191,7 @@ name_table(struct census *c, struct query *q, struct source *s)
 	    !is_hidden(c, s, name))
 		s->alias = NULL;
 	if (is_hidden(c, s, source_name(s)) || misleads(q, s))
-		s->alias = alias_made(c, naming_mend(c->p->arena,
+		s->alias = alias_made(c, called_plain(c->p->arena,
 		    source_name(s)));
 }
 
@@ -328,6 +308,8 @@ naming_query(struct parser *p, struct query *q)
 	count_query(&c, q);
 	for (i = 0; i < c.n; i++)
 		c.v[i]->at.key = p->bare ? NULL : restate_kept;
+	for (i = 0; i < c.n; i++)
+		called_outputs(p->arena, c.v[i]);
 	for (i = 0; i < c.n; i++)
 		mend_query(&c, c.v[i]);
 	for (i = 0; i < c.n; i++)

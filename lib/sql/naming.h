@@ -6,13 +6,10 @@
 /*
  * Private to the reader: names that the plan language asks for where SQL
  * needs none or allows more. Settled queries get an alias for each derived
- * table; aliases that say nothing more than the table's name go, others that
+ * table, aggregate and window; aliases that say nothing more than the table's name go, others that
  * would be mistaken for another table are replaced; names that are no
  * aliases of the plan language are mended.
  */
 void naming_query(struct parser *p, struct query *q);
-
-/* A name of letters, digits and _ made of any text, new in the arena. */
-const char *naming_mend(struct arena *a, const char *text);
 
 #endif

@@ -5,9 +5,9 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "lang/called.h"
 #include "lang/function.h"
 #include "lang/scope.h"
-#include "sql/naming.h"
 #include "sql/walk.h"
 
 /* -- kinds */
@@ -61,8 +61,9 @@ restating_find(const struct restating *r, const struct expr *e)
 }
 
 static bool
-is_taken(const struct restating *r, const char *name)
+is_taken(const void *arg, const char *name)
 {
+	const struct restating *r = arg;
 	size_t i;
 
 	for (i = 0; i < r->n; i++)
@@ -77,23 +78,6 @@ is_taken(const struct restating *r, const char *name)
 	return false;
 }
 
-/* count, sum_price, max_year_2: of the function and its column. */
-static const char *
-make_name(struct restating *r, const struct expr *e)
-{
-	const struct expr *arg = e->u.call.args.n > 0 ?
-	    e->u.call.args.v[0] : NULL;
-	const char *stem = naming_mend(&r->arena, arg != NULL &&
-	    arg->kind == EXPR_COLUMN ? arena_printf(&r->arena, "%s_%.40s",
-	    e->u.call.name, arg->u.column.name) : e->u.call.name);
-	const char *name = stem;
-	int i;
-
-	for (i = 2; is_taken(r, name); i++)
-		name = arena_printf(&r->arena, "%s_%d", stem, i);
-	return name;
-}
-
 /* An alias that two outputs have, or that a column in HAVING has, would not
  * say which it is. */
 static const char *
@@ -104,7 +88,8 @@ name_for(struct restating *r, const struct expr *e, const char *said)
 	for (i = 0; said != NULL && i < r->n; i++)
 		if (ascii_equal(r->computed[i].name, said))
 			said = NULL;
-	return said != NULL ? said : make_name(r, e);
+	return said != NULL ? said :
+	    called_after(&r->arena, e, is_taken, r);
 }
 
 static const char *

@@ -160,7 +160,7 @@ write_output(struct writer *w, const struct output *o)
 	}
 	write_expr(w, o->expr, LEVEL_OR);
 	if (name == NULL || (o->expr->kind == EXPR_COLUMN && !missed &&
-	    w->full->join == NULL &&
+	    full_around(w, o->expr) == NULL &&
 	    strcmp(writer_column(o->expr), name) == 0))
 		return;
 	text_word(&w->text, " AS ");

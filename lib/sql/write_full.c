@@ -5,8 +5,8 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "lang/called.h"
 #include "lang/name.h"
-#include "sql/naming.h"
 #include "sql/walk.h"
 
 /*
@@ -186,7 +186,7 @@ make_name(char name[NAME_SIZE], const struct expr *e)
 	snprintf(name, NAME_SIZE, "%.90s_%.90s",
 	    source_name(e->u.column.source), writer_column(e));
 	if (!name_is_alias(name))
-		snprintf(name, NAME_SIZE, "%s", naming_mend(&a, name));
+		snprintf(name, NAME_SIZE, "%s", called_plain(&a, name));
 	arena_free(&a);
 }
 
@@ -217,26 +217,34 @@ write_full_shown(struct writer *w, const char *name)
 	struct arena a = {0};
 
 	text_name(&w->text, w->full->join == NULL || name_is_alias(name) ?
-	    name : naming_mend(&a, name));
+	    name : called_plain(&a, name));
 	arena_free(&a);
+}
+
+const struct full_join *
+full_around(const struct writer *w, const struct expr *e)
+{
+	const struct full_join *f;
+
+	for (f = w->full; f != NULL; f = f->up)
+		if (f->join != NULL && !f->inside &&
+		    e->u.column.source != NULL &&
+		    walk_under(e->u.column.source, f->join))
+			return f;
+	return NULL;
 }
 
 bool
 write_full_column(struct writer *w, const struct expr *e)
 {
-	const struct full_join *f;
+	const struct full_join *f = full_around(w, e);
 
-	for (f = w->full; f != NULL; f = f->up) {
-		if (f->join == NULL || f->inside ||
-		    e->u.column.source == NULL ||
-		    !walk_under(e->u.column.source, f->join))
-			continue;
-		text_name(&w->text, f->alias);
-		text_word(&w->text, ".");
-		write_name(w, f, e);
-		return true;
-	}
-	return false;
+	if (f == NULL)
+		return false;
+	text_name(&w->text, f->alias);
+	text_word(&w->text, ".");
+	write_name(w, f, e);
+	return true;
 }
 
 static void

@@ -103,30 +103,10 @@ oracle_read(const char *text, size_t n, const struct dialect *d,
 	return plan;
 }
 
-/* Without ` AS "name"`. */
-static inline void
-oracle_unname(struct buf *text)
-{
-	static const char as[] = " AS ";
-	char *to = text->s, *from = text->s, *end;
-
-	while (*from) {
-		end = NULL;
-		if (strncmp(from, as, 4) == 0 && strchr("\"`[", from[4]))
-			end = strchr(from + 5, from[4] == '[' ? ']' : from[4]);
-		if (end)
-			from = end + 1;
-		else
-			*to++ = *from++;
-	}
-	*to = '\0';
-}
-
-/* A plan's text reads back as itself. An aggregate that nobody named has a
- * name once it was read, so texts of plans are compared without names. */
+/* A plan's text reads back as itself. */
 static inline void
 oracle_return(const json_t *plan, const struct dialect *d,
-    const struct schema *schema, bool named)
+    const struct schema *schema)
 {
 	struct buf once = BUF_INIT, twice = BUF_INIT;
 	json_t *again = NULL;
@@ -137,10 +117,6 @@ oracle_return(const json_t *plan, const struct dialect *d,
 		again = oracle_read(once.s, once.len, d, schema);
 		if (!again || !oracle_write(again, d, schema, &twice))
 			oracle_fail("what was written is not read", once.s);
-		if (!named)
-			oracle_unname(&once);
-		if (!named)
-			oracle_unname(&twice);
 		if (strcmp(once.s, twice.s) != 0) {
 			fprintf(stderr, "%s\n", twice.s);
 			oracle_fail("written otherwise the second time", once.s);

@@ -69,8 +69,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	try(plan, &schema);
 	try(plan, NULL);
 	for (size_t i = 0; i < sizeof reads / sizeof *reads; i++) {
-		oracle_return(plan, dialect_get(reads[i]), &schema, false);
-		oracle_return(plan, dialect_get(reads[i]), NULL, false);
+		oracle_return(plan, dialect_get(reads[i]), &schema);
+		oracle_return(plan, dialect_get(reads[i]), NULL);
 	}
 	validate(language, plan, NULL, NULL);
 	json_decref(plan);

@@ -12,7 +12,7 @@ try(const char *text, const struct dialect *d, const struct schema *schema)
 	json_t *plan = oracle_read(text, strlen(text), d, schema);
 
 	if (plan)
-		oracle_return(plan, d, schema, true);
+		oracle_return(plan, d, schema);
 	json_decref(plan);
 }
 

@@ -1,0 +1,83 @@
+#include "lang/called.h"
+
+#include "base/utf8.h"
+#include "lang/function.h"
+#include "lang/scope.h"
+
+const char *
+called_plain(struct arena *a, const char *text)
+{
+	char *out = arena_alloc(a, 64), *o = out;
+
+	for (; *text != '\0' && o - out < 56; text++) {
+		int c = (unsigned char)*text;
+		bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+		    (c >= '0' && c <= '9' && o > out) || c == '_';
+
+		if (plain)
+			*o++ = (char)c;
+		else if (o > out && o[-1] != '_')
+			*o++ = '_';
+	}
+	while (o > out && o[-1] == '_')
+		o--;
+	*o = '\0';
+	return *out != '\0' ? out : "column";
+}
+
+const char *
+called_after(struct arena *a, const struct expr *call,
+    bool (*taken)(const void *arg, const char *name), const void *arg)
+{
+	const struct expr *first = call->u.call.args.n > 0 ?
+	    call->u.call.args.v[0] : NULL;
+	const char *stem = called_plain(a, first != NULL &&
+	    first->kind == EXPR_COLUMN ? arena_printf(a, "%s_%.40s",
+	    call->u.call.name, first->u.column.name) : call->u.call.name);
+	const char *name = stem;
+
+	for (int i = 2; taken(arg, name); i++)
+		name = arena_printf(a, "%s_%d", stem, i);
+	return name;
+}
+
+static bool
+has(const struct outputs *list, const char *name)
+{
+	for (size_t i = 0; i < list->n; i++) {
+		const char *own = output_name(list->v[i]);
+
+		if (own != NULL && ascii_equal(own, name))
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_taken(const void *arg, const char *name)
+{
+	const struct query *q = arg;
+
+	return has(&q->outputs, name) || has(&q->computed, name);
+}
+
+static bool
+is_computed(const struct expr *e)
+{
+	const struct function *f = e->kind == EXPR_CALL ? e->u.call.function :
+	    NULL;
+
+	return f != NULL && (function_aggregates(e) ||
+	    (e->u.call.over != NULL && f->kind != FUNCTION_SCALAR));
+}
+
+void
+called_outputs(struct arena *a, struct query *q)
+{
+	for (size_t i = 0; i < q->outputs.n; i++) {
+		struct output *o = q->outputs.v[i];
+
+		if (o->name == NULL && is_computed(o->expr))
+			o->name = called_after(a, o->expr, is_taken, q);
+	}
+}

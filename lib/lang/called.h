@@ -1,0 +1,23 @@
+#ifndef LANG_CALLED_H
+#define LANG_CALLED_H
+
+#include "base/mem.h"
+#include "lang/plan.h"
+
+/*
+ * Names for what has none: an aggregate or a window is called after its
+ * function and its column, count, sum_price, max_year_2. Engines call such a
+ * column each in its own way, or not at all.
+ */
+
+/* A name of letters, digits and _ made of any text, new in the arena. */
+const char *called_plain(struct arena *a, const char *text);
+
+/* The name of a call, the first that is not taken; new in the arena. */
+const char *called_after(struct arena *a, const struct expr *call,
+    bool (*taken)(const void *arg, const char *name), const void *arg);
+
+/* Gives each aggregate and window that the query shows without a name one. */
+void called_outputs(struct arena *a, struct query *q);
+
+#endif
