@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/num.h"
 #include "doc/doc.h"
 #include "eng/pipe.h"
 #include "eng/exec/exec.h"
@@ -16,7 +17,7 @@
 #define TO_DOCUMENT (ROWS_MARKDOWN + 1) /* behind the formats of rows */
 
 static struct pipe pipe_ = {.by = PROGRAM, .takes_sql = true};
-static struct exec_options exec = {.by = PROGRAM};
+static struct exec_options exec = {.by = PROGRAM, .gate = {-1, -1}};
 static struct opt_list claims;
 static const char *only_file;
 static int format = -1, refine;
@@ -41,6 +42,10 @@ static const struct opt options[] = {
 	.num = &exec.open.heap_bytes},
     {0, "timeout", "SECONDS", "end the query after (default 30, 0: never)",
 	.real = &timeout},
+    {0, "max-cost", "COST", "refuse what is estimated to cost more",
+	.real = &exec.gate.cost},
+    {0, "max-scan-rows", "N", "refuse what is estimated to read more rows",
+	.real = &exec.gate.scan_rows},
     {0, "report", "FILE", "write the document there, rows to stdout",
 	.str = &exec.guard.report},
     {0, "dry-run", NULL, "say what the database would do; run nothing",
@@ -99,6 +104,30 @@ choose_format(void)
 	exec.to_stdout = format != TO_DOCUMENT;
 	if (exec.to_stdout)
 		exec.format = (enum rows_format)format;
+}
+
+/* What holds for whole runs comes from the environment. */
+static void
+choose_gate(void)
+{
+	static const struct {
+		const char *name;
+		double *limit;
+	} limits[] = {
+	    {"T2S_MAX_COST", &exec.gate.cost},
+	    {"T2S_MAX_SCAN_ROWS", &exec.gate.scan_rows},
+	};
+	const char *text;
+
+	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+		text = getenv(limits[i].name);
+		if (!text || !*text || *limits[i].limit >= 0)
+			continue;
+		if (!num_parse_real(text, limits[i].limit) ||
+		    *limits[i].limit < 0)
+			die(STATUS_BAD, "%s wants a number, not '%s'",
+			    limits[i].name, text);
+	}
 }
 
 /* The names of the tables that may be read. */
@@ -192,6 +221,7 @@ main(int argc, char **argv)
 	target_hand_over(exec.target, exec.trust_target, argv);
 	choose_format();
 	choose_limits();
+	choose_gate();
 	read_only_file();
 	exec.claims = &claims;
 	/* no other document follows */

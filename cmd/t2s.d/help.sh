@@ -24,6 +24,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --top=N               tables that the filter keeps (default 8)
       --limit=N             rows at most (default 1000, none in csv, tsv, ndjson)
       --timeout=SECONDS     for the query
+      --max-cost=COST       refuse a query that is estimated to cost more
+      --max-scan-rows=N     ... or to read more rows
       --retry=N             plans to try after an error (default 3)
       --refine=N            plans to try after a suspicious empty result (default 3)
       --max-iterations=N    bound on both together (default 6)

@@ -26,6 +26,8 @@ option() { # NAME VALUE; false for an unknown name
 	replay) T2S_REPLAY=$2; export T2S_REPLAY ;;
 	budget) T2S_BUDGET=$2; export T2S_BUDGET ;;
 	prices) T2S_PRICES=$2; export T2S_PRICES ;;
+	max-cost) T2S_MAX_COST=$2; export T2S_MAX_COST ;;
+	max-scan-rows) T2S_MAX_SCAN_ROWS=$2; export T2S_MAX_SCAN_ROWS ;;
 	top | limit | timeout | retry | refine)
 		whole "$1" "$2" && eval "$1=\$2" ;;
 	max-iterations) whole "$1" "$2" && iterations=$2 ;;

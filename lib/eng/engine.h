@@ -57,7 +57,10 @@ struct query_run {
 struct estimate {
 	double cost;         /* in units of the engine, -1: it has none */
 	double scan_rows;    /* rows that it will read, -1: not known */
-	json_t *steps;       /* owned: [{step, rows?}], for --dry-run */
+	double rows;         /* ... and give, -1: not known */
+	json_t *steps;       /* new: [{step, rows?}], for --dry-run: as the engine
+	                        says it, and rows that it reads in all */
+	size_t worst;        /* of them, the one that costs most */
 };
 
 struct engine {

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include "base/buf.h"
 
-/* Words and figures of sentences; private to report/explain. */
+/* Words and figures of sentences. */
 
 /* What stands before element i of n: "", ", " or " and ". */
 void words_gap(struct buf *b, size_t i, size_t n, const char *last);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/io.h"
+#include "base/num.h"
 #include "doc/doc.h"
 #include "eng/clock.h"
 #include "eng/exec/output.h"
@@ -22,6 +23,9 @@ static struct {
 static void
 last_words(void)
 {
+	static const char result[] = ",\"result\":{\"row_count\":";
+	char digits[NUM_SIZE];
+	size_t len = num_int(digits, output_written);
 	ssize_t n = 0;
 	int fd;
 
@@ -29,8 +33,13 @@ last_words(void)
 		n = write(STDOUT_FILENO, words.text, words.len);
 	fd = words.report ? open(words.report,
 	    O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666) : -1;
-	if (fd >= 0)
-		n = write(fd, words.text, words.len);
+	if (fd < 0)
+		return;
+	/* who reads it must know that rows are out already */
+	n = write(fd, words.text, words.len - 2);
+	n = write(fd, result, sizeof result - 1);
+	n = write(fd, digits, len);
+	n = write(fd, "}}\n", 3);
 	(void)n; /* the status tells of the failure */
 }
 
@@ -63,6 +72,8 @@ static const struct {
     {FINDING_db_busy, "busy"},
     {FINDING_db_timeout, "timeout"},
     {FINDING_db_refused, "read_only"},
+    {FINDING_cost_exceeded, "cost"},
+    {FINDING_cost_unknown, "cost"},
     {FINDING_sql_missing, "findings"},
 };
 
@@ -258,20 +269,33 @@ run_statement(struct database *db, const struct statement *s, json_t *doc,
 }
 
 /* result.steps: what the database would do, without running anything. */
+static void
+tell_estimate(json_t *doc, const struct estimate *e)
+{
+	json_t *result = json_object();
+
+	json_object_set_new(result, "dry_run", json_true());
+	json_object_set(result, "steps", e->steps);
+	json_object_set_new(result, "estimate", gate_tell(e));
+	json_object_set_new(doc, "result", result);
+}
+
+/* Ask what it will cost where there is a limit, or nothing else to be done. */
 static enum status
-dry_run(struct database *db, const struct statement *s, json_t *doc,
-    struct findings *f)
+weigh(struct database *db, const struct statement *s, json_t *doc,
+    const struct exec_options *o, struct findings *f)
 {
 	struct estimate estimate;
-	enum status status = db->engine->estimate(db, s, &estimate, f);
-	json_t *result;
+	enum status status;
 
-	if (!estimate.steps)
-		return status;
-	result = json_object();
-	json_object_set_new(result, "dry_run", json_true());
-	json_object_set_new(result, "steps", estimate.steps);
-	json_object_set_new(doc, "result", result);
+	if (!o->dry_run && !gate_is_set(&o->gate))
+		return STATUS_OK;
+	status = db->engine->estimate(db, s, &estimate, f);
+	if (estimate.steps && o->dry_run)
+		tell_estimate(doc, &estimate);
+	if (status == STATUS_OK)
+		status = gate_check(&o->gate, &estimate, db->engine, f);
+	json_decref(estimate.steps);
 	return status;
 }
 
@@ -290,8 +314,9 @@ on_engine(const struct engine *engine, const char *place, json_t *doc,
 	db = engine->open(place, &o->open, &o->guard, f, &status);
 	if (!db)
 		return status;
-	status = o->dry_run ? dry_run(db, &statement, doc, f) :
-	    run_statement(db, &statement, doc, o, f);
+	status = weigh(db, &statement, doc, o, f);
+	if (status == STATUS_OK && !o->dry_run)
+		status = run_statement(db, &statement, doc, o, f);
 	engine->shut(db);
 	return status;
 }

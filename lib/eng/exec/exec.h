@@ -6,6 +6,7 @@
 #include "base/die.h"
 #include "base/opt.h"
 #include "eng/engine.h"
+#include "eng/exec/gate.h"
 #include "eng/exec/run.h"
 #include "report/rows.h"
 
@@ -22,6 +23,7 @@ struct exec_options {
 	struct engine_limits open;
 	struct engine_guard guard;
 	struct run_limits limits;
+	struct gate gate;       /* what it may cost by estimate */
 	const struct opt_list *claims;
 	bool to_stdout;         /* rows, in: */
 	enum rows_format format;

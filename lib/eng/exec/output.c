@@ -5,11 +5,14 @@
 
 #define FLUSH_BYTES 65536
 
+volatile long output_written;
+
 void
 output_begin(struct rows_out *out, const struct exec_options *o,
     const struct run *run)
 {
 	*out = (struct rows_out){.buf = BUF_INIT, .options = o, .run = run};
+	output_written = 0;
 	if (!o->to_stdout)
 		out->array = json_array();
 }
@@ -22,6 +25,7 @@ flush(struct rows_out *out)
 	io_out_flush();
 	clock_resume();
 	buf_reset(&out->buf);
+	output_written = out->run->rows;
 }
 
 /* Nothing is written before the first row is there, or it is certain that

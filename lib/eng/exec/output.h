@@ -26,6 +26,9 @@ void output_end(struct rows_out *out, enum status status);
 /* Let go; unless `shown` an empty result stays unseen (--fail-empty). */
 void output_close(struct rows_out *out, bool shown);
 
+/* Rows that stdout has whole, also in a signal handler. */
+extern volatile long output_written;
+
 /* Say on stderr and in the format's own way that rows were left out. */
 const char *output_note(const struct rows_out *out, struct buf *text);
 

@@ -6,74 +6,14 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "eng/sqlite/sizes.h"
 #include "schema/schema.h"
 
-/* ---- row estimates ----------------------------------------------------- */
-
-/* Runs a query of one number; -1 where it fails or is NULL. */
-static int64_t
-one_number(sqlite3 *db, const char *sql)
-{
-	sqlite3_stmt *row;
-	int64_t n = -1;
-
-	if (sqlite3_prepare_v2(db, sql, -1, &row, NULL) != SQLITE_OK)
-		return -1;
-	if (sqlite3_step(row) == SQLITE_ROW &&
-	    sqlite3_column_type(row, 0) == SQLITE_INTEGER)
-		n = sqlite3_column_int64(row, 0);
-	sqlite3_finalize(row);
-	return n;
-}
-
-static int64_t
-count_up_to(sqlite3 *db, const char *name, long bound)
-{
-	struct buf sql = BUF_INIT;
-	int64_t n;
-
-	buf_str(&sql, "SELECT count(*) FROM (SELECT 1 FROM ");
-	sqlite_add_name(&sql, name);
-	buf_fmt(&sql, " LIMIT %ld)", bound);
-	n = one_number(db, sql.s);
-	buf_free(&sql);
-	return n;
-}
-
-/* The distance of the rowids, told by two seeks, is the number of rows but
- * for those deleted. */
-static int64_t
-span_of_rowids(sqlite3 *db, const char *name)
-{
-	struct buf sql = BUF_INIT;
-	int64_t n;
-
-	buf_str(&sql, "SELECT max(rowid) - (SELECT min(rowid) FROM ");
-	sqlite_add_name(&sql, name);
-	buf_str(&sql, ") + 1 FROM ");
-	sqlite_add_name(&sql, name);
-	n = one_number(db, sql.s);
-	buf_free(&sql);
-	return n;
-}
-
-/* Few rows are counted; many are told by the rowid, and counted up to a
- * bound where there is none (WITHOUT ROWID, virtual). */
 void
 sqlite_estimate_rows(sqlite3 *db, struct facts *table)
 {
-	enum { FEW = 1000, MANY = 100000 };
-	const char *name = table->name;
-	int64_t n = count_up_to(db, name, FEW);
-
-	if (n == FEW) {
-		n = -1;
-		if (strcmp(table->kind, "table") == 0)
-			n = span_of_rowids(db, name);
-		if (n < FEW)
-			n = count_up_to(db, name, MANY);
-	}
-	table->rows = n;
+	table->rows = sizes_near(db, table->name,
+	    strcmp(table->kind, "table") == 0);
 }
 
 /* ---- category values --------------------------------------------------- */
