@@ -2,7 +2,8 @@
 # below /tmp, a socket there and no port, ended by its process id at exit.
 # Source it after tap.sh.
 #
-#   postgres_start   returns 1 and sets $server_reason where PostgreSQL is not
+#   postgres_start [OPTION...]
+#                    of the program postgres; returns 1 and sets $server_reason where PostgreSQL is not
 #                    installed; sets PGHOST, PGPORT, PGUSER and PGDATABASE, so
 #                    that libpq and psql need no argument
 #   postgres_reader  a role that may only read, and $reader, its URI
@@ -113,7 +114,7 @@ postgres_start() {
 		-k "$server_dir" -h '' -F -c full_page_writes=off \
 		-c synchronous_commit=off -c autovacuum=off \
 		-c max_connections=20 -c shared_buffers=16MB \
-		-c timezone=UTC) \
+		-c timezone=UTC "$@") \
 		>>"$server_dir/log" 2>&1 </dev/null &
 	server_pids="$server_pids QUIT:$!"
 	unset PGSERVICE PGOPTIONS PGPASSWORD PGHOSTADDR

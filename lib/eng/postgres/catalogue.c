@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"
+#include "base/mem.h"
 #include "eng/postgres/error.h"
 
 /* The relations that are described: r. Functions of the catalogue that say
@@ -20,35 +21,35 @@
 static const char *const queries[PARTS] = {
 	[PART_RELATIONS] = WANTED
 	    "SELECT r.oid, r.nspname, r.relname, r.relkind, r.reltuples,"
-	    " d.description, has_table_privilege(r.oid, 'SELECT'),"
+	    " has_table_privilege(r.oid, 'SELECT'),"
 	    " p.partstrat, p.partattrs, CASE WHEN p.partexprs IS NOT NULL"
-	    "  THEN pg_get_partkeydef(r.oid) END, s.srvname "
-	    "FROM r LEFT JOIN pg_description AS d ON d.objoid = r.oid"
-	    "  AND d.classoid = 'pg_class'::regclass AND d.objsubid = 0"
-	    " LEFT JOIN pg_partitioned_table AS p ON p.partrelid = r.oid"
-	    " LEFT JOIN pg_foreign_table AS t ON t.ftrelid = r.oid"
-	    " LEFT JOIN pg_foreign_server AS s ON s.oid = t.ftserver "
+	    "  THEN pg_get_partkeydef(r.oid) END "
+	    "FROM r LEFT JOIN pg_partitioned_table AS p ON p.partrelid = r.oid "
 	    "WHERE has_any_column_privilege(r.oid, 'SELECT')"
-	    " AND NOT EXISTS (SELECT FROM pg_depend AS e"
-	    "  WHERE e.classid = 'pg_class'::regclass AND e.objid = r.oid"
-	    "  AND e.deptype = 'e') "
+	    " AND r.oid NOT IN (SELECT objid FROM pg_depend"
+	    "  WHERE refclassid = 'pg_extension'::regclass"
+	    "  AND classid = 'pg_class'::regclass AND deptype = 'e') "
 	    "ORDER BY r.nspname <> 'public', r.nspname, r.oid;",
+	/* the long one: what is null costs nothing, and a sort here is
+	 * cheaper than there */
 	[PART_COLUMNS] = WANTED
 	    "SELECT a.attrelid, a.attnum, a.attname,"
-	    " format_type(a.atttypid, a.atttypmod), a.attnotnull,"
-	    " a.attidentity, a.attgenerated,"
-	    " pg_get_expr(x.adbin, x.adrelid), d.description, t.typtype,"
-	    " t.oid, a.attacl IS NOT NULL"
-	    "  AND has_column_privilege(a.attrelid, a.attnum, 'SELECT') "
-	    "FROM r JOIN pg_attribute AS a ON a.attrelid = r.oid"
-	    " JOIN pg_type AS t ON t.oid = a.atttypid"
-	    " LEFT JOIN pg_attrdef AS x ON a.atthasdef"
-	    "  AND x.adrelid = a.attrelid AND x.adnum = a.attnum"
-	    " LEFT JOIN pg_description AS d ON d.objoid = a.attrelid"
-	    "  AND d.classoid = 'pg_class'::regclass"
-	    "  AND d.objsubid = a.attnum "
-	    "WHERE a.attnum > 0 AND NOT a.attisdropped "
-	    "ORDER BY a.attrelid, a.attnum;",
+	    " format_type(a.atttypid, a.atttypmod), a.atttypid,"
+	    " CASE WHEN a.attnotnull THEN true END,"
+	    " CASE WHEN a.attidentity <> '' THEN true END,"
+	    " CASE WHEN a.attgenerated <> '' THEN true END,"
+	    " CASE WHEN a.attacl IS NOT NULL AND"
+	    "  has_column_privilege(a.attrelid, a.attnum, 'SELECT')"
+	    "  THEN true END "
+	    "FROM r JOIN pg_attribute AS a ON a.attrelid = r.oid "
+	    "WHERE a.attnum > 0 AND NOT a.attisdropped;",
+	[PART_DEFAULTS] =
+	    "SELECT adrelid, adnum, pg_get_expr(adbin, adrelid) "
+	    "FROM pg_attrdef ORDER BY adrelid, adnum;",
+	[PART_COMMENTS] =
+	    "SELECT objoid, objsubid, description FROM pg_description "
+	    "WHERE classoid = 'pg_class'::regclass AND objoid >= 16384 "
+	    "ORDER BY objoid, objsubid;",
 	[PART_TYPES] =
 	    "WITH RECURSIVE d AS (SELECT oid, typbasetype AS base,"
 	    "  typtypmod AS mod, typnotnull AS held FROM pg_type"
@@ -56,24 +57,23 @@ static const char *const queries[PARTS] = {
 	    " SELECT d.oid, t.typbasetype, t.typtypmod,"
 	    "  d.held OR t.typnotnull FROM d JOIN pg_type AS t"
 	    "  ON t.oid = d.base WHERE t.typtype = 'd') "
-	    "SELECT d.oid, format_type(d.base, d.mod), t.typtype, t.oid,"
-	    " d.held FROM d JOIN pg_type AS t ON t.oid = d.base "
+	    "SELECT d.oid, format_type(d.base, d.mod), t.oid, d.held "
+	    "FROM d JOIN pg_type AS t ON t.oid = d.base "
 	    "WHERE t.typtype <> 'd' ORDER BY d.oid;",
 	[PART_LABELS] =
 	    "SELECT enumtypid, enumlabel FROM pg_enum "
 	    "ORDER BY enumtypid, enumsortorder;",
-	[PART_KEYS] = WANTED
-	    "SELECT i.indrelid, i.indisprimary, i.indkey, i.indnkeyatts "
-	    "FROM r JOIN pg_index AS i ON i.indrelid = r.oid "
-	    "WHERE i.indisunique AND i.indpred IS NULL"
-	    " AND i.indexprs IS NULL AND i.indislive "
-	    "ORDER BY i.indrelid, i.indexrelid;",
-	[PART_FOREIGN] = WANTED
-	    "SELECT k.conrelid, array_to_string(k.conkey, ' '), k.confrelid,"
-	    " array_to_string(k.confkey, ' ') "
-	    "FROM r JOIN pg_constraint AS k ON k.conrelid = r.oid "
-	    "WHERE k.contype = 'f' AND k.conparentid = 0 "
-	    "ORDER BY k.conrelid, k.oid;",
+	[PART_KEYS] =
+	    "SELECT indrelid, CASE WHEN indisprimary THEN true END, indkey,"
+	    " indnkeyatts FROM pg_index "
+	    "WHERE indrelid >= 16384 AND indisunique AND indpred IS NULL"
+	    " AND indexprs IS NULL AND indislive "
+	    "ORDER BY indrelid, indexrelid;",
+	[PART_FOREIGN] =
+	    "SELECT conrelid, array_to_string(conkey, ' '), confrelid,"
+	    " array_to_string(confkey, ' ') "
+	    "FROM pg_constraint WHERE contype = 'f' AND conparentid = 0 "
+	    "ORDER BY conrelid, oid;",
 	[PART_PIECES] =
 	    "WITH RECURSIVE t(root, oid) AS ("
 	    " SELECT i.inhparent, i.inhrelid FROM pg_inherits AS i"
@@ -104,6 +104,42 @@ static const char values_query[] = WANTED
 
 static const char no_values[] = "SELECT WHERE false;";
 
+/* ---- its rows ---------------------------------------------------------- */
+
+static int
+compare_rows(const void *a, const void *b)
+{
+	const struct pg_row *x = a, *y = b;
+
+	if (x->oid != y->oid)
+		return x->oid < y->oid ? -1 : 1;
+	if (x->number != y->number)
+		return x->number < y->number ? -1 : 1;
+	return x->row - y->row;
+}
+
+/* Relations keep the order in which they are told. */
+static void
+index_rows(struct pg_catalogue *c, enum part part)
+{
+	PGresult *r = c->part[part];
+	int n = PQntuples(r);
+	struct pg_row *rows = mem_calloc((size_t)n + 1, sizeof *rows);
+	bool numbered = part == PART_COLUMNS || part == PART_DEFAULTS ||
+	    part == PART_COMMENTS || part == PART_VALUES;
+
+	for (int i = 0; i < n; i++) {
+		rows[i].oid = strtoul(PQgetvalue(r, i, 0), NULL, 10);
+		rows[i].row = i;
+		if (numbered)
+			rows[i].number = strtol(PQgetvalue(r, i, 1), NULL, 10);
+	}
+	if (part != PART_RELATIONS)
+		qsort(rows, (size_t)n, sizeof *rows, compare_rows);
+	c->rows[part] = rows;
+	c->n[part] = n;
+}
+
 bool
 pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
     struct findings *f, enum status *status)
@@ -123,14 +159,13 @@ pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
 	well = PQsendQuery(s->conn, sql.s) == 1;
 	buf_free(&sql);
 	while (well && (r = PQgetResult(s->conn)) != NULL) {
-		well = PQresultStatus(r) == PGRES_TUPLES_OK && part < PARTS;
-		if (!well) {
+		if (PQresultStatus(r) != PGRES_TUPLES_OK || part == PARTS) {
 			*status = pg_error(s->conn, r, NULL, 0, f);
 			PQclear(r);
 			return false;
 		}
-		c->n[part] = PQntuples(r);
-		c->part[part++] = r;
+		c->part[part] = r;
+		index_rows(c, (enum part)part++);
 	}
 	if (part == PARTS)
 		return true;
@@ -141,29 +176,30 @@ pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
 void
 pg_catalogue_free(struct pg_catalogue *c)
 {
-	for (int i = 0; i < PARTS; i++)
+	for (int i = 0; i < PARTS; i++) {
 		PQclear(c->part[i]);
+		free(c->rows[i]);
+	}
 	*c = (struct pg_catalogue){0};
 }
 
 const char *
-pg_text(const struct pg_catalogue *c, enum part part, int row,
-    int column)
+pg_text(const struct pg_catalogue *c, enum part part, int row, int column)
 {
-	return PQgetvalue(c->part[part], row, column);
+	return PQgetvalue(c->part[part], c->rows[part][row].row, column);
 }
 
 const char *
-pg_maybe(const struct pg_catalogue *c, enum part part, int row,
-    int column)
+pg_maybe(const struct pg_catalogue *c, enum part part, int row, int column)
 {
-	return PQgetisnull(c->part[part], row, column) ? NULL :
-	    PQgetvalue(c->part[part], row, column);
+	int at = c->rows[part][row].row;
+
+	return PQgetisnull(c->part[part], at, column) ? NULL :
+	    PQgetvalue(c->part[part], at, column);
 }
 
 bool
-pg_true(const struct pg_catalogue *c, enum part part, int row,
-    int column)
+pg_true(const struct pg_catalogue *c, enum part part, int row, int column)
 {
 	return *pg_text(c, part, row, column) == 't';
 }
@@ -171,7 +207,8 @@ pg_true(const struct pg_catalogue *c, enum part part, int row,
 unsigned long
 pg_oid(const struct pg_catalogue *c, enum part part, int row, int column)
 {
-	return strtoul(pg_text(c, part, row, column), NULL, 10);
+	return column == 0 ? c->rows[part][row].oid :
+	    strtoul(pg_text(c, part, row, column), NULL, 10);
 }
 
 /* The first row whose object is not before oid. */
@@ -183,7 +220,7 @@ first_from(const struct pg_catalogue *c, enum part part, unsigned long oid)
 	while (low < high) {
 		int middle = low + (high - low) / 2;
 
-		if (pg_oid(c, part, middle, 0) < oid)
+		if (c->rows[part][middle].oid < oid)
 			low = middle + 1;
 		else
 			high = middle;
@@ -196,10 +233,29 @@ pg_run(const struct pg_catalogue *c, enum part part, unsigned long oid)
 {
 	int first = first_from(c, part, oid), n = 0;
 
-	while (first + n < c->n[part] &&
-	    pg_oid(c, part, first + n, 0) == oid)
+	while (first + n < c->n[part] && c->rows[part][first + n].oid == oid)
 		n++;
 	return (struct run){first, n};
+}
+
+int
+pg_seek(const struct pg_catalogue *c, enum part part, struct run run,
+    long number)
+{
+	int low = run.first, high = run.first + run.n;
+
+	while (low < high) {
+		int middle = low + (high - low) / 2;
+		long here = c->rows[part][middle].number;
+
+		if (here == number)
+			return middle;
+		if (here < number)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return -1;
 }
 
 /* ---- its state --------------------------------------------------------- */

@@ -8,23 +8,29 @@
 /*
  * What the catalogue of a PostgreSQL database says, read in one round trip:
  * a result for each part, its rows ordered by the object in their first
- * column. What belongs to the system, to an extension or to a partition is
- * left out, and what the role may not read.
+ * column, but for the relations, which stand in the order they are told in.
+ * What belongs to the system, to an extension or to a partition is left out,
+ * and what the role may not read.
  */
 enum part {
-	PART_RELATIONS, PART_COLUMNS, PART_TYPES, PART_LABELS, PART_KEYS,
-	PART_FOREIGN, PART_PIECES, PART_VALUES, PARTS
+	PART_RELATIONS, PART_COLUMNS, PART_DEFAULTS, PART_COMMENTS,
+	PART_TYPES, PART_LABELS, PART_KEYS, PART_FOREIGN, PART_PIECES,
+	PART_VALUES, PARTS
 };
 
 /* Columns of the results. */
 enum { RELATION_OID, RELATION_SCHEMA, RELATION_NAME, RELATION_KIND,
-	RELATION_ROWS, RELATION_COMMENT, RELATION_READABLE,
-	RELATION_STRATEGY, RELATION_BY, RELATION_BY_TEXT, RELATION_SERVER };
-enum { COLUMN_OF, COLUMN_NUMBER, COLUMN_NAME, COLUMN_TYPE, COLUMN_NOT_NULL,
-	COLUMN_IDENTITY, COLUMN_GENERATED, COLUMN_DEFAULT, COLUMN_COMMENT,
-	COLUMN_TYPE_KIND, COLUMN_TYPE_OID, COLUMN_READABLE };
+	RELATION_ROWS, RELATION_READABLE, RELATION_STRATEGY, RELATION_BY,
+	RELATION_BY_TEXT };
+/* flags are true or null */
+enum { COLUMN_OF, COLUMN_NUMBER, COLUMN_NAME, COLUMN_TYPE, COLUMN_TYPE_OID,
+	COLUMN_NOT_NULL, COLUMN_IDENTITY, COLUMN_GENERATED,
+	COLUMN_READABLE };
+enum { DEFAULT_OF, DEFAULT_NUMBER, DEFAULT_TEXT };
+/* number 0 is the relation itself */
+enum { COMMENT_OF, COMMENT_NUMBER, COMMENT_TEXT };
 /* of domains: what they come down to */
-enum { TYPE_OID, TYPE_BASE, TYPE_BASE_KIND, TYPE_BASE_OID, TYPE_NOT_NULL };
+enum { TYPE_OID, TYPE_BASE, TYPE_BASE_OID, TYPE_NOT_NULL };
 enum { LABEL_OF, LABEL_TEXT };
 enum { KEY_OF, KEY_PRIMARY, KEY_COLUMNS, KEY_WIDTH };
 enum { FOREIGN_OF, FOREIGN_COLUMNS, FOREIGN_TO, FOREIGN_TO_COLUMNS };
@@ -32,9 +38,16 @@ enum { FOREIGN_OF, FOREIGN_COLUMNS, FOREIGN_TO, FOREIGN_TO_COLUMNS };
 enum { PIECE_OF, PIECE_SERVER, PIECE_COUNT, PIECE_ROWS, PIECE_KNOWN };
 enum { VALUE_OF, VALUE_NUMBER, VALUE_LIST };
 
+struct pg_row {
+	unsigned long oid;
+	long number;  /* of the column that it is about */
+	int row;      /* of the result */
+};
+
 struct pg_catalogue {
 	PGresult *part[PARTS];
-	int n[PARTS]; /* rows */
+	struct pg_row *rows[PARTS];
+	int n[PARTS];
 };
 
 /* Rows of a part that begin with an object. */
@@ -62,6 +75,9 @@ unsigned long pg_oid(const struct pg_catalogue *c, enum part part,
 /* Of a part that is ordered by its object. */
 struct run pg_run(const struct pg_catalogue *c, enum part part,
     unsigned long oid);
+/* Of a part whose rows are about columns: the row of that number, or -1. */
+int pg_seek(const struct pg_catalogue *c, enum part part, struct run run,
+    long number);
 
 /*
  * The state of the catalogue, appended as one line: who asks, and how many

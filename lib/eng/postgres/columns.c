@@ -9,32 +9,6 @@
 /* A longer text is prose, not a category: as for SQLite. */
 #define CATEGORY_BYTES 60
 
-static long
-number_at(const struct pg_catalogue *c, enum part part, int row, int column)
-{
-	return strtol(pg_text(c, part, row, column), NULL, 10);
-}
-
-/* Row of the column in PART_COLUMNS, -1 where there is none. */
-static int
-column_row(const struct pg_catalogue *c, struct run columns, long number)
-{
-	int low = columns.first, high = columns.first + columns.n;
-
-	while (low < high) {
-		int middle = low + (high - low) / 2;
-		long here = number_at(c, PART_COLUMNS, middle, COLUMN_NUMBER);
-
-		if (here == number)
-			return middle;
-		if (here < number)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return -1;
-}
-
 /* ---- columns ----------------------------------------------------------- */
 
 /* What a type is an enumeration of. */
@@ -60,25 +34,19 @@ take_type(struct facts_column *column, const struct pg_catalogue *c, int row,
     struct arena *arena)
 {
 	const char *type = pg_text(c, PART_COLUMNS, row, COLUMN_TYPE);
-	const char *kind = pg_text(c, PART_COLUMNS, row, COLUMN_TYPE_KIND);
 	unsigned long oid = pg_oid(c, PART_COLUMNS, row, COLUMN_TYPE_OID);
-	struct run domain = {0, 0};
+	struct run domain = pg_run(c, PART_TYPES, oid);
 
-	if (*kind == 'd')
-		domain = pg_run(c, PART_TYPES, oid);
 	if (domain.n > 0) {
 		column->domain = type;
 		type = pg_text(c, PART_TYPES, domain.first, TYPE_BASE);
-		kind = pg_text(c, PART_TYPES, domain.first, TYPE_BASE_KIND);
 		oid = pg_oid(c, PART_TYPES, domain.first, TYPE_BASE_OID);
 		if (pg_true(c, PART_TYPES, domain.first, TYPE_NOT_NULL))
 			column->nullable = false;
 	}
-	column->type = type;
-	if (*kind == 'e') {
-		column->type = arena_printf(arena, "enum %s", type);
-		take_labels(column, c, oid, arena);
-	}
+	take_labels(column, c, oid, arena);
+	column->type = column->nvalues == 0 ? type :
+	    arena_printf(arena, "enum %s", type);
 }
 
 static int
@@ -114,51 +82,50 @@ take_values(struct facts_column *column, const char *list,
 	json_decref(values);
 }
 
+/* What other parts say of the columns of a relation. */
+struct beside {
+	struct run defaults, comments, values;
+};
+
 static void
-take_column(struct facts *facts, const struct pg_catalogue *c, int row)
+take_column(struct facts *facts, const struct pg_catalogue *c, int row,
+    const struct beside *beside)
 {
 	struct facts_column *column = facts_column(facts);
-	const char *otherwise = pg_maybe(c, PART_COLUMNS, row,
-	    COLUMN_DEFAULT);
+	long number = c->rows[PART_COLUMNS][row].number;
+	int comment = pg_seek(c, PART_COMMENTS, beside->comments, number);
+	int values = pg_seek(c, PART_VALUES, beside->values, number);
+	int otherwise = pg_seek(c, PART_DEFAULTS, beside->defaults, number);
 
 	column->name = pg_text(c, PART_COLUMNS, row, COLUMN_NAME);
 	column->nullable = !pg_true(c, PART_COLUMNS, row, COLUMN_NOT_NULL);
-	column->comment = pg_maybe(c, PART_COLUMNS, row, COLUMN_COMMENT);
-	column->identity = *pg_text(c, PART_COLUMNS, row, COLUMN_IDENTITY);
-	column->generated = *pg_text(c, PART_COLUMNS, row, COLUMN_GENERATED);
-	if (!column->generated)
-		column->otherwise = otherwise;
+	if (comment >= 0)
+		column->comment = pg_text(c, PART_COMMENTS, comment,
+		    COMMENT_TEXT);
+	column->identity = pg_true(c, PART_COLUMNS, row, COLUMN_IDENTITY);
+	column->generated = pg_true(c, PART_COLUMNS, row, COLUMN_GENERATED);
+	if (otherwise >= 0 && !column->generated)
+		column->otherwise = pg_text(c, PART_DEFAULTS, otherwise,
+		    DEFAULT_TEXT);
 	take_type(column, c, row, &facts->arena);
+	if (values >= 0)
+		take_values(column, pg_text(c, PART_VALUES, values,
+		    VALUE_LIST), &facts->arena);
 }
 
 void
 pg_columns(const struct pg_catalogue *c, const struct pg_relation *r,
-    long values, struct facts *facts)
+    struct facts *facts)
 {
+	const struct beside beside = {pg_run(c, PART_DEFAULTS, r->oid),
+	    pg_run(c, PART_COMMENTS, r->oid), pg_run(c, PART_VALUES, r->oid)};
 	struct run columns = pg_run(c, PART_COLUMNS, r->oid);
-	struct run listed = {0, 0};
 	bool all = pg_true(c, PART_RELATIONS, r->row, RELATION_READABLE);
 
-	if (values > 0)
-		listed = pg_run(c, PART_VALUES, r->oid);
-	for (int i = columns.first; i < columns.first + columns.n; i++) {
-		long number = number_at(c, PART_COLUMNS, i, COLUMN_NUMBER);
-
-		/* the role may have been given some columns only */
-		if (!all && !pg_true(c, PART_COLUMNS, i, COLUMN_READABLE))
-			continue;
-		take_column(facts, c, i);
-		while (listed.n > 0 && number_at(c, PART_VALUES,
-		    listed.first, VALUE_NUMBER) < number) {
-			listed.first++;
-			listed.n--;
-		}
-		if (listed.n > 0 && number_at(c, PART_VALUES, listed.first,
-		    VALUE_NUMBER) == number)
-			take_values(&facts->columns[facts->ncolumns - 1],
-			    pg_text(c, PART_VALUES, listed.first, VALUE_LIST),
-			    &facts->arena);
-	}
+	/* the role may have been given some columns only */
+	for (int i = columns.first; i < columns.first + columns.n; i++)
+		if (all || pg_true(c, PART_COLUMNS, i, COLUMN_READABLE))
+			take_column(facts, c, i, &beside);
 }
 
 /* ---- keys -------------------------------------------------------------- */
@@ -182,7 +149,7 @@ take_names(const char ***names, const struct pg_catalogue *c,
 
 		if (end == numbers)
 			break;
-		row = column_row(c, columns, number);
+		row = pg_seek(c, PART_COLUMNS, columns, number);
 		if (row < 0)
 			return 0;
 		(*names)[n++] = pg_text(c, PART_COLUMNS, row, COLUMN_NAME);
@@ -198,8 +165,8 @@ take_unique(struct facts *facts, const struct pg_catalogue *c,
 
 	for (int i = keys.first; i < keys.first + keys.n; i++) {
 		const char *numbers = pg_text(c, PART_KEYS, i, KEY_COLUMNS);
-		size_t n, width = (size_t)number_at(c, PART_KEYS, i,
-		    KEY_WIDTH);
+		size_t n, width = strtoul(pg_text(c, PART_KEYS, i,
+		    KEY_WIDTH), NULL, 10);
 		const char **names;
 		struct facts_key *key;
 

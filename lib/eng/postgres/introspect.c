@@ -103,21 +103,19 @@ add_names(struct buf *b, const struct pg_catalogue *c,
     const struct pg_relation *r, const char *numbers)
 {
 	struct run columns = pg_run(c, PART_COLUMNS, r->oid);
-	const char *before = ",\"columns\":[";
+	const char *before = ",\"columns\":[", *name;
 	char *end;
+	int row;
 
-	for (long n; (n = strtol(numbers, &end, 10)) > 0; numbers = end)
-		for (int i = columns.first;
-		    i < columns.first + columns.n; i++)
-			if (strtol(pg_text(c, PART_COLUMNS, i, COLUMN_NUMBER),
-			    NULL, 10) == n) {
-				const char *name = pg_text(c, PART_COLUMNS, i,
-				    COLUMN_NAME);
-
-				buf_str(b, before);
-				json_quote(b, name, strlen(name));
-				before = ",";
-			}
+	for (long n; (n = strtol(numbers, &end, 10)) > 0; numbers = end) {
+		row = pg_seek(c, PART_COLUMNS, columns, n);
+		if (row < 0)
+			continue;
+		name = pg_text(c, PART_COLUMNS, row, COLUMN_NAME);
+		buf_str(b, before);
+		json_quote(b, name, strlen(name));
+		before = ",";
+	}
 	if (*before == ',' && before[1] == '\0')
 		buf_ch(b, ']');
 }
@@ -182,17 +180,20 @@ pg_extent(const struct pg_catalogue *c, const struct pg_relation *r,
 
 static bool
 take_facts(struct facts *facts, const struct pg_catalogue *c,
-    const struct pg_relations *all, const struct pg_relation *r,
-    long values)
+    const struct pg_relations *all, const struct pg_relation *r)
 {
+	int comment = pg_seek(c, PART_COMMENTS,
+	    pg_run(c, PART_COMMENTS, r->oid), 0);
+
 	facts_reset(facts);
 	facts->schema = r->schema;
 	facts->name = r->name;
 	facts->kind = kind_of(pg_text(c, PART_RELATIONS, r->row,
 	    RELATION_KIND));
-	facts->comment = pg_maybe(c, PART_RELATIONS, r->row,
-	    RELATION_COMMENT);
-	pg_columns(c, r, values, facts);
+	if (comment >= 0)
+		facts->comment = pg_text(c, PART_COMMENTS, comment,
+		    COMMENT_TEXT);
+	pg_columns(c, r, facts);
 	if (facts->ncolumns == 0)
 		return false;
 	pg_keys(c, all, r, facts);
@@ -213,7 +214,7 @@ describe_all(const struct pg_catalogue *c, const struct pg_relations *all,
 	for (size_t i = 0; i < all->n; i++) {
 		const struct pg_relation *r = &all->in_order[i];
 
-		if (!take_facts(&facts, c, all, r, out->want->values))
+		if (!take_facts(&facts, c, all, r))
 			continue;
 		if (!first)
 			buf_ch(&out->text, ',');

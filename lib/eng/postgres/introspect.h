@@ -27,7 +27,7 @@ struct pg_relations {
 	size_t n;
 };
 void pg_columns(const struct pg_catalogue *c, const struct pg_relation *r,
-    long values, struct facts *facts);
+    struct facts *facts);
 void pg_keys(const struct pg_catalogue *c, const struct pg_relations *all,
     const struct pg_relation *r, struct facts *facts);
 /* `rows` and `distribution`. */
