@@ -65,6 +65,20 @@ END
 again <once >twice
 is 'a constant key is laid out as a sub-query' "$(cat twice)" "$(cat once)"
 
+# so deep that a line is short: an order that says nothing is laid out as one
+# that is said
+deep='SELECT c FROM v LIMIT 3 OFFSET 2'
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
+	deep="SELECT c FROM t WHERE a IN ($deep)"
+done
+echo "$deep" | t2s-parse | t2s-synth --dialect tsql | jq -r .sql.text >once
+like 'any order is broken over lines as any other' "$(cat once)" \
+	'ORDER BY
+ *(SELECT NULL)
+ *OFFSET'
+t2s-parse --dialect tsql once | t2s-synth --dialect tsql --text >twice
+is '... and is the same once read' "$(cat twice)" "$(cat once)"
+
 tab=$(printf '\t')
 while IFS=$tab read -r dialect place code sql; do
 	is "$dialect refuses: $sql" "$(printf '%s' "$sql" |

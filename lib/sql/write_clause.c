@@ -310,21 +310,26 @@ first_column(const struct query *q)
 	return name;
 }
 
-/* Any order, for what has none. */
+/* Any order, for what has none; laid out as one that is said. */
 static void
 write_any_order(struct writer *w, const struct query *q)
 {
 	const char *name = q->is_set ? first_column(q) : NULL;
+	const struct expr none = {.kind = EXPR_VALUE,
+	    .u.value.json = json_null()};
 
 	text_break(&w->text);
-	text_word(&w->text, "ORDER BY ");
+	text_word(&w->text, "ORDER BY");
+	text_open(&w->text);
+	text_break(&w->text);
 	if (!q->is_set)
-		text_word(&w->text, "(SELECT NULL)");
+		write_constant_key(w, &none);
 	else if (name != NULL)
 		text_name(&w->text, name);
 	else
 		writer_lacks(w, &q->at, "limit without an order where columns "
 		    "have no name");
+	text_close(&w->text);
 }
 
 /* FETCH stands behind an ORDER BY only, and an ORDER BY within another query
