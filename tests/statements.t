@@ -65,6 +65,19 @@ END
 again <once >twice
 is 'a constant key is laid out as a sub-query' "$(cat twice)" "$(cat once)"
 
+# FULL JOIN as a union: a column that is called as the union calls it, and one
+# that may be of a table within it
+union='SELECT o.id AS o_id, s.id FROM o FULL JOIN s ON s.o_id = o.id'
+echo "$union" | t2s-parse | t2s-synth --dialect mysql --text >once
+t2s-parse --dialect mysql once | t2s-synth --dialect mysql --text >twice
+like 'a column is called as the union calls it' "$(cat once)" \
+	'joined`.`o_id`,'
+is '... and the same once read' "$(cat twice)" "$(cat once)"
+like 'no union hides a column that may be of any table' \
+	"$(echo 'SELECT o.id, seller FROM o FULL JOIN s ON s.o_id = o.id' |
+		t2s-parse | t2s-synth --dialect mysql --text 2>&1)" \
+	'not beside \* or a column whose table is not known'
+
 # so deep that a line is short: an order that says nothing is laid out as one
 # that is said
 deep='SELECT c FROM v LIMIT 3 OFFSET 2'

@@ -160,8 +160,7 @@ write_output(struct writer *w, const struct output *o)
 	}
 	write_expr(w, o->expr, LEVEL_OR);
 	if (name == NULL || (o->expr->kind == EXPR_COLUMN && !missed &&
-	    full_around(w, o->expr) == NULL &&
-	    strcmp(writer_column(o->expr), name) == 0))
+	    full_calls(w, o->expr, name)))
 		return;
 	text_word(&w->text, " AS ");
 	write_full_shown(w, name);

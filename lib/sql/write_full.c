@@ -40,6 +40,7 @@ find_full(const struct source *s)
 struct gather {
 	struct full_join *full;
 	bool star;
+	bool bare; /* a column that may be of any table */
 };
 
 static void gather_query(void *arg, struct query *q);
@@ -75,6 +76,7 @@ gather_expr(void *arg, struct expr **at)
 		gather_column(g->full, e);
 	else
 		walk_expr(&w, *at);
+	g->bare |= e->kind == EXPR_COLUMN && e->u.column.source == NULL;
 }
 
 static void
@@ -158,12 +160,12 @@ full_begin(struct writer *w, struct full_join *f, const struct query *q)
 	f->q = q;
 	gather_query(&g, (struct query *)q);
 	choose_alias(f);
-	if (g.star || join->u.join.nusing > 0 ||
+	if (g.star || g.bare || join->u.join.nusing > 0 ||
 	    find_full(join->u.join.left) != NULL ||
 	    find_full(join->u.join.right) != NULL)
 		writer_lacks(w, &join->at, "FULL JOIN; it is written in "
 		    "another way only once in a query, on a condition, and "
-		    "not beside *");
+		    "not beside * or a column whose table is not known");
 }
 
 void
@@ -175,7 +177,7 @@ full_end(struct writer *w, struct full_join *f)
 
 /* -- the derived table */
 
-#define NAME_SIZE 200
+#define NAME_SIZE 216
 
 /* A column may have a name that no alias may have; reading mends it alike. */
 static void
@@ -192,9 +194,10 @@ make_name(char name[NAME_SIZE], const struct expr *e)
 
 /* TABLE_COLUMN, with a number where two come out alike. */
 static void
-write_name(struct writer *w, const struct full_join *f, const struct expr *e)
+number_name(char name[NAME_SIZE], const struct full_join *f,
+    const struct expr *e)
 {
-	char name[NAME_SIZE + 16], other[NAME_SIZE];
+	char other[NAME_SIZE];
 	size_t i, twins = 0;
 
 	make_name(name, e);
@@ -208,7 +211,22 @@ write_name(struct writer *w, const struct full_join *f, const struct expr *e)
 	}
 	if (twins > 0)
 		snprintf(name + strlen(name), 16, "_%zu", twins + 1);
+}
+
+static void
+write_name(struct writer *w, const struct full_join *f, const struct expr *e)
+{
+	char name[NAME_SIZE];
+
+	number_name(name, f, e);
 	text_name(&w->text, name);
+}
+
+static const char *
+name_shown(struct arena *a, const struct writer *w, const char *name)
+{
+	return w->full->join == NULL || name_is_alias(name) ? name :
+	    called_plain(a, name);
 }
 
 void
@@ -216,12 +234,11 @@ write_full_shown(struct writer *w, const char *name)
 {
 	struct arena a = {0};
 
-	text_name(&w->text, w->full->join == NULL || name_is_alias(name) ?
-	    name : called_plain(&a, name));
+	text_name(&w->text, name_shown(&a, w, name));
 	arena_free(&a);
 }
 
-const struct full_join *
+static const struct full_join *
 full_around(const struct writer *w, const struct expr *e)
 {
 	const struct full_join *f;
@@ -232,6 +249,22 @@ full_around(const struct writer *w, const struct expr *e)
 		    walk_under(e->u.column.source, f->join))
 			return f;
 	return NULL;
+}
+
+bool
+full_calls(const struct writer *w, const struct expr *e, const char *name)
+{
+	const struct full_join *f = full_around(w, e);
+	struct arena a = {0};
+	char own[NAME_SIZE];
+	bool same;
+
+	if (f == NULL)
+		return strcmp(writer_column(e), name) == 0;
+	number_name(own, f, e);
+	same = strcmp(own, name_shown(&a, w, name)) == 0;
+	arena_free(&a);
+	return same;
 }
 
 bool

@@ -145,15 +145,15 @@ void write_source(struct writer *w, const struct source *s);
 /* SELECT to WINDOW, without order and limit. */
 void write_core(struct writer *w, const struct query *q);
 
-/* write_full.c: around all that is written of a query; the join whose
- * derived table a column is one of, NULL: it is of no such join; such a
- * column, false where it is none; the join. */
+/* write_full.c: around all that is written of a query; a column, false where
+ * it is of no such join; is any column written under this very name; the
+ * join. */
 void full_begin(struct writer *w, struct full_join *f,
     const struct query *q);
 void full_end(struct writer *w, struct full_join *f);
-const struct full_join *full_around(const struct writer *w,
-    const struct expr *column);
 bool write_full_column(struct writer *w, const struct expr *e);
+bool full_calls(const struct writer *w, const struct expr *column,
+    const char *name);
 /* An output's name; mended where the join's other spelling makes it an alias. */
 void write_full_shown(struct writer *w, const char *name);
 void write_full_join(struct writer *w, const struct source *s);
