@@ -55,6 +55,19 @@ is 'aggregates, HAVING by their alias' "$(plan 'SELECT city, count(*) AS n
 is 'another order of outputs is listed' "$(plan 'SELECT count(*), city
 	FROM customer GROUP BY city' .select)" \
 	'[{"output":"count"},{"table":"customer","column":"city"}]'
+rows_same 'SELECT rowid, name FROM customer WHERE _rowid_ < 5 ORDER BY oid DESC'
+rows_same 'SELECT c.oid, o.rowid FROM customer c JOIN "order" o ON o.customer_id = c.rowid ORDER BY 2'
+for sql in 'SELECT rowid FROM customer, product' \
+	'SELECT rowid FROM (SELECT name FROM customer)'; do
+	is "no number of a row: $sql" "$(echo "$sql" |
+		t2s-parse --schema schema.json | jq -r '.findings[0].message')" \
+		"line 1, column 8: no such column 'rowid'"
+done
+is 'the audit leaves the number of a row, no other dialect has one' \
+	"$(echo 'SELECT rowid FROM customer' | t2s-parse --schema schema.json |
+		t2s-audit --compact -o plan |
+		t2s-synth --schema schema.json --text --dialect mysql 2>&1)" \
+	't2s-synth: mysql has no numbers of rows'
 is 'a number with a fraction keeps its digits' "$(plan \
 	'SELECT 7 / 2.0, 1e3, .5, 9.25 FROM customer' '[.select[].expr |
 	.args[1]? // . | .value]')" '["2.0","1e3","0.5","9.25"]'

@@ -120,6 +120,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 
 	if (!source_columns(source, add_column, &list))
 		return; /* its columns are not known */
+	if (e->u.column.source != NULL && source_row_number(source, name))
+		return;
 	best = holds(&list, name);
 	if (best != NULL && strcmp(best, name) != 0)
 		change_say(audit_replace(a, s->column, json_string(best)),

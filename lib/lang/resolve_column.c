@@ -180,6 +180,36 @@ column_unknown(struct resolve *r, struct expr *e, struct source *s)
 	free(names.v);
 }
 
+/* What is no column of a plan that is SQLite's may be the number of a row: of
+ * `only`, else of the one table of the innermost query that has any. */
+static bool
+as_row_number(struct resolve *r, struct expr *e, struct source *only)
+{
+	struct column_hit hit = {.found = true, .type = TYPE_INTEGER,
+	    .name = e->u.column.name};
+	const char *dialect = r->v->dialect;
+
+	if (dialect == NULL || strcmp(dialect, "sqlite") != 0)
+		return false;
+	for (struct frame_of *f = r->frame; f != NULL; f = f->up) {
+		struct source *s = NULL;
+
+		for (size_t i = 0; f->sources && i < f->q->nsources; i++) {
+			if ((only != NULL && f->q->sources[i] != only) ||
+			    !source_row_number(f->q->sources[i], hit.name))
+				continue;
+			hit.ambiguous = s != NULL;
+			s = f->q->sources[i];
+		}
+		if (s == NULL)
+			continue;
+		if (!hit.ambiguous)
+			settle(r, e, s, &hit);
+		return !hit.ambiguous;
+	}
+	return false;
+}
+
 /* A column whose table is known: look it up there. */
 static void
 column_of(struct resolve *r, struct expr *e, struct source *s)
@@ -194,7 +224,8 @@ column_of(struct resolve *r, struct expr *e, struct source *s)
 		settle(r, e, s, &hit);
 		return;
 	}
-	if (!as_output(r, e) && !resolve_text(r, e))
+	if (!as_output(r, e) && !as_row_number(r, e, s) &&
+	    !resolve_text(r, e))
 		column_unknown(r, e, s);
 }
 
@@ -274,7 +305,8 @@ column_anywhere(struct resolve *r, struct expr *e)
 		if (o.unknown > 0)
 			return; /* the database will know */
 	}
-	if (!as_output(r, e) && !resolve_text(r, e))
+	if (!as_output(r, e) && !as_row_number(r, e, NULL) &&
+	    !resolve_text(r, e))
 		column_unknown(r, e, NULL);
 }
 

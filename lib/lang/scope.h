@@ -31,6 +31,10 @@ bool source_columns(const struct source *s,
         const struct schema_column *column),
     void *arg);
 
+/* Is it the number of a row to SQLite: rowid, _rowid_ or oid, of a table of
+ * the schema that has no such column? No * stands for it. */
+bool source_row_number(const struct source *s, const char *name);
+
 /* The column name an output has in the result: name, else column's own,
  * else NULL. */
 const char *output_name(const struct output *o);

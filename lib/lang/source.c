@@ -68,6 +68,18 @@ source_find(struct source *const *v, size_t n, const char *name)
 	return hit;
 }
 
+bool
+source_row_number(const struct source *s, const char *name)
+{
+	const struct schema_table *t = s != NULL && s->kind == SOURCE_TABLE ?
+	    s->u.table.table : NULL;
+
+	return t != NULL && strcmp(t->kind, "view") != 0 &&
+	    (ascii_equal(name, "rowid") || ascii_equal(name, "_rowid_") ||
+	    ascii_equal(name, "oid")) &&
+	    schema_column(t, name, NULL) == NULL;
+}
+
 const struct source *
 source_of(const struct query *q, const struct expr *column)
 {

@@ -91,6 +91,7 @@ enum {
 	IGNORES_LENGTH = 1 << 25,     /* CAST(x AS VARCHAR(3)) is all of x */
 	IGNORES_SCALE = 1 << 26,      /* CAST(x AS DECIMAL(9, 2)) too */
 	DECIMALS_ARE_WHOLE = 1 << 27, /* 13.00 of a table is 13: by 4 it is 3 */
+	ROWS_HAVE_NUMBERS = 1 << 28,  /* t.rowid */
 };
 
 /* What it takes for an error. */

@@ -69,6 +69,24 @@ take(struct settle *s, struct expr *e, struct source *t,
 
 /* -- resolving columns */
 
+/* As the number of a row of `only`, else of the one table of this query. */
+static bool
+settle_row_number(struct settle *s, struct expr *e, struct source *only)
+{
+	const struct query *q = s->level->q;
+	struct looking found = {.name = e->u.column.name,
+	    .type = TYPE_INTEGER};
+	struct source *t = only != NULL ? only :
+	    q->nsources == 1 ? q->sources[0] : NULL;
+
+	if ((s->p->tokens.dialect->means & ROWS_HAVE_NUMBERS) == 0)
+		return false;
+	if (!source_row_number(t, found.name))
+		return false;
+	take(s, e, t, &found);
+	return true;
+}
+
 static bool
 settle_qualified(struct settle *s, struct expr *e)
 {
@@ -84,6 +102,8 @@ settle_qualified(struct settle *s, struct expr *e)
 		if (t == NULL)
 			continue;
 		if (settle_has(t, &found) && found.found == NULL) {
+			if (settle_row_number(s, e, t))
+				return true;
 			settle_wrong(s, &e->at, "no such column '%s'",
 			    e->u.column.name);
 			return false;
@@ -214,7 +234,8 @@ settle_column(struct settle *s, struct expr **at)
 		settle_qualified(s, e);
 		return;
 	}
-	if (settle_bare(s, at) || s->p->failed != failed)
+	if (settle_bare(s, at) || s->p->failed != failed ||
+	    settle_row_number(s, *at, NULL))
 		return;
 	if (!either) {
 		settle_wrong(s, &e->at, "no such column '%s'", e->u.column.name);

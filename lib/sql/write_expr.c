@@ -105,6 +105,8 @@ write_column(struct writer *w, const struct expr *e)
 	if (w->apart != NULL && e->u.column.outer && !is_within(w, s))
 		writer_lacks(w, &e->at, "LIMIT in a sub-query of IN, ANY or "
 		    "ALL that uses a column from around it");
+	if (!writer_means(w, ROWS_HAVE_NUMBERS) && source_row_number(s, name))
+		writer_lacks(w, &e->at, "numbers of rows");
 	if (w->full != NULL && write_full_column(w, e))
 		return;
 	if (writer_has(w, HAS_USING) && e->u.column.table == NULL &&
