@@ -7,7 +7,7 @@
 #include "eng/embedding.h"
 #include "eng/judging.h"
 #include "eng/pipe.h"
-#include "eng/sqlite/probe.h"
+#include "eng/probe.h"
 #include "eng/target.h"
 #include "json/get.h"
 #include "link/filter.h"
@@ -25,7 +25,7 @@ static struct embedding embedding = {.asking = {.step = "T2S_EMBED_MODEL"}};
 static struct filter filter = {.judge = judging_run, .judge_arg = &judging};
 static const char *target, *question, *widen, *vectors;
 static long top = -1, budget, probe_ms = PROBE_MS, tokens = EACH_TOKENS;
-static bool no_probe, prints;
+static bool no_probe, prints, allow_superuser, trust_target;
 static int format = FORMAT_DOCUMENT;
 
 static const struct opt options[] = {
@@ -42,6 +42,10 @@ static const struct opt options[] = {
 	    .flag = &no_probe},
 	{0, "probe-ms", "N", "look for N milliseconds at most (300)",
 	    .num = &probe_ms},
+	{0, "allow-superuser", NULL, "a role that may do more than read will "
+	    "do", .flag = &allow_superuser},
+	{0, "trust-target", NULL, "the document may name a server",
+	    .flag = &trust_target},
 	{0, "model", "[PROVIDER:NAME]", "let a model judge what is kept "
 	    "(T2S_FILTER_MODEL, T2S_MODEL)", .str = &judging.asking.model},
 	{0, "each", NULL, "ask it of one table at a time, then of all chosen",
@@ -73,18 +77,26 @@ static const struct opt_program program = {
 
 /* The database stays open from line to line. */
 static struct probe probe;
-static char *probed;       /* path of the open database, or of a failure */
+static char *probed;       /* target of the open database, or of a failure */
 
 static bool
-open_probe(const char *path, struct findings *f)
+open_probe(const char *from, struct findings *f)
 {
-	if (probed && strcmp(probed, path) == 0 && probe.db)
+	const char *place;
+	const struct engine *engine = target_engine(from, &place);
+
+	if (probed && strcmp(probed, from) == 0 && probe.db)
 		return true;
-	if (probe.db)
-		probe_close(&probe);
+	probe_close(&probe);
 	free(probed);
-	probed = mem_strdup(path);
-	return probe_open(&probe, path, f);
+	probed = mem_strdup(from);
+	if (engine)
+		return probe_open(&probe, engine, place, probe_ms,
+		    allow_superuser, f);
+	finding_add(f, FINDING_values_not_probed, "/database/target",
+	    "stored values are looked up in SQLite and PostgreSQL databases "
+	    "only");
+	return false;
 }
 
 static void
@@ -92,16 +104,16 @@ look_up(void *unused, const json_t *doc,
     const struct schema_table *const *tables, size_t n,
     struct phrases *phrases, struct value_hits *hits, struct findings *f)
 {
-	const char *from = target_named(target, doc), *path = NULL;
+	const char *from = target_named(target, doc);
 
-	if (from && !target_engine(from, &path))
-		path = NULL;
 	(void)unused;
-	if (path && open_probe(path, f))
-		probe_values(&probe, tables, n, probe_ms, phrases, hits, f);
-	else if (from && !path)
+	if (from && target_is_server(from) && !target_named(target, NULL) &&
+	    !trust_target)
 		finding_add(f, FINDING_values_not_probed, "/database/target",
-		    "stored values are looked up in SQLite databases only");
+		    "a server is named by the document only; --trust-target "
+		    "lets stored values be looked up");
+	else if (from && open_probe(from, f))
+		probe_values(&probe, tables, n, probe_ms, phrases, hits, f);
 }
 
 /* ---- once more, with more tables --------------------------------------- */
@@ -206,6 +218,8 @@ main(int argc, char **argv)
 	json_t *wide;
 	int status;
 
+	if (!no_probe)
+		target_hand_over(target, trust_target, argv);
 	filter.top = choose_top();
 	filter.budget = (size_t)budget;
 	filter.probe = no_probe || probe_ms == 0 ? NULL : look_up;

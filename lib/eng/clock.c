@@ -11,6 +11,7 @@
 #include "base/io.h"
 
 #define TICK_MS 250
+#define GENTLE_MS 10000
 
 void (*clock_last_words)(void);
 
@@ -93,6 +94,16 @@ clock_start(long ms)
 	catch_alarm();
 	set_cpu_limit(ms);
 	set_timer((int64_t)ms + ms / 2 + 1);
+}
+
+void
+clock_start_gently(long ms)
+{
+	limit_ms = ms;
+	paused_at = 0;
+	deadline = io_now_ms() + ms;
+	catch_alarm();
+	set_timer((int64_t)ms + GENTLE_MS);
 }
 
 void

@@ -13,6 +13,9 @@
 
 /* Start, or start again; 0 ms: no limit. */
 void clock_start(long ms);
+/* The same for a query that may be left where it is when the time is over:
+ * the process goes on unless the engine does not come back for seconds. */
+void clock_start_gently(long ms);
 void clock_stop(void);
 /* Stand still while the output waits for its reader: that is no work of the
  * query. Calls do not nest. */

@@ -1,6 +1,6 @@
 #include "eng/postgres/connect.h"
 
-#include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "eng/postgres/error.h"
 
-enum { CONNECT_SECONDS = 10 };
+enum { CONNECT_MS = 10000 };
 
 /*
  * What a session is held to. The same plan must print the same bytes
@@ -111,9 +111,9 @@ add_options(struct buf *b, const char *theirs,
 
 /* Until it stands, or failed, or the time is over. */
 static void
-wait_for(PGconn *conn, long seconds)
+wait_for(PGconn *conn, long ms)
 {
-	int64_t end = io_now_ms() + seconds * 1000, left;
+	int64_t end = io_now_ms() + ms, left;
 	PostgresPollingStatusType want = PGRES_POLLING_WRITING;
 	struct pollfd fd;
 
@@ -127,10 +127,8 @@ wait_for(PGconn *conn, long seconds)
 			break;
 		fd = (struct pollfd){PQsocket(conn),
 		    want == PGRES_POLLING_READING ? POLLIN : POLLOUT, 0};
-		if (poll(&fd, 1, (int)left) > 0)
+		if (poll(&fd, 1, left > INT_MAX ? INT_MAX : (int)left) > 0)
 			want = PQconnectPoll(conn);
-		else if (errno != EINTR)
-			break;
 	}
 	(void)PQsetErrorVerbosity(conn, PQERRORS_DEFAULT);
 }
@@ -150,10 +148,11 @@ gss_mode(const PQconninfoOption *parsed)
 }
 
 static PGconn *
-dial(const char *uri, const PQconninfoOption *parsed, const char *options)
+dial(const char *uri, const PQconninfoOption *parsed, const char *options,
+    const struct engine_limits *limits)
 {
 	char *seconds = said(parsed, "connect_timeout", "PGCONNECT_TIMEOUT");
-	long limit = seconds ? strtol(seconds, NULL, 10) : CONNECT_SECONDS;
+	long ms = seconds ? strtol(seconds, NULL, 10) * 1000 : CONNECT_MS;
 	const char *const keys[] = {"dbname", "options", "client_encoding",
 	    "fallback_application_name", "gssencmode", NULL};
 	const char *const values[] = {uri, options, "UTF8",
@@ -163,7 +162,9 @@ dial(const char *uri, const PQconninfoOption *parsed, const char *options)
 	free(seconds);
 	if (!conn)
 		die(STATUS_LATER, "out of memory");
-	wait_for(conn, limit > 0 ? limit : 1L << 20);
+	if (limits->timeout_ms > 0 && (ms <= 0 || ms > limits->timeout_ms))
+		ms = limits->timeout_ms;
+	wait_for(conn, ms > 0 ? ms : LONG_MAX / 2);
 	return conn;
 }
 
@@ -358,11 +359,11 @@ dial_with_settings(struct pg_session *s, const char *uri,
 	PGconn *conn;
 
 	add_options(&options, theirs, &s->limits);
-	conn = dial(uri, parsed, options.s);
+	conn = dial(uri, parsed, options.s, &s->limits);
 	if (refuses_options(conn)) {
 		PQfinish(conn);
 		s->bare = true;
-		conn = dial(uri, parsed, theirs);
+		conn = dial(uri, parsed, theirs, &s->limits);
 	}
 	buf_free(&options);
 	free(theirs);

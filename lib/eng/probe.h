@@ -1,23 +1,25 @@
-#ifndef ENG_SQLITE_PROBE_H
-#define ENG_SQLITE_PROBE_H
+#ifndef ENG_PROBE_H
+#define ENG_PROBE_H
 
-#include "eng/sqlite/open.h"
+#include "eng/engine.h"
 #include "link/value.h"
 
 /*
  * Stored values looked up for phrases of a question, within a bounded time:
  * tables are read in the order given, each gets an equal share of the time
  * that is left, and what is not read is a finding values_not_probed. Reads
- * text columns of tables (no views, no virtual tables) whose values the
+ * text columns of tables (no views, none that lie elsewhere) whose values the
  * schema does not list already.
  */
 struct probe {
-	sqlite3 *db;
-	long deadline;  /* of io_now_ms */
+	struct database *db;
 };
 
-/* False, and a finding values_not_probed, where it cannot be opened. */
-bool probe_open(struct probe *p, const char *path, struct findings *f);
+/* Open what target_engine left of the target, within `ms` or a second where
+ * that is less. False, and a finding values_not_probed, where it cannot be
+ * opened. */
+bool probe_open(struct probe *p, const struct engine *engine,
+    const char *place, long ms, bool allow_superuser, struct findings *f);
 void probe_close(struct probe *p);
 void probe_values(struct probe *p, const struct schema_table *const *tables,
     size_t n, long ms, struct phrases *phrases, struct value_hits *hits,
