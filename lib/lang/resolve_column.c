@@ -338,6 +338,7 @@ struct naming_outputs {
 	struct output *exact, *inexact;
 	size_t nexact, ninexact;
 	enum type_class type; /* of a column behind a star */
+	bool unknown;         /* a star hides who knows what */
 	struct names names;
 };
 
@@ -375,7 +376,7 @@ name_outputs(struct naming_outputs *n, const struct query *q)
 		}
 	}
 	if (star && n->nexact == 0)
-		query_columns(q, behind_star, n);
+		n->unknown = !query_columns(q, behind_star, n);
 }
 
 static void
@@ -392,7 +393,7 @@ find_output(struct resolve *r, struct expr *e, const struct query *q)
 		tell(&r->t, FINDING_name_ambiguous, &at,
 		    "several outputs are called '%s': give one an 'as'",
 		    n.alias);
-	else if (n.nexact + n.ninexact == 0)
+	else if (n.nexact + n.ninexact == 0 && !n.unknown)
 		tell_near(&r->t, tell(&r->t, FINDING_output_not_found, &at,
 		    "no output is called '%s'", n.alias), n.alias, n.names.v,
 		    n.names.n);

@@ -109,17 +109,32 @@ parse_values(struct parser *p)
 	return s;
 }
 
-/* Whatever parentheses open here, is a query in them? */
+/* Whatever parentheses open here, is a query in them, or joins that begin
+ * with one? What is behind the innermost that says so tells. */
 static bool
 query_ahead(const struct parser *p)
 {
+	static const char *const sets[] = {"union", "intersect", "except",
+	    "order", "limit", "offset", "fetch", NULL};
 	struct tokens rest = p->tokens;
 	struct token k = p->ahead;
+	int level = 1, depth;
 
-	while (token_is(&k, "("))
+	for (; token_is(&k, "("); level++)
 		k = tokens_next(&rest);
-	return token_is(&k, "select") || token_is(&k, "with") ||
-	    token_is(&k, "values");
+	if (!token_is(&k, "select") && !token_is(&k, "with") &&
+	    !token_is(&k, "values"))
+		return false;
+	for (depth = level; level > 0 && k.kind != TOKEN_END &&
+	    k.kind != TOKEN_WRONG;) {
+		k = tokens_next(&rest);
+		if (depth < level && !token_is(&k, ")"))
+			return token_is_any(&k, sets);
+		if (depth < level)
+			level--;
+		depth += token_is(&k, "(") - token_is(&k, ")");
+	}
+	return true;
 }
 
 /* (SELECT column1 AS a, column2 AS b FROM (VALUES ..)) AS t is how VALUES

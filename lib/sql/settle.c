@@ -67,10 +67,17 @@ static void
 settle_table(struct settle *s, struct source *t)
 {
 	const struct schema_table *table;
+	bool main = t->u.table.schema != NULL;
 
 	t->u.table.schema = schema_said(s, t);
 	if (t->u.table.schema == NULL)
 		t->u.table.cte = cte_named(s, t->u.table.name);
+	/* a plan has no word for it: its name alone would be the CTE */
+	if (t->u.table.cte != NULL && main) {
+		s->p->unsupported = true;
+		settle_wrong(s, &t->at, "the table '%s' stands behind a CTE "
+		    "of its name", t->u.table.name);
+	}
 	if (t->u.table.cte != NULL) {
 		t->u.table.name = t->u.table.cte->name;
 		return;

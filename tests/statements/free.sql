@@ -57,3 +57,7 @@ SELECT CURRENT_DATE - 7, CURRENT_TIMESTAMP FROM t
 SELECT CAST(a AS INT), CAST(b AS DOUBLE PRECISION), CAST(c AS NUMERIC(10)), CAST(d AS CHARACTER VARYING(20)), CAST(e AS TEXT), CAST(f AS BOOLEAN), CAST(g AS DATE), CAST(h AS TIMESTAMP), CAST(i AS TIME), CAST(j AS BIGINT), CAST(k AS SMALLINT), CAST(l AS REAL), CAST(m AS JSON), CAST(n AS UUID), CAST(o AS XML) FROM t
 SELECT t.date, t.interval FROM t WHERE date = '2024-01-01' AND interval > 3
 SELECT branch.revenue_of_the_revenue_of_the_revenue_of_the_revenue_of_the_x, b.y FROM branch FULL JOIN b ON branch.x = b.x
+select * from ((select * from a) as x join b on x.i = b.i)
+select * from a left join ((select i from b where j = 1) as b inner join ((select * from c) as c cross join d) on b.i = c.i) on a.i = b.i
+select * from (((select 1 as i)) union (select 2)) as t, ((select i from a) order by i limit 1) as u
+select * from (select * from a) as x union select * from b order by n desc
