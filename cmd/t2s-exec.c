@@ -7,6 +7,7 @@
 #include "base/num.h"
 #include "doc/doc.h"
 #include "eng/pipe.h"
+#include "eng/policed.h"
 #include "eng/exec/exec.h"
 #include "eng/target.h"
 #include "eng/terminal.h"
@@ -18,7 +19,7 @@
 
 static struct pipe pipe_ = {.by = PROGRAM, .takes_sql = true};
 static struct exec_options exec = {.by = PROGRAM, .gate = {-1, -1}};
-static struct opt_list claims;
+static struct policed policed;
 static const char *only_file;
 static int format = -1, refine;
 static long limit = -1, max_rows, max_bytes = -1;
@@ -60,8 +61,7 @@ static const struct opt options[] = {
 	.str = &exec.style.null},
     {0, "only", "FILE", "read no other tables than the schema in FILE has",
 	.str = &only_file},
-    {0, "claim", "NAME=VALUE", "fill a placeholder that a policy made",
-	.list = &claims},
+    POLICED_OPTIONS(policed),
     {0, "trust-target", NULL, "the document may name a server",
 	.flag = &exec.trust_target},
     PIPE_OPTIONS(pipe_),
@@ -223,7 +223,11 @@ main(int argc, char **argv)
 	choose_limits();
 	choose_gate();
 	read_only_file();
-	exec.claims = &claims;
+	policed_start(&policed);
+	exec.guard.policy = policed.policy;
+	exec.guard.claims = &policed.claims;
+	/* what looks for the reason asks without the scope */
+	exec.no_explain = exec.no_explain || policed.policy != NULL;
 	/* no other document follows */
 	exec.guard.shut_in = !pipe_.lines;
 	exec.refine = (enum exec_refine)refine;

@@ -6,12 +6,14 @@
 #include "base/io.h"
 #include "doc/doc.h"
 #include "eng/pipe.h"
+#include "eng/policed.h"
 #include "json/get.h"
 #include "lang/scope.h"
 #include "lang/view.h"
 #include "schema/keep.h"
 #include "sql/adapt.h"
 #include "sql/defaults.h"
+#include "sql/policy.h"
 #include "sql/read.h"
 #include "sql/write.h"
 
@@ -21,6 +23,7 @@ static int format;
 static struct schema_keep schema;
 static bool text_only, one_line, bind;
 static struct opt_list settings;
+static struct policed policed;
 static struct sql_defaults defaults = {.limit = -1};
 
 static const struct opt options[] = {
@@ -29,6 +32,7 @@ static const struct opt options[] = {
 	    .pick = &dialect_pick},
 	{0, "set", "NAME=VALUE", "fill the parameter NAME", .list = &settings},
 	{0, "bind", NULL, "write placeholders and sql.params", .flag = &bind},
+	POLICED_POLICY(policed),
 	{0, "order", "ORDER", "order, where the plan has none: 'name desc'",
 	    .str = &defaults.order},
 	{0, "limit", "N", "limit, where the plan has none",
@@ -138,7 +142,8 @@ static bool
 write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 {
 	struct sql_options o = {.one_line = one_line, .bind = bind,
-	    .set = set};
+	    .set = set, .policed = policed.policy != NULL};
+	struct policy_work *work = NULL;
 	struct buf text = BUF_INIT;
 	json_t *params, *sql;
 
@@ -149,7 +154,8 @@ write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 		return false;
 	sql_adapt(v, o.meaning != NULL ? o.meaning : o.dialect, o.dialect, f);
 	params = json_array();
-	if (sql_write(v, &o, f, &text, params)) {
+	if ((policed.policy == NULL || policy_apply(policed.policy, v,
+	    o.dialect, f, &work)) && sql_write(v, &o, f, &text, params)) {
 		sql = json_object();
 		json_object_set_new(sql, "dialect",
 		    json_string(o.dialect->name));
@@ -158,9 +164,25 @@ write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 		json_object_set(sql, "params", params);
 		json_object_set_new(doc, "sql", sql);
 	}
+	policy_done(work);
 	json_decref(params);
 	buf_free(&text);
 	return f->errors == 0;
+}
+
+/* What the policy refuses is no matter of another plan. */
+static enum status
+stop(json_t *doc, const struct findings *f)
+{
+	const json_t *error = finding_first_error(f);
+	const char *code = get_str(error, "code");
+
+	if (code == NULL || strcmp(code,
+	    finding_name(FINDING_policy_refused)) != 0)
+		return doc_stop_on_errors(doc, f);
+	doc_stop(doc, the_pipe.by, STATUS_REFUSED, "policy", "%s",
+	    get_str(error, "message"));
+	return STATUS_REFUSED;
 }
 
 static enum status
@@ -183,7 +205,7 @@ synthesize(json_t *doc, void *arg)
 		view_free(&v);
 	}
 	if (status == STATUS_OK)
-		status = doc_stop_on_errors(doc, &f);
+		status = stop(doc, &f);
 	if (status != STATUS_OK)
 		json_object_del(doc, "sql");
 	doc_set_findings(doc, &f);
@@ -205,6 +227,7 @@ main(int argc, char **argv)
 	json_t *set = read_settings();
 	int status;
 
+	policed_start(&policed);
 	view_read_expression = sql_read_expression;
 	if (text_only)
 		the_pipe.print = print_text;

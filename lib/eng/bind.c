@@ -4,9 +4,8 @@
 #include "base/utf8.h"
 #include "json/get.h"
 
-/* The value of NAME=VALUE among the claims, NULL where it is not given. */
-static const char *
-claim_value(const struct opt_list *claims, const char *name)
+const char *
+bind_claim(const struct opt_list *claims, const char *name)
 {
 	size_t len = strlen(name);
 
@@ -67,7 +66,7 @@ bind_one(const struct statement *s, size_t at, bind_take take, void *arg,
 	if (claim) {
 		/* as text: a column with a type of its own converts it, and
 		 * '007' must not become 7 */
-		b.text = claim_value(s->claims, claim);
+		b.text = bind_claim(s->claims, claim);
 		if (!b.text) {
 			finding_at(f, FINDING_db_refused, &place,
 			    "refused: the claim '%s' is not given", claim);

@@ -23,6 +23,9 @@ struct bound {
 	size_t len;
 };
 
+/* The value of NAME=VALUE among the claims, NULL where it is not given. */
+const char *bind_claim(const struct opt_list *claims, const char *name);
+
 /* Takes the value of placeholder `at`, from 0; false: it does not fit. */
 typedef bool (*bind_take)(void *arg, size_t at, const struct bound *value);
 

@@ -9,6 +9,7 @@
 #include "doc/finding.h"
 #include "report/rows.h"
 #include "schema/schema.h"
+#include "sql/policy.h"
 
 /*
  * What an engine gives to the programs that open the user's database: one
@@ -32,6 +33,12 @@ struct engine_guard {
 	bool allow_superuser;    /* a role that can do more than read will do */
 	bool shut_in;            /* the process may be shut in (sandbox.h): */
 	const char *report;      /* ... nothing but this file is written, NULL */
+	const struct policy *policy; /* which rows may be read, NULL: all. What
+	                                the engine can add to the proof of the
+	                                statement itself (SQLite: views in the
+	                                places of tables; PostgreSQL: the
+	                                variables of policy_session) */
+	const struct opt_list *claims; /* NAME=VALUE for it */
 };
 
 struct database {
@@ -101,6 +108,10 @@ struct engine {
 	enum type_class (*column_class)(const struct query_run *q,
 	    size_t column, unsigned kinds);
 	void (*finish)(struct query_run *q);
+
+	/* Of a table, for conditions by column; NULL: cannot be told. */
+	enum policy_known (*knows)(struct database *db, const char *schema,
+	    const char *table, const char *column);
 
 	/* What the engine would do. The status is not OK only where the
 	 * statement is refused or not understood, as for query. */

@@ -92,6 +92,9 @@ struct param {
 	const char *name;
 	const json_t *otherwise; /* default, NULL where there is none */
 	const char *type;        /* as said, else NULL */
+	/* sql/policy: the entry of sql.params that it stands for; NULL: a
+	 * parameter of the plan */
+	json_t *bound;
 };
 
 /* A window: OVER (...) or OVER name. */
@@ -241,6 +244,10 @@ struct source {
 			const struct schema_table *table; /* scope */
 			const struct cte *cte;            /* scope: in place of
 			                                     a table */
+			/* sql/policy: what is written in its place, NULL:
+			 * itself; it has been looked at */
+			const struct query *scope;
+			bool cleared;
 		} table;
 		struct {
 			struct query *query;

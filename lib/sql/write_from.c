@@ -27,9 +27,25 @@ write_alias(struct writer *w, const struct source *s, bool columns)
 		text_word(&w->text, ")");
 }
 
+/* (SELECT * FROM "t" WHERE ..) AS "t" */
+static void
+write_scope(struct writer *w, const struct source *s)
+{
+	write_subquery(w, s->u.table.scope);
+	text_word(&w->text, " AS ");
+	text_name(&w->text, writer_source(s));
+}
+
 static void
 write_table(struct writer *w, const struct source *s)
 {
+	if (s->u.table.scope != NULL) {
+		write_scope(w, s);
+		return;
+	}
+	if (w->o->policed && !s->u.table.cleared)
+		finding_at(w->f, FINDING_policy_refused, &s->at,
+		    "'%s' is outside the policy", s->u.table.name);
 	if (s->u.table.schema != NULL && s->u.table.cte == NULL) {
 		text_name(&w->text, s->u.table.schema);
 		text_word(&w->text, ".");

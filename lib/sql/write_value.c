@@ -132,7 +132,7 @@ value_of(struct writer *w, const struct expr *e, const struct expr *beside)
 {
 	if (e->kind == EXPR_VALUE)
 		return e->u.value.json;
-	if (e->kind == EXPR_PARAM)
+	if (e->kind == EXPR_PARAM && e->u.param.bound == NULL)
 		return value_of_param(w, e, beside);
 	return NULL;
 }
@@ -249,6 +249,10 @@ write_value(struct writer *w, const struct expr *e, const struct expr *beside)
 	enum type_class c = class_wanted(type, beside);
 	bool bound = v != NULL && is_bound(w, e, v);
 
+	if (e->kind == EXPR_PARAM && e->u.param.bound != NULL) {
+		json_array_append(w->params, e->u.param.bound);
+		text_placeholder(&w->text);
+	}
 	if (v == NULL)
 		return;
 	if (json_is_string(v) && !bound &&

@@ -217,7 +217,8 @@ enum level date_level(const struct writer *w, const struct expr *e);
 void write_value(struct writer *w, const struct expr *e,
     const struct expr *beside);
 /* The scalar behind a literal or a parameter, borrowed; NULL where it is
- * neither, or an unset parameter (which is a finding then). */
+ * neither, or an unset parameter (which is a finding then), or one whose
+ * value is not ours to know. */
 const json_t *value_of(struct writer *w, const struct expr *e,
     const struct expr *beside);
 /* A number of this program. */

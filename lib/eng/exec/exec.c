@@ -8,6 +8,7 @@
 #include "doc/doc.h"
 #include "eng/clock.h"
 #include "eng/exec/output.h"
+#include "eng/exec/scoped.h"
 #include "eng/target.h"
 #include "json/get.h"
 #include "sql/dialect.h"
@@ -75,6 +76,9 @@ static const struct {
     {FINDING_cost_exceeded, "cost"},
     {FINDING_cost_unknown, "cost"},
     {FINDING_sql_missing, "findings"},
+    {FINDING_policy_invalid, "policy"},
+    {FINDING_policy_refused, "policy"},
+    {FINDING_policy_unproven, "policy"},
 };
 
 static const char *
@@ -300,11 +304,39 @@ weigh(struct database *db, const struct statement *s, json_t *doc,
 }
 
 static enum status
+weigh_and_run(struct database *db, const struct statement *s, json_t *doc,
+    const struct exec_options *o, struct findings *f)
+{
+	enum status status = weigh(db, s, doc, o, f);
+
+	return status == STATUS_OK && !o->dry_run ?
+	    run_statement(db, s, doc, o, f) : status;
+}
+
+/* What is proven runs in the statement's place. */
+static enum status
+run_scoped(struct database *db, struct statement s, json_t *doc,
+    const struct exec_options *o, struct findings *f)
+{
+	struct policy_proven proven;
+	enum status status = STATUS_REFUSED;
+
+	if (scoped_prove(db, &o->guard, &s, f, &proven)) {
+		s.text = proven.text.s;
+		s.len = proven.text.len;
+		s.params = proven.params;
+		status = weigh_and_run(db, &s, doc, o, f);
+	}
+	policy_proven_free(&proven);
+	return status;
+}
+
+static enum status
 on_engine(const struct engine *engine, const char *place, json_t *doc,
     const char *sql, const struct exec_options *o, struct findings *f)
 {
 	const struct statement statement = {sql, strlen(sql),
-	    get_array(get_object(doc, "sql"), "params"), o->claims};
+	    get_array(get_object(doc, "sql"), "params"), o->guard.claims};
 	enum status status = STATUS_BAD;
 	struct database *db;
 
@@ -314,9 +346,8 @@ on_engine(const struct engine *engine, const char *place, json_t *doc,
 	db = engine->open(place, &o->open, &o->guard, f, &status);
 	if (!db)
 		return status;
-	status = weigh(db, &statement, doc, o, f);
-	if (status == STATUS_OK && !o->dry_run)
-		status = run_statement(db, &statement, doc, o, f);
+	status = o->guard.policy ? run_scoped(db, statement, doc, o, f) :
+	    weigh_and_run(db, &statement, doc, o, f);
 	engine->shut(db);
 	return status;
 }

@@ -24,7 +24,6 @@ struct exec_options {
 	struct engine_guard guard;
 	struct run_limits limits;
 	struct gate gate;       /* what it may cost by estimate */
-	const struct opt_list *claims;
 	bool to_stdout;         /* rows, in: */
 	enum rows_format format;
 	struct rows_style style;

@@ -5,6 +5,7 @@
 #include "eng/sandbox.h"
 #include "eng/sqlite/guard.h"
 #include "eng/sqlite/open.h"
+#include "eng/sqlite/rowview.h"
 
 /* Whatever the database makes SQLite do, no file is written but the report,
  * and what WAL mode wants beside the database itself. */
@@ -16,6 +17,29 @@ shut_in(const char *path, const char *report)
 
 	sandbox_enter(writable, sizeof writable / sizeof *writable);
 	free(real);
+}
+
+/* Under a policy its views come first: what is refused later would refuse
+ * them, too. */
+static bool
+scope(sqlite3 *db, const struct engine_guard *guard,
+    struct findings *f, enum status *status)
+{
+	int code = guard->policy ?
+	    rowview_make(db, guard->policy, guard->claims) : SQLITE_OK;
+
+	if (code == SQLITE_OK)
+		return true;
+	*status = sqlite_error(db, code, NULL, f);
+	return false;
+}
+
+static enum policy_known
+knows(struct database *db, const char *schema, const char *table,
+    const char *column)
+{
+	return rowview_column(((struct sqlite_database *)db)->db, schema,
+	    table, column);
 }
 
 static struct database *
@@ -31,6 +55,10 @@ open_database(const char *path, const struct engine_limits *limits,
 	db = sqlite_open(path, limits, f, status);
 	if (!db)
 		return NULL;
+	if (!scope(db, guard, f, status)) {
+		sqlite_shut(db);
+		return NULL;
+	}
 	guard_only(guard->only, guard->nonly);
 	sqlite_guard(db);
 	d = mem_calloc(1, sizeof *d);
@@ -47,6 +75,7 @@ shut_database(struct database *db)
 	if (!d)
 		return;
 	guard_remove(d->db);
+	rowview_forget();
 	sqlite_shut(d->db);
 	free(d);
 }
@@ -60,5 +89,6 @@ const struct engine sqlite_engine = {
 	.next = sqlite_next,
 	.column_class = sqlite_column_class,
 	.finish = sqlite_finish,
+	.knows = knows,
 	.estimate = sqlite_estimate,
 };

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "eng/sqlite/open.h"
+#include "eng/sqlite/rowview.h"
 
 struct names {
 	char **v; /* each owned */
@@ -89,26 +90,42 @@ shadow_of_allowed(const char *table)
 	for (size_t i = 0; i < guard.virtuals.n; i++)
 		if (strlen(guard.virtuals.v[i]) == len &&
 		    ascii_equal_n(guard.virtuals.v[i], table, len))
-			return listed(guard.only, guard.nonly,
-			    guard.virtuals.v[i]);
+			return rowview_open(guard.virtuals.v[i]) &&
+			    (!guard.only || listed(guard.only, guard.nonly,
+			    guard.virtuals.v[i]));
 	return false;
 }
 
+/* What the policy lets be read, and what comes with it. */
 static bool
-may_read(const char *table, const char *database)
+is_in_policy(const char *table, const char *column, const char *database,
+    const char *view)
 {
-	if (!table || (database && strcmp(database, "main") != 0))
+	return rowview_reads(table, column, database, view) ||
+	    shadow_of_allowed(table);
+}
+
+static bool
+may_read(const char *table, const char *column, const char *database,
+    const char *view)
+{
+	if (!table)
 		return false;
-	if (ascii_equal_n(table, "sqlite_", 7))
+	if (database && strcmp(database, "temp") == 0)
+		return rowview_asked() &&
+		    rowview_reads(table, column, database, view);
+	if ((database && strcmp(database, "main") != 0) ||
+	    ascii_equal_n(table, "sqlite_", 7))
 		return false;
 	if (engines_own(table) &&
 	    !listed((const char *const *)guard.alike.v, guard.alike.n, table))
 		return false;
-	if (!guard.only || ascii_equal(table, "json_each") ||
-	    ascii_equal(table, "json_tree"))
+	if (ascii_equal(table, "json_each") || ascii_equal(table, "json_tree"))
 		return true;
-	return listed(guard.only, guard.nonly, table) ||
-	    shadow_of_allowed(table);
+	if (guard.only && !listed(guard.only, guard.nonly, table) &&
+	    !shadow_of_allowed(table))
+		return false;
+	return !rowview_asked() || is_in_policy(table, column, database, view);
 }
 
 static bool
@@ -166,13 +183,13 @@ authorize(void *unused, int action, const char *a, const char *b,
 {
 	bool yes = false;
 
-	(void)unused, (void)view;
+	(void)unused;
 	if (guard.suspended)
 		return SQLITE_OK;
 	if (action == SQLITE_SELECT || action == SQLITE_RECURSIVE)
 		yes = true;
 	else if (action == SQLITE_READ)
-		yes = may_read(a, database);
+		yes = may_read(a, b, database, view);
 	else if (action == SQLITE_FUNCTION)
 		yes = may_call(b);
 	else if (action == SQLITE_PRAGMA)

@@ -12,7 +12,8 @@
 
 /* Only these tables may be read (borrowed; NULL: all). A view counts as the
  * tables it reads: through which view a read comes can be imitated by a CTE
- * of the view's name. */
+ * of the view's name. (Row scope asks all the same, for names that cannot be
+ * guessed: rowview.h.) */
 void guard_only(const char *const *tables, size_t n);
 
 /* Let our own statements read the catalogue, and back. */

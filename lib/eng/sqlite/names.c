@@ -1,12 +1,12 @@
 #include "eng/sqlite/names.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "eng/sqlite/guard.h"
+#include "eng/sqlite/rowview.h"
 
 #define MOST_TABLES 2000 /* whose columns are compared */
 
@@ -32,9 +32,11 @@ list_has(const struct list *list, const char *name)
 	return false;
 }
 
-/* Append the first column of a query's rows. `arg` may be NULL. */
+/* Append the first column of a query's rows. `arg` may be NULL. Of `tables`
+ * only those that a policy names. */
 static void
-list_query(struct list *list, sqlite3 *db, const char *sql, const char *arg)
+list_query(struct list *list, sqlite3 *db, const char *sql, const char *arg,
+    bool tables)
 {
 	sqlite3_stmt *stmt = NULL;
 	const char *text;
@@ -46,6 +48,8 @@ list_query(struct list *list, sqlite3 *db, const char *sql, const char *arg)
 		while (sqlite3_step(stmt) == SQLITE_ROW) {
 			text = (const char *)sqlite3_column_text(stmt, 0);
 			if (!text || !utf8_valid(text, strlen(text)))
+				continue;
+			if (tables && !rowview_knows(text))
 				continue;
 			MEM_GROW(list->v, list->n, list->cap);
 			list->v[list->n++] = mem_strdup(text);
@@ -59,7 +63,7 @@ list_tables(struct list *list, sqlite3 *db)
 {
 	list_query(list, db, "SELECT name FROM sqlite_schema WHERE "
 	    "type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' "
-	    "ESCAPE '\\'", NULL);
+	    "ESCAPE '\\'", NULL, true);
 }
 
 static bool
@@ -69,9 +73,8 @@ is_word(char c)
 	    c == '_' || (c & 0x80);
 }
 
-/* Does the statement name the table, as a word of its own? */
-static bool
-mentioned(const char *sql, const char *name)
+bool
+names_mentions(const char *sql, const char *name)
 {
 	size_t len = strlen(name);
 
@@ -90,7 +93,7 @@ tables_of(sqlite3 *db, const char *sql)
 
 	list_tables(&all, db);
 	for (size_t i = 0; sql && i < all.n; i++) {
-		if (!mentioned(sql, all.v[i]))
+		if (!names_mentions(sql, all.v[i]))
 			continue;
 		MEM_GROW(some.v, some.n, some.cap);
 		some.v[some.n++] = mem_strdup(all.v[i]);
@@ -123,7 +126,8 @@ names_near_function(sqlite3 *db, json_t *finding, const char *wanted)
 	struct list list = {NULL, 0, 0};
 
 	list_query(&list, db, "SELECT DISTINCT name FROM "
-	    "pragma_function_list WHERE name NOT LIKE 'sqlite%'", NULL);
+	    "pragma_function_list WHERE name NOT LIKE 'sqlite%'", NULL,
+	    false);
 	near(finding, wanted, &list);
 	list_free(&list);
 }
@@ -138,7 +142,7 @@ names_near_column(sqlite3 *db, json_t *finding, const char *wanted,
 	struct list columns = {NULL, 0, 0};
 
 	for (size_t i = 0; i < tables.n && i < MOST_TABLES; i++)
-		list_query(&raw, db, columns_sql, tables.v[i]);
+		list_query(&raw, db, columns_sql, tables.v[i], false);
 	for (size_t i = 0; i < raw.n; i++) {
 		if (list_has(&columns, raw.v[i]))
 			continue;
@@ -160,7 +164,7 @@ names_owners(sqlite3 *db, json_t *finding, const char *column, const char *sql)
 	for (size_t i = 0; i < tables.n && i < MOST_TABLES; i++) {
 		struct list columns = {NULL, 0, 0};
 
-		list_query(&columns, db, columns_sql, tables.v[i]);
+		list_query(&columns, db, columns_sql, tables.v[i], false);
 		if (list_has(&columns, column)) {
 			buf_reset(&name);
 			buf_fmt(&name, "%s.%s", tables.v[i], column);

@@ -2,6 +2,7 @@
 #define ENG_SQLITE_NAMES_H
 
 #include <sqlite3.h>
+#include <stdbool.h>
 #include "doc/finding.h"
 
 /*
@@ -17,5 +18,8 @@ void names_near_function(sqlite3 *db, json_t *finding, const char *wanted);
 /* "table.column" for each table that has the column. */
 void names_owners(sqlite3 *db, json_t *finding, const char *column,
     const char *sql);
+
+/* Does the text hold the name, as a word of its own, in any case? */
+bool names_mentions(const char *sql, const char *name);
 
 #endif

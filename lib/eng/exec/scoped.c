@@ -1,0 +1,79 @@
+#include "eng/exec/scoped.h"
+
+#include <string.h>
+#include "eng/bind.h"
+#include "json/get.h"
+#include "sql/dialect.h"
+
+static enum policy_known
+ask_engine(void *arg, const char *schema, const char *table,
+    const char *column)
+{
+	struct database *db = arg;
+
+	/* who cannot tell tables from views has none that are scoped by their
+	 * columns alone */
+	return db->engine->knows ? db->engine->knows(db, schema, table,
+	    column) : POLICY_NO;
+}
+
+static bool
+all_given(const json_t *params, const struct opt_list *claims,
+    struct findings *f)
+{
+	const json_t *param;
+	const char *claim;
+	size_t i;
+
+	json_array_foreach(params, i, param) {
+		claim = get_str(param, "claim");
+		if (!claim || bind_claim(claims, claim))
+			continue;
+		finding_hint(finding_add(f, FINDING_policy_refused, "",
+		    "refused: the claim '%s' is not given", claim),
+		    "--claim %s=VALUE, or the environment", claim);
+		return false;
+	}
+	return true;
+}
+
+/* A scope that the database understands by itself takes no column from a
+ * query around it. */
+static bool
+stands_alone(struct database *db, const json_t *probe,
+    const struct opt_list *claims, struct findings *f)
+{
+	const char *text = get_str(probe, "text");
+	const struct statement s = {text, strlen(text),
+	    get_array(probe, "params"), claims};
+	struct findings why = FINDINGS_INIT(f->by);
+	enum status status = STATUS_OK;
+	struct query_run *query = db->engine->query(db, &s, &why, &status);
+
+	if (query)
+		db->engine->finish(query);
+	else
+		finding_add(f, FINDING_policy_unproven, "/sql/text",
+		    "refused: the policy does not fit the database: %s",
+		    get_str(finding_first_error(&why), "message"));
+	findings_free(&why);
+	return query != NULL;
+}
+
+bool
+scoped_prove(struct database *db, const struct engine_guard *guard,
+    const struct statement *s, struct findings *f, struct policy_proven *out)
+{
+	const struct policy_catalogue catalogue = {ask_engine, db};
+	const json_t *probe;
+	size_t i;
+
+	if (!policy_prove(guard->policy, dialect_find(db->engine->dialect),
+	    s->text, s->params, &catalogue, f, out) ||
+	    !all_given(out->params, guard->claims, f))
+		return false;
+	json_array_foreach(out->probes, i, probe)
+		if (!stands_alone(db, probe, guard->claims, f))
+			return false;
+	return true;
+}

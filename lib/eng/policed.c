@@ -1,0 +1,133 @@
+#include "eng/policed.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/die.h"
+#include "base/io.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "json/get.h"
+#include "json/read.h"
+
+#define POLICY_ENV "T2S_POLICY"
+#define CLAIM_ENV "T2S_CLAIM_"
+
+static const struct policy *
+read_policy(const char *file)
+{
+	struct findings f = FINDINGS_INIT("");
+	struct buf b = BUF_INIT;
+	struct json_mistake m;
+	int error = io_read_file(file, &b);
+	const struct policy *p;
+	const json_t *finding;
+	const char *hint;
+	json_t *json;
+
+	if (error)
+		die(STATUS_BAD, "cannot read the policy '%s': %s", file,
+		    strerror(error));
+	json = json_read(b.s != NULL ? b.s : "", b.len, &m);
+	buf_free(&b);
+	if (json == NULL)
+		die(STATUS_BAD, "%s: line %d, column %d: %s", file, m.line,
+		    m.column, m.message);
+	p = policy_read(json, &f);
+	json_decref(json);
+	finding = finding_first_error(&f);
+	hint = get_str(finding, "hint");
+	if (p == NULL)
+		die(STATUS_BAD, "%s: %s: %s%s%s%s", file,
+		    get_str(finding, "pointer"), get_str(finding, "message"),
+		    hint != NULL ? " (" : "", hint != NULL ? hint : "",
+		    hint != NULL ? ")" : "");
+	findings_free(&f);
+	return p;
+}
+
+static bool
+is_of(const char *claim, const char *name)
+{
+	size_t n = strlen(name);
+
+	return strncmp(claim, name, n) == 0 && claim[n] == '=';
+}
+
+static bool
+is_given(const struct opt_list *claims, const char *name)
+{
+	for (size_t i = 0; i < claims->n; i++)
+		if (is_of(claims->v[i], name))
+			return true;
+	return false;
+}
+
+/* Each is of the policy, and given once. The value is not repeated. */
+static void
+check_claims(const struct opt_list *claims, const char *const *names,
+    size_t n)
+{
+	for (size_t i = 0; i < claims->n; i++) {
+		int len = (int)strcspn(claims->v[i], "=");
+		size_t k = 0;
+
+		while (k < n && !is_of(claims->v[i], names[k]))
+			k++;
+		if (claims->v[i][len] == '\0')
+			die(STATUS_BAD, "--claim takes NAME=VALUE");
+		if (k == n)
+			die(STATUS_BAD, "the policy has no claim '%.*s'", len,
+			    claims->v[i]);
+		if (!utf8_valid(claims->v[i], strlen(claims->v[i])))
+			die(STATUS_BAD, "the claim '%s' is not UTF-8",
+			    names[k]);
+		for (size_t j = 0; j < i; j++)
+			if (is_of(claims->v[j], names[k]))
+				die(STATUS_BAD, "the claim '%s' is given twice",
+				    names[k]);
+	}
+}
+
+/* NAME=VALUE of the environment; NULL where it is not there. */
+static const char *
+claim_of_environment(const char *name)
+{
+	struct buf b = BUF_INIT;
+	const char *value;
+
+	buf_str(&b, CLAIM_ENV);
+	for (const char *s = name; *s != '\0'; s++)
+		buf_ch(&b, *s >= 'a' && *s <= 'z' ? (char)(*s - 32) : *s);
+	value = getenv(b.s);
+	buf_reset(&b);
+	if (value != NULL) {
+		buf_fmt(&b, "%s=%s", name, value);
+		return b.s;
+	}
+	buf_free(&b);
+	return NULL;
+}
+
+void
+policed_start(struct policed *p)
+{
+	const char *file = p->file != NULL ? p->file : getenv(POLICY_ENV);
+	const char *const *names;
+	const char *claim;
+	size_t n;
+
+	if (file == NULL)
+		return;
+	p->policy = read_policy(file);
+	names = policy_claims(p->policy, &n);
+	for (size_t i = 0; i < n; i++) {
+		claim = is_given(&p->claims, names[i]) ? NULL :
+		    claim_of_environment(names[i]);
+		if (claim == NULL)
+			continue;
+		MEM_GROW(p->claims.v, p->claims.n, p->claims.cap);
+		p->claims.v[p->claims.n++] = claim;
+	}
+	check_claims(&p->claims, names, n);
+}

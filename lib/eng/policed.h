@@ -1,0 +1,31 @@
+#ifndef ENG_POLICED_H
+#define ENG_POLICED_H
+
+#include "base/opt.h"
+#include "sql/policy.h"
+
+/*
+ * --policy FILE and --claim NAME=VALUE of a program, or T2S_POLICY and
+ * T2S_CLAIM_NAME (the claim's name in capitals) of its environment; never of
+ * a document.
+ */
+struct policed {
+	const char *file;       /* the option, NULL: not given */
+	struct opt_list claims; /* the option; policed_start adds those of the
+	                           environment and makes each unique */
+	const struct policy *policy; /* NULL: none is asked for */
+};
+
+#define POLICED_POLICY(p) \
+	{0, "policy", "FILE", "let only the rows be seen that it allows", \
+	    .str = &(p).file}
+#define POLICED_OPTIONS(p) \
+	POLICED_POLICY(p), \
+	{0, "claim", "NAME=VALUE", "who is asking, in the policy's words", \
+	    .list = &(p).claims}
+
+/* Read the file; dies with status 2 where it is none, or a claim is not what
+ * the policy knows. The policy lives as long as the program. */
+void policed_start(struct policed *p);
+
+#endif

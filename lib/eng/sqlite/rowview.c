@@ -1,0 +1,284 @@
+#include "eng/sqlite/rowview.h"
+
+#include <stdio.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/utf8.h"
+#include "eng/bind.h"
+#include "eng/sqlite/guard.h"
+#include "eng/sqlite/names.h"
+#include "json/get.h"
+#include "sql/dialect.h"
+
+static struct {
+	const struct policy *policy;
+	char prefix[48];  /* of the views that nobody can name */
+	json_t *tables;   /* name in lower case -> conditions, "" where open */
+	json_t *views;    /* of the database, that are in the policy, and those
+	                     in them: names in lower case */
+	json_t *readers;  /* views met while a statement is looked at */
+} scope;
+
+/* -- what is known */
+
+static const char *
+lowered(const char *name)
+{
+	static struct buf b;
+
+	buf_reset(&b);
+	for (; *name; name++)
+		buf_ch(&b, (char)ascii_lower((unsigned char)*name));
+	return b.s ? b.s : "";
+}
+
+static const char *
+conditions_of(const char *table)
+{
+	return get_str(scope.tables, lowered(table));
+}
+
+bool
+rowview_asked(void)
+{
+	return scope.policy != NULL;
+}
+
+bool
+rowview_knows(const char *table)
+{
+	return !scope.policy || conditions_of(table);
+}
+
+bool
+rowview_open(const char *table)
+{
+	const char *conditions = scope.policy ? conditions_of(table) : "";
+
+	return conditions && !*conditions;
+}
+
+static bool
+is_private(const char *name)
+{
+	return name && !strncmp(name, scope.prefix, strlen(scope.prefix));
+}
+
+/* A column that a condition needs is read by the scope itself. */
+static bool
+may_show(const char *table, const char *column)
+{
+	return !column || !*column || !policy_denies(scope.policy,
+	    dialect_get(DIALECT_SQLITE), NULL, table, column) ||
+	    names_mentions(conditions_of(table), column);
+}
+
+bool
+rowview_reads(const char *table, const char *column, const char *database,
+    const char *through)
+{
+	const char *conditions;
+
+	if (!scope.policy)
+		return false;
+	/* An item of FROM of which no column is used, by a name alone: what that
+	 * means, a CTE or one of our views, is asked for by itself. */
+	if (!database && column && !*column)
+		return true;
+	conditions = conditions_of(table);
+	if (database && strcmp(database, "temp") == 0)
+		return is_private(table) ||
+		    (conditions && *conditions && may_show(table, column));
+	if (through && (is_private(through) ?
+	    ascii_equal(through + strlen(scope.prefix), table) :
+	    json_object_get(scope.views, lowered(through)) != NULL))
+		return true;
+	return conditions && !*conditions;
+}
+
+/* -- making */
+
+static int
+run(sqlite3 *db, char *sql)
+{
+	int code = sql ? sqlite3_exec(db, sql, NULL, NULL, NULL) :
+	    SQLITE_NOMEM;
+
+	sqlite3_free(sql);
+	return code;
+}
+
+static const char *
+value_of(void *claims, const char *claim)
+{
+	return bind_claim(claims, claim);
+}
+
+static int
+make_views(sqlite3 *db, const char *name, const char *select)
+{
+	int code = run(db, sqlite3_mprintf("CREATE TEMP VIEW \"%w%w\" AS %s",
+	    scope.prefix, name, select));
+
+	return code != SQLITE_OK ? code : run(db, sqlite3_mprintf(
+	    "CREATE TEMP VIEW \"%w\" AS SELECT * FROM temp.\"%w%w\"", name,
+	    scope.prefix, name));
+}
+
+static int
+note_reader(void *unused, int action, const char *a, const char *b,
+    const char *c, const char *view)
+{
+	(void)unused, (void)action, (void)a, (void)b, (void)c;
+	if (view)
+		json_object_set_new(scope.readers, lowered(view), json_true());
+	return SQLITE_OK;
+}
+
+/* Its name alone means this, which nobody may read; without it a table that
+ * is not named could not be told from a CTE. */
+static int
+make_barrier(sqlite3 *db, const char *name)
+{
+	return run(db, sqlite3_mprintf(
+	    "CREATE TEMP VIEW \"%w\" AS SELECT * FROM main.\"%w\"", name,
+	    name));
+}
+
+/* A view of the database may read what its makers let it, also through
+ * other views. */
+static void
+allow_view(sqlite3 *db, const char *name)
+{
+	char *sql = sqlite3_mprintf("SELECT * FROM main.\"%w\"", name);
+	sqlite3_stmt *stmt = NULL;
+
+	json_object_set_new(scope.views, lowered(name), json_true());
+	sqlite3_set_authorizer(db, note_reader, NULL);
+	if (sql && sqlite3_prepare_v2(db, sql, -1, &stmt, NULL) == SQLITE_OK)
+		json_object_update(scope.views, scope.readers);
+	sqlite3_set_authorizer(db, NULL, NULL);
+	sqlite3_finalize(stmt);
+	sqlite3_free(sql);
+	json_object_clear(scope.readers);
+}
+
+static int
+make_table(sqlite3 *db, const char *name, bool view,
+    const struct opt_list *claims)
+{
+	const struct dialect *d = dialect_get(DIALECT_SQLITE);
+	const struct policy_catalogue catalogue = {rowview_column, db};
+	struct policy_rule rule = policy_rule(scope.policy, d, NULL, name,
+	    &catalogue);
+	struct buf conditions = BUF_INIT, select = BUF_INIT;
+	int code = SQLITE_OK;
+	bool known = rule.kind != POLICY_CLOSED;
+
+	if (rule.kind == POLICY_SCOPED) {
+		/* never "": that is open */
+		buf_str(&conditions, " ");
+		for (size_t i = 0; i < rule.n; i++)
+			buf_fmt(&conditions, "%s ", rule.conditions[i]);
+		known = policy_filled(scope.policy, d, "main", name, &rule,
+		    value_of, (void *)claims, &select);
+		if (known)
+			code = make_views(db, name, select.s);
+	}
+	if (known)
+		json_object_set_new(scope.tables, lowered(name),
+		    json_string(conditions.s ? conditions.s : ""));
+	else if (code == SQLITE_OK)
+		code = make_barrier(db, name);
+	if (known && view)
+		allow_view(db, name);
+	buf_free(&conditions);
+	buf_free(&select);
+	return code;
+}
+
+static int
+make_all(sqlite3 *db, const struct opt_list *claims)
+{
+	static const char sql[] = "SELECT name, type = 'view' FROM "
+	    "main.sqlite_schema WHERE type IN ('table', 'view') AND "
+	    "name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+	sqlite3_stmt *stmt = NULL;
+	int code = sqlite3_prepare_v2(db, sql, -1, &stmt, NULL), made;
+	const char *name;
+
+	while (code == SQLITE_OK && (code = sqlite3_step(stmt)) ==
+	    SQLITE_ROW) {
+		name = (const char *)sqlite3_column_text(stmt, 0);
+		made = name && utf8_valid(name, strlen(name)) ?
+		    make_table(db, name, sqlite3_column_int(stmt, 1),
+			claims) : SQLITE_OK;
+		code = made;
+	}
+	sqlite3_finalize(stmt);
+	return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+int
+rowview_make(sqlite3 *db, const struct policy *p,
+    const struct opt_list *claims)
+{
+	unsigned char random[16];
+	int code;
+
+	rowview_forget();
+	scope.policy = p;
+	scope.tables = json_object();
+	scope.views = json_object();
+	scope.readers = json_object();
+	sqlite3_randomness(sizeof random, random);
+	strcpy(scope.prefix, "t2s_");
+	for (size_t i = 0; i < sizeof random; i++)
+		snprintf(scope.prefix + 4 + 2 * i, 3, "%02x", random[i]);
+	/* temporary views are no change of the database, but are taken so */
+	code = sqlite3_exec(db, "PRAGMA query_only=OFF", NULL, NULL, NULL);
+	if (code == SQLITE_OK)
+		code = make_all(db, claims);
+	if (code == SQLITE_OK)
+		code = sqlite3_exec(db, "PRAGMA query_only=ON", NULL, NULL,
+		    NULL);
+	return code;
+}
+
+void
+rowview_forget(void)
+{
+	json_decref(scope.tables);
+	json_decref(scope.views);
+	json_decref(scope.readers);
+	scope.policy = NULL;
+	scope.tables = scope.views = scope.readers = NULL;
+}
+
+enum policy_known
+rowview_column(void *arg, const char *schema, const char *table,
+    const char *column)
+{
+	static const char *const asked[] = {
+	    "SELECT 1 FROM main.sqlite_schema WHERE name = ?1 COLLATE NOCASE "
+	    "AND type = 'table' AND ?2 IS NULL",
+	    "SELECT 1 FROM pragma_table_xinfo(?1, 'main') WHERE "
+	    "name = ?2 COLLATE NOCASE"};
+	sqlite3 *db = arg;
+	sqlite3_stmt *stmt = NULL;
+	bool found = false;
+
+	if (schema)
+		return POLICY_NO;
+	guard_suspend();
+	if (sqlite3_prepare_v2(db, asked[column != NULL], -1, &stmt, NULL) ==
+	    SQLITE_OK &&
+	    sqlite3_bind_text(stmt, 1, table, -1, SQLITE_STATIC) ==
+	    SQLITE_OK &&
+	    sqlite3_bind_text(stmt, 2, column, -1, SQLITE_STATIC) ==
+	    SQLITE_OK)
+		found = sqlite3_step(stmt) == SQLITE_ROW;
+	sqlite3_finalize(stmt);
+	guard_resume();
+	return found ? POLICY_YES : POLICY_NO;
+}

@@ -1,0 +1,39 @@
+#ifndef ENG_SQLITE_ROWVIEW_H
+#define ENG_SQLITE_ROWVIEW_H
+
+#include <sqlite3.h>
+#include "base/opt.h"
+#include "sql/policy.h"
+
+/*
+ * A guard of row scope that does not read SQL: in the place of each table
+ * that the policy scopes stands a temporary view of the same name, which
+ * shows its rows only, whoever asks (also our own probes and samples). The
+ * view reads through a second one whose name nobody can guess; the table
+ * itself may be read by that one alone, so that neither "main" before the name
+ * nor a CTE called like a view gets at it.
+ */
+
+/* Make the views, and let the guard (guard.h) know; before sqlite_guard. A
+ * table whose claims are not given gets none and cannot be read. Gives
+ * SQLITE_OK or why not. */
+int rowview_make(sqlite3 *db, const struct policy *p,
+    const struct opt_list *claims);
+/* Forget them; they go with the connection. */
+void rowview_forget(void);
+
+/* Was rowview_make called? */
+bool rowview_asked(void);
+/* May this be read, through which view? False without a policy. */
+bool rowview_reads(const char *table, const char *column,
+    const char *database, const char *through);
+/* Does the policy name the table; does it let all its rows be seen? True
+ * without one. */
+bool rowview_knows(const char *table);
+bool rowview_open(const char *table);
+
+/* struct policy_catalogue, knows; `arg` is the sqlite3. */
+enum policy_known rowview_column(void *arg, const char *schema,
+    const char *table, const char *column);
+
+#endif

@@ -1,0 +1,62 @@
+#ifndef SQL_POLICING_H
+#define SQL_POLICING_H
+
+#include "lang/plan.h"
+#include "sql/dialect.h"
+#include "sql/policy.h"
+
+/*
+ * Private to policy*.c. policy.c reads the file and looks tables up,
+ * policy_scope.c makes the query that stands in a table's place, policy_walk.c
+ * goes through all that a view can hold, policy_prove.c compares.
+ */
+struct policy {
+	json_t *tables, *columns, *deny, *functions, *session; /* NULL: none */
+	json_t *json;    /* owned, holds these */
+	json_t *claims;  /* owned: an object of their names */
+	const char **names; /* the same */
+	size_t n;
+};
+
+/* The queries made; they must live as long as views that they stand in. */
+struct policy_work {
+	const struct policy *policy;
+	const struct dialect *dialect;
+	const struct policy_catalogue *catalogue;
+	struct findings *f;
+	json_t *params; /* sql.params, policy_prove */
+	json_t *probes; /* of struct policy_proven */
+	json_t *bound;  /* what parameters stand for, kept */
+	struct policy_made *made;
+};
+
+/*
+ * SELECT columns FROM table WHERE the conditions: a resolved query whose
+ * parameters are bound to {claim}; borrowed from `w`. `columns` NULL: all.
+ * NULL with a finding policy_invalid where a condition cannot be read.
+ */
+struct query *policy_scope(struct policy_work *w, const char *schema,
+    const char *table, const struct policy_rule *rule,
+    const char *const *columns, size_t n);
+void policy_scopes_free(struct policy_work *w);
+
+/* A table of the database, no CTE? */
+bool policy_is_base(const struct policy_work *w, const struct source *s);
+/* The schema said; NULL for the one that the dialect means by itself. */
+const char *policy_schema(const struct dialect *d, const struct source *s);
+
+/*
+ * Each query of a tree, outermost first. `form` may take a query: it is not
+ * looked into then. Each table that is no CTE is given to `table`, each
+ * parameter to `param`; both add findings. Functions and denied columns are
+ * looked at by the walk itself.
+ */
+struct policy_walk {
+	struct policy_work *w;
+	bool (*form)(struct policy_walk *walk, struct query *q);
+	void (*table)(struct policy_walk *walk, struct source *s);
+	void (*param)(struct policy_walk *walk, struct expr *e);
+};
+void policy_walk_query(struct policy_walk *walk, struct query *q);
+
+#endif

@@ -1,0 +1,192 @@
+/* Going through all that a view can hold, for the policy. */
+#include <string.h>
+
+#include "base/utf8.h"
+#include "json/get.h"
+#include "lang/walk.h"
+#include "sql/policing.h"
+
+/* Functions that make a table of their arguments and read no other. */
+static const char *const tabular[] = {"json_each", "json_tree",
+    "generate_series", "unnest", "json_array_elements",
+    "json_array_elements_text", "json_object_keys", "jsonb_array_elements",
+    "jsonb_array_elements_text", "jsonb_object_keys", "json_table",
+    "regexp_split_to_table", "string_to_table", "string_split", "range",
+    "generate_subscripts", NULL};
+
+/* Where names differ by their case an engine would not take the one for the
+ * other. */
+bool
+policy_is_base(const struct policy_work *w, const struct source *s)
+{
+	const struct cte *c = s->u.table.cte;
+
+	return c == NULL || s->u.table.schema != NULL ||
+	    (w->dialect->id == DIALECT_SQLITE ?
+	    !ascii_equal(c->name, s->u.table.name) :
+	    strcmp(c->name, s->u.table.name) != 0);
+}
+
+static bool
+in_list(const char *const *list, const char *name)
+{
+	for (; *list != NULL; list++)
+		if (ascii_equal(*list, name))
+			return true;
+	return false;
+}
+
+/* SQLite has no function that runs SQL of its own and that the executor
+ * would let it call. */
+static void
+check_function(struct policy_walk *walk, const struct expr *e, bool source)
+{
+	const struct policy_work *w = walk->w;
+	const char *name = e->u.call.name;
+
+	if (get_holds(w->policy->functions, name) || (source ?
+	    in_list(tabular, name) : e->u.call.function != NULL ||
+	    w->dialect->id == DIALECT_SQLITE || strchr(name, ' ') != NULL))
+		return;
+	finding_hint(finding_at(w->f, FINDING_policy_refused, &e->at,
+	    "the function '%s' is outside the policy", name),
+	    "the policy's \"functions\" can allow it");
+}
+
+static void
+check_column(struct policy_walk *walk, const struct expr *e)
+{
+	const struct policy_work *w = walk->w;
+	const struct source *s = e->u.column.source;
+	const char *table, *schema;
+
+	if (s == NULL || s->kind != SOURCE_TABLE || !policy_is_base(w, s))
+		return;
+	table = s->u.table.table != NULL ? s->u.table.table->name :
+	    s->u.table.name;
+	schema = policy_schema(w->dialect, s);
+	if (policy_denies(w->policy, w->dialect, schema, table,
+	    e->u.column.name))
+		finding_at(w->f, FINDING_policy_refused, &e->at,
+		    "the column '%s.%s' is denied by the policy", table,
+		    e->u.column.name);
+}
+
+static void
+below_query(void *arg, struct query *q)
+{
+	policy_walk_query(arg, q);
+}
+
+static void
+below_expr(void *arg, struct expr **at)
+{
+	struct policy_walk *walk = arg;
+	const struct walk w = {.expr = below_expr, .query = below_query,
+	    .arg = arg};
+	struct expr *e = *at;
+
+	if (e->kind == EXPR_CALL)
+		check_function(walk, e, false);
+	else if (e->kind == EXPR_COLUMN)
+		check_column(walk, e);
+	else if (e->kind == EXPR_PARAM && walk->param != NULL)
+		walk->param(walk, e);
+	walk_expr(&w, e);
+}
+
+static void
+walk_source(struct policy_walk *walk, struct source *s)
+{
+	const struct walk w = {.expr = below_expr, .query = below_query,
+	    .arg = walk};
+	size_t i;
+
+	switch (s->kind) {
+	case SOURCE_TABLE:
+		if (policy_is_base(walk->w, s))
+			walk->table(walk, s);
+		else
+			s->u.table.cleared = true;
+		return;
+	case SOURCE_QUERY:
+		policy_walk_query(walk, s->u.query.query);
+		return;
+	case SOURCE_VALUES:
+		for (i = 0; i < s->u.values.n; i++)
+			walk_exprs(&w, &s->u.values.rows[i]);
+		return;
+	case SOURCE_FUNCTION:
+		check_function(walk, s->u.function, true);
+		walk_expr(&w, s->u.function);
+		return;
+	case SOURCE_JOIN:
+		walk_source(walk, s->u.join.left);
+		walk_source(walk, s->u.join.right);
+		walk_preds(&w, &s->u.join.on);
+		return;
+	}
+}
+
+static bool
+holds(const struct outputs *list, const struct expr *e)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		if (list->v[i]->expr == e)
+			return true;
+	return false;
+}
+
+/* Those that are not among the ones before: what is written twice is walked
+ * once, or nested queries would double at each depth. */
+static void
+walk_outputs(struct policy_walk *walk, const struct outputs *list,
+    const struct outputs *before)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		if (before == NULL || !holds(before, list->v[i]->expr))
+			below_expr(walk, &list->v[i]->expr);
+}
+
+static void
+walk_clauses(struct policy_walk *walk, struct query *q)
+{
+	const struct walk w = {.expr = below_expr, .query = below_query,
+	    .arg = walk};
+	size_t i;
+
+	walk_outputs(walk, &q->outputs, NULL);
+	walk_outputs(walk, &q->computed, &q->outputs);
+	walk_preds(&w, &q->where);
+	walk_exprs(&w, &q->group_by);
+	for (i = 0; i < q->ngroupings; i++)
+		walk_exprs(&w, &q->groupings[i].exprs);
+	walk_preds(&w, &q->having);
+	for (i = 0; i < q->nwindows; i++)
+		walk_window(&w, &q->windows[i]);
+	walk_orders(&w, &q->order_by);
+	if (q->limit != NULL)
+		below_expr(walk, &q->limit);
+	if (q->offset != NULL)
+		below_expr(walk, &q->offset);
+}
+
+void
+policy_walk_query(struct policy_walk *walk, struct query *q)
+{
+	size_t i;
+
+	if (walk->form != NULL && walk->form(walk, q))
+		return;
+	for (i = 0; i < q->nctes; i++)
+		policy_walk_query(walk, q->ctes[i].query);
+	for (i = 0; i < q->nargs; i++)
+		policy_walk_query(walk, q->args[i]);
+	if (q->from != NULL)
+		walk_source(walk, q->from);
+	walk_clauses(walk, q);
+}

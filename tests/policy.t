@@ -1,0 +1,359 @@
+#!/bin/sh
+# Row scope: the policy file, what t2s-synth puts in, what t2s-exec lets pass
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+command -v sqlite3 >/dev/null || skip_all 'no sqlite3'
+
+# Tenant 1 has orders 1, 4, 7 .. of customers of all tenants; row 10 of
+# customer has no tenant.
+cat >all.sql <<'EOS'
+CREATE TABLE country (id INTEGER PRIMARY KEY, name TEXT);
+INSERT INTO country VALUES (1, 'DE'), (2, 'FR');
+CREATE TABLE customer (id INTEGER PRIMARY KEY, tenant_id INT, name TEXT,
+	email TEXT, country_id INT);
+WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n
+	WHERE i < 10)
+INSERT INTO customer SELECT i, CASE WHEN i < 10 THEN 1 + i % 3 END, 'c' || i,
+	i || '@x', 1 + i % 2 FROM n;
+CREATE TABLE orders (id INTEGER PRIMARY KEY, tenant_id INT, customer_id INT,
+	total INT);
+WITH RECURSIVE n (i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n
+	WHERE i < 59)
+INSERT INTO orders SELECT i, 1 + i % 3, 1 + i % 10, i * 7 % 50 FROM n;
+CREATE TABLE secret (id INTEGER PRIMARY KEY, word TEXT);
+INSERT INTO secret VALUES (1, 'hush');
+CREATE VIEW totals AS SELECT customer_id, sum(total) AS total, tenant_id
+	FROM orders GROUP BY customer_id;
+EOS
+sqlite3 all.db <all.sql
+cp all.db one.db
+for table in customer orders; do
+	echo "DELETE FROM $table WHERE tenant_id IS NOT 1;"
+done | sqlite3 one.db
+cat >policy.json <<'EOS'
+{"tables": {
+  "orders": "tenant_id = :tenant",
+  "customer": {"where": "tenant_id = :tenant"},
+  "country": {"open": true}}}
+EOS
+t2s-schema -d all.db >schema.json
+export T2S_STILL=1
+
+synth() { # SQL [OPTION..]: the document
+	sql=$1
+	shift
+	printf '%s\n' "$sql" | t2s-parse |
+		t2s-synth --schema schema.json --policy policy.json "$@"
+}
+run() { # DATABASE [OPTION..]: rows, and how it ends
+	db=$1
+	shift
+	t2s-exec -d $db.db --policy policy.json --claim tenant=1 -o csv "$@" \
+		2>err
+	echo "status $?"
+}
+
+# -- the ways round a predicate: the rows are those of tenant 1
+
+alike() { # DESC SQL
+	synth "$2" >doc.json
+	run all doc.json >got
+	run one doc.json >want
+	is "$1" "$(cat got)" "$(cat want)"
+	like "$1: it runs" "$(cat got)" '^status 0'
+}
+alike 'control: a filter in parentheses' \
+	'SELECT id FROM orders WHERE (total > 10 OR total < 5)'
+alike 'OR binds looser than what is appended' \
+	'SELECT id FROM orders WHERE total > 10 OR 1 = 1'
+alike 'a comment at the end of a value' \
+	"SELECT id FROM orders WHERE total = '5 --' OR 1 = 1 /*"
+alike 'a comment at the end of a name' \
+	'SELECT id AS "a --" FROM orders AS "b /*" WHERE 1 = 1 OR total > 1'
+alike 'a second joined table' 'SELECT o.id, c.name FROM orders o
+	JOIN customer c ON c.id = o.customer_id OR 1 = 1'
+alike 'LEFT JOIN with what it wants in ON' 'SELECT o.id, c.id FROM orders o
+	LEFT JOIN customer c ON c.id = o.customer_id AND o.tenant_id = 2'
+alike 'RIGHT and FULL JOIN' 'SELECT count(*) FROM orders o
+	FULL JOIN customer c ON 1 = 0 RIGHT JOIN customer d ON d.id = c.id'
+alike 'the same table twice' 'SELECT count(*), max(b.id) FROM orders a,
+	orders b WHERE a.tenant_id = 1'
+alike 'a scalar sub-query' 'SELECT (SELECT count(*) FROM orders),
+	(SELECT max(name) FROM customer) FROM country'
+alike 'EXISTS and IN, also negated' 'SELECT name FROM country WHERE NOT EXISTS
+	(SELECT 1 FROM orders WHERE tenant_id = 2) OR id IN
+	(SELECT tenant_id FROM orders)'
+alike 'an arm of UNION' 'SELECT 0 AS n UNION ALL SELECT id FROM orders UNION
+	SELECT tenant_id FROM customer ORDER BY n'
+alike 'a CTE that has the name of a table' 'WITH customer AS
+	(SELECT id FROM orders) SELECT count(*) FROM customer'
+alike 'a CTE beside the table of its name' 'SELECT (WITH orders AS (SELECT 1)
+	SELECT count(*) FROM orders), count(*) FROM orders'
+alike 'a recursive CTE' 'WITH RECURSIVE r(i) AS (SELECT min(id) FROM orders
+	UNION ALL SELECT i + 3 FROM r JOIN orders ON orders.id = r.i + 3)
+	SELECT count(*), max(i) FROM r'
+alike 'a wish for other tenants' \
+	'SELECT id FROM orders WHERE tenant_id IN (1, 2)'
+alike 'a wish for all but the own' \
+	'SELECT id FROM orders WHERE NOT tenant_id = 1'
+alike 'a table by its schema' 'SELECT count(*) FROM main.orders'
+alike 'a derived table that imitates the scope' 'SELECT count(*) FROM
+	(SELECT * FROM orders WHERE orders.tenant_id = 2) AS orders'
+alike 'windows, groups, DISTINCT' 'SELECT DISTINCT tenant_id,
+	count(*) OVER (PARTITION BY tenant_id) FROM orders
+	GROUP BY customer_id HAVING count(*) > 0'
+alike 'a null tenant is nobody' 'SELECT count(*) FROM customer WHERE
+	tenant_id IS NULL'
+
+is 'an outer join keeps its rows' "$(synth 'SELECT k.name, count(c.id) FROM
+	country k LEFT JOIN customer c ON c.country_id = k.id AND c.id = 3
+	GROUP BY 1' | run all)" 'name,count_id
+DE,0
+FR,1
+status 0'
+synth 'SELECT customer_id FROM totals' >doc.json
+is 'a view needs a policy of its own' "$(jq -c '[.stop.status, .stop.reason,
+	.stop.message]' doc.json)" \
+	"[7,\"policy\",\"'totals' is outside the policy\"]"
+is '... and t2s-exec passes that on' "$(run all doc.json)" 'status 7'
+
+# -- SQL that comes by another way: t2s-exec refuses
+
+refuses() { # DESC SQL
+	is "refused: $1" "$(printf '%s\n' "$2" | run all)" 'status 7'
+}
+passes() { # DESC SQL WANT
+	is "$1" "$(printf '%s\n' "$2" | run all | tail -n +2)" "$3
+status 0"
+}
+scope='(SELECT * FROM orders WHERE tenant_id = :tenant) AS orders'
+passes 'bare SQL with the scope' "SELECT count(*) FROM $scope" 20
+passes '... with a nameless placeholder' \
+	'SELECT count(*) FROM (SELECT * FROM orders WHERE tenant_id = ?) x' 20
+passes 'an open table needs none' 'SELECT count(*) FROM country' 2
+passes 'a CTE of a name that a table has, with nothing of it used' \
+	'WITH secret AS (SELECT 1), x AS (SELECT 1)
+	SELECT count(*) + (SELECT count(*) FROM x) FROM secret' 2
+passes 'no table at all' 'SELECT 1 + 1' 2
+passes 'the scope is a query of its own' "SELECT count(*) FROM
+	(SELECT 1 FROM $scope WHERE total > 0 UNION ALL SELECT 2 WHERE 0) AS t" 19
+refuses 'no scope' 'SELECT count(*) FROM orders'
+refuses 'a value in its place' \
+	'SELECT count(*) FROM (SELECT * FROM orders WHERE tenant_id = 1) AS orders'
+refuses 'another claim' 'SELECT count(*) FROM
+	(SELECT * FROM orders WHERE tenant_id = :other) AS orders'
+refuses 'another column' \
+	'SELECT count(*) FROM (SELECT * FROM orders WHERE id = :tenant) AS orders'
+refuses 'another comparison' \
+	'SELECT count(*) FROM (SELECT * FROM orders WHERE tenant_id <> :tenant) x'
+refuses 'OR beside the condition' 'SELECT count(*) FROM
+	(SELECT * FROM orders WHERE tenant_id = :tenant OR 1 = 1) AS orders'
+refuses 'OR around the scope of another' "SELECT 1 FROM orders
+	WHERE tenant_id = :tenant OR 1 = 1"
+refuses 'a comment that hides it' 'SELECT count(*) FROM
+	(SELECT * FROM orders /* WHERE tenant_id = :tenant */) AS orders'
+refuses 'a comment that ends the text' 'SELECT count(*) FROM
+	(SELECT * FROM orders) AS orders -- WHERE tenant_id = :tenant'
+refuses 'the condition on one side of a join' "SELECT count(*) FROM $scope
+	LEFT JOIN customer AS c ON c.tenant_id = orders.tenant_id"
+refuses 'the same table twice' "SELECT count(*) FROM $scope, orders AS b"
+refuses 'the scope with another table in it' 'SELECT count(*) FROM
+	(SELECT orders.* FROM orders, orders AS b
+	WHERE orders.tenant_id = :tenant) AS orders'
+refuses 'LIMIT beside the condition' 'SELECT count(*) FROM
+	(SELECT * FROM orders UNION SELECT * FROM orders
+	WHERE tenant_id = :tenant) AS orders'
+refuses 'a sub-query in the select list' \
+	"SELECT (SELECT count(*) FROM orders) FROM $scope"
+refuses '... in the order' \
+	"SELECT 1 FROM $scope ORDER BY (SELECT max(id) FROM orders)"
+refuses '... in the limit' \
+	"SELECT 1 FROM $scope LIMIT (SELECT max(id) FROM orders)"
+refuses '... in ON' "SELECT 1 FROM country JOIN country AS c
+	ON (SELECT count(*) FROM orders) > 0"
+refuses '... in a window' \
+	'SELECT sum(1) OVER (ORDER BY (SELECT max(id) FROM orders)) FROM country'
+refuses '... in a filter' \
+	'SELECT sum(1) FILTER (WHERE EXISTS (SELECT 1 FROM orders)) FROM country'
+refuses '... in HAVING' 'SELECT id FROM country GROUP BY id
+	HAVING (SELECT count(*) FROM orders) > 0'
+refuses '... in VALUES' 'VALUES ((SELECT count(*) FROM orders))'
+refuses '... in CASE and IN' 'SELECT CASE WHEN 1 IN (SELECT id FROM orders)
+	THEN 1 END'
+refuses 'a CTE of the name, which is seen elsewhere' 'SELECT
+	(WITH orders AS (SELECT 1) SELECT count(*) FROM orders),
+	(SELECT count(*) FROM orders)'
+refuses 'a CTE that reads the table of its own name' \
+	'WITH orders AS (SELECT * FROM orders) SELECT count(*) FROM orders'
+refuses 'a CTE of the name, with the schema before the table' \
+	'WITH orders AS (SELECT 1) SELECT count(*) FROM main.orders'
+refuses 'a view' 'SELECT * FROM totals'
+refuses 'a table that is not named' 'SELECT * FROM secret'
+refuses '... where it looks scoped' \
+	'SELECT * FROM (SELECT * FROM secret WHERE tenant_id = :tenant) AS orders'
+refuses 'the catalogue' 'SELECT sql FROM sqlite_schema'
+refuses 'a function that is a table' "SELECT * FROM pragma_table_info('orders')"
+refuses 'what cannot be read' 'SELECT count(*) FROM orders INDEXED BY x'
+refuses 'two statements' 'SELECT 1; SELECT * FROM orders'
+refuses 'a change' 'DELETE FROM orders'
+refuses 'a claim that is shown' "SELECT :tenant FROM $scope"
+refuses 'a temporary schema' 'SELECT * FROM temp.orders'
+
+# -- documents that lie
+
+synth 'SELECT count(*) AS n FROM orders WHERE total >= 0' --bind >doc.json
+passes_doc() { # FILTER
+	jq "$1" doc.json | run all
+}
+is 'the document as it was' "$(passes_doc .)" 'n
+20
+status 0'
+is 'its params are claims and values' "$(jq -c .sql.params doc.json)" \
+	'[{"claim":"tenant"},{"value":0,"type":"integer"}]'
+is 'no document has the value' \
+	"$(T2S_CLAIM_TENANT=4711 T2S_POLICY=policy.json t2s-exec -d all.db \
+		-o document doc.json | grep -c 4711)" 0
+is 'a value for the claim' \
+	"$(passes_doc '.sql.params[0] = {"value": 2}')" 'status 7'
+is 'another claim' \
+	"$(passes_doc '.sql.params[0].claim = "other"')" 'status 7'
+is 'a claim and a value' \
+	"$(passes_doc '.sql.params[0].value = 2')" 'status 7'
+is 'the claim elsewhere' \
+	"$(passes_doc '.sql.params |= reverse')" 'status 7'
+is 'no params' "$(passes_doc 'del(.sql.params)')" 'status 7'
+is 'too few' "$(passes_doc '.sql.params |= .[:1]')" 'status 7'
+is 'another text beside the params' \
+	"$(passes_doc '.sql.text = "SELECT count(*) FROM orders WHERE
+	? AND ?"')" 'status 7'
+for lie in '.policy = {"tables": {"orders": {"open": true}}}' \
+	'.database.policy = null | .schema = {"tables": []}' 'del(.plan)' \
+	'del(.schema, .database)' '.plan.policy = {}'; do
+	is "what a document says of policies is nothing: $lie" \
+		"$(passes_doc "$lie")" 'n
+20
+status 0'
+done
+is 'a schema that lies: synth names what the policy names' "$(jq '.schema.tables
+	|= map(if .name == "secret" then .columns += [{"name": "tenant_id",
+	"type": "INT"}] else . end)' schema.json >lie.json
+	echo 'SELECT word FROM secret' | t2s-parse | t2s-synth \
+	--schema lie.json --policy policy.json | jq .stop.status)" 7
+
+# -- by column, denied columns, claims
+
+cat >column.json <<'EOS'
+{"columns": {"tenant_id": "tenant_id = :tenant"},
+ "tables": {"country": {"open": true}, "orders": {"deny": ["total"]}},
+ "deny": ["email"]}
+EOS
+column() { # SQL [OPTION..]
+	sql=$1
+	shift
+	printf '%s\n' "$sql" | t2s-parse |
+		t2s-synth --policy column.json "$@" |
+		t2s-exec -d all.db --policy column.json --claim tenant=2 \
+		-o csv 2>err
+	echo "status $?"
+}
+is 'a condition by column, * without what is denied' \
+	"$(column 'SELECT * FROM customer WHERE id < 5' --schema schema.json)" \
+	'id,tenant_id,name,country_id
+1,2,c1,2
+4,2,c4,1
+status 0'
+is 'a denied column' "$(column 'SELECT max(email) FROM customer' \
+	--schema schema.json)" 'status 7'
+like '... is named' "$(cat err)" "'customer.email' is denied"
+is '... in a condition' "$(column 'SELECT id FROM orders WHERE total = 7' \
+	--schema schema.json)" 'status 7'
+is '... in bare SQL' "$(echo 'SELECT * FROM (SELECT id, total FROM orders
+	WHERE tenant_id = :tenant) AS o' | t2s-exec -d all.db \
+	--policy column.json --claim tenant=2 -o csv 2>&1 |
+	grep -c 'orders.total. is denied')" 1
+is 'a view is not scoped by its columns' \
+	"$(column 'SELECT * FROM totals' --schema schema.json)" 'status 7'
+is 'a table without the column, inside a query that has it' "$(echo 'SELECT
+	(SELECT count(*) FROM (SELECT * FROM secret WHERE secret.tenant_id = ?)
+	AS s) FROM (SELECT id, tenant_id FROM orders WHERE orders.tenant_id = ?)
+	AS secret' | t2s-exec -d all.db --policy column.json --claim tenant=2 \
+	-o csv 2>err; echo $?)" 7
+is 'the same where the table is named' "$(jq '.tables.secret =
+	"tenant_id = :tenant"' policy.json >wrong.json; echo 'SELECT
+	(SELECT count(*) FROM (SELECT * FROM secret WHERE secret.tenant_id = ?)
+	AS s) FROM (SELECT * FROM orders WHERE orders.tenant_id = ?) AS secret' |
+	t2s-exec -d all.db --policy wrong.json --claim tenant=2 -o csv 2>err
+	echo $?)" 7
+like '... says that the policy does not fit' "$(cat err)" 'does not fit'
+
+is 'no claim' "$(t2s-exec -d all.db --policy policy.json doc.json 2>&1)" \
+	"t2s-exec: refused: the claim 'tenant' is not given (--claim tenant=VALUE, or the environment)"
+is 'policy and claim by the environment' "$(T2S_POLICY=policy.json \
+	T2S_CLAIM_TENANT=3 t2s-exec -d all.db -o csv doc.json)" 'n
+20'
+status 'a claim that the policy does not know' 2 \
+	t2s-exec -d all.db --policy policy.json --claim tennant=1 doc.json
+status 'a claim given twice' 2 t2s-exec -d all.db --policy policy.json \
+	--claim tenant=1 --claim tenant=2 doc.json
+is 'a claim is no SQL' "$(t2s-exec -d all.db --policy policy.json -o csv \
+	--claim "tenant=1' OR '1'='1" doc.json)" 'n
+0'
+is '--dry-run is under the policy' "$(echo 'SELECT * FROM orders' |
+	t2s-exec -d all.db --policy policy.json --claim tenant=1 --dry-run |
+	jq -c '[.stop.status, .result]')" '[7,null]'
+unlike 'a name that is near is of the policy' "$(echo 'SELECT id FROM
+	(SELECT * FROM orders WHERE tenant_id = :tenant) AS o JOIN
+	(SELECT secre FROM country) AS c' | run all; cat err)" 'secret'
+is 'why a result is empty is not looked into' "$(synth "SELECT id FROM customer
+	WHERE name = 'c2x'" | t2s-exec -d all.db --policy policy.json \
+	--claim tenant=1 -o document | jq -c .result.empty_because)" null
+
+# -- the file
+
+bad() { # DESC JSON PATTERN
+	printf '%s\n' "$2" >bad.json
+	t2s-synth --policy bad.json plan.json 2>err >out
+	is "$1: status" $? 2
+	like "$1: says why" "$(cat err)" "$3"
+}
+echo '{"selections": [{"table": "orders", "columns": ["id"]}]}' >plan.json
+bad 'no JSON' '{"tables": {' 'bad.json: line 2, column 1'
+bad 'no tables' '{}' '"tables" or "columns"'
+bad 'a member that is none' '{"table": {"a": "b = :c"}}' \
+	"/table: .*did you mean 'tables'"
+bad 'no condition' '{"tables": {"a": {}}}' '/tables/a: .*"open": true'
+bad 'half a condition' '{"tables": {"a": "b = "}}' '/tables/a: .*cannot be read'
+bad 'a nameless claim' '{"tables": {"a": "b = ?"}}' ':client'
+bad 'a query' '{"tables": {"a": "b IN (SELECT 1)"}}' 'holds a query'
+bad 'a column of another table' '{"tables": {"a": "x.b = :c"}}' "condition 'x.b"
+bad 'open beside a condition' \
+	'{"tables": {"a": {"open": true, "where": "b = :c"}}}' '"open" is true'
+bad 'claims that differ in case' \
+	'{"tables": {"a": "b = :c", "d": "b = :C"}}' 'case only'
+bad 'a variable that is none' \
+	'{"tables": {"a": "b = :c"}, "session": {"role": "c"}}' 'app.tenant'
+status 'no file' 2 t2s-synth --policy nowhere.json plan.json
+
+# -- other dialects
+
+echo '{"tables": {"orders": "tenant_id = :tenant"}}' >policy.json
+is 'postgres: numbered, in order' "$(t2s-synth --dialect postgres \
+	--policy policy.json --text --oneline plan.json)" \
+	'SELECT "orders"."id" FROM (SELECT * FROM "orders" WHERE "orders"."tenant_id" = $1) AS "orders"'
+is 'postgres: a CTE that differs in case is none' "$(echo '{"ctes": [{"name":
+	"Orders", "selections": [], "select": [{"expr": {"value": 1},
+	"as": "id"}]}],
+	"selections": [{"table": "orders", "columns": ["id"]}]}' |
+	t2s-synth --dialect postgres --policy policy.json --text --oneline |
+	grep -c 'tenant_id')" 1
+is 'postgres: a table that differs in case is another' "$(jq \
+	'.selections[0].table = "Orders"' plan.json | t2s-synth \
+	--dialect postgres --policy policy.json | jq .stop.status)" 7
+is 'postgres: a function may run SQL' "$(echo 'SELECT
+	query_to_xml($$SELECT 1$$, true, true, $$x$$)' | t2s-parse \
+	--dialect postgres | t2s-synth --policy policy.json |
+	jq -r .stop.message)" \
+	"the function 'query_to_xml' is outside the policy"
+
+done_testing
