@@ -1,0 +1,134 @@
+#!/bin/sh
+# Row scope, by its results: what is asked of all tenants' rows under the
+# policy of tenant 1 gives what a database with tenant 1 alone gives. The
+# questions are the hard statements of tests/statements, the golden plans and
+# the hostile plans of ../shared/data: every construct of the plan language.
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+command -v sqlite3 >/dev/null || skip_all 'no sqlite3'
+export T2S_STILL=1
+
+# tenants NAME OPEN: NAME.all and NAME.one of the database NAME; the table OPEN
+# is everybody's. Some rows are nobody's.
+tenants() {
+	cp "$1" "$1.all" && chmod u+w "$1.all"
+	tables=$(sqlite3 "$1" "SELECT name FROM sqlite_schema
+		WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+	for table in $tables; do
+		key=$(sqlite3 "$1" "SELECT group_concat('\"' || name || '\"', ' + ')
+			FROM pragma_table_info('$table') WHERE pk")
+		echo "ALTER TABLE \"$table\" ADD COLUMN client_id INTEGER;
+		UPDATE \"$table\" SET client_id = CASE ($key) % 7
+			WHEN 6 THEN NULL ELSE 1 + ($key) % 7 % 3 END;"
+	done | sqlite3 "$1.all"
+	cp "$1.all" "$1.one"
+	for table in $tables; do
+		[ "$table" = "$2" ] ||
+			echo "DELETE FROM \"$table\" WHERE client_id IS NOT 1;"
+	done | sqlite3 "$1.one"
+	printf '{"tables": {"%s": {"open": true}, "order_total":
+		"order_id IN (0)"},
+		"columns": {"client_id": "client_id = :client"}}\n' "$2" \
+		>"$1.policy"
+	t2s-schema -d "$1.all" >"$1.schema"
+}
+
+exec_all() { # NAME KIND STATEMENTS [OPTION..]: what comes of each
+	db=$1.$2
+	statements=$3
+	shift 3
+	t2s-exec -l -d "$db" "$@" "$statements" |
+		jq -c '[.stop.status, .result.columns, .result.rows]'
+}
+
+# rows NAME PLANS: both databases, line by line
+rows() {
+	t2s-synth -l --schema "$1.schema" --policy "$1.policy" "$2" \
+		>scoped 2>err
+	for kind in all one; do
+		exec_all "$1" $kind scoped --policy "$1.policy" \
+			--claim client=1 >$kind
+	done
+	t2s-synth -l --schema "$1.schema" "$2" >plain 2>err
+	exec_all "$1" all plain >free
+	diff all one >rows.diff
+	is "$1: no row of another tenant" "$(head -20 rows.diff)" ''
+	is "$1: all were asked" "$(wc -l <all)" "$(wc -l <"$2")"
+}
+
+count() { # PATTERN FILE
+	grep -c "$1" "$2"
+}
+
+# -- the shop
+
+cp "$SHOP" shop && chmod u+w shop
+tenants shop group
+{
+	t2s-parse -l --schema shop.schema "$SRC/tests/statements/sqlite.sql"
+	sed 's/;* *$//; s/.*/SELECT count(*) FROM (&) AS q/' \
+		"$SRC/tests/statements/sqlite.sql" |
+		t2s-parse -l --schema shop.schema
+	sed 's/;* *$//; s/.*/WITH "order" AS (SELECT 1 AS one) SELECT "group".id, "order".* FROM "group", "order" WHERE EXISTS (&)/' \
+		"$SRC/tests/statements/sqlite.sql" |
+		t2s-parse -l --schema shop.schema
+	for plan in "$SRC"/tests/golden/synth/*.json; do
+		jq -c '{plan: .}' "$plan"
+	done
+} | jq -c 'del(.sql)' >plans
+rows shop plans
+paste -d'\t' free all | awk -F'\t' '$1 != $2 && $1 ~ /^\[null/' >changed
+is 'shop: more than 200 run' "$([ "$(count '^\[null' all)" -gt 200 ] &&
+	echo yes)" yes
+is 'shop: more than 100 would say more without the policy' \
+	"$([ "$(wc -l <changed)" -gt 100 ] && echo yes)" yes
+paste -d'\t' free all plans | awk -F'\t' \
+	'$1 ~ /^\[null/ && $2 !~ /^\[null/ { print $2 " " $3 }' |
+	grep -v '^\[7.*"order_total"' >refused
+is 'shop: what runs without the policy runs with it' \
+	"$(cut -c1-300 refused)" ''
+# -- hostile plans
+
+if [ -z "$DATA" ] || [ ! -r "$DATA/hostile/plans/MANIFEST.json" ]; then
+	skip 'hostile plans' 'no ../shared/data'
+	done_testing
+fi
+sqlite3 store <<'EOS'
+CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT, email TEXT,
+	tenant_id INT, secret TEXT);
+CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INT, total REAL,
+	placed_at TEXT, tenant_id INT);
+CREATE TABLE products (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE secrets (id INTEGER PRIMARY KEY, k TEXT);
+WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n
+	WHERE i < 300)
+INSERT INTO customers SELECT i, 'name' || (i % 4), i || '@x', i % 3, 's' || i
+	FROM n;
+INSERT INTO orders SELECT id * 2, id % 90, id * 1.5, '2024-01-01', id % 3
+	FROM customers;
+INSERT INTO secrets VALUES (1, 'hush');
+EOS
+tenants store products
+while read -r file; do
+	printf '{"plan": %s}\n' "$(cat "$DATA/hostile/plans/$file")" |
+		tr '\n' ' '
+	echo
+done >plans <<EOS
+$(jq -r '.[].file' "$DATA/hostile/plans/MANIFEST.json")
+EOS
+rows store plans
+is 'hostile plans: some run' \
+	"$([ "$(count '^\[null' all)" -gt 20 ] && echo yes)" yes
+paste -d'\t' free all | awk -F'\t' '$1 != $2 && $1 ~ /^\[null/' >changed
+is '... and would say more without the policy' \
+	"$([ "$(wc -l <changed)" -gt 10 ] && echo yes)" yes
+# the schema that comes with a document is anybody's
+t2s-synth -l --policy store.policy plans >scoped 2>err
+for kind in all one; do
+	exec_all store $kind scoped --policy store.policy --claim client=1 \
+		>$kind
+done
+is 'hostile plans: the same without a schema' "$(diff all one | head)" ''
+
+done_testing
