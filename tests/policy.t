@@ -309,6 +309,24 @@ is 'why a result is empty is not looked into' "$(synth "SELECT id FROM customer
 	WHERE name = 'c2x'" | t2s-exec -d all.db --policy policy.json \
 	--claim tenant=1 -o document | jq -c .result.empty_because)" null
 
+# -- the driver
+
+echo '{"selections": [{"table": "orders", "columns": ["id"]}],
+	"limit": 2}' >two.json
+is 't2s passes policy and claims on' "$(t2s -d all.db --policy policy.json \
+	--claim=tenant=2 -o csv --quiet --no-history --run two.json)" 'id
+1
+4'
+is '... keeps no value' "$(t2s -d all.db --policy policy.json \
+	--claim tenant=4711 --keep kept -o csv --quiet --no-history \
+	--run two.json; grep -l 4711 kept/*)" 'id'
+is '... and ends with 7 outside the policy' "$(echo '{"selections":
+	[{"table": "secret", "columns": ["word"]}]}' >secret.json
+	t2s -d all.db --policy policy.json --claim tenant=2 --quiet \
+	--no-history -o csv --run secret.json 2>err; echo $?)" 7
+status 'a claim without a value' 2 \
+	t2s -d all.db --claim tenant --run two.json
+
 # -- the file
 
 bad() { # DESC JSON PATTERN

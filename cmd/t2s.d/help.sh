@@ -26,6 +26,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --timeout=SECONDS     for the query
       --max-cost=COST       refuse a query that is estimated to cost more
       --max-scan-rows=N     ... or to read more rows
+      --policy=FILE         read only the rows that it allows (default: $T2S_POLICY)
+      --claim=NAME=VALUE    who is asking, in the policy's words
       --retry=N             plans to try after an error (default 3)
       --refine=N            plans to try after a suspicious empty result (default 3)
       --max-iterations=N    bound on both together (default 6)

@@ -26,6 +26,8 @@ option() { # NAME VALUE; false for an unknown name
 	replay) T2S_REPLAY=$2; export T2S_REPLAY ;;
 	budget) T2S_BUDGET=$2; export T2S_BUDGET ;;
 	prices) T2S_PRICES=$2; export T2S_PRICES ;;
+	policy) T2S_POLICY=$2; export T2S_POLICY ;;
+	claim) claims "$2" ;;
 	max-cost) T2S_MAX_COST=$2; export T2S_MAX_COST ;;
 	max-scan-rows) T2S_MAX_SCAN_ROWS=$2; export T2S_MAX_SCAN_ROWS ;;
 	top | limit | timeout | retry | refine)
@@ -33,6 +35,15 @@ option() { # NAME VALUE; false for an unknown name
 	max-iterations) whole "$1" "$2" && iterations=$2 ;;
 	*) return 1 ;;
 	esac
+}
+
+# by the environment, which others cannot see; a name as t2s-policy(5) has it
+claims() { # NAME=VALUE
+	case ${1%%=*} in
+	*[!A-Za-z0-9_]* | [0-9]* | '' | "$1")
+		die 2 "option '--claim' wants NAME=VALUE" ;;
+	esac
+	export "T2S_CLAIM_$(printf %s "${1%%=*}" | tr a-z A-Z)=${1#*=}"
 }
 
 unknown() {
