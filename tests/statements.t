@@ -65,6 +65,12 @@ END
 again <once >twice
 is 'a constant key is laid out as a sub-query' "$(cat twice)" "$(cat once)"
 
+# rows of VALUES as SELECTs, too long for a line
+echo "SELECT (VALUES ('Austria', 'Vienna')) AS a_rather_long_name_for_a_column" |
+	t2s-parse --dialect mysql | t2s-synth --dialect mysql --text >once
+t2s-parse --dialect mysql once | t2s-synth --dialect mysql --text >twice
+is 'rows of VALUES are laid out as SELECTs are' "$(cat twice)" "$(cat once)"
+
 # FULL JOIN as a union: a column that is called as the union calls it, and one
 # that may be of a table within it
 union='SELECT o.id AS o_id, s.id FROM o FULL JOIN s ON s.o_id = o.id'

@@ -85,11 +85,34 @@ write_rows(struct writer *w, const struct source *s)
 	text_word(&w->text, ")");
 }
 
+/* SELECT 1 AS a, 2 AS b; without names behind the first. */
+static void
+write_one_row(struct writer *w, const struct exprs *row, const char **names,
+    size_t n)
+{
+	size_t i;
+
+	text_word(&w->text, "SELECT");
+	text_open(&w->text);
+	for (i = 0; i < row->n; i++) {
+		if (i > 0)
+			text_word(&w->text, ",");
+		text_break(&w->text);
+		write_expr(w, row->v[i], LEVEL_OR);
+		if (i >= n || (row->v[i]->kind == EXPR_COLUMN &&
+		    full_calls(w, row->v[i], names[i])))
+			continue;
+		text_word(&w->text, " AS ");
+		text_name(&w->text, names[i]);
+	}
+	text_close(&w->text);
+}
+
 /* (SELECT 1 AS a, 2 AS b UNION ALL SELECT 3, 4) */
 static void
 write_selects(struct writer *w, const struct source *s)
 {
-	size_t i, k;
+	size_t i;
 
 	text_word(&w->text, "(");
 	text_open(&w->text);
@@ -99,16 +122,8 @@ write_selects(struct writer *w, const struct source *s)
 			text_word(&w->text, "UNION ALL");
 			text_break(&w->text);
 		}
-		text_word(&w->text, "SELECT ");
-		for (k = 0; k < s->u.values.rows[i].n; k++) {
-			if (k > 0)
-				text_word(&w->text, ", ");
-			write_expr(w, s->u.values.rows[i].v[k], LEVEL_OR);
-			if (i > 0 || k >= s->ncolumns)
-				continue;
-			text_word(&w->text, " AS ");
-			text_name(&w->text, s->columns[k]);
-		}
+		write_one_row(w, &s->u.values.rows[i], s->columns,
+		    i == 0 ? s->ncolumns : 0);
 	}
 	text_word(&w->text, ")");
 	text_close(&w->text);
