@@ -57,6 +57,20 @@ is 'another order of outputs is listed' "$(plan 'SELECT count(*), city
 	'[{"output":"count"},{"table":"customer","column":"city"}]'
 rows_same 'SELECT rowid, name FROM customer WHERE _rowid_ < 5 ORDER BY oid DESC'
 rows_same 'SELECT c.oid, o.rowid FROM customer c JOIN "order" o ON o.customer_id = c.rowid ORDER BY 2'
+rows_same "SELECT '{\"x\": [7, \"q\"]}' ->> 'x', '{\"x\": \"q\"}' ->> '\$.x', '[4, 5]' ->> 1, '{\"x\":' || id || '}' ->> '\$.x' FROM customer LIMIT 1"
+is 'MySQL has functions for its operators on JSON' \
+	"$(echo "SELECT doc->'\$.a', doc->>'\$.b' FROM t" |
+		t2s-parse --dialect mysql | t2s-synth --text --dialect mysql)" \
+	"SELECT
+  JSON_EXTRACT(\`t\`.\`doc\`, '\$.a'),
+  JSON_UNQUOTE(JSON_EXTRACT(\`t\`.\`doc\`, '\$.b'))
+FROM \`t\`"
+for sql in "SELECT name -> 'x' FROM customer" "SELECT name ->> id FROM customer" \
+	"SELECT name ->> 'a.b' FROM customer"; do
+	like "no function gives the same: $sql" "$(echo "$sql" | t2s-parse \
+		--schema schema.json | jq -r '.findings[0].message')" \
+		'^line 1, column 13: this operator on JSON'
+done
 for sql in 'SELECT rowid FROM customer, product' \
 	'SELECT rowid FROM (SELECT name FROM customer)'; do
 	is "no number of a row: $sql" "$(echo "$sql" |

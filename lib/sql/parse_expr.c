@@ -1,6 +1,9 @@
-#include "sql/parse.h"
+#include "sql/specials.h"
+
+#include <string.h>
 
 #include "lang/function.h"
+#include "lang/name.h"
 
 /*
  * Expressions by precedence, loosest first: OR, AND, NOT, equality and its
@@ -130,10 +133,6 @@ parse_collated(struct parser *p)
 		    "the name of a collation");
 		e = c;
 	}
-	/* what they give, JSON or text, differs from dialect to dialect */
-	if (parse_is(p, "->") || parse_is(p, "->>"))
-		parse_unsupported(p, "an operator on JSON (a function of the "
-		    "dialect is, such as json_extract)");
 	return e;
 }
 
@@ -183,6 +182,56 @@ infix_call(struct parser *p, const char *name, enum level level,
 	return e;
 }
 
+/* '$.a.b' of a JSON operator; a bare label or a number is a path too in
+ * SQLite. NULL: anything else. */
+static const char *
+json_path(struct parser *p)
+{
+	const struct token *t = &p->t;
+	const char *s = NULL;
+
+	if (t->kind == TOKEN_STRING)
+		s = token_text(&p->tokens, t, p->arena);
+	if (s != NULL && *s == '$')
+		return s;
+	if (p->tokens.dialect->id != DIALECT_SQLITE)
+		return NULL;
+	if (s != NULL)
+		return name_is_plain(s) ? arena_printf(p->arena, "$.%s", s) :
+		    NULL;
+	return t->kind == TOKEN_NUMBER &&
+	    strspn(t->s, "0123456789") >= t->len ?
+	    arena_printf(p->arena, "$[%.*s]", (int)t->len, t->s) : NULL;
+}
+
+/* a -> '$.b', a ->> '$.b' where a function gives the very same: what they
+ * give, JSON or text, differs from dialect to dialect. */
+static struct expr *
+parse_json(struct parser *p, struct expr *left)
+{
+	enum dialect_id id = p->tokens.dialect->id;
+	bool text = parse_is(p, "->>"), same;
+	struct token at = p->t;
+	const char *path;
+	struct expr *e;
+
+	same = (id == DIALECT_SQLITE && text) ||
+	    (id == DIALECT_MYSQL && left->kind == EXPR_COLUMN);
+	parse_next(p);
+	path = same ? json_path(p) : NULL;
+	if (path == NULL) {
+		p->t = at;
+		parse_unsupported(p, "this operator on JSON (a function of "
+		    "the dialect is, such as json_extract)");
+		return left;
+	}
+	parse_next(p);
+	e = special_call(p, "json_extract", left,
+	    parse_value(p, json_string(path), NULL), NULL);
+	return text && id == DIALECT_MYSQL ?
+	    special_call(p, "json_unquote", e, NULL, NULL) : e;
+}
+
 /* a DIV b, a ~ b: operators that are functions in the plan; NULL: none of
  * them stands here. */
 static struct expr *
@@ -194,6 +243,9 @@ parse_infix_call(struct parser *p, enum level level, struct expr *left)
 	if (level == LEVEL_MULTIPLY && (reads & READS_DIV) &&
 	    parse_accept(p, "div"))
 		return infix_call(p, "div", level, left);
+	if (level == LEVEL_CONCAT && (parse_is(p, "->") ||
+	    parse_is(p, "->>")))
+		return parse_json(p, left);
 	/* tighter than *, but a sign before it holds tighter still */
 	if (level == LEVEL_CONCAT && (reads & READS_TILDES) &&
 	    parse_accept(p, "^"))

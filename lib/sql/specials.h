@@ -3,7 +3,7 @@
 
 #include "sql/parse.h"
 
-/* Private to parse_special.c and parse_dates.c. */
+/* Private to parse_special.c, parse_dates.c and parse_expr.c. */
 
 /* A call of what is at hand, NULL: no such argument. */
 struct expr *special_call(struct parser *p, const char *name, struct expr *a,
