@@ -113,7 +113,7 @@ is_one_of_types(const json_t *value, const json_t *types)
 	if (json_is_string(types))
 		return is_type(value, json_string_value(types));
 	json_array_foreach(types, i, type)
-		if (is_type(value, json_string_value(type)))
+		if (json_is_string(type) && is_one_of_types(value, type))
 			return true;
 	return false;
 }
@@ -197,7 +197,8 @@ check_required(struct run *r, const json_t *keyword, const json_t *value,
 	if (!json_is_object(value))
 		return;
 	json_array_foreach(keyword, i, key)
-		if (json_object_get(value, json_string_value(key)) == NULL)
+		if (json_is_string(key) && json_object_get(value,
+		    json_string_value(key)) == NULL)
 			violation(r, at, "member '%s' is missing",
 			    json_string_value(key));
 }
@@ -334,10 +335,9 @@ check_ref(struct run *r, const json_t *keyword, const json_t *value,
     const struct place *at)
 {
 	const char *ref = json_string_value(keyword);
-	const json_t *target = NULL;
+	const json_t *target = ref != NULL && ref[0] == '#' ?
+	    ptr_get(r->root, ref + 1) : NULL;
 
-	if (ref != NULL && ref[0] == '#')
-		target = ptr_get(r->root, ref + 1);
 	if (target != NULL)
 		check(r, target, value, at);
 	else

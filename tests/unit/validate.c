@@ -166,6 +166,22 @@ nesting(void)
 	buf_free(&deep);
 }
 
+/* A schema may be a stranger's. */
+static void
+not_words(void)
+{
+	json_t *schema = json("{\"type\":[2,null,\"object\"],"
+	    "\"required\":[3,\"a\"]}");
+	json_t *value = json("{\"a\":1}"), *other = json("[]");
+
+	tap_ok(validate(schema, value, NULL, NULL),
+	    "what is no word in 'type' or 'required' is passed over");
+	tap_ok(!validate(schema, other, NULL, NULL), "... and the rest holds");
+	json_decref(value);
+	json_decref(other);
+	json_decref(schema);
+}
+
 int
 main(void)
 {
@@ -176,5 +192,6 @@ main(void)
 	forms();
 	references();
 	nesting();
+	not_words();
 	return tap_done();
 }
