@@ -5,6 +5,7 @@
 #                                with WHERE '0' its rows do not count
 #   sqlite_load DB FILE          tables and rows, into a new file
 #   postgres_load DB             tables and rows, into $PGDATABASE
+#   postgres_keys DOC            SQL for the keys and comments of its schema
 #   mariadb_load DB NAME         the same, into a new database
 #   rows_sqlite DB FOLDER, rows_postgres FOLDER, rows_mariadb NAME FOLDER
 #                                run each NAME.sql there; makes NAME.rows,
@@ -248,4 +249,25 @@ rows_plain() {
 		for (i = 1; i <= NF; i++) $i = plain($i)
 		print
 	}'
+}
+
+# postgres_keys DOC: what tables made by postgres_load lack, from the schema
+# of a document: what is never null, unique and foreign keys, comments
+postgres_keys() {
+	jq -r 'def q: "\"" + gsub("\""; "\"\"") + "\"";
+	def s: "\u0027" + gsub("\u0027"; "\u0027\u0027") + "\u0027";
+	.schema.tables[] | .name as $t |
+	(.unique_keys[] | "ALTER TABLE \($t | q) ADD UNIQUE (\(map(q) |
+		join(", ")));"),
+	(if .comment then "COMMENT ON TABLE \($t | q) IS \(.comment | s);"
+	else empty end),
+	(.columns[] | select(.nullable | not) |
+		"ALTER TABLE \($t | q) ALTER \(.name | q) SET NOT NULL;"),
+	(.columns[] | select(.comment) |
+		"COMMENT ON COLUMN \($t | q).\(.name | q) IS \(.comment | s);")' "$1"
+	jq -r 'def q: "\"" + gsub("\""; "\"\"") + "\"";
+	.schema.tables[] | .name as $t | .foreign_keys[] |
+	"ALTER TABLE \($t | q) ADD FOREIGN KEY (\(.columns | map(q) |
+		join(", "))) REFERENCES \(.to_table | q) (\(.to_columns |
+		map(q) | join(", ")));"' "$1"
 }

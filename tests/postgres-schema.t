@@ -48,15 +48,15 @@ CREATE TABLE sale_2 PARTITION OF sale
 CREATE TABLE sale_2a PARTITION OF sale_2 FOR VALUES WITH (modulus 2, remainder 0);
 CREATE TABLE sale_2b PARTITION OF sale_2 FOR VALUES WITH (modulus 2, remainder 1);
 CREATE TABLE by_name (name text) PARTITION BY LIST (lower(name));
-CREATE TABLE above (id int);
+CREATE TABLE above (id int, word text);
 CREATE TABLE below (more int) INHERITS (above);
 INSERT INTO customer (name, price, low, kind) SELECT 'n' || g, 1, 2,
 	(ARRAY['gold', 'silver', 'bronze'])[1 + g % 3]
 	FROM generate_series(1, 300) AS g;
 INSERT INTO sale SELECT g, date '2020-01-01' + g % 700, 1
 	FROM generate_series(1, 1000) AS g;
-INSERT INTO above VALUES (1), (2);
-INSERT INTO below VALUES (3, 4);
+INSERT INTO above VALUES (1, 'a'), (2, 'a'), (4, 'b');
+INSERT INTO below VALUES (3, 'b', 4), (5, 'c', 4);
 ANALYZE customer, sale, sale_1, sale_2a, sale_2b, above, below, hr.emp;
 END
 is 'the tables are made' "$(cat out)" ''
@@ -124,7 +124,9 @@ told 'a partitioned table once, with its rows and how it lies' \
 	'[1000,{"method":"range","columns":["day"],"partitions":3},["id","day"],1]'
 told 'one by an expression' "$(table by_name).distribution" \
 	'{"method":"list","by":"LIST (lower(name))","partitions":0}'
-told 'rows of what others inherit from' "$(table above).rows" 3
+told 'rows of what others inherit from' "$(table above).rows" 5
+told 'categories of a small table, from its rows' \
+	"$(table above).columns[1].values" '["a","b","c"]'
 told 'no rows where nobody has counted' "$(table ref) | has(\"rows\")" false
 
 cp odd.json first.json

@@ -6,7 +6,7 @@ t2s - ask a database a question in plain language
 usage: t2s [-d TARGET] [options] QUESTION...
        t2s [-d TARGET] [options] --run PLAN
        t2s [options] --resume DIR
-  -d, --db=TARGET           the database: a path, sqlite:PATH (default: $T2S_DB)
+  -d, --db=TARGET           the database: a path or postgresql://.. (default: $T2S_DB)
   -q, --question=TEXT       the question, in place of operands
   -o, --format=(table|json|ndjson|csv|tsv|markdown|document|plan|sql)
                             what to print (default: table, in a pipe ndjson)
@@ -22,6 +22,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --answer=[ID=]TEXT    answer a question that an earlier run asked
       --assume              take the best reading in place of asking
       --top=N               tables that the filter keeps (default 8)
+      --allow-superuser     connect also as a role that may do more than read
       --limit=N             rows at most (default 1000, none in csv, tsv, ndjson)
       --timeout=SECONDS     for the query
       --max-cost=COST       refuse a query that is estimated to cost more

@@ -5,7 +5,8 @@
 exec_as() {
 	step=$1
 	shift
-	set -- ${limit:+--limit "$limit"} ${timeout:+--timeout "$timeout"} "$@"
+	set -- ${limit:+--limit "$limit"} ${timeout:+--timeout "$timeout"} \
+		$superuser "$@"
 	case $format in
 	ndjson | csv | tsv)
 		# how the question was read stands before the rows
@@ -70,17 +71,17 @@ takes() {
 		runs history t2s-history "$@" ${session:+--session "$session"} ;;
 	schema)
 		runs schema t2s-schema ${dictionary:+--dictionary "$dictionary"} \
-			${follow:+-}
+			$superuser ${follow:+-}
 		schema_doc=$doc ;;
 	route)
 		runs route t2s-plan --route ${planner:+--model} \
 			--question "$question" ;;
 	filter)
 		runs filter t2s-filter ${question:+--question "$question"} \
-			${top:+--top "$top"} $filterer ;;
+			${top:+--top "$top"} $superuser $filterer ;;
 	widen)
 		widened=1
-		runs widen t2s-filter --widen "$schema_doc" \
+		runs widen t2s-filter --widen "$schema_doc" $superuser \
 			--top $((${top:-8} * 2)) ;;
 	plan)
 		eval "runs plan t2s-plan $assume$planner $clarify $answers"

@@ -89,18 +89,26 @@ static const char *const queries[PARTS] = {
 	    "GROUP BY t.root, s.srvname ORDER BY t.root, s.srvname;",
 };
 
-/* Columns all of whose values are in the list of the most common ones, as
- * ANALYZE saw them; %ld is the most there may be. */
+/* Texts with few values, %ld at most as ANALYZE saw it: these, where all of
+ * them are in the list of the most common ones; null where a look at the rows
+ * of a small table would tell. */
 static const char values_query[] = WANTED
-    "SELECT r.oid, a.attnum, to_json(v.most_common_vals::text::text[]) "
-    "FROM pg_stats AS v JOIN r ON r.nspname = v.schemaname"
-    "  AND r.relname = v.tablename AND v.inherited = (r.relkind = 'p')"
-    " JOIN pg_attribute AS a ON a.attrelid = r.oid"
-    "  AND a.attname = v.attname"
-    " JOIN pg_type AS t ON t.oid = a.atttypid AND t.typcategory = 'S' "
-    "WHERE v.n_distinct BETWEEN 1 AND %ld"
-    " AND cardinality(v.most_common_freqs) = v.n_distinct "
-    "ORDER BY r.oid, a.attnum;";
+    ", v AS (SELECT r.oid, r.nspname, r.relname, a.attname, a.attnum,"
+    "  r.reltuples, v.n_distinct, v.most_common_vals,"
+    "  cardinality(v.most_common_freqs) = v.n_distinct AS whole,"
+    "  CASE WHEN v.n_distinct < 0 THEN -v.n_distinct * r.reltuples"
+    "   ELSE v.n_distinct END AS n"
+    "  FROM pg_stats AS v JOIN r ON r.nspname = v.schemaname"
+    "   AND r.relname = v.tablename AND v.inherited = (r.relkind = 'p')"
+    "  JOIN pg_attribute AS a ON a.attrelid = r.oid"
+    "   AND a.attname = v.attname"
+    "  JOIN pg_type AS t ON t.oid = a.atttypid AND t.typcategory = 'S'"
+    "  WHERE v.n_distinct <> 0 AND r.relkind IN ('r', 'p', 'm')) "
+    "SELECT oid, attnum, CASE WHEN whole"
+    "  THEN to_json(most_common_vals::text::text[]) END,"
+    " nspname, relname, attname, reltuples "
+    "FROM v WHERE n <= %ld AND (whole OR (n <= 0.75 * reltuples"
+    " AND reltuples <= 20000)) ORDER BY oid, attnum;";
 
 static const char no_values[] = "SELECT WHERE false;";
 
@@ -119,14 +127,15 @@ compare_rows(const void *a, const void *b)
 }
 
 /* Relations keep the order in which they are told. */
-static void
-index_rows(struct pg_catalogue *c, enum part part)
+void
+pg_index_rows(struct pg_catalogue *c, enum part part)
 {
 	PGresult *r = c->part[part];
 	int n = PQntuples(r);
 	struct pg_row *rows = mem_calloc((size_t)n + 1, sizeof *rows);
 	bool numbered = part == PART_COLUMNS || part == PART_DEFAULTS ||
-	    part == PART_COMMENTS || part == PART_VALUES;
+	    part == PART_COMMENTS || part == PART_VALUES ||
+	    part == PART_SAMPLED;
 
 	for (int i = 0; i < n; i++) {
 		rows[i].oid = strtoul(PQgetvalue(r, i, 0), NULL, 10);
@@ -165,7 +174,7 @@ pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
 			return false;
 		}
 		c->part[part] = r;
-		index_rows(c, (enum part)part++);
+		pg_index_rows(c, (enum part)part++);
 	}
 	if (part == PARTS)
 		return true;
@@ -176,7 +185,7 @@ pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
 void
 pg_catalogue_free(struct pg_catalogue *c)
 {
-	for (int i = 0; i < PARTS; i++) {
+	for (int i = 0; i < ALL_PARTS; i++) {
 		PQclear(c->part[i]);
 		free(c->rows[i]);
 	}

@@ -15,7 +15,7 @@
 enum part {
 	PART_RELATIONS, PART_COLUMNS, PART_DEFAULTS, PART_COMMENTS,
 	PART_TYPES, PART_LABELS, PART_KEYS, PART_FOREIGN, PART_PIECES,
-	PART_VALUES, PARTS
+	PART_VALUES, PARTS, PART_SAMPLED = PARTS, ALL_PARTS
 };
 
 /* Columns of the results. */
@@ -36,7 +36,10 @@ enum { KEY_OF, KEY_PRIMARY, KEY_COLUMNS, KEY_WIDTH };
 enum { FOREIGN_OF, FOREIGN_COLUMNS, FOREIGN_TO, FOREIGN_TO_COLUMNS };
 /* partitions and tables that inherit, down to the last, by server */
 enum { PIECE_OF, PIECE_SERVER, PIECE_COUNT, PIECE_ROWS, PIECE_KNOWN };
-enum { VALUE_OF, VALUE_NUMBER, VALUE_LIST };
+/* the list is JSON; in PART_VALUES it is null where the table is small and the
+ * list not known to be whole, and then in PART_SAMPLED, if at all */
+enum { VALUE_OF, VALUE_NUMBER, VALUE_LIST, VALUE_SCHEMA, VALUE_TABLE,
+	VALUE_COLUMN, VALUE_ROWS };
 
 struct pg_row {
 	unsigned long oid;
@@ -45,9 +48,9 @@ struct pg_row {
 };
 
 struct pg_catalogue {
-	PGresult *part[PARTS];
-	struct pg_row *rows[PARTS];
-	int n[PARTS];
+	PGresult *part[ALL_PARTS];
+	struct pg_row *rows[ALL_PARTS];
+	int n[ALL_PARTS];
 };
 
 /* Rows of a part that begin with an object. */
@@ -59,7 +62,15 @@ struct run {
  * finding and *status. Init with {0}; free it in both cases. */
 bool pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
     struct findings *f, enum status *status);
+/* Look at the rows of small tables for what PART_VALUES leaves open, in a
+ * second round trip; what fails leaves PART_SAMPLED empty, and the
+ * transaction is over then. */
+void pg_catalogue_sample(struct pg_catalogue *c, struct pg_session *s,
+    long values);
 void pg_catalogue_free(struct pg_catalogue *c);
+
+/* Private: put the rows of a part in order, once it is there. */
+void pg_index_rows(struct pg_catalogue *c, enum part part);
 
 /* A field, "" where it is null; valid until the catalogue is freed. */
 const char *pg_text(const struct pg_catalogue *c, enum part part,

@@ -84,7 +84,7 @@ take_values(struct facts_column *column, const char *list,
 
 /* What other parts say of the columns of a relation. */
 struct beside {
-	struct run defaults, comments, values;
+	struct run defaults, comments, values, sampled;
 };
 
 static void
@@ -95,6 +95,7 @@ take_column(struct facts *facts, const struct pg_catalogue *c, int row,
 	long number = c->rows[PART_COLUMNS][row].number;
 	int comment = pg_seek(c, PART_COMMENTS, beside->comments, number);
 	int values = pg_seek(c, PART_VALUES, beside->values, number);
+	int sampled = pg_seek(c, PART_SAMPLED, beside->sampled, number);
 	int otherwise = pg_seek(c, PART_DEFAULTS, beside->defaults, number);
 
 	column->name = pg_text(c, PART_COLUMNS, row, COLUMN_NAME);
@@ -108,7 +109,10 @@ take_column(struct facts *facts, const struct pg_catalogue *c, int row,
 		column->otherwise = pg_text(c, PART_DEFAULTS, otherwise,
 		    DEFAULT_TEXT);
 	take_type(column, c, row, &facts->arena);
-	if (values >= 0)
+	if (sampled >= 0)
+		take_values(column, pg_text(c, PART_SAMPLED, sampled,
+		    VALUE_LIST), &facts->arena);
+	else if (values >= 0)
 		take_values(column, pg_text(c, PART_VALUES, values,
 		    VALUE_LIST), &facts->arena);
 }
@@ -118,7 +122,8 @@ pg_columns(const struct pg_catalogue *c, const struct pg_relation *r,
     struct facts *facts)
 {
 	const struct beside beside = {pg_run(c, PART_DEFAULTS, r->oid),
-	    pg_run(c, PART_COMMENTS, r->oid), pg_run(c, PART_VALUES, r->oid)};
+	    pg_run(c, PART_COMMENTS, r->oid), pg_run(c, PART_VALUES, r->oid),
+	    pg_run(c, PART_SAMPLED, r->oid)};
 	struct run columns = pg_run(c, PART_COLUMNS, r->oid);
 	bool all = pg_true(c, PART_RELATIONS, r->row, RELATION_READABLE);
 

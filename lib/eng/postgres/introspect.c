@@ -244,6 +244,7 @@ introspect(struct pg_session *s, struct described *out, struct findings *f,
 	bool read = pg_catalogue_read(&c, s, out->want->values, f, status);
 
 	if (read) {
+		pg_catalogue_sample(&c, s, out->want->values);
 		out->fingerprints = json_object();
 		take_relations(&all, &c);
 		describe_all(&c, &all, out);
