@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "base/opt.h"
 #include "eng/exam.h"
+#include "eng/progress.h"
 #include "eng/workers.h"
 #include "eval/answer.h"
 #include "eval/questions.h"
@@ -67,7 +68,6 @@ struct run {
 	struct exam exam;
 	json_t *results;      /* in the order of the questions */
 	size_t printed, done;
-	int64_t began;
 };
 
 /* ---- questions --------------------------------------------------------- */
@@ -186,12 +186,14 @@ print_ready(struct run *r)
 	buf_free(&out);
 }
 
-static void
-show_progress(const struct run *r)
+/* Where others write on the terminal, too, a line that is wiped would take
+ * theirs with it. */
+static bool
+has_terminal(void)
 {
-	if (isatty(STDERR_FILENO) && io_now_ms() - r->began > 1000)
-		dprintf(STDERR_FILENO, "\r%zu of %zu", r->done,
-		    r->questions.n);
+	bool lines = format == FORMAT_NDJSON || format == FORMAT_TAP;
+
+	return !verbose && !(lines && isatty(STDOUT_FILENO));
 }
 
 static void
@@ -207,7 +209,7 @@ got(void *arg, const char *line, size_t len)
 		json_array_set_new(r->results, (size_t)n, result);
 	r->done++;
 	print_ready(r);
-	show_progress(r);
+	progress_at((long)r->done);
 }
 
 static void
@@ -222,10 +224,11 @@ run_all(struct run *r)
 	r->results = json_array();
 	for (size_t i = 0; i < r->questions.n; i++)
 		json_array_append_new(r->results, json_null());
-	r->began = io_now_ms();
+	if (has_terminal())
+		progress_begin(&(struct progress){.doing = "first questions",
+		    .unit = "questions", .of = (double)r->questions.n});
 	failed = workers_run(&w);
-	if (isatty(STDERR_FILENO) && io_now_ms() - r->began > 1000)
-		dprintf(STDERR_FILENO, "\r\033[K");
+	progress_end();
 	if (failed < 0)
 		die(STATUS_LATER, "cannot start a process: %s",
 		    strerror(errno));

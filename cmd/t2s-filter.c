@@ -8,6 +8,7 @@
 #include "eng/judging.h"
 #include "eng/pipe.h"
 #include "eng/probe.h"
+#include "eng/progress.h"
 #include "eng/target.h"
 #include "json/get.h"
 #include "link/filter.h"
@@ -112,8 +113,12 @@ look_up(void *unused, const json_t *doc,
 		finding_add(f, FINDING_values_not_probed, "/database/target",
 		    "a server is named by the document only; --trust-target "
 		    "lets stored values be looked up");
-	else if (from && open_probe(from, f))
+	else if (from && open_probe(from, f)) {
+		progress_begin(&(struct progress){
+		    .doing = "looking up stored values"});
 		probe_values(&probe, tables, n, probe_ms, phrases, hits, f);
+		progress_end();
+	}
 }
 
 /* ---- once more, with more tables --------------------------------------- */

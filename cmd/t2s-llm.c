@@ -63,7 +63,9 @@ static enum status
 ask(json_t *doc, void *arg)
 {
 	call_begin(&the_call, arg, doc);
+	progress_begin(&waiting_for_model);
 	llm_run(arg, &the_call);
+	progress_end();
 	return the_call.status;
 }
 

@@ -10,6 +10,7 @@
 #include "eng/describe.h"
 #include "eng/pipe.h"
 #include "eng/pipe_out.h"
+#include "eng/progress.h"
 #include "eng/target.h"
 #include "json/get.h"
 #include "json/read.h"
@@ -141,8 +142,10 @@ describe_database(const char *from, struct described *found,
 	    TIMEOUT_MS, allow_superuser, cache_folder(), key};
 	while (d->describe != NULL && strcmp(d->dialect, engine->dialect) != 0)
 		d++;
+	progress_begin(&(struct progress){.doing = "asking the database"});
 	done = d->describe != NULL && d->describe(place, &want, found, f,
 	    status);
+	progress_end();
 	want.key = NULL;
 	free(key);
 	return done;

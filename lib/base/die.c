@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 
 void (*die_last_words)(enum status status, const char *message);
+void (*die_clear)(void);
 
 static const char *program = "t2s";
 
@@ -49,6 +50,8 @@ say(char *message, size_t size, const char *format, va_list args)
 	if (vsnprintf(message, size, format, args) < 0)
 		message[0] = '\0';
 	make_one_line(message);
+	if (die_clear != NULL)
+		die_clear();
 	fprintf(stderr, "%s: %s\n", program, message);
 }
 

@@ -35,6 +35,10 @@ const char *die_program_name(void);
  */
 extern void (*die_last_words)(enum status status, const char *message);
 
+/* Called before a message is written: wipes a line that is not ended
+ * (eng/progress).  Also in signal handlers.  NULL: there is none. */
+extern void (*die_clear)(void);
+
 /* Print "PROGRAM: MESSAGE" on stderr, one line whatever it quotes, and end
  * with `status`. Handlers of atexit() are not called. */
 _Noreturn void die(enum status status, const char *format, ...)

@@ -54,6 +54,19 @@ num_int(char out[NUM_SIZE], int64_t v)
 	return integer(out, v);
 }
 
+size_t
+num_parted(char *out, const char *digits, size_t n)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0 && (n - i) % 3 == 0)
+			out[at++] = ',';
+		out[at++] = digits[i];
+	}
+	return at;
+}
+
 /*
  * The shortest digits by Raffaele Giulietti's method ("The Schubfach way to
  * render doubles"): of the multiples of 10^k and 10^(k+1) next to the value,

@@ -16,6 +16,9 @@
  */
 size_t num_real(char out[NUM_SIZE], double v);
 size_t num_int(char out[NUM_SIZE], int64_t v);
+/* The n digits with commas between groups of three, for people: "1,234". out
+ * has room for n + n / 3; no NUL is written. */
+size_t num_parted(char *out, const char *digits, size_t n);
 
 /* Read the whole of s as a number; false where it is none or too large. */
 bool num_parse_int(const char *s, int64_t *v);

@@ -29,6 +29,8 @@ end_process(int sig)
 	ssize_t n;
 
 	(void)sig;
+	if (die_clear)
+		die_clear();
 	n = write(2, name, strlen(name));
 	n = write(2, message, sizeof message - 1);
 	(void)n; /* nothing can be done about it here */

@@ -73,6 +73,7 @@ struct estimate {
 struct engine {
 	const char *title;   /* "SQLite" */
 	const char *dialect; /* its name: "sqlite", of sql/dialect.h */
+	bool foresees;       /* estimate tells rows, and takes no time */
 
 	/*
 	 * Open `place` (what target_engine left of the target) with every guard,

@@ -20,17 +20,6 @@ words_gap(struct buf *b, size_t i, size_t n, const char *last)
 		buf_fmt(b, " %s ", last);
 }
 
-/* Digits before the point with commas. */
-static void
-add_parted(struct buf *b, const char *digits, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (i > 0 && (n - i) % 3 == 0)
-			buf_ch(b, ',');
-		buf_ch(b, digits[i]);
-	}
-}
-
 /* Decimals that tell something of a figure of this size. */
 static int
 decimals_of(double size)
@@ -65,7 +54,9 @@ words_figure(struct buf *b, double v)
 	point = strcspn(text, ".");
 	if (v < 0 && strspn(text, "0.") < n)
 		buf_ch(b, '-');
-	add_parted(b, text, point < n ? point : n);
+	if (point > n)
+		point = n;
+	buf_wrote(b, num_parted(buf_room(b, 2 * point), text, point));
 	if (point < n)
 		buf_add(b, text + point, n - point);
 }

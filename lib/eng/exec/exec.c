@@ -9,6 +9,7 @@
 #include "eng/clock.h"
 #include "eng/exec/output.h"
 #include "eng/exec/scoped.h"
+#include "eng/progress.h"
 #include "eng/target.h"
 #include "json/get.h"
 #include "sql/dialect.h"
@@ -215,8 +216,12 @@ look_at_empty(struct database *db, json_t *doc, const struct run *run,
 
 	if (run->truncated || (run->rows > 0 && !run->blank))
 		return STATUS_OK;
-	if (!o->no_explain)
+	if (!o->no_explain) {
+		progress_begin(&(struct progress){
+		    .doing = "looking why there are no rows"});
 		suspect = exec_explain_empty(db, doc, result, f);
+		progress_end();
+	}
 	if (!o->fail_empty || o->refine == REFINE_NEVER ||
 	    (o->refine == REFINE_SUSPECT && !suspect))
 		return STATUS_OK;
@@ -284,21 +289,24 @@ tell_estimate(json_t *doc, const struct estimate *e)
 	json_object_set_new(doc, "result", result);
 }
 
-/* Ask what it will cost where there is a limit, or nothing else to be done. */
+/* Ask what it will cost where there is a limit, nothing else to be done, or
+ * somebody who waits; *rows are those that it will give. */
 static enum status
 weigh(struct database *db, const struct statement *s, json_t *doc,
-    const struct exec_options *o, struct findings *f)
+    const struct exec_options *o, double *rows, struct findings *f)
 {
 	struct estimate estimate;
 	enum status status;
 
-	if (!o->dry_run && !gate_is_set(&o->gate))
+	if (!o->dry_run && !gate_is_set(&o->gate) &&
+	    !(db->engine->foresees && progress_wanted()))
 		return STATUS_OK;
 	status = db->engine->estimate(db, s, &estimate, f);
 	if (estimate.steps && o->dry_run)
 		tell_estimate(doc, &estimate);
 	if (status == STATUS_OK)
 		status = gate_check(&o->gate, &estimate, db->engine, f);
+	*rows = estimate.rows;
 	json_decref(estimate.steps);
 	return status;
 }
@@ -307,10 +315,18 @@ static enum status
 weigh_and_run(struct database *db, const struct statement *s, json_t *doc,
     const struct exec_options *o, struct findings *f)
 {
-	enum status status = weigh(db, s, doc, o, f);
+	double rows = -1;
+	enum status status = weigh(db, s, doc, o, &rows, f);
 
-	return status == STATUS_OK && !o->dry_run ?
-	    run_statement(db, s, doc, o, f) : status;
+	if (status != STATUS_OK || o->dry_run)
+		return status;
+	if (o->limits.rows > 0 && rows > (double)o->limits.rows)
+		rows = (double)o->limits.rows;
+	progress_begin(&(struct progress){.doing = "running the query",
+	    .unit = "rows", .of = rows, .guessed = true});
+	status = run_statement(db, s, doc, o, f);
+	progress_end();
+	return status;
 }
 
 /* What is proven runs in the statement's place. */

@@ -2,6 +2,7 @@
 
 #include "base/io.h"
 #include "eng/clock.h"
+#include "eng/progress.h"
 
 #define FLUSH_BYTES 65536
 
@@ -20,6 +21,8 @@ output_begin(struct rows_out *out, const struct exec_options *o,
 static void
 flush(struct rows_out *out)
 {
+	if (out->options->style.terminal && out->buf.len > 0)
+		progress_end(); /* rows show how it goes */
 	clock_pause();
 	io_out(out->buf.s, out->buf.len);
 	io_out_flush();

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
+#include "eng/progress.h"
 #include "json/write.h"
 #include "report/format.h"
 #include "schema/schema.h"
@@ -68,6 +69,7 @@ run_rows(struct run *run, const struct run_limits *limits,
 			break;
 		}
 		run->blank = ++run->rows == 1 && is_blank(cells, run->ncolumns);
+		progress_at(run->rows);
 		sink->row(sink->arg, cells, run->ncolumns);
 	}
 	free(cells);

@@ -92,6 +92,10 @@ struct slot {
 	enum status unread; /* status of a line that is no document */
 };
 
+const struct progress waiting_for_model = {
+	.doing = "waiting for the model", .unit = "calls",
+};
+
 struct stream {
 	struct llm *l;
 	const struct pipe *p;
@@ -102,6 +106,8 @@ struct stream {
 	size_t start, number;
 	struct slot *ring;
 	size_t first, count, size;
+	size_t written;
+	bool waiting; /* and it shows */
 	enum status status;
 };
 
@@ -216,7 +222,20 @@ write_done(struct stream *s)
 		json_decref(slot->doc);
 		s->first = (s->first + 1) % s->size;
 		s->count--;
+		progress_at((long)++s->written);
 	}
+}
+
+/* From the first call that waits until none does; not where the replies are
+ * printed on the same terminal. */
+static void
+show_waiting(struct stream *s, bool busy)
+{
+	if (busy && !s->waiting && !isatty(STDOUT_FILENO))
+		progress_begin(&waiting_for_model);
+	else if (!busy && s->waiting)
+		progress_end();
+	s->waiting = busy;
 }
 
 /* Send what may be sent: `jobs` at once, in their order. */
@@ -254,6 +273,7 @@ turn(struct stream *s)
 	take_lines(s);
 	busy = send_calls(s, &w);
 	write_done(s);
+	show_waiting(s, s->count > 0);
 	reads = s->fd >= 0 && s->count < s->size;
 	if (!reads && busy == 0)
 		return;

@@ -3,6 +3,10 @@
 
 #include "eng/llm/call.h"
 #include "eng/pipe.h"
+#include "eng/progress.h"
+
+/* What is told while calls are under way. */
+extern const struct progress waiting_for_model;
 
 /* Take one call to its end. */
 void llm_run(struct llm *l, struct call *c);

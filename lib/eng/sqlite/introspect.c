@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "eng/progress.h"
 #include "eng/sqlite/catalogue.h"
 #include "eng/sqlite/ddl.h"
 #include "eng/sqlite/keys.h"
@@ -271,10 +272,13 @@ describe_all(struct reader *r)
 	char print[17];
 	bool first = true;
 
+	progress_begin(&(struct progress){.doing = "reading the catalogue",
+	    .unit = "tables", .of = (double)r->catalogue.n});
 	buf_str(text, "{\"tables\":[");
 	for (size_t i = 0; i < r->catalogue.n; i++) {
 		const struct object *o = &r->catalogue.objects[i];
 
+		progress_at((long)i);
 		if (json_object_get(r->catalogue.shadows, o->name) != NULL ||
 		    !describe(r, o))
 			continue;
@@ -288,6 +292,7 @@ describe_all(struct reader *r)
 		note_keys(r);
 	}
 	buf_str(text, "]}");
+	progress_end();
 }
 
 /* ---- the whole --------------------------------------------------------- */
