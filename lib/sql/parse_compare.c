@@ -260,12 +260,24 @@ static const struct {
 	{"glob", COMPARE_GLOB, COMPARE_NOT_GLOB},
 };
 
+/* x MATCH 'words', MATCH (x) AGAINST ('words') */
+static bool
+at_search(const struct parser *p)
+{
+	enum dialect_id id = p->tokens.dialect->id;
+
+	return (id == DIALECT_SQLITE && parse_is(p, "match")) ||
+	    (id == DIALECT_MYSQL && parse_is(p, "against"));
+}
+
 /* What may follow [NOT]; NULL where nothing does. */
 static struct expr *
 parse_word_comparison(struct parser *p, struct expr *left, bool not)
 {
 	size_t i;
 
+	if (at_search(p))
+		parse_unsupported(p, "a full-text search");
 	if (parse_accept(p, "in"))
 		return parse_in(p, left, not);
 	if (parse_accept(p, "between"))
