@@ -44,13 +44,19 @@ one_line() { # DESC TEXT
 	is "$1" "$(printf '%s\n' "$2" | grep -c .)" 1
 }
 
+# The programs; a sibling for servers is the same program once more.
+programs() {
+	for p in "$BIN"/$1; do
+		[ "${p%-postgres}" != "$p" ] || echo "${p##*/}"
+	done
+}
+
 STOPPED='{"t2s":1,"x1":{"z":[],"a":{}},"question":"q","stop":{"by":"x","status":4,"reason":"questions","message":"say which","own":[1,2.50]},"x2":"\u001b\u00e9","plan":{"selections":[],"limit":null}}'
 UNCHANGED='{"t2s":1,"x1":{"z":[],"a":{}},"question":"q","stop":{"by":"x","status":4,"reason":"questions","message":"say which","own":[1,2.5]},"x2":"\u001bé","plan":{"selections":[],"limit":null}}'
 
 # --- options ---------------------------------------------------------------
 
-for p in "$BIN"/t2s*; do
-	p=${p##*/}
+for p in $(programs 't2s*'); do
 	feed '' "$p" --help
 	is "$p --help" "$got,$err" 0,
 	like "$p --help tells usage" "$out" "^usage: $p "
@@ -170,8 +176,7 @@ prints() { # PROGRAM ARGUMENTS
 	is "$p: ... its message on stderr" "$err" "$p: say which"
 }
 
-for p in "$BIN"/t2s*; do
-	p=${p##*/}
+for p in $(programs 't2s*'); do
 	args=$(arguments "$p") || continue
 	refuses "$p" $args
 	cannot_write "$p" $args
@@ -271,8 +276,7 @@ else
 	# "file" and "expect" of each case, on one line
 	sed -n 's/^"file": "\(.*\)",$/\1/p; s/^"expect": "\(.*\)",$/\1/p' \
 		"$DATA/hostile/json/MANIFEST.json" | paste - - >../cases
-	for p in "$BIN"/t2s-*; do
-		p=${p##*/}
+	for p in $(programs 't2s-*'); do
 		arguments "$p" >/dev/null || continue
 		while read -r file expect; do
 			verdict_of "$p" "$file" "$expect" ||

@@ -171,13 +171,13 @@ static const struct {
 	    "(select (+ t.a (- \"1.50\":number) (|| \"x\" \"y\")) (from t))"},
 	{"functions", SELECT("{'fn':'COUNT','args':[{'column':'a'}],"
 	    "'distinct':true,'filter':[{'column':'b','op':'>','value':1}]}"),
-	    "(select (count distinct t.a filter (> t.b 1)) (from t))"},
+	    "(select (count distinct t.a filter (> t.b 1))=count_a (from t))"},
 	{"count(*)", SELECT("{'fn':'count','args':'*'}"),
-	    "(select (count *) (from t))"},
+	    "(select (count *)=count (from t))"},
 	{"an ordered aggregate", SELECT("{'fn':'string_agg','args':[{'column'"
 	    ":'a'},{'value':', '}],'order_by':[{'column':'b','direction':"
 	    "'DESC','nulls':'last'}]}"),
-	    "(select (string_agg t.a \", \" [t.b desc last]) (from t))"},
+	    "(select (string_agg t.a \", \" [t.b desc last])=string_agg_a (from t))"},
 	{"case", SELECT("{'case':[{'when':{'column':'a','op':'>','value':1},"
 	    "'then':{'value':'x'}}],'else':{'value':null}}"),
 	    "(select (case ((> t.a 1) \"x\") null) (from t))"},
@@ -243,7 +243,7 @@ static const struct {
 	    "'a'}],'over':{'order_by':[{'expr':{'column':'b'}}],'frame':"
 	    "{'unit':'range','start':'unbounded_preceding','end':"
 	    "{'following':{'value':3}}}}}"),
-	    "(select (avg t.a (over [t.b] range all- 3+)) (from t))"},
+	    "(select (avg t.a (over [t.b] range all- 3+))=avg_a (from t))"},
 	{"the output of a window", "{'selections':[{'table':'t'}],"
 	    "'window_functions':[{'function':'RANK','order_by':[{'column':"
 	    "'a'}],'alias':'r'}],'select':[{'output':'r'},{'column':'a'}]}",
