@@ -226,8 +226,6 @@ main(int argc, char **argv)
 	policed_start(&policed);
 	exec.guard.policy = policed.policy;
 	exec.guard.claims = &policed.claims;
-	/* what looks for the reason asks without the scope */
-	exec.no_explain = exec.no_explain || policed.policy != NULL;
 	/* no other document follows */
 	exec.guard.shut_in = !pipe_.lines;
 	exec.refine = (enum exec_refine)refine;

@@ -7,6 +7,7 @@
 #include "eng/embedding.h"
 #include "eng/judging.h"
 #include "eng/pipe.h"
+#include "eng/policed.h"
 #include "eng/probe.h"
 #include "eng/progress.h"
 #include "eng/target.h"
@@ -26,7 +27,9 @@ static struct embedding embedding = {.asking = {.step = "T2S_EMBED_MODEL"}};
 static struct filter filter = {.judge = judging_run, .judge_arg = &judging};
 static const char *target, *question, *widen, *vectors;
 static long top = -1, budget, probe_ms = PROBE_MS, tokens = EACH_TOKENS;
-static bool no_probe, prints, allow_superuser, trust_target;
+static bool no_probe, prints, trust_target;
+static struct engine_guard guard;
+static struct policed policed;
 static int format = FORMAT_DOCUMENT;
 
 static const struct opt options[] = {
@@ -44,7 +47,8 @@ static const struct opt options[] = {
 	{0, "probe-ms", "N", "look for N milliseconds at most (300)",
 	    .num = &probe_ms},
 	{0, "allow-superuser", NULL, "a role that may do more than read will "
-	    "do", .flag = &allow_superuser},
+	    "do", .flag = &guard.allow_superuser},
+	POLICED_OPTIONS(policed),
 	{0, "trust-target", NULL, "the document may name a server",
 	    .flag = &trust_target},
 	{0, "model", "[PROVIDER:NAME]", "let a model judge what is kept "
@@ -93,7 +97,7 @@ open_probe(const char *from, struct findings *f)
 	probed = mem_strdup(from);
 	if (engine)
 		return probe_open(&probe, engine, place, probe_ms,
-		    allow_superuser, f);
+		    &guard, f);
 	finding_add(f, FINDING_values_not_probed, "/database/target",
 	    "stored values are looked up in SQLite and PostgreSQL databases "
 	    "only");
@@ -155,6 +159,8 @@ step(json_t *doc, void *wide)
 	} else {
 		if (question)
 			doc_set_question(doc, question);
+		if (policed.policy)
+			policed_hide(policed.policy, doc);
 		status = filter_document(&filter, doc, PROGRAM);
 		doc_add_findings(doc, &f);
 	}
@@ -225,6 +231,9 @@ main(int argc, char **argv)
 
 	if (!no_probe)
 		target_hand_over(target, trust_target, argv);
+	policed_start(&policed);
+	guard.policy = policed.policy;
+	guard.claims = &policed.claims;
 	filter.top = choose_top();
 	filter.budget = (size_t)budget;
 	filter.probe = no_probe || probe_ms == 0 ? NULL : look_up;

@@ -10,6 +10,7 @@
 #include "eng/describe.h"
 #include "eng/pipe.h"
 #include "eng/pipe_out.h"
+#include "eng/policed.h"
 #include "eng/progress.h"
 #include "eng/target.h"
 #include "json/get.h"
@@ -18,6 +19,7 @@
 #include "schema/dictionary.h"
 #include "schema/schema.h"
 #include "schema/text.h"
+#include "sql/dialect.h"
 
 enum format { FORMAT_UNSAID = -1, FORMAT_DOCUMENT, FORMAT_SCHEMA, FORMAT_TEXT };
 
@@ -30,6 +32,7 @@ static struct opt_list tables;
 static long values = 20;
 static bool no_values, allow_superuser, trust_target;
 static const char *cache;
+static struct policed policed;
 static int format = FORMAT_UNSAID;
 
 static const struct opt options[] = {
@@ -45,6 +48,7 @@ static const struct opt options[] = {
 	    .flag = &no_values},
 	{0, "cache", "[DIR]", "describe again only what has changed "
 	    "(~/.cache/t2s/schema)", .str = &cache},
+	POLICED_OPTIONS(policed),
 	{0, "allow-superuser", NULL, "a role that may do more than read will "
 	    "do", .flag = &allow_superuser},
 	{0, "trust-target", NULL, "the document may name a server",
@@ -139,7 +143,10 @@ describe_database(const char *from, struct described *found,
 	bool done;
 
 	want = (struct describe){no_values ? 0 : values, tables.v, tables.n,
-	    TIMEOUT_MS, allow_superuser, cache_folder(), key};
+	    TIMEOUT_MS, allow_superuser, policed.policy, &policed.claims,
+	    policed.policy != NULL ? NULL : cache_folder(), key};
+	if (policed.policy != NULL && !engine->scopes)
+		want.values = 0;
 	while (d->describe != NULL && strcmp(d->dialect, engine->dialect) != 0)
 		d++;
 	progress_begin(&(struct progress){.doing = "asking the database"});
@@ -191,7 +198,7 @@ print_as_found(struct buf *out, const json_t *doc, void *arg)
 static bool
 goes_out_as_found(const json_t *doc, const struct described *found)
 {
-	return dictionary_file == NULL && format != FORMAT_TEXT &&
+	return policed.policy == NULL && dictionary_file == NULL && format != FORMAT_TEXT &&
 	    described_as_text(found) && !pipe_out_pretty(&the_pipe) &&
 	    json_object_get(doc, "schema") == NULL;
 }
@@ -244,6 +251,18 @@ check_pattern(const char *pattern, const json_t *fingerprints,
 	    "no table or view is called '%s'", pattern);
 }
 
+/* Names may be known; what nobody may see has no values. */
+static void
+blind(json_t *schema, const char *from)
+{
+	const char *place;
+	const struct engine *engine = target_engine(from, &place);
+
+	if (policed.policy != NULL)
+		policy_blind(policed.policy, dialect_find(engine->dialect),
+		    schema, engine->scopes);
+}
+
 static enum status
 describe_with(json_t *doc, const char *from, const json_t *dictionary,
     struct described *found, struct findings *f)
@@ -261,6 +280,7 @@ describe_with(json_t *doc, const char *from, const json_t *dictionary,
 		the_pipe.print = print_as_found;
 	} else {
 		schema = described_tree(found);
+		blind(schema, from);
 		set_database(doc, from, found->fingerprints);
 		if (dictionary != NULL)
 			dictionary_apply(schema, dictionary, f);
@@ -338,6 +358,7 @@ main(int argc, char **argv)
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
 	target_hand_over(target, trust_target, argv);
+	policed_start(&policed);
 	if (format == FORMAT_UNSAID && isatty(STDOUT_FILENO) &&
 	    !the_pipe.pretty && !the_pipe.compact)
 		format = FORMAT_TEXT;

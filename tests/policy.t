@@ -17,10 +17,11 @@ WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n
 INSERT INTO customer SELECT i, CASE WHEN i < 10 THEN 1 + i % 3 END, 'c' || i,
 	i || '@x', 1 + i % 2 FROM n;
 CREATE TABLE orders (id INTEGER PRIMARY KEY, tenant_id INT, customer_id INT,
-	total INT);
+	total INT, status TEXT);
 WITH RECURSIVE n (i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n
 	WHERE i < 59)
-INSERT INTO orders SELECT i, 1 + i % 3, 1 + i % 10, i * 7 % 50 FROM n;
+INSERT INTO orders SELECT i, 1 + i % 3, 1 + i % 10, i * 7 % 50,
+	's' || (i % 3) || (i % 2) FROM n;
 CREATE TABLE secret (id INTEGER PRIMARY KEY, word TEXT);
 INSERT INTO secret VALUES (1, 'hush');
 CREATE VIEW totals AS SELECT customer_id, sum(total) AS total, tenant_id
@@ -305,9 +306,45 @@ is '--dry-run is under the policy' "$(echo 'SELECT * FROM orders' |
 unlike 'a name that is near is of the policy' "$(echo 'SELECT id FROM
 	(SELECT * FROM orders WHERE tenant_id = :tenant) AS o JOIN
 	(SELECT secre FROM country) AS c' | run all; cat err)" 'secret'
-is 'why a result is empty is not looked into' "$(synth "SELECT id FROM customer
-	WHERE name = 'c2x'" | t2s-exec -d all.db --policy policy.json \
-	--claim tenant=1 -o document | jq -c .result.empty_because)" null
+is 'why a result is empty: of the rows in the scope' "$(synth "SELECT id
+	FROM customer WHERE name = 'c2'" | t2s-exec -d all.db \
+	--policy policy.json --claim tenant=1 -o document |
+	jq -c '.result.empty_because[0] | [.suspect, .candidates]')" \
+	'[true,["c3","c6","c9"]]'
+
+# -- what the other programs ask for themselves
+
+described() { # [OPTION..]: tables with rows, columns, categories
+	t2s-schema -d all.db "$@" | jq -c '[.schema.tables[] | [.name, .rows,
+		([.columns[] | select(.name == "name" or .name == "status" or
+		.name == "word") | .values // empty] | add)]]'
+}
+sqlite3 all.db 'CREATE TABLE statistics (id); ANALYZE;
+	DROP TABLE statistics'
+is 't2s-schema: of the rows in the scope, of nothing that nobody may see' \
+	"$(jq '.deny = ["email"]' policy.json >deny.json
+	described --policy deny.json --claim tenant=1)" \
+	'[["country",2,null],["customer",3,null],["orders",20,["s00","s01"]],["secret",null,null],["totals",null,null]]'
+is '... denied columns have none' "$(jq '.deny = ["status"]' policy.json \
+	>deny-status.json; described --policy deny-status.json \
+	--claim tenant=1 | jq -c '.[2]')" '["orders",20,null]'
+is '... none without the claim' "$(T2S_POLICY=policy.json described)" \
+	'[["country",2,null],["customer",0,null],["orders",0,null],["secret",null,null],["totals",null,null]]'
+is '... keys are those of the tables' "$(t2s-schema -d all.db \
+	--policy policy.json --claim tenant=1 |
+	jq -c '[.schema.tables[].primary_key[]]')" '["id","id","id","id"]'
+looked_up() { # [OPTION..]: values that phrases of the question are linked to
+	jq 'del(.schema.tables[].columns[].values)' schema.json |
+		t2s-filter -d all.db -q 'orders of c3 and of c2' "$@" |
+		jq -c '[.matches[] | select(.value) | .value]'
+}
+is 't2s-filter leaves out what nobody may see' "$(t2s-filter \
+	-q 'customers with emails, secrets' --policy deny.json schema.json |
+	jq -c '[.schema.tables[] | [.name, (.columns | length)]] | sort')" \
+	'[["country",2],["customer",4],["orders",5]]'
+is 't2s-filter: values of all' "$(looked_up)" '["c3","c2"]'
+is '... of the rows in the scope' \
+	"$(looked_up --policy policy.json --claim tenant=1)" '["c3"]'
 
 # -- the driver
 

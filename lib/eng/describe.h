@@ -6,7 +6,10 @@
 #include <stddef.h>
 #include "base/buf.h"
 #include "base/die.h"
+#include "base/opt.h"
 #include "doc/finding.h"
+
+struct policy;
 
 /*
  * A database described as the document's `schema` member (t2s-document(5)):
@@ -22,6 +25,11 @@ struct describe {
 	size_t ntables;
 	long timeout_ms;
 	bool allow_superuser; /* as in engine.h */
+	const struct policy *policy; /* sql/policy.h: values and numbers of
+	                         rows are of those that it lets be seen; NULL.
+	                         Who cannot ask so is not asked for values, and
+	                         gives numbers that nobody shows */
+	const struct opt_list *claims; /* NAME=VALUE for it */
 	const char *cache;    /* folder, or NULL */
 	const char *key;      /* what a cached schema is kept under, with the
 	                         state of the database */

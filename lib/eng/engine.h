@@ -72,6 +72,8 @@ struct estimate {
 
 struct engine {
 	const char *title;   /* "SQLite" */
+	bool scopes;         /* under a policy no statement shows other rows,
+	                        also one that nobody has proven */
 	const char *dialect; /* its name: "sqlite", of sql/dialect.h */
 	bool foresees;       /* estimate tells rows, and takes no time */
 

@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "json/read.h"
+#include "sql/dialect.h"
 
 #define POLICY_ENV "T2S_POLICY"
 #define CLAIM_ENV "T2S_CLAIM_"
@@ -130,4 +131,25 @@ policed_start(struct policed *p)
 		p->claims.v[p->claims.n++] = claim;
 	}
 	check_claims(&p->claims, names, n);
+}
+
+bool
+policed_denies(const struct policy *p, const char *dialect,
+    const char *schema, const char *table, const char *column)
+{
+	return policy_denies(p, dialect_find(dialect), schema, table, column);
+}
+
+void
+policed_hide(const struct policy *p, json_t *doc)
+{
+	const char *name = get_str(get_object(doc, "database"), "dialect");
+	const struct dialect *d = name != NULL ? dialect_find(name) : NULL;
+	json_t *schema = get_object(doc, "schema");
+
+	if (schema == NULL)
+		return;
+	schema = json_deep_copy(schema);
+	policy_hide(p, d != NULL ? d : dialect_get(DIALECT_SQLITE), schema);
+	json_object_set_new(doc, "schema", schema);
 }

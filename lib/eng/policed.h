@@ -28,4 +28,10 @@ struct policed {
  * the policy knows. The policy lives as long as the program. */
 void policed_start(struct policed *p);
 
+/* policy_hide on the document's schema, in a copy. */
+void policed_hide(const struct policy *p, json_t *doc);
+/* policy_denies, the dialect by its name. */
+bool policed_denies(const struct policy *p, const char *dialect,
+    const char *schema, const char *table, const char *column);
+
 #endif

@@ -4,6 +4,7 @@
 #include "base/buf.h"
 #include "base/io.h"
 #include "eng/clock.h"
+#include "eng/policed.h"
 #include "eng/select.h"
 #include "json/get.h"
 
@@ -15,16 +16,23 @@ enum {
 
 bool
 probe_open(struct probe *p, const struct engine *engine, const char *place,
-    long ms, bool allow_superuser, struct findings *f)
+    long ms, const struct engine_guard *guard, struct findings *f)
 {
 	const struct engine_limits limits =
 	    {.timeout_ms = ms > OPEN_MS ? ms : OPEN_MS};
-	const struct engine_guard guard = {.allow_superuser = allow_superuser};
 	struct findings trouble = FINDINGS_INIT(f->by);
 	enum status status = STATUS_OK;
 	const char *why;
 
-	p->db = engine->open(place, &limits, &guard, &trouble, &status);
+	p->db = NULL;
+	p->policy = guard->policy;
+	if (guard->policy && !engine->scopes) {
+		finding_add(f, FINDING_values_not_probed, "/database/target",
+		    "stored values are not looked up in %s under a policy",
+		    engine->title);
+		return false;
+	}
+	p->db = engine->open(place, &limits, guard, &trouble, &status);
 	clock_stop();
 	if (!p->db) {
 		why = get_str(json_array_get(trouble.list, 0), "message");
@@ -51,9 +59,17 @@ holds_names(const struct schema_column *c)
 	    (c->class == TYPE_TEXT || c->class == TYPE_UNKNOWN);
 }
 
+static bool
+is_denied(const struct probe *p, const struct schema_table *t,
+    const char *column)
+{
+	return p->policy && policed_denies(p->policy, p->db->engine->dialect,
+	    t->schema, t->name, column);
+}
+
 /* The columns that are worth reading, and their names; gives how many. */
 static size_t
-choose_columns(const struct schema_table *t,
+choose_columns(const struct probe *p, const struct schema_table *t,
     const struct schema_column *read[COLUMNS], const char *names[COLUMNS])
 {
 	size_t n = 0;
@@ -61,7 +77,8 @@ choose_columns(const struct schema_table *t,
 	if (strcmp(t->kind, "table") != 0)
 		return 0;
 	for (size_t i = 0; i < t->ncolumns && n < COLUMNS; i++)
-		if (holds_names(&t->columns[i])) {
+		if (holds_names(&t->columns[i]) && !is_denied(p, t,
+		    t->columns[i].name)) {
 			names[n] = t->columns[i].name;
 			read[n++] = &t->columns[i];
 		}
@@ -98,7 +115,7 @@ probe_table(struct probe *p, const struct schema_table *t,
 	const struct engine *engine = p->db->engine;
 	const struct schema_column *read[COLUMNS];
 	const char *names[COLUMNS];
-	size_t n = choose_columns(t, read, names);
+	size_t n = choose_columns(p, t, read, names);
 	struct findings trouble = FINDINGS_INIT("");
 	enum status status = STATUS_OK;
 	struct buf sql = BUF_INIT;

@@ -13,13 +13,15 @@
  */
 struct probe {
 	struct database *db;
+	const struct policy *policy;
 };
 
 /* Open what target_engine left of the target, within `ms` or a second where
  * that is less. False, and a finding values_not_probed, where it cannot be
- * opened. */
+ * opened, or has no scope of its own for a policy. `guard` is borrowed. */
 bool probe_open(struct probe *p, const struct engine *engine,
-    const char *place, long ms, bool allow_superuser, struct findings *f);
+    const char *place, long ms, const struct engine_guard *guard,
+    struct findings *f);
 void probe_close(struct probe *p);
 void probe_values(struct probe *p, const struct schema_table *const *tables,
     size_t n, long ms, struct phrases *phrases, struct value_hits *hits,

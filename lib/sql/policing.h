@@ -28,6 +28,8 @@ struct policy_work {
 	json_t *probes; /* of struct policy_proven */
 	json_t *bound;  /* what parameters stand for, kept */
 	struct policy_made *made;
+	struct source **scoped; /* policy_apply: where they stand */
+	size_t n, cap;
 };
 
 /*

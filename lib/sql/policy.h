@@ -88,10 +88,22 @@ bool policy_filled(const struct policy *p, const struct dialect *d,
     struct buf *out);
 
 /*
+ * Take what nobody may see out of a schema: tables that the policy leaves
+ * closed, denied columns, keys with these.
+ */
+void policy_hide(const struct policy *p, const struct dialect *d,
+    json_t *schema);
+/* Leave it there, without stored values and numbers of rows. Without `counts`
+ * all tables lose these numbers, which are of all rows where nobody counted
+ * again. */
+void policy_blind(const struct policy *p, const struct dialect *d,
+    json_t *schema, bool counts);
+
+/*
  * Put the scope at each use of a table in a resolved view (after sql_adapt).
  * False with findings policy_refused where a table, a column or a function is
  * outside the policy. The view must be written with sql_options.policed, and
- * before policy_done, which releases what stands in it.
+ * before policy_done, which takes it out again.
  */
 struct policy_work;
 bool policy_apply(const struct policy *p, struct view *v,

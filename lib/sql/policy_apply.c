@@ -15,7 +15,7 @@ knows(void *arg, const char *schema, const char *table, const char *column)
 	if (t == NULL)
 		return POLICY_UNKNOWN;
 	if (column == NULL)
-		return strcmp(t->kind, "table") == 0 ? POLICY_YES : POLICY_NO;
+		return strstr(t->kind, "view") == NULL ? POLICY_YES : POLICY_NO;
 	/* a schema may have been narrowed: what it does not list may be there */
 	return schema_column(t, column, NULL) != NULL ? POLICY_YES :
 	    POLICY_UNKNOWN;
@@ -70,9 +70,12 @@ scope_table(struct policy_walk *walk, struct source *s)
 		    "'%s' is outside the policy", name);
 		return;
 	case POLICY_SCOPED:
-		if (seen_columns(w, s, schema, name, &columns, &n))
+		if (seen_columns(w, s, schema, name, &columns, &n)) {
 			s->u.table.scope = policy_scope(w, schema, name,
 			    &rule, columns, n);
+			MEM_GROW(w->scoped, w->n, w->cap);
+			w->scoped[w->n++] = s;
+		}
 		free(columns);
 		return;
 	case POLICY_OPEN:
@@ -103,6 +106,9 @@ policy_done(struct policy_work *work)
 {
 	if (work == NULL)
 		return;
+	while (work->n > 0)
+		work->scoped[--work->n]->u.table.scope = NULL;
+	free(work->scoped);
 	policy_scopes_free(work);
 	json_decref(work->bound);
 	free(work);

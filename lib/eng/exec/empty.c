@@ -26,6 +26,7 @@
 
 struct search {
 	struct ask ask;
+	const struct policy *policy; /* that the statement was under */
 	struct schema schema;
 	bool has_schema;
 	json_t *read;        /* the plan that the text was read as, or NULL */
@@ -221,6 +222,18 @@ lay_bare(struct search *s)
 	q->grouped = q->grouped && (q->group_by.n > 0 || q->ngroupings > 0);
 }
 
+static bool
+is_bound(const json_t *params)
+{
+	const json_t *param;
+	size_t i;
+
+	json_array_foreach(params, i, param)
+		if (json_object_get(param, "value"))
+			return true;
+	return false;
+}
+
 /* Is the statement that ran the one that this plan, with the defaults of its
  * parameters, is written as? Else the conditions are not those. */
 static bool
@@ -231,15 +244,19 @@ same_statement(struct search *s, const json_t *doc)
 	const struct sql_options options = {
 	    .dialect = dialect_find(s->ask.db->engine->dialect),
 	    .meaning = s->ask.meaning,
-	    .bind = json_array_size(ran) > 0};
+	    .bind = is_bound(ran)};
 	struct findings scratch = FINDINGS_INIT(s->f->by);
+	struct policy_work *work = NULL;
 	json_t *params = json_array();
 	bool same;
 
 	buf_reset(&s->ask.text);
-	same = sql_write(&s->view, &options, &scratch, &s->ask.text, params) &&
+	same = (!s->policy || policy_apply(s->policy, &s->view,
+	    options.dialect, &scratch, &work)) &&
+	    sql_write(&s->view, &options, &scratch, &s->ask.text, params) &&
 	    strcmp(s->ask.text.s, get_str(sql, "text")) == 0 &&
 	    (!ran || json_equal(params, ran));
+	policy_done(work);
 	json_decref(params);
 	findings_free(&scratch);
 	return same;
@@ -296,10 +313,10 @@ look(struct search *s)
 
 bool
 exec_explain_empty(struct database *db, json_t *doc, json_t *result,
-    struct findings *f)
+    const struct policy *policy, struct findings *f)
 {
 	struct search s = {.ask = {.db = db, .text = BUF_INIT,
-	    .until = io_now_ms() + BUDGET_MS}, .f = f};
+	    .until = io_now_ms() + BUDGET_MS}, .policy = policy, .f = f};
 	const json_t *schema = get_object(doc, "schema");
 
 	s.because = json_array();

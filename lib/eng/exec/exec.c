@@ -216,10 +216,12 @@ look_at_empty(struct database *db, json_t *doc, const struct run *run,
 
 	if (run->truncated || (run->rows > 0 && !run->blank))
 		return STATUS_OK;
-	if (!o->no_explain) {
+	/* what looks for the reason asks without the scope */
+	if (!o->no_explain && (!o->guard.policy || db->engine->scopes)) {
 		progress_begin(&(struct progress){
 		    .doing = "looking why there are no rows"});
-		suspect = exec_explain_empty(db, doc, result, f);
+		suspect = exec_explain_empty(db, doc, result,
+		    o->guard.policy, f);
 		progress_end();
 	}
 	if (!o->fail_empty || o->refine == REFINE_NEVER ||

@@ -39,6 +39,6 @@ enum status exec_document(json_t *doc, const struct exec_options *o);
 /* Why is the result empty? Tries each condition of the document's plan alone
  * and sets result.empty_because. True where one looks wrong. */
 bool exec_explain_empty(struct database *db, json_t *doc, json_t *result,
-    struct findings *f);
+    const struct policy *policy, struct findings *f);
 
 #endif

@@ -82,6 +82,7 @@ shut_database(struct database *db)
 
 const struct engine sqlite_engine = {
 	.title = "SQLite",
+	.scopes = true,
 	.dialect = "sqlite",
 	.open = open_database,
 	.shut = shut_database,

@@ -12,6 +12,7 @@
 #include "eng/sqlite/ddl.h"
 #include "eng/sqlite/keys.h"
 #include "eng/sqlite/open.h"
+#include "eng/sqlite/rowview.h"
 #include "schema/ddl.h"
 #include "schema/schema.h"
 
@@ -88,7 +89,7 @@ read_columns(struct reader *r, const struct object *o)
 	int rc;
 
 	buf_reset(&r->sql);
-	buf_str(&r->sql, "PRAGMA table_xinfo(");
+	buf_str(&r->sql, "PRAGMA main.table_xinfo(");
 	sqlite_add_name(&r->sql, o->name);
 	buf_ch(&r->sql, ')');
 	rc = sqlite3_prepare_v2(r->db, r->sql.s, (int)r->sql.len, &rows, NULL);
@@ -320,6 +321,8 @@ sqlite_introspect(sqlite3 *db, const struct describe *want,
 	out->fingerprints = json_object();
 	out->want = want;
 	rc = catalogue_read(&r.catalogue, db, f);
+	if (want->policy) /* the statistics count all rows */
+		json_object_clear(r.catalogue.rows);
 	if (rc != SQLITE_OK) {
 		*status = sqlite_error(db, rc, NULL, f);
 	} else {
@@ -355,6 +358,20 @@ add_state(struct buf *state, const char *path)
 	return state->len > 0;
 }
 
+/* Only what samples and counts read goes through the views: the structure
+ * is asked of "main". */
+static bool
+shows_rows(sqlite3 *db, const struct describe *want, struct findings *f,
+    enum status *status)
+{
+	int code = want->policy == NULL ? SQLITE_OK :
+	    rowview_make(db, want->policy, want->claims);
+
+	if (code != SQLITE_OK)
+		*status = sqlite_error(db, code, NULL, f);
+	return code == SQLITE_OK;
+}
+
 bool
 sqlite_describe(const char *path, const struct describe *want,
     struct described *out, struct findings *f, enum status *status)
@@ -368,11 +385,12 @@ sqlite_describe(const char *path, const struct describe *want,
 	known = db != NULL && want->cache != NULL && add_state(&state, path);
 	if (known)
 		done = described_cached(out, state.s);
-	if (db != NULL && !done) {
+	if (db != NULL && !done && shows_rows(db, want, f, status)) {
 		done = sqlite_introspect(db, want, out, f, status);
 		if (done && known && f->errors + f->warnings == 0)
 			described_keep(out, state.s);
 	}
+	rowview_forget();
 	sqlite_shut(db);
 	buf_free(&state);
 	return done;

@@ -12,7 +12,7 @@ pragma_of(sqlite3 *db, const char *pragma, const char *name)
 	struct buf sql = BUF_INIT;
 	sqlite3_stmt *rows = NULL;
 
-	buf_fmt(&sql, "PRAGMA %s(", pragma);
+	buf_fmt(&sql, "PRAGMA main.%s(", pragma);
 	sqlite_add_name(&sql, name);
 	buf_ch(&sql, ')');
 	if (sqlite3_prepare_v2(db, sql.s, (int)sql.len, &rows, NULL) !=

@@ -135,14 +135,14 @@ note_reader(void *unused, int action, const char *a, const char *b,
 	return SQLITE_OK;
 }
 
-/* Its name alone means this, which nobody may read; without it a table that
- * is not named could not be told from a CTE. */
+/* Its name alone means this, which nobody may read and which has no rows;
+ * without it a table that is not named could not be told from a CTE. */
 static int
 make_barrier(sqlite3 *db, const char *name)
 {
 	return run(db, sqlite3_mprintf(
-	    "CREATE TEMP VIEW \"%w\" AS SELECT * FROM main.\"%w\"", name,
-	    name));
+	    "CREATE TEMP VIEW \"%w\" AS SELECT * FROM main.\"%w\" WHERE 0",
+	    name, name));
 }
 
 /* A view of the database may read what its makers let it, also through

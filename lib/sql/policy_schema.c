@@ -1,0 +1,96 @@
+/* A schema as the policy lets it be seen. */
+#include <string.h>
+
+#include "json/get.h"
+#include "schema/dictionary.h"
+#include "sql/policing.h"
+
+static json_t *
+column_named(const json_t *table, const char *name)
+{
+	json_t *column;
+	size_t i;
+
+	json_array_foreach(get_array(table, "columns"), i, column)
+		if (get_str(column, "name") != NULL &&
+		    strcmp(get_str(column, "name"), name) == 0)
+			return column;
+	return NULL;
+}
+
+/* The schema comes from the database itself: what it lacks is not there. */
+static enum policy_known
+knows(void *table, const char *schema, const char *name, const char *column)
+{
+	const char *kind = get_str(table, "kind");
+
+	(void)schema;
+	(void)name;
+	if (column == NULL)
+		return kind != NULL && strstr(kind, "view") != NULL ?
+		    POLICY_NO : POLICY_YES;
+	return column_named(table, column) != NULL ? POLICY_YES : POLICY_NO;
+}
+
+/* `unseen` is called for each table and each column that nobody may see. */
+static void
+each_unseen(const struct policy *p, const struct dialect *d, json_t *table,
+    void (*unseen)(json_t *object))
+{
+	const struct policy_catalogue catalogue = {knows, table};
+	const struct source source = {.kind = SOURCE_TABLE,
+	    .u.table.schema = get_str(table, "schema")};
+	const char *schema = policy_schema(d, &source);
+	const char *name = get_str(table, "name"), *column;
+	bool closed = name == NULL || policy_rule(p, d, schema, name,
+	    &catalogue).kind == POLICY_CLOSED;
+	json_t *of;
+	size_t i;
+
+	if (closed)
+		unseen(table);
+	json_array_foreach(get_array(table, "columns"), i, of) {
+		column = get_str(of, "name");
+		if (closed || column == NULL || policy_denies(p, d, schema,
+		    name, column))
+			unseen(of);
+	}
+}
+
+static void
+hide(json_t *object)
+{
+	json_object_set_new(object, "hidden", json_true());
+}
+
+static void
+blind(json_t *object)
+{
+	json_object_del(object, "rows");
+	json_object_del(object, "values");
+}
+
+void
+policy_hide(const struct policy *p, const struct dialect *d, json_t *schema)
+{
+	json_t *table;
+	size_t i;
+
+	json_array_foreach(get_array(schema, "tables"), i, table)
+		each_unseen(p, d, table, hide);
+	schema_hide(schema);
+}
+
+void
+policy_blind(const struct policy *p, const struct dialect *d, json_t *schema,
+    bool counts)
+{
+	json_t *table;
+	size_t i;
+
+	json_array_foreach(get_array(schema, "tables"), i, table) {
+		each_unseen(p, d, table, blind);
+		if (!counts)
+			json_object_del(table, "rows");
+	}
+}
