@@ -182,6 +182,36 @@ printf '[here]\nhost=%s\nuser=reader\ndbname=odd\n' "$PGHOST" >service.conf
 is 'a service' "$(PGSERVICEFILE=service.conf PGHOST='' PGUSER='' PGDATABASE='' \
 	t2s-schema -d 'postgresql://?service=here' -o text | grep -c '^customer ')" 1
 
+# --- a pooler ---------------------------------------------------------------
+# PgBouncer refuses options at the start, unless it is told to drop them.
+PATH=$PATH:/usr/sbin
+if command -v pgbouncer >/dev/null; then
+	direct=$(t2s-schema -d "$odd" -o schema)
+	for drop in '' options; do
+		server_folder postgres
+		cat >"$server_dir/ini" <<-END
+			[databases]
+			* = host=$PGHOST user=reader
+			[pgbouncer]
+			listen_addr =
+			unix_socket_dir = $server_dir
+			auth_type = any
+			pool_mode = transaction
+			ignore_startup_parameters = $drop
+		END
+		chmod 644 "$server_dir/ini"
+		(server_as postgres KILL pgbouncer -q "$server_dir/ini") \
+			>log 2>&1 </dev/null &
+		server_pids="$server_pids KILL:$!"
+		server_wait PgBouncer $! psql -h "$server_dir" -p 6432 odd -c ''
+		pooled="postgresql://reader@/odd?host=$server_dir&port=6432"
+		is "through a pooler that ${drop:+drops}${drop:-refuses options}" \
+			"$(t2s-schema -d "$pooled" -o schema)" "$direct"
+	done
+else
+	skip 'through a pooler' 'no pgbouncer'
+fi
+
 # --- the cache --------------------------------------------------------------
 kept() {
 	t2s-schema -d "$odd" --cache="$TMP/cache" "$@"

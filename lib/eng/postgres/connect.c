@@ -275,29 +275,56 @@ refuses_options(const PGconn *conn)
 /* ---- the transaction --------------------------------------------------- */
 
 /* For this transaction only: the next client of a pooler gets the same
- * server. One that the server does not know is left out. */
+ * server. False where the server does not know one of them. */
+static bool
+set_all(struct pg_session *s)
+{
+	struct buf sql = BUF_INIT;
+	PGresult *set;
+	bool well;
+
+	/* nothing here comes from anybody else, nor has a quote in it */
+	for (size_t i = 0; i < SETTINGS; i++) {
+		buf_fmt(&sql, "%s pg_catalog.set_config('%s', '",
+		    i == 0 ? "SELECT" : ",", settings[i].name);
+		add_value(&sql, &settings[i], &s->limits);
+		buf_str(&sql, "', true)");
+	}
+	set = PQexec(s->conn, sql.s);
+	well = PQresultStatus(set) == PGRES_TUPLES_OK;
+	PQclear(set);
+	buf_free(&sql);
+	return well;
+}
+
+/* One that the server does not know is left out. */
 static void
 set_each(struct pg_session *s)
 {
-	const char *values[2];
-
 	for (size_t i = 0; i < SETTINGS; i++) {
-		struct buf value = BUF_INIT;
+		struct buf sql = BUF_INIT;
 		PGresult *set;
 
-		add_value(&value, &settings[i], &s->limits);
-		values[0] = settings[i].name;
-		values[1] = value.s;
-		PQclear(PQexec(s->conn, "SAVEPOINT t2s"));
-		set = PQexecParams(s->conn,
-		    "SELECT pg_catalog.set_config($1, $2, true)", 2, NULL,
-		    values, NULL, NULL, 0);
+		buf_fmt(&sql, "SAVEPOINT t2s;"
+		    "SELECT pg_catalog.set_config('%s', '", settings[i].name);
+		add_value(&sql, &settings[i], &s->limits);
+		buf_str(&sql, "', true)");
+		set = PQexec(s->conn, sql.s);
 		if (PQresultStatus(set) != PGRES_TUPLES_OK)
 			PQclear(PQexec(s->conn, "ROLLBACK TO SAVEPOINT t2s"));
-		PQclear(PQexec(s->conn, "RELEASE SAVEPOINT t2s"));
 		PQclear(set);
-		buf_free(&value);
+		buf_free(&sql);
 	}
+}
+
+static void
+set_bare(struct pg_session *s)
+{
+	PQclear(PQexec(s->conn, "SAVEPOINT t2s_all"));
+	if (set_all(s))
+		return;
+	PQclear(PQexec(s->conn, "ROLLBACK TO SAVEPOINT t2s_all"));
+	set_each(s);
 }
 
 static bool
@@ -344,7 +371,7 @@ pg_begin(struct pg_session *s, struct findings *f, enum status *status)
 		s->bare = true;
 	PQclear(r);
 	if (*status == STATUS_OK && s->bare)
-		set_each(s);
+		set_bare(s);
 	return *status == STATUS_OK;
 }
 
@@ -409,6 +436,9 @@ pg_disconnect(struct pg_session *s)
 {
 	if (!s)
 		return;
+	/* a pooler throws a connection away that is left in the middle */
+	if (s->bare && PQtransactionStatus(s->conn) != PQTRANS_ACTIVE)
+		PQclear(PQexec(s->conn, "ROLLBACK"));
 	PQfreeCancel(s->cancel);
 	PQfinish(s->conn);
 	free(s);

@@ -107,7 +107,8 @@ status_of(enum finding_code code, const char *sqlstate)
 		return STATUS_NO;
 	/* who one is and which database is meant do not mend themselves */
 	return sqlstate && (strncmp(sqlstate, "28", 2) == 0 ||
-	    strncmp(sqlstate, "3D", 2) == 0) ? STATUS_BAD : STATUS_LATER;
+	    strncmp(sqlstate, "3D", 2) == 0 || strcmp(sqlstate, "08P01") == 0) ?
+	    STATUS_BAD : STATUS_LATER;
 }
 
 enum status

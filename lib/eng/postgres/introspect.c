@@ -156,21 +156,23 @@ pg_extent(const struct pg_catalogue *c, const struct pg_relation *r,
     struct facts *facts)
 {
 	const char *kind = pg_text(c, PART_RELATIONS, r->row, RELATION_KIND);
-	double rows = strtod(pg_text(c, PART_RELATIONS, r->row,
-	    RELATION_ROWS), NULL);
 	struct run pieces = pg_run(c, PART_PIECES, r->oid);
+	double own = strtod(pg_text(c, PART_RELATIONS, r->row,
+	    RELATION_ROWS), NULL), rows = own;
+	bool split = *kind == 'p', known = true;
 
-	if (*kind == 'p') {
+	if (split) {
 		rows = 0;
 		facts->distribution = distribution(c, r, pieces,
 		    &facts->arena);
 	}
-	for (int i = pieces.first; i < pieces.first + pieces.n; i++)
-		if (!pg_true(c, PART_PIECES, i, PIECE_KNOWN))
-			rows = -1;
-		else if (rows >= 0)
-			rows += strtod(pg_text(c, PART_PIECES, i, PIECE_ROWS),
-			    NULL);
+	for (int i = pieces.first; i < pieces.first + pieces.n; i++) {
+		known &= pg_true(c, PART_PIECES, i, PIECE_KNOWN);
+		rows += strtod(pg_text(c, PART_PIECES, i, PIECE_ROWS), NULL);
+	}
+	/* partitions elsewhere are counted with the whole only */
+	if (!known)
+		rows = split && own > 0 ? own : -1;
 	/* a view has none, and what nobody has counted is not known */
 	facts->rows = *kind == 'v' || rows < 0 || rows > 1e18 ? -1 :
 	    (int64_t)rows;
