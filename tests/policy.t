@@ -303,6 +303,12 @@ is 'a claim is no SQL' "$(t2s-exec -d all.db --policy policy.json -o csv \
 is '--dry-run is under the policy' "$(echo 'SELECT * FROM orders' |
 	t2s-exec -d all.db --policy policy.json --claim tenant=1 --dry-run |
 	jq -c '[.stop.status, .result]')" '[7,null]'
+is '--max-scan-rows counts what the database will read' "$(t2s-exec -d all.db \
+	--policy policy.json --claim tenant=1 --max-scan-rows 59 -o csv doc.json \
+	2>err; echo $?)" 7
+is '... and lets it be read' "$(t2s-exec -d all.db --policy policy.json \
+	--claim tenant=1 --max-scan-rows 60 -o csv doc.json)" 'n
+20'
 unlike 'a name that is near is of the policy' "$(echo 'SELECT id FROM
 	(SELECT * FROM orders WHERE tenant_id = :tenant) AS o JOIN
 	(SELECT secre FROM country) AS c' | run all; cat err)" 'secret'

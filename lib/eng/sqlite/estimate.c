@@ -155,6 +155,11 @@ rows_of_step(const struct walk *w, const char *what, double *extra)
 		if ((end = strstr(what, ends[i])) &&
 		    (size_t)(end - what) < len)
 			len = (size_t)(end - what);
+	/* the views of row scope (rowview.h) say it */
+	if (len > 5 && begins(what, "main.")) {
+		what += 5;
+		len -= 5;
+	}
 	name = mem_strndup(what, len);
 	table = find_table(w, name, &rows);
 	if (how && begins(how + 7, "AUTOMATIC") && rows > 0)

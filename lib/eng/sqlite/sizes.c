@@ -25,13 +25,15 @@ one_number(sqlite3 *db, const char *sql, const char *a, const char *b)
 	return n;
 }
 
+/* `of` is "main." for the table itself, "" for what stands in its place under
+ * a policy (rowview.h). */
 static int64_t
-count_up_to(sqlite3 *db, const char *name, long bound)
+count_up_to(sqlite3 *db, const char *of, const char *name, long bound)
 {
 	struct buf sql = BUF_INIT;
 	int64_t n;
 
-	buf_str(&sql, "SELECT count(*) FROM (SELECT 1 FROM ");
+	buf_fmt(&sql, "SELECT count(*) FROM (SELECT 1 FROM %s", of);
 	sqlite_add_name(&sql, name);
 	buf_fmt(&sql, " LIMIT %ld)", bound);
 	n = one_number(db, sql.s, NULL, NULL);
@@ -42,14 +44,14 @@ count_up_to(sqlite3 *db, const char *name, long bound)
 /* The distance of the rowids, told by two seeks, is the number of rows but
  * for those deleted. */
 static int64_t
-span_of_rowids(sqlite3 *db, const char *name)
+span_of_rowids(sqlite3 *db, const char *of, const char *name)
 {
 	struct buf sql = BUF_INIT;
 	int64_t n;
 
-	buf_str(&sql, "SELECT max(rowid) - (SELECT min(rowid) FROM ");
+	buf_fmt(&sql, "SELECT max(rowid) - (SELECT min(rowid) FROM %s", of);
 	sqlite_add_name(&sql, name);
-	buf_str(&sql, ") + 1 FROM ");
+	buf_fmt(&sql, ") + 1 FROM %s", of);
 	sqlite_add_name(&sql, name);
 	n = one_number(db, sql.s, NULL, NULL);
 	buf_free(&sql);
@@ -60,12 +62,12 @@ int64_t
 sizes_near(sqlite3 *db, const char *table, bool plain)
 {
 	enum { FEW = 1000, MANY = 100000 };
-	int64_t n = count_up_to(db, table, FEW);
+	int64_t n = count_up_to(db, "", table, FEW);
 
 	if (n == FEW) {
-		n = plain ? span_of_rowids(db, table) : -1;
+		n = plain ? span_of_rowids(db, "", table) : -1;
 		if (n < FEW)
-			n = count_up_to(db, table, MANY);
+			n = count_up_to(db, "", table, MANY);
 	}
 	return n;
 }
@@ -114,12 +116,12 @@ sizes_most(sqlite3 *db, const char *table)
 		return -1;
 	if (n >= 0)
 		return n;
-	span = span_of_rowids(db, table);
+	span = span_of_rowids(db, "main.", table);
 	room = (double)one_number(db, "SELECT page_count * page_size FROM "
 	    "pragma_page_count, pragma_page_size", NULL, NULL) / SMALLEST_ROW;
 	if (span >= 0 && (double)span <= room)
 		return (double)span;
-	counted = count_up_to(db, table, COUNTED);
+	counted = count_up_to(db, "main.", table, COUNTED);
 	return counted >= 0 && counted < COUNTED ? (double)counted : room;
 }
 
@@ -129,9 +131,9 @@ unique_columns(sqlite3 *db, const char *table, const char *index)
 {
 	if (!index)
 		return one_number(db, "SELECT max(1, sum(pk > 0)) FROM "
-		    "pragma_table_info(?1)", table, NULL);
-	return one_number(db, "SELECT count(*) FROM pragma_index_info(?2) "
-	    "HAVING (SELECT \"unique\" FROM pragma_index_list(?1) WHERE "
+		    "pragma_table_info(?1, 'main')", table, NULL);
+	return one_number(db, "SELECT count(*) FROM pragma_index_info(?2, 'main') "
+	    "HAVING (SELECT \"unique\" FROM pragma_index_list(?1, 'main') WHERE "
 	    "name = ?2 COLLATE NOCASE) = 1", table, index);
 }
 
