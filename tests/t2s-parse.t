@@ -163,6 +163,11 @@ is 'a column with its table is no alias' \
 is 'an alias within an expression is what it stands for' \
 	"$(free 'SELECT f(x) AS y FROM t ORDER BY g(y)')" \
 	'SELECT F("t"."x") AS "y" FROM "t" ORDER BY G(F("t"."x"))'
+echo '{"dialect":"sqlite","selections":[{"table":"t"},{"table":"u"}],"join_edges":[{"from_table":"t","from_column":"a","to_table":"u","to_column":"a"}],"select":[{"expr":{"fn":"f","args":[{"column":"b"}]},"as":"id"},{"column":"id","as":"c"}],"order_by":[{"column":"id"}]}' |
+	t2s-synth --text >once
+t2s-parse once | t2s-synth --text >twice
+is 'what orders is the alias where no table is known to have the column' \
+	"$(cat once) $(tail -n 1 twice)" "$(cat twice) ORDER BY F(\"b\")"
 is 'a column can only be of the one table that is not known' "$(printf '%s' \
 	'WITH s AS (SELECT b FROM o) SELECT n FROM c JOIN s ON s.b = x' |
 	t2s-parse | t2s-synth --text --oneline)" 'WITH "s" AS (SELECT "o"."b" FROM "o") SELECT "c"."n" FROM "c" INNER JOIN "s" ON "c"."x" = "s"."b"'

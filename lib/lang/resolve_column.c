@@ -129,11 +129,13 @@ as_output(struct resolve *r, struct expr *e)
 {
 	struct output *o;
 	const char *name = e->u.column.name;
+	/* by itself, in SQL, it is the alias that it names */
+	bool alone = e == r->key && e->u.column.table == NULL;
 
 	if (r->clause != CLAUSE_ORDER)
 		return false;
 	o = computed_named(r->frame->q, name);
-	if (o == NULL && walk_gives(r->frame->q, name))
+	if (o == NULL && !alone && walk_gives(r->frame->q, name))
 		return false;
 	for (size_t i = 0; o == NULL && i < r->frame->q->outputs.n; i++) {
 		struct output *p = r->frame->q->outputs.v[i];
