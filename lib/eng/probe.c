@@ -74,7 +74,8 @@ choose_columns(const struct probe *p, const struct schema_table *t,
 {
 	size_t n = 0;
 
-	if (strcmp(t->kind, "table") != 0)
+	if (strcmp(t->kind, "table") != 0 &&
+	    strcmp(t->kind, "materialized") != 0)
 		return 0;
 	for (size_t i = 0; i < t->ncolumns && n < COLUMNS; i++)
 		if (holds_names(&t->columns[i]) && !is_denied(p, t,

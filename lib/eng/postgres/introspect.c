@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/mem.h"
+#include "eng/clock.h"
 #include "json/write.h"
 
 /* ---- the relations ----------------------------------------------------- */
@@ -264,11 +265,14 @@ postgres_describe(const char *uri, const struct describe *want,
 	const struct engine_limits limits = {.timeout_ms = want->timeout_ms};
 	const struct engine_guard guard =
 	    {.allow_superuser = want->allow_superuser};
-	struct pg_session *s = pg_connect(uri, &limits, &guard, f, status);
 	struct buf state = BUF_INIT;
-	bool done = s != NULL;
+	struct pg_session *s;
+	bool done;
 
 	out->want = want;
+	clock_start(want->timeout_ms); /* a server may never answer */
+	s = pg_connect(uri, &limits, &guard, f, status);
+	done = s != NULL;
 	if (done && want->cache != NULL)
 		done = pg_catalogue_state(s, &state, f, status);
 	if (done && !(state.len > 0 && described_cached(out, state.s))) {
@@ -276,6 +280,7 @@ postgres_describe(const char *uri, const struct describe *want,
 		if (done && state.len > 0)
 			described_keep(out, state.s);
 	}
+	clock_stop();
 	pg_disconnect(s);
 	buf_free(&state);
 	return done;
