@@ -15,6 +15,7 @@ on_terminal() { # COMMAND
 with=''
 echo 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
 	WHERE i < 12345) SELECT i FROM n' >rows.sql
+sed 's/12345/9000000000/' rows.sql >endless.sql
 echo 'SELECT count(*) AS n FROM customer' >count.sql
 
 out=$(on_terminal "t2s-exec -d $SHOP -o csv rows.sql >rows")
@@ -29,6 +30,11 @@ is '... the rows are clean' "$(sed -n '1p;$p' rows | tr '\n' ' '; wc -l <rows)" 
 like '... into a pipe' \
 	"$(on_terminal "t2s-exec -d $SHOP rows.sql | tail -1 >rows")" '12,345 rows'
 is '... the same' "$(cat rows)" '{"i":12345}'
+unlike 'a reader that leaves finds no line in its way' "$(on_terminal \
+	"t2s-exec -d $SHOP endless.sql | head -1" | tail -1)" 't2s-exec'
+is '... which ends by SIGPIPE as ever' "$(on_terminal \
+	"{ t2s-exec -d $SHOP endless.sql; echo \$? >ended; } | head -1" >/dev/null
+	cat ended)" 141
 like '... into a document' "$(on_terminal \
 	"t2s-exec -d $SHOP --limit 50 -o document rows.sql >rows")" '50 rows'
 out=$(on_terminal "t2s-exec -d $SHOP count.sql" | sed 's/\^\[\[[01]m//g')

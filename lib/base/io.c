@@ -165,8 +165,11 @@ out_failed(int error)
 {
 	out.broken = true;
 	out.n = 0;
-	if (error == EPIPE)
+	if (error == EPIPE) {
+		if (die_clear)
+			die_clear();
 		die_by_sigpipe();
+	}
 	die(STATUS_LATER, "cannot write to stdout: %s", strerror(error));
 }
 

@@ -106,18 +106,45 @@ wipe(void)
 	shown = 0;
 }
 
-/* Before a message; also from a signal handler, so that it must not wait. */
-static void
-clear(void)
+/* Also before messages, and from signal handlers, so that it must not wait. */
+void
+progress_hide(void)
 {
 	bool locked;
 
-	if (work.owner != getpid())
+	if (!shown || work.owner != getpid())
 		return;
 	locked = pthread_mutex_trylock(&work.lock) == 0;
 	wipe();
 	if (locked)
 		pthread_mutex_unlock(&work.lock);
+}
+
+/* What ends the program leaves no line behind; after that it ends by it. */
+static const int ends[] = {SIGPIPE, SIGINT, SIGTERM, SIGHUP};
+
+static void
+end_by(int sig)
+{
+	progress_hide();
+	raise(sig); /* SA_RESETHAND: the default now */
+}
+
+/* Where nobody else has a handler: put ours there, or take it away. */
+static void
+watch_ends(bool watched)
+{
+	struct sigaction now, ours = {.sa_handler = end_by,
+	    .sa_flags = SA_RESETHAND | SA_NODEFER};
+	void (*from)(int) = watched ? SIG_DFL : end_by;
+
+	sigemptyset(&ours.sa_mask);
+	if (!watched)
+		ours.sa_handler = SIG_DFL;
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (sigaction(ends[i], NULL, &now) == 0 &&
+		    now.sa_handler == from)
+			(void)sigaction(ends[i], &ours, NULL);
 }
 
 static void *
@@ -201,10 +228,12 @@ progress_begin(const struct progress *p)
 	work.after = patience();
 	work.owner = getpid();
 	work.ending = false;
-	die_clear = clear;
+	die_clear = progress_hide;
 	if (work.after == 0)
 		draw();
 	work.on = start_thread();
+	if (work.on)
+		watch_ends(true);
 }
 
 void
@@ -219,6 +248,7 @@ progress_end(void)
 	(void)pthread_join(work.thread, NULL);
 	pthread_cond_destroy(&work.change);
 	work.on = false;
+	watch_ends(false);
 	if (work.after == 0) /* who asks for all sees the end, too */
 		draw();
 	wipe();

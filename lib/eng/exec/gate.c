@@ -34,7 +34,7 @@ refuse(const struct estimate *e, const struct measure *m, double is,
 		buf_fmt(&text, "; most by '%s'", does);
 	finding_hint(finding_add(f, FINDING_cost_exceeded, "/sql/text", "%s",
 	    text.s), "a condition on an indexed column reads less; "
-	    "--dry-run tells all steps");
+	    "t2s-exec --dry-run tells all steps");
 	buf_free(&text);
 }
 

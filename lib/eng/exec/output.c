@@ -23,6 +23,7 @@ flush(struct rows_out *out)
 {
 	if (out->options->style.terminal && out->buf.len > 0)
 		progress_end(); /* rows show how it goes */
+	progress_hide();
 	clock_pause();
 	io_out(out->buf.s, out->buf.len);
 	io_out_flush();
