@@ -8,6 +8,7 @@
 #include "base/io.h"
 #include "doc/doc.h"
 #include "eng/describe.h"
+#include "eng/inferring.h"
 #include "eng/pipe.h"
 #include "eng/pipe_out.h"
 #include "eng/policed.h"
@@ -33,6 +34,8 @@ static long values = 20;
 static bool no_values, allow_superuser, trust_target;
 static const char *cache;
 static struct policed policed;
+static struct engine_guard guard;
+static struct inferring keys = {.guard = &guard};
 static int format = FORMAT_UNSAID;
 
 static const struct opt options[] = {
@@ -53,6 +56,10 @@ static const struct opt options[] = {
 	    "do", .flag = &allow_superuser},
 	{0, "trust-target", NULL, "the document may name a server",
 	    .flag = &trust_target},
+	{0, "infer-keys", NULL, "find foreign keys that were not declared",
+	    .flag = &keys.infer},
+	{0, "keys", "FILE", "keys that are known to be, or not to be",
+	    .str = &keys.file},
 	{'o', "format", "(document|schema|text)", "what to write",
 	    .pick = &format},
 	{0, "pretty", NULL, "write for reading", .flag = &the_pipe.pretty},
@@ -198,7 +205,8 @@ print_as_found(struct buf *out, const json_t *doc, void *arg)
 static bool
 goes_out_as_found(const json_t *doc, const struct described *found)
 {
-	return policed.policy == NULL && dictionary_file == NULL && format != FORMAT_TEXT &&
+	return policed.policy == NULL && dictionary_file == NULL &&
+	    !inferring_wanted(&keys) && format != FORMAT_TEXT &&
 	    described_as_text(found) && !pipe_out_pretty(&the_pipe) &&
 	    json_object_get(doc, "schema") == NULL;
 }
@@ -224,7 +232,7 @@ refuse(json_t *doc, const char *reason, const char *message)
 	return STATUS_BAD;
 }
 
-/* What was wrong with the dictionary is wrong configuration. */
+/* What was wrong with the dictionary or the keys is wrong configuration. */
 static enum status
 refuse_dictionary(json_t *doc, struct findings *f)
 {
@@ -284,6 +292,7 @@ describe_with(json_t *doc, const char *from, const json_t *dictionary,
 		set_database(doc, from, found->fingerprints);
 		if (dictionary != NULL)
 			dictionary_apply(schema, dictionary, f);
+		inferring_add(&keys, schema, from, f);
 		json_object_set_new(doc, "schema", schema);
 	}
 	doc_set_findings(doc, f);
@@ -297,6 +306,7 @@ describe_dictionary(json_t *doc, const json_t *dictionary, struct findings *f)
 	json_t *prints = json_object();
 
 	schema_fingerprints(schema, prints);
+	inferring_add(&keys, schema, NULL, f);
 	set_database(doc, NULL, prints);
 	json_object_set_new(doc, "schema", schema);
 	json_decref(prints);
@@ -338,6 +348,8 @@ describe(json_t *doc, void *arg)
 		if (dictionary == NULL)
 			return refuse_dictionary(doc, &f);
 	}
+	if (!inferring_read(&keys, &f))
+		return refuse_dictionary(doc, &f);
 	status = from == NULL ? describe_dictionary(doc, dictionary, &f) :
 	    describe_with(doc, from, dictionary, arg, &f);
 	json_decref(dictionary);
@@ -355,10 +367,15 @@ int
 main(int argc, char **argv)
 {
 	static struct described found = DESCRIBED_INIT;
+	const char *infer = getenv("T2S_INFER_KEYS");
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
 	target_hand_over(target, trust_target, argv);
 	policed_start(&policed);
+	guard = (struct engine_guard){.allow_superuser = allow_superuser,
+	    .policy = policed.policy, .claims = &policed.claims};
+	if (infer != NULL && *infer != '\0' && strcmp(infer, "0") != 0)
+		keys.infer = true;
 	if (format == FORMAT_UNSAID && isatty(STDOUT_FILENO) &&
 	    !the_pipe.pretty && !the_pipe.compact)
 		format = FORMAT_TEXT;

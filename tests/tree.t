@@ -37,6 +37,7 @@ schema 3
 lang 4
 sql 5
 link 5
+infer 5
 audit 6
 edit 6
 eval 6
@@ -81,7 +82,7 @@ nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
 	awk 'NF == 3 { print $3 }' | sort | uniq -d >"$TMP/found"
 none 'no two parts of the library define the same name'
 
-for folder in json doc schema lang sql link audit edit eval plan report model; do
+for folder in json doc schema lang sql link infer audit edit eval plan report model; do
 	grep -nE '(^|[^a-z_])(printf|puts|putchar|fputs|fopen|open|exit|abort)\(' \
 		lib/$folder/*.c | grep -v 'attribute'
 done >"$TMP/found"

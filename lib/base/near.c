@@ -174,3 +174,30 @@ near_some(const char *wanted, const char *const *names, size_t n, size_t *out,
 	free(all);
 	return found;
 }
+
+/* ---- words cut short ---------------------------------------------------- */
+
+static bool
+vowel(char c)
+{
+	return c && strchr("aeiouy", c) != NULL;
+}
+
+bool
+near_cut(const char *whole, const char *cut)
+{
+	size_t n = strlen(cut), len = strlen(whole);
+
+	if (n < 3 || len < n + 2 || *whole != *cut)
+		return false;
+	if (strncmp(whole, cut, n) == 0)
+		return true;
+	/* consonants in order, none left out before the last one used */
+	for (; *whole && *cut; whole++) {
+		if (*whole == *cut)
+			cut++;
+		else if (!vowel(*whole) && whole[-1] != *whole)
+			return false;
+	}
+	return *cut == '\0';
+}

@@ -1,6 +1,7 @@
 #ifndef BASE_NEAR_H
 #define BASE_NEAR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /*
@@ -22,5 +23,9 @@ long near_best(const char *wanted, const char *const *names, size_t n);
  */
 size_t near_some(const char *wanted, const char *const *names, size_t n,
     size_t *out, size_t max);
+
+/* May `whole` be written `cut`: a beginning of three letters or more, or
+ * its consonants? */
+bool near_cut(const char *whole, const char *cut);
 
 #endif

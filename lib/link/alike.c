@@ -17,7 +17,7 @@ static const struct {
 	const char *cut, *whole;
 } abbreviations[] = {
 #define ABBREVIATION(cut, whole) {cut, whole},
-#include "link/abbreviation.def"
+#include "base/abbreviation.def"
 #undef ABBREVIATION
 };
 
@@ -113,31 +113,6 @@ plural(const char *x, const char *y)
 		return true;
 	return n > 2 && x[n - 1] == 'y' && strncmp(x, y, n - 1) == 0 &&
 	    strcmp(y + n - 1, "ies") == 0;
-}
-
-static bool
-vowel(char c)
-{
-	return c && strchr("aeiouy", c) != NULL;
-}
-
-bool
-alike_cut(const char *whole, const char *cut)
-{
-	size_t n = strlen(cut), len = strlen(whole);
-
-	if (n < 3 || len < n + 2 || *whole != *cut)
-		return false;
-	if (strncmp(whole, cut, n) == 0)
-		return true;
-	/* consonants in order, none left out before the last one used */
-	for (; *whole && *cut; whole++) {
-		if (*whole == *cut)
-			cut++;
-		else if (!vowel(*whole) && whole[-1] != *whole)
-			return false;
-	}
-	return *cut == '\0';
 }
 
 bool

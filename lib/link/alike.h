@@ -25,9 +25,6 @@ struct alike alike_forms(const char *question, const char *name);
 void alike_each(struct arena *a, const struct word *w,
     void (*each)(void *arg, const char *word), void *arg);
 
-/* May `whole` be written `cut`: a beginning of three letters or more, or
- * its consonants? */
-bool alike_cut(const char *whole, const char *cut);
 /* Another word of the same root: "advise" and "advisor", "enroll" and
  * "enrolment". `stem` is of one word, `word` the other. */
 bool alike_root(const char *stem, const char *word);

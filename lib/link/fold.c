@@ -29,7 +29,7 @@ static const char *const weaks[] = {
 
 static const struct irregular irregulars[] = {
 #define IRREGULAR(plural, singular) {#plural, #singular},
-#include "link/irregular.def"
+#include "base/irregular.def"
 #undef IRREGULAR
 };
 

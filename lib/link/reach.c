@@ -1,6 +1,7 @@
 #include "link/reach.h"
 
 #include <string.h>
+#include "base/near.h"
 
 struct reaching {
 	const struct vocab *v;
@@ -51,7 +52,7 @@ add_near(struct reaching *r, const struct word *w, bool own)
 		if (alike_root(w->stem, word) ||
 		    alike_root(r->v->terms[t].stem, w->text))
 			add(r, t, 0.7, ALIKE_STEM);
-		else if (alike_cut(w->text, word) || alike_cut(word, w->text))
+		else if (near_cut(w->text, word) || near_cut(word, w->text))
 			add(r, t, own ? 0.45 : 0.6, ALIKE_FUZZY);
 		else if (!own && alike_slip(w->stem, r->v->terms[t].stem))
 			add(r, t, 0.6, ALIKE_FUZZY);

@@ -1,0 +1,308 @@
+#include "eng/evidence.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "base/buf.h"
+#include "base/io.h"
+#include "base/mem.h"
+#include "eng/clock.h"
+#include "eng/policed.h"
+#include "eng/select.h"
+#include "json/get.h"
+#include "sql/text.h"
+
+enum {
+	ROWS_A_LOOK = 256, /* rows between two looks at the clock */
+	OPEN_MS = 1000,    /* least time to open the database */
+	LOOK_UP_MS = 1000, /* most time for one */
+};
+/* Of all tables together: 16 bytes each are kept for a while. */
+#define VALUES_ALL 8000000L
+
+bool
+evidence_open(struct evidence *e, const struct engine *engine,
+    const char *place, long ms, const struct engine_guard *guard,
+    struct findings *f)
+{
+	const struct engine_limits limits = {
+	    .timeout_ms = ms > OPEN_MS ? ms : OPEN_MS};
+	struct findings trouble = FINDINGS_INIT(f->by);
+	enum status status = STATUS_OK;
+	const char *why;
+
+	*e = (struct evidence){.values = VALUES_ALL, .policy = guard->policy};
+	if (guard->policy != NULL && !engine->scopes) {
+		finding_add(f, FINDING_values_not_probed, "/database/target",
+		    "no values are compared for keys in %s under a policy",
+		    engine->title);
+		return false;
+	}
+	e->db = engine->open(place, &limits, guard, &trouble, &status);
+	clock_stop();
+	e->deadline = io_now_ms() + ms;
+	if (e->db == NULL) {
+		why = get_str(json_array_get(trouble.list, 0), "message");
+		finding_add(f, FINDING_values_not_probed, "/database/target",
+		    "no values were compared for keys: %s",
+		    why != NULL ? why : "the database cannot be opened");
+	}
+	findings_free(&trouble);
+	return e->db != NULL;
+}
+
+void
+evidence_close(struct evidence *e)
+{
+	if (e->db != NULL)
+		e->db->engine->shut(e->db);
+	e->db = NULL;
+}
+
+/* Milliseconds that are left; 0 where there are none. */
+static long
+left(struct evidence *e)
+{
+	int64_t ms = e->deadline - io_now_ms();
+
+	if (ms > 0)
+		return (long)ms;
+	e->late = true;
+	return 0;
+}
+
+/* Run for at most so long; NULL where it cannot be run. `sql` is freed by the
+ * caller after the end. */
+static struct query_run *
+begin(struct evidence *e, const struct buf *sql, long ms)
+{
+	struct statement statement = {.text = sql->s, .len = sql->len};
+	struct findings trouble = FINDINGS_INIT("");
+	enum status status = STATUS_OK;
+	struct query_run *query;
+
+	clock_start_gently(ms);
+	query = e->db->engine->query(e->db, &statement, &trouble, &status);
+	findings_free(&trouble);
+	if (query == NULL)
+		clock_stop();
+	return query;
+}
+
+/* False at the end, and *whole where that was not before its time. */
+static bool
+next(struct query_run *query, struct cell *cells, bool *whole)
+{
+	struct findings trouble = FINDINGS_INIT("");
+	enum status status = STATUS_OK;
+	bool more = query->engine->next(query, cells, &trouble, &status);
+
+	findings_free(&trouble);
+	*whole = !more && status == STATUS_OK;
+	return more;
+}
+
+static void
+finish(struct query_run *query)
+{
+	query->engine->finish(query);
+	clock_stop();
+}
+
+static bool
+may_read(const struct evidence *e, const struct schema_table *t,
+    const struct schema_column *c)
+{
+	return e->policy == NULL ||
+	       !policed_denies(e->policy, e->db->engine->dialect, t->schema,
+		   t->name, c->name);
+}
+
+/* ---- values of a table ------------------------------------------------- */
+
+static void
+take_real(struct infer_profile *p, double value)
+{
+	char text[64];
+	int n;
+
+	if (value >= -9e15 && value <= 9e15 && value == floor(value)) {
+		infer_profile_integer(p, (int64_t)value);
+		return;
+	}
+	n = snprintf(text, sizeof text, "%.17g", value);
+	infer_profile_text(p, text, (size_t)n);
+}
+
+static void
+take(struct infer_profile *p, const struct cell *cell)
+{
+	switch (cell->kind) {
+	case CELL_NULL:
+		infer_profile_null(p);
+		break;
+	case CELL_INTEGER:
+		infer_profile_integer(p, cell->integer);
+		break;
+	case CELL_REAL:
+		take_real(p, cell->real);
+		break;
+	case CELL_TEXT:
+	case CELL_BLOB:
+		infer_profile_text(p, cell->bytes, cell->len);
+		break;
+	}
+}
+
+static void
+read_rows(struct evidence *e, struct query_run *query, const size_t *places,
+    struct infer_profile *profiles)
+{
+	size_t n = query->ncolumns;
+	struct cell *cells = mem_calloc(n, sizeof *cells);
+	bool whole = false;
+	long rows = 0;
+
+	while (e->values > 0 && next(query, cells, &whole)) {
+		for (size_t i = 0; i < n; i++)
+			take(&profiles[places[i]], &cells[i]);
+		e->values -= (long)n;
+		if (++rows % ROWS_A_LOOK == 0 && left(e) == 0)
+			break;
+	}
+	for (size_t i = 0; i < n; i++)
+		infer_profile_end(
+		    &profiles[places[i]], whole && rows < INFER_ROWS);
+	free(cells);
+}
+
+static void
+read_table(void *arg, const struct schema_table *t, const bool *wanted,
+    struct infer_profile *profiles)
+{
+	struct evidence *e = arg;
+	const char **names;
+	size_t *places, n = 0;
+	struct query_run *query;
+	struct buf sql = BUF_INIT;
+	long ms = left(e);
+
+	if (e->values <= 0 || ms == 0)
+		return;
+	names = mem_calloc(t->ncolumns + 1, sizeof *names);
+	places = mem_calloc(t->ncolumns + 1, sizeof *places);
+	for (size_t i = 0; i < t->ncolumns; i++)
+		if (wanted[i] && may_read(e, t, &t->columns[i])) {
+			names[n] = t->columns[i].name;
+			places[n++] = i;
+		}
+	if (n > 0) {
+		select_columns(
+		    &sql, e->db->engine->dialect, t->schema, t->name, names, n);
+		buf_fmt(&sql, " LIMIT %d", INFER_ROWS);
+		query = begin(e, &sql, ms);
+		if (query != NULL) {
+			read_rows(e, query, places, profiles);
+			finish(query);
+		}
+	}
+	buf_free(&sql);
+	free(names);
+	free(places);
+}
+
+/* ---- tuples looked up -------------------------------------------------- */
+
+static void
+add_columns(struct text *sql, const struct schema_column *const *c, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0)
+			text_word(sql, ", ");
+		text_name(sql, c[i]->name);
+	}
+}
+
+static void
+add_table(struct text *sql, const struct schema_table *t)
+{
+	text_word(sql, " FROM ");
+	if (t->schema != NULL) {
+		text_name(sql, t->schema);
+		text_word(sql, ".");
+	}
+	text_name(sql, t->name);
+}
+
+static void
+write_look_up(struct text *sql, const struct schema_column *const *from,
+    const struct schema_column *const *to, size_t n)
+{
+	text_word(sql, "SELECT count(*), sum(CASE WHEN (");
+	add_columns(sql, from, n);
+	text_word(sql, ") IN (SELECT ");
+	add_columns(sql, to, n);
+	add_table(sql, to[0]->table);
+	text_word(sql, ") THEN 1 ELSE 0 END) FROM (SELECT DISTINCT ");
+	add_columns(sql, from, n);
+	text_word(sql, " FROM (SELECT ");
+	add_columns(sql, from, n);
+	add_table(sql, from[0]->table);
+	for (size_t i = 0; i < n; i++) {
+		if (i == 0)
+			text_word(sql, " WHERE ");
+		else
+			text_word(sql, " AND ");
+		text_name(sql, from[i]->name);
+		text_word(sql, " IS NOT NULL");
+	}
+}
+
+static bool
+look_up(void *arg, const struct schema_column *const *from,
+    const struct schema_column *const *to, size_t n, size_t *values,
+    size_t *hits)
+{
+	const struct schema_table *target = to[0]->table;
+	struct evidence *e = arg;
+	struct buf out = BUF_INIT;
+	struct query_run *query;
+	struct cell cells[2];
+	struct text sql;
+	bool known = false, whole;
+	long ms = left(e);
+
+	for (size_t i = 0; i < n; i++)
+		if (!may_read(e, from[i]->table, from[i]) ||
+		    !may_read(e, target, to[i]))
+			return false;
+	/* without an index all of the table would have to be read */
+	if (ms == 0 || (!schema_is_unique(target, to, n) &&
+			   (target->rows < 0 || target->rows > INFER_ROWS)))
+		return false;
+	text_init(&sql, dialect_find(e->db->engine->dialect), true);
+	write_look_up(&sql, from, to, n);
+	text_finish(&sql, &out);
+	text_free(&sql);
+	buf_fmt(&out, " LIMIT %d) AS some LIMIT %d) AS few", INFER_ROWS,
+	    INFER_VALUES);
+	query = begin(e, &out, ms < LOOK_UP_MS ? ms : LOOK_UP_MS);
+	if (query != NULL) {
+		known = next(query, cells, &whole) &&
+			cells[0].kind == CELL_INTEGER &&
+			cells[1].kind == CELL_INTEGER;
+		if (known) {
+			*values = (size_t)cells[0].integer;
+			*hits = (size_t)cells[1].integer;
+		}
+		finish(query);
+	}
+	buf_free(&out);
+	return known;
+}
+
+struct infer_source
+evidence_source(struct evidence *e)
+{
+	return (struct infer_source){e, read_table, look_up};
+}

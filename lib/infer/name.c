@@ -1,0 +1,389 @@
+#include "infer/name.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/near.h"
+#include "base/utf8.h"
+
+#define COUNT(a) (sizeof(a) / sizeof *(a))
+
+enum {
+	ID = 1,
+	PREFIX = 2,
+	AMOUNT = 4,
+	MEASURE = 8,
+	SELF = 16,
+	ROLE = 32,
+	PERSON = 64,
+	WHOLE = 128
+};
+
+static const struct {
+	const char *word;
+	unsigned what;
+} known[] = {
+#define WORD(word, what) {#word, what},
+#include "infer/word.def"
+#undef WORD
+};
+
+static const struct {
+	double strength;
+	const char *text;
+} hows[] = {
+#define HOW(id, strength, text) {strength, text},
+#include "infer/how.def"
+#undef HOW
+};
+
+double
+infer_how_strength(enum infer_how how)
+{
+	return hows[how].strength;
+}
+
+const char *
+infer_how_text(enum infer_how how)
+{
+	return hows[how].text;
+}
+
+/* ---- words ------------------------------------------------------------- */
+
+static bool
+is(const char *word, unsigned what)
+{
+	for (size_t i = 0; i < COUNT(known); i++)
+		if ((known[i].what & what) && strcmp(known[i].word, word) == 0)
+			return true;
+	return false;
+}
+
+static bool
+ends(const char *word, const char *end)
+{
+	size_t n = strlen(word), m = strlen(end);
+
+	return n >= m && strcmp(word + n - m, end) == 0;
+}
+
+static const char *
+singular(struct arena *a, const char *w)
+{
+	static const char *const hissing[] = {
+	    "sses", "xes", "zes", "ches", "shes", "uses"};
+	static const struct {
+		const char *plural, *singular;
+	} irregular[] = {
+#define IRREGULAR(plural, singular) {#plural, #singular},
+#include "base/irregular.def"
+#undef IRREGULAR
+	};
+	size_t n = strlen(w);
+
+	for (size_t i = 0; i < COUNT(irregular); i++)
+		if (strcmp(irregular[i].plural, w) == 0)
+			return irregular[i].singular;
+	if (n > 3 && ends(w, "ies"))
+		return arena_printf(a, "%.*sy", (int)n - 3, w);
+	for (size_t i = 0; n > 4 && i < COUNT(hissing); i++)
+		if (ends(w, hissing[i]))
+			return arena_strndup(a, w, n - 2);
+	if (n > 3 && ends(w, "s") && !ends(w, "ss") && !ends(w, "us") &&
+	    !ends(w, "is"))
+		return arena_strndup(a, w, n - 1);
+	return w;
+}
+
+static bool
+is_plural(const char *x, const char *y)
+{
+	size_t n = strlen(x);
+
+	return strncmp(x, y, n) == 0 &&
+	       (strcmp(y + n, "s") == 0 || strcmp(y + n, "es") == 0 ||
+		   strcmp(y + n, "e") == 0);
+}
+
+static bool
+is_short_for(const char *cut, const char *word)
+{
+	static const struct {
+		const char *cut, *whole;
+	} rows[] = {
+#define ABBREVIATION(cut, whole) {cut, whole},
+#include "base/abbreviation.def"
+#undef ABBREVIATION
+	};
+	size_t n = strlen(word);
+
+	if (near_cut(word, cut))
+		return true;
+	for (size_t i = 0; i < COUNT(rows); i++) {
+		const char *at = strstr(rows[i].whole, word);
+
+		if (at != NULL && strcmp(rows[i].cut, cut) == 0 &&
+		    (at == rows[i].whole || at[-1] == ' ') &&
+		    (at[n] == ' ' || at[n] == '\0'))
+			return true;
+	}
+	return false;
+}
+
+bool
+infer_same_word(const char *x, const char *y)
+{
+	if (*x != *y)
+		return false;
+	return strcmp(x, y) == 0 || is_plural(x, y) || is_plural(y, x) ||
+	       is_short_for(x, y) || is_short_for(y, x);
+}
+
+static bool
+same_joined(struct infer_words x, struct infer_words y)
+{
+	size_t i = 0, k = 0;
+	const char *p = x.n ? x.v[0] : "", *q = y.n ? y.v[0] : "";
+
+	for (;;) {
+		while (*p == '\0' && ++i < x.n)
+			p = x.v[i];
+		while (*q == '\0' && ++k < y.n)
+			q = y.v[k];
+		if (*p == '\0' || *q == '\0')
+			return *p == *q;
+		if (*p++ != *q++)
+			return false;
+	}
+}
+
+bool
+infer_same_words(struct infer_words x, struct infer_words y)
+{
+	if (x.n == 0 || y.n == 0)
+		return false;
+	if (x.n != y.n)
+		return same_joined(x, y);
+	for (size_t i = 0; i < x.n; i++)
+		if (!infer_same_word(x.v[i], y.v[i]))
+			return false;
+	return true;
+}
+
+bool
+infer_share_word(struct infer_words x, struct infer_words y)
+{
+	for (size_t i = 0; i < x.n; i++)
+		for (size_t k = 0; k < y.n; k++)
+			if (infer_same_word(x.v[i], y.v[k]))
+				return true;
+	return false;
+}
+
+/* ---- taking apart ------------------------------------------------------ */
+
+static bool
+is_letter(char c)
+{
+	return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+static bool
+starts_word(const char *s, size_t i)
+{
+	char before = s[i - 1], here = s[i];
+
+	if (isdigit((unsigned char)here))
+		return isalpha((unsigned char)before);
+	if (!isupper((unsigned char)here))
+		return false;
+	return islower((unsigned char)before) ||
+	       isdigit((unsigned char)before) ||
+	       (isupper((unsigned char)before) &&
+		   islower((unsigned char)s[i + 1]));
+}
+
+static void
+add(struct arena *a, struct infer_words *w, const char *s, size_t n)
+{
+	char *word = arena_strndup(a, s, n);
+
+	for (char *p = word; *p; p++)
+		*p = (char)ascii_lower(*p);
+	if (n > 4 && ends(word, "id") && !is(word, WHOLE)) {
+		w->v[w->n++] = singular(a, arena_strndup(a, word, n - 2));
+		w->v[w->n++] = "id";
+	} else {
+		w->v[w->n++] = singular(a, word);
+	}
+}
+
+static void
+finish(struct arena *a, struct infer_name *out)
+{
+	const char *joined = "";
+
+	out->core.v = arena_alloc(a, (out->all.n + 1) * sizeof *out->core.v);
+	for (size_t i = 0; i < out->all.n; i++) {
+		const char *word = out->all.v[i];
+
+		joined = arena_printf(a, "%s%s", joined, word);
+		if (is(word, ID))
+			out->key = true;
+		else
+			out->core.v[out->core.n++] = word;
+	}
+	out->joined = joined;
+	if (out->all.n > 0) {
+		const char *last = out->all.v[out->all.n - 1];
+
+		out->counted = out->all.n > 1 && !is(last, ID) &&
+			       is(out->all.v[0], AMOUNT);
+		if (out->counted)
+			out->key = false;
+		out->measure = out->counted || is(last, MEASURE);
+	}
+}
+
+struct infer_name
+infer_name(struct arena *a, const char *name)
+{
+	struct infer_name out = {0};
+	size_t n = strlen(name), from = 0;
+
+	out.all.v = arena_alloc(a, 2 * (n + 1) * sizeof *out.all.v);
+	for (size_t i = 1; i <= n; i++) {
+		if (i < n && is_letter(name[i]) && is_letter(name[i - 1]) &&
+		    !starts_word(name, i))
+			continue;
+		if (is_letter(name[i - 1]))
+			add(a, &out.all, name + from, i - from);
+		from = i;
+	}
+	finish(a, &out);
+	return out;
+}
+
+struct infer_name
+infer_table_name(struct arena *a, const char *name)
+{
+	struct infer_name all = infer_name(a, name), out = {0};
+
+	if (all.all.n < 2 || !is(all.all.v[0], PREFIX))
+		return all;
+	out.all = (struct infer_words){all.all.v + 1, all.all.n - 1};
+	finish(a, &out);
+	return out;
+}
+
+/* ---- how one says the other -------------------------------------------- */
+
+static struct infer_words
+last_of(struct infer_words w, size_t n)
+{
+	return (struct infer_words){w.v + w.n - n, n};
+}
+
+static struct infer_words
+first_of(struct infer_words w, size_t n)
+{
+	return (struct infer_words){w.v, n};
+}
+
+static bool
+ends_with(struct infer_words x, struct infer_words y)
+{
+	return y.n > 0 && x.n > y.n && infer_same_words(last_of(x, y.n), y);
+}
+
+static struct infer_words
+core_or_all(const struct infer_name *n)
+{
+	return n->core.n > 0 ? n->core : n->all;
+}
+
+static bool
+is_table(struct infer_words w, const struct infer_name *table)
+{
+	return infer_same_words(w, table->all) ||
+	       infer_same_words(w, core_or_all(table));
+}
+
+bool
+infer_is_home(const struct infer_name *column, const struct infer_name *table)
+{
+	return is_table(column->core, table);
+}
+
+/* club_id_2: a key's name and a number or letter that tells two apart. */
+static bool
+numbered(const struct infer_name *c, const struct infer_name *key)
+{
+	if (!c->key || c->core.n <= key->core.n || key->core.n == 0 ||
+	    !infer_same_words(first_of(c->core, key->core.n), key->core))
+		return false;
+	for (size_t i = key->core.n; i < c->core.n; i++)
+		if (strlen(c->core.v[i]) > 1)
+			return false;
+	return true;
+}
+
+static bool
+any_is(struct infer_words w, unsigned what)
+{
+	for (size_t i = 0; i < w.n; i++)
+		if (is(w.v[i], what))
+			return true;
+	return false;
+}
+
+/* What the name says where it has words that say something. */
+static enum infer_how
+how_weakly(const struct infer_name *c, const struct infer_name *key,
+    const struct infer_name *table, bool own)
+{
+	struct infer_words t = core_or_all(table), w = c->core;
+	const char *last = w.v[w.n - 1];
+
+	if (w.n > 1 && infer_same_word(last, t.v[t.n - 1]))
+		return INFER_LAST;
+	if (ends_with(table->all, w) || ends_with(t, w))
+		return INFER_TABLE_END;
+	if (c->key && w.n > table->all.n &&
+	    infer_same_words(first_of(w, table->all.n), table->all))
+		return INFER_HEAD;
+	if (own && key->key && any_is(w, SELF))
+		return INFER_ROLE;
+	if (is(last, ROLE) && is(t.v[t.n - 1], PERSON))
+		return INFER_PERSON;
+	return infer_share_word(w, table->all) || infer_share_word(w, key->core)
+		   ? INFER_PART
+		   : INFER_NONE;
+}
+
+enum infer_how
+infer_how(const struct infer_name *c, const struct infer_name *key,
+    const struct infer_name *table, bool own)
+{
+	bool plain = key->core.n == 0; /* "id" says nothing by itself */
+	bool home = !plain && infer_is_home(key, table), with_role;
+
+	if (!plain && strcmp(c->joined, key->joined) == 0)
+		return home ? INFER_HOME : INFER_SAME;
+	if (c->core.n == 0 || table->all.n == 0 || c->counted)
+		return INFER_NONE;
+	if (is_table(c->core, table))
+		return plain && c->key ? INFER_TABLE_KEY : INFER_TABLE;
+	if (!plain && (ends_with(c->all, key->all) || numbered(c, key)))
+		return home ? INFER_ROLE_HOME : INFER_ROLE;
+	with_role = ends_with(c->core, table->all) ||
+		    ends_with(c->core, core_or_all(table));
+	if (with_role)
+		return plain && c->key ? INFER_ROLE_TABLE : INFER_TABLE_ROLE;
+	if (!plain && infer_same_words(c->core, key->core))
+		return INFER_CORE;
+	if (!plain && strlen(key->joined) > 3 && ends(c->joined, key->joined))
+		return INFER_ROLE;
+	return how_weakly(c, key, table, own);
+}

@@ -1,0 +1,39 @@
+#ifndef INFER_SAID_H
+#define INFER_SAID_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "doc/finding.h"
+#include "infer/infer.h"
+
+/*
+ * Keys that a person has confirmed or denied, which no guess overrules: a
+ * line for each, as t2s-schema(1) documents it.
+ */
+struct infer_saying {
+	bool denied;
+	char *from, *to; /* tables; to: NULL for any */
+	char **columns, **to_columns;
+	size_t n;
+	size_t line;
+};
+struct infer_said {
+	struct infer_saying *v;
+	size_t n, cap;
+};
+
+/* False, and a finding dictionary_shape, where a line cannot be read; `name`
+ * is that of the file. Init `out` with {0}, free it in any case. */
+bool infer_said_read(struct infer_said *out, const char *name, const char *text,
+    struct findings *f);
+void infer_said_free(struct infer_said *s);
+
+/*
+ * After infer_choose: denied keys go, confirmed ones come, with confidence
+ * 1, in place of what was inferred for the same columns. What the schema does
+ * not have is a finding dictionary_unknown.
+ */
+void infer_said_apply(
+    const struct infer_said *s, struct infer *w, struct findings *f);
+
+#endif

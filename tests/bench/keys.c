@@ -1,0 +1,335 @@
+/*
+ * Keys found again that were declared: a folder of databases is read, what
+ * they declare is hidden, the rest is asked of infer/, by trees that were
+ * grown on the other databases.
+ *
+ *     keys [-k FOLDS] [-e] [-w FILE] FOLDER
+ *
+ * prints precision, recall and F1 over all keys; -e lists what is wrong; -w
+ * writes the trees grown on all of them, which is how tree.def is made.
+ */
+#include <dirent.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/utf8.h"
+#include "eng/describe.h"
+#include "eng/evidence.h"
+#include "eng/sqlite/engine.h"
+#include "eng/sqlite/introspect.h"
+#include "infer/infer.h"
+#include "json/get.h"
+#include "trees.h"
+
+enum { NAME_SIZE = 256 };
+#define EVIDENCE_MS 60000
+
+struct database_keys {
+	char name[NAME_SIZE];
+	int fold;
+	json_t *tree, *hidden; /* table -> its declared keys */
+	struct schema schema;
+	struct infer work;
+	size_t declared, right, told;
+};
+
+static struct database_keys *databases;
+static size_t ndatabases;
+
+/* ---- databases --------------------------------------------------------- */
+
+static bool
+same_names(const json_t *declared, const struct schema_column **columns,
+    const struct schema_column **to, size_t n)
+{
+	const json_t *from_names = get_array(declared, "columns");
+	const json_t *to_names = get_array(declared, "to_columns");
+	size_t found = 0;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < json_array_size(from_names); k++)
+			found +=
+			    ascii_equal(columns[i]->name,
+				json_string_value(
+				    json_array_get(from_names, k))) &&
+			    json_array_size(to_names) > k &&
+			    ascii_equal(to[i]->name,
+				json_string_value(json_array_get(to_names, k)));
+	return found == n && n == json_array_size(from_names);
+}
+
+static bool
+was_declared(const struct database_keys *d, const struct schema_table *from,
+    const struct schema_table *to, const struct schema_column **columns,
+    const struct schema_column **to_columns, size_t n)
+{
+	const json_t *key;
+	size_t i;
+
+	json_array_foreach(json_object_get(d->hidden, from->name), i,
+	    key) if (ascii_equal(get_str(key, "to_table"), to->name) &&
+		     same_names(key, columns, to_columns, n)) return true;
+	return false;
+}
+
+/* A key that is declared twice counts once. */
+static size_t
+hide_keys(struct database_keys *d)
+{
+	const json_t *table;
+	size_t i, n = 0;
+
+	d->hidden = json_object();
+	json_array_foreach(get_array(d->tree, "tables"), i, table)
+	{
+		json_t *keys = get_array(table, "foreign_keys");
+		json_t *kept = json_array();
+		const json_t *key;
+		size_t k;
+
+		json_array_foreach(keys, k, key)
+		{
+			bool twice = false;
+
+			for (size_t x = 0; x < json_array_size(kept); x++)
+				twice |=
+				    json_equal(json_array_get(kept, x), key);
+			if (!twice)
+				json_array_append(kept, (json_t *)key);
+		}
+		n += json_array_size(kept);
+		json_object_set_new(d->hidden, get_str(table, "name"), kept);
+		json_array_clear(keys);
+	}
+	return n;
+}
+
+static void
+read_database(const char *folder, const char *name)
+{
+	static const struct describe want = {0};
+	static const struct engine_guard guard = {0};
+	struct described found = DESCRIBED_INIT;
+	struct findings f = FINDINGS_INIT("keys");
+	enum status status = STATUS_OK;
+	struct database_keys *d = &databases[ndatabases];
+	struct infer_source source;
+	struct evidence e;
+	char path[1024];
+
+	snprintf(path, sizeof path, "%s/%s/%s.sqlite", folder, name, name);
+	snprintf(d->name, sizeof d->name, "%s", name);
+	if (!sqlite_describe(path, &want, &found, &f, &status))
+		die(STATUS_BAD, "cannot read %s", path);
+	found.unresolved = true;
+	d->tree = described_tree(&found);
+	d->declared = hide_keys(d);
+	schema_view(&d->schema, d->tree);
+	if (!evidence_open(&e, &sqlite_engine, path, EVIDENCE_MS, &guard, &f))
+		die(STATUS_BAD, "cannot read %s", path);
+	source = evidence_source(&e);
+	infer_start(&d->work, &d->schema, &source);
+	evidence_close(&e);
+	described_free(&found);
+	findings_free(&f);
+	ndatabases++;
+}
+
+static int
+compare_names(const void *x, const void *y)
+{
+	return strcmp(*(char *const *)x, *(char *const *)y);
+}
+
+static void
+read_folder(const char *folder, int folds)
+{
+	DIR *dir = opendir(folder);
+	struct dirent *entry;
+	char **list = NULL;
+	size_t n = 0, cap = 0;
+
+	if (dir == NULL)
+		die(STATUS_BAD, "cannot read %s", folder);
+	while ((entry = readdir(dir)) != NULL)
+		if (entry->d_name[0] != '.') {
+			MEM_GROW(list, n, cap);
+			list[n++] = mem_strdup(entry->d_name);
+		}
+	closedir(dir);
+	qsort(list, n, sizeof *list, compare_names);
+	databases = mem_calloc(n + 1, sizeof *databases);
+	for (size_t i = 0; i < n; i++) {
+		read_database(folder, list[i]);
+		databases[i].fold = (int)(i % (size_t)folds);
+		free(list[i]);
+	}
+	free(list);
+}
+
+/* ---- rows ---------------------------------------------------------------- */
+
+static void
+make_rows(void)
+{
+	size_t cap = 0;
+
+	for (size_t i = 0; i < ndatabases; i++) {
+		struct database_keys *d = &databases[i];
+
+		for (size_t k = 0; k < d->work.n; k++) {
+			struct infer_candidate *c = d->work.candidates[k];
+
+			MEM_GROW(rows, nrows, cap);
+			rows[nrows++] = (struct row){c->feature,
+			    was_declared(d, c->from->table, c->to->table,
+				&c->from->column, &c->to->column, 1),
+			    d->fold, 0, 0, 0, 0};
+		}
+	}
+}
+
+/* ---- figures ----------------------------------------------------------- */
+
+static void
+judge(struct database_keys *d, const struct infer_model *m, bool tell)
+{
+	d->right = d->told = 0;
+	infer_choose(&d->work, m);
+	for (size_t i = 0; i < d->work.nkeys; i++) {
+		const struct infer_key *k = &d->work.keys[i];
+		bool right = was_declared(
+		    d, k->from, k->to, k->from_columns, k->to_columns, k->n);
+
+		d->told++;
+		d->right += right;
+		if (tell && !right)
+			printf("  %.2f %s: %s.%s -> %s.%s (%s)\n",
+			    k->confidence, d->name, k->from->name,
+			    k->from_columns[0]->name, k->to->name,
+			    k->to_columns[0]->name,
+			    k->single != NULL ? infer_how_text(k->single->how)
+					      : "several");
+	}
+}
+
+static double
+f1_without(struct infer_model *folds, int hold, double least)
+{
+	size_t right = 0, told = 0, declared = 0;
+
+	for (size_t i = 0; i < ndatabases; i++) {
+		struct database_keys *d = &databases[i];
+
+		if (d->fold == hold)
+			continue;
+		folds[d->fold].least = least;
+		judge(d, &folds[d->fold], false);
+		right += d->right;
+		told += d->told;
+		declared += d->declared;
+	}
+	return 2.0 * (double)right / (double)(told + declared);
+}
+
+/* The least confidence that is best for the databases of the other folds. */
+static double
+best_least(struct infer_model *folds, int hold)
+{
+	double best = -1, least = 0.5;
+
+	for (double x = 0.3; x < 0.7; x += 0.025) {
+		double f1 = f1_without(folds, hold, x);
+
+		if (f1 > best) {
+			best = f1;
+			least = x;
+		}
+	}
+	return least;
+}
+
+static void
+list_missed(void)
+{
+	for (size_t i = 0; i < ndatabases; i++) {
+		struct database_keys *d = &databases[i];
+
+		for (size_t k = 0; k < d->work.n; k++) {
+			struct infer_candidate *c = d->work.candidates[k];
+
+			if (was_declared(d, c->from->table, c->to->table,
+				&c->from->column, &c->to->column, 1) &&
+			    c->confidence < 0.5)
+				printf(
+				    "  missed %.2f %s: %s.%s -> %s.%s (%s)\n",
+				    c->confidence, d->name,
+				    c->from->table->name, c->from->column->name,
+				    c->to->table->name, c->to->column->name,
+				    infer_how_text(c->how));
+		}
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct infer_tree trees[64][TREES];
+	struct infer_model model[64], all;
+	size_t right = 0, told = 0, declared = 0;
+	const char *out = NULL;
+	int folds = 10, option;
+	bool errors = false;
+
+	mem_jansson();
+	while ((option = getopt(argc, argv, "k:ew:")) != -1)
+		switch (option) {
+		case 'k':
+			folds = (int)strtol(optarg, NULL, 10);
+			break;
+		case 'e':
+			errors = true;
+			break;
+		case 'w':
+			out = optarg;
+			break;
+		default:
+			return 2;
+		}
+	if (optind + 1 != argc || folds < 2 || folds > 63)
+		return 2;
+	read_folder(argv[optind], folds);
+	make_rows();
+	make_bins();
+	for (int i = 0; i < folds; i++)
+		model[i] = grow_all(trees[i], i);
+	for (int i = 0; i < folds; i++) {
+		double least = best_least(model, i);
+
+		for (size_t k = 0; k < ndatabases; k++)
+			if (databases[k].fold == i) {
+				model[i].least = least;
+				judge(&databases[k], &model[i], errors);
+				right += databases[k].right;
+				told += databases[k].told;
+				declared += databases[k].declared;
+			}
+	}
+	if (errors)
+		list_missed();
+	printf("%zu databases, %zu candidates, %zu keys declared, %zu told, "
+	       "%zu right\n",
+	    ndatabases, nrows, declared, told, right);
+	printf("precision %.4f recall %.4f F1 %.4f\n",
+	    (double)right / (double)told, (double)right / (double)declared,
+	    2.0 * (double)right / (double)(told + declared));
+	if (out != NULL) {
+		all = grow_all(trees[63], -1);
+		all.least = best_least(model, -1);
+		write_trees(out, all);
+	}
+	return 0;
+}

@@ -1,0 +1,210 @@
+#!/bin/sh
+# t2s-schema --infer-keys: foreign keys that were not declared
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+
+made() { # SQL: a database made by it
+	rm -f made.db
+	printf '%s\n' "$1" | sqlite3 -bail made.db
+}
+
+keys() { # OPTION...: a line for each key that was inferred
+	t2s-schema -d made.db --infer-keys -o schema "$@" | jq -r '.tables[] |
+		.name as $t | .foreign_keys[] | select(.origin == "inferred") |
+		"\($t).\(.columns | join("+")) -> \(.to_table).\(.to_columns |
+			join("+"))"'
+}
+
+# found DESC SQL EXPECTED
+found() {
+	made "$2"
+	is "$1" "$(keys)" "$3"
+}
+
+# numbers FROM TO: rows of a VALUES list, one number each
+rows() {
+	awk -v from="$1" -v to="$2" 'BEGIN { for (i = from; i <= to; i++)
+		printf "%s(%d)", (i > from ? "," : ""), i }'
+}
+
+# --- names ------------------------------------------------------------------
+found 'a plural' "
+CREATE TABLE companies (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE factories (id INTEGER PRIMARY KEY, company_id INTEGER);
+INSERT INTO companies(id) VALUES $(rows 1 9);
+INSERT INTO factories SELECT id, id % 4 + 1 FROM companies" \
+	'factories.company_id -> companies.id'
+found 'prefixes, spellings and suffixes' "
+CREATE TABLE tb_Customers (CustomerID INTEGER PRIMARY KEY, Name TEXT);
+CREATE TABLE tb_Orders (OrderID INTEGER PRIMARY KEY, CustomerID INTEGER,
+	Total REAL);
+CREATE TABLE tb_Notes (note_no INTEGER PRIMARY KEY, order_no INTEGER);
+INSERT INTO tb_Customers(CustomerID) VALUES $(rows 1 9);
+INSERT INTO tb_Orders SELECT CustomerID, CustomerID % 4 + 1, 2.5
+	FROM tb_Customers;
+INSERT INTO tb_Notes SELECT OrderID, OrderID % 3 + 1 FROM tb_Orders" \
+	'tb_Orders.CustomerID -> tb_Customers.CustomerID
+tb_Notes.order_no -> tb_Orders.OrderID'
+found 'roles before and numbers behind' "
+CREATE TABLE team (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE match (id INTEGER PRIMARY KEY, home_team_id INTEGER,
+	away_team_id INTEGER, played DATE);
+CREATE TABLE club (club_id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE derby (derby_id INTEGER PRIMARY KEY, club_id_1 INTEGER,
+	club_id_2 INTEGER);
+INSERT INTO team(id) VALUES $(rows 1 9);
+INSERT INTO club(club_id) VALUES $(rows 1 9);
+INSERT INTO match SELECT id, id % 4 + 1, id % 3 + 2, '2020-01-01' FROM team;
+INSERT INTO derby SELECT id, id % 4 + 1, id % 3 + 2 FROM team" \
+	'match.home_team_id -> team.id
+match.away_team_id -> team.id
+derby.club_id_1 -> club.club_id
+derby.club_id_2 -> club.club_id'
+found 'words cut short' "
+CREATE TABLE department (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE building (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE desk (id INTEGER PRIMARY KEY, dept_id INTEGER,
+	bldg_id INTEGER);
+INSERT INTO department(id) VALUES $(rows 1 9);
+INSERT INTO building(id) VALUES $(rows 1 9);
+INSERT INTO desk SELECT id, id % 4 + 1, id % 3 + 2 FROM building" \
+	'desk.dept_id -> department.id
+desk.bldg_id -> building.id'
+found 'tables without rows: names must do' '
+CREATE TABLE author (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE book (id INTEGER PRIMARY KEY, author_id INTEGER, pages INTEGER)' \
+	'book.author_id -> author.id'
+found 'a table without a primary key' "
+CREATE TABLE artists (artist_id INTEGER, name TEXT);
+CREATE TABLE songs (song_id INTEGER, artist_id INTEGER, length INTEGER);
+INSERT INTO artists(artist_id) VALUES $(rows 1 9);
+INSERT INTO songs SELECT artist_id, artist_id % 4 + 1, 180 FROM artists" \
+	'songs.artist_id -> artists.artist_id'
+
+# --- what is no key ---------------------------------------------------------
+found 'keys that count both, quantities and counts' "
+CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT, age INTEGER);
+CREATE TABLE street (id INTEGER PRIMARY KEY, name TEXT, length INTEGER,
+	number_of_cities INTEGER);
+INSERT INTO city SELECT value, 'c' || value, value % 5 + 1
+	FROM json_each('[1,2,3,4,5,6,7,8,9]');
+INSERT INTO street SELECT id, 's' || id, id % 4 + 1, id % 3 + 1 FROM city" ''
+found 'values that the key does not have' "
+CREATE TABLE region (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE sale (id INTEGER PRIMARY KEY, region_id INTEGER);
+INSERT INTO region(id) VALUES $(rows 1 9);
+INSERT INTO sale SELECT id, id * 100 FROM region" ''
+found 'a column of its own table comes before another of that name' "
+CREATE TABLE school (school_id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE school_details (school_id INTEGER PRIMARY KEY, founded INTEGER);
+CREATE TABLE pupil (pupil_id INTEGER PRIMARY KEY, school_id INTEGER);
+INSERT INTO school(school_id) VALUES $(rows 1 9);
+INSERT INTO school_details(school_id) VALUES $(rows 1 9);
+INSERT INTO pupil SELECT school_id, school_id % 5 + 1 FROM school" \
+	'school_details.school_id -> school.school_id
+pupil.school_id -> school.school_id'
+
+# --- keys of several columns ------------------------------------------------
+lines="
+CREATE TABLE purchase (purchase_id INTEGER PRIMARY KEY, bought DATE);
+CREATE TABLE purchase_line (purchase_id INTEGER, line_no INTEGER, price REAL,
+	PRIMARY KEY (purchase_id, line_no));
+CREATE TABLE refund (refund_id INTEGER PRIMARY KEY, purchase_id INTEGER,
+	line_no INTEGER);
+INSERT INTO purchase(purchase_id) VALUES $(rows 1 9);
+INSERT INTO purchase_line SELECT purchase_id, 1, 2.5 FROM purchase UNION ALL
+	SELECT purchase_id, 2, 3.5 FROM purchase;
+INSERT INTO refund VALUES (1, 2, 1), (2, 3, 2), (3, 3, 1), (4, 9, 2)"
+found 'two columns; the one within them follows' "$lines" \
+	'purchase_line.purchase_id -> purchase.purchase_id
+refund.purchase_id+line_no -> purchase_line.purchase_id+line_no'
+found 'not where a pair is missing' "$lines; INSERT INTO refund VALUES (5, 9, 7)" \
+	'purchase_line.purchase_id -> purchase.purchase_id
+refund.purchase_id -> purchase.purchase_id'
+
+# --- what is told -----------------------------------------------------------
+made "
+CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE invoice (id INTEGER PRIMARY KEY, customer_id INTEGER,
+	agent INTEGER REFERENCES customer);
+INSERT INTO customer(id) VALUES $(rows 1 30);
+INSERT INTO invoice SELECT id, id % 20 + 1, 1 FROM customer"
+t2s-schema -d made.db --infer-keys >with.json
+t2s-schema -d made.db >without.json
+is 'the evidence is broken down' "$(jq -c '.schema.tables[1].foreign_keys[1] |
+	.origin, .evidence, .confidence > 0.75' with.json)" \
+	'"inferred"
+{"target":"primary key","name":"table and key","types":"same","others":1,"cardinality":"many to one","values":20,"found":20}
+true'
+is 'a declared key stays as it is' \
+	"$(jq -c '.schema.tables[1].foreign_keys[0]' with.json)" \
+	"$(jq -c '.schema.tables[1].foreign_keys[0]' without.json)"
+is 'nothing is inferred unasked' \
+	"$(jq '.schema.tables[1].foreign_keys | length' without.json)" 1
+is 'fingerprints are those of what is declared' \
+	"$(jq -c .database.fingerprints with.json)" \
+	"$(jq -c .database.fingerprints without.json)"
+is 'an arrow of its own in text' \
+	"$(t2s-schema -d made.db --infer-keys -o text | tail -1)" \
+	'invoice (30): id*, customer_id ~> customer, agent -> customer'
+is 'the environment asks for it, too' "$(T2S_INFER_KEYS=1 t2s-schema -d made.db |
+	jq '.schema.tables[1].foreign_keys | length')" 2
+
+# --- what a person knows ----------------------------------------------------
+cat >keys <<'EOF'
+# known
+invoice.ID -> customer.id  # one to one
+not invoice.customer_id -> customer.id
+EOF
+is 'confirmed and denied' "$(keys --keys keys)" 'invoice.id -> customer.id'
+is 'a confirmed key is certain, without a guess' \
+	"$(t2s-schema -d made.db --keys keys | jq -c '.schema.tables[1].foreign_keys[] |
+		select(.origin == "inferred") | .columns, .confidence, .evidence')" \
+	'["id"]
+1
+{"confirmed":true}'
+echo 'not "invoice"."customer_id"' >keys
+is 'a column that is no key at all' "$(keys --keys keys)" ''
+echo 'invoice(customer_id, agent) -> customer(id, name)' >keys
+is 'several columns' "$(keys --keys keys | grep +)" \
+	'invoice.customer_id+agent -> customer.id+name'
+echo 'invoice.nobody -> customer.id' >keys
+is 'a name that is not there is told' "$(t2s-schema -d made.db --keys keys |
+	jq -r '.findings[] | .code, .message')" \
+	"dictionary_unknown
+line 1 of the keys names 'invoice.nobody', which the database does not have"
+for line in 'invoice.agent' 'invoice.agent -> customer' 'not' \
+	'invoice(agent -> customer(id)' 'invoice.agent -> customer.id x' \
+	'a.b.c.d -> e.f' '->' '"a' 'invoice(id, agent) -> customer(id)'; do
+	echo "$line" >keys
+	status "bad keys: $line" 2 t2s-schema -d made.db --keys keys
+done
+status 'keys that are not there' 2 t2s-schema -d made.db --keys nowhere
+
+# --- large tables -----------------------------------------------------------
+made '
+CREATE TABLE device (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE reading (id INTEGER PRIMARY KEY, device_id INTEGER,
+	source_id INTEGER, value REAL);
+CREATE TABLE source (id INTEGER PRIMARY KEY, name TEXT);
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 60000)
+INSERT INTO device SELECT i, 0 FROM n;
+INSERT INTO source SELECT id * 7, 0 FROM device;
+INSERT INTO reading SELECT id, id % 50000 + 1, id * 7 + 3, 0.5 FROM device'
+is 'more rows than are read: looked up by the index' "$(keys)" \
+	'reading.device_id -> device.id'
+is 'no more than a thousand values are' "$(t2s-schema -d made.db --infer-keys |
+	jq '.schema.tables[1].foreign_keys[0].evidence.values')" 1000
+
+# --- the rest of the pipe ---------------------------------------------------
+made "
+CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE invoice (id INTEGER PRIMARY KEY, customer_id INTEGER, total REAL);
+INSERT INTO customer SELECT value, 'c' || value FROM json_each('[1,2,3,4,5,6]');
+INSERT INTO invoice SELECT id, id % 3 + 1, 10 * id FROM customer"
+t2s-schema -d made.db --infer-keys |
+	t2s-filter -q 'show the total of each invoice and the name of its customer' >filtered.json
+is 'a plan joins along an inferred key' "$(t2s-plan -o plan <filtered.json |
+	jq -c '.join_edges[] | [.from_column, .to_column] | sort')" \
+	'["customer_id","id"]'
+done_testing

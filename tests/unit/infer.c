@@ -1,0 +1,116 @@
+/* Keys from names: how one says the other, and what values say */
+#include <string.h>
+#include "infer/infer.h"
+#include "../tap.h"
+
+static struct arena arena;
+
+static const char *
+how(const char *column, const char *table, const char *key)
+{
+	struct infer_name c = infer_name(&arena, column);
+	struct infer_name k = infer_name(&arena, key);
+	struct infer_name t = infer_table_name(&arena, table);
+
+	return infer_how_text(infer_how(&c, &k, &t, false));
+}
+
+static const char *
+spell(const char *name)
+{
+	struct infer_name n = infer_name(&arena, name);
+	const char *out = "";
+
+	for (size_t i = 0; i < n.all.n; i++)
+		out = arena_printf(
+		    &arena, "%s%s%s", out, i > 0 ? " " : "", n.all.v[i]);
+	return out;
+}
+
+static void
+names(void)
+{
+	tap_is_str(
+	    spell("CustomerID2"), "customer id 2", "capitals and digits");
+	tap_is_str(spell("HTTPServerNames"), "http server name", "acronyms");
+	tap_is_str(spell("home_teams"), "home team", "underscores and plurals");
+	tap_is_str(spell("stuid"), "stu id", "an id that is glued on");
+	tap_is_str(spell("valid"), "valid", "a word that ends like one");
+	tap_is_str(spell("statuses"), "status", "a plural of a word in s");
+	tap_is_str(spell("companies"), "company", "a plural of a word in y");
+	tap_is_str(spell("people"), "person", "an irregular plural");
+	tap_is_str(spell(""), "", "no name at all");
+}
+
+static void
+hows(void)
+{
+	tap_is_str(how("customer_id", "customers", "customer_id"),
+	    "the key's own name", "customer_id is customers.customer_id");
+	tap_is_str(how("customerId", "tbl_Customers", "id"), "table and key",
+	    "a prefix of the table says nothing");
+	tap_is_str(how("dept_id", "departments", "id"), "table and key",
+	    "a word cut short");
+	tap_is_str(how("home_team_id", "team", "id"),
+	    "table and key with a role", "a role before table and key");
+	tap_is_str(how("billing_address_id", "address", "address_id"),
+	    "the key's name with a role", "a role before the key's name");
+	tap_is_str(how("club_id_2", "club", "club_id"),
+	    "the key's name with a role", "a number behind it");
+	tap_is_str(how("host_city", "cities", "city_id"),
+	    "the table's name with a role", "a role before the table's name");
+	tap_is_str(how("company_id", "operating_company", "id"),
+	    "the end of the table's name", "the end of a longer name");
+	tap_is_str(how("order_item_id", "orders", "order_id"),
+	    "begins with the table's name", "an order's item is no order");
+	tap_is_str(how("number_of_teams", "team", "team_id"), "nothing",
+	    "a count is no key");
+	tap_is_str(how("id", "customers", "id"), "nothing", "id says nothing");
+}
+
+static void
+take(struct infer_profile *p, int64_t from, int64_t step, size_t n)
+{
+	*p = (struct infer_profile){0};
+	for (size_t i = 0; i < n; i++)
+		infer_profile_integer(p, from + step * (int64_t)i);
+	infer_profile_end(p, true);
+}
+
+static void
+values(void)
+{
+	struct infer_profile few, many, far, text = {0};
+
+	take(&few, 1, 1, 5);
+	take(&many, 1, 1, 100);
+	take(&far, 1001, 7, 100);
+	tap_is_int((long long)infer_profile_shared(&few, &many), 5,
+	    "all of the few are among the many");
+	tap_ok(infer_profile_surprise(&few, &many, 5) == 0,
+	    "small numbers in a row surprise nobody");
+	tap_ok(infer_profile_surprise(&far, &far, 100) > 100,
+	    "numbers far apart do");
+	infer_profile_text(&text, "3", 1);
+	infer_profile_text(&text, "3", 1);
+	infer_profile_null(&text);
+	infer_profile_end(&text, true);
+	tap_is_int((long long)infer_profile_shared(&text, &few), 1,
+	    "text that reads as a number is one");
+	tap_ok(!infer_profile_unique(&text) && infer_profile_unique(&few),
+	    "what comes twice is not unique");
+	infer_profile_free(&few);
+	infer_profile_free(&many);
+	infer_profile_free(&far);
+	infer_profile_free(&text);
+}
+
+int
+main(void)
+{
+	names();
+	hows();
+	values();
+	arena_free(&arena);
+	return tap_done();
+}
