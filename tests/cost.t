@@ -54,6 +54,18 @@ is 'what is made first is read again' "$(rows 'SELECT
 	row_number() OVER (ORDER BY total) FROM orders')" 10000
 is 'one of two indexes' "$(rows 'SELECT * FROM orders WHERE customer_id = 5
 	OR id = 7')" 11
+is 'a limit on what comes as it lies' "$(rows 'SELECT * FROM orders
+	LIMIT 5 OFFSET 3')" 8
+is '... in the order of the key' "$(rows 'SELECT id, total AS t FROM orders o
+	ORDER BY id DESC LIMIT 3, 4;')" 7
+is '... not on what a condition drops' \
+	"$(rows 'SELECT * FROM orders WHERE total = 7 LIMIT 1')" 5000
+is '... nor on what is sorted' \
+	"$(rows 'SELECT * FROM orders ORDER BY total LIMIT 1')" 5000
+is '... nor on a sum' "$(rows 'SELECT sum(total) FROM orders LIMIT 1')" 5000
+is '... nor in a view' "$(rows 'SELECT * FROM bought LIMIT 1')" 10000
+is '... nor on what differs' \
+	"$(rows 'SELECT DISTINCT customer_id FROM orders LIMIT 1')" 5000
 is 'no table at all' "$(rows 'VALUES (1), (2)')" 2
 like 'each step has its part' "$(echo 'SELECT 1 FROM customer, code' |
 	t2s-exec -d a.db --dry-run)" '"SCAN code","rows":30000'

@@ -91,6 +91,7 @@ aliases_read(struct aliases *a, sqlite3 *db, const char *sql)
 			i++;
 			continue;
 		}
+		a->views = true;
 		read_text(a, views[i].sql);
 		views[i] = views[--n];
 		i = 0; /* it may name one that was passed */

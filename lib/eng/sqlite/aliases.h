@@ -17,6 +17,7 @@ struct aliases {
 		const char *name, *of;
 	} *v;
 	size_t n, cap;
+	bool views; /* a view is named */
 };
 
 /* Init with zeroes. */

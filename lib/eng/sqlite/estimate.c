@@ -13,6 +13,7 @@
 #include "eng/sqlite/query.h"
 #include "eng/sqlite/sizes.h"
 #include "json/write.h"
+#include "sql/token.h"
 
 #define UNKNOWN_ROWS 10 /* of what has no size: table functions, searches */
 
@@ -235,6 +236,51 @@ add_step(struct walk *w, int id, int parent, const char *detail)
 	json_array_append_new(w->out->steps, step);
 }
 
+/*
+ * The rows that LIMIT lets be read, where that is sure: the statement has one
+ * step, keeps every row that it meets, and ends with a number. -1: not so.
+ */
+static double
+limited(const struct walk *w, const char *sql)
+{
+	static const char *const drops[] = {"(", "where", "group", "having",
+	    "distinct", "filter", "over", NULL};
+	static const char *const wants[] = {"limit", "offset", ",", NULL};
+	struct tokens tokens;
+	struct token k, before = {0};
+	double rows = -1;
+
+	if (w->aliases.views || json_array_size(w->out->steps) != 1)
+		return -1;
+	tokens_open(&tokens, sql, strlen(sql), dialect_find("sqlite"));
+	for (k = tokens_next(&tokens); k.kind != TOKEN_END; before = k,
+	    k = tokens_next(&tokens)) {
+		if (k.kind == TOKEN_WRONG || token_is_any(&k, drops))
+			return -1;
+		if (token_is(&k, "limit"))
+			rows = 0;
+		else if (rows >= 0 && k.kind == TOKEN_NUMBER &&
+		    token_is_any(&before, wants))
+			rows += strtod(k.s, NULL);
+		else if (rows >= 0 && !token_is_any(&k, wants) &&
+		    !token_is(&k, ";"))
+			return -1;
+	}
+	return rows;
+}
+
+static void
+heed_limit(const struct walk *w, const char *sql)
+{
+	double rows = limited(w, sql);
+
+	if (rows < 0 || rows >= w->out->scan_rows)
+		return;
+	w->out->scan_rows = rows;
+	json_object_set_new(json_array_get(w->out->steps, 0), "rows",
+	    json_integer((json_int_t)rows));
+}
+
 static enum status
 walk_plan(struct walk *w, const struct statement *s, struct findings *f)
 {
@@ -279,6 +325,7 @@ sqlite_estimate(struct database *base, const struct statement *s,
 	aliases_read(&w.aliases, w.db, s->text);
 	add_node(&w, 0, NULL, "");
 	status = walk_plan(&w, s, f);
+	heed_limit(&w, s->text);
 	for (size_t i = 0; i < w.n; i++) {
 		free(w.v[i]->name);
 		free(w.v[i]);
