@@ -165,28 +165,68 @@ parse_interval(struct parser *p)
 	return begun_at(times(p, n, unit), start);
 }
 
-/* How many units an interval has; NULL: it is none. 3 * (n * one unit) where
- * the inner number is 1 is 3 of them. */
+/* a * (k * one unit): weeks and quarters are written so. */
 static struct expr *
-interval_of(const struct expr *e, enum date_unit *unit)
+multiplied(struct parser *p, struct expr *a, struct expr *k,
+    enum date_unit *unit)
+{
+	json_int_t n = json_integer_value(k->u.value.json);
+	struct expr *e;
+
+	if (n == 7 && *unit == UNIT_DAY)
+		*unit = UNIT_WEEK;
+	else if (n == 3 && *unit == UNIT_MONTH)
+		*unit = UNIT_QUARTER;
+	else if (n != 1) {
+		e = parse_new(p, EXPR_OP);
+		e->at = a->at;
+		e->u.op.op = OPERATOR_MUL;
+		parse_append(p, &e->u.op.args, a);
+		parse_append(p, &e->u.op.args, k);
+		return e;
+	}
+	return a;
+}
+
+/* a * b of a * b * c */
+static struct expr *
+all_but_last(struct parser *p, const struct expr *e)
+{
+	const struct exprs *args = &e->u.op.args;
+	struct expr *out;
+	size_t i;
+
+	if (args->n == 2)
+		return args->v[0];
+	out = parse_new(p, EXPR_OP);
+	out->at = e->at;
+	out->u.op.op = e->u.op.op;
+	for (i = 0; i + 1 < args->n; i++)
+		parse_append(p, &out->u.op.args, args->v[i]);
+	return out;
+}
+
+/* How many units an interval has; NULL: it is none. */
+static struct expr *
+interval_of(struct parser *p, const struct expr *e, enum date_unit *unit)
 {
 	struct expr *a, *b, *inner;
 
 	if (e->kind != EXPR_OP || e->u.op.op != OPERATOR_MUL ||
-	    e->u.op.args.n != 2)
+	    e->u.op.args.n < 2)
 		return NULL;
-	a = e->u.op.args.v[0];
-	b = e->u.op.args.v[1];
+	a = all_but_last(p, e);
+	b = e->u.op.args.v[e->u.op.args.n - 1];
 	if (b->kind == EXPR_VALUE && b->u.value.type != NULL &&
 	    strcmp(b->u.value.type, "interval") == 0) {
 		*unit = (enum date_unit)unit_of(
 		    json_string_value(b->u.value.json));
 		return a;
 	}
-	inner = interval_of(b, unit);
+	inner = interval_of(p, b, unit);
 	return inner != NULL && inner->kind == EXPR_VALUE &&
-	    json_is_integer(inner->u.value.json) &&
-	    json_integer_value(inner->u.value.json) == 1 ? a : NULL;
+	    json_is_integer(inner->u.value.json) ?
+	    multiplied(p, a, inner, unit) : NULL;
 }
 
 static struct expr *
@@ -232,8 +272,8 @@ parse_moved(struct parser *p, struct expr *left, struct expr *right,
 	struct expr *n, *e;
 
 	right = interval_cast(p, right);
-	n = interval_of(right, &unit);
-	if (n == NULL && !back && interval_of(left, &unit) != NULL)
+	n = interval_of(p, right, &unit);
+	if (n == NULL && !back && interval_of(p, left, &unit) != NULL)
 		return parse_moved(p, right, left, false);
 	if (n == NULL && right->kind == EXPR_OP &&
 	    right->u.op.op == OPERATOR_ADD && right->u.op.args.n == 2) {
