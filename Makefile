@@ -39,7 +39,7 @@ LIB  := $(filter-out $(PG),\
 	$(patsubst %.c,$(B)/%.o,$(wildcard lib/*/*.c lib/*/*/*.c)))
 UNIT := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 FUZZ := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/fuzz/*.c))
-SERVER = $(patsubst %,$(B)/bin/%-postgres,t2s-schema)
+SERVER = $(patsubst %,$(B)/bin/%-postgres,t2s-schema t2s-exec)
 PROGRAMS = $(CMD:%=$(B)/bin/%) $(SERVER) $(patsubst cmd/%,$(B)/bin/%,$(wildcard cmd/t2s))
 
 # A line for each file that is made; V=1 shows the commands.

@@ -9,6 +9,7 @@
 #include "eng/pipe.h"
 #include "eng/policed.h"
 #include "eng/exec/exec.h"
+#include "eng/exec/role.h"
 #include "eng/target.h"
 #include "eng/terminal.h"
 #include "json/get.h"
@@ -21,7 +22,7 @@ static struct pipe pipe_ = {.by = PROGRAM, .takes_sql = true};
 static struct exec_options exec = {.by = PROGRAM, .gate = {-1, -1}};
 static struct policed policed;
 static const char *only_file;
-static int format = -1, refine;
+static int format = -1, refine, print_role = -1;
 static long limit = -1, max_rows, max_bytes = -1;
 static double timeout = 30;
 static struct buf report_lines = BUF_INIT;
@@ -62,6 +63,10 @@ static const struct opt options[] = {
     {0, "only", "FILE", "read no other tables than the schema in FILE has",
 	.str = &only_file},
     POLICED_OPTIONS(policed),
+    {0, "allow-superuser", NULL, "a role that may do more than read will do",
+	.flag = &exec.guard.allow_superuser},
+    {0, "print-role", "(postgres)", "print SQL that makes a role to read with",
+	.pick = &print_role},
     {0, "trust-target", NULL, "the document may name a server",
 	.flag = &exec.trust_target},
     PIPE_OPTIONS(pipe_),
@@ -213,11 +218,30 @@ print_talk(struct buf *out, const json_t *doc, void *unused)
 	}
 }
 
+/* For an administrator, who is asked for nothing else: no input is read but
+ * --schema. */
+static int
+show_role(void)
+{
+	json_t *doc = pipe_.schema_file ?
+	    pipe_read_document(pipe_.schema_file) : NULL;
+	struct buf b = BUF_INIT;
+
+	role_print(&b, get_object(doc, "schema"));
+	io_out(b.s, b.len);
+	buf_free(&b);
+	json_decref(doc);
+	io_out_close();
+	return STATUS_OK;
+}
+
 int
 main(int argc, char **argv)
 {
 	int first = pipe_start(&pipe_, &program, argc, argv);
 
+	if (print_role >= 0)
+		return show_role();
 	target_hand_over(exec.target, exec.trust_target, argv);
 	choose_format();
 	choose_limits();

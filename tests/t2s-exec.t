@@ -197,7 +197,7 @@ echo 'this is some other text, longer than a page of magic' >text.db
 status 'another file' 1 t2s-exec -d text.db q.sql
 status 'memory' 2 t2s-exec -d :memory: q.sql
 status 'a URI is a name' 2 t2s-exec -d 'file:a.db?mode=rwc' q.sql
-status 'a server' 2 t2s-exec -d postgresql://localhost/x q.sql
+status 'a server of another kind' 2 t2s-exec -d mysql://localhost/x q.sql
 head -c 9000 a.db >cut.db
 status 'a file that is cut off' 1 t2s-exec -d cut.db -o csv - <<-EOF
 	SELECT count(*), sum(total) FROM orders

@@ -12,32 +12,17 @@
 
 #define TICK_MS 250
 #define GENTLE_MS 10000
+#define CANCEL_MS 2000
 
 void (*clock_last_words)(void);
+void (*clock_cancel)(void);
 
 static long limit_ms;      /* 0: no limit */
 static int64_t deadline;   /* of io_now_ms */
 static int64_t paused_at;
 static int64_t tick_at;    /* the next tick */
 static bool tick;
-
-static void
-end_process(int sig)
-{
-	static const char message[] = ": the time limit ended the query\n";
-	const char *name = die_program_name();
-	ssize_t n;
-
-	(void)sig;
-	if (die_clear)
-		die_clear();
-	n = write(2, name, strlen(name));
-	n = write(2, message, sizeof message - 1);
-	(void)n; /* nothing can be done about it here */
-	if (clock_last_words)
-		clock_last_words();
-	_exit(STATUS_LATER);
-}
+static volatile sig_atomic_t ending;
 
 static void
 set_timer(int64_t ms)
@@ -49,6 +34,31 @@ set_timer(int64_t ms)
 	timer.it_value.tv_usec = (suseconds_t)(ms % 1000 * 1000);
 	/* fails only for a negative time */
 	(void)setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+static void
+end_process(int sig)
+{
+	static const char message[] = ": the time limit ended the query\n";
+	const char *name = die_program_name();
+	ssize_t n;
+
+	(void)sig;
+	if (ending) /* the timer again: nobody hears that it shall stop */
+		_exit(STATUS_LATER);
+	ending = 1;
+	if (die_clear)
+		die_clear();
+	n = write(2, name, strlen(name));
+	n = write(2, message, sizeof message - 1);
+	(void)n; /* nothing can be done about it here */
+	if (clock_last_words)
+		clock_last_words();
+	if (clock_cancel) {
+		set_timer(CANCEL_MS);
+		clock_cancel();
+	}
+	_exit(STATUS_LATER);
 }
 
 /* Another timer's work, should a signal mask hold SIGALRM back for ever. */
@@ -77,6 +87,7 @@ catch_alarm(void)
 
 	memset(&action, 0, sizeof action);
 	action.sa_handler = end_process;
+	action.sa_flags = SA_NODEFER;
 	(void)sigaction(SIGALRM, &action, NULL);
 	sigemptyset(&set);
 	sigaddset(&set, SIGALRM);
@@ -135,6 +146,14 @@ clock_resume(void)
 	deadline += now - paused_at;
 	left = deadline + limit_ms / 2 - now;
 	set_timer(left > 0 ? left : 1);
+}
+
+long
+clock_left(void)
+{
+	int64_t left = deadline - io_now_ms();
+
+	return limit_ms <= 0 ? 0 : left > 0 ? (long)left : 1;
 }
 
 int

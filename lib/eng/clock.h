@@ -4,11 +4,11 @@
 #include <stdbool.h>
 
 /*
- * The time limit of one query, in two parts. The deadline is asked by
- * SQLite's progress handler and ends the query with an error that can be
- * reported. It is not called while preparing nor within one instruction,
- * however long that takes; so a timer ends the process, half again as long
- * after, with status 3.
+ * The time limit of one query, in two parts. The deadline is asked by the
+ * engine while it works and ends the query with an error that can be
+ * reported. SQLite does not ask while preparing nor within one instruction,
+ * however long that takes, and a server may not listen; so a timer ends the
+ * process, half again as long after, with status 3.
  */
 
 /* Start, or start again; 0 ms: no limit. */
@@ -22,6 +22,9 @@ void clock_stop(void);
 void clock_pause(void);
 void clock_resume(void);
 
+/* Milliseconds to the deadline, 1 where it has passed; 0: no limit. */
+long clock_left(void);
+
 /* For sqlite3_progress_handler: nonzero when the deadline has passed. */
 int clock_expired(void *unused);
 
@@ -34,5 +37,8 @@ bool clock_tick(void);
  * may do what is async-signal-safe and nothing else. NULL: nothing to add.
  */
 extern void (*clock_last_words)(void);
+/* The same, after these: what is to be stopped outside the process. It may
+ * take two seconds. */
+extern void (*clock_cancel)(void);
 
 #endif

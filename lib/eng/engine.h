@@ -23,7 +23,7 @@ struct engine_limits {
 	long timeout_ms;   /* of one query; a timer ends the process half again
 	                      as long after (clock.h); 0: none */
 	long heap_bytes;   /* most memory, 0: the engine's default */
-	long length_bytes; /* of one value, 0: 16 MB */
+	long length_bytes; /* of one value, 0: the engine's default */
 };
 
 /* Who may read what, of the options of the program. */
@@ -51,6 +51,8 @@ struct statement {
 	size_t len;
 	const json_t *params;          /* sql.params, or NULL */
 	const struct opt_list *claims; /* NAME=VALUE, or NULL */
+	bool streamed; /* the rows go to a reader who may take his time, which
+	                  is no time of the query (clock_pause) */
 };
 
 /* A query that runs. */

@@ -137,6 +137,9 @@ take_real(struct infer_profile *p, double value)
 static void
 take(struct infer_profile *p, const struct cell *cell)
 {
+	int64_t integer;
+	double real;
+
 	switch (cell->kind) {
 	case CELL_NULL:
 		infer_profile_null(p);
@@ -147,8 +150,21 @@ take(struct infer_profile *p, const struct cell *cell)
 	case CELL_REAL:
 		take_real(p, cell->real);
 		break;
+	case CELL_BOOLEAN:
+		infer_profile_integer(p, cell->integer);
+		break;
+	case CELL_NUMBER:
+		if (cell_integer(cell, &integer))
+			infer_profile_integer(p, integer);
+		else if (cell_real(cell, &real))
+			take_real(p, real);
+		else
+			infer_profile_text(p, cell->bytes, cell->len);
+		break;
 	case CELL_TEXT:
 	case CELL_BLOB:
+	case CELL_JSON:
+	case CELL_ARRAY:
 		infer_profile_text(p, cell->bytes, cell->len);
 		break;
 	}
@@ -266,6 +282,7 @@ look_up(void *arg, const struct schema_column *const *from,
 	const struct schema_table *target = to[0]->table;
 	struct evidence *e = arg;
 	struct buf out = BUF_INIT;
+	int64_t counted[2];
 	struct query_run *query;
 	struct cell cells[2];
 	struct text sql;
@@ -289,11 +306,11 @@ look_up(void *arg, const struct schema_column *const *from,
 	query = begin(e, &out, ms < LOOK_UP_MS ? ms : LOOK_UP_MS);
 	if (query != NULL) {
 		known = next(query, cells, &whole) &&
-			cells[0].kind == CELL_INTEGER &&
-			cells[1].kind == CELL_INTEGER;
+			cell_integer(&cells[0], &counted[0]) &&
+			cell_integer(&cells[1], &counted[1]);
 		if (known) {
-			*values = (size_t)cells[0].integer;
-			*hits = (size_t)cells[1].integer;
+			*values = (size_t)counted[0];
+			*hits = (size_t)counted[1];
 		}
 		finish(query);
 	}

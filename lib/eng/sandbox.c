@@ -22,6 +22,8 @@
  * older than the kernel. */
 #define ACCESS_TRUNCATE ((uint64_t)1 << 14)
 #define NET_TCP 3u
+#define NET_CONNECT 2u
+#define RULE_PORT 2
 
 #define ACCESS_CHANGE (LANDLOCK_ACCESS_FS_WRITE_FILE | \
     LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE | \
@@ -62,9 +64,14 @@ allow_folder(int ruleset, const char *path, uint64_t changes)
 	close(fd);
 }
 
+struct port_rule {
+	uint64_t access, port;
+};
+
 void
-sandbox_enter(const char *const *writable, size_t n)
+sandbox_enter(const char *const *writable, size_t n, unsigned port)
 {
+	const struct port_rule rule = {NET_CONNECT, port};
 	struct ruleset set = {ACCESS_CHANGE | LANDLOCK_ACCESS_FS_EXECUTE, 0};
 	long version;
 	int fd;
@@ -84,6 +91,8 @@ sandbox_enter(const char *const *writable, size_t n)
 	for (size_t i = 0; i < n; i++)
 		if (writable[i])
 			allow_folder(fd, writable[i], set.fs);
+	if (port > 0 && version >= 4)
+		(void)syscall(SYS_landlock_add_rule, fd, RULE_PORT, &rule, 0);
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0)
 		(void)syscall(SYS_landlock_restrict_self, fd, 0);
 	close(fd);
@@ -92,9 +101,9 @@ sandbox_enter(const char *const *writable, size_t n)
 #else
 
 void
-sandbox_enter(const char *const *writable, size_t n)
+sandbox_enter(const char *const *writable, size_t n, unsigned port)
 {
-	(void)writable, (void)n;
+	(void)writable, (void)n, (void)port;
 }
 
 #endif

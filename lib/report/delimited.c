@@ -118,7 +118,15 @@ line(struct rows *r, const struct cell *cells, char gap, write_text text)
 		case CELL_REAL:
 			format_real(r->out, cells[i].real);
 			break;
+		case CELL_BOOLEAN:
+			buf_str(r->out, cells[i].integer ? "true" : "false");
+			break;
+		case CELL_NUMBER:
+			buf_add(r->out, cells[i].bytes, cells[i].len);
+			break;
 		case CELL_TEXT:
+		case CELL_JSON:
+		case CELL_ARRAY:
 			text(r, cells[i].bytes, cells[i].len);
 			break;
 		case CELL_BLOB:

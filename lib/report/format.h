@@ -20,6 +20,15 @@ extern const struct rows_writer rows_ndjson, rows_json, rows_csv, rows_tsv,
 void format_real(struct buf *b, double v);
 void format_integer(struct buf *b, int64_t v);
 void format_base64(struct buf *b, const char *bytes, size_t n);
+/* JSON text on one line. */
+void format_json(struct buf *b, const char *bytes, size_t n);
+/* A CELL_ARRAY as a JSON array; with `held` a number that a document could
+ * not hold (format_held) is a text. */
+void format_array(struct buf *b, const struct cell *cell, bool held);
+
+/* Does a number, spelled as JSON spells them, read back with all its digits
+ * once it was an integer of 64 bits or a double? */
+bool format_held(const char *digits, size_t n);
 
 /* Copy n bytes in blocks: some beyond either end are touched, FORMAT_BLOCK at
  * most. For what is short and copied for every row. */

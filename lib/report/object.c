@@ -40,8 +40,20 @@ value(struct buf *b, const struct cell *cell)
 		format_real(b, cell->real);
 		buf_ch(b, '"');
 		break;
+	case CELL_BOOLEAN:
+		buf_str(b, cell->integer ? "true" : "false");
+		break;
 	case CELL_TEXT:
 		json_quote(b, cell->bytes, cell->len);
+		break;
+	case CELL_NUMBER:
+		buf_add(b, cell->bytes, cell->len);
+		break;
+	case CELL_JSON:
+		format_json(b, cell->bytes, cell->len);
+		break;
+	case CELL_ARRAY:
+		format_array(b, cell, false);
 		break;
 	case CELL_BLOB:
 		buf_str(b, "{\"blob\":\"");
@@ -56,6 +68,8 @@ object(struct rows *r, const struct cell *cells)
 {
 	size_t start = r->out->len;
 
+	if (r->ncolumns == 0)
+		buf_ch(r->out, '{');
 	for (size_t i = 0; i < r->ncolumns; i++) {
 		format_copy(buf_room(r->out, r->name_len[i] + FORMAT_BLOCK),
 		    r->names[i], r->name_len[i]);

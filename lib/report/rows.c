@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/num.h"
 #include "json/get.h"
+#include "json/write.h"
 #include "report/format.h"
 #include "report/text.h"
 
@@ -179,7 +180,8 @@ decode_blob(struct cell *cell, const char *text, struct arena *a)
 struct cell
 rows_cell(const json_t *value, struct arena *a)
 {
-	struct cell cell = {CELL_NULL, 0, 0, NULL, 0};
+	struct cell cell = {.kind = CELL_NULL};
+	struct buf b = BUF_INIT;
 
 	if (json_is_integer(value)) {
 		cell.kind = CELL_INTEGER;
@@ -188,15 +190,20 @@ rows_cell(const json_t *value, struct arena *a)
 		cell.kind = CELL_REAL;
 		cell.real = json_real_value(value);
 	} else if (json_is_boolean(value)) {
-		cell.kind = CELL_TEXT;
-		cell.bytes = json_is_true(value) ? "true" : "false";
-		cell.len = strlen(cell.bytes);
+		cell.kind = CELL_BOOLEAN;
+		cell.integer = json_is_true(value);
 	} else if (json_is_string(value)) {
 		cell.kind = CELL_TEXT;
 		cell.bytes = json_string_value(value);
 		cell.len = json_string_length(value);
 	} else if (get_str(value, "blob")) {
 		decode_blob(&cell, get_str(value, "blob"), a);
+	} else if (json_is_array(value) || json_is_object(value)) {
+		json_compact(&b, value);
+		cell.kind = CELL_JSON;
+		cell.bytes = arena_strndup(a, b.s, b.len);
+		cell.len = b.len;
+		buf_free(&b);
 	}
 	return cell;
 }

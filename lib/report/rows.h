@@ -23,23 +23,38 @@
  *	markdown   NULL    <blob, n bytes> U+FFFD, \x00     as they are
  *
  * Infinities are the texts Infinity and -Infinity. An empty text is "" in
- * csv. json is an array with one object on each line.
+ * csv. json is an array with one object on each line. Booleans are true and
+ * false; JSON and arrays are themselves in ndjson and json, on one line, and
+ * elsewhere the text that the engine has for them.
  */
 enum rows_format {
 	ROWS_NDJSON, ROWS_JSON, ROWS_CSV, ROWS_TSV, ROWS_TABLE, ROWS_MARKDOWN
 };
 #define ROWS_FORMATS "ndjson|json|csv|tsv|table|markdown"
 
-enum cell_kind { CELL_NULL, CELL_INTEGER, CELL_REAL, CELL_TEXT, CELL_BLOB };
+enum cell_kind {
+	CELL_NULL, CELL_INTEGER, CELL_REAL, CELL_BOOLEAN,
+	CELL_TEXT, CELL_BLOB,
+	CELL_NUMBER, /* spelled as JSON spells numbers, given as it is */
+	CELL_JSON,   /* JSON text, trusted to be that */
+	CELL_ARRAY,  /* {a,"b",{c}} as PostgreSQL writes arrays */
+};
 struct cell {
 	enum cell_kind kind;
-	int64_t integer;
+	enum cell_kind of; /* of an array's elements */
+	char delimiter;    /* ... between them */
+	int64_t integer;   /* of a boolean: 0 or 1 */
 	double real;
-	const char *bytes; /* of a text or blob, borrowed */
+	const char *bytes; /* from CELL_TEXT on, borrowed */
 	size_t len;
 };
+/* A whole number of 64 bits, spelled or not; false where it is none. */
+bool cell_integer(const struct cell *cell, int64_t *v);
+/* Any number. */
+bool cell_real(const struct cell *cell, double *v);
+
 /* A value of a document's result as a cell: borrows its text; a blob is
- * decoded into the arena. */
+ * decoded into the arena, and an array or object written there. */
 struct cell rows_cell(const json_t *value, struct arena *a);
 
 struct rows_style {

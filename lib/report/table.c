@@ -64,7 +64,15 @@ show(struct rows *r, struct buf *b, const struct cell *cell)
 	case CELL_REAL:
 		format_real(b, cell->real);
 		break;
+	case CELL_BOOLEAN:
+		buf_str(b, cell->integer ? "true" : "false");
+		break;
+	case CELL_NUMBER:
+		buf_add(b, cell->bytes, cell->len);
+		break;
 	case CELL_TEXT:
+	case CELL_JSON:
+	case CELL_ARRAY:
 		buf_reset(&r->work);
 		text_clean(markdown ? &r->work : b, cell->bytes, cell->len,
 		    markdown);
@@ -91,7 +99,8 @@ show_row(struct rows *r, const struct cell *cells)
 		l->now[i].n = l->line.len - at;
 		at = l->line.len;
 		if (cells[i].kind == CELL_INTEGER ||
-		    cells[i].kind == CELL_REAL)
+		    cells[i].kind == CELL_REAL ||
+		    cells[i].kind == CELL_NUMBER)
 			l->number[i] = true;
 		else if (cells[i].kind != CELL_NULL)
 			l->text[i] = true;
@@ -158,7 +167,7 @@ static void
 squeeze(struct rows *r)
 {
 	struct layout *l = r->layout;
-	size_t total = (r->ncolumns - 1) * GAP, widest;
+	size_t total = r->ncolumns > 0 ? (r->ncolumns - 1) * GAP : 0, widest;
 	size_t most = r->style.width > 0 ? r->style.width : WIDEST;
 
 	for (size_t i = 0; i < r->ncolumns; i++) {

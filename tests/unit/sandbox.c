@@ -14,7 +14,7 @@ shut_in(const char *path, const char *outside, int open_before)
 	const char *writable[] = {path, NULL};
 	int fd;
 
-	sandbox_enter(writable, 2);
+	sandbox_enter(writable, 2, 0);
 	tap_ok(write(open_before, "x", 1) == 1, "what is open stays so");
 	fd = open(path, O_WRONLY | O_CREAT, 0600);
 	tap_ok(fd >= 0, "a file in a folder that is allowed");

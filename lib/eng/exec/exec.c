@@ -354,7 +354,8 @@ on_engine(const struct engine *engine, const char *place, json_t *doc,
     const char *sql, const struct exec_options *o, struct findings *f)
 {
 	const struct statement statement = {sql, strlen(sql),
-	    get_array(get_object(doc, "sql"), "params"), o->guard.claims};
+	    get_array(get_object(doc, "sql"), "params"), o->guard.claims,
+	    o->to_stdout};
 	enum status status = STATUS_BAD;
 	struct database *db;
 

@@ -32,19 +32,42 @@ note_row(struct run *run, const struct cell *cells)
 	size_t bytes = 0;
 
 	for (size_t i = 0; i < run->ncolumns; i++) {
-		run->kinds[i] |= (unsigned char)(1 << cells[i].kind);
+		run->kinds[i] |= (unsigned short)(1 << cells[i].kind);
 		bytes += cells[i].kind < CELL_TEXT ? 8 : cells[i].len;
 	}
 	return bytes;
 }
 
 static bool
+is_zero(const struct cell *cell)
+{
+	switch (cell->kind) {
+	case CELL_NULL:
+		return true;
+	case CELL_INTEGER:
+	case CELL_BOOLEAN:
+		return cell->integer == 0;
+	case CELL_REAL:
+		return cell->real == 0;
+	case CELL_NUMBER:
+		for (size_t i = 0; i < cell->len; i++)
+			if (!strchr("-0.", cell->bytes[i]))
+				return false;
+		return true;
+	case CELL_TEXT:
+	case CELL_BLOB:
+	case CELL_JSON:
+	case CELL_ARRAY:
+		break;
+	}
+	return false;
+}
+
+static bool
 is_blank(const struct cell *cells, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (cells[i].kind > CELL_REAL ||
-		    (cells[i].kind == CELL_INTEGER && cells[i].integer) ||
-		    (cells[i].kind == CELL_REAL && cells[i].real != 0))
+		if (!is_zero(&cells[i]))
 			return false;
 	return true;
 }
@@ -97,6 +120,29 @@ run_columns(const struct run *run)
 	return columns;
 }
 
+/* JSON that a document can hold; else its text. */
+static json_t *
+json_value(const struct buf *b, const struct cell *cell)
+{
+	json_t *value = json_loadb(b->s, b->len, JSON_DECODE_ANY, NULL);
+
+	return value ? value : json_text(cell->bytes, cell->len);
+}
+
+static json_t *
+number_value(const struct cell *cell)
+{
+	int64_t integer;
+	double real;
+
+	if (!format_held(cell->bytes, cell->len))
+		return json_text(cell->bytes, cell->len);
+	if (cell_integer(cell, &integer))
+		return json_integer(integer);
+	return cell_real(cell, &real) ? json_real(real) :
+	    json_text(cell->bytes, cell->len);
+}
+
 json_t *
 run_value(const struct cell *cell)
 {
@@ -114,8 +160,20 @@ run_value(const struct cell *cell)
 		format_real(&b, cell->real);
 		value = json_string(b.s);
 		break;
+	case CELL_BOOLEAN:
+		return json_boolean(cell->integer);
 	case CELL_TEXT:
 		return json_text(cell->bytes, cell->len);
+	case CELL_NUMBER:
+		return number_value(cell);
+	case CELL_JSON:
+		format_json(&b, cell->bytes, cell->len);
+		value = json_value(&b, cell);
+		break;
+	case CELL_ARRAY:
+		format_array(&b, cell, true);
+		value = json_value(&b, cell);
+		break;
 	case CELL_BLOB:
 		format_base64(&b, cell->bytes, cell->len);
 		value = json_object();

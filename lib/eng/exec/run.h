@@ -27,7 +27,7 @@ struct run_sink {
 struct run {
 	struct query_run *query; /* borrowed */
 	size_t ncolumns;
-	unsigned char *kinds; /* a bit (1 << cell_kind) for each kind seen */
+	unsigned short *kinds; /* a bit (1 << cell_kind) for each kind seen */
 	long rows;
 	bool truncated;       /* one row more was there, and not given */
 	bool blank;           /* the only row is of nulls and zeroes */

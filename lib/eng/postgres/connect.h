@@ -16,7 +16,12 @@ struct pg_session {
 	PGcancel *cancel;     /* may be used in a signal handler */
 	bool bare; /* the server took no start-up options, as a pooler does:
 	              the settings hold for this transaction only */
+	bool spent; /* the transaction: a statement of somebody else was in it,
+	               the next one wants another (query.h) */
 	struct engine_limits limits;
+	const struct policy *policy;   /* whose variables each transaction has
+	                                  (query.h), NULL: none; borrowed */
+	const struct opt_list *claims; /* ... their values */
 	bool allow_superuser;
 };
 

@@ -1,6 +1,110 @@
 #include "eng/postgres/engine.h"
 
+#include <stdlib.h>
+#include <sys/resource.h>
+#include "base/buf.h"
+#include "base/io.h"
+#include "eng/clock.h"
+#include "eng/postgres/cancel.h"
+#include "eng/sandbox.h"
+
+#define HEAP_BYTES (256L << 20)
+
+/* AddressSanitizer maps terabytes: it cannot live under RLIMIT_AS. */
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
+/* Bytes that are mapped already, most of them libraries; 0: not known. */
+static rlim_t
+mapped(void)
+{
+	struct buf b = BUF_INIT;
+	rlim_t bytes = 0;
+
+	if (io_read_file("/proc/self/statm", &b) == 0)
+		bytes = strtoul(b.s, NULL, 10) * 4096;
+	buf_free(&b);
+	return bytes;
+}
+
+/* A value that is received takes memory as large as it is, twice: libpq has
+ * no other limit than this. */
+static void
+process_limit(const struct engine_limits *limits)
+{
+	const struct rlimit none = {0, 0};
+	long heap = limits->heap_bytes ? limits->heap_bytes : HEAP_BYTES;
+	struct rlimit space;
+	rlim_t wanted = mapped();
+
+	(void)setrlimit(RLIMIT_CORE, &none);
+	if (SANITIZED || wanted == 0 || getrlimit(RLIMIT_AS, &space))
+		return;
+	wanted += (rlim_t)heap;
+	if (space.rlim_max == RLIM_INFINITY || wanted <= space.rlim_max) {
+		space.rlim_cur = wanted;
+		(void)setrlimit(RLIMIT_AS, &space);
+	}
+}
+
+/* The server may be asked to cancel, which is another connection to it. */
+static void
+shut_in(const struct pg_session *s, const char *report)
+{
+	const char *port = PQport(s->conn);
+
+	sandbox_enter(&report, 1,
+	    port ? (unsigned)strtoul(port, NULL, 10) : 0);
+}
+
+static struct database *
+open_database(const char *uri, const struct engine_limits *limits,
+    const struct engine_guard *guard, struct findings *f,
+    enum status *status)
+{
+	struct pg_session *s = pg_connect(uri, limits, guard, f, status);
+
+	if (!s)
+		return NULL;
+	s->base.engine = &postgres_engine;
+	s->policy = guard->policy;
+	s->claims = guard->claims;
+	process_limit(limits);
+	if (guard->shut_in)
+		shut_in(s, guard->report);
+	cancel_watch(s);
+	clock_start(limits->timeout_ms);
+	return &s->base;
+}
+
+static void
+shut_database(struct database *db)
+{
+	if (!db)
+		return;
+	clock_stop();
+	cancel_unwatch();
+	pg_disconnect((struct pg_session *)db);
+}
+
 const struct engine postgres_engine = {
 	.title = "PostgreSQL",
 	.dialect = "postgres",
+	.foresees = true,
+	.open = open_database,
+	.shut = shut_database,
+	.query = pg_query,
+	.next = pg_next,
+	.column_class = pg_column_class,
+	.finish = pg_finish,
+	.knows = pg_knows,
+	.estimate = pg_estimate,
 };

@@ -15,7 +15,7 @@ shut_in(const char *path, const char *report)
 	char *real = sqlite_is_wal(path) ? realpath(path, NULL) : NULL;
 	const char *const writable[] = {report, real};
 
-	sandbox_enter(writable, sizeof writable / sizeof *writable);
+	sandbox_enter(writable, sizeof writable / sizeof *writable, 0);
 	free(real);
 }
 

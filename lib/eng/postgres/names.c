@@ -1,0 +1,148 @@
+#include "eng/postgres/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/mem.h"
+#include "eng/postgres/engine.h"
+#include "eng/postgres/query.h"
+#include "sql/token.h"
+
+#define TABLES "FROM pg_catalog.pg_class AS c" \
+	" JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace"
+#define READABLE " c.relkind IN ('r', 'v', 'm', 'p', 'f')" \
+	" AND n.nspname NOT IN ('pg_catalog', 'information_schema')" \
+	" AND n.nspname !~ '^pg_(toast|temp)'" \
+	" AND pg_catalog.has_any_column_privilege(c.oid, 'SELECT')"
+/* $1 is the statement: the tables that it may name */
+#define COLUMNS TABLES \
+	" JOIN pg_catalog.pg_attribute AS a ON a.attrelid = c.oid" \
+	" WHERE a.attnum > 0 AND NOT a.attisdropped AND" READABLE \
+	" AND pg_catalog.strpos(pg_catalog.lower($1)," \
+	" pg_catalog.lower(c.relname::text)) > 0"
+
+/* What is asked for, by what is missing. $2 is the name. */
+static const struct {
+	enum finding_code code;
+	const char *sql;
+	int params;
+	bool exact; /* what comes is the answer, not what is near it */
+} questions[] = {
+    {FINDING_db_table_not_found,
+	"SELECT DISTINCT c.relname " TABLES " WHERE" READABLE " LIMIT 10000",
+	0, false},
+    {FINDING_db_column_not_found,
+	"SELECT DISTINCT a.attname " COLUMNS " LIMIT 10000", 1, false},
+    {FINDING_db_ambiguous_column,
+	"SELECT c.relname || '.' || a.attname " COLUMNS
+	" AND a.attname = $2 ORDER BY 1 LIMIT 10", 2, true},
+    {FINDING_db_function_not_found,
+	"SELECT DISTINCT p.proname FROM pg_catalog.pg_proc AS p"
+	" WHERE p.prokind <> 'p' AND pg_catalog.pg_function_is_visible(p.oid)"
+	" AND pg_catalog.has_function_privilege(p.oid, 'EXECUTE')", 0, false},
+};
+
+/* The name that begins at s, without what qualifies it; as the server folds
+ * it. *quoted: as it is. New in the arena, NULL: none. */
+static const char *
+name_at(const char *s, struct arena *a, bool *quoted)
+{
+	struct tokens t;
+	struct token k, name = {.kind = TOKEN_END};
+	char *text;
+
+	tokens_open(&t, s, strlen(s), dialect_get(DIALECT_POSTGRES));
+	for (k = tokens_next(&t); k.kind == TOKEN_WORD ||
+	    k.kind == TOKEN_NAME; k = tokens_next(&t)) {
+		name = k;
+		k = tokens_next(&t);
+		if (!token_is(&k, "."))
+			break;
+	}
+	if (name.kind == TOKEN_END)
+		return NULL;
+	*quoted = name.kind == TOKEN_NAME;
+	text = arena_strdup(a, token_text(&t, &name, a));
+	for (char *c = text; !*quoted && *c; c++)
+		if (*c >= 'A' && *c <= 'Z')
+			*c += 'a' - 'A';
+	return text;
+}
+
+static void
+add_near(json_t *finding, const PGresult *r, const char *wanted, bool exact)
+{
+	int n = PQntuples(r);
+	const char **names = mem_calloc((size_t)n + 1, sizeof *names);
+
+	for (int i = 0; i < n; i++) {
+		names[i] = PQgetvalue(r, i, 0);
+		if (exact)
+			finding_candidate(finding, names[i]);
+	}
+	if (!exact)
+		finding_near(finding, wanted, names, (size_t)n);
+	free(names);
+}
+
+static const char *
+skip(const char *s, size_t characters)
+{
+	for (; *s && characters > 0; characters--)
+		do
+			s++;
+		while (((unsigned char)*s & 0xc0) == 0x80);
+	return s;
+}
+
+void
+names_near(struct pg_session *s, json_t *finding, enum finding_code code,
+    const char *sql, size_t at)
+{
+	struct arena arena = {0};
+	bool quoted = false;
+	const char *name = name_at(skip(sql, at), &arena, &quoted);
+	const char *const values[] = {sql, name};
+	size_t i, n = sizeof questions / sizeof *questions;
+	struct findings scratch = FINDINGS_INIT("");
+	enum status status;
+	PGresult *r;
+
+	for (i = 0; i < n && questions[i].code != code; i++)
+		;
+	if (name && i < n && !json_object_get(finding, "candidates") &&
+	    query_enter(s, &scratch, &status)) {
+		r = PQexecParams(s->conn, questions[i].sql,
+		    questions[i].params, NULL, values, NULL, NULL, 0);
+		add_near(finding, r, name, questions[i].exact);
+		PQclear(r);
+	}
+	if (name && quoted && code == FINDING_db_column_not_found &&
+	    !json_object_get(finding, "hint"))
+		finding_hint(finding, "text stands in single quotes: '%s'",
+		    name);
+	findings_free(&scratch);
+	arena_free(&arena);
+}
+
+enum policy_known
+pg_knows(struct database *db, const char *schema, const char *table,
+    const char *column)
+{
+	static const char sql[] = "SELECT 1 FROM pg_catalog.pg_class AS c"
+	    " JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace"
+	    " WHERE n.nspname = $1 AND c.relname = $2"
+	    " AND c.relkind IN ('r', 'p', 'f') AND ($3::text IS NULL"
+	    " OR EXISTS (SELECT 1 FROM pg_catalog.pg_attribute AS a"
+	    " WHERE a.attrelid = c.oid AND a.attname = $3"
+	    " AND a.attnum > 0 AND NOT a.attisdropped))";
+	struct pg_session *s = (struct pg_session *)db;
+	const char *const values[] = {schema ? schema : "public", table,
+	    column};
+	PGresult *r = PQexecParams(s->conn, sql, 3, NULL, values, NULL, NULL,
+	    0);
+	enum policy_known known = PQresultStatus(r) != PGRES_TUPLES_OK ?
+	    POLICY_UNKNOWN : PQntuples(r) > 0 ? POLICY_YES : POLICY_NO;
+
+	PQclear(r);
+	return known;
+}

@@ -1,0 +1,276 @@
+#include "eng/postgres/query.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/utf8.h"
+#include "eng/bind.h"
+#include "eng/clock.h"
+#include "eng/postgres/cancel.h"
+#include "eng/postgres/error.h"
+#include "eng/postgres/names.h"
+#include "sql/policy.h"
+#include "sql/token.h"
+
+static const char prefix[] =
+    "DECLARE t2s NO SCROLL CURSOR WITHOUT HOLD FOR ";
+
+/* While rows wait for who reads them, the server's clock goes on and ours
+ * does not: so much longer than ours it lets the query be. */
+#define READER_MS 600000
+
+static void
+refuse(struct findings *f, const char *why)
+{
+	finding_add(f, FINDING_db_refused, "/sql/text",
+	    "refused, not one query that only reads: %s", why);
+}
+
+enum status
+query_check_text(const struct statement *s, struct findings *f)
+{
+	const char *why = NULL;
+
+	if (memchr(s->text, 0, s->len))
+		why = "refused: the statement holds a NUL byte";
+	else if (!utf8_valid(s->text, s->len))
+		why = "refused: the statement is not UTF-8";
+	if (!why)
+		return STATUS_OK;
+	finding_add(f, FINDING_db_refused, "/sql/text", "%s", why);
+	return STATUS_REFUSED;
+}
+
+/* ---- waiting ----------------------------------------------------------- */
+
+/* Wait until there is something to read; false: the time is over. */
+static bool
+wait_readable(PGconn *conn)
+{
+	struct pollfd fd = {PQsocket(conn), POLLIN, 0};
+	long left = clock_left();
+
+	if (left > 250 || left == 0)
+		left = 250; /* for a tick */
+	if (poll(&fd, 1, (int)left) > 0 && !PQconsumeInput(conn))
+		return true; /* PQgetResult will tell */
+	return !clock_expired(NULL);
+}
+
+PGresult *
+query_result(struct pg_session *s, bool *late)
+{
+	while (PQisBusy(s->conn)) {
+		if (wait_readable(s->conn) || *late)
+			continue;
+		*late = true;
+		cancel_now(s);
+	}
+	return PQgetResult(s->conn);
+}
+
+/* ---- what the text is -------------------------------------------------- */
+
+/* Statements that are none of ours, by their first word. */
+static const char *const commands[] = {"abort", "alter", "analyze", "begin",
+    "call", "checkpoint", "close", "cluster", "comment", "commit", "copy",
+    "create", "deallocate", "declare", "delete", "discard", "do", "drop",
+    "end", "execute", "explain", "fetch", "grant", "import", "insert",
+    "listen", "load", "lock", "merge", "move", "notify", "prepare",
+    "reassign", "refresh", "reindex", "release", "reset", "revoke",
+    "rollback", "savepoint", "security", "set", "show", "start", "truncate",
+    "unlisten", "update", "vacuum", NULL};
+
+/* Why the server's grammar did not take it for one query, where that is no
+ * slip: NULL: it is one. */
+static const char *
+objection(const struct statement *s)
+{
+	struct tokens t;
+	struct token k;
+	bool ended = false;
+
+	tokens_open(&t, s->text, s->len, dialect_get(DIALECT_POSTGRES));
+	k = tokens_next(&t);
+	while (token_is(&k, ";"))
+		k = tokens_next(&t);
+	if (k.kind == TOKEN_END)
+		return "there is no statement";
+	if (token_is(&k, "explain"))
+		return "EXPLAIN is no query; see --dry-run";
+	if (token_is_any(&k, commands))
+		return "the statement does something else";
+	for (; k.kind != TOKEN_END && k.kind != TOKEN_WRONG;
+	    k = tokens_next(&t)) {
+		if (ended && !token_is(&k, ";"))
+			return "there is more than one statement";
+		ended = ended || token_is(&k, ";");
+	}
+	return NULL;
+}
+
+/* ---- the transaction --------------------------------------------------- */
+
+bool
+query_enter(struct pg_session *s, struct findings *f, enum status *status)
+{
+	if (!s->spent)
+		return true;
+	PQclear(PQexec(s->conn, "ROLLBACK"));
+	s->spent = false;
+	return pg_begin(s, f, status);
+}
+
+/* ---- the proof --------------------------------------------------------- */
+
+static bool
+send_plain(PGconn *conn, const char *sql, int n, const char *const *values)
+{
+	return PQsendQueryParams(conn, sql, n, NULL, values, NULL, NULL, 0);
+}
+
+static bool
+send_setting(PGconn *conn, const char *name, const char *value)
+{
+	const char *const values[] = {name, value};
+
+	return send_plain(conn, "SELECT pg_catalog.set_config($1, $2, true)",
+	    2, values);
+}
+
+/* The time that is left, and who is asking, for row-level security of the
+ * database's own. Gives how many commands were sent, -1: it failed. */
+static int
+send_settings(struct pg_session *s, bool streamed)
+{
+	const char *variable, *claim, *value;
+	char ms[32] = "0";
+	long left = clock_left();
+	int n = 1;
+
+	if (left > 0)
+		snprintf(ms, sizeof ms, "%ld",
+		    left + (streamed ? READER_MS : 0));
+	if (!send_setting(s->conn, "statement_timeout", ms))
+		return -1;
+	for (size_t i = 0; s->policy &&
+	    policy_session(s->policy, i, &variable, &claim); i++, n++) {
+		value = bind_claim(s->claims, claim);
+		if (!send_setting(s->conn, variable, value ? value : ""))
+			return -1;
+	}
+	return n;
+}
+
+/* Everything at once: where one fails the server passes over the rest. */
+static bool
+send_all(struct pg_session *s, const struct statement *st,
+    const struct pg_params *p, int *settings)
+{
+	struct buf text = BUF_INIT;
+	bool ok;
+
+	buf_str(&text, prefix);
+	buf_add(&text, st->text, st->len);
+	ok = PQenterPipelineMode(s->conn) &&
+	    (*settings = send_settings(s, st->streamed)) > 0 &&
+	    PQsendPrepare(s->conn, "", text.s, p->n, p->types) &&
+	    PQsendPrepare(s->conn, "", st->text, p->n, p->types) &&
+	    PQsendDescribePrepared(s->conn, "") && PQpipelineSync(s->conn);
+	buf_free(&text);
+	return ok;
+}
+
+enum step { STEP_SETTING = -1, STEP_GUARD, STEP_PARSE, STEP_DESCRIBE };
+
+/* What the server's word was about, for who looks for what was meant. */
+struct fault {
+	enum finding_code code;
+	json_t *finding; /* borrowed; NULL: none */
+	size_t at;       /* characters of the statement before it */
+};
+
+/* The server's word against a step. */
+static enum status
+step_failed(struct pg_session *s, const PGresult *r, enum step step,
+    const struct statement *st, struct fault *fault, struct findings *f)
+{
+	const char *code = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+	const char *at = PQresultErrorField(r, PG_DIAG_STATEMENT_POSITION);
+	size_t before = step == STEP_GUARD ? sizeof prefix - 1 : 0;
+	enum status status;
+	const char *why = NULL;
+
+	if (step == STEP_GUARD && code && strcmp(code, "42601") == 0)
+		why = objection(st);
+	if (why) {
+		refuse(f, why);
+		return STATUS_REFUSED;
+	}
+	status = pg_error(s->conn, r, step < STEP_GUARD ? NULL : st->text,
+	    before, f);
+	if (at && step >= STEP_GUARD && strtoul(at, NULL, 10) > before) {
+		fault->code = pg_class(code);
+		fault->finding = json_array_get(f->list,
+		    json_array_size(f->list) - 1);
+		fault->at = strtoul(at, NULL, 10) - before - 1;
+	}
+	return status;
+}
+
+/* All results, up to the end of the pipeline; the description is left. */
+static PGresult *
+read_all(struct pg_session *s, const struct statement *st, int settings,
+    struct fault *fault, struct findings *f, enum status *status)
+{
+	PGresult *r, *described = NULL;
+	bool late = false, failed = false;
+	int step = -settings;
+
+	while (PQstatus(s->conn) == CONNECTION_OK) {
+		r = query_result(s, &late);
+		if (!r) {
+			step++;
+			continue;
+		}
+		if (PQresultStatus(r) == PGRES_PIPELINE_SYNC) {
+			PQclear(r);
+			break;
+		}
+		if (PQresultStatus(r) == PGRES_FATAL_ERROR && !failed) {
+			failed = true;
+			*status = step_failed(s, r, step < 0 ? STEP_SETTING :
+			    (enum step)step, st, fault, f);
+		}
+		if (step == STEP_DESCRIBE && !failed)
+			described = r;
+		else
+			PQclear(r);
+	}
+	return described;
+}
+
+PGresult *
+query_prove(struct pg_session *s, const struct statement *st,
+    const struct pg_params *params, struct findings *f, enum status *status)
+{
+	struct fault fault = {.finding = NULL};
+	PGresult *described = NULL;
+	int settings = 0;
+
+	*status = STATUS_OK;
+	if (!query_enter(s, f, status))
+		return NULL;
+	if (send_all(s, st, params, &settings))
+		described = read_all(s, st, settings, &fault, f, status);
+	(void)PQexitPipelineMode(s->conn);
+	if (!described && *status == STATUS_OK)
+		*status = pg_error(s->conn, NULL, NULL, 0, f);
+	s->spent = true;
+	if (fault.finding)
+		names_near(s, fault.finding, fault.code, st->text, fault.at);
+	return described;
+}
+

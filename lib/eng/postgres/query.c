@@ -1,0 +1,289 @@
+#include "eng/postgres/query.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/mem.h"
+#include "eng/clock.h"
+#include "eng/postgres/cancel.h"
+#include "eng/postgres/engine.h"
+#include "eng/postgres/error.h"
+#include "eng/postgres/types.h"
+
+#define LENGTH_BYTES (64L << 20)
+#define LOOK_ROWS 256 /* between two looks at the clock */
+
+struct pg_run {
+	struct query_run base;
+	struct pg_session *session;
+	const char *text;     /* borrowed */
+	struct pg_type *types;
+	Oid *oids;
+	PGresult *row;        /* at hand */
+	size_t length;        /* of a value, at most */
+	struct buf blobs;     /* of the row */
+	unsigned rows;
+	bool late, ended;
+};
+
+/* ---- columns ----------------------------------------------------------- */
+
+static void
+add_number(struct buf *b, Oid oid)
+{
+	buf_fmt(b, "%s%lu", b->len > 1 ? "," : "", (unsigned long)oid);
+}
+
+/* What a user's type is an array of: of texts unless of something known. */
+static void
+set_array(struct pg_run *run, Oid oid, Oid element, char delimiter)
+{
+	struct pg_type type;
+
+	(void)pg_type_known(element, &type);
+	for (size_t i = 0; i < run->base.ncolumns; i++)
+		if (run->oids[i] == oid)
+			run->types[i] = pg_type_array(&type, delimiter);
+}
+
+/* Arrays of types that not every server has are asked for. */
+static void
+look_up_arrays(struct pg_run *run, const struct buf *oids)
+{
+	static const char sql[] =
+	    "SELECT t.oid, CASE WHEN e.typtype = 'd' THEN e.typbasetype"
+	    " ELSE e.oid END, e.typdelim FROM pg_catalog.pg_type AS t"
+	    " JOIN pg_catalog.pg_type AS e ON e.oid = t.typelem"
+	    " WHERE t.typcategory = 'A'"
+	    " AND t.oid = ANY ($1::pg_catalog.oid[])";
+	const char *const values[] = {oids->s};
+	PGresult *r = PQexecParams(run->session->conn, sql, 1, NULL, values,
+	    NULL, NULL, 0);
+
+	for (int i = 0; i < PQntuples(r); i++)
+		set_array(run, (Oid)strtoul(PQgetvalue(r, i, 0), NULL, 10),
+		    (Oid)strtoul(PQgetvalue(r, i, 1), NULL, 10),
+		    *PQgetvalue(r, i, 2));
+	PQclear(r);
+}
+
+static void
+take_columns(struct pg_run *run, const PGresult *described)
+{
+	size_t n = (size_t)PQnfields(described);
+	struct buf unknown = BUF_INIT;
+
+	run->base.ncolumns = n;
+	run->base.names = mem_calloc(n, sizeof *run->base.names);
+	run->types = mem_calloc(n, sizeof *run->types);
+	run->oids = mem_calloc(n, sizeof *run->oids);
+	buf_ch(&unknown, '{');
+	for (size_t i = 0; i < n; i++) {
+		run->base.names[i] = mem_strdup(PQfname(described, (int)i));
+		run->oids[i] = PQftype(described, (int)i);
+		if (!pg_type_known(run->oids[i], &run->types[i]))
+			add_number(&unknown, run->oids[i]);
+	}
+	if (unknown.len > 1) {
+		buf_ch(&unknown, '}');
+		look_up_arrays(run, &unknown);
+	}
+	buf_free(&unknown);
+}
+
+enum type_class
+pg_column_class(const struct query_run *q, size_t column, unsigned kinds)
+{
+	const struct pg_run *run = (const struct pg_run *)q;
+
+	(void)kinds; /* the server holds every value to its type */
+	return run->types[column].class;
+}
+
+/* ---- beginning --------------------------------------------------------- */
+
+static bool
+start(struct pg_run *run, const struct pg_params *p, struct findings *f,
+    enum status *status)
+{
+	PGconn *conn = run->session->conn;
+
+	if (PQsendQueryParams(conn, run->text, p->n, p->types, p->values,
+	    NULL, NULL, 0) &&
+	    PQsetSingleRowMode(conn))
+		return true;
+	*status = pg_error(conn, NULL, NULL, 0, f);
+	return false;
+}
+
+struct query_run *
+pg_query(struct database *db, const struct statement *s,
+    struct findings *f, enum status *status)
+{
+	struct pg_session *session = (struct pg_session *)db;
+	struct pg_params params = {0};
+	PGresult *described = NULL;
+	struct pg_run *run;
+	bool begun = false;
+
+	*status = query_check_text(s, f);
+	if (*status != STATUS_OK)
+		return NULL;
+	run = mem_calloc(1, sizeof *run);
+	run->base.engine = db->engine;
+	run->session = session;
+	run->text = s->text;
+	run->length = session->limits.length_bytes > 0 ?
+	    (size_t)session->limits.length_bytes : LENGTH_BYTES;
+	buf_init(&run->blobs);
+	if (pg_params_read(&params, s, f, status))
+		described = query_prove(session, s, &params, f, status);
+	if (described) {
+		take_columns(run, described);
+		begun = start(run, &params, f, status);
+		PQclear(described);
+	}
+	pg_params_free(&params);
+	if (begun)
+		return &run->base;
+	run->ended = true;
+	pg_finish(&run->base);
+	return NULL;
+}
+
+/* ---- rows -------------------------------------------------------------- */
+
+/* libpq drops a value that does not fit in memory, and the connection with
+ * it. */
+static enum status
+receive_error(const struct pg_run *run, const PGresult *r,
+    struct findings *f)
+{
+	const char *message = r ? PQresultErrorMessage(r) : "";
+
+	if (!PQresultErrorField(r, PG_DIAG_SQLSTATE) &&
+	    (strstr(message, "memory") || strstr(message, "invalid socket"))) {
+		finding_hint(finding_add(f, FINDING_db_too_big, "",
+		    "a row is larger than the memory that is allowed"),
+		    "--memory-limit allows more");
+		return STATUS_NO;
+	}
+	return pg_error(run->session->conn, r, run->text, 0, f);
+}
+
+static enum status
+too_long(const struct pg_run *run, size_t column, struct findings *f)
+{
+	finding_hint(finding_add(f, FINDING_db_too_big, "",
+	    "a value of the column '%s' has more than %zu bytes",
+	    run->base.names[column], run->length),
+	    "--length-limit allows more");
+	return STATUS_NO;
+}
+
+static bool
+take_row(struct pg_run *run, struct cell *cells, struct findings *f,
+    enum status *status)
+{
+	const PGresult *r = run->row;
+	size_t len, blobs = 0;
+
+	for (size_t i = 0; i < run->base.ncolumns; i++)
+		if (run->types[i].kind == CELL_BLOB)
+			blobs += (size_t)PQgetlength(r, 0, (int)i);
+	buf_reset(&run->blobs);
+	if (blobs > 0) /* cells point there: it must not move */
+		(void)buf_room(&run->blobs, blobs);
+	for (size_t i = 0; i < run->base.ncolumns; i++) {
+		len = (size_t)PQgetlength(r, 0, (int)i);
+		if (len == 0 && PQgetisnull(r, 0, (int)i)) {
+			cells[i].kind = CELL_NULL;
+			continue;
+		}
+		if (len > run->length) {
+			*status = too_long(run, i, f);
+			return false;
+		}
+		pg_cell(&cells[i], &run->types[i],
+		    PQgetvalue(r, 0, (int)i), len, &run->blobs);
+	}
+	return true;
+}
+
+static enum status
+time_is_over(struct findings *f)
+{
+	finding_hint(finding_add(f, FINDING_db_timeout, "",
+	    "the time limit ended the query"),
+	    "narrow the question, or allow more time");
+	return STATUS_LATER;
+}
+
+/* The end of the rows: whole, or not. */
+static enum status
+end_rows(struct pg_run *run, struct findings *f)
+{
+	enum status status = STATUS_OK;
+
+	run->ended = true;
+	if (run->late)
+		status = time_is_over(f);
+	else if (PQresultStatus(run->row) != PGRES_TUPLES_OK)
+		status = receive_error(run, run->row, f);
+	return status;
+}
+
+bool
+pg_next(struct query_run *q, struct cell *cells, struct findings *f,
+    enum status *status)
+{
+	struct pg_run *run = (struct pg_run *)q;
+
+	if (run->ended)
+		return false;
+	if (++run->rows % LOOK_ROWS == 0 && clock_expired(NULL) &&
+	    !run->late) {
+		run->late = true;
+		cancel_now(run->session);
+	}
+	do {
+		PQclear(run->row);
+		run->row = query_result(run->session, &run->late);
+	} while (run->late && PQresultStatus(run->row) == PGRES_SINGLE_TUPLE);
+	if (PQresultStatus(run->row) == PGRES_SINGLE_TUPLE)
+		return take_row(run, cells, f, status);
+	*status = end_rows(run, f);
+	return false;
+}
+
+/* Nobody wants the rest. */
+static void
+drain(struct pg_run *run)
+{
+	PGresult *r;
+
+	if (!run->ended)
+		cancel_now(run->session);
+	while ((r = PQgetResult(run->session->conn)) != NULL &&
+	    PQstatus(run->session->conn) == CONNECTION_OK)
+		PQclear(r);
+	PQclear(r);
+}
+
+void
+pg_finish(struct query_run *q)
+{
+	struct pg_run *run = (struct pg_run *)q;
+
+	if (!run)
+		return;
+	PQclear(run->row);
+	drain(run);
+	for (size_t i = 0; i < run->base.ncolumns; i++)
+		free((char *)run->base.names[i]);
+	free(run->base.names);
+	free(run->types);
+	free(run->oids);
+	buf_free(&run->blobs);
+	free(run);
+}
