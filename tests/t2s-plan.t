@@ -108,6 +108,16 @@ is 'a lesser word is passed over' $? 0
 is '... and told' "$(jq -c '[.findings[] | .code, .candidates]' out.json)" \
 	'["words_unused",["fluffy"]]'
 
+# what is planned is thought as SQLite runs it
+is 'the plan is meant as SQLite runs it' \
+	"$(plan 'customers in Hamburg' | jq -c '.plan.dialect')" null
+plan 'customers whose name contains lin' | jq -c 'del(.plan, .stop, .findings)
+	| .database.dialect = "postgres"' | t2s-plan >out.json
+is '... which it says for another database' \
+	"$(jq -r '.plan.dialect' out.json)" sqlite
+like '... and it is written to be that there' \
+	"$(t2s-audit <out.json | t2s-synth --text)" "ILIKE '%lin%'"
+
 # a failed plan comes back
 failed() { # STATUS REASON: the plan of a question, stopped
 	plan 'customers in Hamburg' | jq -c --argjson s "$1" --arg r "$2" \

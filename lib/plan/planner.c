@@ -1,6 +1,7 @@
 /* The built-in planner, from words to a plan. */
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
@@ -96,6 +97,20 @@ basis(const struct planning *p, const struct draft *q)
 	return out;
 }
 
+/*
+ * What is planned is thought as SQLite runs it: text is compared with LIKE in
+ * any case, null comes before all else. For another database the plan says
+ * so, and is then written there to give the same rows.
+ */
+static void
+say_meaning(const json_t *doc, json_t *plan)
+{
+	const char *dialect = get_str(get_object(doc, "database"), "dialect");
+
+	if (dialect && strcmp(dialect, "sqlite") != 0)
+		json_object_set_new(plan, "dialect", json_string("sqlite"));
+}
+
 /* One reading as a plan. */
 struct candidate {
 	size_t k;           /* its resolution */
@@ -134,6 +149,7 @@ candidate_of(struct planning *p, size_t k)
 	if (json_object_size(prints))
 		json_object_set(c.plan, "basis", prints);
 	json_decref(prints);
+	say_meaning(p->doc, c.plan);
 	return c;
 }
 
