@@ -32,7 +32,10 @@ static int
 ask(sqlite3 *db, const char *sql)
 {
 	sqlite3_stmt *stmt = NULL;
-	int code = sqlite3_prepare_v2(db, sql, -1, &stmt, NULL), n = -2;
+	int code = rowview_need(sql), n = -2;
+
+	if (code == SQLITE_OK)
+		code = sqlite3_prepare_v2(db, sql, -1, &stmt, NULL);
 
 	if (code == SQLITE_AUTH || (code == SQLITE_ERROR &&
 	    (strstr(sqlite3_errmsg(db), "prohibited") ||

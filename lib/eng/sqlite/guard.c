@@ -16,7 +16,8 @@ struct names {
 static struct {
 	const char *const *only;
 	size_t nonly;
-	bool suspended, strict;
+	unsigned suspended; /* how often */
+	bool strict;
 	struct names alike; /* tables of the database whose names look like
 	                       the engine's own */
 	struct names virtuals;
@@ -260,7 +261,8 @@ guard_remove(sqlite3 *db)
 	sqlite3_set_authorizer(db, NULL, NULL);
 	names_free(&guard.alike);
 	names_free(&guard.virtuals);
-	guard.suspended = guard.strict = false;
+	guard.suspended = 0;
+	guard.strict = false;
 }
 
 void
@@ -273,13 +275,13 @@ guard_only(const char *const *tables, size_t n)
 void
 guard_suspend(void)
 {
-	guard.suspended = true;
+	guard.suspended++;
 }
 
 void
 guard_resume(void)
 {
-	guard.suspended = false;
+	guard.suspended--;
 }
 
 void

@@ -16,7 +16,7 @@
  * guessed: rowview.h.) */
 void guard_only(const char *const *tables, size_t n);
 
-/* Let our own statements read the catalogue, and back. */
+/* Let our own statements read the catalogue, and back; may be nested. */
 void guard_suspend(void);
 void guard_resume(void);
 

@@ -256,6 +256,9 @@ describe(struct reader *r, const struct object *o)
 	r->facts.kind = kinds[o->kind].kind;
 	if (o->kind == OBJECT_VIEW || !wanted)
 		return true;
+	/* what cannot be made has no rows that could be told */
+	if (rowview_need_table(o->name) != SQLITE_OK)
+		return true;
 	read_rows(r, o);
 	if (o->kind == OBJECT_VIRTUAL)
 		return true;
@@ -263,6 +266,7 @@ describe(struct reader *r, const struct object *o)
 	if (r->want->values > 0)
 		sqlite_sample_values(r->db, &r->facts, r->want->values,
 		    &r->budget);
+	(void)rowview_drop(o->name); /* it would only take time */
 	return true;
 }
 

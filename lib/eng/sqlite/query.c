@@ -8,6 +8,7 @@
 #include "eng/sqlite/guard.h"
 #include "eng/sqlite/open.h"
 #include "eng/sqlite/query.h"
+#include "eng/sqlite/rowview.h"
 
 struct sqlite_run {
 	struct query_run base;
@@ -80,6 +81,11 @@ prepare(sqlite3 *db, const char *sql, size_t len, struct findings *f,
 		return NULL;
 	}
 	(void)guard_denied(); /* of another statement */
+	code = rowview_need(sql);
+	if (code != SQLITE_OK) {
+		*status = sqlite_error(db, code, sql, f);
+		return NULL;
+	}
 	guard_strict(true);
 	code = sqlite3_prepare_v3(db, sql, (int)len, 0, &stmt, &tail);
 	guard_strict(false);

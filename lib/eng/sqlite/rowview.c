@@ -11,9 +11,12 @@
 #include "sql/dialect.h"
 
 static struct {
+	sqlite3 *db;
 	const struct policy *policy;
 	char prefix[48];  /* of the views that nobody can name */
+	const struct opt_list *claims;
 	json_t *tables;   /* name in lower case -> conditions, "" where open */
+	json_t *waiting;  /* the same -> name: no views are made yet */
 	json_t *views;    /* of the database, that are in the policy, and those
 	                     in them: names in lower case */
 	json_t *readers;  /* views met while a statement is looked at */
@@ -42,12 +45,6 @@ bool
 rowview_asked(void)
 {
 	return scope.policy != NULL;
-}
-
-bool
-rowview_knows(const char *table)
-{
-	return !scope.policy || conditions_of(table);
 }
 
 bool
@@ -84,7 +81,7 @@ rowview_reads(const char *table, const char *column, const char *database,
 	/* An item of FROM of which no column is used, by a name alone: what that
 	 * means, a CTE or one of our views, is asked for by itself. */
 	if (!database && column && !*column)
-		return true;
+		return !json_object_get(scope.waiting, lowered(table));
 	conditions = conditions_of(table);
 	if (database && strcmp(database, "temp") == 0)
 		return is_private(table) ||
@@ -163,57 +160,82 @@ allow_view(sqlite3 *db, const char *name)
 	json_object_clear(scope.readers);
 }
 
-static int
-make_table(sqlite3 *db, const char *name, bool view,
-    const struct opt_list *claims)
+static struct policy_rule
+rule_of(const char *name)
 {
-	const struct dialect *d = dialect_get(DIALECT_SQLITE);
-	const struct policy_catalogue catalogue = {rowview_column, db};
-	struct policy_rule rule = policy_rule(scope.policy, d, NULL, name,
-	    &catalogue);
-	struct buf conditions = BUF_INIT, select = BUF_INIT;
-	int code = SQLITE_OK;
-	bool known = rule.kind != POLICY_CLOSED;
+	const struct policy_catalogue catalogue = {rowview_column, scope.db};
 
-	if (rule.kind == POLICY_SCOPED) {
-		/* never "": that is open */
-		buf_str(&conditions, " ");
-		for (size_t i = 0; i < rule.n; i++)
-			buf_fmt(&conditions, "%s ", rule.conditions[i]);
-		known = policy_filled(scope.policy, d, "main", name, &rule,
-		    value_of, (void *)claims, &select);
-		if (known)
-			code = make_views(db, name, select.s);
-	}
-	if (known)
-		json_object_set_new(scope.tables, lowered(name),
-		    json_string(conditions.s ? conditions.s : ""));
-	else if (code == SQLITE_OK)
-		code = make_barrier(db, name);
-	if (known && view)
-		allow_view(db, name);
+	return policy_rule(scope.policy, dialect_get(DIALECT_SQLITE), NULL,
+	    name, &catalogue);
+}
+
+static void
+add_table(const char *name, const struct policy_rule *rule)
+{
+	struct buf conditions = BUF_INIT;
+
+	if (rule->kind == POLICY_SCOPED)
+		buf_str(&conditions, " "); /* never "": that is open */
+	for (size_t i = 0; i < rule->n; i++)
+		buf_fmt(&conditions, "%s ", rule->conditions[i]);
+	json_object_set_new(scope.tables, lowered(name),
+	    json_string(conditions.s ? conditions.s : ""));
 	buf_free(&conditions);
+}
+
+bool
+rowview_knows(const char *table)
+{
+	return !scope.policy || rule_of(table).kind != POLICY_CLOSED;
+}
+
+/* The views of one table. Where a claim is not given nobody may read it. */
+static int
+make_table(const char *name)
+{
+	struct policy_rule rule = rule_of(name);
+	struct buf select = BUF_INIT;
+	int code = SQLITE_OK;
+
+	if (rule.kind == POLICY_OPEN) {
+		add_table(name, &rule);
+	} else if (rule.kind == POLICY_SCOPED && policy_filled(scope.policy,
+	    dialect_get(DIALECT_SQLITE), "main", name, &rule, value_of,
+	    (void *)scope.claims, &select)) {
+		add_table(name, &rule);
+		code = make_views(scope.db, name, select.s);
+	} else {
+		code = make_barrier(scope.db, name);
+	}
 	buf_free(&select);
 	return code;
 }
 
+/* What the policy says of it waits until it is asked for. */
+static void
+note_table(const char *name, bool view)
+{
+	json_object_set_new(scope.waiting, lowered(name), json_string(name));
+	if (view && rule_of(name).kind != POLICY_CLOSED)
+		allow_view(scope.db, name);
+}
+
 static int
-make_all(sqlite3 *db, const struct opt_list *claims)
+note_all(sqlite3 *db)
 {
 	static const char sql[] = "SELECT name, type = 'view' FROM "
 	    "main.sqlite_schema WHERE type IN ('table', 'view') AND "
 	    "name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
 	sqlite3_stmt *stmt = NULL;
-	int code = sqlite3_prepare_v2(db, sql, -1, &stmt, NULL), made;
+	int code = sqlite3_prepare_v2(db, sql, -1, &stmt, NULL);
 	const char *name;
 
-	while (code == SQLITE_OK && (code = sqlite3_step(stmt)) ==
-	    SQLITE_ROW) {
-		name = (const char *)sqlite3_column_text(stmt, 0);
-		made = name && utf8_valid(name, strlen(name)) ?
-		    make_table(db, name, sqlite3_column_int(stmt, 1),
-			claims) : SQLITE_OK;
-		code = made;
+	while (code == SQLITE_OK || code == SQLITE_ROW) {
+		code = sqlite3_step(stmt);
+		name = code == SQLITE_ROW ?
+		    (const char *)sqlite3_column_text(stmt, 0) : NULL;
+		if (name && utf8_valid(name, strlen(name)))
+			note_table(name, sqlite3_column_int(stmt, 1));
 	}
 	sqlite3_finalize(stmt);
 	return code == SQLITE_DONE ? SQLITE_OK : code;
@@ -224,35 +246,119 @@ rowview_make(sqlite3 *db, const struct policy *p,
     const struct opt_list *claims)
 {
 	unsigned char random[16];
-	int code;
 
 	rowview_forget();
+	scope.db = db;
 	scope.policy = p;
+	scope.claims = claims;
 	scope.tables = json_object();
+	scope.waiting = json_object();
 	scope.views = json_object();
 	scope.readers = json_object();
 	sqlite3_randomness(sizeof random, random);
 	strcpy(scope.prefix, "t2s_");
 	for (size_t i = 0; i < sizeof random; i++)
 		snprintf(scope.prefix + 4 + 2 * i, 3, "%02x", random[i]);
-	/* temporary views are no change of the database, but are taken so */
-	code = sqlite3_exec(db, "PRAGMA query_only=OFF", NULL, NULL, NULL);
-	if (code == SQLITE_OK)
-		code = make_all(db, claims);
-	if (code == SQLITE_OK)
-		code = sqlite3_exec(db, "PRAGMA query_only=ON", NULL, NULL,
-		    NULL);
+	return note_all(db);
+}
+
+/* A name with a quote in it may stand in the text in another spelling. */
+static bool
+is_needed(const char *text, const char *name)
+{
+	return strchr(name, '"') || names_mentions(text, name);
+}
+
+static int
+make_needed(const char *text)
+{
+	const char *key;
+	json_t *table;
+	void *next;
+	int code = SQLITE_OK;
+
+	json_object_foreach_safe(scope.waiting, next, key, table) {
+		if (!is_needed(text, json_string_value(table)))
+			continue;
+		code = make_table(json_string_value(table));
+		if (code != SQLITE_OK)
+			break;
+		json_object_del(scope.waiting, key);
+	}
 	return code;
+}
+
+static int
+make_one(const char *name)
+{
+	int code = json_object_get(scope.waiting, lowered(name)) ?
+	    make_table(name) : SQLITE_OK;
+
+	if (code == SQLITE_OK)
+		json_object_del(scope.waiting, lowered(name));
+	return code;
+}
+
+static int
+drop_one(const char *name)
+{
+	int code = run(scope.db, sqlite3_mprintf(
+	    "DROP VIEW IF EXISTS temp.\"%w\"", name));
+
+	if (code == SQLITE_OK)
+		code = run(scope.db, sqlite3_mprintf(
+		    "DROP VIEW IF EXISTS temp.\"%w%w\"", scope.prefix, name));
+	if (code == SQLITE_OK)
+		json_object_set_new(scope.waiting, lowered(name),
+		    json_string(name));
+	return code;
+}
+
+/* A temporary view is no change of the database, but is taken so. */
+static int
+change(int (*what)(const char *), const char *arg)
+{
+	int code;
+
+	guard_suspend();
+	code = sqlite3_exec(scope.db, "PRAGMA query_only=OFF", NULL, NULL,
+	    NULL);
+	if (code == SQLITE_OK)
+		code = what(arg);
+	if (code == SQLITE_OK)
+		code = sqlite3_exec(scope.db, "PRAGMA query_only=ON", NULL,
+		    NULL, NULL);
+	guard_resume();
+	return code;
+}
+
+int
+rowview_need(const char *text)
+{
+	return scope.policy ? change(make_needed, text) : SQLITE_OK;
+}
+
+int
+rowview_need_table(const char *name)
+{
+	return scope.policy ? change(make_one, name) : SQLITE_OK;
+}
+
+int
+rowview_drop(const char *name)
+{
+	return scope.policy ? change(drop_one, name) : SQLITE_OK;
 }
 
 void
 rowview_forget(void)
 {
 	json_decref(scope.tables);
+	json_decref(scope.waiting);
 	json_decref(scope.views);
 	json_decref(scope.readers);
 	scope.policy = NULL;
-	scope.tables = scope.views = scope.readers = NULL;
+	scope.tables = scope.waiting = scope.views = scope.readers = NULL;
 }
 
 enum policy_known

@@ -14,11 +14,18 @@
  * nor a CTE called like a view gets at it.
  */
 
-/* Make the views, and let the guard (guard.h) know; before sqlite_guard. A
- * table whose claims are not given gets none and cannot be read. Gives
- * SQLITE_OK or why not. */
+/* Look what the policy says of each table, and let the guard (guard.h) know;
+ * before sqlite_guard. Gives SQLITE_OK or why not. */
 int rowview_make(sqlite3 *db, const struct policy *p,
     const struct opt_list *claims);
+/* Make the views of what a statement names, which cannot be read without; a
+ * table whose claims are not given gets none that has rows. To be called
+ * before a statement is prepared; gives SQLITE_OK or why not. */
+int rowview_need(const char *text);
+/* Those of one table; they are not needed any more: with ten thousand of
+ * them SQLite takes its time to make another. */
+int rowview_need_table(const char *name);
+int rowview_drop(const char *name);
 /* Forget them; they go with the connection. */
 void rowview_forget(void);
 
