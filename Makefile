@@ -8,6 +8,7 @@
 #   make fuzz       each fuzzer for FUZZ_SECONDS=20
 #   make sweep      gold queries of ../shared/data on real engines;
 #                   SWEEP='duckdb geoquery' for some
+#   make shards     tests on a table that lies on three PostgreSQL servers
 #   make bench      what DESIGN promises in figures, measured
 #   make install    PREFIX=/usr/local, DESTDIR=
 #
@@ -39,7 +40,7 @@ LIB  := $(filter-out $(PG),\
 	$(patsubst %.c,$(B)/%.o,$(wildcard lib/*/*.c lib/*/*/*.c)))
 UNIT := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 FUZZ := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/fuzz/*.c))
-SERVER = $(patsubst %,$(B)/bin/%-postgres,t2s-schema t2s-exec)
+SERVER = $(patsubst %,$(B)/bin/%-postgres,t2s-schema t2s-filter t2s-exec)
 PROGRAMS = $(CMD:%=$(B)/bin/%) $(SERVER) $(patsubst cmd/%,$(B)/bin/%,$(wildcard cmd/t2s))
 
 # A line for each file that is made; V=1 shows the commands.
@@ -193,6 +194,9 @@ fuzz:
 sweep: all $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep $(SWEEP)
 
+shards: all $(B)/shop.db
+	@BIN=$(abspath $(B)/bin) perl tests/run tests/shards/*.t
+
 bench: all $(B)/shop.db
 	@for b in tests/bench/*.sh; do \
 		echo "== $$b"; BIN=$(abspath $(B)/bin) sh $$b || exit 1; \
@@ -218,5 +222,5 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz sweep bench install clean
+.PHONY: all need demo check asan lint fuzz sweep shards bench install clean
 .SECONDARY:

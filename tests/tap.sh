@@ -33,6 +33,7 @@ for name in $(env | sed -n 's/^\([A-Za-z_0-9]*\)=.*/\1/p'); do
 done
 export no_proxy='*'
 SRC=$(cd "${0%/*}/.." && pwd)
+[ -d "$SRC/cmd" ] || SRC=${SRC%/*} # a test in a folder of its own
 BIN=$(cd "${BIN:-$SRC/build/bin}" && pwd) || exit 1
 PATH=$BIN:$PATH
 DATA=${T2S_DATA-$SRC/../shared/data}

@@ -1,0 +1,89 @@
+#!/bin/sh
+# Questions to PostgreSQL: the plan and the rows are those that the same
+# question gets on SQLite
+. "${0%/*}/tap.sh"
+. "$SRC/tests/server.sh"
+. "$SRC/tests/load.sh"
+postgres_start || skip_all "$server_reason"
+cd "$TMP" || exit 2
+postgres_reader
+export T2S_NOW=2026-11-20
+
+ok 'the shop is loaded' postgres_load "$SHOP"
+t2s-schema -d "$SHOP" >sqlite.json
+psql -q -c 'DROP TABLE order_total'
+{
+	postgres_keys sqlite.json | grep -v '"order_total"'
+	sed -n '/^CREATE VIEW order_total/,/;$/p' "$SRC/demo/shop.sql"
+} | psql -q -v ON_ERROR_STOP=1 >out 2>&1
+is 'with its keys and its view' "$(cat out)" ''
+shop=${reader}postgres
+t2s-schema -d "$shop" >postgres.json
+known='[.schema.tables[] | {name, kind, rows: (.rows // 0), primary_key, unique_keys,
+	keys: [.foreign_keys[] | [.columns, .to_table, .to_columns]],
+	columns: [.columns[] | [.name, .comment, .values]]}]'
+is 'it is described as on SQLite, but for types' \
+	"$(jq -c "$known" postgres.json)" "$(jq -c "$known" sqlite.json)"
+
+# answer TARGET NAME QUESTION: NAME.plan, NAME.rows, NAME.talk
+answer() {
+	t2s -d "$1" --no-history -o tsv --save "$2.plan" "$3" \
+		>"$2.tsv" 2>"$2.talk" </dev/null
+	echo "status $?" >"$2.rows"
+	sed 1d "$2.tsv" | rows_plain | sort >>"$2.rows"
+}
+
+asks() { # QUESTION
+	rm -f ./*.plan
+	answer "$SHOP" sqlite "$1"
+	answer "$shop" postgres "$1"
+	is "$1" "$(cat postgres.rows)" "$(cat sqlite.rows)"
+	# SQLite knows no types of a view's columns
+	[ ! -e sqlite.plan ] || grep -q order_total sqlite.plan || is '... by the same plan' \
+		"$(jq -c 'del(.basis, .dialect)' postgres.plan)" \
+		"$(jq -c 'del(.basis, .dialect)' sqlite.plan)"
+}
+
+sed -n "s/^answers '\(.*\)' *\\\\*$/\1/p" "$SRC/tests/shop-questions.t" >questions
+ok 'there are questions' test "$(wc -l <questions)" -gt 25
+while IFS= read -r question; do
+	asks "$question"
+done <questions
+
+# --- a plan that was kept ---------------------------------------------------
+t2s -d "$SHOP" --no-history -o sql --save kept.plan \
+	'revenue by category' >/dev/null 2>&1
+t2s -d "$SHOP" -o tsv --run kept.plan 2>err | rows_plain | sort >sqlite.rows
+t2s -d "$shop" -o tsv --mend --run kept.plan 2>err | rows_plain | sort >postgres.rows
+is 'a plan that was made on SQLite' "$(cat postgres.rows)" "$(cat sqlite.rows)"
+ok '... has rows' test "$(wc -l <postgres.rows)" -gt 5
+
+# --- values -----------------------------------------------------------------
+is 'a stored value is found' "$(t2s-filter -d "$shop" -q 'orders of Berlin' \
+	postgres.json | jq -c '[.matches[] | select(.kind == "value") |
+	.table + "." + .column + "=" + .value] | sort | .[0]')" \
+	"$(t2s-filter -d "$SHOP" -q 'orders of Berlin' sqlite.json |
+	jq -c '[.matches[] | select(.kind == "value") |
+	.table + "." + .column + "=" + .value] | sort | .[0]')"
+like 'not on a server that only the document names' \
+	"$(t2s-filter -q 'orders of Berlin' postgres.json)" 'values_not_probed'
+unlike 'but where it may' "$(t2s-filter --trust-target \
+	-q 'orders of Berlin' postgres.json)" 'values_not_probed'
+like 'a server that is gone is told' "$(t2s-filter -q 'orders of Berlin' \
+	-d "postgresql:///x?host=$TMP" postgres.json)" 'values_not_probed'
+psql -q -c 'CREATE TABLE held (name text)' \
+	-c "INSERT INTO held SELECT 'n' || g FROM generate_series(1, 2000000) AS g"
+t2s-schema -d "$shop" --table held | t2s-filter -d "$shop" --probe-ms 50 \
+	-q 'held of n1999999' >out
+like 'a table that takes too long is told' "$(cat out)" \
+	'not all stored values.*within 50 ms: held'
+
+# --- the driver -------------------------------------------------------------
+status 'a role that may write' 7 t2s -d postgresql:// 'list the customers'
+status '... where it may' 0 t2s -d postgresql:// --allow-superuser \
+	'list the customers'
+status 'no server' 3 t2s -d "postgresql:///x?host=$TMP" 'list the customers'
+status 'a question that asks to change data' 7 t2s -d "$shop" \
+	'delete all orders'
+
+done_testing
