@@ -1,4 +1,5 @@
 /* What the server would do, and what it thinks that this costs: EXPLAIN. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"
@@ -82,30 +83,88 @@ struct walk {
 	double most; /* what the worst step costs without those below it */
 };
 
-static void
-add_node(struct walk *w, const json_t *node, unsigned depth)
+/* How a part of the plan runs. */
+struct part {
+	unsigned depth;
+	double loops; /* how often */
+	double share; /* how much of it, until a LIMIT above has enough */
+};
+
+/* Takes all rows before it gives the first, whatever is wanted of it. */
+static bool
+takes_all(const char *type)
 {
-	double cost = number(node, "Total Cost"), own = cost;
+	static const char *const names[] = {"Sort", "Aggregate", "Hash",
+	    "WindowAgg", "Materialize", "Group", "Unique", "SetOp",
+	    "Hash Join", "ModifyTable", "Recursive Union"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(type, names[i]) == 0)
+			return true;
+	return false;
+}
+
+/* How part `i` of a node runs, whose own way is `at`. */
+static struct part
+part_below(const json_t *node, const char *type, size_t i, struct part at,
+    double read)
+{
+	const json_t *plans = get_array(node, "Plans");
+	const json_t *below = json_array_get(plans, i);
+	const char *kin = get_str(below, "Parent Relationship");
+	const char *kind = get_str(below, "Node Type");
+	double rows = number(node, "Plan Rows");
+	double outer = number(json_array_get(plans, 0), "Plan Rows");
+	double found = number(below, "Plan Rows");
+
+	at.depth++;
+	if (kin && strcmp(kin, "InitPlan") == 0) {
+		at.loops = at.share = 1;
+	} else if (kin && strcmp(kin, "SubPlan") == 0) {
+		/* for each row that is looked at; a hashed one is filled once */
+		if (!get_str(node, "Filter") ||
+		    !strstr(get_str(node, "Filter"), "hashed SubPlan"))
+			at.loops *= read > rows ? read : rows;
+		at.share = 1;
+	} else if (strcmp(type, "Nested Loop") == 0 && i > 0) {
+		if (!kind || strcmp(kind, "Materialize") != 0)
+			at.loops *= outer > 1 ? outer * at.share : 1;
+		at.share = 1;
+	} else if (strcmp(type, "Limit") == 0 && found > rows) {
+		at.share *= rows / found;
+	} else if (takes_all(type)) {
+		at.share = 1;
+	}
+	return at;
+}
+
+static void
+add_node(struct walk *w, const json_t *node, struct part at)
+{
+	const char *type = get_str(node, "Node Type");
+	double own = number(node, "Total Cost");
 	double read = rows_read(w->conn, node);
+	double all = floor(read * at.loops * at.share + 0.5);
 	json_t *step = json_object();
 	const json_t *below;
 	size_t i;
 
-	json_object_set_new(step, "step", step_text(node, depth));
+	json_object_set_new(step, "step", step_text(node, at.depth));
 	if (read > 0)
-		json_object_set_new(step, "rows",
-		    json_integer((json_int_t)read));
+		json_object_set_new(step, "rows", json_integer(
+		    (json_int_t)(all < 1e18 ? all : 1e18)));
 	json_array_foreach(get_array(node, "Plans"), i, below)
 		own -= number(below, "Total Cost");
-	if (own > w->most) {
-		w->most = own;
+	if (own * at.loops > w->most) {
+		w->most = own * at.loops;
 		w->out->worst = json_array_size(w->out->steps);
 	}
 	json_array_append_new(w->out->steps, step);
-	w->out->scan_rows += read;
+	w->out->scan_rows += all;
 	json_array_foreach(get_array(node, "Plans"), i, below)
-		if (depth < 100)
-			add_node(w, below, depth + 1);
+		if (at.depth < 100)
+			add_node(w, below, part_below(node, type ? type : "",
+			    i, at, read));
 }
 
 static void
@@ -120,7 +179,7 @@ read_plan(PGconn *conn, const char *text, struct estimate *out)
 		out->cost = number(top, "Total Cost");
 		out->rows = number(top, "Plan Rows");
 		out->scan_rows = 0;
-		add_node(&w, top, 0);
+		add_node(&w, top, (struct part){0, 1, 1});
 	}
 	json_decref(plans);
 }
