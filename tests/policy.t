@@ -107,6 +107,10 @@ alike 'windows, groups, DISTINCT' 'SELECT DISTINCT tenant_id,
 alike 'a null tenant is nobody' 'SELECT count(*) FROM customer WHERE
 	tenant_id IS NULL'
 
+is 'a rowid, which only a table has' "$(echo '{"selections": [{"table":
+	"orders", "columns": ["rowid"]}]}' | t2s-synth --policy policy.json |
+	jq -c '[.stop.status, .stop.message]')" \
+	"[7,\"'orders' has no rowid under the policy\"]"
 is 'an outer join keeps its rows' "$(synth 'SELECT k.name, count(c.id) FROM
 	country k LEFT JOIN customer c ON c.country_id = k.id AND c.id = 3
 	GROUP BY 1' | run all)" 'name,count_id

@@ -40,16 +40,18 @@ bind_param(struct policy_walk *walk, struct expr *e)
 {
 	json_t *entry = entry_of(walk->w, e);
 
+	e->u.param.bound = entry;
+	if (walk->w->f->errors > 0)
+		return; /* what is wrong with the table says more */
 	if (entry == NULL)
 		finding_hint(finding_add(walk->w->f, FINDING_policy_unproven,
 		    "/sql/text", "refused: a placeholder without a value that "
-		    "stands in no row scope"), "t2s-synth --policy writes the "
-		    "statement with its row scope");
+		    "stands in no row scope"), "t2s-parse | t2s-synth --policy "
+		    "FILE writes the statement with its row scope");
 	else if (json_object_get(entry, "value") == NULL)
 		finding_add(walk->w->f, FINDING_policy_unproven,
 		    "/sql/params", "refused: a claim may stand in the place "
 		    "of the policy's own only");
-	e->u.param.bound = entry;
 }
 
 /* -- the form */
@@ -257,8 +259,7 @@ check_table(struct policy_walk *walk, struct source *s)
 		finding_hint(finding_add(w->f, FINDING_policy_unproven,
 		    "/sql/text", "refused: '%s' is read without the row scope "
 		    "of the policy", table),
-		    "t2s-synth --policy puts it in; SQL gets there by "
-		    "t2s-parse");
+		    "t2s-parse | t2s-synth --policy FILE puts it in");
 		return;
 	case POLICY_OPEN:
 		s->u.table.schema = schema;
@@ -282,8 +283,8 @@ read(struct policy_work *w, const char *text, struct view *v, json_t **plan)
 		finding_hint(finding_add(w->f, FINDING_policy_unproven,
 		    "/sql/text", "refused: the row scope of this SQL cannot "
 		    "be proven: %s", get_str(finding_first_error(&scratch),
-		    "message")), "what t2s-parse and t2s-synth --policy make "
-		    "of it can be");
+		    "message")), "what t2s-parse | t2s-synth --policy FILE "
+		    "makes of it can be");
 	findings_free(&scratch);
 	return ok;
 }

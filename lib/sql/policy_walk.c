@@ -53,6 +53,16 @@ check_function(struct policy_walk *walk, const struct expr *e, bool source)
 	    "the policy's \"functions\" can allow it");
 }
 
+/* A derived table has none: SQLite would give nulls. */
+static bool
+is_rowid(const struct policy_work *w, const struct expr *e)
+{
+	static const char *const names[] = {"rowid", "oid", "_rowid_", NULL};
+
+	return w->dialect->id == DIALECT_SQLITE &&
+	    e->u.column.column == NULL && in_list(names, e->u.column.name);
+}
+
 static void
 check_column(struct policy_walk *walk, const struct expr *e)
 {
@@ -65,6 +75,10 @@ check_column(struct policy_walk *walk, const struct expr *e)
 	table = s->u.table.table != NULL ? s->u.table.table->name :
 	    s->u.table.name;
 	schema = policy_schema(w->dialect, s);
+	if (is_rowid(w, e) && !s->u.table.cleared)
+		finding_at(w->f, FINDING_policy_refused, &e->at,
+		    "'%s' has no %s under the policy", table,
+		    e->u.column.name);
 	if (policy_denies(w->policy, w->dialect, schema, table,
 	    e->u.column.name))
 		finding_at(w->f, FINDING_policy_refused, &e->at,
