@@ -115,11 +115,36 @@ is_named_unique(struct infer_candidate *c)
 	return infer_strength(c) >= INFER_STRONG;
 }
 
+/* A quantity or a text by its name; a date may be one of a calendar. */
+static bool
+is_measure(const struct infer_candidate *c)
+{
+	return c->from->name.measure && !c->from->name.key &&
+	       infer_strength(c) < INFER_WEAK &&
+	       (c->how == INFER_NONE || !c->to->name.measure);
+}
+
+/* The key of its own table, or called like the end of its name: engineer_id
+ * in service_engineers. */
+static bool
+is_called_own(const struct infer_column *c)
+{
+	struct infer_words table = c->table_name->all, core = c->name.core;
+
+	return infer_is_own(c) ||
+	       (c->primary && core.n > 0 && core.n < table.n &&
+		   infer_same_words(
+		       core, (struct infer_words){
+				 table.v + table.n - core.n, core.n}));
+}
+
 /* A pair with a name that says something; else false. */
 static bool
 try_named(struct search *s, struct infer_candidate *c)
 {
-	bool strong = infer_strength(c) >= INFER_WEAK;
+	/* a part of its own name says nothing of the key of a table */
+	bool own = is_called_own(c->from) && c->how > INFER_SAME &&
+		   infer_strength(c) >= INFER_WEAK;
 
 	if (c->how == INFER_NONE || (!c->to->unique && !is_named_unique(c)))
 		return false;
@@ -133,7 +158,7 @@ try_named(struct search *s, struct infer_candidate *c)
 		return true;
 	if (!c->to->unique && !c->known)
 		return true;
-	if (strong || !infer_is_own(c->from))
+	if (!own && !is_measure(c))
 		keep(s->w, c);
 	return true;
 }
@@ -142,7 +167,8 @@ try_named(struct search *s, struct infer_candidate *c)
 static void
 try_weak(struct search *s, struct infer_candidate *c)
 {
-	if (!c->to->unique || c->from->column->class != c->to->column->class)
+	if (!c->to->unique || c->from->column->class != c->to->column->class ||
+	    is_measure(c))
 		return;
 	if (!c->known)
 		compare_values(s->w, c);
@@ -196,7 +222,7 @@ drop_own(struct infer *w)
 		    c->surprise > SUBTYPE_SURPRISE &&
 		    c->to->subtypes >= SUBTYPES)
 			c->feature[INFER_F_SUBTYPE] = 1;
-		else if (weak && infer_is_own(c->from))
+		else if (weak && is_called_own(c->from))
 			continue;
 		w->candidates[n++] = c;
 	}

@@ -187,6 +187,15 @@ siblings(const struct infer *w, const struct infer_candidate *c)
 	return n;
 }
 
+/* The key's own name with something before it or behind. */
+static bool
+says_role(const struct infer_candidate *c)
+{
+	return c->how == INFER_SELF ||
+	       (c->from->table != c->to->table &&
+		   (c->how == INFER_ROLE || c->how == INFER_ROLE_HOME));
+}
+
 /* ---- the features ------------------------------------------------------ */
 
 static void
@@ -206,7 +215,7 @@ of_names(const struct features *f, struct infer_candidate *c)
 	}
 	x[INFER_F_STRENGTH] = infer_strength(c);
 	x[INFER_F_BETTER] = fmin(1, better / 4);
-	x[INFER_F_HUB] = hub == to;
+	x[INFER_F_HUB] = hub == to || (says_role(c) && hub_of(f, to) == to);
 	x[INFER_F_OWN_HUB] = hub == from && !subtype;
 	x[INFER_F_WEAK_KEY] = weak(c) && from->name.key;
 	x[INFER_F_PRIMARY] = to->primary;
@@ -215,8 +224,9 @@ of_names(const struct features *f, struct infer_candidate *c)
 	x[INFER_F_FIRST] = to->place == 0;
 	x[INFER_F_OWN] = infer_is_own(from) && !subtype;
 	x[INFER_F_OWN_OTHER] = from->primary && !infer_is_own(from) && !subtype;
-	x[INFER_F_SELF] = from->table == to->table;
-	x[INFER_F_BEFORE] = to->table_index < from->table_index;
+	x[INFER_F_SELF] = from->table == to->table && c->how != INFER_SELF;
+	x[INFER_F_BEFORE] =
+	    to->table_index < from->table_index || c->how == INFER_SELF;
 	x[INFER_F_MEASURE] = weak(c) && from->name.measure;
 }
 
@@ -236,8 +246,9 @@ of_values(struct infer_candidate *c)
 	x[INFER_F_FULL_WEAK] = infer_is_full(c) && !strong(c);
 	x[INFER_F_SURPRISE_NAMED] = weak(c) ? 0 : surprise;
 	x[INFER_F_SURPRISE_WEAK] = weak(c) ? surprise : 0;
-	x[INFER_F_UNIQUE] = infer_profile_unique(p) && !subtype;
-	x[INFER_F_UNIQUE_WEAK] = x[INFER_F_UNIQUE] > 0 && weak(c);
+	x[INFER_F_UNIQUE] =
+	    infer_profile_unique(p) && !subtype ? log1p((double)p->n) : 0;
+	x[INFER_F_UNIQUE_WEAK] = weak(c) ? x[INFER_F_UNIQUE] : 0;
 	x[INFER_F_CONSTANT] = c->known && p->n <= 1;
 }
 
@@ -251,14 +262,15 @@ of_others(struct features *f, struct infer_candidate *c)
 	       best = best_between(f, from->table, to);
 	size_t more = 0, popular = *popularity(f, c->to);
 	double *x = c->feature;
-	bool only;
+	bool only,
+	    in_row = c->surprise > SIBLING_SURPRISE && siblings(w, c) > 0;
 
 	for (size_t i = 0; i < from->n; i++)
 		if (from->candidates[i] != c &&
 		    *popularity(f, from->candidates[i]->to) > more)
 			more = *popularity(f, from->candidates[i]->to);
 	x[INFER_F_POPULAR] = popular > more;
-	if (!strong(c))
+	if (!strong(c) && !in_row)
 		x[INFER_F_TAKEN] = fmin(4, best - mine) / 4;
 	if (!weak(c))
 		return;
@@ -269,8 +281,8 @@ of_others(struct features *f, struct infer_candidate *c)
 	x[INFER_F_CHOICES] = log((double)choices(f, c));
 	if (c->known && c->hits == c->values && c->surprise > SIBLING_SURPRISE)
 		x[INFER_F_SIBLINGS] = log1p((double)siblings(w, c));
-	only = choices(f, c) == 1 && best <= fmax(mine, 3) && c->known &&
-	       c->hits == c->values &&
+	only = choices(f, c) == 1 && (best <= fmax(mine, 3) || in_row) &&
+	       c->known && c->hits == c->values &&
 	       (!from->primary || x[INFER_F_SUBTYPE] > 0) &&
 	       x[INFER_F_OWN] == 0;
 	x[INFER_F_ONLY] = only;

@@ -242,7 +242,8 @@ finish(struct arena *a, struct infer_name *out)
 			       is(out->all.v[0], AMOUNT);
 		if (out->counted)
 			out->key = false;
-		out->measure = out->counted || is(last, MEASURE);
+		out->measure = out->counted || is(last, MEASURE) ||
+			       is(out->all.v[0], MEASURE);
 	}
 }
 
@@ -303,9 +304,23 @@ core_or_all(const struct infer_name *n)
 	return n->core.n > 0 ? n->core : n->all;
 }
 
+/* hh in happy_hours */
+static bool
+are_initials(struct infer_words w, struct infer_words table)
+{
+	if (w.n != 1 || table.n < 2 || strlen(w.v[0]) != table.n)
+		return false;
+	for (size_t i = 0; i < table.n; i++)
+		if (w.v[0][i] != table.v[i][0])
+			return false;
+	return true;
+}
+
 static bool
 is_table(struct infer_words w, const struct infer_name *table)
 {
+	if (are_initials(w, table->all))
+		return true;
 	return infer_same_words(w, table->all) ||
 	       infer_same_words(w, core_or_all(table));
 }
@@ -354,7 +369,7 @@ how_weakly(const struct infer_name *c, const struct infer_name *key,
 	    infer_same_words(first_of(w, table->all.n), table->all))
 		return INFER_HEAD;
 	if (own && key->key && any_is(w, SELF))
-		return INFER_ROLE;
+		return INFER_SELF;
 	if (is(last, ROLE) && is(t.v[t.n - 1], PERSON))
 		return INFER_PERSON;
 	return infer_share_word(w, table->all) || infer_share_word(w, key->core)

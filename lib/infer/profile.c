@@ -179,14 +179,16 @@ infer_profile_surprise(const struct infer_profile *from,
     const struct infer_profile *in, size_t hits)
 {
 	double low, high, share;
+	int64_t least;
 	size_t end;
 
 	if (hits == 0)
 		return 0;
 	if (!from->numbers || !in->numbers)
 		return TEXT_NATS * (double)hits;
-	/* in the range of `from`, or from 1 on where it begins later */
-	low = (double)from->sorted[0];
+	/* among the numbers from 1 on up to the greatest of `from` */
+	least = from->sorted[0] < 1 ? from->sorted[0] : 1;
+	low = (double)least;
 	high = (double)from->sorted[from->n - 1];
 	end = first_from(in, from->sorted[from->n - 1]);
 	if (end < in->n && in->sorted[end] == from->sorted[from->n - 1])

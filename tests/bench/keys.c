@@ -241,7 +241,7 @@ best_least(struct infer_model *folds, int hold)
 {
 	double best = -1, least = 0.5;
 
-	for (double x = 0.3; x < 0.7; x += 0.025) {
+	for (double x = 0.4; x < 0.61; x += 0.025) {
 		double f1 = f1_without(folds, hold, x);
 
 		if (f1 > best) {

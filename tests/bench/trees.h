@@ -11,8 +11,8 @@
 #include "base/mem.h"
 #include "infer/infer.h"
 
-enum { TREES = 100, BINS = 32 };
-#define RATE 0.1
+enum { TREES = 150, BINS = 32 };
+#define RATE 0.06
 #define CALM 2.0 /* added to the weight of a leaf */
 
 struct row { /* a candidate as the trees see it */
