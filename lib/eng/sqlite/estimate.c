@@ -35,6 +35,7 @@ struct walk {
 	struct node **v; /* v[0] is the root */
 	size_t n, cap;
 	struct aliases aliases;
+	json_t *sizes;   /* of tables, by name: asked once */
 	double most;     /* rows of the worst step */
 };
 
@@ -65,11 +66,23 @@ rows_made(const struct walk *w, const struct node *node)
 	return sum;
 }
 
+static double
+rows_of_table(const struct walk *w, const char *name)
+{
+	json_t *known = json_object_get(w->sizes, name);
+
+	if (!known) {
+		known = json_real(sizes_most(w->db, name));
+		json_object_set_new_nocheck(w->sizes, name, known);
+	}
+	return json_real_value(known);
+}
+
 /* The most rows that something of this very name can have; -1: none has. */
 static double
 rows_named(const struct walk *w, const char *name)
 {
-	double most = sizes_most(w->db, name), made;
+	double most = rows_of_table(w, name), made;
 
 	for (size_t i = 1; i < w->n; i++)
 		if (w->v[i]->name && strcmp(w->v[i]->name, name) == 0) {
@@ -322,6 +335,7 @@ sqlite_estimate(struct database *base, const struct statement *s,
 		return status;
 	sqlite3_finalize(stmt);
 	out->steps = json_array();
+	w.sizes = json_object();
 	aliases_read(&w.aliases, w.db, s->text);
 	add_node(&w, 0, NULL, "");
 	status = walk_plan(&w, s, f);
@@ -331,6 +345,7 @@ sqlite_estimate(struct database *base, const struct statement *s,
 		free(w.v[i]);
 	}
 	free(w.v);
+	json_decref(w.sizes);
 	aliases_free(&w.aliases);
 	return status;
 }
