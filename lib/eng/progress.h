@@ -37,8 +37,7 @@ progress_at(long n)
 	atomic_store_explicit(&progress_count, n, memory_order_relaxed);
 }
 
-/* Wipe the line now: who reads stdout may write on the same terminal. It is
- * drawn again in its time. */
+/* Wipe the line now; it is drawn again in its time. */
 void progress_hide(void);
 
 /* Wipe the line. Without a beginning nothing is done. */

@@ -23,7 +23,8 @@ flush(struct rows_out *out)
 {
 	if (out->options->style.terminal && out->buf.len > 0)
 		progress_end(); /* rows show how it goes */
-	progress_hide();
+	if (output_written == 0)
+		progress_hide(); /* who reads may show the first on it */
 	clock_pause();
 	io_out(out->buf.s, out->buf.len);
 	io_out_flush();
