@@ -43,7 +43,7 @@ claims() { # NAME=VALUE
 	*[!A-Za-z0-9_]* | [0-9]* | '' | "$1")
 		die 2 "option '--claim' wants NAME=VALUE" ;;
 	esac
-	export "T2S_CLAIM_$(printf %s "${1%%=*}" | tr a-z A-Z)=${1#*=}"
+	export "T2S_CLAIM_$(printf %s "${1%%=*}" | tr '[:lower:]' '[:upper:]')=${1#*=}"
 }
 
 unknown() {

@@ -235,8 +235,8 @@ say_set(const struct plain *w, const struct query *q)
 	static const char *const sets[] = {
 	    [SET_UNION] = "Puts together the rows of %zu lists",
 	    [SET_INTERSECT] = "Keeps the rows that all of %zu lists have",
-	    [SET_EXCEPT] = "Takes the first of %zu lists without the rows of "
-		"the others"};
+	    [SET_EXCEPT] = ("Takes the first of %zu lists without the "
+		"rows of the others")};
 	const char *format = sets[q->set_op], *at = strstr(format, "%zu");
 
 	buf_add(w->b, format, (size_t)(at - format));

@@ -104,7 +104,7 @@ main(void)
 	struct json_mistake m;
 	json_t *json = json_read(policy_text, sizeof policy_text - 1, &m);
 	struct policy *p = policy_read(json, &f);
-	sqlite3 *db;
+	sqlite3 *db = NULL;
 	int fd = mkstemp(path);
 
 	tap_ok(p != NULL, "the policy is read");
