@@ -59,6 +59,10 @@ if command -v script >/dev/null; then
 		tr '\r' '\n')
 	like 'rows are counted on the way to so many' "$out" \
 		'5,000 of about 5,000 rows'
+	unlike 'a reader that leaves finds no line in its way' "$(TERM=xterm \
+		T2S_PROGRESS=0 script -qec "echo 'SELECT generate_series(1,
+		1000000000)' | t2s-exec | head -1" /dev/null | tr '\r' '\n' |
+		tail -1)" t2s-exec
 else
 	skip 'rows are counted on the way to so many' 'no script(1)'
 fi

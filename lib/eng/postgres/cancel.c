@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <string.h>
+#include "base/die.h"
 #include "eng/clock.h"
 
 static PGcancel *volatile watched;
@@ -22,6 +23,8 @@ cancel_watched(void)
 static void
 end_by(int sig)
 {
+	if (die_clear)
+		die_clear();
 	cancel_watched();
 	(void)raise(sig); /* its action is the default again */
 }
