@@ -90,6 +90,8 @@ singular(struct arena *a, const char *w)
 	for (size_t i = 0; n > 4 && i < COUNT(hissing); i++)
 		if (ends(w, hissing[i]))
 			return arena_strndup(a, w, n - 2);
+	if (n > 4 && ends(w, "ie")) /* one spelling for movie and movies */
+		return arena_printf(a, "%.*sy", (int)n - 2, w);
 	if (n > 3 && ends(w, "s") && !ends(w, "ss") && !ends(w, "us") &&
 	    !ends(w, "is"))
 		return arena_strndup(a, w, n - 1);
@@ -372,6 +374,9 @@ how_weakly(const struct infer_name *c, const struct infer_name *key,
 		return INFER_SELF;
 	if (is(last, ROLE) && is(t.v[t.n - 1], PERSON))
 		return INFER_PERSON;
+	if (c->key && w.n < table->all.n &&
+	    infer_same_words(first_of(table->all, w.n), w))
+		return INFER_TABLE_HEAD;
 	return infer_share_word(w, table->all) || infer_share_word(w, key->core)
 		   ? INFER_PART
 		   : INFER_NONE;

@@ -6,7 +6,7 @@
 #include "base/mem.h"
 
 /* Numbers that fill more of their range than this are counted through. */
-#define DENSE 0.8
+#define DENSE 0.5
 /* What one text is worth that is found again. */
 #define TEXT_NATS 2.0
 

@@ -3,10 +3,12 @@
  * they declare is hidden, the rest is asked of infer/, by trees that were
  * grown on the other databases.
  *
- *     keys [-k FOLDS] [-e] [-w FILE] FOLDER
+ *     keys [-k FOLDS] [-e] [-s] [-w FILE] FOLDER ...
  *
- * prints precision, recall and F1 over all keys; -e lists what is wrong; -w
- * writes the trees grown on all of them, which is how tree.def is made.
+ * prints precision, recall and F1 over all keys; -e lists what is wrong; -s
+ * asks the trees that are shipped, for databases that they were not made
+ * from; -w writes the trees grown on all of them, which is how tree.def is
+ * made.
  */
 #include <dirent.h>
 #include <math.h>
@@ -24,19 +26,19 @@
 #include "json/get.h"
 #include "trees.h"
 
-enum { NAME_SIZE = 256 };
+enum { NAME_SIZE = 256, DATABASES = 1024, FOLDS = 64 };
 #define EVIDENCE_MS 60000
 
 struct database_keys {
 	char name[NAME_SIZE];
-	int fold;
+	int fold, folder;
 	json_t *tree, *hidden; /* table -> its declared keys */
 	struct schema schema;
 	struct infer work;
 	size_t declared, right, told;
 };
 
-static struct database_keys *databases;
+static struct database_keys databases[DATABASES];
 static size_t ndatabases;
 
 /* ---- databases --------------------------------------------------------- */
@@ -145,7 +147,7 @@ compare_names(const void *x, const void *y)
 }
 
 static void
-read_folder(const char *folder, int folds)
+read_folder(const char *folder, int number, int folds)
 {
 	DIR *dir = opendir(folder);
 	struct dirent *entry;
@@ -161,10 +163,12 @@ read_folder(const char *folder, int folds)
 		}
 	closedir(dir);
 	qsort(list, n, sizeof *list, compare_names);
-	databases = mem_calloc(n + 1, sizeof *databases);
 	for (size_t i = 0; i < n; i++) {
+		if (ndatabases == DATABASES)
+			die(STATUS_BAD, "more than %d databases", DATABASES);
+		databases[ndatabases].fold = (int)(i % (size_t)folds);
+		databases[ndatabases].folder = number;
 		read_database(folder, list[i]);
-		databases[i].fold = (int)(i % (size_t)folds);
 		free(list[i]);
 	}
 	free(list);
@@ -253,11 +257,13 @@ best_least(struct infer_model *folds, int hold)
 }
 
 static void
-list_missed(void)
+list_missed(int folder)
 {
 	for (size_t i = 0; i < ndatabases; i++) {
 		struct database_keys *d = &databases[i];
 
+		if (d->folder != folder)
+			continue;
 		for (size_t k = 0; k < d->work.n; k++) {
 			struct infer_candidate *c = d->work.candidates[k];
 
@@ -274,18 +280,55 @@ list_missed(void)
 	}
 }
 
+static void
+measure(const char *folder, int number, struct infer_model *folds,
+    const double *least, bool errors)
+{
+	size_t n = 0, right = 0, told = 0, declared = 0;
+
+	for (size_t i = 0; i < ndatabases; i++) {
+		struct database_keys *d = &databases[i];
+
+		if (d->folder != number)
+			continue;
+		folds[d->fold].least = least[d->fold];
+		judge(d, &folds[d->fold], errors);
+		n++;
+		right += d->right;
+		told += d->told;
+		declared += d->declared;
+	}
+	if (errors)
+		list_missed(number);
+	printf("%s: %zu databases, %zu keys declared, %zu told, %zu right\n"
+	       "precision %.4f recall %.4f F1 %.4f\n",
+	    folder, n, declared, told, right, (double)right / (double)told,
+	    (double)right / (double)declared,
+	    2.0 * (double)right / (double)(told + declared));
+}
+
+static struct infer_model models[FOLDS];
+static struct infer_tree trees[FOLDS][TREES];
+static double least[FOLDS];
+
+static void
+grow_folds(int folds, bool shipped)
+{
+	for (int i = 0; i < folds; i++)
+		models[i] = shipped ? infer_model : grow_all(trees[i], i);
+	for (int i = 0; i < folds; i++)
+		least[i] = shipped ? infer_model.least : best_least(models, i);
+}
+
 int
 main(int argc, char **argv)
 {
-	static struct infer_tree trees[64][TREES];
-	struct infer_model model[64], all;
-	size_t right = 0, told = 0, declared = 0;
 	const char *out = NULL;
 	int folds = 10, option;
-	bool errors = false;
+	bool errors = false, shipped = false;
 
 	mem_jansson();
-	while ((option = getopt(argc, argv, "k:ew:")) != -1)
+	while ((option = getopt(argc, argv, "k:esw:")) != -1)
 		switch (option) {
 		case 'k':
 			folds = (int)strtol(optarg, NULL, 10);
@@ -293,43 +336,28 @@ main(int argc, char **argv)
 		case 'e':
 			errors = true;
 			break;
+		case 's':
+			shipped = true;
+			break;
 		case 'w':
 			out = optarg;
 			break;
 		default:
 			return 2;
 		}
-	if (optind + 1 != argc || folds < 2 || folds > 63)
+	if (optind == argc || folds < 2 || folds >= FOLDS)
 		return 2;
-	read_folder(argv[optind], folds);
+	for (int i = optind; i < argc; i++)
+		read_folder(argv[i], i, folds);
 	make_rows();
 	make_bins();
-	for (int i = 0; i < folds; i++)
-		model[i] = grow_all(trees[i], i);
-	for (int i = 0; i < folds; i++) {
-		double least = best_least(model, i);
-
-		for (size_t k = 0; k < ndatabases; k++)
-			if (databases[k].fold == i) {
-				model[i].least = least;
-				judge(&databases[k], &model[i], errors);
-				right += databases[k].right;
-				told += databases[k].told;
-				declared += databases[k].declared;
-			}
-	}
-	if (errors)
-		list_missed();
-	printf("%zu databases, %zu candidates, %zu keys declared, %zu told, "
-	       "%zu right\n",
-	    ndatabases, nrows, declared, told, right);
-	printf("precision %.4f recall %.4f F1 %.4f\n",
-	    (double)right / (double)told, (double)right / (double)declared,
-	    2.0 * (double)right / (double)(told + declared));
+	grow_folds(folds, shipped);
+	for (int i = optind; i < argc; i++)
+		measure(argv[i], i, models, least, errors);
 	if (out != NULL) {
-		all = grow_all(trees[63], -1);
-		all.least = best_least(model, -1);
-		write_trees(out, all);
+		models[folds] = grow_all(trees[folds], -1);
+		models[folds].least = best_least(models, -1);
+		write_trees(out, models[folds]);
 	}
 	return 0;
 }

@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "infer/infer.h"
 
-enum { TREES = 150, BINS = 32 };
+enum { TREES = 200, BINS = 32 };
 #define RATE 0.06
 #define CALM 2.0 /* added to the weight of a leaf */
 
