@@ -85,7 +85,7 @@ choose_limits(void)
 	    format == ROWS_MARKDOWN;
 
 	if (limit < 0)
-		limit = bounded ? 1000 : 0;
+		limit = bounded && !exec.dry_run ? 1000 : 0;
 	if (max_rows > 0 && (limit == 0 || limit > max_rows))
 		limit = max_rows;
 	if (max_bytes < 0)

@@ -83,7 +83,13 @@ like '... and where it comes from' "$(run 'SELECT 1 FROM customer, code' \
 is '... before any row' "$(run 'SELECT * FROM orders' -o csv \
 	--max-scan-rows 4999 2>/dev/null)" ''
 like '... and in a document' "$(run 'SELECT * FROM orders' -o document \
-	--max-scan-rows 4999)" '"reason":"cost".*"code":"cost_exceeded"'
+	--limit 0 --max-scan-rows 4999)" '"reason":"cost".*"code":"cost_exceeded"'
+status 'no more rows are read than --limit takes' 0 \
+	run 'SELECT * FROM orders' -o table --limit 50 --max-scan-rows 51
+status '... but where rows are dropped' 7 run \
+	'SELECT * FROM orders WHERE total > 1' --limit 50 --max-scan-rows 51
+status '... nor than a table shows' 0 \
+	run 'SELECT * FROM orders' -o table --max-scan-rows 1001
 status 'at the limit' 0 run 'SELECT * FROM orders' --max-scan-rows 5000
 status '--dry-run is measured, too' 7 run 'SELECT * FROM orders' --dry-run \
 	--max-scan-rows 4999

@@ -53,6 +53,7 @@ struct statement {
 	const struct opt_list *claims; /* NAME=VALUE, or NULL */
 	bool streamed; /* the rows go to a reader who may take his time, which
 	                  is no time of the query (clock_pause) */
+	long most;     /* rows that will be taken, 0: all; for estimate */
 };
 
 /* A query that runs. */

@@ -168,7 +168,7 @@ add_node(struct walk *w, const json_t *node, struct part at)
 }
 
 static void
-read_plan(PGconn *conn, const char *text, struct estimate *out)
+read_plan(PGconn *conn, const char *text, long most, struct estimate *out)
 {
 	json_t *plans = json_loads(text, 0, NULL);
 	const json_t *top = get_object(json_array_get(plans, 0), "Plan");
@@ -179,7 +179,8 @@ read_plan(PGconn *conn, const char *text, struct estimate *out)
 		out->cost = number(top, "Total Cost");
 		out->rows = number(top, "Plan Rows");
 		out->scan_rows = 0;
-		add_node(&w, top, (struct part){0, 1, 1});
+		add_node(&w, top, (struct part){0, 1, most > 0 &&
+		    out->rows > (double)most ? (double)most / out->rows : 1});
 	}
 	json_decref(plans);
 }
@@ -198,7 +199,7 @@ explain(struct pg_session *s, const struct statement *st,
 	r = PQexecParams(s->conn, text.s, p->n, p->types, p->values, NULL,
 	    NULL, 0);
 	if (PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) > 0)
-		read_plan(s->conn, PQgetvalue(r, 0, 0), out);
+		read_plan(s->conn, PQgetvalue(r, 0, 0), st->most, out);
 	else
 		status = pg_error(s->conn, r, st->text, sizeof prefix - 1, f);
 	PQclear(r);

@@ -250,42 +250,44 @@ add_step(struct walk *w, int id, int parent, const char *detail)
 }
 
 /*
- * The rows that LIMIT lets be read, where that is sure: the statement has one
- * step, keeps every row that it meets, and ends with a number. -1: not so.
+ * The rows that are read until there are enough, where that is sure: the
+ * statement has one step and keeps every row that it meets, and LIMIT has a
+ * number. -1: not so.
  */
 static double
-limited(const struct walk *w, const char *sql)
+enough(const struct walk *w, const struct statement *s)
 {
 	static const char *const drops[] = {"(", "where", "group", "having",
 	    "distinct", "filter", "over", NULL};
 	static const char *const wants[] = {"limit", "offset", ",", NULL};
 	struct tokens tokens;
 	struct token k, before = {0};
-	double rows = -1;
+	bool limit = false;
+	double rows = 0;
 
 	if (w->aliases.views || json_array_size(w->out->steps) != 1)
 		return -1;
-	tokens_open(&tokens, sql, strlen(sql), dialect_find("sqlite"));
+	tokens_open(&tokens, s->text, s->len, dialect_find("sqlite"));
 	for (k = tokens_next(&tokens); k.kind != TOKEN_END; before = k,
 	    k = tokens_next(&tokens)) {
 		if (k.kind == TOKEN_WRONG || token_is_any(&k, drops))
 			return -1;
 		if (token_is(&k, "limit"))
-			rows = 0;
-		else if (rows >= 0 && k.kind == TOKEN_NUMBER &&
+			limit = true;
+		else if (limit && k.kind == TOKEN_NUMBER &&
 		    token_is_any(&before, wants))
 			rows += strtod(k.s, NULL);
-		else if (rows >= 0 && !token_is_any(&k, wants) &&
+		else if (limit && !token_is_any(&k, wants) &&
 		    !token_is(&k, ";"))
 			return -1;
 	}
-	return rows;
+	return limit ? rows : s->most > 0 ? (double)s->most : -1;
 }
 
 static void
-heed_limit(const struct walk *w, const char *sql)
+heed_limit(const struct walk *w, const struct statement *s)
 {
-	double rows = limited(w, sql);
+	double rows = enough(w, s);
 
 	if (rows < 0 || rows >= w->out->scan_rows)
 		return;
@@ -339,7 +341,7 @@ sqlite_estimate(struct database *base, const struct statement *s,
 	aliases_read(&w.aliases, w.db, s->text);
 	add_node(&w, 0, NULL, "");
 	status = walk_plan(&w, s, f);
-	heed_limit(&w, s->text);
+	heed_limit(&w, s);
 	for (size_t i = 0; i < w.n; i++) {
 		free(w.v[i]->name);
 		free(w.v[i]);
