@@ -18,6 +18,7 @@ struct pg_session {
 	              the settings hold for this transaction only */
 	bool spent; /* the transaction: a statement of somebody else was in it,
 	               the next one wants another (query.h) */
+	bool lost;  /* the connection is of no more use */
 	struct engine_limits limits;
 	const struct policy *policy;   /* whose variables each transaction has
 	                                  (query.h), NULL: none; borrowed */

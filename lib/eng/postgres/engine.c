@@ -22,6 +22,12 @@
 #define SANITIZED 0
 #endif
 
+long
+pg_heap(const struct engine_limits *limits)
+{
+	return limits->heap_bytes > 0 ? limits->heap_bytes : HEAP_BYTES;
+}
+
 /* Bytes that are mapped already, most of them libraries; 0: not known. */
 static rlim_t
 mapped(void)
@@ -41,14 +47,13 @@ static void
 process_limit(const struct engine_limits *limits)
 {
 	const struct rlimit none = {0, 0};
-	long heap = limits->heap_bytes ? limits->heap_bytes : HEAP_BYTES;
 	struct rlimit space;
 	rlim_t wanted = mapped();
 
 	(void)setrlimit(RLIMIT_CORE, &none);
 	if (SANITIZED || wanted == 0 || getrlimit(RLIMIT_AS, &space))
 		return;
-	wanted += (rlim_t)heap;
+	wanted += (rlim_t)pg_heap(limits);
 	if (space.rlim_max == RLIM_INFINITY || wanted <= space.rlim_max) {
 		space.rlim_cur = wanted;
 		(void)setrlimit(RLIMIT_AS, &space);

@@ -45,28 +45,34 @@ query_check_text(const struct statement *s, struct findings *f)
 
 /* ---- waiting ----------------------------------------------------------- */
 
-/* Wait until there is something to read; false: the time is over. */
-static bool
-wait_readable(PGconn *conn)
+void
+query_look(struct pg_session *s, bool *late)
 {
-	struct pollfd fd = {PQsocket(conn), POLLIN, 0};
+	if (!clock_expired(NULL) || *late)
+		return;
+	*late = true;
+	cancel_now(s);
+}
+
+void
+query_wait(struct pg_session *s, bool *late)
+{
+	struct pollfd fd = {PQsocket(s->conn), POLLIN, 0};
 	long left = clock_left();
 
 	if (left > 250 || left == 0)
 		left = 250; /* for a tick */
-	if (poll(&fd, 1, (int)left) > 0 && !PQconsumeInput(conn))
-		return true; /* PQgetResult will tell */
-	return !clock_expired(NULL);
+	(void)poll(&fd, 1, (int)left);
+	query_look(s, late);
 }
 
 PGresult *
 query_result(struct pg_session *s, bool *late)
 {
 	while (PQisBusy(s->conn)) {
-		if (wait_readable(s->conn) || *late)
-			continue;
-		*late = true;
-		cancel_now(s);
+		query_wait(s, late);
+		if (!PQconsumeInput(s->conn))
+			break; /* PQgetResult will tell */
 	}
 	return PQgetResult(s->conn);
 }
@@ -116,6 +122,12 @@ objection(const struct statement *s)
 bool
 query_enter(struct pg_session *s, struct findings *f, enum status *status)
 {
+	if (s->lost) {
+		finding_add(f, FINDING_db_unreachable, "",
+		    "the connection was given up");
+		*status = STATUS_LATER;
+		return false;
+	}
 	if (!s->spent)
 		return true;
 	PQclear(PQexec(s->conn, "ROLLBACK"));

@@ -4,10 +4,10 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
-#include "eng/clock.h"
 #include "eng/postgres/cancel.h"
 #include "eng/postgres/engine.h"
 #include "eng/postgres/error.h"
+#include "eng/postgres/stream.h"
 #include "eng/postgres/types.h"
 
 #define LENGTH_BYTES (64L << 20)
@@ -19,7 +19,9 @@ struct pg_run {
 	const char *text;     /* borrowed */
 	struct pg_type *types;
 	Oid *oids;
-	PGresult *row;        /* at hand */
+	struct pg_stream stream;
+	struct stream_field *fields; /* of the row at hand */
+	PGresult *row;        /* ... or as libpq gives it */
 	size_t length;        /* of a value, at most */
 	struct buf blobs;     /* of the row */
 	unsigned rows;
@@ -77,6 +79,7 @@ take_columns(struct pg_run *run, const PGresult *described)
 	run->base.names = mem_calloc(n, sizeof *run->base.names);
 	run->types = mem_calloc(n, sizeof *run->types);
 	run->oids = mem_calloc(n, sizeof *run->oids);
+	run->fields = mem_calloc(n, sizeof *run->fields);
 	buf_ch(&unknown, '{');
 	for (size_t i = 0; i < n; i++) {
 		run->base.names[i] = mem_strdup(PQfname(described, (int)i));
@@ -102,6 +105,13 @@ pg_column_class(const struct query_run *q, size_t column, unsigned kinds)
 
 /* ---- beginning --------------------------------------------------------- */
 
+/* Buffers double: what holds a row takes more than that. */
+static size_t
+row_bytes(const struct pg_run *run)
+{
+	return (size_t)pg_heap(&run->session->limits) / 8 * 3;
+}
+
 static bool
 start(struct pg_run *run, const struct pg_params *p, struct findings *f,
     enum status *status)
@@ -110,8 +120,10 @@ start(struct pg_run *run, const struct pg_params *p, struct findings *f,
 
 	if (PQsendQueryParams(conn, run->text, p->n, p->types, p->values,
 	    NULL, NULL, 0) &&
-	    PQsetSingleRowMode(conn))
+	    PQsetSingleRowMode(conn)) {
+		stream_open(&run->stream, run->session, row_bytes(run));
 		return true;
+	}
 	*status = pg_error(conn, NULL, NULL, 0, f);
 	return false;
 }
@@ -136,6 +148,7 @@ pg_query(struct database *db, const struct statement *s,
 	run->length = session->limits.length_bytes > 0 ?
 	    (size_t)session->limits.length_bytes : LENGTH_BYTES;
 	buf_init(&run->blobs);
+	stream_close(&run->stream); /* there is none yet */
 	if (pg_params_read(&params, s, f, status))
 		described = query_prove(session, s, &params, f, status);
 	if (described) {
@@ -153,24 +166,6 @@ pg_query(struct database *db, const struct statement *s,
 
 /* ---- rows -------------------------------------------------------------- */
 
-/* libpq drops a value that does not fit in memory, and the connection with
- * it. */
-static enum status
-receive_error(const struct pg_run *run, const PGresult *r,
-    struct findings *f)
-{
-	const char *message = r ? PQresultErrorMessage(r) : "";
-
-	if (!PQresultErrorField(r, PG_DIAG_SQLSTATE) &&
-	    (strstr(message, "memory") || strstr(message, "invalid socket"))) {
-		finding_hint(finding_add(f, FINDING_db_too_big, "",
-		    "a row is larger than the memory that is allowed"),
-		    "--memory-limit allows more");
-		return STATUS_NO;
-	}
-	return pg_error(run->session->conn, r, run->text, 0, f);
-}
-
 static enum status
 too_long(const struct pg_run *run, size_t column, struct findings *f)
 {
@@ -181,33 +176,47 @@ too_long(const struct pg_run *run, size_t column, struct findings *f)
 	return STATUS_NO;
 }
 
+/* The fields at hand, as cells. */
 static bool
-take_row(struct pg_run *run, struct cell *cells, struct findings *f,
+take_fields(struct pg_run *run, struct cell *cells, struct findings *f,
     enum status *status)
 {
-	const PGresult *r = run->row;
-	size_t len, blobs = 0;
+	const struct stream_field *fields = run->fields;
+	size_t blobs = 0, n = run->base.ncolumns;
 
-	for (size_t i = 0; i < run->base.ncolumns; i++)
+	for (size_t i = 0; i < n; i++)
 		if (run->types[i].kind == CELL_BLOB)
-			blobs += (size_t)PQgetlength(r, 0, (int)i);
+			blobs += fields[i].len;
 	buf_reset(&run->blobs);
 	if (blobs > 0) /* cells point there: it must not move */
 		(void)buf_room(&run->blobs, blobs);
-	for (size_t i = 0; i < run->base.ncolumns; i++) {
-		len = (size_t)PQgetlength(r, 0, (int)i);
-		if (len == 0 && PQgetisnull(r, 0, (int)i)) {
+	for (size_t i = 0; i < n; i++) {
+		if (!fields[i].bytes) {
 			cells[i].kind = CELL_NULL;
 			continue;
 		}
-		if (len > run->length) {
+		if (fields[i].len > run->length) {
 			*status = too_long(run, i, f);
 			return false;
 		}
-		pg_cell(&cells[i], &run->types[i],
-		    PQgetvalue(r, 0, (int)i), len, &run->blobs);
+		pg_cell(&cells[i], &run->types[i], fields[i].bytes,
+		    fields[i].len, &run->blobs);
 	}
 	return true;
+}
+
+/* A row that came through libpq. */
+static void
+take_result(struct pg_run *run)
+{
+	for (size_t i = 0; i < run->base.ncolumns; i++) {
+		bool null = PQgetisnull(run->row, 0, (int)i);
+
+		run->fields[i].bytes = null ? NULL :
+		    PQgetvalue(run->row, 0, (int)i);
+		run->fields[i].len = null ? 0 :
+		    (size_t)PQgetlength(run->row, 0, (int)i);
+	}
 }
 
 static enum status
@@ -219,18 +228,41 @@ time_is_over(struct findings *f)
 	return STATUS_LATER;
 }
 
-/* The end of the rows: whole, or not. */
+static enum status
+too_big(struct findings *f)
+{
+	finding_hint(finding_add(f, FINDING_db_too_big, "",
+	    "a row is larger than the memory that is allowed"),
+	    "--memory-limit allows more");
+	return STATUS_NO;
+}
+
+/* libpq drops a value that does not fit in memory, and the connection with
+ * it. */
+static enum status
+receive_error(const struct pg_run *run, const PGresult *r,
+    struct findings *f)
+{
+	const char *message = r ? PQresultErrorMessage(r) : "";
+
+	if (!PQresultErrorField(r, PG_DIAG_SQLSTATE) &&
+	    (strstr(message, "memory") || strstr(message, "invalid socket")))
+		return too_big(f);
+	return pg_error(run->session->conn, r, run->text, 0, f);
+}
+
+/* The end of the rows: whole, or not. The rows themselves were no business
+ * of libpq's: it has seen a command that is complete. */
 static enum status
 end_rows(struct pg_run *run, struct findings *f)
 {
-	enum status status = STATUS_OK;
+	ExecStatusType got = PQresultStatus(run->row);
 
 	run->ended = true;
 	if (run->late)
-		status = time_is_over(f);
-	else if (PQresultStatus(run->row) != PGRES_TUPLES_OK)
-		status = receive_error(run, run->row, f);
-	return status;
+		return time_is_over(f);
+	return got == PGRES_TUPLES_OK || got == PGRES_COMMAND_OK ?
+	    STATUS_OK : receive_error(run, run->row, f);
 }
 
 bool
@@ -238,20 +270,28 @@ pg_next(struct query_run *q, struct cell *cells, struct findings *f,
     enum status *status)
 {
 	struct pg_run *run = (struct pg_run *)q;
+	enum stream_got got;
 
 	if (run->ended)
 		return false;
-	if (++run->rows % LOOK_ROWS == 0 && clock_expired(NULL) &&
-	    !run->late) {
-		run->late = true;
-		cancel_now(run->session);
+	if (++run->rows % LOOK_ROWS == 0)
+		query_look(run->session, &run->late);
+	got = stream_next(&run->stream, run->fields, q->ncolumns,
+	    &run->late);
+	if (got == STREAM_ROW)
+		return take_fields(run, cells, f, status);
+	if (got == STREAM_TOO_BIG) {
+		*status = too_big(f);
+		return false;
 	}
 	do {
 		PQclear(run->row);
 		run->row = query_result(run->session, &run->late);
 	} while (run->late && PQresultStatus(run->row) == PGRES_SINGLE_TUPLE);
-	if (PQresultStatus(run->row) == PGRES_SINGLE_TUPLE)
-		return take_row(run, cells, f, status);
+	if (PQresultStatus(run->row) == PGRES_SINGLE_TUPLE) {
+		take_result(run);
+		return take_fields(run, cells, f, status);
+	}
 	*status = end_rows(run, f);
 	return false;
 }
@@ -260,12 +300,20 @@ pg_next(struct query_run *q, struct cell *cells, struct findings *f,
 static void
 drain(struct pg_run *run)
 {
+	PGconn *conn = run->session->conn;
+	bool late = true; /* rows are passed over */
 	PGresult *r;
 
 	if (!run->ended)
 		cancel_now(run->session);
-	while ((r = PQgetResult(run->session->conn)) != NULL &&
-	    PQstatus(run->session->conn) == CONNECTION_OK)
+	/* from the middle of a message there is no way back */
+	if (stream_next(&run->stream, run->fields, run->base.ncolumns,
+	    &late) == STREAM_TOO_BIG) {
+		run->session->lost = true;
+		return;
+	}
+	while ((r = PQgetResult(conn)) != NULL &&
+	    PQstatus(conn) == CONNECTION_OK)
 		PQclear(r);
 	PQclear(r);
 }
@@ -284,6 +332,8 @@ pg_finish(struct query_run *q)
 	free(run->base.names);
 	free(run->types);
 	free(run->oids);
+	free(run->fields);
+	stream_close(&run->stream);
 	buf_free(&run->blobs);
 	free(run);
 }

@@ -29,9 +29,13 @@ bool query_enter(struct pg_session *s, struct findings *f,
 PGresult *query_prove(struct pg_session *s, const struct statement *st,
     const struct pg_params *params, struct findings *f, enum status *status);
 
-/* The next result, NULL at the end of those of a command; waited for no
- * longer than the clock says, then what runs is cancelled, once, and *late
- * set. */
+/* Wait until there is something to read, not for long; look whether the time
+ * is over: then what runs is cancelled, once, and *late set. */
+void query_wait(struct pg_session *s, bool *late);
+void query_look(struct pg_session *s, bool *late);
+
+/* The next result, NULL at the end of those of a command; waited for as
+ * query_wait does. */
 PGresult *query_result(struct pg_session *s, bool *late);
 
 #endif

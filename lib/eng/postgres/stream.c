@@ -1,0 +1,177 @@
+#include "eng/postgres/stream.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include "eng/postgres/query.h"
+
+#define CHUNK 131072
+#define HEADER 5 /* a letter, and how long the message is but for that */
+
+void
+stream_open(struct pg_stream *s, struct pg_session *session, size_t most)
+{
+	*s = (struct pg_stream){.session = session, .most = most, .pair = -1};
+	buf_init(&s->in);
+	s->ended = PQsslInUse(session->conn) || PQgssEncInUse(session->conn);
+}
+
+void
+stream_close(struct pg_stream *s)
+{
+	if (s->session && s->pair >= 0) {
+		(void)dup2(s->server, PQsocket(s->session->conn));
+		close(s->server);
+		close(s->pair);
+	}
+	buf_free(&s->in);
+	*s = (struct pg_stream){.ended = true};
+	buf_init(&s->in);
+}
+
+static uint32_t
+number(const char *bytes)
+{
+	const unsigned char *u = (const unsigned char *)bytes;
+
+	return (uint32_t)u[0] << 24 | (uint32_t)u[1] << 16 |
+	    (uint32_t)u[2] << 8 | u[3];
+}
+
+/* Rows, what comes before the first, and what may come between two: nobody
+ * waits for a notice. */
+static bool
+is_ours(const struct pg_stream *s, char letter)
+{
+	return letter && strchr(s->begun ? "DNSA" : "12TNSA", letter);
+}
+
+/* Read what is there, or wait for it; false: nothing comes any more. */
+static bool
+read_more(struct pg_stream *s, bool *late)
+{
+	ssize_t n;
+
+	if (s->at > 0) {
+		memmove(s->in.s, s->in.s + s->at, s->in.len - s->at);
+		buf_cut(&s->in, s->in.len - s->at);
+		s->at = 0;
+	}
+	n = recv(PQsocket(s->session->conn), buf_room(&s->in, CHUNK), CHUNK,
+	    0);
+	if (n > 0) {
+		buf_wrote(&s->in, (size_t)n);
+	} else if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK ||
+	    errno == EINTR)) {
+		query_wait(s->session, late);
+	} else {
+		s->closed = true;
+	}
+	return !s->closed;
+}
+
+/* The message `at` bytes behind the one at hand is whole in the buffer. */
+static bool
+whole_message(struct pg_stream *s, size_t at, size_t *len, bool *late)
+{
+	do {
+		*len = HEADER;
+		if (s->in.len >= s->at + at + HEADER)
+			*len = (size_t)number(s->in.s + s->at + at + 1) + 1;
+		if (*len > s->most)
+			s->broken = true;
+		if (s->in.len >= s->at + at + *len &&
+		    s->in.len >= s->at + at + HEADER)
+			return true;
+	} while (!s->broken && read_more(s, late));
+	return false;
+}
+
+/* See to it that all bytes that are libpq's, up to the server's word that it
+ * is ready, lie in the buffer, or all that came before the connection ended. */
+static void
+read_tail(struct pg_stream *s, bool *late)
+{
+	size_t at = 0, len;
+
+	while (whole_message(s, at, &len, late)) {
+		if (s->in.s[s->at + at] == 'Z')
+			break;
+		at += len;
+	}
+}
+
+/* Let libpq read them. */
+static bool
+hand_back(struct pg_stream *s)
+{
+	int fd = PQsocket(s->session->conn), ends[2];
+	const char *bytes = s->in.s + s->at;
+	size_t n = s->in.len - s->at;
+
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends))
+		return false;
+	s->server = dup(fd);
+	s->pair = ends[0];
+	if (s->server < 0 || fcntl(ends[1], F_SETFL, O_NONBLOCK) ||
+	    dup2(ends[1], fd) < 0 ||
+	    send(ends[0], bytes, n, MSG_NOSIGNAL) != (ssize_t)n)
+		s->broken = true;
+	if (s->closed) /* libpq finds the end, too */
+		(void)shutdown(ends[0], SHUT_WR);
+	close(ends[1]);
+	return !s->broken;
+}
+
+/* The fields of a row; false where they are not what it says. */
+static bool
+read_fields(const char *row, size_t len, struct stream_field *fields,
+    size_t n)
+{
+	const char *s = row + HEADER + 2, *end = row + len;
+	uint32_t size;
+
+	if (len < HEADER + 2)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		if (end - s < 4)
+			return false;
+		size = number(s);
+		s += 4;
+		fields[i].bytes = size == UINT32_MAX ? NULL : s;
+		fields[i].len = size == UINT32_MAX ? 0 : size;
+		if (fields[i].len > (size_t)(end - s))
+			return false;
+		s += fields[i].len;
+	}
+	return true;
+}
+
+enum stream_got
+stream_next(struct pg_stream *s, struct stream_field *fields, size_t n,
+    bool *late)
+{
+	const char *message;
+	size_t len;
+
+	while (!s->ended && whole_message(s, 0, &len, late)) {
+		message = s->in.s + s->at;
+		if (!is_ours(s, *message))
+			break;
+		s->begun = s->begun || *message == 'T';
+		s->at += len;
+		if (*message == 'D' && !*late &&
+		    read_fields(message, len, fields, n))
+			return STREAM_ROW;
+	}
+	if (!s->ended && !s->broken) {
+		read_tail(s, late);
+		if (!s->broken && !hand_back(s))
+			s->broken = true;
+	}
+	s->ended = true;
+	return s->broken ? STREAM_TOO_BIG : STREAM_END;
+}
