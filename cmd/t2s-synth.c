@@ -152,10 +152,14 @@ write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 	    !choose_dialects(doc, v, &o, f) ||
 	    !sql_defaults(v, &defaults, f))
 		return false;
+	if (policed.policy != NULL && !policy_apply(policed.policy, v,
+	    o.meaning, o.dialect, f, &work)) {
+		policy_done(work);
+		return false;
+	}
 	sql_adapt(v, o.meaning != NULL ? o.meaning : o.dialect, o.dialect, f);
 	params = json_array();
-	if ((policed.policy == NULL || policy_apply(policed.policy, v,
-	    o.dialect, f, &work)) && sql_write(v, &o, f, &text, params)) {
+	if (sql_write(v, &o, f, &text, params)) {
 		sql = json_object();
 		json_object_set_new(sql, "dialect",
 		    json_string(o.dialect->name));

@@ -4,35 +4,11 @@
 # questions are the hard statements of tests/statements, the golden plans and
 # the hostile plans of ../shared/data: every construct of the plan language.
 . "${0%/*}/tap.sh"
+. "$SRC/tests/tenants.sh"
 cd "$TMP" || exit 2
 command -v jq >/dev/null || skip_all 'no jq'
 command -v sqlite3 >/dev/null || skip_all 'no sqlite3'
 export T2S_STILL=1
-
-# tenants NAME OPEN: NAME.all and NAME.one of the database NAME; the table OPEN
-# is everybody's. Some rows are nobody's.
-tenants() {
-	cp "$1" "$1.all" && chmod u+w "$1.all"
-	tables=$(sqlite3 "$1" "SELECT name FROM sqlite_schema
-		WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
-	for table in $tables; do
-		key=$(sqlite3 "$1" "SELECT group_concat('\"' || name || '\"', ' + ')
-			FROM pragma_table_info('$table') WHERE pk")
-		echo "ALTER TABLE \"$table\" ADD COLUMN client_id INTEGER;
-		UPDATE \"$table\" SET client_id = CASE ($key) % 7
-			WHEN 6 THEN NULL ELSE 1 + ($key) % 7 % 3 END;"
-	done | sqlite3 "$1.all"
-	cp "$1.all" "$1.one"
-	for table in $tables; do
-		[ "$table" = "$2" ] ||
-			echo "DELETE FROM \"$table\" WHERE client_id IS NOT 1;"
-	done | sqlite3 "$1.one"
-	printf '{"tables": {"%s": {"open": true}, "order_total":
-		"order_id IN (0)"},
-		"columns": {"client_id": "client_id = :client"}}\n' "$2" \
-		>"$1.policy"
-	t2s-schema -d "$1.all" >"$1.schema"
-}
 
 exec_all() { # NAME KIND STATEMENTS [OPTION..]: what comes of each
 	db=$1.$2

@@ -353,6 +353,7 @@ struct view {
 	enum decision decision;
 	const char *dialect;  /* NULL: not said */
 	json_t *kept;         /* expressions read from text, NULL: none */
+	bool scoped;          /* sql/policy: some table has a scope */
 };
 
 /* Spellings of the enums, static. */

@@ -155,7 +155,8 @@ adapt_preds(struct adapt *a, struct preds *list)
 	    .arg = a};
 
 	walk_preds(&w, list);
-	compare_all(a, list);
+	if (!a->keys_only)
+		compare_all(a, list);
 }
 
 /* What is below first, then itself. */
@@ -168,6 +169,8 @@ adapt_expr(void *arg, struct expr **e)
 	size_t i;
 
 	walk_expr(&w, *e);
+	if (a->keys_only)
+		return;
 	if ((*e)->kind == EXPR_PREDICATE)
 		compare_within(a, (*e)->u.predicate);
 	for (i = 0; (*e)->kind == EXPR_CASE && i < (*e)->u.cases.n; i++)
@@ -253,18 +256,22 @@ adapt_query(void *arg, struct query *q)
 	for (i = 0; i < q->nwindows; i++)
 		walk_window(&w, &q->windows[i]);
 	walk_orders(&w, &q->order_by);
-	if (q->is_set && q->nargs > 0)
-		adapt_set(a, q);
-	else
+	if (!q->is_set || q->nargs == 0)
 		adapt_group(a, q);
+	else if (!a->keys_only)
+		adapt_set(a, q);
 }
 
 void
 sql_adapt(struct view *v, const struct dialect *meant,
     const struct dialect *written, struct findings *f)
 {
-	struct adapt a = {v, meant, written, f};
+	struct adapt a = {v, meant, written, f, false};
 
+	a.keys_only = meant == written;
+	if (a.keys_only && v->scoped && (written->means & KEY_DECIDES_ROW))
+		adapt_query(&a, v->query);
+	a.keys_only = false;
 	if (meant != written || !(written->has & HAS_LAG_DEFAULT))
 		adapt_query(&a, v->query);
 	if (adapt_refuses(&a, REFUSES_TWINS))

@@ -18,6 +18,8 @@
  *   not shown
  *   text in the place of numbers,  a conversion as SQLite does it
  *   numbers in that of text
+ *   columns that a table's key     the value of any row, where the table
+ *   decides, not grouped           stands behind its scope and has no key
  *   functions that only SQLite     date and time parts, shifts, formats, ..
  *   has
  *

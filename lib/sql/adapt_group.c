@@ -168,7 +168,8 @@ static struct expr *
 of_some_row(struct grouped *g, struct expr *e)
 {
 	struct adapt *a = g->a;
-	const struct expr *x = g->extremes == 1 ? g->extreme : NULL;
+	const struct expr *x = g->extremes == 1 && !a->keys_only ?
+	    g->extreme : NULL;
 
 	if (x != NULL && x->u.call.filter.n > 0)
 		finding_at(a->f, FINDING_dialect_lacks, &e->at,
@@ -181,6 +182,17 @@ of_some_row(struct grouped *g, struct expr *e)
 	return as_it_was(a, adapt_make(a, x->u.call.name[1] == 'a' ?
 	    INNER_ROW_OF_MAX : INNER_ROW_OF_MIN, e->type, e,
 	    x->u.call.args.v[0]));
+}
+
+/* Would the dialect not know of which row a column of s is? A table behind
+ * its scope has no key there. */
+static bool
+is_bare(const struct grouped *g, const struct source *s)
+{
+	bool known = (g->a->to->means & KEY_DECIDES_ROW) && has_key(g->q, s);
+	bool scoped = s->kind == SOURCE_TABLE && s->u.table.scope != NULL;
+
+	return g->a->keys_only ? known && scoped : !known || scoped;
 }
 
 static void
@@ -198,8 +210,7 @@ find_bare(void *arg, struct expr **slot)
 		return;
 	}
 	if (!e->u.column.outer && e->u.column.source != NULL &&
-	    !((g->a->to->means & KEY_DECIDES_ROW) &&
-	    has_key(g->q, e->u.column.source)))
+	    is_bare(g, e->u.column.source))
 		*slot = of_some_row(g, e);
 }
 
@@ -354,7 +365,7 @@ adapt_group(struct adapt *a, struct query *q)
 	const struct walk bare = {.expr = find_bare, .arg = &g};
 
 	if (!adapt_loosens(a, TAKES_ANY_ROW | TAKES_EXTREME_ROW) &&
-	    !adapt_refuses(a, REFUSES_HIDDEN_HAVING))
+	    !adapt_refuses(a, REFUSES_HIDDEN_HAVING) && !a->keys_only)
 		return;
 	if (q->distinct && adapt_loosens(a, TAKES_ANY_ROW))
 		group_distinct(a, q);
@@ -363,7 +374,8 @@ adapt_group(struct adapt *a, struct query *q)
 	if (adapt_loosens(a, TAKES_ANY_ROW))
 		adapt_stars(a, q);
 	walk_grouped(&extremes, q);
-	if (g.extremes == 1 || adapt_loosens(a, TAKES_ANY_ROW))
+	if (g.extremes == 1 || adapt_loosens(a, TAKES_ANY_ROW) ||
+	    a->keys_only)
 		walk_grouped(&bare, q);
 	else if (adapt_refuses(a, REFUSES_HIDDEN_HAVING))
 		show_having(&g);

@@ -13,6 +13,8 @@ struct adapt {
 	struct view *v;
 	const struct dialect *from, *to;
 	struct findings *f;
+	bool keys_only; /* the dialect is the one meant: only what a table in
+	                   its scope lacks is put right */
 };
 
 /* Does only the dialect meant take this; does only the other insist? */

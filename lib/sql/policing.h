@@ -23,6 +23,7 @@ struct policy_work {
 	const struct policy *policy;
 	const struct dialect *dialect;
 	const struct policy_catalogue *catalogue;
+	bool any_function; /* what is called is not looked at */
 	struct findings *f;
 	json_t *params; /* sql.params, policy_prove */
 	json_t *probes; /* of struct policy_proven */

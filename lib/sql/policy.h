@@ -100,14 +100,17 @@ void policy_blind(const struct policy *p, const struct dialect *d,
     json_t *schema, bool counts);
 
 /*
- * Put the scope at each use of a table in a resolved view (after sql_adapt).
+ * Put the scope at each use of a table in a resolved view, before sql_adapt.
+ * Functions of a plan that is `meant` in another dialect than it is written
+ * for are not looked at: the writer knows those that it writes then.
  * False with findings policy_refused where a table, a column or a function is
  * outside the policy. The view must be written with sql_options.policed, and
  * before policy_done, which takes it out again.
  */
 struct policy_work;
 bool policy_apply(const struct policy *p, struct view *v,
-    const struct dialect *d, struct findings *f, struct policy_work **work);
+    const struct dialect *meant, const struct dialect *d,
+    struct findings *f, struct policy_work **work);
 void policy_done(struct policy_work *work);
 
 /* Statements that must be understood by the engine, each alone, before the

@@ -85,7 +85,8 @@ scope_table(struct policy_walk *walk, struct source *s)
 }
 
 bool
-policy_apply(const struct policy *p, struct view *v, const struct dialect *d,
+policy_apply(const struct policy *p, struct view *v,
+    const struct dialect *meant, const struct dialect *d,
     struct findings *f, struct policy_work **work)
 {
 	struct policy_work *w = mem_calloc(1, sizeof *w);
@@ -95,9 +96,11 @@ policy_apply(const struct policy *p, struct view *v, const struct dialect *d,
 	*work = w;
 	w->policy = p;
 	w->dialect = d;
+	w->any_function = meant != NULL && meant != d;
 	w->f = f;
 	w->bound = json_array();
 	policy_walk_query(&walk, v->query);
+	v->scoped = w->n > 0;
 	return f->errors == errors;
 }
 

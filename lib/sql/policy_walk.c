@@ -14,6 +14,10 @@ static const char *const tabular[] = {"json_each", "json_tree",
     "regexp_split_to_table", "string_to_table", "string_split", "range",
     "generate_subscripts", NULL};
 
+static const char *const pure[] = {
+#include "sql/pure.def"
+	NULL};
+
 /* Where names differ by their case an engine would not take the one for the
  * other. */
 bool
@@ -44,8 +48,9 @@ check_function(struct policy_walk *walk, const struct expr *e, bool source)
 	const struct policy_work *w = walk->w;
 	const char *name = e->u.call.name;
 
-	if (get_holds(w->policy->functions, name) || (source ?
+	if (w->any_function || get_holds(w->policy->functions, name) || (source ?
 	    in_list(tabular, name) : e->u.call.function != NULL ||
+	    in_list(pure, name) ||
 	    w->dialect->id == DIALECT_SQLITE || strchr(name, ' ') != NULL))
 		return;
 	finding_hint(finding_at(w->f, FINDING_policy_refused, &e->at,

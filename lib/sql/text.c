@@ -344,6 +344,13 @@ text_placeholder(struct text *t)
 		text_int(t, (int64_t)t->placeholders);
 }
 
+void
+text_placeholder_again(struct text *t, size_t n)
+{
+	text_spelled(t, t->dialect->placeholder);
+	text_int(t, (int64_t)n);
+}
+
 /* -- layout */
 
 static void

@@ -73,6 +73,8 @@ bool text_blob(struct text *t, const char *hex);
 void text_int(struct text *t, int64_t v);
 void text_real(struct text *t, double v); /* finite */
 void text_placeholder(struct text *t);
+/* The n-th once more, from 1; of a dialect that numbers them. */
+void text_placeholder_again(struct text *t, size_t n);
 
 /* Layout. */
 void text_open(struct text *t);   /* a group, indented */

@@ -240,6 +240,25 @@ write_spelled(struct writer *w, const char *s, enum type_class c)
 	return c == TYPE_BLOB && text_blob(&w->text, s);
 }
 
+/* A claim has one number, so that what is grouped by reads as what is shown. */
+static void
+write_bound(struct writer *w, json_t *entry)
+{
+	size_t n = json_array_size(w->params), i;
+
+	for (i = 0; i < n; i++)
+		if (w->o->policed && w->d->numbered &&
+		    json_object_get(entry, "claim") != NULL &&
+		    json_equal(json_array_get(w->params, i), entry))
+			break;
+	if (i < n) {
+		text_placeholder_again(&w->text, i + 1);
+		return;
+	}
+	json_array_append(w->params, entry);
+	text_placeholder(&w->text);
+}
+
 void
 write_value(struct writer *w, const struct expr *e, const struct expr *beside)
 {
@@ -249,10 +268,8 @@ write_value(struct writer *w, const struct expr *e, const struct expr *beside)
 	enum type_class c = class_wanted(type, beside);
 	bool bound = v != NULL && is_bound(w, e, v);
 
-	if (e->kind == EXPR_PARAM && e->u.param.bound != NULL) {
-		json_array_append(w->params, e->u.param.bound);
-		text_placeholder(&w->text);
-	}
+	if (e->kind == EXPR_PARAM && e->u.param.bound != NULL)
+		write_bound(w, e->u.param.bound);
 	if (v == NULL)
 		return;
 	if (json_is_string(v) && !bound &&

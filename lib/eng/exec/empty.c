@@ -252,7 +252,7 @@ same_statement(struct search *s, const json_t *doc)
 
 	buf_reset(&s->ask.text);
 	same = (!s->policy || policy_apply(s->policy, &s->view,
-	    options.dialect, &scratch, &work)) &&
+	    options.meaning, options.dialect, &scratch, &work)) &&
 	    sql_write(&s->view, &options, &scratch, &s->ask.text, params) &&
 	    strcmp(s->ask.text.s, get_str(sql, "text")) == 0 &&
 	    (!ran || json_equal(params, ran));

@@ -1,0 +1,111 @@
+#!/bin/sh
+# Row scope on PostgreSQL: what a database of several tenants gives under the
+# policy of one is what a database of that one gives
+. "${0%/*}/tap.sh"
+. "$SRC/tests/server.sh"
+. "$SRC/tests/load.sh"
+. "$SRC/tests/tenants.sh"
+postgres_start || skip_all "$server_reason"
+command -v jq >/dev/null || skip_all 'no jq'
+cd "$TMP" || exit 2
+export T2S_STILL=1
+postgres_reader
+
+cp "$SHOP" shop && chmod u+w shop
+tenants shop group
+for kind in all one; do
+	psql -qc "CREATE DATABASE \"$kind\""
+	ok "the database '$kind'" eval "PGDATABASE=$kind postgres_load shop.$kind"
+done
+all=postgresql://reader@/all
+
+# An order that is not asked for is the server's.
+{
+	t2s-parse -l --schema shop.schema "$SRC/tests/statements/sqlite.sql"
+	for plan in "$SRC"/tests/golden/synth/*.json; do
+		jq -c '{plan: .}' "$plan"
+	done
+} | jq -c 'del(.sql)' >plans
+t2s-synth -l --dialect postgres --schema shop.schema \
+	--policy shop.policy plans >scoped 2>err
+for kind in all one; do
+	t2s-exec -l -d "postgresql://reader@/$kind" --policy shop.policy \
+		--claim client=1 scoped | jq -c '[.stop.status, .stop.message,
+		.result.columns, (.result.rows | sort?)]' >$kind
+done
+is 'no row of another tenant' "$(diff all one | head -20)" ''
+is 'more than 200 run' "$([ "$(grep -c '^.null' all)" -gt 200 ] && echo yes)" yes
+t2s-synth -l --dialect postgres --schema shop.schema plans 2>err |
+	t2s-exec -l -d "$all" | jq -c '[.stop.status, .stop.message,
+	.result.columns, (.result.rows | sort?)]' >free
+is 'more than 80 would say more without the policy' "$([ "$(paste -d'\t' \
+	free all | awk -F'\t' '$1 != $2 && $1 ~ /^.null/' | wc -l)" -gt 80 ] &&
+	echo yes)" yes
+is 'what runs without the policy runs with it' "$(paste -d'\t' free all |
+	awk -F'\t' '$1 ~ /^.null/ && $2 !~ /^.null/ { print $2 }' |
+	grep -v 'order_total')" ''
+
+is 'a claim has one number' "$(head -1 plans | jq -c '.plan = {"selections":
+	[{"table": "order", "columns": ["id"]}, {"table": "payment"}],
+	"join_edges": [{"from_table": "payment", "from_column": "order_id",
+	"to_table": "order", "to_column": "id"}]}' | t2s-synth \
+	--dialect postgres --policy shop.policy | jq -c '[.sql.params,
+	([.sql.text | scan("[$][0-9]+")])]')" \
+	'[[{"claim":"client"}],["$1","$1"]]'
+
+# SQL that comes by another way
+
+run() { # SQL [OPTION..]: rows, and how it ends
+	sql=$1
+	shift
+	printf '%s\n' "$sql" | t2s-exec -d "$all" --policy shop.policy \
+		--claim client=1 -o csv "$@" 2>err
+	echo "status $?"
+}
+mine=$(sqlite3 shop.one 'SELECT count(*) FROM customer')
+is 'bare SQL with the scope' "$(run 'SELECT count(*) FROM
+	(SELECT * FROM public.customer WHERE client_id = $1) AS c')" "count
+$mine
+status 0"
+for sql in 'SELECT count(*) FROM customer' \
+	'SELECT count(*) FROM ONLY customer' 'TABLE customer' \
+	'SELECT * FROM (SELECT * FROM customer WHERE client_id = 1) AS c' \
+	'WITH customer AS (SELECT * FROM customer) SELECT * FROM customer' \
+	"SELECT query_to_xml('SELECT * FROM customer', true, true, '')" \
+	"SELECT * FROM dblink('', 'SELECT 1') AS t (a int)" \
+	'SELECT * FROM pg_catalog.pg_stats' 'SELECT * FROM pg_stats' \
+	'SELECT count(*) FROM order_total' \
+	'SELECT * FROM (SELECT * FROM pg_class WHERE client_id = $1) AS c' \
+	"SELECT set_config('app.tenant', '2', true)"; do
+	is "refused: $sql" "$(run "$sql")" 'status 7'
+done
+
+# Row-level security of the database's own hears who is asking.
+PGDATABASE=all psql -q <<'EOS'
+CREATE TABLE note (id int, owner text);
+INSERT INTO note VALUES (1, 'a'), (2, 'b');
+ALTER TABLE note ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON note USING (owner = current_setting('app.tenant', true));
+GRANT SELECT ON note TO reader;
+EOS
+echo '{"tables": {"note": {"open": true}}, "session": {"app.tenant": "who"}}' \
+	>session.json
+note() {
+	echo 'SELECT id FROM note' | t2s-exec -d "$all" --policy session.json \
+		-o csv "$@" | tail -n +2
+}
+is 'the variable of the session is the claim' "$(note --claim who=b)" 2
+is '... and nobody without one' "$(note)" ''
+is '... whatever a claim holds' "$(note --claim "who=b' OR 'a' = 'a")" ''
+
+# What is not asked for
+
+is 't2s-schema tells no values and no numbers of rows' "$(t2s-schema \
+	-d "$all" --policy shop.policy --claim client=1 |
+	jq '[.schema.tables[] | .rows, .columns[].values] | map(select(.)) |
+	length')" 0
+like 't2s-filter looks up no values' "$(t2s-filter -q 'customers in Berlin' \
+	-d "$all" --policy shop.policy --claim client=1 shop.schema |
+	jq -r '.findings[]?.message')" 'not looked up in PostgreSQL'
+
+done_testing
