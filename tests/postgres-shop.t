@@ -78,6 +78,28 @@ t2s-schema -d "$shop" --table held | t2s-filter -d "$shop" --probe-ms 50 \
 like 'a table that takes too long is told' "$(cat out)" \
 	'not all stored values.*within 50 ms: held'
 
+# --- types that are text only as they are spelled ---------------------------
+psql -q <<-'END'
+	CREATE SCHEMA desk;
+	CREATE TYPE desk.state AS ENUM ('new', 'late', 'paid');
+	CREATE TABLE desk.ticket (id int PRIMARY KEY, name text,
+		state desk.state, code uuid);
+	INSERT INTO desk.ticket SELECT g, 'Ticket ' || g,
+		(ARRAY['new', 'late', 'paid'])[1 + g % 3]::desk.state,
+		('0000000' || g || '-0000-0000-0000-000000000000')::uuid
+		FROM generate_series(1, 9) AS g;
+	ANALYZE desk.ticket;
+END
+desk() {
+	t2s -d "$shop" --no-history -o tsv "$1" 2>talk </dev/null | sed 1d | sort |
+		tr '\n' ' '
+}
+is 'a table of another schema' "$(desk 'how many tickets are there?')" '9 '
+is 'an enumeration' "$(desk 'ids of the tickets that are late')" '1 4 7 '
+is '... matched' "$(desk 'ids of the tickets whose state contains la')" '1 4 7 '
+is 'a UUID matched' "$(desk 'ids of the tickets whose code starts with 00000004')" \
+	'4 '
+
 # --- a store that others made for PostgreSQL --------------------------------
 store() { # QUESTION SQL: the rows of both, or a word of doubt
 	t2s -d "${reader}chinook" --no-history -o tsv "$1" >got.tsv 2>talk </dev/null

@@ -20,6 +20,9 @@ enum type_class {
  * of any dialect, ignoring case. NULL and "" are unknown. */
 enum type_class type_class(const char *declared);
 const char *type_class_name(enum type_class c); /* "integer"; static */
+/* Is it text only as it is spelled: an enumeration, a UUID, an address? An
+ * engine that is strict wants it cast before it is matched or cut. */
+bool type_is_spelled(const char *declared);
 /* What a JSON value is: text, integer, number, boolean, or unknown. */
 enum type_class type_class_of_json(const json_t *value);
 

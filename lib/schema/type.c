@@ -183,6 +183,23 @@ type_class(const char *declared)
 	return row != NULL ? row->class : class_by_parts(head);
 }
 
+bool
+type_is_spelled(const char *declared)
+{
+	static const char *const words[] =
+	    {"enum", "uuid", "inet", "cidr", "macaddr", "macaddr8", "xml"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		size_t n = strlen(words[i]);
+
+		if (ascii_equal_n(declared, words[i], n) &&
+		    (declared[n] == '\0' || declared[n] == ' ' ||
+		    declared[n] == '('))
+			return true;
+	}
+	return false;
+}
+
 const char *
 type_class_name(enum type_class c)
 {

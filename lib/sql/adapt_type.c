@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "sql/walk.h"
 
 /*
  * SQLite makes a number of a text where one is wanted, and a text of a
@@ -53,7 +54,7 @@ to_text(struct adapt *a, struct expr **e)
 {
 	if (is_truth(*e))
 		*e = adapt_cast(a, *e, "integer", TYPE_INTEGER);
-	if (is_number(*e) || is_time(*e))
+	if (is_number(*e) || is_time(*e) || walk_spelled(*e))
 		*e = adapt_cast(a, *e, "text", TYPE_TEXT);
 }
 

@@ -46,6 +46,13 @@ walk_aggregates(const struct expr *e)
 }
 
 bool
+walk_spelled(const struct expr *e)
+{
+	return e->kind == EXPR_COLUMN && e->u.column.column != NULL &&
+	    type_is_spelled(e->u.column.column->type);
+}
+
+bool
 walk_windows(const struct expr *e)
 {
 	struct search s = {is_window, false};

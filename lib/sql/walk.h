@@ -7,6 +7,9 @@
  * window? */
 bool walk_aggregates(const struct expr *e);
 bool walk_windows(const struct expr *e);
+/* Is it a column whose values are text only as they are spelled
+ * (type_is_spelled)? */
+bool walk_spelled(const struct expr *e);
 bool walk_pred_aggregates(const struct pred *p);
 
 /* Are two expressions the same, names in any case? Sub-queries never are. */

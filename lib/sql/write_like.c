@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "sql/like.h"
+#include "sql/walk.h"
 
 /*
  * LIKE, ILIKE, GLOB, and what begins or ends with a text. Two things differ:
@@ -44,7 +45,7 @@ static void
 write_matched(struct writer *w, const struct expr *e)
 {
 	if (writer_tightens(w) && e->type != TYPE_UNKNOWN &&
-	    e->type != TYPE_TEXT)
+	    (e->type != TYPE_TEXT || walk_spelled(e)))
 		write_as_text(w, e);
 	else
 		write_expr(w, e, LEVEL_OTHER);
