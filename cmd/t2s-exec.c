@@ -135,12 +135,15 @@ choose_gate(void)
 	}
 }
 
-/* The names of the tables that may be read. */
+/* The names of the tables that may be read, behind that of their schema where
+ * the file says it. */
 static void
 read_only_file(void)
 {
 	const json_t *tables;
-	const char **names, *name;
+	const json_t *table;
+	struct buf full = BUF_INIT;
+	const char **names;
 	json_t *doc;
 	size_t i;
 
@@ -153,10 +156,16 @@ read_only_file(void)
 	exec.guard.nonly = json_array_size(tables);
 	names = mem_calloc(exec.guard.nonly + 1, sizeof *names);
 	for (i = 0; i < exec.guard.nonly; i++) {
-		name = get_str(json_array_get(tables, i), "name");
-		names[i] = mem_strdup(name ? name : "");
+		table = json_array_get(tables, i);
+		buf_reset(&full);
+		if (get_str(table, "schema"))
+			buf_fmt(&full, "%s.", get_str(table, "schema"));
+		if (get_str(table, "name"))
+			buf_str(&full, get_str(table, "name"));
+		names[i] = mem_strdup(full.s);
 	}
 	json_decref(doc);
+	buf_free(&full);
 	exec.guard.only = names;
 }
 

@@ -183,6 +183,35 @@ is 'a column called updated_at is as good as any' "$(sql \
 	'WITH "update" AS (SELECT 1 AS updated_at) TABLE "update";')" \
 	'{"updated_at":1}'
 
+# --only
+
+psql -qX -c 'CREATE VIEW seen AS SELECT id FROM visit; GRANT SELECT ON seen
+	TO t2s_ro; CREATE SCHEMA other; CREATE TABLE other.person(id int);
+	GRANT USAGE ON SCHEMA other TO t2s_ro;
+	GRANT SELECT ON other.person TO t2s_ro;
+	CREATE FUNCTION peek() RETURNS bigint LANGUAGE plpgsql AS
+	$$ BEGIN RETURN (SELECT count(*) FROM visit); END $$'
+echo '{"tables": [{"name": "person", "columns": []}]}' >only.json
+only() {
+	sql "$1" --only only.json
+}
+is 'a table that may be read' "$(only 'SELECT id FROM person p
+	WHERE id < (SELECT max(id) FROM person)')" '{"id":1}'
+while read -r what; do
+	status "no other table: $what" 7 only "$what"
+done <<'EOS'
+SELECT * FROM visit
+SELECT 1 FROM person WHERE EXISTS (SELECT 1 FROM visit)
+SELECT * FROM seen
+SELECT * FROM other.person
+SELECT relname FROM pg_class
+SELECT * FROM pg_settings
+SELECT table_name FROM information_schema.tables
+SELECT query_to_xml('SELECT * FROM visit', true, true, '')
+SELECT "query_to_xml"('SELECT * FROM visit', true, true, '')
+SELECT peek()
+EOS
+
 # errors
 
 class() { # SQL: the codes of the findings
@@ -258,8 +287,9 @@ wait_for 1 "SELECT count(*) FROM pg_locks
 	WHERE mode = 'AccessExclusiveLock'" >/dev/null
 status 'a table that somebody changes is waited for, not long' 3 \
 	sql 'SELECT * FROM visit'
-kill $locker
-wait $locker 2>/dev/null
+{
+	kill $locker; wait $locker
+} 2>/dev/null
 
 # what is left on the server
 

@@ -20,6 +20,8 @@ struct pg_session {
 	               the next one wants another (query.h) */
 	bool lost;  /* the connection is of no more use */
 	struct engine_limits limits;
+	const char *const *only; /* tables that may be read, NULL: all; borrowed */
+	size_t nonly;
 	const struct policy *policy;   /* whose variables each transaction has
 	                                  (query.h), NULL: none; borrowed */
 	const struct opt_list *claims; /* ... their values */

@@ -80,6 +80,8 @@ open_database(const char *uri, const struct engine_limits *limits,
 	if (!s)
 		return NULL;
 	s->base.engine = &postgres_engine;
+	s->only = guard->only;
+	s->nonly = guard->nonly;
 	s->policy = guard->policy;
 	s->claims = guard->claims;
 	process_limit(limits);

@@ -11,6 +11,7 @@
 #include "eng/postgres/cancel.h"
 #include "eng/postgres/error.h"
 #include "eng/postgres/names.h"
+#include "eng/postgres/only.h"
 #include "sql/policy.h"
 #include "sql/token.h"
 
@@ -269,17 +270,24 @@ query_prove(struct pg_session *s, const struct statement *st,
     const struct pg_params *params, struct findings *f, enum status *status)
 {
 	struct fault fault = {.finding = NULL};
-	PGresult *described = NULL;
+	PGresult *described = NULL, *before;
 	int settings = 0;
 
 	*status = STATUS_OK;
 	if (!query_enter(s, f, status))
 		return NULL;
+	before = only_begin(s);
 	if (send_all(s, st, params, &settings))
 		described = read_all(s, st, settings, &fault, f, status);
 	(void)PQexitPipelineMode(s->conn);
 	if (!described && *status == STATUS_OK)
 		*status = pg_error(s->conn, NULL, NULL, 0, f);
+	if (described && s->only &&
+	    !only_check(s, before, st, params, f, status)) {
+		PQclear(described);
+		described = NULL;
+	}
+	PQclear(before);
 	s->spent = true;
 	if (fault.finding)
 		names_near(s, fault.finding, fault.code, st->text, fault.at);
