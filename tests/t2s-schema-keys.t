@@ -207,4 +207,41 @@ t2s-schema -d made.db --infer-keys |
 is 'a plan joins along an inferred key' "$(t2s-plan -o plan <filtered.json |
 	jq -c '.join_edges[] | [.from_column, .to_column] | sort')" \
 	'["customer_id","id"]'
+
+doubt() { # CONFIDENCE KEY...: a schema whose keys are that sure
+	jq -n --argjson sure "$1" '
+		def column($name; $type): {name: $name, type: $type,
+			nullable: true};
+		def key($name): {columns: [$name], to_table: "player",
+			to_columns: ["id"], origin: "inferred",
+			confidence: $sure};
+		{tables: [{name: "match", kind: "table", rows: 50,
+			columns: [column("id"; "INTEGER"),
+				column("place"; "INTEGER"),
+				column("winner"; "INTEGER")],
+			primary_key: ["id"], unique_keys: [],
+			foreign_keys: $ARGS.positional | map(key(.))},
+			{name: "player", kind: "table", rows: 20,
+			columns: [column("id"; "INTEGER"),
+				column("name"; "TEXT")],
+			primary_key: ["id"], unique_keys: [],
+			foreign_keys: []}]}' --args "$2" ${3+"$3"} >doubt.json
+	t2s-filter -q 'show the id of each match and the name of the player' \
+		doubt.json | t2s-plan >planned.json
+}
+doubt 0.95 winner
+sure=$(jq .plan.confidence planned.json)
+is 'a key that is sure is used without a word' \
+	"$(jq -c '[.findings[]?.code] | index("join_doubted")' planned.json)" null
+doubt 0.5 winner
+is 'one that is not makes the plan unsure' "$(jq --argjson sure "$sure" \
+	'.plan.confidence < 0.6 * $sure' planned.json)" true
+is 'and the plan says so' "$(jq -r '.findings[] |
+	select(.code == "join_doubted").message' planned.json)" \
+	'that match.winner says which player is a guess (0.50)'
+doubt 0.7 winner place
+is 'of two that are doubted the person is asked' \
+	"$(jq -c '.stop.status, [.questions[].choices[].text]' planned.json)" \
+	'4
+["match.winner = player.id","match.place = player.id"]'
 done_testing

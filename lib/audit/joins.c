@@ -11,7 +11,6 @@
  * there is exactly one; otherwise the view's finding stands.
  */
 
-#define KEY_CONFIDENCE 0.75 /* of an inferred key that may be used unasked */
 
 struct islands {
 	struct seats seats;
@@ -67,7 +66,7 @@ is_usable(const struct path_edge *e)
 
 	if (key->to == NULL || key->n == 0 || key->from_columns == NULL ||
 	    key->to_columns == NULL ||
-	    (!key->declared && key->confidence < KEY_CONFIDENCE))
+	    schema_key_doubted(key))
 		return false;
 	for (size_t i = 0; i < key->n; i++)
 		if (key->from_columns[i] == NULL || key->to_columns[i] == NULL)

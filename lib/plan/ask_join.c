@@ -31,7 +31,8 @@ same_edges(const struct path *x, const struct path *y)
 	return x->n == y->n && found == x->n;
 }
 
-/* A path as good as the given one, without one of its keys. */
+/* A path as good as the given one, without one of its keys; in place of a key
+ * that is doubted any path. */
 static bool
 other_path(const struct asking *a, const struct resolution *r, size_t edge,
     struct path *out)
@@ -46,8 +47,8 @@ other_path(const struct asking *a, const struct resolution *r, size_t edge,
 	off->to = NULL;
 	found = path_connect(a->schema, a->arena, r->tables, r->ntables, out);
 	off->to = to;
-	return found && out->cost < r->path.cost + SAME &&
-	    out->traps <= r->path.traps;
+	return found && (out->cost < r->path.cost + SAME ||
+	    schema_key_doubted(key)) && out->traps <= r->path.traps;
 }
 
 /* All names along a path. */
@@ -139,6 +140,15 @@ question_json(const struct resolution *r, const struct path *paths, size_t n)
 	return q;
 }
 
+static bool
+is_doubted(const struct path *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (schema_key_doubted(p->edges[i].key))
+			return true;
+	return false;
+}
+
 json_t *
 ask_join(const struct asking *a)
 {
@@ -146,7 +156,7 @@ ask_join(const struct asking *a)
 	struct path paths[PATHS_MAX];
 	size_t n = 0;
 
-	if (!r->connected || !r->path.rival)
+	if (!r->connected || (!r->path.rival && !is_doubted(&r->path)))
 		return NULL;
 	paths[n++] = r->path;
 	for (size_t i = 0; i < r->path.n && n < PATHS_MAX; i++) {

@@ -160,10 +160,14 @@ confidence_features(const struct confidence_of *c, double out[FEATURES])
 double
 confidence(const struct confidence_of *c)
 {
-	double of[FEATURES], sum = 0;
+	double of[FEATURES], sum = 0, keys = 1;
 
 	confidence_features(c, of);
 	for (int i = 0; i < FEATURES; i++)
 		sum += of[i] * features[i].weight;
-	return round(100 / (1 + exp(-sum))) / 100;
+	/* the plan is right only if the keys are */
+	for (size_t i = 0; i < c->draft->nedges; i++)
+		if (schema_key_inferred(c->draft->edges[i].key))
+			keys *= c->draft->edges[i].key->confidence;
+	return round(100 * keys / (1 + exp(-sum))) / 100;
 }

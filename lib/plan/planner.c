@@ -214,6 +214,21 @@ list_candidates(struct planning *p)
 	json_object_set_new(p->doc, "candidates", list);
 }
 
+/* Joins along keys that may be none. */
+static void
+tell_doubted(struct planning *p, const struct path *path)
+{
+	for (size_t i = 0; i < path->n; i++) {
+		const struct schema_key *k = path->edges[i].key;
+
+		if (schema_key_doubted(k))
+			finding_add(&p->findings, FINDING_join_doubted, "/plan",
+			    "that %s.%s says which %s is a guess (%.2f)",
+			    k->from->name, k->from_columns[0]->name,
+			    k->to->name, k->confidence);
+	}
+}
+
 /* The best plan that was not tried (new); NULL where there is none. */
 static json_t *
 choose(struct planning *p)
@@ -226,6 +241,7 @@ choose(struct planning *p)
 	for (size_t i = 0; i < p->nmade; i++)
 		if (!attempt_tried(p->doc, p->made[i].plan)) {
 			weigh(p, i, features);
+			tell_doubted(p, &p->all.v[p->made[i].k].path);
 			return json_incref(p->made[i].plan);
 		}
 	return NULL;

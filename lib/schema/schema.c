@@ -177,16 +177,15 @@ key_view(struct schema *s, struct schema_key *k, struct schema_table *from,
 {
 	const json_t *names = get_array(json, "columns");
 	const json_t *to_names = get_array(json, "to_columns");
-	const char *origin = get_str(json, "origin");
 	size_t size;
 
 	k->from = from;
 	k->to_name = get_str(json, "to_table");
 	k->to = key_target(s, from, json);
 	k->n = json_array_size(names);
-	k->declared = origin == NULL || strcmp(origin, "inferred") != 0;
-	k->confidence = k->declared ? 1 : get_number(json, "confidence", 0);
 	k->json = json;
+	k->declared = !schema_key_inferred(k);
+	k->confidence = k->declared ? 1 : get_number(json, "confidence", 0);
 	size = k->n * sizeof *k->from_columns;
 	k->from_columns = arena_alloc(&s->arena, size);
 	k->to_columns = arena_alloc(&s->arena, size);
@@ -323,4 +322,22 @@ schema_is_unique(const struct schema_table *t,
 		if (key_is_within(key, columns, n))
 			return true;
 	return false;
+}
+
+/* ---- keys that were inferred ------------------------------------------- */
+
+#define SURE 0.75
+
+bool
+schema_key_inferred(const struct schema_key *k)
+{
+	const char *origin = get_str(k->json, "origin");
+
+	return origin != NULL && strcmp(origin, "inferred") == 0;
+}
+
+bool
+schema_key_doubted(const struct schema_key *k)
+{
+	return schema_key_inferred(k) && k->confidence < SURE;
 }

@@ -90,6 +90,11 @@ const struct schema_column *schema_column(const struct schema_table *t,
 bool schema_is_unique(const struct schema_table *t,
     const struct schema_column *const *columns, size_t n);
 
+/* Was the key inferred (t2s-schema --infer-keys), and with less confidence
+ * than a join may be made with unasked? */
+bool schema_key_inferred(const struct schema_key *k);
+bool schema_key_doubted(const struct schema_key *k);
+
 /* Fingerprint of a table object: 16 hex digits of its name, columns (name,
  * type, nullable) and keys. `out` gets a NUL. */
 void schema_fingerprint(const json_t *table, char out[17]);
