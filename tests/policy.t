@@ -271,6 +271,10 @@ status 0'
 is 'a denied column' "$(column 'SELECT max(email) FROM customer' \
 	--schema schema.json)" 'status 7'
 like '... is named' "$(cat err)" "'customer.email' is denied"
+is '... behind a star' "$(column 'SELECT a.email FROM (SELECT * FROM customer)
+	AS a' --schema schema.json)" 'status 7'
+is '... of a CTE' "$(column 'WITH a AS (SELECT * FROM customer) SELECT id
+	FROM a ORDER BY email' --schema schema.json)" 'status 7'
 is '... in a condition' "$(column 'SELECT id FROM orders WHERE total = 7' \
 	--schema schema.json)" 'status 7'
 is '... in bare SQL' "$(echo 'SELECT * FROM (SELECT id, total FROM orders

@@ -69,26 +69,39 @@ is_rowid(const struct policy_work *w, const struct expr *e)
 }
 
 static void
+check_denied(const struct policy_work *w, const struct expr *e,
+    const struct source *of, const char *table, const char *column)
+{
+	if (policy_denies(w->policy, w->dialect, policy_schema(w->dialect, of),
+	    table, column))
+		finding_at(w->f, FINDING_policy_refused, &e->at,
+		    "the column '%s.%s' is denied by the policy", table,
+		    column);
+}
+
+/* A column of a table, also one that comes through a star of a derived
+ * table. */
+static void
 check_column(struct policy_walk *walk, const struct expr *e)
 {
 	const struct policy_work *w = walk->w;
+	const struct schema_column *c = e->u.column.column;
 	const struct source *s = e->u.column.source;
-	const char *table, *schema;
+	struct source behind = {.kind = SOURCE_TABLE};
+	const char *table;
 
-	if (s == NULL || s->kind != SOURCE_TABLE || !policy_is_base(w, s))
-		return;
-	table = s->u.table.table != NULL ? s->u.table.table->name :
-	    s->u.table.name;
-	schema = policy_schema(w->dialect, s);
-	if (is_rowid(w, e) && !s->u.table.cleared)
-		finding_at(w->f, FINDING_policy_refused, &e->at,
-		    "'%s' has no %s under the policy", table,
-		    e->u.column.name);
-	if (policy_denies(w->policy, w->dialect, schema, table,
-	    e->u.column.name))
-		finding_at(w->f, FINDING_policy_refused, &e->at,
-		    "the column '%s.%s' is denied by the policy", table,
-		    e->u.column.name);
+	if (s != NULL && s->kind == SOURCE_TABLE && policy_is_base(w, s)) {
+		table = s->u.table.table != NULL ? s->u.table.table->name :
+		    s->u.table.name;
+		if (is_rowid(w, e) && !s->u.table.cleared)
+			finding_at(w->f, FINDING_policy_refused, &e->at,
+			    "'%s' has no %s under the policy", table,
+			    e->u.column.name);
+		check_denied(w, e, s, table, e->u.column.name);
+	} else if (c != NULL && c->table != NULL) {
+		behind.u.table.schema = c->table->schema;
+		check_denied(w, e, &behind, c->table->name, c->name);
+	}
 }
 
 static void
