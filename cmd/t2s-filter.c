@@ -112,12 +112,14 @@ look_up(void *unused, const json_t *doc,
 	const char *from = target_named(target, doc);
 
 	(void)unused;
-	if (from && target_is_server(from) && !target_named(target, NULL) &&
+	if (!from || phrases->n == 0)
+		return;
+	if (target_is_server(from) && !target_named(target, NULL) &&
 	    !trust_target)
 		finding_add(f, FINDING_values_not_probed, "/database/target",
 		    "a server is named by the document only; --trust-target "
 		    "lets stored values be looked up");
-	else if (from && open_probe(from, f)) {
+	else if (open_probe(from, f)) {
 		progress_begin(&(struct progress){
 		    .doing = "looking up stored values"});
 		probe_values(&probe, tables, n, probe_ms, phrases, hits, f);

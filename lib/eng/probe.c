@@ -147,8 +147,6 @@ probe_values(struct probe *p, const struct schema_table *const *tables,
 	struct buf skipped = BUF_INIT;
 	bool all;
 
-	if (!phrases->n)
-		return;
 	for (size_t i = 0; i < n; i++) {
 		now = io_now_ms();
 		all = now < end;
