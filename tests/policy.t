@@ -402,6 +402,8 @@ bad 'claims that differ in case' \
 	'{"tables": {"a": "b = :c", "d": "b = :C"}}' 'case only'
 bad 'a variable that is none' \
 	'{"tables": {"a": "b = :c"}, "session": {"role": "c"}}' 'app.tenant'
+status 'an empty name is no way to be without one' 2 \
+	env T2S_POLICY= t2s-synth plan.json
 status 'no file' 2 t2s-synth --policy nowhere.json plan.json
 
 # -- other dialects
