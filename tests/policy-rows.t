@@ -99,6 +99,8 @@ is 'hostile plans: some run' \
 paste -d'\t' free all | awk -F'\t' '$1 != $2 && $1 ~ /^\[null/' >changed
 is '... and would say more without the policy' \
 	"$([ "$(wc -l <changed)" -gt 10 ] && echo yes)" yes
+is 'hostile plans: what runs without the policy runs with it' "$(paste \
+	-d'\t' free all | awk -F'\t' '$1 ~ /^\[null/ && $2 !~ /^\[null/')" ''
 # the schema that comes with a document is anybody's
 t2s-synth -l --policy store.policy plans >scoped 2>err
 for kind in all one; do
