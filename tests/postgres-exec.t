@@ -241,6 +241,9 @@ like 'text in double quotes' "$(sql 'SELECT 1 FROM person WHERE name = "Ann"' \
 	2>&1)" "single quotes: 'Ann'"
 unlike 'no stored value is in a message' "$(sql \
 	'SELECT name::int FROM person' -o document)" Ann
+psql -qX -c "CREATE FUNCTION tell() RETURNS int LANGUAGE plpgsql AS
+	'BEGIN RAISE ''it is %'', (SELECT min(name) FROM person); END'"
+unlike '... nor in that of a function' "$(sql 'SELECT tell()' -o document)" Ann
 sql 'SELECT 1 / (3 - i) AS x FROM generate_series(1, 5) AS i' \
 	--report report.json >out 2>err
 is 'an error after the first row has a status' $? 1

@@ -68,7 +68,8 @@ static const struct class {
     {"08", NULL, FINDING_db_unreachable, NULL, NULL},
     {"28", NULL, FINDING_db_unreachable, NULL, NULL},
     {"3D", NULL, FINDING_db_unreachable, NULL, NULL},
-    {"HV", NULL, FINDING_db_unreachable, NULL, NULL},
+    {"HV", NULL, FINDING_db_unreachable, "a foreign server failed", NULL},
+    {"P0", NULL, FINDING_db_error, "a function of the database gave up", NULL},
     {"XX001", NULL, FINDING_db_corrupt, NULL, NULL},
     {"XX002", NULL, FINDING_db_corrupt, NULL, NULL},
 };
@@ -209,12 +210,16 @@ pg_error(const PGconn *conn, const PGresult *result, const char *sql,
 	finding_code = c ? c->finding : FINDING_db_error;
 	said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
 	theirs = PQresultErrorField(result, PG_DIAG_MESSAGE_HINT);
-	text = clean(c && c->message ? c->message : said ? said : code);
+	/* words of a class that is not known may hold anything */
+	text = clean(!c ? "the server reports an error" : c->message ?
+	    c->message : said ? said : code);
 	position(result, sql, before, where);
 	finding = finding_add(f, finding_code, sql ? "/sql/text" : "",
 	    "%s%s", text, where);
 	free(text);
-	if (c && c->hint)
+	if (!c)
+		finding_hint(finding, "SQLSTATE %s", code);
+	else if (c->hint)
 		finding_hint(finding, "%s", c->hint);
 	else if (theirs && *theirs && !(c && c->message))
 		add_hint(finding, theirs);
