@@ -138,6 +138,15 @@ echo '{"selections":3}' >misshapen.json
 is 'what was to be SQL is not JSON when it fails' \
 	"$(t2s-synth -o sql misshapen.json 2>err; echo $?)$(cat err)" \
 	"1t2s-synth: 'selections' must be a list, not a number"
+is 'a count is never null: its order needs no word of that elsewhere' \
+	"$(t2s-synth --oneline --text --dialect postgres <<-'END'
+	{"selections": [{"table": "t", "columns": ["a"]}], "dialect": "sqlite",
+	 "group_by": {"group_by_columns": [{"table": "t", "column": "a"}],
+		"aggregates": [{"function": "COUNT", "table": "t", "alias": "n"}]},
+	 "order_by": [{"table": "t", "column": "n", "direction": "DESC"},
+		{"table": "t", "column": "a"}]}
+	END
+	)" 'SELECT "t"."a", COUNT(*) AS "n" FROM "t" GROUP BY "t"."a" ORDER BY COUNT(*) DESC, "t"."a" NULLS FIRST'
 status 'a day that no month has is no date' 1 \
 	t2s-synth --since 2023-02-29 plan.json
 

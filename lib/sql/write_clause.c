@@ -17,12 +17,22 @@ nulls_in(const struct dialect *d, const struct order *o)
 	return large == o->descending ? NULLS_FIRST : NULLS_LAST;
 }
 
+/* A number of rows is always one. */
+static bool
+is_count(const struct expr *e)
+{
+	if (e->kind == EXPR_OUTPUT)
+		e = e->u.output.output ? e->u.output.output->expr : NULL;
+	return e && e->kind == EXPR_CALL &&
+	    strcmp(e->u.call.name, "count") == 0;
+}
+
 /* NULLS FIRST or LAST where the plan says so, or where the order that its
  * own dialect gives has to be kept. */
 static int
 nulls_of(const struct writer *w, const struct order *o)
 {
-	if (o->nulls != NULLS_DEFAULT)
+	if (o->nulls != NULLS_DEFAULT || is_count(o->by))
 		return o->nulls;
 	return nulls_in(w->from, o) == nulls_in(w->d, o) ? NULLS_DEFAULT :
 	    nulls_in(w->from, o);
