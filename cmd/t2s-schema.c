@@ -116,15 +116,19 @@ key_of(const char *from)
 	return buf_take(&key);
 }
 
-/* $XDG_CACHE_HOME/t2s/schema, else below the home; NULL without one. */
+/* What --cache says, else T2S_SCHEMA_CACHE, where both leave the folder out
+ * $XDG_CACHE_HOME/t2s/schema or below the home; NULL: keep nothing. */
 static const char *
 cache_folder(void)
 {
 	static struct buf path = BUF_INIT;
 	const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+	const char *told = getenv("T2S_SCHEMA_CACHE");
 
 	if (cache != NULL && *cache != '\0')
 		return cache;
+	if (told != NULL && *told != '\0')
+		return told;
 	if (base != NULL && *base == '/')
 		buf_str(&path, base);
 	else if (home != NULL && *home != '\0')

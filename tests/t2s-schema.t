@@ -285,4 +285,25 @@ is 'an empty -d names no database' \
 	'usage
 no database: give -d TARGET or set T2S_DB'
 
+# --- the cache --------------------------------------------------------------
+cp "$SHOP" kept.db
+chmod u+w kept.db
+kept() {
+	t2s-schema -d kept.db --cache="$TMP/cache" "$@"
+}
+t2s-schema -d kept.db >plain.json
+kept >made.json
+kept >taken.json
+is 'the same when it is kept' "$(cat made.json)" "$(cat plain.json)"
+is 'and when it is taken' "$(cat taken.json)" "$(cat plain.json)"
+sed -i 's/"category"/"CATEGORY"/' cache/*.schema
+like 'it is taken while the file is as it was' "$(kept)" CATEGORY
+like 'for the driver, too' "$(T2S_SCHEMA_CACHE=$TMP/cache \
+	t2s-schema -d kept.db)" CATEGORY
+unlike 'not with other options' "$(kept --values 3)" CATEGORY
+sqlite3 kept.db 'CREATE TABLE brand_new (id INTEGER PRIMARY KEY)'
+like 'and made anew when that has changed' "$(kept)" brand_new
+ok 'a folder that cannot be made does no harm' \
+	t2s-schema -d kept.db --cache=/dev/null/none
+
 done_testing
