@@ -84,12 +84,12 @@ infer_apply(const struct infer *w, json_t *schema)
 
 	for (size_t i = 0; i < w->nkeys; i++) {
 		const struct infer_key *k = &w->keys[i];
-		json_t *table = NULL;
-		size_t t;
+		size_t at = k->from->index; /* at least: some have no name */
+		json_t *table = json_array_get(tables, at);
 
-		json_array_foreach(
-		    tables, t, table) if (table == k->from->json) break;
-		if (t < json_array_size(tables))
+		while (table != NULL && table != k->from->json)
+			table = json_array_get(tables, ++at);
+		if (table != NULL)
 			json_array_append_new(
 			    get_or_make_array(table, "foreign_keys"),
 			    key_json(k));

@@ -7,8 +7,10 @@
 /* A name below says nothing where so much is missing. */
 #define CONTAINED_NAMED 0.8
 #define CONTAINED_WEAK 0.9
-/* In a schema of more columns not every pair is tried. */
+/* In a schema of more columns not every pair is tried ... */
 #define COLUMNS_SMALL 2500
+/* ... and a name that says less needs values. */
+#define ALONE 4.6
 /* Of so many keys that share a word, in a larger one. */
 #define SAME_WORD_MAX 64
 /* What makes the own keys of tables subtypes of another. */
@@ -156,7 +158,8 @@ try_named(struct search *s, struct infer_candidate *c)
 	compare_values(s->w, c);
 	if (c->known ? c->contained < CONTAINED_NAMED : types_differ(c))
 		return true;
-	if (!c->to->unique && !c->known)
+	if (!c->known &&
+	    (!c->to->unique || (!s->small && infer_strength(c) < ALONE)))
 		return true;
 	if (!own && !is_measure(c))
 		keep(s->w, c);

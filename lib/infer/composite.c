@@ -10,6 +10,10 @@
 #define BY_MANY 0.95
 #define BY_FEW 0.85
 #define BY_NAMES 0.6
+/* Columns of a key that is looked for. */
+#define PARTS_MAX 8
+/* Columns of all tables times keys of several: more are not tried. */
+#define TRIES_MAX 20000000
 
 struct infer_key *
 infer_add_key(struct infer *w, const struct schema_table *from,
@@ -112,29 +116,55 @@ is_odd_pair(const struct infer *w, const struct infer_key *k)
 		   w->tables[k->from->index].all, w->tables[k->to->index].all);
 }
 
+/* Fill the key's columns; false where it lacks one, or has one twice. */
+static bool
+find_parts(const struct infer *w, struct infer_key *k, const json_t *names)
+{
+	const json_t *name;
+	size_t i;
+
+	json_array_foreach(names, i, name)
+	{
+		const struct infer_column *to =
+		    column_named(w, k->to, json_string_value(name));
+		const struct infer_column *from =
+		    to != NULL ? part(w, k->from, to) : NULL;
+
+		if (from == NULL)
+			return false;
+		for (size_t x = 0; x < i; x++)
+			if (k->from_columns[x] == from->column)
+				return false;
+		k->from_columns[i] = from->column;
+		k->to_columns[i] = to->column;
+	}
+	return true;
+}
+
 static void
 try_key(struct infer *w, const struct schema_table *from,
     const struct schema_table *to, const json_t *names)
 {
-	size_t n = json_array_size(names), i;
-	struct infer_key *k = infer_add_key(w, from, to, n);
-	const json_t *name;
-	bool fits = true;
+	const struct schema_column *columns[2][PARTS_MAX];
+	size_t n = json_array_size(names);
+	struct infer_key found = {.from = from,
+	    .to = to,
+	    .n = n,
+	    .from_columns = columns[0],
+	    .to_columns = columns[1]};
+	struct infer_key *k;
 
-	json_array_foreach(names, i, name)
-	{
-		const struct infer_column *c =
-		    column_named(w, to, json_string_value(name));
-		const struct infer_column *p = c ? part(w, from, c) : NULL;
-
-		fits = fits && p != NULL;
-		for (size_t j = 0; fits && j < i; j++)
-			fits = k->from_columns[j] != p->column;
-		k->from_columns[i] = p != NULL ? p->column : NULL;
-		k->to_columns[i] = c != NULL ? c->column : NULL;
+	if (!find_parts(w, &found, names) || is_odd_pair(w, &found) ||
+	    !weigh(w, &found))
+		return;
+	k = infer_add_key(w, from, to, n);
+	for (size_t i = 0; i < n; i++) {
+		k->from_columns[i] = columns[0][i];
+		k->to_columns[i] = columns[1][i];
 	}
-	if (!fits || is_odd_pair(w, k) || !weigh(w, k))
-		w->nkeys--;
+	k->confidence = found.confidence;
+	k->values = found.values;
+	k->hits = found.hits;
 }
 
 static bool
@@ -189,7 +219,7 @@ is_table(const struct schema_table *t)
 static void
 try_keys_of(struct infer *w, const struct schema_table *to, const json_t *names)
 {
-	if (json_array_size(names) < 2)
+	if (json_array_size(names) < 2 || json_array_size(names) > PARTS_MAX)
 		return;
 	for (size_t i = 0; i < w->schema->ntables; i++) {
 		const struct schema_table *from = &w->schema->tables[i];
@@ -199,11 +229,28 @@ try_keys_of(struct infer *w, const struct schema_table *to, const json_t *names)
 	}
 }
 
+static size_t
+tries(const struct infer *w)
+{
+	size_t columns = 0, keys = 0;
+
+	for (size_t i = 0; i < w->schema->ntables; i++) {
+		const struct schema_table *t = &w->schema->tables[i];
+
+		columns += t->ncolumns;
+		keys += (t->nprimary_key > 1) +
+			json_array_size(get_array(t->json, "unique_keys"));
+	}
+	return columns * keys;
+}
+
 void
 infer_composites(struct infer *w)
 {
 	size_t first = w->nkeys;
 
+	if (tries(w) > TRIES_MAX)
+		return;
 	for (size_t i = 0; i < w->schema->ntables; i++) {
 		const struct schema_table *to = &w->schema->tables[i];
 		const json_t *unique;

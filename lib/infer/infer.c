@@ -127,10 +127,10 @@ points_back(const struct infer_candidate *c)
 static bool
 follows(const struct infer *w, const struct infer_candidate *c)
 {
-	for (size_t i = 0; i < w->nkeys; i++) {
+	for (size_t i = 0; i < w->ncomposite; i++) {
 		const struct infer_key *k = &w->keys[i];
 
-		for (size_t x = 0; k->n > 1 && x < k->n; x++) {
+		for (size_t x = 0; x < k->n; x++) {
 			const struct infer_candidate *on;
 
 			if (k->from_columns[x] != c->from->column)

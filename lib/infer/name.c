@@ -55,7 +55,8 @@ static bool
 is(const char *word, unsigned what)
 {
 	for (size_t i = 0; i < COUNT(known); i++)
-		if ((known[i].what & what) && strcmp(known[i].word, word) == 0)
+		if ((known[i].what & what) && *known[i].word == *word &&
+		    strcmp(known[i].word, word) == 0)
 			return true;
 	return false;
 }
@@ -123,9 +124,12 @@ is_short_for(const char *cut, const char *word)
 	if (near_cut(word, cut))
 		return true;
 	for (size_t i = 0; i < COUNT(rows); i++) {
-		const char *at = strstr(rows[i].whole, word);
+		const char *at;
 
-		if (at != NULL && strcmp(rows[i].cut, cut) == 0 &&
+		if (*rows[i].cut != *cut || strcmp(rows[i].cut, cut) != 0)
+			continue;
+		at = strstr(rows[i].whole, word);
+		if (at != NULL &&
 		    (at == rows[i].whole || at[-1] == ' ') &&
 		    (at[n] == ' ' || at[n] == '\0'))
 			return true;
@@ -224,13 +228,18 @@ add(struct arena *a, struct infer_words *w, const char *s, size_t n)
 static void
 finish(struct arena *a, struct infer_name *out)
 {
-	const char *joined = "";
+	size_t len = 0, at = 0;
+	char *joined;
 
 	out->core.v = arena_alloc(a, (out->all.n + 1) * sizeof *out->core.v);
+	for (size_t i = 0; i < out->all.n; i++)
+		len += strlen(out->all.v[i]);
+	joined = arena_alloc(a, len + 1);
 	for (size_t i = 0; i < out->all.n; i++) {
 		const char *word = out->all.v[i];
 
-		joined = arena_printf(a, "%s%s", joined, word);
+		memcpy(joined + at, word, strlen(word));
+		at += strlen(word);
 		if (is(word, ID))
 			out->key = true;
 		else
@@ -249,16 +258,26 @@ finish(struct arena *a, struct infer_name *out)
 	}
 }
 
+/* Is there a word's end before s[i]? */
+static bool
+ends_word(const char *s, size_t i, size_t n)
+{
+	return i == n || !is_letter(s[i]) || !is_letter(s[i - 1]) ||
+	       starts_word(s, i);
+}
+
 struct infer_name
 infer_name(struct arena *a, const char *name)
 {
 	struct infer_name out = {0};
-	size_t n = strlen(name), from = 0;
+	size_t n = strlen(name), from = 0, words = 0;
 
-	out.all.v = arena_alloc(a, 2 * (n + 1) * sizeof *out.all.v);
+	for (size_t i = 1; i <= n; i++)
+		words += is_letter(name[i - 1]) && ends_word(name, i, n);
+	/* one may give two */
+	out.all.v = arena_alloc(a, 2 * (words + 1) * sizeof *out.all.v);
 	for (size_t i = 1; i <= n; i++) {
-		if (i < n && is_letter(name[i]) && is_letter(name[i - 1]) &&
-		    !starts_word(name, i))
+		if (!ends_word(name, i, n))
 			continue;
 		if (is_letter(name[i - 1]))
 			add(a, &out.all, name + from, i - from);
