@@ -1,6 +1,7 @@
 /* Text for terminals, and rows as tables that fit */
 #include <stdio.h>
 #include <string.h>
+#include "report/format.h"
 #include "report/rows.h"
 #include "report/text.h"
 #include "../tap.h"
@@ -225,6 +226,56 @@ test_places(void)
 }
 
 static void
+is_array(const char *text, enum cell_kind of, const char *want)
+{
+	const struct cell cell = {.kind = CELL_ARRAY, .of = of,
+	    .delimiter = ',', .bytes = text, .len = strlen(text)};
+	struct buf b = BUF_INIT;
+
+	format_array(&b, &cell, false);
+	tap_is_str(b.s, want, "array %s", text);
+	buf_free(&b);
+}
+
+static void
+test_arrays(void)
+{
+	is_array("{}", CELL_TEXT, "[]");
+	is_array("{a,\"b,\\\"c\",NULL,\"NULL\",\"\"}", CELL_TEXT,
+	    "[\"a\",\"b,\\\"c\",null,\"NULL\",\"\"]");
+	is_array("{{1,2},{3,NULL}}", CELL_NUMBER, "[[1,2],[3,null]]");
+	is_array("[-1:0]={1.50,-Infinity}", CELL_NUMBER,
+	    "[1.50,\"-Infinity\"]");
+	is_array("{t,f}", CELL_BOOLEAN, "[true,false]");
+	is_array("{\"{\\\"a\\\": 1}\"}", CELL_JSON, "[{\"a\": 1}]");
+	is_array("{\"\\\\x00ff\"}", CELL_BLOB, "[{\"blob\":\"AP8=\"}]");
+	is_array("{\"cut", CELL_TEXT, "[\"cut\"");
+	is_array("{\"cut\\", CELL_TEXT, "[\"cut\\\\\"");
+	is_array("[1:2", CELL_TEXT, "\"[1:2\"");
+}
+
+static void
+test_held(void)
+{
+	static const struct {
+		const char *digits;
+		bool held;
+	} cases[] = {
+	    {"0", true}, {"-0.00", true}, {"0.1", true}, {"1.50", true},
+	    {"9223372036854775807", true}, {"9223372036854775808", false},
+	    {"0.30000000000000004", true}, {"1e+300", true}, {"5e-324", true},
+	    {"0.3000000000000000001", false}, {"123456789012345678.5", false},
+	    {"1e400", false}, {"0.00000000000000000000000000000001", true},
+	    {"100000000000000000000", false},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		tap_ok(format_held(cases[i].digits, strlen(cases[i].digits)) ==
+		    cases[i].held, "%s %s", cases[i].digits, cases[i].held ?
+		    "is held" : "would lose digits");
+}
+
+static void
 test_cells(void)
 {
 	struct arena arena = {0};
@@ -254,5 +305,7 @@ main(void)
 	test_terminal();
 	test_places();
 	test_cells();
+	test_arrays();
+	test_held();
 	return tap_done();
 }

@@ -237,6 +237,14 @@ too_big(struct findings *f)
 	return STATUS_NO;
 }
 
+static enum status
+no_row(struct findings *f)
+{
+	finding_add(f, FINDING_db_unreachable, "",
+	    "the server sent what is no row of the query");
+	return STATUS_LATER;
+}
+
 /* libpq drops a value that does not fit in memory, and the connection with
  * it. */
 static enum status
@@ -280,8 +288,8 @@ pg_next(struct query_run *q, struct cell *cells, struct findings *f,
 	    &run->late);
 	if (got == STREAM_ROW)
 		return take_fields(run, cells, f, status);
-	if (got == STREAM_TOO_BIG) {
-		*status = too_big(f);
+	if (got != STREAM_END) {
+		*status = got == STREAM_TOO_BIG ? too_big(f) : no_row(f);
 		return false;
 	}
 	do {
@@ -308,7 +316,7 @@ drain(struct pg_run *run)
 		cancel_now(run->session);
 	/* from the middle of a message there is no way back */
 	if (stream_next(&run->stream, run->fields, run->base.ncolumns,
-	    &late) == STREAM_TOO_BIG) {
+	    &late) != STREAM_END) {
 		run->session->lost = true;
 		return;
 	}

@@ -134,7 +134,7 @@ read_fields(const char *row, size_t len, struct stream_field *fields,
 	const char *s = row + HEADER + 2, *end = row + len;
 	uint32_t size;
 
-	if (len < HEADER + 2)
+	if (len < HEADER + 2 || number(row + HEADER - 2) % 65536 != n)
 		return false;
 	for (size_t i = 0; i < n; i++) {
 		if (end - s < 4)
@@ -163,9 +163,11 @@ stream_next(struct pg_stream *s, struct stream_field *fields, size_t n,
 			break;
 		s->begun = s->begun || *message == 'T';
 		s->at += len;
-		if (*message == 'D' && !*late &&
-		    read_fields(message, len, fields, n))
+		if (*message != 'D' || *late)
+			continue;
+		if (read_fields(message, len, fields, n))
 			return STREAM_ROW;
+		s->ended = s->wrong = true;
 	}
 	if (!s->ended && !s->broken) {
 		read_tail(s, late);
@@ -173,5 +175,6 @@ stream_next(struct pg_stream *s, struct stream_field *fields, size_t n,
 			s->broken = true;
 	}
 	s->ended = true;
-	return s->broken ? STREAM_TOO_BIG : STREAM_END;
+	return s->wrong ? STREAM_WRONG :
+	    s->broken ? STREAM_TOO_BIG : STREAM_END;
 }

@@ -21,14 +21,16 @@ struct pg_stream {
 	size_t most; /* bytes of a message */
 	int pair;    /* what libpq reads from; -1: the server */
 	int server;  /* ... which is kept here meanwhile */
-	bool begun, ended, broken, closed;
+	bool begun, ended, closed;
+	bool broken, wrong; /* STREAM_TOO_BIG, STREAM_WRONG from now on */
 };
 
 enum stream_got {
 	STREAM_ROW,
 	STREAM_END,     /* libpq has the rest; what came before was whole. To
 	                   be closed once the result was taken */
-	STREAM_TOO_BIG, /* ... and now the connection is in the middle of it */
+	STREAM_TOO_BIG, /* a row, and the connection is in the middle of it */
+	STREAM_WRONG,   /* what came is no row; the connection is of no use */
 };
 
 /* After a query was sent and before libpq was asked for its result. */
