@@ -5,10 +5,12 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 #include "eng/postgres/query.h"
 
 #define CHUNK 131072
+#define FLOW_BYTES 4096
 #define HEADER 5 /* a letter, and how long the message is but for that */
 
 void
@@ -49,6 +51,23 @@ is_ours(const struct pg_stream *s, char letter)
 	return letter && strchr(s->begun ? "DNSA" : "12TNSA", letter);
 }
 
+/*
+ * A server that finds us asleep until it sends must wake us for each of its
+ * 8 KB, which takes it a sixth of its time. While rows flow we sleep by the
+ * clock instead and find several.
+ */
+static void
+wait_more(struct pg_stream *s, bool *late)
+{
+	static const struct timespec rest = {0, 100000};
+
+	if (s->flows)
+		(void)nanosleep(&rest, NULL);
+	else
+		query_wait(s->session, late);
+	s->flows = false;
+}
+
 /* Read what is there, or wait for it; false: nothing comes any more. */
 static bool
 read_more(struct pg_stream *s, bool *late)
@@ -63,10 +82,11 @@ read_more(struct pg_stream *s, bool *late)
 	n = recv(PQsocket(s->session->conn), buf_room(&s->in, CHUNK), CHUNK,
 	    0);
 	if (n > 0) {
+		s->flows = n >= FLOW_BYTES;
 		buf_wrote(&s->in, (size_t)n);
 	} else if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK ||
 	    errno == EINTR)) {
-		query_wait(s->session, late);
+		wait_more(s, late);
 	} else {
 		s->closed = true;
 	}

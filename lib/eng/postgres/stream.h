@@ -21,7 +21,7 @@ struct pg_stream {
 	size_t most; /* bytes of a message */
 	int pair;    /* what libpq reads from; -1: the server */
 	int server;  /* ... which is kept here meanwhile */
-	bool begun, ended, closed;
+	bool begun, ended, closed, flows;
 	bool broken, wrong; /* STREAM_TOO_BIG, STREAM_WRONG from now on */
 };
 
