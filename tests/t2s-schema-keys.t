@@ -244,4 +244,17 @@ is 'of two that are doubted the person is asked' \
 	"$(jq -c '.stop.status, [.questions[].choices[].text]' planned.json)" \
 	'4
 ["match.winner = player.id","match.place = player.id"]'
+
+# --- under a policy ---------------------------------------------------------
+made "
+CREATE TABLE person (id INTEGER PRIMARY KEY, tenant INTEGER, name TEXT);
+CREATE TABLE visit (id INTEGER PRIMARY KEY, tenant INTEGER, person_id INTEGER);
+INSERT INTO person SELECT value, 1 + (value > 4), 'p' FROM json_each('[1,2,3,4,5,6,7,8]');
+INSERT INTO visit SELECT id, tenant, id FROM person"
+cat >policy.json <<'EOF'
+{"tables": {"person": "tenant = :who", "visit": "tenant = :who"}}
+EOF
+is 'only rows that may be seen are evidence' "$(t2s-schema -d made.db \
+	--policy policy.json --claim who=1 --infer-keys | jq -c '
+		[.schema.tables[].foreign_keys[] | select(.columns == ["person_id"]).evidence.values]')" '[4]'
 done_testing

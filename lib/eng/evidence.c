@@ -301,7 +301,7 @@ look_up(void *arg, const struct schema_column *const *from,
 	write_look_up(&sql, from, to, n);
 	text_finish(&sql, &out);
 	text_free(&sql);
-	buf_fmt(&out, " LIMIT %d) AS some LIMIT %d) AS few", INFER_ROWS,
+	buf_fmt(&out, " LIMIT %d) AS read LIMIT %d) AS compared", INFER_ROWS,
 	    INFER_VALUES);
 	query = begin(e, &out, ms < LOOK_UP_MS ? ms : LOOK_UP_MS);
 	if (query != NULL) {
