@@ -28,7 +28,7 @@ static double timeout = 30;
 static struct buf report_lines = BUF_INIT;
 
 static const struct opt options[] = {
-    {'d', "db", "TARGET", "the database: PATH or sqlite:PATH",
+    {'d', "db", "TARGET", "the database: PATH or postgresql://..",
 	.str = &exec.target},
     {'o', "format", "(" ROWS_FORMATS "|document)",
 	"what to print (table on a terminal, else ndjson)", .pick = &format},
