@@ -79,13 +79,11 @@ side(struct reader *r, char **table, char ***columns, size_t *n)
 static bool
 read_line(struct reader *r, struct infer_saying *s)
 {
-	size_t n = 0;
-
 	s->denied = skip(r, "not ") || skip(r, "not\t");
 	if (!side(r, &s->from, &s->columns, &s->n))
 		return false;
 	if (skip(r, "->") &&
-	    (!side(r, &s->to, &s->to_columns, &n) || n != s->n))
+	    (!side(r, &s->to, &s->to_columns, &s->nto) || s->nto != s->n))
 		return false;
 	(void)skip(r, "");
 	return (r->at == r->end || *r->at == '#') &&
@@ -134,7 +132,7 @@ infer_said_free(struct infer_said *s)
 {
 	for (size_t i = 0; i < s->n; i++) {
 		free_names(s->v[i].columns, s->v[i].n);
-		free_names(s->v[i].to_columns, s->v[i].n);
+		free_names(s->v[i].to_columns, s->v[i].nto);
 		free(s->v[i].from);
 		free(s->v[i].to);
 	}

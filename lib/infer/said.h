@@ -14,7 +14,7 @@ struct infer_saying {
 	bool denied;
 	char *from, *to; /* tables; to: NULL for any */
 	char **columns, **to_columns;
-	size_t n;
+	size_t n, nto; /* equal where there is a `to` */
 	size_t line;
 };
 struct infer_said {
