@@ -236,6 +236,14 @@ is 'a table that is not there' "$(mistake 'SELECT 1 FROM custmer' s)" \
 	'[1,"sql_syntax",1,15]'
 is 'a construct off the list' "$(mistake 'SELECT DISTINCT ON (a) a FROM t')" \
 	'[1,"sql_unsupported",1,17]'
+# each star has twice the columns of the one before
+doubling=$(awk 'BEGIN { printf "WITH a0 AS (SELECT 1 AS x)"
+	for (i = 1; i < 40; i++)
+		printf ", a%d AS (SELECT * FROM a%d AS p, a%d AS q)", i, i - 1,
+		    i - 1
+	print " SELECT x FROM a39" }')
+is 'stars of stars do not double for ever' "$(echo "$doubling" |
+	timeout 20 t2s-parse >out; echo $?)" 0
 is 'deep nesting is refused' "$( (printf 'SELECT '
 	head -c 100000 /dev/zero | tr '\0' '(') | t2s-parse |
 	jq -r '.findings[0].code')" sql_syntax

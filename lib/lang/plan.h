@@ -300,6 +300,8 @@ struct cte {
 	const char **columns;
 	size_t ncolumns;
 	bool recursive;
+	bool listing; /* scope: its columns are being told */
+	bool wide;    /* scope: they are too many to be told again */
 	struct query *query;
 };
 

@@ -244,16 +244,31 @@ query_columns(const struct query *q,
 	return query_named(q, &n);
 }
 
+/* A recursive one may be made of a star of itself: nobody knows of what. Two
+ * stars of one that has two of another, and so on, double at each. */
+static bool
+cte_columns(struct cte *c, struct naming *n)
+{
+	bool known;
+
+	if (c->listing || c->wide)
+		return false;
+	c->listing = true;
+	n->names = c->columns;
+	n->n = c->ncolumns;
+	known = query_named(c->query, n);
+	c->listing = false;
+	c->wide = n->i > VIEW_OUTPUTS;
+	return known;
+}
+
 static bool
 table_columns(const struct source *s, struct naming *n)
 {
 	const struct schema_table *t = s->u.table.table;
 
-	if (s->u.table.cte != NULL) {
-		n->names = s->u.table.cte->columns;
-		n->n = s->u.table.cte->ncolumns;
-		return query_named(s->u.table.cte->query, n);
-	}
+	if (s->u.table.cte != NULL)
+		return cte_columns((struct cte *)s->u.table.cte, n);
 	if (t == NULL)
 		return false;
 	for (size_t i = 0; i < t->ncolumns; i++)

@@ -61,3 +61,5 @@ select * from ((select * from a) as x join b on x.i = b.i)
 select * from a left join ((select i from b where j = 1) as b inner join ((select * from c) as c cross join d) on b.i = c.i) on a.i = b.i
 select * from (((select 1 as i)) union (select 2)) as t, ((select i from a) order by i limit 1) as u
 select * from (select * from a) as x union select * from b order by n desc
+with recursive a as (select * from a) select x from a
+with recursive a as (select * from (select * from a) as b) select i from a
