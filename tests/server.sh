@@ -3,9 +3,11 @@
 # Source it after tap.sh.
 #
 #   postgres_start [OPTION...]
-#                    of the program postgres; returns 1 and sets $server_reason where PostgreSQL is not
-#                    installed; sets PGHOST, PGPORT, PGUSER and PGDATABASE, so
-#                    that libpq and psql need no argument
+#                    of the program postgres; returns 1 and sets
+#                    $server_reason where PostgreSQL is not installed; sets
+#                    PGHOST, PGPORT, PGUSER and PGDATABASE, so that libpq and
+#                    psql need no argument. $postgres_port, where set, is the
+#                    port, also of a socket
 #   postgres_reader  a role that may only read, and $reader, its URI
 #   mariadb_start    the same for MariaDB; mariadb_sql is its client
 #   servers_stop     done at exit too
@@ -111,14 +113,15 @@ postgres_start() {
 		-A trust -E UTF8 --locale=C --no-sync --no-instructions) \
 		>"$server_dir/log" 2>&1 </dev/null || server_failed PostgreSQL
 	(server_as postgres QUIT "$server_bin/postgres" -D "$server_dir/data" \
-		-k "$server_dir" -h '' -F -c full_page_writes=off \
+		-k "$server_dir" -h '' -p "${postgres_port-5432}" -F \
+		-c full_page_writes=off \
 		-c synchronous_commit=off -c autovacuum=off \
 		-c max_connections=20 -c shared_buffers=16MB \
 		-c timezone=UTC "$@") \
 		>>"$server_dir/log" 2>&1 </dev/null &
 	server_pids="$server_pids QUIT:$!"
 	unset PGSERVICE PGOPTIONS PGPASSWORD PGHOSTADDR
-	PGHOST=$server_dir PGPORT=5432 PGUSER=t2s PGDATABASE=postgres
+	PGHOST=$server_dir PGPORT=${postgres_port-5432} PGUSER=t2s PGDATABASE=postgres
 	PGCLIENTENCODING=UTF8 PSQLRC=/dev/null
 	export PGHOST PGPORT PGUSER PGDATABASE PGCLIENTENCODING PSQLRC
 	server_wait PostgreSQL $! psql -qAt -c 'SELECT 1'

@@ -82,7 +82,8 @@ struct engine {
 
 	/*
 	 * Open `place` (what target_engine left of the target) with every guard,
-	 * in one transaction that only reads: one snapshot for all that follows.
+	 * in a transaction that only reads: one snapshot for what follows, on a
+	 * server for one query.
 	 * NULL with a finding (db_unreachable, db_corrupt, db_busy,
 	 * db_refused), *status is then the status to end with. Limits this
 	 * process, too: address space, core dumps, time, and where the guard
