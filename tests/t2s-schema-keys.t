@@ -257,4 +257,21 @@ EOF
 is 'only rows that may be seen are evidence' "$(t2s-schema -d made.db \
 	--policy policy.json --claim who=1 --infer-keys | jq -c '
 		[.schema.tables[].foreign_keys[] | select(.columns == ["person_id"]).evidence.values]')" '[4]'
+
+# --- in the driver ----------------------------------------------------------
+made "
+CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE museum (id INTEGER PRIMARY KEY, name TEXT, home_city_id INTEGER);
+INSERT INTO city VALUES (1, 'Rome'), (2, 'Lyon'), (3, 'Bonn');
+INSERT INTO museum SELECT value, 'm' || value, 1 + value % 3
+	FROM json_each('[1,2,3,4,5,6,7,8,9]')"
+museums() {
+	t2s -d made.db --quiet -o csv "$@" 'how many museums are there in Rome?' |
+		sed 1d | tr -d '\r'
+}
+is 'the driver joins along them' "$(museums --infer-keys)" 3
+printf 'not museum.home_city_id -> city.id\n' >keys.txt
+is 'and not along those that are denied' \
+	"$(museums --infer-keys --keys keys.txt 2>&1 | grep -c 'no join')" 1
+
 done_testing

@@ -18,6 +18,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --mend                let --run mend a plan that does not fit the schema
   -c, --continue            the question follows the last one of the session
       --dictionary=FILE     descriptions, synonyms and terms for the schema
+      --infer-keys          join along keys that were not declared, too
+      --keys=FILE           keys that are known to be, or not to be
       --dialect=NAME        the SQL to write (default: the database's)
       --answer=[ID=]TEXT    answer a question that an earlier run asked
       --assume              take the best reading in place of asking

@@ -4,12 +4,12 @@ db='' format='' question='' run='' patches='' sets='' answers='' assume=''
 edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
 refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
-explain='' share_values='' clarify='' superuser=''
+explain='' share_values='' clarify='' superuser='' infer='' keys=''
 
 option() { # NAME VALUE; false for an unknown name
 	case $1 in
-	db | question | format | run | save | dictionary | dialect | keep | \
-	    resume | session)
+	db | question | format | run | save | dictionary | keys | dialect | \
+	    keep | resume | session)
 		eval "$1=\$2" ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
 	patch) patches="$patches --patch$(quoted "$2")" ;;
@@ -68,6 +68,7 @@ reads_options() {
 		--clarify) clarify=--clarify needs=clarify ;;
 		--explain) explain=1 ;;
 		--allow-superuser) superuser=--allow-superuser ;;
+		--infer-keys) infer=--infer-keys ;;
 		--history) history=1 ;;
 		--no-history) history='' ;;
 		--) shift; words="$words${words:+ }$*"; break ;;

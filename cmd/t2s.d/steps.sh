@@ -71,7 +71,7 @@ takes() {
 		runs history t2s-history "$@" ${session:+--session "$session"} ;;
 	schema)
 		runs schema t2s-schema ${dictionary:+--dictionary "$dictionary"} \
-			$superuser ${follow:+-}
+			$infer ${keys:+--keys "$keys"} $superuser ${follow:+-}
 		schema_doc=$doc ;;
 	route)
 		runs route t2s-plan --route ${planner:+--model} \
