@@ -113,9 +113,11 @@ bool policy_apply(const struct policy *p, struct view *v,
     struct findings *f, struct policy_work **work);
 void policy_done(struct policy_work *work);
 
-/* Statements that must be understood by the engine, each alone, before the
- * proven one runs: else a column of a condition might be one of a query
- * around it. */
+/*
+ * What came of a proof. The engine must understand each probe by itself before
+ * the text runs: else a column of a condition that the table does not have
+ * might be one of a query around it.
+ */
 struct policy_proven {
 	struct buf text;  /* what shall run: the statement as our writer
 	                     writes what was read */
