@@ -61,7 +61,7 @@ query_wait(struct pg_session *s, bool *late)
 	struct pollfd fd = {PQsocket(s->conn), POLLIN, 0};
 	long left = clock_left();
 
-	if (left > 250 || left == 0)
+	if (left > 250 || left == 0 || *late)
 		left = 250; /* for a tick */
 	(void)poll(&fd, 1, (int)left);
 	query_look(s, late);
@@ -90,8 +90,7 @@ static const char *const commands[] = {"abort", "alter", "analyze", "begin",
     "rollback", "savepoint", "security", "set", "show", "start", "truncate",
     "unlisten", "update", "vacuum", NULL};
 
-/* Why the server's grammar did not take it for one query, where that is no
- * slip: NULL: it is one. */
+/* Why the server's grammar did not take it for one query; NULL: a slip. */
 static const char *
 objection(const struct statement *s)
 {
