@@ -216,14 +216,6 @@ synthesize(json_t *doc, void *arg)
 	return status;
 }
 
-static void
-print_text(struct buf *out, const json_t *doc, void *arg)
-{
-	(void)arg;
-	buf_str(out, get_str(get_object(doc, "sql"), "text"));
-	buf_ch(out, '\n');
-}
-
 int
 main(int argc, char **argv)
 {
@@ -233,12 +225,10 @@ main(int argc, char **argv)
 
 	policed_start(&policed);
 	view_read_expression = sql_read_expression;
-	if (text_only)
-		the_pipe.print = print_text;
-	else if (format == 1)
+	if (text_only || format == 1) {
 		the_pipe.output = PIPE_SQL;
-	if (text_only && the_pipe.lines)
-		one_line = true;
+		one_line = one_line || the_pipe.lines;
+	}
 	status = pipe_run(&the_pipe, argv + first, synthesize, set);
 	json_decref(set);
 	return status;

@@ -30,6 +30,19 @@ is 'the document is kept' "$(t2s-synth plan.json |
 	jq -c '[.t2s, .plan.intent_summary, .sql.dialect, .sql.params]')" \
 	'[1,"customers of a city","sqlite",[]]'
 is '-o sql' "$(t2s-synth -o sql --oneline plan.json)" "$where 'Berlin'"
+is '... and no JSON in its place' "$(t2s-synth -o sql </dev/null 2>err)" ''
+is '... on a line with -l' "$(jq -c . plan.json | t2s-synth -o sql -l)" \
+	"$where 'Berlin'"
+if command -v script >/dev/null; then
+	jq '.global_filters[0].default = "\u001b[31m\u202e\tB"' plan.json >red.json
+	for how in --text '-o sql'; do
+		is "no value of a plan steers the terminal: $how" "$(script -qec \
+			"t2s-synth --oneline $how red.json" /dev/null </dev/null |
+			tr -d '\r')" "$where '\\x1b[31m\\u202e\\tB'"
+	done
+else
+	skip 'no value of a plan steers the terminal' 'no script(1)'
+fi
 is 'the dialect of the database' "$(echo \
 	'{"database": {"dialect": "postgres"}}' |
 	t2s-synth - plan.json | jq -r .sql.dialect)" postgres

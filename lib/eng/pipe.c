@@ -49,7 +49,8 @@ last_words(enum status status, const char *message)
 	static char room[8192];
 	struct buf b = {room, 0, sizeof room};
 
-	if (running->print != NULL || isatty(STDOUT_FILENO))
+	if (running->print != NULL || running->output == PIPE_SQL ||
+	    isatty(STDOUT_FILENO))
 		return;
 	buf_fmt(&b, "{\"t2s\":1,\"stop\":{\"by\":\"%s\",\"status\":%d,"
 	    "\"reason\":\"%s\",\"message\":", running->by, (int)status,

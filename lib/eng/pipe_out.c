@@ -7,6 +7,7 @@
 #include "doc/doc.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "report/text.h"
 
 bool
 pipe_out_pretty(const struct pipe *p)
@@ -41,6 +42,19 @@ write_text(const char *s, size_t len)
 	io_out(s, len);
 	if (len == 0 || s[len - 1] != '\n')
 		io_out("\n", 1);
+}
+
+static void
+write_sql(const char *sql)
+{
+	struct buf b = BUF_INIT;
+
+	if (isatty(STDOUT_FILENO))
+		text_clean(&b, sql, strlen(sql), true);
+	else
+		buf_str(&b, sql);
+	write_text(b.s, b.len);
+	buf_free(&b);
 }
 
 static void
@@ -118,7 +132,7 @@ write_bare(const struct pipe *p, const json_t *member)
 	const char *sql = get_str(member, "text");
 
 	if (p->output == PIPE_SQL && sql != NULL)
-		write_text(sql, strlen(sql));
+		write_sql(sql);
 	else
 		pipe_out_value(p, member);
 }
