@@ -220,11 +220,7 @@ goes_out_as_found(const json_t *doc, const struct described *found)
 static enum status
 stop(json_t *doc, struct findings *f, enum status status)
 {
-	const char *reason = status == STATUS_LATER ? "busy" :
-	    status == STATUS_NO ? "database" : "unreachable";
-
-	doc_stop(doc, f->by, status, reason, "%s",
-	    get_str(finding_first_error(f), "message"));
+	doc_stop_on_database(doc, f, status);
 	doc_set_findings(doc, f);
 	return status;
 }

@@ -311,6 +311,14 @@ is 'a claim is no SQL' "$(t2s-exec -d all.db --policy policy.json -o csv \
 is '--dry-run is under the policy' "$(echo 'SELECT * FROM orders' |
 	t2s-exec -d all.db --policy policy.json --claim tenant=1 --dry-run |
 	jq -c '[.stop.status, .result]')" '[7,null]'
+is '--dry-run tells no number of rows outside the scope' "$(t2s-exec -d all.db \
+	--policy policy.json --claim tenant=1 --dry-run doc.json |
+	jq -c '[.stop, .result.dry_run, .result.estimate,
+	(.result.steps | length > 0, any(has("rows")))]')" \
+	'[null,true,null,true,false]'
+like '... nor does a refusal for the cost' "$(t2s-exec -d all.db --policy \
+	policy.json --claim tenant=1 --max-scan-rows 7 -o csv doc.json 2>&1)" \
+	"refused: too many rows would be read, the limit is 7; most by 'SCAN"
 is '--max-scan-rows counts what the database will read' "$(t2s-exec -d all.db \
 	--policy policy.json --claim tenant=1 --max-scan-rows 59 -o csv doc.json \
 	2>err; echo $?)" 7

@@ -182,6 +182,45 @@ doc_stop_on_errors(json_t *doc, const struct findings *f)
 	return STATUS_NO;
 }
 
+/* Reasons of `stop` by the finding that stopped. */
+static const struct {
+	enum finding_code code;
+	const char *reason;
+} reasons[] = {
+    {FINDING_db_unreachable, "unreachable"},
+    {FINDING_db_busy, "busy"},
+    {FINDING_db_timeout, "timeout"},
+    {FINDING_db_refused, "read_only"},
+    {FINDING_cost_exceeded, "cost"},
+    {FINDING_cost_unknown, "cost"},
+    {FINDING_sql_missing, "findings"},
+    {FINDING_policy_invalid, "policy"},
+    {FINDING_policy_refused, "policy"},
+    {FINDING_policy_unproven, "policy"},
+};
+
+static const char *
+reason_of(const json_t *finding)
+{
+	const char *code = get_str(finding, "code");
+
+	for (size_t i = 0; code && i < sizeof reasons / sizeof *reasons; i++)
+		if (strcmp(code, finding_name(reasons[i].code)) == 0)
+			return reasons[i].reason;
+	return "database";
+}
+
+enum status
+doc_stop_on_database(json_t *doc, const struct findings *f, enum status status)
+{
+	const json_t *error = finding_first_error(f);
+
+	if (error != NULL)
+		doc_stop(doc, f->by, status, reason_of(error), "%s",
+		    get_str(error, "message"));
+	return status;
+}
+
 void
 doc_trace(json_t *doc, const char *step, enum status status, long ms)
 {

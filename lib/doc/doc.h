@@ -43,6 +43,11 @@ void doc_add_findings(json_t *doc, struct findings *f);
  * is the first error's. Call before doc_set_findings. */
 enum status doc_stop_on_errors(json_t *doc, const struct findings *f);
 
+/* Stop with `status` and the reason that goes with the code of the first
+ * error, where there is one: what befell a database. Gives `status`. */
+enum status doc_stop_on_database(json_t *doc, const struct findings *f,
+    enum status status);
+
 /* Append {step,status,ms} to trace and keep it bounded. */
 void doc_trace(json_t *doc, const char *step, enum status status, long ms);
 

@@ -65,44 +65,12 @@ prepare_last_words(const struct exec_options *o)
 	io_out_flush();
 }
 
-/* Reasons of `stop` by the finding that stopped. */
-static const struct {
-	enum finding_code code;
-	const char *reason;
-} reasons[] = {
-    {FINDING_db_unreachable, "unreachable"},
-    {FINDING_db_busy, "busy"},
-    {FINDING_db_timeout, "timeout"},
-    {FINDING_db_refused, "read_only"},
-    {FINDING_cost_exceeded, "cost"},
-    {FINDING_cost_unknown, "cost"},
-    {FINDING_sql_missing, "findings"},
-    {FINDING_policy_invalid, "policy"},
-    {FINDING_policy_refused, "policy"},
-    {FINDING_policy_unproven, "policy"},
-};
-
-static const char *
-reason_of(const json_t *finding)
-{
-	const char *code = get_str(finding, "code");
-
-	for (size_t i = 0; code && i < sizeof reasons / sizeof *reasons; i++)
-		if (strcmp(code, finding_name(reasons[i].code)) == 0)
-			return reasons[i].reason;
-	return "database";
-}
-
 /* Write the findings and, for a failure, `stop` with the first error. */
 static enum status
-finish(json_t *doc, struct findings *f, enum status status,
-    const struct exec_options *o)
+finish(json_t *doc, struct findings *f, enum status status)
 {
-	const json_t *error = finding_first_error(f);
-
-	if (status != STATUS_OK && status != STATUS_EMPTY && error)
-		doc_stop(doc, o->by, status, reason_of(error), "%s",
-		    get_str(error, "message"));
+	if (status != STATUS_OK && status != STATUS_EMPTY)
+		doc_stop_on_database(doc, f, status);
 	doc_set_findings(doc, f);
 	findings_free(f);
 	return status;
@@ -279,15 +247,21 @@ run_statement(struct database *db, const struct statement *s, json_t *doc,
 	return status;
 }
 
-/* result.steps: what the database would do, without running anything. */
+/* result.steps: what the database would do, without running anything. Its
+ * figures are of whole tables, which a policy keeps from who is asking. */
 static void
-tell_estimate(json_t *doc, const struct estimate *e)
+tell_estimate(json_t *doc, const struct estimate *e, bool figures)
 {
-	json_t *result = json_object();
+	json_t *result = json_object(), *step;
+	size_t i;
 
 	json_object_set_new(result, "dry_run", json_true());
 	json_object_set(result, "steps", e->steps);
-	json_object_set_new(result, "estimate", gate_tell(e));
+	if (figures)
+		json_object_set_new(result, "estimate", gate_tell(e));
+	else
+		json_array_foreach(e->steps, i, step)
+			json_object_del(step, "rows");
 	json_object_set_new(doc, "result", result);
 }
 
@@ -297,18 +271,20 @@ static enum status
 weigh(struct database *db, const struct statement *s, json_t *doc,
     const struct exec_options *o, double *rows, struct findings *f)
 {
+	bool figures = o->guard.policy == NULL;
 	struct estimate estimate;
 	enum status status;
 
 	if (!o->dry_run && !gate_is_set(&o->gate) &&
-	    !(db->engine->foresees && progress_wanted()))
+	    !(figures && db->engine->foresees && progress_wanted()))
 		return STATUS_OK;
 	status = db->engine->estimate(db, s, &estimate, f);
 	if (estimate.steps && o->dry_run)
-		tell_estimate(doc, &estimate);
+		tell_estimate(doc, &estimate, figures);
 	if (status == STATUS_OK)
-		status = gate_check(&o->gate, &estimate, db->engine, f);
-	*rows = estimate.rows;
+		status = gate_check(&o->gate, &estimate, figures, db->engine,
+		    f);
+	*rows = figures ? estimate.rows : -1;
 	json_decref(estimate.steps);
 	return status;
 }
@@ -381,9 +357,9 @@ exec_document(json_t *doc, const struct exec_options *o)
 	json_object_del(doc, "result");
 	sql = find_sql(doc, &f);
 	if (!sql)
-		return finish(doc, &f, STATUS_NO, o);
+		return finish(doc, &f, STATUS_NO);
 	engine = find_engine(doc, o, &place, &f);
 	if (!engine)
-		return finish(doc, &f, STATUS_BAD, o);
-	return finish(doc, &f, on_engine(engine, place, doc, sql, o, &f), o);
+		return finish(doc, &f, STATUS_BAD);
+	return finish(doc, &f, on_engine(engine, place, doc, sql, o, &f));
 }

@@ -13,22 +13,27 @@ gate_is_set(const struct gate *g)
 /* What may be limited. */
 struct measure {
 	const char *option, *before, *behind; /* the figure, in a sentence */
+	const char *untold;                   /* the sentence without it */
 };
-static const struct measure cost = {"--max-cost", "the estimated cost is ", ""};
+static const struct measure cost = {"--max-cost", "the estimated cost is ", "",
+    "the estimated cost is too high"};
 static const struct measure scan = {"--max-scan-rows", "about ",
-    " rows would be read"};
+    " rows would be read", "too many rows would be read"};
 
 /* Over the limit: how much, and where most of it comes from. */
 static void
 refuse(const struct estimate *e, const struct measure *m, double is,
-    double most, struct findings *f)
+    double most, bool figures, struct findings *f)
 {
 	const char *does = get_str(json_array_get(e->steps, e->worst), "step");
 	struct buf text = BUF_INIT;
 
-	buf_fmt(&text, "refused: %s", m->before);
-	words_figure(&text, is);
-	buf_fmt(&text, "%s, the limit is ", m->behind);
+	buf_fmt(&text, "refused: %s", figures ? m->before : m->untold);
+	if (figures) {
+		words_figure(&text, is);
+		buf_str(&text, m->behind);
+	}
+	buf_str(&text, ", the limit is ");
 	words_figure(&text, most);
 	if (does)
 		buf_fmt(&text, "; most by '%s'", does);
@@ -40,12 +45,12 @@ refuse(const struct estimate *e, const struct measure *m, double is,
 
 static enum status
 check(const struct estimate *e, const struct measure *m, double is,
-    double most, const struct engine *engine, struct findings *f)
+    double most, bool figures, const struct engine *engine, struct findings *f)
 {
 	if (most <= 0 || (is >= 0 && is <= most))
 		return STATUS_OK;
 	if (is >= 0) {
-		refuse(e, m, is, most, f);
+		refuse(e, m, is, most, figures, f);
 		return STATUS_REFUSED;
 	}
 	finding_add(f, FINDING_cost_unknown, "", "%s has no estimate that %s "
@@ -54,13 +59,15 @@ check(const struct estimate *e, const struct measure *m, double is,
 }
 
 enum status
-gate_check(const struct gate *g, const struct estimate *e,
+gate_check(const struct gate *g, const struct estimate *e, bool figures,
     const struct engine *engine, struct findings *f)
 {
-	enum status status = check(e, &cost, e->cost, g->cost, engine, f);
+	enum status status = check(e, &cost, e->cost, g->cost, figures,
+	    engine, f);
 
 	if (status == STATUS_OK)
-		status = check(e, &scan, e->scan_rows, g->scan_rows, engine, f);
+		status = check(e, &scan, e->scan_rows, g->scan_rows, figures,
+		    engine, f);
 	return status;
 }
 

@@ -20,11 +20,12 @@ bool gate_is_set(const struct gate *g);
 
 /*
  * STATUS_REFUSED and a finding cost_exceeded with the estimate and the step
- * that costs most where it is over a limit; STATUS_BAD and cost_unknown where
+ * that costs most where it is over a limit, without `figures` with the limit
+ * alone; STATUS_BAD and cost_unknown where
  * the engine cannot tell what is limited.
  */
 enum status gate_check(const struct gate *g, const struct estimate *e,
-    const struct engine *engine, struct findings *f);
+    bool figures, const struct engine *engine, struct findings *f);
 
 /* {"scan_rows"?, "rows"?, "cost"?}: what is known. New. */
 json_t *gate_tell(const struct estimate *e);
