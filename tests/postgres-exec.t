@@ -63,11 +63,15 @@ status 'a role that may do more is refused' 7 \
 is '... but for --allow-superuser' \
 	"$(sql 'SELECT 1 AS a' -d postgresql://t2s@/ --allow-superuser \
 	2>err)" '{"a":1}'
-like '... with a warning' "$(cat err)" "role 't2s' may do more than read"
+is '... with a warning that does not read as if it was refused' "$(cat err)" \
+	"t2s-exec: going on as the role 't2s', though it may do more than read"
 status 'what the role may not read is refused' 7 sql 'SELECT * FROM secret'
 status 'a role that is not there' 2 sql 'SELECT 1' -d postgresql://nobody@/
 status 'a server that is not there' 3 \
 	sql 'SELECT 1' -d postgresql://t2s_ro@/?host=/nowhere
+like '... and its hint is no part of the same sentence' "$(sql 'SELECT 1' \
+	-d postgresql://t2s_ro@/?host=/nowhere -o csv 2>&1)" \
+	'such file or directory; Is the server .* socket[?]$'
 t2s-schema -d "$SHOP" | t2s-exec --print-role postgres --schema /dev/stdin |
 	grep '^GRANT' >grants
 like 'a role for a schema reads its tables' "$(cat grants)" \

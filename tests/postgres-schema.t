@@ -156,6 +156,11 @@ sale (1000): id*, day*, customer -> customer"
 status 'a role that may write is refused' 7 t2s-schema -d postgresql:///odd
 like 'and told so' "$(cat "$TMP/.out")" \
 	'"message": "the role .t2s. may do more than read"'
+like 'not as a server that cannot be reached' "$(cat "$TMP/.out")" \
+	'"reason": "read_only"'
+is 'a server that is not there is no lock' "$(t2s-schema \
+	-d 'postgresql://t2s_ro@/?host=/nowhere' | jq -c \
+	'[.stop.status, .stop.reason]')" '[3,"unreachable"]'
 status 'unless that is wanted' 0 t2s-schema -d postgresql:///odd \
 	--allow-superuser
 like 'then it is a warning' "$(cat "$TMP/.out")" \

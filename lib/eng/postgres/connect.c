@@ -207,7 +207,8 @@ find_code(const char *message, char code[6])
 	return false;
 }
 
-/* One line, without the code and where in its source the server stood. */
+/* One line, each of its own behind a semicolon, without the code and where in
+ * its source the server stood. */
 static char *
 plain(const char *message, const char *code)
 {
@@ -223,9 +224,9 @@ plain(const char *message, const char *code)
 		if ((unsigned char)message[i] > ' ')
 			buf_ch(&b, message[i]);
 		else if (b.len > 0 && b.s[b.len - 1] != ' ')
-			buf_ch(&b, ' ');
+			buf_str(&b, message[i] == '\n' ? "; " : " ");
 	}
-	while (b.len > 0 && b.s[b.len - 1] == ' ')
+	while (b.len > 0 && strchr("; ", b.s[b.len - 1]))
 		buf_cut(&b, b.len - 1);
 	return buf_take(&b);
 }
@@ -335,14 +336,18 @@ role_will_do(const struct pg_session *s, const char *may_more,
 
 	if (may_more && *may_more == 'f')
 		return true;
+	if (s->allow_superuser) {
+		finding = finding_add(f, FINDING_db_refused,
+		    "/database/target", "going on as the role '%s', though it "
+		    "may do more than read", PQuser(s->conn));
+		finding_weigh(f, finding, SEVERITY_WARNING);
+		return true;
+	}
 	finding = finding_add(f, FINDING_db_refused, "/database/target",
 	    "the role '%s' may do more than read", PQuser(s->conn));
 	finding_hint(finding, "t2s-exec --print-role postgres prints one that "
-	    "may not; --allow-superuser lets this one");
-	if (!s->allow_superuser)
-		return false;
-	finding_weigh(f, finding, SEVERITY_WARNING);
-	return true;
+	    "may not; --allow-superuser goes on with this one");
+	return false;
 }
 
 bool
