@@ -1,39 +1,19 @@
 #include "eng/postgres/engine.h"
 
 #include <stdlib.h>
-#include <sys/resource.h>
 #include "base/buf.h"
 #include "base/io.h"
 #include "eng/clock.h"
+#include "eng/limits.h"
 #include "eng/postgres/cancel.h"
 #include "eng/sandbox.h"
 
-#define HEAP_BYTES (256L << 20)
-
-/* AddressSanitizer maps terabytes: it cannot live under RLIMIT_AS. */
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
-
-long
-pg_heap(const struct engine_limits *limits)
-{
-	return limits->heap_bytes > 0 ? limits->heap_bytes : HEAP_BYTES;
-}
-
 /* Bytes that are mapped already, most of them libraries; 0: not known. */
-static rlim_t
+static size_t
 mapped(void)
 {
 	struct buf b = BUF_INIT;
-	rlim_t bytes = 0;
+	size_t bytes = 0;
 
 	if (io_read_file("/proc/self/statm", &b) == 0)
 		bytes = strtoul(b.s, NULL, 10) * 4096;
@@ -46,18 +26,9 @@ mapped(void)
 static void
 process_limit(const struct engine_limits *limits)
 {
-	const struct rlimit none = {0, 0};
-	struct rlimit space;
-	rlim_t wanted = mapped();
+	size_t space = mapped();
 
-	(void)setrlimit(RLIMIT_CORE, &none);
-	if (SANITIZED || wanted == 0 || getrlimit(RLIMIT_AS, &space))
-		return;
-	wanted += (rlim_t)pg_heap(limits);
-	if (space.rlim_max == RLIM_INFINITY || wanted <= space.rlim_max) {
-		space.rlim_cur = wanted;
-		(void)setrlimit(RLIMIT_AS, &space);
-	}
+	limits_process(space ? space + (size_t)limits_heap(limits) : 0);
 }
 
 /* The server may be asked to cancel, which is another connection to it. */

@@ -7,9 +7,6 @@
 /* PostgreSQL as one of the engines (engine.h). */
 extern const struct engine postgres_engine;
 
-/* The most memory, of the limits or by default. */
-long pg_heap(const struct engine_limits *limits);
-
 /* Private to postgres/: what it is made of, as engine.h says of each. */
 struct query_run *pg_query(struct database *db, const struct statement *s,
     struct findings *f, enum status *status);

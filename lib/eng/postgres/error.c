@@ -1,11 +1,10 @@
 #include "eng/postgres/error.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
-#include "base/utf8.h"
+#include "eng/sql_error.h"
 
 /*
  * The first row that fits decides: a SQLSTATE, or its class alone. `from` is
@@ -118,50 +117,22 @@ pg_status(const char *sqlstate)
 	return status_of(pg_class(sqlstate), sqlstate);
 }
 
-/* " (line 2, column 7)", in bytes from 1 as for SQLite; the server counts
- * characters. "" where it is not known. */
-static void
-position(const PGresult *result, const char *sql, size_t before,
-    char out[64])
+/* The place that the error is about, NULL where it is not known: the server
+ * counts characters, those of what stands before the statement too. */
+static const char *
+place(const PGresult *result, const char *sql, size_t before)
 {
 	const char *said = PQresultErrorField(result,
 	    PG_DIAG_STATEMENT_POSITION);
 	size_t at = said ? strtoul(said, NULL, 10) : 0;
-	int line = 1, column = 1;
 
-	out[0] = '\0';
 	if (!sql || at <= before)
-		return;
-	for (at -= before + 1; *sql; sql++) {
+		return NULL;
+	for (at -= before + 1; *sql; sql++)
 		/* a byte that goes on with a character is none of its own */
 		if (((unsigned char)*sql & 0xc0) != 0x80 && at-- == 0)
 			break;
-		if (*sql == '\n') {
-			line++;
-			column = 1;
-		} else {
-			column++;
-		}
-	}
-	snprintf(out, 64, " (line %d, column %d)", line, column);
-}
-
-/* What a message quotes may be anything that a statement holds. */
-static char *
-clean(const char *message)
-{
-	char *copy = mem_strdup(message);
-	size_t len, bad;
-
-	len = strlen(copy);
-	while (len > 0 && copy[len - 1] == '\n')
-		copy[--len] = '\0';
-	while ((bad = utf8_invalid_at(copy, len)) < len)
-		copy[bad] = '?';
-	for (char *s = copy; *s; s++)
-		if ((unsigned char)*s < ' ' || *s == 0x7f)
-			*s = ' ';
-	return copy;
+	return sql;
 }
 
 /* The server names what may have been meant: "c.name". */
@@ -170,7 +141,7 @@ add_hint(json_t *finding, const char *hint)
 {
 	const char *open = strchr(hint, '"');
 	const char *close = open ? strchr(open + 1, '"') : NULL;
-	char *text = clean(hint), *name;
+	char *text = sql_error_text(hint), *name;
 
 	finding_hint(finding, "%s", text);
 	free(text);
@@ -185,7 +156,7 @@ add_hint(json_t *finding, const char *hint)
 static enum status
 lost(const PGconn *conn, struct findings *f)
 {
-	char *text = clean(PQerrorMessage(conn));
+	char *text = sql_error_text(PQerrorMessage(conn));
 
 	finding_add(f, FINDING_db_unreachable, "", "%s", *text ? text :
 	    "the connection to the server was lost");
@@ -211,9 +182,9 @@ pg_error(const PGconn *conn, const PGresult *result, const char *sql,
 	said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
 	theirs = PQresultErrorField(result, PG_DIAG_MESSAGE_HINT);
 	/* words of a class that is not known may hold anything */
-	text = clean(!c ? "the server reports an error" : c->message ?
+	text = sql_error_text(!c ? "the server reports an error" : c->message ?
 	    c->message : said ? said : code);
-	position(result, sql, before, where);
+	sql_error_place(sql, place(result, sql, before), where);
 	finding = finding_add(f, finding_code, sql ? "/sql/text" : "",
 	    "%s%s", text, where);
 	free(text);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
+#include "eng/limits.h"
 #include "eng/postgres/cancel.h"
 #include "eng/postgres/engine.h"
 #include "eng/postgres/error.h"
@@ -109,7 +110,7 @@ pg_column_class(const struct query_run *q, size_t column, unsigned kinds)
 static size_t
 row_bytes(const struct pg_run *run)
 {
-	return (size_t)pg_heap(&run->session->limits) / 8 * 3;
+	return (size_t)limits_heap(&run->session->limits) / 8 * 3;
 }
 
 static bool

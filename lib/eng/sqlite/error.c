@@ -1,10 +1,9 @@
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "eng/clock.h"
+#include "eng/sql_error.h"
 #include "eng/sqlite/guard.h"
 #include "eng/sqlite/names.h"
 #include "eng/sqlite/open.h"
@@ -186,38 +185,14 @@ add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
 	buf_free(&quoted);
 }
 
-/* " (line 2, column 7)", counted in bytes from 1; "" where it is not known. */
-static void
-position(sqlite3 *db, const char *sql, char out[64])
+/* The place that the error is about, NULL where it is not known. */
+static const char *
+place(sqlite3 *db, const char *sql)
 {
-	int offset = sqlite3_error_offset(db), line = 1, column = 1;
+	int offset = sqlite3_error_offset(db);
 
-	out[0] = '\0';
-	if (!sql || offset < 0 || (size_t)offset > strlen(sql))
-		return;
-	for (int i = 0; i < offset; i++)
-		if (sql[i] == '\n') {
-			line++;
-			column = 1;
-		} else {
-			column++;
-		}
-	snprintf(out, 64, " (line %d, column %d)", line, column);
-}
-
-/* SQLite's message quotes the statement, which may hold anything. */
-static char *
-clean(const char *message)
-{
-	char *copy = mem_strdup(message);
-	size_t len = strlen(copy), bad;
-
-	while ((bad = utf8_invalid_at(copy, len)) < len)
-		copy[bad] = '?';
-	for (char *s = copy; *s; s++)
-		if ((unsigned char)*s < ' ' || *s == 0x7f)
-			*s = ' ';
-	return copy;
+	return sql && offset >= 0 && (size_t)offset <= strlen(sql) ?
+	    sql + offset : NULL;
 }
 
 /* Which class, and which row of a table says so; -1: none does. */
@@ -247,7 +222,7 @@ classify(int code, const char *message)
 enum status
 sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
 {
-	char *message = clean(db ? sqlite3_errmsg(db) : sqlite3_errstr(code));
+	char *message = sql_error_text(db ? sqlite3_errmsg(db) : sqlite3_errstr(code));
 	struct class class = classify(code, message);
 	const char *denied = guard_denied(), *ours = NULL, *hint = NULL;
 	char where[64];
@@ -259,7 +234,7 @@ sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
 	} else if (class.message >= 0) {
 		hint = messages[class.message].hint;
 	}
-	position(db, sql, where);
+	sql_error_place(sql, place(db, sql), where);
 	if (ours)
 		finding = finding_add(f, class.code, "", "%s", ours);
 	else if (class.code == FINDING_db_refused && denied)

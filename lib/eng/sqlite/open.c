@@ -4,27 +4,14 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/buf.h"
 #include "eng/clock.h"
+#include "eng/limits.h"
 
-#define HEAP_BYTES (256L << 20)
 #define LENGTH_BYTES (16L << 20)
-#define ADDRESS_SPACE ((rlim_t)1 << 30)
-
-/* AddressSanitizer maps terabytes: it cannot live under RLIMIT_AS. */
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
+#define ADDRESS_SPACE ((size_t)1 << 30)
 
 static const struct {
 	int what, value;
@@ -127,27 +114,17 @@ static void
 process_limit(const struct engine_limits *limits)
 {
 	static bool done;
-	struct rlimit core = {0, 0}, space;
-	rlim_t wanted = ADDRESS_SPACE;
-	long heap = limits->heap_bytes ? limits->heap_bytes : HEAP_BYTES;
+	size_t heap = (size_t)limits_heap(limits);
 
 	if (!done) {
 		/* a name that begins with "file:" is a name, no URI */
 		sqlite3_config(SQLITE_CONFIG_URI, 0);
 		/* no locks inside the library: there are no threads */
 		sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
-		(void)setrlimit(RLIMIT_CORE, &core);
 		done = true;
 	}
-	sqlite3_hard_heap_limit64(heap);
-	if (SANITIZED || getrlimit(RLIMIT_AS, &space))
-		return;
-	if (wanted < (rlim_t)heap * 3)
-		wanted = (rlim_t)heap * 3;
-	if (space.rlim_max == RLIM_INFINITY || wanted <= space.rlim_max) {
-		space.rlim_cur = wanted;
-		(void)setrlimit(RLIMIT_AS, &space);
-	}
+	sqlite3_hard_heap_limit64((sqlite3_int64)heap);
+	limits_process(heap * 3 > ADDRESS_SPACE ? heap * 3 : ADDRESS_SPACE);
 }
 
 static void
