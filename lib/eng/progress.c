@@ -21,7 +21,7 @@ static struct {
 	struct progress now;
 	int64_t began, after; /* ms of io_now_ms; before the first line */
 	pid_t owner;          /* a fork has no thread */
-	bool on, ending;
+	bool on, running, ending;
 	pthread_t thread;
 	pthread_mutex_t lock; /* of what is on the terminal, and of `ending` */
 	pthread_cond_t change;
@@ -154,6 +154,8 @@ keep_drawing(void *unused)
 	struct timespec t;
 
 	pthread_mutex_lock(&work.lock);
+	work.running = true;
+	pthread_cond_signal(&work.change);
 	while (!work.ending) {
 		if (io_now_ms() >= next) {
 			draw();
@@ -165,6 +167,43 @@ keep_drawing(void *unused)
 	}
 	pthread_mutex_unlock(&work.lock);
 	return unused;
+}
+
+/*
+ * A fork copies the locks of the C library as they are, held or not, and not
+ * the thread that would let them go. So the thread waits during a fork, and
+ * what it does to begin with is done before one can come.
+ */
+static void
+before_fork(void)
+{
+	pthread_mutex_lock(&work.lock);
+}
+
+static void
+after_fork(void)
+{
+	pthread_mutex_unlock(&work.lock);
+}
+
+static bool
+mind_forks(void)
+{
+	static bool done;
+
+	if (!done)
+		done = pthread_atfork(before_fork, after_fork,
+		    after_fork) == 0;
+	return done;
+}
+
+static void
+await_thread(void)
+{
+	pthread_mutex_lock(&work.lock);
+	while (!work.running)
+		pthread_cond_wait(&work.change, &work.lock);
+	pthread_mutex_unlock(&work.lock);
 }
 
 /* Milliseconds before the first line; less than 0: never. */
@@ -227,13 +266,15 @@ progress_begin(const struct progress *p)
 	work.began = io_now_ms();
 	work.after = patience();
 	work.owner = getpid();
-	work.ending = false;
+	work.running = work.ending = false;
 	die_clear = progress_hide;
 	if (work.after == 0)
 		draw();
-	work.on = start_thread();
-	if (work.on)
-		watch_ends(true);
+	work.on = mind_forks() && start_thread();
+	if (!work.on)
+		return;
+	await_thread();
+	watch_ends(true);
 }
 
 void
