@@ -239,6 +239,21 @@ like '... and the nearest function' "$(sql 'SELECT lenght(1)' 2>&1)" \
 	"did you mean 'length'"
 is '... and the owners of a column' "$(sql 'SELECT id FROM person, visit' \
 	-o document | jq -c '.findings[0].candidates')" '["person.id","visit.id"]'
+psql -qX <<'EOS2'
+CREATE SCHEMA "Back Office";
+GRANT USAGE ON SCHEMA "Back Office" TO t2s_ro;
+CREATE TABLE "Back Office"."Order Items"(id int);
+CREATE MATERIALIZED VIEW later AS SELECT 1 AS x WITH NO DATA;
+GRANT SELECT ON later, "Back Office"."Order Items" TO t2s_ro;
+EOS2
+like 'a table of another schema is named with it' "$(sql \
+	'SELECT * FROM "Order Items"' 2>&1)" \
+	'did you mean "Back Office"."Order Items"'
+like 'a materialized view without rows says so' "$(sql 'SELECT * FROM later' \
+	2>&1)" 'has not been populated .*REFRESH'
+unlike 'an error is about what was written, not what is made of it' "$(sql \
+	'WITH d AS (DELETE FROM person RETURNING id) SELECT * FROM d' \
+	-o csv 2>&1)" CURSOR
 like 'a place is counted in lines' "$(sql "SELECT 'Zoë',
 	nme FROM person" 2>&1)" 'line 2, column 2'
 like 'text in double quotes' "$(sql 'SELECT 1 FROM person WHERE name = "Ann"' \

@@ -3,13 +3,14 @@
 #include "base/num.h"
 #include "json/write.h"
 #include "report/format.h"
+#include "report/text.h"
 
 void
 format_json(struct buf *b, const char *bytes, size_t n)
 {
 	size_t start = b->len;
 
-	buf_add(b, bytes, n);
+	text_mend(b, bytes, n);
 	/* a control in JSON is white space: in strings there is none */
 	for (size_t i = start; i < b->len; i++)
 		if ((unsigned char)b->s[i] < ' ')

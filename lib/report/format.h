@@ -20,7 +20,7 @@ extern const struct rows_writer rows_ndjson, rows_json, rows_csv, rows_tsv,
 void format_real(struct buf *b, double v);
 void format_integer(struct buf *b, int64_t v);
 void format_base64(struct buf *b, const char *bytes, size_t n);
-/* JSON text on one line. */
+/* JSON text on one line, with U+FFFD for bytes that are not UTF-8. */
 void format_json(struct buf *b, const char *bytes, size_t n);
 /* A CELL_ARRAY as a JSON array; with `held` a number that a document could
  * not hold (format_held) is a text. */

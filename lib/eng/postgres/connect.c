@@ -380,6 +380,17 @@ pg_begin(struct pg_session *s, struct findings *f, enum status *status)
 	return *status == STATUS_OK;
 }
 
+/* A database without an encoding holds any bytes, which the server would
+ * refuse to call UTF-8; whoever writes them out mends them. */
+static void
+take_bytes(PGconn *conn)
+{
+	const char *encoding = PQparameterStatus(conn, "server_encoding");
+
+	if (encoding && strcmp(encoding, "SQL_ASCII") == 0)
+		(void)PQsetClientEncoding(conn, encoding);
+}
+
 /* ---- the door ---------------------------------------------------------- */
 
 static PGconn *
@@ -426,6 +437,7 @@ pg_connect(const char *uri, const struct engine_limits *limits,
 	}
 	s->conn = dial_with_settings(s, uri, parsed);
 	PQconninfoFree(parsed);
+	take_bytes(s->conn);
 	if (PQstatus(s->conn) != CONNECTION_OK) {
 		*status = unreachable(s->conn, f);
 	} else if (pg_begin(s, f, status)) {

@@ -94,6 +94,25 @@ skip(const char *s, size_t characters)
 	return s;
 }
 
+/* Is there a table of that name, in a schema that was not said? */
+static bool
+add_elsewhere(struct pg_session *s, json_t *finding, const char *name)
+{
+	static const char sql[] = "SELECT pg_catalog.format('%I.%I', n.nspname,"
+	    " c.relname) " TABLES " WHERE" READABLE " AND c.relname = $1"
+	    " ORDER BY 1 LIMIT 10";
+	PGresult *r = PQexecParams(s->conn, sql, 1, NULL, &name, NULL, NULL,
+	    0);
+	int n = PQntuples(r);
+
+	add_near(finding, r, name, true);
+	if (n == 1)
+		finding_hint(finding, "did you mean %s?",
+		    PQgetvalue(r, 0, 0));
+	PQclear(r);
+	return n > 0;
+}
+
 void
 names_near(struct pg_session *s, json_t *finding, enum finding_code code,
     const char *sql, size_t at)
@@ -110,7 +129,9 @@ names_near(struct pg_session *s, json_t *finding, enum finding_code code,
 	for (i = 0; i < n && questions[i].code != code; i++)
 		;
 	if (name && i < n && !json_object_get(finding, "candidates") &&
-	    query_enter(s, &scratch, &status)) {
+	    query_enter(s, &scratch, &status) &&
+	    !(code == FINDING_db_table_not_found &&
+	    add_elsewhere(s, finding, name))) {
 		r = PQexecParams(s->conn, questions[i].sql,
 		    questions[i].params, NULL, values, NULL, NULL, 0);
 		add_near(finding, r, name, questions[i].exact);
