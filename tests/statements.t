@@ -84,6 +84,24 @@ like 'no union hides a column that may be of any table' \
 		t2s-parse | t2s-synth --dialect mysql --text 2>&1)" \
 	'not beside \* or a column whose table is not known'
 
+values='SELECT o.id FROM o FULL JOIN s ON s.o_id = o.id
+	WHERE EXISTS (SELECT 1 FROM (VALUES (s.seller)) AS v (x) WHERE v.x = 2)'
+like 'the union gives a column that only VALUES within a query use' \
+	"$(echo "$values" | t2s-parse --dialect postgres |
+		t2s-synth --dialect mysql --text)" '`s`.`seller` AS `s_seller`'
+
+# A column whose name is mended, "All; (x)" to All_x, is so wherever it is used.
+inner='(SELECT t.a AS "All; (x)" FROM t) AS d'
+while IFS='|' read -r where sql; do
+	like "a name is mended in $where" "$(echo "$sql" |
+		t2s-parse --dialect postgres | jq 'del(.sql)' |
+		t2s-synth --dialect postgres --text 2>&1)" '"d"."All_x")'
+done <<END
+grouping sets|SELECT count(*) FROM $inner GROUP BY GROUPING SETS ((d."All; (x)"), ())
+the argument of a table function|SELECT u.x FROM $inner, unnest(d."All; (x)") AS u (x)
+VALUES|SELECT v.x FROM $inner CROSS JOIN LATERAL (VALUES (d."All; (x)")) AS v (x)
+END
+
 # so deep that a line is short: an order that says nothing is laid out as one
 # that is said
 deep='SELECT c FROM v LIMIT 3 OFFSET 2'

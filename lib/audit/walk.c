@@ -53,24 +53,12 @@ see_one(struct seer *k, struct expr *e)
 		see_expr(k, &e);
 }
 
-static void
-see_source(struct seer *k, struct source *s)
+static bool
+see_source(void *arg, struct source *s)
 {
-	switch (s->kind) {
-	case SOURCE_TABLE:
-	case SOURCE_JOIN:
-		return;
-	case SOURCE_QUERY:
-		see_query(k, s->u.query.query);
-		return;
-	case SOURCE_VALUES:
-		for (size_t i = 0; i < s->u.values.n; i++)
-			walk_exprs(&k->below, &s->u.values.rows[i]);
-		return;
-	case SOURCE_FUNCTION:
-		see_one(k, s->u.function);
-		return;
-	}
+	if (s->kind == SOURCE_FUNCTION)
+		see_one(arg, s->u.function);
+	return s->kind != SOURCE_FUNCTION;
 }
 
 static void
@@ -112,7 +100,7 @@ see_query(void *up, struct query *q)
 	for (size_t i = 0; i < q->nctes; i++)
 		see_query(&k, q->ctes[i].query);
 	for (size_t i = 0; i < q->nsources; i++)
-		see_source(&k, q->sources[i]);
+		walk_source(&k.below, q->sources[i]);
 	see_joins(&k, q->from);
 	see_clauses(&k, q);
 	for (size_t i = 0; i < q->nargs; i++)
@@ -122,8 +110,10 @@ see_query(void *up, struct query *q)
 void
 walk_plan(struct audit *a, const struct walker *w)
 {
-	struct seer k = {a, w, NULL, {see_expr, see_query, see_pred, NULL}};
+	struct seer k = {.a = a, .w = w};
 
+	k.below = (struct walk){.expr = see_expr, .query = see_query,
+	    .pred = see_pred, .source = see_source};
 	see_query(&k, a->view.query);
 }
 

@@ -54,11 +54,9 @@ walk_window(const struct walk *w, struct window *win)
 	}
 }
 
-void
-walk_pred(const struct walk *w, struct pred *p)
+static void
+within_pred(const struct walk *w, struct pred *p)
 {
-	if (w->pred != NULL)
-		w->pred(w->arg, p);
 	switch (p->kind) {
 	case PRED_COMPARE:
 		below(w, &p->u.compare.left);
@@ -81,6 +79,16 @@ walk_pred(const struct walk *w, struct pred *p)
 	case PRED_CONSTANT:
 		return;
 	}
+}
+
+void
+walk_pred(const struct walk *w, struct pred *p)
+{
+	if (w->pred != NULL)
+		w->pred(w->arg, p);
+	within_pred(w, p);
+	if (w->pred_after != NULL)
+		w->pred_after(w->arg, p);
 }
 
 static void
@@ -154,6 +162,82 @@ walk_expr(const struct walk *w, struct expr *e)
 		walk_pred(w, e->u.predicate);
 		return;
 	}
+}
+
+/* -- parts of a query */
+
+void
+walk_outputs(const struct walk *w, struct outputs *list)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		below(w, &list->v[i]->expr);
+}
+
+void
+walk_source(const struct walk *w, struct source *s)
+{
+	size_t i;
+
+	if (s == NULL || (w->source != NULL && !w->source(w->arg, s)))
+		return;
+	switch (s->kind) {
+	case SOURCE_TABLE:
+		return;
+	case SOURCE_QUERY:
+		below_query(w, s->u.query.query);
+		return;
+	case SOURCE_VALUES:
+		for (i = 0; i < s->u.values.n; i++)
+			walk_exprs(w, &s->u.values.rows[i]);
+		return;
+	case SOURCE_FUNCTION:
+		walk_expr(w, s->u.function);
+		return;
+	case SOURCE_JOIN:
+		walk_source(w, s->u.join.left);
+		walk_source(w, s->u.join.right);
+		walk_preds(w, &s->u.join.on);
+		return;
+	}
+}
+
+void
+walk_sources(const struct walk *w, struct query *q)
+{
+	size_t i;
+
+	for (i = 0; i < q->nctes; i++)
+		below_query(w, q->ctes[i].query);
+	for (i = 0; i < q->nargs; i++)
+		below_query(w, q->args[i]);
+	walk_source(w, q->from);
+}
+
+void
+walk_clauses(const struct walk *w, struct query *q)
+{
+	size_t i;
+
+	walk_preds(w, &q->where);
+	walk_exprs(w, &q->group_by);
+	for (i = 0; i < q->ngroupings; i++)
+		walk_exprs(w, &q->groupings[i].exprs);
+	walk_preds(w, &q->having);
+	for (i = 0; i < q->nwindows; i++)
+		walk_window(w, &q->windows[i]);
+	walk_orders(w, &q->order_by);
+	below(w, &q->limit);
+	below(w, &q->offset);
+}
+
+void
+walk_query(const struct walk *w, struct query *q)
+{
+	walk_sources(w, q);
+	walk_outputs(w, &q->outputs);
+	walk_clauses(w, q);
 }
 
 /* -- columns given out */

@@ -114,49 +114,22 @@ adapt_refuses(const struct adapt *a, unsigned flag)
 
 static void adapt_query(void *arg, struct query *q);
 static void adapt_expr(void *arg, struct expr **e);
+static bool adapt_source(void *arg, struct source *s);
 
 static void
-compare_within(struct adapt *a, struct pred *p)
+adapt_pred(void *arg, struct pred *p)
 {
-	size_t i;
+	struct adapt *a = arg;
 
-	switch (p->kind) {
-	case PRED_COMPARE:
+	if (p->kind == PRED_COMPARE && !a->keys_only)
 		adapt_compare(a, p);
-		return;
-	case PRED_AND:
-	case PRED_OR:
-		for (i = 0; i < p->u.list.n; i++)
-			compare_within(a, p->u.list.v[i]);
-		return;
-	case PRED_NOT:
-		compare_within(a, p->u.not);
-		return;
-	case PRED_EXISTS:
-	case PRED_TEST:
-	case PRED_CONSTANT:
-		return;
-	}
 }
 
-static void
-compare_all(struct adapt *a, struct preds *list)
+static struct walk
+adapt_walk(struct adapt *a)
 {
-	size_t i;
-
-	for (i = 0; i < list->n; i++)
-		compare_within(a, list->v[i]);
-}
-
-static void
-adapt_preds(struct adapt *a, struct preds *list)
-{
-	const struct walk w = {.expr = adapt_expr, .query = adapt_query,
-	    .arg = a};
-
-	walk_preds(&w, list);
-	if (!a->keys_only)
-		compare_all(a, list);
+	return (struct walk){.expr = adapt_expr, .query = adapt_query,
+	    .pred_after = adapt_pred, .source = adapt_source, .arg = a};
 }
 
 /* What is below first, then itself. */
@@ -164,22 +137,13 @@ static void
 adapt_expr(void *arg, struct expr **e)
 {
 	struct adapt *a = arg;
-	const struct walk w = {.expr = adapt_expr, .query = adapt_query,
-	    .arg = a};
-	size_t i;
+	const struct walk w = adapt_walk(a);
 
 	walk_expr(&w, *e);
 	if (a->keys_only)
 		return;
-	if ((*e)->kind == EXPR_PREDICATE)
-		compare_within(a, (*e)->u.predicate);
-	for (i = 0; (*e)->kind == EXPR_CASE && i < (*e)->u.cases.n; i++)
-		if ((*e)->u.cases.whens[i].test != NULL)
-			compare_within(a, (*e)->u.cases.whens[i].test);
-	if ((*e)->kind == EXPR_CALL) {
-		compare_all(a, &(*e)->u.call.filter);
+	if ((*e)->kind == EXPR_CALL)
 		adapt_call(a, e);
-	}
 	adapt_type(a, e);
 }
 
@@ -190,51 +154,24 @@ name_inside(struct adapt *a, struct query *q)
 		adapt_names(a, q);
 }
 
-static void
-adapt_source(struct adapt *a, struct source *s)
+static bool
+adapt_source(void *arg, struct source *s)
 {
-	const struct walk w = {.expr = adapt_expr, .query = adapt_query,
-	    .arg = a};
-	size_t i;
+	struct adapt *a = arg;
 
-	switch (s->kind) {
-	case SOURCE_TABLE:
-		return;
-	case SOURCE_QUERY:
-		adapt_query(a, s->u.query.query);
-		if (s->ncolumns == 0)
-			name_inside(a, s->u.query.query);
-		return;
-	case SOURCE_VALUES:
-		for (i = 0; i < s->u.values.n; i++)
-			walk_exprs(&w, &s->u.values.rows[i]);
-		return;
-	case SOURCE_FUNCTION:
-		walk_expr(&w, s->u.function);
-		return;
-	case SOURCE_JOIN:
-		adapt_source(a, s->u.join.left);
-		adapt_source(a, s->u.join.right);
-		adapt_preds(a, &s->u.join.on);
-		return;
-	}
-}
-
-static void
-adapt_outputs(struct adapt *a, struct outputs *list)
-{
-	size_t i;
-
-	for (i = 0; i < list->n; i++)
-		adapt_expr(a, &list->v[i]->expr);
+	if (s->kind != SOURCE_QUERY)
+		return true;
+	adapt_query(a, s->u.query.query);
+	if (s->ncolumns == 0)
+		name_inside(a, s->u.query.query);
+	return false;
 }
 
 static void
 adapt_query(void *arg, struct query *q)
 {
 	struct adapt *a = arg;
-	const struct walk w = {.expr = adapt_expr, .query = adapt_query,
-	    .arg = a};
+	const struct walk w = adapt_walk(a);
 	size_t i;
 
 	for (i = 0; i < q->nctes; i++) {
@@ -244,18 +181,10 @@ adapt_query(void *arg, struct query *q)
 	}
 	for (i = 0; i < q->nargs; i++)
 		adapt_query(a, q->args[i]);
-	if (q->from != NULL)
-		adapt_source(a, q->from);
-	adapt_outputs(a, &q->outputs);
-	adapt_outputs(a, &q->computed);
-	adapt_preds(a, &q->where);
-	walk_exprs(&w, &q->group_by);
-	for (i = 0; i < q->ngroupings; i++)
-		walk_exprs(&w, &q->groupings[i].exprs);
-	adapt_preds(a, &q->having);
-	for (i = 0; i < q->nwindows; i++)
-		walk_window(&w, &q->windows[i]);
-	walk_orders(&w, &q->order_by);
+	walk_source(&w, q->from);
+	walk_outputs(&w, &q->outputs);
+	walk_outputs(&w, &q->computed);
+	walk_clauses(&w, q);
 	if (!q->is_set || q->nargs == 0)
 		adapt_group(a, q);
 	else if (!a->keys_only)

@@ -43,34 +43,6 @@ count_expr(void *arg, struct expr **e)
 }
 
 static void
-count_source(struct census *c, struct source *s)
-{
-	const struct walk w = {.expr = count_expr, .query = count_query,
-	    .arg = c};
-	size_t i;
-
-	switch (s->kind) {
-	case SOURCE_QUERY:
-		count_query(c, s->u.query.query);
-		return;
-	case SOURCE_VALUES:
-		for (i = 0; i < s->u.values.n; i++)
-			walk_exprs(&w, &s->u.values.rows[i]);
-		return;
-	case SOURCE_FUNCTION:
-		walk_expr(&w, s->u.function);
-		return;
-	case SOURCE_JOIN:
-		count_source(c, s->u.join.left);
-		count_source(c, s->u.join.right);
-		walk_preds(&w, &s->u.join.on);
-		return;
-	case SOURCE_TABLE:
-		return;
-	}
-}
-
-static void
 count_query(void *arg, struct query *q)
 {
 	struct census *c = arg;
@@ -78,26 +50,12 @@ count_query(void *arg, struct query *q)
 	    .arg = arg};
 	struct exprs list = {(struct expr **)c->v, c->n};
 	struct query *outside = c->at;
-	size_t i;
 
 	c->at = q;
 	parse_append(c->p, &list, (struct expr *)q);
 	c->v = (struct query **)list.v;
 	c->n = list.n;
-	for (i = 0; i < q->nctes; i++)
-		count_query(c, q->ctes[i].query);
-	for (i = 0; i < q->nargs; i++)
-		count_query(c, q->args[i]);
-	if (q->from != NULL)
-		count_source(c, q->from);
-	for (i = 0; i < q->outputs.n; i++)
-		count_expr(c, &q->outputs.v[i]->expr);
-	walk_preds(&w, &q->where);
-	walk_exprs(&w, &q->group_by);
-	walk_preds(&w, &q->having);
-	for (i = 0; i < q->nwindows; i++)
-		walk_window(&w, &q->windows[i]);
-	walk_orders(&w, &q->order_by);
+	walk_query(&w, q);
 	c->at = outside;
 }
 
@@ -252,35 +210,13 @@ mend_expr(void *arg, struct expr **at)
 	walk_expr(&w, *at);
 }
 
-static void
-mend_joins(struct census *c, struct source *s)
-{
-	const struct walk w = {.expr = mend_expr, .arg = c};
-
-	if (s->kind != SOURCE_JOIN)
-		return;
-	mend_joins(c, s->u.join.left);
-	mend_joins(c, s->u.join.right);
-	walk_preds(&w, &s->u.join.on);
-}
-
 /* References first, while outputs still have their names. */
 static void
 mend_query(struct census *c, struct query *q)
 {
 	const struct walk w = {.expr = mend_expr, .arg = c};
-	size_t i;
 
-	if (q->from != NULL)
-		mend_joins(c, q->from);
-	for (i = 0; i < q->outputs.n; i++)
-		mend_expr(c, &q->outputs.v[i]->expr);
-	walk_preds(&w, &q->where);
-	walk_exprs(&w, &q->group_by);
-	walk_preds(&w, &q->having);
-	walk_orders(&w, &q->order_by);
-	for (i = 0; i < q->nwindows; i++)
-		walk_window(&w, &q->windows[i]);
+	walk_query(&w, q);
 }
 
 static void

@@ -127,37 +127,18 @@ below_expr(void *arg, struct expr **at)
 	walk_expr(&w, e);
 }
 
-static void
-walk_source(struct policy_walk *walk, struct source *s)
+static bool
+check_source(void *arg, struct source *s)
 {
-	const struct walk w = {.expr = below_expr, .query = below_query,
-	    .arg = walk};
-	size_t i;
+	struct policy_walk *walk = arg;
 
-	switch (s->kind) {
-	case SOURCE_TABLE:
-		if (policy_is_base(walk->w, s))
-			walk->table(walk, s);
-		else
-			s->u.table.cleared = true;
-		return;
-	case SOURCE_QUERY:
-		policy_walk_query(walk, s->u.query.query);
-		return;
-	case SOURCE_VALUES:
-		for (i = 0; i < s->u.values.n; i++)
-			walk_exprs(&w, &s->u.values.rows[i]);
-		return;
-	case SOURCE_FUNCTION:
+	if (s->kind == SOURCE_FUNCTION)
 		check_function(walk, s->u.function, true);
-		walk_expr(&w, s->u.function);
-		return;
-	case SOURCE_JOIN:
-		walk_source(walk, s->u.join.left);
-		walk_source(walk, s->u.join.right);
-		walk_preds(&w, &s->u.join.on);
-		return;
-	}
+	else if (s->kind == SOURCE_TABLE && policy_is_base(walk->w, s))
+		walk->table(walk, s);
+	else if (s->kind == SOURCE_TABLE)
+		s->u.table.cleared = true;
+	return true;
 }
 
 static bool
@@ -171,54 +152,28 @@ holds(const struct outputs *list, const struct expr *e)
 	return false;
 }
 
-/* Those that are not among the ones before: what is written twice is walked
+/* Those that are not among the outputs: what is written twice is walked
  * once, or nested queries would double at each depth. */
 static void
-walk_outputs(struct policy_walk *walk, const struct outputs *list,
-    const struct outputs *before)
+walk_computed(struct policy_walk *walk, struct query *q)
 {
 	size_t i;
 
-	for (i = 0; i < list->n; i++)
-		if (before == NULL || !holds(before, list->v[i]->expr))
-			below_expr(walk, &list->v[i]->expr);
-}
-
-static void
-walk_clauses(struct policy_walk *walk, struct query *q)
-{
-	const struct walk w = {.expr = below_expr, .query = below_query,
-	    .arg = walk};
-	size_t i;
-
-	walk_outputs(walk, &q->outputs, NULL);
-	walk_outputs(walk, &q->computed, &q->outputs);
-	walk_preds(&w, &q->where);
-	walk_exprs(&w, &q->group_by);
-	for (i = 0; i < q->ngroupings; i++)
-		walk_exprs(&w, &q->groupings[i].exprs);
-	walk_preds(&w, &q->having);
-	for (i = 0; i < q->nwindows; i++)
-		walk_window(&w, &q->windows[i]);
-	walk_orders(&w, &q->order_by);
-	if (q->limit != NULL)
-		below_expr(walk, &q->limit);
-	if (q->offset != NULL)
-		below_expr(walk, &q->offset);
+	for (i = 0; i < q->computed.n; i++)
+		if (!holds(&q->outputs, q->computed.v[i]->expr))
+			below_expr(walk, &q->computed.v[i]->expr);
 }
 
 void
 policy_walk_query(struct policy_walk *walk, struct query *q)
 {
-	size_t i;
+	const struct walk w = {.expr = below_expr, .query = below_query,
+	    .source = check_source, .arg = walk};
 
 	if (walk->form != NULL && walk->form(walk, q))
 		return;
-	for (i = 0; i < q->nctes; i++)
-		policy_walk_query(walk, q->ctes[i].query);
-	for (i = 0; i < q->nargs; i++)
-		policy_walk_query(walk, q->args[i]);
-	if (q->from != NULL)
-		walk_source(walk, q->from);
-	walk_clauses(walk, q);
+	walk_sources(&w, q);
+	walk_outputs(&w, &q->outputs);
+	walk_computed(walk, q);
+	walk_clauses(&w, q);
 }

@@ -79,23 +79,12 @@ gather_expr(void *arg, struct expr **at)
 	g->bare |= e->kind == EXPR_COLUMN && e->u.column.source == NULL;
 }
 
-static void
-gather_source(struct gather *g, struct source *s)
+static bool
+gather_source(void *arg, struct source *s)
 {
-	const struct walk w = {.expr = gather_expr, .query = gather_query,
-	    .arg = g};
+	const struct gather *g = arg;
 
-	if (s == g->full->join)
-		return;
-	if (s->kind == SOURCE_QUERY) {
-		gather_query(g, s->u.query.query);
-	} else if (s->kind == SOURCE_FUNCTION) {
-		walk_expr(&w, s->u.function);
-	} else if (s->kind == SOURCE_JOIN) {
-		gather_source(g, s->u.join.left);
-		gather_source(g, s->u.join.right);
-		walk_preds(&w, &s->u.join.on);
-	}
+	return s != g->full->join;
 }
 
 static void
@@ -103,29 +92,15 @@ gather_query(void *arg, struct query *q)
 {
 	struct gather *g = arg;
 	const struct walk w = {.expr = gather_expr, .query = gather_query,
-	    .arg = arg};
+	    .source = gather_source, .arg = arg};
 	bool star = g->star;
-	size_t i;
 
-	for (i = 0; i < q->nargs; i++)
-		gather_query(arg, q->args[i]);
-	for (i = 0; i < q->nctes; i++)
-		gather_query(arg, q->ctes[i].query);
-	if (q->from != NULL)
-		gather_source(g, q->from);
-	for (i = 0; i < q->outputs.n; i++)
-		gather_expr(arg, &q->outputs.v[i]->expr);
+	walk_sources(&w, q);
+	walk_outputs(&w, &q->outputs);
 	/* * of an inner query is of its own sources */
 	if (q != g->full->q)
 		g->star = star;
-	walk_preds(&w, &q->where);
-	walk_exprs(&w, &q->group_by);
-	for (i = 0; i < q->ngroupings; i++)
-		walk_exprs(&w, &q->groupings[i].exprs);
-	walk_preds(&w, &q->having);
-	for (i = 0; i < q->nwindows; i++)
-		walk_window(&w, &q->windows[i]);
-	walk_orders(&w, &q->order_by);
+	walk_clauses(&w, q);
 }
 
 /* -- before and after the query */
