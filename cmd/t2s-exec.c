@@ -253,6 +253,8 @@ main(int argc, char **argv)
 		return show_role();
 	target_hand_over(exec.target, exec.trust_target, argv);
 	choose_format();
+	if (exec.to_stdout && !exec.dry_run)
+		pipe_.print = print_talk;
 	choose_limits();
 	choose_gate();
 	read_only_file();
@@ -263,7 +265,5 @@ main(int argc, char **argv)
 	exec.guard.shut_in = !pipe_.lines;
 	exec.refine = (enum exec_refine)refine;
 	pipe_.takes_stopped = exec.guard.report != NULL;
-	if (exec.to_stdout && !exec.dry_run)
-		pipe_.print = print_talk;
 	return pipe_run(&pipe_, argv + first, step, NULL);
 }

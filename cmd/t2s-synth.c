@@ -220,15 +220,16 @@ int
 main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
-	json_t *set = read_settings();
+	json_t *set;
 	int status;
 
-	policed_start(&policed);
-	view_read_expression = sql_read_expression;
 	if (text_only || format == 1) {
 		the_pipe.output = PIPE_SQL;
 		one_line = one_line || the_pipe.lines;
 	}
+	set = read_settings();
+	policed_start(&policed);
+	view_read_expression = sql_read_expression;
 	status = pipe_run(&the_pipe, argv + first, synthesize, set);
 	json_decref(set);
 	return status;

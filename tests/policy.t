@@ -435,4 +435,21 @@ is 'postgres: a function may run SQL' "$(echo 'SELECT
 	jq -r .stop.message)" \
 	"the function 'query_to_xml' is outside the policy"
 
+# -- a policy with a mistake, and where it is
+
+says() { # POLICY PROGRAM..
+	printf '%s' "$1" >wrong.json
+	shift
+	"$@" --policy wrong.json doc.json 2>&1
+}
+wrong="the condition 'a = :tenant and' cannot be read"
+is 'a mistake in a policy is one line, also where rows are asked for' "$(says \
+	'{"tables": {"orders": {"wher": "x"}}}' t2s-exec -d all.db -o csv)" \
+	"t2s-exec: wrong.json: /tables/orders/wher: a policy has no such member (did you mean 'where'?)"
+is '... or SQL' "$(says '[]' t2s-synth --text)" \
+	't2s-synth: wrong.json: a policy is an object'
+like '... and has no place in what is made of it' "$(says \
+	'{"tables": {"orders": "a = :tenant and"}}' t2s-synth --text)" \
+	"^t2s-synth: wrong.json: /tables/orders: $wrong: expected"
+
 done_testing

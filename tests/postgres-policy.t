@@ -95,7 +95,11 @@ note() {
 		-o csv "$@" | tail -n +2
 }
 is 'the variable of the session is the claim' "$(note --claim who=b)" 2
-is '... and nobody without one' "$(note)" ''
+is '... and without one the query is refused, also where no condition asks' \
+	"$(echo 'SELECT id FROM note' | t2s-exec -d "$all" --policy \
+	session.json -o csv 2>&1; echo $?)" "t2s-exec: refused: the claim 'who' \
+is not given (--claim who=VALUE, or the environment)
+7"
 is '... whatever a claim holds' "$(note --claim "who=b' OR 'a' = 'a")" ''
 
 # What is not asked for

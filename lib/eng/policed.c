@@ -23,7 +23,7 @@ read_policy(const char *file)
 	int error = io_read_file(file, &b);
 	const struct policy *p;
 	const json_t *finding;
-	const char *hint;
+	const char *hint, *at;
 	json_t *json;
 
 	if (error)
@@ -38,9 +38,10 @@ read_policy(const char *file)
 	json_decref(json);
 	finding = finding_first_error(&f);
 	hint = get_str(finding, "hint");
+	at = get_str(finding, "pointer");
 	if (p == NULL)
-		die(STATUS_BAD, "%s: %s: %s%s%s%s", file,
-		    get_str(finding, "pointer"), get_str(finding, "message"),
+		die(STATUS_BAD, "%s: %s%s%s%s%s%s", file, at,
+		    *at != '\0' ? ": " : "", get_str(finding, "message"),
 		    hint != NULL ? " (" : "", hint != NULL ? hint : "",
 		    hint != NULL ? ")" : "");
 	findings_free(&f);

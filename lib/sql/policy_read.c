@@ -14,7 +14,8 @@ struct reading {
 };
 
 static json_t *
-wrong(struct reading *r, const char *a, const char *b, const char *message)
+wrong_in(struct reading *r, const char *a, const char *b, const char *c,
+    const char *message)
 {
 	struct buf pointer = BUF_INIT;
 	json_t *finding;
@@ -23,19 +24,21 @@ wrong(struct reading *r, const char *a, const char *b, const char *message)
 		ptr_key(&pointer, a);
 	if (b != NULL)
 		ptr_key(&pointer, b);
+	if (c != NULL)
+		ptr_key(&pointer, c);
 	finding = finding_add(r->f, FINDING_policy_invalid, pointer.s != NULL ?
 	    pointer.s : "", "%s", message);
 	buf_free(&pointer);
 	return finding;
 }
 
-static void
-unknown(struct reading *r, const char *a, const char *key,
-    const char *const *names, size_t n)
+static json_t *
+wrong(struct reading *r, const char *a, const char *b, const char *message)
 {
-	finding_near(wrong(r, a, key, "a policy has no such member"), key,
-	    names, n);
+	return wrong_in(r, a, b, NULL, message);
 }
+
+static const char no_member[] = "a policy has no such member";
 
 /* -- claims */
 
@@ -166,7 +169,8 @@ read_table(struct reading *r, const char *name, json_t *entry)
 	json_object_foreach(entry, key, value)
 		if (strcmp(key, names[0]) != 0 && strcmp(key, names[1]) != 0 &&
 		    strcmp(key, names[2]) != 0)
-			unknown(r, name, key, names, 3);
+			finding_near(wrong_in(r, "tables", name, key,
+			    no_member), key, names, 3);
 	if (where != NULL)
 		read_condition(r, "tables", name, where);
 	if (open != NULL && (!json_is_true(open) || where != NULL))
@@ -285,7 +289,8 @@ read_members(struct reading *r)
 		for (i = 0; i < n && strcmp(key, names[i]) != 0; i++)
 			;
 		if (i == n)
-			unknown(r, NULL, key, names, n);
+			finding_near(wrong(r, NULL, key, no_member), key,
+			    names, n);
 	}
 }
 

@@ -35,6 +35,17 @@ rename_tables(json_t *value, const char *schema, const char *table)
 		rename_tables(member, schema, table);
 }
 
+/* Without the place, which is not one in the policy. */
+static const char *
+said(const struct findings *f)
+{
+	const char *message = get_str(finding_first_error(f), "message");
+	const char *end = strncmp(message, "line ", 5) == 0 ?
+	    strstr(message, ": ") : NULL;
+
+	return end != NULL ? end + 2 : message;
+}
+
 static json_t *
 read_conditions(struct policy_work *w, const struct policy_rule *rule)
 {
@@ -51,8 +62,7 @@ read_conditions(struct policy_work *w, const struct policy_rule *rule)
 	if (plan == NULL)
 		finding_add(w->f, FINDING_policy_invalid, "",
 		    "the condition '%s' cannot be read: %s",
-		    rule->conditions[0],
-		    get_str(finding_first_error(&scratch), "message"));
+		    rule->conditions[0], said(&scratch));
 	findings_free(&scratch);
 	buf_free(&text);
 	return plan;

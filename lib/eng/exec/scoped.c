@@ -18,22 +18,35 @@ ask_engine(void *arg, const char *schema, const char *table,
 }
 
 static bool
-all_given(const json_t *params, const struct opt_list *claims,
-    struct findings *f)
+is_given(const char *claim, const struct opt_list *claims, struct findings *f)
 {
+	if (bind_claim(claims, claim))
+		return true;
+	finding_hint(finding_add(f, FINDING_policy_refused, "",
+	    "refused: the claim '%s' is not given", claim),
+	    "--claim %s=VALUE, or the environment", claim);
+	return false;
+}
+
+/* Those of the statement and, where the engine guards rows by a variable of
+ * the session, those of the variables. */
+static bool
+all_given(const struct engine *engine, const struct engine_guard *guard,
+    const json_t *params, struct findings *f)
+{
+	const char *variable, *claim;
 	const json_t *param;
-	const char *claim;
 	size_t i;
 
 	json_array_foreach(params, i, param) {
 		claim = get_str(param, "claim");
-		if (!claim || bind_claim(claims, claim))
-			continue;
-		finding_hint(finding_add(f, FINDING_policy_refused, "",
-		    "refused: the claim '%s' is not given", claim),
-		    "--claim %s=VALUE, or the environment", claim);
-		return false;
+		if (claim && !is_given(claim, guard->claims, f))
+			return false;
 	}
+	for (i = 0; !engine->scopes &&
+	    policy_session(guard->policy, i, &variable, &claim); i++)
+		if (!is_given(claim, guard->claims, f))
+			return false;
 	return true;
 }
 
@@ -70,7 +83,7 @@ scoped_prove(struct database *db, const struct engine_guard *guard,
 
 	if (!policy_prove(guard->policy, dialect_find(db->engine->dialect),
 	    s->text, s->params, &catalogue, f, out) ||
-	    !all_given(out->params, guard->claims, f))
+	    !all_given(db->engine, guard, out->params, f))
 		return false;
 	json_array_foreach(out->probes, i, probe)
 		if (!stands_alone(db, probe, guard->claims, f))
