@@ -9,19 +9,8 @@
 # processors are busy otherwise it does not show.
 . "${0%/*}/ground"
 rows=${1:-1000000}
-PATH=$BIN:$PATH
-TMP=$dir
-
-# of the tests, for what starts servers
-verdict() { :; }
-is() { [ "$2" = "$3" ] || { echo "not: $1" >&2; exit 1; }; }
-diagnose() { echo "$2" >&2; }
-done_testing() { exit 1; }
-. "$here/../server.sh"
-postgres_start -c shared_buffers=512MB ||
-	{ echo "skipped: $server_reason"; exit 0; }
+served -c shared_buffers=512MB
 psql -q <<EOS
-CREATE ROLE reader LOGIN IN ROLE pg_read_all_data;
 CREATE TABLE entry AS SELECT i AS id,
 	(i::bigint * 7919 % 1000003)::int AS number, 'customer ' || i AS name,
 	substr('Berlin    LisboaMünchenNew York', i % 4 * 8 + 1, 8) AS city,
