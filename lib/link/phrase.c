@@ -22,8 +22,8 @@ phrases_bucket(const char *s)
 bool
 phrases_begin(const struct phrases *p, int begin)
 {
-	return begin == -1 ||
-	    (begin >= 0 && p->begins[begin / 8] & 1 << begin % 8);
+	return p->index && (begin == -1 ||
+	    (begin >= 0 && p->index->begins[begin / 8] & 1 << begin % 8));
 }
 
 static void
@@ -32,7 +32,7 @@ note_begin(struct phrases *p, const char *text)
 	unsigned begin = (unsigned)(unsigned char)text[0] << 8 |
 	    (unsigned char)text[1];
 
-	p->begins[begin / 8] |= (unsigned char)(1 << begin % 8);
+	p->index->begins[begin / 8] |= (unsigned char)(1 << begin % 8);
 }
 
 /* Put a phrase whose plain form is known where it will be found. */
@@ -43,6 +43,8 @@ file(struct phrases *p, struct phrase phrase)
 	struct phrase *to = arena_alloc(p->arena, sizeof *to);
 	size_t by;
 
+	if (!p->index)
+		p->index = arena_alloc(p->arena, sizeof *p->index);
 	*to = phrase;
 	to->len = strlen(to->plain);
 	plain_stems(&b, p->arena, to->plain);
@@ -51,11 +53,11 @@ file(struct phrases *p, struct phrase phrase)
 	if (to->len > p->longest)
 		p->longest = to->len;
 	by = phrases_bucket(to->plain);
-	to->next_plain = p->by_plain[by];
-	p->by_plain[by] = to;
+	to->next_plain = p->index->by_plain[by];
+	p->index->by_plain[by] = to;
 	by = phrases_bucket(to->stems);
-	to->next_stems = p->by_stems[by];
-	p->by_stems[by] = to;
+	to->next_stems = p->index->by_stems[by];
+	p->index->by_stems[by] = to;
 	note_begin(p, to->plain);
 	note_begin(p, to->stems);
 	to->next = p->first;

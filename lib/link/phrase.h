@@ -26,13 +26,18 @@ struct phrase {
 
 enum { PHRASE_WORDS = 6, PHRASE_BUCKETS = 1024, PHRASE_LENGTH = 400 };
 
+/* Where a phrase is found by its form. */
+struct phrase_index {
+	struct phrase *by_plain[PHRASE_BUCKETS], *by_stems[PHRASE_BUCKETS];
+	unsigned char begins[65536 / 8]; /* first two bytes of the forms */
+};
+
 struct phrases {
 	struct arena *arena;
 	struct phrase *first; /* all, by next */
 	size_t n;
 	size_t longest;       /* bytes of the longest plain form */
-	struct phrase *by_plain[PHRASE_BUCKETS], *by_stems[PHRASE_BUCKETS];
-	unsigned char begins[65536 / 8]; /* first two bytes of plain forms */
+	struct phrase_index *index; /* in the arena; NULL: there are none */
 };
 void phrases_make(struct phrases *p, struct arena *a, const char *question,
     const struct words *words);

@@ -57,7 +57,7 @@ static void
 try_plain(struct phrases *p, struct value_hit new, const char *form,
     struct value_hits *hits)
 {
-	struct phrase *f = p->by_plain[phrases_bucket(form)];
+	struct phrase *f = p->index->by_plain[phrases_bucket(form)];
 
 	for (; f; f = f->next_plain) {
 		if (strcmp(f->plain, form) != 0)
@@ -91,7 +91,7 @@ try_stems(struct phrases *p, struct value_hit new, const char *form,
 	struct phrase *f;
 
 	plain_stems(&b, p->arena, form);
-	for (f = p->by_stems[phrases_bucket(b.s)]; f; f = f->next_stems) {
+	for (f = p->index->by_stems[phrases_bucket(b.s)]; f; f = f->next_stems) {
 		if (f->alias || strcmp(f->stems, b.s) != 0 ||
 		    strcmp(f->plain, form) == 0 ||
 		    !inflects(f, new.value))

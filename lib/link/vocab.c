@@ -47,7 +47,7 @@ table_grow(struct vocab_table *t)
 {
 	struct vocab_table old = *t;
 
-	t->size = old.size ? 2 * old.size : 256;
+	t->size = old.size ? 2 * old.size : 64;
 	t->slots = mem_calloc(t->size, sizeof *t->slots);
 	for (size_t i = 0; i < old.size; i++) {
 		size_t at = old.slots[i].hash & (t->size - 1);
