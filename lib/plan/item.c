@@ -178,3 +178,14 @@ item_column(const struct item *i, double least)
 			return &i->links[k];
 	return NULL;
 }
+
+bool
+item_fits(const struct item *i, double least,
+    bool (*fits)(const struct schema_column *))
+{
+	for (size_t k = 0; i->kind == ITEM_NAME && k < i->nlinks; k++)
+		if (i->links[k].column && i->links[k].score >= least &&
+		    fits(i->links[k].column))
+			return true;
+	return false;
+}

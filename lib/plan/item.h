@@ -71,5 +71,8 @@ bool item_is(const struct item *i, enum lex class);
 /* The best link to a table (its score at least `least`), or NULL. */
 const struct link *item_table(const struct item *i, double least);
 const struct link *item_column(const struct item *i, double least);
+/* Is a column among the links of such a score for which fits() holds? */
+bool item_fits(const struct item *i, double least,
+    bool (*fits)(const struct schema_column *));
 
 #endif

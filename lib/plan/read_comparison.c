@@ -100,7 +100,7 @@ numeric_link(const struct item *item, double least)
 	return false;
 }
 
-static bool
+bool
 is_year(const struct item *item)
 {
 	return item->kind == ITEM_NUMBER && item->number >= 1000 &&

@@ -24,17 +24,6 @@ is_summable(const struct schema_column *c)
 	    !is_key(c);
 }
 
-static bool
-column_fits(const struct item *item, double least,
-    bool (*fits)(const struct schema_column *))
-{
-	for (size_t i = 0; item->kind == ITEM_NAME && i < item->nlinks; i++)
-		if (item->links[i].column && item->links[i].score >= least &&
-		    fits(item->links[i].column))
-			return true;
-	return false;
-}
-
 /* A column that itself holds a number of something. */
 static bool
 is_number_of(const struct schema_column *c)
@@ -72,10 +61,10 @@ count_column(struct reading *r, const struct item *noun, bool total,
 {
 	struct want *w;
 
-	if (!distinct && column_fits(noun, 0.7, is_number_of)) {
+	if (!distinct && item_fits(noun, 0.7, is_number_of)) {
 		slot_favour(r, slot, is_number_of, 0.5);
 		add_want(r, total ? AGG_SUM : AGG_NONE, slot);
-	} else if (!distinct && column_fits(noun, 0.85, is_number_column) &&
+	} else if (!distinct && item_fits(noun, 0.85, is_number_column) &&
 	    is_measure_word(r, noun)) {
 		add_want(r, AGG_SUM, slot);
 	} else {
@@ -112,7 +101,7 @@ read_count(struct reading *r, struct head *h, size_t i)
 		return i + 1;
 	}
 	noun = item_at(r, k);
-	table = item_table(noun, SURE) && !column_fits(noun,
+	table = item_table(noun, SURE) && !item_fits(noun,
 	    item_table(noun, SURE)->score + 0.05, is_number_column);
 	slot = slot_of(r, k, table ? WANT_TABLE : WANT_COLUMN);
 	use(r, k, ROLE_OUTPUT);
@@ -131,8 +120,8 @@ sums_nothing(const struct reading *r, enum agg agg, size_t k)
 {
 	return (agg == AGG_SUM || agg == AGG_AVG) && !is_measured(r, k) &&
 	    !is_name(r, (long)k + 1) && lex_at(r, item_before(r, k), LEX_AGG) &&
-	    !column_fits(item_at(r, k), 0, is_number_column) &&
-	    !column_fits(item_at(r, k), SURE, is_summable);
+	    !item_fits(item_at(r, k), 0, is_number_column) &&
+	    !item_fits(item_at(r, k), SURE, is_summable);
 }
 
 /* "average number of orders per customer": the rows of each are counted.
@@ -145,7 +134,7 @@ read_average_count(struct reading *r, struct head *h, size_t i, size_t k,
 	const struct link *t = item_table(noun, SURE);
 	struct want *w;
 
-	if (!t || agg == AGG_SUM || column_fits(noun, t->score - 0.1,
+	if (!t || agg == AGG_SUM || item_fits(noun, t->score - 0.1,
 	    is_number_column))
 		return false;
 	if (r->out->ngroups == 1) {
@@ -212,7 +201,7 @@ read_aggregates(struct reading *r, struct head *h, size_t i)
 		k = end;
 		next = item_next(r, k);
 		if (!lex_at(r, (long)k, LEX_AND) || next != k + 1 ||
-		    !is_name(r, (long)next) || !column_fits(
+		    !is_name(r, (long)next) || !item_fits(
 		    item_at(r, next), SURE, is_number_column))
 			break;
 		k = next;

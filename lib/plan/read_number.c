@@ -5,26 +5,6 @@
 
 #define SURE 0.6
 
-static bool
-is_year(const struct item *item)
-{
-	return item->kind == ITEM_NUMBER && strlen(item->text) == 4 &&
-	    item->number >= 1000 && item->number < 2200;
-}
-
-static bool
-has_numeric(const struct item *item, double least)
-{
-	for (size_t i = 0; i < item->nlinks; i++)
-		if (item->links[i].column && item->links[i].score >= least &&
-		    (!is_key(item->links[i].column) ||
-		    item->links[i].score > 0.85) &&
-		    (is_numeric(item->links[i].column) ||
-		    is_temporal(item->links[i].column)))
-			return true;
-	return false;
-}
-
 /* The column that a number stands behind: "grade 5", "age is 20". */
 static long
 named_before(const struct reading *r, size_t i)
@@ -138,9 +118,9 @@ counted(struct reading *r, size_t i)
 	noun = item_at(r, k);
 	if (op == CMP_EQ && !lex_at(r, before, LEX_WITH) &&
 	    !lex_at(r, before, LEX_HAVE) && !lex_at(r, before, LEX_CMP) &&
-	    !has_numeric(noun, SURE))
+	    !numeric_link(noun, SURE))
 		return false;
-	count = !has_numeric(noun, item_table(noun, SURE) ?
+	count = !numeric_link(noun, item_table(noun, SURE) ?
 	    item_table(noun, SURE)->score + 0.02 : SURE);
 	t = add_test(r, count ? TEST_COUNT : TEST_COMPARE,
 	    slot_of(r, k, count ? WANT_TABLE : WANT_COLUMN), i);
@@ -200,7 +180,7 @@ read_number(struct reading *r, size_t i)
 	}
 	if (item->ordinal) {
 		if (is_name(r, (long)i + 1) && is_free(r, i + 1) &&
-		    has_numeric(item_at(r, i + 1), SURE)) {
+		    numeric_link(item_at(r, i + 1), SURE)) {
 			slot = slot_of(r, i + 1, WANT_COLUMN);
 			use(r, i + 1, ROLE_FILTER);
 			equal_test(r, slot, i);

@@ -17,17 +17,6 @@ struct super {
 };
 
 static bool
-column_is(const struct item *item, double least,
-    bool (*fits)(const struct schema_column *))
-{
-	for (size_t i = 0; item->kind == ITEM_NAME && i < item->nlinks; i++)
-		if (item->links[i].column && item->links[i].score >= least &&
-		    fits(item->links[i].column))
-			return true;
-	return false;
-}
-
-static bool
 is_measure(const struct schema_column *c)
 {
 	return (is_numeric(c) || is_temporal(c)) && !is_key(c);
@@ -110,8 +99,8 @@ super_start(struct reading *r, size_t i)
 	/* "body weight": the measure is the second noun */
 	if (is_name(r, (long)s.noun) && is_name(r, (long)s.noun + 1) &&
 	    is_free(r, s.noun + 1) && x->domain != DOMAIN_NONE &&
-	    !column_is(item_at(r, s.noun), SURE, is_measure) &&
-	    column_is(item_at(r, s.noun + 1), SURE, is_measure))
+	    !item_fits(item_at(r, s.noun), SURE, is_measure) &&
+	    item_fits(item_at(r, s.noun + 1), SURE, is_measure))
 		use(r, s.noun++, ROLE_MARK);
 	return s;
 }
@@ -211,7 +200,7 @@ shares_noun(const struct reading *r, const struct super *s, size_t *noun)
 		return false;
 	*noun = item_next(r, k);
 	return is_name(r, (long)*noun) &&
-	    column_is(item_at(r, *noun), SURE, is_measure);
+	    item_fits(item_at(r, *noun), SURE, is_measure);
 }
 
 /* "launched most recently", "made an order most recently": a column or a
@@ -227,7 +216,7 @@ name_before(const struct reading *r, size_t i, bool column)
 		if (item->kind != ITEM_NAME)
 			continue;
 		if (column)
-			return is_free(r, k) && column_is(item, SURE,
+			return is_free(r, k) && item_fits(item, SURE,
 			    is_measure) && k + 2 >= i ? (long)k : -1;
 		return item_table(item, 0.55) ? (long)k : -1;
 	}
@@ -358,7 +347,7 @@ by_measure(struct reading *r, const struct super *s)
 	long k = (long)s->noun;
 
 	if (s->agg != AGG_NONE || (!is_free_measure(r, k) &&
-	    is_name(r, k) && column_is(item_at(r, s->noun), SURE,
+	    is_name(r, k) && item_fits(item_at(r, s->noun), SURE,
 	    is_measure)) || (s->domain != DOMAIN_NONE &&
 	    s->domain != DOMAIN_QUALITY))
 		return false;
@@ -400,7 +389,7 @@ read_superlative(struct reading *r, size_t i)
 
 		add_want(r, s.dir > 0 ? AGG_MAX : AGG_MIN, slot);
 		use(r, i, ROLE_OUTPUT);
-	} else if (noun && column_is(noun, least, is_measure)) {
+	} else if (noun && item_fits(noun, least, is_measure)) {
 		by_column(r, &s);
 	} else if (s.domain != DOMAIN_NONE && s.agg != AGG_COUNT) {
 		by_domain(r, &s);

@@ -79,7 +79,11 @@ struct left look_left(const struct reading *r, size_t i);
  * leave it unused where it has none. */
 void read_like(struct reading *r, size_t i);
 void read_null(struct reading *r, size_t i);
+/* Does the name link, with such a score, to a number or a time? To a key only
+ * where it is almost called so. */
 bool numeric_link(const struct item *item, double least);
+/* A number that is written like a year. */
+bool is_year(const struct item *item);
 long left_owner(struct reading *r, const struct left *l);
 void read_average(struct reading *r, size_t i, size_t j, enum domain d);
 bool read_quantified(struct reading *r, size_t i, enum domain d);

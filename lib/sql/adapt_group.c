@@ -195,22 +195,31 @@ is_bare(const struct grouped *g, const struct source *s)
 	return g->a->keys_only ? known && scoped : !known || scoped;
 }
 
+/* A column of the query itself, neither under an aggregate nor what is grouped
+ * by; else NULL, once `find` has been through what is below. */
+static struct expr *
+lone_column(struct grouped *g, void (*find)(void *, struct expr **),
+    struct expr *e)
+{
+	const struct walk w = {.expr = find, .arg = g};
+
+	if (walk_grouped_by(g->q, e) ||
+	    (e->kind == EXPR_CALL && function_aggregates(e)))
+		return NULL;
+	if (e->kind == EXPR_COLUMN)
+		return e->u.column.outer || e->u.column.source == NULL ?
+		    NULL : e;
+	walk_expr(&w, e);
+	return NULL;
+}
+
 static void
 find_bare(void *arg, struct expr **slot)
 {
 	struct grouped *g = arg;
-	const struct walk w = {.expr = find_bare, .arg = g};
-	struct expr *e = *slot;
+	struct expr *e = lone_column(g, find_bare, *slot);
 
-	if (walk_grouped_by(g->q, e) ||
-	    (e->kind == EXPR_CALL && function_aggregates(e)))
-		return;
-	if (e->kind != EXPR_COLUMN) {
-		walk_expr(&w, e);
-		return;
-	}
-	if (!e->u.column.outer && e->u.column.source != NULL &&
-	    is_bare(g, e->u.column.source))
+	if (e != NULL && is_bare(g, e->u.column.source))
 		*slot = of_some_row(g, e);
 }
 
@@ -305,18 +314,9 @@ static void
 find_hidden(void *arg, struct expr **slot)
 {
 	struct grouped *g = arg;
-	const struct walk w = {.expr = find_hidden, .arg = g};
-	struct expr *e = *slot;
+	struct expr *e = lone_column(g, find_hidden, *slot);
 
-	if (walk_grouped_by(g->q, e) ||
-	    (e->kind == EXPR_CALL && function_aggregates(e)))
-		return;
-	if (e->kind != EXPR_COLUMN) {
-		walk_expr(&w, e);
-		return;
-	}
-	if (e->u.column.outer || e->u.column.source == NULL ||
-	    is_shown(g->q, e))
+	if (e == NULL || is_shown(g->q, e))
 		return;
 	if (g->bare != NULL && !walk_same(g->bare, e) &&
 	    !decides(g->q, e->u.column.source, 4))
@@ -332,16 +332,10 @@ static void
 find_loose(void *arg, struct expr **slot)
 {
 	struct grouped *g = arg;
-	const struct walk w = {.expr = find_loose, .arg = g};
-	const struct expr *e = *slot;
+	const struct expr *e = g->bare != NULL ? NULL :
+	    lone_column(g, find_loose, *slot);
 
-	if (g->bare != NULL || walk_grouped_by(g->q, e) ||
-	    (e->kind == EXPR_CALL && function_aggregates(e)))
-		return;
-	if (e->kind != EXPR_COLUMN)
-		walk_expr(&w, *slot);
-	else if (!e->u.column.outer && e->u.column.source != NULL &&
-	    !decides(g->q, e->u.column.source, 4))
+	if (e != NULL && !decides(g->q, e->u.column.source, 4))
 		g->bare = e;
 }
 

@@ -64,40 +64,24 @@ aggregate(const struct restating *r, const struct computed *c)
 
 /* Before an aggregate is compared, its alias stands for it. */
 static void
-name_aggregates(struct restating *r, struct pred *p)
+name_aggregate(void *arg, struct pred *p)
 {
-	struct expr *left, *ref;
+	struct restating *r = arg;
+	struct expr **left = &p->u.compare.left, *ref;
 	const char *alias;
-	size_t i;
 
-	switch (p->kind) {
-	case PRED_COMPARE:
-		left = p->u.compare.left;
-		alias = left->kind == EXPR_CALL ? restating_alias(r, left) :
-		    NULL;
-		if (alias == NULL)
-			return;
-		ref = arena_alloc(&r->arena, sizeof *ref);
-		ref->kind = EXPR_OUTPUT;
-		ref->u.output.alias = alias;
-		ref->u.output.output = NULL;
-		/* which table it is of is a label only */
-		ref->at.key = table_of(r, left);
-		p->u.compare.left = ref;
+	if (p->kind != PRED_COMPARE || (*left)->kind != EXPR_CALL)
 		return;
-	case PRED_AND:
-	case PRED_OR:
-		for (i = 0; i < p->u.list.n; i++)
-			name_aggregates(r, p->u.list.v[i]);
+	alias = restating_alias(r, *left);
+	if (alias == NULL)
 		return;
-	case PRED_NOT:
-		name_aggregates(r, p->u.not);
-		return;
-	case PRED_EXISTS:
-	case PRED_TEST:
-	case PRED_CONSTANT:
-		return;
-	}
+	ref = arena_alloc(&r->arena, sizeof *ref);
+	ref->kind = EXPR_OUTPUT;
+	ref->u.output.alias = alias;
+	ref->u.output.output = NULL;
+	/* which table it is of is a label only */
+	ref->at.key = table_of(r, *left);
+	*left = ref;
 }
 
 /* A plain column that is called like an aggregate is said at length. */
@@ -177,11 +161,12 @@ flatten(json_t *list, const struct restating *r, const struct pred *p)
 static json_t *
 having(struct restating *r)
 {
+	const struct walk w = {.pred = name_aggregate, .arg = r};
 	json_t *list = json_array();
 	size_t i;
 
 	for (i = 0; i < r->q->having.n; i++)
-		name_aggregates(r, r->q->having.v[i]);
+		walk_pred(&w, r->q->having.v[i]);
 	for (i = 0; i < r->q->having.n; i++)
 		flatten(list, r, r->q->having.v[i]);
 	return list;
