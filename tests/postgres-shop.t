@@ -163,6 +163,20 @@ status 'a role that may write' 7 t2s -d postgresql:// 'list the customers'
 status '... where it may' 0 t2s -d postgresql:// --allow-superuser \
 	'list the customers'
 status 'no server' 3 t2s -d "postgresql:///x?host=$TMP" 'list the customers'
+follow() { # what comes of -c, where the server was named before
+	T2S_HISTORY=history.db T2S_SESSION=desk t2s --quiet -o csv "$@" \
+		2>&1 </dev/null
+}
+follow -d "$shop" --keep kept 'list the customers in Berlin' >first
+is 'a question that follows goes to the server of the last one' \
+	"$(follow -c 'how many are there?' | tail -n 1)" \
+	"$(($(wc -l <first) - 1))"
+is '... as does a change of its plan' "$(follow -c 'list the customers' \
+	>list; follow --patch 'limit 2' | wc -l)" 3
+is 'a document of another one chooses no server' "$(follow --resume kept \
+	--patch 'limit 2')" 't2s-exec: a server is named by the document only; --trust-target allows it'
+is '... but where it may' "$(follow --resume kept --trust-target \
+	--patch 'limit 2' | wc -l)" 3
 status 'a question that asks to change data' 7 t2s -d "$shop" \
 	'delete all orders'
 

@@ -137,9 +137,9 @@ is '... of this terminal' "$(grep ^history "$play/log")" 'history last'
 is '... with its words' "$(grep -m1 ^plan "$play/log")" \
 	'plan --route --question only x'
 is 'the schema is put into the document' "$(grep ^schema "$play/log")" \
-	'schema -'
+	'schema --trust-target -'
 is 'the filter takes the question that was made' \
-	"$(grep ^filter "$play/log")" 'filter '
+	"$(grep ^filter "$play/log")" 'filter --trust-target'
 plays -- -c --session s -o document words
 is '--session names it' "$(grep '^history last' "$play/log")" \
 	'history last --session s'

@@ -25,6 +25,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --assume              take the best reading in place of asking
       --top=N               tables that the filter keeps (default 8)
       --allow-superuser     connect also as a role that may do more than read
+      --trust-target        a server that only a document names may be used
       --limit=N             rows at most (default 1000, none in csv, tsv, ndjson)
       --timeout=SECONDS     for the query
       --max-cost=COST       refuse a query that is estimated to cost more

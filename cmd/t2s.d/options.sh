@@ -4,7 +4,7 @@ db='' format='' question='' run='' patches='' sets='' answers='' assume=''
 edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
 refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
-explain='' share_values='' clarify='' superuser='' infer='' keys=''
+explain='' share_values='' clarify='' server='' infer='' keys=''
 
 option() { # NAME VALUE; false for an unknown name
 	case $1 in
@@ -67,7 +67,7 @@ reads_options() {
 			plan_options="$plan_options --share-values" ;;
 		--clarify) clarify=--clarify needs=clarify ;;
 		--explain) explain=1 ;;
-		--allow-superuser) superuser=--allow-superuser ;;
+		--allow-superuser | --trust-target) server="$server $1" ;;
 		--infer-keys) infer=--infer-keys ;;
 		--history) history=1 ;;
 		--no-history) history='' ;;

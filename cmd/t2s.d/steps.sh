@@ -6,7 +6,7 @@ exec_as() {
 	step=$1
 	shift
 	set -- ${limit:+--limit "$limit"} ${timeout:+--timeout "$timeout"} \
-		$superuser "$@"
+		$server "$@"
 	case $format in
 	ndjson | csv | tsv)
 		# how the question was read stands before the rows
@@ -68,20 +68,22 @@ takes() {
 	history)
 		set -- last
 		[ "$follow" != last ] || set -- show
+		# what the history names was named, or trusted, before
+		server="$server --trust-target"
 		runs history t2s-history "$@" ${session:+--session "$session"} ;;
 	schema)
 		runs schema t2s-schema ${dictionary:+--dictionary "$dictionary"} \
-			$infer ${keys:+--keys "$keys"} $superuser ${follow:+-}
+			$infer ${keys:+--keys "$keys"} $server ${follow:+-}
 		schema_doc=$doc ;;
 	route)
 		runs route t2s-plan --route ${planner:+--model} \
 			--question "$question" ;;
 	filter)
 		runs filter t2s-filter ${question:+--question "$question"} \
-			${top:+--top "$top"} $superuser $filterer ;;
+			${top:+--top "$top"} $server $filterer ;;
 	widen)
 		widened=1
-		runs widen t2s-filter --widen "$schema_doc" $superuser \
+		runs widen t2s-filter --widen "$schema_doc" $server \
 			--top $((${top:-8} * 2)) ;;
 	plan)
 		eval "runs plan t2s-plan $assume$planner $clarify $answers"
