@@ -75,6 +75,23 @@ baseline_document(const json_t *c)
 	return doc;
 }
 
+/* Are they those of ["table.column", ..]? NULL: whatever they are. */
+static inline bool
+baseline_references(const json_t *list, const json_t *expected)
+{
+	json_t *got = json_array();
+	const json_t *item;
+	bool good;
+	size_t i;
+
+	json_array_foreach(list, i, item)
+		json_array_append_new(got, json_sprintf("%s.%s",
+		    get_str(item, "table"), get_str(item, "column")));
+	good = expected == NULL || json_equal(got, expected);
+	json_decref(got);
+	return good;
+}
+
 static inline const char *
 baseline_reason(const struct decided *decided, const char *name)
 {

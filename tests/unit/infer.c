@@ -30,42 +30,57 @@ spell(const char *name)
 static void
 names(void)
 {
-	tap_is_str(
-	    spell("CustomerID2"), "customer id 2", "capitals and digits");
-	tap_is_str(spell("HTTPServerNames"), "http server name", "acronyms");
-	tap_is_str(spell("home_teams"), "home team", "underscores and plurals");
-	tap_is_str(spell("stuid"), "stu id", "an id that is glued on");
-	tap_is_str(spell("valid"), "valid", "a word that ends like one");
-	tap_is_str(spell("statuses"), "status", "a plural of a word in s");
-	tap_is_str(spell("companies"), "company", "a plural of a word in y");
-	tap_is_str(spell("people"), "person", "an irregular plural");
-	tap_is_str(spell(""), "", "no name at all");
+	static const struct {
+		const char *name, *words, *what;
+	} rows[] = {
+		{"CustomerID2", "customer id 2", "capitals and digits"},
+		{"HTTPServerNames", "http server name", "acronyms"},
+		{"home_teams", "home team", "underscores and plurals"},
+		{"stuid", "stu id", "an id that is glued on"},
+		{"valid", "valid", "a word that ends like one"},
+		{"statuses", "status", "a plural of a word in s"},
+		{"companies", "company", "a plural of a word in y"},
+		{"people", "person", "an irregular plural"},
+		{"", "", "no name at all"},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		tap_is_str(spell(rows[i].name), rows[i].words, "%s",
+		    rows[i].what);
 }
 
 static void
 hows(void)
 {
-	tap_is_str(how("customer_id", "customers", "customer_id"),
-	    "the key's own name", "customer_id is customers.customer_id");
-	tap_is_str(how("customerId", "tbl_Customers", "id"), "table and key",
-	    "a prefix of the table says nothing");
-	tap_is_str(how("dept_id", "departments", "id"), "table and key",
-	    "a word cut short");
-	tap_is_str(how("home_team_id", "team", "id"),
-	    "table and key with a role", "a role before table and key");
-	tap_is_str(how("billing_address_id", "address", "address_id"),
-	    "the key's name with a role", "a role before the key's name");
-	tap_is_str(how("club_id_2", "club", "club_id"),
-	    "the key's name with a role", "a number behind it");
-	tap_is_str(how("host_city", "cities", "city_id"),
-	    "the table's name with a role", "a role before the table's name");
-	tap_is_str(how("company_id", "operating_company", "id"),
-	    "the end of the table's name", "the end of a longer name");
-	tap_is_str(how("order_item_id", "orders", "order_id"),
-	    "begins with the table's name", "an order's item is no order");
-	tap_is_str(how("number_of_teams", "team", "team_id"), "nothing",
-	    "a count is no key");
-	tap_is_str(how("id", "customers", "id"), "nothing", "id says nothing");
+	static const struct {
+		const char *column, *table, *key, *how, *what;
+	} rows[] = {
+		{"customer_id", "customers", "customer_id",
+		    "the key's own name", "customer_id is customers.customer_id"},
+		{"customerId", "tbl_Customers", "id", "table and key",
+		    "a prefix of the table says nothing"},
+		{"dept_id", "departments", "id", "table and key",
+		    "a word cut short"},
+		{"home_team_id", "team", "id", "table and key with a role",
+		    "a role before table and key"},
+		{"billing_address_id", "address", "address_id",
+		    "the key's name with a role", "a role before the key's name"},
+		{"club_id_2", "club", "club_id", "the key's name with a role",
+		    "a number behind it"},
+		{"host_city", "cities", "city_id",
+		    "the table's name with a role", "a role before the table's name"},
+		{"company_id", "operating_company", "id",
+		    "the end of the table's name", "the end of a longer name"},
+		{"order_item_id", "orders", "order_id",
+		    "begins with the table's name", "an order's item is no order"},
+		{"number_of_teams", "team", "team_id", "nothing",
+		    "a count is no key"},
+		{"id", "customers", "id", "nothing", "id says nothing"},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		tap_is_str(how(rows[i].column, rows[i].table, rows[i].key),
+		    rows[i].how, "%s", rows[i].what);
 }
 
 static void
