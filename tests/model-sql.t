@@ -3,6 +3,7 @@
 # t2s-plan --write sql finds the query in each, and what the pipe makes of it
 # gives the gold query's rows.
 . "${0%/*}/tap.sh"
+. "$SRC/tests/rows.sh"
 cd "$TMP" || exit 2
 command -v jq >/dev/null || skip_all 'no jq'
 command -v sqlite3 >/dev/null || skip_all 'no sqlite3'
@@ -36,32 +37,6 @@ gsub("\\s*;\\s*$"; "") | styles |
 EOF
 styles=$(echo '"SELECT 1"' | jq -c -f styles.jq | wc -l | tr -d ' ')
 
-# rows DATABASE STATEMENTS: each statement's behind a line of their own
-rows() {
-	awk '{ print ".print @" NR; print $0 ";" }' "$2" |
-		sqlite3 -readonly -cmd '.timeout 5000' "$1" 2>/dev/null
-}
-cat >compare.pl <<'EOF'
-use strict;
-use warnings;
-sub blocks {
-	my ($file) = @_;
-	my ($n, @b) = 0;
-	open my $in, '<:raw', $file or die;
-	while (<$in>) {
-		if (/^@(\d+)$/) { $n = $1; $b[$n] = []; next }
-		push @{$b[$n]}, $_;
-	}
-	return @b;
-}
-my @gold = blocks $ARGV[0];
-my @got = blocks $ARGV[1];
-for my $i (1 .. $#gold) {
-	my $x = join '', sort @{$gold[$i]};
-	print "$i\n" if $x ne join '', sort @{$got[$i] // []};
-}
-EOF
-
 total=0
 : >lost
 : >wrong
@@ -84,9 +59,9 @@ for set in spider-train geoquery; do
 		awk -v n="$styles" 'NR % n == 3' docs |
 			t2s-audit -l --schema schema.json |
 			t2s-synth -l --text --schema schema.json >once 2>/dev/null
-		rows "$db" gold >gold.rows
-		rows "$db" once >once.rows
-		perl compare.pl gold.rows once.rows | while read -r n; do
+		rows_of "$db" gold >gold.rows 2>/dev/null
+		rows_of "$db" once >once.rows 2>/dev/null
+		rows_other gold.rows once.rows | while read -r n; do
 			echo "$name: $(sed -n "${n}p" gold)"
 		done >>wrong
 		total=$((total + $(wc -l <gold)))
