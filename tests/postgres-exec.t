@@ -270,6 +270,10 @@ is '... leaves the rows that came' "$(cat out)" "$(printf '{"x":0}\n{"x":1}')"
 is '... is told once' "$(wc -l <err)" 1
 is '... and in the report' "$(jq -r '.stop.message, .result.row_count' \
 	report.json | tr '\n' ' ')" 'division by zero 2 '
+status 'an error of a megabyte is told, too' 1 \
+	sql "SELECT repeat('x', 1000000)::int"
+is '... in one line' "$(sed 's/ (.*//' .out)" "t2s-exec: a text cannot be \
+read as a value of the type that is wanted"
 
 # empty results
 
@@ -296,6 +300,16 @@ is '--length-limit' "$(sql "SELECT repeat('x', 2000)" --length-limit 1999 \
 	-o document | jq -r '.findings[].code')" db_too_big
 is 'a value larger than memory' "$(sql "SELECT repeat('x', 300000000)" \
 	-o document | jq -r '.findings[].code')" db_too_big
+is 'a row of 20 MB among small ones' "$(sql "SELECT i, repeat('x',
+	CASE i WHEN 2 THEN 20000000 ELSE 1 END) AS x
+	FROM generate_series(1, 3) AS i" -o csv | awk '{ print length }' |
+	tr '\n' ' ')" '3 3 20000002 3 '
+is 'as many columns as there can be' "$(sql "SELECT $(seq -s, 1664)" -o csv |
+	tail -1 | cksum)" "$(seq -s, 1664 | cksum)"
+is 'rows of a table without columns' "$(psql -qX -c 'CREATE TABLE bare()';
+	psql -qX -c 'INSERT INTO bare SELECT FROM person;
+	GRANT SELECT ON bare TO t2s_ro'
+	sql 'SELECT FROM bare')" "$(printf '{}\n{}')"
 status '--timeout' 3 sql 'SELECT pg_sleep(60)' --timeout 0.2
 status '... also of a query that catches it' 3 sql 'SELECT stubborn()' \
 	--timeout 0.2 -o document

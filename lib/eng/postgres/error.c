@@ -158,11 +158,16 @@ add_hint(json_t *finding, const char *hint)
 	free(name);
 }
 
+/* What libpq says first; then it guesses at causes, and complains of what
+ * follows. */
 static enum status
 lost(const PGconn *conn, struct findings *f)
 {
-	char *text = sql_error_text(PQerrorMessage(conn));
+	const char *message = PQerrorMessage(conn);
+	char *line = mem_strndup(message, strcspn(message, "\n"));
+	char *text = sql_error_text(line);
 
+	free(line);
 	finding_add(f, FINDING_db_unreachable, "", "%s", *text ? text :
 	    "the connection to the server was lost");
 	free(text);

@@ -255,7 +255,7 @@ receive_error(const struct pg_run *run, const PGresult *r,
 	const char *message = r ? PQresultErrorMessage(r) : "";
 
 	if (!PQresultErrorField(r, PG_DIAG_SQLSTATE) &&
-	    (strstr(message, "memory") || strstr(message, "invalid socket")))
+	    strstr(message, "memory"))
 		return too_big(f);
 	return pg_error(run->session->conn, r, run->text, 0, f);
 }

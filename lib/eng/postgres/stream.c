@@ -12,11 +12,13 @@
 #define CHUNK 131072
 #define FLOW_BYTES 4096
 #define HEADER 5 /* a letter, and how long the message is but for that */
+#define LONGEST (1UL << 30) /* a server does not build more */
 
 void
 stream_open(struct pg_stream *s, struct pg_session *session, size_t most)
 {
-	*s = (struct pg_stream){.session = session, .most = most, .pair = -1};
+	*s = (struct pg_stream){.session = session, .most = most, .pair = -1,
+	    .end = STREAM_END};
 	buf_init(&s->in);
 	s->ended = PQsslInUse(session->conn) || PQgssEncInUse(session->conn);
 }
@@ -30,7 +32,7 @@ stream_close(struct pg_stream *s)
 		close(s->pair);
 	}
 	buf_free(&s->in);
-	*s = (struct pg_stream){.ended = true};
+	*s = (struct pg_stream){.ended = true, .end = STREAM_END};
 	buf_init(&s->in);
 }
 
@@ -49,6 +51,16 @@ static bool
 is_ours(const struct pg_stream *s, char letter)
 {
 	return letter && strchr(s->begun ? "DNSA" : "12TNSA", letter);
+}
+
+/* What may come behind them, and what ends it. Who sends rows once more would
+ * have libpq take them. */
+static bool
+is_tail(const struct pg_stream *s, char letter)
+{
+	if (letter == 'Z')
+		return s->complete;
+	return letter && strchr(s->begun ? "CENSA" : "ENSA", letter);
 }
 
 /*
@@ -93,35 +105,74 @@ read_more(struct pg_stream *s, bool *late)
 	return !s->closed;
 }
 
+/* What the header of a message says already. */
+static enum stream_got
+judge(const struct pg_stream *s, size_t at, size_t len)
+{
+	char letter = s->in.s[s->at + at];
+
+	if ((at > 0 || !is_ours(s, letter)) && !is_tail(s, letter))
+		return STREAM_WRONG;
+	if (len < HEADER || len > LONGEST)
+		return STREAM_WRONG;
+	return at + len > s->most ? STREAM_TOO_BIG : STREAM_END;
+}
+
 /* The message `at` bytes behind the one at hand is whole in the buffer. */
 static bool
 whole_message(struct pg_stream *s, size_t at, size_t *len, bool *late)
 {
 	do {
 		*len = HEADER;
-		if (s->in.len >= s->at + at + HEADER)
+		if (s->in.len >= s->at + at + HEADER) {
 			*len = (size_t)number(s->in.s + s->at + at + 1) + 1;
-		if (*len > s->most)
-			s->broken = true;
-		if (s->in.len >= s->at + at + *len &&
-		    s->in.len >= s->at + at + HEADER)
-			return true;
-	} while (!s->broken && read_more(s, late));
+			s->end = judge(s, at, *len);
+			if (s->end == STREAM_END &&
+			    s->in.len >= s->at + at + *len)
+				return true;
+		}
+	} while (s->end == STREAM_END && read_more(s, late));
 	return false;
 }
 
 /* See to it that all bytes that are libpq's, up to the server's word that it
- * is ready, lie in the buffer, or all that came before the connection ended. */
+ * is ready, lie in the buffer, or all messages that came whole before the
+ * connection ended. */
 static void
 read_tail(struct pg_stream *s, bool *late)
 {
 	size_t at = 0, len;
+	char letter = 0;
 
-	while (whole_message(s, at, &len, late)) {
-		if (s->in.s[s->at + at] == 'Z')
-			break;
+	while (letter != 'Z' && whole_message(s, at, &len, late)) {
+		letter = s->in.s[s->at + at];
+		s->complete = s->complete || letter == 'C' || letter == 'E';
 		at += len;
 	}
+	if (s->closed)
+		buf_cut(&s->in, s->at + at);
+}
+
+/* A socket does not hold an error of a megabyte: libpq takes it from there
+ * meanwhile. */
+static bool
+feed(struct pg_stream *s)
+{
+	ssize_t n;
+
+	while (s->at < s->in.len) {
+		n = send(s->pair, s->in.s + s->at, s->in.len - s->at,
+		    MSG_NOSIGNAL);
+		if (n >= 0) {
+			s->at += (size_t)n;
+		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+			if (!PQconsumeInput(s->session->conn))
+				return false;
+		} else if (errno != EINTR) {
+			return false;
+		}
+	}
+	return true;
 }
 
 /* Let libpq read them. */
@@ -129,21 +180,19 @@ static bool
 hand_back(struct pg_stream *s)
 {
 	int fd = PQsocket(s->session->conn), ends[2];
-	const char *bytes = s->in.s + s->at;
-	size_t n = s->in.len - s->at;
+	bool well;
 
 	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends))
 		return false;
 	s->server = dup(fd);
 	s->pair = ends[0];
-	if (s->server < 0 || fcntl(ends[1], F_SETFL, O_NONBLOCK) ||
-	    dup2(ends[1], fd) < 0 ||
-	    send(ends[0], bytes, n, MSG_NOSIGNAL) != (ssize_t)n)
-		s->broken = true;
+	well = s->server >= 0 && !fcntl(ends[0], F_SETFL, O_NONBLOCK) &&
+	    !fcntl(ends[1], F_SETFL, O_NONBLOCK) && dup2(ends[1], fd) >= 0;
+	close(ends[1]);
+	well = well && feed(s);
 	if (s->closed) /* libpq finds the end, too */
 		(void)shutdown(ends[0], SHUT_WR);
-	close(ends[1]);
-	return !s->broken;
+	return well;
 }
 
 /* The fields of a row; false where they are not what it says. */
@@ -167,7 +216,7 @@ read_fields(const char *row, size_t len, struct stream_field *fields,
 			return false;
 		s += fields[i].len;
 	}
-	return true;
+	return s == end;
 }
 
 enum stream_got
@@ -187,14 +236,13 @@ stream_next(struct pg_stream *s, struct stream_field *fields, size_t n,
 			continue;
 		if (read_fields(message, len, fields, n))
 			return STREAM_ROW;
-		s->ended = s->wrong = true;
+		s->end = STREAM_WRONG;
+		break;
 	}
-	if (!s->ended && !s->broken) {
+	if (!s->ended && s->end == STREAM_END)
 		read_tail(s, late);
-		if (!s->broken && !hand_back(s))
-			s->broken = true;
-	}
+	if (!s->ended && s->end == STREAM_END && !hand_back(s))
+		s->end = STREAM_TOO_BIG;
 	s->ended = true;
-	return s->wrong ? STREAM_WRONG :
-	    s->broken ? STREAM_TOO_BIG : STREAM_END;
+	return s->end;
 }

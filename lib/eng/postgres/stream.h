@@ -5,6 +5,15 @@
 #include "eng/postgres/connect.h"
 #include "report/rows.h"
 
+enum stream_got {
+	STREAM_ROW,
+	STREAM_END,     /* libpq has the rest; what came before was whole. To
+	                   be closed once the result was taken */
+	/* the connection is of no more use: */
+	STREAM_TOO_BIG, /* a row does not fit in memory */
+	STREAM_WRONG,   /* what came is neither a row nor the end of them */
+};
+
 /*
  * The rows of a query as they lie in the server's messages. libpq makes a
  * result of each, with the names of all columns, which takes longer than the
@@ -21,16 +30,8 @@ struct pg_stream {
 	size_t most; /* bytes of a message */
 	int pair;    /* what libpq reads from; -1: the server */
 	int server;  /* ... which is kept here meanwhile */
-	bool begun, ended, closed, flows;
-	bool broken, wrong; /* STREAM_TOO_BIG, STREAM_WRONG from now on */
-};
-
-enum stream_got {
-	STREAM_ROW,
-	STREAM_END,     /* libpq has the rest; what came before was whole. To
-	                   be closed once the result was taken */
-	STREAM_TOO_BIG, /* a row, and the connection is in the middle of it */
-	STREAM_WRONG,   /* what came is no row; the connection is of no use */
+	bool begun, complete, ended, closed, flows;
+	enum stream_got end; /* what is told of it */
 };
 
 /* After a query was sent and before libpq was asked for its result. */
