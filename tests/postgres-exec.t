@@ -275,6 +275,18 @@ status 'an error of a megabyte is told, too' 1 \
 is '... in one line' "$(sed 's/ (.*//' .out)" "t2s-exec: a text cannot be \
 read as a value of the type that is wanted"
 
+sql 'SELECT pg_sleep(60)' -o csv >out 2>err &
+query=$!
+wait_for 1 "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'" \
+	>waited
+psql -qX -c "SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+	WHERE wait_event = 'PgSleep'" >cancelled
+wait $query
+is 'a query that an administrator cancels has a status' $? 3
+is '... and is not said to have passed a limit' "$(cat err)" "t2s-exec: \
+the server cancelled the query (an administrator did, or a limit of its own: \
+try again)"
+
 # empty results
 
 is 'a condition that looks wrong is found' "$(sql \

@@ -221,7 +221,10 @@ fi
 kept() {
 	t2s-schema -d "$odd" --cache="$TMP/cache" "$@"
 }
+mkdir -m 755 cache
 kept >cached.json
+is 'stored values are for nobody else, whoever made the folder' \
+	"$(find cache -type f -perm /077)" ''
 is 'the same with a cache' "$(cat cached.json)" "$(cat first.json)"
 for file in cache/*.schema; do
 	sed -i 's/who \\"buys\\"/what was kept/' "$file"

@@ -135,6 +135,7 @@ described_keep(const struct described *d, const char *state)
 	const struct describe *want = d->want;
 	struct buf path = BUF_INIT, text = BUF_INIT;
 	json_t *head;
+	mode_t mask;
 
 	if (want->cache == NULL)
 		return;
@@ -145,8 +146,11 @@ described_keep(const struct described *d, const char *state)
 	buf_ch(&text, '\n');
 	buf_add(&text, d->text.s, d->text.len);
 	path_of(&path, want);
+	/* stored values: a folder that was there may be open to all */
+	mask = umask(077);
 	(void)mkdir(want->cache, 0700);
 	(void)io_write_file(path.s, text.s, text.len);
+	umask(mask);
 	json_decref(head);
 	buf_free(&path);
 	buf_free(&text);

@@ -4,7 +4,11 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
+#include "eng/clock.h"
 #include "eng/sql_error.h"
+
+/* In place of the function: 57014 while there was time left. */
+#define CANCELLED "\n"
 
 /*
  * The first row that fits decides: a SQLSTATE, or its class alone. `from` is
@@ -58,6 +62,8 @@ static const struct class {
 	"refused, not one query that only reads: it changes data in WITH",
 	NULL},
     {"25006", NULL, FINDING_db_refused, NULL, "the database is read only"},
+    {"57014", CANCELLED, FINDING_db_timeout, "the server cancelled the query",
+	"an administrator did, or a limit of its own: try again"},
     {"57014", NULL, FINDING_db_timeout, "the time limit ended the query",
 	"narrow the question, or allow more time"},
     {"25P03", NULL, FINDING_db_timeout, NULL, NULL},
@@ -187,7 +193,8 @@ pg_error(const PGconn *conn, const PGresult *result, const char *sql,
 
 	if (!code)
 		return lost(conn, f);
-	c = class_of(code, PQresultErrorField(result, PG_DIAG_SOURCE_FUNCTION));
+	c = class_of(code, strcmp(code, "57014") == 0 && clock_left() != 1 ?
+	    CANCELLED : PQresultErrorField(result, PG_DIAG_SOURCE_FUNCTION));
 	finding_code = c ? c->finding : FINDING_db_error;
 	said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
 	theirs = PQresultErrorField(result, PG_DIAG_MESSAGE_HINT);
