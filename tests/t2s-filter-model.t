@@ -82,6 +82,12 @@ cp corrected.json schema.json
 judge
 like 'what a person chose stays' " $(kept) " ' supplier '
 unlike 'what a person rejected goes' " $(kept) " ' product '
+jq '. + {questions: [{id: "q1", kind: "table", choices: [{id: "a",
+	table: "supplier"}]}], answers: [{id: "Q1", choice: "A"}]}' \
+	kept.json >schema.json
+judge
+like 'a question and its choice are found by their ids, in any case' \
+	" $(kept) " ' supplier '
 cp kept.json schema.json
 
 # --- what it is told ----------------------------------------------------------

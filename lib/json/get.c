@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 const char *
 get_str(const json_t *object, const char *key)
 {
@@ -64,4 +66,19 @@ get_holds(const json_t *array, const char *text)
 		if (json_is_string(v) && strcmp(json_string_value(v), text) == 0)
 			return true;
 	return false;
+}
+
+const json_t *
+get_by_id(const json_t *array, const char *id)
+{
+	const json_t *o;
+	size_t i;
+
+	json_array_foreach(array, i, o) {
+		const char *here = get_str(o, "id");
+
+		if (id != NULL && here != NULL && ascii_equal(here, id))
+			return o;
+	}
+	return NULL;
 }

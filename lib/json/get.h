@@ -20,5 +20,7 @@ json_t *get_or_make_array(json_t *object, const char *key);
 json_t *get_or_make_object(json_t *object, const char *key);
 /* Is `text` one of the strings of an array? */
 bool get_holds(const json_t *array, const char *text);
+/* The object of an array with this "id", in any case; NULL: none. */
+const json_t *get_by_id(const json_t *array, const char *id);
 
 #endif

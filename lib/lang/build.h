@@ -125,6 +125,10 @@ struct window *view_window(struct build *b, struct place at,
 struct pred *view_pred(struct build *b, struct place at, const json_t *json);
 void view_preds(struct build *b, const struct place *up, const char *key,
     const json_t *json, struct preds *out);
+/* Each read otherwise than by view_pred. */
+void view_preds_by(struct build *b, const struct place *up, const char *key,
+    const json_t *json, struct preds *out,
+    struct pred *(*read)(struct build *, struct place, const json_t *));
 struct pred *view_compare(struct build *b, struct place at,
     const json_t **m);
 struct pred *pred_new(struct build *b, struct place at, enum pred_kind kind);

@@ -132,8 +132,9 @@ view_pred(struct build *b, struct place at, const json_t *json)
 }
 
 void
-view_preds(struct build *b, const struct place *up, const char *key,
-    const json_t *json, struct preds *out)
+view_preds_by(struct build *b, const struct place *up, const char *key,
+    const json_t *json, struct preds *out,
+    struct pred *(*read)(struct build *, struct place, const json_t *))
 {
 	const struct place *list;
 	const json_t *item;
@@ -149,8 +150,15 @@ view_preds(struct build *b, const struct place *up, const char *key,
 			return;
 		}
 		b->s.predicates++;
-		p = view_pred(b, at_index(list, i), item);
+		p = read(b, at_index(list, i), item);
 		if (p != NULL)
 			pred_add(b, out, p);
 	}
+}
+
+void
+view_preds(struct build *b, const struct place *up, const char *key,
+    const json_t *json, struct preds *out)
+{
+	view_preds_by(b, up, key, json, out, view_pred);
 }

@@ -162,21 +162,6 @@ subquery_filter(struct build *b, struct place at, const json_t *json)
 void
 view_subquery_filters(struct build *b, const json_t *json)
 {
-	const struct place *list;
-	const json_t *item;
-	struct pred *p;
-	size_t i;
-
-	if (json_array_size(json) == 0)
-		return;
-	list = place_keep(b, at_key(&b->s.query->at, "subquery_filters"));
-	json_array_foreach(json, i, item) {
-		if (b->s.predicates++ >= VIEW_PREDICATES) {
-			view_full(b, list, "predicates", VIEW_PREDICATES);
-			return;
-		}
-		p = subquery_filter(b, at_index(list, i), item);
-		if (p != NULL)
-			pred_add(b, &b->s.query->where, p);
-	}
+	view_preds_by(b, &b->s.query->at, "subquery_filters", json,
+	    &b->s.query->where, subquery_filter);
 }

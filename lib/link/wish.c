@@ -1,6 +1,5 @@
 /* What a person said of tables: "use orders, not invoices". */
 #include <string.h>
-#include "base/utf8.h"
 #include "json/get.h"
 #include "link/narrow.h"
 
@@ -82,21 +81,6 @@ wish_text(struct wisher *w, const char *text)
 	}
 }
 
-static const json_t *
-by_id(const json_t *list, const char *id)
-{
-	const json_t *o;
-	size_t i;
-
-	json_array_foreach(list, i, o) {
-		const char *here = get_str(o, "id");
-
-		if (id && here && strcmp(here, id) == 0)
-			return o;
-	}
-	return NULL;
-}
-
 static bool
 of_tables(const json_t *o)
 {
@@ -108,9 +92,9 @@ of_tables(const json_t *o)
 static void
 wish_answer(struct wisher *w, const json_t *doc, const json_t *answer)
 {
-	const json_t *question = by_id(get_array(doc, "questions"),
+	const json_t *question = get_by_id(get_array(doc, "questions"),
 	    get_str(answer, "id"));
-	const json_t *choice = by_id(get_array(question, "choices"),
+	const json_t *choice = get_by_id(get_array(question, "choices"),
 	    get_str(answer, "choice"));
 	const char *how = get_str(answer, "how");
 

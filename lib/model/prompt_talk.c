@@ -259,27 +259,12 @@ prompt_attempts(const struct prompt *p, struct buf *b)
 	fence_close(b);
 }
 
-static const json_t *
-by_id(const json_t *list, const char *id)
-{
-	const json_t *each;
-	size_t i;
-
-	json_array_foreach(list, i, each) {
-		const char *here = get_str(each, "id");
-
-		if (id != NULL && here != NULL && strcmp(here, id) == 0)
-			return each;
-	}
-	return NULL;
-}
-
 static void
 add_answer(const struct prompt *p, struct buf *b, const json_t *answer)
 {
-	const json_t *question = by_id(get_array(p->doc, "questions"),
+	const json_t *question = get_by_id(get_array(p->doc, "questions"),
 	    get_str(answer, "id"));
-	const json_t *choice = by_id(get_array(question, "choices"),
+	const json_t *choice = get_by_id(get_array(question, "choices"),
 	    get_str(answer, "choice"));
 	const char *asked = get_str(question, "text");
 	const char *said = get_str(choice, "text");

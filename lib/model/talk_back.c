@@ -20,7 +20,7 @@ open_question(const json_t *doc)
 	size_t i;
 
 	json_array_foreach(get_array(doc, "questions"), i, question)
-		if (answer_by_id(get_array(doc, "answers"),
+		if (get_by_id(get_array(doc, "answers"),
 		    get_str(question, "id")) == NULL)
 			return question;
 	return NULL;

@@ -6,21 +6,6 @@
 #include "link/words.h"
 #include "plan/answer.h"
 
-const json_t *
-answer_by_id(const json_t *list, const char *id)
-{
-	const json_t *o;
-	size_t i;
-
-	json_array_foreach(list, i, o) {
-		const char *here = get_str(o, "id");
-
-		if (id && here && ascii_equal(here, id))
-			return o;
-	}
-	return NULL;
-}
-
 size_t
 answer_id_length(const char *text)
 {
@@ -359,7 +344,7 @@ const char *
 answer_choice(struct arena *a, const json_t *question, const char *text)
 {
 	const json_t *choices = get_array(question, "choices"), *choice;
-	const json_t *found = answer_by_id(choices, text);
+	const json_t *found = get_by_id(choices, text);
 	size_t i;
 
 	json_array_foreach(choices, i, choice) {

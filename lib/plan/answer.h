@@ -12,9 +12,6 @@
  * b.y", or is JSON.
  */
 
-/* The object with this id in `questions`, `choices`; NULL: none. */
-const json_t *answer_by_id(const json_t *list, const char *id);
-
 /* "q1=text": the id's length with its "=", 0 where there is none. */
 size_t answer_id_length(const char *text);
 

@@ -12,7 +12,7 @@ enum { CORRECTIONS_MAX = 3, NEAR_MAX = 4 };
 static bool
 is_answered(const json_t *doc, const json_t *question)
 {
-	return answer_by_id(get_array(doc, "answers"),
+	return get_by_id(get_array(doc, "answers"),
 	    get_str(question, "id")) != NULL;
 }
 
@@ -439,7 +439,7 @@ clarify_strays(struct clarify *c)
 	for (size_t i = 0; i < c->n; i++) {
 		size_t len = answer_id_length(c->texts[i]);
 
-		if (!c->taken[i] && len > 0 && !answer_by_id(get_array(c->doc,
+		if (!c->taken[i] && len > 0 && !get_by_id(get_array(c->doc,
 		    "questions"), arena_strndup(c->arena, c->texts[i],
 		    len - 1)))
 			tell_unused(c, c->texts[i]);

@@ -1,7 +1,6 @@
 /* Answers as conditions on a plan. */
 #include <string.h>
 #include "json/get.h"
-#include "plan/answer.h"
 #include "plan/constraint.h"
 #include "plan/implied.h"
 
@@ -124,9 +123,9 @@ add_not_taken(struct reader *r, const json_t *question, const json_t *choice)
 static void
 read_answer(struct reader *r, const json_t *doc, const json_t *answer)
 {
-	const json_t *question = answer_by_id(get_array(doc, "questions"),
+	const json_t *question = get_by_id(get_array(doc, "questions"),
 	    get_str(answer, "id"));
-	const json_t *choice = answer_by_id(get_array(question, "choices"),
+	const json_t *choice = get_by_id(get_array(question, "choices"),
 	    get_str(answer, "choice"));
 	const char *how = get_str(answer, "how");
 	const char *kind = get_str(question, "kind");
