@@ -194,4 +194,16 @@ for format in $formats document; do
 		"t2s-exec -d a.db -o $format wrong.sql" /dev/null)" "$obeyed"
 done
 
+# who waits for a row has those before it
+
+echo 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+	SELECT 1 AS a UNION ALL SELECT 2 UNION ALL SELECT count(*) FROM n' >slow.sql
+is 'the second row does not wait for the third' "$(perl -e '
+	my $pid = open my $rows, "-|", @ARGV or die;
+	$SIG{ALRM} = sub { kill "KILL", $pid };
+	alarm 20;
+	print scalar <$rows> // "none\n" for 1, 2;
+	kill "KILL", $pid' t2s-exec -d a.db --timeout 0 slow.sql)" \
+	"$(printf '{"a":1}\n{"a":2}')"
+
 done_testing

@@ -16,6 +16,7 @@
 
 void (*clock_last_words)(void);
 void (*clock_cancel)(void);
+void (*clock_show)(void);
 
 static long limit_ms;      /* 0: no limit */
 static int64_t deadline;   /* of io_now_ms */
@@ -165,6 +166,8 @@ clock_expired(void *unused)
 	if (now >= tick_at) {
 		tick_at = now + TICK_MS;
 		tick = true;
+		if (clock_show)
+			clock_show();
 	}
 	return limit_ms > 0 && now > deadline;
 }

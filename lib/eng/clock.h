@@ -31,6 +31,9 @@ int clock_expired(void *unused);
 /* True once in a quarter of a second while a query works: time to show what
  * there is. */
 bool clock_tick(void);
+/* Called in the same moments, on the engine's own thread: for who has waited
+ * for the next row in vain. NULL: nobody. */
+extern void (*clock_show)(void);
 
 /*
  * Called by the timer just before it ends the process, in a signal handler:

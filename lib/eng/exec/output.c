@@ -7,16 +7,7 @@
 #define FLUSH_BYTES 65536
 
 volatile long output_written;
-
-void
-output_begin(struct rows_out *out, const struct exec_options *o,
-    const struct run *run)
-{
-	*out = (struct rows_out){.buf = BUF_INIT, .options = o, .run = run};
-	output_written = 0;
-	if (!o->to_stdout)
-		out->array = json_array();
-}
+static struct rows_out *waiting; /* what has rows for stdout */
 
 static void
 flush(struct rows_out *out)
@@ -50,6 +41,26 @@ is_held(const struct rows_out *out)
 {
 	return out->options->fail_empty &&
 	    (out->run->rows == 0 || out->run->blank);
+}
+
+/* Rows are there and the next is not: it may be long in coming. */
+static void
+show_waiting(void)
+{
+	if (waiting && waiting->buf.len > 0 && !is_held(waiting))
+		flush(waiting);
+}
+
+void
+output_begin(struct rows_out *out, const struct exec_options *o,
+    const struct run *run)
+{
+	*out = (struct rows_out){.buf = BUF_INIT, .options = o, .run = run};
+	output_written = 0;
+	if (!o->to_stdout)
+		out->array = json_array();
+	waiting = o->to_stdout ? out : NULL;
+	clock_show = show_waiting;
 }
 
 static void
@@ -97,6 +108,7 @@ output_end(struct rows_out *out, enum status status)
 {
 	struct buf note = BUF_INIT;
 
+	waiting = NULL;
 	if (out->array)
 		return;
 	if (status == STATUS_OK && !out->begun)
