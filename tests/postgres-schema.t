@@ -217,6 +217,28 @@ else
 	skip 'through a pooler' 'no pgbouncer'
 fi
 
+# --- keys that a person knows -----------------------------------------------
+psql -q odd <<-'END'
+	CREATE SCHEMA club; CREATE SCHEMA fans;
+	CREATE TABLE club.team (id int PRIMARY KEY);
+	CREATE TABLE club.game (id int PRIMARY KEY, home int, guest int);
+	CREATE TABLE fans.team (id int PRIMARY KEY);
+END
+cat >keys <<'END'
+club.game.home -> club.team.id
+club.game(guest) -> fans.team(id)
+game.id -> team.id
+END
+t2s-schema -d "$odd" --keys keys --table '*team' --table 'club.*' >said.json
+is 'a key has the schema of its tables' "$(jq -c '.schema.tables[] |
+	select(.name == "game").foreign_keys[] | .columns + [.to_schema,
+	.to_table]' said.json)" '["home","club","team"]
+["guest","fans","team"]'
+is '... which is missed where several have the table' \
+	"$(jq -r '.findings[].message' said.json)" "line 3 of the keys \
+names the table 'team', which several schemas have"
+psql -q odd -c 'DROP SCHEMA club CASCADE; DROP SCHEMA fans CASCADE' 2>dropped
+
 # --- the cache --------------------------------------------------------------
 kept() {
 	t2s-schema -d "$odd" --cache="$TMP/cache" "$@"

@@ -55,35 +55,60 @@ name(struct reader *r)
 	return r->at > from ? mem_strndup(from, (size_t)(r->at - from)) : NULL;
 }
 
-/* "table.column" or "table(column, column)". */
-static bool
-side(struct reader *r, char **table, char ***columns, size_t *n)
+static void
+add_column(char ***columns, size_t *n, char *column)
 {
-	bool several;
-	size_t cap = 0;
+	*columns = mem_realloc(*columns, (*n + 1) * sizeof **columns);
+	(*columns)[(*n)++] = column;
+}
 
-	*table = name(r);
-	several = *table != NULL && skip(r, "(");
-	if (*table == NULL || (!several && !skip(r, ".")))
-		return false;
+static bool
+list(struct reader *r, char ***columns, size_t *n)
+{
+	char *column;
+
 	do {
-		MEM_GROW(*columns, *n, cap);
-		(*columns)[*n] = name(r);
-		if ((*columns)[*n] == NULL)
+		column = name(r);
+		if (column == NULL)
 			return false;
-		++*n;
-	} while (several && skip(r, ","));
-	return !several || skip(r, ")");
+		add_column(columns, n, column);
+	} while (skip(r, ","));
+	return skip(r, ")");
+}
+
+/* "table.column" or "table(column, column)", either with "schema." before. */
+static bool
+side(struct reader *r, char **schema, char **table, char ***columns, size_t *n)
+{
+	char *parts[3];
+	size_t k = 0;
+	bool several, well;
+
+	do
+		parts[k] = name(r);
+	while (parts[k] != NULL && ++k < 3 && skip(r, "."));
+	well = k == 3 || parts[k] != NULL;
+	several = well && k < 3 && skip(r, "(");
+	if (!several && k > 1)
+		add_column(columns, n, parts[--k]);
+	else if (!several)
+		well = false;
+	if (k == 2)
+		*schema = parts[0];
+	if (k > 0)
+		*table = parts[k - 1];
+	return well && (!several || list(r, columns, n));
 }
 
 static bool
 read_line(struct reader *r, struct infer_saying *s)
 {
 	s->denied = skip(r, "not ") || skip(r, "not\t");
-	if (!side(r, &s->from, &s->columns, &s->n))
+	if (!side(r, &s->from_schema, &s->from, &s->columns, &s->n))
 		return false;
 	if (skip(r, "->") &&
-	    (!side(r, &s->to, &s->to_columns, &s->nto) || s->nto != s->n))
+	    (!side(r, &s->to_schema, &s->to, &s->to_columns, &s->nto) ||
+	    s->nto != s->n))
 		return false;
 	(void)skip(r, "");
 	return (r->at == r->end || *r->at == '#') &&
@@ -135,6 +160,8 @@ infer_said_free(struct infer_said *s)
 		free_names(s->v[i].to_columns, s->v[i].nto);
 		free(s->v[i].from);
 		free(s->v[i].to);
+		free(s->v[i].from_schema);
+		free(s->v[i].to_schema);
 	}
 	free(s->v);
 	*s = (struct infer_said){0};
@@ -151,14 +178,22 @@ are(const struct schema_column **columns, char **names, size_t n)
 	return true;
 }
 
+/* A table of the schema "public" need not say so. */
+static bool
+is_table(const struct schema_table *t, const char *schema, const char *table)
+{
+	return ascii_equal(t->name, table) && (schema == NULL ||
+	    ascii_equal(schema, t->schema != NULL ? t->schema : "public"));
+}
+
 static bool
 concerns(const struct infer_saying *s, const struct infer_key *k)
 {
-	if (k->n != s->n || !ascii_equal(k->from->name, s->from) ||
+	if (k->n != s->n || !is_table(k->from, s->from_schema, s->from) ||
 	    !are(k->from_columns, s->columns, s->n))
 		return false;
 	return !s->denied || s->to == NULL ||
-	       (ascii_equal(k->to->name, s->to) &&
+	       (is_table(k->to, s->to_schema, s->to) &&
 		   are(k->to_columns, s->to_columns, s->n));
 }
 
@@ -174,17 +209,24 @@ drop(struct infer *w, const struct infer_saying *s)
 }
 
 static const struct schema_table *
-find_table(struct infer *w, const struct infer_saying *s, const char *table,
-    struct findings *f)
+find_table(struct infer *w, const struct infer_saying *s, const char *schema,
+    const char *table, struct findings *f)
 {
+	bool twice = false;
 	const struct schema_table *t =
-	    schema_table(w->schema, NULL, table, NULL, NULL);
+	    schema_table(w->schema, schema, table, NULL, &twice);
 
+	if (t == NULL && schema != NULL) {
+		t = schema_table(w->schema, NULL, table, NULL, NULL);
+		if (t != NULL && !is_table(t, schema, table))
+			t = NULL;
+	}
 	if (t == NULL)
 		finding_add(f, FINDING_dictionary_unknown, "",
-		    "line %zu of the keys names the table '%s', which the "
-		    "database does not have",
-		    s->line, table);
+		    "line %zu of the keys names the table '%s%s%s', which %s",
+		    s->line, schema != NULL ? schema : "",
+		    schema != NULL ? "." : "", table, twice ?
+		    "several schemas have" : "the database does not have");
 	return t;
 }
 
@@ -208,9 +250,11 @@ find_columns(const struct infer_saying *s, const struct schema_table *t,
 static void
 confirm(struct infer *w, const struct infer_saying *s, struct findings *f)
 {
-	const struct schema_table *from = find_table(w, s, s->from, f);
+	const struct schema_table *from =
+	    find_table(w, s, s->from_schema, s->from, f);
 	const struct schema_table *to =
-	    from == NULL ? NULL : find_table(w, s, s->to, f);
+	    from == NULL ? NULL :
+	    find_table(w, s, s->to_schema, s->to, f);
 	struct infer_key *k;
 
 	if (to == NULL)

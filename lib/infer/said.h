@@ -13,6 +13,7 @@
 struct infer_saying {
 	bool denied;
 	char *from, *to; /* tables; to: NULL for any */
+	char *from_schema, *to_schema; /* NULL: not said */
 	char **columns, **to_columns;
 	size_t n, nto; /* equal where there is a `to` */
 	size_t line;
