@@ -94,6 +94,19 @@ end-in-header 3 2 $gone
 end-in-long-row 3 2 $gone
 EOS
 
+# The end may come with any message: of the connection, whose are more than
+# these, the transaction, the proof, the query.
+n=16
+while liar message=$n t2s-exec q.sql; [ $? -eq 3 ] && [ $n -lt 99 ]; do
+	[ "$(wc -l <err) $(cat out)" = "1 $(head -n "$(wc -l <out)" rows)" ] &&
+		grep -q "^t2s-exec: .*$gone" err || echo "$n $(cat out err)"
+	n=$((n + 1))
+done >faults
+is 'the end of the connection is told once, whenever it comes' \
+	"$(cat faults)" ''
+is '... but when all is there' "$(cat err out)" "$(cat rows)"
+ok '... which takes more than the rows' test $n -gt 30
+
 # what is told elsewhere
 
 liar end t2s-exec --report report.json q.sql

@@ -3,7 +3,8 @@
 # Stands between the command and the server of PGHOST, at a socket in $TMP,
 # and forwards all both ways. From the first row on of a result whose first
 # column is called `lie` it does to the server's messages what MODE says: most
-# of them to the third row. Ends with the status of the command, 98 where that
+# of them to the third row. MODE message=N ends each connection in the middle of
+# the server's N-th message, whatever that is. Ends with the status of the command, 98 where that
 # left a process behind, 99 where it did not end by itself.
 use strict;
 use warnings;
@@ -95,10 +96,11 @@ my %ends = (
 
 my ($mode, @command) = @ARGV;
 my $chunk = $mode =~ /^chunks=(\d+)$/ ? $1 : 0;
+my $message_at = $mode =~ /^message=(\d+)$/ ? $1 : 0;
 my $row_at = $mode =~ s/=(\d+)$// ? $1 : ROW;
 $row_at = 0 if $chunk;
 die "liar.pl: unknown mode '$mode'\n"
-	unless $chunk || $lies{$mode} || $ends{$mode};
+	unless $chunk || $message_at || $lies{$mode} || $ends{$mode};
 
 # ---- a connection: its two ends, and what waits for the client ------------
 
@@ -109,7 +111,7 @@ sub open_both {
 	my ($client, $path) = @_;
 	my $server = IO::Socket::UNIX->new(Peer => $path) or die "$path: $!";
 	my $c = {client => $client, server => $server, in => '', out => '',
-		rows => 0, lying => 0, then => ''};
+		messages => 0, rows => 0, lying => 0, then => ''};
 	$of{$_} = $c for $client, $server;
 	$select->add($client, $server);
 }
@@ -130,6 +132,10 @@ sub lie {
 	if ($c->{then}) {
 		$c->{then} = '' if $c->{then} eq 'skip' && $letter eq 'Z';
 		return $c->{then} ? '' : $m;
+	}
+	if (++$c->{messages} == $message_at) {
+		$c->{then} = 'end';
+		return substr $m, 0, -1;
 	}
 	if ($letter eq 'T') {
 		$c->{lying} = substr($m, 7, 4) eq "lie\0";

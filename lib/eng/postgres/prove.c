@@ -261,7 +261,10 @@ read_all(struct pg_session *s, const struct statement *st, int settings,
 		else
 			PQclear(r);
 	}
-	return described;
+	if (!failed)
+		return described;
+	PQclear(described); /* the connection broke behind it */
+	return NULL;
 }
 
 PGresult *
