@@ -80,6 +80,21 @@ for sql in 'SELECT count(*) FROM customer' \
 	is "refused: $sql" "$(run "$sql")" 'status 7'
 done
 
+# PostgreSQL takes "table"."f" for f(table), of all columns.
+jq '.tables.customer = {"where": "client_id = :client", "deny": ["name"]}' \
+	shop.policy >deny.policy
+for f in row_to_json to_jsonb json_agg; do
+	is "refused: denied columns through $f, called as a column" "$(echo \
+		"SELECT c.$f FROM (SELECT $f FROM customer WHERE client_id = \$1) c" |
+		t2s-exec -d "$all" --policy deny.policy --claim client=1 \
+		-o csv 2>err; echo $?; head -1 err)" "7
+t2s-exec: refused: 'customer' has no column '$f'"
+done
+is '... and a column may be read' "$(echo 'SELECT count(c.id) FROM (SELECT id,
+	ctid FROM customer WHERE client_id = $1) c' | t2s-exec -d "$all" \
+	--policy deny.policy --claim client=1 -o csv)" "count_id
+$mine"
+
 # Row-level security of the database's own hears who is asking.
 PGDATABASE=all psql -q <<'EOS'
 CREATE TABLE note (id int, owner text);

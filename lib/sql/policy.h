@@ -47,7 +47,8 @@ bool policy_session(const struct policy *p, size_t i, const char **variable,
 
 /*
  * What is known of the tables, for conditions that are given by column. Of
- * a column: is it there? `column` NULL: is it a table, and no view?
+ * a column, also a view's: is it there? `column` NULL: is it a table, and no
+ * view?
  */
 enum policy_known { POLICY_UNKNOWN, POLICY_NO, POLICY_YES };
 struct policy_catalogue {

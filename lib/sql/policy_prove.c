@@ -130,6 +130,20 @@ bind_claims(const struct policy_work *w, const struct collect *c,
 	return true;
 }
 
+/* PostgreSQL takes "table"."f" for f(table) where the table has no column f,
+ * and gives the function all columns. */
+static bool
+is_column(const struct policy_work *w, const char *schema, const char *table,
+    const char *column)
+{
+	if (w->dialect->id != DIALECT_POSTGRES || w->catalogue->knows(
+	    w->catalogue->arg, schema, table, column) == POLICY_YES)
+		return true;
+	finding_add(w->f, FINDING_policy_unproven, "/sql/text",
+	    "refused: '%s' has no column '%s'", table, column);
+	return false;
+}
+
 /* The plain columns that a query shows, none denied; *n is 0 for a star.
  * False where it shows something else. */
 static bool
@@ -149,7 +163,8 @@ shown_columns(const struct policy_work *w, const struct query *q,
 		const struct expr *e = q->outputs.v[i]->expr;
 
 		if (e->kind != EXPR_COLUMN || policy_denies(w->policy,
-		    w->dialect, schema, table, e->u.column.name))
+		    w->dialect, schema, table, e->u.column.name) ||
+		    !is_column(w, schema, table, e->u.column.name))
 			return false;
 		(*columns)[(*n)++] = e->u.column.name;
 	}

@@ -152,18 +152,23 @@ pg_knows(struct database *db, const char *schema, const char *table,
 	static const char sql[] = "SELECT 1 FROM pg_catalog.pg_class AS c"
 	    " JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace"
 	    " WHERE n.nspname = $1 AND c.relname = $2"
-	    " AND c.relkind IN ('r', 'p', 'f') AND ($3::text IS NULL"
-	    " OR EXISTS (SELECT 1 FROM pg_catalog.pg_attribute AS a"
+	    " AND CASE WHEN $3::text IS NULL THEN c.relkind IN ('r', 'p', 'f')"
+	    " ELSE EXISTS (SELECT 1 FROM pg_catalog.pg_attribute AS a"
 	    " WHERE a.attrelid = c.oid AND a.attname = $3"
-	    " AND a.attnum > 0 AND NOT a.attisdropped))";
+	    " AND NOT a.attisdropped) END";
 	struct pg_session *s = (struct pg_session *)db;
 	const char *const values[] = {schema ? schema : "public", table,
 	    column};
-	PGresult *r = PQexecParams(s->conn, sql, 3, NULL, values, NULL, NULL,
-	    0);
-	enum policy_known known = PQresultStatus(r) != PGRES_TUPLES_OK ?
-	    POLICY_UNKNOWN : PQntuples(r) > 0 ? POLICY_YES : POLICY_NO;
+	struct findings scratch = FINDINGS_INIT("");
+	enum policy_known known = POLICY_UNKNOWN;
+	enum status status;
+	PGresult *r = NULL;
 
+	if (query_enter(s, &scratch, &status))
+		r = PQexecParams(s->conn, sql, 3, NULL, values, NULL, NULL, 0);
+	if (PQresultStatus(r) == PGRES_TUPLES_OK)
+		known = PQntuples(r) > 0 ? POLICY_YES : POLICY_NO;
 	PQclear(r);
+	findings_free(&scratch);
 	return known;
 }
