@@ -95,6 +95,23 @@ is '... and a column may be read' "$(echo 'SELECT count(c.id) FROM (SELECT id,
 	--policy deny.policy --claim client=1 -o csv)" "count_id
 $mine"
 
+PGDATABASE=all psql -q <<'EOS'
+CREATE FUNCTION orders_of(customer) RETURNS bigint LANGUAGE sql STABLE AS
+	'SELECT count(*) FROM "order"';
+EOS
+rows='(SELECT * FROM customer WHERE client_id = $1) AS c'
+for sql in "SELECT c.orders_of FROM $rows" "SELECT orders_of FROM $rows" \
+	"SELECT d.orders_of FROM (SELECT * FROM $rows) AS d" \
+	"WITH d AS (SELECT * FROM $rows) SELECT d.orders_of FROM d"; do
+	is "refused: a function of a row, called as a column: $sql" \
+		"$(run "$sql"; cat err)" "status 7
+t2s-exec: the function 'orders_of' is outside the policy"
+done
+is '... and a column of its name may be read' "$(run "SELECT max(e.orders_of)
+	FROM (SELECT d.* FROM (SELECT count(*) AS orders_of FROM $rows
+	UNION SELECT 0) AS d) AS e" | tail -n +2)" "$mine
+status 0"
+
 # Row-level security of the database's own hears who is asking.
 PGDATABASE=all psql -q <<'EOS'
 CREATE TABLE note (id int, owner text);

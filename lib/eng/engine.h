@@ -119,6 +119,8 @@ struct engine {
 	/* Of a table, for conditions by column; NULL: cannot be told. */
 	enum policy_known (*knows)(struct database *db, const char *schema,
 	    const char *table, const char *column);
+	/* Of a function, as struct policy_catalogue has it; NULL: none. */
+	bool (*takes_row)(struct database *db, const char *name);
 
 	/* What the engine would do. The status is not OK only where the
 	 * statement is refused or not understood, as for query. */

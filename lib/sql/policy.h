@@ -48,13 +48,15 @@ bool policy_session(const struct policy *p, size_t i, const char **variable,
 /*
  * What is known of the tables, for conditions that are given by column. Of
  * a column, also a view's: is it there? `column` NULL: is it a table, and no
- * view?
+ * view? `takes_row`, which may be NULL: is there a function of that name which
+ * takes a row, and which the engine calls for "row"."name"?
  */
 enum policy_known { POLICY_UNKNOWN, POLICY_NO, POLICY_YES };
 struct policy_catalogue {
 	enum policy_known (*knows)(void *arg, const char *schema,
 	    const char *table, const char *column);
 	void *arg;
+	bool (*takes_row)(void *arg, const char *name);
 };
 
 /* What the policy says of one table. */

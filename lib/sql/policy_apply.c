@@ -57,7 +57,8 @@ scope_table(struct policy_walk *walk, struct source *s)
 {
 	struct policy_work *w = walk->w;
 	const struct schema_table *t = s->u.table.table;
-	const struct policy_catalogue catalogue = {knows, (void *)t};
+	const struct policy_catalogue catalogue = {.knows = knows,
+	    .arg = (void *)t};
 	const char *name = t != NULL ? t->name : s->u.table.name;
 	const char *schema = policy_schema(w->dialect, s), **columns = NULL;
 	struct policy_rule rule = policy_rule(w->policy, w->dialect, schema,

@@ -37,7 +37,8 @@ static void
 each_unseen(const struct policy *p, const struct dialect *d, json_t *table,
     void (*unseen)(json_t *object))
 {
-	const struct policy_catalogue catalogue = {knows, table};
+	const struct policy_catalogue catalogue = {.knows = knows,
+	    .arg = table};
 	const struct source source = {.kind = SOURCE_TABLE,
 	    .u.table.schema = get_str(table, "schema")};
 	const char *schema = policy_schema(d, &source);

@@ -104,6 +104,74 @@ check_column(struct policy_walk *walk, const struct expr *e)
 	}
 }
 
+static bool source_has(const struct policy_work *w, const struct source *s,
+    const char *name, int *looks);
+
+static bool
+query_has(const struct policy_work *w, const struct query *q,
+    const char *name, int *looks)
+{
+	size_t i, k;
+
+	while (q->is_set && q->nargs > 0)
+		q = q->args[0];
+	for (i = 0; i < q->outputs.n; i++) {
+		const struct output *o = q->outputs.v[i];
+		const char *called = o->name == NULL && o->expr->kind ==
+		    EXPR_COLUMN ? o->expr->u.column.name : o->name;
+
+		if (called != NULL && strcmp(called, name) == 0)
+			return true;
+		for (k = 0; o->expr->kind == EXPR_STAR && k < q->nsources; k++)
+			if (source_has(w, q->sources[k], name, looks))
+				return true;
+	}
+	return false;
+}
+
+/* `looks` are left: a star may lead to many, and to itself. */
+static bool
+source_has(const struct policy_work *w, const struct source *s,
+    const char *name, int *looks)
+{
+	const struct cte *c = NULL;
+	size_t i;
+
+	if (--*looks < 0)
+		return false;
+	for (i = 0; i < s->ncolumns; i++)
+		if (strcmp(s->columns[i], name) == 0)
+			return true;
+	if (s->kind == SOURCE_TABLE && policy_is_base(w, s))
+		return w->catalogue->knows(w->catalogue->arg, policy_schema(
+		    w->dialect, s), s->u.table.name, name) == POLICY_YES;
+	if (s->kind == SOURCE_TABLE)
+		c = s->u.table.cte;
+	for (i = 0; c != NULL && i < c->ncolumns; i++)
+		if (strcmp(c->columns[i], name) == 0)
+			return true;
+	if (c != NULL || s->kind == SOURCE_QUERY)
+		return query_has(w, c != NULL ? c->query : s->u.query.query,
+		    name, looks);
+	return s->alias != NULL && strcmp(s->alias, name) == 0;
+}
+
+/* "row"."f" may be f(row). */
+static void
+check_called(const struct policy_work *w, const struct expr *e)
+{
+	const struct policy_catalogue *c = w->catalogue;
+	const struct source *s = e->u.column.source;
+	const char *name = e->u.column.name;
+	int looks = 256;
+
+	if (c != NULL && c->takes_row != NULL && s != NULL &&
+	    !get_holds(w->policy->functions, name) &&
+	    c->takes_row(c->arg, name) && !source_has(w, s, name, &looks))
+		finding_at(w->f, FINDING_policy_refused, &e->at,
+		    "the function '%s' is outside the policy", name);
+}
+
 static void
 below_query(void *arg, struct query *q)
 {
@@ -120,8 +188,10 @@ below_expr(void *arg, struct expr **at)
 
 	if (e->kind == EXPR_CALL)
 		check_function(walk, e, false);
-	else if (e->kind == EXPR_COLUMN)
+	else if (e->kind == EXPR_COLUMN) {
 		check_column(walk, e);
+		check_called(walk->w, e);
+	}
 	else if (e->kind == EXPR_PARAM && walk->param != NULL)
 		walk->param(walk, e);
 	walk_expr(&w, e);

@@ -18,6 +18,14 @@ ask_engine(void *arg, const char *schema, const char *table,
 }
 
 static bool
+ask_function(void *arg, const char *name)
+{
+	struct database *db = arg;
+
+	return db->engine->takes_row(db, name);
+}
+
+static bool
 is_given(const char *claim, const struct opt_list *claims, struct findings *f)
 {
 	if (bind_claim(claims, claim))
@@ -77,7 +85,8 @@ bool
 scoped_prove(struct database *db, const struct engine_guard *guard,
     const struct statement *s, struct findings *f, struct policy_proven *out)
 {
-	const struct policy_catalogue catalogue = {ask_engine, db};
+	const struct policy_catalogue catalogue = {ask_engine, db,
+	    db->engine->takes_row ? ask_function : NULL};
 	const json_t *probe;
 	size_t i;
 

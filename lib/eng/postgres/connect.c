@@ -458,5 +458,6 @@ pg_disconnect(struct pg_session *s)
 		PQclear(PQexec(s->conn, "ROLLBACK"));
 	PQfreeCancel(s->cancel);
 	PQfinish(s->conn);
+	json_decref(s->row_functions);
 	free(s);
 }

@@ -26,6 +26,7 @@ struct pg_session {
 	                                  (query.h), NULL: none; borrowed */
 	const struct opt_list *claims; /* ... their values */
 	bool allow_superuser;
+	json_t *row_functions; /* names.c; NULL: not asked for yet */
 };
 
 /*

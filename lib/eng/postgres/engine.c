@@ -84,5 +84,6 @@ const struct engine postgres_engine = {
 	.column_class = pg_column_class,
 	.finish = pg_finish,
 	.knows = pg_knows,
+	.takes_row = pg_takes_row,
 	.estimate = pg_estimate,
 };

@@ -17,6 +17,7 @@ enum type_class pg_column_class(const struct query_run *q, size_t column,
 void pg_finish(struct query_run *q);
 enum policy_known pg_knows(struct database *db, const char *schema,
     const char *table, const char *column);
+bool pg_takes_row(struct database *db, const char *name);
 enum status pg_estimate(struct database *db, const struct statement *s,
     struct estimate *out, struct findings *f);
 

@@ -172,3 +172,38 @@ pg_knows(struct database *db, const char *schema, const char *table,
 	findings_free(&scratch);
 	return known;
 }
+
+/* Those of the server's own work on what they are given. */
+static json_t *
+ask_row_functions(struct pg_session *s)
+{
+	static const char sql[] = "SELECT DISTINCT p.proname"
+	    " FROM pg_catalog.pg_proc AS p JOIN pg_catalog.pg_type AS t"
+	    " ON t.oid = p.proargtypes[0] WHERE t.typtype IN ('c', 'd', 'p')"
+	    " AND p.pronargs - p.pronargdefaults <= 1"
+	    " AND p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace";
+	struct findings scratch = FINDINGS_INIT("");
+	enum status status;
+	json_t *names = NULL;
+	PGresult *r = NULL;
+
+	if (query_enter(s, &scratch, &status))
+		r = PQexec(s->conn, sql);
+	if (PQresultStatus(r) == PGRES_TUPLES_OK)
+		names = json_object();
+	for (int i = 0; names && i < PQntuples(r); i++)
+		json_object_set_new(names, PQgetvalue(r, i, 0), json_true());
+	PQclear(r);
+	findings_free(&scratch);
+	return names;
+}
+
+bool
+pg_takes_row(struct database *db, const char *name)
+{
+	struct pg_session *s = (struct pg_session *)db;
+
+	if (!s->row_functions)
+		s->row_functions = ask_row_functions(s);
+	return !s->row_functions || json_object_get(s->row_functions, name);
+}

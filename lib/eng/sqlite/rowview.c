@@ -163,7 +163,8 @@ allow_view(sqlite3 *db, const char *name)
 static struct policy_rule
 rule_of(const char *name)
 {
-	const struct policy_catalogue catalogue = {rowview_column, scope.db};
+	const struct policy_catalogue catalogue = {
+	    .knows = rowview_column, .arg = scope.db};
 
 	return policy_rule(scope.policy, dialect_get(DIALECT_SQLITE), NULL,
 	    name, &catalogue);
