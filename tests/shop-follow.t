@@ -47,6 +47,16 @@ says 'cut' "$(sql "SELECT country, count(*) FROM customer
 says 'from the other end' "$(sql "SELECT country, count(*) FROM customer
 	GROUP BY country ORDER BY country LIMIT 3")" -c 'the worst three'
 
+says 'groups in no order' "$(sql "SELECT country, count(*) FROM supplier
+	GROUP BY country")" 'how many suppliers are there per country?'
+says '... of which the top are the largest' "$(sql "SELECT country, count(*)
+	FROM supplier GROUP BY country ORDER BY count(*) DESC LIMIT 1")" \
+	-c 'just the top 1'
+says 'a list in no order' "$(sql "SELECT name FROM customer
+	WHERE country = 'Germany'")" 'customers in Germany'
+says '... of which the top are the first' "$(sql "SELECT name FROM customer
+	WHERE country = 'Germany' LIMIT 3")" -c 'just the top 3'
+
 says 'a year' "$(count "\"order\" WHERE ordered_on LIKE '2024%'")" \
 	'how many orders were there in 2024?'
 says 'another year' "$(count "\"order\" WHERE ordered_on LIKE '2025%'")" \

@@ -40,13 +40,6 @@ route_new(const char *kind, const char *follow_up, const char *question)
 
 /* ---- patches ------------------------------------------------------------ */
 
-static bool
-has_order(const json_t *plan)
-{
-	return json_array_size(json_object_get(plan, "order_by")) > 0 ||
-	    json_is_integer(json_object_get(plan, "limit"));
-}
-
 /* Does the last plan take it, and is it another then? */
 static bool
 takes(const struct follow *f, const char *patch)
@@ -83,7 +76,7 @@ patched(const struct follow *f, enum routing what, const char *patch)
 		routing_say(&question, f->turn, ROUTING_SORTED, text.s, ROUTING_CHANGES);
 	} else if (what == ROUTING_LIMIT) {
 		routing_say(&question, f->turn, ROUTING_TOP,
-		    patch + strlen("limit "), ROUTING_CHANGES);
+		    strrchr(patch, ' ') + 1, ROUTING_CHANGES);
 	} else {
 		buf_str(&question, turn_question(f->turn));
 	}
@@ -314,6 +307,29 @@ reverse(struct buf *made, const json_t *plan)
 	*made = both;
 }
 
+/* "the top 3" are the first three, but of groups in no order the largest;
+ * with several figures to a group nobody can tell which. */
+static bool
+largest(struct buf *made, const json_t *plan)
+{
+	const json_t *group = json_object_get(plan, "group_by");
+	const json_t *figures = json_object_get(group, "aggregates");
+	const char *alias = get_str(json_array_get(figures, 0), "alias");
+	struct buf both = BUF_INIT;
+
+	if (json_array_size(json_object_get(plan, "order_by")) > 0 ||
+	    json_is_integer(json_object_get(plan, "limit")))
+		return true;
+	if (!group)
+		return json_object_get(plan, "select") == NULL;
+	if (json_array_size(figures) != 1 || !alias || strchr(alias, '"'))
+		return false;
+	buf_fmt(&both, "sort \"%s\" desc; %s", alias, made->s);
+	buf_free(made);
+	*made = both;
+	return true;
+}
+
 static json_t *
 try_rule(const struct follow *f, const struct rule *r)
 {
@@ -336,7 +352,7 @@ try_rule(const struct follow *f, const struct rule *r)
 	else if (r->what > ROUTING_SORT)
 		route = changed(f, r->what, made.s);
 	else if ((r->what != ROUTING_LIMIT ||
-	    has_order(get_object(f->turn, "plan"))) && takes(f, made.s))
+	    largest(&made, get_object(f->turn, "plan"))) && takes(f, made.s))
 		route = patched(f, r->what, made.s);
 	buf_free(&made);
 	return route;
