@@ -414,6 +414,16 @@ status 'an empty name is no way to be without one' 2 \
 	env T2S_POLICY= t2s-synth plan.json
 status 'no file' 2 t2s-synth --policy nowhere.json plan.json
 
+sqlite3 level.db 'CREATE TABLE doc (id, level);
+	INSERT INTO doc VALUES (1, 1), (2, 5), (3, 9)'
+echo '{"tables": {"doc": "level <= CAST(:level AS INTEGER)"}}' >level.json
+is 'a claim that is cast is a number where the column has no type' "$(echo \
+	'{"selections": [{"table": "doc", "columns": ["id"]}]}' |
+	t2s-synth --policy level.json | t2s-exec -d level.db \
+	--policy level.json --claim level=5 -o csv)" 'id
+1
+2'
+
 # -- other dialects
 
 echo '{"tables": {"orders": "tenant_id = :tenant"}}' >policy.json
