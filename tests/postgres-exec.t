@@ -336,7 +336,7 @@ wait_for 1 "SELECT count(*) FROM pg_locks
 status 'a table that somebody changes is waited for, not long' 3 \
 	sql 'SELECT * FROM visit'
 {
-	kill $locker; wait $locker
+	kill $locker; wait $locker 2>/dev/null
 } 2>/dev/null
 
 # what is left on the server
@@ -351,7 +351,7 @@ for signal in INT TERM; do
 	pid=$!
 	wait_for 1 "$at_work AND state = 'active'" >/dev/null
 	kill -$signal $pid
-	wait $pid
+	wait $pid 2>/dev/null
 	is "SIG$signal ends it" $? "$([ $signal = INT ] && echo 130 || echo 143)"
 	is '... and the query' "$(wait_for 0 "$at_work")" 0
 done
