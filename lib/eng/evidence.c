@@ -7,14 +7,13 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "eng/clock.h"
+#include "eng/look.h"
 #include "eng/policed.h"
 #include "eng/select.h"
-#include "json/get.h"
 #include "sql/text.h"
 
 enum {
 	ROWS_A_LOOK = 256, /* rows between two looks at the clock */
-	OPEN_MS = 1000,    /* least time to open the database */
 	LOOK_UP_MS = 1000, /* most time for one */
 };
 /* Of all tables together: 16 bytes each are kept for a while. */
@@ -25,29 +24,11 @@ evidence_open(struct evidence *e, const struct engine *engine,
     const char *place, long ms, const struct engine_guard *guard,
     struct findings *f)
 {
-	const struct engine_limits limits = {
-	    .timeout_ms = ms > OPEN_MS ? ms : OPEN_MS};
-	struct findings trouble = FINDINGS_INIT(f->by);
-	enum status status = STATUS_OK;
-	const char *why;
-
 	*e = (struct evidence){.values = VALUES_ALL, .policy = guard->policy};
-	if (guard->policy != NULL && !engine->scopes) {
-		finding_add(f, FINDING_values_not_probed, "/database/target",
-		    "no values are compared for keys in %s under a policy",
-		    engine->title);
-		return false;
-	}
-	e->db = engine->open(place, &limits, guard, &trouble, &status);
-	clock_stop();
+	e->db = look_open(engine, place, ms, guard,
+	    "no values are compared for keys",
+	    "no values were compared for keys", f);
 	e->deadline = io_now_ms() + ms;
-	if (e->db == NULL) {
-		why = get_str(json_array_get(trouble.list, 0), "message");
-		finding_add(f, FINDING_values_not_probed, "/database/target",
-		    "no values were compared for keys: %s",
-		    why != NULL ? why : "the database cannot be opened");
-	}
-	findings_free(&trouble);
 	return e->db != NULL;
 }
 

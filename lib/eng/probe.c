@@ -4,6 +4,7 @@
 #include "base/buf.h"
 #include "base/io.h"
 #include "eng/clock.h"
+#include "eng/look.h"
 #include "eng/policed.h"
 #include "eng/select.h"
 #include "json/get.h"
@@ -11,36 +12,16 @@
 enum {
 	ROWS_A_LOOK = 256, /* rows between two looks at the clock */
 	COLUMNS = 64,      /* of one table that are read */
-	OPEN_MS = 1000,    /* least time to open the database */
 };
 
 bool
 probe_open(struct probe *p, const struct engine *engine, const char *place,
     long ms, const struct engine_guard *guard, struct findings *f)
 {
-	const struct engine_limits limits =
-	    {.timeout_ms = ms > OPEN_MS ? ms : OPEN_MS};
-	struct findings trouble = FINDINGS_INIT(f->by);
-	enum status status = STATUS_OK;
-	const char *why;
-
-	p->db = NULL;
 	p->policy = guard->policy;
-	if (guard->policy && !engine->scopes) {
-		finding_add(f, FINDING_values_not_probed, "/database/target",
-		    "stored values are not looked up in %s under a policy",
-		    engine->title);
-		return false;
-	}
-	p->db = engine->open(place, &limits, guard, &trouble, &status);
-	clock_stop();
-	if (!p->db) {
-		why = get_str(json_array_get(trouble.list, 0), "message");
-		finding_add(f, FINDING_values_not_probed, "/database/target",
-		    "stored values were not looked up: %s",
-		    why ? why : "the database cannot be opened");
-	}
-	findings_free(&trouble);
+	p->db = look_open(engine, place, ms, guard,
+	    "stored values are not looked up",
+	    "stored values were not looked up", f);
 	return p->db != NULL;
 }
 
