@@ -10,6 +10,7 @@
 #                   SWEEP='duckdb geoquery' for some
 #   make shards     tests on a table that lies on three PostgreSQL servers
 #   make bench      what DESIGN promises in figures, measured
+#   make wordnet    the tables of lib/words from WORDNET=/usr/share/wordnet
 #   make install    PREFIX=/usr/local, DESTDIR=
 #
 # A new .c file below cmd/, lib/ or tests/ needs no line here.
@@ -21,6 +22,7 @@ CFLAGS   ?= -O2 -g
 PREFIX   ?= /usr/local
 B        ?= build
 MANDIR    = $(PREFIX)/share/man
+DOCDIR    = $(PREFIX)/share/doc/t2s
 BASHDIR   = $(PREFIX)/share/bash-completion/completions
 ZSHDIR    = $(PREFIX)/share/zsh/site-functions
 FISHDIR   = $(PREFIX)/share/fish/vendor_completions.d
@@ -202,6 +204,11 @@ bench: all $(B)/shop.db
 		echo "== $$b"; BIN=$(abspath $(B)/bin) sh $$b || exit 1; \
 	done
 
+# The tables are kept in git; WordNet 3.0 is Debian's package wordnet-base.
+WORDNET ?= /usr/share/wordnet
+wordnet:
+	python3 lib/words/make-wordnet.py $(WORDNET) lib/words
+
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m755 $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
@@ -210,6 +217,8 @@ install: all
 		install -m644 man/*.$$section \
 			$(DESTDIR)$(MANDIR)/man$$section || exit 1; \
 	done
+	install -d $(DESTDIR)$(DOCDIR)
+	install -m644 LICENSE LICENSES/WordNet $(DESTDIR)$(DOCDIR)
 	install -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
 	install -m644 completions/_t2s $(DESTDIR)$(ZSHDIR)/_t2s
 	for p in $(notdir $(filter-out $(SERVER),$(PROGRAMS))); do \
@@ -222,5 +231,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz sweep shards bench install clean
+.PHONY: all need demo check asan lint fuzz sweep shards bench wordnet install \
+	clean
 .SECONDARY:

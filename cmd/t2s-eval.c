@@ -14,20 +14,29 @@
 #include "eng/exam.h"
 #include "eng/progress.h"
 #include "eng/workers.h"
-#include "eval/answer.h"
+#include "eval/outcome.h"
 #include "eval/questions.h"
 #include "eval/tally.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
+#include "lang/view.h"
+#include "sql/read.h"
 
-enum format { FORMAT_TEXT, FORMAT_NDJSON, FORMAT_JSON, FORMAT_TAP };
+enum format { FORMAT_TEXT, FORMAT_NDJSON, FORMAT_JSON, FORMAT_TAP,
+	FORMAT_LABELS };
+
+enum {
+	COPIES = 3,
+	LABEL_STEPS = 20000000, /* of SQLite, a third of a second */
+};
 
 static const char *questions_file, *databases;
-static int split = SPLIT_ALL, format = FORMAT_TEXT;
-static long jobs, limit, copies = 3, seed = 1, timeout = 30;
+static struct opt_list chosen, others, plan_options;
+static int split = SPLIT_ALL, format = FORMAT_TEXT, match = JUDGE_EXECUTION;
+static long jobs, limit, copies = -1, seed = 1, timeout = 30, candidates = 40;
 static double fail_under = 0;
-static bool verbose;
+static bool verbose, assume;
 
 static const struct opt options[] = {
 	{0, "questions", "FILE", "questions with gold SQL, one JSON a line",
@@ -37,12 +46,24 @@ static const struct opt options[] = {
 	    .str = &databases},
 	{0, "split", "(all|report|tune)", "databases to report or to tune on",
 	    .pick = &split},
+	{0, "database", "NAME[,NAME]", "only questions on these",
+	    .list = &chosen},
+	{0, "not-database", "NAME[,NAME]", "no questions on these",
+	    .list = &others},
 	{0, "limit", "N", "the first N questions only", .num = &limit},
+	{0, "match", "(execution|columns)",
+	    "all columns, or some of the answer's", .pick = &match},
 	{0, "copies", "N", "judge on N altered copies as well (3)",
 	    .num = &copies},
 	{0, "seed", "N", "what the copies are made from (1)", .num = &seed},
-	{'o', "format", "(text|ndjson|json|tap)", "what to write",
+	{0, "assume", NULL, "let t2s-plan take the best reading, not ask",
+	    .flag = &assume},
+	{0, "plan-option", "OPTION", "give OPTION to t2s-plan",
+	    .list = &plan_options},
+	{'o', "format", "(text|ndjson|json|tap|labels)", "what to write",
 	    .pick = &format},
+	{0, "candidates", "N", "candidates of a question to label (40)",
+	    .num = &candidates},
 	{0, "fail-under", "PERCENT", "end with 1 when fewer are right",
 	    .real = &fail_under},
 	{0, "jobs", "N", "questions at a time (one for each processor)",
@@ -73,6 +94,19 @@ struct run {
 /* ---- questions --------------------------------------------------------- */
 
 static void
+choose_databases(struct questions *q)
+{
+	char *missing = questions_named(q, chosen.v, chosen.n, true);
+
+	if (missing == NULL)
+		missing = questions_named(q, others.v, others.n, false);
+	if (missing != NULL)
+		die(STATUS_BAD, "'%s' has no question on a database '%s'",
+		    questions_file, missing);
+	questions_split(q, (enum split)split);
+}
+
+static void
 read_questions(struct questions *q)
 {
 	struct io_lines lines;
@@ -96,11 +130,11 @@ read_questions(struct questions *q)
 		die(STATUS_BAD, "cannot read '%s': %s", questions_file,
 		    strerror(lines.error));
 	io_lines_close(&lines);
-	questions_split(q, (enum split)split);
+	choose_databases(q);
 	if (limit > 0)
 		questions_cut(q, (size_t)limit);
 	if (q->n == 0)
-		die(STATUS_BAD, "there are no questions in '%s'",
+		die(STATUS_BAD, "there are no such questions in '%s'",
 		    questions_file);
 }
 
@@ -111,7 +145,9 @@ begins_task(const struct run *r, size_t i, size_t most)
 
 	return i == 0 || i - first >= most ||
 	    strcmp(get_str(r->questions.v[i], "db"),
-	    get_str(r->questions.v[i - 1], "db")) != 0;
+	    get_str(r->questions.v[i - 1], "db")) != 0 ||
+	    get_true(r->questions.v[i], "dictionary") !=
+	    get_true(r->questions.v[i - 1], "dictionary");
 }
 
 static void
@@ -142,7 +178,9 @@ work(void *arg, size_t task)
 	json_t *result;
 
 	for (size_t i = r->first[task]; i < r->first[task + 1]; i++) {
-		result = exam_question(&r->exam, r->questions.v[i]);
+		result = r->exam.lists ?
+		    exam_label(&r->exam, r->questions.v[i]) :
+		    exam_question(&r->exam, r->questions.v[i]);
 		json_object_set_new(result, "n", json_integer((json_int_t)i));
 		buf_reset(&line);
 		json_compact(&line, result);
@@ -157,12 +195,27 @@ work(void *arg, size_t task)
 static void
 print_tap(struct buf *out, const json_t *result, size_t number)
 {
-	bool right = verdict_named(get_str(result, "verdict")) ==
-	    VERDICT_RIGHT;
+	bool right = outcome_named(get_str(result, "outcome")) ==
+	    OUTCOME_RIGHT;
+	const char *level = get_str(result, "level");
 
 	buf_fmt(out, "%sok %zu - %s (%s, %s)\n", right ? "" : "not ", number,
-	    get_str(result, "id"), get_str(result, "level"),
-	    get_str(result, "verdict"));
+	    get_str(result, "id"), level != NULL ? level :
+	    get_str(result, "expect"), get_str(result, "verdict"));
+}
+
+/* They are many, and not needed again. */
+static void
+print_labels(struct buf *out, json_t *result)
+{
+	const json_t *one;
+	size_t i;
+
+	json_array_foreach(get_array(result, "labels"), i, one) {
+		json_compact(out, one);
+		buf_ch(out, '\n');
+	}
+	json_object_del(result, "labels");
 }
 
 /* Results come as they are ready; they are printed in order. */
@@ -180,6 +233,8 @@ print_ready(struct run *r)
 			buf_ch(&out, '\n');
 		} else if (format == FORMAT_TAP) {
 			print_tap(&out, result, r->printed);
+		} else if (format == FORMAT_LABELS) {
+			print_labels(&out, result);
 		}
 	}
 	io_out(out.s, out.len);
@@ -191,7 +246,7 @@ print_ready(struct run *r)
 static bool
 has_terminal(void)
 {
-	bool lines = format == FORMAT_NDJSON || format == FORMAT_TAP;
+	bool lines = format != FORMAT_TEXT && format != FORMAT_JSON;
 
 	return !verbose && !(lines && isatty(STDOUT_FILENO));
 }
@@ -265,6 +320,8 @@ print_totals(const json_t *totals)
 	if (format == FORMAT_JSON) {
 		json_pretty(&out, totals);
 		buf_ch(&out, '\n');
+	} else if (format == FORMAT_LABELS) {
+		tally_labels_text(&out, totals);
 	} else {
 		tally_text(&out, totals);
 	}
@@ -305,6 +362,41 @@ end(struct run *r, json_t *totals)
 	return missing ? STATUS_BAD : enough ? STATUS_OK : STATUS_NO;
 }
 
+/* What is judged by, for which copies must be left out or in. */
+static struct judge_options
+judging(void)
+{
+	struct judge_options o = {(enum judge_match)match, copies,
+	    (uint64_t)seed, timeout * 1000, 0};
+	bool once = format == FORMAT_LABELS || match == JUDGE_COLUMNS;
+
+	if (once && copies > 0)
+		die(STATUS_BAD, "--copies is for --match execution, and not "
+		    "for labels");
+	if (copies < 0)
+		o.copies = once ? 0 : COPIES;
+	if (format == FORMAT_LABELS)
+		o.steps = LABEL_STEPS;
+	return o;
+}
+
+static void
+set_exam(struct exam *e, char *const *command)
+{
+	if (assume) {
+		MEM_GROW(plan_options.v, plan_options.n, plan_options.cap);
+		plan_options.v[plan_options.n++] = "--assume";
+	}
+	if (*command != NULL && plan_options.n > 0)
+		die(STATUS_BAD, "--assume and --plan-option are for the pipe "
+		    "of the filters, not for a command");
+	*e = (struct exam){.databases = databases,
+	    .command = *command != NULL ? command : NULL,
+	    .plan_options = plan_options.v, .nplan_options = plan_options.n,
+	    .lists = format == FORMAT_LABELS, .candidates = candidates,
+	    .judging = judging(), .talks = verbose};
+}
+
 int
 main(int argc, char **argv)
 {
@@ -314,20 +406,19 @@ main(int argc, char **argv)
 
 	mem_jansson();
 	die_program("t2s-eval");
+	view_read_expression = sql_read_expression;
 	first = opt_parse(&program, argc, argv);
 	if (questions_file == NULL || databases == NULL)
 		opt_usage(&program);
 	extend_path(argv[0]);
+	set_exam(&r.exam, argv + first);
 	read_questions(&r.questions);
 	make_tasks(&r);
-	r.exam = (struct exam){.databases = databases,
-	    .command = first < argc ? argv + first : NULL,
-	    .timeout_ms = timeout * 1000, .copies = copies,
-	    .seed = (uint64_t)seed, .talks = verbose};
 	if (format == FORMAT_TAP)
 		dprintf(STDOUT_FILENO, "1..%zu\n", r.questions.n);
 	run_all(&r);
-	totals = tally(r.results, copies > 0);
+	totals = r.exam.lists ? tally_labels(r.results) :
+	    tally(r.results, r.exam.judging.copies > 0);
 	print_totals(totals);
 	return end(&r, totals);
 }

@@ -18,7 +18,7 @@
 
 enum format { FORMAT_DOCUMENT, FORMAT_SCHEMA, FORMAT_MARKDOWN };
 
-enum { TOP = 8, TOP_MAX = 10000, PROBE_MS = 300, EACH_TOKENS = 4000 };
+enum { TOP = 24, TOP_MAX = 10000, PROBE_MS = 300, EACH_TOKENS = 4000 };
 
 static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
 	.takes_stopped = true};
@@ -37,7 +37,7 @@ static const struct opt options[] = {
 	    .str = &question},
 	{'d', "db", "TARGET", "where to look up stored values",
 	    .str = &target},
-	{0, "top", "N", "keep N tables (8)", .num = &top},
+	{0, "top", "N", "keep N tables (24)", .num = &top},
 	{0, "budget", "TOKENS", "keep what fits, as Markdown",
 	    .num = &budget},
 	{0, "widen", "DOC", "a stopped document (6) again, with the schema "

@@ -1,8 +1,10 @@
 /* t2s-plan - plan an answer to a question */
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "base/io.h"
+#include "base/moment.h"
 #include "doc/doc.h"
 #include "eng/ask_back.h"
 #include "eng/follow.h"
@@ -36,7 +38,7 @@ static const struct opt options[] = {
 	    .flag = &planner.give_up},
 	{0, "candidates", "N", "list the N best plans with their scores",
 	    .num = &planner.candidates},
-	{0, "now", "DATE", "what 'last month' counts from (today)",
+	{0, "now", "DATE[ TIME]", "what 'last month' counts from (today)",
 	    .str = &now},
 	{0, "model", "[PROVIDER:NAME]", "let a model plan (T2S_PLAN_MODEL, "
 	    "T2S_MODEL)", .str = &model.model},
@@ -83,14 +85,20 @@ set_now(void)
 	if (!now || !*now)
 		now = getenv("T2S_NOW");
 	if (now && *now) {
-		if (!date_parse_now(now, &planner.now))
+		struct moment at;
+
+		if (!moment_parse(now, &at))
 			die(STATUS_BAD, "--now and T2S_NOW take a date like "
-			    "2024-12-31");
+			    "2024-12-31, or one with a time like "
+			    "2024-12-31 23:59");
+		planner.now = (struct when_now){at.year, at.month, at.day,
+		    .hour = strchr(now, ':') ? at.hour : -1,
+		    .minute = at.minute};
 		return;
 	}
 	if (localtime_r(&t, &tm))
-		planner.now = (struct date_now){tm.tm_year + 1900,
-		    tm.tm_mon + 1, tm.tm_mday};
+		planner.now = (struct when_now){tm.tm_year + 1900,
+		    tm.tm_mon + 1, tm.tm_mday, .hour = -1};
 }
 
 static void

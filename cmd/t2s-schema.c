@@ -17,6 +17,7 @@
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
+#include "schema/agree.h"
 #include "schema/dictionary.h"
 #include "schema/schema.h"
 #include "schema/text.h"
@@ -293,6 +294,7 @@ describe_with(json_t *doc, const char *from, const json_t *dictionary,
 		if (dictionary != NULL)
 			dictionary_apply(schema, dictionary, f);
 		inferring_add(&keys, schema, from, f);
+		schema_agree(schema);
 		json_object_set_new(doc, "schema", schema);
 	}
 	doc_set_findings(doc, f);

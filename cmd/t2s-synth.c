@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/io.h"
+#include "base/moment.h"
 #include "doc/doc.h"
 #include "eng/pipe.h"
 #include "eng/policed.h"
@@ -12,6 +13,7 @@
 #include "lang/view.h"
 #include "schema/keep.h"
 #include "sql/adapt.h"
+#include "sql/clock.h"
 #include "sql/defaults.h"
 #include "sql/policy.h"
 #include "sql/read.h"
@@ -25,12 +27,16 @@ static bool text_only, one_line, bind;
 static struct opt_list settings;
 static struct policed policed;
 static struct sql_defaults defaults = {.limit = -1};
+static const char *now;
+static struct moment clock_given;
 
 static const struct opt options[] = {
 	{0, "dialect", DIALECT_NAMES,
 	    "write for it (the document's, else sqlite)",
 	    .pick = &dialect_pick},
 	{0, "set", "NAME=VALUE", "fill the parameter NAME", .list = &settings},
+	{0, "now", "DATE[ TIME]", "write it for the plan's clock (T2S_NOW)",
+	    .str = &now},
 	{0, "bind", NULL, "write placeholders and sql.params", .flag = &bind},
 	POLICED_POLICY(policed),
 	{0, "order", "ORDER", "order, where the plan has none: 'name desc'",
@@ -77,6 +83,18 @@ read_settings(void)
 		free(name);
 	}
 	return set;
+}
+
+static void
+read_now(void)
+{
+	if (now == NULL || *now == '\0')
+		now = getenv("T2S_NOW");
+	if (now == NULL || *now == '\0')
+		now = NULL;
+	else if (!moment_parse(now, &clock_given))
+		die(STATUS_BAD, "--now and T2S_NOW take a date like "
+		    "2024-12-31, or one with a time like 2024-12-31 23:59");
 }
 
 /* A word that names a dialect; a finding where it names none. */
@@ -143,21 +161,27 @@ write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 {
 	struct sql_options o = {.one_line = one_line, .bind = bind,
 	    .set = set, .policed = policed.policy != NULL};
+	const struct dialect *meant;
 	struct policy_work *work = NULL;
 	struct buf text = BUF_INIT;
 	json_t *params, *sql;
+	bool bound;
 
 	if (!scope_resolve(v,
 	    schema_keep(&schema, get_object(doc, "schema")), f) ||
-	    !choose_dialects(doc, v, &o, f) ||
-	    !sql_defaults(v, &defaults, f))
+	    !choose_dialects(doc, v, &o, f))
+		return false;
+	meant = o.meaning != NULL ? o.meaning : o.dialect;
+	/* before the policy, whose clock nobody gives */
+	bound = now != NULL && sql_clock(v, meant, &clock_given, f);
+	if (!sql_defaults(v, &defaults, f))
 		return false;
 	if (policed.policy != NULL && !policy_apply(policed.policy, v,
 	    o.meaning, o.dialect, f, &work)) {
 		policy_done(work);
 		return false;
 	}
-	sql_adapt(v, o.meaning != NULL ? o.meaning : o.dialect, o.dialect, f);
+	sql_adapt(v, meant, o.dialect, f);
 	params = json_array();
 	if (sql_write(v, &o, f, &text, params)) {
 		sql = json_object();
@@ -166,6 +190,8 @@ write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 		json_object_set_new(sql, "text",
 		    json_stringn(text.s, text.len));
 		json_object_set(sql, "params", params);
+		if (bound)
+			json_object_set_new(sql, "now", json_string(now));
 		json_object_set_new(doc, "sql", sql);
 	}
 	policy_done(work);
@@ -228,6 +254,7 @@ main(int argc, char **argv)
 		one_line = one_line || the_pipe.lines;
 	}
 	set = read_settings();
+	read_now();
 	policed_start(&policed);
 	view_read_expression = sql_read_expression;
 	status = pipe_run(&the_pipe, argv + first, synthesize, set);

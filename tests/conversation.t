@@ -78,7 +78,8 @@ like 'and what failed' "$(cat record-all/3.out)" model_unused
 like 'the table is the one that was asked for' \
 	"$(cat record-table/3.out)" '48'
 day=$(cat kept-table/now)
-like 'the day is kept' "$day" '^20[0-9][0-9]-[01][0-9]-[0-3][0-9]$'
+like 'the day is kept, and its time' "$day" \
+	'^20[0-9][0-9]-[01][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9]$'
 is 'a record is its owner'\''s' "$(stat -c %a kept-table/now)" 600
 llm_stop
 

@@ -350,6 +350,11 @@ is 't2s-schema: of the rows in the scope, of nothing that nobody may see' \
 is '... denied columns have none' "$(jq '.deny = ["status"]' policy.json \
 	>deny-status.json; described --policy deny-status.json \
 	--claim tenant=1 | jq -c '.[2]')" '["orders",20,null]'
+is '... and nothing that is told of values' "$(t2s-schema -d all.db \
+	--policy deny-status.json --claim tenant=1 | jq -c '[.schema.tables[] |
+	select(.name == "secret").columns[], (.columns[] |
+	select(.name == "status")) | keys[]] | unique')" \
+	'["name","nullable","type"]'
 is '... none without the claim' "$(T2S_POLICY=policy.json described)" \
 	'[["country",2,null],["customer",0,null],["orders",0,null],["secret",null,null],["totals",null,null]]'
 is '... keys are those of the tables' "$(t2s-schema -d all.db \

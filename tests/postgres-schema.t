@@ -50,6 +50,14 @@ CREATE TABLE sale_2b PARTITION OF sale_2 FOR VALUES WITH (modulus 2, remainder 1
 CREATE TABLE by_name (name text) PARTITION BY LIST (lower(name));
 CREATE TABLE above (id int, word text);
 CREATE TABLE below (more int) INHERITS (above);
+CREATE TABLE held (made_at bigint, no bigint, said text, day text,
+	mail text, level smallint, at timestamptz, on_sale boolean);
+INSERT INTO held SELECT 1700000000 + g * 86413, 1700000000 + g,
+	to_char(date '2024-01-01' + g, 'DD.MM.YYYY'),
+	(date '2024-01-01' + g)::text, CASE WHEN g % 3 > 0 THEN
+	CASE WHEN g % 2 > 0 THEN '' ELSE 'm' || g END END, g % 3,
+	timestamptz '2024-01-01 10:00:00+00' + g * interval '1 day', g > 9
+	FROM generate_series(0, 299) AS g;
 INSERT INTO customer (name, price, low, kind) SELECT 'n' || g, 1, 2,
 	(ARRAY['gold', 'silver', 'bronze'])[1 + g % 3]
 	FROM generate_series(1, 300) AS g;
@@ -57,7 +65,7 @@ INSERT INTO sale SELECT g, date '2020-01-01' + g % 700, 1
 	FROM generate_series(1, 1000) AS g;
 INSERT INTO above VALUES (1, 'a'), (2, 'a'), (4, 'b');
 INSERT INTO below VALUES (3, 'b', 4), (5, 'c', 4);
-ANALYZE customer, sale, sale_1, sale_2a, sale_2b, above, below, hr.emp;
+ANALYZE held, customer, sale, sale_1, sale_2a, sale_2b, above, below, hr.emp;
 END
 is 'the tables are made' "$(cat out)" ''
 odd=${reader}odd
@@ -78,7 +86,7 @@ column() {
 
 told 'all tables, those of public first, no partition' \
 	'[.schema.tables[] | .name] | join(" ")' \
-	'"customer note ref seen counted sale by_name above below A \"b\".c emp note"'
+	'"customer note ref seen counted sale by_name above below held A \"b\".c emp note"'
 told 'a schema where it is not public, or where the name is not enough' \
 	'[.schema.tables[] | select(.schema) | [.schema, .name]]' \
 	'[["public","note"],["Odd Schema","A \"b\".c"],["hr","emp"],["hr","note"]]'
@@ -98,12 +106,12 @@ told 'an enumeration: its labels in their order' "$(column mood)" \
 told 'a domain over it' "$(column felt) | [.type, .domain, .values[0]]" \
 	'["enum mood","feeling","sad"]'
 told 'a domain over a domain, and that it is never null' "$(column low)" \
-	'{"name":"low","type":"numeric(10,2)","domain":"low","nullable":false}'
+	'{"name":"low","type":"numeric(10,2)","domain":"low","nullable":false,"values":[2],"range":[2,2]}'
 told 'arrays and other types' \
 	"[$(table customer).columns[] | select(.name | test(\"tags|data|at|span\")).type]" \
 	'["text[]","jsonb","timestamp with time zone","int4range"]'
 told 'a column that is computed' "$(column twice)" \
-	'{"name":"twice","type":"numeric","nullable":true,"generated":true}'
+	'{"name":"twice","type":"numeric","nullable":true,"generated":true,"values":[4,6,8],"range":[4,8]}'
 told 'categories, from the statistics' "$(column kind).values" \
 	'["bronze","gold","silver"]'
 told 'names are no categories' "$(column name) | has(\"values\")" false
@@ -127,6 +135,16 @@ told 'one by an expression' "$(table by_name).distribution" \
 told 'rows of what others inherit from' "$(table above).rows" 5
 told 'categories of a small table, from its rows' \
 	"$(table above).columns[1].values" '["a","b","c"]'
+told 'what the statistics tell of values' \
+	"$(table held).columns[0,1,3,4,5,6,7] | [.name, .time, .nulls, .blanks, .values, .range]" \
+	'["made_at","epoch",null,null,null,[1700000000,1725837487]]
+["no",null,null,null,null,[1700000000,1700000299]]
+["day","date",null,null,null,["2024-01-01","2024-10-26"]]
+["mail",null,true,[""],null,null]
+["level",null,null,null,[0,1,2],[0,2]]
+["at",null,null,null,null,["2024-01-01 10:00:00+00","2024-10-26 10:00:00+00"]]
+["on_sale",null,null,null,null,null]'
+told 'dates in text' "$(table held).columns[2].time" '"DD.MM.YYYY"'
 told 'no rows where nobody has counted' "$(table ref) | has(\"rows\")" false
 
 cp odd.json first.json
@@ -152,7 +170,7 @@ END
 is 'only the tables and columns that the role may read' \
 	"$(t2s-schema -d postgresql://few@/odd -o text)" \
 	"customer (300): id*, name
-sale (1000): id*, day*, customer -> customer"
+sale (1000): id*, day* date, customer -> customer"
 status 'a role that may write is refused' 7 t2s-schema -d postgresql:///odd
 like 'and told so' "$(cat "$TMP/.out")" \
 	'"message": "the role .t2s. may do more than read"'

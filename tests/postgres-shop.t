@@ -22,7 +22,8 @@ shop=${reader}postgres
 t2s-schema -d "$shop" >postgres.json
 known='[.schema.tables[] | {name, kind, rows: (.rows // 0), primary_key, unique_keys,
 	keys: [.foreign_keys[] | [.columns, .to_table, .to_columns]],
-	columns: [.columns[] | [.name, .comment, .values]]}]'
+	columns: [.columns[] | [.name, .comment, .nulls, .range,
+		(.values | if . == [0, 1] then null else . end)]]}]'
 is 'it is described as on SQLite, but for types' \
 	"$(jq -c "$known" postgres.json)" "$(jq -c "$known" sqlite.json)"
 

@@ -12,14 +12,14 @@ while IFS= read -r line; do
 	printf '%s\n' "$line" >>"$TMP/asked"
 	printf '%s' "$line" | jq -c --argjson more "${MORE:-[]}" '. + {usage:
 		{calls: 1}, reply: {finish: "stop", vectors: [.request.embed[] |
-		ascii_downcase | [(if test("wage|^employee") then 1 else 0 end),
+		ascii_downcase | [(if test("perks|^employee") then 1 else 0 end),
 		(if test("stock") then 0.7 else 0 end), 0.1] + $more]}}'
 done
 EOF
 chmod +x bin/t2s-llm
 PATH=$TMP/bin:$PATH
 t2s-schema -d "$SHOP" >schema.json
-Q='who gets the highest wage?'
+Q='who gets the best perks?'
 embed() {
 	rm -f asked
 	t2s-filter -q "$Q" --no-probe --embed=test:e --vectors "$TMP/v/vectors.db" \
@@ -54,7 +54,7 @@ jq '(.schema.tables[] | select(.name == "employee")).comment = "new"' \
 	schema.json >changed.json
 mv schema.json old.json
 mv changed.json schema.json
-Q='who gets the highest wage?'
+Q='who gets the best perks?'
 embed
 is 'a table that changed is asked for again' \
 	"$(jq '.request.embed | length' asked)" 1

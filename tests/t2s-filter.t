@@ -97,6 +97,21 @@ link 'the table is in the name' 'all names' names 'student_name part'
 link 'abbreviation' 'total quantity' quantity 'qty synonym'
 link 'comment' 'how many textbooks' textbooks 'qty comment'
 like 'slip' "$(made 'all studnets' | matched studnets table)" 'Student fuzzy'
+
+jq -cn '{tables: (["customer", "payment", "vehicle"] | map({name: .,
+	kind: "table", columns: [{name: "id", type: "INTEGER", nullable: false}],
+	primary_key: ["id"], unique_keys: [], foreign_keys: []}))}' >three.json
+three() { # QUESTION PHRASE
+	t2s-filter -q "$1" three.json | matched "$2" table
+}
+is 'a synonym' "$(three 'all purchasers' purchasers)" 'customer synonym'
+is '... of a base form' "$(three 'what was paid' paid)" 'payment synonym'
+is 'a word that WordNet relates' "$(three 'all wages' wages)" \
+	'payment synonym'
+is '... not where the schema has the word' \
+	"$(jq -c '.tables += [.tables[0] | .name = "wage"]' three.json |
+	t2s-filter -q 'all wages' | matched wages table)" 'wage stem'
+is 'nor where both are said' "$(three 'the buyer is the customer' buyer)" ''
 like 'accents' "$(made 'who is from Sao Paulo' | matched 'Sao Paulo' value)" \
 	'São Paulo'
 like 'values of two words' "$(made 'from new york' | matched 'new york' value)" \

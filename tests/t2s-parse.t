@@ -208,8 +208,48 @@ tsql|DATEPART(quarter, joined_on)|{"part":"quarter","of":{"table":"customer","co
 tsql|DATEADD(day, -7, joined_on)|{"shift":"day","by":{"value":-7},"of":{"table":"customer","column":"joined_on"}}
 tsql|ISNULL(email, '-')|{"fn":"coalesce","args":[{"table":"customer","column":"email"},{"value":"-"}]}
 postgres|EXTRACT(DOW FROM joined_on)|{"part":"weekday","of":{"table":"customer","column":"joined_on"}}
+sqlite|datetime(id, 'unixepoch')|{"fn":"from_epoch","args":[{"table":"customer","column":"id"}]}
+sqlite|date(id, 'unixepoch')|{"cast":{"fn":"from_epoch","args":[{"table":"customer","column":"id"}]},"to":"date"}
+sqlite|date(id, 'unixepoch', 'start of month')|{"trunc":"month","of":{"fn":"from_epoch","args":[{"table":"customer","column":"id"}]}}
+sqlite|datetime(id, 'unixepoch', '+90 minutes')|{"shift":"minute","by":{"value":90},"of":{"fn":"from_epoch","args":[{"table":"customer","column":"id"}]}}
+sqlite|CAST(strftime('%Y', id, 'unixepoch') AS INTEGER)|{"part":"year","of":{"fn":"from_epoch","args":[{"table":"customer","column":"id"}]}}
+sqlite|strftime('%Y-%m', id, 'UnixEpoch', '+1 day')|{"fn":"strftime","args":[{"value":"%Y-%m"},{"fn":"from_epoch","args":[{"table":"customer","column":"id"}]},{"value":"+1 day"}]}
+sqlite|unixepoch(joined_on)|{"fn":"epoch","args":[{"table":"customer","column":"joined_on"}]}
+sqlite|CAST(strftime('%s', joined_on) AS INTEGER)|{"fn":"epoch","args":[{"table":"customer","column":"joined_on"}]}
+sqlite|unixepoch(joined_on) - unixepoch(born_on)|{"diff":"second","from":{"table":"customer","column":"born_on"},"to":{"table":"customer","column":"joined_on"}}
+postgres|to_timestamp(id) AT TIME ZONE 'UTC'|{"fn":"from_epoch","args":[{"table":"customer","column":"id"}]}
+postgres|CAST(floor(extract(epoch FROM joined_on)) AS bigint)|{"fn":"epoch","args":[{"table":"customer","column":"joined_on"}]}
+postgres|joined_on AT TIME ZONE 'Asia/Tokyo'|{"fn":"timezone","args":[{"value":"Asia/Tokyo"},{"table":"customer","column":"joined_on"}]}
+mysql|TIMESTAMPADD(SECOND, id, '1970-01-01')|{"fn":"from_epoch","args":[{"table":"customer","column":"id"}]}
+mysql|TIMESTAMPDIFF(SECOND, '1970-01-01', joined_on)|{"fn":"epoch","args":[{"table":"customer","column":"joined_on"}]}
+tsql|DATEADD(second, id, '1970-01-01')|{"fn":"from_epoch","args":[{"table":"customer","column":"id"}]}
+sqlite|date('now')|{"fn":"current_date"}
+sqlite|datetime()|{"fn":"current_timestamp"}
+sqlite|time('now')|{"fn":"current_time"}
+sqlite|unixepoch('now')|{"fn":"epoch","args":[{"fn":"current_timestamp"}]}
+sqlite|strftime('%Y-%m', 'now')|{"fn":"strftime","args":[{"value":"%Y-%m"},{"fn":"current_timestamp"}]}
+sqlite|date('now', 'start of month', '-1 month')|{"shift":"month","by":{"value":-1},"of":{"trunc":"month","of":{"fn":"current_date"}}}
+sqlite|date('now', '-1 day', 'start of year')|{"trunc":"year","of":{"shift":"day","by":{"value":-1},"of":{"fn":"current_date"}}}
+sqlite|date('now', 'weekday 0', '-6 days')|{"trunc":"week","of":{"fn":"current_date"}}
+sqlite|datetime('now', '-3 hours')|{"shift":"hour","by":{"value":-3},"of":{"fn":"current_timestamp"}}
+sqlite|date('now', '-3 hours')|{"cast":{"shift":"hour","by":{"value":-3},"of":{"fn":"current_timestamp"}},"to":"date"}
+sqlite|date('now', 'localtime')|{"fn":"date","args":[{"fn":"current_timestamp"},{"value":"localtime"}]}
+sqlite|date('now', 'start of month', 'utc')|{"fn":"date","args":[{"fn":"current_timestamp"},{"value":"start of month"},{"value":"utc"}]}
+postgres|date_trunc('month', now())|{"trunc":"month","of":{"fn":"current_timestamp"}}
+mysql|CURDATE()|{"fn":"current_date"}
+tsql|GETDATE()|{"fn":"current_timestamp"}
 postgres|joined_on + INTERVAL '2 day'|{"shift":"day","by":{"value":2},"of":{"cast":{"table":"customer","column":"joined_on"},"to":"datetime"}}
 EOF
+
+is 'postgres: the middle of an ordered group is a median' "$(echo \
+	'SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY id) FROM customer' |
+	t2s-parse --dialect postgres --schema schema.json |
+	jq -c '.plan.group_by.aggregates[0] | [.function, .column]')" \
+	'["MEDIAN","id"]'
+is '... and any other share of it is off the list' "$(echo \
+	'SELECT percentile_cont(0.9) WITHIN GROUP (ORDER BY id) FROM customer' |
+	t2s-parse --dialect postgres --schema schema.json |
+	jq -c '.findings[0].code')" '"sql_unsupported"'
 
 # what is no SELECT, or off the list
 

@@ -155,4 +155,35 @@ is '... and tells all attempts' "$(jq -c '[.stop.reason, (.attempts | length)]' 
 status 'what no plan can mend passes through' 3 sh -c \
 	'echo "{\"t2s\":1,\"stop\":{\"by\":\"x\",\"status\":3}}" | t2s-plan'
 
+# --- schemas by hand --------------------------------------------------------
+# contradictory COLUMNS TO_COLUMNS: a schema whose key says these names
+contradictory() {
+	cat <<EOF
+{"tables": [
+  {"name": "person", "kind": "table", "primary_key": ["id"],
+    "columns": [{"name": "id", "type": "INTEGER", "nullable": false},
+      {"name": "name", "type": "TEXT", "nullable": true}]},
+  {"name": "visit", "kind": "table", "primary_key": ["id"],
+    "columns": [{"name": "id", "type": "INTEGER", "nullable": false},
+      {"name": "person_id", "type": "INTEGER", "nullable": true}],
+    "foreign_keys": [{"columns": $1, "to_table": "person",
+      "to_columns": $2, "origin": "declared"}]}]}
+EOF
+}
+for q in 'how many visits per person' 'persons without visits' \
+	'visits with the name of the person' 'visits of person Anna'; do
+	for to in '["gone"]' '["id","id"]' '[7]' '[]'; do
+		contradictory '["person_id"]' "$to" | t2s-plan -q "$q" >out.json
+		ok "no crash on a key to $to: $q" test $? -lt 8
+	done
+	contradictory '["gone"]' '["id"]' | t2s-plan -q "$q" >out.json
+	ok "no crash on a key from a missing column: $q" test $? -lt 8
+	contradictory '["person_id","id"]' '["id"]' | t2s-plan -q "$q" >out.json
+	ok "no crash on a key to too few columns: $q" test $? -lt 8
+done
+is 'a key without columns joins by the primary key' \
+	"$(contradictory '["person_id"]' '[]' |
+	t2s-plan -q 'visits with the name of the person' |
+	t2s-synth --text | grep -c 'person_id" = ')" 1
+
 done_testing

@@ -37,8 +37,8 @@ is 'two keys to one table' \
 	'["billing_address","shipping_address"]'
 is 'a generated column, its type, a name with a space' \
 	"$(jq -c '.schema.tables[] | select(.name == "order_line").columns[4, 6]' shop.json)" \
-	'{"name":"unit price","type":"DECIMAL(10,2)","nullable":false}
-{"name":"amount","type":"DECIMAL(10,2)","nullable":true,"generated":true}'
+	'{"name":"unit price","type":"DECIMAL(10,2)","nullable":false,"range":[4.75,899]}
+{"name":"amount","type":"DECIMAL(10,2)","nullable":true,"generated":true,"range":[4.25,899]}'
 is 'rows of a table WITHOUT ROWID' \
 	"$(jq '.schema.tables[] | select(.name == "stock").rows' shop.json)" 175
 is 'rows are told by the rowid beyond a thousand' \
@@ -137,12 +137,12 @@ many='CREATE TABLE a(x TEXT, y TEXT, z INTEGER, b TEXT);
 	INSERT INTO a SELECT CASE value % 3 WHEN 0 THEN NULL WHEN 1 THEN '"'one'"'
 	ELSE '"'two'"' END, value % 7, value % 2, CAST(x'"'00'"' AS TEXT)
 	FROM generate_series(1, 100);'
-is 'texts only, nulls are none' \
+is 'texts and numbers, nulls are none' \
 	"$(schema "$many" | jq -c '[.tables[0].columns[].values]')" \
-	'[["one","two"],["0","1","2","3","4","5","6"],null,null]'
+	'[["one","two"],["0","1","2","3","4","5","6"],[0,1],null]'
 is '--values bounds them' \
 	"$(schema "$many" --values 6 | jq -c '[.tables[0].columns[].values]')" \
-	'[["one","two"],null,null,null]'
+	'[["one","two"],null,[0,1],null]'
 is '--no-values leaves them out' \
 	"$(schema "$many" --no-values | jq -c '[.tables[0].columns[].values]')" \
 	'[null,null,null,null]'
@@ -164,9 +164,9 @@ like 'so is a virtual table of a missing module' \
 # --- forms ------------------------------------------------------------------
 is '-o text is a line a table' \
 	"$(t2s-schema -d "$SHOP" -o text --table 'order*')" \
-	'order (460): id*, customer_id -> customer, employee_id -> employee, ordered_on, promised_on, status, channel, billing_address -> address, shipping_address -> address, note
+	'order (460): id*, customer_id -> customer, employee_id -> employee, ordered_on date, promised_on date, status, channel, billing_address -> address, shipping_address -> address, note
 order_line (1320): order_id* -> order, line*, product_id -> product, quantity, "unit price", discount, amount
-view order_total: order_id, customer_id, ordered_on, status, lines, total'
+view order_total: order_id, customer_id, ordered_on date, status, lines, total'
 # a key without columns means the primary key of a table that is not shown
 is '--table describes a table as it is described among all' \
 	"$(t2s-schema -d "$SHOP" --compact --table customer | jq -c .database.fingerprints.customer,.schema.tables)" \
@@ -301,6 +301,8 @@ like 'it is taken while the file is as it was' "$(kept)" CATEGORY
 like 'for the driver, too' "$(T2S_SCHEMA_CACHE=$TMP/cache \
 	t2s-schema -d kept.db)" CATEGORY
 unlike 'not with other options' "$(kept --values 3)" CATEGORY
+sed -i 's/"format":[0-9]*/"format":1/' cache/*.schema
+unlike 'nor is one of an older format' "$(kept)" CATEGORY
 sqlite3 kept.db 'CREATE TABLE brand_new (id INTEGER PRIMARY KEY)'
 like 'and made anew when that has changed' "$(kept)" brand_new
 ok 'a folder that cannot be made does no harm' \

@@ -79,6 +79,71 @@ is '--bind for postgres' \
 	"$(synth --bind --dialect postgres)" "$where \$1"
 status '--set without a value is usage' 2 t2s-synth --set city plan.json
 
+# times
+
+expression() { # JSON [OPTION..]: as SQL
+	json=$1
+	shift
+	echo "{\"selections\": [], \"select\": [{\"expr\": $json}]}" |
+		t2s-synth --text --oneline "$@" 2>&1 | sed 's/^SELECT //'
+}
+number() { # JSON: what SQLite makes of it
+	echo "SELECT $(expression "$1")" | t2s-exec -d "$shop" -o csv | sed 1d
+}
+while IFS='|' read -r from to hours; do
+	is "hours from $from to $to" "$(number "{\"op\": \"/\", \"args\": [
+		{\"diff\": \"second\", \"from\": {\"value\": \"$from\"},
+		 \"to\": {\"value\": \"$to\"}},
+		{\"value\": \"3600.0\", \"type\": \"number\"}]}")" "$hours"
+done <<'EOF'
+2026-03-01|2026-03-02 12:30|36.5
+2026-03-01 22:15|2026-03-02|1.75
+2026-03-01 22:15|2026-03-01 22:15:36|0.01
+2026-03-01T06:00|2026-03-01 05:45:00|-0.25
+2026-03-01 06:00:00|2026-03-01T06:30:00Z|0.5
+2024-02-28|2024-03-01|48.0
+EOF
+is 'days are whole' "$(number '{"diff": "day", "from": {"value":
+	"2026-03-01 22:15"}, "to": {"value": "2026-03-03"}}')" 1
+is 'a median is nothing that SQLite has' "$(t2s-synth <<'EOF' |
+{"selections": [{"table": "t"}], "group_by": {"aggregates": [
+ {"function": "MEDIAN", "table": "t", "column": "a"}]}}
+EOF
+	jq -c '[.stop.status, .findings[0].code]')" '[1,"dialect_lacks"]'
+for what in '"distinct": true' '"over": {}'; do
+	like "PostgreSQL has none with $what" "$(expression "{\"fn\": \"median\",
+		\"args\": [{\"value\": 3}], $what}" --dialect postgres)" 'has no'
+done
+like 'what has no arguments has no order' "$(expression '{"fn": "f",
+	"order_by": [{"expr": {"value": "a"}}]}' --dialect postgres)" \
+	'has no ORDER BY in a call without arguments'
+is 'a time that another expression makes of seconds' "$(expression \
+	'{"trunc": "year", "of": {"cast": {"fn": "from_epoch",
+	"args": [{"value": 1}]}, "to": "datetime"}}')" \
+	"DATE(1, 'unixepoch', 'start of year')"
+
+# What SQLite's own words are written as, that text is when it is read.
+while IFS='|' read -r json text; do
+	is "$json" "$(expression "$json" --dialect sqlite)" "$text"
+	is '... and reads back as itself' "$(echo "SELECT $text" | t2s-parse |
+		t2s-synth --text --oneline)" "SELECT $text"
+done <<'EOF'
+{"fn":"date"}|CURRENT_DATE
+{"fn":"date","args":[{"value":"NOW"},{"value":"start of month"},{"value":"-1 month"}]}|DATE(DATE(CURRENT_DATE, 'start of month'), '-1 month')
+{"fn":"date","args":[{"value":"now"},{"value":"localtime"}]}|DATE(CURRENT_TIMESTAMP, 'localtime')
+{"fn":"strftime","args":[{"value":"%Y"},{"value":"now"},{"value":"-3 hours"}]}|STRFTIME('%Y', DATETIME(CURRENT_TIMESTAMP, '-3 hours'))
+{"fn":"datetime","args":[{"value":"now"},{"value":"unixepoch"}]}|DATETIME('now', 'unixepoch')
+{"fn":"datetime","args":[{"value":5},{"value":"unixepoch"},{"value":"+1 day"}]}|DATETIME(5, 'unixepoch', '+1 day')
+{"fn":"epoch","args":[{"value":"now"}]}|UNIXEPOCH(CURRENT_TIMESTAMP)
+{"cast":{"value":"now"},"to":"datetime"}|CURRENT_TIMESTAMP
+{"cast":{"fn":"strftime","args":[{"value":"%s"},{"value":"now"}]},"to":"integer"}|UNIXEPOCH(CURRENT_TIMESTAMP)
+{"part":"year","of":{"value":"now"}}|CAST(STRFTIME('%Y', CURRENT_TIMESTAMP) AS INTEGER)
+{"trunc":"week","of":{"value":"now"}}|DATE(CURRENT_DATE, '-6 days', 'weekday 1')
+{"diff":"hour","from":{"value":"2026-01-01"},"to":{"value":"now"}}|(UNIXEPOCH(CURRENT_TIMESTAMP) - UNIXEPOCH('2026-01-01')) / 3600
+{"trunc":"month","of":{"fn":"datetime","args":[{"value":5},{"value":"unixepoch"}]}}|DATE(5, 'unixepoch', 'start of month')
+{"fn":"from_epoch","args":[{"fn":"from_epoch","args":[{"value":5}]}]}|DATETIME(DATETIME(5, 'unixepoch'), 'unixepoch')
+EOF
+
 # defaults
 
 is '--limit' "$(synth --limit 3)" "$where 'Berlin' LIMIT 3"

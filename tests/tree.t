@@ -33,6 +33,7 @@ cat >"$TMP/steps" <<'EOF'
 base 0
 json 1
 doc 2
+words 2
 schema 3
 lang 4
 sql 5
@@ -73,8 +74,8 @@ only() { # HEADER FOLDER... : the header is included there alone
 	none "<$header> is included in $* only"
 }
 only sqlite3.h eng/sqlite
-only libstemmer.h link
-only utf8proc.h link report
+only libstemmer.h words
+only utf8proc.h words report
 only libpq-fe.h eng/postgres
 only curl/curl.h eng/http
 
@@ -82,7 +83,7 @@ nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
 	awk 'NF == 3 { print $3 }' | sort | uniq -d >"$TMP/found"
 none 'no two parts of the library define the same name'
 
-for folder in json doc schema lang sql link infer audit edit eval plan report model; do
+for folder in json doc words schema lang sql link infer audit edit eval plan report model; do
 	grep -nE '(^|[^a-z_])(printf|puts|putchar|fputs|fopen|open|exit|abort)\(' \
 		lib/$folder/*.c | grep -v 'attribute'
 done >"$TMP/found"

@@ -12,6 +12,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
                             what to print (default: table, in a pipe ndjson)
       --run=PLAN            run a plan from a file: no filter, no planner
       --set=NAME=VALUE      fill a parameter of the plan; may be repeated
+      --now=DATE[ TIME]     what the plan's clock says (default: $T2S_NOW, else now)
       --patch=EDIT          change the plan first: 'limit 3', 'sort Total desc'
       --edit                open the plan in $VISUAL or $EDITOR before it runs
       --save=FILE           write the plan that answered, for --run

@@ -38,7 +38,7 @@ keeps_still() {
 	# the first of several that record at once names the day
 	[ -n "${T2S_REPLAY-}" ] || [ -s "$still/now" ] ||
 		(set -C; umask 077
-		printf '%s\n' "${T2S_NOW:-$(date +%Y-%m-%d)}" >"$still/now") \
+		printf '%s\n' "${T2S_NOW:-$(date '+%Y-%m-%d %H:%M:%S')}" >"$still/now") \
 			2>/dev/null || [ -s "$still/now" ] ||
 		die 3 "cannot write '$still/now'"
 	[ ! -s "$still/now" ] || read -r T2S_NOW <"$still/now"

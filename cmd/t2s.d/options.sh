@@ -26,6 +26,7 @@ option() { # NAME VALUE; false for an unknown name
 	replay) T2S_REPLAY=$2; export T2S_REPLAY ;;
 	budget) T2S_BUDGET=$2; export T2S_BUDGET ;;
 	prices) T2S_PRICES=$2; export T2S_PRICES ;;
+	now) T2S_NOW=$2; export T2S_NOW ;;
 	policy) T2S_POLICY=$2; export T2S_POLICY ;;
 	claim) claims "$2" ;;
 	max-cost) T2S_MAX_COST=$2; export T2S_MAX_COST ;;

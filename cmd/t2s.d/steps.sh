@@ -84,7 +84,7 @@ takes() {
 	widen)
 		widened=1
 		runs widen t2s-filter --widen "$schema_doc" $server \
-			--top $((${top:-8} * 2)) ;;
+			--top $((${top:-24} * 2)) ;;
 	plan)
 		eval "runs plan t2s-plan $assume$planner $clarify $answers"
 		answers='' clarify='' ;;

@@ -6,53 +6,65 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-/* Longer names are cut: nobody mistypes the 200th byte. */
-#define NEAR_MOST 200
-
-/* Lower case without underscores. Gives the length. */
-static size_t
-fold(const char *s, char out[NEAR_MOST])
-{
-	size_t n = 0;
-
-	for (; *s != '\0' && n < NEAR_MOST; s++)
-		if (*s != '_')
-			out[n++] = (char)ascii_lower((unsigned char)*s);
-	return n;
-}
-
 static size_t
 least(size_t a, size_t b)
 {
 	return a < b ? a : b;
 }
 
+/* Three rows of the table are enough; a row without a cell within the bound
+ * is the last. */
 size_t
-near_distance(const char *a, const char *b)
+near_edits(const uint32_t *x, size_t n, const uint32_t *y, size_t m,
+    size_t most)
 {
-	char x[NEAR_MOST], y[NEAR_MOST];
-	size_t rows[3][NEAR_MOST + 1], *two = rows[0], *one = rows[1];
-	size_t *now = rows[2], *spare, n, m, i, j;
+	size_t rows[3][NEAR_MOST + 1];
+	size_t *two = rows[0], *one = rows[1], *now = rows[2], *spare;
 
-	n = fold(a, x);
-	m = fold(b, y);
-	for (j = 0; j <= m; j++)
+	if ((n > m ? n - m : m - n) > most)
+		return most + 1;
+	for (size_t j = 0; j <= m; j++)
 		one[j] = j;
-	for (i = 1; i <= n; i++) {
-		now[0] = i;
-		for (j = 1; j <= m; j++) {
+	for (size_t i = 1; i <= n; i++) {
+		size_t best = now[0] = i;
+
+		for (size_t j = 1; j <= m; j++) {
 			now[j] = least(least(one[j], now[j - 1]) + 1,
 			    one[j - 1] + (x[i - 1] != y[j - 1]));
 			if (i > 1 && j > 1 && x[i - 1] == y[j - 2] &&
 			    x[i - 2] == y[j - 1])
 				now[j] = least(now[j], two[j - 2] + 1);
+			best = least(best, now[j]);
 		}
+		if (best > most)
+			return most + 1;
 		spare = two;
 		two = one;
 		one = now;
 		now = spare;
 	}
-	return one[m];
+	return least(one[m], most + 1);
+}
+
+/* Lower case without underscores. Gives the length. */
+static size_t
+fold(const char *s, uint32_t out[NEAR_MOST])
+{
+	size_t n = 0;
+
+	for (; *s != '\0' && n < NEAR_MOST; s++)
+		if (*s != '_')
+			out[n++] = (uint32_t)ascii_lower((unsigned char)*s);
+	return n;
+}
+
+size_t
+near_distance(const char *a, const char *b)
+{
+	uint32_t x[NEAR_MOST], y[NEAR_MOST];
+	size_t n = fold(a, x), m = fold(b, y);
+
+	return near_edits(x, n, y, m, NEAR_MOST);
 }
 
 /* The distance that a slip would explain; never the whole name. */
@@ -173,31 +185,4 @@ near_some(const char *wanted, const char *const *names, size_t n, size_t *out,
 			out[found++] = all[i].index;
 	free(all);
 	return found;
-}
-
-/* ---- words cut short ---------------------------------------------------- */
-
-static bool
-vowel(char c)
-{
-	return c && strchr("aeiouy", c) != NULL;
-}
-
-bool
-near_cut(const char *whole, const char *cut)
-{
-	size_t n = strlen(cut), len = strlen(whole);
-
-	if (n < 3 || len < n + 2 || *whole != *cut)
-		return false;
-	if (strncmp(whole, cut, n) == 0)
-		return true;
-	/* consonants in order, none left out before the last one used */
-	for (; *whole && *cut; whole++) {
-		if (*whole == *cut)
-			cut++;
-		else if (!vowel(*whole) && whole[-1] != *whole)
-			return false;
-	}
-	return *cut == '\0';
 }

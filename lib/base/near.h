@@ -3,10 +3,21 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /*
- * Nearest names: Damerau-Levenshtein (optimal string alignment) ignoring
- * ASCII case and underscores, in bytes. 0 is equal but for case.
+ * How many letters must be changed, left out, put in or swapped with the next
+ * to make one word of the other (Damerau-Levenshtein, optimal string
+ * alignment); `most` + 1 where there are more than `most`. At most NEAR_MOST
+ * letters each.
+ */
+enum { NEAR_MOST = 200 };
+size_t near_edits(const uint32_t *x, size_t n, const uint32_t *y, size_t m,
+    size_t most);
+
+/*
+ * The same for names, ignoring ASCII case and underscores, in bytes, without
+ * a bound. 0 is equal but for case. Longer names are cut.
  */
 size_t near_distance(const char *a, const char *b);
 
@@ -23,9 +34,5 @@ long near_best(const char *wanted, const char *const *names, size_t n);
  */
 size_t near_some(const char *wanted, const char *const *names, size_t n,
     size_t *out, size_t max);
-
-/* May `whole` be written `cut`: a beginning of three letters or more, or
- * its consonants? */
-bool near_cut(const char *whole, const char *cut);
 
 #endif

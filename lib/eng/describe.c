@@ -77,6 +77,9 @@ described_free(struct described *d)
 
 /* ---- kept from run to run ---------------------------------------------- */
 
+/* Of a description: another one of the same state is made anew. */
+enum { FORMAT = 2 };
+
 /* One file a database, so that a folder does not fill with what was: a line
  * that says of what and in which state, then the schema as it goes out. */
 static void
@@ -114,7 +117,8 @@ described_cached(struct described *d, const char *state)
 		end = memchr(text.s, '\n', text.len);
 	if (end != NULL)
 		head = json_read(text.s, (size_t)(end - text.s), &m);
-	found = says(head, "of", want->key) && says(head, "state", state) &&
+	found = get_number(head, "format", 1) == FORMAT &&
+	    says(head, "of", want->key) && says(head, "state", state) &&
 	    get_object(head, "fingerprints") != NULL;
 	if (found) {
 		buf_add(&d->text, end + 1, text.len -
@@ -139,7 +143,8 @@ described_keep(const struct described *d, const char *state)
 
 	if (want->cache == NULL)
 		return;
-	head = json_pack("{ss, ss, sb, sO}", "of", want->key, "state", state,
+	head = json_pack("{si, ss, ss, sb, sO}", "format", (int)FORMAT,
+	    "of", want->key, "state", state,
 	    "unresolved", (int)d->unresolved, "fingerprints",
 	    d->fingerprints);
 	json_compact(&text, head);

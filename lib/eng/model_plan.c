@@ -9,7 +9,7 @@
 #include "json/read.h"
 #include "json/write.h"
 #include "model/vote.h"
-#include "plan/attempt.h"
+#include "plan/dialogue/attempt.h"
 
 /* ---- replies ------------------------------------------------------------ */
 

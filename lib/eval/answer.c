@@ -91,17 +91,44 @@ read_sql(struct answer *a, const json_t *doc)
 	}
 }
 
+static bool
+is_warned(const json_t *doc)
+{
+	const json_t *finding;
+	const char *severity;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "findings"), i, finding) {
+		severity = get_str(finding, "severity");
+		if (severity != NULL && (strcmp(severity, "error") == 0 ||
+		    strcmp(severity, "warning") == 0))
+			return true;
+	}
+	return false;
+}
+
+/* In the document's `result`, or `results` of `t2s -o json`. */
+static bool
+has_rows(const json_t *doc)
+{
+	return get_number(get_object(doc, "result"), "row_count", 0) > 0 ||
+	    get_number(get_object(doc, "results"), "row_count", 0) > 0;
+}
+
 static void
 read_document(struct answer *a, const json_t *doc, int status)
 {
 	a->confidence = get_number(get_object(doc, "plan"), "confidence", -1);
 	if (doc_status(doc) != STATUS_OK)
 		status = doc_status(doc);
+	a->status = status;
+	a->warned = is_warned(doc);
+	a->rows = has_rows(doc);
 	a->verdict = verdict_of_status(status);
 	read_sql(a, doc);
 	if (a->verdict != VERDICT_RIGHT)
 		read_trouble(a, doc);
-	if (a->verdict == VERDICT_RIGHT && a->sql == NULL) {
+	if (a->verdict == VERDICT_RIGHT && a->sql == NULL && !a->rows) {
 		a->verdict = VERDICT_ERROR;
 		a->code = "no_sql";
 		a->message = "the answer has no SQL";
@@ -116,6 +143,7 @@ answer_read(struct answer *a, const char *reply, size_t len, int status)
 
 	memset(a, 0, sizeof *a);
 	a->confidence = -1;
+	a->status = status;
 	if (reply[blank] == '{')
 		a->json = json_read(reply, len, &m);
 	if (a->json != NULL) {

@@ -28,7 +28,10 @@ struct answer {
 	const char *sql;       /* borrowed from json or the reply; NULL */
 	const json_t *params;
 	double confidence;     /* -1 where it does not say */
-	/* VERDICT_RIGHT: there is SQL to be judged */
+	int status;            /* of the document's stop, else the pipe's */
+	bool warned;           /* a finding of severity warning or error */
+	bool rows;             /* a result with rows is in it */
+	/* VERDICT_RIGHT: there is SQL to be judged, or rows without any */
 	enum verdict verdict;
 	const char *step, *code, *message; /* of an error; may be NULL */
 };

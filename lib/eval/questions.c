@@ -6,8 +6,10 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "eval/md5.h"
+#include "eval/outcome.h"
 #include "json/get.h"
 #include "json/read.h"
+#include "json/write.h"
 
 const char *
 question_gold(const json_t *question, size_t i)
@@ -19,12 +21,26 @@ question_gold(const json_t *question, size_t i)
 	return i == 0 ? get_str(question, "gold_sql") : NULL;
 }
 
+static const char *
+refuse(const json_t *one)
+{
+	enum expect expect = expect_named(get_str(one, "expect"));
+
+	if (expect == EXPECT_COUNT)
+		return "'expect' is rows, ask_or_never, refused or meta";
+	if (get_str(one, "db") == NULL || get_str(one, "question") == NULL ||
+	    (expect == EXPECT_ROWS && question_gold(one, 0) == NULL))
+		return "it needs 'db', 'question' and 'gold_sql'";
+	return NULL;
+}
+
 const char *
 questions_add(struct questions *q, const char *line, size_t len,
     size_t number)
 {
 	struct json_mistake m;
 	char id[NUM_SIZE];
+	const char *why;
 	json_t *one;
 
 	if (len == 0 || strspn(line, " \t") == len)
@@ -32,10 +48,10 @@ questions_add(struct questions *q, const char *line, size_t len,
 	one = json_read(line, len, &m);
 	if (one == NULL)
 		return "it is not JSON";
-	if (get_str(one, "db") == NULL || get_str(one, "question") == NULL ||
-	    question_gold(one, 0) == NULL) {
+	why = refuse(one);
+	if (why != NULL) {
 		json_decref(one);
-		return "it needs 'db', 'question' and 'gold_sql'";
+		return why;
 	}
 	if (get_str(one, "id") == NULL) {
 		num_int(id, (int64_t)number);
@@ -74,19 +90,92 @@ is_to_report(const char *db)
 	return sum % 5 == 0;
 }
 
-void
-questions_split(struct questions *q, enum split split)
+/* Keep those for which `wanted` says yes. */
+static void
+keep(struct questions *q, bool (*wanted)(const void *arg, const char *db),
+    const void *arg)
 {
 	size_t kept = 0;
 
-	if (split == SPLIT_ALL)
-		return;
 	for (size_t i = 0; i < q->n; i++) {
-		if (is_to_report(get_str(q->v[i], "db")) ==
-		    (split == SPLIT_REPORT))
+		if (wanted(arg, get_str(q->v[i], "db")))
 			q->v[kept++] = q->v[i];
 		else
 			json_decref(q->v[i]);
 	}
 	q->n = kept;
+}
+
+static bool
+in_split(const void *arg, const char *db)
+{
+	const enum split *split = arg;
+
+	return is_to_report(db) == (*split == SPLIT_REPORT);
+}
+
+void
+questions_split(struct questions *q, enum split split)
+{
+	if (split != SPLIT_ALL)
+		keep(q, in_split, &split);
+}
+
+/* ---- by the database's name -------------------------------------------- */
+
+struct named {
+	const json_t *names;
+	bool keep;
+};
+
+static bool
+is_named(const void *arg, const char *db)
+{
+	const struct named *n = arg;
+
+	return get_holds(n->names, db) == n->keep;
+}
+
+/* The names of a list of lists, which commas part; new. */
+static json_t *
+read_names(const char *const *lists, size_t n)
+{
+	json_t *names = json_array();
+
+	for (size_t i = 0; i < n; i++)
+		for (const char *s = lists[i], *end; *s != '\0';
+		    s = end + (*end == ',')) {
+			end = s + strcspn(s, ",");
+			json_array_append_new(names,
+			    json_text(s, (size_t)(end - s)));
+		}
+	return names;
+}
+
+static bool
+has_database(const struct questions *q, const char *db)
+{
+	for (size_t i = 0; i < q->n; i++)
+		if (strcmp(get_str(q->v[i], "db"), db) == 0)
+			return true;
+	return false;
+}
+
+char *
+questions_named(struct questions *q, const char *const *lists, size_t n,
+    bool keep_them)
+{
+	struct named named = {read_names(lists, n), keep_them};
+	const json_t *name;
+	char *missing = NULL;
+	size_t i;
+
+	json_array_foreach(named.names, i, name)
+		if (missing == NULL &&
+		    !has_database(q, json_string_value(name)))
+			missing = mem_strdup(json_string_value(name));
+	if (missing == NULL && n > 0)
+		keep(q, is_named, &named);
+	json_decref((json_t *)named.names);
+	return missing;
 }

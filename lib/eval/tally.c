@@ -6,13 +6,22 @@
 #include "base/mem.h"
 #include "eval/answer.h"
 #include "eval/gold.h"
+#include "eval/outcome.h"
+#include "eval/tally_outcome.h"
 #include "json/get.h"
+
+static bool
+expects_rows(const json_t *result)
+{
+	return expect_named(get_str(result, "expect")) == EXPECT_ROWS;
+}
 
 /* Questions whose gold has rows are the measure; the others are apart. */
 static bool
 is_scored(const json_t *result)
 {
-	return verdict_named(get_str(result, "verdict")) != VERDICT_GOLD &&
+	return expects_rows(result) &&
+	    verdict_named(get_str(result, "verdict")) != VERDICT_GOLD &&
 	    !get_true(result, "gold_empty");
 }
 
@@ -22,38 +31,15 @@ is_right(const json_t *result)
 	return verdict_named(get_str(result, "verdict")) == VERDICT_RIGHT;
 }
 
-static void
-bump(json_t *object, const char *key)
-{
-	json_t *n = json_object_get(object, key);
-
-	if (n == NULL)
-		json_object_set_new(object, key, json_integer(1));
-	else
-		json_integer_set(n, json_integer_value(n) + 1);
-}
-
-static double
-share(json_int_t part, json_int_t whole)
-{
-	return whole > 0 ? 100.0 * (double)part / (double)whole : 0;
-}
-
-static json_int_t
-number(const json_t *object, const char *key)
-{
-	return json_integer_value(json_object_get(object, key));
-}
-
 /* {right, of} of each group, made when it is first met. */
 static void
 count_in(json_t *groups, const char *name, bool right)
 {
 	json_t *group = get_or_make_object(groups, name);
 
-	bump(group, "of");
+	tally_bump(group, "of");
 	if (right)
-		bump(group, "right");
+		tally_bump(group, "right");
 }
 
 static double
@@ -64,7 +50,8 @@ mean_of(const json_t *groups)
 	double sum = 0;
 
 	json_object_foreach((json_t *)groups, name, group)
-		sum += share(number(group, "right"), number(group, "of"));
+		sum += tally_share(tally_number(group, "right"),
+		    tally_number(group, "of"));
 	return json_object_size(groups) > 0 ?
 	    sum / (double)json_object_size(groups) : 0;
 }
@@ -78,7 +65,7 @@ count_error(json_t *errors, const json_t *result)
 
 	buf_fmt(&name, "%s %s", step != NULL ? step : "-",
 	    code != NULL ? code : "-");
-	bump(errors, name.s);
+	tally_bump(errors, name.s);
 	buf_free(&name);
 }
 
@@ -88,50 +75,25 @@ count_scored(json_t *totals, const json_t *result)
 	bool right = is_right(result);
 	double confidence = get_number(result, "confidence", -1);
 
-	bump(totals, "with_rows");
+	tally_bump(totals, "with_rows");
 	if (right)
-		bump(totals, "right");
+		tally_bump(totals, "right");
 	if (get_true(result, "held"))
-		bump(totals, "held");
+		tally_bump(totals, "held");
 	count_in(get_object(totals, "levels"), get_str(result, "level"),
 	    right);
-	count_in(get_object(totals, "by_database"), get_str(result, "db"),
-	    right);
-	bump(get_object(totals, "verdicts"), get_str(result, "verdict"));
+	tally_outcomes_scored(totals, result);
+	tally_bump(get_object(totals, "verdicts"), get_str(result, "verdict"));
 	if (confidence >= 0.9 && json_object_get(result, "sql") != NULL) {
-		bump(totals, "confident");
+		tally_bump(totals, "confident");
 		if (right)
-			bump(totals, "confident_right");
+			tally_bump(totals, "confident_right");
 	}
 	if (get_str(result, "differs") != NULL)
-		bump(get_object(totals, "differs"), get_str(result,
+		tally_bump(get_object(totals, "differs"), get_str(result,
 		    "differs"));
 	if (json_object_get(result, "code") != NULL)
 		count_error(get_object(totals, "errors"), result);
-}
-
-static int
-compare_number(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
-static json_t *
-median_ms(const json_t *results)
-{
-	size_t n = json_array_size(results), i;
-	double *ms = mem_calloc(n + 1, sizeof *ms);
-	const json_t *result;
-	json_t *median;
-
-	json_array_foreach(results, i, result)
-		ms[i] = get_number(result, "ms", 0);
-	qsort(ms, n, sizeof *ms, compare_number);
-	median = json_integer((json_int_t)ms[n / 2]);
-	free(ms);
-	return median;
 }
 
 static json_t *
@@ -156,8 +118,16 @@ totals_new(bool with_copies)
 		    json_integer(0));
 	json_object_set_new(totals, "differs", json_object());
 	json_object_set_new(totals, "errors", json_object());
-	json_object_set_new(totals, "by_database", json_object());
+	tally_outcomes_begin(totals);
 	return totals;
+}
+
+/* Of the questions that count. */
+static void
+set_share(json_t *totals, const char *key, const char *part)
+{
+	json_object_set_new(totals, key, json_real(tally_share(
+	    tally_number(totals, part), tally_number(totals, "with_rows"))));
 }
 
 json_t *
@@ -168,23 +138,24 @@ tally(const json_t *results, bool with_copies)
 	size_t i;
 
 	json_array_foreach(results, i, result) {
-		bump(totals, "questions");
+		tally_bump(totals, "questions");
 		if (is_scored(result))
 			count_scored(totals, result);
+		if (is_scored(result) || !expects_rows(result))
+			tally_outcomes_kinds(totals, result);
 		else if (!get_true(result, "gold_empty"))
-			bump(totals, "gold_errors");
+			tally_bump(totals, "gold_errors");
 		else if (is_right(result))
-			bump(totals, "empty_right");
+			tally_bump(totals, "empty_right");
 		if (get_true(result, "gold_empty"))
-			bump(totals, "empty_gold");
+			tally_bump(totals, "empty_gold");
 	}
-	json_object_set_new(totals, "share", json_real(share(
-	    number(totals, "right"), number(totals, "with_rows"))));
+	set_share(totals, "share", "right");
 	json_object_set_new(totals, "mean", json_real(mean_of(
 	    get_object(totals, "by_database"))));
 	if (with_copies)
-		json_object_set_new(totals, "held_share", json_real(share(
-		    number(totals, "held"), number(totals, "with_rows"))));
-	json_object_set_new(totals, "median_ms", median_ms(results));
+		set_share(totals, "held_share", "held");
+	tally_outcomes_end(totals);
+	json_object_set_new(totals, "median_ms", tally_median_ms(results));
 	return totals;
 }

@@ -7,16 +7,22 @@
 
 /*
  * Totals of an evaluation, from the results of single questions as
- * t2s-eval(1) writes them.
+ * t2s-eval(1) writes them; what they hold is told there.
  */
 
-/* The totals (new) of `results`, an array of result objects:
- * {questions, with_rows, right, empty_gold, empty_right, gold_errors,
- *  confident, confident_right, levels, verdicts, differs, errors,
- *  by_database, share, mean, median_ms}, with copies also held, held_share */
+/* The totals (new) of `results`, an array of result objects, with copies
+ * also of what was held. */
 json_t *tally(const json_t *results, bool with_copies);
 
 /* For people, appended. */
 void tally_text(struct buf *out, const json_t *totals);
+
+/*
+ * The totals (new) of `results` of exam_label (eng/exam.h):
+ * {questions, listed, candidates, candidates_right, first, reachable,
+ *  share, within, by_tag, by_database, median_ms}
+ */
+json_t *tally_labels(const json_t *results);
+void tally_labels_text(struct buf *out, const json_t *totals);
 
 #endif

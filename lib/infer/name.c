@@ -3,8 +3,9 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/near.h"
 #include "base/utf8.h"
+#include "words/abbreviation.h"
+#include "words/words.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
@@ -74,18 +75,11 @@ singular(struct arena *a, const char *w)
 {
 	static const char *const hissing[] = {
 	    "sses", "xes", "zes", "ches", "shes", "uses"};
-	static const struct {
-		const char *plural, *singular;
-	} irregular[] = {
-#define IRREGULAR(plural, singular) {#plural, #singular},
-#include "base/irregular.def"
-#undef IRREGULAR
-	};
+	const char *irregular = words_irregular(w);
 	size_t n = strlen(w);
 
-	for (size_t i = 0; i < COUNT(irregular); i++)
-		if (strcmp(irregular[i].plural, w) == 0)
-			return irregular[i].singular;
+	if (irregular != NULL)
+		return irregular;
 	if (n > 3 && ends(w, "ies"))
 		return arena_printf(a, "%.*sy", (int)n - 3, w);
 	for (size_t i = 0; n > 4 && i < COUNT(hissing); i++)
@@ -112,29 +106,7 @@ is_plural(const char *x, const char *y)
 static bool
 is_short_for(const char *cut, const char *word)
 {
-	static const struct {
-		const char *cut, *whole;
-	} rows[] = {
-#define ABBREVIATION(cut, whole) {cut, whole},
-#include "base/abbreviation.def"
-#undef ABBREVIATION
-	};
-	size_t n = strlen(word);
-
-	if (near_cut(word, cut))
-		return true;
-	for (size_t i = 0; i < COUNT(rows); i++) {
-		const char *at;
-
-		if (*rows[i].cut != *cut || strcmp(rows[i].cut, cut) != 0)
-			continue;
-		at = strstr(rows[i].whole, word);
-		if (at != NULL &&
-		    (at == rows[i].whole || at[-1] == ' ') &&
-		    (at[n] == ' ' || at[n] == '\0'))
-			return true;
-	}
-	return false;
+	return abbreviation_cut(word, cut) || abbreviation_of(cut, word);
 }
 
 bool

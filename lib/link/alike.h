@@ -1,7 +1,7 @@
 #ifndef LINK_ALIKE_H
 #define LINK_ALIKE_H
 
-#include "link/words.h"
+#include "words/words.h"
 
 /*
  * How alike two words are: one of a question, one of a name. The order of
@@ -19,17 +19,6 @@ const char *alike_name(enum alike_how how);
 
 /* The same stem: exact 1, a plural 0.95, another form 0.85. */
 struct alike alike_forms(const char *question, const char *name);
-
-/* Calls for each synonym and each word that this one is short for or that
- * is short for it; `word` is static. */
-void alike_each(struct arena *a, const struct word *w,
-    void (*each)(void *arg, const char *word), void *arg);
-
-/* Another word of the same root: "advise" and "advisor", "enroll" and
- * "enrolment". `stem` is of one word, `word` the other. */
-bool alike_root(const char *stem, const char *word);
-/* A slip of spelling: one letter in five, two in eight. */
-bool alike_slip(const char *x, const char *y);
 
 /*
  * Do n words of a question, one after another, make up one word of a name:

@@ -1,7 +1,9 @@
 /* A schema as Markdown: what a person or a model reads. */
 #include <string.h>
 #include "json/get.h"
+#include "json/write.h"
 #include "link/narrow.h"
+#include "schema/schema.h"
 
 enum { VALUES_SHOWN = 12 };
 
@@ -36,25 +38,45 @@ labelled(struct buf *b, const char *label, const json_t *array)
 }
 
 static void
-values(struct buf *b, const json_t *array)
+value(struct buf *b, const json_t *v)
+{
+	if (!json_is_string(v)) {
+		json_compact(b, v);
+		return;
+	}
+	buf_ch(b, '\'');
+	line(b, json_string_value(v));
+	buf_ch(b, '\'');
+}
+
+static void
+values(struct buf *b, const char *label, const char *between,
+    const json_t *array)
 {
 	const json_t *v;
 	size_t i;
 
-	if (!json_array_size(array))
-		return;
-	buf_str(b, "; one of ");
 	json_array_foreach(array, i, v) {
 		if (i == VALUES_SHOWN) {
 			buf_str(b, ", ...");
 			break;
 		}
-		if (i)
-			buf_str(b, ", ");
-		buf_ch(b, '\'');
-		line(b, json_is_string(v) ? json_string_value(v) : "");
-		buf_ch(b, '\'');
+		buf_str(b, i ? between : label);
+		value(b, v);
 	}
+}
+
+/* What the type does not say. */
+static void
+held_as(struct buf *b, const json_t *c)
+{
+	const char *time = get_str(c, "time");
+
+	if (time && strcmp(time, SCHEMA_TIME_NO) == 0)
+		buf_str(b, " not as a date");
+	else if (time)
+		buf_fmt(b, " %s", schema_time_words(schema_time(time,
+		    TYPE_UNKNOWN)));
 }
 
 static void
@@ -104,6 +126,7 @@ column(struct buf *b, const json_t *table, const json_t *c)
 		buf_ch(b, ' ');
 		line(b, type);
 	}
+	held_as(b, c);
 	if (get_holds(get_array(table, "primary_key"), name))
 		buf_str(b, " key");
 	reference(b, table, name);
@@ -114,7 +137,10 @@ column(struct buf *b, const json_t *table, const json_t *c)
 		line(b, comment);
 	}
 	labelled(b, "; also called ", get_array(c, "synonyms"));
-	values(b, get_array(c, "values"));
+	values(b, "; missing is ", " or ", get_array(c, "blanks"));
+	values(b, "; one of ", ", ", get_array(c, "values"));
+	if (!json_array_size(get_array(c, "values")))
+		values(b, "; from ", " to ", get_array(c, "range"));
 	buf_ch(b, '\n');
 }
 

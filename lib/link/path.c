@@ -10,6 +10,7 @@
 enum { EXACT_MAX = 8 }; /* tables beside the first: 3^8 steps a table */
 
 #define FAR 1e30
+#define COST_BRIDGE 1.2 /* what a longer way may cost more */
 
 /* How the best tree for a set of tables at a place came about: along a
  * link from `from`, or two trees of `part` and the rest met here. */
@@ -205,6 +206,36 @@ traps(const struct path *p)
 	return n;
 }
 
+struct wanted {
+	size_t root;
+	const size_t *ends;
+	size_t nends;
+};
+
+static bool
+is_end(const struct wanted *w, const struct schema_table *t)
+{
+	bool end = t->index == w->root;
+
+	for (size_t i = 0; i < w->nends; i++)
+		end |= w->ends[i] == t->index;
+	return end;
+}
+
+/* .. where nobody asked for them: the property and the repair that one
+ * caretaker looks after have nothing else in common. */
+static size_t
+bridges(const struct path *p, const struct wanted *w)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < p->n; i++)
+		for (size_t k = i + 1; k < p->n; k++)
+			n += p->edges[i].key->to == p->edges[k].key->to &&
+			    !is_end(w, p->edges[i].key->to);
+	return n;
+}
+
 /* Put the links in join order from the root. */
 static void
 order(struct found *f, const struct graph *g, size_t root, struct arena *a,
@@ -256,14 +287,8 @@ same(const struct path *x, const struct path *y)
 	return x->n == y->n && found == x->n;
 }
 
-struct wanted {
-	size_t root;
-	const size_t *ends;
-	size_t nends;
-};
-
-/* Weigh the trees of the same cost that lack at least one key of *p: it
- * becomes the one with the fewest traps. */
+/* Weigh the trees that lack at least one key of *p: it becomes the cheapest
+ * with its bridges counted, of the same cost the one with the fewest traps. */
 static void
 rivals(struct graph *g, struct arena *a, const struct wanted *w,
     struct path *p)
@@ -272,17 +297,22 @@ rivals(struct graph *g, struct arena *a, const struct wanted *w,
 
 	for (size_t i = 0; i < first.n; i++) {
 		struct found f = {0};
-		struct path other = {.cost = p->cost};
+		struct path other = {0};
 		double cost;
 
 		key_off(g, first.edges[i].key, true);
 		cost = tree(g, w->root, w->ends, w->nends, &f);
 		key_off(g, first.edges[i].key, false);
 		if (cost < p->cost + 1e-6) {
+			other.cost = cost;
 			order(&f, g, w->root, a, &other);
-			if (other.traps < p->traps)
+			other.cost += COST_BRIDGE * (double)bridges(&other, w);
+			if (other.cost < p->cost - 1e-6 ||
+			    (other.cost < p->cost + 1e-6 &&
+			    other.traps < p->traps))
 				*p = other;
-			else if (other.traps == p->traps && !same(&other, p))
+			else if (other.cost < p->cost + 1e-6 &&
+			    other.traps == p->traps && !same(&other, p))
 				p->rival = true;
 		}
 		free(f.links);
@@ -326,10 +356,12 @@ path_connect(const struct schema *s, struct arena *a,
 	else
 		out->cost = greedy(&g, root, ends, nends, &f);
 	if (out->cost < FAR) {
+		const struct wanted w = {root, ends, nends};
+
 		order(&f, &g, root, a, out);
+		out->cost += COST_BRIDGE * (double)bridges(out, &w);
 		if (nends <= EXACT_MAX)
-			rivals(&g, a, &(struct wanted){root, ends, nends},
-			    out);
+			rivals(&g, a, &w, out);
 	}
 	free(f.links);
 	graph_free(&g);

@@ -17,7 +17,8 @@ struct path {
 	struct path_edge *edges; /* in join order: each edge has one end among
 	                            the tables joined before */
 	size_t n;
-	double cost; /* edges, each weighed by 1 / confidence */
+	double cost; /* edges, each weighed by 1 / confidence, and more for
+	                traps at tables that nobody asked for */
 	size_t traps; /* pairs of edges to one table: rows of the two others
 	                stand beside each other although nothing connects
 	                them */

@@ -171,6 +171,18 @@ is_sign(const struct word *w)
 	    strchr("+-#", *w->text);
 }
 
+/* "0915 334 869", "+49 30 1234": numbers that are no amount. */
+static bool
+is_number_code(const struct word *w, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (w[i].kind != WORD_NUMBER && (w[i].kind != WORD_SYMBOL ||
+		    strlen(w[i].text) != 1 || !strchr("+-/()", *w[i].text)))
+			return false;
+	return w[0].kind == WORD_NUMBER ? n > 1 || (*w[0].text == '0' &&
+	    strlen(w[0].text) > 3) : *w[0].text == '+' && n > 1;
+}
+
 /* May the n words be a value? Numbers alone are not looked up, nor words
  * that say nothing, unless they are written like a name ("The Who"). */
 static bool
@@ -178,6 +190,8 @@ worth(const char *text, const struct word *w, size_t n)
 {
 	bool letters = false, says_some = false, names = n > 1;
 
+	if (is_number_code(w, n))
+		return true;
 	if (w[0].kind == WORD_SYMBOL || (w[n - 1].kind == WORD_SYMBOL &&
 	    !is_sign(&w[n - 1])))
 		return false;

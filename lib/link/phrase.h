@@ -2,7 +2,7 @@
 #define LINK_PHRASE_H
 
 #include <stdint.h>
-#include "link/words.h"
+#include "words/words.h"
 
 /*
  * Phrases of a question that a stored value may be: quoted text, and 1..6

@@ -2,7 +2,7 @@
 #define LINK_PLAIN_H
 
 #include "base/buf.h"
-#include "link/words.h"
+#include "words/words.h"
 
 /*
  * The form in which phrases and stored values are compared: letters and

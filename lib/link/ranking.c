@@ -159,7 +159,7 @@ ranking_make(struct ranking *g, struct arena *a, struct rank *r,
 		meet_pair(g, a, w);
 		if (!counts(&words->v[w]))
 			continue;
-		g->reach[w] = reach_word(&r->vocab, a, &words->v[w]);
+		g->reach[w] = reach_word(&r->vocab, a, words, w);
 		for (size_t i = 0; i < g->reach[w].n; i++)
 			if (!far_from(&words->v[w], &g->reach[w].v[i]))
 				meet_term(g, w, 1, g->reach[w].v[i].term,

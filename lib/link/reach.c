@@ -1,11 +1,18 @@
 #include "link/reach.h"
 
 #include <string.h>
-#include "base/near.h"
+#include "words/abbreviation.h"
+#include "words/name.h"
+
+/* Of what words/name says of another word; tuned by
+ * tests/bench/retrieval.sh. */
+#define OTHER 0.7
+#define OWN_FORM 0.85 /* sold, for sell */
 
 struct reaching {
 	const struct vocab *v;
 	struct arena *a;
+	const struct words *words; /* of the question */
 	struct reach out;
 };
 
@@ -32,12 +39,39 @@ add(struct reaching *r, uint32_t term, double score, enum alike_how how)
 	out->v[out->n++] = (struct reach_to){term, {score, how}};
 }
 
+/* A word that is said as well is meant by its own: "customers with accounts"
+ * is about two things. */
+static bool
+is_said(const struct reaching *r, const char *stem)
+{
+	for (size_t i = 0; i < r->words->n; i++)
+		if (strcmp(r->words->v[i].stem, stem) == 0)
+			return true;
+	return false;
+}
+
+/* A stem is of several words: who is a purchaser is no purchase. */
+static bool
+is_form(const char *word, const char *base)
+{
+	return word == NULL || strcmp(word, base) == 0 ||
+	    name_plural(word, base) || wordnet_related(word, base) >= 1;
+}
+
 static void
-add_synonym(void *arg, const char *word)
+add_other(void *arg, const char *word, struct word_match match)
 {
 	struct reaching *r = arg;
+	const char *stem = words_stem(r->a, word);
+	uint32_t term = vocab_find(r->v, stem);
 
-	add(r, vocab_find(r->v, words_stem(r->a, word)), 0.7, ALIKE_SYNONYM);
+	if (term == VOCAB_NONE || is_said(r, stem) ||
+	    !is_form(r->v->terms[term].word, word))
+		return;
+	if (match.how == WORD_MATCH_STEM)
+		add(r, term, OWN_FORM, ALIKE_STEM);
+	else
+		add(r, term, OTHER * match.score, ALIKE_SYNONYM);
 }
 
 /* Who has an own word in the schema is not misspelt, and less likely cut. */
@@ -49,20 +83,23 @@ add_near(struct reaching *r, const struct word *w, bool own)
 	for (; t != VOCAB_NONE; t = r->v->terms[t].next) {
 		const char *word = r->v->terms[t].word;
 
-		if (alike_root(w->stem, word) ||
-		    alike_root(r->v->terms[t].stem, w->text))
+		if (name_root(w->stem, word) ||
+		    name_root(r->v->terms[t].stem, w->text))
 			add(r, t, 0.7, ALIKE_STEM);
-		else if (near_cut(w->text, word) || near_cut(word, w->text))
+		else if (abbreviation_cut(w->text, word) || abbreviation_cut(word, w->text))
 			add(r, t, own ? 0.45 : 0.6, ALIKE_FUZZY);
-		else if (!own && alike_slip(w->stem, r->v->terms[t].stem))
+		else if (!own && name_slip(w->stem, r->v->terms[t].stem))
 			add(r, t, 0.6, ALIKE_FUZZY);
 	}
 }
 
 struct reach
-reach_word(const struct vocab *v, struct arena *a, const struct word *w)
+reach_word(const struct vocab *v, struct arena *a, const struct words *words,
+    size_t word)
 {
-	struct reaching r = {.v = v, .a = a};
+	struct reaching r = {.v = v, .a = a, .words = words};
+	const struct word *w = &words->v[word];
+	struct name_key key;
 	bool own;
 
 	if (w->kind != WORD_LETTERS)
@@ -71,7 +108,8 @@ reach_word(const struct vocab *v, struct arena *a, const struct word *w)
 	own = r.out.n > 0;
 	/* "hometown", where a name has home_town */
 	add(&r, vocab_find(v, w->text), 0.95, ALIKE_STEM);
-	alike_each(a, w, add_synonym, &r);
+	name_key(&key, w->text, w->stem);
+	name_each(&key, !own, add_other, &r);
 	add_near(&r, w, own);
 	return r.out;
 }

@@ -18,10 +18,13 @@ struct reach {
 	size_t n, cap;
 };
 
-/* Own stem 1, synonym and abbreviation 0.7; what is cut or misspelt 0.6,
- * what is cut 0.45 where the word has a stem of its own in the schema. */
+/* For a word of the question: its own stem 1, another base form 0.85; a
+ * synonym or what it is short for 0.7 of what words/name gives, and where the
+ * schema does not have the word as much of what WordNet relates, none of which
+ * are said as well; what is cut or misspelt 0.6, what is cut 0.45 where the
+ * word has a stem of its own in the schema. */
 struct reach reach_word(const struct vocab *v, struct arena *a,
-    const struct word *w);
+    const struct words *words, size_t word);
 /* The terms that n words starting at w make up together (alike_run). */
 struct reach reach_run(const struct vocab *v, struct arena *a,
     const struct word *w, size_t n);

@@ -11,6 +11,8 @@ enum {
 	SPELLINGS = 8,  /* of one phrase in one column that are told */
 	CODE_LENGTH = 5, /* text in capitals up to here is a code */
 	SLIP_LENGTH = 6, /* shorter names differ by a letter and are others */
+	PART_LENGTH = 5, /* of a name that is written without its end */
+	PARTS = 2,      /* names that begin so; more, and none is meant */
 	SLIP_TWO = 10,  /* from here on two letters may be wrong */
 };
 
@@ -68,6 +70,16 @@ try_plain(struct phrases *p, struct value_hit new, const char *form,
 	}
 }
 
+/* "SUVs" is more than one SUV. */
+static bool
+is_plural_code(const struct phrase *f, const char *value)
+{
+	size_t len = strlen(value);
+
+	return strncmp(f->text, value, len) == 0 &&
+	    strcmp(f->text + len, "s") == 0;
+}
+
 /* An inflected form of a code or of a word of how to answer is chance. */
 static bool
 inflects(const struct phrase *f, const char *value)
@@ -76,7 +88,7 @@ inflects(const struct phrase *f, const char *value)
 
 	for (const char *s = value; len <= CODE_LENGTH; s++) {
 		if (!*s)
-			return false;
+			return is_plural_code(f, value);
 		if (*s >= 'a' && *s <= 'z')
 			break;
 	}
@@ -103,6 +115,20 @@ try_stems(struct phrases *p, struct value_hit new, const char *form,
 	buf_free(&b);
 }
 
+/* Codes that differ by a digit are different codes. */
+static bool
+same_digits(const char *x, const char *y)
+{
+	for (;; x++, y++) {
+		while (*x && !(*x >= '0' && *x <= '9'))
+			x++;
+		while (*y && !(*y >= '0' && *y <= '9'))
+			y++;
+		if (*x != *y || !*x)
+			return *x == *y;
+	}
+}
+
 static bool
 slip(const struct phrase *f, const char *form, size_t len)
 {
@@ -112,6 +138,7 @@ slip(const struct phrase *f, const char *form, size_t len)
 	return f->name && !f->quoted && !f->inner && !f->alias &&
 	    f->len >= SLIP_LENGTH && far <= most &&
 	    f->plain[0] == form[0] && f->plain[1] == form[1] &&
+	    same_digits(f->plain, form) &&
 	    near_distance(f->plain, form) <= most;
 }
 
@@ -127,6 +154,23 @@ try_slips(struct phrases *p, struct value_hit new, const struct buf *form,
 		new.alike = (struct alike){0.7, ALIKE_FUZZY};
 		hit(p, hits, new);
 	}
+}
+
+/* "Alpenblick Hotels" of "Alpenblick Hotels AG": a name without its end. */
+static void
+try_beginnings(struct phrases *p, struct value_hit new, const struct buf *form,
+    struct value_hits *hits)
+{
+	for (struct phrase *f = p->first; f; f = f->next)
+		if (f->name && !f->alias && !f->inner &&
+		    f->len >= PART_LENGTH && f->len < form->len &&
+		    form->s[f->len] == ' ' &&
+		    memcmp(form->s, f->plain, f->len) == 0) {
+			new.phrase = f;
+			new.alike = (struct alike){f->n > 1 ? 0.75 : 0.65,
+			    ALIKE_PART};
+			hit(p, hits, new);
+		}
 }
 
 void
@@ -147,6 +191,7 @@ values_try(struct phrases *p, const struct schema_column *c,
 		try_plain(p, new, form.s, hits);
 		try_stems(p, new, form.s, hits);
 		try_slips(p, new, &form, hits);
+		try_beginnings(p, new, &form, hits);
 	}
 	buf_free(&form);
 	buf_free(&kept);
@@ -181,24 +226,45 @@ outdone(const struct value_hit *x, const struct value_hit *y)
 {
 	if (!overlap(x->phrase, y->phrase))
 		return false;
+	/* of parts the longest phrase counts */
+	if (x->alike.how == ALIKE_PART)
+		return y->alike.how != ALIKE_PART ||
+		    x->phrase->n < y->phrase->n;
 	if (x->alike.how == ALIKE_FUZZY && y->alike.how != ALIKE_FUZZY)
 		return true;
 	return x->phrase->inner && y->phrase->quoted &&
 	    y->alike.how >= x->alike.how;
 }
 
-void
-values_settle(struct value_hits *h)
+/* Too many values begin so. */
+static bool
+is_vague(const struct value_hits *h, const struct value_hit *x)
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < h->n; i++) {
-		bool drop = false;
+	for (size_t i = 0; x->alike.how == ALIKE_PART && i < h->n; i++)
+		n += h->v[i].alike.how == ALIKE_PART &&
+		    h->v[i].phrase == x->phrase &&
+		    h->v[i].column == x->column;
+	return n > PARTS;
+}
 
-		for (size_t k = 0; k < h->n && !drop; k++)
-			drop = outdone(&h->v[i], &h->v[k]);
-		if (!drop)
-			h->v[n++] = h->v[i];
+void
+values_settle(struct value_hits *h)
+{
+	struct value_hit *v = h->v;
+	size_t n = 0, all = h->n;
+	bool keep[HITS_MAX];
+
+	for (size_t i = 0; i < all; i++) {
+		bool drop = is_vague(h, &v[i]);
+
+		for (size_t k = 0; k < all && !drop; k++)
+			drop = outdone(&v[i], &v[k]);
+		keep[i] = !drop;
 	}
+	for (size_t i = 0; i < all; i++)
+		if (keep[i])
+			v[n++] = v[i];
 	h->n = n;
 }

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/mem.h"
-#include "link/words.h"
+#include "words/words.h"
 
 /*
  * The words of a schema, each stemmed once however often it stands there:

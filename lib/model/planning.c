@@ -11,9 +11,9 @@
 #include "model/from_sql.h"
 #include "model/restore.h"
 #include "model/talk_back.h"
-#include "plan/attempt.h"
-#include "plan/clarify.h"
-#include "plan/writes.h"
+#include "plan/dialogue/attempt.h"
+#include "plan/dialogue/clarify.h"
+#include "plan/text/writes.h"
 #include "schema/fingerprint.h"
 
 #define BY "t2s-plan"

@@ -5,7 +5,7 @@
 #include "base/buf.h"
 #include "lang/tier.h"
 #include "model/mask.h"
-#include "plan/date.h"
+#include "plan/text/when.h"
 #include "schema/schema.h"
 
 /*
@@ -30,7 +30,7 @@ struct prompt {
 	enum prompt_mode mode;
 	enum prompt_writes writes;
 	const char *dialect;
-	struct date_now now;
+	struct when_now now;
 };
 
 /* A new array of {role, content}. */

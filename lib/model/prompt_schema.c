@@ -48,19 +48,39 @@ add_key(struct buf *b, const struct schema_key *key)
 	}
 }
 
-/* Of a column with few values, which are told only where they may be. */
 static void
-add_values(const struct prompt *p, struct buf *b, const json_t *column)
+add_list(struct buf *b, const char *before, const char *between,
+    const json_t *values)
 {
 	const json_t *value;
 	size_t i;
 
-	if (!p->mask->open)
-		return;
-	json_array_foreach(get_array(column, "values"), i, value) {
-		buf_str(b, i == 0 ? " one of " : "|");
+	json_array_foreach(values, i, value) {
+		buf_str(b, i == 0 ? before : between);
 		fence_json(b, value);
 	}
+}
+
+/* What is stored is told only where it may be. */
+static void
+add_values(const struct prompt *p, struct buf *b, const json_t *column)
+{
+	const json_t *values = get_array(column, "values");
+
+	if (!p->mask->open)
+		return;
+	add_list(b, " one of ", "|", values);
+	if (json_array_size(values) == 0)
+		add_list(b, " from ", " to ", get_array(column, "range"));
+}
+
+/* How it is held, where the type does not say it: forms, not values. */
+static void
+add_time(struct buf *b, const struct schema_column *c)
+{
+	if (c->time != schema_time(NULL, c->class))
+		buf_fmt(b, " %s", c->time == SCHEMA_TIME_NONE ?
+		    "not as a date" : schema_time_words(c->time));
 }
 
 static void
@@ -70,6 +90,7 @@ add_column(const struct prompt *p, struct buf *b,
 	fence_name(b, c->name);
 	if (c->class != TYPE_UNKNOWN)
 		buf_fmt(b, " %s", type_class_name(c->class));
+	add_time(b, c);
 	if (c->primary_key)
 		buf_str(b, " key");
 	for (size_t i = 0; i < t->nkeys; i++)
@@ -77,6 +98,7 @@ add_column(const struct prompt *p, struct buf *b,
 			add_key(b, &t->keys[i]);
 	if (p->tier != TIER_MINIMAL || t->ncolumns < 20)
 		add_comment(b, c->json);
+	add_list(b, " empty as ", "|", get_array(c->json, "blanks"));
 	add_values(p, b, c->json);
 }
 

@@ -4,10 +4,10 @@
 #include "doc/turn.h"
 #include "edit/edit.h"
 #include "json/get.h"
-#include "link/words.h"
 #include "model/route.h"
 #include "model/routing.h"
 #include "model/said.h"
+#include "words/words.h"
 
 /* Words that only lead to what is said, and such as may follow it. */
 #define LEADING "ok|okay|and|but|now|then|so|please|no|yes|well|great|" \

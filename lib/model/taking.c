@@ -5,8 +5,8 @@
 #include "json/get.h"
 #include "lang/surface.h"
 #include "model/planning.h"
-#include "plan/attempt.h"
-#include "plan/clarify.h"
+#include "plan/dialogue/attempt.h"
+#include "plan/dialogue/clarify.h"
 
 /* ---- the tables it was made against ------------------------------------- */
 

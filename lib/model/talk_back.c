@@ -8,8 +8,8 @@
 #include "json/write.h"
 #include "model/extract.h"
 #include "model/repair.h"
-#include "plan/answer.h"
-#include "plan/clarify.h"
+#include "plan/dialogue/answer.h"
+#include "plan/dialogue/clarify.h"
 
 /* ---- a person ----------------------------------------------------------- */
 

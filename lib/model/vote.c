@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "plan/attempt.h"
+#include "plan/dialogue/attempt.h"
 
 typedef bool (*same_fn)(const json_t *a, const json_t *b);
 

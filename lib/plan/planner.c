@@ -5,23 +5,15 @@
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
-#include "lang/plain.h"
-#include "plan/ask.h"
-#include "plan/attached.h"
-#include "plan/attempt.h"
-#include "plan/clarify.h"
-#include "plan/compose.h"
-#include "plan/confidence.h"
-#include "plan/implied.h"
+#include "plan/dialogue/attempt.h"
+#include "plan/draft/candidate.h"
+#include "plan/draft/implied.h"
+#include "plan/draft/simplest.h"
 #include "plan/planner.h"
-#include "plan/unused.h"
-#include "plan/writes.h"
+#include "plan/text/mend.h"
+#include "plan/text/writes.h"
 
 #define BY "t2s-plan"
-
-#define SURE 0.75     /* as sure as this nothing is asked */
-#define ASK_GAP 0.01  /* readings this near are as good as each other */
-#define TELL_GAP 0.12 /* ... and these are worth a word */
 
 struct planning {
 	struct arena arena;
@@ -29,14 +21,10 @@ struct planning {
 	const struct planner_options *options;
 	struct schema schema;
 	struct question question;
-	struct intent intent;
-	struct resolutions all;
-	struct unused unused;
-	struct candidate *made; /* best first */
-	size_t nmade;
-	struct constraints constraints;
-	const struct constraint *broken; /* one that a candidate broke */
-	struct clarify clarify;
+	struct spans spans;
+	struct grammar grammar;
+	struct readings readings;
+	struct candidates made;
 	struct findings findings;
 };
 
@@ -59,49 +47,25 @@ stop(struct planning *p, enum finding_code code, enum status status,
 	return status;
 }
 
-static void
-understand(struct planning *p)
-{
-	const json_t *schema = get_object(p->doc, "schema");
-	struct item_source from = {.schema = &p->schema,
-	    .matches = get_array(p->doc, "matches"),
-	    .terms = get_array(schema, "terms"), .now = p->options->now};
-	struct items items;
-
-	schema_view(&p->schema, schema);
-	implied_keys(&p->schema, &p->question);
-	p->constraints = constraints_read(&p->arena, &p->schema, p->doc);
-	constraints_join(&p->constraints, &p->schema);
-	items = items_of_question(&p->arena, &p->question, &from);
-	p->intent = intent_read(&p->arena, &p->schema, items);
-	attached_read(&p->intent, false);
-	constraints_mean(&p->constraints, &p->arena, &p->intent);
-	p->all = resolve(&p->arena, &p->intent, 8);
-	p->unused = unused_words(&p->arena, &p->intent);
-}
-
 static json_t *
-basis(const struct planning *p, const struct draft *q)
+basis(const struct planning *p, const struct candidate *c)
 {
 	const json_t *prints = get_object(get_object(p->doc, "database"),
 	    "fingerprints");
 	json_t *out = json_object();
+	const json_t *s;
+	size_t i;
 
-	for (size_t i = 0; i < q->ntables; i++) {
-		const char *print = get_str(prints, q->tables[i]->name);
+	json_array_foreach(get_array(c->plan, "selections"), i, s) {
+		const char *table = get_str(s, "table");
+		const char *print = table ? get_str(prints, table) : NULL;
 
 		if (print)
-			json_object_set_new(out, q->tables[i]->name,
-			    json_string(print));
+			json_object_set_new(out, table, json_string(print));
 	}
 	return out;
 }
 
-/*
- * What is planned is thought as SQLite runs it: text is compared with LIKE in
- * any case, null comes before all else. For another database the plan says
- * so, and is then written there to give the same rows.
- */
 static void
 say_meaning(const json_t *doc, json_t *plan)
 {
@@ -111,86 +75,66 @@ say_meaning(const json_t *doc, json_t *plan)
 		json_object_set_new(plan, "dialect", json_string("sqlite"));
 }
 
-/* One reading as a plan. */
-struct candidate {
-	size_t k;           /* its resolution */
-	struct draft draft;
-	json_t *plan;       /* owned; NULL: the reading makes none */
-};
-
-/* Puts what a plan says of itself before what it asks. */
-static void
-summarize(json_t *plan)
+/* The plan with what it says of itself before what it asks (new). */
+static json_t *
+finished(struct planning *p, const struct candidate *c, double sure)
 {
-	struct buf words = BUF_INIT;
-	json_t *query = json_copy(plan);
+	json_t *plan = json_object(), *prints = basis(p, c);
 
-	plain_plan(&words, plan);
-	json_object_clear(plan);
 	json_object_set_new(plan, "decision", json_string("proceed"));
-	json_object_set_new(plan, "intent_summary",
-	    json_stringn(words.s, words.len));
-	json_object_update_new(plan, query);
-	buf_free(&words);
-}
-
-static struct candidate
-candidate_of(struct planning *p, size_t k)
-{
-	struct candidate c = {k, draft_make(&p->arena, &p->intent,
-	    &p->all.v[k]), NULL};
-	json_t *prints;
-
-	if (c.draft.ntables == 0 || (!c.draft.noutputs && !c.draft.all))
-		return c;
-	c.plan = compose_query(&c.draft);
-	summarize(c.plan);
-	prints = basis(p, &c.draft);
+	json_object_set_new(plan, "intent_summary", simplest_words(c->plan));
+	json_object_update(plan, c->plan);
 	if (json_object_size(prints))
-		json_object_set(c.plan, "basis", prints);
+		json_object_set(plan, "basis", prints);
 	json_decref(prints);
-	say_meaning(p->doc, c.plan);
-	return c;
+	say_meaning(p->doc, plan);
+	json_object_set_new(plan, "confidence", json_real(sure));
+	return plan;
 }
 
-/* Each reading that makes a plan no better one makes, and that keeps what a
- * person said. */
 static void
-make_candidates(struct planning *p)
+understand(struct planning *p)
 {
-	p->broken = NULL;
-	p->nmade = 0;
-	p->made = arena_alloc(&p->arena, (p->all.n + 1) * sizeof *p->made);
-	for (size_t k = 0; k < p->all.n; k++) {
-		struct candidate c = candidate_of(p, k);
-		bool known = false;
+	const json_t *schema = get_object(p->doc, "schema");
+	struct spans_source from = {.schema = &p->schema,
+	    .matches = get_array(p->doc, "matches"),
+	    .terms = get_array(schema, "terms"), .now = p->options->now};
 
-		for (size_t i = 0; c.plan && i < p->nmade; i++)
-			known |= attempt_same(p->made[i].plan, c.plan);
-		if (!c.plan || known || !constraints_hold(&p->constraints,
-		    c.plan, &p->broken))
-			json_decref(c.plan);
-		else
-			p->made[p->nmade++] = c;
-	}
+	schema_view(&p->schema, schema);
+	question_mend(&p->arena, &p->question, &p->schema, from.matches);
+	implied_keys(&p->schema, &p->question);
+	p->spans = spans_make(&p->arena, &p->question, &from);
+	p->readings = grammar_read(&p->grammar, &p->arena, &p->spans);
+	p->made = candidates_make(&p->grammar, &p->readings,
+	    CANDIDATES_MOST);
 }
 
-/* Its features, and how sure it is, said in the plan. */
-static double
-weigh(struct planning *p, size_t i, double features[FEATURES])
+static void
+forget(struct planning *p)
 {
-	const struct candidate *c = &p->made[i];
-	const struct candidate *other = i ? &p->made[0] :
-	    p->nmade > 1 ? &p->made[1] : NULL;
-	const struct confidence_of of = {.intent = &p->intent,
-	    .all = &p->all, .chosen = c->k, .draft = &c->draft,
-	    .unused = &p->unused, .gap = other ?
-	    p->all.v[other->k].cost - p->all.v[c->k].cost : 9};
-	double sure = confidence(&of);
+	candidates_free(&p->made);
+	json_decref(p->spans.keep);
+	p->spans.keep = NULL;
+	schema_free(&p->schema);
+}
 
-	confidence_features(&of, features);
-	json_object_set_new(c->plan, "confidence", json_real(sure));
-	return sure;
+static void
+tree_words(struct buf *b, const struct frag *f)
+{
+	if (!f)
+		return;
+	if (f->rule) {
+		buf_fmt(b, "(%s", f->rule->name);
+		buf_ch(b, ' ');
+		tree_words(b, f->left);
+		if (f->right) {
+			buf_ch(b, ' ');
+			tree_words(b, f->right);
+		}
+		buf_ch(b, ')');
+	} else {
+		buf_fmt(b, "[%zu-%zu]", f->from, f->to);
+	}
 }
 
 static void
@@ -199,206 +143,39 @@ list_candidates(struct planning *p)
 	json_t *list = json_array();
 	size_t n = (size_t)p->options->candidates;
 
-	for (size_t i = 0; i < p->nmade && i < n; i++) {
-		double of[FEATURES], sure = weigh(p, i, of);
-		json_t *features = json_object();
+	for (size_t i = 0; i < p->made.n && i < n; i++) {
+		const struct candidate *c = &p->made.v[i];
+		struct buf b = BUF_INIT;
 
-		for (int k = 0; k < FEATURES; k++)
-			json_object_set_new(features, confidence_feature_name(
-			    (enum confidence_feature)k), json_real(of[k]));
-		json_array_append_new(list, json_pack("{s:f, s:f, s:o, s:O}",
-		    "confidence", sure, "cost",
-		    p->all.v[p->made[i].k].cost, "features", features,
-		    "plan", p->made[i].plan));
+		tree_words(&b, c->reading);
+		json_array_append_new(list, json_pack(
+		    "{s:f, s:f, s:f, s:f, s:f, s:i, s:s, s:O}",
+		    "confidence", 0.5, "cost", c->cost,
+		    "grammar", c->reading->score,
+		    "senses", c->as.senses, "apart", c->as.apart,
+		    "style", (int)c->style, "how", b.s, "plan", c->plan));
+		buf_free(&b);
 	}
 	json_object_set_new(p->doc, "candidates", list);
-}
-
-/* Joins along keys that may be none. */
-static void
-tell_doubted(struct planning *p, const struct path *path)
-{
-	for (size_t i = 0; i < path->n; i++) {
-		const struct schema_key *k = path->edges[i].key;
-
-		if (schema_key_doubted(k))
-			finding_add(&p->findings, FINDING_join_doubted, "/plan",
-			    "that %s.%s says which %s is a guess (%.2f)",
-			    k->from->name, k->from_columns[0]->name,
-			    k->to->name, k->confidence);
-	}
-}
-
-/* The best plan that was not tried (new); NULL where there is none. */
-static json_t *
-choose(struct planning *p)
-{
-	json_t *refined = attempt_refined(p->doc);
-	double features[FEATURES];
-
-	if (refined)
-		return refined;
-	for (size_t i = 0; i < p->nmade; i++)
-		if (!attempt_tried(p->doc, p->made[i].plan)) {
-			weigh(p, i, features);
-			tell_doubted(p, &p->all.v[p->made[i].k].path);
-			return json_incref(p->made[i].plan);
-		}
-	return NULL;
-}
-
-/* Says what the plan leaves out; gives a word that must not be, or NULL. */
-static const char *
-tell_unused(struct planning *p)
-{
-	struct unused u = p->unused;
-	struct buf list = BUF_INIT;
-	json_t *finding;
-
-	if (u.n == 0)
-		return NULL;
-	for (size_t i = 0; i < u.n; i++)
-		buf_fmt(&list, "%s'%s'", i ? ", " : "", u.words[i]);
-	finding = finding_add(&p->findings, FINDING_words_unused,
-	    "/question", "words not used: %s", list.s);
-	for (size_t i = 0; i < u.n; i++)
-		finding_candidate(finding, u.words[i]);
-	buf_free(&list);
-	return u.named;
-}
-
-static enum status
-nothing_left(struct planning *p)
-{
-	if (get_array(p->doc, "attempts"))
-		return stop(p, FINDING_plan_repeated, STATUS_ASK, "repeated",
-		    "no other plan than those already tried");
-	return stop(p, FINDING_question_unread, STATUS_NEVER, "unanswerable",
-	    "the question could not be understood with this schema");
-}
-
-/* Releases what was understood, so that it can be again. */
-static void
-forget(struct planning *p)
-{
-	for (size_t i = 0; i < p->nmade; i++)
-		json_decref(p->made[i].plan);
-	p->nmade = 0;
-	json_decref(p->intent.keep);
-	p->intent.keep = NULL;
-	schema_free(&p->schema);
-}
-
-static enum clarified
-clarify(struct planning *p)
-{
-	size_t *k = arena_alloc(&p->arena, (p->nmade + 1) * sizeof *k);
-	struct asking a = {.arena = &p->arena, .schema = &p->schema,
-	    .intent = &p->intent, .all = &p->all, .made = k,
-	    .nmade = p->nmade};
-	double features[FEATURES];
-	json_t *question = NULL;
-
-	if (p->nmade == 0 || get_array(p->doc, "attempts"))
-		return clarify_rest(&p->clarify);
-	for (size_t i = 0; i < p->nmade; i++)
-		k[i] = p->made[i].k;
-	question = attached_question(&p->arena, &p->intent);
-	if (!question && weigh(p, 0, features) < SURE)
-		question = ask_join(&a);
-	if (!question && weigh(p, 0, features) < SURE)
-		question = ask(&a, ASK_GAP, false);
-	if (question) {
-		enum clarified out = clarify_ask(&p->clarify, question);
-
-		if (out != CLARIFIED_NOTHING)
-			return out;
-	} else if ((question = ask_join(&a)) != NULL ||
-	    (question = ask(&a, TELL_GAP, true)) != NULL) {
-		clarify_assumed(&p->clarify, question);
-	}
-	return clarify_rest(&p->clarify);
-}
-
-/* What the question means, with all that a person says of it. */
-static enum clarified
-read_question(struct planning *p)
-{
-	enum clarified out;
-
-	for (;;) {
-		understand(p);
-		p->clarify.schema = &p->schema;
-		out = clarify_take(&p->clarify);
-		if (out == CLARIFIED_NOTHING && !p->unused.named) {
-			make_candidates(p);
-			out = p->nmade == 0 && p->broken ?
-			    clarify_broken(&p->clarify, p->broken) :
-			    clarify(p);
-		}
-		if (out != CLARIFIED_MORE)
-			return out;
-		forget(p);
-	}
-}
-
-static enum status
-stop_asking(struct planning *p)
-{
-	const char *open = clarify_open(&p->clarify);
-
-	clarify_strays(&p->clarify);
-	doc_stop(p->doc, BY, STATUS_ASK, open ? "questions" : "gave_up", "%s",
-	    open ? open : "the corrections are spent");
-	return STATUS_ASK;
 }
 
 static enum status
 plan(struct planning *p)
 {
-	const char *lost;
-	json_t *made;
-
 	if (writes_verb(&p->question))
 		return stop(p, FINDING_question_writes, STATUS_REFUSED,
 		    "writes", "the question asks to change data");
-	if (read_question(p) == CLARIFIED_STOP)
-		return stop_asking(p);
-	lost = tell_unused(p);
-	if (lost)
-		return stop(p, FINDING_question_unread, STATUS_NEVER,
-		    "unanswerable", "nothing in this schema stands for '%s'",
-		    lost);
+	understand(p);
 	if (p->options->candidates > 0)
 		list_candidates(p);
-	made = choose(p);
-	if (!made)
-		return nothing_left(p);
-	json_object_set_new(p->doc, "plan", made);
-	return STATUS_OK;
-}
-
-/* Ends a run whose attempts are spent; the document tells them all. */
-static enum status
-give_up(struct planning *p)
-{
-	const char *error = attempt_last_error(p->doc);
-	size_t n = json_array_size(get_array(p->doc, "attempts"));
-
-	if (n == 0) {
-		const json_t *finding = json_array_get(
-		    get_array(p->doc, "findings"), 0);
-
-		error = get_str(finding, "message");
-		doc_stop(p->doc, BY, STATUS_ASK, "gave_up",
-		    "gave up without a plan: %s",
-		    error ? error : "no error was told");
-		return STATUS_ASK;
-	}
-	doc_stop(p->doc, BY, STATUS_ASK, "gave_up",
-	    "gave up after %zu plan%s; the last error: %s", n,
-	    n == 1 ? "" : "s", error ? error : "none");
-	return STATUS_ASK;
+	for (size_t i = 0; i < p->made.n; i++)
+		if (!attempt_tried(p->doc, p->made.v[i].plan)) {
+			json_object_set_new(p->doc, "plan",
+			    finished(p, &p->made.v[i], 0.5));
+			return STATUS_OK;
+		}
+	return stop(p, FINDING_question_unread, STATUS_NEVER, "unanswerable",
+	    "the question could not be understood with this schema");
 }
 
 static enum status
@@ -412,12 +189,9 @@ plan_question(struct planning *p)
 		    "findings", "there is no question");
 	if (utf8_length(text) > DOC_QUESTION_MAX)
 		return stop(p, FINDING_question_long, STATUS_BAD, "input",
-		    "the question has more than %d characters", DOC_QUESTION_MAX);
+		    "the question has more than %d characters",
+		    DOC_QUESTION_MAX);
 	p->question = question_read(&p->arena, text);
-	p->clarify = (struct clarify){.arena = &p->arena, .doc = p->doc,
-	    .texts = p->options->answers, .n = p->options->nanswers,
-	    .taken = arena_alloc(&p->arena, p->options->nanswers + 1),
-	    .assume = p->options->assume, .findings = &p->findings};
 	status = plan(p);
 	forget(p);
 	arena_free(&p->arena);
@@ -432,16 +206,12 @@ planner_run(json_t *doc, const struct planner_options *options)
 	enum attempt_mode mode = attempt_mode(doc);
 	enum status status = doc_status(doc);
 
-	if (status == STATUS_ASK && (options->nanswers > 0 ||
-	    (mode == ATTEMPT_ASKED && (options->assume ||
-	    clarify_answered(doc)))))
-		mode = ATTEMPT_ASKED;
-	else if (status != STATUS_OK && (mode == ATTEMPT_NONE ||
+	if (status != STATUS_OK && (mode == ATTEMPT_NONE ||
 	    mode == ATTEMPT_ASKED))
 		return status;
 	if (mode != ATTEMPT_NONE)
 		attempt_take(doc, mode);
-	status = options->give_up ? give_up(&p) : plan_question(&p);
+	status = plan_question(&p);
 	doc_set_findings(doc, &p.findings);
 	return status;
 }

@@ -3,14 +3,14 @@
 
 #include <jansson.h>
 #include "base/die.h"
-#include "plan/date.h"
+#include "plan/text/when.h"
 
 /*
  * The built-in planner: from a document with a question and a schema to one
  * with a plan, without a model. See t2s-plan(1).
  */
 struct planner_options {
-	struct date_now now;
+	struct when_now now;
 	bool assume;            /* take the best of several readings */
 	const char *const *answers; /* a person's, see plan/answer.h */
 	size_t nanswers;

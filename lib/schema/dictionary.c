@@ -37,7 +37,7 @@ static const struct thing tables_of = {"table", "comment", "columns"};
 static const struct thing terms_of = {"term", "sql", NULL};
 
 static const char *const text_members[] = {
-	"comment", "unit", "type", "default", "sql", "kind", "schema",
+	"comment", "unit", "type", "time", "default", "sql", "kind", "schema",
 };
 static const char *const list_members[] = {
 	"synonyms", "values", "primary_key", "tables",
@@ -79,6 +79,19 @@ check_members(const struct shape *s, const struct thing *thing, json_t *object)
 	}
 }
 
+static void
+check_time(const struct shape *s, const struct thing *thing,
+    const json_t *object)
+{
+	const char *time = get_str(object, "time");
+
+	if (thing == &columns_of && time != NULL &&
+	    strcmp(time, SCHEMA_TIME_NO) != 0 &&
+	    schema_time(time, TYPE_UNKNOWN) == SCHEMA_TIME_NONE)
+		mistake(s, thing->what, get_str(object, "name"),
+		    "has a 'time' that t2s-document(5) does not list");
+}
+
 static json_t *named_list(const struct shape *s, const struct thing *thing,
     const json_t *from);
 
@@ -105,6 +118,7 @@ named(const struct shape *s, const struct thing *thing, const char *name,
 		return NULL;
 	}
 	check_members(s, thing, object);
+	check_time(s, thing, object);
 	list = thing->list != NULL ? json_object_get(object, thing->list) :
 	    NULL;
 	if (list != NULL) {
@@ -219,12 +233,27 @@ merge_members(json_t *into, const json_t *from)
 			json_array_extend(old, value);
 			continue;
 		}
-		/* a view has neither types nor keys to say */
-		if ((strcmp(key, "type") == 0 ||
-		    strcmp(key, "primary_key") == 0) && !is_empty(old))
+		/* a view has no keys to say */
+		if (strcmp(key, "primary_key") == 0 && !is_empty(old))
+			continue;
+		if (strcmp(key, "type") == 0 && is_empty(value))
 			continue;
 		json_object_set(into, key, value);
 	}
+}
+
+/* A type that is another kind of thing, and no time, says that what looks
+ * like times are none. */
+static void
+merge_column(json_t *into, const json_t *from)
+{
+	enum type_class before = type_class(get_str(into, "type")), now;
+
+	merge_members(into, from);
+	now = type_class(get_str(into, "type"));
+	if (now != before && json_object_get(from, "time") == NULL &&
+	    schema_time(NULL, now) == SCHEMA_TIME_NONE)
+		json_object_del(into, "time");
 }
 
 static void
@@ -266,7 +295,7 @@ apply_table(const struct schema_table *t, const json_t *entry,
 	json_array_foreach(get_array(entry, "columns"), i, column) {
 		c = schema_column(t, get_str(column, "name"), NULL);
 		if (c != NULL)
-			merge_members((json_t *)c->json, column);
+			merge_column((json_t *)c->json, column);
 		else
 			unknown_column(t, get_str(column, "name"), f);
 	}

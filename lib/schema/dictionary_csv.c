@@ -36,6 +36,7 @@ static const struct field {
 	{"description", FIELD_TEXT, "comment"},
 	{"synonyms", FIELD_LIST, "synonyms"},
 	{"unit", FIELD_TEXT, "unit"},
+	{"time", FIELD_TEXT, "time"},
 	{"values", FIELD_LIST, "values"},
 	{"hidden", FIELD_TRUE, "hidden"},
 	{"sql", FIELD_TEXT, "sql"},

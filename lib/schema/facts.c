@@ -17,6 +17,7 @@ facts_reset(struct facts *f)
 	f->schema = f->name = f->kind = f->comment = NULL;
 	f->distribution = NULL;
 	f->rows = -1;
+	f->sampled = 0;
 	f->primary_key = NULL;
 	f->ncolumns = f->nprimary_key = f->nunique = f->nforeign = 0;
 }
@@ -106,6 +107,39 @@ write_names(struct buf *out, const char *key, const char *const *names,
 	buf_str(out, n > 0 ? "]" : "[]");
 }
 
+/* As they stand: numbers, or JSON texts. */
+static void
+write_bare(struct buf *out, const char *key, const char *const *items,
+    size_t n)
+{
+	buf_str(out, key);
+	for (size_t i = 0; i < n; i++) {
+		buf_ch(out, i > 0 ? ',' : '[');
+		buf_str(out, items[i]);
+	}
+	buf_ch(out, ']');
+}
+
+/* What its values tell. */
+static void
+write_content(struct buf *out, const struct facts_column *c)
+{
+	const char *range[] = {c->least, c->greatest};
+
+	if (c->time != NULL)
+		write_text(out, ",\"time\":", c->time);
+	if (c->nulls)
+		buf_str(out, ",\"nulls\":true");
+	if (c->nblanks > 0)
+		write_names(out, ",\"blanks\":", c->blanks, c->nblanks);
+	if (c->nvalues > 0 && c->numbers)
+		write_bare(out, ",\"values\":", c->values, c->nvalues);
+	else if (c->nvalues > 0)
+		write_names(out, ",\"values\":", c->values, c->nvalues);
+	if (c->least != NULL)
+		write_bare(out, ",\"range\":", range, 2);
+}
+
 static void
 write_column(struct buf *out, const struct facts_column *c)
 {
@@ -123,8 +157,7 @@ write_column(struct buf *out, const struct facts_column *c)
 		buf_str(out, ",\"identity\":true");
 	if (c->comment != NULL)
 		write_text(out, ",\"comment\":", c->comment);
-	if (c->nvalues > 0)
-		write_names(out, ",\"values\":", c->values, c->nvalues);
+	write_content(out, c);
 	buf_ch(out, '}');
 }
 
@@ -154,6 +187,10 @@ facts_write(struct buf *out, const struct facts *f)
 	if (f->rows >= 0) {
 		buf_str(out, ",\"rows\":");
 		buf_add(out, digits, num_int(digits, f->rows));
+	}
+	if (f->sampled > 0) {
+		buf_str(out, ",\"sampled\":");
+		buf_add(out, digits, num_int(digits, f->sampled));
 	}
 	if (f->distribution != NULL)
 		buf_fmt(out, ",\"distribution\":%s", f->distribution);

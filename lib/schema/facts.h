@@ -17,8 +17,14 @@ struct facts_column {
 	const char *domain;      /* whose base `type` is, or NULL */
 	const char *otherwise;   /* the default's text, or NULL */
 	const char *comment;     /* or NULL */
+	const char *time;        /* that member, or NULL */
+	const char **blanks;     /* texts that stand for a missing value */
+	size_t nblanks;
 	const char **values;     /* categories */
 	size_t nvalues;
+	const char *least, *greatest; /* as JSON, or NULL */
+	bool numbers;            /* the categories are, as JSON */
+	bool nulls;              /* there are some */
 	bool nullable, generated, identity;
 	unsigned key_place;      /* in the primary key, from 1; else 0 */
 };
@@ -36,6 +42,8 @@ struct facts {
 	const char *schema;      /* NULL where there is none to be told */
 	const char *name, *kind, *comment;
 	int64_t rows;            /* -1 where unknown */
+	int64_t sampled;         /* rows that were looked at, where that is not
+	                            all of them; 0 */
 	const char *distribution; /* JSON text of that member, or NULL */
 	struct facts_column *columns;
 	size_t ncolumns, columns_cap;

@@ -63,6 +63,7 @@ column_view(struct schema_column *c, const struct schema_table *t,
 	if (c->type == NULL)
 		c->type = "";
 	c->class = type_class(c->type);
+	c->time = schema_time(get_str(json, "time"), c->class);
 	c->nullable = get_true(json, "nullable");
 	c->hidden = get_true(json, "hidden");
 	c->table = t;
@@ -143,16 +144,31 @@ table_view(struct schema *s, struct schema_table *t, const json_t *json)
 
 /* ---- keys -------------------------------------------------------------- */
 
-static void
+/* False where one of them is missing. */
+static bool
 key_columns(const struct schema_column **out, const struct schema_table *t,
     const json_t *names, size_t n)
 {
-	for (size_t i = 0; t != NULL && i < n; i++) {
+	bool all = true;
+
+	for (size_t i = 0; i < n; i++) {
 		const char *name = json_string_value(json_array_get(names, i));
 
-		if (name != NULL)
-			out[i] = column_find(t, name, NULL);
+		out[i] = name != NULL ? column_find(t, name, NULL) : NULL;
+		all &= out[i] != NULL;
 	}
+	return all;
+}
+
+/* A key that leaves the columns out means the primary key. */
+static bool
+key_to_columns(const struct schema_column **out,
+    const struct schema_table *to, const json_t *names, size_t n)
+{
+	if (json_array_size(names) > 0 || to->nprimary_key != n)
+		return key_columns(out, to, names, n);
+	memcpy(out, to->primary_key, n * sizeof *out);
+	return true;
 }
 
 static const struct schema_table *
@@ -171,12 +187,13 @@ key_target(const struct schema *s, const struct schema_table *from,
 	return to;
 }
 
-static void
+/* False where the table itself lacks one of the columns: nothing can be said
+ * of such a key. */
+static bool
 key_view(struct schema *s, struct schema_key *k, struct schema_table *from,
     const json_t *json)
 {
 	const json_t *names = get_array(json, "columns");
-	const json_t *to_names = get_array(json, "to_columns");
 	size_t size;
 
 	k->from = from;
@@ -189,8 +206,12 @@ key_view(struct schema *s, struct schema_key *k, struct schema_table *from,
 	size = k->n * sizeof *k->from_columns;
 	k->from_columns = arena_alloc(&s->arena, size);
 	k->to_columns = arena_alloc(&s->arena, size);
-	key_columns(k->from_columns, from, names, k->n);
-	key_columns(k->to_columns, k->to, to_names, k->n);
+	if (k->to != NULL && !key_to_columns(k->to_columns, k->to,
+	    get_array(json, "to_columns"), k->n))
+		k->to = NULL;
+	if (k->to == NULL)
+		memset(k->to_columns, 0, size);
+	return key_columns(k->from_columns, from, names, k->n);
 }
 
 static void
@@ -206,7 +227,7 @@ table_keys(struct schema *s, struct schema_table *t)
 	json_array_foreach(keys, i, key)
 		if (get_str(key, "to_table") != NULL &&
 		    json_array_size(get_array(key, "columns")) > 0)
-			key_view(s, &t->keys[t->nkeys++], t, key);
+			t->nkeys += key_view(s, &t->keys[t->nkeys], t, key);
 }
 
 /* ---- the view ---------------------------------------------------------- */

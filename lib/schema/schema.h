@@ -26,22 +26,55 @@ bool type_is_spelled(const char *declared);
 /* What a JSON value is: text, integer, number, boolean, or unknown. */
 enum type_class type_class_of_json(const json_t *value);
 
+/* How a column holds points in time: the member `time`, which t2s-schema
+ * finds out or a dictionary says; where it is absent, the declared type. */
+enum schema_time {
+	SCHEMA_TIME_NONE,
+#define SCHEMA_TIME(name, text, unit, meaning) SCHEMA_TIME_##name,
+#include "schema/time.def"
+#undef SCHEMA_TIME
+	SCHEMA_TIMES
+};
+/* By its name; of an unknown name, or NULL, what the type declares. */
+enum schema_time schema_time(const char *name, enum type_class class);
+const char *schema_time_name(enum schema_time t); /* "" of none; static */
+/* For people and models: "epoch seconds"; "" of none; static. */
+const char *schema_time_words(enum schema_time t);
+/* The name of a column that is declared a date and holds none that could be
+ * read. */
+#define SCHEMA_TIME_NO "none"
+/*
+ * An expression of the plan language (new) that gives a date, or a date with
+ * the time of day, for one whose values are held so: {"fn": "from_epoch", ..}
+ * of epochs, a cast to date of what is cut out of digits and texts; the first
+ * day of a month or a year. What SQL takes for a time as it is (DATE,
+ * DATETIME, CLOCK), and what is none, is given back. `class` is that of the
+ * column.
+ */
+json_t *schema_time_expr(enum schema_time t, enum type_class class,
+    json_t *expr /* steals */);
+
 struct schema_column {
 	const char *name;
 	const char *type;      /* as declared, "" where there is none */
 	enum type_class class;
+	enum schema_time time;
 	bool nullable;
 	bool primary_key;      /* part of it */
 	bool hidden;
 	const struct schema_table *table;
-	const json_t *json;    /* comment, synonyms, unit, values */
+	const json_t *json;    /* comment, synonyms, unit, values, nulls .. */
 };
 
+/* A key of which the table lacks a column is left out of the view. */
 struct schema_key {
-	const struct schema_table *from, *to; /* to: NULL where it is missing */
+	const struct schema_table *from;
+	const struct schema_table *to; /* NULL where it, or one of the columns
+	                          that the key says of it, is missing */
 	const char *to_name;
-	const struct schema_column **from_columns; /* NULL where missing */
-	const struct schema_column **to_columns;
+	const struct schema_column **from_columns; /* each is there */
+	const struct schema_column **to_columns; /* as many; each is there, or
+	                          NULL where `to` is */
 	size_t n;
 	bool declared;
 	double confidence;     /* 1 where declared */

@@ -38,6 +38,8 @@ add_column(struct buf *out, const struct schema_table *t,
 	add_name(out, c->name);
 	if (c->primary_key)
 		buf_ch(out, '*');
+	if (c->time != SCHEMA_TIME_NONE)
+		buf_fmt(out, " %s", schema_time_words(c->time));
 	for (size_t i = 0; i < t->nkeys; i++)
 		if (t->keys[i].n == 1 && t->keys[i].from_columns[0] == c)
 			add_target(out, &t->keys[i]);

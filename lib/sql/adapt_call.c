@@ -1,12 +1,12 @@
 #include "sql/adapting.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"
 #include "base/utf8.h"
 #include "lang/function.h"
+#include "sql/times.h"
 
 /*
  * SQLite's functions of dates and times: a time, and words that move it, as
@@ -32,49 +32,18 @@ as_type(struct adapt *a, struct expr *e, enum type_class type)
 
 /* -- what moves a time */
 
-static const struct {
-	const char *name;
-	enum date_unit unit;
-} units[] = {
-	{"year", UNIT_YEAR}, {"month", UNIT_MONTH}, {"day", UNIT_DAY},
-	{"hour", UNIT_HOUR}, {"minute", UNIT_MINUTE},
-	{"second", UNIT_SECOND},
-};
-
-/* "days" or "day"; -1 where it is no unit */
-static int
-unit_named(const char *s)
-{
-	char word[16];
-	size_t n = strlen(s), i;
-
-	if (n == 0 || n >= sizeof word)
-		return -1;
-	memcpy(word, s, n + 1);
-	if (word[n - 1] == 's' || word[n - 1] == 'S')
-		word[n - 1] = '\0';
-	for (i = 0; i < sizeof units / sizeof *units; i++)
-		if (ascii_equal(units[i].name, word))
-			return (int)units[i].unit;
-	return -1;
-}
-
 /* "+3 months" */
 static struct expr *
 move_by(struct adapt *a, struct expr *time, const char *s)
 {
-	char *end;
-	long n = strtol(s, &end, 10);
-	int unit;
+	enum date_unit unit;
+	long n;
 
-	if (end == s || *end != ' ' || labs(n) > 1000000)
-		return NULL;
-	unit = unit_named(end + strspn(end, " "));
-	if (unit < 0)
+	if (!times_distance(s, &unit, &n))
 		return NULL;
 	if (unit > UNIT_DAY)
 		time = as_type(a, time, TYPE_DATETIME);
-	return adapt_shift(a, time, (enum date_unit)unit,
+	return adapt_shift(a, time, unit,
 	    adapt_value(a, time, json_integer(n), TYPE_INTEGER));
 }
 
@@ -119,7 +88,7 @@ move_by_computed(struct adapt *a, struct expr *time, const struct expr *e)
 	word = literal_text(args->v[args->n - 1]);
 	if (sign == NULL || word == NULL || word[0] != ' ' ||
 	    (strcmp(sign, "") != 0 && strcmp(sign, "+") != 0 &&
-	    strcmp(sign, "-") != 0) || (unit = unit_named(word + 1)) < 0)
+	    strcmp(sign, "-") != 0) || (unit = times_unit(word + 1)) < 0)
 		return NULL;
 	by = args->v[args->n - 2];
 	if (by->kind == EXPR_CAST && by->type == TYPE_TEXT)
@@ -147,7 +116,7 @@ move(struct adapt *a, struct expr *time, const struct expr *how)
 	if (s == NULL)
 		return move_by_computed(a, time, how);
 	if (strncmp(s, "start of ", 9) == 0) {
-		int unit = unit_named(s + 9);
+		int unit = times_unit(s + 9);
 
 		return unit < 0 || unit > UNIT_DAY ? NULL :
 		    adapt_trunc(a, time, (enum date_unit)unit);
@@ -155,6 +124,35 @@ move(struct adapt *a, struct expr *time, const struct expr *how)
 	if (strncmp(s, "weekday ", 8) == 0)
 		return move_to_weekday(a, time, s + 8);
 	return move_by(a, time, s);
+}
+
+static bool
+is_word(const struct expr *e, const char *word)
+{
+	const char *s = literal_text(e);
+
+	return s != NULL && ascii_equal(s, word);
+}
+
+/* What the i-th argument tells, and perhaps the next: i is behind it then. */
+static struct expr *
+first_time(struct adapt *a, const struct expr *call, size_t *i)
+{
+	const struct exprs *args = &call->u.call.args;
+	struct expr *time;
+
+	if (*i == args->n || is_word(args->v[*i], "now")) {
+		time = adapt_new(a, EXPR_CALL, call, TYPE_DATETIME);
+		time->u.call.name = "current_timestamp";
+		time->u.call.function = function_find("current_timestamp");
+		*i += *i < args->n;
+		return time;
+	}
+	time = args->v[(*i)++];
+	if (*i == args->n || !is_word(args->v[*i], "unixepoch"))
+		return time;
+	(*i)++;
+	return adapt_make(a, "from_epoch", TYPE_DATETIME, time, NULL);
 }
 
 /*
@@ -165,18 +163,9 @@ static struct expr *
 time_of(struct adapt *a, const struct expr *call, size_t i, bool days)
 {
 	const struct exprs *args = &call->u.call.args;
-	struct expr *time;
+	struct expr *time = first_time(a, call, &i);
 	const char *s;
 
-	if (i == args->n || (s = literal_text(args->v[i]), s != NULL &&
-	    ascii_equal(s, "now"))) {
-		time = adapt_new(a, EXPR_CALL, call, TYPE_DATETIME);
-		time->u.call.name = "current_timestamp";
-		time->u.call.function = function_find("current_timestamp");
-		i += i < args->n;
-	} else {
-		time = args->v[i++];
-	}
 	for (size_t k = i; k < args->n; k++) {
 		s = literal_text(args->v[k]);
 		days &= s == NULL || strpbrk(s, "0123456789") == NULL ||
@@ -261,7 +250,7 @@ adapt_strftime(struct adapt *a, const struct expr *e)
 	    (time = time_of(a, e, 1, false)) == NULL)
 		return NULL;
 	if (strcmp(s, "%s") == 0)
-		return adapt_cast(a, adapt_make(a, INNER_EPOCH, TYPE_INTEGER,
+		return adapt_cast(a, adapt_make(a, "epoch", TYPE_INTEGER,
 		    time, NULL), "text", TYPE_TEXT);
 	if (strcmp(s, "%w") == 0) {
 		part = adapt_new(a, EXPR_PART, time, TYPE_INTEGER);
@@ -317,7 +306,7 @@ adapt_unixepoch(struct adapt *a, const struct expr *e)
 {
 	struct expr *time = time_of(a, e, 0, false);
 
-	return time != NULL ? adapt_make(a, INNER_EPOCH, TYPE_INTEGER, time,
+	return time != NULL ? adapt_make(a, "epoch", TYPE_INTEGER, time,
 	    NULL) : NULL;
 }
 

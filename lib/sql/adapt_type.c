@@ -127,9 +127,10 @@ static const struct {
 	bool alike; /* the arguments have one type */
 } wants[] = {
 	{"abs", 1, 0, false}, {"avg", 1, 0, false},
-	{"coalesce", 0, 0, true}, {"left", 0, 1, false},
-	{"length", 0, 1, false}, {"lower", 0, 1, false},
-	{"lpad", 0, 5, false}, {"ltrim", 0, 3, false},
+	{"coalesce", 0, 0, true}, {"from_epoch", 1, 0, false},
+	{"left", 0, 1, false}, {"length", 0, 1, false},
+	{"lower", 0, 1, false}, {"lpad", 0, 5, false},
+	{"ltrim", 0, 3, false}, {"median", 1, 0, false},
 	{"position", 0, 3, false}, {"repeat", 0, 1, false},
 	{"replace", 0, 7, false}, {"reverse", 0, 1, false},
 	{"right", 0, 1, false}, {"round", 1, 0, false},

@@ -70,6 +70,5 @@ struct expr *adapt_make(struct adapt *a, const char *name,
 #define INNER_FIXED "fixed point"       /* (number, '%.2f') */
 #define INNER_WITHOUT "without matches" /* (text, regular expression) */
 #define INNER_JULIAN "julian day"
-#define INNER_EPOCH "Epoch"             /* seconds since 1970 */
 
 #endif

@@ -9,7 +9,7 @@
  */
 
 #define SQLITE_PART(code) \
-	WORD("CAST(STRFTIME('%" code "', @1) AS INTEGER)")
+	WORD("CAST(STRFTIME('%" code "', !1) AS INTEGER)")
 #define POSTGRES_PART(name) \
 	WORD("CAST(EXTRACT(" name " FROM @1) AS INTEGER)")
 #define MYSQL_PART(name) WORD("EXTRACT(" name " FROM @1)")
@@ -22,9 +22,9 @@ static const struct word parts[DIALECTS][UNITS] = {
 	[DIALECT_SQLITE] = {
 		[UNIT_YEAR] = SQLITE_PART("Y"),
 		[UNIT_QUARTER] =
-		    WORD("((CAST(STRFTIME('%m', @1) AS INTEGER) + 2) / 3)"),
+		    WORD("((CAST(STRFTIME('%m', !1) AS INTEGER) + 2) / 3)"),
 		[UNIT_MONTH] = SQLITE_PART("m"),
-		[UNIT_WEEK] = WORD("((CAST(STRFTIME('%j', @1, '-3 days', "
+		[UNIT_WEEK] = WORD("((CAST(STRFTIME('%j', !1, '-3 days', "
 		    "'weekday 4') AS INTEGER) + 6) / 7)"),
 		[UNIT_DAY] = SQLITE_PART("d"),
 		[UNIT_HOUR] = SQLITE_PART("H"),
@@ -103,16 +103,16 @@ static const struct word parts[DIALECTS][UNITS] = {
 
 static const struct word truncs[DIALECTS][UNITS] = {
 	[DIALECT_SQLITE] = {
-		[UNIT_YEAR] = WORD("DATE(@1, 'start of year')"),
-		[UNIT_QUARTER] = WORD("DATE(@1, 'start of month', '-' || "
-		    "((CAST(STRFTIME('%m', @1) AS INTEGER) - 1) % 3) || "
+		[UNIT_YEAR] = WORD("DATE(!1, 'start of year')"),
+		[UNIT_QUARTER] = WORD("DATE(!1, 'start of month', '-' || "
+		    "((CAST(STRFTIME('%m', !1) AS INTEGER) - 1) % 3) || "
 		    "' months')"),
-		[UNIT_MONTH] = WORD("DATE(@1, 'start of month')"),
-		[UNIT_WEEK] = WORD("DATE(@1, '-6 days', 'weekday 1')"),
-		[UNIT_DAY] = WORD("DATE(@1)"),
-		[UNIT_HOUR] = WORD("STRFTIME('%Y-%m-%d %H:00:00', @1)"),
-		[UNIT_MINUTE] = WORD("STRFTIME('%Y-%m-%d %H:%M:00', @1)"),
-		[UNIT_SECOND] = WORD("STRFTIME('%Y-%m-%d %H:%M:%S', @1)"),
+		[UNIT_MONTH] = WORD("DATE(!1, 'start of month')"),
+		[UNIT_WEEK] = WORD("DATE(!1, '-6 days', 'weekday 1')"),
+		[UNIT_DAY] = WORD("DATE(!1)"),
+		[UNIT_HOUR] = WORD("STRFTIME('%Y-%m-%d %H:00:00', !1)"),
+		[UNIT_MINUTE] = WORD("STRFTIME('%Y-%m-%d %H:%M:00', !1)"),
+		[UNIT_SECOND] = WORD("STRFTIME('%Y-%m-%d %H:%M:%S', !1)"),
 	},
 	[DIALECT_POSTGRES] = {
 		[UNIT_YEAR] = POSTGRES_TRUNC("year"),
@@ -176,16 +176,15 @@ static const struct word truncs[DIALECTS][UNITS] = {
  * Whole units between two dates, towards zero. Years and months count by
  * the calendar: one is complete when the same day and time is reached.
  */
-#define SQLITE_SECONDS "(CAST(STRFTIME('%s', @2) AS INTEGER) - " \
-	"CAST(STRFTIME('%s', @1) AS INTEGER))"
-#define SQLITE_MONTHS "((CAST(STRFTIME('%Y', @2) AS INTEGER) - " \
-	"CAST(STRFTIME('%Y', @1) AS INTEGER)) * 12 + " \
-	"CAST(STRFTIME('%m', @2) AS INTEGER) - " \
-	"CAST(STRFTIME('%m', @1) AS INTEGER)" \
-	" - (JULIANDAY(@2) >= JULIANDAY(@1) AND " \
-	"STRFTIME('%d %H:%M:%f', @2) < STRFTIME('%d %H:%M:%f', @1))" \
-	" + (JULIANDAY(@2) < JULIANDAY(@1) AND " \
-	"STRFTIME('%d %H:%M:%f', @2) > STRFTIME('%d %H:%M:%f', @1)))"
+#define SQLITE_SECONDS "(UNIXEPOCH(!2) - UNIXEPOCH(!1))"
+#define SQLITE_MONTHS "((CAST(STRFTIME('%Y', !2) AS INTEGER) - " \
+	"CAST(STRFTIME('%Y', !1) AS INTEGER)) * 12 + " \
+	"CAST(STRFTIME('%m', !2) AS INTEGER) - " \
+	"CAST(STRFTIME('%m', !1) AS INTEGER)" \
+	" - (JULIANDAY(!2) >= JULIANDAY(!1) AND " \
+	"STRFTIME('%d %H:%M:%f', !2) < STRFTIME('%d %H:%M:%f', !1))" \
+	" + (JULIANDAY(!2) < JULIANDAY(!1) AND " \
+	"STRFTIME('%d %H:%M:%f', !2) > STRFTIME('%d %H:%M:%f', !1)))"
 #define POSTGRES_SECONDS "EXTRACT(EPOCH FROM CAST(@2 AS TIMESTAMP) - " \
 	"CAST(@1 AS TIMESTAMP))"
 #define POSTGRES_MONTHS "CAST(EXTRACT(YEAR FROM AGE(@2, @1)) * 12 + " \
@@ -284,33 +283,33 @@ static const struct word diffs[DIALECTS][UNITS] = {
 
 /* The first row of a pair gives a date, the second a date with its time. */
 #define SQLITE_DAYS(factor, unit, computed) { \
-	{WORD("DATE(@1, %)"), \
-	    WORD("DATE(@1, " computed " || ' " unit "')"), \
+	{WORD("DATE(!1, %)"), \
+	    WORD("DATE(!1, " computed " || ' " unit "')"), \
 	    factor, unit, true}, \
-	{WORD("DATETIME(@1, %)"), \
-	    WORD("DATETIME(@1, " computed " || ' " unit "')"), \
+	{WORD("DATETIME(!1, %)"), \
+	    WORD("DATETIME(!1, " computed " || ' " unit "')"), \
 	    factor, unit, true}}
 /* Two more where months end otherwise: no later than the last of the month. */
-#define SQLITE_LAST(by) "MIN(DATE(@1, " by "), " \
-	"DATE(@1, 'start of month', " by ", '+1 month', '-1 day'))"
+#define SQLITE_LAST(by) "MIN(DATE(!1, " by "), " \
+	"DATE(!1, 'start of month', " by ", '+1 month', '-1 day'))"
 #define SQLITE_MONTHS_LATER(factor, unit, computed) { \
-	{WORD("DATE(@1, %)"), \
-	    WORD("DATE(@1, " computed " || ' " unit "')"), \
+	{WORD("DATE(!1, %)"), \
+	    WORD("DATE(!1, " computed " || ' " unit "')"), \
 	    factor, unit, true}, \
-	{WORD("DATETIME(@1, %)"), \
-	    WORD("DATETIME(@1, " computed " || ' " unit "')"), \
+	{WORD("DATETIME(!1, %)"), \
+	    WORD("DATETIME(!1, " computed " || ' " unit "')"), \
 	    factor, unit, true}, \
 	{WORD(SQLITE_LAST("%")), \
 	    WORD(SQLITE_LAST(computed " || ' " unit "'")), \
 	    factor, unit, true}, \
-	{WORD("(" SQLITE_LAST("%") " || ' ' || TIME(@1))"), \
+	{WORD("(" SQLITE_LAST("%") " || ' ' || TIME(!1))"), \
 	    WORD("(" SQLITE_LAST(computed " || ' " unit "'") \
-	    " || ' ' || TIME(@1))"), factor, unit, true}}
+	    " || ' ' || TIME(!1))"), factor, unit, true}}
 #define SQLITE_TIME(unit) { \
-	{WORD("DATETIME(@1, %)"), \
-	    WORD("DATETIME(@1, #2 || ' " unit "')"), 1, unit, true}, \
-	{WORD("DATETIME(@1, %)"), \
-	    WORD("DATETIME(@1, #2 || ' " unit "')"), 1, unit, true}}
+	{WORD("DATETIME(!1, %)"), \
+	    WORD("DATETIME(!1, #2 || ' " unit "')"), 1, unit, true}, \
+	{WORD("DATETIME(!1, %)"), \
+	    WORD("DATETIME(!1, #2 || ' " unit "')"), 1, unit, true}}
 #define POSTGRES_DAYS(factor, unit, one) { \
 	{WORD("CAST(#1 + INTERVAL % AS DATE)"), \
 	    WORD("CAST(#1 + #2 * INTERVAL '" one "' AS DATE)"), \

@@ -180,6 +180,8 @@ const struct dialect *dialect_get(enum dialect_id id);
  * Spellings. In a template "@1" .. "@9" is an argument that stands by itself
  * (between commas or parentheses), "#1" one that is an operand beside others
  * (it gets the parentheses that it needs there), "@*" all, between commas.
+ * "!1" is one that a function of SQLite takes for a time: that which is told
+ * in seconds stands there as "seconds, 'unixepoch'".
  * "{2 .. @. .. | sep}" repeats for each argument from the second on. In an
  * aggregate "^" is where DISTINCT goes and "$" where ORDER BY does.
  * Parentheses around all of a template are written only where its place asks

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/num.h"
 #include "base/utf8.h"
 #include "lang/function.h"
 #include "sql/reading.h"
@@ -155,20 +156,50 @@ parse_arguments(struct parser *p, struct expr *e)
 		parse_append(p, &e->u.call.args, parse_operand(p));
 }
 
+/* PERCENTILE_CONT(0.5) .. (ORDER BY x) is the median of x. */
+static bool
+is_median(const struct expr *e)
+{
+	const struct exprs *args = &e->u.call.args;
+	const struct orders *by = &e->u.call.order_by;
+	const json_t *share = args->n == 1 && args->v[0]->kind == EXPR_VALUE ?
+	    args->v[0]->u.value.json : NULL;
+	double half;
+
+	return strcmp(e->u.call.name, "percentile_cont") == 0 &&
+	    json_is_string(share) &&
+	    num_parse_real(json_string_value(share), &half) &&
+	    half >= 0.5 && half <= 0.5 && !e->u.call.distinct && by->n == 1 &&
+	    !by->v[0]->descending && by->v[0]->nulls == NULLS_DEFAULT;
+}
+
+static void
+parse_within_group(struct parser *p, struct expr *e)
+{
+	struct token at = p->t;
+
+	parse_next(p);
+	parse_next(p);
+	parse_expect(p, "(");
+	parse_expect(p, "order");
+	parse_expect(p, "by");
+	parse_orders(p, &e->u.call.order_by);
+	parse_expect(p, ")");
+	if (is_median(e)) {
+		e->u.call.name = "median";
+		e->u.call.args.v[0] = e->u.call.order_by.v[0]->by;
+		e->u.call.order_by.n = 0;
+	} else if (strcmp(e->u.call.name, "string_agg") != 0 && !p->failed) {
+		p->t = at;
+		parse_unsupported(p, "an aggregate WITHIN GROUP");
+	}
+}
+
 static void
 parse_after_call(struct parser *p, struct expr *e)
 {
-	if (parse_is_two(p, "within", "group")) {
-		if (strcmp(e->u.call.name, "string_agg") != 0)
-			parse_unsupported(p, "an aggregate WITHIN GROUP");
-		parse_next(p);
-		parse_next(p);
-		parse_expect(p, "(");
-		parse_expect(p, "order");
-		parse_expect(p, "by");
-		parse_orders(p, &e->u.call.order_by);
-		parse_expect(p, ")");
-	}
+	if (parse_is_two(p, "within", "group"))
+		parse_within_group(p, e);
 	if (parse_is_two(p, "filter", "(")) {
 		parse_next(p);
 		parse_next(p);

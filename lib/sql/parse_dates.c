@@ -1,5 +1,9 @@
 #include "sql/specials.h"
 
+#include <string.h>
+
+#include "base/utf8.h"
+
 /* Functions that are a part, a shift, a cut or a difference of dates. */
 
 static struct expr *
@@ -55,9 +59,17 @@ parse_datepart(struct parser *p)
 {
 	enum date_unit unit = UNIT_DAY;
 	struct token said = p->t;
+	bool epoch = said.kind == TOKEN_STRING && said.len == 7 &&
+	    ascii_equal_n(said.s + 1, "epoch", 5);
 
-	parse_unit(p, &unit);
+	if (epoch)
+		parse_next(p);
+	else
+		parse_unit(p, &unit);
 	parse_expect(p, ",");
+	if (epoch)
+		return special_call(p, "extract_epoch", parse_expr(p), NULL,
+		    NULL);
 	return part_said(p, unit, &said, parse_expr(p));
 }
 
@@ -90,18 +102,31 @@ shift_of(struct parser *p, enum date_unit unit, struct expr *by,
 	return e;
 }
 
-/* DATEADD(unit, n, x), TIMESTAMPADD(unit, n, x) */
+static bool
+is_epoch(const struct expr *e)
+{
+	const char *s = e->kind == EXPR_VALUE && e->u.value.type == NULL ?
+	    json_string_value(e->u.value.json) : NULL;
+
+	return s != NULL && strcmp(s, "1970-01-01") == 0;
+}
+
+/* DATEADD(unit, n, x), TIMESTAMPADD(unit, n, x); seconds since 1970 have a
+ * function of their own */
 struct expr *
 parse_dateadd(struct parser *p)
 {
 	enum date_unit unit = UNIT_DAY;
-	struct expr *by;
+	struct expr *by, *of;
 
 	parse_unit(p, &unit);
 	parse_expect(p, ",");
 	by = parse_expr(p);
 	parse_expect(p, ",");
-	return shift_of(p, unit, by, parse_expr(p));
+	of = parse_expr(p);
+	return unit == UNIT_SECOND && is_epoch(of) ?
+	    special_call(p, "from_epoch", by, NULL, NULL) :
+	    shift_of(p, unit, by, of);
 }
 
 /* DATE_ADD(x, INTERVAL n unit), DATE_SUB(x, INTERVAL n unit) */

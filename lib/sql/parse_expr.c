@@ -118,21 +118,47 @@ operator_at(const struct parser *p, enum level level)
 	return -1;
 }
 
+/* x COLLATE y; NULL: something else stands behind x. */
+static struct expr *
+parse_collate(struct parser *p, struct expr *of)
+{
+	struct expr *e;
+
+	if (!parse_accept(p, "collate"))
+		return NULL;
+	e = parse_new(p, EXPR_COLLATE);
+	e->at = of->at;
+	e->u.collate.of = of;
+	e->u.collate.by = parse_other_name(p, "the name of a collation");
+	return e;
+}
+
+/* x AT TIME ZONE y is timezone(y, x) in PostgreSQL; NULL as above. */
+static struct expr *
+parse_zone(struct parser *p, struct expr *of)
+{
+	struct expr *e;
+
+	if (p->tokens.dialect->id != DIALECT_POSTGRES ||
+	    !parse_accept_two(p, "at", "time"))
+		return NULL;
+	parse_expect(p, "zone");
+	e = special_call(p, "timezone", parse_primary(p), of, NULL);
+	e->at = of->at;
+	return e;
+}
+
 static struct expr *
 parse_collated(struct parser *p)
 {
-	struct expr *e = parse_primary(p);
+	struct expr *e, *more = parse_primary(p);
 
-	while (parse_is(p, "collate")) {
-		struct expr *c = parse_new(p, EXPR_COLLATE);
-
-		parse_next(p);
-		c->at = e->at;
-		c->u.collate.of = e;
-		c->u.collate.by = parse_other_name(p,
-		    "the name of a collation");
-		e = c;
-	}
+	do {
+		e = more;
+		more = parse_collate(p, e);
+		if (more == NULL)
+			more = parse_zone(p, e);
+	} while (more != NULL);
 	return e;
 }
 

@@ -214,6 +214,14 @@ is_part(const struct expr *e)
 }
 
 static struct expr *
+cast_as(struct parser *p, struct expr *of, const char *type)
+{
+	if (is_part(of) && strcmp(type, "integer") == 0)
+		return of->kind == EXPR_PART ? of : of->u.call.args.v[0];
+	return parse_cast_to(p, of, type);
+}
+
+static struct expr *
 parse_cast(struct parser *p)
 {
 	struct expr *of;
@@ -225,9 +233,7 @@ parse_cast(struct parser *p)
 	parse_expect(p, "as");
 	type = parse_type(p);
 	parse_expect(p, ")");
-	if (is_part(of) && strcmp(type, "integer") == 0)
-		return of->kind == EXPR_PART ? of : of->u.call.args.v[0];
-	return parse_cast_to(p, of, type);
+	return cast_as(p, of, type);
 }
 
 /* A row, a query, or an expression. */
@@ -449,7 +455,7 @@ parse_primary(struct parser *p)
 
 	for (;;) {
 		if (parse_accept(p, "::"))
-			e = parse_cast_to(p, e, parse_type(p));
+			e = cast_as(p, e, parse_type(p));
 		else if (parse_is_two(p, "[", "1"))
 			e = parse_first(p, e);
 		else if (parse_is(p, "["))

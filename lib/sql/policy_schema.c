@@ -64,11 +64,15 @@ hide(json_t *object)
 	json_object_set_new(object, "hidden", json_true());
 }
 
+/* Of a table, or of a column. */
 static void
 blind(json_t *object)
 {
-	json_object_del(object, "rows");
-	json_object_del(object, "values");
+	static const char *const told[] = {"rows", "sampled", "values", "range",
+	    "time", "nulls", "blanks"};
+
+	for (size_t i = 0; i < sizeof told / sizeof *told; i++)
+		json_object_del(object, told[i]);
 }
 
 void

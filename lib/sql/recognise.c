@@ -11,11 +11,16 @@
 struct pattern {
 	struct expr *tree;
 	enum expr_kind kind;
+	const char *function; /* call */
 	enum date_unit unit;
 	bool moment;      /* shift: the date has a time */
 	bool known;       /* shift by a text such as "+3 months" */
 	const struct date_shift *shift;
 };
+
+/* How else SQLite says epoch. */
+static const struct word seconds_as_text =
+    WORD("CAST(STRFTIME('%s', @1) AS INTEGER)");
 
 /* Those of a dialect, made when first needed and kept. */
 struct patterns {
@@ -89,6 +94,12 @@ stands_for(struct parser *p, const struct pattern *pattern,
 	long long n;
 
 	out->at.index = e->at.index;
+	if (pattern->function != NULL) {
+		out->u.call.name = pattern->function;
+		out->u.call.function = function_find(pattern->function);
+		parse_append(p, &out->u.call.args, bound[0]);
+		return out;
+	}
 	out->u.date.unit = pattern->unit;
 	out->u.date.of = bound[0];
 	if (pattern->kind == EXPR_DIFF)
@@ -133,9 +144,9 @@ with_holes(struct buf *b, struct word word, bool distance)
 	size_t i;
 
 	for (i = 0; i < word.n; i++) {
-		if ((word.s[i] == '@' || word.s[i] == '#') &&
-		    i + 1 < word.n && word.s[i + 1] >= '1' &&
-		    word.s[i + 1] <= '2')
+		if ((word.s[i] == '@' || word.s[i] == '#' ||
+		    word.s[i] == '!') && i + 1 < word.n &&
+		    word.s[i + 1] >= '1' && word.s[i + 1] <= '2')
 			buf_fmt(b, ":a%c", word.s[++i]);
 		else if (word.s[i] == '%' && distance)
 			buf_str(b, ":a3");
@@ -228,6 +239,23 @@ recognise_within(struct patterns *list, const struct dialect *d)
 }
 
 static void
+add_functions(struct patterns *list, const struct dialect *d)
+{
+	static const char *const names[] = {"epoch", "from_epoch"};
+	struct word word;
+	size_t i;
+
+	for (i = 0; i < sizeof names / sizeof *names; i++)
+		if (dialect_function(d, d, names[i], 1, &word) ==
+		    SPELLED_TEMPLATE)
+			add(list, d, word, (struct pattern){
+			    .kind = EXPR_CALL, .function = names[i]});
+	if (d->id == DIALECT_SQLITE)
+		add(list, d, seconds_as_text, (struct pattern){
+		    .kind = EXPR_CALL, .function = "epoch"});
+}
+
+static void
 make(struct patterns *list, const struct dialect *d)
 {
 	size_t i;
@@ -235,6 +263,7 @@ make(struct patterns *list, const struct dialect *d)
 
 	list->made = true;
 	list->kept = json_array();
+	add_functions(list, d);
 	for (i = 0; i < ORDERED; i++)
 		add(list, d, dialect_part(d, order[i]),
 		    (struct pattern){.kind = EXPR_PART, .unit = order[i]});
@@ -363,6 +392,8 @@ recognise(struct parser *p, struct expr *e)
 	const struct dialect *d = p->tokens.dialect;
 	struct patterns *list = &all[d->id];
 
+	if (e->kind == EXPR_CALL && d->id == DIALECT_SQLITE)
+		e = recognise_time(p, e);
 	if (!list->made && may_begin(e))
 		make(list, d);
 	e = recognise_by(p, list, e);

@@ -12,6 +12,10 @@
  */
 struct expr *recognise(struct parser *p, struct expr *e);
 
+/* The same of a call of SQLite's functions of a time, for what no template
+ * has: 'now' and 'unixepoch'. */
+struct expr *recognise_time(struct parser *p, struct expr *e);
+
 /* What the values of an expression are, as far as its text tells. */
 enum type_class recognise_type(const struct expr *e);
 

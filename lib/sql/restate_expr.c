@@ -212,7 +212,7 @@ date(json_t *out, const struct expr *e)
 		set(out, "by", restate_expr(e->u.date.by));
 	of = restate_expr(e->u.date.of);
 	/* what an interval moves has a time then */
-	if (e->kind == EXPR_SHIFT && e->at.key != NULL &&
+	if (e->kind == EXPR_SHIFT && e->at.key == parse_moment &&
 	    e->u.date.unit <= UNIT_DAY &&
 	    recognise_type(e->u.date.of) != TYPE_DATETIME)
 		of = json_pack("{s:o,s:s}", "cast", of, "to", "datetime");

@@ -12,8 +12,8 @@
 #define ANY (-1)
 
 /* For a row of scope FOREIGN the plan's own dialect is another one: what it
- * adds keeps the meaning. */
-enum row_scope { ALWAYS, FOREIGN };
+ * adds keeps the meaning. For one of scope OWN it is this very one. */
+enum row_scope { ALWAYS, FOREIGN, OWN };
 
 struct spelling {
 	const char *name;
@@ -30,6 +30,11 @@ struct spelling {
 	WORD("CASE" SPELLED_OPEN SPELLED_BREAK "WHEN " SPELLED_OPEN \
 	    "{1#. IS NULL|" SPELLED_BREAK "OR }" SPELLED_CLOSE " THEN NULL" \
 	    SPELLED_BREAK "ELSE " call SPELLED_LEAVE "END" SPELLED_CLOSE)
+
+/* SQLite's functions of a time, behind which stands what moves it. */
+#define SQLITE_TIME(name, spelled) \
+	ROW(name, ANY, OWN, WORD(spelled "(^!1{2, @.|}$)"), PLAIN, PLAIN, \
+	    PLAIN, PLAIN, PLAIN)
 
 /* A text's bytes there; no other dialect has character sets. */
 #define IN_CHARSET(name) \
@@ -81,6 +86,7 @@ static const struct spelling functions[] = {
 	    WORD("CURRENT_TIMESTAMP"), WORD("CURRENT_TIMESTAMP"),
 	    WORD("CURRENT_TIMESTAMP"), WORD("CURRENT_TIMESTAMP"),
 	    WORD("CURRENT_DATETIME()")),
+	SQLITE_TIME("date", "DATE"), SQLITE_TIME("datetime", "DATETIME"),
 	ROW("datediff_year", 2, ALWAYS, PLAIN, PLAIN, PLAIN,
 	    WORD("DATEDIFF(YEAR, @1, @2)"), PLAIN, PLAIN),
 	ROW("datediff_big_year", 2, ALWAYS, PLAIN, PLAIN, PLAIN,
@@ -115,8 +121,21 @@ static const struct spelling functions[] = {
 	    WORD("DATEDIFF_BIG(SECOND, @1, @2)"), PLAIN, PLAIN),
 	ROW("degrees", 1, ALWAYS, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN,
 	    WORD("(#1 * 180 / ACOS(-1))")),
+	/* the second that it is in, also before 1970 */
+	ROW("epoch", 1, ALWAYS, WORD("UNIXEPOCH(!1)"),
+	    WORD("CAST(FLOOR(EXTRACT(EPOCH FROM @1)) AS BIGINT)"),
+	    WORD("TIMESTAMPDIFF(SECOND, '1970-01-01', @1)"),
+	    WORD("DATEDIFF_BIG(SECOND, CAST('1970-01-01' AS DATETIME2), @1)"),
+	    WORD("CAST(FLOOR(EPOCH(@1)) AS BIGINT)"),
+	    WORD("UNIX_SECONDS(TIMESTAMP(@1))")),
 	ROW("extract_epoch", 1, ALWAYS, PLAIN,
 	    WORD("EXTRACT(EPOCH FROM @1)"), PLAIN, PLAIN, PLAIN, PLAIN),
+	ROW("from_epoch", 1, ALWAYS, WORD("DATETIME(@1, 'unixepoch')"),
+	    WORD("(TO_TIMESTAMP(@1) AT TIME ZONE 'UTC')"),
+	    WORD("TIMESTAMPADD(SECOND, @1, '1970-01-01')"),
+	    WORD("DATEADD(SECOND, @1, CAST('1970-01-01' AS DATETIME2))"),
+	    WORD("MAKE_TIMESTAMP(CAST(#1 * 1e6 AS BIGINT))"),
+	    WORD("DATETIME(TIMESTAMP_MICROS(CAST(#1 * 1000000 AS INT64)))")),
 	ROW("greatest", 1, ALWAYS, WORD("(@1)"), PLAIN, WORD("(@1)"), PLAIN,
 	    PLAIN, PLAIN),
 	ROW("greatest", ANY, ALWAYS, WORD("MAX(@*)"), PLAIN, PLAIN, PLAIN,
@@ -129,6 +148,7 @@ static const struct spelling functions[] = {
 	ROW("unicode", 1, FOREIGN, PLAIN, WORD("ASCII(@1)"),
 	    WORD("CONV(HEX(CONVERT(LEFT(@1, 1) USING utf32)), 16, 10)"),
 	    WORD("UNICODE(@1)"), WORD("UNICODE(@1)"), WORD("UNICODE(@1)")),
+	SQLITE_TIME("julianday", "JULIANDAY"),
 	ROW("least", 1, ALWAYS, WORD("(@1)"), PLAIN, WORD("(@1)"), PLAIN,
 	    PLAIN, PLAIN),
 	ROW("least", ANY, ALWAYS, WORD("MIN(@*)"), PLAIN, PLAIN, PLAIN, PLAIN,
@@ -163,6 +183,9 @@ static const struct spelling functions[] = {
 	    NULL_OR("GREATEST(@*)"), WORD("GREATEST(@*)"),
 	    NULL_OR("GREATEST(@*)"),
 	    NULL_OR("GREATEST(@*)"), WORD("GREATEST(@*)")),
+	ROW("median", 1, ALWAYS, LACKS,
+	    WORD("PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY @1)"), LACKS,
+	    LACKS, PLAIN, LACKS),
 	ROW("min", 1, ALWAYS, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
 	ROW("min", ANY, ALWAYS, PLAIN,
 	    NULL_OR("LEAST(@*)"),
@@ -226,6 +249,10 @@ static const struct spelling functions[] = {
 	    WORD("STDEVP(^@1$)"), PLAIN, PLAIN),
 	ROW("stddev_pop", 1, ALWAYS, LACKS, PLAIN, PLAIN, WORD("STDEVP(^@1$)"),
 	    PLAIN, PLAIN),
+	ROW("strftime", 0, OWN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
+	ROW("strftime", 1, OWN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
+	ROW("strftime", ANY, OWN, WORD("STRFTIME(^@1, !2{3, @.|}$)"), PLAIN,
+	    PLAIN, PLAIN, PLAIN, PLAIN),
 	ROW("string_agg", 1, FOREIGN, WORD("GROUP_CONCAT(^@1$)"),
 	    WORD("STRING_AGG(^CAST(@1 AS TEXT), ','$)"),
 	    WORD("GROUP_CONCAT(^@1$ SEPARATOR ',')"),
@@ -250,6 +277,9 @@ static const struct spelling functions[] = {
 	    WORD("SUBSTRING(@1, @2, LEN(@1))"), PLAIN, PLAIN),
 	ROW("substr", 3, ALWAYS, PLAIN, PLAIN, PLAIN, WORD("SUBSTRING(@*)"),
 	    PLAIN, PLAIN),
+	SQLITE_TIME("time", "TIME"),
+	ROW("timezone", 2, OWN, PLAIN, WORD("(#2 AT TIME ZONE #1)"), PLAIN,
+	    PLAIN, PLAIN, PLAIN),
 	ROW("trim", 2, ALWAYS, PLAIN, WORD("BTRIM(@*)"), LACKS,
 	    WORD("TRIM(@2 FROM @1)"), PLAIN, PLAIN),
 	ROW("try_cast_bigint", 1, ALWAYS, PLAIN, PLAIN, PLAIN,
@@ -268,6 +298,7 @@ static const struct spelling functions[] = {
 	    WORD("TRY_CAST(@1 AS NVARCHAR(MAX))"), PLAIN, PLAIN),
 	ROW("try_cast_time", 1, ALWAYS, PLAIN, PLAIN, PLAIN,
 	    WORD("TRY_CAST(@1 AS TIME)"), PLAIN, PLAIN),
+	SQLITE_TIME("unixepoch", "UNIXEPOCH"),
 	ROW("var_pop", 1, FOREIGN, LACKS, PLAIN, WORD("VAR_POP(^#1 + 0e0)"),
 	    WORD("VARP(^@1$)"), PLAIN, PLAIN),
 	ROW("var_pop", 1, ALWAYS, LACKS, PLAIN, PLAIN, WORD("VARP(^@1$)"),
@@ -290,7 +321,7 @@ dialect_function(const struct dialect *d, const struct dialect *from,
 
 		if (strcmp(f->name, name) != 0 ||
 		    (f->args != ANY && f->args != (int)n) ||
-		    (f->scope == FOREIGN && d == from))
+		    (f->scope != ALWAYS && (f->scope == OWN) != (d == from)))
 			continue;
 		if (word->s == NULL)
 			return SPELLED_PLAIN;
@@ -342,8 +373,8 @@ static const struct spelling types[] = {
 /* A decimal without a scale would be a whole number in some; MariaDB has no
  * type for JSON to cast to. */
 static const struct spelling casts[] = {
-	TYPE("date", WORD("DATE(@1)"), PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
-	TYPE("datetime", WORD("DATETIME(@1)"), PLAIN, PLAIN, PLAIN, PLAIN,
+	TYPE("date", WORD("DATE(!1)"), PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
+	TYPE("datetime", WORD("DATETIME(!1)"), PLAIN, PLAIN, PLAIN, PLAIN,
 	    PLAIN),
 	TYPE("decimal", PLAIN, PLAIN, WORD("CAST(@1 AS DECIMAL(38, 10))"),
 	    WORD("CAST(@1 AS DECIMAL(38, 10))"),
@@ -351,7 +382,7 @@ static const struct spelling casts[] = {
 	TYPE("json", WORD("JSON(@1)"), PLAIN, WORD("JSON_EXTRACT(@1, '$')"),
 	    PLAIN, PLAIN,
 	    WORD("PARSE_JSON(@1)")),
-	TYPE("time", WORD("TIME(@1)"), PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
+	TYPE("time", WORD("TIME(!1)"), PLAIN, PLAIN, PLAIN, PLAIN, PLAIN),
 };
 
 static const struct spelling literals[] = {

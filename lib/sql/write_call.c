@@ -117,8 +117,10 @@ write_argument_order(struct writer *w, const struct expr *e, bool behind)
 
 	if (e->u.call.order_by.n == 0)
 		return;
-	if (!writer_has(w, HAS_AGGREGATE_ORDER))
-		writer_lacks(w, &e->at, "ORDER BY in an aggregate");
+	if (!writer_has(w, HAS_AGGREGATE_ORDER) || e->u.call.args.n == 0)
+		writer_lacks(w, &e->at, e->u.call.args.n == 0 ?
+		    "ORDER BY in a call without arguments" :
+		    "ORDER BY in an aggregate");
 	if (behind)
 		text_word(&w->text, " WITHIN GROUP (");
 	w->ordering = false;
@@ -170,14 +172,23 @@ write_spelled(struct writer *w, const struct expr *e, struct word word)
 	size_t a = distinct != NULL ? (size_t)(distinct - word.s) : 0;
 	size_t b = order != NULL ? (size_t)(order - word.s) : word.n;
 	struct expr *const *args = e->u.call.args.v;
+	struct expr cast, *time;
 	size_t n = e->u.call.args.n;
 	bool behind;
 
+	if (n == 1 && strcmp(e->u.call.name, "epoch") == 0) {
+		time = write_as_time(w, args[0], &cast, TYPE_DATETIME);
+		args = &time;
+	}
 	if (distinct != NULL) {
 		text_piece(&w->text, word, 0, a);
 		write_distinct(w, e);
 		a++;
+	} else if (e->u.call.distinct) {
+		writer_lacks(w, &e->at, "DISTINCT in this aggregate");
 	}
+	if (e->u.call.over != NULL && strstr(word.s, " WITHIN ") != NULL)
+		writer_lacks(w, &e->at, "window for this aggregate");
 	write_template(w, (struct word){word.s + a, b - a}, args, n);
 	if (order != NULL) {
 		/* behind the last parenthesis it is said at length */

@@ -2,16 +2,9 @@
 
 #include <string.h>
 
-/* A date as an operand: a strict dialect has no functions of text. */
 static struct expr *
-as_date(const struct writer *w, struct expr *e, struct expr *cast,
-    enum type_class type)
+as_type(struct expr *e, struct expr *cast, enum type_class type)
 {
-	if (!writer_means(w, IS_STRICT) || e->type == TYPE_DATE ||
-	    e->type == TYPE_DATETIME || e->type == TYPE_TIME)
-		return e;
-	if (!writer_tightens(w) && e->kind != EXPR_VALUE)
-		return e;
 	memset(cast, 0, sizeof *cast);
 	cast->kind = EXPR_CAST;
 	cast->at = e->at;
@@ -19,6 +12,27 @@ as_date(const struct writer *w, struct expr *e, struct expr *cast,
 	cast->u.cast.of = e;
 	cast->u.cast.to = type == TYPE_DATE ? "date" : "datetime";
 	return cast;
+}
+
+struct expr *
+write_as_time(const struct writer *w, struct expr *e, struct expr *cast,
+    enum type_class type)
+{
+	if (!writer_means(w, IS_STRICT) || e->type == TYPE_DATE ||
+	    e->type == TYPE_DATETIME || e->type == TYPE_TIME)
+		return e;
+	if (!writer_tightens(w) && e->kind != EXPR_VALUE)
+		return e;
+	return as_type(e, cast, type);
+}
+
+/* The hour of a day is 0, or nothing that there is. */
+static bool
+lacks_hours(const struct writer *w, const struct expr *e)
+{
+	return writer_tightens(w) && e->kind == EXPR_PART &&
+	    e->u.date.of->type == TYPE_DATE && e->u.date.unit >= UNIT_HOUR &&
+	    e->u.date.unit <= UNIT_SECOND;
 }
 
 static void
@@ -32,9 +46,11 @@ write_operation(struct writer *w, const struct expr *e, struct word word,
 		writer_lacks(w, &e->at, what);
 		return;
 	}
-	args[0] = as_date(w, e->u.date.of, &casts[0], TYPE_DATETIME);
+	args[0] = write_as_time(w, e->u.date.of, &casts[0], TYPE_DATETIME);
+	if (lacks_hours(w, e))
+		args[0] = as_type(e->u.date.of, &casts[0], TYPE_DATETIME);
 	if (n == 2)
-		args[1] = as_date(w, e->u.date.to, &casts[1],
+		args[1] = write_as_time(w, e->u.date.to, &casts[1],
 		    TYPE_DATETIME);
 	write_template(w, word, args, n);
 }
@@ -46,9 +62,7 @@ write_cast_before(struct writer *w, const char *type)
 	const struct word *cast = dialect_cast(w->d, type, strlen(type));
 
 	if (cast != NULL)
-		text_piece(&w->text, *cast, 0,
-		    (size_t)((const char *)memchr(cast->s, '@', cast->n) -
-		    cast->s));
+		text_piece(&w->text, *cast, 0, strcspn(cast->s, "@!"));
 	else
 		text_word(&w->text, "CAST(");
 }
@@ -150,7 +164,7 @@ write_shift(struct writer *w, const struct expr *e)
 	const struct date_shift *s;
 
 	/* a day moved by days is a day, and is read as one */
-	args[0] = as_date(w, e->u.date.of, &cast,
+	args[0] = write_as_time(w, e->u.date.of, &cast,
 	    e->u.date.unit > UNIT_DAY ? TYPE_DATETIME : TYPE_DATE);
 	s = shift_of(w, e, args[0]->type);
 	if (s == NULL) {

@@ -454,7 +454,8 @@ write_expr(struct writer *w, const struct expr *e, enum level level)
 	}
 	if (parens)
 		text_word(&w->text, "(");
-	write_bare(w, e);
+	if (!write_as_read(w, e, write_bare))
+		write_bare(w, e);
 	if (parens)
 		text_word(&w->text, ")");
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 struct arguments {
 	struct expr *const *v;
 	size_t n;
@@ -49,7 +51,8 @@ stands_at(struct word word, size_t at, struct word piece)
 static const struct {
 	struct word sign;
 	enum level level;
-} comparing[] = {{WORD(" ~ "), LEVEL_OTHER}, {WORD(" REGEXP "), LEVEL_COMPARE}};
+} comparing[] = {{WORD(" ~ "), LEVEL_OTHER}, {WORD(" REGEXP "), LEVEL_COMPARE},
+    {WORD(" AT TIME ZONE "), LEVEL_COLLATE}};
 #define COMPARING (sizeof comparing / sizeof *comparing)
 
 /* The level of an operator that stands there with a space on both sides;
@@ -132,11 +135,50 @@ template_level(const struct writer *w, struct word word,
 
 /* -- writing */
 
+/* DATETIME(seconds, 'unixepoch') as a plan may say it in SQLite's words */
+static bool
+is_unixepoch(const struct expr *e)
+{
+	const struct expr *how = e->u.call.args.n == 2 ?
+	    e->u.call.args.v[1] : NULL;
+	const char *s = how != NULL && how->kind == EXPR_VALUE ?
+	    json_string_value(how->u.value.json) : NULL;
+
+	return s != NULL && ascii_equal(s, "unixepoch") &&
+	    strcmp(e->u.call.name, "datetime") == 0;
+}
+
+/* The seconds of what is written as DATETIME(seconds, 'unixepoch'); NULL:
+ * it is something else. */
+static const struct expr *
+seconds_of(const struct writer *w, const struct expr *e)
+{
+	const char *to = e->kind == EXPR_CAST ? e->u.cast.to : "";
+	bool call = e->kind == EXPR_CALL && e->u.call.args.n > 0;
+	bool alone = call && e->u.call.args.n == 1, own = w->d == w->from;
+
+	if (writer_misses(w, e))
+		return NULL;
+	if (e->kind == EXPR_OUTPUT && !writer_by_name(w, e))
+		return seconds_of(w, e->u.output.output->expr);
+	if (strcmp(to, "datetime") == 0)
+		return seconds_of(w, e->u.cast.of);
+	if (alone && own && strcmp(e->u.call.name, "datetime") == 0)
+		return seconds_of(w, e->u.call.args.v[0]);
+	return (alone && strcmp(e->u.call.name, "from_epoch") == 0) ||
+	    (call && own && is_unixepoch(e)) ? e->u.call.args.v[0] : NULL;
+}
+
 static void
 write_one(struct writer *w, struct word word, size_t at, const struct expr *e)
 {
-	write_expr(w, e, word.s[at] == '#' ? operand_level(w, word, at) :
-	    LEVEL_NONE);
+	const struct expr *seconds = word.s[at] == '!' ? seconds_of(w, e) :
+	    NULL;
+
+	write_expr(w, seconds != NULL ? seconds : e, word.s[at] == '#' ?
+	    operand_level(w, word, at) : LEVEL_NONE);
+	if (seconds != NULL)
+		text_word(&w->text, ", 'unixepoch'");
 }
 
 /* The argument whose marker stands there, or all. */
@@ -181,8 +223,8 @@ write_part(struct writer *w, struct word word, const struct arguments *a)
 	size_t from = 0, i;
 
 	for (i = 0; i < word.n; i++) {
-		bool argument = i + 1 < word.n &&
-		    (word.s[i] == '@' || word.s[i] == '#');
+		bool argument = i + 1 < word.n && (word.s[i] == '@' ||
+		    word.s[i] == '#' || word.s[i] == '!');
 
 		if (!argument && (unsigned char)word.s[i] >= ' ')
 			continue;

@@ -5,6 +5,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "lang/function.h"
+#include "sql/clock.h"
 
 static enum type_class
 class_said(const char *type)
@@ -159,7 +160,7 @@ bind(struct writer *w, const json_t *v, const char *type)
 static bool
 is_bound(const struct writer *w, const struct expr *e, const json_t *v)
 {
-	return w->o->bind && !json_is_null(v) &&
+	return w->o->bind && !json_is_null(v) && !sql_clock_made(e) &&
 	    (w->conditions > 0 || e->kind == EXPR_PARAM);
 }
 

@@ -194,6 +194,15 @@ void write_call(struct writer *w, const struct expr *e);
 void write_window_body(struct writer *w, const struct window *win);
 
 void write_date(struct writer *w, const struct expr *e);
+/* The operand of an operation on dates: itself, or `cast`, which makes a
+ * `type` of it, since a strict dialect has no such operations on text. */
+struct expr *write_as_time(const struct writer *w, struct expr *e,
+    struct expr *cast, enum type_class type);
+
+/* Where the reader would have another node for the text of a call, a cast or
+ * an operation on dates: that one, by `write`; else false. */
+bool write_as_read(struct writer *w, const struct expr *e,
+    void (*write)(struct writer *, const struct expr *));
 
 /* As text, for a dialect that wants to be told. */
 void write_as_text(struct writer *w, const struct expr *e);

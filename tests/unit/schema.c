@@ -66,6 +66,38 @@ static const char two_schemas[] =
     "   \"origin\":\"inferred\",\"confidence\":0.5}]},"
     "\"misshapen\", {\"columns\":[]}]}";
 
+static const char contradictory[] =
+    "{\"tables\":[{\"name\":\"a\",\"columns\":[{\"name\":\"id\"}],"
+    " \"primary_key\":[\"id\"]},"
+    "{\"name\":\"b\",\"columns\":[{\"name\":\"x\"}],\"foreign_keys\":["
+    "  {\"columns\":[\"gone\"],\"to_table\":\"a\",\"to_columns\":[\"id\"]},"
+    "  {\"columns\":[\"x\"],\"to_table\":\"a\",\"to_columns\":[\"gone\"]},"
+    "  {\"columns\":[\"x\"],\"to_table\":\"a\",\"to_columns\":[]},"
+    "  {\"columns\":[\"x\"],\"to_table\":\"a\",\"to_columns\":[\"ID\"]}"
+    "]}]}";
+
+static void
+test_contradictory(void)
+{
+	json_t *doc = json(contradictory);
+	const struct schema_key *k;
+	struct schema s;
+
+	schema_view(&s, doc);
+	k = s.tables[1].keys;
+	tap_is_int((long)s.tables[1].nkeys, 3,
+	    "a key of a column that is not there is left out");
+	tap_ok(k[0].to == NULL && k[0].to_columns[0] == NULL,
+	    "a key to a column that is not there leads nowhere");
+	tap_ok(k[1].to != NULL &&
+	    k[1].to_columns[0] == s.tables[0].primary_key[0],
+	    "a key that names no columns means the primary key");
+	tap_ok(k[2].to_columns[0] == &s.tables[0].columns[0],
+	    "else the column it names, in any case");
+	schema_free(&s);
+	json_decref(doc);
+}
+
 static void
 test_tables(const struct schema *s)
 {
@@ -290,6 +322,7 @@ main(void)
 {
 	mem_jansson();
 	test_types();
+	test_contradictory();
 	test_view();
 	test_fingerprints();
 	test_comments();

@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/moment.h"
 #include "eng/exec/ask.h"
 #include "eng/exec/exec.h"
 #include "eng/exec/suspect.h"
@@ -18,6 +19,7 @@
 #include "lang/scope.h"
 #include "lang/view.h"
 #include "schema/schema.h"
+#include "sql/clock.h"
 #include "sql/read.h"
 #include "sql/write.h"
 
@@ -278,6 +280,21 @@ build(struct search *s, const json_t *plan)
 	return ok;
 }
 
+/* As t2s-synth bound it. */
+static void
+bind_clock(struct search *s, const json_t *doc)
+{
+	const char *now = get_str(get_object(doc, "sql"), "now");
+	const struct dialect *meant = s->ask.meaning != NULL ?
+	    s->ask.meaning : dialect_find(s->ask.db->engine->dialect);
+	struct findings scratch = FINDINGS_INIT(s->f->by);
+	struct moment moment;
+
+	if (now && moment_parse(now, &moment))
+		sql_clock(&s->view, meant, &moment, &scratch);
+	findings_free(&scratch);
+}
+
 /* The conditions of the plan, where that is what ran, else of the text. */
 static bool
 find_conditions(struct search *s, const json_t *doc)
@@ -286,8 +303,11 @@ find_conditions(struct search *s, const json_t *doc)
 	const char *text = get_str(get_object(doc, "sql"), "text");
 	struct findings scratch = FINDINGS_INIT(s->f->by);
 
-	if (plan && build(s, plan) && same_statement(s, doc))
-		return true;
+	if (plan && build(s, plan)) {
+		bind_clock(s, doc);
+		if (same_statement(s, doc))
+			return true;
+	}
 	view_free(&s->view);
 	s->view = (struct view){0};
 	s->read = sql_read(text, strlen(text),

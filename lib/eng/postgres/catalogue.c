@@ -89,26 +89,47 @@ static const char *const queries[PARTS] = {
 	    "GROUP BY t.root, s.srvname ORDER BY t.root, s.srvname;",
 };
 
-/* Texts with few values, %ld at most as ANALYZE saw it: these, where all of
- * them are in the list of the most common ones; null where a look at the rows
- * of a small table would tell. */
+/*
+ * What ANALYZE saw of columns: whether there are nulls; of texts, numbers and
+ * dates some values, the common ones first, and whether these are all; and
+ * whether a look at the rows of a small table would tell more, where texts
+ * are few (%ld at most). pg_stats is joined by names, with nothing to go by
+ * for the planner: the steps are said here. Taking lists apart costs, so
+ * beyond many columns that is done only for texts that are few.
+ */
 static const char values_query[] = WANTED
-    ", v AS (SELECT r.oid, r.nspname, r.relname, a.attname, a.attnum,"
-    "  r.reltuples, v.n_distinct, v.most_common_vals,"
-    "  cardinality(v.most_common_freqs) = v.n_distinct AS whole,"
-    "  CASE WHEN v.n_distinct < 0 THEN -v.n_distinct * r.reltuples"
-    "   ELSE v.n_distinct END AS n"
-    "  FROM pg_stats AS v JOIN r ON r.nspname = v.schemaname"
-    "   AND r.relname = v.tablename AND v.inherited = (r.relkind = 'p')"
-    "  JOIN pg_attribute AS a ON a.attrelid = r.oid"
-    "   AND a.attname = v.attname"
-    "  JOIN pg_type AS t ON t.oid = a.atttypid AND t.typcategory = 'S'"
-    "  WHERE v.n_distinct <> 0 AND r.relkind IN ('r', 'p', 'm')) "
-    "SELECT oid, attnum, CASE WHEN whole"
-    "  THEN to_json(most_common_vals::text::text[]) END,"
-    " nspname, relname, attname, reltuples "
-    "FROM v WHERE n <= %ld AND (whole OR (n <= 0.75 * reltuples"
-    " AND reltuples <= 20000)) ORDER BY oid, attnum;";
+    ", s AS MATERIALIZED (SELECT schemaname, tablename, attname, inherited,"
+    "  n_distinct, null_frac, most_common_vals AS m, histogram_bounds AS h,"
+    "  coalesce(cardinality(most_common_freqs) = n_distinct, false) AS whole"
+    "  FROM pg_stats),"
+    " k AS MATERIALIZED (SELECT r.oid, r.reltuples, s.*,"
+    "  CASE WHEN s.n_distinct < 0 THEN -s.n_distinct * r.reltuples"
+    "   ELSE s.n_distinct END AS n"
+    "  FROM s JOIN r ON r.nspname = s.schemaname"
+    "   AND r.relname = s.tablename AND s.inherited = (r.relkind = 'p')"
+    "  WHERE r.relkind IN ('r', 'p', 'm')),"
+    " u AS MATERIALIZED (SELECT k.*, a.attnum,"
+    "   t.typcategory IN ('S', 'N', 'D') AS known,"
+    "   t.typcategory = 'S' AS text, k.null_frac > 0 AS nulls,"
+    "   t.typcategory = 'S' AND n > 0 AND n <= %ld AS few,"
+    "   row_number() OVER (ORDER BY k.oid, a.attnum) AS place"
+    "  FROM k JOIN pg_attribute AS a ON a.attrelid = k.oid"
+    "   AND a.attname = k.attname JOIN pg_type AS t ON t.oid = a.atttypid),"
+    " v AS MATERIALIZED (SELECT u.*,"
+    "   CASE WHEN taken THEN m::text::text[] END AS common,"
+    "   CASE WHEN taken THEN h::text::text[] END AS bounds"
+    "  FROM (SELECT *, known AND (place <= 10000 OR (few AND whole))"
+    "   AS taken FROM u) AS u) "
+    "SELECT oid, attnum, CASE WHEN taken THEN to_json("
+    "  ARRAY(SELECT left(x, 64) FROM unnest(common[1:CASE WHEN text"
+    "   THEN greatest(30, %ld) ELSE 100 END]) AS x) || ARRAY(SELECT left(bounds[i], 64) FROM generate_series(1,"
+    "   cardinality(bounds), greatest(1, (cardinality(bounds) - 1) / 10))"
+    "   AS i) || left(bounds[cardinality(bounds)], 64)) END,"
+    " schemaname, tablename, attname, reltuples,"
+    " CASE WHEN whole THEN true END, CASE WHEN nulls THEN true END,"
+    " CASE WHEN few AND NOT whole AND n <= 0.75 * reltuples"
+    "  AND reltuples <= 20000 THEN true END "
+    "FROM v WHERE taken OR nulls ORDER BY oid, attnum;";
 
 static const char no_values[] = "SELECT WHERE false;";
 
@@ -162,7 +183,7 @@ pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
 		if (queries[i])
 			buf_str(&sql, queries[i]);
 	if (values > 0)
-		buf_fmt(&sql, values_query, values);
+		buf_fmt(&sql, values_query, values, values);
 	else
 		buf_str(&sql, no_values);
 	well = PQsendQuery(s->conn, sql.s) == 1;

@@ -36,10 +36,11 @@ enum { KEY_OF, KEY_PRIMARY, KEY_COLUMNS, KEY_WIDTH };
 enum { FOREIGN_OF, FOREIGN_COLUMNS, FOREIGN_TO, FOREIGN_TO_COLUMNS };
 /* partitions and tables that inherit, down to the last, by server */
 enum { PIECE_OF, PIECE_SERVER, PIECE_COUNT, PIECE_ROWS, PIECE_KNOWN };
-/* the list is JSON; in PART_VALUES it is null where the table is small and the
- * list not known to be whole, and then in PART_SAMPLED, if at all */
+/* the list is JSON, null where there is none: of PART_VALUES some of what
+ * ANALYZE saw, with flags that are true or null; of PART_SAMPLED, which has
+ * the first three alone, all that the column holds */
 enum { VALUE_OF, VALUE_NUMBER, VALUE_LIST, VALUE_SCHEMA, VALUE_TABLE,
-	VALUE_COLUMN, VALUE_ROWS };
+	VALUE_COLUMN, VALUE_ROWS, VALUE_WHOLE, VALUE_NULLS, VALUE_LOOK };
 
 struct pg_row {
 	unsigned long oid;
@@ -62,7 +63,7 @@ struct run {
  * finding and *status. Init with {0}; free it in both cases. */
 bool pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
     struct findings *f, enum status *status);
-/* Look at the rows of small tables for what PART_VALUES leaves open, in a
+/* Look at the rows of small tables where PART_VALUES says so, in a
  * second round trip; what fails leaves PART_SAMPLED empty, and the
  * transaction is over then. */
 void pg_catalogue_sample(struct pg_catalogue *c, struct pg_session *s,

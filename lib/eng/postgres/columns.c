@@ -1,13 +1,8 @@
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
 #include "eng/postgres/introspect.h"
-#include "json/read.h"
-
-/* A longer text is prose, not a category: as for SQLite. */
-#define CATEGORY_BYTES 60
 
 /* ---- columns ----------------------------------------------------------- */
 
@@ -49,42 +44,9 @@ take_type(struct facts_column *column, const struct pg_catalogue *c, int row,
 	    arena_printf(arena, "enum %s", type);
 }
 
-static int
-compare_text(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* Of a JSON array of texts; none where one of them is too long. */
-static void
-take_values(struct facts_column *column, const char *list,
-    struct arena *arena)
-{
-	struct json_mistake m;
-	json_t *values = json_read(list, strlen(list), &m), *value;
-	size_t i, n = json_array_size(values);
-	bool good = n > 0;
-
-	json_array_foreach(values, i, value)
-		if (!json_is_string(value) ||
-		    json_string_length(value) > CATEGORY_BYTES)
-			good = false;
-	if (good) {
-		column->values = arena_alloc(arena, n *
-		    sizeof *column->values);
-		json_array_foreach(values, i, value)
-			column->values[i] = arena_strdup(arena,
-			    json_string_value(value));
-		column->nvalues = n;
-		qsort(column->values, n, sizeof *column->values,
-		    compare_text);
-	}
-	json_decref(values);
-}
-
 /* What other parts say of the columns of a relation. */
 struct beside {
-	struct run defaults, comments, values, sampled;
+	struct run defaults, comments;
 };
 
 static void
@@ -94,8 +56,6 @@ take_column(struct facts *facts, const struct pg_catalogue *c, int row,
 	struct facts_column *column = facts_column(facts);
 	long number = c->rows[PART_COLUMNS][row].number;
 	int comment = pg_seek(c, PART_COMMENTS, beside->comments, number);
-	int values = pg_seek(c, PART_VALUES, beside->values, number);
-	int sampled = pg_seek(c, PART_SAMPLED, beside->sampled, number);
 	int otherwise = pg_seek(c, PART_DEFAULTS, beside->defaults, number);
 
 	column->name = pg_text(c, PART_COLUMNS, row, COLUMN_NAME);
@@ -109,12 +69,6 @@ take_column(struct facts *facts, const struct pg_catalogue *c, int row,
 		column->otherwise = pg_text(c, PART_DEFAULTS, otherwise,
 		    DEFAULT_TEXT);
 	take_type(column, c, row, &facts->arena);
-	if (sampled >= 0)
-		take_values(column, pg_text(c, PART_SAMPLED, sampled,
-		    VALUE_LIST), &facts->arena);
-	else if (values >= 0)
-		take_values(column, pg_text(c, PART_VALUES, values,
-		    VALUE_LIST), &facts->arena);
 }
 
 void
@@ -122,8 +76,7 @@ pg_columns(const struct pg_catalogue *c, const struct pg_relation *r,
     struct facts *facts)
 {
 	const struct beside beside = {pg_run(c, PART_DEFAULTS, r->oid),
-	    pg_run(c, PART_COMMENTS, r->oid), pg_run(c, PART_VALUES, r->oid),
-	    pg_run(c, PART_SAMPLED, r->oid)};
+	    pg_run(c, PART_COMMENTS, r->oid)};
 	struct run columns = pg_run(c, PART_COLUMNS, r->oid);
 	bool all = pg_true(c, PART_RELATIONS, r->row, RELATION_READABLE);
 

@@ -183,7 +183,7 @@ pg_extent(const struct pg_catalogue *c, const struct pg_relation *r,
 
 static bool
 take_facts(struct facts *facts, const struct pg_catalogue *c,
-    const struct pg_relations *all, const struct pg_relation *r)
+    const struct pg_relations *all, const struct pg_relation *r, long values)
 {
 	int comment = pg_seek(c, PART_COMMENTS,
 	    pg_run(c, PART_COMMENTS, r->oid), 0);
@@ -200,6 +200,8 @@ take_facts(struct facts *facts, const struct pg_catalogue *c,
 	if (facts->ncolumns == 0)
 		return false;
 	pg_keys(c, all, r, facts);
+	if (values > 0)
+		pg_contents(c, r, values, facts);
 	pg_extent(c, r, facts);
 	return true;
 }
@@ -217,7 +219,7 @@ describe_all(const struct pg_catalogue *c, const struct pg_relations *all,
 	for (size_t i = 0; i < all->n; i++) {
 		const struct pg_relation *r = &all->in_order[i];
 
-		if (!take_facts(&facts, c, all, r))
+		if (!take_facts(&facts, c, all, r, out->want->values))
 			continue;
 		if (!first)
 			buf_ch(&out->text, ',');

@@ -50,7 +50,7 @@ pg_catalogue_sample(struct pg_catalogue *c, struct pg_session *s, long values)
 	PGresult *r;
 
 	for (int i = 0; i < c->n[PART_VALUES]; i++) {
-		if (pg_maybe(c, PART_VALUES, i, VALUE_LIST))
+		if (!pg_true(c, PART_VALUES, i, VALUE_LOOK))
 			continue;
 		rows += strtod(pg_text(c, PART_VALUES, i, VALUE_ROWS), NULL);
 		if (rows > ROWS_ALL || ++columns > COLUMNS_ALL)

@@ -4,6 +4,7 @@
 
 #include "base/io.h"
 #include "eval/rows.h"
+#include "eval/values.h"
 #include "json/get.h"
 
 /* ---- opening ----------------------------------------------------------- */
@@ -52,10 +53,21 @@ copy_open(const struct buf *image)
 
 /* ---- running ----------------------------------------------------------- */
 
+#define STEP 10000 /* instructions between two looks at the bounds */
+
+struct bounds {
+	int64_t until; /* 0: for ever */
+	long steps;    /* left, 0: any number */
+};
+
 static int
-is_late(void *until)
+is_over(void *arg)
 {
-	return io_now_ms() > *(int64_t *)until;
+	struct bounds *b = arg;
+
+	if (b->steps > 0 && (b->steps -= STEP) <= 0)
+		return 1;
+	return b->until > 0 && io_now_ms() > b->until;
 }
 
 static void
@@ -122,26 +134,68 @@ take_cell(struct rows *rows, sqlite3_stmt *s, int i)
 	}
 }
 
-bool
-copy_run(sqlite3 *db, const struct copy_query *q, struct rows *rows,
+static bool
+take_row(void *into, sqlite3_stmt *s, int n)
+{
+	if (!rows_next(into))
+		return false;
+	for (int i = 0; i < n; i++)
+		take_cell(into, s, i);
+	return true;
+}
+
+static void
+take_value(struct values *v, sqlite3_stmt *s, int i)
+{
+	switch (sqlite3_column_type(s, i)) {
+	case SQLITE_INTEGER:
+		values_integer(v, sqlite3_column_int64(s, i));
+		break;
+	case SQLITE_FLOAT:
+		values_real(v, sqlite3_column_double(s, i));
+		break;
+	case SQLITE_TEXT:
+		values_text(v, (const char *)sqlite3_column_text(s, i),
+		    (size_t)sqlite3_column_bytes(s, i));
+		break;
+	case SQLITE_BLOB:
+		values_blob(v, sqlite3_column_blob(s, i),
+		    (size_t)sqlite3_column_bytes(s, i));
+		break;
+	default:
+		values_null(v);
+	}
+}
+
+struct value_rows {
+	struct values *values;
+	size_t most;
+};
+
+static bool
+take_values(void *into, sqlite3_stmt *s, int n)
+{
+	const struct value_rows *r = into;
+
+	values_row(r->values);
+	for (int i = 0; i < n; i++)
+		take_value(r->values, s, i);
+	return r->values->nrows <= r->most;
+}
+
+/* Step through to the end, or until a row is not wanted. Ends s. */
+static bool
+run(sqlite3 *db, const struct copy_query *q, sqlite3_stmt *s,
+    bool (*take)(void *into, sqlite3_stmt *s, int n), void *into,
     const char **why)
 {
-	int64_t until = io_now_ms() + q->timeout_ms;
-	sqlite3_stmt *s;
-	int rc, n;
+	struct bounds b = {q->timeout_ms > 0 ?
+	    io_now_ms() + q->timeout_ms : 0, q->steps};
+	int rc, n = sqlite3_column_count(s);
 
-	sqlite3_exec(db, q->reverse ? "PRAGMA reverse_unordered_selects = 1" :
-	    "PRAGMA reverse_unordered_selects = 0", NULL, NULL, NULL);
-	s = prepare(db, q, why);
-	if (s == NULL)
-		return false;
-	if (q->timeout_ms > 0)
-		sqlite3_progress_handler(db, 10000, is_late, &until);
-	n = sqlite3_column_count(s);
-	rows_reset(rows, (size_t)n);
-	while ((rc = sqlite3_step(s)) == SQLITE_ROW && rows_next(rows))
-		for (int i = 0; i < n; i++)
-			take_cell(rows, s, i);
+	sqlite3_progress_handler(db, STEP, is_over, &b);
+	while ((rc = sqlite3_step(s)) == SQLITE_ROW && take(into, s, n))
+		;
 	if (rc == SQLITE_INTERRUPT)
 		*why = "it took too long";
 	else if (rc != SQLITE_DONE && rc != SQLITE_ROW)
@@ -149,4 +203,32 @@ copy_run(sqlite3 *db, const struct copy_query *q, struct rows *rows,
 	sqlite3_progress_handler(db, 0, NULL, NULL);
 	sqlite3_finalize(s);
 	return rc == SQLITE_DONE || rc == SQLITE_ROW;
+}
+
+bool
+copy_run(sqlite3 *db, const struct copy_query *q, struct rows *rows,
+    const char **why)
+{
+	sqlite3_stmt *s;
+
+	sqlite3_exec(db, q->reverse ? "PRAGMA reverse_unordered_selects = 1" :
+	    "PRAGMA reverse_unordered_selects = 0", NULL, NULL, NULL);
+	s = prepare(db, q, why);
+	if (s == NULL)
+		return false;
+	rows_reset(rows, (size_t)sqlite3_column_count(s));
+	return run(db, q, s, take_row, rows, why);
+}
+
+bool
+copy_values(sqlite3 *db, const struct copy_query *q, size_t most,
+    struct values *values, const char **why)
+{
+	struct value_rows rows = {values, most};
+	sqlite3_stmt *s = prepare(db, q, why);
+
+	if (s == NULL)
+		return false;
+	values_reset(values, (size_t)sqlite3_column_count(s));
+	return run(db, q, s, take_values, &rows, why);
 }

@@ -20,17 +20,25 @@ sqlite3 *copy_open(const struct buf *image);
  * Run one query and collect its rows. `params` is an array of values or
  * {value} objects for its placeholders, or NULL. With `reverse` rows that no
  * ORDER BY arranges come in another order. False where it fails, is no query
- * or takes longer than `timeout_ms`; then *why is a message (valid until the
- * next call for db, or static).
+ * or goes on for longer than `timeout_ms` or than `steps` instructions of
+ * SQLite (0: any); then *why is a message (valid until the next call for db,
+ * or static).
  */
 struct rows;
 struct copy_query {
 	const char *sql;
 	const json_t *params;
 	long timeout_ms;
-	bool reverse;
+	bool reverse; /* of copy_run only */
+	long steps;   /* what does not depend on the machine's load */
 };
 bool copy_run(sqlite3 *db, const struct copy_query *q, struct rows *rows,
     const char **why);
+
+/* The same with values. Where there are more rows than `most` the first
+ * most + 1 are given. */
+struct values;
+bool copy_values(sqlite3 *db, const struct copy_query *q, size_t most,
+    struct values *values, const char **why);
 
 #endif

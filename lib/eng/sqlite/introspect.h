@@ -27,8 +27,8 @@ struct sample_budget {
 
 /* `rows`: from max(rowid), or counted within a bound. */
 void sqlite_estimate_rows(sqlite3 *db, struct facts *table);
-/* `values` of columns that hold at most `max` texts, told from the first
- * SAMPLE_ROWS_TABLE rows. */
+/* What its values tell of each column (schema/content.h), from the first
+ * SAMPLE_ROWS_TABLE rows; `values` of at most `max` texts. */
 void sqlite_sample_values(sqlite3 *db, struct facts *table, long max,
     struct sample_budget *budget);
 

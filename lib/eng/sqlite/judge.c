@@ -6,14 +6,16 @@
 #include "base/mem.h"
 #include "eng/sqlite/alter.h"
 #include "eng/sqlite/copy.h"
+#include "eng/sqlite/golds.h"
 #include "eval/questions.h"
 #include "eval/rows.h"
 
 struct judge {
 	sqlite3 **db;  /* the copy as it is, then those altered */
 	size_t n;
-	uint64_t seed;
+	struct judge_options options;
 	struct rows gold, again, answer;
+	struct golds golds; /* of JUDGE_COLUMNS */
 };
 
 /* One gold query and an answer, on one copy. */
@@ -21,24 +23,24 @@ struct trial {
 	const char *gold_sql;
 	const struct gold *gold;
 	const struct answer *answer;
-	long timeout_ms;
+	const struct judge_options *options;
 };
 
 struct judge *
-judge_open(const struct buf *image, long copies, uint64_t seed)
+judge_open(const struct buf *image, const struct judge_options *o)
 {
 	struct judge *j = mem_calloc(1, sizeof *j);
 
-	j->db = mem_calloc((size_t)copies + 1, sizeof *j->db);
-	j->seed = seed;
-	while (j->n <= (size_t)copies) {
+	j->db = mem_calloc((size_t)o->copies + 1, sizeof *j->db);
+	j->options = *o;
+	while (j->n <= (size_t)o->copies) {
 		j->db[j->n] = copy_open(image);
 		if (j->db[j->n] == NULL) {
 			judge_close(j);
 			return NULL;
 		}
 		if (j->n > 0)
-			alter_copy(j->db[j->n], seed + j->n);
+			alter_copy(j->db[j->n], o->seed + j->n);
 		j->n++;
 	}
 	return j;
@@ -53,6 +55,7 @@ judge_close(struct judge *j)
 	rows_free(&j->gold);
 	rows_free(&j->again);
 	rows_free(&j->answer);
+	golds_free(&j->golds);
 	free(j);
 }
 
@@ -65,7 +68,8 @@ judgement_free(struct judgement *j)
 static bool
 run_gold(sqlite3 *db, const struct trial *t, bool reverse, struct rows *rows)
 {
-	struct copy_query q = {t->gold_sql, NULL, t->timeout_ms, reverse};
+	struct copy_query q = {t->gold_sql, NULL,
+	    t->options->timeout_ms, reverse, 0};
 	const char *why;
 
 	return copy_run(db, &q, rows, &why) && !rows->too_many;
@@ -76,14 +80,14 @@ run_answer(sqlite3 *db, const struct trial *t, struct rows *rows,
     const char **why)
 {
 	struct copy_query q = {t->answer->sql, t->answer->params,
-	    t->timeout_ms, false};
+	    t->options->timeout_ms, false, t->options->steps};
 
 	return copy_run(db, &q, rows, why);
 }
 
 /* ---- altered copies ---------------------------------------------------- */
 
-enum outcome { OUTCOME_SAME, OUTCOME_DIFFERS, OUTCOME_SAYS_NOTHING };
+enum tried { TRIED_SAME, TRIED_DIFFERS, TRIED_SAYS_NOTHING };
 
 /* By the keys of the gold's order where they can be had, else by reading the
  * tables in another order. */
@@ -105,17 +109,17 @@ same_but_for_ties(struct judge *j, sqlite3 *db, const struct trial *t)
 	    rows_match_again(&j->again, &j->gold, &j->answer);
 }
 
-static enum outcome
+static enum tried
 try_on(struct judge *j, sqlite3 *db, const struct trial *t)
 {
 	const char *why;
 
 	if (!run_gold(db, t, false, &j->gold))
-		return OUTCOME_SAYS_NOTHING;
+		return TRIED_SAYS_NOTHING;
 	if (!run_answer(db, t, &j->answer, &why) ||
 	    !same_but_for_ties(j, db, t))
-		return OUTCOME_DIFFERS;
-	return rows_empty(&j->gold) ? OUTCOME_SAYS_NOTHING : OUTCOME_SAME;
+		return TRIED_DIFFERS;
+	return rows_empty(&j->gold) ? TRIED_SAYS_NOTHING : TRIED_SAME;
 }
 
 /*
@@ -126,21 +130,21 @@ try_on(struct judge *j, sqlite3 *db, const struct trial *t)
 static bool
 holds(struct judge *j, const struct trial *t, bool right)
 {
-	enum outcome here = try_on(j, j->db[0], t), there;
+	enum tried here = try_on(j, j->db[0], t), there;
 	size_t same = 0;
 
-	if (!right && here != OUTCOME_SAME && !t->gold->ordered)
+	if (!right && here != TRIED_SAME && !t->gold->ordered)
 		return false;
 	for (size_t i = 1; i < j->n; i++) {
 		alter_limits(j->db[i], t->gold_sql, t->gold->constants,
-		    t->gold->nconstants, j->seed + i);
+		    t->gold->nconstants, j->options.seed + i);
 		there = try_on(j, j->db[i], t);
 		alter_undo(j->db[i]);
-		if (there == OUTCOME_DIFFERS)
+		if (there == TRIED_DIFFERS)
 			return false;
-		same += there == OUTCOME_SAME;
+		same += there == TRIED_SAME;
 	}
-	return right || here == OUTCOME_SAME || same > 0;
+	return right || here == TRIED_SAME || same > 0;
 }
 
 /* ---- the verdict ------------------------------------------------------- */
@@ -187,9 +191,10 @@ judge_gold(struct judge *j, const struct trial *t, const json_t *empty,
 		out->held = holds(j, t, out->verdict == VERDICT_RIGHT);
 }
 
-static void
-answer_fails(struct answer *a, const char *why, struct judgement *out)
+void
+judgement_fails(struct judgement *out, struct answer *a, const char *why)
 {
+	free(out->message);
 	out->message = mem_strdup(why);
 	a->verdict = VERDICT_ERROR;
 	a->step = "t2s-eval";
@@ -197,30 +202,63 @@ answer_fails(struct answer *a, const char *why, struct judgement *out)
 	a->message = out->message;
 }
 
-void
-judge(struct judge *j, const json_t *question, struct answer *a,
-    long timeout_ms, struct judgement *out)
+/* By execution match; the answer's rows may be in j->answer. */
+static void
+judge_golds(struct judge *j, const json_t *question, struct trial *t,
+    struct judgement *out)
 {
 	const json_t *empty = json_object_get(question, "gold_empty");
-	struct trial t = {.answer = a, .timeout_ms = timeout_ms};
 	struct arena arena = {0};
 	struct gold gold;
 	const char *why;
 
-	if (a->verdict == VERDICT_RIGHT &&
-	    !run_answer(j->db[0], &t, &j->answer, &why))
-		answer_fails(a, why, out);
-	for (size_t i = 0; (t.gold_sql = question_gold(question, i)) != NULL;
+	for (size_t i = 0; (t->gold_sql = question_gold(question, i)) != NULL;
 	    i++) {
-		gold_read(&gold, &arena, t.gold_sql);
-		t.gold = &gold;
-		judge_gold(j, &t, empty, out);
+		gold_read(&gold, &arena, t->gold_sql);
+		t->gold = &gold;
+		judge_gold(j, t, empty, out);
 		if (out->verdict == VERDICT_RIGHT)
 			break;
 		/* the answer's rows are overwritten by trying copies */
-		if (a->verdict == VERDICT_RIGHT && question_gold(question,
-		    i + 1) != NULL)
-			(void)run_answer(j->db[0], &t, &j->answer, &why);
+		if (t->answer->verdict == VERDICT_RIGHT &&
+		    question_gold(question, i + 1) != NULL)
+			(void)run_answer(j->db[0], t, &j->answer, &why);
 	}
 	arena_free(&arena);
+}
+
+/* An answer without SQL can be right only where no rows are asked for. */
+static void
+ask_for_sql(const json_t *question, struct answer *a)
+{
+	if (a->verdict != VERDICT_RIGHT || a->sql != NULL ||
+	    question_gold(question, 0) == NULL)
+		return;
+	a->verdict = VERDICT_ERROR;
+	a->code = "no_sql";
+	a->message = "the answer has no SQL";
+}
+
+void
+judge(struct judge *j, json_t *question, struct answer *a,
+    struct judgement *out)
+{
+	struct trial t = {.answer = a, .options = &j->options};
+	struct copy_query q = {a->sql, a->params, j->options.timeout_ms,
+	    false, j->options.steps};
+	const char *why;
+
+	ask_for_sql(question, a);
+	if (a->verdict != VERDICT_RIGHT)
+		q.sql = NULL;
+	if (j->options.match == JUDGE_COLUMNS) {
+		golds_judge(&j->golds, j->db[0], question, &q, a, out);
+		return;
+	}
+	if (q.sql != NULL && !run_answer(j->db[0], &t, &j->answer, &why))
+		judgement_fails(out, a, why);
+	else if (q.sql != NULL)
+		out->nrows = j->answer.nrows;
+	out->verdict = a->verdict;
+	judge_golds(j, question, &t, out);
 }

@@ -5,8 +5,8 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "eng/sqlite/sizes.h"
+#include "schema/content.h"
 #include "schema/schema.h"
 
 void
@@ -16,170 +16,109 @@ sqlite_estimate_rows(sqlite3 *db, struct facts *table)
 	    strcmp(table->kind, "table") == 0);
 }
 
-/* ---- category values --------------------------------------------------- */
+/* ---- what columns hold ------------------------------------------------- */
 
-/* A longer text is prose, not a category. */
-#define CATEGORY_BYTES 60
-
-struct tally {
-	size_t column;      /* of the table */
-	char **values;      /* distinct, sorted */
-	size_t n, cap;
-	size_t seen;        /* rows that hold a text */
-	bool given_up;
+struct sampled {
+	struct content content;
+	bool large; /* may be: only whether it is there is read */
 };
 
-static bool
-may_hold_categories(const struct facts_column *column)
+static void
+take_value(struct content *c, sqlite3_stmt *row, int i)
 {
-	switch (type_class(column->type)) {
-	case TYPE_TEXT:
-	case TYPE_UNKNOWN:
-	case TYPE_BOOLEAN:
-		return true;
-	case TYPE_INTEGER:
-	case TYPE_NUMBER:
-	case TYPE_DATE:
-	case TYPE_TIME:
-	case TYPE_DATETIME:
-	case TYPE_BLOB:
-	case TYPE_JSON:
-		break;
-	}
-	return false;
-}
+	const char *text;
 
-/* Where text is or belongs; *found tells which. */
-static size_t
-tally_find(const struct tally *t, const char *text, bool *found)
-{
-	size_t low = 0, high = t->n;
-
-	*found = false;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		int order = strcmp(t->values[middle], text);
-
-		if (order == 0) {
-			*found = true;
-			return middle;
+	switch (sqlite3_column_type(row, i)) {
+	case SQLITE_NULL:
+		content_null(c);
+		return;
+	case SQLITE_INTEGER:
+		content_integer(c, sqlite3_column_int64(row, i));
+		return;
+	case SQLITE_FLOAT:
+		content_real(c, sqlite3_column_double(row, i));
+		return;
+	case SQLITE_TEXT:
+		text = (const char *)sqlite3_column_text(row, i);
+		if (text != NULL) {
+			content_text(c, text,
+			    (size_t)sqlite3_column_bytes(row, i));
+			return;
 		}
-		if (order < 0)
-			low = middle + 1;
-		else
-			high = middle;
+		/* FALLTHROUGH */
+	default:
+		content_other(c);
 	}
-	return low;
 }
 
 static void
-tally_text(struct tally *t, const char *text, size_t len, size_t max)
+take_row(struct sampled *columns, size_t n, sqlite3_stmt *row)
 {
-	bool found;
-	size_t at;
-
-	if (text == NULL || len > CATEGORY_BYTES || !utf8_valid(text, len) ||
-	    strlen(text) != len) {
-		t->given_up = true;
-		return;
-	}
-	t->seen++;
-	at = tally_find(t, text, &found);
-	if (found)
-		return;
-	if (t->n == max) {
-		t->given_up = true;
-		return;
-	}
-	MEM_GROW(t->values, t->n, t->cap);
-	memmove(t->values + at + 1, t->values + at,
-	    (t->n - at) * sizeof *t->values);
-	t->values[at] = mem_strdup(text);
-	t->n++;
-}
-
-/* Gives how many columns are still in the running. */
-static size_t
-tally_row(struct tally *tallies, size_t n, sqlite3_stmt *row, size_t max)
-{
-	size_t running = 0;
-
 	for (size_t i = 0; i < n; i++) {
-		struct tally *t = &tallies[i];
-		int type;
+		struct content *c = &columns[i].content;
 
-		if (t->given_up)
-			continue;
-		type = sqlite3_column_type(row, (int)i);
-		if (type == SQLITE_TEXT)
-			tally_text(t, (const char *)sqlite3_column_text(row,
-			    (int)i), (size_t)sqlite3_column_bytes(row, (int)i),
-			    max);
-		else if (type != SQLITE_NULL)
-			t->given_up = true;
-		running += !t->given_up;
+		if (!columns[i].large)
+			take_value(c, row, (int)i);
+		else if (sqlite3_column_int(row, (int)i) == 0)
+			content_other(c);
+		else
+			content_null(c);
 	}
-	return running;
 }
 
-/* Values that hardly repeat are names, not categories. */
-static void
-tally_end(struct tally *t, struct facts *table)
+static struct sampled *
+begin(struct buf *sql, const struct facts *table, long max)
 {
-	struct facts_column *c = &table->columns[t->column];
-
-	if (!t->given_up && t->n > 0 && 4 * t->n <= 3 * t->seen) {
-		c->values = arena_alloc(&table->arena,
-		    t->n * sizeof *c->values);
-		for (size_t i = 0; i < t->n; i++)
-			c->values[i] = arena_strdup(&table->arena,
-			    t->values[i]);
-		c->nvalues = t->n;
-	}
-	for (size_t i = 0; i < t->n; i++)
-		free(t->values[i]);
-	free(t->values);
-}
-
-static size_t
-tallies_start(struct tally *tallies, const struct facts *table,
-    struct buf *sql)
-{
-	size_t n = 0;
+	struct sampled *columns = mem_calloc(table->ncolumns,
+	    sizeof *columns);
 
 	for (size_t i = 0; i < table->ncolumns; i++) {
-		if (!may_hold_categories(&table->columns[i]))
-			continue;
-		buf_str(sql, n == 0 ? "SELECT " : ", ");
-		sqlite_add_name(sql, table->columns[i].name);
-		tallies[n++].column = i;
+		const struct facts_column *c = &table->columns[i];
+		enum type_class class = type_class(c->type);
+
+		columns[i].content.most = (size_t)max;
+		columns[i].large = class == TYPE_BLOB || class == TYPE_JSON;
+		buf_str(sql, i == 0 ? "SELECT " : ", ");
+		sqlite_add_name(sql, c->name);
+		if (columns[i].large)
+			buf_str(sql, " IS NULL");
 	}
 	buf_str(sql, " FROM ");
 	sqlite_add_name(sql, table->name);
-	return n;
+	return columns;
 }
 
 void
 sqlite_sample_values(sqlite3 *db, struct facts *table, long max,
     struct sample_budget *budget)
 {
-	struct tally *tallies = mem_calloc(table->ncolumns, sizeof *tallies);
+	long most = budget->rows < SAMPLE_ROWS_TABLE ? budget->rows :
+	    SAMPLE_ROWS_TABLE, read = 0;
+	struct sampled *columns;
 	struct buf sql = BUF_INIT;
-	sqlite3_stmt *rows;
-	long left = SAMPLE_ROWS_TABLE;
-	size_t n;
+	sqlite3_stmt *rows = NULL;
+	int code;
 
-	n = tallies_start(tallies, table, &sql);
-	if (n > 0 && budget->rows > 0 && sqlite3_prepare_v2(db, sql.s,
-	    (int)sql.len, &rows, NULL) == SQLITE_OK) {
-		while (left-- > 0 && budget->rows-- > 0 &&
-		    sqlite3_step(rows) == SQLITE_ROW)
-			if (tally_row(tallies, n, rows, (size_t)max) == 0)
-				break;
-		sqlite3_finalize(rows);
+	if (most <= 0)
+		return;
+	columns = begin(&sql, table, max);
+	code = sqlite3_prepare_v2(db, sql.s, (int)sql.len, &rows, NULL);
+	if (code == SQLITE_OK) {
+		while ((code = sqlite3_step(rows)) == SQLITE_ROW &&
+		    read < most) {
+			take_row(columns, table->ncolumns, rows);
+			read++;
+		}
+		table->sampled = code == SQLITE_DONE ? 0 : read;
 	}
-	for (size_t i = 0; i < n; i++)
-		tally_end(&tallies[i], table);
-	free(tallies);
+	sqlite3_finalize(rows);
+	budget->rows -= read;
+	for (size_t i = 0; i < table->ncolumns; i++) {
+		if (read > 0)
+			content_tell(&columns[i].content, table,
+			    &table->columns[i]);
+		content_free(&columns[i].content);
+	}
+	free(columns);
 	buf_free(&sql);
 }

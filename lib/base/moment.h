@@ -1,0 +1,20 @@
+#ifndef BASE_MOMENT_H
+#define BASE_MOMENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A second of the years 1 to 9999, without a zone. */
+struct moment {
+	int year, month, day, hour, minute, second;
+};
+
+/* "2025-12-31", which is its first second, or with a time: "2025-12-31 23:59",
+ * "2025-12-31T23:59:59". False where it is no such moment. */
+bool moment_parse(const char *text, struct moment *out);
+
+/* Seconds since 1970-01-01, and back; false beyond the years. */
+int64_t moment_seconds(const struct moment *m);
+bool moment_of_seconds(int64_t seconds, struct moment *out);
+
+#endif

@@ -1,0 +1,368 @@
+/* Answers and corrections in a person's words. */
+#include <string.h>
+#include "base/utf8.h"
+#include "json/get.h"
+#include "json/read.h"
+#include "words/words.h"
+#include "plan/dialogue/answer.h"
+
+size_t
+answer_id_length(const char *text)
+{
+	size_t n = 1;
+
+	if (text[0] != 'q')
+		return 0;
+	while (text[n] >= '0' && text[n] <= '9')
+		n++;
+	return n > 1 && text[n] == '=' ? n + 1 : 0;
+}
+
+/* Text under reading, word by word. */
+struct cursor {
+	struct arena *a;
+	const struct schema *s;
+	const char *p;
+	const char *unknown;
+};
+
+static void
+skip(struct cursor *c)
+{
+	while (*c->p == ' ' || *c->p == ',' || *c->p == '\t')
+		c->p++;
+}
+
+static bool
+accept(struct cursor *c, const char *word)
+{
+	size_t n = strlen(word);
+
+	skip(c);
+	if (!ascii_equal_n(c->p, word, n) || (c->p[n] && c->p[n] != ' ' &&
+	    c->p[n] != ','))
+		return false;
+	c->p += n;
+	skip(c);
+	return true;
+}
+
+static bool
+accept_any(struct cursor *c, const char *const *words)
+{
+	for (; *words; words++)
+		if (accept(c, *words))
+			return true;
+	return false;
+}
+
+static const char *const nots[] = {"not", "instead of", "rather than",
+    "and not", "but not", NULL};
+static const char *const withs[] = {"with", "to", "and", "on", "=", NULL};
+static const char *const ands[] = {"with", "to", "and", "=", "not",
+    "instead of", "rather than", "but not", "on", NULL};
+
+/* Does a word of the language begin here, behind a space? */
+static bool
+is_joint(const char *p)
+{
+	for (const char *const *w = ands; *w; w++) {
+		size_t n = strlen(*w);
+
+		if (ascii_equal_n(p, *w, n) && p[n] == ' ')
+			return true;
+	}
+	return false;
+}
+
+/* A name runs to the next word of the language; quotes around it go. */
+static const char *
+take_name(struct cursor *c)
+{
+	const char *from, *end;
+
+	skip(c);
+	from = end = c->p;
+	while (*end && *end != ',' && !(*end == ' ' && is_joint(end + 1)))
+		end++;
+	c->p = end;
+	while (end > from && strchr(" .;!?", end[-1]))
+		end--;
+	while (end > from + 1 && strchr("'\"`", *from) && end[-1] == *from) {
+		from++;
+		end--;
+	}
+	return arena_strndup(c->a, from, (size_t)(end - from));
+}
+
+/* "a.b", or the name of a column that only one table has. */
+static const struct schema_column *
+find_column(const struct cursor *c, const char *name)
+{
+	const struct schema_column *found = NULL;
+
+	for (const char *dot = strchr(name, '.'); dot;
+	    dot = strchr(dot + 1, '.')) {
+		const char *table = arena_strndup(c->a, name,
+		    (size_t)(dot - name));
+		const struct schema_table *t = schema_table(c->s, NULL, table,
+		    NULL, NULL);
+
+		if (t && schema_column(t, dot + 1, NULL))
+			return schema_column(t, dot + 1, NULL);
+	}
+	for (size_t i = 0; i < c->s->ntables; i++) {
+		const struct schema_column *here = schema_column(
+		    &c->s->tables[i], name, NULL);
+
+		if (here && found)
+			return NULL;
+		found = here ? here : found;
+	}
+	return found;
+}
+
+enum thing { THING_ANY, THING_TABLE, THING_COLUMN };
+
+/* Names a table or a column in `o`, as the schema spells it. */
+static bool
+set_thing(struct cursor *c, json_t *o, enum thing thing, const char *name)
+{
+	const struct schema_table *t = thing == THING_COLUMN ? NULL :
+	    schema_table(c->s, NULL, name, NULL, NULL);
+	const struct schema_column *column = t || thing == THING_TABLE ? NULL :
+	    find_column(c, name);
+
+	if (!t && !column) {
+		c->unknown = name;
+		return false;
+	}
+	json_object_set_new(o, "kind", json_string(t ? "table" : "column"));
+	json_object_set_new(o, "table", json_string(t ? t->name :
+	    column->table->name));
+	if (column)
+		json_object_set_new(o, "column", json_string(column->name));
+	return true;
+}
+
+static enum thing
+take_thing(struct cursor *c)
+{
+	if (accept(c, "the table") || accept(c, "table"))
+		return THING_TABLE;
+	if (accept(c, "the column") || accept(c, "column"))
+		return THING_COLUMN;
+	return THING_ANY;
+}
+
+/* What is not to be used, into the member `not`. */
+static bool
+set_not(struct cursor *c, json_t *o, enum thing thing, const char *name)
+{
+	json_t *not = json_object();
+	const char *column;
+
+	if (!set_thing(c, not, thing, name)) {
+		json_decref(not);
+		return false;
+	}
+	column = get_str(not, "column");
+	if (!get_str(o, "kind"))
+		json_object_set(o, "kind", json_object_get(not, "kind"));
+	json_object_del(not, "kind");
+	if (column) {
+		json_object_set_new(o, "not", not);
+		return true;
+	}
+	json_object_set(o, "not", json_object_get(not, "table"));
+	json_decref(not);
+	return true;
+}
+
+static bool
+read_use(struct cursor *c, json_t *o)
+{
+	enum thing thing = take_thing(c), other;
+
+	if (!set_thing(c, o, thing, take_name(c)))
+		return false;
+	if (!accept_any(c, nots))
+		return *c->p == '\0';
+	other = take_thing(c);
+	return set_not(c, o, other ? other : thing, take_name(c)) &&
+	    *c->p == '\0';
+}
+
+static bool
+read_not(struct cursor *c, json_t *o)
+{
+	enum thing thing = take_thing(c);
+
+	return set_not(c, o, thing, take_name(c)) && *c->p == '\0';
+}
+
+static bool
+set_end(struct cursor *c, json_t *o, const char *name, const char *table,
+    const char *column)
+{
+	const struct schema_column *of = find_column(c, name);
+
+	if (!of) {
+		c->unknown = name;
+		return false;
+	}
+	json_object_set_new(o, table, json_string(of->table->name));
+	json_object_set_new(o, column, json_string(of->name));
+	return true;
+}
+
+static bool
+read_join(struct cursor *c, json_t *o)
+{
+	json_t *join = json_object(), *list = json_array();
+	bool good = set_end(c, join, take_name(c), "from_table",
+	    "from_column") && accept_any(c, withs) &&
+	    set_end(c, join, take_name(c), "to_table", "to_column") &&
+	    *c->p == '\0';
+
+	json_object_set_new(o, "kind", json_string("join"));
+	json_array_append_new(list, join);
+	json_object_set_new(o, "joins", list);
+	return good;
+}
+
+/* The words that a correction in JSON stands for. */
+static const char *
+words_of_json(struct arena *a, const char *text)
+{
+	struct json_mistake mistake;
+	json_t *o = json_read(text, strlen(text), &mistake);
+	const char *kind = get_str(o, "kind"), *use = get_str(o, "use");
+	const char *not = get_str(o, "not"), *out = NULL;
+	const char *from = get_str(o, "from"), *to = get_str(o, "to");
+
+	if (kind && strcmp(kind, "join") == 0 && from && to)
+		out = arena_printf(a, "join %s with %s", from, to);
+	else if (kind && use && not)
+		out = arena_printf(a, "use %s %s not %s", kind, use, not);
+	else if (kind && use)
+		out = arena_printf(a, "use %s %s", kind, use);
+	else if (kind && not)
+		out = arena_printf(a, "not %s %s", kind, not);
+	json_decref(o);
+	return out;
+}
+
+static const struct {
+	const char *word;
+	bool (*read)(struct cursor *, json_t *);
+} verbs[] = {
+	{"use", read_use}, {"take", read_use}, {"not", read_not},
+	{"do not use", read_not}, {"don't use", read_not},
+	{"without", read_not}, {"join", read_join},
+};
+
+bool
+answer_corrects(const char *text)
+{
+	struct cursor c = {.p = text};
+
+	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+		c.p = text;
+		if (accept(&c, verbs[i].word))
+			return true;
+	}
+	c.p = text;
+	skip(&c);
+	return *c.p == '{';
+}
+
+json_t *
+answer_correction(struct arena *a, const struct schema *s, const char *text,
+    const char **unknown)
+{
+	struct cursor c = {a, s, text, NULL};
+	json_t *o = json_object();
+	bool good = false;
+
+	skip(&c);
+	if (*c.p == '{')
+		text = words_of_json(a, c.p);
+	for (size_t i = 0; text && i < sizeof verbs / sizeof *verbs; i++) {
+		c.p = text;
+		if (accept(&c, verbs[i].word)) {
+			good = verbs[i].read(&c, o);
+			break;
+		}
+	}
+	*unknown = c.unknown;
+	if (good)
+		return o;
+	json_decref(o);
+	return NULL;
+}
+
+json_t *
+answer_names(struct arena *a, const struct schema *s, const char *text,
+    const char **unknown)
+{
+	struct cursor c = {a, s, text, NULL};
+	json_t *o = json_object();
+
+	if (read_use(&c, o)) {
+		*unknown = NULL;
+		return o;
+	}
+	*unknown = c.unknown;
+	json_decref(o);
+	return NULL;
+}
+
+/* Are all words that say something among those of the choice? */
+static bool
+says(struct arena *a, const char *text, const char *choice)
+{
+	struct words said = words_of_name(a, text);
+	struct words has = words_of_name(a, choice);
+	size_t n = 0;
+
+	for (size_t i = 0; i < said.n; i++) {
+		bool found = false;
+
+		if (words_is_stop(said.v[i].text))
+			continue;
+		for (size_t k = 0; k < has.n && !found; k++)
+			found = strcmp(said.v[i].stem, has.v[k].stem) == 0;
+		if (!found)
+			return false;
+		n++;
+	}
+	return n > 0;
+}
+
+const char *
+answer_choice(struct arena *a, const json_t *question, const char *text)
+{
+	const json_t *choices = get_array(question, "choices"), *choice;
+	const json_t *found = get_by_id(choices, text);
+	size_t i;
+
+	json_array_foreach(choices, i, choice) {
+		const char *words = get_str(choice, "text");
+
+		if (!found && words && ascii_equal(words, text))
+			found = choice;
+	}
+	if (found)
+		return get_str(found, "id");
+	json_array_foreach(choices, i, choice) {
+		const char *words = get_str(choice, "text");
+
+		if (!words || !says(a, text, words))
+			continue;
+		if (found)
+			return NULL;
+		found = choice;
+	}
+	return get_str(found, "id");
+}

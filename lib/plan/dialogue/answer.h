@@ -1,0 +1,34 @@
+#ifndef PLAN_DIALOGUE_ANSWER_H
+#define PLAN_DIALOGUE_ANSWER_H
+
+#include <jansson.h>
+#include "schema/schema.h"
+
+/*
+ * What a person answers, as the objects of `answers` (t2s-document(5)). An
+ * answer to a question is the id or the text of one of its choices, words
+ * that only one of them has, or names of the schema; a correction says
+ * "use table X not Y", "use column a.b", "not column a.b", "join a.x with
+ * b.y", or is JSON.
+ */
+
+/* "q1=text": the id's length with its "=", 0 where there is none. */
+size_t answer_id_length(const char *text);
+
+/* Is it said like a correction, whatever it names? */
+bool answer_corrects(const char *text);
+/*
+ * A correction, new, without id and how; NULL where it cannot be read. Then
+ * *unknown is the name that the schema does not have, in the arena, or NULL.
+ */
+json_t *answer_correction(struct arena *a, const struct schema *s,
+    const char *text, const char **unknown);
+/* The same from text that is nothing but names. */
+json_t *answer_names(struct arena *a, const struct schema *s,
+    const char *text, const char **unknown);
+
+/* The id of the choice that the text means; NULL: none, or several. */
+const char *answer_choice(struct arena *a, const json_t *question,
+    const char *text);
+
+#endif

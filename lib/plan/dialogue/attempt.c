@@ -1,0 +1,174 @@
+/* Failed plans, and what they teach the next. */
+#include <string.h>
+#include "doc/doc.h"
+#include "json/edit.h"
+#include "json/get.h"
+#include "json/ptr.h"
+#include "plan/dialogue/attempt.h"
+
+enum attempt_mode
+attempt_mode(const json_t *doc)
+{
+	const json_t *stop = get_object(doc, "stop");
+	const char *reason = get_str(stop, "reason");
+
+	switch (doc_status(doc)) {
+	case STATUS_NO:
+		return ATTEMPT_RETRY;
+	case STATUS_EMPTY:
+		return ATTEMPT_REFINE;
+	case STATUS_ASK:
+		return reason && strcmp(reason, "questions") == 0 ?
+		    ATTEMPT_ASKED : ATTEMPT_NONE;
+	case STATUS_OK:
+	case STATUS_BAD:
+	case STATUS_LATER:
+	case STATUS_NEVER:
+	case STATUS_REFUSED:
+		break;
+	}
+	return ATTEMPT_NONE;
+}
+
+static void
+move(json_t *to, json_t *from, const char *name)
+{
+	json_t *value = json_object_get(from, name);
+
+	if (value)
+		json_object_set(to, name, value);
+	json_object_del(from, name);
+}
+
+void
+attempt_take(json_t *doc, enum attempt_mode mode)
+{
+	json_t *attempt, *sql, *why, *attempts;
+
+	if (!json_object_get(doc, "plan")) {
+		doc_clear_stop(doc);
+		return;
+	}
+	attempt = json_object();
+	move(attempt, doc, "plan");
+	sql = json_object_get(json_object_get(doc, "sql"), "text");
+	if (sql)
+		json_object_set(attempt, "sql", sql);
+	why = json_object_get(json_object_get(doc, "result"),
+	    "empty_because");
+	if (why)
+		json_object_set(attempt, "empty_because", why);
+	json_object_set_new(attempt, "mode",
+	    json_string(mode == ATTEMPT_REFINE ? "refine" : "retry"));
+	move(attempt, doc, "stop");
+	move(attempt, doc, "findings");
+	move(attempt, doc, "edits");
+	json_object_del(doc, "sql");
+	json_object_del(doc, "result");
+	attempts = get_or_make_array(doc, "attempts");
+	json_array_append_new(attempts, attempt);
+}
+
+/* What a plan asks, without what it says of itself. */
+static json_t *
+core(const json_t *plan)
+{
+	static const char *const talk[] = {"decision", "intent_summary",
+	    "confidence", "ambiguities", "termination_reason", "basis"};
+	json_t *copy = json_copy((json_t *)plan);
+
+	for (size_t i = 0; i < sizeof talk / sizeof *talk; i++)
+		json_object_del(copy, talk[i]);
+	return copy;
+}
+
+bool
+attempt_same(const json_t *a, const json_t *b)
+{
+	json_t *x = core(a), *y = core(b);
+	bool same = json_equal(x, y);
+
+	json_decref(x);
+	json_decref(y);
+	return same;
+}
+
+/* The attempt's plan as it was before the audit mended it (new). */
+static json_t *
+unmended(const json_t *attempt)
+{
+	json_t *edits = get_array(attempt, "edits");
+	json_t *doc = json_object();
+
+	json_object_set_new(doc, "plan",
+	    json_deep_copy(json_object_get(attempt, "plan")));
+	for (size_t i = json_array_size(edits); i-- > 0;) {
+		const json_t *inverse = json_object_get(
+		    json_array_get(edits, i), "inverse");
+		json_t *back = edit_apply(doc, inverse, NULL);
+
+		if (!back)
+			break;
+		json_decref(back);
+	}
+	return doc;
+}
+
+bool
+attempt_tried(const json_t *doc, const json_t *plan)
+{
+	json_t *attempts = get_array(doc, "attempts");
+
+	for (size_t i = 0; i < json_array_size(attempts); i++) {
+		const json_t *attempt = json_array_get(attempts, i);
+		json_t *before = unmended(attempt);
+		bool same = attempt_same(plan,
+		    json_object_get(attempt, "plan")) ||
+		    attempt_same(plan, json_object_get(before, "plan"));
+
+		json_decref(before);
+		if (same)
+			return true;
+	}
+	return false;
+}
+
+json_t *
+attempt_refined(const json_t *doc)
+{
+	json_t *attempts = get_array(doc, "attempts");
+	const json_t *last = json_array_get(attempts,
+	    json_array_size(attempts) - 1);
+	const json_t *why = get_array(last, "empty_because");
+	json_t *plan;
+
+	for (size_t i = 0; i < json_array_size(why); i++) {
+		const json_t *reason = json_array_get(why, i);
+		const char *pointer = get_str(reason, "pointer");
+		json_t *value = json_array_get(get_array(reason,
+		    "candidates"), 0);
+		json_t *condition;
+
+		if (!get_true(reason, "suspect") || !value || !pointer ||
+		    strncmp(pointer, DOC_PLAN_POINTER "/", 6) != 0)
+			continue;
+		plan = json_deep_copy(json_object_get(last, "plan"));
+		condition = ptr_get(plan, pointer + 5);
+		if (json_is_string(json_object_get(condition, "value")) &&
+		    json_object_set(condition, "value", value) == 0 &&
+		    !attempt_tried(doc, plan))
+			return plan;
+		json_decref(plan);
+	}
+	return NULL;
+}
+
+const char *
+attempt_last_error(const json_t *doc)
+{
+	json_t *attempts = get_array(doc, "attempts");
+	const json_t *last = json_array_get(attempts,
+	    json_array_size(attempts) - 1);
+
+	return get_str(get_object(last, "stop"), "message");
+}

@@ -1,0 +1,41 @@
+#ifndef PLAN_DIALOGUE_ATTEMPT_H
+#define PLAN_DIALOGUE_ATTEMPT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/*
+ * Plans that failed. A stopped document that comes back to the planner has
+ * its plan, SQL and findings moved into `attempts`, so that the next plan is
+ * another one (t2s-document(5)).
+ */
+enum attempt_mode {
+	ATTEMPT_NONE,   /* not stopped, or by what no plan can mend */
+	ATTEMPT_RETRY,  /* an error is to be mended */
+	ATTEMPT_REFINE, /* an empty result is to be bettered */
+	ATTEMPT_ASKED,  /* a question stands, and has no answer here */
+};
+enum attempt_mode attempt_mode(const json_t *doc);
+
+/* Move what the failed plan left into `attempts` and clear `stop`. A
+ * document without a plan has nothing to move. */
+void attempt_take(json_t *doc, enum attempt_mode mode);
+
+/* Was this plan tried? Compares what it asks, not how sure it is or what it
+ * says of itself, and also with what the audit found of it. */
+bool attempt_tried(const json_t *doc, const json_t *plan);
+
+/* Do two plans ask the same? */
+bool attempt_same(const json_t *a, const json_t *b);
+
+/*
+ * The last plan with the value that left its result empty replaced by the
+ * nearest one that is stored (new); NULL where nothing of the kind is known
+ * or it was tried.
+ */
+json_t *attempt_refined(const json_t *doc);
+
+/* The message of the last error, NULL: none; borrowed. */
+const char *attempt_last_error(const json_t *doc);
+
+#endif

@@ -1,0 +1,44 @@
+#ifndef PLAN_DIALOGUE_CONSTRAINT_H
+#define PLAN_DIALOGUE_CONSTRAINT_H
+
+#include "schema/schema.h"
+
+/*
+ * What a person said of a question: its answers as conditions on the next
+ * plan. `answers` and `questions` of a document hold them, see
+ * t2s-document(5).
+ */
+enum constraint_kind {
+	CONSTRAINT_TABLE,  /* use `table`, not `not_table` */
+	CONSTRAINT_COLUMN, /* use `column`, not `not_column` */
+	CONSTRAINT_VALUE,  /* `value` in `column` */
+	CONSTRAINT_JOIN,   /* join `column`, not `not_column`, with `to` */
+	CONSTRAINT_LAST,   /* a condition is said of the last thing alone */
+};
+struct constraint {
+	enum constraint_kind kind;
+	const char *phrase;  /* for what these words of the question mean;
+	                        NULL: for all of it */
+	const struct schema_table *table, *not_table;   /* NULL: none */
+	const struct schema_column *column, *not_column, *to;
+	const json_t *value;
+	bool hard;           /* a correction: no plan may go against it */
+	size_t answer;       /* index into `answers` */
+};
+struct constraints {
+	struct constraint *v; /* in the arena */
+	size_t n, cap;
+};
+
+/* From a document; what the schema does not have is passed over. */
+struct constraints constraints_read(struct arena *a, const struct schema *s,
+    const json_t *doc);
+
+/* Before anything is joined: which keys may be used, and which shall be. */
+void constraints_join(const struct constraints *c, struct schema *s);
+/* Does the plan keep all corrections? If not, *broken is the first that it
+ * breaks (where not NULL). */
+bool constraints_hold(const struct constraints *c, const json_t *plan,
+    const struct constraint **broken);
+
+#endif

@@ -1,0 +1,217 @@
+/* Calculated terms: counts, sums, shares, durations. */
+#include <string.h>
+#include "plan/draft/draft.h"
+
+static const char *const functions[] = {[AGG_SUM] = "sum",
+    [AGG_AVG] = "avg", [AGG_MIN] = "min", [AGG_MAX] = "max",
+    [AGG_MEDIAN] = "median", [AGG_COUNT] = "count"};
+
+const char *
+draft_function(enum agg agg)
+{
+	return functions[agg];
+}
+
+/* All of these hold, NULL where there are none. */
+static json_t *
+conditions(struct drafting *d, const struct list *conds)
+{
+	json_t *list = json_array(), *p;
+
+	for (size_t i = 0; i < list_length(conds); i++) {
+		p = draft_cond(d, conds->v[i]);
+		if (p)
+			json_array_append_new(list, p);
+	}
+	if (json_array_size(list) == 1) {
+		p = json_incref(json_array_get(list, 0));
+		json_decref(list);
+		return p;
+	}
+	if (json_array_size(list) == 0) {
+		json_decref(list);
+		return NULL;
+	}
+	p = json_object();
+	json_object_set_new(p, "and", list);
+	return p;
+}
+
+/* The value where the condition holds, else null or another. */
+static json_t *
+only_where(json_t *pred, json_t *then, json_t *otherwise)
+{
+	json_t *o = json_object(), *list = json_array(), *when;
+
+	when = json_object();
+	json_object_set_new(when, "when", pred);
+	json_object_set_new(when, "then", then);
+	json_array_append_new(list, when);
+	json_object_set_new(o, "case", list);
+	if (otherwise)
+		json_object_set_new(o, "else", otherwise);
+	return o;
+}
+
+static json_t *
+real(const char *text)
+{
+	json_t *o = json_object();
+
+	json_object_set_new(o, "value", json_string(text));
+	json_object_set_new(o, "type", json_string("number"));
+	return o;
+}
+
+static json_t *
+distinct(json_t *call)
+{
+	json_object_set_new(call, "distinct", json_true());
+	return call;
+}
+
+static json_t *
+column(struct drafting *d, const struct schema_column *c)
+{
+	return query_column(draft_name(d, c->table), c);
+}
+
+/* Rows are counted once each. */
+static json_t *
+count(struct drafting *d, const struct term *t)
+{
+	const struct sense *s = draft_sense(d, t->slot);
+	json_t *p = conditions(d, t->only);
+
+	if (p)
+		return query_call("sum", only_where(p, query_number(1),
+		    query_number(0)));
+	if (!s)
+		return query_call("count", NULL);
+	if (s->kind == SENSE_COLUMN)
+		return distinct(query_call("count", column(d, s->column)));
+	if (!d->tree || !tree_doubles(d->tree, s->table) ||
+	    s->table->nprimary_key != 1)
+		return query_call("count", NULL);
+	return distinct(query_call("count", column(d,
+	    s->table->primary_key[0])));
+}
+
+static json_t *
+aggregate(struct drafting *d, const struct term *t)
+{
+	const struct sense *s = draft_sense(d, t->left->slot);
+	json_t *p, *of;
+
+	/* a measure of the dictionary adds up by itself */
+	if (t->left->kind == TERM_COLUMN && s && (s->how & HOW_AGGREGATE)) {
+		d->failed |= t->only != NULL;
+		return draft_term(d, t->left);
+	}
+	of = draft_term(d, t->left);
+	p = conditions(d, t->only);
+	if (p)
+		of = only_where(p, of, NULL);
+	return query_call(functions[t->agg], of);
+}
+
+/* In percent: of rows, or of what they add up to. */
+static json_t *
+share(struct drafting *d, const struct term *t)
+{
+	json_t *p = conditions(d, t->only), *part, *whole;
+
+	if (!p) {
+		d->failed = true;
+		return json_null();
+	}
+	if (t->left) {
+		part = query_call("sum", only_where(p, draft_term(d,
+		    t->left), query_number(0)));
+		whole = query_call("sum", draft_term(d, t->left));
+	} else {
+		part = query_call("sum", only_where(p, query_number(1),
+		    query_number(0)));
+		whole = query_call("count", NULL);
+	}
+	return query_op("/", query_op("*", real("100.0"), part), whole);
+}
+
+/* ---- durations --------------------------------------------------------- */
+
+static const struct schema_column *
+time_of(struct drafting *d, const struct term *t)
+{
+	const struct sense *s = draft_sense(d, t->slot);
+
+	if (s && s->column)
+		return s->column;
+	d->failed = true;
+	return NULL;
+}
+
+static bool
+has_hours(const struct schema_column *c)
+{
+	return c->time == SCHEMA_TIME_DATETIME || c->time ==
+	    SCHEMA_TIME_EPOCH || c->time == SCHEMA_TIME_EPOCH_MS;
+}
+
+static json_t *
+difference(const char *unit, json_t *from, json_t *to)
+{
+	json_t *o = json_object();
+
+	json_object_set_new(o, "diff", json_string(unit));
+	json_object_set_new(o, "from", from);
+	json_object_set_new(o, "to", to);
+	return o;
+}
+
+/* Of days whole ones, of moments fractions of the unit. */
+static json_t *
+duration(struct drafting *d, const struct term *t)
+{
+	static const struct {
+		const char *unit, *seconds;
+	} units[] = {{"day", "86400.0"}, {"hour", "3600.0"},
+	    {"minute", "60.0"}, {"second", "1.0"}, {"week", "604800.0"}};
+	const struct schema_column *from = time_of(d, t->left);
+	const struct schema_column *to = time_of(d, t->right);
+	const char *unit = t->unit ? t->unit : "day";
+	json_t *x, *y;
+
+	if (!from || !to || from == to)
+		return (d->failed = true), json_null();
+	x = draft_moment(column(d, from), from);
+	y = draft_moment(column(d, to), to);
+	if (strcmp(unit, "month") == 0 || strcmp(unit, "year") == 0 ||
+	    strcmp(unit, "quarter") == 0 || (strcmp(unit, "day") == 0 &&
+	    !has_hours(from) && !has_hours(to)))
+		return difference(unit, x, y);
+	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+		if (strcmp(units[i].unit, unit) == 0)
+			return query_op("/", difference("second", x, y),
+			    real(units[i].seconds));
+	return difference("day", x, y);
+}
+
+json_t *
+draft_calculated(struct drafting *d, const struct term *t)
+{
+	switch (t->kind) {
+	case TERM_ROWS:
+		return count(d, t);
+	case TERM_AGG:
+		return aggregate(d, t);
+	case TERM_SHARE:
+		return share(d, t);
+	case TERM_DURATION:
+		return duration(d, t);
+	case TERM_COLUMN: case TERM_UNIT: case TERM_LESS: case TERM_RATIO:
+	case TERM_NUMBER: case TERM_BEHIND: case TERM_ALL:
+		break;
+	}
+	d->failed = true;
+	return json_null();
+}

@@ -1,0 +1,163 @@
+/* Plans from readings. */
+#include <stdlib.h>
+#include <string.h>
+#include "json/get.h"
+#include "plan/dialogue/attempt.h"
+#include "plan/draft/candidate.h"
+#include "plan/draft/simplest.h"
+
+enum {
+	SENSES_TRIED = 6,   /* assignments of a reading that are lowered */
+	READINGS_TRIED = 16,
+};
+#define COST_STYLE 0.15     /* of what is not the plain way */
+#define COST_JOIN 0.2       /* a key on the way */
+#define COST_FAN 1.0
+#define COST_IDLE 0.5
+#define COST_NOTHING 1.2   /* it shows the value that was said */
+#define TRY_WITHIN 3.0      /* readings so much worse than the best */
+
+static bool
+has_order(const struct frag *f)
+{
+	return list_length(f->orders) > 0;
+}
+
+/* Styles that make a difference to the reading. */
+static bool
+is_style(const struct frag *f, unsigned style)
+{
+	if ((style & STYLE_MEASURE) && !has_order(f))
+		return false;
+	return true;
+}
+
+static double
+style_cost(const struct frag *f, unsigned style)
+{
+	bool top = f->listed || f->limit > 1;
+	double cost = 0;
+
+	if (style & STYLE_JOINED)
+		cost += COST_STYLE;
+	if (style & STYLE_BARE)
+		cost += 3 * COST_STYLE;
+	if (has_order(f) && f->limit && (style & STYLE_MEASURE ? !top : top))
+		cost += COST_STYLE;
+	else if ((style & STYLE_MEASURE) && !f->limit)
+		cost += 2 * COST_STYLE;
+	return cost;
+}
+
+static void
+add(struct candidates *c, struct candidate new)
+{
+	size_t at;
+
+	for (size_t i = 0; i < c->n; i++)
+		if (attempt_same(c->v[i].plan, new.plan)) {
+			c->v[i].votes++;
+			json_decref(new.plan);
+			if (new.cost >= c->v[i].cost)
+				return;
+			new.plan = c->v[i].plan;
+			new.votes = c->v[i].votes;
+			memmove(&c->v[i], &c->v[i + 1], (c->n - i - 1) *
+			    sizeof *c->v);
+			c->n--;
+			break;
+		}
+	for (at = c->n; at > 0 && c->v[at - 1].cost > new.cost; at--)
+		c->v[at] = c->v[at - 1];
+	c->v[at] = new;
+	c->n++;
+}
+
+/* Does a condition say that the column has one value? */
+static bool
+is_fixed(const json_t *plan, const json_t *column)
+{
+	const json_t *cond;
+	size_t i;
+
+	json_array_foreach(get_array(plan, "global_filters"), i, cond) {
+		const char *op = get_str(cond, "op");
+
+		if (op && strcmp(op, "=") == 0 &&
+		    json_object_get(cond, "value") &&
+		    json_equal(json_object_get(cond, "table"),
+		    json_object_get(column, "table")) &&
+		    json_equal(json_object_get(cond, "column"),
+		    json_object_get(column, "column")))
+			return true;
+	}
+	return false;
+}
+
+/* Does the plan show nothing but what the question itself says? */
+static bool
+tells_nothing(const json_t *plan)
+{
+	const json_t *select = get_array(plan, "select"), *s;
+	size_t i;
+
+	json_array_foreach(select, i, s)
+		if (!is_fixed(plan, s))
+			return false;
+	return json_array_size(select) > 0;
+}
+
+static void
+try_assignment(struct grammar *g, const struct frag *f,
+    const struct assignment *as, struct candidates *out)
+{
+	struct draft_facts facts;
+
+	for (unsigned style = 0; style < STYLES; style++) {
+		json_t *plan = is_style(f, style) ? draft_make(g, f, as,
+		    style, &facts) : NULL;
+
+		plan = plan ? simplest(plan) : NULL;
+		if (plan)
+			add(out, (struct candidate){.reading = f, .as = *as,
+			    .style = style, .plan = plan, .votes = 1,
+			    .facts = facts, .cost = as->cost - f->score +
+			    style_cost(f, style) + COST_JOIN * facts.joins +
+			    (facts.fan ? COST_FAN : 0) +
+			    COST_IDLE * (double)facts.idle +
+			    (tells_nothing(plan) ? COST_NOTHING : 0)});
+	}
+}
+
+struct candidates
+candidates_make(struct grammar *g, const struct readings *readings,
+    size_t most)
+{
+	struct candidates out = {0};
+	struct apart d = apart_make(g->arena, g->spans->schema);
+	size_t n = 0;
+
+	out.v = arena_alloc(g->arena, (READINGS_TRIED * SENSES_TRIED *
+	    STYLES + 1) * sizeof *out.v);
+	for (size_t i = 0; i < readings->n && n < READINGS_TRIED; i++, n++) {
+		const struct frag *f = readings->v[i];
+		struct assignments as;
+
+		if (f->score < readings->v[0]->score - TRY_WITHIN)
+			break;
+		as = resolve(g, &d, f, SENSES_TRIED);
+		for (size_t k = 0; k < as.n; k++)
+			try_assignment(g, f, &as.v[k], &out);
+	}
+	while (out.n > most)
+		json_decref(out.v[--out.n].plan);
+	return out;
+}
+
+void
+candidates_free(struct candidates *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		json_decref(c->v[i].plan);
+	c->n = 0;
+}

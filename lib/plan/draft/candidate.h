@@ -1,0 +1,30 @@
+#ifndef PLAN_DRAFT_CANDIDATE_H
+#define PLAN_DRAFT_CANDIDATE_H
+
+#include "plan/draft/draft.h"
+
+/*
+ * The plans that a question may ask for: readings, with senses, in a style;
+ * each plan once, by its best way there.
+ */
+struct candidate {
+	const struct frag *reading;
+	struct assignment as;
+	unsigned style;
+	struct draft_facts facts;
+	double cost;      /* of the grammar and the senses together */
+	json_t *plan;     /* owned: the query, in the simple spelling */
+	size_t votes;     /* how many ways lead to this plan */
+};
+struct candidates {
+	struct candidate *v; /* best first, in the arena */
+	size_t n;
+};
+
+enum { CANDIDATES_MOST = 40 };
+
+struct candidates candidates_make(struct grammar *g,
+    const struct readings *readings, size_t most);
+void candidates_free(struct candidates *c);
+
+#endif

@@ -1,0 +1,354 @@
+/* A reading as a query: what is shown of which rows, in which order. */
+#include <string.h>
+#include "plan/draft/draft.h"
+
+static bool
+any_aggregate(const struct drafting *l, const struct list *terms)
+{
+	for (size_t i = 0; i < list_length(terms); i++)
+		if (draft_is_aggregate(l, terms->v[i]))
+			return true;
+	return false;
+}
+
+static const struct order *
+first_order(const struct frag *f)
+{
+	return list_length(f->orders) ? f->orders->v[0] : NULL;
+}
+
+/* Is what the order is by calculated over rows that belong to those shown? */
+static bool
+order_aggregates(const struct drafting *l)
+{
+	const struct order *o = first_order(l->f);
+	const struct sense *s;
+
+	if (!o || !o->term)
+		return false;
+	if (draft_is_aggregate(l, o->term))
+		return true;
+	s = draft_sense(l, o->term->slot);
+	return s && l->main && s->table != l->main && l->tree &&
+	    tree_doubles(l->tree, l->main);
+}
+
+/* What everything is about: rows listed or counted. */
+static const struct schema_table *
+main_table(const struct drafting *l)
+{
+	const struct sense *s = draft_sense(l, l->f->head);
+
+	if (s)
+		return s->table;
+	for (size_t i = 0; i < list_length(l->f->outs); i++) {
+		struct table_list t = {.n = 0};
+
+		draft_term_tables(l, l->f->outs->v[i], &t);
+		if (t.n)
+			return t.v[0];
+	}
+	return NULL;
+}
+
+static void
+core_tables(const struct drafting *l, struct table_list *core)
+{
+	const struct frag *f = l->f;
+	bool counts = any_aggregate(l, f->outs);
+
+	if (!counts && l->main && (!list_length(f->outs) ||
+	    (f->head && f->head->want != WANT_NUMBER)))
+		tables_add(core, l->main);
+	for (size_t i = 0; i < list_length(f->outs); i++)
+		draft_term_tables(l, f->outs->v[i], core);
+	for (size_t i = 0; i < list_length(f->groups); i++)
+		draft_term_tables(l, f->groups->v[i], core);
+	for (size_t i = 0; i < list_length(f->orders); i++)
+		draft_term_tables(l, ((const struct order *)
+		    f->orders->v[i])->term, core);
+	if (core->n == 0)
+		tables_add(core, l->main);
+}
+
+/* ---- what is shown ----------------------------------------------------- */
+
+static void
+show_measure(struct drafting *l)
+{
+	const struct order *o = first_order(l->f);
+
+	if (o && o->term && (l->style & STYLE_MEASURE))
+		draft_show(l, o->term);
+}
+
+static void
+show_list(struct drafting *l)
+{
+	const struct frag *f = l->f;
+
+	if (list_length(f->outs)) {
+		for (size_t i = 0; i < list_length(f->outs); i++)
+			draft_show(l, f->outs->v[i]);
+	} else if (f->head) {
+		draft_show(l, &(struct term){.kind = TERM_COLUMN,
+		    .slot = f->head});
+	} else {
+		l->failed = true;
+	}
+	show_measure(l);
+}
+
+/* Rows in groups: what is grouped by comes first. */
+static void
+show_groups(struct drafting *l)
+{
+	const struct frag *f = l->f;
+	const struct term head = {.kind = TERM_COLUMN, .slot = f->head};
+	bool calculated = any_aggregate(l, f->outs);
+
+	for (size_t i = 0; i < list_length(f->groups); i++)
+		draft_group(l, f->groups->v[i], true);
+	if (!list_length(f->groups) && !list_length(f->outs) && f->head)
+		draft_group(l, &head, true);
+	for (size_t i = 0; i < list_length(f->outs); i++) {
+		const struct term *t = f->outs->v[i];
+
+		if (draft_is_aggregate(l, t) && f->running)
+			query_show(l->q, draft_running(l, t), "total");
+		else if (draft_is_aggregate(l, t))
+			draft_show(l, t);
+		else if (!calculated)
+			draft_group(l, t, true);
+	}
+	show_measure(l);
+}
+
+json_t *
+draft_order_term(struct drafting *l, const struct order *o)
+{
+	const struct sense *s = draft_sense(l, o->term->slot);
+	const struct term sum = {.kind = TERM_AGG, .agg = s && s->column &&
+	    !kind_is_summable(&l->g->spans->kinds, s->column) ? AGG_AVG :
+	    AGG_SUM, .left = o->term};
+
+	if (!draft_is_aggregate(l, o->term) && order_aggregates(l))
+		return draft_term(l, &sum);
+	return draft_term(l, o->term);
+}
+
+int
+draft_order_dir(const struct drafting *l, const struct order *o)
+{
+	const struct sense *s = draft_sense(l, o->term->slot);
+
+	return s && s->sign < 0 ? -o->dir : o->dir;
+}
+
+/* Groups and the rows in them that are ranked. */
+void
+draft_ranked_outputs(struct drafting *l)
+{
+	const struct frag *f = l->f;
+	const struct term head = {.kind = TERM_COLUMN, .slot = f->head};
+	bool grouped = order_aggregates(l);
+
+	for (size_t i = 0; i < list_length(f->groups); i++) {
+		if (grouped)
+			draft_group(l, f->groups->v[i], true);
+		else
+			draft_show(l, f->groups->v[i]);
+	}
+	if (!list_length(f->outs) && f->head) {
+		if (grouped)
+			draft_group(l, &head, true);
+		else
+			draft_show(l, &head);
+	}
+	for (size_t i = 0; i < list_length(f->outs); i++) {
+		if (grouped && !draft_is_aggregate(l, f->outs->v[i]))
+			draft_group(l, f->outs->v[i], true);
+		else
+			draft_show(l, f->outs->v[i]);
+	}
+	query_show(l->q, draft_order_term(l, f->orders->v[0]),
+	    draft_alias(l, ((const struct order *)f->orders->v[0])->term));
+}
+
+static void
+put_orders(struct drafting *l)
+{
+	const struct frag *f = l->f;
+
+	for (size_t i = 0; i < list_length(f->orders); i++) {
+		const struct order *o = f->orders->v[i];
+		int dir = o->dir;
+
+		if (!o->term) {
+			const json_t *first = json_array_get(l->q->select, 0);
+			const json_t *e = json_object_get(first, "expr");
+
+			if (first)
+				query_order(l->q, json_deep_copy(e ? e :
+				    first), dir);
+			continue;
+		}
+		query_order(l->q, draft_order_term(l, o),
+		    draft_order_dir(l, o));
+	}
+	if (f->limit > 0)
+		l->q->limit = f->limit;
+	if (f->limit > 0 && f->number >= 1)
+		l->q->offset = (long)f->number;
+}
+
+/* A list of what is not the rows' own may hold the same twice. */
+static bool
+repeats(const struct drafting *l)
+{
+	const struct sense *s = draft_sense(l, l->f->head);
+
+	if (l->f->distinct)
+		return true;
+	if (!list_length(l->f->outs) && s && s->kind == SENSE_COLUMN)
+		return true;
+	return l->main && l->tree && !(l->style & STYLE_JOINED) &&
+	    tree_doubles(l->tree, l->main) && !list_length(l->f->orders);
+}
+
+static void
+months_in_order(struct drafting *l)
+{
+	if (list_length(l->f->orders))
+		return;
+	for (size_t i = 0; i < list_length(l->f->groups); i++) {
+		const struct term *t = l->f->groups->v[i];
+
+		if (t->kind == TERM_UNIT)
+			query_order(l->q, draft_term(l, t), -1);
+	}
+}
+
+static bool
+is_median(const struct frag *f)
+{
+	return f->term && f->term->kind == TERM_AGG && f->term->agg ==
+	    AGG_MEDIAN && list_length(f->outs) == 1 &&
+	    !list_length(f->groups) && !list_length(f->orders);
+}
+
+/* The query, once its sources stand; NULL and nothing done for the plain
+ * kind. */
+static json_t *
+wrapped(struct drafting *l)
+{
+	const struct frag *f = l->f;
+
+	if (is_median(f))
+		return draft_median(l);
+	if (f->within && list_length(f->orders) && list_length(f->groups))
+		return draft_within(l);
+	if (f->over && f->term && list_length(f->groups)) {
+		for (size_t i = 0; i < list_length(f->groups); i++)
+			draft_group(l, f->groups->v[i], false);
+		return draft_over(l);
+	}
+	return NULL;
+}
+
+static void
+plain(struct drafting *l)
+{
+	const struct frag *f = l->f;
+
+	if (list_length(f->groups) || order_aggregates(l)) {
+		show_groups(l);
+		months_in_order(l);
+	} else {
+		show_list(l);
+		l->q->distinct = !any_aggregate(l, f->outs) && repeats(l);
+	}
+	put_orders(l);
+}
+
+static bool
+sums_twice(const struct drafting *l, const struct term *t)
+{
+	const struct sense *s = t && t->left ? draft_sense(l, t->left->slot) :
+	    NULL;
+
+	return t && t->kind == TERM_AGG && t->agg == AGG_SUM && s &&
+	    l->tree && tree_doubles(l->tree, s->table);
+}
+
+/* Rows that every row has one of, and of which nothing is said or shown. */
+static size_t
+count_idle(const struct drafting *l)
+{
+	const struct tree *t = l->tree;
+	struct table_list spoken = {.n = 0};
+	size_t n = 0;
+
+	for (size_t i = 0; i < list_length(l->f->conds); i++)
+		draft_cond_tables(l, l->f->conds->v[i], &spoken);
+	for (size_t i = 1; i < t->n; i++) {
+		const struct node *node = &t->v[i];
+		bool leaf = true;
+
+		for (size_t k = 1; k < t->n; k++)
+			leaf &= t->v[k].parent != i;
+		n += leaf && !node->down && !node->core &&
+		    !node->key->from_columns[0]->nullable &&
+		    !tables_have(&spoken, node->table);
+	}
+	return n;
+}
+
+static void
+tell_facts(const struct drafting *l, struct draft_facts *facts)
+{
+	const struct order *o = first_order(l->f);
+
+	*facts = (struct draft_facts){0};
+	if (!l->tree)
+		return;
+	facts->joins = l->tree->cost;
+	facts->idle = count_idle(l);
+	for (size_t i = 0; i < l->tree->n; i++)
+		facts->apart += l->tree->v[i].apart;
+	for (size_t i = 0; i < list_length(l->f->outs); i++)
+		facts->fan |= sums_twice(l, l->f->outs->v[i]);
+	facts->fan |= o && sums_twice(l, o->term);
+}
+
+json_t *
+draft_make(struct grammar *g, const struct frag *f,
+    const struct assignment *as, unsigned style, struct draft_facts *facts)
+{
+	struct drafting l = {.g = g, .f = f, .as = as, .style = style};
+	struct table_list core = {.n = 0};
+	struct query q;
+	json_t *out = NULL;
+
+	query_init(&q, g->arena);
+	l.q = &q;
+	l.main = main_table(&l);
+	core_tables(&l, &core);
+	if (core.n)
+		draft_from(&l, &core);
+	tell_facts(&l, facts);
+	if (core.n && !l.failed)
+		out = wrapped(&l);
+	if (core.n && !l.failed && !out) {
+		plain(&l);
+		if (!l.failed && json_array_size(q.select) && q.n)
+			out = query_json(&q);
+	}
+	if (q.select)
+		query_free(&q);
+	if (l.failed && out) {
+		json_decref(out);
+		out = NULL;
+	}
+	return out;
+}

@@ -1,0 +1,336 @@
+/* Sources, joins, and where each condition stands. */
+#include <string.h>
+#include "plan/draft/draft.h"
+
+const char *
+draft_name(struct drafting *l, const struct schema_table *t)
+{
+	return query_source(l->q, t);
+}
+
+/* Is the node at or below another? */
+static bool
+is_below(const struct tree *t, size_t node, size_t top)
+{
+	while (node != top && node != 0)
+		node = t->v[node].parent;
+	return node == top;
+}
+
+/* The node at which a sub-query with this node begins. */
+static size_t
+apart_top(const struct tree *t, size_t node)
+{
+	while (node != 0 && t->v[t->v[node].parent].apart)
+		node = t->v[node].parent;
+	return node;
+}
+
+/* The sub-query in which all tables of a condition stand; 0: none, and it
+ * stands in the main query. */
+static size_t
+place_of(struct drafting *l, const struct cond *c)
+{
+	struct table_list tables = {.n = 0};
+	size_t top = 0;
+
+	draft_cond_tables(l, c, &tables);
+	for (size_t i = 0; i < tables.n; i++) {
+		size_t node = tree_find(l->tree, tables.v[i]);
+
+		if (node < l->tree->n && l->tree->v[node].apart)
+			top = apart_top(l->tree, node);
+	}
+	return top;
+}
+
+static void
+join_node(struct query *q, const struct tree *t, size_t i)
+{
+	const struct node *n = &t->v[i];
+	const struct schema_table *parent = t->v[n->parent].table;
+	const char *own = query_source(q, n->table);
+
+	if (n->key->from == n->table)
+		query_join(q, own, parent->name, n->key, false);
+	else
+		query_join(q, parent->name, own, n->key, false);
+}
+
+/* The columns by which rows below hang on those above, on the given side. */
+static const struct schema_column *
+hinge(const struct node *n, bool own)
+{
+	bool from = n->key->from == n->table;
+
+	return from == own ? n->key->from_columns[0] : n->key->to_columns[0];
+}
+
+static void
+show_hinge(struct query *q, const struct node *n)
+{
+	query_show(q, query_column(query_source(q, n->table),
+	    hinge(n, true)), NULL);
+}
+
+/* Rows of the node at `top` and below that meet their conditions, as those
+ * that the parent's rows must be among. */
+static void
+add_apart(struct drafting *l, size_t top)
+{
+	const struct tree *t = l->tree;
+	struct drafting inner = *l;
+	struct query q;
+
+	query_init(&q, l->g->arena);
+	inner.q = &q;
+	query_source(&q, t->v[top].table);
+	for (size_t i = top + 1; i < t->n; i++)
+		if (is_below(t, i, top))
+			join_node(&q, t, i);
+	show_hinge(&q, &t->v[top]);
+	for (size_t i = 0; i < list_length(l->f->conds); i++) {
+		json_t *p = place_of(l, l->f->conds->v[i]) == top ?
+		    draft_cond(&inner, l->f->conds->v[i]) : NULL;
+
+		if (p)
+			query_where(&q, p);
+	}
+	l->failed |= inner.failed;
+	query_where(l->q, query_in(query_column(draft_name(l,
+	    t->v[t->v[top].parent].table), hinge(&t->v[top], false)),
+	    query_json(&q), false));
+}
+
+static void
+collect_tables(struct drafting *l, struct table_list *others)
+{
+	const struct frag *f = l->f;
+
+	for (size_t i = 0; i < list_length(f->conds); i++)
+		draft_cond_tables(l, f->conds->v[i], others);
+	for (size_t i = 0; i < list_length(f->rows); i++) {
+		const struct sense *s = draft_sense(l, f->rows->v[i]);
+
+		if (s)
+			tables_add(others, s->table);
+	}
+}
+
+void
+draft_from(struct drafting *l, const struct table_list *core)
+{
+	struct table_list others = {.n = 0};
+	struct tree *t = arena_alloc(l->g->arena, sizeof *t);
+
+	collect_tables(l, &others);
+	if (!tree_make(l->g->arena, l->g->spans->schema, core, &others, t)) {
+		l->failed = true;
+		return;
+	}
+	l->tree = t;
+	if (l->style & STYLE_JOINED)
+		for (size_t i = 0; i < t->n; i++) {
+			t->v[i].core = true;
+			t->v[i].apart = false;
+		}
+	query_source(l->q, t->v[0].table);
+	for (size_t i = 1; i < t->n; i++)
+		if (!t->v[i].apart)
+			join_node(l->q, t, i);
+	for (size_t i = 0; i < list_length(l->f->conds); i++) {
+		json_t *p = place_of(l, l->f->conds->v[i]) == 0 ?
+		    draft_cond(l, l->f->conds->v[i]) : NULL;
+
+		if (p)
+			query_where(l->q, p);
+	}
+	for (size_t i = 1; i < t->n; i++)
+		if (t->v[i].apart && !t->v[t->v[i].parent].apart)
+			add_apart(l, i);
+}
+
+/* ---- rows that belong to others ---------------------------------------- */
+
+/* The node next to the root on the way to the rows. */
+static size_t
+first_step(const struct tree *t, size_t node)
+{
+	while (node != 0 && t->v[node].parent != 0)
+		node = t->v[node].parent;
+	return node;
+}
+
+/* A query of the rows without the root, whose hinge with it is shown. */
+static void
+inner_query(struct drafting *inner, const struct tree *t, size_t first)
+{
+	const struct frag *f = inner->f;
+
+	query_source(inner->q, t->v[first].table);
+	for (size_t i = 1; i < t->n; i++)
+		if (i != first && is_below(t, i, first))
+			join_node(inner->q, t, i);
+	show_hinge(inner->q, &t->v[first]);
+	for (size_t i = 0; i < list_length(f->conds); i++) {
+		json_t *p = draft_cond(inner, f->conds->v[i]);
+
+		if (p)
+			query_where(inner->q, p);
+	}
+}
+
+static json_t *
+not_null(const char *name, const struct schema_column *c)
+{
+	json_t *p = query_column(name, c);
+
+	json_object_set_new(p, "op", json_string("is_not_null"));
+	return p;
+}
+
+/* A key that leads nowhere leads to none of the rows either. */
+static json_t *
+or_null(json_t *left, json_t *query, bool alone)
+{
+	json_t *null = json_deep_copy(left), *both, *list;
+
+	json_object_set_new(null, "op", json_string("is_null"));
+	if (alone) {
+		json_decref(left);
+		json_decref(query);
+		return null;
+	}
+	list = json_array();
+	json_array_append_new(list, null);
+	json_array_append_new(list, query_in(left, query, true));
+	both = json_object();
+	json_object_set_new(both, "or", list);
+	return both;
+}
+
+/* Rows beside those of the owner: the joins, and where they hang on it. */
+struct belonging {
+	struct tree tree;
+	size_t first;
+};
+
+static bool
+belonging_tree(struct drafting *l, const struct frag *rows,
+    const struct schema_table *owner, struct belonging *b)
+{
+	struct table_list core = {.n = 0}, others = {.n = 0};
+	struct drafting inner = *l;
+	const struct sense *head = draft_sense(l, rows->head);
+
+	l->failed = true;
+	if (!head)
+		return false;
+	inner.f = rows;
+	tables_add(&core, owner);
+	tables_add(&core, head->table);
+	collect_tables(&inner, &others);
+	if (!tree_make(l->g->arena, l->g->spans->schema, &core, &others,
+	    &b->tree) || b->tree.n < 2)
+		return false;
+	b->first = first_step(&b->tree, tree_find(&b->tree, head->table));
+	l->failed = b->first == 0;
+	return !l->failed;
+}
+
+/* The rows, by what they hang on their owner. */
+static void
+belonging_query(struct drafting *l, const struct frag *rows,
+    struct belonging *b, struct query *q)
+{
+	struct drafting inner = *l;
+
+	query_init(q, l->g->arena);
+	inner.f = rows;
+	inner.q = q;
+	inner.tree = &b->tree;
+	inner_query(&inner, &b->tree, b->first);
+	l->failed |= inner.failed;
+}
+
+static json_t *
+own_hinge(const struct belonging *b)
+{
+	const struct node *n = &b->tree.v[b->first];
+
+	return query_column(n->table->name, hinge(n, true));
+}
+
+json_t *
+draft_belonging(struct drafting *l, const struct frag *rows,
+    const struct schema_table *owner, bool not, enum compare op,
+    double number, bool counted)
+{
+	struct belonging b;
+	const struct node *first;
+	struct query q;
+	json_t *left;
+
+	if (!belonging_tree(l, rows, owner, &b))
+		return NULL;
+	first = &b.tree.v[b.first];
+	belonging_query(l, rows, &b, &q);
+	if (counted) {
+		query_group(&q, own_hinge(&b), NULL);
+		query_having(&q, query_compare(query_call("count", NULL),
+		    lexicon_compare_text(op), query_number(number)));
+	} else if (not && hinge(first, true)->nullable) {
+		query_where(&q, not_null(first->table->name,
+		    hinge(first, true)));
+	}
+	left = query_column(draft_name(l, owner), hinge(first, false));
+	if (not && !first->down && hinge(first, false)->nullable &&
+	    first->key->to == first->table)
+		return or_null(left, query_json(&q),
+		    list_length(rows->conds) == 0);
+	return query_in(left, query_json(&q), not);
+}
+
+/* How many of the rows each owner has, on average. */
+static json_t *
+average_count(struct drafting *l, const struct frag *rows,
+    struct belonging *b)
+{
+	struct query q;
+	json_t *outer = json_object(), *value = json_object(), *o;
+
+	belonging_query(l, rows, b, &q);
+	json_array_clear(q.select);
+	query_show(&q, query_call("count", NULL), "n");
+	query_group(&q, own_hinge(b), NULL);
+	o = json_object();
+	json_object_set_new(o, "query", query_json(&q));
+	json_object_set_new(o, "alias", json_string("counts"));
+	json_object_set_new(outer, "selections", json_pack("[o]", o));
+	json_object_set_new(value, "table", json_string("counts"));
+	json_object_set_new(value, "column", json_string("n"));
+	o = json_object();
+	json_object_set_new(o, "expr", query_call("avg", value));
+	json_object_set_new(o, "as", json_string("average"));
+	json_object_set_new(outer, "select", json_pack("[o]", o));
+	o = json_object();
+	json_object_set_new(o, "query", outer);
+	return o;
+}
+
+json_t *
+draft_belonging_average(struct drafting *l, const struct frag *rows,
+    const struct schema_table *owner, enum compare op)
+{
+	struct belonging b;
+	struct query q;
+
+	if (!belonging_tree(l, rows, owner, &b))
+		return NULL;
+	belonging_query(l, rows, &b, &q);
+	query_group(&q, own_hinge(&b), NULL);
+	query_having(&q, query_compare(query_call("count", NULL),
+	    lexicon_compare_text(op), average_count(l, rows, &b)));
+	return query_in(query_column(draft_name(l, owner),
+	    hinge(&b.tree.v[b.first], false)), query_json(&q), false);
+}

@@ -1,0 +1,195 @@
+/* Undeclared joins, from names. */
+#include <string.h>
+#include "base/utf8.h"
+#include "plan/draft/implied.h"
+#include "words/name.h"
+
+#define CONFIDENCE_KEY 0.5     /* the other side is a key */
+#define CONFIDENCE_SHARED 0.35 /* both merely have the column */
+#define CONFIDENCE_NAMES 0.97  /* declared, with two names */
+#define CONFIDENCE_UNSAID 0.9  /* another key to the table is spoken of */
+
+static bool
+is_common(const char *name)
+{
+	static const char *const words[] = {"id", "name", "date", "type",
+	    "status", "description", "title", "year", "time", "code", "city",
+	    "country", "state", "address", "email", "phone", "age", "gender",
+	    "sex", "price", "amount", "rank", "position", "first_name",
+	    "last_name", "fname", "lname", "details", "other_details", "month",
+	    "day", "location", "text", "value", "number", "note", "comment",
+	    "firstname", "lastname", "role", "quantity", "unit price",
+	    "created_at", "updated_at"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (ascii_equal(words[i], name))
+			return true;
+	return false;
+}
+
+static bool
+is_single_key(const struct schema_table *t, const struct schema_column *c)
+{
+	return t->nprimary_key == 1 && t->primary_key[0] == c;
+}
+
+/* "customer_id" of another table for the key "id" of customer. */
+static bool
+names_key(const struct schema_column *from, const struct schema_column *to)
+{
+	size_t n = strlen(to->table->name), len = strlen(from->name);
+	const char *rest;
+
+	if (!ascii_equal(to->name, "id") || len < n + 2)
+		return false;
+	if (!ascii_equal_n(from->name, to->table->name, n) &&
+	    (to->table->name[n - 1] != 's' ||
+	    !ascii_equal_n(from->name, to->table->name, --n)))
+		return false;
+	rest = from->name + n;
+	return ascii_equal(rest, "_id") || ascii_equal(rest, "id");
+}
+
+static double
+confidence(const struct schema_column *from, const struct schema_column *to)
+{
+	if (from->class != to->class)
+		return 0;
+	if (is_single_key(to->table, to) && ((ascii_equal(from->name,
+	    to->name) && !is_common(to->name)) || names_key(from, to)))
+		return CONFIDENCE_KEY;
+	if (ascii_equal(from->name, to->name) && !is_common(to->name) &&
+	    to->table->nprimary_key != 1 && from->table->nprimary_key != 1 &&
+	    from->table->index < to->table->index)
+		return CONFIDENCE_SHARED;
+	return 0;
+}
+
+static bool
+is_joined(const struct schema_table *a, const struct schema_table *b)
+{
+	for (size_t i = 0; i < a->nkeys; i++)
+		if (a->keys[i].to == b)
+			return true;
+	for (size_t i = 0; i < b->nkeys; i++)
+		if (b->keys[i].to == a)
+			return true;
+	return false;
+}
+
+void
+implied_add(struct schema *s, struct schema_table *t,
+    const struct schema_column *from, const struct schema_column *to,
+    double sure)
+{
+	struct schema_key *keys = arena_alloc(&s->arena,
+	    (t->nkeys + 1) * sizeof *keys), *k;
+	const struct schema_column **ends = arena_alloc(&s->arena,
+	    2 * sizeof *ends);
+
+	if (t->nkeys)
+		memcpy(keys, t->keys, t->nkeys * sizeof *keys);
+	k = &keys[t->nkeys++];
+	t->keys = keys;
+	ends[0] = from;
+	ends[1] = to;
+	*k = (struct schema_key){.from = t, .to = to->table,
+	    .to_name = to->table->name, .from_columns = &ends[0],
+	    .to_columns = &ends[1], .n = 1, .confidence = sure};
+}
+
+static void
+imply(struct schema *s, struct schema_table *t, const struct schema_table *o)
+{
+	for (size_t i = 0; i < t->ncolumns; i++)
+		for (size_t k = 0; k < o->ncolumns; k++) {
+			double sure = confidence(&t->columns[i],
+			    &o->columns[k]);
+
+			if (sure > 0) {
+				implied_add(s, t, &t->columns[i],
+				    &o->columns[k], sure);
+				return;
+			}
+		}
+}
+
+static void
+weigh_declared(struct schema_table *t)
+{
+	for (size_t i = 0; i < t->nkeys; i++) {
+		struct schema_key *k = &t->keys[i];
+
+		for (size_t c = 0; k->declared && k->from_columns &&
+		    k->to_columns && c < k->n; c++)
+			if (k->from_columns[c] && k->to_columns[c] &&
+			    !ascii_equal(k->from_columns[c]->name,
+			    k->to_columns[c]->name)) {
+				k->declared = false;
+				k->confidence = CONFIDENCE_NAMES;
+			}
+	}
+}
+
+/* Does the question have a word of the key's column beside those of the
+ * tables it joins? */
+static bool
+is_said(const struct schema_key *k, const struct question *q)
+{
+	struct arena a = {0};
+	struct words own, to, from;
+	bool said = false;
+
+	if (!k->from_columns || !k->from_columns[0] || !k->to)
+		return false;
+	own = words_of_name(&a, k->from_columns[0]->name);
+	to = words_of_name(&a, k->to->name);
+	from = words_of_name(&a, k->from->name);
+	for (size_t i = 0; i < own.n && !said; i++) {
+		const struct word *w = &own.v[i];
+		bool mute = strlen(w->text) < 2 || is_common(w->text);
+
+		for (size_t t = 0; t < to.n; t++)
+			mute |= strcmp(to.v[t].stem, w->stem) == 0;
+		for (size_t t = 0; t < from.n; t++)
+			mute |= strcmp(from.v[t].stem, w->stem) == 0;
+		for (size_t t = 0; !mute && t < q->n; t++)
+			said |= q->v[t].content && name_match(
+			    q->v[t].text, q->v[t].stem, w->text,
+			    w->stem).score >= 0.65;
+	}
+	arena_free(&a);
+	return said;
+}
+
+static void
+weigh_rivals(struct schema_table *t, const struct question *q)
+{
+	for (size_t i = 0; i < t->nkeys; i++) {
+		struct schema_key *k = &t->keys[i];
+		bool rival = false;
+
+		for (size_t o = 0; o < t->nkeys; o++)
+			rival |= o != i && t->keys[o].to == k->to &&
+			    is_said(&t->keys[o], q);
+		if (rival && !is_said(k, q) &&
+		    k->confidence > CONFIDENCE_UNSAID) {
+			k->declared = false;
+			k->confidence = CONFIDENCE_UNSAID;
+		}
+	}
+}
+
+void
+implied_keys(struct schema *s, const struct question *q)
+{
+	for (size_t i = 0; i < s->ntables; i++)
+		weigh_declared(&s->tables[i]);
+	for (size_t i = 0; i < s->ntables; i++)
+		weigh_rivals(&s->tables[i], q);
+	for (size_t i = 0; i < s->ntables; i++)
+		for (size_t k = 0; k < s->ntables; k++)
+			if (i != k && !is_joined(&s->tables[i],
+			    &s->tables[k]))
+				imply(s, &s->tables[i], &s->tables[k]);
+}

@@ -1,0 +1,299 @@
+/* A beam over the slots. */
+#include <stdlib.h>
+#include <string.h>
+#include "plan/draft/resolve.h"
+
+enum { BEAM = 40 };
+
+#define COST_TABLE 0.1    /* another table in the game */
+#define COST_UNSAID 0.15  /* one that no word names */
+#define COST_TIMES 0.5    /* two times of one table by different columns */
+#define COST_TIME_SAID 0.3 /* .. one of which is said */
+#define COST_STEP 0.35    /* a state that stands for the time beside it */
+#define COST_TIME_OF 0.25 /* a time of other rows that are spoken of */
+#define WORST 2.2         /* senses so much worse than the best are passed */
+#define APART_UP 0.6      /* one key towards what a row belongs to */
+#define APART_DOWN 0.9    /* one key towards the rows that belong to it */
+#define APART_STEP 0.6    /* each key more */
+#define APART_NEVER 3.0   /* no keys lead there */
+
+/* ---- distances --------------------------------------------------------- */
+
+static void
+near(struct apart *d, const struct schema *s)
+{
+	for (size_t i = 0; i < s->ntables; i++)
+		for (size_t k = 0; k < s->tables[i].nkeys; k++) {
+			const struct schema_key *key = &s->tables[i].keys[k];
+			size_t j = key->to ? key->to->index : i;
+
+			if (j == i)
+				continue;
+			if (d->v[i * d->n + j] > APART_UP)
+				d->v[i * d->n + j] = APART_UP;
+			if (d->v[j * d->n + i] > APART_DOWN)
+				d->v[j * d->n + i] = APART_DOWN;
+		}
+}
+
+struct apart
+apart_make(struct arena *a, const struct schema *s)
+{
+	struct apart d = {.n = s->ntables};
+	size_t n = d.n;
+
+	d.v = arena_alloc(a, (n * n + 1) * sizeof *d.v);
+	for (size_t i = 0; i < n * n; i++)
+		d.v[i] = i / n == i % n ? 0 : APART_NEVER;
+	near(&d, s);
+	/* three rounds of one step more: farther is too far to matter */
+	for (int round = 0; round < 3; round++)
+		for (size_t i = 0; i < n; i++)
+			for (size_t k = 0; k < n; k++) {
+				double first = d.v[i * n + k];
+
+				if (first == 0 || first >= APART_NEVER ||
+				    first > APART_DOWN + round * APART_STEP)
+					continue;
+				for (size_t j = 0; j < n; j++)
+					if (d.v[k * n + j] <= APART_DOWN &&
+					    d.v[i * n + j] >
+					    first + APART_STEP)
+						d.v[i * n + j] = first +
+						    APART_STEP;
+			}
+	return d;
+}
+
+double
+apart_cost(const struct apart *d, const struct schema_table *x,
+    const struct schema_table *y)
+{
+	return d->v[x->index * d->n + y->index];
+}
+
+/* ---- the beam ---------------------------------------------------------- */
+
+struct state {
+	const struct sense **of;
+	double cost, senses, apart;
+	size_t tables, unsaid;
+};
+struct beam {
+	struct grammar *g;
+	const struct apart *d;
+	const struct frag *f;
+	bool *used, *in_main;
+	const struct slot **order;
+	size_t norder;
+	struct state *v;
+	size_t n;
+};
+
+static bool
+is_named(const struct beam *b, const struct schema_table *t)
+{
+	const struct spans *s = b->g->spans;
+
+	for (size_t i = 0; i < s->n; i++)
+		for (size_t k = 0; k < s->v[i].n; k++)
+			if ((s->v[i].v[k].kind == SENSE_TABLE ||
+			    s->v[i].v[k].kind == SENSE_MEASURE) &&
+			    s->v[i].v[k].table == t &&
+			    s->v[i].v[k].cost <= 0.9)
+				return true;
+	return false;
+}
+
+/* Do other words of the question speak of the table already? */
+static bool
+is_there(const struct beam *b, const struct state *s,
+    const struct schema_table *t)
+{
+	for (size_t i = 0; i < b->norder; i++) {
+		const struct sense *o = s->of[b->order[i]->id];
+
+		if (o && o->table == t && b->order[i]->want != WANT_WHEN)
+			return true;
+	}
+	return false;
+}
+
+static double
+bonds_cost(const struct beam *b, const struct state *s,
+    const struct slot *slot, const struct sense *sense)
+{
+	double cost = 0;
+
+	for (size_t i = 0; i < list_length(b->f->bonds); i++) {
+		const struct bond *bond = b->f->bonds->v[i];
+		const struct sense *other;
+		double far;
+
+		if (bond->dependant == slot && bond->owner != slot) {
+			other = s->of[bond->owner->id];
+			if (!other)
+				continue;
+			far = bond->pull * apart_cost(b->d, other->table,
+			    sense->table);
+			if (far > COST_TIME_OF && slot->want == WANT_WHEN &&
+			    !kind_is_person(&b->g->spans->kinds,
+			    sense->table) && is_there(b, s, sense->table))
+				far = COST_TIME_OF;
+			cost += far;
+		} else if (bond->owner == slot) {
+			other = s->of[bond->dependant->id];
+			if (other)
+				cost += bond->pull * apart_cost(b->d,
+				    sense->table, other->table);
+		}
+	}
+	return cost;
+}
+
+/* Times that no name says are one column of a table; one that is said is
+ * that one. "issued in 2025" is no state beside the day of issue. */
+static double
+apart_times(const struct beam *b, const struct state *s,
+    const struct slot *slot, const struct sense *sense)
+{
+	double cost = 0;
+
+	for (size_t i = 0; slot->want == WANT_WHEN && i < b->norder; i++) {
+		const struct sense *o = s->of[b->order[i]->id];
+		enum want want = b->order[i]->want;
+
+		if (!o)
+			continue;
+		if (want == WANT_WHEN && o->column != sense->column)
+			cost += COST_TIMES;
+		else if (want == WANT_TIME && o->table == sense->table &&
+		    o->column != sense->column)
+			cost += COST_TIME_SAID;
+		else if (o->also && o->kind != SENSE_COLUMN &&
+		    o->table == sense->table &&
+		    (o->also != sense->column || o->kind == SENSE_VALUE))
+			cost += o->also == sense->column ? COST_STEP :
+			    COST_TIME_SAID;
+	}
+	return cost;
+}
+
+static struct state
+extend(const struct beam *b, const struct state *s, const struct slot *slot,
+    const struct sense *sense)
+{
+	struct state new = *s;
+	double apart = bonds_cost(b, s, slot, sense) +
+	    apart_times(b, s, slot, sense);
+	bool seen = false;
+
+	for (size_t i = 0; i < b->norder; i++) {
+		const struct sense *o = s->of[b->order[i]->id];
+
+		seen |= o && o->table == sense->table;
+	}
+	new.senses += sense->cost;
+	new.apart += apart;
+	new.cost += sense->cost + apart;
+	if (!seen) {
+		new.tables++;
+		new.cost += COST_TABLE;
+		if (!is_named(b, sense->table)) {
+			new.unsaid++;
+			new.cost += COST_UNSAID;
+		}
+	}
+	new.of = arena_alloc(b->g->arena, (b->g->nslots + 1) *
+	    sizeof *new.of);
+	memcpy(new.of, s->of, b->g->nslots * sizeof *new.of);
+	new.of[slot->id] = sense;
+	return new;
+}
+
+static int
+compare_states(const void *x, const void *y)
+{
+	double a = ((const struct state *)x)->cost;
+	double b = ((const struct state *)y)->cost;
+
+	return (a > b) - (a < b);
+}
+
+static void
+step(struct beam *b, const struct slot *slot)
+{
+	struct state *next = arena_alloc(b->g->arena, (b->n * slot->n + 1) *
+	    sizeof *next);
+	size_t n = 0;
+
+	for (size_t i = 0; i < b->n; i++)
+		for (size_t k = 0; k < slot->n; k++)
+			if (slot->v[k].cost <= slot->v[0].cost + WORST)
+				next[n++] = extend(b, &b->v[i], slot,
+				    &slot->v[k]);
+	qsort(next, n, sizeof *next, compare_states);
+	b->v = next;
+	b->n = n < BEAM ? n : BEAM;
+}
+
+/* Rows first, what belongs to them is pulled there; then what is said by
+ * name, then what is only implied. */
+static int
+turn(const struct beam *b, const struct slot *s)
+{
+	if (s == b->f->head && s->want != WANT_WHEN &&
+	    s->want != WANT_DOMAIN && s->want != WANT_AMOUNT)
+		return 0;
+	switch (s->want) {
+	case WANT_ROWS: case WANT_ANY:
+		return 1;
+	case WANT_CONDITION: case WANT_KEY: case WANT_COLUMN:
+	case WANT_NUMBER: case WANT_TIME: case WANT_PERSON:
+	case WANT_VALUE_COLUMN: case WANT_REFERENCE: case WANT_EVENT:
+	case WANT_START: case WANT_END: case WANT_MEASURED:
+	case WANT_TIMED: case WANT_TO: case WANT_REFERRED: case WANT_DOWN:
+	case WANT_CHILD: case WANT_CHILDREN: case WANT_OF_KIND:
+		return 2;
+	case WANT_WHEN: case WANT_DOMAIN: case WANT_AMOUNT: case WANTS:
+		break;
+	}
+	return 3;
+}
+
+static void
+order_slots(struct beam *b)
+{
+	b->order = arena_alloc(b->g->arena, (b->g->nslots + 1) *
+	    sizeof *b->order);
+	for (int t = 0; t < 4; t++)
+		for (size_t i = 0; i < b->g->nslots; i++)
+			if (b->used[i] && turn(b, b->g->slots[i]) == t)
+				b->order[b->norder++] = b->g->slots[i];
+}
+
+struct assignments
+resolve(struct grammar *g, const struct apart *d, const struct frag *f,
+    size_t max)
+{
+	struct beam b = {.g = g, .d = d, .f = f};
+	struct assignments out = {0};
+	struct arena *a = g->arena;
+
+	b.used = arena_alloc(a, g->nslots + 1);
+	b.in_main = arena_alloc(a, g->nslots + 1);
+	slots_used(g, f, b.used, b.in_main);
+	order_slots(&b);
+	b.v = arena_alloc(a, sizeof *b.v);
+	b.v[0].of = arena_alloc(a, (g->nslots + 1) * sizeof *b.v[0].of);
+	b.n = 1;
+	for (size_t i = 0; i < b.norder; i++)
+		step(&b, b.order[i]);
+	out.v = arena_alloc(a, (b.n + 1) * sizeof *out.v);
+	for (size_t i = 0; i < b.n && i < max; i++)
+		out.v[out.n++] = (struct assignment){.of = b.v[i].of,
+		    .cost = b.v[i].cost, .senses = b.v[i].senses,
+		    .apart = b.v[i].apart, .tables = b.v[i].tables,
+		    .unsaid = b.v[i].unsaid};
+	return out;
+}

@@ -1,0 +1,406 @@
+/* Terms as expressions. */
+#include <string.h>
+#include "plan/draft/draft.h"
+
+const struct sense *
+draft_sense(const struct drafting *l, const struct slot *s)
+{
+	return s ? l->as->of[s->id] : NULL;
+}
+
+/* ---- columns ----------------------------------------------------------- */
+
+json_t *
+draft_moment(json_t *column, const struct schema_column *c)
+{
+	return schema_time_expr(c->time, c->class, column);
+}
+
+static json_t *
+column_of(struct drafting *l, const struct schema_column *c)
+{
+	return query_column(draft_name(l, c->table), c);
+}
+
+/* Renames nothing: expressions of senses name tables as the schema does. */
+static json_t *
+expr_of(struct drafting *l, const struct sense *s)
+{
+	draft_name(l, s->table);
+	for (size_t i = 0; i < s->nothers; i++)
+		draft_name(l, s->others[i]);
+	return json_deep_copy(s->expr);
+}
+
+static json_t *
+sense_term(struct drafting *l, const struct sense *s)
+{
+	const struct schema_column *label[KIND_LABEL];
+
+	if (s->kind == SENSE_MEASURE)
+		return expr_of(l, s);
+	if (s->column && s->kind != SENSE_VALUE)
+		return column_of(l, s->column);
+	if (kind_label(&l->g->spans->kinds, s->table, label))
+		return column_of(l, label[0]);
+	l->failed = true;
+	return json_null();
+}
+
+/* ---- aggregates -------------------------------------------------------- */
+
+bool
+draft_is_aggregate(const struct drafting *l, const struct term *t)
+{
+	const struct sense *s;
+
+	if (!t)
+		return false;
+	switch (t->kind) {
+	case TERM_ROWS: case TERM_AGG: case TERM_SHARE: case TERM_RATIO:
+		return true;
+	case TERM_COLUMN:
+		s = draft_sense(l, t->slot);
+		return s && (s->how & HOW_AGGREGATE);
+	case TERM_LESS: case TERM_DURATION:
+		return draft_is_aggregate(l, t->left) ||
+		    draft_is_aggregate(l, t->right);
+	case TERM_UNIT: case TERM_NUMBER: case TERM_BEHIND: case TERM_ALL:
+		break;
+	}
+	return false;
+}
+
+static json_t *
+of_column(struct drafting *l, const char *head, const char *unit,
+    const struct schema_column *c)
+{
+	json_t *o = json_object();
+
+	json_object_set_new(o, head, json_string(unit));
+	json_object_set_new(o, "of", draft_moment(column_of(l, c), c));
+	return o;
+}
+
+/* A month as people write it: "2025-07". */
+static json_t *
+month_of(struct drafting *l, const struct schema_column *c)
+{
+	json_t *o = json_object(), *args = json_array(), *cast;
+
+	cast = json_object();
+	json_object_set_new(cast, "cast", of_column(l, "trunc", "month", c));
+	json_object_set_new(cast, "to", json_string("text"));
+	json_array_append_new(args, cast);
+	json_array_append_new(args, query_number(7));
+	json_object_set_new(o, "fn", json_string("left"));
+	json_object_set_new(o, "args", args);
+	return o;
+}
+
+static json_t *
+unit_of(struct drafting *l, const struct term *t)
+{
+	const struct sense *s = draft_sense(l, t->slot);
+	bool part = t->number != 0 || strcmp(t->unit, "weekday") == 0 ||
+	    strcmp(t->unit, "year") == 0 || strcmp(t->unit, "quarter") == 0;
+
+	if (!s || !s->column) {
+		l->failed = true;
+		return json_null();
+	}
+	if (s->column->time == SCHEMA_TIME_YEAR) {
+		l->failed |= strcmp(t->unit, "year") != 0;
+		return column_of(l, s->column);
+	}
+	if (!part && strcmp(t->unit, "month") == 0)
+		return month_of(l, s->column);
+	return of_column(l, part ? "part" : "trunc", t->unit, s->column);
+}
+
+/* A column of the row that a reference leads to, in a source of its own. */
+static json_t *
+behind(struct drafting *l, const struct term *t, bool last)
+{
+	const struct sense *ref = draft_sense(l, t->slot);
+	const struct sense *of = draft_sense(l, t->left->slot);
+	const struct schema_key *k = ref ? kind_key_from(ref->column) : NULL;
+	const char *role;
+
+	if (!k || !of || !of->column || of->table != k->to) {
+		l->failed = true;
+		return json_null();
+	}
+	role = query_role(l->q, draft_name(l, ref->table), k, true);
+	return query_column(role, last ? of->also : of->column);
+}
+
+json_t *
+draft_term(struct drafting *l, const struct term *t)
+{
+	const struct sense *s;
+
+	switch (t->kind) {
+	case TERM_COLUMN:
+		s = draft_sense(l, t->slot);
+		if (s)
+			return sense_term(l, s);
+		break;
+	case TERM_ROWS: case TERM_AGG: case TERM_SHARE: case TERM_DURATION:
+		return draft_calculated(l, t);
+	case TERM_UNIT:
+		return unit_of(l, t);
+	case TERM_LESS:
+		return query_op("-", draft_term(l, t->left),
+		    draft_term(l, t->right));
+	case TERM_NUMBER:
+		return query_number(t->number);
+	case TERM_BEHIND:
+		return behind(l, t, false);
+	case TERM_RATIO: case TERM_ALL:
+		break;
+	}
+	l->failed = true;
+	return json_null();
+}
+
+/* ---- names ------------------------------------------------------------- */
+
+static const char *
+column_name(struct drafting *l, const struct term *t)
+{
+	const struct sense *s = t ? draft_sense(l, t->slot) : NULL;
+
+	return s && s->column ? s->column->name : NULL;
+}
+
+const char *
+draft_alias(struct drafting *l, const struct term *t)
+{
+	const char *column;
+	char *out;
+
+	if (t->kind == TERM_ROWS)
+		return "count";
+	if (t->kind == TERM_SHARE)
+		return "percent";
+	if (t->kind == TERM_UNIT)
+		return t->unit;
+	if (t->kind != TERM_AGG)
+		return NULL;
+	if (t->left->kind == TERM_DURATION)
+		return arena_printf(l->g->arena, "%ss",
+		    t->left->unit ? t->left->unit : "day");
+	column = column_name(l, t->left);
+	if (!column)
+		return draft_function(t->agg);
+	out = arena_printf(l->g->arena, "%s_%s", draft_function(t->agg),
+	    column);
+	for (char *p = out; *p; p++)
+		if (!(*p >= 'a' && *p <= 'z') && !(*p >= 'A' && *p <= 'Z') &&
+		    !(*p >= '0' && *p <= '9') && *p != '_' &&
+		    (unsigned char)*p < 0x80)
+			*p = '_';
+	return out;
+}
+
+/* ---- showing and grouping ---------------------------------------------- */
+
+/* A reference is shown as what it refers to. */
+static bool
+show_reference(struct drafting *l, const struct schema_column *c, bool group)
+{
+	const struct schema_key *k = kind_key_from(c);
+	const struct schema_column *label[KIND_LABEL];
+	const char *role;
+	size_t n;
+
+	if (!k || k->n != 1 || (l->style & STYLE_BARE))
+		return false;
+	n = kind_label(&l->g->spans->kinds, k->to, label);
+	if (n == 0 || label[0] == k->to_columns[0])
+		return false;
+	role = query_role(l->q, draft_name(l, c->table), k, true);
+	for (size_t i = 0; i < n; i++) {
+		query_show(l->q, query_column(role, label[i]), NULL);
+		if (group)
+			query_group(l->q, query_column(role, label[i]), NULL);
+	}
+	if (group)
+		query_group(l->q, column_of(l, c), NULL);
+	return true;
+}
+
+static void
+show_rows(struct drafting *l, const struct schema_table *t, bool group,
+    bool show)
+{
+	const struct schema_column *label[KIND_LABEL];
+	size_t n = kind_label(&l->g->spans->kinds, t, label);
+
+	if (l->style & STYLE_BARE && t->nprimary_key == 1) {
+		label[0] = t->primary_key[0];
+		n = 1;
+	}
+	for (size_t i = 0; i < n; i++) {
+		if (show)
+			query_show(l->q, column_of(l, label[i]), NULL);
+		if (group)
+			query_group(l->q, column_of(l, label[i]), NULL);
+	}
+	for (size_t i = 0; group && i < t->nprimary_key; i++)
+		query_group(l->q, column_of(l, t->primary_key[i]), NULL);
+	l->failed |= n == 0;
+}
+
+static bool
+show_sense(struct drafting *l, const struct sense *s, bool group, bool show)
+{
+	if (s->kind == SENSE_TABLE || s->kind == SENSE_VALUE) {
+		show_rows(l, s->table, group, show);
+		return true;
+	}
+	if (s->kind != SENSE_COLUMN)
+		return false;
+	if (show && show_reference(l, s->column, group))
+		return true;
+	if (show)
+		query_show(l->q, column_of(l, s->column), NULL);
+	if (group)
+		query_group(l->q, column_of(l, s->column), NULL);
+	if (s->also) {
+		if (show)
+			query_show(l->q, column_of(l, s->also), NULL);
+		if (group)
+			query_group(l->q, column_of(l, s->also), NULL);
+	}
+	return true;
+}
+
+/* The column whose hundredths are shown as the whole: "EUR", not cents. */
+static const struct schema_column *
+cents_of(struct drafting *l, const struct term *t)
+{
+	const struct term *of = t->kind == TERM_AGG ? t->left : t;
+	const struct sense *s = draft_sense(l, of->slot);
+
+	if (of->kind != TERM_COLUMN || !s || s->kind != SENSE_COLUMN ||
+	    (t->kind == TERM_AGG && t->agg == AGG_COUNT) ||
+	    !kind_of(&l->g->spans->kinds, s->column)->cents)
+		return NULL;
+	return s->column;
+}
+
+/* "total_cents" as "total" */
+static const char *
+without_cents(struct drafting *l, const char *name)
+{
+	static const char *const ends[] = {"_cents", "_ct", "_cent", "Cents",
+	    " cents", " ct"};
+	size_t n = name ? strlen(name) : 0;
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		size_t end = strlen(ends[i]);
+
+		if (n > end && strcmp(name + n - end, ends[i]) == 0)
+			return arena_strndup(l->g->arena, name, n - end);
+	}
+	return name;
+}
+
+static void
+show_calculated(struct drafting *l, const struct term *t)
+{
+	const struct schema_column *cents = cents_of(l, t);
+	const char *as = draft_alias(l, t);
+	json_t *e = draft_term(l, t);
+
+	if (cents) {
+		e = query_op("/", e, json_pack("{s:s, s:s}", "value",
+		    "100.0", "type", "number"));
+		as = without_cents(l, as ? as : cents->name);
+	}
+	query_show(l->q, e, as);
+}
+
+void
+draft_show(struct drafting *l, const struct term *t)
+{
+	const struct sense *s = draft_sense(l, t->slot);
+	json_t *star;
+
+	if (t->kind == TERM_ALL) {
+		star = json_object();
+		json_object_set_new(star, "star", json_true());
+		query_show(l->q, star, NULL);
+		return;
+	}
+	if (!cents_of(l, t) && t->kind == TERM_COLUMN && s &&
+	    show_sense(l, s, false, true))
+		return;
+	show_calculated(l, t);
+	s = t->kind == TERM_BEHIND ? draft_sense(l, t->left->slot) : NULL;
+	if (s && s->also)
+		query_show(l->q, behind(l, t, true), NULL);
+}
+
+void
+draft_group(struct drafting *l, const struct term *t, bool show)
+{
+	const struct sense *s = draft_sense(l, t->slot);
+	json_t *e;
+
+	if (t->kind == TERM_COLUMN && s && show_sense(l, s, true, show))
+		return;
+	/* a quarter alone is one of four */
+	if (t->kind == TERM_UNIT && strcmp(t->unit, "quarter") == 0) {
+		struct term year = *t;
+
+		year.unit = "year";
+		draft_group(l, &year, show);
+	}
+	e = draft_term(l, t);
+	if (show)
+		query_show(l->q, json_incref(e), draft_alias(l, t));
+	query_group(l->q, e, draft_alias(l, t));
+}
+
+json_t *
+draft_part(struct drafting *l, const struct term *t)
+{
+	const struct sense *s = draft_sense(l, t->slot);
+
+	if (t->kind != TERM_COLUMN)
+		return draft_term(l, t);
+	if (!s)
+		return NULL;
+	if (s->kind == SENSE_COLUMN)
+		return column_of(l, s->column);
+	if (s->table->nprimary_key == 1)
+		return column_of(l, s->table->primary_key[0]);
+	return draft_term(l, t);
+}
+
+/* ---- tables ------------------------------------------------------------ */
+
+void
+draft_term_tables(const struct drafting *l, const struct term *t,
+    struct table_list *out)
+{
+	const struct sense *s;
+
+	if (!t)
+		return;
+	s = draft_sense(l, t->slot);
+	if (s) {
+		tables_add(out, s->table);
+		for (size_t i = 0; i < s->nothers; i++)
+			tables_add(out, s->others[i]);
+	}
+	if (t->kind == TERM_BEHIND) /* in a source of its own */
+		return;
+	draft_term_tables(l, t->left, out);
+	draft_term_tables(l, t->right, out);
+	for (size_t i = 0; i < list_length(t->only); i++)
+		draft_cond_tables(l, t->only->v[i], out);
+}

@@ -1,0 +1,27 @@
+#ifndef PLAN_GRAMMAR_ACTS_H
+#define PLAN_GRAMMAR_ACTS_H
+
+#include "plan/grammar/grammar.h"
+
+/* What the rules of rule.def do, by topic. */
+#define RULE(name, to, left, right, act, cost, example) rule_act act_##act;
+#include "plan/grammar/rule.def"
+#undef RULE
+
+/* How strongly what is said belongs to what it is said of. */
+#define PULL_INSIDE 2.0  /* "active agents", "customer name" */
+#define PULL_OF 1.2      /* "name of the customer" */
+#define PULL_CLAUSE 1.0  /* "customers who .." */
+#define PULL_LOOSE 0.5   /* "tickets .. of customers" */
+#define PULL_FAR 0.3
+
+/* Senses that a number or a time may be compared with. */
+bool acts_is_number(struct grammar *g, const struct sense *v);
+bool acts_is_time(struct grammar *g, const struct sense *v);
+/* The condition that the value or state of a mention holds, loose. */
+bool acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
+    bool not);
+/* A condition on when rows of the head happened; loose. */
+void acts_when(struct grammar *g, struct frag *f, const struct frag *w);
+
+#endif

@@ -1,0 +1,413 @@
+/* Conditions of conditions: negation, joints, columns against columns,
+ * averages, rows that must or must not be there. */
+#include "plan/grammar/acts.h"
+
+static const struct cond *
+negated(struct grammar *g, const struct cond *c)
+{
+	struct cond n = *c;
+
+	n.not = !n.not;
+	return cond_new(g, n);
+}
+
+/* All conditions of a fragment as one; NULL where it has none. */
+static const struct cond *
+together(struct grammar *g, const struct list *conds)
+{
+	if (list_length(conds) == 1)
+		return conds->v[0];
+	if (!list_length(conds))
+		return NULL;
+	return cond_new(g, (struct cond){.kind = COND_ALL, .parts = conds});
+}
+
+/* "not cancelled", "not in Germany" */
+struct frag *
+act_cond_not(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct cond *c = together(g, r->conds);
+	struct frag *f;
+
+	(void)l;
+	if (!c)
+		return NULL;
+	f = frag_copy(g, r);
+	f->conds = list_of(g->arena, negated(g, c));
+	return f;
+}
+
+/* "without orders", "never booked a room": there are no such rows */
+struct frag *
+act_cond_no_rows(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	(void)l;
+	if (list_length(r->orders))
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_ROWS,
+	    .not = true, .rows = r}));
+	frag_loose(g, f, r->head);
+	return f;
+}
+
+/* "who have an account": there are such rows */
+struct frag *
+act_cond_rows(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	(void)l;
+	if (list_length(r->orders) || r->limit)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_ROWS,
+	    .rows = r}));
+	frag_loose(g, f, r->head);
+	return f;
+}
+
+static struct frag *
+missing(struct grammar *g, const struct mention *m, bool there)
+{
+	const struct slot *s = slot_of(g, m, WANT_COLUMN);
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_NULL,
+	    .not = there, .left = term_column(g, s)}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "without an email", "no phone number" */
+struct frag *
+act_cond_no_column(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)l;
+	return missing(g, r->mention, false);
+}
+
+/* "with an email" */
+struct frag *
+act_cond_has_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)l;
+	return missing(g, r->mention, true);
+}
+
+/* "email is missing" */
+struct frag *
+act_cond_column_null(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return missing(g, l->mention, r->lexeme && r->lexeme->arg == 0);
+}
+
+/* "missing email" */
+struct frag *
+act_cond_null_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_column_null(g, r, l);
+}
+
+/* ---- joints ------------------------------------------------------------ */
+
+/* .dir tells the joint: 1 or, 0 and */
+struct frag *
+act_cond_and(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	(void)r;
+	f->dir = 0;
+	return f;
+}
+
+struct frag *
+act_cond_or(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	(void)r;
+	f->dir = 1;
+	return f;
+}
+
+struct frag *
+act_cond_joined(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+	const struct cond *x, *y;
+	const struct list *parts;
+
+	if (l->dir == 0) {
+		frag_take(g, f, r);
+		f->dir = 0;
+		return f;
+	}
+	x = together(g, l->conds);
+	y = together(g, r->conds);
+	if (!x || !y)
+		return NULL;
+	frag_take(g, f, r);
+	parts = list_join(g->arena, list_of(g->arena, x),
+	    list_of(g->arena, y));
+	f->conds = list_of(g->arena, cond_new(g, (struct cond){
+	    .kind = COND_ANY, .parts = parts}));
+	f->dir = 0;
+	return f;
+}
+
+/* ---- columns against columns ------------------------------------------- */
+
+/* A comparison and the column behind it: "than the due date", kept as .head
+ * with .dir the operator. */
+struct frag *
+act_compare_column(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	f->mention = r->mention;
+	f->dir = l->lexeme->arg;
+	f->domain = l->lexeme->domain;
+	f->head = slot_of(g, r->mention, WANT_COLUMN);
+	return f->head ? f : NULL;
+}
+
+static struct frag *
+columns(struct grammar *g, const struct mention *m, const struct frag *r,
+    enum want want)
+{
+	const struct slot *x = slot_of(g, m, want);
+	const struct slot *y = slot_of(g, r->mention, want);
+	struct frag *f;
+
+	if (!x || !y || x == y)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
+	    .left = term_column(g, x), .op = (enum compare)r->dir,
+	    .right = term_column(g, y)}));
+	frag_loose(g, f, x);
+	frag_loose(g, f, y);
+	frag_bond(g, f, y, x, PULL_OF);
+	return f;
+}
+
+/* "price above the cost", "paid after the due date" */
+struct frag *
+act_cond_columns_number(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return columns(g, l->mention, r, WANT_NUMBER);
+}
+
+struct frag *
+act_cond_columns_time(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return columns(g, l->mention, r, WANT_TIME);
+}
+
+/* ---- averages ---------------------------------------------------------- */
+
+/* "than the average", "above average": .dir the operator, .over the
+ * aggregate */
+struct frag *
+act_compare_average(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	f->dir = l->lexeme->arg;
+	f->domain = l->lexeme->domain;
+	f->over = (enum agg)r->lexeme->arg;
+	if (f->over != AGG_AVG && f->over != AGG_MIN && f->over != AGG_MAX &&
+	    f->over != AGG_MEDIAN)
+		return NULL;
+	return f;
+}
+
+static struct frag *
+than_average(struct grammar *g, const struct slot *s, const struct frag *r)
+{
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_AVERAGE,
+	    .left = term_column(g, s), .op = (enum compare)r->dir,
+	    .agg = r->over}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "price above average" */
+struct frag *
+act_cond_column_average(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return than_average(g, slot_of(g, l->mention, WANT_NUMBER), r);
+}
+
+/* "above average price" */
+struct frag *
+act_cond_average_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return than_average(g, slot_of(g, r->mention, WANT_NUMBER), l);
+}
+
+/* "older than average" */
+struct frag *
+act_cond_average(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return than_average(g, slot_implied(g, l->from, l->to,
+	    l->domain == DOMAIN_NONE ? WANT_AMOUNT : WANT_DOMAIN,
+	    l->domain), l);
+}
+
+/* "orders above the average order": of what is said again */
+struct frag *
+act_cond_average_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return act_cond_average(g, l, NULL);
+}
+
+/* "a longer lead time than average" */
+struct frag *
+act_cond_column_than_average(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *with = frag_copy(g, l);
+
+	with->over = (enum agg)r->lexeme->arg;
+	if (with->over != AGG_AVG && with->over != AGG_MEDIAN)
+		return NULL;
+	return than_average(g, slot_of(g, l->mention, WANT_NUMBER), with);
+}
+
+/* "more tickets", than what follows */
+struct frag *
+act_compare_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (l->lexeme->domain != DOMAIN_NONE || list_length(r->orders) ||
+	    r->limit)
+		return NULL;
+	f = frag_copy(g, r);
+	f->dir = l->lexeme->arg;
+	return f;
+}
+
+/* "the average", "the average customer" */
+struct frag *
+act_average_each(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)r;
+	f->over = (enum agg)l->lexeme->arg;
+	return f->over == AGG_AVG || f->over == AGG_MEDIAN ? f : NULL;
+}
+
+/* "more tickets than the average customer" */
+struct frag *
+act_cond_rows_than_average(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	if (r->over != AGG_AVG)
+		return NULL;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .op = (enum compare)l->dir, .agg = AGG_AVG, .rows = l}));
+	frag_loose(g, f, l->head);
+	return f;
+}
+
+/* "never sold": no rows of what measures it */
+struct frag *
+act_cond_no_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_MEASURED);
+	struct frag *rows;
+
+	if (!s)
+		return NULL;
+	rows = frag_new(g);
+	rows->head = s;
+	return act_cond_no_rows(g, l, rows);
+}
+
+/* "sharing the same VAT number": other rows have it, too */
+struct frag *
+act_cond_same(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g), *rows = frag_copy(g, r);
+
+	(void)l;
+	if (!list_length(r->outs))
+		return NULL;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_REPEATED,
+	    .op = CMP_GT, .number = 1, .rows = rows}));
+	f->bonds = r->bonds;
+	f->loose = r->loose;
+	return f;
+}
+
+/* "email addresses used twice" */
+struct frag *
+act_rows_twice(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_rows_duplicate(g, r, l);
+}
+
+/* "whose inspection is past due": the state is of that column */
+struct frag *
+act_cond_column_state(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	for (size_t i = 0; i < r->mention->n; i++)
+		for (size_t k = 0; k < l->mention->n; k++)
+			if (r->mention->v[i].kind == SENSE_STATE &&
+			    l->mention->v[k].kind == SENSE_COLUMN &&
+			    r->mention->v[i].column ==
+			    l->mention->v[k].column)
+				return act_cond_holds(g, r, NULL);
+	return NULL;
+}
+
+/* "void ones excluded", "cancelled invoices not counted" */
+struct frag *
+act_cond_left_out(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct cond *c = together(g, l->conds);
+	struct frag *f;
+
+	if (r->lexeme->arg != 2 || !c || list_length(l->orders))
+		return NULL;
+	f = frag_new(g);
+	f->conds = list_of(g->arena, negated(g, c));
+	f->bonds = l->bonds;
+	f->loose = l->loose;
+	frag_loose(g, f, c->slot);
+	return f;
+}

@@ -1,0 +1,398 @@
+/* Conditions. */
+#include <string.h>
+#include "plan/grammar/acts.h"
+
+#define COST_NO_TIME 0.5 /* a state that something else tells of */
+
+/* ---- values, states, times --------------------------------------------- */
+
+/* "blocked", "Germany" */
+struct frag *
+act_cond_holds(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)r;
+	return acts_holds(g, f, l->mention, false) ? f : NULL;
+}
+
+/* "from Germany", "called Smith" */
+struct frag *
+act_cond_prep_holds(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)l;
+	return acts_holds(g, f, r->mention, false) ? f : NULL;
+}
+
+static struct frag *
+values(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	if (l->cat == CAT_V)
+		acts_holds(g, f, l->mention, false);
+	else
+		frag_take(g, f, l);
+	if (!acts_holds(g, f, r->mention, false))
+		return NULL;
+	return f;
+}
+
+/* A value and its joint: "Germany,", "Kenya and" */
+struct frag *
+act_values_joint(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)r;
+	if (l->cat == CAT_V)
+		return acts_holds(g, f, l->mention, false) ? f : NULL;
+	return frag_copy(g, l);
+}
+
+/* "Germany, France and Austria" */
+struct frag *
+act_values_list(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return values(g, l, r);
+}
+
+/* Any of them holds. */
+struct frag *
+act_cond_any_value(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r ? r : l);
+
+	f->conds = list_of(g->arena, cond_new(g, (struct cond){
+	    .kind = COND_ANY, .parts = f->conds}));
+	return f;
+}
+
+/* "in 2025", "last month" */
+struct frag *
+act_cond_when(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)r;
+	acts_when(g, f, l);
+	return f->conds ? f : NULL;
+}
+
+/* "hired since 2023", "due in July": the column is said */
+struct frag *
+act_cond_column_when(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_TIME);
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_WHEN,
+	    .left = term_column(g, s), .when = r->when}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "churned in 2025": the time that the state came with */
+struct frag *
+act_cond_state_when(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = act_cond_column_when(g, l, r);
+	const struct sense *best = NULL;
+
+	for (size_t i = 0; i < l->mention->n && !best; i++)
+		if (l->mention->v[i].kind == SENSE_STATE)
+			best = &l->mention->v[i];
+	if (f && best && best->column && kind_of(&g->spans->kinds, best->column)->kind !=
+	    KIND_TIME)
+		f->score = -COST_NO_TIME;
+	return f;
+}
+
+/* ---- columns and what they hold ---------------------------------------- */
+
+/* The column is said beside the value: "status open", "role of driver" */
+struct frag *
+act_cond_column_value(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *column = slot_of(g, l->mention, WANT_COLUMN);
+	struct frag *f = frag_new(g);
+
+	if (!column || !acts_holds(g, f, r->mention, false))
+		return NULL;
+	for (size_t i = 0; i < r->mention->n; i++)
+		for (size_t k = 0; k < column->n && k < 6; k++)
+			if (r->mention->v[i].column == column->v[k].column) {
+				frag_bond(g, f, f->loose->v[0], column, 2.5);
+				frag_loose(g, f, column);
+				return f;
+			}
+	return NULL;
+}
+
+struct frag *
+act_cond_value_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_column_value(g, r, l);
+}
+
+/* "name is 'X'": text that nothing is known of */
+struct frag *
+act_cond_column_text(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_COLUMN);
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_TEXT,
+	    .left = term_column(g, s), .match = TEXT_IS, .text = r->text}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* ---- numbers ----------------------------------------------------------- */
+
+static struct frag *
+compared(struct grammar *g, const struct slot *s, enum compare op,
+    const struct frag *number)
+{
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
+	    .left = term_column(g, s), .op = op, .number = number->number,
+	    .number_unit = number->text}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "500 euros" */
+struct frag *
+act_number_unit(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	f->text = r->lexeme->class == LEX_UNIT ? lexicon_unit_name(
+	    (enum lex_unit)r->lexeme->arg) : g->q->v[r->from].text;
+	f->domain = r->domain;
+	return f;
+}
+
+/* "$ 20" */
+struct frag *
+act_unit_number(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return act_number_unit(g, r, l);
+}
+
+/* A comparison and its number: "over 500", "at least 3 days"; OP keeps it in
+ * .number, .dir the operator. */
+struct frag *
+act_compare_number(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	if (r->distinct)
+		return NULL;
+	f->dir = l->lexeme->arg;
+	if (l->lexeme->domain != DOMAIN_NONE)
+		f->domain = l->lexeme->domain;
+	return f;
+}
+
+/* "3 or more" */
+struct frag *
+act_number_or_more(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return act_compare_number(g, r, l);
+}
+
+/* "price over 500" */
+struct frag *
+act_cond_column_compared(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return compared(g, slot_of(g, l->mention, WANT_NUMBER),
+	    (enum compare)r->dir, r);
+}
+
+/* "over 500 seats", where seats is a column */
+struct frag *
+act_cond_compared_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return compared(g, slot_of(g, r->mention, WANT_NUMBER),
+	    (enum compare)l->dir, l);
+}
+
+/* "level 4", "capacity of 500" */
+struct frag *
+act_cond_column_number(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+
+	if (r->distinct)
+		return NULL;
+	return compared(g, s ? s : slot_of(g, l->mention, WANT_COLUMN),
+	    CMP_EQ, r);
+}
+
+static bool
+is_time_unit(const char *text)
+{
+	static const char *const units[] = {"minute", "hour", "day", "week",
+	    "month", "quarter", "year"};
+
+	for (size_t i = 0; text && i < sizeof units / sizeof *units; i++)
+		if (strcmp(text, units[i]) == 0)
+			return true;
+	return false;
+}
+
+/* "overdue for more than 30 days" */
+struct frag *
+act_cond_state_long(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = is_time_unit(r->text) ? slot_of(g, l->mention,
+	    WANT_CONDITION) : NULL;
+	const struct slot *time = s ? slot_of(g, l->mention, WANT_TIME) :
+	    NULL;
+	struct frag *f;
+
+	if (!time)
+		return NULL;
+	f = compared(g, time, (enum compare)r->dir, r);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
+	    .slot = s}));
+	frag_bond(g, f, time, s, 3);
+	return f;
+}
+
+/* "invoices over 500 euros", "older than 30": no column is said */
+struct frag *
+act_cond_compared(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	if (is_time_unit(l->text) && (l->domain == DOMAIN_AGE ||
+	    l->domain == DOMAIN_NONE) && strcmp(l->text, "year") != 0)
+		return l->domain == DOMAIN_NONE ? NULL : compared(g,
+		    slot_implied(g, l->from, l->to, WANT_WHEN, DOMAIN_NONE),
+		    (enum compare)l->dir, l);
+	if (l->domain != DOMAIN_NONE && l->domain != DOMAIN_MONEY)
+		return compared(g, slot_implied(g, l->from, l->to,
+		    WANT_DOMAIN, l->domain), (enum compare)l->dir, l);
+	return compared(g, slot_implied(g, l->from, l->to, WANT_AMOUNT,
+	    DOMAIN_NONE), (enum compare)l->dir, l);
+}
+
+/* "more than 30 shipments": rows are counted */
+struct frag *
+act_cond_counted(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (l->text || l->domain != DOMAIN_NONE ||
+	    list_length(r->orders) || r->limit)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .op = (enum compare)l->dir, .number = l->number, .rows = r}));
+	frag_loose(g, f, r->head);
+	return f;
+}
+
+/* "between 5", then "and" */
+struct frag *
+act_between_first(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)l;
+	return frag_copy(g, r);
+}
+
+/* "between 5 and 10": kept in .number and .limit until a column is known */
+struct frag *
+act_between_second(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+	const struct slot *s = slot_implied(g, l->from, r->to, WANT_AMOUNT,
+	    DOMAIN_NONE);
+
+	if (!s)
+		return NULL;
+	f->text = NULL;
+	f->number = 0;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_BETWEEN,
+	    .left = term_column(g, s), .number = l->number,
+	    .number2 = r->number, .number_unit = r->text}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "price between 5 and 10" */
+struct frag *
+act_cond_column_between(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct cond *c = list_length(r->conds) == 1 ? r->conds->v[0] :
+	    NULL;
+	struct cond with;
+	struct frag *f;
+
+	if (!s || !c || c->kind != COND_BETWEEN)
+		return NULL;
+	with = *c;
+	with.left = term_column(g, s);
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, with));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* ---- text -------------------------------------------------------------- */
+
+/* "starts with 'A'" */
+struct frag *
+act_text_matched(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	f->dir = l->lexeme->arg;
+	return f;
+}
+
+struct frag *
+act_cond_column_matched(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	static const enum text_match matches[] = {TEXT_BEGINS, TEXT_ENDS,
+	    TEXT_CONTAINS};
+	const struct slot *s = slot_of(g, l->mention, WANT_COLUMN);
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_TEXT,
+	    .left = term_column(g, s), .match = matches[r->dir],
+	    .text = r->text}));
+	frag_loose(g, f, s);
+	return f;
+}

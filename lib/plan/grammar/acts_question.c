@@ -1,0 +1,405 @@
+/* Whole questions: what is shown of what. */
+#include <string.h>
+#include "plan/grammar/acts.h"
+
+#define COST_COUNTED_COLUMN 0.35
+#define COST_UNORDERED 0.8 /* "top 5" of what is not said */
+
+/* ---- columns to be shown ----------------------------------------------- */
+
+static struct frag *
+shown(struct grammar *g, const struct slot *s)
+{
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_out(g, f, term_column(g, s));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "email" */
+struct frag *
+act_columns_one(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return shown(g, slot_of(g, l->mention, WANT_COLUMN));
+}
+
+/* "customer", as what is shown beside columns */
+struct frag *
+act_columns_rows(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return shown(g, slot_of(g, l->mention, WANT_ROWS));
+}
+
+/* "customer name" */
+struct frag *
+act_columns_of_noun(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *of = slot_of(g, l->mention, WANT_ROWS);
+	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
+	struct frag *f = of ? shown(g, s) : NULL;
+
+	if (!f)
+		return NULL;
+	f->loose = NULL;
+	frag_bond(g, f, s, of, PULL_INSIDE);
+	frag_loose(g, f, of);
+	f->rows = list_of(g->arena, of);
+	return f;
+}
+
+/* "when", "where", "how old" */
+struct frag *
+act_columns_when(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)l;
+	return shown(g, slot_of(g, r->mention, WANT_TIME));
+}
+
+struct frag *
+act_columns_implied_when(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return shown(g, slot_implied(g, l->from, l->to, WANT_WHEN,
+	    DOMAIN_NONE));
+}
+
+struct frag *
+act_columns_domain(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	enum domain d = l->lexeme->class == LEX_WHERE ? DOMAIN_PLACE :
+	    l->lexeme->domain;
+
+	(void)r;
+	if (d == DOMAIN_NONE)
+		return NULL;
+	return shown(g, slot_implied(g, l->from, l->to, WANT_DOMAIN, d));
+}
+
+struct frag *
+act_columns_all(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)l;
+	(void)r;
+	frag_out(g, f, term_new(g, (struct term){.kind = TERM_ALL}));
+	return f;
+}
+
+/* "and who", of whom nothing else is said */
+struct frag *
+act_columns_who(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return shown(g, slot_implied(g, l->from, l->to, WANT_PERSON,
+	    DOMAIN_NONE));
+}
+
+/* "name, email and city" */
+struct frag *
+act_columns_joined(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	frag_take(g, f, r);
+	return f;
+}
+
+/* ---- questions --------------------------------------------------------- */
+
+/* "VIP customers from Germany" */
+struct frag *
+act_question_rows(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	(void)r;
+	if (list_length(l->groups) && !l->within)
+		return l->head && !list_length(l->orders) ?
+		    act_question_counted(g, l, frag_new(g)) : NULL;
+	if (l->limit < 0)
+		f->limit = list_length(l->orders) ? 1 : 0;
+	else if (!list_length(l->orders) && !l->listed)
+		f->limit = 0; /* "five customers" of which the most .. */
+	if (l->listed && !list_length(l->orders))
+		f->score -= COST_UNORDERED;
+	return f;
+}
+
+/* "how many tickets" */
+struct frag *
+act_question_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	(void)r;
+	if (!l->term || l->over)
+		return NULL;
+	if (!list_length(l->outs))
+		frag_out(g, f, l->term);
+	return f;
+}
+
+static struct frag *
+grouped(struct grammar *g, const struct frag *m, const struct frag *by)
+{
+	struct frag *f;
+
+	if (!m->term)
+		return NULL;
+	f = frag_copy(g, m);
+	if (!list_length(f->outs))
+		frag_out(g, f, m->term);
+	frag_take(g, f, by);
+	frag_own(g, f, m->head, PULL_LOOSE);
+	return f;
+}
+
+/* "revenue per month" */
+struct frag *
+act_question_grouped(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return grouped(g, l, r);
+}
+
+struct frag *
+act_question_group_first(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return grouped(g, r, l);
+}
+
+/* "tickets by channel": they are counted */
+struct frag *
+act_question_counted(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(l->orders) || !l->head || l->listed)
+		return NULL;
+	f = frag_copy(g, l);
+	f->limit = 0;
+	f->term = term_rows(g, l->head, l->distinct);
+	f = grouped(g, f, r);
+	if (f && l->head->want == WANT_COLUMN)
+		f->score -= COST_COUNTED_COLUMN;
+	return f;
+}
+
+/* "name and email of customers", "email Renate Vogt" */
+struct frag *
+act_question_columns(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	if (r->term)
+		return NULL;
+	f->outs = NULL;
+	frag_take(g, f, l);
+	frag_own(g, f, r->head, PULL_OF);
+	if (r->limit < 0)
+		f->limit = list_length(r->orders) ? 1 : 0;
+	return f;
+}
+
+struct frag *
+act_question_columns_after(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_question_columns(g, r, l);
+}
+
+/* "customers with name and city": both are shown */
+struct frag *
+act_question_with_columns(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (l->term || (l->groups && !l->within))
+		return NULL;
+	f = frag_copy(g, l);
+	if (!list_length(f->outs) && l->head)
+		frag_out(g, f, term_column(g, l->head));
+	frag_take(g, f, r);
+	frag_own(g, f, l->head, PULL_CLAUSE);
+	if (l->limit < 0)
+		f->limit = list_length(l->orders) ? 1 : 0;
+	return f;
+}
+
+/* Columns alone: "names of all" what is nowhere said. */
+struct frag *
+act_question_only_columns(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return frag_copy(g, l);
+}
+
+/* A condition behind all: ".. , without cancelled ones" */
+struct frag *
+act_question_restricted(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	frag_take(g, f, r);
+	frag_own(g, f, l->head, PULL_LOOSE);
+	return f;
+}
+
+/* ".. of customers" behind the whole */
+struct frag *
+act_question_related(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	frag_take(g, f, r);
+	f->rows = list_join(g->arena, f->rows, list_of(g->arena, r->head));
+	frag_bond(g, f, r->head, l->head, PULL_FAR);
+	return f;
+}
+
+/* "For every country, which customer has the most tickets" */
+struct frag *
+act_question_topic(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (r->groups)
+		return NULL;
+	f = frag_copy(g, r);
+	frag_take(g, f, l);
+	f->within = list_length(r->orders) > 0;
+	if (!f->within && !r->term)
+		return NULL;
+	frag_own(g, f, r->head, PULL_LOOSE);
+	return f;
+}
+
+/* ---- orders ------------------------------------------------------------ */
+
+/* "price" of "in descending order of price" */
+struct frag *
+act_order_column_alone(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return act_order_column(g, NULL, l);
+}
+
+/* "by price", "by revenue" */
+struct frag *
+act_order_column(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
+
+	(void)l;
+	if (!s)
+		return NULL;
+	f->orders = list_of(g->arena, order_new(g, term_column(g, s), -1));
+	frag_loose(g, f, s);
+	return f;
+}
+
+struct frag *
+act_order_measure(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	(void)l;
+	if (!r->term)
+		return NULL;
+	f->orders = list_of(g->arena, order_new(g, r->term, -1));
+	f->term = NULL;
+	f->outs = NULL;
+	return f;
+}
+
+/* "descending" */
+struct frag *
+act_order_directed(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+	const struct order *o = list_length(l->orders) ?
+	    l->orders->v[l->orders->n - 1] : NULL;
+
+	if (!o)
+		return NULL;
+	f->orders = list_of(g->arena, order_new(g, o->term, r->dir));
+	return f;
+}
+
+struct frag *
+act_order_directed_first(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_order_directed(g, r, l);
+}
+
+/* "newest first", "alphabetically": by what is not named */
+struct frag *
+act_order_alone(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+	const struct slot *s = l->domain == DOMAIN_NONE ? NULL :
+	    slot_implied(g, l->from, l->to, WANT_DOMAIN, l->domain);
+
+	(void)r;
+	if (s) {
+		f->orders = list_of(g->arena, order_new(g, term_column(g, s),
+		    l->dir));
+		frag_loose(g, f, s);
+	} else {
+		f->orders = list_of(g->arena, order_new(g, NULL, l->dir));
+	}
+	return f;
+}
+
+/* ".. ordered by price" */
+struct frag *
+act_question_ordered(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(l->orders))
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, r);
+	frag_own(g, f, l->head, PULL_LOOSE);
+	return f;
+}
+
+/* "which country has the most customers": what is asked for comes first */
+struct frag *
+act_question_super(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = act_rows_super(g, l, r);
+
+	return f;
+}
+
+/* "staff and their supervisors": rows beside rows */
+struct frag *
+act_question_and_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_question_with_columns(g, l, r);
+}

@@ -1,0 +1,402 @@
+/* References between rows: reports, parents, the row behind a reference. */
+#include "plan/grammar/acts.h"
+
+/* ---- roles ------------------------------------------------------------- */
+
+/* "reports to", "led by": a column that refers to a row */
+struct frag *
+act_role(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	(void)r;
+	if (!slot_of(g, l->mention, WANT_REFERENCE))
+		return NULL;
+	f = frag_new(g);
+	f->mention = l->mention;
+	f->head = slot_of(g, l->mention, WANT_REFERENCE);
+	return f;
+}
+
+static bool
+refers_to(const struct slot *s, const struct mention *value)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		const struct schema_key *k = kind_key_from(s->v[i].column);
+
+		for (size_t v = 0; k && v < value->n; v++)
+			if (value->v[v].table == k->to &&
+			    value->v[v].kind == SENSE_VALUE)
+				return true;
+	}
+	return false;
+}
+
+/* "reports to Smith" */
+struct frag *
+act_cond_role(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_CONDITION);
+	struct frag *f;
+
+	if (!s || !refers_to(l->head, r->mention))
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
+	    .slot = s, .left = term_column(g, l->head)}));
+	frag_loose(g, f, l->head);
+	return f;
+}
+
+
+/* ---- what a reference leads to ----------------------------------------- */
+
+/* "coordinator", a column that leads to a row */
+struct frag *
+act_reference(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return act_role(g, l, r);
+}
+
+static bool
+leads_to(const struct slot *s, const struct mention *rows)
+{
+	for (size_t i = 0; s && i < s->n; i++)
+		for (size_t k = 0; k < rows->n; k++)
+			if (rows->v[k].kind == SENSE_TABLE &&
+			    kind_key_from(s->v[i].column)->to ==
+			    rows->v[k].table)
+				return true;
+	return false;
+}
+
+/* "parent project" */
+struct frag *
+act_reference_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = act_role(g, l, NULL);
+
+	return f && leads_to(f->head, r->mention) ? f : NULL;
+}
+
+/* "the team above it" */
+struct frag *
+act_rows_reference(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return leads_to(r->head, l->mention) ? frag_copy(g, r) : NULL;
+}
+
+/* The row it leads to is shown. */
+struct frag *
+act_columns_reference(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)r;
+	frag_out(g, f, term_column(g, l->head));
+	frag_loose(g, f, l->head);
+	return f;
+}
+
+static const struct term *
+behind(struct grammar *g, const struct slot *ref, const struct slot *column)
+{
+	return term_new(g, (struct term){.kind = TERM_BEHIND, .slot = ref,
+	    .left = term_column(g, column)});
+}
+
+/* "name of their coordinator" */
+struct frag *
+act_columns_behind(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_COLUMN);
+	struct frag *f;
+
+	if (!s || !r->head)
+		return NULL;
+	f = frag_new(g);
+	frag_out(g, f, behind(g, r->head, s));
+	frag_loose(g, f, r->head);
+	return f;
+}
+
+/* "managers": rows that others refer to */
+struct frag *
+act_rows_referred(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *rows = slot_of(g, l->mention, WANT_REFERRED);
+	struct frag *f;
+
+	(void)r;
+	if (!rows)
+		return NULL;
+	f = frag_new(g);
+	f->head = rows;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_REFERRED,
+	    .op = CMP_GE, .number = 1, .left = term_column(g, l->head)}));
+	frag_bond(g, f, l->head, rows, PULL_INSIDE);
+	return f;
+}
+
+/* ---- rows that refer --------------------------------------------------- */
+
+static struct frag *
+referred(struct grammar *g, const struct slot *s, enum compare op,
+    double number)
+{
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_REFERRED,
+	    .op = op, .number = number, .left = term_column(g, s)}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "more than 4 direct reports" */
+struct frag *
+act_cond_referred(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (l->text || l->domain != DOMAIN_NONE)
+		return NULL;
+	return referred(g, slot_of(g, r->mention, WANT_DOWN),
+	    (enum compare)l->dir, l->number);
+}
+
+static bool
+is_own(struct grammar *g, const struct sense *v)
+{
+	const struct schema_key *k = v->column ? kind_key_from(v->column) :
+	    NULL;
+
+	(void)g;
+	return k && k->to == k->from;
+}
+
+/* "recommended at least 2 others" */
+struct frag *
+act_cond_refers(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_REFERENCE);
+
+	if (r->text || r->domain != DOMAIN_NONE || !slot_may(g, s, is_own))
+		return NULL;
+	return referred(g, s, (enum compare)r->dir, r->number);
+}
+
+/* "no direct reports" */
+struct frag *
+act_cond_none_refer(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)l;
+	return referred(g, slot_of(g, r->mention, WANT_DOWN), CMP_EQ, 0);
+}
+
+/* ---- rows below others of their kind ----------------------------------- */
+
+/* "subsidiaries" */
+struct frag *
+act_children(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)r;
+	f->mention = l->mention;
+	f->head = slot_of(g, l->mention, WANT_CHILDREN);
+	return f->head ? f : NULL;
+}
+
+/* "sub groups" */
+struct frag *
+act_children_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return leads_to(slot_of(g, l->mention, WANT_CHILD), r->mention) ?
+	    act_children(g, l, r) : NULL;
+}
+
+struct frag *
+act_rows_below(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_CHILD);
+	struct frag *f = frag_new(g);
+
+	(void)r;
+	f->head = l->head;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_NULL,
+	    .not = true, .left = term_column(g, s)}));
+	frag_bond(g, f, s, f->head, PULL_INSIDE);
+	return f;
+}
+
+/* "of Drinks" */
+struct frag *
+act_value_of(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)l;
+	f->mention = r->mention;
+	return f;
+}
+
+static struct frag *
+rows_of_value(struct grammar *g, const struct slot *rows,
+    const struct slot *ref, const struct mention *value)
+{
+	const struct slot *s = slot_of(g, value, WANT_CONDITION);
+	struct frag *f;
+
+	if (!s || !rows || !ref || !refers_to(ref, value))
+		return NULL;
+	f = frag_new(g);
+	f->head = rows;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
+	    .slot = s, .left = term_column(g, ref)}));
+	frag_bond(g, f, ref, rows, PULL_INSIDE);
+	return f;
+}
+
+/* "sub groups of Drinks" */
+struct frag *
+act_rows_below_value(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return rows_of_value(g, l->head, slot_of(g, l->mention, WANT_CHILD),
+	    r->mention);
+}
+
+/* ---- compared with the row behind -------------------------------------- */
+
+/* "than their manager" */
+struct frag *
+act_compare_behind(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	f->mention = r->mention;
+	f->head = r->head;
+	f->dir = l->lexeme->arg;
+	f->domain = l->lexeme->domain;
+	return f;
+}
+
+static struct frag *
+than_behind(struct grammar *g, const struct slot *s, const struct frag *r)
+{
+	struct frag *f;
+
+	if (!s || !r->head)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
+	    .left = term_column(g, s), .op = (enum compare)r->dir,
+	    .right = behind(g, r->head, s)}));
+	frag_loose(g, f, s);
+	frag_bond(g, f, r->head, s, PULL_INSIDE);
+	return f;
+}
+
+/* "earn more than their manager" */
+struct frag *
+act_cond_behind(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return than_behind(g, slot_of(g, l->mention, WANT_NUMBER), r);
+}
+
+/* "older than their manager" */
+struct frag *
+act_cond_behind_implied(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return than_behind(g, slot_implied(g, l->from, l->to,
+	    l->domain == DOMAIN_NONE ? WANT_AMOUNT : WANT_DOMAIN,
+	    l->domain), l);
+}
+
+/* ---- others ------------------------------------------------------------ */
+
+/* "another team", by what refers to it */
+struct frag *
+act_other_rows(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)l;
+	f->head = slot_of(g, r->mention, WANT_TO);
+	return f->head ? f : NULL;
+}
+
+/* "another city" */
+struct frag *
+act_other_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)l;
+	f->head = slot_of(g, r->mention, WANT_COLUMN);
+	return f->head ? f : NULL;
+}
+
+/* "reports to someone in another team" */
+struct frag *
+act_cond_other(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
+	    .left = term_column(g, r->head), .op = CMP_NE,
+	    .right = behind(g, l->head, r->head)}));
+	frag_loose(g, f, r->head);
+	frag_bond(g, f, l->head, r->head, PULL_INSIDE);
+	return f;
+}
+
+/* "paid by someone else than" */
+struct frag *
+act_reference_else(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return frag_copy(g, l);
+}
+
+/* ".. the guest": two references of a row lead to different rows */
+struct frag *
+act_cond_else(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_TO);
+	struct frag *f;
+
+	if (!s || !leads_to(l->head, r->mention))
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
+	    .left = term_column(g, l->head), .op = CMP_NE,
+	    .right = term_column(g, s)}));
+	frag_loose(g, f, l->head);
+	frag_bond(g, f, s, l->head, PULL_INSIDE);
+	return f;
+}
+
+/* "Jane Smith is supervisor of": the rows follow */
+struct frag *
+act_cond_role_of(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_role(g, r, l);
+}

@@ -1,0 +1,319 @@
+/* Rows: nouns, and what stands before and behind them. */
+#include <string.h>
+#include "plan/grammar/acts.h"
+
+#define COST_YEAR 1.0   /* a key that looks like a year */
+#define GAIN_ASKED 0.25 /* "which driver took": what follows is its object */
+#define YEAR_FIRST 1900
+#define YEAR_LAST 2100
+
+bool
+acts_is_number(struct grammar *g, const struct sense *v)
+{
+	return v->kind == SENSE_MEASURE || (v->kind == SENSE_COLUMN &&
+	    kind_is_number(&g->spans->kinds, v->column));
+}
+
+bool
+acts_is_time(struct grammar *g, const struct sense *v)
+{
+	return v->kind == SENSE_COLUMN &&
+	    kind_of(&g->spans->kinds, v->column)->kind == KIND_TIME;
+}
+
+bool
+acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
+    bool not)
+{
+	const struct slot *s = slot_of(g, m, WANT_CONDITION);
+
+	if (!s)
+		return false;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
+	    .slot = s, .not = not}));
+	frag_loose(g, f, s);
+	return true;
+}
+
+void
+acts_when(struct grammar *g, struct frag *f, const struct frag *w)
+{
+	const struct slot *s = slot_implied(g, w->from, w->to, WANT_WHEN,
+	    DOMAIN_NONE);
+
+	if (!s)
+		return;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_WHEN,
+	    .left = term_column(g, s), .when = w->when}));
+	frag_loose(g, f, s);
+}
+
+static struct frag *
+rows_of(struct grammar *g, const struct slot *s)
+{
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	f->head = s;
+	return f;
+}
+
+/* "tickets" */
+struct frag *
+act_rows_noun(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return rows_of(g, slot_of(g, l->mention, WANT_ROWS));
+}
+
+/* "countries", the different ones that a column has */
+struct frag *
+act_rows_column(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return rows_of(g, slot_of(g, l->mention, WANT_COLUMN));
+}
+
+/* "housekeepers": rows that have the value */
+struct frag *
+act_rows_value(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = rows_of(g, slot_of(g, l->mention, WANT_ROWS));
+
+	(void)r;
+	if (!f || !acts_holds(g, f, l->mention, false))
+		return NULL;
+	frag_own(g, f, f->head, 3);
+	return f;
+}
+
+/* "desserts": rows that refer to the value's row */
+struct frag *
+act_rows_kind(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = rows_of(g, slot_of(g, l->mention, WANT_OF_KIND));
+
+	(void)r;
+	if (!f || !acts_holds(g, f, l->mention, false))
+		return NULL;
+	frag_own(g, f, f->head, PULL_OF);
+	return f;
+}
+
+/* "who" */
+struct frag *
+act_rows_who(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return rows_of(g, slot_implied(g, l->from, l->to, WANT_PERSON,
+	    DOMAIN_NONE));
+}
+
+/* "active agents", "Paris hotels" */
+struct frag *
+act_rows_described(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	if (!acts_holds(g, f, l->mention, false))
+		return NULL;
+	frag_own(g, f, f->head, PULL_INSIDE);
+	return f;
+}
+
+/* "non cancelled bookings" */
+struct frag *
+act_rows_not_described(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)l;
+	return acts_holds(g, f, r->mention, true) ? f : NULL;
+}
+
+/* A condition before the noun: "2025 tickets", "not cancelled bookings" */
+struct frag *
+act_rows_conditioned(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	frag_take(g, f, l);
+	frag_own(g, f, f->head, PULL_INSIDE);
+	return f;
+}
+
+/* "ticket T-105550", "project Mobile Clinic" */
+struct frag *
+act_rows_named(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	if (!acts_holds(g, f, r->mention, false))
+		return NULL;
+	frag_own(g, f, f->head, PULL_OF);
+	return f;
+}
+
+static struct frag *
+rows_with_key(struct grammar *g, const struct frag *l, struct cond c)
+{
+	const struct slot *key = l->mention ? slot_of(g, l->mention,
+	    WANT_KEY) : NULL;
+	struct frag *f = key ? rows_of(g, slot_of(g, l->mention,
+	    WANT_ROWS)) : NULL;
+
+	if (!f)
+		return NULL;
+	c.left = term_column(g, key);
+	frag_cond(g, f, cond_new(g, c));
+	frag_bond(g, f, key, f->head, 3);
+	return f;
+}
+
+/* "customer 40077" */
+struct frag *
+act_rows_numbered(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (r->distinct) /* "customer second" */
+		return NULL;
+	f = rows_with_key(g, l, (struct cond){.kind = COND_COMPARE,
+	    .op = CMP_EQ, .number = r->number});
+	if (f && r->number >= YEAR_FIRST && r->number <= YEAR_LAST)
+		f->score -= COST_YEAR;
+	return f;
+}
+
+/* "ticket 'A-1'" */
+struct frag *
+act_rows_quoted(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return rows_with_key(g, l, (struct cond){.kind = COND_TEXT,
+	    .match = TEXT_IS, .text = r->text});
+}
+
+/* "five customers": so many, if they are the most or least of something */
+struct frag *
+act_rows_so_many(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (l->number < 1 || l->number > 1000 || l->distinct ||
+	    l->number != (double)(long)l->number || r->limit)
+		return NULL;
+	f = frag_copy(g, r);
+	f->limit = (long)l->number;
+	return f;
+}
+
+/* "different customers" */
+struct frag *
+act_rows_distinct(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	(void)l;
+	f->distinct = true;
+	return f;
+}
+
+/* "which customers": what is asked for */
+struct frag *
+act_rows_asked(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (l->lexeme->arg != 1 || l->skipped || r->asked)
+		return NULL;
+	f = frag_copy(g, r);
+	f->asked = true;
+	return f;
+}
+
+/* RN is an RP; so are others that need no more than another name. */
+struct frag *
+act_same(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return frag_copy(g, l);
+}
+
+/* The joint says nothing beside what stands on its right. */
+struct frag *
+act_right(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)l;
+	return frag_copy(g, r);
+}
+
+/* "customers who have left", "orders over 100" */
+struct frag *
+act_rows_restricted(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	frag_take(g, f, r);
+	frag_own(g, f, f->head, PULL_CLAUSE);
+	return f;
+}
+
+/* A preposition with rows: "of customers", "in the First Line team" */
+struct frag *
+act_prep_rows(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (r->limit && list_length(r->orders))
+		return NULL;
+	f = frag_copy(g, r);
+	f->dir = l->lexeme ? l->lexeme->arg : 0;
+	return f;
+}
+
+/* "tickets of customers in Germany" */
+struct frag *
+act_rows_related(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	frag_take(g, f, r);
+	f->rows = list_join(g->arena, f->rows, list_of(g->arena, r->head));
+	frag_bond(g, f, r->head, f->head, PULL_LOOSE);
+	return f;
+}
+
+/* "which driver took order SO-1": rows that are said with a condition */
+struct frag *
+act_rows_object(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!list_length(r->conds) || list_length(r->orders) || r->limit ||
+	    r->asked)
+		return NULL;
+	f = act_rows_related(g, l, r);
+	f->score = l->asked ? GAIN_ASKED : 0;
+	return f;
+}
+
+/* "customer invoices": the first says whose */
+struct frag *
+act_rows_compound(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+	const struct slot *of = l->skipped ? NULL :
+	    slot_of(g, l->mention, WANT_ROWS);
+
+	if (!of)
+		return NULL;
+	f->rows = list_join(g->arena, f->rows, list_of(g->arena, of));
+	frag_bond(g, f, of, f->head, PULL_LOOSE);
+	return f;
+}

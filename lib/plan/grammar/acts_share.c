@@ -1,0 +1,504 @@
+/* Shares, comparisons of two, durations, roles, duplicates. */
+#include <string.h>
+#include "plan/grammar/acts.h"
+
+/* ---- shares ------------------------------------------------------------ */
+
+/* The condition that makes the share: the last that is no time. */
+static size_t
+part_of(const struct list *conds)
+{
+	for (size_t i = list_length(conds); i-- > 0; )
+		if (((const struct cond *)conds->v[i])->kind != COND_WHEN)
+			return i;
+	return list_length(conds);
+}
+
+static const struct list *
+without(struct grammar *g, const struct list *l, size_t at)
+{
+	const struct list *out = NULL;
+
+	for (size_t i = 0; i < list_length(l); i++)
+		if (i != at)
+			out = list_join(g->arena, out, list_of(g->arena,
+			    l->v[i]));
+	return out;
+}
+
+static struct frag *
+share(struct grammar *g, const struct frag *r, const struct term *of,
+    const struct slot *rows)
+{
+	size_t at = part_of(r->conds);
+	struct frag *f;
+
+	if (at == list_length(r->conds) || list_length(r->orders))
+		return NULL;
+	f = frag_copy(g, r);
+	f->term = term_new(g, (struct term){.kind = TERM_SHARE, .left = of,
+	    .slot = rows, .only = list_of(g->arena, r->conds->v[at])});
+	f->conds = without(g, r->conds, at);
+	f->outs = NULL;
+	return f;
+}
+
+/* "percentage of tickets that breached their SLA" */
+struct frag *
+act_share_of_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)l;
+	return share(g, r, NULL, r->head);
+}
+
+/* "share of revenue from sea freight" */
+struct frag *
+act_share_of_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)l;
+	if (!r->term || r->term->kind != TERM_AGG ||
+	    r->term->agg != AGG_SUM)
+		return NULL;
+	return share(g, r, r->term->left, NULL);
+}
+
+/* "delivery as percentage of revenue" */
+struct frag *
+act_share_as(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	frag_take(g, f, l);
+	frag_own(g, f, f->head, PULL_CLAUSE);
+	return f->head ? act_share_of_measure(g, NULL, f) : NULL;
+}
+
+/* "cancellation rate", "no-show rate": of the rows that could be so */
+struct frag *
+act_rate(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)r;
+	if (!acts_holds(g, f, l->mention, false))
+		return NULL;
+	f->head = f->loose->v[0];
+	f->loose = NULL;
+	return share(g, f, NULL, NULL);
+}
+
+/* "late delivery rate": the noun is said */
+struct frag *
+act_rate_of_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return share(g, l, NULL, l->head);
+}
+
+/* ---- two that are compared --------------------------------------------- */
+
+/* "phone vs", "2024 vs" */
+struct frag *
+act_versus_value(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return act_values_joint(g, l, NULL);
+}
+
+struct frag *
+act_versus_values(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = act_values_list(g, l, r);
+	const struct slot *column = slot_of(g, r->mention,
+	    WANT_VALUE_COLUMN);
+
+	if (!f || !column)
+		return NULL;
+	f = act_cond_any_value(g, f, NULL);
+	f->groups = list_of(g->arena, term_column(g, column));
+	frag_bond(g, f, column, f->loose->v[0], 2.5);
+	return f;
+}
+
+/* "private vs business customers" */
+struct frag *
+act_rows_versus(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_rows_conditioned(g, l, r);
+}
+
+struct frag *
+act_versus_time(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)r;
+	acts_when(g, f, l);
+	f->when = l->when;
+	return f;
+}
+
+/* Of a span under way the part that is over: only that can be compared. */
+static void
+until_today(struct grammar *g, struct when_time *w)
+{
+	struct when_time now = when_before_now(&g->spans->now);
+	struct when_bound *end = &w->after;
+	const struct when_bound *today = &now.after;
+
+	if (w->kind != WHEN_SPAN || w->from.open || (!end->open &&
+	    (end->year < today->year || (end->year == today->year &&
+	    (end->month < today->month || (end->month == today->month &&
+	    end->day <= today->day))))))
+		return;
+	*end = *today;
+	end->clock = false;
+	end->unit = WHEN_DAY;
+	end->by.days++;
+	end->day++;
+}
+
+/* "2024 vs 2025": each is a condition on the same column */
+struct frag *
+act_versus_times(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+	const struct cond *first = list_length(l->conds) ? l->conds->v[0] :
+	    NULL;
+	struct when_time *moved;
+	struct cond c;
+
+	if (!first)
+		return NULL;
+	c = *first;
+	c.when = r->when;
+	if (r->when->same) {
+		moved = arena_alloc(g->arena, 2 * sizeof *moved);
+		moved[1] = *l->when;
+		until_today(g, &moved[1]);
+		if (!when_moved(&moved[1], -12, &g->spans->now, moved))
+			return NULL;
+		c.when = &moved[1];
+		f->conds = list_of(g->arena, cond_new(g, c));
+		c.when = moved;
+	}
+	f->when = NULL;
+	frag_cond(g, f, cond_new(g, c));
+	return f;
+}
+
+static const struct term *
+only(struct grammar *g, const struct term *t, const struct cond *c)
+{
+	struct term with = *t;
+
+	with.only = list_join(g->arena, t->only, list_of(g->arena, c));
+	return term_new(g, with);
+}
+
+/* "revenue 2024 vs 2025" */
+struct frag *
+act_measure_versus(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct list *terms = l->outs;
+	struct frag *f;
+
+	if (!l->term || l->over || list_length(r->conds) != 2)
+		return NULL;
+	if (!terms)
+		terms = list_of(g->arena, l->term);
+	f = frag_copy(g, l);
+	f->outs = NULL;
+	for (size_t i = 0; i < 2; i++)
+		for (size_t k = 0; k < list_length(terms); k++)
+			frag_out(g, f, only(g, terms->v[k], r->conds->v[i]));
+	f->loose = list_join(g->arena, f->loose, r->loose);
+	frag_own(g, f, l->head, PULL_CLAUSE);
+	return f;
+}
+
+/* "tickets 2024 vs 2025" */
+struct frag *
+act_rows_versus_times(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(l->orders) || !l->head)
+		return NULL;
+	f = frag_copy(g, l);
+	f->limit = 0;
+	f->term = term_rows(g, l->head, l->distinct);
+	return act_measure_versus(g, f, r);
+}
+
+/* ---- durations --------------------------------------------------------- */
+
+/* The time that a word stands for: its column, or when its rows happened. */
+static const struct slot *
+time_of(struct grammar *g, const struct mention *m)
+{
+	const struct slot *s = slot_of(g, m, WANT_TIME);
+
+	return s ? s : slot_of(g, m, WANT_EVENT);
+}
+
+static struct frag *
+duration(struct grammar *g, const struct slot *from, const struct slot *to)
+{
+	struct frag *f;
+
+	if (!from || !to || from == to)
+		return NULL;
+	f = frag_new(g);
+	f->term = term_new(g, (struct term){.kind = TERM_DURATION,
+	    .left = term_column(g, from), .right = term_column(g, to)});
+	f->head = to;
+	frag_bond(g, f, from, to, PULL_OF);
+	return f;
+}
+
+/* "between booking", "from application" */
+struct frag *
+act_duration_from(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	if (l->lexeme->class == LEX_IN && l->lexeme->arg != 1)
+		return NULL;
+	f->head = time_of(g, r->mention);
+	return f->head ? f : NULL;
+}
+
+/* ".. and", ".. to" */
+struct frag *
+act_duration_joint(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (r->lexeme->class == LEX_IN && r->lexeme->arg != 2)
+		return NULL;
+	return frag_copy(g, l);
+}
+
+struct frag *
+act_duration_between(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return duration(g, l->head, time_of(g, r->mention));
+}
+
+/* "resolution time", "time to resolve": until then, since the row began */
+struct frag *
+act_duration_until(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct mention *m = l->mention ? l->mention : r->mention;
+
+	return duration(g, slot_of(g, m, WANT_START), slot_of(g, m,
+	    WANT_TIME));
+}
+
+/* "rental duration", "length of stay": as long as the row lasts */
+struct frag *
+act_duration_of_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct mention *m = l->mention ? l->mention : r->mention;
+
+	return duration(g, slot_of(g, m, WANT_START), slot_of(g, m,
+	    WANT_END));
+}
+
+/* "in hours", "days" */
+struct frag *
+act_duration_unit(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+	struct term with;
+	enum lex_unit u = (enum lex_unit)r->lexeme->arg;
+
+	if (!l->term || l->term->unit || u > UNIT_SECOND ||
+	    u == UNIT_WEEKDAY)
+		return NULL;
+	f = frag_copy(g, l);
+	with = *l->term;
+	with.unit = lexicon_unit_name(u);
+	f->term = term_new(g, with);
+	return f;
+}
+
+/* The unit behind the whole measure. */
+struct frag *
+act_measure_in_unit(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f, *of;
+
+	if (!l->term || l->term->kind != TERM_AGG || !l->term->left ||
+	    l->term->left->kind != TERM_DURATION)
+		return NULL;
+	of = frag_new(g);
+	of->term = l->term->left;
+	of = act_duration_unit(g, of, r);
+	if (!of)
+		return NULL;
+	f = frag_copy(g, l);
+	f->term = term_agg(g, l->term->agg, of->term);
+	return f;
+}
+
+struct frag *
+act_unit_duration(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_duration_unit(g, r, l);
+}
+
+/* "average resolution time" */
+struct frag *
+act_duration_agg(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	if (l->lexeme->arg == AGG_COUNT)
+		return NULL;
+	f->term = term_agg(g, (enum agg)l->lexeme->arg, r->term);
+	return f;
+}
+
+struct frag *
+act_agg_duration(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_duration_agg(g, r, l);
+}
+
+struct frag *
+act_duration_alone(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	(void)r;
+	f->term = term_agg(g, AGG_AVG, l->term);
+	return f;
+}
+
+/* ".. to resolve a violation": whose rows these are */
+struct frag *
+act_duration_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(r->orders) || r->limit || !r->head)
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, r);
+	frag_bond(g, f, l->head, r->head, PULL_INSIDE);
+	return f;
+}
+
+/* ---- duplicates, running totals ---------------------------------------- */
+
+/* "duplicate email addresses" */
+struct frag *
+act_rows_duplicate(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+	const struct frag *rows;
+
+	(void)l;
+	if (!r->head || list_length(r->orders))
+		return NULL;
+	rows = frag_copy(g, r);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .op = CMP_GT, .number = 1, .rows = rows}));
+	return f;
+}
+
+/* "running total of bookings per month" */
+struct frag *
+act_measure_running(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	(void)l;
+	if (!r->term || r->over)
+		return NULL;
+	f = frag_copy(g, r);
+	f->running = true;
+	return f;
+}
+
+struct frag *
+act_rows_running(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(r->orders) || !r->head)
+		return NULL;
+	f = frag_copy(g, r);
+	f->term = term_rows(g, r->head, r->distinct);
+	return act_measure_running(g, l, f);
+}
+
+/* ---- the last, the first ----------------------------------------------- */
+
+/* "last order", "first visit": when that was */
+struct frag *
+act_measure_latest(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = l->lexeme->domain == DOMAIN_TIME ?
+	    slot_of(g, r->mention, WANT_EVENT) : NULL;
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	f->head = s;
+	f->term = term_agg(g, l->lexeme->arg > 0 ? AGG_MAX : AGG_MIN,
+	    term_column(g, s));
+	return f;
+}
+
+/* "phone orders vs web orders": counted by the value that tells them apart */
+struct frag *
+act_question_versus(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct cond *x = list_length(l->conds) == 1 ?
+	    l->conds->v[0] : NULL;
+	struct frag *f;
+
+	if (!x || !list_length(r->conds) || list_length(l->orders) ||
+	    list_length(r->orders) || !l->head)
+		return NULL;
+	f = frag_copy(g, l);
+	f->conds = NULL;
+	f->limit = 0;
+	f->term = term_rows(g, l->head, false);
+	for (size_t i = 1; i < list_length(r->conds); i++)
+		frag_cond(g, f, r->conds->v[i]);
+	frag_out(g, f, only(g, f->term, x));
+	frag_out(g, f, only(g, f->term, r->conds->v[0]));
+	f->bonds = list_join(g->arena, l->bonds, r->bonds);
+	frag_bond(g, f, r->head, l->head, 3);
+	return f;
+}

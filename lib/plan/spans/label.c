@@ -1,0 +1,248 @@
+/* The columns that stand for a row when only its table is named. */
+#include <string.h>
+#include "json/get.h"
+#include "words/words.h"
+#include "plan/spans/kind.h"
+
+struct naming {
+	bool name, title, first, last, full, detail, id, code, subject, firm;
+	size_t extra; /* words beside these and the table's own */
+};
+
+static bool
+is_table_word(struct arena *a, const struct schema_table *t,
+    const struct word *w)
+{
+	struct words words = words_of_name(a, t->name);
+
+	for (size_t i = 0; i < words.n; i++)
+		if (strcmp(words.v[i].stem, w->stem) == 0 ||
+		    (strlen(w->text) >= 2 && strncmp(words.v[i].text, w->text,
+		    strlen(w->text)) == 0))
+			return true;
+	return false;
+}
+
+static const struct {
+	const char *word;
+	size_t at;
+	size_t also; /* a second member that it sets; equal to at: none */
+} naming_words[] = {
+#define NAMING(word, x, y) {word, offsetof(struct naming, x), \
+	offsetof(struct naming, y)},
+	NAMING("name", name, name) NAMING("names", name, name)
+	NAMING("title", title, title)
+	NAMING("first", first, first) NAMING("given", first, first)
+	NAMING("last", last, last) NAMING("family", last, last)
+	NAMING("f", first, first) NAMING("l", last, last)
+	NAMING("full", full, full)
+	NAMING("fname", name, first) NAMING("firstname", name, first)
+	NAMING("forename", name, first)
+	NAMING("lname", name, last) NAMING("lastname", name, last)
+	NAMING("surname", name, last)
+	NAMING("details", detail, detail) NAMING("detail", detail, detail)
+	NAMING("description", detail, detail)
+	NAMING("id", id, id)
+	NAMING("number", code, code) NAMING("no", code, code)
+	NAMING("code", code, code) NAMING("reference", code, code)
+	NAMING("ref", code, code) NAMING("plate", code, code)
+	NAMING("serial", code, code) NAMING("nr", code, code)
+	NAMING("num", code, code)
+	NAMING("company", firm, firm) NAMING("organisation", firm, firm)
+	NAMING("organization", firm, firm) NAMING("firm", firm, firm)
+	NAMING("business", firm, firm) NAMING("employer", firm, firm)
+	NAMING("subject", subject, subject) NAMING("label", subject, subject)
+#undef NAMING
+};
+
+static void
+note(struct naming *n, const char *text, bool table_word)
+{
+	size_t len = strlen(text);
+
+	for (size_t i = 0; i < sizeof naming_words / sizeof *naming_words; i++)
+		if (strcmp(naming_words[i].word, text) == 0) {
+			*(bool *)((char *)n + naming_words[i].at) = true;
+			*(bool *)((char *)n + naming_words[i].also) = true;
+			return;
+		}
+	if (table_word)
+		return;
+	n->extra++;
+	/* "dname", "clubname" */
+	if (len > 4 && strcmp(text + len - 4, "name") == 0) {
+		n->name = true;
+		n->extra -= len < 6;
+	}
+}
+
+static struct naming
+look(struct arena *a, const struct schema_column *c)
+{
+	struct words words = words_of_name(a, c->name);
+	const char *comment = get_str(c->json, "comment");
+	struct naming n = {0};
+	size_t i;
+	const json_t *s;
+
+	for (i = 0; i < words.n; i++)
+		note(&n, words.v[i].text, is_table_word(a, c->table,
+		    &words.v[i]));
+	/* of a cryptic column the dictionary tells */
+	json_array_foreach(get_array(c->json, "synonyms"), i, s)
+		if (json_is_string(s) && strcmp(json_string_value(s),
+		    "name") == 0)
+			return (struct naming){.name = true};
+	if (comment && words.n > 0 && n.extra > 0 && !n.name && !n.code) {
+		words = words_of_name(a, arena_strndup(a, comment,
+		    strcspn(comment, ",;:(.")));
+		if (words.n > 3)
+			return n;
+		n = (struct naming){0};
+		for (i = 0; i < words.n; i++)
+			note(&n, words.v[i].text, is_table_word(a, c->table,
+			    &words.v[i]));
+	}
+	return n;
+}
+
+enum { RANK_FIRST_NAME = 2 };
+
+/* Smaller is better; 0 is no name at all. */
+static int
+rank_of(const struct schema_column *c, const struct naming *n)
+{
+	bool text = c->class == TYPE_TEXT || c->class == TYPE_UNKNOWN;
+
+	if (n->id || kind_key_from(c) || c->time != SCHEMA_TIME_NONE)
+		return 0;
+	if (n->name && !n->first && !n->last && !n->firm &&
+	    n->extra == 0)
+		return 1;
+	if (n->first && n->name && n->extra == 0)
+		return RANK_FIRST_NAME;
+	if (n->title && n->extra == 0)
+		return 3;
+	if (n->firm && n->extra == 0 && text)
+		return n->name ? 3 : 5;
+	if (n->name && !n->last)
+		return 5;
+	if (n->title)
+		return 6;
+	if (n->extra == 0 && !n->detail && !n->code && !n->subject && text)
+		return 4; /* "aircraft" in table aircraft */
+	if (n->code && (text ? n->extra < 2 : n->extra == 0) &&
+	    schema_is_unique(c->table, &c, 1))
+		return 7;
+	if (n->subject && n->extra == 0 && text)
+		return 8;
+	if (n->code && n->extra < 2 && text)
+		return 9;
+	return n->detail && n->extra == 0 && text ? 10 : 0;
+}
+
+/* What the columns of a table are to the name of its rows. */
+struct names_of {
+	const struct schema_column *best, *last, *firm;
+	int rank;
+};
+
+static void
+weigh(struct kinds *k, const struct schema_column *c, struct names_of *o)
+{
+	struct naming n = look(k->arena, c);
+	int rank = rank_of(c, &n);
+
+	if (n.last && n.name && n.extra == 0 && !o->last)
+		o->last = c;
+	if (n.firm && n.extra == 0 && !n.id && !n.code && !kind_key_from(c) &&
+	    c->class == TYPE_TEXT && !o->firm)
+		o->firm = c;
+	if (rank && (!o->best || rank < o->rank)) {
+		o->rank = rank;
+		o->best = c;
+	}
+}
+
+size_t
+kind_label(struct kinds *k, const struct schema_table *t,
+    const struct schema_column *out[KIND_LABEL])
+{
+	struct names_of o = {0};
+	size_t n = 0;
+
+	for (size_t i = 0; i < t->ncolumns; i++)
+		if (!t->columns[i].hidden)
+			weigh(k, &t->columns[i], &o);
+	if (!o.best)
+		o.best = o.firm ? o.firm : t->nprimary_key ?
+		    t->primary_key[0] : t->ncolumns ? &t->columns[0] : NULL;
+	if (!o.best)
+		return 0;
+	out[n++] = o.best;
+	if (o.rank == RANK_FIRST_NAME && o.last)
+		out[n++] = o.last;
+	/* some of the rows are people, some are not */
+	if (n == 2 && o.firm && (get_true(o.best->json, "nulls") ||
+	    get_true(o.firm->json, "nulls")))
+		out[n++] = o.firm;
+	return n;
+}
+
+const struct schema_column *
+kind_code(struct kinds *k, const struct schema_table *t)
+{
+	const struct schema_column *found = NULL;
+
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+		struct naming n = look(k->arena, c);
+
+		if (!c->hidden && n.code && !n.id && !kind_key_from(c) &&
+		    schema_is_unique(t, &c, 1) && !found)
+			found = c;
+	}
+	return found;
+}
+
+static bool
+is_person_word(const char *stem)
+{
+	static const char *const stems[] = {
+#define PERSON(stem) stem,
+#include "plan/spans/person.def"
+#undef PERSON
+	};
+
+	for (size_t i = 0; i < sizeof stems / sizeof *stems; i++)
+		if (strcmp(stem, stems[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Of a compound the last word says what it is. */
+static bool
+names_person(struct kinds *k, const char *name)
+{
+	struct words words = words_of_name(k->arena, name);
+
+	return words.n && is_person_word(words.v[words.n - 1].stem);
+}
+
+bool
+kind_is_person(struct kinds *k, const struct schema_table *t)
+{
+	const struct schema_column *label[KIND_LABEL];
+	const char *comment = get_str(t->json, "comment");
+	const json_t *s;
+	size_t i;
+
+	if (names_person(k, t->name) || (comment && names_person(k,
+	    arena_strndup(k->arena, comment, strcspn(comment, ",;:(.")))))
+		return true;
+	json_array_foreach(get_array(t->json, "synonyms"), i, s)
+		if (json_is_string(s) && names_person(k,
+		    json_string_value(s)))
+			return true;
+	return kind_label(k, t, label) >= 2;
+}

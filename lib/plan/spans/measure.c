@@ -1,0 +1,196 @@
+/* Measures: terms of the dictionary, and what is sold, paid or held where no
+ * column is named for it. */
+#include <string.h>
+#include "json/get.h"
+#include "plan/spans/spans.h"
+#include "plan/spans/term.h"
+
+#define COUNT(a) (sizeof(a) / sizeof *(a))
+#define COST_MONEY 0.35  /* an amount of money of the row, whatever its table */
+#define COST_PRODUCT 0.1 /* a price times a quantity */
+
+enum concept { CONCEPT_INCOME, CONCEPT_AMOUNT, CONCEPT_SOLD, CONCEPT_HELD };
+
+static const struct {
+	const char *text;
+	enum concept concept;
+} phrases[] = {
+#define MEASURE_WORD(phrase, concept) {phrase, CONCEPT_##concept},
+#include "plan/spans/measure.def"
+#undef MEASURE_WORD
+};
+
+struct measure_word {
+	enum concept concept;
+	const char *word;
+	double cost;
+};
+static const struct measure_word table_words[] = {
+#define MEASURE_TABLE(concept, word, cost) {CONCEPT_##concept, word, cost},
+#include "plan/spans/measure.def"
+#undef MEASURE_TABLE
+};
+static const struct measure_word column_words[] = {
+#define MEASURE_COLUMN(concept, word, cost) {CONCEPT_##concept, word, cost},
+#include "plan/spans/measure.def"
+#undef MEASURE_COLUMN
+};
+
+static const struct measure_word against_words[] = {
+#define MEASURE_AGAINST(concept, word, cost) {CONCEPT_##concept, word, cost},
+#include "plan/spans/measure.def"
+#undef MEASURE_AGAINST
+};
+
+/* The least cost of the words that a name of t or c has; negative: none. */
+static double
+name_cost(struct spans *s, const struct schema_table *t,
+    const struct schema_column *c, const struct measure_word *list, size_t n,
+    enum concept concept)
+{
+	double best = -1;
+
+	for (size_t i = 0; i < s->names.n; i++) {
+		const struct name *name = &s->names.v[i];
+
+		if (name->column != c || (!c && name->table != t))
+			continue;
+		for (size_t w = 0; w < n; w++) {
+			if (list[w].concept != concept ||
+			    (best >= 0 && list[w].cost >= best))
+				continue;
+			for (size_t k = 0; k < name->n; k++)
+				if (strcmp(s->names.stem[name->v[k].id],
+				    words_stem(s->arena, list[w].word)) == 0)
+					best = list[w].cost;
+		}
+	}
+	return best;
+}
+
+static json_t *
+times(const struct schema_column *x, const struct schema_column *y)
+{
+	json_t *o = json_object(), *args = json_array();
+
+	json_array_append_new(args, spans_column(x));
+	json_array_append_new(args, spans_column(y));
+	json_object_set_new(o, "op", json_string("*"));
+	json_object_set_new(o, "args", args);
+	return o;
+}
+
+/* A line of a sale without an amount: its price times its quantity. */
+static void
+add_product(struct spans *s, struct mention *m, const struct schema_table *t,
+    double cost)
+{
+	const struct schema_column *price = NULL, *quantity = NULL;
+
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+
+		if (c->hidden || !kind_is_number(&s->kinds, c))
+			continue;
+		if (kind_of(&s->kinds, c)->kind == KIND_MONEY) {
+			double own = name_cost(s, t, c, column_words,
+			    COUNT(column_words), CONCEPT_INCOME);
+
+			/* an amount of its own is there */
+			if (own >= 0 && own < 0.25)
+				return;
+			if (!price)
+				price = c;
+		} else if (!quantity && name_cost(s, t, c, column_words,
+		    COUNT(column_words), CONCEPT_SOLD) >= 0) {
+			quantity = c;
+		}
+	}
+	if (price && quantity)
+		spans_add(s, m, &(struct sense){.kind = SENSE_MEASURE,
+		    .table = t, .expr = spans_keep(s, times(price, quantity)),
+		    .cost = cost + COST_PRODUCT, .how = HOW_IMPLIED});
+}
+
+static void
+add_table(struct spans *s, struct mention *m, const struct schema_table *t,
+    enum concept concept)
+{
+	enum concept in = concept == CONCEPT_AMOUNT ? CONCEPT_INCOME : concept;
+	double of = concept == CONCEPT_AMOUNT ? COST_MONEY : name_cost(s, t,
+	    NULL, table_words, COUNT(table_words), concept);
+
+	if (of < 0)
+		return;
+	if (concept == CONCEPT_INCOME) {
+		double against = name_cost(s, t, NULL, against_words,
+		    COUNT(against_words), concept);
+
+		of += against > 0 ? against : 0;
+	}
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+		enum kind kind = c->hidden ? KIND_OTHER :
+		    kind_of(&s->kinds, c)->kind;
+		double own;
+
+		if (in == CONCEPT_INCOME ? kind != KIND_MONEY :
+		    kind != KIND_QUANTITY && kind != KIND_NUMBER)
+			continue;
+		own = name_cost(s, t, c, column_words, COUNT(column_words), in);
+		if (own < 0)
+			continue;
+		spans_add(s, m, &(struct sense){.kind = SENSE_MEASURE,
+		    .table = t, .column = c, .expr = spans_keep(s,
+		    spans_column(c)), .cost = of + own, .how = HOW_IMPLIED});
+	}
+	if (in == CONCEPT_INCOME)
+		add_product(s, m, t, of);
+}
+
+/* "volunteer hours", a table with a column of hours */
+static void
+add_named_tables(struct spans *s)
+{
+	size_t n = s->n;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < s->v[i].n; k++) {
+			const struct sense *of = &s->v[i].v[k];
+			const struct token *t = &s->q->v[s->v[i].to];
+
+			if (of->kind != SENSE_TABLE || of->cost > 0.4)
+				continue;
+			for (size_t c = 0; c < of->table->ncolumns; c++)
+				if (kind_is_summable(&s->kinds,
+				    &of->table->columns[c]) && strcmp(
+				    words_stem(s->arena, words_plain(s->arena,
+				    of->table->columns[c].name)), t->stem) == 0)
+					spans_add(s, &s->v[i],
+					    &(struct sense){
+					    .kind = SENSE_MEASURE,
+					    .table = of->table,
+					    .column = &of->table->columns[c],
+					    .expr = spans_keep(s, spans_column(
+					    &of->table->columns[c])),
+					    .how = HOW_EXACT});
+		}
+}
+
+void
+spans_measures(struct spans *s)
+{
+	terms_add(s);
+	add_named_tables(s);
+	for (size_t at = 0; at < s->q->n; at++)
+		for (size_t i = 0; i < COUNT(phrases); i++) {
+			size_t n = spans_says(s, at, phrases[i].text,
+			    true);
+			struct mention *m = n ? spans_at(s, at, at + n - 1,
+			    true) : NULL;
+
+			for (size_t t = 0; m && t < s->schema->ntables; t++)
+				add_table(s, m, &s->schema->tables[t],
+				    phrases[i].concept);
+		}
+}

@@ -1,0 +1,379 @@
+/* Names of tables and columns as words. */
+#include <string.h>
+#include "json/get.h"
+#include "plan/spans/kind.h"
+#include "plan/spans/name.h"
+#include "words/abbreviation.h"
+#include "words/name.h"
+
+#define COUNT(a) (sizeof(a) / sizeof *(a))
+#define TRUST_COMMENT 0.92
+
+enum { COMMENT_WORDS = 4 }; /* a longer comment is no name */
+
+/* Names under way, and the words that may part a glued one. */
+struct naming {
+	struct arena *a;
+	struct names *out;
+	const char **known;
+	size_t nknown, cap;
+	size_t names_cap;
+};
+
+static bool
+is_generic(const char *text)
+{
+	static const char *const words[] = {"id", "ids", "code", "name",
+	    "description", "details", "detail", "type", "number", "no", "num",
+	    "title", "date", "value", "text", "count", "amount", "ref",
+	    "usd", "dollars", "dollar", "euros", "millions", "million",
+	    "billion", "billions", "kg", "lbs", "cm", "km", "mph", "ft", "mi",
+	    "pct", "m", "f", "c", "percent", "percentage", "kb", "mb", "nbr",
+	    "at", "on", "is", "has", "cents", "cent", "ct", "eur", "ts"};
+
+	for (size_t i = 0; i < COUNT(words); i++)
+		if (strcmp(words[i], text) == 0)
+			return true;
+	return false;
+}
+
+/* ---- words that part glued names --------------------------------------- */
+
+static void
+know(struct naming *n, const char *text)
+{
+	for (size_t i = 0; i < n->nknown; i++)
+		if (strcmp(n->known[i], text) == 0)
+			return;
+	if (n->nknown == n->cap) {
+		const char **old = n->known;
+
+		n->cap = n->cap ? 2 * n->cap : 64;
+		n->known = arena_alloc(n->a, n->cap * sizeof *n->known);
+		if (n->nknown)
+			memcpy(n->known, old, n->nknown * sizeof *old);
+	}
+	n->known[n->nknown++] = text;
+}
+
+static void
+know_name(struct naming *n, const char *name)
+{
+	struct words words = words_of_name(n->a, name);
+
+	if (words.n > 1)
+		for (size_t i = 0; i < words.n; i++)
+			know(n, words.v[i].text);
+	else if (words.n == 1 && strlen(words.v[0].text) > 2)
+		know(n, words.v[0].stem);
+}
+
+static void
+know_all(struct naming *n, const struct schema *s, const struct question *q)
+{
+	for (size_t i = 0; i < q->n; i++)
+		if (q->v[i].content && strlen(q->v[i].text) > 1) {
+			know(n, q->v[i].text);
+			know(n, q->v[i].stem);
+		}
+	for (size_t i = 0; i < s->ntables; i++)
+		know_name(n, s->tables[i].name);
+}
+
+/* Does `text` begin something that is known, or is it one? */
+static bool
+begins_known(const struct naming *n, const char *text, size_t len)
+{
+	for (size_t i = 0; i < n->nknown; i++)
+		if (strncmp(n->known[i], text, len) == 0 && (len >= 3 ||
+		    n->known[i][len] == '\0'))
+			return true;
+	return false;
+}
+
+static bool
+is_known(const struct naming *n, const char *text)
+{
+	for (size_t i = 0; i < n->nknown; i++)
+		if (strcmp(n->known[i], text) == 0)
+			return true;
+	return is_generic(text);
+}
+
+/* Where a glued word parts into a beginning and a whole word, 0 nowhere. */
+static size_t
+glued_at(const struct naming *n, const char *word)
+{
+	size_t len = strlen(word);
+
+	for (size_t at = 2; at + 2 <= len; at++) {
+		/* "agents" does not end in ts */
+		if (at + 2 == len && strcmp(word + at, "id") != 0 &&
+		    strcmp(word + at, "no") != 0)
+			continue;
+		if (is_known(n, word + at) && begins_known(n, word, at))
+			return at;
+	}
+	return 0;
+}
+
+/* ---- names ------------------------------------------------------------- */
+
+static unsigned
+word_id(struct naming *n, const char *text)
+{
+	struct names *o = n->out;
+
+	for (size_t i = 0; i < o->nwords; i++)
+		if (strcmp(o->text[i], text) == 0)
+			return (unsigned)i;
+	if (o->nwords == o->cap) {
+		const char **text_old = o->text, **stem_old = o->stem;
+
+		o->cap = o->cap ? 2 * o->cap : 256;
+		o->text = arena_alloc(n->a, o->cap * sizeof *o->text);
+		o->stem = arena_alloc(n->a, o->cap * sizeof *o->stem);
+		if (o->nwords) {
+			memcpy(o->text, text_old, o->nwords * sizeof *o->text);
+			memcpy(o->stem, stem_old, o->nwords * sizeof *o->stem);
+		}
+	}
+	o->text[o->nwords] = text;
+	o->stem[o->nwords] = words_stem(n->a, text);
+	return (unsigned)o->nwords++;
+}
+
+static void
+push(struct naming *n, struct name *name, const char *text)
+{
+	if (name->n < NAME_WORDS_MAX)
+		name->v[name->n++] = (struct name_word){
+		    .id = word_id(n, text), .generic = is_generic(text),
+		    .stop = words_is_stop(text)};
+}
+
+static void
+push_phrase(struct naming *n, struct name *name, const char *phrase)
+{
+	while (*phrase) {
+		size_t len = strcspn(phrase, " ");
+
+		push(n, name, arena_strndup(n->a, phrase, len));
+		phrase += len;
+		phrase += strspn(phrase, " ");
+	}
+}
+
+/* "aid", "crsid" as the key of a table */
+static bool
+is_short_id(const char *text)
+{
+	size_t len = strlen(text);
+
+	return len >= 3 && len <= 6 && strcmp(text + len - 2, "id") == 0;
+}
+
+static void
+push_word(struct naming *n, struct name *name, const char *text, bool key)
+{
+	const char *whole;
+	size_t at;
+
+	if (key && is_short_id(text) && !is_known(n, text)) {
+		push(n, name, arena_strndup(n->a, text, strlen(text) - 2));
+		name->v[name->n - 1].table = true;
+		push(n, name, "id");
+		return;
+	}
+	whole = is_known(n, text) || is_known(n, words_stem(n->a, text)) ?
+	    NULL : abbreviation_whole(n->a, text);
+	if (whole && strchr(whole, ' ')) {
+		push_phrase(n, name, whole);
+		return;
+	}
+	at = is_known(n, text) ? 0 : glued_at(n, text);
+	if (at) {
+		push(n, name, arena_strndup(n->a, text, at));
+		text += at;
+	}
+	push(n, name, text);
+}
+
+static struct name
+name_make(struct naming *n, const char *text, bool key)
+{
+	struct words words = words_of_name(n->a, text);
+	struct name name = {.trust = 1};
+
+	name.v = arena_alloc(n->a, NAME_WORDS_MAX * sizeof *name.v);
+	for (size_t i = 0; i < words.n; i++) {
+		const char *word = words.v[i].text;
+
+		/* "LName" parts as l name */
+		if (i + 1 < words.n && strlen(word) == 1 &&
+		    strcmp(words.v[i + 1].text, "name") == 0)
+			word = arena_printf(n->a, "%sname",
+			    words.v[i++].text);
+		push_word(n, &name, word, key);
+	}
+	return name;
+}
+
+static void
+mark_table_words(const struct names *o, struct name *column,
+    const struct name *table)
+{
+	for (size_t i = 0; i < column->n; i++)
+		for (size_t k = 0; k < table->n; k++) {
+			unsigned t = table->v[k].id, c = column->v[i].id;
+
+			if (t == c || name_match(o->text[t], o->stem[t],
+			    o->text[c], o->stem[c]).score >= 0.8)
+				column->v[i].table = true;
+		}
+}
+
+static void
+add(struct naming *n, struct name name)
+{
+	struct names *o = n->out;
+
+	if (o->n == n->names_cap) {
+		struct name *old = o->v;
+
+		n->names_cap = n->names_cap ? 2 * n->names_cap : 64;
+		o->v = arena_alloc(n->a, n->names_cap * sizeof *o->v);
+		if (o->n)
+			memcpy(o->v, old, o->n * sizeof *old);
+	}
+	if (name.n)
+		o->v[o->n++] = name;
+}
+
+/* The comment's head, where it is short enough to be a name. */
+static const char *
+comment_name(struct naming *n, const json_t *json)
+{
+	const char *comment = get_str(json, "comment"), *head;
+
+	if (!comment)
+		return NULL;
+	head = arena_strndup(n->a, comment, strcspn(comment, ",;:(."));
+	return words_of_name(n->a, head).n <= COMMENT_WORDS ? head : NULL;
+}
+
+/* Does the name say what the row it leads to is to this one, "manager_id",
+ * not just which table that is in? */
+static bool
+is_role(struct naming *n, const struct schema_column *c,
+    const struct name *name)
+{
+	const struct schema_key *k = kind_key_from(c);
+	struct name to;
+
+	if (!k || !k->to)
+		return false;
+	to = name_make(n, k->to->name, false);
+	for (size_t i = 0; i < name->n; i++)
+		for (size_t t = 0; t < to.n; t++) {
+			unsigned x = name->v[i].id, y = to.v[t].id;
+
+			if (!name->v[i].generic && (x == y || name_match(
+			    n->out->text[x], n->out->stem[x],
+			    n->out->text[y], n->out->stem[y]).score >= 0.8))
+				return false;
+		}
+	return true;
+}
+
+static void
+add_said(struct naming *n, const char *text, double trust,
+    const struct schema_table *t, const struct schema_column *c,
+    const struct name *of)
+{
+	struct name name = name_make(n, text, c && c->primary_key);
+
+	name.table = t;
+	name.column = c;
+	name.trust = trust;
+	name.reference = c && !c->primary_key && is_role(n, c, &name);
+	if (of)
+		mark_table_words(n->out, &name, of);
+	add(n, name);
+}
+
+/* The name itself, what the dictionary calls it, and its comment. */
+static void
+add_all(struct naming *n, const struct schema_table *t,
+    const struct schema_column *c, const struct name *of)
+{
+	const json_t *json = c ? c->json : t->json, *s;
+	const char *comment = comment_name(n, json);
+	size_t i;
+
+	add_said(n, c ? c->name : t->name, 1, t, c, of);
+	json_array_foreach(get_array(json, "synonyms"), i, s)
+		if (json_is_string(s))
+			add_said(n, json_string_value(s), 1, t, c, of);
+	if (comment)
+		add_said(n, comment, TRUST_COMMENT, t, c, of);
+}
+
+/* What WordNet relates counts where the schema has no other word for it. */
+static void
+compare_token(struct names *o, const struct token *t,
+    const struct name_key *keys, float *out)
+{
+	struct name_key key;
+	bool named = false;
+
+	name_key(&key, t->text, t->stem);
+	for (size_t k = 0; k < o->nwords; k++) {
+		struct word_match m = name_match_keys(&key, &keys[k]);
+
+		named |= m.how >= WORD_MATCH_SYNONYM;
+		out[k] = (float)(m.how == WORD_MATCH_WORDNET ? -m.score :
+		    m.score);
+	}
+	for (size_t k = 0; k < o->nwords; k++)
+		if (out[k] < 0)
+			out[k] = named ? 0 : -out[k];
+}
+
+static void
+compare(struct names *o, struct arena *a)
+{
+	struct name_key *keys = arena_alloc(a, (o->nwords + 1) * sizeof *keys);
+
+	o->alike = arena_alloc(a, (o->q->n * o->nwords + 1) *
+	    sizeof *o->alike);
+	for (size_t k = 0; k < o->nwords; k++)
+		name_key(&keys[k], o->text[k], o->stem[k]);
+	for (size_t i = 0; i < o->q->n; i++) {
+		const struct token *t = &o->q->v[i];
+
+		if (t->word->kind == WORD_LETTERS ||
+		    t->word->kind == WORD_NUMBER)
+			compare_token(o, t, keys, &o->alike[i * o->nwords]);
+	}
+}
+
+struct names
+names_make(struct arena *a, const struct schema *s, const struct question *q)
+{
+	struct names out = {.q = q, .arena = a};
+	struct naming n = {.a = a, .out = &out};
+
+	know_all(&n, s, q);
+	for (size_t i = 0; i < s->ntables; i++) {
+		const struct schema_table *t = &s->tables[i];
+		struct name of = name_make(&n, t->name, false);
+
+		add_all(&n, t, NULL, NULL);
+		for (size_t k = 0; k < t->ncolumns; k++)
+			if (!t->columns[k].hidden)
+				add_all(&n, t, &t->columns[k], &of);
+	}
+	compare(&out, a);
+	return out;
+}

@@ -1,0 +1,144 @@
+/* References said by words that are not their names: "reports to", "above",
+ * "sub groups". */
+#include <string.h>
+#include "plan/spans/spans.h"
+#include "words/name.h"
+
+#define LEAST 0.7
+#define COST_RELATION 0.3
+#define COST_CHILD 0.1
+
+enum relation { RELATION_SELF, RELATION_PAIR, RELATION_ANY, RELATION_DOWN,
+	RELATION_CHILD };
+
+static const struct {
+	enum relation relation;
+	const char *phrase, *words;
+} relations[] = {
+#define RELATION(kind, phrase, words) {RELATION_##kind, phrase, words},
+#include "plan/spans/relation.def"
+#undef RELATION
+};
+
+/* How well a column's name says one of the words, 0..1. */
+static double
+says_one(struct spans *s, const struct schema_column *c, const char *words)
+{
+	struct words list = words_of_name(s->arena, words);
+	double best = 0;
+
+	for (size_t i = 0; i < s->names.n; i++) {
+		const struct name *name = &s->names.v[i];
+
+		for (size_t k = 0; name->column == c && k < name->n; k++)
+			for (size_t w = 0; w < list.n; w++) {
+				unsigned id = name->v[k].id;
+				struct word_match m = name_match(
+				    list.v[w].text, list.v[w].stem,
+				    s->names.text[id], s->names.stem[id]);
+
+				if (m.how > WORD_MATCH_WORDNET &&
+				    m.score > best)
+					best = m.score;
+			}
+	}
+	return best;
+}
+
+static bool
+has_twin(const struct schema_key *k)
+{
+	for (size_t i = 0; i < k->from->nkeys; i++)
+		if (&k->from->keys[i] != k && k->from->keys[i].to == k->to)
+			return true;
+	return false;
+}
+
+static bool
+is_of(enum relation relation, const struct schema_key *k)
+{
+	switch (relation) {
+	case RELATION_SELF: case RELATION_DOWN: case RELATION_CHILD:
+		return k->to == k->from;
+	case RELATION_PAIR:
+		return has_twin(k);
+	case RELATION_ANY:
+		break;
+	}
+	return true;
+}
+
+static void
+add_key(struct spans *s, size_t from, size_t to, size_t of,
+    const struct schema_key *k)
+{
+	enum relation relation = relations[of].relation;
+	const struct schema_column *c = k->n == 1 && k->to ?
+	    k->from_columns[0] : NULL;
+	double said = c && is_of(relation, k) ?
+	    says_one(s, c, relations[of].words) : 0;
+	struct sense sense = {.kind = SENSE_COLUMN, .table = k->from,
+	    .column = c, .cost = COST_RELATION * (1 - said),
+	    .how = HOW_RELATION};
+
+	if (said < LEAST)
+		return;
+	if (relation == RELATION_DOWN)
+		sense.how = HOW_DOWN;
+	if (relation == RELATION_CHILD)
+		sense.how = HOW_CHILD;
+	spans_add(s, spans_at(s, from, to, true), &sense);
+}
+
+static void
+add_relation(struct spans *s, size_t from, size_t to, size_t of)
+{
+	for (size_t i = 0; i < s->schema->ntables; i++)
+		for (size_t k = 0; k < s->schema->tables[i].nkeys; k++)
+			add_key(s, from, to, of,
+			    &s->schema->tables[i].keys[k]);
+}
+
+/* "subprojects", of a table of projects whose rows have a parent */
+static void
+add_glued(struct spans *s, size_t at)
+{
+	const struct token *t = &s->q->v[at];
+
+	if (strncmp(t->text, "sub", 3) != 0 || strlen(t->text) < 6)
+		return;
+	for (size_t i = 0; i < s->names.n; i++) {
+		const struct name *name = &s->names.v[i];
+		const char *last = s->names.stem[name->v[name->n - 1].id];
+
+		if (name->column || strncmp(t->text + 3, last,
+		    strlen(last)) != 0)
+			continue;
+		for (size_t k = 0; k < name->table->nkeys; k++) {
+			const struct schema_key *key = &name->table->keys[k];
+
+			if (key->to == name->table && key->n == 1)
+				spans_add(s, spans_at(s, at, at, true),
+				    &(struct sense){.kind = SENSE_COLUMN,
+				    .table = name->table,
+				    .column = key->from_columns[0],
+				    .cost = COST_CHILD, .how = HOW_CHILD});
+		}
+	}
+}
+
+void
+spans_relations(struct spans *s)
+{
+	for (size_t at = 0; at < s->q->n; at++) {
+		for (size_t i = 0; i < sizeof relations / sizeof *relations;
+		    i++) {
+			size_t n = spans_says(s, at, relations[i].phrase,
+			    true);
+
+			if (n)
+				add_relation(s, at, at + n - 1, i);
+		}
+		add_glued(s, at);
+	}
+}

@@ -1,0 +1,108 @@
+#ifndef PLAN_SPANS_SPANS_H
+#define PLAN_SPANS_SPANS_H
+
+#include <jansson.h>
+#include "plan/text/when.h"
+#include "plan/text/lexicon.h"
+#include "plan/spans/kind.h"
+#include "plan/spans/name.h"
+
+/*
+ * Mentions: runs of the question's words with all that each may mean, in a
+ * table or column by its name, in a stored value, in a state that rows are
+ * in, in a measure. Mentions overlap; the grammar chooses.
+ */
+enum sense_kind {
+	SENSE_TABLE,   /* rows of a table */
+	SENSE_COLUMN,  /* a column; .also: the last name behind a first */
+	SENSE_VALUE,   /* rows that have the value; .also: when that was */
+	SENSE_STATE,   /* rows for which .cond holds: "overdue"; .also as
+	                  of a value */
+	SENSE_MEASURE, /* .expr, a number of rows of the table */
+};
+
+/* How a sense was found, for the ranking. */
+enum sense_how {
+	HOW_EXACT = 1, HOW_PART = 2, HOW_SYNONYM = 4, HOW_TABLE_WORD = 8,
+	HOW_CODE = 16, HOW_IMPLIED = 32, HOW_AGGREGATE = 64, /* .expr adds up
+	                           rows by itself */
+	/* references, not by their names (relation.def) */
+	HOW_RELATION = 128, /* "reports to": the row it leads to follows */
+	HOW_DOWN = 256,     /* "reports": rows that refer */
+	HOW_CHILD = 512,    /* "subsidiaries": rows that refer to their kind */
+	HOW_RELATIONS = 128 + 256 + 512
+};
+
+struct sense {
+	enum sense_kind kind;
+	const struct schema_table *table;
+	const struct schema_column *column, *also; /* NULL: none */
+	const json_t *value;   /* of SENSE_VALUE */
+	const json_t *cond;    /* of SENSE_STATE: a predicate of the plan
+	                          language, columns by table name */
+	const json_t *expr;    /* of SENSE_MEASURE: an expression */
+	const struct schema_table **others; /* tables that it needs beside */
+	size_t nothers;
+	double cost;           /* 0: surely meant */
+	int sign;              /* -1: a greater value is less of it */
+	unsigned how;
+};
+
+struct mention {
+	size_t from, to;       /* tokens, both within */
+	struct sense *v;       /* best first */
+	size_t n, cap;
+};
+
+struct spans {
+	struct arena *arena;
+	const struct question *q;
+	const struct schema *schema;
+	struct kinds kinds;
+	struct names names;
+	struct when_now now;
+	const json_t *matches; /* of t2s-filter, NULL: none */
+	const json_t *terms;   /* of the schema, NULL: none */
+	struct mention *v;
+	size_t n, cap;
+	json_t *keep;          /* literals and expressions; to be released */
+};
+
+struct spans_source {
+	const struct schema *schema;
+	const json_t *matches, *terms;
+	struct when_now now;
+};
+
+enum { SPANS_LENGTH = 6, SENSES_MAX = 24 };
+
+/* Everything in the arena but .keep. */
+struct spans spans_make(struct arena *a, const struct question *q,
+    const struct spans_source *from);
+
+/* The mention of these tokens, made where there is none; NULL where there is
+ * none and `make` is false. Valid until the next is made. */
+struct mention *spans_at(struct spans *s, size_t from, size_t to, bool make);
+/* Add a sense, in the order of costs; one that is there keeps the lesser
+ * cost. */
+void spans_add(struct spans *s, struct mention *m, const struct sense *sense);
+/* JSON that lives with the spans (steals); returns it. */
+json_t *spans_keep(struct spans *s, json_t *value);
+
+/* Private to the module: senses of each kind. */
+void spans_names(struct spans *s);
+void spans_values(struct spans *s);
+void spans_states(struct spans *s);
+void spans_timely(struct spans *s);
+void spans_measures(struct spans *s);
+void spans_relations(struct spans *s);
+void spans_deeds(struct spans *s);
+
+/* How many tokens from `at` say the phrase, by text or by stem; 0: they do
+ * not. */
+size_t spans_says(struct spans *s, size_t at, const char *phrase, bool stems);
+
+/* {"table", "column"}, new. */
+json_t *spans_column(const struct schema_column *c);
+
+#endif

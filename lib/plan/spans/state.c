@@ -1,0 +1,409 @@
+/* States that rows are in: flags, points in time that are there or not, and
+ * words that stand for either. */
+#include <string.h>
+#include "json/get.h"
+#include "plan/spans/spans.h"
+#include "plan/spans/predicate.h"
+
+#define COUNT(a) (sizeof(a) / sizeof *(a))
+#define COST_TIME 0.05     /* a time that is there, for a participle */
+#define COST_PREFIX 0.1    /* "unpaid", of a column called paid */
+#define COST_PREFIX_TIME 0.16
+#define COST_MORE 0.35     /* "reopened", of a count that is not zero */
+#define COST_FLAG 0.1
+#define COST_END 0.18
+#define COST_LISTED 0.06   /* a value that says so */
+#define COST_INVERSE 0.3   /* none of the values that say the opposite */
+#define NAMED 0.45         /* so little may be said of a flag's name */
+
+enum concept {
+	CONCEPT_ACTIVE, CONCEPT_DONE, CONCEPT_PAID, CONCEPT_CANCELLED,
+	CONCEPT_DELETED, CONCEPT_BLOCKED, CONCEPT_RETURNED, CONCEPT_ABSENT,
+	CONCEPT_PASSED
+};
+
+struct concept_word {
+	enum concept concept;
+	int sign;
+	const char *text;
+};
+static const struct concept_word phrases[] = {
+#define STATE(concept, sign, phrase) {CONCEPT_##concept, sign, phrase},
+#include "plan/spans/state.def"
+#undef STATE
+};
+static const struct concept_word flag_words[] = {
+#define FLAG_WORD(concept, sign, word) {CONCEPT_##concept, sign, word},
+#include "plan/spans/state.def"
+#undef FLAG_WORD
+};
+static const struct concept_word value_words[] = {
+#define VALUE_WORD(concept, sign, word) {CONCEPT_##concept, sign, word},
+#include "plan/spans/state.def"
+#undef VALUE_WORD
+};
+static const struct concept_word time_words[] = {
+#define TIME_WORD(concept, sign, word) {CONCEPT_##concept, sign, word},
+#include "plan/spans/state.def"
+#undef TIME_WORD
+};
+
+static void
+add_state(struct spans *s, size_t from, size_t to,
+    const struct schema_column *c, json_t *cond, double cost, unsigned how)
+{
+	spans_add(s, spans_at(s, from, to, true), &(struct sense){
+	    .kind = SENSE_STATE, .table = c->table, .column = c,
+	    .cond = spans_keep(s, cond), .cost = cost, .how = how});
+}
+
+/* One that came at a time which is told, NULL: it is not. */
+static void
+add_state_when(struct spans *s, size_t from, size_t to,
+    const struct schema_column *c, json_t *cond, double cost,
+    const struct schema_column *when)
+{
+	spans_add(s, spans_at(s, from, to, true), &(struct sense){
+	    .kind = SENSE_STATE, .table = c->table, .column = c, .also = when,
+	    .cond = spans_keep(s, cond), .cost = cost, .how = HOW_IMPLIED});
+}
+
+/* ---- flags and times that are named ------------------------------------ */
+
+/* "cancelled", "hired", "sold": what was done to the row. */
+static bool
+is_participle(const struct token *t)
+{
+	size_t n = strlen(t->text);
+
+	return n > 3 && (strcmp(t->text + n - 2, "ed") == 0 ||
+	    strcmp(t->text + n - 2, "en") == 0 ||
+	    strcmp(t->text, "sold") == 0 || strcmp(t->text, "sent") == 0 ||
+	    strcmp(t->text, "paid") == 0 || strcmp(t->text, "left") == 0);
+}
+
+static bool
+is_called(const struct schema_column *c, const char *word)
+{
+	struct arena a = {0};
+	struct words w = words_of_name(&a, c->name);
+	bool found = false;
+
+	for (size_t i = 0; i < w.n; i++)
+		found |= strcmp(w.v[i].text, word) == 0;
+	arena_free(&a);
+	return found;
+}
+
+/* Where values were looked at, whether there are nulls is known. */
+static bool
+may_be_null(const struct schema_column *c)
+{
+	return json_array_size(json_object_get(c->json, "blanks")) > 0 ||
+	    (c->nullable && (get_true(c->json, "nulls") ||
+	    !json_object_get(c->json, "range")));
+}
+
+static void
+add_named(struct spans *s, size_t from, size_t to, const struct sense *of)
+{
+	const struct schema_column *c = of->column;
+	const struct kind_info *info = kind_of(&s->kinds, c);
+
+	if (info->kind == KIND_FLAG && of->cost <= NAMED * 2.2)
+		add_state(s, from, to, c, predicate_flag(s, c, true),
+		    of->cost, of->how);
+	else if (info->kind == KIND_QUANTITY && of->cost <= NAMED * 2.2 &&
+	    (is_called(c, "count") || is_called(c, "no")))
+		add_state(s, from, to, c, predicate_compare(c, ">",
+		    json_integer(0)), of->cost + COST_MORE, HOW_IMPLIED);
+	else if (info->kind == KIND_TIME && may_be_null(c) &&
+	    of->cost <= 0.9 && is_participle(&s->q->v[to]))
+		add_state(s, from, to, c, predicate_null(c, false),
+		    of->cost + COST_TIME, HOW_IMPLIED);
+}
+
+static void
+add_all_named(struct spans *s)
+{
+	size_t n = s->n;
+
+	for (size_t i = 0; i < n; i++) {
+		size_t from = s->v[i].from, to = s->v[i].to;
+		struct sense of[SENSES_MAX];
+		size_t k, senses = s->v[i].n;
+
+		if (senses)
+			memcpy(of, s->v[i].v, senses * sizeof *of);
+		for (k = 0; k < senses; k++)
+			if (of[k].kind == SENSE_COLUMN)
+				add_named(s, from, to, &of[k]);
+	}
+}
+
+/* "unavailable" says that it is not available. */
+static const char *
+positive(const char *text)
+{
+	static const char *const no[] = {"un", "in", "non", "dis"};
+
+	for (size_t i = 0; i < COUNT(no); i++) {
+		size_t n = strlen(no[i]);
+
+		if (strncmp(text, no[i], n) == 0 && strlen(text) > n + 3)
+			return text + n;
+	}
+	return NULL;
+}
+
+static bool
+name_says(struct spans *s, const struct name *name, const char *word)
+{
+	const char *stem = words_stem(s->arena, word);
+
+	for (size_t i = 0; i < name->n; i++) {
+		unsigned id = name->v[i].id;
+
+		if (!name->v[i].generic && (strcmp(s->names.text[id],
+		    word) == 0 || strcmp(s->names.stem[id], stem) == 0))
+			return true;
+	}
+	return false;
+}
+
+static void
+add_opposite(struct spans *s, size_t at)
+{
+	const char *word = positive(s->q->v[at].text);
+
+	for (size_t i = 0; word && i < s->names.n; i++) {
+		const struct schema_column *c = s->names.v[i].column;
+		enum kind kind;
+
+		if (!c || !name_says(s, &s->names.v[i], word))
+			continue;
+		kind = kind_of(&s->kinds, c)->kind;
+		if (kind == KIND_FLAG)
+			add_state(s, at, at, c, predicate_flag(s, c, false),
+			    COST_PREFIX, HOW_EXACT);
+		else if (kind == KIND_TIME && c->nullable)
+			add_state(s, at, at, c, predicate_null(c, true),
+			    COST_PREFIX_TIME, HOW_EXACT);
+	}
+	/* a column that is called for the opposite itself */
+	for (size_t i = 0; i < s->names.n; i++) {
+		const struct schema_column *c = s->names.v[i].column;
+		const struct name *name = &s->names.v[i];
+
+		for (size_t k = 0; c && k < name->n; k++) {
+			const char *other = positive(
+			    s->names.text[name->v[k].id]);
+
+			if (other && strcmp(other, s->q->v[at].text) == 0 &&
+			    kind_of(&s->kinds, c)->kind == KIND_FLAG)
+				add_state(s, at, at, c, predicate_flag(s, c,
+				    false), COST_PREFIX, HOW_EXACT);
+		}
+	}
+}
+
+/* ---- concepts ---------------------------------------------------------- */
+
+/* What a name's words say of the concept: 1, -1, or 0 for nothing. */
+static int
+name_sign(struct spans *s, const struct schema_column *c,
+    const struct concept_word *list, size_t n, enum concept concept)
+{
+	struct words own = words_of_name(s->arena, c->name);
+
+	for (size_t i = 0; i < n; i++) {
+		if (list[i].concept != concept)
+			continue;
+		for (size_t k = 0; k < own.n; k++)
+			if (strcmp(own.v[k].text, list[i].text) == 0)
+				return list[i].sign;
+		for (size_t k = 0; k < s->names.n; k++)
+			if (s->names.v[k].column == c &&
+			    name_says(s, &s->names.v[k], list[i].text))
+				return list[i].sign;
+	}
+	return 0;
+}
+
+static int
+value_sign(struct spans *s, const json_t *value, enum concept concept)
+{
+	struct words said = words_of_name(s->arena,
+	    json_is_string(value) ? json_string_value(value) : "");
+
+	for (size_t i = 0; i < COUNT(value_words); i++) {
+		struct words w;
+		bool same;
+
+		if (value_words[i].concept != concept)
+			continue;
+		w = words_of_name(s->arena, value_words[i].text);
+		same = w.n == said.n;
+		for (size_t k = 0; same && k < w.n; k++)
+			same = strcmp(w.v[k].text, said.v[k].text) == 0;
+		if (same)
+			return value_words[i].sign;
+	}
+	return 0;
+}
+
+struct asking_state {
+	struct spans *s;
+	size_t from, to;
+	enum concept concept;
+	int sign;
+};
+
+/* When rows came into the state; NULL: that is not told. */
+static const struct schema_column *
+time_of_state(struct asking_state *a, const struct schema_table *t)
+{
+	for (size_t i = 0; i < t->ncolumns; i++)
+		if (!t->columns[i].hidden &&
+		    t->columns[i].time != SCHEMA_TIME_NONE &&
+		    name_sign(a->s, &t->columns[i], time_words,
+		    COUNT(time_words), a->concept) == a->sign)
+			return &t->columns[i];
+	return NULL;
+}
+
+static void
+add_values(struct asking_state *a, const struct schema_column *c)
+{
+	const json_t *values = get_array(c->json, "values"), *v;
+	json_t *list[2] = {json_array(), json_array()};
+	const struct schema_column *when;
+	size_t i;
+
+	json_array_foreach(values, i, v) {
+		int sign = value_sign(a->s, v, a->concept);
+
+		if (sign)
+			json_array_append(list[sign == a->sign ? 0 : 1],
+			    (json_t *)v);
+	}
+	when = time_of_state(a, c->table);
+	if (json_array_size(list[0]))
+		add_state_when(a->s, a->from, a->to, c, predicate_in(c, list[0],
+		    true), COST_LISTED, when);
+	else if (json_array_size(list[1]))
+		add_state(a->s, a->from, a->to, c, predicate_in(c, list[1],
+		    false), COST_INVERSE, HOW_IMPLIED);
+	json_decref(list[0]);
+	json_decref(list[1]);
+}
+
+/* Ends are planned where some are still to come. */
+static json_t *
+ended(struct asking_state *a, const struct schema_column *c, bool not)
+{
+	static const char *const words[] = {"start", "started", "starts",
+	    "begin", "begins", "from", "since", "effective"};
+	const struct schema_column *start = NULL;
+
+	if (a->concept != CONCEPT_ACTIVE || !predicate_is_ahead(a->s, c))
+		return predicate_null(c, not);
+	for (size_t i = 0; i < c->table->ncolumns; i++)
+		for (size_t w = 0; w < COUNT(words); w++)
+			if (c->table->columns[i].time != SCHEMA_TIME_NONE &&
+			    is_called(&c->table->columns[i], words[w]))
+				start = &c->table->columns[i];
+	return predicate_valid(a->s, start, c, not);
+}
+
+static void
+add_column(struct asking_state *a, const struct schema_column *c)
+{
+	const struct kind_info *info = kind_of(&a->s->kinds, c);
+	int sign;
+
+	if (info->kind == KIND_FLAG) {
+		sign = name_sign(a->s, c, flag_words, COUNT(flag_words),
+		    a->concept);
+		if (sign)
+			add_state(a->s, a->from, a->to, c, predicate_flag(a->s,
+			    c, sign == a->sign), COST_FLAG, HOW_IMPLIED);
+	} else if (info->kind == KIND_TIME && may_be_null(c)) {
+		sign = name_sign(a->s, c, time_words, COUNT(time_words),
+		    a->concept);
+		if (sign)
+			add_state(a->s, a->from, a->to, c, ended(a, c,
+			    sign != a->sign), COST_END, HOW_IMPLIED);
+	} else if (get_array(c->json, "values")) {
+		add_values(a, c);
+	}
+}
+
+static void
+add_concepts(struct spans *s, size_t at)
+{
+	for (size_t i = 0; i < COUNT(phrases); i++) {
+		size_t n = spans_says(s, at, phrases[i].text,
+			    true);
+		struct asking_state a = {s, at, at + n - 1,
+		    phrases[i].concept, phrases[i].sign};
+
+		if (!n)
+			continue;
+		for (size_t t = 0; t < s->schema->ntables; t++)
+			for (size_t c = 0; c < s->schema->tables[t].ncolumns;
+			    c++)
+				if (!s->schema->tables[t].columns[c].hidden)
+					add_column(&a, &s->schema->tables[t].
+					    columns[c]);
+	}
+}
+
+/* ---- what comments say of empty columns -------------------------------- */
+
+/* "empty while open": rows in that state have nothing there. */
+static void
+add_empty(struct spans *s, const struct schema_column *c)
+{
+	static const char *const marks[] = {"empty while ", "empty if ",
+	    "empty when ", "empty until ", "null while ", "NULL while ",
+	    "null if ", "NULL if ", "empty for "};
+	const char *comment = get_str(c->json, "comment");
+
+	for (size_t i = 0; comment && i < COUNT(marks); i++) {
+		const char *at = strstr(comment, marks[i]);
+		struct words w;
+
+		if (!at)
+			continue;
+		at += strlen(marks[i]);
+		w = words_of_text(s->arena, arena_strndup(s->arena, at,
+		    strcspn(at, ",;.()")));
+		for (size_t k = 0; w.n && k < s->q->n; k++) {
+			size_t n = 0;
+
+			while (n < w.n && k + n < s->q->n && strcmp(
+			    s->q->v[k + n].stem, w.v[n].stem) == 0)
+				n++;
+			if (n == w.n)
+				add_state(s, k, k + n - 1, c,
+				    predicate_null(c, true), COST_FLAG,
+				    HOW_IMPLIED);
+		}
+	}
+}
+
+void
+spans_states(struct spans *s)
+{
+	add_all_named(s);
+	for (size_t at = 0; at < s->q->n; at++) {
+		if (s->q->v[at].content)
+			add_opposite(s, at);
+		if (s->q->v[at].word->kind == WORD_LETTERS)
+			add_concepts(s, at);
+	}
+	for (size_t t = 0; t < s->schema->ntables; t++)
+		for (size_t c = 0; c < s->schema->tables[t].ncolumns; c++)
+			add_empty(s, &s->schema->tables[t].columns[c]);
+}

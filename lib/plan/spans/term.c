@@ -1,0 +1,248 @@
+/* Terms of the dictionary as senses. */
+#include <string.h>
+#include "json/get.h"
+#include "lang/function.h"
+#include "plan/spans/term.h"
+#include "plan/spans/predicate.h"
+#include "sql/read.h"
+
+enum { TABLES_MAX = 16 };
+
+struct term_of {
+	struct spans *s;
+	const struct schema_table **tables;
+	size_t n;
+	bool aggregates;
+};
+
+static void
+need(struct term_of *t, const struct schema_table *table)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (t->tables[i] == table)
+			return;
+	if (t->n < TABLES_MAX)
+		t->tables[t->n++] = table;
+}
+
+/* The one table of the term that has a column of this name. */
+static const struct schema_table *
+table_with(const struct term_of *t, const char *column)
+{
+	const struct schema_table *found = NULL;
+
+	for (size_t i = 0; i < t->n; i++)
+		if (schema_column(t->tables[i], column, NULL)) {
+			if (found)
+				return NULL;
+			found = t->tables[i];
+		}
+	return found;
+}
+
+/* A column of the term: its table is known, and named where it was not. */
+static bool
+settle_column(struct term_of *t, json_t *node)
+{
+	const char *table = get_str(node, "table");
+	const struct schema_table *of = table ? schema_table(t->s->schema,
+	    get_str(node, "schema"), table, NULL, NULL) :
+	    table_with(t, get_str(node, "column"));
+
+	if (!of)
+		return false;
+	need(t, of);
+	json_object_set_new(node, "table", json_string(of->name));
+	return true;
+}
+
+/* Are all tables of it in the schema? A sub-query names its own. */
+static bool
+settle(struct term_of *t, json_t *node)
+{
+	const char *name = get_str(node, "fn"), *key;
+	const struct function *f = name ? function_find(name) : NULL;
+	json_t *child;
+	size_t i;
+
+	if (json_object_get(node, "query") || json_object_get(node, "exists"))
+		return true;
+	if (f && f->kind == FUNCTION_AGGREGATE &&
+	    !json_object_get(node, "over"))
+		t->aggregates = true;
+	if (get_str(node, "column") && !settle_column(t, node))
+		return false;
+	json_array_foreach(node, i, child)
+		if (!settle(t, child))
+			return false;
+	json_object_foreach(node, key, child)
+		if (!settle(t, child))
+			return false;
+	return true;
+}
+
+static bool
+read_tables(struct term_of *t, const json_t *term)
+{
+	const json_t *name;
+	size_t i;
+
+	t->tables = arena_alloc(t->s->arena, TABLES_MAX * sizeof *t->tables);
+	json_array_foreach(get_array(term, "tables"), i, name) {
+		const struct schema_table *of = json_is_string(name) ?
+		    schema_table(t->s->schema, NULL, json_string_value(name),
+		    NULL, NULL) : NULL;
+
+		if (!of)
+			return false;
+		need(t, of);
+	}
+	return true;
+}
+
+/* What the term stands for: an expression or, with *filter, a predicate
+ * (new); NULL: unreadable. */
+static json_t *
+read_tree(const json_t *term, bool *filter)
+{
+	const char *sql = get_str(term, "sql");
+	const json_t *tree = json_object_get(term, "expr");
+	json_t *read = NULL, *p;
+
+	*filter = false;
+	if (sql)
+		read = sql_read_expression(sql);
+	else if (tree)
+		read = json_deep_copy(tree);
+	if (read) {
+		p = json_object_get(read, "predicate");
+		if (!p)
+			return read;
+		*filter = true;
+		json_incref(p);
+		json_decref(read);
+		return p;
+	}
+	tree = json_object_get(term, "filter");
+	*filter = true;
+	if (json_is_array(tree))
+		return predicate_all(json_deep_copy(tree));
+	return json_is_object(tree) ? json_deep_copy(tree) : NULL;
+}
+
+/* What a sum adds up, for "sum(x)" and "sum(x) / 100.0" (new); NULL where
+ * the term is anything else. Of a part of the rows it is the same. */
+static json_t *
+summed(const json_t *tree)
+{
+	const json_t *args = json_object_get(tree, "args");
+	const char *fn = get_str(tree, "fn"), *op = get_str(tree, "op");
+	json_t *of, *out;
+
+	if (fn)
+		return strcmp(fn, "sum") == 0 && json_array_size(args) == 1 &&
+		    json_object_size(tree) == 2 ?
+		    json_deep_copy(json_array_get(args, 0)) : NULL;
+	if (!op || (strcmp(op, "/") != 0 && strcmp(op, "*") != 0) ||
+	    json_array_size(args) != 2 ||
+	    !json_object_get(json_array_get(args, 1), "value"))
+		return NULL;
+	of = summed(json_array_get(args, 0));
+	if (!of)
+		return NULL;
+	out = json_deep_copy(tree);
+	json_array_set_new(json_object_get(out, "args"), 0, of);
+	return out;
+}
+
+static bool
+read_term(struct spans *s, const json_t *term, struct sense *out)
+{
+	struct term_of t = {.s = s};
+	bool filter;
+	json_t *tree = read_tables(&t, term) ? read_tree(term, &filter) : NULL;
+	json_t *of = tree && !filter ? summed(tree) : NULL;
+
+	if (of) {
+		json_decref(tree);
+		tree = of;
+	}
+
+	if (!tree)
+		return false;
+	spans_keep(s, tree);
+	if (!settle(&t, tree) || t.n == 0)
+		return false;
+	*out = (struct sense){.kind = filter ? SENSE_STATE : SENSE_MEASURE,
+	    .table = t.tables[0], .others = t.tables + 1, .nothers = t.n - 1,
+	    .how = HOW_EXACT | (t.aggregates ? HOW_AGGREGATE : 0)};
+	if (filter)
+		out->cond = tree;
+	else
+		out->expr = tree;
+	return true;
+}
+
+static bool
+says_at(const struct question *q, const struct words *name, size_t at)
+{
+	if (at + name->n > q->n)
+		return false;
+	for (size_t i = 0; i < name->n; i++)
+		if (strcmp(q->v[at + i].stem, name->v[i].stem) != 0)
+			return false;
+	return name->n > 0;
+}
+
+/* "total revenue" says no more than "revenue". */
+static bool
+is_total(const struct token *t)
+{
+	static const char *const words[] = {"total", "overall", "whole",
+	    "entire"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcmp(t->text, words[i]) == 0)
+			return true;
+	return false;
+}
+
+static void
+find(struct spans *s, const json_t *term, struct sense *sense, bool *read,
+    const char *name)
+{
+	struct words words = words_of_text(s->arena, name);
+
+	for (size_t at = 0; at < s->q->n; at++) {
+		if (!says_at(s->q, &words, at))
+			continue;
+		if (!*read && !(*read = read_term(s, term, sense)))
+			return;
+		spans_add(s, spans_at(s, at, at + words.n - 1, true), sense);
+		if (at > 0 && sense->kind == SENSE_MEASURE &&
+		    is_total(&s->q->v[at - 1]))
+			spans_add(s, spans_at(s, at - 1, at + words.n - 1,
+			    true), sense);
+	}
+}
+
+void
+terms_add(struct spans *s)
+{
+	const json_t *term, *synonym;
+	size_t i, k;
+
+	json_array_foreach(s->terms, i, term) {
+		struct sense sense;
+		bool read = false;
+		const char *name = get_str(term, "name");
+
+		if (!name)
+			continue;
+		find(s, term, &sense, &read, name);
+		json_array_foreach(get_array(term, "synonyms"), k, synonym)
+			if (json_is_string(synonym))
+				find(s, term, &sense, &read,
+				    json_string_value(synonym));
+	}
+}

@@ -1,0 +1,440 @@
+/* Stored values: the filter's matches, codes, and what comments say codes
+ * mean. */
+#include <string.h>
+#include "base/num.h"
+#include "base/utf8.h"
+#include "json/get.h"
+#include "plan/spans/spans.h"
+
+#define COST_VALUE 2.5
+#define COST_CHANCE 1.0   /* a word of everyday that happens to be stored */
+#define COST_CHANCE_RUN 0.2 /* several of them that are stored as they stand */
+#define COST_INFLECTED 0.9 /* one small word that is no more than alike */
+#define COST_CODE 0.6     /* a short code in capitals, said in small letters */
+#define COST_STEP 0.1     /* a state that others follow */
+#define COST_COUNTRY 0.05
+#define COST_MEANING 0.1  /* what a comment says that a code means */
+
+static const struct {
+	const char *word, *stored, *column;
+} codes[] = {
+#define CODE(word, stored, column) {word, stored, column},
+#include "plan/spans/code.def"
+#undef CODE
+};
+
+/* ---- what the filter found --------------------------------------------- */
+
+static bool
+is_everyday(const struct question *q, size_t from, size_t to)
+{
+	for (size_t i = from; i <= to; i++) {
+		size_t len;
+
+		if (q->v[i].content && !lexicon_at(q, i, 0, &len) &&
+		    !q->v[i].has_number)
+			return false;
+	}
+	return true;
+}
+
+/* The tokens that lie within bytes start..end. */
+static bool
+tokens_of(const struct question *q, size_t start, size_t end, size_t *from,
+    size_t *to)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < q->n; i++) {
+		if (q->v[i].end <= start || q->v[i].start >= end)
+			continue;
+		if (!found)
+			*from = i;
+		*to = i;
+		found = true;
+	}
+	return found;
+}
+
+static bool
+is_joint(const struct question *q, size_t at)
+{
+	return strcmp(q->v[at].text, "or") == 0 ||
+	    strcmp(q->v[at].text, "and") == 0 ||
+	    strcmp(q->v[at].text, ",") == 0;
+}
+
+/* Does another value of the column stand beside it: "milk or egg"? */
+static bool
+is_listed(const struct spans *s, const json_t *m, size_t at)
+{
+	size_t i, from = 0, to = 0;
+	const json_t *o;
+
+	json_array_foreach(s->matches, i, o) {
+		const char *how = get_str(o, "how");
+
+		if (o == m || !how || strcmp(how, "exact") != 0 ||
+		    !json_equal(json_object_get(o, "column"),
+		    json_object_get(m, "column")) ||
+		    !json_equal(json_object_get(o, "table"),
+		    json_object_get(m, "table")) ||
+		    !tokens_of(s->q, (size_t)get_number(o, "start", 0),
+		    (size_t)get_number(o, "end", 0), &from, &to))
+			continue;
+		if ((to + 2 == at && is_joint(s->q, at - 1)) ||
+		    (from == at + 2 && is_joint(s->q, at + 1)))
+			return true;
+	}
+	return false;
+}
+
+/* "ID", "RUN": short and in capitals. */
+static bool
+is_code(const char *value)
+{
+	size_t n = 0;
+
+	for (; value && value[n]; n++)
+		if (value[n] < 'A' || value[n] > 'Z')
+			return false;
+	return n > 0 && n <= 4;
+}
+
+static double
+match_cost(const struct spans *s, const json_t *m, size_t from, size_t to)
+{
+	double score = get_number(m, "score", 0);
+	const char *how = get_str(m, "how");
+	const struct token *t = &s->q->v[from];
+	double cost = COST_VALUE * (1 - score);
+	bool exact = how && (strcmp(how, "exact") == 0 ||
+	    strcmp(how, "synonym") == 0 || score >= 0.95);
+
+	if (t->word->kind == WORD_QUOTED)
+		return cost;
+	if (is_everyday(s->q, from, to) && !t->capital)
+		return cost + (from == to ? COST_CHANCE : COST_CHANCE_RUN);
+	if (!exact && from == to && !t->capital && !is_listed(s, m, from))
+		return cost + COST_INFLECTED;
+	if (from == to && !t->capital && is_code(get_str(m, "value")))
+		return cost + COST_CODE;
+	return cost;
+}
+
+/* "solved", where the row also says when that was: later it may be closed.
+ * The column of the time; NULL: none. */
+static const struct schema_column *
+step_of(const struct spans *s, const struct schema_column *c, size_t at)
+{
+	const struct token *t = &s->q->v[at];
+	size_t n = strlen(t->text);
+
+	if (n < 4 || strcmp(t->text + n - 2, "ed") != 0)
+		return NULL;
+	for (size_t i = 0; i < c->table->ncolumns; i++) {
+		const struct schema_column *o = &c->table->columns[i];
+		struct words w;
+
+		if (o->time == SCHEMA_TIME_NONE || !o->nullable)
+			continue;
+		w = words_of_name(s->arena, o->name);
+		for (size_t k = 0; k < w.n; k++)
+			if (strcmp(w.v[k].stem, t->stem) == 0)
+				return o;
+	}
+	return NULL;
+}
+
+static void
+add_match(struct spans *s, const json_t *m)
+{
+	const char *kind = get_str(m, "kind"), *table = get_str(m, "table");
+	const char *column = get_str(m, "column");
+	const struct schema_table *t = table ? schema_table(s->schema,
+	    get_str(m, "schema"), table, NULL, NULL) : NULL;
+	const struct schema_column *c = t && column ? schema_column(t, column,
+	    NULL) : NULL;
+	const struct schema_column *step;
+	size_t from = 0, to = 0;
+
+	if (!kind || strcmp(kind, "value") != 0 || !c ||
+	    c->time != SCHEMA_TIME_NONE ||
+	    !tokens_of(s->q, (size_t)get_number(m, "start", 0),
+	    (size_t)get_number(m, "end", 0), &from, &to))
+		return;
+	step = step_of(s, c, from);
+	spans_add(s, spans_at(s, from, to, true), &(struct sense){
+	    .kind = SENSE_VALUE, .table = t, .column = c, .also = step,
+	    .value = json_object_get(m, "value"),
+	    .cost = match_cost(s, m, from, to) + (step ? COST_STEP : 0),
+	    .how = get_number(m, "score", 0) >= 0.98 ? HOW_EXACT : HOW_PART});
+}
+
+/* ---- codes ------------------------------------------------------------- */
+
+/* A word in singular or plural. */
+static bool
+is_form(const char *word, const struct token *t)
+{
+	size_t n = strlen(t->stem);
+
+	return strcmp(word, t->text) == 0 || (n > 2 &&
+	    strncmp(word, t->stem, n) == 0 && strlen(word) <= n + 2);
+}
+
+static void
+add_value(struct spans *s, size_t from, size_t to,
+    const struct schema_column *c, const json_t *value, double cost)
+{
+	spans_add(s, spans_at(s, from, to, true), &(struct sense){
+	    .kind = SENSE_VALUE, .table = c->table, .column = c,
+	    .value = value, .cost = cost, .how = HOW_CODE});
+}
+
+/* "female" where the column stores F. */
+static void
+add_code(struct spans *s, size_t at, const struct name *name)
+{
+	const struct token *t = &s->q->v[at];
+	const json_t *values = get_array(name->column->json, "values"), *v;
+	size_t k;
+
+	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+		if (!is_form(codes[i].word, t) ||
+		    strcmp(s->names.text[name->v[name->n - 1].id],
+		    codes[i].column) != 0)
+			continue;
+		json_array_foreach(values, k, v)
+			if (json_is_string(v) && strcmp(json_string_value(v),
+			    codes[i].stored) == 0)
+				add_value(s, at, at, name->column, v, 0.12);
+	}
+}
+
+/* ---- countries and currencies ------------------------------------------ */
+
+static const struct {
+	const char *two, *three, *name, *people;
+} countries[] = {
+#define COUNTRY(two, three, name, people) {two, three, name, people},
+#include "plan/spans/country.def"
+#undef COUNTRY
+};
+
+static const struct {
+	const char *code, *phrase;
+} currencies[] = {
+#define CURRENCY(code, phrase) {code, phrase},
+#include "plan/spans/currency.def"
+#undef CURRENCY
+};
+
+/* The listed value that is this text in any case; NULL: none. */
+static const json_t *
+listed(const struct schema_column *c, const char *text)
+{
+	const json_t *v;
+	size_t i;
+
+	json_array_foreach(get_array(c->json, "values"), i, v)
+		if (json_is_string(v) && ascii_equal(json_string_value(v),
+		    text))
+			return v;
+	return NULL;
+}
+
+static bool
+is_of_countries(struct spans *s, const struct schema_column *c)
+{
+	static const char *const words[] = {"country", "nationality", "ctry",
+	    "nation", "citizenship", "land"};
+	struct words w = words_of_name(s->arena, c->name);
+
+	for (size_t i = 0; i < w.n; i++)
+		for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+			if (strcmp(w.v[i].text, words[k]) == 0)
+				return true;
+	return false;
+}
+
+static void
+add_country(struct spans *s, const struct schema_column *c, size_t at)
+{
+	for (size_t i = 0; i < sizeof countries / sizeof *countries; i++) {
+		size_t n = spans_says(s, at, countries[i].name, false);
+		size_t p = spans_says(s, at, countries[i].people, true);
+		const char *const forms[] = {countries[i].two,
+		    countries[i].three, countries[i].name,
+		    countries[i].people};
+
+		for (size_t f = 0; (n || p) && f < 4; f++) {
+			const json_t *v = listed(c, forms[f]);
+
+			if (v)
+				add_value(s, at, at + (n > p ? n : p) - 1, c,
+				    v, COST_COUNTRY);
+		}
+	}
+}
+
+static void
+add_currency(struct spans *s, const struct schema_column *c, size_t at)
+{
+	for (size_t i = 0; i < sizeof currencies / sizeof *currencies; i++) {
+		size_t n = spans_says(s, at, currencies[i].phrase, false);
+		const json_t *v = n ? listed(c, currencies[i].code) : NULL;
+
+		if (v)
+			add_value(s, at, at + n - 1, c, v, COST_COUNTRY);
+	}
+}
+
+static void
+add_world(struct spans *s, const struct schema_column *c)
+{
+	bool country = is_of_countries(s, c);
+
+	if (!get_array(c->json, "values") || c->class != TYPE_TEXT)
+		return;
+	for (size_t at = 0; at < s->q->n; at++) {
+		if (country)
+			add_country(s, c, at);
+		add_currency(s, c, at);
+	}
+}
+
+/* ---- what comments say ------------------------------------------------- */
+
+/* The listed value that is spelled so; a number or text otherwise, NULL where
+ * the values are listed and it is not there. */
+static const json_t *
+stored(struct spans *s, const struct schema_column *c, const char *text)
+{
+	const json_t *values = get_array(c->json, "values"), *v;
+	int64_t number;
+	bool whole = num_parse_int(text, &number);
+	size_t i;
+
+	json_array_foreach(values, i, v) {
+		if (json_is_string(v) && strcmp(json_string_value(v),
+		    text) == 0)
+			return v;
+		if (whole && json_is_integer(v) &&
+		    json_integer_value(v) == number)
+			return v;
+	}
+	if (values)
+		return NULL;
+	if (c->class == TYPE_INTEGER)
+		return whole ? spans_keep(s, json_integer(number)) : NULL;
+	return spans_keep(s, json_string(text));
+}
+
+/* Do the words from token `at` say those of the meaning? How many tokens. */
+static size_t
+says(const struct question *q, size_t at, const struct words *meaning)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < meaning->n; i++) {
+		if (words_is_stop(meaning->v[i].text) && meaning->n > 1 &&
+		    (at + n >= q->n || strcmp(q->v[at + n].text,
+		    meaning->v[i].text) != 0))
+			continue;
+		while (n > 0 && at + n < q->n &&
+		    strcmp(q->v[at + n].text, "-") == 0)
+			n++;
+		if (at + n >= q->n || (strcmp(q->v[at + n].stem,
+		    meaning->v[i].stem) != 0 && strcmp(q->v[at + n].text,
+		    meaning->v[i].text) != 0))
+			return 0;
+		n++;
+	}
+	return n;
+}
+
+/* "D dine in": the code and what it means. */
+static void
+add_meaning(struct spans *s, const struct schema_column *c, const char *part)
+{
+	size_t len = strcspn(part, " =:"), skip;
+	const char *code = arena_strndup(s->arena, part, len), *rest;
+	struct words meaning;
+	const json_t *value;
+
+	skip = len + strspn(part + len, " =:");
+	rest = part + skip;
+	if (len == 0 || len > 6 || !*rest)
+		return;
+	meaning = words_of_name(s->arena, rest);
+	if (meaning.n == 0 || meaning.n > 4 ||
+	    !(value = stored(s, c, code)))
+		return;
+	for (size_t at = 0; at < s->q->n; at++) {
+		size_t n = says(s->q, at, &meaning);
+
+		if (n)
+			add_value(s, at, at + n - 1, c, value, COST_MEANING);
+	}
+}
+
+/* A code is short, in digits or capitals: "0 open", "CA cash". */
+static bool
+begins_code(const char *part)
+{
+	size_t n = 0;
+
+	for (; part[n] && part[n] != ' ' && part[n] != '=' &&
+	    part[n] != ':'; n++)
+		if (!(part[n] >= '0' && part[n] <= '9') &&
+		    !(part[n] >= 'A' && part[n] <= 'Z') && part[n] != '_')
+			return false;
+	return n > 0 && n <= 6 && part[n];
+}
+
+static void
+add_meanings(struct spans *s, const struct schema_column *c)
+{
+	const char *text = get_str(c->json, "comment");
+
+	while (text && *text) {
+		size_t len = strcspn(text, ",;:");
+
+		while (*text == ' ' || *text == ',' || *text == ';' ||
+		    *text == ':') {
+			text++;
+			len = strcspn(text, ",;");
+		}
+		if (begins_code(text))
+			add_meaning(s, c, arena_strndup(s->arena, text,
+			    strcspn(text, ",;")));
+		else
+			len = strcspn(text, ",;:");
+		text += len;
+	}
+}
+
+void
+spans_values(struct spans *s)
+{
+	size_t i;
+	const json_t *m;
+
+	json_array_foreach(s->matches, i, m)
+		add_match(s, m);
+	for (i = 0; i < s->names.n; i++)
+		for (size_t at = 0; s->names.v[i].column &&
+		    get_array(s->names.v[i].column->json, "values") &&
+		    at < s->q->n; at++)
+			if (s->q->v[at].content)
+				add_code(s, at, &s->names.v[i]);
+	for (i = 0; i < s->schema->ntables; i++)
+		for (size_t k = 0; k < s->schema->tables[i].ncolumns; k++)
+			if (!s->schema->tables[i].columns[k].hidden) {
+				add_meanings(s,
+				    &s->schema->tables[i].columns[k]);
+				add_world(s,
+				    &s->schema->tables[i].columns[k]);
+			}
+}

@@ -1,0 +1,154 @@
+/* The everyday words, looked up at a place in the question. */
+#include <string.h>
+#include "plan/text/lexicon.h"
+
+static const struct lexeme lexemes[] = {
+#define LEX(phrase, class, arg, domain) \
+	{phrase, LEX_##class, arg, DOMAIN_##domain},
+#include "plan/text/lexicon.def"
+#undef LEX
+};
+
+static const struct {
+	enum domain domain;
+	const char *word;
+	int sign;
+} domain_words[] = {
+#define DOMAIN(name)
+#define DOMAIN_WORD(name, word, sign) {DOMAIN_##name, word, sign},
+#include "plan/text/domain.def"
+#undef DOMAIN
+#undef DOMAIN_WORD
+};
+
+static bool
+word_is(const struct token *t, const char *word, size_t len)
+{
+	const char *text = t->text;
+
+	if (t->word->kind == WORD_QUOTED)
+		return false;
+	if (len > 1 && word[len - 1] == '*') {
+		len--;
+		text = t->stem;
+	}
+	return strncmp(text, word, len) == 0 && text[len] == '\0';
+}
+
+/* How many tokens the phrase takes at `at`, 0 where it is not there. */
+static size_t
+phrase_at(const struct question *q, size_t at, const char *phrase)
+{
+	size_t n = 0;
+
+	while (*phrase) {
+		size_t len = strcspn(phrase, " ");
+
+		if (at + n >= q->n || !word_is(&q->v[at + n], phrase, len))
+			return 0;
+		n++;
+		phrase += len;
+		phrase += strspn(phrase, " ");
+	}
+	return n;
+}
+
+const struct lexeme *
+lexicon_at(const struct question *q, size_t at, size_t k, size_t *len)
+{
+	for (size_t i = 0; i < sizeof lexemes / sizeof *lexemes; i++) {
+		size_t n = phrase_at(q, at, lexemes[i].phrase);
+
+		if (n == 0 || k-- > 0)
+			continue;
+		*len = n;
+		return &lexemes[i];
+	}
+	return NULL;
+}
+
+int
+lexicon_domain(enum domain d, const char *stem, size_t *rank)
+{
+	size_t at = 0, len = strlen(stem);
+
+	/* a stem is cut, and its y is an i: "populi", "salari" */
+	if (len > 4 && stem[len - 1] == 'i')
+		len--;
+	for (size_t i = 0; i < sizeof domain_words / sizeof *domain_words;
+	    i++) {
+		if (domain_words[i].domain != d)
+			continue;
+		if (strncmp(domain_words[i].word, stem, len) == 0 &&
+		    (len > 3 ||
+		    strcmp(domain_words[i].word, stem) == 0)) {
+			*rank = at;
+			return domain_words[i].sign;
+		}
+		at++;
+	}
+	return 0;
+}
+
+bool
+lexicon_is_time(enum domain d)
+{
+	return d == DOMAIN_TIME;
+}
+
+const char *
+lexicon_agg_name(enum agg a)
+{
+	static const char *const names[] = {"", "COUNT", "COUNT_DISTINCT",
+	    "SUM", "AVG", "MIN", "MAX", "MEDIAN", ""};
+
+	return names[a];
+}
+
+const char *
+lexicon_compare_text(enum compare c)
+{
+	static const char *const texts[] = {"=", "!=", ">", ">=", "<", "<="};
+
+	return texts[c];
+}
+
+enum compare
+lexicon_compare_not(enum compare c)
+{
+	static const enum compare nots[] = {CMP_NE, CMP_EQ, CMP_LE, CMP_LT,
+	    CMP_GE, CMP_GT};
+
+	return nots[c];
+}
+
+enum compare
+lexicon_compare_turn(enum compare c)
+{
+	static const enum compare turns[] = {CMP_EQ, CMP_NE, CMP_LT, CMP_LE,
+	    CMP_GT, CMP_GE};
+
+	return turns[c];
+}
+
+double
+lexicon_lost(enum lex class)
+{
+	static const double lost[] = {
+#define LEX_CLASS(name, lost, meaning) lost,
+#include "plan/text/lex.def"
+#undef LEX_CLASS
+	};
+
+	return lost[class];
+}
+
+const char *
+lexicon_unit_name(enum lex_unit u)
+{
+	static const char *const names[] = {"year", "quarter", "month",
+	    "week", "day", "hour", "weekday", "minute", "second", "hour",
+	    "month"};
+
+	return names[u];
+}

@@ -1,0 +1,131 @@
+/* A question as tokens, with numbers and capitals noticed. */
+#include <stdlib.h>
+#include <string.h>
+#include "base/num.h"
+#include "plan/text/question.h"
+
+struct number_word {
+	const char *word;
+	double value;
+	bool ordinal;
+};
+
+static const struct number_word number_words[] = {
+#define NUMBER_WORD(word, value, ordinal) {word, value, ordinal},
+#include "plan/text/number.def"
+#undef NUMBER_WORD
+};
+
+static const struct number_word *
+number_word(const char *text)
+{
+	for (size_t i = 0; i < sizeof number_words / sizeof *number_words; i++)
+		if (strcmp(number_words[i].word, text) == 0)
+			return &number_words[i];
+	return NULL;
+}
+
+static bool
+is_capital(const char *text, size_t at)
+{
+	return text[at] >= 'A' && text[at] <= 'Z';
+}
+
+/* A capital means a name only where a sentence does not begin. */
+static bool
+begins_sentence(const struct token *t, size_t i)
+{
+	return i == 0 || strchr(".?!:", t[i - 1].text[0]) != NULL;
+}
+
+static bool
+possessive(const char *text, size_t end)
+{
+	if (text[end] == '\'' && (text[end + 1] == 's' || (end > 0 &&
+	    text[end - 1] == 's' && text[end + 1] == ' ')))
+		return true;
+	return strncmp(text + end, "\xe2\x80\x99s", 4) == 0;
+}
+
+static void
+read_number(struct token *t, const struct word *w)
+{
+	const struct number_word *named;
+
+	if (w->kind == WORD_NUMBER) {
+		t->has_number = num_parse_real(w->text, &t->number);
+		t->digits = true;
+	} else if (w->kind == WORD_LETTERS &&
+	    (named = number_word(w->text)) != NULL) {
+		t->has_number = true;
+		t->number = named->value;
+		t->ordinal = named->ordinal;
+	}
+}
+
+/* "5 million", "3rd": what follows a number changes it. */
+static size_t
+widen_number(struct token *t, const struct words *words, size_t i)
+{
+	static const struct {
+		const char *word;
+		double factor;
+	} factors[] = {{"hundred", 100}, {"thousand", 1e3}, {"k", 1e3},
+	    {"million", 1e6}, {"billion", 1e9}};
+	const struct word *next = i + 1 < words->n ? &words->v[i + 1] : NULL;
+	size_t used = 0;
+
+	if (!t->has_number || !next || next->kind != WORD_LETTERS)
+		return 0;
+	for (size_t k = 0; k < sizeof factors / sizeof *factors; k++)
+		if (strcmp(next->text, factors[k].word) == 0) {
+			t->number *= factors[k].factor;
+			used = 1;
+		}
+	if (t->digits && next->start == t->end && (
+	    strcmp(next->text, "st") == 0 || strcmp(next->text, "nd") == 0 ||
+	    strcmp(next->text, "rd") == 0 || strcmp(next->text, "th") == 0)) {
+		t->ordinal = true;
+		used = 1;
+	}
+	if (used)
+		t->end = next->end;
+	return used;
+}
+
+struct question
+question_read(struct arena *a, const char *text)
+{
+	struct words words = words_of_text(a, text);
+	struct question q = {.text = text};
+
+	q.v = arena_alloc(a, (words.n + 1) * sizeof *q.v);
+	for (size_t i = 0; i < words.n; i++) {
+		const struct word *w = &words.v[i];
+		struct token *t = &q.v[q.n];
+
+		*t = (struct token){.word = w, .text = w->text,
+		    .stem = w->stem, .start = w->start, .end = w->end};
+		t->capital = is_capital(text, w->start) &&
+		    !begins_sentence(q.v, q.n);
+		t->possessive = possessive(text, w->end);
+		t->content = w->kind == WORD_LETTERS &&
+		    !words_is_stop(w->text);
+		t->literal = w->kind == WORD_QUOTED ? w->text :
+		    arena_strndup(a, text + w->start, w->end - w->start);
+		read_number(t, w);
+		i += widen_number(t, &words, i);
+		q.n++;
+	}
+	return q;
+}
+
+const char *
+question_span(const struct question *q, struct arena *a, size_t from,
+    size_t to)
+{
+	if (from == to)
+		return q->v[from].literal;
+	return arena_strndup(a, q->text + q->v[from].start,
+	    q->v[to].end - q->v[from].start);
+}

@@ -1,0 +1,40 @@
+#ifndef PLAN_TEXT_QUESTION_H
+#define PLAN_TEXT_QUESTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "words/words.h"
+
+/*
+ * The question as tokens: the words of link/words with what the planner
+ * wants to know of each.
+ */
+struct token {
+	const struct word *word;
+	const char *text;   /* folded */
+	const char *stem;
+	const char *was;    /* as it was spelled, where it was mended */
+	size_t start, end;  /* bytes of the question */
+	bool capital;       /* begins with one, not at a sentence's start */
+	bool possessive;    /* followed by 's or an apostrophe after s */
+	bool has_number;
+	bool digits;        /* the number is written in digits */
+	bool ordinal;       /* third, 3rd */
+	bool content;       /* letters, and no stop word */
+	double number;
+	const char *literal; /* quoted text, or the words as they stand */
+};
+struct question {
+	const char *text;
+	struct token *v;
+	size_t n;
+};
+
+/* Everything in the arena. */
+struct question question_read(struct arena *a, const char *text);
+
+/* The text from the first byte of token `from` to the last of `to`. */
+const char *question_span(const struct question *q, struct arena *a,
+    size_t from, size_t to);
+
+#endif

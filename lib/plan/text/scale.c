@@ -1,0 +1,82 @@
+/* Units of measure, and what turns one into another. */
+#include <string.h>
+#include "json/get.h"
+#include "words/words.h"
+#include "plan/text/scale.h"
+
+enum kind { TIME, LENGTH, WEIGHT, BYTES, MONEY };
+
+struct scale {
+	const char *word;
+	enum kind kind;
+	double size;
+};
+
+static const struct scale scales[] = {
+#define SCALE(word, kind, size) {word, kind, size},
+#include "plan/text/scale.def"
+#undef SCALE
+};
+
+/* Singular or plural. */
+static const struct scale *
+find(const char *word)
+{
+	for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
+		size_t n = strlen(scales[i].word);
+
+		if (strncmp(scales[i].word, word, n) == 0 &&
+		    (word[n] == '\0' || (n > 2 && strcmp(word + n, "s") == 0)))
+			return &scales[i];
+	}
+	return NULL;
+}
+
+/* The dictionary says it, or the name does. */
+static const struct scale *
+of_column(const struct schema_column *c)
+{
+	const char *unit = get_str(c->json, "unit");
+	struct arena a = {0};
+	struct words words = words_of_name(&a, unit ? unit : c->name);
+	const struct scale *found = NULL;
+
+	for (size_t i = 0; i < words.n; i++) {
+		const struct scale *s = find(words.v[i].text);
+
+		/* a name that says "m" or "min" may mean anything, unless
+		 * it ends in it: "weight_g" */
+		if (s && (unit || strlen(words.v[i].text) > 3 ||
+		    (i > 0 && (i + 1 == words.n ||
+		    strlen(words.v[i].text) > 1) &&
+		    strcmp(words.v[i].text, "min") != 0)))
+			found = s;
+	}
+	arena_free(&a);
+	return found;
+}
+
+bool
+scale_is_unit(const char *unit)
+{
+	return find(unit) != NULL;
+}
+
+double
+scale_for(const char *unit, const struct schema_column *c)
+{
+	const struct scale *from = find(unit), *to = of_column(c);
+
+	if (!from || !to || from->kind != to->kind)
+		return 1;
+	return from->size / to->size;
+}
+
+bool
+scale_same(const char *unit, const struct schema_column *c)
+{
+	const struct scale *from = find(unit), *to = from ? of_column(c) :
+	    NULL;
+
+	return to && from->kind == to->kind && from->size == to->size;
+}

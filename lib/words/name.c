@@ -1,0 +1,321 @@
+#include "words/name.h"
+
+#include <string.h>
+#include "words/abbreviation.h"
+#include "words/spelling.h"
+#include "words/words.h"
+
+#define COUNT(a) (sizeof(a) / sizeof *(a))
+
+enum {
+	PART_LENGTH = 4, /* letters of a word that is found within another */
+	SLIP_LENGTH = 5, /* shorter words differ by a letter and are others */
+	SLIP_TWO = 8,    /* from here on two letters may be wrong */
+	WHOLE_MAX = 64
+};
+
+#define PLURAL 0.97
+#define STEM 0.9
+#define ABBREVIATION 0.93
+#define ABBREVIATION_WORD 0.7
+#define CUT 0.8
+#define CUT_WORD 0.5
+#define ROOT 0.75
+#define PART 0.7
+#define SPELLING 0.6
+
+const char *
+name_how(enum word_match_how how)
+{
+	switch (how) {
+	case WORD_MATCH_NOT:
+		break;
+	case WORD_MATCH_SPELLING:
+		return "spelling";
+	case WORD_MATCH_PART:
+		return "part";
+	case WORD_MATCH_CUT:
+		return "cut";
+	case WORD_MATCH_WORDNET:
+		return "wordnet";
+	case WORD_MATCH_ROOT:
+		return "root";
+	case WORD_MATCH_SYNONYM:
+		return "synonym";
+	case WORD_MATCH_ABBREVIATION:
+		return "abbreviation";
+	case WORD_MATCH_STEM:
+		return "stem";
+	case WORD_MATCH_PLURAL:
+		return "plural";
+	case WORD_MATCH_SAME:
+		return "same";
+	}
+	return "not";
+}
+
+/* ---- by letters ---------------------------------------------------------- */
+
+/* y is x with an ending of a plural. */
+static bool
+is_plural(const char *x, const char *y)
+{
+	size_t n = strlen(x);
+	const char *singular;
+
+	if (strncmp(x, y, n) == 0 &&
+	    (strcmp(y + n, "s") == 0 || strcmp(y + n, "es") == 0))
+		return true;
+	if (n > 2 && x[n - 1] == 'y' && strncmp(x, y, n - 1) == 0 &&
+	    strcmp(y + n - 1, "ies") == 0)
+		return true;
+	singular = words_irregular(y);
+	return singular != NULL && strcmp(singular, x) == 0;
+}
+
+bool
+name_plural(const char *x, const char *y)
+{
+	return is_plural(x, y) || is_plural(y, x);
+}
+
+bool
+name_root(const char *stem, const char *word)
+{
+	static const char *const endings[] = {"or", "er", "ion", "ation",
+	    "ration", "ment", "ance", "ence", "al", "ee", "ist", "ant", "ent",
+	    "ing", "ive", "ure", "ship", "ery", "ie", "y", "ed"};
+	size_t n = strlen(stem), rest;
+
+	if (n > 4 && stem[n - 1] == stem[n - 2])
+		n--;
+	if (n < 4 || strncmp(stem, word, n) != 0)
+		return false;
+	rest = strlen(word + n);
+	if (rest > 1 && word[n + rest - 1] == 's')
+		rest--;
+	for (size_t i = 0; i < COUNT(endings); i++)
+		if (strlen(endings[i]) == rest &&
+		    strncmp(word + n, endings[i], rest) == 0)
+			return true;
+	return false;
+}
+
+bool
+name_slip(const char *x, const char *y)
+{
+	size_t n = strlen(x), m = strlen(y), less = n < m ? n : m;
+	size_t most = less < SLIP_TWO ? 1 : 2;
+
+	return less >= SLIP_LENGTH && *x == *y &&
+	    spelling_distance(x, y, most) <= most;
+}
+
+/* Is y a compound that ends in x, as classroom in room? */
+static bool
+is_part(const struct name_key *x, const struct name_key *y)
+{
+	char rest[WHOLE_MAX];
+	size_t len = y->len - x->len;
+
+	if (x->len < PART_LENGTH || y->len < x->len + 3 ||
+	    len >= sizeof rest || strcmp(y->text + len, x->text) != 0)
+		return false;
+	memcpy(rest, y->text, len);
+	rest[len] = '\0';
+	return wordnet_knows(rest);
+}
+
+/* ---- two words ----------------------------------------------------------- */
+
+static void
+add_synonyms(struct name_key *key)
+{
+	char base[WHOLE_MAX];
+
+	synonym_add(&key->synonyms, key->text);
+	for (size_t i = 0; i < key->net.nbases; i++) {
+		wordnet_word_base(&key->net, i, base);
+		synonym_add(&key->synonyms, base);
+	}
+	/* "smartphones": newer than WordNet's plurals */
+	if (key->net.nbases == 0 && key->len > 3 && key->len < sizeof base &&
+	    key->text[key->len - 1] == 's') {
+		memcpy(base, key->text, key->len - 1);
+		base[key->len - 1] = '\0';
+		synonym_add(&key->synonyms, base);
+	}
+}
+
+void
+name_key(struct name_key *key, const char *text, const char *stem)
+{
+	unsigned char first = (unsigned char)*text;
+
+	key->text = text;
+	key->stem = stem;
+	key->len = strlen(text);
+	key->letters = key->len > 1 &&
+	    ((first >= 'a' && first <= 'z') || first >= 0x80);
+	key->known = false;
+	key->cut = -1;
+	key->synonyms.n = 0;
+	key->net = (struct wordnet_word){.nbases = 0};
+	if (!key->letters)
+		return;
+	key->known = wordnet_knows(text);
+	key->cut = abbreviation_find(text);
+	wordnet_word(text, &key->net);
+	add_synonyms(key);
+}
+
+static void
+better(struct word_match *best, double score, enum word_match_how how)
+{
+	if (score > best->score)
+		*best = (struct word_match){score, how};
+}
+
+/* Does the table say y, or a base form of it, for x? */
+static double
+short_for(const struct name_key *x, const struct name_key *y)
+{
+	char base[WORDNET_LETTERS + 1];
+	enum abbreviation_says says, best;
+
+	if (x->cut < 0)
+		return 0;
+	best = abbreviation_says(x->cut, y->text);
+	for (size_t i = 0; i < y->net.nbases; i++) {
+		wordnet_word_base(&y->net, i, base);
+		says = abbreviation_says(x->cut, base);
+		best = says > best ? says : best;
+	}
+	return best == ABBREVIATION_ALL ? ABBREVIATION
+	    : best == ABBREVIATION_PART ? ABBREVIATION_WORD : 0;
+}
+
+/* What one direction gives: x is what is shorter. Where WordNet has both and
+ * does not relate them, letters mean nothing: "current" is no kind of rent. */
+static void
+match_letters(struct word_match *best, const struct name_key *x,
+    const struct name_key *y, double related)
+{
+	bool chance = related <= 0 && x->net.nbases > 0 && y->net.nbases > 0;
+
+	better(best, short_for(x, y), WORD_MATCH_ABBREVIATION);
+	if (best->score < ROOT && !chance && name_root(x->stem, y->text))
+		better(best, ROOT, WORD_MATCH_ROOT);
+	if (best->score < CUT && abbreviation_cut(y->text, x->text))
+		better(best, x->known ? CUT_WORD : CUT, WORD_MATCH_CUT);
+	if (best->score < PART && !chance && is_part(x, y))
+		better(best, PART, WORD_MATCH_PART);
+}
+
+struct word_match
+name_match_keys(const struct name_key *x, const struct name_key *y)
+{
+	struct word_match best = {0, WORD_MATCH_NOT};
+	double related;
+
+	if (strcmp(x->text, y->text) == 0)
+		return (struct word_match){1, WORD_MATCH_SAME};
+	if (!x->letters || !y->letters)
+		return best;
+	if (name_plural(x->text, y->text))
+		return (struct word_match){PLURAL, WORD_MATCH_PLURAL};
+	if (strcmp(x->stem, y->stem) == 0)
+		return (struct word_match){STEM, WORD_MATCH_STEM};
+	related = wordnet_words_related(&x->net, &y->net);
+	if (related >= 1)
+		return (struct word_match){STEM, WORD_MATCH_STEM};
+	better(&best, synonym_rows_score(&x->synonyms, &y->synonyms),
+	    WORD_MATCH_SYNONYM);
+	match_letters(&best, x, y, related);
+	match_letters(&best, y, x, related);
+	better(&best, related, WORD_MATCH_WORDNET);
+	if (best.score < SPELLING && !(x->known && y->known) &&
+	    name_slip(x->text, y->text))
+		better(&best, SPELLING, WORD_MATCH_SPELLING);
+	return best;
+}
+
+struct word_match
+name_match(const char *text, const char *stem, const char *other,
+    const char *other_stem)
+{
+	struct name_key x, y;
+
+	name_key(&x, text, stem);
+	name_key(&y, other, other_stem);
+	return name_match_keys(&x, &y);
+}
+
+/* ---- one word with all --------------------------------------------------- */
+
+struct telling {
+	void (*each)(void *arg, const char *other, struct word_match match);
+	void *arg;
+};
+
+static void
+tell_synonym(void *arg, const char *other, double score)
+{
+	const struct telling *t = arg;
+
+	t->each(t->arg, other,
+	    (struct word_match){score, WORD_MATCH_SYNONYM});
+}
+
+static void
+tell_abbreviation(void *arg, const char *other, enum abbreviation_says says)
+{
+	const struct telling *t = arg;
+
+	t->each(t->arg, other, (struct word_match){
+	    says == ABBREVIATION_ALL ? ABBREVIATION : ABBREVIATION_WORD,
+	    WORD_MATCH_ABBREVIATION});
+}
+
+static void
+tell_related(void *arg, const char *other, double score)
+{
+	const struct telling *t = arg;
+
+	if (score < 1)
+		t->each(t->arg, other,
+		    (struct word_match){score, WORD_MATCH_WORDNET});
+}
+
+/* "Gets" has a sense in common with half of the verbs. */
+static bool
+says_something(const char *word)
+{
+	return !words_is_stop(word) && !words_is_weak(word);
+}
+
+void
+name_each(const struct name_key *key, bool net,
+    void (*each)(void *arg, const char *other, struct word_match match),
+    void *arg)
+{
+	struct telling t = {each, arg};
+	char base[WORDNET_LETTERS + 1];
+
+	if (!key->letters)
+		return;
+	net = net && says_something(key->text);
+	synonym_each(key->text, tell_synonym, &t);
+	abbreviation_each(key->text, tell_abbreviation, &t);
+	for (size_t i = 0; i < key->net.nbases; i++) {
+		wordnet_word_base(&key->net, i, base);
+		net = net && says_something(base);
+		if (strcmp(base, key->text) == 0)
+			continue;
+		each(arg, base, (struct word_match){STEM, WORD_MATCH_STEM});
+		synonym_each(base, tell_synonym, &t);
+		abbreviation_each(base, tell_abbreviation, &t);
+	}
+	if (net)
+		wordnet_each(key->text, tell_related, &t);
+}

@@ -1,0 +1,1 @@
+-- tsql has no way to say this as the plan's dialect means it

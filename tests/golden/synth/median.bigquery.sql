@@ -1,0 +1,3 @@
+-- bigquery has no function 'median'
+-- bigquery has no function 'median'
+-- bigquery has no function 'median'

@@ -1,0 +1,3 @@
+-- mysql has no function 'median'
+-- mysql has no function 'median'
+-- mysql has no function 'median'

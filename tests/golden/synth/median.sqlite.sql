@@ -1,0 +1,3 @@
+-- sqlite has no function 'median'
+-- sqlite has no function 'median'
+-- sqlite has no function 'median'

@@ -1,0 +1,3 @@
+-- tsql has no function 'median'
+-- tsql has no function 'median'
+-- tsql has no function 'median'
