@@ -10,6 +10,7 @@
 #include "plan/draft/implied.h"
 #include "plan/draft/simplest.h"
 #include "plan/planner.h"
+#include "plan/rank/rank.h"
 #include "plan/text/mend.h"
 #include "plan/text/writes.h"
 
@@ -77,7 +78,7 @@ say_meaning(const json_t *doc, json_t *plan)
 
 /* The plan with what it says of itself before what it asks (new). */
 static json_t *
-finished(struct planning *p, const struct candidate *c, double sure)
+finished(struct planning *p, const struct candidate *c)
 {
 	json_t *plan = json_object(), *prints = basis(p, c);
 
@@ -88,7 +89,7 @@ finished(struct planning *p, const struct candidate *c, double sure)
 		json_object_set(plan, "basis", prints);
 	json_decref(prints);
 	say_meaning(p->doc, plan);
-	json_object_set_new(plan, "confidence", json_real(sure));
+	json_object_set_new(plan, "confidence", json_real(c->sure));
 	return plan;
 }
 
@@ -107,6 +108,7 @@ understand(struct planning *p)
 	p->readings = grammar_read(&p->grammar, &p->arena, &p->spans);
 	p->made = candidates_make(&p->grammar, &p->readings,
 	    CANDIDATES_MOST);
+	rank_candidates(&p->grammar, &p->made);
 }
 
 static void
@@ -150,7 +152,7 @@ list_candidates(struct planning *p)
 		tree_words(&b, c->reading);
 		json_array_append_new(list, json_pack(
 		    "{s:f, s:f, s:f, s:f, s:f, s:i, s:s, s:O}",
-		    "confidence", 0.5, "cost", c->cost,
+		    "confidence", c->sure, "cost", c->cost,
 		    "grammar", c->reading->score,
 		    "senses", c->as.senses, "apart", c->as.apart,
 		    "style", (int)c->style, "how", b.s, "plan", c->plan));
@@ -171,7 +173,7 @@ plan(struct planning *p)
 	for (size_t i = 0; i < p->made.n; i++)
 		if (!attempt_tried(p->doc, p->made.v[i].plan)) {
 			json_object_set_new(p->doc, "plan",
-			    finished(p, &p->made.v[i], 0.5));
+			    finished(p, &p->made.v[i]));
 			return STATUS_OK;
 		}
 	return stop(p, FINDING_question_unread, STATUS_NEVER, "unanswerable",
