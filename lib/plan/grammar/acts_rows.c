@@ -317,3 +317,23 @@ act_rows_compound(struct grammar *g, const struct frag *l, const struct frag *r)
 	frag_bond(g, f, of, f->head, PULL_LOOSE);
 	return f;
 }
+
+/* "deliveries", rows that have a time called so */
+struct frag *
+act_rows_timed(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *rows = slot_of(g, l->mention, WANT_TIMED);
+	const struct slot *time = slot_of(g, l->mention, WANT_TIME);
+	struct frag *f;
+
+	(void)r;
+	if (!rows || !time)
+		return NULL;
+	f = frag_new(g);
+	f->head = rows;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_NULL,
+	    .not = true, .left = term_column(g, time)}));
+	frag_bond(g, f, time, rows, 3);
+	return f;
+}
