@@ -25,7 +25,7 @@ same_sense(const struct sense *p, const struct sense *o)
 static bool
 same_phrase(const struct slot *x, const struct slot *y)
 {
-	return x->from < y->to + 1 && y->from < x->to + 1;
+	return x->from <= slot_last(y) && y->from <= slot_last(x);
 }
 
 struct difference
@@ -147,7 +147,8 @@ plan_choice(const json_t *plan)
 static const char *
 phrase_of(const struct asking *a, const struct slot *s)
 {
-	return question_span(a->grammar->q, a->arena, s->from, s->to);
+	return question_span(a->grammar->q, a->arena, s->from,
+	    slot_last(s));
 }
 
 /* The words of a slot without what leads up to them: "list the names". */
@@ -157,9 +158,9 @@ say(const struct asking *a, const struct slot *s)
 	const struct question *q = a->grammar->q;
 	size_t from = s->from;
 
-	while (from < s->to && !q->v[from].content)
+	while (from < slot_last(s) && !q->v[from].content)
 		from++;
-	return question_span(q, a->arena, from, s->to);
+	return question_span(q, a->arena, from, slot_last(s));
 }
 
 static json_t *

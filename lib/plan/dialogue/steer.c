@@ -170,7 +170,7 @@ means(const struct constraint *c, const struct grammar *g,
 		const struct slot *slot = g->slots[i];
 
 		if (!s || !ascii_equal(c->phrase, phrase_of(g->spans,
-		    slot->from, slot->to)))
+		    slot->from, slot_last(slot))))
 			continue;
 		if (c->column ? is_column(c, s) : !c->table || is_table(c, s))
 			return true;
