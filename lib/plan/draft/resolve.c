@@ -18,6 +18,7 @@ enum { BEAM = 40 };
 #define COST_ROWS 0.02    /* .. each power of ten fewer that it did */
 #define WORST 2.2         /* senses so much worse than the best are passed */
 #define APART_UP 0.6      /* one key towards what a row belongs to */
+#define APART_LOOKUP 0.2  /* .. to what one of its codes means */
 #define APART_DOWN 0.9    /* one key towards the rows that belong to it */
 #define APART_STEP 0.6    /* each key more */
 #define APART_NEVER 3.0   /* no keys lead there */
@@ -31,11 +32,13 @@ near(struct apart *d, const struct schema *s)
 		for (size_t k = 0; k < s->tables[i].nkeys; k++) {
 			const struct schema_key *key = &s->tables[i].keys[k];
 			size_t j = key->to ? key->to->index : i;
+			double up;
 
 			if (j == i)
 				continue;
-			if (d->v[i * d->n + j] > APART_UP)
-				d->v[i * d->n + j] = APART_UP;
+			up = kind_is_lookup(key->to) ? APART_LOOKUP : APART_UP;
+			if (d->v[i * d->n + j] > up)
+				d->v[i * d->n + j] = up;
 			if (d->v[j * d->n + i] > APART_DOWN)
 				d->v[j * d->n + i] = APART_DOWN;
 		}

@@ -3,6 +3,8 @@
 #include "plan/grammar/acts.h"
 
 
+#define COST_BEFORE 0.3
+
 /* "booked", "inspected": rows that have such a time */
 struct frag *
 act_deed(struct grammar *g, const struct frag *l, const struct frag *r)
@@ -47,11 +49,15 @@ struct frag *
 act_deed_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	const struct slot *time = slot_of(g, l->mention, WANT_TIME);
+	struct frag *f;
 
 	if (!time || !r->head || r->head->want != WANT_ROWS ||
 	    list_length(r->orders) || r->limit)
 		return NULL;
-	return frag_copy(g, r);
+	f = frag_copy(g, r);
+	if (!l->skipped) /* "cancelled invoices" are invoices rather */
+		f->score = -COST_BEFORE;
+	return f;
 }
 
 /* "customers who ordered in May": there are such rows */

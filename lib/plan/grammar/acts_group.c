@@ -185,7 +185,7 @@ act_measure_of_rows(struct grammar *g, const struct frag *l,
 
 	if (l->term || list_length(l->orders) || !l->head ||
 	    list_length(l->outs) || !r->term || r->over ||
-	    list_length(r->orders))
+	    list_length(r->orders) || r->left->cat != CAT_COMMA)
 		return NULL;
 	f = frag_copy(g, l);
 	f->limit = 0;
