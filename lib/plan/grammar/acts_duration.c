@@ -55,6 +55,20 @@ act_duration_between(struct grammar *g, const struct frag *l,
 	return duration(g, l->head, time_of(g, r->mention));
 }
 
+/* "days to", "how many hours": the unit that the word for it says, too. */
+static struct frag *
+in_its_unit(struct grammar *g, struct frag *f, const struct lexeme *word)
+{
+	struct term with;
+
+	if (!f || !word || !word->arg)
+		return f;
+	with = *f->term;
+	with.unit = lexicon_unit_name((enum lex_unit)(word->arg - 1));
+	f->term = term_new(g, with);
+	return f;
+}
+
 /* "resolution time", "time to resolve": until then, since the row began */
 struct frag *
 act_duration_until(struct grammar *g, const struct frag *l,
@@ -62,8 +76,8 @@ act_duration_until(struct grammar *g, const struct frag *l,
 {
 	const struct mention *m = l->mention ? l->mention : r->mention;
 
-	return duration(g, slot_of(g, m, WANT_START), slot_of(g, m,
-	    WANT_TIME));
+	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
+	    slot_of(g, m, WANT_TIME)), l->mention ? r->lexeme : l->lexeme);
 }
 
 /* "rental duration", "length of stay": as long as the row lasts */
@@ -73,8 +87,8 @@ act_duration_of_rows(struct grammar *g, const struct frag *l,
 {
 	const struct mention *m = l->mention ? l->mention : r->mention;
 
-	return duration(g, slot_of(g, m, WANT_START), slot_of(g, m,
-	    WANT_END));
+	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
+	    slot_of(g, m, WANT_END)), l->mention ? r->lexeme : l->lexeme);
 }
 
 /* "in hours", "days" */
