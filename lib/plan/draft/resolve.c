@@ -11,6 +11,7 @@ enum { BEAM = 40 };
 #define COST_TIME_SAID 0.3 /* .. one of which is said */
 #define COST_STEP 0.35    /* a state that stands for the time beside it */
 #define COST_TIME_OF 0.25 /* a time of other rows that are spoken of */
+#define PERSON_DOES 0.3   /* "who arrives": what people do lies elsewhere */
 #define WORST 2.2         /* senses so much worse than the best are passed */
 #define APART_UP 0.6      /* one key towards what a row belongs to */
 #define APART_LOOKUP 0.2  /* .. to what one of its codes means */
@@ -138,7 +139,9 @@ bonds_cost(const struct beam *b, const struct state *s,
 			if (!other)
 				continue;
 			far = bond->pull * apart_cost(b->d, other->table,
-			    sense->table);
+			    sense->table) * (bond->owner->want ==
+			    WANT_PERSON && slot->want == WANT_TIME ?
+			    PERSON_DOES : 1);
 			if (far > COST_TIME_OF && slot->want == WANT_WHEN &&
 			    !kind_is_person(&b->g->spans->kinds,
 			    sense->table) && is_there(b, s, sense->table))

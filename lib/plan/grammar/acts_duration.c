@@ -183,20 +183,43 @@ act_duration_rows(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+static struct frag *
+last_time(struct grammar *g, const struct lexeme *word, const struct slot *s)
+{
+	struct frag *f;
+
+	if (!s || word->domain != DOMAIN_TIME)
+		return NULL;
+	f = frag_new(g);
+	f->head = s;
+	f->term = term_agg(g, word->arg > 0 ? AGG_MAX : AGG_MIN,
+	    term_column(g, s));
+	return f;
+}
+
 /* "last order", "first visit": when that was */
 struct frag *
 act_measure_latest(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = l->lexeme->domain == DOMAIN_TIME ?
-	    slot_of(g, r->mention, WANT_EVENT) : NULL;
-	struct frag *f;
+	return last_time(g, l->lexeme, slot_of(g, r->mention, WANT_EVENT));
+}
 
-	if (!s)
+/* "last played", "first hired" */
+struct frag *
+act_measure_last_deed(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return last_time(g, l->lexeme, slot_of(g, r->mention, WANT_TIME));
+}
+
+/* "when did each team last play" */
+struct frag *
+act_question_group_when(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (!r->head || (r->head->want != WANT_TIME &&
+	    r->head->want != WANT_EVENT))
 		return NULL;
-	f = frag_new(g);
-	f->head = s;
-	f->term = term_agg(g, l->lexeme->arg > 0 ? AGG_MAX : AGG_MIN,
-	    term_column(g, s));
-	return f;
+	return act_question_group_first(g, l, r);
 }
