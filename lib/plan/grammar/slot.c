@@ -400,3 +400,10 @@ slot_may(struct grammar *g, const struct slot *s,
 			return true;
 	return false;
 }
+
+size_t
+slot_last(const struct slot *s)
+{
+	/* phrases that imply one end before .to */
+	return s->want >= WANT_WHEN && s->to > s->from ? s->to - 1 : s->to;
+}
