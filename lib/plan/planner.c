@@ -20,7 +20,7 @@
 
 #define BY "t2s-plan"
 
-#define SURE 0.5 /* a plan as sure as this is not asked about */
+#define SURE 0.6 /* a plan as sure as this is not asked about */
 
 struct planning {
 	struct arena arena;
@@ -214,6 +214,7 @@ choose(struct planning *p)
 		if (!attempt_tried(p->doc, p->kept[i]->plan)) {
 			notice_joins(&p->findings, &p->schema,
 			    p->kept[i]->plan);
+			notice_unsure(&p->findings, p->kept[i]->sure);
 			return finished(p, p->kept[i]);
 		}
 	return NULL;
