@@ -156,6 +156,17 @@ matched(struct drafting *l, const struct cond *c)
 	return p;
 }
 
+/* An amount that every row has: to have none is to have 0. */
+static bool
+is_always_there(struct drafting *l, const struct schema_column *c)
+{
+	enum kind k = c ? kind_of(&l->g->spans->kinds, c)->kind : KIND_OTHER;
+
+	return (k == KIND_MONEY || k == KIND_QUANTITY) &&
+	    (!c->nullable || (json_object_get(c->json, "range") &&
+	    !json_is_true(json_object_get(c->json, "nulls"))));
+}
+
 /* Missing is also a text that says so: "", "n/a". */
 static json_t *
 missing(struct drafting *l, const struct cond *c)
@@ -169,6 +180,11 @@ missing(struct drafting *l, const struct cond *c)
 	if (!json_is_object(p)) {
 		l->failed = true;
 		return NULL;
+	}
+	if (is_always_there(l, column)) {
+		json_object_set_new(p, "op", json_string(c->not ? ">" : "="));
+		json_object_set_new(p, "value", json_integer(0));
+		return p;
 	}
 	any = json_array();
 	o = json_deep_copy(p);
