@@ -120,11 +120,17 @@ size_t tree_find(const struct tree *t, const struct schema_table *of);
 
 /* Put sources, joins and conditions into the query. */
 void draft_from(struct drafting *l, const struct table_list *core);
-/* The rows of a fragment that belong to rows of `owner`, as a condition on
- * the owner's source: in (select ..), or not; with op those with so many. */
+/* The rows of a fragment that belong to rows of another table, as a
+ * condition on the owner's source: in (select ..), or not; counted those with
+ * so many. */
+struct belongs {
+	const struct schema_table *owner, *of; /* NULL: that of the head */
+	bool not, counted;
+	enum compare op;
+	double number;
+};
 json_t *draft_belonging(struct drafting *l, const struct frag *rows,
-    const struct schema_table *owner, bool not, enum compare op,
-    double number, bool counted);
+    const struct belongs *how);
 /* Those that have more, or fewer, of the rows than the average has. */
 json_t *draft_belonging_average(struct drafting *l, const struct frag *rows,
     const struct schema_table *owner, enum compare op);

@@ -217,23 +217,25 @@ struct belonging {
 
 static bool
 belonging_tree(struct drafting *l, const struct frag *rows,
-    const struct schema_table *owner, struct belonging *b)
+    const struct belongs *how, struct belonging *b)
 {
 	struct table_list core = {.n = 0}, others = {.n = 0};
 	struct drafting inner = *l;
 	const struct sense *head = draft_sense(l, rows->head);
+	const struct schema_table *of = how->of ? how->of :
+	    head ? head->table : NULL;
 
 	l->failed = true;
-	if (!head)
+	if (!of)
 		return false;
 	inner.f = rows;
-	tables_add(&core, owner);
-	tables_add(&core, head->table);
+	tables_add(&core, how->owner);
+	tables_add(&core, of);
 	collect_tables(&inner, &others);
 	if (!tree_make(l->g->arena, l->g->spans->schema, &core, &others,
 	    &b->tree) || b->tree.n < 2)
 		return false;
-	b->first = first_step(&b->tree, tree_find(&b->tree, head->table));
+	b->first = first_step(&b->tree, tree_find(&b->tree, of));
 	l->failed = b->first == 0;
 	return !l->failed;
 }
@@ -263,32 +265,32 @@ own_hinge(const struct belonging *b)
 
 json_t *
 draft_belonging(struct drafting *l, const struct frag *rows,
-    const struct schema_table *owner, bool not, enum compare op,
-    double number, bool counted)
+    const struct belongs *how)
 {
 	struct belonging b;
 	const struct node *first;
 	struct query q;
 	json_t *left;
 
-	if (!belonging_tree(l, rows, owner, &b))
+	if (!belonging_tree(l, rows, how, &b))
 		return NULL;
 	first = &b.tree.v[b.first];
 	belonging_query(l, rows, &b, &q);
-	if (counted) {
+	if (how->counted) {
 		query_group(&q, own_hinge(&b), NULL);
 		query_having(&q, query_compare(query_call("count", NULL),
-		    lexicon_compare_text(op), query_number(number)));
-	} else if (not && hinge(first, true)->nullable) {
+		    lexicon_compare_text(how->op),
+		    query_number(how->number)));
+	} else if (how->not && hinge(first, true)->nullable) {
 		query_where(&q, not_null(first->table->name,
 		    hinge(first, true)));
 	}
-	left = query_column(draft_name(l, owner), hinge(first, false));
-	if (not && !first->down && hinge(first, false)->nullable &&
+	left = query_column(draft_name(l, how->owner), hinge(first, false));
+	if (how->not && !first->down && hinge(first, false)->nullable &&
 	    first->key->to == first->table)
 		return or_null(left, query_json(&q),
 		    list_length(rows->conds) == 0);
-	return query_in(left, query_json(&q), not);
+	return query_in(left, query_json(&q), how->not);
 }
 
 /* How many of the rows each owner has, on average. */
@@ -325,7 +327,7 @@ draft_belonging_average(struct drafting *l, const struct frag *rows,
 	struct belonging b;
 	struct query q;
 
-	if (!belonging_tree(l, rows, owner, &b))
+	if (!belonging_tree(l, rows, &(struct belongs){.owner = owner}, &b))
 		return NULL;
 	belonging_query(l, rows, &b, &q);
 	query_group(&q, own_hinge(&b), NULL);

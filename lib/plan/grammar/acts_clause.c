@@ -49,6 +49,7 @@ act_cond_no_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_ROWS,
 	    .not = true, .rows = r}));
+	f->bonds = r->bonds;
 	frag_loose(g, f, r->head);
 	return f;
 }
@@ -65,6 +66,7 @@ act_cond_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_ROWS,
 	    .rows = r}));
+	f->bonds = r->bonds;
 	frag_loose(g, f, r->head);
 	return f;
 }

@@ -204,6 +204,8 @@ frag_take(struct grammar *g, struct frag *f, const struct frag *other)
 	f->rows = list_join(a, f->rows, other->rows);
 	if (!f->limit)
 		f->limit = other->limit;
+	if (!f->each)
+		f->each = other->each;
 	f->within |= other->within;
 	f->running |= other->running;
 	f->distinct |= other->distinct;
@@ -262,7 +264,7 @@ frag_hash(struct frag *f)
 
 	if (f->cat < CAT_LEX && f->mention)
 		h = mix(h, (uint64_t)(uintptr_t)f->mention);
-	h = mix(mix_slot(h, f->head), term_hash(f->term));
+	h = mix(mix_slot(mix_slot(h, f->head), f->each), term_hash(f->term));
 	h = mix(h, (uint64_t)(uintptr_t)f->when);
 	h = mix_text(mix_number(h, f->number), f->text);
 	h = mix(mix(h, terms_hash(f->outs)), conds_hash(f->conds));
