@@ -1,5 +1,6 @@
 #include "eng/exam.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "audit/audit.h"
@@ -13,6 +14,7 @@
 #include "lang/scope.h"
 #include "lang/view.h"
 #include "sql/adapt.h"
+#include "sql/clock.h"
 #include "sql/write.h"
 
 /* A question under examination. */
@@ -45,6 +47,17 @@ document_of(const json_t *doc, json_t *plan)
 	return one;
 }
 
+/* For the clock of the question, which is the pipe's in T2S_NOW. */
+static void
+bind_clock(struct view *v, const struct dialect *meant, struct findings *f)
+{
+	const char *now = getenv("T2S_NOW");
+	struct moment moment;
+
+	if (now != NULL && moment_parse(now, &moment))
+		sql_clock(v, meant, &moment, f);
+}
+
 static bool
 write_sql(struct exam *e, json_t *doc, struct buf *out)
 {
@@ -60,8 +73,10 @@ write_sql(struct exam *e, json_t *doc, struct buf *out)
 	if (written && v.dialect != NULL)
 		o.meaning = dialect_find(v.dialect);
 	written = written && o.meaning != NULL;
-	if (written)
+	if (written) {
+		bind_clock(&v, o.meaning, &f);
 		sql_adapt(&v, o.meaning, o.dialect, &f);
+	}
 	written = written && sql_write(&v, &o, &f, out, NULL) &&
 	    f.errors == 0;
 	view_free(&v);

@@ -29,26 +29,34 @@ cond_referred_table(const struct drafting *l, const struct cond *c)
 	return ref ? kind_key_from(ref->column)->to : NULL;
 }
 
+/* Rows that say nothing have nothing in common. */
+static void
+but_blanks(struct query *q, const struct schema_column *c)
+{
+	const json_t *v;
+	size_t i;
+
+	json_array_foreach(json_object_get(c->json, "blanks"), i, v) {
+		json_t *p = query_column(c->table->name, c);
+
+		json_object_set_new(p, "op", json_string("!="));
+		json_object_set(p, "value", (json_t *)v);
+		query_where(q, p);
+	}
+}
+
 /* What is there more than once: values of the column itself. */
 static json_t *
 repeated(struct drafting *l, const struct cond *c, const struct sense *s)
 {
 	struct drafting inner = *l;
-	const json_t *v;
 	struct query q;
-	json_t *p;
-	size_t i;
 
 	query_init(&q, l->g->arena);
 	inner.q = &q;
 	query_show(&q, query_column(draft_name(&inner, s->table), s->column),
 	    NULL);
-	json_array_foreach(json_object_get(s->column->json, "blanks"), i, v) {
-		p = query_column(s->table->name, s->column);
-		json_object_set_new(p, "op", json_string("!="));
-		json_object_set(p, "value", (json_t *)v);
-		query_where(&q, p);
-	}
+	but_blanks(&q, s->column);
 	query_group(&q, query_column(s->table->name, s->column), NULL);
 	query_having(&q, query_compare(query_call("count", NULL),
 	    cond_op_text(c), query_number(c->number)));
@@ -73,6 +81,7 @@ cond_repeated(struct drafting *l, const struct cond *c)
 		if (!s || !s->column)
 			continue;
 		draft_group(&inner, t, true);
+		but_blanks(&q, s->column);
 		json_array_append_new(row, query_column(draft_name(l,
 		    s->table), s->column));
 		if (s->also)

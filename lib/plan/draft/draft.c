@@ -340,6 +340,17 @@ count_idle(const struct drafting *l)
 	return n;
 }
 
+/* Is each row a group of its own, by what tells it apart? */
+static bool
+is_single(const struct drafting *l, const struct term *by)
+{
+	const struct sense *s = by->kind == TERM_COLUMN ?
+	    draft_sense(l, by->slot) : NULL;
+
+	return s && s->kind == SENSE_TABLE && !l->f->within &&
+	    any_aggregate(l, l->f->outs) && !tree_doubles(l->tree, s->table);
+}
+
 static void
 tell_facts(const struct drafting *l, struct draft_facts *facts)
 {
@@ -355,6 +366,8 @@ tell_facts(const struct drafting *l, struct draft_facts *facts)
 	for (size_t i = 0; i < list_length(l->f->outs); i++)
 		facts->fan |= sums_twice(l, l->f->outs->v[i]);
 	facts->fan |= o && sums_twice(l, o->term);
+	for (size_t i = 0; i < list_length(l->f->groups); i++)
+		facts->single |= is_single(l, l->f->groups->v[i]);
 }
 
 json_t *

@@ -1,5 +1,6 @@
 /* Conditions of conditions: negation, joints, columns against columns,
  * averages, rows that must or must not be there. */
+#include <string.h>
 #include "plan/grammar/acts.h"
 
 static const struct cond *
@@ -140,6 +141,19 @@ act_cond_or(struct grammar *g, const struct frag *l, const struct frag *r)
 	(void)r;
 	f->dir = 1;
 	return f;
+}
+
+/* "tracks over 9 km and tracks under 5 km": the noun is said again */
+struct frag *
+act_cond_again(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const char *stem = g->q->v[r->mention->to].stem;
+
+	for (size_t i = 0; i < l->from; i++)
+		if (strcmp(g->q->v[i].stem, stem) == 0)
+			return frag_copy(g, l);
+	return NULL;
 }
 
 struct frag *

@@ -176,6 +176,40 @@ act_question_how_often(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* "refunds not paid out, how much money": of all of them */
+struct frag *
+act_measure_of_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (l->term || list_length(l->orders) || !l->head ||
+	    list_length(l->outs) || !r->term || r->over ||
+	    list_length(r->orders) || r->left->cat != CAT_COMMA)
+		return NULL;
+	f = frag_copy(g, l);
+	f->limit = 0;
+	f->term = r->term;
+	frag_take(g, f, r);
+	if (!list_length(r->outs))
+		frag_out(g, f, r->term);
+	frag_bond(g, f, r->head, l->head, PULL_OF);
+	return f;
+}
+
+/* What rows are counted by in a condition: "with more than 30 permits". */
+static const struct slot *
+counted_rows(const struct frag *f)
+{
+	for (size_t i = 0; i < list_length(f->conds); i++) {
+		const struct cond *c = f->conds->v[i];
+
+		if (c->kind == COND_COUNT && c->rows->head != f->head)
+			return c->rows->head;
+	}
+	return NULL;
+}
+
 /* "customers with overdue bills and what they owe": of each */
 struct frag *
 act_question_rows_measure(struct grammar *g, const struct frag *l,
@@ -192,9 +226,15 @@ act_question_rows_measure(struct grammar *g, const struct frag *l,
 	f->each = l->outs ? l->head : NULL;
 	f->outs = NULL;
 	frag_take(g, f, r);
-	if (!list_length(r->outs))
-		frag_out(g, f, r->term);
 	f->term = r->term;
+	if (r->term->kind == TERM_ROWS && !r->term->slot &&
+	    counted_rows(l)) {
+		f->term = term_rows(g, counted_rows(l), false);
+		f->rows = list_join(g->arena, f->rows, list_of(g->arena,
+		    counted_rows(l)));
+	}
+	if (!list_length(r->outs))
+		frag_out(g, f, f->term);
 	frag_bond(g, f, r->head, l->head, PULL_OF);
 	return f;
 }

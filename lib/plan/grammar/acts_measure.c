@@ -2,6 +2,8 @@
 #include <string.h>
 #include "plan/grammar/acts.h"
 
+#define COST_OF_COLUMN 0.1 /* "by type" is a group rather */
+
 #define GAIN_AMOUNT 0.2 /* a column that is there to be added up */
 
 /* "how many tickets" */

@@ -4,6 +4,7 @@
 
 #define COST_YEAR 1.0   /* a key that looks like a year */
 #define GAIN_ASKED 0.25 /* "which driver took": what follows is its object */
+#define COST_COMPOUND 0.3
 #define YEAR_FIRST 1900
 #define YEAR_LAST 2100
 
@@ -123,6 +124,14 @@ act_rows_described(struct grammar *g, const struct frag *l, const struct frag *r
 	return f;
 }
 
+/* "premium or private customers" */
+struct frag *
+act_rows_described_any(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_rows_conditioned(g, act_cond_any_value(g, l, NULL), r);
+}
+
 /* "non cancelled bookings" */
 struct frag *
 act_rows_not_described(struct grammar *g, const struct frag *l,
@@ -219,6 +228,8 @@ act_rows_distinct(struct grammar *g, const struct frag *l, const struct frag *r)
 
 	(void)l;
 	f->distinct = true;
+	if (r->rule->act == act_rows_compound) /* the first are different */
+		f->score = -COST_COMPOUND;
 	return f;
 }
 

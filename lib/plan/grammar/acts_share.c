@@ -1,14 +1,31 @@
 /* Shares, comparisons of two, duplicates, running totals. */
 #include "plan/grammar/acts.h"
 
+/* The token where a condition is said. */
+static size_t
+place_of(const struct cond *c)
+{
+	if (c->slot)
+		return c->slot->from;
+	if (c->left && c->left->slot)
+		return c->left->slot->from;
+	if (c->rows && c->rows->head)
+		return c->rows->head->from;
+	return list_length(c->parts) ? place_of(c->parts->v[0]) : 0;
+}
+
 /* The condition that makes the share: the last that is no time. */
 static size_t
 part_of(const struct list *conds)
 {
-	for (size_t i = list_length(conds); i-- > 0; )
-		if (((const struct cond *)conds->v[i])->kind != COND_WHEN)
-			return i;
-	return list_length(conds);
+	size_t best = list_length(conds);
+
+	for (size_t i = 0; i < list_length(conds); i++)
+		if (((const struct cond *)conds->v[i])->kind != COND_WHEN &&
+		    (best == list_length(conds) || place_of(conds->v[i]) >=
+		    place_of(conds->v[best])))
+			best = i;
+	return best;
 }
 
 static const struct list *
@@ -251,6 +268,33 @@ act_rows_duplicate(struct grammar *g, const struct frag *l,
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
 	    .op = CMP_GT, .number = 1, .rows = rows}));
 	return f;
+}
+
+static bool
+is_repeated(const struct frag *f)
+{
+	for (size_t i = 0; i < list_length(f->conds); i++)
+		if (((const struct cond *)f->conds->v[i])->kind ==
+		    COND_REPEATED)
+			return true;
+	return false;
+}
+
+/* "duplicate customers with the same name": what is the same is said */
+struct frag *
+act_rows_duplicate_by(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)l;
+	return is_repeated(r) ? frag_copy(g, r) : NULL;
+}
+
+/* "entered twice under the same name" */
+struct frag *
+act_cond_twice_same(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_rows_duplicate_by(g, l, r);
 }
 
 /* "running total of bookings per month" */

@@ -308,7 +308,7 @@ act_question_top(struct grammar *g, const struct frag *l,
 
 	if (!l->term || !list_length(l->groups) || list_length(l->orders) ||
 	    l->limit || l->within || r->limit < 1 ||
-	    r->domain != DOMAIN_NONE)
+	    (r->domain != DOMAIN_NONE && r->domain != DOMAIN_QUALITY))
 		return NULL;
 	f = frag_copy(g, l);
 	f->orders = list_of(g->arena, order_new(g, l->term, r->dir));

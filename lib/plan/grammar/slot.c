@@ -393,8 +393,8 @@ slot_says_key(const struct grammar *g, const struct slot *s)
 	static const char *const words[] = {"id", "ids", "code", "codes",
 	    "number", "numbers", "no", "key", "keys"};
 
-	if (!s || s->want != WANT_COLUMN) /* implied ones end elsewhere */
-		return false;
+	if (!s || (s->want != WANT_COLUMN && s->want != WANT_REFERENCE))
+		return false; /* implied ones end elsewhere */
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (strcmp(g->q->v[s->to].text, words[i]) == 0)
 			return true;
