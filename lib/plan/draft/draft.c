@@ -282,7 +282,8 @@ wrapped(struct drafting *l)
 
 	if (is_median(f))
 		return draft_median(l);
-	if (f->within && list_length(f->orders) && list_length(f->groups))
+	if (f->within && first_order(f) && first_order(f)->term &&
+	    list_length(f->groups))
 		return draft_within(l);
 	if (f->over && f->term && list_length(f->groups)) {
 		for (size_t i = 0; i < list_length(f->groups); i++)
