@@ -162,8 +162,7 @@ cond_apart(struct drafting *l, const struct cond *c)
 	if (listed && (tables.v[0] == l->main ||
 	    draft_sense(l, l->f->head) == listed))
 		return among_values(l, c, listed);
-	return draft_belonging(l, &rows, &(struct belongs){.owner = l->main,
-	    .of = tables.v[0], .not = c->not});
+	return draft_belonging(l, &rows, l->main, c->not);
 }
 
 /* The rows that come first in an order. */

@@ -25,6 +25,9 @@ bool acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
  * customer"; false where they cannot. */
 bool acts_relate(struct grammar *g, struct frag *f, const struct frag *rows,
     double pull);
+/* The score of a measure beside a number that nothing names: "revenue over
+ * 1000" is what rows add up to, not the revenue of large ones. */
+double acts_amount_beside(const struct frag *measure, const struct frag *cond);
 /* A condition on when rows of the head happened; loose. */
 void acts_when(struct grammar *g, struct frag *f, const struct frag *w);
 
