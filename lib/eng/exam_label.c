@@ -4,6 +4,7 @@
 
 #include "audit/audit.h"
 #include "base/io.h"
+#include "base/moment.h"
 #include "eng/exam_pipe.h"
 #include "eval/outcome.h"
 #include "eval/questions.h"
@@ -13,6 +14,7 @@
 #include "lang/scope.h"
 #include "lang/view.h"
 #include "sql/adapt.h"
+#include "sql/clock.h"
 #include "sql/write.h"
 
 /* A question under examination. */
@@ -45,8 +47,20 @@ document_of(const json_t *doc, json_t *plan)
 	return one;
 }
 
+/* The plan's clock is the question's, as the pipe has it by T2S_NOW. */
+static void
+set_clock(struct view *v, const struct sql_options *o, const json_t *question,
+    struct findings *f)
+{
+	const char *now = get_str(question, "now");
+	struct moment m;
+
+	if (now != NULL && moment_parse(now, &m))
+		sql_clock(v, o->meaning, &m, f);
+}
+
 static bool
-write_sql(struct exam *e, json_t *doc, struct buf *out)
+write_sql(const struct labelling *l, json_t *doc, struct buf *out)
 {
 	const struct dialect *sqlite = dialect_get(DIALECT_SQLITE);
 	struct findings f = FINDINGS_INIT("t2s-synth");
@@ -56,10 +70,12 @@ write_sql(struct exam *e, json_t *doc, struct buf *out)
 
 	written = view_build(&v, get_object(doc, "plan"), &f) &&
 	    v.decision == DECISION_PROCEED && scope_resolve(&v,
-	    schema_keep(&e->keep, get_object(doc, "schema")), &f);
+	    schema_keep(&l->e->keep, get_object(doc, "schema")), &f);
 	if (written && v.dialect != NULL)
 		o.meaning = dialect_find(v.dialect);
 	written = written && o.meaning != NULL;
+	if (written)
+		set_clock(&v, &o, l->question, &f);
 	if (written)
 		sql_adapt(&v, o.meaning, o.dialect, &f);
 	written = written && sql_write(&v, &o, &f, out, NULL) &&
@@ -76,7 +92,7 @@ make_sql(struct labelling *l, json_t *plan, struct buf *out)
 	    .keep = &l->e->keep};
 	json_t *doc = document_of(l->doc, plan);
 	bool made = audit_run(doc, &audit) == STATUS_OK &&
-	    write_sql(l->e, doc, out);
+	    write_sql(l, doc, out);
 
 	json_decref(doc);
 	return made;

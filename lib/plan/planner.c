@@ -120,47 +120,6 @@ forget(struct planning *p)
 	schema_free(&p->schema);
 }
 
-static void
-tree_words(struct buf *b, const struct frag *f)
-{
-	if (!f)
-		return;
-	if (f->rule) {
-		buf_fmt(b, "(%s", f->rule->name);
-		buf_ch(b, ' ');
-		tree_words(b, f->left);
-		if (f->right) {
-			buf_ch(b, ' ');
-			tree_words(b, f->right);
-		}
-		buf_ch(b, ')');
-	} else {
-		buf_fmt(b, "[%zu-%zu]", f->from, f->to);
-	}
-}
-
-static void
-list_candidates(struct planning *p)
-{
-	json_t *list = json_array();
-	size_t n = (size_t)p->options->candidates;
-
-	for (size_t i = 0; i < p->made.n && i < n; i++) {
-		const struct candidate *c = &p->made.v[i];
-		struct buf b = BUF_INIT;
-
-		tree_words(&b, c->reading);
-		json_array_append_new(list, json_pack(
-		    "{s:f, s:f, s:f, s:f, s:f, s:i, s:s, s:O}",
-		    "confidence", c->sure, "cost", c->cost,
-		    "grammar", c->reading->score,
-		    "senses", c->as.senses, "apart", c->as.apart,
-		    "style", (int)c->style, "how", b.s, "plan", c->plan));
-		buf_free(&b);
-	}
-	json_object_set_new(p->doc, "candidates", list);
-}
-
 static enum status
 plan(struct planning *p)
 {
@@ -169,7 +128,8 @@ plan(struct planning *p)
 		    "writes", "the question asks to change data");
 	understand(p);
 	if (p->options->candidates > 0)
-		list_candidates(p);
+		json_object_set_new(p->doc, "candidates", rank_list(
+		    &p->made, (size_t)p->options->candidates));
 	for (size_t i = 0; i < p->made.n; i++)
 		if (!attempt_tried(p->doc, p->made.v[i].plan)) {
 			json_object_set_new(p->doc, "plan",
