@@ -98,8 +98,11 @@ is 'the driver gives it to the steps' "$(t2s -d "$SHOP" --no-history \
 	--run plan.json --now "$june" -o sql | sed -n 's/.* >= //p')" \
 	"'2026-05-01' AND \"order\".\"status\" = 'delivered'"
 is '... and to the planner, whose day it is' "$(t2s-filter -q \
+	'orders since March' schema.json | t2s-plan --now "$june" -o plan |
+	grep -o '2026-03-01' | head -1)" 2026-03-01
+is '... but a time that is counted from today stays so' "$(t2s-filter -q \
 	'orders of last month' schema.json | t2s-plan --now "$june" -o plan |
-	grep -o '2026-05-01' | head -1)" 2026-05-01
+	jq -c '.global_filters[0].right')" "$(echo "$last" | jq -c .)"
 status 'a driver without a moment' 2 t2s -d "$SHOP" --no-history \
 	--run plan.json --now june
 is 'conditions that leave nothing are those of the plan' \

@@ -25,8 +25,8 @@ matched() {
 
 # tables
 
-ask 'Which suppliers are in Hamburg?' >doc.json
-is '8 tables are kept by default' \
+ask 'Which suppliers are in Hamburg?' --top 8 >doc.json
+is '8 tables are kept where 8 are asked for' \
 	"$(jq '.schema.tables | length' doc.json)" 8
 is 'the best is first' "$(jq -r '.schema.tables[0].name' doc.json)" supplier
 is 'all others are named' \
@@ -34,11 +34,14 @@ is 'all others are named' \
 	"$(jq '[.schema.tables[].name] | sort' shop.json)"
 is 'each has a reason and a score' "$(jq -c '[.schema.tables[] |
 	select((.reason | length > 0) and (.score | type) == "number")] |
-	length' doc.json)" 8
+	length' doc.json)" "$(jq '.schema.tables | length' doc.json)"
 is '--top' "$(ask 'suppliers' --top 1 | tables)" supplier
 is 'T2S_TOP' "$(T2S_TOP=1 t2s-filter -q suppliers shop.json | tables)" supplier
 is '--top wins' \
 	"$(T2S_TOP=9 t2s-filter --top 1 -q suppliers shop.json | tables)" supplier
+is 'by default 24' "$(jq '.schema.tables = [range(30) as $i |
+	.schema.tables[0] | .name = "supplier_\($i)" | .foreign_keys = []]' \
+	shop.json | t2s-filter -q suppliers | jq '.schema.tables | length')" 24
 status 'T2S_TOP must be a number' 2 env T2S_TOP=many t2s-filter shop.json
 status '--top 0' 2 t2s-filter --top 0 shop.json
 
@@ -143,9 +146,9 @@ long=$(printf '%01000d' 0 | tr 0 x)
 status '1000 characters' 0 t2s-filter -q "$long" shop.json
 status '1001 characters' 2 t2s-filter -q "${long}é" shop.json
 is 'no question: the central tables, and a finding' \
-	"$(t2s-filter shop.json | jq -c '[(.schema.tables | length),
+	"$(t2s-filter --top 8 shop.json | jq -c '[(.schema.tables | length),
 	.findings[0].code]')" '[8,"nothing_relevant"]'
-is 'no word meets: the same' "$(ask 'xyzzy?' | jq -c \
+is 'no word meets: the same' "$(ask 'xyzzy?' --top 8 | jq -c \
 	'[(.schema.tables | length), .findings[0].code]')" '[8,"nothing_relevant"]'
 is 'findings of an earlier run go' "$(ask 'xyzzy' | t2s-filter -q 'orders' |
 	jq -c .findings)" null

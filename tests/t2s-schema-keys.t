@@ -89,6 +89,26 @@ CREATE TABLE street (id INTEGER PRIMARY KEY, name TEXT, length INTEGER,
 INSERT INTO city SELECT value, 'c' || value, value % 5 + 1
 	FROM json_each('[1,2,3,4,5,6,7,8,9]');
 INSERT INTO street SELECT id, 's' || id, id % 4 + 1, id % 3 + 1 FROM city" ''
+found 'a plural that counts' "
+CREATE TABLE line (id INTEGER PRIMARY KEY, text TEXT);
+CREATE TABLE purchase (id INTEGER PRIMARY KEY, lines INTEGER,
+	line INTEGER);
+INSERT INTO line(id) VALUES $(rows 1 40);
+INSERT INTO purchase SELECT id, id % 4 + 1, id % 30 + 1 FROM line" \
+	'purchase.line -> line.id'
+found 'a family of columns that hold the same few numbers' "
+CREATE TABLE grade (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE answer (answer_id INTEGER PRIMARY KEY, mark_1 INTEGER,
+	mark_2 INTEGER, mark_3 INTEGER, item_a INTEGER, item_b INTEGER);
+INSERT INTO grade(id) VALUES (10), (20), (30), (40), (50), (60), (70);
+INSERT INTO answer SELECT id, id, 10 * (id / 20 + 1), 10 * (id / 30 + 2),
+	20 * (id / 30 + 1), 10 * (id / 20 + 2) FROM grade" ''
+found 'who manages a thing is a person' "
+CREATE TABLE staff (staff_id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE property (property_id INTEGER PRIMARY KEY, manager_id INTEGER);
+INSERT INTO staff(staff_id) VALUES $(rows 1 9);
+INSERT INTO property SELECT staff_id, staff_id % 4 + 1 FROM staff" \
+	'property.manager_id -> staff.staff_id'
 found 'values that the key does not have' "
 CREATE TABLE region (id INTEGER PRIMARY KEY, name TEXT);
 CREATE TABLE sale (id INTEGER PRIMARY KEY, region_id INTEGER);

@@ -178,7 +178,7 @@ plays plan=6,6 -- -o document words
 is 'the schema is widened once only' "$steps $status" \
 	'schema filter plan filter plan 6'
 like 'widening names the schema document and twice the tables' \
-	"$(grep widen "$play/log")" '--widen .*01-schema.0.json --top 16'
+	"$(grep widen "$play/log")" '--widen .*01-schema.0.json --top 48'
 
 T2S_RETRY=0 T2S_REFINE=0 && export T2S_RETRY T2S_REFINE
 plays synth=1 plan=0,4 -- -o document words

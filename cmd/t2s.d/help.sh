@@ -24,7 +24,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --dialect=NAME        the SQL to write (default: the database's)
       --answer=[ID=]TEXT    answer a question that an earlier run asked
       --assume              take the best reading in place of asking
-      --top=N               tables that the filter keeps (default 8)
+      --top=N               tables that the filter keeps (default 24)
       --allow-superuser     connect also as a role that may do more than read
       --trust-target        a server that only a document names may be used
       --limit=N             rows at most (default 1000, none in csv, tsv, ndjson)

@@ -1,10 +1,10 @@
 #include "eng/exam.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "audit/audit.h"
 #include "base/io.h"
-#include "base/moment.h"
 #include "eng/exam_pipe.h"
 #include "eval/outcome.h"
 #include "eval/questions.h"
@@ -47,20 +47,19 @@ document_of(const json_t *doc, json_t *plan)
 	return one;
 }
 
-/* The plan's clock is the question's, as the pipe has it by T2S_NOW. */
+/* For the clock of the question, which is the pipe's in T2S_NOW. */
 static void
-set_clock(struct view *v, const struct sql_options *o, const json_t *question,
-    struct findings *f)
+bind_clock(struct view *v, const struct dialect *meant, struct findings *f)
 {
-	const char *now = get_str(question, "now");
-	struct moment m;
+	const char *now = getenv("T2S_NOW");
+	struct moment moment;
 
-	if (now != NULL && moment_parse(now, &m))
-		sql_clock(v, o->meaning, &m, f);
+	if (now != NULL && moment_parse(now, &moment))
+		sql_clock(v, meant, &moment, f);
 }
 
 static bool
-write_sql(const struct labelling *l, json_t *doc, struct buf *out)
+write_sql(struct exam *e, json_t *doc, struct buf *out)
 {
 	const struct dialect *sqlite = dialect_get(DIALECT_SQLITE);
 	struct findings f = FINDINGS_INIT("t2s-synth");
@@ -70,14 +69,14 @@ write_sql(const struct labelling *l, json_t *doc, struct buf *out)
 
 	written = view_build(&v, get_object(doc, "plan"), &f) &&
 	    v.decision == DECISION_PROCEED && scope_resolve(&v,
-	    schema_keep(&l->e->keep, get_object(doc, "schema")), &f);
+	    schema_keep(&e->keep, get_object(doc, "schema")), &f);
 	if (written && v.dialect != NULL)
 		o.meaning = dialect_find(v.dialect);
 	written = written && o.meaning != NULL;
-	if (written)
-		set_clock(&v, &o, l->question, &f);
-	if (written)
+	if (written) {
+		bind_clock(&v, o.meaning, &f);
 		sql_adapt(&v, o.meaning, o.dialect, &f);
+	}
 	written = written && sql_write(&v, &o, &f, out, NULL) &&
 	    f.errors == 0;
 	view_free(&v);
@@ -92,7 +91,7 @@ make_sql(struct labelling *l, json_t *plan, struct buf *out)
 	    .keep = &l->e->keep};
 	json_t *doc = document_of(l->doc, plan);
 	bool made = audit_run(doc, &audit) == STATUS_OK &&
-	    write_sql(l, doc, out);
+	    write_sql(l->e, doc, out);
 
 	json_decref(doc);
 	return made;

@@ -126,6 +126,15 @@ is_measure(const struct infer_candidate *c)
 	       (c->how == INFER_NONE || !c->to->name.measure);
 }
 
+/* Does its own name say that the column holds no key? */
+static bool
+is_no_key(struct infer *w, const struct infer_candidate *c)
+{
+	return is_measure(c) || infer_is_count(c->from) ||
+	       (infer_strength(c) < INFER_WEAK && !c->from->name.key &&
+		   infer_is_family(w, c->from));
+}
+
 /* The key of its own table, or called like the end of its name: engineer_id
  * in service_engineers. */
 static bool
@@ -161,7 +170,7 @@ try_named(struct search *s, struct infer_candidate *c)
 	if (!c->known &&
 	    (!c->to->unique || (!s->small && infer_strength(c) < ALONE)))
 		return true;
-	if (!own && !is_measure(c))
+	if (!own && !is_no_key(s->w, c))
 		keep(s->w, c);
 	return true;
 }
@@ -171,7 +180,7 @@ static void
 try_weak(struct search *s, struct infer_candidate *c)
 {
 	if (!c->to->unique || c->from->column->class != c->to->column->class ||
-	    is_measure(c))
+	    is_no_key(s->w, c))
 		return;
 	if (!c->known)
 		compare_values(s->w, c);

@@ -3,6 +3,9 @@
 #include "infer/work.h"
 #include "json/get.h"
 
+/* Marks, answers and kinds are numbered up to here. */
+enum { SMALL = 100 };
+
 static bool
 is_readable(const struct schema_column *c)
 {
@@ -39,6 +42,60 @@ infer_is_own(const struct infer_column *c)
 	if (!c->primary && (c->place > 0 || !infer_profile_unique(c->profile)))
 		return false;
 	return c->name.core.n == 0 || infer_is_home(&c->name, c->table_name);
+}
+
+bool
+infer_is_count(const struct infer_column *c)
+{
+	return c->name.plural && !c->name.key &&
+	       c->column->class != TYPE_TEXT;
+}
+
+/* Is a word a number or a letter that tells columns apart? */
+static bool
+tells_apart(const char *word)
+{
+	return word[strspn(word, "0123456789")] == '\0' || word[1] == '\0';
+}
+
+static bool
+is_relative(const struct infer_name *x, const struct infer_name *y)
+{
+	size_t n = x->all.n;
+
+	if (n < 2 || y->all.n != n || !tells_apart(x->all.v[n - 1]) ||
+	    !tells_apart(y->all.v[n - 1]))
+		return false;
+	for (size_t i = 0; i + 1 < n; i++)
+		if (strcmp(x->all.v[i], y->all.v[i]) != 0)
+			return false;
+	return true;
+}
+
+static bool
+is_small(const struct infer_profile *p)
+{
+	return p->numbers && p->n <= SMALL && p->sorted[0] >= 0 &&
+	       p->sorted[p->n - 1] <= SMALL;
+}
+
+bool
+infer_is_family(struct infer *w, const struct infer_column *c)
+{
+	const struct schema_table *t = c->table;
+	size_t n = c->name.all.n;
+
+	if (n < 2 || c->in_primary || !tells_apart(c->name.all.v[n - 1]))
+		return false;
+	infer_read(w, t);
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct infer_column *d = &w->columns[t->index][i];
+
+		if (d != c && is_relative(&c->name, &d->name) &&
+		    is_small(c->profile) && is_small(d->profile))
+			return true;
+	}
+	return false;
 }
 
 /*

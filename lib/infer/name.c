@@ -17,7 +17,8 @@ enum {
 	SELF = 16,
 	ROLE = 32,
 	PERSON = 64,
-	WHOLE = 128
+	WHOLE = 128,
+	ONE = 256
 };
 
 static const struct {
@@ -183,17 +184,22 @@ starts_word(const char *s, size_t i)
 }
 
 static void
-add(struct arena *a, struct infer_words *w, const char *s, size_t n)
+add(struct arena *a, struct infer_name *out, const char *s, size_t n)
 {
 	char *word = arena_strndup(a, s, n);
 
 	for (char *p = word; *p; p++)
 		*p = (char)ascii_lower(*p);
 	if (n > 4 && ends(word, "id") && !is(word, WHOLE)) {
-		w->v[w->n++] = singular(a, arena_strndup(a, word, n - 2));
-		w->v[w->n++] = "id";
+		out->all.v[out->all.n++] =
+		    singular(a, arena_strndup(a, word, n - 2));
+		out->all.v[out->all.n++] = "id";
+		out->plural = false;
 	} else {
-		w->v[w->n++] = singular(a, word);
+		const char *one = singular(a, word);
+
+		out->plural = strcmp(one, word) != 0 && !is(word, ONE);
+		out->all.v[out->all.n++] = one;
 	}
 }
 
@@ -252,7 +258,7 @@ infer_name(struct arena *a, const char *name)
 		if (!ends_word(name, i, n))
 			continue;
 		if (is_letter(name[i - 1]))
-			add(a, &out.all, name + from, i - from);
+			add(a, &out, name + from, i - from);
 		from = i;
 	}
 	finish(a, &out);
@@ -324,24 +330,26 @@ infer_is_home(const struct infer_name *column, const struct infer_name *table)
 	return is_table(column->core, table);
 }
 
-/* club_id_2: a key's name and a number or letter that tells two apart. */
+/* The words and a number or letter that tells two apart: club_id_2. */
 static bool
-numbered(const struct infer_name *c, const struct infer_name *key)
+numbered(const struct infer_name *c, struct infer_words of)
 {
-	if (!c->key || c->core.n <= key->core.n || key->core.n == 0 ||
-	    !infer_same_words(first_of(c->core, key->core.n), key->core))
+	if (c->core.n <= of.n || of.n == 0 ||
+	    !infer_same_words(first_of(c->core, of.n), of))
 		return false;
-	for (size_t i = key->core.n; i < c->core.n; i++)
+	for (size_t i = of.n; i < c->core.n; i++)
 		if (strlen(c->core.v[i]) > 1)
 			return false;
 	return true;
 }
 
+/* parent_id; manager_id where the rows are people. */
 static bool
-any_is(struct infer_words w, unsigned what)
+says_self(struct infer_words w, struct infer_words table)
 {
 	for (size_t i = 0; i < w.n; i++)
-		if (is(w.v[i], what))
+		if (is(w.v[i], SELF) && (!is(w.v[i], ROLE) ||
+					    is(table.v[table.n - 1], PERSON)))
 			return true;
 	return false;
 }
@@ -361,7 +369,7 @@ how_weakly(const struct infer_name *c, const struct infer_name *key,
 	if (c->key && w.n > table->all.n &&
 	    infer_same_words(first_of(w, table->all.n), table->all))
 		return INFER_HEAD;
-	if (own && key->key && any_is(w, SELF))
+	if (own && key->key && says_self(w, t))
 		return INFER_SELF;
 	if (is(last, ROLE) && is(t.v[t.n - 1], PERSON))
 		return INFER_PERSON;
@@ -386,10 +394,12 @@ infer_how(const struct infer_name *c, const struct infer_name *key,
 		return INFER_NONE;
 	if (is_table(c->core, table))
 		return plain && c->key ? INFER_TABLE_KEY : INFER_TABLE;
-	if (!plain && (ends_with(c->all, key->all) || numbered(c, key)))
+	if (!plain && (ends_with(c->all, key->all) ||
+			  (c->key && numbered(c, key->core))))
 		return home ? INFER_ROLE_HOME : INFER_ROLE;
 	with_role = ends_with(c->core, table->all) ||
-		    ends_with(c->core, core_or_all(table));
+		    ends_with(c->core, core_or_all(table)) ||
+		    (c->key && numbered(c, table->all));
 	if (with_role)
 		return plain && c->key ? INFER_ROLE_TABLE : INFER_TABLE_ROLE;
 	if (!plain && infer_same_words(c->core, key->core))

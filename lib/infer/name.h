@@ -28,6 +28,7 @@ struct infer_name {
 	const char *joined;      /* all, written as one */
 	bool key;                /* has a word for a key: id, code, no .. */
 	bool counted;            /* begins as a count or a sum does */
+	bool plural;             /* ends in one */
 	bool measure;            /* ends as a quantity, date or text does */
 };
 

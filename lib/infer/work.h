@@ -29,6 +29,12 @@ infer_strength(const struct infer_candidate *c)
 /* As good as all values are found. */
 bool infer_is_full(const struct infer_candidate *c);
 
+/* Numbers under a plural, as in orders.lines, count rows of another table. */
+bool infer_is_count(const struct infer_column *c);
+/* One of several columns that differ only by a number or a letter behind and
+ * hold the same few small numbers: feature_1, feature_2. Reads the table. */
+bool infer_is_family(struct infer *w, const struct infer_column *c);
+
 /* Has the schema a key of these columns? */
 bool infer_has_key(const struct infer_key *k);
 

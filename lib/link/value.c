@@ -230,7 +230,7 @@ outdone(const struct value_hit *x, const struct value_hit *y)
 	if (x->alike.how == ALIKE_PART)
 		return y->alike.how != ALIKE_PART ||
 		    x->phrase->n < y->phrase->n;
-	if (x->alike.how == ALIKE_FUZZY && y->alike.how != ALIKE_FUZZY)
+	if (x->alike.how == ALIKE_FUZZY && y->alike.how > ALIKE_PART)
 		return true;
 	return x->phrase->inner && y->phrase->quoted &&
 	    y->alike.how >= x->alike.how;

@@ -6,13 +6,19 @@
 static struct arena arena;
 
 static const char *
-how(const char *column, const char *table, const char *key)
+how_own(const char *column, const char *table, const char *key, bool own)
 {
 	struct infer_name c = infer_name(&arena, column);
 	struct infer_name k = infer_name(&arena, key);
 	struct infer_name t = infer_table_name(&arena, table);
 
-	return infer_how_text(infer_how(&c, &k, &t, false));
+	return infer_how_text(infer_how(&c, &k, &t, own));
+}
+
+static const char *
+how(const char *column, const char *table, const char *key)
+{
+	return how_own(column, table, key, false);
 }
 
 static const char *
@@ -77,6 +83,10 @@ hows(void)
 		{"order_item_id", "orders", "order_id",
 		    "begins with the table's name",
 		    "an order's item is no order"},
+		{"team1_id", "team", "id", "table and key with a role",
+		    "a number behind the table's name"},
+		{"handled_by", "agents", "id", "what a person does",
+		    "who did it"},
 		{"number_of_teams", "team", "team_id", "nothing",
 		    "a count is no key"},
 		{"id", "customers", "id", "nothing", "id says nothing"},
@@ -85,6 +95,28 @@ hows(void)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		tap_is_str(how(rows[i].column, rows[i].table, rows[i].key),
 		    rows[i].how, "%s", rows[i].what);
+	tap_is_str(how_own("manager_id", "employees", "id", true),
+	    "another row of the same table", "an employee's manager");
+	tap_is_str(how_own("manager_id", "properties", "id", true),
+	    "nothing", "a property's manager is no property");
+	tap_is_str(how_own("parent_id", "properties", "id", true),
+	    "another row of the same table", "a property's parent is one");
+}
+
+static void
+plurals(void)
+{
+	static const struct {
+		const char *name;
+		bool plural;
+	} rows[] = {{"lines", true}, {"order_lines", true}, {"line", false},
+	    {"series", false}, {"status", false}, {"class", false},
+	    {"lines_read", false}, {"lines_id", false}};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		tap_ok(infer_name(&arena, rows[i].name).plural ==
+		    rows[i].plural, "%s: %s", rows[i].name,
+		    rows[i].plural ? "several" : "one");
 }
 
 static void
@@ -129,6 +161,7 @@ main(void)
 {
 	names();
 	hows();
+	plurals();
 	values();
 	arena_free(&arena);
 	return tap_done();

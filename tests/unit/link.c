@@ -31,6 +31,7 @@ hits(const char *question, const char *value)
 
 	phrases_make(&p, &arena, question, &w);
 	values_try(&p, &c, value, strlen(value), &h);
+	values_settle(&h);
 	return h.n;
 }
 
@@ -62,6 +63,9 @@ test_phrases(void)
 	    !hits("by billy cobam", "Billy Cobham") &&
 	    !hits("by 'Billy Cobam'", "Billy Cobham"),
 	    "slips in names, not in quotations");
+	tap_ok(hits("by Billy Cobham Band", "Billy Cobham Band Live") == 1 &&
+	    !hits("by billy cobham band", "Billy Cobham Band Live"),
+	    "the beginning of a name");
 	tap_ok(hits("by \"Ann Miller\"", "Miller") == 1,
 	    "a part of a quotation");
 	tap_ok(!hits("x", "") && !hits("x y", "\xff\xfe"), "odd values");

@@ -1,6 +1,7 @@
 /* Calculated terms: counts, sums, shares, durations. */
 #include <string.h>
 #include "plan/draft/draft.h"
+#include "plan/spans/predicate.h"
 
 static const char *const functions[] = {[AGG_SUM] = "sum",
     [AGG_AVG] = "avg", [AGG_MIN] = "min", [AGG_MAX] = "max",
@@ -76,6 +77,26 @@ column(struct drafting *d, const struct schema_column *c)
 	return query_column(draft_name(d, c->table), c);
 }
 
+/* "how many kilometres": what adds up is added up, rows are counted by what
+ * they have in the column or where it says yes, else its different values. */
+static json_t *
+of_column(struct drafting *d, const struct term *t,
+    const struct schema_column *c)
+{
+	enum kind kind = kind_of(&d->g->spans->kinds, c)->kind;
+
+	if (!t->distinct && (kind == KIND_QUANTITY || kind == KIND_MONEY))
+		return query_call("sum", column(d, c));
+	if (!t->distinct && kind == KIND_TIME)
+		return query_call("count", column(d, c));
+	if (!t->distinct && kind == KIND_FLAG) {
+		draft_name(d, c->table);
+		return query_call("sum", only_where(predicate_flag(
+		    d->g->spans, c, true), query_number(1), query_number(0)));
+	}
+	return distinct(query_call("count", column(d, c)));
+}
+
 /* Rows are counted once each. */
 static json_t *
 count(struct drafting *d, const struct term *t)
@@ -89,7 +110,7 @@ count(struct drafting *d, const struct term *t)
 	if (!s)
 		return query_call("count", NULL);
 	if (s->kind == SENSE_COLUMN)
-		return distinct(query_call("count", column(d, s->column)));
+		return of_column(d, t, s->column);
 	if (!d->tree || !tree_doubles(d->tree, s->table) ||
 	    s->table->nprimary_key != 1)
 		return query_call("count", NULL);

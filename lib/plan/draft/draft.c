@@ -246,7 +246,8 @@ wrapped(struct drafting *l)
 
 	if (is_median(f))
 		return draft_median(l);
-	if (f->within && list_length(f->orders) && list_length(f->groups))
+	if (f->within && first_order(f) && first_order(f)->term &&
+	    list_length(f->groups))
 		return draft_within(l);
 	if (f->over && f->term && list_length(f->groups)) {
 		for (size_t i = 0; i < list_length(f->groups); i++)
@@ -304,6 +305,17 @@ count_idle(const struct drafting *l)
 	return n;
 }
 
+/* Is each row a group of its own, by what tells it apart? */
+static bool
+is_single(const struct drafting *l, const struct term *by)
+{
+	const struct sense *s = by->kind == TERM_COLUMN ?
+	    draft_sense(l, by->slot) : NULL;
+
+	return s && s->kind == SENSE_TABLE && !l->f->within &&
+	    any_aggregate(l, l->f->outs) && !tree_doubles(l->tree, s->table);
+}
+
 static void
 tell_facts(const struct drafting *l, struct draft_facts *facts)
 {
@@ -319,6 +331,8 @@ tell_facts(const struct drafting *l, struct draft_facts *facts)
 	for (size_t i = 0; i < list_length(l->f->outs); i++)
 		facts->fan |= sums_twice(l, l->f->outs->v[i]);
 	facts->fan |= o && sums_twice(l, o->term);
+	for (size_t i = 0; i < list_length(l->f->groups); i++)
+		facts->single |= is_single(l, l->f->groups->v[i]);
 }
 
 json_t *

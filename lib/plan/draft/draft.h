@@ -21,6 +21,7 @@ struct draft_facts {
 	double joins;   /* cost of the path */
 	bool fan;       /* a sum over rows that stand there several times */
 	size_t apart;   /* sub-queries for rows that only restrict */
+	bool single;    /* rows are calculated with in groups of one */
 	size_t idle;    /* rows that are joined for nothing: all have them */
 };
 

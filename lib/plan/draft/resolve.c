@@ -1,6 +1,8 @@
 /* A beam over the slots. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "json/get.h"
 #include "plan/draft/resolve.h"
 
 enum { BEAM = 40 };
@@ -11,8 +13,13 @@ enum { BEAM = 40 };
 #define COST_TIME_SAID 0.3 /* .. one of which is said */
 #define COST_STEP 0.35    /* a state that stands for the time beside it */
 #define COST_TIME_OF 0.25 /* a time of other rows that are spoken of */
+#define PERSON_DOES 0.3   /* "who arrives": what people do lies elsewhere */
+#define COST_OWN 0.9      /* a time of different rows' own */
+#define COST_EVENT 0.1    /* .. of what happened to them */
+#define COST_ROWS 0.02    /* .. each power of ten fewer that it did */
 #define WORST 2.2         /* senses so much worse than the best are passed */
 #define APART_UP 0.6      /* one key towards what a row belongs to */
+#define APART_LOOKUP 0.2  /* .. to what one of its codes means */
 #define APART_DOWN 0.9    /* one key towards the rows that belong to it */
 #define APART_STEP 0.6    /* each key more */
 #define APART_NEVER 3.0   /* no keys lead there */
@@ -26,11 +33,13 @@ near(struct apart *d, const struct schema *s)
 		for (size_t k = 0; k < s->tables[i].nkeys; k++) {
 			const struct schema_key *key = &s->tables[i].keys[k];
 			size_t j = key->to ? key->to->index : i;
+			double up;
 
 			if (j == i)
 				continue;
-			if (d->v[i * d->n + j] > APART_UP)
-				d->v[i * d->n + j] = APART_UP;
+			up = kind_is_lookup(key->to) ? APART_LOOKUP : APART_UP;
+			if (d->v[i * d->n + j] > up)
+				d->v[i * d->n + j] = up;
 			if (d->v[j * d->n + i] > APART_DOWN)
 				d->v[j * d->n + i] = APART_DOWN;
 		}
@@ -119,6 +128,32 @@ is_there(const struct beam *b, const struct state *s,
 	return false;
 }
 
+/* What happens often is more likely meant. */
+static double
+few_rows(const struct schema_table *t)
+{
+	return t->rows < 1 ? 0 : COST_ROWS * (9 - log10(t->rows));
+}
+
+/* "how many different customers ordered in May": what happened to them, not
+ * to the row of each. Negative: this is no such question. */
+static double
+apart_events(const struct beam *b, const struct slot *slot,
+    const struct bond *bond, const struct sense *sense,
+    const struct sense *owner)
+{
+	if (!b->f->distinct || bond->owner != b->f->head || !b->f->term ||
+	    b->f->term->kind != TERM_ROWS || owner->kind != SENSE_TABLE ||
+	    (slot->want != WANT_WHEN && slot->want != WANT_TIME))
+		return -1;
+	if (sense->table == owner->table)
+		return COST_OWN;
+	for (size_t i = 0; i < sense->table->nkeys; i++)
+		if (sense->table->keys[i].to == owner->table)
+			return COST_EVENT + few_rows(sense->table);
+	return -1;
+}
+
 static double
 bonds_cost(const struct beam *b, const struct state *s,
     const struct slot *slot, const struct sense *sense)
@@ -134,8 +169,13 @@ bonds_cost(const struct beam *b, const struct state *s,
 			other = s->of[bond->owner->id];
 			if (!other)
 				continue;
-			far = bond->pull * apart_cost(b->d, other->table,
-			    sense->table);
+			far = apart_events(b, slot, bond, sense, other);
+			if (far < 0)
+				far = bond->pull * apart_cost(b->d,
+				    other->table, sense->table);
+			if (bond->owner->want == WANT_PERSON &&
+			    slot->want == WANT_TIME)
+				far *= PERSON_DOES;
 			if (far > COST_TIME_OF && slot->want == WANT_WHEN &&
 			    !kind_is_person(&b->g->spans->kinds,
 			    sense->table) && is_there(b, s, sense->table))
@@ -149,6 +189,16 @@ bonds_cost(const struct beam *b, const struct state *s,
 		}
 	}
 	return cost;
+}
+
+/* A state that rows are in once they have the time: "cancelled". */
+static bool
+is_there_state(const struct beam *b, const struct sense *s)
+{
+	const char *op = get_str(s->cond, "op");
+
+	return kind_of(&b->g->spans->kinds, s->column)->kind == KIND_TIME &&
+	    op && strcmp(op, "is_not_null") == 0;
 }
 
 /* Times that no name says are one column of a table; one that is said is
@@ -175,6 +225,10 @@ apart_times(const struct beam *b, const struct state *s,
 		    (o->also != sense->column || o->kind == SENSE_VALUE))
 			cost += o->also == sense->column ? COST_STEP :
 			    COST_TIME_SAID;
+		else if (o->kind == SENSE_STATE && o->column &&
+		    o->table == sense->table && o->column != sense->column &&
+		    is_there_state(b, o))
+			cost += COST_TIME_SAID;
 	}
 	return cost;
 }

@@ -395,11 +395,3 @@ act_question_super(struct grammar *g, const struct frag *l, const struct frag *r
 
 	return f;
 }
-
-/* "staff and their supervisors": rows beside rows */
-struct frag *
-act_question_and_rows(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	return act_question_with_columns(g, l, r);
-}

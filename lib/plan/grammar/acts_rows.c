@@ -4,6 +4,7 @@
 
 #define COST_YEAR 1.0   /* a key that looks like a year */
 #define GAIN_ASKED 0.25 /* "which driver took": what follows is its object */
+#define COST_COMPOUND 0.3
 #define YEAR_FIRST 1900
 #define YEAR_LAST 2100
 
@@ -123,6 +124,14 @@ act_rows_described(struct grammar *g, const struct frag *l, const struct frag *r
 	return f;
 }
 
+/* "premium or private customers" */
+struct frag *
+act_rows_described_any(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_rows_conditioned(g, act_cond_any_value(g, l, NULL), r);
+}
+
 /* "non cancelled bookings" */
 struct frag *
 act_rows_not_described(struct grammar *g, const struct frag *l,
@@ -219,6 +228,8 @@ act_rows_distinct(struct grammar *g, const struct frag *l, const struct frag *r)
 
 	(void)l;
 	f->distinct = true;
+	if (r->rule->act == act_rows_compound) /* the first are different */
+		f->score = -COST_COMPOUND;
 	return f;
 }
 
@@ -315,5 +326,25 @@ act_rows_compound(struct grammar *g, const struct frag *l, const struct frag *r)
 		return NULL;
 	f->rows = list_join(g->arena, f->rows, list_of(g->arena, of));
 	frag_bond(g, f, of, f->head, PULL_LOOSE);
+	return f;
+}
+
+/* "deliveries", rows that have a time called so */
+struct frag *
+act_rows_timed(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *rows = slot_of(g, l->mention, WANT_TIMED);
+	const struct slot *time = slot_of(g, l->mention, WANT_TIME);
+	struct frag *f;
+
+	(void)r;
+	if (!rows || !time)
+		return NULL;
+	f = frag_new(g);
+	f->head = rows;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_NULL,
+	    .not = true, .left = term_column(g, time)}));
+	frag_bond(g, f, time, rows, 3);
 	return f;
 }

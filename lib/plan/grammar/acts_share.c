@@ -1,17 +1,31 @@
-/* Shares, comparisons of two, durations, roles, duplicates. */
-#include <string.h>
+/* Shares, comparisons of two, duplicates, running totals. */
 #include "plan/grammar/acts.h"
 
-/* ---- shares ------------------------------------------------------------ */
+/* The token where a condition is said. */
+static size_t
+place_of(const struct cond *c)
+{
+	if (c->slot)
+		return c->slot->from;
+	if (c->left && c->left->slot)
+		return c->left->slot->from;
+	if (c->rows && c->rows->head)
+		return c->rows->head->from;
+	return list_length(c->parts) ? place_of(c->parts->v[0]) : 0;
+}
 
 /* The condition that makes the share: the last that is no time. */
 static size_t
 part_of(const struct list *conds)
 {
-	for (size_t i = list_length(conds); i-- > 0; )
-		if (((const struct cond *)conds->v[i])->kind != COND_WHEN)
-			return i;
-	return list_length(conds);
+	size_t best = list_length(conds);
+
+	for (size_t i = 0; i < list_length(conds); i++)
+		if (((const struct cond *)conds->v[i])->kind != COND_WHEN &&
+		    (best == list_length(conds) || place_of(conds->v[i]) >=
+		    place_of(conds->v[best])))
+			best = i;
+	return best;
 }
 
 static const struct list *
@@ -97,8 +111,6 @@ act_rate_of_rows(struct grammar *g, const struct frag *l,
 	(void)r;
 	return share(g, l, NULL, l->head);
 }
-
-/* ---- two that are compared --------------------------------------------- */
 
 /* "phone vs", "2024 vs" */
 struct frag *
@@ -241,178 +253,6 @@ act_rows_versus_times(struct grammar *g, const struct frag *l,
 	return act_measure_versus(g, f, r);
 }
 
-/* ---- durations --------------------------------------------------------- */
-
-/* The time that a word stands for: its column, or when its rows happened. */
-static const struct slot *
-time_of(struct grammar *g, const struct mention *m)
-{
-	const struct slot *s = slot_of(g, m, WANT_TIME);
-
-	return s ? s : slot_of(g, m, WANT_EVENT);
-}
-
-static struct frag *
-duration(struct grammar *g, const struct slot *from, const struct slot *to)
-{
-	struct frag *f;
-
-	if (!from || !to || from == to)
-		return NULL;
-	f = frag_new(g);
-	f->term = term_new(g, (struct term){.kind = TERM_DURATION,
-	    .left = term_column(g, from), .right = term_column(g, to)});
-	f->head = to;
-	frag_bond(g, f, from, to, PULL_OF);
-	return f;
-}
-
-/* "between booking", "from application" */
-struct frag *
-act_duration_from(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct frag *f = frag_new(g);
-
-	if (l->lexeme->class == LEX_IN && l->lexeme->arg != 1)
-		return NULL;
-	f->head = time_of(g, r->mention);
-	return f->head ? f : NULL;
-}
-
-/* ".. and", ".. to" */
-struct frag *
-act_duration_joint(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	if (r->lexeme->class == LEX_IN && r->lexeme->arg != 2)
-		return NULL;
-	return frag_copy(g, l);
-}
-
-struct frag *
-act_duration_between(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	return duration(g, l->head, time_of(g, r->mention));
-}
-
-/* "resolution time", "time to resolve": until then, since the row began */
-struct frag *
-act_duration_until(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	const struct mention *m = l->mention ? l->mention : r->mention;
-
-	return duration(g, slot_of(g, m, WANT_START), slot_of(g, m,
-	    WANT_TIME));
-}
-
-/* "rental duration", "length of stay": as long as the row lasts */
-struct frag *
-act_duration_of_rows(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	const struct mention *m = l->mention ? l->mention : r->mention;
-
-	return duration(g, slot_of(g, m, WANT_START), slot_of(g, m,
-	    WANT_END));
-}
-
-/* "in hours", "days" */
-struct frag *
-act_duration_unit(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct frag *f;
-	struct term with;
-	enum lex_unit u = (enum lex_unit)r->lexeme->arg;
-
-	if (!l->term || l->term->unit || u > UNIT_SECOND ||
-	    u == UNIT_WEEKDAY)
-		return NULL;
-	f = frag_copy(g, l);
-	with = *l->term;
-	with.unit = lexicon_unit_name(u);
-	f->term = term_new(g, with);
-	return f;
-}
-
-/* The unit behind the whole measure. */
-struct frag *
-act_measure_in_unit(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct frag *f, *of;
-
-	if (!l->term || l->term->kind != TERM_AGG || !l->term->left ||
-	    l->term->left->kind != TERM_DURATION)
-		return NULL;
-	of = frag_new(g);
-	of->term = l->term->left;
-	of = act_duration_unit(g, of, r);
-	if (!of)
-		return NULL;
-	f = frag_copy(g, l);
-	f->term = term_agg(g, l->term->agg, of->term);
-	return f;
-}
-
-struct frag *
-act_unit_duration(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	return act_duration_unit(g, r, l);
-}
-
-/* "average resolution time" */
-struct frag *
-act_duration_agg(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct frag *f = frag_copy(g, r);
-
-	if (l->lexeme->arg == AGG_COUNT)
-		return NULL;
-	f->term = term_agg(g, (enum agg)l->lexeme->arg, r->term);
-	return f;
-}
-
-struct frag *
-act_agg_duration(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	return act_duration_agg(g, r, l);
-}
-
-struct frag *
-act_duration_alone(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct frag *f = frag_copy(g, l);
-
-	(void)r;
-	f->term = term_agg(g, AGG_AVG, l->term);
-	return f;
-}
-
-/* ".. to resolve a violation": whose rows these are */
-struct frag *
-act_duration_rows(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct frag *f;
-
-	if (list_length(r->orders) || r->limit || !r->head)
-		return NULL;
-	f = frag_copy(g, l);
-	frag_take(g, f, r);
-	frag_bond(g, f, l->head, r->head, PULL_INSIDE);
-	return f;
-}
-
-/* ---- duplicates, running totals ---------------------------------------- */
-
 /* "duplicate email addresses" */
 struct frag *
 act_rows_duplicate(struct grammar *g, const struct frag *l,
@@ -428,6 +268,33 @@ act_rows_duplicate(struct grammar *g, const struct frag *l,
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
 	    .op = CMP_GT, .number = 1, .rows = rows}));
 	return f;
+}
+
+static bool
+is_repeated(const struct frag *f)
+{
+	for (size_t i = 0; i < list_length(f->conds); i++)
+		if (((const struct cond *)f->conds->v[i])->kind ==
+		    COND_REPEATED)
+			return true;
+	return false;
+}
+
+/* "duplicate customers with the same name": what is the same is said */
+struct frag *
+act_rows_duplicate_by(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)l;
+	return is_repeated(r) ? frag_copy(g, r) : NULL;
+}
+
+/* "entered twice under the same name" */
+struct frag *
+act_cond_twice_same(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_rows_duplicate_by(g, l, r);
 }
 
 /* "running total of bookings per month" */
@@ -456,26 +323,6 @@ act_rows_running(struct grammar *g, const struct frag *l,
 	f = frag_copy(g, r);
 	f->term = term_rows(g, r->head, r->distinct);
 	return act_measure_running(g, l, f);
-}
-
-/* ---- the last, the first ----------------------------------------------- */
-
-/* "last order", "first visit": when that was */
-struct frag *
-act_measure_latest(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	const struct slot *s = l->lexeme->domain == DOMAIN_TIME ?
-	    slot_of(g, r->mention, WANT_EVENT) : NULL;
-	struct frag *f;
-
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	f->head = s;
-	f->term = term_agg(g, l->lexeme->arg > 0 ? AGG_MAX : AGG_MIN,
-	    term_column(g, s));
-	return f;
 }
 
 /* "phone orders vs web orders": counted by the value that tells them apart */

@@ -15,7 +15,7 @@
 #define LOST_SENTENCE 0.3
 #define GAIN_LENGTH 0.12   /* a longer mention is more surely meant */
 #define COST_WEAK 0.3      /* of a time that may be something else */
-#define COST_STORED 0.8    /* of a time that is a stored text, too */
+#define COST_STORED 1.2    /* of a time that is a stored text, too */
 
 static struct frag *
 leaf(struct grammar *g, enum cat cat, size_t from, size_t to, double score)
@@ -157,15 +157,24 @@ add_mention(struct grammar *g, struct chart *c, const struct mention *m)
 
 /* ---- times ------------------------------------------------------------- */
 
-/* Is it a stored value as it stands, "2025/26"? */
+/* Is it a stored value as it stands, "2025/26", but for words around it that
+ * are no numbers: "in the 2025/26 season"? */
 static bool
 is_value(const struct grammar *g, size_t at, size_t n)
 {
-	const struct mention *m = spans_at(g->spans, at, at + n - 1, false);
+	for (size_t i = 0; i < g->spans->n; i++) {
+		const struct mention *m = &g->spans->v[i];
+		bool all = m->to > m->from && m->from >= at &&
+		    m->to < at + n;
 
-	for (size_t i = 0; m && n > 1 && i < m->n; i++)
-		if (m->v[i].kind == SENSE_VALUE && m->v[i].cost < 0.2)
-			return true;
+		for (size_t t = at; all && t < at + n; t++)
+			all = !g->q->v[t].has_number ||
+			    (t >= m->from && t <= m->to);
+		for (size_t k = 0; all && k < m->n; k++)
+			if (m->v[k].kind == SENSE_VALUE &&
+			    m->v[k].cost < 0.2)
+				return true;
+	}
 	return false;
 }
 

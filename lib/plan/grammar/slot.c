@@ -1,26 +1,15 @@
 /* Uses of mentions: which of their senses fit, and what each costs there. */
 #include <string.h>
-#include "plan/grammar/grammar.h"
+#include "plan/grammar/slot.h"
 
-#define COST_COLUMN_AS_ROWS 1.2
-#define COST_KEY_AS_ROWS 0.3
 #define COST_VALUE_AS_ROWS 0.25
-#define COST_TABLE_AS_COLUMN 1.2
 #define COST_KEY 0.12      /* a reference is not what a person asks for */
+#define COST_DEED 0.45    /* a verb asks for rows rather than for its day */
 #define COST_FLAG 0.45     /* yes or no is a condition rather */
-#define COST_TEXT_NUMBER 1 /* text that shall be a number */
 #define COST_KIND 0.8      /* a number that does not add up, a flag .. */
-#define HINT 0.85
-#define GAIN_HINT 0.3     /* a word of the time is said */
-#define COST_NO_HINT 0.05
-#define COST_PERSON_TIME 0.3
-#define COST_DOMAIN 0.12   /* a word further down its domain's list */
-#define COST_DOMAIN_WORDS 0.08
 
-enum { SLOT_MOST = 64 }; /* senses; of those that are implied many */
-
-static void
-push(struct sense *v, size_t *n, const struct sense *s, double cost)
+void
+slot_push(struct sense *v, size_t *n, const struct sense *s, double cost)
 {
 	size_t at;
 
@@ -39,12 +28,14 @@ push(struct sense *v, size_t *n, const struct sense *s, double cost)
 
 /* How little a column is what a person wants to see. */
 static double
-cost_shown(struct grammar *g, const struct schema_column *c)
+cost_shown(struct grammar *g, const struct schema_column *c, unsigned how)
 {
 	enum kind k = kind_of(&g->spans->kinds, c)->kind;
 
 	if (k == KIND_FLAG)
 		return COST_FLAG;
+	if (k == KIND_TIME && (how & HOW_IMPLIED))
+		return COST_DEED;
 	return k == KIND_REFERENCE || k == KIND_KEY ? COST_KEY : 0;
 }
 
@@ -71,7 +62,7 @@ cost_any(struct grammar *g, const struct sense *s)
 		return s->cost;
 	if (s->kind != SENSE_COLUMN)
 		return -1;
-	return s->cost + cost_shown(g, s->column);
+	return s->cost + cost_shown(g, s->column, s->how);
 }
 
 static double
@@ -79,7 +70,7 @@ cost_column(struct grammar *g, const struct sense *s)
 {
 	if (s->kind != SENSE_COLUMN)
 		return -1;
-	return s->cost + cost_shown(g, s->column);
+	return s->cost + cost_shown(g, s->column, s->how);
 }
 
 static double
@@ -176,8 +167,8 @@ cost_key(struct grammar *g, const struct sense *s)
 	return s->kind == SENSE_TABLE ? s->cost : -1;
 }
 
-static const struct slot *
-keep(struct grammar *g, struct slot s)
+const struct slot *
+slot_keep(struct grammar *g, struct slot s)
 {
 	struct slot *new = arena_alloc(g->arena, sizeof *new);
 
@@ -195,8 +186,8 @@ keep(struct grammar *g, struct slot s)
 	return s.n ? new : NULL;
 }
 
-static const struct slot *
-find(struct grammar *g, size_t from, size_t to, enum want want,
+const struct slot *
+slot_find(struct grammar *g, size_t from, size_t to, enum want want,
     enum domain domain)
 {
 	for (size_t i = 0; i < g->nslots; i++) {
@@ -222,11 +213,11 @@ push_keys(struct grammar *g, struct sense *v, size_t *n,
 	s.how = HOW_IMPLIED;
 	if (of->table->nprimary_key == 1) {
 		s.column = of->table->primary_key[0];
-		push(v, n, &s, of->cost + (code ? 0.1 : 0));
+		slot_push(v, n, &s, of->cost + (code ? 0.1 : 0));
 	}
 	if (code && code != s.column) {
 		s.column = code;
-		push(v, n, &s, of->cost + 0.05);
+		slot_push(v, n, &s, of->cost + 0.05);
 	}
 }
 
@@ -287,7 +278,7 @@ push_time(struct grammar *g, struct sense *v, size_t *n,
 	s.kind = SENSE_COLUMN;
 	s.how = HOW_IMPLIED;
 	if (s.column)
-		push(v, n, &s, of->cost);
+		slot_push(v, n, &s, of->cost);
 }
 
 /* The columns that refer to rows of a table, or their rows. */
@@ -312,7 +303,7 @@ push_references(struct grammar *g, struct sense *v, size_t *n,
 			s.table = key->from;
 			s.column = want == WANT_TO ? key->from_columns[0] :
 			    NULL;
-			push(v, n, &s, of->cost);
+			slot_push(v, n, &s, of->cost);
 		}
 }
 
@@ -332,8 +323,8 @@ may_be(const struct sense *s, enum want want)
 	case WANT_TIME: case WANT_CONDITION: case WANT_KEY:
 	case WANT_VALUE_COLUMN: case WANT_TO: case WANT_EVENT:
 	case WANT_START: case WANT_END: case WANT_TIMED: case WANT_MEASURED:
-	case WANT_OF_KIND: case WANT_WHEN: case WANT_DOMAIN: case WANT_AMOUNT: case WANT_PERSON:
-	case WANTS:
+	case WANT_OF_KIND: case WANT_WHEN: case WANT_DOMAIN:
+	case WANT_AMOUNT: case WANT_PERSON: case WANTS:
 		break;
 	}
 	return !(s->how & HOW_RELATIONS);
@@ -358,7 +349,7 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 		[WANT_CHILDREN] = cost_relation,
 		[WANT_OF_KIND] = cost_kind_value,
 	};
-	const struct slot *known = find(g, m->from, m->to, want,
+	const struct slot *known = slot_find(g, m->from, m->to, want,
 	    DOMAIN_NONE);
 	struct sense *v;
 	size_t n = 0;
@@ -393,148 +384,10 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 		    want == WANT_END)
 			push_time(g, v, &n, &m->v[i], want);
 		else
-			push(v, &n, &s, cost);
+			slot_push(v, &n, &s, cost);
 	}
-	return keep(g, (struct slot){.want = want, .from = m->from,
+	return slot_keep(g, (struct slot){.want = want, .from = m->from,
 	    .to = m->to, .v = v, .n = n});
-}
-
-/* ---- what no name says ------------------------------------------------- */
-
-/* How well a column measures a domain, by one of its names: 0 best;
- * negative: not at all. */
-static double
-domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
-    int *sign)
-{
-	const struct names *names = &g->spans->names;
-	double best = -1;
-
-	for (size_t i = 0; i < names->n; i++) {
-		const struct name *name = &names->v[i];
-
-		for (size_t k = 0; name->column == c && k < name->n; k++) {
-			size_t rank;
-			int s = lexicon_domain(d,
-			    names->stem[name->v[k].id], &rank);
-			double cost = COST_DOMAIN * (double)rank +
-			    COST_DOMAIN_WORDS * (double)name->n;
-
-			if (s && (best < 0 || cost < best)) {
-				best = cost;
-				*sign = s;
-			}
-		}
-	}
-	if (best < 0 && lexicon_is_time(d) && kind_is_day(c)) {
-		*sign = 1;
-		best = 0.2;
-	}
-	return best;
-}
-
-/* Does the question say a word of the column's that is its own? */
-static bool
-is_hinted(struct grammar *g, const struct schema_column *c)
-{
-	const struct names *names = &g->spans->names;
-
-	for (size_t i = 0; i < names->n; i++) {
-		const struct name *name = &names->v[i];
-
-		for (size_t k = 0; name->column == c && k < name->n; k++)
-			for (size_t t = 0; t < g->q->n &&
-			    !name->v[k].generic && !name->v[k].table &&
-			    !name->v[k].stop; t++)
-				if (g->q->v[t].content && name_word_alike(
-				    names, name, k, t) >= HINT)
-					return true;
-	}
-	return false;
-}
-
-/* People were hired or born: what happened is mostly elsewhere. */
-static double
-when_cost(struct grammar *g, const struct schema_column *c, double event)
-{
-	if (is_hinted(g, c))
-		return event > GAIN_HINT ? event - GAIN_HINT : 0;
-	if (kind_is_person(&g->spans->kinds, c->table))
-		event += COST_PERSON_TIME;
-	return event + COST_NO_HINT;
-}
-
-static double
-implied_cost(struct grammar *g, const struct schema_column *c,
-    enum want want, enum domain d, int *sign)
-{
-	struct kinds *k = &g->spans->kinds;
-	const struct kind_info *info = kind_of(k, c);
-	double cost;
-
-	*sign = 1;
-	switch (want) {
-	case WANT_WHEN:
-		if (info->kind != KIND_TIME || c->time == SCHEMA_TIME_CLOCK)
-			return -1;
-		return when_cost(g, c, info->event);
-	case WANT_AMOUNT:
-		return info->kind == KIND_MONEY ? 0.2 : -1;
-	case WANT_DOMAIN:
-		if (info->kind == KIND_REFERENCE || info->kind == KIND_KEY)
-			return -1;
-		cost = domain_cost(g, c, d, sign);
-		if (cost >= 0 && info->kind == KIND_TIME)
-			cost += info->event;
-		if (cost >= 0 && !kind_is_number(k, c) &&
-		    info->kind != KIND_TIME && d != DOMAIN_PLACE)
-			cost += COST_TEXT_NUMBER;
-		return cost;
-	case WANT_ROWS: case WANT_ANY: case WANT_COLUMN: case WANT_NUMBER:
-	case WANT_TIME: case WANT_CONDITION: case WANT_KEY: case WANT_PERSON:
-	case WANT_VALUE_COLUMN: case WANT_REFERENCE: case WANT_EVENT:
-	case WANT_START: case WANT_END: case WANT_MEASURED: case WANT_TIMED:
-	case WANT_TO: case WANT_REFERRED: case WANT_DOWN: case WANT_CHILD:
-	case WANT_CHILDREN: case WANT_OF_KIND: case WANTS:
-		break;
-	}
-	return -1;
-}
-
-const struct slot *
-slot_implied(struct grammar *g, size_t from, size_t to, enum want want,
-    enum domain domain)
-{
-	const struct slot *known = find(g, from, to, want, domain);
-	const struct schema *schema = g->spans->schema;
-	struct sense *v;
-	size_t n = 0;
-
-	if (known)
-		return known->n ? known : NULL;
-	v = arena_alloc(g->arena, SLOT_MOST * sizeof *v);
-	for (size_t i = 0; i < schema->ntables; i++) {
-		const struct schema_table *t = &schema->tables[i];
-
-		if (want == WANT_PERSON && kind_is_person(&g->spans->kinds, t))
-			push(v, &n, &(struct sense){.kind = SENSE_TABLE,
-			    .table = t, .sign = 1, .how = HOW_IMPLIED}, 0);
-		for (size_t k = 0; want != WANT_PERSON && k < t->ncolumns;
-		    k++) {
-			const struct schema_column *c = &t->columns[k];
-			int sign;
-			double cost = c->hidden ? -1 : implied_cost(g, c,
-			    want, domain, &sign);
-
-			if (cost >= 0)
-				push(v, &n, &(struct sense){
-				    .kind = SENSE_COLUMN, .table = t,
-				    .column = c, .sign = sign,
-				    .how = HOW_IMPLIED}, cost);
-		}
-	}
-	return keep(g, (struct slot){.want = want, .from = from, .to = to,
-	    .domain = domain, .v = v, .n = n});
 }
 
 bool
@@ -546,4 +399,11 @@ slot_may(struct grammar *g, const struct slot *s,
 		if (fits(g, &s->v[i]))
 			return true;
 	return false;
+}
+
+size_t
+slot_last(const struct slot *s)
+{
+	/* phrases that imply one end before .to */
+	return s->want >= WANT_WHEN && s->to > s->from ? s->to - 1 : s->to;
 }

@@ -69,5 +69,7 @@ const struct schema_column *kind_code(struct kinds *k,
     const struct schema_table *t);
 /* Are the rows people? */
 bool kind_is_person(struct kinds *k, const struct schema_table *t);
+/* Does the table only say what codes mean: statuses, types, countries? */
+bool kind_is_lookup(const struct schema_table *t);
 
 #endif

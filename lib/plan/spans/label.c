@@ -4,6 +4,8 @@
 #include "words/words.h"
 #include "plan/spans/kind.h"
 
+enum { LOOKUP_COLUMNS = 4 };
+
 struct naming {
 	bool name, title, first, last, full, detail, id, code, subject, firm;
 	size_t extra; /* words beside these and the table's own */
@@ -245,4 +247,16 @@ kind_is_person(struct kinds *k, const struct schema_table *t)
 		    json_string_value(s)))
 			return true;
 	return kind_label(k, t, label) >= 2;
+}
+
+bool
+kind_is_lookup(const struct schema_table *t)
+{
+	if (t->nprimary_key != 1 || t->nkeys || t->ncolumns < 2 ||
+	    t->ncolumns > LOOKUP_COLUMNS)
+		return false;
+	for (size_t i = 0; i < t->ncolumns; i++)
+		if (t->columns[i].time != SCHEMA_TIME_NONE)
+			return false;
+	return true;
 }

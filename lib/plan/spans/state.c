@@ -6,6 +6,7 @@
 #include "plan/spans/predicate.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
+#define COST_PLANNED 0.2   /* a time that comes by itself */
 #define COST_TIME 0.05     /* a time that is there, for a participle */
 #define COST_PREFIX 0.1    /* "unpaid", of a column called paid */
 #define COST_PREFIX_TIME 0.16
@@ -316,6 +317,13 @@ ended(struct asking_state *a, const struct schema_column *c, bool not)
 	return predicate_valid(a->s, start, c, not);
 }
 
+/* "EndsAt" is when it should end, whether it did or not. */
+static bool
+is_planned(const struct schema_column *c)
+{
+	return is_called(c, "ends") || is_called(c, "end");
+}
+
 static void
 add_column(struct asking_state *a, const struct schema_column *c)
 {
@@ -333,7 +341,8 @@ add_column(struct asking_state *a, const struct schema_column *c)
 		    a->concept);
 		if (sign)
 			add_state(a->s, a->from, a->to, c, ended(a, c,
-			    sign != a->sign), COST_END, HOW_IMPLIED);
+			    sign != a->sign), COST_END + (is_planned(c) ?
+			    COST_PLANNED : 0), HOW_IMPLIED);
 	} else if (get_array(c->json, "values")) {
 		add_values(a, c);
 	}

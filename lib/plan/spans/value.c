@@ -136,7 +136,8 @@ step_of(const struct spans *s, const struct schema_column *c, size_t at)
 		const struct schema_column *o = &c->table->columns[i];
 		struct words w;
 
-		if (o->time == SCHEMA_TIME_NONE || !o->nullable)
+		if (o->time == SCHEMA_TIME_NONE || (!o->nullable &&
+		    !json_array_size(json_object_get(o->json, "blanks"))))
 			continue;
 		w = words_of_name(s->arena, o->name);
 		for (size_t k = 0; k < w.n; k++)

@@ -6,6 +6,7 @@ static const struct lexeme lexemes[] = {
 #define LEX(phrase, class, arg, domain) \
 	{phrase, LEX_##class, arg, DOMAIN_##domain},
 #include "plan/text/lexicon.def"
+#include "plan/text/lexicon_degree.def"
 #undef LEX
 };
 

@@ -1,0 +1,37 @@
+#ifndef PLAN_DRAFT_COND_H
+#define PLAN_DRAFT_COND_H
+
+#include "plan/draft/draft.h"
+
+/*
+ * Kinds of conditions as predicates, private to the drafts; draft_cond is the
+ * door. Each is new; where there is none, NULL or anything, and .failed set.
+ */
+
+/* ---- cond_number.c: numbers, columns, averages ------------------------- */
+json_t *cond_compared(struct drafting *l, const struct cond *c);
+json_t *cond_between(struct drafting *l, const struct cond *c);
+json_t *cond_than_average(struct drafting *l, const struct cond *c);
+
+/* ---- cond_rows.c: rows that are there, or so many ---------------------- */
+json_t *cond_counted(struct drafting *l, const struct cond *c);
+json_t *cond_referred(struct drafting *l, const struct cond *c);
+json_t *cond_repeated(struct drafting *l, const struct cond *c);
+/* The table that rows inside a condition belong to: the owner that a bond
+ * gives, or the main rows. */
+const struct schema_table *cond_owner(const struct drafting *l,
+    const struct slot *s);
+/* The rows that a counted reference leads to; NULL: it leads nowhere. */
+const struct schema_table *cond_referred_table(const struct drafting *l,
+    const struct cond *c);
+
+/* ---- cond.c: what they have in common ---------------------------------- */
+/* The operator, turned where the condition is negated; static. */
+const char *cond_op_text(const struct cond *c);
+/* The predicate, or that it does not hold (steals). */
+json_t *cond_negate(json_t *p, bool not);
+/* Which column a term is about, NULL for none. */
+const struct schema_column *cond_column(const struct drafting *l,
+    const struct term *t);
+
+#endif

@@ -1,0 +1,114 @@
+/* Conditions that compare: with a number, a column, an average. */
+#include <math.h>
+#include <string.h>
+#include "plan/draft/cond.h"
+#include "plan/text/scale.h"
+
+/* The number in the column's own measure: cents, milliseconds. */
+static double
+scaled(const struct drafting *l, const struct cond *c,
+    const struct schema_column *column, double v)
+{
+	const struct kind_info *info = column ? kind_of(&l->g->spans->kinds,
+	    column) : NULL;
+
+	if (c->number_unit && column && scale_is_unit(c->number_unit))
+		return v * scale_for(c->number_unit, column);
+	return info && info->cents ? v * 100 : v;
+}
+
+static int
+sign_of(const struct drafting *l, const struct term *t)
+{
+	const struct sense *s = draft_sense(l, t->slot);
+
+	return s && s->sign < 0 ? -1 : 1;
+}
+
+/* "older than 30 days", "overdue for more than 30 days": so long ago */
+static json_t *
+aged(struct drafting *l, const struct cond *c,
+    const struct schema_column *column)
+{
+	static const char *const units[] = {"minute", "hour", "day", "week",
+	    "month", "quarter", "year"};
+	const char *unit = c->number_unit ? NULL : "year";
+	struct cond turned = *c;
+	bool clock;
+
+	for (size_t i = 0; c->number_unit && i < sizeof units / sizeof *units;
+	    i++)
+		if (strncmp(c->number_unit, units[i], strlen(units[i])) == 0)
+			unit = units[i];
+	if (!unit || c->number != floor(c->number) || c->number < 0) {
+		l->failed = true;
+		return NULL;
+	}
+	clock = strcmp(unit, "hour") == 0 || strcmp(unit, "minute") == 0;
+	turned.op = lexicon_compare_turn(c->op);
+	return query_compare(draft_moment(query_column(draft_name(l,
+	    column->table), column), column), cond_op_text(&turned),
+	    json_pack("{s:s, s:{s:I}, s:{s:s}}", "shift", unit, "by",
+	    "value", (json_int_t)-c->number, "of", "fn", clock ?
+	    "current_timestamp" : "current_date"));
+}
+
+json_t *
+cond_compared(struct drafting *l, const struct cond *c)
+{
+	const struct schema_column *column = cond_column(l, c->left);
+	struct cond turned = *c;
+
+	if (sign_of(l, c->left) < 0)
+		turned.op = lexicon_compare_turn(c->op);
+	if (c->right)
+		return query_compare(draft_term(l, c->left),
+		    cond_op_text(&turned), draft_term(l, c->right));
+	if (column && column->time != SCHEMA_TIME_NONE &&
+	    column->time != SCHEMA_TIME_YEAR)
+		return aged(l, c, column);
+	return query_compare(draft_term(l, c->left), cond_op_text(&turned),
+	    query_number(scaled(l, c, column, c->number)));
+}
+
+json_t *
+cond_between(struct drafting *l, const struct cond *c)
+{
+	const struct schema_column *column = cond_column(l, c->left);
+	json_t *both = json_array(), *p = json_object();
+
+	json_array_append_new(both, query_compare(draft_term(l, c->left),
+	    ">=", query_number(scaled(l, c, column, c->number))));
+	json_array_append_new(both, query_compare(draft_term(l, c->left),
+	    "<=", query_number(scaled(l, c, column, c->number2))));
+	json_object_set_new(p, "and", both);
+	return cond_negate(p, c->not);
+}
+
+json_t *
+cond_than_average(struct drafting *l, const struct cond *c)
+{
+	const struct schema_column *column = cond_column(l, c->left);
+	struct drafting inner = *l;
+	struct cond turned = *c;
+	struct query q;
+	json_t *scalar, *agg;
+
+	if (sign_of(l, c->left) < 0)
+		turned.op = lexicon_compare_turn(c->op);
+	if (!column && !draft_sense(l, c->left->slot)) {
+		l->failed = true;
+		return NULL;
+	}
+	query_init(&q, l->g->arena);
+	inner.q = &q;
+	agg = query_call(c->agg == AGG_MIN ? "min" : c->agg == AGG_MAX ?
+	    "max" : c->agg == AGG_MEDIAN ? "median" : "avg",
+	    draft_term(&inner, c->left));
+	query_show(&q, agg, "value");
+	l->failed |= inner.failed;
+	scalar = json_object();
+	json_object_set_new(scalar, "query", query_json(&q));
+	return query_compare(draft_term(l, c->left), cond_op_text(&turned),
+	    scalar);
+}

@@ -1,0 +1,112 @@
+/* What somebody did: "booked a room", "never inspected", "who coaches". */
+#include <string.h>
+#include "plan/grammar/acts.h"
+
+
+#define COST_BEFORE 0.3
+
+/* "booked", "inspected": rows that have such a time */
+struct frag *
+act_deed(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct slot *rows = slot_of(g, l->mention, WANT_TIMED);
+	const struct slot *time = slot_of(g, l->mention, WANT_TIME);
+	struct frag *f;
+
+	(void)r;
+	if (!rows || !time)
+		return NULL;
+	f = frag_new(g);
+	f->head = rows;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_NULL,
+	    .not = true, .left = term_column(g, time)}));
+	frag_bond(g, f, time, rows, 3);
+	return f;
+}
+
+/* "rented in the last 60 days" */
+struct frag *
+act_deed_when(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct cond *c = list_length(l->conds) == 1 ? l->conds->v[0] :
+	    NULL;
+	struct cond with;
+	struct frag *f;
+
+	if (!c || c->kind != COND_NULL)
+		return NULL;
+	f = frag_copy(g, l);
+	with = *c;
+	with.kind = COND_WHEN;
+	with.not = false;
+	with.when = r->when;
+	f->conds = list_of(g->arena, cond_new(g, with));
+	return f;
+}
+
+/* "booked a shipment", "bought tickets in May": the rows that follow */
+struct frag *
+act_deed_rows(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct slot *time = slot_of(g, l->mention, WANT_TIME);
+	struct frag *f;
+
+	if (!time || !r->head || r->head->want != WANT_ROWS ||
+	    list_length(r->orders) || r->limit)
+		return NULL;
+	f = frag_copy(g, r);
+	if (!l->skipped) /* "cancelled invoices" are invoices rather */
+		f->score = -COST_BEFORE;
+	return f;
+}
+
+/* "customers who ordered in May": there are such rows */
+struct frag *
+act_cond_deed(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return act_cond_rows(g, NULL, l);
+}
+
+/* "who coaches", "who is our contact": the column that says it */
+struct frag *
+act_columns_who_does(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
+	struct frag *f;
+	bool named = false;
+
+	(void)l;
+	for (size_t i = 0; s && i < s->n && s->v[i].cost <=
+	    s->v[0].cost + 0.3; i++) {
+		enum kind k = kind_of(&g->spans->kinds,
+		    s->v[i].column)->kind;
+
+		if (k == KIND_TIME || k == KIND_FLAG || k == KIND_KEY)
+			continue;
+		named |= !kind_is_number(&g->spans->kinds, s->v[i].column);
+	}
+	if (!named)
+		return NULL;
+	f = frag_new(g);
+	frag_out(g, f, term_column(g, s));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "different customers called": what happened to them counts */
+struct frag *
+act_rows_events(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *of = slot_of(g, r->mention, WANT_ROWS);
+	struct frag *f;
+
+	if (!l->distinct || !of)
+		return NULL;
+	f = frag_copy(g, l);
+	f->rows = list_join(g->arena, f->rows, list_of(g->arena, of));
+	frag_bond(g, f, of, f->head, PULL_LOOSE);
+	return f;
+}

@@ -1,0 +1,225 @@
+/* How long something took, and when it was last. */
+#include "plan/grammar/acts.h"
+
+/* The time that a word stands for: its column, or when its rows happened. */
+static const struct slot *
+time_of(struct grammar *g, const struct mention *m)
+{
+	const struct slot *s = slot_of(g, m, WANT_TIME);
+
+	return s ? s : slot_of(g, m, WANT_EVENT);
+}
+
+static struct frag *
+duration(struct grammar *g, const struct slot *from, const struct slot *to)
+{
+	struct frag *f;
+
+	if (!from || !to || from == to)
+		return NULL;
+	f = frag_new(g);
+	f->term = term_new(g, (struct term){.kind = TERM_DURATION,
+	    .left = term_column(g, from), .right = term_column(g, to)});
+	f->head = to;
+	frag_bond(g, f, from, to, PULL_OF);
+	return f;
+}
+
+/* "between booking", "from application" */
+struct frag *
+act_duration_from(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	if (l->lexeme->class == LEX_IN && l->lexeme->arg != 1)
+		return NULL;
+	f->head = time_of(g, r->mention);
+	return f->head ? f : NULL;
+}
+
+/* ".. and", ".. to" */
+struct frag *
+act_duration_joint(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (r->lexeme->class == LEX_IN && r->lexeme->arg != 2)
+		return NULL;
+	return frag_copy(g, l);
+}
+
+struct frag *
+act_duration_between(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return duration(g, l->head, time_of(g, r->mention));
+}
+
+/* "days to", "how many hours": the unit that the word for it says, too. */
+static struct frag *
+in_its_unit(struct grammar *g, struct frag *f, const struct lexeme *word)
+{
+	struct term with;
+
+	if (!f || !word || !word->arg)
+		return f;
+	with = *f->term;
+	with.unit = lexicon_unit_name((enum lex_unit)(word->arg - 1));
+	f->term = term_new(g, with);
+	return f;
+}
+
+/* "resolution time", "time to resolve": until then, since the row began */
+struct frag *
+act_duration_until(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct mention *m = l->mention ? l->mention : r->mention;
+
+	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
+	    slot_of(g, m, WANT_TIME)), l->mention ? r->lexeme : l->lexeme);
+}
+
+/* "rental duration", "length of stay": as long as the row lasts */
+struct frag *
+act_duration_of_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct mention *m = l->mention ? l->mention : r->mention;
+
+	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
+	    slot_of(g, m, WANT_END)), l->mention ? r->lexeme : l->lexeme);
+}
+
+/* "in hours", "days" */
+struct frag *
+act_duration_unit(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+	struct term with;
+	enum lex_unit u = (enum lex_unit)r->lexeme->arg;
+
+	if (!l->term || l->term->unit || u > UNIT_SECOND ||
+	    u == UNIT_WEEKDAY)
+		return NULL;
+	f = frag_copy(g, l);
+	with = *l->term;
+	with.unit = lexicon_unit_name(u);
+	f->term = term_new(g, with);
+	return f;
+}
+
+/* The unit behind the whole measure. */
+struct frag *
+act_measure_in_unit(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f, *of;
+
+	if (!l->term || l->term->kind != TERM_AGG || !l->term->left ||
+	    l->term->left->kind != TERM_DURATION)
+		return NULL;
+	of = frag_new(g);
+	of->term = l->term->left;
+	of = act_duration_unit(g, of, r);
+	if (!of)
+		return NULL;
+	f = frag_copy(g, l);
+	f->term = term_agg(g, l->term->agg, of->term);
+	return f;
+}
+
+struct frag *
+act_unit_duration(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_duration_unit(g, r, l);
+}
+
+/* "average resolution time" */
+struct frag *
+act_duration_agg(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	if (l->lexeme->arg == AGG_COUNT)
+		return NULL;
+	f->term = term_agg(g, (enum agg)l->lexeme->arg, r->term);
+	return f;
+}
+
+struct frag *
+act_agg_duration(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_duration_agg(g, r, l);
+}
+
+struct frag *
+act_duration_alone(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	(void)r;
+	f->term = term_agg(g, AGG_AVG, l->term);
+	return f;
+}
+
+/* ".. to resolve a violation": whose rows these are */
+struct frag *
+act_duration_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(r->orders) || r->limit || !r->head)
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, r);
+	frag_bond(g, f, l->head, r->head, PULL_INSIDE);
+	return f;
+}
+
+static struct frag *
+last_time(struct grammar *g, const struct lexeme *word, const struct slot *s)
+{
+	struct frag *f;
+
+	if (!s || word->domain != DOMAIN_TIME)
+		return NULL;
+	f = frag_new(g);
+	f->head = s;
+	f->term = term_agg(g, word->arg > 0 ? AGG_MAX : AGG_MIN,
+	    term_column(g, s));
+	return f;
+}
+
+/* "last order", "first visit": when that was */
+struct frag *
+act_measure_latest(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return last_time(g, l->lexeme, slot_of(g, r->mention, WANT_EVENT));
+}
+
+/* "last played", "first hired" */
+struct frag *
+act_measure_last_deed(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return last_time(g, l->lexeme, slot_of(g, r->mention, WANT_TIME));
+}
+
+/* "when did each team last play" */
+struct frag *
+act_question_group_when(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (!r->head || (r->head->want != WANT_TIME &&
+	    r->head->want != WANT_EVENT))
+		return NULL;
+	return act_question_group_first(g, l, r);
+}

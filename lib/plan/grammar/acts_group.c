@@ -1,0 +1,257 @@
+/* What is grouped by, and what is told of each group. */
+#include "plan/grammar/acts.h"
+
+static struct frag *
+group(struct grammar *g, const struct term *t, const struct frag *of)
+{
+	struct frag *f = of ? frag_copy(g, of) : frag_new(g);
+
+	f->groups = list_of(g->arena, t);
+	f->head = NULL;
+	if (t->slot)
+		frag_loose(g, f, t->slot);
+	return f;
+}
+
+/* "per country", "for each customer in Kiel" */
+struct frag *
+act_group_rows(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)l;
+	if (list_length(r->orders) || r->limit || !r->head)
+		return NULL;
+	return group(g, term_column(g, r->head), r);
+}
+
+static struct frag *
+group_unit_of(struct grammar *g, const struct frag *at,
+    enum lex_unit unit, const struct slot *s)
+{
+	if (!s)
+		s = slot_implied(g, at->from, at->to, WANT_WHEN,
+		    DOMAIN_NONE);
+	if (!s)
+		return NULL;
+	return group(g, term_new(g, (struct term){.kind = TERM_UNIT,
+	    .slot = s, .unit = lexicon_unit_name(unit),
+	    .number = unit == UNIT_HOUR_OF_DAY ||
+	    unit == UNIT_MONTH_OF_YEAR}), NULL);
+}
+
+/* "per month" */
+struct frag *
+act_group_unit(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)l;
+	return group_unit_of(g, r, (enum lex_unit)r->lexeme->arg, NULL);
+}
+
+/* "monthly" */
+struct frag *
+act_group_unitly(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return group_unit_of(g, l, (enum lex_unit)l->lexeme->arg, NULL);
+}
+
+/* "per year of application": whose year */
+struct frag *
+act_group_unit_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct term *t = list_length(l->groups) == 1 ?
+	    l->groups->v[0] : NULL;
+	const struct slot *s = slot_of(g, r->mention, WANT_TIME);
+	struct term with;
+
+	if (!t || t->kind != TERM_UNIT || !s)
+		return NULL;
+	with = *t;
+	with.slot = s;
+	return group(g, term_new(g, with), NULL);
+}
+
+/* "by type and by year" */
+struct frag *
+act_groups_joined(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	frag_take(g, f, r);
+	return f;
+}
+
+/* "which weekday", "at what hour": what has the most of something */
+struct frag *
+act_unit_asked(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return group_unit_of(g, l, (enum lex_unit)l->lexeme->arg, NULL);
+}
+
+/* ".. do customers", beside what is counted */
+struct frag *
+act_unit_rows(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(r->orders) || r->limit || l->head)
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, r);
+	f->head = r->head;
+	return f;
+}
+
+/* "claims by type: number and amount" */
+struct frag *
+act_group_header(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(l->orders) || !l->head || l->limit || l->groups)
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, r);
+	frag_own(g, f, l->head, PULL_LOOSE);
+	return f;
+}
+
+struct frag *
+act_question_header(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!r->term || r->groups || list_length(r->orders))
+		return NULL;
+	f = frag_copy(g, l);
+	f->term = r->term;
+	frag_take(g, f, r);
+	if (!list_length(r->outs))
+		frag_out(g, f, r->term);
+	if (r->head)
+		frag_bond(g, f, r->head, l->head, PULL_OF);
+	return f;
+}
+
+/* "current plan of every customer": a column for each */
+struct frag *
+act_question_each(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(r->groups) != 1 || ((const struct term *)
+	    r->groups->v[0])->kind == TERM_UNIT)
+		return NULL;
+	f = frag_copy(g, r);
+	f->head = ((const struct term *)r->groups->v[0])->slot;
+	f->outs = list_join(g->arena, r->groups, l->outs);
+	f->groups = NULL;
+	frag_take(g, f, l);
+	frag_own(g, f, f->head, PULL_OF);
+	return f;
+}
+
+/* "reasons .., and how often each" */
+struct frag *
+act_question_how_often(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	(void)r;
+	if (l->term || l->groups || list_length(l->orders) ||
+	    (!l->head && !list_length(l->outs)))
+		return NULL;
+	f = frag_copy(g, l);
+	f->groups = list_length(l->outs) ? l->outs :
+	    list_of(g->arena, term_column(g, l->head));
+	f->term = term_rows(g, NULL, false);
+	f->outs = list_of(g->arena, f->term);
+	f->limit = 0;
+	return f;
+}
+
+/* "refunds not paid out, how much money": of all of them */
+struct frag *
+act_measure_of_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (l->term || list_length(l->orders) || !l->head ||
+	    list_length(l->outs) || !r->term || r->over ||
+	    list_length(r->orders) || r->left->cat != CAT_COMMA)
+		return NULL;
+	f = frag_copy(g, l);
+	f->limit = 0;
+	f->term = r->term;
+	frag_take(g, f, r);
+	if (!list_length(r->outs))
+		frag_out(g, f, r->term);
+	frag_bond(g, f, r->head, l->head, PULL_OF);
+	return f;
+}
+
+/* What rows are counted by in a condition: "with more than 30 permits". */
+static const struct slot *
+counted_rows(const struct frag *f)
+{
+	for (size_t i = 0; i < list_length(f->conds); i++) {
+		const struct cond *c = f->conds->v[i];
+
+		if (c->kind == COND_COUNT && c->rows->head != f->head)
+			return c->rows->head;
+	}
+	return NULL;
+}
+
+/* "customers with overdue bills and what they owe": of each */
+struct frag *
+act_question_rows_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (l->term || l->groups || list_length(l->orders) || !l->head ||
+	    list_length(l->outs) || !r->term || r->over ||
+	    list_length(r->orders))
+		return NULL;
+	f = frag_copy(g, l);
+	f->groups = list_of(g->arena, term_column(g, l->head));
+	frag_take(g, f, r);
+	f->term = r->term;
+	if (r->term->kind == TERM_ROWS && !r->term->slot &&
+	    counted_rows(l)) {
+		f->term = term_rows(g, counted_rows(l), false);
+		f->rows = list_join(g->arena, f->rows, list_of(g->arena,
+		    counted_rows(l)));
+	}
+	if (!list_length(r->outs))
+		frag_out(g, f, f->term);
+	frag_bond(g, f, r->head, l->head, PULL_OF);
+	return f;
+}
+
+/* ".. and their average price": one measure more */
+struct frag *
+act_question_more(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!r->term || !l->term || r->groups || list_length(r->orders) ||
+	    list_length(l->orders))
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, r);
+	if (!list_length(r->outs))
+		frag_out(g, f, r->term);
+	if (r->head && l->head)
+		frag_bond(g, f, r->head, l->head, PULL_OF);
+	return f;
+}

@@ -1,0 +1,313 @@
+/* Superlatives: the first rows by some order. */
+#include <string.h>
+#include "plan/grammar/acts.h"
+
+/* "top 5", "3 best", "oldest": so many, by .dir and .domain */
+struct frag *
+act_top_alone(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)r;
+	f->dir = l->lexeme->arg;
+	f->domain = l->lexeme->domain;
+	f->over = l->lexeme->class == LEX_OFTEN ? AGG_COUNT : AGG_NONE;
+	f->text = g->q->v[l->from].text;
+	return f;
+}
+
+static struct frag *
+top_number(struct grammar *g, const struct frag *super,
+    const struct frag *number)
+{
+	struct frag *f;
+
+	if (number->distinct || number->number < 1 || number->number > 1000 ||
+	    number->number != (double)(long)number->number)
+		return NULL;
+	f = act_top_alone(g, super, NULL);
+	f->limit = (long)number->number;
+	return f;
+}
+
+struct frag *
+act_top_so_many(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return top_number(g, l, r);
+}
+
+struct frag *
+act_so_many_top(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return top_number(g, r, l);
+}
+
+/* "third most expensive": the one after two others */
+struct frag *
+act_nth_most(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (!l->distinct || l->number < 2 || l->number > 100 || r->limit)
+		return NULL;
+	f = frag_copy(g, r);
+	f->limit = 1;
+	f->number = l->number - 1;
+	return f;
+}
+
+static void
+order_by(struct grammar *g, struct frag *f, const struct term *t, int dir)
+{
+	f->orders = list_join(g->arena, f->orders, list_of(g->arena,
+	    order_new(g, t, dir)));
+}
+
+/* "top 5 customers", "oldest student", "most common tags" */
+struct frag *
+act_rows_top(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+	const struct slot *s;
+
+	if (list_length(r->orders))
+		return NULL;
+	f = frag_copy(g, r);
+	f->limit = l->limit ? l->limit : r->limit ? r->limit : -1;
+	f->number = l->number;
+	if (l->over == AGG_COUNT) {
+		order_by(g, f, term_rows(g, NULL, false), l->dir);
+		return f;
+	}
+	if (l->domain == DOMAIN_NONE)
+		return NULL;
+	if (strcmp(l->text, "top") == 0 || strcmp(l->text, "bottom") == 0) {
+		f->dir = l->dir; /* by what is said later */
+		f->listed = true;
+		return f;
+	}
+	s = slot_implied(g, l->from, l->to, WANT_DOMAIN, l->domain);
+	if (!s)
+		return NULL;
+	frag_bond(g, f, s, r->head, PULL_INSIDE);
+	order_by(g, f, term_column(g, s), l->dir);
+	return f;
+}
+
+/* "best customer", by what is said later */
+struct frag *
+act_rows_top_later(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(r->orders))
+		return NULL;
+	f = frag_copy(g, r);
+	f->limit = l->limit ? l->limit : r->limit ? r->limit : 1;
+	f->number = l->number;
+	f->dir = l->dir;
+	f->listed = true;
+	return f;
+}
+
+/* "the most tickets", "highest salary", "the most kilometres" */
+static struct frag *
+super_of(struct grammar *g, const struct frag *l, const struct term *t,
+    const struct slot *head)
+{
+	struct frag *f;
+
+	if (l->domain != DOMAIN_NONE && t->kind == TERM_ROWS)
+		return NULL;
+	f = frag_new(g);
+	f->term = t;
+	f->head = head;
+	f->dir = l->dir;
+	f->limit = l->limit;
+	f->number = l->number;
+	return f;
+}
+
+struct frag *
+act_super_rows(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(r->orders) || r->limit || l->over)
+		return NULL;
+	f = super_of(g, l, term_rows(g, r->head, false), r->head);
+	if (f)
+		frag_take(g, f, r);
+	return f;
+}
+
+struct frag *
+act_super_column(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
+
+	if (!s && l->domain != DOMAIN_NONE)
+		s = slot_of(g, r->mention, WANT_TIME);
+	if (!s || l->over)
+		return NULL;
+	return super_of(g, l, term_column(g, s), s);
+}
+
+struct frag *
+act_super_measure(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (!r->term || r->over)
+		return NULL;
+	f = frag_copy(g, r);
+	f->dir = l->dir;
+	f->limit = l->limit;
+	f->number = l->number;
+	return f;
+}
+
+/* "the most", behind what is measured */
+struct frag *
+act_super_behind(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (r->domain != DOMAIN_NONE)
+		return NULL;
+	return act_super_measure(g, r, l);
+}
+
+/* "most often", with nothing that is counted */
+struct frag *
+act_super_alone(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	if (l->domain != DOMAIN_NONE && l->over == AGG_NONE)
+		return NULL;
+	return super_of(g, &(struct frag){.dir = l->dir, .limit = l->limit},
+	    term_rows(g, NULL, false), NULL);
+}
+
+/* "customers with the most tickets" */
+struct frag *
+act_rows_super(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(l->orders) || !r->term)
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, r);
+	f->limit = l->limit > 0 ? l->limit : r->limit ? r->limit : 1;
+	f->number = r->number;
+	f->listed = false;
+	order_by(g, f, r->term, r->dir);
+	if (r->head) {
+		frag_bond(g, f, r->head, l->head, PULL_LOOSE);
+		if (r->term->kind == TERM_ROWS)
+			f->rows = list_join(g->arena, f->rows,
+			    list_of(g->arena, r->head));
+	}
+	frag_own(g, f, l->head, PULL_FAR);
+	return f;
+}
+
+/* "top 5 customers by revenue" */
+struct frag *
+act_rows_by_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!r->term || (!l->listed && !list_length(l->orders)))
+		return NULL;
+	f = frag_copy(g, l);
+	if (list_length(l->orders)) {
+		const struct order *o = l->orders->v[0];
+
+		f->orders = NULL;
+		f->dir = o->dir;
+	}
+	frag_take(g, f, r);
+	f->listed = true;
+	order_by(g, f, r->term, f->dir);
+	frag_bond(g, f, r->head, l->head, PULL_LOOSE);
+	frag_own(g, f, l->head, PULL_FAR);
+	return f;
+}
+
+/* "top 10 customers revenue" */
+struct frag *
+act_rows_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return l->listed && !list_length(l->orders) ?
+	    act_rows_by_measure(g, l, r) : NULL;
+}
+
+/* "by completed appointments": by how many there are */
+struct frag *
+act_by_rows(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	(void)l;
+	if (list_length(r->orders) || r->limit || !r->head ||
+	    r->head->want == WANT_COLUMN)
+		return NULL;
+	f = frag_copy(g, r);
+	f->term = term_rows(g, r->head, false);
+	f->rows = list_join(g->arena, f->rows, list_of(g->arena, r->head));
+	return f;
+}
+
+/* "the oldest student in each department" */
+struct frag *
+act_rows_within(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (!list_length(l->orders) || l->within)
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, r);
+	f->within = true;
+	frag_own(g, f, l->head, PULL_LOOSE);
+	return f;
+}
+
+struct frag *
+act_question_unit(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!r->term || (!r->head && !l->head))
+		return NULL;
+	f = frag_copy(g, l);
+	f->head = r->head ? r->head : l->head;
+	frag_take(g, f, r);
+	f->limit = r->limit ? r->limit : 1;
+	order_by(g, f, r->term, r->dir);
+	f->outs = l->groups;
+	frag_own(g, f, f->head, PULL_CLAUSE);
+	return f;
+}
+
+/* "revenue per customer, top 10": by what is calculated */
+struct frag *
+act_question_top(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!l->term || !list_length(l->groups) || list_length(l->orders) ||
+	    l->limit || l->within || r->limit < 1 ||
+	    (r->domain != DOMAIN_NONE && r->domain != DOMAIN_QUALITY))
+		return NULL;
+	f = frag_copy(g, l);
+	f->orders = list_of(g->arena, order_new(g, l->term, r->dir));
+	f->limit = r->limit;
+	return f;
+}

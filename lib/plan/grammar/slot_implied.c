@@ -1,0 +1,146 @@
+/* Uses that no name says: what an adjective measures, when it was. */
+#include <string.h>
+#include "plan/grammar/slot.h"
+
+#define HINT 0.85
+#define GAIN_HINT 0.3     /* a word of the time is said */
+#define COST_NO_HINT 0.05
+#define COST_PERSON_TIME 0.3
+#define COST_DOMAIN 0.12   /* a word further down its domain's list */
+#define COST_DOMAIN_WORDS 0.08
+
+/* How well a column measures a domain, by one of its names: 0 best;
+ * negative: not at all. */
+static double
+domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
+    int *sign)
+{
+	const struct names *names = &g->spans->names;
+	double best = -1;
+
+	for (size_t i = 0; i < names->n; i++) {
+		const struct name *name = &names->v[i];
+
+		for (size_t k = 0; name->column == c && k < name->n; k++) {
+			size_t rank;
+			int s = lexicon_domain(d,
+			    names->stem[name->v[k].id], &rank);
+			double cost = COST_DOMAIN * (double)rank +
+			    COST_DOMAIN_WORDS * (double)name->n;
+
+			if (s && (best < 0 || cost < best)) {
+				best = cost;
+				*sign = s;
+			}
+		}
+	}
+	if (best < 0 && lexicon_is_time(d) && kind_is_day(c)) {
+		*sign = 1;
+		best = 0.2;
+	}
+	return best;
+}
+
+/* Does the question say a word of the column's that is its own? */
+static bool
+is_hinted(struct grammar *g, const struct schema_column *c)
+{
+	const struct names *names = &g->spans->names;
+
+	for (size_t i = 0; i < names->n; i++) {
+		const struct name *name = &names->v[i];
+
+		for (size_t k = 0; name->column == c && k < name->n; k++)
+			for (size_t t = 0; t < g->q->n &&
+			    !name->v[k].generic && !name->v[k].table &&
+			    !name->v[k].stop; t++)
+				if (g->q->v[t].content && name_word_alike(
+				    names, name, k, t) >= HINT)
+					return true;
+	}
+	return false;
+}
+
+/* People were hired or born: what happened is mostly elsewhere. */
+static double
+when_cost(struct grammar *g, const struct schema_column *c, double event)
+{
+	if (is_hinted(g, c))
+		return event > GAIN_HINT ? event - GAIN_HINT : 0;
+	if (kind_is_person(&g->spans->kinds, c->table))
+		event += COST_PERSON_TIME;
+	return event + COST_NO_HINT;
+}
+
+static double
+implied_cost(struct grammar *g, const struct schema_column *c,
+    enum want want, enum domain d, int *sign)
+{
+	struct kinds *k = &g->spans->kinds;
+	const struct kind_info *info = kind_of(k, c);
+	double cost;
+
+	*sign = 1;
+	switch (want) {
+	case WANT_WHEN:
+		if (info->kind != KIND_TIME || c->time == SCHEMA_TIME_CLOCK)
+			return -1;
+		return when_cost(g, c, info->event);
+	case WANT_AMOUNT:
+		return info->kind == KIND_MONEY ? 0.2 : -1;
+	case WANT_DOMAIN:
+		if (info->kind == KIND_REFERENCE || info->kind == KIND_KEY)
+			return -1;
+		cost = domain_cost(g, c, d, sign);
+		if (cost >= 0 && info->kind == KIND_TIME)
+			cost += info->event;
+		if (cost >= 0 && !kind_is_number(k, c) &&
+		    info->kind != KIND_TIME && d != DOMAIN_PLACE)
+			cost += COST_TEXT_NUMBER;
+		return cost;
+	case WANT_ROWS: case WANT_ANY: case WANT_COLUMN: case WANT_NUMBER:
+	case WANT_TIME: case WANT_CONDITION: case WANT_KEY: case WANT_PERSON:
+	case WANT_VALUE_COLUMN: case WANT_REFERENCE: case WANT_EVENT:
+	case WANT_START: case WANT_END: case WANT_MEASURED: case WANT_TIMED:
+	case WANT_TO: case WANT_REFERRED: case WANT_DOWN: case WANT_CHILD:
+	case WANT_CHILDREN: case WANT_OF_KIND: case WANTS:
+		break;
+	}
+	return -1;
+}
+
+const struct slot *
+slot_implied(struct grammar *g, size_t from, size_t to, enum want want,
+    enum domain domain)
+{
+	const struct slot *known = slot_find(g, from, to, want, domain);
+	const struct schema *schema = g->spans->schema;
+	struct sense *v;
+	size_t n = 0;
+
+	if (known)
+		return known->n ? known : NULL;
+	v = arena_alloc(g->arena, SLOT_MOST * sizeof *v);
+	for (size_t i = 0; i < schema->ntables; i++) {
+		const struct schema_table *t = &schema->tables[i];
+
+		if (want == WANT_PERSON && kind_is_person(&g->spans->kinds, t))
+			slot_push(v, &n, &(struct sense){.kind = SENSE_TABLE,
+			    .table = t, .sign = 1, .how = HOW_IMPLIED}, 0);
+		for (size_t k = 0; want != WANT_PERSON && k < t->ncolumns;
+		    k++) {
+			const struct schema_column *c = &t->columns[k];
+			int sign;
+			double cost = c->hidden ? -1 : implied_cost(g, c,
+			    want, domain, &sign);
+
+			if (cost >= 0)
+				slot_push(v, &n, &(struct sense){
+				    .kind = SENSE_COLUMN, .table = t,
+				    .column = c, .sign = sign,
+				    .how = HOW_IMPLIED}, cost);
+		}
+	}
+	return slot_keep(g, (struct slot){.want = want, .from = from, .to = to,
+	    .domain = domain, .v = v, .n = n});
+}
