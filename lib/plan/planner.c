@@ -257,25 +257,14 @@ plan(struct planning *p)
 	if (p->nkept)
 		notice_unused(&p->findings, &p->arena, &p->unused,
 		    &p->schema, p->kept[0]->plan);
+	if (p->options->candidates > 0)
+		json_object_set_new(p->doc, "candidates", rank_list(
+		    &p->made, (size_t)p->options->candidates));
 	if (talked == CLARIFIED_STOP)
 		return stop_asking(p);
 	if (p->declined)
 		return stop(p, FINDING_question_unread, STATUS_NEVER,
 		    "unanswerable", "%s", p->declined);
-	if (p->options->candidates > 0)
-<<<<<<< HEAD
-		json_object_set_new(p->doc, "candidates", rank_list(
-		    &p->made, (size_t)p->options->candidates));
-	for (size_t i = 0; i < p->made.n; i++)
-		if (!attempt_tried(p->doc, p->made.v[i].plan)) {
-			json_object_set_new(p->doc, "plan",
-			    finished(p, &p->made.v[i]));
-			return STATUS_OK;
-		}
-	return stop(p, FINDING_question_unread, STATUS_NEVER, "unanswerable",
-	    "the question could not be understood with this schema");
-=======
-		list_candidates(p);
 	made = choose(p);
 	if (!made)
 		return nothing_left(p);
