@@ -13,6 +13,7 @@ enum { BEAM = 40 };
 #define COST_TIME_SAID 0.3 /* .. one of which is said */
 #define COST_STEP 0.35    /* a state that stands for the time beside it */
 #define COST_TIME_OF 0.25 /* a time of other rows that are spoken of */
+#define PERSON_DOES 0.3   /* "who arrives": what people do lies elsewhere */
 #define COST_OWN 0.9      /* a time of different rows' own */
 #define COST_EVENT 0.1    /* .. of what happened to them */
 #define COST_ROWS 0.02    /* .. each power of ten fewer that it did */
@@ -175,6 +176,9 @@ bonds_cost(const struct beam *b, const struct state *s,
 			if (far < 0)
 				far = bond->pull * apart_cost(b->d,
 				    other->table, sense->table);
+			if (bond->owner->want == WANT_PERSON &&
+			    slot->want == WANT_TIME)
+				far *= PERSON_DOES;
 			if (far > COST_TIME_OF && slot->want == WANT_WHEN &&
 			    !kind_is_person(&b->g->spans->kinds,
 			    sense->table) && is_there(b, s, sense->table))
