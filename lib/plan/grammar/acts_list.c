@@ -116,7 +116,7 @@ act_number_column(struct grammar *g, const struct frag *l,
 
 /* "name of the artist and the number of songs": of each one */
 struct frag *
-act_columns_measure(struct grammar *g, const struct frag *l,
+act_beside_measure(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	struct frag *f;
@@ -137,15 +137,15 @@ act_columns_measure(struct grammar *g, const struct frag *l,
 }
 
 struct frag *
-act_measure_columns(struct grammar *g, const struct frag *l,
+act_measure_beside(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return act_columns_measure(g, r, l);
+	return act_beside_measure(g, r, l);
 }
 
 /* ".. for each artist" */
 struct frag *
-act_columns_measure_each(struct grammar *g, const struct frag *l,
+act_beside_measure_each(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	const struct term *t = list_length(r->groups) == 1 ?
@@ -167,10 +167,10 @@ act_columns_measure_each(struct grammar *g, const struct frag *l,
 }
 
 struct frag *
-act_each_columns_measure(struct grammar *g, const struct frag *l,
+act_each_beside_measure(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return act_columns_measure_each(g, r, l);
+	return act_beside_measure_each(g, r, l);
 }
 
 /* "names and cities of each customer": nothing else of them */
