@@ -9,6 +9,15 @@ draft_cond_tables(const struct drafting *l, const struct cond *c,
 {
 	const struct sense *s = draft_sense(l, c->slot);
 
+	if (c->kind == COND_APART) { /* of rows of their own */
+		tables_add(out, l->main);
+		return;
+	}
+	if (c->kind == COND_FIRST) {
+		s = draft_sense(l, c->rows->head);
+		tables_add(out, s ? s->table : NULL);
+		return;
+	}
 	/* a value in a role has a source of its own */
 	if (s && !(c->kind == COND_HOLDS && c->left)) {
 		tables_add(out, s->table);
@@ -17,7 +26,7 @@ draft_cond_tables(const struct drafting *l, const struct cond *c,
 	}
 	if (c->kind == COND_REFERRED)
 		tables_add(out, cond_referred_table(l, c));
-	else
+	else if (c->kind != COND_COUNT) /* .. is measured inside */
 		draft_term_tables(l, c->left, out);
 	draft_term_tables(l, c->right, out);
 	for (size_t i = 0; c->kind == COND_REPEATED &&
@@ -302,8 +311,7 @@ draft_cond(struct drafting *l, const struct cond *c)
 	case COND_ROWS:
 		owner = cond_owner(l, c->rows->head);
 		if (owner)
-			return draft_belonging(l, c->rows, owner, c->not,
-			    CMP_EQ, 0, false);
+			return draft_belonging(l, c->rows, owner, c->not);
 		break;
 	case COND_COUNT:
 		return cond_counted(l, c);
@@ -313,6 +321,10 @@ draft_cond(struct drafting *l, const struct cond *c)
 		return cond_repeated(l, c);
 	case COND_AVERAGE:
 		return cond_than_average(l, c);
+	case COND_APART:
+		return cond_apart(l, c);
+	case COND_FIRST:
+		return cond_first(l, c);
 	case COND_ALL: case COND_ANY:
 		return several(l, c);
 	}

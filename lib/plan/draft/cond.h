@@ -12,6 +12,9 @@
 json_t *cond_compared(struct drafting *l, const struct cond *c);
 json_t *cond_between(struct drafting *l, const struct cond *c);
 json_t *cond_than_average(struct drafting *l, const struct cond *c);
+/* A number beside c's left side in the column's own measure: cents,
+ * milliseconds. */
+double cond_scaled(const struct drafting *l, const struct cond *c, double v);
 
 /* ---- cond_rows.c: rows that are there, or so many ---------------------- */
 json_t *cond_counted(struct drafting *l, const struct cond *c);
@@ -24,6 +27,13 @@ const struct schema_table *cond_owner(const struct drafting *l,
 /* The rows that a counted reference leads to; NULL: it leads nowhere. */
 const struct schema_table *cond_referred_table(const struct drafting *l,
     const struct cond *c);
+
+/* ---- apart.c: what holds for rows of its own --------------------------- */
+json_t *cond_apart(struct drafting *l, const struct cond *c);
+json_t *cond_first(struct drafting *l, const struct cond *c);
+/* The conditions, those that no row can meet together for rows apart. */
+const struct list *apart_conditions(const struct drafting *l,
+    const struct list *conds);
 
 /* ---- cond.c: what they have in common ---------------------------------- */
 /* The operator, turned where the condition is negated; static. */

@@ -166,12 +166,27 @@ draft_term(struct drafting *l, const struct term *t)
 
 /* ---- names ------------------------------------------------------------- */
 
+/* What a term of the dictionary is called, or a column. */
 static const char *
-column_name(struct drafting *l, const struct term *t)
+measure_name(struct drafting *l, const struct term *t)
 {
 	const struct sense *s = t ? draft_sense(l, t->slot) : NULL;
 
+	if (s && s->called)
+		return s->called;
 	return s && s->column ? s->column->name : NULL;
+}
+
+/* A term of the dictionary as it is, or added up. */
+static bool
+is_called(struct drafting *l, const struct term *t)
+{
+	const struct term *of = t->kind == TERM_AGG && t->agg == AGG_SUM ?
+	    t->left : t;
+	const struct sense *s = of->kind == TERM_COLUMN ?
+	    draft_sense(l, of->slot) : NULL;
+
+	return s && s->called;
 }
 
 const char *
@@ -186,12 +201,14 @@ draft_alias(struct drafting *l, const struct term *t)
 		return "percent";
 	if (t->kind == TERM_UNIT)
 		return t->unit;
+	if (is_called(l, t))
+		return measure_name(l, t->kind == TERM_AGG ? t->left : t);
 	if (t->kind != TERM_AGG)
 		return NULL;
 	if (t->left->kind == TERM_DURATION)
 		return arena_printf(l->g->arena, "%ss",
 		    t->left->unit ? t->left->unit : "day");
-	column = column_name(l, t->left);
+	column = measure_name(l, t->left);
 	if (!column)
 		return draft_function(t->agg);
 	out = arena_printf(l->g->arena, "%s_%s", draft_function(t->agg),
@@ -254,15 +271,20 @@ show_rows(struct drafting *l, const struct schema_table *t, bool group,
 }
 
 static bool
-show_sense(struct drafting *l, const struct sense *s, bool group, bool show)
+show_sense(struct drafting *l, const struct slot *slot, bool group, bool show)
 {
+	const struct sense *s = draft_sense(l, slot);
+
+	if (!s)
+		return false;
 	if (s->kind == SENSE_TABLE || s->kind == SENSE_VALUE) {
 		show_rows(l, s->table, group, show);
 		return true;
 	}
 	if (s->kind != SENSE_COLUMN)
 		return false;
-	if (show && show_reference(l, s->column, group))
+	if (show && !slot_says_key(l->g, slot) &&
+	    show_reference(l, s->column, group))
 		return true;
 	if (show)
 		query_show(l->q, column_of(l, s->column), NULL);
@@ -335,8 +357,8 @@ draft_show(struct drafting *l, const struct term *t)
 		query_show(l->q, star, NULL);
 		return;
 	}
-	if (!cents_of(l, t) && t->kind == TERM_COLUMN && s &&
-	    show_sense(l, s, false, true))
+	if (!cents_of(l, t) && t->kind == TERM_COLUMN &&
+	    show_sense(l, t->slot, false, true))
 		return;
 	show_calculated(l, t);
 	s = t->kind == TERM_BEHIND ? draft_sense(l, t->left->slot) : NULL;
@@ -347,10 +369,9 @@ draft_show(struct drafting *l, const struct term *t)
 void
 draft_group(struct drafting *l, const struct term *t, bool show)
 {
-	const struct sense *s = draft_sense(l, t->slot);
 	json_t *e;
 
-	if (t->kind == TERM_COLUMN && s && show_sense(l, s, true, show))
+	if (t->kind == TERM_COLUMN && show_sense(l, t->slot, true, show))
 		return;
 	/* a quarter alone is one of four */
 	if (t->kind == TERM_UNIT && strcmp(t->unit, "quarter") == 0) {

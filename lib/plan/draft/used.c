@@ -37,12 +37,15 @@ use_cond(struct using *u, const struct cond *c)
 	bool inside = u->inside;
 
 	use_slot(u, c->slot);
-	use_term(u, c->left);
+	if (c->kind != COND_COUNT)
+		use_term(u, c->left);
 	use_term(u, c->right);
 	use_conds(u, c->parts);
 	if (!c->rows)
 		return;
 	u->inside = true;
+	if (c->kind == COND_COUNT)
+		use_term(u, c->left);
 	use_frag(u, c->rows);
 	u->inside = inside;
 }
@@ -65,6 +68,7 @@ static void
 use_frag(struct using *u, const struct frag *f)
 {
 	use_slot(u, f->head);
+	use_slot(u, f->each);
 	use_terms(u, f->outs);
 	use_terms(u, f->groups);
 	use_conds(u, f->conds);

@@ -66,8 +66,38 @@ act_cond_any_value(struct grammar *g, const struct frag *l, const struct frag *r
 {
 	struct frag *f = frag_copy(g, r ? r : l);
 
+	if (f->distinct) { /* all of them */
+		f->distinct = false;
+		return f;
+	}
 	f->conds = list_of(g->arena, cond_new(g, (struct cond){
 	    .kind = COND_ANY, .parts = f->conds}));
+	return f;
+}
+
+/* "both Kenya and Ethiopia" */
+struct frag *
+act_values_both(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r ? r : l);
+
+	f->distinct = true;
+	return f;
+}
+
+/* "both in Kenya and in Ethiopia" */
+struct frag *
+act_cond_both(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct cond *c = list_length(r->conds) == 1 ? r->conds->v[0] :
+	    NULL;
+	struct frag *f = frag_copy(g, r);
+
+	(void)l;
+	if (c && (c->kind != COND_ANY || c->not))
+		return NULL;
+	if (c)
+		f->conds = c->parts;
 	return f;
 }
 
@@ -301,6 +331,19 @@ act_cond_compared(struct grammar *g, const struct frag *l, const struct frag *r)
 	    DOMAIN_NONE), (enum compare)l->dir, l);
 }
 
+/* "students 18 years old" */
+struct frag *
+act_cond_measured(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	if (l->domain == DOMAIN_NONE || l->domain == DOMAIN_MONEY ||
+	    l->distinct)
+		return NULL;
+	return compared(g, slot_implied(g, l->from, l->to, WANT_DOMAIN,
+	    l->domain), CMP_EQ, l);
+}
+
 /* "more than 30 shipments": rows are counted */
 struct frag *
 act_cond_counted(struct grammar *g, const struct frag *l, const struct frag *r)
@@ -313,8 +356,41 @@ act_cond_counted(struct grammar *g, const struct frag *l, const struct frag *r)
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
 	    .op = (enum compare)l->dir, .number = l->number, .rows = r}));
+	f->bonds = r->bonds;
 	frag_loose(g, f, r->head);
 	return f;
+}
+
+/* "revenue over 1000": of rows that add up to so much */
+struct frag *
+act_cond_measure_compared(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct slot *of = slot_of(g, l->mention, WANT_MEASURED);
+	struct frag *f, *rows;
+
+	if (!s || !of || is_time_unit(r->text))
+		return NULL;
+	rows = frag_new(g);
+	rows->head = of;
+	frag_hash(rows);
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .left = term_agg(g, AGG_SUM, term_column(g, s)),
+	    .op = (enum compare)r->dir, .number = r->number,
+	    .number_unit = r->text, .rows = rows}));
+	frag_bond(g, f, s, of, PULL_INSIDE);
+	frag_loose(g, f, of);
+	return f;
+}
+
+/* "more than 1000 euros turnover" */
+struct frag *
+act_cond_compared_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_measure_compared(g, r, l);
 }
 
 /* "between 5", then "and" */

@@ -106,11 +106,14 @@ enum cond_kind {
 	COND_NULL,     /* .left is missing */
 	COND_WHEN,     /* .left is within .when */
 	COND_ROWS,     /* there are rows as .rows says */
-	COND_COUNT,    /* so many of .rows as .op .number says */
+	COND_COUNT,    /* so many of .rows as .op .number says, or so much of
+	                  what .left adds up of them */
 	COND_REFERRED, /* so many rows, as .op .number says, refer to the row
 	                  by .left */
 	COND_REPEATED, /* other rows have what .rows shows, too */
 	COND_AVERAGE,  /* .left .op .agg of the same over all, or over .rows */
+	COND_APART,    /* other rows than for the rest meet .parts */
+	COND_FIRST,    /* the row is the first of .rows in their order */
 	COND_ALL, COND_ANY, /* of .parts */
 };
 enum text_match { TEXT_IS, TEXT_BEGINS, TEXT_ENDS, TEXT_CONTAINS };
@@ -178,6 +181,7 @@ struct frag {
 	const struct list *bonds;   /* struct bond */
 	const struct list *loose;   /* struct slot that wait for an owner */
 	const struct list *rows;    /* struct slot: tables that must be there */
+	const struct slot *each;    /* rows, a group for each, not shown */
 	long limit;                 /* 0: none */
 	int dir;                    /* of a superlative */
 	enum domain domain;
