@@ -9,6 +9,15 @@ draft_cond_tables(const struct drafting *l, const struct cond *c,
 {
 	const struct sense *s = draft_sense(l, c->slot);
 
+	if (c->kind == COND_APART) { /* of rows of their own */
+		tables_add(out, l->main);
+		return;
+	}
+	if (c->kind == COND_FIRST) {
+		s = draft_sense(l, c->rows->head);
+		tables_add(out, s ? s->table : NULL);
+		return;
+	}
 	/* a value in a role has a source of its own */
 	if (s && !(c->kind == COND_HOLDS && c->left)) {
 		tables_add(out, s->table);
@@ -296,6 +305,10 @@ draft_cond(struct drafting *l, const struct cond *c)
 		return cond_repeated(l, c);
 	case COND_AVERAGE:
 		return cond_than_average(l, c);
+	case COND_APART:
+		return cond_apart(l, c);
+	case COND_FIRST:
+		return cond_first(l, c);
 	case COND_ALL: case COND_ANY:
 		return several(l, c);
 	}

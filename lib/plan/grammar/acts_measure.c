@@ -1,5 +1,8 @@
 /* What is calculated. */
+#include <string.h>
 #include "plan/grammar/acts.h"
+
+#define COST_OF_COLUMN 0.1 /* "by type" is a group rather */
 
 #define GAIN_AMOUNT 0.2 /* a column that is there to be added up */
 #define COST_AMOUNT_OF 0.6 /* an amount beside what is added up */
@@ -36,6 +39,8 @@ struct frag *
 act_measure_count_after(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
+	if (r->to < g->q->n && strcmp(g->q->v[r->to].text, "of") == 0)
+		return NULL;
 	return act_measure_count(g, r, l);
 }
 
@@ -205,14 +210,13 @@ struct frag *
 act_measure_related(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f;
+	struct frag *f = frag_copy(g, l);
 
-	if (!l->head)
+	if (!acts_relate(g, f, r, 0))
 		return NULL;
-	f = frag_copy(g, l);
-	frag_take(g, f, r);
-	f->rows = list_join(g->arena, f->rows, list_of(g->arena, r->head));
 	frag_bond(g, f, l->head, r->head, PULL_OF);
+	if (r->head->want == WANT_COLUMN && !list_length(r->conds))
+		f->score -= COST_OF_COLUMN;
 	return f;
 }
 

@@ -69,6 +69,9 @@ size_t slot_last(const struct slot *s);
 bool slot_may(struct grammar *g, const struct slot *s,
     bool (*fits)(struct grammar *g, const struct sense *v));
 
+/* Is the last word of the slot "id", "code", "number"? */
+bool slot_says_key(const struct grammar *g, const struct slot *s);
+
 /* A copy without what the chart fills in. */
 struct frag *frag_copy(struct grammar *g, const struct frag *f);
 struct frag *frag_new(struct grammar *g);
