@@ -112,9 +112,8 @@ struct tree {
 	double cost;
 };
 /* False where they are not connected. */
-bool tree_make(struct arena *a, const struct schema *s,
-    const struct table_list *core, const struct table_list *others,
-    struct tree *out);
+bool tree_make(struct grammar *g, const struct table_list *core,
+    const struct table_list *others, struct tree *out);
 /* Can rows of the table stand there several times, among core tables? */
 bool tree_doubles(const struct tree *t, const struct schema_table *of);
 size_t tree_find(const struct tree *t, const struct schema_table *of);

@@ -164,7 +164,7 @@ draft_from(struct drafting *l, const struct table_list *core)
 	struct tree *t = arena_alloc(l->g->arena, sizeof *t);
 
 	collect_tables(l, &others);
-	if (!tree_make(l->g->arena, l->g->spans->schema, core, &others, t)) {
+	if (!tree_make(l->g, core, &others, t)) {
 		l->failed = true;
 		return;
 	}
@@ -268,8 +268,7 @@ belonging_tree(struct drafting *l, const struct frag *rows,
 	tables_add(&core, of);
 	draft_term_tables(l, measure, &core);
 	collect_tables(&inner, &others);
-	if (!tree_make(l->g->arena, l->g->spans->schema, &core, &others,
-	    &b->tree) || b->tree.n < 2)
+	if (!tree_make(l->g, &core, &others, &b->tree) || b->tree.n < 2)
 		return false;
 	b->first = first_step(&b->tree, tree_find(&b->tree, of));
 	l->failed = b->first == 0;

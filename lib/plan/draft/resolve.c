@@ -91,7 +91,6 @@ struct state {
 	const struct sense *new;
 	double cost, senses, apart;
 	size_t tables, unsaid;
-	size_t at;               /* which was found first, where costs tie */
 };
 struct beam {
 	struct grammar *g;
@@ -279,34 +278,39 @@ keep(const struct beam *b, struct state *s, const struct slot *slot)
 	s->of = of;
 }
 
-static int
-compare_states(const void *x, const void *y)
+/* Among the cheapest, of those that cost the same the first one found. */
+static void
+insert(struct state *v, size_t *n, const struct state *new)
 {
-	const struct state *a = x, *b = y;
+	size_t at = *n;
 
-	if (a->cost != b->cost)
-		return (a->cost > b->cost) - (a->cost < b->cost);
-	return (a->at > b->at) - (a->at < b->at);
+	if (*n == BEAM && v[BEAM - 1].cost <= new->cost)
+		return;
+	if (*n == BEAM)
+		at--;
+	else
+		++*n;
+	for (; at > 0 && v[at - 1].cost > new->cost; at--)
+		v[at] = v[at - 1];
+	v[at] = *new;
 }
 
 static void
 step(struct beam *b, const struct slot *slot)
 {
-	struct state *next = arena_alloc(b->g->arena, (b->n * slot->n + 1) *
-	    sizeof *next);
+	struct state *next = arena_alloc(b->g->arena, BEAM * sizeof *next);
 	size_t n = 0;
 
 	for (size_t i = 0; i < b->n; i++)
 		for (size_t k = 0; k < slot->n; k++)
 			if (slot->v[k].cost <= slot->v[0].cost + WORST) {
-				next[n] = extend(b, &b->v[i], slot,
+				struct state new = extend(b, &b->v[i], slot,
 				    &slot->v[k]);
-				next[n].at = n;
-				n++;
+
+				insert(next, &n, &new);
 			}
-	qsort(next, n, sizeof *next, compare_states);
 	b->v = next;
-	b->n = n < BEAM ? n : BEAM;
+	b->n = n;
 	for (size_t i = 0; i < b->n; i++)
 		keep(b, &b->v[i], slot);
 }

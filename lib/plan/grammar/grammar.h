@@ -17,6 +17,8 @@ struct grammar {
 	const struct question *q;
 	const struct slot **slots;  /* all that were made, by id */
 	size_t nslots, cap;
+	const struct known_path *paths; /* found by draft/tree.c; to be set to
+	                               NULL when keys change */
 	double *lost;               /* by token: what is lost without it */
 	double *lost_phrase;        /* by token and length: without a phrase
 	                               that says little; negative: none */
