@@ -164,47 +164,6 @@ forget(struct planning *p)
 	schema_free(&p->schema);
 }
 
-static void
-tree_words(struct buf *b, const struct frag *f)
-{
-	if (!f)
-		return;
-	if (f->rule) {
-		buf_fmt(b, "(%s", f->rule->name);
-		buf_ch(b, ' ');
-		tree_words(b, f->left);
-		if (f->right) {
-			buf_ch(b, ' ');
-			tree_words(b, f->right);
-		}
-		buf_ch(b, ')');
-	} else {
-		buf_fmt(b, "[%zu-%zu]", f->from, f->to);
-	}
-}
-
-static void
-list_candidates(struct planning *p)
-{
-	json_t *list = json_array();
-	size_t n = (size_t)p->options->candidates;
-
-	for (size_t i = 0; i < p->made.n && i < n; i++) {
-		const struct candidate *c = &p->made.v[i];
-		struct buf b = BUF_INIT;
-
-		tree_words(&b, c->reading);
-		json_array_append_new(list, json_pack(
-		    "{s:f, s:f, s:f, s:f, s:f, s:i, s:s, s:O}",
-		    "confidence", c->sure, "cost", c->cost,
-		    "grammar", c->reading->score,
-		    "senses", c->as.senses, "apart", c->as.apart,
-		    "style", (int)c->style, "how", b.s, "plan", c->plan));
-		buf_free(&b);
-	}
-	json_object_set_new(p->doc, "candidates", list);
-}
-
 /* The best plan that was not tried (new); NULL where there is none. */
 static json_t *
 choose(struct planning *p)
@@ -302,13 +261,14 @@ plan(struct planning *p)
 	if (p->nkept)
 		notice_unused(&p->findings, &p->arena, &p->unused,
 		    &p->schema, p->kept[0]->plan);
+	if (p->options->candidates > 0)
+		json_object_set_new(p->doc, "candidates", rank_list(
+		    &p->made, (size_t)p->options->candidates));
 	if (talked == CLARIFIED_STOP)
 		return stop_asking(p);
 	if (p->declined)
 		return stop(p, FINDING_question_unread, STATUS_NEVER,
 		    "unanswerable", "%s", p->declined);
-	if (p->options->candidates > 0)
-		list_candidates(p);
 	made = choose(p);
 	if (!made)
 		return nothing_left(p);

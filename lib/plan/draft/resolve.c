@@ -20,6 +20,7 @@ enum { BEAM = 40 };
 #define WORST 2.2         /* senses so much worse than the best are passed */
 #define APART_UP 0.6      /* one key towards what a row belongs to */
 #define APART_LOOKUP 0.2  /* .. to what one of its codes means */
+#define APART_CODED 0.5   /* .. and to the rows that have the code */
 #define APART_DOWN 0.9    /* one key towards the rows that belong to it */
 #define APART_STEP 0.6    /* each key more */
 #define APART_NEVER 3.0   /* no keys lead there */
@@ -33,15 +34,17 @@ near(struct apart *d, const struct schema *s)
 		for (size_t k = 0; k < s->tables[i].nkeys; k++) {
 			const struct schema_key *key = &s->tables[i].keys[k];
 			size_t j = key->to ? key->to->index : i;
-			double up;
+			double up, down;
 
 			if (j == i)
 				continue;
 			up = kind_is_lookup(key->to) ? APART_LOOKUP : APART_UP;
 			if (d->v[i * d->n + j] > up)
 				d->v[i * d->n + j] = up;
-			if (d->v[j * d->n + i] > APART_DOWN)
-				d->v[j * d->n + i] = APART_DOWN;
+			down = kind_is_lookup(key->to) ? APART_CODED :
+			    APART_DOWN;
+			if (d->v[j * d->n + i] > down)
+				d->v[j * d->n + i] = down;
 		}
 }
 
@@ -84,7 +87,8 @@ apart_cost(const struct apart *d, const struct schema_table *x,
 /* ---- the beam ---------------------------------------------------------- */
 
 struct state {
-	const struct sense **of;
+	const struct sense **of; /* of the state that it extends until kept */
+	const struct sense *new;
 	double cost, senses, apart;
 	size_t tables, unsaid;
 };
@@ -93,25 +97,26 @@ struct beam {
 	const struct apart *d;
 	const struct frag *f;
 	bool *used, *in_main;
+	bool *named;             /* tables, by index */
 	const struct slot **order;
 	size_t norder;
 	struct state *v;
 	size_t n;
 };
 
-static bool
-is_named(const struct beam *b, const struct schema_table *t)
+static bool *
+named_tables(struct grammar *g)
 {
-	const struct spans *s = b->g->spans;
+	const struct spans *s = g->spans;
+	bool *named = arena_alloc(g->arena, s->schema->ntables + 1);
 
 	for (size_t i = 0; i < s->n; i++)
 		for (size_t k = 0; k < s->v[i].n; k++)
 			if ((s->v[i].v[k].kind == SENSE_TABLE ||
 			    s->v[i].v[k].kind == SENSE_MEASURE) &&
-			    s->v[i].v[k].table == t &&
 			    s->v[i].v[k].cost <= 0.9)
-				return true;
-	return false;
+				named[s->v[i].v[k].table->index] = true;
+	return named;
 }
 
 /* Do other words of the question speak of the table already? */
@@ -242,53 +247,72 @@ extend(const struct beam *b, const struct state *s, const struct slot *slot,
 	    apart_times(b, s, slot, sense);
 	bool seen = false;
 
-	for (size_t i = 0; i < b->norder; i++) {
+	for (size_t i = 0; i < b->norder && !seen; i++) {
 		const struct sense *o = s->of[b->order[i]->id];
 
-		seen |= o && o->table == sense->table;
+		seen = o && o->table == sense->table;
 	}
+	new.new = sense;
 	new.senses += sense->cost;
 	new.apart += apart;
 	new.cost += sense->cost + apart;
 	if (!seen) {
 		new.tables++;
 		new.cost += COST_TABLE;
-		if (!is_named(b, sense->table)) {
+		if (!b->named[sense->table->index]) {
 			new.unsaid++;
 			new.cost += COST_UNSAID;
 		}
 	}
-	new.of = arena_alloc(b->g->arena, (b->g->nslots + 1) *
-	    sizeof *new.of);
-	memcpy(new.of, s->of, b->g->nslots * sizeof *new.of);
-	new.of[slot->id] = sense;
 	return new;
 }
 
-static int
-compare_states(const void *x, const void *y)
+static void
+keep(const struct beam *b, struct state *s, const struct slot *slot)
 {
-	double a = ((const struct state *)x)->cost;
-	double b = ((const struct state *)y)->cost;
+	const struct sense **of = arena_alloc(b->g->arena,
+	    (b->g->nslots + 1) * sizeof *of);
 
-	return (a > b) - (a < b);
+	memcpy(of, s->of, b->g->nslots * sizeof *of);
+	of[slot->id] = s->new;
+	s->of = of;
+}
+
+/* Among the cheapest, of those that cost the same the first one found. */
+static void
+insert(struct state *v, size_t *n, const struct state *new)
+{
+	size_t at = *n;
+
+	if (*n == BEAM && v[BEAM - 1].cost <= new->cost)
+		return;
+	if (*n == BEAM)
+		at--;
+	else
+		++*n;
+	for (; at > 0 && v[at - 1].cost > new->cost; at--)
+		v[at] = v[at - 1];
+	v[at] = *new;
 }
 
 static void
 step(struct beam *b, const struct slot *slot)
 {
-	struct state *next = arena_alloc(b->g->arena, (b->n * slot->n + 1) *
-	    sizeof *next);
+	struct state *next = arena_alloc(b->g->arena, BEAM * sizeof *next);
 	size_t n = 0;
 
 	for (size_t i = 0; i < b->n; i++)
 		for (size_t k = 0; k < slot->n; k++)
-			if (slot->v[k].cost <= slot->v[0].cost + WORST)
-				next[n++] = extend(b, &b->v[i], slot,
+			if (slot->v[k].cost <= slot->v[0].cost + WORST) {
+				struct state new = extend(b, &b->v[i], slot,
 				    &slot->v[k]);
-	qsort(next, n, sizeof *next, compare_states);
+
+				insert(next, &n, &new);
+			}
 	b->v = next;
-	b->n = n < BEAM ? n : BEAM;
+	b->n = n;
+	for (size_t i = 0; i < b->n; i++)
+		keep(b, &b->v[i], slot);
 }
 
 /* Rows first, what belongs to them is pulled there; then what is said by
@@ -336,6 +360,7 @@ resolve(struct grammar *g, const struct apart *d, const struct frag *f,
 
 	b.used = arena_alloc(a, g->nslots + 1);
 	b.in_main = arena_alloc(a, g->nslots + 1);
+	b.named = named_tables(g);
 	slots_used(g, f, b.used, b.in_main);
 	order_slots(&b);
 	b.v = arena_alloc(a, sizeof *b.v);
