@@ -125,7 +125,7 @@ match_cost(const struct spans *s, const json_t *m, size_t from, size_t to)
 /* "solved", where the row also says when that was: later it may be closed.
  * The column of the time; NULL: none. */
 static const struct schema_column *
-step_of(const struct spans *s, const struct schema_column *c, size_t at)
+step_of(struct spans *s, const struct schema_column *c, size_t at)
 {
 	const struct token *t = &s->q->v[at];
 	size_t n = strlen(t->text);
@@ -139,7 +139,7 @@ step_of(const struct spans *s, const struct schema_column *c, size_t at)
 		if (o->time == SCHEMA_TIME_NONE || (!o->nullable &&
 		    !json_array_size(json_object_get(o->json, "blanks"))))
 			continue;
-		w = words_of_name(s->arena, o->name);
+		w = kind_words(&s->kinds, o->name);
 		for (size_t k = 0; k < w.n; k++)
 			if (strcmp(w.v[k].stem, t->stem) == 0)
 				return o;
@@ -250,7 +250,7 @@ is_of_countries(struct spans *s, const struct schema_column *c)
 {
 	static const char *const words[] = {"country", "nationality", "ctry",
 	    "nation", "citizenship", "land"};
-	struct words w = words_of_name(s->arena, c->name);
+	struct words w = kind_words(&s->kinds, c->name);
 
 	for (size_t i = 0; i < w.n; i++)
 		for (size_t k = 0; k < sizeof words / sizeof *words; k++)
