@@ -303,7 +303,8 @@ plain(struct drafting *l)
 		months_in_order(l);
 	} else {
 		show_list(l);
-		l->q->distinct = !any_aggregate(l, f->outs) && repeats(l);
+		l->q->distinct = !any_aggregate(l, f->outs) &&
+		    (l->q->distinct || repeats(l));
 	}
 	put_orders(l);
 }
