@@ -186,3 +186,53 @@ act_measure_latest(struct grammar *g, const struct frag *l,
 	    term_column(g, s));
 	return f;
 }
+
+/* "days to": the unit comes first */
+struct frag *
+act_unit_to(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	enum lex_unit u = (enum lex_unit)l->lexeme->arg;
+	struct frag *f;
+
+	if (r->lexeme->arg != 2 || u > UNIT_SECOND || u == UNIT_WEEKDAY)
+		return NULL;
+	f = frag_new(g);
+	f->text = lexicon_unit_name(u);
+	return f;
+}
+
+/* "days to complete" */
+struct frag *
+act_units_until(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = duration(g, slot_of(g, r->mention, WANT_START),
+	    slot_of(g, r->mention, WANT_TIME));
+	struct term with;
+
+	if (!f)
+		return NULL;
+	with = *f->term;
+	with.unit = l->text;
+	f->term = term_new(g, with);
+	return f;
+}
+
+/* "age": the years since somebody was born, something was built */
+struct frag *
+act_duration_age(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_implied(g, l->from, l->to, WANT_DOMAIN,
+	    DOMAIN_AGE);
+	struct frag *f;
+
+	(void)r;
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	f->head = s;
+	f->term = term_new(g, (struct term){.kind = TERM_DURATION,
+	    .left = term_column(g, s), .unit = "year"});
+	return f;
+}
