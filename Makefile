@@ -10,6 +10,8 @@
 #                   SWEEP='duckdb geoquery' for some
 #   make shards     tests on a table that lies on three PostgreSQL servers
 #   make bench      what DESIGN promises in figures, measured
+#   make train      what orders candidates, from labelled questions of
+#                   ../shared/data; LABELS='a b' for some
 #   make wordnet    the tables of lib/words from WORDNET=/usr/share/wordnet
 #   make install    PREFIX=/usr/local, DESTDIR=
 #
@@ -204,6 +206,11 @@ bench: all $(B)/shop.db
 		echo "== $$b"; BIN=$(abspath $(B)/bin) sh $$b || exit 1; \
 	done
 
+# The labels are made where they are missing; `rm -r build/labels` after a
+# change of the planner. Nothing that is learnt depends on the machine.
+train: all
+	@BIN=$(abspath $(B)/bin) sh tests/bench/rank/train.sh
+
 # The tables are kept in git; WordNet 3.0 is Debian's package wordnet-base.
 WORDNET ?= /usr/share/wordnet
 wordnet:
@@ -231,6 +238,7 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz sweep shards bench wordnet install \
+.PHONY: all need demo check asan lint fuzz sweep shards bench train wordnet \
+	install \
 	clean
 .SECONDARY:

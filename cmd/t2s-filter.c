@@ -206,7 +206,7 @@ set_embedding(void)
 	filter.embed_arg = &embedding;
 }
 
-/* --top, then the environment, then 8. */
+/* --top, then the environment, then TOP. */
 static size_t
 choose_top(void)
 {

@@ -10,6 +10,7 @@
 #include "eng/follow.h"
 #include "eng/model_plan.h"
 #include "eng/pipe.h"
+#include "eng/trial.h"
 #include "lang/tier.h"
 
 #define PROGRAM "t2s-plan"
@@ -18,7 +19,8 @@ enum format { FORMAT_DOCUMENT, FORMAT_PLAN };
 
 static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
 	.takes_stopped = true};
-static struct planner_options planner;
+static struct planner_options planner = {.min_confidence = -1,
+	.rows = trial_rows};
 static struct model_plan model = {.planning = {.planner = &planner,
 	.mode = -1, .votes = 1}};
 static const char *question, *now;
@@ -34,6 +36,8 @@ static const struct opt options[] = {
 	    .flag = &planner.assume},
 	{0, "answer", "TEXT", "answer a question (ID=TEXT), correct a reading",
 	    .list = &answers},
+	{0, "min-confidence", "P", "ask where the plan is less sure than this",
+	    .real = &planner.min_confidence},
 	{0, "give-up", NULL, "make no other plan, tell all attempts",
 	    .flag = &planner.give_up},
 	{0, "candidates", "N", "list the N best plans with their scores",

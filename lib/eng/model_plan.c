@@ -1,13 +1,10 @@
 #include "eng/model_plan.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #include "doc/doc.h"
-#include "eng/child.h"
+#include "eng/trial.h"
 #include "json/get.h"
-#include "json/read.h"
-#include "json/write.h"
 #include "model/vote.h"
 #include "plan/dialogue/attempt.h"
 
@@ -132,34 +129,12 @@ ask_once(struct planning *p, const struct model *m)
 
 /* What a plan's query gives; null where it cannot be run. */
 static json_t *
-result_of(const json_t *doc, json_t *plan)
+rows_of(const json_t *doc, const json_t *plan)
 {
-	static char *argv[] = {"/bin/sh", "-c",
-	    "t2s-audit --compact | t2s-synth --compact | "
-	    "t2s-exec -o document --compact", NULL};
-	static const char *const keys[] = {"database", "schema"};
-	json_t *in = doc_new(), *out = NULL, *rows = NULL;
-	struct buf text = BUF_INIT, said = BUF_INIT;
-	struct child c = {.argv = argv, .stays = true};
-	struct json_mistake m;
+	json_t *result = trial_run(doc, plan, 0);
+	json_t *rows = vote_rows(result, get_array(plan, "order_by") != NULL);
 
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-		if (json_object_get(doc, keys[i]) != NULL)
-			json_object_set(in, keys[i],
-			    json_object_get(doc, keys[i]));
-	json_object_set(in, "plan", plan);
-	json_compact(&text, in);
-	c.in = child_input(text.s, text.len);
-	if (c.in >= 0 && child_run(&c, &said) == STATUS_OK)
-		out = json_read(said.s, said.len, &m);
-	if (c.in >= 0)
-		close(c.in);
-	rows = vote_rows(get_object(out, "result"),
-	    get_array(plan, "order_by") != NULL);
-	buf_free(&text);
-	buf_free(&said);
-	json_decref(in);
-	json_decref(out);
+	json_decref(result);
 	return rows != NULL ? rows : json_null();
 }
 
@@ -176,7 +151,7 @@ count_votes(const json_t *doc, const struct model_plan *m,
 	results = json_array();
 	json_array_foreach(plans, i, plan)
 		json_array_append_new(results, json_is_null(plan) ?
-		    json_null() : result_of(doc, plan));
+		    json_null() : rows_of(doc, plan));
 	best = vote_results(results, agree, n);
 	json_decref(results);
 	return best >= 0 ? best : vote_plans(plans, agree, n);

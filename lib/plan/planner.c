@@ -5,8 +5,12 @@
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
+#include "plan/dialogue/ask.h"
 #include "plan/dialogue/attempt.h"
-#include "plan/draft/candidate.h"
+#include "plan/dialogue/clarify.h"
+#include "plan/dialogue/decline.h"
+#include "plan/dialogue/notice.h"
+#include "plan/dialogue/steer.h"
 #include "plan/draft/implied.h"
 #include "plan/draft/simplest.h"
 #include "plan/planner.h"
@@ -15,6 +19,8 @@
 #include "plan/text/writes.h"
 
 #define BY "t2s-plan"
+
+#define SURE 0.5 /* a plan as sure as this is not asked about */
 
 struct planning {
 	struct arena arena;
@@ -26,6 +32,14 @@ struct planning {
 	struct grammar grammar;
 	struct readings readings;
 	struct candidates made;
+	const struct candidate **kept; /* those of them that go against nothing
+	                               that a person said, best first */
+	size_t nkept;
+	struct unused unused;          /* by the best */
+	const char *declined;          /* why no plan is given, NULL: one is */
+	const struct constraint *broken; /* what a candidate went against */
+	struct constraints constraints;
+	struct clarify clarify;
 	struct findings findings;
 };
 
@@ -93,6 +107,27 @@ finished(struct planning *p, const struct candidate *c)
 	return plan;
 }
 
+/* Candidates that keep all corrections, and the answers where some do. */
+static void
+keep(struct planning *p)
+{
+	size_t n = 0;
+
+	p->broken = NULL;
+	p->nkept = 0;
+	p->kept = arena_alloc(&p->arena, (p->made.n + 1) * sizeof *p->kept);
+	for (size_t i = 0; i < p->made.n; i++)
+		if (constraints_hold(&p->constraints, p->made.v[i].plan,
+		    &p->broken))
+			p->kept[p->nkept++] = &p->made.v[i];
+	for (size_t i = 0; i < p->nkept; i++)
+		if (steer_keeps(&p->constraints, &p->grammar, p->kept[i]))
+			p->kept[n++] = p->kept[i];
+	p->nkept = n ? n : p->nkept;
+	p->unused = p->nkept ? unused_words(&p->grammar,
+	    p->kept[0]->reading) : (struct unused){0};
+}
+
 static void
 understand(struct planning *p)
 {
@@ -104,80 +139,160 @@ understand(struct planning *p)
 	schema_view(&p->schema, schema);
 	question_mend(&p->arena, &p->question, &p->schema, from.matches);
 	implied_keys(&p->schema, &p->question);
+	p->constraints = constraints_read(&p->arena, &p->schema, p->doc);
+	constraints_join(&p->constraints, &p->schema);
 	p->spans = spans_make(&p->arena, &p->question, &from);
+	steer_spans(&p->constraints, &p->spans);
 	p->readings = grammar_read(&p->grammar, &p->arena, &p->spans);
 	p->made = candidates_make(&p->grammar, &p->readings,
 	    CANDIDATES_MOST);
 	rank_candidates(&p->grammar, &p->made);
+	keep(p);
 }
 
+/* Releases what was understood, so that it can be again. */
 static void
 forget(struct planning *p)
 {
 	candidates_free(&p->made);
+	p->nkept = 0;
 	json_decref(p->spans.keep);
 	p->spans.keep = NULL;
 	schema_free(&p->schema);
 }
 
-static void
-tree_words(struct buf *b, const struct frag *f)
+/* The best plan that was not tried (new); NULL where there is none. */
+static json_t *
+choose(struct planning *p)
 {
-	if (!f)
-		return;
-	if (f->rule) {
-		buf_fmt(b, "(%s", f->rule->name);
-		buf_ch(b, ' ');
-		tree_words(b, f->left);
-		if (f->right) {
-			buf_ch(b, ' ');
-			tree_words(b, f->right);
+	json_t *refined = attempt_refined(p->doc);
+
+	if (refined)
+		return refined;
+	for (size_t i = 0; i < p->nkept; i++)
+		if (!attempt_tried(p->doc, p->kept[i]->plan)) {
+			notice_joins(&p->findings, &p->schema,
+			    p->kept[i]->plan);
+			return finished(p, p->kept[i]);
 		}
-		buf_ch(b, ')');
-	} else {
-		buf_fmt(b, "[%zu-%zu]", f->from, f->to);
+	return NULL;
+}
+
+static enum status
+nothing_left(struct planning *p)
+{
+	if (get_array(p->doc, "attempts"))
+		return stop(p, FINDING_plan_repeated, STATUS_ASK, "repeated",
+		    "no other plan than those already tried");
+	return stop(p, FINDING_question_unread, STATUS_NEVER, "unanswerable",
+	    "the question could not be understood with this schema");
+}
+
+static enum clarified
+clarify(struct planning *p)
+{
+	double least = p->options->min_confidence;
+	struct asking a = {.arena = &p->arena, .doc = p->doc,
+	    .grammar = &p->grammar, .schema = &p->schema, .v = p->kept,
+	    .n = p->nkept, .unused = &p->unused,
+	    .least = least < 0 ? SURE : least,
+	    .rows = p->options->assume ? NULL : p->options->rows};
+	json_t *question = NULL;
+
+	if (p->nkept > 0 && !get_array(p->doc, "attempts"))
+		question = ask(&a);
+	if (question) {
+		enum clarified out = clarify_ask(&p->clarify, question);
+
+		if (out != CLARIFIED_NOTHING)
+			return out;
+	}
+	return clarify_rest(&p->clarify);
+}
+
+/* What the question means, with all that a person says of it. */
+static enum clarified
+read_question(struct planning *p)
+{
+	enum clarified out;
+
+	for (;;) {
+		understand(p);
+		p->clarify.schema = &p->schema;
+		out = clarify_take(&p->clarify);
+		if (out == CLARIFIED_NOTHING && (p->declined = p->nkept ?
+		    decline_reason(&p->arena, &p->unused, &p->schema,
+		    p->kept[0]->plan) : NULL) == NULL)
+			out = p->nkept == 0 && p->broken ?
+			    clarify_broken(&p->clarify, p->broken) :
+			    clarify(p);
+		if (out != CLARIFIED_MORE)
+			return out;
+		forget(p);
 	}
 }
 
-static void
-list_candidates(struct planning *p)
+static enum status
+stop_asking(struct planning *p)
 {
-	json_t *list = json_array();
-	size_t n = (size_t)p->options->candidates;
+	const char *open = clarify_open(&p->clarify);
 
-	for (size_t i = 0; i < p->made.n && i < n; i++) {
-		const struct candidate *c = &p->made.v[i];
-		struct buf b = BUF_INIT;
-
-		tree_words(&b, c->reading);
-		json_array_append_new(list, json_pack(
-		    "{s:f, s:f, s:f, s:f, s:f, s:i, s:s, s:O}",
-		    "confidence", c->sure, "cost", c->cost,
-		    "grammar", c->reading->score,
-		    "senses", c->as.senses, "apart", c->as.apart,
-		    "style", (int)c->style, "how", b.s, "plan", c->plan));
-		buf_free(&b);
-	}
-	json_object_set_new(p->doc, "candidates", list);
+	clarify_strays(&p->clarify);
+	doc_stop(p->doc, BY, STATUS_ASK, open ? "questions" : "gave_up", "%s",
+	    open ? open : "the corrections are spent");
+	return STATUS_ASK;
 }
 
 static enum status
 plan(struct planning *p)
 {
+	enum clarified talked;
+	json_t *made;
+
 	if (writes_verb(&p->question))
 		return stop(p, FINDING_question_writes, STATUS_REFUSED,
 		    "writes", "the question asks to change data");
-	understand(p);
+	talked = read_question(p);
+	notice_mended(&p->findings, &p->question);
+	if (p->nkept)
+		notice_unused(&p->findings, &p->arena, &p->unused,
+		    &p->schema, p->kept[0]->plan);
 	if (p->options->candidates > 0)
-		list_candidates(p);
-	for (size_t i = 0; i < p->made.n; i++)
-		if (!attempt_tried(p->doc, p->made.v[i].plan)) {
-			json_object_set_new(p->doc, "plan",
-			    finished(p, &p->made.v[i]));
-			return STATUS_OK;
-		}
-	return stop(p, FINDING_question_unread, STATUS_NEVER, "unanswerable",
-	    "the question could not be understood with this schema");
+		json_object_set_new(p->doc, "candidates", rank_list(
+		    &p->made, (size_t)p->options->candidates));
+	if (talked == CLARIFIED_STOP)
+		return stop_asking(p);
+	if (p->declined)
+		return stop(p, FINDING_question_unread, STATUS_NEVER,
+		    "unanswerable", "%s", p->declined);
+	made = choose(p);
+	if (!made)
+		return nothing_left(p);
+	json_object_set_new(p->doc, "plan", made);
+	return STATUS_OK;
+}
+
+/* Ends a run whose attempts are spent; the document tells them all. */
+static enum status
+give_up(struct planning *p)
+{
+	const char *error = attempt_last_error(p->doc);
+	size_t n = json_array_size(get_array(p->doc, "attempts"));
+
+	if (n == 0) {
+		const json_t *finding = json_array_get(
+		    get_array(p->doc, "findings"), 0);
+
+		error = get_str(finding, "message");
+		doc_stop(p->doc, BY, STATUS_ASK, "gave_up",
+		    "gave up without a plan: %s",
+		    error ? error : "no error was told");
+		return STATUS_ASK;
+	}
+	doc_stop(p->doc, BY, STATUS_ASK, "gave_up",
+	    "gave up after %zu plan%s; the last error: %s", n,
+	    n == 1 ? "" : "s", error ? error : "none");
+	return STATUS_ASK;
 }
 
 static enum status
@@ -194,6 +309,10 @@ plan_question(struct planning *p)
 		    "the question has more than %d characters",
 		    DOC_QUESTION_MAX);
 	p->question = question_read(&p->arena, text);
+	p->clarify = (struct clarify){.arena = &p->arena, .doc = p->doc,
+	    .texts = p->options->answers, .n = p->options->nanswers,
+	    .taken = arena_alloc(&p->arena, p->options->nanswers + 1),
+	    .assume = p->options->assume, .findings = &p->findings};
 	status = plan(p);
 	forget(p);
 	arena_free(&p->arena);
@@ -208,12 +327,16 @@ planner_run(json_t *doc, const struct planner_options *options)
 	enum attempt_mode mode = attempt_mode(doc);
 	enum status status = doc_status(doc);
 
-	if (status != STATUS_OK && (mode == ATTEMPT_NONE ||
+	if (status == STATUS_ASK && (options->nanswers > 0 ||
+	    (mode == ATTEMPT_ASKED && (options->assume ||
+	    clarify_answered(doc)))))
+		mode = ATTEMPT_ASKED;
+	else if (status != STATUS_OK && (mode == ATTEMPT_NONE ||
 	    mode == ATTEMPT_ASKED))
 		return status;
 	if (mode != ATTEMPT_NONE)
 		attempt_take(doc, mode);
-	status = plan_question(&p);
+	status = options->give_up ? give_up(&p) : plan_question(&p);
 	doc_set_findings(doc, &p.findings);
 	return status;
 }

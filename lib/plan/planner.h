@@ -9,6 +9,10 @@
  * The built-in planner: from a document with a question and a schema to one
  * with a plan, without a model. See t2s-plan(1).
  */
+/* The rows that a plan gives on the document's database, as `result` has
+ * them (new); NULL where that cannot be found out. */
+typedef json_t *planner_rows(const json_t *doc, const json_t *plan);
+
 struct planner_options {
 	struct when_now now;
 	bool assume;            /* take the best of several readings */
@@ -16,6 +20,10 @@ struct planner_options {
 	size_t nanswers;
 	long candidates;        /* list so many in place of planning, 0: no */
 	bool give_up;           /* no more plans: tell all attempts */
+	double min_confidence;  /* a plan less sure than this is asked about;
+	                           negative: the planner's own mark */
+	planner_rows *rows;     /* to see whether readings differ; NULL: they
+	                           do */
 };
 
 /*

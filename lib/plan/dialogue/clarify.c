@@ -7,7 +7,7 @@
 #include "plan/dialogue/answer.h"
 #include "plan/dialogue/clarify.h"
 
-enum { CORRECTIONS_MAX = 3, NEAR_MAX = 4 };
+enum { CORRECTIONS_MAX = 3, QUESTIONS_MAX = 3, NEAR_MAX = 4 };
 
 static bool
 is_answered(const json_t *doc, const json_t *question)
@@ -284,11 +284,15 @@ clarify_take(struct clarify *c)
 }
 
 static bool
+same_word(const char *a, const char *b)
+{
+	return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static bool
 same_text(const json_t *x, const json_t *y, const char *key)
 {
-	const char *a = get_str(x, key), *b = get_str(y, key);
-
-	return a == b || (a && b && strcmp(a, b) == 0);
+	return same_word(get_str(x, key), get_str(y, key));
 }
 
 /* Did a correction speak of one of the choices? */
@@ -337,23 +341,22 @@ tell_assumed(struct clarify *c, const json_t *question)
 	const json_t *choices = get_array(question, "choices");
 	const char *phrase = get_str(question, "phrase");
 	const char *first = get_str(json_array_get(choices, 0), "text");
-	const char *others = NULL;
+	const char *others = NULL, *how;
 	json_t *finding;
 
+	if (json_array_size(choices) < 2)
+		return;
 	for (size_t i = 1; i < json_array_size(choices); i++) {
 		const char *text = get_str(json_array_get(choices, i), "text");
 
 		others = others ? arena_printf(c->arena, "%s or %s", others,
 		    text) : text;
 	}
-	if (phrase)
-		finding = finding_add(c->findings, FINDING_reading_assumed,
-		    "/question", "'%s' was read as %s; it could also be %s",
-		    phrase, first, others);
-	else
-		finding = finding_add(c->findings, FINDING_reading_assumed,
-		    "/question", "joined by %s; it could also be %s", first,
-		    others);
+	how = phrase ? arena_printf(c->arena, "'%s' was read as", phrase) :
+	    same_word(get_str(question, "kind"), "join") ? "joined by" :
+	    "read as:";
+	finding = finding_add(c->findings, FINDING_reading_assumed,
+	    "/question", "%s %s; it could also be %s", how, first, others);
 	for (size_t i = 1; i < json_array_size(choices); i++)
 		finding_candidate(finding, get_str(json_array_get(choices, i),
 		    "text"));
@@ -365,6 +368,23 @@ clarify_assumed(struct clarify *c, json_t *question)
 	if (!was_asked(c, question) && !is_corrected(c, question))
 		tell_assumed(c, question);
 	json_decref(question);
+}
+
+/* Was a whole reading chosen, or has a person answered often enough? */
+static bool
+is_enough(const struct clarify *c)
+{
+	const json_t *question;
+	size_t i, n = 0;
+
+	json_array_foreach(get_array(c->doc, "questions"), i, question) {
+		if (!is_answered(c->doc, question))
+			continue;
+		n++;
+		if (same_word(get_str(question, "kind"), "reading"))
+			return true;
+	}
+	return n >= QUESTIONS_MAX;
 }
 
 /* Where the same question stands since an earlier run. */
@@ -387,7 +407,8 @@ clarify_ask(struct clarify *c, json_t *question)
 	json_t *posed;
 	enum clarified out;
 
-	if (was_asked(c, question) || is_corrected(c, question)) {
+	if (was_asked(c, question) || is_corrected(c, question) ||
+	    is_enough(c)) {
 		json_decref(question);
 		return CLARIFIED_NOTHING;
 	}
@@ -403,7 +424,7 @@ clarify_ask(struct clarify *c, json_t *question)
 		return CLARIFIED_STOP;
 	tell_assumed(c, posed);
 	record(c, get_str(posed, "id"), choice_answer("a"), "assumed");
-	return CLARIFIED_MORE;
+	return CLARIFIED_NOTHING; /* it is the best already */
 }
 
 enum clarified

@@ -82,9 +82,8 @@ add_use(struct reader *r, const json_t *o)
 		add_joins(r, get_array(o, "joins"), true);
 		return;
 	}
-	if (get_str(o, "reading")) {
-		if (strcmp(get_str(o, "reading"), "last") == 0)
-			add(r, CONSTRAINT_LAST);
+	if (get_object(o, "plan") && !get_str(o, "table")) {
+		add(r, CONSTRAINT_PLAN)->plan = get_object(o, "plan");
 		return;
 	}
 	c = add(r, CONSTRAINT_TABLE);

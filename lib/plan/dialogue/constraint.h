@@ -13,7 +13,7 @@ enum constraint_kind {
 	CONSTRAINT_COLUMN, /* use `column`, not `not_column` */
 	CONSTRAINT_VALUE,  /* `value` in `column` */
 	CONSTRAINT_JOIN,   /* join `column`, not `not_column`, with `to` */
-	CONSTRAINT_LAST,   /* a condition is said of the last thing alone */
+	CONSTRAINT_PLAN,   /* the reading that was chosen: `plan` */
 };
 struct constraint {
 	enum constraint_kind kind;
@@ -21,7 +21,7 @@ struct constraint {
 	                        NULL: for all of it */
 	const struct schema_table *table, *not_table;   /* NULL: none */
 	const struct schema_column *column, *not_column, *to;
-	const json_t *value;
+	const json_t *value, *plan;
 	bool hard;           /* a correction: no plan may go against it */
 	size_t answer;       /* index into `answers` */
 };

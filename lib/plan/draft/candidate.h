@@ -15,7 +15,9 @@ struct candidate {
 	double cost;      /* of the grammar and the senses together */
 	json_t *plan;     /* owned: the query, in the simple spelling */
 	size_t votes;     /* how many ways lead to this plan */
-	double sure;      /* probability that it is right, by rank/ */
+	/* of rank/ */
+	double sure;      /* probability that it is right */
+	const double *features; /* in the arena */
 };
 struct candidates {
 	struct candidate *v; /* best first, in the arena */

@@ -17,7 +17,7 @@ draft_cond_tables(const struct drafting *l, const struct cond *c,
 	}
 	if (c->kind == COND_REFERRED)
 		tables_add(out, cond_referred_table(l, c));
-	else
+	else if (c->kind != COND_COUNT) /* .. is measured inside */
 		draft_term_tables(l, c->left, out);
 	draft_term_tables(l, c->right, out);
 	for (size_t i = 0; c->kind == COND_REPEATED &&
@@ -286,8 +286,7 @@ draft_cond(struct drafting *l, const struct cond *c)
 	case COND_ROWS:
 		owner = cond_owner(l, c->rows->head);
 		if (owner)
-			return draft_belonging(l, c->rows, owner, c->not,
-			    CMP_EQ, 0, false);
+			return draft_belonging(l, c->rows, owner, c->not);
 		break;
 	case COND_COUNT:
 		return cond_counted(l, c);

@@ -4,11 +4,11 @@
 #include "plan/draft/cond.h"
 #include "plan/text/scale.h"
 
-/* The number in the column's own measure: cents, milliseconds. */
-static double
-scaled(const struct drafting *l, const struct cond *c,
-    const struct schema_column *column, double v)
+double
+cond_scaled(const struct drafting *l, const struct cond *c, double v)
 {
+	const struct schema_column *column = cond_column(l,
+	    c->left->kind == TERM_AGG ? c->left->left : c->left);
 	const struct kind_info *info = column ? kind_of(&l->g->spans->kinds,
 	    column) : NULL;
 
@@ -68,19 +68,18 @@ cond_compared(struct drafting *l, const struct cond *c)
 	    column->time != SCHEMA_TIME_YEAR)
 		return aged(l, c, column);
 	return query_compare(draft_term(l, c->left), cond_op_text(&turned),
-	    query_number(scaled(l, c, column, c->number)));
+	    query_number(cond_scaled(l, c, c->number)));
 }
 
 json_t *
 cond_between(struct drafting *l, const struct cond *c)
 {
-	const struct schema_column *column = cond_column(l, c->left);
 	json_t *both = json_array(), *p = json_object();
 
 	json_array_append_new(both, query_compare(draft_term(l, c->left),
-	    ">=", query_number(scaled(l, c, column, c->number))));
+	    ">=", query_number(cond_scaled(l, c, c->number))));
 	json_array_append_new(both, query_compare(draft_term(l, c->left),
-	    "<=", query_number(scaled(l, c, column, c->number2))));
+	    "<=", query_number(cond_scaled(l, c, c->number2))));
 	json_object_set_new(p, "and", both);
 	return cond_negate(p, c->not);
 }

@@ -130,11 +130,11 @@ cond_counted(struct drafting *l, const struct cond *c)
 	}
 	/* those without any are among the few */
 	if (few)
-		return draft_belonging(l, c->rows, owner, true,
-		    lexicon_compare_not(op), c->number, true);
+		return draft_belonging_counted(l, c, owner, true,
+		    lexicon_compare_not(op));
 	if (c->agg == AGG_AVG)
 		return draft_belonging_average(l, c->rows, owner, op);
-	return draft_belonging(l, c->rows, owner, false, op, c->number, true);
+	return draft_belonging_counted(l, c, owner, false, op);
 }
 
 /* Rows that so many others refer to by a column. */

@@ -246,7 +246,8 @@ wrapped(struct drafting *l)
 
 	if (is_median(f))
 		return draft_median(l);
-	if (f->within && list_length(f->orders) && list_length(f->groups))
+	if (f->within && first_order(f) && first_order(f)->term &&
+	    list_length(f->groups))
 		return draft_within(l);
 	if (f->over && f->term && list_length(f->groups)) {
 		for (size_t i = 0; i < list_length(f->groups); i++)
@@ -332,8 +333,11 @@ is_single(const struct drafting *l, const struct term *by)
 {
 	const struct sense *s = by->kind == TERM_COLUMN ?
 	    draft_sense(l, by->slot) : NULL;
+	bool rows = s && (s->kind == SENSE_TABLE || s->kind == SENSE_VALUE);
 
-	return s && s->kind == SENSE_TABLE && !l->f->within &&
+	if (rows && l->f->within)
+		return s->table == l->main;
+	return rows &&
 	    (any_aggregate(l, l->f->outs) || first_order(l->f)) &&
 	    !tree_doubles(l->tree, s->table);
 }

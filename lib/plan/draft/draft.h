@@ -122,10 +122,13 @@ size_t tree_find(const struct tree *t, const struct schema_table *of);
 /* Put sources, joins and conditions into the query. */
 void draft_from(struct drafting *l, const struct table_list *core);
 /* The rows of a fragment that belong to rows of `owner`, as a condition on
- * the owner's source: in (select ..), or not; with op those with so many. */
+ * the owner's source: in (select ..), or not. */
 json_t *draft_belonging(struct drafting *l, const struct frag *rows,
-    const struct schema_table *owner, bool not, enum compare op,
-    double number, bool counted);
+    const struct schema_table *owner, bool not);
+/* The same with those that have so many of c's rows, or so much of what c
+ * measures; `op` in place of c's operator. */
+json_t *draft_belonging_counted(struct drafting *l, const struct cond *c,
+    const struct schema_table *owner, bool not, enum compare op);
 /* Those that have more, or fewer, of the rows than the average has. */
 json_t *draft_belonging_average(struct drafting *l, const struct frag *rows,
     const struct schema_table *owner, enum compare op);

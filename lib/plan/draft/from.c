@@ -1,6 +1,6 @@
 /* Sources, joins, and where each condition stands. */
 #include <string.h>
-#include "plan/draft/draft.h"
+#include "plan/draft/cond.h"
 
 const char *
 draft_name(struct drafting *l, const struct schema_table *t)
@@ -73,12 +73,46 @@ show_hinge(struct query *q, const struct node *n)
 	    hinge(n, true)), NULL);
 }
 
+static json_t *
+not_null(const char *name, const struct schema_column *c)
+{
+	json_t *p = query_column(name, c);
+
+	json_object_set_new(p, "op", json_string("is_not_null"));
+	return p;
+}
+
+/* "products that are not low on stock": none of what belongs to them is so.
+ * The condition, where it is the only one below `top` and is not said of
+ * these rows themselves; else NULL. */
+static const struct cond *
+none_of(struct drafting *l, size_t top)
+{
+	const struct cond *found = NULL;
+	const struct schema_table *owner;
+
+	for (size_t i = 0; i < list_length(l->f->conds); i++) {
+		const struct cond *c = l->f->conds->v[i];
+
+		if (place_of(l, c) != top)
+			continue;
+		if (found || !c->not || c->kind != COND_HOLDS)
+			return NULL;
+		found = c;
+	}
+	owner = found ? cond_owner(l, found->slot) : NULL;
+	return owner && !is_below(l->tree, tree_find(l->tree, owner), top) ?
+	    found : NULL;
+}
+
 /* Rows of the node at `top` and below that meet their conditions, as those
  * that the parent's rows must be among. */
 static void
 add_apart(struct drafting *l, size_t top)
 {
 	const struct tree *t = l->tree;
+	const struct cond *none = none_of(l, top);
+	const struct schema_column *own = hinge(&t->v[top], true);
 	struct drafting inner = *l;
 	struct query q;
 
@@ -90,16 +124,22 @@ add_apart(struct drafting *l, size_t top)
 			join_node(&q, t, i);
 	show_hinge(&q, &t->v[top]);
 	for (size_t i = 0; i < list_length(l->f->conds); i++) {
-		json_t *p = place_of(l, l->f->conds->v[i]) == top ?
-		    draft_cond(&inner, l->f->conds->v[i]) : NULL;
+		struct cond c = *(const struct cond *)l->f->conds->v[i];
+		json_t *p;
 
+		if (place_of(l, l->f->conds->v[i]) != top)
+			continue;
+		c.not &= !none;
+		p = draft_cond(&inner, &c);
 		if (p)
 			query_where(&q, p);
 	}
+	if (none && own->nullable)
+		query_where(&q, not_null(t->v[top].table->name, own));
 	l->failed |= inner.failed;
 	query_where(l->q, query_in(query_column(draft_name(l,
 	    t->v[t->v[top].parent].table), hinge(&t->v[top], false)),
-	    query_json(&q), false));
+	    query_json(&q), none != NULL));
 }
 
 static void
@@ -206,15 +246,6 @@ inner_query(struct drafting *inner, const struct tree *t, size_t first)
 	}
 }
 
-static json_t *
-not_null(const char *name, const struct schema_column *c)
-{
-	json_t *p = query_column(name, c);
-
-	json_object_set_new(p, "op", json_string("is_not_null"));
-	return p;
-}
-
 /* A key that leads nowhere leads to none of the rows either. */
 static json_t *
 or_null(json_t *left, json_t *query, bool alone)
@@ -243,7 +274,8 @@ struct belonging {
 
 static bool
 belonging_tree(struct drafting *l, const struct frag *rows,
-    const struct schema_table *owner, struct belonging *b)
+    const struct term *measure, const struct schema_table *owner,
+    struct belonging *b)
 {
 	struct table_list core = {.n = 0}, others = {.n = 0};
 	struct drafting inner = *l;
@@ -255,6 +287,7 @@ belonging_tree(struct drafting *l, const struct frag *rows,
 	inner.f = rows;
 	tables_add(&core, owner);
 	tables_add(&core, head->table);
+	draft_term_tables(l, measure, &core);
 	collect_tables(&inner, &others);
 	if (!tree_make(l->g->arena, l->g->spans->schema, &core, &others,
 	    &b->tree) || b->tree.n < 2)
@@ -287,34 +320,71 @@ own_hinge(const struct belonging *b)
 	return query_column(n->table->name, hinge(n, true));
 }
 
+/* The owner is among those that the rows lead to, or is not. */
+static json_t *
+among(struct drafting *l, const struct schema_table *owner,
+    const struct frag *rows, const struct belonging *b, struct query *q,
+    bool not)
+{
+	const struct node *first = &b->tree.v[b->first];
+	json_t *left = query_column(draft_name(l, owner),
+	    hinge(first, false));
+
+	if (not && !first->down && hinge(first, false)->nullable &&
+	    first->key->to == first->table)
+		return or_null(left, query_json(q),
+		    list_length(rows->conds) == 0);
+	return query_in(left, query_json(q), not);
+}
+
 json_t *
 draft_belonging(struct drafting *l, const struct frag *rows,
-    const struct schema_table *owner, bool not, enum compare op,
-    double number, bool counted)
+    const struct schema_table *owner, bool not)
 {
 	struct belonging b;
 	const struct node *first;
 	struct query q;
-	json_t *left;
 
-	if (!belonging_tree(l, rows, owner, &b))
+	if (!belonging_tree(l, rows, NULL, owner, &b))
 		return NULL;
 	first = &b.tree.v[b.first];
 	belonging_query(l, rows, &b, &q);
-	if (counted) {
-		query_group(&q, own_hinge(&b), NULL);
-		query_having(&q, query_compare(query_call("count", NULL),
-		    lexicon_compare_text(op), query_number(number)));
-	} else if (not && hinge(first, true)->nullable) {
+	if (not && hinge(first, true)->nullable)
 		query_where(&q, not_null(first->table->name,
 		    hinge(first, true)));
-	}
-	left = query_column(draft_name(l, owner), hinge(first, false));
-	if (not && !first->down && hinge(first, false)->nullable &&
-	    first->key->to == first->table)
-		return or_null(left, query_json(&q),
-		    list_length(rows->conds) == 0);
-	return query_in(left, query_json(&q), not);
+	return among(l, owner, rows, &b, &q, not);
+}
+
+/* What is measured of the rows: how many, or what they add up to. */
+static json_t *
+measured(struct drafting *l, const struct cond *c, struct query *q)
+{
+	struct drafting inner = *l;
+	json_t *e;
+
+	if (!c->left)
+		return query_call("count", NULL);
+	inner.q = q;
+	e = draft_term(&inner, c->left);
+	l->failed |= inner.failed;
+	return e;
+}
+
+json_t *
+draft_belonging_counted(struct drafting *l, const struct cond *c,
+    const struct schema_table *owner, bool not, enum compare op)
+{
+	struct belonging b;
+	struct query q;
+
+	if (!belonging_tree(l, c->rows, c->left, owner, &b))
+		return NULL;
+	belonging_query(l, c->rows, &b, &q);
+	query_group(&q, own_hinge(&b), NULL);
+	query_having(&q, query_compare(measured(l, c, &q),
+	    lexicon_compare_text(op), query_number(c->left ?
+	    cond_scaled(l, c, c->number) : c->number)));
+	return among(l, owner, c->rows, &b, &q, not);
 }
 
 /* How many of the rows each owner has, on average. */
@@ -351,7 +421,7 @@ draft_belonging_average(struct drafting *l, const struct frag *rows,
 	struct belonging b;
 	struct query q;
 
-	if (!belonging_tree(l, rows, owner, &b))
+	if (!belonging_tree(l, rows, NULL, owner, &b))
 		return NULL;
 	belonging_query(l, rows, &b, &q);
 	query_group(&q, own_hinge(&b), NULL);

@@ -13,6 +13,7 @@ enum { BEAM = 40 };
 #define COST_TIME_SAID 0.3 /* .. one of which is said */
 #define COST_STEP 0.35    /* a state that stands for the time beside it */
 #define COST_TIME_OF 0.25 /* a time of other rows that are spoken of */
+#define PERSON_DOES 0.3   /* "who arrives": what people do lies elsewhere */
 #define COST_OWN 0.9      /* a time of different rows' own */
 #define COST_EVENT 0.1    /* .. of what happened to them */
 #define COST_ROWS 0.02    /* .. each power of ten fewer that it did */
@@ -83,34 +84,37 @@ apart_cost(const struct apart *d, const struct schema_table *x,
 /* ---- the beam ---------------------------------------------------------- */
 
 struct state {
-	const struct sense **of;
+	const struct sense **of; /* of the state that it extends until kept */
+	const struct sense *new;
 	double cost, senses, apart;
 	size_t tables, unsaid;
+	size_t at;               /* which was found first, where costs tie */
 };
 struct beam {
 	struct grammar *g;
 	const struct apart *d;
 	const struct frag *f;
 	bool *used, *in_main;
+	bool *named;             /* tables, by index */
 	const struct slot **order;
 	size_t norder;
 	struct state *v;
 	size_t n;
 };
 
-static bool
-is_named(const struct beam *b, const struct schema_table *t)
+static bool *
+named_tables(struct grammar *g)
 {
-	const struct spans *s = b->g->spans;
+	const struct spans *s = g->spans;
+	bool *named = arena_alloc(g->arena, s->schema->ntables + 1);
 
 	for (size_t i = 0; i < s->n; i++)
 		for (size_t k = 0; k < s->v[i].n; k++)
 			if ((s->v[i].v[k].kind == SENSE_TABLE ||
 			    s->v[i].v[k].kind == SENSE_MEASURE) &&
-			    s->v[i].v[k].table == t &&
 			    s->v[i].v[k].cost <= 0.9)
-				return true;
-	return false;
+				named[s->v[i].v[k].table->index] = true;
+	return named;
 }
 
 /* Do other words of the question speak of the table already? */
@@ -172,6 +176,9 @@ bonds_cost(const struct beam *b, const struct state *s,
 			if (far < 0)
 				far = bond->pull * apart_cost(b->d,
 				    other->table, sense->table);
+			if (bond->owner->want == WANT_PERSON &&
+			    slot->want == WANT_TIME)
+				far *= PERSON_DOES;
 			if (far > COST_TIME_OF && slot->want == WANT_WHEN &&
 			    !kind_is_person(&b->g->spans->kinds,
 			    sense->table) && is_there(b, s, sense->table))
@@ -238,36 +245,45 @@ extend(const struct beam *b, const struct state *s, const struct slot *slot,
 	    apart_times(b, s, slot, sense);
 	bool seen = false;
 
-	for (size_t i = 0; i < b->norder; i++) {
+	for (size_t i = 0; i < b->norder && !seen; i++) {
 		const struct sense *o = s->of[b->order[i]->id];
 
-		seen |= o && o->table == sense->table;
+		seen = o && o->table == sense->table;
 	}
+	new.new = sense;
 	new.senses += sense->cost;
 	new.apart += apart;
 	new.cost += sense->cost + apart;
 	if (!seen) {
 		new.tables++;
 		new.cost += COST_TABLE;
-		if (!is_named(b, sense->table)) {
+		if (!b->named[sense->table->index]) {
 			new.unsaid++;
 			new.cost += COST_UNSAID;
 		}
 	}
-	new.of = arena_alloc(b->g->arena, (b->g->nslots + 1) *
-	    sizeof *new.of);
-	memcpy(new.of, s->of, b->g->nslots * sizeof *new.of);
-	new.of[slot->id] = sense;
 	return new;
+}
+
+static void
+keep(const struct beam *b, struct state *s, const struct slot *slot)
+{
+	const struct sense **of = arena_alloc(b->g->arena,
+	    (b->g->nslots + 1) * sizeof *of);
+
+	memcpy(of, s->of, b->g->nslots * sizeof *of);
+	of[slot->id] = s->new;
+	s->of = of;
 }
 
 static int
 compare_states(const void *x, const void *y)
 {
-	double a = ((const struct state *)x)->cost;
-	double b = ((const struct state *)y)->cost;
+	const struct state *a = x, *b = y;
 
-	return (a > b) - (a < b);
+	if (a->cost != b->cost)
+		return (a->cost > b->cost) - (a->cost < b->cost);
+	return (a->at > b->at) - (a->at < b->at);
 }
 
 static void
@@ -279,12 +295,17 @@ step(struct beam *b, const struct slot *slot)
 
 	for (size_t i = 0; i < b->n; i++)
 		for (size_t k = 0; k < slot->n; k++)
-			if (slot->v[k].cost <= slot->v[0].cost + WORST)
-				next[n++] = extend(b, &b->v[i], slot,
+			if (slot->v[k].cost <= slot->v[0].cost + WORST) {
+				next[n] = extend(b, &b->v[i], slot,
 				    &slot->v[k]);
+				next[n].at = n;
+				n++;
+			}
 	qsort(next, n, sizeof *next, compare_states);
 	b->v = next;
 	b->n = n < BEAM ? n : BEAM;
+	for (size_t i = 0; i < b->n; i++)
+		keep(b, &b->v[i], slot);
 }
 
 /* Rows first, what belongs to them is pulled there; then what is said by
@@ -332,6 +353,7 @@ resolve(struct grammar *g, const struct apart *d, const struct frag *f,
 
 	b.used = arena_alloc(a, g->nslots + 1);
 	b.in_main = arena_alloc(a, g->nslots + 1);
+	b.named = named_tables(g);
 	slots_used(g, f, b.used, b.in_main);
 	order_slots(&b);
 	b.v = arena_alloc(a, sizeof *b.v);

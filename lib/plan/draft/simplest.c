@@ -1,8 +1,11 @@
 /* The simplest spelling of a plan. */
 #include "lang/plain.h"
+#include "lang/scope.h"
 #include "lang/view.h"
 #include "plan/draft/simplest.h"
+#include "sql/adapt.h"
 #include "sql/restate.h"
+#include "sql/write.h"
 
 json_t *
 simplest(json_t *plan)
@@ -28,5 +31,28 @@ simplest_words(const json_t *plan)
 	plain_plan(&b, plan);
 	out = json_stringn(b.s, b.len);
 	buf_free(&b);
+	return out;
+}
+
+json_t *
+simplest_sql(const json_t *plan, const struct schema *s, const char *dialect)
+{
+	const struct dialect *sqlite = dialect_get(DIALECT_SQLITE);
+	struct sql_options o = {.dialect = dialect ? dialect_find(dialect) :
+	    sqlite, .meaning = sqlite, .one_line = true};
+	struct findings f = FINDINGS_INIT("t2s-plan");
+	struct buf text = BUF_INIT;
+	struct view v;
+	json_t *out = NULL;
+
+	if (view_build(&v, plan, &f) && o.dialect &&
+	    scope_resolve(&v, s, &f)) {
+		sql_adapt(&v, o.meaning, o.dialect, &f);
+		if (sql_write(&v, &o, &f, &text, NULL))
+			out = json_stringn(text.s, text.len);
+	}
+	view_free(&v);
+	findings_free(&f);
+	buf_free(&text);
 	return out;
 }

@@ -2,6 +2,7 @@
 #define PLAN_DRAFT_SIMPLEST_H
 
 #include <jansson.h>
+#include "schema/schema.h"
 
 /* A plan in the simplest spelling that says it (new; steals the plan); NULL
  * where it is none. */
@@ -9,5 +10,10 @@ json_t *simplest(json_t *plan);
 
 /* The plan in plain words, a string, new. */
 json_t *simplest_words(const json_t *plan);
+
+/* The plan as SQL of a dialect (NULL: SQLite's), on one line, a string, new;
+ * NULL where it cannot be written there. */
+json_t *simplest_sql(const json_t *plan, const struct schema *s,
+    const char *dialect);
 
 #endif

@@ -37,12 +37,15 @@ use_cond(struct using *u, const struct cond *c)
 	bool inside = u->inside;
 
 	use_slot(u, c->slot);
-	use_term(u, c->left);
+	if (c->kind != COND_COUNT)
+		use_term(u, c->left);
 	use_term(u, c->right);
 	use_conds(u, c->parts);
 	if (!c->rows)
 		return;
 	u->inside = true;
+	if (c->kind == COND_COUNT)
+		use_term(u, c->left);
 	use_frag(u, c->rows);
 	u->inside = inside;
 }

@@ -21,6 +21,9 @@ bool acts_is_time(struct grammar *g, const struct sense *v);
 /* The condition that the value or state of a mention holds, loose. */
 bool acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
     bool not);
+/* The score of a measure beside a number that nothing names: "revenue over
+ * 1000" is what rows add up to, not the revenue of large ones. */
+double acts_amount_beside(const struct frag *measure, const struct frag *cond);
 /* A condition on when rows of the head happened; loose. */
 void acts_when(struct grammar *g, struct frag *f, const struct frag *w);
 

@@ -317,6 +317,38 @@ act_cond_counted(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "revenue over 1000": of rows that add up to so much */
+struct frag *
+act_cond_measure_compared(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct slot *of = slot_of(g, l->mention, WANT_MEASURED);
+	struct frag *f, *rows;
+
+	if (!s || !of || is_time_unit(r->text))
+		return NULL;
+	rows = frag_new(g);
+	rows->head = of;
+	frag_hash(rows);
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .left = term_agg(g, AGG_SUM, term_column(g, s)),
+	    .op = (enum compare)r->dir, .number = r->number,
+	    .number_unit = r->text, .rows = rows}));
+	frag_bond(g, f, s, of, PULL_INSIDE);
+	frag_loose(g, f, of);
+	return f;
+}
+
+/* "more than 1000 euros turnover" */
+struct frag *
+act_cond_compared_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_measure_compared(g, r, l);
+}
+
 /* "between 5", then "and" */
 struct frag *
 act_between_first(struct grammar *g, const struct frag *l, const struct frag *r)

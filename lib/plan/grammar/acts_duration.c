@@ -55,6 +55,20 @@ act_duration_between(struct grammar *g, const struct frag *l,
 	return duration(g, l->head, time_of(g, r->mention));
 }
 
+/* "days to", "how many hours": the unit that the word for it says, too. */
+static struct frag *
+in_its_unit(struct grammar *g, struct frag *f, const struct lexeme *word)
+{
+	struct term with;
+
+	if (!f || !word || !word->arg)
+		return f;
+	with = *f->term;
+	with.unit = lexicon_unit_name((enum lex_unit)(word->arg - 1));
+	f->term = term_new(g, with);
+	return f;
+}
+
 /* "resolution time", "time to resolve": until then, since the row began */
 struct frag *
 act_duration_until(struct grammar *g, const struct frag *l,
@@ -62,8 +76,8 @@ act_duration_until(struct grammar *g, const struct frag *l,
 {
 	const struct mention *m = l->mention ? l->mention : r->mention;
 
-	return duration(g, slot_of(g, m, WANT_START), slot_of(g, m,
-	    WANT_TIME));
+	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
+	    slot_of(g, m, WANT_TIME)), l->mention ? r->lexeme : l->lexeme);
 }
 
 /* "rental duration", "length of stay": as long as the row lasts */
@@ -73,8 +87,8 @@ act_duration_of_rows(struct grammar *g, const struct frag *l,
 {
 	const struct mention *m = l->mention ? l->mention : r->mention;
 
-	return duration(g, slot_of(g, m, WANT_START), slot_of(g, m,
-	    WANT_END));
+	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
+	    slot_of(g, m, WANT_END)), l->mention ? r->lexeme : l->lexeme);
 }
 
 /* "in hours", "days" */
@@ -169,53 +183,45 @@ act_duration_rows(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+static struct frag *
+last_time(struct grammar *g, const struct lexeme *word, const struct slot *s)
+{
+	struct frag *f;
+
+	if (!s || word->domain != DOMAIN_TIME)
+		return NULL;
+	f = frag_new(g);
+	f->head = s;
+	f->term = term_agg(g, word->arg > 0 ? AGG_MAX : AGG_MIN,
+	    term_column(g, s));
+	return f;
+}
+
 /* "last order", "first visit": when that was */
 struct frag *
 act_measure_latest(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = l->lexeme->domain == DOMAIN_TIME ?
-	    slot_of(g, r->mention, WANT_EVENT) : NULL;
-	struct frag *f;
-
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	f->head = s;
-	f->term = term_agg(g, l->lexeme->arg > 0 ? AGG_MAX : AGG_MIN,
-	    term_column(g, s));
-	return f;
+	return last_time(g, l->lexeme, slot_of(g, r->mention, WANT_EVENT));
 }
 
-/* "days to": the unit comes first */
+/* "last played", "first hired" */
 struct frag *
-act_unit_to(struct grammar *g, const struct frag *l, const struct frag *r)
-{
-	enum lex_unit u = (enum lex_unit)l->lexeme->arg;
-	struct frag *f;
-
-	if (r->lexeme->arg != 2 || u > UNIT_SECOND || u == UNIT_WEEKDAY)
-		return NULL;
-	f = frag_new(g);
-	f->text = lexicon_unit_name(u);
-	return f;
-}
-
-/* "days to complete" */
-struct frag *
-act_units_until(struct grammar *g, const struct frag *l,
+act_measure_last_deed(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f = duration(g, slot_of(g, r->mention, WANT_START),
-	    slot_of(g, r->mention, WANT_TIME));
-	struct term with;
+	return last_time(g, l->lexeme, slot_of(g, r->mention, WANT_TIME));
+}
 
-	if (!f)
+/* "when did each team last play" */
+struct frag *
+act_question_group_when(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (!r->head || (r->head->want != WANT_TIME &&
+	    r->head->want != WANT_EVENT))
 		return NULL;
-	with = *f->term;
-	with.unit = l->text;
-	f->term = term_new(g, with);
-	return f;
+	return act_question_group_first(g, l, r);
 }
 
 /* "age": the years since somebody was born, something was built */

@@ -2,6 +2,7 @@
 #include "plan/grammar/acts.h"
 
 #define GAIN_AMOUNT 0.2 /* a column that is there to be added up */
+#define COST_AMOUNT_OF 0.6 /* an amount beside what is added up */
 
 /* "how many tickets" */
 struct frag *
@@ -144,6 +145,17 @@ act_measure_sum(struct grammar *g, const struct frag *l,
 	    DOMAIN_NONE), AGG_SUM);
 }
 
+double
+acts_amount_beside(const struct frag *measure, const struct frag *cond)
+{
+	const struct cond *c = list_length(cond->conds) ?
+	    cond->conds->v[0] : NULL;
+
+	return measure->term && measure->term->kind == TERM_AGG && c &&
+	    c->kind == COND_COMPARE && c->left && c->left->slot &&
+	    c->left->slot->want == WANT_AMOUNT ? -COST_AMOUNT_OF : 0;
+}
+
 /* "revenue of the shops", "payments received last month": conditions on the
  * rows that are calculated with */
 struct frag *
@@ -151,6 +163,8 @@ act_measure_restricted(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	struct frag *f = frag_copy(g, l);
+
+	f->score = acts_amount_beside(l, r);
 
 	frag_take(g, f, r);
 	frag_own(g, f, f->head, PULL_CLAUSE);

@@ -4,6 +4,7 @@
 
 #define COST_COUNTED_COLUMN 0.35
 #define COST_VERB 0.3
+#define COST_SUMS 0.4 /* an average of what adds up, in each group */
 #define COST_UNORDERED 0.8 /* "top 5" of what is not said */
 
 /* ---- columns to be shown ----------------------------------------------- */
@@ -27,6 +28,15 @@ act_columns_one(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)r;
 	return shown(g, slot_of(g, l->mention, WANT_COLUMN));
+}
+
+/* "name and margin of products": what is calculated of a row */
+struct frag *
+act_columns_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return shown(g, slot_of(g, l->mention, WANT_NUMBER));
 }
 
 /* "customer", as what is shown beside columns */
@@ -155,6 +165,18 @@ act_question_measure(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* "average revenue per customer" is what a customer brings in on average. */
+static bool
+averages_sums(const struct frag *m, const struct frag *by)
+{
+	const struct slot *s = m->term->kind == TERM_AGG && m->term->agg ==
+	    AGG_AVG ? m->term->left->slot : NULL;
+	const struct lexeme *per = by->left ? by->left->lexeme : NULL;
+
+	return s && s->n && s->v[0].kind == SENSE_MEASURE && per &&
+	    per->class == LEX_EACH;
+}
+
 static struct frag *
 grouped(struct grammar *g, const struct frag *m, const struct frag *by)
 {
@@ -165,6 +187,8 @@ grouped(struct grammar *g, const struct frag *m, const struct frag *by)
 	f = frag_copy(g, m);
 	if (!list_length(f->outs))
 		frag_out(g, f, m->term);
+	if (averages_sums(m, by))
+		f->score -= COST_SUMS;
 	frag_take(g, f, by);
 	frag_own(g, f, m->head, PULL_LOOSE);
 	return f;
@@ -262,6 +286,7 @@ act_question_restricted(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = frag_copy(g, l);
 
+	f->score = acts_amount_beside(l, r);
 	frag_take(g, f, r);
 	frag_own(g, f, l->head, PULL_LOOSE);
 	return f;

@@ -81,6 +81,41 @@ mix_slot(uint64_t h, const struct slot *s)
 }
 
 static uint64_t
+mix_shift(uint64_t h, const struct when_shift *s)
+{
+	h = mix(h, (uint64_t)s->months);
+	return mix(mix(h, (uint64_t)s->days), (uint64_t)s->seconds);
+}
+
+static uint64_t
+mix_bound(uint64_t h, const struct when_bound *b)
+{
+	if (b->open)
+		return mix(h, 1);
+	h = mix(h, (uint64_t)b->relative * 2 + (uint64_t)b->clock * 4);
+	h = mix(h, (uint64_t)(b->year * 400 + b->month * 32 + b->day));
+	h = mix(h, (uint64_t)(b->hour * 3600 + b->minute * 60 + b->second));
+	return mix_shift(mix(mix_shift(h, &b->before), b->unit), &b->by);
+}
+
+/* By what it says: an address differs from run to run, and with it which of
+ * two equal readings comes first. */
+static uint64_t
+mix_when(uint64_t h, const struct when_time *w)
+{
+	if (!w)
+		return mix(h, 0);
+	h = mix_bound(mix_bound(mix(h, w->kind + 1), &w->from), &w->after);
+	h = mix(mix(h, w->weekdays), w->months);
+	h = mix(mix(h, (uint64_t)w->day), w->hours);
+	h = mix(mix(h, (uint64_t)w->from_second), (uint64_t)w->after_second);
+	h = mix(mix(h, w->granularity), w->preposition);
+	return mix(h, (uint64_t)w->year_alone + (uint64_t)w->yearless * 2 +
+	    (uint64_t)w->ahead * 4 + (uint64_t)w->weak * 8 +
+	    (uint64_t)w->vague * 16 + (uint64_t)w->same * 32);
+}
+
+static uint64_t
 term_hash(const struct term *t)
 {
 	return t ? t->hash : 7;
@@ -153,7 +188,7 @@ cond_new(struct grammar *g, struct cond c)
 	h = mix(mix(h, term_hash(c.left)), term_hash(c.right));
 	h = mix_number(mix_number(h, c.number), c.number2);
 	h = mix(mix_text(h, c.text), c.match);
-	h = mix(mix(h, c.agg), (uint64_t)(uintptr_t)c.when);
+	h = mix_when(mix(h, c.agg), c.when);
 	h = mix(h, c.rows ? c.rows->hash : 0);
 	c.hash = mix(h, conds_hash(c.parts));
 	*new = c;
@@ -261,9 +296,9 @@ frag_hash(struct frag *f)
 	uint64_t h = mix(f->cat, f->lexeme ? (uint64_t)f->lexeme->arg + 3 : 1);
 
 	if (f->cat < CAT_LEX && f->mention)
-		h = mix(h, (uint64_t)(uintptr_t)f->mention);
+		h = mix(mix(h, f->mention->from + 1), f->mention->to);
 	h = mix(mix_slot(h, f->head), term_hash(f->term));
-	h = mix(h, (uint64_t)(uintptr_t)f->when);
+	h = mix_when(h, f->when);
 	h = mix_text(mix_number(h, f->number), f->text);
 	h = mix(mix(h, terms_hash(f->outs)), conds_hash(f->conds));
 	h = mix(h, terms_hash(f->groups));

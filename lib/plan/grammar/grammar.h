@@ -61,6 +61,8 @@ const struct slot *slot_of(struct grammar *g, const struct mention *m,
 /* One that no name says, of tokens from .. to. */
 const struct slot *slot_implied(struct grammar *g, size_t from, size_t to,
     enum want want, enum domain domain);
+/* The last of the tokens that say it, or that it is implied by. */
+size_t slot_last(const struct slot *s);
 /* Does some sense of the slot, not much worse than its best, fit? */
 bool slot_may(struct grammar *g, const struct slot *s,
     bool (*fits)(struct grammar *g, const struct sense *v));

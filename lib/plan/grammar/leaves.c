@@ -172,7 +172,7 @@ add_mention(struct grammar *g, struct chart *c, const struct mention *m)
 		done[cat] = true;
 		f = leaf(g, cat, m->from, m->to + 1,
 		    GAIN_LENGTH * (double)(m->to - m->from) - m->v[i].cost -
-		    lost);
+		    (cat == CAT_V ? 0 : lost));
 		f->mention = m;
 		if (cat == CAT_AX)
 			f->head = slot_of(g, m, WANT_REFERENCE);

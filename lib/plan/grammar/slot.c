@@ -4,6 +4,7 @@
 
 #define COST_VALUE_AS_ROWS 0.25
 #define COST_KEY 0.12      /* a reference is not what a person asks for */
+#define COST_DEED 0.45    /* a verb asks for rows rather than for its day */
 #define COST_FLAG 0.45     /* yes or no is a condition rather */
 #define COST_KIND 0.8      /* a number that does not add up, a flag .. */
 
@@ -27,12 +28,14 @@ slot_push(struct sense *v, size_t *n, const struct sense *s, double cost)
 
 /* How little a column is what a person wants to see. */
 static double
-cost_shown(struct grammar *g, const struct schema_column *c)
+cost_shown(struct grammar *g, const struct schema_column *c, unsigned how)
 {
 	enum kind k = kind_of(&g->spans->kinds, c)->kind;
 
 	if (k == KIND_FLAG)
 		return COST_FLAG;
+	if (k == KIND_TIME && (how & HOW_IMPLIED))
+		return COST_DEED;
 	return k == KIND_REFERENCE || k == KIND_KEY ? COST_KEY : 0;
 }
 
@@ -59,7 +62,7 @@ cost_any(struct grammar *g, const struct sense *s)
 		return s->cost;
 	if (s->kind != SENSE_COLUMN)
 		return -1;
-	return s->cost + cost_shown(g, s->column);
+	return s->cost + cost_shown(g, s->column, s->how);
 }
 
 static double
@@ -67,7 +70,7 @@ cost_column(struct grammar *g, const struct sense *s)
 {
 	if (s->kind != SENSE_COLUMN)
 		return -1;
-	return s->cost + cost_shown(g, s->column);
+	return s->cost + cost_shown(g, s->column, s->how);
 }
 
 static double
@@ -396,4 +399,11 @@ slot_may(struct grammar *g, const struct slot *s,
 		if (fits(g, &s->v[i]))
 			return true;
 	return false;
+}
+
+size_t
+slot_last(const struct slot *s)
+{
+	/* phrases that imply one end before .to */
+	return s->want >= WANT_WHEN && s->to > s->from ? s->to - 1 : s->to;
 }

@@ -9,4 +9,12 @@
  */
 void rank_candidates(struct grammar *g, struct candidates *c);
 
+/* What orders candidates: trees, and how much more than the cheapest a
+ * candidate costs. */
+#define RANK_COST_SCORE 2.0
+double rank_score(const double *feature);
+
+/* As t2s-plan --candidates prints them: at most so many (new). */
+json_t *rank_list(const struct candidates *c, size_t most);
+
 #endif

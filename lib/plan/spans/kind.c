@@ -31,6 +31,7 @@ kinds_make(struct arena *a, const struct schema *s)
 	struct kinds k = {.arena = a, .schema = s};
 
 	k.of = arena_alloc(a, (s->ntables + 1) * sizeof *k.of);
+	k.tables = arena_alloc(a, (s->ntables + 1) * sizeof *k.tables);
 	return k;
 }
 
@@ -320,8 +321,8 @@ kind_is_day(const struct schema_column *c)
 	    c->time != SCHEMA_TIME_YEAR;
 }
 
-const struct schema_column *
-kind_event(struct kinds *k, const struct schema_table *t)
+static const struct schema_column *
+find_event(struct kinds *k, const struct schema_table *t)
 {
 	const struct schema_column *best = NULL;
 	double cost = 0;
@@ -338,4 +339,15 @@ kind_event(struct kinds *k, const struct schema_table *t)
 		cost = info->event;
 	}
 	return best;
+}
+
+const struct schema_column *
+kind_event(struct kinds *k, const struct schema_table *t)
+{
+	struct kind_table *known = &k->tables[t->index];
+
+	if (!known->has_event)
+		known->event = find_event(k, t);
+	known->has_event = true;
+	return known->event;
 }

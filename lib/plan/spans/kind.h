@@ -33,10 +33,20 @@ struct kind_info {
 	bool cents;             /* KIND_MONEY: hundredths */
 };
 
+enum { KIND_LABEL = 3 };
+/* What is known of a table, each when it was asked for. */
+struct kind_table {
+	bool has_label, has_code, has_event, has_person;
+	bool person;
+	const struct schema_column *label[KIND_LABEL], *code, *event;
+	size_t nlabel;
+};
+
 struct kinds {
 	struct arena *arena;
 	const struct schema *schema;
 	struct kind_info **of; /* by table, then column; NULL: not yet */
+	struct kind_table *tables;
 };
 
 /* For a schema that outlives it, in the arena. */
@@ -61,7 +71,6 @@ const struct schema_column *kind_event(struct kinds *k,
  * Returns how many columns: 2 for a first and a last name, 3 where some rows
  * have the name of a firm instead, 0 for none at all.
  */
-enum { KIND_LABEL = 3 };
 size_t kind_label(struct kinds *k, const struct schema_table *t,
     const struct schema_column *out[KIND_LABEL]);
 /* The text that tells rows apart beside the name: number, reference; NULL. */

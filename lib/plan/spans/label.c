@@ -166,8 +166,8 @@ weigh(struct kinds *k, const struct schema_column *c, struct names_of *o)
 	}
 }
 
-size_t
-kind_label(struct kinds *k, const struct schema_table *t,
+static size_t
+find_label(struct kinds *k, const struct schema_table *t,
     const struct schema_column *out[KIND_LABEL])
 {
 	struct names_of o = {0};
@@ -191,8 +191,21 @@ kind_label(struct kinds *k, const struct schema_table *t,
 	return n;
 }
 
-const struct schema_column *
-kind_code(struct kinds *k, const struct schema_table *t)
+size_t
+kind_label(struct kinds *k, const struct schema_table *t,
+    const struct schema_column *out[KIND_LABEL])
+{
+	struct kind_table *known = &k->tables[t->index];
+
+	if (!known->has_label)
+		known->nlabel = find_label(k, t, known->label);
+	known->has_label = true;
+	memcpy(out, known->label, sizeof known->label);
+	return known->nlabel;
+}
+
+static const struct schema_column *
+find_code(struct kinds *k, const struct schema_table *t)
 {
 	const struct schema_column *found = NULL;
 
@@ -205,6 +218,17 @@ kind_code(struct kinds *k, const struct schema_table *t)
 			found = c;
 	}
 	return found;
+}
+
+const struct schema_column *
+kind_code(struct kinds *k, const struct schema_table *t)
+{
+	struct kind_table *known = &k->tables[t->index];
+
+	if (!known->has_code)
+		known->code = find_code(k, t);
+	known->has_code = true;
+	return known->code;
 }
 
 static bool
@@ -231,8 +255,8 @@ names_person(struct kinds *k, const char *name)
 	return words.n && is_person_word(words.v[words.n - 1].stem);
 }
 
-bool
-kind_is_person(struct kinds *k, const struct schema_table *t)
+static bool
+find_person(struct kinds *k, const struct schema_table *t)
 {
 	const struct schema_column *label[KIND_LABEL];
 	const char *comment = get_str(t->json, "comment");
@@ -247,6 +271,17 @@ kind_is_person(struct kinds *k, const struct schema_table *t)
 		    json_string_value(s)))
 			return true;
 	return kind_label(k, t, label) >= 2;
+}
+
+bool
+kind_is_person(struct kinds *k, const struct schema_table *t)
+{
+	struct kind_table *known = &k->tables[t->index];
+
+	if (!known->has_person)
+		known->person = find_person(k, t);
+	known->has_person = true;
+	return known->person;
 }
 
 bool

@@ -269,6 +269,16 @@ add_named_tables(struct spans *s)
 		}
 }
 
+/* What the dictionary says goes before what the words mean elsewhere. */
+static bool
+has_term(const struct mention *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (m->v[i].kind == SENSE_MEASURE && m->v[i].called)
+			return true;
+	return false;
+}
+
 void
 spans_measures(struct spans *s)
 {
@@ -281,7 +291,9 @@ spans_measures(struct spans *s)
 			struct mention *m = n ? spans_at(s, at, at + n - 1,
 			    true) : NULL;
 
-			for (size_t t = 0; m && t < s->schema->ntables; t++)
+			if (!m || has_term(m))
+				continue;
+			for (size_t t = 0; t < s->schema->ntables; t++)
 				add_table(s, m, &s->schema->tables[t],
 				    phrases[i].concept);
 		}

@@ -129,13 +129,16 @@ word_id(struct naming *n, const char *text)
 			return (unsigned)i;
 	if (o->nwords == o->cap) {
 		const char **text_old = o->text, **stem_old = o->stem;
+		struct name_key **key_old = o->key;
 
 		o->cap = o->cap ? 2 * o->cap : 256;
 		o->text = arena_alloc(n->a, o->cap * sizeof *o->text);
 		o->stem = arena_alloc(n->a, o->cap * sizeof *o->stem);
+		o->key = arena_alloc(n->a, o->cap * sizeof *o->key);
 		if (o->nwords) {
 			memcpy(o->text, text_old, o->nwords * sizeof *o->text);
 			memcpy(o->stem, stem_old, o->nwords * sizeof *o->stem);
+			memcpy(o->key, key_old, o->nwords * sizeof *o->key);
 		}
 	}
 	o->text[o->nwords] = text;
@@ -219,16 +222,31 @@ name_make(struct naming *n, const char *text, bool key)
 	return name;
 }
 
+const struct name_key *
+name_word_key(struct names *all, unsigned id)
+{
+	if (!all->key[id]) {
+		all->key[id] = arena_alloc(all->arena, sizeof **all->key);
+		name_key(all->key[id], all->text[id], all->stem[id]);
+	}
+	return all->key[id];
+}
+
+struct word_match
+name_words_match(struct names *all, unsigned x, unsigned y)
+{
+	return name_match_keys(name_word_key(all, x), name_word_key(all, y));
+}
+
 static void
-mark_table_words(const struct names *o, struct name *column,
+mark_table_words(struct names *o, struct name *column,
     const struct name *table)
 {
 	for (size_t i = 0; i < column->n; i++)
 		for (size_t k = 0; k < table->n; k++) {
 			unsigned t = table->v[k].id, c = column->v[i].id;
 
-			if (t == c || name_match(o->text[t], o->stem[t],
-			    o->text[c], o->stem[c]).score >= 0.8)
+			if (t == c || name_words_match(o, t, c).score >= 0.8)
 				column->v[i].table = true;
 		}
 }
@@ -278,9 +296,8 @@ is_role(struct naming *n, const struct schema_column *c,
 		for (size_t t = 0; t < to.n; t++) {
 			unsigned x = name->v[i].id, y = to.v[t].id;
 
-			if (!name->v[i].generic && (x == y || name_match(
-			    n->out->text[x], n->out->stem[x],
-			    n->out->text[y], n->out->stem[y]).score >= 0.8))
+			if (!name->v[i].generic && (x == y ||
+			    name_words_match(n->out, x, y).score >= 0.8))
 				return false;
 		}
 	return true;
@@ -321,15 +338,15 @@ add_all(struct naming *n, const struct schema_table *t,
 
 /* What WordNet relates counts where the schema has no other word for it. */
 static void
-compare_token(struct names *o, const struct token *t,
-    const struct name_key *keys, float *out)
+compare_token(struct names *o, const struct token *t, float *out)
 {
 	struct name_key key;
 	bool named = false;
 
 	name_key(&key, t->text, t->stem);
 	for (size_t k = 0; k < o->nwords; k++) {
-		struct word_match m = name_match_keys(&key, &keys[k]);
+		struct word_match m = name_match_keys(&key,
+		    name_word_key(o, (unsigned)k));
 
 		named |= m.how >= WORD_MATCH_SYNONYM;
 		out[k] = (float)(m.how == WORD_MATCH_WORDNET ? -m.score :
@@ -343,18 +360,14 @@ compare_token(struct names *o, const struct token *t,
 static void
 compare(struct names *o, struct arena *a)
 {
-	struct name_key *keys = arena_alloc(a, (o->nwords + 1) * sizeof *keys);
-
 	o->alike = arena_alloc(a, (o->q->n * o->nwords + 1) *
 	    sizeof *o->alike);
-	for (size_t k = 0; k < o->nwords; k++)
-		name_key(&keys[k], o->text[k], o->stem[k]);
 	for (size_t i = 0; i < o->q->n; i++) {
 		const struct token *t = &o->q->v[i];
 
 		if (t->word->kind == WORD_LETTERS ||
 		    t->word->kind == WORD_NUMBER)
-			compare_token(o, t, keys, &o->alike[i * o->nwords]);
+			compare_token(o, t, &o->alike[i * o->nwords]);
 	}
 }
 

@@ -3,6 +3,7 @@
 
 #include "plan/text/question.h"
 #include "schema/schema.h"
+#include "words/name.h"
 
 /*
  * How well words of a question name a table or a column. The words of all
@@ -33,6 +34,7 @@ struct names {
 	const struct question *q;
 	struct arena *arena;
 	const char **text, **stem; /* of the different words */
+	struct name_key **key;     /* .. made when one is compared */
 	size_t nwords, cap;
 	float *alike;  /* token by token: how alike each word is, 0..1 */
 };
@@ -52,6 +54,10 @@ double name_score_pair(const struct names *all, const struct name *name,
 /* Is the name's last word said as it stands by token `at`? */
 bool name_head_said(const struct names *all, const struct name *name,
     size_t at);
+/* How alike two words of names are, by their ids. */
+struct word_match name_words_match(struct names *all, unsigned x, unsigned y);
+/* A word of names looked up, by its id. */
+const struct name_key *name_word_key(struct names *all, unsigned id);
 /* How alike token `at` and the i-th word of a name are. */
 double name_word_alike(const struct names *all, const struct name *name,
     size_t i, size_t at);

@@ -25,17 +25,19 @@ static double
 says_one(struct spans *s, const struct schema_column *c, const char *words)
 {
 	struct words list = words_of_name(s->arena, words);
+	struct name_key *keys = arena_alloc(s->arena, (list.n + 1) *
+	    sizeof *keys);
 	double best = 0;
 
+	for (size_t w = 0; w < list.n; w++)
+		name_key(&keys[w], list.v[w].text, list.v[w].stem);
 	for (size_t i = 0; i < s->names.n; i++) {
 		const struct name *name = &s->names.v[i];
 
 		for (size_t k = 0; name->column == c && k < name->n; k++)
 			for (size_t w = 0; w < list.n; w++) {
-				unsigned id = name->v[k].id;
-				struct word_match m = name_match(
-				    list.v[w].text, list.v[w].stem,
-				    s->names.text[id], s->names.stem[id]);
+				struct word_match m = name_match_keys(&keys[w],
+				    name_word_key(&s->names, name->v[k].id));
 
 				if (m.how > WORD_MATCH_WORDNET &&
 				    m.score > best)

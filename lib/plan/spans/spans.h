@@ -41,6 +41,7 @@ struct sense {
 	const json_t *cond;    /* of SENSE_STATE: a predicate of the plan
 	                          language, columns by table name */
 	const json_t *expr;    /* of SENSE_MEASURE: an expression */
+	const char *called;    /* as the dictionary has it; NULL: not there */
 	const struct schema_table **others; /* tables that it needs beside */
 	size_t nothers;
 	double cost;           /* 0: surely meant */

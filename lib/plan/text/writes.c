@@ -24,18 +24,93 @@ is_polite(const char *text)
 	return is_one_of(text, words, COUNT(words));
 }
 
-static bool
-is_verb(const char *text)
-{
-	static const char *const verbs[] = {"delete", "remove", "erase",
-	    "drop", "truncate", "update", "insert", "add", "create", "change",
-	    "modify", "rename", "alter", "replace", "set", "increase",
-	    "decrease", "raise", "reduce", "purge", "wipe", "cancel", "edit",
-	    "assign", "merge", "fix", "correct", "overwrite", "clear",
-	    "double", "halve", "mark", "register", "move", "destroy",
-	    "archive", "grant", "revoke"};
+enum sureness { NO_VERB, PLAIN, NOUN, ANSWER };
 
-	return is_one_of(text, verbs, COUNT(verbs));
+static enum sureness
+verb(const char *text)
+{
+	static const struct {
+		const char *verb;
+		enum sureness sure;
+	} verbs[] = {
+#define WRITES(verb, sure) {verb, sure},
+#include "plan/text/writes.def"
+#undef WRITES
+	};
+
+	for (size_t i = 0; i < COUNT(verbs); i++)
+		if (strcmp(verbs[i].verb, text) == 0)
+			return verbs[i].sure;
+	return NO_VERB;
+}
+
+/* Is one of the words in the sentence behind token i? */
+static bool
+has_behind(const struct question *q, size_t i, const char *const *words,
+    size_t n)
+{
+	while (++i < q->n && (q->v[i].word->kind != WORD_SYMBOL ||
+	    !strchr(".;!?", q->v[i].text[0])))
+		if (is_one_of(q->v[i].text, words, n))
+			return true;
+	return false;
+}
+
+/* "create a list of ..", "update this list to include ..": what is made is
+ * the answer. */
+static bool
+is_answer(const struct question *q, size_t i)
+{
+	static const char *const answers[] = {"list", "report", "overview",
+	    "summary", "ranking", "query", "chart", "graph", "result",
+	    "results", "answer", "output", "breakdown", "column", "columns",
+	    "view", "spreadsheet"};
+	static const char *const articles[] = {"a", "the", "me", "this",
+	    "that", "it", "another", "new", "my", "our", "us", "short",
+	    "full", "complete"};
+	static const char *const contents[] = {"of", "with", "showing",
+	    "for", "that", "listing", "containing"};
+	size_t at = i + 1;
+
+	while (at < q->n && is_one_of(q->v[at].text, articles,
+	    COUNT(articles)))
+		at++;
+	if (at >= q->n)
+		return true;
+	if (is_one_of(q->v[at].text, answers, COUNT(answers)))
+		return true;
+	/* "create a table of": "create table x" is none */
+	if (at > i + 1 && strcmp(q->v[at].text, "table") == 0 &&
+	    at + 1 < q->n && is_one_of(q->v[at + 1].text, contents,
+	    COUNT(contents)))
+		return true;
+	/* "add category name", "remove the city": a column to show */
+	return strcmp(q->v[i].text, "add") == 0 &&
+	    strcmp(q->v[i + 1].text, "a") != 0 &&
+	    strcmp(q->v[i + 1].text, "an") != 0 &&
+	    strcmp(q->v[i + 1].text, "new") != 0 &&
+	    strcmp(q->v[i + 1].text, "another") != 0 &&
+	    !q->v[i + 1].has_number && !has_behind(q, i,
+	    (const char *const[]){"to", "into"}, 2);
+}
+
+/* "double room" is none, "double the price" is; "set booking 12 to paid". */
+static bool
+has_object(const struct question *q, size_t i)
+{
+	static const char *const articles[] = {"all", "the", "every", "each",
+	    "any", "my", "our", "their", "this", "these", "those", "both",
+	    "it", "them", "a", "an"};
+	static const char *const changes[] = {"to", "as"};
+
+	if (is_one_of(q->v[i + 1].text, articles, COUNT(articles)) ||
+	    q->v[i + 1].digits)
+		return true;
+	/* "mark bill R12 as paid": what is changed has a number or a name */
+	return i + 2 < q->n && (q->v[i + 2].has_number ||
+	    strpbrk(q->v[i + 2].literal, "0123456789") ||
+	    q->v[i + 2].capital) && has_behind(q, i, changes,
+	    COUNT(changes));
 }
 
 /* "Add up the totals", "update dates": the first asks, the second has no
@@ -43,20 +118,41 @@ is_verb(const char *text)
 static bool
 commands(const struct question *q, size_t i)
 {
-	const char *verb = q->v[i].text, *next;
+	static const char *const nouns[] = {"of", "is", "are", "in", "per",
+	    "by", "for", "up", "rate", "rates", "date", "dates", "reason",
+	    "reasons", "request", "requests", "history", "log", "logs"};
+	enum sureness sure = verb(q->v[i].text);
 
 	if (i + 1 >= q->n)
-		return true;
-	next = q->v[i + 1].text;
-	if (strcmp(verb, "add") == 0 && strcmp(next, "up") == 0)
+		return sure == PLAIN || sure == ANSWER;
+	if (is_one_of(q->v[i + 1].text, nouns, COUNT(nouns)))
 		return false;
-	/* "double room", "mark of each student", "set names" are nouns */
-	if (strcmp(verb, "double") == 0 || strcmp(verb, "mark") == 0 ||
-	    strcmp(verb, "set") == 0 || strcmp(verb, "move") == 0 ||
-	    strcmp(verb, "clear") == 0 || strcmp(verb, "correct") == 0)
-		return words_is_stop(next) && strcmp(next, "of") != 0 &&
-		    strcmp(next, "is") != 0 && strcmp(next, "for") != 0;
-	return strcmp(next, "of") != 0 && strcmp(next, "is") != 0;
+	switch (sure) {
+	case NOUN:
+		return has_object(q, i) ||
+		    (strcmp(q->v[i].text, "raise") == 0 && has_behind(q, i,
+		    (const char *const[]){"by", "to"}, 2));
+	case ANSWER:
+		return !is_answer(q, i);
+	case PLAIN:
+		return true;
+	case NO_VERB:
+		break;
+	}
+	return false;
+}
+
+/* ".. and delete them" */
+static bool
+is_second(const struct question *q, size_t i)
+{
+	static const char *const objects[] = {"them", "it", "these", "those",
+	    "all"};
+
+	return i > 0 && (strcmp(q->v[i - 1].text, "and") == 0 ||
+	    strcmp(q->v[i - 1].text, "then") == 0) && i + 1 < q->n &&
+	    verb(q->v[i].text) == PLAIN && is_one_of(q->v[i + 1].text,
+	    objects, COUNT(objects));
 }
 
 const char *
@@ -67,8 +163,8 @@ writes_verb(const struct question *q)
 	for (size_t i = 0; i < q->n; i++) {
 		const struct token *t = &q->v[i];
 
-		if (start && t->word->kind == WORD_LETTERS &&
-		    is_verb(t->text) && commands(q, i))
+		if (t->word->kind == WORD_LETTERS &&
+		    ((start && commands(q, i)) || is_second(q, i)))
 			return t->text;
 		if (t->word->kind == WORD_SYMBOL)
 			start = strchr(".;!?", t->text[0]) != NULL;

@@ -1,0 +1,297 @@
+/* Readings that are as good as the best, and a best that is not sure. */
+#include <string.h>
+#include "base/utf8.h"
+#include "json/get.h"
+#include "plan/dialogue/ask.h"
+#include "plan/dialogue/notice.h"
+#include "plan/draft/simplest.h"
+
+#define ASK_GAP 0.05  /* readings this near are as good as each other */
+#define SHARE 0.2     /* of the best's chance: worth a choice */
+
+/* ---- differences ------------------------------------------------------- */
+
+static bool
+same_sense(const struct sense *p, const struct sense *o)
+{
+	return p == o || (p->kind == o->kind && p->table == o->table &&
+	    p->column == o->column && p->cond == o->cond &&
+	    p->expr == o->expr && (p->value == o->value ||
+	    (p->value && o->value && json_is_string(p->value) &&
+	    json_is_string(o->value) && ascii_equal(json_string_value(
+	    p->value), json_string_value(o->value)))));
+}
+
+static bool
+same_phrase(const struct slot *x, const struct slot *y)
+{
+	return x->from <= slot_last(y) && y->from <= slot_last(x);
+}
+
+struct difference
+ask_compare(const struct asking *a, const struct candidate *x,
+    const struct candidate *y)
+{
+	const struct grammar *g = a->grammar;
+	struct difference d = {.one = true, .tables = true,
+	    .shape = x->reading != y->reading};
+
+	for (size_t i = 0; i < g->nslots; i++) {
+		const struct sense *p = x->as.of[i], *o = y->as.of[i];
+		const struct slot *s = g->slots[i];
+
+		if (!p != !o)
+			d.shape = true;
+		if (!p || !o || same_sense(p, o))
+			continue;
+		if (!d.any)
+			d.slot = i;
+		d.any = true;
+		d.one &= same_phrase(s, g->slots[d.slot]);
+		d.tables &= p->table == x->as.of[d.slot]->table &&
+		    o->table == y->as.of[d.slot]->table;
+	}
+	d.tables &= d.any && x->as.of[d.slot]->table !=
+	    y->as.of[d.slot]->table;
+	return d;
+}
+
+/* What a foreign key's column stands for; itself where it is none. */
+static const struct schema_column *
+target(const struct schema_column *c)
+{
+	const struct schema_table *t = c->table;
+
+	for (size_t i = 0; i < t->nkeys; i++)
+		for (size_t k = 0; t->keys[i].from_columns &&
+		    t->keys[i].to_columns && k < t->keys[i].n; k++)
+			if (t->keys[i].from_columns[k] == c &&
+			    t->keys[i].to_columns[k])
+				return t->keys[i].to_columns[k];
+	return c;
+}
+
+bool
+ask_matters(const struct sense *p, const struct sense *o)
+{
+	if (p->kind != o->kind)
+		return true;
+	if (!p->column != !o->column)
+		return false;
+	if (!p->column)
+		return p->table != o->table;
+	/* two ends of a key, or two that lead to one, hold the same */
+	return p->column != o->column &&
+	    target(p->column) != target(o->column);
+}
+
+/* ---- questions --------------------------------------------------------- */
+
+static void
+set(json_t *o, const char *key, const char *text)
+{
+	json_object_set_new(o, key, json_string(text));
+}
+
+/* "customer.name", "customer.city = 'Bonn'", "table customer" */
+static const char *
+text_of(const struct asking *a, const struct sense *s)
+{
+	const char *comment = s->column ? get_str(s->column->json, "comment") :
+	    get_str(s->table->json, "comment");
+	const char *value = s->value ? json_string_value(s->value) : NULL;
+	const char *text;
+
+	if (!s->column)
+		text = arena_printf(a->arena, "table %s", s->table->name);
+	else if (value)
+		text = arena_printf(a->arena, "%s.%s = '%s'", s->table->name,
+		    s->column->name, value);
+	else
+		text = arena_printf(a->arena, "%s.%s", s->table->name,
+		    s->column->name);
+	return comment && *comment ? arena_printf(a->arena, "%s (%s)", text,
+	    comment) : text;
+}
+
+static json_t *
+sense_choice(const struct asking *a, const struct sense *meant, bool table)
+{
+	json_t *o = json_object();
+	struct sense s = *meant;
+
+	if (table)
+		s.column = NULL;
+	set(o, "id", "");
+	set(o, "text", text_of(a, &s));
+	if (s.table->schema)
+		set(o, "schema", s.table->schema);
+	set(o, "table", s.table->name);
+	if (s.column)
+		set(o, "column", s.column->name);
+	if (s.column && s.value)
+		json_object_set(o, "value", (json_t *)s.value);
+	return o;
+}
+
+static json_t *
+plan_choice(const json_t *plan)
+{
+	json_t *o = json_object();
+
+	set(o, "id", "");
+	json_object_set_new(o, "text", simplest_words(plan));
+	return o;
+}
+
+static const char *
+phrase_of(const struct asking *a, const struct slot *s)
+{
+	return question_span(a->grammar->q, a->arena, s->from,
+	    slot_last(s));
+}
+
+/* The words of a slot without what leads up to them: "list the names". */
+static const char *
+say(const struct asking *a, const struct slot *s)
+{
+	const struct question *q = a->grammar->q;
+	size_t from = s->from;
+
+	while (from < slot_last(s) && !q->v[from].content)
+		from++;
+	return question_span(q, a->arena, from, slot_last(s));
+}
+
+static json_t *
+phrase_question(const struct asking *a, const struct difference *d,
+    const struct sense *s)
+{
+	const struct slot *slot = a->grammar->slots[d->slot];
+	const char *kind = !d->one || !s->column ? "table" :
+	    s->value ? "value" : "column";
+	json_t *q = json_object();
+
+	set(q, "id", "");
+	set(q, "kind", kind);
+	if (strcmp(kind, "value") == 0)
+		set(q, "text", arena_printf(a->arena,
+		    "in which column is '%s' meant?", say(a, slot)));
+	else
+		set(q, "text", arena_printf(a->arena,
+		    "which %s is meant by '%s'?", kind, say(a, slot)));
+	set(q, "phrase", phrase_of(a, slot));
+	return q;
+}
+
+/* Is the difference between two names for a phrase? */
+static bool
+is_phrase(const struct asking *a, const struct difference *d,
+    const struct candidate *other)
+{
+	const struct sense *p = a->v[0]->as.of[d->slot];
+	const struct sense *o = other->as.of[d->slot];
+
+	return d->any && !d->shape && (d->one || d->tables) &&
+	    p->kind == o->kind && !p->expr && !p->cond && p->table &&
+	    o->table && !p->column == !o->column;
+}
+
+/* Do the rows differ from those of all choices so far? */
+static bool
+is_new(struct asking *a, const json_t *question, const json_t *plan)
+{
+	const json_t *choice;
+	size_t i;
+
+	if (!question)
+		return ask_differ(a, a->v[0]->plan, plan);
+	json_array_foreach(get_array(question, "choices"), i, choice)
+		if (!ask_differ(a, get_object(choice, "plan"), plan))
+			return false;
+	return true;
+}
+
+/* ---- readings as good as the best -------------------------------------- */
+
+static json_t *
+ask_phrase(struct asking *a)
+{
+	const struct candidate *best = a->v[0];
+	struct difference first = {0};
+	json_t *q = NULL;
+
+	for (size_t i = 1; i < a->n; i++) {
+		const struct candidate *c = a->v[i];
+		struct difference d = ask_compare(a, best, c);
+		const struct sense *p, *o;
+
+		if (c->cost - best->cost > ASK_GAP || !is_phrase(a, &d, c))
+			continue;
+		p = best->as.of[d.slot];
+		o = c->as.of[d.slot];
+		if (!ask_matters(p, o) || (q && (d.slot != first.slot ||
+		    d.one != first.one ||
+		    json_array_size(get_array(q, "choices")) ==
+		    CHOICES_MAX)) || !is_new(a, q, c->plan))
+			continue;
+		if (!q) {
+			first = d;
+			q = phrase_question(a, &d, p);
+			choice_add(a, q, sense_choice(a, p, !d.one),
+			    best->plan);
+		}
+		choice_add(a, q, sense_choice(a, o, !d.one), c->plan);
+	}
+	return q;
+}
+
+/* ---- a best that is not sure ------------------------------------------- */
+
+static const char *
+doubt(const struct asking *a, size_t choices)
+{
+	const char *which = choices > 1 ? "which of these is meant?" :
+	    "is this meant?";
+
+	return a->unused->n == 0 ? which : arena_printf(a->arena,
+	    "%s %s not understood: %s", notice_words(a->arena, a->unused),
+	    a->unused->n > 1 ? "were" : "was", which);
+}
+
+static json_t *
+ask_reading(struct asking *a)
+{
+	const struct candidate *best = a->v[0];
+	json_t *q = json_object();
+	size_t n;
+
+	set(q, "id", "");
+	set(q, "kind", "reading");
+	set(q, "text", "");
+	choice_add(a, q, plan_choice(best->plan), best->plan);
+	for (size_t i = 1; i < a->n; i++) {
+		const struct candidate *c = a->v[i];
+		struct difference d = ask_compare(a, best, c);
+
+		n = json_array_size(get_array(q, "choices"));
+		if (n < CHOICES_MAX && (d.any || d.shape) &&
+		    c->sure >= SHARE * best->sure && is_new(a, q, c->plan))
+			choice_add(a, q, plan_choice(c->plan), c->plan);
+	}
+	n = json_array_size(get_array(q, "choices"));
+	set(q, "text", doubt(a, n));
+	return q;
+}
+
+json_t *
+ask(struct asking *a)
+{
+	json_t *q = ask_join(a);
+
+	if (!q)
+		q = ask_phrase(a);
+	if (!q && (a->unused->content > 0 || a->v[0]->sure < a->least))
+		q = ask_reading(a);
+	return q;
+}

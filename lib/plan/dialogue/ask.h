@@ -1,0 +1,60 @@
+#ifndef PLAN_DIALOGUE_ASK_H
+#define PLAN_DIALOGUE_ASK_H
+
+#include "plan/dialogue/unused.h"
+#include "plan/draft/candidate.h"
+#include "plan/planner.h"
+
+/*
+ * What to ask a person: readings that are as good as the best and give other
+ * rows, a join that could be another, or a best that is not good enough.
+ * Choices hold the readings: the plan, in words and as SQL.
+ */
+struct asking {
+	struct arena *arena;
+	const json_t *doc;
+	struct grammar *grammar;
+	struct schema *schema;      /* keys are tried out, and put back */
+	const struct candidate **v; /* that may be taken, best first */
+	size_t n;
+	const struct unused *unused; /* of the best */
+	double least;               /* a plan less sure than this is asked
+	                               about */
+	planner_rows *rows;         /* NULL: what differs is not tried out */
+	size_t probes;              /* private: how often it was */
+};
+
+/*
+ * An object of `questions` without its id, whose first choice is the best
+ * reading: new, NULL where nothing is to be asked.
+ */
+json_t *ask(struct asking *a);
+
+/* ---- private to the module --------------------------------------------- */
+
+enum { CHOICES_MAX = 4 };
+
+/* A join of the best that could be another. */
+json_t *ask_join(struct asking *a);
+/* How the best and the i-th differ. */
+struct difference {
+	size_t slot;  /* the first that does */
+	bool one;     /* all that do are one phrase */
+	bool tables;  /* ... or go from one table to another together */
+	bool shape;   /* they are other readings */
+	bool any;
+};
+struct difference ask_compare(const struct asking *a,
+    const struct candidate *x, const struct candidate *y);
+/* Would a person see a difference between the two senses? */
+bool ask_matters(const struct sense *p, const struct sense *o);
+
+/* Do two plans give other rows? Where that cannot be tried out they do. */
+bool ask_differ(struct asking *a, const json_t *x, const json_t *y);
+
+/* Append a choice (steals) for a plan, with its letter and the reading; one
+ * whose text is there already is not needed. */
+void choice_add(const struct asking *a, json_t *question, json_t *choice,
+    const json_t *plan);
+
+#endif

@@ -1,0 +1,135 @@
+/* What a reader is told of a reading. */
+#include <string.h>
+#include "json/get.h"
+#include "plan/dialogue/notice.h"
+
+enum { COLUMNS_TOLD = 8 };
+
+void
+notice_mended(struct findings *f, const struct question *q)
+{
+	for (size_t i = 0; i < q->n; i++)
+		if (q->v[i].was)
+			finding_add(f, FINDING_words_mended, "/question",
+			    "read \"%s\" as %s", q->v[i].was, q->v[i].text);
+}
+
+const char *
+notice_words(struct arena *a, const struct unused *u)
+{
+	const char *list = "";
+
+	for (size_t i = 0; i < u->n; i++)
+		list = arena_printf(a, "%s%s\"%s\"", list, i ? ", " : "",
+		    u->words[i]);
+	return list;
+}
+
+const char *
+notice_columns(struct arena *a, const struct schema *s, const json_t *plan)
+{
+	const char *name = get_str(json_array_get(get_array(plan,
+	    "selections"), 0), "table");
+	const struct schema_table *t = name ? schema_table(s, NULL, name,
+	    NULL, NULL) : NULL;
+	const char *list = NULL;
+	size_t n = 0;
+
+	for (size_t i = 0; t && i < t->ncolumns && n < COLUMNS_TOLD; i++)
+		if (!t->columns[i].hidden) {
+			list = list ? arena_printf(a, "%s, %s", list,
+			    t->columns[i].name) : t->columns[i].name;
+			n++;
+		}
+	return list ? arena_printf(a, "%s has: %s%s", t->name, list,
+	    n < t->ncolumns ? ", .." : "") : NULL;
+}
+
+void
+notice_unused(struct findings *f, struct arena *a, const struct unused *u,
+    const struct schema *s, const json_t *plan)
+{
+	const char *columns = notice_columns(a, s, plan);
+	json_t *finding;
+
+	if (u->n == 0)
+		return;
+	finding = finding_add(f, FINDING_words_unused, "/question",
+	    "%s %s not understood", notice_words(a, u),
+	    u->n > 1 ? "were" : "was");
+	for (size_t i = 0; i < u->n; i++)
+		finding_candidate(finding, u->words[i]);
+	if (columns && u->content)
+		finding_hint(finding, "%s", columns);
+}
+
+/* The table that a source of the plan is; NULL for one with a role, whose
+ * key a word of the question says. */
+static const struct schema_table *
+source_table(const struct schema *s, const json_t *plan, const char *source)
+{
+	const json_t *selection;
+	size_t i;
+
+	json_array_foreach(get_array(plan, "selections"), i, selection) {
+		const char *alias = get_str(selection, "alias");
+
+		if (alias && strcmp(alias, source) == 0)
+			return NULL;
+	}
+	return schema_table(s, NULL, source, NULL, NULL);
+}
+
+static bool
+is_column(const struct schema_column *c, const char *name)
+{
+	return c && name && strcmp(c->name, name) == 0;
+}
+
+static struct schema_key *
+key_between(const struct schema_table *t, const struct schema_table *to,
+    const char *column, const char *to_column)
+{
+	for (size_t i = 0; i < t->nkeys; i++) {
+		struct schema_key *k = &t->keys[i];
+
+		if (k->to == to && is_column(k->from_columns[0], column) &&
+		    is_column(k->to_columns[0], to_column))
+			return k;
+	}
+	return NULL;
+}
+
+struct schema_key *
+notice_key(const struct schema *s, const json_t *plan, const json_t *edge)
+{
+	const char *x = get_str(edge, "from_table");
+	const char *y = get_str(edge, "to_table");
+	const struct schema_table *from = x ? source_table(s, plan, x) : NULL;
+	const struct schema_table *to = y ? source_table(s, plan, y) : NULL;
+	struct schema_key *k;
+
+	if (!from || !to)
+		return NULL;
+	k = key_between(from, to, get_str(edge, "from_column"),
+	    get_str(edge, "to_column"));
+	return k ? k : key_between(to, from, get_str(edge, "to_column"),
+	    get_str(edge, "from_column"));
+}
+
+void
+notice_joins(struct findings *f, const struct schema *s, const json_t *plan)
+{
+	const json_t *edge;
+	size_t i;
+
+	json_array_foreach(get_array(plan, "join_edges"), i, edge) {
+		const struct schema_key *k = notice_key(s, plan, edge);
+
+		if (k && schema_key_doubted(k))
+			finding_add(f, FINDING_join_doubted, "/plan",
+			    "that %s.%s says which %s is a guess (%.2f)",
+			    k->from->name, k->from_columns[0]->name,
+			    k->to->name, k->confidence);
+	}
+}

@@ -1,0 +1,33 @@
+#ifndef PLAN_DIALOGUE_NOTICE_H
+#define PLAN_DIALOGUE_NOTICE_H
+
+#include "doc/finding.h"
+#include "plan/dialogue/unused.h"
+
+/*
+ * What a reader is told of a reading: findings, each with what could be done
+ * about it.
+ */
+
+/* read "custmers" as customers */
+void notice_mended(struct findings *f, const struct question *q);
+/* "parking" was not understood: customers has name, city, .. */
+void notice_unused(struct findings *f, struct arena *a,
+    const struct unused *u, const struct schema *s, const json_t *plan);
+/* A join along a key that is a guess. */
+void notice_joins(struct findings *f, const struct schema *s,
+    const json_t *plan);
+
+/* Words as a list: "parking", "colour"; in the arena. */
+const char *notice_words(struct arena *a, const struct unused *u);
+/* The columns of the table that the plan lists first: "customers has: name,
+ * city, ..", in the arena; NULL where there is none. */
+const char *notice_columns(struct arena *a, const struct schema *s,
+    const json_t *plan);
+
+/* The key that an edge of the plan goes along; NULL: none, or one with a
+ * role of its own. */
+struct schema_key *notice_key(const struct schema *s, const json_t *plan,
+    const json_t *edge);
+
+#endif

@@ -1,0 +1,196 @@
+/* Answers and what phrases mean. */
+#include <string.h>
+#include "base/utf8.h"
+#include "json/get.h"
+#include "plan/dialogue/attempt.h"
+#include "plan/dialogue/steer.h"
+
+#define FAR 1.0 /* a sense this much dearer is not taken for its table */
+
+typedef bool sense_fits(const struct constraint *c, const struct sense *s);
+
+static const char *
+phrase_of(const struct spans *s, size_t from, size_t to)
+{
+	return question_span(s->q, s->arena, from, to);
+}
+
+/* Leave what is wanted among the senses, if there is any. */
+static bool
+keep(const struct constraint *c, struct mention *m, sense_fits *fits)
+{
+	size_t n = 0;
+	bool near = false;
+
+	for (size_t i = 0; i < m->n; i++)
+		near |= m->v[i].cost <= m->v[0].cost + FAR &&
+		    fits(c, &m->v[i]);
+	if (!near)
+		return false;
+	for (size_t i = 0; i < m->n; i++)
+		if (fits(c, &m->v[i]))
+			m->v[n++] = m->v[i];
+	m->n = n;
+	return true;
+}
+
+/* Drop what is not wanted, though nothing is left. */
+static bool
+drop(const struct constraint *c, struct mention *m, sense_fits *fits)
+{
+	size_t n = 0;
+	bool first = m->n > 0 && !fits(c, &m->v[0]);
+
+	for (size_t i = 0; i < m->n; i++)
+		if (fits(c, &m->v[i]))
+			m->v[n++] = m->v[i];
+	m->n = n;
+	return first;
+}
+
+static bool
+is_table(const struct constraint *c, const struct sense *s)
+{
+	return s->table == c->table;
+}
+
+static bool
+is_no_table(const struct constraint *c, const struct sense *s)
+{
+	return s->table != c->not_table;
+}
+
+static bool
+is_column(const struct constraint *c, const struct sense *s)
+{
+	return s->column == c->column && (!c->value || !s->value ||
+	    json_equal(c->value, s->value));
+}
+
+static bool
+is_no_column(const struct constraint *c, const struct sense *s)
+{
+	return s->column != c->not_column && s->also != c->not_column;
+}
+
+/* The first sense turned to another table, with the column of the same name
+ * there; false where it has none. */
+static bool
+turn_to(const struct schema_table *t, struct sense *s)
+{
+	const struct schema_column *column = s->column ?
+	    schema_column(t, s->column->name, NULL) : NULL;
+
+	if ((s->column && !column) || s->cond || s->expr)
+		return false;
+	s->table = t;
+	s->column = column;
+	s->also = NULL;
+	return true;
+}
+
+static void
+put_first(struct spans *s, struct mention *m, struct sense sense)
+{
+	sense.cost = 0;
+	m->n = 0;
+	spans_add(s, m, &sense);
+}
+
+static void
+mean_table(const struct constraint *c, struct spans *s, struct mention *m)
+{
+	struct sense first = m->v[0];
+	bool lost;
+
+	if (c->table && keep(c, m, is_table))
+		return;
+	lost = c->not_table && drop(c, m, is_no_table);
+	if (lost && c->table && turn_to(c->table, &first))
+		put_first(s, m, first);
+}
+
+static void
+mean_column(const struct constraint *c, struct spans *s, struct mention *m)
+{
+	struct sense first = m->v[0];
+	bool said = c->phrase && ascii_equal(c->phrase, phrase_of(s, m->from,
+	    m->to)), lost = false;
+
+	if (c->not_column)
+		lost = drop(c, m, is_no_column);
+	if (!c->column || (c->phrase && !said) || (m->n &&
+	    keep(c, m, is_column)) || (!lost && !said))
+		return;
+	/* the column where a phrase has not had it for a meaning */
+	first.kind = first.value ? SENSE_VALUE : SENSE_COLUMN;
+	first.table = c->column->table;
+	first.column = c->column;
+	first.also = NULL;
+	first.cond = first.expr = NULL;
+	first.value = first.value && c->value ? c->value : first.value;
+	put_first(s, m, first);
+}
+
+static void
+mean(const struct constraint *c, struct spans *s, struct mention *m)
+{
+	switch (c->kind) {
+	case CONSTRAINT_TABLE:
+		if (!c->phrase || ascii_equal(c->phrase, phrase_of(s,
+		    m->from, m->to)))
+			mean_table(c, s, m);
+		break;
+	case CONSTRAINT_COLUMN:
+	case CONSTRAINT_VALUE:
+		mean_column(c, s, m);
+		break;
+	case CONSTRAINT_JOIN:
+	case CONSTRAINT_PLAN:
+		break;
+	}
+}
+
+void
+steer_spans(const struct constraints *c, struct spans *s)
+{
+	for (size_t i = 0; i < c->n; i++)
+		for (size_t k = 0; k < s->n; k++)
+			if (s->v[k].n)
+				mean(&c->v[i], s, &s->v[k]);
+}
+
+/* Does some phrase that was asked about mean what was answered? */
+static bool
+means(const struct constraint *c, const struct grammar *g,
+    const struct candidate *of)
+{
+	for (size_t i = 0; i < g->nslots; i++) {
+		const struct sense *s = of->as.of[i];
+		const struct slot *slot = g->slots[i];
+
+		if (!s || !ascii_equal(c->phrase, phrase_of(g->spans,
+		    slot->from, slot_last(slot))))
+			continue;
+		if (c->column ? is_column(c, s) : !c->table || is_table(c, s))
+			return true;
+	}
+	return false;
+}
+
+bool
+steer_keeps(const struct constraints *c, const struct grammar *g,
+    const struct candidate *of)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		const struct constraint *one = &c->v[i];
+
+		if (one->kind == CONSTRAINT_PLAN) {
+			if (!attempt_same(one->plan, of->plan))
+				return false;
+		} else if (!one->hard && one->phrase && !means(one, g, of)) {
+			return false;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,17 @@
+#ifndef PLAN_DIALOGUE_STEER_H
+#define PLAN_DIALOGUE_STEER_H
+
+#include "plan/dialogue/constraint.h"
+#include "plan/draft/candidate.h"
+
+/*
+ * Answers and the senses of mentions: what a person said of a phrase is what
+ * it means; what shall not be used is none of its senses.
+ */
+void steer_spans(const struct constraints *c, struct spans *s);
+/* Does the candidate keep what was answered? A correction must be kept, an
+ * answer to a question is where some candidate does. */
+bool steer_keeps(const struct constraints *c, const struct grammar *g,
+    const struct candidate *of);
+
+#endif

@@ -1,0 +1,144 @@
+/* What the reading passed over. */
+#include <string.h>
+#include "plan/dialogue/unused.h"
+
+#define LOST_SOME 0.5 /* a word that is worth telling of */
+
+static bool
+is_skipped(const struct frag *f, size_t i)
+{
+	return i >= GRAMMAR_TOKENS || (f->skipped >> i & 1);
+}
+
+static double
+lost(const struct grammar *g, size_t i)
+{
+	if (i < GRAMMAR_TOKENS)
+		return g->lost[i];
+	return g->q->v[i].content ? 1 : 0;
+}
+
+static bool
+is_title(const struct question *q)
+{
+	/* "Show Me All Customers": capitals mean nothing there */
+	size_t capitals = 0, words = 0;
+
+	for (size_t k = 1; k < q->n; k++)
+		if (q->v[k].content && !q->v[k].has_number) {
+			words++;
+			capitals += q->v[k].capital;
+		}
+	return words > 2 && capitals == words;
+}
+
+/* "price (in USD)": an aside */
+static bool
+is_aside(const struct question *q, size_t token)
+{
+	size_t i = q->v[token].start;
+
+	while (i > 0 && q->text[i - 1] != '(' && q->text[i - 1] != ')')
+		i--;
+	return i > 0 && q->text[i - 1] == '(';
+}
+
+static bool
+has_class(const struct question *q, size_t i, enum lex class)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t k = 0; (x = lexicon_at(q, i, k, &len)); k++)
+		if (len == 1 && x->class == class)
+			return true;
+	return false;
+}
+
+/* "from Atlantis", "called x", 'x': a thing or a value must stand here. */
+static bool
+must_name(const struct question *q, size_t i)
+{
+	size_t len, k = i;
+
+	if (q->v[i].word->kind == WORD_QUOTED)
+		return true;
+	if (!q->v[i].content || lexicon_at(q, i, 0, &len))
+		return false;
+	if (q->v[i].capital && !is_title(q))
+		return true;
+	while (k > 0 && has_class(q, k - 1, LEX_ART))
+		k--;
+	return k > 0 && has_class(q, k - 1, LEX_CALLED);
+}
+
+/* Does it name or describe something? Words of the lexicon say how to
+ * answer. */
+static bool
+is_content(const struct question *q, size_t i)
+{
+	size_t len;
+
+	return q->v[i].content && !q->v[i].has_number &&
+	    !words_is_weak(q->v[i].text) && !lexicon_at(q, i, 0, &len);
+}
+
+/* "O'Brien", "check-in" are one word to who reads of it. */
+static bool
+is_joined(const struct question *q, size_t i)
+{
+	size_t end = q->v[i].end;
+
+	return i + 1 < q->n && q->v[i + 1].start == end + 1 &&
+	    q->v[i + 1].word->kind == WORD_LETTERS &&
+	    (q->text[end] == '\'' || q->text[end] == '-');
+}
+
+/* The last token of what is told of as one. */
+static size_t
+end_of(const struct question *q, const struct frag *f, size_t i)
+{
+	const struct lexeme *x;
+	size_t len, most = 1;
+
+	for (size_t k = 0; (x = lexicon_at(q, i, k, &len)); k++) {
+		size_t n = 1;
+
+		while (n < len && is_skipped(f, i + n))
+			n++;
+		if (n == len && len > most)
+			most = len;
+	}
+	i += most - 1;
+	while (is_joined(q, i) && is_skipped(f, i + 1))
+		i++;
+	return i;
+}
+
+struct unused
+unused_words(const struct grammar *g, const struct frag *f)
+{
+	const struct question *q = g->q;
+	struct unused u = {0};
+
+	u.words = arena_alloc(g->arena, (q->n + 1) * sizeof *u.words);
+	for (size_t i = 0; i < q->n; i++) {
+		size_t last;
+		bool named;
+
+		if (!is_skipped(f, i) || lost(g, i) < LOST_SOME ||
+		    is_aside(q, i))
+			continue;
+		named = must_name(q, i);
+		last = end_of(q, f, i);
+		u.words[u.n++] = question_span(q, g->arena, i, last);
+		if (named && !u.named)
+			u.named = u.words[u.n - 1];
+		for (; i <= last; i++) {
+			u.weight += lost(g, i);
+			u.content += is_content(q, i);
+		}
+		i = last;
+	}
+	return u;
+}

@@ -1,0 +1,21 @@
+#ifndef PLAN_DIALOGUE_UNUSED_H
+#define PLAN_DIALOGUE_UNUSED_H
+
+#include "plan/grammar/grammar.h"
+
+/*
+ * Words of the question that nothing in a reading stands for.
+ */
+struct unused {
+	const char **words; /* as they stand in the question, in the arena */
+	size_t n;
+	size_t content;     /* so many of their tokens name or describe
+	                       something, rather than say how to answer */
+	const char *named;  /* one of them that must name a thing or a value
+	                       ("from Atlantis"): without it the answer would
+	                       be another question's; NULL: none */
+	double weight;      /* how much meaning is lost, 0: none */
+};
+struct unused unused_words(const struct grammar *g, const struct frag *f);
+
+#endif

@@ -1,0 +1,60 @@
+#ifndef PLAN_RANK_FEATURE_H
+#define PLAN_RANK_FEATURE_H
+
+#include "plan/draft/candidate.h"
+#include "plan/rank/cue.h"
+#include "plan/rank/shape.h"
+
+/*
+ * A candidate as the ranking sees it: what it cost by each account, alone and
+ * against the others; what the plan consists of, against what the words ask
+ * for; and in what it agrees with the others.
+ */
+enum rank_feature {
+#define FEATURE(id, value, meaning) RANK_##id,
+#include "plan/rank/feature.def"
+#undef FEATURE
+	RANK_FEATURES
+};
+
+/* What the senses of a reading's slots are like. */
+struct look {
+	double worst, second;       /* the greatest costs */
+	double dear;                /* how many cost much */
+	double implied;             /* slots that no name says */
+	double other;               /* senses that are not their slot's best */
+	double lag;                 /* .. and how much worse they are */
+	double exact, part, synonym, table_word, code;
+	double values, states, measures;
+};
+
+/* How a reading was made. */
+struct derivation {
+	double rules, cost, dearest, mentions, covered;
+	double first;               /* token of the first mention's use */
+};
+
+struct sight {
+	const struct candidate *c;
+	struct shape shape;
+	struct look look;
+	struct derivation how;
+	double skipped, content, capitals, lost; /* words not used */
+	double agree[PARTS];        /* weight of others that have the same */
+	double weight;
+	double feature[RANK_FEATURES];
+};
+
+struct sights {
+	struct sight *v;            /* as the candidates, in the arena */
+	size_t n;
+	struct cue cue;
+};
+
+/* Of candidates in the order of their costs. */
+struct sights sights_make(struct grammar *g, const struct candidates *c);
+void sights_free(struct sights *s);
+
+const char *rank_feature_name(enum rank_feature f); /* static */
+
+#endif
