@@ -252,11 +252,13 @@ act_question_rows_measure(struct grammar *g, const struct frag *l,
 	struct frag *f;
 
 	if (l->term || l->groups || list_length(l->orders) || !l->head ||
-	    list_length(l->outs) || !r->term || r->over ||
-	    list_length(r->orders))
+	    !r->term || r->over || list_length(r->orders))
 		return NULL;
 	f = frag_copy(g, l);
-	f->groups = list_of(g->arena, term_column(g, l->head));
+	f->groups = l->outs ? l->outs :
+	    list_of(g->arena, term_column(g, l->head));
+	f->each = l->outs ? l->head : NULL;
+	f->outs = NULL;
 	frag_take(g, f, r);
 	f->term = r->term;
 	if (r->term->kind == TERM_ROWS && !r->term->slot &&
