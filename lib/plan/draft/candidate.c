@@ -146,20 +146,25 @@ try_assignment(struct grammar *g, const struct frag *f,
 {
 	struct draft_facts facts;
 	uint64_t hash;
+	bool nothing = false;
 
 	for (unsigned style = 0; style < STYLES; style++) {
 		json_t *plan = is_style(f, style) ? draft_make(g, f, as,
 		    style, &facts) : NULL;
 
 		plan = plan ? spelled(drafts, plan, &hash) : NULL;
+		/* nor does the key of a row that is said by its name */
+		if (plan && !(style & STYLE_BARE))
+			nothing = tells_nothing(plan);
 		if (plan)
 			add(out, (struct candidate){.reading = f, .as = *as,
-			    .style = style, .plan = plan, .hash = hash, .votes = 1,
+			    .style = style, .plan = plan, .hash = hash,
+			    .votes = 1,
 			    .facts = facts, .cost = as->cost - f->score +
 			    style_cost(f, style) + COST_JOIN * facts.joins +
 			    (facts.fan ? COST_FAN : 0) +
 			    (facts.single ? COST_SINGLE : 0) + COST_IDLE * (double)facts.idle +
-			    (tells_nothing(plan) ? COST_NOTHING : 0)});
+			    (nothing ? COST_NOTHING : 0)});
 	}
 }
 

@@ -34,7 +34,7 @@ draft_cond_tables(const struct drafting *l, const struct cond *c,
 		draft_term_tables(l, c->rows->outs->v[i], out);
 	for (size_t i = 0; i < list_length(c->parts); i++)
 		draft_cond_tables(l, c->parts->v[i], out);
-	if (c->rows && c->kind != COND_REPEATED)
+	if (c->rows && c->kind != COND_REPEATED && c->kind != COND_THAN)
 		tables_add(out, cond_owner(l, c->rows->head));
 }
 
@@ -165,6 +165,17 @@ matched(struct drafting *l, const struct cond *c)
 	return p;
 }
 
+/* An amount that every row has: to have none is to have 0. */
+static bool
+is_always_there(struct drafting *l, const struct schema_column *c)
+{
+	enum kind k = c ? kind_of(&l->g->spans->kinds, c)->kind : KIND_OTHER;
+
+	return (k == KIND_MONEY || k == KIND_QUANTITY) &&
+	    (!c->nullable || (json_object_get(c->json, "range") &&
+	    !json_is_true(json_object_get(c->json, "nulls"))));
+}
+
 /* Missing is also a text that says so: "", "n/a". */
 static json_t *
 missing(struct drafting *l, const struct cond *c)
@@ -178,6 +189,11 @@ missing(struct drafting *l, const struct cond *c)
 	if (!json_is_object(p)) {
 		l->failed = true;
 		return NULL;
+	}
+	if (is_always_there(l, column)) {
+		json_object_set_new(p, "op", json_string(c->not ? ">" : "="));
+		json_object_set_new(p, "value", json_integer(0));
+		return p;
 	}
 	any = json_array();
 	o = json_deep_copy(p);
@@ -305,6 +321,8 @@ draft_cond(struct drafting *l, const struct cond *c)
 		return cond_repeated(l, c);
 	case COND_AVERAGE:
 		return cond_than_average(l, c);
+	case COND_THAN:
+		return cond_than(l, c);
 	case COND_APART:
 		return cond_apart(l, c);
 	case COND_FIRST:

@@ -20,6 +20,7 @@ enum { BEAM = 40 };
 #define WORST 2.2         /* senses so much worse than the best are passed */
 #define APART_UP 0.6      /* one key towards what a row belongs to */
 #define APART_LOOKUP 0.2  /* .. to what one of its codes means */
+#define APART_CODED 0.5   /* .. and to the rows that have the code */
 #define APART_DOWN 0.9    /* one key towards the rows that belong to it */
 #define APART_STEP 0.6    /* each key more */
 #define APART_NEVER 3.0   /* no keys lead there */
@@ -33,15 +34,17 @@ near(struct apart *d, const struct schema *s)
 		for (size_t k = 0; k < s->tables[i].nkeys; k++) {
 			const struct schema_key *key = &s->tables[i].keys[k];
 			size_t j = key->to ? key->to->index : i;
-			double up;
+			double up, down;
 
 			if (j == i)
 				continue;
 			up = kind_is_lookup(key->to) ? APART_LOOKUP : APART_UP;
 			if (d->v[i * d->n + j] > up)
 				d->v[i * d->n + j] = up;
-			if (d->v[j * d->n + i] > APART_DOWN)
-				d->v[j * d->n + i] = APART_DOWN;
+			down = kind_is_lookup(key->to) ? APART_CODED :
+			    APART_DOWN;
+			if (d->v[j * d->n + i] > down)
+				d->v[j * d->n + i] = down;
 		}
 }
 

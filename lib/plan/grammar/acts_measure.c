@@ -5,6 +5,7 @@
 #define COST_OF_COLUMN 0.1 /* "by type" is a group rather */
 
 #define GAIN_AMOUNT 0.2 /* a column that is there to be added up */
+#define COST_SHARE_CLOSED 0.2 /* a condition behind a share that has one */
 #define COST_AMOUNT_OF 0.6 /* an amount beside what is added up */
 
 /* "how many tickets" */
@@ -170,7 +171,10 @@ act_measure_restricted(struct grammar *g, const struct frag *l,
 	struct frag *f = frag_copy(g, l);
 
 	f->score = acts_amount_beside(l, r);
-
+	/* "of rows that have it": what is said last makes the share */
+	if (l->term && l->term->kind == TERM_SHARE && list_length(r->conds) &&
+	    ((const struct cond *)r->conds->v[0])->kind != COND_WHEN)
+		f->score -= COST_SHARE_CLOSED;
 	frag_take(g, f, r);
 	frag_own(g, f, f->head, PULL_CLAUSE);
 	return f;
