@@ -144,12 +144,16 @@ try_assignment(struct grammar *g, const struct frag *f,
     struct candidates *out)
 {
 	struct draft_facts facts;
+	bool nothing = false;
 
 	for (unsigned style = 0; style < STYLES; style++) {
 		json_t *plan = is_style(f, style) ? draft_make(g, f, as,
 		    style, &facts) : NULL;
 
 		plan = plan ? spelled(drafts, plan) : NULL;
+		/* nor does the key of a row that is said by its name */
+		if (plan && !(style & STYLE_BARE))
+			nothing = tells_nothing(plan);
 		if (plan)
 			add(out, (struct candidate){.reading = f, .as = *as,
 			    .style = style, .plan = plan, .votes = 1,
@@ -157,7 +161,7 @@ try_assignment(struct grammar *g, const struct frag *f,
 			    style_cost(f, style) + COST_JOIN * facts.joins +
 			    (facts.fan ? COST_FAN : 0) +
 			    (facts.single ? COST_SINGLE : 0) + COST_IDLE * (double)facts.idle +
-			    (tells_nothing(plan) ? COST_NOTHING : 0)});
+			    (nothing ? COST_NOTHING : 0)});
 	}
 }
 
