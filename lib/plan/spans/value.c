@@ -26,9 +26,21 @@ static const struct {
 
 /* ---- what the filter found --------------------------------------------- */
 
+/* "2025/26": several tokens written as one are no numbers of everyday. */
+static bool
+is_glued(const struct question *q, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++)
+		if (q->v[i].end != q->v[i + 1].start)
+			return false;
+	return from < to;
+}
+
 static bool
 is_everyday(const struct question *q, size_t from, size_t to)
 {
+	if (is_glued(q, from, to))
+		return false;
 	for (size_t i = from; i <= to; i++) {
 		size_t len;
 
