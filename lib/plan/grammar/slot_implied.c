@@ -5,7 +5,8 @@
 #define HINT 0.85
 #define GAIN_HINT 0.3     /* a word of the time is said */
 #define COST_NO_HINT 0.05
-#define COST_PERSON_TIME 0.3
+#define COST_PERSON_TIME 0.45
+#define COST_MONEY_SIZE 0.6
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
 
@@ -16,12 +17,14 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
     int *sign)
 {
 	const struct names *names = &g->spans->names;
+	size_t n;
+	const struct name *own = name_range(names, c->table, c, &n);
 	double best = -1;
 
-	for (size_t i = 0; i < names->n; i++) {
-		const struct name *name = &names->v[i];
+	for (size_t i = 0; i < n; i++) {
+		const struct name *name = &own[i];
 
-		for (size_t k = 0; name->column == c && k < name->n; k++) {
+		for (size_t k = 0; k < name->n; k++) {
 			size_t rank;
 			int s = lexicon_domain(d,
 			    names->stem[name->v[k].id], &rank);
@@ -38,6 +41,12 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
 		*sign = 1;
 		best = 0.2;
 	}
+	/* the largest loan is of the most money */
+	if (d == DOMAIN_SIZE && (best < 0 || best > COST_MONEY_SIZE) &&
+	    kind_of(&g->spans->kinds, c)->kind == KIND_MONEY) {
+		*sign = 1;
+		best = COST_MONEY_SIZE;
+	}
 	return best;
 }
 
@@ -46,11 +55,13 @@ static bool
 is_hinted(struct grammar *g, const struct schema_column *c)
 {
 	const struct names *names = &g->spans->names;
+	size_t n;
+	const struct name *own = name_range(names, c->table, c, &n);
 
-	for (size_t i = 0; i < names->n; i++) {
-		const struct name *name = &names->v[i];
+	for (size_t i = 0; i < n; i++) {
+		const struct name *name = &own[i];
 
-		for (size_t k = 0; name->column == c && k < name->n; k++)
+		for (size_t k = 0; k < name->n; k++)
 			for (size_t t = 0; t < g->q->n &&
 			    !name->v[k].generic && !name->v[k].table &&
 			    !name->v[k].stop; t++)
