@@ -54,6 +54,23 @@ names_key(const struct schema_column *from, const struct schema_column *to,
 	    n) && (len == n || name[len - n - 1] == '_');
 }
 
+/* A number that is no id, "population", does not tell rows apart. */
+static bool
+may_tell(const struct schema_column *c)
+{
+	static const char *const ends[] = {"id", "code", "number", "no",
+	    "key", "nr"};
+	size_t len = strlen(c->name);
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		size_t n = strlen(ends[i]);
+
+		if (len >= n && ascii_equal(c->name + len - n, ends[i]))
+			return true;
+	}
+	return c->class == TYPE_TEXT;
+}
+
 static double
 confidence(const struct schema_column *from, const struct schema_column *to,
     bool *role)
@@ -65,7 +82,7 @@ confidence(const struct schema_column *from, const struct schema_column *to,
 	    to->name) && !is_common(to->name)) || names_key(from, to, role)))
 		return CONFIDENCE_KEY;
 	if (ascii_equal(from->name, to->name) && !is_common(to->name) &&
-	    to->table->nprimary_key != 1 && from->table->nprimary_key != 1 &&
+	    may_tell(to) && to->table->nprimary_key != 1 && from->table->nprimary_key != 1 &&
 	    from->table->index < to->table->index)
 		return CONFIDENCE_SHARED;
 	return 0;
