@@ -7,7 +7,7 @@
 #define LOST_VALUE 1.6     /* a stored value, a state, a measure */
 #define LOST_NUMBER 2.2
 #define LOST_QUOTED 3
-#define LOST_WHICH 0.4     /* "which driver" */
+#define LOST_WHICH 0.6     /* "which driver" */
 #define LOST_WHO 0.6       /* at the beginning, "and who" */
 #define LOST_LITTLE 0.3    /* of a phrase that may be passed */
 #define LOST_STOP 0.05

@@ -371,7 +371,7 @@ ends_in(const char *text, const char *end)
 }
 
 /* Who does something is another thing than the deed: "applicants" are no
- * applications, "refereed" no referee. */
+ * applications; but "orders" were ordered. */
 static bool
 is_doer(const char *text)
 {
@@ -409,7 +409,8 @@ compare_token(struct names *o, const struct token *t, float *out)
 		    name_word_key(o, (unsigned)k));
 
 		if (m.how == WORD_MATCH_STEM && is_deed(t->text) &&
-		    is_doer(o->text[k]))
+		    is_doer(o->text[k]) && strncmp(t->text, o->text[k],
+		    strlen(o->text[k]) - 1) != 0)
 			m.score *= OTHER_FORM;
 		named |= m.how >= WORD_MATCH_SYNONYM;
 		out[k] = (float)(m.how == WORD_MATCH_WORDNET ? -m.score :
