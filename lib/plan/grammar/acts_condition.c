@@ -129,6 +129,14 @@ act_cond_column_when(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+static bool
+is_null(const json_t *cond)
+{
+	const char *op = json_string_value(json_object_get(cond, "op"));
+
+	return op && strcmp(op, "is_null") == 0;
+}
+
 /* "churned in 2025": the time that the state came with */
 struct frag *
 act_cond_state_when(struct grammar *g, const struct frag *l,
@@ -140,6 +148,9 @@ act_cond_state_when(struct grammar *g, const struct frag *l,
 	for (size_t i = 0; i < l->mention->n && !best; i++)
 		if (l->mention->v[i].kind == SENSE_STATE)
 			best = &l->mention->v[i];
+	/* "still open from 2024" did not end then */
+	if (f && best && best->cond && is_null(best->cond))
+		return NULL;
 	if (f && best && best->column && kind_of(&g->spans->kinds, best->column)->kind !=
 	    KIND_TIME)
 		f->score = -COST_NO_TIME;

@@ -26,8 +26,17 @@ shown(struct grammar *g, const struct slot *s)
 struct frag *
 act_columns_one(struct grammar *g, const struct frag *l, const struct frag *r)
 {
+	const struct slot *s = slot_of(g, l->mention, WANT_COLUMN);
+	struct frag *f = shown(g, s);
+	const char *text = g->q->v[l->from].text;
+	size_t n = strlen(text);
+
 	(void)r;
-	return shown(g, slot_of(g, l->mention, WANT_COLUMN));
+	/* "who filed": a verb, no column */
+	if (f && l->to == l->from + 1 && n > 3 && acts_is_time(g, &s->v[0]) &&
+	    strcmp(text + n - 2, "ed") == 0)
+		f->score = -COST_VERB;
+	return f;
 }
 
 /* "name and margin of products": what is calculated of a row */
