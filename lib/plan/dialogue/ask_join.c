@@ -22,12 +22,13 @@ without(struct asking *a, struct schema_key *k)
 	const struct schema_table *to = k->to;
 	bool doubted = schema_key_doubted(k), longer;
 	struct draft_facts facts = {0};
-	json_t *plan;
+	json_t *draft, *plan;
 
 	k->to = NULL;
-	plan = draft_make(a->grammar, best->reading, &best->as, best->style,
+	draft = draft_make(a->grammar, best->reading, &best->as, best->style,
 	    &facts);
-	plan = plan ? simplest(plan) : NULL;
+	plan = draft ? simplest(draft, true) : NULL;
+	json_decref(draft);
 	k->to = to;
 	longer = doubted ? json_array_size(get_array(plan, "join_edges")) >
 	    json_array_size(get_array(best->plan, "join_edges")) :

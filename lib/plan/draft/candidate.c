@@ -51,6 +51,13 @@ style_cost(const struct frag *f, unsigned style)
 }
 
 static void
+release(struct candidate *c)
+{
+	json_decref(c->plan);
+	json_decref(c->draft);
+}
+
+static void
 add(struct candidates *c, struct candidate new)
 {
 	size_t at;
@@ -58,10 +65,11 @@ add(struct candidates *c, struct candidate new)
 	for (size_t i = 0; i < c->n; i++)
 		if (attempt_same(c->v[i].plan, new.plan)) {
 			c->v[i].votes++;
-			json_decref(new.plan);
+			release(&new);
 			if (new.cost >= c->v[i].cost)
 				return;
 			new.plan = c->v[i].plan;
+			new.draft = c->v[i].draft;
 			new.votes = c->v[i].votes;
 			memmove(&c->v[i], &c->v[i + 1], (c->n - i - 1) *
 			    sizeof *c->v);
@@ -115,13 +123,16 @@ try_assignment(struct grammar *g, const struct frag *f,
 	struct draft_facts facts;
 
 	for (unsigned style = 0; style < STYLES; style++) {
-		json_t *plan = is_style(f, style) ? draft_make(g, f, as,
+		json_t *draft = is_style(f, style) ? draft_make(g, f, as,
 		    style, &facts) : NULL;
+		json_t *plan = draft ? simplest(draft, false) : NULL;
 
-		plan = plan ? simplest(plan) : NULL;
-		if (plan)
+		if (!plan)
+			json_decref(draft);
+		else
 			add(out, (struct candidate){.reading = f, .as = *as,
-			    .style = style, .plan = plan, .votes = 1,
+			    .style = style, .plan = plan,
+			    .draft = draft, .votes = 1,
 			    .facts = facts, .cost = as->cost - f->score +
 			    style_cost(f, style) + COST_JOIN * facts.joins +
 			    (facts.fan ? COST_FAN : 0) +
@@ -151,7 +162,7 @@ candidates_make(struct grammar *g, const struct readings *readings,
 			try_assignment(g, f, &as.v[k], &out);
 	}
 	while (out.n > most)
-		json_decref(out.v[--out.n].plan);
+		release(&out.v[--out.n]);
 	return out;
 }
 
@@ -159,6 +170,19 @@ void
 candidates_free(struct candidates *c)
 {
 	for (size_t i = 0; i < c->n; i++)
-		json_decref(c->v[i].plan);
+		release(&c->v[i]);
 	c->n = 0;
+}
+
+void
+candidates_finish(struct candidates *c)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		json_t *plan = simplest(c->v[i].draft, true);
+
+		if (!plan)
+			continue;
+		json_decref(c->v[i].plan);
+		c->v[i].plan = plan;
+	}
 }

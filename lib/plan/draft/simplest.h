@@ -4,9 +4,10 @@
 #include <jansson.h>
 #include "schema/schema.h"
 
-/* A plan in the simplest spelling that says it (new; steals the plan); NULL
- * where it is none. */
-json_t *simplest(json_t *plan);
+/* A plan in the simplest spelling that says it (new); NULL where it
+ * is none. Names are looked up where `named`: what is shown then
+ * stands by its selection, where it can. */
+json_t *simplest(const json_t *plan, bool named);
 
 /* The plan in plain words, a string, new. */
 json_t *simplest_words(const json_t *plan);

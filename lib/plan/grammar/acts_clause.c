@@ -320,8 +320,8 @@ act_average_each(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = frag_new(g);
 
-	(void)r;
 	f->over = (enum agg)l->lexeme->arg;
+	f->head = r ? slot_of(g, r->mention, WANT_ROWS) : NULL;
 	return f->over == AGG_AVG || f->over == AGG_MEDIAN ? f : NULL;
 }
 
