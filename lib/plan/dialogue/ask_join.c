@@ -24,12 +24,15 @@ without(struct asking *a, struct schema_key *k)
 	struct draft_facts facts = {0};
 	json_t *draft, *plan;
 
+	/* ways along the key are forgotten, then those around it */
 	k->to = NULL;
+	a->grammar->paths = NULL;
 	draft = draft_make(a->grammar, best->reading, &best->as, best->style,
 	    &facts);
 	plan = draft ? simplest(draft, true) : NULL;
 	json_decref(draft);
 	k->to = to;
+	a->grammar->paths = NULL;
 	longer = doubted ? json_array_size(get_array(plan, "join_edges")) >
 	    json_array_size(get_array(best->plan, "join_edges")) :
 	    facts.joins > best->facts.joins + SAME;

@@ -15,6 +15,7 @@ struct candidate {
 	double cost;      /* of the grammar and the senses together */
 	json_t *plan;     /* owned: the query, in a simple spelling */
 	json_t *draft;    /* owned: as it was drafted */
+	uint64_t hash;    /* of the plan */
 	size_t votes;     /* how many ways lead to this plan */
 	/* of rank/ */
 	double sure;      /* probability that it is right */

@@ -1,6 +1,6 @@
 /* A reading as a query: what is shown of which rows, in which order. */
 #include <string.h>
-#include "plan/draft/draft.h"
+#include "plan/draft/cond.h"
 
 static bool
 any_aggregate(const struct drafting *l, const struct list *terms)
@@ -51,6 +51,21 @@ main_table(const struct drafting *l)
 	return NULL;
 }
 
+/* Is the order by how many rows there are, of all that is spoken of? */
+static bool
+counts_all(const struct frag *f)
+{
+	const struct order *o = first_order(f);
+
+	return o && o->term && o->term->kind == TERM_ROWS && !o->term->slot;
+}
+
+static const struct schema_table *
+spoken_table(const struct drafting *l, const struct slot *s)
+{
+	return draft_sense(l, s) ? draft_sense(l, s)->table : NULL;
+}
+
 static void
 core_tables(const struct drafting *l, struct table_list *core)
 {
@@ -67,6 +82,11 @@ core_tables(const struct drafting *l, struct table_list *core)
 	for (size_t i = 0; i < list_length(f->orders); i++)
 		draft_term_tables(l, ((const struct order *)
 		    f->orders->v[i])->term, core);
+	if (counts_all(f))
+		for (size_t i = 0; i < list_length(f->rows); i++)
+			tables_add(core, spoken_table(l, f->rows->v[i]));
+	if (draft_sense(l, f->each))
+		tables_add(core, draft_sense(l, f->each)->table);
 	if (core->n == 0)
 		tables_add(core, l->main);
 }
@@ -99,16 +119,32 @@ show_list(struct drafting *l)
 	show_measure(l);
 }
 
+/* Are rows calculated with that would be groups of one? */
+static bool
+is_own(const struct drafting *l, const struct frag *f)
+{
+	const struct sense *each = draft_sense(l, f->each), *s;
+	const struct term *t = f->term;
+
+	while (t && t->left)
+		t = t->left;
+	s = t ? draft_sense(l, t->slot) : NULL;
+	return each && s && s->table == each->table;
+}
+
 /* Rows in groups: what is grouped by comes first. */
 static void
 show_groups(struct drafting *l)
 {
 	const struct frag *f = l->f;
 	const struct term head = {.kind = TERM_COLUMN, .slot = f->head};
+	const struct term each = {.kind = TERM_COLUMN, .slot = f->each};
 	bool calculated = any_aggregate(l, f->outs);
 
 	for (size_t i = 0; i < list_length(f->groups); i++)
 		draft_group(l, f->groups->v[i], true);
+	if (f->each && !is_own(l, f))
+		draft_group(l, &each, false);
 	if (!list_length(f->groups) && !list_length(f->outs) && f->head)
 		draft_group(l, &head, true);
 	for (size_t i = 0; i < list_length(f->outs); i++) {
@@ -341,12 +377,15 @@ draft_make(struct grammar *g, const struct frag *f,
 {
 	struct drafting l = {.g = g, .f = f, .as = as, .style = style};
 	struct table_list core = {.n = 0};
+	struct frag with = *f;
 	struct query q;
 	json_t *out = NULL;
 
 	query_init(&q, g->arena);
 	l.q = &q;
 	l.main = main_table(&l);
+	with.conds = apart_conditions(&l, f->conds);
+	l.f = &with;
 	core_tables(&l, &core);
 	if (core.n)
 		draft_from(&l, &core);

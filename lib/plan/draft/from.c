@@ -164,7 +164,7 @@ draft_from(struct drafting *l, const struct table_list *core)
 	struct tree *t = arena_alloc(l->g->arena, sizeof *t);
 
 	collect_tables(l, &others);
-	if (!tree_make(l->g->arena, l->g->spans->schema, core, &others, t)) {
+	if (!tree_make(l->g, core, &others, t)) {
 		l->failed = true;
 		return;
 	}
@@ -254,19 +254,23 @@ belonging_tree(struct drafting *l, const struct frag *rows,
 	struct table_list core = {.n = 0}, others = {.n = 0};
 	struct drafting inner = *l;
 	const struct sense *head = draft_sense(l, rows->head);
+	const struct schema_table *of = head ? head->table : NULL;
 
 	l->failed = true;
-	if (!head)
-		return false;
 	inner.f = rows;
 	tables_add(&core, owner);
-	tables_add(&core, head->table);
+	if (!of && rows->conds) {
+		draft_cond_tables(l, rows->conds->v[0], &others);
+		of = others.v[0];
+	}
+	if (!of)
+		return false;
+	tables_add(&core, of);
 	draft_term_tables(l, measure, &core);
 	collect_tables(&inner, &others);
-	if (!tree_make(l->g->arena, l->g->spans->schema, &core, &others,
-	    &b->tree) || b->tree.n < 2)
+	if (!tree_make(l->g, &core, &others, &b->tree) || b->tree.n < 2)
 		return false;
-	b->first = first_step(&b->tree, tree_find(&b->tree, head->table));
+	b->first = first_step(&b->tree, tree_find(&b->tree, of));
 	l->failed = b->first == 0;
 	return !l->failed;
 }

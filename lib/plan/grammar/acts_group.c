@@ -1,6 +1,8 @@
 /* What is grouped by, and what is told of each group. */
 #include "plan/grammar/acts.h"
 
+#define COST_GROUP_TIME 0.25 /* a time that belongs to the groups */
+
 static struct frag *
 group(struct grammar *g, const struct term *t, const struct frag *of)
 {
@@ -13,14 +15,32 @@ group(struct grammar *g, const struct term *t, const struct frag *of)
 	return f;
 }
 
+/* "per doctor in 2025" says when it happened, not of when the doctor is. */
+static bool
+has_time(const struct frag *f)
+{
+	for (size_t i = 0; i < list_length(f->conds); i++) {
+		const struct cond *c = f->conds->v[i];
+
+		if (c->kind == COND_WHEN && c->left && c->left->slot &&
+		    c->left->slot->want == WANT_WHEN)
+			return true;
+	}
+	return false;
+}
+
 /* "per country", "for each customer in Kiel" */
 struct frag *
 act_group_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 {
+	struct frag *f;
+
 	(void)l;
 	if (list_length(r->orders) || r->limit || !r->head)
 		return NULL;
-	return group(g, term_column(g, r->head), r);
+	f = group(g, term_column(g, r->head), r);
+	f->score = has_time(r) ? -COST_GROUP_TIME : 0;
+	return f;
 }
 
 static struct frag *
@@ -218,11 +238,13 @@ act_question_rows_measure(struct grammar *g, const struct frag *l,
 	struct frag *f;
 
 	if (l->term || l->groups || list_length(l->orders) || !l->head ||
-	    list_length(l->outs) || !r->term || r->over ||
-	    list_length(r->orders))
+	    !r->term || r->over || list_length(r->orders))
 		return NULL;
 	f = frag_copy(g, l);
-	f->groups = list_of(g->arena, term_column(g, l->head));
+	f->groups = l->outs ? l->outs :
+	    list_of(g->arena, term_column(g, l->head));
+	f->each = l->outs ? l->head : NULL;
+	f->outs = NULL;
 	frag_take(g, f, r);
 	f->term = r->term;
 	if (r->term->kind == TERM_ROWS && !r->term->slot &&

@@ -234,6 +234,8 @@ act_question_columns(struct grammar *g, const struct frag *l,
 	f->outs = NULL;
 	frag_take(g, f, l);
 	frag_own(g, f, r->head, PULL_OF);
+	if (r->listed && !list_length(r->orders))
+		f->score -= COST_UNORDERED;
 	if (r->limit < 0)
 		f->limit = list_length(r->orders) ? 1 : 0;
 	return f;
@@ -294,10 +296,7 @@ act_question_related(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = frag_copy(g, l);
 
-	frag_take(g, f, r);
-	f->rows = list_join(g->arena, f->rows, list_of(g->arena, r->head));
-	frag_bond(g, f, r->head, l->head, PULL_FAR);
-	return f;
+	return acts_relate(g, f, r, PULL_FAR) ? f : NULL;
 }
 
 /* "For every country, which customer has the most tickets" */

@@ -278,13 +278,39 @@ act_rows_restricted(struct grammar *g, const struct frag *l,
 struct frag *
 act_prep_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	struct frag *f;
+	struct frag *f = frag_copy(g, r);
 
-	if (r->limit && list_length(r->orders))
-		return NULL;
-	f = frag_copy(g, r);
 	f->dir = l->lexeme ? l->lexeme->arg : 0;
 	return f;
+}
+
+/* The rows belong to the head; of those that are the most or least of
+ * something only these. */
+bool
+acts_relate(struct grammar *g, struct frag *f, const struct frag *rows,
+    double pull)
+{
+	struct frag *first;
+
+	if (!rows->head || !f->head)
+		return false;
+	frag_bond(g, f, rows->head, f->head, pull);
+	if (!list_length(rows->orders)) {
+		if (rows->listed)
+			return false;
+		frag_take(g, f, rows);
+		f->rows = list_join(g->arena, f->rows, list_of(g->arena,
+		    rows->head));
+		return true;
+	}
+	if (rows->within || list_length(rows->outs))
+		return false;
+	first = frag_copy(g, rows);
+	first->limit = rows->limit > 0 ? rows->limit : 1;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_FIRST,
+	    .rows = first}));
+	f->bonds = list_join(g->arena, f->bonds, rows->bonds);
+	return true;
 }
 
 /* "tickets of customers in Germany" */
@@ -293,10 +319,7 @@ act_rows_related(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f = frag_copy(g, l);
 
-	frag_take(g, f, r);
-	f->rows = list_join(g->arena, f->rows, list_of(g->arena, r->head));
-	frag_bond(g, f, r->head, f->head, PULL_LOOSE);
-	return f;
+	return acts_relate(g, f, r, PULL_LOOSE) ? f : NULL;
 }
 
 /* "which driver took order SO-1": rows that are said with a condition */

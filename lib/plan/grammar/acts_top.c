@@ -182,9 +182,13 @@ act_super_behind(struct grammar *g, const struct frag *l,
 struct frag *
 act_super_alone(struct grammar *g, const struct frag *l, const struct frag *r)
 {
+	const struct slot *s;
+
 	(void)r;
-	if (l->domain != DOMAIN_NONE && l->over == AGG_NONE)
-		return NULL;
+	if (l->domain != DOMAIN_NONE && l->over == AGG_NONE) {
+		s = slot_implied(g, l->from, l->to, WANT_DOMAIN, l->domain);
+		return s ? super_of(g, l, term_column(g, s), s) : NULL;
+	}
 	return super_of(g, &(struct frag){.dir = l->dir, .limit = l->limit},
 	    term_rows(g, NULL, false), NULL);
 }
