@@ -150,12 +150,16 @@ try_assignment(struct grammar *g, const struct frag *f,
     struct candidates *out)
 {
 	struct draft_facts facts;
+	bool nothing = false;
 
 	for (unsigned style = 0; style < STYLES; style++) {
 		json_t *draft = is_style(f, style) ? draft_make(g, f, as,
 		    style, &facts) : NULL;
 		json_t *plan = draft ? spelled(drafts, draft) : NULL;
 
+		/* nor does the key of a row that is said by its name */
+		if (plan && !(style & STYLE_BARE))
+			nothing = tells_nothing(plan);
 		if (!plan)
 			json_decref(draft);
 		else
@@ -166,7 +170,7 @@ try_assignment(struct grammar *g, const struct frag *f,
 			    style_cost(f, style) + COST_JOIN * facts.joins +
 			    (facts.fan ? COST_FAN : 0) +
 			    (facts.single ? COST_SINGLE : 0) + COST_IDLE * (double)facts.idle +
-			    (tells_nothing(plan) ? COST_NOTHING : 0)});
+			    (nothing ? COST_NOTHING : 0)});
 	}
 }
 

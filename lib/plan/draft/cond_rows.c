@@ -26,7 +26,9 @@ cond_referred_table(const struct drafting *l, const struct cond *c)
 {
 	const struct sense *ref = draft_sense(l, c->left->slot);
 
-	return ref ? kind_key_from(ref->column)->to : NULL;
+	const struct schema_key *k = ref ? kind_key_from(ref->column) : NULL;
+
+	return k ? k->to : NULL;
 }
 
 /* Rows that say nothing have nothing in common. */
@@ -113,6 +115,22 @@ owner_sense(const struct drafting *l, const struct slot *s)
 	return draft_sense(l, l->f->head);
 }
 
+/* How often is told of the rows that are spoken of. */
+static json_t *
+times(struct drafting *l, const struct cond *c)
+{
+	struct frag rows = {.head = list_length(l->f->rows) ?
+	    l->f->rows->v[0] : NULL};
+	struct cond with = *c;
+
+	with.rows = &rows;
+	if (!rows.head) {
+		l->failed = true;
+		return NULL;
+	}
+	return cond_counted(l, &with);
+}
+
 json_t *
 cond_counted(struct drafting *l, const struct cond *c)
 {
@@ -124,6 +142,8 @@ cond_counted(struct drafting *l, const struct cond *c)
 
 	if (of && of->kind == SENSE_COLUMN)
 		return repeated(l, c, of);
+	if (!c->rows->head)
+		return times(l, c);
 	if (!owner) {
 		l->failed = true;
 		return NULL;

@@ -293,6 +293,22 @@ wrapped(struct drafting *l)
 	return NULL;
 }
 
+/* Among the first few groups, rows of no group are none. */
+static void
+without_nulls(struct drafting *l, const struct term *t)
+{
+	const struct sense *s = t->kind == TERM_COLUMN ?
+	    draft_sense(l, t->slot) : NULL;
+	json_t *p;
+
+	if (!s || s->kind != SENSE_COLUMN || !s->column->nullable ||
+	    !json_is_true(json_object_get(s->column->json, "nulls")))
+		return;
+	p = query_column(draft_name(l, s->table), s->column);
+	json_object_set_new(p, "op", json_string("is_not_null"));
+	query_where(l->q, p);
+}
+
 static void
 plain(struct drafting *l)
 {
@@ -301,9 +317,16 @@ plain(struct drafting *l)
 	if (list_length(f->groups) || order_aggregates(l)) {
 		show_groups(l);
 		months_in_order(l);
+		if (f->limit > 0 && f->head && !list_length(f->groups))
+			without_nulls(l, &(struct term){.kind = TERM_COLUMN,
+			    .slot = f->head});
+		for (size_t i = 0; f->limit > 0 &&
+		    i < list_length(f->groups); i++)
+			without_nulls(l, f->groups->v[i]);
 	} else {
 		show_list(l);
-		l->q->distinct = !any_aggregate(l, f->outs) && repeats(l);
+		l->q->distinct = !any_aggregate(l, f->outs) &&
+		    (l->q->distinct || repeats(l));
 	}
 	put_orders(l);
 }
@@ -347,9 +370,13 @@ is_single(const struct drafting *l, const struct term *by)
 {
 	const struct sense *s = by->kind == TERM_COLUMN ?
 	    draft_sense(l, by->slot) : NULL;
+	bool rows = s && (s->kind == SENSE_TABLE || s->kind == SENSE_VALUE);
 
-	return s && s->kind == SENSE_TABLE && !l->f->within &&
-	    any_aggregate(l, l->f->outs) && !tree_doubles(l->tree, s->table);
+	if (rows && l->f->within)
+		return s->table == l->main;
+	return rows &&
+	    (any_aggregate(l, l->f->outs) || first_order(l->f)) &&
+	    !tree_doubles(l->tree, s->table);
 }
 
 static void
@@ -369,6 +396,10 @@ tell_facts(const struct drafting *l, struct draft_facts *facts)
 	facts->fan |= o && sums_twice(l, o->term);
 	for (size_t i = 0; i < list_length(l->f->groups); i++)
 		facts->single |= is_single(l, l->f->groups->v[i]);
+	if (o && o->term && !list_length(l->f->groups) &&
+	    draft_is_aggregate(l, o->term) && !list_length(l->f->outs))
+		facts->single |= is_single(l, &(struct term){
+		    .kind = TERM_COLUMN, .slot = l->f->head});
 }
 
 json_t *

@@ -309,7 +309,8 @@ cents_of(struct drafting *l, const struct term *t)
 	const struct term *of = t->kind == TERM_AGG ? t->left : t;
 	const struct sense *s = draft_sense(l, of->slot);
 
-	if (of->kind != TERM_COLUMN || !s || s->kind != SENSE_COLUMN ||
+	if (of->kind != TERM_COLUMN || !s || !s->column ||
+	    (s->kind != SENSE_COLUMN && s->kind != SENSE_MEASURE) ||
 	    (t->kind == TERM_AGG && t->agg == AGG_COUNT) ||
 	    !kind_of(&l->g->spans->kinds, s->column)->cents)
 		return NULL;

@@ -297,8 +297,9 @@ struct frag *
 act_cond_average_rows(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	(void)r;
-	return act_cond_average(g, l, NULL);
+	/* "the average price of drinks" says more */
+	return list_length(r->conds) || list_length(r->rows) ? NULL :
+	    act_cond_average(g, l, NULL);
 }
 
 /* "a longer lead time than average" */
@@ -420,6 +421,9 @@ act_cond_left_out(struct grammar *g, const struct frag *l,
 
 	if (r->lexeme->arg != 2 || !c || list_length(l->orders))
 		return NULL;
+	for (size_t i = 0; i < list_length(l->conds); i++)
+		if (((const struct cond *)l->conds->v[i])->kind == COND_WHEN)
+			return NULL; /* "in 2025, void ones excluded" */
 	f = frag_new(g);
 	f->conds = list_of(g->arena, negated(g, c));
 	f->bonds = l->bonds;

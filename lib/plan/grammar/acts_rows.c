@@ -4,6 +4,7 @@
 
 #define COST_YEAR 1.0   /* a key that looks like a year */
 #define GAIN_ASKED 0.25 /* "which driver took": what follows is its object */
+#define COST_WHO_NAMED 0.3
 #define COST_COMPOUND 0.3
 #define YEAR_FIRST 1900
 #define YEAR_LAST 2100
@@ -164,6 +165,8 @@ act_rows_named(struct grammar *g, const struct frag *l, const struct frag *r)
 	if (!acts_holds(g, f, r->mention, false))
 		return NULL;
 	frag_own(g, f, f->head, PULL_OF);
+	if (f->head->want == WANT_PERSON) /* "who", of something */
+		f->score = -COST_WHO_NAMED;
 	return f;
 }
 
