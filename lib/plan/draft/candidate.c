@@ -62,7 +62,6 @@ add(struct candidates *c, struct candidate new)
 {
 	size_t at;
 
-	new.hash = json_hash(new.plan);
 	for (size_t i = 0; i < c->n; i++)
 		if (c->v[i].hash == new.hash &&
 		    json_equal(c->v[i].plan, new.plan)) {
@@ -122,25 +121,28 @@ tells_nothing(const json_t *plan)
  * that make no difference are spelled once. */
 struct drafts {
 	struct {
-		uint64_t hash;
+		uint64_t hash, plan_hash;
 		json_t *draft, *plan; /* plan may be NULL */
 	} v[READINGS_TRIED * SENSES_TRIED * STYLES];
 	size_t n;
 };
 
-/* New or NULL. */
+/* New or NULL, and its hash. */
 static json_t *
-spelled(struct drafts *d, json_t *draft)
+spelled(struct drafts *d, json_t *draft, uint64_t *plan_hash)
 {
 	uint64_t hash = json_hash(draft);
 
 	for (size_t i = 0; i < d->n; i++)
 		if (d->v[i].hash == hash && json_equal(d->v[i].draft,
-		    draft))
+		    draft)) {
+			*plan_hash = d->v[i].plan_hash;
 			return json_incref(d->v[i].plan);
+		}
 	d->v[d->n].hash = hash;
 	d->v[d->n].draft = json_incref(draft);
 	d->v[d->n].plan = simplest(draft, false);
+	d->v[d->n].plan_hash = *plan_hash = json_hash(d->v[d->n].plan);
 	return json_incref(d->v[d->n++].plan);
 }
 
@@ -150,12 +152,14 @@ try_assignment(struct grammar *g, const struct frag *f,
     struct candidates *out)
 {
 	struct draft_facts facts;
+	uint64_t hash;
 	bool nothing = false;
 
 	for (unsigned style = 0; style < STYLES; style++) {
 		json_t *draft = is_style(f, style) ? draft_make(g, f, as,
 		    style, &facts) : NULL;
-		json_t *plan = draft ? spelled(drafts, draft) : NULL;
+		json_t *plan = draft ? spelled(drafts, draft, &hash) :
+		    NULL;
 
 		/* nor does the key of a row that is said by its name */
 		if (plan && !(style & STYLE_BARE))
@@ -164,7 +168,7 @@ try_assignment(struct grammar *g, const struct frag *f,
 			json_decref(draft);
 		else
 			add(out, (struct candidate){.reading = f, .as = *as,
-			    .style = style, .plan = plan,
+			    .style = style, .plan = plan, .hash = hash,
 			    .draft = draft, .votes = 1,
 			    .facts = facts, .cost = as->cost - f->score +
 			    style_cost(f, style) + COST_JOIN * facts.joins +

@@ -58,17 +58,20 @@ static double
 confidence(const struct schema_column *from, const struct schema_column *to,
     bool *role)
 {
+	bool key = is_single_key(to->table, to), shared;
+
 	*role = false;
 	if (from->class != to->class)
 		return 0;
-	if (is_single_key(to->table, to) && ((ascii_equal(from->name,
-	    to->name) && !is_common(to->name)) || names_key(from, to, role)))
+	if (key && names_key(from, to, role))
 		return CONFIDENCE_KEY;
-	if (ascii_equal(from->name, to->name) && !is_common(to->name) &&
-	    to->table->nprimary_key != 1 && from->table->nprimary_key != 1 &&
-	    from->table->index < to->table->index)
-		return CONFIDENCE_SHARED;
-	return 0;
+	shared = to->table->nprimary_key != 1 &&
+	    from->table->nprimary_key != 1 &&
+	    from->table->index < to->table->index;
+	if ((!key && !shared) || !ascii_equal(from->name, to->name) ||
+	    is_common(to->name))
+		return 0;
+	return key ? CONFIDENCE_KEY : CONFIDENCE_SHARED;
 }
 
 static bool
