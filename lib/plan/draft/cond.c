@@ -330,6 +330,11 @@ draft_cond(struct drafting *l, const struct cond *c)
 		return cond_repeated(l, c);
 	case COND_AVERAGE:
 		return cond_than_average(l, c);
+	case COND_EVERY:
+		owner = cond_owner(l, c->rows->head);
+		if (owner)
+			return draft_belonging_every(l, c->rows, owner);
+		break;
 	case COND_THAN:
 		return cond_than(l, c);
 	case COND_APART:

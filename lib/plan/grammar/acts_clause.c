@@ -419,7 +419,8 @@ act_cond_left_out(struct grammar *g, const struct frag *l,
 	const struct cond *c = together(g, l->conds);
 	struct frag *f;
 
-	if (r->lexeme->arg != 2 || !c || list_length(l->orders))
+	if (r->lexeme->arg != 2 || !c || c->kind == COND_ROWS ||
+	    list_length(l->orders))
 		return NULL;
 	for (size_t i = 0; i < list_length(l->conds); i++)
 		if (((const struct cond *)l->conds->v[i])->kind == COND_WHEN)
@@ -428,6 +429,10 @@ act_cond_left_out(struct grammar *g, const struct frag *l,
 	f->conds = list_of(g->arena, negated(g, c));
 	f->bonds = l->bonds;
 	f->loose = l->loose;
+	if (l->head) { /* what the state is of */
+		f->rows = list_of(g->arena, l->head);
+		frag_loose(g, f, l->head);
+	}
 	frag_loose(g, f, c->slot);
 	return f;
 }

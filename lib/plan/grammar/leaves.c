@@ -7,8 +7,8 @@
 #define LOST_VALUE 1.6     /* a stored value, a state, a measure */
 #define LOST_NUMBER 2.2
 #define LOST_QUOTED 3
-#define LOST_WHICH 0.4     /* "which driver" */
-#define LOST_WHO 0.6       /* at the beginning */
+#define LOST_WHICH 0.6     /* "which driver" */
+#define LOST_WHO 0.6       /* at the beginning, "and who" */
 #define LOST_LITTLE 0.3    /* of a phrase that may be passed */
 #define LOST_STOP 0.05
 #define LOST_SYMBOL 0.05
@@ -267,7 +267,8 @@ lost_of_word(const struct grammar *g, size_t at)
 	for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
 		if (len == 1 && lexicon_lost(x->class) > lost)
 			lost = lexicon_lost(x->class);
-	if (strcmp(t->text, "who") == 0 && at == 0)
+	if (strcmp(t->text, "who") == 0 && (at == 0 || strcmp(g->q->v[at -
+	    1].text, "and") == 0))
 		return LOST_WHO;
 	if (strcmp(t->text, "which") == 0 && at + 1 < g->q->n &&
 	    g->q->v[at + 1].content)
