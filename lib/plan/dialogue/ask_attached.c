@@ -140,7 +140,7 @@ static json_t *
 of_second(const struct asking *a, const struct attached *at)
 {
 	json_t *plan = json_copy(a->v[0]->plan), *filters = json_array();
-	json_t *both = json_array(), *f, *out;
+	json_t *both = json_array(), *f;
 	size_t i;
 
 	json_array_append(both, (json_t *)at->second);
@@ -150,9 +150,7 @@ of_second(const struct asking *a, const struct attached *at)
 	json_array_append_new(filters, json_pack("{s:[O, {s:o}]}", "or",
 	    at->first, "and", both));
 	json_object_set_new(plan, "global_filters", filters);
-	out = simplest(plan, true);
-	json_decref(plan);
-	return out;
+	return simplest(plan);
 }
 
 static json_t *

@@ -22,15 +22,14 @@ without(struct asking *a, struct schema_key *k)
 	const struct schema_table *to = k->to;
 	bool doubted = schema_key_doubted(k), longer;
 	struct draft_facts facts = {0};
-	json_t *draft, *plan;
+	json_t *plan;
 
 	/* ways along the key are forgotten, then those around it */
 	k->to = NULL;
 	a->grammar->paths = NULL;
-	draft = draft_make(a->grammar, best->reading, &best->as, best->style,
+	plan = draft_make(a->grammar, best->reading, &best->as, best->style,
 	    &facts);
-	plan = draft ? simplest(draft, true) : NULL;
-	json_decref(draft);
+	plan = plan ? simplest(plan) : NULL;
 	k->to = to;
 	a->grammar->paths = NULL;
 	longer = doubted ? json_array_size(get_array(plan, "join_edges")) >

@@ -141,7 +141,7 @@ spelled(struct drafts *d, json_t *draft, uint64_t *plan_hash)
 		}
 	d->v[d->n].hash = hash;
 	d->v[d->n].draft = json_incref(draft);
-	d->v[d->n].plan = simplest(draft, false);
+	d->v[d->n].plan = simplest_of(draft, false);
 	d->v[d->n].plan_hash = *plan_hash = json_hash(d->v[d->n].plan);
 	return json_incref(d->v[d->n++].plan);
 }
@@ -220,7 +220,7 @@ void
 candidates_finish(struct candidates *c)
 {
 	for (size_t i = 0; i < c->n; i++) {
-		json_t *plan = simplest(c->v[i].draft, true);
+		json_t *plan = simplest_of(c->v[i].draft, true);
 
 		if (!plan)
 			continue;

@@ -8,7 +8,7 @@
 #include "sql/write.h"
 
 json_t *
-simplest(const json_t *plan, bool named)
+simplest_of(const json_t *plan, bool named)
 {
 	struct findings f = FINDINGS_INIT("t2s-plan");
 	struct view v;
@@ -21,6 +21,15 @@ simplest(const json_t *plan, bool named)
 	}
 	view_free(&v);
 	findings_free(&f);
+	return out;
+}
+
+json_t *
+simplest(json_t *plan)
+{
+	json_t *out = simplest_of(plan, true);
+
+	json_decref(plan);
 	return out;
 }
 

@@ -7,7 +7,9 @@
 /* A plan in the simplest spelling that says it (new); NULL where it
  * is none. Names are looked up where `named`: what is shown then
  * stands by its selection, where it can. */
-json_t *simplest(const json_t *plan, bool named);
+json_t *simplest_of(const json_t *plan, bool named);
+/* The same with names looked up; steals the plan. */
+json_t *simplest(json_t *plan);
 
 /* The plan in plain words, a string, new. */
 json_t *simplest_words(const json_t *plan);
