@@ -171,6 +171,7 @@ understand(struct planning *p)
 	p->made = candidates_make(&p->grammar, &p->readings,
 	    CANDIDATES_MOST);
 	rank_candidates(&p->grammar, &p->made);
+	candidates_finish(&p->made);
 	keep(p);
 }
 
