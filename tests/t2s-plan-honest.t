@@ -105,7 +105,7 @@ plans 'customers who joined in 2024' --assume
 is 'what was asked' "$(of .plan.added)" null
 plans 'customers who joined in 2024' --assume --columns helpful
 is '--columns helpful: and what the condition is by' "$(of '[.plan.added,
-	.plan.select[-1].column]')" '[["joined_on"],"joined_on"]'
+	.plan.selections[0].columns]')" '[["joined_on"],["name","joined_on"]]'
 plans 'customers in Hamburg' --assume --columns helpful
 is '... not what is the same in all rows' "$(of .plan.added)" null
 t2s-audit out.json >audited.json
