@@ -164,19 +164,16 @@ struct frag *
 act_cond_column_value(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *column = slot_of(g, l->mention, WANT_COLUMN);
-	struct frag *f = frag_new(g);
+	const struct slot *s = slot_value_of(g, l->mention, r->mention);
+	struct frag *f;
 
-	if (!column || !acts_holds(g, f, r->mention, false))
+	if (!s)
 		return NULL;
-	for (size_t i = 0; i < r->mention->n; i++)
-		for (size_t k = 0; k < column->n && k < 6; k++)
-			if (r->mention->v[i].column == column->v[k].column) {
-				frag_bond(g, f, f->loose->v[0], column, 2.5);
-				frag_loose(g, f, column);
-				return f;
-			}
-	return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
+	    .slot = s}));
+	frag_loose(g, f, s);
+	return f;
 }
 
 struct frag *
