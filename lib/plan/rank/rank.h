@@ -15,6 +15,7 @@ void rank_candidates(struct grammar *g, struct candidates *c);
 double rank_score(const double *feature);
 
 /* As t2s-plan --candidates prints them: at most so many (new). */
+#define RANK_RULE "rule " /* begins the name of a construction's number */
 json_t *rank_list(const struct candidates *c, size_t most);
 
 #endif
