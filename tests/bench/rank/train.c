@@ -10,9 +10,9 @@
  */
 #include <unistd.h>
 #include "../boost.h"
-#include "plan/rank/rank.h"
 #include "plan/rank/sure.h"
 #include "read.h"
+#include "rules.h"
 #include "order.h"
 #include "sure.h"
 #include "figures.h"
@@ -35,19 +35,44 @@ name_features(void)
 	}
 }
 
+static int
+compare_rules(const void *x, const void *y)
+{
+	return strcmp(rule_names[*(const size_t *)x],
+	    rule_names[*(const size_t *)y]);
+}
+
+/* By name. */
+static void
+write_rules(FILE *out, const double *weight)
+{
+	size_t at[RULES];
+
+	for (size_t i = 0; i < nrules; i++)
+		at[i] = i;
+	qsort(at, nrules, sizeof *at, compare_rules);
+	for (size_t i = 0; i < nrules; i++)
+		if (fabs(weight[at[i]]) >= RULE_LEAST)
+			fprintf(out, "RULE(\"%s\", %.3f)\n",
+			    rule_names[at[i]], weight[at[i]]);
+}
+
 static void
 write_all(const char *path, struct boosting *order, struct boosting *sure,
     const struct sure_point *points, size_t npoints)
 {
 	static struct boost_tree trees[ORDER_TREES + SURE_TREES];
+	static double weight[RULES];
 	FILE *out = fopen(path, "w");
 
 	if (out == NULL)
 		die(STATUS_BAD, "cannot write %s", path);
 	fprintf(out, "/*\n * Made by `make train`; not to be edited. "
-	    "ORDER(questions, leaves): the order of\n * candidates, SURE: "
-	    "how sure the first is; POINT(score, probability).\n */\n");
-	order_grow(order, trees, NOTHING_HELD);
+	    "RULE(construction, what it is worth),\n * ORDER(questions, "
+	    "leaves): the order of candidates, SURE: how sure the first\n"
+	    " * is; POINT(score, probability).\n */\n");
+	order_grow(order, weight, trees, NOTHING_HELD);
+	write_rules(out, weight);
 	for (size_t i = 0; i < ORDER_TREES; i++)
 		boost_write(out, "ORDER", order, &trees[i]);
 	sure_grow(sure, trees, NOTHING_HELD);
