@@ -214,6 +214,8 @@ fill(const struct grammar *g, const struct sights *sights, size_t at,
 #define FEATURE(id, value, meaning) x->feature[RANK_##id] = (double)(value);
 #include "plan/rank/feature.def"
 #undef FEATURE
+	for (size_t p = 0; p < PARTS; p++)
+		x->feature[RANK_PARTS_AT + p] = (double)(uint32_t)s->part[p];
 }
 
 struct sights
@@ -253,6 +255,8 @@ rank_feature_name(enum rank_feature f)
 #define FEATURE(id, value, meaning) #id,
 #include "plan/rank/feature.def"
 #undef FEATURE
+	    "part form", "part tables", "part outputs", "part conditions",
+	    "part groups", "part order"
 	};
 
 	return names[f];

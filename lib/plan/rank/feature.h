@@ -14,7 +14,10 @@ enum rank_feature {
 #define FEATURE(id, value, meaning) RANK_##id,
 #include "plan/rank/feature.def"
 #undef FEATURE
-	RANK_FEATURES
+	RANK_FEATURES,
+	/* behind them, for comparing: the plan's parts as numbers */
+	RANK_PARTS_AT = RANK_FEATURES,
+	RANK_ALL = RANK_FEATURES + PARTS
 };
 
 /* What the senses of a reading's slots are like. */
@@ -43,7 +46,7 @@ struct sight {
 	double skipped, content, capitals, lost; /* words not used */
 	double agree[PARTS];        /* weight of others that have the same */
 	double weight;
-	double feature[RANK_FEATURES];
+	double feature[RANK_ALL];
 };
 
 struct sights {
@@ -56,6 +59,7 @@ struct sights {
 struct sights sights_make(struct grammar *g, const struct candidates *c);
 void sights_free(struct sights *s);
 
-const char *rank_feature_name(enum rank_feature f); /* static */
+/* Of the parts as well; static. */
+const char *rank_feature_name(enum rank_feature f);
 
 #endif

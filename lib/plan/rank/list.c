@@ -43,7 +43,7 @@ features(const struct candidate *c)
 {
 	json_t *out = json_object();
 
-	for (size_t i = 0; i < RANK_FEATURES; i++) {
+	for (size_t i = 0; i < RANK_ALL; i++) {
 		const char *name = rank_feature_name((enum rank_feature)i);
 		char key[40];
 		size_t n = 0;

@@ -17,7 +17,7 @@ struct used_rule {
 };
 
 struct row {
-	double x[RANK_FEATURES];
+	double x[RANK_ALL];
 	int right;
 	struct used_rule *rules;
 	size_t nrules;
@@ -74,9 +74,9 @@ read_rules(struct row *r, const json_t *features)
 static void
 read_features(struct row *r, const json_t *features)
 {
-	static char names[RANK_FEATURES][NAME];
+	static char names[RANK_ALL][NAME];
 
-	for (size_t f = 0; f < RANK_FEATURES; f++) {
+	for (size_t f = 0; f < RANK_ALL; f++) {
 		const char *name = rank_feature_name((enum rank_feature)f);
 
 		for (size_t i = 0; !names[f][i] && name[i]; i++)

@@ -22,15 +22,18 @@ name_features(void)
 {
 	static char names[SURE_FEATURES][NAME];
 	static const char *const more[] = {"SURE_GAP", "SURE_FORM_GAP",
-	    "SURE_SHARE", "SURE_SCORE"};
+	    "SURE_TABLES_GAP", "SURE_SHARE", "SURE_SCORE"};
 
 	for (int f = 0; f < SURE_FEATURES; f++) {
 		if (f < RANK_FEATURES)
 			snprintf(names[f], NAME, "RANK_%s",
 			    rank_feature_name((enum rank_feature)f));
-		else
+		else if (f < SURE_SAME)
 			snprintf(names[f], NAME, "%s",
 			    more[f - RANK_FEATURES]);
+		else
+			snprintf(names[f], NAME, "SURE_SAME + %d",
+			    f - SURE_SAME);
 		rank_names[f] = names[f];
 	}
 }
@@ -86,7 +89,7 @@ write_all(const char *path, struct boosting *order, struct boosting *sure,
 }
 
 static void
-train(int folds, const char *out)
+train(int folds, bool by_set, const char *out)
 {
 	double *score = mem_calloc(nrows + 1, sizeof *score);
 	double *sure = mem_calloc(nquestions + 1, sizeof *sure);
@@ -102,11 +105,13 @@ train(int folds, const char *out)
 	print_first("by trees");
 	first = sure_boosting(score);
 	sure_folds(&first, folds, sure);
-	npoints = make_points(sure, points);
 	for (int s = 0; s < nsets; s++)
 		print_risk(sure, s);
-	for (int s = 0; s < nsets; s++)
+	for (int s = 0; s < nsets; s++) {
+		npoints = make_points(sure, by_set ? s : -1, points);
 		print_calibration(sure, points, npoints, s);
+	}
+	npoints = make_points(sure, -1, points);
 	if (out != NULL)
 		write_all(out, &order, &first, points, npoints);
 	boost_end(&first);
@@ -145,6 +150,6 @@ main(int argc, char **argv)
 	name_features();
 	make_folds(folds, by_set);
 	make_weights();
-	train(by_set ? nsets : folds, out);
+	train(by_set ? nsets : folds, by_set, out);
 	return 0;
 }
