@@ -38,6 +38,8 @@ static const struct opt options[] = {
 	    .list = &answers},
 	{0, "min-confidence", "P", "ask where the plan is less sure than this",
 	    .real = &planner.min_confidence},
+	{0, "columns", "(asked|helpful)", "show also what the order and the "
+	    "conditions are by", .pick = &planner.columns},
 	{0, "give-up", NULL, "make no other plan, tell all attempts",
 	    .flag = &planner.give_up},
 	{0, "candidates", "N", "list the N best plans with their scores",

@@ -24,6 +24,10 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --dialect=NAME        the SQL to write (default: the database's)
       --answer=[ID=]TEXT    answer a question that an earlier run asked
       --assume              take the best reading in place of asking
+      --min-confidence=P    ask where the plan is less sure than this
+      --columns=(asked|helpful)
+                            show also what order and conditions are by (helpful
+                            on a terminal)
       --top=N               tables that the filter keeps (default 24)
       --allow-superuser     connect also as a role that may do more than read
       --trust-target        a server that only a document names may be used

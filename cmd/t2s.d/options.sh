@@ -4,7 +4,7 @@ db='' format='' question='' run='' patches='' sets='' answers='' assume=''
 edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
 refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
-explain='' share_values='' clarify='' server='' infer='' keys=''
+columns='' sure='' explain='' share_values='' clarify='' server='' infer='' keys=''
 
 option() { # NAME VALUE; false for an unknown name
 	case $1 in
@@ -13,6 +13,8 @@ option() { # NAME VALUE; false for an unknown name
 		eval "$1=\$2" ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
 	patch) patches="$patches --patch$(quoted "$2")" ;;
+	columns) columns=$2 ;;
+	min-confidence) sure=" --min-confidence$(quoted "$2")" ;;
 	answer) answers="$answers --answer$(quoted "$2")" ;;
 	model | filter-model)
 		[ -n "$2" ] || die 2 "option '--$1' wants PROVIDER:NAME"
@@ -103,6 +105,12 @@ checks_options() {
 	'') if [ -t 1 ]; then format=table; else format=ndjson; fi ;;
 	table | json | ndjson | csv | tsv | markdown | document | plan | sql) ;;
 	*) die 2 "option '--format' knows no '$format'; see t2s --help" ;;
+	esac
+	[ -n "$columns" ] || [ "$format" != table ] || [ ! -t 1 ] ||
+		columns=helpful
+	case $columns in
+	'' | asked | helpful) ;;
+	*) die 2 "option '--columns' is asked or helpful, not '$columns'" ;;
 	esac
 	whole T2S_RETRY "$retry"
 	whole T2S_REFINE "$refine"

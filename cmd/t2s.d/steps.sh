@@ -86,7 +86,8 @@ takes() {
 		runs widen t2s-filter --widen "$schema_doc" $server \
 			--top $((${top:-24} * 2)) ;;
 	plan)
-		eval "runs plan t2s-plan $assume$planner $clarify $answers"
+		eval "runs plan t2s-plan $assume$sure ${columns:+--columns=$columns} \
+			$planner $clarify $answers"
 		answers='' clarify='' ;;
 	patch)
 		eval "runs patch t2s-patch $patches ${run:+- \"\$run\"}"

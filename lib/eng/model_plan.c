@@ -268,6 +268,7 @@ built_in(struct planning *p, const struct model_plan *m, enum status *status)
 	    get_array(p->doc, "attempts") != NULL)
 		return false;
 	o.nanswers = 0; /* they were taken */
+	o.min_confidence = m->fallback;
 	copy = scratch(p->doc);
 	*status = planner_run(copy, &o);
 	sure = get_number(get_object(copy, "plan"), "confidence", 0);

@@ -121,6 +121,7 @@ view_plan(struct build *b, const struct place *at, const json_t *plan)
 	b->v->dialect = shape_text(m[PLAN_dialect]);
 	check_confidence(b, at, m[PLAN_confidence]);
 	check_texts(b, at, "ambiguities", m[PLAN_ambiguities]);
+	check_texts(b, at, "added", m[PLAN_added]);
 	check_decision(b, at, m);
 	if (b->v->decision != DECISION_TERMINATE)
 		b->v->query = view_members(b, *at, m, NULL);

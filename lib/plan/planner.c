@@ -11,6 +11,7 @@
 #include "plan/dialogue/decline.h"
 #include "plan/dialogue/notice.h"
 #include "plan/dialogue/steer.h"
+#include "plan/draft/helpful.h"
 #include "plan/draft/implied.h"
 #include "plan/draft/simplest.h"
 #include "plan/planner.h"
@@ -20,7 +21,7 @@
 
 #define BY "t2s-plan"
 
-#define SURE 0.5 /* a plan as sure as this is not asked about */
+#define SURE 0.6 /* a plan as sure as this is not asked about */
 
 struct planning {
 	struct arena arena;
@@ -99,6 +100,8 @@ finished(struct planning *p, const struct candidate *c)
 	json_object_set_new(plan, "decision", json_string("proceed"));
 	json_object_set_new(plan, "intent_summary", simplest_words(c->plan));
 	json_object_update(plan, c->plan);
+	if (p->options->columns == COLUMNS_HELPFUL)
+		helpful_columns(plan);
 	if (json_object_size(prints))
 		json_object_set(plan, "basis", prints);
 	json_decref(prints);
@@ -173,6 +176,7 @@ choose(struct planning *p)
 		if (!attempt_tried(p->doc, p->kept[i]->plan)) {
 			notice_joins(&p->findings, &p->schema,
 			    p->kept[i]->plan);
+			notice_unsure(&p->findings, p->kept[i]->sure);
 			return finished(p, p->kept[i]);
 		}
 	return NULL;

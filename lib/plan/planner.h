@@ -13,6 +13,10 @@
  * them (new); NULL where that cannot be found out. */
 typedef json_t *planner_rows(const json_t *doc, const json_t *plan);
 
+/* What is shown: what was asked, or also what the order and the conditions
+ * are by. */
+enum planner_columns { COLUMNS_ASKED, COLUMNS_HELPFUL };
+
 struct planner_options {
 	struct when_now now;
 	bool assume;            /* take the best of several readings */
@@ -22,6 +26,7 @@ struct planner_options {
 	bool give_up;           /* no more plans: tell all attempts */
 	double min_confidence;  /* a plan less sure than this is asked about;
 	                           negative: the planner's own mark */
+	int columns;            /* enum planner_columns */
 	planner_rows *rows;     /* to see whether readings differ; NULL: they
 	                           do */
 };

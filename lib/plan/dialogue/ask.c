@@ -7,6 +7,8 @@
 #include "plan/draft/simplest.h"
 
 #define ASK_GAP 0.05  /* readings this near are as good as each other */
+#define ASK_GAP_IMPLIED 0.01 /* .. where no word says the name: "in 2024" */
+#define WITHOUT_WORD 0.85 /* what is left of being sure, for each word */
 #define SHARE 0.2     /* of the best's chance: worth a choice */
 
 /* ---- differences ------------------------------------------------------- */
@@ -226,7 +228,9 @@ ask_phrase(struct asking *a)
 		struct difference d = ask_compare(a, best, c);
 		const struct sense *p, *o;
 
-		if (c->cost - best->cost > ASK_GAP || !is_phrase(a, &d, c))
+		if (!is_phrase(a, &d, c) || c->cost - best->cost >
+		    (a->grammar->slots[d.slot]->want < WANT_WHEN ? ASK_GAP :
+		    ASK_GAP_IMPLIED))
 			continue;
 		p = best->as.of[d.slot];
 		o = c->as.of[d.slot];
@@ -284,6 +288,17 @@ ask_reading(struct asking *a)
 	return q;
 }
 
+/* With each word that was not understood a plan must be surer. */
+static bool
+is_doubtful(const struct asking *a)
+{
+	double sure = a->v[0]->sure;
+
+	for (size_t i = 0; i < a->unused->n; i++)
+		sure *= WITHOUT_WORD;
+	return sure < a->least;
+}
+
 json_t *
 ask(struct asking *a)
 {
@@ -291,7 +306,7 @@ ask(struct asking *a)
 
 	if (!q)
 		q = ask_phrase(a);
-	if (!q && (a->unused->content > 0 || a->v[0]->sure < a->least))
+	if (!q && is_doubtful(a))
 		q = ask_reading(a);
 	return q;
 }

@@ -24,11 +24,14 @@ without(struct asking *a, struct schema_key *k)
 	struct draft_facts facts = {0};
 	json_t *plan;
 
+	/* ways along the key are forgotten, then those around it */
 	k->to = NULL;
+	a->grammar->paths = NULL;
 	plan = draft_make(a->grammar, best->reading, &best->as, best->style,
 	    &facts);
 	plan = plan ? simplest(plan) : NULL;
 	k->to = to;
+	a->grammar->paths = NULL;
 	longer = doubted ? json_array_size(get_array(plan, "join_edges")) >
 	    json_array_size(get_array(best->plan, "join_edges")) :
 	    facts.joins > best->facts.joins + SAME;

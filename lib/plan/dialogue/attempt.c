@@ -74,7 +74,8 @@ static json_t *
 core(const json_t *plan)
 {
 	static const char *const talk[] = {"decision", "intent_summary",
-	    "confidence", "ambiguities", "termination_reason", "basis"};
+	    "confidence", "ambiguities", "termination_reason", "basis",
+	    "added"};
 	json_t *copy = json_copy((json_t *)plan);
 
 	for (size_t i = 0; i < sizeof talk / sizeof *talk; i++)

@@ -4,6 +4,7 @@
 #include "plan/dialogue/notice.h"
 
 enum { COLUMNS_TOLD = 8 };
+#define UNTOLD 0.85 /* of plans as sure as this few are wrong */
 
 void
 notice_mended(struct findings *f, const struct question *q)
@@ -132,4 +133,13 @@ notice_joins(struct findings *f, const struct schema *s, const json_t *plan)
 			    k->from->name, k->from_columns[0]->name,
 			    k->to->name, k->confidence);
 	}
+}
+
+void
+notice_unsure(struct findings *f, double sure)
+{
+	if (sure < UNTOLD)
+		finding_hint(finding_add(f, FINDING_reading_unsure, "/plan",
+		    "this may not be what was meant (confidence %.2f)", sure),
+		    "t2s-plan --candidates lists other readings");
 }

@@ -18,6 +18,9 @@ void notice_unused(struct findings *f, struct arena *a,
 void notice_joins(struct findings *f, const struct schema *s,
     const json_t *plan);
 
+/* A plan that is not as sure as to be given without a word. */
+void notice_unsure(struct findings *f, double sure);
+
 /* Words as a list: "parking", "colour"; in the arena. */
 const char *notice_words(struct arena *a, const struct unused *u);
 /* The columns of the table that the plan lists first: "customers has: name,

@@ -189,6 +189,16 @@ difference(const char *unit, json_t *from, json_t *to)
 	return o;
 }
 
+/* In years until today. */
+static json_t *
+age(struct drafting *d, const struct schema_column *from)
+{
+	if (!from || !kind_is_day(from))
+		return (d->failed = true), json_null();
+	return query_op("/", difference("day", draft_moment(column(d, from),
+	    from), json_pack("{s:s}", "fn", "current_date")), real("365.25"));
+}
+
 /* Of days whole ones, of moments fractions of the unit. */
 static json_t *
 duration(struct drafting *d, const struct term *t)
@@ -198,10 +208,13 @@ duration(struct drafting *d, const struct term *t)
 	} units[] = {{"day", "86400.0"}, {"hour", "3600.0"},
 	    {"minute", "60.0"}, {"second", "1.0"}, {"week", "604800.0"}};
 	const struct schema_column *from = time_of(d, t->left);
-	const struct schema_column *to = time_of(d, t->right);
+	const struct schema_column *to = t->right ? time_of(d, t->right) :
+	    NULL;
 	const char *unit = t->unit ? t->unit : "day";
 	json_t *x, *y;
 
+	if (!t->right)
+		return age(d, from);
 	if (!from || !to || from == to)
 		return (d->failed = true), json_null();
 	x = draft_moment(column(d, from), from);

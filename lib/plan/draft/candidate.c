@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "json/get.h"
-#include "plan/dialogue/attempt.h"
+#include "json/hash.h"
 #include "plan/draft/candidate.h"
 #include "plan/draft/simplest.h"
 
@@ -55,8 +55,10 @@ add(struct candidates *c, struct candidate new)
 {
 	size_t at;
 
+	new.hash = json_hash(new.plan);
 	for (size_t i = 0; i < c->n; i++)
-		if (attempt_same(c->v[i].plan, new.plan)) {
+		if (c->v[i].hash == new.hash &&
+		    json_equal(c->v[i].plan, new.plan)) {
 			c->v[i].votes++;
 			json_decref(new.plan);
 			if (new.cost >= c->v[i].cost)
@@ -108,17 +110,50 @@ tells_nothing(const json_t *plan)
 	return json_array_size(select) > 0;
 }
 
+/* Drafts as they were made, and what they are in the simple spelling: styles
+ * that make no difference are spelled once. */
+struct drafts {
+	struct {
+		uint64_t hash;
+		json_t *draft, *plan; /* plan may be NULL */
+	} v[READINGS_TRIED * SENSES_TRIED * STYLES];
+	size_t n;
+};
+
+/* Steals the draft; new or NULL. */
+static json_t *
+spelled(struct drafts *d, json_t *draft)
+{
+	uint64_t hash = json_hash(draft);
+
+	for (size_t i = 0; i < d->n; i++)
+		if (d->v[i].hash == hash && json_equal(d->v[i].draft,
+		    draft)) {
+			json_decref(draft);
+			return json_incref(d->v[i].plan);
+		}
+	d->v[d->n].hash = hash;
+	d->v[d->n].draft = draft;
+	d->v[d->n].plan = simplest(json_incref(draft));
+	return json_incref(d->v[d->n++].plan);
+}
+
 static void
 try_assignment(struct grammar *g, const struct frag *f,
-    const struct assignment *as, struct candidates *out)
+    const struct assignment *as, struct drafts *drafts,
+    struct candidates *out)
 {
 	struct draft_facts facts;
+	bool nothing = false;
 
 	for (unsigned style = 0; style < STYLES; style++) {
 		json_t *plan = is_style(f, style) ? draft_make(g, f, as,
 		    style, &facts) : NULL;
 
-		plan = plan ? simplest(plan) : NULL;
+		plan = plan ? spelled(drafts, plan) : NULL;
+		/* nor does the key of a row that is said by its name */
+		if (plan && !(style & STYLE_BARE))
+			nothing = tells_nothing(plan);
 		if (plan)
 			add(out, (struct candidate){.reading = f, .as = *as,
 			    .style = style, .plan = plan, .votes = 1,
@@ -126,7 +161,7 @@ try_assignment(struct grammar *g, const struct frag *f,
 			    style_cost(f, style) + COST_JOIN * facts.joins +
 			    (facts.fan ? COST_FAN : 0) +
 			    (facts.single ? COST_SINGLE : 0) + COST_IDLE * (double)facts.idle +
-			    (tells_nothing(plan) ? COST_NOTHING : 0)});
+			    (nothing ? COST_NOTHING : 0)});
 	}
 }
 
@@ -136,6 +171,7 @@ candidates_make(struct grammar *g, const struct readings *readings,
 {
 	struct candidates out = {0};
 	struct apart d = apart_make(g->arena, g->spans->schema);
+	struct drafts *drafts = arena_alloc(g->arena, sizeof *drafts);
 	size_t n = 0;
 
 	out.v = arena_alloc(g->arena, (READINGS_TRIED * SENSES_TRIED *
@@ -148,7 +184,11 @@ candidates_make(struct grammar *g, const struct readings *readings,
 			break;
 		as = resolve(g, &d, f, SENSES_TRIED);
 		for (size_t k = 0; k < as.n; k++)
-			try_assignment(g, f, &as.v[k], &out);
+			try_assignment(g, f, &as.v[k], drafts, &out);
+	}
+	for (size_t i = 0; i < drafts->n; i++) {
+		json_decref(drafts->v[i].draft);
+		json_decref(drafts->v[i].plan);
 	}
 	while (out.n > most)
 		json_decref(out.v[--out.n].plan);

@@ -14,6 +14,7 @@ struct candidate {
 	struct draft_facts facts;
 	double cost;      /* of the grammar and the senses together */
 	json_t *plan;     /* owned: the query, in the simple spelling */
+	uint64_t hash;    /* of the plan */
 	size_t votes;     /* how many ways lead to this plan */
 	/* of rank/ */
 	double sure;      /* probability that it is right */

@@ -9,6 +9,15 @@ draft_cond_tables(const struct drafting *l, const struct cond *c,
 {
 	const struct sense *s = draft_sense(l, c->slot);
 
+	if (c->kind == COND_APART) { /* of rows of their own */
+		tables_add(out, l->main);
+		return;
+	}
+	if (c->kind == COND_FIRST) {
+		s = draft_sense(l, c->rows->head);
+		tables_add(out, s ? s->table : NULL);
+		return;
+	}
 	/* a value in a role has a source of its own */
 	if (s && !(c->kind == COND_HOLDS && c->left)) {
 		tables_add(out, s->table);
@@ -156,6 +165,17 @@ matched(struct drafting *l, const struct cond *c)
 	return p;
 }
 
+/* An amount that every row has: to have none is to have 0. */
+static bool
+is_always_there(struct drafting *l, const struct schema_column *c)
+{
+	enum kind k = c ? kind_of(&l->g->spans->kinds, c)->kind : KIND_OTHER;
+
+	return (k == KIND_MONEY || k == KIND_QUANTITY) &&
+	    (!c->nullable || (json_object_get(c->json, "range") &&
+	    !json_is_true(json_object_get(c->json, "nulls"))));
+}
+
 /* Missing is also a text that says so: "", "n/a". */
 static json_t *
 missing(struct drafting *l, const struct cond *c)
@@ -169,6 +189,11 @@ missing(struct drafting *l, const struct cond *c)
 	if (!json_is_object(p)) {
 		l->failed = true;
 		return NULL;
+	}
+	if (is_always_there(l, column)) {
+		json_object_set_new(p, "op", json_string(c->not ? ">" : "="));
+		json_object_set_new(p, "value", json_integer(0));
+		return p;
 	}
 	any = json_array();
 	o = json_deep_copy(p);
@@ -296,6 +321,10 @@ draft_cond(struct drafting *l, const struct cond *c)
 		return cond_repeated(l, c);
 	case COND_AVERAGE:
 		return cond_than_average(l, c);
+	case COND_APART:
+		return cond_apart(l, c);
+	case COND_FIRST:
+		return cond_first(l, c);
 	case COND_ALL: case COND_ANY:
 		return several(l, c);
 	}

@@ -28,6 +28,13 @@ const struct schema_table *cond_owner(const struct drafting *l,
 const struct schema_table *cond_referred_table(const struct drafting *l,
     const struct cond *c);
 
+/* ---- apart.c: what holds for rows of its own --------------------------- */
+json_t *cond_apart(struct drafting *l, const struct cond *c);
+json_t *cond_first(struct drafting *l, const struct cond *c);
+/* The conditions, those that no row can meet together for rows apart. */
+const struct list *apart_conditions(const struct drafting *l,
+    const struct list *conds);
+
 /* ---- cond.c: what they have in common ---------------------------------- */
 /* The operator, turned where the condition is negated; static. */
 const char *cond_op_text(const struct cond *c);

@@ -84,6 +84,29 @@ cond_between(struct drafting *l, const struct cond *c)
 	return cond_negate(p, c->not);
 }
 
+/* "active contracts above the average": the average of active ones */
+static void
+of_the_same(struct drafting *inner, const struct cond *c,
+    const struct schema_column *column)
+{
+	const struct list *conds = inner->f->conds;
+
+	for (size_t i = 0; column && i < list_length(conds); i++) {
+		const struct cond *o = conds->v[i];
+		struct table_list t = {.n = 0};
+		json_t *p;
+
+		if (o == c || (o->kind != COND_HOLDS && o->kind !=
+		    COND_WHEN && o->kind != COND_ANY))
+			continue;
+		draft_cond_tables(inner, o, &t);
+		p = t.n == 1 && t.v[0] == column->table ?
+		    draft_cond(inner, o) : NULL;
+		if (p)
+			query_where(inner->q, p);
+	}
+}
+
 json_t *
 cond_than_average(struct drafting *l, const struct cond *c)
 {
@@ -105,6 +128,7 @@ cond_than_average(struct drafting *l, const struct cond *c)
 	    "max" : c->agg == AGG_MEDIAN ? "median" : "avg",
 	    draft_term(&inner, c->left));
 	query_show(&q, agg, "value");
+	of_the_same(&inner, c, column);
 	l->failed |= inner.failed;
 	scalar = json_object();
 	json_object_set_new(scalar, "query", query_json(&q));

@@ -26,7 +26,9 @@ cond_referred_table(const struct drafting *l, const struct cond *c)
 {
 	const struct sense *ref = draft_sense(l, c->left->slot);
 
-	return ref ? kind_key_from(ref->column)->to : NULL;
+	const struct schema_key *k = ref ? kind_key_from(ref->column) : NULL;
+
+	return k ? k->to : NULL;
 }
 
 /* Rows that say nothing have nothing in common. */

@@ -1,6 +1,6 @@
 /* A reading as a query: what is shown of which rows, in which order. */
 #include <string.h>
-#include "plan/draft/draft.h"
+#include "plan/draft/cond.h"
 
 static bool
 any_aggregate(const struct drafting *l, const struct list *terms)
@@ -51,6 +51,21 @@ main_table(const struct drafting *l)
 	return NULL;
 }
 
+/* Is the order by how many rows there are, of all that is spoken of? */
+static bool
+counts_all(const struct frag *f)
+{
+	const struct order *o = first_order(f);
+
+	return o && o->term && o->term->kind == TERM_ROWS && !o->term->slot;
+}
+
+static const struct schema_table *
+spoken_table(const struct drafting *l, const struct slot *s)
+{
+	return draft_sense(l, s) ? draft_sense(l, s)->table : NULL;
+}
+
 static void
 core_tables(const struct drafting *l, struct table_list *core)
 {
@@ -67,6 +82,11 @@ core_tables(const struct drafting *l, struct table_list *core)
 	for (size_t i = 0; i < list_length(f->orders); i++)
 		draft_term_tables(l, ((const struct order *)
 		    f->orders->v[i])->term, core);
+	if (counts_all(f))
+		for (size_t i = 0; i < list_length(f->rows); i++)
+			tables_add(core, spoken_table(l, f->rows->v[i]));
+	if (draft_sense(l, f->each))
+		tables_add(core, draft_sense(l, f->each)->table);
 	if (core->n == 0)
 		tables_add(core, l->main);
 }
@@ -99,16 +119,32 @@ show_list(struct drafting *l)
 	show_measure(l);
 }
 
+/* Are rows calculated with that would be groups of one? */
+static bool
+is_own(const struct drafting *l, const struct frag *f)
+{
+	const struct sense *each = draft_sense(l, f->each), *s;
+	const struct term *t = f->term;
+
+	while (t && t->left)
+		t = t->left;
+	s = t ? draft_sense(l, t->slot) : NULL;
+	return each && s && s->table == each->table;
+}
+
 /* Rows in groups: what is grouped by comes first. */
 static void
 show_groups(struct drafting *l)
 {
 	const struct frag *f = l->f;
 	const struct term head = {.kind = TERM_COLUMN, .slot = f->head};
+	const struct term each = {.kind = TERM_COLUMN, .slot = f->each};
 	bool calculated = any_aggregate(l, f->outs);
 
 	for (size_t i = 0; i < list_length(f->groups); i++)
 		draft_group(l, f->groups->v[i], true);
+	if (f->each && !is_own(l, f))
+		draft_group(l, &each, false);
 	if (!list_length(f->groups) && !list_length(f->outs) && f->head)
 		draft_group(l, &head, true);
 	for (size_t i = 0; i < list_length(f->outs); i++) {
@@ -257,6 +293,22 @@ wrapped(struct drafting *l)
 	return NULL;
 }
 
+/* Among the first few groups, rows of no group are none. */
+static void
+without_nulls(struct drafting *l, const struct term *t)
+{
+	const struct sense *s = t->kind == TERM_COLUMN ?
+	    draft_sense(l, t->slot) : NULL;
+	json_t *p;
+
+	if (!s || s->kind != SENSE_COLUMN || !s->column->nullable ||
+	    !json_is_true(json_object_get(s->column->json, "nulls")))
+		return;
+	p = query_column(draft_name(l, s->table), s->column);
+	json_object_set_new(p, "op", json_string("is_not_null"));
+	query_where(l->q, p);
+}
+
 static void
 plain(struct drafting *l)
 {
@@ -265,6 +317,12 @@ plain(struct drafting *l)
 	if (list_length(f->groups) || order_aggregates(l)) {
 		show_groups(l);
 		months_in_order(l);
+		if (f->limit > 0 && f->head && !list_length(f->groups))
+			without_nulls(l, &(struct term){.kind = TERM_COLUMN,
+			    .slot = f->head});
+		for (size_t i = 0; f->limit > 0 &&
+		    i < list_length(f->groups); i++)
+			without_nulls(l, f->groups->v[i]);
 	} else {
 		show_list(l);
 		l->q->distinct = !any_aggregate(l, f->outs) && repeats(l);
@@ -311,9 +369,13 @@ is_single(const struct drafting *l, const struct term *by)
 {
 	const struct sense *s = by->kind == TERM_COLUMN ?
 	    draft_sense(l, by->slot) : NULL;
+	bool rows = s && (s->kind == SENSE_TABLE || s->kind == SENSE_VALUE);
 
-	return s && s->kind == SENSE_TABLE && !l->f->within &&
-	    any_aggregate(l, l->f->outs) && !tree_doubles(l->tree, s->table);
+	if (rows && l->f->within)
+		return s->table == l->main;
+	return rows &&
+	    (any_aggregate(l, l->f->outs) || first_order(l->f)) &&
+	    !tree_doubles(l->tree, s->table);
 }
 
 static void
@@ -333,6 +395,10 @@ tell_facts(const struct drafting *l, struct draft_facts *facts)
 	facts->fan |= o && sums_twice(l, o->term);
 	for (size_t i = 0; i < list_length(l->f->groups); i++)
 		facts->single |= is_single(l, l->f->groups->v[i]);
+	if (o && o->term && !list_length(l->f->groups) &&
+	    draft_is_aggregate(l, o->term) && !list_length(l->f->outs))
+		facts->single |= is_single(l, &(struct term){
+		    .kind = TERM_COLUMN, .slot = l->f->head});
 }
 
 json_t *
@@ -341,12 +407,15 @@ draft_make(struct grammar *g, const struct frag *f,
 {
 	struct drafting l = {.g = g, .f = f, .as = as, .style = style};
 	struct table_list core = {.n = 0};
+	struct frag with = *f;
 	struct query q;
 	json_t *out = NULL;
 
 	query_init(&q, g->arena);
 	l.q = &q;
 	l.main = main_table(&l);
+	with.conds = apart_conditions(&l, f->conds);
+	l.f = &with;
 	core_tables(&l, &core);
 	if (core.n)
 		draft_from(&l, &core);

@@ -112,9 +112,8 @@ struct tree {
 	double cost;
 };
 /* False where they are not connected. */
-bool tree_make(struct arena *a, const struct schema *s,
-    const struct table_list *core, const struct table_list *others,
-    struct tree *out);
+bool tree_make(struct grammar *g, const struct table_list *core,
+    const struct table_list *others, struct tree *out);
 /* Can rows of the table stand there several times, among core tables? */
 bool tree_doubles(const struct tree *t, const struct schema_table *of);
 size_t tree_find(const struct tree *t, const struct schema_table *of);
@@ -122,7 +121,8 @@ size_t tree_find(const struct tree *t, const struct schema_table *of);
 /* Put sources, joins and conditions into the query. */
 void draft_from(struct drafting *l, const struct table_list *core);
 /* The rows of a fragment that belong to rows of `owner`, as a condition on
- * the owner's source: in (select ..), or not. */
+ * the owner's source: in (select ..), or not. Without a head they are those
+ * of the first condition. */
 json_t *draft_belonging(struct drafting *l, const struct frag *rows,
     const struct schema_table *owner, bool not);
 /* The same with those that have so many of c's rows, or so much of what c

@@ -157,6 +157,27 @@ collect_tables(struct drafting *l, struct table_list *others)
 	}
 }
 
+/* Of a measure only some rows may count; not where the question itself says
+ * which. */
+static void
+measure_holds(struct drafting *l, const struct term *t)
+{
+	const struct term *of = t && t->left ? t->left : t;
+	const struct sense *s = of ? draft_sense(l, of->slot) : NULL;
+	json_t *p;
+	size_t i;
+
+	if (!s || s->kind != SENSE_MEASURE || !s->cond)
+		return;
+	json_array_foreach(l->q->where, i, p)
+		if (json_equal(json_object_get(p, "table"),
+		    json_object_get(s->cond, "table")) &&
+		    json_equal(json_object_get(p, "column"),
+		    json_object_get(s->cond, "column")))
+			return;
+	query_where(l->q, json_deep_copy(s->cond));
+}
+
 void
 draft_from(struct drafting *l, const struct table_list *core)
 {
@@ -164,7 +185,7 @@ draft_from(struct drafting *l, const struct table_list *core)
 	struct tree *t = arena_alloc(l->g->arena, sizeof *t);
 
 	collect_tables(l, &others);
-	if (!tree_make(l->g->arena, l->g->spans->schema, core, &others, t)) {
+	if (!tree_make(l->g, core, &others, t)) {
 		l->failed = true;
 		return;
 	}
@@ -185,6 +206,11 @@ draft_from(struct drafting *l, const struct table_list *core)
 		if (p)
 			query_where(l->q, p);
 	}
+	for (size_t i = 0; i < list_length(l->f->outs); i++)
+		measure_holds(l, l->f->outs->v[i]);
+	for (size_t i = 0; i < list_length(l->f->orders); i++)
+		measure_holds(l, ((const struct order *)
+		    l->f->orders->v[i])->term);
 	for (size_t i = 1; i < t->n; i++)
 		if (t->v[i].apart && !t->v[t->v[i].parent].apart)
 			add_apart(l, i);
@@ -254,19 +280,23 @@ belonging_tree(struct drafting *l, const struct frag *rows,
 	struct table_list core = {.n = 0}, others = {.n = 0};
 	struct drafting inner = *l;
 	const struct sense *head = draft_sense(l, rows->head);
+	const struct schema_table *of = head ? head->table : NULL;
 
 	l->failed = true;
-	if (!head)
-		return false;
 	inner.f = rows;
 	tables_add(&core, owner);
-	tables_add(&core, head->table);
+	if (!of && rows->conds) {
+		draft_cond_tables(l, rows->conds->v[0], &others);
+		of = others.v[0];
+	}
+	if (!of)
+		return false;
+	tables_add(&core, of);
 	draft_term_tables(l, measure, &core);
 	collect_tables(&inner, &others);
-	if (!tree_make(l->g->arena, l->g->spans->schema, &core, &others,
-	    &b->tree) || b->tree.n < 2)
+	if (!tree_make(l->g, &core, &others, &b->tree) || b->tree.n < 2)
 		return false;
-	b->first = first_step(&b->tree, tree_find(&b->tree, head->table));
+	b->first = first_step(&b->tree, tree_find(&b->tree, of));
 	l->failed = b->first == 0;
 	return !l->failed;
 }

@@ -20,6 +20,7 @@ enum { BEAM = 40 };
 #define WORST 2.2         /* senses so much worse than the best are passed */
 #define APART_UP 0.6      /* one key towards what a row belongs to */
 #define APART_LOOKUP 0.2  /* .. to what one of its codes means */
+#define APART_CODED 0.5   /* .. and to the rows that have the code */
 #define APART_DOWN 0.9    /* one key towards the rows that belong to it */
 #define APART_STEP 0.6    /* each key more */
 #define APART_NEVER 3.0   /* no keys lead there */
@@ -33,15 +34,17 @@ near(struct apart *d, const struct schema *s)
 		for (size_t k = 0; k < s->tables[i].nkeys; k++) {
 			const struct schema_key *key = &s->tables[i].keys[k];
 			size_t j = key->to ? key->to->index : i;
-			double up;
+			double up, down;
 
 			if (j == i)
 				continue;
 			up = kind_is_lookup(key->to) ? APART_LOOKUP : APART_UP;
 			if (d->v[i * d->n + j] > up)
 				d->v[i * d->n + j] = up;
-			if (d->v[j * d->n + i] > APART_DOWN)
-				d->v[j * d->n + i] = APART_DOWN;
+			down = kind_is_lookup(key->to) ? APART_CODED :
+			    APART_DOWN;
+			if (d->v[j * d->n + i] > down)
+				d->v[j * d->n + i] = down;
 		}
 }
 
@@ -88,7 +91,6 @@ struct state {
 	const struct sense *new;
 	double cost, senses, apart;
 	size_t tables, unsaid;
-	size_t at;               /* which was found first, where costs tie */
 };
 struct beam {
 	struct grammar *g;
@@ -276,34 +278,39 @@ keep(const struct beam *b, struct state *s, const struct slot *slot)
 	s->of = of;
 }
 
-static int
-compare_states(const void *x, const void *y)
+/* Among the cheapest, of those that cost the same the first one found. */
+static void
+insert(struct state *v, size_t *n, const struct state *new)
 {
-	const struct state *a = x, *b = y;
+	size_t at = *n;
 
-	if (a->cost != b->cost)
-		return (a->cost > b->cost) - (a->cost < b->cost);
-	return (a->at > b->at) - (a->at < b->at);
+	if (*n == BEAM && v[BEAM - 1].cost <= new->cost)
+		return;
+	if (*n == BEAM)
+		at--;
+	else
+		++*n;
+	for (; at > 0 && v[at - 1].cost > new->cost; at--)
+		v[at] = v[at - 1];
+	v[at] = *new;
 }
 
 static void
 step(struct beam *b, const struct slot *slot)
 {
-	struct state *next = arena_alloc(b->g->arena, (b->n * slot->n + 1) *
-	    sizeof *next);
+	struct state *next = arena_alloc(b->g->arena, BEAM * sizeof *next);
 	size_t n = 0;
 
 	for (size_t i = 0; i < b->n; i++)
 		for (size_t k = 0; k < slot->n; k++)
 			if (slot->v[k].cost <= slot->v[0].cost + WORST) {
-				next[n] = extend(b, &b->v[i], slot,
+				struct state new = extend(b, &b->v[i], slot,
 				    &slot->v[k]);
-				next[n].at = n;
-				n++;
+
+				insert(next, &n, &new);
 			}
-	qsort(next, n, sizeof *next, compare_states);
 	b->v = next;
-	b->n = n < BEAM ? n : BEAM;
+	b->n = n;
 	for (size_t i = 0; i < b->n; i++)
 		keep(b, &b->v[i], slot);
 }

@@ -271,15 +271,20 @@ show_rows(struct drafting *l, const struct schema_table *t, bool group,
 }
 
 static bool
-show_sense(struct drafting *l, const struct sense *s, bool group, bool show)
+show_sense(struct drafting *l, const struct slot *slot, bool group, bool show)
 {
+	const struct sense *s = draft_sense(l, slot);
+
+	if (!s)
+		return false;
 	if (s->kind == SENSE_TABLE || s->kind == SENSE_VALUE) {
 		show_rows(l, s->table, group, show);
 		return true;
 	}
 	if (s->kind != SENSE_COLUMN)
 		return false;
-	if (show && show_reference(l, s->column, group))
+	if (show && !slot_says_key(l->g, slot) &&
+	    show_reference(l, s->column, group))
 		return true;
 	if (show)
 		query_show(l->q, column_of(l, s->column), NULL);
@@ -301,7 +306,8 @@ cents_of(struct drafting *l, const struct term *t)
 	const struct term *of = t->kind == TERM_AGG ? t->left : t;
 	const struct sense *s = draft_sense(l, of->slot);
 
-	if (of->kind != TERM_COLUMN || !s || s->kind != SENSE_COLUMN ||
+	if (of->kind != TERM_COLUMN || !s || !s->column ||
+	    (s->kind != SENSE_COLUMN && s->kind != SENSE_MEASURE) ||
 	    (t->kind == TERM_AGG && t->agg == AGG_COUNT) ||
 	    !kind_of(&l->g->spans->kinds, s->column)->cents)
 		return NULL;
@@ -352,8 +358,8 @@ draft_show(struct drafting *l, const struct term *t)
 		query_show(l->q, star, NULL);
 		return;
 	}
-	if (!cents_of(l, t) && t->kind == TERM_COLUMN && s &&
-	    show_sense(l, s, false, true))
+	if (!cents_of(l, t) && t->kind == TERM_COLUMN &&
+	    show_sense(l, t->slot, false, true))
 		return;
 	show_calculated(l, t);
 	s = t->kind == TERM_BEHIND ? draft_sense(l, t->left->slot) : NULL;
@@ -364,10 +370,9 @@ draft_show(struct drafting *l, const struct term *t)
 void
 draft_group(struct drafting *l, const struct term *t, bool show)
 {
-	const struct sense *s = draft_sense(l, t->slot);
 	json_t *e;
 
-	if (t->kind == TERM_COLUMN && s && show_sense(l, s, true, show))
+	if (t->kind == TERM_COLUMN && show_sense(l, t->slot, true, show))
 		return;
 	/* a quarter alone is one of four */
 	if (t->kind == TERM_UNIT && strcmp(t->unit, "quarter") == 0) {

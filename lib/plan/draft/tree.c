@@ -63,23 +63,52 @@ mark(struct tree *t, const struct table_list *core)
 		    (t->v[i].down && !t->v[i].core);
 }
 
+/* The way between these tables, found once for a question. */
+struct known_path {
+	struct table_list of;
+	struct path path;
+	bool joined;
+	const struct known_path *next;
+};
+
+static const struct known_path *
+path_of(struct grammar *g, const struct table_list *of)
+{
+	const struct known_path *old = g->paths;
+	struct known_path *new;
+
+	for (; old; old = old->next)
+		if (old->of.n == of->n && memcmp(old->of.v, of->v,
+		    of->n * sizeof *of->v) == 0)
+			return old;
+	new = arena_alloc(g->arena, sizeof *new);
+	new->of = *of;
+	new->joined = path_connect(g->spans->schema, g->arena, of->v, of->n,
+	    &new->path);
+	new->next = g->paths;
+	g->paths = new;
+	return new;
+}
+
 bool
-tree_make(struct arena *a, const struct schema *s,
-    const struct table_list *core, const struct table_list *others,
-    struct tree *out)
+tree_make(struct grammar *g, const struct table_list *core,
+    const struct table_list *others, struct tree *out)
 {
 	struct table_list all = *core;
-	struct path path;
+	const struct known_path *known;
+	const struct path *path;
 
 	for (size_t i = 0; i < others->n; i++)
 		tables_add(&all, others->v[i]);
-	if (all.n == 0 || !path_connect(s, a, all.v, all.n, &path))
+	known = all.n ? path_of(g, &all) : NULL;
+	if (!known || !known->joined)
 		return false;
-	*out = (struct tree){.cost = path.cost};
-	out->v = arena_alloc(a, (path.n + 1) * sizeof *out->v);
+	path = &known->path;
+	*out = (struct tree){.cost = path->cost};
+	out->v = arena_alloc(g->arena, (path->n + 1) * sizeof *out->v);
 	out->v[out->n++] = (struct node){.table = all.v[0]};
-	for (size_t i = 0; i < path.n; i++)
-		add_edge(out, &path.edges[i]);
+	for (size_t i = 0; i < path->n; i++)
+		add_edge(out, &path->edges[i]);
 	mark(out, core);
 	return true;
 }

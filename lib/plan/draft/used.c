@@ -68,6 +68,7 @@ static void
 use_frag(struct using *u, const struct frag *f)
 {
 	use_slot(u, f->head);
+	use_slot(u, f->each);
 	use_terms(u, f->outs);
 	use_terms(u, f->groups);
 	use_conds(u, f->conds);

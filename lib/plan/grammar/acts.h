@@ -21,6 +21,10 @@ bool acts_is_time(struct grammar *g, const struct sense *v);
 /* The condition that the value or state of a mention holds, loose. */
 bool acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
     bool not);
+/* Rows that belong to those of the fragment: "of customers", "of the oldest
+ * customer"; false where they cannot. */
+bool acts_relate(struct grammar *g, struct frag *f, const struct frag *rows,
+    double pull);
 /* The score of a measure beside a number that nothing names: "revenue over
  * 1000" is what rows add up to, not the revenue of large ones. */
 double acts_amount_beside(const struct frag *measure, const struct frag *cond);

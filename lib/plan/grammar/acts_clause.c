@@ -1,5 +1,6 @@
 /* Conditions of conditions: negation, joints, columns against columns,
  * averages, rows that must or must not be there. */
+#include <string.h>
 #include "plan/grammar/acts.h"
 
 static const struct cond *
@@ -49,6 +50,7 @@ act_cond_no_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_ROWS,
 	    .not = true, .rows = r}));
+	f->bonds = r->bonds;
 	frag_loose(g, f, r->head);
 	return f;
 }
@@ -65,6 +67,7 @@ act_cond_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_ROWS,
 	    .rows = r}));
+	f->bonds = r->bonds;
 	frag_loose(g, f, r->head);
 	return f;
 }
@@ -138,6 +141,19 @@ act_cond_or(struct grammar *g, const struct frag *l, const struct frag *r)
 	(void)r;
 	f->dir = 1;
 	return f;
+}
+
+/* "tracks over 9 km and tracks under 5 km": the noun is said again */
+struct frag *
+act_cond_again(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const char *stem = g->q->v[r->mention->to].stem;
+
+	for (size_t i = 0; i < l->from; i++)
+		if (strcmp(g->q->v[i].stem, stem) == 0)
+			return frag_copy(g, l);
+	return NULL;
 }
 
 struct frag *
@@ -404,6 +420,9 @@ act_cond_left_out(struct grammar *g, const struct frag *l,
 
 	if (r->lexeme->arg != 2 || !c || list_length(l->orders))
 		return NULL;
+	for (size_t i = 0; i < list_length(l->conds); i++)
+		if (((const struct cond *)l->conds->v[i])->kind == COND_WHEN)
+			return NULL; /* "in 2025, void ones excluded" */
 	f = frag_new(g);
 	f->conds = list_of(g->arena, negated(g, c));
 	f->bonds = l->bonds;

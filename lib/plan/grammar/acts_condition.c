@@ -66,8 +66,38 @@ act_cond_any_value(struct grammar *g, const struct frag *l, const struct frag *r
 {
 	struct frag *f = frag_copy(g, r ? r : l);
 
+	if (f->distinct) { /* all of them */
+		f->distinct = false;
+		return f;
+	}
 	f->conds = list_of(g->arena, cond_new(g, (struct cond){
 	    .kind = COND_ANY, .parts = f->conds}));
+	return f;
+}
+
+/* "both Kenya and Ethiopia" */
+struct frag *
+act_values_both(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r ? r : l);
+
+	f->distinct = true;
+	return f;
+}
+
+/* "both in Kenya and in Ethiopia" */
+struct frag *
+act_cond_both(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct cond *c = list_length(r->conds) == 1 ? r->conds->v[0] :
+	    NULL;
+	struct frag *f = frag_copy(g, r);
+
+	(void)l;
+	if (c && (c->kind != COND_ANY || c->not))
+		return NULL;
+	if (c)
+		f->conds = c->parts;
 	return f;
 }
 
@@ -301,6 +331,19 @@ act_cond_compared(struct grammar *g, const struct frag *l, const struct frag *r)
 	    DOMAIN_NONE), (enum compare)l->dir, l);
 }
 
+/* "students 18 years old" */
+struct frag *
+act_cond_measured(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	if (l->domain == DOMAIN_NONE || l->domain == DOMAIN_MONEY ||
+	    l->distinct)
+		return NULL;
+	return compared(g, slot_implied(g, l->from, l->to, WANT_DOMAIN,
+	    l->domain), CMP_EQ, l);
+}
+
 /* "more than 30 shipments": rows are counted */
 struct frag *
 act_cond_counted(struct grammar *g, const struct frag *l, const struct frag *r)
@@ -313,6 +356,7 @@ act_cond_counted(struct grammar *g, const struct frag *l, const struct frag *r)
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
 	    .op = (enum compare)l->dir, .number = l->number, .rows = r}));
+	f->bonds = r->bonds;
 	frag_loose(g, f, r->head);
 	return f;
 }

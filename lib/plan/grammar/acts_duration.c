@@ -223,3 +223,22 @@ act_question_group_when(struct grammar *g, const struct frag *l,
 		return NULL;
 	return act_question_group_first(g, l, r);
 }
+
+/* "age": the years since somebody was born, something was built */
+struct frag *
+act_duration_age(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_implied(g, l->from, l->to, WANT_DOMAIN,
+	    DOMAIN_AGE);
+	struct frag *f;
+
+	(void)r;
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	f->head = s;
+	f->term = term_new(g, (struct term){.kind = TERM_DURATION,
+	    .left = term_column(g, s), .unit = "year"});
+	return f;
+}

@@ -1,6 +1,8 @@
 /* What is grouped by, and what is told of each group. */
 #include "plan/grammar/acts.h"
 
+#define COST_AMOUNT 0.3
+
 static struct frag *
 group(struct grammar *g, const struct term *t, const struct frag *of)
 {
@@ -13,14 +15,46 @@ group(struct grammar *g, const struct term *t, const struct frag *of)
 	return f;
 }
 
+/* Amounts are ordered by rather, each is a group of its own. */
+static bool
+is_amount(struct grammar *g, const struct sense *v)
+{
+	return v->kind == SENSE_COLUMN && kind_of(&g->spans->kinds,
+	    v->column)->kind == KIND_MONEY;
+}
+
+/* "per driver in 2026": the time is of what is told of each */
+static void
+free_times(struct grammar *g, struct frag *f, const struct slot *by)
+{
+	const struct list *bonds = f->bonds;
+
+	f->bonds = NULL;
+	for (size_t i = 0; i < list_length(bonds); i++) {
+		const struct bond *b = bonds->v[i];
+
+		if (b->owner == by && b->dependant->want == WANT_WHEN)
+			frag_loose(g, f, b->dependant);
+		else
+			f->bonds = list_join(g->arena, f->bonds,
+			    list_of(g->arena, b));
+	}
+}
+
 /* "per country", "for each customer in Kiel" */
 struct frag *
 act_group_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 {
+	struct frag *f;
+
 	(void)l;
 	if (list_length(r->orders) || r->limit || !r->head)
 		return NULL;
-	return group(g, term_column(g, r->head), r);
+	f = group(g, term_column(g, r->head), r);
+	free_times(g, f, r->head);
+	if (r->head->want == WANT_COLUMN && slot_may(g, r->head, is_amount))
+		f->score = -COST_AMOUNT;
+	return f;
 }
 
 static struct frag *
@@ -218,11 +252,13 @@ act_question_rows_measure(struct grammar *g, const struct frag *l,
 	struct frag *f;
 
 	if (l->term || l->groups || list_length(l->orders) || !l->head ||
-	    list_length(l->outs) || !r->term || r->over ||
-	    list_length(r->orders))
+	    !r->term || r->over || list_length(r->orders))
 		return NULL;
 	f = frag_copy(g, l);
-	f->groups = list_of(g->arena, term_column(g, l->head));
+	f->groups = l->outs ? l->outs :
+	    list_of(g->arena, term_column(g, l->head));
+	f->each = l->outs ? l->head : NULL;
+	f->outs = NULL;
 	frag_take(g, f, r);
 	f->term = r->term;
 	if (r->term->kind == TERM_ROWS && !r->term->slot &&
@@ -253,5 +289,24 @@ act_question_more(struct grammar *g, const struct frag *l,
 		frag_out(g, f, r->term);
 	if (r->head && l->head)
 		frag_bond(g, f, r->head, l->head, PULL_OF);
+	return f;
+}
+
+/* "current fleet by fuel type": what is in the state is counted */
+struct frag *
+act_question_state_grouped(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct term *by = list_length(r->groups) == 1 ?
+	    r->groups->v[0] : NULL;
+	struct frag *f;
+
+	if (!by || by->kind != TERM_COLUMN || by->slot->want == WANT_ROWS)
+		return NULL;
+	f = frag_copy(g, r);
+	frag_take(g, f, l);
+	f->term = term_rows(g, NULL, false);
+	frag_out(g, f, f->term);
+	frag_own(g, f, by->slot, PULL_INSIDE);
 	return f;
 }

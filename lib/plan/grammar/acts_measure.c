@@ -1,7 +1,11 @@
 /* What is calculated. */
+#include <string.h>
 #include "plan/grammar/acts.h"
 
+#define COST_OF_COLUMN 0.1 /* "by type" is a group rather */
+
 #define GAIN_AMOUNT 0.2 /* a column that is there to be added up */
+#define COST_SHARE_CLOSED 0.2 /* a condition behind a share that has one */
 #define COST_AMOUNT_OF 0.6 /* an amount beside what is added up */
 
 /* "how many tickets" */
@@ -36,6 +40,8 @@ struct frag *
 act_measure_count_after(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
+	if (r->to < g->q->n && strcmp(g->q->v[r->to].text, "of") == 0)
+		return NULL;
 	return act_measure_count(g, r, l);
 }
 
@@ -165,7 +171,10 @@ act_measure_restricted(struct grammar *g, const struct frag *l,
 	struct frag *f = frag_copy(g, l);
 
 	f->score = acts_amount_beside(l, r);
-
+	/* "of rows that have it": what is said last makes the share */
+	if (l->term && l->term->kind == TERM_SHARE && list_length(r->conds) &&
+	    ((const struct cond *)r->conds->v[0])->kind != COND_WHEN)
+		f->score -= COST_SHARE_CLOSED;
 	frag_take(g, f, r);
 	frag_own(g, f, f->head, PULL_CLAUSE);
 	return f;
@@ -205,14 +214,13 @@ struct frag *
 act_measure_related(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f;
+	struct frag *f = frag_copy(g, l);
 
-	if (!l->head)
+	if (!acts_relate(g, f, r, 0))
 		return NULL;
-	f = frag_copy(g, l);
-	frag_take(g, f, r);
-	f->rows = list_join(g->arena, f->rows, list_of(g->arena, r->head));
 	frag_bond(g, f, l->head, r->head, PULL_OF);
+	if (r->head->want == WANT_COLUMN && !list_length(r->conds))
+		f->score -= COST_OF_COLUMN;
 	return f;
 }
 

@@ -3,6 +3,7 @@
 #include "plan/grammar/acts.h"
 
 #define COST_COUNTED_COLUMN 0.35
+#define COST_VERB 0.3
 #define COST_SUMS 0.4 /* an average of what adds up, in each group */
 #define COST_UNORDERED 0.8 /* "top 5" of what is not said */
 
@@ -86,11 +87,15 @@ act_columns_domain(struct grammar *g, const struct frag *l, const struct frag *r
 {
 	enum domain d = l->lexeme->class == LEX_WHERE ? DOMAIN_PLACE :
 	    l->lexeme->domain;
+	struct frag *f;
 
 	(void)r;
 	if (d == DOMAIN_NONE)
 		return NULL;
-	return shown(g, slot_implied(g, l->from, l->to, WANT_DOMAIN, d));
+	f = shown(g, slot_implied(g, l->from, l->to, WANT_DOMAIN, d));
+	if (f && l->lexeme->class == LEX_HOW && l->lexeme->arg == 1)
+		f->score = -COST_VERB; /* "cost": what does it cost */
+	return f;
 }
 
 struct frag *
@@ -234,6 +239,8 @@ act_question_columns(struct grammar *g, const struct frag *l,
 	f->outs = NULL;
 	frag_take(g, f, l);
 	frag_own(g, f, r->head, PULL_OF);
+	if (r->listed && !list_length(r->orders))
+		f->score -= COST_UNORDERED;
 	if (r->limit < 0)
 		f->limit = list_length(r->orders) ? 1 : 0;
 	return f;
@@ -294,10 +301,7 @@ act_question_related(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = frag_copy(g, l);
 
-	frag_take(g, f, r);
-	f->rows = list_join(g->arena, f->rows, list_of(g->arena, r->head));
-	frag_bond(g, f, r->head, l->head, PULL_FAR);
-	return f;
+	return acts_relate(g, f, r, PULL_FAR) ? f : NULL;
 }
 
 /* "For every country, which customer has the most tickets" */
@@ -419,4 +423,18 @@ act_question_super(struct grammar *g, const struct frag *l, const struct frag *r
 	struct frag *f = act_rows_super(g, l, r);
 
 	return f;
+}
+
+/* "what does the base fee cost": it is said already */
+struct frag *
+act_question_costs(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct term *t = list_length(l->outs) == 1 ? l->outs->v[0] :
+	    NULL;
+
+	if (r->lexeme->arg != 1 || r->domain != DOMAIN_MONEY || !t ||
+	    t->kind != TERM_COLUMN || !slot_may(g, t->slot, acts_is_number))
+		return NULL;
+	return frag_copy(g, l);
 }

@@ -4,6 +4,7 @@
 
 #define COST_YEAR 1.0   /* a key that looks like a year */
 #define GAIN_ASKED 0.25 /* "which driver took": what follows is its object */
+#define COST_WHO_NAMED 0.3
 #define COST_COMPOUND 0.3
 #define YEAR_FIRST 1900
 #define YEAR_LAST 2100
@@ -164,6 +165,8 @@ act_rows_named(struct grammar *g, const struct frag *l, const struct frag *r)
 	if (!acts_holds(g, f, r->mention, false))
 		return NULL;
 	frag_own(g, f, f->head, PULL_OF);
+	if (f->head->want == WANT_PERSON) /* "who", of something */
+		f->score = -COST_WHO_NAMED;
 	return f;
 }
 
@@ -278,13 +281,39 @@ act_rows_restricted(struct grammar *g, const struct frag *l,
 struct frag *
 act_prep_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	struct frag *f;
+	struct frag *f = frag_copy(g, r);
 
-	if (r->limit && list_length(r->orders))
-		return NULL;
-	f = frag_copy(g, r);
 	f->dir = l->lexeme ? l->lexeme->arg : 0;
 	return f;
+}
+
+/* The rows belong to the head; of those that are the most or least of
+ * something only these. */
+bool
+acts_relate(struct grammar *g, struct frag *f, const struct frag *rows,
+    double pull)
+{
+	struct frag *first;
+
+	if (!rows->head || !f->head)
+		return false;
+	frag_bond(g, f, rows->head, f->head, pull);
+	if (!list_length(rows->orders)) {
+		if (rows->listed)
+			return false;
+		frag_take(g, f, rows);
+		f->rows = list_join(g->arena, f->rows, list_of(g->arena,
+		    rows->head));
+		return true;
+	}
+	if (rows->within || list_length(rows->outs))
+		return false;
+	first = frag_copy(g, rows);
+	first->limit = rows->limit > 0 ? rows->limit : 1;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_FIRST,
+	    .rows = first}));
+	f->bonds = list_join(g->arena, f->bonds, rows->bonds);
+	return true;
 }
 
 /* "tickets of customers in Germany" */
@@ -293,10 +322,7 @@ act_rows_related(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f = frag_copy(g, l);
 
-	frag_take(g, f, r);
-	f->rows = list_join(g->arena, f->rows, list_of(g->arena, r->head));
-	frag_bond(g, f, r->head, f->head, PULL_LOOSE);
-	return f;
+	return acts_relate(g, f, r, PULL_LOOSE) ? f : NULL;
 }
 
 /* "which driver took order SO-1": rows that are said with a condition */

@@ -182,9 +182,13 @@ act_super_behind(struct grammar *g, const struct frag *l,
 struct frag *
 act_super_alone(struct grammar *g, const struct frag *l, const struct frag *r)
 {
+	const struct slot *s;
+
 	(void)r;
-	if (l->domain != DOMAIN_NONE && l->over == AGG_NONE)
-		return NULL;
+	if (l->domain != DOMAIN_NONE && l->over == AGG_NONE) {
+		s = slot_implied(g, l->from, l->to, WANT_DOMAIN, l->domain);
+		return s ? super_of(g, l, term_column(g, s), s) : NULL;
+	}
 	return super_of(g, &(struct frag){.dir = l->dir, .limit = l->limit},
 	    term_rows(g, NULL, false), NULL);
 }
@@ -262,13 +266,26 @@ act_by_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "most expensive class by daily rate": that is the order */
+static bool
+is_order(const struct order *o, const struct term *by)
+{
+	const struct slot *x = o->term ? o->term->slot : NULL;
+
+	for (size_t i = 0; x && i < x->n && by->slot->n; i++)
+		if (x->v[i].column && x->v[i].column == by->slot->v[0].column)
+			return by->kind == TERM_COLUMN;
+	return false;
+}
+
 /* "the oldest student in each department" */
 struct frag *
 act_rows_within(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f;
 
-	if (!list_length(l->orders) || l->within)
+	if (!list_length(l->orders) || l->within || list_length(r->groups) !=
+	    1 || is_order(l->orders->v[0], r->groups->v[0]))
 		return NULL;
 	f = frag_copy(g, l);
 	frag_take(g, f, r);
@@ -309,5 +326,28 @@ act_question_top(struct grammar *g, const struct frag *l,
 	f = frag_copy(g, l);
 	f->orders = list_of(g->arena, order_new(g, l->term, r->dir));
 	f->limit = r->limit;
+	return f;
+}
+
+/* "who got the most tips? top 3 waiters": so many of these */
+struct frag *
+act_question_top_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(l->orders) != 1 || l->limit != 1 || r->limit < 1 ||
+	    list_length(r->orders) || !r->head || l->groups ||
+	    list_length(l->outs) || !l->head || l->head->want != WANT_PERSON)
+		return NULL;
+	f = frag_copy(g, l);
+	f->orders = NULL;
+	f->outs = NULL;
+	f->limit = 0;
+	frag_take(g, f, r);
+	f->orders = l->orders;
+	f->limit = r->limit;
+	f->head = r->head;
+	frag_bond(g, f, l->head, r->head, 3);
 	return f;
 }

@@ -239,6 +239,8 @@ frag_take(struct grammar *g, struct frag *f, const struct frag *other)
 	f->rows = list_join(a, f->rows, other->rows);
 	if (!f->limit)
 		f->limit = other->limit;
+	if (!f->each)
+		f->each = other->each;
 	f->within |= other->within;
 	f->running |= other->running;
 	f->distinct |= other->distinct;
@@ -297,7 +299,7 @@ frag_hash(struct frag *f)
 
 	if (f->cat < CAT_LEX && f->mention)
 		h = mix(mix(h, f->mention->from + 1), f->mention->to);
-	h = mix(mix_slot(h, f->head), term_hash(f->term));
+	h = mix(mix_slot(mix_slot(h, f->head), f->each), term_hash(f->term));
 	h = mix_when(h, f->when);
 	h = mix_text(mix_number(h, f->number), f->text);
 	h = mix(mix(h, terms_hash(f->outs)), conds_hash(f->conds));

@@ -112,6 +112,8 @@ enum cond_kind {
 	                  by .left */
 	COND_REPEATED, /* other rows have what .rows shows, too */
 	COND_AVERAGE,  /* .left .op .agg of the same over all, or over .rows */
+	COND_APART,    /* other rows than for the rest meet .parts */
+	COND_FIRST,    /* the row is the first of .rows in their order */
 	COND_ALL, COND_ANY, /* of .parts */
 };
 enum text_match { TEXT_IS, TEXT_BEGINS, TEXT_ENDS, TEXT_CONTAINS };
@@ -179,6 +181,7 @@ struct frag {
 	const struct list *bonds;   /* struct bond */
 	const struct list *loose;   /* struct slot that wait for an owner */
 	const struct list *rows;    /* struct slot: tables that must be there */
+	const struct slot *each;    /* rows, a group for each, not shown */
 	long limit;                 /* 0: none */
 	int dir;                    /* of a superlative */
 	enum domain domain;

@@ -17,6 +17,8 @@ struct grammar {
 	const struct question *q;
 	const struct slot **slots;  /* all that were made, by id */
 	size_t nslots, cap;
+	const struct known_path *paths; /* found by draft/tree.c; to be set to
+	                               NULL when keys change */
 	double *lost;               /* by token: what is lost without it */
 	double *lost_phrase;        /* by token and length: without a phrase
 	                               that says little; negative: none */
@@ -66,6 +68,9 @@ size_t slot_last(const struct slot *s);
 /* Does some sense of the slot, not much worse than its best, fit? */
 bool slot_may(struct grammar *g, const struct slot *s,
     bool (*fits)(struct grammar *g, const struct sense *v));
+
+/* Is the last word of the slot "id", "code", "number"? */
+bool slot_says_key(const struct grammar *g, const struct slot *s);
 
 /* A copy without what the chart fills in. */
 struct frag *frag_copy(struct grammar *g, const struct frag *f);

@@ -8,6 +8,7 @@
 #define LOST_NUMBER 2.2
 #define LOST_QUOTED 3
 #define LOST_WHICH 0.4     /* "which driver" */
+#define LOST_WHO 0.6       /* at the beginning */
 #define LOST_LITTLE 0.3    /* of a phrase that may be passed */
 #define LOST_STOP 0.05
 #define LOST_SYMBOL 0.05
@@ -15,7 +16,10 @@
 #define LOST_SENTENCE 0.3
 #define GAIN_LENGTH 0.12   /* a longer mention is more surely meant */
 #define COST_WEAK 0.3      /* of a time that may be something else */
-#define COST_STORED 1.2    /* of a time that is a stored text, too */
+#define COST_INSIDE 0.4    /* of a part of a stored text */
+#define STORED_SURE 0.15
+#define STORED_LIKELY 0.35
+#define COST_STORED 2    /* of a time that is a stored text, too */
 
 static struct frag *
 leaf(struct grammar *g, enum cat cat, size_t from, size_t to, double score)
@@ -133,11 +137,31 @@ cat_of_sense(const struct sense *s)
 	return s->how & HOW_CHILD ? CAT_EC : cat_of(s->kind);
 }
 
+/* Is it part of a longer stored value as it stands: "current" of "current
+ * accounts"? */
+static bool
+is_inside(const struct grammar *g, const struct mention *m)
+{
+	for (size_t i = 0; i < g->spans->n; i++) {
+		const struct mention *o = &g->spans->v[i];
+
+		if (o->from > m->from || o->to < m->to ||
+		    o->to - o->from <= m->to - m->from)
+			continue;
+		for (size_t k = 0; k < o->n; k++)
+			if (o->v[k].kind == SENSE_VALUE &&
+			    o->v[k].cost < STORED_SURE)
+				return true;
+	}
+	return false;
+}
+
 /* One fragment for each kind of meaning; the best of the kind counts. */
 static void
 add_mention(struct grammar *g, struct chart *c, const struct mention *m)
 {
 	bool done[CAT_LEX] = {false};
+	double lost = is_inside(g, m) ? COST_INSIDE : 0;
 
 	for (size_t i = 0; i < m->n; i++) {
 		enum cat cat = cat_of_sense(&m->v[i]);
@@ -147,7 +171,8 @@ add_mention(struct grammar *g, struct chart *c, const struct mention *m)
 			continue;
 		done[cat] = true;
 		f = leaf(g, cat, m->from, m->to + 1,
-		    GAIN_LENGTH * (double)(m->to - m->from) - m->v[i].cost);
+		    GAIN_LENGTH * (double)(m->to - m->from) - m->v[i].cost -
+		    (cat == CAT_V ? 0 : lost));
 		f->mention = m;
 		if (cat == CAT_AX)
 			f->head = slot_of(g, m, WANT_REFERENCE);
@@ -172,7 +197,7 @@ is_value(const struct grammar *g, size_t at, size_t n)
 			    (t >= m->from && t <= m->to);
 		for (size_t k = 0; all && k < m->n; k++)
 			if (m->v[k].kind == SENSE_VALUE &&
-			    m->v[k].cost < 0.2)
+			    m->v[k].cost < STORED_LIKELY)
 				return true;
 	}
 	return false;
@@ -220,6 +245,8 @@ lost_of_word(const struct grammar *g, size_t at)
 	for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
 		if (len == 1 && lexicon_lost(x->class) > lost)
 			lost = lexicon_lost(x->class);
+	if (strcmp(t->text, "who") == 0 && at == 0)
+		return LOST_WHO;
 	if (strcmp(t->text, "which") == 0 && at + 1 < g->q->n &&
 	    g->q->v[at + 1].content)
 		return LOST_WHICH;

@@ -391,6 +391,20 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 }
 
 bool
+slot_says_key(const struct grammar *g, const struct slot *s)
+{
+	static const char *const words[] = {"id", "ids", "code", "codes",
+	    "number", "numbers", "no", "key", "keys"};
+
+	if (!s || (s->want != WANT_COLUMN && s->want != WANT_REFERENCE))
+		return false; /* implied ones end elsewhere */
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcmp(g->q->v[s->to].text, words[i]) == 0)
+			return true;
+	return false;
+}
+
+bool
 slot_may(struct grammar *g, const struct slot *s,
     bool (*fits)(struct grammar *g, const struct sense *v))
 {

@@ -5,7 +5,8 @@
 #define HINT 0.85
 #define GAIN_HINT 0.3     /* a word of the time is said */
 #define COST_NO_HINT 0.05
-#define COST_PERSON_TIME 0.3
+#define COST_PERSON_TIME 0.45
+#define COST_MONEY_SIZE 0.6
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
 
@@ -37,6 +38,12 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
 	if (best < 0 && lexicon_is_time(d) && kind_is_day(c)) {
 		*sign = 1;
 		best = 0.2;
+	}
+	/* the largest loan is of the most money */
+	if (d == DOMAIN_SIZE && (best < 0 || best > COST_MONEY_SIZE) &&
+	    kind_of(&g->spans->kinds, c)->kind == KIND_MONEY) {
+		*sign = 1;
+		best = COST_MONEY_SIZE;
 	}
 	return best;
 }

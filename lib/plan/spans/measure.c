@@ -1,12 +1,15 @@
 /* Measures: terms of the dictionary, and what is sold, paid or held where no
  * column is named for it. */
 #include <string.h>
+#include "base/utf8.h"
 #include "json/get.h"
 #include "plan/spans/spans.h"
+#include "plan/spans/predicate.h"
 #include "plan/spans/term.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 #define COST_MONEY 0.35  /* an amount of money of the row, whatever its table */
+#define GAIN_EVENT 0.1   /* .. of one that money is made or spent with */
 #define COST_PRODUCT 0.1 /* a price times a quantity */
 
 enum concept { CONCEPT_INCOME, CONCEPT_AMOUNT, CONCEPT_SOLD, CONCEPT_HELD };
@@ -80,10 +83,82 @@ times(const struct schema_column *x, const struct schema_column *y)
 	return o;
 }
 
+/* ---- what does not count ------------------------------------------------ */
+
+static bool
+is_void(const json_t *value)
+{
+	static const char *const words[] = {"cancelled", "canceled", "void",
+	    "voided"};
+
+	for (size_t i = 0; json_is_string(value) && i < COUNT(words); i++)
+		if (ascii_equal(json_string_value(value), words[i]))
+			return true;
+	return false;
+}
+
+/* Rows whose status or flag does not say that they were cancelled, new;
+ * NULL: nothing tells. */
+static json_t *
+not_void(struct spans *s, const struct schema_table *t)
+{
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+		const json_t *v, *values = get_array(c->json, "values");
+		struct words w = words_of_name(s->arena, c->name);
+		size_t k;
+
+		if (c->hidden)
+			continue;
+		json_array_foreach(values, k, v)
+			if (is_void(v))
+				return predicate_compare(c, "!=",
+				    json_incref((json_t *)v));
+		for (k = 0; k < w.n; k++) {
+			json_t *word = json_string(w.v[k].text);
+			bool is = is_void(word);
+
+			json_decref(word);
+			if (is && kind_of(&s->kinds, c)->kind == KIND_FLAG)
+				return predicate_flag(s, c, false);
+			if (is && c->nullable && c->time != SCHEMA_TIME_NONE)
+				return predicate_null(c, true);
+		}
+	}
+	return NULL;
+}
+
+/* An income does not come of cancelled orders: the row's own state, or that
+ * of the order which it is a line of. */
+static void
+add_income(struct spans *s, struct mention *m, struct sense sense,
+    enum concept concept)
+{
+	const struct schema_table *t = sense.table;
+	json_t *p = concept == CONCEPT_INCOME ? not_void(s, t) : NULL;
+
+	for (size_t i = 0; !p && concept == CONCEPT_INCOME &&
+	    i < t->nkeys; i++) {
+		const struct schema_table *to = t->keys[i].to;
+
+		if (!to || to == t || name_cost(s, to, NULL, table_words,
+		    COUNT(table_words), CONCEPT_INCOME) < 0)
+			continue;
+		p = not_void(s, to);
+		if (!p)
+			continue;
+		sense.others = arena_alloc(s->arena, sizeof *sense.others);
+		sense.others[0] = to;
+		sense.nothers = 1;
+	}
+	sense.cond = p ? spans_keep(s, p) : NULL;
+	spans_add(s, m, &sense);
+}
+
 /* A line of a sale without an amount: its price times its quantity. */
 static void
 add_product(struct spans *s, struct mention *m, const struct schema_table *t,
-    double cost)
+    double cost, enum concept concept)
 {
 	const struct schema_column *price = NULL, *quantity = NULL;
 
@@ -107,9 +182,9 @@ add_product(struct spans *s, struct mention *m, const struct schema_table *t,
 		}
 	}
 	if (price && quantity)
-		spans_add(s, m, &(struct sense){.kind = SENSE_MEASURE,
+		add_income(s, m, (struct sense){.kind = SENSE_MEASURE,
 		    .table = t, .expr = spans_keep(s, times(price, quantity)),
-		    .cost = cost + COST_PRODUCT, .how = HOW_IMPLIED});
+		    .cost = cost + COST_PRODUCT, .how = HOW_IMPLIED}, concept);
 }
 
 static void
@@ -122,6 +197,9 @@ add_table(struct spans *s, struct mention *m, const struct schema_table *t,
 
 	if (of < 0)
 		return;
+	if (concept == CONCEPT_AMOUNT && name_cost(s, t, NULL, table_words,
+	    COUNT(table_words), CONCEPT_INCOME) >= 0)
+		of -= GAIN_EVENT;
 	if (concept == CONCEPT_INCOME) {
 		double against = name_cost(s, t, NULL, against_words,
 		    COUNT(against_words), concept);
@@ -140,12 +218,25 @@ add_table(struct spans *s, struct mention *m, const struct schema_table *t,
 		own = name_cost(s, t, c, column_words, COUNT(column_words), in);
 		if (own < 0)
 			continue;
-		spans_add(s, m, &(struct sense){.kind = SENSE_MEASURE,
+		add_income(s, m, (struct sense){.kind = SENSE_MEASURE,
 		    .table = t, .column = c, .expr = spans_keep(s,
-		    spans_column(c)), .cost = of + own, .how = HOW_IMPLIED});
+		    spans_column(c)), .cost = of + own, .how = HOW_IMPLIED},
+		    concept);
 	}
 	if (in == CONCEPT_INCOME)
-		add_product(s, m, t, of);
+		add_product(s, m, t, of, concept);
+}
+
+/* "ticket revenue", "tickets sold": the table's, by the last word */
+static void
+add_phrase(struct spans *s, struct mention *m, const struct schema_table *t)
+{
+	if (m->from == m->to)
+		return;
+	for (size_t i = 0; i < COUNT(phrases); i++)
+		if (phrases[i].concept != CONCEPT_AMOUNT &&
+		    spans_says(s, m->to, phrases[i].text, true) == 1)
+			add_table(s, m, t, phrases[i].concept);
 }
 
 /* "volunteer hours", a table with a column of hours */
@@ -161,6 +252,7 @@ add_named_tables(struct spans *s)
 
 			if (of->kind != SENSE_TABLE || of->cost > 0.4)
 				continue;
+			add_phrase(s, &s->v[i], of->table);
 			for (size_t c = 0; c < of->table->ncolumns; c++)
 				if (kind_is_summable(&s->kinds,
 				    &of->table->columns[c]) && strcmp(

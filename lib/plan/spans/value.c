@@ -10,6 +10,7 @@
 #define COST_CHANCE 1.0   /* a word of everyday that happens to be stored */
 #define COST_CHANCE_RUN 0.2 /* several of them that are stored as they stand */
 #define COST_INFLECTED 0.9 /* one small word that is no more than alike */
+#define COST_FORM 0.2      /* another form of the word that is stored */
 #define COST_CODE 0.6     /* a short code in capitals, said in small letters */
 #define COST_STEP 0.1     /* a state that others follow */
 #define COST_COUNTRY 0.05
@@ -101,6 +102,20 @@ is_code(const char *value)
 	return n > 0 && n <= 4;
 }
 
+/* "fail" for "Failed", "mortgages" for "mortgage"; no "opened" for "open",
+ * which is not what was done but how it is. */
+static bool
+is_inflected(const struct spans *s, const json_t *m, size_t at)
+{
+	const char *value = get_str(m, "value");
+	const struct token *t = &s->q->v[at];
+	struct words w = words_of_text(s->arena, value ? value : "");
+	size_t n = strlen(t->text);
+
+	return w.n == 1 && strcmp(w.v[0].stem, t->stem) == 0 &&
+	    (strlen(w.v[0].text) >= n || t->text[n - 1] == 's');
+}
+
 static double
 match_cost(const struct spans *s, const json_t *m, size_t from, size_t to)
 {
@@ -116,7 +131,8 @@ match_cost(const struct spans *s, const json_t *m, size_t from, size_t to)
 	if (is_everyday(s->q, from, to) && !t->capital)
 		return cost + (from == to ? COST_CHANCE : COST_CHANCE_RUN);
 	if (!exact && from == to && !t->capital && !is_listed(s, m, from))
-		return cost + COST_INFLECTED;
+		return is_inflected(s, m, from) ? COST_FORM :
+		    cost + COST_INFLECTED;
 	if (from == to && !t->capital && is_code(get_str(m, "value")))
 		return cost + COST_CODE;
 	return cost;

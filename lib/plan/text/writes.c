@@ -84,7 +84,10 @@ is_answer(const struct question *q, size_t i)
 	    at + 1 < q->n && is_one_of(q->v[at + 1].text, contents,
 	    COUNT(contents)))
 		return true;
-	/* "add category name", "remove the city": a column to show */
+	/* "remove duplicates from the list" */
+	if (at == i + 1 && has_behind(q, i, answers, COUNT(answers)))
+		return true;
+	/* "add category name": a column to show */
 	return strcmp(q->v[i].text, "add") == 0 &&
 	    strcmp(q->v[i + 1].text, "a") != 0 &&
 	    strcmp(q->v[i + 1].text, "an") != 0 &&
@@ -104,7 +107,8 @@ has_object(const struct question *q, size_t i)
 	static const char *const changes[] = {"to", "as"};
 
 	if (is_one_of(q->v[i + 1].text, articles, COUNT(articles)) ||
-	    q->v[i + 1].digits)
+	    q->v[i + 1].digits || (strcmp(q->v[i].text, "drop") == 0 &&
+	    strcmp(q->v[i + 1].text, "table") == 0))
 		return true;
 	/* "mark bill R12 as paid": what is changed has a number or a name */
 	return i + 2 < q->n && (q->v[i + 2].has_number ||
