@@ -12,9 +12,16 @@ mix(uint64_t h, uint64_t v)
 static uint64_t
 mix_bytes(uint64_t h, const char *s, size_t n)
 {
-	for (size_t i = 0; i < n; i++)
-		h = (h ^ (unsigned char)s[i]) * UINT64_C(0x100000001b3);
-	return mix(h, n);
+	uint64_t eight = 0;
+
+	h = mix(h, n);
+	for (; n > sizeof eight; s += sizeof eight, n -= sizeof eight) {
+		memcpy(&eight, s, sizeof eight);
+		h = mix(h, eight);
+	}
+	eight = 0;
+	memcpy(&eight, s, n);
+	return mix(h, eight);
 }
 
 static uint64_t

@@ -21,7 +21,7 @@
 
 #define BY "t2s-plan"
 
-#define SURE 0.6 /* a plan as sure as this is not asked about */
+#define SURE 0.57 /* a plan as sure as this is not asked about */
 
 struct planning {
 	struct arena arena;
@@ -110,6 +110,25 @@ finished(struct planning *p, const struct candidate *c)
 	return plan;
 }
 
+/* A reading that was chosen and is no candidate: one that only the question
+ * about it made. */
+static void
+keep_chosen(struct planning *p)
+{
+	for (size_t i = 0; p->nkept && i < p->constraints.n; i++) {
+		const json_t *plan = p->constraints.v[i].plan;
+		struct candidate *c;
+
+		if (!plan)
+			continue;
+		c = arena_alloc(&p->arena, sizeof *c);
+		*c = *p->kept[0];
+		c->plan = (json_t *)plan;
+		p->kept[0] = c;
+		return;
+	}
+}
+
 /* Candidates that keep all corrections, and the answers where some do. */
 static void
 keep(struct planning *p)
@@ -127,6 +146,8 @@ keep(struct planning *p)
 		if (steer_keeps(&p->constraints, &p->grammar, p->kept[i]))
 			p->kept[n++] = p->kept[i];
 	p->nkept = n ? n : p->nkept;
+	if (!n)
+		keep_chosen(p);
 	p->unused = p->nkept ? unused_words(&p->grammar,
 	    p->kept[0]->reading) : (struct unused){0};
 }

@@ -8,7 +8,7 @@
 
 #define ASK_GAP 0.05  /* readings this near are as good as each other */
 #define ASK_GAP_IMPLIED 0.01 /* .. where no word says the name: "in 2024" */
-#define WITHOUT_WORD 0.85 /* what is left of being sure, for each word */
+#define WITHOUT_WORD 0.8 /* what is left of being sure, for each word */
 #define SHARE 0.2     /* of the best's chance: worth a choice */
 
 /* ---- differences ------------------------------------------------------- */
@@ -294,6 +294,8 @@ is_doubtful(const struct asking *a)
 {
 	double sure = a->v[0]->sure;
 
+	if (json_array_size(get_array(a->doc, "answers")) > 0)
+		return false; /* a person knows what was read */
 	for (size_t i = 0; i < a->unused->n; i++)
 		sure *= WITHOUT_WORD;
 	return sure < a->least;
@@ -306,6 +308,8 @@ ask(struct asking *a)
 
 	if (!q)
 		q = ask_phrase(a);
+	if (!q)
+		q = ask_attached(a);
 	if (!q && is_doubtful(a))
 		q = ask_reading(a);
 	return q;

@@ -36,6 +36,8 @@ enum { CHOICES_MAX = 4 };
 
 /* A join of the best that could be another. */
 json_t *ask_join(struct asking *a);
+/* Whether what is said behind two things holds for both. */
+json_t *ask_attached(struct asking *a);
 /* How the best and the i-th differ. */
 struct difference {
 	size_t slot;  /* the first that does */

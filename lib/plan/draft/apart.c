@@ -106,6 +106,43 @@ flat(struct arena *a, const struct list *conds)
 	return out;
 }
 
+/* Rows that must be there and meet what no row meets together, as several:
+ * "bookings with both states"; NULL where one is enough. */
+static const struct list *
+several_rows(const struct drafting *l, const struct cond *c)
+{
+	struct arena *a = l->g->arena;
+	const struct list *all = c->kind == COND_ROWS && !c->not ?
+	    flat(a, c->rows->conds) : NULL, *rest = NULL, *some = NULL;
+	const struct list *out = NULL;
+
+	for (size_t i = 0; i < list_length(all); i++) {
+		bool apart = false;
+
+		for (size_t k = 0; column_of(l, all->v[i]) &&
+		    k < list_length(all); k++)
+			apart |= k != i && (exclude(l, all->v[i],
+			    all->v[k]) || turns(l, all->v[i], all->v[k]));
+		if (apart)
+			some = list_join(a, some, list_of(a, all->v[i]));
+		else
+			rest = list_join(a, rest, list_of(a, all->v[i]));
+	}
+	LIST_EACH(const struct cond *, x, some) {
+		struct frag *rows = frag_copy(l->g, c->rows);
+		struct cond plain = *x;
+
+		plain.not = false;
+		rows->conds = list_join(a, rest, list_of(a, cond_new(l->g,
+		    plain)));
+		frag_hash(rows);
+		out = list_join(a, out, list_of(a, cond_new(l->g,
+		    (struct cond){.kind = COND_ROWS, .not = x->not,
+		    .rows = rows})));
+	}
+	return out;
+}
+
 const struct list *
 apart_conditions(const struct drafting *l, const struct list *conds)
 {
@@ -115,8 +152,13 @@ apart_conditions(const struct drafting *l, const struct list *conds)
 	for (size_t i = 0; i < list_length(all); i++) {
 		const struct cond *c = all->v[i];
 		const struct schema_column *column = column_of(l, c);
+		const struct list *split = several_rows(l, c);
 		bool excluded = false, turned = false;
 
+		if (split) {
+			out = list_join(a, out, split);
+			continue;
+		}
 		for (size_t k = 0; column && k < list_length(all); k++) {
 			excluded |= k != i && exclude(l, c, all->v[k]);
 			turned |= k != i && turns(l, c, all->v[k]);
@@ -147,6 +189,7 @@ among_values(struct drafting *l, const struct cond *c, const struct sense *s)
 		l->failed = true;
 		return NULL;
 	}
+	l->q->distinct = true;
 	return query_in(query_column(draft_name(l, s->table), s->column),
 	    query, c->not);
 }

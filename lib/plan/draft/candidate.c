@@ -55,7 +55,6 @@ add(struct candidates *c, struct candidate new)
 {
 	size_t at;
 
-	new.hash = json_hash(new.plan);
 	for (size_t i = 0; i < c->n; i++)
 		if (c->v[i].hash == new.hash &&
 		    json_equal(c->v[i].plan, new.plan)) {
@@ -114,15 +113,15 @@ tells_nothing(const json_t *plan)
  * that make no difference are spelled once. */
 struct drafts {
 	struct {
-		uint64_t hash;
+		uint64_t hash, plan_hash;
 		json_t *draft, *plan; /* plan may be NULL */
 	} v[READINGS_TRIED * SENSES_TRIED * STYLES];
 	size_t n;
 };
 
-/* Steals the draft; new or NULL. */
+/* Steals the draft; new or NULL, and its hash. */
 static json_t *
-spelled(struct drafts *d, json_t *draft)
+spelled(struct drafts *d, json_t *draft, uint64_t *plan_hash)
 {
 	uint64_t hash = json_hash(draft);
 
@@ -130,11 +129,13 @@ spelled(struct drafts *d, json_t *draft)
 		if (d->v[i].hash == hash && json_equal(d->v[i].draft,
 		    draft)) {
 			json_decref(draft);
+			*plan_hash = d->v[i].plan_hash;
 			return json_incref(d->v[i].plan);
 		}
 	d->v[d->n].hash = hash;
 	d->v[d->n].draft = draft;
 	d->v[d->n].plan = simplest(json_incref(draft));
+	d->v[d->n].plan_hash = *plan_hash = json_hash(d->v[d->n].plan);
 	return json_incref(d->v[d->n++].plan);
 }
 
@@ -144,19 +145,21 @@ try_assignment(struct grammar *g, const struct frag *f,
     struct candidates *out)
 {
 	struct draft_facts facts;
+	uint64_t hash;
 	bool nothing = false;
 
 	for (unsigned style = 0; style < STYLES; style++) {
 		json_t *plan = is_style(f, style) ? draft_make(g, f, as,
 		    style, &facts) : NULL;
 
-		plan = plan ? spelled(drafts, plan) : NULL;
+		plan = plan ? spelled(drafts, plan, &hash) : NULL;
 		/* nor does the key of a row that is said by its name */
 		if (plan && !(style & STYLE_BARE))
 			nothing = tells_nothing(plan);
 		if (plan)
 			add(out, (struct candidate){.reading = f, .as = *as,
-			    .style = style, .plan = plan, .votes = 1,
+			    .style = style, .plan = plan, .hash = hash,
+			    .votes = 1,
 			    .facts = facts, .cost = as->cost - f->score +
 			    style_cost(f, style) + COST_JOIN * facts.joins +
 			    (facts.fan ? COST_FAN : 0) +

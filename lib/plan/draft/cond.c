@@ -34,7 +34,7 @@ draft_cond_tables(const struct drafting *l, const struct cond *c,
 		draft_term_tables(l, c->rows->outs->v[i], out);
 	for (size_t i = 0; i < list_length(c->parts); i++)
 		draft_cond_tables(l, c->parts->v[i], out);
-	if (c->rows && c->kind != COND_REPEATED)
+	if (c->rows && c->kind != COND_REPEATED && c->kind != COND_THAN)
 		tables_add(out, cond_owner(l, c->rows->head));
 }
 
@@ -321,6 +321,8 @@ draft_cond(struct drafting *l, const struct cond *c)
 		return cond_repeated(l, c);
 	case COND_AVERAGE:
 		return cond_than_average(l, c);
+	case COND_THAN:
+		return cond_than(l, c);
 	case COND_APART:
 		return cond_apart(l, c);
 	case COND_FIRST:

@@ -12,6 +12,7 @@
 json_t *cond_compared(struct drafting *l, const struct cond *c);
 json_t *cond_between(struct drafting *l, const struct cond *c);
 json_t *cond_than_average(struct drafting *l, const struct cond *c);
+json_t *cond_than(struct drafting *l, const struct cond *c);
 /* A number beside c's left side in the column's own measure: cents,
  * milliseconds. */
 double cond_scaled(const struct drafting *l, const struct cond *c, double v);

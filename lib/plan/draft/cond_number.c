@@ -135,3 +135,21 @@ cond_than_average(struct drafting *l, const struct cond *c)
 	return query_compare(draft_term(l, c->left), cond_op_text(&turned),
 	    scalar);
 }
+
+/* Than what a query of its own calculates. */
+json_t *
+cond_than(struct drafting *l, const struct cond *c)
+{
+	struct draft_facts facts;
+	json_t *query = draft_make(l->g, c->rows, l->as, 0, &facts);
+	json_t *scalar;
+
+	if (!query) {
+		l->failed = true;
+		return NULL;
+	}
+	scalar = json_object();
+	json_object_set_new(scalar, "query", query);
+	return query_compare(draft_term(l, c->left), cond_op_text(c),
+	    scalar);
+}

@@ -115,6 +115,22 @@ owner_sense(const struct drafting *l, const struct slot *s)
 	return draft_sense(l, l->f->head);
 }
 
+/* How often is told of the rows that are spoken of. */
+static json_t *
+times(struct drafting *l, const struct cond *c)
+{
+	struct frag rows = {.head = list_length(l->f->rows) ?
+	    l->f->rows->v[0] : NULL};
+	struct cond with = *c;
+
+	with.rows = &rows;
+	if (!rows.head) {
+		l->failed = true;
+		return NULL;
+	}
+	return cond_counted(l, &with);
+}
+
 json_t *
 cond_counted(struct drafting *l, const struct cond *c)
 {
@@ -126,6 +142,8 @@ cond_counted(struct drafting *l, const struct cond *c)
 
 	if (of && of->kind == SENSE_COLUMN)
 		return repeated(l, c, of);
+	if (!c->rows->head)
+		return times(l, c);
 	if (!owner) {
 		l->failed = true;
 		return NULL;

@@ -325,7 +325,8 @@ plain(struct drafting *l)
 			without_nulls(l, f->groups->v[i]);
 	} else {
 		show_list(l);
-		l->q->distinct = !any_aggregate(l, f->outs) && repeats(l);
+		l->q->distinct = !any_aggregate(l, f->outs) &&
+		    (l->q->distinct || repeats(l));
 	}
 	put_orders(l);
 }

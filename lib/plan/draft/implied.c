@@ -33,36 +33,45 @@ is_single_key(const struct schema_table *t, const struct schema_column *c)
 	return t->nprimary_key == 1 && t->primary_key[0] == c;
 }
 
-/* "customer_id" of another table for the key "id" of customer. */
+/* "customer_id" of another table for the key "id" of customer, also behind
+ * a role: "start_station_id". */
 static bool
-names_key(const struct schema_column *from, const struct schema_column *to)
+names_key(const struct schema_column *from, const struct schema_column *to,
+    bool *role)
 {
 	size_t n = strlen(to->table->name), len = strlen(from->name);
-	const char *rest;
+	const char *name = from->name;
 
-	if (!ascii_equal(to->name, "id") || len < n + 2)
+	if (!ascii_equal(to->name, "id") || len < n + 1 || n < 3 ||
+	    !ascii_equal(name + len - 2, "id"))
 		return false;
-	if (!ascii_equal_n(from->name, to->table->name, n) &&
-	    (to->table->name[n - 1] != 's' ||
-	    !ascii_equal_n(from->name, to->table->name, --n)))
-		return false;
-	rest = from->name + n;
-	return ascii_equal(rest, "_id") || ascii_equal(rest, "id");
+	len -= 2 + (name[len - 3] == '_');
+	if (to->table->name[n - 1] == 's' && (len < n ||
+	    !ascii_equal_n(name + len - n, to->table->name, n)))
+		n--;
+	*role = len > n;
+	return len >= n && ascii_equal_n(name + len - n, to->table->name,
+	    n) && (len == n || name[len - n - 1] == '_');
 }
 
 static double
-confidence(const struct schema_column *from, const struct schema_column *to)
+confidence(const struct schema_column *from, const struct schema_column *to,
+    bool *role)
 {
+	bool key = is_single_key(to->table, to), shared;
+
+	*role = false;
 	if (from->class != to->class)
 		return 0;
-	if (is_single_key(to->table, to) && ((ascii_equal(from->name,
-	    to->name) && !is_common(to->name)) || names_key(from, to)))
+	if (key && names_key(from, to, role))
 		return CONFIDENCE_KEY;
-	if (ascii_equal(from->name, to->name) && !is_common(to->name) &&
-	    to->table->nprimary_key != 1 && from->table->nprimary_key != 1 &&
-	    from->table->index < to->table->index)
-		return CONFIDENCE_SHARED;
-	return 0;
+	shared = to->table->nprimary_key != 1 &&
+	    from->table->nprimary_key != 1 &&
+	    from->table->index < to->table->index;
+	if ((!key && !shared) || !ascii_equal(from->name, to->name) ||
+	    is_common(to->name))
+		return 0;
+	return key ? CONFIDENCE_KEY : CONFIDENCE_SHARED;
 }
 
 static bool
@@ -103,14 +112,15 @@ imply(struct schema *s, struct schema_table *t, const struct schema_table *o)
 {
 	for (size_t i = 0; i < t->ncolumns; i++)
 		for (size_t k = 0; k < o->ncolumns; k++) {
+			bool role;
 			double sure = confidence(&t->columns[i],
-			    &o->columns[k]);
+			    &o->columns[k], &role);
 
-			if (sure > 0) {
+			if (sure > 0)
 				implied_add(s, t, &t->columns[i],
 				    &o->columns[k], sure);
+			if (sure > 0 && !role)
 				return;
-			}
 		}
 }
 
@@ -172,11 +182,13 @@ weigh_rivals(struct schema_table *t, const struct question *q)
 		for (size_t o = 0; o < t->nkeys; o++)
 			rival |= o != i && t->keys[o].to == k->to &&
 			    is_said(&t->keys[o], q);
-		if (rival && !is_said(k, q) &&
-		    k->confidence > CONFIDENCE_UNSAID) {
-			k->declared = false;
+		if (!rival || is_said(k, q))
+			continue;
+		if (!k->declared && k->confidence <= CONFIDENCE_KEY)
+			k->confidence *= CONFIDENCE_UNSAID;
+		else if (k->confidence > CONFIDENCE_UNSAID)
 			k->confidence = CONFIDENCE_UNSAID;
-		}
+		k->declared = false;
 	}
 }
 
@@ -186,10 +198,10 @@ implied_keys(struct schema *s, const struct question *q)
 	for (size_t i = 0; i < s->ntables; i++)
 		weigh_declared(&s->tables[i]);
 	for (size_t i = 0; i < s->ntables; i++)
-		weigh_rivals(&s->tables[i], q);
-	for (size_t i = 0; i < s->ntables; i++)
 		for (size_t k = 0; k < s->ntables; k++)
 			if (i != k && !is_joined(&s->tables[i],
 			    &s->tables[k]))
 				imply(s, &s->tables[i], &s->tables[k]);
+	for (size_t i = 0; i < s->ntables; i++)
+		weigh_rivals(&s->tables[i], q);
 }

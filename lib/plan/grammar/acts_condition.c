@@ -175,6 +175,32 @@ act_cond_value_column(struct grammar *g, const struct frag *l,
 	return act_cond_column_value(g, r, l);
 }
 
+/* "status open or blocked", where one of the values is of the column */
+struct frag *
+act_cond_column_values(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *column = slot_of(g, l->mention, WANT_COLUMN);
+	struct frag *f;
+	size_t fit = 0;
+
+	if (!column || !list_length(r->loose))
+		return NULL;
+	f = act_cond_any_value(g, r, NULL);
+	LIST_EACH(const struct slot *, s, r->loose) {
+		bool found = false;
+
+		for (size_t i = 0; i < s->n && !found; i++)
+			for (size_t k = 0; k < column->n && k < 6; k++)
+				found |= s->v[i].column ==
+				    column->v[k].column;
+		fit += found;
+		frag_bond(g, f, s, column, 2.5);
+	}
+	frag_loose(g, f, column);
+	return fit == list_length(r->loose) ? f : NULL;
+}
+
 /* "name is 'X'": text that nothing is known of */
 struct frag *
 act_cond_column_text(struct grammar *g, const struct frag *l,
@@ -241,6 +267,20 @@ act_compare_number(struct grammar *g, const struct frag *l, const struct frag *r
 	f->dir = l->lexeme->arg;
 	if (l->lexeme->domain != DOMAIN_NONE)
 		f->domain = l->lexeme->domain;
+	return f;
+}
+
+/* "not 20" */
+struct frag *
+act_number_not(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	(void)g;
+	if (l->skipped || l->lexeme->arg || r->distinct)
+		return NULL;
+	f = frag_copy(g, r);
+	f->dir = CMP_NE;
 	return f;
 }
 

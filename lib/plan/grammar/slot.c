@@ -230,21 +230,23 @@ called(struct grammar *g, const struct schema_table *t,
 
 	for (size_t i = 0; i < t->ncolumns && !best; i++) {
 		const struct schema_column *c = &t->columns[i];
+		const struct name *names;
+		size_t nnames;
 		struct words w;
 
 		if (c->hidden || !kind_is_day(c))
 			continue;
-		for (size_t a = 0; a < g->spans->names.n; a++) {
-			const struct name *name = &g->spans->names.v[a];
+		names = name_range(&g->spans->names, t, c, &nnames);
+		for (size_t a = 0; a < nnames; a++) {
+			const struct name *name = &names[a];
 
-			for (size_t k = 0; name->column == c && k < name->n;
-			    k++)
+			for (size_t k = 0; k < name->n; k++)
 				for (size_t x = 0; x < n; x++)
 					if (strcmp(g->spans->names.text[
 					    name->v[k].id], list[x]) == 0)
 						best = c;
 		}
-		w = words_of_name(g->arena, c->name);
+		w = kind_words(&g->spans->kinds, c->name);
 		for (size_t k = 0; k < w.n; k++)
 			for (size_t x = 0; x < n; x++)
 				if (strcmp(w.v[k].text, list[x]) == 0)

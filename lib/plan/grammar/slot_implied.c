@@ -17,12 +17,14 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
     int *sign)
 {
 	const struct names *names = &g->spans->names;
+	size_t n;
+	const struct name *own = name_range(names, c->table, c, &n);
 	double best = -1;
 
-	for (size_t i = 0; i < names->n; i++) {
-		const struct name *name = &names->v[i];
+	for (size_t i = 0; i < n; i++) {
+		const struct name *name = &own[i];
 
-		for (size_t k = 0; name->column == c && k < name->n; k++) {
+		for (size_t k = 0; k < name->n; k++) {
 			size_t rank;
 			int s = lexicon_domain(d,
 			    names->stem[name->v[k].id], &rank);
@@ -53,11 +55,13 @@ static bool
 is_hinted(struct grammar *g, const struct schema_column *c)
 {
 	const struct names *names = &g->spans->names;
+	size_t n;
+	const struct name *own = name_range(names, c->table, c, &n);
 
-	for (size_t i = 0; i < names->n; i++) {
-		const struct name *name = &names->v[i];
+	for (size_t i = 0; i < n; i++) {
+		const struct name *name = &own[i];
 
-		for (size_t k = 0; name->column == c && k < name->n; k++)
+		for (size_t k = 0; k < name->n; k++)
 			for (size_t t = 0; t < g->q->n &&
 			    !name->v[k].generic && !name->v[k].table &&
 			    !name->v[k].stop; t++)

@@ -10,7 +10,7 @@
 static const struct {
 	enum kind kind;
 	const char *word;
-} kind_words[] = {
+} kind_said[] = {
 #define KIND_WORD(kind, word) {KIND_##kind, word},
 #include "plan/spans/kind.def"
 #undef KIND_WORD
@@ -28,11 +28,25 @@ static const struct {
 struct kinds
 kinds_make(struct arena *a, const struct schema *s)
 {
-	struct kinds k = {.arena = a, .schema = s};
+	struct kinds k = {.arena = a, .schema = s, .words = {.arena = a}};
 
 	k.of = arena_alloc(a, (s->ntables + 1) * sizeof *k.of);
 	k.tables = arena_alloc(a, (s->ntables + 1) * sizeof *k.tables);
 	return k;
+}
+
+struct words
+kind_words(struct kinds *k, const char *name)
+{
+	void **known = memo_at(&k->words, name);
+
+	if (!*known) {
+		struct words *new = arena_alloc(k->arena, sizeof *new);
+
+		*new = words_of_name(k->arena, name);
+		*known = new;
+	}
+	return *(const struct words *)*known;
 }
 
 /* ---- words of a column ------------------------------------------------- */
@@ -40,10 +54,10 @@ kinds_make(struct arena *a, const struct schema *s)
 /* Calls for the words of the name, then of synonyms, then of the beginning of
  * the comment, until one is taken. */
 static bool
-each_word(struct arena *a, const struct schema_column *c,
+each_word(struct kinds *k, const struct schema_column *c,
     bool (*take)(void *arg, const struct words *w), void *arg)
 {
-	struct words w = words_of_name(a, c->name);
+	struct words w = kind_words(k, c->name);
 	const json_t *synonyms = get_array(c->json, "synonyms"), *s;
 	const char *comment = get_str(c->json, "comment");
 	size_t i;
@@ -53,13 +67,13 @@ each_word(struct arena *a, const struct schema_column *c,
 	json_array_foreach(synonyms, i, s) {
 		if (!json_is_string(s))
 			continue;
-		w = words_of_name(a, json_string_value(s));
+		w = kind_words(k, json_string_value(s));
 		if (take(arg, &w))
 			return true;
 	}
 	if (!comment)
 		return false;
-	w = words_of_name(a, arena_strndup(a, comment,
+	w = kind_words(k, arena_strndup(k->arena, comment,
 	    strcspn(comment, ",;:(.")));
 	return take(arg, &w);
 }
@@ -67,8 +81,9 @@ each_word(struct arena *a, const struct schema_column *c,
 static bool
 same_stem(struct arena *a, const char *word, const struct word *w)
 {
-	return strcmp(word, w->text) == 0 ||
-	    strcmp(words_stem(a, word), w->stem) == 0;
+	/* forms of one word begin alike: the stem is looked up only then */
+	return *word == *w->stem && (strcmp(word, w->text) == 0 ||
+	    strcmp(words_stem(a, word), w->stem) == 0);
 }
 
 struct kind_ask {
@@ -83,9 +98,9 @@ take_kind(void *arg, const struct words *w)
 	struct kind_ask *ask = arg;
 
 	for (size_t i = w->n; i-- > 0; )
-		for (size_t k = 0; k < COUNT(kind_words); k++)
-			if (same_stem(ask->a, kind_words[k].word, &w->v[i])) {
-				ask->kind = kind_words[k].kind;
+		for (size_t k = 0; k < COUNT(kind_said); k++)
+			if (same_stem(ask->a, kind_said[k].word, &w->v[i])) {
+				ask->kind = kind_said[k].kind;
 				return true;
 			}
 	return false;
@@ -114,12 +129,12 @@ take_event(void *arg, const struct words *w)
 }
 
 static double
-event_cost(struct arena *a, const struct schema_column *c)
+event_cost(struct kinds *k, const struct schema_column *c)
 {
-	struct event_ask ask = {.a = a};
+	struct event_ask ask = {.a = k->arena};
 	double cost;
 
-	each_word(a, c, take_event, &ask);
+	each_word(k, c, take_event, &ask);
 	cost = ask.found ? ask.cost : 0.25;
 	if (c->nullable && !get_true(c->json, "nulls"))
 		cost += 0.01;
@@ -147,22 +162,22 @@ is_said(const json_t *v, const char *const *words, size_t n, int number)
 }
 
 static bool
-starts_flag(struct arena *a, const struct schema_column *c)
+starts_flag(struct kinds *k, const struct schema_column *c)
 {
 	static const char *const words[] = {"is", "has", "was", "can", "allows",
 	    "needs", "flag", "yn", "allowed", "ind"};
-	struct words w = words_of_name(a, c->name);
+	struct words w = kind_words(k, c->name);
 
 	for (size_t i = 0; i < w.n; i++)
-		for (size_t k = 0; k < COUNT(words); k++)
-			if (strcmp(w.v[i].text, words[k]) == 0 &&
+		for (size_t x = 0; x < COUNT(words); x++)
+			if (strcmp(w.v[i].text, words[x]) == 0 &&
 			    (i == 0 || i + 1 == w.n))
 				return w.n > 1;
 	return false;
 }
 
 static bool
-is_flag(struct arena *a, const struct schema_column *c,
+is_flag(struct kinds *k, const struct schema_column *c,
     struct kind_info *info)
 {
 	const json_t *values = get_array(c->json, "values"), *v;
@@ -179,9 +194,9 @@ is_flag(struct arena *a, const struct schema_column *c,
 	}
 	if (n > 0)
 		return n <= 2 && known == n && (n == 2 ||
-		    starts_flag(a, c) || c->class == TYPE_BOOLEAN);
+		    starts_flag(k, c) || c->class == TYPE_BOOLEAN);
 	return c->class == TYPE_BOOLEAN ||
-	    (c->class == TYPE_INTEGER && starts_flag(a, c));
+	    (c->class == TYPE_INTEGER && starts_flag(k, c));
 }
 
 /* ---- kinds ------------------------------------------------------------- */
@@ -221,14 +236,14 @@ kind_of_number(struct kinds *k, const struct schema_column *c,
 	struct kind_ask ask = {k->arena, KIND_NUMBER};
 	const char *unit = get_str(c->json, "unit");
 
-	each_word(k->arena, c, take_kind, &ask);
+	each_word(k, c, take_kind, &ask);
 	if (unit && (strcmp(unit, "cents") == 0 || strcmp(unit, "cent") == 0 ||
 	    strcmp(unit, "ct") == 0)) {
 		info->cents = true;
 		return KIND_MONEY;
 	}
 	if (ask.kind == KIND_MONEY && c->class == TYPE_INTEGER) {
-		struct words w = words_of_name(k->arena, c->name);
+		struct words w = kind_words(k, c->name);
 
 		for (size_t i = 0; i < w.n; i++)
 			info->cents |= strcmp(w.v[i].stem, "cent") == 0 ||
@@ -260,14 +275,14 @@ kind_find(struct kinds *k, const struct schema_column *c,
 	if (kind_key_from(c))
 		return KIND_REFERENCE;
 	if (c->time != SCHEMA_TIME_NONE && !alone) {
-		info->event = event_cost(k->arena, c);
+		info->event = event_cost(k, c);
 		return KIND_TIME;
 	}
 	if (alone && (c->class != TYPE_TEXT || ends_in_id(c->name)))
 		return KIND_KEY;
 	if (ends_in_id(c->name))
 		return c->primary_key ? KIND_KEY : KIND_REFERENCE;
-	if (is_flag(k->arena, c, info))
+	if (is_flag(k, c, info))
 		return KIND_FLAG;
 	if (c->class == TYPE_INTEGER || c->class == TYPE_NUMBER)
 		return kind_of_number(k, c, info);

@@ -2,8 +2,9 @@
 #define PLAN_SPANS_KIND_H
 
 #include <stdbool.h>
-#include "base/mem.h"
+#include "base/memo.h"
 #include "schema/schema.h"
+#include "words/words.h"
 
 /*
  * What columns are for, as far as names, types, keys and listed values tell:
@@ -47,10 +48,14 @@ struct kinds {
 	const struct schema *schema;
 	struct kind_info **of; /* by table, then column; NULL: not yet */
 	struct kind_table *tables;
+	struct memo words; /* of names, private */
 };
 
 /* For a schema that outlives it, in the arena. */
 struct kinds kinds_make(struct arena *a, const struct schema *s);
+
+/* The words of a name, found once for each. */
+struct words kind_words(struct kinds *k, const char *name);
 
 const struct kind_info *kind_of(struct kinds *k,
     const struct schema_column *c);

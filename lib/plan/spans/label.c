@@ -12,10 +12,10 @@ struct naming {
 };
 
 static bool
-is_table_word(struct arena *a, const struct schema_table *t,
+is_table_word(struct kinds *k, const struct schema_table *t,
     const struct word *w)
 {
-	struct words words = words_of_name(a, t->name);
+	struct words words = kind_words(k, t->name);
 
 	for (size_t i = 0; i < words.n; i++)
 		if (strcmp(words.v[i].stem, w->stem) == 0 ||
@@ -79,16 +79,16 @@ note(struct naming *n, const char *text, bool table_word)
 }
 
 static struct naming
-look(struct arena *a, const struct schema_column *c)
+look(struct kinds *k, const struct schema_column *c)
 {
-	struct words words = words_of_name(a, c->name);
+	struct words words = kind_words(k, c->name);
 	const char *comment = get_str(c->json, "comment");
 	struct naming n = {0};
 	size_t i;
 	const json_t *s;
 
 	for (i = 0; i < words.n; i++)
-		note(&n, words.v[i].text, is_table_word(a, c->table,
+		note(&n, words.v[i].text, is_table_word(k, c->table,
 		    &words.v[i]));
 	/* of a cryptic column the dictionary tells */
 	json_array_foreach(get_array(c->json, "synonyms"), i, s)
@@ -96,13 +96,13 @@ look(struct arena *a, const struct schema_column *c)
 		    "name") == 0)
 			return (struct naming){.name = true};
 	if (comment && words.n > 0 && n.extra > 0 && !n.name && !n.code) {
-		words = words_of_name(a, arena_strndup(a, comment,
+		words = kind_words(k, arena_strndup(k->arena, comment,
 		    strcspn(comment, ",;:(.")));
 		if (words.n > 3)
 			return n;
 		n = (struct naming){0};
 		for (i = 0; i < words.n; i++)
-			note(&n, words.v[i].text, is_table_word(a, c->table,
+			note(&n, words.v[i].text, is_table_word(k, c->table,
 			    &words.v[i]));
 	}
 	return n;
@@ -152,7 +152,7 @@ struct names_of {
 static void
 weigh(struct kinds *k, const struct schema_column *c, struct names_of *o)
 {
-	struct naming n = look(k->arena, c);
+	struct naming n = look(k, c);
 	int rank = rank_of(c, &n);
 
 	if (n.last && n.name && n.extra == 0 && !o->last)
@@ -211,7 +211,7 @@ find_code(struct kinds *k, const struct schema_table *t)
 
 	for (size_t i = 0; i < t->ncolumns; i++) {
 		const struct schema_column *c = &t->columns[i];
-		struct naming n = look(k->arena, c);
+		struct naming n = look(k, c);
 
 		if (!c->hidden && n.code && !n.id && !kind_key_from(c) &&
 		    schema_is_unique(t, &c, 1) && !found)
@@ -250,7 +250,7 @@ is_person_word(const char *stem)
 static bool
 names_person(struct kinds *k, const char *name)
 {
-	struct words words = words_of_name(k->arena, name);
+	struct words words = kind_words(k, name);
 
 	return words.n && is_person_word(words.v[words.n - 1].stem);
 }

@@ -52,12 +52,13 @@ name_cost(struct spans *s, const struct schema_table *t,
     enum concept concept)
 {
 	double best = -1;
+	size_t nnames;
+	const struct name *names = name_range(&s->names, c ? c->table : t, c,
+	    &nnames);
 
-	for (size_t i = 0; i < s->names.n; i++) {
-		const struct name *name = &s->names.v[i];
+	for (size_t i = 0; i < nnames; i++) {
+		const struct name *name = &names[i];
 
-		if (name->column != c || (!c && name->table != t))
-			continue;
 		for (size_t w = 0; w < n; w++) {
 			if (list[w].concept != concept ||
 			    (best >= 0 && list[w].cost >= best))

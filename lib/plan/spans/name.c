@@ -1,5 +1,6 @@
 /* Names of tables and columns as words. */
 #include <string.h>
+#include "base/memo.h"
 #include "json/get.h"
 #include "plan/spans/kind.h"
 #include "plan/spans/name.h"
@@ -18,6 +19,9 @@ struct naming {
 	const char **known;
 	size_t nknown, cap;
 	size_t names_cap;
+	struct memo ids;     /* word: its id, from 1 */
+	struct memo knows;   /* word: it is among the known */
+	struct memo made[2]; /* text: its name; of keys apart */
 };
 
 static bool
@@ -42,9 +46,11 @@ is_generic(const char *text)
 static void
 know(struct naming *n, const char *text)
 {
-	for (size_t i = 0; i < n->nknown; i++)
-		if (strcmp(n->known[i], text) == 0)
-			return;
+	void **known = memo_at(&n->knows, text);
+
+	if (*known)
+		return;
+	*known = n;
 	if (n->nknown == n->cap) {
 		const char **old = n->known;
 
@@ -92,17 +98,14 @@ begins_known(const struct naming *n, const char *text, size_t len)
 }
 
 static bool
-is_known(const struct naming *n, const char *text)
+is_known(struct naming *n, const char *text)
 {
-	for (size_t i = 0; i < n->nknown; i++)
-		if (strcmp(n->known[i], text) == 0)
-			return true;
-	return is_generic(text);
+	return *memo_at(&n->knows, text) || is_generic(text);
 }
 
 /* Where a glued word parts into a beginning and a whole word, 0 nowhere. */
 static size_t
-glued_at(const struct naming *n, const char *word)
+glued_at(struct naming *n, const char *word)
 {
 	size_t len = strlen(word);
 
@@ -123,10 +126,11 @@ static unsigned
 word_id(struct naming *n, const char *text)
 {
 	struct names *o = n->out;
+	void **known = memo_at(&n->ids, text);
 
-	for (size_t i = 0; i < o->nwords; i++)
-		if (strcmp(o->text[i], text) == 0)
-			return (unsigned)i;
+	if (*known)
+		return (unsigned)((uintptr_t)*known - 1);
+	*known = (void *)(uintptr_t)(o->nwords + 1);
 	if (o->nwords == o->cap) {
 		const char **text_old = o->text, **stem_old = o->stem;
 		struct name_key **key_old = o->key;
@@ -203,7 +207,7 @@ push_word(struct naming *n, struct name *name, const char *text, bool key)
 }
 
 static struct name
-name_make(struct naming *n, const char *text, bool key)
+name_find(struct naming *n, const char *text, bool key)
 {
 	struct words words = words_of_name(n->a, text);
 	struct name name = {.trust = 1};
@@ -249,6 +253,27 @@ mark_table_words(struct names *o, struct name *column,
 			if (t == c || name_words_match(o, t, c).score >= 0.8)
 				column->v[i].table = true;
 		}
+}
+
+/* Many columns are called the same; each gets words to mark of its own. */
+static struct name
+name_make(struct naming *n, const char *text, bool key)
+{
+	void **known = memo_at(&n->made[key], text);
+	struct name name;
+
+	if (!*known) {
+		struct name *new = arena_alloc(n->a, sizeof *new);
+
+		*new = name_find(n, text, key);
+		*known = new;
+	}
+	name = *(const struct name *)*known;
+	name.v = arena_alloc(n->a, (name.n + 1) * sizeof *name.v);
+	if (name.n)
+		memcpy(name.v, ((const struct name *)*known)->v,
+		    name.n * sizeof *name.v);
+	return name;
 }
 
 static void
@@ -375,7 +400,8 @@ struct names
 names_make(struct arena *a, const struct schema *s, const struct question *q)
 {
 	struct names out = {.q = q, .arena = a};
-	struct naming n = {.a = a, .out = &out};
+	struct naming n = {.a = a, .out = &out, .ids = {.arena = a},
+	    .knows = {.arena = a}, .made = {{.arena = a}, {.arena = a}}};
 
 	know_all(&n, s, q);
 	for (size_t i = 0; i < s->ntables; i++) {

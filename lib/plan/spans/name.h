@@ -43,6 +43,11 @@ struct names {
 struct names names_make(struct arena *a, const struct schema *s,
     const struct question *q);
 
+/* The names of a table, or of a column of it, one behind the other; *n of
+ * them. */
+const struct name *name_range(const struct names *all,
+    const struct schema_table *t, const struct schema_column *c, size_t *n);
+
 /* 0..1: do all content words among tokens from..to name it, and how much of
  * the name do they say? */
 double name_score(const struct names *all, const struct name *name,

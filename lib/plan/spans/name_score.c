@@ -156,3 +156,35 @@ name_head_said(const struct names *all, const struct name *name, size_t at)
 {
 	return name_word_alike(all, name, name->n - 1, at) >= 0.97;
 }
+
+/* Names come in the order of the tables, of a table before its columns. */
+static bool
+is_before(const struct name *name, const struct schema_table *t, size_t at)
+{
+	size_t own = name->column ? (size_t)(name->column -
+	    name->table->columns) + 1 : 0;
+
+	return name->table->index != t->index ?
+	    name->table->index < t->index : own < at;
+}
+
+const struct name *
+name_range(const struct names *all, const struct schema_table *t,
+    const struct schema_column *c, size_t *n)
+{
+	size_t at = c ? (size_t)(c - t->columns) + 1 : 0;
+	size_t low = 0, high = all->n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (is_before(&all->v[middle], t, at))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (*n = 0; low + *n < all->n && all->v[low + *n].table == t &&
+	    all->v[low + *n].column == c; ++*n)
+		;
+	return &all->v[low];
+}

@@ -28,13 +28,15 @@ says_one(struct spans *s, const struct schema_column *c, const char *words)
 	struct name_key *keys = arena_alloc(s->arena, (list.n + 1) *
 	    sizeof *keys);
 	double best = 0;
+	size_t n;
+	const struct name *names = name_range(&s->names, c->table, c, &n);
 
 	for (size_t w = 0; w < list.n; w++)
 		name_key(&keys[w], list.v[w].text, list.v[w].stem);
-	for (size_t i = 0; i < s->names.n; i++) {
-		const struct name *name = &s->names.v[i];
+	for (size_t i = 0; i < n; i++) {
+		const struct name *name = &names[i];
 
-		for (size_t k = 0; name->column == c && k < name->n; k++)
+		for (size_t k = 0; k < name->n; k++)
 			for (size_t w = 0; w < list.n; w++) {
 				struct word_match m = name_match_keys(&keys[w],
 				    name_word_key(&s->names, name->v[k].id));

@@ -215,7 +215,9 @@ static int
 name_sign(struct spans *s, const struct schema_column *c,
     const struct concept_word *list, size_t n, enum concept concept)
 {
-	struct words own = words_of_name(s->arena, c->name);
+	struct words own = kind_words(&s->kinds, c->name);
+	size_t nnames;
+	const struct name *names = name_range(&s->names, c->table, c, &nnames);
 
 	for (size_t i = 0; i < n; i++) {
 		if (list[i].concept != concept)
@@ -223,9 +225,8 @@ name_sign(struct spans *s, const struct schema_column *c,
 		for (size_t k = 0; k < own.n; k++)
 			if (strcmp(own.v[k].text, list[i].text) == 0)
 				return list[i].sign;
-		for (size_t k = 0; k < s->names.n; k++)
-			if (s->names.v[k].column == c &&
-			    name_says(s, &s->names.v[k], list[i].text))
+		for (size_t k = 0; k < nnames; k++)
+			if (name_says(s, &names[k], list[i].text))
 				return list[i].sign;
 	}
 	return 0;
@@ -234,7 +235,7 @@ name_sign(struct spans *s, const struct schema_column *c,
 static int
 value_sign(struct spans *s, const json_t *value, enum concept concept)
 {
-	struct words said = words_of_name(s->arena,
+	struct words said = kind_words(&s->kinds,
 	    json_is_string(value) ? json_string_value(value) : "");
 
 	for (size_t i = 0; i < COUNT(value_words); i++) {
@@ -243,7 +244,7 @@ value_sign(struct spans *s, const json_t *value, enum concept concept)
 
 		if (value_words[i].concept != concept)
 			continue;
-		w = words_of_name(s->arena, value_words[i].text);
+		w = kind_words(&s->kinds, value_words[i].text);
 		same = w.n == said.n;
 		for (size_t k = 0; same && k < w.n; k++)
 			same = strcmp(w.v[k].text, said.v[k].text) == 0;

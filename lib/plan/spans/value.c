@@ -26,9 +26,21 @@ static const struct {
 
 /* ---- what the filter found --------------------------------------------- */
 
+/* "2025/26": several tokens written as one are no numbers of everyday. */
+static bool
+is_glued(const struct question *q, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++)
+		if (q->v[i].end != q->v[i + 1].start)
+			return false;
+	return from < to;
+}
+
 static bool
 is_everyday(const struct question *q, size_t from, size_t to)
 {
+	if (is_glued(q, from, to))
+		return false;
 	for (size_t i = from; i <= to; i++) {
 		size_t len;
 
@@ -141,7 +153,7 @@ match_cost(const struct spans *s, const json_t *m, size_t from, size_t to)
 /* "solved", where the row also says when that was: later it may be closed.
  * The column of the time; NULL: none. */
 static const struct schema_column *
-step_of(const struct spans *s, const struct schema_column *c, size_t at)
+step_of(struct spans *s, const struct schema_column *c, size_t at)
 {
 	const struct token *t = &s->q->v[at];
 	size_t n = strlen(t->text);
@@ -155,7 +167,7 @@ step_of(const struct spans *s, const struct schema_column *c, size_t at)
 		if (o->time == SCHEMA_TIME_NONE || (!o->nullable &&
 		    !json_array_size(json_object_get(o->json, "blanks"))))
 			continue;
-		w = words_of_name(s->arena, o->name);
+		w = kind_words(&s->kinds, o->name);
 		for (size_t k = 0; k < w.n; k++)
 			if (strcmp(w.v[k].stem, t->stem) == 0)
 				return o;
@@ -266,7 +278,7 @@ is_of_countries(struct spans *s, const struct schema_column *c)
 {
 	static const char *const words[] = {"country", "nationality", "ctry",
 	    "nation", "citizenship", "land"};
-	struct words w = words_of_name(s->arena, c->name);
+	struct words w = kind_words(&s->kinds, c->name);
 
 	for (size_t i = 0; i < w.n; i++)
 		for (size_t k = 0; k < sizeof words / sizeof *words; k++)

@@ -1,0 +1,159 @@
+/* Comparisons with what is calculated elsewhere; so many times. */
+#include <string.h>
+#include "plan/grammar/acts.h"
+
+/* "than the average price of bikes": .dir is the operator */
+struct frag *
+act_compare_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!r->term || r->term->kind != TERM_AGG ||
+	    r->term->agg == AGG_SUM || r->over || r->groups ||
+	    list_length(r->orders) || list_length(r->outs) > 1)
+		return NULL;
+	f = frag_copy(g, r);
+	f->dir = l->lexeme->arg;
+	f->domain = l->lexeme->domain;
+	f->outs = list_of(g->arena, r->term);
+	return f;
+}
+
+static bool
+says_some(const struct grammar *g, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++)
+		if (strcmp(g->q->v[i].text, "some") == 0 ||
+		    strcmp(g->q->v[i].text, "least") == 0)
+			return true;
+	return false;
+}
+
+/* "than the price of all bikes": than the greatest */
+struct frag *
+act_compare_column_of(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	bool more = l->dir == CMP_GT || l->dir == CMP_GE;
+	struct frag *f;
+
+	if (!s || (!more && l->dir != CMP_LT && l->dir != CMP_LE))
+		return NULL;
+	f = frag_new(g);
+	f->head = s;
+	f->dir = l->dir;
+	f->domain = l->domain;
+	f->term = term_agg(g, more != says_some(g, l->from, r->to) ?
+	    AGG_MAX : AGG_MIN, term_column(g, s));
+	f->outs = list_of(g->arena, f->term);
+	if (!acts_relate(g, f, r, 0))
+		return NULL;
+	frag_bond(g, f, s, r->head, PULL_OF);
+	return f;
+}
+
+static struct frag *
+than(struct grammar *g, const struct slot *s, const struct frag *r)
+{
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_THAN,
+	    .left = term_column(g, s), .op = (enum compare)r->dir,
+	    .rows = r}));
+	f->bonds = r->bonds;
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "price above the average price of bikes" */
+struct frag *
+act_cond_than_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return than(g, slot_of(g, l->mention, WANT_NUMBER), r);
+}
+
+/* "cheaper than the average price of bikes": the same is compared */
+struct frag *
+act_cond_than_same(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return l->term->left->kind == TERM_COLUMN ?
+	    than(g, l->term->left->slot, l) : NULL;
+}
+
+/* ---- times ------------------------------------------------------------- */
+
+static struct frag *
+times(struct grammar *g, enum compare op, double number)
+{
+	struct frag *f = frag_new(g);
+
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .op = op, .number = number, .rows = frag_new(g)}));
+	return f;
+}
+
+/* "names that occur more than two times" */
+struct frag *
+act_cond_times(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return l->text ? NULL : times(g, (enum compare)l->dir, l->number);
+}
+
+/* "more than twice" */
+struct frag *
+act_cond_once(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return times(g, (enum compare)l->lexeme->arg,
+	    (double)r->lexeme->arg);
+}
+
+/* ---- asked for behind -------------------------------------------------- */
+
+/* "Show the name." as a sentence of its own */
+struct frag *
+act_columns_asked(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (l->from == 0 || !strchr(".?!;:", g->q->v[l->from - 1].text[0]))
+		return NULL;
+	return frag_copy(g, r);
+}
+
+/* "Which driver has the most trips? Show the age.": nothing else */
+struct frag *
+act_question_asked(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(l->outs) || l->term || l->groups || !l->head)
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, r);
+	frag_own(g, f, l->head, PULL_OF);
+	return f;
+}
+
+/* "the maximum distance" as what the first rows have */
+struct frag *
+act_top_extreme(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)r;
+	if (l->lexeme->arg != AGG_MAX && l->lexeme->arg != AGG_MIN)
+		return NULL;
+	f->dir = l->lexeme->arg == AGG_MAX ? 1 : -1;
+	f->text = g->q->v[l->from].text;
+	return f;
+}
