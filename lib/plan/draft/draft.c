@@ -238,6 +238,22 @@ put_orders(struct drafting *l)
 		l->q->offset = (long)f->number;
 }
 
+/* Are the rows shown beside others that belong to them? */
+static bool
+shows_both(const struct drafting *l)
+{
+	bool own = false, other = false;
+
+	for (size_t i = 0; i < list_length(l->f->outs); i++) {
+		const struct term *t = l->f->outs->v[i];
+		const struct sense *s = draft_sense(l, t->slot);
+
+		own |= s && s->table == l->main;
+		other |= s && s->table != l->main;
+	}
+	return own && other;
+}
+
 /* A list of what is not the rows' own may hold the same twice. */
 static bool
 repeats(const struct drafting *l)
@@ -246,6 +262,8 @@ repeats(const struct drafting *l)
 
 	if (l->f->distinct)
 		return true;
+	if (shows_both(l))
+		return false;
 	if (!list_length(l->f->outs) && s && s->kind == SENSE_COLUMN)
 		return true;
 	return l->main && l->tree && !(l->style & STYLE_JOINED) &&

@@ -129,6 +129,9 @@ json_t *draft_belonging(struct drafting *l, const struct frag *rows,
  * measures; `op` in place of c's operator. */
 json_t *draft_belonging_counted(struct drafting *l, const struct cond *c,
     const struct schema_table *owner, bool not, enum compare op);
+/* Those that all of the rows lead to. */
+json_t *draft_belonging_every(struct drafting *l, const struct frag *rows,
+    const struct schema_table *owner);
 /* Those that have more, or fewer, of the rows than the average has. */
 json_t *draft_belonging_average(struct drafting *l, const struct frag *rows,
     const struct schema_table *owner, enum compare op);

@@ -96,7 +96,7 @@ none_of(struct drafting *l, size_t top)
 
 		if (place_of(l, c) != top)
 			continue;
-		if (found || !c->not || c->kind != COND_HOLDS)
+		if (found || c->kind != COND_HOLDS || !cond_is_not(l, c))
 			return NULL;
 		found = c;
 	}
@@ -129,7 +129,7 @@ add_apart(struct drafting *l, size_t top)
 
 		if (place_of(l, l->f->conds->v[i]) != top)
 			continue;
-		c.not &= !none;
+		c.not ^= none != NULL;
 		p = draft_cond(&inner, &c);
 		if (p)
 			query_where(&q, p);
@@ -431,6 +431,38 @@ draft_belonging_average(struct drafting *l, const struct frag *rows,
 	query_group(&q, own_hinge(&b), NULL);
 	query_having(&q, query_compare(query_call("count", NULL),
 	    lexicon_compare_text(op), average_count(l, rows, &b)));
+	return query_in(query_column(draft_name(l, owner),
+	    hinge(&b.tree.v[b.first], false)), query_json(&q), false);
+}
+
+json_t *
+draft_belonging_every(struct drafting *l, const struct frag *rows,
+    const struct schema_table *owner)
+{
+	const struct sense *s = draft_sense(l, rows->head);
+	struct drafting inner = *l;
+	struct belonging b;
+	struct query q, all;
+	json_t *count, *scalar;
+
+	if (!s || s->table->nprimary_key != 1 ||
+	    !belonging_tree(l, rows, NULL, owner, &b))
+		return NULL;
+	belonging_query(l, rows, &b, &q);
+	count = query_call("count", query_column(query_source(&q, s->table),
+	    s->table->primary_key[0]));
+	json_object_set_new(count, "distinct", json_true());
+	query_init(&all, l->g->arena);
+	inner.q = &all;
+	query_source(&all, s->table);
+	query_show(&all, query_call("count", NULL), "n");
+	LIST_EACH(const struct cond *, c, rows->conds)
+		query_where(&all, draft_cond(&inner, c));
+	l->failed |= inner.failed;
+	scalar = json_object();
+	json_object_set_new(scalar, "query", query_json(&all));
+	query_group(&q, own_hinge(&b), NULL);
+	query_having(&q, query_compare(count, "=", scalar));
 	return query_in(query_column(draft_name(l, owner),
 	    hinge(&b.tree.v[b.first], false)), query_json(&q), false);
 }

@@ -54,6 +54,23 @@ names_key(const struct schema_column *from, const struct schema_column *to,
 	    n) && (len == n || name[len - n - 1] == '_');
 }
 
+/* A number that is no id, "population", does not tell rows apart. */
+static bool
+may_tell(const struct schema_column *c)
+{
+	static const char *const ends[] = {"id", "code", "number", "no",
+	    "key", "nr"};
+	size_t len = strlen(c->name);
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		size_t n = strlen(ends[i]);
+
+		if (len >= n && ascii_equal(c->name + len - n, ends[i]))
+			return true;
+	}
+	return c->class == TYPE_TEXT;
+}
+
 static double
 confidence(const struct schema_column *from, const struct schema_column *to,
     bool *role)
@@ -67,7 +84,7 @@ confidence(const struct schema_column *from, const struct schema_column *to,
 		return CONFIDENCE_KEY;
 	shared = to->table->nprimary_key != 1 &&
 	    from->table->nprimary_key != 1 &&
-	    from->table->index < to->table->index;
+	    from->table->index < to->table->index && may_tell(to);
 	if ((!key && !shared) || !ascii_equal(from->name, to->name) ||
 	    is_common(to->name))
 		return 0;

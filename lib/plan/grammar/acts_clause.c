@@ -297,8 +297,9 @@ struct frag *
 act_cond_average_rows(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	(void)r;
-	return act_cond_average(g, l, NULL);
+	/* "the average price of drinks" says more */
+	return list_length(r->conds) || list_length(r->rows) ? NULL :
+	    act_cond_average(g, l, NULL);
 }
 
 /* "a longer lead time than average" */
@@ -336,8 +337,8 @@ act_average_each(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = frag_new(g);
 
-	(void)r;
 	f->over = (enum agg)l->lexeme->arg;
+	f->head = r ? slot_of(g, r->mention, WANT_ROWS) : NULL;
 	return f->over == AGG_AVG || f->over == AGG_MEDIAN ? f : NULL;
 }
 
@@ -418,7 +419,8 @@ act_cond_left_out(struct grammar *g, const struct frag *l,
 	const struct cond *c = together(g, l->conds);
 	struct frag *f;
 
-	if (r->lexeme->arg != 2 || !c || list_length(l->orders))
+	if (r->lexeme->arg != 2 || !c || c->kind == COND_ROWS ||
+	    list_length(l->orders))
 		return NULL;
 	for (size_t i = 0; i < list_length(l->conds); i++)
 		if (((const struct cond *)l->conds->v[i])->kind == COND_WHEN)
@@ -427,6 +429,10 @@ act_cond_left_out(struct grammar *g, const struct frag *l,
 	f->conds = list_of(g->arena, negated(g, c));
 	f->bonds = l->bonds;
 	f->loose = l->loose;
+	if (l->head) { /* what the state is of */
+		f->rows = list_of(g->arena, l->head);
+		frag_loose(g, f, l->head);
+	}
 	frag_loose(g, f, c->slot);
 	return f;
 }

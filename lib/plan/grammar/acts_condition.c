@@ -129,6 +129,14 @@ act_cond_column_when(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+static bool
+is_null(const json_t *cond)
+{
+	const char *op = json_string_value(json_object_get(cond, "op"));
+
+	return op && strcmp(op, "is_null") == 0;
+}
+
 /* "churned in 2025": the time that the state came with */
 struct frag *
 act_cond_state_when(struct grammar *g, const struct frag *l,
@@ -140,6 +148,9 @@ act_cond_state_when(struct grammar *g, const struct frag *l,
 	for (size_t i = 0; i < l->mention->n && !best; i++)
 		if (l->mention->v[i].kind == SENSE_STATE)
 			best = &l->mention->v[i];
+	/* "still open from 2024" did not end then */
+	if (f && best && best->cond && is_null(best->cond))
+		return NULL;
 	if (f && best && best->column && kind_of(&g->spans->kinds, best->column)->kind !=
 	    KIND_TIME)
 		f->score = -COST_NO_TIME;
@@ -153,19 +164,16 @@ struct frag *
 act_cond_column_value(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *column = slot_of(g, l->mention, WANT_COLUMN);
-	struct frag *f = frag_new(g);
+	const struct slot *s = slot_value_of(g, l->mention, r->mention);
+	struct frag *f;
 
-	if (!column || !acts_holds(g, f, r->mention, false))
+	if (!s)
 		return NULL;
-	for (size_t i = 0; i < r->mention->n; i++)
-		for (size_t k = 0; k < column->n && k < 6; k++)
-			if (r->mention->v[i].column == column->v[k].column) {
-				frag_bond(g, f, f->loose->v[0], column, 2.5);
-				frag_loose(g, f, column);
-				return f;
-			}
-	return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
+	    .slot = s}));
+	frag_loose(g, f, s);
+	return f;
 }
 
 struct frag *

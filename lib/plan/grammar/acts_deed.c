@@ -64,8 +64,13 @@ act_deed_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_cond_deed(struct grammar *g, const struct frag *l, const struct frag *r)
 {
+	const struct cond *c = list_length(l->conds) ? l->conds->v[0] : NULL;
+	struct frag *f = act_cond_rows(g, NULL, l);
+
 	(void)r;
-	return act_cond_rows(g, NULL, l);
+	if (f && l->cat == CAT_DD && c && c->kind == COND_NULL)
+		f->score = -COST_BEFORE; /* of what, and when, is not said */
+	return f;
 }
 
 /* "who coaches", "who is our contact": the column that says it */
@@ -87,7 +92,7 @@ act_columns_who_does(struct grammar *g, const struct frag *l,
 			continue;
 		named |= !kind_is_number(&g->spans->kinds, s->v[i].column);
 	}
-	if (!named)
+	if (!named || acts_is_time(g, &s->v[0]))
 		return NULL;
 	f = frag_new(g);
 	frag_out(g, f, term_column(g, s));

@@ -4,6 +4,7 @@
 
 #define COST_OF_COLUMN 0.1 /* "by type" is a group rather */
 
+#define COST_SUMMED 0.5
 #define GAIN_AMOUNT 0.2 /* a column that is there to be added up */
 #define COST_SHARE_CLOSED 0.2 /* a condition behind a share that has one */
 #define COST_AMOUNT_OF 0.6 /* an amount beside what is added up */
@@ -104,6 +105,15 @@ act_measure_agg_rows(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+static bool
+is_amount(struct grammar *g, const struct sense *v)
+{
+	enum kind k = v->kind == SENSE_COLUMN ? kind_of(&g->spans->kinds,
+	    v->column)->kind : KIND_OTHER;
+
+	return k == KIND_QUANTITY || k == KIND_MONEY;
+}
+
 /* "average number of orders per customer" */
 struct frag *
 act_measure_over(struct grammar *g, const struct frag *l, const struct frag *r)
@@ -116,16 +126,30 @@ act_measure_over(struct grammar *g, const struct frag *l, const struct frag *r)
 	f->over = (enum agg)l->lexeme->arg;
 	if (f->over == AGG_SUM)
 		f->over = AGG_NONE;
+	/* "average rating" is no average of sums */
+	if (r->term->kind == TERM_AGG && r->term->agg == AGG_SUM &&
+	    !slot_may(g, r->term->left->slot, is_amount) &&
+	    r->term->left->kind == TERM_COLUMN)
+		f->score = -COST_SUMMED;
 	return f;
 }
 
-static bool
-is_amount(struct grammar *g, const struct sense *v)
+/* "average order value": for each of the rows */
+struct frag *
+act_measure_of_average(struct grammar *g, const struct frag *l,
+    const struct frag *r)
 {
-	enum kind k = v->kind == SENSE_COLUMN ? kind_of(&g->spans->kinds,
-	    v->column)->kind : KIND_OTHER;
+	struct frag *f;
 
-	return k == KIND_QUANTITY || k == KIND_MONEY;
+	if (l->over != AGG_AVG || !l->head || !r->term || r->over ||
+	    r->term->kind != TERM_AGG || r->term->agg != AGG_SUM ||
+	    list_length(r->outs) || list_length(r->orders))
+		return NULL;
+	f = frag_copy(g, r);
+	f->term = term_new(g, (struct term){.kind = TERM_RATIO,
+	    .left = r->term, .right = term_rows(g, l->head, false)});
+	frag_bond(g, f, r->head, l->head, PULL_FAR);
+	return f;
 }
 
 /* "revenue" */
@@ -247,5 +271,37 @@ act_measure_list(struct grammar *g, const struct frag *l, const struct frag *r)
 		f->head = r->head;
 	else
 		frag_bond(g, f, r->head, f->head, PULL_LOOSE);
+	return f;
+}
+
+/* "order value", of the rows of each */
+struct frag *
+act_measure_of_each(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *of = slot_of(g, l->mention, WANT_ROWS);
+	const struct slot *s = slot_of(g, r->mention, WANT_MEASURED) ?
+	    slot_of(g, r->mention, WANT_NUMBER) : NULL;
+	struct frag *f;
+
+	if (!of || !s || l->skipped)
+		return NULL;
+	f = measure(g, s, AGG_SUM);
+	f->groups = list_of(g->arena, term_column(g, of));
+	frag_bond(g, f, s, of, PULL_INSIDE);
+	return f;
+}
+
+/* "average order value": each order's value is added up of its lines */
+struct frag *
+act_question_average_each(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	f->over = (enum agg)l->lexeme->arg;
+	if (f->over != AGG_AVG && f->over != AGG_MAX && f->over != AGG_MIN)
+		return NULL;
+	frag_out(g, f, f->term);
 	return f;
 }

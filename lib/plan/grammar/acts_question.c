@@ -26,8 +26,17 @@ shown(struct grammar *g, const struct slot *s)
 struct frag *
 act_columns_one(struct grammar *g, const struct frag *l, const struct frag *r)
 {
+	const struct slot *s = slot_of(g, l->mention, WANT_COLUMN);
+	struct frag *f = shown(g, s);
+	const char *text = g->q->v[l->from].text;
+	size_t n = strlen(text);
+
 	(void)r;
-	return shown(g, slot_of(g, l->mention, WANT_COLUMN));
+	/* "who filed": a verb, no column */
+	if (f && l->to == l->from + 1 && n > 3 && acts_is_time(g, &s->v[0]) &&
+	    strcmp(text + n - 2, "ed") == 0)
+		f->score = -COST_VERB;
+	return f;
 }
 
 /* "name and margin of products": what is calculated of a row */
@@ -304,6 +313,28 @@ act_question_related(struct grammar *g, const struct frag *l,
 	return acts_relate(g, f, r, PULL_FAR) ? f : NULL;
 }
 
+/* "for each customer, the orders": both are shown */
+static struct frag *
+listed_for_each(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct term *t = list_length(l->groups) == 1 ?
+	    l->groups->v[0] : NULL;
+	struct frag *f, with = *l;
+
+	if (!t || t->kind != TERM_COLUMN || r->limit)
+		return NULL;
+	f = frag_copy(g, r);
+	f->head = t->slot;
+	f->outs = list_join(g->arena, l->groups, r->outs ? r->outs :
+	    list_of(g->arena, term_column(g, r->head)));
+	with.groups = NULL;
+	frag_take(g, f, &with);
+	frag_own(g, f, t->slot, PULL_OF);
+	frag_bond(g, f, r->head, t->slot, PULL_LOOSE);
+	return f;
+}
+
 /* "For every country, which customer has the most tickets" */
 struct frag *
 act_question_topic(struct grammar *g, const struct frag *l, const struct frag *r)
@@ -312,6 +343,8 @@ act_question_topic(struct grammar *g, const struct frag *l, const struct frag *r
 
 	if (r->groups)
 		return NULL;
+	if (!r->term && !list_length(r->orders))
+		return listed_for_each(g, l, r);
 	f = frag_copy(g, r);
 	frag_take(g, f, l);
 	f->within = list_length(r->orders) > 0;

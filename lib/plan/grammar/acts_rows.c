@@ -5,6 +5,7 @@
 #define COST_YEAR 1.0   /* a key that looks like a year */
 #define GAIN_ASKED 0.25 /* "which driver took": what follows is its object */
 #define COST_WHO_NAMED 0.3
+#define COST_TIMES 0.3    /* days are not what is listed or counted */
 #define COST_COMPOUND 0.3
 #define YEAR_FIRST 1900
 #define YEAR_LAST 2100
@@ -74,8 +75,12 @@ act_rows_noun(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_rows_column(struct grammar *g, const struct frag *l, const struct frag *r)
 {
+	struct frag *f = rows_of(g, slot_of(g, l->mention, WANT_COLUMN));
+
 	(void)r;
-	return rows_of(g, slot_of(g, l->mention, WANT_COLUMN));
+	if (f && f->head->n && acts_is_time(g, &f->head->v[0]))
+		f->score = -COST_TIMES;
+	return f;
 }
 
 /* "housekeepers": rows that have the value */

@@ -14,6 +14,13 @@ place_of(const struct cond *c)
 	return list_length(c->parts) ? place_of(c->parts->v[0]) : 0;
 }
 
+/* Not when it was, nor that it was at all: "deliveries". */
+static bool
+makes_part(const struct cond *c)
+{
+	return c->kind != COND_WHEN && (c->kind != COND_NULL || !c->not);
+}
+
 /* The condition that makes the share: the last that is no time. */
 static size_t
 part_of(const struct list *conds)
@@ -21,9 +28,8 @@ part_of(const struct list *conds)
 	size_t best = list_length(conds);
 
 	for (size_t i = 0; i < list_length(conds); i++)
-		if (((const struct cond *)conds->v[i])->kind != COND_WHEN &&
-		    (best == list_length(conds) || place_of(conds->v[i]) >=
-		    place_of(conds->v[best])))
+		if (makes_part(conds->v[i]) && (best == list_length(conds) ||
+		    place_of(conds->v[i]) >= place_of(conds->v[best])))
 			best = i;
 	return best;
 }

@@ -88,6 +88,38 @@ act_cond_than_same(struct grammar *g, const struct frag *l,
 	    than(g, l->term->left->slot, l) : NULL;
 }
 
+/* "common to all customers" */
+struct frag *
+act_cond_every(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (l->lexeme->arg != 0 || list_length(r->orders) || r->limit)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_EVERY,
+	    .rows = r}));
+	f->bonds = r->bonds;
+	frag_loose(g, f, r->head);
+	return f;
+}
+
+/* ".. do all customers have in common" */
+struct frag *
+act_cond_in_common(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *joint = frag_new(g);
+	struct lexeme to = *r->lexeme;
+
+	if (r->lexeme->arg != 1)
+		return NULL;
+	to.arg = 0;
+	joint->lexeme = &to;
+	return act_cond_every(g, joint, l);
+}
+
 /* ---- times ------------------------------------------------------------- */
 
 static struct frag *

@@ -112,6 +112,7 @@ enum cond_kind {
 	                  by .left */
 	COND_REPEATED, /* other rows have what .rows shows, too */
 	COND_AVERAGE,  /* .left .op .agg of the same over all, or over .rows */
+	COND_EVERY,    /* all of .rows have it */
 	COND_THAN,     /* .left .op what .rows calculates */
 	COND_APART,    /* other rows than for the rest meet .parts */
 	COND_FIRST,    /* the row is the first of .rows in their order */

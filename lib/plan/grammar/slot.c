@@ -392,6 +392,36 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 	    .to = m->to, .v = v, .n = n});
 }
 
+const struct slot *
+slot_value_of(struct grammar *g, const struct mention *column,
+    const struct mention *value)
+{
+	const struct slot *c = slot_of(g, column, WANT_COLUMN);
+	const struct slot *s = slot_of(g, value, WANT_CONDITION);
+	size_t from = column->from < value->from ? column->from : value->from;
+	size_t to = column->to > value->to ? column->to : value->to;
+	const struct slot *known = slot_find(g, from, to, WANT_CONDITION,
+	    DOMAIN_NONE);
+	struct sense *v;
+	size_t n = 0;
+
+	if (known)
+		return known->n ? known : NULL;
+	if (!c || !s)
+		return NULL;
+	v = arena_alloc(g->arena, SLOT_MOST * sizeof *v);
+	for (size_t i = 0; i < s->n; i++)
+		for (size_t k = 0; k < c->n; k++)
+			if (s->v[i].kind == SENSE_VALUE &&
+			    s->v[i].column == c->v[k].column) {
+				slot_push(v, &n, &s->v[i], s->v[i].cost +
+				    c->v[k].cost);
+				break;
+			}
+	return slot_keep(g, (struct slot){.want = WANT_CONDITION,
+	    .from = from, .to = to, .v = v, .n = n});
+}
+
 bool
 slot_says_key(const struct grammar *g, const struct slot *s)
 {

@@ -133,6 +133,9 @@ rank_of(const struct schema_column *c, const struct naming *n)
 		return 6;
 	if (n->extra == 0 && !n->detail && !n->code && !n->subject && text)
 		return 4; /* "aircraft" in table aircraft */
+	if (text && !n->code && c->table->nprimary_key == 1 &&
+	    c->table->primary_key[0] == c)
+		return 6; /* "kind" that tells rows apart */
 	if (n->code && (text ? n->extra < 2 : n->extra == 0) &&
 	    schema_is_unique(c->table, &c, 1))
 		return 7;

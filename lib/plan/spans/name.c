@@ -7,6 +7,7 @@
 #include "words/abbreviation.h"
 #include "words/name.h"
 
+#define OTHER_FORM 0.7
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 #define TRUST_COMMENT 0.92
 
@@ -361,6 +362,40 @@ add_all(struct naming *n, const struct schema_table *t,
 		add_said(n, comment, TRUST_COMMENT, t, c, of);
 }
 
+static bool
+ends_in(const char *text, const char *end)
+{
+	size_t n = strlen(text), len = strlen(end);
+
+	return n > len + 2 && strcmp(text + n - len, end) == 0;
+}
+
+/* Who does something is another thing than the deed: "applicants" are no
+ * applications; but "orders" were ordered. */
+static bool
+is_doer(const char *text)
+{
+	static const char *const ends[] = {"ant", "ants", "er", "ers", "or",
+	    "ors", "ee", "ees"};
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (ends_in(text, ends[i]))
+			return true;
+	return false;
+}
+
+static bool
+is_deed(const char *text)
+{
+	static const char *const ends[] = {"ion", "ions", "ment", "ments",
+	    "ed", "ing"};
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (ends_in(text, ends[i]))
+			return true;
+	return false;
+}
+
 /* What WordNet relates counts where the schema has no other word for it. */
 static void
 compare_token(struct names *o, const struct token *t, float *out)
@@ -373,6 +408,10 @@ compare_token(struct names *o, const struct token *t, float *out)
 		struct word_match m = name_match_keys(&key,
 		    name_word_key(o, (unsigned)k));
 
+		if (m.how == WORD_MATCH_STEM && is_deed(t->text) &&
+		    is_doer(o->text[k]) && strncmp(t->text, o->text[k],
+		    strlen(o->text[k]) - 1) != 0)
+			m.score *= OTHER_FORM;
 		named |= m.how >= WORD_MATCH_SYNONYM;
 		out[k] = (float)(m.how == WORD_MATCH_WORDNET ? -m.score :
 		    m.score);
