@@ -158,6 +158,23 @@ share(struct drafting *d, const struct term *t)
 	return query_op("/", query_op("*", real("100.0"), part), whole);
 }
 
+/* What a row has on average, whose amount may stand in several others. */
+static json_t *
+ratio(struct drafting *d, const struct term *t)
+{
+	const struct sense *of = draft_sense(d, t->left->left->slot);
+	const struct sense *rows = draft_sense(d, t->right->slot);
+	struct term average = *t->left;
+
+	if (of && rows && of->table == rows->table &&
+	    !(of->how & HOW_AGGREGATE)) {
+		average.agg = AGG_AVG;
+		return draft_term(d, &average);
+	}
+	return query_op("/", query_op("*", real("1.0"), draft_term(d,
+	    t->left)), draft_term(d, t->right));
+}
+
 /* ---- durations --------------------------------------------------------- */
 
 static const struct schema_column *
@@ -242,8 +259,10 @@ draft_calculated(struct drafting *d, const struct term *t)
 		return share(d, t);
 	case TERM_DURATION:
 		return duration(d, t);
-	case TERM_COLUMN: case TERM_UNIT: case TERM_LESS: case TERM_RATIO:
-	case TERM_NUMBER: case TERM_BEHIND: case TERM_ALL:
+	case TERM_RATIO:
+		return ratio(d, t);
+	case TERM_COLUMN: case TERM_UNIT: case TERM_LESS: case TERM_NUMBER:
+	case TERM_BEHIND: case TERM_ALL:
 		break;
 	}
 	d->failed = true;

@@ -147,6 +147,7 @@ draft_term(struct drafting *l, const struct term *t)
 			return sense_term(l, s);
 		break;
 	case TERM_ROWS: case TERM_AGG: case TERM_SHARE: case TERM_DURATION:
+	case TERM_RATIO:
 		return draft_calculated(l, t);
 	case TERM_UNIT:
 		return unit_of(l, t);
@@ -157,7 +158,7 @@ draft_term(struct drafting *l, const struct term *t)
 		return query_number(t->number);
 	case TERM_BEHIND:
 		return behind(l, t, false);
-	case TERM_RATIO: case TERM_ALL:
+	case TERM_ALL:
 		break;
 	}
 	l->failed = true;
@@ -199,6 +200,8 @@ draft_alias(struct drafting *l, const struct term *t)
 		return "count";
 	if (t->kind == TERM_SHARE)
 		return "percent";
+	if (t->kind == TERM_RATIO)
+		return "average";
 	if (t->kind == TERM_UNIT)
 		return t->unit;
 	if (is_called(l, t))

@@ -45,7 +45,8 @@ struct sense {
 	const struct schema_table **others; /* tables that it needs beside */
 	size_t nothers;
 	double cost;           /* 0: surely meant */
-	int sign;              /* -1: a greater value is less of it */
+	int sign;              /* -1: a greater value is less of it; of a
+	                          state: no row of the table meets .cond */
 	unsigned how;
 };
 
