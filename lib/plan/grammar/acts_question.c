@@ -91,8 +91,13 @@ act_columns_implied_when(struct grammar *g, const struct frag *l,
 	    DOMAIN_NONE));
 
 	(void)r;
-	if (f && l->lexeme->arg == 2) /* "date" is what it says */
-		f->score = GAIN_DATE;
+	if (!f || l->lexeme->arg != 2)
+		return f;
+	/* "date" is what it says, but of "due date" a part */
+	if (l->from > 0 && (g->q->v[l->from - 1].content ||
+	    strcmp(g->q->v[l->from - 1].text, "before") == 0))
+		return NULL;
+	f->score = GAIN_DATE;
 	return f;
 }
 
