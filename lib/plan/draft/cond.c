@@ -77,6 +77,18 @@ cond_column(const struct drafting *l, const struct term *t)
 	return s ? s->column : NULL;
 }
 
+static bool
+holds_value(const json_t *list, const json_t *value)
+{
+	const json_t *one;
+	size_t i;
+
+	json_array_foreach(list, i, one)
+		if (json_equal(one, value))
+			return true;
+	return false;
+}
+
 /* The same value in other letters: "Food", "food". */
 static json_t *
 spellings(struct drafting *l, const struct slot *slot, const struct sense *s)
@@ -90,6 +102,7 @@ spellings(struct drafting *l, const struct slot *slot, const struct sense *s)
 		const char *other = json_string_value(o->value);
 
 		if (o != s && o->column == s->column && other &&
+		    !holds_value(list, o->value) &&
 		    strcmp(words_plain(l->g->arena, other),
 		    words_plain(l->g->arena, text)) == 0)
 			json_array_append(list, (json_t *)o->value);
