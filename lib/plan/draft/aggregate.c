@@ -136,16 +136,27 @@ aggregate(struct drafting *d, const struct term *t)
 	return query_call(functions[t->agg], of);
 }
 
+/* Of a group in all groups together. */
+static json_t *
+share_of_all(struct drafting *d, const struct term *t)
+{
+	json_t *part = t->left ? query_call("sum", draft_term(d, t->left)) :
+	    query_call("count", NULL);
+	json_t *whole = query_call("sum", json_deep_copy(part));
+
+	d->failed |= !list_length(d->f->groups);
+	json_object_set_new(whole, "over", json_object());
+	return query_op("/", query_op("*", real("100.0"), part), whole);
+}
+
 /* In percent: of rows, or of what they add up to. */
 static json_t *
 share(struct drafting *d, const struct term *t)
 {
 	json_t *p = conditions(d, t->only), *part, *whole;
 
-	if (!p) {
-		d->failed = true;
-		return json_null();
-	}
+	if (!p)
+		return share_of_all(d, t);
 	if (t->left) {
 		part = query_call("sum", only_where(p, draft_term(d,
 		    t->left), query_number(0)));

@@ -13,6 +13,7 @@ enum {
 #define COST_STYLE 0.15     /* of what is not the plain way */
 #define COST_JOIN 0.2       /* a key on the way */
 #define COST_FAN 1.0
+#define COST_ABSENT 0.6
 #define COST_SINGLE 0.8
 #define COST_IDLE 0.5
 #define COST_NOTHING 1.2   /* it shows the value that was said */
@@ -173,7 +174,8 @@ try_assignment(struct grammar *g, const struct frag *f,
 			    .facts = facts, .cost = as->cost - f->score +
 			    style_cost(f, style) + COST_JOIN * facts.joins +
 			    (facts.fan ? COST_FAN : 0) +
-			    (facts.single ? COST_SINGLE : 0) + COST_IDLE * (double)facts.idle +
+			    (facts.single ? COST_SINGLE : 0) +
+			    (facts.absent ? COST_ABSENT : 0) + COST_IDLE * (double)facts.idle +
 			    (nothing ? COST_NOTHING : 0)});
 	}
 }

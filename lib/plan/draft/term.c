@@ -334,19 +334,22 @@ without_cents(struct drafting *l, const char *name)
 	return name;
 }
 
+json_t *
+draft_whole(struct drafting *l, const struct term *t, json_t *e)
+{
+	return !cents_of(l, t) ? e : query_op("/", e, json_pack("{s:s, s:s}",
+	    "value", "100.0", "type", "number"));
+}
+
 static void
 show_calculated(struct drafting *l, const struct term *t)
 {
 	const struct schema_column *cents = cents_of(l, t);
 	const char *as = draft_alias(l, t);
-	json_t *e = draft_term(l, t);
 
-	if (cents) {
-		e = query_op("/", e, json_pack("{s:s, s:s}", "value",
-		    "100.0", "type", "number"));
+	if (cents)
 		as = without_cents(l, as ? as : cents->name);
-	}
-	query_show(l->q, e, as);
+	query_show(l->q, draft_whole(l, t, draft_term(l, t)), as);
 }
 
 void

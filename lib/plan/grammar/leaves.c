@@ -328,7 +328,7 @@ mark_phrases(struct grammar *g, size_t n)
 
 /* What speaks of the schema must not be lost. */
 static void
-mark_mentions(struct grammar *g)
+mark_mentions(struct grammar *g, size_t n)
 {
 	for (size_t i = 0; i < g->spans->n; i++) {
 		const struct mention *m = &g->spans->v[i];
@@ -340,7 +340,7 @@ mark_mentions(struct grammar *g)
 		lost = s->kind == SENSE_VALUE || s->kind == SENSE_STATE ||
 		    s->kind == SENSE_MEASURE ? LOST_VALUE : LOST_NAMED;
 		lost /= (double)(m->to - m->from + 1);
-		for (size_t k = m->from; k <= m->to; k++)
+		for (size_t k = m->from; k <= m->to && k < n; k++)
 			if (g->lost[k] < lost && g->q->v[k].content)
 				g->lost[k] = lost;
 	}
@@ -355,7 +355,7 @@ leaves_add(struct grammar *g, struct chart *c)
 	for (size_t i = 0; i < n; i++)
 		g->lost[i] = lost_of_word(g, i);
 	mark_phrases(g, n);
-	mark_mentions(g);
+	mark_mentions(g, n);
 	for (size_t i = 0; i < n; i++) {
 		add_lexemes(g, c, i);
 		add_plain(g, c, i);

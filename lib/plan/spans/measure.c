@@ -10,6 +10,7 @@
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 #define COST_MONEY 0.35  /* an amount of money of the row, whatever its table */
+#define COST_OTHER 1.0   /* .. of what happened, if not called so */
 #define GAIN_EVENT 0.1   /* .. of one that money is made or spent with */
 #define COST_PRODUCT 0.1 /* a price times a quantity */
 
@@ -197,6 +198,9 @@ add_table(struct spans *s, struct mention *m, const struct schema_table *t,
 	double of = concept == CONCEPT_AMOUNT ? COST_MONEY : name_cost(s, t,
 	    NULL, table_words, COUNT(table_words), concept);
 
+	if (of < 0 && concept == CONCEPT_INCOME &&
+	    kind_event(&s->kinds, t))
+		of = COST_OTHER;
 	if (of < 0)
 		return;
 	if (concept == CONCEPT_AMOUNT && name_cost(s, t, NULL, table_words,
