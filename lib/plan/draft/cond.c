@@ -1,6 +1,7 @@
 /* Conditions as predicates. */
 #include <string.h>
 #include "base/buf.h"
+#include "json/get.h"
 #include "plan/draft/cond.h"
 
 void
@@ -77,16 +78,19 @@ cond_column(const struct drafting *l, const struct term *t)
 	return s ? s->column : NULL;
 }
 
-static bool
-holds_value(const json_t *list, const json_t *value)
+/* Each once, in one order whatever came first. */
+static void
+add_spelling(json_t *list, json_t *value)
 {
-	const json_t *one;
-	size_t i;
+	const char *text = json_string_value(value);
+	size_t i = 0;
 
-	json_array_foreach(list, i, one)
-		if (json_equal(one, value))
-			return true;
-	return false;
+	if (text && get_holds(list, text))
+		return;
+	while (text && i < json_array_size(list) && strcmp(
+	    json_string_value(json_array_get(list, i)), text) < 0)
+		i++;
+	json_array_insert(list, i, value);
 }
 
 /* The same value in other letters: "Food", "food". */
@@ -96,16 +100,15 @@ spellings(struct drafting *l, const struct slot *slot, const struct sense *s)
 	json_t *list = json_array();
 	const char *text = json_string_value(s->value);
 
-	json_array_append(list, (json_t *)s->value);
+	add_spelling(list, (json_t *)s->value);
 	for (size_t i = 0; text && i < slot->n; i++) {
 		const struct sense *o = &slot->v[i];
 		const char *other = json_string_value(o->value);
 
 		if (o != s && o->column == s->column && other &&
-		    !holds_value(list, o->value) &&
 		    strcmp(words_plain(l->g->arena, other),
 		    words_plain(l->g->arena, text)) == 0)
-			json_array_append(list, (json_t *)o->value);
+			add_spelling(list, (json_t *)o->value);
 	}
 	return list;
 }
