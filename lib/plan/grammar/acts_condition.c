@@ -449,6 +449,13 @@ act_between_first(struct grammar *g, const struct frag *l, const struct frag *r)
 	return frag_copy(g, r);
 }
 
+/* "between 5 to" */
+struct frag *
+act_between_to(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return r->lexeme->arg == 2 ? frag_copy(g, l) : NULL;
+}
+
 /* "between 5 and 10": kept in .number and .limit until a column is known */
 struct frag *
 act_between_second(struct grammar *g, const struct frag *l,

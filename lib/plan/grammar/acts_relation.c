@@ -1,6 +1,8 @@
 /* References between rows: reports, parents, the row behind a reference. */
 #include "plan/grammar/acts.h"
 
+#define COST_SAID 0.4 /* "id of the team" is no reference */
+
 /* ---- roles ------------------------------------------------------------- */
 
 /* "reports to", "led by": a column that refers to a row */
@@ -55,7 +57,11 @@ act_cond_role(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_reference(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	return act_role(g, l, r);
+	struct frag *f = act_role(g, l, r);
+
+	if (f && slot_says_key(g, f->head))
+		f->score -= COST_SAID;
+	return f;
 }
 
 static bool
