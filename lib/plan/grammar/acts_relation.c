@@ -51,6 +51,24 @@ act_cond_role(struct grammar *g, const struct frag *l, const struct frag *r)
 }
 
 
+/* "reports to Jane Smith": both of one row */
+struct frag *
+act_cond_role_full(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	LIST_EACH(const struct cond *, c, r->conds) {
+		struct cond with = *c;
+
+		with.left = term_column(g, l->head);
+		frag_cond(g, f, cond_new(g, with));
+	}
+	f->bonds = r->bonds;
+	frag_loose(g, f, l->head);
+	return f;
+}
+
 /* ---- what a reference leads to ----------------------------------------- */
 
 /* "coordinator", a column that leads to a row */

@@ -1,0 +1,279 @@
+/* Conditions on numbers. */
+#include <string.h>
+#include "plan/grammar/acts.h"
+
+static struct frag *
+compared(struct grammar *g, const struct slot *s, enum compare op,
+    const struct frag *number)
+{
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
+	    .left = term_column(g, s), .op = op, .number = number->number,
+	    .number_unit = number->text}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "500 euros" */
+struct frag *
+act_number_unit(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	f->text = r->lexeme->class == LEX_UNIT ? lexicon_unit_name(
+	    (enum lex_unit)r->lexeme->arg) : g->q->v[r->from].text;
+	f->domain = r->domain;
+	return f;
+}
+
+/* "$ 20" */
+struct frag *
+act_unit_number(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return act_number_unit(g, r, l);
+}
+
+/* A comparison and its number: "over 500", "at least 3 days"; OP keeps it in
+ * .number, .dir the operator. */
+struct frag *
+act_compare_number(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	if (r->distinct)
+		return NULL;
+	f->dir = l->lexeme->arg;
+	if (l->lexeme->domain != DOMAIN_NONE)
+		f->domain = l->lexeme->domain;
+	return f;
+}
+
+/* "not 20" */
+struct frag *
+act_number_not(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	(void)g;
+	if (l->skipped || l->lexeme->arg || r->distinct)
+		return NULL;
+	f = frag_copy(g, r);
+	f->dir = CMP_NE;
+	return f;
+}
+
+/* "3 or more" */
+struct frag *
+act_number_or_more(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return act_compare_number(g, r, l);
+}
+
+/* "price over 500" */
+struct frag *
+act_cond_column_compared(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return compared(g, slot_of(g, l->mention, WANT_NUMBER),
+	    (enum compare)r->dir, r);
+}
+
+/* "over 500 seats", where seats is a column */
+struct frag *
+act_cond_compared_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return compared(g, slot_of(g, r->mention, WANT_NUMBER),
+	    (enum compare)l->dir, l);
+}
+
+/* "level 4", "capacity of 500" */
+struct frag *
+act_cond_column_number(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+
+	if (r->distinct)
+		return NULL;
+	return compared(g, s ? s : slot_of(g, l->mention, WANT_COLUMN),
+	    CMP_EQ, r);
+}
+
+static bool
+is_time_unit(const char *text)
+{
+	static const char *const units[] = {"minute", "hour", "day", "week",
+	    "month", "quarter", "year"};
+
+	for (size_t i = 0; text && i < sizeof units / sizeof *units; i++)
+		if (strcmp(text, units[i]) == 0)
+			return true;
+	return false;
+}
+
+/* "overdue for more than 30 days" */
+struct frag *
+act_cond_state_long(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = is_time_unit(r->text) ? slot_of(g, l->mention,
+	    WANT_CONDITION) : NULL;
+	const struct slot *time = s ? slot_of(g, l->mention, WANT_TIME) :
+	    NULL;
+	struct frag *f;
+
+	if (!time)
+		return NULL;
+	f = compared(g, time, (enum compare)r->dir, r);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
+	    .slot = s}));
+	frag_bond(g, f, time, s, 3);
+	return f;
+}
+
+/* "invoices over 500 euros", "older than 30": no column is said */
+struct frag *
+act_cond_compared(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	if (is_time_unit(l->text) && (l->domain == DOMAIN_AGE ||
+	    l->domain == DOMAIN_NONE) && strcmp(l->text, "year") != 0)
+		return l->domain == DOMAIN_NONE ? NULL : compared(g,
+		    slot_implied(g, l->from, l->to, WANT_WHEN, DOMAIN_NONE),
+		    (enum compare)l->dir, l);
+	if (l->domain != DOMAIN_NONE && l->domain != DOMAIN_MONEY)
+		return compared(g, slot_implied(g, l->from, l->to,
+		    WANT_DOMAIN, l->domain), (enum compare)l->dir, l);
+	return compared(g, slot_implied(g, l->from, l->to, WANT_AMOUNT,
+	    DOMAIN_NONE), (enum compare)l->dir, l);
+}
+
+/* "students 18 years old" */
+struct frag *
+act_cond_measured(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	if (l->domain == DOMAIN_NONE || l->domain == DOMAIN_MONEY ||
+	    l->distinct)
+		return NULL;
+	return compared(g, slot_implied(g, l->from, l->to, WANT_DOMAIN,
+	    l->domain), CMP_EQ, l);
+}
+
+/* "more than 30 shipments": rows are counted */
+struct frag *
+act_cond_counted(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (l->text || l->domain != DOMAIN_NONE ||
+	    list_length(r->orders) || r->limit)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .op = (enum compare)l->dir, .number = l->number, .rows = r}));
+	f->bonds = r->bonds;
+	frag_loose(g, f, r->head);
+	return f;
+}
+
+/* "revenue over 1000": of rows that add up to so much */
+struct frag *
+act_cond_measure_compared(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct slot *of = slot_of(g, l->mention, WANT_MEASURED);
+	struct frag *f, *rows;
+
+	if (!s || !of || is_time_unit(r->text))
+		return NULL;
+	rows = frag_new(g);
+	rows->head = of;
+	frag_hash(rows);
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .left = term_agg(g, AGG_SUM, term_column(g, s)),
+	    .op = (enum compare)r->dir, .number = r->number,
+	    .number_unit = r->text, .rows = rows}));
+	frag_bond(g, f, s, of, PULL_INSIDE);
+	frag_loose(g, f, of);
+	return f;
+}
+
+/* "more than 1000 euros turnover" */
+struct frag *
+act_cond_compared_measure(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_measure_compared(g, r, l);
+}
+
+/* "between 5", then "and" */
+struct frag *
+act_between_first(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)l;
+	return frag_copy(g, r);
+}
+
+/* "between 5 to" */
+struct frag *
+act_between_to(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return r->lexeme->arg == 2 ? frag_copy(g, l) : NULL;
+}
+
+/* "between 5 and 10": kept in .number and .limit until a column is known */
+struct frag *
+act_between_second(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+	const struct slot *s = slot_implied(g, l->from, r->to, WANT_AMOUNT,
+	    DOMAIN_NONE);
+
+	f->text = NULL;
+	f->number = 0;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_BETWEEN,
+	    .left = s ? term_column(g, s) : NULL, .number = l->number,
+	    .number2 = r->number, .number_unit = r->text}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "between 5 and 10", of an amount that is not named */
+struct frag *
+act_cond_between(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return list_length(l->loose) ? frag_copy(g, l) : NULL;
+}
+
+/* "price between 5 and 10" */
+struct frag *
+act_cond_column_between(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct cond *c = list_length(r->conds) == 1 ? r->conds->v[0] :
+	    NULL;
+	struct cond with;
+	struct frag *f;
+
+	if (!s || !c || c->kind != COND_BETWEEN)
+		return NULL;
+	with = *c;
+	with.left = term_column(g, s);
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, with));
+	frag_loose(g, f, s);
+	return f;
+}
