@@ -181,6 +181,12 @@ for q in 'how many visits per person' 'persons without visits' \
 	contradictory '["person_id","id"]' '["id"]' | t2s-plan -q "$q" >out.json
 	ok "no crash on a key to too few columns: $q" test $? -lt 8
 done
+for phrase in 'visits and' 'person per visit' '1 2 3' 'name of' \
+	'open or closed' 'which' 'by person by name by month'; do
+	long=$(yes "$phrase" | head -200 | tr '\n' ' ' | cut -c1-990)
+	contradictory '["person_id"]' '["id"]' | t2s-plan -q "$long" >out.json
+	ok "no crash on more words than are read: $phrase ..." test $? -lt 8
+done
 is 'a key without columns joins by the primary key' \
 	"$(contradictory '["person_id"]' '[]' |
 	t2s-plan -q 'visits with the name of the person' |

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "infer/work.h"
 
-static const struct infer_tree trees[] = {
+static const struct boost_tree trees[] = {
 #define BASE(base, least)
 #define TREE(...) {__VA_ARGS__},
 #define ASK(id, from)                                                          \
@@ -22,33 +22,14 @@ static const struct infer_tree trees[] = {
 };
 
 const struct infer_model infer_model = {
-#define BASE(base, least) base, least,
+#define BASE(base, least) {base, trees, sizeof trees / sizeof *trees}, least,
 #define TREE(...)
 #include "infer/tree.def"
 #undef BASE
 #undef TREE
 #undef ASK
 #undef LEAVES
-    trees,
-    sizeof trees / sizeof *trees,
 };
-
-double
-infer_score(const struct infer_model *m, const double *feature)
-{
-	double sum = m->base;
-
-	for (size_t i = 0; i < m->n; i++) {
-		const struct infer_tree *t = &m->trees[i];
-		unsigned leaf = 0;
-
-		for (size_t k = 0; k < 3; k++)
-			leaf = 2 * leaf +
-			       (feature[t->ask[k].feature] >= t->ask[k].from);
-		sum += t->leaf[leaf];
-	}
-	return sum;
-}
 
 void
 infer_start(
@@ -173,7 +154,8 @@ infer_choose(struct infer *w, const struct infer_model *m)
 {
 	for (size_t i = 0; i < w->n; i++)
 		w->candidates[i]->confidence =
-		    1 / (1 + exp(-infer_score(m, w->candidates[i]->feature)));
+		    1 / (1 + exp(-boost_score(&m->trees,
+				   w->candidates[i]->feature)));
 	w->nkeys = w->ncomposite;
 	for (size_t t = 0; t < w->schema->ntables; t++)
 		for (size_t i = 0; i < w->schema->tables[t].ncolumns; i++)

@@ -4,6 +4,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include "base/boost.h"
 #include "base/mem.h"
 #include "infer/name.h"
 #include "infer/profile.h"
@@ -85,19 +86,10 @@ struct infer_key {
 	bool confirmed;                       /* by a person */
 };
 
-/* Trees of three questions: those answered yes make the leaf's number. */
-struct infer_tree {
-	struct {
-		int feature;
-		double from; /* yes: at least that */
-	} ask[3];
-	double leaf[8];
-};
+/* What makes a candidate's logit of its features. */
 struct infer_model {
-	double base;
+	struct boost trees;
 	double least; /* confidence of a key that is told */
-	const struct infer_tree *trees;
-	size_t n;
 };
 extern const struct infer_model infer_model;
 
@@ -125,9 +117,6 @@ void infer_start(
  * the schema has a key of already are left out. */
 void infer_choose(struct infer *w, const struct infer_model *m);
 void infer_end(struct infer *w);
-
-/* A candidate's logit by a model. */
-double infer_score(const struct infer_model *m, const double *feature);
 
 /* Put the keys into schema.tables[].foreign_keys; the view is stale then. */
 void infer_apply(const struct infer *w, json_t *schema);

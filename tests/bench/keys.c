@@ -22,9 +22,9 @@
 #include "eng/evidence.h"
 #include "eng/sqlite/engine.h"
 #include "eng/sqlite/introspect.h"
+#include "boost.h"
 #include "infer/infer.h"
 #include "json/get.h"
-#include "trees.h"
 
 enum { NAME_SIZE = 256, DATABASES = 1024, FOLDS = 64 };
 #define EVIDENCE_MS 60000
@@ -176,6 +176,42 @@ read_folder(const char *folder, int number, int folds)
 
 /* ---- rows ---------------------------------------------------------------- */
 
+enum { TREES = 200 };
+
+struct row {
+	int right, fold;
+};
+static struct row *rows; /* as the trees' */
+
+/* Without the rows of a fold. */
+static void
+wrong(struct boosting *b, void *arg)
+{
+	const int *hold = arg;
+
+	for (size_t i = 0; i < b->n; i++) {
+		double p = 1 / (1 + exp(-b->sum[i]));
+		bool in = rows[i].fold != *hold;
+
+		b->slope[i] = in ? rows[i].right - p : 0;
+		b->bend[i] = in ? p * (1 - p) : 0;
+	}
+}
+
+static const int signs[] = {
+#define FEATURE(id, sign, text) sign,
+#include "infer/feature.def"
+#undef FEATURE
+};
+static const char *const names[] = {
+#define FEATURE(id, sign, text) #id,
+#include "infer/feature.def"
+#undef FEATURE
+};
+static struct boosting boosting = {.nfeatures = INFER_FEATURES,
+	.names = names, .signs = signs, .rate = 0.06, .calm = 2, .share = 1,
+	.wrong = wrong};
+
 static void
 make_rows(void)
 {
@@ -187,13 +223,15 @@ make_rows(void)
 		for (size_t k = 0; k < d->work.n; k++) {
 			struct infer_candidate *c = d->work.candidates[k];
 
-			MEM_GROW(rows, nrows, cap);
-			rows[nrows++] = (struct row){c->feature,
+			MEM_GROW(rows, boosting.n, cap);
+			rows[boosting.n] = (struct row){
 			    was_declared(d, c->from->table, c->to->table,
 				&c->from->column, &c->to->column, 1),
-			    d->fold, 0, 0, 0, 0};
+			    d->fold};
+			boost_add(&boosting, c->feature);
 		}
 	}
+	boost_start(&boosting);
 }
 
 /* ---- figures ----------------------------------------------------------- */
@@ -308,7 +346,45 @@ measure(const char *folder, int number, struct infer_model *folds,
 }
 
 static struct infer_model models[FOLDS];
-static struct infer_tree trees[FOLDS][TREES];
+static struct boost_tree trees[FOLDS][TREES];
+
+static struct infer_model
+grow_all(struct boost_tree *to, int hold)
+{
+	double right = 1, wrong_ones = 1;
+	struct infer_model m = {.trees = {.v = to, .n = TREES}};
+
+	for (size_t i = 0; i < boosting.n; i++)
+		if (rows[i].fold != hold) {
+			right += rows[i].right;
+			wrong_ones += !rows[i].right;
+		}
+	m.trees.base = log(right / wrong_ones);
+	for (size_t i = 0; i < boosting.n; i++)
+		boosting.sum[i] = m.trees.base;
+	boosting.arg = &hold;
+	boost_grow_all(&boosting, to, TREES);
+	return m;
+}
+
+static void
+write_trees(const char *path, const struct infer_model *m)
+{
+	FILE *out = fopen(path, "w");
+
+	if (out == NULL)
+		die(STATUS_BAD, "cannot write %s", path);
+	fprintf(out,
+	    "/*\n * Made by tests/bench/keys.sh; not to be edited. "
+	    "BASE(logit, least confidence),\n * TREE(questions, leaves): the "
+	    "answers, no 0 and yes 1, are the leaf's number.\n */\n"
+	    "BASE(%.4f, %.3f)\n",
+	    m->trees.base, m->least);
+	for (size_t i = 0; i < m->trees.n; i++)
+		boost_write(out, "TREE", &boosting, &m->trees.v[i]);
+	if (fclose(out) != 0)
+		die(STATUS_LATER, "cannot write %s", path);
+}
 static double least[FOLDS];
 
 static void
@@ -350,14 +426,13 @@ main(int argc, char **argv)
 	for (int i = optind; i < argc; i++)
 		read_folder(argv[i], i, folds);
 	make_rows();
-	make_bins();
 	grow_folds(folds, shipped);
 	for (int i = optind; i < argc; i++)
 		measure(argv[i], i, models, least, errors);
 	if (out != NULL) {
 		models[folds] = grow_all(trees[folds], -1);
 		models[folds].least = best_least(models, -1);
-		write_trees(out, models[folds]);
+		write_trees(out, &models[folds]);
 	}
 	return 0;
 }

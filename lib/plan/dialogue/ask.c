@@ -310,6 +310,8 @@ ask(struct asking *a)
 		q = ask_phrase(a);
 	if (!q)
 		q = ask_attached(a);
+	if (!q)
+		q = ask_scope(a);
 	if (!q && is_doubtful(a))
 		q = ask_reading(a);
 	return q;

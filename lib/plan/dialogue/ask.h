@@ -38,6 +38,8 @@ enum { CHOICES_MAX = 4 };
 json_t *ask_join(struct asking *a);
 /* Whether what is said behind two things holds for both. */
 json_t *ask_attached(struct asking *a);
+/* Whether rows of each of others are wanted, or those that all have. */
+json_t *ask_scope(struct asking *a);
 /* How the best and the i-th differ. */
 struct difference {
 	size_t slot;  /* the first that does */

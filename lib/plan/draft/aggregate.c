@@ -136,16 +136,27 @@ aggregate(struct drafting *d, const struct term *t)
 	return query_call(functions[t->agg], of);
 }
 
+/* Of a group in all groups together. */
+static json_t *
+share_of_all(struct drafting *d, const struct term *t)
+{
+	json_t *part = t->left ? query_call("sum", draft_term(d, t->left)) :
+	    query_call("count", NULL);
+	json_t *whole = query_call("sum", json_deep_copy(part));
+
+	d->failed |= !list_length(d->f->groups);
+	json_object_set_new(whole, "over", json_object());
+	return query_op("/", query_op("*", real("100.0"), part), whole);
+}
+
 /* In percent: of rows, or of what they add up to. */
 static json_t *
 share(struct drafting *d, const struct term *t)
 {
 	json_t *p = conditions(d, t->only), *part, *whole;
 
-	if (!p) {
-		d->failed = true;
-		return json_null();
-	}
+	if (!p)
+		return share_of_all(d, t);
 	if (t->left) {
 		part = query_call("sum", only_where(p, draft_term(d,
 		    t->left), query_number(0)));
@@ -156,6 +167,23 @@ share(struct drafting *d, const struct term *t)
 		whole = query_call("count", NULL);
 	}
 	return query_op("/", query_op("*", real("100.0"), part), whole);
+}
+
+/* What a row has on average, whose amount may stand in several others. */
+static json_t *
+ratio(struct drafting *d, const struct term *t)
+{
+	const struct sense *of = draft_sense(d, t->left->left->slot);
+	const struct sense *rows = draft_sense(d, t->right->slot);
+	struct term average = *t->left;
+
+	if (of && rows && of->table == rows->table &&
+	    !(of->how & HOW_AGGREGATE)) {
+		average.agg = AGG_AVG;
+		return draft_term(d, &average);
+	}
+	return query_op("/", query_op("*", real("1.0"), draft_term(d,
+	    t->left)), draft_term(d, t->right));
 }
 
 /* ---- durations --------------------------------------------------------- */
@@ -242,8 +270,10 @@ draft_calculated(struct drafting *d, const struct term *t)
 		return share(d, t);
 	case TERM_DURATION:
 		return duration(d, t);
-	case TERM_COLUMN: case TERM_UNIT: case TERM_LESS: case TERM_RATIO:
-	case TERM_NUMBER: case TERM_BEHIND: case TERM_ALL:
+	case TERM_RATIO:
+		return ratio(d, t);
+	case TERM_COLUMN: case TERM_UNIT: case TERM_LESS: case TERM_NUMBER:
+	case TERM_BEHIND: case TERM_ALL:
 		break;
 	}
 	d->failed = true;

@@ -13,6 +13,7 @@ enum {
 #define COST_STYLE 0.15     /* of what is not the plain way */
 #define COST_JOIN 0.2       /* a key on the way */
 #define COST_FAN 1.0
+#define COST_ABSENT 0.6
 #define COST_SINGLE 0.8
 #define COST_IDLE 0.5
 #define COST_NOTHING 1.2   /* it shows the value that was said */
@@ -51,6 +52,13 @@ style_cost(const struct frag *f, unsigned style)
 }
 
 static void
+release(struct candidate *c)
+{
+	json_decref(c->plan);
+	json_decref(c->draft);
+}
+
+static void
 add(struct candidates *c, struct candidate new)
 {
 	size_t at;
@@ -59,10 +67,11 @@ add(struct candidates *c, struct candidate new)
 		if (c->v[i].hash == new.hash &&
 		    json_equal(c->v[i].plan, new.plan)) {
 			c->v[i].votes++;
-			json_decref(new.plan);
+			release(&new);
 			if (new.cost >= c->v[i].cost)
 				return;
 			new.plan = c->v[i].plan;
+			new.draft = c->v[i].draft;
 			new.votes = c->v[i].votes;
 			memmove(&c->v[i], &c->v[i + 1], (c->n - i - 1) *
 			    sizeof *c->v);
@@ -119,7 +128,7 @@ struct drafts {
 	size_t n;
 };
 
-/* Steals the draft; new or NULL, and its hash. */
+/* New or NULL, and its hash. */
 static json_t *
 spelled(struct drafts *d, json_t *draft, uint64_t *plan_hash)
 {
@@ -128,13 +137,12 @@ spelled(struct drafts *d, json_t *draft, uint64_t *plan_hash)
 	for (size_t i = 0; i < d->n; i++)
 		if (d->v[i].hash == hash && json_equal(d->v[i].draft,
 		    draft)) {
-			json_decref(draft);
 			*plan_hash = d->v[i].plan_hash;
 			return json_incref(d->v[i].plan);
 		}
 	d->v[d->n].hash = hash;
-	d->v[d->n].draft = draft;
-	d->v[d->n].plan = simplest(json_incref(draft));
+	d->v[d->n].draft = json_incref(draft);
+	d->v[d->n].plan = simplest_of(draft, false);
 	d->v[d->n].plan_hash = *plan_hash = json_hash(d->v[d->n].plan);
 	return json_incref(d->v[d->n++].plan);
 }
@@ -149,21 +157,25 @@ try_assignment(struct grammar *g, const struct frag *f,
 	bool nothing = false;
 
 	for (unsigned style = 0; style < STYLES; style++) {
-		json_t *plan = is_style(f, style) ? draft_make(g, f, as,
+		json_t *draft = is_style(f, style) ? draft_make(g, f, as,
 		    style, &facts) : NULL;
+		json_t *plan = draft ? spelled(drafts, draft, &hash) :
+		    NULL;
 
-		plan = plan ? spelled(drafts, plan, &hash) : NULL;
 		/* nor does the key of a row that is said by its name */
 		if (plan && !(style & STYLE_BARE))
 			nothing = tells_nothing(plan);
-		if (plan)
+		if (!plan)
+			json_decref(draft);
+		else
 			add(out, (struct candidate){.reading = f, .as = *as,
 			    .style = style, .plan = plan, .hash = hash,
-			    .votes = 1,
+			    .draft = draft, .votes = 1,
 			    .facts = facts, .cost = as->cost - f->score +
 			    style_cost(f, style) + COST_JOIN * facts.joins +
 			    (facts.fan ? COST_FAN : 0) +
-			    (facts.single ? COST_SINGLE : 0) + COST_IDLE * (double)facts.idle +
+			    (facts.single ? COST_SINGLE : 0) +
+			    (facts.absent ? COST_ABSENT : 0) + COST_IDLE * (double)facts.idle +
 			    (nothing ? COST_NOTHING : 0)});
 	}
 }
@@ -194,7 +206,7 @@ candidates_make(struct grammar *g, const struct readings *readings,
 		json_decref(drafts->v[i].plan);
 	}
 	while (out.n > most)
-		json_decref(out.v[--out.n].plan);
+		release(&out.v[--out.n]);
 	return out;
 }
 
@@ -202,6 +214,19 @@ void
 candidates_free(struct candidates *c)
 {
 	for (size_t i = 0; i < c->n; i++)
-		json_decref(c->v[i].plan);
+		release(&c->v[i]);
 	c->n = 0;
+}
+
+void
+candidates_finish(struct candidates *c)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		json_t *plan = simplest_of(c->v[i].draft, true);
+
+		if (!plan)
+			continue;
+		json_decref(c->v[i].plan);
+		c->v[i].plan = plan;
+	}
 }

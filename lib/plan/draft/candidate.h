@@ -13,7 +13,8 @@ struct candidate {
 	unsigned style;
 	struct draft_facts facts;
 	double cost;      /* of the grammar and the senses together */
-	json_t *plan;     /* owned: the query, in the simple spelling */
+	json_t *plan;     /* owned: the query, in a simple spelling */
+	json_t *draft;    /* owned: as it was drafted */
 	uint64_t hash;    /* of the plan */
 	size_t votes;     /* how many ways lead to this plan */
 	/* of rank/ */
@@ -29,6 +30,8 @@ enum { CANDIDATES_MOST = 40 };
 
 struct candidates candidates_make(struct grammar *g,
     const struct readings *readings, size_t most);
+/* The plans in the simplest spelling, once they are ranked. */
+void candidates_finish(struct candidates *c);
 void candidates_free(struct candidates *c);
 
 #endif

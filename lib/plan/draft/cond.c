@@ -48,6 +48,14 @@ cond_op_text(const struct cond *c)
 	return lexicon_compare_text(c->not ? lexicon_compare_not(op) : op);
 }
 
+bool
+cond_is_not(const struct drafting *l, const struct cond *c)
+{
+	const struct sense *s = draft_sense(l, c->slot);
+
+	return c->not != (s && s->kind == SENSE_STATE && s->sign < 0);
+}
+
 json_t *
 cond_negate(json_t *p, bool not)
 {
@@ -119,7 +127,8 @@ holds(struct drafting *l, const struct cond *c)
 	}
 	name = role_of(l, c, s);
 	if (s->kind == SENSE_STATE)
-		return cond_negate(json_deep_copy(s->cond), c->not);
+		return cond_negate(json_deep_copy(s->cond),
+		    cond_is_not(l, c));
 	values = spellings(l, c->slot, s);
 	p = query_column(name, s->column);
 	if (json_array_size(values) == 1) {

@@ -39,6 +39,8 @@ const struct list *apart_conditions(const struct drafting *l,
 /* ---- cond.c: what they have in common ---------------------------------- */
 /* The operator, turned where the condition is negated; static. */
 const char *cond_op_text(const struct cond *c);
+/* Is it negated, by the question or by the state that holds? */
+bool cond_is_not(const struct drafting *l, const struct cond *c);
 /* The predicate, or that it does not hold (steals). */
 json_t *cond_negate(json_t *p, bool not);
 /* Which column a term is about, NULL for none. */

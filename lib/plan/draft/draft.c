@@ -187,6 +187,8 @@ draft_ranked_outputs(struct drafting *l)
 {
 	const struct frag *f = l->f;
 	const struct term head = {.kind = TERM_COLUMN, .slot = f->head};
+	const struct term *by = ((const struct order *)
+	    f->orders->v[0])->term;
 	bool grouped = order_aggregates(l);
 
 	for (size_t i = 0; i < list_length(f->groups); i++) {
@@ -207,8 +209,8 @@ draft_ranked_outputs(struct drafting *l)
 		else
 			draft_show(l, f->outs->v[i]);
 	}
-	query_show(l->q, draft_order_term(l, f->orders->v[0]),
-	    draft_alias(l, ((const struct order *)f->orders->v[0])->term));
+	query_show(l->q, draft_whole(l, by, draft_order_term(l,
+	    f->orders->v[0])), draft_alias(l, by));
 }
 
 static void
@@ -383,6 +385,17 @@ count_idle(const struct drafting *l)
 	return n;
 }
 
+/* "guests that never booked" have no booking, not one without a time. */
+static bool
+is_absent(const struct drafting *l, const struct cond *c)
+{
+	const struct sense *s = c->kind == COND_NULL && !c->not ?
+	    draft_sense(l, c->left->slot) : NULL;
+	size_t at = s ? tree_find(l->tree, s->table) : l->tree->n;
+
+	return at < l->tree->n && l->tree->v[at].apart;
+}
+
 /* Is each row a group of its own, by what tells it apart? */
 static bool
 is_single(const struct drafting *l, const struct term *by)
@@ -410,6 +423,8 @@ tell_facts(const struct drafting *l, struct draft_facts *facts)
 	facts->idle = count_idle(l);
 	for (size_t i = 0; i < l->tree->n; i++)
 		facts->apart += l->tree->v[i].apart;
+	for (size_t i = 0; i < list_length(l->f->conds); i++)
+		facts->absent |= is_absent(l, l->f->conds->v[i]);
 	for (size_t i = 0; i < list_length(l->f->outs); i++)
 		facts->fan |= sums_twice(l, l->f->outs->v[i]);
 	facts->fan |= o && sums_twice(l, o->term);

@@ -21,6 +21,7 @@ struct draft_facts {
 	double joins;   /* cost of the path */
 	bool fan;       /* a sum over rows that stand there several times */
 	size_t apart;   /* sub-queries for rows that only restrict */
+	bool absent;    /* nothing there, of rows that only restrict */
 	bool single;    /* rows are calculated with in groups of one */
 	size_t idle;    /* rows that are joined for nothing: all have them */
 };
@@ -61,6 +62,8 @@ const char *draft_function(enum agg agg); /* "sum"; static */
 void draft_show(struct drafting *l, const struct term *t);
 void draft_group(struct drafting *l, const struct term *t, bool show);
 bool draft_is_aggregate(const struct drafting *l, const struct term *t);
+/* What the term gives (steals), of hundredths the whole: not cents. */
+json_t *draft_whole(struct drafting *l, const struct term *t, json_t *e);
 /* What a number is called: "count", "avg_price"; in the arena. */
 const char *draft_alias(struct drafting *l, const struct term *t);
 

@@ -96,7 +96,7 @@ none_of(struct drafting *l, size_t top)
 
 		if (place_of(l, c) != top)
 			continue;
-		if (found || !c->not || c->kind != COND_HOLDS)
+		if (found || c->kind != COND_HOLDS || !cond_is_not(l, c))
 			return NULL;
 		found = c;
 	}
@@ -129,7 +129,7 @@ add_apart(struct drafting *l, size_t top)
 
 		if (place_of(l, l->f->conds->v[i]) != top)
 			continue;
-		c.not &= !none;
+		c.not ^= none != NULL;
 		p = draft_cond(&inner, &c);
 		if (p)
 			query_where(&q, p);

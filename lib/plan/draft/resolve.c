@@ -14,6 +14,7 @@ enum { BEAM = 40 };
 #define COST_STEP 0.35    /* a state that stands for the time beside it */
 #define COST_TIME_OF 0.25 /* a time of other rows that are spoken of */
 #define PERSON_DOES 0.3   /* "who arrives": what people do lies elsewhere */
+#define COST_PERSON 0.5   /* a person's time beside what is measured */
 #define COST_OWN 0.9      /* a time of different rows' own */
 #define COST_EVENT 0.1    /* .. of what happened to them */
 #define COST_ROWS 0.02    /* .. each power of ten fewer that it did */
@@ -238,13 +239,33 @@ apart_times(const struct beam *b, const struct state *s,
 	return cost;
 }
 
+/* "revenue of customers in 2025" came in then, they did not. */
+static double
+apart_person(const struct beam *b, const struct state *s,
+    const struct slot *slot, const struct sense *sense)
+{
+	const struct frag *f = b->f;
+	const struct order *o = list_length(f->orders) ? f->orders->v[0] :
+	    NULL;
+	const struct term *t = f->term ? f->term : o ? o->term : NULL;
+	const struct slot *of = !t ? NULL : t->left ? t->left->slot : t->slot;
+	const struct sense *measure = of ? s->of[of->id] : NULL;
+
+	if (slot->want != WANT_WHEN || !measure || measure->table ==
+	    sense->table || !kind_is_person(&b->g->spans->kinds,
+	    sense->table))
+		return 0;
+	return COST_PERSON;
+}
+
 static struct state
 extend(const struct beam *b, const struct state *s, const struct slot *slot,
     const struct sense *sense)
 {
 	struct state new = *s;
 	double apart = bonds_cost(b, s, slot, sense) +
-	    apart_times(b, s, slot, sense);
+	    apart_times(b, s, slot, sense) +
+	    apart_person(b, s, slot, sense);
 	bool seen = false;
 
 	for (size_t i = 0; i < b->norder && !seen; i++) {

@@ -8,16 +8,27 @@
 #include "sql/write.h"
 
 json_t *
-simplest(json_t *plan)
+simplest_of(const json_t *plan, bool named)
 {
 	struct findings f = FINDINGS_INIT("t2s-plan");
 	struct view v;
 	json_t *out = NULL;
 
-	if (view_build(&v, plan, &f) && v.query)
+	if (view_build(&v, plan, &f) && v.query) {
+		if (named)
+			scope_resolve(&v, NULL, &f);
 		out = restate_query(v.query);
+	}
 	view_free(&v);
 	findings_free(&f);
+	return out;
+}
+
+json_t *
+simplest(json_t *plan)
+{
+	json_t *out = simplest_of(plan, true);
+
 	json_decref(plan);
 	return out;
 }

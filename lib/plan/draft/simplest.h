@@ -4,8 +4,11 @@
 #include <jansson.h>
 #include "schema/schema.h"
 
-/* A plan in the simplest spelling that says it (new; steals the plan); NULL
- * where it is none. */
+/* A plan in the simplest spelling that says it (new); NULL where it
+ * is none. Names are looked up where `named`: what is shown then
+ * stands by its selection, where it can. */
+json_t *simplest_of(const json_t *plan, bool named);
+/* The same with names looked up; steals the plan. */
 json_t *simplest(json_t *plan);
 
 /* The plan in plain words, a string, new. */

@@ -147,6 +147,7 @@ draft_term(struct drafting *l, const struct term *t)
 			return sense_term(l, s);
 		break;
 	case TERM_ROWS: case TERM_AGG: case TERM_SHARE: case TERM_DURATION:
+	case TERM_RATIO:
 		return draft_calculated(l, t);
 	case TERM_UNIT:
 		return unit_of(l, t);
@@ -157,7 +158,7 @@ draft_term(struct drafting *l, const struct term *t)
 		return query_number(t->number);
 	case TERM_BEHIND:
 		return behind(l, t, false);
-	case TERM_RATIO: case TERM_ALL:
+	case TERM_ALL:
 		break;
 	}
 	l->failed = true;
@@ -199,6 +200,8 @@ draft_alias(struct drafting *l, const struct term *t)
 		return "count";
 	if (t->kind == TERM_SHARE)
 		return "percent";
+	if (t->kind == TERM_RATIO)
+		return "average";
 	if (t->kind == TERM_UNIT)
 		return t->unit;
 	if (is_called(l, t))
@@ -331,19 +334,22 @@ without_cents(struct drafting *l, const char *name)
 	return name;
 }
 
+json_t *
+draft_whole(struct drafting *l, const struct term *t, json_t *e)
+{
+	return !cents_of(l, t) ? e : query_op("/", e, json_pack("{s:s, s:s}",
+	    "value", "100.0", "type", "number"));
+}
+
 static void
 show_calculated(struct drafting *l, const struct term *t)
 {
 	const struct schema_column *cents = cents_of(l, t);
 	const char *as = draft_alias(l, t);
-	json_t *e = draft_term(l, t);
 
-	if (cents) {
-		e = query_op("/", e, json_pack("{s:s, s:s}", "value",
-		    "100.0", "type", "number"));
+	if (cents)
 		as = without_cents(l, as ? as : cents->name);
-	}
-	query_show(l->q, e, as);
+	query_show(l->q, draft_whole(l, t, draft_term(l, t)), as);
 }
 
 void

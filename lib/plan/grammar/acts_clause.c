@@ -297,8 +297,9 @@ struct frag *
 act_cond_average_rows(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	(void)r;
-	return act_cond_average(g, l, NULL);
+	/* "the average price of drinks" says more */
+	return list_length(r->conds) || list_length(r->rows) ? NULL :
+	    act_cond_average(g, l, NULL);
 }
 
 /* "a longer lead time than average" */
@@ -336,8 +337,8 @@ act_average_each(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = frag_new(g);
 
-	(void)r;
 	f->over = (enum agg)l->lexeme->arg;
+	f->head = r ? slot_of(g, r->mention, WANT_ROWS) : NULL;
 	return f->over == AGG_AVG || f->over == AGG_MEDIAN ? f : NULL;
 }
 

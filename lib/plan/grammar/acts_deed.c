@@ -115,3 +115,29 @@ act_rows_events(struct grammar *g, const struct frag *l,
 	frag_bond(g, f, of, f->head, PULL_LOOSE);
 	return f;
 }
+
+/* "on which weekday do most guests arrive": the weekday of that */
+struct frag *
+act_question_unit_deed(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct term *unit = list_length(l->groups) == 1 ?
+	    l->groups->v[0] : NULL;
+	const struct cond *c = list_length(r->conds) == 1 ? r->conds->v[0] :
+	    NULL;
+	struct term with;
+	struct frag *f;
+
+	if (!unit || unit->kind != TERM_UNIT || !c || c->kind != COND_NULL ||
+	    unit->slot->want != WANT_WHEN)
+		return NULL;
+	f = frag_copy(g, l);
+	with = *unit;
+	with.slot = c->left->slot;
+	f->groups = list_of(g->arena, term_new(g, with));
+	if (list_length(l->outs) == 1 && l->outs->v[0] == unit)
+		f->outs = f->groups;
+	frag_take(g, f, r);
+	frag_bond(g, f, r->head, l->head, PULL_LOOSE);
+	return f;
+}

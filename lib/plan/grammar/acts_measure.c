@@ -135,6 +135,24 @@ act_measure_over(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "average order value": for each of the rows */
+struct frag *
+act_measure_of_average(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (l->over != AGG_AVG || !l->head || !r->term || r->over ||
+	    r->term->kind != TERM_AGG || r->term->agg != AGG_SUM ||
+	    list_length(r->outs) || list_length(r->orders))
+		return NULL;
+	f = frag_copy(g, r);
+	f->term = term_new(g, (struct term){.kind = TERM_RATIO,
+	    .left = r->term, .right = term_rows(g, l->head, false)});
+	frag_bond(g, f, r->head, l->head, PULL_FAR);
+	return f;
+}
+
 /* "revenue" */
 struct frag *
 act_measure_noun(struct grammar *g, const struct frag *l, const struct frag *r)

@@ -1,4 +1,4 @@
-/* Conditions on numbers. */
+/* Conditions on numbers and amounts. */
 #include <string.h>
 #include "plan/grammar/acts.h"
 

@@ -424,3 +424,32 @@ act_cond_role_of(struct grammar *g, const struct frag *l,
 {
 	return act_cond_role(g, r, l);
 }
+
+/* "Jane Smith": both hold */
+struct frag *
+act_full_name(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	if (l->skipped || !acts_holds(g, f, l->mention, false) ||
+	    !acts_holds(g, f, r->mention, false))
+		return NULL;
+	return f;
+}
+
+/* "reports to Jane Smith" */
+struct frag *
+act_cond_role_full(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	for (size_t i = 0; i < list_length(r->conds); i++) {
+		struct cond c = *(const struct cond *)r->conds->v[i];
+
+		c.left = term_column(g, l->head);
+		frag_cond(g, f, cond_new(g, c));
+	}
+	frag_loose(g, f, l->head);
+	return f;
+}

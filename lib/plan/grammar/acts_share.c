@@ -16,20 +16,21 @@ place_of(const struct cond *c)
 
 /* Not when it was, nor that it was at all: "deliveries". */
 static bool
-makes_part(const struct cond *c)
+makes_part(const struct cond *c, const struct slot *head)
 {
-	return c->kind != COND_WHEN && (c->kind != COND_NULL || !c->not);
+	return c->kind != COND_WHEN && (c->kind != COND_NULL || !c->not ||
+	    !head || place_of(c) != head->from);
 }
 
 /* The condition that makes the share: the last that is no time. */
 static size_t
-part_of(const struct list *conds)
+part_of(const struct list *conds, const struct slot *head)
 {
 	size_t best = list_length(conds);
 
 	for (size_t i = 0; i < list_length(conds); i++)
-		if (makes_part(conds->v[i]) && (best == list_length(conds) ||
-		    place_of(conds->v[i]) >= place_of(conds->v[best])))
+		if (makes_part(conds->v[i], head) &&
+		    (best == list_length(conds) || place_of(conds->v[i]) >= place_of(conds->v[best])))
 			best = i;
 	return best;
 }
@@ -50,7 +51,7 @@ static struct frag *
 share(struct grammar *g, const struct frag *r, const struct term *of,
     const struct slot *rows)
 {
-	size_t at = part_of(r->conds);
+	size_t at = part_of(r->conds, r->head);
 	struct frag *f;
 
 	if (at == list_length(r->conds) || list_length(r->orders))
@@ -354,4 +355,34 @@ act_question_versus(struct grammar *g, const struct frag *l,
 	f->bonds = list_join(g->arena, l->bonds, r->bonds);
 	frag_bond(g, f, r->head, l->head, 3);
 	return f;
+}
+
+/* "share of orders", of each group in all */
+struct frag *
+act_share_each(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	(void)l;
+	if (list_length(r->orders) || r->limit || r->over || (r->term &&
+	    (r->term->kind != TERM_AGG || r->term->agg != AGG_SUM)))
+		return NULL;
+	f = frag_copy(g, r);
+	f->term = term_new(g, (struct term){.kind = TERM_SHARE,
+	    .left = r->term ? r->term->left : NULL,
+	    .slot = r->term ? NULL : r->head});
+	f->outs = NULL;
+	return f;
+}
+
+/* "share of orders by channel" */
+struct frag *
+act_question_shares(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	for (size_t i = 0; i < list_length(r->conds); i++)
+		if (((const struct cond *)r->conds->v[i])->kind == COND_HOLDS)
+			return NULL; /* the share of one of them */
+	return act_question_grouped(g, l, r);
 }

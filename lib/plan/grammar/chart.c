@@ -5,6 +5,8 @@
 
 enum {
 	CELL_MOST = 5,    /* fragments of one kind in a cell */
+	ROOM = 70000000,  /* fragments in a cell, by the tokens' fourth power:
+	                     211 of 24 tokens, 13 of 48 */
 	QUESTIONS_MOST = GRAMMAR_READINGS,
 };
 #define BEAM 4.5      /* what a fragment may have lost beside the best */
@@ -17,6 +19,7 @@ struct cell {
 struct chart {
 	struct grammar *g;
 	size_t n;         /* tokens */
+	size_t room;      /* in a cell, so that the work has a bound */
 	struct cell *cells; /* [from * (n + 1) + to] */
 	const struct rule **pairs[CATS][CATS]; /* NULL ends */
 	const struct rule **singles[CATS];
@@ -65,10 +68,23 @@ cell_at(struct chart *c, size_t from, size_t to)
 	return &c->cells[from * (c->n + 1) + to];
 }
 
+/* Of those that are no question. */
+static long
+worst_of(const struct cell *cell)
+{
+	long worst = -1;
+
+	for (size_t i = 0; i < cell->n; i++)
+		if (cell->v[i]->cat != CAT_Q && (worst < 0 ||
+		    cell->v[i]->score < cell->v[worst]->score))
+			worst = (long)i;
+	return worst;
+}
+
 /* The worst of the kind where there are too many, or one that means the
  * same; its place, or -1 for room. -2: the new one is not needed. */
 static long
-place_for(const struct cell *cell, const struct frag *f)
+place_for(const struct cell *cell, const struct frag *f, size_t room)
 {
 	size_t most = f->cat == CAT_Q ? QUESTIONS_MOST : CELL_MOST, same = 0;
 	long worst = -1;
@@ -84,9 +100,11 @@ place_for(const struct cell *cell, const struct frag *f)
 		if (worst < 0 || o->score < cell->v[worst]->score)
 			worst = (long)i;
 	}
-	if (same < most)
+	if (same < most && (cell->n < room || f->cat == CAT_Q))
 		return -1;
-	return cell->v[worst]->score < f->score ? worst : -2;
+	if (same < most)
+		worst = worst_of(cell);
+	return worst >= 0 && cell->v[worst]->score < f->score ? worst : -2;
 }
 
 static void derive(struct chart *c, const struct frag *f);
@@ -100,7 +118,7 @@ chart_add(struct chart *c, struct frag *f)
 	if (cell->n > 0 && f->score < cell->best - BEAM)
 		return;
 	frag_hash(f);
-	at = place_for(cell, f);
+	at = place_for(cell, f, c->room);
 	if (at == -2)
 		return;
 	if (at < 0 && cell->n == cell->cap) {
@@ -280,6 +298,7 @@ grammar_read(struct grammar *g, struct arena *a, struct spans *s)
 	*g = (struct grammar){.arena = a, .spans = s, .q = s->q};
 	c->g = g;
 	c->n = s->q->n < GRAMMAR_TOKENS ? s->q->n : GRAMMAR_TOKENS;
+	c->room = c->n ? ROOM / (c->n * c->n * c->n * c->n) : 1;
 	c->cells = arena_alloc(a, (c->n + 1) * (c->n + 1) * sizeof *c->cells);
 	index_rules(c);
 	leaves_add(g, c);

@@ -16,6 +16,7 @@
 #define LOST_SENTENCE 0.3
 #define GAIN_LENGTH 0.12   /* a longer mention is more surely meant */
 #define COST_WEAK 0.3      /* of a time that may be something else */
+#define COST_PATTERN 0.2   /* of text without quotes */
 #define COST_INSIDE 0.4    /* of a part of a stored text */
 #define STORED_SURE 0.15
 #define STORED_LIKELY 0.35
@@ -105,6 +106,27 @@ add_code(struct grammar *g, struct chart *c, size_t at)
 	f = leaf(g, CAT_T, at, to, 0);
 	f->text = question_span(g->q, g->arena, at, to - 1);
 	chart_add(c, f);
+}
+
+/* "name contains lin": a word behind it is the text that is looked for */
+static void
+add_patterns(struct grammar *g, struct chart *c, size_t at)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++) {
+		size_t word = at + len;
+		struct frag *f;
+
+		if (x->class != LEX_LIKE || word >= g->q->n ||
+		    word >= GRAMMAR_TOKENS || g->q->v[word].word->kind !=
+		    WORD_LETTERS)
+			continue;
+		f = leaf(g, CAT_T, word, word + 1, -COST_PATTERN);
+		f->text = question_span(g->q, g->arena, word, word);
+		chart_add(c, f);
+	}
 }
 
 /* ---- mentions ---------------------------------------------------------- */
@@ -306,7 +328,7 @@ mark_phrases(struct grammar *g, size_t n)
 
 /* What speaks of the schema must not be lost. */
 static void
-mark_mentions(struct grammar *g)
+mark_mentions(struct grammar *g, size_t n)
 {
 	for (size_t i = 0; i < g->spans->n; i++) {
 		const struct mention *m = &g->spans->v[i];
@@ -318,7 +340,7 @@ mark_mentions(struct grammar *g)
 		lost = s->kind == SENSE_VALUE || s->kind == SENSE_STATE ||
 		    s->kind == SENSE_MEASURE ? LOST_VALUE : LOST_NAMED;
 		lost /= (double)(m->to - m->from + 1);
-		for (size_t k = m->from; k <= m->to; k++)
+		for (size_t k = m->from; k <= m->to && k < n; k++)
 			if (g->lost[k] < lost && g->q->v[k].content)
 				g->lost[k] = lost;
 	}
@@ -333,11 +355,12 @@ leaves_add(struct grammar *g, struct chart *c)
 	for (size_t i = 0; i < n; i++)
 		g->lost[i] = lost_of_word(g, i);
 	mark_phrases(g, n);
-	mark_mentions(g);
+	mark_mentions(g, n);
 	for (size_t i = 0; i < n; i++) {
 		add_lexemes(g, c, i);
 		add_plain(g, c, i);
 		add_code(g, c, i);
+		add_patterns(g, c, i);
 		add_times(g, c, i);
 	}
 	for (size_t i = 0; i < g->spans->n; i++)

@@ -6,6 +6,9 @@
 #define GAIN_HINT 0.3     /* a word of the time is said */
 #define COST_NO_HINT 0.05
 #define COST_PERSON_TIME 0.45
+#define AMOUNT 0.2         /* an amount of money that is not named */
+#define AMOUNT_WHOLE 0.15
+#define AMOUNT_PART 0.3
 #define COST_MONEY_SIZE 0.6
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
@@ -83,6 +86,26 @@ when_cost(struct grammar *g, const struct schema_column *c, double event)
 	return event + COST_NO_HINT;
 }
 
+/* The whole rather than a part, or the price of one. */
+static double
+amount_cost(struct grammar *g, const struct schema_column *c)
+{
+	static const char *const parts[] = {"unit", "price", "rate", "tax",
+	    "vat", "discount", "deposit", "limit", "fee", "list", "tip"};
+	struct words w = words_of_name(g->arena, c->name);
+	double cost = AMOUNT;
+
+	for (size_t i = 0; i < w.n; i++) {
+		if (strcmp(w.v[i].text, "total") == 0 ||
+		    strcmp(w.v[i].text, "gross") == 0)
+			cost = AMOUNT_WHOLE;
+		for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
+			if (strcmp(w.v[i].text, parts[k]) == 0)
+				return AMOUNT_PART;
+	}
+	return cost;
+}
+
 static double
 implied_cost(struct grammar *g, const struct schema_column *c,
     enum want want, enum domain d, int *sign)
@@ -98,7 +121,7 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 			return -1;
 		return when_cost(g, c, info->event);
 	case WANT_AMOUNT:
-		return info->kind == KIND_MONEY ? 0.2 : -1;
+		return info->kind == KIND_MONEY ? amount_cost(g, c) : -1;
 	case WANT_DOMAIN:
 		if (info->kind == KIND_REFERENCE || info->kind == KIND_KEY)
 			return -1;

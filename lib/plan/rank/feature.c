@@ -54,6 +54,7 @@ derive(struct derivation *d, const struct frag *f)
 		return;
 	if (!f->rule) {
 		d->mentions += f->mention != NULL;
+		d->words += f->lexeme != NULL;
 		d->covered += f->mention ? (double)(f->to - f->from) : 0;
 		return;
 	}
@@ -63,6 +64,28 @@ derive(struct derivation *d, const struct frag *f)
 		d->dearest = f->rule->cost;
 	derive(d, f->left);
 	derive(d, f->right);
+}
+
+static struct derivation
+derivation_of(const struct frag *f)
+{
+	struct derivation d = {0};
+
+	derive(&d, f);
+	d.first = f->head ? (double)f->head->from : 0;
+	d.outs = (double)list_length(f->outs);
+	d.conds = (double)list_length(f->conds);
+	d.bonds = (double)list_length(f->bonds);
+	LIST_EACH(const struct cond *, c, f->conds) {
+		d.rows_conds += c->rows != NULL;
+		d.time_conds += c->kind == COND_WHEN;
+	}
+	if (d.outs > 0) {
+		const struct term *t = f->outs->v[0];
+
+		d.out = t->slot ? (double)t->slot->from : 0;
+	}
+	return d;
 }
 
 static void
@@ -191,6 +214,8 @@ fill(const struct grammar *g, const struct sights *sights, size_t at,
 #define FEATURE(id, value, meaning) x->feature[RANK_##id] = (double)(value);
 #include "plan/rank/feature.def"
 #undef FEATURE
+	for (size_t p = 0; p < PARTS; p++)
+		x->feature[RANK_PARTS_AT + p] = (double)(uint32_t)s->part[p];
 }
 
 struct sights
@@ -206,9 +231,7 @@ sights_make(struct grammar *g, const struct candidates *c)
 		x->c = &c->v[i];
 		x->shape = shape_of(g->spans, c->v[i].plan);
 		x->look = look_at(g, &c->v[i].as);
-		derive(&x->how, c->v[i].reading);
-		if (c->v[i].reading->head)
-			x->how.first = (double)c->v[i].reading->head->from;
+		x->how = derivation_of(c->v[i].reading);
 		count_skipped(g, x);
 	}
 	weigh(&s);
@@ -232,6 +255,8 @@ rank_feature_name(enum rank_feature f)
 #define FEATURE(id, value, meaning) #id,
 #include "plan/rank/feature.def"
 #undef FEATURE
+	    "part form", "part tables", "part outputs", "part conditions",
+	    "part groups", "part order"
 	};
 
 	return names[f];

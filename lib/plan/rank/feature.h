@@ -14,7 +14,10 @@ enum rank_feature {
 #define FEATURE(id, value, meaning) RANK_##id,
 #include "plan/rank/feature.def"
 #undef FEATURE
-	RANK_FEATURES
+	RANK_FEATURES,
+	/* behind them, for comparing: the plan's parts as numbers */
+	RANK_PARTS_AT = RANK_FEATURES,
+	RANK_ALL = RANK_FEATURES + PARTS
 };
 
 /* What the senses of a reading's slots are like. */
@@ -31,7 +34,8 @@ struct look {
 /* How a reading was made. */
 struct derivation {
 	double rules, cost, dearest, mentions, covered;
-	double first;               /* token of the first mention's use */
+	double first, out;          /* tokens of the head, of the first column */
+	double words, outs, conds, rows_conds, time_conds, bonds;
 };
 
 struct sight {
@@ -42,7 +46,7 @@ struct sight {
 	double skipped, content, capitals, lost; /* words not used */
 	double agree[PARTS];        /* weight of others that have the same */
 	double weight;
-	double feature[RANK_FEATURES];
+	double feature[RANK_ALL];
 };
 
 struct sights {
@@ -55,6 +59,7 @@ struct sights {
 struct sights sights_make(struct grammar *g, const struct candidates *c);
 void sights_free(struct sights *s);
 
-const char *rank_feature_name(enum rank_feature f); /* static */
+/* Of the parts as well; static. */
+const char *rank_feature_name(enum rank_feature f);
 
 #endif

@@ -1,5 +1,6 @@
 /* Candidates for people and for training. */
 #include <ctype.h>
+#include <stdio.h>
 #include "base/buf.h"
 #include "plan/rank/feature.h"
 #include "plan/rank/rank.h"
@@ -22,13 +23,27 @@ how(struct buf *b, const struct frag *f)
 	buf_ch(b, ')');
 }
 
-/* Those that are not 0, by name. */
+static void
+count_rules(json_t *out, const struct frag *f)
+{
+	char key[80];
+
+	if (!f || !f->rule)
+		return;
+	snprintf(key, sizeof key, RANK_RULE "%s", f->rule->name);
+	json_object_set_new(out, key, json_integer(
+	    json_integer_value(json_object_get(out, key)) + 1));
+	count_rules(out, f->left);
+	count_rules(out, f->right);
+}
+
+/* Those that are not 0, by name, and its constructions. */
 static json_t *
 features(const struct candidate *c)
 {
 	json_t *out = json_object();
 
-	for (size_t i = 0; i < RANK_FEATURES; i++) {
+	for (size_t i = 0; i < RANK_ALL; i++) {
 		const char *name = rank_feature_name((enum rank_feature)i);
 		char key[40];
 		size_t n = 0;
@@ -40,6 +55,7 @@ features(const struct candidate *c)
 			json_object_set_new(out, key,
 			    json_real(c->features[i]));
 	}
+	count_rules(out, c->reading);
 	return out;
 }
 

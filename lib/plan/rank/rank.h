@@ -9,12 +9,12 @@
  */
 void rank_candidates(struct grammar *g, struct candidates *c);
 
-/* What orders candidates: trees, and how much more than the cheapest a
- * candidate costs. */
+/* What a candidate's score has beside the trees: this much less for each
+ * unit of cost that it is dearer than the cheapest. */
 #define RANK_COST_SCORE 2.0
-double rank_score(const double *feature);
 
 /* As t2s-plan --candidates prints them: at most so many (new). */
+#define RANK_RULE "rule " /* begins the name of a construction's number */
 json_t *rank_list(const struct candidates *c, size_t most);
 
 #endif

@@ -150,6 +150,12 @@ count_column(struct shape *s, struct spans *spans, const json_t *plan,
 	s->references += kind == KIND_REFERENCE;
 	s->named += kind == KIND_NAME;
 	s->flags += kind == KIND_FLAG;
+	s->codes += kind == KIND_CODE;
+	s->times += kind == KIND_TIME;
+	s->numbers += c && kind_is_number(&spans->kinds, c);
+	s->alone |= kind == KIND_KEY || kind == KIND_NAME ||
+	    kind == KIND_CODE;
+	s->people |= c && kind_is_person(&spans->kinds, c->table);
 	if (!c || kind == KIND_NAME)
 		return;
 	said = share_said(&spans->names, c);

@@ -24,7 +24,9 @@ struct shape {
 	bool distinct, set, windows, descending;
 	double fn[FNS], op[OPS];
 	/* columns that are shown */
-	double columns, keys, references, named, flags;
+	double columns, keys, references, named, flags, codes, times, numbers;
+	bool alone;             /* one of them tells rows apart */
+	bool people;            /* one of them is of people */
 	double said;            /* the least share of such a column's words
 	                           that the question has; 1: none is shown */
 	uint64_t part[PARTS];

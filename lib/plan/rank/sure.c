@@ -4,43 +4,44 @@
 
 #define FAR 12 /* where there is no other */
 
-static bool
-same_form(const double *x, const double *y)
+static void
+lessen(double *least, double value)
 {
-	static const enum rank_feature form[] = {RANK_TABLES, RANK_OUTPUTS,
-	    RANK_GROUPS, RANK_AGGREGATES, RANK_ORDERS, RANK_LIMIT,
-	    RANK_NESTED, RANK_EQUAL, RANK_RANGE, RANK_LIKE, RANK_NULLS,
-	    RANK_NEGATED, RANK_FN_COUNT, RANK_FN_SUM, RANK_FN_AVG};
-
-	for (size_t i = 0; i < sizeof form / sizeof *form; i++)
-		if (x[form[i]] != y[form[i]])
-			return false;
-	return true;
+	if (value < *least)
+		*least = value;
 }
 
 void
 sure_features(const double *const *features, const double *score, size_t n,
     size_t best, double out[SURE_FEATURES])
 {
+	const double *first = features[best];
 	double all = 0;
 
-	memcpy(out, features[best], RANK_FEATURES * sizeof *out);
-	out[SURE_GAP] = out[SURE_FORM_GAP] = FAR;
+	memset(out, 0, SURE_FEATURES * sizeof *out);
+	memcpy(out, first, RANK_FEATURES * sizeof *out);
+	out[SURE_GAP] = out[SURE_FORM_GAP] = out[SURE_TABLES_GAP] = FAR;
 	out[SURE_SCORE] = score[best];
 	for (size_t i = 0; i < n; i++) {
 		double gap = score[best] - score[i];
 		double near = 1 / (1 + gap);
+		const double *part = features[i] + RANK_PARTS_AT;
 
-		all += near * near * near;
-		if (i == best)
-			continue;
-		if (gap < out[SURE_GAP])
-			out[SURE_GAP] = gap;
-		if (gap < out[SURE_FORM_GAP] &&
-		    !same_form(features[best], features[i]))
-			out[SURE_FORM_GAP] = gap;
+		near *= near * near;
+		all += near;
+		for (size_t p = 0; p < PARTS; p++)
+			if (part[p] == first[RANK_PARTS_AT + p])
+				out[SURE_SAME + p] += near;
+		if (i != best)
+			lessen(&out[SURE_GAP], gap);
+		if (part[PART_FORM] != first[RANK_PARTS_AT + PART_FORM])
+			lessen(&out[SURE_FORM_GAP], gap);
+		if (part[PART_TABLES] != first[RANK_PARTS_AT + PART_TABLES])
+			lessen(&out[SURE_TABLES_GAP], gap);
 	}
 	out[SURE_SHARE] = 1 / all;
+	for (size_t p = 0; p < PARTS; p++)
+		out[SURE_SAME + p] /= all;
 }
 
 double

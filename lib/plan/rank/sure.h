@@ -10,12 +10,15 @@
 enum sure_feature {
 	SURE_GAP = RANK_FEATURES, /* to the next */
 	SURE_FORM_GAP,            /* to the next of another form */
+	SURE_TABLES_GAP,          /* .. of other tables */
 	SURE_SHARE,               /* of the weight of all */
 	SURE_SCORE,
-	SURE_FEATURES
+	SURE_SAME,                /* and on: the weight of those that have the
+	                             same part */
+	SURE_FEATURES = SURE_SAME + PARTS
 };
 
-/* From the features of n candidates and their scores; `best` is the first. */
+/* From the numbers of n candidates and their scores; `best` is the first. */
 void sure_features(const double *const *features, const double *score,
     size_t n, size_t best, double out[SURE_FEATURES]);
 

@@ -3,12 +3,14 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
+#include "plan/spans/predicate.h"
 #include "plan/spans/spans.h"
 #include "plan/spans/predicate.h"
 #include "plan/spans/term.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 #define COST_MONEY 0.35  /* an amount of money of the row, whatever its table */
+#define COST_OTHER 1.0   /* .. of what happened, if not called so */
 #define GAIN_EVENT 0.1   /* .. of one that money is made or spent with */
 #define COST_PRODUCT 0.1 /* a price times a quantity */
 
@@ -196,6 +198,9 @@ add_table(struct spans *s, struct mention *m, const struct schema_table *t,
 	double of = concept == CONCEPT_AMOUNT ? COST_MONEY : name_cost(s, t,
 	    NULL, table_words, COUNT(table_words), concept);
 
+	if (of < 0 && concept == CONCEPT_INCOME &&
+	    kind_event(&s->kinds, t))
+		of = COST_OTHER;
 	if (of < 0)
 		return;
 	if (concept == CONCEPT_AMOUNT && name_cost(s, t, NULL, table_words,
@@ -270,6 +275,34 @@ add_named_tables(struct spans *s)
 		}
 }
 
+/* "in stock": some of it is there; "out of stock": nothing is */
+static void
+add_held(struct spans *s, size_t at)
+{
+	static const struct {
+		const char *text;
+		int sign;
+	} held[] = {{"in stock", 1}, {"on stock", 1}, {"out of stock", -1},
+	    {"sold out", -1}, {"no stock", -1}};
+	struct mention all = {.n = 0};
+	size_t n = 0, i = 0;
+
+	while (i < COUNT(held) && !(n = spans_says(s, at, held[i].text,
+	    false)))
+		i++;
+	if (n == 0)
+		return;
+	for (size_t t = 0; t < s->schema->ntables; t++)
+		add_table(s, &all, &s->schema->tables[t], CONCEPT_HELD);
+	for (size_t k = 0; k < all.n; k++)
+		spans_add(s, spans_at(s, at, at + n - 1, true),
+		    &(struct sense){.kind = SENSE_STATE,
+		    .table = all.v[k].table, .column = all.v[k].column,
+		    .cond = spans_keep(s, predicate_compare(all.v[k].column,
+		    ">", json_integer(0))), .sign = held[i].sign,
+		    .cost = all.v[k].cost, .how = HOW_IMPLIED});
+}
+
 /* What the dictionary says goes before what the words mean elsewhere. */
 static bool
 has_term(const struct mention *m)
@@ -285,7 +318,8 @@ spans_measures(struct spans *s)
 {
 	terms_add(s);
 	add_named_tables(s);
-	for (size_t at = 0; at < s->q->n; at++)
+	for (size_t at = 0; at < s->q->n; at++) {
+		add_held(s, at);
 		for (size_t i = 0; i < COUNT(phrases); i++) {
 			size_t n = spans_says(s, at, phrases[i].text,
 			    true);
@@ -297,5 +331,5 @@ spans_measures(struct spans *s)
 			for (size_t t = 0; t < s->schema->ntables; t++)
 				add_table(s, m, &s->schema->tables[t],
 				    phrases[i].concept);
-		}
+		}	}
 }

@@ -63,7 +63,7 @@ bool name_head_said(const struct names *all, const struct name *name,
 struct word_match name_words_match(struct names *all, unsigned x, unsigned y);
 /* A word of names looked up, by its id. */
 const struct name_key *name_word_key(struct names *all, unsigned id);
-/* How alike token `at` and the i-th word of a name are. */
+/* How alike token `at`, if it was compared, and the i-th word of a name are. */
 double name_word_alike(const struct names *all, const struct name *name,
     size_t i, size_t at);
 

@@ -49,7 +49,8 @@ double
 name_word_alike(const struct names *all, const struct name *name, size_t i,
     size_t at)
 {
-	return (double)all->alike[at * all->nwords + name->v[i].id];
+	return at < all->q->n ?
+	    (double)all->alike[at * all->nwords + name->v[i].id] : 0;
 }
 
 struct saying {

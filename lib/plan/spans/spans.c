@@ -373,12 +373,16 @@ struct spans
 spans_make(struct arena *a, const struct question *q,
     const struct spans_source *from)
 {
-	struct spans s = {.arena = a, .q = q, .schema = from->schema,
+	struct question *begin = arena_alloc(a, sizeof *begin);
+	struct spans s = {.arena = a, .q = begin, .schema = from->schema,
 	    .kinds = kinds_make(a, from->schema), .now = from->now,
 	    .matches = from->matches, .terms = from->terms,
 	    .keep = json_array()};
 
-	s.names = names_make(a, from->schema, q);
+	*begin = *q;
+	if (begin->n > SPANS_TOKENS)
+		begin->n = SPANS_TOKENS;
+	s.names = names_make(a, from->schema, begin);
 	spans_names(&s);
 	spans_deeds(&s);
 	spans_values(&s);
@@ -386,5 +390,6 @@ spans_make(struct arena *a, const struct question *q,
 	spans_timely(&s);
 	spans_measures(&s);
 	spans_relations(&s);
+	s.q = q;
 	return s;
 }

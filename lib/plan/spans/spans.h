@@ -45,7 +45,8 @@ struct sense {
 	const struct schema_table **others; /* tables that it needs beside */
 	size_t nothers;
 	double cost;           /* 0: surely meant */
-	int sign;              /* -1: a greater value is less of it */
+	int sign;              /* -1: a greater value is less of it; of a
+	                          state: no row of the table meets .cond */
 	unsigned how;
 };
 
@@ -75,9 +76,10 @@ struct spans_source {
 	struct when_now now;
 };
 
-enum { SPANS_LENGTH = 6, SENSES_MAX = 24 };
+enum { SPANS_LENGTH = 6, SENSES_MAX = 24, SPANS_TOKENS = 48 };
 
-/* Everything in the arena but .keep. */
+/* Mentions are found among the first SPANS_TOKENS tokens: nobody asks more at
+ * once. Everything in the arena but .keep. */
 struct spans spans_make(struct arena *a, const struct question *q,
     const struct spans_source *from);
 

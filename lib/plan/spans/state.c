@@ -340,6 +340,9 @@ add_column(struct asking_state *a, const struct schema_column *c)
 	} else if (info->kind == KIND_TIME && may_be_null(c)) {
 		sign = name_sign(a->s, c, time_words, COUNT(time_words),
 		    a->concept);
+		/* what ends in future is planned, not done */
+		if (a->concept == CONCEPT_DONE && predicate_is_ahead(a->s, c))
+			sign = 0;
 		if (sign)
 			add_state(a->s, a->from, a->to, c, ended(a, c,
 			    sign != a->sign), COST_END + (is_planned(c) ?

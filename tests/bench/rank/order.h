@@ -43,14 +43,23 @@ order_wrong(struct boosting *b, void *arg)
 	}
 }
 
-/* Grow trees without the questions held back; the rows' scores are in
- * b->sum. */
+/* Weights of constructions, and trees on what these leave, without the
+ * questions held back; the rows' scores are in b->sum. */
 static void
-order_grow(struct boosting *b, struct boost_tree *trees, int hold)
+order_grow(struct boosting *b, double weight[RULES], struct boost_tree *trees,
+    int hold)
 {
 	b->arg = &hold;
-	for (size_t i = 0; i < nrows; i++)
-		b->sum[i] = -RANK_COST_SCORE * rows[i].x[RANK_COST_GAP];
+	memset(weight, 0, RULES * sizeof *weight);
+	for (int round = 0; round <= RULE_ROUNDS; round++) {
+		for (size_t i = 0; i < nrows; i++)
+			b->sum[i] = rules_score(&rows[i], weight) -
+			    RANK_COST_SCORE * rows[i].x[RANK_COST_GAP];
+		if (round < RULE_ROUNDS) {
+			order_wrong(b, &hold);
+			rules_step(b, weight);
+		}
+	}
 	boost_grow_all(b, trees, ORDER_TREES);
 }
 
@@ -72,9 +81,10 @@ static void
 order_folds(struct boosting *b, int folds, double *score)
 {
 	static struct boost_tree trees[ORDER_TREES];
+	static double weight[RULES];
 
 	for (int hold = 0; hold < folds; hold++) {
-		order_grow(b, trees, hold);
+		order_grow(b, weight, trees, hold);
 		for (size_t i = 0; i < nquestions; i++) {
 			const struct question_rows *q = &questions[i];
 

@@ -8,12 +8,19 @@
 #include "json/get.h"
 #include "json/read.h"
 #include "plan/rank/feature.h"
+#include "plan/rank/rank.h"
 
-enum { SETS = 8, NAME = 100 };
+enum { SETS = 8, NAME = 100, RULES = 600 };
+
+struct used_rule {
+	unsigned short rule, n;
+};
 
 struct row {
-	double x[RANK_FEATURES];
+	double x[RANK_ALL];
 	int right;
+	struct used_rule *rules;
+	size_t nrules;
 };
 struct question_rows {
 	char id[NAME], db[NAME];
@@ -29,14 +36,47 @@ static struct question_rows *questions;
 static size_t nquestions, questions_cap;
 static char sets[SETS][NAME];
 static int nsets;
+static char rule_names[RULES][NAME];
+static size_t nrules;
+
+static unsigned short
+rule_id(const char *name)
+{
+	size_t i = 0;
+
+	while (i < nrules && strcmp(rule_names[i], name) != 0)
+		i++;
+	if (i == RULES)
+		die(STATUS_BAD, "more than %d constructions", RULES);
+	if (i == nrules)
+		snprintf(rule_names[nrules++], NAME, "%s", name);
+	return (unsigned short)i;
+}
+
+static void
+read_rules(struct row *r, const json_t *features)
+{
+	const char *key;
+	const json_t *n;
+	size_t cap = 0;
+
+	json_object_foreach((json_t *)features, key, n) {
+		if (strncmp(key, RANK_RULE, strlen(RANK_RULE)) != 0)
+			continue;
+		MEM_GROW(r->rules, r->nrules, cap);
+		r->rules[r->nrules++] = (struct used_rule){
+		    rule_id(key + strlen(RANK_RULE)),
+		    (unsigned short)json_integer_value(n)};
+	}
+}
 
 /* By name, so that labels of another build are read as far as they fit. */
 static void
 read_features(struct row *r, const json_t *features)
 {
-	static char names[RANK_FEATURES][NAME];
+	static char names[RANK_ALL][NAME];
 
-	for (size_t f = 0; f < RANK_FEATURES; f++) {
+	for (size_t f = 0; f < RANK_ALL; f++) {
 		const char *name = rank_feature_name((enum rank_feature)f);
 
 		for (size_t i = 0; !names[f][i] && name[i]; i++)
@@ -64,8 +104,10 @@ read_line(const json_t *line, int set)
 	}
 	MEM_GROW(rows, nrows, rows_cap);
 	r = &rows[nrows++];
+	*r = (struct row){.nrules = 0};
 	r->right = (int)get_number(line, "right", 0);
 	read_features(r, json_object_get(line, "features"));
+	read_rules(r, json_object_get(line, "features"));
 	q->n++;
 	q->reachable |= r->right;
 }

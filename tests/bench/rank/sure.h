@@ -4,7 +4,6 @@ enum { SURE_TREES = 80, POINTS = 24, TENTHS = 10 };
 #define SURE_RATE 0.06
 #define SURE_CALM 6
 #define SURE_SHARE_OF 0.5
-#define POINT_WEIGHT 60 /* questions that a point stands for, at least */
 
 static double (*sure_x)[SURE_FEATURES];
 
@@ -87,7 +86,7 @@ sorted(const double *score, bool (*use)(const struct question_rows *q,
 
 	*n = 0;
 	for (size_t i = 0; i < nquestions; i++)
-		if (!use || use(&questions[i], arg))
+		if (use(&questions[i], arg))
 			at[(*n)++] = i;
 	sort_by = score;
 	qsort(at, *n, sizeof *at, compare_scores);
@@ -119,16 +118,24 @@ rising(struct block *v, size_t n)
 	return out;
 }
 
-/* Of groups of equal weight, so that no point stands for a handful. */
-static size_t
-make_points(const double *score, struct sure_point *points)
+static bool
+not_of_set(const struct question_rows *q, int set)
 {
-	size_t n, blocks = 0, *at = sorted(score, NULL, 0, &n);
+	return q->set != set;
+}
+
+/* Of groups of equal weight, so that no point stands for a handful; without
+ * the questions of a set, or -1. */
+static size_t
+make_points(const double *score, int without, struct sure_point *points)
+{
+	size_t n, blocks = 0;
+	size_t *at = sorted(score, not_of_set, without, &n);
 	struct block v[POINTS] = {{0, 0, 0}};
 	double all = 0, seen = 0;
 
 	for (size_t i = 0; i < n; i++)
-		all += questions[i].weight;
+		all += questions[at[i]].weight;
 	for (size_t i = 0; i < n; i++) {
 		const struct question_rows *q = &questions[at[i]];
 		struct block *b;

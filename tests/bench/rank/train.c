@@ -10,9 +10,9 @@
  */
 #include <unistd.h>
 #include "../boost.h"
-#include "plan/rank/rank.h"
 #include "plan/rank/sure.h"
 #include "read.h"
+#include "rules.h"
 #include "order.h"
 #include "sure.h"
 #include "figures.h"
@@ -22,17 +22,42 @@ name_features(void)
 {
 	static char names[SURE_FEATURES][NAME];
 	static const char *const more[] = {"SURE_GAP", "SURE_FORM_GAP",
-	    "SURE_SHARE", "SURE_SCORE"};
+	    "SURE_TABLES_GAP", "SURE_SHARE", "SURE_SCORE"};
 
 	for (int f = 0; f < SURE_FEATURES; f++) {
 		if (f < RANK_FEATURES)
 			snprintf(names[f], NAME, "RANK_%s",
 			    rank_feature_name((enum rank_feature)f));
-		else
+		else if (f < SURE_SAME)
 			snprintf(names[f], NAME, "%s",
 			    more[f - RANK_FEATURES]);
+		else
+			snprintf(names[f], NAME, "SURE_SAME + %d",
+			    f - SURE_SAME);
 		rank_names[f] = names[f];
 	}
+}
+
+static int
+compare_rules(const void *x, const void *y)
+{
+	return strcmp(rule_names[*(const size_t *)x],
+	    rule_names[*(const size_t *)y]);
+}
+
+/* By name. */
+static void
+write_rules(FILE *out, const double *weight)
+{
+	size_t at[RULES];
+
+	for (size_t i = 0; i < nrules; i++)
+		at[i] = i;
+	qsort(at, nrules, sizeof *at, compare_rules);
+	for (size_t i = 0; i < nrules; i++)
+		if (fabs(weight[at[i]]) >= RULE_LEAST)
+			fprintf(out, "RULE(\"%s\", %.3f)\n",
+			    rule_names[at[i]], weight[at[i]]);
 }
 
 static void
@@ -40,14 +65,17 @@ write_all(const char *path, struct boosting *order, struct boosting *sure,
     const struct sure_point *points, size_t npoints)
 {
 	static struct boost_tree trees[ORDER_TREES + SURE_TREES];
+	static double weight[RULES];
 	FILE *out = fopen(path, "w");
 
 	if (out == NULL)
 		die(STATUS_BAD, "cannot write %s", path);
 	fprintf(out, "/*\n * Made by `make train`; not to be edited. "
-	    "ORDER(questions, leaves): the order of\n * candidates, SURE: "
-	    "how sure the first is; POINT(score, probability).\n */\n");
-	order_grow(order, trees, NOTHING_HELD);
+	    "RULE(construction, what it is worth),\n * ORDER(questions, "
+	    "leaves): the order of candidates, SURE: how sure the first\n"
+	    " * is; POINT(score, probability).\n */\n");
+	order_grow(order, weight, trees, NOTHING_HELD);
+	write_rules(out, weight);
 	for (size_t i = 0; i < ORDER_TREES; i++)
 		boost_write(out, "ORDER", order, &trees[i]);
 	sure_grow(sure, trees, NOTHING_HELD);
@@ -61,7 +89,7 @@ write_all(const char *path, struct boosting *order, struct boosting *sure,
 }
 
 static void
-train(int folds, const char *out)
+train(int folds, bool by_set, const char *out)
 {
 	double *score = mem_calloc(nrows + 1, sizeof *score);
 	double *sure = mem_calloc(nquestions + 1, sizeof *sure);
@@ -77,11 +105,13 @@ train(int folds, const char *out)
 	print_first("by trees");
 	first = sure_boosting(score);
 	sure_folds(&first, folds, sure);
-	npoints = make_points(sure, points);
 	for (int s = 0; s < nsets; s++)
 		print_risk(sure, s);
-	for (int s = 0; s < nsets; s++)
+	for (int s = 0; s < nsets; s++) {
+		npoints = make_points(sure, by_set ? s : -1, points);
 		print_calibration(sure, points, npoints, s);
+	}
+	npoints = make_points(sure, -1, points);
 	if (out != NULL)
 		write_all(out, &order, &first, points, npoints);
 	boost_end(&first);
@@ -120,6 +150,6 @@ main(int argc, char **argv)
 	name_features();
 	make_folds(folds, by_set);
 	make_weights();
-	train(by_set ? nsets : folds, out);
+	train(by_set ? nsets : folds, by_set, out);
 	return 0;
 }
