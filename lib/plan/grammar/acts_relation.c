@@ -51,24 +51,6 @@ act_cond_role(struct grammar *g, const struct frag *l, const struct frag *r)
 }
 
 
-/* "reports to Jane Smith": both of one row */
-struct frag *
-act_cond_role_full(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct frag *f = frag_new(g);
-
-	LIST_EACH(const struct cond *, c, r->conds) {
-		struct cond with = *c;
-
-		with.left = term_column(g, l->head);
-		frag_cond(g, f, cond_new(g, with));
-	}
-	f->bonds = r->bonds;
-	frag_loose(g, f, l->head);
-	return f;
-}
-
 /* ---- what a reference leads to ----------------------------------------- */
 
 /* "coordinator", a column that leads to a row */
@@ -425,18 +407,6 @@ act_cond_role_of(struct grammar *g, const struct frag *l,
 	return act_cond_role(g, r, l);
 }
 
-/* "Jane Smith": both hold */
-struct frag *
-act_full_name(struct grammar *g, const struct frag *l, const struct frag *r)
-{
-	struct frag *f = frag_new(g);
-
-	if (l->skipped || !acts_holds(g, f, l->mention, false) ||
-	    !acts_holds(g, f, r->mention, false))
-		return NULL;
-	return f;
-}
-
 /* "reports to Jane Smith" */
 struct frag *
 act_cond_role_full(struct grammar *g, const struct frag *l,
@@ -450,6 +420,7 @@ act_cond_role_full(struct grammar *g, const struct frag *l,
 		c.left = term_column(g, l->head);
 		frag_cond(g, f, cond_new(g, c));
 	}
+	f->bonds = r->bonds;
 	frag_loose(g, f, l->head);
 	return f;
 }
