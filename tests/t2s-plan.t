@@ -187,6 +187,13 @@ for phrase in 'visits and' 'person per visit' '1 2 3' 'name of' \
 	contradictory '["person_id"]' '["id"]' | t2s-plan -q "$long" >out.json
 	ok "no crash on more words than are read: $phrase ..." test $? -lt 8
 done
+is 'of a large schema the tables that the question is about are read' \
+	"$(contradictory '["person_id"]' '["id"]' |
+	jq -c '.tables |= [range(300) as $i | {name: "depot_\($i)",
+		kind: "table", primary_key: ["id"], foreign_keys: [],
+		columns: [{name: "id", type: "INTEGER", nullable: false}]}] + .' |
+	t2s-plan -q 'how many visits' -o plan | jq -c .selections)" \
+	'[{"table":"visit"}]'
 is 'a key without columns joins by the primary key' \
 	"$(contradictory '["person_id"]' '[]' |
 	t2s-plan --assume -q 'visits with the name of the person' |
