@@ -271,7 +271,8 @@ repeats(const struct drafting *l)
 	if (shows_both(l))
 		return false;
 	if (!list_length(l->f->outs) && s && s->kind == SENSE_COLUMN)
-		return true;
+		return s->column->time == SCHEMA_TIME_NONE ||
+		    !list_length(l->f->conds);
 	return l->main && l->tree && !(l->style & STYLE_JOINED) &&
 	    tree_doubles(l->tree, l->main) && !list_length(l->f->orders);
 }
