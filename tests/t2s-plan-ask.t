@@ -28,7 +28,8 @@ codes() {
 }
 # shown: tables and columns that the plan shows
 shown() {
-	of '[.plan | (.select // [])[] | [.table, .column]]'
+	of '[.plan | ((.select // [])[] | [.table, .column]), (.selections[] |
+		.table as $t | (.columns // [])[] | [$t, .])]'
 }
 joined='.plan.join_edges[0].from_column'
 

@@ -259,8 +259,7 @@ doubt(const struct asking *a, size_t choices)
 	    "is this meant?";
 
 	return a->unused->n == 0 ? which : arena_printf(a->arena,
-	    "%s %s not understood: %s", notice_words(a->arena, a->unused),
-	    a->unused->n > 1 ? "were" : "was", which);
+	    "%s: %s", notice_lost(a->arena, a->unused), which);
 }
 
 static json_t *

@@ -81,6 +81,25 @@ column(const struct schema_column *c)
 	    c->name);
 }
 
+/* Columns that a selection of the table shows. */
+static void
+add_columns(json_t *out, const json_t *selection,
+    const struct schema_table *of)
+{
+	const char *table = get_str(selection, "table"), *name;
+	size_t i;
+	const json_t *c;
+
+	if (!table || strcmp(table, of->name) != 0)
+		return;
+	json_array_foreach(get_array(selection, "columns"), i, c) {
+		name = json_string_value(c);
+		if (name && schema_column(of, name, NULL))
+			json_array_append_new(out, column(schema_column(of,
+			    name, NULL)));
+	}
+}
+
 /* What is shown of the rows: what the best shows of them, else what they are
  * called (new). */
 static json_t *
@@ -99,6 +118,10 @@ shown(const struct asking *a, const struct scope *s)
 	}
 	if (json_array_size(out) > 0)
 		return out;
+	json_array_foreach(get_array(a->v[0]->plan, "selections"), i, item)
+		add_columns(out, item, s->of);
+	if (json_array_size(out) > 0)
+		return out;
 	n = kind_label(&a->grammar->spans->kinds, s->of, label);
 	for (i = 0; i < n; i++)
 		json_array_append_new(out, column(label[i]));
@@ -112,12 +135,15 @@ of_all(const struct asking *a, const struct scope *s)
 	static const char *const keep[] = {"selections", "join_edges",
 	    "global_filters"};
 	json_t *plan = json_object(), *select = shown(a, s), *having;
-	json_t *groups = json_copy(select);
+	json_t *groups = json_copy(select), *item;
+	size_t i;
 
-	for (size_t i = 0; i < sizeof keep / sizeof *keep; i++)
+	for (i = 0; i < sizeof keep / sizeof *keep; i++)
 		if (get_array(a->v[0]->plan, keep[i]))
-			json_object_set(plan, keep[i],
-			    get_array(a->v[0]->plan, keep[i]));
+			json_object_set_new(plan, keep[i], json_deep_copy(
+			    get_array(a->v[0]->plan, keep[i])));
+	json_array_foreach(get_array(plan, "selections"), i, item)
+		json_object_del(item, "columns");
 	json_array_append_new(groups, column(s->of->primary_key[0]));
 	having = json_pack("[{s:s, s:s, s:s, s:s, s:{s:[{s:s}],"
 	    "s:{s:[], s:[{s:s, s:s, s:s}]}}}]",

@@ -18,12 +18,25 @@ notice_mended(struct findings *f, const struct question *q)
 const char *
 notice_words(struct arena *a, const struct unused *u)
 {
-	const char *list = "";
+	const char *list = NULL;
 
 	for (size_t i = 0; i < u->n; i++)
-		list = arena_printf(a, "%s%s\"%s\"", list, i ? ", " : "",
-		    u->words[i]);
+		if (u->names[i] || u->content == 0)
+			list = list ? arena_printf(a, "%s, \"%s\"", list,
+			    u->words[i]) : arena_printf(a, "\"%s\"",
+			    u->words[i]);
 	return list;
+}
+
+const char *
+notice_lost(struct arena *a, const struct unused *u)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < u->n; i++)
+		n += u->names[i] || u->content == 0;
+	return arena_printf(a, "%s %s not understood", notice_words(a, u),
+	    n > 1 ? "were" : "was");
 }
 
 const char *
@@ -56,8 +69,7 @@ notice_unused(struct findings *f, struct arena *a, const struct unused *u,
 	if (u->n == 0)
 		return;
 	finding = finding_add(f, FINDING_words_unused, "/question",
-	    "%s %s not understood", notice_words(a, u),
-	    u->n > 1 ? "were" : "was");
+	    "%s", notice_lost(a, u));
 	for (size_t i = 0; i < u->n; i++)
 		finding_candidate(finding, u->words[i]);
 	if (columns && u->content)

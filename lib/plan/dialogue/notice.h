@@ -21,8 +21,11 @@ void notice_joins(struct findings *f, const struct schema *s,
 /* A plan that is not as sure as to be given without a word. */
 void notice_unsure(struct findings *f, double sure);
 
-/* Words as a list: "parking", "colour"; in the arena. */
+/* Words as a list: "parking", "colour"; of all those that name something
+ * where some do; in the arena, NULL for none. */
 const char *notice_words(struct arena *a, const struct unused *u);
+/* "parking" was not understood; of at least one word, in the arena. */
+const char *notice_lost(struct arena *a, const struct unused *u);
 /* The columns of the table that the plan lists first: "customers has: name,
  * city, ..", in the arena; NULL where there is none. */
 const char *notice_columns(struct arena *a, const struct schema *s,

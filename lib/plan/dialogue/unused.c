@@ -122,6 +122,7 @@ unused_words(const struct grammar *g, const struct frag *f)
 	struct unused u = {0};
 
 	u.words = arena_alloc(g->arena, (q->n + 1) * sizeof *u.words);
+	u.names = arena_alloc(g->arena, q->n + 1);
 	for (size_t i = 0; i < q->n; i++) {
 		size_t last;
 		bool named;
@@ -137,6 +138,7 @@ unused_words(const struct grammar *g, const struct frag *f)
 		for (; i <= last; i++) {
 			u.weight += lost(g, i);
 			u.content += is_content(q, i);
+			u.names[u.n - 1] |= is_content(q, i);
 		}
 		i = last;
 	}

@@ -9,8 +9,9 @@
 struct unused {
 	const char **words; /* as they stand in the question, in the arena */
 	size_t n;
-	size_t content;     /* so many of their tokens name or describe
-	                       something, rather than say how to answer */
+	bool *names;        /* by word: it names or describes something */
+	size_t content;     /* so many of their tokens do, the others say how
+	                       to answer */
 	const char *named;  /* one of them that must name a thing or a value
 	                       ("from Atlantis"): without it the answer would
 	                       be another question's; NULL: none */

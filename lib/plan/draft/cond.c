@@ -1,6 +1,7 @@
 /* Conditions as predicates. */
 #include <string.h>
 #include "base/buf.h"
+#include "json/get.h"
 #include "plan/draft/cond.h"
 
 void
@@ -77,6 +78,21 @@ cond_column(const struct drafting *l, const struct term *t)
 	return s ? s->column : NULL;
 }
 
+/* Each once, in one order whatever came first. */
+static void
+add_spelling(json_t *list, json_t *value)
+{
+	const char *text = json_string_value(value);
+	size_t i = 0;
+
+	if (text && get_holds(list, text))
+		return;
+	while (text && i < json_array_size(list) && strcmp(
+	    json_string_value(json_array_get(list, i)), text) < 0)
+		i++;
+	json_array_insert(list, i, value);
+}
+
 /* The same value in other letters: "Food", "food". */
 static json_t *
 spellings(struct drafting *l, const struct slot *slot, const struct sense *s)
@@ -84,7 +100,7 @@ spellings(struct drafting *l, const struct slot *slot, const struct sense *s)
 	json_t *list = json_array();
 	const char *text = json_string_value(s->value);
 
-	json_array_append(list, (json_t *)s->value);
+	add_spelling(list, (json_t *)s->value);
 	for (size_t i = 0; text && i < slot->n; i++) {
 		const struct sense *o = &slot->v[i];
 		const char *other = json_string_value(o->value);
@@ -92,7 +108,7 @@ spellings(struct drafting *l, const struct slot *slot, const struct sense *s)
 		if (o != s && o->column == s->column && other &&
 		    strcmp(words_plain(l->g->arena, other),
 		    words_plain(l->g->arena, text)) == 0)
-			json_array_append(list, (json_t *)o->value);
+			add_spelling(list, (json_t *)o->value);
 	}
 	return list;
 }

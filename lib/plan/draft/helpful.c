@@ -37,19 +37,51 @@ item_of(const json_t *of)
 	return item;
 }
 
+/* Columns of a selection, where no list says what is shown. */
+static bool
+show_column(json_t *plan, const json_t *item)
+{
+	const char *table = get_str(item, "table");
+	const char *column = get_str(item, "column");
+	json_t *selection;
+	size_t i;
+
+	json_array_foreach(get_array(plan, "selections"), i, selection) {
+		const char *alias = get_str(selection, "alias");
+		const char *name = alias ? alias : get_str(selection, "table");
+		json_t *columns = get_array(selection, "columns");
+
+		if (!table || !name || strcmp(name, table) != 0 || !columns ||
+		    get_holds(columns, column))
+			continue;
+		json_array_append_new(columns, json_string(column));
+		return true;
+	}
+	return false;
+}
+
+static bool
+show_item(json_t *plan, json_t *item)
+{
+	json_t *select = get_array(plan, "select");
+
+	if (!select)
+		return show_column(plan, item);
+	if (is_shown(select, item))
+		return false;
+	json_array_append(select, item);
+	return true;
+}
+
 static void
 show(json_t *plan, json_t *item /* steals, may be NULL */)
 {
-	json_t *select = get_array(plan, "select");
-	json_t *added = get_array(plan, "added");
 	const char *name = get_str(item, "output");
 
-	if (item && !is_shown(select, item) &&
-	    json_array_size(added) < ADDED_MAX) {
-		json_array_append(select, item);
+	if (item && json_array_size(get_array(plan, "added")) < ADDED_MAX &&
+	    show_item(plan, item))
 		json_array_append_new(get_or_make_array(plan, "added"),
 		    json_string(name ? name : get_str(item, "column")));
-	}
 	json_decref(item);
 }
 
@@ -69,15 +101,18 @@ is_told(const json_t *cond)
 void
 helpful_columns(json_t *plan)
 {
-	json_t *select = get_array(plan, "select"), *copy, *of;
+	static const char *const lists[] = {"select", "selections"};
 	bool grouped = get_object(plan, "group_by") != NULL;
+	json_t *of;
 	size_t i;
 
-	if (json_array_size(select) == 0 || get_true(plan, "distinct") ||
-	    get_object(plan, "set"))
+	if (get_true(plan, "distinct") || get_object(plan, "set"))
 		return;
-	copy = json_copy(select); /* it may be that of another plan, too */
-	json_object_set_new(plan, "select", copy);
+	/* they may be those of another plan, too */
+	for (i = 0; i < sizeof lists / sizeof *lists; i++)
+		if (get_array(plan, lists[i]))
+			json_object_set_new(plan, lists[i], json_deep_copy(
+			    get_array(plan, lists[i])));
 	json_array_foreach(get_array(plan, "order_by"), i, of)
 		if (!grouped || get_str(of, "output"))
 			show(plan, item_of(of));

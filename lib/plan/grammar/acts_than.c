@@ -148,6 +148,75 @@ act_cond_once(struct grammar *g, const struct frag *l, const struct frag *r)
 	    (double)r->lexeme->arg);
 }
 
+/* ---- aggregates of each ------------------------------------------------ */
+
+/* "average salary", which is compared: .over is the aggregate */
+struct frag *
+act_aggregate_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	f->mention = r->mention;
+	f->over = (enum agg)l->lexeme->arg;
+	return f;
+}
+
+/* "departments whose average salary is over 4000": of their rows */
+struct frag *
+act_cond_aggregate_compared(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct slot *of = slot_of(g, l->mention, WANT_WITH);
+	struct frag *f, *rows;
+
+	if (!s || !of)
+		return NULL;
+	rows = frag_new(g);
+	rows->head = of;
+	frag_hash(rows);
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .left = term_agg(g, l->over, term_column(g, s)),
+	    .op = (enum compare)r->dir, .number = r->number,
+	    .number_unit = r->text, .rows = rows}));
+	frag_bond(g, f, s, of, 3);
+	frag_loose(g, f, of);
+	return f;
+}
+
+/* ---- orders ------------------------------------------------------------ */
+
+/* "ordered by title and", with another column */
+struct frag *
+act_order_more(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *more = act_order_column(g, NULL, r), *f;
+
+	if (!more || !list_length(l->orders))
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, more);
+	return f;
+}
+
+/* "in each month and year": another column to group by */
+struct frag *
+act_group_more(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_copy(g, l);
+	f->groups = list_join(g->arena, f->groups, list_of(g->arena,
+	    term_column(g, s)));
+	frag_loose(g, f, s);
+	return f;
+}
+
 /* ---- asked for behind -------------------------------------------------- */
 
 /* "Show the name." as a sentence of its own */

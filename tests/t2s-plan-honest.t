@@ -1,0 +1,119 @@
+#!/bin/sh
+# t2s-plan tells what it did not understand, declines what the schema does not
+# have, refuses to change data, and shows what helps to read the rows
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+t2s-schema -d "$SHOP" >shop.json
+
+# plans QUESTION [OPTION...]: the document in out.json, the status in $got
+plans() {
+	words=$1
+	shift
+	t2s-filter -q "$words" shop.json | t2s-plan "$@" >out.json
+	got=$?
+}
+of() {
+	jq -c "$1" out.json
+}
+
+# --- what is refused --------------------------------------------------------
+
+for words in 'delete all invoices' 'please add a new customer' \
+	'mark order 12 as paid' 'set order O12 to cancelled' \
+	'close all orders of Anna Bauer' 'increase all prices by 5 percent' \
+	'find the returned orders and delete them' 'drop table customer'; do
+	plans "$words"
+	is "refused: $words" "$got $(of .stop.reason)" '7 "writes"'
+done
+for words in 'create a list of the customers' \
+	'update this list to include the city' 'add category name' \
+	'grant reports that are overdue' 'orders that were cancelled' \
+	'set names' 'double rooms' 'change requests per month' \
+	'remove duplicates from the list' 'add up the payments'; do
+	plans "$words" --assume
+	ok "no request to change data: $words" test $got -ne 7
+done
+
+# --- what is not there ------------------------------------------------------
+
+plans 'customers from Atlantis'
+is 'a name that nothing stands for' "$got $(of .stop.message)" \
+	"6 \"nothing in this schema stands for 'Atlantis'\""
+plans 'which parking spaces have rooftop chargers'
+is 'words that are not in the schema' "$got" 6
+like '... are named' "$(of .stop.message)" '^"no column for \\"parking'
+like '... with what there is' "$(of .stop.message)" ' has: [a-z]'
+plans 'fluffy customers in Hamburg' --min-confidence 0
+is 'a lesser word is told' "$(of '[.findings[] | select(.code ==
+	"words_unused") | .candidates[]]')" '["fluffy"]'
+like '... with what there is instead' "$(of '.findings[] | select(.code ==
+	"words_unused") | .hint')" 'customer has: '
+plans 'custmers in Hamburg' --assume
+is 'a misspelt word is told' "$(of '[.findings[] | select(.code ==
+	"words_mended") | .message]')" '["read \"custmers\" as customers"]'
+
+# --- how sure ---------------------------------------------------------------
+
+plans 'customers in Hamburg' --min-confidence 1
+is 'less sure than is wanted: asked' "$got $(of '.questions[0].kind')" \
+	'4 "reading"'
+is '... the choices hold the readings' "$(of '.questions[0].choices[0] |
+	[(.plan.selections | length > 0), (.reading | length > 0),
+	(.sql | startswith("SELECT"))]')" '[true,true,true]'
+cp out.json asked.json
+t2s-plan --min-confidence 1 --answer a asked.json >out.json
+is '... and the answer is taken' "$? $(of '[has("stop"), .answers[0].how]')" \
+	'0 [false,"answered"]'
+t2s-plan --min-confidence 1 --assume asked.json >out.json
+is '... or the first assumed' "$? $(of '.answers[0].how')" '0 "assumed"'
+plans 'fluffy customers in Hamburg' --min-confidence 1
+like 'the question says what was not understood' "$(of .stop.message)" \
+	'^"\\"fluffy\\" was not understood'
+status '--min-confidence is a number' 2 t2s-plan --min-confidence x shop.json
+
+# --- each, or all -----------------------------------------------------------
+
+cat >clinics.sql <<'EOF'
+CREATE TABLE clinic (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE service (id INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE clinic_service (
+  clinic_id INTEGER REFERENCES clinic(id),
+  service_id INTEGER REFERENCES service(id),
+  PRIMARY KEY (clinic_id, service_id));
+INSERT INTO clinic VALUES (1, 'North'), (2, 'South');
+INSERT INTO service VALUES (1, 'x-ray'), (2, 'dentist');
+INSERT INTO clinic_service VALUES (1, 1), (1, 2), (2, 1);
+EOF
+sqlite3 clinics.db <clinics.sql
+t2s-schema -d clinics.db >clinics.json
+t2s-filter -q 'show the services of every clinic' clinics.json >filtered.json
+t2s-plan filtered.json >out.json
+is 'those of each, or those that all have: asked' "$? $(of '.questions[0] |
+	[.kind, .text]')" \
+	'4 ["reading","service of each clinic, or those that all have?"]'
+t2s-plan --answer b out.json | t2s-audit | t2s-synth | t2s-exec -o csv >rows
+is '... those that all have' "$(sed 1d rows)" x-ray
+printf 'DELETE FROM clinic_service WHERE clinic_id = 2;' | sqlite3 clinics.db
+t2s-plan filtered.json >out.json
+is '... where none has all nothing is asked about it' \
+	"$(of '[.questions[]?.text | select(test("all have"))]')" '[]'
+
+# --- columns that help ------------------------------------------------------
+
+plans 'customers who joined in 2024' --assume
+is 'what was asked' "$(of .plan.added)" null
+plans 'customers who joined in 2024' --assume --columns helpful
+is '--columns helpful: and what the condition is by' "$(of '[.plan.added,
+	.plan.selections[0].columns]')" '[["joined_on"],["name","joined_on"]]'
+plans 'customers in Hamburg' --assume --columns helpful
+is '... not what is the same in all rows' "$(of .plan.added)" null
+t2s-audit out.json >audited.json
+is '... which the audit passes' "$(jq -c '[.findings[]? |
+	select(.code == "member_unknown")]' audited.json)" '[]'
+t2s -d "$SHOP" --quiet --columns helpful -o csv --assume \
+	'customers who joined in 2024' >rows
+like 't2s passes it on' "$(sed 1q rows)" 'joined_on'
+status 't2s --columns knows two words' 2 t2s -d "$SHOP" --columns x q
+
+done_testing
