@@ -1,6 +1,8 @@
 /* References between rows: reports, parents, the row behind a reference. */
 #include "plan/grammar/acts.h"
 
+#define COST_SAID 0.4 /* "id of the team" is no reference */
+
 /* ---- roles ------------------------------------------------------------- */
 
 /* "reports to", "led by": a column that refers to a row */
@@ -55,7 +57,11 @@ act_cond_role(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_reference(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	return act_role(g, l, r);
+	struct frag *f = act_role(g, l, r);
+
+	if (f && slot_says_key(g, f->head))
+		f->score -= COST_SAID;
+	return f;
 }
 
 static bool
@@ -403,18 +409,6 @@ act_cond_role_of(struct grammar *g, const struct frag *l,
 	return act_cond_role(g, r, l);
 }
 
-/* "Jane Smith": both hold */
-struct frag *
-act_full_name(struct grammar *g, const struct frag *l, const struct frag *r)
-{
-	struct frag *f = frag_new(g);
-
-	if (l->skipped || !acts_holds(g, f, l->mention, false) ||
-	    !acts_holds(g, f, r->mention, false))
-		return NULL;
-	return f;
-}
-
 /* "reports to Jane Smith" */
 struct frag *
 act_cond_role_full(struct grammar *g, const struct frag *l,
@@ -428,6 +422,7 @@ act_cond_role_full(struct grammar *g, const struct frag *l,
 		c.left = term_column(g, l->head);
 		frag_cond(g, f, cond_new(g, c));
 	}
+	f->bonds = r->bonds;
 	frag_loose(g, f, l->head);
 	return f;
 }
