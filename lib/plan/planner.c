@@ -16,6 +16,7 @@
 #include "plan/draft/simplest.h"
 #include "plan/planner.h"
 #include "plan/rank/rank.h"
+#include "plan/spans/few.h"
 #include "plan/text/mend.h"
 #include "plan/text/writes.h"
 
@@ -27,6 +28,7 @@ struct planning {
 	struct arena arena;
 	json_t *doc;
 	const struct planner_options *options;
+	json_t *few; /* the schema that it is a view of */
 	struct schema schema;
 	struct question question;
 	struct spans spans;
@@ -155,12 +157,12 @@ keep(struct planning *p)
 static void
 understand(struct planning *p)
 {
-	const json_t *schema = get_object(p->doc, "schema");
 	struct spans_source from = {.schema = &p->schema,
-	    .matches = get_array(p->doc, "matches"),
-	    .terms = get_array(schema, "terms"), .now = p->options->now};
+	    .matches = get_array(p->doc, "matches"), .now = p->options->now};
 
-	schema_view(&p->schema, schema);
+	p->few = few_tables(p->doc);
+	from.terms = get_array(p->few, "terms");
+	schema_view(&p->schema, p->few);
 	question_mend(&p->arena, &p->question, &p->schema, from.matches);
 	implied_keys(&p->schema, &p->question);
 	p->constraints = constraints_read(&p->arena, &p->schema, p->doc);
@@ -184,6 +186,8 @@ forget(struct planning *p)
 	json_decref(p->spans.keep);
 	p->spans.keep = NULL;
 	schema_free(&p->schema);
+	json_decref(p->few);
+	p->few = NULL;
 }
 
 /* The best plan that was not tried (new); NULL where there is none. */

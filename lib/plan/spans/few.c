@@ -1,0 +1,25 @@
+/* A schema of few enough tables to plan with. */
+#include "json/get.h"
+#include "link/filter.h"
+#include "plan/spans/few.h"
+
+json_t *
+few_tables(const json_t *doc)
+{
+	static const char *const needed[] = {"t2s", "question", "schema",
+	    "questions", "answers"};
+	json_t *schema = get_object(doc, "schema"), *few;
+	struct filter filter = {.top = FEW_TABLES};
+
+	if (json_array_size(get_array(schema, "tables")) <= FEW_TABLES)
+		return json_incref(schema);
+	few = json_object();
+	for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+		json_object_set(few, needed[i],
+		    json_object_get(doc, needed[i]));
+	filter_document(&filter, few, "t2s-plan");
+	filter_free(&filter);
+	schema = json_incref(json_object_get(few, "schema"));
+	json_decref(few);
+	return schema;
+}
