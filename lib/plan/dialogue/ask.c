@@ -262,12 +262,24 @@ doubt(const struct asking *a, size_t choices)
 	    "%s: %s", notice_lost(a->arena, a->unused), which);
 }
 
+/* What a plan must be sure of less for words that were not understood. */
+static double
+doubted(const struct asking *a, double sure)
+{
+	for (size_t i = 0; i < a->unused->n; i++)
+		sure *= WITHOUT_WORD;
+	return sure;
+}
+
+/* Readings that give the rows of the best speak for it; NULL where they are
+ * enough. */
 static json_t *
 ask_reading(struct asking *a)
 {
 	const struct candidate *best = a->v[0];
 	json_t *q = json_object();
-	size_t n;
+	double sure = best->sure;
+	size_t n = 1;
 
 	set(q, "id", "");
 	set(q, "kind", "reading");
@@ -277,12 +289,19 @@ ask_reading(struct asking *a)
 		const struct candidate *c = a->v[i];
 		struct difference d = ask_compare(a, best, c);
 
-		n = json_array_size(get_array(q, "choices"));
-		if (n < CHOICES_MAX && (d.any || d.shape) &&
-		    c->sure >= SHARE * best->sure && is_new(a, q, c->plan))
+		if (n >= CHOICES_MAX || (!d.any && !d.shape) ||
+		    c->sure < SHARE * best->sure)
+			continue;
+		if (is_new(a, q, c->plan))
 			choice_add(a, q, plan_choice(c->plan), c->plan);
+		else
+			sure += c->sure;
+		n = json_array_size(get_array(q, "choices"));
 	}
-	n = json_array_size(get_array(q, "choices"));
+	if (n == 1 && doubted(a, sure) >= a->least) {
+		json_decref(q);
+		return NULL;
+	}
 	set(q, "text", doubt(a, n));
 	return q;
 }
@@ -291,13 +310,9 @@ ask_reading(struct asking *a)
 static bool
 is_doubtful(const struct asking *a)
 {
-	double sure = a->v[0]->sure;
-
 	if (json_array_size(get_array(a->doc, "answers")) > 0)
 		return false; /* a person knows what was read */
-	for (size_t i = 0; i < a->unused->n; i++)
-		sure *= WITHOUT_WORD;
-	return sure < a->least;
+	return doubted(a, a->v[0]->sure) < a->least;
 }
 
 json_t *

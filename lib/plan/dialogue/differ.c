@@ -7,7 +7,8 @@
 
 enum { PROBES_MAX = 8 };
 
-/* The values of a column, each as JSON. */
+/* The values of a column, each as JSON; where no order is asked for, each
+ * once: a row that stands there twice tells nobody more. */
 struct values {
 	char **v;
 	size_t n;
@@ -17,6 +18,20 @@ static int
 compare_texts(const void *a, const void *b)
 {
 	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void
+keep_once(struct values *x)
+{
+	size_t n = 0;
+
+	qsort(x->v, x->n, sizeof *x->v, compare_texts);
+	for (size_t i = 0; i < x->n; i++)
+		if (n && strcmp(x->v[n - 1], x->v[i]) == 0)
+			free(x->v[i]);
+		else
+			x->v[n++] = x->v[i];
+	x->n = n;
 }
 
 static struct values
@@ -34,7 +49,7 @@ values_of(const json_t *rows, size_t column, bool ordered)
 		out.v[out.n++] = buf_take(&b);
 	}
 	if (!ordered)
-		qsort(out.v, out.n, sizeof *out.v, compare_texts);
+		keep_once(&out);
 	return out;
 }
 
@@ -96,7 +111,8 @@ ask_differ(struct asking *a, const json_t *x, const json_t *y)
 	a->probes++;
 	p = a->rows(a->doc, x);
 	o = p ? a->rows(a->doc, y) : NULL;
-	if (p && o && json_array_size(p) == json_array_size(o))
+	if (p && o && (json_array_size(p) == json_array_size(o) || (!ordered &&
+	    json_array_size(p) && json_array_size(o))))
 		differ = count_columns(p) <= count_columns(o) ?
 		    !within(p, o, ordered) : !within(o, p, ordered);
 	json_decref(p);
