@@ -222,6 +222,10 @@ put_orders(struct drafting *l)
 		const struct order *o = f->orders->v[i];
 		int dir = o->dir;
 
+		if (!o->term && f->term && list_length(f->groups)) {
+			query_order(l->q, draft_term(l, f->term), dir);
+			continue;
+		}
 		if (!o->term) {
 			const json_t *first = json_array_get(l->q->select, 0);
 			const json_t *e = json_object_get(first, "expr");
@@ -446,6 +450,9 @@ draft_make(struct grammar *g, const struct frag *f,
 	struct query q;
 	json_t *out = NULL;
 
+	/* "the tallest", and nothing that tells how tall */
+	if (f->waits && !list_length(f->orders))
+		return NULL;
 	query_init(&q, g->arena);
 	l.q = &q;
 	l.main = main_table(&l);

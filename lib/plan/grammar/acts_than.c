@@ -267,3 +267,55 @@ act_top_extreme(struct grammar *g, const struct frag *l,
 	f->text = g->q->v[l->from].text;
 	return f;
 }
+
+/* ".. more than the estimate, and by how much": the difference is shown */
+struct frag *
+act_question_differ(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct cond *c = NULL;
+	bool less;
+	struct frag *f;
+
+	(void)r;
+	for (size_t i = 0; i < list_length(l->conds); i++) {
+		const struct cond *o = l->conds->v[i];
+
+		if (o->kind == COND_COMPARE && o->right && !o->not)
+			c = o;
+	}
+	if (!c || l->term || l->groups || !l->head)
+		return NULL;
+	less = c->op == CMP_LT || c->op == CMP_LE;
+	f = frag_copy(g, l);
+	if (!list_length(l->outs))
+		frag_out(g, f, term_column(g, l->head));
+	frag_out(g, f, term_new(g, (struct term){.kind = TERM_LESS,
+	    .left = less ? c->right : c->left,
+	    .right = less ? c->left : c->right}));
+	return f;
+}
+
+/* "3 times", "twice", of the average */
+struct frag *
+act_compare_times(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	f->dir = l->lexeme->arg;
+	f->domain = l->lexeme->domain;
+	f->number = r->lexeme ? r->lexeme->arg : r->number;
+	return f->number > 1 ? f : NULL;
+}
+
+/* "over 3 times the average" */
+struct frag *
+act_times_average(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	f->over = (enum agg)r->lexeme->arg;
+	return f->over == AGG_AVG || f->over == AGG_MEDIAN ? f : NULL;
+}
