@@ -162,27 +162,6 @@ collect_tables(struct drafting *l, struct table_list *others)
 	}
 }
 
-/* Of a measure only some rows may count; not where the question itself says
- * which. */
-static void
-measure_holds(struct drafting *l, const struct term *t)
-{
-	const struct term *of = t && t->left ? t->left : t;
-	const struct sense *s = of ? draft_sense(l, of->slot) : NULL;
-	json_t *p;
-	size_t i;
-
-	if (!s || s->kind != SENSE_MEASURE || !s->cond)
-		return;
-	json_array_foreach(l->q->where, i, p)
-		if (json_equal(json_object_get(p, "table"),
-		    json_object_get(s->cond, "table")) &&
-		    json_equal(json_object_get(p, "column"),
-		    json_object_get(s->cond, "column")))
-			return;
-	query_where(l->q, json_deep_copy(s->cond));
-}
-
 void
 draft_from(struct drafting *l, const struct table_list *core)
 {
@@ -212,9 +191,9 @@ draft_from(struct drafting *l, const struct table_list *core)
 			query_where(l->q, p);
 	}
 	for (size_t i = 0; i < list_length(l->f->outs); i++)
-		measure_holds(l, l->f->outs->v[i]);
+		draft_measure_holds(l, l->f->outs->v[i]);
 	for (size_t i = 0; i < list_length(l->f->orders); i++)
-		measure_holds(l, ((const struct order *)
+		draft_measure_holds(l, ((const struct order *)
 		    l->f->orders->v[i])->term);
 	for (size_t i = 1; i < t->n; i++)
 		if (t->v[i].apart && !t->v[t->v[i].parent].apart)

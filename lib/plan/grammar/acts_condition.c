@@ -151,8 +151,8 @@ act_cond_state_when(struct grammar *g, const struct frag *l,
 	/* "still open from 2024" did not end then */
 	if (f && best && best->cond && is_null(best->cond))
 		return NULL;
-	if (f && best && best->column && kind_of(&g->spans->kinds, best->column)->kind !=
-	    KIND_TIME)
+	if (f && best && best->column && kind_of(&g->spans->kinds,
+	    best->column)->kind != KIND_TIME)
 		f->score = -COST_NO_TIME;
 	return f;
 }
