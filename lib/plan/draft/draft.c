@@ -450,6 +450,9 @@ draft_make(struct grammar *g, const struct frag *f,
 	struct query q;
 	json_t *out = NULL;
 
+	/* "the tallest", and nothing that tells how tall */
+	if (f->waits && !list_length(f->orders))
+		return NULL;
 	query_init(&q, g->arena);
 	l.q = &q;
 	l.main = main_table(&l);

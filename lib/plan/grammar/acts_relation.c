@@ -23,7 +23,7 @@ act_role(struct grammar *g, const struct frag *l, const struct frag *r)
 static bool
 refers_to(const struct slot *s, const struct mention *value)
 {
-	for (size_t i = 0; i < s->n; i++) {
+	for (size_t i = 0; s && i < s->n; i++) {
 		const struct schema_key *k = kind_key_from(s->v[i].column);
 
 		for (size_t v = 0; k && v < value->n; v++)
@@ -67,12 +67,14 @@ act_reference(struct grammar *g, const struct frag *l, const struct frag *r)
 static bool
 leads_to(const struct slot *s, const struct mention *rows)
 {
-	for (size_t i = 0; s && i < s->n; i++)
-		for (size_t k = 0; k < rows->n; k++)
+	for (size_t i = 0; s && i < s->n; i++) {
+		const struct schema_key *key = kind_key_from(s->v[i].column);
+
+		for (size_t k = 0; key && k < rows->n; k++)
 			if (rows->v[k].kind == SENSE_TABLE &&
-			    kind_key_from(s->v[i].column)->to ==
-			    rows->v[k].table)
+			    key->to == rows->v[k].table)
 				return true;
+	}
 	return false;
 }
 

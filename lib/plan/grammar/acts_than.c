@@ -88,6 +88,14 @@ act_cond_than_same(struct grammar *g, const struct frag *l,
 	    than(g, l->term->left->slot, l) : NULL;
 }
 
+/* "most common across all" is no "common to all" */
+static bool
+is_superlative(const struct grammar *g, size_t at)
+{
+	return at > 0 && (strcmp(g->q->v[at - 1].text, "most") == 0 ||
+	    strcmp(g->q->v[at - 1].text, "least") == 0);
+}
+
 /* "common to all customers" */
 struct frag *
 act_cond_every(struct grammar *g, const struct frag *l,
@@ -95,7 +103,8 @@ act_cond_every(struct grammar *g, const struct frag *l,
 {
 	struct frag *f;
 
-	if (l->lexeme->arg != 0 || list_length(r->orders) || r->limit)
+	if (l->lexeme->arg != 0 || list_length(r->orders) || r->limit ||
+	    is_superlative(g, l->from))
 		return NULL;
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_EVERY,
@@ -257,4 +266,56 @@ act_top_extreme(struct grammar *g, const struct frag *l,
 	f->dir = l->lexeme->arg == AGG_MAX ? 1 : -1;
 	f->text = g->q->v[l->from].text;
 	return f;
+}
+
+/* ".. more than the estimate, and by how much": the difference is shown */
+struct frag *
+act_question_differ(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct cond *c = NULL;
+	bool less;
+	struct frag *f;
+
+	(void)r;
+	for (size_t i = 0; i < list_length(l->conds); i++) {
+		const struct cond *o = l->conds->v[i];
+
+		if (o->kind == COND_COMPARE && o->right && !o->not)
+			c = o;
+	}
+	if (!c || l->term || l->groups || !l->head)
+		return NULL;
+	less = c->op == CMP_LT || c->op == CMP_LE;
+	f = frag_copy(g, l);
+	if (!list_length(l->outs))
+		frag_out(g, f, term_column(g, l->head));
+	frag_out(g, f, term_new(g, (struct term){.kind = TERM_LESS,
+	    .left = less ? c->right : c->left,
+	    .right = less ? c->left : c->right}));
+	return f;
+}
+
+/* "3 times", "twice", of the average */
+struct frag *
+act_compare_times(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	f->dir = l->lexeme->arg;
+	f->domain = l->lexeme->domain;
+	f->number = r->lexeme ? r->lexeme->arg : r->number;
+	return f->number > 1 ? f : NULL;
+}
+
+/* "over 3 times the average" */
+struct frag *
+act_times_average(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	f->over = (enum agg)r->lexeme->arg;
+	return f->over == AGG_AVG || f->over == AGG_MEDIAN ? f : NULL;
 }

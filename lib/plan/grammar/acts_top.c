@@ -141,6 +141,8 @@ act_rows_top_later(struct grammar *g, const struct frag *l,
 	f->number = l->number;
 	f->dir = l->dir;
 	f->listed = true;
+	f->waits = l->domain != DOMAIN_NONE && strcmp(l->text, "top") != 0 &&
+	    strcmp(l->text, "bottom") != 0 && strcmp(l->text, "first") != 0;
 	return f;
 }
 

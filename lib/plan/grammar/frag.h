@@ -191,6 +191,7 @@ struct frag {
 	enum agg over;              /* of the measure's values over groups */
 	bool distinct, within, listed, running;
 	bool asked;                 /* "which rows" */
+	bool waits;                 /* "best": by what is to be said yet */
 	uint64_t hash;              /* of what it means */
 	/* how it was made */
 	const struct rule *rule;
