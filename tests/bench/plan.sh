@@ -5,7 +5,7 @@
 # with keys, states, dates and amounts. Questions of work and questions that
 # want to be long are planned in one process, with all tables and with those
 # that t2s-filter keeps. Aim: at most 15 ms a question on 50 tables, the
-# longest too, and 10,000 tables in at most 1 GB. EACH lists every question.
+# longest in 500, and 10,000 tables in at most 1 GB. EACH lists every question.
 . "${0%/*}/ground"
 top=$here/../..
 [ $# -eq 0 ] || export EACH="$1"

@@ -132,6 +132,8 @@ cond_than_average(struct drafting *l, const struct cond *c)
 	l->failed |= inner.failed;
 	scalar = json_object();
 	json_object_set_new(scalar, "query", query_json(&q));
+	if (c->number > 1) /* so many times the average */
+		scalar = query_op("*", query_number(c->number), scalar);
 	return query_compare(draft_term(l, c->left), cond_op_text(&turned),
 	    scalar);
 }

@@ -60,8 +60,10 @@ repeated(struct drafting *l, const struct cond *c, const struct sense *s)
 	    NULL);
 	but_blanks(&q, s->column);
 	query_group(&q, query_column(s->table->name, s->column), NULL);
-	query_having(&q, query_compare(query_call("count", NULL),
-	    cond_op_text(c), query_number(c->number)));
+	query_having(&q, query_compare(c->left ? draft_term(&inner, c->left) :
+	    query_call("count", NULL), cond_op_text(c),
+	    query_number(c->number)));
+	l->failed |= inner.failed;
 	return query_in(query_column(draft_name(l, s->table), s->column),
 	    query_json(&q), false);
 }

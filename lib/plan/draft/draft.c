@@ -222,6 +222,10 @@ put_orders(struct drafting *l)
 		const struct order *o = f->orders->v[i];
 		int dir = o->dir;
 
+		if (!o->term && f->term && list_length(f->groups)) {
+			query_order(l->q, draft_term(l, f->term), dir);
+			continue;
+		}
 		if (!o->term) {
 			const json_t *first = json_array_get(l->q->select, 0);
 			const json_t *e = json_object_get(first, "expr");
@@ -267,7 +271,8 @@ repeats(const struct drafting *l)
 	if (shows_both(l))
 		return false;
 	if (!list_length(l->f->outs) && s && s->kind == SENSE_COLUMN)
-		return true;
+		return s->column->time == SCHEMA_TIME_NONE ||
+		    !list_length(l->f->conds);
 	return l->main && l->tree && !(l->style & STYLE_JOINED) &&
 	    tree_doubles(l->tree, l->main) && !list_length(l->f->orders);
 }
@@ -445,6 +450,9 @@ draft_make(struct grammar *g, const struct frag *f,
 	struct query q;
 	json_t *out = NULL;
 
+	/* "the tallest", and nothing that tells how tall */
+	if (f->waits && !list_length(f->orders))
+		return NULL;
 	query_init(&q, g->arena);
 	l.q = &q;
 	l.main = main_table(&l);

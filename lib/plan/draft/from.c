@@ -1,6 +1,11 @@
 /* Sources, joins, and where each condition stands. */
 #include <string.h>
+#include "link/path.h"
 #include "plan/draft/cond.h"
+#include "plan/spans/predicate.h"
+
+enum { KEYS_MOST = 4 }; /* between two tables */
+#define SAID 0.35 /* of a column that a word surely means */
 
 const char *
 draft_name(struct drafting *l, const struct schema_table *t)
@@ -341,22 +346,69 @@ among(struct drafting *l, const struct schema_table *owner,
 	return query_in(left, query_json(q), not);
 }
 
+static json_t *
+belonging_by_key(struct drafting *l, const struct frag *rows,
+    const struct schema_table *owner, struct belonging *b, bool not)
+{
+	const struct node *first = &b->tree.v[b->first];
+	struct query q;
+
+	belonging_query(l, rows, b, &q);
+	if (not && hinge(first, true)->nullable)
+		query_where(&q, not_null(first->table->name,
+		    hinge(first, true)));
+	return among(l, owner, rows, b, &q, not);
+}
+
+/* Is none of the keys said, nor a part of what tells its rows apart, as in a
+ * table that links rows of one kind? */
+static bool
+are_roles(const struct drafting *l, const struct path_edge *edges, size_t n)
+{
+	const struct spans *s = l->g->spans;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct schema_column *c =
+		    edges[i].key->from_columns[0];
+
+		for (size_t k = 0; k < c->table->nprimary_key; k++)
+			if (c->table->primary_key[k] == c)
+				return false;
+		for (size_t m = 0; m < s->n; m++)
+			for (size_t k = 0; k < s->v[m].n; k++)
+				if (s->v[m].v[k].column == c &&
+				    s->v[m].v[k].cost <= SAID)
+					return false;
+	}
+	return true;
+}
+
 json_t *
 draft_belonging(struct drafting *l, const struct frag *rows,
     const struct schema_table *owner, bool not)
 {
+	struct path_edge edges[KEYS_MOST];
 	struct belonging b;
-	const struct node *first;
-	struct query q;
+	struct node *first;
+	json_t *none;
+	size_t n;
 
 	if (!belonging_tree(l, rows, NULL, owner, &b))
 		return NULL;
 	first = &b.tree.v[b.first];
-	belonging_query(l, rows, &b, &q);
-	if (not && hinge(first, true)->nullable)
-		query_where(&q, not_null(first->table->name,
-		    hinge(first, true)));
-	return among(l, owner, rows, &b, &q, not);
+	n = path_keys_between(l->g->spans->schema, first->table, owner, edges,
+	    KEYS_MOST);
+	if (!not || !first->down || n < 2 || !are_roles(l, edges, n))
+		return belonging_by_key(l, rows, owner, &b, not);
+	/* "addresses without orders": by neither of the keys */
+	none = json_array();
+	for (size_t i = 0; i < n; i++) {
+		first->key = edges[i].key;
+		if (first->key->from == first->table)
+			json_array_append_new(none, belonging_by_key(l, rows,
+			    owner, &b, true));
+	}
+	return predicate_all(none);
 }
 
 /* What is measured of the rows: how many, or what they add up to. */

@@ -3,6 +3,8 @@
 #include <string.h>
 #include "plan/grammar/acts.h"
 
+#define COST_NOT_TIME 0.9
+
 static const struct cond *
 negated(struct grammar *g, const struct cond *c)
 {
@@ -35,6 +37,9 @@ act_cond_not(struct grammar *g, const struct frag *l, const struct frag *r)
 		return NULL;
 	f = frag_copy(g, r);
 	f->conds = list_of(g->arena, negated(g, c));
+	/* "not rented in May": what is not said of the time alone */
+	if (l->skipped && c->kind == COND_WHEN)
+		f->score = -COST_NOT_TIME;
 	return f;
 }
 
@@ -118,6 +123,40 @@ act_cond_null_column(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	return act_cond_column_null(g, r, l);
+}
+
+/* "or is unknown"; .dir as the word has it */
+struct frag *
+act_right_null(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	(void)l;
+	f->dir = r->lexeme->arg;
+	return f;
+}
+
+/* ".. or is unknown": what the condition is on is missing */
+struct frag *
+act_cond_or_null(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct cond *c = list_length(l->conds) == 1 ? l->conds->v[0] :
+	    NULL;
+	const struct list *parts;
+	struct frag *f;
+
+	if (!c || !c->left || r->lexeme || r->dir != 1 ||
+	    (c->kind != COND_WHEN && c->kind != COND_COMPARE &&
+	    c->kind != COND_BETWEEN))
+		return NULL;
+	parts = list_join(g->arena, l->conds, list_of(g->arena, cond_new(g,
+	    (struct cond){.kind = COND_NULL, .left = c->left})));
+	f = frag_copy(g, l);
+	f->conds = list_of(g->arena, cond_new(g, (struct cond){
+	    .kind = COND_ANY, .parts = parts}));
+	return f;
 }
 
 /* ---- joints ------------------------------------------------------------ */
@@ -261,7 +300,7 @@ than_average(struct grammar *g, const struct slot *s, const struct frag *r)
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_AVERAGE,
 	    .left = term_column(g, s), .op = (enum compare)r->dir,
-	    .agg = r->over}));
+	    .agg = r->over, .number = r->number}));
 	frag_loose(g, f, s);
 	return f;
 }

@@ -157,6 +157,29 @@ act_cond_state_when(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* "Jane Smith": two values of one row */
+struct frag *
+act_full_name(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct slot *x = slot_of(g, l->mention, WANT_CONDITION);
+	const struct slot *y = slot_of(g, r->mention, WANT_CONDITION);
+	struct frag *f = frag_new(g);
+	bool one = false;
+
+	for (size_t i = 0; x && y && i < x->n; i++)
+		for (size_t k = 0; k < y->n; k++)
+			one |= x->v[i].table == y->v[k].table &&
+			    x->v[i].kind == SENSE_VALUE &&
+			    y->v[k].kind == SENSE_VALUE &&
+			    x->v[i].column != y->v[k].column &&
+			    x->v[i].column->class == TYPE_TEXT;
+	if (!one || l->skipped || !acts_holds(g, f, l->mention, false) ||
+	    !acts_holds(g, f, r->mention, false))
+		return NULL;
+	frag_bond(g, f, y, x, 4);
+	return f;
+}
+
 /* ---- columns and what they hold ---------------------------------------- */
 
 /* The column is said beside the value: "status open", "role of driver" */

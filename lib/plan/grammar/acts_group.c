@@ -57,6 +57,14 @@ act_group_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "how much did each customer", spend */
+struct frag *
+act_group_summed(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return l->lexeme->arg == AGG_SUM ? frag_copy(g, r) : NULL;
+}
+
 static struct frag *
 group_unit_of(struct grammar *g, const struct frag *at,
     enum lex_unit unit, const struct slot *s)

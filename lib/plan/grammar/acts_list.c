@@ -112,6 +112,23 @@ act_number_column(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* "total number of seats" of rows that tell how many they have */
+struct frag *
+act_measure_total(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = l->skipped || l->lexeme->arg != 1 ? NULL :
+	    slot_of(g, r->mention, WANT_NUMBER);
+	struct frag *f;
+
+	if (!slot_may(g, s, is_counted))
+		return NULL;
+	f = frag_new(g);
+	f->head = s;
+	f->term = term_agg(g, AGG_SUM, term_column(g, s));
+	return f;
+}
+
 /* ---- columns beside measures ------------------------------------------- */
 
 /* "name of the artist and the number of songs": of each one */

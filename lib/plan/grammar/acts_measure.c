@@ -41,7 +41,8 @@ struct frag *
 act_measure_count_after(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	if (r->to < g->q->n && strcmp(g->q->v[r->to].text, "of") == 0)
+	if (r->skipped || (r->to < g->q->n && strcmp(g->q->v[r->to].text,
+	    "of") == 0))
 		return NULL;
 	return act_measure_count(g, r, l);
 }

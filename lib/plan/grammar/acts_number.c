@@ -223,6 +223,13 @@ act_between_first(struct grammar *g, const struct frag *l, const struct frag *r)
 	return frag_copy(g, r);
 }
 
+/* "between 5 to" */
+struct frag *
+act_between_to(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return r->lexeme->arg == 2 ? frag_copy(g, l) : NULL;
+}
+
 /* "between 5 and 10": kept in .number and .limit until a column is known */
 struct frag *
 act_between_second(struct grammar *g, const struct frag *l,
@@ -232,15 +239,22 @@ act_between_second(struct grammar *g, const struct frag *l,
 	const struct slot *s = slot_implied(g, l->from, r->to, WANT_AMOUNT,
 	    DOMAIN_NONE);
 
-	if (!s)
-		return NULL;
 	f->text = NULL;
 	f->number = 0;
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_BETWEEN,
-	    .left = term_column(g, s), .number = l->number,
+	    .left = s ? term_column(g, s) : NULL, .number = l->number,
 	    .number2 = r->number, .number_unit = r->text}));
 	frag_loose(g, f, s);
 	return f;
+}
+
+/* "between 5 and 10", of an amount that is not named */
+struct frag *
+act_cond_between(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return list_length(l->loose) ? frag_copy(g, l) : NULL;
 }
 
 /* "price between 5 and 10" */

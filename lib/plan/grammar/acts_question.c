@@ -3,6 +3,7 @@
 #include "plan/grammar/acts.h"
 
 #define COST_COUNTED_COLUMN 0.35
+#define GAIN_DATE 0.3
 #define COST_VERB 0.3
 #define COST_SUMS 0.4 /* an average of what adds up, in each group */
 #define COST_UNORDERED 0.8 /* "top 5" of what is not said */
@@ -86,9 +87,18 @@ struct frag *
 act_columns_implied_when(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	(void)r;
-	return shown(g, slot_implied(g, l->from, l->to, WANT_WHEN,
+	struct frag *f = shown(g, slot_implied(g, l->from, l->to, WANT_WHEN,
 	    DOMAIN_NONE));
+
+	(void)r;
+	if (!f || l->lexeme->arg != 2)
+		return f;
+	/* "date" is what it says, but of "due date" a part */
+	if (l->from > 0 && (g->q->v[l->from - 1].content ||
+	    strcmp(g->q->v[l->from - 1].text, "before") == 0))
+		return NULL;
+	f->score = GAIN_DATE;
+	return f;
 }
 
 struct frag *

@@ -1,6 +1,8 @@
 /* References between rows: reports, parents, the row behind a reference. */
 #include "plan/grammar/acts.h"
 
+#define COST_SAID 0.4 /* "id of the team" is no reference */
+
 /* ---- roles ------------------------------------------------------------- */
 
 /* "reports to", "led by": a column that refers to a row */
@@ -21,7 +23,7 @@ act_role(struct grammar *g, const struct frag *l, const struct frag *r)
 static bool
 refers_to(const struct slot *s, const struct mention *value)
 {
-	for (size_t i = 0; i < s->n; i++) {
+	for (size_t i = 0; s && i < s->n; i++) {
 		const struct schema_key *k = kind_key_from(s->v[i].column);
 
 		for (size_t v = 0; k && v < value->n; v++)
@@ -55,18 +57,24 @@ act_cond_role(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_reference(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	return act_role(g, l, r);
+	struct frag *f = act_role(g, l, r);
+
+	if (f && slot_says_key(g, f->head))
+		f->score -= COST_SAID;
+	return f;
 }
 
 static bool
 leads_to(const struct slot *s, const struct mention *rows)
 {
-	for (size_t i = 0; s && i < s->n; i++)
-		for (size_t k = 0; k < rows->n; k++)
+	for (size_t i = 0; s && i < s->n; i++) {
+		const struct schema_key *key = kind_key_from(s->v[i].column);
+
+		for (size_t k = 0; key && k < rows->n; k++)
 			if (rows->v[k].kind == SENSE_TABLE &&
-			    kind_key_from(s->v[i].column)->to ==
-			    rows->v[k].table)
+			    key->to == rows->v[k].table)
 				return true;
+	}
 	return false;
 }
 
@@ -401,18 +409,6 @@ act_cond_role_of(struct grammar *g, const struct frag *l,
 	return act_cond_role(g, r, l);
 }
 
-/* "Jane Smith": both hold */
-struct frag *
-act_full_name(struct grammar *g, const struct frag *l, const struct frag *r)
-{
-	struct frag *f = frag_new(g);
-
-	if (l->skipped || !acts_holds(g, f, l->mention, false) ||
-	    !acts_holds(g, f, r->mention, false))
-		return NULL;
-	return f;
-}
-
 /* "reports to Jane Smith" */
 struct frag *
 act_cond_role_full(struct grammar *g, const struct frag *l,
@@ -426,6 +422,7 @@ act_cond_role_full(struct grammar *g, const struct frag *l,
 		c.left = term_column(g, l->head);
 		frag_cond(g, f, cond_new(g, c));
 	}
+	f->bonds = r->bonds;
 	frag_loose(g, f, l->head);
 	return f;
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "plan/grammar/acts.h"
 
+#define COST_APART 0.3  /* a number that stands apart */
 #define COST_YEAR 1.0   /* a key that looks like a year */
 #define GAIN_ASKED 0.25 /* "which driver took": what follows is its object */
 #define COST_WHO_NAMED 0.3
@@ -199,8 +200,11 @@ act_rows_numbered(struct grammar *g, const struct frag *l, const struct frag *r)
 
 	if (r->distinct) /* "customer second" */
 		return NULL;
+
 	f = rows_with_key(g, l, (struct cond){.kind = COND_COMPARE,
 	    .op = CMP_EQ, .number = r->number});
+	if (f && l->skipped)
+		f->score -= COST_APART;
 	if (f && r->number >= YEAR_FIRST && r->number <= YEAR_LAST)
 		f->score -= COST_YEAR;
 	return f;

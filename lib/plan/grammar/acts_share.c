@@ -292,8 +292,21 @@ struct frag *
 act_rows_duplicate_by(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
+	struct frag *f;
+
 	(void)l;
-	return is_repeated(r) ? frag_copy(g, r) : NULL;
+	if (!is_repeated(r))
+		return NULL;
+	f = frag_copy(g, r);
+	f->distinct = true;
+	for (size_t i = 0; i < list_length(r->conds); i++) {
+		const struct cond *c = r->conds->v[i];
+
+		if (c->kind == COND_REPEATED)
+			f->outs = list_join(g->arena, f->outs,
+			    c->rows->outs);
+	}
+	return f;
 }
 
 /* "entered twice under the same name" */

@@ -148,6 +148,75 @@ act_cond_once(struct grammar *g, const struct frag *l, const struct frag *r)
 	    (double)r->lexeme->arg);
 }
 
+/* ---- aggregates of each ------------------------------------------------ */
+
+/* "average salary", which is compared: .over is the aggregate */
+struct frag *
+act_aggregate_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	f->mention = r->mention;
+	f->over = (enum agg)l->lexeme->arg;
+	return f;
+}
+
+/* "departments whose average salary is over 4000": of their rows */
+struct frag *
+act_cond_aggregate_compared(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct slot *of = slot_of(g, l->mention, WANT_WITH);
+	struct frag *f, *rows;
+
+	if (!s || !of)
+		return NULL;
+	rows = frag_new(g);
+	rows->head = of;
+	frag_hash(rows);
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .left = term_agg(g, l->over, term_column(g, s)),
+	    .op = (enum compare)r->dir, .number = r->number,
+	    .number_unit = r->text, .rows = rows}));
+	frag_bond(g, f, s, of, 3);
+	frag_loose(g, f, of);
+	return f;
+}
+
+/* ---- orders ------------------------------------------------------------ */
+
+/* "ordered by title and", with another column */
+struct frag *
+act_order_more(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *more = act_order_column(g, NULL, r), *f;
+
+	if (!more || !list_length(l->orders))
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, more);
+	return f;
+}
+
+/* "in each month and year": another column to group by */
+struct frag *
+act_group_more(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_copy(g, l);
+	f->groups = list_join(g->arena, f->groups, list_of(g->arena,
+	    term_column(g, s)));
+	frag_loose(g, f, s);
+	return f;
+}
+
 /* ---- asked for behind -------------------------------------------------- */
 
 /* "Show the name." as a sentence of its own */
@@ -188,4 +257,56 @@ act_top_extreme(struct grammar *g, const struct frag *l,
 	f->dir = l->lexeme->arg == AGG_MAX ? 1 : -1;
 	f->text = g->q->v[l->from].text;
 	return f;
+}
+
+/* ".. more than the estimate, and by how much": the difference is shown */
+struct frag *
+act_question_differ(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct cond *c = NULL;
+	bool less;
+	struct frag *f;
+
+	(void)r;
+	for (size_t i = 0; i < list_length(l->conds); i++) {
+		const struct cond *o = l->conds->v[i];
+
+		if (o->kind == COND_COMPARE && o->right && !o->not)
+			c = o;
+	}
+	if (!c || l->term || l->groups || !l->head)
+		return NULL;
+	less = c->op == CMP_LT || c->op == CMP_LE;
+	f = frag_copy(g, l);
+	if (!list_length(l->outs))
+		frag_out(g, f, term_column(g, l->head));
+	frag_out(g, f, term_new(g, (struct term){.kind = TERM_LESS,
+	    .left = less ? c->right : c->left,
+	    .right = less ? c->left : c->right}));
+	return f;
+}
+
+/* "3 times", "twice", of the average */
+struct frag *
+act_compare_times(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	f->dir = l->lexeme->arg;
+	f->domain = l->lexeme->domain;
+	f->number = r->lexeme ? r->lexeme->arg : r->number;
+	return f->number > 1 ? f : NULL;
+}
+
+/* "over 3 times the average" */
+struct frag *
+act_times_average(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	f->over = (enum agg)r->lexeme->arg;
+	return f->over == AGG_AVG || f->over == AGG_MEDIAN ? f : NULL;
 }

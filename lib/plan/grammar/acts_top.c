@@ -94,6 +94,39 @@ act_rows_top(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "best selling": the most of what is measured, kept as .term */
+struct frag *
+act_top_measured(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
+	struct frag *f;
+
+	if (!s || l->over == AGG_COUNT)
+		return NULL;
+	f = frag_copy(g, l);
+	f->head = s;
+	f->term = term_agg(g, AGG_SUM, term_column(g, s));
+	return f;
+}
+
+/* "best selling products" */
+struct frag *
+act_rows_top_measured(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (list_length(r->orders))
+		return NULL;
+	f = frag_copy(g, r);
+	f->limit = l->limit ? l->limit : r->limit ? r->limit : -1;
+	f->number = l->number;
+	order_by(g, f, l->term, l->dir);
+	frag_bond(g, f, l->head, r->head, PULL_OF);
+	return f;
+}
+
 /* "best customer", by what is said later */
 struct frag *
 act_rows_top_later(struct grammar *g, const struct frag *l,
@@ -108,6 +141,8 @@ act_rows_top_later(struct grammar *g, const struct frag *l,
 	f->number = l->number;
 	f->dir = l->dir;
 	f->listed = true;
+	f->waits = l->domain != DOMAIN_NONE && strcmp(l->text, "top") != 0 &&
+	    strcmp(l->text, "bottom") != 0 && strcmp(l->text, "first") != 0;
 	return f;
 }
 

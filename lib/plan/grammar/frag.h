@@ -33,6 +33,7 @@ enum want {
 	WANT_END,       /* when they ended */
 	WANT_TIMED,     /* rows that have a mentioned time */
 	WANT_OF_KIND,   /* rows that refer to the row of a mentioned value */
+	WANT_WITH,      /* rows that have a mentioned number */
 	WANT_MEASURED,  /* rows that a mentioned measure is of */
 	/* not said by name */
 	WANT_WHEN,      /* any column of days */
@@ -190,6 +191,7 @@ struct frag {
 	enum agg over;              /* of the measure's values over groups */
 	bool distinct, within, listed, running;
 	bool asked;                 /* "which rows" */
+	bool waits;                 /* "best": by what is to be said yet */
 	uint64_t hash;              /* of what it means */
 	/* how it was made */
 	const struct rule *rule;

@@ -325,7 +325,7 @@ may_be(const struct sense *s, enum want want)
 	case WANT_TIME: case WANT_CONDITION: case WANT_KEY:
 	case WANT_VALUE_COLUMN: case WANT_TO: case WANT_EVENT:
 	case WANT_START: case WANT_END: case WANT_TIMED: case WANT_MEASURED:
-	case WANT_OF_KIND: case WANT_WHEN: case WANT_DOMAIN:
+	case WANT_OF_KIND: case WANT_WITH: case WANT_WHEN: case WANT_DOMAIN:
 	case WANT_AMOUNT: case WANT_PERSON: case WANTS:
 		break;
 	}
@@ -349,7 +349,7 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 		[WANT_TO] = cost_key, [WANT_REFERRED] = cost_reference,
 		[WANT_DOWN] = cost_relation, [WANT_CHILD] = cost_relation,
 		[WANT_CHILDREN] = cost_relation,
-		[WANT_OF_KIND] = cost_kind_value,
+		[WANT_WITH] = cost_number, [WANT_OF_KIND] = cost_kind_value,
 	};
 	const struct slot *known = slot_find(g, m->from, m->to, want,
 	    DOMAIN_NONE);
@@ -368,7 +368,8 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 			continue;
 		if (want == WANT_TIME || want == WANT_VALUE_COLUMN)
 			s.kind = SENSE_COLUMN;
-		if (want == WANT_MEASURED || want == WANT_TIMED) {
+		if (want == WANT_MEASURED || want == WANT_TIMED ||
+		    want == WANT_WITH) {
 			s.kind = SENSE_TABLE;
 			s.column = NULL;
 			s.expr = NULL;

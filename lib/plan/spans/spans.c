@@ -132,6 +132,7 @@ spans_add(struct spans *s, struct mention *m, const struct sense *sense)
 #define LEAST 0.45   /* how much of a name must be said */
 #define LEAST_JOINED 0.7
 #define COST_NAME 2.2
+#define COST_COUNTED 0.5 /* a name that begins like a count */
 #define COST_UNIT 0.25
 #define COST_LABEL 0.15    /* "name" of a column called otherwise */
 
@@ -200,6 +201,19 @@ says_table(const struct spans *s, const struct name *name, size_t from,
 	return false;
 }
 
+/* "number of accounts" is how many there are, rather than a number. */
+static bool
+counts(const struct spans *s, size_t from)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t k = 0; (x = lexicon_at(s->q, from, k, &len)); k++)
+		if (x->class == LEX_COUNT && len > 1)
+			return true;
+	return false;
+}
+
 static void
 add_name(struct spans *s, const struct name *name, size_t from, size_t to,
     size_t joints)
@@ -212,7 +226,9 @@ add_name(struct spans *s, const struct name *name, size_t from, size_t to,
 	if (score < LEAST || (joints && (score < LEAST_JOINED ||
 	    !name->column || says_table(s, name, from, to))))
 		return;
-	sense.cost = COST_NAME * (1 - score) + (head ? 0 : 0.02);
+	sense.cost = COST_NAME * (1 - score) + (head ? 0 : 0.02) +
+	    (joints && counts(s, from) && name->column &&
+	    !kind_is_number(&s->kinds, name->column) ? COST_COUNTED : 0);
 	sense.how = score >= 0.97 ? HOW_EXACT : head ? HOW_PART : HOW_SYNONYM;
 	spans_add(s, spans_at(s, from, to, true), &sense);
 }
