@@ -279,3 +279,21 @@ act_cond_column_matched(struct grammar *g, const struct frag *l,
 	frag_loose(g, f, s);
 	return f;
 }
+
+/* "'Jane' in their names" */
+struct frag *
+act_cond_text_in(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_TEXT,
+	    .left = term_column(g, s), .match = TEXT_CONTAINS,
+	    .text = l->text}));
+	frag_loose(g, f, s);
+	return f;
+}
