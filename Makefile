@@ -239,6 +239,5 @@ clean:
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 .PHONY: all need demo check asan lint fuzz sweep shards bench train wordnet \
-	install \
-	clean
+	install clean
 .SECONDARY:

@@ -23,4 +23,11 @@ while IFS='	' read -r found desc; do
 	is "$desc" "$found" yes
 done <"$TMP/verdicts"
 
+# What the manual says is read is an example of a construction.
+cut -f2 "$TMP/rules" | sort -u >"$TMP/examples"
+sed -n '/^\.Sh QUESTIONS IT READS/,/^\.Sh QUESTIONS AND/s/^\.Dl //p' \
+	"$SRC/man/t2s-plan.1" | sort >"$TMP/manual"
+ok 'the manual has examples' test -s "$TMP/manual"
+is 'each of them is tested' "$(comm -23 "$TMP/manual" "$TMP/examples")" ''
+
 done_testing

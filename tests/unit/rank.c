@@ -108,7 +108,6 @@ features(void)
 	    {"a word that is not", "names of purple cities", RANK_CONTENT, 1},
 	    {"the cheapest is the first", "names of cities",
 		RANK_POSITION, 0},
-	    {"tables of the schema", "names of cities", RANK_SCHEMA, 2},
 	};
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

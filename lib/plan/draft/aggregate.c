@@ -279,3 +279,24 @@ draft_calculated(struct drafting *d, const struct term *t)
 	d->failed = true;
 	return json_null();
 }
+
+/* Of a measure only some rows may count; not where the question itself says
+ * which. */
+void
+draft_measure_holds(struct drafting *l, const struct term *t)
+{
+	const struct term *of = t && t->left ? t->left : t;
+	const struct sense *s = of ? draft_sense(l, of->slot) : NULL;
+	json_t *p;
+	size_t i;
+
+	if (!s || s->kind != SENSE_MEASURE || !s->cond)
+		return;
+	json_array_foreach(l->q->where, i, p)
+		if (json_equal(json_object_get(p, "table"),
+		    json_object_get(s->cond, "table")) &&
+		    json_equal(json_object_get(p, "column"),
+		    json_object_get(s->cond, "column")))
+			return;
+	query_where(l->q, json_deep_copy(s->cond));
+}

@@ -175,7 +175,8 @@ try_assignment(struct grammar *g, const struct frag *f,
 			    style_cost(f, style) + COST_JOIN * facts.joins +
 			    (facts.fan ? COST_FAN : 0) +
 			    (facts.single ? COST_SINGLE : 0) +
-			    (facts.absent ? COST_ABSENT : 0) + COST_IDLE * (double)facts.idle +
+			    (facts.absent ? COST_ABSENT : 0) +
+			    COST_IDLE * (double)facts.idle +
 			    (nothing ? COST_NOTHING : 0)});
 	}
 }

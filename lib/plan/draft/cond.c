@@ -315,6 +315,16 @@ several(struct drafting *l, const struct cond *c)
 	return cond_negate(o, c->not);
 }
 
+/* "revenue without cancelled orders", where these are the rows themselves */
+static bool
+of_same(const struct drafting *l, const struct cond *c,
+    const struct schema_table *owner)
+{
+	const struct sense *s = draft_sense(l, c->rows->head);
+
+	return s && s->table == owner && list_length(c->rows->conds) > 0;
+}
+
 json_t *
 draft_cond(struct drafting *l, const struct cond *c)
 {
@@ -335,6 +345,9 @@ draft_cond(struct drafting *l, const struct cond *c)
 		return within(l, c);
 	case COND_ROWS:
 		owner = cond_owner(l, c->rows->head);
+		if (owner && c->not && of_same(l, c, owner))
+			return several(l, &(struct cond){.kind = COND_ALL,
+			    .not = true, .parts = c->rows->conds});
 		if (owner)
 			return draft_belonging(l, c->rows, owner, c->not);
 		break;

@@ -64,6 +64,8 @@ void draft_group(struct drafting *l, const struct term *t, bool show);
 bool draft_is_aggregate(const struct drafting *l, const struct term *t);
 /* What the term gives (steals), of hundredths the whole: not cents. */
 json_t *draft_whole(struct drafting *l, const struct term *t, json_t *e);
+/* Put the condition of the term's measure into the query. */
+void draft_measure_holds(struct drafting *l, const struct term *t);
 /* What a number is called: "count", "avg_price"; in the arena. */
 const char *draft_alias(struct drafting *l, const struct term *t);
 

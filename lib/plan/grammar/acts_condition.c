@@ -151,8 +151,8 @@ act_cond_state_when(struct grammar *g, const struct frag *l,
 	/* "still open from 2024" did not end then */
 	if (f && best && best->cond && is_null(best->cond))
 		return NULL;
-	if (f && best && best->column && kind_of(&g->spans->kinds, best->column)->kind !=
-	    KIND_TIME)
+	if (f && best && best->column && kind_of(&g->spans->kinds,
+	    best->column)->kind != KIND_TIME)
 		f->score = -COST_NO_TIME;
 	return f;
 }
@@ -276,6 +276,24 @@ act_cond_column_matched(struct grammar *g, const struct frag *l,
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_TEXT,
 	    .left = term_column(g, s), .match = matches[r->dir],
 	    .text = r->text}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "'Jane' in their names" */
+struct frag *
+act_cond_text_in(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_TEXT,
+	    .left = term_column(g, s), .match = TEXT_CONTAINS,
+	    .text = l->text}));
 	frag_loose(g, f, s);
 	return f;
 }

@@ -209,6 +209,9 @@ act_question_how_often(struct grammar *g, const struct frag *l,
 	if (l->term || l->groups || list_length(l->orders) ||
 	    (!l->head && !list_length(l->outs)))
 		return NULL;
+	if (!l->outs && l->head->want == WANT_COLUMN &&
+	    acts_is_time(g, &l->head->v[0]))
+		return NULL; /* "late returns, how many" */
 	f = frag_copy(g, l);
 	f->groups = list_length(l->outs) ? l->outs :
 	    list_of(g->arena, term_column(g, l->head));
@@ -262,6 +265,10 @@ act_question_rows_measure(struct grammar *g, const struct frag *l,
 	if (l->term || l->groups || list_length(l->orders) || !l->head ||
 	    !r->term || r->over || list_length(r->orders))
 		return NULL;
+	if (r->term->kind == TERM_ROWS && !r->term->slot && !l->outs &&
+	    !counted_rows(l) && (l->head->want != WANT_COLUMN ||
+	    acts_is_time(g, &l->head->v[0])))
+		return NULL; /* each row is there once */
 	f = frag_copy(g, l);
 	f->groups = l->outs ? l->outs :
 	    list_of(g->arena, term_column(g, l->head));

@@ -5,7 +5,7 @@
 #define COST_COUNTED_COLUMN 0.35
 #define GAIN_DATE 0.3
 #define COST_VERB 0.3
-#define COST_SUMS 0.4 /* an average of what adds up, in each group */
+#define COST_SUMS 0.8 /* an average of what adds up, in each group */
 #define COST_UNORDERED 0.8 /* "top 5" of what is not said */
 
 /* ---- columns to be shown ----------------------------------------------- */

@@ -2,7 +2,7 @@
 #include <string.h>
 #include "plan/grammar/acts.h"
 
-#define COST_APART 0.3  /* a number that stands apart */
+#define COST_APART 0.3  /* a number, a value that belongs elsewhere */
 #define COST_YEAR 1.0   /* a key that looks like a year */
 #define GAIN_ASKED 0.25 /* "which driver took": what follows is its object */
 #define COST_WHO_NAMED 0.3
@@ -173,6 +173,8 @@ act_rows_named(struct grammar *g, const struct frag *l, const struct frag *r)
 	frag_own(g, f, f->head, PULL_OF);
 	if (f->head->want == WANT_PERSON) /* "who", of something */
 		f->score = -COST_WHO_NAMED;
+	else if (f->head->want == WANT_COLUMN) /* a value of its own rather */
+		f->score = -COST_APART;
 	return f;
 }
 

@@ -30,7 +30,8 @@ part_of(const struct list *conds, const struct slot *head)
 
 	for (size_t i = 0; i < list_length(conds); i++)
 		if (makes_part(conds->v[i], head) &&
-		    (best == list_length(conds) || place_of(conds->v[i]) >= place_of(conds->v[best])))
+		    (best == list_length(conds) || place_of(conds->v[i]) >=
+		    place_of(conds->v[best])))
 			best = i;
 	return best;
 }

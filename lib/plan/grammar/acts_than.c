@@ -88,6 +88,14 @@ act_cond_than_same(struct grammar *g, const struct frag *l,
 	    than(g, l->term->left->slot, l) : NULL;
 }
 
+/* "most common across all" is no "common to all" */
+static bool
+is_superlative(const struct grammar *g, size_t at)
+{
+	return at > 0 && (strcmp(g->q->v[at - 1].text, "most") == 0 ||
+	    strcmp(g->q->v[at - 1].text, "least") == 0);
+}
+
 /* "common to all customers" */
 struct frag *
 act_cond_every(struct grammar *g, const struct frag *l,
@@ -95,7 +103,8 @@ act_cond_every(struct grammar *g, const struct frag *l,
 {
 	struct frag *f;
 
-	if (l->lexeme->arg != 0 || list_length(r->orders) || r->limit)
+	if (l->lexeme->arg != 0 || list_length(r->orders) || r->limit ||
+	    is_superlative(g, l->from))
 		return NULL;
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_EVERY,

@@ -294,13 +294,20 @@ add_held(struct spans *s, size_t at)
 		return;
 	for (size_t t = 0; t < s->schema->ntables; t++)
 		add_table(s, &all, &s->schema->tables[t], CONCEPT_HELD);
-	for (size_t k = 0; k < all.n; k++)
+	for (size_t k = 0; k < all.n; k++) {
+		/* a quantity that was sold is none that is there */
+		if (name_cost(s, all.v[k].table, NULL, table_words,
+		    COUNT(table_words), CONCEPT_SOLD) >= 0 &&
+		    name_cost(s, all.v[k].table, all.v[k].column,
+		    column_words, COUNT(column_words), CONCEPT_HELD) > 0)
+			continue;
 		spans_add(s, spans_at(s, at, at + n - 1, true),
 		    &(struct sense){.kind = SENSE_STATE,
 		    .table = all.v[k].table, .column = all.v[k].column,
 		    .cond = spans_keep(s, predicate_compare(all.v[k].column,
 		    ">", json_integer(0))), .sign = held[i].sign,
 		    .cost = all.v[k].cost, .how = HOW_IMPLIED});
+	}
 }
 
 /* What the dictionary says goes before what the words mean elsewhere. */

@@ -2,8 +2,8 @@
  * What each construction is worth: weights on how often a reading uses it,
  * before the trees. Most are rare, so that they are held near 0.
  */
-enum { RULE_ROUNDS = 60 };
-#define RULE_HOLD 4.0   /* pulls weights to 0 */
+enum { RULE_ROUNDS = 90 };
+#define RULE_HOLD 1.5   /* pulls weights to 0 */
 #define RULE_STEP 0.3
 #define RULE_LEAST 0.01 /* weights nearer to 0 are none */
 

@@ -54,10 +54,12 @@ write_rules(FILE *out, const double *weight)
 	for (size_t i = 0; i < nrules; i++)
 		at[i] = i;
 	qsort(at, nrules, sizeof *at, compare_rules);
-	for (size_t i = 0; i < nrules; i++)
+	for (size_t i = 0, n = 0; i < nrules; i++)
 		if (fabs(weight[at[i]]) >= RULE_LEAST)
-			fprintf(out, "RULE(\"%s\", %.3f)\n",
-			    rule_names[at[i]], weight[at[i]]);
+			fprintf(out, "%sRULE(\"%s\", %.3f)", n++ % 3 ? " " :
+			    n > 1 ? "\n" : "", rule_names[at[i]],
+			    weight[at[i]]);
+	fprintf(out, "\n");
 }
 
 static void
