@@ -11,7 +11,8 @@ static struct audit_options audit = {.by = "t2s-audit", .keep = &keep};
 static int format = PIPE_DOCUMENT;
 
 static const struct opt options[] = {
-	{0, "check", NULL, "change nothing; end with 1 if an edit would be made",
+	{0, "check", NULL,
+	    "change nothing; end with 1 if an edit would be made",
 	    .flag = &audit.check},
 	{0, "assume", NULL, "go on where the plan asks for clarification",
 	    .flag = &audit.assume},

@@ -146,7 +146,8 @@ print(struct buf *b, const json_t *doc, void *unused)
 static const char *
 lacking(const json_t *doc)
 {
-	if (questions || findings || talk || explanation || doc_status(doc) != STATUS_OK)
+	if (questions || findings || talk || explanation ||
+	    doc_status(doc) != STATUS_OK)
 		return NULL;
 	if (format == FORMAT_PLAN)
 		return get_object(doc, "plan") ? NULL : "plan";

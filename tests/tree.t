@@ -47,21 +47,54 @@ report 6
 model 7
 eng 8
 EOF
+# The rooms of the planner have steps of their own; planner.h is the face of
+# all, and any may know what is asked of it.
+cat >"$TMP/rooms" <<'EOF'
+text 0
+spans 1
+grammar 2
+draft 3
+rank 4
+dialogue 4
+EOF
 find lib -mindepth 1 -maxdepth 1 -type d | sed 's|lib/||' | sort >"$TMP/folders"
 cut -d' ' -f1 "$TMP/steps" | sort | diff - "$TMP/folders" >"$TMP/found"
 none 'every folder of lib has its step'
+find lib/plan -mindepth 1 -maxdepth 1 -type d | sed 's|lib/plan/||' |
+	sort >"$TMP/folders"
+cut -d' ' -f1 "$TMP/rooms" | sort | diff - "$TMP/folders" >"$TMP/found"
+none 'every room of lib/plan has its step'
 
-grep -Rn '^#include "' lib | awk -v steps="$TMP/steps" '
+# upwards STEPS DEPTH PREFIX: includes of a folder that is not on a lower
+# step; the folder's name stands so deep in a path that begins with PREFIX.
+upwards() {
+	grep -Rn '^#include "' "lib/$3" | awk -v steps="$1" -v depth="$2" \
+		-v prefix="$3" '
 	BEGIN { while ((getline line < steps) > 0) {
 		split(line, f, " "); step[f[1]] = f[2] } }
 	{
 		split($0, at, ":"); split(at[1], from, "/")
 		match($0, /"[^"]*"/)
-		split(substr($0, RSTART + 1, RLENGTH - 2), to, "/")
-		if (to[1] != from[2] && !(step[to[1]] < step[from[2]]))
+		name = substr($0, RSTART + 1, RLENGTH - 2)
+		n = split(name, to, "/")
+		if (substr(name, 1, length(prefix)) != prefix || n <= depth ||
+		    !(from[depth + 1] in step))
+			next
+		if (to[depth] != from[depth + 1] &&
+		    !(to[depth] in step && step[to[depth]] < step[from[depth + 1]]))
 			print $0
-	}' >"$TMP/found"
+	}'
+}
+upwards "$TMP/steps" 1 '' >"$TMP/found"
 none 'includes point downwards only'
+upwards "$TMP/rooms" 2 plan/ >"$TMP/found"
+none 'so they do in the planner'
+
+find lib/words lib/plan/text lib/plan/spans -name '*.def' \
+	! -name lex.def | while read -r table; do # lex.def: classes, no words
+	sed '/\*\//q' "$table" | grep -qE 'Made by|Kept by hand' || echo "$table"
+done >"$TMP/found"
+none 'a table of words says where they come from'
 
 only() { # HEADER FOLDER... : the header is included there alone
 	header=$1
@@ -84,8 +117,9 @@ nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
 none 'no two parts of the library define the same name'
 
 for folder in json doc words schema lang sql link infer audit edit eval plan report model; do
-	grep -nE '(^|[^a-z_])(printf|puts|putchar|fputs|fopen|open|exit|abort)\(' \
-		lib/$folder/*.c | grep -v 'attribute'
+	grep -rnE --include='*.c' \
+		'(^|[^a-z_])(printf|puts|putchar|fputs|fopen|open|exit|abort)\(' \
+		lib/$folder | grep -v 'attribute'
 done >"$TMP/found"
 none 'work below eng/ has no I/O and no exit'
 

@@ -144,29 +144,6 @@ infer_said_read(struct infer_said *out, const char *file, const char *text,
 	return true;
 }
 
-static void
-free_names(char **names, size_t n)
-{
-	for (size_t i = 0; names != NULL && i < n; i++)
-		free(names[i]);
-	free(names);
-}
-
-void
-infer_said_free(struct infer_said *s)
-{
-	for (size_t i = 0; i < s->n; i++) {
-		free_names(s->v[i].columns, s->v[i].n);
-		free_names(s->v[i].to_columns, s->v[i].nto);
-		free(s->v[i].from);
-		free(s->v[i].to);
-		free(s->v[i].from_schema);
-		free(s->v[i].to_schema);
-	}
-	free(s->v);
-	*s = (struct infer_said){0};
-}
-
 /* ---- applying ---------------------------------------------------------- */
 
 static bool

@@ -24,10 +24,10 @@ struct infer_said {
 };
 
 /* False, and a finding dictionary_shape, where a line cannot be read; `name`
- * is that of the file. Init `out` with {0}, free it in any case. */
+ * is that of the file. Init `out` with {0}; what it is given
+ * stays as long as the program. */
 bool infer_said_read(struct infer_said *out, const char *name, const char *text,
     struct findings *f);
-void infer_said_free(struct infer_said *s);
 
 /*
  * After infer_choose: denied keys go, confirmed ones come, with confidence

@@ -49,13 +49,6 @@ cast_type_find(const char *name, size_t len)
 	return NULL;
 }
 
-const struct cast_type *
-cast_type_table(size_t *n)
-{
-	*n = CASTS;
-	return casts;
-}
-
 bool
 function_aggregates(const struct expr *call)
 {

@@ -37,6 +37,5 @@ struct cast_type {
 	int max_args;
 };
 const struct cast_type *cast_type_find(const char *name, size_t len);
-const struct cast_type *cast_type_table(size_t *n);
 
 #endif

@@ -9,6 +9,7 @@
  * The built-in planner: from a document with a question and a schema to one
  * with a plan, without a model. See t2s-plan(1).
  */
+
 /* The rows that a plan gives on the document's database, as `result` has
  * them (new); NULL where that cannot be found out. */
 typedef json_t *planner_rows(const json_t *doc, const json_t *plan);
@@ -20,7 +21,7 @@ enum planner_columns { COLUMNS_ASKED, COLUMNS_HELPFUL };
 struct planner_options {
 	struct when_now now;
 	bool assume;            /* take the best of several readings */
-	const char *const *answers; /* a person's, see plan/answer.h */
+	const char *const *answers; /* a person's, see dialogue/answer.h */
 	size_t nanswers;
 	long candidates;        /* list so many in place of planning, 0: no */
 	bool give_up;           /* no more plans: tell all attempts */

@@ -39,20 +39,17 @@ text_free(struct text *t)
 	t->n = t->cap = t->open = 0;
 }
 
-struct text_place
+/* Where what is written next begins. */
+struct text_place {
+	size_t len, marks, placeholders;
+	long excess;
+};
+
+static struct text_place
 text_here(const struct text *t)
 {
 	return (struct text_place){t->buf.len, t->n, t->placeholders,
 	    t->excess};
-}
-
-void
-text_back(struct text *t, struct text_place place)
-{
-	buf_cut(&t->buf, place.len);
-	t->n = place.marks;
-	t->placeholders = place.placeholders;
-	t->excess = place.excess;
 }
 
 /*

@@ -37,13 +37,6 @@ struct text {
 
 void text_init(struct text *t, const struct dialect *d, bool one_line);
 void text_free(struct text *t);
-/* Forget what was written after a place; for trying a spelling. */
-struct text_place {
-	size_t len, marks, placeholders;
-	long excess;
-};
-struct text_place text_here(const struct text *t);
-void text_back(struct text *t, struct text_place place);
 /* Append the text as it should be read. */
 void text_finish(const struct text *t, struct buf *out);
 

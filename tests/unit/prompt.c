@@ -170,7 +170,8 @@ test_data(void)
 			    .mask = &mask, .tier = TIER_FULL,
 			    .mode = PROMPT_REWRITE,
 			    .writes = (enum prompt_writes)w,
-			    .dialect = "sqlite", .now = {2026, 3, 31}};
+			    .dialect = "sqlite", .now = {.year = 2026,
+			    .month = 3, .day = 31}};
 
 			mask_open(&mask, doc, &s, share);
 			check_data(&p, share ? "shared" : "masked");

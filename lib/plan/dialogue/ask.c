@@ -30,7 +30,16 @@ same_phrase(const struct slot *x, const struct slot *y)
 	return x->from <= slot_last(y) && y->from <= slot_last(x);
 }
 
-struct difference
+/* How the best and another candidate differ. */
+struct difference {
+	size_t slot;  /* the first that does */
+	bool one;     /* all that do are one phrase */
+	bool tables;  /* ... or go from one table to another together */
+	bool shape;   /* they are other readings */
+	bool any;
+};
+
+static struct difference
 ask_compare(const struct asking *a, const struct candidate *x,
     const struct candidate *y)
 {
@@ -73,7 +82,8 @@ target(const struct schema_column *c)
 	return c;
 }
 
-bool
+/* Would a person see a difference between the two senses? */
+static bool
 ask_matters(const struct sense *p, const struct sense *o)
 {
 	if (p->kind != o->kind)

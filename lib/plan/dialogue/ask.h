@@ -41,19 +41,6 @@ json_t *ask_join(struct asking *a);
 json_t *ask_attached(struct asking *a);
 /* Whether rows of each of others are wanted, or those that all have. */
 json_t *ask_scope(struct asking *a);
-/* How the best and the i-th differ. */
-struct difference {
-	size_t slot;  /* the first that does */
-	bool one;     /* all that do are one phrase */
-	bool tables;  /* ... or go from one table to another together */
-	bool shape;   /* they are other readings */
-	bool any;
-};
-struct difference ask_compare(const struct asking *a,
-    const struct candidate *x, const struct candidate *y);
-/* Would a person see a difference between the two senses? */
-bool ask_matters(const struct sense *p, const struct sense *o);
-
 /* Do two plans give other rows? Where that cannot be tried out they do. */
 bool ask_differ(struct asking *a, const json_t *x, const json_t *y);
 

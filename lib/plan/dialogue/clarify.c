@@ -362,14 +362,6 @@ tell_assumed(struct clarify *c, const json_t *question)
 		    "text"));
 }
 
-void
-clarify_assumed(struct clarify *c, json_t *question)
-{
-	if (!was_asked(c, question) && !is_corrected(c, question))
-		tell_assumed(c, question);
-	json_decref(question);
-}
-
 /* Was a whole reading chosen, or has a person answered often enough? */
 static bool
 is_enough(const struct clarify *c)

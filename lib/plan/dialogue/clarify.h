@@ -37,8 +37,6 @@ enum clarified clarify_ask(struct clarify *c, json_t *question);
 /* A correction that no plan keeps. */
 enum clarified clarify_broken(struct clarify *c,
     const struct constraint *broken);
-/* Say what was taken for granted, in place of asking (stolen). */
-void clarify_assumed(struct clarify *c, json_t *question);
 /* When nothing is left to ask: answers that are names are corrections, others
  * are told of. */
 enum clarified clarify_rest(struct clarify *c);

@@ -179,8 +179,6 @@ holds(struct drafting *l, const struct cond *c)
 static json_t *
 matched(struct drafting *l, const struct cond *c)
 {
-	static const char *const formats[] = {[TEXT_BEGINS] = "%s%%",
-	    [TEXT_ENDS] = "%%%s", [TEXT_CONTAINS] = "%%%s%%"};
 	json_t *p = draft_term(l, c->left);
 	struct buf b = BUF_INIT;
 
@@ -197,7 +195,7 @@ matched(struct drafting *l, const struct cond *c)
 	json_object_set_new(p, "op", json_string(c->not ? "not_like" :
 	    "like"));
 	if (c->match == TEXT_BEGINS)
-		buf_fmt(&b, formats[TEXT_BEGINS][0] ? "%s%%" : "", c->text);
+		buf_fmt(&b, "%s%%", c->text);
 	else if (c->match == TEXT_ENDS)
 		buf_fmt(&b, "%%%s", c->text);
 	else

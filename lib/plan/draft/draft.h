@@ -12,7 +12,8 @@
 enum style {
 	STYLE_JOINED = 1,   /* rows that restrict are joined all the same */
 	STYLE_MEASURE = 2,  /* what the order is by is shown */
-	STYLE_BARE = 4,     /* rows by their key, not by what people call them */
+	STYLE_BARE = 4,     /* rows by their key, not by what people call
+	                       them */
 	STYLES = 8
 };
 

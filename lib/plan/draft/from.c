@@ -101,8 +101,8 @@ none_of(struct drafting *l, size_t top)
 		found = c;
 	}
 	owner = found ? cond_owner(l, found->slot) : NULL;
-	return owner && !from_is_below(l->tree, tree_find(l->tree, owner), top) ?
-	    found : NULL;
+	return owner && !from_is_below(l->tree, tree_find(l->tree, owner),
+	    top) ? found : NULL;
 }
 
 /* Rows of the node at `top` and below that meet their conditions, as those

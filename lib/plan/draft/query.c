@@ -44,7 +44,7 @@ add(struct query *q, const struct schema_table *t, const char *name)
 	return name;
 }
 
-bool
+static bool
 query_has(const struct query *q, const struct schema_table *t)
 {
 	for (size_t i = 0; i < q->n; i++)

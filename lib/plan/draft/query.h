@@ -31,7 +31,6 @@ void query_free(struct query *q);
 
 /* The table's own source, added where it is not there; its name. */
 const char *query_source(struct query *q, const struct schema_table *t);
-bool query_has(const struct query *q, const struct schema_table *t);
 /* The source of the rows that a key leads to from the source `from`, joined
  * where it is not there: called like the key's column; its name. */
 const char *query_role(struct query *q, const char *from,

@@ -78,7 +78,8 @@ apart_make(struct arena *a, const struct schema *s)
 	return d;
 }
 
-double
+/* What it costs that x's dependant is in y: 0 for the same. */
+static double
 apart_cost(const struct apart *d, const struct schema_table *x,
     const struct schema_table *y)
 {

@@ -25,9 +25,6 @@ struct apart {
 	size_t n;
 };
 struct apart apart_make(struct arena *a, const struct schema *s);
-/* What it costs that x's dependant is in y: 0 for the same. */
-double apart_cost(const struct apart *d, const struct schema_table *x,
-    const struct schema_table *y);
 
 /* At most `max`, in the arena. */
 struct assignments resolve(struct grammar *g, const struct apart *d,

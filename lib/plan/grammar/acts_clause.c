@@ -94,7 +94,8 @@ missing(struct grammar *g, const struct mention *m, bool there)
 
 /* "without an email", "no phone number" */
 struct frag *
-act_cond_no_column(struct grammar *g, const struct frag *l, const struct frag *r)
+act_cond_no_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
 {
 	(void)l;
 	return missing(g, r->mention, false);
@@ -225,7 +226,8 @@ act_cond_joined(struct grammar *g, const struct frag *l, const struct frag *r)
 /* A comparison and the column behind it: "than the due date", kept as .head
  * with .dir the operator. */
 struct frag *
-act_compare_column(struct grammar *g, const struct frag *l, const struct frag *r)
+act_compare_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
 {
 	struct frag *f = frag_new(g);
 

@@ -80,7 +80,8 @@ act_values_list(struct grammar *g, const struct frag *l, const struct frag *r)
 
 /* Any of them holds. */
 struct frag *
-act_cond_any_value(struct grammar *g, const struct frag *l, const struct frag *r)
+act_cond_any_value(struct grammar *g, const struct frag *l,
+    const struct frag *r)
 {
 	struct frag *f = frag_copy(g, r ? r : l);
 

@@ -40,7 +40,8 @@ act_unit_number(struct grammar *g, const struct frag *l, const struct frag *r)
 /* A comparison and its number: "over 500", "at least 3 days"; OP keeps it in
  * .number, .dir the operator. */
 struct frag *
-act_compare_number(struct grammar *g, const struct frag *l, const struct frag *r)
+act_compare_number(struct grammar *g, const struct frag *l,
+    const struct frag *r)
 {
 	struct frag *f = frag_copy(g, r);
 
@@ -68,7 +69,8 @@ act_number_not(struct grammar *g, const struct frag *l, const struct frag *r)
 
 /* "3 or more" */
 struct frag *
-act_number_or_more(struct grammar *g, const struct frag *l, const struct frag *r)
+act_number_or_more(struct grammar *g, const struct frag *l,
+    const struct frag *r)
 {
 	return act_compare_number(g, r, l);
 }

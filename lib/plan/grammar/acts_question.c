@@ -102,7 +102,8 @@ act_columns_implied_when(struct grammar *g, const struct frag *l,
 }
 
 struct frag *
-act_columns_domain(struct grammar *g, const struct frag *l, const struct frag *r)
+act_columns_domain(struct grammar *g, const struct frag *l,
+    const struct frag *r)
 {
 	enum domain d = l->lexeme->class == LEX_WHERE ? DOMAIN_PLACE :
 	    l->lexeme->domain;
@@ -140,7 +141,8 @@ act_columns_who(struct grammar *g, const struct frag *l,
 
 /* "name, email and city" */
 struct frag *
-act_columns_joined(struct grammar *g, const struct frag *l, const struct frag *r)
+act_columns_joined(struct grammar *g, const struct frag *l,
+    const struct frag *r)
 {
 	struct frag *f = frag_copy(g, l);
 
@@ -347,7 +349,8 @@ listed_for_each(struct grammar *g, const struct frag *l,
 
 /* "For every country, which customer has the most tickets" */
 struct frag *
-act_question_topic(struct grammar *g, const struct frag *l, const struct frag *r)
+act_question_topic(struct grammar *g, const struct frag *l,
+    const struct frag *r)
 {
 	struct frag *f;
 
@@ -406,7 +409,8 @@ act_order_measure(struct grammar *g, const struct frag *l, const struct frag *r)
 
 /* "descending" */
 struct frag *
-act_order_directed(struct grammar *g, const struct frag *l, const struct frag *r)
+act_order_directed(struct grammar *g, const struct frag *l,
+    const struct frag *r)
 {
 	struct frag *f = frag_copy(g, l);
 	const struct order *o = list_length(l->orders) ?
@@ -456,15 +460,6 @@ act_question_ordered(struct grammar *g, const struct frag *l,
 	f = frag_copy(g, l);
 	frag_take(g, f, r);
 	frag_own(g, f, l->head, PULL_LOOSE);
-	return f;
-}
-
-/* "which country has the most customers": what is asked for comes first */
-struct frag *
-act_question_super(struct grammar *g, const struct frag *l, const struct frag *r)
-{
-	struct frag *f = act_rows_super(g, l, r);
-
 	return f;
 }
 

@@ -121,7 +121,8 @@ act_rows_who(struct grammar *g, const struct frag *l, const struct frag *r)
 
 /* "active agents", "Paris hotels" */
 struct frag *
-act_rows_described(struct grammar *g, const struct frag *l, const struct frag *r)
+act_rows_described(struct grammar *g, const struct frag *l,
+    const struct frag *r)
 {
 	struct frag *f = frag_copy(g, r);
 

@@ -145,14 +145,6 @@ act_versus_values(struct grammar *g, const struct frag *l,
 	return f;
 }
 
-/* "private vs business customers" */
-struct frag *
-act_rows_versus(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	return act_rows_conditioned(g, l, r);
-}
-
 struct frag *
 act_versus_time(struct grammar *g, const struct frag *l,
     const struct frag *r)
@@ -308,14 +300,6 @@ act_rows_duplicate_by(struct grammar *g, const struct frag *l,
 			    c->rows->outs);
 	}
 	return f;
-}
-
-/* "entered twice under the same name" */
-struct frag *
-act_cond_twice_same(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	return act_rows_duplicate_by(g, l, r);
 }
 
 /* "running total of bookings per month" */

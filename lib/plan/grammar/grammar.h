@@ -48,7 +48,9 @@ struct readings {
 	const struct frag **v;
 	size_t n;
 };
-enum { GRAMMAR_PHRASE = 6, GRAMMAR_TOKENS = SPANS_TOKENS, GRAMMAR_READINGS = 24 };
+enum {
+	GRAMMAR_PHRASE = 6, GRAMMAR_TOKENS = SPANS_TOKENS, GRAMMAR_READINGS = 24
+};
 
 /* Everything in the arena. At most GRAMMAR_TOKENS tokens are read; those
  * behind them count as skipped. */

@@ -34,7 +34,8 @@ struct look {
 /* How a reading was made. */
 struct derivation {
 	double rules, cost, dearest, mentions, covered;
-	double first, out;          /* tokens of the head, of the first column */
+	double first, out;          /* tokens of the head, of the first
+	                               column */
 	double words, outs, conds, rows_conds, time_conds, bonds;
 };
 

@@ -48,7 +48,7 @@ features(const struct candidate *c)
 		char key[40];
 		size_t n = 0;
 
-		for (; name[n] && n < sizeof key - 1; n++)
+		for (; n < sizeof key - 1 && name[n]; n++)
 			key[n] = (char)tolower((unsigned char)name[n]);
 		key[n] = '\0';
 		if (c->features && c->features[i] != 0)

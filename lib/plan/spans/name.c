@@ -237,7 +237,8 @@ name_word_key(struct names *all, unsigned id)
 	return all->key[id];
 }
 
-struct word_match
+/* How alike two words of names are, by their ids. */
+static struct word_match
 name_words_match(struct names *all, unsigned x, unsigned y)
 {
 	return name_match_keys(name_word_key(all, x), name_word_key(all, y));

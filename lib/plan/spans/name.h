@@ -59,8 +59,6 @@ double name_score_pair(const struct names *all, const struct name *name,
 /* Is the name's last word said as it stands by token `at`? */
 bool name_head_said(const struct names *all, const struct name *name,
     size_t at);
-/* How alike two words of names are, by their ids. */
-struct word_match name_words_match(struct names *all, unsigned x, unsigned y);
 /* A word of names looked up, by its id. */
 const struct name_key *name_word_key(struct names *all, unsigned id);
 /* How alike token `at`, if it was compared, and the i-th word of a name are. */

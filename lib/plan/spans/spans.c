@@ -360,7 +360,7 @@ add_labels(struct spans *s, size_t at)
 	}
 }
 
-void
+static void
 spans_names(struct spans *s)
 {
 	const struct question *q = s->q;

@@ -93,7 +93,6 @@ void spans_add(struct spans *s, struct mention *m, const struct sense *sense);
 json_t *spans_keep(struct spans *s, json_t *value);
 
 /* Private to the module: senses of each kind. */
-void spans_names(struct spans *s);
 void spans_values(struct spans *s);
 void spans_states(struct spans *s);
 void spans_timely(struct spans *s);

@@ -98,15 +98,6 @@ lexicon_is_time(enum domain d)
 }
 
 const char *
-lexicon_agg_name(enum agg a)
-{
-	static const char *const names[] = {"", "COUNT", "COUNT_DISTINCT",
-	    "SUM", "AVG", "MIN", "MAX", "MEDIAN", ""};
-
-	return names[a];
-}
-
-const char *
 lexicon_compare_text(enum compare c)
 {
 	static const char *const texts[] = {"=", "!=", ">", ">=", "<", "<="};

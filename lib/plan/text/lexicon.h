@@ -66,8 +66,7 @@ enum lex_unit {
 };
 const char *lexicon_unit_name(enum lex_unit u);
 
-/* Spellings for plans and talk: "COUNT", ">=" .. static. */
-const char *lexicon_agg_name(enum agg a);
+/* Spellings for plans and talk: ">=" .. static. */
 const char *lexicon_compare_text(enum compare c);
 /* NOT of it, and with its sides exchanged. */
 enum compare lexicon_compare_not(enum compare c);

@@ -162,9 +162,6 @@ bool when_iso_week(int year, int week, int *y, int *m, int *d);
  * stands before it belongs to. */
 size_t when_year_behind(const struct when_reader *r, size_t at,
     struct when_time *year);
-/* "fiscal year 2025", "FY 2025/26" */
-size_t when_fiscal_at(const struct when_reader *r, size_t at,
-    struct when_time *year);
 /* The two digits of the next year behind one: "2025/26", "2025-26". */
 size_t when_next_year_at(const struct when_reader *r, size_t at, int year);
 void when_read_year(const struct when_reader *r, size_t at,

@@ -36,7 +36,8 @@ fiscal_year(const struct when_reader *r, int year, bool begins)
 	return w;
 }
 
-size_t
+/* "fiscal year 2025", "FY 2025/26" */
+static size_t
 when_fiscal_at(const struct when_reader *r, size_t at, struct when_time *year)
 {
 	size_t i = at, both;
