@@ -112,7 +112,7 @@ store_got() { # QUESTION
 }
 store_want() { # SQL
 	echo "$1" | sed 's/\([a-z]\)\([A-Z]\)/\1_\2/g' |
-		psql -qAt -F '	' chinook | rows_plain | sort
+		psql -qAt -F '	' -P 'null=\N' chinook | rows_plain | sort
 }
 if [ -n "$DATA" ] && [ -r "$DATA/chinook-postgres.sql" ]; then
 	psql -q <"$DATA/chinook-postgres.sql" >out 2>&1

@@ -185,6 +185,19 @@ drop(struct infer *w, const struct infer_saying *s)
 	w->nkeys = n;
 }
 
+/* No reader of the schema shall guess by names what was denied. */
+static void
+mark_denied(struct infer *w, const struct infer_saying *s)
+{
+	const struct schema_table *t = schema_table(w->schema,
+	    s->from_schema, s->from, NULL, NULL);
+	const struct schema_column *c = t != NULL && s->n == 1 ?
+	    schema_column(t, s->columns[0], NULL) : NULL;
+
+	if (c != NULL)
+		json_object_set_new((json_t *)c->json, "key", json_false());
+}
+
 static const struct schema_table *
 find_table(struct infer *w, const struct infer_saying *s, const char *schema,
     const char *table, struct findings *f)
@@ -251,7 +264,9 @@ infer_said_apply(
 {
 	for (size_t i = 0; i < said->n; i++) {
 		drop(w, &said->v[i]);
-		if (!said->v[i].denied)
+		if (said->v[i].denied)
+			mark_denied(w, &said->v[i]);
+		else
 			confirm(w, &said->v[i], f);
 	}
 }

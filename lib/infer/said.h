@@ -30,9 +30,10 @@ bool infer_said_read(struct infer_said *out, const char *name, const char *text,
     struct findings *f);
 
 /*
- * After infer_choose: denied keys go, confirmed ones come, with confidence
- * 1, in place of what was inferred for the same columns. What the schema does
- * not have is a finding dictionary_unknown.
+ * After infer_choose: denied keys go, and their columns say so ("key": false);
+ * confirmed ones come, with confidence 1, in place of what was inferred for
+ * the same columns. What the schema does not have is a finding
+ * dictionary_unknown.
  */
 void infer_said_apply(
     const struct infer_said *s, struct infer *w, struct findings *f);

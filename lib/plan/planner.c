@@ -243,6 +243,17 @@ clarify(struct planning *p)
 	return clarify_rest(&p->clarify);
 }
 
+static const char *
+why_not(struct planning *p)
+{
+	const char *about = decline_about(&p->spans);
+
+	if (about || !p->nkept)
+		return about;
+	return decline_reason(&p->arena, &p->unused, &p->schema,
+	    p->kept[0]->plan);
+}
+
 /* What the question means, with all that a person says of it. */
 static enum clarified
 read_question(struct planning *p)
@@ -253,9 +264,9 @@ read_question(struct planning *p)
 		understand(p);
 		p->clarify.schema = &p->schema;
 		out = clarify_take(&p->clarify);
-		if (out == CLARIFIED_NOTHING && (p->declined = p->nkept ?
-		    decline_reason(&p->arena, &p->unused, &p->schema,
-		    p->kept[0]->plan) : NULL) == NULL)
+		if (out == CLARIFIED_NOTHING)
+			p->declined = why_not(p);
+		if (out == CLARIFIED_NOTHING && !p->declined)
 			out = p->nkept == 0 && p->broken ?
 			    clarify_broken(&p->clarify, p->broken) :
 			    clarify(p);

@@ -1,7 +1,11 @@
 /* Questions that the schema cannot answer. */
+#include <string.h>
 #include "plan/dialogue/decline.h"
 #include "plan/dialogue/notice.h"
 
+#define COST_NAMED 0.6 /* a word that names a thing no worse than this */
+
+enum { ABOUT_LONG = 10 }; /* tokens; longer questions have another subject */
 enum { CONTENT_LOST = 3 }; /* words that name something: with so many of them
                               lost, another question would be answered */
 
@@ -18,4 +22,41 @@ decline_reason(struct arena *a, const struct unused *u,
 		return NULL;
 	return arena_printf(a, "no column for %s%s%s", notice_words(a, u),
 	    columns ? "; " : "", columns ? columns : "");
+}
+
+static bool
+is_one_of(const char *text, const char *const *list)
+{
+	for (; *list; list++)
+		if (strcmp(text, *list) == 0)
+			return true;
+	return false;
+}
+
+static bool
+names_something(const struct spans *s, size_t at)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (s->v[i].from <= at && s->v[i].to >= at && s->v[i].n &&
+		    s->v[i].v[0].cost <= COST_NAMED)
+			return true;
+	return false;
+}
+
+const char *
+decline_about(const struct spans *s)
+{
+	static const char *const asks[] = {"what", "which", "list", "show",
+	    "describe", "how", NULL};
+	static const char *const parts[] = {"table", "tables", "column",
+	    "columns", "field", "fields", "schema", NULL};
+	const struct question *q = s->q;
+
+	if (!q->n || q->n > ABOUT_LONG || !is_one_of(q->v[0].text, asks))
+		return NULL;
+	for (size_t i = 1; i < q->n; i++)
+		if (is_one_of(q->v[i].text, parts) && !names_something(s, i))
+			return "this asks about the database itself: "
+			    "t2s-schema -o text lists its tables and columns";
+	return NULL;
 }

@@ -78,7 +78,8 @@ confidence(const struct schema_column *from, const struct schema_column *to,
 	bool key = is_single_key(to->table, to), shared;
 
 	*role = false;
-	if (from->class != to->class)
+	if (from->class != to->class || json_is_false(json_object_get(
+	    from->json, "key")))
 		return 0;
 	if (key && names_key(from, to, role))
 		return CONFIDENCE_KEY;

@@ -108,7 +108,8 @@ add_code(struct grammar *g, struct chart *c, size_t at)
 	chart_add(c, f);
 }
 
-/* "name contains lin": a word behind it is the text that is looked for */
+/* "name contains lin", "code starts with 0000": what stands behind is the
+ * text that is looked for. */
 static void
 add_patterns(struct grammar *g, struct chart *c, size_t at)
 {
@@ -120,8 +121,8 @@ add_patterns(struct grammar *g, struct chart *c, size_t at)
 		struct frag *f;
 
 		if (x->class != LEX_LIKE || word >= g->q->n ||
-		    word >= GRAMMAR_TOKENS || g->q->v[word].word->kind !=
-		    WORD_LETTERS)
+		    word >= GRAMMAR_TOKENS || (g->q->v[word].word->kind !=
+		    WORD_LETTERS && g->q->v[word].word->kind != WORD_NUMBER))
 			continue;
 		f = leaf(g, CAT_T, word, word + 1, -COST_PATTERN);
 		f->text = question_span(g->q, g->arena, word, word);
