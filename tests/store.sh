@@ -27,7 +27,7 @@ store_ask() { # QUESTION SQL
 store_questions() {
 	store_right=0
 	store_ask 'Which five artists have the most albums?' \
-		'SELECT a.Name FROM Artist a JOIN Album USING (ArtistId)
+		'SELECT a.Name, count(*) FROM Artist a JOIN Album USING (ArtistId)
 		 GROUP BY a.ArtistId ORDER BY count(*) DESC LIMIT 5'
 	store_ask 'total sales per country, highest first' \
 		'SELECT BillingCountry, sum(Total) FROM Invoice
@@ -50,7 +50,7 @@ store_questions() {
 		"SELECT Title FROM Album JOIN Artist USING (ArtistId)
 		 WHERE Name = 'Iron Maiden'"
 	store_ask 'Which customer has spent the most?' \
-		'SELECT c.FirstName, c.LastName FROM Customer c
+		'SELECT c.FirstName, c.LastName, c.Company FROM Customer c
 		 JOIN Invoice i ON i.CustomerId = c.CustomerId
 		 GROUP BY c.CustomerId ORDER BY sum(i.Total) DESC LIMIT 1'
 	store_ask 'invoices in 2023 over 15 dollars' \

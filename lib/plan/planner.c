@@ -22,7 +22,8 @@
 
 #define BY "t2s-plan"
 
-#define SURE 0.53 /* a plan as sure as this is not asked about */
+#define SURE 0.53  /* a plan as sure as this is not asked about */
+#define ALONE 0.45 /* .. with nothing to choose from: the doubt is told */
 
 struct planning {
 	struct arena arena;
@@ -108,7 +109,8 @@ finished(struct planning *p, const struct candidate *c)
 		json_object_set(plan, "basis", prints);
 	json_decref(prints);
 	say_meaning(p->doc, plan);
-	json_object_set_new(plan, "confidence", json_real(c->sure));
+	json_object_set_new(plan, "confidence", json_real(c->sure *
+	    notice_joins_sure(&p->schema, c->plan)));
 	return plan;
 }
 
@@ -226,6 +228,7 @@ clarify(struct planning *p)
 	    .grammar = &p->grammar, .schema = &p->schema, .v = p->kept,
 	    .n = p->nkept, .unused = &p->unused,
 	    .least = least < 0 ? SURE : least,
+	    .alone = least < 0 ? ALONE : least,
 	    .rows = p->options->assume ? NULL : p->options->rows};
 	json_t *question = NULL;
 

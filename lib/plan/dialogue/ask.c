@@ -9,7 +9,6 @@
 #define ASK_GAP 0.05  /* readings this near are as good as each other */
 #define ASK_GAP_IMPLIED 0.01 /* .. where no word says the name: "in 2024" */
 #define WITHOUT_WORD 0.8 /* what is left of being sure, for each word */
-#define ALONE 0.85    /* with nothing else to choose, a doubt is told */
 #define SHARE 0.2     /* of the best's chance: worth a choice */
 
 /* ---- differences ------------------------------------------------------- */
@@ -309,7 +308,7 @@ ask_reading(struct asking *a)
 			sure += c->sure;
 		n = json_array_size(get_array(q, "choices"));
 	}
-	if (n == 1 && doubted(a, sure) >= a->least * ALONE) {
+	if (n == 1 && doubted(a, sure) >= a->alone) {
 		json_decref(q);
 		return NULL;
 	}

@@ -20,6 +20,7 @@ struct asking {
 	const struct unused *unused; /* of the best */
 	double least;               /* a plan less sure than this is asked
 	                               about */
+	double alone;               /* .. where there is nothing to choose */
 	planner_rows *rows;         /* NULL: what differs is not tried out */
 	size_t probes;              /* private: how often it was */
 };

@@ -130,6 +130,22 @@ notice_key(const struct schema *s, const json_t *plan, const json_t *edge)
 	    get_str(edge, "from_column"));
 }
 
+double
+notice_joins_sure(const struct schema *s, const json_t *plan)
+{
+	const json_t *edge;
+	double sure = 1;
+	size_t i;
+
+	json_array_foreach(get_array(plan, "join_edges"), i, edge) {
+		const struct schema_key *k = notice_key(s, plan, edge);
+
+		if (k && schema_key_doubted(k))
+			sure *= k->confidence;
+	}
+	return sure;
+}
+
 void
 notice_joins(struct findings *f, const struct schema *s, const json_t *plan)
 {

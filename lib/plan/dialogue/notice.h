@@ -14,6 +14,9 @@ void notice_mended(struct findings *f, const struct question *q);
 /* "parking" was not understood: customers has name, city, .. */
 void notice_unused(struct findings *f, struct arena *a,
     const struct unused *u, const struct schema *s, const json_t *plan);
+/* What is left of being sure of a plan, for keys that are guesses: 1 where
+ * none is. */
+double notice_joins_sure(const struct schema *s, const json_t *plan);
 /* A join along a key that is a guess. */
 void notice_joins(struct findings *f, const struct schema *s,
     const json_t *plan);

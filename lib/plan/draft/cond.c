@@ -4,6 +4,8 @@
 #include "json/get.h"
 #include "plan/draft/cond.h"
 
+#define MARKS " .-_/" /* that one spelling may have, and another not */
+
 void
 draft_cond_tables(const struct drafting *l, const struct cond *c,
     struct table_list *out)
@@ -93,7 +95,23 @@ add_spelling(json_t *list, json_t *value)
 	json_array_insert(list, i, value);
 }
 
-/* The same value in other letters: "Food", "food". */
+/* "USA" and "U.S.A.", "Food" and "food": the same letters and digits. */
+static bool
+same_letters(struct arena *a, const char *x, const char *y)
+{
+	x = words_plain(a, x);
+	y = words_plain(a, y);
+	for (;; x++, y++) {
+		x += strspn(x, MARKS);
+		y += strspn(y, MARKS);
+		if (*x != *y)
+			return false;
+		if (!*x)
+			return true;
+	}
+}
+
+/* The same value in other letters. */
 static json_t *
 spellings(struct drafting *l, const struct slot *slot, const struct sense *s)
 {
@@ -106,8 +124,7 @@ spellings(struct drafting *l, const struct slot *slot, const struct sense *s)
 		const char *other = json_string_value(o->value);
 
 		if (o != s && o->column == s->column && other &&
-		    strcmp(words_plain(l->g->arena, other),
-		    words_plain(l->g->arena, text)) == 0)
+		    same_letters(l->g->arena, other, text))
 			add_spelling(list, (json_t *)o->value);
 	}
 	return list;

@@ -107,6 +107,19 @@ ranked(struct drafting *d, json_t *parts)
 	return call;
 }
 
+/* Where the least comes first, rows that have nothing are not the first. */
+static void
+rows_with(struct drafting *d, const struct order *o)
+{
+	json_t *p;
+
+	if (draft_order_dir(d, o) > 0 || o->term->kind != TERM_COLUMN)
+		return;
+	p = draft_order_term(d, o);
+	set_text(p, "op", "is_not_null");
+	query_where(d->q, p);
+}
+
 json_t *
 draft_within(struct drafting *d)
 {
@@ -127,6 +140,7 @@ draft_within(struct drafting *d)
 	for (i = 0; i < n; i++)
 		json_array_append(shown, json_array_get(d->q->select, i));
 	query_show(d->q, ranked(d, parts), "place");
+	rows_with(d, f->orders->v[0]);
 	d->q->limit = 0;
 	outer = around(query_json(d->q), "ranked");
 	select = json_object_get(outer, "select");

@@ -27,6 +27,24 @@ act_cond_prep_holds(struct grammar *g, const struct frag *l,
 	return acts_holds(g, f, r->mention, false) ? f : NULL;
 }
 
+/* "by phone", "by Smith" */
+struct frag *
+act_cond_by_value(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_MAKER);
+	struct frag *f;
+
+	(void)l;
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
+	    .slot = s}));
+	frag_loose(g, f, s);
+	return f;
+}
+
 static struct frag *
 values(struct grammar *g, const struct frag *l, const struct frag *r)
 {

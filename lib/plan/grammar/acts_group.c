@@ -41,6 +41,14 @@ free_times(struct grammar *g, struct frag *f, const struct slot *by)
 	}
 }
 
+/* "by Smith" names one row, and makes no groups. */
+static bool
+is_one(struct grammar *g, const struct sense *s)
+{
+	return s->kind == SENSE_VALUE &&
+	    kind_of(&g->spans->kinds, s->column)->kind == KIND_NAME;
+}
+
 /* "per country", "for each customer in Kiel" */
 struct frag *
 act_group_rows(struct grammar *g, const struct frag *l, const struct frag *r)
@@ -48,7 +56,8 @@ act_group_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	struct frag *f;
 
 	(void)l;
-	if (list_length(r->orders) || r->limit || !r->head)
+	if (list_length(r->orders) || r->limit || !r->head ||
+	    r->head->want == WANT_OF_KIND || slot_may(g, r->head, is_one))
 		return NULL;
 	f = group(g, term_column(g, r->head), r);
 	free_times(g, f, r->head);

@@ -299,6 +299,15 @@ act_prep_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "by customers"; what a value behind "by" is says another rule. */
+struct frag *
+act_prep_by_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return r->head && r->head->want == WANT_OF_KIND ? NULL :
+	    act_prep_rows(g, l, r);
+}
+
 /* The rows belong to the head; of those that are the most or least of
  * something only these. */
 bool

@@ -32,6 +32,7 @@ enum want {
 	WANT_START,     /* when they began, or what the mentioned time ends */
 	WANT_END,       /* when they ended */
 	WANT_TIMED,     /* rows that have a mentioned time */
+	WANT_MAKER,     /* who or how: a value behind "by" */
 	WANT_OF_KIND,   /* rows that refer to the row of a mentioned value */
 	WANT_WITH,      /* rows that have a mentioned number */
 	WANT_MEASURED,  /* rows that a mentioned measure is of */

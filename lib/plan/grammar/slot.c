@@ -5,6 +5,7 @@
 #define COST_VALUE_AS_ROWS 0.25
 #define COST_KEY 0.12      /* a reference is not what a person asks for */
 #define COST_DEED 0.45    /* a verb asks for rows rather than for its day */
+#define COST_THING 0.9    /* that made something */
 #define COST_FLAG 0.45     /* yes or no is a condition rather */
 #define COST_KIND 0.8      /* a number that does not add up, a flag .. */
 
@@ -112,6 +113,19 @@ cost_condition(struct grammar *g, const struct sense *s)
 	(void)g;
 	return s->kind == SENSE_VALUE || s->kind == SENSE_STATE ? s->cost :
 	    -1;
+}
+
+/* "by Smith": somebody, or a way of doing it, sooner than a thing. */
+static double
+cost_maker(struct grammar *g, const struct sense *s)
+{
+	double cost = cost_condition(g, s);
+
+	if (cost < 0 || s->kind != SENSE_VALUE || kind_of(&g->spans->kinds,
+	    s->column)->kind != KIND_NAME || kind_is_person(&g->spans->kinds,
+	    s->table))
+		return cost;
+	return cost + COST_THING;
 }
 
 static double
@@ -325,7 +339,7 @@ may_be(const struct sense *s, enum want want)
 	case WANT_TIME: case WANT_CONDITION: case WANT_KEY:
 	case WANT_VALUE_COLUMN: case WANT_TO: case WANT_EVENT:
 	case WANT_START: case WANT_END: case WANT_TIMED: case WANT_MEASURED:
-	case WANT_OF_KIND: case WANT_WITH: case WANT_WHEN: case WANT_DOMAIN:
+	case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH: case WANT_WHEN: case WANT_DOMAIN:
 	case WANT_AMOUNT: case WANT_PERSON: case WANTS:
 		break;
 	}
@@ -350,6 +364,7 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 		[WANT_DOWN] = cost_relation, [WANT_CHILD] = cost_relation,
 		[WANT_CHILDREN] = cost_relation,
 		[WANT_WITH] = cost_number, [WANT_OF_KIND] = cost_kind_value,
+		[WANT_MAKER] = cost_maker,
 	};
 	const struct slot *known = slot_find(g, m->from, m->to, want,
 	    DOMAIN_NONE);

@@ -12,6 +12,7 @@
 #define COST_MONEY 0.35  /* an amount of money of the row, whatever its table */
 #define COST_OTHER 1.0   /* .. of what happened, if not called so */
 #define GAIN_EVENT 0.1   /* .. of one that money is made or spent with */
+#define COST_VIEW 0.4    /* what a view says its tables say first */
 #define COST_PRODUCT 0.1 /* a price times a quantity */
 
 enum concept { CONCEPT_INCOME, CONCEPT_AMOUNT, CONCEPT_SOLD, CONCEPT_HELD };

@@ -131,6 +131,7 @@ spans_add(struct spans *s, struct mention *m, const struct sense *sense)
 
 #define LEAST 0.45   /* how much of a name must be said */
 #define LEAST_JOINED 0.7
+#define COST_NOT_OWN 0.45 /* another word, where the table has this one */
 #define COST_NAME 2.2
 #define COST_COUNTED 0.5 /* a name that begins like a count */
 #define COST_UNIT 0.25
@@ -214,6 +215,17 @@ counts(const struct spans *s, size_t from)
 	return false;
 }
 
+/* "price" is the unit price where the table has one, and not the cost. */
+static bool
+is_own_word(const struct spans *s, const struct schema_table *t, size_t at)
+{
+	for (size_t i = 0; i < s->names.n; i++)
+		if (s->names.v[i].table == t && s->names.v[i].column &&
+		    name_head_said(&s->names, &s->names.v[i], at))
+			return true;
+	return false;
+}
+
 static void
 add_name(struct spans *s, const struct name *name, size_t from, size_t to,
     size_t joints)
@@ -227,6 +239,8 @@ add_name(struct spans *s, const struct name *name, size_t from, size_t to,
 	    !name->column || says_table(s, name, from, to))))
 		return;
 	sense.cost = COST_NAME * (1 - score) + (head ? 0 : 0.02) +
+	    (!head && from == to && name->column &&
+	    is_own_word(s, name->table, to) ? COST_NOT_OWN : 0) +
 	    (joints && counts(s, from) && name->column &&
 	    !kind_is_number(&s->kinds, name->column) ? COST_COUNTED : 0);
 	sense.how = score >= 0.97 ? HOW_EXACT : head ? HOW_PART : HOW_SYNONYM;
