@@ -8,11 +8,11 @@
 #include <string.h>
 #include "base/buf.h"
 #include "json/get.h"
-#include "json/read.h"
 #include "json/write.h"
 #include "lang/function.h"
 #include "lang/scope.h"
 #include "lang/view.h"
+#include "quoted.h"
 
 struct trial {
 	json_t *plan, *schema_json;
@@ -23,27 +23,6 @@ struct trial {
 	bool good;
 	struct buf text;
 };
-
-/* Single quotes stand for double ones, so that plans read well in C. */
-static inline json_t *
-trial_json(const char *text)
-{
-	struct json_mistake mistake;
-	char *copy = strdup(text);
-	json_t *json;
-
-	for (char *c = copy; *c != '\0'; c++)
-		if (*c == '\'')
-			*c = '"';
-	json = json_read(copy, strlen(copy), &mistake);
-	if (json == NULL) {
-		printf("Bail out! line %d: %s in %s\n", mistake.line,
-		    mistake.message, copy);
-		exit(1);
-	}
-	free(copy);
-	return json;
-}
 
 static inline void
 trial_start(struct trial *t, const char *plan, const char *schema)
