@@ -70,6 +70,8 @@ means(const char *text, size_t from, size_t to, unsigned how,
 static void
 test_relations(void)
 {
+	means("who reports to Smith", 1, 2, HOW_RELATION,
+	    "employee.manager_id");
 	means("agents managed by Smith", 1, 2, HOW_RELATION,
 	    "employee.manager_id");
 	means("direct reports of Smith", 0, 1, HOW_DOWN,

@@ -96,7 +96,7 @@ spans_deeds(struct spans *s)
 {
 	for (size_t at = 0; at < s->q->n; at++)
 		for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++) {
-			size_t n = spans_says(s, at, deeds[i].verb, true);
+			size_t n = spans_says(s, at, deeds[i].verb, SAYS_FORM);
 
 			if (n)
 				add_deed(s, at, at + n - 1, deeds[i].words);

@@ -242,7 +242,7 @@ add_phrase(struct spans *s, struct mention *m, const struct schema_table *t)
 		return;
 	for (size_t i = 0; i < COUNT(phrases); i++)
 		if (phrases[i].concept != CONCEPT_AMOUNT &&
-		    spans_says(s, m->to, phrases[i].text, true) == 1)
+		    spans_says(s, m->to, phrases[i].text, SAYS_STEM) == 1)
 			add_table(s, m, t, phrases[i].concept);
 }
 
@@ -289,7 +289,7 @@ add_held(struct spans *s, size_t at)
 	size_t n = 0, i = 0;
 
 	while (i < COUNT(held) && !(n = spans_says(s, at, held[i].text,
-	    false)))
+	    SAYS_AS_IT_STANDS)))
 		i++;
 	if (n == 0)
 		return;
@@ -330,7 +330,7 @@ spans_measures(struct spans *s)
 		add_held(s, at);
 		for (size_t i = 0; i < COUNT(phrases); i++) {
 			size_t n = spans_says(s, at, phrases[i].text,
-			    true);
+			    SAYS_STEM);
 			struct mention *m = n ? spans_at(s, at, at + n - 1,
 			    true) : NULL;
 

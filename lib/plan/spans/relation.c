@@ -138,7 +138,7 @@ spans_relations(struct spans *s)
 		for (size_t i = 0; i < sizeof relations / sizeof *relations;
 		    i++) {
 			size_t n = spans_says(s, at, relations[i].phrase,
-			    true);
+			    SAYS_STEM);
 
 			if (n)
 				add_relation(s, at, at + n - 1, i);

@@ -28,13 +28,14 @@ is_past(const char *word, size_t len)
 
 /* "opened" is not "open", though their stem is one. */
 static bool
-word_said(const struct token *t, const char *word, size_t len, bool stems)
+word_said(const struct token *t, const char *word, size_t len, enum says how)
 {
+	bool stems = how != SAYS_AS_IT_STANDS;
 	size_t n = strlen(t->stem);
 
-	if (stems && is_past(t->text, strlen(t->text)) && !is_past(word, len))
+	if (how == SAYS_STEM && is_past(t->text, strlen(t->text)) &&
+	    !is_past(word, len))
 		stems = false;
-
 	if (strncmp(t->text, word, len) == 0 && t->text[len] == '\0')
 		return true;
 	/* forms of one word begin alike: the stem is looked up only then */
@@ -43,7 +44,7 @@ word_said(const struct token *t, const char *word, size_t len, bool stems)
 }
 
 size_t
-spans_says(struct spans *s, size_t at, const char *phrase, bool stems)
+spans_says(struct spans *s, size_t at, const char *phrase, enum says how)
 {
 	size_t n = 0;
 
@@ -52,7 +53,7 @@ spans_says(struct spans *s, size_t at, const char *phrase, bool stems)
 		const struct token *t = at + n < s->q->n ? &s->q->v[at + n] :
 		    NULL;
 
-		if (!t || !word_said(t, p, len, stems) || (
+		if (!t || !word_said(t, p, len, how) || (
 		    (strncmp(t->text, p, len) != 0 || t->text[len]) &&
 		    strcmp(t->stem, words_stem(s->arena,
 		    arena_strndup(s->arena, p, len))) != 0))
@@ -83,14 +84,21 @@ spans_at(struct spans *s, size_t from, size_t to, bool make)
 	return &s->v[s->n++];
 }
 
+/* Both may be missing, which json_equal takes for different. */
+static bool
+same_json(const json_t *a, const json_t *b)
+{
+	return a == b || json_equal(a, b);
+}
+
 static bool
 is_same(const struct sense *a, const struct sense *b)
 {
 	return a->kind == b->kind && a->table == b->table &&
 	    a->column == b->column && a->also == b->also &&
 	    (a->how & HOW_RELATIONS) == (b->how & HOW_RELATIONS) &&
-	    json_equal(a->value, b->value) && json_equal(a->cond, b->cond) &&
-	    json_equal(a->expr, b->expr);
+	    same_json(a->value, b->value) && same_json(a->cond, b->cond) &&
+	    same_json(a->expr, b->expr);
 }
 
 static void

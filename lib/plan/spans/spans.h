@@ -100,9 +100,15 @@ void spans_measures(struct spans *s);
 void spans_relations(struct spans *s);
 void spans_deeds(struct spans *s);
 
-/* How many tokens from `at` say the phrase, by text or by stem; 0: they do
- * not. */
-size_t spans_says(struct spans *s, size_t at, const char *phrase, bool stems);
+/* How many tokens from `at` say the phrase; 0: they do not. */
+enum says {
+	SAYS_AS_IT_STANDS,
+	SAYS_STEM,  /* .. or a word of one stem, but no past: "opened" is not
+	               "open" */
+	SAYS_FORM,  /* .. or any form of a verb */
+};
+size_t spans_says(struct spans *s, size_t at, const char *phrase,
+    enum says how);
 
 /* {"table", "column"}, new. */
 json_t *spans_column(const struct schema_column *c);

@@ -357,7 +357,7 @@ add_concepts(struct spans *s, size_t at)
 {
 	for (size_t i = 0; i < COUNT(phrases); i++) {
 		size_t n = spans_says(s, at, phrases[i].text,
-			    true);
+			    SAYS_STEM);
 		struct asking_state a = {s, at, at + n - 1,
 		    phrases[i].concept, phrases[i].sign};
 

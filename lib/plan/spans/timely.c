@@ -245,7 +245,7 @@ spans_timely(struct spans *s)
 	for (size_t at = 0; at < s->q->n; at++)
 		for (size_t i = 0; i < COUNT(phrases); i++) {
 			size_t n = spans_says(s, at, phrases[i].text,
-			    false);
+			    SAYS_AS_IT_STANDS);
 
 			if (n)
 				add_phrase(s, at, n, phrases[i].concept,

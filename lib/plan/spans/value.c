@@ -291,8 +291,9 @@ static void
 add_country(struct spans *s, const struct schema_column *c, size_t at)
 {
 	for (size_t i = 0; i < sizeof countries / sizeof *countries; i++) {
-		size_t n = spans_says(s, at, countries[i].name, false);
-		size_t p = spans_says(s, at, countries[i].people, true);
+		size_t n = spans_says(s, at, countries[i].name,
+		    SAYS_AS_IT_STANDS);
+		size_t p = spans_says(s, at, countries[i].people, SAYS_STEM);
 		const char *const forms[] = {countries[i].two,
 		    countries[i].three, countries[i].name,
 		    countries[i].people};
@@ -311,7 +312,8 @@ static void
 add_currency(struct spans *s, const struct schema_column *c, size_t at)
 {
 	for (size_t i = 0; i < sizeof currencies / sizeof *currencies; i++) {
-		size_t n = spans_says(s, at, currencies[i].phrase, false);
+		size_t n = spans_says(s, at, currencies[i].phrase,
+		    SAYS_AS_IT_STANDS);
 		const json_t *v = n ? listed(c, currencies[i].code) : NULL;
 
 		if (v)
