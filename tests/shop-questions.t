@@ -9,8 +9,8 @@ rows() {
 }
 
 # answers QUESTION SQL
-answers() {
-	t2s -d "$db" -o csv "$1" 2>"$TMP/talk" </dev/null | rows >"$TMP/got"
+answers() { # QUESTION SQL [OPTION]
+	t2s -d "$db" ${3-} -o csv "$1" 2>"$TMP/talk" </dev/null | rows >"$TMP/got"
 	echo "$2" | t2s-exec -d "$db" -o csv | rows >"$TMP/want"
 	sed 's/^/# /' "$TMP/talk" >"$TMP/why"
 	cmp -s "$TMP/got" "$TMP/want" || cat "$TMP/why"
@@ -64,9 +64,6 @@ answers 'who reports to Ingrid Sørensen?' \
 answers 'list warehouses and their managers' \
 	'SELECT w.name, m.name FROM warehouse w
 	 LEFT JOIN employee m ON m.id = w.manager'
-answers 'orders paid by card' \
-	"SELECT DISTINCT o.id FROM \"order\" o JOIN payment p ON p.order_id = o.id
-	 WHERE p.method = 'card'"
 answers 'customers without orders' \
 	'SELECT name FROM customer WHERE id NOT IN
 	 (SELECT customer_id FROM "order")'
@@ -115,7 +112,8 @@ answers 'oldest customer in each country' \
 answers 'customers who ordered Espresso Cup' \
 	"SELECT DISTINCT c.name FROM $lines
 	 JOIN customer c ON c.id = o.customer_id
-	 JOIN product p ON p.id = l.product_id WHERE p.name = 'Espresso Cup'"
+	 JOIN product p ON p.id = l.product_id WHERE p.name = 'Espresso Cup'" \
+	--assume
 t2s -d "$db" 'orders above 100 euros' >"$TMP/got" 2>"$TMP/talk"
 is 'a day is not compared with a number' "$(grep '_on" >' "$TMP/talk")" ''
 ok '... and what could be is asked' grep -q '^q1: which of these' "$TMP/talk"

@@ -15,7 +15,7 @@ plan() {
 # rows QUESTION: what it answers, on one line
 rows() {
 	t2s -d "$shop" --dictionary "$SRC/demo/dictionary.json" -o csv --quiet \
-		"$1" 2>&1 | tr '\n\r' ' ' | tr -s ' '
+		--assume "$1" 2>&1 | tr '\n\r' ' ' | tr -s ' '
 }
 sql() {
 	printf '%s' "$1" | t2s-exec -d "$shop" -o csv | tr '\n\r' ' ' | tr -s ' '

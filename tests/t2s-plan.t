@@ -57,7 +57,7 @@ is 'a share is calculated' \
 	jq -c '[has("plan"), ([.findings[]? | select(.code == "words_unused")] |
 	length)]')" '[true,0]'
 is 'an average of a table without a number is told, or asked about' \
-	"$(plan 'average address value' | jq -c '.stop.status == 4 or
+	"$(plan 'average supplier rating' | jq -c '.stop.status == 4 or
 	.findings[0].candidates == ["average"]')" true
 is 'a count averaged over groups' \
 	"$(bare 'average number of orders per customer' |

@@ -22,8 +22,8 @@
 
 #define BY "t2s-plan"
 
-#define SURE 0.53  /* a plan as sure as this is not asked about */
-#define ALONE 0.45 /* .. with nothing to choose from: the doubt is told */
+#define SURE 0.57  /* a plan as sure as this is not asked about */
+#define ALONE 0.5  /* .. with nothing to choose from: the doubt is told */
 
 struct planning {
 	struct arena arena;

@@ -369,7 +369,8 @@ act_rows_compound(struct grammar *g, const struct frag *l, const struct frag *r)
 	const struct slot *of = l->skipped ? NULL :
 	    slot_of(g, l->mention, WANT_ROWS);
 
-	if (!of)
+	/* "orders paid": what was done says which rows these are */
+	if (!of || (r->head && r->head->want == WANT_TIMED))
 		return NULL;
 	f->rows = list_join(g->arena, f->rows, list_of(g->arena, of));
 	frag_bond(g, f, of, f->head, PULL_LOOSE);
