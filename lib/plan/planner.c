@@ -248,7 +248,7 @@ why_not(struct planning *p)
 {
 	const char *about = decline_about(&p->spans);
 
-	if (about || !p->nkept)
+	if (about || !p->nkept || p->options->assume)
 		return about;
 	return decline_reason(&p->arena, &p->unused, &p->schema,
 	    p->kept[0]->plan);

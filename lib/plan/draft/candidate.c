@@ -124,7 +124,7 @@ struct drafts {
 	struct {
 		uint64_t hash, plan_hash;
 		json_t *draft, *plan; /* plan may be NULL */
-	} v[READINGS_TRIED * SENSES_TRIED * STYLES];
+	} v[GRAMMAR_READINGS * SENSES_TRIED * STYLES];
 	size_t n;
 };
 
@@ -188,15 +188,16 @@ candidates_make(struct grammar *g, const struct readings *readings,
 	struct candidates out = {0};
 	struct apart d = apart_make(g->arena, g->spans->schema);
 	struct drafts *drafts = arena_alloc(g->arena, sizeof *drafts);
-	size_t n = 0;
 
-	out.v = arena_alloc(g->arena, (READINGS_TRIED * SENSES_TRIED *
+	out.v = arena_alloc(g->arena, (GRAMMAR_READINGS * SENSES_TRIED *
 	    STYLES + 1) * sizeof *out.v);
-	for (size_t i = 0; i < readings->n && n < READINGS_TRIED; i++, n++) {
+	/* as many as it takes where the first ones make no plan */
+	for (size_t i = 0; i < readings->n && (i < READINGS_TRIED || !out.n);
+	    i++) {
 		const struct frag *f = readings->v[i];
 		struct assignments as;
 
-		if (f->score < readings->v[0]->score - TRY_WITHIN)
+		if (out.n && f->score < readings->v[0]->score - TRY_WITHIN)
 			break;
 		as = resolve(g, &d, f, SENSES_TRIED);
 		for (size_t k = 0; k < as.n; k++)
