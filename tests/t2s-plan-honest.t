@@ -40,6 +40,14 @@ done
 plans 'customers from Atlantis'
 is 'a name that nothing stands for' "$got $(of .stop.message)" \
 	"6 \"nothing in this schema stands for 'Atlantis'\""
+plans 'customers from Atlantis' --assume
+is '... but not where the best reading is asked for' "$got" 0
+plans 'what tables are there'
+like 'a question about the database itself names what answers it' \
+	"$got $(of .stop.message)" '^6 .*t2s-schema -o text'
+plans 'who is the tallest customer' --assume
+is 'the tallest, and nothing tells how tall: no first row of any' \
+	"$(of '.plan | .limit')" null
 plans 'which parking spaces have rooftop chargers'
 is 'words that are not in the schema' "$got" 6
 like '... are named' "$(of .stop.message)" '^"no column for \\"parking'
