@@ -18,6 +18,25 @@
 /* Senses that a number or a time may be compared with. */
 bool acts_is_number(struct grammar *g, const struct sense *v);
 bool acts_is_time(struct grammar *g, const struct sense *v);
+/*
+ * Fragments that several topics make, new. Those of a slot wait for the rows
+ * that it belongs to, and are NULL where there is none.
+ */
+/* A condition whose .left is the slot's column. */
+struct frag *acts_of_column(struct grammar *g, const struct slot *s,
+    struct cond c);
+/* The condition that the slot's value holds. */
+struct frag *acts_of_value(struct grammar *g, const struct slot *s);
+/* The slot's column, or rows, shown. */
+struct frag *acts_shown(struct grammar *g, const struct slot *s);
+/* Those of its rows `of` add up to, or are on average, as the number says. */
+struct frag *acts_of_sum(struct grammar *g, const struct slot *s,
+    const struct slot *of, enum agg agg, double pull,
+    const struct frag *number);
+/* A fragment, and what another says of its head. */
+struct frag *acts_joined(struct grammar *g, const struct frag *f,
+    const struct frag *other, double pull);
+
 /* The condition that the value or state of a mention holds, loose. */
 bool acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
     bool not);

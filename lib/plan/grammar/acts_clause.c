@@ -80,16 +80,8 @@ act_cond_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 static struct frag *
 missing(struct grammar *g, const struct mention *m, bool there)
 {
-	const struct slot *s = slot_of(g, m, WANT_COLUMN);
-	struct frag *f;
-
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_NULL,
-	    .not = there, .left = term_column(g, s)}));
-	frag_loose(g, f, s);
-	return f;
+	return acts_of_column(g, slot_of(g, m, WANT_COLUMN),
+	    (struct cond){.kind = COND_NULL, .not = there});
 }
 
 /* "without an email", "no phone number" */
@@ -295,16 +287,9 @@ act_compare_average(struct grammar *g, const struct frag *l,
 static struct frag *
 than_average(struct grammar *g, const struct slot *s, const struct frag *r)
 {
-	struct frag *f;
-
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_AVERAGE,
-	    .left = term_column(g, s), .op = (enum compare)r->dir,
-	    .agg = r->over, .number = r->number}));
-	frag_loose(g, f, s);
-	return f;
+	return acts_of_column(g, s, (struct cond){.kind = COND_AVERAGE,
+	    .op = (enum compare)r->dir, .agg = r->over,
+	    .number = r->number});
 }
 
 /* "price above average" */

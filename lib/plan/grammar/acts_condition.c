@@ -4,38 +4,27 @@
 
 #define COST_NO_TIME 0.5 /* a state that something else tells of */
 
-/* ---- values, states, times --------------------------------------------- */
+/* ---- what several topics make ------------------------------------------- */
 
-/* "blocked", "Germany" */
 struct frag *
-act_cond_holds(struct grammar *g, const struct frag *l, const struct frag *r)
+acts_of_column(struct grammar *g, const struct slot *s, struct cond c)
 {
-	struct frag *f = frag_new(g);
-
-	(void)r;
-	return acts_holds(g, f, l->mention, false) ? f : NULL;
-}
-
-/* "from Germany", "called Smith" */
-struct frag *
-act_cond_prep_holds(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct frag *f = frag_new(g);
-
-	(void)l;
-	return acts_holds(g, f, r->mention, false) ? f : NULL;
-}
-
-/* "by phone", "by Smith" */
-struct frag *
-act_cond_by_value(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	const struct slot *s = slot_of(g, r->mention, WANT_MAKER);
 	struct frag *f;
 
-	(void)l;
+	if (!s)
+		return NULL;
+	c.left = term_column(g, s);
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, c));
+	frag_loose(g, f, s);
+	return f;
+}
+
+struct frag *
+acts_of_value(struct grammar *g, const struct slot *s)
+{
+	struct frag *f;
+
 	if (!s)
 		return NULL;
 	f = frag_new(g);
@@ -43,6 +32,45 @@ act_cond_by_value(struct grammar *g, const struct frag *l,
 	    .slot = s}));
 	frag_loose(g, f, s);
 	return f;
+}
+
+struct frag *
+acts_joined(struct grammar *g, const struct frag *f,
+    const struct frag *other, double pull)
+{
+	struct frag *both = frag_copy(g, f);
+
+	frag_take(g, both, other);
+	frag_own(g, both, f->head, pull);
+	return both;
+}
+
+/* ---- values, states, times --------------------------------------------- */
+
+/* "blocked", "Germany" */
+struct frag *
+act_cond_holds(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return acts_of_value(g, slot_of(g, l->mention, WANT_CONDITION));
+}
+
+/* "from Germany", "called Smith" */
+struct frag *
+act_cond_prep_holds(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)l;
+	return acts_of_value(g, slot_of(g, r->mention, WANT_CONDITION));
+}
+
+/* "by phone", "by Smith" */
+struct frag *
+act_cond_by_value(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)l;
+	return acts_of_value(g, slot_of(g, r->mention, WANT_MAKER));
 }
 
 static struct frag *
@@ -136,16 +164,8 @@ struct frag *
 act_cond_column_when(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_TIME);
-	struct frag *f;
-
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_WHEN,
-	    .left = term_column(g, s), .when = r->when}));
-	frag_loose(g, f, s);
-	return f;
+	return acts_of_column(g, slot_of(g, l->mention, WANT_TIME),
+	    (struct cond){.kind = COND_WHEN, .when = r->when});
 }
 
 static bool
@@ -206,16 +226,7 @@ struct frag *
 act_cond_column_value(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_value_of(g, l->mention, r->mention);
-	struct frag *f;
-
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
-	    .slot = s}));
-	frag_loose(g, f, s);
-	return f;
+	return acts_of_value(g, slot_value_of(g, l->mention, r->mention));
 }
 
 struct frag *
@@ -256,16 +267,9 @@ struct frag *
 act_cond_column_text(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_COLUMN);
-	struct frag *f;
-
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_TEXT,
-	    .left = term_column(g, s), .match = TEXT_IS, .text = r->text}));
-	frag_loose(g, f, s);
-	return f;
+	return acts_of_column(g, slot_of(g, l->mention, WANT_COLUMN),
+	    (struct cond){.kind = COND_TEXT, .match = TEXT_IS,
+	    .text = r->text});
 }
 
 /* ---- text -------------------------------------------------------------- */
@@ -286,17 +290,10 @@ act_cond_column_matched(struct grammar *g, const struct frag *l,
 {
 	static const enum text_match matches[] = {TEXT_BEGINS, TEXT_ENDS,
 	    TEXT_CONTAINS};
-	const struct slot *s = slot_of(g, l->mention, WANT_COLUMN);
-	struct frag *f;
 
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_TEXT,
-	    .left = term_column(g, s), .match = matches[r->dir],
-	    .text = r->text}));
-	frag_loose(g, f, s);
-	return f;
+	return acts_of_column(g, slot_of(g, l->mention, WANT_COLUMN),
+	    (struct cond){.kind = COND_TEXT, .match = matches[r->dir],
+	    .text = r->text});
 }
 
 /* "'Jane' in their names" */
@@ -304,15 +301,7 @@ struct frag *
 act_cond_text_in(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
-	struct frag *f;
-
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_TEXT,
-	    .left = term_column(g, s), .match = TEXT_CONTAINS,
-	    .text = l->text}));
-	frag_loose(g, f, s);
-	return f;
+	return acts_of_column(g, slot_of(g, r->mention, WANT_COLUMN),
+	    (struct cond){.kind = COND_TEXT, .match = TEXT_CONTAINS,
+	    .text = l->text});
 }

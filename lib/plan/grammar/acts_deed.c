@@ -2,27 +2,7 @@
 #include <string.h>
 #include "plan/grammar/acts.h"
 
-
 #define COST_BEFORE 0.3
-
-/* "booked", "inspected": rows that have such a time */
-struct frag *
-act_deed(struct grammar *g, const struct frag *l, const struct frag *r)
-{
-	const struct slot *rows = slot_of(g, l->mention, WANT_TIMED);
-	const struct slot *time = slot_of(g, l->mention, WANT_TIME);
-	struct frag *f;
-
-	(void)r;
-	if (!rows || !time)
-		return NULL;
-	f = frag_new(g);
-	f->head = rows;
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_NULL,
-	    .not = true, .left = term_column(g, time)}));
-	frag_bond(g, f, time, rows, 3);
-	return f;
-}
 
 /* "rented in the last 60 days" */
 struct frag *
@@ -79,7 +59,6 @@ act_columns_who_does(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
-	struct frag *f;
 	bool named = false;
 
 	(void)l;
@@ -94,10 +73,7 @@ act_columns_who_does(struct grammar *g, const struct frag *l,
 	}
 	if (!named || acts_is_time(g, &s->v[0]))
 		return NULL;
-	f = frag_new(g);
-	frag_out(g, f, term_column(g, s));
-	frag_loose(g, f, s);
-	return f;
+	return acts_shown(g, s);
 }
 
 /* "different customers called": what happened to them counts */

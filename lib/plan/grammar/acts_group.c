@@ -160,14 +160,9 @@ struct frag *
 act_group_header(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f;
-
 	if (list_length(l->orders) || !l->head || l->limit || l->groups)
 		return NULL;
-	f = frag_copy(g, l);
-	frag_take(g, f, r);
-	frag_own(g, f, l->head, PULL_LOOSE);
-	return f;
+	return acts_joined(g, l, r, PULL_LOOSE);
 }
 
 struct frag *

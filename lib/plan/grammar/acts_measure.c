@@ -193,15 +193,13 @@ struct frag *
 act_measure_restricted(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f = frag_copy(g, l);
+	struct frag *f = acts_joined(g, l, r, PULL_CLAUSE);
 
 	f->score = acts_amount_beside(l, r);
 	/* "of rows that have it": what is said last makes the share */
 	if (l->term && l->term->kind == TERM_SHARE && list_length(r->conds) &&
 	    ((const struct cond *)r->conds->v[0])->kind != COND_WHEN)
 		f->score -= COST_SHARE_CLOSED;
-	frag_take(g, f, r);
-	frag_own(g, f, f->head, PULL_CLAUSE);
 	return f;
 }
 

@@ -6,16 +6,9 @@ static struct frag *
 compared(struct grammar *g, const struct slot *s, enum compare op,
     const struct frag *number)
 {
-	struct frag *f;
-
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
-	    .left = term_column(g, s), .op = op, .number = number->number,
-	    .number_unit = number->text}));
-	frag_loose(g, f, s);
-	return f;
+	return acts_of_column(g, s, (struct cond){.kind = COND_COMPARE,
+	    .op = op, .number = number->number,
+	    .number_unit = number->text});
 }
 
 /* "500 euros" */
@@ -185,6 +178,27 @@ act_cond_counted(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+struct frag *
+acts_of_sum(struct grammar *g, const struct slot *s, const struct slot *of,
+    enum agg agg, double pull, const struct frag *number)
+{
+	struct frag *f, *rows;
+
+	if (!s || !of)
+		return NULL;
+	rows = frag_new(g);
+	rows->head = of;
+	frag_hash(rows);
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .left = term_agg(g, agg, term_column(g, s)),
+	    .op = (enum compare)number->dir, .number = number->number,
+	    .number_unit = number->text, .rows = rows}));
+	frag_bond(g, f, s, of, pull);
+	frag_loose(g, f, of);
+	return f;
+}
+
 /* "revenue over 1000": of rows that add up to so much */
 struct frag *
 act_cond_measure_compared(struct grammar *g, const struct frag *l,
@@ -192,21 +206,9 @@ act_cond_measure_compared(struct grammar *g, const struct frag *l,
 {
 	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
 	const struct slot *of = slot_of(g, l->mention, WANT_MEASURED);
-	struct frag *f, *rows;
 
-	if (!s || !of || is_time_unit(r->text))
-		return NULL;
-	rows = frag_new(g);
-	rows->head = of;
-	frag_hash(rows);
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
-	    .left = term_agg(g, AGG_SUM, term_column(g, s)),
-	    .op = (enum compare)r->dir, .number = r->number,
-	    .number_unit = r->text, .rows = rows}));
-	frag_bond(g, f, s, of, PULL_INSIDE);
-	frag_loose(g, f, of);
-	return f;
+	return is_time_unit(r->text) ? NULL :
+	    acts_of_sum(g, s, of, AGG_SUM, PULL_INSIDE, r);
 }
 
 /* "more than 1000 euros turnover" */
@@ -267,15 +269,6 @@ act_cond_column_between(struct grammar *g, const struct frag *l,
 	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
 	const struct cond *c = list_length(r->conds) == 1 ? r->conds->v[0] :
 	    NULL;
-	struct cond with;
-	struct frag *f;
 
-	if (!s || !c || c->kind != COND_BETWEEN)
-		return NULL;
-	with = *c;
-	with.left = term_column(g, s);
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, with));
-	frag_loose(g, f, s);
-	return f;
+	return c && c->kind == COND_BETWEEN ? acts_of_column(g, s, *c) : NULL;
 }

@@ -10,8 +10,8 @@
 
 /* ---- columns to be shown ----------------------------------------------- */
 
-static struct frag *
-shown(struct grammar *g, const struct slot *s)
+struct frag *
+acts_shown(struct grammar *g, const struct slot *s)
 {
 	struct frag *f;
 
@@ -28,7 +28,7 @@ struct frag *
 act_columns_one(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	const struct slot *s = slot_of(g, l->mention, WANT_COLUMN);
-	struct frag *f = shown(g, s);
+	struct frag *f = acts_shown(g, s);
 	const char *text = g->q->v[l->from].text;
 	size_t n = strlen(text);
 
@@ -46,7 +46,7 @@ act_columns_measure(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)r;
-	return shown(g, slot_of(g, l->mention, WANT_NUMBER));
+	return acts_shown(g, slot_of(g, l->mention, WANT_NUMBER));
 }
 
 /* "customer", as what is shown beside columns */
@@ -54,7 +54,7 @@ struct frag *
 act_columns_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)r;
-	return shown(g, slot_of(g, l->mention, WANT_ROWS));
+	return acts_shown(g, slot_of(g, l->mention, WANT_ROWS));
 }
 
 /* "customer name" */
@@ -64,7 +64,7 @@ act_columns_of_noun(struct grammar *g, const struct frag *l,
 {
 	const struct slot *of = slot_of(g, l->mention, WANT_ROWS);
 	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
-	struct frag *f = of ? shown(g, s) : NULL;
+	struct frag *f = of ? acts_shown(g, s) : NULL;
 
 	if (!f)
 		return NULL;
@@ -80,14 +80,14 @@ struct frag *
 act_columns_when(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)l;
-	return shown(g, slot_of(g, r->mention, WANT_TIME));
+	return acts_shown(g, slot_of(g, r->mention, WANT_TIME));
 }
 
 struct frag *
 act_columns_implied_when(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f = shown(g, slot_implied(g, l->from, l->to, WANT_WHEN,
+	struct frag *f = acts_shown(g, slot_implied(g, l->from, l->to, WANT_WHEN,
 	    DOMAIN_NONE));
 
 	(void)r;
@@ -112,7 +112,7 @@ act_columns_domain(struct grammar *g, const struct frag *l,
 	(void)r;
 	if (d == DOMAIN_NONE)
 		return NULL;
-	f = shown(g, slot_implied(g, l->from, l->to, WANT_DOMAIN, d));
+	f = acts_shown(g, slot_implied(g, l->from, l->to, WANT_DOMAIN, d));
 	if (f && l->lexeme->class == LEX_HOW && l->lexeme->arg == 1)
 		f->score = -COST_VERB; /* "cost": what does it cost */
 	return f;
@@ -135,7 +135,7 @@ act_columns_who(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)r;
-	return shown(g, slot_implied(g, l->from, l->to, WANT_PERSON,
+	return acts_shown(g, slot_implied(g, l->from, l->to, WANT_PERSON,
 	    DOMAIN_NONE));
 }
 
@@ -307,11 +307,9 @@ struct frag *
 act_question_restricted(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f = frag_copy(g, l);
+	struct frag *f = acts_joined(g, l, r, PULL_LOOSE);
 
 	f->score = acts_amount_beside(l, r);
-	frag_take(g, f, r);
-	frag_own(g, f, l->head, PULL_LOOSE);
 	return f;
 }
 
@@ -453,14 +451,9 @@ struct frag *
 act_question_ordered(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f;
-
 	if (list_length(l->orders))
 		return NULL;
-	f = frag_copy(g, l);
-	frag_take(g, f, r);
-	frag_own(g, f, l->head, PULL_LOOSE);
-	return f;
+	return acts_joined(g, l, r, PULL_LOOSE);
 }
 
 /* "what does the base fee cost": it is said already */

@@ -157,15 +157,8 @@ static struct frag *
 referred(struct grammar *g, const struct slot *s, enum compare op,
     double number)
 {
-	struct frag *f;
-
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_REFERRED,
-	    .op = op, .number = number, .left = term_column(g, s)}));
-	frag_loose(g, f, s);
-	return f;
+	return acts_of_column(g, s, (struct cond){.kind = COND_REFERRED,
+	    .op = op, .number = number});
 }
 
 /* "more than 4 direct reports" */
@@ -307,11 +300,8 @@ than_behind(struct grammar *g, const struct slot *s, const struct frag *r)
 
 	if (!s || !r->head)
 		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
-	    .left = term_column(g, s), .op = (enum compare)r->dir,
-	    .right = behind(g, r->head, s)}));
-	frag_loose(g, f, s);
+	f = acts_of_column(g, s, (struct cond){.kind = COND_COMPARE,
+	    .op = (enum compare)r->dir, .right = behind(g, r->head, s)});
 	frag_bond(g, f, r->head, s, PULL_INSIDE);
 	return f;
 }

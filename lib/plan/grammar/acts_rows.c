@@ -156,11 +156,7 @@ struct frag *
 act_rows_conditioned(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f = frag_copy(g, r);
-
-	frag_take(g, f, l);
-	frag_own(g, f, f->head, PULL_INSIDE);
-	return f;
+	return acts_joined(g, r, l, PULL_INSIDE);
 }
 
 /* "ticket T-105550", "project Mobile Clinic" */
@@ -282,11 +278,7 @@ struct frag *
 act_rows_restricted(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f = frag_copy(g, l);
-
-	frag_take(g, f, r);
-	frag_own(g, f, f->head, PULL_CLAUSE);
-	return f;
+	return acts_joined(g, l, r, PULL_CLAUSE);
 }
 
 /* A preposition with rows: "of customers", "in the First Line team" */

@@ -90,10 +90,8 @@ act_share_of_measure(struct grammar *g, const struct frag *l,
 struct frag *
 act_share_as(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	struct frag *f = frag_copy(g, r);
+	struct frag *f = acts_joined(g, r, l, PULL_CLAUSE);
 
-	frag_take(g, f, l);
-	frag_own(g, f, f->head, PULL_CLAUSE);
 	return f->head ? act_share_of_measure(g, NULL, f) : NULL;
 }
 

@@ -57,16 +57,11 @@ act_compare_column_of(struct grammar *g, const struct frag *l,
 static struct frag *
 than(struct grammar *g, const struct slot *s, const struct frag *r)
 {
-	struct frag *f;
+	struct frag *f = acts_of_column(g, s, (struct cond){
+	    .kind = COND_THAN, .op = (enum compare)r->dir, .rows = r});
 
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_THAN,
-	    .left = term_column(g, s), .op = (enum compare)r->dir,
-	    .rows = r}));
-	f->bonds = r->bonds;
-	frag_loose(g, f, s);
+	if (f)
+		f->bonds = r->bonds;
 	return f;
 }
 
@@ -178,21 +173,8 @@ act_cond_aggregate_compared(struct grammar *g, const struct frag *l,
 {
 	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
 	const struct slot *of = slot_of(g, l->mention, WANT_WITH);
-	struct frag *f, *rows;
 
-	if (!s || !of)
-		return NULL;
-	rows = frag_new(g);
-	rows->head = of;
-	frag_hash(rows);
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
-	    .left = term_agg(g, l->over, term_column(g, s)),
-	    .op = (enum compare)r->dir, .number = r->number,
-	    .number_unit = r->text, .rows = rows}));
-	frag_bond(g, f, s, of, 3);
-	frag_loose(g, f, of);
-	return f;
+	return acts_of_sum(g, s, of, l->over, 3, r);
 }
 
 /* ---- orders ------------------------------------------------------------ */
@@ -243,14 +225,9 @@ struct frag *
 act_question_asked(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f;
-
 	if (list_length(l->outs) || l->term || l->groups || !l->head)
 		return NULL;
-	f = frag_copy(g, l);
-	frag_take(g, f, r);
-	frag_own(g, f, l->head, PULL_OF);
-	return f;
+	return acts_joined(g, l, r, PULL_OF);
 }
 
 /* "the maximum distance" as what the first rows have */

@@ -63,6 +63,14 @@ order_by(struct grammar *g, struct frag *f, const struct term *t, int dir)
 	    order_new(g, t, dir)));
 }
 
+/* "top 5": the word itself does not say what they are the first by. */
+static bool
+is_by_what(const struct frag *top)
+{
+	return strcmp(top->text, "top") == 0 ||
+	    strcmp(top->text, "bottom") == 0;
+}
+
 /* "top 5 customers", "oldest student", "most common tags" */
 struct frag *
 act_rows_top(struct grammar *g, const struct frag *l, const struct frag *r)
@@ -81,7 +89,7 @@ act_rows_top(struct grammar *g, const struct frag *l, const struct frag *r)
 	}
 	if (l->domain == DOMAIN_NONE)
 		return NULL;
-	if (strcmp(l->text, "top") == 0 || strcmp(l->text, "bottom") == 0) {
+	if (is_by_what(l)) {
 		f->dir = l->dir; /* by what is said later */
 		f->listed = true;
 		return f;
@@ -141,8 +149,8 @@ act_rows_top_later(struct grammar *g, const struct frag *l,
 	f->number = l->number;
 	f->dir = l->dir;
 	f->listed = true;
-	f->waits = l->domain != DOMAIN_NONE && strcmp(l->text, "top") != 0 &&
-	    strcmp(l->text, "bottom") != 0 && strcmp(l->text, "first") != 0;
+	f->waits = l->domain != DOMAIN_NONE && !is_by_what(l) &&
+	    strcmp(l->text, "first") != 0;
 	return f;
 }
 
