@@ -324,7 +324,8 @@ act_cond_average_rows(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	/* "the average price of drinks" says more */
-	return list_length(r->conds) || list_length(r->rows) ? NULL :
+	return list_length(r->conds) || list_length(r->rows) ||
+	    list_length(r->orders) || r->limit ? NULL :
 	    act_cond_average(g, l, NULL);
 }
 

@@ -163,6 +163,24 @@ act_rows_longest(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* "longest first" */
+struct frag *
+act_order_lasting(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = l->domain == DOMAIN_LENGTH ? whole(g, l, NULL) :
+	    NULL;
+
+	(void)r;
+	if (!f)
+		return NULL;
+	f->orders = list_of(g->arena, order_new(g, f->term, l->dir));
+	frag_loose(g, f, f->head);
+	f->term = NULL;
+	f->head = NULL;
+	return f;
+}
+
 /* "guest with the longest stay": what lasts is spoken of by its rows, or by
  * what was done */
 struct frag *
@@ -200,6 +218,19 @@ is_start(struct grammar *g, const struct sense *v)
 	return n > 0 && start[0].column == v->column;
 }
 
+/* "how long does it take" is said of what follows. */
+static bool
+is_lasted(const struct grammar *g, size_t at)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
+		if (x->class == LEX_LASTED)
+			return true;
+	return false;
+}
+
 /* "length of stay", "stay duration": from what was done until the end of it;
  * not "time until check-in" */
 struct frag *
@@ -213,7 +244,8 @@ act_duration_of_deed(struct grammar *g, const struct frag *l,
 	    WANT_END, DOMAIN_TIME);
 	struct frag *f;
 
-	if (!to || word->lexeme->arg || !slot_may(g, from, is_start) ||
+	if (!to || word->lexeme->arg || (r->mention && is_lasted(g,
+	    r->mention->from)) || !slot_may(g, from, is_start) ||
 	    (r->mention && strcmp(g->q->v[l->to - 1].text, "of") != 0 &&
 	    strcmp(g->q->v[l->from].text, "how") != 0))
 		return NULL;

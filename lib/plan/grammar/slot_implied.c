@@ -123,8 +123,9 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 	case WANT_AMOUNT:
 		return info->kind == KIND_MONEY ? amount_cost(g, c) : -1;
 	case WANT_DOMAIN:
-		if (info->kind == KIND_REFERENCE || info->kind == KIND_KEY)
-			return -1;
+		if (info->kind == KIND_REFERENCE || info->kind == KIND_KEY ||
+		    (d == DOMAIN_LENGTH && info->kind == KIND_MONEY))
+			return -1; /* an hourly wage is no length */
 		cost = domain_cost(g, c, d, sign);
 		if (cost >= 0 && info->kind == KIND_TIME)
 			cost += info->event;
