@@ -8,6 +8,7 @@
 
 #define COST_VALUE 2.5
 #define COST_CHANCE 1.0   /* a word of everyday that happens to be stored */
+#define COST_CHANCE_SAID 0.1 /* .. but said of rows that may have it */
 #define COST_CHANCE_RUN 0.2 /* several of them that are stored as they stand */
 #define COST_INFLECTED 0.9 /* one small word that is no more than alike */
 #define COST_FORM 0.2      /* another form of the word that is stored */
@@ -128,8 +129,26 @@ is_inflected(const struct spans *s, const json_t *m, size_t at)
 	    (strlen(w.v[0].text) >= n || t->text[n - 1] == 's');
 }
 
+/* Is it said of rows of the table: "available rooms", "rooms that are still
+ * available"? */
+static bool
+is_said_of(const struct spans *s, const struct schema_column *c, size_t at)
+{
+	static const char *const before[] = {"is", "are", "was", "were",
+	    "still", "currently", "not"};
+	bool after = false;
+
+	if (!get_array(c->json, "values") || !s->q->v[at].content)
+		return false;
+	for (size_t i = 0; at > 0 && i < sizeof before / sizeof *before; i++)
+		after |= strcmp(s->q->v[at - 1].text, before[i]) == 0;
+	return spans_names_table(s, c->table, at + 1) ||
+	    (after && at + 1 == s->q->n);
+}
+
 static double
-match_cost(const struct spans *s, const json_t *m, size_t from, size_t to)
+match_cost(const struct spans *s, const json_t *m,
+    const struct schema_column *c, size_t from, size_t to)
 {
 	double score = get_number(m, "score", 0);
 	const char *how = get_str(m, "how");
@@ -141,7 +160,8 @@ match_cost(const struct spans *s, const json_t *m, size_t from, size_t to)
 	if (t->word->kind == WORD_QUOTED)
 		return cost;
 	if (is_everyday(s->q, from, to) && !t->capital)
-		return cost + (from == to ? COST_CHANCE : COST_CHANCE_RUN);
+		return cost + (exact && from == to && is_said_of(s, c, from) ?
+		    COST_CHANCE_SAID : from == to ? COST_CHANCE : COST_CHANCE_RUN);
 	if (!exact && from == to && !t->capital && !is_listed(s, m, from))
 		return is_inflected(s, m, from) ? COST_FORM :
 		    cost + COST_INFLECTED;
@@ -196,7 +216,7 @@ add_match(struct spans *s, const json_t *m)
 	spans_add(s, spans_at(s, from, to, true), &(struct sense){
 	    .kind = SENSE_VALUE, .table = t, .column = c, .also = step,
 	    .value = json_object_get(m, "value"),
-	    .cost = match_cost(s, m, from, to) + (step ? COST_STEP : 0),
+	    .cost = match_cost(s, m, c, from, to) + (step ? COST_STEP : 0),
 	    .how = get_number(m, "score", 0) >= 0.98 ? HOW_EXACT : HOW_PART});
 }
 
