@@ -38,6 +38,9 @@ word_said(const struct token *t, const char *word, size_t len, enum says how)
 	if (how == SAYS_STEM && is_past(t->text, strlen(t->text)) &&
 	    !is_past(word, len))
 		stems = false;
+	/* "department" is not "departed" */
+	if (how == SAYS_STEM && strstr(t->text, "ment"))
+		stems = false;
 	if (strncmp(t->text, word, len) == 0 && t->text[len] == '\0')
 		return true;
 	/* forms of one word begin alike: the stem is looked up only then */
