@@ -187,6 +187,23 @@ act_cond_counted(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "3 to 5 orders": so many at least, and so many at most */
+struct frag *
+act_cond_counted_between(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct cond *c = l->conds->v[0];
+	struct frag least = {.number = c->number, .dir = CMP_GE};
+	struct frag most = {.number = c->number2, .dir = CMP_LE};
+	struct frag *f = act_cond_counted(g, &least, r);
+	struct frag *other = act_cond_counted(g, &most, r);
+
+	if (!f || !other || c->number_unit)
+		return NULL;
+	frag_take(g, f, other);
+	return f;
+}
+
 struct frag *
 acts_of_sum(struct grammar *g, const struct slot *s, const struct slot *of,
     enum agg agg, double pull, const struct frag *number)
@@ -243,6 +260,13 @@ act_between_to(struct grammar *g, const struct frag *l, const struct frag *r)
 	return r->lexeme->arg == 2 ? frag_copy(g, l) : NULL;
 }
 
+/* "5 to" */
+struct frag *
+act_number_to(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return l->distinct || r->skipped ? NULL : act_between_to(g, l, r);
+}
+
 /* "between 5 and 10": kept in .number and .limit until a column is known */
 struct frag *
 act_between_second(struct grammar *g, const struct frag *l,
@@ -280,4 +304,12 @@ act_cond_column_between(struct grammar *g, const struct frag *l,
 	    NULL;
 
 	return c && c->kind == COND_BETWEEN ? acts_of_column(g, s, *c) : NULL;
+}
+
+/* "5 to 10 seats" */
+struct frag *
+act_cond_between_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_column_between(g, r, l);
 }
