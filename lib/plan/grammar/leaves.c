@@ -336,7 +336,7 @@ mark_mentions(struct grammar *g, size_t n)
 		const struct sense *s = m->n ? &m->v[0] : NULL;
 		double lost;
 
-		if (!s || s->cost > 0.4)
+		if (!s || s->cost > 0.5)
 			continue;
 		lost = s->kind == SENSE_VALUE || s->kind == SENSE_STATE ||
 		    s->kind == SENSE_MEASURE ? LOST_VALUE : LOST_NAMED;
