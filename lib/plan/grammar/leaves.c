@@ -278,6 +278,9 @@ lost_of_word(const struct grammar *g, size_t at)
 		return lost;
 	if (t->has_number)
 		return LOST_NUMBER;
+	if (t->content && at + 1 < g->q->n && strcmp(g->q->v[at + 1].text,
+	    "whose") == 0)
+		return LOST_VALUE; /* what is asked for */
 	return words_is_stop(t->text) ? LOST_STOP : LOST_WORD;
 }
 
