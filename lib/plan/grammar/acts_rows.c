@@ -147,7 +147,8 @@ act_rows_not_described(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = frag_new(g);
 
-	(void)l;
+	if (l->lexeme->arg) /* "without open bookings" there are none */
+		return NULL;
 	return acts_holds(g, f, r->mention, true) ? f : NULL;
 }
 
