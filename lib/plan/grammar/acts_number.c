@@ -47,6 +47,20 @@ act_compare_number(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* "with 3", what follows is counted or is a column: so many, no more */
+struct frag *
+act_compare_exactly(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (r->distinct || l->lexeme->arg)
+		return NULL;
+	f = frag_copy(g, r);
+	f->dir = CMP_EQ;
+	return f;
+}
+
 /* "not 20" */
 struct frag *
 act_number_not(struct grammar *g, const struct frag *l, const struct frag *r)
