@@ -170,7 +170,7 @@ act_cond_state_long(struct grammar *g, const struct frag *l,
 struct frag *
 act_late_by(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *s = is_time_unit(l->text) ? slot_of(g, r->mention,
+	const struct slot *s = acts_is_time_unit(l->text) ? slot_of(g, r->mention,
 	    WANT_CONDITION) : NULL;
 	struct frag *f;
 
