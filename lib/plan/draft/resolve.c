@@ -354,8 +354,7 @@ turn(const struct beam *b, const struct slot *s)
 	case WANT_START: case WANT_END: case WANT_MEASURED:
 	case WANT_TIMED: case WANT_TO: case WANT_REFERRED: case WANT_DOWN:
 	case WANT_CHILD: case WANT_CHILDREN: case WANT_OF_KIND:
-	case WANT_MAKER:
-	case WANT_WITH:
+	case WANT_MAKER: case WANT_DOER: case WANT_WITH:
 		return 2;
 	case WANT_WHEN: case WANT_DOMAIN: case WANT_AMOUNT: case WANTS:
 		break;
