@@ -88,6 +88,22 @@ act_rows_who_did(struct grammar *g, const struct frag *l,
 	return f->head ? f : NULL;
 }
 
+/* "when was invoice 5 paid": the day of that */
+struct frag *
+act_question_when_done(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_TIME);
+	struct frag *f;
+
+	if (!s || list_length(l->orders) || l->limit)
+		return NULL;
+	f = frag_copy(g, l);
+	frag_out(g, f, term_column(g, s));
+	frag_bond(g, f, s, l->head, PULL_OF);
+	return f;
+}
+
 /* "different customers called": what happened to them counts */
 struct frag *
 act_rows_events(struct grammar *g, const struct frag *l,
