@@ -240,9 +240,10 @@ apart_times(const struct beam *b, const struct state *s,
 	return cost;
 }
 
-/* "revenue of customers in 2025" came in then, they did not. */
+/* "revenue of customers in 2025" came in then, they did not; nor was it the
+ * top products that did. */
 static double
-apart_person(const struct beam *b, const struct state *s,
+apart_measured(const struct beam *b, const struct state *s,
     const struct slot *slot, const struct sense *sense)
 {
 	const struct frag *f = b->f;
@@ -251,12 +252,14 @@ apart_person(const struct beam *b, const struct state *s,
 	const struct term *t = f->term ? f->term : o ? o->term : NULL;
 	const struct slot *of = !t ? NULL : t->left ? t->left->slot : t->slot;
 	const struct sense *measure = of ? s->of[of->id] : NULL;
+	const struct sense *rows = f->head && !f->term ? s->of[f->head->id] :
+	    NULL;
 
 	if (slot->want != WANT_WHEN || !measure || measure->table ==
-	    sense->table || !kind_is_person(&b->g->spans->kinds,
-	    sense->table))
+	    sense->table)
 		return 0;
-	return COST_PERSON;
+	return kind_is_person(&b->g->spans->kinds, sense->table) ||
+	    (rows && rows->table == sense->table) ? COST_PERSON : 0;
 }
 
 static struct state
@@ -266,7 +269,7 @@ extend(const struct beam *b, const struct state *s, const struct slot *slot,
 	struct state new = *s;
 	double apart = bonds_cost(b, s, slot, sense) +
 	    apart_times(b, s, slot, sense) +
-	    apart_person(b, s, slot, sense);
+	    apart_measured(b, s, slot, sense);
 	bool seen = false;
 
 	for (size_t i = 0; i < b->norder && !seen; i++) {
