@@ -4,6 +4,7 @@
 #include "json/get.h"
 #include "json/hash.h"
 #include "plan/draft/candidate.h"
+#include "plan/draft/contradict.h"
 #include "plan/draft/simplest.h"
 
 enum {
@@ -162,6 +163,10 @@ try_assignment(struct grammar *g, const struct frag *f,
 		json_t *plan = draft ? spelled(drafts, draft, &hash) :
 		    NULL;
 
+		if (plan && contradicts(plan)) {
+			json_decref(plan);
+			plan = NULL;
+		}
 		/* nor does the key of a row that is said by its name */
 		if (plan && !(style & STYLE_BARE))
 			nothing = tells_nothing(plan);
