@@ -26,7 +26,15 @@ is_past(const char *word, size_t len)
 	return len > 3 && word[len - 2] == 'e' && word[len - 1] == 'd';
 }
 
-/* "opened" is not "open", though their stem is one. */
+static bool
+is_quality(const char *word, size_t len)
+{
+	return (len > 4 && strncmp(word + len - 3, "ity", 3) == 0) ||
+	    (len > 6 && strncmp(word + len - 5, "ities", 5) == 0);
+}
+
+/* "opened" is not "open", nor "activity" "active", though their stem is
+ * one. */
 static bool
 word_said(const struct token *t, const char *word, size_t len, enum says how)
 {
@@ -35,6 +43,8 @@ word_said(const struct token *t, const char *word, size_t len, enum says how)
 
 	if (how == SAYS_STEM && is_past(t->text, strlen(t->text)) &&
 	    !is_past(word, len))
+		stems = false;
+	if (is_quality(t->text, strlen(t->text)) && !is_quality(word, len))
 		stems = false;
 	if (strncmp(t->text, word, len) == 0 && t->text[len] == '\0')
 		return true;
@@ -168,7 +178,8 @@ is_run(const struct question *q, size_t from, size_t to, size_t *joints,
 	    NULL;
 
 	*joints = *content = 0;
-	if (x && x->class == LEX_EACH) /* "per" is no period */
+	/* "per" is no period, "no" no number */
+	if (x && (x->class == LEX_EACH || x->class == LEX_NEG))
 		return false;
 	for (size_t i = from; i <= to; i++) {
 		const struct token *t = &q->v[i];
