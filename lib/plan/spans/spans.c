@@ -153,6 +153,9 @@ spans_add(struct spans *s, struct mention *m, const struct sense *sense)
 #define COST_NAME 2.2
 #define COST_COUNTED 0.5 /* a name that begins like a count */
 #define COST_UNIT 0.25
+#define NAMED_BY 0.1
+#define LIKENESS 0.5
+#define COST_LIKENESS 0.4
 #define COST_LABEL 0.15    /* "name" of a column called otherwise */
 
 static bool
@@ -402,6 +405,25 @@ spans_names(struct spans *s)
 	}
 }
 
+/* A word that is the name of one table hardly stands for another that is
+ * called something like it. */
+static void
+weigh_likenesses(struct spans *s)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		struct mention *m = &s->v[i];
+		bool named = false;
+
+		for (size_t k = 0; k < m->n; k++)
+			named |= m->v[k].kind == SENSE_TABLE &&
+			    m->v[k].cost <= NAMED_BY;
+		for (size_t k = 0; k < m->n; k++)
+			if (named && m->v[k].kind == SENSE_TABLE &&
+			    m->v[k].cost >= LIKENESS)
+				m->v[k].cost += COST_LIKENESS;
+	}
+}
+
 struct spans
 spans_make(struct arena *a, const struct question *q,
     const struct spans_source *from)
@@ -417,6 +439,7 @@ spans_make(struct arena *a, const struct question *q,
 		begin->n = SPANS_TOKENS;
 	s.names = names_make(a, from->schema, begin);
 	spans_names(&s);
+	weigh_likenesses(&s);
 	spans_deeds(&s);
 	spans_values(&s);
 	spans_states(&s);
