@@ -86,17 +86,11 @@ static void
 set_now(void)
 {
 	time_t t = time(NULL);
+	struct moment at;
 	struct tm tm;
 
-	if (!now || !*now)
-		now = getenv("T2S_NOW");
-	if (now && *now) {
-		struct moment at;
-
-		if (!moment_parse(now, &at))
-			die(STATUS_BAD, "--now and T2S_NOW take a date like "
-			    "2024-12-31, or one with a time like "
-			    "2024-12-31 23:59");
+	now = moment_now(now, &at);
+	if (now) {
 		planner.now = (struct when_now){at.year, at.month, at.day,
 		    .hour = strchr(now, ':') ? at.hour : -1,
 		    .minute = at.minute};

@@ -85,18 +85,6 @@ read_settings(void)
 	return set;
 }
 
-static void
-read_now(void)
-{
-	if (now == NULL || *now == '\0')
-		now = getenv("T2S_NOW");
-	if (now == NULL || *now == '\0')
-		now = NULL;
-	else if (!moment_parse(now, &clock_given))
-		die(STATUS_BAD, "--now and T2S_NOW take a date like "
-		    "2024-12-31, or one with a time like 2024-12-31 23:59");
-}
-
 /* A word that names a dialect; a finding where it names none. */
 static const struct dialect *
 read_dialect(const char *name, const char *pointer, struct findings *f)
@@ -254,7 +242,7 @@ main(int argc, char **argv)
 		one_line = one_line || the_pipe.lines;
 	}
 	set = read_settings();
-	read_now();
+	now = moment_now(now, &clock_given);
 	policed_start(&policed);
 	view_read_expression = sql_read_expression;
 	status = pipe_run(&the_pipe, argv + first, synthesize, set);

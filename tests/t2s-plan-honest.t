@@ -22,7 +22,10 @@ of() {
 for words in 'delete all invoices' 'please add a new customer' \
 	'mark order 12 as paid' 'set order O12 to cancelled' \
 	'close all orders of Anna Bauer' 'increase all prices by 5 percent' \
-	'find the returned orders and delete them' 'drop table customer'; do
+	'find the returned orders and delete them' 'drop table customer' \
+	'pls delete the cancelled orders' 'please mark O-12 as paid' \
+	'hi, tag all customers from Berlin as VIP' \
+	'restore the cancelled orders' 'mark them as done'; do
 	plans "$words"
 	is "refused: $words" "$got $(of .stop.reason)" '7 "writes"'
 done
@@ -30,7 +33,9 @@ for words in 'create a list of the customers' \
 	'update this list to include the city' 'add category name' \
 	'grant reports that are overdue' 'orders that were cancelled' \
 	'set names' 'double rooms' 'change requests per month' \
-	'remove duplicates from the list' 'add up the payments'; do
+	'remove duplicates from the list' 'add up the payments' \
+	'extend the list by the city' 'release dates' 'switch orders' \
+	'pay per month'; do
 	plans "$words" --assume
 	ok "no request to change data: $words" test $got -ne 7
 done

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/day.h"
+#include "base/die.h"
 
 #define DAY 86400
 
@@ -55,6 +56,19 @@ moment_parse(const char *text, struct moment *out)
 		return false;
 	*out = m;
 	return true;
+}
+
+const char *
+moment_now(const char *given, struct moment *out)
+{
+	if (given == NULL || *given == '\0')
+		given = getenv("T2S_NOW");
+	if (given == NULL || *given == '\0')
+		return NULL;
+	if (!moment_parse(given, out))
+		die(STATUS_BAD, "--now and T2S_NOW take a date like "
+		    "2024-12-31, or one with a time like 2024-12-31 23:59");
+	return given;
 }
 
 int64_t

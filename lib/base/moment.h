@@ -13,6 +13,11 @@ struct moment {
  * "2025-12-31T23:59:59". False where it is no such moment. */
 bool moment_parse(const char *text, struct moment *out);
 
+/* What a program takes for now: given, of --now, or T2S_NOW where that is NULL
+ * or "". Gives the text it was read from, NULL where neither says it; dies
+ * with STATUS_BAD where it is no moment. */
+const char *moment_now(const char *given, struct moment *out);
+
 /* Seconds since 1970-01-01, and back; false beyond the years. */
 int64_t moment_seconds(const struct moment *m);
 bool moment_of_seconds(int64_t seconds, struct moment *out);

@@ -15,12 +15,6 @@ struct part {
 	json_t *before, *now; /* arrays of strings */
 };
 
-static bool
-has(const json_t *list, const json_t *text)
-{
-	return get_holds(list, json_string_value(text));
-}
-
 static void
 tell(struct buf *out, const char *words, const json_t *list,
     const json_t *other)
@@ -29,7 +23,7 @@ tell(struct buf *out, const char *words, const json_t *list,
 	size_t i;
 
 	json_array_foreach(list, i, text)
-		if (!has(other, text))
+		if (!get_has(other, text))
 			buf_fmt(out, "%s %s\n", words,
 			    json_string_value(text));
 }
@@ -45,7 +39,7 @@ is_shuffled(const struct part *p)
 	    json_equal(p->before, p->now))
 		return false;
 	json_array_foreach(p->now, i, text)
-		if (!has(p->before, text))
+		if (!get_has(p->before, text))
 			return false;
 	return true;
 }

@@ -82,3 +82,15 @@ get_by_id(const json_t *array, const char *id)
 	}
 	return NULL;
 }
+
+bool
+get_has(const json_t *array, const json_t *value)
+{
+	const json_t *one;
+	size_t i;
+
+	json_array_foreach(array, i, one)
+		if (json_equal(one, value))
+			return true;
+	return false;
+}

@@ -20,6 +20,8 @@ json_t *get_or_make_array(json_t *object, const char *key);
 json_t *get_or_make_object(json_t *object, const char *key);
 /* Is `text` one of the strings of an array? */
 bool get_holds(const json_t *array, const char *text);
+/* Is a value equal to this one in an array? */
+bool get_has(const json_t *array, const json_t *value);
 /* The object of an array with this "id", in any case; NULL: none. */
 const json_t *get_by_id(const json_t *array, const char *id);
 

@@ -1,7 +1,11 @@
 #include "link/graph.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define COST_ROLE 0.01 /* who heads it, for who belongs to it */
+enum { ENDING = 2 };   /* letters that a plural may change */
 
 bool
 graph_usable(const struct schema_key *k)
@@ -9,12 +13,39 @@ graph_usable(const struct schema_key *k)
 	return k->to && k->from_columns && k->to_columns && k->n > 0;
 }
 
+/* Is the column called for the table, "dept_id" or "DepartmentRef" of
+ * departments, or for a part that one of its rows plays: "head_id"? The last
+ * word of the table's name decides, but for its ending. */
+static bool
+is_named_for(const char *column, const char *table)
+{
+	const char *word = strrchr(table, '_');
+	size_t n;
+
+	word = word && word[1] ? word + 1 : table;
+	n = strlen(word);
+	n -= n > ENDING + 2 ? ENDING : 0;
+	for (; *column; column++) {
+		size_t i = 0;
+
+		while (i < n && tolower((unsigned char)column[i]) ==
+		    tolower((unsigned char)word[i]))
+			i++;
+		if (i == n)
+			return true;
+	}
+	return false;
+}
+
 static double
 key_cost(const struct schema_key *k)
 {
+	double role = is_named_for(k->from_columns[0]->name, k->to->name) ?
+	    0 : COST_ROLE;
+
 	if (k->declared || k->confidence >= 1)
-		return 1;
-	return 1 / (k->confidence > 0.01 ? k->confidence : 0.01);
+		return 1 + role;
+	return 1 / (k->confidence > 0.01 ? k->confidence : 0.01) + role;
 }
 
 /* Calls for each key twice: once for each end; a key to its own table
@@ -27,10 +58,11 @@ graph_fill(struct graph *g, const struct schema *s, size_t *at)
 
 		for (size_t i = 0; i < table->nkeys; i++) {
 			const struct schema_key *k = &table->keys[i];
-			double cost = key_cost(k);
+			double cost;
 
 			if (!graph_usable(k) || k->to == table)
 				continue;
+			cost = key_cost(k);
 			g->links[at[t]++] = (struct graph_link){k->to->index, k,
 			    true, false, cost};
 			g->links[at[k->to->index]++] = (struct graph_link){t, k,

@@ -287,8 +287,35 @@ same(const struct path *x, const struct path *y)
 	return x->n == y->n && found == x->n;
 }
 
+/* Is the first of the ends joined with the root itself? What is named first
+ * belongs to it, what is named later to that. */
+static bool
+joins_first(const struct path *p, const struct wanted *w)
+{
+	for (size_t i = 0; i < p->n; i++) {
+		size_t from = p->edges[i].key->from->index;
+		size_t to = p->edges[i].key->to->index;
+
+		if ((from == w->root && to == w->ends[0]) ||
+		    (to == w->root && from == w->ends[0]))
+			return true;
+	}
+	return false;
+}
+
+/* Of the same cost the one with fewer traps, then the one that joins the
+ * first end first. */
+static bool
+is_simpler(const struct path *p, const struct path *than,
+    const struct wanted *w)
+{
+	if (p->traps != than->traps)
+		return p->traps < than->traps;
+	return joins_first(p, w) && !joins_first(than, w);
+}
+
 /* Weigh the trees that lack at least one key of *p: it becomes the cheapest
- * with its bridges counted, of the same cost the one with the fewest traps. */
+ * with its bridges counted, of the same cost the simplest. */
 static void
 rivals(struct graph *g, struct arena *a, const struct wanted *w,
     struct path *p)
@@ -309,7 +336,7 @@ rivals(struct graph *g, struct arena *a, const struct wanted *w,
 			other.cost += COST_BRIDGE * (double)bridges(&other, w);
 			if (other.cost < p->cost - 1e-6 ||
 			    (other.cost < p->cost + 1e-6 &&
-			    other.traps < p->traps))
+			    is_simpler(&other, p, w)))
 				*p = other;
 			else if (other.cost < p->cost + 1e-6 &&
 			    other.traps == p->traps && !same(&other, p))

@@ -42,7 +42,7 @@ bound(struct content_bounds *b, double order, const char *s, size_t n)
 }
 
 static void
-bound_moment(struct content *c, const struct moment *m, const char *s,
+bound_moment(struct content *c, const struct moment_form *m, const char *s,
     size_t n)
 {
 	for (unsigned t = 1; m->may_be >> t != 0; t++)
@@ -151,7 +151,7 @@ is_blank(struct content *c, const char *s, size_t n)
 void
 content_text(struct content *c, const char *s, size_t n)
 {
-	struct moment m;
+	struct moment_form m;
 
 	c->texts++;
 	if (!c->no_values)
@@ -168,7 +168,7 @@ content_text(struct content *c, const char *s, size_t n)
 static void
 take_number(struct content *c, double v)
 {
-	struct moment m = moment_of_number(v);
+	struct moment_form m = moment_of_number(v);
 
 	c->numbers++;
 	c->thousands += m.may_be != 0 && fmod(v, 1000) == 0;

@@ -157,7 +157,7 @@ least(const char *form)
 }
 
 static void
-try_form(struct moment *m, size_t i, const char *s, size_t n)
+try_form(struct moment_form *m, size_t i, const char *s, size_t n)
 {
 	struct fields f = least(forms[i].form);
 
@@ -173,11 +173,11 @@ try_form(struct moment *m, size_t i, const char *s, size_t n)
 	    f.month == (f.year + 1) % 100;
 }
 
-struct moment
+struct moment_form
 moment_of_text(const char *s, size_t n)
 {
 	enum { SHORTEST = 4, DAY = 10, LONGEST = 36 };
-	struct moment m = {0};
+	struct moment_form m = {0};
 	struct fields f = {0};
 
 	if (n < SHORTEST || n > LONGEST || !is_digit(*s))
@@ -201,10 +201,10 @@ moment_of_text(const char *s, size_t n)
 #define SECONDS_1980 315532800.0
 #define SECONDS_2100 4102444800.0
 
-struct moment
+struct moment_form
 moment_of_number(double v)
 {
-	struct moment m = {.order = v};
+	struct moment_form m = {.order = v};
 	long whole = v >= 0 && v < 1e9 ? (long)v : -1;
 	long year = whole, month = whole / 100, day = whole / 10000;
 

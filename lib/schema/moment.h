@@ -12,7 +12,7 @@
  */
 #define MOMENT(time) (1u << SCHEMA_TIME_##time)
 
-struct moment {
+struct moment_form {
 	unsigned may_be;
 	double order;       /* of two texts in one form, the later is greater */
 	double month_first; /* the same, read as MM/DD/YYYY */
@@ -20,8 +20,8 @@ struct moment {
 };
 
 /* Forms of fixed width only: what has "1/5/2024" cannot be cut to pieces. */
-struct moment moment_of_text(const char *s, size_t n);
-struct moment moment_of_number(double v);
+struct moment_form moment_of_text(const char *s, size_t n);
+struct moment_form moment_of_number(double v);
 
 /*
  * What the words of a name, or of a comment, say of the values: bits. Words

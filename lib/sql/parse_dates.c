@@ -6,10 +6,11 @@
 
 /* Functions that are a part, a shift, a cut or a difference of dates. */
 
-static struct expr *
-part_of(struct parser *p, enum date_unit unit, struct expr *of)
+struct expr *
+special_date(struct parser *p, enum expr_kind kind, enum date_unit unit,
+    struct expr *of)
 {
-	struct expr *e = parse_new(p, EXPR_PART);
+	struct expr *e = parse_new(p, kind);
 
 	e->at = of->at;
 	e->u.date.unit = unit;
@@ -34,7 +35,7 @@ part_said(struct parser *p, enum date_unit unit, const struct token *said,
 		p->t = *said;
 		parse_unsupported(p, "a week that depends on DATEFIRST");
 	}
-	return part_of(p, unit, of);
+	return special_date(p, EXPR_PART, unit, of);
 }
 
 struct expr *
@@ -78,7 +79,7 @@ parse_datepart(struct parser *p)
 	struct expr * \
 	parse_##name(struct parser *p) \
 	{ \
-		return part_of(p, unit, parse_expr(p)); \
+		return special_date(p, EXPR_PART, unit, parse_expr(p)); \
 	}
 PART_FUNCTION(year, UNIT_YEAR)
 PART_FUNCTION(quarter, UNIT_QUARTER)
@@ -261,7 +262,7 @@ parse_week(struct parser *p)
 		mode = parse_expr(p);
 		if (mode->kind == EXPR_VALUE &&
 		    json_integer_value(mode->u.value.json) == 3)
-			return part_of(p, UNIT_WEEK, of);
+			return special_date(p, EXPR_PART, UNIT_WEEK, of);
 		return special_call(p, "week", of, mode, NULL);
 	}
 	return special_call(p, "week", of, NULL, NULL);

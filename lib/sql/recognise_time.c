@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 #include "lang/function.h"
+#include "sql/specials.h"
 #include "sql/times.h"
 
 /*
@@ -73,18 +74,6 @@ call_new(struct parser *p, const struct expr *at, const char *name,
 }
 
 static struct expr *
-date_new(struct parser *p, enum expr_kind kind, enum date_unit unit,
-    struct expr *of)
-{
-	struct expr *e = parse_new(p, kind);
-
-	e->at = of->at;
-	e->u.date.unit = unit;
-	e->u.date.of = of;
-	return e;
-}
-
-static struct expr *
 as_type(struct parser *p, struct expr *e, enum type_class type,
     const char *name)
 {
@@ -119,11 +108,11 @@ moved(struct parser *p, struct expr *time, const struct expr *how)
 		if (u < 0 || u > UNIT_DAY)
 			return NULL;
 		return u == UNIT_DAY ? as_type(p, time, TYPE_DATE, "date") :
-		    date_new(p, EXPR_TRUNC, (enum date_unit)u, time);
+		    special_date(p, EXPR_TRUNC, (enum date_unit)u, time);
 	}
 	if (!times_distance(s, &unit, &n))
 		return NULL;
-	e = date_new(p, EXPR_SHIFT, unit, time);
+	e = special_date(p, EXPR_SHIFT, unit, time);
 	e->u.date.by = parse_value(p, json_integer(n), NULL);
 	return e;
 }
@@ -136,7 +125,7 @@ moved_by_all(struct parser *p, struct expr *time, struct expr *const *how,
 
 	for (i = 0; i < n && time != NULL; i++)
 		if (is_monday(time, how + i, n - i)) {
-			time = date_new(p, EXPR_TRUNC, UNIT_WEEK, time);
+			time = special_date(p, EXPR_TRUNC, UNIT_WEEK, time);
 			i++;
 		} else {
 			time = moved(p, time, how[i]);

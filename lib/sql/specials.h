@@ -3,11 +3,16 @@
 
 #include "sql/parse.h"
 
-/* Private to parse_special.c, parse_dates.c and parse_expr.c. */
+/* Private to parse_special.c, parse_dates.c, recognise_time.c and
+ * parse_expr.c. */
 
 /* A call of what is at hand, NULL: no such argument. */
 struct expr *special_call(struct parser *p, const char *name, struct expr *a,
     struct expr *b, struct expr *c);
+
+/* A part, a cut or a shift of a time, by a unit. */
+struct expr *special_date(struct parser *p, enum expr_kind kind,
+    enum date_unit unit, struct expr *of);
 
 /* Behind the parenthesis that opens, up to the one that closes. */
 struct expr *parse_extract(struct parser *p);

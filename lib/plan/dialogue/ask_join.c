@@ -42,18 +42,6 @@ without(struct asking *a, struct schema_key *k)
 	return plan;
 }
 
-static bool
-has_edge(const json_t *edges, const json_t *edge)
-{
-	const json_t *other;
-	size_t i;
-
-	json_array_foreach(edges, i, other)
-		if (json_equal(other, edge))
-			return true;
-	return false;
-}
-
 /* What only this one has of the joins of all. */
 static json_t *
 choice_json(const struct way *ways, size_t n, size_t which)
@@ -67,7 +55,7 @@ choice_json(const struct way *ways, size_t n, size_t which)
 		size_t in = 0;
 
 		for (size_t k = 0; k < n; k++)
-			in += has_edge(ways[k].edges, edge);
+			in += get_has(ways[k].edges, edge);
 		if (in == n)
 			continue;
 		buf_fmt(&text, "%s%s.%s = %s.%s", text.len ? " and " : "",

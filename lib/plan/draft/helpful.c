@@ -5,18 +5,6 @@
 
 enum { ADDED_MAX = 3 };
 
-static bool
-is_shown(const json_t *select, const json_t *item)
-{
-	const json_t *s;
-	size_t i;
-
-	json_array_foreach(select, i, s)
-		if (json_equal(s, item))
-			return true;
-	return false;
-}
-
 /* {"table", "column"} or {"output"} of what a key or a condition is by, new;
  * NULL where it is anything else. */
 static json_t *
@@ -67,7 +55,7 @@ show_item(json_t *plan, json_t *item)
 
 	if (!select)
 		return show_column(plan, item);
-	if (is_shown(select, item))
+	if (get_has(select, item))
 		return false;
 	json_array_append(select, item);
 	return true;

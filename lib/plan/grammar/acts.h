@@ -18,6 +18,10 @@
 /* Senses that a number or a time may be compared with. */
 bool acts_is_number(struct grammar *g, const struct sense *v);
 bool acts_is_time(struct grammar *g, const struct sense *v);
+/* Is it a unit of time by its name in the plan language? NULL is none. */
+bool acts_is_time_unit(const char *text);
+/* Is it "within 2 days", "in less than 2 days"? */
+bool acts_is_within(const struct grammar *g, const struct frag *number);
 /*
  * Fragments that several topics make, new. Those of a slot wait for the rows
  * that it belongs to, and are NULL where there is none.

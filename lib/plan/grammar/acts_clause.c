@@ -4,6 +4,7 @@
 #include "plan/grammar/acts.h"
 
 #define COST_NOT_TIME 0.9
+#define COST_NOT_ALL 0.15  /* "not" reaches over "and" */
 
 static const struct cond *
 negated(struct grammar *g, const struct cond *c)
@@ -35,11 +36,18 @@ act_cond_not(struct grammar *g, const struct frag *l, const struct frag *r)
 	(void)l;
 	if (!c)
 		return NULL;
+	/* "without a phone but blocked", where the next begins anew */
+	if (r->left && r->left->cat == CAT_C2 &&
+	    r->left->right->lexeme && r->left->right->cat == CAT_LEX +
+	    (int)LEX_BUT)
+		return NULL;
 	f = frag_copy(g, r);
 	f->conds = list_of(g->arena, negated(g, c));
+	if (c->kind == COND_ALL)
+		f->score -= COST_NOT_ALL;
 	/* "not rented in May": what is not said of the time alone */
 	if (l->skipped && c->kind == COND_WHEN)
-		f->score = -COST_NOT_TIME;
+		f->score -= COST_NOT_TIME;
 	return f;
 }
 
@@ -324,7 +332,8 @@ act_cond_average_rows(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	/* "the average price of drinks" says more */
-	return list_length(r->conds) || list_length(r->rows) ? NULL :
+	return list_length(r->conds) || list_length(r->rows) ||
+	    list_length(r->orders) || r->limit ? NULL :
 	    act_cond_average(g, l, NULL);
 }
 

@@ -176,6 +176,13 @@ is_null(const json_t *cond)
 	return op && strcmp(op, "is_null") == 0;
 }
 
+/* "late": one column against another, which says more than its time. */
+static bool
+is_comparison(const json_t *cond)
+{
+	return json_object_get(cond, "right") != NULL;
+}
+
 /* "churned in 2025": the time that the state came with */
 struct frag *
 act_cond_state_when(struct grammar *g, const struct frag *l,
@@ -193,6 +200,11 @@ act_cond_state_when(struct grammar *g, const struct frag *l,
 	if (f && best && best->column && kind_of(&g->spans->kinds,
 	    best->column)->kind != KIND_TIME)
 		f->score = -COST_NO_TIME;
+	if (f && best && best->cond && is_comparison(best->cond)) {
+		acts_holds(g, f, l->mention, false);
+		frag_bond(g, f, slot_of(g, l->mention, WANT_TIME),
+		    slot_of(g, l->mention, WANT_CONDITION), PULL_INSIDE);
+	}
 	return f;
 }
 

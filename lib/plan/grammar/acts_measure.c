@@ -78,7 +78,7 @@ act_measure_super(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
 
-	if (!s)
+	if (!s && l->domain != DOMAIN_LENGTH) /* no moment is the longest */
 		s = slot_of(g, r->mention, WANT_TIME);
 	return measure(g, s, l->lexeme->arg > 0 ? AGG_MAX : AGG_MIN);
 }

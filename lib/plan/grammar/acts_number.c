@@ -46,6 +46,20 @@ act_compare_number(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* "with 3", what follows is counted or is a column: so many, no more */
+struct frag *
+act_compare_exactly(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (r->distinct || l->lexeme->arg)
+		return NULL;
+	f = frag_copy(g, r);
+	f->dir = CMP_EQ;
+	return f;
+}
+
 /* "not 20" */
 struct frag *
 act_number_not(struct grammar *g, const struct frag *l, const struct frag *r)
@@ -99,8 +113,16 @@ act_cond_column_number(struct grammar *g, const struct frag *l,
 	    CMP_EQ, r);
 }
 
-static bool
-is_time_unit(const char *text)
+bool
+acts_is_within(const struct grammar *g, const struct frag *number)
+{
+	return (number->dir == CMP_LE && number->domain == DOMAIN_LENGTH) ||
+	    (number->from > 0 && strcmp(g->q->v[number->from - 1].text,
+	    "in") == 0);
+}
+
+bool
+acts_is_time_unit(const char *text)
 {
 	static const char *const units[] = {"minute", "hour", "day", "week",
 	    "month", "quarter", "year"};
@@ -116,7 +138,8 @@ struct frag *
 act_cond_state_long(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = is_time_unit(r->text) ? slot_of(g, l->mention,
+	bool is_long = acts_is_time_unit(r->text) && !acts_is_within(g, r);
+	const struct slot *s = is_long ? slot_of(g, l->mention,
 	    WANT_CONDITION) : NULL;
 	const struct slot *time = s ? slot_of(g, l->mention, WANT_TIME) :
 	    NULL;
@@ -136,7 +159,7 @@ struct frag *
 act_cond_compared(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)r;
-	if (is_time_unit(l->text) && (l->domain == DOMAIN_AGE ||
+	if (acts_is_time_unit(l->text) && (l->domain == DOMAIN_AGE ||
 	    l->domain == DOMAIN_NONE) && strcmp(l->text, "year") != 0)
 		return l->domain == DOMAIN_NONE ? NULL : compared(g,
 		    slot_implied(g, l->from, l->to, WANT_WHEN, DOMAIN_NONE),
@@ -178,6 +201,23 @@ act_cond_counted(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "3 to 5 orders": so many at least, and so many at most */
+struct frag *
+act_cond_counted_between(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct cond *c = l->conds->v[0];
+	struct frag least = {.number = c->number, .dir = CMP_GE};
+	struct frag most = {.number = c->number2, .dir = CMP_LE};
+	struct frag *f = act_cond_counted(g, &least, r);
+	struct frag *other = act_cond_counted(g, &most, r);
+
+	if (!f || !other || c->number_unit)
+		return NULL;
+	frag_take(g, f, other);
+	return f;
+}
+
 struct frag *
 acts_of_sum(struct grammar *g, const struct slot *s, const struct slot *of,
     enum agg agg, double pull, const struct frag *number)
@@ -207,7 +247,7 @@ act_cond_measure_compared(struct grammar *g, const struct frag *l,
 	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
 	const struct slot *of = slot_of(g, l->mention, WANT_MEASURED);
 
-	return is_time_unit(r->text) ? NULL :
+	return acts_is_time_unit(r->text) ? NULL :
 	    acts_of_sum(g, s, of, AGG_SUM, PULL_INSIDE, r);
 }
 
@@ -232,6 +272,13 @@ struct frag *
 act_between_to(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	return r->lexeme->arg == 2 ? frag_copy(g, l) : NULL;
+}
+
+/* "5 to" */
+struct frag *
+act_number_to(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	return l->distinct || r->skipped ? NULL : act_between_to(g, l, r);
 }
 
 /* "between 5 and 10": kept in .number and .limit until a column is known */
@@ -271,4 +318,12 @@ act_cond_column_between(struct grammar *g, const struct frag *l,
 	    NULL;
 
 	return c && c->kind == COND_BETWEEN ? acts_of_column(g, s, *c) : NULL;
+}
+
+/* "5 to 10 seats" */
+struct frag *
+act_cond_between_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_column_between(g, r, l);
 }

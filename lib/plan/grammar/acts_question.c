@@ -440,10 +440,22 @@ act_order_alone(struct grammar *g, const struct frag *l, const struct frag *r)
 		f->orders = list_of(g->arena, order_new(g, term_column(g, s),
 		    l->dir));
 		frag_loose(g, f, s);
+	} else if (l->domain == DOMAIN_LENGTH) {
+		return NULL; /* how long rows lasted, if they did */
 	} else {
 		f->orders = list_of(g->arena, order_new(g, NULL, l->dir));
 	}
 	return f;
+}
+
+/* "best paid first" */
+struct frag *
+act_order_first(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	if (l->limit || l->over != AGG_NONE ||
+	    strcmp(g->q->v[r->from].text, "first") != 0)
+		return NULL;
+	return act_order_alone(g, l, NULL);
 }
 
 /* ".. ordered by price" */

@@ -148,7 +148,8 @@ act_rows_not_described(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = frag_new(g);
 
-	(void)l;
+	if (l->lexeme->arg) /* "without open bookings" there are none */
+		return NULL;
 	return acts_holds(g, f, r->mention, true) ? f : NULL;
 }
 
@@ -326,7 +327,7 @@ acts_relate(struct grammar *g, struct frag *f, const struct frag *rows,
 		return false;
 	frag_bond(g, f, rows->head, f->head, pull);
 	if (!list_length(rows->orders)) {
-		if (rows->listed)
+		if (rows->listed || rows->limit) /* "3 orders" are a number */
 			return false;
 		frag_take(g, f, rows);
 		f->rows = list_join(g->arena, f->rows, list_of(g->arena,

@@ -190,7 +190,7 @@ act_super_column(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
 
-	if (!s && l->domain != DOMAIN_NONE)
+	if (!s && l->domain != DOMAIN_NONE && l->domain != DOMAIN_LENGTH)
 		s = slot_of(g, r->mention, WANT_TIME);
 	if (!s || l->over)
 		return NULL;

@@ -65,7 +65,8 @@ const struct slot *slot_of(struct grammar *g, const struct mention *m,
 /* A value of a column that is said beside it: its senses in that column. */
 const struct slot *slot_value_of(struct grammar *g,
     const struct mention *column, const struct mention *value);
-/* One that no name says, of tokens from .. to. */
+/* One that no name says, of tokens from .. to; when rows began and ended
+ * (WANT_START, WANT_END: `to` is the last token), too. */
 const struct slot *slot_implied(struct grammar *g, size_t from, size_t to,
     enum want want, enum domain domain);
 /* The last of the tokens that say it, or that it is implied by. */

@@ -56,6 +56,20 @@ add_lexemes(struct grammar *g, struct chart *c, size_t at)
 	}
 }
 
+/* "5-10", two numbers written as one */
+static bool
+begins_range(const struct question *q, size_t at)
+{
+	const struct token *t = q->v + at;
+
+	return at + 2 < q->n && t[2].has_number && !t[2].ordinal &&
+	    t[1].word->kind == WORD_SYMBOL && t[1].text[0] == '-' &&
+	    t[0].end == t[1].start && t[1].end == t[2].start &&
+	    t[2].number > t[0].number && (at == 0 ||
+	    t[-1].end < t[0].start) && (at + 3 >= q->n ||
+	    t[3].start > t[2].end);
+}
+
 static void
 add_plain(struct grammar *g, struct chart *c, size_t at)
 {
@@ -66,6 +80,11 @@ add_plain(struct grammar *g, struct chart *c, size_t at)
 		f = leaf(g, CAT_T, at, at + 1, 0);
 		f->text = t->literal;
 	} else if (t->has_number) {
+		if (begins_range(g->q, at)) {
+			f = leaf(g, CAT_B2, at, at + 2, 0);
+			f->number = t->number;
+			chart_add(c, f);
+		}
 		f = leaf(g, CAT_N, at, at + 1, 0);
 		f->number = t->number;
 		f->distinct = t->ordinal;

@@ -269,9 +269,23 @@ called(struct grammar *g, const struct schema_table *t,
 	return best;
 }
 
-/* Columns of a table that tell when its rows happened, began, ended. */
-static void
-push_time(struct grammar *g, struct sense *v, size_t *n,
+/* A flight departs and arrives, a guest arrives and departs: the table has
+ * first what is first. */
+static const struct schema_column *
+of_journey(struct grammar *g, const struct schema_table *t, enum want want)
+{
+	static const char *const here[] = {"arrival", "arr"};
+	static const char *const away[] = {"departure", "dep"};
+	const struct schema_column *x = called(g, t, here, 2);
+	const struct schema_column *y = called(g, t, away, 2);
+
+	if (!x || !y)
+		return NULL;
+	return (x < y) == (want == WANT_START) ? x : y;
+}
+
+void
+slot_push_time(struct grammar *g, struct sense *v, size_t *n,
     const struct sense *of, enum want want)
 {
 	static const char *const ends[] = {"end", "ended", "finished",
@@ -283,10 +297,13 @@ push_time(struct grammar *g, struct sense *v, size_t *n,
 	    "b", "op", "from"};
 	struct sense s = *of;
 
-	s.column = want == WANT_END ? called(g, of->table, ends,
-	    sizeof ends / sizeof *ends) : want == WANT_START ?
-	    called(g, of->table, starts, sizeof starts / sizeof *starts) :
-	    NULL;
+	s.column = want == WANT_EVENT ? NULL : of_journey(g, of->table, want);
+	if (!s.column && want == WANT_END)
+		s.column = called(g, of->table, ends, sizeof ends /
+		    sizeof *ends);
+	else if (!s.column && want == WANT_START)
+		s.column = called(g, of->table, starts, sizeof starts /
+		    sizeof *starts);
 	if (!s.column && want != WANT_END)
 		s.column = kind_event(&g->spans->kinds, of->table);
 	if (s.column == of->column && of->kind != SENSE_TABLE)
@@ -400,7 +417,7 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 			push_references(g, v, &n, &m->v[i], want);
 		else if (want == WANT_EVENT || want == WANT_START ||
 		    want == WANT_END)
-			push_time(g, v, &n, &m->v[i], want);
+			slot_push_time(g, v, &n, &m->v[i], want);
 		else
 			slot_push(v, &n, &s, cost);
 	}

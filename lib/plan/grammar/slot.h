@@ -3,7 +3,8 @@
 
 #include "plan/grammar/grammar.h"
 
-/* How slots are made and kept; private to slot.c and slot_implied.c. */
+/* How slots are made and kept; private to slot*.c and the acts that
+ * ask when rows began. */
 
 #define COST_TEXT_NUMBER 1 /* text that shall be a number */
 
@@ -11,6 +12,10 @@ enum { SLOT_MOST = 64 }; /* senses; of those that are implied many */
 
 /* A sense at its place by cost, into a list with room for SLOT_MOST. */
 void slot_push(struct sense *v, size_t *n, const struct sense *s, double cost);
+/* Columns of the sense's table that tell when its rows happened, began,
+ * ended: as `want` says. */
+void slot_push_time(struct grammar *g, struct sense *v, size_t *n,
+    const struct sense *of, enum want want);
 /* The slot, kept under its id; NULL where it has no senses. */
 const struct slot *slot_keep(struct grammar *g, struct slot s);
 /* One that is kept already, with senses or without. */

@@ -123,8 +123,9 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 	case WANT_AMOUNT:
 		return info->kind == KIND_MONEY ? amount_cost(g, c) : -1;
 	case WANT_DOMAIN:
-		if (info->kind == KIND_REFERENCE || info->kind == KIND_KEY)
-			return -1;
+		if (info->kind == KIND_REFERENCE || info->kind == KIND_KEY ||
+		    (d == DOMAIN_LENGTH && info->kind == KIND_MONEY))
+			return -1; /* an hourly wage is no length */
 		cost = domain_cost(g, c, d, sign);
 		if (cost >= 0 && info->kind == KIND_TIME)
 			cost += info->event;
@@ -159,11 +160,15 @@ slot_implied(struct grammar *g, size_t from, size_t to, enum want want,
 	for (size_t i = 0; i < schema->ntables; i++) {
 		const struct schema_table *t = &schema->tables[i];
 
+		struct sense rows = {.kind = SENSE_TABLE, .table = t,
+		    .sign = 1, .how = HOW_IMPLIED};
+
 		if (want == WANT_PERSON && kind_is_person(&g->spans->kinds, t))
-			slot_push(v, &n, &(struct sense){.kind = SENSE_TABLE,
-			    .table = t, .sign = 1, .how = HOW_IMPLIED}, 0);
-		for (size_t k = 0; want != WANT_PERSON && k < t->ncolumns;
-		    k++) {
+			slot_push(v, &n, &rows, 0);
+		if (want == WANT_START || want == WANT_END)
+			slot_push_time(g, v, &n, &rows, want);
+		for (size_t k = 0; want >= WANT_WHEN && want < WANT_PERSON &&
+		    k < t->ncolumns; k++) {
 			const struct schema_column *c = &t->columns[k];
 			int sign;
 			double cost = c->hidden ? -1 : implied_cost(g, c,

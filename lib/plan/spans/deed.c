@@ -3,7 +3,6 @@
 #include "plan/spans/spans.h"
 
 #define COST_DEED 0.3
-#define COST_NOUN 0.5       /* a table that the word before names so well */
 #define COST_FURTHER 0.04 /* a word further down the verb's list */
 
 static const struct {
@@ -61,20 +60,6 @@ add_column(struct spans *s, struct mention *m, const struct name *name,
 	}
 }
 
-/* "ticket resolution": the row's noun before what was done to it. */
-static bool
-names_table(const struct spans *s, const struct schema_table *t, size_t at)
-{
-	for (size_t i = 0; i < s->n; i++)
-		if (s->v[i].from == at && s->v[i].to == at)
-			for (size_t k = 0; k < s->v[i].n; k++)
-				if (s->v[i].v[k].kind == SENSE_TABLE &&
-				    s->v[i].v[k].table == t &&
-				    s->v[i].v[k].cost <= COST_NOUN)
-					return true;
-	return false;
-}
-
 static void
 add_deed(struct spans *s, size_t from, size_t to, const char *words)
 {
@@ -85,7 +70,8 @@ add_deed(struct spans *s, size_t from, size_t to, const char *words)
 		    KIND_TIME)
 			continue;
 		add_column(s, spans_at(s, from, to, true), name, words);
-		if (from && names_table(s, name->table, from - 1))
+		/* "ticket resolution": the row's noun before what was done */
+		if (from && spans_names_table(s, name->table, from - 1))
 			add_column(s, spans_at(s, from - 1, to, true), name,
 			    words);
 	}

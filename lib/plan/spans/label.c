@@ -49,7 +49,8 @@ static const struct {
 	NAMING("code", code, code) NAMING("reference", code, code)
 	NAMING("ref", code, code) NAMING("plate", code, code)
 	NAMING("serial", code, code) NAMING("nr", code, code)
-	NAMING("num", code, code)
+	NAMING("num", code, code) NAMING("barcode", code, code)
+	NAMING("sku", code, code) NAMING("vin", code, code)
 	NAMING("company", firm, firm) NAMING("organisation", firm, firm)
 	NAMING("organization", firm, firm) NAMING("firm", firm, firm)
 	NAMING("business", firm, firm) NAMING("employer", firm, firm)
@@ -143,6 +144,9 @@ rank_of(const struct schema_column *c, const struct naming *n)
 		return 8;
 	if (n->code && n->extra < 2 && text)
 		return 9;
+	if (n->extra == 1 && text && !c->nullable &&
+	    schema_is_unique(c->table, &c, 1))
+		return 9; /* "tag", one of its own for each row */
 	return n->detail && n->extra == 0 && text ? 10 : 0;
 }
 

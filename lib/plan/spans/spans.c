@@ -20,6 +20,8 @@ spans_column(const struct schema_column *c)
 	return o;
 }
 
+#define COST_NOUN 0.5  /* a table that a word names so well */
+
 static bool
 is_past(const char *word, size_t len)
 {
@@ -45,6 +47,9 @@ word_said(const struct token *t, const char *word, size_t len, enum says how)
 	    !is_past(word, len))
 		stems = false;
 	if (is_quality(t->text, strlen(t->text)) && !is_quality(word, len))
+		stems = false;
+	/* "department" is not "departed" */
+	if (how == SAYS_STEM && strstr(t->text, "ment"))
 		stems = false;
 	if (strncmp(t->text, word, len) == 0 && t->text[len] == '\0')
 		return true;
@@ -92,6 +97,20 @@ spans_at(struct spans *s, size_t from, size_t to, bool make)
 	}
 	s->v[s->n] = (struct mention){.from = from, .to = to};
 	return &s->v[s->n++];
+}
+
+bool
+spans_names_table(const struct spans *s, const struct schema_table *t,
+    size_t at)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (s->v[i].from == at && s->v[i].to == at)
+			for (size_t k = 0; k < s->v[i].n; k++)
+				if (s->v[i].v[k].kind == SENSE_TABLE &&
+				    s->v[i].v[k].table == t &&
+				    s->v[i].v[k].cost <= COST_NOUN)
+					return true;
+	return false;
 }
 
 /* Both may be missing, which json_equal takes for different. */

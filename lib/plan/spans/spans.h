@@ -110,6 +110,10 @@ enum says {
 size_t spans_says(struct spans *s, size_t at, const char *phrase,
     enum says how);
 
+/* Is the token at `at` a name of the table? Once names were looked for. */
+bool spans_names_table(const struct spans *s, const struct schema_table *t,
+    size_t at);
+
 /* {"table", "column"}, new. */
 json_t *spans_column(const struct schema_column *c);
 

@@ -2,18 +2,17 @@
  * mean. */
 #include <string.h>
 #include "base/num.h"
-#include "base/utf8.h"
 #include "json/get.h"
-#include "plan/spans/spans.h"
+#include "plan/spans/value.h"
 
 #define COST_VALUE 2.5
 #define COST_CHANCE 1.0   /* a word of everyday that happens to be stored */
+#define COST_CHANCE_SAID 0.1 /* .. but said of rows that may have it */
 #define COST_CHANCE_RUN 0.2 /* several of them that are stored as they stand */
 #define COST_INFLECTED 0.9 /* one small word that is no more than alike */
 #define COST_FORM 0.2      /* another form of the word that is stored */
 #define COST_CODE 0.6     /* a short code in capitals, said in small letters */
 #define COST_STEP 0.1     /* a state that others follow */
-#define COST_COUNTRY 0.05
 #define COST_MEANING 0.1  /* what a comment says that a code means */
 
 static const struct {
@@ -128,8 +127,26 @@ is_inflected(const struct spans *s, const json_t *m, size_t at)
 	    (strlen(w.v[0].text) >= n || t->text[n - 1] == 's');
 }
 
+/* Is it said of rows of the table: "available rooms", "rooms that are still
+ * available"? */
+static bool
+is_said_of(const struct spans *s, const struct schema_column *c, size_t at)
+{
+	static const char *const before[] = {"is", "are", "was", "were",
+	    "still", "currently", "not"};
+	bool after = false;
+
+	if (!get_array(c->json, "values") || !s->q->v[at].content)
+		return false;
+	for (size_t i = 0; at > 0 && i < sizeof before / sizeof *before; i++)
+		after |= strcmp(s->q->v[at - 1].text, before[i]) == 0;
+	return spans_names_table(s, c->table, at + 1) ||
+	    (after && at + 1 == s->q->n);
+}
+
 static double
-match_cost(const struct spans *s, const json_t *m, size_t from, size_t to)
+match_cost(const struct spans *s, const json_t *m,
+    const struct schema_column *c, size_t from, size_t to)
 {
 	double score = get_number(m, "score", 0);
 	const char *how = get_str(m, "how");
@@ -141,7 +158,8 @@ match_cost(const struct spans *s, const json_t *m, size_t from, size_t to)
 	if (t->word->kind == WORD_QUOTED)
 		return cost;
 	if (is_everyday(s->q, from, to) && !t->capital)
-		return cost + (from == to ? COST_CHANCE : COST_CHANCE_RUN);
+		return cost + (exact && from == to && is_said_of(s, c, from) ?
+		    COST_CHANCE_SAID : from == to ? COST_CHANCE : COST_CHANCE_RUN);
 	if (!exact && from == to && !t->capital && !is_listed(s, m, from))
 		return is_inflected(s, m, from) ? COST_FORM :
 		    cost + COST_INFLECTED;
@@ -196,7 +214,7 @@ add_match(struct spans *s, const json_t *m)
 	spans_add(s, spans_at(s, from, to, true), &(struct sense){
 	    .kind = SENSE_VALUE, .table = t, .column = c, .also = step,
 	    .value = json_object_get(m, "value"),
-	    .cost = match_cost(s, m, from, to) + (step ? COST_STEP : 0),
+	    .cost = match_cost(s, m, c, from, to) + (step ? COST_STEP : 0),
 	    .how = get_number(m, "score", 0) >= 0.98 ? HOW_EXACT : HOW_PART});
 }
 
@@ -212,8 +230,8 @@ is_form(const char *word, const struct token *t)
 	    strncmp(word, t->stem, n) == 0 && strlen(word) <= n + 2);
 }
 
-static void
-add_value(struct spans *s, size_t from, size_t to,
+void
+value_add(struct spans *s, size_t from, size_t to,
     const struct schema_column *c, const json_t *value, double cost)
 {
 	spans_add(s, spans_at(s, from, to, true), &(struct sense){
@@ -237,101 +255,7 @@ add_code(struct spans *s, size_t at, const struct name *name)
 		json_array_foreach(values, k, v)
 			if (json_is_string(v) && strcmp(json_string_value(v),
 			    codes[i].stored) == 0)
-				add_value(s, at, at, name->column, v, 0.12);
-	}
-}
-
-/* ---- countries and currencies ------------------------------------------ */
-
-static const struct {
-	const char *two, *three, *name, *people;
-} countries[] = {
-#define COUNTRY(two, three, name, people) {two, three, name, people},
-#include "plan/spans/country.def"
-#undef COUNTRY
-};
-
-static const struct {
-	const char *code, *phrase;
-} currencies[] = {
-#define CURRENCY(code, phrase) {code, phrase},
-#include "plan/spans/currency.def"
-#undef CURRENCY
-};
-
-/* The listed value that is this text in any case; NULL: none. */
-static const json_t *
-listed(const struct schema_column *c, const char *text)
-{
-	const json_t *v;
-	size_t i;
-
-	json_array_foreach(get_array(c->json, "values"), i, v)
-		if (json_is_string(v) && ascii_equal(json_string_value(v),
-		    text))
-			return v;
-	return NULL;
-}
-
-static bool
-is_of_countries(struct spans *s, const struct schema_column *c)
-{
-	static const char *const words[] = {"country", "nationality", "ctry",
-	    "nation", "citizenship", "land"};
-	struct words w = kind_words(&s->kinds, c->name);
-
-	for (size_t i = 0; i < w.n; i++)
-		for (size_t k = 0; k < sizeof words / sizeof *words; k++)
-			if (strcmp(w.v[i].text, words[k]) == 0)
-				return true;
-	return false;
-}
-
-static void
-add_country(struct spans *s, const struct schema_column *c, size_t at)
-{
-	for (size_t i = 0; i < sizeof countries / sizeof *countries; i++) {
-		size_t n = spans_says(s, at, countries[i].name,
-		    SAYS_AS_IT_STANDS);
-		size_t p = spans_says(s, at, countries[i].people, SAYS_STEM);
-		const char *const forms[] = {countries[i].two,
-		    countries[i].three, countries[i].name,
-		    countries[i].people};
-
-		for (size_t f = 0; (n || p) && f < 4; f++) {
-			const json_t *v = listed(c, forms[f]);
-
-			if (v)
-				add_value(s, at, at + (n > p ? n : p) - 1, c,
-				    v, COST_COUNTRY);
-		}
-	}
-}
-
-static void
-add_currency(struct spans *s, const struct schema_column *c, size_t at)
-{
-	for (size_t i = 0; i < sizeof currencies / sizeof *currencies; i++) {
-		size_t n = spans_says(s, at, currencies[i].phrase,
-		    SAYS_AS_IT_STANDS);
-		const json_t *v = n ? listed(c, currencies[i].code) : NULL;
-
-		if (v)
-			add_value(s, at, at + n - 1, c, v, COST_COUNTRY);
-	}
-}
-
-static void
-add_world(struct spans *s, const struct schema_column *c)
-{
-	bool country = is_of_countries(s, c);
-
-	if (!get_array(c->json, "values") || c->class != TYPE_TEXT)
-		return;
-	for (size_t at = 0; at < s->q->n; at++) {
-		if (country)
-			add_country(s, c, at);
-		add_currency(s, c, at);
+				value_add(s, at, at, name->column, v, 0.12);
 	}
 }
 
@@ -406,7 +330,7 @@ add_meaning(struct spans *s, const struct schema_column *c, const char *part)
 		size_t n = says(s->q, at, &meaning);
 
 		if (n)
-			add_value(s, at, at + n - 1, c, value, COST_MEANING);
+			value_add(s, at, at + n - 1, c, value, COST_MEANING);
 	}
 }
 
@@ -446,9 +370,44 @@ add_meanings(struct spans *s, const struct schema_column *c)
 	}
 }
 
+/* ---- misspelt words ---------------------------------------------------- */
+
+static bool
+is_mended(const struct question *q, size_t from, size_t n)
+{
+	for (size_t i = from; i < from + n; i++)
+		if (q->v[i].was)
+			return true;
+	return false;
+}
+
+/* The filter read the question as it was spelled. */
+static void
+add_mended(struct spans *s, const struct schema_column *c)
+{
+	const json_t *v;
+	size_t i;
+
+	json_array_foreach(get_array(c->json, "values"), i, v) {
+		struct words w = words_of_text(s->arena,
+		    json_is_string(v) ? json_string_value(v) : "");
+
+		for (size_t at = 0; w.n && at < s->q->n; at++) {
+			size_t n = says(s->q, at, &w);
+
+			if (n && is_mended(s->q, at, n))
+				value_add(s, at, at + n - 1, c, v,
+				    is_everyday(s->q, at, at + n - 1) &&
+				    !is_said_of(s, c, at) ? COST_CHANCE :
+				    COST_FORM);
+		}
+	}
+}
+
 void
 spans_values(struct spans *s)
 {
+	bool mended = is_mended(s->q, 0, s->q->n);
 	size_t i;
 	const json_t *m;
 
@@ -465,7 +424,10 @@ spans_values(struct spans *s)
 			if (!s->schema->tables[i].columns[k].hidden) {
 				add_meanings(s,
 				    &s->schema->tables[i].columns[k]);
-				add_world(s,
+				value_world(s,
 				    &s->schema->tables[i].columns[k]);
+				if (mended)
+					add_mended(s, &s->schema->tables[i].
+					    columns[k]);
 			}
 }

@@ -158,6 +158,9 @@ single(const struct when_reader *r, size_t at, struct when_list *list,
 	/* "first and last year of parties" */
 	if (when_is(r, at + s.n - 1, "last") && when_is(r, at + n, "of"))
 		return true;
+	/* "last minute bookings" */
+	if (m.unit == WHEN_MINUTE && r->preposition != WHEN_IN)
+		return true;
 	if (m.unit == WHEN_DAY && s.manner == WHEN_PREVIOUS) {
 		all = when_span_unit(r->now, WHEN_DAY, -1, false);
 		when_push(r, list, at, n, &all);

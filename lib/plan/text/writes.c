@@ -19,12 +19,13 @@ is_polite(const char *text)
 {
 	static const char *const words[] = {"please", "can", "could", "would",
 	    "you", "i", "we", "want", "to", "need", "like", "now", "then",
-	    "and", "just", "kindly", "let", "us", "me", "must", "should"};
+	    "and", "just", "kindly", "let", "us", "me", "must", "should", "pls",
+	    "plz", "hey", "hi", "hello", "ok", "okay", "also", "will"};
 
 	return is_one_of(text, words, COUNT(words));
 }
 
-enum sureness { NO_VERB, PLAIN, NOUN, ANSWER };
+enum sureness { NO_VERB, PLAIN, NOUN, STATE, ANSWER };
 
 static enum sureness
 verb(const char *text)
@@ -97,6 +98,26 @@ is_answer(const struct question *q, size_t i)
 	    (const char *const[]){"to", "into"}, 2);
 }
 
+/* "transfer bill R12 to": what is changed has a number or a name. */
+static bool
+is_named(const struct question *q, size_t i)
+{
+	for (size_t k = i + 1; k <= i + 2 && k < q->n; k++)
+		if (q->v[k].has_number || q->v[k].capital ||
+		    strpbrk(q->v[k].literal, "0123456789"))
+			return true;
+	return false;
+}
+
+/* ".. to paid", ".. as paid" */
+static bool
+becomes(const struct question *q, size_t i)
+{
+	static const char *const changes[] = {"to", "as"};
+
+	return has_behind(q, i, changes, COUNT(changes));
+}
+
 /* "double room" is none, "double the price" is; "set booking 12 to paid". */
 static bool
 has_object(const struct question *q, size_t i)
@@ -104,17 +125,12 @@ has_object(const struct question *q, size_t i)
 	static const char *const articles[] = {"all", "the", "every", "each",
 	    "any", "my", "our", "their", "this", "these", "those", "both",
 	    "it", "them", "a", "an"};
-	static const char *const changes[] = {"to", "as"};
 
 	if (is_one_of(q->v[i + 1].text, articles, COUNT(articles)) ||
 	    q->v[i + 1].digits || (strcmp(q->v[i].text, "drop") == 0 &&
 	    strcmp(q->v[i + 1].text, "table") == 0))
 		return true;
-	/* "mark bill R12 as paid": what is changed has a number or a name */
-	return i + 2 < q->n && (q->v[i + 2].has_number ||
-	    strpbrk(q->v[i + 2].literal, "0123456789") ||
-	    q->v[i + 2].capital) && has_behind(q, i, changes,
-	    COUNT(changes));
+	return is_named(q, i) && becomes(q, i);
 }
 
 /* "Add up the totals", "update dates": the first asks, the second has no
@@ -136,6 +152,8 @@ commands(const struct question *q, size_t i)
 		return has_object(q, i) ||
 		    (strcmp(q->v[i].text, "raise") == 0 && has_behind(q, i,
 		    (const char *const[]){"by", "to"}, 2));
+	case STATE:
+		return has_object(q, i) || becomes(q, i);
 	case ANSWER:
 		return !is_answer(q, i);
 	case PLAIN:
@@ -171,7 +189,8 @@ writes_verb(const struct question *q)
 		    ((start && commands(q, i)) || is_second(q, i)))
 			return t->text;
 		if (t->word->kind == WORD_SYMBOL)
-			start = strchr(".;!?", t->text[0]) != NULL;
+			start = strchr(start ? ".;!?," : ".;!?",
+			    t->text[0]) != NULL;
 		else if (!is_polite(t->text))
 			start = false;
 	}

@@ -1,0 +1,271 @@
+/* Rows by how long they lasted, from when they began until they ended. */
+#include <string.h>
+#include "plan/grammar/acts.h"
+#include "plan/grammar/slot.h"
+
+#define PULL_SAME 3.0 /* both times are of one row */
+
+/* From a time until another, of the same row; the fragment gets the bond. */
+static const struct term *
+lasting(struct grammar *g, struct frag *f, const struct slot *from,
+    const struct slot *to, const char *unit)
+{
+	frag_bond(g, f, from, to, PULL_SAME);
+	return term_new(g, (struct term){.kind = TERM_DURATION,
+	    .left = term_column(g, from), .right = term_column(g, to),
+	    .unit = unit});
+}
+
+/* As long as rows last that no word names; .head is when they ended. */
+static struct frag *
+whole(struct grammar *g, const struct frag *said, const char *unit)
+{
+	const struct slot *from = slot_implied(g, said->from, said->to - 1,
+	    WANT_START, DOMAIN_TIME);
+	const struct slot *to = slot_implied(g, said->from, said->to - 1,
+	    WANT_END, DOMAIN_TIME);
+	struct frag *f;
+
+	if (!from || !to)
+		return NULL;
+	f = frag_new(g);
+	f->term = lasting(g, f, from, to, unit);
+	f->head = to;
+	return f;
+}
+
+/* The condition that it is as long as the number says, loose. */
+static struct frag *
+compared(struct grammar *g, struct frag *f, const struct frag *number)
+{
+	if (!f)
+		return NULL;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
+	    .left = f->term, .op = (enum compare)number->dir,
+	    .number = number->number}));
+	frag_loose(g, f, f->head);
+	f->term = NULL;
+	f->head = NULL;
+	return f;
+}
+
+static bool
+is_long(const struct frag *number)
+{
+	return acts_is_time_unit(number->text) &&
+	    (number->domain == DOMAIN_NONE || number->domain ==
+	    DOMAIN_LENGTH);
+}
+
+/* "more than 4 hours": .. that they lasted */
+struct frag *
+act_cond_lasted(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)r;
+	return is_long(l) ? compared(g, whole(g, l, l->text), l) : NULL;
+}
+
+/* "took more than 4 hours" */
+struct frag *
+act_lasted(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	(void)l;
+	return is_long(r) ? frag_copy(g, r) : NULL;
+}
+
+/* "took more than 3 days to deliver", "resolved within 2 days": until then */
+struct frag *
+act_cond_lasted_until(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct mention *m = l->mention ? l->mention : r->mention;
+	const struct frag *number = l->mention ? r : l;
+	const struct slot *from = slot_of(g, m, WANT_START);
+	const struct slot *to = slot_of(g, m, WANT_TIME);
+	struct frag *f;
+
+	if (!from || !to || !is_long(number) ||
+	    (l->mention && !acts_is_within(g, number)))
+		return NULL;
+	f = frag_new(g);
+	f->term = lasting(g, f, from, to, number->text);
+	f->head = to;
+	return compared(g, f, number);
+}
+
+/* "less than 7 days before arrival": .mention is that time, .limit -1
+ * for behind it */
+struct frag *
+act_so_long_before(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!is_long(l) || r->domain != DOMAIN_TIME ||
+	    (r->dir != CMP_LT && r->dir != CMP_GT) ||
+	    !slot_of(g, r->mention, WANT_TIME))
+		return NULL;
+	f = frag_copy(g, l);
+	f->mention = r->mention;
+	f->limit = r->dir == CMP_LT ? 1 : -1;
+	return f;
+}
+
+static struct frag *
+apart(struct grammar *g, const struct slot *s, const struct frag *before)
+{
+	const struct slot *by = slot_of(g, before->mention, WANT_TIME);
+	struct frag *f;
+
+	if (!s || s == by)
+		return NULL;
+	f = frag_new(g);
+	f->term = before->limit > 0 ? lasting(g, f, s, by, before->text) :
+	    lasting(g, f, by, s, before->text);
+	f->head = by;
+	return compared(g, f, before);
+}
+
+/* .. that they happened */
+struct frag *
+act_cond_long_before(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return apart(g, slot_implied(g, l->from, l->to, WANT_WHEN,
+	    DOMAIN_NONE), l);
+}
+
+/* "paid more than 30 days after the invoice date" */
+struct frag *
+act_cond_deed_long_before(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return apart(g, slot_of(g, l->mention, WANT_TIME), r);
+}
+
+/* "longest booking", "5 shortest rentals" */
+struct frag *
+act_rows_longest(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *of, *f;
+
+	if (list_length(r->orders) || l->domain != DOMAIN_LENGTH || !r->head ||
+	    l->over || !(of = whole(g, l, NULL)))
+		return NULL;
+	f = frag_copy(g, r);
+	f->limit = l->limit ? l->limit : r->limit ? r->limit : -1;
+	f->number = l->number;
+	f->bonds = list_join(g->arena, f->bonds, of->bonds);
+	frag_bond(g, f, of->head, r->head, PULL_SAME);
+	f->orders = list_of(g->arena, order_new(g, of->term, l->dir));
+	return f;
+}
+
+/* "longest first" */
+struct frag *
+act_order_lasting(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = l->domain == DOMAIN_LENGTH ? whole(g, l, NULL) :
+	    NULL;
+
+	(void)r;
+	if (!f)
+		return NULL;
+	f->orders = list_of(g->arena, order_new(g, f->term, l->dir));
+	frag_loose(g, f, f->head);
+	f->term = NULL;
+	f->head = NULL;
+	return f;
+}
+
+/* "guest with the longest stay": what lasts is spoken of by its rows, or by
+ * what was done */
+struct frag *
+act_super_lasting(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *rows = slot_of(g, r->mention, WANT_ROWS);
+	struct frag *f;
+
+	if (!rows)
+		rows = slot_of(g, r->mention, WANT_TIMED);
+	if (!rows || l->domain != DOMAIN_LENGTH || l->over ||
+	    !(f = whole(g, l, NULL)))
+		return NULL;
+	frag_bond(g, f, f->head, rows, PULL_SAME);
+	f->head = rows;
+	f->rows = list_of(g->arena, rows);
+	f->dir = l->dir;
+	f->limit = l->limit;
+	f->number = l->number;
+	return f;
+}
+
+/* Is it when rows of its table begin? */
+static bool
+is_start(struct grammar *g, const struct sense *v)
+{
+	struct sense start[SLOT_MOST];
+	size_t n = 0;
+
+	if (v->kind != SENSE_COLUMN)
+		return false;
+	slot_push_time(g, start, &n, &(struct sense){.kind = SENSE_TABLE,
+	    .table = v->table}, WANT_START);
+	return n > 0 && start[0].column == v->column;
+}
+
+/* "how long does it take" is said of what follows. */
+static bool
+is_lasted(const struct grammar *g, size_t at)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
+		if (x->class == LEX_LASTED)
+			return true;
+	return false;
+}
+
+/* "length of stay", "stay duration": from what was done until the end of it;
+ * not "time until check-in" */
+struct frag *
+act_duration_of_deed(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct frag *word = l->mention ? r : l;
+	const struct slot *from = slot_of(g, l->mention ? l->mention :
+	    r->mention, WANT_TIME);
+	const struct slot *to = slot_implied(g, word->from, word->to - 1,
+	    WANT_END, DOMAIN_TIME);
+	struct frag *f;
+
+	if (!to || word->lexeme->arg || (r->mention && is_lasted(g,
+	    r->mention->from)) || !slot_may(g, from, is_start) ||
+	    (r->mention && strcmp(g->q->v[l->to - 1].text, "of") != 0 &&
+	    strcmp(g->q->v[l->from].text, "how") != 0))
+		return NULL;
+	f = frag_new(g);
+	f->term = lasting(g, f, from, to, NULL);
+	f->head = from;
+	return f;
+}
+
+/* "bookings with their duration" */
+struct frag *
+act_columns_duration(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	(void)r;
+	f->outs = list_of(g->arena, l->term);
+	frag_loose(g, f, l->head);
+	f->term = NULL;
+	f->head = NULL;
+	return f;
+}
