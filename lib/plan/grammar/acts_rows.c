@@ -302,6 +302,15 @@ act_prep_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "whose officer has left": something is said of rows that they have */
+struct frag *
+act_prep_whose(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)l;
+	return list_length(r->conds) && !r->limit ? frag_copy(g, r) : NULL;
+}
+
 /* "by customers"; what a value behind "by" is says another rule, and by a
  * column rows are grouped. */
 struct frag *
