@@ -120,6 +120,21 @@ act_rows_who(struct grammar *g, const struct frag *l, const struct frag *r)
 	    DOMAIN_NONE));
 }
 
+/* "collisions were our fault": what stands behind the verb is no noun */
+static bool
+is_predicate(const struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t at = l->mention->to + 1; at < r->from; at++)
+		for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
+			if (x->class == LEX_BE)
+				return true;
+	return false;
+}
+
 /* "active agents", "Paris hotels" */
 struct frag *
 act_rows_described(struct grammar *g, const struct frag *l,
@@ -127,7 +142,7 @@ act_rows_described(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = frag_copy(g, r);
 
-	if (!acts_holds(g, f, l->mention, false))
+	if (is_predicate(g, l, r) || !acts_holds(g, f, l->mention, false))
 		return NULL;
 	frag_own(g, f, f->head, PULL_INSIDE);
 	return f;
