@@ -119,47 +119,6 @@ tells_nothing(const json_t *plan)
 	return json_array_size(select) > 0;
 }
 
-static bool
-is_op(const json_t *cond, const char *op)
-{
-	const char *has = get_str(cond, "op");
-
-	return has && strcmp(has, op) == 0;
-}
-
-/* Can no row meet both? */
-static bool
-exclude(const json_t *x, const json_t *y)
-{
-	if (!json_object_get(x, "column") || !json_object_get(x, "table") ||
-	    !json_equal(json_object_get(x, "table"),
-	    json_object_get(y, "table")) ||
-	    !json_equal(json_object_get(x, "column"),
-	    json_object_get(y, "column")))
-		return false;
-	if (is_op(x, "is_null"))
-		return !is_op(y, "is_null");
-	return is_op(x, "=") && is_op(y, "=") &&
-	    json_object_get(x, "value") && json_object_get(y, "value") &&
-	    !json_equal(json_object_get(x, "value"),
-	    json_object_get(y, "value"));
-}
-
-/* "active", and "ended" in another sense of the same column: nobody asks for
- * what cannot be. */
-static bool
-contradicts(const json_t *plan)
-{
-	const json_t *all = get_array(plan, "global_filters"), *x, *y;
-	size_t i, k;
-
-	json_array_foreach(all, i, x)
-		json_array_foreach(all, k, y)
-			if (i != k && exclude(x, y))
-				return true;
-	return false;
-}
-
 /* Drafts as they were made, and what they are in the simple spelling: styles
  * that make no difference are spelled once. */
 struct drafts {
@@ -204,10 +163,6 @@ try_assignment(struct grammar *g, const struct frag *f,
 		json_t *plan = draft ? spelled(drafts, draft, &hash) :
 		    NULL;
 
-		if (plan && contradicts(plan)) {
-			json_decref(plan);
-			plan = NULL;
-		}
 		/* nor does the key of a row that is said by its name */
 		if (plan && !(style & STYLE_BARE))
 			nothing = tells_nothing(plan);
