@@ -119,6 +119,20 @@ tells_nothing(const json_t *plan)
 	return json_array_size(select) > 0;
 }
 
+/* Does it group by a column that has one value? "made by the company X" */
+static bool
+groups_one(const json_t *plan)
+{
+	const json_t *columns = get_array(json_object_get(plan, "group_by"),
+	    "group_by_columns"), *c;
+	size_t i;
+
+	json_array_foreach(columns, i, c)
+		if (is_fixed(plan, c))
+			return true;
+	return false;
+}
+
 /* Drafts as they were made, and what they are in the simple spelling: styles
  * that make no difference are spelled once. */
 struct drafts {
@@ -165,7 +179,7 @@ try_assignment(struct grammar *g, const struct frag *f,
 
 		/* nor does the key of a row that is said by its name */
 		if (plan && !(style & STYLE_BARE))
-			nothing = tells_nothing(plan);
+			nothing = tells_nothing(plan) || groups_one(plan);
 		if (!plan || contradicts(plan)) {
 			json_decref(draft);
 			json_decref(plan);

@@ -416,6 +416,14 @@ act_order_measure(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+struct frag *
+act_order_measure_alone(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return act_order_measure(g, NULL, l);
+}
+
 /* "descending" */
 struct frag *
 act_order_directed(struct grammar *g, const struct frag *l,

@@ -128,10 +128,13 @@ cost_maker(struct grammar *g, const struct sense *s)
 	return cost + COST_THING;
 }
 
+/* The column of a value, or of yes and no. */
 static double
 cost_value_column(struct grammar *g, const struct sense *s)
 {
-	(void)g;
+	if (s->kind == SENSE_STATE && s->column && kind_of(&g->spans->kinds,
+	    s->column)->kind != KIND_TIME)
+		return s->cost;
 	return s->kind == SENSE_VALUE ? s->cost : -1;
 }
 
