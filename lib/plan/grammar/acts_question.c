@@ -248,6 +248,17 @@ act_question_counted(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* "monthly tickets" */
+struct frag *
+act_question_counted_first(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (!l->left || !l->left->lexeme ||
+	    l->left->lexeme->class != LEX_UNITLY)
+		return NULL;
+	return act_question_counted(g, r, l);
+}
+
 /* "name and email of customers", "email Renate Vogt" */
 struct frag *
 act_question_columns(struct grammar *g, const struct frag *l,
@@ -405,6 +416,14 @@ act_order_measure(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+struct frag *
+act_order_measure_alone(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return act_order_measure(g, NULL, l);
+}
+
 /* "descending" */
 struct frag *
 act_order_directed(struct grammar *g, const struct frag *l,
@@ -463,8 +482,20 @@ struct frag *
 act_question_ordered(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
+	const struct order *o = list_length(r->orders) ? r->orders->v[0] :
+	    NULL;
+	struct frag *by;
+
 	if (list_length(l->orders))
 		return NULL;
+	/* "revenue per customer, biggest first": the size is the revenue */
+	if (l->term && o && o->term && o->term->kind == TERM_COLUMN &&
+	    o->term->slot->want == WANT_DOMAIN &&
+	    o->term->slot->domain == DOMAIN_SIZE) {
+		by = frag_new(g);
+		by->orders = list_of(g->arena, order_new(g, NULL, o->dir));
+		return acts_joined(g, l, by, PULL_LOOSE);
+	}
 	return acts_joined(g, l, r, PULL_LOOSE);
 }
 
