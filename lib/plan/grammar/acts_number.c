@@ -114,6 +114,24 @@ act_cond_column_number(struct grammar *g, const struct frag *l,
 	    CMP_EQ, r);
 }
 
+/* "above price 20": what is compared stands behind the comparison */
+struct frag *
+act_cond_compared_number(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+	struct cond c;
+
+	if (l->skipped || l->lexeme->arg == CMP_EQ || !r->rule ||
+	    r->rule->act != act_cond_column_number)
+		return NULL;
+	f = frag_copy(g, r);
+	c = *(const struct cond *)r->conds->v[0];
+	c.op = (enum compare)l->lexeme->arg;
+	f->conds = list_of(g->arena, cond_new(g, c));
+	return f;
+}
+
 bool
 acts_is_within(const struct grammar *g, const struct frag *number)
 {
