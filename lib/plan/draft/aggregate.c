@@ -217,14 +217,20 @@ difference(const char *unit, json_t *from, json_t *to)
 	return o;
 }
 
-/* In years until today. */
+/* Until today, years as people count their age. */
 static json_t *
-age(struct drafting *d, const struct schema_column *from)
+age(struct drafting *d, const struct schema_column *from, const char *unit)
 {
-	if (!from || !kind_is_day(from))
+	bool years = strcmp(unit, "year") == 0;
+	json_t *now = json_pack("{s:s}", "fn", "current_date"), *x;
+
+	if (!from || !kind_is_day(from)) {
+		json_decref(now);
 		return (d->failed = true), json_null();
-	return query_op("/", difference("day", draft_moment(column(d, from),
-	    from), json_pack("{s:s}", "fn", "current_date")), real("365.25"));
+	}
+	x = difference(years ? "day" : unit, draft_moment(column(d, from),
+	    from), now);
+	return years ? query_op("/", x, real("365.25")) : x;
 }
 
 /* Of days whole ones, of moments fractions of the unit. */
@@ -242,7 +248,7 @@ duration(struct drafting *d, const struct term *t)
 	json_t *x, *y;
 
 	if (!t->right)
-		return age(d, from);
+		return age(d, from, unit);
 	if (!from || !to || from == to)
 		return (d->failed = true), json_null();
 	x = draft_moment(column(d, from), from);

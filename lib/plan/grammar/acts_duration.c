@@ -25,6 +25,17 @@ duration(struct grammar *g, const struct slot *from, const struct slot *to)
 	return f;
 }
 
+static struct frag *
+until_now(struct grammar *g, const struct slot *from, const char *unit)
+{
+	struct frag *f = frag_new(g);
+
+	f->head = from;
+	f->term = term_new(g, (struct term){.kind = TERM_DURATION,
+	    .left = term_column(g, from), .unit = unit});
+	return f;
+}
+
 /* "between booking", "from application" */
 struct frag *
 act_duration_from(struct grammar *g, const struct frag *l,
@@ -52,7 +63,11 @@ struct frag *
 act_duration_between(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return duration(g, l->head, time_of(g, r->mention));
+	struct frag *f = duration(g, l->head, time_of(g, r->mention));
+
+	if (f)
+		frag_take(g, f, l);
+	return f;
 }
 
 /* "days to", "how many hours": the unit that the word for it says, too. */
@@ -75,9 +90,16 @@ act_duration_until(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	const struct mention *m = l->mention ? l->mention : r->mention;
+	const struct lexeme *word = l->mention ? r->lexeme : l->lexeme;
+	const struct slot *from = slot_of(g, m, WANT_OVERDUE);
 
-	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
-	    slot_of(g, m, WANT_TIME)), l->mention ? r->lexeme : l->lexeme);
+	if (from) /* "how many days overdue" */
+		return in_its_unit(g, until_now(g, from, "day"), word);
+	from = slot_of(g, m, WANT_PLANNED);
+	if (!from)
+		from = slot_of(g, m, WANT_START);
+	return in_its_unit(g, duration(g, from, slot_of(g, m, WANT_TIME)),
+	    word);
 }
 
 /* "rental duration", "length of stay": as long as the row lasts */
@@ -128,6 +150,67 @@ act_measure_in_unit(struct grammar *g, const struct frag *l,
 	f = frag_copy(g, l);
 	f->term = term_agg(g, l->term->agg, of->term);
 	return f;
+}
+
+/* A duration, or what is calculated of it, in another unit; NULL where the
+ * term is none. */
+static const struct term *
+term_in_unit(struct grammar *g, const struct term *t, const char *unit)
+{
+	struct term with = *t;
+
+	if (t->kind == TERM_AGG && t->left) {
+		with.left = term_in_unit(g, t->left, unit);
+		return with.left ? term_new(g, with) : NULL;
+	}
+	with.unit = unit;
+	return t->kind == TERM_DURATION && !t->unit ? term_new(g, with) :
+	    NULL;
+}
+
+/* "resolution time by channel in hours", "longest trips in minutes" */
+struct frag *
+act_question_in_unit(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const char *unit = lexicon_unit_name((enum lex_unit)r->lexeme->arg);
+	const struct order *o = list_length(l->orders) == 1 ?
+	    l->orders->v[0] : NULL;
+	const struct term *t = l->term ? term_in_unit(g, l->term, unit) :
+	    o && o->term ? term_in_unit(g, o->term, unit) : NULL;
+	struct frag *f;
+
+	if (!t || r->lexeme->arg > UNIT_SECOND || r->lexeme->arg ==
+	    UNIT_WEEKDAY)
+		return NULL;
+	f = frag_copy(g, l);
+	if (l->term) {
+		f->term = t;
+		f->outs = NULL;
+		LIST_EACH(const struct term *, out, l->outs)
+			frag_out(g, f, out == l->term ? t : out);
+	} else
+		f->orders = list_of(g->arena, order_new(g, t, o->dir));
+	return f;
+}
+
+/* "how long does it take from order to delivery" */
+struct frag *
+act_duration_said(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return r->term->unit ? NULL : in_its_unit(g, frag_copy(g, r),
+	    l->lexeme);
+}
+
+/* "from placing an order": .head is when */
+struct frag *
+act_duration_from_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (list_length(r->outs) || list_length(r->groups))
+		return NULL;
+	return act_duration_rows(g, l, r);
 }
 
 struct frag *
@@ -231,14 +314,7 @@ act_duration_age(struct grammar *g, const struct frag *l,
 {
 	const struct slot *s = slot_implied(g, l->from, l->to, WANT_DOMAIN,
 	    DOMAIN_AGE);
-	struct frag *f;
 
 	(void)r;
-	if (!s)
-		return NULL;
-	f = frag_new(g);
-	f->head = s;
-	f->term = term_new(g, (struct term){.kind = TERM_DURATION,
-	    .left = term_column(g, s), .unit = "year"});
-	return f;
+	return s ? until_now(g, s, "year") : NULL;
 }

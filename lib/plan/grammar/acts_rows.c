@@ -297,8 +297,8 @@ struct frag *
 act_prep_by_rows(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return r->head && r->head->want == WANT_OF_KIND ? NULL :
-	    act_prep_rows(g, l, r);
+	return r->head && (r->head->want == WANT_OF_KIND ||
+	    r->head->want == WANT_COLUMN) ? NULL : act_prep_rows(g, l, r);
 }
 
 /* The rows belong to the head; of those that are the most or least of

@@ -35,6 +35,8 @@ enum want {
 	WANT_MAKER,     /* who or how: a value behind "by" */
 	WANT_OF_KIND,   /* rows that refer to the row of a mentioned value */
 	WANT_WITH,      /* rows that have a mentioned number */
+	WANT_PLANNED,   /* when rows that are late should have been done */
+	WANT_OVERDUE,   /* .. those of which nothing was done yet */
 	WANT_MEASURED,  /* rows that a mentioned measure is of */
 	/* not said by name */
 	WANT_WHEN,      /* any column of days */

@@ -30,7 +30,10 @@ enum sense_how {
 	HOW_RELATION = 128, /* "reports to": the row it leads to follows */
 	HOW_DOWN = 256,     /* "reports": rows that refer */
 	HOW_CHILD = 512,    /* "subsidiaries": rows that refer to their kind */
-	HOW_RELATIONS = 128 + 256 + 512
+	HOW_RELATIONS = 128 + 256 + 512,
+	/* states that come of time (timely.def) */
+	HOW_LATE = 1024,    /* .cond: .column is after its "right" */
+	HOW_PAST = 2048     /* .column is over, and nothing was done */
 };
 
 struct sense {

@@ -132,12 +132,12 @@ struct timing {
 
 static void
 add(struct timing *m, const struct schema_column *c, json_t *cond,
-    double cost)
+    double cost, unsigned how)
 {
 	spans_add(m->s, spans_at(m->s, m->from, m->to, true),
 	    &(struct sense){.kind = SENSE_STATE, .table = c->table,
 	    .column = c, .cond = spans_keep(m->s, cond), .cost = cost,
-	    .how = HOW_IMPLIED});
+	    .how = HOW_IMPLIED | how});
 }
 
 static void
@@ -154,7 +154,7 @@ add_overdue(struct timing *m, const struct schema_table *t)
 		    NULL, 0, false);
 		if (plan)
 			add(m, plan, predicate_past(m->s, plan, true),
-			    COST_ALONE);
+			    COST_ALONE, HOW_PAST);
 		return;
 	}
 	list = json_array();
@@ -164,7 +164,7 @@ add_overdue(struct timing *m, const struct schema_table *t)
 	else if (end)
 		json_array_append_new(list, predicate_null(end, true));
 	add(m, plan, predicate_all(list), open || end ? COST_PAIR :
-	    COST_ALONE);
+	    COST_ALONE, HOW_PAST);
 }
 
 static void
@@ -177,7 +177,7 @@ add_late(struct timing *m, const struct schema_table *t)
 
 	if (plan && end && plan != end)
 		add(m, end, columns_compared(end, m->sign > 0 ? ">" : "<=",
-		    plan), COST_PAIR);
+		    plan), COST_PAIR, m->sign > 0 ? HOW_LATE : 0);
 }
 
 static void
@@ -197,7 +197,7 @@ add_expired(struct timing *m, const struct schema_table *t)
 		p = json_object();
 		json_object_set_new(p, "or", any);
 	}
-	add(m, until, p, COST_VALID);
+	add(m, until, p, COST_VALID, 0);
 }
 
 static void
@@ -210,7 +210,7 @@ add_coming(struct timing *m, const struct schema_table *t)
 		begin = kind_event(&m->s->kinds, t);
 	if (begin)
 		add(m, begin, predicate_past(m->s, begin, m->sign < 0),
-		    COST_COMING);
+		    COST_COMING, 0);
 }
 
 static void
