@@ -233,24 +233,16 @@ age(struct drafting *d, const struct schema_column *from, const char *unit)
 	return years ? query_op("/", x, real("365.25")) : x;
 }
 
-/* Of days whole ones, of moments fractions of the unit. */
-static json_t *
-duration(struct drafting *d, const struct term *t)
+json_t *
+draft_passed(struct drafting *d, const struct schema_column *from,
+    const struct schema_column *to, const char *unit)
 {
 	static const struct {
 		const char *unit, *seconds;
 	} units[] = {{"day", "86400.0"}, {"hour", "3600.0"},
 	    {"minute", "60.0"}, {"second", "1.0"}, {"week", "604800.0"}};
-	const struct schema_column *from = time_of(d, t->left);
-	const struct schema_column *to = t->right ? time_of(d, t->right) :
-	    NULL;
-	const char *unit = t->unit ? t->unit : "day";
 	json_t *x, *y;
 
-	if (!t->right)
-		return age(d, from, unit);
-	if (!from || !to || from == to)
-		return (d->failed = true), json_null();
 	x = draft_moment(column(d, from), from);
 	y = draft_moment(column(d, to), to);
 	if (strcmp(unit, "month") == 0 || strcmp(unit, "year") == 0 ||
@@ -262,6 +254,20 @@ duration(struct drafting *d, const struct term *t)
 			return query_op("/", difference("second", x, y),
 			    real(units[i].seconds));
 	return difference("day", x, y);
+}
+
+static json_t *
+duration(struct drafting *d, const struct term *t)
+{
+	const struct schema_column *from = time_of(d, t->left);
+	const struct schema_column *to = t->right ? time_of(d, t->right) :
+	    NULL;
+
+	if (!t->right)
+		return age(d, from, t->unit ? t->unit : "day");
+	if (!from || !to || from == to)
+		return (d->failed = true), json_null();
+	return draft_passed(d, from, to, t->unit ? t->unit : "day");
 }
 
 json_t *

@@ -18,6 +18,7 @@ enum { BEAM = 40 };
 #define COST_OWN 0.9      /* a time of different rows' own */
 #define COST_EVENT 0.1    /* .. of what happened to them */
 #define COST_ROWS 0.02    /* .. each power of ten fewer that it did */
+#define COST_COMPARED 1.0 /* values of two columns are compared */
 #define WORST 2.2         /* senses so much worse than the best are passed */
 #define APART_UP 0.6      /* one key towards what a row belongs to */
 #define APART_LOOKUP 0.2  /* .. to what one of its codes means */
@@ -187,6 +188,9 @@ bonds_cost(const struct beam *b, const struct state *s,
 			    !kind_is_person(&b->g->spans->kinds,
 			    sense->table) && is_there(b, s, sense->table))
 				far = COST_TIME_OF;
+			if (slot->want == WANT_VALUE_COLUMN &&
+			    sense->column != other->column)
+				far += COST_COMPARED;
 			cost += far;
 		} else if (bond->owner == slot) {
 			other = s->of[bond->dependant->id];

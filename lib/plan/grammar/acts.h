@@ -31,6 +31,9 @@ struct frag *acts_of_column(struct grammar *g, const struct slot *s,
     struct cond c);
 /* The condition that the slot's value holds. */
 struct frag *acts_of_value(struct grammar *g, const struct slot *s);
+/* The slot's column has the text as the words before it say. */
+struct frag *acts_matched(struct grammar *g, const struct slot *s,
+    const struct frag *text);
 /* The slot's column, or rows, shown. */
 struct frag *acts_shown(struct grammar *g, const struct slot *s);
 /* Those of its rows `of` add up to, or are on average, as the number says. */

@@ -210,6 +210,8 @@ act_question_how_often(struct grammar *g, const struct frag *l,
 	struct frag *f;
 
 	(void)r;
+	if (l->term && l->term->kind == TERM_ROWS && l->groups)
+		return frag_copy(g, l); /* compared groups are counted */
 	if (l->term || l->groups || list_length(l->orders) ||
 	    (!l->head && !list_length(l->outs)))
 		return NULL;

@@ -121,32 +121,13 @@ act_cond_held_long(struct grammar *g, const struct frag *l,
 	return f;
 }
 
-/* "more than 2 weeks late", "30 days overdue" */
+/* "30 days overdue" */
 struct frag *
-act_cond_long_state(struct grammar *g, const struct frag *l,
+act_cond_long_overdue(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *from = slot_of(g, r->mention, WANT_PLANNED);
-	const struct slot *to = slot_of(g, r->mention, WANT_TIME);
-	struct frag *f;
-
-	if (!from || !to)
-		return slot_of(g, r->mention, WANT_OVERDUE) ?
-		    act_cond_state_long(g, r, l) : NULL;
-	if (!is_long(l))
-		return NULL;
-	f = frag_new(g);
-	f->term = lasting(g, f, from, to, l->text);
-	f->head = to;
-	return compared(g, f, l);
-}
-
-/* "late by more than 2 days" */
-struct frag *
-act_cond_state_by_long(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	return act_cond_long_state(g, r, l);
+	return slot_of(g, r->mention, WANT_OVERDUE) ?
+	    act_cond_state_long(g, r, l) : NULL;
 }
 
 /* "a week", "an hour": behind a comparison */

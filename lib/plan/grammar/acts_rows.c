@@ -119,6 +119,21 @@ act_rows_who(struct grammar *g, const struct frag *l, const struct frag *r)
 	    DOMAIN_NONE));
 }
 
+/* "collisions were our fault": what stands behind the verb is no noun */
+static bool
+is_predicate(const struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t at = l->mention->to + 1; at < r->from; at++)
+		for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
+			if (x->class == LEX_BE)
+				return true;
+	return false;
+}
+
 /* "active agents", "Paris hotels" */
 struct frag *
 act_rows_described(struct grammar *g, const struct frag *l,
@@ -126,7 +141,7 @@ act_rows_described(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = frag_copy(g, r);
 
-	if (!acts_holds(g, f, l->mention, false))
+	if (is_predicate(g, l, r) || !acts_holds(g, f, l->mention, false))
 		return NULL;
 	frag_own(g, f, f->head, PULL_INSIDE);
 	return f;
@@ -292,6 +307,15 @@ act_prep_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "whose officer has left": something is said of rows that they have */
+struct frag *
+act_prep_whose(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)l;
+	return list_length(r->conds) && !r->limit ? frag_copy(g, r) : NULL;
+}
+
 /* "by customers"; what a value behind "by" is says another rule. */
 struct frag *
 act_prep_by_rows(struct grammar *g, const struct frag *l,
@@ -313,7 +337,7 @@ acts_relate(struct grammar *g, struct frag *f, const struct frag *rows,
 		return false;
 	frag_bond(g, f, rows->head, f->head, pull);
 	if (!list_length(rows->orders)) {
-		if (rows->listed)
+		if (rows->listed || rows->limit) /* "3 orders" are a number */
 			return false;
 		frag_take(g, f, rows);
 		f->rows = list_join(g->arena, f->rows, list_of(g->arena,

@@ -297,6 +297,9 @@ lost_of_word(const struct grammar *g, size_t at)
 		return lost;
 	if (t->has_number)
 		return LOST_NUMBER;
+	if (t->content && at + 1 < g->q->n && strcmp(g->q->v[at + 1].text,
+	    "whose") == 0)
+		return LOST_VALUE; /* what is asked for */
 	return words_is_stop(t->text) ? LOST_STOP : LOST_WORD;
 }
 
@@ -355,7 +358,7 @@ mark_mentions(struct grammar *g, size_t n)
 		const struct sense *s = m->n ? &m->v[0] : NULL;
 		double lost;
 
-		if (!s || s->cost > 0.4)
+		if (!s || s->cost > 0.5)
 			continue;
 		lost = s->kind == SENSE_VALUE || s->kind == SENSE_STATE ||
 		    s->kind == SENSE_MEASURE ? LOST_VALUE : LOST_NAMED;

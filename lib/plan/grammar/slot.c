@@ -153,10 +153,13 @@ cost_maker(struct grammar *g, const struct sense *s)
 	return cost + COST_THING;
 }
 
+/* The column of a value, or of yes and no. */
 static double
 cost_value_column(struct grammar *g, const struct sense *s)
 {
-	(void)g;
+	if (s->kind == SENSE_STATE && s->column && kind_of(&g->spans->kinds,
+	    s->column)->kind != KIND_TIME)
+		return s->cost;
 	return s->kind == SENSE_VALUE ? s->cost : -1;
 }
 
@@ -402,10 +405,10 @@ slot_value_of(struct grammar *g, const struct mention *column,
 	v = arena_alloc(g->arena, SLOT_MOST * sizeof *v);
 	for (size_t i = 0; i < s->n; i++)
 		for (size_t k = 0; k < c->n; k++)
-			if (s->v[i].kind == SENSE_VALUE &&
-			    s->v[i].column == c->v[k].column) {
+			if (s->v[i].column == c->v[k].column) {
 				slot_push(v, &n, &s->v[i], s->v[i].cost +
-				    c->v[k].cost);
+				    (s->v[i].kind == SENSE_VALUE ?
+				    c->v[k].cost : 0));
 				break;
 			}
 	return slot_keep(g, (struct slot){.want = WANT_CONDITION,

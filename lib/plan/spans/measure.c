@@ -13,6 +13,8 @@
 #define COST_OTHER 1.0   /* .. of what happened, if not called so */
 #define GAIN_EVENT 0.1   /* .. of one that money is made or spent with */
 #define COST_VIEW 0.4    /* what a view says its tables say first */
+#define COST_ROWS 0.2    /* rows that are money themselves */
+#define NAMED 0.5        /* a table that is said, if by another word */
 #define COST_PRODUCT 0.1 /* a price times a quantity */
 
 enum concept { CONCEPT_INCOME, CONCEPT_AMOUNT, CONCEPT_SOLD, CONCEPT_HELD };
@@ -46,6 +48,12 @@ static const struct measure_word against_words[] = {
 #define MEASURE_AGAINST(concept, word, cost) {CONCEPT_##concept, word, cost},
 #include "plan/spans/measure.def"
 #undef MEASURE_AGAINST
+};
+
+static const char *const money_rows[] = {
+#define MEASURE_ROWS(word) word,
+#include "plan/spans/measure.def"
+#undef MEASURE_ROWS
 };
 
 /* The least cost of the words that a name of t or c has; negative: none. */
@@ -246,6 +254,38 @@ add_phrase(struct spans *s, struct mention *m, const struct schema_table *t)
 			add_table(s, m, t, phrases[i].concept);
 }
 
+/* "monthly payments": what they add up to, where rows so called have one
+ * amount of money. */
+static void
+add_money_rows(struct spans *s, struct mention *m,
+    const struct schema_table *t, double cost)
+{
+	const struct name *name;
+	const struct schema_column *amount = NULL;
+	size_t n, i = 0;
+
+	name = name_range(&s->names, t, NULL, &n);
+	while (n && name->n && i < COUNT(money_rows) && strcmp(words_stem(
+	    s->arena, money_rows[i]), s->names.stem[name->v[name->n - 1].id]))
+		i++;
+	if (!n || !name->n || i == COUNT(money_rows))
+		return;
+	for (i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+
+		if (c->hidden || kind_of(&s->kinds, c)->kind != KIND_MONEY)
+			continue;
+		if (amount)
+			return;
+		amount = c;
+	}
+	if (amount)
+		spans_add(s, m, &(struct sense){.kind = SENSE_MEASURE,
+		    .table = t, .column = amount, .expr = spans_keep(s,
+		    spans_column(amount)), .cost = cost + COST_ROWS,
+		    .how = HOW_IMPLIED});
+}
+
 /* "volunteer hours", a table with a column of hours */
 static void
 add_named_tables(struct spans *s)
@@ -257,6 +297,10 @@ add_named_tables(struct spans *s)
 			const struct sense *of = &s->v[i].v[k];
 			const struct token *t = &s->q->v[s->v[i].to];
 
+			if (of->kind == SENSE_TABLE && of->cost <= NAMED)
+				add_money_rows(s, &s->v[i], of->table,
+				    of->cost);
+			of = &s->v[i].v[k];
 			if (of->kind != SENSE_TABLE || of->cost > 0.4)
 				continue;
 			add_phrase(s, &s->v[i], of->table);

@@ -132,6 +132,14 @@ sink(struct mention *m, size_t at)
 }
 
 void
+spans_raise(struct mention *m, size_t k, double by)
+{
+	m->v[k].cost += by;
+	for (; k + 1 < m->n; k++)
+		sink(m, k + 1);
+}
+
+void
 spans_add(struct spans *s, struct mention *m, const struct sense *sense)
 {
 	for (size_t i = 0; i < m->n; i++) {
