@@ -37,6 +37,7 @@ enum want {
 	WANT_WITH,      /* rows that have a mentioned number */
 	WANT_PLANNED,   /* when rows that are late should have been done */
 	WANT_OVERDUE,   /* .. those of which nothing was done yet */
+	WANT_DOER,      /* who did what is mentioned: a column of it */
 	WANT_MEASURED,  /* rows that a mentioned measure is of */
 	/* not said by name */
 	WANT_WHEN,      /* any column of days */
@@ -110,8 +111,8 @@ enum cond_kind {
 	COND_NULL,     /* .left is missing */
 	COND_WHEN,     /* .left is within .when */
 	COND_ROWS,     /* there are rows as .rows says */
-	COND_COUNT,    /* so many of .rows as .op .number says, or so much of
-	                  what .left adds up of them */
+	COND_COUNT,    /* so many of .rows as .op .number says, or the column
+	                  .right; or so much of what .left adds up of them */
 	COND_REFERRED, /* so many rows, as .op .number says, refer to the row
 	                  by .left */
 	COND_REPEATED, /* other rows have what .rows shows, too */
