@@ -1,5 +1,6 @@
 /* Calculated terms: counts, sums, shares, durations. */
 #include <string.h>
+#include "json/get.h"
 #include "plan/draft/draft.h"
 #include "plan/spans/predicate.h"
 
@@ -227,35 +228,67 @@ age(struct drafting *d, const struct schema_column *from)
 	    from), json_pack("{s:s}", "fn", "current_date")), real("365.25"));
 }
 
-/* Of days whole ones, of moments fractions of the unit. */
+/* Of days whole ones, of moments fractions of the unit (steals). */
 static json_t *
-duration(struct drafting *d, const struct term *t)
+between(json_t *x, json_t *y, const char *unit, bool hours)
 {
 	static const struct {
 		const char *unit, *seconds;
 	} units[] = {{"day", "86400.0"}, {"hour", "3600.0"},
 	    {"minute", "60.0"}, {"second", "1.0"}, {"week", "604800.0"}};
-	const struct schema_column *from = time_of(d, t->left);
-	const struct schema_column *to = t->right ? time_of(d, t->right) :
-	    NULL;
-	const char *unit = t->unit ? t->unit : "day";
-	json_t *x, *y;
 
-	if (!t->right)
-		return age(d, from);
-	if (!from || !to || from == to)
-		return (d->failed = true), json_null();
-	x = draft_moment(column(d, from), from);
-	y = draft_moment(column(d, to), to);
+	if (!unit)
+		unit = "day";
 	if (strcmp(unit, "month") == 0 || strcmp(unit, "year") == 0 ||
 	    strcmp(unit, "quarter") == 0 || (strcmp(unit, "day") == 0 &&
-	    !has_hours(from) && !has_hours(to)))
+	    !hours))
 		return difference(unit, x, y);
 	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
 		if (strcmp(units[i].unit, unit) == 0)
 			return query_op("/", difference("second", x, y),
 			    real(units[i].seconds));
 	return difference("day", x, y);
+}
+
+/* From what was planned until the end, or until now where none is told. */
+static json_t *
+lateness(struct drafting *d, const struct sense *s, const char *unit)
+{
+	const char *name = get_str(json_object_get(s->cond, "right"),
+	    "column");
+	const struct schema_column *plan = s->how & HOW_OVERDUE ? s->column :
+	    name ? schema_column(s->table, name, NULL) : NULL;
+	bool hours = plan && has_hours(plan);
+	json_t *x, *y;
+
+	if (!plan || !(s->how & (HOW_LATE | HOW_OVERDUE)))
+		return (d->failed = true), json_null();
+	x = draft_moment(column(d, plan), plan);
+	if (s->how & HOW_OVERDUE)
+		y = json_pack("{s:s}", "fn", hours ? "current_timestamp" :
+		    "current_date");
+	else
+		y = draft_moment(column(d, s->column), s->column);
+	return between(x, y, unit, hours || has_hours(s->column));
+}
+
+static json_t *
+duration(struct drafting *d, const struct term *t)
+{
+	const struct sense *s = draft_sense(d, t->left->slot);
+	const struct schema_column *from = time_of(d, t->left);
+	const struct schema_column *to = t->right ? time_of(d, t->right) :
+	    NULL;
+
+	if (!t->right)
+		return age(d, from);
+	if (s && s->kind == SENSE_STATE)
+		return lateness(d, s, t->unit);
+	if (!from || !to || from == to)
+		return (d->failed = true), json_null();
+	return between(draft_moment(column(d, from), from),
+	    draft_moment(column(d, to), to), t->unit, has_hours(from) ||
+	    has_hours(to));
 }
 
 json_t *

@@ -76,6 +76,9 @@ act_duration_until(struct grammar *g, const struct frag *l,
 {
 	const struct mention *m = l->mention ? l->mention : r->mention;
 
+	/* how long late is not how long until then */
+	if (m->n && (m->v[0].how & (HOW_LATE | HOW_OVERDUE)))
+		return NULL;
 	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
 	    slot_of(g, m, WANT_TIME)), l->mention ? r->lexeme : l->lexeme);
 }

@@ -132,12 +132,12 @@ struct timing {
 
 static void
 add(struct timing *m, const struct schema_column *c, json_t *cond,
-    double cost)
+    double cost, unsigned how)
 {
 	spans_add(m->s, spans_at(m->s, m->from, m->to, true),
 	    &(struct sense){.kind = SENSE_STATE, .table = c->table,
 	    .column = c, .cond = spans_keep(m->s, cond), .cost = cost,
-	    .how = HOW_IMPLIED});
+	    .how = HOW_IMPLIED | how});
 }
 
 static void
@@ -154,7 +154,7 @@ add_overdue(struct timing *m, const struct schema_table *t)
 		    NULL, 0, false);
 		if (plan)
 			add(m, plan, predicate_past(m->s, plan, true),
-			    COST_ALONE);
+			    COST_ALONE, HOW_OVERDUE);
 		return;
 	}
 	list = json_array();
@@ -164,7 +164,42 @@ add_overdue(struct timing *m, const struct schema_table *t)
 	else if (end)
 		json_array_append_new(list, predicate_null(end, true));
 	add(m, plan, predicate_all(list), open || end ? COST_PAIR :
-	    COST_ALONE);
+	    COST_ALONE, HOW_OVERDUE);
+}
+
+/* Do names have a word in common, in any form? */
+static bool
+alike(struct spans *s, const struct schema_column *x,
+    const struct schema_column *y)
+{
+	struct words a = kind_words(&s->kinds, x->name);
+	struct words b = kind_words(&s->kinds, y->name);
+
+	for (size_t i = 0; i < a.n; i++)
+		for (size_t k = 0; k < b.n; k++)
+			if (strlen(a.v[i].text) > 2 &&
+			    strcmp(a.v[i].stem, b.v[k].stem) == 0)
+				return true;
+	return false;
+}
+
+/* What has come of the plan: "started" of a planned start, the end of
+ * whatever else. */
+static const struct schema_column *
+come_of(struct spans *s, const struct schema_column *plan)
+{
+	const struct schema_table *t = plan->table;
+
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+
+		if (!c->hidden && kind_of(&s->kinds, c)->kind == KIND_TIME &&
+		    !is_called(s, c, plan_words, COUNT(plan_words)) &&
+		    alike(s, plan, c))
+			return c;
+	}
+	return time_called(s, t, end_words, COUNT(end_words), plan_words,
+	    COUNT(plan_words), false);
 }
 
 static void
@@ -172,12 +207,11 @@ add_late(struct timing *m, const struct schema_table *t)
 {
 	const struct schema_column *plan = time_called(m->s, t, plan_words,
 	    COUNT(plan_words), NULL, 0, false);
-	const struct schema_column *end = time_called(m->s, t, end_words,
-	    COUNT(end_words), plan_words, COUNT(plan_words), false);
+	const struct schema_column *end = plan ? come_of(m->s, plan) : NULL;
 
-	if (plan && end && plan != end)
+	if (end && plan != end)
 		add(m, end, columns_compared(end, m->sign > 0 ? ">" : "<=",
-		    plan), COST_PAIR);
+		    plan), COST_PAIR, m->sign > 0 ? HOW_LATE : 0);
 }
 
 static void
@@ -197,7 +231,7 @@ add_expired(struct timing *m, const struct schema_table *t)
 		p = json_object();
 		json_object_set_new(p, "or", any);
 	}
-	add(m, until, p, COST_VALID);
+	add(m, until, p, COST_VALID, 0);
 }
 
 static void
@@ -210,7 +244,7 @@ add_coming(struct timing *m, const struct schema_table *t)
 		begin = kind_event(&m->s->kinds, t);
 	if (begin)
 		add(m, begin, predicate_past(m->s, begin, m->sign < 0),
-		    COST_COMING);
+		    COST_COMING, 0);
 }
 
 static void
