@@ -250,6 +250,15 @@ between(json_t *x, json_t *y, const char *unit, bool hours)
 	return difference("day", x, y);
 }
 
+json_t *
+draft_passed(struct drafting *d, const struct schema_column *from,
+    const struct schema_column *to, const char *unit)
+{
+	return between(draft_moment(column(d, from), from),
+	    draft_moment(column(d, to), to), unit, has_hours(from) ||
+	    has_hours(to));
+}
+
 /* From what was planned until the end, or until now where none is told. */
 static json_t *
 lateness(struct drafting *d, const struct sense *s, const char *unit)
@@ -258,18 +267,14 @@ lateness(struct drafting *d, const struct sense *s, const char *unit)
 	    "column");
 	const struct schema_column *plan = s->how & HOW_OVERDUE ? s->column :
 	    name ? schema_column(s->table, name, NULL) : NULL;
-	bool hours = plan && has_hours(plan);
-	json_t *x, *y;
 
 	if (!plan || !(s->how & (HOW_LATE | HOW_OVERDUE)))
 		return (d->failed = true), json_null();
-	x = draft_moment(column(d, plan), plan);
-	if (s->how & HOW_OVERDUE)
-		y = json_pack("{s:s}", "fn", hours ? "current_timestamp" :
-		    "current_date");
-	else
-		y = draft_moment(column(d, s->column), s->column);
-	return between(x, y, unit, hours || has_hours(s->column));
+	if (s->how & HOW_LATE)
+		return draft_passed(d, plan, s->column, unit);
+	return between(draft_moment(column(d, plan), plan), json_pack(
+	    "{s:s}", "fn", has_hours(plan) ? "current_timestamp" :
+	    "current_date"), unit, has_hours(plan));
 }
 
 static json_t *
@@ -286,9 +291,7 @@ duration(struct drafting *d, const struct term *t)
 		return lateness(d, s, t->unit);
 	if (!from || !to || from == to)
 		return (d->failed = true), json_null();
-	return between(draft_moment(column(d, from), from),
-	    draft_moment(column(d, to), to), t->unit, has_hours(from) ||
-	    has_hours(to));
+	return draft_passed(d, from, to, t->unit);
 }
 
 json_t *

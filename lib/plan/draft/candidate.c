@@ -4,6 +4,7 @@
 #include "json/get.h"
 #include "json/hash.h"
 #include "plan/draft/candidate.h"
+#include "plan/draft/contradict.h"
 #include "plan/draft/simplest.h"
 
 enum {
@@ -118,44 +119,17 @@ tells_nothing(const json_t *plan)
 	return json_array_size(select) > 0;
 }
 
+/* Does it group by a column that has one value? "made by the company X" */
 static bool
-is_op(const json_t *cond, const char *op)
+groups_one(const json_t *plan)
 {
-	const char *has = get_str(cond, "op");
+	const json_t *columns = get_array(json_object_get(plan, "group_by"),
+	    "group_by_columns"), *c;
+	size_t i;
 
-	return has && strcmp(has, op) == 0;
-}
-
-/* Can no row meet both? */
-static bool
-exclude(const json_t *x, const json_t *y)
-{
-	if (!json_object_get(x, "column") || !json_object_get(x, "table") ||
-	    !json_equal(json_object_get(x, "table"),
-	    json_object_get(y, "table")) ||
-	    !json_equal(json_object_get(x, "column"),
-	    json_object_get(y, "column")))
-		return false;
-	if (is_op(x, "is_null"))
-		return !is_op(y, "is_null");
-	return is_op(x, "=") && is_op(y, "=") &&
-	    json_object_get(x, "value") && json_object_get(y, "value") &&
-	    !json_equal(json_object_get(x, "value"),
-	    json_object_get(y, "value"));
-}
-
-/* "active", and "ended" in another sense of the same column: nobody asks for
- * what cannot be. */
-static bool
-contradicts(const json_t *plan)
-{
-	const json_t *all = get_array(plan, "global_filters"), *x, *y;
-	size_t i, k;
-
-	json_array_foreach(all, i, x)
-		json_array_foreach(all, k, y)
-			if (i != k && exclude(x, y))
-				return true;
+	json_array_foreach(columns, i, c)
+		if (is_fixed(plan, c))
+			return true;
 	return false;
 }
 
@@ -205,7 +179,7 @@ try_assignment(struct grammar *g, const struct frag *f,
 
 		/* nor does the key of a row that is said by its name */
 		if (plan && !(style & STYLE_BARE))
-			nothing = tells_nothing(plan);
+			nothing = tells_nothing(plan) || groups_one(plan);
 		if (!plan || contradicts(plan)) {
 			json_decref(draft);
 			json_decref(plan);

@@ -159,6 +159,8 @@ holds(struct drafting *l, const struct cond *c)
 		return NULL;
 	}
 	name = role_of(l, c, s);
+	if (s->kind == SENSE_STATE && c->number_unit)
+		return cond_late(l, c, s);
 	if (s->kind == SENSE_STATE)
 		return cond_negate(json_deep_copy(s->cond),
 		    cond_is_not(l, c));

@@ -13,6 +13,9 @@ json_t *cond_compared(struct drafting *l, const struct cond *c);
 json_t *cond_between(struct drafting *l, const struct cond *c);
 json_t *cond_than_average(struct drafting *l, const struct cond *c);
 json_t *cond_than(struct drafting *l, const struct cond *c);
+/* A state of one time after another, by as much as the number says. */
+json_t *cond_late(struct drafting *l, const struct cond *c,
+    const struct sense *s);
 /* A number beside c's left side in the column's own measure: cents,
  * milliseconds. */
 double cond_scaled(const struct drafting *l, const struct cond *c, double v);

@@ -1,6 +1,7 @@
 /* Conditions that compare: with a number, a column, an average. */
 #include <math.h>
 #include <string.h>
+#include "json/get.h"
 #include "plan/draft/cond.h"
 #include "plan/text/scale.h"
 
@@ -85,6 +86,31 @@ cond_compared(struct drafting *l, const struct cond *c)
 		return aged(l, c, column);
 	return query_compare(draft_term(l, c->left), cond_op_text(&turned),
 	    query_number(cond_scaled(l, c, c->number)));
+}
+
+static const struct schema_column *
+side(const struct sense *s, const char *which)
+{
+	const char *name = get_str(json_object_get(s->cond, which), "column");
+
+	for (size_t i = 0; name && i < s->table->ncolumns; i++)
+		if (strcmp(s->table->columns[i].name, name) == 0)
+			return &s->table->columns[i];
+	return NULL;
+}
+
+json_t *
+cond_late(struct drafting *l, const struct cond *c, const struct sense *s)
+{
+	const struct schema_column *was = side(s, "left");
+	const struct schema_column *plan = side(s, "right");
+
+	if (!was || !plan) {
+		l->failed = true;
+		return NULL;
+	}
+	return query_compare(draft_passed(l, plan, was, c->number_unit),
+	    cond_op_text(c), query_number(c->number));
 }
 
 json_t *

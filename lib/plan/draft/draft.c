@@ -348,6 +348,9 @@ plain(struct drafting *l)
 		for (size_t i = 0; f->limit > 0 &&
 		    i < list_length(f->groups); i++)
 			without_nulls(l, f->groups->v[i]);
+		for (size_t i = 0; f->limit > 0 && !list_length(f->groups) &&
+		    i < list_length(f->outs); i++)
+			without_nulls(l, f->outs->v[i]);
 	} else {
 		show_list(l);
 		l->q->distinct = !any_aggregate(l, f->outs) &&

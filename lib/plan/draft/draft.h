@@ -56,6 +56,10 @@ const char *draft_name(struct drafting *l, const struct schema_table *t);
 json_t *draft_term(struct drafting *l, const struct term *t);
 /* One that is calculated: counts, sums, shares, durations. */
 json_t *draft_calculated(struct drafting *d, const struct term *t);
+/* How long it is from one time to another: of days whole ones, of moments
+ * fractions of the unit. */
+json_t *draft_passed(struct drafting *d, const struct schema_column *from,
+    const struct schema_column *to, const char *unit);
 /* A column that holds time, as a day or moment (steals). */
 json_t *draft_moment(json_t *column, const struct schema_column *c);
 const char *draft_function(enum agg agg); /* "sum"; static */

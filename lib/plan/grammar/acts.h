@@ -31,6 +31,9 @@ struct frag *acts_of_column(struct grammar *g, const struct slot *s,
     struct cond c);
 /* The condition that the slot's value holds. */
 struct frag *acts_of_value(struct grammar *g, const struct slot *s);
+/* The slot's column has the text as the words before it say. */
+struct frag *acts_matched(struct grammar *g, const struct slot *s,
+    const struct frag *text);
 /* The slot's column, or rows, shown. */
 struct frag *acts_shown(struct grammar *g, const struct slot *s);
 /* Those of its rows `of` add up to, or are on average, as the number says. */
@@ -40,6 +43,11 @@ struct frag *acts_of_sum(struct grammar *g, const struct slot *s,
 /* A fragment, and what another says of its head. */
 struct frag *acts_joined(struct grammar *g, const struct frag *f,
     const struct frag *other, double pull);
+
+/* Is what is shown one amount that adds up, and not what each row has? Then
+ * groups of a column ask for its sums. */
+bool acts_adds_up(struct grammar *g, const struct frag *shown,
+    const struct slot *by);
 
 /* The condition that the value or state of a mention holds, loose. */
 bool acts_holds(struct grammar *g, struct frag *f, const struct mention *m,

@@ -436,14 +436,24 @@ struct frag *
 act_cond_column_state(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	for (size_t i = 0; i < r->mention->n; i++)
-		for (size_t k = 0; k < l->mention->n; k++)
-			if (r->mention->v[i].kind == SENSE_STATE &&
-			    l->mention->v[k].kind == SENSE_COLUMN &&
-			    r->mention->v[i].column ==
-			    l->mention->v[k].column)
-				return act_cond_holds(g, r, NULL);
-	return NULL;
+	return act_cond_column_value(g, l, r);
+}
+
+/* "set off more than 15 minutes late": what was done is what was late */
+struct frag *
+act_cond_done_late(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct cond c = *(const struct cond *)r->conds->v[0];
+	struct frag *f;
+
+	c.slot = slot_value_of(g, l->mention, r->mention);
+	if (!c.slot)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, c));
+	frag_loose(g, f, c.slot);
+	return f;
 }
 
 /* "void ones excluded", "cancelled invoices not counted" */

@@ -78,7 +78,7 @@ values(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f = frag_new(g);
 
-	if (l->cat == CAT_V)
+	if (l->cat == CAT_V || l->cat == CAT_S)
 		acts_holds(g, f, l->mention, false);
 	else
 		frag_take(g, f, l);
@@ -94,7 +94,7 @@ act_values_joint(struct grammar *g, const struct frag *l, const struct frag *r)
 	struct frag *f = frag_new(g);
 
 	(void)r;
-	if (l->cat == CAT_V)
+	if (l->cat == CAT_V || l->cat == CAT_S)
 		return acts_holds(g, f, l->mention, false) ? f : NULL;
 	return frag_copy(g, l);
 }
@@ -297,15 +297,32 @@ act_text_matched(struct grammar *g, const struct frag *l, const struct frag *r)
 }
 
 struct frag *
-act_cond_column_matched(struct grammar *g, const struct frag *l,
-    const struct frag *r)
+acts_matched(struct grammar *g, const struct slot *s, const struct frag *text)
 {
 	static const enum text_match matches[] = {TEXT_BEGINS, TEXT_ENDS,
 	    TEXT_CONTAINS};
 
-	return acts_of_column(g, slot_of(g, l->mention, WANT_COLUMN),
-	    (struct cond){.kind = COND_TEXT, .match = matches[r->dir],
-	    .text = r->text});
+	return acts_of_column(g, s, (struct cond){.kind = COND_TEXT,
+	    .match = matches[text->dir], .text = text->text});
+}
+
+struct frag *
+act_cond_column_matched(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return acts_matched(g, slot_of(g, l->mention, WANT_COLUMN), r);
+}
+
+/* "has 'Jane'" */
+struct frag *
+act_text_had(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f = frag_copy(g, r);
+
+	if (l->skipped || g->q->v[r->from].word->kind != WORD_QUOTED)
+		return NULL;
+	f->dir = LIKE_CONTAINS;
+	return f;
 }
 
 /* "'Jane' in their names" */

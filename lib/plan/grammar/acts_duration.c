@@ -133,6 +133,19 @@ act_measure_in_unit(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* .. and behind what it is grouped by. */
+struct frag *
+act_question_in_unit(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = list_length(l->outs) == 1 &&
+	    l->outs->v[0] == l->term ? act_measure_in_unit(g, l, r) : NULL;
+
+	if (f)
+		f->outs = list_of(g->arena, f->term);
+	return f;
+}
+
 struct frag *
 act_unit_duration(struct grammar *g, const struct frag *l,
     const struct frag *r)

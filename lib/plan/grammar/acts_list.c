@@ -1,8 +1,10 @@
 /* Several of a kind: aggregates of one column, columns beside measures. */
+#include <string.h>
 #include "plan/grammar/acts.h"
 
 #define COST_EXTREME 0.35 /* "highest" may ask for the rows, too */
 #define COST_ONE_COLUMN 0.2
+#define GAIN_CALLED 0.15  /* what a column holds is called nothing else */
 
 /* ---- aggregates -------------------------------------------------------- */
 
@@ -215,4 +217,99 @@ act_columns_distinct(struct grammar *g, const struct frag *l,
 	(void)l;
 	f->distinct = true;
 	return f;
+}
+
+/* "product price", by which rows are ordered */
+struct frag *
+act_order_of_noun(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	(void)r;
+	if (list_length(l->outs) != 1 || !list_length(l->rows))
+		return NULL;
+	f = frag_copy(g, l);
+	f->orders = list_of(g->arena, order_new(g, l->outs->v[0], -1));
+	f->outs = NULL;
+	return f;
+}
+
+struct frag *
+act_order_by_noun(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_order_of_noun(g, r, l);
+}
+
+/* ---- what is shown, said in other ways --------------------------------- */
+
+/* "names of the countries", where countries are what a column holds */
+struct frag *
+act_rows_called(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct term *t = list_length(l->outs) == 1 ? l->outs->v[0] :
+	    NULL;
+	struct frag *f;
+
+	if (!t || t->kind != TERM_COLUMN || l->rows || l->skipped ||
+	    t->slot->from != t->slot->to || strcmp(g->q->v[
+	    t->slot->from].stem, "name") != 0 || !r->head ||
+	    r->head->want != WANT_COLUMN)
+		return NULL;
+	f = frag_copy(g, r);
+	f->score = GAIN_CALLED;
+	return f;
+}
+
+/* "who has the most, and how many": what the order is by is shown */
+struct frag *
+act_question_measure_said(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct order *o = list_length(l->orders) == 1 ?
+	    l->orders->v[0] : NULL;
+	struct frag *f;
+
+	if (!o || !o->term || l->term || l->groups || l->within || !l->head ||
+	    !r->term || o->term->kind != r->term->kind || r->over ||
+	    r->conds || r->groups || r->orders || r->limit)
+		return NULL;
+	f = frag_copy(g, l);
+	f->groups = l->outs ? l->outs : list_of(g->arena, term_column(g,
+	    l->head));
+	f->each = l->outs ? l->head : NULL;
+	f->term = o->term;
+	f->outs = list_of(g->arena, f->term);
+	return f;
+}
+
+static bool
+skips_content(const struct grammar *g, const struct frag *f)
+{
+	for (size_t i = f->from; i < f->to; i++)
+		if ((f->skipped >> i & 1) && g->q->v[i].content)
+			return true;
+	return false;
+}
+
+/* ".. that contain 'Delta'": the column that is shown does */
+struct frag *
+act_question_matched(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct term *t = list_length(l->outs) == 1 ? l->outs->v[0] :
+	    NULL;
+
+	/* "contains cheese" are rows rather */
+	if (!r->left || (r->left->to < r->left->from + 2 &&
+	    g->q->v[r->right->from].word->kind != WORD_QUOTED))
+		return NULL;
+	if (l->term || l->groups || list_length(l->outs) > 1 || !l->head ||
+	    (t && t->kind != TERM_COLUMN) || skips_content(g, l) ||
+	    skips_content(g, r))
+		return NULL;
+	return acts_joined(g, l, acts_matched(g, t ? t->slot : l->head,
+	    r), PULL_OF);
 }

@@ -1,5 +1,6 @@
 /* Conditions on numbers and amounts. */
 #include <string.h>
+#include "json/get.h"
 #include "plan/grammar/acts.h"
 
 static struct frag *
@@ -113,6 +114,24 @@ act_cond_column_number(struct grammar *g, const struct frag *l,
 	    CMP_EQ, r);
 }
 
+/* "above price 20": what is compared stands behind the comparison */
+struct frag *
+act_cond_compared_number(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+	struct cond c;
+
+	if (l->skipped || l->lexeme->arg == CMP_EQ || !r->rule ||
+	    r->rule->act != act_cond_column_number)
+		return NULL;
+	f = frag_copy(g, r);
+	c = *(const struct cond *)r->conds->v[0];
+	c.op = (enum compare)l->lexeme->arg;
+	f->conds = list_of(g->arena, cond_new(g, c));
+	return f;
+}
+
 bool
 acts_is_within(const struct grammar *g, const struct frag *number)
 {
@@ -131,6 +150,17 @@ acts_is_time_unit(const char *text)
 		if (strcmp(text, units[i]) == 0)
 			return true;
 	return false;
+}
+
+/* A state of one time after another. */
+static bool
+is_later(struct grammar *g, const struct sense *v)
+{
+	const char *op = get_str(v->cond, "op");
+
+	(void)g;
+	return v->kind == SENSE_STATE && op && strcmp(op, ">") == 0 &&
+	    json_object_get(v->cond, "right");
 }
 
 /* "overdue for more than 30 days" */
@@ -153,6 +183,33 @@ act_cond_state_long(struct grammar *g, const struct frag *l,
 	    .slot = s}));
 	frag_bond(g, f, time, s, 3);
 	return f;
+}
+
+/* "more than 15 minutes late": after what was planned, by so much */
+struct frag *
+act_late_by(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct slot *s = acts_is_time_unit(l->text) ? slot_of(g, r->mention,
+	    WANT_CONDITION) : NULL;
+	struct frag *f;
+
+	if (!slot_may(g, s, is_later))
+		return NULL;
+	f = frag_new(g);
+	f->mention = r->mention;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
+	    .slot = s, .op = (enum compare)l->dir, .number = l->number,
+	    .number_unit = l->text}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "late by more than 15 minutes" */
+struct frag *
+act_late_by_behind(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_late_by(g, r, l);
 }
 
 /* "invoices over 500 euros", "older than 30": no column is said */

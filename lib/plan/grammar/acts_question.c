@@ -6,6 +6,7 @@
 #define GAIN_DATE 0.3
 #define COST_VERB 0.3
 #define COST_SUMS 0.8 /* an average of what adds up, in each group */
+#define COST_NOT_SUMMED 0.5 /* "amount by reason" */
 #define COST_UNORDERED 0.8 /* "top 5" of what is not said */
 
 /* ---- columns to be shown ----------------------------------------------- */
@@ -260,6 +261,8 @@ act_question_columns(struct grammar *g, const struct frag *l,
 	f->outs = NULL;
 	frag_take(g, f, l);
 	frag_own(g, f, r->head, PULL_OF);
+	if (r->rule->act == act_prep_by_rows && acts_adds_up(g, l, r->head))
+		f->score -= COST_NOT_SUMMED;
 	if (r->listed && !list_length(r->orders))
 		f->score -= COST_UNORDERED;
 	if (r->limit < 0)
@@ -403,6 +406,14 @@ act_order_measure(struct grammar *g, const struct frag *l, const struct frag *r)
 	f->term = NULL;
 	f->outs = NULL;
 	return f;
+}
+
+struct frag *
+act_order_measure_alone(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	(void)r;
+	return act_order_measure(g, NULL, l);
 }
 
 /* "descending" */

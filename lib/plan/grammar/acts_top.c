@@ -42,6 +42,28 @@ act_so_many_top(struct grammar *g, const struct frag *l, const struct frag *r)
 	return top_number(g, r, l);
 }
 
+/* "top 5": the word itself does not say what they are the first by. */
+static bool
+is_by_what(const struct frag *top)
+{
+	return strcmp(top->text, "top") == 0 ||
+	    strcmp(top->text, "bottom") == 0;
+}
+
+/* "top 3 cheapest": the second word says by what */
+struct frag *
+act_top_turned(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *f;
+
+	if (!l->text || !r->text || !is_by_what(l) || is_by_what(r) ||
+	    r->limit || r->over || l->dir < 0)
+		return NULL;
+	f = frag_copy(g, r);
+	f->limit = l->limit;
+	return f;
+}
+
 /* "third most expensive": the one after two others */
 struct frag *
 act_nth_most(struct grammar *g, const struct frag *l, const struct frag *r)
@@ -61,14 +83,6 @@ order_by(struct grammar *g, struct frag *f, const struct term *t, int dir)
 {
 	f->orders = list_join(g->arena, f->orders, list_of(g->arena,
 	    order_new(g, t, dir)));
-}
-
-/* "top 5": the word itself does not say what they are the first by. */
-static bool
-is_by_what(const struct frag *top)
-{
-	return strcmp(top->text, "top") == 0 ||
-	    strcmp(top->text, "bottom") == 0;
 }
 
 /* "top 5 customers", "oldest student", "most common tags" */

@@ -35,6 +35,7 @@ enum want {
 	WANT_MAKER,     /* who or how: a value behind "by" */
 	WANT_OF_KIND,   /* rows that refer to the row of a mentioned value */
 	WANT_WITH,      /* rows that have a mentioned number */
+	WANT_DOER,      /* who did what is mentioned: a column of it */
 	WANT_MEASURED,  /* rows that a mentioned measure is of */
 	/* not said by name */
 	WANT_WHEN,      /* any column of days */

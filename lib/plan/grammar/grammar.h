@@ -62,7 +62,8 @@ struct readings grammar_read(struct grammar *g, struct arena *a,
 /* The use of a mention's senses; NULL where none fits. */
 const struct slot *slot_of(struct grammar *g, const struct mention *m,
     enum want want);
-/* A value of a column that is said beside it: its senses in that column. */
+/* A value or state of a column that is said beside it: its senses in that
+ * column. */
 const struct slot *slot_value_of(struct grammar *g,
     const struct mention *column, const struct mention *value);
 /* One that no name says, of tokens from .. to; when rows began and ended

@@ -229,6 +229,20 @@ ends_in_id(const char *name)
 	    (strcmp(name + n - 2, "Id") == 0)));
 }
 
+/* "num_rooms", "total_credits": so many of what follows. */
+static bool
+begins_count(struct kinds *k, const struct schema_column *c)
+{
+	static const char *const words[] = {"num", "number", "no", "nb", "tot",
+	    "total"};
+	struct words w = kind_words(k, c->name);
+
+	for (size_t i = 0; w.n > 1 && i < COUNT(words); i++)
+		if (strcmp(w.v[0].text, words[i]) == 0)
+			return true;
+	return false;
+}
+
 static enum kind
 kind_of_number(struct kinds *k, const struct schema_column *c,
     struct kind_info *info)
@@ -236,7 +250,8 @@ kind_of_number(struct kinds *k, const struct schema_column *c,
 	struct kind_ask ask = {k->arena, KIND_NUMBER};
 	const char *unit = get_str(c->json, "unit");
 
-	each_word(k, c, take_kind, &ask);
+	if (!each_word(k, c, take_kind, &ask) && begins_count(k, c))
+		ask.kind = KIND_QUANTITY;
 	if (unit && (strcmp(unit, "cents") == 0 || strcmp(unit, "cent") == 0 ||
 	    strcmp(unit, "ct") == 0)) {
 		info->cents = true;
@@ -250,6 +265,34 @@ kind_of_number(struct kinds *k, const struct schema_column *c,
 			    strcmp(w.v[i].text, "ct") == 0;
 	}
 	return ask.kind;
+}
+
+static bool
+is_digits(const json_t *v)
+{
+	const char *text = json_string_value(v);
+	size_t n = text ? strspn(text, "0123456789.") : 0;
+
+	return n > 0 && text[n] == '\0';
+}
+
+/* Numbers that stand in a column of text, by its name as well: a code of
+ * digits is none. */
+static bool
+is_number_text(struct kinds *k, const struct schema_column *c)
+{
+	const json_t *values = get_array(c->json, "values"), *v;
+	struct kind_ask ask = {k->arena, KIND_OTHER};
+	size_t i;
+
+	if (c->class != TYPE_TEXT || !values)
+		return false;
+	json_array_foreach(values, i, v)
+		if (!is_digits(v))
+			return false;
+	each_word(k, c, take_kind, &ask);
+	return ask.kind == KIND_QUANTITY || ask.kind == KIND_MONEY ||
+	    ask.kind == KIND_RATE;
 }
 
 static enum kind
@@ -284,7 +327,8 @@ kind_find(struct kinds *k, const struct schema_column *c,
 		return c->primary_key ? KIND_KEY : KIND_REFERENCE;
 	if (is_flag(k, c, info))
 		return KIND_FLAG;
-	if (c->class == TYPE_INTEGER || c->class == TYPE_NUMBER)
+	if (c->class == TYPE_INTEGER || c->class == TYPE_NUMBER ||
+	    is_number_text(k, c))
 		return kind_of_number(k, c, info);
 	if (c->class == TYPE_TEXT || c->class == TYPE_UNKNOWN)
 		return kind_of_text(k, c);

@@ -92,6 +92,8 @@ struct mention *spans_at(struct spans *s, size_t from, size_t to, bool make);
 /* Add a sense, in the order of costs; one that is there keeps the lesser
  * cost. */
 void spans_add(struct spans *s, struct mention *m, const struct sense *sense);
+/* The k-th sense costs so much more; it moves behind those that cost less. */
+void spans_raise(struct mention *m, size_t k, double by);
 /* JSON that lives with the spans (steals); returns it. */
 json_t *spans_keep(struct spans *s, json_t *value);
 

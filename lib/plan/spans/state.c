@@ -20,7 +20,8 @@
 enum concept {
 	CONCEPT_ACTIVE, CONCEPT_DONE, CONCEPT_PAID, CONCEPT_CANCELLED,
 	CONCEPT_DELETED, CONCEPT_BLOCKED, CONCEPT_RETURNED, CONCEPT_ABSENT,
-	CONCEPT_PASSED
+	CONCEPT_PASSED, CONCEPT_REMOTE, CONCEPT_INTERNAL, CONCEPT_PUBLIC,
+	CONCEPT_PERMANENT, CONCEPT_AUTOMATIC, CONCEPT_DOMESTIC, CONCEPT_ONLINE
 };
 
 struct concept_word {
@@ -115,7 +116,8 @@ add_named(struct spans *s, size_t from, size_t to, const struct sense *of)
 		add_state(s, from, to, c, predicate_flag(s, c, true),
 		    of->cost, of->how);
 	else if (info->kind == KIND_QUANTITY && of->cost <= NAMED * 2.2 &&
-	    (is_called(c, "count") || is_called(c, "no")))
+	    (is_called(c, "count") || is_called(c, "no") ||
+	    is_participle(&s->q->v[to])))
 		add_state(s, from, to, c, predicate_compare(c, ">",
 		    json_integer(0)), of->cost + COST_MORE, HOW_IMPLIED);
 	else if (info->kind == KIND_TIME && may_be_null(c) &&

@@ -6,8 +6,11 @@
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 #define COST_PAIR 0.1       /* two columns that tell */
+#define COST_START 0.15     /* .. of which one is late to begin */
 #define COST_ALONE 0.3      /* a planned end, and nothing that was done */
 #define COST_VALID 0.15
+#define COST_STATE 0.4      /* a column, where the state is said */
+#define ALIKE 0.85
 #define COST_COMING 0.2
 
 enum concept { CONCEPT_OVERDUE, CONCEPT_LATE, CONCEPT_EXPIRED,
@@ -36,6 +39,11 @@ static const char *const valid_words[] = {
 #define VALID_WORD(word) word,
 #include "plan/spans/timely.def"
 #undef VALID_WORD
+};
+static const char *const start_words[] = {
+#define START_WORD(word) word,
+#include "plan/spans/timely.def"
+#undef START_WORD
 };
 static const char *const begin_words[] = {
 #define BEGIN_WORD(word) word,
@@ -130,14 +138,42 @@ struct timing {
 	int sign;
 };
 
+/* Is the token a word of the column's name that is its own? */
+static bool
+is_own_word(struct spans *s, const struct schema_column *c, size_t at)
+{
+	size_t n;
+	const struct name *own = name_range(&s->names, c->table, c, &n);
+
+	for (size_t i = 0; s->q->v[at].content && i < n; i++)
+		for (size_t k = 0; k < own[i].n; k++)
+			if (!own[i].v[k].generic && !own[i].v[k].table &&
+			    name_word_alike(&s->names, &own[i], k, at) >=
+			    ALIKE)
+				return true;
+	return false;
+}
+
+/* The state, alone and with what it is of: "expired licence", "licence has
+ * expired". */
 static void
 add(struct timing *m, const struct schema_column *c, json_t *cond,
     double cost, unsigned how)
 {
-	spans_add(m->s, spans_at(m->s, m->from, m->to, true),
-	    &(struct sense){.kind = SENSE_STATE, .table = c->table,
-	    .column = c, .cond = spans_keep(m->s, cond), .cost = cost,
-	    .how = HOW_IMPLIED | how});
+	struct spans *s = m->s;
+	struct sense sense = {.kind = SENSE_STATE, .table = c->table,
+	    .column = c, .cond = spans_keep(s, cond), .cost = cost,
+	    .how = HOW_IMPLIED | how};
+	size_t before = m->from;
+
+	spans_add(s, spans_at(s, m->from, m->to, true), &sense);
+	while (before > 0 && !s->q->v[before - 1].content &&
+	    s->q->v[before - 1].word->kind == WORD_LETTERS)
+		before--;
+	if (before > 0 && is_own_word(s, c, before - 1))
+		spans_add(s, spans_at(s, before - 1, m->to, true), &sense);
+	if (m->to + 1 < s->q->n && is_own_word(s, c, m->to + 1))
+		spans_add(s, spans_at(s, m->from, m->to + 1, true), &sense);
 }
 
 static void
@@ -167,51 +203,40 @@ add_overdue(struct timing *m, const struct schema_table *t)
 	    COST_ALONE, HOW_OVERDUE);
 }
 
-/* Do names have a word in common, in any form? */
-static bool
-alike(struct spans *s, const struct schema_column *x,
-    const struct schema_column *y)
+static void
+add_later(struct timing *m, const struct schema_column *plan,
+    const struct schema_column *was, double cost)
 {
-	struct words a = kind_words(&s->kinds, x->name);
-	struct words b = kind_words(&s->kinds, y->name);
-
-	for (size_t i = 0; i < a.n; i++)
-		for (size_t k = 0; k < b.n; k++)
-			if (strlen(a.v[i].text) > 2 &&
-			    strcmp(a.v[i].stem, b.v[k].stem) == 0)
-				return true;
-	return false;
+	if (plan && was && plan != was)
+		add(m, was, columns_compared(was, m->sign > 0 ? ">" : "<=",
+		    plan), cost, m->sign > 0 ? HOW_LATE : 0);
 }
 
-/* What has come of the plan: "started" of a planned start, the end of
- * whatever else. */
+/* When rows should begin, or end where it is not of the beginning. */
 static const struct schema_column *
-come_of(struct spans *s, const struct schema_column *plan)
+planned(struct spans *s, const struct schema_table *t, bool start)
 {
-	const struct schema_table *t = plan->table;
-
 	for (size_t i = 0; i < t->ncolumns; i++) {
 		const struct schema_column *c = &t->columns[i];
 
-		if (!c->hidden && kind_of(&s->kinds, c)->kind == KIND_TIME &&
-		    !is_called(s, c, plan_words, COUNT(plan_words)) &&
-		    alike(s, plan, c))
+		if (!c->hidden && kind_is_day(c) && kind_of(&s->kinds,
+		    c)->kind == KIND_TIME && is_called(s, c, plan_words,
+		    COUNT(plan_words)) && is_called(s, c, start_words,
+		    COUNT(start_words)) == start)
 			return c;
 	}
-	return time_called(s, t, end_words, COUNT(end_words), plan_words,
-	    COUNT(plan_words), false);
+	return NULL;
 }
 
 static void
 add_late(struct timing *m, const struct schema_table *t)
 {
-	const struct schema_column *plan = time_called(m->s, t, plan_words,
-	    COUNT(plan_words), NULL, 0, false);
-	const struct schema_column *end = plan ? come_of(m->s, plan) : NULL;
-
-	if (end && plan != end)
-		add(m, end, columns_compared(end, m->sign > 0 ? ">" : "<=",
-		    plan), COST_PAIR, m->sign > 0 ? HOW_LATE : 0);
+	add_later(m, planned(m->s, t, false), time_called(m->s, t, end_words,
+	    COUNT(end_words), plan_words, COUNT(plan_words), false),
+	    COST_PAIR);
+	add_later(m, planned(m->s, t, true), time_called(m->s, t, start_words,
+	    COUNT(start_words), plan_words, COUNT(plan_words), false),
+	    COST_START);
 }
 
 static void
@@ -273,6 +298,34 @@ add_phrase(struct spans *s, size_t at, size_t n, enum concept concept,
 	}
 }
 
+static bool
+has_state(const struct mention *m, const struct schema_column *c)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (m->v[i].kind == SENSE_STATE && m->v[i].column == c)
+			return true;
+	return false;
+}
+
+/* "expired licence" says which licences are expired rather than when, where
+ * a column is called licence_expires. */
+static void
+less_as_column(struct spans *s, size_t from, size_t to)
+{
+	const struct mention *state = spans_at(s, from, to, false);
+
+	for (size_t i = 0; state && i < s->n; i++) {
+		struct mention *m = &s->v[i];
+
+		if (m->from != from || m->to <= to || !s->q->v[m->to].content)
+			continue;
+		for (size_t k = m->n; k-- > 0; )
+			if (m->v[k].kind == SENSE_COLUMN &&
+			    has_state(state, m->v[k].column))
+				spans_raise(m, k, COST_STATE);
+	}
+}
+
 void
 spans_timely(struct spans *s)
 {
@@ -281,8 +334,10 @@ spans_timely(struct spans *s)
 			size_t n = spans_says(s, at, phrases[i].text,
 			    SAYS_AS_IT_STANDS);
 
-			if (n)
-				add_phrase(s, at, n, phrases[i].concept,
-				    phrases[i].sign);
+			if (!n)
+				continue;
+			add_phrase(s, at, n, phrases[i].concept,
+			    phrases[i].sign);
+			less_as_column(s, at, at + n - 1);
 		}
 }
