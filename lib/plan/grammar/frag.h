@@ -110,8 +110,8 @@ enum cond_kind {
 	COND_NULL,     /* .left is missing */
 	COND_WHEN,     /* .left is within .when */
 	COND_ROWS,     /* there are rows as .rows says */
-	COND_COUNT,    /* so many of .rows as .op .number says, or so much of
-	                  what .left adds up of them */
+	COND_COUNT,    /* so many of .rows as .op .number says, or the column
+	                  .right; or so much of what .left adds up of them */
 	COND_REFERRED, /* so many rows, as .op .number says, refer to the row
 	                  by .left */
 	COND_REPEATED, /* other rows have what .rows shows, too */
