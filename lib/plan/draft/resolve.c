@@ -407,7 +407,7 @@ turn(const struct beam *b, const struct slot *s)
 		return 1;
 	case WANT_CONDITION: case WANT_KEY: case WANT_COLUMN:
 	case WANT_NUMBER: case WANT_TIME: case WANT_PERSON:
-	case WANT_PLANNED: case WANT_OVERDUE: case WANT_VALUE_COLUMN: case WANT_REFERENCE: case WANT_EVENT:
+	case WANT_VALUE_COLUMN: case WANT_REFERENCE: case WANT_EVENT:
 	case WANT_START: case WANT_END: case WANT_MEASURED:
 	case WANT_TIMED: case WANT_TO: case WANT_REFERRED: case WANT_DOWN:
 	case WANT_CHILD: case WANT_CHILDREN: case WANT_OF_KIND:

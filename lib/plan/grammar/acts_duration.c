@@ -25,17 +25,6 @@ duration(struct grammar *g, const struct slot *from, const struct slot *to)
 	return f;
 }
 
-static struct frag *
-until_now(struct grammar *g, const struct slot *from, const char *unit)
-{
-	struct frag *f = frag_new(g);
-
-	f->head = from;
-	f->term = term_new(g, (struct term){.kind = TERM_DURATION,
-	    .left = term_column(g, from), .unit = unit});
-	return f;
-}
-
 /* "between booking", "from application" */
 struct frag *
 act_duration_from(struct grammar *g, const struct frag *l,
@@ -90,16 +79,12 @@ act_duration_until(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	const struct mention *m = l->mention ? l->mention : r->mention;
-	const struct lexeme *word = l->mention ? r->lexeme : l->lexeme;
-	const struct slot *from = slot_of(g, m, WANT_OVERDUE);
 
-	if (from) /* "how many days overdue" */
-		return in_its_unit(g, until_now(g, from, "day"), word);
-	from = slot_of(g, m, WANT_PLANNED);
-	if (!from)
-		from = slot_of(g, m, WANT_START);
-	return in_its_unit(g, duration(g, from, slot_of(g, m, WANT_TIME)),
-	    word);
+	/* how long late is not how long until then */
+	if (m->n && (m->v[0].how & (HOW_LATE | HOW_OVERDUE)))
+		return NULL;
+	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
+	    slot_of(g, m, WANT_TIME)), l->mention ? r->lexeme : l->lexeme);
 }
 
 /* "rental duration", "length of stay": as long as the row lasts */
@@ -314,7 +299,14 @@ act_duration_age(struct grammar *g, const struct frag *l,
 {
 	const struct slot *s = slot_implied(g, l->from, l->to, WANT_DOMAIN,
 	    DOMAIN_AGE);
+	struct frag *f;
 
 	(void)r;
-	return s ? until_now(g, s, "year") : NULL;
+	if (!s)
+		return NULL;
+	f = frag_new(g);
+	f->head = s;
+	f->term = term_new(g, (struct term){.kind = TERM_DURATION,
+	    .left = term_column(g, s), .unit = "year"});
+	return f;
 }

@@ -249,17 +249,6 @@ act_question_counted(struct grammar *g, const struct frag *l,
 	return f;
 }
 
-/* "monthly tickets" */
-struct frag *
-act_question_counted_first(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	if (!l->left || !l->left->lexeme ||
-	    l->left->lexeme->class != LEX_UNITLY)
-		return NULL;
-	return act_question_counted(g, r, l);
-}
-
 /* "name and email of customers", "email Renate Vogt" */
 struct frag *
 act_question_columns(struct grammar *g, const struct frag *l,

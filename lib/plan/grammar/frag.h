@@ -35,8 +35,6 @@ enum want {
 	WANT_MAKER,     /* who or how: a value behind "by" */
 	WANT_OF_KIND,   /* rows that refer to the row of a mentioned value */
 	WANT_WITH,      /* rows that have a mentioned number */
-	WANT_PLANNED,   /* when rows that are late should have been done */
-	WANT_OVERDUE,   /* .. those of which nothing was done yet */
 	WANT_DOER,      /* who did what is mentioned: a column of it */
 	WANT_MEASURED,  /* rows that a mentioned measure is of */
 	/* not said by name */
@@ -81,7 +79,8 @@ enum term_kind {
 	TERM_AGG,      /* .agg of .left */
 	TERM_UNIT,     /* .slot cut to .unit: "month" */
 	TERM_LESS,     /* .left less .right */
-	TERM_DURATION, /* from .left to .right in .unit */
+	TERM_DURATION, /* from .left to .right in .unit; both the same state:
+	                  by how long it is late */
 	TERM_SHARE,    /* of the rows or the amount .left, those for which
 	                  .only holds, in percent */
 	TERM_RATIO,    /* .left for each .right */

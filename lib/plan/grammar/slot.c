@@ -120,20 +120,6 @@ cost_time(struct grammar *g, const struct sense *s)
 }
 
 static double
-cost_planned(struct grammar *g, const struct sense *s)
-{
-	(void)g;
-	return s->how & HOW_LATE ? s->cost : -1;
-}
-
-static double
-cost_overdue(struct grammar *g, const struct sense *s)
-{
-	(void)g;
-	return s->how & HOW_PAST ? s->cost : -1;
-}
-
-static double
 cost_condition(struct grammar *g, const struct sense *s)
 {
 	(void)g;
@@ -322,7 +308,7 @@ may_be(const struct sense *s, enum want want)
 		return !(s->how & (HOW_DOWN | HOW_CHILD));
 	case WANT_ROWS: case WANT_ANY: case WANT_COLUMN: case WANT_NUMBER:
 	case WANT_TIME: case WANT_CONDITION: case WANT_KEY:
-	case WANT_PLANNED: case WANT_OVERDUE: case WANT_VALUE_COLUMN:
+	case WANT_VALUE_COLUMN:
 	case WANT_TO: case WANT_EVENT:
 	case WANT_START: case WANT_END: case WANT_TIMED: case WANT_MEASURED:
 	case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH: case WANT_WHEN:
@@ -337,12 +323,8 @@ may_be(const struct sense *s, enum want want)
 static void
 turn_sense(struct sense *s, enum want want)
 {
-	if (want == WANT_TIME || want == WANT_VALUE_COLUMN ||
-	    want == WANT_OVERDUE || want == WANT_PLANNED)
+	if (want == WANT_TIME || want == WANT_VALUE_COLUMN)
 		s->kind = SENSE_COLUMN;
-	if (want == WANT_PLANNED)
-		s->column = schema_column(s->table, get_str(get_object(
-		    s->cond, "right"), "column"), NULL);
 	if (want == WANT_MEASURED || want == WANT_TIMED || want == WANT_WITH) {
 		s->kind = SENSE_TABLE;
 		s->column = NULL;
@@ -374,7 +356,6 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 		[WANT_CHILDREN] = cost_relation,
 		[WANT_WITH] = cost_number, [WANT_OF_KIND] = cost_kind_value,
 		[WANT_MAKER] = cost_maker, [WANT_DOER] = cost_doer,
-		[WANT_PLANNED] = cost_planned, [WANT_OVERDUE] = cost_overdue,
 	};
 	const struct slot *known = slot_find(g, m->from, m->to, want,
 	    DOMAIN_NONE);

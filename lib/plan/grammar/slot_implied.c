@@ -135,7 +135,7 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 		return cost;
 	case WANT_ROWS: case WANT_ANY: case WANT_COLUMN: case WANT_NUMBER:
 	case WANT_TIME: case WANT_CONDITION: case WANT_KEY: case WANT_PERSON:
-	case WANT_PLANNED: case WANT_OVERDUE: case WANT_VALUE_COLUMN: case WANT_REFERENCE: case WANT_EVENT:
+	case WANT_VALUE_COLUMN: case WANT_REFERENCE: case WANT_EVENT:
 	case WANT_START: case WANT_END: case WANT_MEASURED: case WANT_TIMED:
 	case WANT_TO: case WANT_REFERRED: case WANT_DOWN: case WANT_CHILD:
 	case WANT_CHILDREN: case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH:

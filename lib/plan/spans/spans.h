@@ -31,9 +31,9 @@ enum sense_how {
 	HOW_DOWN = 256,     /* "reports": rows that refer */
 	HOW_CHILD = 512,    /* "subsidiaries": rows that refer to their kind */
 	HOW_RELATIONS = 128 + 256 + 512,
-	/* states that come of time (timely.def) */
-	HOW_LATE = 1024,    /* .cond: .column is after its "right" */
-	HOW_PAST = 2048     /* .column is over, and nothing was done */
+	/* states by how long they can be so */
+	HOW_LATE = 1024,    /* .cond compares .column with what was planned */
+	HOW_OVERDUE = 2048  /* .column, the planned end, is past */
 };
 
 struct sense {

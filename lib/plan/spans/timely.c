@@ -190,7 +190,7 @@ add_overdue(struct timing *m, const struct schema_table *t)
 		    NULL, 0, false);
 		if (plan)
 			add(m, plan, predicate_past(m->s, plan, true),
-			    COST_ALONE, HOW_PAST);
+			    COST_ALONE, HOW_OVERDUE);
 		return;
 	}
 	list = json_array();
@@ -200,7 +200,7 @@ add_overdue(struct timing *m, const struct schema_table *t)
 	else if (end)
 		json_array_append_new(list, predicate_null(end, true));
 	add(m, plan, predicate_all(list), open || end ? COST_PAIR :
-	    COST_ALONE, HOW_PAST);
+	    COST_ALONE, HOW_OVERDUE);
 }
 
 static void
