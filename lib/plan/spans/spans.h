@@ -30,7 +30,8 @@ enum sense_how {
 	HOW_RELATION = 128, /* "reports to": the row it leads to follows */
 	HOW_DOWN = 256,     /* "reports": rows that refer */
 	HOW_CHILD = 512,    /* "subsidiaries": rows that refer to their kind */
-	HOW_RELATIONS = 128 + 256 + 512
+	HOW_RELATIONS = 128 + 256 + 512,
+	HOW_VERB = 1024     /* of a table whose rows are what was done */
 };
 
 struct sense {
