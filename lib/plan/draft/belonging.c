@@ -1,4 +1,5 @@
 /* Rows that belong to others, as conditions on the others. */
+#include <string.h>
 #include "link/path.h"
 #include "plan/draft/from.h"
 #include "plan/spans/predicate.h"
@@ -143,6 +144,25 @@ belonging_by_key(struct drafting *l, const struct frag *rows,
 	return among(l, owner, rows, b, &q, not);
 }
 
+/* Is one of the keys called for the table it leads to, "employee_id", and
+ * others for a role, "approver_id"? */
+static bool
+is_owners(struct drafting *l, const struct path_edge *edges, size_t n)
+{
+	struct kinds *k = &l->g->spans->kinds;
+	size_t named = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		struct words w = kind_words(k,
+		    edges[i].key->from_columns[0]->name);
+		struct words t = kind_words(k, edges[i].key->to->name);
+
+		named += w.n && t.n && strcmp(w.v[0].stem,
+		    t.v[t.n - 1].stem) == 0;
+	}
+	return named == 1;
+}
+
 /* Is none of the keys said, nor a part of what tells its rows apart, as in a
  * table that links rows of one kind? */
 static bool
@@ -181,7 +201,8 @@ draft_belonging(struct drafting *l, const struct frag *rows,
 	first = &b.tree.v[b.first];
 	n = path_keys_between(l->g->spans->schema, first->table, owner, edges,
 	    KEYS_MOST);
-	if (!not || !first->down || n < 2 || !are_roles(l, edges, n))
+	if (!not || !first->down || n < 2 || is_owners(l, edges, n) ||
+	    !are_roles(l, edges, n))
 		return belonging_by_key(l, rows, owner, &b, not);
 	/* "addresses without orders": by neither of the keys */
 	none = json_array();
@@ -221,8 +242,9 @@ draft_belonging_counted(struct drafting *l, const struct cond *c,
 	belonging_query(l, c->rows, &b, &q);
 	query_group(&q, own_hinge(&b), NULL);
 	query_having(&q, query_compare(measured(l, c, &q),
-	    lexicon_compare_text(op), query_number(c->left ?
-	    cond_scaled(l, c, c->number) : c->number)));
+	    lexicon_compare_text(op), c->right ? draft_term(l, c->right) :
+	    query_number(c->left ? cond_scaled(l, c, c->number) :
+	    c->number)));
 	return among(l, owner, c->rows, &b, &q, not);
 }
 

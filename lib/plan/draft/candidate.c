@@ -4,6 +4,7 @@
 #include "json/get.h"
 #include "json/hash.h"
 #include "plan/draft/candidate.h"
+#include "plan/draft/contradict.h"
 #include "plan/draft/simplest.h"
 
 enum {
@@ -129,47 +130,6 @@ groups_one(const json_t *plan)
 	json_array_foreach(columns, i, c)
 		if (is_fixed(plan, c))
 			return true;
-	return false;
-}
-
-static bool
-is_op(const json_t *cond, const char *op)
-{
-	const char *has = get_str(cond, "op");
-
-	return has && strcmp(has, op) == 0;
-}
-
-/* Can no row meet both? */
-static bool
-exclude(const json_t *x, const json_t *y)
-{
-	if (!json_object_get(x, "column") || !json_object_get(x, "table") ||
-	    !json_equal(json_object_get(x, "table"),
-	    json_object_get(y, "table")) ||
-	    !json_equal(json_object_get(x, "column"),
-	    json_object_get(y, "column")))
-		return false;
-	if (is_op(x, "is_null"))
-		return !is_op(y, "is_null");
-	return is_op(x, "=") && is_op(y, "=") &&
-	    json_object_get(x, "value") && json_object_get(y, "value") &&
-	    !json_equal(json_object_get(x, "value"),
-	    json_object_get(y, "value"));
-}
-
-/* "active", and "ended" in another sense of the same column: nobody asks for
- * what cannot be. */
-static bool
-contradicts(const json_t *plan)
-{
-	const json_t *all = get_array(plan, "global_filters"), *x, *y;
-	size_t i, k;
-
-	json_array_foreach(all, i, x)
-		json_array_foreach(all, k, y)
-			if (i != k && exclude(x, y))
-				return true;
 	return false;
 }
 

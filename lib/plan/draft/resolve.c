@@ -11,13 +11,16 @@ enum { BEAM = 40 };
 #define COST_UNSAID 0.15  /* one that no word names */
 #define COST_TIMES 0.5    /* two times of one table by different columns */
 #define COST_TIME_SAID 0.3 /* .. one of which is said */
+#define COST_EMPTY 0.5    /* .. that rows which were called off leave empty */
 #define COST_STEP 0.35    /* a state that stands for the time beside it */
 #define COST_TIME_OF 0.25 /* a time of other rows that are spoken of */
 #define PERSON_DOES 0.3   /* "who arrives": what people do lies elsewhere */
 #define COST_PERSON 0.5   /* a person's time beside what is measured */
+#define COST_SAME 0.5     /* what another word says already */
 #define COST_OWN 0.9      /* a time of different rows' own */
 #define COST_EVENT 0.1    /* .. of what happened to them */
 #define COST_ROWS 0.02    /* .. each power of ten fewer that it did */
+#define COST_COMPARED 1.0 /* values of two columns are compared */
 #define WORST 2.2         /* senses so much worse than the best are passed */
 #define APART_UP 0.6      /* one key towards what a row belongs to */
 #define APART_LOOKUP 0.2  /* .. to what one of its codes means */
@@ -187,6 +190,9 @@ bonds_cost(const struct beam *b, const struct state *s,
 			    !kind_is_person(&b->g->spans->kinds,
 			    sense->table) && is_there(b, s, sense->table))
 				far = COST_TIME_OF;
+			if (slot->want == WANT_VALUE_COLUMN &&
+			    sense->column != other->column)
+				far += COST_COMPARED;
 			cost += far;
 		} else if (bond->owner == slot) {
 			other = s->of[bond->dependant->id];
@@ -208,6 +214,19 @@ is_there_state(const struct beam *b, const struct sense *s)
 	    op && strcmp(op, "is_not_null") == 0;
 }
 
+/* What was called off has no time at which it happened: a value or a state
+ * that says so, beside a column that some rows leave empty. */
+static bool
+is_called_off(const struct sense *s)
+{
+	const json_t *v = s->kind == SENSE_VALUE ? s->value :
+	    s->kind == SENSE_STATE ? json_object_get(s->cond, "value") : NULL;
+	const char *text = json_string_value(v);
+
+	return text && (strncmp(text, "cancel", 6) == 0 ||
+	    strncmp(text, "Cancel", 6) == 0);
+}
+
 /* Times that no name says are one column of a table; one that is said is
  * that one. "issued in 2025" is no state beside the day of issue. */
 static double
@@ -224,6 +243,10 @@ apart_times(const struct beam *b, const struct state *s,
 			continue;
 		if (want == WANT_WHEN && o->column != sense->column)
 			cost += COST_TIMES;
+		else if (o->table == sense->table && o->also !=
+		    sense->column && is_called_off(o) &&
+		    get_true(sense->column->json, "nulls"))
+			cost += COST_EMPTY;
 		else if (want == WANT_TIME && o->table == sense->table &&
 		    o->column != sense->column)
 			cost += COST_TIME_SAID;
@@ -240,9 +263,40 @@ apart_times(const struct beam *b, const struct state *s,
 	return cost;
 }
 
-/* "revenue of customers in 2025" came in then, they did not. */
+static const json_t *
+stored(const struct sense *s)
+{
+	const char *op = get_str(s->cond, "op");
+
+	if (s->kind == SENSE_VALUE)
+		return s->value;
+	return op && strcmp(op, "=") == 0 ? json_object_get(s->cond,
+	    "value") : NULL;
+}
+
+/* Two words that say the same of a row: one of them means something else,
+ * as "current" of "active current accounts". */
 static double
-apart_person(const struct beam *b, const struct state *s,
+same_again(const struct beam *b, const struct state *s,
+    const struct slot *slot, const struct sense *sense)
+{
+	const json_t *value = slot->want == WANT_CONDITION ? stored(sense) :
+	    NULL;
+
+	for (size_t i = 0; value && i < b->norder; i++) {
+		const struct sense *o = s->of[b->order[i]->id];
+
+		if (o && b->order[i]->want == WANT_CONDITION &&
+		    o->column == sense->column && json_equal(stored(o), value))
+			return COST_SAME;
+	}
+	return 0;
+}
+
+/* "revenue of customers in 2025" came in then, they did not; nor was it the
+ * top products that did. */
+static double
+apart_measured(const struct beam *b, const struct state *s,
     const struct slot *slot, const struct sense *sense)
 {
 	const struct frag *f = b->f;
@@ -251,12 +305,14 @@ apart_person(const struct beam *b, const struct state *s,
 	const struct term *t = f->term ? f->term : o ? o->term : NULL;
 	const struct slot *of = !t ? NULL : t->left ? t->left->slot : t->slot;
 	const struct sense *measure = of ? s->of[of->id] : NULL;
+	const struct sense *rows = f->head && !f->term ? s->of[f->head->id] :
+	    NULL;
 
 	if (slot->want != WANT_WHEN || !measure || measure->table ==
-	    sense->table || !kind_is_person(&b->g->spans->kinds,
-	    sense->table))
+	    sense->table)
 		return 0;
-	return COST_PERSON;
+	return kind_is_person(&b->g->spans->kinds, sense->table) ||
+	    (rows && rows->table == sense->table) ? COST_PERSON : 0;
 }
 
 static struct state
@@ -266,7 +322,8 @@ extend(const struct beam *b, const struct state *s, const struct slot *slot,
 	struct state new = *s;
 	double apart = bonds_cost(b, s, slot, sense) +
 	    apart_times(b, s, slot, sense) +
-	    apart_person(b, s, slot, sense);
+	    apart_measured(b, s, slot, sense) +
+	    same_again(b, s, slot, sense);
 	bool seen = false;
 
 	for (size_t i = 0; i < b->norder && !seen; i++) {
@@ -354,8 +411,7 @@ turn(const struct beam *b, const struct slot *s)
 	case WANT_START: case WANT_END: case WANT_MEASURED:
 	case WANT_TIMED: case WANT_TO: case WANT_REFERRED: case WANT_DOWN:
 	case WANT_CHILD: case WANT_CHILDREN: case WANT_OF_KIND:
-	case WANT_MAKER:
-	case WANT_WITH:
+	case WANT_MAKER: case WANT_DOER: case WANT_WITH:
 		return 2;
 	case WANT_WHEN: case WANT_DOMAIN: case WANT_AMOUNT: case WANTS:
 		break;

@@ -78,7 +78,7 @@ values(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f = frag_new(g);
 
-	if (l->cat == CAT_V)
+	if (l->cat == CAT_V || l->cat == CAT_S)
 		acts_holds(g, f, l->mention, false);
 	else
 		frag_take(g, f, l);
@@ -94,7 +94,7 @@ act_values_joint(struct grammar *g, const struct frag *l, const struct frag *r)
 	struct frag *f = frag_new(g);
 
 	(void)r;
-	if (l->cat == CAT_V)
+	if (l->cat == CAT_V || l->cat == CAT_S)
 		return acts_holds(g, f, l->mention, false) ? f : NULL;
 	return frag_copy(g, l);
 }

@@ -76,6 +76,9 @@ act_duration_until(struct grammar *g, const struct frag *l,
 {
 	const struct mention *m = l->mention ? l->mention : r->mention;
 
+	/* how long late is not how long until then */
+	if (m->n && (m->v[0].how & (HOW_LATE | HOW_OVERDUE)))
+		return NULL;
 	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
 	    slot_of(g, m, WANT_TIME)), l->mention ? r->lexeme : l->lexeme);
 }
@@ -127,6 +130,19 @@ act_measure_in_unit(struct grammar *g, const struct frag *l,
 		return NULL;
 	f = frag_copy(g, l);
 	f->term = term_agg(g, l->term->agg, of->term);
+	return f;
+}
+
+/* .. and behind what it is grouped by. */
+struct frag *
+act_question_in_unit(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = list_length(l->outs) == 1 &&
+	    l->outs->v[0] == l->term ? act_measure_in_unit(g, l, r) : NULL;
+
+	if (f)
+		f->outs = list_of(g->arena, f->term);
 	return f;
 }
 

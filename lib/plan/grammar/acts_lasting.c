@@ -144,6 +144,59 @@ act_cond_deed_long_before(struct grammar *g, const struct frag *l,
 	return apart(g, slot_of(g, l->mention, WANT_TIME), r);
 }
 
+static bool
+is_late(struct grammar *g, const struct sense *v)
+{
+	(void)g;
+	return v->how & (HOW_LATE | HOW_OVERDUE);
+}
+
+static bool
+is_overdue(struct grammar *g, const struct sense *v)
+{
+	(void)g;
+	return v->how & HOW_OVERDUE;
+}
+
+/* By how long a state is late, and that it is; NULL where no sense is. */
+static struct frag *
+late(struct grammar *g, const struct mention *m, const char *unit,
+    bool (*is)(struct grammar *g, const struct sense *v))
+{
+	const struct slot *s = slot_of(g, m, WANT_CONDITION);
+	struct frag *f;
+
+	if (!slot_may(g, s, is))
+		return NULL;
+	f = acts_of_value(g, s);
+	f->head = s;
+	f->loose = NULL;
+	f->term = term_new(g, (struct term){.kind = TERM_DURATION,
+	    .left = term_column(g, s), .right = term_column(g, s),
+	    .unit = unit});
+	return f;
+}
+
+/* "more than two weeks overdue", "overdue by more than 3 days" */
+struct frag *
+act_cond_overdue(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct frag *number = l->mention ? r : l;
+
+	return is_long(number) ? compared(g, late(g, l->mention ? l->mention :
+	    r->mention, number->text, is_overdue), number) : NULL;
+}
+
+/* "how many days overdue" */
+struct frag *
+act_duration_late(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return late(g, r->mention, l->lexeme->arg ? lexicon_unit_name(
+	    (enum lex_unit)(l->lexeme->arg - 1)) : NULL, is_late);
+}
+
 /* "longest booking", "5 shortest rentals" */
 struct frag *
 act_rows_longest(struct grammar *g, const struct frag *l,

@@ -77,8 +77,11 @@ struct frag *
 act_measure_super(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
+	const char *word = g->q->v[l->to - 1].text;
 
-	if (!s && l->domain != DOMAIN_LENGTH) /* no moment is the longest */
+	/* no moment is the longest; "most hires" are many, not late */
+	if (!s && l->domain != DOMAIN_LENGTH && strcmp(word, "most") != 0 &&
+	    strcmp(word, "fewest") != 0 && strcmp(word, "least") != 0)
 		s = slot_of(g, r->mention, WANT_TIME);
 	return measure(g, s, l->lexeme->arg > 0 ? AGG_MAX : AGG_MIN);
 }
@@ -113,6 +116,18 @@ is_amount(struct grammar *g, const struct sense *v)
 	    v->column)->kind : KIND_OTHER;
 
 	return k == KIND_QUANTITY || k == KIND_MONEY;
+}
+
+bool
+acts_adds_up(struct grammar *g, const struct frag *shown,
+    const struct slot *by)
+{
+	const struct term *t = list_length(shown->outs) == 1 ?
+	    shown->outs->v[0] : NULL;
+
+	return t && t->kind == TERM_COLUMN && by &&
+	    by->want == WANT_COLUMN && t->slot->n &&
+	    is_amount(g, &t->slot->v[0]);
 }
 
 /* "average number of orders per customer" */

@@ -175,7 +175,8 @@ act_cond_state_long(struct grammar *g, const struct frag *l,
 	    NULL;
 	struct frag *f;
 
-	if (!time)
+	/* late by so long is another thing than late so long ago */
+	if (!time || (s->v[0].how & (HOW_LATE | HOW_OVERDUE)))
 		return NULL;
 	f = compared(g, time, (enum compare)r->dir, r);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,

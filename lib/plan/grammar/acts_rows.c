@@ -9,6 +9,7 @@
 #define COST_TIMES 0.3    /* days are not what is listed or counted */
 #define COST_COMPOUND 0.3
 #define COST_HIGH 0.4     /* of what was said before the last rows */
+#define COST_BEYOND 0.3
 #define YEAR_FIRST 1900
 #define YEAR_LAST 2100
 
@@ -295,7 +296,16 @@ struct frag *
 act_rows_restricted(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return acts_joined(g, l, r, PULL_CLAUSE);
+	struct frag *f = acts_joined(g, l, r, PULL_CLAUSE);
+	size_t n = list_length(l->conds);
+	const struct cond *last = n ? l->conds->v[n - 1] : NULL;
+
+	/* "without orders in 2025": none happened then */
+	if (f && last && last->kind == COND_ROWS && r->from == l->to &&
+	    last->rows->to == l->to && list_length(r->conds) == 1 &&
+	    ((const struct cond *)r->conds->v[0])->kind == COND_WHEN)
+		f->score = -COST_BEYOND;
+	return f;
 }
 
 /* A preposition with rows: "of customers", "in the First Line team" */
@@ -317,13 +327,17 @@ act_prep_whose(struct grammar *g, const struct frag *l,
 	return list_length(r->conds) && !r->limit ? frag_copy(g, r) : NULL;
 }
 
-/* "by customers"; what a value behind "by" is says another rule. */
+/* "by customers"; what a value behind "by" is says another rule, and by a
+ * column rows are grouped. */
 struct frag *
 act_prep_by_rows(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return r->head && r->head->want == WANT_OF_KIND ? NULL :
-	    act_prep_rows(g, l, r);
+	if (r->head && (r->head->want == WANT_OF_KIND ||
+	    (r->head->want == WANT_COLUMN && !list_length(r->conds) &&
+	    !list_length(r->orders))))
+		return NULL;
+	return act_prep_rows(g, l, r);
 }
 
 /* The rows belong to the head; of those that are the most or least of

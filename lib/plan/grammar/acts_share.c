@@ -139,7 +139,28 @@ act_versus_values(struct grammar *g, const struct frag *l,
 		return NULL;
 	f = act_cond_any_value(g, f, NULL);
 	f->groups = list_of(g->arena, term_column(g, column));
-	frag_bond(g, f, column, f->loose->v[0], 2.5);
+	LIST_EACH(const struct slot *, s, f->loose)
+		frag_bond(g, f, column, s, 2.5);
+	return f;
+}
+
+/* "blocked vs not blocked": all rows, by what the flag says */
+struct frag *
+act_versus_not(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = l->loose->v[0], *column;
+	struct frag *f;
+
+	(void)r;
+	column = slot_of(g, spans_at(g->spans, s->from, s->to, false),
+	    WANT_VALUE_COLUMN);
+	if (!column || kind_of(&g->spans->kinds, column->v[0].column)->kind !=
+	    KIND_FLAG)
+		return NULL;
+	f = frag_new(g);
+	f->groups = list_of(g->arena, term_column(g, column));
+	frag_loose(g, f, column);
 	return f;
 }
 

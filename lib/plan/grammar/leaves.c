@@ -17,7 +17,7 @@
 #define GAIN_LENGTH 0.12   /* a longer mention is more surely meant */
 #define COST_WEAK 0.3      /* of a time that may be something else */
 #define COST_PATTERN 0.2   /* of text without quotes */
-#define COST_INSIDE 0.4    /* of a part of a stored text */
+#define COST_INSIDE 0.9    /* of a part of a stored text */
 #define STORED_SURE 0.15
 #define STORED_LIKELY 0.35
 #define COST_STORED 2    /* of a time that is a stored text, too */

@@ -6,6 +6,7 @@
 #define COST_KEY 0.12      /* a reference is not what a person asks for */
 #define COST_DEED 0.45    /* a verb asks for rows rather than for its day */
 #define COST_THING 0.9    /* that made something */
+#define COST_DOER_TEXT 0.1
 #define COST_FLAG 0.45     /* yes or no is a condition rather */
 #define COST_KIND 0.8      /* a number that does not add up, a flag .. */
 
@@ -128,10 +129,31 @@ cost_maker(struct grammar *g, const struct sense *s)
 	return cost + COST_THING;
 }
 
+/* "waived" of waived_by: a reference to people, or text that may name one. */
+static double
+cost_doer(struct grammar *g, const struct sense *s)
+{
+	const struct schema_key *k = s->kind == SENSE_COLUMN ?
+	    kind_key_from(s->column) : NULL;
+	enum kind kind;
+
+	if (s->kind != SENSE_COLUMN)
+		return -1;
+	if (k)
+		return s->cost + (kind_is_person(&g->spans->kinds, k->to) ?
+		    0 : COST_THING);
+	kind = kind_of(&g->spans->kinds, s->column)->kind;
+	return kind == KIND_NAME || kind == KIND_CATEGORY ||
+	    kind == KIND_TEXT ? s->cost + COST_DOER_TEXT : -1;
+}
+
+/* The column of a value, or of yes and no. */
 static double
 cost_value_column(struct grammar *g, const struct sense *s)
 {
-	(void)g;
+	if (s->kind == SENSE_STATE && s->column && kind_of(&g->spans->kinds,
+	    s->column)->kind != KIND_TIME)
+		return s->cost;
 	return s->kind == SENSE_VALUE ? s->cost : -1;
 }
 
@@ -356,8 +378,9 @@ may_be(const struct sense *s, enum want want)
 	case WANT_TIME: case WANT_CONDITION: case WANT_KEY:
 	case WANT_VALUE_COLUMN: case WANT_TO: case WANT_EVENT:
 	case WANT_START: case WANT_END: case WANT_TIMED: case WANT_MEASURED:
-	case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH: case WANT_WHEN: case WANT_DOMAIN:
-	case WANT_AMOUNT: case WANT_PERSON: case WANTS:
+	case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH: case WANT_WHEN:
+	case WANT_DOER: case WANT_DOMAIN: case WANT_AMOUNT:
+	case WANT_PERSON: case WANTS:
 		break;
 	}
 	return !(s->how & HOW_RELATIONS);
@@ -381,7 +404,7 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 		[WANT_DOWN] = cost_relation, [WANT_CHILD] = cost_relation,
 		[WANT_CHILDREN] = cost_relation,
 		[WANT_WITH] = cost_number, [WANT_OF_KIND] = cost_kind_value,
-		[WANT_MAKER] = cost_maker,
+		[WANT_MAKER] = cost_maker, [WANT_DOER] = cost_doer,
 	};
 	const struct slot *known = slot_find(g, m->from, m->to, want,
 	    DOMAIN_NONE);

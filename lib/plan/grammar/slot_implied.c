@@ -139,7 +139,7 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 	case WANT_START: case WANT_END: case WANT_MEASURED: case WANT_TIMED:
 	case WANT_TO: case WANT_REFERRED: case WANT_DOWN: case WANT_CHILD:
 	case WANT_CHILDREN: case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH:
-	case WANTS:
+	case WANT_DOER: case WANTS:
 		break;
 	}
 	return -1;

@@ -173,6 +173,20 @@ weigh(struct kinds *k, const struct schema_column *c, struct names_of *o)
 	}
 }
 
+/* What a table that only says what its keys mean says; NULL: no text. */
+static const struct schema_column *
+find_meaning(const struct schema_table *t)
+{
+	for (size_t i = 0; kind_is_lookup(t) && i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+
+		if (!c->hidden && c->class == TYPE_TEXT &&
+		    c != t->primary_key[0])
+			return c;
+	}
+	return NULL;
+}
+
 static size_t
 find_label(struct kinds *k, const struct schema_table *t,
     const struct schema_column *out[KIND_LABEL])
@@ -184,7 +198,9 @@ find_label(struct kinds *k, const struct schema_table *t,
 		if (!t->columns[i].hidden)
 			weigh(k, &t->columns[i], &o);
 	if (!o.best)
-		o.best = o.firm ? o.firm : t->nprimary_key ?
+		o.best = o.firm ? o.firm : find_meaning(t);
+	if (!o.best)
+		o.best = t->nprimary_key ?
 		    t->primary_key[0] : t->ncolumns ? &t->columns[0] : NULL;
 	if (!o.best)
 		return 0;

@@ -28,7 +28,15 @@ is_past(const char *word, size_t len)
 	return len > 3 && word[len - 2] == 'e' && word[len - 1] == 'd';
 }
 
-/* "opened" is not "open", though their stem is one. */
+static bool
+is_quality(const char *word, size_t len)
+{
+	return (len > 4 && strncmp(word + len - 3, "ity", 3) == 0) ||
+	    (len > 6 && strncmp(word + len - 5, "ities", 5) == 0);
+}
+
+/* "opened" is not "open", nor "activity" "active", though their stem is
+ * one. */
 static bool
 word_said(const struct token *t, const char *word, size_t len, enum says how)
 {
@@ -37,6 +45,8 @@ word_said(const struct token *t, const char *word, size_t len, enum says how)
 
 	if (how == SAYS_STEM && is_past(t->text, strlen(t->text)) &&
 	    !is_past(word, len))
+		stems = false;
+	if (is_quality(t->text, strlen(t->text)) && !is_quality(word, len))
 		stems = false;
 	/* "department" is not "departed" */
 	if (how == SAYS_STEM && strstr(t->text, "ment"))
@@ -170,6 +180,9 @@ spans_add(struct spans *s, struct mention *m, const struct sense *sense)
 #define COST_NAME 2.2
 #define COST_COUNTED 0.5 /* a name that begins like a count */
 #define COST_UNIT 0.25
+#define NAMED_BY 0.1
+#define LIKENESS 0.5
+#define COST_LIKENESS 0.4
 #define COST_LABEL 0.15    /* "name" of a column called otherwise */
 
 static bool
@@ -195,7 +208,8 @@ is_run(const struct question *q, size_t from, size_t to, size_t *joints,
 	    NULL;
 
 	*joints = *content = 0;
-	if (x && x->class == LEX_EACH) /* "per" is no period */
+	/* "per" is no period, "no" no number */
+	if (x && (x->class == LEX_EACH || x->class == LEX_NEG))
 		return false;
 	for (size_t i = from; i <= to; i++) {
 		const struct token *t = &q->v[i];
@@ -418,6 +432,25 @@ spans_names(struct spans *s)
 	}
 }
 
+/* A word that is the name of one table hardly stands for another that is
+ * called something like it. */
+static void
+weigh_likenesses(struct spans *s)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		struct mention *m = &s->v[i];
+		bool named = false;
+
+		for (size_t k = 0; k < m->n; k++)
+			named |= m->v[k].kind == SENSE_TABLE &&
+			    m->v[k].cost <= NAMED_BY;
+		for (size_t k = 0; k < m->n; k++)
+			if (named && m->v[k].kind == SENSE_TABLE &&
+			    m->v[k].cost >= LIKENESS)
+				m->v[k].cost += COST_LIKENESS;
+	}
+}
+
 struct spans
 spans_make(struct arena *a, const struct question *q,
     const struct spans_source *from)
@@ -433,6 +466,7 @@ spans_make(struct arena *a, const struct question *q,
 		begin->n = SPANS_TOKENS;
 	s.names = names_make(a, from->schema, begin);
 	spans_names(&s);
+	weigh_likenesses(&s);
 	spans_deeds(&s);
 	spans_values(&s);
 	spans_states(&s);

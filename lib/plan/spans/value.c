@@ -113,18 +113,39 @@ is_code(const char *value)
 	return n > 0 && n <= 4;
 }
 
-/* "fail" for "Failed", "mortgages" for "mortgage"; no "opened" for "open",
- * which is not what was done but how it is. */
+/* "acceptance", "rejection": what was done, as a noun. */
+static bool
+is_deed_noun(const char *text)
+{
+	static const char *const ends[] = {"tion", "sion", "ance", "ence",
+	    "al", "ment", "ure"};
+	size_t n = strlen(text);
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		size_t len = strlen(ends[i]);
+
+		if (n > len + 3 && strcmp(text + n - len, ends[i]) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* "fail" for "Failed", "mortgages" for "mortgage", "acceptance" for
+ * "accepted"; no "opened" for "open", which is not what was done but how it
+ * is. */
 static bool
 is_inflected(const struct spans *s, const json_t *m, size_t at)
 {
 	const char *value = get_str(m, "value");
 	const struct token *t = &s->q->v[at];
 	struct words w = words_of_text(s->arena, value ? value : "");
-	size_t n = strlen(t->text);
+	size_t n = strlen(t->text), len;
 
-	return w.n == 1 && strcmp(w.v[0].stem, t->stem) == 0 &&
-	    (strlen(w.v[0].text) >= n || t->text[n - 1] == 's');
+	if (w.n != 1 || strcmp(w.v[0].stem, t->stem) != 0)
+		return false;
+	len = strlen(w.v[0].text);
+	return len >= n || t->text[n - 1] == 's' || (len > 3 &&
+	    strcmp(w.v[0].text + len - 2, "ed") == 0 && is_deed_noun(t->text));
 }
 
 /* Is it said of rows of the table: "available rooms", "rooms that are still

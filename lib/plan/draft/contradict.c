@@ -1,0 +1,158 @@
+/* Conditions that no row can meet together. */
+#include <string.h>
+#include "json/get.h"
+#include "plan/draft/contradict.h"
+
+/* Predicates that all hold, those of an "and" among them. */
+enum { CONJUNCTS = 32 };
+struct conjuncts {
+	const json_t *v[CONJUNCTS];
+	size_t n;
+};
+
+static void
+gather(struct conjuncts *c, const json_t *list)
+{
+	const json_t *p, *parts;
+	size_t i;
+
+	json_array_foreach(list, i, p) {
+		parts = get_array(p, "and");
+		if (parts)
+			gather(c, parts);
+		else if (c->n < CONJUNCTS)
+			c->v[c->n++] = p;
+	}
+}
+
+static bool
+same_column(const json_t *a, const json_t *b)
+{
+	const json_t *x = json_object_get(a, "column");
+
+	return x && json_equal(x, json_object_get(b, "column")) &&
+	    json_equal(json_object_get(a, "table"),
+	    json_object_get(b, "table"));
+}
+
+static bool
+is_op(const json_t *p, const char *op)
+{
+	const char *own = get_str(p, "op");
+
+	return own && strcmp(own, op) == 0;
+}
+
+static bool
+may_be(const json_t *p, const json_t *value)
+{
+	const json_t *own = json_object_get(p, "value"), *v;
+	size_t i;
+
+	if (!json_is_array(own))
+		return json_equal(own, value);
+	json_array_foreach(own, i, v)
+		if (json_equal(v, value))
+			return true;
+	return false;
+}
+
+static bool
+is_listed(const json_t *p)
+{
+	return json_object_get(p, "value") && (is_op(p, "=") ||
+	    is_op(p, "in"));
+}
+
+/* No value of a's is one that b allows. */
+static bool
+no_value_of(const json_t *a, const json_t *b)
+{
+	const json_t *list = json_object_get(a, "value"), *v;
+	bool not = is_op(b, "!=") || is_op(b, "not_in");
+	size_t i;
+
+	if (!is_listed(a) || !json_object_get(b, "value") ||
+	    (!not && !is_listed(b)))
+		return false;
+	if (!json_is_array(list))
+		return may_be(b, list) == not;
+	json_array_foreach(list, i, v)
+		if (may_be(b, v) != not)
+			return false;
+	return true;
+}
+
+/* What a column is compared with, of a day or moment as it is written; NULL
+ * for what is calculated. */
+static const json_t *
+bound(const json_t *p)
+{
+	const json_t *right = json_object_get(p, "right");
+	const json_t *args = get_array(right, "args");
+
+	if (json_object_get(p, "value"))
+		return json_object_get(p, "value");
+	if (args && json_array_size(args) == 1)
+		right = json_array_get(args, 0);
+	return json_object_get(right, "value");
+}
+
+/* a says that the column is at least so much, b that it is less. */
+static bool
+no_span(const json_t *a, const json_t *b)
+{
+	const json_t *low = bound(a), *high = bound(b);
+	bool open = is_op(a, ">") || is_op(b, "<");
+
+	if (!(is_op(a, ">=") || is_op(a, ">")) || !(is_op(b, "<=") ||
+	    is_op(b, "<")))
+		return false;
+	if (json_is_number(low) && json_is_number(high))
+		return json_number_value(low) > json_number_value(high) ||
+		    (open && json_number_value(low) ==
+		    json_number_value(high));
+	if (json_is_string(low) && json_is_string(high)) {
+		int d = strcmp(json_string_value(low),
+		    json_string_value(high));
+
+		return d > 0 || (open && d == 0);
+	}
+	return false;
+}
+
+static bool
+exclude(const json_t *a, const json_t *b)
+{
+	const json_t *not = json_object_get(a, "not");
+
+	if (not && json_equal(not, b))
+		return true;
+	if (!same_column(a, b))
+		return false;
+	if (is_op(a, "is_null") && !is_op(b, "is_null"))
+		return true;
+	return no_value_of(a, b) || no_span(a, b);
+}
+
+bool
+contradicts(const json_t *query)
+{
+	struct conjuncts c = {.n = 0};
+	const char *key;
+	const json_t *v;
+	size_t i;
+
+	gather(&c, get_array(query, "global_filters"));
+	for (i = 0; i < c.n; i++)
+		for (size_t k = 0; k < c.n; k++)
+			if (i != k && exclude(c.v[i], c.v[k]))
+				return true;
+	json_array_foreach(query, i, v)
+		if (contradicts(v))
+			return true;
+	json_object_foreach((json_t *)query, key, v)
+		if (contradicts(v))
+			return true;
+	return false;
+}
