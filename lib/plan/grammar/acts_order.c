@@ -1,4 +1,4 @@
-/* By what rows are ordered. */
+/* Orders: by what is named, by what an adjective measures. */
 #include <string.h>
 #include "plan/grammar/acts.h"
 
