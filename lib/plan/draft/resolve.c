@@ -12,6 +12,7 @@ enum { BEAM = 40 };
 #define COST_TIMES 0.5    /* two times of one table by different columns */
 #define COST_TIME_SAID 0.3 /* .. one of which is said */
 #define COST_EMPTY 0.5    /* .. that rows which were called off leave empty */
+#define COST_ITSELF 0.8   /* a place that is where it is */
 #define COST_STEP 0.35    /* a state that stands for the time beside it */
 #define COST_TIME_OF 0.25 /* a time of other rows that are spoken of */
 #define PERSON_DOES 0.3   /* "who arrives": what people do lies elsewhere */
@@ -183,6 +184,9 @@ bonds_cost(const struct beam *b, const struct state *s,
 			if (far < 0)
 				far = bond->pull * apart_cost(b->d,
 				    other->table, sense->table);
+			if (slot->want == WANT_DOMAIN && other->table ==
+			    sense->table && sense->kind == SENSE_TABLE)
+				far = COST_ITSELF;
 			if (bond->owner->want == WANT_PERSON &&
 			    slot->want == WANT_TIME)
 				far *= PERSON_DOES;
