@@ -79,7 +79,8 @@ enum term_kind {
 	TERM_AGG,      /* .agg of .left */
 	TERM_UNIT,     /* .slot cut to .unit: "month" */
 	TERM_LESS,     /* .left less .right */
-	TERM_DURATION, /* from .left to .right in .unit */
+	TERM_DURATION, /* from .left to .right in .unit; both the same state:
+	                  by how long it is late */
 	TERM_SHARE,    /* of the rows or the amount .left, those for which
 	                  .only holds, in percent */
 	TERM_RATIO,    /* .left for each .right */
