@@ -10,6 +10,7 @@
 #define AMOUNT_WHOLE 0.15
 #define AMOUNT_PART 0.3
 #define COST_MONEY_SIZE 0.6
+#define COST_EVENT_AGE 0.25
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
 
@@ -43,6 +44,13 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
 	if (best < 0 && lexicon_is_time(d) && kind_is_day(c)) {
 		*sign = 1;
 		best = 0.2;
+	}
+	/* the oldest order happened first */
+	if (best < 0 && d == DOMAIN_AGE && kind_is_day(c) &&
+	    !kind_is_person(&g->spans->kinds, c->table) &&
+	    kind_event(&g->spans->kinds, c->table) == c) {
+		*sign = -1;
+		best = COST_EVENT_AGE;
 	}
 	/* the largest loan is of the most money */
 	if (d == DOMAIN_SIZE && (best < 0 || best > COST_MONEY_SIZE) &&
