@@ -10,6 +10,7 @@
 #define AMOUNT_WHOLE 0.15
 #define AMOUNT_PART 0.3
 #define COST_MONEY_SIZE 0.6
+#define AGE_SURE 1.0       /* .. of words that speak of age */
 #define COST_EVENT_AGE 0.25
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
@@ -135,7 +136,9 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 		    (d == DOMAIN_LENGTH && info->kind == KIND_MONEY))
 			return -1; /* an hourly wage is no length */
 		cost = domain_cost(g, c, d, sign);
-		if (cost >= 0 && info->kind == KIND_TIME)
+		/* a birth is what age is of, though rows begin otherwise */
+		if (cost >= 0 && info->kind == KIND_TIME &&
+		    (d != DOMAIN_AGE || cost > AGE_SURE))
 			cost += info->event;
 		if (cost >= 0 && !kind_is_number(k, c) &&
 		    info->kind != KIND_TIME && d != DOMAIN_PLACE)
