@@ -62,6 +62,17 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
 	return best;
 }
 
+/* "new customers" came in then. */
+static bool
+is_said_new(struct grammar *g, const struct schema_column *c)
+{
+	for (size_t t = 0; t + 1 < g->q->n; t++)
+		if (strcmp(g->q->v[t].text, "new") == 0 &&
+		    spans_names_table(g->spans, c->table, t + 1))
+			return kind_event(&g->spans->kinds, c->table) == c;
+	return false;
+}
+
 /* Does the question say a word of the column's that is its own? */
 static bool
 is_hinted(struct grammar *g, const struct schema_column *c)
@@ -88,7 +99,7 @@ is_hinted(struct grammar *g, const struct schema_column *c)
 static double
 when_cost(struct grammar *g, const struct schema_column *c, double event)
 {
-	if (is_hinted(g, c))
+	if (is_hinted(g, c) || is_said_new(g, c))
 		return event > GAIN_HINT ? event - GAIN_HINT : 0;
 	if (kind_is_person(&g->spans->kinds, c->table))
 		event += COST_PERSON_TIME;
