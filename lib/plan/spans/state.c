@@ -342,6 +342,36 @@ is_planned(const struct schema_column *c)
 	return is_called(c, "ends") || is_called(c, "end");
 }
 
+/* What was waived or written off is not owed (steals). */
+static json_t *
+but_waived(struct asking_state *a, const struct schema_table *t,
+    json_t *unpaid)
+{
+	static const char *const words[] = {"waived", "forgiven", "written",
+	    "voided"};
+	json_t *list = json_array();
+
+	json_array_append_new(list, unpaid);
+	for (size_t i = 0; i < t->ncolumns; i++)
+		for (size_t w = 0; w < COUNT(words); w++)
+			if (is_called(&t->columns[i], words[w]) &&
+			    kind_of(&a->s->kinds, &t->columns[i])->kind ==
+			    KIND_FLAG)
+				json_array_append_new(list, predicate_flag(
+				    a->s, &t->columns[i], false));
+	return predicate_all(list);
+}
+
+static json_t *
+time_of_concept(struct asking_state *a, const struct schema_column *c,
+    bool not)
+{
+	json_t *p = ended(a, c, not);
+
+	return a->concept == CONCEPT_PAID && a->sign < 0 ?
+	    but_waived(a, c->table, p) : p;
+}
+
 static void
 add_column(struct asking_state *a, const struct schema_column *c)
 {
@@ -361,8 +391,8 @@ add_column(struct asking_state *a, const struct schema_column *c)
 		if (a->concept == CONCEPT_DONE && predicate_is_ahead(a->s, c))
 			sign = 0;
 		if (sign)
-			add_state(a->s, a->from, a->to, c, ended(a, c,
-			    sign != a->sign), COST_END + (is_planned(c) ?
+			add_state(a->s, a->from, a->to, c, time_of_concept(a,
+			    c, sign != a->sign), COST_END + (is_planned(c) ?
 			    COST_PLANNED : 0), HOW_IMPLIED);
 	} else if (get_array(c->json, "values")) {
 		add_values(a, c);
