@@ -337,3 +337,14 @@ act_question_state_grouped(struct grammar *g, const struct frag *l,
 	frag_own(g, f, by->slot, PULL_INSIDE);
 	return f;
 }
+
+/* "monthly tickets" */
+struct frag *
+act_question_counted_first(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (!l->left || !l->left->lexeme ||
+	    l->left->lexeme->class != LEX_UNITLY)
+		return NULL;
+	return act_question_counted(g, r, l);
+}

@@ -1,5 +1,6 @@
 /* Uses of mentions: which of their senses fit, and what each costs there. */
 #include <string.h>
+#include "json/get.h"
 #include "plan/grammar/slot.h"
 
 #define COST_VALUE_AS_ROWS 0.25
@@ -98,12 +99,22 @@ cost_number(struct grammar *g, const struct sense *s)
 	return -1;
 }
 
+/* "open", of which the end is missing: not since then. */
+static bool
+is_not_yet(const struct sense *s)
+{
+	const char *op = get_str(s->cond, "op");
+
+	return op && strcmp(op, "is_null") == 0;
+}
+
 static double
 cost_time(struct grammar *g, const struct sense *s)
 {
 	if ((s->kind != SENSE_COLUMN && s->kind != SENSE_STATE) ||
 	    !s->column ||
-	    kind_of(&g->spans->kinds, s->column)->kind != KIND_TIME)
+	    kind_of(&g->spans->kinds, s->column)->kind != KIND_TIME ||
+	    (s->kind == SENSE_STATE && is_not_yet(s)))
 		return -1;
 	return s->cost;
 }
@@ -297,7 +308,8 @@ may_be(const struct sense *s, enum want want)
 		return !(s->how & (HOW_DOWN | HOW_CHILD));
 	case WANT_ROWS: case WANT_ANY: case WANT_COLUMN: case WANT_NUMBER:
 	case WANT_TIME: case WANT_CONDITION: case WANT_KEY:
-	case WANT_VALUE_COLUMN: case WANT_TO: case WANT_EVENT:
+	case WANT_VALUE_COLUMN:
+	case WANT_TO: case WANT_EVENT:
 	case WANT_START: case WANT_END: case WANT_TIMED: case WANT_MEASURED:
 	case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH: case WANT_WHEN:
 	case WANT_DOER: case WANT_DOMAIN: case WANT_AMOUNT:
@@ -305,6 +317,24 @@ may_be(const struct sense *s, enum want want)
 		break;
 	}
 	return !(s->how & HOW_RELATIONS);
+}
+
+/* What a sense is in the use. */
+static void
+turn_sense(struct sense *s, enum want want)
+{
+	if (want == WANT_TIME || want == WANT_VALUE_COLUMN)
+		s->kind = SENSE_COLUMN;
+	if (want == WANT_MEASURED || want == WANT_TIMED || want == WANT_WITH) {
+		s->kind = SENSE_TABLE;
+		s->column = NULL;
+		s->expr = NULL;
+	}
+	if (want == WANT_REFERRED || want == WANT_CHILDREN) {
+		s->kind = SENSE_TABLE;
+		s->table = kind_key_from(s->column)->to;
+		s->column = NULL;
+	}
 }
 
 const struct slot *
@@ -342,19 +372,7 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 
 		if (cost < 0)
 			continue;
-		if (want == WANT_TIME || want == WANT_VALUE_COLUMN)
-			s.kind = SENSE_COLUMN;
-		if (want == WANT_MEASURED || want == WANT_TIMED ||
-		    want == WANT_WITH) {
-			s.kind = SENSE_TABLE;
-			s.column = NULL;
-			s.expr = NULL;
-		}
-		if (want == WANT_REFERRED || want == WANT_CHILDREN) {
-			s.kind = SENSE_TABLE;
-			s.table = kind_key_from(s.column)->to;
-			s.column = NULL;
-		}
+		turn_sense(&s, want);
 		if (want == WANT_KEY)
 			push_keys(g, v, &n, &m->v[i]);
 		else if (want == WANT_TO || want == WANT_OF_KIND)

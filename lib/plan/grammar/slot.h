@@ -16,10 +16,6 @@ void slot_push(struct sense *v, size_t *n, const struct sense *s, double cost);
  * ended: as `want` says. */
 void slot_push_time(struct grammar *g, struct sense *v, size_t *n,
     const struct sense *of, enum want want);
-/* Columns of a sense's table that tell when its rows happened (WANT_EVENT),
- * began (WANT_START), ended (WANT_END). */
-void slot_push_time(struct grammar *g, struct sense *v, size_t *n,
-    const struct sense *of, enum want want);
 /* The slot, kept under its id; NULL where it has no senses. */
 const struct slot *slot_keep(struct grammar *g, struct slot s);
 /* One that is kept already, with senses or without. */

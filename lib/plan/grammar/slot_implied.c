@@ -12,6 +12,7 @@
 #define COST_MONEY_SIZE 0.6
 #define AGE_SURE 1.0       /* .. of words that speak of age */
 #define COST_EVENT_AGE 0.25
+#define COST_PLACE 0.05    /* rows that are places, before their columns */
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
 
@@ -167,6 +168,24 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 	return -1;
 }
 
+/* Are the rows places, where other rows may be? Of a compound the last word
+ * says what it is. */
+static bool
+is_place(struct grammar *g, const struct schema_table *t)
+{
+	static const char *const stems[] = {
+#define PLACE(stem) stem,
+#include "plan/spans/place.def"
+#undef PLACE
+	};
+	struct words w = kind_words(&g->spans->kinds, t->name);
+
+	for (size_t i = 0; w.n && i < sizeof stems / sizeof *stems; i++)
+		if (strcmp(w.v[w.n - 1].stem, stems[i]) == 0)
+			return true;
+	return false;
+}
+
 const struct slot *
 slot_implied(struct grammar *g, size_t from, size_t to, enum want want,
     enum domain domain)
@@ -185,6 +204,11 @@ slot_implied(struct grammar *g, size_t from, size_t to, enum want want,
 		struct sense rows = {.kind = SENSE_TABLE, .table = t,
 		    .sign = 1, .how = HOW_IMPLIED};
 
+		if (want == WANT_DOMAIN && domain == DOMAIN_PLACE &&
+		    is_place(g, t))
+			slot_push(v, &n, &(struct sense){.kind = SENSE_TABLE,
+			    .table = t, .sign = 1, .how = HOW_IMPLIED},
+			    COST_PLACE);
 		if (want == WANT_PERSON && kind_is_person(&g->spans->kinds, t))
 			slot_push(v, &n, &rows, 0);
 		if (want == WANT_START || want == WANT_END)

@@ -1,11 +1,27 @@
-/* When rows of a table happened, began and ended, by their columns' names. */
+/* When rows happened, began and ended: which of their columns tells. */
 #include <string.h>
 #include "plan/grammar/slot.h"
 
-/* A time that is no time of the day, called by one of the words. */
+/* A plan is not what happened. */
+static bool
+is_plan(struct grammar *g, const struct schema_column *c)
+{
+	static const char *const plans[] = {"planned", "plan", "scheduled",
+	    "sched", "expected", "estimated", "target"};
+	struct words w = kind_words(&g->spans->kinds, c->name);
+
+	for (size_t k = 0; k < w.n; k++)
+		for (size_t x = 0; x < sizeof plans / sizeof *plans; x++)
+			if (strcmp(w.v[k].text, plans[x]) == 0)
+				return true;
+	return false;
+}
+
+/* A time that is no time of the day, called by one of the words; planned
+ * ones where `plans` is set. */
 static const struct schema_column *
-called(struct grammar *g, const struct schema_table *t,
-    const char *const *list, size_t n)
+called_so(struct grammar *g, const struct schema_table *t,
+    const char *const *list, size_t n, bool plans)
 {
 	const struct schema_column *best = NULL;
 
@@ -15,7 +31,7 @@ called(struct grammar *g, const struct schema_table *t,
 		size_t nnames;
 		struct words w;
 
-		if (c->hidden || !kind_is_day(c))
+		if (c->hidden || !kind_is_day(c) || is_plan(g, c) != plans)
 			continue;
 		names = name_range(&g->spans->names, t, c, &nnames);
 		for (size_t a = 0; a < nnames; a++) {
@@ -34,6 +50,15 @@ called(struct grammar *g, const struct schema_table *t,
 					best = c;
 	}
 	return best;
+}
+
+static const struct schema_column *
+called(struct grammar *g, const struct schema_table *t,
+    const char *const *list, size_t n)
+{
+	const struct schema_column *c = called_so(g, t, list, n, false);
+
+	return c ? c : called_so(g, t, list, n, true);
 }
 
 /* A flight departs and arrives, a guest arrives and departs: the table has
