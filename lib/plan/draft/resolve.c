@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "json/get.h"
+#include "link/path.h"
 #include "plan/draft/resolve.h"
 
 enum { BEAM = 40 };
@@ -12,6 +13,7 @@ enum { BEAM = 40 };
 #define COST_TIMES 0.5    /* two times of one table by different columns */
 #define COST_TIME_SAID 0.3 /* .. one of which is said */
 #define COST_EMPTY 0.5    /* .. that rows which were called off leave empty */
+#define COST_ITSELF 0.8   /* a place that is where it is */
 #define COST_STEP 0.35    /* a state that stands for the time beside it */
 #define COST_TIME_OF 0.25 /* a time of other rows that are spoken of */
 #define PERSON_DOES 0.3   /* "who arrives": what people do lies elsewhere */
@@ -23,6 +25,7 @@ enum { BEAM = 40 };
 #define COST_COMPARED 1.0 /* values of two columns are compared */
 #define WORST 2.2         /* senses so much worse than the best are passed */
 #define APART_UP 0.6      /* one key towards what a row belongs to */
+#define APART_ROLE 0.7   /* .. to what only plays a part for it */
 #define APART_LOOKUP 0.2  /* .. to what one of its codes means */
 #define APART_CODED 0.5   /* .. and to the rows that have the code */
 #define APART_DOWN 0.9    /* one key towards the rows that belong to it */
@@ -42,7 +45,8 @@ near(struct apart *d, const struct schema *s)
 
 			if (j == i)
 				continue;
-			up = kind_is_lookup(key->to) ? APART_LOOKUP : APART_UP;
+			up = kind_is_lookup(key->to) ? APART_LOOKUP :
+			    path_is_role(key) ? APART_ROLE : APART_UP;
 			if (d->v[i * d->n + j] > up)
 				d->v[i * d->n + j] = up;
 			down = kind_is_lookup(key->to) ? APART_CODED :
@@ -183,6 +187,9 @@ bonds_cost(const struct beam *b, const struct state *s,
 			if (far < 0)
 				far = bond->pull * apart_cost(b->d,
 				    other->table, sense->table);
+			if (slot->want == WANT_DOMAIN && other->table ==
+			    sense->table && sense->kind == SENSE_TABLE)
+				far = COST_ITSELF;
 			if (bond->owner->want == WANT_PERSON &&
 			    slot->want == WANT_TIME)
 				far *= PERSON_DOES;

@@ -61,8 +61,13 @@ is_long(const struct frag *number)
 struct frag *
 act_cond_lasted(struct grammar *g, const struct frag *l, const struct frag *r)
 {
+	struct frag *f = is_long(l) ? whole(g, l, l->text) : NULL;
+
 	(void)r;
-	return is_long(l) ? compared(g, whole(g, l, l->text), l) : NULL;
+	if (!f)
+		return NULL;
+	frag_loose(g, f, f->term->left->slot);
+	return compared(g, f, l);
 }
 
 /* "took more than 4 hours" */
@@ -91,6 +96,48 @@ act_cond_lasted_until(struct grammar *g, const struct frag *l,
 	f->term = lasting(g, f, from, to, number->text);
 	f->head = to;
 	return compared(g, f, number);
+}
+
+/* "pending for more than a week": since rows happened */
+struct frag *
+act_cond_held_long(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_CONDITION);
+	const struct slot *when = slot_implied(g, r->from, r->to, WANT_WHEN,
+	    DOMAIN_NONE);
+	struct frag *f;
+
+	if (!s || !when || !is_long(r) || r->from == 0 ||
+	    strcmp(g->q->v[r->from - 1].text, "for") != 0)
+		return NULL;
+	f = acts_of_column(g, when, (struct cond){.kind = COND_COMPARE,
+	    .op = (enum compare)r->dir, .number = r->number,
+	    .number_unit = r->text});
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
+	    .slot = s}));
+	frag_bond(g, f, when, s, PULL_SAME);
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "a week", "an hour": behind a comparison */
+struct frag *
+act_number_a_unit(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const char *word = g->q->v[l->from].text;
+	bool half = strcmp(word, "half") == 0;
+	struct frag *f;
+
+	if ((strcmp(word, "a") != 0 && strcmp(word, "an") != 0 && !half) ||
+	    l->skipped)
+		return NULL;
+	f = frag_new(g);
+	f->number = half ? 0.5 : 1;
+	f->text = lexicon_unit_name((enum lex_unit)r->lexeme->arg);
+	f->domain = r->domain;
+	return f;
 }
 
 /* "less than 7 days before arrival": .mention is that time, .limit -1

@@ -10,6 +10,9 @@
 #define AMOUNT_WHOLE 0.15
 #define AMOUNT_PART 0.3
 #define COST_MONEY_SIZE 0.6
+#define AGE_SURE 1.0       /* .. of words that speak of age */
+#define COST_EVENT_AGE 0.25
+#define COST_PLACE 0.05    /* rows that are places, before their columns */
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
 
@@ -44,6 +47,13 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
 		*sign = 1;
 		best = 0.2;
 	}
+	/* the oldest order happened first */
+	if (best < 0 && d == DOMAIN_AGE && kind_is_day(c) &&
+	    !kind_is_person(&g->spans->kinds, c->table) &&
+	    kind_event(&g->spans->kinds, c->table) == c) {
+		*sign = -1;
+		best = COST_EVENT_AGE;
+	}
 	/* the largest loan is of the most money */
 	if (d == DOMAIN_SIZE && (best < 0 || best > COST_MONEY_SIZE) &&
 	    kind_of(&g->spans->kinds, c)->kind == KIND_MONEY) {
@@ -51,6 +61,17 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
 		best = COST_MONEY_SIZE;
 	}
 	return best;
+}
+
+/* "new customers" came in then. */
+static bool
+is_said_new(struct grammar *g, const struct schema_column *c)
+{
+	for (size_t t = 0; t + 1 < g->q->n; t++)
+		if (strcmp(g->q->v[t].text, "new") == 0 &&
+		    spans_names_table(g->spans, c->table, t + 1))
+			return kind_event(&g->spans->kinds, c->table) == c;
+	return false;
 }
 
 /* Does the question say a word of the column's that is its own? */
@@ -79,7 +100,7 @@ is_hinted(struct grammar *g, const struct schema_column *c)
 static double
 when_cost(struct grammar *g, const struct schema_column *c, double event)
 {
-	if (is_hinted(g, c))
+	if (is_hinted(g, c) || is_said_new(g, c))
 		return event > GAIN_HINT ? event - GAIN_HINT : 0;
 	if (kind_is_person(&g->spans->kinds, c->table))
 		event += COST_PERSON_TIME;
@@ -127,7 +148,9 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 		    (d == DOMAIN_LENGTH && info->kind == KIND_MONEY))
 			return -1; /* an hourly wage is no length */
 		cost = domain_cost(g, c, d, sign);
-		if (cost >= 0 && info->kind == KIND_TIME)
+		/* a birth is what age is of, though rows begin otherwise */
+		if (cost >= 0 && info->kind == KIND_TIME &&
+		    (d != DOMAIN_AGE || cost > AGE_SURE))
 			cost += info->event;
 		if (cost >= 0 && !kind_is_number(k, c) &&
 		    info->kind != KIND_TIME && d != DOMAIN_PLACE)
@@ -143,6 +166,24 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 		break;
 	}
 	return -1;
+}
+
+/* Are the rows places, where other rows may be? Of a compound the last word
+ * says what it is. */
+static bool
+is_place(struct grammar *g, const struct schema_table *t)
+{
+	static const char *const stems[] = {
+#define PLACE(stem) stem,
+#include "plan/spans/place.def"
+#undef PLACE
+	};
+	struct words w = kind_words(&g->spans->kinds, t->name);
+
+	for (size_t i = 0; w.n && i < sizeof stems / sizeof *stems; i++)
+		if (strcmp(w.v[w.n - 1].stem, stems[i]) == 0)
+			return true;
+	return false;
 }
 
 const struct slot *
@@ -163,6 +204,11 @@ slot_implied(struct grammar *g, size_t from, size_t to, enum want want,
 		struct sense rows = {.kind = SENSE_TABLE, .table = t,
 		    .sign = 1, .how = HOW_IMPLIED};
 
+		if (want == WANT_DOMAIN && domain == DOMAIN_PLACE &&
+		    is_place(g, t))
+			slot_push(v, &n, &(struct sense){.kind = SENSE_TABLE,
+			    .table = t, .sign = 1, .how = HOW_IMPLIED},
+			    COST_PLACE);
 		if (want == WANT_PERSON && kind_is_person(&g->spans->kinds, t))
 			slot_push(v, &n, &rows, 0);
 		if (want == WANT_START || want == WANT_END)
