@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "json/get.h"
+#include "link/path.h"
 #include "plan/draft/resolve.h"
 
 enum { BEAM = 40 };
@@ -24,6 +25,7 @@ enum { BEAM = 40 };
 #define COST_COMPARED 1.0 /* values of two columns are compared */
 #define WORST 2.2         /* senses so much worse than the best are passed */
 #define APART_UP 0.6      /* one key towards what a row belongs to */
+#define APART_ROLE 0.7   /* .. to what only plays a part for it */
 #define APART_LOOKUP 0.2  /* .. to what one of its codes means */
 #define APART_CODED 0.5   /* .. and to the rows that have the code */
 #define APART_DOWN 0.9    /* one key towards the rows that belong to it */
@@ -43,7 +45,8 @@ near(struct apart *d, const struct schema *s)
 
 			if (j == i)
 				continue;
-			up = kind_is_lookup(key->to) ? APART_LOOKUP : APART_UP;
+			up = kind_is_lookup(key->to) ? APART_LOOKUP :
+			    path_is_role(key) ? APART_ROLE : APART_UP;
 			if (d->v[i * d->n + j] > up)
 				d->v[i * d->n + j] = up;
 			down = kind_is_lookup(key->to) ? APART_CODED :
