@@ -115,13 +115,22 @@ act_cond_no_column(struct grammar *g, const struct frag *l,
 	return missing(g, r->mention, false);
 }
 
+/* A number that every row has is never missing. */
+static bool
+is_always_there(struct grammar *g, const struct slot *s)
+{
+	return s && s->n && !s->v[0].column->nullable &&
+	    kind_is_number(&g->spans->kinds, s->v[0].column);
+}
+
 /* "with an email" */
 struct frag *
 act_cond_has_column(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)l;
-	return missing(g, r->mention, true);
+	return is_always_there(g, slot_of(g, r->mention, WANT_COLUMN)) ?
+	    NULL : missing(g, r->mention, true);
 }
 
 /* "email is missing" */

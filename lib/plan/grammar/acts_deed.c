@@ -40,14 +40,40 @@ act_deed_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "attended a course", where attendances are rows of their own */
+struct frag *
+act_deed_of_table(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *of = l->skipped ? NULL : slot_of(g, l->mention,
+	    WANT_ROWS);
+	struct frag *f;
+
+	if (!of || !(of->v[0].how & HOW_VERB) || !r->head ||
+	    r->head->want != WANT_ROWS)
+		return NULL;
+	f = frag_new(g);
+	f->head = of;
+	return acts_relate(g, f, r, PULL_LOOSE) ? f : NULL;
+}
+
 /* "customers who ordered in May": there are such rows */
 struct frag *
 act_cond_deed(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	const struct cond *c = list_length(l->conds) ? l->conds->v[0] : NULL;
-	struct frag *f = act_cond_rows(g, NULL, l);
+	struct frag *f;
 
 	(void)r;
+	if (l->head && (l->head->v[0].how & HOW_VERB)) {
+		f = frag_copy(g, l);
+		f->rows = list_join(g->arena, f->rows, list_of(g->arena,
+		    l->head));
+		f->head = NULL;
+		frag_loose(g, f, l->head);
+		return f;
+	}
+	f = act_cond_rows(g, NULL, l);
 	if (f && l->cat == CAT_DD && c && c->kind == COND_NULL)
 		f->score = -COST_BEFORE; /* of what, and when, is not said */
 	return f;

@@ -122,3 +122,26 @@ act_question_ordered(struct grammar *g, const struct frag *l,
 	}
 	return acts_joined(g, l, r, PULL_LOOSE);
 }
+
+/* "product price", by which rows are ordered */
+struct frag *
+act_order_of_noun(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	(void)r;
+	if (list_length(l->outs) != 1 || !list_length(l->rows))
+		return NULL;
+	f = frag_copy(g, l);
+	f->orders = list_of(g->arena, order_new(g, l->outs->v[0], -1));
+	f->outs = NULL;
+	return f;
+}
+
+struct frag *
+act_order_by_noun(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_order_of_noun(g, r, l);
+}
