@@ -3,6 +3,7 @@
 #include <string.h>
 #include "plan/grammar/acts.h"
 
+#define COST_NOT_HAVE 0.5
 #define COST_NOT_TIME 0.9
 #define COST_NOT_ALL 0.15  /* "not" reaches over "and" */
 
@@ -24,6 +25,16 @@ together(struct grammar *g, const struct list *conds)
 	if (!list_length(conds))
 		return NULL;
 	return cond_new(g, (struct cond){.kind = COND_ALL, .parts = conds});
+}
+
+static bool
+says_have(const struct grammar *g, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++)
+		if (strcmp(g->q->v[i].text, "have") == 0 ||
+		    strcmp(g->q->v[i].text, "has") == 0)
+			return true;
+	return false;
 }
 
 /* "not cancelled", "not in Germany" */
@@ -48,6 +59,9 @@ act_cond_not(struct grammar *g, const struct frag *l, const struct frag *r)
 	/* "not rented in May": what is not said of the time alone */
 	if (l->skipped && c->kind == COND_WHEN)
 		f->score -= COST_NOT_TIME;
+	/* "do not have a manager": one is not there */
+	if (c->kind == COND_HOLDS && says_have(g, l->from, r->to))
+		f->score -= COST_NOT_HAVE;
 	return f;
 }
 
