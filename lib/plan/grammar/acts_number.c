@@ -283,6 +283,22 @@ act_cond_counted_between(struct grammar *g, const struct frag *l,
 	return f;
 }
 
+/* "3 orders or more" */
+struct frag *
+act_cond_counted_after(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag number = {.number = (double)l->limit,
+	    .dir = r->lexeme->arg}, *rows;
+
+	if (l->limit <= 0 || l->listed || l->skipped)
+		return NULL;
+	rows = frag_copy(g, l);
+	rows->limit = 0;
+	frag_hash(rows);
+	return act_cond_counted(g, &number, rows);
+}
+
 struct frag *
 acts_of_sum(struct grammar *g, const struct slot *s, const struct slot *of,
     enum agg agg, double pull, const struct frag *number)
