@@ -206,12 +206,12 @@ bench: all $(B)/shop.db
 		echo "== $$b"; BIN=$(abspath $(B)/bin) sh $$b || exit 1; \
 	done
 
-# The labels are made where they are missing; `rm -r build/labels` after a
-# change of the planner. Nothing that is learnt depends on the machine.
 # What is answered of questions that people ask at work.
 work: all
 	@BIN=$(abspath $(B)/bin) sh tests/bench/work.sh
 
+# The labels are made where they are missing; `rm -r build/labels` after a
+# change of the planner. Nothing that is learnt depends on the machine.
 train: all
 	@BIN=$(abspath $(B)/bin) sh tests/bench/rank/train.sh
 
