@@ -1,5 +1,6 @@
 /* Uses of mentions: which of their senses fit, and what each costs there. */
 #include <string.h>
+#include "json/get.h"
 #include "plan/grammar/slot.h"
 
 #define COST_VALUE_AS_ROWS 0.25
@@ -7,6 +8,7 @@
 #define COST_DEED 0.45    /* a verb asks for rows rather than for its day */
 #define COST_THING 0.9    /* that made something */
 #define COST_FLAG 0.45     /* yes or no is a condition rather */
+#define COST_WORDS 0.8     /* text that is none, calculated with */
 #define COST_KIND 0.8      /* a number that does not add up, a flag .. */
 
 void
@@ -74,6 +76,22 @@ cost_column(struct grammar *g, const struct sense *s)
 	return s->cost + cost_shown(g, s->column, s->how);
 }
 
+/* Is some of the values that the schema lists no number? */
+static bool
+holds_words(const struct schema_column *c)
+{
+	const json_t *v;
+	size_t i;
+
+	json_array_foreach(get_array(c->json, "values"), i, v) {
+		const char *text = json_string_value(v);
+
+		if (text && !strpbrk(text, "0123456789"))
+			return true;
+	}
+	return false;
+}
+
 static double
 cost_number(struct grammar *g, const struct sense *s)
 {
@@ -90,7 +108,8 @@ cost_number(struct grammar *g, const struct sense *s)
 	case KIND_FLAG:
 		return s->cost + COST_KIND;
 	case KIND_NAME: case KIND_CODE: case KIND_TEXT: case KIND_CATEGORY:
-		return s->cost + COST_TEXT_NUMBER;
+		return s->cost + COST_TEXT_NUMBER +
+		    (holds_words(s->column) ? COST_WORDS : 0);
 	case KIND_OTHER: case KIND_KEY: case KIND_REFERENCE: case KIND_TIME:
 		break;
 	}
