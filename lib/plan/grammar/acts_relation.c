@@ -427,8 +427,9 @@ act_column_assigned(struct grammar *g, const struct frag *l,
 	for (size_t i = 0; i < r->mention->n; i++) {
 		const struct sense *v = &r->mention->v[i];
 
-		if (v->kind == SENSE_STATE && kind_of(&g->spans->kinds,
-		    v->column)->kind == KIND_REFERENCE)
+		if (v->kind == SENSE_STATE && v->column &&
+		    kind_of(&g->spans->kinds, v->column)->kind ==
+		    KIND_REFERENCE)
 			return frag_copy(g, l);
 	}
 	return NULL;
