@@ -464,31 +464,6 @@ act_rows_twice(struct grammar *g, const struct frag *l,
 	return act_rows_duplicate(g, r, l);
 }
 
-/* "whose inspection is past due": the state is of that column */
-struct frag *
-act_cond_column_state(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	return act_cond_column_value(g, l, r);
-}
-
-/* "set off more than 15 minutes late": what was done is what was late */
-struct frag *
-act_cond_done_late(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct cond c = *(const struct cond *)r->conds->v[0];
-	struct frag *f;
-
-	c.slot = slot_value_of(g, l->mention, r->mention);
-	if (!c.slot)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, c));
-	frag_loose(g, f, c.slot);
-	return f;
-}
-
 /* "void ones excluded", "cancelled invoices not counted" */
 struct frag *
 act_cond_left_out(struct grammar *g, const struct frag *l,

@@ -490,21 +490,3 @@ slot_says_key(const struct grammar *g, const struct slot *s)
 			return true;
 	return false;
 }
-
-bool
-slot_may(struct grammar *g, const struct slot *s,
-    bool (*fits)(struct grammar *g, const struct sense *v))
-{
-	for (size_t i = 0; s && i < s->n && s->v[i].cost <=
-	    s->v[0].cost + 0.5; i++)
-		if (fits(g, &s->v[i]))
-			return true;
-	return false;
-}
-
-size_t
-slot_last(const struct slot *s)
-{
-	/* phrases that imply one end before .to */
-	return s->want >= WANT_WHEN && s->to > s->from ? s->to - 1 : s->to;
-}
