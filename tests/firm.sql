@@ -299,3 +299,32 @@ CREATE TABLE companies (
 INSERT INTO companies VALUES
 	(1, 'Alpenhof Holding', NULL), (2, 'Alpenhof Foods', 1),
 	(3, 'Alpenhof Rooms', 1);
+
+CREATE TABLE transfers (
+	id INTEGER PRIMARY KEY,
+	employee_id INTEGER NOT NULL REFERENCES employees (id),
+	start_team_id INTEGER NOT NULL REFERENCES teams (id),
+	end_team_id INTEGER NOT NULL REFERENCES teams (id),
+	moved_on TEXT NOT NULL
+);
+INSERT INTO transfers VALUES
+	(1, 3, 1, 2, '2024-02-01'), (2, 4, 2, 3, '2024-09-15'),
+	(3, 4, 3, 3, '2025-01-10');
+
+CREATE TABLE trainings (
+	id INTEGER PRIMARY KEY,
+	title TEXT NOT NULL
+);
+INSERT INTO trainings VALUES (1, 'First Aid'), (2, 'Forklift');
+
+CREATE TABLE training_attendance (
+	training_id INTEGER NOT NULL REFERENCES trainings (id),
+	employee_id INTEGER NOT NULL REFERENCES employees (id)
+);
+INSERT INTO training_attendance VALUES (1, 1), (1, 2), (2, 2);
+
+CREATE TABLE training_registrations (
+	training_id INTEGER NOT NULL REFERENCES trainings (id),
+	employee_id INTEGER NOT NULL REFERENCES employees (id)
+);
+INSERT INTO training_registrations VALUES (1, 1), (1, 2), (2, 2), (2, 3);

@@ -1,4 +1,5 @@
 #include "link/graph.h"
+#include "link/path.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -37,11 +38,16 @@ is_named_for(const char *column, const char *table)
 	return false;
 }
 
+bool
+path_is_role(const struct schema_key *k)
+{
+	return !is_named_for(k->from_columns[0]->name, k->to->name);
+}
+
 static double
 key_cost(const struct schema_key *k)
 {
-	double role = is_named_for(k->from_columns[0]->name, k->to->name) ?
-	    0 : COST_ROLE;
+	double role = path_is_role(k) ? COST_ROLE : 0;
 
 	if (k->declared || k->confidence >= 1)
 		return 1 + role;

@@ -30,7 +30,8 @@ struct path {
  * A cheapest tree that connects all of `tables` (n >= 1), starting at
  * tables[0]; tables in between are added. Allocated in the arena. False
  * where they are not connected. Deterministic: of equal trees the one with
- * the fewest traps, then the one whose keys come first in the schema.
+ * the fewest traps, then the one that joins tables[1] with the root itself,
+ * then the one whose keys come first in the schema.
  */
 bool path_connect(const struct schema *s, struct arena *a,
     const struct schema_table *const *tables, size_t n, struct path *out);
@@ -38,5 +39,9 @@ bool path_connect(const struct schema *s, struct arena *a,
 /* All keys that directly connect two tables, both directions; at most max. */
 size_t path_keys_between(const struct schema *s, const struct schema_table *x,
     const struct schema_table *y, struct path_edge *out, size_t max);
+
+/* Is the key called for what the other row does there, "approved_by", and not
+ * for its table? */
+bool path_is_role(const struct schema_key *k);
 
 #endif

@@ -1,5 +1,6 @@
 /* Calculated terms: counts, sums, shares, durations. */
 #include <string.h>
+#include "json/get.h"
 #include "plan/draft/draft.h"
 #include "plan/spans/predicate.h"
 
@@ -227,21 +228,20 @@ age(struct drafting *d, const struct schema_column *from)
 	    from), json_pack("{s:s}", "fn", "current_date")), real("365.25"));
 }
 
-json_t *
-draft_passed(struct drafting *d, const struct schema_column *from,
-    const struct schema_column *to, const char *unit)
+/* Of days whole ones, of moments fractions of the unit (steals). */
+static json_t *
+between(json_t *x, json_t *y, const char *unit, bool hours)
 {
 	static const struct {
 		const char *unit, *seconds;
 	} units[] = {{"day", "86400.0"}, {"hour", "3600.0"},
 	    {"minute", "60.0"}, {"second", "1.0"}, {"week", "604800.0"}};
-	json_t *x, *y;
 
-	x = draft_moment(column(d, from), from);
-	y = draft_moment(column(d, to), to);
+	if (!unit)
+		unit = "day";
 	if (strcmp(unit, "month") == 0 || strcmp(unit, "year") == 0 ||
 	    strcmp(unit, "quarter") == 0 || (strcmp(unit, "day") == 0 &&
-	    !has_hours(from) && !has_hours(to)))
+	    !hours))
 		return difference(unit, x, y);
 	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
 		if (strcmp(units[i].unit, unit) == 0)
@@ -250,18 +250,48 @@ draft_passed(struct drafting *d, const struct schema_column *from,
 	return difference("day", x, y);
 }
 
+json_t *
+draft_passed(struct drafting *d, const struct schema_column *from,
+    const struct schema_column *to, const char *unit)
+{
+	return between(draft_moment(column(d, from), from),
+	    draft_moment(column(d, to), to), unit, has_hours(from) ||
+	    has_hours(to));
+}
+
+/* From what was planned until the end, or until now where none is told. */
+static json_t *
+lateness(struct drafting *d, const struct sense *s, const char *unit)
+{
+	const char *name = get_str(json_object_get(s->cond, "right"),
+	    "column");
+	const struct schema_column *plan = s->how & HOW_OVERDUE ? s->column :
+	    name ? schema_column(s->table, name, NULL) : NULL;
+
+	if (!plan || !(s->how & (HOW_LATE | HOW_OVERDUE)))
+		return (d->failed = true), json_null();
+	if (s->how & HOW_LATE)
+		return draft_passed(d, plan, s->column, unit);
+	return between(draft_moment(column(d, plan), plan), json_pack(
+	    "{s:s}", "fn", has_hours(plan) ? "current_timestamp" :
+	    "current_date"), unit, has_hours(plan));
+}
+
 static json_t *
 duration(struct drafting *d, const struct term *t)
 {
+	const struct sense *s = draft_sense(d, t->left->slot);
 	const struct schema_column *from = time_of(d, t->left);
 	const struct schema_column *to = t->right ? time_of(d, t->right) :
 	    NULL;
 
 	if (!t->right)
 		return age(d, from);
+	if (s && s->kind == SENSE_STATE)
+		return lateness(d, s, t->unit);
 	if (!from || !to || from == to)
 		return (d->failed = true), json_null();
-	return draft_passed(d, from, to, t->unit ? t->unit : "day");
+	return draft_passed(d, from, to, t->unit);
 }
 
 json_t *

@@ -242,8 +242,9 @@ draft_belonging_counted(struct drafting *l, const struct cond *c,
 	belonging_query(l, c->rows, &b, &q);
 	query_group(&q, own_hinge(&b), NULL);
 	query_having(&q, query_compare(measured(l, c, &q),
-	    lexicon_compare_text(op), query_number(c->left ?
-	    cond_scaled(l, c, c->number) : c->number)));
+	    lexicon_compare_text(op), c->right ? draft_term(l, c->right) :
+	    query_number(c->left ? cond_scaled(l, c, c->number) :
+	    c->number)));
 	return among(l, owner, c->rows, &b, &q, not);
 }
 

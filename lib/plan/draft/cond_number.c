@@ -26,21 +26,32 @@ sign_of(const struct drafting *l, const struct term *t)
 	return s && s->sign < 0 ? -1 : 1;
 }
 
+static const char *const time_units[] = {"minute", "hour", "day", "week",
+    "month", "quarter", "year"};
+
+static bool
+is_time(const char *unit)
+{
+	for (size_t i = 0; i < sizeof time_units / sizeof *time_units; i++)
+		if (strcmp(unit, time_units[i]) == 0)
+			return true;
+	return false;
+}
+
 /* "older than 30 days", "overdue for more than 30 days": so long ago */
 static json_t *
 aged(struct drafting *l, const struct cond *c,
     const struct schema_column *column)
 {
-	static const char *const units[] = {"minute", "hour", "day", "week",
-	    "month", "quarter", "year"};
 	const char *unit = c->number_unit ? NULL : "year";
 	struct cond turned = *c;
 	bool clock;
 
-	for (size_t i = 0; c->number_unit && i < sizeof units / sizeof *units;
-	    i++)
-		if (strncmp(c->number_unit, units[i], strlen(units[i])) == 0)
-			unit = units[i];
+	for (size_t i = 0; c->number_unit && i < sizeof time_units /
+	    sizeof *time_units; i++)
+		if (strncmp(c->number_unit, time_units[i],
+		    strlen(time_units[i])) == 0)
+			unit = time_units[i];
 	if (!unit || c->number != floor(c->number) || c->number < 0) {
 		l->failed = true;
 		return NULL;
@@ -62,6 +73,11 @@ cond_compared(struct drafting *l, const struct cond *c)
 
 	if (sign_of(l, c->left) < 0)
 		turned.op = lexicon_compare_turn(c->op);
+	if (c->number_unit && column && kind_of(&l->g->spans->kinds,
+	    column)->kind == KIND_MONEY && is_time(c->number_unit)) {
+		l->failed = true; /* "more than 2 weeks" is no amount */
+		return NULL;
+	}
 	if (c->right)
 		return query_compare(draft_term(l, c->left),
 		    cond_op_text(&turned), draft_term(l, c->right));

@@ -183,6 +183,14 @@ query_show(struct query *q, json_t *expr, const char *as)
 void
 query_where(struct query *q, json_t *pred)
 {
+	const json_t *p;
+	size_t i;
+
+	json_array_foreach(q->where, i, p)
+		if (json_equal(p, pred)) {
+			json_decref(pred);
+			return;
+		}
 	json_array_append_new(q->where, pred);
 }
 

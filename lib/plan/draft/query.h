@@ -44,7 +44,7 @@ json_t *query_column(const char *name, const struct schema_column *c);
 /* Show an expression (steals), under a name or NULL; one that is shown
  * already is not shown twice. */
 void query_show(struct query *q, json_t *expr, const char *as);
-/* All of these hold (steals). */
+/* All of these hold (steals); each once. */
 void query_where(struct query *q, json_t *pred);
 void query_having(struct query *q, json_t *pred);
 /* Group by an expression (steals), called so where it is no column. */

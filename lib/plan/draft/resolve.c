@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "json/get.h"
+#include "link/path.h"
 #include "plan/draft/resolve.h"
 
 enum { BEAM = 40 };
@@ -11,6 +12,8 @@ enum { BEAM = 40 };
 #define COST_UNSAID 0.15  /* one that no word names */
 #define COST_TIMES 0.5    /* two times of one table by different columns */
 #define COST_TIME_SAID 0.3 /* .. one of which is said */
+#define COST_EMPTY 0.5    /* .. that rows which were called off leave empty */
+#define COST_ITSELF 0.8   /* a place that is where it is */
 #define COST_STEP 0.35    /* a state that stands for the time beside it */
 #define COST_TIME_OF 0.25 /* a time of other rows that are spoken of */
 #define PERSON_DOES 0.3   /* "who arrives": what people do lies elsewhere */
@@ -22,6 +25,7 @@ enum { BEAM = 40 };
 #define COST_COMPARED 1.0 /* values of two columns are compared */
 #define WORST 2.2         /* senses so much worse than the best are passed */
 #define APART_UP 0.6      /* one key towards what a row belongs to */
+#define APART_ROLE 0.7   /* .. to what only plays a part for it */
 #define APART_LOOKUP 0.2  /* .. to what one of its codes means */
 #define APART_CODED 0.5   /* .. and to the rows that have the code */
 #define APART_DOWN 0.9    /* one key towards the rows that belong to it */
@@ -41,7 +45,8 @@ near(struct apart *d, const struct schema *s)
 
 			if (j == i)
 				continue;
-			up = kind_is_lookup(key->to) ? APART_LOOKUP : APART_UP;
+			up = kind_is_lookup(key->to) ? APART_LOOKUP :
+			    path_is_role(key) ? APART_ROLE : APART_UP;
 			if (d->v[i * d->n + j] > up)
 				d->v[i * d->n + j] = up;
 			down = kind_is_lookup(key->to) ? APART_CODED :
@@ -182,6 +187,9 @@ bonds_cost(const struct beam *b, const struct state *s,
 			if (far < 0)
 				far = bond->pull * apart_cost(b->d,
 				    other->table, sense->table);
+			if (slot->want == WANT_DOMAIN && other->table ==
+			    sense->table && sense->kind == SENSE_TABLE)
+				far = COST_ITSELF;
 			if (bond->owner->want == WANT_PERSON &&
 			    slot->want == WANT_TIME)
 				far *= PERSON_DOES;
@@ -213,6 +221,19 @@ is_there_state(const struct beam *b, const struct sense *s)
 	    op && strcmp(op, "is_not_null") == 0;
 }
 
+/* What was called off has no time at which it happened: a value or a state
+ * that says so, beside a column that some rows leave empty. */
+static bool
+is_called_off(const struct sense *s)
+{
+	const json_t *v = s->kind == SENSE_VALUE ? s->value :
+	    s->kind == SENSE_STATE ? json_object_get(s->cond, "value") : NULL;
+	const char *text = json_string_value(v);
+
+	return text && (strncmp(text, "cancel", 6) == 0 ||
+	    strncmp(text, "Cancel", 6) == 0);
+}
+
 /* Times that no name says are one column of a table; one that is said is
  * that one. "issued in 2025" is no state beside the day of issue. */
 static double
@@ -229,6 +250,10 @@ apart_times(const struct beam *b, const struct state *s,
 			continue;
 		if (want == WANT_WHEN && o->column != sense->column)
 			cost += COST_TIMES;
+		else if (o->table == sense->table && o->also !=
+		    sense->column && is_called_off(o) &&
+		    get_true(sense->column->json, "nulls"))
+			cost += COST_EMPTY;
 		else if (want == WANT_TIME && o->table == sense->table &&
 		    o->column != sense->column)
 			cost += COST_TIME_SAID;
@@ -393,8 +418,7 @@ turn(const struct beam *b, const struct slot *s)
 	case WANT_START: case WANT_END: case WANT_MEASURED:
 	case WANT_TIMED: case WANT_TO: case WANT_REFERRED: case WANT_DOWN:
 	case WANT_CHILD: case WANT_CHILDREN: case WANT_OF_KIND:
-	case WANT_MAKER:
-	case WANT_WITH:
+	case WANT_MAKER: case WANT_DOER: case WANT_WITH:
 		return 2;
 	case WANT_WHEN: case WANT_DOMAIN: case WANT_AMOUNT: case WANTS:
 		break;

@@ -44,6 +44,11 @@ struct frag *acts_of_sum(struct grammar *g, const struct slot *s,
 struct frag *acts_joined(struct grammar *g, const struct frag *f,
     const struct frag *other, double pull);
 
+/* Is what is shown one amount that adds up, and not what each row has? Then
+ * groups of a column ask for its sums. */
+bool acts_adds_up(struct grammar *g, const struct frag *shown,
+    const struct slot *by);
+
 /* The condition that the value or state of a mention holds, loose. */
 bool acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
     bool not);

@@ -285,9 +285,12 @@ columns(struct grammar *g, const struct mention *m, const struct frag *r,
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
 	    .left = term_column(g, x), .op = (enum compare)r->dir,
 	    .right = term_column(g, y)}));
+	f->rows = r->rows;
+	f->bonds = r->bonds;
 	frag_loose(g, f, x);
 	frag_loose(g, f, y);
-	frag_bond(g, f, y, x, PULL_OF);
+	if (!r->rows)
+		frag_bond(g, f, y, x, PULL_OF);
 	return f;
 }
 

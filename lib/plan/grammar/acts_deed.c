@@ -40,17 +40,54 @@ act_deed_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	return f;
 }
 
+/* "attended a course", where attendances are rows of their own */
+struct frag *
+act_deed_of_table(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *of = l->skipped ? NULL : slot_of(g, l->mention,
+	    WANT_ROWS);
+	struct frag *f;
+
+	if (!of || !(of->v[0].how & HOW_VERB) || !r->head ||
+	    r->head->want != WANT_ROWS)
+		return NULL;
+	f = frag_new(g);
+	f->head = of;
+	return acts_relate(g, f, r, PULL_LOOSE) ? f : NULL;
+}
+
 /* "customers who ordered in May": there are such rows */
 struct frag *
 act_cond_deed(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	const struct cond *c = list_length(l->conds) ? l->conds->v[0] : NULL;
-	struct frag *f = act_cond_rows(g, NULL, l);
+	struct frag *f;
 
 	(void)r;
+	if (l->head && (l->head->v[0].how & HOW_VERB)) {
+		f = frag_copy(g, l);
+		f->rows = list_join(g->arena, f->rows, list_of(g->arena,
+		    l->head));
+		f->head = NULL;
+		frag_loose(g, f, l->head);
+		return f;
+	}
+	f = act_cond_rows(g, NULL, l);
 	if (f && l->cat == CAT_DD && c && c->kind == COND_NULL)
 		f->score = -COST_BEFORE; /* of what, and when, is not said */
 	return f;
+}
+
+/* "who was referred": not who did it */
+static bool
+is_passive(const struct grammar *g, const struct frag *who,
+    const struct frag *verb)
+{
+	const char *text = g->q->v[verb->mention->to].text;
+	size_t n = strlen(text);
+
+	return who->skipped && n > 3 && strcmp(text + n - 2, "ed") == 0;
 }
 
 /* "who coaches", "who is our contact": the column that says it */
@@ -58,22 +95,39 @@ struct frag *
 act_columns_who_does(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
-	bool named = false;
+	return is_passive(g, l, r) ? NULL : acts_shown(g, slot_of(g, r->mention, WANT_DOER));
+}
 
-	(void)l;
-	for (size_t i = 0; s && i < s->n && s->v[i].cost <=
-	    s->v[0].cost + 0.3; i++) {
-		enum kind k = kind_of(&g->spans->kinds,
-		    s->v[i].column)->kind;
+/* "who waived", the most of something: those who did it */
+struct frag *
+act_rows_who_did(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
 
-		if (k == KIND_TIME || k == KIND_FLAG || k == KIND_KEY)
-			continue;
-		named |= !kind_is_number(&g->spans->kinds, s->v[i].column);
-	}
-	if (!named || acts_is_time(g, &s->v[0]))
+	/* "players who play" are players */
+	if (is_passive(g, l, r) ||
+	    (l->from > 0 && g->q->v[l->from - 1].content))
 		return NULL;
-	return acts_shown(g, s);
+	f = frag_new(g);
+	f->head = slot_of(g, r->mention, WANT_DOER);
+	return f->head ? f : NULL;
+}
+
+/* "when was invoice 5 paid": the day of that */
+struct frag *
+act_question_when_done(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_TIME);
+	struct frag *f;
+
+	if (!s || list_length(l->orders) || l->limit)
+		return NULL;
+	f = frag_copy(g, l);
+	frag_out(g, f, term_column(g, s));
+	frag_bond(g, f, s, l->head, PULL_OF);
+	return f;
 }
 
 /* "different customers called": what happened to them counts */

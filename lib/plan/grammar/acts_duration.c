@@ -52,7 +52,11 @@ struct frag *
 act_duration_between(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return duration(g, l->head, time_of(g, r->mention));
+	struct frag *f = duration(g, l->head, time_of(g, r->mention));
+
+	if (f)
+		frag_take(g, f, l);
+	return f;
 }
 
 /* "days to", "how many hours": the unit that the word for it says, too. */
@@ -76,6 +80,9 @@ act_duration_until(struct grammar *g, const struct frag *l,
 {
 	const struct mention *m = l->mention ? l->mention : r->mention;
 
+	/* how long late is not how long until then */
+	if (m->n && (m->v[0].how & (HOW_LATE | HOW_OVERDUE)))
+		return NULL;
 	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
 	    slot_of(g, m, WANT_TIME)), l->mention ? r->lexeme : l->lexeme);
 }
@@ -130,17 +137,65 @@ act_measure_in_unit(struct grammar *g, const struct frag *l,
 	return f;
 }
 
-/* .. and behind what it is grouped by. */
+/* A duration, or what is calculated of it, in another unit; NULL where the
+ * term is none. */
+static const struct term *
+term_in_unit(struct grammar *g, const struct term *t, const char *unit)
+{
+	struct term with = *t;
+
+	if (t->kind == TERM_AGG && t->left) {
+		with.left = term_in_unit(g, t->left, unit);
+		return with.left ? term_new(g, with) : NULL;
+	}
+	with.unit = unit;
+	return t->kind == TERM_DURATION && !t->unit ? term_new(g, with) :
+	    NULL;
+}
+
+/* "resolution time by channel in hours", "longest trips in minutes" */
 struct frag *
 act_question_in_unit(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f = list_length(l->outs) == 1 &&
-	    l->outs->v[0] == l->term ? act_measure_in_unit(g, l, r) : NULL;
+	const char *unit = lexicon_unit_name((enum lex_unit)r->lexeme->arg);
+	const struct order *o = list_length(l->orders) == 1 ?
+	    l->orders->v[0] : NULL;
+	const struct term *t = l->term ? term_in_unit(g, l->term, unit) :
+	    o && o->term ? term_in_unit(g, o->term, unit) : NULL;
+	struct frag *f;
 
-	if (f)
-		f->outs = list_of(g->arena, f->term);
+	if (!t || r->lexeme->arg > UNIT_SECOND || r->lexeme->arg ==
+	    UNIT_WEEKDAY)
+		return NULL;
+	f = frag_copy(g, l);
+	if (l->term) {
+		f->term = t;
+		f->outs = NULL;
+		LIST_EACH(const struct term *, out, l->outs)
+			frag_out(g, f, out == l->term ? t : out);
+	} else
+		f->orders = list_of(g->arena, order_new(g, t, o->dir));
 	return f;
+}
+
+/* "how long does it take from order to delivery" */
+struct frag *
+act_duration_said(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return r->term->unit ? NULL : in_its_unit(g, frag_copy(g, r),
+	    l->lexeme);
+}
+
+/* "from placing an order": .head is when */
+struct frag *
+act_duration_from_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (list_length(r->outs) || list_length(r->groups))
+		return NULL;
+	return act_duration_rows(g, l, r);
 }
 
 struct frag *

@@ -1,7 +1,9 @@
 /* What is grouped by, and what is told of each group. */
+#include <string.h>
 #include "plan/grammar/acts.h"
 
 #define COST_AMOUNT 0.3
+#define COST_NOT_SUMMED 0.5
 
 static struct frag *
 group(struct grammar *g, const struct term *t, const struct frag *of)
@@ -197,6 +199,9 @@ act_question_each(struct grammar *g, const struct frag *l,
 	f->head = ((const struct term *)r->groups->v[0])->slot;
 	f->outs = list_join(g->arena, r->groups, l->outs);
 	f->groups = NULL;
+	if (acts_adds_up(g, l, f->head) && (r->left->cat == CAT_LEX +
+	    (int)LEX_BY || strcmp(g->q->v[r->from].text, "per") == 0))
+		f->score -= COST_NOT_SUMMED;
 	frag_take(g, f, l);
 	frag_own(g, f, f->head, PULL_OF);
 	return f;
@@ -337,4 +342,15 @@ act_question_state_grouped(struct grammar *g, const struct frag *l,
 	frag_out(g, f, f->term);
 	frag_own(g, f, by->slot, PULL_INSIDE);
 	return f;
+}
+
+/* "monthly tickets" */
+struct frag *
+act_question_counted_first(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (!l->left || !l->left->lexeme ||
+	    l->left->lexeme->class != LEX_UNITLY)
+		return NULL;
+	return act_question_counted(g, r, l);
 }

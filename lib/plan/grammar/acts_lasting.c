@@ -61,8 +61,13 @@ is_long(const struct frag *number)
 struct frag *
 act_cond_lasted(struct grammar *g, const struct frag *l, const struct frag *r)
 {
+	struct frag *f = is_long(l) ? whole(g, l, l->text) : NULL;
+
 	(void)r;
-	return is_long(l) ? compared(g, whole(g, l, l->text), l) : NULL;
+	if (!f)
+		return NULL;
+	frag_loose(g, f, f->term->left->slot);
+	return compared(g, f, l);
 }
 
 /* "took more than 4 hours" */
@@ -91,6 +96,48 @@ act_cond_lasted_until(struct grammar *g, const struct frag *l,
 	f->term = lasting(g, f, from, to, number->text);
 	f->head = to;
 	return compared(g, f, number);
+}
+
+/* "pending for more than a week": since rows happened */
+struct frag *
+act_cond_held_long(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_CONDITION);
+	const struct slot *when = slot_implied(g, r->from, r->to, WANT_WHEN,
+	    DOMAIN_NONE);
+	struct frag *f;
+
+	if (!s || !when || !is_long(r) || r->from == 0 ||
+	    strcmp(g->q->v[r->from - 1].text, "for") != 0)
+		return NULL;
+	f = acts_of_column(g, when, (struct cond){.kind = COND_COMPARE,
+	    .op = (enum compare)r->dir, .number = r->number,
+	    .number_unit = r->text});
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
+	    .slot = s}));
+	frag_bond(g, f, when, s, PULL_SAME);
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "a week", "an hour": behind a comparison */
+struct frag *
+act_number_a_unit(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const char *word = g->q->v[l->from].text;
+	bool half = strcmp(word, "half") == 0;
+	struct frag *f;
+
+	if ((strcmp(word, "a") != 0 && strcmp(word, "an") != 0 && !half) ||
+	    l->skipped)
+		return NULL;
+	f = frag_new(g);
+	f->number = half ? 0.5 : 1;
+	f->text = lexicon_unit_name((enum lex_unit)r->lexeme->arg);
+	f->domain = r->domain;
+	return f;
 }
 
 /* "less than 7 days before arrival": .mention is that time, .limit -1
@@ -142,6 +189,59 @@ act_cond_deed_long_before(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	return apart(g, slot_of(g, l->mention, WANT_TIME), r);
+}
+
+static bool
+is_late(struct grammar *g, const struct sense *v)
+{
+	(void)g;
+	return v->how & (HOW_LATE | HOW_OVERDUE);
+}
+
+static bool
+is_overdue(struct grammar *g, const struct sense *v)
+{
+	(void)g;
+	return v->how & HOW_OVERDUE;
+}
+
+/* By how long a state is late, and that it is; NULL where no sense is. */
+static struct frag *
+late(struct grammar *g, const struct mention *m, const char *unit,
+    bool (*is)(struct grammar *g, const struct sense *v))
+{
+	const struct slot *s = slot_of(g, m, WANT_CONDITION);
+	struct frag *f;
+
+	if (!slot_may(g, s, is))
+		return NULL;
+	f = acts_of_value(g, s);
+	f->head = s;
+	f->loose = NULL;
+	f->term = term_new(g, (struct term){.kind = TERM_DURATION,
+	    .left = term_column(g, s), .right = term_column(g, s),
+	    .unit = unit});
+	return f;
+}
+
+/* "more than two weeks overdue", "overdue by more than 3 days" */
+struct frag *
+act_cond_overdue(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct frag *number = l->mention ? r : l;
+
+	return is_long(number) ? compared(g, late(g, l->mention ? l->mention :
+	    r->mention, number->text, is_overdue), number) : NULL;
+}
+
+/* "how many days overdue" */
+struct frag *
+act_duration_late(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return late(g, r->mention, l->lexeme->arg ? lexicon_unit_name(
+	    (enum lex_unit)(l->lexeme->arg - 1)) : NULL, is_late);
 }
 
 /* "longest booking", "5 shortest rentals" */

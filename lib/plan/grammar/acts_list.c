@@ -219,29 +219,6 @@ act_columns_distinct(struct grammar *g, const struct frag *l,
 	return f;
 }
 
-/* "product price", by which rows are ordered */
-struct frag *
-act_order_of_noun(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct frag *f;
-
-	(void)r;
-	if (list_length(l->outs) != 1 || !list_length(l->rows))
-		return NULL;
-	f = frag_copy(g, l);
-	f->orders = list_of(g->arena, order_new(g, l->outs->v[0], -1));
-	f->outs = NULL;
-	return f;
-}
-
-struct frag *
-act_order_by_noun(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	return act_order_of_noun(g, r, l);
-}
-
 /* ---- what is shown, said in other ways --------------------------------- */
 
 /* "names of the countries", where countries are what a column holds */

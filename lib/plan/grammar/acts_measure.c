@@ -118,6 +118,18 @@ is_amount(struct grammar *g, const struct sense *v)
 	return k == KIND_QUANTITY || k == KIND_MONEY;
 }
 
+bool
+acts_adds_up(struct grammar *g, const struct frag *shown,
+    const struct slot *by)
+{
+	const struct term *t = list_length(shown->outs) == 1 ?
+	    shown->outs->v[0] : NULL;
+
+	return t && t->kind == TERM_COLUMN && by &&
+	    by->want == WANT_COLUMN && t->slot->n &&
+	    is_amount(g, &t->slot->v[0]);
+}
+
 /* "average number of orders per customer" */
 struct frag *
 act_measure_over(struct grammar *g, const struct frag *l, const struct frag *r)

@@ -175,7 +175,8 @@ act_cond_state_long(struct grammar *g, const struct frag *l,
 	    NULL;
 	struct frag *f;
 
-	if (!time)
+	/* late by so long is another thing than late so long ago */
+	if (!time || (s->v[0].how & (HOW_LATE | HOW_OVERDUE)))
 		return NULL;
 	f = compared(g, time, (enum compare)r->dir, r);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
@@ -383,4 +384,68 @@ act_cond_between_column(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	return act_cond_column_between(g, r, l);
+}
+
+/* "1 or", "3,": of numbers that follow; parts of .conds have no column yet */
+struct frag *
+act_numbers_joint(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	(void)r;
+	if (l->cat != CAT_N)
+		return frag_copy(g, l);
+	if (l->distinct || l->text)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
+	    .op = CMP_EQ, .number = l->number}));
+	return f;
+}
+
+/* "1 or 2" */
+struct frag *
+act_numbers(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	struct frag *more = act_numbers_joint(g, r, NULL), *f;
+
+	if (!more)
+		return NULL;
+	f = frag_copy(g, l);
+	frag_take(g, f, more);
+	return f;
+}
+
+/* "rating 1 or 2" */
+struct frag *
+act_cond_column_numbers(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct list *parts = NULL;
+	struct frag *f;
+
+	if (!s)
+		return NULL;
+	for (size_t i = 0; i < list_length(r->conds); i++) {
+		struct cond c = *(const struct cond *)r->conds->v[i];
+
+		c.left = term_column(g, s);
+		parts = list_join(g->arena, parts, list_of(g->arena,
+		    cond_new(g, c)));
+	}
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_ANY,
+	    .parts = parts}));
+	frag_loose(g, f, s);
+	return f;
+}
+
+/* "1 or 2 stars" */
+struct frag *
+act_cond_numbers_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_column_numbers(g, r, l);
 }

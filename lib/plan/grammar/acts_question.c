@@ -6,6 +6,7 @@
 #define GAIN_DATE 0.3
 #define COST_VERB 0.3
 #define COST_SUMS 0.8 /* an average of what adds up, in each group */
+#define COST_NOT_SUMMED 0.5 /* "amount by reason" */
 #define COST_UNORDERED 0.8 /* "top 5" of what is not said */
 
 /* ---- columns to be shown ----------------------------------------------- */
@@ -248,17 +249,6 @@ act_question_counted(struct grammar *g, const struct frag *l,
 	return f;
 }
 
-/* "monthly tickets" */
-struct frag *
-act_question_counted_first(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	if (!l->left || !l->left->lexeme ||
-	    l->left->lexeme->class != LEX_UNITLY)
-		return NULL;
-	return act_question_counted(g, r, l);
-}
-
 /* "name and email of customers", "email Renate Vogt" */
 struct frag *
 act_question_columns(struct grammar *g, const struct frag *l,
@@ -271,6 +261,8 @@ act_question_columns(struct grammar *g, const struct frag *l,
 	f->outs = NULL;
 	frag_take(g, f, l);
 	frag_own(g, f, r->head, PULL_OF);
+	if (r->rule->act == act_prep_by_rows && acts_adds_up(g, l, r->head))
+		f->score -= COST_NOT_SUMMED;
 	if (r->listed && !list_length(r->orders))
 		f->score -= COST_UNORDERED;
 	if (r->limit < 0)
@@ -374,129 +366,6 @@ act_question_topic(struct grammar *g, const struct frag *l,
 		return NULL;
 	frag_own(g, f, r->head, PULL_LOOSE);
 	return f;
-}
-
-/* ---- orders ------------------------------------------------------------ */
-
-/* "price" of "in descending order of price" */
-struct frag *
-act_order_column_alone(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	(void)r;
-	return act_order_column(g, NULL, l);
-}
-
-/* "by price", "by revenue" */
-struct frag *
-act_order_column(struct grammar *g, const struct frag *l, const struct frag *r)
-{
-	struct frag *f = frag_new(g);
-	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
-
-	(void)l;
-	if (!s)
-		return NULL;
-	f->orders = list_of(g->arena, order_new(g, term_column(g, s), -1));
-	frag_loose(g, f, s);
-	return f;
-}
-
-struct frag *
-act_order_measure(struct grammar *g, const struct frag *l, const struct frag *r)
-{
-	struct frag *f = frag_copy(g, r);
-
-	(void)l;
-	if (!r->term)
-		return NULL;
-	f->orders = list_of(g->arena, order_new(g, r->term, -1));
-	f->term = NULL;
-	f->outs = NULL;
-	return f;
-}
-
-struct frag *
-act_order_measure_alone(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	(void)r;
-	return act_order_measure(g, NULL, l);
-}
-
-/* "descending" */
-struct frag *
-act_order_directed(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct frag *f = frag_copy(g, l);
-	const struct order *o = list_length(l->orders) ?
-	    l->orders->v[l->orders->n - 1] : NULL;
-
-	if (!o)
-		return NULL;
-	f->orders = list_of(g->arena, order_new(g, o->term, r->dir));
-	return f;
-}
-
-struct frag *
-act_order_directed_first(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	return act_order_directed(g, r, l);
-}
-
-/* "newest first", "alphabetically": by what is not named */
-struct frag *
-act_order_alone(struct grammar *g, const struct frag *l, const struct frag *r)
-{
-	struct frag *f = frag_new(g);
-	const struct slot *s = l->domain == DOMAIN_NONE ? NULL :
-	    slot_implied(g, l->from, l->to, WANT_DOMAIN, l->domain);
-
-	(void)r;
-	if (s) {
-		f->orders = list_of(g->arena, order_new(g, term_column(g, s),
-		    l->dir));
-		frag_loose(g, f, s);
-	} else if (l->domain == DOMAIN_LENGTH) {
-		return NULL; /* how long rows lasted, if they did */
-	} else {
-		f->orders = list_of(g->arena, order_new(g, NULL, l->dir));
-	}
-	return f;
-}
-
-/* "best paid first" */
-struct frag *
-act_order_first(struct grammar *g, const struct frag *l, const struct frag *r)
-{
-	if (l->limit || l->over != AGG_NONE ||
-	    strcmp(g->q->v[r->from].text, "first") != 0)
-		return NULL;
-	return act_order_alone(g, l, NULL);
-}
-
-/* ".. ordered by price" */
-struct frag *
-act_question_ordered(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	const struct order *o = list_length(r->orders) ? r->orders->v[0] :
-	    NULL;
-	struct frag *by;
-
-	if (list_length(l->orders))
-		return NULL;
-	/* "revenue per customer, biggest first": the size is the revenue */
-	if (l->term && o && o->term && o->term->kind == TERM_COLUMN &&
-	    o->term->slot->want == WANT_DOMAIN &&
-	    o->term->slot->domain == DOMAIN_SIZE) {
-		by = frag_new(g);
-		by->orders = list_of(g->arena, order_new(g, NULL, o->dir));
-		return acts_joined(g, l, by, PULL_LOOSE);
-	}
-	return acts_joined(g, l, r, PULL_LOOSE);
 }
 
 /* "what does the base fee cost": it is said already */

@@ -1,6 +1,7 @@
 /* References between rows: reports, parents, the row behind a reference. */
 #include "plan/grammar/acts.h"
 
+#define PULL_SAME 2.5 /* two references of one row */
 #define COST_SAID 0.4 /* "id of the team" is no reference */
 
 /* ---- roles ------------------------------------------------------------- */
@@ -389,6 +390,48 @@ act_cond_else(struct grammar *g, const struct frag *l, const struct frag *r)
 	frag_loose(g, f, l->head);
 	frag_bond(g, f, s, l->head, PULL_INSIDE);
 	return f;
+}
+
+/* "guest and payer": that they are one */
+struct frag *
+act_references_two(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f;
+
+	if (!l->head || !r->head || l->head == r->head)
+		return NULL;
+	f = frag_new(g);
+	f->mention = r->mention;
+	f->head = r->head;
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
+	    .left = term_column(g, l->head), .op = CMP_EQ,
+	    .right = term_column(g, r->head)}));
+	frag_loose(g, f, l->head);
+	frag_bond(g, f, r->head, l->head, PULL_SAME);
+	return f;
+}
+
+/* ".. are the same" */
+struct frag *
+act_cond_same_reference(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_copy(g, l);
+
+	(void)r;
+	f->head = NULL;
+	f->mention = NULL;
+	return f;
+}
+
+/* ".. in the same team" */
+struct frag *
+act_cond_same_rows(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return leads_to(l->head, r->mention) ?
+	    act_cond_same_reference(g, l, r) : NULL;
 }
 
 /* "Jane Smith is supervisor of": the rows follow */

@@ -8,6 +8,7 @@
 #define COST_WHO_NAMED 0.3
 #define COST_TIMES 0.3    /* days are not what is listed or counted */
 #define COST_COMPOUND 0.3
+#define COST_HIGH 0.4     /* of what was said before the last rows */
 #define COST_BEYOND 0.3
 #define YEAR_FIRST 1900
 #define YEAR_LAST 2100
@@ -374,6 +375,10 @@ act_rows_related(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f = frag_copy(g, l);
 
+	/* "who advise students in Kiel": where these are, not who advises */
+	if (l->rule->act == act_rows_restricted && l->right->rule &&
+	    l->right->rule->act == act_cond_deed)
+		f->score = -COST_HIGH;
 	return acts_relate(g, f, r, PULL_LOOSE) ? f : NULL;
 }
 

@@ -2,6 +2,22 @@
 #include <string.h>
 #include "plan/grammar/acts.h"
 
+#define COST_OWN 0.8
+
+/* "its", "their" */
+static bool
+says_own(const struct grammar *g, size_t from, size_t to)
+{
+	const struct lexeme *x;
+	size_t len;
+
+	for (size_t i = from; i < to; i++)
+		for (size_t k = 0; (x = lexicon_at(g->q, i, k, &len)); k++)
+			if (x->class == LEX_PRONOUN && x->arg == 1)
+				return true;
+	return false;
+}
+
 /* "than the average price of bikes": .dir is the operator */
 struct frag *
 act_compare_measure(struct grammar *g, const struct frag *l,
@@ -17,6 +33,8 @@ act_compare_measure(struct grammar *g, const struct frag *l,
 	f->dir = l->lexeme->arg;
 	f->domain = l->lexeme->domain;
 	f->outs = list_of(g->arena, r->term);
+	if (says_own(g, l->to, r->to)) /* than all of them together? */
+		f->score = -COST_OWN;
 	return f;
 }
 
@@ -39,7 +57,8 @@ act_compare_column_of(struct grammar *g, const struct frag *l,
 	bool more = l->dir == CMP_GT || l->dir == CMP_GE;
 	struct frag *f;
 
-	if (!s || (!more && l->dir != CMP_LT && l->dir != CMP_LE))
+	if (!s || (!more && l->dir != CMP_LT && l->dir != CMP_LE) ||
+	    says_own(g, l->to, r->to))
 		return NULL;
 	f = frag_new(g);
 	f->head = s;
@@ -51,6 +70,45 @@ act_compare_column_of(struct grammar *g, const struct frag *l,
 	if (!acts_relate(g, f, r, 0))
 		return NULL;
 	frag_bond(g, f, s, r->head, PULL_OF);
+	return f;
+}
+
+/* "than the price of its product": of the row that belongs to each */
+struct frag *
+act_compare_column_behind(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	struct frag *f;
+
+	if (!s)
+		s = slot_of(g, l->mention, WANT_TIME);
+	if (!s || l->rows || !r->head || list_length(r->conds) ||
+	    !says_own(g, l->to, r->to))
+		return NULL;
+	f = frag_copy(g, l);
+	f->rows = list_of(g->arena, r->head);
+	frag_bond(g, f, s, r->head, PULL_INSIDE);
+	return f;
+}
+
+/* "more registrations than seats": so many as the row itself says */
+struct frag *
+act_cond_rows_than_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
+	struct frag *f;
+
+	if (!s || l->head->want == WANT_COLUMN)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
+	    .op = (enum compare)l->dir, .right = term_column(g, s),
+	    .rows = l}));
+	f->bonds = l->bonds;
+	frag_loose(g, f, s);
+	frag_loose(g, f, l->head);
 	return f;
 }
 

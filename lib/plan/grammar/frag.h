@@ -35,6 +35,7 @@ enum want {
 	WANT_MAKER,     /* who or how: a value behind "by" */
 	WANT_OF_KIND,   /* rows that refer to the row of a mentioned value */
 	WANT_WITH,      /* rows that have a mentioned number */
+	WANT_DOER,      /* who did what is mentioned: a column of it */
 	WANT_MEASURED,  /* rows that a mentioned measure is of */
 	/* not said by name */
 	WANT_WHEN,      /* any column of days */
@@ -78,7 +79,8 @@ enum term_kind {
 	TERM_AGG,      /* .agg of .left */
 	TERM_UNIT,     /* .slot cut to .unit: "month" */
 	TERM_LESS,     /* .left less .right */
-	TERM_DURATION, /* from .left to .right in .unit */
+	TERM_DURATION, /* from .left to .right in .unit; both the same state:
+	                  by how long it is late */
 	TERM_SHARE,    /* of the rows or the amount .left, those for which
 	                  .only holds, in percent */
 	TERM_RATIO,    /* .left for each .right */
@@ -108,8 +110,8 @@ enum cond_kind {
 	COND_NULL,     /* .left is missing */
 	COND_WHEN,     /* .left is within .when */
 	COND_ROWS,     /* there are rows as .rows says */
-	COND_COUNT,    /* so many of .rows as .op .number says, or so much of
-	                  what .left adds up of them */
+	COND_COUNT,    /* so many of .rows as .op .number says, or the column
+	                  .right; or so much of what .left adds up of them */
 	COND_REFERRED, /* so many rows, as .op .number says, refer to the row
 	                  by .left */
 	COND_REPEATED, /* other rows have what .rows shows, too */

@@ -7,6 +7,7 @@
 #define COST_KEY 0.12      /* a reference is not what a person asks for */
 #define COST_DEED 0.45    /* a verb asks for rows rather than for its day */
 #define COST_THING 0.9    /* that made something */
+#define COST_DOER_TEXT 0.1
 #define COST_FLAG 0.45     /* yes or no is a condition rather */
 #define COST_WORDS 0.8     /* text that is none, calculated with */
 #define COST_KIND 0.8      /* a number that does not add up, a flag .. */
@@ -116,12 +117,22 @@ cost_number(struct grammar *g, const struct sense *s)
 	return -1;
 }
 
+/* "open", of which the end is missing: not since then. */
+static bool
+is_not_yet(const struct sense *s)
+{
+	const char *op = get_str(s->cond, "op");
+
+	return op && strcmp(op, "is_null") == 0;
+}
+
 static double
 cost_time(struct grammar *g, const struct sense *s)
 {
 	if ((s->kind != SENSE_COLUMN && s->kind != SENSE_STATE) ||
 	    !s->column ||
-	    kind_of(&g->spans->kinds, s->column)->kind != KIND_TIME)
+	    kind_of(&g->spans->kinds, s->column)->kind != KIND_TIME ||
+	    (s->kind == SENSE_STATE && is_not_yet(s)))
 		return -1;
 	return s->cost;
 }
@@ -145,6 +156,24 @@ cost_maker(struct grammar *g, const struct sense *s)
 	    s->table))
 		return cost;
 	return cost + COST_THING;
+}
+
+/* "waived" of waived_by: a reference to people, or text that may name one. */
+static double
+cost_doer(struct grammar *g, const struct sense *s)
+{
+	const struct schema_key *k = s->kind == SENSE_COLUMN ?
+	    kind_key_from(s->column) : NULL;
+	enum kind kind;
+
+	if (s->kind != SENSE_COLUMN)
+		return -1;
+	if (k)
+		return s->cost + (kind_is_person(&g->spans->kinds, k->to) ?
+		    0 : COST_THING);
+	kind = kind_of(&g->spans->kinds, s->column)->kind;
+	return kind == KIND_NAME || kind == KIND_CATEGORY ||
+	    kind == KIND_TEXT ? s->cost + COST_DOER_TEXT : -1;
 }
 
 /* The column of a value, or of yes and no. */
@@ -257,85 +286,6 @@ push_keys(struct grammar *g, struct sense *v, size_t *n,
 	}
 }
 
-/* A time that is no time of the day, called by one of the words. */
-static const struct schema_column *
-called(struct grammar *g, const struct schema_table *t,
-    const char *const *list, size_t n)
-{
-	const struct schema_column *best = NULL;
-
-	for (size_t i = 0; i < t->ncolumns && !best; i++) {
-		const struct schema_column *c = &t->columns[i];
-		const struct name *names;
-		size_t nnames;
-		struct words w;
-
-		if (c->hidden || !kind_is_day(c))
-			continue;
-		names = name_range(&g->spans->names, t, c, &nnames);
-		for (size_t a = 0; a < nnames; a++) {
-			const struct name *name = &names[a];
-
-			for (size_t k = 0; k < name->n; k++)
-				for (size_t x = 0; x < n; x++)
-					if (strcmp(g->spans->names.text[
-					    name->v[k].id], list[x]) == 0)
-						best = c;
-		}
-		w = kind_words(&g->spans->kinds, c->name);
-		for (size_t k = 0; k < w.n; k++)
-			for (size_t x = 0; x < n; x++)
-				if (strcmp(w.v[k].text, list[x]) == 0)
-					best = c;
-	}
-	return best;
-}
-
-/* A flight departs and arrives, a guest arrives and departs: the table has
- * first what is first. */
-static const struct schema_column *
-of_journey(struct grammar *g, const struct schema_table *t, enum want want)
-{
-	static const char *const here[] = {"arrival", "arr"};
-	static const char *const away[] = {"departure", "dep"};
-	const struct schema_column *x = called(g, t, here, 2);
-	const struct schema_column *y = called(g, t, away, 2);
-
-	if (!x || !y)
-		return NULL;
-	return (x < y) == (want == WANT_START) ? x : y;
-}
-
-void
-slot_push_time(struct grammar *g, struct sense *v, size_t *n,
-    const struct sense *of, enum want want)
-{
-	static const char *const ends[] = {"end", "ended", "finished",
-	    "returned", "closed", "completed", "out", "arrival", "arr",
-	    "solved", "resolved", "fin", "until", "e", "cl", "left",
-	    "delivered", "done", "back"};
-	static const char *const starts[] = {"start", "started", "begin",
-	    "beg", "began", "picked", "opened", "in", "departure", "dep",
-	    "b", "op", "from"};
-	struct sense s = *of;
-
-	s.column = want == WANT_EVENT ? NULL : of_journey(g, of->table, want);
-	if (!s.column && want == WANT_END)
-		s.column = called(g, of->table, ends, sizeof ends /
-		    sizeof *ends);
-	else if (!s.column && want == WANT_START)
-		s.column = called(g, of->table, starts, sizeof starts /
-		    sizeof *starts);
-	if (!s.column && want != WANT_END)
-		s.column = kind_event(&g->spans->kinds, of->table);
-	if (s.column == of->column && of->kind != SENSE_TABLE)
-		s.column = NULL;
-	s.kind = SENSE_COLUMN;
-	s.how = HOW_IMPLIED;
-	if (s.column)
-		slot_push(v, n, &s, of->cost);
-}
-
 /* The columns that refer to rows of a table, or their rows. */
 static void
 push_references(struct grammar *g, struct sense *v, size_t *n,
@@ -376,13 +326,33 @@ may_be(const struct sense *s, enum want want)
 		return !(s->how & (HOW_DOWN | HOW_CHILD));
 	case WANT_ROWS: case WANT_ANY: case WANT_COLUMN: case WANT_NUMBER:
 	case WANT_TIME: case WANT_CONDITION: case WANT_KEY:
-	case WANT_VALUE_COLUMN: case WANT_TO: case WANT_EVENT:
+	case WANT_VALUE_COLUMN:
+	case WANT_TO: case WANT_EVENT:
 	case WANT_START: case WANT_END: case WANT_TIMED: case WANT_MEASURED:
-	case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH: case WANT_WHEN: case WANT_DOMAIN:
-	case WANT_AMOUNT: case WANT_PERSON: case WANTS:
+	case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH: case WANT_WHEN:
+	case WANT_DOER: case WANT_DOMAIN: case WANT_AMOUNT:
+	case WANT_PERSON: case WANTS:
 		break;
 	}
 	return !(s->how & HOW_RELATIONS);
+}
+
+/* What a sense is in the use. */
+static void
+turn_sense(struct sense *s, enum want want)
+{
+	if (want == WANT_TIME || want == WANT_VALUE_COLUMN)
+		s->kind = SENSE_COLUMN;
+	if (want == WANT_MEASURED || want == WANT_TIMED || want == WANT_WITH) {
+		s->kind = SENSE_TABLE;
+		s->column = NULL;
+		s->expr = NULL;
+	}
+	if (want == WANT_REFERRED || want == WANT_CHILDREN) {
+		s->kind = SENSE_TABLE;
+		s->table = kind_key_from(s->column)->to;
+		s->column = NULL;
+	}
 }
 
 const struct slot *
@@ -403,7 +373,7 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 		[WANT_DOWN] = cost_relation, [WANT_CHILD] = cost_relation,
 		[WANT_CHILDREN] = cost_relation,
 		[WANT_WITH] = cost_number, [WANT_OF_KIND] = cost_kind_value,
-		[WANT_MAKER] = cost_maker,
+		[WANT_MAKER] = cost_maker, [WANT_DOER] = cost_doer,
 	};
 	const struct slot *known = slot_find(g, m->from, m->to, want,
 	    DOMAIN_NONE);
@@ -420,19 +390,7 @@ slot_of(struct grammar *g, const struct mention *m, enum want want)
 
 		if (cost < 0)
 			continue;
-		if (want == WANT_TIME || want == WANT_VALUE_COLUMN)
-			s.kind = SENSE_COLUMN;
-		if (want == WANT_MEASURED || want == WANT_TIMED ||
-		    want == WANT_WITH) {
-			s.kind = SENSE_TABLE;
-			s.column = NULL;
-			s.expr = NULL;
-		}
-		if (want == WANT_REFERRED || want == WANT_CHILDREN) {
-			s.kind = SENSE_TABLE;
-			s.table = kind_key_from(s.column)->to;
-			s.column = NULL;
-		}
+		turn_sense(&s, want);
 		if (want == WANT_KEY)
 			push_keys(g, v, &n, &m->v[i]);
 		else if (want == WANT_TO || want == WANT_OF_KIND)

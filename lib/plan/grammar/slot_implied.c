@@ -10,6 +10,7 @@
 #define AMOUNT_WHOLE 0.15
 #define AMOUNT_PART 0.3
 #define COST_MONEY_SIZE 0.6
+#define COST_PLACE 0.05    /* rows that are places, before their columns */
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
 
@@ -139,10 +140,28 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 	case WANT_START: case WANT_END: case WANT_MEASURED: case WANT_TIMED:
 	case WANT_TO: case WANT_REFERRED: case WANT_DOWN: case WANT_CHILD:
 	case WANT_CHILDREN: case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH:
-	case WANTS:
+	case WANT_DOER: case WANTS:
 		break;
 	}
 	return -1;
+}
+
+/* Are the rows places, where other rows may be? Of a compound the last word
+ * says what it is. */
+static bool
+is_place(struct grammar *g, const struct schema_table *t)
+{
+	static const char *const stems[] = {
+#define PLACE(stem) stem,
+#include "plan/spans/place.def"
+#undef PLACE
+	};
+	struct words w = kind_words(&g->spans->kinds, t->name);
+
+	for (size_t i = 0; w.n && i < sizeof stems / sizeof *stems; i++)
+		if (strcmp(w.v[w.n - 1].stem, stems[i]) == 0)
+			return true;
+	return false;
 }
 
 const struct slot *
@@ -163,6 +182,11 @@ slot_implied(struct grammar *g, size_t from, size_t to, enum want want,
 		struct sense rows = {.kind = SENSE_TABLE, .table = t,
 		    .sign = 1, .how = HOW_IMPLIED};
 
+		if (want == WANT_DOMAIN && domain == DOMAIN_PLACE &&
+		    is_place(g, t))
+			slot_push(v, &n, &(struct sense){.kind = SENSE_TABLE,
+			    .table = t, .sign = 1, .how = HOW_IMPLIED},
+			    COST_PLACE);
 		if (want == WANT_PERSON && kind_is_person(&g->spans->kinds, t))
 			slot_push(v, &n, &rows, 0);
 		if (want == WANT_START || want == WANT_END)

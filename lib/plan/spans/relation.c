@@ -7,6 +7,8 @@
 #define LEAST 0.7
 #define COST_RELATION 0.3
 #define COST_CHILD 0.1
+#define COST_DOER 0.2
+#define COST_SAID 0.4
 
 enum relation { RELATION_SELF, RELATION_PAIR, RELATION_ANY, RELATION_DOWN,
 	RELATION_CHILD };
@@ -18,6 +20,14 @@ static const struct {
 #define RELATION(kind, phrase, words) {RELATION_##kind, phrase, words},
 #include "plan/spans/relation.def"
 #undef RELATION
+};
+
+static const struct {
+	const char *verb, *words;
+} doers[] = {
+#define DOES(verb, words) {verb, words},
+#include "plan/spans/relation.def"
+#undef DOES
 };
 
 /* How well a column's name says one of the words, 0..1. */
@@ -103,6 +113,70 @@ add_relation(struct spans *s, size_t from, size_t to, size_t of)
 			    &s->schema->tables[i].keys[k]);
 }
 
+/* Is it what a person is called, or leads to one? */
+static bool
+names_person(struct spans *s, const struct schema_column *c)
+{
+	const struct schema_key *k = kind_key_from(c);
+
+	switch (kind_of(&s->kinds, c)->kind) {
+	case KIND_REFERENCE:
+		return k && k->n == 1 && k->to && kind_is_person(&s->kinds,
+		    k->to);
+	case KIND_NAME: case KIND_TEXT: case KIND_CATEGORY: case KIND_CODE:
+		return c->class == TYPE_TEXT;
+	case KIND_OTHER: case KIND_KEY: case KIND_TIME: case KIND_FLAG:
+	case KIND_MONEY: case KIND_QUANTITY: case KIND_RATE: case KIND_NUMBER:
+		break;
+	}
+	return false;
+}
+
+/* The table that the words before a token name: "officer runs" */
+static const struct schema_table *
+said_before(const struct spans *s, size_t at)
+{
+	for (size_t i = 0; at > 0 && i < s->n; i++)
+		for (size_t k = 0; s->v[i].to == at - 1 && k < s->v[i].n; k++)
+			if (s->v[i].v[k].kind == SENSE_TABLE &&
+			    s->v[i].v[k].cost <= COST_SAID)
+				return s->v[i].v[k].table;
+	return NULL;
+}
+
+/* Of those who do it, where they are said, only these. */
+static bool
+is_other(const struct schema_column *c, const struct schema_table *said)
+{
+	const struct schema_key *k = kind_key_from(c);
+
+	return said && (!k || k->to != said || k->from == said);
+}
+
+/* "runs", of rows that have a manager */
+static void
+add_doer(struct spans *s, size_t from, size_t to, const char *words)
+{
+	const struct schema_table *by = said_before(s, from);
+
+	for (size_t i = 0; i < s->schema->ntables; i++) {
+		const struct schema_table *t = &s->schema->tables[i];
+
+		for (size_t k = 0; k < t->ncolumns; k++) {
+			const struct schema_column *c = &t->columns[k];
+			double said = c->hidden || !names_person(s, c) ||
+			    is_other(c, by) ? 0 : says_one(s, c, words);
+
+			if (said >= LEAST)
+				spans_add(s, spans_at(s, from, to, true),
+				    &(struct sense){.kind = SENSE_COLUMN,
+				    .table = t, .column = c, .cost = COST_DOER +
+				    COST_RELATION * (1 - said),
+				    .how = HOW_SYNONYM});
+		}
+	}
+}
+
 /* "subprojects", of a table of projects whose rows have a parent */
 static void
 add_glued(struct spans *s, size_t at)
@@ -142,6 +216,12 @@ spans_relations(struct spans *s)
 
 			if (n)
 				add_relation(s, at, at + n - 1, i);
+		}
+		for (size_t i = 0; i < sizeof doers / sizeof *doers; i++) {
+			size_t n = spans_says(s, at, doers[i].verb, SAYS_FORM);
+
+			if (n)
+				add_doer(s, at, at + n - 1, doers[i].words);
 		}
 		add_glued(s, at);
 	}

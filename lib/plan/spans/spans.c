@@ -182,7 +182,7 @@ spans_add(struct spans *s, struct mention *m, const struct sense *sense)
 #define COST_UNIT 0.25
 #define NAMED_BY 0.1
 #define LIKENESS 0.5
-#define COST_LIKENESS 0.4
+#define COST_LIKENESS 0.6
 #define COST_LABEL 0.15    /* "name" of a column called otherwise */
 
 static bool
@@ -432,23 +432,19 @@ spans_names(struct spans *s)
 	}
 }
 
-/* A word that is the name of one table hardly stands for another that is
- * called something like it. */
+/* A word that is the name of one table, or column, hardly stands for another
+ * that is called something like it. */
 static void
-weigh_likenesses(struct spans *s)
+weigh_likenesses(struct mention *m, enum sense_kind kind)
 {
-	for (size_t i = 0; i < s->n; i++) {
-		struct mention *m = &s->v[i];
-		bool named = false;
+	bool named = false;
 
-		for (size_t k = 0; k < m->n; k++)
-			named |= m->v[k].kind == SENSE_TABLE &&
-			    m->v[k].cost <= NAMED_BY;
-		for (size_t k = 0; k < m->n; k++)
-			if (named && m->v[k].kind == SENSE_TABLE &&
-			    m->v[k].cost >= LIKENESS)
-				m->v[k].cost += COST_LIKENESS;
-	}
+	for (size_t k = 0; k < m->n; k++)
+		named |= m->v[k].kind == kind && m->v[k].cost <= NAMED_BY;
+	for (size_t k = m->n; named && k-- > 0; )
+		if (m->v[k].kind == kind && m->v[k].cost >= LIKENESS &&
+		    (kind == SENSE_TABLE || (m->v[k].how & HOW_SYNONYM)))
+			spans_raise(m, k, COST_LIKENESS);
 }
 
 struct spans
@@ -466,7 +462,10 @@ spans_make(struct arena *a, const struct question *q,
 		begin->n = SPANS_TOKENS;
 	s.names = names_make(a, from->schema, begin);
 	spans_names(&s);
-	weigh_likenesses(&s);
+	for (size_t i = 0; i < s.n; i++) {
+		weigh_likenesses(&s.v[i], SENSE_TABLE);
+		weigh_likenesses(&s.v[i], SENSE_COLUMN);
+	}
 	spans_deeds(&s);
 	spans_values(&s);
 	spans_states(&s);

@@ -30,7 +30,11 @@ enum sense_how {
 	HOW_RELATION = 128, /* "reports to": the row it leads to follows */
 	HOW_DOWN = 256,     /* "reports": rows that refer */
 	HOW_CHILD = 512,    /* "subsidiaries": rows that refer to their kind */
-	HOW_RELATIONS = 128 + 256 + 512
+	HOW_RELATIONS = 128 + 256 + 512,
+	/* states by how long they can be so */
+	HOW_LATE = 1024,    /* .cond compares .column with what was planned */
+	HOW_OVERDUE = 2048, /* .column, the planned end, is past */
+	HOW_VERB = 4096     /* of a table whose rows are what was done */
 };
 
 struct sense {

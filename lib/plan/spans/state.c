@@ -21,7 +21,9 @@ enum concept {
 	CONCEPT_ACTIVE, CONCEPT_DONE, CONCEPT_PAID, CONCEPT_CANCELLED,
 	CONCEPT_DELETED, CONCEPT_BLOCKED, CONCEPT_RETURNED, CONCEPT_ABSENT,
 	CONCEPT_PASSED, CONCEPT_REMOTE, CONCEPT_INTERNAL, CONCEPT_PUBLIC,
-	CONCEPT_PERMANENT, CONCEPT_AUTOMATIC, CONCEPT_DOMESTIC, CONCEPT_ONLINE, CONCEPT_ASSIGNED
+	CONCEPT_PERMANENT, CONCEPT_AUTOMATIC, CONCEPT_DOMESTIC, CONCEPT_ONLINE,
+	CONCEPT_ASSIGNED,
+	CONCEPT_OVER /* done, which has words of its own, or called off */
 };
 
 struct concept_word {
@@ -217,6 +219,14 @@ add_opposite(struct spans *s, size_t at)
 
 /* ---- concepts ---------------------------------------------------------- */
 
+/* Is the word of the concept, or what is done also over? */
+static bool
+is_of(const struct concept_word *w, enum concept concept)
+{
+	return w->concept == concept || (concept == CONCEPT_OVER &&
+	    w->concept == CONCEPT_DONE && w->sign > 0);
+}
+
 /* What a name's words say of the concept: 1, -1, or 0 for nothing. */
 static int
 name_sign(struct spans *s, const struct schema_column *c,
@@ -227,7 +237,7 @@ name_sign(struct spans *s, const struct schema_column *c,
 	const struct name *names = name_range(&s->names, c->table, c, &nnames);
 
 	for (size_t i = 0; i < n; i++) {
-		if (list[i].concept != concept)
+		if (!is_of(&list[i], concept))
 			continue;
 		for (size_t k = 0; k < own.n; k++)
 			if (strcmp(own.v[k].text, list[i].text) == 0)
@@ -249,7 +259,7 @@ value_sign(struct spans *s, const json_t *value, enum concept concept)
 		struct words w;
 		bool same;
 
-		if (value_words[i].concept != concept)
+		if (!is_of(&value_words[i], concept))
 			continue;
 		w = kind_words(&s->kinds, value_words[i].text);
 		same = w.n == said.n;
@@ -302,7 +312,8 @@ add_values(struct asking_state *a, const struct schema_column *c)
 		    true), COST_LISTED, when);
 	else if (json_array_size(list[1]))
 		add_state(a->s, a->from, a->to, c, predicate_in(c, list[1],
-		    false), COST_INVERSE, HOW_IMPLIED);
+		    false), a->concept == CONCEPT_OVER ? COST_LISTED :
+		    COST_INVERSE, HOW_IMPLIED);
 	json_decref(list[0]);
 	json_decref(list[1]);
 }
@@ -348,7 +359,8 @@ add_column(struct asking_state *a, const struct schema_column *c)
 		sign = name_sign(a->s, c, time_words, COUNT(time_words),
 		    a->concept);
 		/* what ends in future is planned, not done */
-		if (a->concept == CONCEPT_DONE && predicate_is_ahead(a->s, c))
+		if ((a->concept == CONCEPT_DONE ||
+		    a->concept == CONCEPT_OVER) && predicate_is_ahead(a->s, c))
 			sign = 0;
 		if (sign)
 			add_state(a->s, a->from, a->to, c, ended(a, c,

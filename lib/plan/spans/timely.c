@@ -158,12 +158,12 @@ is_own_word(struct spans *s, const struct schema_column *c, size_t at)
  * expired". */
 static void
 add(struct timing *m, const struct schema_column *c, json_t *cond,
-    double cost)
+    double cost, unsigned how)
 {
 	struct spans *s = m->s;
 	struct sense sense = {.kind = SENSE_STATE, .table = c->table,
 	    .column = c, .cond = spans_keep(s, cond), .cost = cost,
-	    .how = HOW_IMPLIED};
+	    .how = HOW_IMPLIED | how};
 	size_t before = m->from;
 
 	spans_add(s, spans_at(s, m->from, m->to, true), &sense);
@@ -190,7 +190,7 @@ add_overdue(struct timing *m, const struct schema_table *t)
 		    NULL, 0, false);
 		if (plan)
 			add(m, plan, predicate_past(m->s, plan, true),
-			    COST_ALONE);
+			    COST_ALONE, HOW_OVERDUE);
 		return;
 	}
 	list = json_array();
@@ -200,7 +200,7 @@ add_overdue(struct timing *m, const struct schema_table *t)
 	else if (end)
 		json_array_append_new(list, predicate_null(end, true));
 	add(m, plan, predicate_all(list), open || end ? COST_PAIR :
-	    COST_ALONE);
+	    COST_ALONE, HOW_OVERDUE);
 }
 
 static void
@@ -209,7 +209,7 @@ add_later(struct timing *m, const struct schema_column *plan,
 {
 	if (plan && was && plan != was)
 		add(m, was, columns_compared(was, m->sign > 0 ? ">" : "<=",
-		    plan), cost);
+		    plan), cost, m->sign > 0 ? HOW_LATE : 0);
 }
 
 /* When rows should begin, or end where it is not of the beginning. */
@@ -256,7 +256,7 @@ add_expired(struct timing *m, const struct schema_table *t)
 		p = json_object();
 		json_object_set_new(p, "or", any);
 	}
-	add(m, until, p, COST_VALID);
+	add(m, until, p, COST_VALID, 0);
 }
 
 static void
@@ -269,7 +269,7 @@ add_coming(struct timing *m, const struct schema_table *t)
 		begin = kind_event(&m->s->kinds, t);
 	if (begin)
 		add(m, begin, predicate_past(m->s, begin, m->sign < 0),
-		    COST_COMING);
+		    COST_COMING, 0);
 }
 
 static void

@@ -1,0 +1,107 @@
+/* When rows happened, began and ended: which of their columns tells. */
+#include <string.h>
+#include "plan/grammar/slot.h"
+
+/* A plan is not what happened. */
+static bool
+is_plan(struct grammar *g, const struct schema_column *c)
+{
+	static const char *const plans[] = {"planned", "plan", "scheduled",
+	    "sched", "expected", "estimated", "target"};
+	struct words w = kind_words(&g->spans->kinds, c->name);
+
+	for (size_t k = 0; k < w.n; k++)
+		for (size_t x = 0; x < sizeof plans / sizeof *plans; x++)
+			if (strcmp(w.v[k].text, plans[x]) == 0)
+				return true;
+	return false;
+}
+
+/* A time that is no time of the day, called by one of the words; planned
+ * ones where `plans` is set. */
+static const struct schema_column *
+called_so(struct grammar *g, const struct schema_table *t,
+    const char *const *list, size_t n, bool plans)
+{
+	const struct schema_column *best = NULL;
+
+	for (size_t i = 0; i < t->ncolumns && !best; i++) {
+		const struct schema_column *c = &t->columns[i];
+		const struct name *names;
+		size_t nnames;
+		struct words w;
+
+		if (c->hidden || !kind_is_day(c) || is_plan(g, c) != plans)
+			continue;
+		names = name_range(&g->spans->names, t, c, &nnames);
+		for (size_t a = 0; a < nnames; a++) {
+			const struct name *name = &names[a];
+
+			for (size_t k = 0; k < name->n; k++)
+				for (size_t x = 0; x < n; x++)
+					if (strcmp(g->spans->names.text[
+					    name->v[k].id], list[x]) == 0)
+						best = c;
+		}
+		w = kind_words(&g->spans->kinds, c->name);
+		for (size_t k = 0; k < w.n; k++)
+			for (size_t x = 0; x < n; x++)
+				if (strcmp(w.v[k].text, list[x]) == 0)
+					best = c;
+	}
+	return best;
+}
+
+static const struct schema_column *
+called(struct grammar *g, const struct schema_table *t,
+    const char *const *list, size_t n)
+{
+	const struct schema_column *c = called_so(g, t, list, n, false);
+
+	return c ? c : called_so(g, t, list, n, true);
+}
+
+/* A flight departs and arrives, a guest arrives and departs: the table has
+ * first what is first. */
+static const struct schema_column *
+of_journey(struct grammar *g, const struct schema_table *t, enum want want)
+{
+	static const char *const here[] = {"arrival", "arr"};
+	static const char *const away[] = {"departure", "dep"};
+	const struct schema_column *x = called(g, t, here, 2);
+	const struct schema_column *y = called(g, t, away, 2);
+
+	if (!x || !y)
+		return NULL;
+	return (x < y) == (want == WANT_START) ? x : y;
+}
+
+void
+slot_push_time(struct grammar *g, struct sense *v, size_t *n,
+    const struct sense *of, enum want want)
+{
+	static const char *const ends[] = {"end", "ended", "finished",
+	    "returned", "closed", "completed", "out", "arrival", "arr",
+	    "solved", "resolved", "fin", "until", "e", "cl", "left",
+	    "delivered", "done", "back"};
+	static const char *const starts[] = {"start", "started", "begin",
+	    "beg", "began", "picked", "opened", "in", "departure", "dep",
+	    "b", "op", "from"};
+	struct sense s = *of;
+
+	s.column = want == WANT_EVENT ? NULL : of_journey(g, of->table, want);
+	if (!s.column && want == WANT_END)
+		s.column = called(g, of->table, ends, sizeof ends /
+		    sizeof *ends);
+	else if (!s.column && want == WANT_START)
+		s.column = called(g, of->table, starts, sizeof starts /
+		    sizeof *starts);
+	if (!s.column && want != WANT_END)
+		s.column = kind_event(&g->spans->kinds, of->table);
+	if (s.column == of->column && of->kind != SENSE_TABLE)
+		s.column = NULL;
+	s.kind = SENSE_COLUMN;
+	s.how = HOW_IMPLIED;
+	if (s.column)
+		slot_push(v, n, &s, of->cost);
+}
