@@ -3,6 +3,7 @@
 #include <string.h>
 #include "plan/grammar/acts.h"
 
+#define COST_NOT_HAVE 0.5
 #define COST_NOT_TIME 0.9
 #define COST_NOT_ALL 0.15  /* "not" reaches over "and" */
 
@@ -24,6 +25,16 @@ together(struct grammar *g, const struct list *conds)
 	if (!list_length(conds))
 		return NULL;
 	return cond_new(g, (struct cond){.kind = COND_ALL, .parts = conds});
+}
+
+static bool
+says_have(const struct grammar *g, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++)
+		if (strcmp(g->q->v[i].text, "have") == 0 ||
+		    strcmp(g->q->v[i].text, "has") == 0)
+			return true;
+	return false;
 }
 
 /* "not cancelled", "not in Germany" */
@@ -48,6 +59,9 @@ act_cond_not(struct grammar *g, const struct frag *l, const struct frag *r)
 	/* "not rented in May": what is not said of the time alone */
 	if (l->skipped && c->kind == COND_WHEN)
 		f->score -= COST_NOT_TIME;
+	/* "do not have a manager": one is not there */
+	if (c->kind == COND_HOLDS && says_have(g, l->from, r->to))
+		f->score -= COST_NOT_HAVE;
 	return f;
 }
 
@@ -101,13 +115,22 @@ act_cond_no_column(struct grammar *g, const struct frag *l,
 	return missing(g, r->mention, false);
 }
 
+/* A number that every row has is never missing. */
+static bool
+is_always_there(struct grammar *g, const struct slot *s)
+{
+	return s && s->n && !s->v[0].column->nullable &&
+	    kind_is_number(&g->spans->kinds, s->v[0].column);
+}
+
 /* "with an email" */
 struct frag *
 act_cond_has_column(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)l;
-	return missing(g, r->mention, true);
+	return is_always_there(g, slot_of(g, r->mention, WANT_COLUMN)) ?
+	    NULL : missing(g, r->mention, true);
 }
 
 /* "email is missing" */

@@ -25,9 +25,10 @@ is_amount(struct grammar *g, const struct sense *v)
 	    v->column)->kind == KIND_MONEY;
 }
 
-/* "per driver in 2026": the time is of what is told of each */
+/* "per driver in 2026", "per district of their branch in 2026": the time is
+ * of what is told of each */
 static void
-free_times(struct grammar *g, struct frag *f, const struct slot *by)
+free_times(struct grammar *g, struct frag *f)
 {
 	const struct list *bonds = f->bonds;
 
@@ -35,7 +36,7 @@ free_times(struct grammar *g, struct frag *f, const struct slot *by)
 	for (size_t i = 0; i < list_length(bonds); i++) {
 		const struct bond *b = bonds->v[i];
 
-		if (b->owner == by && b->dependant->want == WANT_WHEN)
+		if (b->dependant->want == WANT_WHEN)
 			frag_loose(g, f, b->dependant);
 		else
 			f->bonds = list_join(g->arena, f->bonds,
@@ -62,7 +63,7 @@ act_group_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	    r->head->want == WANT_OF_KIND || slot_may(g, r->head, is_one))
 		return NULL;
 	f = group(g, term_column(g, r->head), r);
-	free_times(g, f, r->head);
+	free_times(g, f);
 	if (r->head->want == WANT_COLUMN && slot_may(g, r->head, is_amount))
 		f->score = -COST_AMOUNT;
 	return f;

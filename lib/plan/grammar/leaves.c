@@ -9,6 +9,7 @@
 #define LOST_QUOTED 3
 #define LOST_WHICH 0.6     /* "which driver" */
 #define LOST_WHO 0.6       /* at the beginning, "and who" */
+#define LOST_WHERE 1.1     /* .. which is what is asked for */
 #define LOST_LITTLE 0.3    /* of a phrase that may be passed */
 #define LOST_STOP 0.05
 #define LOST_SYMBOL 0.05
@@ -290,6 +291,8 @@ lost_of_word(const struct grammar *g, size_t at)
 	if (strcmp(t->text, "who") == 0 && (at == 0 || strcmp(g->q->v[at -
 	    1].text, "and") == 0))
 		return LOST_WHO;
+	if (at == 0 && strcmp(t->text, "where") == 0)
+		return LOST_WHERE;
 	if (strcmp(t->text, "which") == 0 && at + 1 < g->q->n &&
 	    g->q->v[at + 1].content)
 		return LOST_WHICH;

@@ -10,6 +10,8 @@
 #define AMOUNT_WHOLE 0.15
 #define AMOUNT_PART 0.3
 #define COST_MONEY_SIZE 0.6
+#define AGE_SURE 1.0       /* .. of words that speak of age */
+#define COST_EVENT_AGE 0.25
 #define COST_PLACE 0.05    /* rows that are places, before their columns */
 #define COST_DOMAIN 0.12   /* a word further down its domain's list */
 #define COST_DOMAIN_WORDS 0.08
@@ -45,6 +47,13 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
 		*sign = 1;
 		best = 0.2;
 	}
+	/* the oldest order happened first */
+	if (best < 0 && d == DOMAIN_AGE && kind_is_day(c) &&
+	    !kind_is_person(&g->spans->kinds, c->table) &&
+	    kind_event(&g->spans->kinds, c->table) == c) {
+		*sign = -1;
+		best = COST_EVENT_AGE;
+	}
 	/* the largest loan is of the most money */
 	if (d == DOMAIN_SIZE && (best < 0 || best > COST_MONEY_SIZE) &&
 	    kind_of(&g->spans->kinds, c)->kind == KIND_MONEY) {
@@ -52,6 +61,17 @@ domain_cost(struct grammar *g, const struct schema_column *c, enum domain d,
 		best = COST_MONEY_SIZE;
 	}
 	return best;
+}
+
+/* "new customers" came in then. */
+static bool
+is_said_new(struct grammar *g, const struct schema_column *c)
+{
+	for (size_t t = 0; t + 1 < g->q->n; t++)
+		if (strcmp(g->q->v[t].text, "new") == 0 &&
+		    spans_names_table(g->spans, c->table, t + 1))
+			return kind_event(&g->spans->kinds, c->table) == c;
+	return false;
 }
 
 /* Does the question say a word of the column's that is its own? */
@@ -80,7 +100,7 @@ is_hinted(struct grammar *g, const struct schema_column *c)
 static double
 when_cost(struct grammar *g, const struct schema_column *c, double event)
 {
-	if (is_hinted(g, c))
+	if (is_hinted(g, c) || is_said_new(g, c))
 		return event > GAIN_HINT ? event - GAIN_HINT : 0;
 	if (kind_is_person(&g->spans->kinds, c->table))
 		event += COST_PERSON_TIME;
@@ -128,7 +148,9 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 		    (d == DOMAIN_LENGTH && info->kind == KIND_MONEY))
 			return -1; /* an hourly wage is no length */
 		cost = domain_cost(g, c, d, sign);
-		if (cost >= 0 && info->kind == KIND_TIME)
+		/* a birth is what age is of, though rows begin otherwise */
+		if (cost >= 0 && info->kind == KIND_TIME &&
+		    (d != DOMAIN_AGE || cost > AGE_SURE))
 			cost += info->event;
 		if (cost >= 0 && !kind_is_number(k, c) &&
 		    info->kind != KIND_TIME && d != DOMAIN_PLACE)

@@ -18,7 +18,8 @@ static bool
 is_list_word(const char *text)
 {
 	static const char *const words[] = {"profiles", "profile", "acct",
-	    "list", "tbl", "table", "data", "master"};
+	    "list", "tbl", "table", "data", "master", "mst", "mstr", "hdr",
+	    "header", "hist", "history", "rec"};
 
 	for (size_t i = 0; i < COUNT(words); i++)
 		if (strcmp(words[i], text) == 0)

@@ -22,7 +22,7 @@ enum concept {
 	CONCEPT_DELETED, CONCEPT_BLOCKED, CONCEPT_RETURNED, CONCEPT_ABSENT,
 	CONCEPT_PASSED, CONCEPT_REMOTE, CONCEPT_INTERNAL, CONCEPT_PUBLIC,
 	CONCEPT_PERMANENT, CONCEPT_AUTOMATIC, CONCEPT_DOMESTIC, CONCEPT_ONLINE,
-	CONCEPT_ASSIGNED,
+	CONCEPT_ALIVE, CONCEPT_ASSIGNED,
 	CONCEPT_OVER /* done, which has words of its own, or called off */
 };
 
@@ -113,6 +113,21 @@ may_be_null(const struct schema_column *c)
 	    !json_object_get(c->json, "range")));
 }
 
+/* "renewals", "retries": how often that was done */
+static bool
+is_tally(struct spans *s, const struct schema_column *c,
+    const struct token *said)
+{
+	struct words w = kind_words(&s->kinds, c->name);
+	size_t n = w.n ? strlen(w.v[w.n - 1].text) : 0;
+
+	if (is_called(c, "count") || is_called(c, "no"))
+		return true;
+	return is_participle(said) && (kind_of(&s->kinds, c)->kind ==
+	    KIND_QUANTITY || (w.n == 1 && n > 3 && c->class ==
+	    TYPE_INTEGER && w.v[0].text[n - 1] == 's'));
+}
+
 static void
 add_named(struct spans *s, size_t from, size_t to, const struct sense *of)
 {
@@ -122,9 +137,8 @@ add_named(struct spans *s, size_t from, size_t to, const struct sense *of)
 	if (info->kind == KIND_FLAG && of->cost <= NAMED * 2.2)
 		add_state(s, from, to, c, predicate_flag(s, c, true),
 		    of->cost, of->how);
-	else if (info->kind == KIND_QUANTITY && of->cost <= NAMED * 2.2 &&
-	    (is_called(c, "count") || is_called(c, "no") ||
-	    is_participle(&s->q->v[to])))
+	else if ((info->kind == KIND_QUANTITY || info->kind == KIND_NUMBER) &&
+	    of->cost <= NAMED * 2.2 && is_tally(s, c, &s->q->v[to]))
 		add_state(s, from, to, c, predicate_compare(c, ">",
 		    json_integer(0)), of->cost + COST_MORE, HOW_IMPLIED);
 	else if (info->kind == KIND_TIME && may_be_null(c) &&
@@ -343,6 +357,36 @@ is_planned(const struct schema_column *c)
 	return is_called(c, "ends") || is_called(c, "end");
 }
 
+/* What was waived or written off is not owed (steals). */
+static json_t *
+but_waived(struct asking_state *a, const struct schema_table *t,
+    json_t *unpaid)
+{
+	static const char *const words[] = {"waived", "forgiven", "written",
+	    "voided"};
+	json_t *list = json_array();
+
+	json_array_append_new(list, unpaid);
+	for (size_t i = 0; i < t->ncolumns; i++)
+		for (size_t w = 0; w < COUNT(words); w++)
+			if (is_called(&t->columns[i], words[w]) &&
+			    kind_of(&a->s->kinds, &t->columns[i])->kind ==
+			    KIND_FLAG)
+				json_array_append_new(list, predicate_flag(
+				    a->s, &t->columns[i], false));
+	return predicate_all(list);
+}
+
+static json_t *
+time_of_concept(struct asking_state *a, const struct schema_column *c,
+    bool not)
+{
+	json_t *p = ended(a, c, not);
+
+	return a->concept == CONCEPT_PAID && a->sign < 0 ?
+	    but_waived(a, c->table, p) : p;
+}
+
 static void
 add_column(struct asking_state *a, const struct schema_column *c)
 {
@@ -363,8 +407,8 @@ add_column(struct asking_state *a, const struct schema_column *c)
 		    a->concept == CONCEPT_OVER) && predicate_is_ahead(a->s, c))
 			sign = 0;
 		if (sign)
-			add_state(a->s, a->from, a->to, c, ended(a, c,
-			    sign != a->sign), COST_END + (is_planned(c) ?
+			add_state(a->s, a->from, a->to, c, time_of_concept(a,
+			    c, sign != a->sign), COST_END + (is_planned(c) ?
 			    COST_PLANNED : 0), HOW_IMPLIED);
 	} else if (info->kind == KIND_REFERENCE) {
 		sign = may_be_null(c) ? name_sign(a->s, c, reference_words,
@@ -377,6 +421,20 @@ add_column(struct asking_state *a, const struct schema_column *c)
 	}
 }
 
+/* "patients living in Singen" live there. */
+static bool
+is_place_verb(const struct spans *s, enum concept concept, size_t next)
+{
+	static const char *const words[] = {"in", "at", "near", "outside",
+	    "with"};
+
+	for (size_t i = 0; concept == CONCEPT_ALIVE && next < s->q->n &&
+	    i < COUNT(words); i++)
+		if (strcmp(s->q->v[next].text, words[i]) == 0)
+			return true;
+	return false;
+}
+
 static void
 add_concepts(struct spans *s, size_t at)
 {
@@ -386,7 +444,7 @@ add_concepts(struct spans *s, size_t at)
 		struct asking_state a = {s, at, at + n - 1,
 		    phrases[i].concept, phrases[i].sign};
 
-		if (!n)
+		if (!n || is_place_verb(s, a.concept, at + n))
 			continue;
 		for (size_t t = 0; t < s->schema->ntables; t++)
 			for (size_t c = 0; c < s->schema->tables[t].ncolumns;
