@@ -470,6 +470,7 @@ spans_make(struct arena *a, const struct question *q,
 	spans_values(&s);
 	spans_states(&s);
 	spans_timely(&s);
+	spans_now(&s);
 	spans_measures(&s);
 	spans_relations(&s);
 	s.q = q;
