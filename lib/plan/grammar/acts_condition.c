@@ -364,3 +364,28 @@ act_cond_text_in(struct grammar *g, const struct frag *l,
 	    (struct cond){.kind = COND_TEXT, .match = TEXT_CONTAINS,
 	    .text = l->text});
 }
+
+/* "whose inspection is past due": the state is of that column */
+struct frag *
+act_cond_column_state(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_column_value(g, l, r);
+}
+
+/* "set off more than 15 minutes late": what was done is what was late */
+struct frag *
+act_cond_done_late(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct cond c = *(const struct cond *)r->conds->v[0];
+	struct frag *f;
+
+	c.slot = slot_value_of(g, l->mention, r->mention);
+	if (!c.slot)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, c));
+	frag_loose(g, f, c.slot);
+	return f;
+}
