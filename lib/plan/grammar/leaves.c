@@ -225,6 +225,23 @@ add_mention(struct grammar *g, struct chart *c, const struct mention *m)
 
 /* ---- times ------------------------------------------------------------- */
 
+/* "Fall 2009", where rows have the season and the year apart */
+static bool
+begins_with(const struct mention *m, size_t at, size_t n)
+{
+	if (m->from != at || m->to + 1 >= at + n)
+		return false;
+	for (size_t k = 0; k < m->n; k++) {
+		const struct schema_table *t = m->v[k].table;
+
+		for (size_t i = 0; m->v[k].kind == SENSE_VALUE &&
+		    m->v[k].cost < STORED_LIKELY && i < t->ncolumns; i++)
+			if (t->columns[i].time == SCHEMA_TIME_YEAR)
+				return true;
+	}
+	return false;
+}
+
 /* Is it a stored value as it stands, "2025/26", but for words around it that
  * are no numbers: "in the 2025/26 season"? */
 static bool
@@ -234,6 +251,9 @@ is_value(const struct grammar *g, size_t at, size_t n)
 		const struct mention *m = &g->spans->v[i];
 		bool all = m->to > m->from && m->from >= at &&
 		    m->to < at + n;
+
+		if (begins_with(m, at, n))
+			return true;
 
 		for (size_t t = at; all && t < at + n; t++)
 			all = !g->q->v[t].has_number ||
