@@ -22,7 +22,8 @@ enum concept {
 	CONCEPT_DELETED, CONCEPT_BLOCKED, CONCEPT_RETURNED, CONCEPT_ABSENT,
 	CONCEPT_PASSED, CONCEPT_REMOTE, CONCEPT_INTERNAL, CONCEPT_PUBLIC,
 	CONCEPT_PERMANENT, CONCEPT_AUTOMATIC, CONCEPT_DOMESTIC, CONCEPT_ONLINE,
-	CONCEPT_ALIVE, CONCEPT_OVER /* done, which has words of its own, or called off */
+	CONCEPT_ALIVE,
+	CONCEPT_OVER /* done, which has words of its own, or called off */
 };
 
 struct concept_word {
