@@ -208,6 +208,10 @@ bench: all $(B)/shop.db
 
 # The labels are made where they are missing; `rm -r build/labels` after a
 # change of the planner. Nothing that is learnt depends on the machine.
+# What is answered of questions that people ask at work.
+work: all
+	@BIN=$(abspath $(B)/bin) sh tests/bench/work.sh
+
 train: all
 	@BIN=$(abspath $(B)/bin) sh tests/bench/rank/train.sh
 
@@ -238,6 +242,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz sweep shards bench train wordnet \
+.PHONY: all need demo check asan lint fuzz sweep shards bench train work wordnet \
 	install clean
 .SECONDARY:

@@ -313,9 +313,12 @@ INSERT INTO transfers VALUES
 
 CREATE TABLE trainings (
 	id INTEGER PRIMARY KEY,
-	title TEXT NOT NULL
+	title TEXT NOT NULL,
+	season TEXT NOT NULL,
+	year INTEGER NOT NULL
 );
-INSERT INTO trainings VALUES (1, 'First Aid'), (2, 'Forklift');
+INSERT INTO trainings VALUES
+	(1, 'First Aid', 'spring', 2025), (2, 'Forklift', 'autumn', 2025);
 
 CREATE TABLE training_attendance (
 	training_id INTEGER NOT NULL REFERENCES trainings (id),

@@ -18,6 +18,7 @@ enum {
 #define COST_SINGLE 0.8
 #define COST_IDLE 0.5
 #define COST_NOTHING 1.2   /* it shows the value that was said */
+#define COST_MISSING 1.0   /* what every row has is to be missing */
 #define TRY_WITHIN 3.0      /* readings so much worse than the best */
 
 static bool
@@ -133,6 +134,35 @@ groups_one(const json_t *plan)
 	return false;
 }
 
+/* Is something said to be missing that every row has? */
+static bool
+never_missing(const struct schema *schema, const json_t *cond)
+{
+	const json_t *of = json_object_get(cond, "not");
+	const json_t *c = of ? of : cond;
+	const char *table = get_str(c, "table"), *name = get_str(c, "column");
+	const char *op = get_str(c, "op");
+	const struct schema_table *t = table && name && op && strcmp(op, of ?
+	    "is_not_null" : "is_null") == 0 ? schema_table(schema, NULL, table,
+	    NULL, NULL) : NULL;
+	const struct schema_column *column = t ? schema_column(t, name,
+	    NULL) : NULL;
+
+	return column && !column->nullable;
+}
+
+static bool
+lacks_nothing(const struct schema *schema, const json_t *plan)
+{
+	const json_t *cond;
+	size_t i;
+
+	json_array_foreach(get_array(plan, "global_filters"), i, cond)
+		if (never_missing(schema, cond))
+			return true;
+	return false;
+}
+
 /* Drafts as they were made, and what they are in the simple spelling: styles
  * that make no difference are spelled once. */
 struct drafts {
@@ -194,7 +224,8 @@ try_assignment(struct grammar *g, const struct frag *f,
 		    (facts.single ? COST_SINGLE : 0) +
 		    (facts.absent ? COST_ABSENT : 0) +
 		    COST_IDLE * (double)facts.idle +
-		    (nothing ? COST_NOTHING : 0)});
+		    (lacks_nothing(g->spans->schema, plan) ? COST_MISSING :
+		    0) + (nothing ? COST_NOTHING : 0)});
 	}
 }
 

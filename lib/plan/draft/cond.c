@@ -316,8 +316,15 @@ within(struct drafting *l, const struct cond *c)
 static json_t *
 several(struct drafting *l, const struct cond *c)
 {
-	json_t *list = json_array(), *p, *o;
+	json_t *list, *p, *o;
+	struct cond one;
 
+	if (list_length(c->parts) == 1) {
+		one = *(const struct cond *)c->parts->v[0];
+		one.not = one.not != c->not;
+		return draft_cond(l, &one);
+	}
+	list = json_array();
 	for (size_t i = 0; i < list_length(c->parts); i++) {
 		p = draft_cond(l, c->parts->v[i]);
 		if (p)

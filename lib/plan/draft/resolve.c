@@ -287,8 +287,8 @@ static double
 same_again(const struct beam *b, const struct state *s,
     const struct slot *slot, const struct sense *sense)
 {
-	const json_t *value = slot->want == WANT_CONDITION ? stored(sense) :
-	    NULL;
+	const json_t *value = slot->want == WANT_CONDITION && sense->column ?
+	    stored(sense) : NULL;
 
 	for (size_t i = 0; value && i < b->norder; i++) {
 		const struct sense *o = s->of[b->order[i]->id];

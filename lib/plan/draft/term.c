@@ -255,9 +255,13 @@ static void
 show_rows(struct drafting *l, const struct schema_table *t, bool group,
     bool show)
 {
-	const struct schema_column *label[KIND_LABEL];
+	const struct schema_column *label[KIND_LABEL + 1];
+	const struct schema_column *other =
+	    kind_substitute(&l->g->spans->kinds, t);
 	size_t n = kind_label(&l->g->spans->kinds, t, label);
 
+	if (other && n)
+		label[n++] = other;
 	if (l->style & STYLE_BARE && t->nprimary_key == 1) {
 		label[0] = t->primary_key[0];
 		n = 1;

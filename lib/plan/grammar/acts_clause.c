@@ -3,6 +3,7 @@
 #include <string.h>
 #include "plan/grammar/acts.h"
 
+#define COST_NOT_HAVE 0.5
 #define COST_NOT_TIME 0.9
 #define COST_NOT_ALL 0.15  /* "not" reaches over "and" */
 
@@ -24,6 +25,16 @@ together(struct grammar *g, const struct list *conds)
 	if (!list_length(conds))
 		return NULL;
 	return cond_new(g, (struct cond){.kind = COND_ALL, .parts = conds});
+}
+
+static bool
+says_have(const struct grammar *g, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++)
+		if (strcmp(g->q->v[i].text, "have") == 0 ||
+		    strcmp(g->q->v[i].text, "has") == 0)
+			return true;
+	return false;
 }
 
 /* "not cancelled", "not in Germany" */
@@ -48,6 +59,9 @@ act_cond_not(struct grammar *g, const struct frag *l, const struct frag *r)
 	/* "not rented in May": what is not said of the time alone */
 	if (l->skipped && c->kind == COND_WHEN)
 		f->score -= COST_NOT_TIME;
+	/* "do not have a manager": one is not there */
+	if (c->kind == COND_HOLDS && says_have(g, l->from, r->to))
+		f->score -= COST_NOT_HAVE;
 	return f;
 }
 
@@ -205,6 +219,37 @@ act_cond_again(struct grammar *g, const struct frag *l,
 	return NULL;
 }
 
+static const struct cond *
+bare_time(const struct frag *f)
+{
+	const struct cond *c = list_length(f->conds) == 1 ? f->conds->v[0] :
+	    NULL;
+
+	return c && c->kind == COND_WHEN && !c->not && c->left->slot->want ==
+	    WANT_WHEN && c->when->kind != WHEN_POINT && !c->when->from.open &&
+	    (c->when->kind != WHEN_SPAN || !c->when->after.open) ? c : NULL;
+}
+
+/* "in April and May": nothing happens in both, it is either */
+static struct frag *
+either_time(struct grammar *g, const struct frag *l, const struct frag *r)
+{
+	const struct cond *x = bare_time(l), *y = bare_time(r);
+	struct cond other;
+	struct frag *f;
+
+	if (!x || !y)
+		return NULL;
+	other = *y;
+	other.left = x->left;
+	f = frag_copy(g, l);
+	f->conds = list_of(g->arena, cond_new(g, (struct cond){
+	    .kind = COND_ANY, .parts = list_join(g->arena, l->conds,
+	    list_of(g->arena, cond_new(g, other)))}));
+	f->dir = 0;
+	return f;
+}
+
 struct frag *
 act_cond_joined(struct grammar *g, const struct frag *l, const struct frag *r)
 {
@@ -212,6 +257,8 @@ act_cond_joined(struct grammar *g, const struct frag *l, const struct frag *r)
 	const struct cond *x, *y;
 	const struct list *parts;
 
+	if (bare_time(l) && bare_time(r))
+		return either_time(g, l, r);
 	if (l->dir == 0) {
 		frag_take(g, f, r);
 		f->dir = 0;
@@ -441,31 +488,6 @@ act_rows_twice(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	return act_rows_duplicate(g, r, l);
-}
-
-/* "whose inspection is past due": the state is of that column */
-struct frag *
-act_cond_column_state(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	return act_cond_column_value(g, l, r);
-}
-
-/* "set off more than 15 minutes late": what was done is what was late */
-struct frag *
-act_cond_done_late(struct grammar *g, const struct frag *l,
-    const struct frag *r)
-{
-	struct cond c = *(const struct cond *)r->conds->v[0];
-	struct frag *f;
-
-	c.slot = slot_value_of(g, l->mention, r->mention);
-	if (!c.slot)
-		return NULL;
-	f = frag_new(g);
-	frag_cond(g, f, cond_new(g, c));
-	frag_loose(g, f, c.slot);
-	return f;
 }
 
 /* "void ones excluded", "cancelled invoices not counted" */

@@ -248,6 +248,36 @@ act_cond_value_column(struct grammar *g, const struct frag *l,
 	return act_cond_column_value(g, r, l);
 }
 
+static bool
+has_year(const struct slot *s)
+{
+	const struct schema_table *t = s->v[0].table;
+
+	for (size_t i = 0; i < t->ncolumns; i++)
+		if (t->columns[i].time == SCHEMA_TIME_YEAR)
+			return true;
+	return false;
+}
+
+/* "spring 2025", of rows that have the season and the year apart: both */
+struct frag *
+act_cond_value_year(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct slot *s = slot_of(g, l->mention, WANT_CONDITION);
+	struct frag *f = s && has_year(s) ? acts_of_value(g, s) : NULL;
+
+	if (!f || r->when->weak)
+		return NULL;
+	acts_when(g, f, r);
+	LIST_EACH(const struct slot *, time, f->loose)
+		if (time != s)
+			frag_bond(g, f, time, s, 3);
+	f->conds = list_of(g->arena, cond_new(g, (struct cond){
+	    .kind = COND_ALL, .parts = f->conds}));
+	return f;
+}
+
 /* "status open or blocked", where one of the values is of the column */
 struct frag *
 act_cond_column_values(struct grammar *g, const struct frag *l,
@@ -333,4 +363,29 @@ act_cond_text_in(struct grammar *g, const struct frag *l,
 	return acts_of_column(g, slot_of(g, r->mention, WANT_COLUMN),
 	    (struct cond){.kind = COND_TEXT, .match = TEXT_CONTAINS,
 	    .text = l->text});
+}
+
+/* "whose inspection is past due": the state is of that column */
+struct frag *
+act_cond_column_state(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return act_cond_column_value(g, l, r);
+}
+
+/* "set off more than 15 minutes late": what was done is what was late */
+struct frag *
+act_cond_done_late(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct cond c = *(const struct cond *)r->conds->v[0];
+	struct frag *f;
+
+	c.slot = slot_value_of(g, l->mention, r->mention);
+	if (!c.slot)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, c));
+	frag_loose(g, f, c.slot);
+	return f;
 }

@@ -172,3 +172,29 @@ act_question_unit_deed(struct grammar *g, const struct frag *l,
 	frag_bond(g, f, r->head, l->head, PULL_LOOSE);
 	return f;
 }
+
+/* "delivered 15 reviews or more": so many are counted of which that was done */
+struct frag *
+act_cond_done_to_many(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	const struct cond *c = list_length(r->conds) == 1 ? r->conds->v[0] :
+	    NULL;
+	const struct slot *time = slot_of(g, l->mention, WANT_TIME);
+	struct frag *f, *rows;
+	struct cond with;
+
+	if (!time || !c || c->kind != COND_COUNT || c->left || c->not ||
+	    !c->rows->head || c->rows->head->want != WANT_ROWS)
+		return NULL;
+	rows = frag_copy(g, c->rows);
+	frag_cond(g, rows, cond_new(g, (struct cond){.kind = COND_NULL,
+	    .not = true, .left = term_column(g, time)}));
+	frag_hash(rows);
+	with = *c;
+	with.rows = rows;
+	f = frag_copy(g, r);
+	f->conds = list_of(g->arena, cond_new(g, with));
+	frag_bond(g, f, time, rows->head, 3);
+	return f;
+}

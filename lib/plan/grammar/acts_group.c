@@ -215,7 +215,14 @@ act_question_how_often(struct grammar *g, const struct frag *l,
 {
 	struct frag *f;
 
-	(void)r;
+	/* "top 4 countries by orders, with the numbers": they are shown */
+	if (list_length(l->orders) == 1 && l->limit) {
+		f = frag_copy(g, l);
+		f->listed = true;
+		return f;
+	}
+	if (r->right->lexeme->arg)
+		return NULL;
 	if (l->term && l->term->kind == TERM_ROWS && l->groups)
 		return frag_copy(g, l); /* compared groups are counted */
 	if (l->term || l->groups || list_length(l->orders) ||

@@ -31,6 +31,14 @@ act_unit_number(struct grammar *g, const struct frag *l, const struct frag *r)
 	return act_number_unit(g, r, l);
 }
 
+/* "more money in 2025" is no more than 2025 */
+static bool
+is_behind_in(const struct grammar *g, const struct frag *number)
+{
+	return number->from > 0 &&
+	    strcmp(g->q->v[number->from - 1].text, "in") == 0;
+}
+
 /* A comparison and its number: "over 500", "at least 3 days"; OP keeps it in
  * .number, .dir the operator. */
 struct frag *
@@ -39,7 +47,7 @@ act_compare_number(struct grammar *g, const struct frag *l,
 {
 	struct frag *f = frag_copy(g, r);
 
-	if (r->distinct)
+	if (r->distinct || is_behind_in(g, r))
 		return NULL;
 	f->dir = l->lexeme->arg;
 	if (l->lexeme->domain != DOMAIN_NONE)
@@ -108,7 +116,7 @@ act_cond_column_number(struct grammar *g, const struct frag *l,
 {
 	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
 
-	if (r->distinct)
+	if (r->distinct || is_behind_in(g, r))
 		return NULL;
 	return compared(g, s ? s : slot_of(g, l->mention, WANT_COLUMN),
 	    CMP_EQ, r);
@@ -136,8 +144,7 @@ bool
 acts_is_within(const struct grammar *g, const struct frag *number)
 {
 	return (number->dir == CMP_LE && number->domain == DOMAIN_LENGTH) ||
-	    (number->from > 0 && strcmp(g->q->v[number->from - 1].text,
-	    "in") == 0);
+	    is_behind_in(g, number);
 }
 
 bool
@@ -274,6 +281,22 @@ act_cond_counted_between(struct grammar *g, const struct frag *l,
 		return NULL;
 	frag_take(g, f, other);
 	return f;
+}
+
+/* "3 orders or more" */
+struct frag *
+act_cond_counted_after(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag number = {.number = (double)l->limit,
+	    .dir = r->lexeme->arg}, *rows;
+
+	if (l->limit <= 0 || l->listed || l->skipped)
+		return NULL;
+	rows = frag_copy(g, l);
+	rows->limit = 0;
+	frag_hash(rows);
+	return act_cond_counted(g, &number, rows);
 }
 
 struct frag *

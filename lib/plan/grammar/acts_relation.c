@@ -459,3 +459,21 @@ act_cond_role_full(struct grammar *g, const struct frag *l,
 	frag_loose(g, f, l->head);
 	return f;
 }
+
+/* "no agent assigned": what refers to a row is there */
+struct frag *
+act_column_assigned(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	if (!slot_of(g, l->mention, WANT_REFERENCE))
+		return NULL;
+	for (size_t i = 0; i < r->mention->n; i++) {
+		const struct sense *v = &r->mention->v[i];
+
+		if (v->kind == SENSE_STATE && v->column &&
+		    kind_of(&g->spans->kinds, v->column)->kind ==
+		    KIND_REFERENCE)
+			return frag_copy(g, l);
+	}
+	return NULL;
+}

@@ -9,6 +9,7 @@
 #define LOST_QUOTED 3
 #define LOST_WHICH 0.6     /* "which driver" */
 #define LOST_WHO 0.6       /* at the beginning, "and who" */
+#define LOST_WHERE 1.1     /* .. which is what is asked for */
 #define LOST_LITTLE 0.3    /* of a phrase that may be passed */
 #define LOST_STOP 0.05
 #define LOST_SYMBOL 0.05
@@ -224,6 +225,23 @@ add_mention(struct grammar *g, struct chart *c, const struct mention *m)
 
 /* ---- times ------------------------------------------------------------- */
 
+/* "Fall 2009", where rows have the season and the year apart */
+static bool
+begins_with(const struct mention *m, size_t at, size_t n)
+{
+	if (m->from != at || m->to + 1 >= at + n)
+		return false;
+	for (size_t k = 0; k < m->n; k++) {
+		const struct schema_table *t = m->v[k].table;
+
+		for (size_t i = 0; m->v[k].kind == SENSE_VALUE &&
+		    m->v[k].cost < STORED_LIKELY && i < t->ncolumns; i++)
+			if (t->columns[i].time == SCHEMA_TIME_YEAR)
+				return true;
+	}
+	return false;
+}
+
 /* Is it a stored value as it stands, "2025/26", but for words around it that
  * are no numbers: "in the 2025/26 season"? */
 static bool
@@ -233,6 +251,9 @@ is_value(const struct grammar *g, size_t at, size_t n)
 		const struct mention *m = &g->spans->v[i];
 		bool all = m->to > m->from && m->from >= at &&
 		    m->to < at + n;
+
+		if (begins_with(m, at, n))
+			return true;
 
 		for (size_t t = at; all && t < at + n; t++)
 			all = !g->q->v[t].has_number ||
@@ -290,6 +311,8 @@ lost_of_word(const struct grammar *g, size_t at)
 	if (strcmp(t->text, "who") == 0 && (at == 0 || strcmp(g->q->v[at -
 	    1].text, "and") == 0))
 		return LOST_WHO;
+	if (at == 0 && strcmp(t->text, "where") == 0)
+		return LOST_WHERE;
 	if (strcmp(t->text, "which") == 0 && at + 1 < g->q->n &&
 	    g->q->v[at + 1].content)
 		return LOST_WHICH;

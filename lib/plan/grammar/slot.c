@@ -9,6 +9,7 @@
 #define COST_THING 0.9    /* that made something */
 #define COST_DOER_TEXT 0.1
 #define COST_FLAG 0.45     /* yes or no is a condition rather */
+#define COST_WORDS 0.8     /* text that is none, calculated with */
 #define COST_KIND 0.8      /* a number that does not add up, a flag .. */
 
 void
@@ -76,6 +77,22 @@ cost_column(struct grammar *g, const struct sense *s)
 	return s->cost + cost_shown(g, s->column, s->how);
 }
 
+/* Is some of the values that the schema lists no number? */
+static bool
+holds_words(const struct schema_column *c)
+{
+	const json_t *v;
+	size_t i;
+
+	json_array_foreach(get_array(c->json, "values"), i, v) {
+		const char *text = json_string_value(v);
+
+		if (text && !strpbrk(text, "0123456789"))
+			return true;
+	}
+	return false;
+}
+
 static double
 cost_number(struct grammar *g, const struct sense *s)
 {
@@ -92,7 +109,8 @@ cost_number(struct grammar *g, const struct sense *s)
 	case KIND_FLAG:
 		return s->cost + COST_KIND;
 	case KIND_NAME: case KIND_CODE: case KIND_TEXT: case KIND_CATEGORY:
-		return s->cost + COST_TEXT_NUMBER;
+		return s->cost + COST_TEXT_NUMBER +
+		    (holds_words(s->column) ? COST_WORDS : 0);
 	case KIND_OTHER: case KIND_KEY: case KIND_REFERENCE: case KIND_TIME:
 		break;
 	}
@@ -429,22 +447,4 @@ slot_says_key(const struct grammar *g, const struct slot *s)
 		if (strcmp(g->q->v[s->to].text, words[i]) == 0)
 			return true;
 	return false;
-}
-
-bool
-slot_may(struct grammar *g, const struct slot *s,
-    bool (*fits)(struct grammar *g, const struct sense *v))
-{
-	for (size_t i = 0; s && i < s->n && s->v[i].cost <=
-	    s->v[0].cost + 0.5; i++)
-		if (fits(g, &s->v[i]))
-			return true;
-	return false;
-}
-
-size_t
-slot_last(const struct slot *s)
-{
-	/* phrases that imply one end before .to */
-	return s->want >= WANT_WHEN && s->to > s->from ? s->to - 1 : s->to;
 }

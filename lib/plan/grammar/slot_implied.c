@@ -230,3 +230,21 @@ slot_implied(struct grammar *g, size_t from, size_t to, enum want want,
 	return slot_keep(g, (struct slot){.want = want, .from = from, .to = to,
 	    .domain = domain, .v = v, .n = n});
 }
+
+bool
+slot_may(struct grammar *g, const struct slot *s,
+    bool (*fits)(struct grammar *g, const struct sense *v))
+{
+	for (size_t i = 0; s && i < s->n && s->v[i].cost <=
+	    s->v[0].cost + 0.5; i++)
+		if (fits(g, &s->v[i]))
+			return true;
+	return false;
+}
+
+size_t
+slot_last(const struct slot *s)
+{
+	/* phrases that imply one end before .to */
+	return s->want >= WANT_WHEN && s->to > s->from ? s->to - 1 : s->to;
+}

@@ -78,6 +78,10 @@ const struct schema_column *kind_event(struct kinds *k,
  */
 size_t kind_label(struct kinds *k, const struct schema_table *t,
     const struct schema_column *out[KIND_LABEL]);
+/* What tells who a row is where some have no name: an address of email, a
+ * code; NULL: none, or all have one. */
+const struct schema_column *kind_substitute(struct kinds *k,
+    const struct schema_table *t);
 /* The text that tells rows apart beside the name: number, reference; NULL. */
 const struct schema_column *kind_code(struct kinds *k,
     const struct schema_table *t);

@@ -227,6 +227,24 @@ kind_label(struct kinds *k, const struct schema_table *t,
 	return known->nlabel;
 }
 
+const struct schema_column *
+kind_substitute(struct kinds *k, const struct schema_table *t)
+{
+	const struct schema_column *label[KIND_LABEL];
+
+	if (kind_label(k, t, label) != 1 || !get_true(label[0]->json, "nulls"))
+		return NULL;
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+		struct words w = kind_words(k, c->name);
+
+		if (!c->hidden && !c->nullable && c->class == TYPE_TEXT &&
+		    w.n && strcmp(w.v[0].text, "email") == 0)
+			return c;
+	}
+	return kind_code(k, t);
+}
+
 static const struct schema_column *
 find_code(struct kinds *k, const struct schema_table *t)
 {

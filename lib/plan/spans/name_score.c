@@ -10,6 +10,7 @@ static const struct {
 #undef COMPANION
 };
 
+#define UNSAID_KIND 0.35 /* "cases" of support_cases */
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
 /* Words that tables end in without saying anything. */
@@ -42,6 +43,8 @@ unsaid(const struct names *all, const struct name *name, size_t i)
 		return 0.35;
 	if (!name->column && is_list_word(all->text[w->id]))
 		return 0.25;
+	if (!name->column && i + 1 < name->n)
+		return UNSAID_KIND;
 	/* of a compound the last word says what it is */
 	return i + 1 == name->n ? 0.8 : 0.6;
 }

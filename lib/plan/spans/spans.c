@@ -227,7 +227,7 @@ is_run(const struct question *q, size_t from, size_t to, size_t *joints,
 		*content += t->content;
 		if (t->word->kind == WORD_LETTERS && !t->content &&
 		    from != to && strcmp(t->text, "list") != 0 &&
-		    strcmp(t->text, "per") != 0 &&
+		    (!inside || strcmp(t->text, "per") != 0) &&
 		    strcmp(t->text, "on") != 0 && strcmp(t->text, "at") != 0)
 			return false;
 	}
@@ -470,6 +470,7 @@ spans_make(struct arena *a, const struct question *q,
 	spans_values(&s);
 	spans_states(&s);
 	spans_timely(&s);
+	spans_now(&s);
 	spans_measures(&s);
 	spans_relations(&s);
 	s.q = q;

@@ -102,6 +102,7 @@ json_t *spans_keep(struct spans *s, json_t *value);
 void spans_values(struct spans *s);
 void spans_states(struct spans *s);
 void spans_timely(struct spans *s);
+void spans_now(struct spans *s); /* behind all states */
 void spans_measures(struct spans *s);
 void spans_relations(struct spans *s);
 void spans_deeds(struct spans *s);

@@ -22,7 +22,7 @@ enum concept {
 	CONCEPT_DELETED, CONCEPT_BLOCKED, CONCEPT_RETURNED, CONCEPT_ABSENT,
 	CONCEPT_PASSED, CONCEPT_REMOTE, CONCEPT_INTERNAL, CONCEPT_PUBLIC,
 	CONCEPT_PERMANENT, CONCEPT_AUTOMATIC, CONCEPT_DOMESTIC, CONCEPT_ONLINE,
-	CONCEPT_ALIVE,
+	CONCEPT_ALIVE, CONCEPT_ASSIGNED,
 	CONCEPT_OVER /* done, which has words of its own, or called off */
 };
 
@@ -40,6 +40,11 @@ static const struct concept_word flag_words[] = {
 #define FLAG_WORD(concept, sign, word) {CONCEPT_##concept, sign, word},
 #include "plan/spans/state.def"
 #undef FLAG_WORD
+};
+static const struct concept_word reference_words[] = {
+#define REFERENCE_WORD(concept, sign, word) {CONCEPT_##concept, sign, word},
+#include "plan/spans/state.def"
+#undef REFERENCE_WORD
 };
 static const struct concept_word value_words[] = {
 #define VALUE_WORD(concept, sign, word) {CONCEPT_##concept, sign, word},
@@ -405,6 +410,12 @@ add_column(struct asking_state *a, const struct schema_column *c)
 			add_state(a->s, a->from, a->to, c, time_of_concept(a,
 			    c, sign != a->sign), COST_END + (is_planned(c) ?
 			    COST_PLANNED : 0), HOW_IMPLIED);
+	} else if (info->kind == KIND_REFERENCE) {
+		sign = may_be_null(c) ? name_sign(a->s, c, reference_words,
+		    COUNT(reference_words), a->concept) : 0;
+		if (sign)
+			add_state(a->s, a->from, a->to, c, predicate_null(c,
+			    sign != a->sign), COST_FLAG, HOW_IMPLIED);
 	} else if (get_array(c->json, "values")) {
 		add_values(a, c);
 	}

@@ -73,16 +73,17 @@ lexicon_domain(enum domain d, const char *stem, size_t *rank)
 {
 	size_t at = 0, len = strlen(stem);
 
-	/* a stem is cut, and its y is an i: "populi", "salari" */
-	if (len > 4 && stem[len - 1] == 'i')
-		len--;
+	/* a stem is cut, and its y is an i: "populi", "salari", "citi" */
+	bool cut = len > 3 && stem[len - 1] == 'i';
+
+	len -= cut;
 	for (size_t i = 0; i < sizeof domain_words / sizeof *domain_words;
 	    i++) {
 		if (domain_words[i].domain != d)
 			continue;
 		if (strncmp(domain_words[i].word, stem, len) == 0 &&
-		    (len > 3 ||
-		    strcmp(domain_words[i].word, stem) == 0)) {
+		    (len > 3 || strcmp(domain_words[i].word, stem) == 0 ||
+		    (cut && strcmp(domain_words[i].word + len, "y") == 0))) {
 			*rank = at;
 			return domain_words[i].sign;
 		}

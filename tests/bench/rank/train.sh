@@ -8,7 +8,7 @@
 # -x holds back a whole set at a time, and writes nothing.
 set -eu
 here=$(cd "${0%/*}" && pwd)
-top=$here/../../..
+top=$(cd "$here/../../.." && pwd)
 bin=$(cd "${BIN:-$top/build/bin}" && pwd)
 data=${T2S_DATA-$top/../shared/data}
 labels=${bin%/bin}/labels
@@ -35,5 +35,8 @@ ${CC:-cc} -std=c11 -O3 -D_XOPEN_SOURCE=700 -I"$top/lib" \
 	-o "$labels/train" "$here/train.c" "${bin%/bin}/libt2s.a" \
 	-lstemmer -lutf8proc -lsqlite3 -ljansson -lm
 cd "$labels"
-"$labels/train" "${@:--w$top/lib/plan/rank/tree.def}" workday.ndjson \
-	spider-train.ndjson geoquery.ndjson ambrosia.ndjson
+rm -f tree.def
+"$labels/train" "${@:--wtree.def}" workday.ndjson spider-train.ndjson \
+	geoquery.ndjson ambrosia.ndjson
+# whole or not there: another make may be running
+[ ! -e tree.def ] || mv tree.def "$top/lib/plan/rank/tree.def"

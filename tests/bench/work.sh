@@ -1,0 +1,36 @@
+#!/bin/sh
+# What is answered of questions that people ask at work (tests/work)
+#
+#   sh tests/bench/work.sh [OPTION of t2s-eval ...]
+#
+# Makes the databases in BUILD/work, where BIN says BUILD/bin (build/bin).
+# First the figures of databases that were not looked at, then those of the
+# others: with --assume the best reading, else as people get it. Needs
+# python3.
+set -eu
+here=$(cd "${0%/*}" && pwd)
+bin=$(cd "${BIN:-build/bin}" && pwd)
+sets=$here/../work
+out=${bin%/bin}/work
+unread=clinicnet,foundry,insuretel,restaurants
+
+mkdir -p "$out/databases"
+for make in "$sets"/*/make.py; do
+	name=${make%/make.py}
+	name=${name##*/}
+	file=$out/databases/$name.sqlite
+	[ -e "$file" ] && continue
+	python3 "$make" "$file.part" >/dev/null
+	mv "$file.part" "$file"
+done
+cat "$sets"/*/questions.jsonl >"$out/questions.jsonl"
+
+figures() { # TITLE OPTION...
+	echo "$1"
+	shift
+	"$bin/t2s-eval" --questions "$out/questions.jsonl" \
+		--databases "$out/databases" --match columns "$@" \
+		2>/dev/null | sed '/^by tag/,$d'
+}
+figures 'databases not looked at' --database "$unread" "$@"
+figures 'databases that rules were tried on' --not-database "$unread" "$@"
