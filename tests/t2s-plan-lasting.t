@@ -38,5 +38,11 @@ is 'an order behind a comma' \
 is 'each of several numbers' \
 	"$(plan 'suppliers with lead time 4 or 18' \
 	'[.. | objects | select(.column == "lead_time") | .value]')" '[4,18]'
+is 'late by so long is no amount' \
+	"$(plan 'invoices paid more than two weeks late' "$span")" \
+	'["due_date","paid_on"]'
+is 'the subject stays before whose' \
+	"$(plan 'tickets whose agent is not active' \
+	'.selections[0].columns')" '["ref"]'
 
 done_testing

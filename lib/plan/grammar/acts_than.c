@@ -1,4 +1,5 @@
-/* Comparisons with what is calculated elsewhere; so many times. */
+/* Comparisons with columns, and with what is calculated elsewhere; so many
+ * times. */
 #include <string.h>
 #include "plan/grammar/acts.h"
 
@@ -353,4 +354,57 @@ act_times_average(struct grammar *g, const struct frag *l,
 
 	f->over = (enum agg)r->lexeme->arg;
 	return f->over == AGG_AVG || f->over == AGG_MEDIAN ? f : NULL;
+}
+
+/* A comparison and the column behind it: "than the due date", kept as .head
+ * with .dir the operator. */
+struct frag *
+act_compare_column(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	struct frag *f = frag_new(g);
+
+	f->mention = r->mention;
+	f->dir = l->lexeme->arg;
+	f->domain = l->lexeme->domain;
+	f->head = slot_of(g, r->mention, WANT_COLUMN);
+	return f->head ? f : NULL;
+}
+
+static struct frag *
+columns(struct grammar *g, const struct mention *m, const struct frag *r,
+    enum want want)
+{
+	const struct slot *x = slot_of(g, m, want);
+	const struct slot *y = slot_of(g, r->mention, want);
+	struct frag *f;
+
+	if (!x || !y || x == y)
+		return NULL;
+	f = frag_new(g);
+	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COMPARE,
+	    .left = term_column(g, x), .op = (enum compare)r->dir,
+	    .right = term_column(g, y)}));
+	f->rows = r->rows;
+	f->bonds = r->bonds;
+	frag_loose(g, f, x);
+	frag_loose(g, f, y);
+	if (!r->rows)
+		frag_bond(g, f, y, x, PULL_OF);
+	return f;
+}
+
+/* "price above the cost", "paid after the due date" */
+struct frag *
+act_cond_columns_number(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return columns(g, l->mention, r, WANT_NUMBER);
+}
+
+struct frag *
+act_cond_columns_time(struct grammar *g, const struct frag *l,
+    const struct frag *r)
+{
+	return columns(g, l->mention, r, WANT_TIME);
 }

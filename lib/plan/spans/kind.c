@@ -410,3 +410,16 @@ kind_event(struct kinds *k, const struct schema_table *t)
 	known->has_event = true;
 	return known->event;
 }
+
+bool
+kind_is_called(const struct schema_column *c, const char *word)
+{
+	struct arena a = {0};
+	struct words w = words_of_name(&a, c->name);
+	bool found = false;
+
+	for (size_t i = 0; i < w.n; i++)
+		found |= strcmp(w.v[i].text, word) == 0;
+	arena_free(&a);
+	return found;
+}

@@ -91,19 +91,6 @@ is_participle(const struct token *t)
 	    strcmp(t->text, "paid") == 0 || strcmp(t->text, "left") == 0);
 }
 
-static bool
-is_called(const struct schema_column *c, const char *word)
-{
-	struct arena a = {0};
-	struct words w = words_of_name(&a, c->name);
-	bool found = false;
-
-	for (size_t i = 0; i < w.n; i++)
-		found |= strcmp(w.v[i].text, word) == 0;
-	arena_free(&a);
-	return found;
-}
-
 /* Where values were looked at, whether there are nulls is known. */
 static bool
 may_be_null(const struct schema_column *c)
@@ -121,7 +108,7 @@ is_tally(struct spans *s, const struct schema_column *c,
 	struct words w = kind_words(&s->kinds, c->name);
 	size_t n = w.n ? strlen(w.v[w.n - 1].text) : 0;
 
-	if (is_called(c, "count") || is_called(c, "no"))
+	if (kind_is_called(c, "count") || kind_is_called(c, "no"))
 		return true;
 	return is_participle(said) && (kind_of(&s->kinds, c)->kind ==
 	    KIND_QUANTITY || (w.n == 1 && n > 3 && c->class ==
@@ -345,7 +332,7 @@ ended(struct asking_state *a, const struct schema_column *c, bool not)
 	for (size_t i = 0; i < c->table->ncolumns; i++)
 		for (size_t w = 0; w < COUNT(words); w++)
 			if (c->table->columns[i].time != SCHEMA_TIME_NONE &&
-			    is_called(&c->table->columns[i], words[w]))
+			    kind_is_called(&c->table->columns[i], words[w]))
 				start = &c->table->columns[i];
 	return predicate_valid(a->s, start, c, not);
 }
@@ -354,7 +341,7 @@ ended(struct asking_state *a, const struct schema_column *c, bool not)
 static bool
 is_planned(const struct schema_column *c)
 {
-	return is_called(c, "ends") || is_called(c, "end");
+	return kind_is_called(c, "ends") || kind_is_called(c, "end");
 }
 
 /* What was waived or written off is not owed (steals). */
@@ -369,7 +356,7 @@ but_waived(struct asking_state *a, const struct schema_table *t,
 	json_array_append_new(list, unpaid);
 	for (size_t i = 0; i < t->ncolumns; i++)
 		for (size_t w = 0; w < COUNT(words); w++)
-			if (is_called(&t->columns[i], words[w]) &&
+			if (kind_is_called(&t->columns[i], words[w]) &&
 			    kind_of(&a->s->kinds, &t->columns[i])->kind ==
 			    KIND_FLAG)
 				json_array_append_new(list, predicate_flag(
