@@ -95,7 +95,8 @@ struct frag *
 act_columns_who_does(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return is_passive(g, l, r) ? NULL : acts_shown(g, slot_of(g, r->mention, WANT_DOER));
+	return is_passive(g, l, r) ? NULL :
+	    acts_shown(g, slot_of(g, r->mention, WANT_DOER));
 }
 
 /* "who waived", the most of something: those who did it */
