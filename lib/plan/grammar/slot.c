@@ -108,10 +108,11 @@ cost_number(struct grammar *g, const struct sense *s)
 		return s->cost;
 	case KIND_FLAG:
 		return s->cost + COST_KIND;
-	case KIND_NAME: case KIND_CODE: case KIND_TEXT: case KIND_CATEGORY:
+	case KIND_CODE: case KIND_TEXT: case KIND_CATEGORY:
 		return s->cost + COST_TEXT_NUMBER +
 		    (holds_words(s->column) ? COST_WORDS : 0);
 	case KIND_OTHER: case KIND_KEY: case KIND_REFERENCE: case KIND_TIME:
+	case KIND_NAME:
 		break;
 	}
 	return -1;
