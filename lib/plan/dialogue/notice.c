@@ -4,7 +4,7 @@
 #include "plan/dialogue/notice.h"
 
 enum { COLUMNS_TOLD = 8 };
-#define UNTOLD 0.85 /* of plans as sure as this few are wrong */
+#define UNTOLD 0.9  /* of plans as sure as this few are wrong */
 
 void
 notice_mended(struct findings *f, const struct question *q)
