@@ -19,7 +19,7 @@ store_want() { # SQL
 store_questions
 
 # Iron Maiden is an artist, an album and a track.
-t2s -d "$db" -o csv 'tracks by Iron Maiden' >"$TMP/got" 2>"$TMP/talk"
+t2s -d "$db" --assume -o csv 'tracks by Iron Maiden' >"$TMP/got" 2>"$TMP/talk"
 is 'who made something is sooner somebody than something' \
 	"$(sed 1d "$TMP/got" | wc -l)" \
 	"$(sqlite3 "$db" "SELECT count(*) FROM Track JOIN Album USING (AlbumId)

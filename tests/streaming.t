@@ -109,7 +109,7 @@ got=0
 t2s -d torn.db -o csv --no-history --keep asked 'list all readings' \
 	>rows 2>err || got=$?
 is '... also where a question is planned' "$got $(ls asked | grep -c exec)" '1 1'
-is '... so that there is one header' "$(grep -c '^id' rows)" 1
+is '... so that there is one header' "$(grep -c '^body' rows)" 1
 
 # One instruction that runs for minutes is ended with the process.
 echo "SELECT id, CASE WHEN id > 9000 THEN instr(printf('%.*c', 8000000, 'a'),

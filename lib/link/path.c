@@ -2,6 +2,7 @@
  * Join paths: a Steiner tree over the graph of tables and keys, exact
  * (Dreyfus-Wagner) for a few tables, nearest table first for many.
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "link/graph.h"
@@ -326,6 +327,7 @@ rivals(struct graph *g, struct arena *a, const struct wanted *w,
 		struct found f = {0};
 		struct path other = {0};
 		double cost;
+		bool as_good;
 
 		key_off(g, first.edges[i].key, true);
 		cost = tree(g, w->root, w->ends, w->nends, &f);
@@ -334,13 +336,13 @@ rivals(struct graph *g, struct arena *a, const struct wanted *w,
 			other.cost = cost;
 			order(&f, g, w->root, a, &other);
 			other.cost += COST_BRIDGE * (double)bridges(&other, w);
+			as_good = fabs(other.cost - p->cost) < 1e-6 &&
+			    other.traps == p->traps && !same(&other, p);
 			if (other.cost < p->cost - 1e-6 ||
 			    (other.cost < p->cost + 1e-6 &&
 			    is_simpler(&other, p, w)))
 				*p = other;
-			else if (other.cost < p->cost + 1e-6 &&
-			    other.traps == p->traps && !same(&other, p))
-				p->rival = true;
+			p->rival |= as_good;
 		}
 		free(f.links);
 	}

@@ -22,7 +22,7 @@
 
 #define BY "t2s-plan"
 
-#define SURE 0.65  /* a plan as sure as this is not asked about */
+#define SURE 0.6   /* a plan as sure as this is not asked about */
 #define ALONE 0.5  /* .. with nothing to choose from: the doubt is told */
 
 struct planning {

@@ -16,6 +16,7 @@ enum { BEAM = 40 };
 #define COST_ITSELF 0.8   /* a place that is where it is */
 #define COST_STEP 0.35    /* a state that stands for the time beside it */
 #define COST_TIME_OF 0.25 /* a time of other rows that are spoken of */
+#define COST_STATE_OF 0.4 /* "ordered" for who has orders: a deed says it */
 #define PERSON_DOES 0.3   /* "who arrives": what people do lies elsewhere */
 #define COST_PERSON 0.5   /* a person's time beside what is measured */
 #define COST_SAME 0.5     /* what another word says already */
@@ -168,6 +169,29 @@ apart_events(const struct beam *b, const struct slot *slot,
 	return -1;
 }
 
+/* A state that rows are in once they have the time: "cancelled". */
+static bool
+is_there_state(const struct beam *b, const struct sense *s)
+{
+	const char *op = get_str(s->cond, "op");
+
+	return kind_of(&b->g->spans->kinds, s->column)->kind == KIND_TIME &&
+	    op && strcmp(op, "is_not_null") == 0;
+}
+
+/* What was called off has no time at which it happened: a value or a state
+ * that says so, beside a column that some rows leave empty. */
+static bool
+is_called_off(const struct sense *s)
+{
+	const json_t *v = s->kind == SENSE_VALUE ? s->value :
+	    s->kind == SENSE_STATE ? json_object_get(s->cond, "value") : NULL;
+	const char *text = json_string_value(v);
+
+	return text && (strncmp(text, "cancel", 6) == 0 ||
+	    strncmp(text, "Cancel", 6) == 0);
+}
+
 static double
 bonds_cost(const struct beam *b, const struct state *s,
     const struct slot *slot, const struct sense *sense)
@@ -190,6 +214,9 @@ bonds_cost(const struct beam *b, const struct state *s,
 			if (slot->want == WANT_DOMAIN && other->table ==
 			    sense->table && sense->kind == SENSE_TABLE)
 				far = COST_ITSELF;
+			if (far > 0 && sense->kind == SENSE_STATE &&
+			    sense->column && is_there_state(b, sense))
+				far += COST_STATE_OF;
 			if (bond->owner->want == WANT_PERSON &&
 			    slot->want == WANT_TIME)
 				far *= PERSON_DOES;
@@ -209,29 +236,6 @@ bonds_cost(const struct beam *b, const struct state *s,
 		}
 	}
 	return cost;
-}
-
-/* A state that rows are in once they have the time: "cancelled". */
-static bool
-is_there_state(const struct beam *b, const struct sense *s)
-{
-	const char *op = get_str(s->cond, "op");
-
-	return kind_of(&b->g->spans->kinds, s->column)->kind == KIND_TIME &&
-	    op && strcmp(op, "is_not_null") == 0;
-}
-
-/* What was called off has no time at which it happened: a value or a state
- * that says so, beside a column that some rows leave empty. */
-static bool
-is_called_off(const struct sense *s)
-{
-	const json_t *v = s->kind == SENSE_VALUE ? s->value :
-	    s->kind == SENSE_STATE ? json_object_get(s->cond, "value") : NULL;
-	const char *text = json_string_value(v);
-
-	return text && (strncmp(text, "cancel", 6) == 0 ||
-	    strncmp(text, "Cancel", 6) == 0);
 }
 
 /* Times that no name says are one column of a table; one that is said is
