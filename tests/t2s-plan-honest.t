@@ -129,4 +129,17 @@ t2s -d "$SHOP" --quiet --columns helpful -o csv --assume \
 like 't2s passes it on' "$(sed 1q rows)" 'joined_on'
 status 't2s --columns knows two words' 2 t2s -d "$SHOP" --columns x q
 
+# --- what no plan may be ----------------------------------------------------
+
+plans 'products with a price above the average or a cost above the average' \
+	--assume
+is 'two averages, either of which will do, are both compared' "$got $(of \
+	'.plan.global_filters[0].or | length')" '0 2'
+plans 'average unit price of products grouped by category and ordered by weight' \
+	--assume
+t2s-audit <out.json >audited.json
+is 'groups are not ordered by what they have several of' \
+	"$? $(jq -c '[.findings[]?.code] | index("bare_column")' audited.json)" \
+	'0 null'
+
 done_testing

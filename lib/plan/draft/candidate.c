@@ -134,6 +134,47 @@ groups_one(const json_t *plan)
 	return false;
 }
 
+/* Is a column one of the group's, or one of a row that the group tells? */
+static bool
+is_grouped(const struct schema *schema, const json_t *columns,
+    const json_t *of)
+{
+	const char *table = get_str(of, "table"), *name = get_str(of, "column");
+	const struct schema_table *t = table ? schema_table(schema, NULL,
+	    table, NULL, NULL) : NULL;
+	const json_t *c;
+	size_t i;
+
+	if (!t || !name)
+		return true;
+	json_array_foreach(columns, i, c) {
+		const char *key = get_str(c, "column"), *in = get_str(c,
+		    "table");
+
+		if (key && in && strcmp(in, table) == 0 &&
+		    (strcmp(key, name) == 0 || (t->nprimary_key == 1 &&
+		    strcmp(t->primary_key[0]->name, key) == 0)))
+			return true;
+	}
+	return false;
+}
+
+/* Is it ordered by a column of which a group has several values? */
+static bool
+orders_nothing(const struct schema *schema, const json_t *plan)
+{
+	const json_t *group = json_object_get(plan, "group_by"), *key;
+	size_t i;
+
+	if (!group)
+		return false;
+	json_array_foreach(get_array(plan, "order_by"), i, key)
+		if (!is_grouped(schema, get_array(group, "group_by_columns"),
+		    key))
+			return true;
+	return false;
+}
+
 /* Is something said to be missing that every row has? */
 static bool
 never_missing(const struct schema *schema, const json_t *cond)
@@ -210,7 +251,8 @@ try_assignment(struct grammar *g, const struct frag *f,
 		/* nor does the key of a row that is said by its name */
 		if (plan && !(style & STYLE_BARE))
 			nothing = tells_nothing(plan) || groups_one(plan);
-		if (!plan || contradicts(plan)) {
+		if (!plan || contradicts(plan) ||
+		    orders_nothing(g->spans->schema, plan)) {
 			json_decref(draft);
 			json_decref(plan);
 			continue;

@@ -126,6 +126,20 @@ cond_between(struct drafting *l, const struct cond *c)
 	return cond_negate(p, c->not);
 }
 
+/* Does it say which rows are meant, and compares nothing with others? */
+static bool
+says_which(const struct cond *c)
+{
+	if (c->kind == COND_HOLDS || c->kind == COND_WHEN)
+		return true;
+	if (c->kind != COND_ANY)
+		return false;
+	LIST_EACH(const struct cond *, part, c->parts)
+		if (!says_which(part))
+			return false;
+	return true;
+}
+
 /* "active contracts above the average": the average of active ones */
 static void
 of_the_same(struct drafting *inner, const struct cond *c,
@@ -138,8 +152,7 @@ of_the_same(struct drafting *inner, const struct cond *c,
 		struct table_list t = {.n = 0};
 		json_t *p;
 
-		if (o == c || (o->kind != COND_HOLDS && o->kind !=
-		    COND_WHEN && o->kind != COND_ANY))
+		if (o == c || !says_which(o))
 			continue;
 		draft_cond_tables(inner, o, &t);
 		p = t.n == 1 && t.v[0] == column->table ?
