@@ -63,6 +63,9 @@ spans_says(struct spans *s, size_t at, const char *phrase, enum says how)
 {
 	size_t n = 0;
 
+	/* forms of a word begin with one letter, most phrases with another */
+	if (at >= s->q->n || *s->q->v[at].text != *phrase)
+		return 0;
 	for (const char *p = phrase; *p; n++) {
 		size_t len = strcspn(p, " ");
 		const struct token *t = at + n < s->q->n ? &s->q->v[at + n] :

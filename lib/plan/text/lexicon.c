@@ -42,6 +42,9 @@ phrase_at(const struct question *q, size_t at, const char *phrase)
 {
 	size_t n = 0;
 
+	/* most begin with another letter */
+	if (at >= q->n || *q->v[at].text != *phrase)
+		return 0;
 	while (*phrase) {
 		size_t len = strcspn(phrase, " ");
 
