@@ -6,8 +6,13 @@ cd "$TMP" || exit 2
 command -v jq >/dev/null || skip_all 'no jq'
 
 sqlite3 -bail tools.db <<'EOF'
-CREATE TABLE staff (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT);
-INSERT INTO staff VALUES (1, 'Ann', 'Lee'), (2, 'Bo', 'Kerr');
+CREATE TABLE departments (id INTEGER PRIMARY KEY, name TEXT NOT NULL,
+	head_id INTEGER REFERENCES staff (id));
+CREATE TABLE staff (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT,
+	department_id INTEGER REFERENCES departments (id), hired_on TEXT);
+INSERT INTO departments VALUES (1, 'Counter', 2), (2, 'Repair', 2);
+INSERT INTO staff VALUES (1, 'Ann', 'Lee', 1, '2024-01-01'),
+	(2, 'Bo', 'Kerr', 1, '2025-03-01');
 CREATE TABLE tools (id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE,
 	condition TEXT, status TEXT NOT NULL, has_case INTEGER NOT NULL,
 	weight INTEGER);
@@ -55,5 +60,15 @@ is 'a number that counts what was done' \
 is 'an amount by what rows have is added up' \
 	"$(rows 'penalty amount by reason')" 'damage|9.0 late|8.0 '
 is 'when it was done' "$(rows 'when was penalty 2 paid')" '2025-01-20 '
+is 'staff of a department are not its head' \
+	"$(rows 'how many staff are in each department')" 'Counter|2 '
+is 'the time behind rows that are not there is theirs' \
+	"$(rows 'staff without waived penalties in 2025')" 'Ann|Lee '
+is 'two months, either of which will do' \
+	"$(rows 'how many lendings in january and march 2025')" '2 '
+is 'a number with a noun is that of its column' \
+	"$(rows 'lendings with 2 renewals')" '2 '
+is 'a state is not asked of rows that it rules out' \
+	"$(rows 'available tools that are worn')" 'T-1 '
 
 done_testing
