@@ -10,8 +10,9 @@
 #                   SWEEP='duckdb geoquery' for some
 #   make shards     tests on a table that lies on three PostgreSQL servers
 #   make bench      what DESIGN promises in figures, measured
+#   make work       work questions of invented companies (tests/work)
 #   make train      what orders candidates, from labelled questions of
-#                   ../shared/data; LABELS='a b' for some
+#                   ../shared/data
 #   make wordnet    the tables of lib/words from WORDNET=/usr/share/wordnet
 #   make install    PREFIX=/usr/local, DESTDIR=
 #
