@@ -117,5 +117,9 @@ answers 'customers who ordered Espresso Cup' \
 t2s -d "$db" 'orders above 100 euros' >"$TMP/got" 2>"$TMP/talk"
 is 'a day is not compared with a number' "$(grep '_on" >' "$TMP/talk")" ''
 ok '... and what could be is asked' grep -q '^q1: which column is meant' "$TMP/talk"
+t2s -d "$db" --assume 'average order value by month in 2024' \
+	>"$TMP/got" 2>"$TMP/talk" </dev/null
+is 'the talk tells no word that hardly is alike' \
+	"$(grep -c "'month' is" "$TMP/talk")" 0
 
 done_testing

@@ -4,6 +4,8 @@
 #include "base/utf8.h"
 #include "json/get.h"
 
+#define WEAK 0.45 /* what is as little alike was hardly meant */
+
 /* Does the text stand anywhere in the value? ASCII case does not count. */
 static bool
 holds(const json_t *value, const char *text)
@@ -104,6 +106,8 @@ match_used(const json_t *match, const json_t *doc)
 
 	if (text)
 		return term_used(doc, text);
+	if (get_number(match, "score", 1) < WEAK)
+		return false;
 	if (json_object_get(match, "value") != NULL && !value_used(plan, plan,
 	    match))
 		return false;
