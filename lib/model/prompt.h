@@ -59,4 +59,8 @@ void prompt_before(const struct prompt *p, struct buf *b);
 void prompt_attempts(const struct prompt *p, struct buf *b);
 void prompt_constraints(const struct prompt *p, struct buf *b);
 
+/* Lines of them: a plan, and SQL, as they may be shown. */
+void prompt_plan(const struct prompt *p, struct buf *b, const json_t *plan);
+void prompt_sql(const struct prompt *p, struct buf *b, const char *sql);
+
 #endif
