@@ -57,8 +57,8 @@ static const struct {
 static const struct {
 	const char *name, *type;
 } wide[] = {
-	{"count", "positive/parameter"},
-	{"offset", "whole/parameter"},
+	{"count", "positive/parameter/expr"},
+	{"offset", "whole/parameter/expr"},
 	{"bound", "bound_word/offset_bound"},
 };
 
