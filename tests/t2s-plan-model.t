@@ -200,8 +200,8 @@ is 'a plan that uses a table left out asks for it, too' \
 	jq -c '[.stop.status, .stop.needs]')" '[6,["supplier"]]'
 is 'but not where it calls something of its own so' \
 	"$(plan_of supplier name ',"ctes":[{"name":"supplier",
-		"query":{"selections":[{"table":"customer","columns":
-		[{"column":"name","role":"projection"}]}]}}]' |
+		"selections":[{"table":"customer","columns":
+		[{"column":"name","role":"projection"}]}]}]' |
 	t2s-plan --write plan | jq -c .stop)" null
 is 'and gets back a column' "$(plan_of customer email |
 	t2s-plan --write plan | t2s-audit | jq -c '[.stop, (.schema.tables[] |
