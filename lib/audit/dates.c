@@ -16,15 +16,17 @@ is_no_date(const struct expr *e, struct timed *t)
 }
 
 static void
-explain(struct change *c, const struct expr *of, const struct timed *t)
+explain(struct change *c, const struct expr *of, const struct timed *t,
+    enum schema_time taken)
 {
 	if (c == NULL)
 		return;
 	c->rows = true;
 	change_say(c, FINDING_time_mended,
-	    "'%s' holds %s and was taken for a date: it is made one",
+	    "'%s' holds %s and was taken for %s: rewritten as what it is",
 	    of->kind == EXPR_COLUMN ? of->u.column.name : "an expression",
-	    schema_time_words(t->form));
+	    schema_time_words(t->form), taken == SCHEMA_TIME_DATE ? "a date" :
+	    schema_time_words(taken));
 }
 
 static void
@@ -38,7 +40,7 @@ as_date(struct audit *a, const struct expr *e)
 	json = rewrite_expr(a, e);
 	if (json != NULL)
 		explain(rewrite_place(a, e, schema_time_expr(t.form, t.class,
-		    json)), e, &t);
+		    json)), e, &t, SCHEMA_TIME_DATE);
 }
 
 /* What a call gives of a time that was it already: itself, or the seconds of
@@ -60,7 +62,9 @@ as_itself(struct audit *a, const struct expr *call, enum schema_time form)
 		    json, "value", 1000);
 	else if (t.form != form)
 		json = schema_time_expr(t.form, t.class, json);
-	explain(rewrite_place(a, call, json), of, &t);
+	explain(rewrite_place(a, call, json), of, &t,
+	    form == SCHEMA_TIME_EPOCH ? SCHEMA_TIME_DATE :
+	    SCHEMA_TIME_EPOCH);
 }
 
 static const struct {
@@ -100,7 +104,8 @@ see_epoch(struct audit *a, const struct expr *e, bool takes)
 	if (takes && t.form == SCHEMA_TIME_EPOCH_MS)
 		explain(rewrite_place(a, of, json_pack(
 		    "{s:s, s:[o, {s:i}]}", "op", "/", "args",
-		    rewrite_expr(a, of), "value", 1000)), of, &t);
+		    rewrite_expr(a, of), "value", 1000)), of, &t,
+		    SCHEMA_TIME_EPOCH);
 	else if (takes && t.form != SCHEMA_TIME_EPOCH)
 		as_itself(a, e, SCHEMA_TIME_DATETIME);
 	else if (!takes && (t.form == SCHEMA_TIME_EPOCH ||
@@ -130,7 +135,7 @@ see_cut(struct audit *a, const struct expr *e)
 	if (json != NULL)
 		explain(rewrite_place(a, args->v[0], json_pack(
 		    "{s:o, s:s}", "cast", schema_time_expr(t.form, t.class,
-		    json), "to", "text")), args->v[0], &t);
+		    json), "to", "text")), args->v[0], &t, SCHEMA_TIME_DATE);
 }
 
 static void
@@ -215,7 +220,7 @@ see_like(struct audit *a, const struct meeting *m)
 	if (json != NULL)
 		explain(rewrite_meeting(a, m, json_pack("{s:o, s:s}", "cast",
 		    schema_time_expr(t.form, t.class, json), "to", "text"),
-		    right), m->left, &t);
+		    right), m->left, &t, SCHEMA_TIME_DATE);
 }
 
 void

@@ -104,6 +104,9 @@ void audit_rename_output(struct audit *a, const char *old, const char *new);
  * what this gives is put into the plan. (near.c) */
 long near_name(struct audit *a, const char *wanted, const char *const *names,
     size_t n);
+/* The same of stored values, which are more easily two: "Iran" is not
+ * "Iraq", and "unpaid" is not "paid". (near.c) */
+long near_value(const char *wanted, const char *const *values, size_t n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
  * table's name put before it or left out; NULL where none or two. (near.c)

@@ -200,3 +200,11 @@ timed_as(const struct timed *t, json_t *e, enum schema_time form,
 		return date;
 	return schema_time_from(form, class, date);
 }
+
+bool
+timed_both(const struct expr *x, const struct expr *y)
+{
+	struct timed tx, ty;
+
+	return timed_of(x, &tx) && timed_of(y, &ty);
+}

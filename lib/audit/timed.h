@@ -25,6 +25,9 @@ bool timed_of(const struct expr *e, struct timed *out);
 /* ... of an EXPR_VALUE; all but the units. */
 bool timed_literal(const struct expr *e, struct timed *out);
 
+/* Do both tell of time? Then times.c says what is wrong with them. */
+bool timed_both(const struct expr *x, const struct expr *y);
+
 /* The moment after the last that a literal means. */
 struct moment timed_end(const struct timed *t);
 /* Does a moment begin a unit? */

@@ -246,9 +246,11 @@ propose(struct audit *a, const struct case_of *c, const struct timed *other,
 		return;
 	change->rows = true;
 	change_say(change, FINDING_time_mended, is_same(&c->t, other) ?
-	    "'%s' holds %s, which is not compared as a time: both are" :
-	    "'%s' holds %s and was compared with %s: both are now the same",
-	    called(c), schema_time_words(c->t.form),
+	    "'%s' is %s, which does not compare like this with %s: rewritten "
+	    "as a comparison of times" :
+	    "'%s' holds %s and was compared with %s: rewritten as a "
+	    "comparison of times", called(c), schema_time_words(c->t.form),
+	    is_same(&c->t, other) && !is_unsorted(c->t.form) ? "a number" :
 	    schema_time_words(other->form));
 }
 
