@@ -93,12 +93,14 @@ takes() {
 		eval "runs patch t2s-patch $patches ${run:+- \"\$run\"}"
 		run='' patches='' ;;
 	audit)
+		believe=''
+		! is_last || believe=--believe
 		if [ -z "$run" ]; then
-			runs audit t2s-audit $assume
+			runs audit t2s-audit $assume $believe
 		elif [ -n "$mend$edit" ]; then
-			runs audit t2s-audit $assume - "$run"
+			runs audit t2s-audit $assume $believe - "$run"
 		else
-			runs audit t2s-audit $assume --check --strict-basis - "$run"
+			runs audit t2s-audit $assume $believe --check --strict-basis - "$run"
 		fi
 		run=''
 		[ $status -ne 0 ] || [ -z "$edit" ] || edits

@@ -7,6 +7,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "lang/surface.h"
+#include "model/tolerant.h"
 
 #define CONFIDENCE 0.7
 
@@ -198,18 +199,25 @@ fill_members(json_t *plan, const char *question, struct findings *f)
 		fill(plan, "confidence", json_real(CONFIDENCE), f);
 }
 
-static const json_t *
-unwrapped(const json_t *answer)
+/* A copy of the plan that an answer is, or that an object in it is. */
+static json_t *
+plan_in(const json_t *answer, struct findings *f)
 {
-	static const char *const wraps[] = {"plan", "query_plan",
-	    "sql_plan", "result"};
+	json_t *wanted = json_pack("[s, s, s]", "selections", "set",
+	    "decision");
+	struct buf said = BUF_INIT;
+	unsigned slips = 0;
+	json_t *inner = tolerant_inner(answer, wanted, &slips), *plan;
 
-	if (json_object_get(answer, "selections") != NULL)
-		return answer;
-	for (size_t i = 0; i < ROWS(wraps); i++)
-		if (get_object(answer, wraps[i]) != NULL)
-			return get_object(answer, wraps[i]);
-	return answer;
+	tolerant_say(&said, slips);
+	if (inner != NULL)
+		finding_add(f, FINDING_reply_mended, "/reply",
+		    "the model's answer was read in spite of %s", said.s);
+	plan = json_deep_copy(inner != NULL ? inner : answer);
+	buf_free(&said);
+	json_decref(inner);
+	json_decref(wanted);
+	return plan;
 }
 
 json_t *
@@ -219,7 +227,7 @@ repair_plan(const json_t *answer, const char *question, struct findings *f)
 
 	if (!json_is_object(answer))
 		return NULL;
-	plan = json_deep_copy(unwrapped(answer));
+	plan = plan_in(answer, f);
 	surface_each(plan, NULL, repair_object, NULL);
 	repair_selections(plan);
 	fill_members(plan, question, f);

@@ -8,6 +8,7 @@
 #include "json/write.h"
 #include "model/extract.h"
 #include "model/repair.h"
+#include "model/tolerant.h"
 #include "plan/dialogue/answer.h"
 #include "plan/dialogue/clarify.h"
 
@@ -98,8 +99,12 @@ talk_back_take(struct planning *p)
 
 /* The one object in a reply; NULL and why there is none. */
 static json_t *
-object_of(const json_t *reply, struct buf *why)
+object_of(const json_t *reply, struct findings *f, struct buf *why)
 {
+	struct buf said = BUF_INIT;
+	unsigned slips = 0;
+	json_t *object;
+
 	const char *text = json_is_string(reply) ? json_string_value(reply) :
 	    get_str(reply, "text");
 
@@ -109,7 +114,13 @@ object_of(const json_t *reply, struct buf *why)
 		buf_str(why, "it is empty");
 		return NULL;
 	}
-	return extract_object(text, strlen(text), why);
+	object = extract_object(text, strlen(text), &slips, why);
+	tolerant_say(&said, slips);
+	if (object != NULL && slips != 0)
+		finding_add(f, FINDING_reply_mended, "/reply",
+		    "the model's answer was read in spite of %s", said.s);
+	buf_free(&said);
+	return object;
 }
 
 /* Errors after which the plan cannot even be looked at; the rest is for the
@@ -164,7 +175,7 @@ talk_back_plan(struct planning *p, const json_t *reply)
 {
 	const char *question = get_str(p->doc, "question");
 	struct buf why = BUF_INIT;
-	json_t *answer = object_of(reply, &why), *plan;
+	json_t *answer = object_of(reply, &p->findings, &why), *plan;
 
 	plan = repair_plan(answer, question ? question : "", &p->findings);
 	if (plan == NULL)

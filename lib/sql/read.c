@@ -44,6 +44,9 @@ tell(const struct parser *p, struct findings *f)
 	finding = finding_add(f, p->unsupported ? FINDING_sql_unsupported :
 	    FINDING_sql_syntax, "/sql/text", "line %d, column %d: %s", line,
 	    column, p->wrong.s);
+	if (p->wrong_name != NULL)
+		finding_near(finding, p->wrong_name, p->wrong_names,
+		    p->nwrong);
 	json_object_set_new(finding, "line", json_integer(line));
 	json_object_set_new(finding, "column", json_integer(column));
 }

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "lang/scope.h"
 #include "sql/recognise.h"
+#include "sql/settle_meant.h"
 #include "sql/walk.h"
 
 static void
@@ -87,31 +88,40 @@ settle_row_number(struct settle *s, struct expr *e, struct source *only)
 	return true;
 }
 
+/* The column of a source that was named: the nearest of that name, else the
+ * only one of that table, though it has an alias. */
+static bool
+take_qualified(struct settle *s, struct expr *e, struct source *t)
+{
+	struct looking found = {.name = e->u.column.name};
+
+	if (settle_has(t, &found) && found.found == NULL) {
+		if (settle_row_number(s, e, t))
+			return true;
+		meant_no_column(s, e, t);
+		return false;
+	}
+	take(s, e, t, &found);
+	return true;
+}
+
 static bool
 settle_qualified(struct settle *s, struct expr *e)
 {
 	const struct level_of *l;
+	struct source *t;
 	bool sources = true;
 
 	for (l = s->level; l != NULL; l = l->up) {
-		struct source *t = sources ?
-		    settle_named(l->q, e->u.column.table) : NULL;
-		struct looking found = {.name = e->u.column.name};
-
+		t = sources ? settle_named(l->q, e->u.column.table) : NULL;
+		if (t != NULL)
+			return take_qualified(s, e, t);
 		sources = l->sources;
-		if (t == NULL)
-			continue;
-		if (settle_has(t, &found) && found.found == NULL) {
-			if (settle_row_number(s, e, t))
-				return true;
-			settle_wrong(s, &e->at, "no such column '%s'",
-			    e->u.column.name);
-			return false;
-		}
-		take(s, e, t, &found);
-		return true;
 	}
-	settle_wrong(s, &e->at, "'%s' is no table of this query", e->u.column.table);
+	t = meant_table(s, e->u.column.table);
+	if (t != NULL)
+		return take_qualified(s, e, t);
+	meant_no_source(s, &e->at, e->u.column.table);
 	return false;
 }
 
@@ -230,26 +240,24 @@ settle_column(struct settle *s, struct expr **at)
 
 	if (e->u.column.source != NULL) /* an output met before */
 		return;
-	if (e->u.column.table != NULL) {
+	if (e->u.column.table != NULL || meant_dotted(s, e)) {
 		settle_qualified(s, e);
 		return;
 	}
 	if (settle_bare(s, at) || s->p->failed != failed ||
 	    settle_row_number(s, *at, NULL))
 		return;
-	if (!either) {
-		settle_wrong(s, &e->at, "no such column '%s'", e->u.column.name);
-		return;
-	}
-	*at = parse_value(s->p, json_string(e->u.column.name), NULL);
+	if (either)
+		meant_string(s, at);
+	else
+		meant_no_column(s, e, NULL);
 }
 
 void
 settle_expr(void *arg, struct expr **at)
 {
 	struct settle *s = arg;
-	const struct walk w = {.expr = settle_expr, .query = settle_sub,
-	    .arg = s};
+	const struct walk w = settle_walk(s);
 
 	if ((*at)->kind == EXPR_COLUMN) {
 		settle_column(s, at);
@@ -262,6 +270,7 @@ settle_expr(void *arg, struct expr **at)
 		return;
 	}
 	walk_expr(&w, *at);
+	meant_below(s, *at);
 	*at = recognise(s->p, *at);
 }
 
