@@ -221,7 +221,7 @@ say(struct audit *a, const struct case_of *c, const struct timed *other)
 
 	if (!a->judging)
 		return;
-	finding = finding_at(a->findings, FINDING_time_form_differs, at,
+	finding = audit_doubt(a, FINDING_time_form_differs, at,
 	    "'%s' holds %s and is compared with %s", called(c),
 	    schema_time_words(c->t.form), schema_time_words(other->form));
 	example = schema_time_literal(c->t.form, c->t.class, &last);

@@ -225,10 +225,15 @@ static void
 doubt(struct audit *a, const struct expr *e, const struct origin *o,
     const struct values *v, const char *text)
 {
-	json_t *finding = finding_at(a->findings, FINDING_value_not_held,
-	    &e->at, "'%s' holds no '%s'", o->column->name, text);
+	enum { SHOWN = 12 };
+	json_t *finding = audit_doubt(a, FINDING_value_not_held, &e->at,
+	    "'%s.%s' holds no '%s'", o->column->table->name, o->column->name,
+	    text);
 
-	finding_near(finding, text, v->v, v->n);
+	if (v->n > SHOWN)
+		finding_near(finding, text, v->v, v->n);
+	for (size_t i = 0; i < v->n && v->n <= SHOWN; i++)
+		finding_candidate(finding, v->v[i]);
 	hint_lookup(finding, o->column);
 }
 
