@@ -136,11 +136,6 @@ rewrite_place(struct audit *a, const struct expr *e, json_t *value)
 static void
 set_left(json_t *p, json_t *left /* steals */)
 {
-	static const char *const sides[] = {"table", "column", "output",
-	    "left", "function"};
-
-	for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
-		json_object_del(p, sides[i]);
 	if (json_object_get(left, "column") != NULL ||
 	    json_object_get(left, "output") != NULL)
 		json_object_update(p, left);
@@ -152,14 +147,10 @@ set_left(json_t *p, json_t *left /* steals */)
 static void
 set_right(json_t *p, json_t *list /* steals */, bool many)
 {
-	static const char *const sides[] = {"value", "right", "param",
-	    "default", "value_type"};
 	json_t *values = json_array(), *e;
 	const char *key = "value";
 	size_t i;
 
-	for (i = 0; i < sizeof sides / sizeof *sides; i++)
-		json_object_del(p, sides[i]);
 	json_array_foreach(list, i, e) {
 		json_array_append(values, json_object_get(e, "value"));
 		if (!is_plain(e))
@@ -172,6 +163,21 @@ set_right(json_t *p, json_t *list /* steals */, bool many)
 	json_object_set(p, key, many ? values : json_array_get(values, 0));
 	json_decref(values);
 	json_decref(list);
+}
+
+/* What else stands in the comparison, such as notes. */
+static void
+keep_others(json_t *p, const json_t *old)
+{
+	static const char *const sides[] = {"table", "column", "output",
+	    "left", "function", "value", "right", "param", "default",
+	    "value_type"};
+	json_t *others = json_copy((json_t *)old);
+
+	for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
+		json_object_del(others, sides[i]);
+	json_object_update(p, others);
+	json_decref(others);
 }
 
 static void
@@ -187,7 +193,7 @@ static json_t *
 compared(struct audit *a, const struct meeting *m, const json_t *old,
     json_t *left /* steals */, json_t **right /* steals */)
 {
-	json_t *p = json_copy((json_t *)old), *list = json_array(), *e;
+	json_t *p, *list = json_array(), *e;
 	bool good = true;
 
 	for (size_t i = 0; i < m->right.n; i++) {
@@ -201,11 +207,13 @@ compared(struct audit *a, const struct meeting *m, const json_t *old,
 	if (!good || left == NULL) {
 		json_decref(list);
 		json_decref(left);
-		json_decref(p);
 		return NULL;
 	}
+	p = json_object();
 	set_left(p, left);
+	json_object_set(p, "op", json_object_get(old, "op"));
 	set_right(p, list, comparison_right(m->op) > 1);
+	keep_others(p, old);
 	return p;
 }
 
