@@ -125,4 +125,16 @@ wrong '... with a table named' 'SELECT p.rating FROM product p' \
 wrong 'a table that is not joined' 'SELECT customer.name FROM product' \
 	"the table 'customer' is not joined in this query"
 
+# --- a number of rows -------------------------------------------------------
+
+same 'a limit is computed' 'SELECT id FROM product ORDER BY id
+LIMIT (SELECT count(*) / 10 FROM product) OFFSET 1 + 1'
+same '... within a CTE and an arm' 'WITH n AS (SELECT 3 AS k), first AS
+	(SELECT id FROM product ORDER BY id LIMIT (SELECT k FROM n))
+SELECT id FROM first UNION SELECT id + 1 FROM first ORDER BY 1 LIMIT 2 * 2'
+same 'TOP in SQLite' 'SELECT TOP (1 + 2) id FROM product ORDER BY id' \
+	'SELECT id FROM product ORDER BY id LIMIT 3'
+wrong 'a limit of a column' 'SELECT id FROM product LIMIT id' \
+	"a number of rows cannot depend on the column 'id'"
+
 done_testing

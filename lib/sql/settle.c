@@ -307,6 +307,11 @@ settle_in(struct settle *s, struct query *q, bool sources)
 	else
 		settle_body(s, q);
 	settle_orders(s, q);
+	level.clause = CLAUSE_LIMIT;
+	if (q->limit != NULL)
+		settle_expr(s, &q->limit);
+	if (q->offset != NULL)
+		settle_expr(s, &q->offset);
 	s->level = level.up;
 }
 

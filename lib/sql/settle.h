@@ -13,7 +13,7 @@
  * USING, "so" becomes a string where no column has that name.
  */
 enum clause { CLAUSE_FROM, CLAUSE_SELECT, CLAUSE_WHERE, CLAUSE_GROUP,
-	CLAUSE_HAVING, CLAUSE_ORDER };
+	CLAUSE_HAVING, CLAUSE_ORDER, CLAUSE_LIMIT };
 
 /* A query and what encloses it. */
 struct level_of {

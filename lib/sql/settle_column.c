@@ -110,7 +110,7 @@ settle_qualified(struct settle *s, struct expr *e)
 {
 	const struct level_of *l;
 	struct source *t;
-	bool sources = true;
+	bool sources = s->level->clause != CLAUSE_LIMIT;
 
 	for (l = s->level; l != NULL; l = l->up) {
 		t = sources ? settle_named(l->q, e->u.column.table) : NULL;
@@ -178,7 +178,8 @@ settle_alias(struct settle *s, struct expr **e)
 	struct output *o;
 
 	if (s->level->clause == CLAUSE_SELECT ||
-	    s->level->clause == CLAUSE_FROM || s->level->q->is_set)
+	    s->level->clause == CLAUSE_FROM ||
+	    s->level->clause == CLAUSE_LIMIT || s->level->q->is_set)
 		return false;
 	o = settle_output(s->level->q, (*e)->u.column.name, false);
 	if (o == NULL || walk_gives(s->level->q, (*e)->u.column.name) ||
@@ -196,7 +197,7 @@ settle_bare(struct settle *s, struct expr **at)
 	struct expr *e = *at;
 	const char *name = e->u.column.name;
 	const struct level_of *l;
-	bool sources = true;
+	bool sources = s->level->clause != CLAUSE_LIMIT;
 
 	for (l = s->level; l != NULL; l = l->up) {
 		struct offer o;

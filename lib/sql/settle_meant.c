@@ -83,6 +83,11 @@ meant_no_column(struct settle *s, const struct expr *e,
 
 	if (s->p->failed)
 		return;
+	if (s->level->clause == CLAUSE_LIMIT) {
+		settle_wrong(s, &e->at, "a number of rows cannot depend on "
+		    "the column '%s'", name);
+		return;
+	}
 	if (table != NULL && own != NULL)
 		settle_wrong(s, &e->at, "unknown column '%s' of '%s': the "
 		    "table '%s' has one", name, own, table);
