@@ -61,4 +61,80 @@ same 'a query in parentheses in a sentence is one' \
 	'You select them so (SELECT count(*) FROM product)' \
 	'SELECT count(*) FROM product'
 
+# --- names ------------------------------------------------------------------
+
+same 'USING whose column is not in the first table' 'SELECT c.name, p.method
+FROM customer c JOIN "order" o ON o.customer_id = c.id
+JOIN order_line l ON l.order_id = o.id JOIN payment p USING (order_id)'
+same '... twice, a column that both have, outer joins' 'SELECT line, order_id,
+r.reason, s.carrier FROM customer c JOIN "order" o ON o.customer_id = c.id
+JOIN order_line l ON l.order_id = o.id LEFT JOIN "return" r USING (order_id, line)
+LEFT JOIN shipment s USING (order_id) WHERE c.id < 20'
+same 'NATURAL behind other joins' 'SELECT count(*), sum(refund) FROM product p
+JOIN order_line l ON l.product_id = p.id NATURAL LEFT JOIN "return"'
+same 'USING of a group, and of what was joined before' 'SELECT count(*)
+FROM customer c JOIN ("order" o JOIN order_line l ON l.order_id = o.id)
+ON o.customer_id = c.id JOIN (shipment s JOIN payment p USING (order_id))
+USING (order_id)'
+like 'USING of what no table before has' "$(asked 'SELECT count(*)
+FROM customer c JOIN "order" o ON o.customer_id = c.id
+JOIN payment p USING (order_id)')" '^1: .*order_id'
+
+status='SELECT status, count(*) FROM "order" GROUP BY status ORDER BY 1'
+same 'table.column in one pair of quotes' 'SELECT "order.status", count(*)
+FROM "order" GROUP BY "order.status" ORDER BY 1' "$status"
+same '... of a table with an alias, in backticks and brackets' \
+	'SELECT `Order.Status`, count(*) FROM "order" o
+GROUP BY [o.status] ORDER BY "order.status"' "$status"
+same '... everywhere else' 'WITH t AS (SELECT "o.status" AS s FROM "order" o
+	JOIN customer c ON "c.id" = "o.customer_id"
+	WHERE EXISTS (SELECT 1 FROM payment WHERE "payment.order_id" = "o.id"))
+SELECT "t.s", count(*) FILTER (WHERE "t.s" <> "none") FROM t GROUP BY "t.s"
+HAVING max("t.s") > "a" ORDER BY 1' "SELECT o.status, count(*) FROM \"order\" o
+JOIN customer c ON c.id = o.customer_id
+WHERE EXISTS (SELECT 1 FROM payment WHERE order_id = o.id)
+GROUP BY 1 ORDER BY 1"
+same 'a string in double quotes' 'SELECT "Total" AS what, count(*) FROM customer
+WHERE city IN ("Berlin", "Bonn") OR country LIKE "A%"'
+
+wrong() { # DESC SQL WORDS [HINT]
+	like "$1" "$(asked "$2")" "^1: .*$3"
+	[ -z "${4-}" ] || like "... $4" "$(jq -r '.findings[0].hint' \
+		out.json)" "did you mean '$4'"
+}
+wrong 'quotes around a slip in the select list' \
+	'SELECT "statis", count(*) FROM "order"' "unknown column 'statis'" status
+wrong '... in GROUP BY, near nothing' \
+	'SELECT count(*) FROM customer GROUP BY "zzz"' "unknown column 'zzz'"
+wrong '... in a sum' 'SELECT sum("amount due") FROM payment' \
+	"unknown column 'amount due'"
+wrong '... compared with a string' \
+	"SELECT count(*) FROM customer WHERE \"citi\" = 'Bonn'" 'citi' city
+wrong '... with another spelling of a column beside a column' \
+	'SELECT count(*) FROM "order" WHERE promised_on < "Ordered On"' \
+	"unknown column 'Ordered On'" ordered_on
+wrong 'a slip' 'SELECT nme FROM customer' "unknown column 'nme'" name
+wrong '... of a table' 'SELECT name FROM custmer' "unknown table 'custmer'" \
+	customer
+wrong '... before a dot' 'SELECT custmer.name FROM customer' \
+	"unknown table 'custmer' in this query" customer
+wrong 'a column of another table' 'SELECT rating FROM product' \
+	"'rating': the table 'review', which has one, is not joined"
+wrong '... with a table named' 'SELECT p.rating FROM product p' \
+	"'rating' of 'p': the table 'review' has one"
+wrong 'a table that is not joined' 'SELECT customer.name FROM product' \
+	"the table 'customer' is not joined in this query"
+
+# --- a number of rows -------------------------------------------------------
+
+same 'a limit is computed' 'SELECT id FROM product ORDER BY id
+LIMIT (SELECT count(*) / 10 FROM product) OFFSET 1 + 1'
+same '... within a CTE and an arm' 'WITH n AS (SELECT 3 AS k), first AS
+	(SELECT id FROM product ORDER BY id LIMIT (SELECT k FROM n))
+SELECT id FROM first UNION SELECT id + 1 FROM first ORDER BY 1 LIMIT 2 * 2'
+same 'TOP in SQLite' 'SELECT TOP (1 + 2) id FROM product ORDER BY id' \
+	'SELECT id FROM product ORDER BY id LIMIT 3'
+wrong 'a limit of a column' 'SELECT id FROM product LIMIT id' \
+	"a number of rows cannot depend on the column 'id'"
+
 done_testing

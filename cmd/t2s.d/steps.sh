@@ -80,11 +80,13 @@ takes() {
 			--question "$question" ;;
 	filter)
 		runs filter t2s-filter ${question:+--question "$question"} \
-			${top:+--top "$top"} $server $filterer ;;
+			${top:+--top "$top"} ${room:+--budget "$room"} \
+			$server $filterer ;;
 	widen)
 		widened=1
-		runs widen t2s-filter --widen "$schema_doc" $server \
-			--top $((${top:-24} * 2)) ;;
+		set -- --top $((${top:-24} * 2))
+		[ -z "$room" ] || set -- --budget $((room * 2))
+		runs widen t2s-filter --widen "$schema_doc" $server "$@" ;;
 	plan)
 		eval "runs plan t2s-plan $assume$sure ${columns:+--columns=$columns} \
 			$planner $clarify $answers"
