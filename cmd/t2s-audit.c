@@ -22,6 +22,8 @@ static const struct opt options[] = {
 	    .flag = &audit.renew_basis},
 	{0, "narrow", NULL, "cut the schema to the tables of the plan",
 	    .flag = &audit.narrow},
+	{0, "believe", NULL, "let doubts about a model's plan be warnings",
+	    .flag = &audit.believe},
 	{'o', "format", "(document|plan)", "what to write", .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
@@ -29,7 +31,7 @@ static const struct opt options[] = {
 
 static const struct opt_program program = {
 	"t2s-audit", "check and mend a plan against the schema",
-	"[--check] [--assume] [--narrow] [FILE ...]", options,
+	"[--check] [--assume] [--believe] [--narrow] [FILE ...]", options,
 };
 
 static enum status
@@ -45,6 +47,7 @@ main(int argc, char **argv)
 	int status;
 
 	view_read_expression = sql_read_expression;
+	view_read_condition = sql_read_condition;
 	the_pipe.output = (enum pipe_output)format;
 	status = pipe_run(&the_pipe, argv + first, step, &audit);
 	schema_keep_free(&keep);

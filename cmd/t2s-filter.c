@@ -18,7 +18,7 @@
 
 enum format { FORMAT_DOCUMENT, FORMAT_SCHEMA, FORMAT_MARKDOWN };
 
-enum { TOP = 24, TOP_MAX = 10000, PROBE_MS = 300, EACH_TOKENS = 4000 };
+enum { TOP_MAX = 10000, PROBE_MS = 300, EACH_TOKENS = 4000 };
 
 static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
 	.takes_stopped = true};
@@ -37,7 +37,8 @@ static const struct opt options[] = {
 	    .str = &question},
 	{'d', "db", "TARGET", "where to look up stored values",
 	    .str = &target},
-	{0, "top", "N", "keep N tables (24)", .num = &top},
+	{0, "top", "N", "keep N tables (24, or what the budget allows)",
+	    .num = &top},
 	{0, "budget", "TOKENS", "keep what fits, as Markdown",
 	    .num = &budget},
 	{0, "widen", "DOC", "a stopped document (6) again, with the schema "
@@ -206,7 +207,7 @@ set_embedding(void)
 	filter.embed_arg = &embedding;
 }
 
-/* --top, then the environment, then TOP. */
+/* --top, then the environment, then what --budget allows, then FILTER_TOP. */
 static size_t
 choose_top(void)
 {
@@ -218,7 +219,7 @@ choose_top(void)
 		die(STATUS_BAD, "T2S_TOP is no number: '%s'",
 		    from_environment);
 	if (top < 0 && !(from_environment && *from_environment))
-		n = TOP;
+		return budget ? 0 : FILTER_TOP;
 	if (n < 1 || n > TOP_MAX)
 		die(STATUS_BAD, "--top and T2S_TOP go from 1 to %d", TOP_MAX);
 	return (size_t)n;

@@ -59,7 +59,7 @@ parse(json_t *doc, void *arg)
 		plan = sql_read(text, strlen(text), choose_dialect(doc),
 		    schema_keep(&schema, get_object(doc, "schema")), &f);
 	if (plan != NULL)
-		json_object_set_new(doc, "plan", plan);
+		doc_set_plan(doc, plan, NULL);
 	status = doc_stop_on_errors(doc, &f);
 	doc_set_findings(doc, &f);
 	return status;

@@ -63,6 +63,8 @@ wanted() {
 	50_*|15_*|23_*|44_*|45_*) echo 1; return ;;
 	25_*) echo '1 3'; return ;;
 	60_evil*|60_inject*|60_same*) echo 0; return ;; # judged behind it
+	# slips that leave one meaning are forgiven
+	60_array*|60_trailing*|60_single*|60_comments*) echo 0; return ;;
 	esac
 	case $2 in
 	ok-or-bad) echo '0 1' ;;

@@ -101,6 +101,14 @@ link 'abbreviation' 'total quantity' quantity 'qty synonym'
 link 'comment' 'how many textbooks' textbooks 'qty comment'
 like 'slip' "$(made 'all studnets' | matched studnets table)" 'Student fuzzy'
 
+jq -cn '{tables: (["book", "Damages", "donations"] | map({name: .,
+	kind: "table", columns: [{name: "id", type: "INTEGER", nullable: false}],
+	primary_key: ["id"], unique_keys: [], foreign_keys: []}))}' >slips.json
+for slip in bokks:book damges:Damages donatons:donations; do
+	is "a typing error in a short word: ${slip%:*}" "$(t2s-filter --top 1 \
+		-q "how many ${slip%:*}" slips.json | tables)" "${slip#*:}"
+done
+
 jq -cn '{tables: (["customer", "payment", "vehicle"] | map({name: .,
 	kind: "table", columns: [{name: "id", type: "INTEGER", nullable: false}],
 	primary_key: ["id"], unique_keys: [], foreign_keys: []}))}' >three.json
@@ -190,8 +198,43 @@ is 'a wide table keeps keys, names and what matches' "$(jq -c '[.schema.tables[0
 	unique' doc.json)" '[true]'
 bytes=$(ask 'revenue by category' --budget 300 -o markdown | wc -c)
 ok '--budget is kept' test "$bytes" -le 1200
+jq '.schema.tables[0].columns = [range(40) as $i |
+	{name: "c\($i)", type: "int"}] | .schema.tables += [range(30) as $i |
+	.schema.tables[0] | .name = "t\($i)" | .columns = .columns[:3] |
+	.foreign_keys = []]' shop.json >large.json
+is 'a budget that holds the schema keeps all tables and columns' \
+	"$(t2s-filter -q revenue --budget 8000 large.json |
+	jq -c '[(.schema.tables | length), (.schema.tables[] |
+		select(.columns | length == 40) | .name), .schema.dropped]')" \
+	"[$(jq '.schema.tables | length' large.json),\"$(jq -r \
+	'.schema.tables[0].name' large.json)\",null]"
+is 'one that holds less keeps fewer tables, not fewer columns' \
+	"$(t2s-filter -q revenue --budget 2000 large.json |
+	jq -c '.schema | [(.tables | length) > 24, (.dropped | length) > 0,
+	([.tables[] | select(.dropped_columns)] | length)]')" \
+	'[true,true,1]'
+is '--top and a budget are both kept' "$(t2s-filter -q revenue --budget 8000 \
+	--top 3 large.json | jq '.schema.tables | length')" 3
 is 'a budget too small is told' "$(ask 'revenue' --budget 5 |
 	jq -c '[(.schema.tables | length), .findings[0].code]')" '[1,"budget_exceeded"]'
+
+# lines
+
+if [ -r /proc/self/limits ]; then
+	mkfifo questions
+	t2s-filter -l -d "$shop" --schema shop.json <questions >lines.json &
+	filter=$!
+	exec 7>questions
+	echo 'customers in Hamburg' >&7
+	for i in 1 2 3 4 5 6 7 8 9 10; do
+		[ ! -s lines.json ] || break
+		sleep 0.2
+	done
+	is 'the time of one look for values does not end the next lines' \
+		"$(awk '/cpu time/ { print $4 }' /proc/$filter/limits)" unlimited
+	exec 7>&-
+	wait $filter
+fi
 
 # once more
 

@@ -186,6 +186,20 @@ ask count --model 'command:cat >prompt; echo "{\"n\": 5}"'
 is 'a command answers' "$got $(printf '%s' "$out" | jq -c .reply.json)" \
 	'0 {"n":5}'
 like '... and was told the schema' "$(cat prompt)" 'data name="json_schema"'
+ask count --model "command:cat >prompt; echo \"[{'n': 5, /* five */}]\""
+is '... as models write JSON, which is told' "$got $(printf '%s' "$out" |
+	jq -c '[.reply.json, .reply.valid, (.findings[] |
+	select(.code == "reply_mended") | .message)]')" \
+	"0 [{\"n\":5},true,\"the model's answer was read in spite of a comma\
+ behind the last item, text in single quotes, a comment, a list around the\
+ object\"]"
+ask count --model 'command:cat >prompt; echo "{\"plan\": {\"n\": 5}}"'
+is '... with an object around it' "$got $(printf '%s' "$out" |
+	jq -c '[.reply.json, .reply.valid]')" '0 [{"n":5},true]'
+ask count --model 'command:cat >prompt; echo "{\"n\": 5,"'
+is '... but nothing is completed' "$got $(printf '%s' "$out" |
+	jq -r '.stop.message')" \
+	"1 the model's answer is not one JSON object: the JSON is cut off"
 ask count --model 'command:exit 9' --tries 1
 is '... or fails' $got 3
 ask count --model 'command:sleep 20' --timeout 0.5

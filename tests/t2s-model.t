@@ -110,7 +110,7 @@ is 'a plan that the audit refuses comes back' "$status $steps" \
 like 'with the attempt and its error' "$(told)" \
 	"attempts.*bogus.*no table 'bogus'"
 
-asks "$(says "$(plan customer '"limit":{"param":"n"},"parameters":[{"name":"n","type":"integer"}]')" \
+asks "$(says "$(plan customer '"limit":{"param":"n"}')" \
 	"$GERMANS")" -- -o csv 'customers in Germany'
 is 'a plan that cannot be written as SQL, too' "$status $steps" \
 	'0 schema.0 filter.0 plan.0 audit.0 synth.1 plan.0 audit.0 synth.0 exec.0 '

@@ -75,7 +75,7 @@ for sql in 'SELECT rowid FROM customer, product' \
 	'SELECT rowid FROM (SELECT name FROM customer)'; do
 	is "no number of a row: $sql" "$(echo "$sql" |
 		t2s-parse --schema schema.json | jq -r '.findings[0].message')" \
-		"line 1, column 8: no such column 'rowid'"
+		"line 1, column 8: unknown column 'rowid'"
 done
 is 'the audit leaves the number of a row, no other dialect has one' \
 	"$(echo 'SELECT rowid FROM customer' | t2s-parse --schema schema.json |
@@ -86,8 +86,8 @@ is 'a number with a fraction keeps its digits' "$(plan \
 	'SELECT 7 / 2.0, 1e3, .5, 9.25 FROM customer' '[.select[].expr |
 	.args[1]? // . | .value]')" '["2.0","1e3","0.5","9.25"]'
 is 'a quoted name that no column has is a string' "$(plan \
-	'SELECT "name", "nam" FROM customer' '[.select[] | .column // .expr]')" \
-	'["name",{"value":"nam"}]'
+	'SELECT "name", "Total" FROM customer' '[.select[] | .column // .expr]')" \
+	'["name",{"value":"Total"}]'
 is 'NULL in a list keeps the meaning it has in SQL' "$(trip \
 	'SELECT id FROM customer WHERE id NOT IN (1, NULL)')" \
 	'SELECT "customer"."id" FROM "customer" WHERE "customer"."id" NOT IN (1, NULL)'

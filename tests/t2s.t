@@ -180,6 +180,18 @@ is 'the schema is widened once only' "$steps $status" \
 like 'widening names the schema document and twice the tables' \
 	"$(grep widen "$play/log")" '--widen .*01-schema.0.json --top 48'
 
+T2S_MODEL=test:m plays plan=6,6 -- -o document words
+is 'a model is told by tokens, then twice as many' \
+	"$(grep -o -e '--budget [0-9]*' -e '--top' "$play/log" | tr '\n' ' ')" \
+	'--budget 8000 --budget 16000 '
+T2S_MODEL=test:m plays x=0 -- --tier minimal -o document words
+is 'a small one half of that' "$(grep -o -e '--budget [0-9]*' "$play/log")" \
+	'--budget 4000'
+T2S_MODEL=test:m plays plan=6,6 -- --top 5 -o document words
+is 'or what --top says' \
+	"$(grep -o -e '--budget' -e '--top [0-9]*' "$play/log" | tr '\n' ' ')" \
+	'--top 5 --top 10 '
+
 T2S_RETRY=0 T2S_REFINE=0 && export T2S_RETRY T2S_REFINE
 plays synth=1 plan=0,4 -- -o document words
 is 'T2S_RETRY=0 gives up at once' "$steps" 'schema filter plan audit synth plan'

@@ -10,6 +10,12 @@ asks() {
 	answers=" --answer$(quoted "$reply")"
 }
 
+# would an error of the audit end the run? Then doubts cannot be mended
+is_last() {
+	[ -n "$given" ] || [ "$retries" -ge "$retry" ] ||
+		[ $((retries + refines)) -ge "$iterations" ]
+}
+
 # after an error at $1: sets $next, or gives up and ends
 after_error() {
 	next=plan

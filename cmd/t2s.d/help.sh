@@ -28,7 +28,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --columns=(asked|helpful)
                             show also what order and conditions are by (helpful
                             on a terminal)
-      --top=N               tables that the filter keeps (default 24)
+      --top=N               tables that the filter keeps (default 24,
+                            for a model what 8000 tokens hold)
       --allow-superuser     connect also as a role that may do more than read
       --trust-target        a server that only a document names may be used
       --limit=N             rows at most (default 1000, none in csv, tsv, ndjson)

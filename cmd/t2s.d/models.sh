@@ -3,7 +3,7 @@
 # t2s-llm takes what it needs from the environment, so that a run is set up
 # once; here options become variables.
 
-model='' models=1 plan_options='' filter_model='' needs=''
+model='' models=1 plan_options='' filter_model='' needs='' room=''
 
 # asks_model [STEP]: is a model named for the step?
 asks_model() {
@@ -20,13 +20,22 @@ sets_models() {
 		die 2 "option '--$needs' needs a model: give --model or set T2S_MODEL"
 	[ -n "$models" ] || clarify=''
 	planner='' filterer='' explainer=''
-	asks_model PLAN && planner=" --model$plan_options"
+	asks_model PLAN && planner=" --model$plan_options" && [ -z "$top" ] &&
+		sets_room
 	asks_model EXPLAIN && explainer="--model $share_values"
 	[ -z "$models" ] || [ -z "${T2S_FILTER_MODEL-}" ] ||
 		filterer="--model $share_values"
 	if [ -n "${T2S_RECORD-}${T2S_REPLAY-}" ]; then
 		keeps_still
 	fi
+}
+
+# tokens of schema that a model which plans is told
+sets_room() {
+	case $plan_options in
+	*"--tier 'minimal'"*) room=4000 ;;
+	*) room=8000 ;;
+	esac
 }
 
 # what is recorded today is replayed as if it were today, and took no time

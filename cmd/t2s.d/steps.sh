@@ -80,11 +80,13 @@ takes() {
 			--question "$question" ;;
 	filter)
 		runs filter t2s-filter ${question:+--question "$question"} \
-			${top:+--top "$top"} $server $filterer ;;
+			${top:+--top "$top"} ${room:+--budget "$room"} \
+			$server $filterer ;;
 	widen)
 		widened=1
-		runs widen t2s-filter --widen "$schema_doc" $server \
-			--top $((${top:-24} * 2)) ;;
+		set -- --top $((${top:-24} * 2))
+		[ -z "$room" ] || set -- --budget $((room * 2))
+		runs widen t2s-filter --widen "$schema_doc" $server "$@" ;;
 	plan)
 		eval "runs plan t2s-plan $assume$sure ${columns:+--columns=$columns} \
 			$planner $clarify $answers"
@@ -93,12 +95,14 @@ takes() {
 		eval "runs patch t2s-patch $patches ${run:+- \"\$run\"}"
 		run='' patches='' ;;
 	audit)
+		believe=''
+		! is_last || believe=--believe
 		if [ -z "$run" ]; then
-			runs audit t2s-audit $assume
+			runs audit t2s-audit $assume $believe
 		elif [ -n "$mend$edit" ]; then
-			runs audit t2s-audit $assume - "$run"
+			runs audit t2s-audit $assume $believe - "$run"
 		else
-			runs audit t2s-audit $assume --check --strict-basis - "$run"
+			runs audit t2s-audit $assume $believe --check --strict-basis - "$run"
 		fi
 		run=''
 		[ $status -ne 0 ] || [ -z "$edit" ] || edits

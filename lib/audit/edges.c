@@ -145,7 +145,33 @@ mend_end(struct audit *a, const struct edge *e, const struct end *end)
 	mend_column(a, e, seat, end->column);
 }
 
-/* A column that USING names must be in both tables. */
+static bool
+may_have(const struct seat *seat, const char *name)
+{
+	return seat->known == NULL ||
+	    schema_column(seat->known, name, NULL) != NULL;
+}
+
+/* Is the column that USING names one of the side of the join that an end
+ * says? What was joined before is a side, and so is a group: any other seat
+ * may be in it. */
+static bool
+side_may_have(const struct edge *e, const struct seat *end, bool to,
+    const char *name)
+{
+	const struct seat *other = to ? end : seat_find(e->seats,
+	    get_str(e->json, "to_table"));
+
+	if (may_have(end, name))
+		return true;
+	if (to && strstr(end->path, "/group/") == NULL)
+		return false;
+	for (size_t i = 0; i < e->seats->n; i++)
+		if (&e->seats->v[i] != other && may_have(&e->seats->v[i], name))
+			return true;
+	return false;
+}
+
 static void
 mend_using(struct audit *a, const struct edge *e)
 {
@@ -160,8 +186,7 @@ mend_using(struct audit *a, const struct edge *e)
 		for (size_t k = 0; name != NULL && k < 2; k++) {
 			seat = seat_find(e->seats,
 			    get_str(e->json, ends[k].table));
-			if (seat == NULL || seat->known == NULL ||
-			    schema_column(seat->known, name, NULL) != NULL)
+			if (seat == NULL || side_may_have(e, seat, k == 1, name))
 				continue;
 			names = names_of_columns(&a->arena, seat->known, &n);
 			audit_gone(a, seat->known, name);

@@ -176,6 +176,19 @@ void audit_recall(struct audit *a);
 /* Let findings point into the plan as it was before this run's edits. */
 void audit_point_back(struct audit *a);
 
+/*
+ * Say a doubt: a finding whose code is one (finding_is_doubt). It is an error
+ * where a model can be told of it, which has another try then; a warning to
+ * all others, and where the model was told and insists: an attempt has the
+ * same code and message (so let the message name what the plan's next
+ * spelling would not change: tables and columns, no aliases). Gives the
+ * finding, borrowed, for a hint, which should say the mend as SQL words.
+ * (doubt.c)
+ */
+json_t *audit_doubt(struct audit *a, enum finding_code code,
+    const struct place *at, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
 /* Remember that a column of the plan is not in its table. (basis.c) */
 void audit_gone(struct audit *a, const struct schema_table *t,
     const char *column);

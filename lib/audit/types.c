@@ -87,7 +87,7 @@ see_not_in(struct audit *a, const struct pred *p)
 	    e->u.column.column == NULL || !e->u.column.column->nullable ||
 	    e->u.column.column->primary_key || excludes_null(&q->where, e))
 		return;
-	finding_hint(finding_at(a->findings, FINDING_not_in_null, &p->at,
+	finding_hint(audit_doubt(a, FINDING_not_in_null, &p->at,
 	    "NOT IN over '%s', which may be null: one null and nothing is "
 	    "found", e->u.column.name), "add a condition is_not_null, or use "
 	    "not exists");

@@ -10,7 +10,7 @@
 
 static const char *const document_members[] = {
 	"t2s", "stop", "question", "database", "schema", "matches", "plan",
-	"edits", "findings", "questions", "answers", "sql", "result",
+	"planner", "edits", "findings", "questions", "answers", "sql", "result",
 	"attempts", "requirements", "history", "route", "request", "reply",
 	"explanation", "usage", "trace", NULL
 };
@@ -22,7 +22,7 @@ static const char *const request_members[] = {"messages", "embed", NULL};
 
 /* What a question led to. */
 static const char *const made_from_question[] = {
-	"matches", "plan", "edits", "questions", "answers", "sql", "result",
+	"matches", "plan", "planner", "edits", "questions", "answers", "sql", "result",
 	"attempts", "requirements", "request", "reply", "explanation",
 	"findings", "stop", NULL
 };
@@ -92,7 +92,30 @@ doc_from(json_t *value)
 void
 doc_merge(json_t *doc, const json_t *later)
 {
+	if (json_object_get(later, "plan") != NULL)
+		json_object_del(doc, "planner");
 	json_object_update(doc, (json_t *)later);
+}
+
+void
+doc_set_plan(json_t *doc, json_t *plan, const char *planner)
+{
+	if (plan != NULL)
+		json_object_set_new(doc, "plan", plan);
+	else
+		json_object_del(doc, "plan");
+	if (planner != NULL)
+		json_object_set_new(doc, "planner", json_string(planner));
+	else
+		json_object_del(doc, "planner");
+}
+
+bool
+doc_planned_by(const json_t *doc, const char *planner)
+{
+	const char *by = get_str(doc, "planner");
+
+	return by != NULL && strcmp(by, planner) == 0;
 }
 
 void

@@ -23,8 +23,16 @@ json_t *doc_new(void);
 /* Wrap a bare plan, schema or request, take a document as it is (steals `value`);
  * new, or NULL for DOC_UNKNOWN (value is released then). */
 json_t *doc_from(json_t *value);
-/* Later members win: copy the members of `later` over those of `doc`. */
+/* Later members win: copy the members of `later` over those of `doc`. A plan
+ * of `later` is not by the planner that `doc` names. */
 void doc_merge(json_t *doc, const json_t *later);
+
+/* Whose a plan is: `planner`; a plan without it is a person's. */
+#define DOC_PLANNER_MODEL "model"
+#define DOC_PLANNER_BUILT_IN "built-in"
+/* Set `plan` (stolen, NULL: remove it) and whose it is (NULL: a person's). */
+void doc_set_plan(json_t *doc, json_t *plan, const char *planner);
+bool doc_planned_by(const json_t *doc, const char *planner);
 
 /* stop: {by, status, reason, message}. */
 void doc_stop(json_t *doc, const char *by, enum status status,
@@ -53,7 +61,7 @@ void doc_trace(json_t *doc, const char *step, enum status status, long ms);
 
 /*
  * A question given later replaces the one in the document and what was made
- * from it goes when the words differ: matches, plan, edits, questions,
+ * from it goes when the words differ: matches, plan, planner, edits, questions,
  * answers, sql, result, attempts, requirements, request, reply, explanation,
  * findings and stop.
  */

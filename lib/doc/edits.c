@@ -75,6 +75,7 @@ edits_adopt(json_t *doc, json_t *copy)
 {
 	json_object_clear(doc);
 	json_object_update(doc, copy);
+	json_object_del(doc, "planner"); /* a person changed its plan */
 }
 
 static json_t *

@@ -9,12 +9,21 @@
 /* How many nearest names a finding offers. */
 #define CANDIDATES 5
 
+/* The third column of finding.def. */
+enum weight { WEIGHT_INFO, WEIGHT_WARNING, WEIGHT_DOUBT, WEIGHT_ERROR };
+static const enum severity weights[] = {
+	[WEIGHT_INFO] = SEVERITY_INFO,
+	[WEIGHT_WARNING] = SEVERITY_WARNING,
+	[WEIGHT_DOUBT] = SEVERITY_WARNING,
+	[WEIGHT_ERROR] = SEVERITY_ERROR,
+};
+
 static const struct {
 	const char *name;
-	enum severity severity;
+	enum weight weight;
 	const char *meaning;
 } codes[] = {
-#define FINDING(name, severity, meaning) {#name, SEVERITY_##severity, meaning},
+#define FINDING(name, weight, meaning) {#name, WEIGHT_##weight, meaning},
 #include "doc/finding.def"
 #undef FINDING
 };
@@ -34,13 +43,49 @@ finding_name(enum finding_code code)
 enum severity
 finding_severity(enum finding_code code)
 {
-	return codes[code].severity;
+	return weights[codes[code].weight];
 }
 
 const char *
 finding_meaning(enum finding_code code)
 {
 	return codes[code].meaning;
+}
+
+bool
+finding_is_doubt(enum finding_code code)
+{
+	return codes[code].weight == WEIGHT_DOUBT;
+}
+
+static bool
+names_doubt(const char *code)
+{
+	for (int i = 0; i < FINDING_COUNT; i++)
+		if (codes[i].weight == WEIGHT_DOUBT &&
+		    strcmp(codes[i].name, code) == 0)
+			return true;
+	return false;
+}
+
+bool
+findings_only_doubt(const json_t *list)
+{
+	const json_t *finding;
+	const char *code, *severity;
+	bool doubts = false;
+	size_t i;
+
+	json_array_foreach(list, i, finding) {
+		code = get_str(finding, "code");
+		severity = get_str(finding, "severity");
+		if (severity == NULL || strcmp(severity, "error") != 0)
+			continue;
+		if (code == NULL || !names_doubt(code))
+			return false;
+		doubts = true;
+	}
+	return doubts;
 }
 
 void
@@ -113,7 +158,7 @@ add(struct findings *f, enum finding_code code, const char *pointer,
 
 	json_object_set_new(finding, "code", json_string(codes[code].name));
 	json_object_set_new(finding, "severity",
-	    json_string(severities[codes[code].severity]));
+	    json_string(severities[finding_severity(code)]));
 	json_object_set_new(finding, "by", json_string(f->by));
 	json_object_set_new(finding, "pointer",
 	    json_text(pointer, strlen(pointer)));

@@ -23,6 +23,8 @@ static int64_t deadline;   /* of io_now_ms */
 static int64_t paused_at;
 static int64_t tick_at;    /* the next tick */
 static bool tick;
+static struct rlimit cpu; /* the limit found, while another is set */
+static bool cpu_is_set;
 static volatile sig_atomic_t ending;
 
 static void
@@ -62,6 +64,15 @@ end_process(int sig)
 	_exit(STATUS_LATER);
 }
 
+/* The time of the next query, or of the rest of the process, is another. */
+static void
+lift_cpu_limit(void)
+{
+	if (cpu_is_set)
+		(void)setrlimit(RLIMIT_CPU, &cpu);
+	cpu_is_set = false;
+}
+
 /* Another timer's work, should a signal mask hold SIGALRM back for ever. */
 static void
 set_cpu_limit(long ms)
@@ -70,14 +81,16 @@ set_cpu_limit(long ms)
 	struct rlimit limit;
 	rlim_t seconds;
 
+	lift_cpu_limit();
 	if (getrusage(RUSAGE_SELF, &used) || getrlimit(RLIMIT_CPU, &limit))
 		return;
+	cpu = limit;
 	seconds = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec +
 	    ms / 1000 * 2 + 4);
 	if (limit.rlim_max != RLIM_INFINITY && seconds > limit.rlim_max)
 		seconds = limit.rlim_max;
 	limit.rlim_cur = seconds;
-	(void)setrlimit(RLIMIT_CPU, &limit);
+	cpu_is_set = setrlimit(RLIMIT_CPU, &limit) == 0;
 }
 
 static void
@@ -125,6 +138,7 @@ clock_stop(void)
 {
 	limit_ms = 0;
 	set_timer(0);
+	lift_cpu_limit();
 }
 
 void

@@ -308,7 +308,7 @@ ask(struct planning *p, const struct model_plan *m)
 	model = model_for(m->model, "T2S_PLAN_MODEL");
 	json_object_del(p->doc, "reply");
 	if (p->mode != PROMPT_INITIAL) /* it is in `before` */
-		json_object_del(p->doc, "plan");
+		doc_set_plan(p->doc, NULL, NULL);
 	return m->planning.votes > 1 ? ask_often(p, m, &model) :
 	    ask_once(p, &model);
 }

@@ -354,3 +354,34 @@ source_column(const struct source *s, const char *name)
 	l.hit.unknown = !known && !l.hit.found;
 	return l.hit;
 }
+
+struct owner {
+	const char *name;
+	bool has;
+};
+
+static void
+note_owner(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	struct owner *o = arg;
+
+	(void)type;
+	(void)column;
+	o->has |= name != NULL && ascii_equal(name, o->name);
+}
+
+const struct source *
+source_owner(const struct source *tree, const char *name)
+{
+	struct owner o = {name, false};
+	const struct source *left;
+
+	if (tree->kind != SOURCE_JOIN)
+		return tree;
+	left = source_owner(tree->u.join.left, name);
+	source_columns(left, note_owner, &o);
+	return o.has ? left :
+	    !source_columns(tree->u.join.right, note_owner, &o) ||
+	    !o.has ? left : source_owner(tree->u.join.right, name);
+}

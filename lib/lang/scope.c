@@ -127,6 +127,7 @@ resolve_query(struct resolve *r, struct query *q, bool sources)
 	r->clause = CLAUSE_ORDER;
 	resolve_orders(r, &q->order_by);
 	r->clause = CLAUSE_OTHER;
+	frame.sources = false; /* no row is at hand for a number of rows */
 	if (q->limit != NULL)
 		resolve_expr(r, q->limit);
 	if (q->offset != NULL)

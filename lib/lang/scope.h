@@ -31,6 +31,11 @@ bool source_columns(const struct source *s,
         const struct schema_column *column),
     void *arg);
 
+/* The leaf of a join tree that has a column, the first where none is known
+ * to: whose column a join USING it means. */
+const struct source *source_owner(const struct source *tree,
+    const char *name);
+
 /* Is it the number of a row to SQLite: rowid, _rowid_ or oid, of a table of
  * the schema that has no such column? No * stands for it. */
 bool source_row_number(const struct source *s, const char *name);

@@ -142,6 +142,8 @@ view_limit(struct build *b, const struct place *up, const char *key,
 
 	if (json == NULL)
 		return NULL;
+	if (json_is_object(json) && json_object_get(json, "param") == NULL)
+		return view_expr(b, at, json);
 	if (json_is_object(json)) {
 		if (!shape_read(b, &at, json, &shape_limit, m))
 			return NULL;
@@ -153,8 +155,8 @@ view_limit(struct build *b, const struct place *up, const char *key,
 		e = expr_literal(b, at, json, NULL);
 		return e;
 	}
-	shape_error(b, up, key, "'%s' must be a whole number from %d or "
-	    "{\"param\": NAME}", key, (int)least);
+	shape_error(b, up, key, "'%s' must be a whole number from %d, "
+	    "{\"param\": NAME} or an expression", key, (int)least);
 	return NULL;
 }
 

@@ -149,7 +149,8 @@ narrow_columns(struct keeper *k, const struct schema_table *t,
 	json_t *kept, *columns = get_array(t->json, "columns"), *column;
 	size_t i;
 
-	if (k->width == NARROW_WIDE && t->ncolumns <= WIDE)
+	if (k->width == NARROW_ALL ||
+	    (k->width == NARROW_WIDE && t->ncolumns <= WIDE))
 		return NULL;
 	kept = json_array();
 	k->dates = 0;

@@ -6,7 +6,10 @@
 #include "doc/doc.h"
 #include "json/get.h"
 
-enum { CANDIDATES = 32 }; /* tables whose values are looked up, at least */
+enum {
+	CANDIDATES = 32, /* tables whose values are looked up, at least */
+	FEW = 8,         /* tables: columns go before there are fewer */
+};
 
 /* One question at work. */
 struct filtering {
@@ -71,12 +74,26 @@ filter_free(struct filter *filter)
 	filter->indexed = NULL;
 }
 
+/* How many of the best tables the budget may hold. */
+static size_t
+most_tables(struct filtering *x)
+{
+	const struct schema *s = &x->filter->schema;
+	size_t *order = arena_alloc(&x->a, (s->ntables + 1) * sizeof *order);
+	size_t bytes = 0, n = 0;
+
+	ranking_order(&x->ranking, &x->a, order);
+	while (n < s->ntables && narrow_tokens(bytes) <= x->filter->budget)
+		bytes += narrow_least(&s->tables[order[n++]]);
+	return n;
+}
+
 /* All tables, or of many the best ones, in order of their scores. */
 static const struct schema_table **
 candidates(struct filtering *x, size_t *n)
 {
 	const struct schema *s = &x->filter->schema;
-	size_t max = 4 * x->filter->top;
+	size_t max = x->filter->top ? 4 * x->filter->top : most_tables(x);
 	struct narrow best = {0};
 	const struct schema_table **out;
 
@@ -231,27 +248,68 @@ narrow_to(struct filtering *x, size_t top, enum narrow_width width)
 	return narrow_schema(&x->kept, &x->filter->schema, &x->links, width);
 }
 
-/* Fewer columns first, then fewer tables, until it fits. */
+/* ---- as much as fits ---------------------------------------------------- */
+
+static bool
+fits(struct filtering *x, size_t top, enum narrow_width width)
+{
+	json_t *schema = narrow_to(x, top, width);
+	bool is = tokens_of(schema) <= x->filter->budget;
+
+	json_decref(schema);
+	return is;
+}
+
+/* The most tables from `least` to `most` that fit; 0 where not even `least`
+ * do. */
+static size_t
+most_fitting(struct filtering *x, size_t least, size_t most,
+    enum narrow_width width)
+{
+	if (fits(x, most, width))
+		return most;
+	if (least == most || !fits(x, least, width))
+		return 0;
+	while (most - least > 1) {
+		size_t middle = least + (most - least) / 2;
+
+		if (fits(x, middle, width))
+			least = middle;
+		else
+			most = middle;
+	}
+	return least;
+}
+
+/*
+ * All of it; else fewer columns of wide tables, and fewer tables where no
+ * number of them was asked for, down to FEW; else fewer columns, then fewer
+ * tables.
+ */
 static json_t *
 narrow_within(struct filtering *x)
 {
-	size_t top = x->filter->top, budget = x->filter->budget, tokens;
-	json_t *schema = narrow_to(x, top, NARROW_WIDE);
+	const struct filter *filter = x->filter;
+	size_t top = filter->top ? filter->top : most_tables(x);
+	size_t few = filter->top || top < FEW ? top : FEW;
+	const struct {
+		size_t least, most;
+		enum narrow_width width;
+	} ways[] = {{top, top, NARROW_ALL}, {few, top, NARROW_WIDE},
+	    {1, few, NARROW_TIGHT}};
+	json_t *schema;
+	size_t n;
 
-	if (!budget || tokens_of(schema) <= budget)
-		return schema;
-	for (;; top = x->kept.n < top ? x->kept.n - 1 : top - 1) {
-		json_decref(schema);
-		schema = narrow_to(x, top, NARROW_TIGHT);
-		tokens = tokens_of(schema);
-		if (tokens <= budget)
-			return schema;
-		if (top <= 1 || x->kept.n <= 1)
-			break;
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		n = most_fitting(x, ways[i].least, ways[i].most,
+		    ways[i].width);
+		if (n)
+			return narrow_to(x, n, ways[i].width);
 	}
+	schema = narrow_to(x, 1, NARROW_TIGHT);
 	finding_add(x->f, FINDING_budget_exceeded, "/schema",
-	    "the schema needs about %zu tokens, the budget is %zu", tokens,
-	    budget);
+	    "the schema needs about %zu tokens, the budget is %zu",
+	    tokens_of(schema), filter->budget);
 	return schema;
 }
 
@@ -272,7 +330,8 @@ judge(struct filtering *x)
 
 	if (!filter->judge || !*x->question)
 		return true;
-	schema = narrow_to(x, filter->top, NARROW_WIDE);
+	schema = narrow_to(x, filter->top ? filter->top : FILTER_TOP,
+	    NARROW_WIDE);
 	set_matches(x);
 	judged = filter->judge(filter->judge_arg, x->doc, schema,
 	    &x->verdicts, x->f);
@@ -315,7 +374,8 @@ work(struct filtering *x)
 			: "there is no question: the central tables are kept");
 	if (!judge(x))
 		return;
-	schema = narrow_within(x);
+	schema = x->filter->budget ? narrow_within(x) :
+	    narrow_to(x, x->filter->top, NARROW_WIDE);
 	json_object_set_new(x->doc, "schema", schema);
 	set_matches(x);
 }

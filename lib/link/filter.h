@@ -32,8 +32,10 @@ typedef enum filter_judged (*filter_judge)(void *arg, json_t *doc,
 typedef bool (*filter_embed)(void *arg, json_t *doc, const struct schema *s,
     const char *question, double *likeness, struct findings *f);
 
+enum { FILTER_TOP = 24 }; /* tables, where nothing is said of them */
+
 struct filter {
-	size_t top;         /* tables to keep */
+	size_t top;         /* tables to keep; 0: what the budget allows */
 	size_t budget;      /* tokens of Markdown, 0: no limit */
 	filter_probe probe; /* NULL: no stored values */
 	void *arg;

@@ -246,3 +246,13 @@ narrow_tokens(size_t bytes)
 {
 	return (bytes + 3) / 4;
 }
+
+size_t
+narrow_least(const struct schema_table *t)
+{
+	size_t bytes = strlen("## \n\n\n") + strlen(t->name);
+
+	for (size_t i = 0; i < t->ncolumns; i++)
+		bytes += strlen("- \n") + strlen(t->columns[i].name);
+	return bytes;
+}

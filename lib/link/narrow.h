@@ -36,8 +36,9 @@ signed char *narrow_wishes(struct arena *a, const struct schema *s,
 void narrow_choose(struct narrow *n, struct arena *a, struct ranking *g,
     const signed char *wishes, size_t top);
 
-/* How many columns of a wide table stay. */
-enum narrow_width { NARROW_WIDE, NARROW_TIGHT };
+/* How many columns stay: all; of wide tables some; of all tables those that
+ * are met, keys and names. */
+enum narrow_width { NARROW_ALL, NARROW_WIDE, NARROW_TIGHT };
 
 /* Keep these tables, by index of the schema, and those that join them; the
  * best first. */
@@ -56,5 +57,7 @@ json_t *narrow_schema(const struct narrow *n, const struct schema *s,
 void narrow_markdown(struct buf *out, const json_t *schema);
 /* About how many tokens that is for a model: four bytes each. */
 size_t narrow_tokens(size_t bytes);
+/* Bytes of Markdown that a table takes at least, with all its columns. */
+size_t narrow_least(const struct schema_table *t);
 
 #endif

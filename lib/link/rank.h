@@ -70,5 +70,7 @@ void ranking_meet(struct ranking *g, size_t word, size_t n, size_t table,
 #define RANK_VALUE_WORD 0.5F
 /* Score all tables by what is known so far. */
 void ranking_total(struct ranking *g, struct arena *a);
+/* All tables by their scores, the best first, into `order` (indices). */
+void ranking_order(const struct ranking *g, struct arena *a, size_t *order);
 
 #endif

@@ -1,5 +1,6 @@
 /* Ranking the tables of an index by a question. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"
 #include "link/rank.h"
@@ -305,4 +306,33 @@ ranking_total(struct ranking *g, struct arena *a)
 	}
 	if (g->likeness)
 		add_likeness(g);
+}
+
+struct scored {
+	double score;
+	size_t table;
+};
+
+static int
+by_score(const void *x, const void *y)
+{
+	const struct scored *a = x, *b = y;
+
+	if (a->score > b->score || a->score < b->score)
+		return a->score > b->score ? -1 : 1;
+	return a->table < b->table ? -1 : 1;
+}
+
+void
+ranking_order(const struct ranking *g, struct arena *a, size_t *order)
+{
+	size_t n = g->rank->schema->ntables;
+	struct scored *v = arena_alloc(a, (n + 1) * sizeof *v);
+
+	for (size_t t = 0; t < n; t++)
+		v[t] = (struct scored){g->score[t], t};
+	if (n)
+		qsort(v, n, sizeof *v, by_score);
+	for (size_t t = 0; t < n; t++)
+		order[t] = v[t].table;
 }

@@ -74,6 +74,23 @@ add_other(void *arg, const char *word, struct word_match match)
 		add(r, term, OTHER * match.score, ALIKE_SYNONYM);
 }
 
+/* A slip in the word as it stands, of which a stem may show too little:
+ * "bokks", where a name has books or book. An English word is no slip. */
+static bool
+is_slip(const struct word *w, const struct vocab_term *to)
+{
+	char plural[64];
+	size_t n = strlen(to->word);
+
+	if (name_slip(w->stem, to->stem))
+		return true;
+	if (wordnet_knows(w->text) || n + 2 > sizeof plural)
+		return false;
+	memcpy(plural, to->word, n);
+	memcpy(plural + n, "s", 2);
+	return name_slip(w->text, to->word) || name_slip(w->text, plural);
+}
+
 /* Who has an own word in the schema is not misspelt, and less likely cut. */
 static void
 add_near(struct reaching *r, const struct word *w, bool own)
@@ -88,7 +105,7 @@ add_near(struct reaching *r, const struct word *w, bool own)
 			add(r, t, 0.7, ALIKE_STEM);
 		else if (abbreviation_cut(w->text, word) || abbreviation_cut(word, w->text))
 			add(r, t, own ? 0.45 : 0.6, ALIKE_FUZZY);
-		else if (!own && name_slip(w->stem, r->v->terms[t].stem))
+		else if (!own && is_slip(w, &r->v->terms[t]))
 			add(r, t, 0.6, ALIKE_FUZZY);
 	}
 }

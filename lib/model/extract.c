@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/read.h"
+#include "model/tolerant.h"
 
 /* -- thinking */
 
@@ -118,6 +119,7 @@ looks_like_json(const char *s, const char *end)
 struct search {
 	json_t *found;
 	size_t count;
+	unsigned slips;
 	struct buf *why;
 };
 
@@ -126,31 +128,6 @@ refuse(struct search *s, const char *reason)
 {
 	if (s->why->len == 0)
 		buf_str(s->why, reason);
-}
-
-/* What is wrong with what json_read refused. */
-static void
-refuse_mistake(struct search *s, const char *at, size_t n,
-    const struct json_mistake *m)
-{
-	const char *line = at, *end = at + n;
-
-	for (int i = 1; i < m->line && line < end; i++) {
-		line = memchr(line, '\n', (size_t)(end - line));
-		line = line != NULL ? line + 1 : end;
-	}
-	line += m->column - 1;
-	if (s->why->len > 0)
-		return;
-	if (line < end && (*line == '/' || *line == '#'))
-		buf_str(s->why, "there is a comment in the JSON");
-	else if (line < end && *line == '\'')
-		buf_str(s->why, "text in single quotes is no JSON");
-	else if (line < end && (*line == '}' || *line == ']'))
-		buf_str(s->why, "there is a comma too many in the JSON");
-	else
-		buf_fmt(s->why, "the JSON cannot be read, line %d, column %d: "
-		    "%s", m->line, m->column, m->message);
 }
 
 static bool
@@ -168,12 +145,24 @@ holds_object(const json_t *array)
 static void
 take(struct search *s, json_t *value /* steals */)
 {
+	json_t *object = value;
+
 	if (json_is_array(value)) {
-		if (holds_object(value))
+		if (!holds_object(value)) {
+			json_decref(value);
+			return;
+		}
+		object = json_array_get(value, 0);
+		s->slips |= 1u << TOLERANT_LIST;
+		if (json_array_size(value) > 1)
 			refuse(s, "it is a list of objects");
-	} else if (s->count++ == 0) {
-		s->found = json_incref(value);
 	}
+	if (s->found == NULL)
+		s->found = json_incref(object);
+	if (s->count > 0 && json_equal(s->found, object))
+		s->slips |= 1u << TOLERANT_TWICE;
+	else
+		s->count++;
 	json_decref(value);
 }
 
@@ -182,35 +171,46 @@ take(struct search *s, json_t *value /* steals */)
 static const char *
 candidate(struct search *s, const char *at, const char *end)
 {
-	const char *close = extent(at, end);
+	const char *close = extent(at, end), *own = close;
+	struct buf why = BUF_INIT;
 	struct json_mistake m;
-	json_t *value;
+	json_t *value = close != NULL ? json_read(at, (size_t)(close - at),
+	    &m) : NULL;
 
-	if (close == NULL) {
-		if (looks_like_json(at, end))
-			refuse(s, "the JSON is cut off");
-		return at + 1;
-	}
-	value = json_read(at, (size_t)(close - at), &m);
-	if (value != NULL)
+	if (value == NULL)
+		value = tolerant_read(at, end, &close, &s->slips, &why);
+	if (value != NULL) {
 		take(s, value);
-	else if (looks_like_json(at, close))
-		refuse_mistake(s, at, (size_t)(close - at), &m);
-	else
-		return at + 1;
+	} else if (looks_like_json(at, own != NULL ? own : end)) {
+		refuse(s, why.s);
+		close = end; /* the rest is part of it, for all we know */
+	} else {
+		close = at + 1;
+	}
+	buf_free(&why);
 	return close;
 }
 
-/* A line of its own that begins with // or a slash and a star: who writes
- * that around JSON thinks it to be part of it. */
-static bool
-is_comment(const char *start, const char *at, const char *end)
+/* Behind a line of its own that is a comment, or a comment that begins one;
+ * NULL: none stands at `at`. Who writes it around JSON thinks it to be part
+ * of it; an object in it is none. */
+static const char *
+behind_remark(const char *start, const char *at, const char *end)
 {
+	const char *s = at;
+
 	if (end - at < 2 || at[0] != '/' || (at[1] != '/' && at[1] != '*'))
-		return false;
-	while (at > start && (at[-1] == ' ' || at[-1] == '\t'))
-		at--;
-	return at == start || at[-1] == '\n';
+		return NULL;
+	while (s > start && (s[-1] == ' ' || s[-1] == '\t'))
+		s--;
+	if (s > start && s[-1] != '\n')
+		return NULL;
+	if (at[1] == '/')
+		return memchr(at, '\n', (size_t)(end - at));
+	for (s = at + 2; end - s > 1; s++)
+		if (s[0] == '*' && s[1] == '/')
+			return s + 2;
+	return NULL;
 }
 
 static void
@@ -219,34 +219,59 @@ search(struct search *s, const char *at, const char *end)
 	const char *start = at;
 
 	while (at < end) {
-		if (s->count == 0 && is_comment(start, at, end))
-			refuse(s, "there is a comment in the JSON");
-		if (*at == '{' || *at == '[')
+		const char *behind = behind_remark(start, at, end);
+
+		if (behind != NULL) {
+			s->slips |= 1u << TOLERANT_COMMENT;
+			at = behind;
+		} else if (*at == '{' || *at == '[') {
 			at = candidate(s, at, end);
-		else
+		} else {
 			at++;
+		}
 	}
 }
 
+/* An answer that is a JSON text: what the text says, new; or NULL. */
+static json_t *
+text_within(const char *start, const char *end)
+{
+	struct json_mistake m;
+	json_t *text = NULL;
+
+	if (start < end && *start == '"')
+		text = json_read(start, (size_t)(end - start), &m);
+	if (json_is_string(text))
+		return text;
+	json_decref(text);
+	return NULL;
+}
+
 json_t *
-extract_object(const char *text, size_t len, struct buf *why)
+extract_object(const char *text, size_t len, unsigned *slips,
+    struct buf *why)
 {
 	const char *at = extract_answer(text, &len);
-	const char *start = skip_space(at, at + len);
+	json_t *within = text_within(skip_space(at, at + len), at + len);
 	struct search s = {.why = why};
 
-	if (start < at + len && *start == '"')
-		refuse(&s, "it is a text, not an object");
-	else
-		search(&s, at, at + len);
+	if (within != NULL) {
+		s.slips |= 1u << TOLERANT_STRING;
+		at = json_string_value(within);
+		len = json_string_length(within);
+	}
+	search(&s, at, at + len);
 	if (why->len == 0 && s.count == 0)
 		refuse(&s, "there is no JSON object in it");
 	if (why->len == 0 && s.count > 1)
 		buf_fmt(why, "there are %zu JSON objects in it", s.count);
+	json_decref(within);
 	if (why->len > 0) {
 		json_decref(s.found);
 		return NULL;
 	}
+	if (slips != NULL)
+		*slips |= s.slips;
 	return s.found;
 }
 

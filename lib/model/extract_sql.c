@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "base/utf8.h"
 #include "model/answer_text.h"
+#include "model/sql_extent.h"
 #include "sql/read.h"
 #include "sql/token.h"
 
@@ -192,61 +193,30 @@ take_statements(struct search *s, struct span t)
 	return any;
 }
 
-/* Words that go on with a statement behind an empty line. */
+/* May prose begin at the character before `n`? At the end of a line, of a
+ * sentence, of what is quoted, or at a tag. */
 static bool
-goes_on(struct span line)
+ends_before(struct span t, size_t n)
 {
-	static const char *const words[] = {"from", "where", "group",
-	    "order", "having", "limit", "offset", "join", "inner", "left",
-	    "right", "full", "cross", "natural", "outer", "on", "and", "or",
-	    "union", "intersect", "except", "select", "as", "then", "else",
-	    "end", "when", "not", "in", "fetch", "window", "using"};
+	char c = t.s[n - 1], next = n < t.n ? t.s[n] : '\0';
 
-	if (line.n > 0 && strchr("(),-/*", *line.s) != NULL)
-		return memcmp(line.s, "---", line.n < 3 ? line.n : 3) != 0;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (at_word(line, words[i]))
-			return true;
-	return false;
+	if (c == '\n')
+		return !sql_extent_goes_on(t, span_from(t, n));
+	return c == '`' || c == '"' || c == '\'' ||
+	    (c == '<' && (next == '/' || next == '|' || next == '\0')) ||
+	    (c == '.' && n < t.n && span_is_space(next));
 }
 
-/* Up to an empty line behind which prose begins. */
-static struct span
-paragraph(struct span t)
-{
-	for (size_t at = 0; at < t.n;) {
-		size_t n = span_line(span_from(t, at)).n;
-		struct span rest = span_from(t, at + n);
-		struct span next = span_trim(rest);
-		struct span gap = {rest.s, (size_t)(next.s - rest.s)};
-
-		if (next.n == 0)
-			break;
-		if (span_count(gap, '\n') > 1 && !goes_on(next))
-			return (struct span){t.s, at + n};
-		at = (size_t)(next.s - t.s);
-	}
-	return t;
-}
-
-/* The ends of lines and sentences from which prose may begin, last first. */
+/* The statement with what may be prose behind it cut off, last first. */
 static bool
 take_shorter(struct search *s, struct span t)
 {
 	size_t tries = 0;
 
 	for (size_t n = t.n; n > 0 && tries < ENDS_MOST; n--) {
-		bool end;
-		char c;
-
 		if (n > s->stuck + SLACK) /* it would be stuck there again */
 			n = s->stuck + SLACK;
-		c = t.s[n - 1];
-		end = c == '\n' || c == '`' || c == '"' || c == '\'' ||
-		    c == '<' || (c == '.' && n < t.n &&
-		    span_is_space(t.s[n]));
-
-		if (!end)
+		if (!ends_before(t, n))
 			continue;
 		tries++;
 		if (take(s, (struct span){t.s, n - 1}))
@@ -262,7 +232,7 @@ take_from(struct search *s, struct span t)
 {
 	bool ended;
 	size_t n = statement_length(s, t, &ended);
-	struct span part = paragraph((struct span){t.s, n});
+	struct span part = sql_extent_paragraph((struct span){t.s, n});
 
 	if ((ended && take(s, (struct span){t.s, n})) ||
 	    take_or_guess(s, part) || take_shorter(s, part))
@@ -283,18 +253,38 @@ is_start(struct span all, size_t i)
 	return at_word(t, "select") || at_word(t, "with");
 }
 
+/* How far the statement reaches that begins here, read or not; 0: what
+ * begins is a sentence. */
+static size_t
+whole_length(struct search *s, struct span all, size_t i)
+{
+	struct span t = span_from(all, i);
+	bool ended;
+
+	if (!sql_extent_begins(all, i, s->dialect))
+		return 0;
+	t.n = statement_length(s, t, &ended);
+	return ended ? t.n : sql_extent_paragraph(t).n;
+}
+
 static bool
 take_prose(struct search *s, struct span t)
 {
+	struct span unread = {t.s, 0}; /* the last that could not be read */
 	size_t starts = 0, n;
 	bool any = false;
 
 	for (size_t i = 0; i < t.n && starts < STARTS_MOST &&
 	    s->work < WORK_MOST; i++) {
-		if (!is_start(t, i))
+		size_t within = (size_t)(t.s + i - unread.s);
+
+		if (!is_start(t, i) || (within < unread.n &&
+		    sql_extent_is_piece(unread, within, s->dialect)))
 			continue;
 		starts++;
 		n = take_from(s, span_from(t, i));
+		if (n == 0 && within >= unread.n)
+			unread = (struct span){t.s + i, whole_length(s, t, i)};
 		any |= n > 0;
 		i += n > 0 ? n - 1 : 0;
 	}
@@ -366,7 +356,7 @@ continued(struct search *s, struct span t, bool whole)
 	all = before_next_question((struct span){b.s, b.len});
 	if (whole) {
 		all.n = statement_length(s, all, &ended);
-		take(&own, paragraph(all));
+		take(&own, sql_extent_paragraph(all));
 	} else {
 		take_from(&own, all);
 	}

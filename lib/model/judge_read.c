@@ -19,7 +19,7 @@ judge_object(const json_t *reply)
 
 	if (object || !text)
 		return json_incref(object);
-	object = extract_object(text, strlen(text), &why);
+	object = extract_object(text, strlen(text), NULL, &why);
 	buf_free(&why);
 	return object;
 }

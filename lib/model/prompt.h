@@ -59,4 +59,8 @@ void prompt_before(const struct prompt *p, struct buf *b);
 void prompt_attempts(const struct prompt *p, struct buf *b);
 void prompt_constraints(const struct prompt *p, struct buf *b);
 
+/* What today is, and how the dialect says what times need: a line each,
+ * where the schema has such columns. */
+void prompt_time(const struct prompt *p, struct buf *b);
+
 #endif

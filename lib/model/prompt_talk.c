@@ -1,6 +1,7 @@
 /* What was said and tried before. */
 #include <string.h>
 
+#include "doc/finding.h"
 #include "json/get.h"
 #include "model/fence.h"
 #include "model/prompt.h"
@@ -158,7 +159,8 @@ is_of_database(const char *code)
 }
 
 static void
-add_finding(const struct prompt *p, struct buf *b, const json_t *f)
+add_finding(const struct prompt *p, struct buf *b, const json_t *f,
+    bool doubts)
 {
 	const char *code = get_str(f, "code"), *hint = get_str(f, "hint");
 	const char *message = get_str(f, "message");
@@ -168,7 +170,7 @@ add_finding(const struct prompt *p, struct buf *b, const json_t *f)
 	if (code == NULL || message == NULL ||
 	    (severity != NULL && strcmp(severity, "info") == 0))
 		return;
-	buf_str(b, "error: ");
+	buf_str(b, doubts ? "doubt: " : "error: ");
 	fence_name(b, code);
 	if (pointer != NULL && *pointer != '\0') {
 		buf_str(b, " at ");
@@ -230,6 +232,7 @@ add_attempt(const struct prompt *p, struct buf *b, size_t number,
 {
 	const json_t *plan = get_object(a, "plan"), *each;
 	const char *sql = get_str(a, "sql"), *reply = get_str(a, "reply");
+	bool doubts = findings_only_doubt(get_array(a, "findings"));
 	size_t i;
 
 	buf_fmt(b, "attempt %zu\n", number);
@@ -240,7 +243,10 @@ add_attempt(const struct prompt *p, struct buf *b, size_t number,
 	if (reply != NULL)
 		add_reply(p, b, reply);
 	json_array_foreach(get_array(a, "findings"), i, each)
-		add_finding(p, b, each);
+		add_finding(p, b, each, doubts);
+	if (doubts)
+		buf_str(b, "this runs, and likely answers wrongly: mend it; "
+		    "if it is what the question asks, give it again\n");
 	json_array_foreach(get_array(a, "empty_because"), i, each)
 		add_empty(p, b, each);
 }

@@ -7,6 +7,8 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "lang/surface.h"
+#include "model/tolerant.h"
+#include "sql/read.h"
 
 #define CONFIDENCE 0.7
 
@@ -113,7 +115,8 @@ is_filler(const char *key, const json_t *value)
 	if (strcmp(key, "alias") == 0 || strcmp(key, "schema") == 0 ||
 	    strcmp(key, "termination_reason") == 0 || strcmp(key, "as") == 0)
 		return text != NULL && *text == '\0';
-	if (strcmp(key, "select") == 0)
+	if (strcmp(key, "select") == 0 || strcmp(key, "args") == 0 ||
+	    strcmp(key, "on") == 0)
 		return json_is_array(value) && json_array_size(value) == 0;
 	if (strcmp(key, "query") == 0)
 		return json_is_object(value) &&
@@ -138,6 +141,36 @@ drop_value(json_t *object)
 		json_object_del(object, "value");
 }
 
+/* A join that says its columns because it must say some. */
+static void
+drop_columns(json_t *object)
+{
+	const char *join = get_str(object, "join_type");
+
+	if (get_array(object, "on") == NULL &&
+	    (join == NULL || strcmp(join, "cross") != 0))
+		return;
+	json_object_del(object, "from_column");
+	json_object_del(object, "to_column");
+}
+
+/* {"test": "a.x > b.y"} as the predicate that it is, so that all who look
+ * at the plan see its tables. */
+static void
+read_condition(json_t *object)
+{
+	const char *text = get_str(object, "test");
+	struct buf why = BUF_INIT;
+	json_t *pred = text != NULL ? sql_read_condition(text, &why) : NULL;
+
+	if (pred != NULL) {
+		json_object_clear(object);
+		json_object_update(object, pred);
+		json_decref(pred);
+	}
+	buf_free(&why);
+}
+
 static bool
 repair_object(void *unused, json_t *object, const struct place *at)
 {
@@ -153,6 +186,8 @@ repair_object(void *unused, json_t *object, const struct place *at)
 			json_object_del(object, key);
 	drop_value(object);
 	repair_words(object);
+	drop_columns(object);
+	read_condition(object);
 	return true;
 }
 
@@ -198,18 +233,25 @@ fill_members(json_t *plan, const char *question, struct findings *f)
 		fill(plan, "confidence", json_real(CONFIDENCE), f);
 }
 
-static const json_t *
-unwrapped(const json_t *answer)
+/* A copy of the plan that an answer is, or that an object in it is. */
+static json_t *
+plan_in(const json_t *answer, struct findings *f)
 {
-	static const char *const wraps[] = {"plan", "query_plan",
-	    "sql_plan", "result"};
+	json_t *wanted = json_pack("[s, s, s]", "selections", "set",
+	    "decision");
+	struct buf said = BUF_INIT;
+	unsigned slips = 0;
+	json_t *inner = tolerant_inner(answer, wanted, &slips), *plan;
 
-	if (json_object_get(answer, "selections") != NULL)
-		return answer;
-	for (size_t i = 0; i < ROWS(wraps); i++)
-		if (get_object(answer, wraps[i]) != NULL)
-			return get_object(answer, wraps[i]);
-	return answer;
+	tolerant_say(&said, slips);
+	if (inner != NULL)
+		finding_add(f, FINDING_reply_mended, "/reply",
+		    "the model's answer was read in spite of %s", said.s);
+	plan = json_deep_copy(inner != NULL ? inner : answer);
+	buf_free(&said);
+	json_decref(inner);
+	json_decref(wanted);
+	return plan;
 }
 
 json_t *
@@ -219,7 +261,7 @@ repair_plan(const json_t *answer, const char *question, struct findings *f)
 
 	if (!json_is_object(answer))
 		return NULL;
-	plan = json_deep_copy(unwrapped(answer));
+	plan = plan_in(answer, f);
 	surface_each(plan, NULL, repair_object, NULL);
 	repair_selections(plan);
 	fill_members(plan, question, f);

@@ -5,6 +5,7 @@
 #include "json/validate.h"
 #include "json/write.h"
 #include "model/extract.h"
+#include "model/tolerant.h"
 
 /* What the server counted, to what was sent: beyond it some prompt text was
  * cut off, or another prompt was put in. */
@@ -35,6 +36,29 @@ fail(struct reply_end *end, enum status status, const char *reason,
 	buf_str(&end->message, message);
 }
 
+/* The object that was asked for, as `json` has it or an object in it; what
+ * was forgiven is told. */
+static json_t *
+mended(const json_t *schema, json_t *json /* steals */, unsigned slips,
+    struct findings *f)
+{
+	json_t *inner = tolerant_inner(json, get_array(schema, "required"),
+	    &slips);
+	struct buf said = BUF_INIT;
+
+	if (inner != NULL) {
+		json_decref(json);
+		json = inner;
+	}
+	tolerant_say(&said, slips);
+	if (slips != 0)
+		finding_add(f, FINDING_reply_mended, "/reply/text",
+		    "the model's answer was read in spite of %s", said.s);
+	buf_free(&said);
+	lower_mend(schema, json);
+	return json;
+}
+
 /* One object, held to the internal schema whatever the provider promised. */
 static void
 read_json(const json_t *request, const struct wire_answer *w, json_t *reply,
@@ -43,7 +67,8 @@ read_json(const json_t *request, const struct wire_answer *w, json_t *reply,
 	const json_t *schema = get_object(request, "schema");
 	struct first first = {BUF_INIT, 0};
 	struct buf why = BUF_INIT;
-	json_t *json = extract_object(w->text, strlen(w->text), &why);
+	unsigned slips = 0;
+	json_t *json = extract_object(w->text, strlen(w->text), &slips, &why);
 	bool valid;
 
 	if (json == NULL) {
@@ -55,7 +80,7 @@ read_json(const json_t *request, const struct wire_answer *w, json_t *reply,
 		buf_free(&why);
 		return;
 	}
-	lower_mend(schema, json);
+	json = mended(schema, json, slips, f);
 	valid = validate(schema, json, note_violation, &first);
 	if (!valid)
 		finding_add(f, FINDING_constraint_not_honoured, "/reply/json",

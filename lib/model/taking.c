@@ -44,6 +44,12 @@ set_basis(struct planning *p, json_t *plan)
 	json_decref(b.out);
 }
 
+static void
+put(struct planning *p, json_t *plan)
+{
+	doc_set_plan(p->doc, json_incref(plan), DOC_PLANNER_MODEL);
+}
+
 /* ---- questions ---------------------------------------------------------- */
 
 static enum clarified
@@ -93,7 +99,7 @@ assume(struct planning *p, json_t *plan)
 	finding_add(&p->findings, FINDING_reading_assumed, "/question",
 	    "the model was in doubt; its likeliest reading was taken");
 	json_object_set_new(plan, "decision", json_string("proceed"));
-	json_object_set(p->doc, "plan", plan);
+	put(p, plan);
 	return STATUS_OK;
 }
 
@@ -106,7 +112,7 @@ terminate(struct planning *p, json_t *plan)
 		why = "the model found that the schema cannot answer this";
 	finding_add(&p->findings, FINDING_decision_terminate, "/plan/decision",
 	    "%s", why);
-	json_object_set(p->doc, "plan", plan);
+	put(p, plan);
 	doc_stop(p->doc, p->findings.by, STATUS_NEVER, "unanswerable", "%s",
 	    why);
 	return STATUS_NEVER;
@@ -139,14 +145,14 @@ keeps_answers(struct planning *p, const json_t *plan)
 static enum status
 proceed(struct planning *p, json_t *plan)
 {
-	if (attempt_tried(p->doc, plan)) {
+	if (attempt_tried(p->doc, plan) && !attempt_doubted(p->doc, plan)) {
 		finding_add(&p->findings, FINDING_plan_repeated, "/plan",
 		    "the model gave a plan that was tried");
 		doc_stop(p->doc, p->findings.by, STATUS_ASK, "repeated",
 		    "the model gave a plan that was tried");
 		return STATUS_ASK;
 	}
-	json_object_set(p->doc, "plan", plan);
+	put(p, plan);
 	if (keeps_answers(p, plan))
 		return STATUS_OK;
 	return doc_stop_on_errors(p->doc, &p->findings);
@@ -163,7 +169,7 @@ planning_take(struct planning *p, json_t *plan)
 		status = terminate(p, plan);
 	} else if (asks && !p->options->planner->assume &&
 	    ask_back(p, plan)) {
-		json_object_del(p->doc, "plan");
+		doc_set_plan(p->doc, NULL, NULL);
 		status = STATUS_ASK;
 	} else {
 		if (asks)

@@ -5,9 +5,11 @@
 #include "audit/audit.h"
 #include "doc/doc.h"
 #include "json/get.h"
+#include "json/ptr.h"
 #include "json/write.h"
 #include "model/extract.h"
 #include "model/repair.h"
+#include "model/tolerant.h"
 #include "plan/dialogue/answer.h"
 #include "plan/dialogue/clarify.h"
 
@@ -98,8 +100,12 @@ talk_back_take(struct planning *p)
 
 /* The one object in a reply; NULL and why there is none. */
 static json_t *
-object_of(const json_t *reply, struct buf *why)
+object_of(const json_t *reply, struct findings *f, struct buf *why)
 {
+	struct buf said = BUF_INIT;
+	unsigned slips = 0;
+	json_t *object;
+
 	const char *text = json_is_string(reply) ? json_string_value(reply) :
 	    get_str(reply, "text");
 
@@ -109,7 +115,13 @@ object_of(const json_t *reply, struct buf *why)
 		buf_str(why, "it is empty");
 		return NULL;
 	}
-	return extract_object(text, strlen(text), why);
+	object = extract_object(text, strlen(text), &slips, why);
+	tolerant_say(&said, slips);
+	if (object != NULL && slips != 0)
+		finding_add(f, FINDING_reply_mended, "/reply",
+		    "the model's answer was read in spite of %s", said.s);
+	buf_free(&said);
+	return object;
 }
 
 /* Errors after which the plan cannot even be looked at; the rest is for the
@@ -118,12 +130,25 @@ static bool
 is_of_shape(const char *code)
 {
 	static const char *const codes[] = {"plan_missing", "plan_shape",
-	    "plan_limit", "value_missing", "value_shape", "output_none"};
+	    "plan_limit", "value_missing", "value_shape", "output_none",
+	    "member_unknown"};
 
 	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
 		if (strcmp(code, codes[i]) == 0)
 			return true;
 	return false;
+}
+
+/* What is not read might have meant something; a model's remarks, and what
+ * it says is not so, mean nothing. */
+static bool
+is_remark(const json_t *doc, const json_t *finding)
+{
+	const json_t *code = json_object_get(finding, "code");
+	const json_t *v = ptr_get(doc, get_str(finding, "pointer"));
+
+	return strcmp(json_string_value(code), "member_unknown") == 0 &&
+	    (json_is_string(v) || json_is_null(v) || json_is_false(v));
 }
 
 /* What the audit would not mend of its shape. */
@@ -140,7 +165,8 @@ check_shape(struct planning *p, const json_t *plan)
 	json_object_set_new(doc, "plan", json_deep_copy(plan));
 	audit_run(doc, &o);
 	json_array_foreach(get_array(doc, "findings"), i, finding)
-		if (is_of_shape(get_str(finding, "code"))) {
+		if (is_of_shape(get_str(finding, "code")) &&
+		    !is_remark(doc, finding)) {
 			good = false;
 			finding_add(&p->findings, FINDING_plan_shape,
 			    get_str(finding, "pointer"), "%s",
@@ -164,7 +190,7 @@ talk_back_plan(struct planning *p, const json_t *reply)
 {
 	const char *question = get_str(p->doc, "question");
 	struct buf why = BUF_INIT;
-	json_t *answer = object_of(reply, &why), *plan;
+	json_t *answer = object_of(reply, &p->findings, &why), *plan;
 
 	plan = repair_plan(answer, question ? question : "", &p->findings);
 	if (plan == NULL)

@@ -313,7 +313,7 @@ plan(struct planning *p)
 	made = choose(p);
 	if (!made)
 		return nothing_left(p);
-	json_object_set_new(p->doc, "plan", made);
+	doc_set_plan(p->doc, made, DOC_PLANNER_BUILT_IN);
 	return STATUS_OK;
 }
 

@@ -106,6 +106,7 @@ enum {
 	REFUSES_ROW_ORDER = 1 << 5,     /* (a, b) < (1, 2) */
 	REFUSES_ROW_QUERY = 1 << 6,     /* (a, b) IN (SELECT x, y ..) */
 	REFUSES_HIDDEN_DISTINCT = 1 << 7, /* SELECT DISTINCT .. ORDER BY t.x */
+	REFUSES_COMPUTED_LIMIT = 1 << 8, /* LIMIT 2 + 3 */
 };
 
 /* How its text is read. */

@@ -27,6 +27,10 @@ struct parser {
 	bool failed;
 	const char *wrong_at; /* where the first mistake is */
 	struct buf wrong;     /* what it is */
+	const char *wrong_name; /* ... a name: it, and what is near it may be
+	                           among these; NULL: no name */
+	const char *const *wrong_names;
+	size_t nwrong;
 	bool unsupported;     /* it is SQL, but off the list */
 };
 #define PARSE_DEPTH 200

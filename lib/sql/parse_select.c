@@ -116,21 +116,37 @@ parse_windows(struct parser *p, struct query *q)
 
 /* -- one SELECT */
 
+/* A count of rows: none where all are wanted (-1, ALL, NULL). */
+static struct expr *
+rows_of(struct parser *p, struct expr *e)
+{
+	const json_t *v = e->kind == EXPR_VALUE ? e->u.value.json : NULL;
+	const char *all = p->tokens.dialect->no_limit.s;
+
+	if (e->kind == EXPR_PARAM)
+		return e;
+	if (json_is_string(v) && all != NULL &&
+	    strcmp(json_string_value(v), all) == 0)
+		return NULL;
+	if (json_is_integer(v))
+		return json_integer_value(v) < 0 ? NULL : e;
+	if (v != NULL)
+		parse_unsupported(p, "such a number of rows");
+	else if (p->tokens.dialect->refuses & REFUSES_COMPUTED_LIMIT)
+		parse_unsupported(p, "LIMIT or OFFSET of an expression");
+	return e;
+}
+
 static void
 parse_top(struct parser *p, struct query *q)
 {
-	bool parens;
-
 	if (p->ahead.kind != TOKEN_NUMBER && !token_is(&p->ahead, "("))
 		return;
 	if (!parse_accept(p, "top"))
 		return;
-	parens = parse_accept(p, "(");
-	if (parse_is(p, "0"))
+	if (parse_is(p, "0") || parse_is_two(p, "(", "0"))
 		parse_unsupported(p, "a limit of no rows");
-	q->limit = parens ? parse_operand(p) : parse_primary(p);
-	if (parens)
-		parse_expect(p, ")");
+	q->limit = rows_of(p, parse_primary(p));
 	if (parse_is(p, "percent") || parse_is_two(p, "with", "ties"))
 		parse_unsupported(p, "TOP .. PERCENT or WITH TIES");
 }
@@ -358,27 +374,12 @@ parse_ctes(struct parser *p, struct query *q)
 	} while (parse_accept(p, ","));
 }
 
-/* A count of rows: none where all are wanted (-1, ALL, NULL). */
 static struct expr *
 parse_rows(struct parser *p)
 {
-	struct expr *e;
-
 	if (parse_accept(p, "all") || parse_accept(p, "null"))
 		return NULL;
-	e = parse_operand(p);
-	if (e->kind == EXPR_PARAM)
-		return e;
-	if (e->kind == EXPR_VALUE && json_is_string(e->u.value.json) &&
-	    p->tokens.dialect->no_limit.s != NULL &&
-	    strcmp(json_string_value(e->u.value.json),
-	    p->tokens.dialect->no_limit.s) == 0)
-		return NULL;
-	if (e->kind != EXPR_VALUE || !json_is_integer(e->u.value.json)) {
-		parse_unsupported(p, "LIMIT or OFFSET of an expression");
-		return NULL;
-	}
-	return json_integer_value(e->u.value.json) < 0 ? NULL : e;
+	return rows_of(p, parse_operand(p));
 }
 
 /* A limit: no rows at all are no answer. */

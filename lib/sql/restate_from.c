@@ -124,12 +124,16 @@ join_word(enum join_type type)
 	return words[type];
 }
 
+/* The leaf of one side that a join is said of: that whose column USING
+ * means, else the first. */
 static const struct source *
-first_leaf(const struct source *s)
+said_leaf(const struct source *join, const struct source *side)
 {
-	while (s->kind == SOURCE_JOIN)
-		s = s->u.join.left;
-	return s;
+	if (join->u.join.nusing > 0)
+		return source_owner(side, join->u.join.using[0]);
+	while (side->kind == SOURCE_JOIN)
+		side = side->u.join.left;
+	return side;
 }
 
 static enum join_type
@@ -380,8 +384,8 @@ keep_edges(struct restating *r, const struct source *s, json_t *edges)
 	}
 	if (type == JOIN_INNER && p.n + s->u.join.nusing == 0)
 		type = JOIN_CROSS;
-	out = labelled(first_leaf(s->u.join.left),
-	    first_leaf(s->u.join.right), type);
+	out = labelled(said_leaf(s, s->u.join.left),
+	    said_leaf(s, s->u.join.right), type);
 	for (i = 0; i < p.n; i++)
 		json_array_append_new(on, restate_pred(p.v[i]));
 	if (p.n + s->u.join.nusing == 0 && type != JOIN_CROSS)

@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "lang/scope.h"
+#include "sql/settle_meant.h"
 #include "sql/walk.h"
 
 static void settle_in(struct settle *s, struct query *q, bool sources);
@@ -28,10 +29,17 @@ settle_wrong(struct settle *s, const struct place *at, const char *format,
 	s->p->wrong_at = s->p->tokens.text + at->index;
 }
 
-void
+static void
 settle_sub(void *arg, struct query *q)
 {
 	settle_in(arg, q, true);
+}
+
+struct walk
+settle_walk(struct settle *s)
+{
+	return (struct walk){.expr = settle_expr, .query = settle_sub,
+	    .pred_after = meant_compared, .arg = s};
 }
 
 /* -- what a source is */
@@ -87,8 +95,7 @@ settle_table(struct settle *s, struct source *t)
 	table = schema_table(s->schema, t->u.table.schema, t->u.table.name,
 	    NULL, NULL);
 	if (table == NULL) {
-		settle_wrong(s, &t->at, "table '%s' is not in the schema",
-		    t->u.table.name);
+		meant_no_table(s, t);
 		return;
 	}
 	t->u.table.table = table;
@@ -146,7 +153,7 @@ name_outputs(struct settle *s, struct source *t)
 static void
 settle_source(struct settle *s, struct source *t)
 {
-	const struct walk w = {.expr = settle_expr, .arg = s};
+	const struct walk w = settle_walk(s);
 	size_t i;
 
 	switch (t->kind) {
@@ -216,8 +223,7 @@ settle_natural(struct settle *s, struct source *t)
 static void
 settle_joins(struct settle *s, struct source *t)
 {
-	const struct walk w = {.expr = settle_expr, .query = settle_sub,
-	    .arg = s};
+	const struct walk w = settle_walk(s);
 	const struct source *outer = s->level->join;
 
 	if (t->kind != SOURCE_JOIN)
@@ -241,12 +247,12 @@ settle_outputs(struct settle *s, struct query *q)
 
 		if (o->expr->kind != EXPR_STAR) {
 			settle_expr(s, &o->expr);
+			meant_check(s, o->expr, MEANT_OUTPUT);
 		} else if (o->expr->u.star.table != NULL) {
 			o->expr->u.star.source = settle_named(q,
 			    o->expr->u.star.table);
 			if (o->expr->u.star.source == NULL)
-				settle_wrong(s, &o->expr->at,
-				    "'%s' is no table of this query",
+				meant_no_source(s, &o->expr->at,
 				    o->expr->u.star.table);
 		}
 	}
@@ -255,8 +261,7 @@ settle_outputs(struct settle *s, struct query *q)
 static void
 settle_body(struct settle *s, struct query *q)
 {
-	const struct walk w = {.expr = settle_expr, .query = settle_sub,
-	    .arg = s};
+	const struct walk w = settle_walk(s);
 	const struct walk group = {.expr = settle_group, .arg = s};
 	size_t i;
 
@@ -302,6 +307,11 @@ settle_in(struct settle *s, struct query *q, bool sources)
 	else
 		settle_body(s, q);
 	settle_orders(s, q);
+	level.clause = CLAUSE_LIMIT;
+	if (q->limit != NULL)
+		settle_expr(s, &q->limit);
+	if (q->offset != NULL)
+		settle_expr(s, &q->offset);
 	s->level = level.up;
 }
 

@@ -2,6 +2,7 @@
 #define SQL_SETTLE_H
 
 #include "schema/schema.h"
+#include "lang/walk.h"
 #include "sql/parse.h"
 
 /*
@@ -12,7 +13,7 @@
  * USING, "so" becomes a string where no column has that name.
  */
 enum clause { CLAUSE_FROM, CLAUSE_SELECT, CLAUSE_WHERE, CLAUSE_GROUP,
-	CLAUSE_HAVING, CLAUSE_ORDER };
+	CLAUSE_HAVING, CLAUSE_ORDER, CLAUSE_LIMIT };
 
 /* A query and what encloses it. */
 struct level_of {
@@ -37,8 +38,8 @@ void settle_query(struct settle *s, struct query *q);
 /* The first mistake: what is wrong, and where. */
 void settle_wrong(struct settle *s, const struct place *at,
     const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Inner queries, and expressions (for walks; `arg` is a struct settle). */
-void settle_sub(void *arg, struct query *q);
+/* Through all that hangs below: expressions and inner queries. */
+struct walk settle_walk(struct settle *s);
 void settle_expr(void *arg, struct expr **at);
 
 /* What is grouped by (for walks), and the whole ORDER BY. */

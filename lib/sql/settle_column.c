@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "lang/scope.h"
 #include "sql/recognise.h"
+#include "sql/settle_meant.h"
 #include "sql/walk.h"
 
 static void
@@ -87,31 +88,40 @@ settle_row_number(struct settle *s, struct expr *e, struct source *only)
 	return true;
 }
 
+/* The column of a source that was named: the nearest of that name, else the
+ * only one of that table, though it has an alias. */
+static bool
+take_qualified(struct settle *s, struct expr *e, struct source *t)
+{
+	struct looking found = {.name = e->u.column.name};
+
+	if (settle_has(t, &found) && found.found == NULL) {
+		if (settle_row_number(s, e, t))
+			return true;
+		meant_no_column(s, e, t);
+		return false;
+	}
+	take(s, e, t, &found);
+	return true;
+}
+
 static bool
 settle_qualified(struct settle *s, struct expr *e)
 {
 	const struct level_of *l;
-	bool sources = true;
+	struct source *t;
+	bool sources = s->level->clause != CLAUSE_LIMIT;
 
 	for (l = s->level; l != NULL; l = l->up) {
-		struct source *t = sources ?
-		    settle_named(l->q, e->u.column.table) : NULL;
-		struct looking found = {.name = e->u.column.name};
-
+		t = sources ? settle_named(l->q, e->u.column.table) : NULL;
+		if (t != NULL)
+			return take_qualified(s, e, t);
 		sources = l->sources;
-		if (t == NULL)
-			continue;
-		if (settle_has(t, &found) && found.found == NULL) {
-			if (settle_row_number(s, e, t))
-				return true;
-			settle_wrong(s, &e->at, "no such column '%s'",
-			    e->u.column.name);
-			return false;
-		}
-		take(s, e, t, &found);
-		return true;
 	}
-	settle_wrong(s, &e->at, "'%s' is no table of this query", e->u.column.table);
+	t = meant_table(s, e->u.column.table);
+	if (t != NULL)
+		return take_qualified(s, e, t);
+	meant_no_source(s, &e->at, e->u.column.table);
 	return false;
 }
 
@@ -168,7 +178,8 @@ settle_alias(struct settle *s, struct expr **e)
 	struct output *o;
 
 	if (s->level->clause == CLAUSE_SELECT ||
-	    s->level->clause == CLAUSE_FROM || s->level->q->is_set)
+	    s->level->clause == CLAUSE_FROM ||
+	    s->level->clause == CLAUSE_LIMIT || s->level->q->is_set)
 		return false;
 	o = settle_output(s->level->q, (*e)->u.column.name, false);
 	if (o == NULL || walk_gives(s->level->q, (*e)->u.column.name) ||
@@ -186,7 +197,7 @@ settle_bare(struct settle *s, struct expr **at)
 	struct expr *e = *at;
 	const char *name = e->u.column.name;
 	const struct level_of *l;
-	bool sources = true;
+	bool sources = s->level->clause != CLAUSE_LIMIT;
 
 	for (l = s->level; l != NULL; l = l->up) {
 		struct offer o;
@@ -230,26 +241,24 @@ settle_column(struct settle *s, struct expr **at)
 
 	if (e->u.column.source != NULL) /* an output met before */
 		return;
-	if (e->u.column.table != NULL) {
+	if (e->u.column.table != NULL || meant_dotted(s, e)) {
 		settle_qualified(s, e);
 		return;
 	}
 	if (settle_bare(s, at) || s->p->failed != failed ||
 	    settle_row_number(s, *at, NULL))
 		return;
-	if (!either) {
-		settle_wrong(s, &e->at, "no such column '%s'", e->u.column.name);
-		return;
-	}
-	*at = parse_value(s->p, json_string(e->u.column.name), NULL);
+	if (either)
+		meant_string(s, at);
+	else
+		meant_no_column(s, e, NULL);
 }
 
 void
 settle_expr(void *arg, struct expr **at)
 {
 	struct settle *s = arg;
-	const struct walk w = {.expr = settle_expr, .query = settle_sub,
-	    .arg = s};
+	const struct walk w = settle_walk(s);
 
 	if ((*at)->kind == EXPR_COLUMN) {
 		settle_column(s, at);
@@ -262,6 +271,7 @@ settle_expr(void *arg, struct expr **at)
 		return;
 	}
 	walk_expr(&w, *at);
+	meant_below(s, *at);
 	*at = recognise(s->p, *at);
 }
 

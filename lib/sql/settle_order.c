@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 #include "lang/scope.h"
+#include "sql/settle_meant.h"
 #include "sql/walk.h"
 
 /* GROUP BY and ORDER BY: by number, by alias, by column. */
@@ -138,6 +139,7 @@ settle_group(void *arg, struct expr **e)
 		*e = nth_expr(s, &n, *e);
 	else
 		settle_expr(arg, e);
+	meant_check(s, *e, MEANT_COLUMN);
 }
 
 static struct expr *
@@ -218,6 +220,7 @@ settle_order(void *arg, struct expr **e)
 	if (s->p->tokens.dialect->reads & READS_ALIASES_ALONE)
 		s->level->clause = CLAUSE_SELECT;
 	settle_expr(arg, e);
+	meant_check(s, *e, MEANT_COLUMN);
 	s->level->clause = CLAUSE_ORDER;
 }
 

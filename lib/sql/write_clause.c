@@ -142,8 +142,12 @@ write_rows(struct writer *w, const struct expr *e, bool top)
 	static const struct expr whole = {.kind = EXPR_VALUE,
 	    .type = TYPE_INTEGER};
 	const json_t *v = value_of(w, e, &whole);
-	bool parens = top && w->o->bind && e->kind == EXPR_PARAM;
+	bool computed = e->kind != EXPR_VALUE && e->kind != EXPR_PARAM;
+	bool parens = top && (computed ||
+	    (w->o->bind && e->kind == EXPR_PARAM));
 
+	if (computed && writer_refuses(w, REFUSES_COMPUTED_LIMIT))
+		writer_lacks(w, &e->at, "number of rows that is computed");
 	if (v != NULL && (!json_is_integer(v) || json_integer_value(v) < 0)) {
 		finding_at(w->f, FINDING_parameter_type, &e->at,
 		    "a number of rows must be whole and not negative");
@@ -151,7 +155,10 @@ write_rows(struct writer *w, const struct expr *e, bool top)
 	}
 	if (parens)
 		text_word(&w->text, "(");
-	write_value(w, e, &whole);
+	if (computed)
+		write_expr(w, e, LEVEL_OR);
+	else
+		write_value(w, e, &whole);
 	if (parens)
 		text_word(&w->text, ")");
 }

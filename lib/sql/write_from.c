@@ -173,37 +173,6 @@ write_function(struct writer *w, const struct source *s)
 	write_alias(w, s, true);
 }
 
-struct owner {
-	const char *name;
-	bool has;
-};
-
-static void
-look(void *arg, const char *name, enum type_class type,
-    const struct schema_column *column)
-{
-	struct owner *o = arg;
-
-	(void)type;
-	(void)column;
-	o->has |= name != NULL && ascii_equal(name, o->name);
-}
-
-/* The leaf that has a column, else the first. */
-static const struct source *
-owner_of(const struct source *tree, const char *name)
-{
-	struct owner o = {name, false};
-	const struct source *left;
-
-	if (tree->kind != SOURCE_JOIN)
-		return tree;
-	left = owner_of(tree->u.join.left, name);
-	source_columns(left, look, &o);
-	return o.has ? left : !source_columns(tree->u.join.right, look, &o) ||
-	    !o.has ? left : owner_of(tree->u.join.right, name);
-}
-
 /* USING, where it has to be said column by column. */
 static void
 write_on_columns(struct writer *w, const struct source *s)
@@ -220,12 +189,12 @@ write_on_columns(struct writer *w, const struct source *s)
 			text_word(&w->text, "AND ");
 		}
 		text_name(&w->text,
-		    writer_source(owner_of(s->u.join.left, name)));
+		    writer_source(source_owner(s->u.join.left, name)));
 		text_word(&w->text, ".");
 		text_name(&w->text, name);
 		text_word(&w->text, " = ");
 		text_name(&w->text,
-		    writer_source(owner_of(s->u.join.right, name)));
+		    writer_source(source_owner(s->u.join.right, name)));
 		text_word(&w->text, ".");
 		text_name(&w->text, name);
 	}

@@ -72,3 +72,4 @@ SELECT b.a, b.column2 FROM (VALUES (1, 2), (3, 4)) AS b (a)
 SELECT to_timestamp(id) AT TIME ZONE 'UTC', date_trunc('month', to_timestamp(id * 1000003) AT TIME ZONE 'UTC'), extract(year from to_timestamp(id) AT TIME ZONE 'UTC')::integer, (to_timestamp(id) AT TIME ZONE 'UTC')::date + 1 FROM customer
 SELECT CAST(floor(extract(epoch from paid_at)) AS bigint), extract(epoch from paid_at)::bigint, date_part('epoch', paid_at), now() AT TIME ZONE 'Europe/Berlin' + interval '1 day', -id AT TIME ZONE 'x', timezone('UTC', paid_at) FROM payment
 SELECT method, percentile_cont(0.5) WITHIN GROUP (ORDER BY amount), percentile_cont(0.5) WITHIN GROUP (ORDER BY amount) FILTER (WHERE amount > 3) AS m FROM payment GROUP BY method HAVING percentile_cont(0.5) WITHIN GROUP (ORDER BY amount) > 2
+SELECT id FROM customer ORDER BY id LIMIT (SELECT count(*) / 100 FROM customer) OFFSET 1 + 1

@@ -181,3 +181,5 @@ SELECT date('now') = CURRENT_DATE, date('now', 'start of month', '-1 month') = d
 SELECT datetime('now', 'start of month') = date('now', 'start of month') || ' 00:00:00', datetime('now', '-1 day', 'start of day') = date('now', '-1 day') || ' 00:00:00', strftime('%Y', 'now') = strftime('%Y'), CAST(strftime('%Y', 'now') AS INTEGER) > 2000, unixepoch('now', '-1 day') < unixepoch(), abs(unixepoch('now') - strftime('%s', 'now')) < 2, julianday('now') > 2460000, date('now', '-30 hours') < date('now'), time('now', '+1 hour') = time(datetime('now', '+1 hour'))
 SELECT COUNT(*) FROM "order" WHERE ordered_on >= date('now', 'start of year', '-3 years') AND ordered_on < date('now', 'start of month') ORDER BY date(MAX(ordered_on), '-' || COUNT(*) || ' days')
 SELECT datetime(id * 1000003, 'unixepoch') AS at FROM customer WHERE id < 9 ORDER BY date(at, 'start of month') DESC, id
+SELECT id FROM customer ORDER BY id LIMIT (SELECT count(*) / 100 FROM customer) OFFSET 1 + 1
+SELECT id FROM product WHERE id IN (SELECT product_id FROM order_line ORDER BY product_id LIMIT 2 * 3) ORDER BY id LIMIT max(2, 3)

@@ -39,3 +39,6 @@ SELECT N'ünï', 'it''s', 0x1F, 0x, 1.5, 1e3, NULL, "quoted", CAST('2024-01-01' 
 SELECT GETDATE(), SYSDATETIME(), GETUTCDATE(), CURRENT_TIMESTAMP, DATEADD(day, 7, joined_on), DATEADD(MONTH, -1, GETDATE()), DATEDIFF(day, born_on, joined_on), DATEDIFF(YEAR, born_on, GETDATE()), DATEPART(year, joined_on), DATEPART(isowk, joined_on), YEAR(joined_on), MONTH(joined_on), DAY(joined_on), EOMONTH(joined_on), CONVERT(date, joined_on), CONVERT(VARCHAR(10), joined_on), TRY_CONVERT(INT, name), TRY_CAST(name AS INT), CAST(joined_on AS DATETIME2), DATEFROMPARTS(2024, 1, 1), DATETRUNC(month, joined_on), ISDATE('x'), CAST(GETDATE() AS DATE) FROM customer
 SELECT SUBSTRING(name, 'x', 2) FROM customer
 SELECT DATEADD(SECOND, id, '1970-01-01'), DATEPART(YEAR, DATEADD(SECOND, id, CAST('1970-01-01' AS DATETIME2))), DATEDIFF_BIG(SECOND, CAST('1970-01-01' AS DATETIME2), joined_on) FROM customer
+SELECT TOP (SELECT count(*) / 100 FROM customer) id FROM customer ORDER BY id
+SELECT TOP (1 + 2) id FROM customer ORDER BY id
+SELECT id FROM customer ORDER BY id OFFSET 1 + 1 ROWS FETCH NEXT (SELECT 2) ROWS ONLY

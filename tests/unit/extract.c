@@ -4,20 +4,26 @@
 #include <string.h>
 #include "base/mem.h"
 #include "base/sha256.h"
+#include "json/read.h"
 #include "json/write.h"
 #include "model/extract.h"
 #include "model/price.h"
 #include "model/redact.h"
+#include "model/tolerant.h"
 #include "../tap.h"
 
 static void
 reads(const char *text, const char *want)
 {
 	struct buf why = BUF_INIT, got = BUF_INIT;
-	json_t *v = extract_object(text, strlen(text), &why);
+	unsigned slips = 0;
+	json_t *v = extract_object(text, strlen(text), &slips, &why);
 
 	if (v != NULL)
 		json_compact(&got, v);
+	if (slips != 0)
+		buf_str(&got, " in spite of ");
+	tolerant_say(&got, slips);
 	tap_is_str(v != NULL ? got.s : why.s, want, "%.*s ...",
 	    (int)strcspn(text, "\n"), text);
 	json_decref(v);
@@ -50,20 +56,104 @@ test_refuses(void)
 	reads("", "there is no JSON object in it");
 	reads("SELECT 1", "there is no JSON object in it");
 	reads("<think>{\"a\":1}", "there is no JSON object in it");
-	reads("{\"a\":1} {\"a\":1}", "there are 2 JSON objects in it");
+	reads("{\"a\":1} {\"a\":2}", "there are 2 JSON objects in it");
 	reads("```\n{}\n```\n```\n{\"a\":1}\n```",
 	    "there are 2 JSON objects in it");
-	reads("[{\"a\":1}]", "it is a list of objects");
-	reads("\"{\\\"a\\\":1}\"", "it is a text, not an object");
-	reads("{\"a\":1,}", "there is a comma too many in the JSON");
-	reads("{\"a\":{\"b\":[1,2,]}}",
-	    "there is a comma too many in the JSON");
-	reads("{'a':1}", "text in single quotes is no JSON");
-	reads("{\"a\":1 // one\n}", "there is a comment in the JSON");
-	reads("// plan\n{\"a\":1}", "there is a comment in the JSON");
+	reads("[{\"a\":1},{\"a\":1}]", "it is a list of objects");
+	reads("[{\"a\":1},{\"b\":1}]", "it is a list of objects");
+	reads("\"so it is\"", "there is no JSON object in it");
 	reads("{\"a\":{\"b\":1}", "the JSON is cut off");
+	reads("{\"a\":[1,{\"b\":2,", "the JSON is cut off");
+	reads("{\"a\":\"b", "the JSON is cut off");
+	reads("{'a':'b", "the JSON is cut off");
+	reads("{\"a\":1 /* one }", "the JSON is cut off");
 	reads("{\"a\":1,\"a\":2}", "the JSON cannot be read, line 1, column "
 	    "8: member 'a' stands twice");
+	reads("{'a':1,\na:2}", "the JSON cannot be read, line 2, column "
+	    "1: member 'a' stands twice");
+	reads("{\"a\":NaN}", "'NaN' in it is no JSON value");
+	reads("{\"a\":undefined}", "'undefined' in it is no JSON value");
+	reads("{\"a\":-Infinity}", "the JSON cannot be read, line 1, column "
+	    "7: 'I' where a digit is missing");
+	reads("{'a':'it's'}", "a text in single quotes holds a quote");
+	reads("{\"a\":1,,\"b\":2}", "the JSON cannot be read, line 1, column "
+	    "8: ',' where a member's name is missing");
+	reads("{,}", "there is no JSON object in it");
+	reads("{\"a\":1 \"b\":2}", "the JSON cannot be read, line 1, column "
+	    "8: '\"' where ',' or '}' is missing");
+}
+
+/* Slips that leave one meaning. */
+static void
+test_forgives(void)
+{
+	static const char comma[] = "{\"a\":1} in spite of a comma behind the "
+	    "last item";
+	static const char remark[] = "{\"a\":1} in spite of a comment";
+
+	reads("{\"a\":1,}", comma);
+	reads("{\"a\":1 , \n}", comma);
+	reads("{\"a\":{\"b\":[1,2,]}}", "{\"a\":{\"b\":[1,2]}} in spite of a "
+	    "comma behind the last item");
+	reads("{\"a\":1 // one, {two}\n}", remark);
+	reads("{\"a\": /* '{ */ 1 # one\n}", remark);
+	reads("// plan {\"b\":2}\n{\"a\":1}", remark);
+	reads("{\"a\":1} // one", "{\"a\":1}");
+	reads("{\"a\":\"// #\"}", "{\"a\":\"// #\"}");
+	reads("{'a':'b \"c\" \\'d'}", "{\"a\":\"b \\\"c\\\" 'd\"} in spite "
+	    "of text in single quotes");
+	reads("{\"a\":[True, False, None]}", "{\"a\":[true,false,null]} in "
+	    "spite of True, False or None");
+	reads("{a: 1, b_2: {c: 'd'}}", "{\"a\":1,\"b_2\":{\"c\":\"d\"}} in "
+	    "spite of text in single quotes, a member's name without quotes");
+	reads("{\"a\":\"b\nc\"}", "{\"a\":\"b\\nc\"} in spite of a line "
+	    "break in a text");
+	reads("[{\"a\":1}]", "{\"a\":1} in spite of a list around the object");
+	reads("\"{\\\"a\\\":1}\"", "{\"a\":1} in spite of the object written as "
+	    "a text");
+	reads("{\"a\":1} or {\"a\": 1}", "{\"a\":1} in spite of the same object "
+	    "twice");
+	reads("{'a':1,} // one\n/* {} */", "{\"a\":1} in spite of a comma "
+	    "behind the last item, text in single quotes, a comment");
+}
+
+static void
+inner(const char *text, const char *want)
+{
+	struct json_mistake m;
+	struct buf got = BUF_INIT;
+	json_t *outer = json_read(text, strlen(text), &m);
+	json_t *wanted = json_pack("[s,s]", "a", "b");
+	unsigned slips = 0;
+	json_t *v = tolerant_inner(outer, wanted, &slips);
+
+	if (v != NULL)
+		json_compact(&got, v);
+	buf_ch(&got, ' ');
+	tolerant_say(&got, slips);
+	tap_is_str(got.s, want, "in %s", text);
+	json_decref(v);
+	json_decref(wanted);
+	json_decref(outer);
+	buf_free(&got);
+}
+
+static void
+test_inner(void)
+{
+	static const char around[] = "{\"a\":1} an object around the object";
+
+	inner("{\"plan\":{\"a\":1}}", around);
+	inner("{\"answer\":{\"a\":1},\"why\":\"so\",\"x\":{\"y\":1}}", around);
+	inner("{\"plan\":[{\"a\":1}]}", "{\"a\":1} a list around the object, an "
+	    "object around the object");
+	inner("{\"plan\":\"{\\\"a\\\":1}\"}", "{\"a\":1} the object written as "
+	    "a text, an object around the object");
+	inner("{\"a\":{\"b\":1}}", " ");
+	inner("{\"x\":{\"a\":1},\"y\":{\"a\":1}}", " ");
+	inner("{\"x\":[{\"a\":1},{\"a\":1}]}", " ");
+	inner("{\"x\":{\"y\":{\"a\":1}}}", " ");
+	inner("{}", " ");
 }
 
 static void
@@ -152,6 +242,8 @@ main(void)
 	mem_jansson();
 	test_reads();
 	test_refuses();
+	test_forgives();
+	test_inner();
 	test_declines();
 	test_redact();
 	test_price();

@@ -51,6 +51,7 @@ attempt_take(json_t *doc, enum attempt_mode mode)
 	}
 	attempt = json_object();
 	move(attempt, doc, "plan");
+	json_object_del(doc, "planner");
 	sql = json_object_get(json_object_get(doc, "sql"), "text");
 	if (sql)
 		json_object_set(attempt, "sql", sql);
@@ -115,23 +116,50 @@ unmended(const json_t *attempt)
 	return doc;
 }
 
+/* How often a plan was tried, and how often doubts alone stopped it. */
+struct tries {
+	size_t n, doubted;
+};
+
+static bool
+is_attempt(const json_t *attempt, const json_t *plan)
+{
+	json_t *before = unmended(attempt);
+	bool same = attempt_same(plan, json_object_get(attempt, "plan")) ||
+	    attempt_same(plan, json_object_get(before, "plan"));
+
+	json_decref(before);
+	return same;
+}
+
+static struct tries
+count_tries(const json_t *doc, const json_t *plan)
+{
+	const json_t *attempt;
+	struct tries t = {0, 0};
+	size_t i;
+
+	json_array_foreach(get_array(doc, "attempts"), i, attempt)
+		if (is_attempt(attempt, plan)) {
+			t.n++;
+			t.doubted += findings_only_doubt(get_array(attempt,
+			    "findings"));
+		}
+	return t;
+}
+
 bool
 attempt_tried(const json_t *doc, const json_t *plan)
 {
-	json_t *attempts = get_array(doc, "attempts");
+	return count_tries(doc, plan).n > 0;
+}
 
-	for (size_t i = 0; i < json_array_size(attempts); i++) {
-		const json_t *attempt = json_array_get(attempts, i);
-		json_t *before = unmended(attempt);
-		bool same = attempt_same(plan,
-		    json_object_get(attempt, "plan")) ||
-		    attempt_same(plan, json_object_get(before, "plan"));
+bool
+attempt_doubted(const json_t *doc, const json_t *plan)
+{
+	struct tries t = count_tries(doc, plan);
 
-		json_decref(before);
-		if (same)
-			return true;
-	}
-	return false;
+	return t.n > 0 && t.doubted == t.n;
 }
 
 json_t *

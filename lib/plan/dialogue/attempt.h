@@ -25,6 +25,10 @@ void attempt_take(json_t *doc, enum attempt_mode mode);
  * says of itself, and also with what the audit found of it. */
 bool attempt_tried(const json_t *doc, const json_t *plan);
 
+/* Was it tried, and stopped by doubts alone (doc/finding.h)? Who gives it
+ * again was told, and means it. */
+bool attempt_doubted(const json_t *doc, const json_t *plan);
+
 /* Do two plans ask the same? */
 bool attempt_same(const json_t *a, const json_t *b);
 

@@ -8,13 +8,9 @@ is_plan(struct grammar *g, const struct schema_column *c)
 {
 	static const char *const plans[] = {"planned", "plan", "scheduled",
 	    "sched", "expected", "estimated", "target"};
-	struct words w = kind_words(&g->spans->kinds, c->name);
 
-	for (size_t k = 0; k < w.n; k++)
-		for (size_t x = 0; x < sizeof plans / sizeof *plans; x++)
-			if (strcmp(w.v[k].text, plans[x]) == 0)
-				return true;
-	return false;
+	return kind_is_called(&g->spans->kinds, c, plans,
+	    sizeof plans / sizeof *plans);
 }
 
 /* A time that is no time of the day, called by one of the words; planned
@@ -29,7 +25,6 @@ called_so(struct grammar *g, const struct schema_table *t,
 		const struct schema_column *c = &t->columns[i];
 		const struct name *names;
 		size_t nnames;
-		struct words w;
 
 		if (c->hidden || !kind_is_day(c) || is_plan(g, c) != plans)
 			continue;
@@ -43,11 +38,8 @@ called_so(struct grammar *g, const struct schema_table *t,
 					    name->v[k].id], list[x]) == 0)
 						best = c;
 		}
-		w = kind_words(&g->spans->kinds, c->name);
-		for (size_t k = 0; k < w.n; k++)
-			for (size_t x = 0; x < n; x++)
-				if (strcmp(w.v[k].text, list[x]) == 0)
-					best = c;
+		if (kind_is_called(&g->spans->kinds, c, list, n))
+			best = c;
 	}
 	return best;
 }

@@ -412,14 +412,14 @@ kind_event(struct kinds *k, const struct schema_table *t)
 }
 
 bool
-kind_is_called(const struct schema_column *c, const char *word)
+kind_is_called(struct kinds *k, const struct schema_column *c,
+    const char *const *list, size_t n)
 {
-	struct arena a = {0};
-	struct words w = words_of_name(&a, c->name);
-	bool found = false;
+	struct words w = kind_words(k, c->name);
 
 	for (size_t i = 0; i < w.n; i++)
-		found |= strcmp(w.v[i].text, word) == 0;
-	arena_free(&a);
-	return found;
+		for (size_t x = 0; x < n; x++)
+			if (strcmp(w.v[i].text, list[x]) == 0)
+				return true;
+	return false;
 }

@@ -105,10 +105,11 @@ static bool
 is_tally(struct spans *s, const struct schema_column *c,
     const struct token *said)
 {
+	static const char *const tallies[] = {"count", "no"};
 	struct words w = kind_words(&s->kinds, c->name);
 	size_t n = w.n ? strlen(w.v[w.n - 1].text) : 0;
 
-	if (kind_is_called(c, "count") || kind_is_called(c, "no"))
+	if (kind_is_called(&s->kinds, c, tallies, COUNT(tallies)))
 		return true;
 	return is_participle(said) && (kind_of(&s->kinds, c)->kind ==
 	    KIND_QUANTITY || (w.n == 1 && n > 3 && c->class ==
@@ -329,19 +330,23 @@ ended(struct asking_state *a, const struct schema_column *c, bool not)
 
 	if (a->concept != CONCEPT_ACTIVE || !predicate_is_ahead(a->s, c))
 		return predicate_null(c, not);
-	for (size_t i = 0; i < c->table->ncolumns; i++)
-		for (size_t w = 0; w < COUNT(words); w++)
-			if (c->table->columns[i].time != SCHEMA_TIME_NONE &&
-			    kind_is_called(&c->table->columns[i], words[w]))
-				start = &c->table->columns[i];
+	for (size_t i = 0; i < c->table->ncolumns; i++) {
+		const struct schema_column *each = &c->table->columns[i];
+
+		if (each->time != SCHEMA_TIME_NONE && kind_is_called(
+		    &a->s->kinds, each, words, COUNT(words)))
+			start = each;
+	}
 	return predicate_valid(a->s, start, c, not);
 }
 
 /* "EndsAt" is when it should end, whether it did or not. */
 static bool
-is_planned(const struct schema_column *c)
+is_planned(struct spans *s, const struct schema_column *c)
 {
-	return kind_is_called(c, "ends") || kind_is_called(c, "end");
+	static const char *const ends[] = {"ends", "end"};
+
+	return kind_is_called(&s->kinds, c, ends, COUNT(ends));
 }
 
 /* What was waived or written off is not owed (steals). */
@@ -355,12 +360,11 @@ but_waived(struct asking_state *a, const struct schema_table *t,
 
 	json_array_append_new(list, unpaid);
 	for (size_t i = 0; i < t->ncolumns; i++)
-		for (size_t w = 0; w < COUNT(words); w++)
-			if (kind_is_called(&t->columns[i], words[w]) &&
-			    kind_of(&a->s->kinds, &t->columns[i])->kind ==
-			    KIND_FLAG)
-				json_array_append_new(list, predicate_flag(
-				    a->s, &t->columns[i], false));
+		if (kind_is_called(&a->s->kinds, &t->columns[i], words,
+		    COUNT(words)) && kind_of(&a->s->kinds,
+		    &t->columns[i])->kind == KIND_FLAG)
+			json_array_append_new(list, predicate_flag(a->s,
+			    &t->columns[i], false));
 	return predicate_all(list);
 }
 
@@ -395,8 +399,9 @@ add_column(struct asking_state *a, const struct schema_column *c)
 			sign = 0;
 		if (sign)
 			add_state(a->s, a->from, a->to, c, time_of_concept(a,
-			    c, sign != a->sign), COST_END + (is_planned(c) ?
-			    COST_PLANNED : 0), HOW_IMPLIED);
+			    c, sign != a->sign), COST_END +
+			    (is_planned(a->s, c) ? COST_PLANNED : 0),
+			    HOW_IMPLIED);
 	} else if (info->kind == KIND_REFERENCE) {
 		sign = may_be_null(c) ? name_sign(a->s, c, reference_words,
 		    COUNT(reference_words), a->concept) : 0;

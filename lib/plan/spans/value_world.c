@@ -41,13 +41,9 @@ is_of_countries(struct spans *s, const struct schema_column *c)
 {
 	static const char *const words[] = {"country", "nationality", "ctry",
 	    "nation", "citizenship", "land"};
-	struct words w = kind_words(&s->kinds, c->name);
 
-	for (size_t i = 0; i < w.n; i++)
-		for (size_t k = 0; k < sizeof words / sizeof *words; k++)
-			if (strcmp(w.v[i].text, words[k]) == 0)
-				return true;
-	return false;
+	return kind_is_called(&s->kinds, c, words,
+	    sizeof words / sizeof *words);
 }
 
 static void

@@ -1,0 +1,67 @@
+#include "audit/rule.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "doc/doc.h"
+#include "json/get.h"
+
+/*
+ * Findings about what is legal and likely to be wrong. A rule that doubts is
+ * wrong at times, and a model that was told has read the question too: so it
+ * is told once of each, and not more often than this in all.
+ */
+#define TIMES 2
+
+static bool
+has(const json_t *findings, const char *code, const char *message)
+{
+	const json_t *finding;
+	const char *c, *m;
+	size_t i;
+
+	json_array_foreach(findings, i, finding) {
+		c = get_str(finding, "code");
+		m = get_str(finding, "message");
+		if (c != NULL && m != NULL && strcmp(c, code) == 0 &&
+		    strcmp(m, message) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Was the planner told of this, or often enough of others? */
+static bool
+was_told(const struct audit *a, const char *code, const char *message)
+{
+	const json_t *attempt, *findings;
+	size_t i, times = 0;
+
+	json_array_foreach(get_array(a->doc, "attempts"), i, attempt) {
+		findings = get_array(attempt, "findings");
+		times += findings_only_doubt(findings);
+		if (times == TIMES || has(findings, code, message))
+			return true;
+	}
+	return false;
+}
+
+json_t *
+audit_doubt(struct audit *a, enum finding_code code, const struct place *at,
+    const char *format, ...)
+{
+	struct buf message = BUF_INIT;
+	json_t *finding;
+	va_list args;
+
+	va_start(args, format);
+	buf_vfmt(&message, format, args);
+	va_end(args);
+	finding = finding_at(a->findings, code, at, "%s", message.s);
+	if (!a->options->believe && doc_planned_by(a->doc, DOC_PLANNER_MODEL)
+	    && !was_told(a, finding_name(code), message.s))
+		finding_weigh(a->findings, finding, SEVERITY_ERROR);
+	buf_free(&message);
+	return finding;
+}
