@@ -18,23 +18,24 @@ documents() {
 	jq -c --slurpfile s schema '{schema: $s[0].schema, plan}'
 }
 
-# readings FOLDER: of each plan in it, name and words
+# readings PLAN ..: the words of each, behind its name where it has one
 readings() {
-	for plan in "$1"/*.json; do
-		printf '%s\n' "$(basename "$plan" .json | sed 's/\.any$//')"
+	for plan in "$@"; do
+		[ "${plan#page}" != "$plan" ] || basename "$plan" .json
 		jq -c '{plan: (.plan // .)}' "$plan" | documents |
 			t2s-show --talk | sed -n 's/^read as: /  /p
 			s/^         with/  with/p'
 	done
 }
 
-for of in synth page; do
-	folder=$SRC/tests/golden/synth
-	[ $of = synth ] || folder=page
-	readings "$folder" >got
-	[ -z "${REGOLD-}" ] || cp got "$golden/$of.txt"
-	ok "the readings of $of" diff "$golden/$of.txt" got
-done
+same_as_golden() { # NAME
+	[ -z "${REGOLD-}" ] || cp got "$golden/$1.txt"
+	ok "the readings of $1" diff "$golden/$1.txt" got
+}
+readings "$SRC"/tests/golden/synth/*.json >got
+same_as_golden synth
+readings page/*.json >got
+same_as_golden page
 
 # --- what was lost or odd once ------------------------------------------------
 

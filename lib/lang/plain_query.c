@@ -222,12 +222,12 @@ plain_cut(const struct plain *w)
 		buf_str(w->b, "only the first");
 	} else if (q->limit) {
 		buf_str(w->b, "the first ");
-		plain_expr(w, q->limit);
+		plain_at(w, q->limit, BIND_WORD);
 	}
 	if (q->offset) {
 		buf_str(w->b, q->limit ? " after skipping " :
 		    "all but the first ");
-		plain_expr(w, q->offset);
+		plain_at(w, q->offset, BIND_WORD);
 	}
 }
 
