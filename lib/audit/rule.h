@@ -37,6 +37,7 @@ struct audit {
 	struct view view;           /* query NULL: the shape is broken */
 	bool whole;                 /* the view was built without an error */
 	bool too_large;             /* ... or passes the limits: no rule runs */
+	bool judging;               /* the checks run: nothing is changed */
 	struct arena arena;         /* until the rule's changes are done */
 	struct change *changes;
 	size_t nchanges, cap;
@@ -70,6 +71,8 @@ void change_say(struct change *c, enum finding_code code,
 void change_near(struct change *c, const char *wanted,
     const char *const *names, size_t n);
 
+/* Does a change of this round write to the place, above it or below it? */
+bool audit_is_touched(const struct audit *a, const char *path);
 /* Do what was proposed; gives how many changes were made. (work.c) */
 size_t audit_work(struct audit *a);
 void audit_forget(struct audit *a);
@@ -101,6 +104,9 @@ void audit_rename_output(struct audit *a, const char *old, const char *new);
  * what this gives is put into the plan. (near.c) */
 long near_name(struct audit *a, const char *wanted, const char *const *names,
     size_t n);
+/* The same of stored values, which are more easily two: "Iran" is not
+ * "Iraq", and "unpaid" is not "paid". (near.c) */
+long near_value(const char *wanted, const char *const *values, size_t n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
  * table's name put before it or left out; NULL where none or two. (near.c)
@@ -133,10 +139,13 @@ bool piece_remove(struct audit *a, const struct piece *piece,
     size_t n);
 
 /* Walk the typed view. (walk.c) */
+struct meeting; /* compare.h */
+typedef void (*meeting_fn)(struct audit *a, const struct meeting *m);
 struct walker {
 	void (*expr)(struct audit *a, struct expr *e, struct query *in);
 	void (*pred)(struct audit *a, struct pred *p, struct query *in);
 	void (*query)(struct audit *a, struct query *q);
+	meeting_fn meeting;
 };
 void walk_plan(struct audit *a, const struct walker *w);
 const char *pointer_of(struct audit *a, const struct place *at);
@@ -157,9 +166,15 @@ void rule_columns(struct audit *a);      /* columns.c */
 void rule_grouping(struct audit *a);     /* group.c */
 void rule_having(struct audit *a);
 void rule_roles(struct audit *a);        /* roles.c */
+void rule_values(struct audit *a);       /* values.c */
+void rule_times(struct audit *a);        /* times.c */
+void rule_dates(struct audit *a);        /* dates.c */
 
 /* checks */
 void check_bare(struct audit *a);        /* bare.c */
+void check_values(struct audit *a);      /* values.c */
+void check_quoted(struct audit *a);      /* quoted.c */
+void check_times(struct audit *a);       /* times.c */
 void check_types(struct audit *a);       /* types.c */
 void check_joins(struct audit *a);       /* keys.c */
 void check_order(struct audit *a);       /* order.c */

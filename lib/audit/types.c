@@ -1,4 +1,4 @@
-#include "audit/rule.h"
+#include "audit/timed.h"
 
 #include <string.h>
 
@@ -140,7 +140,8 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 		    left->kind == EXPR_ROW ? left->u.row.n : 1);
 	for (size_t i = 0; i < p->u.compare.right.n; i++) {
 		right = p->u.compare.right.v[i];
-		if (left == NULL || right == NULL || !clashes(left, right))
+		if (left == NULL || right == NULL || !clashes(left, right) ||
+		    timed_both(left, right))
 			continue;
 		finding_at(a->findings, FINDING_type_differs, &p->at,
 		    "'%s' is %s and is compared with %s", words_of(left),

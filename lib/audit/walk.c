@@ -1,4 +1,4 @@
-#include "audit/rule.h"
+#include "audit/compare.h"
 
 #include "base/buf.h"
 #include "lang/walk.h"
@@ -23,6 +23,8 @@ see_expr(void *arg, struct expr **e)
 
 	if (k->w->expr != NULL)
 		k->w->expr(k->a, *e, k->in);
+	if (k->w->meeting != NULL)
+		compare_case(k->a, *e, k->in, k->w->meeting);
 	walk_expr(&k->below, *e);
 }
 
@@ -33,6 +35,8 @@ see_pred(void *arg, struct pred *p)
 
 	if (k->w->pred != NULL)
 		k->w->pred(k->a, p, k->in);
+	if (k->w->meeting != NULL)
+		compare_pred(k->a, p, k->in, k->w->meeting);
 }
 
 /* The tree of joins for its conditions; leaves come from q->sources. */
