@@ -130,18 +130,31 @@ look_up(void *unused, const json_t *doc,
 
 /* ---- once more, with more tables --------------------------------------- */
 
-/* False where the document goes on as it is. */
 static bool
-widen_document(json_t *doc, const json_t *wide)
+was_narrowed(const json_t *schema)
+{
+	const json_t *table;
+	size_t i;
+
+	json_array_foreach(get_array(schema, "tables"), i, table)
+		if (get_array(table, "dropped_columns"))
+			return true;
+	return json_array_size(get_array(schema, "dropped")) > 0;
+}
+
+/* False where the document goes on as it is. *needs (new, NULL: none): what
+ * a query was made with that was not there. */
+static bool
+widen_document(json_t *doc, const json_t *wide, json_t **needs)
 {
 	json_t *schema = get_object(wide, "schema");
 
 	if (doc_status(doc) == STATUS_OK)
 		return true;
 	if (doc_status(doc) != STATUS_NEVER || !schema ||
-	    json_array_size(get_array(get_object(doc, "schema"),
-		"dropped")) == 0)
+	    !was_narrowed(get_object(doc, "schema")))
 		return false;
+	*needs = json_incref(get_array(get_object(doc, "stop"), "needs"));
 	doc_clear_stop(doc);
 	json_object_del(doc, "plan");
 	json_object_set(doc, "schema", schema);
@@ -153,20 +166,28 @@ step(json_t *doc, void *wide)
 {
 	struct findings f = FINDINGS_INIT(PROGRAM);
 	enum status status;
+	bool again = doc_status(doc) == STATUS_NEVER;
+	json_t *needs = NULL;
 
 	if (question && doc_status(doc) == STATUS_OK)
 		doc_set_question(doc, question);
 	judging.asked = asking_brought(doc, "filter", &judging.reply, &f);
-	if (wide ? !widen_document(doc, wide) : doc_status(doc) != STATUS_OK) {
+	if (wide ? !widen_document(doc, wide, &needs) :
+	    doc_status(doc) != STATUS_OK) {
 		status = doc_status(doc);
 	} else {
 		if (question)
 			doc_set_question(doc, question);
 		if (policed.policy)
 			policed_hide(policed.policy, doc);
+		filter.needs = needs;
 		status = filter_document(&filter, doc, PROGRAM);
+		if (again && status == STATUS_OK)
+			json_object_set_new(get_object(doc, "schema"),
+			    "widened", json_true());
 		doc_add_findings(doc, &f);
 	}
+	json_decref(needs);
 	json_decref(judging.reply);
 	findings_free(&f);
 	return status;

@@ -46,6 +46,8 @@ add_key(struct buf *b, const struct schema_key *key)
 		buf_str(b, i == 0 ? "." : "+");
 		fence_name(b, key->to_columns[i]->name);
 	}
+	if (key->to == NULL)
+		buf_str(b, " (not shown)");
 }
 
 static void
@@ -174,6 +176,19 @@ is_told(const struct prompt *p, const struct schema_table *t)
 	return u.found;
 }
 
+/* Does a key lead to a table that the filter left out? */
+static bool
+leads_out(const struct prompt *p)
+{
+	if (json_array_size(get_array(p->schema->json, "dropped")) == 0)
+		return false;
+	for (size_t i = 0; i < p->schema->ntables; i++)
+		for (size_t k = 0; k < p->schema->tables[i].nkeys; k++)
+			if (p->schema->tables[i].keys[k].to == NULL)
+				return true;
+	return false;
+}
+
 void
 prompt_schema(const struct prompt *p, struct buf *b)
 {
@@ -182,6 +197,10 @@ prompt_schema(const struct prompt *p, struct buf *b)
 		if (is_told(p, &p->schema->tables[i]))
 			add_table(p, b, &p->schema->tables[i]);
 	fence_close(b);
+	if (leads_out(p))
+		buf_fmt(b, "Tables \"(not shown)\" are there, too: if the "
+		    "question needs one, %s.\n", p->writes == PROMPT_SQL ?
+		    "use it by that name" : "terminate and name it");
 }
 
 /* A word for what an update cannot reach would lead astray. */
