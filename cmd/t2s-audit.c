@@ -47,6 +47,7 @@ main(int argc, char **argv)
 	int status;
 
 	view_read_expression = sql_read_expression;
+	view_read_condition = sql_read_condition;
 	the_pipe.output = (enum pipe_output)format;
 	status = pipe_run(&the_pipe, argv + first, step, &audit);
 	schema_keep_free(&keep);

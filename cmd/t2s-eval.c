@@ -407,6 +407,7 @@ main(int argc, char **argv)
 	mem_jansson();
 	die_program("t2s-eval");
 	view_read_expression = sql_read_expression;
+	view_read_condition = sql_read_condition;
 	first = opt_parse(&program, argc, argv);
 	if (questions_file == NULL || databases == NULL)
 		opt_usage(&program);

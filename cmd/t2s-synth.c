@@ -245,6 +245,7 @@ main(int argc, char **argv)
 	now = moment_now(now, &clock_given);
 	policed_start(&policed);
 	view_read_expression = sql_read_expression;
+	view_read_condition = sql_read_condition;
 	status = pipe_run(&the_pipe, argv + first, synthesize, set);
 	json_decref(set);
 	return status;

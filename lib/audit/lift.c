@@ -10,6 +10,7 @@
  * A baseline column that is no column but reads as a scalar expression
  * ("COALESCE(a.b, 0) * a.c") is written as the expression that it is. The
  * reader makes nodes of it; what it cannot read stays a name, and is none.
+ * So is a condition as text.
  */
 
 struct content {
@@ -25,8 +26,9 @@ look_into(void *arg, json_t *object, const struct place *at)
 	if (surface_is_query(object) || get_object(object, "query") != NULL ||
 	    get_object(object, "exists") != NULL)
 		c->query = true;
-	if (get_str(object, "column") != NULL)
-		c->column = true;
+	if (get_str(object, "column") != NULL ||
+	    get_str(object, "args") != NULL)
+		c->column = true; /* count(*) is of rows */
 	return !c->query;
 }
 
@@ -61,6 +63,11 @@ static const struct home {
 	{"filters", "left"},
 	{"global_filters", "left"},
 	{"having_filters", "left"},
+	{"and", "left"},
+	{"or", "left"},
+	{"on", "left"},
+	{"filter", "left"},
+	{"partition_by", "expr"},
 };
 
 static const char *
@@ -121,16 +128,34 @@ rewrite(const struct lift *l, const json_t *object, const char *member,
 	return new;
 }
 
+/* {"test": "a.x > b.y"} becomes the predicate that it is. */
+static bool
+lift_condition(struct lift *l, const char *text, const struct place *at)
+{
+	struct buf why = BUF_INIT;
+	json_t *pred = view_read_condition(text, &why);
+
+	if (pred != NULL)
+		change_say(audit_replace(l->a, pointer_of(l->a, at), pred),
+		    FINDING_expression_lifted, "'%.100s' is a condition as "
+		    "text: written as one of the plan", text);
+	buf_free(&why);
+	return pred != NULL;
+}
+
 static bool
 lift(void *arg, json_t *object, const struct place *at)
 {
 	const char *text = get_str(object, "column");
+	const char *test = get_str(object, "test");
 	const char *member = home_of(at);
 	struct lift *l = arg;
 	json_t *expr;
 
 	if (object != l->query && surface_is_query(object))
 		return false;
+	if (test != NULL && view_read_condition != NULL)
+		return !lift_condition(l, test, at);
 	if (text == NULL || member == NULL || is_known(l->a, text))
 		return true;
 	expr = read_expression(text);

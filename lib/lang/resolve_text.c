@@ -25,8 +25,9 @@ is_harmless(const json_t *json, bool *column)
 	}
 	if (!json_is_object(json))
 		return true;
-	if (json_object_get(json, "column") != NULL)
-		*column = true;
+	if (json_object_get(json, "column") != NULL ||
+	    json_is_string(json_object_get(json, "args")))
+		*column = true; /* count(*) is of rows */
 	json_object_foreach((json_t *)json, key, value)
 		if (strcmp(key, "query") == 0 || strcmp(key, "exists") == 0 ||
 		    !is_harmless(value, column))

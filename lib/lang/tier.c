@@ -43,6 +43,7 @@ static const struct {
 	    "\"null\"],\"items\":{\"type\":[\"string\",\"number\","
 	    "\"boolean\",\"null\"]}}"},
 	{"count", "{\"type\":\"integer\",\"minimum\":1}"},
+	{"offset", "{\"type\":\"integer\",\"minimum\":0}"},
 	{"parameter", "{\"type\":\"object\",\"properties\":{\"param\":"
 	    "{\"type\":\"string\",\"minLength\":1},\"default\":{\"type\":"
 	    "[\"integer\",\"null\"]}},\"required\":[\"param\"]}"},

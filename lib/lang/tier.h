@@ -6,8 +6,10 @@
 /*
  * The plan language as JSON Schema, in the profile of json/validate.h. The
  * three tiers are the baseline's, for models: closed objects, no recursion,
- * so that providers' subsets take them; `full` has beside the baseline
- * select, distinct, or, hidden and one level of sub-query. `language` is
+ * so that providers' subsets take them. What their lists cannot say is text,
+ * a column that is an expression and {"test": a condition}, in all of them;
+ * `full` has beside them CTEs, windows, or, hidden and one level of
+ * sub-query. `language` is
  * everything that t2s-plan(5) has, for validation: recursive, open (what is
  * unknown is a finding of view_build, not an error), and null is as good as
  * a member left out.

@@ -4,6 +4,7 @@
 #include "lang/shape.h"
 
 json_t *(*view_read_expression)(const char *text);
+json_t *(*view_read_condition)(const char *text, struct buf *why);
 
 const struct place *
 place_keep(struct build *b, struct place at)

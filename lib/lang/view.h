@@ -1,6 +1,7 @@
 #ifndef LANG_VIEW_H
 #define LANG_VIEW_H
 
+#include "base/buf.h"
 #include "lang/plan.h"
 
 /*
@@ -27,5 +28,11 @@ void view_free(struct view *v);
  * a new plan expression or NULL where the text is none; the view keeps it.
  */
 extern json_t *(*view_read_expression)(const char *text);
+
+/*
+ * The same for a condition as text ({"test": "a.x > b.y"}), which may hold
+ * queries: a new predicate, or NULL and what is wrong appended to `why`.
+ */
+extern json_t *(*view_read_condition)(const char *text, struct buf *why);
 
 #endif

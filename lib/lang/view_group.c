@@ -56,7 +56,7 @@ aggregate_read(struct build *b, struct place at, const json_t *json)
 	view_output_add(b, &b->s.query->computed, o);
 }
 
-/* A column as in the selections, or {"expr", "as"}, which is shown. */
+/* A column as in the selections; with "as", and as {"expr"}, it is shown. */
 static void
 group_column(struct build *b, struct place at, const json_t *json)
 {
@@ -75,18 +75,18 @@ group_column(struct build *b, struct place at, const json_t *json)
 		return;
 	shape_word(b, &at, "role", m[COL_role], roles, 0);
 	view_type(b, &at, "value_type", m[COL_value_type]);
-	if (m[COL_expr] == NULL) {
-		if (m[COL_as] != NULL)
-			shape_stray(b, &at, "as", "a grouped column");
+	if (m[COL_expr] == NULL)
 		e = expr_column(b, at, "table", m[COL_table], "column",
 		    m[COL_column]);
-		if (e != NULL)
-			expr_add(b, &b->s.query->group_columns, e);
-		return;
-	}
-	e = view_expr(b, at_key(place_keep(b, at), "expr"), m[COL_expr]);
+	else
+		e = view_expr(b, at_key(place_keep(b, at), "expr"),
+		    m[COL_expr]);
 	if (e == NULL)
 		return;
+	if (m[COL_expr] == NULL && m[COL_as] == NULL) {
+		expr_add(b, &b->s.query->group_columns, e);
+		return;
+	}
 	o = view_output_new(b, at, e, view_name(b, &at, "as", m[COL_as]));
 	expr_add(b, &b->s.query->group_columns, e);
 	view_output_add(b, &b->s.groups, o);

@@ -233,20 +233,47 @@ is_grouped(struct build *b, const struct expr *e)
 	return false;
 }
 
+/* The group column with an "as" that is this one; NULL: none. */
+static struct output *
+named_group(struct build *b, const struct expr *e)
+{
+	const struct source *source = source_of(b->s.query, e);
+
+	for (size_t i = 0; i < b->s.groups.n; i++) {
+		struct expr *g = b->s.groups.v[i]->expr;
+
+		if (g->kind == EXPR_COLUMN &&
+		    ascii_equal(g->u.column.name, e->u.column.name) &&
+		    source_of(b->s.query, g) == source)
+			return b->s.groups.v[i];
+	}
+	return NULL;
+}
+
+/* A projection that is grouped under a name stands where the projection
+ * does. */
 static void
 outputs_derived(struct build *b, bool grouped)
 {
 	struct query *q = b->s.query;
-	size_t i;
+	size_t i, k;
 
 	for (i = 0; i < q->selected.n; i++) {
 		struct output *o = q->selected.v[i];
+		struct output *named = named_group(b, o->expr);
 
-		if (!o->hidden && (!grouped || is_grouped(b, o->expr)))
+		if (!o->hidden && named != NULL)
+			view_output_add(b, &q->outputs, named);
+		else if (!o->hidden && (!grouped || is_grouped(b, o->expr)))
 			view_output_add(b, &q->outputs, o);
 	}
-	for (i = 0; i < b->s.groups.n; i++)
-		view_output_add(b, &q->outputs, b->s.groups.v[i]);
+	for (i = 0; i < b->s.groups.n; i++) {
+		for (k = 0; k < q->outputs.n; k++)
+			if (q->outputs.v[k] == b->s.groups.v[i])
+				break;
+		if (k == q->outputs.n)
+			view_output_add(b, &q->outputs, b->s.groups.v[i]);
+	}
 	for (i = 0; i < q->computed.n; i++)
 		if (!q->computed.v[i]->hidden)
 			view_output_add(b, &q->outputs, q->computed.v[i]);

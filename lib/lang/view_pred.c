@@ -1,4 +1,5 @@
 #include <string.h>
+#include "base/buf.h"
 #include "base/utf8.h"
 #include "lang/scope.h"
 #include "lang/shape.h"
@@ -54,6 +55,36 @@ read_list(struct build *b, struct place at, enum pred_kind kind,
 	return p->u.list.n == json_array_size(json) ? p : NULL;
 }
 
+/* {"test": "a.x > b.y"}: whatever is wrong in the text is wrong here. */
+static struct pred *
+read_text(struct build *b, struct place at, const char *text)
+{
+	const struct place *flat = b->t.flat;
+	struct place test = at_key(place_keep(b, at), "test");
+	struct buf why = BUF_INIT;
+	struct pred *p = NULL;
+	json_t *json = NULL;
+
+	if (view_read_condition == NULL)
+		buf_str(&why, "t2s-audit reads it");
+	else
+		json = view_read_condition(text, &why);
+	if (json == NULL) {
+		shape_error(b, &at, "test", "'%.200s' is no condition: %s",
+		    text, why.s);
+	} else {
+		if (b->v->kept == NULL)
+			b->v->kept = json_array();
+		json_array_append_new(b->v->kept, json);
+		if (flat == NULL)
+			b->t.flat = place_keep(b, test);
+		p = view_pred(b, at, json);
+		b->t.flat = flat;
+	}
+	buf_free(&why);
+	return p;
+}
+
 static struct pred *
 read_kind(struct build *b, struct place at, const json_t **m, int head)
 {
@@ -75,6 +106,9 @@ read_kind(struct build *b, struct place at, const json_t **m, int head)
 		    m[P_exists]);
 		return p->u.exists != NULL ? p : NULL;
 	case P_test:
+		if (json_is_string(m[P_test]))
+			return read_text(b, at,
+			    json_string_value(m[P_test]));
 		p = pred_new(b, at, PRED_TEST);
 		p->u.test = view_expr(b, at_key(&p->at, "test"), m[P_test]);
 		return p->u.test != NULL ? p : NULL;

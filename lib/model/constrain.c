@@ -10,8 +10,8 @@ const char *const constrain_ctes[] = {"cte1", "cte2", "cte3", NULL};
 const char *const constrain_outputs[] = {"x1", "x2", "x3", "x4", NULL};
 
 /* Objects of the tiers whose columns may be more than a column's name. */
-static const char *const free_columns[] = {"order", "aggregate",
-	"item_column"};
+static const char *const free_columns[] = {"order", "aggregate", "key",
+	"operand", "item", "item_column", "having_plain"};
 
 static void
 add_once(json_t *list, const char *name)
@@ -84,6 +84,24 @@ is_name(const json_t *type)
 
 	return json_object_get(type, "minLength") != NULL &&
 	    json_object_get(type, "maxLength") == NULL && said != NULL;
+}
+
+/* Said once: each place for one would be two unions more. */
+static void
+share_value(json_t *defs)
+{
+	json_t *object, *properties, *type;
+	const char *name;
+
+	json_object_set(defs, "value", json_object_get(json_object_get(
+	    json_object_get(defs, "plain"), "properties"), "value"));
+	json_object_foreach(defs, name, object) {
+		properties = json_object_get(object, "properties");
+		type = json_object_get(properties, "value");
+		if (type != NULL)
+			json_object_set_new(properties, "value",
+			    reference("#/$defs/value"));
+	}
 }
 
 static void
@@ -168,19 +186,21 @@ name_members(json_t *object, bool frees_columns)
 /* HAVING compares aggregates by their alias: objects of their own, whose
  * column is free. */
 static void
-free_having(json_t *defs, const char *group, const char *filter)
+free_having(json_t *defs, const char *group)
 {
 	json_t *list = json_object_get(json_object_get(json_object_get(
 	    json_object_get(defs, group), "properties"), "having_filters"),
 	    "items");
-	json_t *forms = json_object_get(json_object_get(defs, filter),
-	    "anyOf");
 
-	if (list == NULL || json_object_get(defs, filter) == NULL)
+	if (list == NULL)
 		return;
-	if (json_object_get(defs, "having") == NULL)
-		json_object_set_new(defs, "having", json_deep_copy(
-		    json_object_get(defs, forms != NULL ? "plain" : filter)));
+	if (json_object_get(defs, "having") == NULL) {
+		json_object_set_new(defs, "having_plain", json_deep_copy(
+		    json_object_get(defs, "plain")));
+		json_object_set_new(defs, "having", json_pack("{s:[o,o]}",
+		    "anyOf", reference("#/$defs/having_plain"),
+		    reference("#/$defs/test")));
+	}
 	json_object_set_new(list, "$ref", json_string("#/$defs/having"));
 }
 
@@ -211,17 +231,18 @@ constrain(enum tier t, const struct schema *s)
 	/* nobody asks how sure a join is; it would be a union more */
 	json_object_del(json_object_get(json_object_get(defs, "edge"),
 	    "properties"), "confidence");
-	free_having(defs, "group", "filter");
-	free_having(defs, "sub_group", "sub_filter");
+	free_having(defs, "group");
+	free_having(defs, "sub_group");
 	name_members(schema, false);
 	json_object_foreach(defs, name, object) {
-		bool frees = strcmp(name, "having") == 0;
+		bool frees = false;
 
 		for (size_t i = 0; i < sizeof free_columns /
 		    sizeof *free_columns; i++)
 			frees |= strcmp(name, free_columns[i]) == 0;
 		name_members(object, frees);
 	}
+	share_value(defs);
 	name_aliases(defs, "selection", "alias", constrain_aliases);
 	name_aliases(defs, "sub_selection", "alias", constrain_aliases);
 	name_aliases(defs, "cte", "name", constrain_ctes);

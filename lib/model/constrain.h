@@ -12,8 +12,8 @@
  * have them the aliases and CTE names below) and `$defs.column_name`; who
  * must do without them replaces these two with {"type":"string"}.
  * Members that are only notes, such as a selection's reason, are left out.
- * What an order or HAVING may name besides, an aggregate's alias, stays free,
- * and so do, at the full tier, columns where an expression may stand.
+ * Columns where an expression or an alias may stand stay free; those of
+ * projections, conditions on rows and joins do not.
  */
 json_t *constrain(enum tier t, const struct schema *s);
 

@@ -133,12 +133,13 @@ allows(const struct back *b, const json_t *schema, const json_t *value)
 	return good;
 }
 
-/* null or "", which stand for nothing where nothing else may. */
+/* null, "" or 0, which stand for nothing where nothing else may. */
 static bool
 is_nothing(const json_t *v)
 {
 	return json_is_null(v) || (json_is_string(v) &&
-	    json_string_length(v) == 0);
+	    json_string_length(v) == 0) ||
+	    (json_is_integer(v) && json_integer_value(v) == 0);
 }
 
 static void

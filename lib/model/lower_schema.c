@@ -146,7 +146,7 @@ or_null(const struct work *w, json_t *to /* steals */)
 	return json_pack("{s[o,o]}", "anyOf", to, null_type());
 }
 
-/* A member left out is "" or an empty list or false here; a number, which
+/* A member left out is "", 0, an empty list or false here; a number, which
  * is a confidence, must be given; what has no such value may be null. */
 static json_t *
 or_empty(const struct work *w, json_t *to /* steals */)
@@ -158,8 +158,11 @@ or_empty(const struct work *w, json_t *to /* steals */)
 			json_array_append_new(list, json_string(""));
 		return to;
 	}
+	if (is_type(to, "integer"))
+		json_object_set_new(to, "description", json_string(
+		    "0 where there is none"));
 	if (is_type(to, "array") || is_type(to, "boolean") ||
-	    is_type(to, "number"))
+	    is_type(to, "number") || is_type(to, "integer"))
 		return to;
 	return or_null(w, to);
 }

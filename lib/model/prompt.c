@@ -65,8 +65,7 @@ add_user(const struct prompt *p, struct buf *b)
 
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		parts[i](p, b);
-	buf_fmt(b, "\nToday is %04d-%02d-%02d. The database's SQL dialect is "
-	    "%s.\n", p->now.year, p->now.month, p->now.day, p->dialect);
+	prompt_time(p, b);
 	add_question(p, b);
 }
 

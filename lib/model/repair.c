@@ -8,6 +8,7 @@
 #include "json/write.h"
 #include "lang/surface.h"
 #include "model/tolerant.h"
+#include "sql/read.h"
 
 #define CONFIDENCE 0.7
 
@@ -114,7 +115,8 @@ is_filler(const char *key, const json_t *value)
 	if (strcmp(key, "alias") == 0 || strcmp(key, "schema") == 0 ||
 	    strcmp(key, "termination_reason") == 0 || strcmp(key, "as") == 0)
 		return text != NULL && *text == '\0';
-	if (strcmp(key, "select") == 0)
+	if (strcmp(key, "select") == 0 || strcmp(key, "args") == 0 ||
+	    strcmp(key, "on") == 0)
 		return json_is_array(value) && json_array_size(value) == 0;
 	if (strcmp(key, "query") == 0)
 		return json_is_object(value) &&
@@ -139,6 +141,36 @@ drop_value(json_t *object)
 		json_object_del(object, "value");
 }
 
+/* A join that says its columns because it must say some. */
+static void
+drop_columns(json_t *object)
+{
+	const char *join = get_str(object, "join_type");
+
+	if (get_array(object, "on") == NULL &&
+	    (join == NULL || strcmp(join, "cross") != 0))
+		return;
+	json_object_del(object, "from_column");
+	json_object_del(object, "to_column");
+}
+
+/* {"test": "a.x > b.y"} as the predicate that it is, so that all who look
+ * at the plan see its tables. */
+static void
+read_condition(json_t *object)
+{
+	const char *text = get_str(object, "test");
+	struct buf why = BUF_INIT;
+	json_t *pred = text != NULL ? sql_read_condition(text, &why) : NULL;
+
+	if (pred != NULL) {
+		json_object_clear(object);
+		json_object_update(object, pred);
+		json_decref(pred);
+	}
+	buf_free(&why);
+}
+
 static bool
 repair_object(void *unused, json_t *object, const struct place *at)
 {
@@ -154,6 +186,8 @@ repair_object(void *unused, json_t *object, const struct place *at)
 			json_object_del(object, key);
 	drop_value(object);
 	repair_words(object);
+	drop_columns(object);
+	read_condition(object);
 	return true;
 }
 

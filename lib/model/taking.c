@@ -5,6 +5,7 @@
 #include "json/get.h"
 #include "lang/surface.h"
 #include "model/planning.h"
+#include "model/restore.h"
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/clarify.h"
 
@@ -52,7 +53,7 @@ written(const struct planning *p, const json_t *reply)
 	const json_t *attempts = get_array(p->doc, "attempts");
 	const json_t *last = json_array_get(attempts,
 	    json_array_size(attempts) - 1);
-	bool shared = reply != NULL ? p->options->share_values :
+	bool shared = reply != NULL ? p->options->share == SHARE_VALUES :
 	    get_true(last, "shared");
 	json_t *text = reply != NULL ? planning_text(reply) :
 	    json_incref(json_object_get(last, "reply")), *out;
@@ -140,6 +141,7 @@ terminate(struct planning *p, json_t *plan, const json_t *reply)
 	put(p, plan, reply);
 	doc_stop(p->doc, p->findings.by, STATUS_NEVER, "unanswerable", "%s",
 	    why);
+	restore_needs(p->doc, why);
 	return STATUS_NEVER;
 }
 

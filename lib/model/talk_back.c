@@ -5,6 +5,7 @@
 #include "audit/audit.h"
 #include "doc/doc.h"
 #include "json/get.h"
+#include "json/ptr.h"
 #include "json/write.h"
 #include "model/extract.h"
 #include "model/repair.h"
@@ -129,12 +130,25 @@ static bool
 is_of_shape(const char *code)
 {
 	static const char *const codes[] = {"plan_missing", "plan_shape",
-	    "plan_limit", "value_missing", "value_shape", "output_none"};
+	    "plan_limit", "value_missing", "value_shape", "output_none",
+	    "member_unknown"};
 
 	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
 		if (strcmp(code, codes[i]) == 0)
 			return true;
 	return false;
+}
+
+/* What is not read might have meant something; a model's remarks, and what
+ * it says is not so, mean nothing. */
+static bool
+is_remark(const json_t *doc, const json_t *finding)
+{
+	const json_t *code = json_object_get(finding, "code");
+	const json_t *v = ptr_get(doc, get_str(finding, "pointer"));
+
+	return strcmp(json_string_value(code), "member_unknown") == 0 &&
+	    (json_is_string(v) || json_is_null(v) || json_is_false(v));
 }
 
 /* What the audit would not mend of its shape. */
@@ -151,7 +165,8 @@ check_shape(struct planning *p, const json_t *plan)
 	json_object_set_new(doc, "plan", json_deep_copy(plan));
 	audit_run(doc, &o);
 	json_array_foreach(get_array(doc, "findings"), i, finding)
-		if (is_of_shape(get_str(finding, "code"))) {
+		if (is_of_shape(get_str(finding, "code")) &&
+		    !is_remark(doc, finding)) {
 			good = false;
 			finding_add(&p->findings, FINDING_plan_shape,
 			    get_str(finding, "pointer"), "%s",

@@ -89,8 +89,9 @@ sql_read(const char *text, size_t len, const struct dialect *d,
 	return plan;
 }
 
-json_t *
-sql_read_expression(const char *text)
+/* The whole text as an expression; NULL where it is none. */
+static json_t *
+read_expr(const char *text, bool scalar, struct buf *why)
 {
 	struct arena arena = {0};
 	struct parser p;
@@ -99,14 +100,36 @@ sql_read_expression(const char *text)
 
 	parser_open(&p, text, strlen(text), dialect_get(DIALECT_POSTGRES),
 	    &arena, kept);
-	p.scalar = true;
+	p.scalar = scalar;
 	e = parse_expr(&p);
 	if (p.t.kind != TOKEN_END)
 		parse_wanted(&p, "the end");
 	if (!p.failed)
 		out = restate_expr(e);
+	else if (why != NULL)
+		buf_str(why, p.wrong.s);
 	parser_close(&p);
 	arena_free(&arena);
 	json_decref(kept);
 	return out;
+}
+
+json_t *
+sql_read_expression(const char *text)
+{
+	return read_expr(text, true, NULL);
+}
+
+json_t *
+sql_read_condition(const char *text, struct buf *why)
+{
+	json_t *expr = read_expr(text, false, why), *pred;
+
+	if (expr == NULL)
+		return NULL;
+	pred = json_incref(json_object_get(expr, "predicate"));
+	if (pred == NULL)
+		return json_pack("{s:o}", "test", expr);
+	json_decref(expr);
+	return pred;
 }

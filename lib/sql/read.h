@@ -3,6 +3,7 @@
 
 #include <jansson.h>
 #include <stddef.h>
+#include "base/buf.h"
 #include "doc/finding.h"
 #include "schema/schema.h"
 
@@ -26,5 +27,12 @@ json_t *sql_read(const char *text, size_t len, const struct dialect *d,
  * view_read_expression (lang/view.h).
  */
 json_t *sql_read_expression(const char *text);
+
+/*
+ * A condition as a predicate of the plan, new; it may hold queries, whose
+ * names stand as they are written. NULL where the text is none: what is
+ * wrong is appended to `why`. Fits view_read_condition (lang/view.h).
+ */
+json_t *sql_read_condition(const char *text, struct buf *why);
 
 #endif

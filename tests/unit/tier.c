@@ -158,7 +158,12 @@ static const struct {
 	    "'column':'a','op':'matches','value':1}]}", 4},
 	{"a limit of 0", FIRST ",'limit':0}", 4},
 	{"no aggregate", FIRST ",'group_by':{'group_by_columns':[],"
-	    "'aggregates':[]}}", TIER_LANGUAGE},
+	    "'aggregates':[]}}", TIER_MINIMAL},
+	{"a condition as text", FIRST ",'global_filters':[{'test':"
+	    "'t.a > t.b'}]}", TIER_MINIMAL},
+	{"a named key", FIRST ",'group_by':{'group_by_columns':[{'table':"
+	    "'t','column':'t.a + 1','as':'x'}],'aggregates':[]}}",
+	    TIER_MINIMAL},
 	{"two heads", FIRST ",'select':[{'expr':{'value':1,'column':'a'}}]}",
 	    4},
 };
