@@ -5,6 +5,7 @@
 #include "json/get.h"
 #include "lang/surface.h"
 #include "model/planning.h"
+#include "model/restore.h"
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/clarify.h"
 
@@ -115,6 +116,7 @@ terminate(struct planning *p, json_t *plan)
 	put(p, plan);
 	doc_stop(p->doc, p->findings.by, STATUS_NEVER, "unanswerable", "%s",
 	    why);
+	restore_needs(p->doc, why);
 	return STATUS_NEVER;
 }
 
