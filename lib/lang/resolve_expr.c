@@ -90,7 +90,8 @@ check_clause(struct resolve *r, const struct expr *e)
 	if (window || function_aggregates(e))
 		tell(&r->t, FINDING_plan_shape, &e->at, window ?
 		    "a window cannot stand here: filter in an outer query" :
-		    "an aggregate cannot stand here: use having_filters");
+		    "an aggregate cannot stand here: use having_filters, or "
+		    "compare with a sub-query");
 }
 
 /* A plan that says its dialect may use the functions of that, but a slip in
