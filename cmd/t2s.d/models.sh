@@ -20,11 +20,11 @@ sets_models() {
 		die 2 "option '--$needs' needs a model: give --model or set T2S_MODEL"
 	[ -n "$models" ] || clarify=''
 	planner='' filterer='' explainer=''
-	asks_model PLAN && planner=" --model$plan_options" && [ -z "$top" ] &&
+	asks_model PLAN && planner=" --model$plan_options$share" && [ -z "$top" ] &&
 		sets_room
-	asks_model EXPLAIN && explainer="--model $share_values"
+	asks_model EXPLAIN && explainer="--model$share"
 	[ -z "$models" ] || [ -z "${T2S_FILTER_MODEL-}" ] ||
-		filterer="--model $share_values"
+		filterer="--model$share"
 	if [ -n "${T2S_RECORD-}${T2S_REPLAY-}" ]; then
 		keeps_still
 	fi

@@ -212,12 +212,12 @@ planning_request(struct planning *p, long sample)
 	const struct planning_options *o = p->options;
 	struct mask mask;
 	struct prompt prompt = {.doc = p->doc, .schema = &p->schema,
-	    .mask = &mask, .tier = o->tier, .mode = p->mode,
+	    .mask = &mask, .share = o->share, .tier = o->tier, .mode = p->mode,
 	    .writes = o->writes, .dialect = from_sql_dialect(p->doc),
 	    .now = o->planner->now};
 	json_t *r = json_object();
 
-	mask_open(&mask, p->doc, &p->schema, o->share_values);
+	mask_open(&mask, p->doc, &p->schema, o->share == SHARE_VALUES);
 	json_object_set_new(r, "task", json_string("plan"));
 	json_object_set_new(r, "tier", json_string(tier_name(o->tier)));
 	json_object_set_new(r, "mode", json_string(prompt_mode_name(p->mode)));

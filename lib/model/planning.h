@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include "doc/finding.h"
 #include "model/prompt.h"
+#include "model/share.h"
 #include "plan/planner.h"
 #include "schema/keep.h"
 
@@ -17,7 +18,7 @@ struct planning_options {
 	enum tier tier;
 	int mode;           /* enum prompt_mode, -1: as the document says */
 	enum prompt_writes writes;
-	bool share_values;
+	enum share share;
 	bool takes_any;     /* a reply that no request came before */
 	long votes;         /* ask so often, 1: once */
 };
