@@ -232,8 +232,8 @@ is 'what many columns have is told of the table that is named' \
 	'"country": supplier.country "suppliers": supplier '
 is 'or not at all' "$(linked 'all names')" ''
 is 'of a value its words are none' \
-	"$(linked "reviews of Espresso Blend Nero" -d "${BIN%/*}/shop.db")" \
-	'"reviews": review "Espresso Blend Nero": a value of product.name '
+	"$(linked "reviews of Espresso Meccanica" -d "$SHOP")" \
+	'"reviews": review "Espresso Meccanica": a value of supplier.name '
 
 # --- asking -----------------------------------------------------------------
 
