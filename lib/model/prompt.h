@@ -62,6 +62,10 @@ void prompt_before(const struct prompt *p, struct buf *b);
 void prompt_attempts(const struct prompt *p, struct buf *b);
 void prompt_constraints(const struct prompt *p, struct buf *b);
 
+/* Lines of them: a plan, and SQL, as they may be shown. */
+void prompt_plan(const struct prompt *p, struct buf *b, const json_t *plan);
+void prompt_sql(const struct prompt *p, struct buf *b, const char *sql);
+
 /* What today is, and how the dialect says what times need: a line each,
  * where the schema has such columns. */
 void prompt_time(const struct prompt *p, struct buf *b);
