@@ -28,6 +28,8 @@ struct change {
 	size_t order;
 };
 
+#define AUDIT_ROWS 64 /* chains of a->rows */
+
 struct audit {
 	json_t *doc;
 	const struct audit_options *options;
@@ -41,6 +43,7 @@ struct audit {
 	struct arena arena;         /* until the rule's changes are done */
 	struct change *changes;
 	size_t nchanges, cap;
+	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
 	json_t *gone; /* {table: [columns that were not found]} */
 };
 
@@ -148,6 +151,10 @@ struct walker {
 	meeting_fn meeting;
 };
 void walk_plan(struct audit *a, const struct walker *w);
+/* Call `each` for every aggregate in the outputs, HAVING and ORDER BY of a
+ * query, those in aggregates too; not for those of its sub-queries. */
+typedef void (*call_fn)(void *arg, struct expr *call);
+void audit_aggregates(const struct query *q, call_fn each, void *arg);
 const char *pointer_of(struct audit *a, const struct place *at);
 
 /* the rules */
@@ -169,18 +176,24 @@ void rule_roles(struct audit *a);        /* roles.c */
 void rule_values(struct audit *a);       /* values.c */
 void rule_times(struct audit *a);        /* times.c */
 void rule_dates(struct audit *a);        /* dates.c */
+void rule_numbers(struct audit *a);      /* numbers.c */
 
 /* checks */
 void check_bare(struct audit *a);        /* bare.c */
 void check_values(struct audit *a);      /* values.c */
 void check_quoted(struct audit *a);      /* quoted.c */
 void check_times(struct audit *a);       /* times.c */
+void check_numbers(struct audit *a);     /* numbers.c */
 void check_types(struct audit *a);       /* types.c */
 void check_joins(struct audit *a);       /* keys.c */
+void check_totals(struct audit *a);      /* totals.c */
 void check_order(struct audit *a);       /* order.c */
 void check_unjoined(struct audit *a);    /* joins.c */
 void check_decision(struct audit *a);    /* decide.c */
 void check_basis(struct audit *a);       /* basis.c */
+
+/* Are two expressions spelled alike, or one column? (bare.c) */
+bool audit_same(struct audit *a, const struct expr *x, const struct expr *y);
 
 /* Does a key lead from one column to the other, either way? (keys.c) */
 bool audit_is_key(const struct schema_column *x,

@@ -231,5 +231,6 @@ audit_forget(struct audit *a)
 	for (size_t i = 0; i < a->nchanges; i++)
 		change_free(&a->changes[i]);
 	a->nchanges = 0;
+	memset(a->rows, 0, sizeof a->rows);
 	arena_free(&a->arena);
 }
