@@ -74,10 +74,10 @@ is 'a month of a text cut off' "$(read_as 'SELECT substr(ordered_on, 1, 7) m,
 is 'days before today' "$(read_as "SELECT count(*) FROM \"order\"
 	WHERE ordered_on >= date('now', '-30 days')")" \
 	'number of rows; from order; where ordered_on >= today minus 30 days'
-is 'a case that is counted' "$(read_as "SELECT sum(CASE WHEN kind = 'a' THEN 1
-	ELSE 0 END), sum(CASE WHEN kind = 'a' THEN id END), avg(kind = 'a'),
-	sum(CASE WHEN kind = 'a' THEN 2 ELSE 1 END) FROM t")" \
-	"number of rows (only where kind = 'a') as sum, sum of id (only where kind = 'a'), share of rows (those where kind = 'a'), sum of (2 if kind = 'a', else 1) as sum_2; from t"
+is 'a case that is counted' "$(read_as "SELECT sum(CASE WHEN city = 'Bonn' THEN 1
+	ELSE 0 END), sum(CASE WHEN city = 'Bonn' THEN id END), avg(city = 'Bonn'),
+	sum(CASE WHEN city = 'Bonn' THEN 2 ELSE 1 END) FROM customer")" \
+	"number of rows (only where city = 'Bonn') as sum, sum of id (only where city = 'Bonn'), share of rows (those where city = 'Bonn'), sum of (2 if city = 'Bonn', else 1) as sum_3; from customer"
 is 'days of julianday' "$(read_as 'SELECT julianday(promised_on) -
 	julianday(ordered_on) FROM "order"')" \
 	'exact days from ordered_on to promised_on; from order'
