@@ -56,10 +56,11 @@ all: $(PROGRAMS)
 # Who may touch what.  A program that is not named here links jansson alone.
 # libcurl appears in one place, libpq in siblings that are run where a server
 # is meant: no other run pays for either.
-%/t2s-schema %/t2s-eval: PKG = -lsqlite3 -lm
+%/t2s-schema: PKG = -lsqlite3 -lm
+%/t2s-eval: PKG = -lsqlite3 -lstemmer -lutf8proc -lm
 %/t2s-exec: PKG = -lsqlite3 -lutf8proc -lm
 %/t2s-filter: PKG = -lsqlite3 -lstemmer -lutf8proc -lm
-%/t2s-plan: PKG = -lstemmer -lutf8proc -lm
+%/t2s-plan %/t2s-audit: PKG = -lstemmer -lutf8proc -lm
 %/t2s-history: PKG = -lsqlite3 -lutf8proc -lm
 %/t2s-show: PKG = -lutf8proc
 %/t2s-explain: PKG = -lutf8proc -lm

@@ -13,6 +13,7 @@
 #include "eng/target.h"
 #include "json/get.h"
 #include "link/filter.h"
+#include "model/share.h"
 
 #define PROGRAM "t2s-filter"
 
@@ -30,7 +31,7 @@ static long top = -1, budget, probe_ms = PROBE_MS, tokens = EACH_TOKENS;
 static bool no_probe, prints, trust_target;
 static struct engine_guard guard;
 static struct policed policed;
-static int format = FORMAT_DOCUMENT;
+static int format = FORMAT_DOCUMENT, share = SHARE_FACTS;
 
 static const struct opt options[] = {
 	{'q', "question", "TEXT", "the question, in place of the document's",
@@ -66,7 +67,9 @@ static const struct opt options[] = {
 	    .flag = &judging.asking.requests},
 	{0, "print-prompt", NULL, "print what a model would be told",
 	    .flag = &prints},
-	{0, "share-values", NULL, "let a model see stored values",
+	{0, "share", SHARE_WORDS, "what a model is told of what is stored "
+	    "(facts)", .pick = &share},
+	{0, "share-values", NULL, "the same as --share=values",
 	    .flag = &judging.share_values},
 	{'o', "format", "(document|schema|markdown)", "what to write",
 	    .pick = &format},
@@ -130,18 +133,31 @@ look_up(void *unused, const json_t *doc,
 
 /* ---- once more, with more tables --------------------------------------- */
 
-/* False where the document goes on as it is. */
 static bool
-widen_document(json_t *doc, const json_t *wide)
+was_narrowed(const json_t *schema)
+{
+	const json_t *table;
+	size_t i;
+
+	json_array_foreach(get_array(schema, "tables"), i, table)
+		if (get_array(table, "dropped_columns"))
+			return true;
+	return json_array_size(get_array(schema, "dropped")) > 0;
+}
+
+/* False where the document goes on as it is. *needs (new, NULL: none): what
+ * a query was made with that was not there. */
+static bool
+widen_document(json_t *doc, const json_t *wide, json_t **needs)
 {
 	json_t *schema = get_object(wide, "schema");
 
 	if (doc_status(doc) == STATUS_OK)
 		return true;
 	if (doc_status(doc) != STATUS_NEVER || !schema ||
-	    json_array_size(get_array(get_object(doc, "schema"),
-		"dropped")) == 0)
+	    !was_narrowed(get_object(doc, "schema")))
 		return false;
+	*needs = json_incref(get_array(get_object(doc, "stop"), "needs"));
 	doc_clear_stop(doc);
 	json_object_del(doc, "plan");
 	json_object_set(doc, "schema", schema);
@@ -153,20 +169,28 @@ step(json_t *doc, void *wide)
 {
 	struct findings f = FINDINGS_INIT(PROGRAM);
 	enum status status;
+	bool again = doc_status(doc) == STATUS_NEVER;
+	json_t *needs = NULL;
 
 	if (question && doc_status(doc) == STATUS_OK)
 		doc_set_question(doc, question);
 	judging.asked = asking_brought(doc, "filter", &judging.reply, &f);
-	if (wide ? !widen_document(doc, wide) : doc_status(doc) != STATUS_OK) {
+	if (wide ? !widen_document(doc, wide, &needs) :
+	    doc_status(doc) != STATUS_OK) {
 		status = doc_status(doc);
 	} else {
 		if (question)
 			doc_set_question(doc, question);
 		if (policed.policy)
 			policed_hide(policed.policy, doc);
+		filter.needs = needs;
 		status = filter_document(&filter, doc, PROGRAM);
+		if (again && status == STATUS_OK)
+			json_object_set_new(get_object(doc, "schema"),
+			    "widened", json_true());
 		doc_add_findings(doc, &f);
 	}
+	json_decref(needs);
 	json_decref(judging.reply);
 	findings_free(&f);
 	return status;
@@ -241,6 +265,7 @@ main(int argc, char **argv)
 	filter.budget = (size_t)budget;
 	filter.probe = no_probe || probe_ms == 0 ? NULL : look_up;
 	judging.tokens = (size_t)tokens;
+	judging.share_values |= share == SHARE_VALUES;
 	judging.asking.requests |= prints;
 	if (judging.asking.requests && judging.each)
 		die(STATUS_BAD, "--each makes many requests, --request and "

@@ -82,9 +82,127 @@ answers "$doubted" "$mended"
 asks --write sql --fallback 1
 is '--fallback' "$got $rows$(cat calls)" '0 Cats 2'
 
-# --- whose plan it is --------------------------------------------------------
+# --- what is doubted ---------------------------------------------------------
 
 t2s-schema >schema.json
+# doubts CODES SQL: those of a model's plan
+doubts() {
+	echo "$2" | t2s-parse ${dialect:+--dialect $dialect} schema.json - |
+		jq -c '.planner = "model"' | t2s-audit >out.json
+	is "${1:-nothing}: $2" "$(jq -r '[.findings[]? | select(.severity ==
+		"error") | .code] | unique | join(" ")' out.json)" "$1"
+}
+sqlite3 music.db <<'EOF'
+CREATE TABLE song (id INTEGER PRIMARY KEY, album_id INTEGER NOT NULL
+	REFERENCES album, seconds INTEGER);
+CREATE TABLE gig (id INTEGER PRIMARY KEY, band_id INTEGER NOT NULL
+	REFERENCES band, paid REAL, held_on TEXT);
+CREATE TABLE label (id INTEGER PRIMARY KEY, fee REAL);
+CREATE TABLE signed (band_id INTEGER REFERENCES band, label_id INTEGER
+	REFERENCES label, PRIMARY KEY (band_id, label_id));
+EOF
+t2s-schema >schema.json
+repeated=rows_repeated
+B='FROM band b JOIN album a ON a.band_id = b.id'
+G='JOIN gig g ON g.band_id = b.id'
+doubts $repeated "SELECT sum(b.fee) $B"
+doubts $repeated "SELECT b.id, sum(b.fee) $B GROUP BY b.id"
+doubts $repeated "SELECT b.name, sum(fee) FROM band b, album a
+	WHERE a.band_id = b.id GROUP BY b.name"
+doubts $repeated "SELECT avg(b.fee) $B WHERE a.price > 3"
+doubts $repeated "SELECT count(b.id) $B"
+doubts $repeated "SELECT b.name $B GROUP BY b.name HAVING sum(b.fee) > 3"
+doubts $repeated "SELECT b.name $B GROUP BY b.name ORDER BY sum(b.fee)"
+doubts $repeated "SELECT sum(CASE WHEN a.price > 5 THEN b.fee ELSE 0 END) $B"
+doubts $repeated "SELECT sum(b.fee) FILTER (WHERE a.price > 5) $B"
+doubts $repeated "SELECT b.name, sum(a.price), sum(g.paid) $B $G
+	GROUP BY b.name"
+doubts $repeated "SELECT b.name, count(*) $B $G GROUP BY b.name"
+doubts $repeated "WITH t AS (SELECT b.fee, a.price $B) SELECT sum(fee) FROM t"
+doubts $repeated "SELECT sum(x) FROM (SELECT t.x FROM (SELECT b.id, b.fee AS x
+	FROM band b) t JOIN album a ON a.band_id = t.id) u"
+doubts $repeated "WITH t AS (SELECT band_id, price FROM album)
+	SELECT sum(b.fee) FROM band b JOIN t ON t.band_id = b.id"
+doubts $repeated "SELECT sum(b.fee) FROM band b JOIN
+	(SELECT band_id FROM album UNION ALL SELECT band_id FROM gig) t
+	ON t.band_id = b.id"
+doubts $repeated "SELECT (SELECT sum(b.fee) $B WHERE b.id = o.id) FROM band o"
+doubts $repeated "SELECT sum(a.price) FROM album a JOIN album o
+	ON o.title = a.title"
+
+doubts '' "SELECT sum(a.price), count(*), count(a.id), max(b.fee),
+	count(DISTINCT b.id) $B"
+doubts '' "SELECT b.name, sum(a.price) $B GROUP BY b.id, b.name"
+doubts '' "SELECT b.id, avg(b.fee), count(b.id) $B GROUP BY b.id"
+doubts '' "SELECT sum(b.fee) $B WHERE a.id = 3"
+doubts '' "SELECT a.id, sum(b.fee) $B GROUP BY a.id"
+doubts '' "SELECT sum(l.fee) FROM signed s JOIN label l ON l.id = s.label_id"
+doubts '' "SELECT l.id, sum(b.fee) FROM band b
+	JOIN signed s ON s.band_id = b.id JOIN label l ON l.id = s.label_id
+	GROUP BY l.id"
+doubts '' "WITH t AS (SELECT band_id, count(*) AS n FROM album GROUP BY band_id)
+	SELECT sum(b.fee / t.n) FROM band b JOIN t ON t.band_id = b.id"
+doubts '' "WITH t AS (SELECT b.id, b.name, sum(a.price) AS s $B
+	GROUP BY b.id, b.name) SELECT sum(b.fee), sum(t.s) FROM band b
+	LEFT JOIN t ON t.id = b.id"
+doubts '' "WITH t AS (SELECT band_id, row_number() OVER (PARTITION BY band_id
+	ORDER BY price DESC) AS n FROM album) SELECT sum(b.fee) FROM band b
+	JOIN t ON t.band_id = b.id WHERE t.n = 1"
+doubts '' "SELECT sum(fee) FROM (SELECT DISTINCT b.id, b.fee $B) t"
+doubts '' "SELECT sum(b.fee) FROM band b JOIN (SELECT DISTINCT band_id
+	FROM album) t ON t.band_id = b.id"
+doubts '' "SELECT sum(b.fee) $B WHERE a.id = (SELECT max(id) FROM album x
+	WHERE x.band_id = b.id)"
+doubts '' "SELECT sum(b.fee), t.n FROM band b CROSS JOIN
+	(SELECT count(*) AS n FROM album) t"
+doubts '' "SELECT count(*) FROM album a JOIN album o ON o.price = a.price
+	AND o.id > a.id"
+doubts '' "SELECT sum(fee) FROM band WHERE EXISTS (SELECT 1 FROM album
+	WHERE album.band_id = band.id)"
+
+L='FROM band b LEFT JOIN album a ON a.band_id = b.id'
+doubts none_counted "SELECT b.name, count(*) $L GROUP BY b.id"
+doubts none_counted "SELECT b.name, count(b.id) $L GROUP BY b.id"
+doubts none_counted "SELECT b.name, count(1) $L GROUP BY b.name"
+doubts '' "SELECT b.name, count(a.id) $L GROUP BY b.id"
+doubts '' "SELECT a.price, count(*) $L GROUP BY a.price"
+doubts '' "SELECT b.name, count(*) $L WHERE a.id IS NULL GROUP BY b.name"
+doubts '' "SELECT b.name, sum(CASE WHEN a.price > 5 THEN 1 ELSE 0 END) $L
+	GROUP BY b.id"
+doubts '' "SELECT a.price, count(*) FROM album a LEFT JOIN band b
+	ON b.id = a.band_id GROUP BY a.price"
+
+doubts left_undone "SELECT b.name, count(a.id) $L WHERE a.price > 5
+	GROUP BY b.id"
+doubts left_undone "SELECT b.name, sum(a.price) $L WHERE b.fee > 3 AND
+	lower(a.title) LIKE 's%' GROUP BY b.id"
+doubts left_undone "SELECT b.name, coalesce(a.title, '-') $L WHERE a.price > 5"
+doubts '' "SELECT b.name, count(a.id) $L AND a.price > 5 GROUP BY b.id"
+doubts '' "SELECT b.name, count(a.id) $L WHERE a.price > 5 OR a.id IS NULL
+	GROUP BY b.id"
+doubts '' "SELECT b.name, count(a.id) $L WHERE coalesce(a.price, 0) < 5
+	GROUP BY b.id"
+doubts '' "SELECT b.name, count(a.id) $L WHERE a.id IS NOT NULL GROUP BY b.id"
+doubts '' "SELECT a.title FROM album a LEFT JOIN band b ON b.id = a.band_id
+	WHERE b.fee > 3"
+
+doubts bare_column "SELECT b.name, a.title, count(*) $B GROUP BY b.name"
+doubts '' "SELECT b.name, a.title, max(a.price) $B GROUP BY b.name"
+doubts '' "SELECT b.name, count(*) $B GROUP BY a.band_id"
+doubts not_in_null "SELECT id FROM band WHERE id <> ALL
+	(SELECT band_id FROM album)"
+doubts '' "SELECT id FROM album WHERE id NOT IN (SELECT album_id FROM song)"
+
+doubts $repeated "SELECT sum(b.fee) $B"
+like 'the mend is said' "$(jq -r '.findings[] | .hint // empty' out.json)" \
+	"join 'album' grouped to one row .*EXISTS"
+is 'in words that stay when the plan is spelled otherwise' \
+	"$(jq -r '.findings[] | select(.severity == "error") | .message' \
+	out.json)" "sum adds a row of 'band' once for each row of 'album' that \
+is joined to it"
+
+# --- whose plan it is --------------------------------------------------------
+
 answers "$doubted"
 printf '%s\n' 'bands without an album' 'which bands have none' |
 	t2s-plan -l --write sql --model 'command:./model' \

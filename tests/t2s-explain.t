@@ -123,12 +123,12 @@ is 'groups, conditions, order' "$(plan "SELECT c.name, sum(o.total) AS spent
 	FROM customer c LEFT JOIN orders o ON o.customer_id = c.id
 	WHERE c.city = 'Bonn' AND (o.total > 5 OR o.total IS NULL)
 	GROUP BY c.name HAVING count(*) > 2 ORDER BY spent DESC LIMIT 1")" \
-	"For each customer.name, shows the sum of orders.total (spent). The data comes from customer and orders. Rows without a match in orders are kept. Only rows count where customer.city = 'Bonn' and (orders.total > 5 or orders.total is missing). Only groups are kept where number of rows > 2. They are sorted by sum of orders.total from the highest down, and only the first is shown."
+	"For each customer.name, shows the sum of orders.total. The data comes from customer with or without orders (by customer.id = orders.customer_id). Only rows count where customer.city = 'Bonn' and (orders.total > 5 or orders.total is missing). Only groups are kept where number of rows > 2. They are sorted by sum of orders.total, largest first. It shows only the first."
 like 'a set' "$(plan 'SELECT name FROM a UNION SELECT name FROM b')" \
-	'^Puts together the rows of 2 lists, each row once: (1) name; from a; (2) name; from b\.$'
+	'^Shows (name from a) together with (name from b), each row once\.$'
 like 'a query within' "$(plan 'SELECT name FROM a WHERE NOT EXISTS
 	(SELECT 1 FROM b WHERE b.a_id = a.id)')" \
-	'where there is no row in b where b.a_id = a.id\.$'
+	"where there is no row in b where a_id = a's id\.$"
 
 # --- the document ----------------------------------------------------------------------
 

@@ -243,6 +243,11 @@ ask 'suppliers' --top 1 | jq -c '.plan = {} | .stop = {"by":"t2s-plan",
 t2s-filter --widen shop.json --top 16 never.json >doc.json
 is 'widened: more tables, no stop, no plan' "$(jq -c '[.stop, .plan,
 	(.schema.tables | length > 8)]' doc.json)" '[null,null,true]'
+is 'what a query needs is kept in any case' \
+	"$(jq '.question = "how many shipments" | .stop.needs = ["warehouse"]' \
+	never.json | t2s-filter --widen shop.json --top 1 |
+	jq -c '[.schema.widened, .schema.tables[0].reason,
+	.schema.tables[0].name]')" '[true,"a query needs it","warehouse"]'
 jq 'del(.schema.dropped)' never.json >all.json
 status 'nothing was dropped: stays at 6' 6 \
 	t2s-filter --widen shop.json --top 16 all.json

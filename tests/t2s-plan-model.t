@@ -186,6 +186,54 @@ jq '.reply = {text: "SELECT name FROM supplier"}' narrow.json |
 	t2s-plan --write sql >out.json
 is 'a table that was left out ends with 6' "$? $(of '[.stop.reason, .plan]')" \
 	'6 ["unanswerable",null]'
+is 'and names all that the SQL needs of those' "$(jq '.reply =
+	{text: "SELECT name FROM supplier s JOIN stock k ON k.x = s.id"} |
+	.schema.dropped += ["stock", "log"]' narrow.json |
+	t2s-plan --write sql | jq -c .stop.needs)" '["supplier","stock"]'
+plan_of() { # TABLE COLUMN [REST]
+	printf '{"decision":"proceed","selections":[{"table":"%s","columns":
+		[{"column":"%s","role":"projection"}]}]%s}' "$@" |
+		jq --slurpfile doc narrow.json '$doc[0] + {reply: {json: .}}'
+}
+is 'a plan that uses a table left out asks for it, too' \
+	"$(plan_of supplier name | t2s-plan --write plan |
+	jq -c '[.stop.status, .stop.needs]')" '[6,["supplier"]]'
+is 'but not where it calls something of its own so' \
+	"$(plan_of supplier name ',"ctes":[{"name":"supplier",
+		"selections":[{"table":"customer","columns":
+		[{"column":"name","role":"projection"}]}]}]' |
+	t2s-plan --write plan | jq -c .stop)" null
+is 'and gets back a column' "$(plan_of customer email |
+	t2s-plan --write plan | t2s-audit | jq -c '[.stop, (.schema.tables[] |
+	select(.name == "customer") | .dropped_columns)]')" '[null,null]'
+is 'after widening a table that is missing is an error as any other' \
+	"$(plan_of supplier name | jq '.schema.widened = true' |
+	t2s-plan --write plan | jq -c '[.stop.status, .stop.needs]')" '[1,null]'
+is 'a model that gives up for want of a table gets it' "$(jq '.reply = {json:
+	{decision: "terminate", termination_reason: "supplier is not shown"}}' \
+	narrow.json | t2s-plan --write plan | jq -c .stop.needs)" '["supplier"]'
+like 'a key to it is said to lead out of what is shown' \
+	"$(t2s-plan --print-prompt narrow.json)" \
+	'supplier_id [^,]*-> supplier (not shown)'
+
+# --- links ------------------------------------------------------------------
+
+# linked QUESTION [OPTION...]: the links that a model is told
+linked() {
+	t2s-filter -q "$@" doc.json | t2s-plan --print-prompt |
+		sed -n '/data name="links"/,/<.data>/p' | grep -v data | tr '\n' ' '
+}
+is 'a word of how to answer is no column' \
+	"$(linked 'number of reviews')" '"reviews": review '
+unlike 'nor does the name of a table mean each key to it' \
+	"$(linked 'products with their category')" category_id
+is 'what many columns have is told of the table that is named' \
+	"$(linked 'the country of suppliers')" \
+	'"country": supplier.country "suppliers": supplier '
+is 'or not at all' "$(linked 'all names')" ''
+is 'of a value its words are none' \
+	"$(linked "reviews of Espresso Meccanica" -d "$SHOP")" \
+	'"reviews": review "Espresso Meccanica": a value of supplier.name '
 
 # --- asking -----------------------------------------------------------------
 

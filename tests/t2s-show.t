@@ -4,7 +4,7 @@
 cd "$TMP" || exit 2
 
 cat >good <<'EOF'
-{"t2s": 1, "question": "customers in Berlin please",
+{"t2s": 1, "question": "customers in Berlin please", "planner": "model",
  "matches": [
   {"phrase": "customers", "kind": "table", "table": "customer", "score": 1},
   {"phrase": "customers", "kind": "column", "table": "customer",
@@ -45,7 +45,8 @@ cat >ask <<'EOF'
 EOF
 
 is 'text' "$(t2s-show good)" "$(cat <<'EOF'
-read as: customers whose city is Berlin
+read as: name; from customer; where city = 'Berlin'
+summary: customers whose city is Berlin
 where: 'customers' is table customer; 'Berlin' is customer.city = 'Berlin'
 note: not used: please
 SQL:
@@ -77,7 +78,7 @@ city, number of rows; from customer; where country is one of 'A', 'B'; for \
 each city; sorted by number of rows, largest first; the first 3"
 is 'rows on stdout' "$(t2s-show -o csv good 2>err)" \
 	"$(printf 'name,age,x\nAnn,7,AAH/\nBob\033[2J,31,')"
-like '... talk on stderr' "$(cat err)" '^read as: customers'
+like '... talk on stderr' "$(cat err)" '^read as: name; from customer'
 is '--quiet: no talk' "$(t2s-show -o csv --quiet good 2>&1 >/dev/null)" ''
 is 'a table without talk' "$(t2s-show -o table --quiet good | head -1)" \
 	'name        age  x'
@@ -90,7 +91,7 @@ is 'the plan' "$(t2s-show -o plan --compact good | cut -c1-36)" \
 is 'the SQL' "$(t2s-show -o sql good | head -1)" 'SELECT name'
 
 out=$(t2s-show -o json --compact good)
-like 'json: the members of an answer' "$out" '^{"success":true,"status":0,"question":"customers in Berlin please","explanation":"customers whose city is Berlin","method":"planner","sql":"SELECT name\\nFROM customer\\nWHERE city = ?","params":\[{"value":"Berlin"}\],"plan":{'
+like 'json: the members of an answer' "$out" '^{"success":true,"status":0,"question":"customers in Berlin please","explanation":"name; from customer; where city = '"'Berlin'"'","method":"planner","sql":"SELECT name\\nFROM customer\\nWHERE city = ?","params":\[{"value":"Berlin"}\],"plan":{'
 like '... with results' "$out" '"results":{"columns":\["name","age","x"\],"types":\["text","integer","blob"\],"data":\[\["Ann",7,{"blob":"AAH/"}\],.*"row_count":2,"truncated":true'
 like '... and what is to be known' "$out" \
 	'"validation":{"row_count":2,"issues":\["not used: please"\]}'

@@ -29,14 +29,23 @@ const struct rule audit_mends[] = {
 	{"having", rule_having, false},
 	{"grouping", rule_grouping, false},
 	{"roles", rule_roles, false},
+	{"values", rule_values, true},
+	{"numbers", rule_numbers, true},
+	{"dates", rule_dates, true},
+	{"times", rule_times, true},
 	{NULL, NULL, false},
 };
 
 const struct rule audit_checks[] = {
 	{"basis", check_basis, false},
 	{"bare", check_bare, false},
+	{"values", check_values, false},
+	{"quoted", check_quoted, false},
+	{"times", check_times, false},
+	{"numbers", check_numbers, false},
 	{"types", check_types, false},
 	{"joins", check_joins, false},
+	{"totals", check_totals, true},
 	{"order", check_order, false},
 	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},
@@ -190,7 +199,10 @@ judge(struct audit *a)
 	look(a, a->findings);
 	if (a->too_large)
 		return;
+	a->judging = true;
 	for (const struct rule *r = audit_checks; r->name != NULL; r++) {
+		if (r->whole && !a->whole)
+			continue;
 		r->run(a);
 		audit_forget(a);
 	}

@@ -14,8 +14,8 @@
  * until none has anything to change. What cannot be mended stands as a
  * finding. A plan that passed is left as it is by a second run, to the byte.
  *
- * Names come from the schema only, values are never changed, and text never
- * becomes SQL.
+ * Names come from the schema only, a literal becomes only what the schema says
+ * that its column holds, and text never becomes SQL.
  */
 struct audit_options {
 	const char *by;    /* program, for findings and edits */

@@ -1,4 +1,4 @@
-#include "audit/rule.h"
+#include "audit/repeats.h"
 
 #include <string.h>
 
@@ -49,13 +49,18 @@ same_text(struct audit *a, const struct expr *x, const struct expr *y)
 	return json_equal(jx, jy);
 }
 
+bool
+audit_same(struct audit *a, const struct expr *x, const struct expr *y)
+{
+	return x == y || same_column(x, y) ||
+	    (y->kind != EXPR_COLUMN && same_text(a, x, y));
+}
+
 static bool
 is_among(struct audit *a, const struct exprs *list, const struct expr *e)
 {
 	for (size_t i = 0; i < list->n; i++)
-		if (list->v[i] == e || same_column(list->v[i], e) ||
-		    (e->kind != EXPR_COLUMN &&
-		    same_text(a, list->v[i], e)))
+		if (audit_same(a, list->v[i], e))
 			return true;
 	return false;
 }
@@ -71,17 +76,32 @@ is_grouped(struct audit *a, const struct query *q, const struct expr *e)
 	return false;
 }
 
-/* Does the grouping hold a key of the table, which fixes all of its
- * columns? */
+static const char *
+dialect_of(const struct audit *a)
+{
+	return a->view.dialect != NULL ? a->view.dialect :
+	    get_str(get_object(a->doc, "database"), "dialect");
+}
+
 static bool
-is_fixed(struct audit *a, const struct query *q, const struct source *s)
+takes_any_row(const struct audit *a)
+{
+	const char *dialect = dialect_of(a);
+
+	return dialect == NULL || strcmp(dialect, "sqlite") == 0 ||
+	    strcmp(dialect, "mysql") == 0;
+}
+
+/* Does the grouping hold a key of the table, which fixes all of its columns to
+ * every engine? */
+static bool
+is_keyed(struct audit *a, const struct query *q, const struct source *s)
 {
 	const struct schema_column **columns;
 	const struct expr *e;
 	size_t n = 0;
 
-	if (s->kind != SOURCE_TABLE || s->u.table.table == NULL ||
-	    q->ngroupings > 0)
+	if (s->kind != SOURCE_TABLE || s->u.table.table == NULL)
 		return false;
 	columns = arena_alloc(&a->arena,
 	    (q->group_by.n + 1) * sizeof *columns);
@@ -92,6 +112,27 @@ is_fixed(struct audit *a, const struct query *q, const struct source *s)
 			columns[n++] = e->u.column.column;
 	}
 	return n > 0 && schema_is_unique(s->u.table.table, columns, n);
+}
+
+/* Does the grouping fix the column, by a key of its table or, for those who
+ * take any row, by what is joined to one? */
+static bool
+is_fixed(struct audit *a, const struct query *q, const struct expr *e)
+{
+	struct rows *f = rows_of(a, q);
+	size_t column;
+
+	if (q->ngroupings > 0)
+		return false;
+	if (is_keyed(a, q, e->u.column.source))
+		return true;
+	if (!takes_any_row(a) || f->all == 0)
+		return false;
+	column = rows_column_of(a, f, e);
+	if (column == SIZE_MAX)
+		return false;
+	rows_fixed(a, f, 0, ROWS_OF_GROUP);
+	return rows_knows(f, column);
 }
 
 static const struct expr *find(struct audit *a, const struct query *q,
@@ -116,7 +157,7 @@ find(struct audit *a, const struct query *q, const struct expr *e)
 		return NULL;
 	if (e->kind == EXPR_COLUMN)
 		return e->u.column.source != NULL && !e->u.column.outer &&
-		    !is_fixed(a, q, e->u.column.source) ? e : NULL;
+		    !is_fixed(a, q, e) ? e : NULL;
 	if (e->kind == EXPR_OP)
 		return find_in(a, q, &e->u.op.args);
 	if (e->kind == EXPR_CALL)
@@ -145,16 +186,6 @@ find_pred(struct audit *a, const struct query *q, const struct pred *p)
 	return hit;
 }
 
-static bool
-takes_any_row(const struct audit *a)
-{
-	const char *dialect = a->view.dialect != NULL ? a->view.dialect :
-	    get_str(get_object(a->doc, "database"), "dialect");
-
-	return dialect == NULL || strcmp(dialect, "sqlite") == 0 ||
-	    strcmp(dialect, "mysql") == 0;
-}
-
 static void
 tell(struct audit *a, const struct query *q, const struct expr *hit,
     const char *where)
@@ -163,10 +194,11 @@ tell(struct audit *a, const struct query *q, const struct expr *hit,
 
 	if (hit == NULL)
 		return;
-	finding = finding_at(a->findings, FINDING_bare_column, &hit->at,
+	finding = audit_doubt(a, FINDING_bare_column, &hit->at,
 	    "column '%s' in %s stands beside aggregates and is not grouped",
 	    hit->u.column.name, where);
-	finding_hint(finding, "group by it, or take an aggregate of it");
+	finding_hint(finding, "group by it, or take MIN or MAX of it: its value "
+	    "is that of any row");
 	if ((!q->listed && a->view.dialect == NULL) || !takes_any_row(a))
 		finding_weigh(a->findings, finding, SEVERITY_ERROR);
 }
@@ -247,10 +279,29 @@ aggregates(const struct query *q)
 }
 
 static void
+count_extremes(void *arg, struct expr *call)
+{
+	if (strcmp(call->u.call.name, "min") == 0 ||
+	    strcmp(call->u.call.name, "max") == 0)
+		(*(int *)arg)++;
+}
+
+/* SQLite takes the row that has the only MIN or MAX. */
+static bool
+picks_row(const struct audit *a, const struct query *q)
+{
+	const char *dialect = dialect_of(a);
+	int n = 0;
+
+	audit_aggregates(q, count_extremes, &n);
+	return n == 1 && dialect != NULL && strcmp(dialect, "sqlite") == 0;
+}
+
+static void
 see(struct audit *a, struct query *q)
 {
 	check_alone(a, q);
-	if (!aggregates(q))
+	if (!aggregates(q) || picks_row(a, q))
 		return;
 	for (size_t i = 0; i < q->outputs.n; i++)
 		tell(a, q, find(a, q, q->outputs.v[i]->expr), "the output");

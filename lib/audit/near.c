@@ -185,6 +185,33 @@ near_name(struct audit *a, const char *wanted, const char *const *names,
 	return best < FAR ? hit : -1;
 }
 
+/* One letter of a long word, and not the first: that makes another word. */
+static bool
+is_slip(const char *wanted, const char *value)
+{
+	enum { LONG = 6 };
+	size_t n = strlen(wanted), m = strlen(value);
+
+	return (n > m ? n : m) >= LONG && near_distance(wanted, value) == 1 &&
+	    ascii_lower((unsigned char)*wanted) ==
+	    ascii_lower((unsigned char)*value) && same_digits(wanted, value);
+}
+
+long
+near_value(const char *wanted, const char *const *values, size_t n)
+{
+	long hit = -1;
+
+	for (size_t i = 0; i < n; i++) {
+		if (!is_slip(wanted, values[i]))
+			continue;
+		if (hit >= 0)
+			return -1;
+		hit = (long)i;
+	}
+	return hit;
+}
+
 const char *
 near_column(struct audit *a, const char *wanted, const char *table,
     const char *const *names, size_t n)

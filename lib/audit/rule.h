@@ -28,6 +28,8 @@ struct change {
 	size_t order;
 };
 
+#define AUDIT_ROWS 64 /* chains of a->rows */
+
 struct audit {
 	json_t *doc;
 	const struct audit_options *options;
@@ -37,9 +39,11 @@ struct audit {
 	struct view view;           /* query NULL: the shape is broken */
 	bool whole;                 /* the view was built without an error */
 	bool too_large;             /* ... or passes the limits: no rule runs */
+	bool judging;               /* the checks run: nothing is changed */
 	struct arena arena;         /* until the rule's changes are done */
 	struct change *changes;
 	size_t nchanges, cap;
+	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
 	json_t *gone; /* {table: [columns that were not found]} */
 };
 
@@ -70,6 +74,8 @@ void change_say(struct change *c, enum finding_code code,
 void change_near(struct change *c, const char *wanted,
     const char *const *names, size_t n);
 
+/* Does a change of this round write to the place, above it or below it? */
+bool audit_is_touched(const struct audit *a, const char *path);
 /* Do what was proposed; gives how many changes were made. (work.c) */
 size_t audit_work(struct audit *a);
 void audit_forget(struct audit *a);
@@ -101,6 +107,9 @@ void audit_rename_output(struct audit *a, const char *old, const char *new);
  * what this gives is put into the plan. (near.c) */
 long near_name(struct audit *a, const char *wanted, const char *const *names,
     size_t n);
+/* The same of stored values, which are more easily two: "Iran" is not
+ * "Iraq", and "unpaid" is not "paid". (near.c) */
+long near_value(const char *wanted, const char *const *values, size_t n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
  * table's name put before it or left out; NULL where none or two. (near.c)
@@ -133,12 +142,19 @@ bool piece_remove(struct audit *a, const struct piece *piece,
     size_t n);
 
 /* Walk the typed view. (walk.c) */
+struct meeting; /* compare.h */
+typedef void (*meeting_fn)(struct audit *a, const struct meeting *m);
 struct walker {
 	void (*expr)(struct audit *a, struct expr *e, struct query *in);
 	void (*pred)(struct audit *a, struct pred *p, struct query *in);
 	void (*query)(struct audit *a, struct query *q);
+	meeting_fn meeting;
 };
 void walk_plan(struct audit *a, const struct walker *w);
+/* Call `each` for every aggregate in the outputs, HAVING and ORDER BY of a
+ * query, those in aggregates too; not for those of its sub-queries. */
+typedef void (*call_fn)(void *arg, struct expr *call);
+void audit_aggregates(const struct query *q, call_fn each, void *arg);
 const char *pointer_of(struct audit *a, const struct place *at);
 
 /* the rules */
@@ -157,15 +173,27 @@ void rule_columns(struct audit *a);      /* columns.c */
 void rule_grouping(struct audit *a);     /* group.c */
 void rule_having(struct audit *a);
 void rule_roles(struct audit *a);        /* roles.c */
+void rule_values(struct audit *a);       /* values.c */
+void rule_times(struct audit *a);        /* times.c */
+void rule_dates(struct audit *a);        /* dates.c */
+void rule_numbers(struct audit *a);      /* numbers.c */
 
 /* checks */
 void check_bare(struct audit *a);        /* bare.c */
+void check_values(struct audit *a);      /* values.c */
+void check_quoted(struct audit *a);      /* quoted.c */
+void check_times(struct audit *a);       /* times.c */
+void check_numbers(struct audit *a);     /* numbers.c */
 void check_types(struct audit *a);       /* types.c */
 void check_joins(struct audit *a);       /* keys.c */
+void check_totals(struct audit *a);      /* totals.c */
 void check_order(struct audit *a);       /* order.c */
 void check_unjoined(struct audit *a);    /* joins.c */
 void check_decision(struct audit *a);    /* decide.c */
 void check_basis(struct audit *a);       /* basis.c */
+
+/* Are two expressions spelled alike, or one column? (bare.c) */
+bool audit_same(struct audit *a, const struct expr *x, const struct expr *y);
 
 /* Does a key lead from one column to the other, either way? (keys.c) */
 bool audit_is_key(const struct schema_column *x,

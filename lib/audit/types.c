@@ -1,8 +1,9 @@
-#include "audit/rule.h"
+#include "audit/timed.h"
 
 #include <string.h>
 
 #include "base/num.h"
+#include "json/get.h"
 
 /* Values that are computed or compared as what they are not. */
 
@@ -73,24 +74,61 @@ excludes_null(const struct preds *where, const struct expr *e)
 	return false;
 }
 
+/* Do the values of a column tell that they were looked at? */
+static bool
+was_seen(const struct schema_column *c)
+{
+	static const char *const tell[] = {"values", "range", "time",
+	    "blanks", "distinct", "nulls"};
+
+	for (size_t i = 0; i < sizeof tell / sizeof *tell; i++)
+		if (json_object_get(c->json, tell[i]) != NULL)
+			return true;
+	return false;
+}
+
+/* Were all rows of its table looked at, and was no null among them? */
+static bool
+has_no_null(const struct schema_column *c)
+{
+	const struct schema_table *t = c->table;
+
+	if (get_true(c->json, "nulls") ||
+	    json_object_get(t->json, "sampled") != NULL)
+		return false;
+	for (size_t i = 0; i < t->ncolumns; i++)
+		if (was_seen(&t->columns[i]))
+			return true;
+	return false;
+}
+
+/* NOT IN, or <> ALL, which is the same. */
+static bool
+is_none_of(const struct pred *p)
+{
+	return p->u.compare.op == COMPARE_NOT_IN ||
+	    (p->u.compare.op == COMPARE_NE &&
+	    p->u.compare.quantifier == QUANTIFIER_ALL);
+}
+
 static void
 see_not_in(struct audit *a, const struct pred *p)
 {
 	const struct query *q = p->u.compare.query;
 	const struct expr *e;
 
-	if (q == NULL || p->u.compare.op != COMPARE_NOT_IN ||
-	    q->outputs.n != 1)
+	if (q == NULL || !is_none_of(p) || q->outputs.n != 1)
 		return;
 	e = q->outputs.v[0]->expr;
 	if (e == NULL || e->kind != EXPR_COLUMN ||
 	    e->u.column.column == NULL || !e->u.column.column->nullable ||
-	    e->u.column.column->primary_key || excludes_null(&q->where, e))
+	    e->u.column.column->primary_key || excludes_null(&q->where, e) ||
+	    has_no_null(e->u.column.column))
 		return;
 	finding_hint(audit_doubt(a, FINDING_not_in_null, &p->at,
 	    "NOT IN over '%s', which may be null: one null and nothing is "
-	    "found", e->u.column.name), "add a condition is_not_null, or use "
-	    "not exists");
+	    "found", e->u.column.name), "add '%s' IS NOT NULL to the "
+	    "sub-query, or use NOT EXISTS", e->u.column.name);
 }
 
 /* How many columns a query shows; 0 where a star hides it. */
@@ -140,7 +178,8 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 		    left->kind == EXPR_ROW ? left->u.row.n : 1);
 	for (size_t i = 0; i < p->u.compare.right.n; i++) {
 		right = p->u.compare.right.v[i];
-		if (left == NULL || right == NULL || !clashes(left, right))
+		if (left == NULL || right == NULL || !clashes(left, right) ||
+		    timed_both(left, right))
 			continue;
 		finding_at(a->findings, FINDING_type_differs, &p->at,
 		    "'%s' is %s and is compared with %s", words_of(left),

@@ -1,6 +1,7 @@
-#include "audit/rule.h"
+#include "audit/compare.h"
 
 #include "base/buf.h"
+#include "lang/function.h"
 #include "lang/walk.h"
 
 /*
@@ -23,6 +24,8 @@ see_expr(void *arg, struct expr **e)
 
 	if (k->w->expr != NULL)
 		k->w->expr(k->a, *e, k->in);
+	if (k->w->meeting != NULL)
+		compare_case(k->a, *e, k->in, k->w->meeting);
 	walk_expr(&k->below, *e);
 }
 
@@ -33,6 +36,8 @@ see_pred(void *arg, struct pred *p)
 
 	if (k->w->pred != NULL)
 		k->w->pred(k->a, p, k->in);
+	if (k->w->meeting != NULL)
+		compare_pred(k->a, p, k->in, k->w->meeting);
 }
 
 /* The tree of joins for its conditions; leaves come from q->sources. */
@@ -115,6 +120,46 @@ walk_plan(struct audit *a, const struct walker *w)
 	k.below = (struct walk){.expr = see_expr, .query = see_query,
 	    .pred = see_pred, .source = see_source};
 	see_query(&k, a->view.query);
+}
+
+struct caller {
+	call_fn each;
+	void *arg;
+	struct walk below;
+};
+
+static void
+see_call(void *arg, struct expr **e)
+{
+	const struct caller *c = arg;
+
+	if ((*e)->kind == EXPR_CALL && function_aggregates(*e))
+		c->each(c->arg, *e);
+	walk_expr(&c->below, *e);
+}
+
+static bool
+is_shown(const struct query *q, const struct output *computed)
+{
+	for (size_t i = 0; i < q->outputs.n; i++)
+		if (q->outputs.v[i]->expr == computed->expr)
+			return true;
+	return false;
+}
+
+void
+audit_aggregates(const struct query *q, call_fn each, void *arg)
+{
+	struct caller c = {each, arg, {.expr = see_call}};
+	struct query *of = (struct query *)q; /* it is only looked at */
+
+	c.below.arg = &c;
+	walk_outputs(&c.below, &of->outputs);
+	for (size_t i = 0; i < of->computed.n; i++)
+		if (!is_shown(q, of->computed.v[i]))
+			see_call(&c, &of->computed.v[i]->expr);
+	walk_preds(&c.below, &of->having);
+	walk_orders(&c.below, &of->order_by);
 }
 
 const char *

@@ -151,6 +151,19 @@ is_idle(const struct audit *a, const struct change *c)
 	return false;
 }
 
+bool
+audit_is_touched(const struct audit *a, const char *path)
+{
+	const char *other;
+
+	for (size_t i = 0; i < a->nchanges; i++) {
+		other = path_of(&a->changes[i]);
+		if (is_below(path, other) || is_below(other, path))
+			return true;
+	}
+	return false;
+}
+
 static void
 report(struct audit *a, const struct change *c, const char *path)
 {
@@ -218,5 +231,6 @@ audit_forget(struct audit *a)
 	for (size_t i = 0; i < a->nchanges; i++)
 		change_free(&a->changes[i]);
 	a->nchanges = 0;
+	memset(a->rows, 0, sizeof a->rows);
 	arena_free(&a->arena);
 }

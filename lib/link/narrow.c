@@ -309,6 +309,12 @@ close_paths(struct chooser *c)
 	}
 }
 
+static const char *
+wished(signed char wish)
+{
+	return wish > 1 ? "a query needs it" : "a person chose it";
+}
+
 static struct chooser
 chooser_open(struct narrow *out, struct arena *a, struct ranking *g,
     const signed char *wishes)
@@ -337,7 +343,7 @@ narrow_choose(struct narrow *out, struct arena *a, struct ranking *g,
 
 	for (size_t i = 0; i < s->ntables; i++)
 		if (wishes[i] > 0)
-			keep(&c, &s->tables[i], "a person chose it", false);
+			keep(&c, &s->tables[i], wished(wishes[i]), false);
 	while (out->n < top && (t = next_best(&c)) != NULL)
 		keep(&c, t, reason_of(&c, t), false);
 	close_paths(&c);
@@ -362,7 +368,7 @@ narrow_take(struct narrow *out, struct arena *a, struct ranking *g,
 	struct chooser c = chooser_open(out, a, g, all);
 
 	for (size_t i = 0; i < s->ntables; i++) {
-		const char *reason = wishes[i] > 0 ? "a person chose it" :
+		const char *reason = wishes[i] > 0 ? wished(wishes[i]) :
 		    reason_of(&c, &s->tables[i]);
 
 		all[i] = wishes[i] ? wishes[i] : taken[i];

@@ -23,10 +23,11 @@ struct narrow {
 	size_t n;
 };
 
-/* What a person said of tables: by index of the schema, 1 is wanted, -1 is
- * not, 0 nothing was said. From `questions` and `answers` of a document. */
+/* What was said of tables: by index of the schema, 1 is wanted by a person, 2
+ * needed by a query that was made, -1 is not wanted, 0 nothing was said. From
+ * `questions` and `answers` of a document; `needs`: names, may be NULL. */
 signed char *narrow_wishes(struct arena *a, const struct schema *s,
-    const json_t *doc);
+    const json_t *doc, const json_t *needs);
 
 /*
  * Keep `top` tables (at least those that are wished for): the best, and

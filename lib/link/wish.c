@@ -1,5 +1,6 @@
 /* What a person said of tables: "use orders, not invoices". */
 #include <string.h>
+#include "base/buf.h"
 #include "json/get.h"
 #include "link/narrow.h"
 
@@ -108,13 +109,31 @@ wish_answer(struct wisher *w, const json_t *doc, const json_t *answer)
 		wish_text(w, get_str(answer, "text"));
 }
 
+/* A table as narrow_name has it. */
+static void
+wish_needed(struct wisher *w, const char *name)
+{
+	struct buf b = BUF_INIT;
+
+	for (size_t t = 0; name && t < w->s->ntables; t++) {
+		buf_reset(&b);
+		narrow_name(&b, &w->s->tables[t]);
+		if (strcmp(b.s, name) == 0)
+			w->wishes[t] = 2;
+	}
+	buf_free(&b);
+}
+
 signed char *
-narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc)
+narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
+    const json_t *needs)
 {
 	struct wisher w = {a, s, arena_alloc(a, s->ntables + 1)};
-	const json_t *answer;
+	const json_t *answer, *name;
 	size_t i;
 
+	json_array_foreach(needs, i, name)
+		wish_needed(&w, json_string_value(name));
 	json_array_foreach(get_array(doc, "answers"), i, answer)
 		wish_answer(&w, doc, answer);
 	return w.wishes;

@@ -1,6 +1,7 @@
 #include "model/planning.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -8,6 +9,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "model/constrain.h"
+#include "model/extract.h"
 #include "model/from_sql.h"
 #include "model/restore.h"
 #include "model/talk_back.h"
@@ -211,12 +213,12 @@ planning_request(struct planning *p, long sample)
 	const struct planning_options *o = p->options;
 	struct mask mask;
 	struct prompt prompt = {.doc = p->doc, .schema = &p->schema,
-	    .mask = &mask, .tier = o->tier, .mode = p->mode,
+	    .mask = &mask, .share = o->share, .tier = o->tier, .mode = p->mode,
 	    .writes = o->writes, .dialect = from_sql_dialect(p->doc),
 	    .now = o->planner->now};
 	json_t *r = json_object();
 
-	mask_open(&mask, p->doc, &p->schema, o->share_values);
+	mask_open(&mask, p->doc, &p->schema, o->share == SHARE_VALUES);
 	json_object_set_new(r, "task", json_string("plan"));
 	json_object_set_new(r, "tier", json_string(tier_name(o->tier)));
 	json_object_set_new(r, "mode", json_string(prompt_mode_name(p->mode)));
@@ -288,6 +290,44 @@ read_sql(struct planning *p, const json_t *reply)
 	return plan;
 }
 
+/* All that a model said, new. */
+static char *
+all_text(const json_t *reply)
+{
+	const char *text = json_is_string(reply) ? json_string_value(reply) :
+	    get_str(reply, "text");
+	struct buf b = BUF_INIT;
+
+	if (text != NULL)
+		buf_str(&b, text);
+	else if (json_object_get(reply, "json") != NULL)
+		json_compact(&b, json_object_get(reply, "json"));
+	return buf_take(&b);
+}
+
+/* A plan may use what the filter left out: columns come back, for tables the
+ * filter is asked. */
+static json_t *
+read_plan(struct planning *p, const json_t *reply)
+{
+	json_t *plan = talk_back_plan(p, reply);
+	char *text = all_text(reply);
+	const char *lost;
+
+	if (plan != NULL && restore_columns(p->doc, text)) {
+		schema_free(&p->schema);
+		schema_view(&p->schema, get_object(p->doc, "schema"));
+	}
+	free(text);
+	lost = plan != NULL ? restore_used(p->doc, &p->schema, plan) : NULL;
+	if (lost == NULL)
+		return plan;
+	finding_add(&p->findings, FINDING_table_not_found, "/plan",
+	    "unknown table '%s'", lost);
+	json_decref(plan);
+	return NULL;
+}
+
 json_t *
 planning_read(struct planning *p, const json_t *reply)
 {
@@ -308,7 +348,7 @@ planning_read(struct planning *p, const json_t *reply)
 		    "the model's answer was cut off by its limit");
 		return NULL;
 	}
-	plan = sql ? read_sql(p, reply) : talk_back_plan(p, reply);
+	plan = sql ? read_sql(p, reply) : read_plan(p, reply);
 	/* SQL means what it says: what it does not find is bettered later */
 	if (plan != NULL && !unmask_plan(plan, p->before, p->doc, !sql)) {
 		finding_add(&p->findings, FINDING_value_missing, "/plan",
@@ -320,20 +360,25 @@ planning_read(struct planning *p, const json_t *reply)
 	return plan;
 }
 
-/* The last of what an attempt needs: no more than a reader bears. */
-static json_t *
-text_of(const json_t *reply)
+json_t *
+planning_text(const json_t *reply)
 {
-	enum { MOST = 4000 };
+	enum { MOST = 16000 };
 	const char *text = json_is_string(reply) ? json_string_value(reply) :
 	    get_str(reply, "text");
 	struct buf b = BUF_INIT;
 	json_t *out;
+	size_t n;
 
-	if (text != NULL)
-		buf_str(&b, text);
-	else if (json_object_get(reply, "json") != NULL)
-		json_compact(&b, json_object_get(reply, "json"));
+	if (get_object(reply, "json") != NULL) {
+		json_compact(&b, get_object(reply, "json"));
+	} else if (text != NULL) {
+		n = strlen(text);
+		text = extract_answer(text, &n);
+		while (n > 0 && strchr(" \t\r\n", text[n - 1]) != NULL)
+			n--;
+		buf_add(&b, text, n);
+	}
 	out = json_text(b.s, b.len < MOST ? b.len : MOST);
 	buf_free(&b);
 	return out;
@@ -388,7 +433,7 @@ static enum status
 keep_attempt(struct planning *p, const json_t *reply)
 {
 	const json_t *limit;
-	json_t *text = text_of(reply), *attempt, *list = findings_of_reply(p);
+	json_t *text = planning_text(reply), *attempt, *list = findings_of_reply(p);
 	bool again = was_replied(p->doc, text);
 	const char *why = first_error(list);
 
@@ -399,44 +444,22 @@ keep_attempt(struct planning *p, const json_t *reply)
 	attempt = json_pack("{s:o, s:s, s:o, s:O}", "reply", text, "mode",
 	    "retry", "findings", list, "stop", json_object_get(p->doc,
 	    "stop"));
+	if (p->options->share == SHARE_VALUES)
+		json_object_set_new(attempt, "shared", json_true());
 	if (limit != NULL)
 		json_object_set(attempt, "max_tokens", (json_t *)limit);
 	json_array_append_new(get_or_make_array(p->doc, "attempts"), attempt);
 	return doc_status(p->doc);
 }
 
-/* A table that an error speaks of and that the filter left out; NULL. */
-static const char *
-left_out(const struct planning *p)
-{
-	const json_t *dropped = get_array(get_object(p->doc, "schema"),
-	    "dropped"), *name;
-	const char *message = get_str(finding_first_error(&p->findings),
-	    "message");
-	const char *found = NULL;
-	size_t i;
-
-	json_array_foreach(dropped, i, name) {
-		struct buf quoted = BUF_INIT;
-
-		buf_fmt(&quoted, "'%s'", json_is_string(name) ?
-		    json_string_value(name) : "");
-		if (message != NULL && strstr(message, quoted.s) != NULL)
-			found = json_string_value(name);
-		buf_free(&quoted);
-	}
-	return found;
-}
-
 enum status
 planning_misshapen(struct planning *p, const json_t *reply)
 {
-	const char *lost = left_out(p);
+	const char *message = get_str(finding_first_error(&p->findings),
+	    "message");
+	char *text = all_text(reply);
+	bool asks = restore_ask(p->doc, BY, message, text);
 
-	if (lost != NULL) {
-		doc_stop(p->doc, BY, STATUS_NEVER, "unanswerable", "the model's "
-		    "query needs table '%s', which t2s-filter left out", lost);
-		return STATUS_NEVER;
-	}
-	return keep_attempt(p, reply);
+	free(text);
+	return asks ? STATUS_NEVER : keep_attempt(p, reply);
 }

@@ -101,7 +101,8 @@ finished(struct planning *p, const struct candidate *c)
 	json_t *plan = json_object(), *prints = basis(p, c);
 
 	json_object_set_new(plan, "decision", json_string("proceed"));
-	json_object_set_new(plan, "intent_summary", simplest_words(c->plan));
+	json_object_set_new(plan, "intent_summary",
+	    simplest_words(c->plan, &p->schema));
 	json_object_update(plan, c->plan);
 	if (p->options->columns == COLUMNS_HELPFUL)
 		helpful_columns(plan);

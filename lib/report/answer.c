@@ -3,6 +3,8 @@
 #include <string.h>
 #include "doc/doc.h"
 #include "json/get.h"
+#include "json/write.h"
+#include "report/reading.h"
 
 /* A member as it is, or null; new. */
 static json_t *
@@ -103,12 +105,17 @@ static json_t *
 explanation_of(const json_t *doc)
 {
 	const json_t *explanation = get_object(doc, "explanation");
+	struct buf words = BUF_INIT;
+	json_t *out;
 
 	if (get_str(explanation, "result"))
 		return copy(explanation, "result");
 	if (get_str(explanation, "plan"))
 		return copy(explanation, "plan");
-	return copy(get_object(doc, "plan"), "intent_summary");
+	out = reading_text(&words, doc, "; ") ?
+	    json_text(words.s, words.len) : json_null();
+	buf_free(&words);
+	return out;
 }
 
 static bool

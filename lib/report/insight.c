@@ -234,7 +234,7 @@ name_column(struct insight *f, struct insight_column *c, size_t column)
 {
 	const struct output *o = output_of(f, column);
 	struct buf b = BUF_INIT;
-	struct plain w = {.b = &b};
+	struct plain w = {.b = &b, .names = PLAIN_NONE};
 
 	if (is_count(o) && is_name(c->name) && !plain_repeats(o) &&
 	    ends_with(c->name, "s"))
@@ -445,7 +445,7 @@ bool
 insight_asked(const struct insight *f, size_t column, const json_t *value)
 {
 	struct buf b = BUF_INIT;
-	struct plain w = {.b = &b};
+	struct plain w = {.b = &b, .names = PLAIN_NONE};
 	bool found;
 
 	if (f->view.query)

@@ -6,8 +6,8 @@
 #include "doc/finding.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "lang/plain.h"
 #include "report/links.h"
+#include "report/reading.h"
 #include "report/text.h"
 
 /* "LABEL: TEXT" with the text clean, broken and indented behind it. */
@@ -53,11 +53,16 @@ is_reading(const char *code)
 	    FINDING_reading_assumed, FINDING_name_mended,
 	    FINDING_join_added, FINDING_order_removed,
 	    FINDING_column_removed, FINDING_filter_removed,
-	    FINDING_bare_column, FINDING_join_not_key, FINDING_not_in_null,
-	    FINDING_sum_of_text, FINDING_type_differs, FINDING_basis_changed,
+	    FINDING_bare_column, FINDING_join_not_key,
+	    FINDING_sum_of_text, FINDING_value_respelled,
+	    FINDING_time_mended, FINDING_type_differs, FINDING_basis_changed,
 	    FINDING_dictionary_unknown, FINDING_model_unused,
 	    FINDING_model_saved, FINDING_votes_split};
 
+	for (int i = 0; i < FINDING_COUNT; i++)
+		if (finding_is_doubt((enum finding_code)i) &&
+		    strcmp(code, finding_name((enum finding_code)i)) == 0)
+			return true;
 	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
 		if (strcmp(code, finding_name(codes[i])) == 0)
 			return true;
@@ -83,23 +88,49 @@ say_finding(struct buf *b, const char *label, const json_t *finding,
  * as likely wrong as right then. */
 #define DOUBT 0.55
 
-/* The plan's own summary, unless it repeats the question. */
+/* A byte that no text has (it is not UTF-8): each CTE gets its line. */
+#define LINE "\xff"
+
+/* The plan in words, by rule: what its maker says of it is no proof. */
+static void
+say_plan(struct buf *b, const json_t *doc, size_t width)
+{
+	static const char label[] = "read as";
+	struct buf words = BUF_INIT;
+	char *line, *end;
+
+	if (!reading_text(&words, doc, LINE))
+		return;
+	line = words.s;
+	end = strchr(line, *LINE);
+	for (bool first = true; line; first = false) {
+		if (end)
+			*end++ = '\0';
+		if (first)
+			say(b, label, line, width);
+		else
+			say_line(b, line, sizeof label + 1, width);
+		line = end;
+		end = line ? strchr(line, *LINE) : NULL;
+	}
+	buf_free(&words);
+}
+
+/* What a model says of its plan, unless that says nothing new. */
 static void
 say_summary(struct buf *b, const json_t *doc, size_t width)
 {
 	const json_t *plan = get_object(doc, "plan");
 	const char *summary = get_str(plan, "intent_summary");
 	const char *question = get_str(doc, "question");
-	struct buf plain = BUF_INIT;
+	const char *planner = get_str(doc, "planner");
 
-	if (summary && *summary &&
+	say_plan(b, doc, width);
+	if (summary && *summary && planner && strcmp(planner, "model") == 0 &&
 	    (!question || !ascii_equal(summary, question)))
-		say(b, "read as", summary, width);
-	else if (plan && plain_plan(&plain, plan))
-		say(b, "read as", plain.s, width);
+		say(b, "summary", summary, width);
 	if (get_number(plan, "confidence", 1) < DOUBT)
 		say(b, "doubt", "this may not be what was meant", width);
-	buf_free(&plain);
 }
 
 /* What a follow-up was taken to ask. */

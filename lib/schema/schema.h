@@ -53,6 +53,24 @@ const char *schema_time_words(enum schema_time t);
  */
 json_t *schema_time_expr(enum schema_time t, enum type_class class,
     json_t *expr /* steals */);
+/* The other way round: an expression (new) that gives, as such a column holds
+ * it, the time that an expression for a date or a date with the time of day
+ * gives; NULL where there is none. */
+json_t *schema_time_from(enum schema_time t, enum type_class class,
+    json_t *date /* steals */);
+/* The same of a time that is known, of which `t` tells the unit that it is in:
+ * an expression (new), a literal where a person can read that. */
+struct moment;
+json_t *schema_time_literal(enum schema_time t, enum type_class class,
+    const struct moment *m);
+/* The finest unit that `t` tells; coarser ones are less. And what tells just
+ * that: a year, YYYY-MM, a date, a datetime. */
+enum schema_time_unit {
+	SCHEMA_TIME_UNIT_YEAR, SCHEMA_TIME_UNIT_MONTH, SCHEMA_TIME_UNIT_DAY,
+	SCHEMA_TIME_UNIT_SECOND,
+};
+enum schema_time_unit schema_time_unit(enum schema_time t);
+enum schema_time schema_time_of_unit(enum schema_time_unit u);
 
 struct schema_column {
 	const char *name;

@@ -42,3 +42,29 @@ schema_time(const char *name, enum type_class class)
 		return SCHEMA_TIME_DATETIME;
 	return class == TYPE_TIME ? SCHEMA_TIME_CLOCK : SCHEMA_TIME_NONE;
 }
+
+enum schema_time_unit
+schema_time_unit(enum schema_time t)
+{
+	static const enum schema_time_unit units[SCHEMA_TIMES] = {
+		SCHEMA_TIME_UNIT_SECOND,
+#define SCHEMA_TIME(name, text, unit, meaning) SCHEMA_TIME_UNIT_##unit,
+#include "schema/time.def"
+#undef SCHEMA_TIME
+	};
+
+	return units[t];
+}
+
+enum schema_time
+schema_time_of_unit(enum schema_time_unit u)
+{
+	static const enum schema_time forms[] = {
+		[SCHEMA_TIME_UNIT_YEAR] = SCHEMA_TIME_YEAR,
+		[SCHEMA_TIME_UNIT_MONTH] = SCHEMA_TIME_MONTH,
+		[SCHEMA_TIME_UNIT_DAY] = SCHEMA_TIME_DATE,
+		[SCHEMA_TIME_UNIT_SECOND] = SCHEMA_TIME_DATETIME,
+	};
+
+	return forms[u];
+}

@@ -1,6 +1,8 @@
 /* Points in time, however they are held, as dates of the plan language. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/moment.h"
 #include "schema/schema.h"
 
 /* Where the parts of a date stand in a text: year, month, day; from 1, 0
@@ -66,4 +68,165 @@ schema_time_expr(enum schema_time time, enum type_class class, json_t *expr)
 		return json_pack("{ss, s[o]}", "fn", "from_epoch", "args",
 		    expr);
 	return expr;
+}
+
+/* ---- and back ---------------------------------------------------------- */
+
+static json_t *
+cast(json_t *expr /* steals */, const char *to)
+{
+	return json_pack("{so, ss}", "cast", expr, "to", to);
+}
+
+/* The first so many characters of a date. */
+static json_t *
+head(json_t *date /* steals */, int n)
+{
+	return json_pack("{ss, s[o, {si}]}", "fn", "left", "args",
+	    cast(date, "text"), "value", n);
+}
+
+static json_t *
+digits(json_t *date /* steals */, int n, enum type_class class)
+{
+	json_t *text = json_pack("{ss, s[o, {ss}, {ss}]}", "fn", "replace",
+	    "args", head(date, n), "value", "-", "value", "");
+
+	return class == TYPE_TEXT ? text : cast(text, "integer");
+}
+
+static json_t *
+thousandfold(json_t *seconds /* steals */)
+{
+	return json_pack("{ss, s[o, {si}]}", "op", "*", "args", seconds,
+	    "value", 1000);
+}
+
+static json_t *
+epoch(json_t *date /* steals */)
+{
+	return json_pack("{ss, s[o]}", "fn", "epoch", "args", date);
+}
+
+json_t *
+schema_time_from(enum schema_time t, enum type_class class, json_t *date)
+{
+	switch (t) {
+	case SCHEMA_TIME_DATE:
+		return cast(date, "date");
+	case SCHEMA_TIME_DATETIME:
+		return cast(date, "datetime");
+	case SCHEMA_TIME_EPOCH:
+		return epoch(date);
+	case SCHEMA_TIME_EPOCH_MS:
+		return thousandfold(epoch(date));
+	case SCHEMA_TIME_YEAR:
+		return class == TYPE_TEXT ? head(date, 4) :
+		    json_pack("{ss, so}", "part", "year", "of", date);
+	case SCHEMA_TIME_MONTH:
+		return head(date, 7);
+	case SCHEMA_TIME_MONTH_DIGITS:
+		return digits(date, 7, class);
+	case SCHEMA_TIME_DATE_DIGITS:
+		return digits(date, 10, class);
+	case SCHEMA_TIME_DATE_DOTS:
+	case SCHEMA_TIME_DATE_DAY_FIRST:
+	case SCHEMA_TIME_DATE_MONTH_FIRST:
+	case SCHEMA_TIME_CLOCK:
+	case SCHEMA_TIME_NONE:
+	case SCHEMA_TIMES:
+		break;
+	}
+	json_decref(date);
+	return NULL;
+}
+
+/* ---- what is known ----------------------------------------------------- */
+
+/* A template of Y, M and D; all else stands for itself. */
+static json_t *
+spelled(const char *template, const struct moment *m)
+{
+	int left[] = {m->year, m->month, m->day}, unit[] = {1000, 10, 10};
+	const char *letters = "YMD", *found;
+	char out[16];
+	size_t n = 0;
+
+	for (; *template != '\0' && n + 1 < sizeof out; template++) {
+		found = strchr(letters, *template);
+		if (found == NULL) {
+			out[n++] = *template;
+			continue;
+		}
+		out[n++] = (char)('0' + left[found - letters] /
+		    unit[found - letters] % 10);
+		unit[found - letters] /= unit[found - letters] > 1 ? 10 : 1;
+	}
+	return json_stringn(out, n);
+}
+
+static json_t *
+literal(json_t *value /* steals */)
+{
+	return json_pack("{so}", "value", value);
+}
+
+static json_t *
+digits_of(const char *template, enum type_class class, const struct moment *m)
+{
+	json_t *text = spelled(template, m), *number;
+
+	if (class == TYPE_TEXT)
+		return literal(text);
+	number = json_integer(strtoll(json_string_value(text), NULL, 10));
+	json_decref(text);
+	return literal(number);
+}
+
+static json_t *
+moment_text(const struct moment *m, bool clock)
+{
+	return !clock ? spelled("YYYY-MM-DD", m) :
+	    json_sprintf("%04d-%02d-%02d %02d:%02d:%02d", m->year, m->month,
+	    m->day, m->hour, m->minute, m->second);
+}
+
+/* A literal that is said to be a time: of a day where it begins one. */
+static json_t *
+typed(const struct moment *m)
+{
+	bool clock = m->hour != 0 || m->minute != 0 || m->second != 0;
+
+	return json_pack("{so, ss}", "value", moment_text(m, clock), "type",
+	    clock ? "datetime" : "date");
+}
+
+json_t *
+schema_time_literal(enum schema_time t, enum type_class class,
+    const struct moment *m)
+{
+	switch (t) {
+	case SCHEMA_TIME_DATE:
+	case SCHEMA_TIME_DATETIME:
+		return literal(moment_text(m, t == SCHEMA_TIME_DATETIME));
+	case SCHEMA_TIME_EPOCH:
+		return epoch(typed(m));
+	case SCHEMA_TIME_EPOCH_MS:
+		return thousandfold(epoch(typed(m)));
+	case SCHEMA_TIME_YEAR:
+		return digits_of("YYYY", class, m);
+	case SCHEMA_TIME_MONTH:
+	case SCHEMA_TIME_DATE_DOTS:
+	case SCHEMA_TIME_DATE_DAY_FIRST:
+	case SCHEMA_TIME_DATE_MONTH_FIRST:
+		return literal(spelled(schema_time_name(t), m));
+	case SCHEMA_TIME_MONTH_DIGITS:
+	case SCHEMA_TIME_DATE_DIGITS:
+		return digits_of(schema_time_name(t), class, m);
+	case SCHEMA_TIME_CLOCK:
+	case SCHEMA_TIME_NONE:
+	case SCHEMA_TIMES:
+		break;
+	}
+	return NULL;
 }

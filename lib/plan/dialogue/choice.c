@@ -19,7 +19,8 @@ choice_add(const struct asking *a, json_t *question, json_t *choice,
 			return;
 		}
 	json_object_set_new(choice, "id", json_string(id));
-	json_object_set_new(choice, "reading", simplest_words(plan));
+	json_object_set_new(choice, "reading",
+	    simplest_words(plan, a->schema));
 	json_object_set(choice, "plan", (json_t *)plan);
 	sql = simplest_sql(plan, a->schema, get_str(get_object(a->doc,
 	    "database"), "dialect"));

@@ -34,12 +34,12 @@ simplest(json_t *plan)
 }
 
 json_t *
-simplest_words(const json_t *plan)
+simplest_words(const json_t *plan, const struct schema *s)
 {
 	struct buf b = BUF_INIT;
 	json_t *out;
 
-	plain_plan(&b, plan);
+	plain_plan(&b, plan, s, "; ");
 	out = json_stringn(b.s, b.len);
 	buf_free(&b);
 	return out;

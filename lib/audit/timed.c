@@ -1,0 +1,240 @@
+#include "audit/timed.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/day.h"
+#include "base/num.h"
+#include "schema/moment.h"
+
+/* ---- literals ---------------------------------------------------------- */
+
+/* Where a form has its parts: year, month, day; from 0, -1 where it has
+ * none. */
+static bool
+parts_of(enum schema_time form, const char *s, struct moment *m)
+{
+	static const signed char at[SCHEMA_TIMES][3] = {
+		[SCHEMA_TIME_YEAR] = {0, -1, -1},
+		[SCHEMA_TIME_MONTH] = {0, 5, -1},
+		[SCHEMA_TIME_MONTH_DIGITS] = {0, 4, -1},
+		[SCHEMA_TIME_DATE_DIGITS] = {0, 4, 6},
+		[SCHEMA_TIME_DATE_DOTS] = {6, 3, 0},
+		[SCHEMA_TIME_DATE_DAY_FIRST] = {6, 3, 0},
+		[SCHEMA_TIME_DATE_MONTH_FIRST] = {6, 0, 3},
+	};
+	const signed char *from = at[form];
+	char iso[16];
+
+	snprintf(iso, sizeof iso, "%.4s-%.2s-%.2s", s + from[0],
+	    from[1] < 0 ? "01" : s + from[1],
+	    from[2] < 0 ? "01" : s + from[2]);
+	return moment_parse(iso, m);
+}
+
+/* Without a fraction and without a zone, where that is UTC. */
+static bool
+datetime_of(const char *s, struct moment *m)
+{
+	char text[20];
+	size_t n = strcspn(s + 10, ".Z+-") + 10;
+
+	if (strpbrk(s + n, "+-") != NULL || n >= sizeof text)
+		return false;
+	memcpy(text, s, n);
+	text[n] = '\0';
+	return moment_parse(text, m);
+}
+
+static bool
+moment_of(struct timed *t, const char *s, double number)
+{
+	switch (t->form) {
+	case SCHEMA_TIME_DATE:
+		return moment_parse(s, &t->at);
+	case SCHEMA_TIME_DATETIME:
+		return datetime_of(s, &t->at);
+	case SCHEMA_TIME_EPOCH:
+		return moment_of_seconds((int64_t)number, &t->at);
+	case SCHEMA_TIME_EPOCH_MS:
+		return moment_of_seconds((int64_t)(number / 1000), &t->at);
+	case SCHEMA_TIME_YEAR:
+	case SCHEMA_TIME_MONTH:
+	case SCHEMA_TIME_MONTH_DIGITS:
+	case SCHEMA_TIME_DATE_DIGITS:
+	case SCHEMA_TIME_DATE_DOTS:
+	case SCHEMA_TIME_DATE_DAY_FIRST:
+	case SCHEMA_TIME_DATE_MONTH_FIRST:
+		return parts_of(t->form, s, &t->at);
+	case SCHEMA_TIME_CLOCK:
+		return true;
+	case SCHEMA_TIME_NONE:
+	case SCHEMA_TIMES:
+		break;
+	}
+	return false;
+}
+
+/* The one form of several; slashes that could be read both ways have none. */
+static enum schema_time
+one_of(unsigned may_be)
+{
+	if (may_be == (MOMENT(DATE_DAY_FIRST) | MOMENT(DATE_MONTH_FIRST)))
+		return SCHEMA_TIME_NONE;
+	for (unsigned i = 1; i < SCHEMA_TIMES; i++)
+		if (may_be >> i & 1)
+			return (enum schema_time)i;
+	return SCHEMA_TIME_NONE;
+}
+
+/* "2026-6-1", "2026/06/01", "2026-6": read as what they mean. */
+static bool
+of_loose(const char *s, struct timed *t)
+{
+	int year, month, day = 1, n = 0, m = 0;
+	char mark[2], last[2];
+
+	if (strspn(s, "0123456789/.-") != strlen(s) ||
+	    sscanf(s, "%4d%1[/.-]%2d%n%1[/.-]%2d%n", &year, mark, &month, &n,
+	    last, &day, &m) < 3 || s[m > 0 ? m : n] != '\0' ||
+	    (m > 0 && *mark != *last) || year < 1000 ||
+	    !day_exists(year, month, day))
+		return false;
+	t->form = m > 0 ? SCHEMA_TIME_DATE : SCHEMA_TIME_MONTH;
+	t->at = (struct moment){year, month, day, 0, 0, 0};
+	return true;
+}
+
+bool
+timed_literal(const struct expr *e, struct timed *t)
+{
+	const json_t *json = e->u.value.json;
+	const char *s = json_string_value(json);
+	char digits[NUM_SIZE] = "";
+	double number = json_number_value(json);
+
+	if (e->u.value.type != NULL && s != NULL && num_parse_real(s, &number))
+		s = NULL; /* "number": decimals are texts */
+	if (s != NULL) {
+		t->may_be = moment_of_text(s, strlen(s)).may_be;
+		if (t->may_be == 0 && num_parse_real(s, &number))
+			t->may_be = moment_of_number(number).may_be &
+			    (MOMENT(EPOCH) | MOMENT(EPOCH_MS));
+	} else if (json_is_number(json) || e->u.value.type != NULL) {
+		t->may_be = moment_of_number(number).may_be;
+		digits[num_int(digits, (int64_t)number)] = '\0';
+	}
+	t->literal = true;
+	t->class = s != NULL ? TYPE_TEXT : TYPE_INTEGER;
+	if (t->may_be == 0 && s != NULL)
+		return of_loose(s, t);
+	t->form = one_of(t->may_be);
+	return t->form != SCHEMA_TIME_NONE &&
+	    moment_of(t, s != NULL ? s : digits, number);
+}
+
+struct moment
+timed_end(const struct timed *t)
+{
+	struct moment m = t->at;
+	int64_t seconds = moment_seconds(&m);
+
+	switch (t->unit) {
+	case SCHEMA_TIME_UNIT_YEAR:
+		m.year++;
+		return m;
+	case SCHEMA_TIME_UNIT_MONTH:
+		m.year += m.month == 12;
+		m.month = m.month % 12 + 1;
+		return m;
+	case SCHEMA_TIME_UNIT_DAY:
+		moment_of_seconds(seconds + 86400, &m);
+		return m;
+	case SCHEMA_TIME_UNIT_SECOND:
+		/* what ends a minute before midnight means all of it */
+		moment_of_seconds(seconds + (m.second == 0 &&
+		    m.minute == 59 ? 60 : 1), &m);
+		return m;
+	}
+	return m;
+}
+
+bool
+timed_begins(const struct moment *m, enum schema_time_unit unit)
+{
+	bool day = m->hour == 0 && m->minute == 0 && m->second == 0;
+
+	switch (unit) {
+	case SCHEMA_TIME_UNIT_YEAR:
+		return day && m->day == 1 && m->month == 1;
+	case SCHEMA_TIME_UNIT_MONTH:
+		return day && m->day == 1;
+	case SCHEMA_TIME_UNIT_DAY:
+		return day;
+	case SCHEMA_TIME_UNIT_SECOND:
+		break;
+	}
+	return true;
+}
+
+/* Between seconds and milliseconds nothing is read as a date. */
+static json_t *
+scaled(const struct timed *t, json_t *e, enum schema_time form)
+{
+	bool up = form == SCHEMA_TIME_EPOCH_MS;
+
+	if (t->literal && up) {
+		json_decref(e);
+		return json_pack("{s:I}", "value",
+		    (json_int_t)moment_seconds(&t->at) * 1000);
+	}
+	return json_pack("{s:s, s:[o, {s:i}]}", "op", up ? "*" : "/", "args",
+	    e, "value", 1000);
+}
+
+static bool
+is_epoch(enum schema_time t)
+{
+	return t == SCHEMA_TIME_EPOCH || t == SCHEMA_TIME_EPOCH_MS;
+}
+
+json_t *
+timed_as(const struct timed *t, json_t *e, enum schema_time form,
+    enum type_class class)
+{
+	json_t *date;
+
+	if (e == NULL)
+		return NULL;
+	if (is_epoch(t->form) && is_epoch(form) && t->form != form)
+		return scaled(t, e, form);
+	if (t->literal) {
+		json_decref(e);
+		return schema_time_literal(form, class, &t->at);
+	}
+	date = schema_time_expr(t->form, t->class, e);
+	if (form == SCHEMA_TIME_DATETIME &&
+	    t->unit == SCHEMA_TIME_UNIT_SECOND &&
+	    t->form != SCHEMA_TIME_CLOCK)
+		return date;
+	return schema_time_from(form, class, date);
+}
+
+bool
+timed_both(const struct expr *x, const struct expr *y)
+{
+	struct timed tx, ty;
+
+	return timed_of(x, &tx) && timed_of(y, &ty);
+}
+
+char
+timed_mark(const struct schema_column *column)
+{
+	const char *least = json_string_value(json_array_get(
+	    json_object_get(column->json, "range"), 0));
+
+	return least != NULL && column->class == TYPE_TEXT &&
+	    strlen(least) > 10 ? least[10] : '\0';
+}

@@ -1,0 +1,268 @@
+#include "audit/repeats.h"
+
+#include <string.h>
+
+#include "lang/scope.h"
+#include "lang/walk.h"
+
+/* Sums and counts of other rows than are meant: repeats.h says of which. */
+
+enum total { TOTAL_NONE, TOTAL_SUM, TOTAL_AVG, TOTAL_COUNT };
+
+static const struct {
+	const char *name;
+	enum total total;
+	const char *does;
+} totals[] = {
+	{"sum", TOTAL_SUM, "adds"},
+	{"avg", TOTAL_AVG, "weighs"},
+	{"count", TOTAL_COUNT, "counts"},
+};
+
+struct counting {
+	struct audit *a;
+	struct rows *f;
+};
+
+static size_t
+kind_of(const struct expr *call)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof totals / sizeof *totals; i++)
+		if (strcmp(totals[i].name, call->u.call.name) == 0)
+			break;
+	return i;
+}
+
+/* Does it count each row, whatever is in it? */
+static bool
+counts_all(const struct query *q, const struct expr *call)
+{
+	source_set set = 0;
+
+	for (size_t i = 0; i < call->u.call.args.n; i++)
+		set |= rows_sources(q, call->u.call.args.v[i]);
+	return call->u.call.filter.n == 0 &&
+	    (set == 0 || call->u.call.args.v[0]->kind == EXPR_COLUMN);
+}
+
+/* ---- one side summed over the many -------------------------------------- */
+
+static void
+tell_repeated(struct audit *a, const struct expr *call,
+    const struct rows_repeat *r)
+{
+	const char *what = rows_name(r->what), *by = rows_name(r->by);
+	size_t kind = kind_of(call);
+	json_t *f = audit_doubt(a, FINDING_rows_repeated, &call->at,
+	    "%s %s a row of '%s' once for each row of '%s' that is joined to "
+	    "it", call->u.call.name, totals[kind].does, what, by);
+
+	if (totals[kind].total == TOTAL_COUNT)
+		finding_hint(f, "COUNT(DISTINCT key of '%s') counts its rows, "
+		    "COUNT(*) the joined ones", what);
+	else
+		finding_hint(f, "join '%s' grouped to one row in a sub-query "
+		    "or CTE; where it only filters, use EXISTS in place of "
+		    "the join", by);
+}
+
+/* ---- rows counted ------------------------------------------------------- */
+
+/* Of two sources of which none fixes the other each pair is a row. */
+static bool
+judge_pairs(struct counting *c, struct expr *call)
+{
+	struct rows *f = c->f;
+	source_set fixed, most = 0;
+	const struct source *one = NULL, *other;
+
+	for (size_t i = 0; i < f->q->nsources; i++) {
+		fixed = rows_fixed(c->a, f, rows_bit(i), ROWS_OF_GROUP);
+		if (fixed == f->all)
+			return false;
+		if ((most & ~fixed) == 0 && most != fixed) {
+			most = fixed;
+			one = f->q->sources[i];
+		}
+	}
+	other = rows_first(f, f->all & ~most);
+	if (one == NULL || other == NULL)
+		return false;
+	finding_hint(audit_doubt(c->a, FINDING_rows_repeated, &call->at,
+	    "%s counts pairs: each row of '%s' once for each row of '%s'",
+	    call->u.call.name, rows_name(one), rows_name(other)),
+	    "count the rows of each in a sub-query or CTE of its own, or "
+	    "COUNT(DISTINCT key)");
+	return true;
+}
+
+/* A column of a source that a join sets equal, to be counted. */
+static const char *
+counted_column(const struct rows *f, size_t source)
+{
+	const struct source *s = f->q->sources[source];
+
+	if (s->kind == SOURCE_TABLE && s->u.table.table != NULL &&
+	    s->u.table.table->nprimary_key > 0)
+		return s->u.table.table->primary_key[0]->name;
+	for (size_t i = 0; i < f->ncolumns; i++)
+		if (f->columns[i].source == source)
+			return f->columns[i].name;
+	return "key";
+}
+
+static bool
+groups_by(const struct rows *f, source_set set)
+{
+	for (size_t i = 0; i < f->ncolumns; i++)
+		if (f->columns[i].grouped &&
+		    (set & rows_bit(f->columns[i].source)) != 0)
+			return true;
+	return false;
+}
+
+/* The sources that a left join may leave out and that are many to the rest. */
+static source_set
+many_of_left(struct audit *a, struct rows *f)
+{
+	if (f->outer == 0 || f->outer == f->all || groups_by(f, f->outer))
+		return 0;
+	return f->outer & ~rows_fixed(a, f, f->all & ~f->outer,
+	    ROWS_OF_GROUP);
+}
+
+static void
+judge_none(struct counting *c, struct expr *call)
+{
+	source_set many = many_of_left(c->a, c->f) & ~c->f->needed;
+	const struct source *s = rows_first(c->f, many);
+	size_t i = 0;
+
+	if (s == NULL || totals[kind_of(call)].total != TOTAL_COUNT ||
+	    !counts_all(c->f->q, call))
+		return;
+	while (c->f->q->sources[i] != s)
+		i++;
+	finding_hint(audit_doubt(c->a, FINDING_none_counted, &call->at,
+	    "COUNT over a left join gives 1 where '%s' has no row",
+	    rows_name(s)), "COUNT(%s.%s) counts the rows of '%s' and gives 0 "
+	    "for none", source_name(s), counted_column(c->f, i),
+	    rows_name(s));
+}
+
+/* ---- left joins undone -------------------------------------------------- */
+
+/* Does an output give a value in place of a null of these sources? */
+struct instead {
+	const struct query *q;
+	source_set of;
+	bool found;
+	struct walk below;
+};
+
+static void
+see_instead(void *arg, struct expr **e)
+{
+	struct instead *i = arg;
+	source_set spoken;
+
+	if ((*e)->kind == EXPR_CALL && (strcmp((*e)->u.call.name, "coalesce")
+	    == 0 || strcmp((*e)->u.call.name, "ifnull") == 0)) {
+		spoken = rows_sources(i->q, *e);
+		i->found |= spoken != 0 && (spoken & ~i->of) == 0;
+	}
+	walk_expr(&i->below, *e);
+}
+
+static bool
+gives_instead(struct query *q, source_set of)
+{
+	struct instead i = {q, of, false, {.expr = see_instead}};
+
+	i.below.arg = &i;
+	walk_outputs(&i.below, &q->outputs);
+	return i.found;
+}
+
+static void
+judge_where(struct audit *a, struct rows *f, struct pred *p)
+{
+	source_set of = rows_rejects(f->q, p) & f->outer, many;
+	struct query *q = (struct query *)f->q; /* is only looked at */
+
+	for (size_t i = 0; p->kind == PRED_AND && i < p->u.list.n; i++)
+		judge_where(a, f, p->u.list.v[i]);
+	if (of == 0 || p->kind == PRED_AND || (p->kind == PRED_COMPARE &&
+	    p->u.compare.op == COMPARE_IS_NOT_NULL))
+		return;
+	many = q->group_by.n > 0 ? of & many_of_left(a, f) : 0;
+	if (many == 0 && !gives_instead(q, of))
+		return;
+	finding_hint(audit_doubt(a, FINDING_left_undone, &p->at,
+	    "a condition on '%s' in WHERE undoes its left join: rows without "
+	    "one are lost", rows_name(rows_first(f, of))),
+	    "put the condition into ON of the left join to keep them, or "
+	    "write JOIN where they are not wanted");
+}
+
+/* ---- all of it ---------------------------------------------------------- */
+
+static void
+judge_some(struct counting *c, struct expr *call, source_set from)
+{
+	enum total total = totals[kind_of(call)].total;
+	struct rows_repeat r;
+
+	/* one row again and again: its value is their mean; a count of it
+	 * is meant to be of the others */
+	if (total != TOTAL_SUM && (from & ~rows_fixed(c->a, c->f, 0,
+	    ROWS_OF_GROUP)) == 0) {
+		if ((from & c->f->outer) == 0)
+			judge_none(c, call);
+		return;
+	}
+	if (rows_repeated(c->a, c->f, &call->u.call.args, &r))
+		tell_repeated(c->a, call, &r);
+}
+
+static void
+judge(void *arg, struct expr *call)
+{
+	struct counting *c = arg;
+	source_set from;
+
+	if (kind_of(call) == sizeof totals / sizeof *totals ||
+	    call->u.call.distinct)
+		return;
+	from = rows_summed(c->f->q, &call->u.call.args);
+	if (from != 0)
+		judge_some(c, call, from);
+	else if (!judge_pairs(c, call))
+		judge_none(c, call);
+}
+
+static void
+see(struct audit *a, struct query *q)
+{
+	struct counting c = {a, NULL};
+
+	if (q->is_set || q->nsources == 0)
+		return;
+	c.f = rows_of(a, q);
+	if (c.f->all == 0)
+		return;
+	audit_aggregates(q, judge, &c);
+	for (size_t i = 0; i < q->where.n && c.f->outer != 0; i++)
+		judge_where(a, c.f, q->where.v[i]);
+}
+
+void
+check_totals(struct audit *a)
+{
+	static const struct walker w = {.query = see};
+
+	if (a->known != NULL)
+		walk_plan(a, &w);
+}

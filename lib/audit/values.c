@@ -1,0 +1,326 @@
+#include "audit/values.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "json/get.h"
+#include "words/words.h"
+
+/*
+ * Texts that are compared with a column of which the values are known: all
+ * of them from the schema, else those that the question was linked to. What
+ * spells one of them otherwise is spelled as it is stored; what is none of
+ * them, where all are known, is a doubt.
+ */
+
+/* ---- what is known ----------------------------------------------------- */
+
+static void
+add_value(struct audit *a, struct values *v, const char *text)
+{
+	const char **more = arena_alloc(&a->arena,
+	    (v->n + 1) * sizeof *more);
+
+	if (v->n > 0)
+		memcpy(more, v->v, v->n * sizeof *more);
+	more[v->n++] = text;
+	v->v = more;
+}
+
+static void
+add_known(struct audit *a, struct values *v, const struct schema_column *c)
+{
+	const json_t *list = json_object_get(c->json, "values"), *value;
+	size_t i;
+
+	if (json_array_size(list) == 0 ||
+	    json_object_get(c->table->json, "sampled") != NULL)
+		return;
+	v->all = true;
+	json_array_foreach(list, i, value) {
+		v->all = v->all && json_is_string(value);
+		if (json_is_string(value))
+			add_value(a, v, json_string_value(value));
+	}
+}
+
+static bool
+is_of(const json_t *match, const struct schema_column *c)
+{
+	const char *kind = get_str(match, "kind");
+	const char *table = get_str(match, "table");
+	const char *column = get_str(match, "column");
+
+	return kind != NULL && strcmp(kind, "value") == 0 && table != NULL &&
+	    column != NULL && ascii_equal(table, c->table->name) &&
+	    ascii_equal(column, c->name) && get_str(match, "value") != NULL;
+}
+
+/* What a phrase of the question was linked to is what the phrase means. */
+static void
+add_linked(struct audit *a, struct values *v, const struct schema_column *c)
+{
+	const json_t *match;
+	size_t i;
+
+	json_array_foreach(get_array(a->doc, "matches"), i, match)
+		if (is_of(match, c))
+			add_value(a, v, get_str(match, "value"));
+}
+
+/* As the expression gives it. */
+static const char *
+as_given(struct audit *a, const char *stored, unsigned spelling)
+{
+	char *out = arena_strdup(&a->arena, stored), *p;
+	size_t n;
+
+	for (p = out; *p != '\0'; p++)
+		if (spelling & ORIGIN_LOWER)
+			*p = (char)ascii_lower((unsigned char)*p);
+		else if ((spelling & ORIGIN_UPPER) && *p >= 'a' && *p <= 'z')
+			*p = (char)(*p - 'a' + 'A');
+	if (spelling & ORIGIN_TRIMMED) {
+		out += strspn(out, " ");
+		for (n = strlen(out); n > 0 && out[n - 1] == ' '; n--)
+			out[n - 1] = '\0';
+	}
+	return out;
+}
+
+static bool
+is_ascii(const char *s)
+{
+	for (; *s != '\0'; s++)
+		if ((unsigned char)*s >= 0x80)
+			return false;
+	return true;
+}
+
+bool
+values_known(struct audit *a, const struct origin *o, struct values *v)
+{
+	unsigned cased = ORIGIN_LOWER | ORIGIN_UPPER;
+
+	*v = (struct values){.all = false};
+	add_known(a, v, o->column);
+	if (v->n == 0)
+		add_linked(a, v, o->column);
+	for (size_t i = 0; i < v->n; i++) {
+		/* engines differ in what is the lower case of these */
+		if ((o->spelling & cased) && !is_ascii(v->v[i]))
+			return false;
+		v->v[i] = as_given(a, v->v[i], o->spelling);
+	}
+	for (size_t i = 0; i < o->nmore && v->n > 0; i++)
+		add_value(a, v, as_given(a, o->more[i], o->spelling));
+	return v->n > 0;
+}
+
+/* ---- comparing --------------------------------------------------------- */
+
+/* Do the engine's comparisons of texts ignore case? */
+static bool
+ignores_case(struct audit *a, const struct meeting *m, const struct origin *o)
+{
+	const char *dialect = a->view.dialect != NULL ? a->view.dialect :
+	    get_str(get_object(a->doc, "database"), "dialect");
+	bool sqlite = dialect == NULL || strcmp(dialect, "sqlite") == 0;
+
+	if ((o->spelling & ORIGIN_ANY_CASE) || m->op == COMPARE_ILIKE ||
+	    m->op == COMPARE_NOT_ILIKE)
+		return true;
+	if (sqlite)
+		return m->op == COMPARE_LIKE || m->op == COMPARE_NOT_LIKE;
+	return strcmp(dialect, "mysql") == 0 || strcmp(dialect, "tsql") == 0;
+}
+
+/* Without case, accents and what stands between words. */
+static const char *
+loose(struct audit *a, const char *text)
+{
+	char *out = arena_strdup(&a->arena, words_plain(&a->arena, text));
+	size_t n = 0;
+
+	for (const char *p = out; *p != '\0'; p++)
+		if (strchr(" _-", *p) == NULL)
+			out[n++] = *p;
+	out[n] = '\0';
+	return out;
+}
+
+static bool
+holds(const struct values *v, const char *text, bool any_case)
+{
+	for (size_t i = 0; i < v->n; i++)
+		if (strcmp(v->v[i], text) == 0 ||
+		    (any_case && ascii_equal(v->v[i], text)))
+			return true;
+	return false;
+}
+
+/* The one value that the text spells otherwise; NULL: none, or two. */
+static const char *
+spelled_otherwise(struct audit *a, const struct values *v, const char *text)
+{
+	const char *wanted = loose(a, text), *hit = NULL;
+	long near;
+
+	for (size_t i = 0; i < v->n; i++) {
+		if (strcmp(loose(a, v->v[i]), wanted) != 0)
+			continue;
+		if (hit != NULL && strcmp(hit, v->v[i]) != 0)
+			return NULL;
+		hit = v->v[i];
+	}
+	if (hit != NULL || *wanted == '\0' || !v->all)
+		return hit;
+	near = near_value(text, v->v, v->n);
+	return near >= 0 ? v->v[near] : NULL;
+}
+
+/* The value that a phrase was linked to, where the model repeats it. */
+static const char *
+linked(struct audit *a, const struct schema_column *c, const char *text)
+{
+	const json_t *match;
+	const char *phrase;
+	size_t i;
+
+	json_array_foreach(get_array(a->doc, "matches"), i, match) {
+		phrase = is_of(match, c) ? get_str(match, "phrase") : NULL;
+		if (phrase != NULL && ascii_equal(phrase, text))
+			return get_str(match, "value");
+	}
+	return NULL;
+}
+
+/* ---- findings ---------------------------------------------------------- */
+
+/* What a code is explained by. */
+static void
+hint_lookup(json_t *finding, const struct schema_column *c)
+{
+	const struct schema_key *k;
+	const struct schema_column *label;
+
+	for (size_t i = 0; i < c->table->nkeys; i++) {
+		k = &c->table->keys[i];
+		if (k->to == NULL || k->n != 1 || k->from_columns[0] != c)
+			continue;
+		for (size_t j = 0; j < k->to->ncolumns; j++) {
+			label = &k->to->columns[j];
+			if (label == k->to_columns[0] || label->hidden ||
+			    label->class != TYPE_TEXT)
+				continue;
+			finding_hint(finding, "'%s' is a key of '%s': join "
+			    "it and compare '%s', or use the code", c->name,
+			    k->to->name, label->name);
+			return;
+		}
+	}
+}
+
+static void
+doubt(struct audit *a, const struct expr *e, const struct origin *o,
+    const struct values *v, const char *text)
+{
+	enum { SHOWN = 12 };
+	json_t *finding = audit_doubt(a, FINDING_value_not_held, &e->at,
+	    "'%s' of '%s' holds no '%s'", o->column->name,
+	    o->column->table->name, text);
+
+	if (v->n > SHOWN)
+		finding_near(finding, text, v->v, v->n);
+	for (size_t i = 0; i < v->n && v->n <= SHOWN; i++)
+		finding_candidate(finding, v->v[i]);
+	hint_lookup(finding, o->column);
+}
+
+static void
+respell(struct audit *a, const struct expr *e, const struct origin *o,
+    const char *text, const char *stored)
+{
+	struct change *c = rewrite_place(a, e, json_pack("{s:s}", "value",
+	    stored));
+
+	if (c == NULL)
+		return;
+	c->rows = true;
+	change_say(c, FINDING_value_respelled,
+	    "'%s' is stored as '%s' in '%s'", text, stored, o->column->name);
+}
+
+static bool
+is_pattern(const char *text)
+{
+	return strpbrk(text, "%_*?[\\") != NULL;
+}
+
+static void
+see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
+    const struct expr *e)
+{
+	const char *text = e->kind == EXPR_VALUE ?
+	    json_string_value(e->u.value.json) : NULL, *stored;
+	struct values v;
+
+	if (text == NULL || text[strspn(text, " ")] == '\0' ||
+	    (comparison_with(m->op) == WITH_TEXT && is_pattern(text)) ||
+	    !values_known(a, o, &v) ||
+	    holds(&v, text, ignores_case(a, m, o)))
+		return;
+	stored = spelled_otherwise(a, &v, text);
+	if (stored == NULL && !v.all && o->spelling == 0)
+		stored = linked(a, o->column, text);
+	if (stored != NULL && !a->judging)
+		respell(a, e, o, text, stored);
+	else if (stored == NULL && v.all && a->judging &&
+	    !quoted_column(m->in, text))
+		doubt(a, e, o, &v, text);
+}
+
+static bool
+compares_equal(enum comparison op)
+{
+	return compare_is_equality(op) || (op >= COMPARE_LIKE &&
+	    op <= COMPARE_NOT_ILIKE);
+}
+
+static void
+see(struct audit *a, const struct meeting *m)
+{
+	struct origin o;
+
+	if (!compares_equal(m->op))
+		return;
+	if (compare_origin(m->left, &o)) {
+		for (size_t i = 0; i < m->right.n; i++)
+			see_literal(a, m, &o, m->right.v[i]);
+		return;
+	}
+	for (size_t i = 0; i < m->right.n; i++)
+		if (compare_origin(m->right.v[i], &o))
+			see_literal(a, m, &o, m->left);
+}
+
+static void
+see_all(struct audit *a)
+{
+	static const struct walker w = {.meeting = see};
+
+	if (a->known != NULL)
+		walk_plan(a, &w);
+}
+
+void
+rule_values(struct audit *a)
+{
+	see_all(a);
+}
+
+void
+check_values(struct audit *a)
+{
+	see_all(a);
+}

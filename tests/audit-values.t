@@ -1,0 +1,181 @@
+#!/bin/sh
+# Texts that are compared with a column whose values are known: spelled as they
+# are stored, wherever they stand, or doubted; and names of columns in quotes
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+command -v sqlite3 >/dev/null || skip_all 'no sqlite3'
+
+sqlite3 club.db <<'EOF'
+CREATE TABLE grade (code CHAR(1) PRIMARY KEY, label TEXT NOT NULL);
+INSERT INTO grade VALUES ('J', 'junior'), ('S', 'senior'), ('H', 'honorary');
+CREATE TABLE member (id INTEGER PRIMARY KEY, name TEXT NOT NULL,
+	status TEXT NOT NULL, city TEXT, fee INTEGER NOT NULL,
+	joined_on TEXT NOT NULL, left_on TEXT,
+	grade_code CHAR(1) NOT NULL REFERENCES grade(code));
+WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 119)
+INSERT INTO member SELECT i, 'm' || i, CASE i % 4 WHEN 0 THEN 'Active'
+	WHEN 1 THEN 'On hold' WHEN 2 THEN 'Inactive' ELSE 'Closed' END,
+	CASE i % 5 WHEN 0 THEN 'Málaga' WHEN 1 THEN 'Bern' WHEN 2 THEN 'Lugano'
+	WHEN 3 THEN NULL ELSE 'Basel' END, 100 + i,
+	date('2025-01-01', i || ' days'), date('2025-06-01', i || ' days'),
+	substr('JSH', i % 3 + 1, 1) FROM n;
+EOF
+t2s-schema -d club.db >schema.json
+
+audit() {
+	echo "$1" | t2s-parse --schema schema.json >parsed.json
+	t2s-audit --compact schema.json parsed.json >mended.json
+	told=$(jq -c '[.findings[].code]' mended.json)
+}
+# mended DESC SQL BY-HAND: other than it stands, with the rows of what is
+# written by hand; a second run changes nothing, and an undo all of it
+mended() {
+	audit "$2"
+	like "$1: told" "$told" value_respelled
+	unlike "$1: no doubt" "$told" value_not_held
+	t2s-synth --text mended.json >mended.sql
+	is "$1: rows" "$(sqlite3 club.db <mended.sql)" "$(sqlite3 club.db "$3")"
+	t2s-audit --compact mended.json >again.json
+	ok "$1: once" cmp mended.json again.json
+	t2s-patch --undo mended.json | jq -S '.plan | del(.confidence)' >undone
+	jq -S .plan parsed.json >before
+	ok "$1: undone" cmp undone before
+}
+# kept DESC SQL: as it is, without a word
+kept() {
+	audit "$2"
+	unlike "$1" "$told" 'value_\|literal_'
+}
+# doubted DESC CODE SQL PATTERN: of the finding
+doubted() {
+	audit "$3"
+	like "$1" "$(jq -c --arg c "$2" '.findings[] | select(.code == $c)' \
+		mended.json)" "$4"
+}
+count='SELECT count(*) FROM member WHERE'
+
+mended '=' "$count status = 'active'" "$count status = 'Active'"
+mended '... on the other side' "$count 'active' = status" \
+	"$count status = 'Active'"
+mended '<>' "$count status <> 'active'" "$count status <> 'Active'"
+mended 'IN' "$count status IN ('ACTIVE', 'on_hold')" \
+	"$count status IN ('Active', 'On hold')"
+mended 'NOT IN' "$count status NOT IN ('active', 'on-hold')" \
+	"$count status NOT IN ('Active', 'On hold')"
+mended 'IS' "$count status IS 'active'" "$count status = 'Active'"
+mended 'CASE WHEN' "SELECT sum(CASE WHEN status = 'active' THEN 1 ELSE 0 END)
+	FROM member" "$count status = 'Active'"
+mended 'CASE x WHEN' "SELECT sum(CASE status WHEN 'active' THEN 1 WHEN
+	'closed' THEN 1 ELSE 0 END) FROM member" \
+	"$count status IN ('Active', 'Closed')"
+mended 'FILTER' "SELECT count(*) FILTER (WHERE status = 'active') FROM member" \
+	"$count status = 'Active'"
+mended 'a shown comparison' "SELECT status = 'active' FROM member" \
+	"SELECT status = 'Active' FROM member"
+mended 'HAVING' "SELECT status, count(*) FROM member GROUP BY status
+	HAVING status = 'active'" "SELECT 'Active', count(*) FROM member
+	WHERE status = 'Active'"
+mended 'within a CTE' "WITH x AS (SELECT * FROM member WHERE status =
+	'active') SELECT count(*) FROM x" "$count status = 'Active'"
+mended 'of a CTE' "WITH x(a, b) AS (SELECT id, status FROM member)
+	SELECT count(*) FROM x WHERE b = 'active'" "$count status = 'Active'"
+mended 'of a derived table' "SELECT count(*) FROM (SELECT * FROM member) x
+	WHERE x.status = 'active'" "$count status = 'Active'"
+mended 'within a sub-query' "SELECT count(*) FROM grade WHERE code IN
+	(SELECT grade_code FROM member WHERE status = 'active')" \
+	'SELECT count(*) FROM grade'
+mended 'in a query of them' "SELECT count(*) FROM grade WHERE 'active' IN
+	(SELECT status FROM member)" 'SELECT count(*) FROM grade'
+mended 'ON' "SELECT count(m.id) FROM grade g LEFT JOIN member m
+	ON m.grade_code = g.code AND m.status = 'active'" \
+	"$count status = 'Active'"
+mended 'rows' "$count (status, grade_code) IN (('active', 'J'))" \
+	"$count status = 'Active' AND grade_code = 'J'"
+mended 'an arm of a set' "SELECT name FROM member WHERE status = 'active'
+	UNION SELECT label FROM grade ORDER BY 1" "SELECT name FROM member WHERE
+	status = 'Active' UNION SELECT label FROM grade ORDER BY 1"
+mended 'accents' "$count city = 'Malaga'" "$count city = 'Málaga'"
+mended 'a letter too few' "$count status = 'Actve'" "$count status = 'Active'"
+mended 'the lower case' "$count lower(status) = 'Active'" \
+	"$count status = 'Active'"
+mended 'what stands for null' "$count coalesce(city, '?') = 'bern'" \
+	"$count city = 'Bern'"
+mended 'LIKE without wildcards' "$count status LIKE 'actve'" \
+	"$count status = 'Active'"
+
+kept 'as it is stored' "$count status = 'Active' AND city IN ('Bern', 'Basel')"
+kept 'the lower case of it' "$count lower(status) = 'active'"
+kept 'LIKE, which ignores case' "$count status LIKE 'active'"
+kept 'wildcards' "$count status LIKE '%act%'"
+kept 'an empty text' "$count city = '' OR city IS NULL"
+kept 'the text in place of null' "$count coalesce(city, 'none') = 'none'"
+kept 'a column of many values' "$count name = 'M1'"
+kept 'two columns in one' "SELECT count(*) FROM (SELECT status AS x FROM member
+	UNION ALL SELECT label FROM grade) WHERE x = 'senior'"
+kept 'an order' "$count status > 'b'"
+
+doubted 'another word' value_not_held "$count status = 'Deleted'" \
+	"'status' of 'member' holds no 'Deleted'.*\"candidates\":\[\"Active\",\"Closed\""
+doubted '... in a list' value_not_held \
+	"$count status NOT IN ('Active', 'Deleted')" "no 'Deleted'"
+doubted 'the opposite is another word' value_not_held \
+	"$count status = 'Unactive'" "no 'Unactive'"
+doubted 'a short word is another' value_not_held "$count city = 'Born'" \
+	"no 'Born'"
+doubted 'the label of a code' value_not_held "$count grade_code = 'senior'" \
+	"key of 'grade': join it and compare 'label'"
+is '... is told with 0' "$(t2s-audit schema.json parsed.json >/dev/null;
+	echo $?)" 0
+
+doubted 'a column in quotes' literal_names_column \
+	"$count joined_on > 'left_on'" "'left_on' is a text here"
+doubted '... of its table' literal_names_column \
+	"$count joined_on > 'member.left_on'" "'member.left_on' is a text here"
+doubted '... beside a number' literal_names_column "$count fee > 'id'" "'id'"
+doubted '... beside values that are known' literal_names_column \
+	"$count status = 'status'" "'status'"
+doubted '... shown' literal_names_column "SELECT 'fee' FROM member" "'fee'"
+doubted '... added up' literal_names_column "SELECT sum('fee') FROM member" \
+	"'fee'"
+doubted '... as a date' literal_names_column \
+	"SELECT strftime('%Y', 'joined_on') FROM member" "'joined_on'"
+doubted '... as a group' literal_names_column \
+	"SELECT count(*) FROM member GROUP BY 'status'" "'status'"
+doubted '... as an order' literal_names_column \
+	"SELECT name FROM member ORDER BY 'fee'" "'fee'"
+kept 'a label that is called like a column' \
+	"SELECT 'fee' AS measure, sum(fee) FROM member"
+kept 'a name that is a name' "$count name = 'fee'"
+kept 'double quotes' "$count \"joined_on\" > \"left_on\""
+
+# those that the question was linked to, where not all are known
+jq '.matches = [{phrase: "Miller", start: 0, end: 6, kind: "value",
+	table: "member", column: "name", value: "M1", score: 1, how: "part"}]' \
+	schema.json >linked.json
+echo "$count name = 'm1' OR name = 'miller' OR name = 'm2'" |
+	t2s-parse --schema schema.json >parsed.json
+is 'values of matches' "$(t2s-audit linked.json parsed.json |
+	t2s-synth --text | tr -d '\n"' | sed 's/.*WHERE //; s/  */ /g')" \
+	"member.name = 'M1' OR member.name = 'M1' OR member.name = 'm2'"
+jq '.schema.tables[].sampled = 5' schema.json >some.json
+echo "$count status = 'Deleted'" | t2s-parse --schema schema.json |
+	jq .plan >parsed.json
+unlike 'values of some rows are not all' \
+	"$(t2s-audit some.json parsed.json)" value_
+echo "$count status = 'active'" | t2s-parse --dialect mysql \
+	--schema schema.json >parsed.json
+unlike 'a dialect that ignores case' "$(t2s-audit schema.json parsed.json)" \
+	value_
+
+# a plan says it in its own words; a model's is tried again
+cat >plan.json <<'EOF'
+{"planner": "model", "plan": {"selections": [{"table": "member",
+	"columns": ["name"]}], "global_filters": [{"table": "member",
+	"column": "status", "op": "=", "value": "deleted"}]}}
+EOF
+status "a model's is an error" 1 t2s-audit schema.json plan.json
+like '... that names the values' "$(t2s-audit schema.json plan.json |
+	jq -c '.findings[] | select(.severity == "error") | .candidates')" 'On hold'
+
+done_testing
