@@ -72,10 +72,10 @@ JOIN order_line l ON l.order_id = o.id LEFT JOIN "return" r USING (order_id, lin
 LEFT JOIN shipment s USING (order_id) WHERE c.id < 20'
 same 'NATURAL behind other joins' 'SELECT count(*), sum(refund) FROM product p
 JOIN order_line l ON l.product_id = p.id NATURAL LEFT JOIN "return"'
-same 'USING of a group, and of what was joined before' 'SELECT count(*)
+same 'USING of a group, and of what was joined before' 'SELECT c.name, s.carrier
 FROM customer c JOIN ("order" o JOIN order_line l ON l.order_id = o.id)
 ON o.customer_id = c.id JOIN (shipment s JOIN payment p USING (order_id))
-USING (order_id)'
+USING (order_id) WHERE c.id < 9'
 like 'USING of what no table before has' "$(asked 'SELECT count(*)
 FROM customer c JOIN "order" o ON o.customer_id = c.id
 JOIN payment p USING (order_id)')" '^1: .*order_id'
@@ -89,8 +89,9 @@ GROUP BY [o.status] ORDER BY "order.status"' "$status"
 same '... everywhere else' 'WITH t AS (SELECT "o.status" AS s FROM "order" o
 	JOIN customer c ON "c.id" = "o.customer_id"
 	WHERE EXISTS (SELECT 1 FROM payment WHERE "payment.order_id" = "o.id"))
-SELECT "t.s", count(*) FILTER (WHERE "t.s" <> "none") FROM t GROUP BY "t.s"
-HAVING max("t.s") > "a" ORDER BY 1' "SELECT o.status, count(*) FROM \"order\" o
+SELECT "t.s", count(*) FILTER (WHERE "t.s" <> "packed") FROM t GROUP BY "t.s"
+HAVING max("t.s") > "a" ORDER BY 1' "SELECT o.status,
+count(*) FILTER (WHERE o.status <> 'packed') FROM \"order\" o
 JOIN customer c ON c.id = o.customer_id
 WHERE EXISTS (SELECT 1 FROM payment WHERE order_id = o.id)
 GROUP BY 1 ORDER BY 1"
