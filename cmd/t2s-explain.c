@@ -9,6 +9,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "model/explaining.h"
+#include "model/share.h"
 #include "report/explain.h"
 #include "report/text.h"
 
@@ -19,6 +20,7 @@ enum format { FORMAT_DOCUMENT, FORMAT_TEXT };
 static struct pipe the_pipe = {.by = PROGRAM, .takes_stopped = true};
 static struct asking asking = {.step = "T2S_EXPLAIN_MODEL"};
 static int format = FORMAT_DOCUMENT;
+static int share = SHARE_FACTS;
 static bool prints, share_values;
 
 static const struct opt options[] = {
@@ -30,7 +32,9 @@ static const struct opt options[] = {
 	    .flag = &asking.requests},
 	{0, "print-prompt", NULL, "print what a model would be told",
 	    .flag = &prints},
-	{0, "share-values", NULL, "let a model see at most 20 rows",
+	{0, "share", SHARE_WORDS, "whether a model sees values, of 20 rows at "
+	    "most (facts)", .pick = &share},
+	{0, "share-values", NULL, "the same as --share=values",
 	    .flag = &share_values},
 	PIPE_OPTIONS(the_pipe),
 	{0},
@@ -71,7 +75,8 @@ take(json_t *doc, const json_t *reply, struct findings *f)
 static void
 ask(json_t *doc, struct findings *f)
 {
-	json_t *request = explaining_request(doc, share_values), *reply;
+	json_t *request = explaining_request(doc,
+	    share_of(share, share_values) == SHARE_VALUES), *reply;
 
 	if (asking.requests) {
 		json_object_set(doc, "request", request);

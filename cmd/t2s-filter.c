@@ -13,6 +13,7 @@
 #include "eng/target.h"
 #include "json/get.h"
 #include "link/filter.h"
+#include "model/share.h"
 
 #define PROGRAM "t2s-filter"
 
@@ -30,7 +31,7 @@ static long top = -1, budget, probe_ms = PROBE_MS, tokens = EACH_TOKENS;
 static bool no_probe, prints, trust_target;
 static struct engine_guard guard;
 static struct policed policed;
-static int format = FORMAT_DOCUMENT;
+static int format = FORMAT_DOCUMENT, share = SHARE_FACTS;
 
 static const struct opt options[] = {
 	{'q', "question", "TEXT", "the question, in place of the document's",
@@ -66,7 +67,9 @@ static const struct opt options[] = {
 	    .flag = &judging.asking.requests},
 	{0, "print-prompt", NULL, "print what a model would be told",
 	    .flag = &prints},
-	{0, "share-values", NULL, "let a model see stored values",
+	{0, "share", SHARE_WORDS, "what a model is told of what is stored "
+	    "(facts)", .pick = &share},
+	{0, "share-values", NULL, "the same as --share=values",
 	    .flag = &judging.share_values},
 	{'o', "format", "(document|schema|markdown)", "what to write",
 	    .pick = &format},
@@ -262,6 +265,7 @@ main(int argc, char **argv)
 	filter.budget = (size_t)budget;
 	filter.probe = no_probe || probe_ms == 0 ? NULL : look_up;
 	judging.tokens = (size_t)tokens;
+	judging.share_values |= share == SHARE_VALUES;
 	judging.asking.requests |= prints;
 	if (judging.asking.requests && judging.each)
 		die(STATUS_BAD, "--each makes many requests, --request and "

@@ -28,7 +28,8 @@ static struct model_plan model = {.planning = {.planner = &planner,
 static const char *question, *now;
 static struct opt_list answers;
 static int format = FORMAT_DOCUMENT, schema_of = -1, tier = -1, writes = -1;
-static bool clarifies, prints, routes;
+static int share = SHARE_FACTS;
+static bool clarifies, prints, routes, share_values;
 static struct schema_keep keep;
 
 static const struct opt options[] = {
@@ -68,8 +69,10 @@ static const struct opt options[] = {
 	    .pick = &model.votes_by},
 	{0, "clarify", NULL, "let a model ask back before the first plan",
 	    .flag = &clarifies},
-	{0, "share-values", NULL, "let a model see stored values",
-	    .flag = &model.planning.share_values},
+	{0, "share", SHARE_WORDS, "what a model is told of what is stored "
+	    "(facts)", .pick = &share},
+	{0, "share-values", NULL, "the same as --share=values",
+	    .flag = &share_values},
 	{0, "route", NULL, "say what a follow-up asks of the last plan",
 	    .flag = &routes},
 	{'o', "format", "(document|plan)", "what to write", .pick = &format},
@@ -117,6 +120,7 @@ set_model(void)
 			    "full, not '%s'", said);
 	}
 	o->tier = tier < 0 ? TIER_FULL : (enum tier)tier;
+	o->share = share_of(share, share_values);
 	o->writes = writes == 1 ? PROMPT_SQL : PROMPT_PLAN;
 	if (o->votes < 1 || o->votes > 100)
 		die(STATUS_BAD, "--votes takes a number from 1 to 100");
@@ -130,7 +134,7 @@ static bool
 asks_back(json_t *doc, struct findings *f)
 {
 	struct ask_back back = {.asking = {.step = "T2S_PLAN_MODEL"},
-	    .share_values = model.planning.share_values,
+	    .share_values = model.planning.share == SHARE_VALUES,
 	    .free_too = model.model != NULL};
 
 	if (clarifies && !planner.assume && planner.nanswers == 0) {

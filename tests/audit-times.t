@@ -20,6 +20,8 @@ WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 299),
 INSERT INTO booking SELECT i, i % 100, (1735600000 + i * 154007) * 1000 + i,
 	date(t), t, substr(t, 1, 7), CAST(strftime('%Y%m', t) AS INTEGER),
 	CAST(strftime('%Y%m%d', t) AS INTEGER), strftime('%d.%m.%Y', t) FROM d;
+CREATE TABLE scan (id INTEGER PRIMARY KEY, seen_at TEXT NOT NULL);
+INSERT INTO scan SELECT id, replace(starts_at, ' ', 'T') FROM booking;
 EOF
 t2s-schema -d club.db >schema.json
 
@@ -164,6 +166,24 @@ mended 'seconds of now, of days' "$booked play_day > unixepoch('now')" \
 mended 'a number, of the text of a year' \
 	"$booked strftime('%Y', play_day) = 2025" \
 	"$booked play_day LIKE '2025%'"
+mended 'a number, of the text of a month' \
+	"$booked strftime('%m', play_day) = 6" "$booked play_day LIKE '%-06-%'"
+mended '... of some' "$booked strftime('%m', play_day) IN ('6', '7')" \
+	"$booked strftime('%m', play_day) IN ('06', '07')"
+mended '... cut out' "$booked 6 = substr(play_day, 6, 2)" \
+	"$booked play_day LIKE '%-06-%'"
+mended 'days spelled in short' \
+	"$booked play_day >= '2025-6-2' AND play_day < '2025/07/01'" \
+	"$booked play_day >= '2025-06-02' AND play_day < '2025-07-01'"
+mended 'a day between two columns' \
+	"$count '2025-06-02' BETWEEN joined_at AND joined_at" \
+	"$count $day = '2025-06-02'"
+mended 'a T where the column has none' \
+	"$booked starts_at >= '2025-06-02T00:00:00'" \
+	"$booked play_day >= '2025-06-02'"
+mended 'no T where the column has one' \
+	"SELECT count(*) FROM scan WHERE seen_at < '2025-06-02 12:00:00'" \
+	"$booked starts_at < '2025-06-02 12:00:00'"
 mended 'two columns' "SELECT count(*) FROM booking b JOIN member m
 	ON m.id = b.member_id WHERE m.joined_at > b.play_day" \
 	"SELECT count(*) FROM booking b JOIN member m
@@ -188,6 +208,20 @@ doubted 'a day within a month' "$booked period >= '2025-06-15'" \
 	'"severity":"warning".*compare it with what is written like .*2025-12'
 unlike '... is told once' "$(jq -c '[.findings[].code]' mended.json)" \
 	type_differs
+
+doubted 'a date that reads in two ways' "$booked play_day > '05/06/2025'" \
+	"'play_day' is held as date and is compared with '05/06/2025'"
+doubted 'a date in words' "$booked play_day > 'June 5, 2025'" 'June 5, 2025'
+doubted 'a join of two forms' "SELECT count(*) FROM member JOIN booking
+	ON member.joined_at = booking.play_day" 'compared with'
+echo "SELECT max(date('now') - play_day) FROM booking" |
+	t2s-parse --schema schema.json >parsed.json
+like 'a date minus a date' "$(t2s-audit schema.json parsed.json)" \
+	'date_as_number.*julianday'
+echo "$booked play_day > date('now') - 30" |
+	t2s-parse --schema schema.json >parsed.json
+like 'a date minus a number' "$(t2s-audit schema.json parsed.json)" \
+	'date_as_number.*-7 days'
 
 # plans say it in their own words
 plan() {

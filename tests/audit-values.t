@@ -116,7 +116,7 @@ kept 'two columns in one' "SELECT count(*) FROM (SELECT status AS x FROM member
 kept 'an order' "$count status > 'b'"
 
 doubted 'another word' value_not_held "$count status = 'Deleted'" \
-	"'member.status' holds no 'Deleted'.*\"candidates\":\[\"Active\",\"Closed\""
+	"'status' of 'member' holds no 'Deleted'.*\"candidates\":\[\"Active\",\"Closed\""
 doubted '... in a list' value_not_held \
 	"$count status NOT IN ('Active', 'Deleted')" "no 'Deleted'"
 doubted 'the opposite is another word' value_not_held \

@@ -115,7 +115,10 @@ is 'thirteen numbers are too many' "$(column INTEGER x "$(printf '(%d),(%d),' \
 is 'whole numbers among others' "$(column 'DECIMAL(5,2)' x \
 	'(1), (0.5), (1), (0.5), (-2), (-2)')" '{"values":[-2,0.5,1],"range":[-2,1]}'
 is 'numbers and texts are neither' "$(column '' x \
-	"(1), ('one'), (1), ('one'), (1)")" '{}'
+	"(1), ('one'), (1), ('one'), (1)")" '{"distinct":2}'
+is 'times that are few are counted' "$(schema 'CREATE TABLE t(d DATE);
+	INSERT INTO t VALUES ("2025-01-01"), ("2025-01-02"), ("2025-01-01"),
+	("2025-01-01"), (NULL);' | jq -c '.tables[0].columns[0].distinct')" 2
 like 'long numbers to the last digit' "$(schema 'CREATE TABLE t(x INTEGER);
 	INSERT INTO t VALUES (9007199254740993), (-9223372036854775807);')" \
 	'\[-9223372036854775807,9007199254740993\]'
@@ -208,6 +211,29 @@ unlike '... has no bounds' "$prompt" '4711\|1700000000\|2025-01-01'
 like '... unless values are shared' "$(t2s-filter -q 'paid tills' till.json |
 	t2s-plan --print-prompt --share-values)" \
 	'opened integer epoch seconds from 1700000000 to 1700000001'
+schema 'CREATE TABLE till(id INTEGER PRIMARY KEY, state TEXT, code TEXT,
+	mail TEXT, shop INTEGER REFERENCES shop(id));
+	CREATE TABLE shop(id INTEGER PRIMARY KEY);
+	INSERT INTO shop VALUES(71), (72);
+	WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
+		WHERE i < 1234)
+	INSERT INTO till SELECT i, "st" || (i % 3), "O",
+		CASE i % 7 WHEN 0 THEN "" ELSE "m" || i END,
+		71 + i % 2 FROM n;' >/dev/null
+echo '{"tables": {"till": {"columns": {"code": {"comment": "of payment",
+	"values": ["O", "C"]}}}}}' >words
+t2s-schema -d made.db --dictionary words | t2s-filter -q 'open tills' >shared
+told() { # [OPTION..]: the line of the table
+	t2s-plan --print-prompt "$@" shared | grep '^till('
+}
+is 'facts are told that are no values' "$(told)" \
+	'till(id integer key, state text 3 distinct, code text "of payment" one of "O"|"C", mail text empty as "", shop integer -> shop.id 2 distinct) ~1.2k rows'
+is '--share none tells none' "$(told --share none)" \
+	'till(id integer key, state text, code text "of payment", mail text, shop integer -> shop.id)'
+like '--share values tells values' "$(told --share values)" \
+	'state text one of "st0"|"st1"|"st2"'
+is '--share-values is the same' "$(told --share-values)" \
+	"$(told --share=values)"
 judged=$(t2s-filter -q 'paid tills' --print-prompt till.json)
 like 'so does what the filter asks' "$judged" 'opened integer epoch seconds,'
 unlike '... without bounds' "$judged" '4711\|1700000000\|2025-01-01'

@@ -56,7 +56,9 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --votes-by=(shape|result)
                             what agrees: plans, or their rows
       --clarify             let a model ask back before it plans
-      --share-values        let a model see stored values and rows
+      --share=(none|facts|values)
+                            what a model is told of what is stored (default: facts)
+      --share-values        the same as --share=values: values and rows
       --cache=DIR           keep a model's replies, ask once
       --record=DIR          keep a model's replies for --replay
       --replay=DIR          take a model's replies from there, ask nobody

@@ -20,11 +20,15 @@ sets_models() {
 		die 2 "option '--$needs' needs a model: give --model or set T2S_MODEL"
 	[ -n "$models" ] || clarify=''
 	planner='' filterer='' explainer=''
-	asks_model PLAN && planner=" --model$plan_options" && [ -z "$top" ] &&
-		sets_room
-	asks_model EXPLAIN && explainer="--model $share_values"
+	if asks_model PLAN; then
+		planner=" --model$plan_options$share"
+		# what a key was guessed from takes less time than an answer
+		infer=--infer-keys
+		[ -n "$top" ] || sets_room
+	fi
+	asks_model EXPLAIN && explainer="--model$share"
 	[ -z "$models" ] || [ -z "${T2S_FILTER_MODEL-}" ] ||
-		filterer="--model $share_values"
+		filterer="--model$share"
 	if [ -n "${T2S_RECORD-}${T2S_REPLAY-}" ]; then
 		keeps_still
 	fi

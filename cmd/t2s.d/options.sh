@@ -4,7 +4,7 @@ db='' format='' question='' run='' patches='' sets='' answers='' assume=''
 edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
 refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
-columns='' sure='' explain='' share_values='' clarify='' server='' infer='' keys=''
+columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
 
 option() { # NAME VALUE; false for an unknown name
 	case $1 in
@@ -23,6 +23,7 @@ option() { # NAME VALUE; false for an unknown name
 	tier | mode | write | fallback | votes | votes-by)
 		needs=$1
 		plan_options="$plan_options --$1$(quoted "$2")" ;;
+	share) share=" --share=$2" ;;
 	cache) T2S_CACHE=$2; export T2S_CACHE ;;
 	record) T2S_RECORD=$2; export T2S_RECORD ;;
 	replay) T2S_REPLAY=$2; export T2S_REPLAY ;;
@@ -65,9 +66,7 @@ reads_options() {
 		--mend) mend=1 ;;
 		-c | --continue) follow=1 ;;
 		--no-model) models='' ;;
-		--share-values)
-			share_values=--share-values
-			plan_options="$plan_options --share-values" ;;
+		--share-values) share=' --share=values' ;;
 		--clarify) clarify=--clarify needs=clarify ;;
 		--explain) explain=1 ;;
 		--allow-superuser | --trust-target) server="$server $1" ;;
@@ -111,6 +110,10 @@ checks_options() {
 	case $columns in
 	'' | asked | helpful) ;;
 	*) die 2 "option '--columns' is asked or helpful, not '$columns'" ;;
+	esac
+	case $share in
+	'' | *=none | *=facts | *=values) ;;
+	*) die 2 "option '--share' is none, facts or values, not '${share#*=}'" ;;
 	esac
 	whole T2S_RETRY "$retry"
 	whole T2S_REFINE "$refine"

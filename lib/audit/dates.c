@@ -23,7 +23,7 @@ explain(struct change *c, const struct expr *of, const struct timed *t,
 		return;
 	c->rows = true;
 	change_say(c, FINDING_time_mended,
-	    "'%s' holds %s and was taken for %s: rewritten as what it is",
+	    "'%s' is held as %s and was taken for %s: rewritten as what it is",
 	    of->kind == EXPR_COLUMN ? of->u.column.name : "an expression",
 	    schema_time_words(t->form), taken == SCHEMA_TIME_DATE ? "a date" :
 	    schema_time_words(taken));

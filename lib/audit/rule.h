@@ -178,12 +178,14 @@ void rule_roles(struct audit *a);        /* roles.c */
 void rule_values(struct audit *a);       /* values.c */
 void rule_times(struct audit *a);        /* times.c */
 void rule_dates(struct audit *a);        /* dates.c */
+void rule_numbers(struct audit *a);      /* numbers.c */
 
 /* checks */
 void check_bare(struct audit *a);        /* bare.c */
 void check_values(struct audit *a);      /* values.c */
 void check_quoted(struct audit *a);      /* quoted.c */
 void check_times(struct audit *a);       /* times.c */
+void check_numbers(struct audit *a);     /* numbers.c */
 void check_types(struct audit *a);       /* types.c */
 void check_joins(struct audit *a);       /* keys.c */
 void check_totals(struct audit *a);      /* totals.c */

@@ -88,6 +88,24 @@ one_of(unsigned may_be)
 	return SCHEMA_TIME_NONE;
 }
 
+/* "2026-6-1", "2026/06/01", "2026-6": read as what they mean. */
+static bool
+of_loose(const char *s, struct timed *t)
+{
+	int year, month, day = 1, n = 0, m = 0;
+	char mark[2], last[2];
+
+	if (strspn(s, "0123456789/.-") != strlen(s) ||
+	    sscanf(s, "%4d%1[/.-]%2d%n%1[/.-]%2d%n", &year, mark, &month, &n,
+	    last, &day, &m) < 3 || s[m > 0 ? m : n] != '\0' ||
+	    (m > 0 && *mark != *last) || year < 1000 ||
+	    !day_exists(year, month, day))
+		return false;
+	t->form = m > 0 ? SCHEMA_TIME_DATE : SCHEMA_TIME_MONTH;
+	t->at = (struct moment){year, month, day, 0, 0, 0};
+	return true;
+}
+
 bool
 timed_literal(const struct expr *e, struct timed *t)
 {
@@ -109,6 +127,8 @@ timed_literal(const struct expr *e, struct timed *t)
 	}
 	t->literal = true;
 	t->class = s != NULL ? TYPE_TEXT : TYPE_INTEGER;
+	if (t->may_be == 0 && s != NULL)
+		return of_loose(s, t);
 	t->form = one_of(t->may_be);
 	return t->form != SCHEMA_TIME_NONE &&
 	    moment_of(t, s != NULL ? s : digits, number);
@@ -207,4 +227,14 @@ timed_both(const struct expr *x, const struct expr *y)
 	struct timed tx, ty;
 
 	return timed_of(x, &tx) && timed_of(y, &ty);
+}
+
+char
+timed_mark(const struct schema_column *column)
+{
+	const char *least = json_string_value(json_array_get(
+	    json_object_get(column->json, "range"), 0));
+
+	return least != NULL && column->class == TYPE_TEXT &&
+	    strlen(least) > 10 ? least[10] : '\0';
 }

@@ -15,7 +15,8 @@ struct timed {
 	const struct schema_column *column; /* whose values they are; NULL: it
 	                               is computed, or a literal */
 	bool literal;
-	unsigned may_be;            /* a literal: all forms of its spelling */
+	unsigned may_be;            /* a literal: all forms of its spelling; 0
+	                               where no column is spelled like it */
 	struct moment at;           /* ... the first second that it means */
 	enum schema_time_unit unit; /* the finest that is told */
 	enum schema_time_unit from; /* computed: it begins such a unit; the
@@ -40,6 +41,10 @@ bool timed_begins(const struct moment *m, enum schema_time_unit unit);
  */
 json_t *timed_as(const struct timed *t, json_t *e, enum schema_time form,
     enum type_class class);
+
+/* What stands between day and clock in the texts of a column of datetimes,
+ * as its bounds tell; '\0': nobody knows. */
+char timed_mark(const struct schema_column *column);
 
 /* A format of strftime: the form it gives; NONE. */
 enum schema_time timed_format(const char *format);

@@ -1,4 +1,5 @@
 #include "audit/timed.h"
+#include "audit/values.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,8 +59,42 @@ is_upper(const struct case_of *c)
 static bool
 is_same(const struct timed *t, const struct timed *other)
 {
-	return t->form == other->form ||
-	    (other->literal && (other->may_be >> t->form & 1));
+	return other->literal ? (other->may_be >> t->form & 1) :
+	    t->form == other->form;
+}
+
+/* A literal that is spelled as no column is sorts nowhere. */
+static bool
+is_misspelt(const struct timed *other)
+{
+	return other->literal && other->may_be == 0;
+}
+
+/* "2025-06-01T09:00" sorts behind "2025-06-01 23:00". */
+static bool
+is_marked_otherwise(const struct case_of *c, const struct expr *e)
+{
+	const char *s = e->kind == EXPR_VALUE ?
+	    json_string_value(e->u.value.json) : NULL;
+	char mark = c->t.column != NULL &&
+	    c->t.form == SCHEMA_TIME_DATETIME ? timed_mark(c->t.column) : 0;
+
+	return mark != '\0' && s != NULL && strlen(s) > 10 && s[10] != mark;
+}
+
+/* A literal of a datetime as the column has it. */
+static json_t *
+marked(const struct schema_column *column, json_t *e /* steals */)
+{
+	const char *s = json_string_value(json_object_get(e, "value"));
+	char mark = column != NULL ? timed_mark(column) : '\0', text[20];
+
+	if (mark == '\0' || s == NULL || strlen(s) != sizeof text - 1)
+		return e;
+	memcpy(text, s, sizeof text);
+	text[10] = mark;
+	json_object_set_new(e, "value", json_string(text));
+	return e;
 }
 
 /* Does the other side, cut to the unit, mean the same here? */
@@ -103,14 +138,14 @@ judge_coarser(const struct case_of *c, const struct timed *other)
 	if (t->column != NULL && other->column != NULL)
 		return iso && is_iso(other->form) ? FINE : COARSEN;
 	if (iso && t->column == NULL && is_iso(other->form))
-		return FINE;
+		return is_misspelt(other) ? CONVERT : FINE;
 	/* "before today" of a moment is said as it is meant */
 	if (iso && !other->literal && c->op == COMPARE_LE)
 		return FINE;
 	if (compare_is_equality(c->op) || is_upper(c))
 		return COARSEN;
 	/* text begins with it */
-	if (iso && (other->form == SCHEMA_TIME_DATE ||
+	if (iso && !is_misspelt(other) && (other->form == SCHEMA_TIME_DATE ||
 	    (t->class == TYPE_TEXT && other->class == TYPE_TEXT &&
 	    (other->form == SCHEMA_TIME_MONTH ||
 	    other->form == SCHEMA_TIME_YEAR))))
@@ -145,6 +180,12 @@ struct sides {
 	json_t *kept, **others;
 };
 
+static const struct expr *
+other_of(const struct case_of *c, size_t i)
+{
+	return c->turned ? c->m->left : c->m->right.v[i];
+}
+
 static json_t *
 converted(struct audit *a, const struct expr *e, const struct timed *t,
     enum schema_time form, enum type_class class)
@@ -171,13 +212,14 @@ coarsen(struct audit *a, struct case_of *c, const struct timed *others,
 
 	for (size_t i = 0; i < m->right.n; i++) {
 		const struct timed *t = &others[i];
-		const struct expr *e = c->turned ? m->left : m->right.v[i];
+		const struct expr *e = other_of(c, i);
 
 		c->last = i == 1;
 		if (t->unit < unit || (t->unit > unit &&
 		    !can_cut(c, t, unit) && t->column == NULL))
 			return false;
-		if (t->form == form && (!t->literal || t->class == class))
+		if (t->form == form && !is_misspelt(t) &&
+		    (!t->literal || t->class == class))
 			continue;
 		out->others[i] = converted(a, e, t, form, class);
 		good = good && out->others[i] != NULL;
@@ -196,8 +238,8 @@ convert(struct audit *a, const struct case_of *c, const struct timed *others,
 	for (size_t i = 0; i < m->right.n; i++) {
 		if (verdicts[i] != CONVERT)
 			continue;
-		out->others[i] = converted(a, c->turned ? m->left :
-		    m->right.v[i], &others[i], c->t.form, c->t.class);
+		out->others[i] = marked(c->t.column, converted(a,
+		    other_of(c, i), &others[i], c->t.form, c->t.class));
 		if (out->others[i] == NULL)
 			return false;
 	}
@@ -210,8 +252,23 @@ called(const struct case_of *c)
 	return c->t.column != NULL ? c->t.column->name : "an expression";
 }
 
+/* In the words of a message: a literal as it is, else the form. */
+static const char *
+words_of(struct audit *a, const struct expr *e, const struct timed *t)
+{
+	const json_t *json = e->kind == EXPR_VALUE ? e->u.value.json : NULL;
+
+	if (json_is_string(json))
+		return arena_printf(&a->arena, "'%.40s'",
+		    json_string_value(json));
+	if (json_is_integer(json))
+		return arena_printf(&a->arena, "%lld",
+		    (long long)json_integer_value(json));
+	return schema_time_words(t->form);
+}
+
 static void
-say(struct audit *a, const struct case_of *c, const struct timed *other)
+say(struct audit *a, const struct case_of *c, const char *other)
 {
 	const struct place *at = c->m->pred != NULL ? &c->m->pred->at :
 	    &c->m->left->at;
@@ -222,8 +279,8 @@ say(struct audit *a, const struct case_of *c, const struct timed *other)
 	if (!a->judging)
 		return;
 	finding = audit_doubt(a, FINDING_time_form_differs, at,
-	    "'%s' holds %s and is compared with %s", called(c),
-	    schema_time_words(c->t.form), schema_time_words(other->form));
+	    "'%s' is held as %s and is compared with %s", called(c),
+	    schema_time_words(c->t.form), other);
 	example = schema_time_literal(c->t.form, c->t.class, &last);
 	text = json_dumps(json_object_get(example, "value"), JSON_ENCODE_ANY);
 	if (text != NULL)
@@ -235,7 +292,7 @@ say(struct audit *a, const struct case_of *c, const struct timed *other)
 }
 
 static void
-propose(struct audit *a, const struct case_of *c, const struct timed *other,
+propose(struct audit *a, const struct case_of *c, const char *other,
     struct sides *s)
 {
 	struct change *change = c->turned ?
@@ -245,13 +302,9 @@ propose(struct audit *a, const struct case_of *c, const struct timed *other,
 	if (change == NULL)
 		return;
 	change->rows = true;
-	change_say(change, FINDING_time_mended, is_same(&c->t, other) ?
-	    "'%s' is %s, which does not compare like this with %s: rewritten "
-	    "as a comparison of times" :
-	    "'%s' holds %s and was compared with %s: rewritten as a "
-	    "comparison of times", called(c), schema_time_words(c->t.form),
-	    is_same(&c->t, other) && !is_unsorted(c->t.form) ? "a number" :
-	    schema_time_words(other->form));
+	change_say(change, FINDING_time_mended, "'%s' is held as %s and was "
+	    "compared with %s: rewritten as a comparison of times", called(c),
+	    schema_time_words(c->t.form), other);
 }
 
 static void
@@ -281,12 +334,14 @@ mend(struct audit *a, struct case_of *c, const struct timed *others,
 	good = verdicts[worst] == COARSEN ?
 	    coarsen(a, c, others, unit, &s) : verdicts[worst] == CONVERT &&
 	    convert(a, c, others, verdicts, &s);
-	if (!good)
-		say(a, c, &others[worst]);
-	if (good && !a->judging)
-		propose(a, c, &others[worst], &s);
-	else
-		forget(c, &s);
+	if (good && !a->judging) {
+		propose(a, c, words_of(a, other_of(c, worst), &others[worst]),
+		    &s);
+		return;
+	}
+	/* what stands now could not be mended, or not be written */
+	say(a, c, words_of(a, other_of(c, worst), &others[worst]));
+	forget(c, &s);
 }
 
 /* The side that keeps its form: a column rather than what is computed, and
@@ -308,7 +363,21 @@ choose(const struct meeting *m, struct case_of *c)
 		c->op = compare_turned(m->op);
 		return true;
 	}
-	return c->t.form != SCHEMA_TIME_NONE && !c->t.literal;
+	return c->t.form != SCHEMA_TIME_NONE && (!c->t.literal ||
+	    (is_between(m->op) && m->right.n == 2));
+}
+
+/* "June 5, 2026", "05/06/2026": a date to a person, and two to another. */
+static bool
+is_unread(const struct case_of *c, const struct expr *e)
+{
+	const char *text = e->kind == EXPR_VALUE ?
+	    json_string_value(e->u.value.json) : NULL;
+
+	return text != NULL && c->t.column != NULL && strlen(text) > 4 &&
+	    strpbrk(text, "0123456789") != NULL &&
+	    strpbrk(text, "/abcdefghijklmnopqrstuvwxyz") != NULL &&
+	    quoted_column(c->m->in, text) == NULL;
 }
 
 static void
@@ -323,10 +392,16 @@ see(struct audit *a, const struct meeting *m)
 	others = arena_alloc(&a->arena, m->right.n * sizeof *others);
 	verdicts = arena_alloc(&a->arena, m->right.n * sizeof *verdicts);
 	for (size_t i = 0; i < m->right.n; i++) {
-		if (!timed_of(c.turned ? m->left : m->right.v[i], &others[i]))
+		if (!timed_of(other_of(&c, i), &others[i])) {
+			if (is_unread(&c, other_of(&c, i)))
+				say(a, &c, words_of(a, other_of(&c, i), NULL));
 			return;
+		}
 		c.last = i == 1;
 		verdicts[i] = judge(&c, &others[i]);
+		if (verdicts[i] == FINE &&
+		    is_marked_otherwise(&c, other_of(&c, i)))
+			verdicts[i] = CONVERT;
 	}
 	mend(a, &c, others, verdicts);
 }

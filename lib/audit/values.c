@@ -227,8 +227,8 @@ doubt(struct audit *a, const struct expr *e, const struct origin *o,
 {
 	enum { SHOWN = 12 };
 	json_t *finding = audit_doubt(a, FINDING_value_not_held, &e->at,
-	    "'%s.%s' holds no '%s'", o->column->table->name, o->column->name,
-	    text);
+	    "'%s' of '%s' holds no '%s'", o->column->name,
+	    o->column->table->name, text);
 
 	if (v->n > SHOWN)
 		finding_near(finding, text, v->v, v->n);

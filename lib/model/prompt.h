@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "lang/tier.h"
 #include "model/mask.h"
+#include "model/share.h"
 #include "plan/text/when.h"
 #include "schema/schema.h"
 
@@ -12,8 +13,8 @@
  * The messages of a request for a plan. The system message is fixed for a
  * tier, a mode and what is to be written; all that comes from the document
  * stands in the user's, in blocks of model/fence, the question last. What
- * may be told of values is model/mask's to say; targets, paths, numbers of
- * rows, times and sessions are never told.
+ * may be told of values is model/mask's to say, what of facts model/share's;
+ * targets, paths, times and sessions are never told.
  */
 enum prompt_mode {
 	PROMPT_INITIAL, /* a question of its own */
@@ -26,6 +27,7 @@ struct prompt {
 	const json_t *doc;
 	const struct schema *schema;
 	const struct mask *mask;
+	enum share share;
 	enum tier tier;
 	enum prompt_mode mode;
 	enum prompt_writes writes;
@@ -50,6 +52,7 @@ const char *prompt_mode_name(enum prompt_mode mode);
 /* The parts of the message "user", in their files: each appends a block, or
  * nothing. */
 void prompt_schema(const struct prompt *p, struct buf *b);
+void prompt_left_out(const struct prompt *p, struct buf *b);
 void prompt_terms(const struct prompt *p, struct buf *b);
 void prompt_links(const struct prompt *p, struct buf *b);
 void prompt_requirements(const struct prompt *p, struct buf *b);
@@ -58,6 +61,10 @@ void prompt_history(const struct prompt *p, struct buf *b);
 void prompt_before(const struct prompt *p, struct buf *b);
 void prompt_attempts(const struct prompt *p, struct buf *b);
 void prompt_constraints(const struct prompt *p, struct buf *b);
+
+/* Lines of them: a plan, and SQL, as they may be shown. */
+void prompt_plan(const struct prompt *p, struct buf *b, const json_t *plan);
+void prompt_sql(const struct prompt *p, struct buf *b, const char *sql);
 
 /* What today is, and how the dialect says what times need: a line each,
  * where the schema has such columns. */

@@ -1,4 +1,4 @@
-/* The schema card and what is known of the question's words. */
+/* The schema card and the terms of its dictionary. */
 #include <string.h>
 
 #include "base/utf8.h"
@@ -63,17 +63,68 @@ add_list(struct buf *b, const char *before, const char *between,
 	}
 }
 
-/* What is stored is told only where it may be. */
+/* What is stored is told only where it may be; codes of a dictionary are
+ * the words of people. */
+static bool
+tells_values(const struct prompt *p, const json_t *column)
+{
+	return p->mask->open || (p->share != SHARE_NONE &&
+	    json_is_true(json_object_get(column, "values_said")));
+}
+
 static void
 add_values(const struct prompt *p, struct buf *b, const json_t *column)
 {
 	const json_t *values = get_array(column, "values");
 
-	if (!p->mask->open)
-		return;
-	add_list(b, " one of ", "|", values);
-	if (json_array_size(values) == 0)
+	if (tells_values(p, column))
+		add_list(b, " one of ", "|", values);
+	if (p->mask->open && json_array_size(values) == 0)
 		add_list(b, " from ", " to ", get_array(column, "range"));
+}
+
+/* What the contents tell without a value. A small model reads names. */
+static void
+add_facts(const struct prompt *p, struct buf *b, const json_t *table,
+    const json_t *column)
+{
+	json_int_t n = json_integer_value(json_object_get(column,
+	    "distinct"));
+
+	if (p->share == SHARE_NONE)
+		return;
+	add_list(b, " empty as ", "|", get_array(column, "blanks"));
+	if (p->tier == TIER_MINIMAL)
+		return;
+	if (json_is_true(json_object_get(column, "nulls")))
+		buf_str(b, " nulls");
+	if (n == 0)
+		n = (json_int_t)json_array_size(get_array(column, "values"));
+	if (n > 0 && !tells_values(p, column))
+		buf_fmt(b, " %s%lld distinct", json_object_get(table,
+		    "sampled") != NULL ? "~" : "", (long long)n);
+}
+
+/* "~12k": one digit of a number below a hundred, two of others. */
+static void
+add_rows(const struct prompt *p, struct buf *b, const json_t *table)
+{
+	const json_t *said = json_object_get(table, "rows");
+	json_int_t rows = json_integer_value(said), unit = 10;
+
+	if (p->share == SHARE_NONE || p->tier == TIER_MINIMAL || said == NULL)
+		return;
+	while (unit * 100 <= rows)
+		unit *= 10;
+	rows = (rows + unit / 2) / unit * unit;
+	if (rows == 0)
+		buf_str(b, " few rows");
+	else if (rows >= 1000000)
+		buf_fmt(b, " ~%.3gM rows", (double)rows / 1e6);
+	else if (rows >= 1000)
+		buf_fmt(b, " ~%.3gk rows", (double)rows / 1e3);
+	else
+		buf_fmt(b, " ~%lld rows", (long long)rows);
 }
 
 /* How it is held, where the type does not say it: forms, not values. */
@@ -100,7 +151,7 @@ add_column(const struct prompt *p, struct buf *b,
 			add_key(b, &t->keys[i]);
 	if (p->tier != TIER_MINIMAL || t->ncolumns < 20)
 		add_comment(b, c->json);
-	add_list(b, " empty as ", "|", get_array(c->json, "blanks"));
+	add_facts(p, b, t->json, c->json);
 	add_values(p, b, c->json);
 }
 
@@ -142,6 +193,7 @@ add_table(const struct prompt *p, struct buf *b, const struct schema_table *t)
 	buf_ch(b, ')');
 	if (strcmp(t->kind, "view") == 0)
 		buf_str(b, " view");
+	add_rows(p, b, t->json);
 	add_comment(b, t->json);
 	buf_ch(b, '\n');
 }
@@ -197,6 +249,11 @@ prompt_schema(const struct prompt *p, struct buf *b)
 		if (is_told(p, &p->schema->tables[i]))
 			add_table(p, b, &p->schema->tables[i]);
 	fence_close(b);
+}
+
+void
+prompt_left_out(const struct prompt *p, struct buf *b)
+{
 	if (leads_out(p))
 		buf_fmt(b, "Tables \"(not shown)\" are there, too: if the "
 		    "question needs one, %s.\n", p->writes == PROMPT_SQL ?
@@ -254,57 +311,4 @@ prompt_terms(const struct prompt *p, struct buf *b)
 		if (is_in_reach(p, term))
 			add_term(b, term);
 	fence_close(b);
-}
-
-static void
-add_link(const struct prompt *p, struct buf *b, const json_t *m)
-{
-	const char *phrase = get_str(m, "phrase"), *kind = get_str(m, "kind");
-	const char *table = get_str(m, "table"), *term = get_str(m, "term");
-	const char *column = get_str(m, "column");
-	const json_t *value = json_object_get(m, "value");
-
-	if (phrase == NULL || kind == NULL || (table == NULL && term == NULL))
-		return;
-	fence_text(b, phrase);
-	buf_str(b, strcmp(kind, "value") == 0 ? ": a value of " :
-	    term != NULL ? ": the term " : ": ");
-	fence_name(b, term != NULL ? term : table);
-	if (column != NULL && term == NULL) {
-		buf_ch(b, '.');
-		fence_name(b, column);
-	}
-	if (p->mask->open && value != NULL) {
-		buf_str(b, " stored as ");
-		fence_json(b, value);
-	}
-	buf_ch(b, '\n');
-}
-
-void
-prompt_links(const struct prompt *p, struct buf *b)
-{
-	enum { LINKS_MOST = 30 };
-	const json_t *list = get_array(p->doc, "matches"), *match;
-	json_t *told = json_object(); /* two values look the same if masked */
-	size_t i;
-
-	json_array_foreach(list, i, match) {
-		struct buf line = BUF_INIT;
-
-		add_link(p, &line, match);
-		if (line.len > 0 && json_object_size(told) < LINKS_MOST)
-			json_object_set_new(told, line.s, json_true());
-		buf_free(&line);
-	}
-	if (json_object_size(told) > 0) {
-		const char *line;
-		json_t *yes;
-
-		fence_open(b, "links");
-		json_object_foreach(told, line, yes)
-			buf_str(b, line);
-		fence_close(b);
-	}
-	json_decref(told);
 }

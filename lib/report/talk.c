@@ -53,11 +53,16 @@ is_reading(const char *code)
 	    FINDING_reading_assumed, FINDING_name_mended,
 	    FINDING_join_added, FINDING_order_removed,
 	    FINDING_column_removed, FINDING_filter_removed,
-	    FINDING_bare_column, FINDING_join_not_key, FINDING_not_in_null,
-	    FINDING_sum_of_text, FINDING_type_differs, FINDING_basis_changed,
+	    FINDING_bare_column, FINDING_join_not_key,
+	    FINDING_sum_of_text, FINDING_value_respelled,
+	    FINDING_time_mended, FINDING_type_differs, FINDING_basis_changed,
 	    FINDING_dictionary_unknown, FINDING_model_unused,
 	    FINDING_model_saved, FINDING_votes_split};
 
+	for (int i = 0; i < FINDING_COUNT; i++)
+		if (finding_is_doubt((enum finding_code)i) &&
+		    strcmp(code, finding_name((enum finding_code)i)) == 0)
+			return true;
 	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
 		if (strcmp(code, finding_name(codes[i])) == 0)
 			return true;

@@ -331,6 +331,18 @@ tell_time_range(const struct content *c, enum schema_time time,
 	    arena_printf(a, "\"%s\"", high->max);
 }
 
+/* Where they are few enough to have been counted, and repeat: of a table of
+ * five rows it says nothing. */
+static size_t
+distinct(const struct content *c)
+{
+	size_t n = c->nvalues + c->nnumber;
+
+	return c->others > 0 || (c->texts > 0 && c->no_values) ||
+	    (c->numbers > 0 && c->no_number) ||
+	    !repeat(c, n, c->texts + c->numbers) ? 0 : n;
+}
+
 static bool
 has_name(const char *const *names, size_t n, const char *name)
 {
@@ -366,6 +378,7 @@ content_tell(const struct content *c, struct facts *table,
 	bool key = is_key(table, column->name);
 
 	column->nulls = c->nulls > 0;
+	column->distinct = distinct(c);
 	tell_blanks(c, table, column);
 	if (c->texts - c->missing + c->numbers + c->others == 0) {
 		tell_values(c, table, column, key);

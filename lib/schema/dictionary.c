@@ -250,6 +250,8 @@ merge_column(json_t *into, const json_t *from)
 	enum type_class before = type_class(get_str(into, "type")), now;
 
 	merge_members(into, from);
+	if (json_object_get(from, "values") != NULL)
+		json_object_set_new(into, "values_said", json_true());
 	now = type_class(get_str(into, "type"));
 	if (now != before && json_object_get(from, "time") == NULL &&
 	    schema_time(NULL, now) == SCHEMA_TIME_NONE)

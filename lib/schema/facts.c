@@ -136,6 +136,8 @@ write_content(struct buf *out, const struct facts_column *c)
 		write_bare(out, ",\"values\":", c->values, c->nvalues);
 	else if (c->nvalues > 0)
 		write_names(out, ",\"values\":", c->values, c->nvalues);
+	if (c->nvalues == 0 && c->distinct > 0)
+		buf_fmt(out, ",\"distinct\":%zu", c->distinct);
 	if (c->least != NULL)
 		write_bare(out, ",\"range\":", range, 2);
 }

@@ -22,6 +22,7 @@ struct facts_column {
 	size_t nblanks;
 	const char **values;     /* categories */
 	size_t nvalues;
+	size_t distinct;         /* values there are, 0: unknown, or many */
 	const char *least, *greatest; /* as JSON, or NULL */
 	bool numbers;            /* the categories are, as JSON */
 	bool nulls;              /* there are some */
