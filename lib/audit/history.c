@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/buf.h"
-#include "base/mem.h"
 #include "json/get.h"
 
 /* Findings and edits of earlier runs, and of a run that changed nothing. */
@@ -64,97 +62,6 @@ audit_recall(struct audit *a)
 	}
 }
 
-/* Step the index of the array that `path` ends in, within `pointer`. */
-static char *
-shift_back(const char *pointer, const char *path, int by)
-{
-	const char *last = strrchr(path, '/') + 1, *rest;
-	size_t n = (size_t)(last - path);
-	struct buf b = BUF_INIT;
-	long index, other;
-
-	if (strncmp(pointer, path, n) != 0)
-		return NULL;
-	rest = pointer + n + strspn(pointer + n, "0123456789");
-	if (rest == pointer + n || (*rest != '\0' && *rest != '/') ||
-	    last[strspn(last, "0123456789")] != '\0' || *last == '\0')
-		return NULL;
-	index = strtol(pointer + n, NULL, 10);
-	other = strtol(last, NULL, 10);
-	if (index < other)
-		return NULL;
-	buf_add(&b, pointer, n);
-	buf_fmt(&b, "%ld%s", index + by, rest);
-	return buf_take(&b);
-}
-
-/* What stands in something that an edit brought leads to where it was put. */
-static char *
-cut_back(const char *pointer, const char *path)
-{
-	size_t n = strlen(path);
-
-	if (strncmp(pointer, path, n) != 0 ||
-	    (pointer[n] != '\0' && pointer[n] != '/'))
-		return NULL;
-	return mem_strndup(path, (size_t)(strrchr(path, '/') - path));
-}
-
-static bool
-is_inside(const char *pointer, const char *path)
-{
-	size_t n = strlen(path);
-
-	return strncmp(pointer, path, n) == 0 && pointer[n] == '/';
-}
-
-/* The place before one edit, NULL where it is the same. */
-static char *
-step_back(const char *pointer, const json_t *edit)
-{
-	if (is_word(edit, "op", "remove"))
-		return shift_back(pointer, get_str(edit, "path"), 1);
-	if (is_word(edit, "op", "replace") &&
-	    is_inside(pointer, get_str(edit, "path")))
-		return mem_strdup(get_str(edit, "path"));
-	if (is_word(edit, "op", "add"))
-		return cut_back(pointer, get_str(get_object(edit, "inverse"),
-		    "path"));
-	return NULL;
-}
-
-/*
- * --check worked on a copy: what stood at `pointer` after `n` of its edits
- * stands in the plan that was given at the pointer given (new).
- */
-static char *
-original(const json_t *edits, size_t first, size_t n, const char *pointer)
-{
-	char *here = mem_strdup(pointer), *before;
-
-	for (size_t i = first + n; i-- > first;) {
-		before = step_back(here, json_array_get(edits, i));
-		if (before != NULL) {
-			free(here);
-			here = before;
-		}
-	}
-	return here;
-}
-
-/* A finding of an edit was made when the edit was; others after all. */
-static size_t
-edits_before(const json_t *edits, size_t first, const json_t *finding)
-{
-	const char *message = get_str(finding, "message");
-	size_t n = json_array_size(edits);
-
-	for (size_t i = first; i < n; i++)
-		if (is_word(json_array_get(edits, i), "reason", message))
-			return i - first;
-	return n - first;
-}
-
 void
 audit_point_back(struct audit *a)
 {
@@ -164,9 +71,7 @@ audit_point_back(struct audit *a)
 	char *pointer;
 
 	json_array_foreach(a->findings->list, i, finding) {
-		pointer = original(edits, first,
-		    edits_before(edits, first, finding),
-		    get_str(finding, "pointer"));
+		pointer = edits_point_back(edits, first, finding);
 		json_object_set_new(finding, "pointer",
 		    json_string(pointer));
 		free(pointer);

@@ -10,8 +10,8 @@
 
 static const char *const document_members[] = {
 	"t2s", "stop", "question", "database", "schema", "matches", "plan",
-	"planner", "edits", "findings", "questions", "answers", "sql", "result",
-	"attempts", "requirements", "history", "route", "request", "reply",
+	"planner", "written", "edits", "findings", "questions", "answers",
+	"sql", "result", "attempts", "requirements", "history", "route", "request", "reply",
 	"explanation", "usage", "trace", NULL
 };
 static const char *const plan_members[] = {
@@ -22,8 +22,8 @@ static const char *const request_members[] = {"messages", "embed", NULL};
 
 /* What a question led to. */
 static const char *const made_from_question[] = {
-	"matches", "plan", "planner", "edits", "questions", "answers", "sql", "result",
-	"attempts", "requirements", "request", "reply", "explanation",
+	"matches", "plan", "planner", "written", "edits", "questions",
+	"answers", "sql", "result", "attempts", "requirements", "request", "reply", "explanation",
 	"findings", "stop", NULL
 };
 
@@ -92,8 +92,10 @@ doc_from(json_t *value)
 void
 doc_merge(json_t *doc, const json_t *later)
 {
-	if (json_object_get(later, "plan") != NULL)
+	if (json_object_get(later, "plan") != NULL) {
 		json_object_del(doc, "planner");
+		json_object_del(doc, "written");
+	}
 	json_object_update(doc, (json_t *)later);
 }
 
@@ -108,6 +110,7 @@ doc_set_plan(json_t *doc, json_t *plan, const char *planner)
 		json_object_set_new(doc, "planner", json_string(planner));
 	else
 		json_object_del(doc, "planner");
+	json_object_del(doc, "written");
 }
 
 bool

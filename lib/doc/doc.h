@@ -30,7 +30,8 @@ void doc_merge(json_t *doc, const json_t *later);
 /* Whose a plan is: `planner`; a plan without it is a person's. */
 #define DOC_PLANNER_MODEL "model"
 #define DOC_PLANNER_BUILT_IN "built-in"
-/* Set `plan` (stolen, NULL: remove it) and whose it is (NULL: a person's). */
+/* Set `plan` (stolen, NULL: remove it) and whose it is (NULL: a person's);
+ * what a model wrote for the one before (`written`) goes. */
 void doc_set_plan(json_t *doc, json_t *plan, const char *planner);
 bool doc_planned_by(const json_t *doc, const char *planner);
 
@@ -61,9 +62,9 @@ void doc_trace(json_t *doc, const char *step, enum status status, long ms);
 
 /*
  * A question given later replaces the one in the document and what was made
- * from it goes when the words differ: matches, plan, planner, edits, questions,
- * answers, sql, result, attempts, requirements, request, reply, explanation,
- * findings and stop.
+ * from it goes when the words differ: matches, plan, planner, written, edits,
+ * questions, answers, sql, result, attempts, requirements, request, reply,
+ * explanation, findings and stop.
  */
 void doc_set_question(json_t *doc, const char *question);
 

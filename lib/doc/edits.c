@@ -1,7 +1,10 @@
 #include "doc/edits.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/buf.h"
+#include "base/mem.h"
 #include "json/edit.h"
 #include "json/get.h"
 #include "json/write.h"
@@ -76,6 +79,7 @@ edits_adopt(json_t *doc, json_t *copy)
 	json_object_clear(doc);
 	json_object_update(doc, copy);
 	json_object_del(doc, "planner"); /* a person changed its plan */
+	json_object_del(doc, "written");
 }
 
 static json_t *
@@ -106,4 +110,117 @@ json_t *
 edits_remove(const char *path)
 {
 	return operation("remove", path, NULL);
+}
+
+/* ---- places before edits ------------------------------------------------- */
+
+static bool
+is_word(const json_t *object, const char *key, const char *word)
+{
+	const char *text = get_str(object, key);
+
+	return text != NULL && word != NULL && strcmp(text, word) == 0;
+}
+
+/* Step the index of the array that `path` ends in, within `pointer`. */
+static char *
+shift_back(const char *pointer, const char *path, int by)
+{
+	const char *last = strrchr(path, '/') + 1, *rest;
+	size_t n = (size_t)(last - path);
+	struct buf b = BUF_INIT;
+	long index, other;
+
+	if (strncmp(pointer, path, n) != 0)
+		return NULL;
+	rest = pointer + n + strspn(pointer + n, "0123456789");
+	if (rest == pointer + n || (*rest != '\0' && *rest != '/') ||
+	    last[strspn(last, "0123456789")] != '\0' || *last == '\0')
+		return NULL;
+	index = strtol(pointer + n, NULL, 10);
+	other = strtol(last, NULL, 10);
+	if (index < other)
+		return NULL;
+	buf_add(&b, pointer, n);
+	buf_fmt(&b, "%ld%s", index + by, rest);
+	return buf_take(&b);
+}
+
+/* What stands in something that an edit brought leads to where it was put. */
+static char *
+cut_back(const char *pointer, const char *path)
+{
+	size_t n = strlen(path);
+
+	if (strncmp(pointer, path, n) != 0 ||
+	    (pointer[n] != '\0' && pointer[n] != '/'))
+		return NULL;
+	return mem_strndup(path, (size_t)(strrchr(path, '/') - path));
+}
+
+static bool
+is_inside(const char *pointer, const char *path)
+{
+	size_t n = strlen(path);
+
+	return strncmp(pointer, path, n) == 0 && pointer[n] == '/';
+}
+
+/* The place before one edit, NULL where it is the same. Edits may be any
+ * JSON that a document held. */
+static char *
+step_back(const char *pointer, const json_t *edit)
+{
+	bool adds = is_word(edit, "op", "add");
+	const char *path = get_str(adds ? get_object(edit, "inverse") : edit,
+	    "path");
+
+	if (path == NULL || *path != '/')
+		return NULL;
+	if (adds)
+		return cut_back(pointer, path);
+	if (is_word(edit, "op", "remove"))
+		return shift_back(pointer, path, 1);
+	if (is_word(edit, "op", "replace") && is_inside(pointer, path))
+		return mem_strdup(path);
+	return NULL;
+}
+
+/* What stood at `pointer` after `n` edits from the first stood before them at
+ * the pointer given (new). */
+static char *
+original(const json_t *edits, size_t first, size_t n, const char *pointer)
+{
+	char *here = mem_strdup(pointer), *before;
+
+	for (size_t i = first + n; i-- > first;) {
+		before = step_back(here, json_array_get(edits, i));
+		if (before != NULL) {
+			free(here);
+			here = before;
+		}
+	}
+	return here;
+}
+
+/* A finding of an edit was made when the edit was; others after all. */
+static size_t
+edits_before(const json_t *edits, size_t first, const json_t *finding)
+{
+	const char *message = get_str(finding, "message");
+	size_t n = json_array_size(edits);
+
+	for (size_t i = first; i < n; i++)
+		if (is_word(json_array_get(edits, i), "reason", message))
+			return i - first;
+	return n - first;
+}
+
+char *
+edits_point_back(const json_t *edits, size_t first, const json_t *finding)
+{
+	const char *pointer = get_str(finding, "pointer");
+
+	return original(edits, first, edits_before(edits, first, finding),
+	    pointer != NULL ? pointer : "");
 }

@@ -36,6 +36,14 @@ bool edits_do(struct edits *e, json_t *op, const char *reason, bool rows);
 json_t *edits_copy(const json_t *doc);
 void edits_adopt(json_t *doc, json_t *copy);
 
+/*
+ * The pointer (new) of a finding, in the plan as it was before the edits from
+ * `first` on. One whose message is an edit's reason was found when that edit
+ * was made, another after all.
+ */
+char *edits_point_back(const json_t *edits, size_t first,
+    const json_t *finding);
+
 /* The operations (new): replace, add, remove. `value` is stolen. */
 json_t *edits_replace(const char *path, json_t *value);
 json_t *edits_add(const char *path, json_t *value);

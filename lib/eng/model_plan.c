@@ -27,7 +27,7 @@ take(struct planning *p, const json_t *reply, enum status ended)
 	enum status status;
 
 	if (plan != NULL)
-		status = planning_take(p, plan);
+		status = planning_take(p, plan, reply);
 	else if (is_foreign(p))
 		status = doc_stop_on_errors(p->doc, &p->findings);
 	else
@@ -197,7 +197,8 @@ take_voted(struct planning *p, const struct model_plan *m,
 	if (agree < n)
 		finding_add(&p->findings, FINDING_votes_split, "/plan",
 		    "%zu of %zu plans agree on this one", agree, n);
-	return planning_take(p, plan);
+	return planning_take(p, plan, json_object_get(json_array_get(answers,
+	    (size_t)best), "reply"));
 }
 
 static enum status
@@ -296,7 +297,7 @@ ask(struct planning *p, const struct model_plan *m)
 	/* values of SQL are left as they were said until one finds nothing;
 	 * then the stored one is known here, and no model need be told */
 	if (refined != NULL)
-		return planning_take(p, refined);
+		return planning_take(p, refined, NULL);
 	if (m->requests) {
 		json_object_set_new(p->doc, "request",
 		    planning_request(p, 1));

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lang/surface.h"
+
 #define MEMBER_ROW(prefix, name, kind) \
 	{#name, sizeof #name - 1, MEMBER_##kind},
 #define SHAPE(prefix, name, list, what) \
@@ -204,4 +206,21 @@ shape_word(struct build *b, const struct place *at, const char *key,
 	tell_near(&b->t, finding, text, words, n);
 	buf_free(&list);
 	return -1;
+}
+
+bool
+surface_is_member(const char *text, size_t n)
+{
+	static const struct shape *const shapes[] = {
+#define SHAPE(prefix, name, list, what) &shape_##name,
+#include "lang/shape.def"
+#undef SHAPE
+	};
+
+	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+		for (size_t k = 0; k < shapes[i]->n; k++)
+			if (shapes[i]->members[k].len == n &&
+			    memcmp(shapes[i]->members[k].name, text, n) == 0)
+				return true;
+	return false;
 }

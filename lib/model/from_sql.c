@@ -87,3 +87,10 @@ from_sql(const json_t *doc, const struct schema *s, const json_t *reply,
 	buf_free(&spelt);
 	return plan;
 }
+
+char *
+from_sql_text(const json_t *doc, const struct schema *s, const char *answer)
+{
+	return extract_sql(answer, strlen(answer), dialect_of(doc),
+	    s->ntables > 0 ? s : NULL).sql;
+}

@@ -10,6 +10,10 @@
 json_t *from_sql(const json_t *doc, const struct schema *s,
     const json_t *reply, struct findings *f);
 
+/* The query in what a model answered (new), NULL: none. */
+char *from_sql_text(const json_t *doc, const struct schema *s,
+    const char *answer);
+
 /* The dialect of the document's database, or sqlite; static. */
 const char *from_sql_dialect(const json_t *doc);
 

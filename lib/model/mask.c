@@ -7,6 +7,8 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "lang/function.h"
+#include "lang/surface.h"
 #include "sql/dialect.h"
 #include "sql/token.h"
 
@@ -30,7 +32,13 @@ mask_open(struct mask *m, const json_t *doc, const struct schema *s,
 	const json_t *each, *patch;
 	size_t i;
 
-	*m = (struct mask){share_values, BUF_INIT, s};
+	*m = (struct mask){.open = share_values, .schema = s};
+	buf_init(&m->said);
+	own_open(&m->own);
+	json_array_foreach(get_array(doc, "attempts"), i, each)
+		if (get_str(each, "reply") != NULL &&
+		    (share_values || !get_true(each, "shared")))
+			own_learn(&m->own, get_str(each, "reply"));
 	add_said(m, doc, "question");
 	add_said(m, get_object(doc, "route"), "follow_up");
 	add_said(m, get_object(doc, "route"), "question");
@@ -51,6 +59,7 @@ mask_open(struct mask *m, const json_t *doc, const struct schema *s,
 void
 mask_close(struct mask *m)
 {
+	own_close(&m->own);
 	buf_free(&m->said);
 }
 
@@ -79,15 +88,16 @@ was_said(const struct mask *m, const char *text, size_t n)
 	return false;
 }
 
-/* A pattern was said where what stands between its % was. */
+/* May a literal be shown? A pattern, where what stands between its % may. */
 static bool
-pattern_was_said(const struct mask *m, const char *s)
+is_free(const struct mask *m, const char *s)
 {
 	const char *from = s + strspn(s, "%"), *to = s + strlen(s);
 
 	while (to > from && to[-1] == '%')
 		to--;
-	return to == from || was_said(m, from, (size_t)(to - from));
+	return to == from || was_said(m, from, (size_t)(to - from)) ||
+	    own_literal(&m->own, from, (size_t)(to - from));
 }
 
 static json_t *
@@ -108,10 +118,10 @@ mask_value(const struct mask *m, const json_t *value)
 	    json_is_object(value))
 		return json_incref((json_t *)value);
 	if (json_is_string(value))
-		shown = pattern_was_said(m, json_string_value(value));
+		shown = is_free(m, json_string_value(value));
 	else {
 		json_compact(&text, value);
-		shown = was_said(m, text.s, text.len);
+		shown = is_free(m, text.s);
 		buf_free(&text);
 	}
 	return shown ? json_incref((json_t *)value) : json_string(MASKED);
@@ -198,6 +208,33 @@ is_name_of(const struct schema *s, const char *text, size_t n)
 	return false;
 }
 
+static bool
+is_function(const char *text, size_t n)
+{
+	char name[64];
+
+	if (n == 0 || n >= sizeof name)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		name[i] = (char)ascii_lower((unsigned char)text[i]);
+	name[n] = '\0';
+	return function_find(name) != NULL || cast_type_find(name, n) != NULL;
+}
+
+bool
+mask_is_name(const struct mask *m, const char *text, size_t n)
+{
+	return is_name_of(m->schema, text, n) || is_function(text, n) ||
+	    surface_is_member(text, n) || own_name(&m->own, text, n);
+}
+
+bool
+mask_shows(const struct mask *m, const char *text, size_t n)
+{
+	return mask_is_name(m, text, n) || was_said(m, text, n) ||
+	    own_literal(&m->own, text, n);
+}
+
 /* How a literal of SQL may be shown. */
 static void
 add_literal(const struct mask *m, struct buf *b, struct tokens *tokens,
@@ -205,9 +242,9 @@ add_literal(const struct mask *m, struct buf *b, struct tokens *tokens,
 {
 	struct arena a = {0};
 	const char *text = token_text(tokens, k, &a);
-	bool shown = counted || pattern_was_said(m, text) ||
-	    (k->kind == TOKEN_TEXT && is_name_of(m->schema, text,
-	    strlen(text)));
+	bool shown = counted || is_free(m, text) || (k->kind == TOKEN_TEXT &&
+	    (is_name_of(m->schema, text, strlen(text)) ||
+	    own_name(&m->own, text, strlen(text))));
 
 	if (shown)
 		buf_add(b, k->s, k->len);
@@ -240,65 +277,5 @@ mask_sql(const struct mask *m, struct buf *b, const char *sql)
 			buf_add(b, k.s, k.len);
 		counted = token_is(&k, "limit") || token_is(&k, "offset");
 		at = k.s + k.len;
-	}
-}
-
-static bool
-is_told(const char *told, const char *text, size_t n)
-{
-	char *copy = mem_strndup(text, n);
-	bool found = n > 0 && strstr(told, copy) != NULL;
-
-	free(copy);
-	return found;
-}
-
-void
-mask_message(const struct mask *m, struct buf *b, const char *message,
-    const char *told)
-{
-	const char *open, *close;
-
-	while (!m->open && (open = strpbrk(message, "'\"")) != NULL) {
-		size_t n;
-
-		close = strchr(open + 1, *open);
-		n = close != NULL ? (size_t)(close - open) - 1 : 0;
-		/* an apostrophe within a word quotes nothing */
-		if (close == NULL || (open > message &&
-		    is_wordy((unsigned char)open[-1]))) {
-			buf_add(b, message, (size_t)(open - message) + 1);
-			message = open + 1;
-			continue;
-		}
-		buf_add(b, message, (size_t)(open - message) + 1);
-		if (is_name_of(m->schema, open + 1, n) ||
-		    was_said(m, open + 1, n) || is_told(told, open + 1, n))
-			buf_add(b, open + 1, n);
-		else
-			buf_str(b, MASKED);
-		buf_ch(b, *open);
-		message = close + 1;
-	}
-	buf_str(b, message);
-}
-
-void
-mask_names(const struct mask *m, struct buf *b, const char *message)
-{
-	bool any = false;
-
-	while (*message != '\0') {
-		size_t n = 0;
-
-		while (is_wordy((unsigned char)message[n]) ||
-		    message[n] == '_')
-			n++;
-		if (n > 0 && is_name_of(m->schema, message, n)) {
-			buf_str(b, any ? ", " : "");
-			buf_add(b, message, n);
-			any = true;
-		}
-		message += n > 0 ? n : 1;
 	}
 }

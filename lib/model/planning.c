@@ -9,6 +9,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "model/constrain.h"
+#include "model/extract.h"
 #include "model/from_sql.h"
 #include "model/restore.h"
 #include "model/talk_back.h"
@@ -359,16 +360,27 @@ planning_read(struct planning *p, const json_t *reply)
 	return plan;
 }
 
-/* The last of what an attempt needs: no more than a reader bears. */
-static json_t *
-text_of(const json_t *reply)
+json_t *
+planning_text(const json_t *reply)
 {
-	enum { MOST = 4000 };
-	char *text = all_text(reply);
-	size_t len = strlen(text);
-	json_t *out = json_text(text, len < MOST ? len : MOST);
+	enum { MOST = 16000 };
+	const char *text = json_is_string(reply) ? json_string_value(reply) :
+	    get_str(reply, "text");
+	struct buf b = BUF_INIT;
+	json_t *out;
+	size_t n;
 
-	free(text);
+	if (get_object(reply, "json") != NULL) {
+		json_compact(&b, get_object(reply, "json"));
+	} else if (text != NULL) {
+		n = strlen(text);
+		text = extract_answer(text, &n);
+		while (n > 0 && strchr(" \t\r\n", text[n - 1]) != NULL)
+			n--;
+		buf_add(&b, text, n);
+	}
+	out = json_text(b.s, b.len < MOST ? b.len : MOST);
+	buf_free(&b);
 	return out;
 }
 
@@ -421,7 +433,7 @@ static enum status
 keep_attempt(struct planning *p, const json_t *reply)
 {
 	const json_t *limit;
-	json_t *text = text_of(reply), *attempt, *list = findings_of_reply(p);
+	json_t *text = planning_text(reply), *attempt, *list = findings_of_reply(p);
 	bool again = was_replied(p->doc, text);
 	const char *why = first_error(list);
 
@@ -432,6 +444,8 @@ keep_attempt(struct planning *p, const json_t *reply)
 	attempt = json_pack("{s:o, s:s, s:o, s:O}", "reply", text, "mode",
 	    "retry", "findings", list, "stop", json_object_get(p->doc,
 	    "stop"));
+	if (p->options->share == SHARE_VALUES)
+		json_object_set_new(attempt, "shared", json_true());
 	if (limit != NULL)
 		json_object_set(attempt, "max_tokens", (json_t *)limit);
 	json_array_append_new(get_or_make_array(p->doc, "attempts"), attempt);

@@ -60,8 +60,14 @@ json_t *planning_request(struct planning *p, long sample);
 json_t *planning_read(struct planning *p, const json_t *reply);
 
 /* Take a plan (stolen) into the document: is it new, does it ask back or
- * give up, does it keep what the person said? */
-enum status planning_take(struct planning *p, json_t *plan);
+ * give up, does it keep what the person said? `reply` is what it was made of;
+ * NULL: of that of the last attempt, with a value bettered. */
+enum status planning_take(struct planning *p, json_t *plan,
+    const json_t *reply);
+
+/* What a model wrote in a reply, without its thoughts, cut where it is long
+ * (new). */
+json_t *planning_text(const json_t *reply);
 
 /* Make an attempt of a reply that held no plan; NO, or ASK where the same
  * came before. */

@@ -52,6 +52,7 @@ const char *prompt_mode_name(enum prompt_mode mode);
 /* The parts of the message "user", in their files: each appends a block, or
  * nothing. */
 void prompt_schema(const struct prompt *p, struct buf *b);
+void prompt_left_out(const struct prompt *p, struct buf *b);
 void prompt_terms(const struct prompt *p, struct buf *b);
 void prompt_links(const struct prompt *p, struct buf *b);
 void prompt_requirements(const struct prompt *p, struct buf *b);
@@ -60,6 +61,10 @@ void prompt_history(const struct prompt *p, struct buf *b);
 void prompt_before(const struct prompt *p, struct buf *b);
 void prompt_attempts(const struct prompt *p, struct buf *b);
 void prompt_constraints(const struct prompt *p, struct buf *b);
+
+/* Lines of them: a plan, and SQL, as they may be shown. */
+void prompt_plan(const struct prompt *p, struct buf *b, const json_t *plan);
+void prompt_sql(const struct prompt *p, struct buf *b, const char *sql);
 
 /* What today is, and how the dialect says what times need: a line each,
  * where the schema has such columns. */

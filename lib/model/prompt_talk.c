@@ -1,7 +1,6 @@
-/* What was said and tried before. */
+/* What was said before. */
 #include <string.h>
 
-#include "doc/finding.h"
 #include "json/get.h"
 #include "model/fence.h"
 #include "model/prompt.h"
@@ -84,8 +83,8 @@ prompt_history(const struct prompt *p, struct buf *b)
 	fence_close(b);
 }
 
-static void
-add_plan(const struct prompt *p, struct buf *b, const json_t *plan)
+void
+prompt_plan(const struct prompt *p, struct buf *b, const json_t *plan)
 {
 	json_t *shown = mask_plan(p->mask, plan);
 
@@ -95,8 +94,8 @@ add_plan(const struct prompt *p, struct buf *b, const json_t *plan)
 	json_decref(shown);
 }
 
-static void
-add_sql(const struct prompt *p, struct buf *b, const char *sql)
+void
+prompt_sql(const struct prompt *p, struct buf *b, const char *sql)
 {
 	struct buf shown = BUF_INIT;
 
@@ -120,9 +119,9 @@ prompt_before(const struct prompt *p, struct buf *b)
 		return;
 	fence_open(b, "previous_plan");
 	if (p->writes == PROMPT_SQL && sql != NULL)
-		add_sql(p, b, sql);
+		prompt_sql(p, b, sql);
 	else
-		add_plan(p, b, plan);
+		prompt_plan(p, b, plan);
 	fence_close(b);
 }
 
@@ -131,138 +130,9 @@ add_message(const struct prompt *p, struct buf *b, const char *message)
 {
 	struct buf shown = BUF_INIT;
 
-	/* b: what was told so far */
 	mask_message(p->mask, &shown, message, b->s);
 	fence_text(b, shown.s);
 	buf_free(&shown);
-}
-
-/* What a database says may hold values: its class, and the names that the
- * schema has. */
-static void
-add_names(const struct prompt *p, struct buf *b, const char *message)
-{
-	struct buf names = BUF_INIT;
-
-	mask_names(p->mask, &names, message);
-	if (names.len > 0) {
-		buf_str(b, " about ");
-		fence_text(b, names.s);
-	}
-	buf_free(&names);
-}
-
-static bool
-is_of_database(const char *code)
-{
-	return strncmp(code, "db_", 3) == 0;
-}
-
-static void
-add_finding(const struct prompt *p, struct buf *b, const json_t *f,
-    bool doubts)
-{
-	const char *code = get_str(f, "code"), *hint = get_str(f, "hint");
-	const char *message = get_str(f, "message");
-	const char *pointer = get_str(f, "pointer");
-	const char *severity = get_str(f, "severity");
-
-	if (code == NULL || message == NULL ||
-	    (severity != NULL && strcmp(severity, "info") == 0))
-		return;
-	buf_str(b, doubts ? "doubt: " : "error: ");
-	fence_name(b, code);
-	if (pointer != NULL && *pointer != '\0') {
-		buf_str(b, " at ");
-		fence_text(b, pointer);
-	}
-	if (is_of_database(code) && !p->mask->open) {
-		add_names(p, b, message);
-	} else {
-		buf_ch(b, ' ');
-		add_message(p, b, message);
-	}
-	if (hint != NULL) {
-		buf_str(b, " hint ");
-		add_message(p, b, hint);
-	}
-	buf_ch(b, '\n');
-}
-
-static void
-add_empty(const struct prompt *p, struct buf *b, const json_t *why)
-{
-	const char *sql = get_str(why, "sql");
-	const json_t *candidates = get_array(why, "candidates");
-
-	buf_str(b, "empty: no row has ");
-	if (sql != NULL) {
-		struct buf shown = BUF_INIT;
-
-		mask_sql(p->mask, &shown, sql);
-		fence_text(b, shown.s);
-		buf_free(&shown);
-	}
-	if (p->mask->open && json_array_size(candidates) > 0) {
-		buf_str(b, " but there is ");
-		fence_json(b, candidates);
-	}
-	buf_ch(b, '\n');
-}
-
-/* What a model answered when it was no plan, cut: it may be anything. */
-static void
-add_reply(const struct prompt *p, struct buf *b, const char *reply)
-{
-	struct buf shown = BUF_INIT;
-
-	if (p->writes == PROMPT_SQL)
-		mask_sql(p->mask, &shown, reply);
-	else
-		buf_str(&shown, reply);
-	buf_str(b, "answer: ");
-	fence_text(b, shown.s);
-	buf_ch(b, '\n');
-	buf_free(&shown);
-}
-
-static void
-add_attempt(const struct prompt *p, struct buf *b, size_t number,
-    const json_t *a)
-{
-	const json_t *plan = get_object(a, "plan"), *each;
-	const char *sql = get_str(a, "sql"), *reply = get_str(a, "reply");
-	bool doubts = findings_only_doubt(get_array(a, "findings"));
-	size_t i;
-
-	buf_fmt(b, "attempt %zu\n", number);
-	if (plan != NULL && (p->writes == PROMPT_PLAN || sql == NULL))
-		add_plan(p, b, plan);
-	if (sql != NULL)
-		add_sql(p, b, sql);
-	if (reply != NULL)
-		add_reply(p, b, reply);
-	json_array_foreach(get_array(a, "findings"), i, each)
-		add_finding(p, b, each, doubts);
-	if (doubts)
-		buf_str(b, "this runs, and likely answers wrongly: mend it; "
-		    "if it is what the question asks, give it again\n");
-	json_array_foreach(get_array(a, "empty_because"), i, each)
-		add_empty(p, b, each);
-}
-
-void
-prompt_attempts(const struct prompt *p, struct buf *b)
-{
-	const json_t *list = get_array(p->doc, "attempts"), *attempt;
-	size_t i;
-
-	if (json_array_size(list) == 0)
-		return;
-	fence_open(b, "attempts");
-	json_array_foreach(list, i, attempt)
-		add_attempt(p, b, i + 1, attempt);
-	fence_close(b);
 }
 
 static void

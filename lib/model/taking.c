@@ -45,10 +45,37 @@ set_basis(struct planning *p, json_t *plan)
 	json_decref(b.out);
 }
 
-static void
-put(struct planning *p, json_t *plan)
+/* What the model wrote, for the attempt that this may become. A plan that is
+ * the last attempt's but for a value is shown as what that was made of. */
+static json_t *
+written(const struct planning *p, const json_t *reply)
 {
+	const json_t *attempts = get_array(p->doc, "attempts");
+	const json_t *last = json_array_get(attempts,
+	    json_array_size(attempts) - 1);
+	bool shared = reply != NULL ? p->options->share == SHARE_VALUES :
+	    get_true(last, "shared");
+	json_t *text = reply != NULL ? planning_text(reply) :
+	    json_incref(json_object_get(last, "reply")), *out;
+
+	if (text == NULL)
+		return NULL;
+	out = json_pack("{s:o}", "text", text);
+	if (shared)
+		json_object_set_new(out, "shared", json_true());
+	if (reply == NULL)
+		json_object_set_new(out, "refined", json_true());
+	return out;
+}
+
+static void
+put(struct planning *p, json_t *plan, const json_t *reply)
+{
+	json_t *text = written(p, reply);
+
 	doc_set_plan(p->doc, json_incref(plan), DOC_PLANNER_MODEL);
+	if (text != NULL)
+		json_object_set_new(p->doc, "written", text);
 }
 
 /* ---- questions ---------------------------------------------------------- */
@@ -94,18 +121,16 @@ ask_back(struct planning *p, const json_t *plan)
 }
 
 /* A reading is taken where a person wants no questions, or answered. */
-static enum status
+static void
 assume(struct planning *p, json_t *plan)
 {
 	finding_add(&p->findings, FINDING_reading_assumed, "/question",
 	    "the model was in doubt; its likeliest reading was taken");
 	json_object_set_new(plan, "decision", json_string("proceed"));
-	put(p, plan);
-	return STATUS_OK;
 }
 
 static enum status
-terminate(struct planning *p, json_t *plan)
+terminate(struct planning *p, json_t *plan, const json_t *reply)
 {
 	const char *why = get_str(plan, "termination_reason");
 
@@ -113,7 +138,7 @@ terminate(struct planning *p, json_t *plan)
 		why = "the model found that the schema cannot answer this";
 	finding_add(&p->findings, FINDING_decision_terminate, "/plan/decision",
 	    "%s", why);
-	put(p, plan);
+	put(p, plan, reply);
 	doc_stop(p->doc, p->findings.by, STATUS_NEVER, "unanswerable", "%s",
 	    why);
 	restore_needs(p->doc, why);
@@ -145,7 +170,7 @@ keeps_answers(struct planning *p, const json_t *plan)
 }
 
 static enum status
-proceed(struct planning *p, json_t *plan)
+proceed(struct planning *p, json_t *plan, const json_t *reply)
 {
 	if (attempt_tried(p->doc, plan) && !attempt_doubted(p->doc, plan)) {
 		finding_add(&p->findings, FINDING_plan_repeated, "/plan",
@@ -154,21 +179,21 @@ proceed(struct planning *p, json_t *plan)
 		    "the model gave a plan that was tried");
 		return STATUS_ASK;
 	}
-	put(p, plan);
+	put(p, plan, reply);
 	if (keeps_answers(p, plan))
 		return STATUS_OK;
 	return doc_stop_on_errors(p->doc, &p->findings);
 }
 
 enum status
-planning_take(struct planning *p, json_t *plan)
+planning_take(struct planning *p, json_t *plan, const json_t *reply)
 {
 	const char *decision = get_str(plan, "decision");
 	bool asks = decision != NULL && strcmp(decision, "clarify") == 0;
 	enum status status;
 
 	if (decision != NULL && strcmp(decision, "terminate") == 0) {
-		status = terminate(p, plan);
+		status = terminate(p, plan, reply);
 	} else if (asks && !p->options->planner->assume &&
 	    ask_back(p, plan)) {
 		doc_set_plan(p->doc, NULL, NULL);
@@ -177,7 +202,7 @@ planning_take(struct planning *p, json_t *plan)
 		if (asks)
 			assume(p, plan);
 		set_basis(p, plan);
-		status = proceed(p, plan);
+		status = proceed(p, plan, reply);
 	}
 	json_decref(plan);
 	return status;

@@ -40,6 +40,21 @@ move(json_t *to, json_t *from, const char *name)
 	json_object_del(from, name);
 }
 
+/* What a model wrote for the plan. */
+static void
+move_written(json_t *attempt, json_t *doc)
+{
+	const json_t *written = get_object(doc, "written");
+
+	if (get_str(written, "text") == NULL)
+		return;
+	json_object_set(attempt, "reply", json_object_get(written, "text"));
+	if (get_true(written, "shared"))
+		json_object_set_new(attempt, "shared", json_true());
+	if (get_true(written, "refined"))
+		json_object_set_new(attempt, "refined", json_true());
+}
+
 void
 attempt_take(json_t *doc, enum attempt_mode mode)
 {
@@ -51,7 +66,8 @@ attempt_take(json_t *doc, enum attempt_mode mode)
 	}
 	attempt = json_object();
 	move(attempt, doc, "plan");
-	json_object_del(doc, "planner");
+	move_written(attempt, doc);
+	doc_set_plan(doc, NULL, NULL);
 	sql = json_object_get(json_object_get(doc, "sql"), "text");
 	if (sql)
 		json_object_set(attempt, "sql", sql);
@@ -95,7 +111,7 @@ attempt_same(const json_t *a, const json_t *b)
 	return same;
 }
 
-/* The attempt's plan as it was before the audit mended it (new). */
+/* A document with the attempt's plan as it was before the audit (new). */
 static json_t *
 unmended(const json_t *attempt)
 {
@@ -114,6 +130,16 @@ unmended(const json_t *attempt)
 		json_decref(back);
 	}
 	return doc;
+}
+
+json_t *
+attempt_unmended(const json_t *attempt)
+{
+	json_t *doc = unmended(attempt);
+	json_t *plan = json_incref(json_object_get(doc, "plan"));
+
+	json_decref(doc);
+	return plan;
 }
 
 /* How often a plan was tried, and how often doubts alone stopped it. */

@@ -21,6 +21,10 @@ enum attempt_mode attempt_mode(const json_t *doc);
  * document without a plan has nothing to move. */
 void attempt_take(json_t *doc, enum attempt_mode mode);
 
+/* An attempt's plan as it was before the audit mended it (new); NULL where it
+ * has none. */
+json_t *attempt_unmended(const json_t *attempt);
+
 /* Was this plan tried? Compares what it asks, not how sure it is or what it
  * says of itself, and also with what the audit found of it. */
 bool attempt_tried(const json_t *doc, const json_t *plan);

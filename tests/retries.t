@@ -1,0 +1,177 @@
+#!/bin/sh
+# What a model is told when it is asked again: its own words in full, the
+# cause first and its place in what it wrote, and no stored value.
+. "${0%/*}/tap.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+command -v sqlite3 >/dev/null || skip_all 'no sqlite3'
+sqlite3 lib.db <<'SQL'
+CREATE TABLE member(id INTEGER PRIMARY KEY, name TEXT NOT NULL, city TEXT);
+CREATE TABLE fine(id INTEGER PRIMARY KEY, due_dt TEXT, kind TEXT, cents INTEGER,
+	member_id INTEGER NOT NULL REFERENCES member(id));
+INSERT INTO member VALUES (1,'Eva Secret','Elsewhere'), (2,'Ann Hidden','Oslo');
+INSERT INTO fine VALUES (1,'2026-01-05','Overdue-Secret',250,1),
+	(2,'2026-02-05','Lost-Secret',900,2);
+SQL
+export T2S_NOW=2026-03-31 T2S_CACHE= T2S_DB=lib.db
+
+# asks WRITE QUESTION ANSWER...: t2s with a model that answers each in turn,
+# the last again; $status, $calls, and in $told what the second call was told
+# of the attempts
+asks() {
+	write=$1 question=$2
+	shift 2
+	rm -f answer.* prompt.* calls
+	calls=0
+	for answer; do
+		calls=$((calls + 1))
+		printf '%s\n' "$answer" >answer.$calls
+	done
+	cat >model <<-END
+	k=\$((\$(cat calls 2>/dev/null || echo 0) + 1))
+	echo \$k >calls
+	cat >prompt.\$k
+	[ \$k -le $calls ] || k=$calls
+	cat answer.\$k
+	END
+	t2s --model 'command:sh ./model' --write "$write" $share -o json \
+		"$question" >out.json 2>err
+	status=$?
+	calls=$(cat calls)
+	told=$(sed -n '/<data name="attempts">/,/^<\/data>/p' prompt.2)
+}
+share=
+good='SELECT id FROM fine'
+# lines WANT: the attempts are these lines
+lines() {
+	is "$1" "$(printf '%s\n' "$told" | sed '1d;$d')" "$2"
+}
+
+# --- SQL --------------------------------------------------------------------
+
+asks sql 'fines due in May' "SELECT f.id, f.DueOn, 'x' AS mark
+FROM fine f WHERE f.kind = 'invented'" "$good"
+lines 'an unknown column: its place, the near one, the own words' \
+	"attempt 1
+error: sql_syntax \"line 1, column 14: unknown column 'DueOn' of 'f'\" near due_dt
+answer: \"SELECT f.id, f.DueOn, 'x' AS mark\\nFROM fine f WHERE f.kind = 'invented'\""
+asks sql 'all members' "\`\`\`sql
+SELECT m.name FROM members_all m
+\`\`\`" "$good"
+lines 'an unknown table, in SQL without its fence' "attempt 1
+error: sql_syntax \"line 1, column 20: unknown table 'members_all'\" near member
+answer: \"SELECT m.name FROM members_all m\""
+asks sql 'fines' "SELECT id FROM fine WHERE kind = 'a' AND
+  cents IN (SELECT, 3)" "$good"
+like 'a syntax error has its place' "$told" 'line 2, column 19: expected'
+asks sql 'the middle fine' "SELECT MEDIAN(cents) AS mid FROM fine" "$good"
+like 'a missing function is named, with its place' "$told" \
+	"dialect_lacks at line 1, column 8 \"sqlite has no function 'median'\""
+unlike 'no plan is shown to who wrote SQL' "$told" 'selections\|^plan:\|^sql:'
+asks sql 'fines' "SELECT GROUP_CONKAT(kind) FROM fine" "$good"
+like 'so is one that the database does not know' "$told" \
+	'db_function_not_found at line 1, column 8 "no such function: GROUP_CONKAT" near group_concat'
+asks sql 'fines' "SELECT id, SUM(MAX(cents)) AS top FROM fine GROUP BY id" "$good"
+like 'an aggregate in an aggregate' "$told" \
+	'line 1, column 16 .*MAX'
+asks sql 'dear fines' "SELECT id FROM fine WHERE cents > AVG(cents)" "$good"
+like 'a message about a plan is told in the words of SQL' "$told" \
+	'at line 1, column 35 "an aggregate cannot stand here: use HAVING'
+asks sql 'fines of kind Missing' "SELECT id FROM fine WHERE kind = 'Missing'"
+is 'who insists on what finds nothing gets the empty answer' \
+	"$status $calls $(jq -c '[.success, .results.row_count]' out.json)" \
+	'0 2 [true,0]'
+lines 'the condition that nothing has, once' "attempt 1
+empty: no row has \"\\\"fine\\\".\\\"kind\\\" = 'Missing'\"
+answer: \"SELECT id FROM fine WHERE kind = 'Missing'\""
+asks sql 'fines' 'SELECT nope FROM fine' 'SELECT nope FROM fine'
+is 'who insists on an error ends with 4' \
+	"$status $calls $(jq -r '.attempts | length' out.json)" '4 2 2'
+like '... and the person reads why' "$(jq -r .stop.message out.json)" \
+	"as before: .*'nope'"
+
+# --- plans ------------------------------------------------------------------
+
+plan() { # MEMBERS
+	printf '{"decision":"proceed","intent_summary":"fines","selections":['
+	printf '{"table":"fine","confidence":0.9,"columns":[{"table":"fine",'
+	printf '"column":"id","role":"projection"}]}],"confidence":0.9%s}' "$1"
+}
+for tier in minimal standard full; do
+	export T2S_TIER=$tier
+	asks plan 'fines per due date' "$(plan ',"global_filters":[{"table":
+		"fine","column":"kindly","op":"=","value":"invented"}]')" \
+		"$(plan '')"
+	lines "$tier: an unknown column, without a list of all names" \
+		"attempt 1
+error: filter_removed at \"/global_filters/0\" \"table 'fine' has no column 'kindly': the condition on it was removed\" hint \"did you mean 'kind'?\"
+answer: {\"decision\":\"proceed\",\"selections\":[{\"table\":\"fine\",\"columns\":[{\"table\":\"fine\",\"column\":\"id\",\"role\":\"projection\"}]}],\"global_filters\":[{\"table\":\"fine\",\"column\":\"kindly\",\"op\":\"=\",\"value\":\"invented\"}]}"
+done
+unset T2S_TIER
+asks plan 'fines' "$(plan ',"global_filters":[{"table":"fine","column":
+	"kind","op":"=","value":"Missing"}]')" "$(plan '')"
+unlike 'no SQL is shown to who wrote a plan' "$told" '^sql:\|SELECT'
+asks plan 'fines' "$(plan '' | cut -c1-90)" "$(plan '')"
+like 'what was cut off is not completed' "$told" \
+	'error: reply_unread .*the JSON is cut off'
+
+# --- what is stored ---------------------------------------------------------
+
+# attempt FIELDS: the attempts block after one such attempt
+t2s-filter -q 'fines of anybody' schema.json >doc.json 2>err ||
+	t2s-schema | t2s-filter -q 'fines of anybody' >doc.json
+attempt() { # FILTER [OPTION...]
+	jq ".attempts = [$1]" doc.json >in.json
+	shift
+	t2s-plan --print-prompt "$@" in.json |
+		sed -n '/<data name="attempts">/,/^<\/data>/p'
+}
+mended='{plan: {decision: "proceed", intent_summary: "", confidence: 1,
+	selections: [{table: "fine", columns: ["id"]}], global_filters: [
+	{table: "fine", column: "kind", op: "=", value: "Overdue-Secret"}]},
+	sql: "SELECT id FROM fine WHERE kind = \u0027Overdue-Secret\u0027",
+	edits: [{by: "t2s-audit", group: 1, op: "replace",
+	path: "/plan/global_filters/0/value", value: "Overdue-Secret",
+	reason: "the value \u0027overdue\u0027 was replaced by \u0027Overdue-Secret\u0027",
+	inverse: {op: "replace", path: "/plan/global_filters/0/value",
+	value: "overdue"}}], mode: "refine", empty_because: [{pointer:
+	"/plan/global_filters/0", sql: "\"fine\".\"kind\" = \u0027Overdue-Secret\u0027",
+	rows: 0, suspect: false, candidates: ["Lost-Secret"]}],
+	findings: [{code: "name_mended", severity: "warning", by: "t2s-audit",
+	pointer: "/plan/global_filters/0", message:
+	"the value \u0027overdue\u0027 was replaced by \u0027Overdue-Secret\u0027",
+	hint: "did you mean \u0027Lost-Secret\u0027?", candidates: ["Lost-Secret"]},
+	{code: "db_error", severity: "error", by: "t2s-exec", pointer: "/sql/text",
+	message: "member Eva Secret may not be read (line 1, column 8)",
+	hint: "ask Ann Hidden"}, {code: "db_type_mismatch", severity: "error",
+	by: "t2s-exec", pointer: "/sql/text",
+	message: "invalid input syntax for type integer: \"Oslo\" (line 3, column 1)"}]'
+wrote='{"selections":[{"table":"fine","columns":["id"]}],"global_filters":[{"table":"fine","column":"kind","op":"=","value":"overdue"}]}'
+sql="SELECT id FROM fine WHERE kind = 'overdue'"
+for write in plan sql; do
+	reply=$wrote
+	[ $write = plan ] || reply=$sql
+	told=$(attempt "$mended, reply: $(printf %s "$reply" | jq -Rs .)}" \
+		--write $write)
+	unlike "$write: no stored value is told" "$told" \
+		'Secret\|Oslo\|Hidden\|Elsewhere'
+	like "$write: what it wrote is" "$told" "^answer: .*overdue"
+	like "$write: so is a mend, but for its value" "$told" \
+		"note: name_mended .*'overdue' was replaced by '?'\"\$"
+	like "$write: a database's words are its class and names" "$told" \
+		'error: db_error "an error .*" about "member'
+	like "$write: or all but what is quoted" "$told" \
+		'db_type_mismatch.* "invalid input syntax for type integer: .*?'
+	told=$(attempt "$mended, shared: true, reply: \"Overdue-Secret\"}" \
+		--write $write)
+	unlike "$write: nor what a model that saw values wrote" "$told" \
+		'Secret\|overdue'
+	like "$write: shared values are" \
+		"$(attempt "$mended, reply: \"x\"}" --write $write --share-values)" \
+		'but there is \["Lost-Secret"\]'
+done
+told=$(attempt "$mended, shared: true, reply: \"Overdue-Secret\"}" \
+	--share-values)
+like 'and what it wrote, where they are again' "$told" 'answer: .*Overdue-Secret'
+
+done_testing
