@@ -1,4 +1,5 @@
 #include "audit/timed.h"
+#include "audit/values.h"
 
 #include <string.h>
 
@@ -214,7 +215,9 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 	for (size_t i = 0; i < p->u.compare.right.n; i++) {
 		right = p->u.compare.right.v[i];
 		if (left == NULL || right == NULL || !clashes(left, right) ||
-		    timed_both(left, right))
+		    timed_both(left, right) || (right->kind == EXPR_VALUE &&
+		    compare_is_equality(p->u.compare.op) &&
+		    values_all(a, left)))
 			continue;
 		finding_at(a->findings, FINDING_type_differs, &p->at,
 		    "'%s' is %s and is compared with %s", words_of(left),
