@@ -193,6 +193,9 @@ mends() {
 mends 'a condition that is none' "{$head,$of_album,\"global_filters\":[
 {\"test\":\"album.price >> > 3\"}],\"select\":[{\"table\":\"album\",
 \"column\":\"title\"}]}" 'is no condition: expected an expression'
+mends 'an expression that is none' "{$head,$of_album,\"select\":[
+{\"table\":\"album\",\"column\":\"title\"},{\"table\":\"album\",
+\"column\":\"lower(album.title\"}]}" "'lower(album.title' is no expression"
 mends 'a member that the language does not have' "{$head,$of_album,
 \"unless\":[{\"table\":\"album\",\"column\":\"id\",\"op\":\"=\",\"value\":1}],
 \"select\":[{\"table\":\"album\",\"column\":\"title\"}]}" \

@@ -216,6 +216,31 @@ like 'a key to it is said to lead out of what is shown' \
 	"$(t2s-plan --print-prompt narrow.json)" \
 	'supplier_id [^,]*-> supplier (not shown)'
 
+# --- links ------------------------------------------------------------------
+
+# linked QUESTION [OPTION...]: the links that a model is told
+linked() {
+	t2s-filter -q "$@" doc.json | t2s-plan --print-prompt |
+		sed -n '/data name="links"/,/<.data>/p' | grep -v data | tr '\n' ' '
+}
+is 'a word of how to answer is no column' \
+	"$(linked 'number of reviews')" '"reviews": review '
+unlike 'nor does the name of a table mean each key to it' \
+	"$(linked 'products with their category')" category_id
+is 'what many columns have is told of the table that is named' \
+	"$(linked 'the country of suppliers')" \
+	'"country": supplier.country "suppliers": supplier '
+is 'or not at all' "$(linked 'all names')" ''
+printf '%s' '{"tables":[{"name":"invoice","columns":[{"name":"st","type":"TEXT",
+	"comment":"O open, P paid"}]},{"name":"claim","columns":[{"name":"state",
+	"type":"TEXT","comment":"O open, R rejected"}]}]}' >codes.json
+is 'the code of a comment is told, of the table that is named' \
+	"$(t2s-filter -q 'open claims' codes.json | t2s-plan --print-prompt |
+	grep '^"open"')" '"open": a value of claim.state stored as "O"'
+is 'of a value its words are none' \
+	"$(linked "reviews of Espresso Meccanica" -d "$SHOP")" \
+	'"reviews": review "Espresso Meccanica": a value of supplier.name '
+
 # --- asking -----------------------------------------------------------------
 
 # A program in the place of t2s-llm: it notes what it is asked and how, and

@@ -20,8 +20,12 @@ sets_models() {
 		die 2 "option '--$needs' needs a model: give --model or set T2S_MODEL"
 	[ -n "$models" ] || clarify=''
 	planner='' filterer='' explainer=''
-	asks_model PLAN && planner=" --model$plan_options$share" && [ -z "$top" ] &&
-		sets_room
+	if asks_model PLAN; then
+		planner=" --model$plan_options$share"
+		# what a key was guessed from takes less time than an answer
+		infer=--infer-keys
+		[ -n "$top" ] || sets_room
+	fi
 	asks_model EXPLAIN && explainer="--model$share"
 	[ -z "$models" ] || [ -z "${T2S_FILTER_MODEL-}" ] ||
 		filterer="--model$share"

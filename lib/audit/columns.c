@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/scope.h"
+#include "lang/view.h"
 
 /* References to columns and outputs: spelled as the schema does, replaced by
  * the nearest name, or removed with what cannot stand without them. Those of
@@ -111,6 +112,16 @@ add_outputs(struct names *list, const struct query *q)
 			add_name(list, q->outputs.v[i]->name);
 }
 
+static bool
+is_unread(const char *name)
+{
+	struct buf why = BUF_INIT;
+	bool unread = view_unread(name, &why);
+
+	buf_free(&why);
+	return unread;
+}
+
 static void
 mend_column(struct audit *a, const struct expr *e, const struct query *q,
     const struct source *source, const struct said *s)
@@ -139,7 +150,7 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 		    FINDING_name_mended, "table '%s' has no column "
 		    "'%.100s': '%s' in its place", source_name(source), name,
 		    best);
-	else
+	else if (!is_unread(name)) /* who wrote it meant more than a column */
 		remove_around(a, s->at, arena_printf(&a->arena,
 		    "table '%s' has no column '%.100s'",
 		    source_name(source), name), &list, name);

@@ -160,9 +160,13 @@ column_unknown(struct resolve *r, struct expr *e, struct source *s)
 	struct names names = {0};
 	const struct query *q = r->frame->q;
 	const struct output *o;
+	struct buf why = BUF_INIT;
 	json_t *finding;
 
-	if (s != NULL) {
+	if (view_unread(e->u.column.name, &why)) {
+		finding = tell(&r->t, FINDING_column_not_found, &at,
+		    "'%.200s' is no expression: %s", e->u.column.name, why.s);
+	} else if (s != NULL) {
 		source_columns(s, names_add, &names);
 		finding = tell(&r->t, FINDING_column_not_found, &at,
 		    "'%s' has no column '%s'", source_name(s),
@@ -180,6 +184,7 @@ column_unknown(struct resolve *r, struct expr *e, struct source *s)
 		    "that is an aggregate: compare it in having_filters" :
 		    "that is a window: compare it in a query around this one");
 	free(names.v);
+	buf_free(&why);
 }
 
 /* What is no column of a plan that is SQLite's may be the number of a row: of

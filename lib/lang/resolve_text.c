@@ -8,6 +8,18 @@ may_be_expression(const char *text)
 	return strpbrk(text, "()+-*/%|&<>~,.:") != NULL;
 }
 
+bool
+view_unread(const char *text, struct buf *why)
+{
+	json_t *json;
+
+	if (view_read_condition == NULL || !may_be_expression(text))
+		return false;
+	json = view_read_condition(text, why);
+	json_decref(json);
+	return json == NULL;
+}
+
 /* Does it refer to a column, and hold no query? What names no column is no
  * column's expression, and a query does not hide in a name. */
 static bool

@@ -35,4 +35,8 @@ extern json_t *(*view_read_expression)(const char *text);
  */
 extern json_t *(*view_read_condition)(const char *text, struct buf *why);
 
+/* Does a column's text look like an expression and cannot be read as one?
+ * What keeps it from that is appended to `why`. */
+bool view_unread(const char *text, struct buf *why);
+
 #endif

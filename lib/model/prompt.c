@@ -58,9 +58,9 @@ static void
 add_user(const struct prompt *p, struct buf *b)
 {
 	static void (*const parts[])(const struct prompt *, struct buf *) = {
-		prompt_schema, prompt_terms, prompt_lessons, prompt_history,
-		prompt_before, prompt_links, prompt_requirements,
-		prompt_attempts, prompt_constraints,
+		prompt_schema, prompt_left_out, prompt_terms, prompt_lessons,
+		prompt_history, prompt_before, prompt_links,
+		prompt_requirements, prompt_attempts, prompt_constraints,
 	};
 
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)

@@ -52,6 +52,7 @@ const char *prompt_mode_name(enum prompt_mode mode);
 /* The parts of the message "user", in their files: each appends a block, or
  * nothing. */
 void prompt_schema(const struct prompt *p, struct buf *b);
+void prompt_left_out(const struct prompt *p, struct buf *b);
 void prompt_terms(const struct prompt *p, struct buf *b);
 void prompt_links(const struct prompt *p, struct buf *b);
 void prompt_requirements(const struct prompt *p, struct buf *b);

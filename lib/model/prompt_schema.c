@@ -1,4 +1,4 @@
-/* The schema card and what is known of the question's words. */
+/* The schema card and the terms of its dictionary. */
 #include <string.h>
 
 #include "base/utf8.h"
@@ -249,6 +249,11 @@ prompt_schema(const struct prompt *p, struct buf *b)
 		if (is_told(p, &p->schema->tables[i]))
 			add_table(p, b, &p->schema->tables[i]);
 	fence_close(b);
+}
+
+void
+prompt_left_out(const struct prompt *p, struct buf *b)
+{
 	if (leads_out(p))
 		buf_fmt(b, "Tables \"(not shown)\" are there, too: if the "
 		    "question needs one, %s.\n", p->writes == PROMPT_SQL ?
@@ -306,57 +311,4 @@ prompt_terms(const struct prompt *p, struct buf *b)
 		if (is_in_reach(p, term))
 			add_term(b, term);
 	fence_close(b);
-}
-
-static void
-add_link(const struct prompt *p, struct buf *b, const json_t *m)
-{
-	const char *phrase = get_str(m, "phrase"), *kind = get_str(m, "kind");
-	const char *table = get_str(m, "table"), *term = get_str(m, "term");
-	const char *column = get_str(m, "column");
-	const json_t *value = json_object_get(m, "value");
-
-	if (phrase == NULL || kind == NULL || (table == NULL && term == NULL))
-		return;
-	fence_text(b, phrase);
-	buf_str(b, strcmp(kind, "value") == 0 ? ": a value of " :
-	    term != NULL ? ": the term " : ": ");
-	fence_name(b, term != NULL ? term : table);
-	if (column != NULL && term == NULL) {
-		buf_ch(b, '.');
-		fence_name(b, column);
-	}
-	if (p->mask->open && value != NULL) {
-		buf_str(b, " stored as ");
-		fence_json(b, value);
-	}
-	buf_ch(b, '\n');
-}
-
-void
-prompt_links(const struct prompt *p, struct buf *b)
-{
-	enum { LINKS_MOST = 30 };
-	const json_t *list = get_array(p->doc, "matches"), *match;
-	json_t *told = json_object(); /* two values look the same if masked */
-	size_t i;
-
-	json_array_foreach(list, i, match) {
-		struct buf line = BUF_INIT;
-
-		add_link(p, &line, match);
-		if (line.len > 0 && json_object_size(told) < LINKS_MOST)
-			json_object_set_new(told, line.s, json_true());
-		buf_free(&line);
-	}
-	if (json_object_size(told) > 0) {
-		const char *line;
-		json_t *yes;
-
-		fence_open(b, "links");
-		json_object_foreach(told, line, yes)
-			buf_str(b, line);
-		fence_close(b);
-	}
-	json_decref(told);
 }
