@@ -5,10 +5,8 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include "base/mem.h"
-#include "base/near.h"
+#include "json/allowed.h"
 #include "json/ptr.h"
 #include "json/write.h"
 
@@ -144,50 +142,21 @@ same(const json_t *a, const json_t *b)
 	return json_equal(a, b);
 }
 
-/* What may stand in the place of `value`: all of a few, of many the nearest
- * to a text. */
-static void
-say_allowed(struct buf *b, const json_t *keyword, const json_t *value)
-{
-	enum { FEW = 8, NEAREST = 3 };
-	size_t n = json_array_size(keyword), out[NEAREST], found = 0;
-	const char **names;
-
-	if (n <= FEW) {
-		json_compact(b, keyword);
-		return;
-	}
-	names = mem_calloc(n, sizeof *names);
-	for (size_t i = 0; i < n; i++)
-		names[i] = json_string_value(json_array_get(keyword, i));
-	if (json_is_string(value))
-		found = near_some(json_string_value(value), names, n, out,
-		    NEAREST);
-	buf_fmt(b, "the %zu that may stand here", n);
-	for (size_t i = 0; i < found; i++) {
-		buf_str(b, i == 0 ? "; near: " : ", ");
-		json_quote(b, names[out[i]], strlen(names[out[i]]));
-	}
-	free(names);
-}
-
 static void
 check_enum(struct run *r, const json_t *keyword, const json_t *value,
     const struct place *at)
 {
-	struct buf got = BUF_INIT, want = BUF_INIT;
+	struct buf text = BUF_INIT;
 	json_t *one;
 	size_t i;
 
 	json_array_foreach(keyword, i, one)
 		if (same(one, value))
 			return;
-	json_compact(&got, value);
 	if (r->report != NULL)
-		say_allowed(&want, keyword, value);
-	violation(r, at, "%.60s is none of %.400s", got.s, want.s);
-	buf_free(&got);
-	buf_free(&want);
+		allowed_say(&text, keyword, value);
+	violation(r, at, "%s", text.s);
+	buf_free(&text);
 }
 
 static void
