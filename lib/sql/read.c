@@ -91,15 +91,16 @@ sql_read(const char *text, size_t len, const struct dialect *d,
 
 /* The whole text as an expression; NULL where it is none. */
 static json_t *
-read_expr(const char *text, bool scalar, struct buf *why)
+read_expr(const char *text, const char *dialect, bool scalar, struct buf *why)
 {
+	const struct dialect *d = dialect ? dialect_find(dialect) : NULL;
 	struct arena arena = {0};
 	struct parser p;
 	struct expr *e;
 	json_t *kept = json_array(), *out = NULL;
 
-	parser_open(&p, text, strlen(text), dialect_get(DIALECT_POSTGRES),
-	    &arena, kept);
+	parser_open(&p, text, strlen(text), d ? d :
+	    dialect_get(DIALECT_POSTGRES), &arena, kept);
 	p.scalar = scalar;
 	e = parse_expr(&p);
 	if (p.t.kind != TOKEN_END)
@@ -115,15 +116,15 @@ read_expr(const char *text, bool scalar, struct buf *why)
 }
 
 json_t *
-sql_read_expression(const char *text)
+sql_read_expression(const char *text, const char *dialect)
 {
-	return read_expr(text, true, NULL);
+	return read_expr(text, dialect, true, NULL);
 }
 
 json_t *
-sql_read_condition(const char *text, struct buf *why)
+sql_read_condition(const char *text, const char *dialect, struct buf *why)
 {
-	json_t *expr = read_expr(text, false, why), *pred;
+	json_t *expr = read_expr(text, dialect, false, why), *pred;
 
 	if (expr == NULL)
 		return NULL;
