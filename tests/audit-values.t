@@ -11,13 +11,14 @@ CREATE TABLE grade (code CHAR(1) PRIMARY KEY, label TEXT NOT NULL);
 INSERT INTO grade VALUES ('J', 'junior'), ('S', 'senior'), ('H', 'honorary');
 CREATE TABLE member (id INTEGER PRIMARY KEY, name TEXT NOT NULL,
 	status TEXT NOT NULL, city TEXT, fee INTEGER NOT NULL,
+	level INTEGER NOT NULL,
 	joined_on TEXT NOT NULL, left_on TEXT,
 	grade_code CHAR(1) NOT NULL REFERENCES grade(code));
 WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 119)
 INSERT INTO member SELECT i, 'm' || i, CASE i % 4 WHEN 0 THEN 'Active'
 	WHEN 1 THEN 'On hold' WHEN 2 THEN 'Inactive' ELSE 'Closed' END,
 	CASE i % 5 WHEN 0 THEN 'Málaga' WHEN 1 THEN 'Bern' WHEN 2 THEN 'Lugano'
-	WHEN 3 THEN NULL ELSE 'Basel' END, 100 + i,
+	WHEN 3 THEN NULL ELSE 'Basel' END, 100 + i, i % 3 + 1,
 	date('2025-01-01', i || ' days'), date('2025-06-01', i || ' days'),
 	substr('JSH', i % 3 + 1, 1) FROM n;
 EOF
@@ -108,6 +109,8 @@ kept 'as it is stored' "$count status = 'Active' AND city IN ('Bern', 'Basel')"
 kept 'the lower case of it' "$count lower(status) = 'active'"
 kept 'LIKE, which ignores case' "$count status LIKE 'active'"
 kept 'wildcards' "$count status LIKE '%act%'"
+kept 'a wildcard for a letter' "$count city LIKE 'm_laga'"
+kept 'numbers' "$count level = '2' OR level IN (2, 9)"
 kept 'an empty text' "$count city = '' OR city IS NULL"
 kept 'the text in place of null' "$count coalesce(city, 'none') = 'none'"
 kept 'a column of many values' "$count name = 'M1'"
@@ -123,6 +126,12 @@ doubted 'the opposite is another word' value_not_held \
 	"$count status = 'Unactive'" "no 'Unactive'"
 doubted 'a short word is another' value_not_held "$count city = 'Born'" \
 	"no 'Born'"
+doubted 'a pattern of nothing' value_not_held "$count status LIKE '%actv%'" \
+	"no '%actv%'"
+doubted 'a number, of texts' value_not_held "$count status = 1" "no '1'"
+unlike '... is told once' "$told" type_differs
+doubted 'a text, of numbers' value_not_held "$count level = 'high'" \
+	'"candidates":\["1","2","3"\]'
 doubted 'the label of a code' value_not_held "$count grade_code = 'senior'" \
 	"key of 'grade': join it and compare 'label'"
 is '... is told with 0' "$(t2s-audit schema.json parsed.json >/dev/null;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/num.h"
 #include "base/utf8.h"
 #include "json/get.h"
 #include "words/words.h"
@@ -27,6 +28,17 @@ add_value(struct audit *a, struct values *v, const char *text)
 	v->v = more;
 }
 
+static const char *
+number_text(struct audit *a, const json_t *number)
+{
+	char text[NUM_SIZE];
+	size_t n = json_is_integer(number) ?
+	    num_int(text, json_integer_value(number)) :
+	    num_real(text, json_number_value(number));
+
+	return arena_strndup(&a->arena, text, n);
+}
+
 static void
 add_known(struct audit *a, struct values *v, const struct schema_column *c)
 {
@@ -38,9 +50,9 @@ add_known(struct audit *a, struct values *v, const struct schema_column *c)
 		return;
 	v->all = true;
 	json_array_foreach(list, i, value) {
-		v->all = v->all && json_is_string(value);
-		if (json_is_string(value))
-			add_value(a, v, json_string_value(value));
+		v->numbers = v->numbers || json_is_number(value);
+		add_value(a, v, json_is_string(value) ?
+		    json_string_value(value) : number_text(a, value));
 	}
 }
 
@@ -117,6 +129,15 @@ values_known(struct audit *a, const struct origin *o, struct values *v)
 	return v->n > 0;
 }
 
+bool
+values_all(struct audit *a, const struct expr *e)
+{
+	struct origin o;
+	struct values v;
+
+	return compare_origin(e, &o) && values_known(a, &o, &v) && v.all;
+}
+
 /* ---- comparing --------------------------------------------------------- */
 
 /* Do the engine's comparisons of texts ignore case? */
@@ -150,11 +171,46 @@ loose(struct audit *a, const char *text)
 }
 
 static bool
-holds(const struct values *v, const char *text, bool any_case)
+same_letter(char x, char y, bool any_case)
+{
+	return x == y || (any_case && ascii_lower((unsigned char)x) ==
+	    ascii_lower((unsigned char)y));
+}
+
+bool
+values_like(const char *text, const char *pattern, bool any_case)
+{
+	const char *after = NULL, *from = NULL; /* of the last % */
+
+	for (;;) {
+		if (*pattern == '%') {
+			after = ++pattern;
+			from = text;
+		} else if (*text == '\0' && *pattern == '\0') {
+			return true;
+		} else if (*text != '\0' && (*pattern == '_' ||
+		    same_letter(*text, *pattern, any_case))) {
+			/* one _ is one letter, of however many bytes */
+			while (*pattern == '_' && (text[1] & 0xc0) == 0x80)
+				text++;
+			text++;
+			pattern++;
+		} else if (after != NULL && *from != '\0') {
+			text = ++from;
+			pattern = after;
+		} else {
+			return false;
+		}
+	}
+}
+
+static bool
+holds(const struct values *v, const char *text, bool any_case, bool like)
 {
 	for (size_t i = 0; i < v->n; i++)
 		if (strcmp(v->v[i], text) == 0 ||
-		    (any_case && ascii_equal(v->v[i], text)))
+		    (any_case && ascii_equal(v->v[i], text)) ||
+		    (like && values_like(v->v[i], text, any_case)))
 			return true;
 	return false;
 }
@@ -252,24 +308,48 @@ respell(struct audit *a, const struct expr *e, const struct origin *o,
 }
 
 static bool
-is_pattern(const char *text)
+is_pattern(const struct meeting *m, const char *text)
 {
-	return strpbrk(text, "%_*?[\\") != NULL;
+	return comparison_with(m->op) == WITH_TEXT &&
+	    strpbrk(text, "%_") != NULL;
+}
+
+/* A literal as text; NULL where it is none, or stands for nothing. */
+static const char *
+literal_text(struct audit *a, const struct expr *e)
+{
+	const json_t *json = e->kind == EXPR_VALUE ? e->u.value.json : NULL;
+	const char *text = json_is_integer(json) ? number_text(a, json) :
+	    json_string_value(json);
+
+	return text != NULL && text[strspn(text, " ")] != '\0' ? text : NULL;
+}
+
+/* Numbers are compared as such: which are held is nobody's spelling. */
+static bool
+is_number(const struct values *v, const char *text)
+{
+	double number;
+
+	return v->numbers && num_parse_real(text, &number);
 }
 
 static void
 see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
     const struct expr *e)
 {
-	const char *text = e->kind == EXPR_VALUE ?
-	    json_string_value(e->u.value.json) : NULL, *stored;
+	const char *text = literal_text(a, e), *stored;
 	struct values v;
 
-	if (text == NULL || text[strspn(text, " ")] == '\0' ||
-	    (comparison_with(m->op) == WITH_TEXT && is_pattern(text)) ||
-	    !values_known(a, o, &v) ||
-	    holds(&v, text, ignores_case(a, m, o)))
+	if (text == NULL || !values_known(a, o, &v) || is_number(&v, text) ||
+	    holds(&v, text, ignores_case(a, m, o), is_pattern(m, text)))
 		return;
+	if (is_pattern(m, text)) {
+		if (v.all && a->judging && m->pred != NULL &&
+		    m->pred->u.compare.escape == NULL)
+			doubt(a, e, o, &v, text);
+		return;
+	}
 	stored = spelled_otherwise(a, &v, text);
 	if (stored == NULL && !v.all && o->spelling == 0)
 		stored = linked(a, o->column, text);
