@@ -267,5 +267,6 @@ repair_plan(const json_t *answer, const char *question, const char *dialect,
 	repair_selections(plan);
 	fill_members(plan, question, f);
 	json_object_del(plan, "basis"); /* ours to say */
+	json_object_set_new(plan, "dialect", json_string(dialect));
 	return plan;
 }
