@@ -193,6 +193,89 @@ doubts not_in_null "SELECT id FROM band WHERE id <> ALL
 	(SELECT band_id FROM album)"
 doubts '' "SELECT id FROM album WHERE id NOT IN (SELECT album_id FROM song)"
 
+divided=integer_division
+doubts $divided "SELECT count(price) / count(*) FROM album"
+doubts $divided "SELECT 100 * count(price) / count(*) FROM album"
+doubts $divided "SELECT title, count(*) / (SELECT count(*) FROM album)
+	FROM album GROUP BY title"
+doubts $divided "SELECT round(sum(CASE WHEN price > 5 THEN 1 ELSE 0 END) /
+	count(*), 2) FROM album"
+doubts $divided "SELECT CAST(count(price) / count(*) AS REAL) FROM album"
+doubts $divided "SELECT sum(seconds) / 60 FROM song"
+doubts $divided "SELECT album_id FROM song GROUP BY album_id
+	HAVING sum(seconds) / count(*) > 200"
+doubts $divided "WITH t AS (SELECT count(*) AS n, count(price) AS m FROM album)
+	SELECT m / n FROM t"
+doubts '' "SELECT 1.0 * count(price) / count(*), count(price) * 100.0 / count(*),
+	CAST(count(price) AS REAL) / count(*), avg(seconds) / 60
+	FROM album, (SELECT 3 AS seconds)"
+doubts '' "SELECT floor(count(price) / count(*)), CAST(count(price) / count(*)
+	AS INTEGER) FROM album"
+doubts '' "SELECT seconds / 60, seconds / 10 * 10 FROM song"
+doubts '' "SELECT seconds FROM song ORDER BY 1
+	LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM song)"
+dialect=mysql
+doubts '' "SELECT count(price) / count(*) FROM album"
+dialect=''
+
+doubts range_reversed "SELECT id FROM song WHERE seconds BETWEEN 300 AND 100"
+doubts range_reversed "SELECT id FROM gig
+	WHERE held_on BETWEEN '2026-03-31' AND '2026-01-01'"
+doubts '' "SELECT id FROM gig
+	WHERE held_on BETWEEN '2026-01-01' AND '2026-03-31'"
+doubts '' "SELECT id FROM song WHERE seconds BETWEEN -300 AND 100"
+
+# --- what every engine refuses -------------------------------------------------
+
+misplaced=aggregate_misplaced
+doubts $misplaced "SELECT max(count(*)) FROM album GROUP BY band_id"
+doubts $misplaced "SELECT avg(sum(price)) FROM album GROUP BY band_id"
+doubts $misplaced "SELECT band_id FROM album GROUP BY band_id
+	ORDER BY max(count(*))"
+doubts $misplaced "SELECT max(CASE WHEN count(*) > 1 THEN 1 END) FROM album"
+doubts $misplaced "SELECT title FROM album WHERE count(*) > 1"
+doubts $misplaced "WITH t AS (SELECT title FROM album WHERE sum(price) > 1)
+	SELECT title FROM t"
+doubts $misplaced "SELECT id FROM band WHERE id IN
+	(SELECT band_id FROM album WHERE sum(price) > 1)"
+doubts $misplaced "SELECT title FROM album WHERE row_number() OVER
+	(ORDER BY id) = 1"
+doubts $misplaced "SELECT sum(rank() OVER (ORDER BY id)) FROM album"
+doubts '' "SELECT band_id, sum(count(*)) OVER (), max(count(*)) OVER ()
+	FROM album GROUP BY band_id"
+doubts '' "SELECT max((SELECT count(*) FROM song WHERE album_id = album.id))
+	FROM album"
+doubts '' "SELECT b.name $B GROUP BY b.id HAVING EXISTS (SELECT 1 FROM gig
+	WHERE gig.paid > sum(a.price))"
+echo 'SELECT max(count(*)) FROM album GROUP BY band_id' |
+	t2s-parse schema.json - | t2s-audit >out.json
+is 'a person is told before the database is' "$? $(jq -r '.findings[] |
+	.hint // empty' out.json)" '1 compute count in a sub-query or CTE that '\
+'groups, and max of its column in the outer query'
+
+# --- in plans ------------------------------------------------------------------
+
+audits() { # CODES PLAN
+	jq "{t2s: 1, planner: \"model\", database, schema, plan: $2}" \
+		schema.json | t2s-audit >out.json
+	is "$1, as a plan" "$(jq -r '[.findings[]? | select(.severity ==
+		"error") | .code] | unique | join(" ")' out.json)" "$1"
+}
+two='selections: [{table: "band"}, {table: "album"}], join_edges: [{
+	from_table: "band", from_column: "id", to_table: "album",
+	to_column: "band_id"'
+audits $repeated "{$two}], group_by: {aggregates: [{function: \"SUM\",
+	table: \"band\", column: \"fee\"}]}}"
+audits '' "{$two}], group_by: {aggregates: [{function: \"SUM\",
+	table: \"album\", column: \"price\"}]}}"
+audits none_counted "{$two, join_type: \"left\"}], group_by: {
+	group_by_columns: [{table: \"band\", column: \"id\"}],
+	aggregates: [{function: \"COUNT\", column: \"*\"}]}}"
+audits left_undone "{$two, join_type: \"left\"}], global_filters: [{
+	table: \"album\", column: \"price\", op: \">\", value: 3}], group_by: {
+	group_by_columns: [{table: \"band\", column: \"id\"}],
+	aggregates: [{function: \"COUNT\", table: \"album\", column: \"id\"}]}}"
+
 doubts $repeated "SELECT sum(b.fee) $B"
 like 'the mend is said' "$(jq -r '.findings[] | .hint // empty' out.json)" \
 	"join 'album' grouped to one row .*EXISTS"

@@ -46,6 +46,7 @@ const struct rule audit_checks[] = {
 	{"types", check_types, false},
 	{"joins", check_joins, false},
 	{"totals", check_totals, true},
+	{"ratios", check_ratios, true},
 	{"order", check_order, false},
 	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},
@@ -59,6 +60,13 @@ json_t *
 audit_plan(const struct audit *a)
 {
 	return get_object(a->doc, "plan");
+}
+
+const char *
+audit_dialect(const struct audit *a)
+{
+	return a->view.dialect != NULL ? a->view.dialect :
+	    get_str(get_object(a->doc, "database"), "dialect");
 }
 
 struct each {

@@ -21,9 +21,7 @@ struct bare {
 static bool
 is_aggregate(const struct expr *e)
 {
-	return e->kind == EXPR_CALL && e->u.call.over == NULL &&
-	    e->u.call.function != NULL &&
-	    e->u.call.function->kind == FUNCTION_AGGREGATE;
+	return e->kind == EXPR_CALL && function_aggregates(e);
 }
 
 static bool
@@ -76,17 +74,10 @@ is_grouped(struct audit *a, const struct query *q, const struct expr *e)
 	return false;
 }
 
-static const char *
-dialect_of(const struct audit *a)
-{
-	return a->view.dialect != NULL ? a->view.dialect :
-	    get_str(get_object(a->doc, "database"), "dialect");
-}
-
 static bool
 takes_any_row(const struct audit *a)
 {
-	const char *dialect = dialect_of(a);
+	const char *dialect = audit_dialect(a);
 
 	return dialect == NULL || strcmp(dialect, "sqlite") == 0 ||
 	    strcmp(dialect, "mysql") == 0;
@@ -290,7 +281,7 @@ count_extremes(void *arg, struct expr *call)
 static bool
 picks_row(const struct audit *a, const struct query *q)
 {
-	const char *dialect = dialect_of(a);
+	const char *dialect = audit_dialect(a);
 	int n = 0;
 
 	audit_aggregates(q, count_extremes, &n);

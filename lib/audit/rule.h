@@ -84,6 +84,8 @@ int pointer_compare(const char *x, const char *y);
 
 /* The plan as it stands, "/plan"; borrowed. */
 json_t *audit_plan(const struct audit *a);
+/* The dialect that the plan means: its own, else the database's; NULL. */
+const char *audit_dialect(const struct audit *a);
 /* Call `each` for every query object of the plan. */
 typedef void (*query_fn)(struct audit *a, json_t *query, const char *path);
 void audit_queries(struct audit *a, query_fn each);
@@ -187,6 +189,7 @@ void check_numbers(struct audit *a);     /* numbers.c */
 void check_types(struct audit *a);       /* types.c */
 void check_joins(struct audit *a);       /* keys.c */
 void check_totals(struct audit *a);      /* totals.c */
+void check_ratios(struct audit *a);      /* ratio.c */
 void check_order(struct audit *a);       /* order.c */
 void check_unjoined(struct audit *a);    /* joins.c */
 void check_decision(struct audit *a);    /* decide.c */

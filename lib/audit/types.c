@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/moment.h"
 #include "base/num.h"
 #include "json/get.h"
 
@@ -132,6 +133,39 @@ see_not_in(struct audit *a, const struct pred *p)
 	    "sub-query, or use NOT EXISTS", e->u.column.name);
 }
 
+/* Is the first literal above the second? Numbers, and dates as texts. */
+static bool
+is_above(const struct expr *x, const struct expr *y)
+{
+	const json_t *a = x->u.value.json, *b = y->u.value.json;
+	struct moment from, to;
+
+	if (x->kind != EXPR_VALUE || y->kind != EXPR_VALUE)
+		return false;
+	if (json_is_number(a) && json_is_number(b))
+		return json_number_value(a) > json_number_value(b);
+	if (!json_is_string(a) || !json_is_string(b))
+		return false;
+	return moment_parse(json_string_value(a), &from) &&
+	    moment_parse(json_string_value(b), &to) &&
+	    moment_seconds(&from) > moment_seconds(&to);
+}
+
+static void
+see_range(struct audit *a, const struct pred *p)
+{
+	const struct exprs *ends = &p->u.compare.right;
+
+	if ((p->u.compare.op != COMPARE_BETWEEN &&
+	    p->u.compare.op != COMPARE_NOT_BETWEEN) || ends->n != 2 ||
+	    !is_above(ends->v[0], ends->v[1]))
+		return;
+	finding_hint(audit_doubt(a, FINDING_range_reversed, &p->at,
+	    "BETWEEN with its ends reversed finds %s",
+	    p->u.compare.op == COMPARE_BETWEEN ? "nothing" : "everything"),
+	    "write the lower end first");
+}
+
 /* How many columns a query shows; 0 where a star hides it. */
 static size_t
 width(const struct query *q)
@@ -173,6 +207,7 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 	    comparison_with(p->u.compare.op) != WITH_VALUE)
 		return;
 	see_not_in(a, p);
+	see_range(a, p);
 	left = p->u.compare.left;
 	if (p->u.compare.query != NULL)
 		check_width(a, p->u.compare.query, left != NULL &&

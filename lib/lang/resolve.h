@@ -26,6 +26,8 @@ struct resolve {
 	struct tell t;
 	struct frame_of *frame;      /* the query being resolved */
 	enum clause clause;
+	const struct expr *within;   /* the aggregate or window of this query
+	                                whose arguments are resolved */
 	const struct source *join;   /* CLAUSE_ON: the join */
 	const struct expr *key;      /* CLAUSE_ORDER: what is ordered by, where
 	                                it is a column or an alias */

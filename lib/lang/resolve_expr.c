@@ -76,21 +76,78 @@ check_known(struct resolve *r, const struct expr *e)
 		    "and takes no 'over', 'distinct' or 'filter'", f->name);
 }
 
-/* What a row cannot know yet: aggregates in WHERE and ON. An inner query may
- * hold one of an outer, so only the outermost is checked. */
+/* ---- where aggregates and windows may stand ----------------------------- */
+
+/* What a row of each clause cannot know yet, and how it is written. */
+static const struct {
+	const char *name; /* NULL: it may stand there */
+	const char *aggregate, *window;
+} places[] = {
+	[CLAUSE_WHERE] = {"WHERE", "put the condition into HAVING "
+	    "(having_filters), or compare with a sub-query",
+	    "compute it in a sub-query or CTE and put the condition on its "
+	    "column into the outer query"},
+	[CLAUSE_ON] = {"ON", "group in a sub-query or CTE and join that",
+	    "compute it in a sub-query or CTE and join that"},
+	[CLAUSE_GROUP] = {"GROUP BY", "compute it in a sub-query or CTE and "
+	    "group the outer query by its column", "compute it in a "
+	    "sub-query or CTE and group the outer query by its column"},
+	[CLAUSE_HAVING] = {"HAVING", NULL, "compute it in a sub-query or CTE "
+	    "and put the condition on its column into the outer query"},
+	[CLAUSE_ORDER] = {NULL, NULL, NULL},
+};
+
+/* An aggregate of an enclosing query's columns belongs to that. */
+static bool
+is_of_outer(const struct expr *e)
+{
+	const struct expr *arg;
+
+	for (size_t i = 0; i < e->u.call.args.n; i++) {
+		arg = e->u.call.args.v[i];
+		if (arg->kind == EXPR_COLUMN && arg->u.column.outer)
+			return true;
+	}
+	return false;
+}
+
 static void
 check_clause(struct resolve *r, const struct expr *e)
 {
 	bool window = e->u.call.over != NULL;
+	const char *hint = window ? places[r->clause].window :
+	    places[r->clause].aggregate;
 
-	if (r->frame->up != NULL || (r->clause != CLAUSE_WHERE &&
-	    r->clause != CLAUSE_ON && r->clause != CLAUSE_GROUP &&
-	    !(window && r->clause == CLAUSE_HAVING)))
+	if (hint == NULL || is_of_outer(e))
 		return;
-	if (window || function_aggregates(e))
-		tell(&r->t, FINDING_plan_shape, &e->at, window ?
-		    "a window cannot stand here: filter in an outer query" :
-		    "an aggregate cannot stand here: use having_filters");
+	finding_hint(tell(&r->t, FINDING_aggregate_misplaced, &e->at,
+	    "%s, %s, cannot stand in %s", e->u.call.name, window ?
+	    "a window" : "an aggregate", places[r->clause].name), "%s", hint);
+}
+
+/* An aggregate takes neither, a window no window. */
+static void
+check_within(struct resolve *r, const struct expr *e)
+{
+	const struct expr *around = r->within;
+	bool window = e->u.call.over != NULL;
+
+	if (around == NULL || is_of_outer(e) ||
+	    (around->u.call.over != NULL && !window))
+		return;
+	finding_hint(tell(&r->t, FINDING_aggregate_misplaced, &e->at,
+	    "%s cannot stand within %s", e->u.call.name,
+	    around->u.call.name), "compute %s in a sub-query or CTE%s, and %s "
+	    "of its column in the outer query", e->u.call.name, window ? "" :
+	    " that groups", around->u.call.name);
+}
+
+static void
+check_place(struct resolve *r, const struct expr *e)
+{
+	check_within(r, e);
+	if (r->within == NULL)
+		check_clause(r, e);
 }
 
 /* A plan that says its dialect may use the functions of that, but a slip in
@@ -120,12 +177,15 @@ static void
 resolve_call(struct resolve *r, struct expr *e)
 {
 	enum clause clause = r->clause;
+	const struct expr *within = r->within;
+	bool computes = e->u.call.over != NULL || function_aggregates(e);
 
 	if (e->u.call.function != NULL)
 		check_known(r, e);
 	else
 		check_unknown(r, e);
-	check_clause(r, e);
+	if (computes)
+		r->within = e;
 	if (function_aggregates(e) && clause != CLAUSE_HAVING &&
 	    clause != CLAUSE_ORDER)
 		r->clause = CLAUSE_SELECT;
@@ -135,6 +195,9 @@ resolve_call(struct resolve *r, struct expr *e)
 	if (e->u.call.over != NULL)
 		resolve_window(r, e->u.call.over);
 	r->clause = clause;
+	r->within = within;
+	if (computes)
+		check_place(r, e);
 	e->type = type_of_call(e);
 }
 

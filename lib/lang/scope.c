@@ -119,6 +119,7 @@ resolve_query(struct resolve *r, struct query *q, bool sources)
 	r->frame = &frame;
 	r->join = NULL;
 	r->home = NULL;
+	r->within = NULL;
 	resolve_ctes(r);
 	if (q->is_set)
 		resolve_set(r);
@@ -136,6 +137,7 @@ resolve_query(struct resolve *r, struct query *q, bool sources)
 	r->frame = outer.frame;
 	r->join = outer.join;
 	r->home = outer.home;
+	r->within = outer.within;
 	r->clause = outer.clause;
 	if (r->frame != NULL)
 		r->frame->sources = true;

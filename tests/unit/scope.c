@@ -187,7 +187,7 @@ static const struct {
 	    "]}}", "plan_shape /plan/set/args/1", NULL},
 	{"an aggregate in a filter", ONE(WHERE("{'left':{'fn':'count','args':"
 	    "'*'},'op':'>','value':1}")),
-	    "plan_shape /plan/global_filters/0/left", NULL},
+	    "aggregate_misplaced /plan/global_filters/0/left", NULL},
 	{"a window that is not declared", ONE(",'window_functions':["
 	    "{'function':'RANK','alias':'r','over':'w'}]"),
 	    "window_not_found /plan/window_functions/0", NULL},

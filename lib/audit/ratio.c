@@ -1,0 +1,132 @@
+#include "audit/rule.h"
+
+#include <string.h>
+
+#include "json/get.h"
+#include "lang/function.h"
+#include "lang/walk.h"
+
+/*
+ * Quotients of integers, which sqlite, postgres and tsql cut: a share of one
+ * count in another is 0. Only where a fraction can be meant: a total or a
+ * column divided by another, and sums by a number. What is cut on purpose
+ * stays unsaid: digits of a number (year / 10), epochs (t / 86400), the row in
+ * the middle (count / 2), FLOOR and a cast to integer.
+ */
+struct ratio {
+	struct audit *a;
+	const char *dialect;
+	bool whole; /* within what cuts on purpose */
+	struct walk below;
+};
+
+static bool
+cuts(const char *dialect)
+{
+	static const char *const cutting[] = {"sqlite", "postgres", "tsql"};
+
+	for (size_t i = 0; i < sizeof cutting / sizeof *cutting; i++)
+		if (dialect != NULL && strcmp(dialect, cutting[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Is a whole number wanted of what is within? */
+static bool
+wants_whole(const struct expr *e)
+{
+	static const char *const names[] = {"floor", "ceil", "ceiling",
+	    "trunc", "truncate", "div", "mod"};
+
+	if (e->kind == EXPR_CAST)
+		return e->type == TYPE_INTEGER;
+	if (e->kind == EXPR_OP)
+		return e->u.op.op == OPERATOR_MOD;
+	for (size_t i = 0; e->kind == EXPR_CALL &&
+	    i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], e->u.call.name) == 0)
+			return true;
+	return false;
+}
+
+/* What a number is made of. */
+struct parts {
+	bool varies; /* a column, a total, a window, a sub-query */
+	bool sums;   /* a total that is no count */
+	struct walk below;
+};
+
+static void
+see_part(void *arg, struct expr **e)
+{
+	struct parts *p = arg;
+	bool total = (*e)->kind == EXPR_CALL && function_aggregates(*e);
+
+	p->varies |= total || (*e)->kind == EXPR_COLUMN ||
+	    (*e)->kind == EXPR_QUERY ||
+	    ((*e)->kind == EXPR_CALL && (*e)->u.call.over != NULL);
+	p->sums |= total && strcmp((*e)->u.call.name, "count") != 0;
+	walk_expr(&p->below, *e);
+}
+
+static struct parts
+parts_of(struct expr *e)
+{
+	struct parts p = {.varies = false};
+
+	p.below = (struct walk){.expr = see_part, .arg = &p};
+	see_part(&p, &e);
+	return p;
+}
+
+/* Can a fraction be meant? */
+static bool
+is_share(const struct exprs *args)
+{
+	struct parts over = parts_of(args->v[0]);
+	bool varies = false;
+
+	for (size_t i = 1; i < args->n; i++)
+		varies |= parts_of(args->v[i]).varies;
+	return varies ? over.varies : over.sums;
+}
+
+static void
+see_expr(void *arg, struct expr **e)
+{
+	struct ratio *r = arg;
+	bool whole = r->whole;
+
+	if (!whole && (*e)->kind == EXPR_OP && (*e)->u.op.op == OPERATOR_DIV &&
+	    (*e)->type == TYPE_INTEGER && is_share(&(*e)->u.op.args))
+		finding_hint(audit_doubt(r->a, FINDING_integer_division,
+		    &(*e)->at, "a quotient of integers is cut: 7 / 2 gives 3 "
+		    "in %s", r->dialect), "multiply by 1.0 first, as in "
+		    "1.0 * a / b; FLOOR where the whole number is meant");
+	r->whole |= wants_whole(*e);
+	walk_expr(&r->below, *e);
+	r->whole = whole;
+}
+
+static void
+see(struct audit *a, struct query *q)
+{
+	struct ratio r = {.a = a, .dialect = audit_dialect(a)};
+
+	if (!cuts(r.dialect))
+		return;
+	r.below = (struct walk){.expr = see_expr, .arg = &r};
+	walk_outputs(&r.below, &q->outputs);
+	walk_outputs(&r.below, &q->computed);
+	walk_preds(&r.below, &q->where);
+	walk_preds(&r.below, &q->having);
+	walk_orders(&r.below, &q->order_by);
+}
+
+void
+check_ratios(struct audit *a)
+{
+	static const struct walker w = {.query = see};
+
+	walk_plan(a, &w);
+}
