@@ -145,7 +145,7 @@ SELECT case, CASE WHEN case = 1 THEN limit END AS v FROM order LIMIT 2|SELECT "o
 SELECT values FROM table|SELECT "table"."values" FROM "table"
 SELECT name FROM group WHERE order IN (SELECT id FROM order WHERE group = 'a')|SELECT "group"."name" FROM "group" WHERE "group"."order" IN (SELECT "order"."id" FROM "order" WHERE "order"."group" = 'a')
 SELECT id FROM order ORDER|t2s-synth: line 1, column 22: expected the end of the statement, not 'ORDER'
-SELECT id, FROM table|t2s-synth: line 1, column 15: expected the end of the statement, not 'table'
+SELECT id, FROM table|t2s-synth: line 1, column 17: expected the end of the statement, not 'table'
 END
 for quotes in 'sqlite ""' 'postgres ""' 'mysql ``' 'tsql []'; do
 	open=${quotes#* }
