@@ -53,7 +53,7 @@ sqlite|{"diff":"day","from":{"value":"2026-06-01"},"to":{"fn":"current_date"}}|(
 sqlite|{"fn":"strftime","args":[{"value":"%Y-%m"},{"fn":"current_timestamp"}]}|STRFTIME('%Y-%m', '2026-06-30 12:34:00')
 sqlite|{"shift":"year","by":{"value":9000},"of":{"fn":"current_date"}}|DATE('2026-06-30', '+9000 years')
 sqlite|{"shift":"month","by":{"value":1},"of":{"value":"2026-01-31","type":"date"}}|DATE('2026-01-31', '+1 month')
-sqlite|{"fn":"date","args":[{"value":"now"},{"value":"localtime"}]}|DATE('2026-06-30 12:34:00', 'localtime')
+sqlite|{"fn":"date","args":[{"value":"now"},{"value":"localtime"}]}|DATE('2026-06-30 12:34:00')
 sqlite|{"fn":"datetime"}|DATETIME('2026-06-30 12:34:00')
 sqlite|{"fn":"strftime","args":[{"value":"%Y"}]}|STRFTIME('%Y', '2026-06-30 12:34:00')
 sqlite|{"cast":{"value":"now"},"to":"date"}|'2026-06-30'
@@ -80,10 +80,10 @@ for now in 2026-02-29 26-6 '2026-06-30 24:00' '2026-06-30 12' now \
 done
 is 'the document has the clock that was bound' \
 	"$(t2s-synth --now "$june" one.json | jq -r .sql.now)" "$june"
-plan '{"fn": "sysdate"}' mysql >other.json
+plan '{"fn": "sysdatetimeoffset"}' mysql >other.json
 is 'a clock of the database is told' "$(t2s-synth --now "$june" other.json |
 	jq -c '[.sql.text, .sql.now, .findings[0].code, .findings[0].pointer]')" \
-	'["SELECT SYSDATE()",null,"clock_unbound","/plan/select/0/expr"]'
+	'["SELECT SYSDATETIMEOFFSET()",null,"clock_unbound","/plan/select/0/expr"]'
 
 t2s-schema -d "$SHOP" >schema.json
 jq -nc --argjson e "$last" '{

@@ -32,9 +32,11 @@ def words: {
 	by: ["nocase", "binary", {"value": 77}]
 };
 
-# Two spellings of one thing, and what "sets" leaves to say nothing of groups.
+# Two spellings of one thing; the 0 of a sum that is counted; and what "sets"
+# leaves to say nothing of groups.
 def idle($was; $new): ($new == "exists" and $was == "is_not_null")
 	or ($new == "max" and $was == "greatest");
+def no_more($at): $at[-1] == "else" and getpath($at) == {"value": 0};
 def beside_sets($at): $at[-1] == "group_by_columns"
 	and getpath($at[:-1]).sets != null;
 
@@ -46,7 +48,8 @@ def beside_sets($at): $at[-1] == "group_by_columns"
 		plan: ($plan | delpaths([$at + [$i]])
 			| if getpath($at) == [] then delpaths([$at]) else . end)}
   else empty end,
-  if ($key | type) == "string" and (switches | index($key)) then
+  if ($key | type) == "string" and (switches | index($key))
+	and ($plan | no_more($at) | not) then
 	{change: ["without", $at], plan: ($plan | delpaths([$at]))}
   else empty end,
   if ($key | type) == "string" and words[$key] then

@@ -74,6 +74,19 @@ is 'a month of a text cut off' "$(read_as 'SELECT substr(ordered_on, 1, 7) m,
 is 'days before today' "$(read_as "SELECT count(*) FROM \"order\"
 	WHERE ordered_on >= date('now', '-30 days')")" \
 	'number of rows; from order; where ordered_on >= today minus 30 days'
+is 'a case that is counted' "$(read_as "SELECT sum(CASE WHEN city = 'Bonn' THEN 1
+	ELSE 0 END), sum(CASE WHEN city = 'Bonn' THEN id END), avg(city = 'Bonn'),
+	sum(CASE WHEN city = 'Bonn' THEN 2 ELSE 1 END) FROM customer")" \
+	"number of rows (only where city = 'Bonn') as sum, sum of id (only where city = 'Bonn'), share of rows (those where city = 'Bonn'), sum of (2 if city = 'Bonn', else 1) as sum_3; from customer"
+is 'days of julianday' "$(read_as 'SELECT julianday(promised_on) -
+	julianday(ordered_on) FROM "order"')" \
+	'exact days from ordered_on to promised_on; from order'
+is 'the month before this one' "$(read_as "SELECT id FROM \"order\" WHERE
+	ordered_on >= date('now', 'start of month', '-1 month')")" \
+	'id; from order; where ordered_on >= start of this month minus 1 month'
+is 'a join by a column of one name, which is no key' "$(read_as 'SELECT
+	a.name FROM customer a JOIN supplier b ON b.country = a.country')" \
+	'customer.name; from customer, supplier (by the same country)'
 is 'what another condition follows has parentheses' "$(read_as 'SELECT name
 	FROM customer c WHERE EXISTS (SELECT 1 FROM "order" o WHERE
 	o.customer_id = c.id) AND c.id > 5')" \

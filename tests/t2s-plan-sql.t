@@ -17,7 +17,7 @@ asked() {
 	jq -r 'if .stop then "\(.stop.status): \([.findings[] |
 		select(.severity == "error") | .message][0])"
 		else .sql.text end' out.json >text
-	if jq -e .stop out.json >.stop; then
+	if jq -e .stop out.json >/dev/null; then
 		cat text
 	else
 		sqlite3 -readonly "$SHOP" <text 2>&1
@@ -72,10 +72,10 @@ JOIN order_line l ON l.order_id = o.id LEFT JOIN "return" r USING (order_id, lin
 LEFT JOIN shipment s USING (order_id) WHERE c.id < 20'
 same 'NATURAL behind other joins' 'SELECT count(*), sum(refund) FROM product p
 JOIN order_line l ON l.product_id = p.id NATURAL LEFT JOIN "return"'
-same 'USING of a group, and of what was joined before' 'SELECT count(*)
+same 'USING of a group, and of what was joined before' 'SELECT c.name, s.carrier
 FROM customer c JOIN ("order" o JOIN order_line l ON l.order_id = o.id)
 ON o.customer_id = c.id JOIN (shipment s JOIN payment p USING (order_id))
-USING (order_id)'
+USING (order_id) WHERE c.id < 9'
 like 'USING of what no table before has' "$(asked 'SELECT count(*)
 FROM customer c JOIN "order" o ON o.customer_id = c.id
 JOIN payment p USING (order_id)')" '^1: .*order_id'
@@ -89,8 +89,9 @@ GROUP BY [o.status] ORDER BY "order.status"' "$status"
 same '... everywhere else' 'WITH t AS (SELECT "o.status" AS s FROM "order" o
 	JOIN customer c ON "c.id" = "o.customer_id"
 	WHERE EXISTS (SELECT 1 FROM payment WHERE "payment.order_id" = "o.id"))
-SELECT "t.s", count(*) FILTER (WHERE "t.s" <> "none") FROM t GROUP BY "t.s"
-HAVING max("t.s") > "a" ORDER BY 1' "SELECT o.status, count(*) FROM \"order\" o
+SELECT "t.s", count(*) FILTER (WHERE "t.s" <> "packed") FROM t GROUP BY "t.s"
+HAVING max("t.s") > "a" ORDER BY 1' "SELECT o.status,
+count(*) FILTER (WHERE o.status <> 'packed') FROM \"order\" o
 JOIN customer c ON c.id = o.customer_id
 WHERE EXISTS (SELECT 1 FROM payment WHERE order_id = o.id)
 GROUP BY 1 ORDER BY 1"
@@ -136,5 +137,112 @@ same 'TOP in SQLite' 'SELECT TOP (1 + 2) id FROM product ORDER BY id' \
 	'SELECT id FROM product ORDER BY id LIMIT 3'
 wrong 'a limit of a column' 'SELECT id FROM product LIMIT id' \
 	"a number of rows cannot depend on the column 'id'"
+
+# --- functions of other dialects --------------------------------------------
+
+# says EXPRESSION VALUE: d is 2026-02-14 15:09:26, today is 2026-03-31
+says() {
+	is "$1" "$(asked "WITH t AS (SELECT '2026-02-14 15:09:26' AS d)
+		SELECT $1 FROM t")" "$2"
+}
+while IFS='~' read -r sql want; do
+	says "$sql" "$want"
+done <<'END'
+YEAR(d) * 10000 + MONTH(d) * 100 + DAY(d)~20260214
+QUARTER(d) * 100 + WEEK(d)~107
+DATEPART(month, d) + DATE_PART('year', d)~2028
+HOUR(d) * 10000 + MINUTE(d) * 100 + SECOND(d)~150926
+DAYOFWEEK(d) * 10 + WEEKDAY(d)~75
+EXTRACT(DOW FROM d) + DAYOFYEAR(d)~51
+EXTRACT(EPOCH FROM d)~1771081766
+UNIX_TIMESTAMP(d) - UNIX_TIMESTAMP('2026-02-14')~54566
+DATE_TRUNC('month', d)~2026-02-01
+DATETRUNC(quarter, d)~2026-01-01
+DATE_TRUNC(d, YEAR)~2026-01-01
+DATEDIFF(d, '2026-01-31')~14
+DATEDIFF(day, '2026-01-31', d)~14
+DATEDIFF('month', '2026-01-31', d)~1
+DATEDIFF(year, '2025-12-31', d)~1
+DATEDIFF(quarter, '2025-12-31', d)~1
+DATE_DIFF(d, '2026-01-31', MONTH)~1
+TIMESTAMPDIFF(MONTH, '2026-01-31', d)~0
+MONTHS_BETWEEN(d, '2025-12-01')~2
+EXTRACT(YEAR FROM AGE(d, '2020-02-15'))~5
+EXTRACT(DAY FROM d - '2026-01-31')~14
+EXTRACT(EPOCH FROM (d - '2026-02-14'))~54566
+DATE_ADD('2026-01-14', INTERVAL 1 MONTH)~2026-02-14
+DATE_SUB(CURDATE(), INTERVAL 30 DAY)~2026-03-01
+DATEADD(day, -30, CURRENT_DATE)~2026-03-01
+DATEADD('month', 1, '2026-01-14')~2026-02-14
+ADD_MONTHS('2026-01-14', 2)~2026-03-14
+LAST_DAY(d)~2026-02-28
+DATE_FORMAT(d, '%Y-%m')~2026-02
+DATE_FORMAT(d, '%b %e, %y %T')~Feb 14, 26 15:09:26
+TO_CHAR(d, 'YYYY-MM-DD HH24:MI')~2026-02-14 15:09
+TO_CHAR(d, 'YYYY"-Q"Q')~2026-Q1
+TO_CHAR(d, 'FMMonth')~February
+FORMAT(d, 'yyyy/MM')~2026/02
+STRFTIME(d, '%Y')~2026
+MONTHNAME(d) || DAYNAME(d)~FebruarySaturday
+TO_DATE('2026-02-14', 'YYYY-MM-DD')~2026-02-14
+STR_TO_DATE('2026-02-14', '%Y-%m-%d')~2026-02-14
+FROM_UNIXTIME(1771081766)~2026-02-14 15:09:26
+FROM_UNIXTIME(1771081766, '%Y-%m')~2026-02
+TO_TIMESTAMP(1771081766)~2026-02-14 15:09:26
+d::date~2026-02-14
+CAST(d AS DATE)~2026-02-14
+NOW() - INTERVAL '30 days'~2026-03-01 00:00:00
+CURRENT_DATE - 30~2026-03-01
+GETDATE() - 1~2026-03-30 00:00:00
+CURRENT_DATE + INTERVAL 1 MONTH - INTERVAL '1 day'~2026-04-30
+SYSDATE~2026-03-31 00:00:00
+ISNULL(NULL, 2) + NVL(NULL, 3) + IFNULL(NULL, 4)~9
+IF(1 > 2, 'a', 'b') || IIF(1 < 2, 'a', 'b') || NVL2(NULL, 'a', 'b')~bab
+LEN('abc') * 100 + CHARINDEX('b', 'abc') * 10 + LOCATE('c', 'abc')~323
+LEFT('abc', 1) || RIGHT('abc', 1) || MID('abc', 2, 1) || UCASE('d')~acbD
+CONCAT('a', 1, NULL) || CONCAT_WS('-', 'b', NULL, 'c')~a1b-c
+CONVERT(INT, '12') + CONVERT('3', SIGNED)~15
+END
+like 'a format that nothing can say is told' \
+	"$(asked "SELECT TO_CHAR(ordered_on, 'IYYY') FROM \"order\"")" \
+	"^1: .*the format 'IYYY' of a time"
+for dialect in postgres mysql tsql; do
+	is "SQLite's functions for $dialect" "$(echo "SELECT date('now', '-1 month'),
+	strftime('%Y-%m', joined_on), date('now', 'start of month'),
+	CAST(julianday('now') - julianday(joined_on) AS integer) FROM customer" |
+		t2s-parse --dialect $dialect --schema schema.json |
+		t2s-synth --dialect $dialect --text --oneline 2>&1 |
+		grep -ciE 'julianday|strftime|now|t2s-')" 0
+done
+
+# --- the clock --------------------------------------------------------------
+
+n=0
+while read -r sql; do
+	n=$((n + 1))
+	for dialect in sqlite postgres mysql tsql; do
+		for now in 2026-03-31 2019-12-31; do
+			echo "$sql" | t2s-parse --dialect $dialect \
+				--schema schema.json |
+				t2s-synth --dialect $dialect --text --oneline \
+				--now $now 2>&1
+		done >both
+		is "the clock is bound in $dialect: $sql" \
+			"$(grep -ciE "now|current_|getdate|sysdate|utc_|t2s-" both),$(
+			sort -u both | wc -l | tr -d ' ')" 0,2
+	done
+done <<'END'
+SELECT date('now'), date('now','-1 month'), date('now','start of month')
+SELECT CURRENT_DATE, NOW(), GETDATE(), CURDATE(), CURRENT_TIMESTAMP
+SELECT strftime('%s','now'), unixepoch('now'), julianday('now')
+SELECT datetime('now','localtime'), time('now'), 'now'::date, DATE 'today'
+SELECT UTC_DATE(), UTC_TIMESTAMP(), UNIX_TIMESTAMP(), SYSDATE(), LOCALTIMESTAMP
+WITH a AS (SELECT id FROM shipment WHERE shipped_on > date('now','-1 month')) SELECT id, (SELECT count(*) FROM shipment WHERE shipped_on < CURRENT_DATE) AS n FROM a
+SELECT sum(CASE WHEN shipped_on > NOW() THEN 1 END), row_number() OVER (ORDER BY max(shipped_on) < CURRENT_DATE) FROM shipment GROUP BY warehouse_id HAVING max(shipped_on) < datetime('now')
+SELECT o.id FROM shipment o JOIN customer c ON c.id = o.warehouse_id AND shipped_on < CURRENT_DATE UNION SELECT id FROM shipment WHERE shipped_on BETWEEN date('now','-7 days') AND date('now')
+END
+is 'the clock is bound in a limit' "$(asked "SELECT id FROM product ORDER BY id
+	LIMIT (SELECT CAST(strftime('%d','now') AS INTEGER))" | wc -l |
+	tr -d ' ')" 31
 
 done_testing

@@ -16,11 +16,26 @@ static const struct phrase phrases[] = {
 #undef PHRASE
 };
 
+/* substr(x, 1, n) */
+static bool
+is_beginning(const struct expr *e)
+{
+	const struct exprs *args = &e->u.call.args;
+
+	return strcmp(e->u.call.name, "substr") == 0 && args->n == 3 &&
+	    args->v[1]->kind == EXPR_VALUE &&
+	    json_integer_value(args->v[1]->u.value.json) == 1;
+}
+
 static const struct phrase *
 phrase_of(const struct expr *e)
 {
+	static const struct phrase beginning = {"substr", 3,
+	    "first %3 characters of %1"};
 	const struct phrase *any = NULL;
 
+	if (is_beginning(e))
+		return &beginning;
 	for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
 		if (strcmp(phrases[i].function, e->u.call.name) != 0)
 			continue;
@@ -74,7 +89,7 @@ plain_call_bind(const struct expr *e)
 
 	if (e->u.call.over || e->u.call.order_by.n > 0)
 		return BIND_AFTER;
-	if (counts_rows(e) || e->u.call.filter.n > 0)
+	if (counts_rows(e) || e->u.call.filter.n > 0 || plain_some_of(e).where)
 		return BIND_BEFORE;
 	bind = p ? phrase_bind(p->words) : BIND_WORD;
 	return plain_date_call_bind(e, bind);
@@ -138,17 +153,41 @@ plain_words(const struct plain *w, const struct expr *e)
 	}
 }
 
+/* The words of an aggregate of some rows, without which rows those are. */
+static void
+plain_some(const struct plain *w, const struct expr *e,
+    const struct plain_some *some)
+{
+	struct expr of = *e, *arg = some->of;
+
+	of.u.call.args = (struct exprs){&arg, 1};
+	if (some->rows)
+		buf_str(w->b, some->rows);
+	else
+		plain_words(w, &of);
+}
+
 void
 plain_call(const struct plain *w, const struct expr *e)
 {
+	struct plain_some some = plain_some_of(e);
+
 	plain_window_before(w, e);
-	if (!plain_date_call(w, e))
+	if (some.where)
+		plain_some(w, e, &some);
+	else if (!plain_date_call(w, e))
 		plain_words(w, e);
 	if (e->u.call.order_by.n > 0) {
 		buf_str(w->b, " in the order of ");
 		plain_orders_inner(w, &e->u.call.order_by);
 	}
 	plain_window_after(w, e);
+	if (some.where) {
+		buf_str(w->b, some.share ? " (those where " :
+		    " (only where ");
+		plain_pred(w, some.where);
+		buf_ch(w->b, ')');
+	}
 	if (e->u.call.filter.n > 0)
 		plain_only(w, &e->u.call.filter);
 }

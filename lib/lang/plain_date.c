@@ -75,6 +75,15 @@ is_call(const struct expr *e, const char *name)
 	    strcmp(e->u.call.name, name) == 0;
 }
 
+static bool
+is_text(const struct expr *e, const char *text)
+{
+	const char *s = e->kind == EXPR_VALUE ?
+	    json_string_value(e->u.value.json) : NULL;
+
+	return s && strcmp(s, text) == 0;
+}
+
 static long long
 whole(const struct expr *e)
 {
@@ -101,6 +110,16 @@ epoch_column(const struct expr *e)
 	return NULL;
 }
 
+/* The moment that epoch(x), or strftime('%s', x), gives the seconds of. */
+static const struct expr *
+epoch_of(const struct expr *e)
+{
+	if (is_call(e, "strftime") && e->u.call.args.n == 2 &&
+	    is_text(arg(e, 0), "%s"))
+		return arg(e, 1);
+	return is_call(e, "epoch") ? arg(e, 0) : NULL;
+}
+
 /* epoch(x), epoch(x) * 1000 beside a column that holds such: x is meant. */
 const struct expr *
 plain_moment(const struct expr *e, const struct expr *beside)
@@ -114,7 +133,8 @@ plain_moment(const struct expr *e, const struct expr *beside)
 		of = e->u.op.args.v[0];
 	else if (time != SCHEMA_TIME_EPOCH)
 		return e;
-	return is_call(of, "epoch") && arg(of, 0) ? arg(of, 0) : e;
+	of = epoch_of(of);
+	return of ? of : e;
 }
 
 /* How many of the first characters a call takes, -1: it is none. */
@@ -132,16 +152,14 @@ first_of(const struct expr *e)
 static long
 format_of(const struct expr *e, const struct expr **of)
 {
-	const char *format = is_call(e, "strftime") && e->u.call.args.n == 2 &&
-	    arg(e, 0)->kind == EXPR_VALUE ?
-	    json_string_value(arg(e, 0)->u.value.json) : NULL;
+	bool format = is_call(e, "strftime") && e->u.call.args.n == 2;
 	long long first = first_of(e);
 
 	*of = arg(e, format ? 1 : 0);
 	if (!format && (first < 1 || *of == NULL || !is_iso(*of)))
 		return -1;
 	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-		if (format ? strcmp(formats[i].format, format) == 0 :
+		if (format ? is_text(arg(e, 0), formats[i].format) :
 		    formats[i].first == first)
 			return (long)i;
 	return -1;
@@ -213,11 +231,37 @@ plain_shift(const struct plain *w, const struct expr *e)
 	buf_fmt(w->b, " %s%s", unit, n * n >= 1 && n * n <= 1 ? "" : "s");
 }
 
+bool
+plain_is_days(const struct expr *op)
+{
+	const struct exprs *args = &op->u.op.args;
+
+	return op->u.op.op == OPERATOR_SUB && args->n == 2 &&
+	    is_call(args->v[0], "julianday") &&
+	    is_call(args->v[1], "julianday") &&
+	    args->v[0]->u.call.args.n == 1 && args->v[1]->u.call.args.n == 1;
+}
+
+void
+plain_days(const struct plain *w, const struct expr *op)
+{
+	buf_str(w->b, "exact days from ");
+	plain_at(w, arg(op->u.op.args.v[1], 0), BIND_BEFORE);
+	buf_str(w->b, " to ");
+	plain_at(w, arg(op->u.op.args.v[0], 0), BIND_BEFORE);
+}
+
 enum bind
 plain_date_bind(const struct expr *e)
 {
 	return e->kind == EXPR_PART || e->kind == EXPR_TRUNC ? BIND_BEFORE :
 	    BIND_AFTER;
+}
+
+static bool
+is_now(const struct expr *e)
+{
+	return is_call(e, "current_date") || is_call(e, "current_timestamp");
 }
 
 void
@@ -230,6 +274,8 @@ plain_date(const struct plain *w, const struct expr *e)
 		plain_at(w, e->u.date.of, BIND_BEFORE);
 		buf_str(w->b, " to ");
 		plain_at(w, e->u.date.to, BIND_BEFORE);
+	} else if (e->kind == EXPR_TRUNC && is_now(e->u.date.of)) {
+		buf_fmt(w->b, "start of this %s", unit_text(e->u.date.unit));
 	} else {
 		buf_str(w->b, e->kind == EXPR_PART ?
 		    units[e->u.date.unit].part : units[e->u.date.unit].cut);

@@ -1,5 +1,6 @@
 /* Expressions in plain words. */
 #include <string.h>
+#include "base/utf8.h"
 #include "json/write.h"
 #include "lang/plain_part.h"
 
@@ -32,6 +33,7 @@ static bool
 is_open(const struct expr *e, const struct expr *first)
 {
 	return first->kind == EXPR_OP && first->u.op.args.n > 1 &&
+	    !plain_is_days(first) &&
 	    (first->u.op.op == e->u.op.op ||
 	    precedence(first->u.op.op) > precedence(e->u.op.op) ||
 	    (precedence(e->u.op.op) > 0 &&
@@ -45,6 +47,10 @@ plain_op(const struct plain *w, const struct expr *e)
 	const char *sign = e->u.op.op == OPERATOR_CONCAT ? "then" :
 	    operator_text(e->u.op.op);
 
+	if (plain_is_days(e)) {
+		plain_days(w, e);
+		return;
+	}
 	if (args->n < 2)
 		buf_str(w->b, sign);
 	for (size_t i = 0; i < args->n; i++) {
@@ -143,7 +149,7 @@ static void
 plain_collate(const struct plain *w, const struct expr *e)
 {
 	plain_at(w, e->u.collate.of, BIND_AFTER);
-	if (strcmp(e->u.collate.by, "nocase") == 0)
+	if (ascii_equal(e->u.collate.by, "nocase"))
 		buf_str(w->b, " in any case");
 	else
 		buf_fmt(w->b, " in the order of %s", e->u.collate.by);
@@ -188,7 +194,7 @@ plain_bind(const struct expr *e)
 		    !plain_is_long(e->u.output.output) ?
 		    plain_bind(e->u.output.output->expr) : BIND_WORD;
 	case EXPR_OP:
-		return BIND_OP;
+		return plain_is_days(e) ? BIND_AFTER : BIND_OP;
 	case EXPR_CALL:
 		return plain_call_bind(e);
 	case EXPR_CAST:

@@ -63,6 +63,11 @@ is_pair(const struct source *join, const struct pred *p)
 	    walk_under(b->u.column.source, join->u.join.right);
 }
 
+struct named {
+	const char *name;
+	bool found;
+};
+
 /* The column of a name on a side of a join; NULL: none, or not known. */
 static const struct schema_column *
 column_of(const struct source *s, const char *name)
@@ -76,6 +81,29 @@ column_of(const struct source *s, const char *name)
 	if (s->kind != SOURCE_TABLE || !s->u.table.table || !is_single(s))
 		return NULL;
 	return schema_column(s->u.table.table, name, NULL);
+}
+
+static void
+is_it(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	struct named *named = arg;
+
+	(void)type, (void)column;
+	named->found = named->found || (name && !strcmp(name, named->name));
+}
+
+/* How many tables of a tree have a column of the name; many where that is not
+ * known. */
+static size_t
+having(const struct source *s, const char *name)
+{
+	struct named named = {.name = name};
+
+	if (s->kind == SOURCE_JOIN)
+		return having(s->u.join.left, name) +
+		    having(s->u.join.right, name);
+	return source_columns(s, is_it, &named) ? named.found : 2;
 }
 
 static struct pairs
@@ -154,6 +182,30 @@ is_by_key(const struct pairs *pairs)
 
 /* -- joins */
 
+/* a.x = b.x, x being in one table of either side: the same x. */
+static const char *
+shared_name(const struct source *join, const struct pred *p)
+{
+	const struct expr *a, *b;
+	const char *name;
+
+	if (p->kind != PRED_COMPARE || p->u.compare.op != COMPARE_EQ ||
+	    p->u.compare.right.n != 1)
+		return NULL;
+	a = p->u.compare.left;
+	b = p->u.compare.right.v[0];
+	if (a->kind != EXPR_COLUMN || b->kind != EXPR_COLUMN ||
+	    !a->u.column.source || !b->u.column.source ||
+	    a->u.column.outer || b->u.column.outer ||
+	    strcmp(a->u.column.name, b->u.column.name) != 0 ||
+	    walk_under(a->u.column.source, join->u.join.right) ==
+	    walk_under(b->u.column.source, join->u.join.right))
+		return NULL;
+	name = a->u.column.name;
+	return having(join->u.join.left, name) == 1 &&
+	    having(join->u.join.right, name) == 1 ? name : NULL;
+}
+
 static void
 plain_on(const struct plain *w, const struct source *s)
 {
@@ -171,7 +223,10 @@ plain_on(const struct plain *w, const struct source *s)
 			continue;
 		buf_str(w->b, said++ > 0 ? " and " : key ? " (only where " :
 		    " (by ");
-		plain_pred_beside(w, p);
+		if (!key && shared_name(s, p))
+			buf_fmt(w->b, "the same %s", shared_name(s, p));
+		else
+			plain_pred_beside(w, p);
 	}
 	buf_str(w->b, said > 0 ? ")" : "");
 }

@@ -32,6 +32,15 @@ const char *plain_source_name(const struct source *s);
 enum bind plain_call_bind(const struct expr *e);
 void plain_call(const struct plain *w, const struct expr *e);
 
+/* plain_count.c: does an aggregate take some rows only, without a filter? */
+struct plain_some {
+	const struct pred *where; /* NULL: it does not */
+	const char *rows;         /* "number of rows": what it says of them */
+	bool share;               /* .. out of all */
+	struct expr *of;          /* or what it is worked out from */
+};
+struct plain_some plain_some_of(const struct expr *call);
+
 /* plain_date.c */
 enum bind plain_date_bind(const struct expr *e);
 void plain_date(const struct plain *w, const struct expr *e);
@@ -44,6 +53,9 @@ enum bind plain_date_call_bind(const struct expr *e, enum bind otherwise);
  * have for times: of epoch(x) beside epochs, x. */
 const struct expr *plain_moment(const struct expr *e,
     const struct expr *beside);
+/* julianday(a) - julianday(b), which SQLite has for the days between. */
+bool plain_is_days(const struct expr *op);
+void plain_days(const struct plain *w, const struct expr *op);
 /* Are its values points in time? Then the largest is the latest. */
 bool plain_is_time(const struct expr *e);
 

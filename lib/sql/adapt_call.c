@@ -1,11 +1,11 @@
 #include "sql/adapting.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "base/buf.h"
 #include "base/utf8.h"
 #include "lang/function.h"
+#include "sql/time_codes.h"
 #include "sql/times.h"
 
 /*
@@ -184,56 +184,24 @@ time_of(struct adapt *a, const struct expr *call, size_t i, bool days)
 
 /* -- strftime */
 
-/* A code of strftime in the formats of the others; NULL: none. */
-static const struct {
-	char code;
-	const char *by[DIALECTS];
-} codes[] = {
-	{'Y', {"%Y", "YYYY", "%Y", "yyyy", "%Y", "%Y"}},
-	{'m', {"%m", "MM", "%m", "MM", "%m", "%m"}},
-	{'d', {"%d", "DD", "%d", "dd", "%d", "%d"}},
-	{'H', {"%H", "HH24", "%H", "HH", "%H", "%H"}},
-	{'M', {"%M", "MI", "%i", "mm", "%M", "%M"}},
-	{'S', {"%S", "SS", "%s", "ss", "%S", "%S"}},
-	{'j', {"%j", "DDD", "%j", NULL, "%j", "%j"}},
-	{'w', {"%w", NULL, "%w", NULL, "%w", "%w"}},
-};
-
-/* A letter that is none, as it has to stand in a format. */
+/* A format of strftime in the words of another dialect. */
 static bool
-add_letter(struct buf *out, const struct dialect *d, char c)
+translate(struct buf *out, const struct dialect *from,
+    const struct dialect *d, const char *s)
 {
-	bool quoted = d->id == DIALECT_POSTGRES || d->id == DIALECT_TSQL;
+	while (*s != '\0') {
+		bool unknown;
+		size_t n;
+		enum time_code code = time_code_at(from, s, &n, &unknown);
+		const char *text = time_code_text(d, code);
 
-	if (c == '%' || c == '"' || c == '\\')
-		return false;
-	quoted = quoted && !isdigit((unsigned char)c) && c != '-' &&
-	    c != ' ' && c != '.';
-	if (quoted)
-		buf_ch(out, '"');
-	buf_ch(out, c);
-	if (quoted)
-		buf_ch(out, '"');
-	return true;
-}
-
-static bool
-translate(struct buf *out, const struct dialect *d, const char *s)
-{
-	size_t i, n = sizeof codes / sizeof *codes;
-
-	for (; *s != '\0'; s++) {
-		if (*s != '%') {
-			if (!add_letter(out, d, *s))
-				return false;
-			continue;
-		}
-		s++;
-		for (i = 0; i < n && codes[i].code != *s; i++)
-			;
-		if (i == n || codes[i].by[d->id] == NULL)
+		if (unknown || (code != CODE_NONE && text == NULL))
 			return false;
-		buf_str(out, codes[i].by[d->id]);
+		if (code != CODE_NONE)
+			buf_str(out, text);
+		else if (!time_code_letter(out, d, *s))
+			return false;
+		s += n;
 	}
 	return true;
 }
@@ -258,7 +226,7 @@ adapt_strftime(struct adapt *a, const struct expr *e)
 		part->u.date.of = time;
 		return adapt_cast(a, part, "text", TYPE_TEXT);
 	}
-	if (translate(&format, a->to, s))
+	if (translate(&format, a->from, a->to, s))
 		out = adapt_make(a, INNER_FORMAT, TYPE_TEXT, time,
 		    adapt_value(a, e, json_stringn(format.s, format.len),
 		    TYPE_TEXT));

@@ -289,6 +289,14 @@ bind_word(struct clock *c, struct expr *e)
 		become_moment(c, e, &c->now, TYPE_DATETIME);
 }
 
+static bool
+is_clock(const struct expr *e)
+{
+	return e->kind == EXPR_CALL && e->u.call.args.n == 0 &&
+	    (strcmp(e->u.call.name, "current_timestamp") == 0 ||
+	    strcmp(e->u.call.name, "current_date") == 0);
+}
+
 /* date('now', ..) and, where nothing more is said, date() */
 static void
 bind_argument(struct clock *c, struct expr *e)
@@ -302,6 +310,8 @@ bind_argument(struct clock *c, struct expr *e)
 	    e->u.call.star)
 		return;
 	if (args->n > at) {
+		if (is_now(c, args->v[at]) || is_clock(args->v[at]))
+			times_leave_zones(args, at + 1);
 		bind_word(c, args->v[at]);
 		return;
 	}
@@ -317,34 +327,55 @@ bind_argument(struct clock *c, struct expr *e)
 
 /* -- calls */
 
+/* What other clocks of the dialects give; TYPE_UNKNOWN: something that is not
+ * told here. */
+static const struct {
+	const char *name;
+	size_t args;
+	enum type_class type;
+} others[] = {
+	{"age", 1, TYPE_UNKNOWN}, {"clock_timestamp", 0, TYPE_DATETIME},
+	{"getutcdate", 0, TYPE_DATETIME}, {"localtime", 0, TYPE_TIME},
+	{"statement_timestamp", 0, TYPE_DATETIME},
+	{"sysdate", 0, TYPE_DATETIME}, {"sysdatetime", 0, TYPE_DATETIME},
+	{"sysdatetimeoffset", 0, TYPE_UNKNOWN},
+	{"sysutcdatetime", 0, TYPE_DATETIME}, {"timeofday", 0, TYPE_UNKNOWN},
+	{"transaction_timestamp", 0, TYPE_DATETIME},
+	{"unix_timestamp", 0, TYPE_INTEGER}, {"utc_date", 0, TYPE_DATE},
+	{"utc_time", 0, TYPE_TIME}, {"utc_timestamp", 0, TYPE_DATETIME},
+};
+
 static void
-check_other(struct clock *c, const struct expr *e)
+tell_unbound(struct clock *c, const struct expr *e)
 {
-	static const struct {
-		const char *name;
-		size_t args;
-	} others[] = {
-		{"age", 1}, {"clock_timestamp", 0}, {"getutcdate", 0},
-		{"localtime", 0}, {"statement_timestamp", 0}, {"sysdate", 0},
-		{"sysdatetime", 0}, {"sysdatetimeoffset", 0},
-		{"sysutcdatetime", 0}, {"timeofday", 0},
-		{"transaction_timestamp", 0}, {"unix_timestamp", 0},
-		{"utc_date", 0}, {"utc_time", 0}, {"utc_timestamp", 0},
-	};
 	size_t i;
 
 	for (i = 0; i < c->ntold; i++)
 		if (c->told[i] == e)
 			return;
-	for (i = 0; i < sizeof others / sizeof *others; i++)
-		if (strcmp(others[i].name, e->u.call.name) == 0 &&
-		    others[i].args == e->u.call.args.n &&
-		    c->ntold < sizeof c->told / sizeof *c->told) {
-			c->told[c->ntold++] = e;
-			finding_at(c->f, FINDING_clock_unbound, &e->at,
-			    "%s reads the clock of the database, not the one "
-			    "that is given", e->u.call.name);
-		}
+	if (c->ntold == sizeof c->told / sizeof *c->told)
+		return;
+	c->told[c->ntold++] = e;
+	finding_at(c->f, FINDING_clock_unbound, &e->at, "%s reads the clock "
+	    "of the database, not the one that is given", e->u.call.name);
+}
+
+static void
+bind_other(struct clock *c, struct expr *e)
+{
+	size_t i, n = sizeof others / sizeof *others;
+
+	for (i = 0; i < n && (others[i].args != e->u.call.args.n ||
+	    strcmp(others[i].name, e->u.call.name) != 0); i++)
+		;
+	if (i == n)
+		return;
+	if (others[i].type == TYPE_UNKNOWN)
+		tell_unbound(c, e);
+	else if (others[i].type == TYPE_INTEGER)
+		become_number(c, e, moment_seconds(&c->now));
+	else
+		become_moment(c, e, &c->now, others[i].type);
 }
 
 /* A name of the plan's dialect, NOW() of mysql, as the plan language has it. */
@@ -387,7 +418,7 @@ fold_call(struct clock *c, struct expr *e)
 	    is_utc(args->v[0]) && moment_of(args->v[1], &m))
 		become_moment(c, e, &m, TYPE_DATETIME);
 	else if (e->u.call.function == NULL)
-		check_other(c, e);
+		bind_other(c, e);
 }
 
 /* -- the tree */

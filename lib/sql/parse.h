@@ -137,5 +137,7 @@ bool parse_is_interval(const struct expr *e);
 /* n days */
 struct expr *parse_days(struct parser *p, struct expr *n);
 bool parse_unit(struct parser *p, enum date_unit *unit);
+/* Is it a unit: day, 'days'? */
+bool parse_names_unit(const struct token *t);
 
 #endif

@@ -275,13 +275,18 @@ parse_type_args(struct parser *p, struct buf *out)
 const char *
 parse_type(struct parser *p)
 {
+	/* another word is an alias, "x::date d" */
+	static const char *const second[] = {"big", "byte", "int", "integer",
+	    "large", "object", "precision", "signed", "time", "unsigned",
+	    "varying", "with", "without", "zone", NULL};
 	struct buf words = BUF_INIT, args = BUF_INIT;
 	const struct dialect *d = p->tokens.dialect;
 	const char *whole, *name;
 
 	if (!parse_at_name(p))
 		parse_wanted(p, "a type");
-	while (p->t.kind == TOKEN_WORD && !parse_is_reserved(&p->t) &&
+	while (p->t.kind == TOKEN_WORD && (words.len == 0 ?
+	    !parse_is_reserved(&p->t) : token_is_any(&p->t, second)) &&
 	    words.len + p->t.len < 60) {
 		if (words.len > 0)
 			buf_ch(&words, ' ');

@@ -38,6 +38,21 @@ part_said(struct parser *p, enum date_unit unit, const struct token *said,
 	return special_date(p, EXPR_PART, unit, of);
 }
 
+static struct expr *
+extracted(struct parser *p, enum date_unit unit, bool epoch,
+    const struct token *said, struct expr *of)
+{
+	struct expr *e = special_extracted(p, unit, epoch, of);
+
+	if (e != NULL)
+		return e;
+	if (epoch)
+		return special_call(p, p->tokens.dialect->id ==
+		    DIALECT_POSTGRES ? "extract_epoch" : "epoch", of, NULL,
+		    NULL);
+	return part_said(p, unit, said, of);
+}
+
 struct expr *
 parse_extract(struct parser *p)
 {
@@ -48,10 +63,7 @@ parse_extract(struct parser *p)
 	if (!epoch)
 		parse_unit(p, &unit);
 	parse_expect(p, "from");
-	if (epoch)
-		return special_call(p, "extract_epoch", parse_expr(p), NULL,
-		    NULL);
-	return part_said(p, unit, &said, parse_expr(p));
+	return extracted(p, unit, epoch, &said, parse_expr(p));
 }
 
 /* DATEPART(unit, x), DATE_PART('unit', x) */
@@ -68,10 +80,7 @@ parse_datepart(struct parser *p)
 	else
 		parse_unit(p, &unit);
 	parse_expect(p, ",");
-	if (epoch)
-		return special_call(p, "extract_epoch", parse_expr(p), NULL,
-		    NULL);
-	return part_said(p, unit, &said, parse_expr(p));
+	return extracted(p, unit, epoch, &said, parse_expr(p));
 }
 
 /* YEAR(x), MONTH(x) .. */
@@ -179,80 +188,89 @@ parse_subdate(struct parser *p)
 	return days_moved(p, true);
 }
 
-/* DATEDIFF(to, from): days, whatever the time of day */
-struct expr *
-parse_days_between(struct parser *p)
-{
-	struct expr *e = parse_new(p, EXPR_DIFF);
-
-	e->u.date.unit = UNIT_DAY;
-	e->u.date.to = parse_cast_to(p, parse_expr(p), "date");
-	parse_expect(p, ",");
-	e->u.date.of = parse_cast_to(p, parse_expr(p), "date");
-	return e;
-}
-
-/* TIMESTAMPDIFF(unit, from, to): whole units */
-struct expr *
-parse_timestampdiff(struct parser *p)
-{
-	struct expr *e = parse_new(p, EXPR_DIFF);
-	enum date_unit unit = UNIT_DAY;
-
-	parse_unit(p, &unit);
-	parse_expect(p, ",");
-	e->u.date.unit = unit;
-	e->u.date.of = parse_expr(p);
-	parse_expect(p, ",");
-	e->u.date.to = parse_expr(p);
-	return e;
-}
-
-/* DATETRUNC(unit, x) */
+/* DATETRUNC(unit, x), DATE_TRUNC('unit', x), DATE_TRUNC(x, UNIT) */
 struct expr *
 parse_datetrunc(struct parser *p)
 {
-	struct expr *e = parse_new(p, EXPR_TRUNC);
 	enum date_unit unit = UNIT_DAY;
+	struct expr *of;
 
-	parse_unit(p, &unit);
-	parse_expect(p, ",");
-	e->u.date.unit = unit;
-	e->u.date.of = parse_expr(p);
-	return e;
+	if (token_is(&p->ahead, ",") && parse_names_unit(&p->t)) {
+		parse_unit(p, &unit);
+		parse_expect(p, ",");
+		of = parse_expr(p);
+	} else {
+		of = parse_expr(p);
+		parse_expect(p, ",");
+		parse_unit(p, &unit);
+	}
+	return special_date(p, EXPR_TRUNC, unit, of);
 }
 
-/* DATEDIFF(unit, from, to) counts borders: a call whose unit is a word. */
+/* The first day of the next month, and one back. */
+struct expr *
+parse_last_day(struct parser *p)
+{
+	struct expr *of = special_date(p, EXPR_TRUNC, UNIT_MONTH,
+	    parse_expr(p));
+
+	return shift_of(p, UNIT_DAY, parse_value(p, json_integer(-1), NULL),
+	    shift_of(p, UNIT_MONTH, parse_value(p, json_integer(1), NULL),
+	    of));
+}
+
+/* ADD_MONTHS(x, n) */
+struct expr *
+parse_add_months(struct parser *p)
+{
+	struct expr *of = parse_expr(p);
+
+	parse_expect(p, ",");
+	return shift_of(p, UNIT_MONTH, parse_expr(p), of);
+}
+
+/* part + add, modulo `cycle` where that is not 0 */
 static struct expr *
-parse_borders(struct parser *p, const char *name)
+weekday_from(struct parser *p, int add, int cycle)
 {
-	enum date_unit unit = UNIT_DAY;
-	struct expr *from, *to, *e;
+	struct expr *sum = parse_new(p, EXPR_OP), *e;
 
-	parse_unit(p, &unit);
-	parse_expect(p, ",");
-	from = parse_expr(p);
-	parse_expect(p, ",");
-	to = parse_expr(p);
-	e = special_call(p, arena_printf(p->arena, "%s_%s", name, unit_text(unit)),
-	    from, to, NULL);
-	e->u.call.function = NULL;
+	sum->u.op.op = OPERATOR_ADD;
+	parse_append(p, &sum->u.op.args, special_date(p, EXPR_PART,
+	    UNIT_WEEKDAY, parse_expr(p)));
+	parse_append(p, &sum->u.op.args, parse_value(p, json_integer(add),
+	    NULL));
+	if (cycle == 0)
+		return sum;
+	e = parse_new(p, EXPR_OP);
+	e->u.op.op = OPERATOR_MOD;
+	parse_append(p, &e->u.op.args, sum);
+	parse_append(p, &e->u.op.args, parse_value(p, json_integer(cycle),
+	    NULL));
 	return e;
 }
 
+/* DAYOFWEEK(x): 1 is Sunday; WEEKDAY(x): 0 is Monday */
 struct expr *
-parse_datediff(struct parser *p)
+parse_dayofweek(struct parser *p)
 {
-	return parse_borders(p, "datediff");
+	return weekday_from(p, 1, 0);
 }
 
 struct expr *
-parse_datediff_big(struct parser *p)
+parse_weekday(struct parser *p)
 {
-	return parse_borders(p, "datediff_big");
+	return weekday_from(p, 6, 7);
 }
 
-/* WEEK(x, 3) is the week by ISO 8601. */
+struct expr *
+parse_isoweek(struct parser *p)
+{
+	return special_date(p, EXPR_PART, UNIT_WEEK, parse_expr(p));
+}
+
+/* WEEK(x, 3) is the week by ISO 8601; any is where the dialect has no such
+ * function. */
 struct expr *
 parse_week(struct parser *p)
 {
@@ -260,10 +278,13 @@ parse_week(struct parser *p)
 
 	if (parse_accept(p, ",")) {
 		mode = parse_expr(p);
-		if (mode->kind == EXPR_VALUE &&
-		    json_integer_value(mode->u.value.json) == 3)
+		if (p->tokens.dialect->id != DIALECT_MYSQL ||
+		    (mode->kind == EXPR_VALUE &&
+		    json_integer_value(mode->u.value.json) == 3))
 			return special_date(p, EXPR_PART, UNIT_WEEK, of);
 		return special_call(p, "week", of, mode, NULL);
 	}
-	return special_call(p, "week", of, NULL, NULL);
+	return p->tokens.dialect->id != DIALECT_MYSQL ?
+	    special_date(p, EXPR_PART, UNIT_WEEK, of) :
+	    special_call(p, "week", of, NULL, NULL);
 }

@@ -43,15 +43,27 @@ unit_named(const char *s, size_t len)
 	return -1;
 }
 
+static int
+unit_said(const struct token *t)
+{
+	if (t->kind == TOKEN_WORD)
+		return unit_named(t->s, t->len);
+	if (t->kind == TOKEN_STRING && t->len > 2)
+		return unit_named(t->s + 1, t->len - 2);
+	return -1;
+}
+
+bool
+parse_names_unit(const struct token *t)
+{
+	return unit_said(t) >= 0;
+}
+
 bool
 parse_unit(struct parser *p, enum date_unit *unit)
 {
-	int u = -1;
+	int u = unit_said(&p->t);
 
-	if (p->t.kind == TOKEN_WORD)
-		u = unit_named(p->t.s, p->t.len);
-	else if (p->t.kind == TOKEN_STRING && p->t.len > 2)
-		u = unit_named(p->t.s + 1, p->t.len - 2);
 	if (u < 0) {
 		parse_wanted(p, "a unit of time");
 		return false;

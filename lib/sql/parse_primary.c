@@ -6,6 +6,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "lang/function.h"
+#include "sql/specials.h"
 
 const char parse_either[] = "either";
 const char parse_starred[] = "*";
@@ -133,6 +134,17 @@ static const struct {
 } typed[] = {{"date", "date"}, {"time", "time"}, {"timestamp", "datetime"},
     {"datetime", "datetime"}};
 
+static struct expr *
+typed_text(struct parser *p, const char *type)
+{
+	struct expr *e = parse_text(p, NULL), *now = special_said(p, e, type);
+
+	if (now != NULL)
+		return now;
+	e->u.value.type = type;
+	return e;
+}
+
 /* DATE '2025-10-31', TRUE, NULL; NULL: none of them begins here. */
 static struct expr *
 parse_word_literal(struct parser *p)
@@ -145,7 +157,7 @@ parse_word_literal(struct parser *p)
 	for (i = 0; i < sizeof typed / sizeof *typed; i++)
 		if (p->ahead.kind == TOKEN_STRING &&
 		    parse_accept(p, typed[i].word))
-			return parse_text(p, typed[i].type);
+			return typed_text(p, typed[i].type);
 	if (parse_is(p, "null"))
 		e = parse_value(p, json_null(), NULL);
 	else if (parse_is(p, "true"))
@@ -216,6 +228,10 @@ is_part(const struct expr *e)
 static struct expr *
 cast_as(struct parser *p, struct expr *of, const char *type)
 {
+	struct expr *now = special_said(p, of, type);
+
+	if (now != NULL)
+		return now;
 	if (is_part(of) && strcmp(type, "integer") == 0)
 		return of->kind == EXPR_PART ? of : of->u.call.args.v[0];
 	return parse_cast_to(p, of, type);
@@ -333,19 +349,18 @@ static struct expr *
 parse_now(struct parser *p)
 {
 	static const char *const words[] = {"current_date", "current_time",
-	    "current_timestamp", "localtime", "localtimestamp"};
+	    "current_timestamp", "localtime", "localtimestamp", "sysdate"};
 	struct expr *e;
 	size_t i;
 
 	for (i = 0; i < sizeof words / sizeof *words; i++)
 		if (parse_is(p, words[i]))
 			break;
-	if (i == sizeof words / sizeof *words || token_is(&p->ahead, "."))
-		return NULL;
-	if (i > 2 && p->tokens.dialect->id == DIALECT_SQLITE)
+	if (i == sizeof words / sizeof *words || token_is(&p->ahead, ".") ||
+	    (i == 5 && token_is(&p->ahead, "(")))
 		return NULL;
 	if (i > 2) /* MySQL: both are the date and the time */
-		i = i == 4 || p->tokens.dialect->id == DIALECT_MYSQL ? 2 : 1;
+		i = i > 3 || p->tokens.dialect->id == DIALECT_MYSQL ? 2 : 1;
 	e = parse_new(p, EXPR_CALL);
 	e->u.call.name = words[i];
 	e->u.call.function = function_find(words[i]);

@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 #include "lang/function.h"
+#include "sql/reading.h"
 
 /*
  * Functions whose arguments are not a list, or that are another node of the
@@ -27,7 +28,17 @@ special_call(struct parser *p, const char *name, struct expr *a,
 	return e;
 }
 
-/* ISNULL(a, b), IF(test, a, b) */
+struct expr *
+special_now(struct parser *p, const char *name)
+{
+	struct expr *e = parse_new(p, EXPR_CALL);
+
+	e->u.call.name = name;
+	e->u.call.function = function_find(name);
+	return e;
+}
+
+/* ISNULL(a, b) */
 static struct expr *
 parse_isnull(struct parser *p)
 {
@@ -105,14 +116,48 @@ parse_try_convert(struct parser *p)
 
 /* ISNULL(x) */
 static struct expr *
-parse_null_test(struct parser *p)
+null_test(struct parser *p, enum comparison op, struct expr *of)
 {
 	struct pred *pred = parse_new_pred(p, PRED_COMPARE);
 
-	pred->u.compare.op = COMPARE_IS_NULL;
-	pred->u.compare.left = parse_expr(p);
-	pred->at = pred->u.compare.left->at;
+	pred->u.compare.op = op;
+	pred->u.compare.left = of;
+	pred->at = of->at;
 	return parse_as_expr(p, pred);
+}
+
+static struct expr *
+parse_null_test(struct parser *p)
+{
+	return null_test(p, COMPARE_IS_NULL, parse_expr(p));
+}
+
+/* Either of both, by what is there. */
+static struct expr *
+parse_any_isnull(struct parser *p)
+{
+	struct expr *a = parse_expr(p);
+
+	return parse_accept(p, ",") ?
+	    special_call(p, "coalesce", a, parse_expr(p), NULL) :
+	    null_test(p, COMPARE_IS_NULL, a);
+}
+
+/* NVL2(x, a, b) */
+static struct expr *
+parse_nvl2(struct parser *p)
+{
+	struct expr *e = parse_new(p, EXPR_CASE);
+
+	e->u.cases.whens = arena_alloc(p->arena, sizeof *e->u.cases.whens);
+	e->u.cases.n = 1;
+	e->u.cases.whens->test = parse_as_pred(p, null_test(p,
+	    COMPARE_IS_NOT_NULL, parse_expr(p)));
+	parse_expect(p, ",");
+	e->u.cases.whens->then = parse_expr(p);
+	parse_expect(p, ",");
+	e->u.cases.otherwise = parse_expr(p);
+	return e;
 }
 
 /* ROW(a, b) */
@@ -228,6 +273,17 @@ parse_convert(struct parser *p)
 	return parse_using(p, "convert", of);
 }
 
+/* CONVERT(type, x) where a type stands first, else CONVERT(x, type) */
+static struct expr *
+parse_any_convert(struct parser *p)
+{
+	bool type = p->t.kind == TOKEN_WORD && reading_type(
+	    p->tokens.dialect, parse_lowered(p, token_text(&p->tokens, &p->t,
+	    p->arena))) != NULL;
+
+	return type ? parse_tsql_convert(p) : parse_convert(p);
+}
+
 static struct expr *
 parse_char(struct parser *p)
 {
@@ -241,10 +297,13 @@ parse_char(struct parser *p)
 	return e;
 }
 
+#define IN_SQLITE (1u << DIALECT_SQLITE)
 #define IN_MYSQL (1u << DIALECT_MYSQL)
 #define IN_POSTGRES (1u << DIALECT_POSTGRES)
 #define IN_TSQL (1u << DIALECT_TSQL)
 #define IN_ALL (~0u)
+/* A dialect that has no function of that name means another's. */
+#define BUT(dialects) (~(dialects))
 
 #define NO_LIST 1, 0 /* has a type or a word among its arguments */
 
@@ -254,44 +313,74 @@ static const struct special {
 	struct expr *(*parse)(struct parser *);
 	int least, most; /* arguments where they are a list; -1: any */
 } specials[] = {
-	{"adddate", IN_MYSQL, parse_adddate, 2, 2},
+	{"add_months", IN_ALL, parse_add_months, 2, 2},
+	{"adddate", IN_ALL, parse_adddate, 2, 2},
+	{"age", IN_ALL, parse_age, 1, 2},
 	{"char", IN_MYSQL, parse_char, 1, -1},
 	{"concat", IN_MYSQL, parse_strict_concat, 1, -1},
 	{"convert", IN_MYSQL, parse_convert, NO_LIST},
 	{"convert", IN_TSQL, parse_tsql_convert, NO_LIST},
-	{"date_add", IN_MYSQL, parse_date_add, NO_LIST},
-	{"date_sub", IN_MYSQL, parse_date_sub, NO_LIST},
-	{"dateadd", IN_TSQL, parse_dateadd, NO_LIST},
+	{"convert", BUT(IN_MYSQL | IN_TSQL), parse_any_convert, NO_LIST},
+	{"date", BUT(IN_SQLITE), parse_date_function, 1, -1},
+	{"date_add", IN_ALL, parse_date_add, NO_LIST},
+	{"date_diff", IN_ALL, parse_date_diff, NO_LIST},
+	{"date_format", BUT(IN_MYSQL), parse_date_format, 2, 2},
+	{"date_part", IN_ALL, parse_datepart, 2, 2},
+	{"date_sub", IN_ALL, parse_date_sub, NO_LIST},
+	{"date_trunc", BUT(IN_POSTGRES), parse_datetrunc, NO_LIST},
+	{"dateadd", IN_ALL, parse_dateadd, NO_LIST},
 	{"datediff", IN_MYSQL, parse_days_between, 2, 2},
 	{"datediff", IN_TSQL, parse_datediff, NO_LIST},
+	{"datediff", BUT(IN_MYSQL | IN_TSQL), parse_any_datediff, NO_LIST},
 	{"datediff_big", IN_TSQL, parse_datediff_big, NO_LIST},
-	{"datepart", IN_TSQL, parse_datepart, NO_LIST},
-	{"datetrunc", IN_TSQL, parse_datetrunc, NO_LIST},
-	{"date_part", IN_POSTGRES, parse_datepart, 2, 2},
-	{"day", IN_MYSQL | IN_TSQL, parse_day, 1, 1},
-	{"dayofmonth", IN_MYSQL, parse_day, 1, 1},
-	{"dayofyear", IN_MYSQL, parse_dayofyear, 1, 1},
+	{"datepart", IN_ALL, parse_datepart, NO_LIST},
+	{"datetime", BUT(IN_SQLITE), parse_datetime_function, 1, -1},
+	{"datetrunc", IN_ALL, parse_datetrunc, NO_LIST},
+	{"day", IN_ALL, parse_day, 1, 1},
+	{"dayname", BUT(IN_MYSQL), parse_dayname, 1, 1},
+	{"dayofmonth", IN_ALL, parse_day, 1, 1},
+	{"dayofweek", BUT(IN_MYSQL), parse_dayofweek, 1, 1},
+	{"dayofyear", IN_ALL, parse_dayofyear, 1, 1},
+	{"eomonth", BUT(IN_TSQL), parse_last_day, 1, 1},
 	{"extract", IN_ALL, parse_extract, NO_LIST},
-	{"hour", IN_MYSQL, parse_hour, 1, 1},
-	{"if", IN_MYSQL, parse_iif, 2, 3},
+	{"format", BUT(IN_TSQL), parse_tsql_format, 1, -1},
+	{"from_unixtime", BUT(IN_MYSQL), parse_from_unixtime, 1, 2},
+	{"hour", IN_ALL, parse_hour, 1, 1},
+	{"if", IN_ALL, parse_iif, 2, 3},
 	{"iif", IN_ALL, parse_iif, 2, 3},
 	{"isnull", IN_MYSQL, parse_null_test, 1, 1},
 	{"isnull", IN_TSQL, parse_isnull, 2, 2},
-	{"minute", IN_MYSQL, parse_minute, 1, 1},
-	{"month", IN_MYSQL | IN_TSQL, parse_month, 1, 1},
+	{"isnull", BUT(IN_MYSQL | IN_TSQL), parse_any_isnull, 1, 2},
+	{"julianday", BUT(IN_SQLITE), parse_julianday, 0, -1},
+	{"last_day", BUT(IN_MYSQL), parse_last_day, 1, 1},
+	{"minute", IN_ALL, parse_minute, 1, 1},
+	{"month", IN_ALL, parse_month, 1, 1},
+	{"monthname", BUT(IN_MYSQL), parse_monthname, 1, 1},
+	{"months_between", IN_ALL, parse_months_between, 2, 2},
+	{"nvl2", IN_ALL, parse_nvl2, 3, 3},
 	{"position", IN_ALL, parse_position, 2, 2},
-	{"quarter", IN_MYSQL, parse_quarter, 1, 1},
+	{"quarter", IN_ALL, parse_quarter, 1, 1},
 	{"row", IN_MYSQL | IN_POSTGRES, parse_row, 1, -1},
-	{"second", IN_MYSQL, parse_second, 1, 1},
-	{"subdate", IN_MYSQL, parse_subdate, 2, 2},
+	{"second", IN_ALL, parse_second, 1, 1},
+	{"str_to_date", BUT(IN_MYSQL), parse_str_to_date, 1, 2},
+	{"strftime", IN_ALL, parse_strftime, 0, -1},
+	{"subdate", IN_ALL, parse_subdate, 2, 2},
 	{"substring", IN_ALL, parse_substring, 2, 3},
-	{"timestampadd", IN_MYSQL, parse_dateadd, NO_LIST},
-	{"timestampdiff", IN_MYSQL, parse_timestampdiff, NO_LIST},
+	{"time", BUT(IN_SQLITE), parse_time_function, 1, -1},
+	{"timestampadd", IN_ALL, parse_dateadd, NO_LIST},
+	{"timestampdiff", IN_ALL, parse_timestampdiff, NO_LIST},
+	{"to_char", BUT(IN_POSTGRES), parse_to_char, 1, 2},
+	{"to_date", BUT(IN_POSTGRES), parse_to_date, 1, 2},
+	{"to_timestamp", BUT(IN_POSTGRES), parse_to_timestamp, 1, 2},
 	{"trim", IN_ALL, parse_trim, 1, 2},
 	{"try_cast", IN_TSQL, parse_try_cast, NO_LIST},
 	{"try_convert", IN_TSQL, parse_try_convert, NO_LIST},
-	{"week", IN_MYSQL, parse_week, 1, 2},
-	{"year", IN_MYSQL | IN_TSQL, parse_year, 1, 1},
+	{"unix_timestamp", IN_ALL, parse_unix_timestamp, 0, 1},
+	{"unixepoch", BUT(IN_SQLITE), parse_unixepoch, 0, -1},
+	{"week", IN_ALL, parse_week, 1, 2},
+	{"weekday", BUT(IN_MYSQL), parse_weekday, 1, 1},
+	{"weekofyear", BUT(IN_MYSQL), parse_isoweek, 1, 1},
+	{"year", IN_ALL, parse_year, 1, 1},
 };
 
 static const struct special *

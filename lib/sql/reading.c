@@ -22,40 +22,52 @@ struct reading {
 	bool turned;      /* its two arguments change places */
 };
 
+/* A dialect that has no function of that name means another's. */
+#define BUT(dialects) (~(unsigned)(dialects))
+
 static const struct reading functions[] = {
-	{"atn2", 2, IN_TSQL, "atan2", false},
+	{"atn2", 2, IN_ALL, "atan2", false},
 	{"btrim", -1, IN_ALL, "trim", false},
 	{"ceiling", 1, IN_ALL, "ceil", false},
 	{"char_length", 1, IN_ALL, "length", false},
 	{"character_length", 1, IN_ALL, "length", false},
-	{"charindex", 2, IN_TSQL, "position", false},
-	{"count_big", -1, IN_TSQL, "count", false},
-	{"curdate", 0, IN_MYSQL, "current_date", false},
-	{"curtime", 0, IN_MYSQL, "current_time", false},
-	{"getdate", 0, IN_TSQL, "current_timestamp", false},
+	{"charindex", 2, IN_ALL, "position", false},
+	{"count_big", -1, IN_ALL, "count", false},
+	{"curdate", 0, IN_ALL, "current_date", false},
+	{"curtime", 0, IN_ALL, "current_time", false},
+	{"getdate", 0, IN_ALL, "current_timestamp", false},
+	{"getutcdate", 0, BUT(IN_TSQL), "current_timestamp", false},
 	{"group_concat", 1, IN_ALL, "string_agg", false},
 	{"group_concat", 2, IN_ALL, "string_agg", false},
 	{"ifnull", 2, IN_ALL, "coalesce", false},
 	{"instr", 2, IN_ALL, "position", true},
-	{"lcase", 1, IN_MYSQL, "lower", false},
+	{"lcase", 1, IN_ALL, "lower", false},
 	{"length", 1, IN_MYSQL, "octet_length", false},
-	{"len", 1, IN_TSQL, "length", false},
-	{"locate", 2, IN_MYSQL, "position", false},
+	{"len", 1, IN_ALL, "length", false},
+	{"listagg", 1, IN_ALL, "string_agg", false},
+	{"listagg", 2, IN_ALL, "string_agg", false},
+	{"locate", 2, IN_ALL, "position", false},
 	{"log", 1, IN_SQLITE | IN_POSTGRES, "log10", false},
 	{"log", 1, IN_MYSQL | IN_TSQL, "ln", false},
-	{"mid", 3, IN_MYSQL, "substr", false},
-	{"now", 0, IN_MYSQL | IN_POSTGRES, "current_timestamp", false},
+	{"mid", 3, IN_ALL, "substr", false},
+	{"now", 0, IN_ALL, "current_timestamp", false},
+	{"nvl", 2, IN_ALL, "coalesce", false},
 	{"pow", 2, IN_ALL, "power", false},
-	{"rand", 0, IN_MYSQL | IN_TSQL, "random", false},
-	{"replicate", 2, IN_TSQL, "repeat", false},
+	{"rand", 0, IN_ALL, "random", false},
+	{"replicate", 2, BUT(IN_MYSQL), "repeat", false},
 	{"stddev_samp", 1, IN_ALL, "stddev", false},
-	{"stdev", 1, IN_TSQL, "stddev", false},
-	{"stdevp", 1, IN_TSQL, "stddev_pop", false},
+	{"stdev", 1, IN_ALL, "stddev", false},
+	{"stdevp", 1, IN_ALL, "stddev_pop", false},
 	{"strpos", 2, IN_ALL, "position", true},
-	{"ucase", 1, IN_MYSQL, "upper", false},
-	{"var", 1, IN_TSQL, "variance", false},
+	{"sysdate", 0, BUT(IN_MYSQL), "current_timestamp", false},
+	{"sysdatetime", 0, BUT(IN_TSQL), "current_timestamp", false},
+	{"ucase", 1, IN_ALL, "upper", false},
+	{"today", 0, IN_ALL, "current_date", false},
+	{"utc_date", 0, BUT(IN_MYSQL), "current_date", false},
+	{"utc_timestamp", 0, BUT(IN_MYSQL), "current_timestamp", false},
+	{"var", 1, IN_ALL, "variance", false},
 	{"var_samp", 1, IN_ALL, "variance", false},
-	{"varp", 1, IN_TSQL, "var_pop", false},
+	{"varp", 1, IN_ALL, "var_pop", false},
 };
 
 struct expr *
@@ -83,7 +95,8 @@ reading_call(const struct dialect *d, struct expr *e)
 	return e;
 }
 
-/* SQLite makes a number of what it does not know. */
+/* SQLite makes a number of what it does not know; but of a date nobody means
+ * the year that its text begins with. */
 static const struct reading types[] = {
 	{"bigint", 0, IN_SQLITE, "integer", false},
 	{"bigint", 0, IN_ALL, "bigint", false},
@@ -99,9 +112,7 @@ static const struct reading types[] = {
 	{"char", 0, IN_ALL, "char", false},
 	{"character", 0, IN_ALL, "char", false},
 	{"character varying", 0, IN_ALL, "varchar", false},
-	{"date", 0, IN_SQLITE, "decimal", false},
 	{"date", 0, IN_ALL, "date", false},
-	{"datetime", 0, IN_SQLITE, "decimal", false},
 	{"datetime", 0, IN_ALL, "datetime", false},
 	{"datetime2", 0, IN_ALL, "datetime", false},
 	{"dec", 0, IN_ALL, "decimal", false},
@@ -129,9 +140,7 @@ static const struct reading types[] = {
 	{"smallint", 0, IN_ALL, "smallint", false},
 	{"string", 0, IN_ALL, "text", false},
 	{"text", 0, IN_ALL, "text", false},
-	{"time", 0, IN_SQLITE, "decimal", false},
 	{"time", 0, IN_ALL, "time", false},
-	{"timestamp", 0, IN_SQLITE, "decimal", false},
 	{"timestamp", 0, IN_ALL, "datetime", false},
 	{"timestamp without time zone", 0, IN_ALL, "datetime", false},
 	{"unsigned", 0, IN_ALL, "integer", false},

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "lang/function.h"
+#include "sql/specials.h"
 #include "sql/walk.h"
 
 /* A template as a tree, and what it stands for. */
@@ -338,26 +340,65 @@ as_cast(struct parser *p, struct expr *e)
 	return e;
 }
 
-/* date + 3, date - 3, date - date: days in PostgreSQL. */
+/*
+ * CURRENT_DATE or NOW(), which no dialect but PostgreSQL counts with in days,
+ * and in no other way that makes sense. SQLite's own date('now') is a text
+ * that begins with the year, and is used so.
+ */
+static bool
+is_today(const struct parser *p, const struct expr *e)
+{
+	return e->kind == EXPR_CALL &&
+	    (strcmp(e->u.call.name, "current_date") == 0 ||
+	    strcmp(e->u.call.name, "current_timestamp") == 0) &&
+	    ascii_lower((unsigned char)p->tokens.text[e->at.index]) != 'd';
+}
+
+static bool
+is_count(const struct expr *e)
+{
+	return recognise_type(e) == TYPE_INTEGER || (e->kind == EXPR_VALUE &&
+	    json_is_integer(e->u.value.json));
+}
+
+static struct expr *
+days_of(struct parser *p, const struct expr *e, struct expr *from,
+    struct expr *to)
+{
+	struct expr *out = special_diff(p, UNIT_DAY, from, to);
+
+	out->at = e->at;
+	return out;
+}
+
+/* today - column, whatever type dates have there */
+static bool
+is_time_column(const struct expr *e)
+{
+	return e->kind == EXPR_COLUMN && (e->type == TYPE_TEXT ||
+	    e->type == TYPE_DATE || e->type == TYPE_DATETIME);
+}
+
+/* date + 3, date - 3, date - date: days in PostgreSQL, and of today. */
 static struct expr *
 as_days(struct parser *p, struct expr *e)
 {
+	bool dates = (p->tokens.dialect->reads & READS_DATE_ARITHMETIC) != 0;
 	struct expr *a = e->u.op.args.v[0], *b = e->u.op.args.v[1], *out;
-	bool back = e->u.op.op == OPERATOR_SUB;
+	bool back = e->u.op.op == OPERATOR_SUB, today = is_today(p, a);
 
 	if (e->u.op.args.n != 2 || (!back && e->u.op.op != OPERATOR_ADD) ||
-	    recognise_type(a) != TYPE_DATE)
+	    (!today && (!dates || recognise_type(a) != TYPE_DATE)))
 		return e;
-	if (recognise_type(b) == TYPE_DATE && back) {
-		out = parse_new(p, EXPR_DIFF);
+	if (dates && back && recognise_type(a) == TYPE_DATE &&
+	    recognise_type(b) == TYPE_DATE)
+		return days_of(p, e, b, a);
+	if (!dates && back && is_time_column(b)) {
+		out = special_days(p, b, a);
 		out->at = e->at;
-		out->u.date.unit = UNIT_DAY;
-		out->u.date.of = b;
-		out->u.date.to = a;
 		return out;
 	}
-	if (recognise_type(b) != TYPE_INTEGER && (b->kind != EXPR_VALUE ||
-	    !json_is_integer(b->u.value.json)))
+	if (!is_count(b))
 		return e;
 	out = parse_moved(p, a, parse_days(p, b), back);
 	out->at.key = NULL;
@@ -399,8 +440,7 @@ recognise(struct parser *p, struct expr *e)
 	e = recognise_by(p, list, e);
 	if (e->kind == EXPR_CAST)
 		return as_shift(p, e);
-	if (e->kind == EXPR_OP && e->u.op.args.n > 1 &&
-	    (d->reads & READS_DATE_ARITHMETIC))
+	if (e->kind == EXPR_OP && e->u.op.args.n > 1)
 		return as_days(p, e);
 	return e->kind == EXPR_CALL ? as_cast(p, e) : e;
 }

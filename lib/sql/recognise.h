@@ -16,6 +16,11 @@ struct expr *recognise(struct parser *p, struct expr *e);
  * has: 'now' and 'unixepoch'. */
 struct expr *recognise_time(struct parser *p, struct expr *e);
 
+/* The time that a call of such a function is of, moved by what stands behind
+ * it; NULL where there is no node for that. And whether that is 'now'. */
+struct expr *recognise_moved(struct parser *p, struct expr *e);
+bool recognise_says_now(const struct expr *e);
+
 /* What the values of an expression are, as far as its text tells. */
 enum type_class recognise_type(const struct expr *e);
 

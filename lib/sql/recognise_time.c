@@ -160,13 +160,16 @@ now_of(struct parser *p, const struct expr *e, size_t at)
 {
 	const struct exprs *args = &e->u.call.args;
 	bool days = is_call(e, "date");
+	struct expr *now;
 	size_t i;
 
 	for (i = at + 1; i < args->n; i++)
 		days = days && moves_days(args->v[i]);
-	return call_new(p, e, days ? "current_date" :
+	now = special_now(p, days ? "current_date" :
 	    args->n <= at + 1 && is_call(e, "time") ? "current_time" :
-	    "current_timestamp", NULL);
+	    "current_timestamp");
+	now->at = e->at;
+	return now;
 }
 
 static struct expr *
@@ -221,4 +224,33 @@ recognise_time(struct parser *p, struct expr *e)
 		join_epoch(p, e, at);
 	return is_call(e, "datetime") && args->n == 1 &&
 	    is_call(args->v[0], "from_epoch") ? args->v[0] : e;
+}
+
+bool
+recognise_says_now(const struct expr *e)
+{
+	int at = times_argument(e->u.call.name);
+
+	return at >= 0 && e->u.call.args.n > (size_t)at &&
+	    says(e->u.call.args.v[at], "now");
+}
+
+struct expr *
+recognise_moved(struct parser *p, struct expr *e)
+{
+	struct exprs *args = &e->u.call.args;
+	int found = times_argument(e->u.call.name);
+	size_t at = found > 0 ? (size_t)found : 0;
+	struct expr *time;
+
+	if (args->n <= at || recognise_says_now(e)) {
+		times_leave_zones(args, at + 1);
+		time = now_of(p, e, at);
+	} else {
+		if (args->n > at + 1 && says(args->v[at + 1], "unixepoch"))
+			join_epoch(p, e, at);
+		time = args->v[at];
+	}
+	return args->n > at + 1 ? moved_by_all(p, time, args->v + at + 1,
+	    args->n - at - 1) : time;
 }

@@ -66,3 +66,20 @@ times_distance(const char *s, enum date_unit *unit, long *n)
 	*unit = (enum date_unit)u;
 	return true;
 }
+
+void
+times_leave_zones(struct exprs *args, size_t from)
+{
+	const char *s;
+	size_t i, n = from;
+
+	for (i = from; i < args->n; i++) {
+		s = args->v[i]->kind == EXPR_VALUE ?
+		    json_string_value(args->v[i]->u.value.json) : NULL;
+		if (s == NULL || (!ascii_equal(s, "localtime") &&
+		    !ascii_equal(s, "utc")))
+			args->v[n++] = args->v[i];
+	}
+	if (n < args->n)
+		args->n = n;
+}

@@ -19,4 +19,8 @@ int times_unit(const char *word);
  * else. */
 bool times_distance(const char *text, enum date_unit *unit, long *n);
 
+/* Leaves out 'localtime' and 'utc' from an argument on: a now that is given is
+ * what it is, in whatever zone. */
+void times_leave_zones(struct exprs *args, size_t from);
+
 #endif
