@@ -163,6 +163,30 @@ is 'findings of an earlier run go' "$(ask 'xyzzy' | t2s-filter -q 'orders' |
 is 'a database that is not there is told' \
 	"$(ask orders -d none.db | jq -r '.findings[0].code')" values_not_probed
 
+# codes of comments
+
+cat >codes.json <<'EOF'
+{"tables":[{"name":"invoice","kind":"table","columns":[
+ {"name":"id","type":"INTEGER"},
+ {"name":"st","type":"TEXT","comment":"status: O open (unpaid), P paid, X no"},
+ {"name":"lvl","type":"INTEGER","comment":"1 = friendly reminder; 2 = last warning"},
+ {"name":"ctry","type":"TEXT","comment":"country, ISO code"},
+ {"name":"k","type":"TEXT","comment":"A air, B by road","values":["A","C"]}]}]}
+EOF
+coded() { # QUESTION
+	t2s-filter -q "$1" codes.json | jq -c '[.matches[] |
+		select(.kind == "value") | [.phrase, .column, .value, .how]]'
+}
+is 'what a comment says that a code means is linked to it' \
+	"$(coded 'how many are open')" '[["open","st","O","comment"]]'
+is 'so is what it says in parentheses' "$(coded 'unpaid ones')" \
+	'[["unpaid","st","O","comment"]]'
+is 'words of a meaning, and a number' "$(coded 'who got the last warning')" \
+	'[["last warning","lvl",2,"comment"]]'
+is 'a code that is not stored is none' "$(coded 'by road or by air')" \
+	'[["air","k","A","comment"]]'
+is 'nor is ISO one, nor no a clue' "$(coded 'no country code')" '[]'
+
 # lines
 
 printf 'How many orders?\n\nsuppliers in Italy\n' |

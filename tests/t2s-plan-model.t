@@ -231,6 +231,12 @@ is 'what many columns have is told of the table that is named' \
 	"$(linked 'the country of suppliers')" \
 	'"country": supplier.country "suppliers": supplier '
 is 'or not at all' "$(linked 'all names')" ''
+printf '%s' '{"tables":[{"name":"invoice","columns":[{"name":"st","type":"TEXT",
+	"comment":"O open, P paid"}]},{"name":"claim","columns":[{"name":"state",
+	"type":"TEXT","comment":"O open, R rejected"}]}]}' >codes.json
+is 'the code of a comment is told, of the table that is named' \
+	"$(t2s-filter -q 'open claims' codes.json | t2s-plan --print-prompt |
+	grep '^"open"')" '"open": a value of claim.state stored as "O"'
 is 'of a value its words are none' \
 	"$(linked "reviews of Espresso Meccanica" -d "$SHOP")" \
 	'"reviews": review "Espresso Meccanica": a value of supplier.name '

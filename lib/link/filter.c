@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
+#include "link/code.h"
 
 enum {
 	CANDIDATES = 32, /* tables whose values are looked up, at least */
@@ -161,6 +162,7 @@ find_links(struct filtering *x)
 	x->links = (struct links){0};
 	match_names(&x->links, &x->a, &x->ranking, tables, x->kept.n);
 	match_values(&x->links, &x->a, &x->hits, tables, x->kept.n);
+	code_match(&x->links, &x->a, &x->words, tables, x->kept.n);
 	match_settle(&x->links);
 }
 

@@ -1,6 +1,7 @@
 /* Links put in order: what says the same, and what is one of too many. */
 #include <stdlib.h>
 #include <string.h>
+#include "base/num.h"
 #include "link/match.h"
 
 enum { RIVALS = 12 }; /* links of one phrase that are told */
@@ -137,6 +138,18 @@ set_text(json_t *o, const char *key, const char *text)
 		json_object_set_new(o, key, json_string(text));
 }
 
+/* A code that a comment names, as its column holds it. */
+static json_t *
+value_json(const struct link *k)
+{
+	int64_t number;
+
+	if (k->alike.how == ALIKE_COMMENT && k->column->class ==
+	    TYPE_INTEGER && num_parse_int(k->value, &number))
+		return json_integer(number);
+	return json_string(k->value);
+}
+
 json_t *
 match_json(const struct links *l, const char *question)
 {
@@ -156,7 +169,8 @@ match_json(const struct links *l, const char *question)
 		set_text(o, "schema", k->table ? k->table->schema : NULL);
 		set_text(o, "table", k->table ? k->table->name : NULL);
 		set_text(o, "column", k->column ? k->column->name : NULL);
-		set_text(o, "value", k->value);
+		if (k->value)
+			json_object_set_new(o, "value", value_json(k));
 		set_text(o, "term", k->term);
 		json_object_set_new(o, "score", json_real(
 		    (double)(long)(k->alike.score * 100 + 0.5) / 100));

@@ -252,13 +252,24 @@ drop_weaker(struct told *v, size_t n)
 	}
 }
 
+/* Codes of a comment are of that table; a value may be of any. */
+static bool
+is_coded(const struct told *v, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!v[i].dropped && v[i].kind == LINK_VALUE &&
+		    strcmp(v[i].how, "comment") != 0)
+			return false;
+	return true;
+}
+
 /* The links of one phrase. */
 static void
 settle_phrase(const struct telling *x, struct told *v, size_t n)
 {
 	drop_weaker(v, n);
 	prefer_named(x, v, n, LINK_COLUMN);
-	if (count(v, n, LINK_VALUE) > RIVALS)
+	if (is_coded(v, n) || count(v, n, LINK_VALUE) > RIVALS)
 		prefer_named(x, v, n, LINK_VALUE);
 	drop_after(v, n, LINK_VALUE, RIVALS);
 	drop_after(v, n, LINK_TABLE, RIVALS);
@@ -296,7 +307,8 @@ add_link(const struct prompt *p, struct buf *b, const struct told *t)
 		buf_ch(b, '.');
 		fence_name(b, column);
 	}
-	if (p->mask->open && value != NULL) {
+	if (value != NULL && (p->mask->open ||
+	    strcmp(t->how, "comment") == 0)) {
 		buf_str(b, " stored as ");
 		fence_json(b, value);
 	}

@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "json/get.h"
 #include "plan/spans/value.h"
+#include "schema/meaning.h"
 
 #define COST_VALUE 2.5
 #define COST_CHANCE 1.0   /* a word of everyday that happens to be stored */
@@ -214,6 +215,15 @@ step_of(struct spans *s, const struct schema_column *c, size_t at)
 	return NULL;
 }
 
+/* What comments say is read below, with the words as they were mended. */
+static bool
+is_of_comment(const json_t *m)
+{
+	const char *how = get_str(m, "how");
+
+	return how && strcmp(how, "comment") == 0;
+}
+
 static void
 add_match(struct spans *s, const json_t *m)
 {
@@ -226,7 +236,7 @@ add_match(struct spans *s, const json_t *m)
 	const struct schema_column *step;
 	size_t from = 0, to = 0;
 
-	if (!kind || strcmp(kind, "value") != 0 || !c ||
+	if (!kind || strcmp(kind, "value") != 0 || !c || is_of_comment(m) ||
 	    c->time != SCHEMA_TIME_NONE ||
 	    !tokens_of(s->q, (size_t)get_number(m, "start", 0),
 	    (size_t)get_number(m, "end", 0), &from, &to))
@@ -332,20 +342,14 @@ says(const struct question *q, size_t at, const struct words *meaning)
 
 /* "D dine in": the code and what it means. */
 static void
-add_meaning(struct spans *s, const struct schema_column *c, const char *part)
+add_meaning(struct spans *s, const struct schema_column *c,
+    const struct meaning *m)
 {
-	size_t len = strcspn(part, " =:"), skip;
-	const char *code = arena_strndup(s->arena, part, len), *rest;
-	struct words meaning;
+	struct words meaning = words_of_name(s->arena, m->words);
 	const json_t *value;
 
-	skip = len + strspn(part + len, " =:");
-	rest = part + skip;
-	if (len == 0 || len > 6 || !*rest)
-		return;
-	meaning = words_of_name(s->arena, rest);
 	if (meaning.n == 0 || meaning.n > 4 ||
-	    !(value = stored(s, c, code)))
+	    !(value = stored(s, c, m->code)))
 		return;
 	for (size_t at = 0; at < s->q->n; at++) {
 		size_t n = says(s->q, at, &meaning);
@@ -355,40 +359,14 @@ add_meaning(struct spans *s, const struct schema_column *c, const char *part)
 	}
 }
 
-/* A code is short, in digits or capitals: "0 open", "CA cash". */
-static bool
-begins_code(const char *part)
-{
-	size_t n = 0;
-
-	for (; part[n] && part[n] != ' ' && part[n] != '=' &&
-	    part[n] != ':'; n++)
-		if (!(part[n] >= '0' && part[n] <= '9') &&
-		    !(part[n] >= 'A' && part[n] <= 'Z') && part[n] != '_')
-			return false;
-	return n > 0 && n <= 6 && part[n];
-}
-
 static void
 add_meanings(struct spans *s, const struct schema_column *c)
 {
-	const char *text = get_str(c->json, "comment");
+	struct meanings m = meaning_read(s->arena, get_str(c->json,
+	    "comment"));
 
-	while (text && *text) {
-		size_t len = strcspn(text, ",;:");
-
-		while (*text == ' ' || *text == ',' || *text == ';' ||
-		    *text == ':') {
-			text++;
-			len = strcspn(text, ",;");
-		}
-		if (begins_code(text))
-			add_meaning(s, c, arena_strndup(s->arena, text,
-			    strcspn(text, ",;")));
-		else
-			len = strcspn(text, ",;:");
-		text += len;
-	}
+	for (size_t i = 0; i < m.n; i++)
+		add_meaning(s, c, &m.v[i]);
 }
 
 /* ---- misspelt words ---------------------------------------------------- */
