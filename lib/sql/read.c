@@ -76,6 +76,7 @@ sql_read(const char *text, size_t len, const struct dialect *d,
 	struct query *q;
 
 	parser_open(&p, text, len, d, &arena, kept);
+	p.schema = schema;
 	q = read_statement(&p);
 	if (!p.failed)
 		settle_query(&s, q);
