@@ -225,6 +225,16 @@ doubts '' "SELECT id FROM gig
 	WHERE held_on BETWEEN '2026-01-01' AND '2026-03-31'"
 doubts '' "SELECT id FROM song WHERE seconds BETWEEN -300 AND 100"
 
+# what doubles with each CTE is no more work
+awk 'BEGIN { printf "WITH c0 AS (SELECT id, price AS x FROM album)"
+	for (i = 1; i < 30; i++)
+		printf ", c%d AS (SELECT a.id, a.x + b.x AS x FROM c%d a " \
+			"JOIN c%d b ON a.id = b.id)", i, i - 1, i - 1
+	print " SELECT sum(x) FROM c29" }' >doubling
+t2s-parse schema.json doubling >parsed
+is 'CTEs that join the one before with itself' \
+	"$(timeout 5 t2s-audit parsed >/dev/null; echo $?)" 0
+
 # --- what every engine refuses -------------------------------------------------
 
 misplaced=aggregate_misplaced

@@ -57,7 +57,7 @@ for set in spider-train geoquery; do
 		jq -c '.plan | del(.intent_summary, .basis)?' docs >got
 		diff want got | grep '^>' | sed "s/^/$name: /" >>lost
 		awk -v n="$styles" 'NR % n == 3' docs |
-			t2s-audit -l --schema schema.json |
+			t2s-audit -l --believe --schema schema.json |
 			t2s-synth -l --text --schema schema.json >once 2>/dev/null
 		rows_of "$db" gold >gold.rows 2>/dev/null
 		rows_of "$db" once >once.rows 2>/dev/null

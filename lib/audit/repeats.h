@@ -51,6 +51,13 @@ struct rows_key {
 	size_t n;
 };
 
+/* Who repeats the rows of some sources; NULL: nobody. */
+struct rows_asked {
+	source_set from;
+	const struct source *by;
+	struct rows_asked *next;
+};
+
 /* What is known of a query's rows. */
 struct rows {
 	const struct query *q;
@@ -64,6 +71,9 @@ struct rows {
 	size_t ncolumns, cap;
 	struct rows_link *links;
 	size_t nlinks, links_cap;
+	struct rows_asked *asked;
+	const struct source *grain; /* its row fixes .. */
+	source_set most;    /* .. these, no other one more */
 	bool *known;        /* by the root of a column, of the last closure */
 
 	/* seen from outside */
@@ -112,6 +122,13 @@ struct rows_repeat {
 };
 bool rows_repeated(struct audit *a, struct rows *f,
     const struct exprs *values, struct rows_repeat *found);
+/*
+ * The source whose row fixes most others, and the first that it does not fix:
+ * where there is one the rows of the query are pairs of both.
+ * (repeats_within.c)
+ */
+const struct source *rows_grain(struct audit *a, struct rows *f,
+    const struct source **other);
 /* The first source of a set; NULL: it is empty. (repeats_within.c) */
 const struct source *rows_first(const struct rows *f, source_set set);
 

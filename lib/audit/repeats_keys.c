@@ -84,6 +84,30 @@ add_name(struct rows *f, struct rows_key *key, const char *name)
 	return name != NULL;
 }
 
+static bool
+same_key(const struct rows_key *x, const struct rows_key *y)
+{
+	for (size_t i = 0; i < x->n && x->n == y->n; i++)
+		if (!ascii_equal(x->names[i], y->names[i]))
+			return false;
+	return x->n == y->n;
+}
+
+#define KEYS 16 /* of a query; a join of it with itself has all of them twice */
+
+/* The last key is whole; it goes where it is known, or one of too many. */
+static void
+end_key(struct rows *f)
+{
+	const struct rows_key *last = &f->keys[f->nkeys - 1];
+
+	for (size_t i = 0; i + 1 < f->nkeys; i++)
+		if (i == KEYS || same_key(&f->keys[i], last)) {
+			f->nkeys--;
+			return;
+		}
+}
+
 static void
 pass_json(struct audit *a, struct rows *f, size_t source, const json_t *names)
 {
@@ -98,6 +122,7 @@ pass_json(struct audit *a, struct rows *f, size_t source, const json_t *names)
 		if (!json_is_string(name) || !add_name(f, key,
 		    equal_shown_as(f, source, json_string_value(name))))
 			return;
+	end_key(f);
 }
 
 static void
@@ -132,6 +157,8 @@ pass_query(struct audit *a, struct rows *f, size_t source,
 			if (!add_name(f, key, equal_shown_as(f, source,
 			    inner->keys[i].names[k])))
 				break;
+		if (k == inner->keys[i].n)
+			end_key(f);
 	}
 }
 

@@ -59,20 +59,37 @@ up_to(source_set set)
 	return all;
 }
 
-/* Is there a source whose rows stand alone? */
-static bool
-has_grain(struct audit *a, struct rows *f)
+/* The source that fixes most of the others by its row; all of them where its
+ * rows stand alone. */
+static void
+find_grain(struct audit *a, struct rows *f)
 {
-	for (size_t i = 0; i < f->q->nsources; i++)
-		if (rows_fixed(a, f, rows_bit(i), ROWS_OF_GROUP) == f->all)
-			return true;
-	return false;
+	source_set fixed;
+
+	if (f->grain != NULL)
+		return;
+	for (size_t i = 0; i < f->q->nsources; i++) {
+		fixed = rows_fixed(a, f, rows_bit(i), ROWS_OF_GROUP);
+		if (f->grain != NULL && ((f->most & ~fixed) != 0 ||
+		    f->most == fixed))
+			continue;
+		f->grain = f->q->sources[i];
+		f->most = fixed;
+	}
+}
+
+const struct source *
+rows_grain(struct audit *a, struct rows *f, const struct source **other)
+{
+	find_grain(a, f);
+	*other = rows_first(f, f->all & ~f->most);
+	return f->grain;
 }
 
 /* Who repeats the rows of `from`; NULL: nobody, or that is how FROM was
  * begun. */
 static const struct source *
-repeater(struct audit *a, struct rows *f, source_set from)
+find_repeater(struct audit *a, struct rows *f, source_set from)
 {
 	source_set loose = f->all & ~rows_fixed(a, f, from, ROWS_OF_GROUP);
 	const struct source *s;
@@ -81,13 +98,30 @@ repeater(struct audit *a, struct rows *f, source_set from)
 		return NULL;
 	s = rows_first(f, f->all & ~rows_fixed(a, f, up_to(from),
 	    ROWS_OF_GROUP));
-	if (s != NULL || has_grain(a, f))
+	find_grain(a, f);
+	if (s != NULL || f->most == f->all)
 		return s;
 	for (size_t i = 0; i < f->q->nsources; i++)
 		if ((loose & rows_bit(i)) != 0 && (from & ~rows_fixed(a, f,
 		    rows_bit(i), ROWS_OF_GROUP)) != 0)
 			return f->q->sources[i];
 	return NULL;
+}
+
+/* The same, found out once for totals of the same sources. */
+static const struct source *
+repeater(struct audit *a, struct rows *f, source_set from)
+{
+	struct rows_asked *asked;
+
+	for (asked = f->asked; asked != NULL; asked = asked->next)
+		if (asked->from == from)
+			return asked->by;
+	asked = arena_alloc(&a->arena, sizeof *asked);
+	*asked = (struct rows_asked){from, find_repeater(a, f, from),
+	    f->asked};
+	f->asked = asked;
+	return asked->by;
 }
 
 /* ---- in the query behind a source --------------------------------------- */
@@ -224,6 +258,8 @@ pass_group(struct audit *a, struct rows *f, size_t source,
 		if (column != SIZE_MAX)
 			inner->columns[column].grouped = on;
 	}
+	inner->asked = NULL; /* under another group */
+	inner->grain = NULL;
 }
 
 static bool
@@ -235,7 +271,7 @@ search(struct search *s, struct rows *f, const struct exprs *values)
 	struct exprs within;
 	bool found;
 
-	if (from == 0 || s->steps++ == STEPS)
+	if (from == 0 || s->steps++ >= STEPS)
 		return false;
 	s->found->what = rows_first(f, from);
 	s->found->by = repeater(s->a, f, from);

@@ -74,21 +74,10 @@ tell_repeated(struct audit *a, const struct expr *call,
 static bool
 judge_pairs(struct counting *c, struct expr *call)
 {
-	struct rows *f = c->f;
-	source_set fixed, most = 0;
-	const struct source *one = NULL, *other;
+	const struct source *other;
+	const struct source *one = rows_grain(c->a, c->f, &other);
 
-	for (size_t i = 0; i < f->q->nsources; i++) {
-		fixed = rows_fixed(c->a, f, rows_bit(i), ROWS_OF_GROUP);
-		if (fixed == f->all)
-			return false;
-		if ((most & ~fixed) == 0 && most != fixed) {
-			most = fixed;
-			one = f->q->sources[i];
-		}
-	}
-	other = rows_first(f, f->all & ~most);
-	if (one == NULL || other == NULL)
+	if (other == NULL)
 		return false;
 	finding_hint(audit_doubt(c->a, FINDING_rows_repeated, &call->at,
 	    "%s counts pairs: each row of '%s' once for each row of '%s'",
