@@ -81,6 +81,16 @@ is 'a case that is counted' "$(read_as "SELECT sum(CASE WHEN city = 'Bonn' THEN 
 is 'days of julianday' "$(read_as 'SELECT julianday(promised_on) -
 	julianday(ordered_on) FROM "order"')" \
 	'exact days from ordered_on to promised_on; from order'
+is 'which day today was' "$(echo '{"plan": {"selections": [{"table": "a",
+	"columns": ["b"]}], "global_filters": [{"table": "a", "column": "b",
+	"op": "=", "right": {"fn": "current_date"}}]},
+	"sql": {"text": "SELECT 1", "now": "2026-06-30"}}' | t2s-show --talk |
+	sed '/^SQL/,$d')" "read as: b; from a; where b = today
+         today is 2026-06-30"
+is 'a month written by the planner' "$(echo '{"plan": {"selections":
+	[{"table": "a"}], "select": [{"expr": {"fn": "left", "args": [{"cast":
+	{"trunc": "month", "of": {"column": "b"}}, "to": "text"},
+	{"value": 7}]}}]}}' | t2s-show --talk)" 'read as: month of b; from a'
 is 'the month before this one' "$(read_as "SELECT id FROM \"order\" WHERE
 	ordered_on >= date('now', 'start of month', '-1 month')")" \
 	'id; from order; where ordered_on >= start of this month minus 1 month'

@@ -156,6 +156,9 @@ format_of(const struct expr *e, const struct expr **of)
 	long long first = first_of(e);
 
 	*of = arg(e, format ? 1 : 0);
+	if (*of && (*of)->kind == EXPR_CAST && !format &&
+	    (*of)->u.cast.of->kind == EXPR_TRUNC)
+		*of = (*of)->u.cast.of; /* its text */
 	if (!format && (first < 1 || *of == NULL || !is_iso(*of)))
 		return -1;
 	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)

@@ -106,10 +106,18 @@ gives_names(const struct query *q)
 	    gives_names(outer);
 }
 
+/* Does anything see the names of its outputs: a reader, its own order? */
+static bool
+names_own(const struct query *q)
+{
+	return q->outer == NULL || q->order_by.n > 0 || q->having.n > 0 ||
+	    plain_grouped(q);
+}
+
 void
 plain_output(const struct plain *w, const struct output *o)
 {
-	bool named = o->name && (plain_is_long(o) ||
+	bool named = o->name && ((plain_is_long(o) && names_own(w->q)) ||
 	    (gives_names(w->q) && (o->expr->kind != EXPR_COLUMN ||
 	    strcmp(o->name, o->expr->u.column.name) != 0)));
 
