@@ -126,6 +126,37 @@ wrong '... with a table named' 'SELECT p.rating FROM product p' \
 wrong 'a table that is not joined' 'SELECT customer.name FROM product' \
 	"the table 'customer' is not joined in this query"
 
+# Words of the grammar as names.
+sqlite3 words.db 'CREATE TABLE "order" (id INTEGER PRIMARY KEY, "group" TEXT,
+	"desc" TEXT, "from" TEXT, "case" INTEGER, "limit" INTEGER);
+CREATE TABLE "group" (id INTEGER PRIMARY KEY, name TEXT, "order" INTEGER
+	REFERENCES "order" (id));
+CREATE TABLE "table" (id INTEGER PRIMARY KEY, "values" INTEGER);'
+t2s-schema -d words.db --no-values >words.json
+while IFS='|' read -r sql want; do
+	is "$sql" "$(echo "$sql" | t2s-parse --schema words.json |
+		t2s-synth --text --oneline 2>&1)" "$want"
+done <<'END'
+SELECT o.group, count(*) AS n FROM order o GROUP BY o.group|SELECT "order"."group", COUNT(*) AS "n" FROM "order" GROUP BY "order"."group"
+SELECT group, max(limit) AS m FROM order GROUP BY group ORDER BY group DESC|SELECT "order"."group", MAX("order"."limit") AS "m" FROM "order" GROUP BY "order"."group" ORDER BY "order"."group" DESC
+SELECT group.name FROM order JOIN group ON group.order = order.id ORDER BY order DESC LIMIT 1|SELECT "group"."name" FROM "order" INNER JOIN "group" ON "order"."id" = "group"."order" ORDER BY "group"."order" DESC LIMIT 1
+SELECT desc, from FROM order WHERE from = 'x' AND desc LIKE 'a%'|SELECT "order"."desc", "order"."from" FROM "order" WHERE "order"."from" = 'x' AND "order"."desc" LIKE 'a%'
+SELECT case, CASE WHEN case = 1 THEN limit END AS v FROM order LIMIT 2|SELECT "order"."case", CASE WHEN "order"."case" = 1 THEN "order"."limit" END AS "v" FROM "order" LIMIT 2
+SELECT values FROM table|SELECT "table"."values" FROM "table"
+SELECT name FROM group WHERE order IN (SELECT id FROM order WHERE group = 'a')|SELECT "group"."name" FROM "group" WHERE "group"."order" IN (SELECT "order"."id" FROM "order" WHERE "order"."group" = 'a')
+SELECT id FROM order ORDER|t2s-synth: line 1, column 22: expected the end of the statement, not 'ORDER'
+SELECT id, FROM table|t2s-synth: line 1, column 17: expected the end of the statement, not 'table'
+END
+for quotes in 'sqlite ""' 'postgres ""' 'mysql ``' 'tsql []'; do
+	open=${quotes#* }
+	close=${open#?}
+	open=${open%?}
+	like "words are quoted in the prompt for ${quotes% *}" "$(jq \
+		--arg d "${quotes% *}" '.database.dialect = $d | .question = "q"' \
+		words.json | t2s-plan --print-prompt --write sql)" \
+		"^.order.(id integer key, [$open]group[$close] text"
+done
+
 # --- a number of rows -------------------------------------------------------
 
 same 'a limit is computed' 'SELECT id FROM product ORDER BY id

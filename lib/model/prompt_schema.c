@@ -6,6 +6,14 @@
 #include "lang/surface.h"
 #include "model/fence.h"
 #include "model/prompt.h"
+#include "model/sql_name.h"
+
+/* A plan has no words of its own that a name could be taken for. */
+static void
+add_name(const struct prompt *p, struct buf *b, const char *name)
+{
+	sql_name(b, p->writes == PROMPT_SQL ? p->dialect : NULL, name);
+}
 
 static void
 add_aka(struct buf *b, const json_t *synonyms)
@@ -38,13 +46,13 @@ add_comment(struct buf *b, const json_t *object)
 }
 
 static void
-add_key(struct buf *b, const struct schema_key *key)
+add_key(const struct prompt *p, struct buf *b, const struct schema_key *key)
 {
 	buf_str(b, key->declared ? " -> " : " ~> ");
-	fence_name(b, key->to_name);
+	add_name(p, b, key->to_name);
 	for (size_t i = 0; i < key->n && key->to_columns[i] != NULL; i++) {
 		buf_str(b, i == 0 ? "." : "+");
-		fence_name(b, key->to_columns[i]->name);
+		add_name(p, b, key->to_columns[i]->name);
 	}
 	if (key->to == NULL)
 		buf_str(b, " (not shown)");
@@ -140,7 +148,7 @@ static void
 add_column(const struct prompt *p, struct buf *b,
     const struct schema_table *t, const struct schema_column *c)
 {
-	fence_name(b, c->name);
+	add_name(p, b, c->name);
 	if (c->class != TYPE_UNKNOWN)
 		buf_fmt(b, " %s", type_class_name(c->class));
 	add_time(b, c);
@@ -148,7 +156,7 @@ add_column(const struct prompt *p, struct buf *b,
 		buf_str(b, " key");
 	for (size_t i = 0; i < t->nkeys; i++)
 		if (t->keys[i].n == 1 && t->keys[i].from_columns[0] == c)
-			add_key(b, &t->keys[i]);
+			add_key(p, b, &t->keys[i]);
 	if (p->tier != TIER_MINIMAL || t->ncolumns < 20)
 		add_comment(b, c->json);
 	add_facts(p, b, t->json, c->json);
@@ -156,7 +164,8 @@ add_column(const struct prompt *p, struct buf *b,
 }
 
 static void
-add_wide_keys(struct buf *b, const struct schema_table *t)
+add_wide_keys(const struct prompt *p, struct buf *b,
+    const struct schema_table *t)
 {
 	for (size_t i = 0; i < t->nkeys; i++) {
 		if (t->keys[i].n < 2)
@@ -165,9 +174,10 @@ add_wide_keys(struct buf *b, const struct schema_table *t)
 		for (size_t k = 0; k < t->keys[i].n; k++) {
 			buf_str(b, k == 0 ? "" : "+");
 			if (t->keys[i].from_columns[k] != NULL)
-				fence_name(b, t->keys[i].from_columns[k]->name);
+				add_name(p, b,
+				    t->keys[i].from_columns[k]->name);
 		}
-		add_key(b, &t->keys[i]);
+		add_key(p, b, &t->keys[i]);
 	}
 }
 
@@ -177,10 +187,10 @@ add_table(const struct prompt *p, struct buf *b, const struct schema_table *t)
 	bool any = false;
 
 	if (t->schema != NULL) {
-		fence_name(b, t->schema);
+		add_name(p, b, t->schema);
 		buf_ch(b, '.');
 	}
-	fence_name(b, t->name);
+	add_name(p, b, t->name);
 	buf_ch(b, '(');
 	for (size_t i = 0; i < t->ncolumns; i++) {
 		if (t->columns[i].hidden)
@@ -189,7 +199,7 @@ add_table(const struct prompt *p, struct buf *b, const struct schema_table *t)
 		add_column(p, b, t, &t->columns[i]);
 		any = true;
 	}
-	add_wide_keys(b, t);
+	add_wide_keys(p, b, t);
 	buf_ch(b, ')');
 	if (strcmp(t->kind, "view") == 0)
 		buf_str(b, " view");

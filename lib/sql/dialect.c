@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "lang/name.h"
 
 #define INFIX \
 	[OPERATOR_ADD] = WORD(" + "), [OPERATOR_SUB] = WORD(" - "), \
@@ -297,6 +298,37 @@ dialect_keeps(const struct dialect *d, const char *name, size_t len)
 	for (i = 0; d->id == DIALECT_SQLITE && i < n; i++)
 		if (strlen(sqlite_words[i]) == len &&
 		    ascii_equal_n(sqlite_words[i], name, len))
+			return true;
+	return false;
+}
+
+/* More than one dialect keeps: quotes that are not needed do no harm. */
+static const char *const kept_words[] = {"all", "analyze", "and", "any",
+	"array", "as", "asc", "between", "both", "by", "case", "cast",
+	"check", "collate", "column", "constraint", "create", "cross",
+	"current_date", "current_time", "current_timestamp", "current_user",
+	"database", "default", "delete", "desc", "describe", "distinct",
+	"div", "do", "drop", "else", "end", "except", "exists", "false",
+	"fetch", "for", "foreign", "from", "full", "grant", "group", "groups",
+	"having", "if", "in", "index", "inner", "insert", "intersect",
+	"interval", "into", "is", "join", "key", "keys", "lateral", "leading",
+	"left", "like", "limit", "lock", "mod", "natural", "not", "null",
+	"of", "offset", "on", "only", "or", "order", "outer", "over",
+	"partition", "percent", "primary", "procedure", "range", "rank",
+	"read", "references", "release", "return", "right", "row", "rows", "select", "set", "some",
+	"system", "table", "then", "to", "top", "trailing", "transaction",
+	"trigger", "true", "union", "unique", "update", "usage", "use",
+	"user", "using", "values", "view", "when", "where", "window", "with", "write"};
+
+bool
+dialect_quotes(const char *name)
+{
+	size_t i;
+
+	if (!name_is_plain(name))
+		return true;
+	for (i = 0; i < sizeof kept_words / sizeof *kept_words; i++)
+		if (ascii_equal(kept_words[i], name))
 			return true;
 	return false;
 }

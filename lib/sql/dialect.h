@@ -208,6 +208,10 @@ const struct word *dialect_inner(const struct dialect *d, const char *name);
  * may be called so without quotes. Any case. */
 bool dialect_keeps(const struct dialect *d, const char *name, size_t len);
 
+/* Does the name need its quotes? It is no plain one, or a word that the
+ * grammar of some dialect keeps. */
+bool dialect_quotes(const char *name);
+
 /* Of a type, lower case, without arguments ("decimal"); NULL: the type is
  * not in the table. Of a cast that needs a function, NULL: none does. */
 const struct word *dialect_type(const struct dialect *d, const char *name,

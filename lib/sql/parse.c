@@ -166,6 +166,61 @@ parse_at_name(const struct parser *p)
 	    (p->t.kind == TOKEN_WORD && !parse_is_reserved(&p->t));
 }
 
+static bool
+names_so(const struct parser *p, const char *name)
+{
+	return name != NULL && strlen(name) == p->t.len &&
+	    ascii_equal_n(name, p->t.s, p->t.len);
+}
+
+bool
+parse_at_reserved_table(const struct parser *p)
+{
+	size_t i;
+
+	if (!parse_is_reserved(&p->t) || token_is(&p->ahead, "("))
+		return false;
+	if (parse_is(p, "order") || parse_is(p, "group"))
+		return !token_is(&p->ahead, "by");
+	for (i = 0; p->schema != NULL && i < p->schema->ntables; i++)
+		if (names_so(p, p->schema->tables[i].name))
+			return true;
+	return false;
+}
+
+/* CASE begins an expression where another one follows. */
+static bool
+begins_case(const struct parser *p)
+{
+	static const char *const on[] = {"(", "-", "+", "~", "when", "case",
+	    "not", "exists", "null", "left", "right", NULL};
+
+	return parse_is(p, "case") && (token_is_any(&p->ahead, on) ||
+	    (p->ahead.kind != TOKEN_SIGN && p->ahead.kind != TOKEN_END &&
+	    !parse_is_reserved(&p->ahead)));
+}
+
+bool
+parse_at_reserved_column(const struct parser *p)
+{
+	const struct schema_table *t;
+	size_t i, k;
+
+	if (!parse_is_reserved(&p->t) || parse_is(p, "null") ||
+	    parse_is(p, "select") || token_is(&p->ahead, "(") ||
+	    begins_case(p))
+		return false;
+	if (token_is(&p->ahead, "."))
+		return true;
+	for (i = 0; p->schema != NULL && i < p->schema->ntables; i++) {
+		t = &p->schema->tables[i];
+		for (k = 0; k < t->ncolumns; k++)
+			if (names_so(p, t->columns[k].name))
+				return true;
+	}
+	return false;
+}
+
 const char *
 parse_name(struct parser *p, const char *what)
 {

@@ -4,6 +4,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include "lang/plan.h"
+#include "schema/schema.h"
 #include "sql/token.h"
 
 /*
@@ -23,6 +24,7 @@ struct parser {
 	int depth;
 	int params;           /* nameless ones met */
 	bool bare;            /* some name stands without quotes */
+	const struct schema *schema; /* whose reserved names may, too; NULL */
 	bool scalar;          /* no queries: an expression alone */
 	bool failed;
 	const char *wrong_at; /* where the first mistake is */
@@ -62,6 +64,10 @@ const char *parse_other_name(struct parser *p, const char *what);
 /* In lower case, new in the arena. */
 const char *parse_lowered(struct parser *p, const char *s);
 bool parse_at_name(const struct parser *p);
+/* A reserved word where only a name can stand, which the schema has, or that
+ * what follows tells: FROM order o, SELECT group, order.id */
+bool parse_at_reserved_table(const struct parser *p);
+bool parse_at_reserved_column(const struct parser *p);
 /* In deeper parentheses; false at the limit. Then parse_up. */
 bool parse_down(struct parser *p);
 void parse_up(struct parser *p);

@@ -26,7 +26,8 @@ parse_columns(struct parser *p, size_t *n)
 
 	if (parse_accept(p, "(")) {
 		do {
-			parse_append(p, &names, (struct expr *)parse_name(p,
+			parse_append(p, &names,
+			    (struct expr *)parse_any_name(p,
 			    "the name of a column"));
 		} while (parse_accept(p, ","));
 		parse_expect(p, ")");
@@ -224,7 +225,8 @@ parse_table(struct parser *p, struct query *q)
 	    parse_is(p, "only") && (p->ahead.kind == TOKEN_WORD ||
 	    p->ahead.kind == TOKEN_NAME) && !parse_is_reserved(&p->ahead))
 		parse_unsupported(p, "FROM ONLY");
-	name = parse_name(p, "a table");
+	name = parse_at_reserved_table(p) ? parse_any_name(p, "a table") :
+	    parse_name(p, "a table");
 	if (parse_is(p, "(")) {
 		p->bare = bare;
 		s->kind = SOURCE_FUNCTION;

@@ -299,7 +299,9 @@ parse_column(struct parser *p)
 	struct expr *e = parse_new(p, EXPR_COLUMN);
 	bool either = p->t.kind == TOKEN_TEXT;
 
-	e->u.column.name = parse_name(p, "an expression");
+	e->u.column.name = parse_at_reserved_column(p) ?
+	    parse_any_name(p, "an expression") :
+	    parse_name(p, "an expression");
 	while (parse_accept(p, ".")) {
 		either = false;
 		e->u.column.table = e->u.column.name;
@@ -393,7 +395,7 @@ parse_word(struct parser *p)
 		e = parse_now(p);
 	if (e != NULL)
 		return e;
-	if (parse_is(p, "case"))
+	if (parse_is(p, "case") && !parse_at_reserved_column(p))
 		return parse_case(p);
 	if (parse_is_two(p, "cast", "("))
 		return parse_cast(p);

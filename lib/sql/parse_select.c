@@ -361,7 +361,7 @@ parse_ctes(struct parser *p, struct query *q)
 		q->ctes = more;
 		more += q->nctes++;
 		more->recursive = recursive;
-		more->name = parse_name(p, "the name of a CTE");
+		more->name = parse_any_name(p, "the name of a CTE");
 		more->columns = parse_columns(p, &more->ncolumns);
 		parse_expect(p, "as");
 		if (parse_accept(p, "not"))
