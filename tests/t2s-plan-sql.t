@@ -224,6 +224,10 @@ d::date~2026-02-14
 CAST(d AS DATE)~2026-02-14
 NOW() - INTERVAL '30 days'~2026-03-01 00:00:00
 CURRENT_DATE - 30~2026-03-01
+CURRENT_DATE - d::date~45
+NOW()::date - CAST(d AS DATE)~45
+d::date - 14~2026-01-31
+date('now') - d~0
 GETDATE() - 1~2026-03-30 00:00:00
 CURRENT_DATE + INTERVAL 1 MONTH - INTERVAL '1 day'~2026-04-30
 SYSDATE~2026-03-31 00:00:00
@@ -237,6 +241,9 @@ END
 like 'a format that nothing can say is told' \
 	"$(asked "SELECT TO_CHAR(ordered_on, 'IYYY') FROM \"order\"")" \
 	"^1: .*the format 'IYYY' of a time"
+like 'a format of numbers is no text of its own' \
+	"$(asked "SELECT TO_CHAR(sum(amount), '999,999') FROM payment")" \
+	"^1: .*the format '999,999'"
 for dialect in postgres mysql tsql; do
 	is "SQLite's functions for $dialect" "$(echo "SELECT date('now', '-1 month'),
 	strftime('%Y-%m', joined_on), date('now', 'start of month'),
