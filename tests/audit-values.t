@@ -158,15 +158,6 @@ kept 'a label that is called like a column' \
 kept 'a name that is a name' "$count name = 'fee'"
 kept 'double quotes' "$count \"joined_on\" > \"left_on\""
 
-# those that the question was linked to, where not all are known
-jq '.matches = [{phrase: "Miller", start: 0, end: 6, kind: "value",
-	table: "member", column: "name", value: "M1", score: 1, how: "part"}]' \
-	schema.json >linked.json
-echo "$count name = 'm1' OR name = 'miller' OR name = 'm2'" |
-	t2s-parse --schema schema.json >parsed.json
-is 'values of matches' "$(t2s-audit linked.json parsed.json |
-	t2s-synth --text | tr -d '\n"' | sed 's/.*WHERE //; s/  */ /g')" \
-	"member.name = 'M1' OR member.name = 'M1' OR member.name = 'm2'"
 jq '.schema.tables[].sampled = 5' schema.json >some.json
 echo "$count status = 'Deleted'" | t2s-parse --schema schema.json |
 	jq .plan >parsed.json

@@ -78,7 +78,7 @@ may_be(struct audit *a, const struct expr *other, const char *text)
 		return other->kind == EXPR_VALUE || is_text(other->type);
 	if (o.column->time != SCHEMA_TIME_NONE || !is_text(o.column->class))
 		return false;
-	if (!values_known(a, &o, &v) || !v.all)
+	if (!values_known(a, &o, &v))
 		return true;
 	for (size_t i = 0; i < v.n; i++)
 		if (ascii_equal(v.v[i], text))

@@ -217,7 +217,7 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 		if (left == NULL || right == NULL || !clashes(left, right) ||
 		    timed_both(left, right) || (right->kind == EXPR_VALUE &&
 		    compare_is_equality(p->u.compare.op) &&
-		    values_all(a, left)))
+		    values_speak(a, left)))
 			continue;
 		finding_at(a->findings, FINDING_type_differs, &p->at,
 		    "'%s' is %s and is compared with %s", words_of(left),

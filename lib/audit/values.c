@@ -8,10 +8,10 @@
 #include "words/words.h"
 
 /*
- * Texts that are compared with a column of which the values are known: all
- * of them from the schema, else those that the question was linked to. What
+ * Texts that are compared with a column of which all values are known. What
  * spells one of them otherwise is spelled as it is stored; what is none of
- * them, where all are known, is a doubt.
+ * them is a doubt. Where only some are known, as those that the question was
+ * linked to, a literal may be stored as it is, too, and is left alone.
  */
 
 /* ---- what is known ----------------------------------------------------- */
@@ -48,36 +48,11 @@ add_known(struct audit *a, struct values *v, const struct schema_column *c)
 	if (json_array_size(list) == 0 ||
 	    json_object_get(c->table->json, "sampled") != NULL)
 		return;
-	v->all = true;
 	json_array_foreach(list, i, value) {
 		v->numbers = v->numbers || json_is_number(value);
 		add_value(a, v, json_is_string(value) ?
 		    json_string_value(value) : number_text(a, value));
 	}
-}
-
-static bool
-is_of(const json_t *match, const struct schema_column *c)
-{
-	const char *kind = get_str(match, "kind");
-	const char *table = get_str(match, "table");
-	const char *column = get_str(match, "column");
-
-	return kind != NULL && strcmp(kind, "value") == 0 && table != NULL &&
-	    column != NULL && ascii_equal(table, c->table->name) &&
-	    ascii_equal(column, c->name) && get_str(match, "value") != NULL;
-}
-
-/* What a phrase of the question was linked to is what the phrase means. */
-static void
-add_linked(struct audit *a, struct values *v, const struct schema_column *c)
-{
-	const json_t *match;
-	size_t i;
-
-	json_array_foreach(get_array(a->doc, "matches"), i, match)
-		if (is_of(match, c))
-			add_value(a, v, get_str(match, "value"));
 }
 
 /* As the expression gives it. */
@@ -114,10 +89,8 @@ values_known(struct audit *a, const struct origin *o, struct values *v)
 {
 	unsigned cased = ORIGIN_LOWER | ORIGIN_UPPER;
 
-	*v = (struct values){.all = false};
+	*v = (struct values){.n = 0};
 	add_known(a, v, o->column);
-	if (v->n == 0)
-		add_linked(a, v, o->column);
 	for (size_t i = 0; i < v->n; i++) {
 		/* engines differ in what is the lower case of these */
 		if ((o->spelling & cased) && !is_ascii(v->v[i]))
@@ -130,12 +103,12 @@ values_known(struct audit *a, const struct origin *o, struct values *v)
 }
 
 bool
-values_all(struct audit *a, const struct expr *e)
+values_speak(struct audit *a, const struct expr *e)
 {
 	struct origin o;
 	struct values v;
 
-	return compare_origin(e, &o) && values_known(a, &o, &v) && v.all;
+	return compare_origin(e, &o) && values_known(a, &o, &v);
 }
 
 /* ---- comparing --------------------------------------------------------- */
@@ -229,26 +202,10 @@ spelled_otherwise(struct audit *a, const struct values *v, const char *text)
 			return NULL;
 		hit = v->v[i];
 	}
-	if (hit != NULL || *wanted == '\0' || !v->all)
+	if (hit != NULL || *wanted == '\0')
 		return hit;
 	near = near_value(text, v->v, v->n);
 	return near >= 0 ? v->v[near] : NULL;
-}
-
-/* The value that a phrase was linked to, where the model repeats it. */
-static const char *
-linked(struct audit *a, const struct schema_column *c, const char *text)
-{
-	const json_t *match;
-	const char *phrase;
-	size_t i;
-
-	json_array_foreach(get_array(a->doc, "matches"), i, match) {
-		phrase = is_of(match, c) ? get_str(match, "phrase") : NULL;
-		if (phrase != NULL && ascii_equal(phrase, text))
-			return get_str(match, "value");
-	}
-	return NULL;
 }
 
 /* ---- findings ---------------------------------------------------------- */
@@ -345,17 +302,15 @@ see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
 	    holds(&v, text, ignores_case(a, m, o), is_pattern(m, text)))
 		return;
 	if (is_pattern(m, text)) {
-		if (v.all && a->judging && m->pred != NULL &&
+		if (a->judging && m->pred != NULL &&
 		    m->pred->u.compare.escape == NULL)
 			doubt(a, e, o, &v, text);
 		return;
 	}
 	stored = spelled_otherwise(a, &v, text);
-	if (stored == NULL && !v.all && o->spelling == 0)
-		stored = linked(a, o->column, text);
 	if (stored != NULL && !a->judging)
 		respell(a, e, o, text, stored);
-	else if (stored == NULL && v.all && a->judging &&
+	else if (stored == NULL && a->judging &&
 	    !quoted_column(m->in, text))
 		doubt(a, e, o, &v, text);
 }

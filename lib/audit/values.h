@@ -4,19 +4,18 @@
 #include "audit/compare.h"
 
 /*
- * What an expression whose values are a column's can give, as text: all of
- * them, or those that are known. In the arena.
+ * All that an expression whose values are a column's can give, as text, in
+ * the arena; false where they are not known.
  */
 struct values {
 	const char **v;
 	size_t n;
-	bool all;
 	bool numbers; /* they are, here as text */
 };
 bool values_known(struct audit *a, const struct origin *o, struct values *v);
-/* Are all values of an expression known? Then values.c says what is wrong with
- * a literal that is said to equal it. */
-bool values_all(struct audit *a, const struct expr *e);
+/* Are they known of this one? Then values.c says what is wrong with a literal
+ * that is said to equal it. */
+bool values_speak(struct audit *a, const struct expr *e);
 
 /* Does a text match a pattern of LIKE, without an escape? */
 bool values_like(const char *text, const char *pattern, bool any_case);

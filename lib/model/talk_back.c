@@ -8,6 +8,7 @@
 #include "json/ptr.h"
 #include "json/write.h"
 #include "model/extract.h"
+#include "model/from_sql.h"
 #include "model/repair.h"
 #include "model/tolerant.h"
 #include "plan/dialogue/answer.h"
@@ -192,7 +193,8 @@ talk_back_plan(struct planning *p, const json_t *reply)
 	struct buf why = BUF_INIT;
 	json_t *answer = object_of(reply, &p->findings, &why), *plan;
 
-	plan = repair_plan(answer, question ? question : "", &p->findings);
+	plan = repair_plan(answer, question ? question : "",
+	    from_sql_dialect(p->doc), &p->findings);
 	if (plan == NULL)
 		finding_add(&p->findings, FINDING_reply_unread, "/reply",
 		    "the answer is not exactly one JSON object: %s", why.s);
