@@ -376,8 +376,11 @@ main(int argc, char **argv)
 	policed_start(&policed);
 	guard = (struct engine_guard){.allow_superuser = allow_superuser,
 	    .policy = policed.policy, .claims = &policed.claims};
-	if (infer != NULL && *infer != '\0' && strcmp(infer, "0") != 0)
+	if (infer != NULL && *infer != '\0' && strcmp(infer, "0") != 0) {
+		keys.missing = !keys.infer && !keys.file &&
+		    strcmp(infer, "missing") == 0;
 		keys.infer = true;
+	}
 	if (format == FORMAT_UNSAID && isatty(STDOUT_FILENO) &&
 	    !the_pipe.pretty && !the_pipe.compact)
 		format = FORMAT_TEXT;

@@ -193,6 +193,25 @@ doubts not_in_null "SELECT id FROM band WHERE id <> ALL
 	(SELECT band_id FROM album)"
 doubts '' "SELECT id FROM album WHERE id NOT IN (SELECT album_id FROM song)"
 
+doubled=rows_doubled
+doubts $doubled "SELECT b.name $B WHERE a.price > 5"
+doubts $doubled "SELECT b.name, b.fee $B ORDER BY b.name"
+doubts $doubled "WITH t AS (SELECT id, name FROM band) SELECT t.name FROM t
+	JOIN album a ON a.band_id = t.id WHERE a.price BETWEEN 5 AND 9"
+doubts $repeated "SELECT count(*) FROM (SELECT b.id $B WHERE a.price > 5) t"
+doubts '' "SELECT DISTINCT b.name $B WHERE a.price > 5"
+doubts '' "SELECT b.name, a.title $B WHERE a.price > 5"
+doubts '' "SELECT b.name $B WHERE a.price > 5 ORDER BY a.price"
+doubts '' "SELECT b.name $B WHERE a.title = 'One'"
+doubts '' "SELECT a.title $B WHERE b.fee > 5"
+doubts '' "SELECT b.name FROM album a JOIN band b ON b.id = a.band_id"
+doubts '' "SELECT b.name $B WHERE a.price > 5 LIMIT 1"
+doubts '' "SELECT name FROM band WHERE id IN (SELECT b.id $B
+	WHERE a.price > 5)"
+doubts '' "SELECT b.name $B WHERE a.price > 5 GROUP BY b.name"
+doubts '' "SELECT b.name $L WHERE a.id IS NULL"
+doubts '' "SELECT count(*) FROM (SELECT DISTINCT b.id $B WHERE a.price > 5) t"
+
 divided=integer_division
 doubts $divided "SELECT count(price) / count(*) FROM album"
 doubts $divided "SELECT 100 * count(price) / count(*) FROM album"

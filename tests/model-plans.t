@@ -13,7 +13,7 @@ CREATE TABLE artist(id INTEGER PRIMARY KEY, name TEXT NOT NULL, country TEXT,
 	founded DATE);
 CREATE TABLE album(id INTEGER PRIMARY KEY,
 	artist_id INTEGER NOT NULL REFERENCES artist(id), title TEXT NOT NULL,
-	released DATE, price REAL, cost REAL, copies INTEGER, added INTEGER);
+	released DATE, price REAL, cost REAL, copies INTEGER, created_at INTEGER);
 INSERT INTO artist VALUES(1, 'Ann', 'Sweden', '1990-01-01'),
 	(2, 'Bo', 'France', '1985-05-05'), (3, 'Cy', NULL, '2001-01-01'),
 	(4, 'Di', 'France', '2010-10-10');
@@ -68,10 +68,10 @@ for tier in $all; do
 		GROUP BY 1 ORDER BY 1 DESC LIMIT 2 OFFSET 1"
 	says 'per month of an epoch' $tier "{$head,$of_album,\"group_by\":{
 \"group_by_columns\":[{\"table\":\"album\",\"column\":
-\"strftime('%Y-%m', datetime(album.added, 'unixepoch'))\",
+\"strftime('%Y-%m', datetime(album.created_at, 'unixepoch'))\",
 \"as\":\"month\"}],\"aggregates\":[
 {\"function\":\"COUNT\",\"table\":\"album\",\"alias\":\"n\"}]}}" \
-		"SELECT strftime('%Y-%m', added, 'unixepoch'), count(*)
+		"SELECT strftime('%Y-%m', created_at, 'unixepoch'), count(*)
 		FROM album GROUP BY 1"
 	says 'per quarter' $tier "{$head,$of_album,\"group_by\":{
 \"group_by_columns\":[{\"table\":\"album\",\"column\":
@@ -108,6 +108,19 @@ for tier in $all; do
 album.artist_id = artist.id AND album.released >= '2026-01-01')\"}]}" \
 		"SELECT name FROM artist WHERE id NOT IN (SELECT artist_id
 		FROM album WHERE released >= '2026-01-01')"
+	says 'the best of each by a table under two names' $tier "{$head,$of_album,
+\"select\":[{\"table\":\"album\",\"column\":\"title\"}],
+\"global_filters\":[{\"test\":\"album.price = (SELECT MAX(b.price) FROM album b
+WHERE b.artist_id = album.artist_id)\"}]}" \
+		"SELECT title FROM album WHERE title IN ('A2', 'A3', 'B2', 'C1')"
+	says 'an epoch compared with a date' $tier "{$head,$of_album,
+\"select\":[{\"table\":\"album\",\"column\":
+\"strftime('%Y-%m', album.created_at, 'unixepoch')\",\"as\":\"m\"}],
+\"global_filters\":[{\"table\":\"album\",\"column\":\"created_at\",\"op\":\">=\",
+\"value\":\"2026-03-01\"},
+{\"test\":\"date(album.created_at, 'unixepoch') < '2026-04-01'\"}]}" \
+		"SELECT strftime('%Y-%m', created_at, 'unixepoch') FROM album
+		WHERE created_at >= 1772323200 AND created_at < 1775001600"
 	says 'nulls compared' $tier "{$head,\"selections\":[{\"table\":\"artist\",
 \"confidence\":0.9}],\"select\":[{\"table\":\"artist\",\"column\":\"name\"}],
 \"global_filters\":[{\"test\":

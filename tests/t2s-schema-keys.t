@@ -167,6 +167,20 @@ is 'fingerprints are those of what is declared' \
 is 'an arrow of its own in text' \
 	"$(t2s-schema -d made.db --infer-keys -o text | tail -1)" \
 	'invoice (30): id*, customer_id ~> customer, agent -> customer'
+# missing SQL: the origins of keys where those that are missing are inferred
+missing() {
+	rm -f said.db
+	sqlite3 said.db "$1"
+	T2S_INFER_KEYS=missing t2s-schema -d said.db |
+		jq -c '[.schema.tables[].foreign_keys[].origin]'
+}
+of='CREATE TABLE city(id INTEGER PRIMARY KEY, name TEXT);
+	INSERT INTO city VALUES(1, "a"), (2, "b"), (3, "c");
+	CREATE TABLE shop(id INTEGER PRIMARY KEY, city_id INTEGER, up INTEGER'
+rows='INSERT INTO shop VALUES(11, 1, 11), (12, 2, 11), (13, 3, 11), (14, 1, 12);'
+is 'nothing is inferred beside a key that is said, if asked so' \
+	"$(missing "$of REFERENCES shop(id)); $rows")" '["declared"]'
+like '... but where none is' "$(missing "$of); $rows")" inferred
 is 'the environment asks for it, too' "$(T2S_INFER_KEYS=1 t2s-schema -d made.db |
 	jq '.schema.tables[1].foreign_keys | length')" 2
 

@@ -22,8 +22,9 @@ sets_models() {
 	planner='' filterer='' explainer=''
 	if asks_model PLAN; then
 		planner=" --model$plan_options$share"
-		# what a key was guessed from takes less time than an answer
-		infer=--infer-keys
+		# guesses take less time than an answer
+		: "${T2S_INFER_KEYS=missing}"
+		export T2S_INFER_KEYS
 		[ -n "$top" ] || sets_room
 	fi
 	asks_model EXPLAIN && explainer="--model$share"

@@ -34,7 +34,7 @@ look_into(void *arg, json_t *object, const struct place *at)
 
 /* Sub-queries are not let in by this door, nor what is about no column. */
 static json_t *
-read_expression(const char *text)
+read_expression(const char *text, const char *dialect)
 {
 	struct content c = {false, false};
 	json_t *expr;
@@ -42,7 +42,7 @@ read_expression(const char *text)
 	if (view_read_expression == NULL || name_is_alias(text) ||
 	    strpbrk(text, "(+-*/|%") == NULL || strcmp(text, "*") == 0)
 		return NULL;
-	expr = view_read_expression(text);
+	expr = view_read_expression(text, dialect);
 	if (expr != NULL)
 		surface_each(expr, NULL, look_into, &c);
 	if (c.query || !c.column || get_str(expr, "column") != NULL) {
@@ -93,6 +93,7 @@ is_known(const struct audit *a, const char *name)
 struct lift {
 	struct audit *a;
 	const json_t *query;
+	const char *dialect;
 	struct seats seats;
 };
 
@@ -133,7 +134,7 @@ static bool
 lift_condition(struct lift *l, const char *text, const struct place *at)
 {
 	struct buf why = BUF_INIT;
-	json_t *pred = view_read_condition(text, &why);
+	json_t *pred = view_read_condition(text, l->dialect, &why);
 
 	if (pred != NULL)
 		change_say(audit_replace(l->a, pointer_of(l->a, at), pred),
@@ -158,7 +159,7 @@ lift(void *arg, json_t *object, const struct place *at)
 		return !lift_condition(l, test, at);
 	if (text == NULL || member == NULL || is_known(l->a, text))
 		return true;
-	expr = read_expression(text);
+	expr = read_expression(text, l->dialect);
 	if (expr != NULL)
 		change_say(audit_replace(l->a, pointer_of(l->a, at),
 		    rewrite(l, object, member, expr)),
@@ -170,7 +171,9 @@ lift(void *arg, json_t *object, const struct place *at)
 static void
 lift_all(struct audit *a, json_t *query, const char *path)
 {
-	struct lift l = {a, query, audit_seats(a, query, path)};
+	const char *said = get_str(audit_plan(a), "dialect");
+	struct lift l = {a, query, said != NULL ? said : get_str(get_object(
+	    a->doc, "database"), "dialect"), audit_seats(a, query, path)};
 
 	surface_each(query, surface_place(&a->arena, path), lift, &l);
 }

@@ -198,6 +198,20 @@ judge_where(struct audit *a, struct rows *f, struct pred *p)
 
 /* ---- all of it ---------------------------------------------------------- */
 
+/* Rows counted of a sub-query that lists some more than once. */
+static bool
+judge_listed(struct counting *c, struct expr *call)
+{
+	const struct query *q = c->f->q, *inner = rows_inner(q->sources[0]);
+	struct rows_repeat r;
+
+	if (q->nsources != 1 || inner == NULL ||
+	    !rows_doubled(c->a, inner, &r))
+		return false;
+	tell_repeated(c->a, call, &r);
+	return true;
+}
+
 static void
 judge_some(struct counting *c, struct expr *call, source_set from)
 {
@@ -228,7 +242,7 @@ judge(void *arg, struct expr *call)
 	from = rows_summed(c->f->q, &call->u.call.args);
 	if (from != 0)
 		judge_some(c, call, from);
-	else if (!judge_pairs(c, call))
+	else if (!judge_pairs(c, call) && !judge_listed(c, call))
 		judge_none(c, call);
 }
 

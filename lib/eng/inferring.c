@@ -47,6 +47,15 @@ open_target(struct evidence *e, const struct inferring *i, const char *target,
 	       evidence_open(e, engine, place, EVIDENCE_MS, i->guard, f);
 }
 
+static bool
+has_keys(const struct schema *s)
+{
+	for (size_t i = 0; i < s->ntables; i++)
+		if (s->tables[i].nkeys > 0)
+			return true;
+	return false;
+}
+
 void
 inferring_add(const struct inferring *i, json_t *schema, const char *target,
     struct findings *f)
@@ -60,6 +69,10 @@ inferring_add(const struct inferring *i, json_t *schema, const char *target,
 	if (!inferring_wanted(i))
 		return;
 	schema_view(&view, schema);
+	if (i->missing && has_keys(&view)) {
+		schema_free(&view);
+		return;
+	}
 	open = open_target(&e, i, target, f);
 	source = evidence_source(&e);
 	infer_start(&work, &view, open ? &source : NULL);

@@ -9,6 +9,7 @@
 /* Foreign keys that a schema gets beside those that are declared. */
 struct inferring {
 	bool infer;       /* from names and values (infer/infer.h) */
+	bool missing;     /* ... only where nobody says a key at all */
 	const char *file; /* of keys confirmed and denied, or NULL */
 	const struct engine_guard *guard; /* to open the database with */
 	struct infer_said said;           /* what the file says */

@@ -177,6 +177,7 @@ struct source_hit {
 	struct source *source; /* NULL: none */
 	bool inexact;          /* matched but for its case */
 	bool ambiguous;        /* two are equally good */
+	bool hidden;           /* a table's own name behind its alias */
 };
 struct source_hit source_find(struct source *const *v, size_t n,
     const char *name);

@@ -65,32 +65,38 @@ source_unknown(struct resolve *r, const struct expr *e)
 	free(names.v);
 }
 
-/* The source that a name means: the innermost query that has one. */
+/* The source that a name means: the innermost query that has one. As in SQL
+ * an alias hides the table's own name, but from who has no other use for it:
+ * a query around may have the table without one. */
 static struct source *
 find_source(struct resolve *r, const char *table, const struct place *at)
 {
-	for (struct frame_of *f = r->frame; f != NULL; f = f->up) {
-		struct source_hit hit;
+	struct frame_of *best = NULL;
+	struct source_hit hit = {0}, found;
 
+	for (struct frame_of *f = r->frame; f != NULL; f = f->up) {
 		if (!f->sources)
 			continue;
-		hit = source_find(f->q->sources, f->q->nsources, table);
-		if (hit.source == NULL)
+		found = source_find(f->q->sources, f->q->nsources, table);
+		if (found.source == NULL || (best != NULL && found.hidden))
 			continue;
-		if (hit.ambiguous)
-			tell(&r->t, FINDING_name_ambiguous, at,
-			    "'%s' may be several selections: use an alias",
-			    table);
-		else if (!is_seen(r, f, hit.source))
-			tell(&r->t, FINDING_table_not_in_plan, at,
-			    "'%s' is joined later than this edge", table);
-		else if (hit.inexact)
-			tell(&r->t, FINDING_name_case, at,
-			    "'%s' is written '%s'", table,
-			    source_name(hit.source));
-		return hit.source;
+		best = f;
+		hit = found;
+		if (!hit.hidden)
+			break;
 	}
-	return NULL;
+	if (best == NULL)
+		return NULL;
+	if (hit.ambiguous)
+		tell(&r->t, FINDING_name_ambiguous, at,
+		    "'%s' may be several selections: use an alias", table);
+	else if (!is_seen(r, best, hit.source))
+		tell(&r->t, FINDING_table_not_in_plan, at,
+		    "'%s' is joined later than this edge", table);
+	else if (hit.inexact)
+		tell(&r->t, FINDING_name_case, at, "'%s' is written '%s'",
+		    table, source_name(hit.source));
+	return hit.source;
 }
 
 static void

@@ -15,7 +15,7 @@ view_unread(const char *text, struct buf *why)
 
 	if (view_read_condition == NULL || !may_be_expression(text))
 		return false;
-	json = view_read_condition(text, why);
+	json = view_read_condition(text, NULL, why);
 	json_decref(json);
 	return json == NULL;
 }
@@ -74,7 +74,7 @@ resolve_text(struct resolve *r, struct expr *e)
 	if (view_read_expression == NULL || r->t.flat != NULL ||
 	    !may_be_expression(e->u.column.name))
 		return false;
-	json = view_read_expression(e->u.column.name);
+	json = view_read_expression(e->u.column.name, r->v->dialect);
 	if (json == NULL)
 		return false;
 	if (!is_harmless(json, &column) || !column ||

@@ -3,8 +3,9 @@
 #include <string.h>
 #include "lang/shape.h"
 
-json_t *(*view_read_expression)(const char *text);
-json_t *(*view_read_condition)(const char *text, struct buf *why);
+json_t *(*view_read_expression)(const char *text, const char *dialect);
+json_t *(*view_read_condition)(const char *text, const char *dialect,
+    struct buf *why);
 
 const struct place *
 place_keep(struct build *b, struct place at)

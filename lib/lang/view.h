@@ -26,14 +26,17 @@ void view_free(struct view *v);
  * read SQL; who can (sql/read) sets this before scope_resolve, which asks it
  * about columns that are not found. NULL: such a column stays unknown. Gives
  * a new plan expression or NULL where the text is none; the view keeps it.
+ * `dialect` is that of the text by its name, NULL where none was said.
  */
-extern json_t *(*view_read_expression)(const char *text);
+extern json_t *(*view_read_expression)(const char *text,
+    const char *dialect);
 
 /*
  * The same for a condition as text ({"test": "a.x > b.y"}), which may hold
  * queries: a new predicate, or NULL and what is wrong appended to `why`.
  */
-extern json_t *(*view_read_condition)(const char *text, struct buf *why);
+extern json_t *(*view_read_condition)(const char *text,
+    const char *dialect, struct buf *why);
 
 /* Does a column's text look like an expression and cannot be read as one?
  * What keeps it from that is appended to `why`. */

@@ -68,7 +68,8 @@ read_text(struct build *b, struct place at, const char *text)
 	if (view_read_condition == NULL)
 		buf_str(&why, "t2s-audit reads it");
 	else
-		json = view_read_condition(text, &why);
+		json = view_read_condition(text, b->v->dialect,
+		    &why);
 	if (json == NULL) {
 		shape_error(b, &at, "test", "'%.200s' is no condition: %s",
 		    text, why.s);

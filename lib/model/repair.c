@@ -157,11 +157,12 @@ drop_columns(json_t *object)
 /* {"test": "a.x > b.y"} as the predicate that it is, so that all who look
  * at the plan see its tables. */
 static void
-read_condition(json_t *object)
+read_condition(json_t *object, const char *dialect)
 {
 	const char *text = get_str(object, "test");
 	struct buf why = BUF_INIT;
-	json_t *pred = text != NULL ? sql_read_condition(text, &why) : NULL;
+	json_t *pred = text != NULL ? sql_read_condition(text,
+	    dialect, &why) : NULL;
 
 	if (pred != NULL) {
 		json_object_clear(object);
@@ -172,13 +173,12 @@ read_condition(json_t *object)
 }
 
 static bool
-repair_object(void *unused, json_t *object, const struct place *at)
+repair_object(void *dialect, json_t *object, const struct place *at)
 {
 	const char *key;
 	json_t *value;
 	void *next;
 
-	(void)unused;
 	(void)at;
 	json_object_foreach_safe(object, next, key, value)
 		if (is_filler(key, value) || (json_is_null(value) &&
@@ -187,7 +187,7 @@ repair_object(void *unused, json_t *object, const struct place *at)
 	drop_value(object);
 	repair_words(object);
 	drop_columns(object);
-	read_condition(object);
+	read_condition(object, dialect);
 	return true;
 }
 
@@ -255,16 +255,18 @@ plan_in(const json_t *answer, struct findings *f)
 }
 
 json_t *
-repair_plan(const json_t *answer, const char *question, struct findings *f)
+repair_plan(const json_t *answer, const char *question, const char *dialect,
+    struct findings *f)
 {
 	json_t *plan;
 
 	if (!json_is_object(answer))
 		return NULL;
 	plan = plan_in(answer, f);
-	surface_each(plan, NULL, repair_object, NULL);
+	surface_each(plan, NULL, repair_object, (void *)dialect);
 	repair_selections(plan);
 	fill_members(plan, question, f);
 	json_object_del(plan, "basis"); /* ours to say */
+	json_object_set_new(plan, "dialect", json_string(dialect));
 	return plan;
 }

@@ -8,6 +8,7 @@
 #include "json/ptr.h"
 #include "json/write.h"
 #include "model/extract.h"
+#include "model/from_sql.h"
 #include "model/repair.h"
 #include "model/tolerant.h"
 #include "plan/dialogue/answer.h"
@@ -151,6 +152,16 @@ is_remark(const json_t *doc, const json_t *finding)
 	    (json_is_string(v) || json_is_null(v) || json_is_false(v));
 }
 
+static void
+add_shape(struct findings *f, const json_t *finding)
+{
+	json_t *mine = finding_add(f, FINDING_plan_shape, get_str(finding,
+	    "pointer"), "%s", get_str(finding, "message"));
+
+	if (get_str(finding, "hint") != NULL)
+		finding_hint(mine, "%s", get_str(finding, "hint"));
+}
+
 /* What the audit would not mend of its shape. */
 static bool
 check_shape(struct planning *p, const json_t *plan)
@@ -168,9 +179,7 @@ check_shape(struct planning *p, const json_t *plan)
 		if (is_of_shape(get_str(finding, "code")) &&
 		    !is_remark(doc, finding)) {
 			good = false;
-			finding_add(&p->findings, FINDING_plan_shape,
-			    get_str(finding, "pointer"), "%s",
-			    get_str(finding, "message"));
+			add_shape(&p->findings, finding);
 		}
 	schema_keep_free(&keep);
 	json_decref(doc);
@@ -192,7 +201,8 @@ talk_back_plan(struct planning *p, const json_t *reply)
 	struct buf why = BUF_INIT;
 	json_t *answer = object_of(reply, &p->findings, &why), *plan;
 
-	plan = repair_plan(answer, question ? question : "", &p->findings);
+	plan = repair_plan(answer, question ? question : "",
+	    from_sql_dialect(p->doc), &p->findings);
 	if (plan == NULL)
 		finding_add(&p->findings, FINDING_reply_unread, "/reply",
 		    "the answer is not exactly one JSON object: %s", why.s);

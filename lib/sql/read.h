@@ -23,16 +23,17 @@ json_t *sql_read(const char *text, size_t len, const struct dialect *d,
 
 /*
  * A scalar expression as an expression of the plan, new; NULL where the text
- * is none, or holds a query. It is of no dialect in particular. Fits
- * view_read_expression (lang/view.h).
+ * is none, or holds a query. `dialect` is its name; NULL: of none in
+ * particular. Fits view_read_expression (lang/view.h).
  */
-json_t *sql_read_expression(const char *text);
+json_t *sql_read_expression(const char *text, const char *dialect);
 
 /*
  * A condition as a predicate of the plan, new; it may hold queries, whose
  * names stand as they are written. NULL where the text is none: what is
  * wrong is appended to `why`. Fits view_read_condition (lang/view.h).
  */
-json_t *sql_read_condition(const char *text, struct buf *why);
+json_t *sql_read_condition(const char *text, const char *dialect,
+    struct buf *why);
 
 #endif

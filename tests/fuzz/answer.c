@@ -40,7 +40,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	json_t *answer = object_in((const char *)data, size), *plan;
 
 	free(e.sql);
-	plan = repair_plan(answer, "", &f);
+	plan = repair_plan(answer, "", "sqlite", &f);
 	json_decref(plan);
 	json_decref(answer);
 	findings_free(&f);
