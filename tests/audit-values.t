@@ -64,6 +64,7 @@ mended 'IN' "$count status IN ('ACTIVE', 'on_hold')" \
 	"$count status IN ('Active', 'On hold')"
 mended 'NOT IN' "$count status NOT IN ('active', 'on-hold')" \
 	"$count status NOT IN ('Active', 'On hold')"
+mended 'several for one' "$count status = 'actives'" "$count status = 'Active'"
 mended 'IS' "$count status IS 'active'" "$count status = 'Active'"
 mended 'CASE WHEN' "SELECT sum(CASE WHEN status = 'active' THEN 1 ELSE 0 END)
 	FROM member" "$count status = 'Active'"
