@@ -168,6 +168,22 @@ echo "$count status = 'active'" | t2s-parse --dialect mysql \
 unlike 'a dialect that ignores case' "$(t2s-audit schema.json parsed.json)" \
 	value_
 
+# codes that a comment explains
+jq '(.schema.tables[].columns[] | select(.name == "grade_code")).comment =
+	"J = junior, S=senior; H (honorary)" |
+	(.schema.tables[].columns[] | select(.name == "level")).comment =
+	"1: low, 2: high, 3: high"' schema.json >coded.json
+where() { # CONDITION: as it is written
+	echo "$count $1" | t2s-parse --schema schema.json | jq .plan >parsed.json
+	t2s-audit coded.json parsed.json | t2s-synth --text | tr -d '\n"' |
+		sed 's/.*WHERE //; s/member\.//g; s/  */ /g'
+}
+is 'what a code means' "$(where "grade_code = 'Senior' OR
+	grade_code IN ('junior', 'honorary')")" \
+	"grade_code = 'S' OR grade_code IN ('J', 'H')"
+is '... of numbers' "$(where "level = 'low'")" 'level = 1'
+is '... of two' "$(where "level = 'high'")" "level = 'high'"
+
 # a plan says it in its own words; a model's is tried again
 cat >plan.json <<'EOF'
 {"planner": "model", "plan": {"selections": [{"table": "member",

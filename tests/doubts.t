@@ -130,6 +130,9 @@ doubts $repeated "SELECT (SELECT sum(b.fee) $B WHERE b.id = o.id) FROM band o"
 doubts $repeated "SELECT sum(a.price) FROM album a JOIN album o
 	ON o.title = a.title"
 
+doubts $repeated "SELECT sum(DISTINCT b.fee) $B"
+doubts '' "SELECT sum(DISTINCT a.price) $B"
+
 doubts '' "SELECT sum(a.price), count(*), count(a.id), max(b.fee),
 	count(DISTINCT b.id) $B"
 doubts '' "SELECT b.name, sum(a.price) $B GROUP BY b.id, b.name"

@@ -54,6 +54,13 @@ for tier in $all; do
 {\"table\":\"album\",\"column\":\"title\"}],\"global_filters\":[
 {\"test\":\"album.cost > album.price\"}]}" \
 		'SELECT title FROM album WHERE cost > price'
+	says 'a sub-query shown, its own names first' $tier "{$head,
+\"selections\":[{\"table\":\"artist\",\"confidence\":0.9}],\"select\":[
+{\"table\":\"artist\",\"column\":\"name\"},{\"table\":\"artist\",\"column\":
+\"(SELECT MAX(title) FROM album b WHERE b.artist_id = artist.id AND id < 6)\",
+\"as\":\"last\"}]}" \
+		'SELECT name, (SELECT MAX(title) FROM album b WHERE
+		b.artist_id = artist.id AND b.id < 6) FROM artist'
 	says 'two tables compared' $tier "{$head,$both,\"select\":[
 {\"table\":\"album\",\"column\":\"title\"}],\"global_filters\":[
 {\"test\":\"album.released < artist.founded OR album.copies IS NULL\"}]}" \

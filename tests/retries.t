@@ -55,6 +55,10 @@ lines 'an unknown column: its place, the near one, the own words' \
 	"attempt 1
 error: sql_syntax \"line 1, column 14: unknown column 'DueOn' of 'f'\" near due_dt
 answer: \"SELECT f.id, f.DueOn, 'x' AS mark\\nFROM fine f WHERE f.kind = 'invented'\""
+asks sql 'fines' "SELECT id FROM fine f JOIN member m ON m.id = member_id" \
+	"$good"
+like 'a column of several tables is told with the names to choose from' \
+	"$told" "several tables have a column 'id': write f.id or m.id\"\$"
 asks sql 'all members' "\`\`\`sql
 SELECT m.name FROM members_all m
 \`\`\`" "$good"

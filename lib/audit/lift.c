@@ -8,45 +8,38 @@
 #include "lang/view.h"
 
 /*
- * A baseline column that is no column but reads as a scalar expression
- * ("COALESCE(a.b, 0) * a.c") is written as the expression that it is. The
- * reader makes nodes of it; what it cannot read stays a name, and is none.
- * So is a condition as text.
+ * A baseline column that is no column but reads as an expression
+ * ("COALESCE(a.b, 0) * a.c", "(SELECT MAX(b.x) FROM b)") is written as the
+ * expression that it is. The reader makes nodes of it; what it cannot read
+ * stays a name, and is none. So is a condition as text.
  */
-
-struct content {
-	bool query, column;
-};
 
 static bool
 look_into(void *arg, json_t *object, const struct place *at)
 {
-	struct content *c = arg;
+	bool *column = arg;
 
 	(void)at;
-	if (surface_is_query(object) || get_object(object, "query") != NULL ||
-	    get_object(object, "exists") != NULL)
-		c->query = true;
 	if (get_str(object, "column") != NULL ||
 	    get_str(object, "args") != NULL)
-		c->column = true; /* count(*) is of rows */
-	return !c->query;
+		*column = true; /* count(*) is of rows */
+	return !*column;
 }
 
-/* Sub-queries are not let in by this door, nor what is about no column. */
+/* What is about no column is none. */
 static json_t *
 read_expression(const char *text, const char *dialect)
 {
-	struct content c = {false, false};
+	bool column = false;
 	json_t *expr;
 
 	if (view_read_expression == NULL || name_is_alias(text) ||
 	    strpbrk(text, "(+-*/|%") == NULL || strcmp(text, "*") == 0)
 		return NULL;
-	expr = view_read_expression(text, dialect);
+	expr = view_read_expression(text, dialect, true);
 	if (expr != NULL)
-		surface_each(expr, NULL, look_into, &c);
-	if (c.query || !c.column || get_str(expr, "column") != NULL) {
+		surface_each(expr, NULL, look_into, &column);
+	if (!column || get_str(expr, "column") != NULL) {
 		json_decref(expr);
 		return NULL;
 	}
@@ -99,7 +92,7 @@ struct lift {
 };
 
 /* Columns without a table are those of the table that was said, where it has
- * them. */
+ * them; in a query they are its own first. */
 static bool
 see_column(void *arg, json_t *object, const struct place *at)
 {
@@ -107,6 +100,8 @@ see_column(void *arg, json_t *object, const struct place *at)
 	const char *column = get_str(object, "column");
 
 	(void)at;
+	if (surface_is_query(object))
+		return false;
 	if (column != NULL && json_object_get(object, "table") == NULL &&
 	    schema_column(seat->known, column, NULL) != NULL)
 		json_object_set_new(object, "table",

@@ -5,6 +5,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "json/get.h"
+#include "schema/code.h"
 #include "words/words.h"
 
 /*
@@ -251,17 +252,45 @@ doubt(struct audit *a, const struct expr *e, const struct origin *o,
 }
 
 static void
-respell(struct audit *a, const struct expr *e, const struct origin *o,
-    const char *text, const char *stored)
+replace(struct audit *a, const struct expr *e, json_t *value /* steals */,
+    const char *message)
 {
-	struct change *c = rewrite_place(a, e, json_pack("{s:s}", "value",
-	    stored));
+	struct change *c = rewrite_place(a, e, json_pack("{s:o}", "value",
+	    value));
 
 	if (c == NULL)
 		return;
 	c->rows = true;
-	change_say(c, FINDING_value_respelled,
-	    "'%s' is stored as '%s' in '%s'", text, stored, o->column->name);
+	change_say(c, FINDING_value_respelled, "%s", message);
+}
+
+static void
+respell(struct audit *a, const struct expr *e, const struct origin *o,
+    const char *text, const char *stored)
+{
+	replace(a, e, json_string(stored), arena_printf(&a->arena,
+	    "'%s' is stored as '%s' in '%s'", text, stored, o->column->name));
+}
+
+/* The place in `values` of the code that the column's comment says to mean
+ * the text; -1. */
+static long
+code_of(const struct origin *o, const struct values *v, const char *text)
+{
+	const char *comment = get_str(o->column->json, "comment");
+
+	return comment == NULL || o->spelling != 0 || o->nmore > 0 ? -1 :
+	    code_meaning(comment, v->v, v->n, text);
+}
+
+static void
+encode(struct audit *a, const struct expr *e, const struct origin *o,
+    const struct values *v, const char *text, long code)
+{
+	replace(a, e, json_incref(json_array_get(json_object_get(
+	    o->column->json, "values"), (size_t)code)), arena_printf(&a->arena,
+	    "'%s' is what '%s' means in '%s'", text, v->v[code],
+	    o->column->name));
 }
 
 static bool
@@ -297,6 +326,7 @@ see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
 {
 	const char *text = literal_text(a, e), *stored;
 	struct values v;
+	long code;
 
 	if (text == NULL || !values_known(a, o, &v) || is_number(&v, text) ||
 	    holds(&v, text, ignores_case(a, m, o), is_pattern(m, text)))
@@ -308,9 +338,12 @@ see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
 		return;
 	}
 	stored = spelled_otherwise(a, &v, text);
+	code = stored == NULL ? code_of(o, &v, text) : -1;
 	if (stored != NULL && !a->judging)
 		respell(a, e, o, text, stored);
-	else if (stored == NULL && a->judging &&
+	else if (code >= 0 && !a->judging)
+		encode(a, e, o, &v, text, code);
+	else if (stored == NULL && code < 0 && a->judging &&
 	    !quoted_column(m->in, text))
 		doubt(a, e, o, &v, text);
 }
