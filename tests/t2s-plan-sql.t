@@ -1,6 +1,7 @@
 #!/bin/sh
 # SQL as a model writes it, through t2s-plan --write sql, audit, synth and the
-# database: what is meant is understood, or what is wrong is said.
+# database: what is meant is understood, or what is wrong is said. Doubts are
+# believed (tests/doubts.t).
 . "${0%/*}/tap.sh"
 cd "$TMP" || exit 2
 command -v jq >/dev/null || skip_all 'no jq'
@@ -12,7 +13,7 @@ export T2S_NOW=2026-03-31
 # asked SQL: the rows of what becomes of it, else what is wrong with it
 asked() {
 	jq --arg text "$1" '.reply = {text: $text}' doc.json |
-		t2s-plan --write sql 2>>err | t2s-audit 2>>err |
+		t2s-plan --write sql 2>>err | t2s-audit --believe 2>>err |
 		t2s-synth >out.json 2>>err
 	jq -r 'if .stop then "\(.stop.status): \([.findings[] |
 		select(.severity == "error") | .message][0])"
@@ -115,6 +116,10 @@ wrong '... compared with a string' \
 wrong '... with another spelling of a column beside a column' \
 	'SELECT count(*) FROM "order" WHERE promised_on < "Ordered On"' \
 	"unknown column 'Ordered On'" ordered_on
+wrong 'an aggregate by its alias in WHERE' 'SELECT name, count(*) AS many
+	FROM customer WHERE many > 3 GROUP BY name' "'many' is an aggregate"
+wrong 'a window by its alias in WHERE' 'SELECT name, rank() OVER (ORDER BY id)
+	AS place FROM customer WHERE place = 1' "'place' is a window"
 wrong 'a slip' 'SELECT nme FROM customer' "unknown column 'nme'" name
 wrong '... of a table' 'SELECT name FROM custmer' "unknown table 'custmer'" \
 	customer
