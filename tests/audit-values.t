@@ -121,6 +121,8 @@ kept 'an order' "$count status > 'b'"
 
 doubted 'another word' value_not_held "$count status = 'Deleted'" \
 	"'status' of 'member' holds no 'Deleted'.*\"candidates\":\[\"Active\",\"Closed\""
+like '... with what it holds' "$(jq -c '.findings[].hint' mended.json)" \
+	"it holds 'Active', 'Closed', 'Inactive', 'On hold'"
 doubted '... in a list' value_not_held \
 	"$count status NOT IN ('Active', 'Deleted')" "no 'Deleted'"
 doubted 'the opposite is another word' value_not_held \

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/num.h"
 #include "base/utf8.h"
 #include "json/get.h"
@@ -236,8 +237,8 @@ spelled_otherwise(struct audit *a, const struct values *v, const char *text)
 
 /* ---- findings ---------------------------------------------------------- */
 
-/* What a code is explained by. */
-static void
+/* What a code is explained by; false where nothing does. */
+static bool
 hint_lookup(json_t *finding, const struct schema_column *c)
 {
 	const struct schema_key *k;
@@ -255,9 +256,21 @@ hint_lookup(json_t *finding, const struct schema_column *c)
 			finding_hint(finding, "'%s' is a key of '%s': join "
 			    "it and compare '%s', or use the code", c->name,
 			    k->to->name, label->name);
-			return;
+			return true;
 		}
 	}
+	return false;
+}
+
+static void
+hint_values(json_t *finding, const struct values *v)
+{
+	struct buf list = BUF_INIT;
+
+	for (size_t i = 0; i < v->n; i++)
+		buf_fmt(&list, "%s'%s'", i > 0 ? ", " : "", v->v[i]);
+	finding_hint(finding, "it holds %s", list.s);
+	buf_free(&list);
 }
 
 static void
@@ -273,7 +286,8 @@ doubt(struct audit *a, const struct expr *e, const struct origin *o,
 		finding_near(finding, text, v->v, v->n);
 	for (size_t i = 0; i < v->n && v->n <= SHOWN; i++)
 		finding_candidate(finding, v->v[i]);
-	hint_lookup(finding, o->column);
+	if (!hint_lookup(finding, o->column) && v->n <= SHOWN)
+		hint_values(finding, v);
 }
 
 static void

@@ -348,10 +348,13 @@ as_cast(struct parser *p, struct expr *e)
 static bool
 is_today(const struct parser *p, const struct expr *e)
 {
+	const char *said = p->tokens.text + e->at.index;
+
 	return e->kind == EXPR_CALL &&
 	    (strcmp(e->u.call.name, "current_date") == 0 ||
 	    strcmp(e->u.call.name, "current_timestamp") == 0) &&
-	    ascii_lower((unsigned char)p->tokens.text[e->at.index]) != 'd';
+	    (said >= p->tokens.end ||
+	    ascii_lower((unsigned char)*said) != 'd');
 }
 
 static bool
