@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "json/get.h"
 #include "lang/name.h"
 #include "lang/view.h"
@@ -124,6 +125,22 @@ rewrite(const struct lift *l, const json_t *object, const char *member,
 	return new;
 }
 
+/* SUM of "sum(a.x)", a term as it is defined: the sum is said twice. */
+static json_t *
+said_once(const json_t *object, json_t *expr /* steals */)
+{
+	const char *outer = get_str(object, "function");
+	const char *inner = get_str(expr, "fn");
+	json_t *args = get_array(expr, "args"), *arg;
+
+	if (outer == NULL || inner == NULL || !ascii_equal(outer, inner) ||
+	    json_object_size(expr) != 2 || json_array_size(args) != 1)
+		return expr;
+	arg = json_incref(json_array_get(args, 0));
+	json_decref(expr);
+	return arg;
+}
+
 /* {"test": "a.x > b.y"} becomes the predicate that it is. */
 static bool
 lift_condition(struct lift *l, const char *text, const struct place *at)
@@ -155,6 +172,8 @@ lift(void *arg, json_t *object, const struct place *at)
 	if (text == NULL || member == NULL || is_known(l->a, text))
 		return true;
 	expr = read_expression(text, l->dialect);
+	if (expr != NULL)
+		expr = said_once(object, expr);
 	if (expr != NULL)
 		change_say(audit_replace(l->a, pointer_of(l->a, at),
 		    rewrite(l, object, member, expr)),
