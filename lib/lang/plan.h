@@ -237,6 +237,7 @@ struct source {
 	enum source_kind kind;
 	struct place at;
 	const char *alias; /* as said, NULL: none; joins have none */
+	bool made;         /* nobody said it: it hides no name */
 	struct query *in;  /* the query it belongs to */
 	union {
 		struct {

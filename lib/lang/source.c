@@ -65,7 +65,7 @@ source_find(struct source *const *v, size_t n, const char *name)
 		}
 	}
 	hit.inexact = best > 0 && best < 4;
-	hit.hidden = best == 1 || best == 4;
+	hit.hidden = (best == 1 || best == 4) && !hit.source->made;
 	return hit;
 }
 

@@ -41,6 +41,7 @@ inner_source(struct subquery *s)
 	t->in = q;
 	t->u.table.name = shape_text(s->m[SUB_subquery_table]);
 	t->alias = inner_alias(s, t->u.table.name);
+	t->made = t->alias != NULL;
 	LIST_ADD(s->b, q->sources, q->nsources, t);
 	q->from = t;
 	s->query = q;
