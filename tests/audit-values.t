@@ -64,6 +64,7 @@ mended 'IN' "$count status IN ('ACTIVE', 'on_hold')" \
 	"$count status IN ('Active', 'On hold')"
 mended 'NOT IN' "$count status NOT IN ('active', 'on-hold')" \
 	"$count status NOT IN ('Active', 'On hold')"
+mended 'several for one' "$count status = 'actives'" "$count status = 'Active'"
 mended 'IS' "$count status IS 'active'" "$count status = 'Active'"
 mended 'CASE WHEN' "SELECT sum(CASE WHEN status = 'active' THEN 1 ELSE 0 END)
 	FROM member" "$count status = 'Active'"
@@ -120,6 +121,8 @@ kept 'an order' "$count status > 'b'"
 
 doubted 'another word' value_not_held "$count status = 'Deleted'" \
 	"'status' of 'member' holds no 'Deleted'.*\"candidates\":\[\"Active\",\"Closed\""
+like '... with what it holds' "$(jq -c '.findings[].hint' mended.json)" \
+	"it holds 'Active', 'Closed', 'Inactive', 'On hold'"
 doubted '... in a list' value_not_held \
 	"$count status NOT IN ('Active', 'Deleted')" "no 'Deleted'"
 doubted 'the opposite is another word' value_not_held \

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/num.h"
 #include "base/utf8.h"
 #include "json/get.h"
@@ -189,30 +190,55 @@ holds(const struct values *v, const char *text, bool any_case, bool like)
 	return false;
 }
 
+/* ... and whether it is one or several: "fees" asks for a "fee". */
+static const char *
+loose_singular(struct audit *a, const char *text)
+{
+	const char *flat = loose(a, text);
+	size_t n = strlen(flat);
+
+	return n > 3 && flat[n - 1] == 's' && flat[n - 2] != 's' ?
+	    arena_strndup(&a->arena, flat, n - 1) : flat;
+}
+
+/* How many different values a text is by such a spelling; *hit is one. */
+static size_t
+count_alike(struct audit *a, const struct values *v, const char *text,
+    const char *(*spell)(struct audit *a, const char *text),
+    const char **hit)
+{
+	const char *wanted = spell(a, text);
+	size_t n = 0;
+
+	for (size_t i = 0; *wanted != '\0' && i < v->n; i++)
+		if (strcmp(spell(a, v->v[i]), wanted) == 0 &&
+		    (n == 0 || strcmp(*hit, v->v[i]) != 0)) {
+			*hit = v->v[i];
+			n++;
+		}
+	return n;
+}
+
 /* The one value that the text spells otherwise; NULL: none, or two. */
 static const char *
 spelled_otherwise(struct audit *a, const struct values *v, const char *text)
 {
-	const char *wanted = loose(a, text), *hit = NULL;
+	const char *hit = NULL;
+	size_t n = count_alike(a, v, text, loose, &hit);
 	long near;
 
-	for (size_t i = 0; i < v->n; i++) {
-		if (strcmp(loose(a, v->v[i]), wanted) != 0)
-			continue;
-		if (hit != NULL && strcmp(hit, v->v[i]) != 0)
-			return NULL;
-		hit = v->v[i];
-	}
-	if (hit != NULL || *wanted == '\0')
-		return hit;
+	if (n == 0)
+		n = count_alike(a, v, text, loose_singular, &hit);
+	if (n > 0)
+		return n == 1 ? hit : NULL;
 	near = near_value(text, v->v, v->n);
 	return near >= 0 ? v->v[near] : NULL;
 }
 
 /* ---- findings ---------------------------------------------------------- */
 
-/* What a code is explained by. */
-static void
+/* What a code is explained by; false where nothing does. */
+static bool
 hint_lookup(json_t *finding, const struct schema_column *c)
 {
 	const struct schema_key *k;
@@ -230,9 +256,21 @@ hint_lookup(json_t *finding, const struct schema_column *c)
 			finding_hint(finding, "'%s' is a key of '%s': join "
 			    "it and compare '%s', or use the code", c->name,
 			    k->to->name, label->name);
-			return;
+			return true;
 		}
 	}
+	return false;
+}
+
+static void
+hint_values(json_t *finding, const struct values *v)
+{
+	struct buf list = BUF_INIT;
+
+	for (size_t i = 0; i < v->n; i++)
+		buf_fmt(&list, "%s'%s'", i > 0 ? ", " : "", v->v[i]);
+	finding_hint(finding, "it holds %s", list.s);
+	buf_free(&list);
 }
 
 static void
@@ -248,7 +286,8 @@ doubt(struct audit *a, const struct expr *e, const struct origin *o,
 		finding_near(finding, text, v->v, v->n);
 	for (size_t i = 0; i < v->n && v->n <= SHOWN; i++)
 		finding_candidate(finding, v->v[i]);
-	hint_lookup(finding, o->column);
+	if (!hint_lookup(finding, o->column) && v->n <= SHOWN)
+		hint_values(finding, v);
 }
 
 static void
