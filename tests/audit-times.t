@@ -184,6 +184,15 @@ mended 'a T where the column has none' \
 mended 'no T where the column has one' \
 	"SELECT count(*) FROM scan WHERE seen_at < '2025-06-02 12:00:00'" \
 	"$booked starts_at < '2025-06-02 12:00:00'"
+mended 'a date moved by days' "SELECT count(*) FROM booking b JOIN member m
+	ON m.id = b.member_id WHERE b.play_day < date(m.joined_at, '+30 days')" \
+	"SELECT count(*) FROM booking b JOIN member m ON m.id = b.member_id
+	WHERE b.play_day < date(m.joined_at, 'unixepoch', '+30 days')"
+mended 'coalesce' "$count coalesce(joined_at, 0) >= '2025-06-01'" \
+	"$count $day >= '2025-06-01'"
+mended 'the last day, of computed moments' \
+	"$count datetime(joined_at, 'unixepoch') <= '2025-06-05'" \
+	"$count $day <= '2025-06-05'"
 mended 'two columns' "SELECT count(*) FROM booking b JOIN member m
 	ON m.id = b.member_id WHERE m.joined_at > b.play_day" \
 	"SELECT count(*) FROM booking b JOIN member m
@@ -212,6 +221,8 @@ unlike '... is told once' "$(jq -c '[.findings[].code]' mended.json)" \
 doubted 'a date that reads in two ways' "$booked play_day > '05/06/2025'" \
 	"'play_day' is held as date and is compared with '05/06/2025'"
 doubted 'a date in words' "$booked play_day > 'June 5, 2025'" 'June 5, 2025'
+doubted 'seconds among dates' "$count joined_at IN
+	(SELECT play_day FROM booking)" "unixepoch('2025-12-31')"
 doubted 'a join of two forms' "SELECT count(*) FROM member JOIN booking
 	ON member.joined_at = booking.play_day" 'compared with'
 echo "SELECT max(date('now') - play_day) FROM booking" |

@@ -64,6 +64,7 @@ mended 'IN' "$count status IN ('ACTIVE', 'on_hold')" \
 	"$count status IN ('Active', 'On hold')"
 mended 'NOT IN' "$count status NOT IN ('active', 'on-hold')" \
 	"$count status NOT IN ('Active', 'On hold')"
+mended 'several for one' "$count status = 'actives'" "$count status = 'Active'"
 mended 'IS' "$count status IS 'active'" "$count status = 'Active'"
 mended 'CASE WHEN' "SELECT sum(CASE WHEN status = 'active' THEN 1 ELSE 0 END)
 	FROM member" "$count status = 'Active'"
@@ -120,6 +121,8 @@ kept 'an order' "$count status > 'b'"
 
 doubted 'another word' value_not_held "$count status = 'Deleted'" \
 	"'status' of 'member' holds no 'Deleted'.*\"candidates\":\[\"Active\",\"Closed\""
+like '... with what it holds' "$(jq -c '.findings[].hint' mended.json)" \
+	"it holds 'Active', 'Closed', 'Inactive', 'On hold'"
 doubted '... in a list' value_not_held \
 	"$count status NOT IN ('Active', 'Deleted')" "no 'Deleted'"
 doubted 'the opposite is another word' value_not_held \
@@ -167,6 +170,22 @@ echo "$count status = 'active'" | t2s-parse --dialect mysql \
 	--schema schema.json >parsed.json
 unlike 'a dialect that ignores case' "$(t2s-audit schema.json parsed.json)" \
 	value_
+
+# codes that a comment explains
+jq '(.schema.tables[].columns[] | select(.name == "grade_code")).comment =
+	"J = junior, S=senior; H (honorary)" |
+	(.schema.tables[].columns[] | select(.name == "level")).comment =
+	"1: low, 2: high, 3: high"' schema.json >coded.json
+where() { # CONDITION: as it is written
+	echo "$count $1" | t2s-parse --schema schema.json | jq .plan >parsed.json
+	t2s-audit coded.json parsed.json | t2s-synth --text | tr -d '\n"' |
+		sed 's/.*WHERE //; s/member\.//g; s/  */ /g'
+}
+is 'what a code means' "$(where "grade_code = 'Senior' OR
+	grade_code IN ('junior', 'honorary')")" \
+	"grade_code = 'S' OR grade_code IN ('J', 'H')"
+is '... of numbers' "$(where "level = 'low'")" 'level = 1'
+is '... of two' "$(where "level = 'high'")" "level = 'high'"
 
 # a plan says it in its own words; a model's is tried again
 cat >plan.json <<'EOF'

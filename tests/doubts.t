@@ -130,6 +130,9 @@ doubts $repeated "SELECT (SELECT sum(b.fee) $B WHERE b.id = o.id) FROM band o"
 doubts $repeated "SELECT sum(a.price) FROM album a JOIN album o
 	ON o.title = a.title"
 
+doubts $repeated "SELECT sum(DISTINCT b.fee) $B"
+doubts '' "SELECT sum(DISTINCT a.price) $B"
+
 doubts '' "SELECT sum(a.price), count(*), count(a.id), max(b.fee),
 	count(DISTINCT b.id) $B"
 doubts '' "SELECT b.name, sum(a.price) $B GROUP BY b.id, b.name"
@@ -192,6 +195,25 @@ doubts '' "SELECT b.name, count(*) $B GROUP BY a.band_id"
 doubts not_in_null "SELECT id FROM band WHERE id <> ALL
 	(SELECT band_id FROM album)"
 doubts '' "SELECT id FROM album WHERE id NOT IN (SELECT album_id FROM song)"
+
+doubled=rows_doubled
+doubts $doubled "SELECT b.name $B WHERE a.price > 5"
+doubts $doubled "SELECT b.name, b.fee $B ORDER BY b.name"
+doubts $doubled "WITH t AS (SELECT id, name FROM band) SELECT t.name FROM t
+	JOIN album a ON a.band_id = t.id WHERE a.price BETWEEN 5 AND 9"
+doubts $repeated "SELECT count(*) FROM (SELECT b.id $B WHERE a.price > 5) t"
+doubts '' "SELECT DISTINCT b.name $B WHERE a.price > 5"
+doubts '' "SELECT b.name, a.title $B WHERE a.price > 5"
+doubts '' "SELECT b.name $B WHERE a.price > 5 ORDER BY a.price"
+doubts '' "SELECT b.name $B WHERE a.title = 'One'"
+doubts '' "SELECT a.title $B WHERE b.fee > 5"
+doubts '' "SELECT b.name FROM album a JOIN band b ON b.id = a.band_id"
+doubts '' "SELECT b.name $B WHERE a.price > 5 LIMIT 1"
+doubts '' "SELECT name FROM band WHERE id IN (SELECT b.id $B
+	WHERE a.price > 5)"
+doubts '' "SELECT b.name $B WHERE a.price > 5 GROUP BY b.name"
+doubts '' "SELECT b.name $L WHERE a.id IS NULL"
+doubts '' "SELECT count(*) FROM (SELECT DISTINCT b.id $B WHERE a.price > 5) t"
 
 divided=integer_division
 doubts $divided "SELECT count(price) / count(*) FROM album"

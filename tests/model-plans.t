@@ -54,6 +54,13 @@ for tier in $all; do
 {\"table\":\"album\",\"column\":\"title\"}],\"global_filters\":[
 {\"test\":\"album.cost > album.price\"}]}" \
 		'SELECT title FROM album WHERE cost > price'
+	says 'a sub-query shown, its own names first' $tier "{$head,
+\"selections\":[{\"table\":\"artist\",\"confidence\":0.9}],\"select\":[
+{\"table\":\"artist\",\"column\":\"name\"},{\"table\":\"artist\",\"column\":
+\"(SELECT MAX(title) FROM album b WHERE b.artist_id = artist.id AND id < 6)\",
+\"as\":\"last\"}]}" \
+		'SELECT name, (SELECT MAX(title) FROM album b WHERE
+		b.artist_id = artist.id AND b.id < 6) FROM artist'
 	says 'two tables compared' $tier "{$head,$both,\"select\":[
 {\"table\":\"album\",\"column\":\"title\"}],\"global_filters\":[
 {\"test\":\"album.released < artist.founded OR album.copies IS NULL\"}]}" \
@@ -97,6 +104,10 @@ for tier in $all; do
 \"table\":\"album\",\"column\":
 \"CASE WHEN album.copies > 8 THEN 1.0 ELSE 0 END\",\"alias\":\"share\"}]}}" \
 		'SELECT avg(CASE WHEN copies > 8 THEN 1.0 ELSE 0 END) FROM album'
+	says 'a term that sums, summed' $tier "{$head,$of_album,\"group_by\":{
+\"group_by_columns\":[],\"aggregates\":[{\"function\":\"SUM\",
+\"table\":\"album\",\"column\":\"sum(album.price * album.copies)\",
+\"alias\":\"revenue\"}]}}" 'SELECT sum(price * copies) FROM album'
 	says 'a sub-query in a test' $tier "{$head,$of_album,\"select\":[
 {\"table\":\"album\",\"column\":\"title\"}],\"global_filters\":[
 {\"test\":\"album.price > (SELECT AVG(price) FROM album)\"}]}" \

@@ -53,7 +53,8 @@ def beside_sets($at): $at[-1] == "group_by_columns"
 	{change: ["without", $at], plan: ($plan | delpaths([$at]))}
   else empty end,
   if ($key | type) == "string" and words[$key] then
-	words[$key][] | select(. != $was and (idle($was; .) | not)) | {change: ["as", ., $at],
+	words[$key][] | select(. != $was and (idle($was; .) | not))
+	| {change: ["as", ., $at],
 		plan: (. as $new | $plan | setpath($at; $new))}
   else empty end,
   if ["limit", "offset", "value", "preceding", "following", "default"]

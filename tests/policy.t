@@ -72,6 +72,10 @@ alike 'a comment at the end of a value' \
 	"SELECT id FROM orders WHERE total = '5 --' OR 1 = 1 /*"
 alike 'a comment at the end of a name' \
 	'SELECT id AS "a --" FROM orders AS "b /*" WHERE 1 = 1 OR total > 1'
+alike 'the number of rows is that of the rows in sight' \
+	'SELECT id FROM country ORDER BY id LIMIT (SELECT count(*) / 20 FROM orders)'
+like 'a table that is denied, within LIMIT' "$(synth 'SELECT id FROM country
+	LIMIT (SELECT length(word) FROM secret)' | jq -r .stop.status)" '^7$'
 alike 'a second joined table' 'SELECT o.id, c.name FROM orders o
 	JOIN customer c ON c.id = o.customer_id OR 1 = 1'
 alike 'LEFT JOIN with what it wants in ON' 'SELECT o.id, c.id FROM orders o

@@ -37,6 +37,22 @@ same_as_golden synth
 readings page/*.json >got
 same_as_golden page
 
+# Every function with the fewest and the most arguments that it takes, every
+# comparison, unit and type.
+sed -n 's/^FUNCTION("\([^"]*\)", \([A-Z]*\), \([0-9]*\), \(-*[0-9]*\),.*/\1 \2 \3 \4/p' \
+	"$SRC/lib/lang/function.def" >functions
+sed -n 's/^COMPARISON([A-Z_]*, "\([^"]*\)", \([0-9]\),.*/\1 \2/p' \
+	"$SRC/lib/lang/node.def" >comparisons
+sed -n 's/^CAST("\([a-z]*\)".*/\1/p' "$SRC/lib/lang/function.def" >types
+jq -nc --rawfile functions functions --rawfile comparisons comparisons \
+	--rawfile types types -f "$SRC/tests/constructs.jq" >constructs
+jq -c '{plan}' constructs | t2s-show -l -o json --compact |
+	jq -r '.explanation // "(none)"' | sed 's/; from t$//; s/; from t; / /' \
+	>words
+jq -r .name constructs | paste -d ' ' - words | sed 's/ /: /' >got
+same_as_golden constructs
+unlike 'each is read' "$(cat got)" '(none)'
+
 # --- what was lost or odd once ------------------------------------------------
 
 read_as() { # SQL: its reading, on the demo shop

@@ -55,6 +55,10 @@ lines 'an unknown column: its place, the near one, the own words' \
 	"attempt 1
 error: sql_syntax \"line 1, column 14: unknown column 'DueOn' of 'f'\" near due_dt
 answer: \"SELECT f.id, f.DueOn, 'x' AS mark\\nFROM fine f WHERE f.kind = 'invented'\""
+asks sql 'fines' "SELECT id FROM fine f JOIN member m ON m.id = member_id" \
+	"$good"
+like 'a column of several tables is told with the names to choose from' \
+	"$told" "several tables have a column 'id': write f.id or m.id\"\$"
 asks sql 'all members' "\`\`\`sql
 SELECT m.name FROM members_all m
 \`\`\`" "$good"
@@ -67,16 +71,21 @@ like 'a syntax error has its place' "$told" 'line 2, column 19: expected'
 asks sql 'the middle fine' "SELECT MEDIAN(cents) AS mid FROM fine" "$good"
 like 'a missing function is named, with its place' "$told" \
 	"dialect_lacks at line 1, column 8 \"sqlite has no function 'median'\""
+like '... and what the dialect has instead' "$told" \
+	'hint "take the row in the middle'
 unlike 'no plan is shown to who wrote SQL' "$told" 'selections\|^plan:\|^sql:'
 asks sql 'fines' "SELECT GROUP_CONKAT(kind) FROM fine" "$good"
 like 'so is one that the database does not know' "$told" \
 	'db_function_not_found at line 1, column 8 "no such function: GROUP_CONKAT" near group_concat'
 asks sql 'fines' "SELECT id, SUM(MAX(cents)) AS top FROM fine GROUP BY id" "$good"
 like 'an aggregate in an aggregate' "$told" \
-	'line 1, column 16 .*MAX'
+	'aggregate_misplaced at line 1, column 16 "max cannot stand within sum'
 asks sql 'dear fines' "SELECT id FROM fine WHERE cents > AVG(cents)" "$good"
 like 'a message about a plan is told in the words of SQL' "$told" \
-	'at line 1, column 35 "an aggregate cannot stand here: use HAVING'
+	'at line 1, column 35 .* hint "put the condition into HAVING, or'
+asks sql 'fines' "DELETE FROM fine" "$good"
+like 'a statement that is no query is named' "$told" \
+	'"the answer is no query but DELETE: only a SELECT is run"'
 asks sql 'fines of kind Missing' "SELECT id FROM fine WHERE kind = 'Missing'"
 is 'who insists on what finds nothing gets the empty answer' \
 	"$status $calls $(jq -c '[.success, .results.row_count]' out.json)" \
@@ -111,6 +120,10 @@ unset T2S_TIER
 asks plan 'fines' "$(plan ',"global_filters":[{"table":"fine","column":
 	"kind","op":"=","value":"Missing"}]')" "$(plan '')"
 unlike 'no SQL is shown to who wrote a plan' "$told" '^sql:\|SELECT'
+asks plan 'fines' "$(plan ',"group_by":{"group_by_columns":[],
+	"aggregates":[{"function":"MIDDLE","alias":"m"}]}')" "$(plan '')"
+like 'a shape is told with what may stand there' "$told" \
+	"/function\" \"'MIDDLE' is no aggregate\" hint \"COUNT, SUM"
 asks plan 'fines' "$(plan '' | cut -c1-90)" "$(plan '')"
 like 'what was cut off is not completed' "$told" \
 	'error: reply_unread .*the JSON is cut off'
@@ -173,5 +186,25 @@ done
 told=$(attempt "$mended, shared: true, reply: \"Overdue-Secret\"}" \
 	--share-values)
 like 'and what it wrote, where they are again' "$told" 'answer: .*Overdue-Secret'
+
+# --- attempts that no program wrote -----------------------------------------
+
+cat >odd.jq <<'EOF'
+{reply: 3, findings: [3, null, {code: 4, message: "x"}, {code: "db_x",
+	message: "it's 'un\"closed"}], plan: 3, edits: [1, {op: "add"},
+	{op: "remove", path: ""}, {op: "add", path: "/a", inverse: {path: "q"}},
+	{op: "replace", path: "/plan/a"}]},
+{reply: "{\"a\":", findings: {}, edits: {}, plan: [], empty_because: [1,
+	{sql: "'unclosed"}]},
+{reply: "SELECT '\u0001' \\ ``` ' \" [ x", plan: {global_filters: [{}]},
+	edits: [{op: "remove", path: "/plan/global_filters/99999999999999999999"}],
+	findings: [{code: "x", message: "?",
+	pointer: "/plan/global_filters/99999999999999999999"}]}, null, 7
+EOF
+for write in plan sql; do
+	told=$(attempt "$(cat odd.jq)" --write $write)
+	like "$write: attempts of any JSON are told as far as they can be" \
+		"$told" '^attempt 5'
+done
 
 done_testing

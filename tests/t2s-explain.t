@@ -126,6 +126,10 @@ is 'groups, conditions, order' "$(plan "SELECT c.name, sum(o.total) AS spent
 	"For each customer.name, shows the sum of orders.total. The data comes from customer with or without orders (by customer.id = orders.customer_id). Only rows count where customer.city = 'Bonn' and (orders.total > 5 or orders.total is missing). Only groups are kept where number of rows > 2. They are sorted by sum of orders.total, largest first. It shows only the first."
 like 'a set' "$(plan 'SELECT name FROM a UNION SELECT name FROM b')" \
 	'^Shows (name from a) together with (name from b), each row once\.$'
+is 'what CTEs and derived tables are' "$(plan 'WITH x AS (SELECT name FROM a)
+	SELECT x.name, t.n FROM x, (SELECT n FROM b WHERE n > 3) t
+	LIMIT 3 OFFSET 2')" \
+	'Lists name and n. The data comes from x with every t. It shows the first 3 after skipping 2. With x: name; from a. With t: n; from b; where n > 3.'
 like 'a query within' "$(plan 'SELECT name FROM a WHERE NOT EXISTS
 	(SELECT 1 FROM b WHERE b.a_id = a.id)')" \
 	"where there is no row in b where a_id = a's id\.$"

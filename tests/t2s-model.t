@@ -103,6 +103,19 @@ status '... but not with --no-model' 0 t2s --no-model --tier minimal -o csv \
 T2S_MODEL=$model
 export T2S_MODEL
 
+# --- what is told of what is stored ---------------------------------------
+
+asks "$(says "$GERMANS")" -- -o csv 'customers in Germany'
+like 'facts by default' "$(told)" 'country text [0-9]* distinct.*) ~[0-9]* rows'
+for share in --share=none '--share none'; do
+	asks "$(says "$GERMANS")" -- -o csv $share 'customers in Germany'
+	unlike "$share: none" "$(told)" 'text [0-9]* distinct\|~[0-9]* rows'
+done
+asks "$(says "$GERMANS")" -- -o csv --share=values 'customers in Germany'
+like 'values' "$(told)" 'country text one of'
+asks '' -- -o csv --share=all 'customers in Germany'
+is 'nothing else' "$status $asked" '2 0'
+
 # --- mending -----------------------------------------------------------------
 
 asks "$(says "$(plan bogus)" "$GERMANS")" -- -o csv 'customers in Germany'

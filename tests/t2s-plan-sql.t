@@ -1,6 +1,7 @@
 #!/bin/sh
 # SQL as a model writes it, through t2s-plan --write sql, audit, synth and the
-# database: what is meant is understood, or what is wrong is said.
+# database: what is meant is understood, or what is wrong is said. Doubts are
+# believed (tests/doubts.t).
 . "${0%/*}/tap.sh"
 cd "$TMP" || exit 2
 command -v jq >/dev/null || skip_all 'no jq'
@@ -12,7 +13,7 @@ export T2S_NOW=2026-03-31
 # asked SQL: the rows of what becomes of it, else what is wrong with it
 asked() {
 	jq --arg text "$1" '.reply = {text: $text}' doc.json |
-		t2s-plan --write sql 2>>err | t2s-audit 2>>err |
+		t2s-plan --write sql 2>>err | t2s-audit --believe 2>>err |
 		t2s-synth >out.json 2>>err
 	jq -r 'if .stop then "\(.stop.status): \([.findings[] |
 		select(.severity == "error") | .message][0])"
@@ -63,19 +64,20 @@ same 'a query in parentheses in a sentence is one' \
 
 # --- names ------------------------------------------------------------------
 
-same 'USING whose column is not in the first table' 'SELECT c.name, p.method
+same 'USING whose column is not in the first table' 'SELECT DISTINCT c.name, p.method
 FROM customer c JOIN "order" o ON o.customer_id = c.id
-JOIN order_line l ON l.order_id = o.id JOIN payment p USING (order_id)'
+JOIN order_line l ON l.order_id = o.id JOIN payment p USING (order_id)
+ORDER BY 1, 2'
 same '... twice, a column that both have, outer joins' 'SELECT line, order_id,
 r.reason, s.carrier FROM customer c JOIN "order" o ON o.customer_id = c.id
 JOIN order_line l ON l.order_id = o.id LEFT JOIN "return" r USING (order_id, line)
 LEFT JOIN shipment s USING (order_id) WHERE c.id < 20'
 same 'NATURAL behind other joins' 'SELECT count(*), sum(refund) FROM product p
 JOIN order_line l ON l.product_id = p.id NATURAL LEFT JOIN "return"'
-same 'USING of a group, and of what was joined before' 'SELECT c.name, s.carrier
+same 'USING of a group, and of what was joined before' 'SELECT DISTINCT c.name, s.carrier
 FROM customer c JOIN ("order" o JOIN order_line l ON l.order_id = o.id)
 ON o.customer_id = c.id JOIN (shipment s JOIN payment p USING (order_id))
-USING (order_id) WHERE c.id < 9'
+USING (order_id) WHERE c.id < 9 ORDER BY 1, 2'
 like 'USING of what no table before has' "$(asked 'SELECT count(*)
 FROM customer c JOIN "order" o ON o.customer_id = c.id
 JOIN payment p USING (order_id)')" '^1: .*order_id'
@@ -114,6 +116,10 @@ wrong '... compared with a string' \
 wrong '... with another spelling of a column beside a column' \
 	'SELECT count(*) FROM "order" WHERE promised_on < "Ordered On"' \
 	"unknown column 'Ordered On'" ordered_on
+wrong 'an aggregate by its alias in WHERE' 'SELECT name, count(*) AS many
+	FROM customer WHERE many > 3 GROUP BY name' "'many' is an aggregate"
+wrong 'a window by its alias in WHERE' 'SELECT name, rank() OVER (ORDER BY id)
+	AS place FROM customer WHERE place = 1' "'place' is a window"
 wrong 'a slip' 'SELECT nme FROM customer' "unknown column 'nme'" name
 wrong '... of a table' 'SELECT name FROM custmer' "unknown table 'custmer'" \
 	customer
@@ -224,6 +230,9 @@ d::date~2026-02-14
 CAST(d AS DATE)~2026-02-14
 NOW() - INTERVAL '30 days'~2026-03-01 00:00:00
 CURRENT_DATE - 30~2026-03-01
+CURRENT_DATE - d::date~45
+NOW()::date - CAST(d AS DATE)~45
+d::date - 14~2026-01-31
 GETDATE() - 1~2026-03-30 00:00:00
 CURRENT_DATE + INTERVAL 1 MONTH - INTERVAL '1 day'~2026-04-30
 SYSDATE~2026-03-31 00:00:00
@@ -237,6 +246,9 @@ END
 like 'a format that nothing can say is told' \
 	"$(asked "SELECT TO_CHAR(ordered_on, 'IYYY') FROM \"order\"")" \
 	"^1: .*the format 'IYYY' of a time"
+like 'a format of numbers is no text of its own' \
+	"$(asked "SELECT TO_CHAR(sum(amount), '999,999') FROM payment")" \
+	"^1: .*the format '999,999'"
 for dialect in postgres mysql tsql; do
 	is "SQLite's functions for $dialect" "$(echo "SELECT date('now', '-1 month'),
 	strftime('%Y-%m', joined_on), date('now', 'start of month'),

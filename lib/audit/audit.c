@@ -47,6 +47,7 @@ const struct rule audit_checks[] = {
 	{"joins", check_joins, false},
 	{"totals", check_totals, true},
 	{"ratios", check_ratios, true},
+	{"listings", check_listings, true},
 	{"order", check_order, false},
 	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},

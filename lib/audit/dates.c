@@ -43,6 +43,29 @@ as_date(struct audit *a, const struct expr *e)
 		    json)), e, &t, SCHEMA_TIME_DATE);
 }
 
+/* What moves a date by days is a date in SQLite, and stays one. */
+static void
+as_day(struct audit *a, const struct expr *shift)
+{
+	const struct expr *of = shift->u.date.of;
+	struct timed t;
+	json_t *json;
+
+	if (a->view.dialect == NULL ||
+	    strcmp(a->view.dialect, "sqlite") != 0 ||
+	    shift->u.date.unit > UNIT_DAY) {
+		as_date(a, of);
+		return;
+	}
+	if (!is_no_date(of, &t))
+		return;
+	json = rewrite_expr(a, of);
+	if (json != NULL)
+		explain(rewrite_place(a, of, schema_time_from(
+		    SCHEMA_TIME_DATE, TYPE_DATE, schema_time_expr(t.form,
+		    t.class, json))), of, &t, SCHEMA_TIME_DATE);
+}
+
 /* What a call gives of a time that was it already: itself, or the seconds of
  * milliseconds. */
 static void
@@ -165,9 +188,11 @@ see_expr(struct audit *a, struct expr *e, struct query *in)
 {
 	(void)in;
 	switch (e->kind) {
+	case EXPR_SHIFT:
+		as_day(a, e);
+		return;
 	case EXPR_PART:
 	case EXPR_TRUNC:
-	case EXPR_SHIFT:
 	case EXPR_DIFF:
 		as_date(a, e->u.date.of);
 		as_date(a, e->u.date.to);

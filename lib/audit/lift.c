@@ -2,50 +2,44 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "json/get.h"
 #include "lang/name.h"
 #include "lang/view.h"
 
 /*
- * A baseline column that is no column but reads as a scalar expression
- * ("COALESCE(a.b, 0) * a.c") is written as the expression that it is. The
- * reader makes nodes of it; what it cannot read stays a name, and is none.
- * So is a condition as text.
+ * A baseline column that is no column but reads as an expression
+ * ("COALESCE(a.b, 0) * a.c", "(SELECT MAX(b.x) FROM b)") is written as the
+ * expression that it is. The reader makes nodes of it; what it cannot read
+ * stays a name, and is none. So is a condition as text.
  */
-
-struct content {
-	bool query, column;
-};
 
 static bool
 look_into(void *arg, json_t *object, const struct place *at)
 {
-	struct content *c = arg;
+	bool *column = arg;
 
 	(void)at;
-	if (surface_is_query(object) || get_object(object, "query") != NULL ||
-	    get_object(object, "exists") != NULL)
-		c->query = true;
 	if (get_str(object, "column") != NULL ||
 	    get_str(object, "args") != NULL)
-		c->column = true; /* count(*) is of rows */
-	return !c->query;
+		*column = true; /* count(*) is of rows */
+	return !*column;
 }
 
-/* Sub-queries are not let in by this door, nor what is about no column. */
+/* What is about no column is none. */
 static json_t *
 read_expression(const char *text, const char *dialect)
 {
-	struct content c = {false, false};
+	bool column = false;
 	json_t *expr;
 
 	if (view_read_expression == NULL || name_is_alias(text) ||
 	    strpbrk(text, "(+-*/|%") == NULL || strcmp(text, "*") == 0)
 		return NULL;
-	expr = view_read_expression(text, dialect);
+	expr = view_read_expression(text, dialect, true);
 	if (expr != NULL)
-		surface_each(expr, NULL, look_into, &c);
-	if (c.query || !c.column || get_str(expr, "column") != NULL) {
+		surface_each(expr, NULL, look_into, &column);
+	if (!column || get_str(expr, "column") != NULL) {
 		json_decref(expr);
 		return NULL;
 	}
@@ -98,7 +92,7 @@ struct lift {
 };
 
 /* Columns without a table are those of the table that was said, where it has
- * them. */
+ * them; in a query they are its own first. */
 static bool
 see_column(void *arg, json_t *object, const struct place *at)
 {
@@ -106,6 +100,8 @@ see_column(void *arg, json_t *object, const struct place *at)
 	const char *column = get_str(object, "column");
 
 	(void)at;
+	if (surface_is_query(object))
+		return false;
 	if (column != NULL && json_object_get(object, "table") == NULL &&
 	    schema_column(seat->known, column, NULL) != NULL)
 		json_object_set_new(object, "table",
@@ -127,6 +123,22 @@ rewrite(const struct lift *l, const json_t *object, const char *member,
 	json_object_del(new, "table");
 	json_object_set_new(new, member, expr);
 	return new;
+}
+
+/* SUM of "sum(a.x)", a term as it is defined: the sum is said twice. */
+static json_t *
+said_once(const json_t *object, json_t *expr /* steals */)
+{
+	const char *outer = get_str(object, "function");
+	const char *inner = get_str(expr, "fn");
+	json_t *args = get_array(expr, "args"), *arg;
+
+	if (outer == NULL || inner == NULL || !ascii_equal(outer, inner) ||
+	    json_object_size(expr) != 2 || json_array_size(args) != 1)
+		return expr;
+	arg = json_incref(json_array_get(args, 0));
+	json_decref(expr);
+	return arg;
 }
 
 /* {"test": "a.x > b.y"} becomes the predicate that it is. */
@@ -160,6 +172,8 @@ lift(void *arg, json_t *object, const struct place *at)
 	if (text == NULL || member == NULL || is_known(l->a, text))
 		return true;
 	expr = read_expression(text, l->dialect);
+	if (expr != NULL)
+		expr = said_once(object, expr);
 	if (expr != NULL)
 		change_say(audit_replace(l->a, pointer_of(l->a, at),
 		    rewrite(l, object, member, expr)),

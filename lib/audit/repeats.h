@@ -129,6 +129,10 @@ bool rows_repeated(struct audit *a, struct rows *f,
  */
 const struct source *rows_grain(struct audit *a, struct rows *f,
     const struct source **other);
+/* Does a query that lists rows show those of `found` once for each row that
+ * only its conditions need? (listings.c) */
+bool rows_doubled(struct audit *a, const struct query *q,
+    struct rows_repeat *found);
 /* The first source of a set; NULL: it is empty. (repeats_within.c) */
 const struct source *rows_first(const struct rows *f, source_set set);
 

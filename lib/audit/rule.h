@@ -189,6 +189,7 @@ void check_numbers(struct audit *a);     /* numbers.c */
 void check_types(struct audit *a);       /* types.c */
 void check_joins(struct audit *a);       /* keys.c */
 void check_totals(struct audit *a);      /* totals.c */
+void check_listings(struct audit *a);    /* listings.c */
 void check_ratios(struct audit *a);      /* ratio.c */
 void check_order(struct audit *a);       /* order.c */
 void check_unjoined(struct audit *a);    /* joins.c */

@@ -88,6 +88,14 @@ one_of(unsigned may_be)
 	return SCHEMA_TIME_NONE;
 }
 
+/* A decimal is a text whose type is said. */
+static bool
+is_numeral(const char *type)
+{
+	return type != NULL && (strcmp(type, "number") == 0 ||
+	    strcmp(type, "integer") == 0);
+}
+
 /* "2026-6-1", "2026/06/01", "2026-6": read as what they mean. */
 static bool
 of_loose(const char *s, struct timed *t)
@@ -114,14 +122,15 @@ timed_literal(const struct expr *e, struct timed *t)
 	char digits[NUM_SIZE] = "";
 	double number = json_number_value(json);
 
-	if (e->u.value.type != NULL && s != NULL && num_parse_real(s, &number))
-		s = NULL; /* "number": decimals are texts */
+	if (is_numeral(e->u.value.type) && s != NULL &&
+	    num_parse_real(s, &number))
+		s = NULL;
 	if (s != NULL) {
 		t->may_be = moment_of_text(s, strlen(s)).may_be;
 		if (t->may_be == 0 && num_parse_real(s, &number))
 			t->may_be = moment_of_number(number).may_be &
 			    (MOMENT(EPOCH) | MOMENT(EPOCH_MS));
-	} else if (json_is_number(json) || e->u.value.type != NULL) {
+	} else if (json_is_number(json) || is_numeral(e->u.value.type)) {
 		t->may_be = moment_of_number(number).may_be;
 		digits[num_int(digits, (int64_t)number)] = '\0';
 	}

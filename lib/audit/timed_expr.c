@@ -78,6 +78,23 @@ of_head(const struct expr *e, struct timed *t)
 			tells(t, heads[i].form, TYPE_TEXT);
 }
 
+/* Of several that are held alike; literals stand for what is missing. */
+static void
+of_coalesce(const struct expr *e, struct timed *t)
+{
+	struct timed one, all = {.form = SCHEMA_TIME_NONE};
+
+	for (size_t i = 0; i < e->u.call.args.n; i++) {
+		if (e->u.call.args.v[i]->kind == EXPR_VALUE && i > 0)
+			continue;
+		if (!timed_of(e->u.call.args.v[i], &one) || one.literal ||
+		    (i > 0 && one.form != all.form))
+			return;
+		all = one;
+	}
+	tells(t, all.form, all.class);
+}
+
 static void
 of_call(const struct expr *e, struct timed *t)
 {
@@ -102,6 +119,8 @@ of_call(const struct expr *e, struct timed *t)
 	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
 		if (strcmp(calls[i].name, name) == 0)
 			tells(t, calls[i].form, calls[i].class);
+	if (strcmp(name, "coalesce") == 0 || strcmp(name, "ifnull") == 0)
+		of_coalesce(e, t);
 	if (strcmp(name, "left") == 0 || strcmp(name, "substr") == 0)
 		of_head(e, t);
 	if (strcmp(name, "strftime") != 0 || e->u.call.args.n == 0)

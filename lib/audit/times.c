@@ -137,7 +137,9 @@ judge_coarser(const struct case_of *c, const struct timed *other)
 
 	if (t->column != NULL && other->column != NULL)
 		return iso && is_iso(other->form) ? FINE : COARSEN;
-	if (iso && t->column == NULL && is_iso(other->form))
+	if (iso && t->column == NULL && is_iso(other->form) &&
+	    (t->form == SCHEMA_TIME_DATE ||
+	    t->from != SCHEMA_TIME_UNIT_SECOND))
 		return is_misspelt(other) ? CONVERT : FINE;
 	/* "before today" of a moment is said as it is meant */
 	if (iso && !other->literal && c->op == COMPARE_LE)
@@ -287,6 +289,12 @@ say(struct audit *a, const struct case_of *c, const char *other)
 		finding_hint(finding, "compare it with what is written like "
 		    "%s, or a part of it with the same part of the other",
 		    text);
+	else
+		finding_hint(finding, "make %s of the other, as %s does, or a "
+		    "date of this", schema_time_words(c->t.form),
+		    c->t.form == SCHEMA_TIME_EPOCH ?
+		    "unixepoch('2025-12-31') in sqlite" :
+		    "unixepoch('2025-12-31') * 1000 in sqlite");
 	free(text);
 	json_decref(example);
 }

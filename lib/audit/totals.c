@@ -49,6 +49,32 @@ counts_all(const struct query *q, const struct expr *call)
 
 /* ---- one side summed over the many -------------------------------------- */
 
+/* A key of one column, as an argument of COUNT. */
+static const char *
+key_words(struct audit *a, const struct source *s)
+{
+	const struct schema_table *t = s->kind == SOURCE_TABLE ?
+	    s->u.table.table : NULL;
+
+	return t != NULL && t->nprimary_key == 1 && source_name(s) != NULL ?
+	    arena_printf(&a->arena, "%s.%s", source_name(s),
+	    t->primary_key[0]->name) : "its key";
+}
+
+/* DISTINCT leaves out what repeats, and what is equal by chance. */
+static void
+tell_distinct(struct audit *a, const struct expr *call,
+    const struct rows_repeat *r)
+{
+	const char *what = rows_name(r->what), *by = rows_name(r->by);
+
+	finding_hint(audit_doubt(a, FINDING_rows_repeated, &call->at,
+	    "%s(DISTINCT ..) leaves out what different rows of '%s' have "
+	    "alike", call->u.call.name, what), "join '%s' grouped to one row "
+	    "in a sub-query or CTE, or use EXISTS in place of the join, "
+	    "without DISTINCT", by);
+}
+
 static void
 tell_repeated(struct audit *a, const struct expr *call,
     const struct rows_repeat *r)
@@ -60,8 +86,8 @@ tell_repeated(struct audit *a, const struct expr *call,
 	    "it", call->u.call.name, totals[kind].does, what, by);
 
 	if (totals[kind].total == TOTAL_COUNT)
-		finding_hint(f, "COUNT(DISTINCT key of '%s') counts its rows, "
-		    "COUNT(*) the joined ones", what);
+		finding_hint(f, "COUNT(DISTINCT %s) counts the rows of '%s', "
+		    "COUNT(*) the joined ones", key_words(a, r->what), what);
 	else
 		finding_hint(f, "join '%s' grouped to one row in a sub-query "
 		    "or CTE; where it only filters, use EXISTS in place of "
@@ -198,6 +224,20 @@ judge_where(struct audit *a, struct rows *f, struct pred *p)
 
 /* ---- all of it ---------------------------------------------------------- */
 
+/* Rows counted of a sub-query that lists some more than once. */
+static bool
+judge_listed(struct counting *c, struct expr *call)
+{
+	const struct query *q = c->f->q, *inner = rows_inner(q->sources[0]);
+	struct rows_repeat r;
+
+	if (q->nsources != 1 || inner == NULL ||
+	    !rows_doubled(c->a, inner, &r))
+		return false;
+	tell_repeated(c->a, call, &r);
+	return true;
+}
+
 static void
 judge_some(struct counting *c, struct expr *call, source_set from)
 {
@@ -212,7 +252,11 @@ judge_some(struct counting *c, struct expr *call, source_set from)
 			judge_none(c, call);
 		return;
 	}
-	if (rows_repeated(c->a, c->f, &call->u.call.args, &r))
+	if (!rows_repeated(c->a, c->f, &call->u.call.args, &r))
+		return;
+	if (call->u.call.distinct)
+		tell_distinct(c->a, call, &r);
+	else
 		tell_repeated(c->a, call, &r);
 }
 
@@ -223,12 +267,13 @@ judge(void *arg, struct expr *call)
 	source_set from;
 
 	if (kind_of(call) == sizeof totals / sizeof *totals ||
-	    call->u.call.distinct)
+	    (call->u.call.distinct && totals[kind_of(call)].total ==
+	    TOTAL_COUNT))
 		return;
 	from = rows_summed(c->f->q, &call->u.call.args);
 	if (from != 0)
 		judge_some(c, call, from);
-	else if (!judge_pairs(c, call))
+	else if (!judge_pairs(c, call) && !judge_listed(c, call))
 		judge_none(c, call);
 }
 

@@ -2,9 +2,11 @@
 
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/num.h"
 #include "base/utf8.h"
 #include "json/get.h"
+#include "schema/code.h"
 #include "words/words.h"
 
 /*
@@ -188,30 +190,55 @@ holds(const struct values *v, const char *text, bool any_case, bool like)
 	return false;
 }
 
+/* ... and whether it is one or several: "fees" asks for a "fee". */
+static const char *
+loose_singular(struct audit *a, const char *text)
+{
+	const char *flat = loose(a, text);
+	size_t n = strlen(flat);
+
+	return n > 3 && flat[n - 1] == 's' && flat[n - 2] != 's' ?
+	    arena_strndup(&a->arena, flat, n - 1) : flat;
+}
+
+/* How many different values a text is by such a spelling; *hit is one. */
+static size_t
+count_alike(struct audit *a, const struct values *v, const char *text,
+    const char *(*spell)(struct audit *a, const char *text),
+    const char **hit)
+{
+	const char *wanted = spell(a, text);
+	size_t n = 0;
+
+	for (size_t i = 0; *wanted != '\0' && i < v->n; i++)
+		if (strcmp(spell(a, v->v[i]), wanted) == 0 &&
+		    (n == 0 || strcmp(*hit, v->v[i]) != 0)) {
+			*hit = v->v[i];
+			n++;
+		}
+	return n;
+}
+
 /* The one value that the text spells otherwise; NULL: none, or two. */
 static const char *
 spelled_otherwise(struct audit *a, const struct values *v, const char *text)
 {
-	const char *wanted = loose(a, text), *hit = NULL;
+	const char *hit = NULL;
+	size_t n = count_alike(a, v, text, loose, &hit);
 	long near;
 
-	for (size_t i = 0; i < v->n; i++) {
-		if (strcmp(loose(a, v->v[i]), wanted) != 0)
-			continue;
-		if (hit != NULL && strcmp(hit, v->v[i]) != 0)
-			return NULL;
-		hit = v->v[i];
-	}
-	if (hit != NULL || *wanted == '\0')
-		return hit;
+	if (n == 0)
+		n = count_alike(a, v, text, loose_singular, &hit);
+	if (n > 0)
+		return n == 1 ? hit : NULL;
 	near = near_value(text, v->v, v->n);
 	return near >= 0 ? v->v[near] : NULL;
 }
 
 /* ---- findings ---------------------------------------------------------- */
 
-/* What a code is explained by. */
-static void
+/* What a code is explained by; false where nothing does. */
+static bool
 hint_lookup(json_t *finding, const struct schema_column *c)
 {
 	const struct schema_key *k;
@@ -229,9 +256,21 @@ hint_lookup(json_t *finding, const struct schema_column *c)
 			finding_hint(finding, "'%s' is a key of '%s': join "
 			    "it and compare '%s', or use the code", c->name,
 			    k->to->name, label->name);
-			return;
+			return true;
 		}
 	}
+	return false;
+}
+
+static void
+hint_values(json_t *finding, const struct values *v)
+{
+	struct buf list = BUF_INIT;
+
+	for (size_t i = 0; i < v->n; i++)
+		buf_fmt(&list, "%s'%s'", i > 0 ? ", " : "", v->v[i]);
+	finding_hint(finding, "it holds %s", list.s);
+	buf_free(&list);
 }
 
 static void
@@ -247,21 +286,50 @@ doubt(struct audit *a, const struct expr *e, const struct origin *o,
 		finding_near(finding, text, v->v, v->n);
 	for (size_t i = 0; i < v->n && v->n <= SHOWN; i++)
 		finding_candidate(finding, v->v[i]);
-	hint_lookup(finding, o->column);
+	if (!hint_lookup(finding, o->column) && v->n <= SHOWN)
+		hint_values(finding, v);
+}
+
+static void
+replace(struct audit *a, const struct expr *e, json_t *value /* steals */,
+    const char *message)
+{
+	struct change *c = rewrite_place(a, e, json_pack("{s:o}", "value",
+	    value));
+
+	if (c == NULL)
+		return;
+	c->rows = true;
+	change_say(c, FINDING_value_respelled, "%s", message);
 }
 
 static void
 respell(struct audit *a, const struct expr *e, const struct origin *o,
     const char *text, const char *stored)
 {
-	struct change *c = rewrite_place(a, e, json_pack("{s:s}", "value",
-	    stored));
+	replace(a, e, json_string(stored), arena_printf(&a->arena,
+	    "'%s' is stored as '%s' in '%s'", text, stored, o->column->name));
+}
 
-	if (c == NULL)
-		return;
-	c->rows = true;
-	change_say(c, FINDING_value_respelled,
-	    "'%s' is stored as '%s' in '%s'", text, stored, o->column->name);
+/* The place in `values` of the code that the column's comment says to mean
+ * the text; -1. */
+static long
+code_of(const struct origin *o, const struct values *v, const char *text)
+{
+	const char *comment = get_str(o->column->json, "comment");
+
+	return comment == NULL || o->spelling != 0 || o->nmore > 0 ? -1 :
+	    code_meaning(comment, v->v, v->n, text);
+}
+
+static void
+encode(struct audit *a, const struct expr *e, const struct origin *o,
+    const struct values *v, const char *text, long code)
+{
+	replace(a, e, json_incref(json_array_get(json_object_get(
+	    o->column->json, "values"), (size_t)code)), arena_printf(&a->arena,
+	    "'%s' is what '%s' means in '%s'", text, v->v[code],
+	    o->column->name));
 }
 
 static bool
@@ -297,6 +365,7 @@ see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
 {
 	const char *text = literal_text(a, e), *stored;
 	struct values v;
+	long code;
 
 	if (text == NULL || !values_known(a, o, &v) || is_number(&v, text) ||
 	    holds(&v, text, ignores_case(a, m, o), is_pattern(m, text)))
@@ -308,9 +377,12 @@ see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
 		return;
 	}
 	stored = spelled_otherwise(a, &v, text);
+	code = stored == NULL ? code_of(o, &v, text) : -1;
 	if (stored != NULL && !a->judging)
 		respell(a, e, o, text, stored);
-	else if (stored == NULL && a->judging &&
+	else if (code >= 0 && !a->judging)
+		encode(a, e, o, &v, text, code);
+	else if (stored == NULL && code < 0 && a->judging &&
 	    !quoted_column(m->in, text))
 		doubt(a, e, o, &v, text);
 }

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include "json/allowed.h"
 #include "json/ptr.h"
 #include "json/write.h"
 
@@ -145,18 +146,17 @@ static void
 check_enum(struct run *r, const json_t *keyword, const json_t *value,
     const struct place *at)
 {
-	struct buf got = BUF_INIT, want = BUF_INIT;
+	struct buf text = BUF_INIT;
 	json_t *one;
 	size_t i;
 
 	json_array_foreach(keyword, i, one)
 		if (same(one, value))
 			return;
-	json_compact(&got, value);
-	json_compact(&want, keyword);
-	violation(r, at, "%.60s is none of %.400s", got.s, want.s);
-	buf_free(&got);
-	buf_free(&want);
+	if (r->report != NULL)
+		allowed_say(&text, keyword, value);
+	violation(r, at, "%s", text.s);
+	buf_free(&text);
 }
 
 static void

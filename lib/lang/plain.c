@@ -21,7 +21,7 @@ plain_plan(struct buf *b, const json_t *plan, const struct schema *s,
 		(void)scope_resolve(&view, s && s->ntables ? s : NULL,
 		    &scratch);
 		plain_query(&w, view.query);
-		plain_rest(&w, gap);
+		plain_rest(&w, gap, "with");
 	}
 	plain_later_free(&later);
 	view_free(&view);

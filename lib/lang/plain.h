@@ -84,7 +84,7 @@ void plain_set(const struct plain *w);
 void plain_query(const struct plain *w, const struct query *q);
 /* The CTEs of w->q are put off. */
 void plain_put_off(const struct plain *w);
-/* Tells what was put off, `gap` before each. */
-void plain_rest(const struct plain *w, const char *gap);
+/* Tells what was put off: before each `gap`, and then `with`, the word. */
+void plain_rest(const struct plain *w, const char *gap, const char *with);
 
 #endif

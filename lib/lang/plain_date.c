@@ -278,7 +278,11 @@ plain_date(const struct plain *w, const struct expr *e)
 		buf_str(w->b, " to ");
 		plain_at(w, e->u.date.to, BIND_BEFORE);
 	} else if (e->kind == EXPR_TRUNC && is_now(e->u.date.of)) {
-		buf_fmt(w->b, "start of this %s", unit_text(e->u.date.unit));
+		if (e->u.date.unit == UNIT_DAY)
+			buf_str(w->b, "today");
+		else
+			buf_fmt(w->b, "start of this %s",
+			    unit_text(e->u.date.unit));
 	} else {
 		buf_str(w->b, e->kind == EXPR_PART ?
 		    units[e->u.date.unit].part : units[e->u.date.unit].cut);

@@ -349,7 +349,7 @@ plain_note(const struct plain *w, const struct plain_note *note)
 {
 	const struct source *s = note->source;
 
-	buf_fmt(w->b, "with %s", note->name);
+	buf_str(w->b, note->name);
 	if (note->cte) {
 		plain_columns(w, note->cte->columns, note->cte->ncolumns);
 		buf_str(w->b, note->cte->recursive ?
@@ -367,12 +367,12 @@ plain_note(const struct plain *w, const struct plain_note *note)
 }
 
 void
-plain_rest(const struct plain *w, const char *gap)
+plain_rest(const struct plain *w, const char *gap, const char *with)
 {
 	while (w->later && w->later->told < w->later->n) {
 		struct plain_note note = w->later->notes[w->later->told++];
 
-		buf_str(w->b, gap);
+		buf_fmt(w->b, "%s%s ", gap, with);
 		plain_note(w, &note);
 	}
 }

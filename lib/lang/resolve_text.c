@@ -74,7 +74,7 @@ resolve_text(struct resolve *r, struct expr *e)
 	if (view_read_expression == NULL || r->t.flat != NULL ||
 	    !may_be_expression(e->u.column.name))
 		return false;
-	json = view_read_expression(e->u.column.name, r->v->dialect);
+	json = view_read_expression(e->u.column.name, r->v->dialect, false);
 	if (json == NULL)
 		return false;
 	if (!is_harmless(json, &column) || !column ||

@@ -3,7 +3,8 @@
 #include <string.h>
 #include "lang/shape.h"
 
-json_t *(*view_read_expression)(const char *text, const char *dialect);
+json_t *(*view_read_expression)(const char *text, const char *dialect,
+    bool queries);
 json_t *(*view_read_condition)(const char *text, const char *dialect,
     struct buf *why);
 

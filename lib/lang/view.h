@@ -25,11 +25,12 @@ void view_free(struct view *v);
  * A baseline column may be an expression as text ("a.x * b.y"). lang cannot
  * read SQL; who can (sql/read) sets this before scope_resolve, which asks it
  * about columns that are not found. NULL: such a column stays unknown. Gives
- * a new plan expression or NULL where the text is none; the view keeps it.
- * `dialect` is that of the text by its name, NULL where none was said.
+ * a new plan expression or NULL where the text is none, or holds queries that
+ * it may not; the view keeps it. `dialect` is that of the text by its name,
+ * NULL where none was said.
  */
 extern json_t *(*view_read_expression)(const char *text,
-    const char *dialect);
+    const char *dialect, bool queries);
 
 /*
  * The same for a condition as text ({"test": "a.x > b.y"}), which may hold

@@ -7,8 +7,10 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "model/answer_text.h"
+#include "model/extract.h"
 #include "model/extract_sql.h"
 #include "sql/read.h"
+#include "sql/token.h"
 
 static const struct dialect *
 dialect_of(const json_t *doc)
@@ -59,6 +61,46 @@ read_query(const json_t *doc, const struct schema *s,
 	return plan;
 }
 
+/* The word by which a statement that is no query begins; static. NULL: none
+ * does, as far as can be seen. */
+static const char *
+verb_of(const char *text, const struct dialect *d)
+{
+	static const char *const verbs[] = {"DELETE", "UPDATE", "INSERT",
+	    "REPLACE", "MERGE", "DROP", "CREATE", "ALTER", "TRUNCATE",
+	    "PRAGMA", "GRANT"};
+	size_t n = strlen(text);
+	const char *at = extract_answer(text, &n), *end = at + n;
+
+	struct tokens tokens;
+	struct token k;
+
+	/* behind a fence and its language, which are in lower case */
+	for (; at < end && !(*at >= 'A' && *at <= 'Z'); at++)
+		;
+	tokens_open(&tokens, at, (size_t)(end - at), d);
+	k = tokens_next(&tokens);
+	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+		if (k.kind == TOKEN_WORD && k.len == strlen(verbs[i]) &&
+		    memcmp(k.s, verbs[i], k.len) == 0)
+			return verbs[i];
+	return NULL;
+}
+
+static void
+add_unread(const char *text, const struct dialect *d, struct findings *f)
+{
+	const char *verb = verb_of(text, d);
+
+	if (verb != NULL)
+		finding_add(f, FINDING_reply_unread, "/reply",
+		    "the answer is no query but %s: only a SELECT is run",
+		    verb);
+	else
+		finding_add(f, FINDING_reply_unread, "/reply",
+		    "the answer holds no query");
+}
+
 json_t *
 from_sql(const json_t *doc, const struct schema *s, const json_t *reply,
     struct findings *f)
@@ -81,8 +123,7 @@ from_sql(const json_t *doc, const struct schema *s, const json_t *reply,
 	if (plan == NULL && e.sql != NULL)
 		plan = read_query(doc, s, &e, f);
 	else if (plan == NULL)
-		finding_add(f, FINDING_reply_unread, "/reply",
-		    "the answer holds no query");
+		add_unread(text, dialect_of(doc), f);
 	free(e.sql);
 	buf_free(&spelt);
 	return plan;

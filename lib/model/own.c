@@ -82,6 +82,8 @@ learn_token(struct own *o, const struct tokens *tokens,
 	if (k->kind == TOKEN_WORD || k->kind == TOKEN_NAME ||
 	    k->kind == TOKEN_TEXT)
 		add_name(o, text);
+	if (k->kind == TOKEN_PARAM) /* or JSON: "limit":NaN */
+		add_name(o, text + 1);
 	if (k->kind == TOKEN_STRING || k->kind == TOKEN_TEXT ||
 	    k->kind == TOKEN_NUMBER)
 		add_literal(o, text);

@@ -67,8 +67,9 @@ prompt_time(const struct prompt *p, struct buf *b)
 {
 	const struct manner *m = manner_of(p->dialect);
 
-	buf_fmt(b, "\nToday is %04d-%02d-%02d. The database's SQL dialect is "
-	    "%s.\n", p->now.year, p->now.month, p->now.day, p->dialect);
+	buf_fmt(b, "\nToday%s is %04d-%02d-%02d. The database's SQL dialect is "
+	    "%s.\n", p->writes == PROMPT_SQL ? ", CURRENT_DATE," : "",
+	    p->now.year, p->now.month, p->now.day, p->dialect);
 	if (m == NULL)
 		return;
 	if (holds(p->schema, SCHEMA_TIME_DATE) ||

@@ -11,6 +11,7 @@
 #include "model/prompt.h"
 #include "model/sql_place.h"
 #include "plan/dialogue/attempt.h"
+#include "sql/instead.h"
 
 /* How much is told of one attempt. */
 enum { FINDINGS = 4, NAMES = 3, PROSE = 1000, CUT_OFF = 300 };
@@ -188,14 +189,28 @@ add_near(struct tried *t, const json_t *f)
 	}
 }
 
+/* What the dialect has in place of a function that it has not. */
+static const char *
+advice(const struct tried *t, const json_t *f)
+{
+	return is(f, "code", "db_function_not_found") ||
+	    is(f, "code", "dialect_lacks") ? instead_in(t->p->dialect,
+	    get_str(f, "message")) : NULL;
+}
+
 /* A hint of which a part is hidden is none. */
 static bool
 add_hint(struct tried *t, const json_t *f)
 {
-	const char *hint = get_str(f, "hint");
+	const char *hint = get_str(f, "hint"), *instead = advice(t, f);
 	struct buf shown = BUF_INIT, words = BUF_INIT;
 	bool whole = false;
 
+	if (instead != NULL) {
+		buf_str(t->b, " hint ");
+		fence_text(t->b, instead);
+		return true;
+	}
 	if (hint != NULL)
 		whole = mask_message(t->p->mask, &shown, hint, "");
 	if (whole && is_of_database(f)) {
@@ -325,9 +340,10 @@ add_empty(struct tried *t, const json_t *why)
 	const json_t *candidates = get_array(why, "candidates");
 	struct buf shown = BUF_INIT;
 
-	if (sql == NULL)
+	if (sql != NULL)
+		mask_sql(t->p->mask, &shown, sql);
+	if (shown.len == 0)
 		return;
-	mask_sql(t->p->mask, &shown, sql);
 	buf_str(t->b, "empty: no row has ");
 	fence_text(t->b, shown.s);
 	if (t->p->mask->open && json_array_size(candidates) > 0) {

@@ -13,7 +13,7 @@
 #define GAP_TOKENS 2000
 
 struct first {
-	struct buf text;
+	struct buf pointer, text;
 	size_t n;
 };
 
@@ -22,9 +22,11 @@ note_violation(void *arg, const char *pointer, const char *message)
 {
 	struct first *first = arg;
 
-	if (first->n++ == 0)
-		buf_fmt(&first->text, "%s: %s", *pointer != '\0' ? pointer :
-		    "the object", message);
+	if (first->n++ > 0)
+		return;
+	buf_fmt(&first->pointer, "/reply/json%s", pointer);
+	buf_fmt(&first->text, "%s: %s", *pointer != '\0' ? pointer :
+	    "the object", message);
 }
 
 static void
@@ -65,7 +67,7 @@ read_json(const json_t *request, const struct wire_answer *w, json_t *reply,
     struct findings *f, struct reply_end *end)
 {
 	const json_t *schema = get_object(request, "schema");
-	struct first first = {BUF_INIT, 0};
+	struct first first = {BUF_INIT, BUF_INIT, 0};
 	struct buf why = BUF_INIT;
 	unsigned slips = 0;
 	json_t *json = extract_object(w->text, strlen(w->text), &slips, &why);
@@ -83,11 +85,13 @@ read_json(const json_t *request, const struct wire_answer *w, json_t *reply,
 	json = mended(schema, json, slips, f);
 	valid = validate(schema, json, note_violation, &first);
 	if (!valid)
-		finding_add(f, FINDING_constraint_not_honoured, "/reply/json",
+		finding_add(f, FINDING_constraint_not_honoured,
+		    first.n > 0 ? first.pointer.s : "/reply/json",
 		    "the model's answer does not follow the schema%s%s",
 		    first.n > 0 ? ": " : "", first.text.s);
 	json_object_set_new(reply, "json", json);
 	json_object_set_new(reply, "valid", json_boolean(valid));
+	buf_free(&first.pointer);
 	buf_free(&first.text);
 	buf_free(&why);
 }

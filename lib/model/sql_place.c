@@ -111,6 +111,21 @@ sql_place(const char *sql, const char *dialect, const char *message,
 	return place.line == 0 ? place_of_node(sql, d, node) : place;
 }
 
+/* "HAVING (having_filters)" says it twice: does `b` end with "HAVING (" and
+ * does a parenthesis close? Then both go. */
+static bool
+said_before(struct buf *b, const char *word, const char *rest)
+{
+	size_t n = strlen(word) + 2;
+
+	if (*rest != ')' || b->len < n ||
+	    memcmp(b->s + b->len - n, word, n - 2) != 0 ||
+	    memcmp(b->s + b->len - 2, " (", 2) != 0)
+		return false;
+	buf_cut(b, b->len - 2);
+	return true;
+}
+
 void
 sql_place_words(struct buf *b, const char *message)
 {
@@ -132,7 +147,9 @@ sql_place_words(struct buf *b, const char *message)
 			if (strlen(words[i][0]) == n &&
 			    memcmp(words[i][0], message, n) == 0)
 				word = words[i][1];
-		if (word != NULL)
+		if (word != NULL && said_before(b, word, message + n))
+			n++;
+		else if (word != NULL)
 			buf_str(b, word);
 		else
 			buf_add(b, message, n > 0 ? n : 1);

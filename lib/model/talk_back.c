@@ -152,6 +152,16 @@ is_remark(const json_t *doc, const json_t *finding)
 	    (json_is_string(v) || json_is_null(v) || json_is_false(v));
 }
 
+static void
+add_shape(struct findings *f, const json_t *finding)
+{
+	json_t *mine = finding_add(f, FINDING_plan_shape, get_str(finding,
+	    "pointer"), "%s", get_str(finding, "message"));
+
+	if (get_str(finding, "hint") != NULL)
+		finding_hint(mine, "%s", get_str(finding, "hint"));
+}
+
 /* What the audit would not mend of its shape. */
 static bool
 check_shape(struct planning *p, const json_t *plan)
@@ -169,9 +179,7 @@ check_shape(struct planning *p, const json_t *plan)
 		if (is_of_shape(get_str(finding, "code")) &&
 		    !is_remark(doc, finding)) {
 			good = false;
-			finding_add(&p->findings, FINDING_plan_shape,
-			    get_str(finding, "pointer"), "%s",
-			    get_str(finding, "message"));
+			add_shape(&p->findings, finding);
 		}
 	schema_keep_free(&keep);
 	json_decref(doc);

@@ -146,8 +146,11 @@ say_query(struct buf *b, const struct query *q)
 		say_conditions(&w, q);
 	}
 	say_order(&w, q);
-	plain_rest(&w, " Here, ");
-	buf_str(b, later.n > 0 ? "." : "");
+	if (later.n > 0) {
+		buf_cut(b, b->len - 1);
+		plain_rest(&w, ". ", "With");
+		buf_ch(b, '.');
+	}
 	plain_later_free(&later);
 }
 

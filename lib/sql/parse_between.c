@@ -19,12 +19,18 @@ special_diff(struct parser *p, enum date_unit unit, struct expr *from,
 	return e;
 }
 
+static struct expr *
+as_day(struct parser *p, struct expr *e)
+{
+	return recognise_type(e) == TYPE_DATE ? e :
+	    parse_cast_to(p, e, "date");
+}
+
 /* Days, whatever the time of day. */
 struct expr *
 special_days(struct parser *p, struct expr *from, struct expr *to)
 {
-	return special_diff(p, UNIT_DAY, parse_cast_to(p, from, "date"),
-	    parse_cast_to(p, to, "date"));
+	return special_diff(p, UNIT_DAY, as_day(p, from), as_day(p, to));
 }
 
 static struct expr *

@@ -40,7 +40,7 @@ struct making {
 	struct expr *time;
 	struct buf format; /* codes that the dialect has, and letters */
 	struct buf letters; /* the same as long as there is no code */
-	bool coded;
+	bool coded, any; /* the run has a code; the format has one */
 	struct exprs pieces;
 };
 
@@ -173,6 +173,7 @@ add_code(struct making *m, enum time_code code)
 	const char *text = time_code_text(m->p->tokens.dialect, code);
 	struct expr *e;
 
+	m->any = true;
 	if (text != NULL) {
 		buf_str(&m->format, text);
 		m->coded = true;
@@ -267,7 +268,7 @@ special_format(struct parser *p, enum dialect_id from, struct expr *time,
 	end_run(&m);
 	buf_free(&m.format);
 	buf_free(&m.letters);
-	if (!good || m.pieces.n == 0) {
+	if (!good || !m.any) {
 		parse_unsupported(p, arena_printf(p->arena,
 		    "the format '%.60s' of a time", s));
 		return time;
@@ -302,6 +303,17 @@ parse_to_char(struct parser *p)
 	return special_format(p, DIALECT_POSTGRES, of, parse_expr(p));
 }
 
+/* FORMAT(x, 2) of MySQL: "1,234.50" */
+static struct expr *
+fixed(struct parser *p, struct expr *of)
+{
+	const char *format = arena_printf(p->arena, "%%,.%.*sf",
+	    (int)p->t.len, p->t.s);
+
+	parse_next(p);
+	return special_call(p, "printf", text_new(p, format), of, NULL);
+}
+
 /* FORMAT(t, 'yyyy-MM'); other dialects call another function so, whose
  * format comes first or is a number. */
 struct expr *
@@ -314,6 +326,11 @@ parse_tsql_format(struct parser *p)
 	    p->ahead.len) == NULL) {
 		parse_next(p);
 		return special_format(p, DIALECT_TSQL, of, parse_expr(p));
+	}
+	if (p->tokens.dialect->id == DIALECT_SQLITE && parse_is(p, ",") &&
+	    text_of(of) == NULL && p->ahead.kind == TOKEN_NUMBER) {
+		parse_next(p);
+		return fixed(p, of);
 	}
 	e = special_call(p, "format", of, NULL, NULL);
 	if (parse_accept(p, ","))

@@ -12,6 +12,7 @@ const char parse_either[] = "either";
 const char parse_starred[] = "*";
 const char parse_parens[] = "parens";
 const char parse_moment[] = "moment";
+const char parse_written[] = "written";
 
 /* -- literals */
 
@@ -234,7 +235,9 @@ cast_as(struct parser *p, struct expr *of, const char *type)
 		return now;
 	if (is_part(of) && strcmp(type, "integer") == 0)
 		return of->kind == EXPR_PART ? of : of->u.call.args.v[0];
-	return parse_cast_to(p, of, type);
+	of = parse_cast_to(p, of, type);
+	of->at.key = parse_written;
+	return of;
 }
 
 static struct expr *

@@ -149,9 +149,9 @@ read_expr(const char *text, const char *dialect, bool scalar, struct buf *why)
 }
 
 json_t *
-sql_read_expression(const char *text, const char *dialect)
+sql_read_expression(const char *text, const char *dialect, bool queries)
 {
-	return read_expr(text, dialect, true, NULL);
+	return read_expr(text, dialect, !queries, NULL);
 }
 
 json_t *

@@ -22,11 +22,12 @@ json_t *sql_read(const char *text, size_t len, const struct dialect *d,
     const struct schema *schema, struct findings *f);
 
 /*
- * A scalar expression as an expression of the plan, new; NULL where the text
- * is none, or holds a query. `dialect` is its name; NULL: of none in
+ * An expression as one of the plan, new; NULL where the text is none, or holds
+ * a query and `queries` is not set. `dialect` is its name; NULL: of none in
  * particular. Fits view_read_expression (lang/view.h).
  */
-json_t *sql_read_expression(const char *text, const char *dialect);
+json_t *sql_read_expression(const char *text, const char *dialect,
+    bool queries);
 
 /*
  * A condition as a predicate of the plan, new; it may hold queries, whose

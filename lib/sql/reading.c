@@ -27,6 +27,8 @@ struct reading {
 
 static const struct reading functions[] = {
 	{"atn2", 2, IN_ALL, "atan2", false},
+	{"bool_and", 1, BUT(IN_POSTGRES), "min", false},
+	{"bool_or", 1, BUT(IN_POSTGRES), "max", false},
 	{"btrim", -1, IN_ALL, "trim", false},
 	{"ceiling", 1, IN_ALL, "ceil", false},
 	{"char_length", 1, IN_ALL, "length", false},
@@ -35,6 +37,7 @@ static const struct reading functions[] = {
 	{"count_big", -1, IN_ALL, "count", false},
 	{"curdate", 0, IN_ALL, "current_date", false},
 	{"curtime", 0, IN_ALL, "current_time", false},
+	{"every", 1, BUT(IN_POSTGRES), "min", false},
 	{"getdate", 0, IN_ALL, "current_timestamp", false},
 	{"getutcdate", 0, BUT(IN_TSQL), "current_timestamp", false},
 	{"group_concat", 1, IN_ALL, "string_agg", false},

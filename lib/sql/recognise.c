@@ -341,17 +341,20 @@ as_cast(struct parser *p, struct expr *e)
 }
 
 /*
- * CURRENT_DATE or NOW(), which no dialect but PostgreSQL counts with in days,
- * and in no other way that makes sense. SQLite's own date('now') is a text
- * that begins with the year, and is used so.
+ * CURRENT_DATE or NOW(): a number beside it is one of days, also where the
+ * dialect would count otherwise, which makes no sense. SQLite's own
+ * date('now') is a text that begins with the year, and is used so.
  */
 static bool
 is_today(const struct parser *p, const struct expr *e)
 {
+	const char *said = p->tokens.text + e->at.index;
+
 	return e->kind == EXPR_CALL &&
 	    (strcmp(e->u.call.name, "current_date") == 0 ||
 	    strcmp(e->u.call.name, "current_timestamp") == 0) &&
-	    ascii_lower((unsigned char)p->tokens.text[e->at.index]) != 'd';
+	    (said >= p->tokens.end ||
+	    ascii_lower((unsigned char)*said) != 'd');
 }
 
 static bool
@@ -371,12 +374,24 @@ days_of(struct parser *p, const struct expr *e, struct expr *from,
 	return out;
 }
 
-/* today - column, whatever type dates have there */
+/* DATE '2026-01-01', x::date, and today, as PostgreSQL would have them. */
 static bool
-is_time_column(const struct expr *e)
+is_said_date(const struct parser *p, const struct expr *e)
 {
-	return e->kind == EXPR_COLUMN && (e->type == TYPE_TEXT ||
-	    e->type == TYPE_DATE || e->type == TYPE_DATETIME);
+	if (e->kind == EXPR_CAST)
+		return e->at.key == parse_written &&
+		    strcmp(e->u.cast.to, "date") == 0;
+	return is_today(p, e) || (e->kind == EXPR_VALUE &&
+	    e->u.value.type != NULL && strcmp(e->u.value.type, "date") == 0);
+}
+
+/* What is taken from a date: a column, whatever type dates have there. */
+static bool
+is_time(const struct parser *p, const struct expr *e)
+{
+	return is_said_date(p, e) || (e->kind == EXPR_COLUMN &&
+	    (e->type == TYPE_TEXT || e->type == TYPE_DATE ||
+	    e->type == TYPE_DATETIME));
 }
 
 /* date + 3, date - 3, date - date: days in PostgreSQL, and of today. */
@@ -385,15 +400,16 @@ as_days(struct parser *p, struct expr *e)
 {
 	bool dates = (p->tokens.dialect->reads & READS_DATE_ARITHMETIC) != 0;
 	struct expr *a = e->u.op.args.v[0], *b = e->u.op.args.v[1], *out;
-	bool back = e->u.op.op == OPERATOR_SUB, today = is_today(p, a);
+	bool back = e->u.op.op == OPERATOR_SUB;
 
 	if (e->u.op.args.n != 2 || (!back && e->u.op.op != OPERATOR_ADD) ||
-	    (!today && (!dates || recognise_type(a) != TYPE_DATE)))
+	    (dates ? recognise_type(a) != TYPE_DATE && !is_today(p, a) :
+	    !is_said_date(p, a)))
 		return e;
 	if (dates && back && recognise_type(a) == TYPE_DATE &&
 	    recognise_type(b) == TYPE_DATE)
 		return days_of(p, e, b, a);
-	if (!dates && back && is_time_column(b)) {
+	if (!dates && back && is_time(p, b)) {
 		out = special_days(p, b, a);
 		out->at = e->at;
 		return out;

@@ -72,6 +72,26 @@ table_having(const struct settle *s, const char *column)
 	return NULL;
 }
 
+/* An alias of what a row cannot know yet: the mend is another clause. */
+static bool
+says_output(struct settle *s, const struct expr *e)
+{
+	const char *name = e->u.column.name;
+	const struct output *o = e->u.column.table != NULL ? NULL :
+	    settle_output(s->level->q, name, false);
+
+	if (o == NULL || o->expr->kind != EXPR_CALL)
+		return false;
+	if (o->expr->u.call.over != NULL)
+		settle_wrong(s, &e->at, "'%s' is a window and not known here: "
+		    "compute it in a sub-query or CTE and put the condition "
+		    "on it into the outer query", name);
+	else if (function_aggregates(o->expr))
+		settle_wrong(s, &e->at, "'%s' is an aggregate and not known "
+		    "here: put the condition into HAVING", name);
+	return s->p->failed;
+}
+
 void
 meant_no_column(struct settle *s, const struct expr *e,
     const struct source *only)
@@ -88,6 +108,8 @@ meant_no_column(struct settle *s, const struct expr *e,
 		    "the column '%s'", name);
 		return;
 	}
+	if (says_output(s, e))
+		return;
 	if (table != NULL && own != NULL)
 		settle_wrong(s, &e->at, "unknown column '%s' of '%s': the "
 		    "table '%s' has one", name, own, table);

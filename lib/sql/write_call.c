@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "lang/function.h"
+#include "sql/instead.h"
 #include "sql/parse.h"
 
 /* -- windows */
@@ -218,6 +219,17 @@ call_level(const struct writer *w, const struct expr *e)
 }
 
 static void
+write_lacks(struct writer *w, const struct expr *e)
+{
+	const char *instead = instead_of(w->d->name, e->u.call.name);
+	json_t *finding = finding_at(w->f, FINDING_dialect_lacks, &e->at,
+	    "%s has no function '%s'", w->d->name, e->u.call.name);
+
+	if (instead != NULL)
+		finding_hint(finding, "%s", instead);
+}
+
+static void
 write_function(struct writer *w, const struct expr *e)
 {
 	const struct word *inner = dialect_inner(w->d, e->u.call.name);
@@ -242,8 +254,7 @@ write_function(struct writer *w, const struct expr *e)
 		write_spelled(w, e, word);
 		break;
 	case SPELLED_LACKS:
-		finding_at(w->f, FINDING_dialect_lacks, &e->at,
-		    "%s has no function '%s'", w->d->name, e->u.call.name);
+		write_lacks(w, e);
 		break;
 	}
 }

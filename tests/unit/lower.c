@@ -273,6 +273,10 @@ test_back(void)
 	    "nulls go where none may stand");
 	mends(schema, "{\"a\":\"\",\"b\":\"\",\"d\":\"\"}",
 	    "{\"b\":null,\"d\":\"\"}", "so do empty texts");
+	mends("{\"type\":\"object\",\"properties\":{\"limit\":{\"type\":"
+	    "\"integer\",\"minimum\":1},\"offset\":{\"type\":\"integer\","
+	    "\"minimum\":0}}}", "{\"limit\":0,\"offset\":0}",
+	    "{\"offset\":0}", "so does a 0 that nothing may have");
 	mends(schema, "{\"b\":\"x\",\"c\":[{\"e\":null,\"g\":1},"
 	    "{\"h\":2},{\"e\":\"p\",\"g\":3}]}",
 	    "{\"b\":\"x\",\"c\":[{\"g\":1},{\"h\":2},{\"e\":\"p\",\"g\":3}]}",

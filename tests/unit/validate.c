@@ -52,6 +52,9 @@ types(void)
 	    ": must be of type \"integer\", not a number");
 	is("{\"type\":\"number\"}", "2", "");
 	is("{\"enum\":[\"a\",1]}", "1.0", "");
+	is("{\"enum\":[\"name\",\"names\",\"city\",\"mane\",\"e\",\"f\",\"g\",null,3]}",
+	    "\"nam\"", ": \"nam\" is none of the 9 that may stand here; near: "
+	    "\"name\"");
 	is("{\"enum\":[\"a\",1]}", "\"b\"", ": \"b\" is none of [\"a\",1]");
 	is("{\"const\":\"a\"}", "\"b\"", ": must be \"a\"");
 	is("{}", "[1]", "");

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "eng/clock.h"
 #include "eng/sql_error.h"
+#include "sql/instead.h"
 
 /* In place of the function: 57014 while there was time left. */
 #define CANCELLED "\n"
@@ -185,7 +186,7 @@ pg_error(const PGconn *conn, const PGresult *result, const char *sql,
     size_t before, struct findings *f)
 {
 	const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-	const char *said, *theirs;
+	const char *said, *theirs, *instead;
 	const struct class *c;
 	enum finding_code finding_code;
 	json_t *finding;
@@ -205,8 +206,12 @@ pg_error(const PGconn *conn, const PGresult *result, const char *sql,
 	finding = finding_add(f, finding_code, sql ? "/sql/text" : "",
 	    "%s%s", text, where);
 	free(text);
+	instead = finding_code == FINDING_db_function_not_found ?
+	    instead_in("postgres", said ? said : "") : NULL;
 	if (!c)
 		finding_hint(finding, "SQLSTATE %s", code);
+	else if (instead)
+		finding_hint(finding, "%s", instead);
 	else if (c->hint)
 		finding_hint(finding, "%s", c->hint);
 	else if (theirs && *theirs && !(c && c->message))

@@ -7,6 +7,7 @@
 #include "eng/sqlite/guard.h"
 #include "eng/sqlite/names.h"
 #include "eng/sqlite/open.h"
+#include "sql/instead.h"
 
 /* What the message of SQLITE_ERROR says: the first row that fits decides.
  * `subject` ends where the name that candidates are sought for begins. */
@@ -155,7 +156,7 @@ static void
 add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
     const char *sql)
 {
-	const char *name, *dot;
+	const char *name, *dot, *instead;
 	struct buf quoted = BUF_INIT;
 
 	name = strstr(message, messages[row].holds) +
@@ -179,7 +180,11 @@ add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
 		names_owners(db, finding, dot ? dot + 1 : name, sql);
 		break;
 	case A_FUNCTION:
-		names_near_function(db, finding, name);
+		instead = instead_of("sqlite", name);
+		if (instead != NULL)
+			finding_hint(finding, "%s", instead);
+		else
+			names_near_function(db, finding, name);
 		break;
 	}
 	buf_free(&quoted);

@@ -111,7 +111,7 @@ read_tree(const json_t *term, bool *filter)
 
 	*filter = false;
 	if (sql)
-		read = sql_read_expression(sql, NULL);
+		read = sql_read_expression(sql, NULL, false);
 	else if (tree)
 		read = json_deep_copy(tree);
 	if (read) {

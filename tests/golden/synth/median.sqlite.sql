@@ -1,3 +1,3 @@
--- sqlite has no function 'median'
--- sqlite has no function 'median'
--- sqlite has no function 'median'
+-- sqlite has no function 'median' (take the row in the middle: ORDER BY the value, LIMIT 1, OFFSET half of (SELECT count(*) ..))
+-- sqlite has no function 'median' (take the row in the middle: ORDER BY the value, LIMIT 1, OFFSET half of (SELECT count(*) ..))
+-- sqlite has no function 'median' (take the row in the middle: ORDER BY the value, LIMIT 1, OFFSET half of (SELECT count(*) ..))

@@ -1,4 +1,4 @@
--- sqlite has no function 'stddev'
--- sqlite has no function 'stddev_pop'
--- sqlite has no function 'variance'
--- sqlite has no function 'var_pop'
+-- sqlite has no function 'stddev' (sqrt((avg(x * x) - avg(x) * avg(x)) * count(x) / (count(x) - 1)))
+-- sqlite has no function 'stddev_pop' (sqrt(avg(x * x) - avg(x) * avg(x)))
+-- sqlite has no function 'variance' ((avg(x * x) - avg(x) * avg(x)) * count(x) / (count(x) - 1))
+-- sqlite has no function 'var_pop' (avg(x * x) - avg(x) * avg(x))
