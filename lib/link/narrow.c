@@ -394,9 +394,10 @@ add_lookups(struct chooser *c, size_t kept, double most)
 	}
 }
 
-/* What the tables that match need beside them. */
+/* What the tables that match need beside them; of tables that were judged
+ * only what joins them. */
 static void
-complete(struct chooser *c)
+complete(struct chooser *c, bool judged)
 {
 	size_t kept = c->out->n;
 	double most = 0;
@@ -405,6 +406,8 @@ complete(struct chooser *c)
 		if (c->own[c->out->v[i].table->index] > most)
 			most = c->own[c->out->v[i].table->index];
 	close_paths(c, most);
+	if (judged)
+		return;
 	add_between(c, most);
 	add_lookups(c, kept, most);
 }
@@ -440,7 +443,7 @@ narrow_choose(struct narrow *out, struct arena *a, struct ranking *g,
 			keep(&c, &s->tables[i], wished(wishes[i]), false);
 	while (out->n < top && (t = next_best(&c)) != NULL)
 		keep(&c, t, reason_of(&c, t), false);
-	complete(&c);
+	complete(&c, false);
 }
 
 static int
@@ -472,7 +475,7 @@ narrow_take(struct narrow *out, struct arena *a, struct ranking *g,
 	for (size_t i = 0; i < out->n; i++)
 		out->v[i].forced = wishes[out->v[i].table->index] > 0;
 	qsort(out->v, out->n, sizeof *out->v, by_score);
-	complete(&c);
+	complete(&c, true);
 }
 
 void
