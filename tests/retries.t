@@ -187,4 +187,24 @@ told=$(attempt "$mended, shared: true, reply: \"Overdue-Secret\"}" \
 	--share-values)
 like 'and what it wrote, where they are again' "$told" 'answer: .*Overdue-Secret'
 
+# --- attempts that no program wrote -----------------------------------------
+
+cat >odd.jq <<'EOF'
+{reply: 3, findings: [3, null, {code: 4, message: "x"}, {code: "db_x",
+	message: "it's 'un\"closed"}], plan: 3, edits: [1, {op: "add"},
+	{op: "remove", path: ""}, {op: "add", path: "/a", inverse: {path: "q"}},
+	{op: "replace", path: "/plan/a"}]},
+{reply: "{\"a\":", findings: {}, edits: {}, plan: [], empty_because: [1,
+	{sql: "'unclosed"}]},
+{reply: "SELECT '\u0001' \\ ``` ' \" [ x", plan: {global_filters: [{}]},
+	edits: [{op: "remove", path: "/plan/global_filters/99999999999999999999"}],
+	findings: [{code: "x", message: "?",
+	pointer: "/plan/global_filters/99999999999999999999"}]}, null, 7
+EOF
+for write in plan sql; do
+	told=$(attempt "$(cat odd.jq)" --write $write)
+	like "$write: attempts of any JSON are told as far as they can be" \
+		"$told" '^attempt 5'
+done
+
 done_testing

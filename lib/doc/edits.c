@@ -1,5 +1,6 @@
 #include "doc/edits.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,7 +140,7 @@ shift_back(const char *pointer, const char *path, int by)
 		return NULL;
 	index = strtol(pointer + n, NULL, 10);
 	other = strtol(last, NULL, 10);
-	if (index < other)
+	if (index < other || index == LONG_MAX)
 		return NULL;
 	buf_add(&b, pointer, n);
 	buf_fmt(&b, "%ld%s", index + by, rest);

@@ -340,9 +340,10 @@ add_empty(struct tried *t, const json_t *why)
 	const json_t *candidates = get_array(why, "candidates");
 	struct buf shown = BUF_INIT;
 
-	if (sql == NULL)
+	if (sql != NULL)
+		mask_sql(t->p->mask, &shown, sql);
+	if (shown.len == 0)
 		return;
-	mask_sql(t->p->mask, &shown, sql);
 	buf_str(t->b, "empty: no row has ");
 	fence_text(t->b, shown.s);
 	if (t->p->mask->open && json_array_size(candidates) > 0) {
