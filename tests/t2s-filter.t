@@ -27,7 +27,8 @@ matched() {
 
 ask 'Which suppliers are in Hamburg?' --top 8 >doc.json
 is '8 tables are kept where 8 are asked for' \
-	"$(jq '.schema.tables | length' doc.json)" 8
+	"$(jq '[.schema.tables[] | select(.reason | test("^joins|^what") |
+	not)] | length' doc.json)" 8
 is 'the best is first' "$(jq -r '.schema.tables[0].name' doc.json)" supplier
 is 'all others are named' \
 	"$(jq '[.schema.tables[].name] + .schema.dropped | sort' doc.json)" \
@@ -162,6 +163,17 @@ is 'findings of an earlier run go' "$(ask 'xyzzy' | t2s-filter -q 'orders' |
 	jq -c .findings)" null
 is 'a database that is not there is told' \
 	"$(ask orders -d none.db | jq -r '.findings[0].code')" values_not_probed
+
+# what tables that match need
+
+jq -n 'def t($n; $c; $k): {name: $n, kind: "table", rows: 5, columns: ($c |
+	map({name: ., type: "TEXT"})), foreign_keys: [$k[] | {columns: [.[0]],
+	to_table: .[1], to_columns: ["id"]}]};
+	{tables: [t("loan"; ["id", "state_code"]; [["state_code", "phase"]]),
+	t("phase"; ["id", "label"]; [])]}' >lookup.json
+is 'a lookup of a table that matches is kept' "$(t2s-filter -q 'all loans' \
+	--top 1 lookup.json | jq -c '[.schema.tables[] | .name, .reason]')" \
+	'["loan","name matches '"'loans'"'","phase","what a code of '"'loan'"' means"]'
 
 # codes of comments
 

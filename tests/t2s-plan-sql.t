@@ -218,6 +218,8 @@ DATE_FORMAT(d, '%b %e, %y %T')~Feb 14, 26 15:09:26
 TO_CHAR(d, 'YYYY-MM-DD HH24:MI')~2026-02-14 15:09
 TO_CHAR(d, 'YYYY"-Q"Q')~2026-Q1
 TO_CHAR(d, 'FMMonth')~February
+TO_CHAR(d, "YYYY-MM") || DATE_FORMAT(d, "-%d")~2026-02-14
+DATE_TRUNC("month", d)~2026-02-01
 FORMAT(d, 'yyyy/MM')~2026/02
 STRFTIME(d, '%Y')~2026
 MONTHNAME(d) || DAYNAME(d)~FebruarySaturday

@@ -183,10 +183,10 @@ like 'widening names the schema document and twice the tables' \
 T2S_MODEL=test:m plays plan=6,6 -- -o document words
 is 'a model is told by tokens, then twice as many' \
 	"$(grep -o -e '--budget [0-9]*' -e '--top' "$play/log" | tr '\n' ' ')" \
-	'--budget 8000 --budget 16000 '
+	'--budget 12000 --budget 24000 '
 T2S_MODEL=test:m plays x=0 -- --tier minimal -o document words
 is 'a small one half of that' "$(grep -o -e '--budget [0-9]*' "$play/log")" \
-	'--budget 4000'
+	'--budget 6000'
 T2S_MODEL=test:m plays plan=6,6 -- --top 5 -o document words
 is 'or what --top says' \
 	"$(grep -o -e '--budget' -e '--top [0-9]*' "$play/log" | tr '\n' ' ')" \

@@ -13,6 +13,9 @@ enum {
 	BETWEEN = 2,     /* tables that a path may add */
 	BRIDGES = 8,     /* in all */
 	REASON_WORDS = 2,
+	LOOKUPS = 8,        /* in all */
+	LOOKUP_COLUMNS = 5,
+	LOOKUP_ROWS = 200,
 };
 
 struct chooser {
@@ -281,19 +284,15 @@ relevant(const struct chooser *c, size_t table, double most)
 
 /* Join up the relevant tables, the best ones first. */
 static void
-close_paths(struct chooser *c)
+close_paths(struct chooser *c, double most)
 {
 	size_t n = c->s->ntables, kept = c->out->n, *part;
 	struct search s = {
 	    .from = arena_alloc(c->a, (n + 1) * sizeof *s.from),
 	    .queue = arena_alloc(c->a, (n + 1) * sizeof *s.queue),
 	    .depth = arena_alloc(c->a, n + 1)};
-	double most = 0;
 
 	part = arena_alloc(c->a, (n + 1) * sizeof *part);
-	for (size_t i = 0; i < kept; i++)
-		if (c->own[c->out->v[i].table->index] > most)
-			most = c->own[c->out->v[i].table->index];
 	for (size_t i = 1; i < kept; i++) {
 		size_t start = c->out->v[i].table->index, end;
 
@@ -313,6 +312,104 @@ static const char *
 wished(signed char wish)
 {
 	return wish > 1 ? "a query needs it" : "a person chose it";
+}
+
+/* The best that was not kept and has keys to two relevant tables; NULL. */
+static const struct schema_table *
+best_between(const struct chooser *c, double most, const char **reason)
+{
+	const struct schema_table *best = NULL;
+
+	for (size_t i = 0; i < c->s->ntables; i++) {
+		const struct schema_table *t = &c->s->tables[i], *to;
+		const struct schema_table *first = NULL, *second = NULL;
+
+		if (c->kept[i] || c->wishes[i] < 0 || (best &&
+		    c->g->score[i] <= c->g->score[best->index]))
+			continue;
+		for (size_t k = 0; k < t->nkeys; k++) {
+			to = t->keys[k].to;
+			if (!to || !c->kept[to->index] ||
+			    !relevant(c, to->index, most) || to == first)
+				continue;
+			second = first ? to : NULL;
+			first = first ? first : to;
+		}
+		if (!second)
+			continue;
+		best = t;
+		*reason = arena_printf(c->a, "joins '%s' and '%s'",
+		    first->name, second->name);
+	}
+	return best;
+}
+
+/* Two tables may hang together by one way and be meant by another: what
+ * customers bought, and not what they sent back. */
+static void
+add_between(struct chooser *c, double most)
+{
+	const struct schema_table *t;
+	const char *reason;
+
+	for (size_t n = 0; n < BRIDGES; n++) {
+		t = best_between(c, most, &reason);
+		if (!t)
+			break;
+		keep(c, t, reason, true);
+	}
+}
+
+/* ---- lookups ------------------------------------------------------------ */
+
+/* A small table that says what a code means: a key, a label, and nothing
+ * that leads on. */
+static bool
+is_lookup(const struct schema_table *t)
+{
+	return t->nkeys == 0 && t->ncolumns <= LOOKUP_COLUMNS &&
+	    t->rows <= LOOKUP_ROWS;
+}
+
+/* Without them a code that a kept table holds cannot be told. */
+static void
+add_lookups(struct chooser *c, size_t kept, double most)
+{
+	size_t n = c->out->n;
+
+	for (size_t i = 0; i < kept; i++) {
+		const struct schema_table *t = c->out->v[i].table;
+
+		for (size_t k = 0; k < t->nkeys &&
+		    relevant(c, t->index, most); k++) {
+			const struct schema_table *to = t->keys[k].to;
+
+			if (!to || c->kept[to->index] || !is_lookup(to) ||
+			    c->wishes[to->index] < 0 ||
+			    c->out->n >= n + LOOKUPS)
+				continue;
+			keep(c, to, arena_printf(c->a, "what a code of '%s' "
+			    "means", t->name), true);
+		}
+	}
+}
+
+/* What the tables that match need beside them; of tables that were judged
+ * only what joins them. */
+static void
+complete(struct chooser *c, bool judged)
+{
+	size_t kept = c->out->n;
+	double most = 0;
+
+	for (size_t i = 0; i < kept; i++)
+		if (c->own[c->out->v[i].table->index] > most)
+			most = c->own[c->out->v[i].table->index];
+	close_paths(c, most);
+	if (judged)
+		return;
+	add_between(c, most);
+	add_lookups(c, kept, most);
 }
 
 static struct chooser
@@ -346,7 +443,7 @@ narrow_choose(struct narrow *out, struct arena *a, struct ranking *g,
 			keep(&c, &s->tables[i], wished(wishes[i]), false);
 	while (out->n < top && (t = next_best(&c)) != NULL)
 		keep(&c, t, reason_of(&c, t), false);
-	close_paths(&c);
+	complete(&c, false);
 }
 
 static int
@@ -378,7 +475,7 @@ narrow_take(struct narrow *out, struct arena *a, struct ranking *g,
 	for (size_t i = 0; i < out->n; i++)
 		out->v[i].forced = wishes[out->v[i].table->index] > 0;
 	qsort(out->v, out->n, sizeof *out->v, by_score);
-	close_paths(&c);
+	complete(&c, true);
 }
 
 void

@@ -14,7 +14,7 @@ struct narrow_table {
 	double score;
 	const char *reason; /* in the arena */
 	bool forced;        /* by a correction: never left out */
-	bool bridge;        /* only joins others */
+	bool bridge;        /* only joins others, or says what they hold */
 	const json_t *columns; /* names that stay in any case; borrowed, NULL:
 	                          none */
 };
@@ -32,7 +32,8 @@ signed char *narrow_wishes(struct arena *a, const struct schema *s,
 /*
  * Keep `top` tables (at least those that are wished for): the best, and
  * those that alone cover a word; then the tables between two that are
- * relevant, so that they can be joined. Call after ranking_total.
+ * relevant, so that they can be joined, and the lookups that say what their
+ * codes mean. Call after ranking_total.
  */
 void narrow_choose(struct narrow *n, struct arena *a, struct ranking *g,
     const signed char *wishes, size_t top);

@@ -12,9 +12,12 @@
  * dialect's own function has no code for is made of parts of the time.
  */
 
+/* Of a literal; "so" too, which is no column in the place of a format. */
 static const char *
 text_of(const struct expr *e)
 {
+	if (e->kind == EXPR_COLUMN && e->at.key == parse_either)
+		return e->u.column.name;
 	return e->kind == EXPR_VALUE && e->u.value.type == NULL ?
 	    json_string_value(e->u.value.json) : NULL;
 }
@@ -322,13 +325,13 @@ parse_tsql_format(struct parser *p)
 	struct expr *of = parse_expr(p), *e;
 
 	if (parse_is(p, ",") && p->ahead.kind == TOKEN_STRING &&
-	    text_of(of) == NULL && memchr(p->ahead.s, '%',
+	    of->kind != EXPR_VALUE && memchr(p->ahead.s, '%',
 	    p->ahead.len) == NULL) {
 		parse_next(p);
 		return special_format(p, DIALECT_TSQL, of, parse_expr(p));
 	}
 	if (p->tokens.dialect->id == DIALECT_SQLITE && parse_is(p, ",") &&
-	    text_of(of) == NULL && p->ahead.kind == TOKEN_NUMBER) {
+	    of->kind != EXPR_VALUE && p->ahead.kind == TOKEN_NUMBER) {
 		parse_next(p);
 		return fixed(p, of);
 	}

@@ -48,7 +48,7 @@ unit_said(const struct token *t)
 {
 	if (t->kind == TOKEN_WORD)
 		return unit_named(t->s, t->len);
-	if (t->kind == TOKEN_STRING && t->len > 2)
+	if ((t->kind == TOKEN_STRING || t->kind == TOKEN_TEXT) && t->len > 2)
 		return unit_named(t->s + 1, t->len - 2);
 	return -1;
 }
