@@ -17,6 +17,10 @@ bool values_known(struct audit *a, const struct origin *o, struct values *v);
  * that is said to equal it. */
 bool values_speak(struct audit *a, const struct expr *e);
 
+/* Tell in a finding of all values, where they are not many; a hint that it has
+ * stays. */
+void values_offer(json_t *finding, const struct values *v);
+
 /* Does a text match a pattern of LIKE, without an escape? */
 bool values_like(const char *text, const char *pattern, bool any_case);
 
