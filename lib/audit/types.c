@@ -219,7 +219,7 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 		    compare_is_equality(p->u.compare.op) &&
 		    values_speak(a, left)))
 			continue;
-		finding_at(a->findings, FINDING_type_differs, &p->at,
+		audit_doubt(a, FINDING_type_differs, &p->at,
 		    "'%s' is %s and is compared with %s", words_of(left),
 		    type_class_name(left->type), right->kind == EXPR_VALUE ?
 		    "a value of another type" :
