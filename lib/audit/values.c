@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "schema/code.h"
+#include "schema/meaning.h"
 #include "words/words.h"
 
 /*
@@ -263,13 +264,18 @@ hint_lookup(json_t *finding, const struct schema_column *c)
 }
 
 static void
-hint_values(json_t *finding, const struct values *v)
+hint_values(json_t *finding, const struct schema_column *c,
+    const struct values *v)
 {
 	struct buf list = BUF_INIT;
 
+	if (code_form(json_object_get(c->json, "values"), &list))
+		buf_str(&list, ": ");
+	else
+		buf_ch(&list, ' ');
 	for (size_t i = 0; i < v->n; i++)
 		buf_fmt(&list, "%s'%s'", i > 0 ? ", " : "", v->v[i]);
-	finding_hint(finding, "it holds %s", list.s);
+	finding_hint(finding, "it holds%s", list.s);
 	buf_free(&list);
 }
 
@@ -287,7 +293,7 @@ doubt(struct audit *a, const struct expr *e, const struct origin *o,
 	for (size_t i = 0; i < v->n && v->n <= SHOWN; i++)
 		finding_candidate(finding, v->v[i]);
 	if (!hint_lookup(finding, o->column) && v->n <= SHOWN)
-		hint_values(finding, v);
+		hint_values(finding, o->column, v);
 }
 
 static void
@@ -312,14 +318,25 @@ respell(struct audit *a, const struct expr *e, const struct origin *o,
 }
 
 /* The place in `values` of the code that the column's comment says to mean
- * the text; -1. */
+ * the text; -1: it says it of none, or of two. */
 static long
-code_of(const struct origin *o, const struct values *v, const char *text)
+code_of(struct audit *a, const struct origin *o, const struct values *v,
+    const char *text)
 {
-	const char *comment = get_str(o->column->json, "comment");
+	struct meanings m = meaning_read(&a->arena, o->spelling != 0 ||
+	    o->nmore > 0 ? NULL : get_str(o->column->json, "comment"));
+	long hit = -1;
 
-	return comment == NULL || o->spelling != 0 || o->nmore > 0 ? -1 :
-	    code_meaning(comment, v->v, v->n, text);
+	for (size_t i = 0; i < m.n; i++)
+		for (size_t k = 0; k < v->n; k++) {
+			if (!ascii_equal(m.v[i].words, text) ||
+			    strcmp(m.v[i].code, v->v[k]) != 0)
+				continue;
+			if (hit >= 0 && hit != (long)k)
+				return -1;
+			hit = (long)k;
+		}
+	return hit;
 }
 
 static void
@@ -377,7 +394,7 @@ see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
 		return;
 	}
 	stored = spelled_otherwise(a, &v, text);
-	code = stored == NULL ? code_of(o, &v, text) : -1;
+	code = stored == NULL ? code_of(a, o, &v, text) : -1;
 	if (stored != NULL && !a->judging)
 		respell(a, e, o, text, stored);
 	else if (code >= 0 && !a->judging)
