@@ -123,6 +123,8 @@ doubted 'another word' value_not_held "$count status = 'Deleted'" \
 	"'status' of 'member' holds no 'Deleted'.*\"candidates\":\[\"Active\",\"Closed\""
 like '... with what it holds' "$(jq -c '.findings[].hint' mended.json)" \
 	"it holds 'Active', 'Closed', 'Inactive', 'On hold'"
+doubted 'no code' value_not_held "$count grade_code = 'Student'" \
+	"'grade_code' of 'member' holds no 'Student'"
 doubted '... in a list' value_not_held \
 	"$count status NOT IN ('Active', 'Deleted')" "no 'Deleted'"
 doubted 'the opposite is another word' value_not_held \

@@ -351,4 +351,19 @@ is '... nor one that a person changed' "$? $(jq .planner out.json)" '0 null'
 t2s-filter -q 'list the bands' schema.json | t2s-plan >out.json
 is 'the built-in planner'\''s' "$? $(jq .planner out.json)" '0 "built-in"'
 
+lost='{"decision":"proceed","confidence":0.9,"intent_summary":"x","selections":
+[{"table":"band","confidence":0.9}],"select":[{"table":"band","column":"name"},
+{"table":"band","column":"founded_in"}],"order_by":[{"table":"band",
+"column":"name"}]}'
+answers "$lost" "$(echo "$lost" | sed 's/founded_in/fee/')"
+asks
+is 'a column that is not there is asked for again, not dropped' \
+	"$got $rows$(cat calls)" '0 Ants,10.0 Bees,20.0 Cats,30.0 2'
+like '... since it was not found' "$(cat prompt.2)" 'founded_in'
+answers "SELECT name FROM band WHERE id = 'first'" \
+	'SELECT name FROM band WHERE id = 1'
+asks --write sql
+is 'a number that is compared with a text is asked for again' \
+	"$got $rows$(cat calls)" '0 Ants 2'
+
 done_testing

@@ -107,9 +107,11 @@ export T2S_MODEL
 
 asks "$(says "$GERMANS")" -- -o csv 'customers in Germany'
 like 'facts by default' "$(told)" 'country text [0-9]* distinct.*) ~[0-9]* rows'
+like '... and that a column has codes, not which' "$(told)" \
+	'language text codes of 2 letters [0-9]* distinct'
 for share in --share=none '--share none'; do
 	asks "$(says "$GERMANS")" -- -o csv $share 'customers in Germany'
-	unlike "$share: none" "$(told)" 'text [0-9]* distinct\|~[0-9]* rows'
+	unlike "$share: none" "$(told)" 'text [0-9]* distinct\|codes of\|~[0-9]* rows'
 done
 asks "$(says "$GERMANS")" -- -o csv --share=values 'customers in Germany'
 like 'values' "$(told)" 'country text one of'

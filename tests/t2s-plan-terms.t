@@ -109,6 +109,11 @@ is 'a measure of several aggregates' "$(term '{"name": "basket",
 is 'a term for a row' "$(term '{"name": "gain", "tables": ["product"],
 	"sql": "\"unit price\" - cost"}' 'show name and gain of each product' |
 	jq -c 'index("gain") != null')" true
+like 'a term keeps the functions of its database' "$(jq '.schema.terms = [{
+	"name": "transit", "tables": ["shipment"], "sql":
+	"avg(julianday(delivered_on) - julianday(shipped_on))"}]' shop.json |
+	t2s-filter -q 'transit by carrier' | t2s-plan --assume |
+	t2s-audit | t2s-synth --text)" 'AVG(JULIANDAY("shipment"."delivered_on")'
 is 'a term that cannot be read is no term' "$(term '{"name": "gain",
 	"sql": "sum(("}' 'how many products and gain')" '["count"]'
 is '... nor one whose table is not there' "$(term '{"name": "gain",

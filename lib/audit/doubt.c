@@ -47,6 +47,16 @@ was_told(const struct audit *a, const char *code, const char *message)
 	return false;
 }
 
+void
+audit_weigh(struct audit *a, json_t *finding)
+{
+	const char *code = get_str(finding, "code");
+
+	if (!a->options->believe && doc_planned_by(a->doc, DOC_PLANNER_MODEL)
+	    && !was_told(a, code, get_str(finding, "message")))
+		finding_weigh(a->findings, finding, SEVERITY_ERROR);
+}
+
 json_t *
 audit_doubt(struct audit *a, enum finding_code code, const struct place *at,
     const char *format, ...)
@@ -59,9 +69,7 @@ audit_doubt(struct audit *a, enum finding_code code, const struct place *at,
 	buf_vfmt(&message, format, args);
 	va_end(args);
 	finding = finding_at(a->findings, code, at, "%s", message.s);
-	if (!a->options->believe && doc_planned_by(a->doc, DOC_PLANNER_MODEL)
-	    && !was_told(a, finding_name(code), message.s))
-		finding_weigh(a->findings, finding, SEVERITY_ERROR);
+	audit_weigh(a, finding);
 	buf_free(&message);
 	return finding;
 }

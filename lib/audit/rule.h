@@ -220,6 +220,8 @@ void audit_point_back(struct audit *a);
 json_t *audit_doubt(struct audit *a, enum finding_code code,
     const struct place *at, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* The same for a finding that is there: an error, or left a warning. */
+void audit_weigh(struct audit *a, json_t *finding);
 
 /* Remember that a column of the plan is not in its table. (basis.c) */
 void audit_gone(struct audit *a, const struct schema_table *t,

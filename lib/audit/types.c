@@ -150,7 +150,7 @@ see_truth(struct audit *a, const struct pred *p)
 			return;
 	values_offer(audit_doubt(a, FINDING_value_not_held, &p->at,
 	    "'%s' of '%s' is text, which is neither true nor false",
-	    o.column->name, o.column->table->name), &v);
+	    o.column->name, o.column->table->name), o.column, &v);
 }
 
 /* Is the first literal above the second? Numbers, and dates as texts. */
@@ -241,7 +241,7 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 		    compare_is_equality(p->u.compare.op) &&
 		    values_speak(a, left)))
 			continue;
-		finding_at(a->findings, FINDING_type_differs, &p->at,
+		audit_doubt(a, FINDING_type_differs, &p->at,
 		    "'%s' is %s and is compared with %s", words_of(left),
 		    type_class_name(left->type), right->kind == EXPR_VALUE ?
 		    "a value of another type" :

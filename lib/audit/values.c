@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "schema/code.h"
+#include "schema/meaning.h"
 #include "words/words.h"
 
 /*
@@ -177,40 +178,6 @@ loose(struct audit *a, const char *text)
 }
 
 static bool
-same_letter(char x, char y, bool any_case)
-{
-	return x == y || (any_case && ascii_lower((unsigned char)x) ==
-	    ascii_lower((unsigned char)y));
-}
-
-bool
-values_like(const char *text, const char *pattern, bool any_case)
-{
-	const char *after = NULL, *from = NULL; /* of the last % */
-
-	for (;;) {
-		if (*pattern == '%') {
-			after = ++pattern;
-			from = text;
-		} else if (*text == '\0' && *pattern == '\0') {
-			return true;
-		} else if (*text != '\0' && (*pattern == '_' ||
-		    same_letter(*text, *pattern, any_case))) {
-			/* one _ is one letter, of however many bytes */
-			while (*pattern == '_' && (text[1] & 0xc0) == 0x80)
-				text++;
-			text++;
-			pattern++;
-		} else if (after != NULL && *from != '\0') {
-			text = ++from;
-			pattern = after;
-		} else {
-			return false;
-		}
-	}
-}
-
-static bool
 holds(const struct values *v, const char *text, bool any_case, bool like)
 {
 	for (size_t i = 0; i < v->n; i++)
@@ -295,7 +262,8 @@ hint_lookup(json_t *finding, const struct schema_column *c)
 }
 
 void
-values_offer(json_t *finding, const struct values *v)
+values_offer(json_t *finding, const struct schema_column *c,
+    const struct values *v)
 {
 	struct buf list = BUF_INIT;
 
@@ -305,9 +273,13 @@ values_offer(json_t *finding, const struct values *v)
 		finding_candidate(finding, v->v[i]);
 	if (json_object_get(finding, "hint") != NULL)
 		return;
+	if (code_form(json_object_get(c->json, "values"), &list))
+		buf_str(&list, ": ");
+	else
+		buf_ch(&list, ' ');
 	for (size_t i = 0; i < v->n; i++)
 		buf_fmt(&list, "%s'%s'", i > 0 ? ", " : "", v->v[i]);
-	finding_hint(finding, "it holds %s", list.s);
+	finding_hint(finding, "it holds%s", list.s);
 	buf_free(&list);
 }
 
@@ -322,7 +294,7 @@ doubt(struct audit *a, const struct expr *e, const struct origin *o,
 	if (v->n > SHOWN)
 		finding_near(finding, text, v->v, v->n);
 	hint_lookup(finding, o->column);
-	values_offer(finding, v);
+	values_offer(finding, o->column, v);
 }
 
 static void
@@ -347,14 +319,25 @@ respell(struct audit *a, const struct expr *e, const struct origin *o,
 }
 
 /* The place in `values` of the code that the column's comment says to mean
- * the text; -1. */
+ * the text; -1: it says it of none, or of two. */
 static long
-code_of(const struct origin *o, const struct values *v, const char *text)
+code_of(struct audit *a, const struct origin *o, const struct values *v,
+    const char *text)
 {
-	const char *comment = get_str(o->column->json, "comment");
+	struct meanings m = meaning_read(&a->arena, o->spelling != 0 ||
+	    o->nmore > 0 ? NULL : get_str(o->column->json, "comment"));
+	long hit = -1;
 
-	return comment == NULL || o->spelling != 0 || o->nmore > 0 ? -1 :
-	    code_meaning(comment, v->v, v->n, text);
+	for (size_t i = 0; i < m.n; i++)
+		for (size_t k = 0; k < v->n; k++) {
+			if (!ascii_equal(m.v[i].words, text) ||
+			    strcmp(m.v[i].code, v->v[k]) != 0)
+				continue;
+			if (hit >= 0 && hit != (long)k)
+				return -1;
+			hit = (long)k;
+		}
+	return hit;
 }
 
 static void
@@ -439,7 +422,7 @@ see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
 		return;
 	}
 	stored = spelled_otherwise(a, &v, text);
-	code = stored == NULL ? code_of(o, &v, text) : -1;
+	code = stored == NULL ? code_of(a, o, &v, text) : -1;
 	if (stored != NULL && !a->judging)
 		respell(a, e, o, text, stored);
 	else if (code >= 0 && !a->judging)

@@ -17,11 +17,13 @@ bool values_known(struct audit *a, const struct origin *o, struct values *v);
  * that is said to equal it. */
 bool values_speak(struct audit *a, const struct expr *e);
 
-/* Tell in a finding of all values, where they are not many; a hint that it has
- * stays. */
-void values_offer(json_t *finding, const struct values *v);
+/* Tell in a finding of all values of a column, where they are not many; a hint
+ * that it has stays. */
+void values_offer(json_t *finding, const struct schema_column *c,
+    const struct values *v);
 
-/* Does a text match a pattern of LIKE, without an escape? */
+/* Does a text match a pattern of LIKE, without an escape?
+ * (like.c) */
 bool values_like(const char *text, const char *pattern, bool any_case);
 
 /* The column in scope that a text names, "name" or "table.name", as it is

@@ -176,6 +176,8 @@ report(struct audit *a, const struct change *c, const char *path)
 		finding_near(finding, c->wanted, c->names, c->nnames);
 	if (c->error)
 		finding_weigh(a->findings, finding, SEVERITY_ERROR);
+	else if (finding_is_doubt(c->code))
+		audit_weigh(a, finding);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "model/fence.h"
 #include "model/prompt.h"
 #include "model/sql_name.h"
+#include "schema/code.h"
 
 /* A plan has no words of its own that a name could be taken for. */
 static void
@@ -106,6 +107,8 @@ add_facts(const struct prompt *p, struct buf *b, const json_t *table,
 		return;
 	if (json_is_true(json_object_get(column, "nulls")))
 		buf_str(b, " nulls");
+	if (!tells_values(p, column))
+		code_form(get_array(column, "values"), b);
 	if (n == 0)
 		n = (json_int_t)json_array_size(get_array(column, "values"));
 	if (n > 0 && !tells_values(p, column))

@@ -161,7 +161,8 @@ static void
 understand(struct planning *p)
 {
 	struct spans_source from = {.schema = &p->schema,
-	    .matches = get_array(p->doc, "matches"), .now = p->options->now};
+	    .matches = get_array(p->doc, "matches"), .now = p->options->now,
+	    .dialect = get_str(get_object(p->doc, "database"), "dialect")};
 
 	p->few = few_tables(p->doc);
 	from.terms = get_array(p->few, "terms");

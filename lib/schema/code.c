@@ -1,69 +1,41 @@
-#include "schema/code.h"
-
-#include <stdbool.h>
+/* Codes, as columns of few short values hold them. */
 #include <string.h>
 
-#include "base/utf8.h"
+#include "schema/code.h"
 
-static bool
-is_word(char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-	    (c >= 'A' && c <= 'Z') || c == '_' || (unsigned char)c >= 0x80;
-}
+enum { LONGEST = 4, SMALL = 2 };
 
-/* Behind a code: what parts it from its meaning; NULL where nothing does. */
-static const char *
-meaning_of(const char *behind)
-{
-	size_t n = strspn(behind, " '\"=:>(-");
-
-	return n > 0 ? behind + n : NULL;
-}
-
-/* How long the meaning is: to the next mark, without blanks at its end. */
+/* How long it is; 0: no code. */
 static size_t
-length_of(const char *meaning)
+code_length(const json_t *value, bool *digits)
 {
-	size_t n = strcspn(meaning, ",;|/.)\n\t'\"");
-	const char *or = strstr(meaning, " or ");
+	const char *s = json_string_value(value);
+	size_t n = s != NULL ? strlen(s) : 0;
 
-	if (or != NULL && (size_t)(or - meaning) < n)
-		n = (size_t)(or - meaning);
-	while (n > 0 && meaning[n - 1] == ' ')
-		n--;
+	if (n == 0 || n > LONGEST)
+		return 0;
+	for (const char *p = s; *p != '\0'; p++)
+		if (*p >= '0' && *p <= '9')
+			*digits = true;
+		else if (!(*p >= 'A' && *p <= 'Z') &&
+		    !(n == SMALL && *p >= 'a' && *p <= 'z'))
+			return 0;
 	return n;
 }
 
-static bool
-says(const char *comment, const char *code, const char *label)
+bool
+code_form(const json_t *values, struct buf *b)
 {
-	size_t n = strlen(code), m = strlen(label);
-	const char *at = comment, *meaning;
+	bool digits = false;
+	const json_t *value;
+	size_t length = code_length(json_array_get(values, 0), &digits), i;
 
-	while (n > 0 && (at = strstr(at, code)) != NULL) {
-		meaning = at > comment && is_word(at[-1]) ? NULL :
-		    meaning_of(at + n);
-		if (meaning != NULL && length_of(meaning) == m &&
-		    ascii_equal_n(meaning, label, m))
-			return true;
-		at += n;
-	}
-	return false;
-}
-
-long
-code_meaning(const char *comment, const char *const *codes, size_t n,
-    const char *label)
-{
-	long hit = -1;
-
-	for (size_t i = 0; i < n && *label != '\0'; i++) {
-		if (!says(comment, codes[i], label))
-			continue;
-		if (hit >= 0)
-			return -1;
-		hit = (long)i;
-	}
-	return hit;
+	json_array_foreach(values, i, value)
+		if (code_length(value, &digits) != length)
+			return false;
+	if (length == 0)
+		return false;
+	buf_fmt(b, " codes of %zu %s%s", length, digits ?
+	    "letters or digit" : "letter", length == 1 && !digits ? "" : "s");
+	return true;
 }

@@ -1,14 +1,15 @@
 #ifndef SCHEMA_CODE_H
 #define SCHEMA_CODE_H
 
-#include <stddef.h>
+#include <jansson.h>
+#include <stdbool.h>
+#include "base/buf.h"
 
 /*
- * What a comment says that codes mean: "O=open, C = closed", "10: new; 20:
- * paid", "A (active) or X (gone)". The index of the code of which it says
- * `label`, ignoring ASCII case; -1 where it says it of none, or of two.
+ * Are the values of a column codes: texts of one length, 4 bytes at most, in
+ * capitals and digits, or two small letters? Then what they look like is appended, " codes of 2
+ * letters", which tells none of them; false where they are not.
  */
-long code_meaning(const char *comment, const char *const *codes, size_t n,
-    const char *label);
+bool code_form(const json_t *values, struct buf *b);
 
 #endif

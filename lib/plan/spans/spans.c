@@ -458,7 +458,7 @@ spans_make(struct arena *a, const struct question *q,
 	struct spans s = {.arena = a, .q = begin, .schema = from->schema,
 	    .kinds = kinds_make(a, from->schema), .now = from->now,
 	    .matches = from->matches, .terms = from->terms,
-	    .keep = json_array()};
+	    .dialect = from->dialect, .keep = json_array()};
 
 	*begin = *q;
 	if (begin->n > SPANS_TOKENS)

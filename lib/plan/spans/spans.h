@@ -69,6 +69,7 @@ struct spans {
 	struct when_now now;
 	const json_t *matches; /* of t2s-filter, NULL: none */
 	const json_t *terms;   /* of the schema, NULL: none */
+	const char *dialect;   /* of the terms' SQL; NULL: not known */
 	struct mention *v;
 	size_t n, cap;
 	json_t *keep;          /* literals and expressions; to be released */
@@ -77,6 +78,7 @@ struct spans {
 struct spans_source {
 	const struct schema *schema;
 	const json_t *matches, *terms;
+	const char *dialect;
 	struct when_now now;
 };
 

@@ -103,7 +103,7 @@ read_tables(struct term_of *t, const json_t *term)
 /* What the term stands for: an expression or, with *filter, a predicate
  * (new); NULL: unreadable. */
 static json_t *
-read_tree(const json_t *term, bool *filter)
+read_tree(const struct spans *s, const json_t *term, bool *filter)
 {
 	const char *sql = get_str(term, "sql");
 	const json_t *tree = json_object_get(term, "expr");
@@ -111,7 +111,7 @@ read_tree(const json_t *term, bool *filter)
 
 	*filter = false;
 	if (sql)
-		read = sql_read_expression(sql, NULL, false);
+		read = sql_read_expression(sql, s->dialect, false);
 	else if (tree)
 		read = json_deep_copy(tree);
 	if (read) {
@@ -160,7 +160,8 @@ read_term(struct spans *s, const json_t *term, struct sense *out)
 {
 	struct term_of t = {.s = s};
 	bool filter;
-	json_t *tree = read_tables(&t, term) ? read_tree(term, &filter) : NULL;
+	json_t *tree = read_tables(&t, term) ?
+	    read_tree(s, term, &filter) : NULL;
 	json_t *of = tree && !filter ? summed(tree) : NULL;
 
 	if (of) {
