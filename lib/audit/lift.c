@@ -34,7 +34,7 @@ read_expression(const char *text, const char *dialect)
 	json_t *expr;
 
 	if (view_read_expression == NULL || name_is_alias(text) ||
-	    strpbrk(text, "(+-*/|%") == NULL || strcmp(text, "*") == 0)
+	    !view_may_compute(text) || strcmp(text, "*") == 0)
 		return NULL;
 	expr = view_read_expression(text, dialect, true);
 	if (expr != NULL)
