@@ -230,5 +230,10 @@ is '... of a column without its table' \
 is '... a comparison' "$(column "status = 'active'")" "MAX(status = 'Active')"
 is '... a column with its table' "$(column member.fee)" 'MAX(fee)'
 is '... in quotes' "$(column '"fee"')" 'MAX(fee)'
+jq -n '{ctes: [{name: "cte1", selections: [{table: "member"}], select: [
+	{table: "member", column: "member.status"}]}], selections: [{table:
+	"cte1"}], select: [{table: "cte1", column: "status"}]}' >plan.json
+like '... which a CTE hands on' "$(t2s-audit schema.json plan.json |
+	t2s-synth --text)" '"cte1"."status"'
 
 done_testing

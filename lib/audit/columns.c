@@ -122,26 +122,6 @@ is_unread(const char *name)
 	return unread;
 }
 
-/* "album.title", or "title" in quotes: the column that a source has; NULL. */
-static const char *
-qualified(const struct names *list, const struct source *source,
-    const char *name)
-{
-	json_t *read = view_read_expression == NULL ? NULL :
-	    view_read_expression(name, NULL, false);
-	const char *column = get_str(read, "column");
-	const char *table = get_str(read, "table");
-	const char *best = NULL;
-
-	if (column != NULL && (table == NULL ||
-	    ascii_equal(table, source_name(source)) ||
-	    (source->kind == SOURCE_TABLE &&
-	    ascii_equal(table, source->u.table.name))))
-		best = holds(list, column);
-	json_decref(read);
-	return best;
-}
-
 static void
 mend_column(struct audit *a, const struct expr *e, const struct query *q,
     const struct source *source, const struct said *s)
@@ -162,11 +142,9 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 		return;
 	if (source->kind == SOURCE_TABLE && source->u.table.table != NULL)
 		audit_gone(a, source->u.table.table, name);
-	best = qualified(&list, source, name);
 	add_outputs(&list, q);
-	if (best == NULL)
-		best = near_column(a, name, source->kind == SOURCE_TABLE ?
-		    source->u.table.name : NULL, list.v, list.n);
+	best = near_column(a, name, source->kind == SOURCE_TABLE ?
+	    source->u.table.name : NULL, list.v, list.n);
 	if (best != NULL)
 		change_say(audit_replace(a, s->column, json_string(best)),
 		    FINDING_name_mended, "table '%s' has no column "
