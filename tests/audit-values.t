@@ -230,6 +230,12 @@ is '... of a column without its table' \
 is '... a comparison' "$(column "status = 'active'")" "MAX(status = 'Active')"
 is '... a column with its table' "$(column member.fee)" 'MAX(fee)'
 is '... in quotes' "$(column '"fee"')" 'MAX(fee)'
+jq -n '{selections: [{table: "member"}, {table: "grade"}], join_edges: [{
+	from_table: "member", from_column: "grade_code", to_table: "grade",
+	to_column: "code"}], select: [{table: "member", column:
+	"grade.label"}]}' >plan.json
+like '... of another table' "$(t2s-audit schema.json plan.json |
+	t2s-synth --text)" '"grade"."label"'
 jq -n '{ctes: [{name: "cte1", selections: [{table: "member"}], select: [
 	{table: "member", column: "member.status"}]}], selections: [{table:
 	"cte1"}], select: [{table: "cte1", column: "status"}]}' >plan.json

@@ -156,27 +156,34 @@ lift_condition(struct lift *l, const char *text, const struct place *at)
 	return pred != NULL;
 }
 
-/* "album.title" beside the table album, or a name in quotes: the column that
- * is meant, in the arena; NULL. */
-static const char *
+/* "album.title" or a name in quotes: an object with the column that is meant
+ * and its table, which said another one at times (new); NULL. */
+static json_t *
 own_column(const struct lift *l, const json_t *object, const char *text)
 {
 	const char *said = get_str(object, "table");
 	const struct seat *seat = seat_find(&l->seats, said);
-	json_t *read = said == NULL || view_read_expression == NULL ||
+	json_t *new, *read = said == NULL || view_read_expression == NULL ||
 	    (*text != '"' && !view_may_compute(text)) ? NULL :
 	    view_read_expression(text, l->dialect, false);
 	const char *table = get_str(read, "table");
-	const char *column = get_str(read, "column");
 
-	if (column != NULL && (table == NULL || ascii_equal(table, said) ||
-	    (seat != NULL && seat->known != NULL &&
-	    ascii_equal(table, seat->known->name))))
-		column = arena_strdup(&l->a->arena, column);
-	else
-		column = NULL;
+	if (get_str(read, "column") == NULL) {
+		json_decref(read);
+		return NULL;
+	}
+	new = json_deep_copy(object);
+	json_object_set(new, "column", json_object_get(read, "column"));
+	if (table != NULL && !ascii_equal(table, said) && (seat == NULL ||
+	    seat->known == NULL || !ascii_equal(table, seat->known->name))) {
+		json_object_set(new, "table", json_object_get(read, "table"));
+		if (seat_find(&l->seats, table) == NULL) {
+			json_decref(new);
+			new = NULL;
+		}
+	}
 	json_decref(read);
-	return column;
+	return new;
 }
 
 static bool
@@ -186,8 +193,7 @@ lift(void *arg, json_t *object, const struct place *at)
 	const char *test = get_str(object, "test");
 	const char *member = home_of(at);
 	struct lift *l = arg;
-	const char *own;
-	json_t *expr;
+	json_t *expr, *own;
 
 	if (object != l->query && surface_is_query(object))
 		return false;
@@ -197,10 +203,9 @@ lift(void *arg, json_t *object, const struct place *at)
 		return true;
 	own = own_column(l, object, text);
 	if (own != NULL)
-		change_say(audit_replace(l->a, arena_printf(&l->a->arena,
-		    "%s/column", pointer_of(l->a, at)), json_string(own)),
+		change_say(audit_replace(l->a, pointer_of(l->a, at), own),
 		    FINDING_name_mended, "column '%.100s' is '%s' of '%s'",
-		    text, own, get_str(object, "table"));
+		    text, get_str(own, "column"), get_str(own, "table"));
 	if (own != NULL || member == NULL)
 		return true;
 	expr = read_expression(text, l->dialect);
