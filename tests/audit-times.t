@@ -212,6 +212,13 @@ kept 'dates from a month on' "$booked play_day >= '2025-06'"
 kept 'a month of dates' "$booked strftime('%Y-%m', play_day) = '2025-06'"
 kept 'what is before now' "$booked starts_at <= date('now')"
 kept 'numbers that are no times' "$count joined_at > 0"
+mended 'a pattern of a year' "$count joined_at LIKE '2025%'" \
+	"$count $day LIKE '2025%'"
+doubted 'milliseconds minus seconds' "SELECT avg(made_ms - joined_at)
+	FROM booking JOIN member ON member.id = member_id" \
+	'epoch milliseconds minus epoch seconds.*by 1000'
+kept 'seconds minus seconds' "SELECT avg(made_ms / 1000 - joined_at)
+	FROM booking JOIN member ON member.id = member_id"
 
 doubted 'a day within a month' "$booked period >= '2025-06-15'" \
 	'"severity":"warning".*compare it with what is written like .*2025-12'
@@ -229,6 +236,10 @@ echo "SELECT max(date('now') - play_day) FROM booking" |
 	t2s-parse --schema schema.json >parsed.json
 like 'a date minus a date' "$(t2s-audit schema.json parsed.json)" \
 	'date_as_number.*julianday'
+echo "SELECT joined_at - play_day FROM booking JOIN member
+	ON member.id = member_id" | t2s-parse --schema schema.json >parsed.json
+like 'seconds minus a date' "$(t2s-audit schema.json parsed.json)" \
+	'date_as_number.*beside epoch seconds.*julianday'
 echo "$booked play_day > date('now') - 30" |
 	t2s-parse --schema schema.json >parsed.json
 like 'a date minus a number' "$(t2s-audit schema.json parsed.json)" \

@@ -163,6 +163,20 @@ kept 'a label that is called like a column' \
 kept 'a name that is a name' "$count name = 'fee'"
 kept 'double quotes' "$count \"joined_on\" > \"left_on\""
 
+kept 'every spelling at once' "$count status IN ('Active', 'active', 'ACTIVE')"
+doubted 'a sign that is no dash between words' value_not_held \
+	"$count grade_code = 'S-'" "holds no 'S-'"
+doubted '... nor of a number' value_not_held "$count status = '-Closed'" \
+	"holds no '-Closed'"
+doubted 'true, of text' value_not_held "$count status = TRUE" "holds no 'true'"
+doubted 'text as a condition' value_not_held "$count NOT status" \
+	'text, which is neither true nor false.*Inactive'
+doubted '... of a CASE' value_not_held \
+	"SELECT sum(CASE WHEN status THEN 1 ELSE 0 END) FROM member" neither
+kept 'true, of numbers' "$count level = TRUE OR level"
+doubted 'a spelling is told once' value_not_held "$count lower(status) = 'x' " \
+	"'active', 'closed', 'inactive', 'on hold'\""
+
 jq '.schema.tables[].sampled = 5' schema.json >some.json
 echo "$count status = 'Deleted'" | t2s-parse --schema schema.json |
 	jq .plan >parsed.json

@@ -223,6 +223,7 @@ doubts $divided "SELECT title, count(*) / (SELECT count(*) FROM album)
 doubts $divided "SELECT round(sum(CASE WHEN price > 5 THEN 1 ELSE 0 END) /
 	count(*), 2) FROM album"
 doubts $divided "SELECT CAST(count(price) / count(*) AS REAL) FROM album"
+doubts $divided "SELECT sum(price > 5) / count(*) FROM album"
 doubts $divided "SELECT sum(seconds) / 60 FROM song"
 doubts $divided "SELECT album_id FROM song GROUP BY album_id
 	HAVING sum(seconds) / count(*) > 200"

@@ -51,6 +51,8 @@ time_of 'an epoch by its name' INTEGER created_at '(1700000000), (0)' -
 time_of '... all of them' INTEGER created_at '(1700000000), (1600000000)' epoch
 time_of '... in camel case' INTEGER lastSeen '(1700000000)' epoch
 time_of '... in milliseconds' INTEGER loggedTime '(1700000000123)' epoch_ms
+time_of '... of whole seconds' INTEGER seen_ms '(1700000000000)' epoch_ms
+time_of '... that last' INTEGER took_ms '(1700), (250)' -
 time_of 'an epoch with a fraction' REAL ts '(1700000000.25)' epoch
 many_times=$(i=0; while [ $i -lt 20 ]; do
 	printf '(%d),' $((1700000000 + i * 86413)); i=$((i + 1)); done)
@@ -67,6 +69,7 @@ time_of '... not where the name goes on' INTEGER built_area '(1899), (2026)' -
 time_of 'a fee per year' INTEGER fee_per_year '(1899), (2026)' -
 time_of 'just numbers' INTEGER price '(1899), (2026)' -
 time_of 'year and month' INTEGER period '(202412), (202501)' YYYYMM
+time_of '... by a short name' INTEGER mon '(202412), (202501)' YYYYMM
 time_of '... without a name' INTEGER x '(202412), (202501)' -
 time_of 'year, month and day' INTEGER x '(20241231), (20250101), (20250102)' YYYYMMDD
 time_of '... in text' TEXT x "('20241231'), ('20250101'), ('20250102')" YYYYMMDD

@@ -220,15 +220,19 @@ see_expr(struct audit *a, struct expr *e, struct query *in)
 	}
 }
 
-/* Text that is matched against a beginning of dates. */
+/* Text that is matched against a beginning of dates; of seconds "2025%" is
+ * none but that of a year. */
 static bool
-is_pattern(const struct expr *e)
+is_pattern(const struct expr *e, enum schema_time form)
 {
+	bool digits = form != SCHEMA_TIME_EPOCH &&
+	    form != SCHEMA_TIME_EPOCH_MS;
 	const char *s = e->kind == EXPR_VALUE ?
 	    json_string_value(e->u.value.json) : NULL;
 
 	return s != NULL && strlen(s) >= 5 &&
-	    strspn(s, "0123456789_") == 4 && s[4] == '-';
+	    strspn(s, "0123456789_") == 4 && (s[4] == '-' ||
+	    (!digits && strcmp(s + 4, "%") == 0));
 }
 
 static void
@@ -239,7 +243,7 @@ see_like(struct audit *a, const struct meeting *m)
 
 	if (comparison_with(m->op) != WITH_TEXT || m->right.n != 1 ||
 	    !is_no_date(m->left, &t) || t.form == SCHEMA_TIME_MONTH ||
-	    !is_pattern(m->right.v[0]))
+	    !is_pattern(m->right.v[0], t.form))
 		return;
 	json = rewrite_expr(a, m->left);
 	if (json != NULL)

@@ -25,27 +25,58 @@ is_date(const struct expr *e, struct timed *t)
 	    (t->form == SCHEMA_TIME_DATE || t->form == SCHEMA_TIME_DATETIME);
 }
 
+static bool
+is_epoch(const struct expr *e, struct timed *t)
+{
+	return timed_of(e, t) && !t->literal &&
+	    (t->form == SCHEMA_TIME_EPOCH || t->form == SCHEMA_TIME_EPOCH_MS);
+}
+
+/* How far two times are apart that are held otherwise. */
+static void
+see_apart(struct audit *a, const struct expr *e)
+{
+	const struct expr *from = e->u.op.args.v[1], *to = e->u.op.args.v[0];
+	struct timed left, right;
+	bool l = is_epoch(to, &left), r = is_epoch(from, &right);
+
+	if (l && r && left.form != right.form)
+		finding_hint(audit_doubt(a, FINDING_time_form_differs, &e->at,
+		    "%s minus %s", schema_time_words(left.form),
+		    schema_time_words(right.form)),
+		    "divide the milliseconds by 1000");
+	else if (is_sqlite(a) && l != r &&
+	    (l ? is_date(from, &right) : is_date(to, &left)))
+		finding_hint(audit_doubt(a, FINDING_date_as_number, &e->at,
+		    "a date counts as its year here beside %s",
+		    schema_time_words(l ? left.form : right.form)),
+		    "days from a to b: julianday(b) - julianday(a), with "
+		    "'unixepoch' after the seconds");
+}
+
 /* Sloppy statements are full of these, and few of them are about years. */
 static void
 see_expr(struct audit *a, struct expr *e, struct query *in)
 {
 	const struct exprs *args = &e->u.op.args;
 	struct timed left, right;
-	bool between, later;
+	bool minus;
 
 	(void)in;
-	if (!is_sqlite(a) || e->kind != EXPR_OP || args->n != 2 ||
-	    (e->u.op.op != OPERATOR_SUB && e->u.op.op != OPERATOR_ADD) ||
+	if (e->kind != EXPR_OP || args->n != 2)
+		return;
+	minus = e->u.op.op == OPERATOR_SUB;
+	if (minus)
+		see_apart(a, e);
+	if (!is_sqlite(a) || (!minus && e->u.op.op != OPERATOR_ADD) ||
 	    !is_date(args->v[0], &left))
 		return;
-	between = e->u.op.op == OPERATOR_SUB && is_date(args->v[1], &right);
-	later = args->v[1]->kind == EXPR_VALUE &&
-	    json_is_integer(args->v[1]->u.value.json);
-	if (between)
+	if (minus && is_date(args->v[1], &right))
 		finding_hint(audit_doubt(a, FINDING_date_as_number, &e->at,
 		    "a date minus a date is the difference of the years here"),
 		    "days from a to b: julianday(b) - julianday(a)");
-	else if (later)
+	else if (args->v[1]->kind == EXPR_VALUE &&
+	    json_is_integer(args->v[1]->u.value.json))
 		finding_hint(audit_doubt(a, FINDING_date_as_number, &e->at,
 		    "a date and a number are added as the year and it here"),
 		    "7 days before a date d: date(d, '-7 days')");

@@ -133,6 +133,26 @@ see_not_in(struct audit *a, const struct pred *p)
 	    "sub-query, or use NOT EXISTS", e->u.column.name);
 }
 
+/* Text that is taken for true or false: 'Y' is false to SQLite, as 'N' is. */
+static void
+see_truth(struct audit *a, const struct pred *p)
+{
+	const struct expr *e = p->u.test;
+	struct origin o;
+	struct values v;
+	double number;
+
+	if (e->type != TYPE_TEXT || !compare_origin(e, &o) ||
+	    !values_known(a, &o, &v))
+		return;
+	for (size_t i = 0; i < v.n; i++)
+		if (num_parse_real(v.v[i], &number))
+			return;
+	values_offer(audit_doubt(a, FINDING_value_not_held, &p->at,
+	    "'%s' of '%s' is text, which is neither true nor false",
+	    o.column->name, o.column->table->name), o.column, &v);
+}
+
 /* Is the first literal above the second? Numbers, and dates as texts. */
 static bool
 is_above(const struct expr *x, const struct expr *y)
@@ -203,6 +223,8 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 	const struct expr *left, *right;
 
 	(void)q;
+	if (p->kind == PRED_TEST)
+		see_truth(a, p);
 	if (p->kind != PRED_COMPARE ||
 	    comparison_with(p->u.compare.op) != WITH_VALUE)
 		return;

@@ -78,6 +78,24 @@ as_given(struct audit *a, const char *stored, unsigned spelling)
 	return out;
 }
 
+/* Each value as it is given, once. */
+static void
+give(struct audit *a, struct values *v, unsigned spelling)
+{
+	struct values given = {.numbers = v->numbers};
+	const char *text;
+	size_t j;
+
+	for (size_t i = 0; i < v->n; i++) {
+		text = as_given(a, v->v[i], spelling);
+		for (j = 0; j < given.n && strcmp(given.v[j], text) != 0;)
+			j++;
+		if (j == given.n)
+			add_value(a, &given, text);
+	}
+	*v = given;
+}
+
 static bool
 is_ascii(const char *s)
 {
@@ -94,12 +112,12 @@ values_known(struct audit *a, const struct origin *o, struct values *v)
 
 	*v = (struct values){.n = 0};
 	add_known(a, v, o->column);
-	for (size_t i = 0; i < v->n; i++) {
+	for (size_t i = 0; i < v->n; i++)
 		/* engines differ in what is the lower case of these */
 		if ((o->spelling & cased) && !is_ascii(v->v[i]))
 			return false;
-		v->v[i] = as_given(a, v->v[i], o->spelling);
-	}
+	if (o->spelling != 0)
+		give(a, v, o->spelling);
 	for (size_t i = 0; i < o->nmore && v->n > 0; i++)
 		add_value(a, v, as_given(a, o->more[i], o->spelling));
 	return v->n > 0;
@@ -132,52 +150,31 @@ ignores_case(struct audit *a, const struct meeting *m, const struct origin *o)
 	return strcmp(dialect, "mysql") == 0 || strcmp(dialect, "tsql") == 0;
 }
 
+/* Does it stand between words? A sign of a number, "A-", and "1-2" say more
+ * than that. */
+static bool
+between_words(const char *text, const char *p)
+{
+	if (*p != '-')
+		return *p == ' ' || *p == '_';
+	return p > text && p[1] != '\0' &&
+	    (strchr("0123456789", p[-1]) == NULL ||
+	    strchr("0123456789", p[1]) == NULL);
+}
+
 /* Without case, accents and what stands between words. */
 static const char *
 loose(struct audit *a, const char *text)
 {
-	char *out = arena_strdup(&a->arena, words_plain(&a->arena, text));
+	const char *plain = words_plain(&a->arena, text);
+	char *out = arena_strdup(&a->arena, plain);
 	size_t n = 0;
 
-	for (const char *p = out; *p != '\0'; p++)
-		if (strchr(" _-", *p) == NULL)
+	for (const char *p = plain; *p != '\0'; p++)
+		if (!between_words(plain, p))
 			out[n++] = *p;
 	out[n] = '\0';
 	return out;
-}
-
-static bool
-same_letter(char x, char y, bool any_case)
-{
-	return x == y || (any_case && ascii_lower((unsigned char)x) ==
-	    ascii_lower((unsigned char)y));
-}
-
-bool
-values_like(const char *text, const char *pattern, bool any_case)
-{
-	const char *after = NULL, *from = NULL; /* of the last % */
-
-	for (;;) {
-		if (*pattern == '%') {
-			after = ++pattern;
-			from = text;
-		} else if (*text == '\0' && *pattern == '\0') {
-			return true;
-		} else if (*text != '\0' && (*pattern == '_' ||
-		    same_letter(*text, *pattern, any_case))) {
-			/* one _ is one letter, of however many bytes */
-			while (*pattern == '_' && (text[1] & 0xc0) == 0x80)
-				text++;
-			text++;
-			pattern++;
-		} else if (after != NULL && *from != '\0') {
-			text = ++from;
-			pattern = after;
-		} else {
-			return false;
-		}
-	}
 }
 
 static bool
@@ -238,8 +235,10 @@ spelled_otherwise(struct audit *a, const struct values *v, const char *text)
 
 /* ---- findings ---------------------------------------------------------- */
 
-/* What a code is explained by; false where nothing does. */
-static bool
+enum { SHOWN = 12 }; /* values in a finding */
+
+/* What a code is explained by, if by anything. */
+static void
 hint_lookup(json_t *finding, const struct schema_column *c)
 {
 	const struct schema_key *k;
@@ -257,18 +256,23 @@ hint_lookup(json_t *finding, const struct schema_column *c)
 			finding_hint(finding, "'%s' is a key of '%s': join "
 			    "it and compare '%s', or use the code", c->name,
 			    k->to->name, label->name);
-			return true;
+			return;
 		}
 	}
-	return false;
 }
 
-static void
-hint_values(json_t *finding, const struct schema_column *c,
+void
+values_offer(json_t *finding, const struct schema_column *c,
     const struct values *v)
 {
 	struct buf list = BUF_INIT;
 
+	if (v->n > SHOWN)
+		return;
+	for (size_t i = 0; i < v->n; i++)
+		finding_candidate(finding, v->v[i]);
+	if (json_object_get(finding, "hint") != NULL)
+		return;
 	if (code_form(json_object_get(c->json, "values"), &list))
 		buf_str(&list, ": ");
 	else
@@ -283,17 +287,14 @@ static void
 doubt(struct audit *a, const struct expr *e, const struct origin *o,
     const struct values *v, const char *text)
 {
-	enum { SHOWN = 12 };
 	json_t *finding = audit_doubt(a, FINDING_value_not_held, &e->at,
 	    "'%s' of '%s' holds no '%s'", o->column->name,
 	    o->column->table->name, text);
 
 	if (v->n > SHOWN)
 		finding_near(finding, text, v->v, v->n);
-	for (size_t i = 0; i < v->n && v->n <= SHOWN; i++)
-		finding_candidate(finding, v->v[i]);
-	if (!hint_lookup(finding, o->column) && v->n <= SHOWN)
-		hint_values(finding, o->column, v);
+	hint_lookup(finding, o->column);
+	values_offer(finding, o->column, v);
 }
 
 static void
@@ -362,18 +363,44 @@ literal_text(struct audit *a, const struct expr *e)
 {
 	const json_t *json = e->kind == EXPR_VALUE ? e->u.value.json : NULL;
 	const char *text = json_is_integer(json) ? number_text(a, json) :
+	    json_is_boolean(json) ? (json_is_true(json) ? "true" : "false") :
 	    json_string_value(json);
 
 	return text != NULL && text[strspn(text, " ")] != '\0' ? text : NULL;
 }
 
-/* Numbers are compared as such: which are held is nobody's spelling. */
+/* Numbers are compared as such: which are held is nobody's spelling. True is
+ * one of them, beside them. */
 static bool
-is_number(const struct values *v, const char *text)
+is_number(const struct values *v, const struct expr *e, const char *text)
 {
 	double number;
 
-	return v->numbers && num_parse_real(text, &number);
+	return v->numbers && (json_is_boolean(e->u.value.json) ||
+	    num_parse_real(text, &number));
+}
+
+/* Is a text one more spelling in a list that has all that are stored? */
+static bool
+is_said_beside(struct audit *a, const struct meeting *m,
+    const struct values *v, const char *text)
+{
+	const char *wanted = loose(a, text), *other;
+	size_t alike = 0, j;
+
+	for (size_t i = 0; *wanted != '\0' && i < v->n; i++) {
+		if (strcmp(loose(a, v->v[i]), wanted) != 0)
+			continue;
+		for (j = 0; j < m->right.n; j++) {
+			other = literal_text(a, m->right.v[j]);
+			if (other != NULL && strcmp(other, v->v[i]) == 0)
+				break;
+		}
+		if (j == m->right.n)
+			return false;
+		alike++;
+	}
+	return alike > 0;
 }
 
 static void
@@ -384,8 +411,9 @@ see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
 	struct values v;
 	long code;
 
-	if (text == NULL || !values_known(a, o, &v) || is_number(&v, text) ||
-	    holds(&v, text, ignores_case(a, m, o), is_pattern(m, text)))
+	if (text == NULL || !values_known(a, o, &v) || is_number(&v, e, text) ||
+	    holds(&v, text, ignores_case(a, m, o), is_pattern(m, text)) ||
+	    is_said_beside(a, m, &v, text))
 		return;
 	if (is_pattern(m, text)) {
 		if (a->judging && m->pred != NULL &&

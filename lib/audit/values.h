@@ -17,7 +17,13 @@ bool values_known(struct audit *a, const struct origin *o, struct values *v);
  * that is said to equal it. */
 bool values_speak(struct audit *a, const struct expr *e);
 
-/* Does a text match a pattern of LIKE, without an escape? */
+/* Tell in a finding of all values of a column, where they are not many; a hint
+ * that it has stays. */
+void values_offer(json_t *finding, const struct schema_column *c,
+    const struct values *v);
+
+/* Does a text match a pattern of LIKE, without an escape?
+ * (like.c) */
 bool values_like(const char *text, const char *pattern, bool any_case);
 
 /* The column in scope that a text names, "name" or "table.name", as it is

@@ -81,18 +81,21 @@ type_of_op(const struct resolve *r, const struct expr *e)
 	return TYPE_UNKNOWN;
 }
 
-/* That of the function, or of the first argument that has one. */
+/* That of the function, or of the first argument that has one; a sum of
+ * conditions counts. */
 enum type_class
 type_of_call(const struct expr *e)
 {
 	const struct function *f = e->u.call.function;
+	const struct exprs *args = &e->u.call.args;
+	enum type_class type = TYPE_UNKNOWN;
 
 	if (f == NULL || f->result != TYPE_UNKNOWN)
 		return f != NULL ? f->result : TYPE_UNKNOWN;
-	for (size_t i = 0; i < e->u.call.args.n; i++)
-		if (e->u.call.args.v[i]->type != TYPE_UNKNOWN)
-			return e->u.call.args.v[i]->type;
-	return TYPE_UNKNOWN;
+	for (size_t i = 0; i < args->n && type == TYPE_UNKNOWN; i++)
+		type = args->v[i]->type;
+	return type == TYPE_BOOLEAN && strcmp(f->name, "sum") == 0 ?
+	    TYPE_INTEGER : type;
 }
 
 enum type_class
