@@ -221,4 +221,27 @@ status "a model's is an error" 1 t2s-audit schema.json plan.json
 like '... that names the values' "$(t2s-audit schema.json plan.json |
 	jq -c '.findings[] | select(.severity == "error") | .candidates')" 'On hold'
 
+# texts of a plan's columns are looked into
+column() { # TEXT: what is written of it
+	jq -n --arg text "$1" '{selections: [{table: "member"}], group_by: {
+		group_by_columns: [], aggregates: [{function: "MAX",
+		table: "member", column: $text, alias: "n"}]}}' >plan.json
+	t2s-audit schema.json plan.json | t2s-synth --text | tr -d '"' |
+		sed -n 's/member\.//; s/^SELECT \(.*\) AS n$/\1/p'
+}
+is 'a CASE as the text of a column' \
+	"$(column "CASE WHEN member.status = 'active' THEN 1 ELSE 0 END")" \
+	"MAX(CASE WHEN status = 'Active' THEN 1 ELSE 0 END)"
+is '... of a column without its table' \
+	"$(column "case status when 'active' then 1 end")" \
+	"MAX(CASE status WHEN 'Active' THEN 1 END)"
+is '... a comparison' "$(column "status = 'active'")" "MAX(status = 'Active')"
+is '... a column with its table' "$(column member.fee)" 'MAX(fee)'
+is '... in quotes' "$(column '"fee"')" 'MAX(fee)'
+jq -n '{ctes: [{name: "cte1", selections: [{table: "member"}], select: [
+	{table: "member", column: "member.status"}]}], selections: [{table:
+	"cte1"}], select: [{table: "cte1", column: "status"}]}' >plan.json
+like '... which a CTE hands on' "$(t2s-audit schema.json plan.json |
+	t2s-synth --text)" '"cte1"."status"'
+
 done_testing

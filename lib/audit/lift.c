@@ -34,7 +34,7 @@ read_expression(const char *text, const char *dialect)
 	json_t *expr;
 
 	if (view_read_expression == NULL || name_is_alias(text) ||
-	    strpbrk(text, "(+-*/|%") == NULL || strcmp(text, "*") == 0)
+	    !view_may_compute(text) || strcmp(text, "*") == 0)
 		return NULL;
 	expr = view_read_expression(text, dialect, true);
 	if (expr != NULL)
@@ -156,6 +156,29 @@ lift_condition(struct lift *l, const char *text, const struct place *at)
 	return pred != NULL;
 }
 
+/* "album.title" beside the table album, or a name in quotes: the column that
+ * is meant, in the arena; NULL. */
+static const char *
+own_column(const struct lift *l, const json_t *object, const char *text)
+{
+	const char *said = get_str(object, "table");
+	const struct seat *seat = seat_find(&l->seats, said);
+	json_t *read = said == NULL || view_read_expression == NULL ||
+	    (*text != '"' && !view_may_compute(text)) ? NULL :
+	    view_read_expression(text, l->dialect, false);
+	const char *table = get_str(read, "table");
+	const char *column = get_str(read, "column");
+
+	if (column != NULL && (table == NULL || ascii_equal(table, said) ||
+	    (seat != NULL && seat->known != NULL &&
+	    ascii_equal(table, seat->known->name))))
+		column = arena_strdup(&l->a->arena, column);
+	else
+		column = NULL;
+	json_decref(read);
+	return column;
+}
+
 static bool
 lift(void *arg, json_t *object, const struct place *at)
 {
@@ -163,13 +186,22 @@ lift(void *arg, json_t *object, const struct place *at)
 	const char *test = get_str(object, "test");
 	const char *member = home_of(at);
 	struct lift *l = arg;
+	const char *own;
 	json_t *expr;
 
 	if (object != l->query && surface_is_query(object))
 		return false;
 	if (test != NULL && view_read_condition != NULL)
 		return !lift_condition(l, test, at);
-	if (text == NULL || member == NULL || is_known(l->a, text))
+	if (text == NULL || is_known(l->a, text))
+		return true;
+	own = own_column(l, object, text);
+	if (own != NULL)
+		change_say(audit_replace(l->a, arena_printf(&l->a->arena,
+		    "%s/column", pointer_of(l->a, at)), json_string(own)),
+		    FINDING_name_mended, "column '%.100s' is '%s' of '%s'",
+		    text, own, get_str(object, "table"));
+	if (own != NULL || member == NULL)
 		return true;
 	expr = read_expression(text, l->dialect);
 	if (expr != NULL)

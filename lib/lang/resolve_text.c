@@ -1,11 +1,13 @@
 #include <string.h>
+#include "base/utf8.h"
 #include "lang/resolve.h"
 
 /* Something that no plain name holds. */
-static bool
-may_be_expression(const char *text)
+bool
+view_may_compute(const char *text)
 {
-	return strpbrk(text, "()+-*/%|&<>~,.:") != NULL;
+	return strpbrk(text, "()+-*/%|&<>=~,.:") != NULL ||
+	    ascii_equal_n(text, "case ", 5);
 }
 
 bool
@@ -13,7 +15,7 @@ view_unread(const char *text, struct buf *why)
 {
 	json_t *json;
 
-	if (view_read_condition == NULL || !may_be_expression(text))
+	if (view_read_condition == NULL || !view_may_compute(text))
 		return false;
 	json = view_read_condition(text, NULL, why);
 	json_decref(json);
@@ -72,7 +74,7 @@ resolve_text(struct resolve *r, struct expr *e)
 	json_t *json;
 
 	if (view_read_expression == NULL || r->t.flat != NULL ||
-	    !may_be_expression(e->u.column.name))
+	    !view_may_compute(e->u.column.name))
 		return false;
 	json = view_read_expression(e->u.column.name, r->v->dialect, false);
 	if (json == NULL)

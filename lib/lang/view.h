@@ -39,6 +39,8 @@ extern json_t *(*view_read_expression)(const char *text,
 extern json_t *(*view_read_condition)(const char *text,
     const char *dialect, struct buf *why);
 
+/* May a column's text be an expression, by how it looks? */
+bool view_may_compute(const char *text);
 /* Does a column's text look like an expression and cannot be read as one?
  * What keeps it from that is appended to `why`. */
 bool view_unread(const char *text, struct buf *why);
