@@ -203,6 +203,14 @@ is 'what a code means' "$(where "grade_code = 'Senior' OR
 is '... of numbers' "$(where "level = 'low'")" 'level = 1'
 is '... of two' "$(where "level = 'high'")" "level = 'high'"
 
+# a word that t2s-filter linked to a value
+echo "$count grade_code = 'pensioner'" | t2s-parse --schema schema.json |
+	jq '.matches = [{"phrase": "Pensioner", "kind": "value", "table":
+	"member", "column": "grade_code", "value": "S"}]' |
+	t2s-audit schema.json - >mended.json
+is 'a word that was linked is its value' \
+	"$(jq -c '.plan.global_filters[0].value' mended.json)" '"S"'
+
 # a plan says it in its own words; a model's is tried again
 cat >plan.json <<'EOF'
 {"planner": "model", "plan": {"selections": [{"table": "member",

@@ -98,6 +98,8 @@ CREATE TABLE song (id INTEGER PRIMARY KEY, album_id INTEGER NOT NULL
 CREATE TABLE gig (id INTEGER PRIMARY KEY, band_id INTEGER NOT NULL
 	REFERENCES band, paid REAL, held_on TEXT);
 CREATE TABLE label (id INTEGER PRIMARY KEY, fee REAL);
+CREATE TABLE fan (id INTEGER PRIMARY KEY, email TEXT, phone TEXT);
+INSERT INTO fan VALUES (1, 'a@x', NULL), (2, '', '1'), (3, NULL, '2');
 CREATE TABLE signed (band_id INTEGER REFERENCES band, label_id INTEGER
 	REFERENCES label, PRIMARY KEY (band_id, label_id));
 EOF
@@ -105,6 +107,12 @@ t2s-schema >schema.json
 repeated=rows_repeated
 B='FROM band b JOIN album a ON a.band_id = b.id'
 G='JOIN gig g ON g.band_id = b.id'
+doubts blank_not_null 'SELECT id FROM fan WHERE email IS NULL'
+doubts blank_not_null 'SELECT email FROM fan WHERE email IS NOT NULL'
+doubts '' "SELECT id FROM fan WHERE email IS NULL OR email = ''"
+doubts '' "SELECT id FROM fan WHERE email IS NOT NULL AND trim(email) <> ''"
+doubts '' "SELECT id FROM fan WHERE nullif(email, '') IS NULL"
+doubts '' 'SELECT id FROM fan WHERE phone IS NULL'
 doubts $repeated "SELECT sum(b.fee) $B"
 doubts $repeated "SELECT b.id, sum(b.fee) $B GROUP BY b.id"
 doubts $repeated "SELECT b.name, sum(fee) FROM band b, album a

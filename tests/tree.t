@@ -145,10 +145,10 @@ none 'no function is there twice: the archive would give either'
 # What a program may load.
 allowed() {
 	case $1 in
-	t2s-schema | t2s-eval) echo 'libsqlite3' ;;
+	t2s-schema) echo 'libsqlite3' ;;
 	t2s-exec) echo 'libsqlite3 libutf8proc' ;;
-	t2s-filter) echo 'libsqlite3 libstemmer libutf8proc' ;;
-	t2s-plan) echo 'libstemmer libutf8proc' ;;
+	t2s-filter | t2s-eval) echo 'libsqlite3 libstemmer libutf8proc' ;;
+	t2s-plan | t2s-audit) echo 'libstemmer libutf8proc' ;;
 	t2s-history) echo 'libsqlite3 libutf8proc' ;;
 	t2s-show | t2s-explain) echo 'libutf8proc' ;;
 	t2s-llm) echo 'libcurl' ;;

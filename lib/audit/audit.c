@@ -41,6 +41,7 @@ const struct rule audit_checks[] = {
 	{"bare", check_bare, false},
 	{"values", check_values, false},
 	{"quoted", check_quoted, false},
+	{"blanks", check_blanks, false},
 	{"times", check_times, false},
 	{"numbers", check_numbers, false},
 	{"types", check_types, false},

@@ -184,6 +184,7 @@ void rule_numbers(struct audit *a);      /* numbers.c */
 void check_bare(struct audit *a);        /* bare.c */
 void check_values(struct audit *a);      /* values.c */
 void check_quoted(struct audit *a);      /* quoted.c */
+void check_blanks(struct audit *a);      /* blanks.c */
 void check_times(struct audit *a);       /* times.c */
 void check_numbers(struct audit *a);     /* numbers.c */
 void check_types(struct audit *a);       /* types.c */

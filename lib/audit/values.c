@@ -8,13 +8,13 @@
 #include "json/get.h"
 #include "schema/code.h"
 #include "schema/meaning.h"
-#include "words/words.h"
 
 /*
  * Texts that are compared with a column of which all values are known. What
  * spells one of them otherwise is spelled as it is stored; what is none of
- * them is a doubt. Where only some are known, as those that the question was
- * linked to, a literal may be stored as it is, too, and is left alone.
+ * them is a doubt, unless the question was linked to a value by that word.
+ * Where only some are known a literal may be stored as it is, too, and is left
+ * alone.
  */
 
 /* ---- what is known ----------------------------------------------------- */
@@ -150,33 +150,6 @@ ignores_case(struct audit *a, const struct meeting *m, const struct origin *o)
 	return strcmp(dialect, "mysql") == 0 || strcmp(dialect, "tsql") == 0;
 }
 
-/* Does it stand between words? A sign of a number, "A-", and "1-2" say more
- * than that. */
-static bool
-between_words(const char *text, const char *p)
-{
-	if (*p != '-')
-		return *p == ' ' || *p == '_';
-	return p > text && p[1] != '\0' &&
-	    (strchr("0123456789", p[-1]) == NULL ||
-	    strchr("0123456789", p[1]) == NULL);
-}
-
-/* Without case, accents and what stands between words. */
-static const char *
-loose(struct audit *a, const char *text)
-{
-	const char *plain = words_plain(&a->arena, text);
-	char *out = arena_strdup(&a->arena, plain);
-	size_t n = 0;
-
-	for (const char *p = plain; *p != '\0'; p++)
-		if (!between_words(plain, p))
-			out[n++] = *p;
-	out[n] = '\0';
-	return out;
-}
-
 static bool
 holds(const struct values *v, const char *text, bool any_case, bool like)
 {
@@ -186,51 +159,6 @@ holds(const struct values *v, const char *text, bool any_case, bool like)
 		    (like && values_like(v->v[i], text, any_case)))
 			return true;
 	return false;
-}
-
-/* ... and whether it is one or several: "fees" asks for a "fee". */
-static const char *
-loose_singular(struct audit *a, const char *text)
-{
-	const char *flat = loose(a, text);
-	size_t n = strlen(flat);
-
-	return n > 3 && flat[n - 1] == 's' && flat[n - 2] != 's' ?
-	    arena_strndup(&a->arena, flat, n - 1) : flat;
-}
-
-/* How many different values a text is by such a spelling; *hit is one. */
-static size_t
-count_alike(struct audit *a, const struct values *v, const char *text,
-    const char *(*spell)(struct audit *a, const char *text),
-    const char **hit)
-{
-	const char *wanted = spell(a, text);
-	size_t n = 0;
-
-	for (size_t i = 0; *wanted != '\0' && i < v->n; i++)
-		if (strcmp(spell(a, v->v[i]), wanted) == 0 &&
-		    (n == 0 || strcmp(*hit, v->v[i]) != 0)) {
-			*hit = v->v[i];
-			n++;
-		}
-	return n;
-}
-
-/* The one value that the text spells otherwise; NULL: none, or two. */
-static const char *
-spelled_otherwise(struct audit *a, const struct values *v, const char *text)
-{
-	const char *hit = NULL;
-	size_t n = count_alike(a, v, text, loose, &hit);
-	long near;
-
-	if (n == 0)
-		n = count_alike(a, v, text, loose_singular, &hit);
-	if (n > 0)
-		return n == 1 ? hit : NULL;
-	near = near_value(text, v->v, v->n);
-	return near >= 0 ? v->v[near] : NULL;
 }
 
 /* ---- findings ---------------------------------------------------------- */
@@ -385,11 +313,11 @@ static bool
 is_said_beside(struct audit *a, const struct meeting *m,
     const struct values *v, const char *text)
 {
-	const char *wanted = loose(a, text), *other;
+	const char *wanted = values_loose(a, text), *other;
 	size_t alike = 0, j;
 
 	for (size_t i = 0; *wanted != '\0' && i < v->n; i++) {
-		if (strcmp(loose(a, v->v[i]), wanted) != 0)
+		if (strcmp(values_loose(a, v->v[i]), wanted) != 0)
 			continue;
 		for (j = 0; j < m->right.n; j++) {
 			other = literal_text(a, m->right.v[j]);
@@ -421,7 +349,7 @@ see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
 			doubt(a, e, o, &v, text);
 		return;
 	}
-	stored = spelled_otherwise(a, &v, text);
+	stored = values_spelled(a, o, &v, text);
 	code = stored == NULL ? code_of(a, o, &v, text) : -1;
 	if (stored != NULL && !a->judging)
 		respell(a, e, o, text, stored);

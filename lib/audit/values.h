@@ -22,6 +22,15 @@ bool values_speak(struct audit *a, const struct expr *e);
 void values_offer(json_t *finding, const struct schema_column *c,
     const struct values *v);
 
+/* A text without case, accents and what stands between words; in the arena.
+ * (spelled.c) */
+const char *values_loose(struct audit *a, const char *text);
+/* The one value that a text spells otherwise: in another case, with other
+ * accents or blanks, a letter off, as several, or by a word that the question
+ * was linked to it by; NULL: none, or two. (spelled.c) */
+const char *values_spelled(struct audit *a, const struct origin *o,
+    const struct values *v, const char *text);
+
 /* Does a text match a pattern of LIKE, without an escape?
  * (like.c) */
 bool values_like(const char *text, const char *pattern, bool any_case);

@@ -18,7 +18,7 @@ code_length(const json_t *value, bool *digits)
 		if (*p >= '0' && *p <= '9')
 			*digits = true;
 		else if (!(*p >= 'A' && *p <= 'Z') &&
-		    !(n == SMALL && *p >= 'a' && *p <= 'z'))
+		    !(n <= SMALL && *p >= 'a' && *p <= 'z'))
 			return 0;
 	return n;
 }
