@@ -203,9 +203,11 @@ lift(void *arg, json_t *object, const struct place *at)
 		return true;
 	own = own_column(l, object, text);
 	if (own != NULL)
-		change_say(audit_replace(l->a, pointer_of(l->a, at), own),
+		change_say(audit_replace(l->a, pointer_of(l->a, at),
+		    json_incref(own)),
 		    FINDING_name_mended, "column '%.100s' is '%s' of '%s'",
 		    text, get_str(own, "column"), get_str(own, "table"));
+	json_decref(own);
 	if (own != NULL || member == NULL)
 		return true;
 	expr = read_expression(text, l->dialect);
