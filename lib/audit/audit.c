@@ -39,10 +39,10 @@ const struct rule audit_mends[] = {
 const struct rule audit_checks[] = {
 	{"basis", check_basis, false},
 	{"bare", check_bare, false},
-	{"values", check_values, false},
+	{"values", rule_values, false},
 	{"quoted", check_quoted, false},
 	{"blanks", check_blanks, false},
-	{"times", check_times, false},
+	{"times", rule_times, false},
 	{"numbers", check_numbers, false},
 	{"types", check_types, false},
 	{"joins", check_joins, false},

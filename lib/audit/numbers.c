@@ -172,10 +172,7 @@ see_meeting(struct audit *a, const struct meeting *m)
 void
 rule_numbers(struct audit *a)
 {
-	static const struct walker w = {.meeting = see_meeting};
-
-	if (a->known != NULL)
-		walk_plan(a, &w);
+	walk_meetings(a, see_meeting);
 }
 
 void

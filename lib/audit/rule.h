@@ -153,6 +153,9 @@ struct walker {
 	meeting_fn meeting;
 };
 void walk_plan(struct audit *a, const struct walker *w);
+/* Each meeting of a plan whose schema is known: rules that mend where `judging`
+ * is not set, and tell what is left where it is. */
+void walk_meetings(struct audit *a, meeting_fn each);
 /* Call `each` for every aggregate in the outputs, HAVING and ORDER BY of a
  * query, those in aggregates too; not for those of its sub-queries. */
 typedef void (*call_fn)(void *arg, struct expr *call);
@@ -182,10 +185,8 @@ void rule_numbers(struct audit *a);      /* numbers.c */
 
 /* checks */
 void check_bare(struct audit *a);        /* bare.c */
-void check_values(struct audit *a);      /* values.c */
 void check_quoted(struct audit *a);      /* quoted.c */
 void check_blanks(struct audit *a);      /* blanks.c */
-void check_times(struct audit *a);       /* times.c */
 void check_numbers(struct audit *a);     /* numbers.c */
 void check_types(struct audit *a);       /* types.c */
 void check_joins(struct audit *a);       /* keys.c */

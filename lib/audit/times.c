@@ -414,23 +414,8 @@ see(struct audit *a, const struct meeting *m)
 	mend(a, &c, others, verdicts);
 }
 
-static void
-see_all(struct audit *a)
-{
-	static const struct walker w = {.meeting = see};
-
-	if (a->known != NULL)
-		walk_plan(a, &w);
-}
-
 void
 rule_times(struct audit *a)
 {
-	see_all(a);
-}
-
-void
-check_times(struct audit *a)
-{
-	see_all(a);
+	walk_meetings(a, see);
 }

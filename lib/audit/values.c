@@ -384,23 +384,8 @@ see(struct audit *a, const struct meeting *m)
 			see_literal(a, m, &o, m->left);
 }
 
-static void
-see_all(struct audit *a)
-{
-	static const struct walker w = {.meeting = see};
-
-	if (a->known != NULL)
-		walk_plan(a, &w);
-}
-
 void
 rule_values(struct audit *a)
 {
-	see_all(a);
-}
-
-void
-check_values(struct audit *a)
-{
-	see_all(a);
+	walk_meetings(a, see);
 }

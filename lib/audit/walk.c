@@ -162,6 +162,15 @@ audit_aggregates(const struct query *q, call_fn each, void *arg)
 	walk_orders(&c.below, &of->order_by);
 }
 
+void
+walk_meetings(struct audit *a, meeting_fn each)
+{
+	const struct walker w = {.meeting = each};
+
+	if (a->known != NULL)
+		walk_plan(a, &w);
+}
+
 const char *
 pointer_of(struct audit *a, const struct place *at)
 {

@@ -55,6 +55,15 @@ span_find(struct span t, const char *what)
 	return t.n;
 }
 
+bool
+span_at_word(struct span t, const char *word)
+{
+	size_t n = strlen(word);
+
+	return t.n >= n && ascii_equal_n(t.s, word, n) &&
+	    (t.n == n || !span_is_name((unsigned char)t.s[n]));
+}
+
 size_t
 span_count(struct span t, char c)
 {

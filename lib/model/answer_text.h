@@ -19,6 +19,8 @@ struct span span_line(struct span t);
 /* Where a text first stands in it, in any case; t.n: nowhere. */
 size_t span_find(struct span t, const char *what);
 size_t span_count(struct span t, char c);
+/* Does it begin with the word, in any case, and not with a longer one? */
+bool span_at_word(struct span t, const char *word);
 
 /*
  * What a model answered, without what it thought before (in <think> tags, or

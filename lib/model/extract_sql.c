@@ -65,21 +65,12 @@ reads(struct search *s, struct span t)
 }
 
 static bool
-at_word(struct span t, const char *word)
-{
-	size_t n = strlen(word);
-
-	return t.n >= n && ascii_equal_n(t.s, word, n) &&
-	    (t.n == n || !span_is_name((unsigned char)t.s[n]));
-}
-
-static bool
 begins_query(struct span t)
 {
 	for (int i = 0; i < PARENS_MOST && t.n > 0 && *t.s == '('; i++)
 		t = span_trim(span_from(t, 1));
-	return at_word(t, "select") || at_word(t, "with") ||
-	    at_word(t, "values");
+	return span_at_word(t, "select") || span_at_word(t, "with") ||
+	    span_at_word(t, "values");
 }
 
 /* Comments and space before a statement say nothing of its kind. */
@@ -250,7 +241,7 @@ is_start(struct span all, size_t i)
 		return false;
 	if (*t.s == '(')
 		return begins_query(t);
-	return at_word(t, "select") || at_word(t, "with");
+	return span_at_word(t, "select") || span_at_word(t, "with");
 }
 
 /* How far the statement reaches that begins here, read or not; 0: what
@@ -316,7 +307,7 @@ before_next_question(struct span t)
 		for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 			size_t n = strlen(words[i]);
 
-			if (at_word(line, words[i]) &&
+			if (span_at_word(line, words[i]) &&
 			    memchr(line.s + n, ':', line.n - n) != NULL)
 				return (struct span){t.s, at};
 		}
@@ -332,7 +323,7 @@ begins_statement(struct span t)
 	    "drop", "alter", "create", "truncate", "merge"};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (at_word(t, words[i]))
+		if (span_at_word(t, words[i]))
 			return true;
 	return false;
 }

@@ -5,15 +5,6 @@
 #include "base/utf8.h"
 #include "sql/token.h"
 
-static bool
-at_word(struct span t, const char *word)
-{
-	size_t n = strlen(word);
-
-	return t.n >= n && ascii_equal_n(t.s, word, n) &&
-	    (t.n == n || !span_is_name((unsigned char)t.s[n]));
-}
-
 /* -- where it ends */
 
 static bool
@@ -28,7 +19,7 @@ goes_on(struct span line)
 	if (line.n > 0 && strchr("(),-/*", *line.s) != NULL)
 		return memcmp(line.s, "---", line.n < 3 ? line.n : 3) != 0;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (at_word(line, words[i]))
+		if (span_at_word(line, words[i]))
 			return true;
 	return false;
 }
@@ -109,7 +100,7 @@ sql_extent_begins(struct span all, size_t at, const struct dialect *d)
 
 	while (t.n > 0 && *t.s == '(')
 		t = span_trim(span_from(t, 1));
-	if (at_word(t, "with"))
+	if (span_at_word(t, "with"))
 		return begins_ctes(t, d);
 	return begins_line(all, at) || (t.n > 1 && t.s[1] == 'E');
 }
@@ -127,7 +118,7 @@ sql_extent_is_piece(struct span statement, size_t at, const struct dialect *d)
 	struct token k, before = {TOKEN_END, NULL, 0, NULL};
 	int depth = 0;
 
-	if (at_word(statement, "with") || statement.s[at] == '(')
+	if (span_at_word(statement, "with") || statement.s[at] == '(')
 		return true;
 	tokens_open(&tokens, statement.s, statement.n, d);
 	for (;;) {
