@@ -52,8 +52,8 @@ asks() {
 	status=$?
 	err=$(cat err)
 	asked=$(llm_count)
-	steps=$(ls kept | sed 's/^[0-9]*-//; s/\.json$//' | grep -v ledger |
-		tr '\n' ' ')
+	steps=$(ls kept 2>/dev/null | sed 's/^[0-9]*-//; s/\.json$//' |
+		grep -v ledger | tr '\n' ' ')
 }
 told() { # all that the last request said
 	llm_log '.body.messages | map(.content) | join("\n")' | tail -1
