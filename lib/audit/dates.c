@@ -81,13 +81,20 @@ as_itself(struct audit *a, const struct expr *call, enum schema_time form)
 	if (json == NULL)
 		return;
 	if (form == SCHEMA_TIME_EPOCH && t.form == SCHEMA_TIME_EPOCH_MS)
-		json = json_pack("{s:s, s:[o, {s:i}]}", "op", "/", "args",
-		    json, "value", 1000);
+		json = timed_as(&t, json, form, TYPE_INTEGER);
 	else if (t.form != form)
 		json = schema_time_expr(t.form, t.class, json);
 	explain(rewrite_place(a, call, json), of, &t,
 	    form == SCHEMA_TIME_EPOCH ? SCHEMA_TIME_DATE :
 	    SCHEMA_TIME_EPOCH);
+}
+
+/* The text of a date that an expression (stolen) makes. */
+static json_t *
+date_text(const struct timed *t, json_t *json)
+{
+	return json_pack("{s:o, s:s}", "cast", schema_time_expr(t->form,
+	    t->class, json), "to", "text");
 }
 
 static const struct {
@@ -125,14 +132,12 @@ see_epoch(struct audit *a, const struct expr *e, bool takes)
 	if (!timed_of(of, &t) || t.literal)
 		return;
 	if (takes && t.form == SCHEMA_TIME_EPOCH_MS)
-		explain(rewrite_place(a, of, json_pack(
-		    "{s:s, s:[o, {s:i}]}", "op", "/", "args",
-		    rewrite_expr(a, of), "value", 1000)), of, &t,
+		explain(rewrite_place(a, of, timed_as(&t, rewrite_expr(a, of),
+		    SCHEMA_TIME_EPOCH, TYPE_INTEGER)), of, &t,
 		    SCHEMA_TIME_EPOCH);
 	else if (takes && t.form != SCHEMA_TIME_EPOCH)
 		as_itself(a, e, SCHEMA_TIME_DATETIME);
-	else if (!takes && (t.form == SCHEMA_TIME_EPOCH ||
-	    t.form == SCHEMA_TIME_EPOCH_MS))
+	else if (!takes && timed_is_epoch(t.form))
 		as_itself(a, e, SCHEMA_TIME_EPOCH);
 	else if (!takes)
 		as_date(a, of);
@@ -150,15 +155,14 @@ see_cut(struct audit *a, const struct expr *e)
 
 	if (last < 1 || args->v[last]->kind != EXPR_VALUE ||
 	    !timed_of(args->v[0], &t) || t.literal ||
-	    (t.form != SCHEMA_TIME_EPOCH && t.form != SCHEMA_TIME_EPOCH_MS))
+	    !timed_is_epoch(t.form))
 		return;
 	n = json_integer_value(args->v[last]->u.value.json);
 	json = n == 4 || n == 7 || n == 10 ? rewrite_expr(a, args->v[0]) :
 	    NULL;
 	if (json != NULL)
-		explain(rewrite_place(a, args->v[0], json_pack(
-		    "{s:o, s:s}", "cast", schema_time_expr(t.form, t.class,
-		    json), "to", "text")), args->v[0], &t, SCHEMA_TIME_DATE);
+		explain(rewrite_place(a, args->v[0], date_text(&t, json)),
+		    args->v[0], &t, SCHEMA_TIME_DATE);
 }
 
 static void
@@ -225,14 +229,12 @@ see_expr(struct audit *a, struct expr *e, struct query *in)
 static bool
 is_pattern(const struct expr *e, enum schema_time form)
 {
-	bool digits = form != SCHEMA_TIME_EPOCH &&
-	    form != SCHEMA_TIME_EPOCH_MS;
 	const char *s = e->kind == EXPR_VALUE ?
 	    json_string_value(e->u.value.json) : NULL;
 
 	return s != NULL && strlen(s) >= 5 &&
 	    strspn(s, "0123456789_") == 4 && (s[4] == '-' ||
-	    (!digits && strcmp(s + 4, "%") == 0));
+	    (timed_is_epoch(form) && strcmp(s + 4, "%") == 0));
 }
 
 static void
@@ -247,9 +249,8 @@ see_like(struct audit *a, const struct meeting *m)
 		return;
 	json = rewrite_expr(a, m->left);
 	if (json != NULL)
-		explain(rewrite_meeting(a, m, json_pack("{s:o, s:s}", "cast",
-		    schema_time_expr(t.form, t.class, json), "to", "text"),
-		    right), m->left, &t, SCHEMA_TIME_DATE);
+		explain(rewrite_meeting(a, m, date_text(&t, json), right),
+		    m->left, &t, SCHEMA_TIME_DATE);
 }
 
 void

@@ -8,24 +8,15 @@
  * and nothing is said; nor where a limit shows that the first are wanted.
  */
 
-static void
-set_true(void *arg, struct expr *call)
-{
-	(void)call;
-	*(bool *)arg = true;
-}
-
 /* What is shown and ordered by; none where it is no plain listing. */
 static struct exprs
 shown_of(struct audit *a, const struct query *q)
 {
 	struct exprs shown = {arena_alloc(&a->arena, (q->outputs.n +
 	    q->order_by.n + 1) * sizeof *shown.v), 0};
-	bool aggregates = false;
 
-	audit_aggregates(q, set_true, &aggregates);
 	if (q->is_set || q->nsources < 2 || q->grouped || q->distinct ||
-	    q->limit != NULL || aggregates)
+	    q->limit != NULL || audit_has_aggregate(q))
 		return shown;
 	for (size_t i = 0; i < q->outputs.n; i++) {
 		if (q->outputs.v[i]->expr->kind == EXPR_STAR)

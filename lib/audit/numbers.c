@@ -28,8 +28,7 @@ is_date(const struct expr *e, struct timed *t)
 static bool
 is_epoch(const struct expr *e, struct timed *t)
 {
-	return timed_of(e, t) && !t->literal &&
-	    (t->form == SCHEMA_TIME_EPOCH || t->form == SCHEMA_TIME_EPOCH_MS);
+	return timed_of(e, t) && !t->literal && timed_is_epoch(t->form);
 }
 
 /* How far two times are apart that are held otherwise. */

@@ -284,43 +284,14 @@ read_pred(struct audit *a, struct rows *f, struct pred *p)
 
 /* ---- FROM --------------------------------------------------------------- */
 
-struct wanted {
-	const char *name;
-	bool found;
-};
-
-static void
-see_name(void *arg, const char *name, enum type_class type,
-    const struct schema_column *column)
-{
-	struct wanted *w = arg;
-
-	(void)type;
-	(void)column;
-	w->found |= name != NULL && ascii_equal(name, w->name);
-}
-
-bool
-rows_has_column(const struct source *s, const char *name)
-{
-	struct wanted w = {name, false};
-
-	source_columns(s, see_name, &w);
-	return w.found;
-}
-
 static source_set
 under(const struct query *q, const struct source *tree)
 {
 	source_set set = 0;
 
-	if (tree == NULL)
-		return 0;
-	if (tree->kind == SOURCE_JOIN)
-		return under(q, tree->u.join.left) |
-		    under(q, tree->u.join.right);
-	if (rows_index(q, tree) < q->nsources)
-		set = rows_bit(rows_index(q, tree));
+	for (size_t i = 0; i < q->nsources; i++)
+		if (walk_under(q->sources[i], tree))
+			set |= rows_bit(i);
 	return set;
 }
 
@@ -332,7 +303,7 @@ read_using(struct audit *a, struct rows *f, source_set sides,
 
 	for (size_t i = 0; i < f->q->nsources; i++) {
 		if ((sides & rows_bit(i)) == 0 ||
-		    !rows_has_column(f->q->sources[i], name))
+		    !source_has(f->q->sources[i], name, NULL))
 			continue;
 		next = rows_column(a, f, i, name);
 		if (first == SIZE_MAX)

@@ -151,8 +151,6 @@ const char *rows_inner_name(const struct source *s, const char *name);
 /* The index of a source in the query; its number of sources: none of it. */
 size_t rows_index(const struct query *q, const struct source *s);
 
-bool rows_has_column(const struct source *s, const char *name);
-
 /* How a source is told of: its table, else its alias. */
 const char *rows_name(const struct source *s);
 

@@ -269,18 +269,9 @@ key_of_number(struct audit *a, struct rows *f, const struct output *o)
 			return;
 }
 
-static void
-set_one(void *arg, struct expr *call)
-{
-	(void)call;
-	*(bool *)arg = true;
-}
-
 static bool
 is_one_row(const struct query *q)
 {
-	bool aggregates = false;
-
 	if (q->limit != NULL && q->limit->kind == EXPR_VALUE &&
 	    json_integer_value(q->limit->u.value.json) == 1)
 		return true;
@@ -288,8 +279,7 @@ is_one_row(const struct query *q)
 		return false;
 	if (!q->is_set && q->nsources == 0)
 		return true;
-	audit_aggregates(q, set_one, &aggregates);
-	return aggregates;
+	return audit_has_aggregate(q);
 }
 
 static void

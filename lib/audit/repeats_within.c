@@ -157,7 +157,7 @@ star_source(const struct query *q, const struct expr *star, const char *name)
 	for (size_t i = 0; i < q->nsources; i++)
 		if ((star->u.star.source == NULL ||
 		    star->u.star.source == q->sources[i]) &&
-		    rows_has_column(q->sources[i], name))
+		    source_has(q->sources[i], name, NULL))
 			return q->sources[i];
 	return NULL;
 }

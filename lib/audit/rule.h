@@ -160,6 +160,8 @@ void walk_meetings(struct audit *a, meeting_fn each);
  * query, those in aggregates too; not for those of its sub-queries. */
 typedef void (*call_fn)(void *arg, struct expr *call);
 void audit_aggregates(const struct query *q, call_fn each, void *arg);
+/* Has it any? */
+bool audit_has_aggregate(const struct query *q);
 const char *pointer_of(struct audit *a, const struct place *at);
 
 /* the rules */

@@ -10,29 +10,6 @@
 
 /* ---- literals ---------------------------------------------------------- */
 
-/* Where a form has its parts: year, month, day; from 0, -1 where it has
- * none. */
-static bool
-parts_of(enum schema_time form, const char *s, struct moment *m)
-{
-	static const signed char at[SCHEMA_TIMES][3] = {
-		[SCHEMA_TIME_YEAR] = {0, -1, -1},
-		[SCHEMA_TIME_MONTH] = {0, 5, -1},
-		[SCHEMA_TIME_MONTH_DIGITS] = {0, 4, -1},
-		[SCHEMA_TIME_DATE_DIGITS] = {0, 4, 6},
-		[SCHEMA_TIME_DATE_DOTS] = {6, 3, 0},
-		[SCHEMA_TIME_DATE_DAY_FIRST] = {6, 3, 0},
-		[SCHEMA_TIME_DATE_MONTH_FIRST] = {6, 0, 3},
-	};
-	const signed char *from = at[form];
-	char iso[16];
-
-	snprintf(iso, sizeof iso, "%.4s-%.2s-%.2s", s + from[0],
-	    from[1] < 0 ? "01" : s + from[1],
-	    from[2] < 0 ? "01" : s + from[2]);
-	return moment_parse(iso, m);
-}
-
 /* Without a fraction and without a zone, where that is UTC. */
 static bool
 datetime_of(const char *s, struct moment *m)
@@ -66,7 +43,7 @@ moment_of(struct timed *t, const char *s, double number)
 	case SCHEMA_TIME_DATE_DOTS:
 	case SCHEMA_TIME_DATE_DAY_FIRST:
 	case SCHEMA_TIME_DATE_MONTH_FIRST:
-		return parts_of(t->form, s, &t->at);
+		return schema_time_parse(t->form, s, &t->at);
 	case SCHEMA_TIME_CLOCK:
 		return true;
 	case SCHEMA_TIME_NONE:
@@ -202,8 +179,8 @@ scaled(const struct timed *t, json_t *e, enum schema_time form)
 	    e, "value", 1000);
 }
 
-static bool
-is_epoch(enum schema_time t)
+bool
+timed_is_epoch(enum schema_time t)
 {
 	return t == SCHEMA_TIME_EPOCH || t == SCHEMA_TIME_EPOCH_MS;
 }
@@ -216,7 +193,8 @@ timed_as(const struct timed *t, json_t *e, enum schema_time form,
 
 	if (e == NULL)
 		return NULL;
-	if (is_epoch(t->form) && is_epoch(form) && t->form != form)
+	if (timed_is_epoch(t->form) && timed_is_epoch(form) &&
+	    t->form != form)
 		return scaled(t, e, form);
 	if (t->literal) {
 		json_decref(e);

@@ -42,6 +42,9 @@ bool timed_begins(const struct moment *m, enum schema_time_unit unit);
 json_t *timed_as(const struct timed *t, json_t *e, enum schema_time form,
     enum type_class class);
 
+/* Seconds or milliseconds since 1970? */
+bool timed_is_epoch(enum schema_time form);
+
 /* What stands between day and clock in the texts of a column of datetimes,
  * as its bounds tell; '\0': nobody knows. */
 char timed_mark(const struct schema_column *column);

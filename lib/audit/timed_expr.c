@@ -143,7 +143,7 @@ of_op(const struct expr *e, struct timed *t)
 	bool thousand;
 
 	if (args->n != 2 || !timed_of(args->v[0], &of) ||
-	    (of.form != SCHEMA_TIME_EPOCH && of.form != SCHEMA_TIME_EPOCH_MS))
+	    !timed_is_epoch(of.form))
 		return;
 	thousand = is_number(args->v[1], 1000) ||
 	    (args->v[1]->kind == EXPR_VALUE && text_of(args->v[1]) != NULL &&

@@ -153,18 +153,15 @@ judge_none(struct counting *c, struct expr *call)
 {
 	source_set many = many_of_left(c->a, c->f) & ~c->f->needed;
 	const struct source *s = rows_first(c->f, many);
-	size_t i = 0;
 
 	if (s == NULL || totals[kind_of(call)].total != TOTAL_COUNT ||
 	    !counts_all(c->f->q, call))
 		return;
-	while (c->f->q->sources[i] != s)
-		i++;
 	finding_hint(audit_doubt(c->a, FINDING_none_counted, &call->at,
 	    "COUNT over a left join gives 1 where '%s' has no row",
 	    rows_name(s)), "COUNT(%s.%s) counts the rows of '%s' and gives 0 "
-	    "for none", source_name(s), counted_column(c->f, i),
-	    rows_name(s));
+	    "for none", source_name(s), counted_column(c->f,
+	    rows_index(c->f->q, s)), rows_name(s));
 }
 
 /* ---- left joins undone -------------------------------------------------- */

@@ -19,18 +19,6 @@
 
 /* ---- what is known ----------------------------------------------------- */
 
-static void
-add_value(struct audit *a, struct values *v, const char *text)
-{
-	const char **more = arena_alloc(&a->arena,
-	    (v->n + 1) * sizeof *more);
-
-	if (v->n > 0)
-		memcpy(more, v->v, v->n * sizeof *more);
-	more[v->n++] = text;
-	v->v = more;
-}
-
 static const char *
 number_text(struct audit *a, const json_t *number)
 {
@@ -51,10 +39,12 @@ add_known(struct audit *a, struct values *v, const struct schema_column *c)
 	if (json_array_size(list) == 0 ||
 	    json_object_get(c->table->json, "sampled") != NULL)
 		return;
+	v->v = arena_alloc(&a->arena, (json_array_size(list) + ORIGIN_MORE) *
+	    sizeof *v->v);
 	json_array_foreach(list, i, value) {
 		v->numbers = v->numbers || json_is_number(value);
-		add_value(a, v, json_is_string(value) ?
-		    json_string_value(value) : number_text(a, value));
+		v->v[v->n++] = json_is_string(value) ?
+		    json_string_value(value) : number_text(a, value);
 	}
 }
 
@@ -82,18 +72,17 @@ as_given(struct audit *a, const char *stored, unsigned spelling)
 static void
 give(struct audit *a, struct values *v, unsigned spelling)
 {
-	struct values given = {.numbers = v->numbers};
 	const char *text;
-	size_t j;
+	size_t n = 0, j;
 
 	for (size_t i = 0; i < v->n; i++) {
 		text = as_given(a, v->v[i], spelling);
-		for (j = 0; j < given.n && strcmp(given.v[j], text) != 0;)
+		for (j = 0; j < n && strcmp(v->v[j], text) != 0;)
 			j++;
-		if (j == given.n)
-			add_value(a, &given, text);
+		if (j == n)
+			v->v[n++] = text;
 	}
-	*v = given;
+	v->n = n;
 }
 
 static bool
@@ -119,7 +108,7 @@ values_known(struct audit *a, const struct origin *o, struct values *v)
 	if (o->spelling != 0)
 		give(a, v, o->spelling);
 	for (size_t i = 0; i < o->nmore && v->n > 0; i++)
-		add_value(a, v, as_given(a, o->more[i], o->spelling));
+		v->v[v->n++] = as_given(a, o->more[i], o->spelling);
 	return v->n > 0;
 }
 
@@ -138,8 +127,7 @@ values_speak(struct audit *a, const struct expr *e)
 static bool
 ignores_case(struct audit *a, const struct meeting *m, const struct origin *o)
 {
-	const char *dialect = a->view.dialect != NULL ? a->view.dialect :
-	    get_str(get_object(a->doc, "database"), "dialect");
+	const char *dialect = audit_dialect(a);
 	bool sqlite = dialect == NULL || strcmp(dialect, "sqlite") == 0;
 
 	if ((o->spelling & ORIGIN_ANY_CASE) || m->op == COMPARE_ILIKE ||

@@ -162,6 +162,22 @@ audit_aggregates(const struct query *q, call_fn each, void *arg)
 	walk_orders(&c.below, &of->order_by);
 }
 
+static void
+set_true(void *arg, struct expr *call)
+{
+	(void)call;
+	*(bool *)arg = true;
+}
+
+bool
+audit_has_aggregate(const struct query *q)
+{
+	bool found = false;
+
+	audit_aggregates(q, set_true, &found);
+	return found;
+}
+
 void
 walk_meetings(struct audit *a, meeting_fn each)
 {

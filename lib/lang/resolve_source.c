@@ -355,33 +355,44 @@ source_column(const struct source *s, const char *name)
 	return l.hit;
 }
 
-struct owner {
+struct wanted {
 	const char *name;
-	bool has;
+	bool found;
 };
 
 static void
-note_owner(void *arg, const char *name, enum type_class type,
+note_wanted(void *arg, const char *name, enum type_class type,
     const struct schema_column *column)
 {
-	struct owner *o = arg;
+	struct wanted *w = arg;
 
 	(void)type;
 	(void)column;
-	o->has |= name != NULL && ascii_equal(name, o->name);
+	w->found |= name != NULL && ascii_equal(name, w->name);
+}
+
+bool
+source_has(const struct source *s, const char *name, bool *known)
+{
+	struct wanted w = {name, false};
+	bool all = source_columns(s, note_wanted, &w);
+
+	if (known != NULL)
+		*known = all;
+	return w.found;
 }
 
 const struct source *
 source_owner(const struct source *tree, const char *name)
 {
-	struct owner o = {name, false};
 	const struct source *left;
+	bool known;
 
 	if (tree->kind != SOURCE_JOIN)
 		return tree;
 	left = source_owner(tree->u.join.left, name);
-	source_columns(left, note_owner, &o);
-	return o.has ? left :
-	    !source_columns(tree->u.join.right, note_owner, &o) ||
-	    !o.has ? left : source_owner(tree->u.join.right, name);
+	if (source_has(left, name, NULL) ||
+	    !source_has(tree->u.join.right, name, &known) || !known)
+		return left;
+	return source_owner(tree->u.join.right, name);
 }

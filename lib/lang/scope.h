@@ -31,6 +31,10 @@ bool source_columns(const struct source *s,
         const struct schema_column *column),
     void *arg);
 
+/* Has it an output column of this name, in any case? *known (may be NULL): are
+ * all of them known? */
+bool source_has(const struct source *s, const char *name, bool *known);
+
 /* The leaf of a join tree that has a column, the first where none is known
  * to: whose column a join USING it means. */
 const struct source *source_owner(const struct source *tree,

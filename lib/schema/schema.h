@@ -63,6 +63,9 @@ json_t *schema_time_from(enum schema_time t, enum type_class class,
 struct moment;
 json_t *schema_time_literal(enum schema_time t, enum type_class class,
     const struct moment *m);
+/* The first moment that a text held so means, which has that form; false for
+ * what is no date cut to pieces (DATE, EPOCH, CLOCK ..), or no such day. */
+bool schema_time_parse(enum schema_time t, const char *text, struct moment *m);
 /* The finest unit that `t` tells; coarser ones are less. And what tells just
  * that: a year, YYYY-MM, a date, a datetime. */
 enum schema_time_unit {

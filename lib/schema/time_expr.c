@@ -1,4 +1,5 @@
 /* Points in time, however they are held, as dates of the plan language. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,12 +22,32 @@ static const struct cut cuts[SCHEMA_TIMES] = {
 	[SCHEMA_TIME_DATE_MONTH_FIRST] = {7, 1, 4},
 };
 
+bool
+schema_time_parse(enum schema_time t, const char *s, struct moment *m)
+{
+	const struct cut *at = &cuts[t];
+	char iso[16];
+
+	if (at->year == 0)
+		return false;
+	snprintf(iso, sizeof iso, "%.4s-%.2s-%.2s", s + at->year - 1,
+	    at->month > 0 ? s + at->month - 1 : "01",
+	    at->day > 0 ? s + at->day - 1 : "01");
+	return moment_parse(iso, m);
+}
+
 /* n characters of the text from `from` on. */
 static json_t *
 piece(const json_t *text, int from, int n)
 {
 	return json_pack("{ss, s[o, {si}, {si}]}", "fn", "substr", "args",
 	    json_deep_copy(text), "value", from, "value", n);
+}
+
+static json_t *
+cast(json_t *expr /* steals */, const char *to)
+{
+	return json_pack("{so, ss}", "cast", expr, "to", to);
 }
 
 static void
@@ -41,8 +62,7 @@ add(json_t *args, const json_t *text, int from, const char *literal)
 static json_t *
 cut(const struct cut *at, enum type_class class, json_t *expr /* steals */)
 {
-	json_t *text = class == TYPE_TEXT ? expr :
-	    json_pack("{so, ss}", "cast", expr, "to", "text");
+	json_t *text = class == TYPE_TEXT ? expr : cast(expr, "text");
 	json_t *args = json_pack("[o]", piece(text, at->year, 4));
 
 	if (at->month == 0) {
@@ -52,8 +72,7 @@ cut(const struct cut *at, enum type_class class, json_t *expr /* steals */)
 		add(args, text, at->day, at->day > 0 ? "-" : "-01");
 	}
 	json_decref(text);
-	return json_pack("{s{ss, so}, ss}", "cast", "op", "||", "args", args,
-	    "to", "date");
+	return cast(json_pack("{ss, so}", "op", "||", "args", args), "date");
 }
 
 json_t *
@@ -71,12 +90,6 @@ schema_time_expr(enum schema_time time, enum type_class class, json_t *expr)
 }
 
 /* ---- and back ---------------------------------------------------------- */
-
-static json_t *
-cast(json_t *expr /* steals */, const char *to)
-{
-	return json_pack("{so, ss}", "cast", expr, "to", to);
-}
 
 /* The first so many characters of a date. */
 static json_t *
