@@ -153,18 +153,6 @@ audit_is_cte(const struct audit *a, const char *name)
 	return s.found;
 }
 
-static bool
-has_code(const struct findings *f, enum finding_code code)
-{
-	const json_t *finding;
-	size_t i;
-
-	json_array_foreach(f->list, i, finding)
-		if (strcmp(get_str(finding, "code"), finding_name(code)) == 0)
-			return true;
-	return false;
-}
-
 /* The typed view of the plan as it stands; what is wrong with it goes to f. */
 static void
 look(struct audit *a, struct findings *f)
@@ -174,7 +162,7 @@ look(struct audit *a, struct findings *f)
 	a->whole = view_build(&a->view, audit_plan(a), f);
 	if (a->view.query != NULL)
 		scope_resolve(&a->view, a->known, f);
-	a->too_large = has_code(f, FINDING_plan_limit);
+	a->too_large = findings_have(f->list, FINDING_plan_limit);
 }
 
 static void

@@ -18,16 +18,12 @@ static bool
 has(const json_t *findings, const char *code, const char *message)
 {
 	const json_t *finding;
-	const char *c, *m;
 	size_t i;
 
-	json_array_foreach(findings, i, finding) {
-		c = get_str(finding, "code");
-		m = get_str(finding, "message");
-		if (c != NULL && m != NULL && strcmp(c, code) == 0 &&
-		    strcmp(m, message) == 0)
+	json_array_foreach(findings, i, finding)
+		if (get_is(finding, "code", code) &&
+		    get_is(finding, "message", message))
 			return true;
-	}
 	return false;
 }
 

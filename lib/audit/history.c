@@ -28,14 +28,6 @@ stands(const struct audit *a, const char *reason)
 	return false;
 }
 
-static bool
-is_word(const json_t *object, const char *key, const char *word)
-{
-	const char *text = get_str(object, key);
-
-	return text != NULL && strcmp(text, word) == 0;
-}
-
 /*
  * What an earlier run mended stays said while its edit stands, but no longer
  * stops anything: who goes on after a stop has read it.
@@ -48,14 +40,14 @@ audit_recall(struct audit *a)
 	size_t i;
 
 	json_array_foreach(get_array(a->doc, "findings"), i, old) {
-		if (!is_word(old, "by", a->options->by) ||
+		if (!get_is(old, "by", a->options->by) ||
 		    get_str(old, "message") == NULL ||
 		    !stands(a, get_str(old, "message")))
 			continue;
 		if (a->findings->list == NULL)
 			a->findings->list = json_array();
 		finding = json_deep_copy(old);
-		if (is_word(finding, "severity", "error"))
+		if (get_is(finding, "severity", "error"))
 			json_object_set_new(finding, "severity",
 			    json_string("warning"));
 		json_array_append_new(a->findings->list, finding);

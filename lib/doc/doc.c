@@ -116,9 +116,7 @@ doc_set_plan(json_t *doc, json_t *plan, const char *planner)
 bool
 doc_planned_by(const json_t *doc, const char *planner)
 {
-	const char *by = get_str(doc, "planner");
-
-	return by != NULL && strcmp(by, planner) == 0;
+	return get_is(doc, "planner", planner);
 }
 
 void

@@ -115,14 +115,6 @@ edits_remove(const char *path)
 
 /* ---- places before edits ------------------------------------------------- */
 
-static bool
-is_word(const json_t *object, const char *key, const char *word)
-{
-	const char *text = get_str(object, key);
-
-	return text != NULL && word != NULL && strcmp(text, word) == 0;
-}
-
 /* Step the index of the array that `path` ends in, within `pointer`. */
 static char *
 shift_back(const char *pointer, const char *path, int by)
@@ -172,7 +164,7 @@ is_inside(const char *pointer, const char *path)
 static char *
 step_back(const char *pointer, const json_t *edit)
 {
-	bool adds = is_word(edit, "op", "add");
+	bool adds = get_is(edit, "op", "add");
 	const char *path = get_str(adds ? get_object(edit, "inverse") : edit,
 	    "path");
 
@@ -180,9 +172,9 @@ step_back(const char *pointer, const json_t *edit)
 		return NULL;
 	if (adds)
 		return cut_back(pointer, path);
-	if (is_word(edit, "op", "remove"))
+	if (get_is(edit, "op", "remove"))
 		return shift_back(pointer, path, 1);
-	if (is_word(edit, "op", "replace") && is_inside(pointer, path))
+	if (get_is(edit, "op", "replace") && is_inside(pointer, path))
 		return mem_strdup(path);
 	return NULL;
 }
@@ -212,7 +204,8 @@ edits_before(const json_t *edits, size_t first, const json_t *finding)
 	size_t n = json_array_size(edits);
 
 	for (size_t i = first; i < n; i++)
-		if (is_word(json_array_get(edits, i), "reason", message))
+		if (message != NULL && get_is(json_array_get(edits, i),
+		    "reason", message))
 			return i - first;
 	return n - first;
 }

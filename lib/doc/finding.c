@@ -58,12 +58,32 @@ finding_is_doubt(enum finding_code code)
 	return codes[code].weight == WEIGHT_DOUBT;
 }
 
-static bool
-names_doubt(const char *code)
+enum finding_code
+finding_find(const char *name)
 {
-	for (int i = 0; i < FINDING_COUNT; i++)
-		if (codes[i].weight == WEIGHT_DOUBT &&
-		    strcmp(codes[i].name, code) == 0)
+	int i = 0;
+
+	while (i < FINDING_COUNT && strcmp(codes[i].name, name) != 0)
+		i++;
+	return (enum finding_code)i;
+}
+
+static bool
+names_doubt(const char *name)
+{
+	enum finding_code code = finding_find(name);
+
+	return code != FINDING_COUNT && finding_is_doubt(code);
+}
+
+bool
+findings_have(const json_t *list, enum finding_code code)
+{
+	const json_t *finding;
+	size_t i;
+
+	json_array_foreach(list, i, finding)
+		if (get_is(finding, "code", finding_name(code)))
 			return true;
 	return false;
 }
@@ -72,14 +92,13 @@ bool
 findings_only_doubt(const json_t *list)
 {
 	const json_t *finding;
-	const char *code, *severity;
+	const char *code;
 	bool doubts = false;
 	size_t i;
 
 	json_array_foreach(list, i, finding) {
 		code = get_str(finding, "code");
-		severity = get_str(finding, "severity");
-		if (severity == NULL || strcmp(severity, "error") != 0)
+		if (!get_is(finding, "severity", "error"))
 			continue;
 		if (code == NULL || !names_doubt(code))
 			return false;

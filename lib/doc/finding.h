@@ -24,12 +24,16 @@ enum severity { SEVERITY_INFO, SEVERITY_WARNING, SEVERITY_ERROR };
 const char *finding_name(enum finding_code code);
 enum severity finding_severity(enum finding_code code);
 const char *finding_meaning(enum finding_code code);
+/* The code of this name; FINDING_COUNT: none. */
+enum finding_code finding_find(const char *name);
 /* Is it a doubt: does the code say that what is legal is likely to be wrong?
  * By itself it is a warning. */
 bool finding_is_doubt(enum finding_code code);
 /* Of the findings of a document: is there an error, and is each of them a
  * doubt? */
 bool findings_only_doubt(const json_t *list);
+/* ... is one of this code among them? */
+bool findings_have(const json_t *list, enum finding_code code);
 
 /* A list under construction. Init with FINDINGS_INIT("t2s-audit"). */
 struct findings {

@@ -10,6 +10,14 @@ get_str(const json_t *object, const char *key)
 	return json_string_value(json_object_get(object, key));
 }
 
+bool
+get_is(const json_t *object, const char *key, const char *text)
+{
+	const char *is = get_str(object, key);
+
+	return is != NULL && strcmp(is, text) == 0;
+}
+
 json_t *
 get_array(const json_t *object, const char *key)
 {

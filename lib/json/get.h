@@ -8,6 +8,8 @@
 
 /* Text of a string member, NULL where there is none. */
 const char *get_str(const json_t *object, const char *key);
+/* Is it this text? */
+bool get_is(const json_t *object, const char *key, const char *text);
 /* An array or object member, NULL where it is something else. */
 json_t *get_array(const json_t *object, const char *key);
 json_t *get_object(const json_t *object, const char *key);

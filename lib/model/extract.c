@@ -205,12 +205,7 @@ behind_remark(const char *start, const char *at, const char *end)
 		s--;
 	if (s > start && s[-1] != '\n')
 		return NULL;
-	if (at[1] == '/')
-		return memchr(at, '\n', (size_t)(end - at));
-	for (s = at + 2; end - s > 1; s++)
-		if (s[0] == '*' && s[1] == '/')
-			return s + 2;
-	return NULL;
+	return tolerant_behind_comment(at, end);
 }
 
 static void

@@ -4,23 +4,17 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "model/answer_text.h"
 #include "model/mask.h"
 
 #define MASKED "?"
-
-static bool
-is_wordy(unsigned char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-	    (c >= 'A' && c <= 'Z') || c == '_' || c >= 0x80;
-}
 
 static size_t
 word_length(const char *s)
 {
 	size_t n = 0;
 
-	while (is_wordy((unsigned char)s[n]))
+	while (span_is_name((unsigned char)s[n]))
 		n++;
 	return n;
 }
@@ -49,10 +43,10 @@ is_told(const char *told, const char *text, size_t n)
 
 	for (const char *s = told; n > 0 && !found &&
 	    (s = strstr(s, copy)) != NULL; s++)
-		found = (s == told || !is_wordy((unsigned char)s[-1]) ||
-		    !is_wordy((unsigned char)*text)) &&
-		    (!is_wordy((unsigned char)s[n]) ||
-		    !is_wordy((unsigned char)text[n - 1]));
+		found = (s == told || !span_is_name((unsigned char)s[-1]) ||
+		    !span_is_name((unsigned char)*text)) &&
+		    (!span_is_name((unsigned char)s[n]) ||
+		    !span_is_name((unsigned char)text[n - 1]));
 	free(copy);
 	return found;
 }
@@ -72,7 +66,7 @@ shows_quoted(const struct mask *m, const char *text, size_t n)
 static const char *
 closing(const char *message, const char *s)
 {
-	if (s > message && is_wordy((unsigned char)s[-1]))
+	if (s > message && span_is_name((unsigned char)s[-1]))
 		return NULL;
 	return strchr(s + 1, *s);
 }

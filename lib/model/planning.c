@@ -190,21 +190,14 @@ tokens_for(const json_t *doc)
 {
 	const json_t *attempts = get_array(doc, "attempts");
 	const json_t *last = json_array_get(attempts,
-	    json_array_size(attempts) - 1), *finding;
+	    json_array_size(attempts) - 1);
 	json_int_t most = json_integer_value(json_object_get(last,
 	    "max_tokens"));
-	size_t i;
 
 	if (most < TOKENS)
 		most = TOKENS;
-	json_array_foreach(get_array(last, "findings"), i, finding) {
-		const char *code = get_str(finding, "code");
-
-		if (code != NULL && strcmp(code, "reply_truncated") == 0 &&
-		    most * 2 <= TOKENS_MOST)
-			return most * 2;
-	}
-	return most;
+	return most * 2 <= TOKENS_MOST && findings_have(get_array(last,
+	    "findings"), FINDING_reply_truncated) ? most * 2 : most;
 }
 
 json_t *

@@ -36,26 +36,12 @@ reply_of(const struct prompt *p, const json_t *attempt)
 	    get_str(attempt, "reply") : NULL;
 }
 
-static bool
-has_code(const json_t *attempt, const char *code)
-{
-	const json_t *f;
-	size_t i;
-
-	json_array_foreach(get_array(attempt, "findings"), i, f) {
-		const char *here = get_str(f, "code");
-
-		if (here != NULL && strcmp(here, code) == 0)
-			return true;
-	}
-	return false;
-}
-
 /* A piece of text that is no plan and no query: no more than is of use. */
 static void
 add_prose(struct tried *t, const char *reply)
 {
-	size_t most = has_code(t->attempt, "reply_truncated") ? CUT_OFF :
+	size_t most = findings_have(get_array(t->attempt,
+	    "findings"), FINDING_reply_truncated) ? CUT_OFF :
 	    PROSE, n = strlen(reply);
 	struct buf text = BUF_INIT;
 
@@ -126,17 +112,10 @@ add_masked(struct tried *t)
 /* ---- what is wrong with it ----------------------------------------------- */
 
 static bool
-is(const json_t *object, const char *key, const char *word)
-{
-	const char *text = get_str(object, key);
-
-	return text != NULL && strcmp(text, word) == 0;
-}
-
-static bool
 is_error(const json_t *f)
 {
-	return get_str(f, "severity") == NULL || is(f, "severity", "error");
+	return get_str(f, "severity") == NULL ||
+	    get_is(f, "severity", "error");
 }
 
 static bool
@@ -150,10 +129,10 @@ static bool
 is_of_use(const json_t *f)
 {
 	return get_str(f, "code") != NULL && get_str(f, "message") != NULL &&
-	    (is_error(f) || (is(f, "severity", "warning") &&
-	    (is(f, "by", "t2s-audit") ||
-	    is(f, "code", "constraint_not_honoured") ||
-	    is(f, "code", "result_empty"))));
+	    (is_error(f) || (get_is(f, "severity", "warning") &&
+	    (get_is(f, "by", "t2s-audit") ||
+	    get_is(f, "code", "constraint_not_honoured") ||
+	    get_is(f, "code", "result_empty"))));
 }
 
 /* Is it said by what was told? The schema of the answer knows less than the
@@ -163,9 +142,9 @@ is_said(const struct tried *t, const json_t *f)
 {
 	if (get_holds(t->told, get_str(f, "message")))
 		return true;
-	if (is(f, "code", "constraint_not_honoured"))
+	if (get_is(f, "code", "constraint_not_honoured"))
 		return json_array_size(t->told) > 0;
-	return is(f, "code", "result_empty") &&
+	return get_is(f, "code", "result_empty") &&
 	    get_array(t->attempt, "empty_because") != NULL;
 }
 
@@ -181,7 +160,7 @@ add_near(struct tried *t, const json_t *f)
 
 		/* functions are the database's, not what is stored in it */
 		if (text == NULL || n == NAMES || !(t->p->mask->open ||
-		    is(f, "code", "db_function_not_found") ||
+		    get_is(f, "code", "db_function_not_found") ||
 		    mask_is_name(t->p->mask, text, strlen(text))))
 			continue;
 		buf_str(t->b, n++ == 0 ? " near " : ", ");
@@ -193,8 +172,8 @@ add_near(struct tried *t, const json_t *f)
 static const char *
 advice(const struct tried *t, const json_t *f)
 {
-	return is(f, "code", "db_function_not_found") ||
-	    is(f, "code", "dialect_lacks") ? instead_in(t->p->dialect,
+	return get_is(f, "code", "db_function_not_found") ||
+	    get_is(f, "code", "dialect_lacks") ? instead_in(t->p->dialect,
 	    get_str(f, "message")) : NULL;
 }
 
@@ -231,12 +210,11 @@ add_hint(struct tried *t, const json_t *f)
 }
 
 static const char *
-meaning(const char *code)
+meaning(const char *name)
 {
-	for (int i = 0; i < FINDING_COUNT; i++)
-		if (strcmp(finding_name((enum finding_code)i), code) == 0)
-			return finding_meaning((enum finding_code)i);
-	return code;
+	enum finding_code code = finding_find(name);
+
+	return code != FINDING_COUNT ? finding_meaning(code) : name;
 }
 
 /* What a database says may hold values in any place: then what its class

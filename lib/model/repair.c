@@ -239,16 +239,11 @@ plan_in(const json_t *answer, struct findings *f)
 {
 	json_t *wanted = json_pack("[s, s, s]", "selections", "set",
 	    "decision");
-	struct buf said = BUF_INIT;
 	unsigned slips = 0;
 	json_t *inner = tolerant_inner(answer, wanted, &slips), *plan;
 
-	tolerant_say(&said, slips);
-	if (inner != NULL)
-		finding_add(f, FINDING_reply_mended, "/reply",
-		    "the model's answer was read in spite of %s", said.s);
+	tolerant_tell(f, "/reply", slips);
 	plan = json_deep_copy(inner != NULL ? inner : answer);
-	buf_free(&said);
 	json_decref(inner);
 	json_decref(wanted);
 	return plan;

@@ -4,14 +4,8 @@
 
 #include "base/utf8.h"
 #include "json/write.h"
+#include "model/answer_text.h"
 #include "sql/token.h"
-
-static bool
-is_wordy(unsigned char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-	    (c >= 'A' && c <= 'Z') || c == '_' || c >= 0x80;
-}
 
 /* The place of the one token that is `text`; none where two are. */
 static struct sql_place
@@ -64,7 +58,7 @@ place_of_word(const char *sql, const struct dialect *d, const char *message)
 		size_t n = 0;
 		bool call;
 
-		while (is_wordy((unsigned char)s[n]))
+		while (span_is_name((unsigned char)s[n]))
 			n++;
 		/* behind a colon, or as name() */
 		call = s[n] == '(';
@@ -141,7 +135,7 @@ sql_place_words(struct buf *b, const char *message)
 		const char *word = NULL;
 		size_t n = 0;
 
-		while (is_wordy((unsigned char)message[n]))
+		while (span_is_name((unsigned char)message[n]))
 			n++;
 		for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 			if (strlen(words[i][0]) == n &&

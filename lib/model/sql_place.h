@@ -12,8 +12,9 @@ struct sql_place {
 	int line, column; /* from 1; 0: not known */
 };
 
-/* `dialect` by its name. Of what stands in quotes in `message`, or else of a word of it, or else of
- * the node of a plan (may be NULL): what it is called, compares with, .. */
+/* `dialect` by its name. Of what stands in quotes in `message`, or else of a
+ * word of it, or else of the node of a plan (may be NULL): what it is called,
+ * compares with, .. */
 struct sql_place sql_place(const char *sql, const char *dialect,
     const char *message, const json_t *node);
 

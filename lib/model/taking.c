@@ -172,7 +172,7 @@ keeps_answers(struct planning *p, const json_t *plan)
 static enum status
 proceed(struct planning *p, json_t *plan, const json_t *reply)
 {
-	if (attempt_tried(p->doc, plan) && !attempt_doubted(p->doc, plan)) {
+	if (attempt_failed(p->doc, plan)) {
 		finding_add(&p->findings, FINDING_plan_repeated, "/plan",
 		    "the model gave a plan that was tried");
 		doc_stop(p->doc, p->findings.by, STATUS_ASK, "repeated",

@@ -103,10 +103,8 @@ talk_back_take(struct planning *p)
 static json_t *
 object_of(const json_t *reply, struct findings *f, struct buf *why)
 {
-	struct buf said = BUF_INIT;
 	unsigned slips = 0;
 	json_t *object;
-
 	const char *text = json_is_string(reply) ? json_string_value(reply) :
 	    get_str(reply, "text");
 
@@ -117,11 +115,7 @@ object_of(const json_t *reply, struct findings *f, struct buf *why)
 		return NULL;
 	}
 	object = extract_object(text, strlen(text), &slips, why);
-	tolerant_say(&said, slips);
-	if (object != NULL && slips != 0)
-		finding_add(f, FINDING_reply_mended, "/reply",
-		    "the model's answer was read in spite of %s", said.s);
-	buf_free(&said);
+	tolerant_tell(f, "/reply", slips);
 	return object;
 }
 

@@ -46,9 +46,8 @@ is_word(char c)
 	    (c >= '0' && c <= '9') || c == '_' || c == '$';
 }
 
-/* Behind the comment at s, or s; NULL where it does not end. */
-static const char *
-behind_comment(const char *s, const char *end)
+const char *
+tolerant_behind_comment(const char *s, const char *end)
 {
 	if (*s == '#' || (end - s > 1 && s[0] == '/' && s[1] == '/'))
 		return memchr(s, '\n', (size_t)(end - s));
@@ -71,7 +70,7 @@ pass_space(struct rewriting *r)
 			buf_ch(&r->out, *r->at++);
 			continue;
 		}
-		behind = behind_comment(r->at, r->end);
+		behind = tolerant_behind_comment(r->at, r->end);
 		if (behind == r->at)
 			break;
 		if (behind == NULL)
@@ -90,7 +89,7 @@ next_sign(const struct rewriting *r, const char *s)
 {
 	while (s < r->end) {
 		const char *behind = is_space(*s) ? s + 1 :
-		    behind_comment(s, r->end);
+		    tolerant_behind_comment(s, r->end);
 
 		if (behind == NULL)
 			return '\0';
@@ -325,6 +324,18 @@ tolerant_inner(const json_t *outer, const json_t *wanted, unsigned *slips)
 	}
 	json_decref(found);
 	return NULL;
+}
+
+void
+tolerant_tell(struct findings *f, const char *pointer, unsigned slips)
+{
+	struct buf said = BUF_INIT;
+
+	tolerant_say(&said, slips);
+	if (slips != 0)
+		finding_add(f, FINDING_reply_mended, pointer,
+		    "the model's answer was read in spite of %s", said.s);
+	buf_free(&said);
 }
 
 void

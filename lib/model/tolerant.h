@@ -3,6 +3,7 @@
 
 #include <jansson.h>
 #include "base/buf.h"
+#include "doc/finding.h"
 
 /*
  * JSON as models write it. What is forgiven is the table below and nothing
@@ -47,7 +48,12 @@ json_t *tolerant_read(const char *at, const char *end, const char **close,
 json_t *tolerant_inner(const json_t *outer, const json_t *wanted,
     unsigned *slips);
 
+/* Behind the comment at s, or s where none is; NULL where it does not end. */
+const char *tolerant_behind_comment(const char *s, const char *end);
+
 /* "a comment, text in single quotes", appended. */
 void tolerant_say(struct buf *b, unsigned slips);
+/* The finding reply_mended with that, where anything was forgiven. */
+void tolerant_tell(struct findings *f, const char *pointer, unsigned slips);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "doc/doc.h"
 #include "doc/finding.h"
 #include "json/get.h"
 #include "json/write.h"
@@ -51,22 +52,19 @@ is_reading(const char *code)
 {
 	static const enum finding_code codes[] = {FINDING_words_unused,
 	    FINDING_reading_assumed, FINDING_name_mended,
-	    FINDING_join_added, FINDING_order_removed,
-	    FINDING_column_removed, FINDING_filter_removed,
-	    FINDING_bare_column, FINDING_join_not_key,
-	    FINDING_sum_of_text, FINDING_value_respelled,
-	    FINDING_time_mended, FINDING_type_differs, FINDING_basis_changed,
-	    FINDING_dictionary_unknown, FINDING_model_unused,
-	    FINDING_model_saved, FINDING_votes_split};
+	    FINDING_join_added, FINDING_filter_removed,
+	    FINDING_join_not_key, FINDING_sum_of_text,
+	    FINDING_value_respelled, FINDING_time_mended,
+	    FINDING_basis_changed, FINDING_dictionary_unknown,
+	    FINDING_model_unused, FINDING_model_saved, FINDING_votes_split};
+	enum finding_code is = finding_find(code);
 
-	for (int i = 0; i < FINDING_COUNT; i++)
-		if (finding_is_doubt((enum finding_code)i) &&
-		    strcmp(code, finding_name((enum finding_code)i)) == 0)
-			return true;
+	if (is == FINDING_COUNT)
+		return false;
 	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
-		if (strcmp(code, finding_name(codes[i])) == 0)
+		if (codes[i] == is)
 			return true;
-	return false;
+	return finding_is_doubt(is);
 }
 
 static void
@@ -123,10 +121,9 @@ say_summary(struct buf *b, const json_t *doc, size_t width)
 	const json_t *plan = get_object(doc, "plan");
 	const char *summary = get_str(plan, "intent_summary");
 	const char *question = get_str(doc, "question");
-	const char *planner = get_str(doc, "planner");
 
 	say_plan(b, doc, width);
-	if (summary && *summary && planner && strcmp(planner, "model") == 0 &&
+	if (summary && *summary && doc_planned_by(doc, DOC_PLANNER_MODEL) &&
 	    (!question || !ascii_equal(summary, question)))
 		say(b, "summary", summary, width);
 	if (get_number(plan, "confidence", 1) < DOUBT)

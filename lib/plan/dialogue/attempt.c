@@ -181,11 +181,11 @@ attempt_tried(const json_t *doc, const json_t *plan)
 }
 
 bool
-attempt_doubted(const json_t *doc, const json_t *plan)
+attempt_failed(const json_t *doc, const json_t *plan)
 {
 	struct tries t = count_tries(doc, plan);
 
-	return t.n > 0 && t.doubted == t.n;
+	return t.n > t.doubted;
 }
 
 json_t *

@@ -29,9 +29,9 @@ json_t *attempt_unmended(const json_t *attempt);
  * says of itself, and also with what the audit found of it. */
 bool attempt_tried(const json_t *doc, const json_t *plan);
 
-/* Was it tried, and stopped by doubts alone (doc/finding.h)? Who gives it
- * again was told, and means it. */
-bool attempt_doubted(const json_t *doc, const json_t *plan);
+/* Was it tried, and stopped by more than doubts (doc/finding.h)? Who gives one
+ * again that was only doubted was told, and means it. */
+bool attempt_failed(const json_t *doc, const json_t *plan);
 
 /* Do two plans ask the same? */
 bool attempt_same(const json_t *a, const json_t *b);
