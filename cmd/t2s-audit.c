@@ -1,7 +1,6 @@
 /* t2s-audit - check and mend a plan against the schema */
 #include "audit/audit.h"
 #include "eng/pipe.h"
-#include "lang/view.h"
 #include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-audit"};
@@ -46,8 +45,7 @@ main(int argc, char **argv)
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 	int status;
 
-	view_read_expression = sql_read_expression;
-	view_read_condition = sql_read_condition;
+	sql_read_texts();
 	the_pipe.output = (enum pipe_output)format;
 	status = pipe_run(&the_pipe, argv + first, step, &audit);
 	schema_keep_free(&keep);

@@ -20,7 +20,6 @@
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "lang/view.h"
 #include "sql/read.h"
 
 enum format { FORMAT_TEXT, FORMAT_NDJSON, FORMAT_JSON, FORMAT_TAP,
@@ -406,8 +405,7 @@ main(int argc, char **argv)
 
 	mem_jansson();
 	die_program("t2s-eval");
-	view_read_expression = sql_read_expression;
-	view_read_condition = sql_read_condition;
+	sql_read_texts();
 	first = opt_parse(&program, argc, argv);
 	if (questions_file == NULL || databases == NULL)
 		opt_usage(&program);

@@ -12,7 +12,6 @@
 #include "eng/pipe.h"
 #include "eng/trial.h"
 #include "lang/tier.h"
-#include "lang/view.h"
 #include "sql/read.h"
 
 #define PROGRAM "t2s-plan"
@@ -196,8 +195,7 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
-	view_read_expression = sql_read_expression;
-	view_read_condition = sql_read_condition;
+	sql_read_texts();
 	if (schema_of >= 0)
 		return print_schema((enum tier)schema_of);
 	set_now();

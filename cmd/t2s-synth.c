@@ -244,8 +244,7 @@ main(int argc, char **argv)
 	set = read_settings();
 	now = moment_now(now, &clock_given);
 	policed_start(&policed);
-	view_read_expression = sql_read_expression;
-	view_read_condition = sql_read_condition;
+	sql_read_texts();
 	status = pipe_run(&the_pipe, argv + first, synthesize, set);
 	json_decref(set);
 	return status;

@@ -37,13 +37,11 @@ static struct expr *
 part_less(struct parser *p, enum date_unit unit, struct expr *from,
     struct expr *to)
 {
-	struct expr *e = parse_new(p, EXPR_OP);
+	struct expr *e = special_op(p, OPERATOR_SUB,
+	    special_date(p, EXPR_PART, unit, to),
+	    special_date(p, EXPR_PART, unit, from));
 
 	e->at = from->at;
-	e->u.op.op = OPERATOR_SUB;
-	parse_append(p, &e->u.op.args, special_date(p, EXPR_PART, unit, to));
-	parse_append(p, &e->u.op.args, special_date(p, EXPR_PART, unit,
-	    from));
 	return e;
 }
 
@@ -52,16 +50,9 @@ static struct expr *
 years_and(struct parser *p, enum date_unit unit, int a_year,
     struct expr *from, struct expr *to)
 {
-	struct expr *years = parse_new(p, EXPR_OP), *e = parse_new(p, EXPR_OP);
-
-	years->u.op.op = OPERATOR_MUL;
-	parse_append(p, &years->u.op.args, part_less(p, UNIT_YEAR, from, to));
-	parse_append(p, &years->u.op.args, parse_value(p,
-	    json_integer(a_year), NULL));
-	e->u.op.op = OPERATOR_ADD;
-	parse_append(p, &e->u.op.args, years);
-	parse_append(p, &e->u.op.args, part_less(p, unit, from, to));
-	return e;
+	return special_op(p, OPERATOR_ADD, special_op(p, OPERATOR_MUL,
+	    part_less(p, UNIT_YEAR, from, to), parse_value(p,
+	    json_integer(a_year), NULL)), part_less(p, unit, from, to));
 }
 
 /* How often a unit begins on the way. */
@@ -247,27 +238,17 @@ parse_age(struct parser *p)
 static struct expr *
 seconds_between(struct parser *p, struct expr *from, struct expr *to)
 {
-	struct expr *e = parse_new(p, EXPR_OP);
-
-	e->u.op.op = OPERATOR_SUB;
-	parse_append(p, &e->u.op.args, special_call(p, "epoch", to, NULL,
-	    NULL));
-	parse_append(p, &e->u.op.args, special_call(p, "epoch", from, NULL,
-	    NULL));
-	return e;
+	return special_op(p, OPERATOR_SUB,
+	    special_call(p, "epoch", to, NULL, NULL),
+	    special_call(p, "epoch", from, NULL, NULL));
 }
 
 /* The months of an age that its years leave. */
 static struct expr *
 months_left(struct parser *p, struct expr *from, struct expr *to)
 {
-	struct expr *e = parse_new(p, EXPR_OP);
-
-	e->u.op.op = OPERATOR_MOD;
-	parse_append(p, &e->u.op.args, special_diff(p, UNIT_MONTH, from, to));
-	parse_append(p, &e->u.op.args, parse_value(p, json_integer(12),
-	    NULL));
-	return e;
+	return special_op(p, OPERATOR_MOD, special_diff(p, UNIT_MONTH, from,
+	    to), parse_value(p, json_integer(12), NULL));
 }
 
 struct expr *
@@ -369,18 +350,13 @@ parse_unix_timestamp(struct parser *p)
 struct expr *
 parse_julianday(struct parser *p)
 {
-	struct expr *days = parse_new(p, EXPR_OP), *e = parse_new(p, EXPR_OP);
+	struct expr *seconds = special_call(p, "epoch", sqlite_time(p,
+	    call_of(p, "julianday")), NULL, NULL);
+	struct expr *days = special_op(p, OPERATOR_DIV, seconds,
+	    parse_value(p, json_string("86400.0"), "number"));
 
-	days->u.op.op = OPERATOR_DIV;
-	parse_append(p, &days->u.op.args, special_call(p, "epoch",
-	    sqlite_time(p, call_of(p, "julianday")), NULL, NULL));
-	parse_append(p, &days->u.op.args, parse_value(p,
-	    json_string("86400.0"), "number"));
-	e->u.op.op = OPERATOR_ADD;
-	parse_append(p, &e->u.op.args, days);
-	parse_append(p, &e->u.op.args, parse_value(p,
+	return special_op(p, OPERATOR_ADD, days, parse_value(p,
 	    json_string("2440587.5"), "number"));
-	return e;
 }
 
 /* STRFTIME(format, x ..), and the other way round, as DuckDB has it. */

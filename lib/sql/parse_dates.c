@@ -233,21 +233,13 @@ parse_add_months(struct parser *p)
 static struct expr *
 weekday_from(struct parser *p, int add, int cycle)
 {
-	struct expr *sum = parse_new(p, EXPR_OP), *e;
+	struct expr *day = special_date(p, EXPR_PART, UNIT_WEEKDAY,
+	    parse_expr(p));
+	struct expr *sum = special_op(p, OPERATOR_ADD, day, parse_value(p,
+	    json_integer(add), NULL));
 
-	sum->u.op.op = OPERATOR_ADD;
-	parse_append(p, &sum->u.op.args, special_date(p, EXPR_PART,
-	    UNIT_WEEKDAY, parse_expr(p)));
-	parse_append(p, &sum->u.op.args, parse_value(p, json_integer(add),
-	    NULL));
-	if (cycle == 0)
-		return sum;
-	e = parse_new(p, EXPR_OP);
-	e->u.op.op = OPERATOR_MOD;
-	parse_append(p, &e->u.op.args, sum);
-	parse_append(p, &e->u.op.args, parse_value(p, json_integer(cycle),
-	    NULL));
-	return e;
+	return cycle == 0 ? sum : special_op(p, OPERATOR_MOD, sum,
+	    parse_value(p, json_integer(cycle), NULL));
 }
 
 /* DAYOFWEEK(x): 1 is Sunday; WEEKDAY(x): 0 is Monday */

@@ -95,12 +95,9 @@ part_text(struct making *m, enum date_unit unit)
 static struct expr *
 two_digits(struct making *m, enum date_unit unit)
 {
-	struct expr *e = parse_new(m->p, EXPR_OP);
-
-	e->u.op.op = OPERATOR_CONCAT;
-	parse_append(m->p, &e->u.op.args, text_new(m->p, "0"));
-	parse_append(m->p, &e->u.op.args, part_text(m, unit));
-	return special_call(m->p, "right", e, number_new(m->p, 2), NULL);
+	return special_call(m->p, "right", special_op(m->p, OPERATOR_CONCAT,
+	    text_new(m->p, "0"), part_text(m, unit)), number_new(m->p, 2),
+	    NULL);
 }
 
 /* CASE part WHEN first THEN names[0] .. */

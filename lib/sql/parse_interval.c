@@ -1,4 +1,4 @@
-#include "sql/parse.h"
+#include "sql/specials.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,24 +77,8 @@ parse_unit(struct parser *p, enum date_unit *unit)
 static struct expr *
 times(struct parser *p, struct expr *n, enum date_unit unit)
 {
-	struct expr *e = parse_new(p, EXPR_OP);
-
-	e->u.op.op = OPERATOR_MUL;
-	parse_append(p, &e->u.op.args, n);
-	parse_append(p, &e->u.op.args, parse_value(p,
+	return special_op(p, OPERATOR_MUL, n, parse_value(p,
 	    json_string(unit_text(unit)), "interval"));
-	return e;
-}
-
-static struct expr *
-sum_of(struct parser *p, struct expr *a, struct expr *b)
-{
-	struct expr *e = parse_new(p, EXPR_OP);
-
-	e->u.op.op = OPERATOR_ADD;
-	parse_append(p, &e->u.op.args, a);
-	parse_append(p, &e->u.op.args, b);
-	return e;
 }
 
 struct expr *
@@ -126,7 +110,7 @@ interval_text(struct parser *p, const char *s)
 		s += strspn(s, " ");
 		more = times(p, parse_value(p, json_integer(n), NULL),
 		    (enum date_unit)unit);
-		e = e == NULL ? more : sum_of(p, e, more);
+		e = e == NULL ? more : special_op(p, OPERATOR_ADD, e, more);
 	} while (*s != '\0' && !p->failed);
 	return e;
 }
@@ -183,20 +167,13 @@ multiplied(struct parser *p, struct expr *a, struct expr *k,
     enum date_unit *unit)
 {
 	json_int_t n = json_integer_value(k->u.value.json);
-	struct expr *e;
 
 	if (n == 7 && *unit == UNIT_DAY)
 		*unit = UNIT_WEEK;
 	else if (n == 3 && *unit == UNIT_MONTH)
 		*unit = UNIT_QUARTER;
-	else if (n != 1) {
-		e = parse_new(p, EXPR_OP);
-		e->at = a->at;
-		e->u.op.op = OPERATOR_MUL;
-		parse_append(p, &e->u.op.args, a);
-		parse_append(p, &e->u.op.args, k);
-		return e;
-	}
+	else if (n != 1)
+		return special_op(p, OPERATOR_MUL, a, k);
 	return a;
 }
 

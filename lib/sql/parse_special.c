@@ -29,6 +29,18 @@ special_call(struct parser *p, const char *name, struct expr *a,
 }
 
 struct expr *
+special_op(struct parser *p, enum operator op, struct expr *a, struct expr *b)
+{
+	struct expr *e = parse_new(p, EXPR_OP);
+
+	e->at = a->at;
+	e->u.op.op = op;
+	parse_append(p, &e->u.op.args, a);
+	parse_append(p, &e->u.op.args, b);
+	return e;
+}
+
+struct expr *
 special_now(struct parser *p, const char *name)
 {
 	struct expr *e = parse_new(p, EXPR_CALL);
@@ -143,21 +155,28 @@ parse_any_isnull(struct parser *p)
 	    null_test(p, COMPARE_IS_NULL, a);
 }
 
-/* NVL2(x, a, b) */
+/* CASE WHEN test THEN a ELSE b END, of a test and the ", a, b" behind it */
 static struct expr *
-parse_nvl2(struct parser *p)
+parse_either_by(struct parser *p, struct pred *test)
 {
 	struct expr *e = parse_new(p, EXPR_CASE);
 
 	e->u.cases.whens = arena_alloc(p->arena, sizeof *e->u.cases.whens);
 	e->u.cases.n = 1;
-	e->u.cases.whens->test = parse_as_pred(p, null_test(p,
-	    COMPARE_IS_NOT_NULL, parse_expr(p)));
+	e->u.cases.whens->test = test;
 	parse_expect(p, ",");
 	e->u.cases.whens->then = parse_expr(p);
-	parse_expect(p, ",");
-	e->u.cases.otherwise = parse_expr(p);
+	if (parse_accept(p, ","))
+		e->u.cases.otherwise = parse_expr(p);
 	return e;
+}
+
+/* NVL2(x, a, b) */
+static struct expr *
+parse_nvl2(struct parser *p)
+{
+	return parse_either_by(p, parse_as_pred(p, null_test(p,
+	    COMPARE_IS_NOT_NULL, parse_expr(p))));
 }
 
 /* ROW(a, b) */
@@ -234,16 +253,7 @@ parse_trim(struct parser *p)
 static struct expr *
 parse_iif(struct parser *p)
 {
-	struct expr *e = parse_new(p, EXPR_CASE);
-
-	e->u.cases.whens = arena_alloc(p->arena, sizeof *e->u.cases.whens);
-	e->u.cases.n = 1;
-	e->u.cases.whens->test = parse_pred(p);
-	parse_expect(p, ",");
-	e->u.cases.whens->then = parse_expr(p);
-	if (parse_accept(p, ","))
-		e->u.cases.otherwise = parse_expr(p);
-	return e;
+	return parse_either_by(p, parse_pred(p));
 }
 
 /* CONVERT(x USING charset), CHAR(n USING charset): a call with the charset

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "lang/view.h"
 #include "lang/walk.h"
 #include "sql/naming.h"
 #include "sql/parse.h"
@@ -166,4 +167,11 @@ sql_read_condition(const char *text, const char *dialect, struct buf *why)
 		return json_pack("{s:o}", "test", expr);
 	json_decref(expr);
 	return pred;
+}
+
+void
+sql_read_texts(void)
+{
+	view_read_expression = sql_read_expression;
+	view_read_condition = sql_read_condition;
 }

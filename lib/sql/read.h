@@ -37,4 +37,7 @@ json_t *sql_read_expression(const char *text, const char *dialect,
 json_t *sql_read_condition(const char *text, const char *dialect,
     struct buf *why);
 
+/* Let the views of this program read expressions and conditions as text. */
+void sql_read_texts(void);
+
 #endif

@@ -11,8 +11,9 @@
 /* -- the names in sight */
 
 struct listing {
-	struct parser *p;
-	struct exprs names; /* only to grow by */
+	struct arena *arena;
+	const char **v;
+	size_t n, cap;
 };
 
 static void
@@ -23,15 +24,24 @@ list_name(void *arg, const char *name, enum type_class type,
 
 	(void)type;
 	(void)column;
-	if (name != NULL)
-		parse_append(l->p, &l->names, (struct expr *)name);
+	if (name == NULL)
+		return;
+	if (l->n == l->cap) {
+		const char **wider = arena_alloc(l->arena,
+		    (l->cap = l->cap * 2 + 16) * sizeof *wider);
+
+		if (l->n > 0)
+			memcpy(wider, l->v, l->n * sizeof *wider);
+		l->v = wider;
+	}
+	l->v[l->n++] = name;
 }
 
 /* Of the columns of one source, or of all that can be seen. */
 static struct listing
 columns_seen(const struct settle *s, const struct source *only)
 {
-	struct listing l = {s->p, {NULL, 0}};
+	struct listing l = {.arena = s->p->arena};
 	const struct level_of *at;
 	bool sources = true;
 	size_t i;
@@ -54,8 +64,8 @@ wrong_near(struct settle *s, const char *wanted, const struct listing *l)
 	struct parser *p = s->p;
 
 	p->wrong_name = wanted;
-	p->wrong_names = (const char *const *)l->names.v;
-	p->nwrong = l->names.n;
+	p->wrong_names = l->v;
+	p->nwrong = l->n;
 }
 
 /* -- mistakes */
@@ -127,7 +137,7 @@ meant_no_column(struct settle *s, const struct expr *e,
 void
 meant_no_source(struct settle *s, const struct place *at, const char *name)
 {
-	struct listing l = {s->p, {NULL, 0}};
+	struct listing l = {.arena = s->p->arena};
 	const struct level_of *level = s->level;
 	size_t i;
 
@@ -149,7 +159,7 @@ meant_no_source(struct settle *s, const struct place *at, const char *name)
 void
 meant_no_table(struct settle *s, const struct source *t)
 {
-	struct listing l = {s->p, {NULL, 0}};
+	struct listing l = {.arena = s->p->arena};
 	const struct level_of *level = s->level;
 	size_t i;
 
@@ -278,8 +288,8 @@ meant_string(struct settle *s, struct expr **at)
 	const char *name = e->u.column.name;
 	size_t i;
 
-	for (i = 0; i < l.names.n; i++)
-		if (is_spelled_like(name, (const char *)l.names.v[i])) {
+	for (i = 0; i < l.n; i++)
+		if (is_spelled_like(name, l.v[i])) {
 			meant_no_column(s, e, NULL);
 			return;
 		}
@@ -298,7 +308,7 @@ meant_check(struct settle *s, const struct expr *e, enum meant meant)
 	column.u.column.name = json_string_value(e->u.value.json);
 	l = columns_seen(s, NULL);
 	if (meant == MEANT_OUTPUT && near_best(column.u.column.name,
-	    (const char *const *)l.names.v, l.names.n) < 0)
+	    l.v, l.n) < 0)
 		return;
 	meant_no_column(s, &column, NULL);
 }

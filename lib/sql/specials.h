@@ -3,12 +3,15 @@
 
 #include "sql/parse.h"
 
-/* Private to parse_special.c, parse_dates.c, parse_between.c, parse_format.c,
- * recognise_time.c and parse_expr.c. */
+/* Private to the files parse_*.c of calls and times, and recognise_time.c. */
 
 /* A call of what is at hand, NULL: no such argument. */
 struct expr *special_call(struct parser *p, const char *name, struct expr *a,
     struct expr *b, struct expr *c);
+
+/* a op b, where a stands. */
+struct expr *special_op(struct parser *p, enum operator op, struct expr *a,
+    struct expr *b);
 
 /* A part, a cut or a shift of a time, by a unit. */
 struct expr *special_date(struct parser *p, enum expr_kind kind,
