@@ -188,8 +188,8 @@ tell(struct audit *a, const struct query *q, const struct expr *hit,
 	finding = audit_doubt(a, FINDING_bare_column, &hit->at,
 	    "column '%s' in %s stands beside aggregates and is not grouped",
 	    hit->u.column.name, where);
-	finding_hint(finding, "group by it, or take MIN or MAX of it: its value "
-	    "is that of any row");
+	finding_hint(finding, "group by it, or take MIN or MAX of it: its "
+	    "value is that of any row");
 	if ((!q->listed && a->view.dialect == NULL) || !takes_any_row(a))
 		finding_weigh(a->findings, finding, SEVERITY_ERROR);
 }

@@ -186,7 +186,8 @@ mend_using(struct audit *a, const struct edge *e)
 		for (size_t k = 0; name != NULL && k < 2; k++) {
 			seat = seat_find(e->seats,
 			    get_str(e->json, ends[k].table));
-			if (seat == NULL || side_may_have(e, seat, k == 1, name))
+			if (seat == NULL ||
+			    side_may_have(e, seat, k == 1, name))
 				continue;
 			names = names_of_columns(&a->arena, seat->known, &n);
 			audit_gone(a, seat->known, name);

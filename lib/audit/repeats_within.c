@@ -278,7 +278,8 @@ search(struct search *s, struct rows *f, const struct exprs *values)
 	if (s->found->by != NULL)
 		return true;
 	for (size_t i = 0; i < f->q->nsources; i++) {
-		q = (from & rows_bit(i)) != 0 ? rows_inner(f->q->sources[i]) : NULL;
+		q = (from & rows_bit(i)) != 0 ? rows_inner(f->q->sources[i]) :
+		    NULL;
 		if (q == NULL || !is_plain(q))
 			continue;
 		inner = rows_of(s->a, q);

@@ -11,8 +11,8 @@
 static const char *const document_members[] = {
 	"t2s", "stop", "question", "database", "schema", "matches", "plan",
 	"planner", "written", "edits", "findings", "questions", "answers",
-	"sql", "result", "attempts", "requirements", "history", "route", "request", "reply",
-	"explanation", "usage", "trace", NULL
+	"sql", "result", "attempts", "requirements", "history", "route",
+	"request", "reply", "explanation", "usage", "trace", NULL
 };
 static const char *const plan_members[] = {
 	"selections", "decision", "set", NULL
@@ -23,8 +23,8 @@ static const char *const request_members[] = {"messages", "embed", NULL};
 /* What a question led to. */
 static const char *const made_from_question[] = {
 	"matches", "plan", "planner", "written", "edits", "questions",
-	"answers", "sql", "result", "attempts", "requirements", "request", "reply", "explanation",
-	"findings", "stop", NULL
+	"answers", "sql", "result", "attempts", "requirements", "request",
+	"reply", "explanation", "findings", "stop", NULL
 };
 
 static bool

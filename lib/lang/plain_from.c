@@ -93,16 +93,14 @@ is_it(void *arg, const char *name, enum type_class type,
 	named->found = named->found || (name && !strcmp(name, named->name));
 }
 
-/* How many tables of a tree have a column of the name; many where that is not
- * known. */
-static size_t
-having(const struct source *s, const char *name)
+size_t
+plain_having(const struct source *s, const char *name)
 {
 	struct named named = {.name = name};
 
 	if (s->kind == SOURCE_JOIN)
-		return having(s->u.join.left, name) +
-		    having(s->u.join.right, name);
+		return plain_having(s->u.join.left, name) +
+		    plain_having(s->u.join.right, name);
 	return source_columns(s, is_it, &named) ? named.found : 2;
 }
 
@@ -202,8 +200,8 @@ shared_name(const struct source *join, const struct pred *p)
 	    walk_under(b->u.column.source, join->u.join.right))
 		return NULL;
 	name = a->u.column.name;
-	return having(join->u.join.left, name) == 1 &&
-	    having(join->u.join.right, name) == 1 ? name : NULL;
+	return plain_having(join->u.join.left, name) == 1 &&
+	    plain_having(join->u.join.right, name) == 1 ? name : NULL;
 }
 
 static void

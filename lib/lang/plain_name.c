@@ -163,30 +163,13 @@ plain_source(const struct plain *w, const struct source *s)
 
 /* -- columns */
 
-struct having {
-	const char *name;
-	bool found;
-};
-
-static void
-is_it(void *arg, const char *name, enum type_class type,
-    const struct schema_column *column)
-{
-	struct having *h = arg;
-
-	(void)type, (void)column;
-	h->found = h->found || (name && strcmp(name, h->name) == 0);
-}
-
 /* Has another table beside it a column of the name, as far as is known? */
 static bool
 is_shared(const struct source *s, const char *name)
 {
-	struct having h = {.name = name};
-
 	for (size_t i = 0; s->in && i < s->in->nsources; i++)
 		if (s->in->sources[i] != s &&
-		    (!source_columns(s->in->sources[i], is_it, &h) || h.found))
+		    plain_having(s->in->sources[i], name) > 0)
 			return true;
 	return false;
 }

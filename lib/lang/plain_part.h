@@ -27,6 +27,9 @@ void plain_column(const struct plain *w, const struct expr *e);
 void plain_source(const struct plain *w, const struct source *s);
 /* The name that columns have it by, NULL: none. */
 const char *plain_source_name(const struct source *s);
+/* How many tables of a source, or of a tree of joins, have a column of the
+ * name; several where that is not known. */
+size_t plain_having(const struct source *s, const char *name);
 
 /* plain_call.c */
 enum bind plain_call_bind(const struct expr *e);

@@ -426,7 +426,8 @@ static enum status
 keep_attempt(struct planning *p, const json_t *reply)
 {
 	const json_t *limit;
-	json_t *text = planning_text(reply), *attempt, *list = findings_of_reply(p);
+	json_t *text = planning_text(reply), *list = findings_of_reply(p);
+	json_t *attempt;
 	bool again = was_replied(p->doc, text);
 	const char *why = first_error(list);
 

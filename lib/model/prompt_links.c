@@ -42,7 +42,7 @@ struct telling {
 	size_t n;
 };
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ----------------------------------------------------------- */
 
 static const struct {
 	const char *kind, *how;
@@ -146,7 +146,7 @@ read_links(struct telling *x)
 	}
 }
 
-/* ---- what says nothing ---------------------------------------------------- */
+/* ---- what says nothing ------------------------------------------------- */
 
 /* "number" is no ticket's number, "team" not each key that leads there. */
 static bool
@@ -181,7 +181,7 @@ drop_empty(struct telling *x)
 			x->v[i].dropped = is_inside(&x->v[i], &x->v[k]);
 }
 
-/* ---- rivals --------------------------------------------------------------- */
+/* ---- rivals ------------------------------------------------------------ */
 
 /* Is the table named in the question, by this phrase or another? */
 static bool
@@ -290,7 +290,7 @@ settle(struct telling *x)
 	}
 }
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------- */
 
 static void
 add_link(const struct prompt *p, struct buf *b, const struct told *t)

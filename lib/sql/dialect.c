@@ -315,10 +315,12 @@ static const char *const kept_words[] = {"all", "analyze", "and", "any",
 	"left", "like", "limit", "lock", "mod", "natural", "not", "null",
 	"of", "offset", "on", "only", "or", "order", "outer", "over",
 	"partition", "percent", "primary", "procedure", "range", "rank",
-	"read", "references", "release", "return", "right", "row", "rows", "select", "set", "some",
+	"read", "references", "release", "return", "right", "row", "rows",
+	"select", "set", "some",
 	"system", "table", "then", "to", "top", "trailing", "transaction",
 	"trigger", "true", "union", "unique", "update", "usage", "use",
-	"user", "using", "values", "view", "when", "where", "window", "with", "write"};
+	"user", "using", "values", "view", "when", "where", "window", "with",
+	"write"};
 
 bool
 dialect_quotes(const char *name)

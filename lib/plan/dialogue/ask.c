@@ -303,7 +303,8 @@ ask_reading(struct asking *a)
 		    c->sure < SHARE * best->sure)
 			continue;
 		if (is_new(a, q, c->plan))
-			choice_add(a, q, plan_choice(c->plan, a->schema), c->plan);
+			choice_add(a, q, plan_choice(c->plan, a->schema),
+			    c->plan);
 		else
 			sure += c->sure;
 		n = json_array_size(get_array(q, "choices"));
