@@ -180,11 +180,11 @@ write_report(const json_t *doc)
 		json_compact(&report_lines, doc);
 		buf_ch(&report_lines, '\n');
 		error = file_write(exec.guard.report, report_lines.s,
-		    report_lines.len, FILE_NAMED);
+		    report_lines.len, FILE_REPORT);
 	} else {
 		json_pretty(&b, doc);
 		buf_ch(&b, '\n');
-		error = file_write(exec.guard.report, b.s, b.len, FILE_NAMED);
+		error = file_write(exec.guard.report, b.s, b.len, FILE_REPORT);
 	}
 	if (error)
 		die(STATUS_LATER, "cannot write '%s': %s", exec.guard.report,

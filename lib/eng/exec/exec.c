@@ -43,7 +43,7 @@ last_words(void)
 	len = num_int(at, output_written);
 	memcpy(at + len, "}}\n", 3);
 	(void)file_write(words.report, text, (size_t)(at - text) + len + 3,
-	    FILE_NAMED);
+	    FILE_REPORT);
 }
 
 static void
