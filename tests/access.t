@@ -75,19 +75,19 @@ as 2 t2s --resume kept -o table --patch 'limit 1'
 is '... and patches it' "$? $(grep -c secret out)" '0 1'
 
 cp -r kept unmarked
-rm unmarked/access
+rm unmarked/.access
 refused 'a run that does not say for whom it was made' \
 	as 1 t2s --resume unmarked -o table
 refused '... not for its own either' as 2 t2s --resume unmarked -o table
 as 1 t2s -d t.db -o table --keep mine "$ask"
 cp -r kept forged
-cp mine/access forged/access
+cp mine/.access forged/.access
 refused 'documents of another among those of a client' \
 	as 1 t2s --resume forged -o table
 as 0 t2s -d t.db -o table --keep all "$ask"
 is 'a run without a policy' "$? $(grep -c secret out)" '0 3'
 refused '... is not gone on with under one' as 1 t2s --resume all -o table
-cp mine/access all/access
+cp mine/.access all/.access
 refused '... whatever is said of it' as 1 t2s --resume all -o table
 as 0 t2s -d t.db -o table --keep all "$ask"
 refused '... nor on another database' as 0 t2s -d other.db --resume all

@@ -18,7 +18,7 @@
 #include "json/read.h"
 #include "json/write.h"
 
-#define ACCESS "access"
+#define ACCESS ".access"
 #define DOCUMENT "[0-9]*-[a-z]*.[0-9]*.json"
 
 void

@@ -6,7 +6,7 @@
 
 /*
  * The folder in which a run keeps the document of each step, as
- * NN-STEP.STATUS.json, and in `access` for whom it was made (access.h). The
+ * NN-STEP.STATUS.json, and in `.access` for whom it was made (access.h). The
  * driver works on documents of its own, elsewhere, and reads the folder once,
  * when a run is resumed.
  */
@@ -17,7 +17,7 @@ void kept_put(const char *file, bool once);
 
 /* Make a folder, for its owner alone, to keep a run of our access in; the
  * documents of an earlier one that is there go. Dies with status 2 where it
- * cannot be had, with 3 where `access` cannot be written. */
+ * cannot be had, with 3 where `.access` cannot be written. */
 void kept_begin(const char *folder);
 
 /*
