@@ -275,7 +275,7 @@ write_aside(const struct spot *s, const void *bytes, size_t n, mode_t mode,
     enum file_how how)
 {
 	char name[ASIDE_SIZE];
-	bool sync = how != FILE_CACHE, gone = false;
+	bool sync = how != FILE_CACHE && how != FILE_REPORT, gone = false;
 	int fd = aside_open(s, name), error;
 
 	if (fd < 0)
@@ -326,7 +326,7 @@ file_write(const char *path, const void *bytes, size_t n, enum file_how how)
 
 	if (error != 0)
 		return error;
-	if (how == FILE_NAMED)
+	if (how == FILE_NAMED || how == FILE_REPORT)
 		error = look(&s, path, &mode, &aside);
 	if (error == 0 && !aside) {
 		error = write_in_place(path, bytes, n);

@@ -20,10 +20,11 @@ enum file_how {
 	               that is read-only (EACCES) are left alone. What is no
 	               regular file (a pipe, /dev/null, /dev/stderr) is
 	               written in place. On the disk when this returns */
+	FILE_REPORT, /* the same for what is of use today: it is whole, but
+	               need not be on the disk yet */
 	FILE_KEPT,  /* t2s keeps it: all but a folder is replaced. On the disk
 	               when this returns */
-	FILE_CACHE, /* the same for what can be made again: it is whole, but
-	               need not be on the disk yet */
+	FILE_CACHE, /* the same for what can be made again, as FILE_REPORT */
 	FILE_FIRST, /* as FILE_KEPT, unless the name is there: EEXIST */
 };
 

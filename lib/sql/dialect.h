@@ -139,6 +139,8 @@ enum {
 	READS_LONG_STRINGS = 1 << 25,   /* 'a'
 	                                   'b' is one; U&'..' */
 	READS_RETURNS = 1 << 26,        /* \r ends a line, too */
+	READS_WORDS_TIGHTER = 1 << 27,  /* LIKE, IN, BETWEEN than =, and that
+	                                   once; IS of no value */
 };
 
 /* How tightly an expression holds together; what is looser than its place

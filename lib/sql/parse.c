@@ -231,6 +231,41 @@ parse_at_reserved_table(const struct parser *p)
 	return false;
 }
 
+/* Does the schema have a table or a column that is called so? */
+static bool
+schema_names(const struct parser *p)
+{
+	size_t i, k;
+
+	for (i = 0; p->schema != NULL && i < p->schema->ntables; i++) {
+		const struct schema_table *t = &p->schema->tables[i];
+
+		if (names_so(p, t->name))
+			return true;
+		for (k = 0; k < t->ncolumns; k++)
+			if (names_so(p, t->columns[k].name))
+				return true;
+	}
+	return false;
+}
+
+void
+parse_refuse_session(struct parser *p, bool table)
+{
+	static const char *const words[] = {"user", "current_user",
+	    "session_user", "system_user", "current_role", "current_catalog",
+	    "current_schema", NULL};
+	static const char *const times[] = {"current_date", "current_time",
+	    "current_timestamp", "localtime", "localtimestamp", NULL};
+
+	if (p->tokens.dialect->id == DIALECT_POSTGRES &&
+	    p->t.kind == TOKEN_WORD && !token_is(&p->ahead, ".") &&
+	    (token_is_any(&p->t, words) || (table && token_is_any(&p->t,
+	    times))) && !schema_names(p))
+		parse_unsupported(p, table ? "a value as a table" :
+		    "what the server knows of the session");
+}
+
 /* CASE begins an expression where another one follows. */
 static bool
 begins_case(const struct parser *p)

@@ -43,7 +43,7 @@ last_words(void)
 	len = num_int(at, output_written);
 	memcpy(at + len, "}}\n", 3);
 	(void)file_write(words.report, text, (size_t)(at - text) + len + 3,
-	    FILE_NAMED);
+	    FILE_REPORT);
 }
 
 static void
@@ -332,7 +332,7 @@ on_engine(const struct engine *engine, const char *place, json_t *doc,
 {
 	const struct statement statement = {sql, strlen(sql),
 	    get_array(get_object(doc, "sql"), "params"), o->guard.claims,
-	    o->to_stdout, o->limits.rows > 0 ? o->limits.rows + 1 : 0};
+	    o->to_stdout, o->limits.rows > 0 ? o->limits.rows + 1 : 0, false};
 	enum status status = STATUS_BAD;
 	struct database *db;
 
