@@ -7,6 +7,7 @@
 #include "eng/sqlite/guard.h"
 #include "eng/sqlite/names.h"
 #include "eng/sqlite/open.h"
+#include "eng/sqlite/rowview.h"
 #include "sql/instead.h"
 
 /* What the message of SQLITE_ERROR says: the first row that fits decides.
@@ -224,10 +225,26 @@ classify(int code, const char *message)
 	return class;
 }
 
-enum status
-sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+/* The message; `met`: of a row that was met, which may be nobody's to see, so
+ * that only its kind is told. New. */
+static char *
+told(sqlite3 *db, int code, bool met)
 {
-	char *message = sql_error_text(db ? sqlite3_errmsg(db) : sqlite3_errstr(code));
+	char *message = sql_error_text(db ? sqlite3_errmsg(db) :
+	    sqlite3_errstr(code));
+	int row = met ? message_row(message) : -1;
+
+	if (!met)
+		return message;
+	free(message);
+	return mem_strdup(row >= 0 ? messages[row].holds :
+	    sqlite3_errstr(code));
+}
+
+static enum status
+report(sqlite3 *db, int code, const char *sql, bool met, struct findings *f)
+{
+	char *message = told(db, code, met);
 	struct class class = classify(code, message);
 	const char *denied = guard_denied(), *ours = NULL, *hint = NULL;
 	char where[64];
@@ -250,10 +267,22 @@ sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
 		    "%s%s", message, where);
 	/* reading the catalogue must not run into the deadline again */
 	clock_stop();
-	if (class.message >= 0)
+	if (class.message >= 0 && !met)
 		add_candidates(db, finding, class.message, message, sql);
 	if (hint)
 		finding_hint(finding, "%s", hint);
 	free(message);
 	return status_of(class.code);
+}
+
+enum status
+sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+{
+	return report(db, code, sql, false, f);
+}
+
+enum status
+sqlite_row_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+{
+	return report(db, code, sql, rowview_asked(), f);
 }
