@@ -121,7 +121,7 @@ run all "SELECT id FROM $docs AS d WHERE total = 21
 	AND json_extract('{}', '\$[' || body) > 5" >out
 is 'an error under a policy tells its kind alone' "$(cat out err)" \
 	'status 1
-t2s-exec: JSON path error'
+t2s-exec: a value of the wrong type'
 
 # -- random statements
 

@@ -7,7 +7,6 @@
 #include "eng/sqlite/guard.h"
 #include "eng/sqlite/names.h"
 #include "eng/sqlite/open.h"
-#include "eng/sqlite/rowview.h"
 #include "sql/instead.h"
 
 /* What the message of SQLITE_ERROR says: the first row that fits decides.
@@ -225,31 +224,21 @@ classify(int code, const char *message)
 	return class;
 }
 
-/* The message; `met`: of a row that was met, which may be nobody's to see, so
- * that only its kind is told. New. */
-static char *
-told(sqlite3 *db, int code, bool met)
+static enum status
+add_error(sqlite3 *db, int code, const char *sql, enum sql_words words,
+    struct findings *f)
 {
 	char *message = sql_error_text(db ? sqlite3_errmsg(db) :
 	    sqlite3_errstr(code));
-	int row = met ? message_row(message) : -1;
-
-	if (!met)
-		return message;
-	free(message);
-	return mem_strdup(row >= 0 ? messages[row].holds :
-	    sqlite3_errstr(code));
-}
-
-static enum status
-report(sqlite3 *db, int code, const char *sql, bool met, struct findings *f)
-{
-	char *message = told(db, code, met);
 	struct class class = classify(code, message);
 	const char *denied = guard_denied(), *ours = NULL, *hint = NULL;
 	char where[64];
 	json_t *finding;
 
+	/* the words of the table hold nothing else */
+	if (class.message >= 0 &&
+	    strcmp(message, messages[class.message].holds) == 0)
+		words = WORDS_OURS;
 	if (class.by_code >= 0) {
 		ours = codes[class.by_code].message;
 		hint = codes[class.by_code].hint;
@@ -263,11 +252,12 @@ report(sqlite3 *db, int code, const char *sql, bool met, struct findings *f)
 		finding = finding_add(f, class.code, "/sql/text",
 		    "refused: %s", denied);
 	else
-		finding = finding_add(f, class.code, sql ? "/sql/text" : "",
-		    "%s%s", message, where);
+		finding = sql_error_add(f, class.code, sql ? "/sql/text" : "",
+		    words, message, where);
 	/* reading the catalogue must not run into the deadline again */
 	clock_stop();
-	if (class.message >= 0 && !met)
+	if (class.message >= 0 && words != WORDS_SERVER &&
+	    !sql_error_hides(words))
 		add_candidates(db, finding, class.message, message, sql);
 	if (hint)
 		finding_hint(finding, "%s", hint);
@@ -278,11 +268,11 @@ report(sqlite3 *db, int code, const char *sql, bool met, struct findings *f)
 enum status
 sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
 {
-	return report(db, code, sql, false, f);
+	return add_error(db, code, sql, sql ? WORDS_STATEMENT : WORDS_OURS, f);
 }
 
 enum status
-sqlite_row_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+sqlite_run_error(sqlite3 *db, int code, const char *sql, struct findings *f)
 {
-	return report(db, code, sql, rowview_asked(), f);
+	return add_error(db, code, sql, WORDS_SERVER, f);
 }

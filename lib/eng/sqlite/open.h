@@ -41,10 +41,8 @@ void sqlite_guard(sqlite3 *db);
  * status that belongs to it. `sql` may be NULL. */
 enum status sqlite_error(sqlite3 *db, int code, const char *sql,
     struct findings *f);
-/* Of a row that a query met while it ran: under a policy that may be one which
- * nobody was to see, and an engine's message quotes values, so that only the
- * kind of error is told. */
-enum status sqlite_row_error(sqlite3 *db, int code, const char *sql,
+/* The same of a statement that runs: what is said may be a stored value. */
+enum status sqlite_run_error(sqlite3 *db, int code, const char *sql,
     struct findings *f);
 
 #endif
