@@ -23,6 +23,9 @@ struct parser {
 	json_t *kept;         /* array: values that the tree borrows */
 	int depth;
 	int params;           /* nameless ones met */
+	size_t outputs;       /* columns of all queries, met so far */
+	size_t sources;       /* .. tables, CTEs and windows */
+	size_t computed;      /* .. aggregates and calls OVER a window */
 	bool bare;            /* some name stands without quotes */
 	const struct schema *schema; /* whose reserved names may, too; NULL */
 	bool scalar;          /* no queries: an expression alone */
@@ -36,6 +39,12 @@ struct parser {
 	bool unsupported;     /* it is SQL, but off the list */
 };
 #define PARSE_DEPTH 200
+/* Of one statement, and of one query: more than any engine takes, and few
+ * enough to compare each with each. */
+#define PARSE_OUTPUTS_ALL 8000
+#define PARSE_OUTPUTS 2000
+#define PARSE_SOURCES 2000
+#define PARSE_COMPUTED 4000
 
 void parser_open(struct parser *p, const char *text, size_t len,
     const struct dialect *d, struct arena *a, json_t *kept);
@@ -53,6 +62,8 @@ void parse_expect(struct parser *p, const char *word);
 void parse_wanted(struct parser *p, const char *what);
 /* SQL that the plan language has no word for. */
 void parse_unsupported(struct parser *p, const char *what);
+/* An operator that no plan can say stands here: refuse it. */
+void parse_refuse_operator(struct parser *p);
 /* A word that cannot be a name. */
 bool parse_is_reserved(const struct token *t);
 /* A name, quoted or not; `what` it is for the message. */
@@ -68,9 +79,18 @@ bool parse_at_name(const struct parser *p);
  * what follows tells: FROM order o, SELECT group, order.id */
 bool parse_at_reserved_table(const struct parser *p);
 bool parse_at_reserved_column(const struct parser *p);
+/* PostgreSQL: USER, CURRENT_SCHEMA and the like are no names; refuse them,
+ * unless the schema has such a one. */
+void parse_refuse_session(struct parser *p, bool table);
 /* In deeper parentheses; false at the limit. Then parse_up. */
 bool parse_down(struct parser *p);
 void parse_up(struct parser *p);
+void parse_too_deep(struct parser *p);
+/* One more of what a statement may have `most` of; else it is refused. */
+void parse_tally(struct parser *p, size_t *n, size_t most, const char *what);
+/* Is what was read nested too deeply for those who walk it? Chains, a - b - c,
+ * are read without going down. The statement is refused then. */
+void parse_check_height(struct parser *p, struct query *q, struct expr *e);
 
 /* Nodes. */
 struct expr *parse_new(struct parser *p, enum expr_kind kind);
@@ -115,6 +135,8 @@ struct window *parse_window(struct parser *p);
 struct query *parse_query(struct parser *p);
 struct query *parse_new_query(struct parser *p);
 void parse_from(struct parser *p, struct query *q);
+/* Does a query begin here, perhaps in parentheses? */
+bool parse_at_query(const struct parser *p);
 /* Behind GROUP BY. */
 void parse_group_by(struct parser *p, struct query *q);
 struct source *parse_values(struct parser *p);
@@ -125,7 +147,8 @@ const char **parse_columns(struct parser *p, size_t *n);
 
 /*
  * Marks, in `at.key`: a column written "so", which is a string where no
- * column has that name (a habit of SQLite); a query in parentheses; a join
+ * column has that name (a habit of SQLite), else the schema that is said with
+ * its table; a query in parentheses; a join
  * that is NATURAL. And the name of the column in table.*
  */
 extern const char parse_either[], parse_parens[], parse_natural[];

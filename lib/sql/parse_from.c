@@ -85,17 +85,12 @@ static void
 parse_rows_of(struct parser *p, struct source *s)
 {
 	do {
-		struct exprs *more = arena_alloc(p->arena,
-		    (s->u.values.n + 1) * sizeof *more);
-
-		if (s->u.values.n > 0)
-			memcpy(more, s->u.values.rows,
-			    s->u.values.n * sizeof *more);
-		s->u.values.rows = more;
+		s->u.values.rows = arena_grow(p->arena, s->u.values.rows,
+		    s->u.values.n, sizeof *s->u.values.rows);
 		if (p->tokens.dialect->id == DIALECT_MYSQL)
 			parse_accept(p, "row");
 		parse_expect(p, "(");
-		parse_exprs(p, &more[s->u.values.n++]);
+		parse_exprs(p, &s->u.values.rows[s->u.values.n++]);
 		parse_expect(p, ")");
 	} while (parse_accept(p, ","));
 }
@@ -136,6 +131,15 @@ query_ahead(const struct parser *p)
 		depth += token_is(&k, "(") - token_is(&k, ")");
 	}
 	return true;
+}
+
+bool
+parse_at_query(const struct parser *p)
+{
+	return parse_is(p, "select") || parse_is(p, "with") ||
+	    parse_is(p, "values") || (parse_is(p, "table") &&
+	    (p->ahead.kind == TOKEN_WORD || p->ahead.kind == TOKEN_NAME)) ||
+	    (parse_is(p, "(") && query_ahead(p));
 }
 
 /* (SELECT column1 AS a, column2 AS b FROM (VALUES ..)) AS t is how VALUES
@@ -184,8 +188,7 @@ parse_in_parens(struct parser *p, struct query *q, bool lateral)
 	if (parse_is(p, "values")) {
 		s = parse_values(p);
 		s->in = q;
-	} else if (parse_is(p, "select") || parse_is(p, "with") ||
-	    (parse_is(p, "(") && query_ahead(p))) {
+	} else if (parse_at_query(p)) {
 		s = new_source(p, q, SOURCE_QUERY);
 		s->u.query.query = parse_query(p);
 		s->u.query.lateral = lateral;
@@ -223,8 +226,10 @@ parse_table(struct parser *p, struct query *q)
 
 	if (p->tokens.dialect->id == DIALECT_POSTGRES &&
 	    parse_is(p, "only") && (p->ahead.kind == TOKEN_WORD ||
-	    p->ahead.kind == TOKEN_NAME) && !parse_is_reserved(&p->ahead))
+	    p->ahead.kind == TOKEN_NAME || token_is(&p->ahead, "(")) &&
+	    !parse_is_reserved(&p->ahead))
 		parse_unsupported(p, "FROM ONLY");
+	parse_refuse_session(p, true);
 	name = parse_at_reserved_table(p) ? parse_any_name(p, "a table") :
 	    parse_name(p, "a table");
 	if (parse_is(p, "(")) {
@@ -255,6 +260,8 @@ add_source(struct parser *p, struct query *q, struct source *s)
 	/* (t) is t */
 	if (list.n > 0 && list.v[list.n - 1] == (struct expr *)s)
 		return;
+	parse_tally(p, &p->sources, PARSE_SOURCES,
+	    "tables, CTEs and windows");
 	parse_append(p, &list, (struct expr *)s);
 	q->sources = (struct source **)list.v;
 	q->nsources = list.n;

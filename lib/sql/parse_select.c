@@ -78,11 +78,14 @@ static void
 parse_outputs(struct parser *p, struct query *q)
 {
 	struct exprs list = {NULL, 0}; /* only to grow by */
+	size_t n = 0;
 
 	do {
 		struct output *o = arena_alloc(p->arena, sizeof *o);
 
 		o->at.index = (size_t)(p->t.s - p->tokens.text);
+		parse_tally(p, &p->outputs, PARSE_OUTPUTS_ALL, "columns");
+		parse_tally(p, &n, PARSE_OUTPUTS, "columns in one query");
 		o->name = parse_alias_before(p);
 		o->expr = parse_star(p);
 		if (o->name == NULL)
@@ -99,18 +102,15 @@ static void
 parse_windows(struct parser *p, struct query *q)
 {
 	do {
-		struct window *more = arena_alloc(p->arena,
-		    (q->nwindows + 1) * sizeof *more);
-		const char *name;
+		const char *name = parse_name(p, "the name of a window");
 
-		if (q->nwindows > 0)
-			memcpy(more, q->windows,
-			    q->nwindows * sizeof *more);
-		q->windows = more;
-		name = parse_name(p, "the name of a window");
+		parse_tally(p, &p->sources, PARSE_SOURCES,
+		    "tables, CTEs and windows");
+		q->windows = arena_grow(p->arena, q->windows, q->nwindows,
+		    sizeof *q->windows);
 		parse_expect(p, "as");
-		more[q->nwindows] = *parse_window(p);
-		more[q->nwindows++].name = name;
+		q->windows[q->nwindows] = *parse_window(p);
+		q->windows[q->nwindows++].name = name;
 	} while (parse_accept(p, ","));
 }
 
@@ -140,7 +140,8 @@ rows_of(struct parser *p, struct expr *e)
 static void
 parse_top(struct parser *p, struct query *q)
 {
-	if (p->ahead.kind != TOKEN_NUMBER && !token_is(&p->ahead, "("))
+	if (p->ahead.kind != TOKEN_NUMBER && (!token_is(&p->ahead, "(") ||
+	    p->tokens.dialect->id == DIALECT_POSTGRES))
 		return;
 	if (!parse_accept(p, "top"))
 		return;
@@ -353,13 +354,13 @@ parse_ctes(struct parser *p, struct query *q)
 	    (p->tokens.dialect->has & HAS_RECURSIVE_WORD) == 0;
 
 	do {
-		struct cte *more = arena_alloc(p->arena,
-		    (q->nctes + 1) * sizeof *more);
+		struct cte *more;
 
-		if (q->nctes > 0)
-			memcpy(more, q->ctes, q->nctes * sizeof *more);
-		q->ctes = more;
-		more += q->nctes++;
+		parse_tally(p, &p->sources, PARSE_SOURCES,
+		    "tables, CTEs and windows");
+		q->ctes = arena_grow(p->arena, q->ctes, q->nctes,
+		    sizeof *q->ctes);
+		more = &q->ctes[q->nctes++];
 		more->recursive = recursive;
 		more->name = parse_any_name(p, "the name of a CTE");
 		more->columns = parse_columns(p, &more->ncolumns);
@@ -409,6 +410,10 @@ static void
 parse_limit(struct parser *p, struct query *q)
 {
 	for (;;) {
+		if ((q->limit != NULL && (parse_is(p, "limit") ||
+		    parse_is(p, "fetch"))) ||
+		    (q->offset != NULL && parse_is(p, "offset")))
+			parse_unsupported(p, "a second LIMIT or OFFSET");
 		if (parse_accept(p, "limit")) {
 			if (token_is(&p->ahead, ",")) {
 				q->offset = parse_rows(p);
@@ -434,6 +439,12 @@ around(struct parser *p, struct query *q)
 {
 	struct source *s;
 
+	/* in PostgreSQL it is the same: its order comes before its limit */
+	if (p->tokens.dialect->id == DIALECT_POSTGRES) {
+		if (q->order_by.n > 0 && parse_is(p, "order"))
+			parse_unsupported(p, "a second ORDER BY");
+		return q;
+	}
 	if (q->at.key != parse_parens || is_bare(q) ||
 	    (!parse_is(p, "order") && !parse_is(p, "limit") &&
 	    !parse_is(p, "offset") && !parse_is(p, "fetch")))
@@ -458,6 +469,8 @@ parse_query(struct parser *p)
 	if (parse_accept(p, "with"))
 		parse_ctes(p, &with);
 	q = around(p, parse_set(p, false));
+	if (with.nctes > 0 && q->nctes > 0)
+		parse_unsupported(p, "a second WITH of the same query");
 	if (with.nctes > 0) {
 		q->ctes = with.ctes;
 		q->nctes = with.nctes;

@@ -14,10 +14,11 @@ struct names {
 };
 
 static struct {
-	const char *const *only;
+	const struct engine_table *only;
 	size_t nonly;
 	unsigned suspended; /* how often */
 	bool strict;
+	bool stepping; /* guard_step */
 	struct names alike; /* tables of the database whose names look like
 	                       the engine's own */
 	struct names virtuals;
@@ -70,6 +71,18 @@ listed(const char *const *names, size_t n, const char *name)
 	return false;
 }
 
+/* Of a schema by another name there is none here. */
+static bool
+is_left(const char *table)
+{
+	for (size_t i = 0; i < guard.nonly; i++)
+		if (ascii_equal(guard.only[i].name, table) &&
+		    (!guard.only[i].schema ||
+		    ascii_equal(guard.only[i].schema, "main")))
+			return true;
+	return !guard.only;
+}
+
 static bool
 engines_own(const char *table)
 {
@@ -91,9 +104,9 @@ shadow_of_allowed(const char *table)
 	for (size_t i = 0; i < guard.virtuals.n; i++)
 		if (strlen(guard.virtuals.v[i]) == len &&
 		    ascii_equal_n(guard.virtuals.v[i], table, len))
-			return rowview_open(guard.virtuals.v[i]) &&
-			    (!guard.only || listed(guard.only, guard.nonly,
-			    guard.virtuals.v[i]));
+			return (guard.stepping ||
+			    rowview_open(guard.virtuals.v[i])) &&
+			    is_left(guard.virtuals.v[i]);
 	return false;
 }
 
@@ -102,7 +115,8 @@ static bool
 is_in_policy(const char *table, const char *column, const char *database,
     const char *view)
 {
-	return rowview_reads(table, column, database, view) ||
+	return guard.stepping ||
+	    rowview_reads(table, column, database, view) ||
 	    shadow_of_allowed(table);
 }
 
@@ -123,8 +137,7 @@ may_read(const char *table, const char *column, const char *database,
 		return false;
 	if (ascii_equal(table, "json_each") || ascii_equal(table, "json_tree"))
 		return true;
-	if (guard.only && !listed(guard.only, guard.nonly, table) &&
-	    !shadow_of_allowed(table))
+	if (!is_left(table) && !shadow_of_allowed(table))
 		return false;
 	return !rowview_asked() || is_in_policy(table, column, database, view);
 }
@@ -166,6 +179,10 @@ deny(int action, const char *a, const char *b)
 		if (sayings[i].action == action)
 			snprintf(guard.denied, sizeof guard.denied,
 			    sayings[i].format, name ? name : "");
+	if (action == SQLITE_READ && name && rowview_empty(name))
+		snprintf(guard.denied, sizeof guard.denied, "table '%s' is a "
+		    "full-text table (FTS) without content: no condition can "
+		    "look at its rows", name);
 }
 
 const char *
@@ -266,7 +283,7 @@ guard_remove(sqlite3 *db)
 }
 
 void
-guard_only(const char *const *tables, size_t n)
+guard_only(const struct engine_table *tables, size_t n)
 {
 	guard.only = tables;
 	guard.nonly = n;
@@ -282,6 +299,17 @@ void
 guard_resume(void)
 {
 	guard.suspended--;
+}
+
+int
+guard_step(sqlite3_stmt *stmt)
+{
+	int code;
+
+	guard.stepping = true;
+	code = sqlite3_step(stmt);
+	guard.stepping = false;
+	return code;
 }
 
 void

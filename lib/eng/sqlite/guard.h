@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include "eng/engine.h"
 
 /*
  * The authorizer behind sqlite_guard() and what exec needs beyond it. A
@@ -14,7 +15,7 @@
  * tables it reads: through which view a read comes can be imitated by a CTE
  * of the view's name. (Row scope asks all the same, for names that cannot be
  * guessed: rowview.h.) */
-void guard_only(const char *const *tables, size_t n);
+void guard_only(const struct engine_table *tables, size_t n);
 
 /* Let our own statements read the catalogue, and back; may be nested. */
 void guard_suspend(void);
@@ -23,6 +24,14 @@ void guard_resume(void);
 /* While the person's statement is prepared not even the PRAGMA that full-text
  * search runs for itself is allowed. */
 void guard_strict(bool strict);
+
+/*
+ * sqlite3_step. What is prepared meanwhile is a virtual table's own (the
+ * content of a full-text table, also one that is kept in another table), and
+ * reads what the table's makers let it, as a view does: whether the table may
+ * be read was asked when the statement was prepared.
+ */
+int guard_step(sqlite3_stmt *stmt);
 
 /* What was last refused, as a sentence without a full stop; NULL: nothing
  * since the last call. Static. */

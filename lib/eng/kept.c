@@ -1,0 +1,199 @@
+#define _GNU_SOURCE /* faccessat of a link itself */
+#include "eng/kept.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/die.h"
+#include "base/file.h"
+#include "base/io.h"
+#include "doc/doc.h"
+#include "eng/access.h"
+#include "json/get.h"
+#include "json/read.h"
+#include "json/write.h"
+
+#define ACCESS ".access"
+#define DOCUMENT "[0-9]*-[a-z]*.[0-9]*.json"
+
+void
+kept_put(const char *file, bool once)
+{
+	struct buf b = BUF_INIT;
+	int error = io_read_fd(STDIN_FILENO, &b);
+
+	if (error == 0)
+		error = file_write(file, b.s, b.len,
+		    once ? FILE_FIRST : FILE_KEPT);
+	if (error != 0 && !(once && error == EEXIST))
+		die(STATUS_LATER, "cannot write '%s': %s", file,
+		    file_error(error));
+	buf_free(&b);
+}
+
+static DIR *
+open_folder(const char *folder, int flags)
+{
+	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags);
+	DIR *d = fd >= 0 ? fdopendir(fd) : NULL;
+	struct stat st;
+
+	if (d == NULL && lstat(folder, &st) == 0 && S_ISLNK(st.st_mode) &&
+	    errno == ENOTDIR)
+		errno = ELOOP;
+	if (d == NULL)
+		die(STATUS_BAD, "cannot use the folder '%s': %s", folder,
+		    file_error(errno));
+	return d;
+}
+
+/* The name of the next document, NULL: no more. */
+static const char *
+next_document(DIR *d)
+{
+	const struct dirent *entry;
+
+	while ((entry = readdir(d)) != NULL)
+		if (fnmatch(DOCUMENT, entry->d_name, 0) == 0)
+			return entry->d_name;
+	return NULL;
+}
+
+static void
+note_access(const char *folder)
+{
+	json_t *doc = doc_new();
+	struct buf path = BUF_INIT, text = BUF_INIT;
+	int error;
+
+	json_object_set_new(doc, "access", access_own());
+	json_compact(&text, doc);
+	buf_ch(&text, '\n');
+	buf_fmt(&path, "%s/" ACCESS, folder);
+	error = file_write(path.s, text.s, text.len, FILE_KEPT);
+	if (error != 0)
+		die(STATUS_LATER, "cannot write '%s': %s", path.s,
+		    file_error(error));
+	json_decref(doc);
+	buf_free(&path);
+	buf_free(&text);
+}
+
+void
+kept_begin(const char *folder)
+{
+	int error = file_folder(folder);
+	const char *name;
+	DIR *d;
+
+	if (error != 0)
+		die(STATUS_BAD, "cannot make the folder '%s': %s", folder,
+		    strerror(error));
+	/* what is kept comes where it is said to, and goes there only */
+	d = open_folder(folder, O_NOFOLLOW);
+	while ((name = next_document(d)) != NULL)
+		if (unlinkat(dirfd(d), name, 0) != 0)
+			die(STATUS_BAD, "cannot remove '%s/%s' of an earlier "
+			    "run: %s", folder, name, strerror(errno));
+	closedir(d);
+	note_access(folder);
+}
+
+static void
+read_own(DIR *d, const char *folder, const char *name, struct buf *b)
+{
+	int fd = openat(dirfd(d), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK |
+	    O_CLOEXEC | O_NOCTTY);
+	int error = fd < 0 ? errno : 0;
+	struct stat st;
+
+	if (error == 0 && fstat(fd, &st) != 0)
+		error = errno;
+	if (error == 0 && !S_ISREG(st.st_mode))
+		error = EINVAL;
+	if (error == 0 && st.st_uid != geteuid() && st.st_uid != 0)
+		die(STATUS_BAD, "'%s/%s' is another user's; it is not read",
+		    folder, name);
+	if (error == 0)
+		error = io_read_fd(fd, b);
+	if (error != 0)
+		die(STATUS_BAD, "cannot read '%s/%s': %s", folder, name,
+		    file_error(error));
+	close(fd);
+}
+
+/* What differs from our access; NULL: nothing. */
+static const char *
+what_differs(DIR *d, const char *folder)
+{
+	struct buf text = BUF_INIT;
+	struct json_mistake m;
+	json_t *kept, *own;
+	const char *what;
+
+	if (faccessat(dirfd(d), ACCESS, F_OK, AT_SYMLINK_NOFOLLOW) != 0)
+		return "nobody knows which database, policy and claims";
+	read_own(d, folder, ACCESS, &text);
+	kept = json_read(text.s, text.len, &m);
+	own = access_own();
+	what = access_differs(get_object(kept, "access"), own, true);
+	if (get_object(kept, "access") == NULL)
+		what = "nobody knows which database, policy and claims";
+	json_decref(kept);
+	json_decref(own);
+	buf_free(&text);
+	return what;
+}
+
+json_t *
+kept_refusal(const char *folder, const char *by)
+{
+	DIR *d = open_folder(folder, 0);
+	struct findings f = FINDINGS_INIT(by);
+	const char *what = next_document(d) == NULL ? NULL :
+	    what_differs(d, folder);
+	json_t *doc = NULL;
+
+	closedir(d);
+	if (what == NULL)
+		return NULL;
+	doc = doc_new();
+	finding_hint(finding_add(&f, FINDING_access_differs, "",
+	    "the run kept in '%s' was made for %s", folder, what),
+	    "run it anew");
+	doc_stop(doc, by, STATUS_REFUSED, "policy",
+	    "the run kept in '%s' was made for %s", folder, what);
+	doc_set_findings(doc, &f);
+	findings_free(&f);
+	return doc;
+}
+
+void
+kept_resume(const char *folder, const char *into)
+{
+	DIR *d = open_folder(folder, 0);
+	struct buf path = BUF_INIT, text = BUF_INIT;
+	const char *name;
+	int error;
+
+	while ((name = next_document(d)) != NULL) {
+		buf_reset(&path);
+		buf_reset(&text);
+		buf_fmt(&path, "%s/%s", into, name);
+		read_own(d, folder, name, &text);
+		error = file_write(path.s, text.s, text.len, FILE_CACHE);
+		if (error != 0)
+			die(STATUS_LATER, "cannot write '%s': %s", path.s,
+			    file_error(error));
+	}
+	if (path.len == 0)
+		die(STATUS_BAD, "'%s' holds no documents of a run", folder);
+	closedir(d);
+	buf_free(&path);
+	buf_free(&text);
+}
