@@ -170,7 +170,6 @@ take_qualified(struct settle *s, struct expr *e, struct source *t)
 		if (settle_row_number(s, e, t))
 			return true;
 		meant_no_column(s, e, t);
-		return false;
 	}
 	take(s, e, t, &found);
 	return true;
@@ -282,26 +281,6 @@ settle_alias(struct settle *s, struct expr **e, bool unknown)
 	return true;
 }
 
-/* A column that several sources have, with the names to choose from. */
-static void
-wrong_shared(struct settle *s, const struct expr *e, const struct query *q)
-{
-	struct buf names = BUF_INIT;
-
-	for (size_t i = 0; i < q->nsources; i++) {
-		struct looking l = {.name = e->u.column.name};
-		const char *source = source_name(q->sources[i]);
-
-		if (source != NULL && settle_has(q->sources[i], &l) &&
-		    l.found != NULL)
-			buf_fmt(&names, "%s%s.%s", names.len > 0 ? " or " :
-			    "", source, l.found);
-	}
-	settle_wrong(s, &e->at, "several tables have a column '%s'%s%s",
-	    e->u.column.name, names.len > 0 ? ": write " : "", names.s);
-	buf_free(&names);
-}
-
 /* Without a table: in this query, then in those around it. */
 static bool
 settle_bare(struct settle *s, struct expr **at)
@@ -326,8 +305,8 @@ settle_bare(struct settle *s, struct expr **at)
 			return true;
 		}
 		if (o.hits > 1) {
-			wrong_shared(s, e, l->q);
-			return false;
+			meant_shared(s, e, l->q);
+			return s->p->unresolved != NULL;
 		}
 		if (o.hits == 1) {
 			take(s, e, o.source, &o.found);
