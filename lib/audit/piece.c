@@ -33,7 +33,7 @@ static const struct farewell {
 	bool rows, error;
 } farewells[] = {
 	[PIECE_NONE] = {AUDIT_SILENT, false, false},
-	[PIECE_COLUMN] = {FINDING_column_removed, false, false},
+	[PIECE_COLUMN] = {FINDING_column_removed, false, true},
 	[PIECE_ORDER] = {FINDING_order_removed, false, false},
 	[PIECE_GROUP] = {FINDING_column_removed, true, true},
 	[PIECE_MEASURE] = {FINDING_column_removed, false, true},

@@ -118,6 +118,16 @@ long near_value(const char *wanted, const char *const *values, size_t n);
  */
 const char *near_column(struct audit *a, const char *wanted,
     const char *table, const char *const *names, size_t n);
+/*
+ * Whose a column is that the said table does not have: the only source of the
+ * query, else of those around it, that has one of this name, `not` apart; or
+ * the only table that is not of the query, has one and is a single key away.
+ * NULL: none, or several. Borrowed. (whose.c)
+ */
+const struct source *whose_source(const struct query *q, const char *column,
+    const struct source *not);
+const struct schema_table *whose_neighbour(const struct audit *a,
+    const struct query *q, const char *column);
 /* Names of a table's columns and of the schema's tables; in the arena. */
 const char *const *names_of_columns(struct arena *a,
     const struct schema_table *t, size_t *n);

@@ -281,6 +281,14 @@ settle_alias(struct settle *s, struct expr **e, bool unknown)
 	return true;
 }
 
+/* A table that the schema does not have. */
+static bool
+is_unresolved(const struct settle *s, const struct source *t)
+{
+	return s->schema != NULL && t->kind == SOURCE_TABLE &&
+	    t->u.table.table == NULL && t->u.table.cte == NULL;
+}
+
 /* Without a table: in this query, then in those around it. */
 static bool
 settle_bare(struct settle *s, struct expr **at)
@@ -314,6 +322,11 @@ settle_bare(struct settle *s, struct expr **at)
 		}
 		if (l == s->level && settle_alias(s, at, o.unknown > 0))
 			return true;
+		/* "so" is sooner a string than a column of a table that
+		 * nobody knows */
+		if (e->at.key == parse_either && s->p->unresolved != NULL &&
+		    o.unknown > 0 && is_unresolved(s, o.stranger))
+			return false;
 		if (o.unknown == 1) /* none of the others has it */
 			take(s, e, o.stranger, &o.found);
 		if (o.unknown > 0)

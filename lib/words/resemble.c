@@ -32,6 +32,8 @@ allowance(size_t len)
 	return len < 3 ? 0 : len < 8 ? 1 : 2;
 }
 
+enum { LONG = 6 };
+
 static bool
 is_slip(const struct word *x, const struct word *y)
 {
@@ -49,6 +51,19 @@ is_slip(const struct word *x, const struct word *y)
 	return !wordnet_knows(x->text) || !wordnet_knows(y->text);
 }
 
+/* Is the one word that differs a short one with a letter left out? */
+static bool
+lone_slip(const struct words *x, const struct words *y)
+{
+	size_t at = x->n;
+
+	for (size_t i = 0; i < x->n; i++)
+		if (strcmp(x->v[i].text, y->v[i].text) != 0)
+			at = at == x->n ? i : x->n + 1;
+	return at < x->n && strlen(x->v[at].text) < 3 &&
+	    strlen(y->v[at].text) < 3;
+}
+
 /* Word by word, so that min_discount is far from max_discount. */
 static double
 score_slip(const char *wanted, const char *name, const struct words *x,
@@ -58,7 +73,9 @@ score_slip(const char *wanted, const char *name, const struct words *x,
 
 	if (!same_digits(wanted, name) || all > 2)
 		return 0;
-	if (x->n == y->n) {
+	/* one letter of a long name may be one of its short words */
+	if (x->n == y->n && !(all == 1 && strlen(wanted) >= LONG &&
+	    lone_slip(x, y))) {
 		for (i = 0; i < x->n; i++)
 			if (!is_slip(&x->v[i], &y->v[i]))
 				return 0;
