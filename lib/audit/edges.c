@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "json/get.h"
+#include "link/path.h"
+#include "words/resemble.h"
 
 /* Join edges as they are spelled: both ends selected, both columns there. */
 
@@ -81,6 +83,68 @@ mend_stranger(struct audit *a, const struct edge *e, const char *key,
 		remove_edge(a, e, "table", name, names, n);
 }
 
+/* The other end's seat. */
+static const struct seat *
+seat_across(const struct edge *e, const char *key)
+{
+	bool from = strcmp(key, ends[0].column) == 0;
+
+	return seat_find(e->seats, get_str(e->json, ends[from].table));
+}
+
+/* One key alone leads from table to table: that was meant. */
+static bool
+mend_by_key(struct audit *a, const struct edge *e, const struct seat *seat,
+    const char *key)
+{
+	const struct seat *across = seat_across(e, key);
+	struct path_edge edges[2];
+	const struct schema_column *own, *other;
+	const char *far = ends[strcmp(key, ends[0].column) == 0].column;
+
+	if (across == NULL || across->known == NULL ||
+	    across->known == seat->known || path_keys_between(a->known,
+	    seat->known, across->known, edges, 2) != 1 ||
+	    edges[0].key->n != 1 || edges[0].key->from_columns[0] == NULL ||
+	    edges[0].key->to_columns[0] == NULL)
+		return false;
+	own = edges[0].forward ? edges[0].key->from_columns[0] :
+	    edges[0].key->to_columns[0];
+	other = edges[0].forward ? edges[0].key->to_columns[0] :
+	    edges[0].key->from_columns[0];
+	mend_name(a, e, key, get_str(e->json, key), own->name, false);
+	if (get_str(e->json, far) != NULL &&
+	    strcmp(get_str(e->json, far), other->name) != 0)
+		mend_name(a, e, far, get_str(e->json, far), other->name,
+		    false);
+	return true;
+}
+
+/* Another table of the query has the column: its was meant. */
+static bool
+mend_by_owner(struct audit *a, const struct edge *e, const struct seat *seat,
+    const char *key)
+{
+	const struct seat *across = seat_across(e, key), *owner = NULL;
+	const char *name = get_str(e->json, key);
+
+	for (size_t i = 0; i < e->seats->n; i++) {
+		const struct seat *s = &e->seats->v[i];
+
+		if (s == seat || s == across || s->known == NULL ||
+		    schema_column(s->known, name, NULL) == NULL)
+			continue;
+		if (owner != NULL)
+			return false;
+		owner = s;
+	}
+	if (owner == NULL || seat_name(owner) == NULL)
+		return false;
+	mend_name(a, e, key == ends[0].column ? ends[0].table : ends[1].table,
+	    seat_name(seat), seat_name(owner), false);
+	return true;
+}
+
 static void
 mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
     const char *key)
@@ -102,6 +166,10 @@ mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
 	names = names_of_columns(&a->arena, seat->known, &n);
 	best = near_column(a, name, seat->table, names, n);
 	audit_gone(a, seat->known, name);
+	if ((best == NULL || resemble(&a->arena, name, best, seat->table) <
+	    RESEMBLE_SLIP) && (mend_by_key(a, e, seat, key) ||
+	    mend_by_owner(a, e, seat, key)))
+		return;
 	if (best != NULL)
 		mend_name(a, e, key, name, best, false);
 	else
