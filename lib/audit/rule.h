@@ -184,6 +184,7 @@ void rule_aliases(struct audit *a);      /* alias.c */
 void rule_outputs(struct audit *a);
 void rule_expressions(struct audit *a);  /* lift.c */
 void rule_tables(struct audit *a);       /* tables.c */
+void rule_strangers(struct audit *a);    /* strangers.c */
 void rule_edges(struct audit *a);        /* edges.c */
 void rule_joins(struct audit *a);        /* joins.c */
 void rule_columns(struct audit *a);      /* columns.c */
