@@ -139,12 +139,26 @@ demo: all $(B)/shop.db
 	@PATH=$(abspath $(B)/bin):$$PATH t2s -d $(B)/shop.db \
 		--dictionary=demo/dictionary.json -o table $(DEMO)
 
-# The programs once more, with an allocator that fails when it is told to.
-NOMEM := $(CMD:%=$(B)/nomem/%)
-NOMEM_FLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
-$(NOMEM): $(B)/nomem/%: $(B)/cmd/%.o $(B)/tests/nomem.o $(B)/libt2s.a
+# The programs once more, linked so that a library can stand before the C
+# library and make its calls fail (tests/fault).
+FAULTY := $(patsubst $(B)/bin/%,$(B)/fault/%,$(PROGRAMS))
+$(B)/fault/%: STATIC =
+$(CMD:%=$(B)/fault/%): $(B)/fault/%: $(B)/cmd/%.o $(B)/libt2s.a
 	@mkdir -p $(@D)
-	$(call link,$(NOMEM_FLAGS))
+	$(call link)
+
+$(B)/fault/%-postgres: $(B)/cmd/%.o $(PG) $(B)/libt2s.a
+	@mkdir -p $(@D)
+	$(call link)
+
+$(B)/fault/t2s: $(B)/bin/t2s
+	@mkdir -p $(@D)
+	$(say)cp $< $@
+
+$(B)/fault/shim.so: tests/fault/shim.c
+	@mkdir -p $(@D)
+	$(say)$(CC) $(ALL_CPPFLAGS) $(filter-out -MMD -MP $(SANITIZE),\
+		$(ALL_CFLAGS)) -fPIC -shared -o $@ $< -ldl
 
 # Loads an engine that is no part of this, when a test runs.
 $(B)/tests/duckdb: tests/duckdb.c
@@ -152,7 +166,7 @@ $(B)/tests/duckdb: tests/duckdb.c
 	$(say)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -o $@ $< -ldl
 
 TESTS = $(UNIT) $(wildcard tests/*.t)
-check: all $(UNIT) $(NOMEM) $(B)/shop.db $(B)/tests/duckdb
+check: all $(UNIT) $(FAULTY) $(B)/fault/shim.so $(B)/shop.db $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) $(TESTS)
 
 asan:

@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "eng/clock.h"
 #include "eng/limits.h"
+#include "eng/sqlite/begin.h"
 
 #define LENGTH_BYTES (16L << 20)
 #define ADDRESS_SPACE ((size_t)1 << 30)
@@ -113,16 +114,9 @@ file_check(const char *path, const char *shown, struct findings *f,
 static void
 process_limit(const struct engine_limits *limits)
 {
-	static bool done;
 	size_t heap = (size_t)limits_heap(limits);
 
-	if (!done) {
-		/* a name that begins with "file:" is a name, no URI */
-		sqlite3_config(SQLITE_CONFIG_URI, 0);
-		/* no locks inside the library: there are no threads */
-		sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
-		done = true;
-	}
+	sqlite_begin();
 	sqlite3_hard_heap_limit64((sqlite3_int64)heap);
 	limits_process(heap * 3 > ADDRESS_SPACE ? heap * 3 : ADDRESS_SPACE);
 }
