@@ -334,5 +334,8 @@ parse_level(struct parser *p, enum level level)
 struct expr *
 parse_operand(struct parser *p)
 {
-	return parse_level(p, LEVEL_OTHER);
+	struct expr *e = parse_level(p, LEVEL_OTHER);
+
+	parse_refuse_operator(p);
+	return e;
 }
