@@ -6,6 +6,8 @@
 #   make asan       the same under the address and undefined sanitizers
 #   make lint       two compilers, manual pages and scripts, without running
 #   make fuzz       each fuzzer for FUZZ_SECONDS=20
+#   make faults     every place where memory or a call may fail (tests/fault);
+#                   SEED=2 for other moments
 #   make sweep      gold queries of ../shared/data on real engines;
 #                   SWEEP='duckdb geoquery' for some
 #   make shards     tests on a table that lies on three PostgreSQL servers
@@ -214,6 +216,12 @@ fuzz:
 sweep: all $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep $(SWEEP)
 
+# The tests that make calls fail, at every place in place of some.
+FAULTS = $(wildcard tests/memory*.t tests/faults-*.t)
+faults: all $(FAULTY) $(B)/fault/shim.so $(B)/shop.db
+	@FULL=1 SEED=$(SEED) BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) \
+		$(FAULTS)
+
 shards: all $(B)/shop.db
 	@BIN=$(abspath $(B)/bin) perl tests/run tests/shards/*.t
 
@@ -258,6 +266,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz sweep shards bench train work wordnet \
+.PHONY: all need demo check asan lint fuzz sweep faults shards bench train work wordnet \
 	install clean
 .SECONDARY:

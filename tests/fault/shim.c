@@ -254,6 +254,8 @@ SIMPLE(CALL_MAKE, mkstemp, (char *path), (path))
 SIMPLE(CALL_MAKE, mkstemp64, (char *path), (path))
 SIMPLE(CALL_MAKE, mkdir, (const char *path, mode_t mode), (path, mode))
 SIMPLE(CALL_MAKE, link, (const char *from, const char *to), (from, to))
+SIMPLE(CALL_MAKE, linkat, (int d, const char *from, int e, const char *to,
+    int how), (d, from, e, to, how))
 SIMPLE(CALL_MAKE, chmod, (const char *path, mode_t mode), (path, mode))
 SIMPLE(CALL_MAKE, fchmod, (int fd, mode_t mode), (fd, mode))
 SIMPLE(CALL_WAIT, flock, (int fd, int how), (fd, how))

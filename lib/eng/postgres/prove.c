@@ -281,7 +281,12 @@ query_prove(struct pg_session *s, const struct statement *st,
 	before = only_begin(s);
 	if (send_all(s, st, params, &settings))
 		described = read_all(s, st, settings, &fault, f, status);
-	(void)PQexitPipelineMode(s->conn);
+	/* what was half sent or half read has no answer to wait for */
+	s->lost = !PQexitPipelineMode(s->conn);
+	if (described && s->lost) {
+		PQclear(described);
+		described = NULL;
+	}
 	if (!described && *status == STATUS_OK)
 		*status = pg_error(s->conn, NULL, NULL, 0, f);
 	if (described && s->only &&
@@ -291,7 +296,7 @@ query_prove(struct pg_session *s, const struct statement *st,
 	}
 	PQclear(before);
 	s->spent = true;
-	if (fault.finding)
+	if (fault.finding && !s->lost)
 		names_near(s, fault.finding, fault.code, st->text, fault.at);
 	return described;
 }
