@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "base/file.h"
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/num.h"
@@ -136,38 +135,27 @@ choose_gate(void)
 	}
 }
 
-/* The names of the tables that may be read, behind that of their schema where
- * the file says it. */
+/* The tables that may be read. */
 static void
 read_only_file(void)
 {
-	const json_t *tables;
-	const json_t *table;
-	struct buf full = BUF_INIT;
-	const char **names;
+	const json_t *tables, *table;
+	struct engine_table *only;
 	json_t *doc;
 	size_t i;
 
 	if (!only_file)
 		return;
-	doc = pipe_read_document(only_file);
+	doc = pipe_read_document(only_file); /* kept: the names are its own */
 	tables = get_array(get_object(doc, "schema"), "tables");
 	if (!tables)
 		die(STATUS_BAD, "there is no schema in '%s'", only_file);
-	exec.guard.nonly = json_array_size(tables);
-	names = mem_calloc(exec.guard.nonly + 1, sizeof *names);
-	for (i = 0; i < exec.guard.nonly; i++) {
-		table = json_array_get(tables, i);
-		buf_reset(&full);
-		if (get_str(table, "schema"))
-			buf_fmt(&full, "%s.", get_str(table, "schema"));
+	only = mem_calloc(json_array_size(tables) + 1, sizeof *only);
+	json_array_foreach(tables, i, table)
 		if (get_str(table, "name"))
-			buf_str(&full, get_str(table, "name"));
-		names[i] = mem_strdup(full.s);
-	}
-	json_decref(doc);
-	buf_free(&full);
-	exec.guard.only = names;
+			only[exec.guard.nonly++] = (struct engine_table){
+			    get_str(table, "schema"), get_str(table, "name")};
+	exec.guard.only = only;
 }
 
 static void
@@ -179,16 +167,16 @@ write_report(const json_t *doc)
 	if (pipe_.lines) {
 		json_compact(&report_lines, doc);
 		buf_ch(&report_lines, '\n');
-		error = file_write(exec.guard.report, report_lines.s,
-		    report_lines.len, FILE_REPORT);
+		error = io_write_file(exec.guard.report, report_lines.s,
+		    report_lines.len);
 	} else {
 		json_pretty(&b, doc);
 		buf_ch(&b, '\n');
-		error = file_write(exec.guard.report, b.s, b.len, FILE_REPORT);
+		error = io_write_file(exec.guard.report, b.s, b.len);
 	}
 	if (error)
 		die(STATUS_LATER, "cannot write '%s': %s", exec.guard.report,
-		    file_error(error));
+		    strerror(error));
 	buf_free(&b);
 }
 

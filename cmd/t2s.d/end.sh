@@ -42,7 +42,9 @@ ends() {
 	1*.0) t2s-show --explanation <"$doc" >&2 ;;
 	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
-		t2s-show -o plan --save "$save" <"$doc" || exit
+		{ t2s-show -o plan <"$doc" >"$save.part" &&
+			mv "$save.part" "$save"; } 2>/dev/null ||
+			die 3 "cannot write '$save'"
 	fi
 	remembers
 	exit $status

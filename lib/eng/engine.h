@@ -27,8 +27,12 @@ struct engine_limits {
 };
 
 /* Who may read what, of the options of the program. */
+struct engine_table {
+	const char *schema; /* NULL: the one that is meant by itself */
+	const char *name;
+};
 struct engine_guard {
-	const char *const *only; /* tables, borrowed; NULL: all */
+	const struct engine_table *only; /* borrowed; NULL: all */
 	size_t nonly;
 	bool allow_superuser;    /* a role that can do more than read will do */
 	bool shut_in;            /* the process may be shut in (sandbox.h): */
@@ -54,6 +58,7 @@ struct statement {
 	bool streamed; /* the rows go to a reader who may take his time, which
 	                  is no time of the query (clock_pause) */
 	long most;     /* rows that will be taken, 0: all; for estimate */
+	bool of_policy; /* it is the policy's own: what it calls may be called */
 };
 
 /* A query that runs. */

@@ -86,8 +86,7 @@ static const struct dialect dialects[DIALECTS] = {
 		.reads = READS_E_STRINGS | READS_DOLLAR_STRINGS |
 		    READS_NESTED_COMMENTS | READS_INTERVAL_AS_TIME |
 		    READS_TILDES | READS_ALIASES_ALONE | READS_HEX_AS_BITS |
-		    READS_DATE_ARITHMETIC | READS_FOLDED_NAMES |
-		    READS_LONG_SIGNS | READS_LONG_STRINGS | READS_RETURNS,
+		    READS_DATE_ARITHMETIC,
 		.quote_open = '"',
 		.quote_close = '"',
 		.placeholder = WORD("$"),

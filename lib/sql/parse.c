@@ -1,6 +1,5 @@
 #include "sql/parse.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -61,30 +60,6 @@ parse_unsupported(struct parser *p, const char *what)
 	buf_fmt(&p->wrong, "%s is not in the plan language", what);
 	p->unsupported = true;
 	fail(p, p->t.s);
-}
-
-/* Comparisons and what has words of its own. */
-static bool
-is_known_sign(const struct token *t)
-{
-	static const char *const known[] = {"=", "<>", "!=", "<", "<=", ">",
-	    ">=", "->", "->>", "*", "=>", NULL};
-
-	return token_is_any(t, known);
-}
-
-void
-parse_refuse_operator(struct parser *p)
-{
-	char what[80];
-
-	if (p->t.kind != TOKEN_SIGN || is_known_sign(&p->t) ||
-	    !(p->tokens.dialect->reads & READS_LONG_SIGNS) ||
-	    strchr("~!@#^&|`?+-*/%<>=", *p->t.s) == NULL)
-		return;
-	snprintf(what, sizeof what, "the operator '%.*s'",
-	    p->t.len > 40 ? 40 : (int)p->t.len, p->t.s);
-	parse_unsupported(p, what);
 }
 
 /* -- the cursor */
@@ -279,7 +254,7 @@ parse_any_name(struct parser *p, const char *what)
 	if (p->t.kind != TOKEN_WORD)
 		return parse_name(p, what);
 	p->bare = true;
-	name = token_text(&p->tokens, &p->t, p->arena);
+	name = arena_strndup(p->arena, p->t.s, p->t.len);
 	parse_next(p);
 	return name;
 }

@@ -53,8 +53,6 @@ void parse_expect(struct parser *p, const char *word);
 void parse_wanted(struct parser *p, const char *what);
 /* SQL that the plan language has no word for. */
 void parse_unsupported(struct parser *p, const char *what);
-/* An operator that no plan can say stands here: refuse it. */
-void parse_refuse_operator(struct parser *p);
 /* A word that cannot be a name. */
 bool parse_is_reserved(const struct token *t);
 /* A name, quoted or not; `what` it is for the message. */

@@ -36,8 +36,7 @@ sign_at(const struct parser *p, bool order)
 {
 	size_t i;
 
-	if (p->t.kind != TOKEN_SIGN || ((p->tokens.dialect->reads &
-	    READS_LONG_SIGNS) && (parse_is(p, "==") || parse_is(p, "<=>"))))
+	if (p->t.kind != TOKEN_SIGN)
 		return -1;
 	for (i = 0; i < sizeof signs / sizeof *signs; i++)
 		if (signs[i].order == order && parse_is(p, signs[i].sign))
@@ -192,38 +191,17 @@ parse_in(struct parser *p, struct expr *left, bool not)
 	return parse_as_expr(p, pred);
 }
 
-static struct pred *
-between(struct parser *p, struct expr *left, bool not, struct expr *from,
-    struct expr *to)
+static struct expr *
+parse_between(struct parser *p, struct expr *left, bool not)
 {
 	struct pred *pred = compare(p, not ? COMPARE_NOT_BETWEEN :
 	    COMPARE_BETWEEN, left);
 
-	parse_append(p, &pred->u.compare.right, from);
-	parse_append(p, &pred->u.compare.right, to);
-	return pred;
-}
-
-/* SYMMETRIC: either of both is the lower one. */
-static struct expr *
-parse_between(struct parser *p, struct expr *left, bool not)
-{
-	bool either = parse_accept(p, "symmetric");
-	struct expr *from, *to;
-	struct pred *both;
-
-	if (!either)
-		parse_accept(p, "asymmetric");
-	from = parse_operand(p);
+	parse_accept(p, "symmetric");
+	parse_append(p, &pred->u.compare.right, parse_operand(p));
 	parse_expect(p, "and");
-	to = parse_operand(p);
-	if (!either)
-		return parse_as_expr(p, between(p, left, not, from, to));
-	both = parse_new_pred(p, not ? PRED_AND : PRED_OR);
-	both->at = left->at;
-	parse_append_pred(p, &both->u.list, between(p, left, not, from, to));
-	parse_append_pred(p, &both->u.list, between(p, left, not, to, from));
-	return parse_as_expr(p, both);
+	parse_append(p, &pred->u.compare.right, parse_operand(p));
+	return parse_as_expr(p, pred);
 }
 
 /* LIKE BINARY tells letters apart, as GLOB does. */

@@ -334,8 +334,5 @@ parse_level(struct parser *p, enum level level)
 struct expr *
 parse_operand(struct parser *p)
 {
-	struct expr *e = parse_level(p, LEVEL_OTHER);
-
-	parse_refuse_operator(p);
-	return e;
+	return parse_level(p, LEVEL_OTHER);
 }

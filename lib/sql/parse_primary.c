@@ -52,12 +52,18 @@ parse_number(struct parser *p)
 	return e;
 }
 
-/* Strings beside each other are one in MySQL. */
+/* Strings beside each other are one: in MySQL, and in PostgreSQL where a
+ * line ends between them. */
 static bool
 goes_on(const struct parser *p)
 {
-	return p->t.kind == TOKEN_STRING && p->ahead.kind == TOKEN_STRING &&
-	    p->tokens.dialect->id == DIALECT_MYSQL;
+	const char *end = p->t.s + p->t.len;
+
+	if (p->t.kind != TOKEN_STRING || p->ahead.kind != TOKEN_STRING)
+		return false;
+	return p->tokens.dialect->id == DIALECT_MYSQL ||
+	    (p->tokens.dialect->id == DIALECT_POSTGRES &&
+	    memchr(end, '\n', (size_t)(p->ahead.s - end)) != NULL);
 }
 
 static struct expr *
@@ -442,7 +448,6 @@ parse_bare(struct parser *p)
 	case TOKEN_WRONG:
 		break;
 	}
-	parse_refuse_operator(p);
 	parse_wanted(p, "an expression");
 	return parse_value(p, json_null(), NULL);
 }

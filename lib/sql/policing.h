@@ -47,6 +47,9 @@ void policy_scopes_free(struct policy_work *w);
 bool policy_is_base(const struct policy_work *w, const struct source *s);
 /* The schema said; NULL for the one that the dialect means by itself. */
 const char *policy_schema(const struct dialect *d, const struct source *s);
+/* ... as it is written before a table's name: on PostgreSQL always, since its
+ * own tables go before those of a user's that are called alike. */
+const char *policy_said_schema(const struct dialect *d, const char *schema);
 
 /*
  * Each query of a tree, outermost first. `form` may take a query: it is not

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "base/utf8.h"
 #include "json/get.h"
 #include "sql/policing.h"
@@ -16,15 +15,11 @@ static const char *const own_schemas[] = {
 	[DIALECT_DUCKDB] = "main",
 };
 
-const char *
-policy_schema(const struct dialect *d, const struct source *s)
+static const char *
+own_schema(const struct dialect *d)
 {
-	const char *said = s->u.table.schema;
-	const char *own = (size_t)d->id < sizeof own_schemas /
-	    sizeof *own_schemas ? own_schemas[d->id] : NULL;
-
-	return said != NULL && own != NULL && ascii_equal(said, own) ? NULL :
-	    said;
+	return (size_t)d->id < sizeof own_schemas / sizeof *own_schemas ?
+	    own_schemas[d->id] : NULL;
 }
 
 /* Quoted names differ by their case on PostgreSQL alone. */
@@ -35,22 +30,69 @@ same_name(const struct dialect *d, const char *a, const char *b)
 	    ascii_equal(a, b);
 }
 
+/* NULL for the one that the dialect means by itself. */
+static const char *
+other_schema(const struct dialect *d, const char *said)
+{
+	const char *own = own_schema(d);
+
+	return said != NULL && own != NULL && same_name(d, said, own) ? NULL :
+	    said;
+}
+
+const char *
+policy_schema(const struct dialect *d, const struct source *s)
+{
+	return other_schema(d, s->u.table.schema);
+}
+
+const char *
+policy_said_schema(const struct dialect *d, const char *schema)
+{
+	return schema == NULL && d->id == DIALECT_POSTGRES ? own_schema(d) :
+	    schema;
+}
+
+/* What a key names: a dot parts a schema from a table, but within double
+ * quotes, of which two are one. `part` takes the first name; gives the rest,
+ * NULL: there is none. */
+static const char *
+key_part(const char *key, bool last, struct buf *part)
+{
+	const char *s = key;
+
+	if (*s != '"') {
+		s = last ? key + strlen(key) : key + strcspn(key, ".");
+		buf_add(part, key, (size_t)(s - key));
+	} else {
+		for (s++; *s != '\0'; s++) {
+			if (*s == '"' && *++s != '"')
+				break;
+			buf_ch(part, *s);
+		}
+	}
+	return *s == '.' ? s + 1 : NULL;
+}
+
 /* Is `key` the table's name, with its schema where it is in another one? */
 static bool
 names_table(const struct dialect *d, const char *key, const char *schema,
     const char *table)
 {
-	size_t n = schema != NULL ? strlen(schema) : 0;
-	char *head;
+	struct buf first = BUF_INIT, second = BUF_INIT;
+	const char *rest = key_part(key, false, &first), *of = NULL;
 	bool same;
 
-	if (schema == NULL)
-		return same_name(d, key, table);
-	if (strlen(key) <= n || key[n] != '.')
-		return false;
-	head = mem_strndup(key, n);
-	same = same_name(d, head, schema) && same_name(d, key + n + 1, table);
-	free(head);
+	if (rest != NULL) {
+		(void)key_part(rest, true, &second);
+		of = other_schema(d, first.len > 0 ? first.s : "");
+	}
+	same = same_name(d, rest != NULL && second.len > 0 ? second.s :
+	    first.len > 0 ? first.s : "", table) &&
+	    (of == NULL) == (schema == NULL) &&
+	    (of == NULL || same_name(d, of, schema));
+	buf_free(&first);
+	buf_free(&second);
 	return same;
 }
 
@@ -149,6 +191,12 @@ policy_denies_some(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table)
 {
 	return policy_denies(p, d, schema, table, NULL);
+}
+
+bool
+policy_calls(const struct policy *p, const char *function)
+{
+	return get_holds(p->functions, function);
 }
 
 /* -- claims */

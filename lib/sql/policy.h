@@ -76,6 +76,8 @@ struct policy_rule policy_rule(const struct policy *p,
     const struct policy_catalogue *c);
 bool policy_denies(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table, const char *column);
+/* May the function of this name be called, whatever it does? */
+bool policy_calls(const struct policy *p, const char *function);
 /* Does it deny any column of the table? */
 bool policy_denies_some(const struct policy *p, const struct dialect *d,
     const char *schema, const char *table);

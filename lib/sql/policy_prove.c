@@ -9,6 +9,7 @@
 #include "lang/walk.h"
 #include "sql/policing.h"
 #include "sql/read.h"
+#include "sql/token.h"
 #include "sql/write.h"
 
 /* -- what placeholders stand for */
@@ -230,7 +231,7 @@ static bool
 is_form(struct policy_walk *walk, struct query *q)
 {
 	struct policy_work *w = walk->w;
-	const char **columns, *schema, *table;
+	const char **columns, *schema, *said, *table;
 	struct policy_rule rule;
 	struct query *scope;
 	size_t n;
@@ -244,10 +245,11 @@ is_form(struct policy_walk *walk, struct query *q)
 	    w->catalogue);
 	if (rule.kind != POLICY_SCOPED)
 		return false;
-	/* written without it on both sides */
-	q->from->u.table.schema = schema;
+	/* written alike on both sides */
+	said = policy_said_schema(w->dialect, schema);
+	q->from->u.table.schema = said;
 	if (shown_columns(w, q, schema, &columns, &n)) {
-		scope = policy_scope(w, schema, table, &rule, n > 0 ? columns :
+		scope = policy_scope(w, said, table, &rule, n > 0 ? columns :
 		    NULL, n);
 		same = scope != NULL && compare(w, q, scope);
 	}
@@ -277,7 +279,7 @@ check_table(struct policy_walk *walk, struct source *s)
 		    "t2s-parse | t2s-synth --policy FILE puts it in");
 		return;
 	case POLICY_OPEN:
-		s->u.table.schema = schema;
+		s->u.table.schema = policy_said_schema(w->dialect, schema);
 		s->u.table.cleared = true;
 		return;
 	}
@@ -285,13 +287,32 @@ check_table(struct policy_walk *walk, struct source *s)
 
 /* -- all of it */
 
+/* Words in small letters, as PostgreSQL takes names without quotes. New. */
+static char *
+fold(const struct dialect *d, const char *text)
+{
+	char *copy = mem_strdup(text);
+	struct tokens t;
+	struct token k;
+
+	tokens_open(&t, text, strlen(text), d);
+	while (d->id == DIALECT_POSTGRES &&
+	    (k = tokens_next(&t)).kind != TOKEN_END && k.kind != TOKEN_WRONG)
+		for (size_t i = 0; k.kind == TOKEN_WORD && i < k.len; i++)
+			if (k.s[i] >= 'A' && k.s[i] <= 'Z')
+				copy[k.s - text + (long)i] |= 32;
+	return copy;
+}
+
 static bool
 read(struct policy_work *w, const char *text, struct view *v, json_t **plan)
 {
 	struct findings scratch = FINDINGS_INIT(w->f->by);
+	char *folded = fold(w->dialect, text);
 	bool ok;
 
-	*plan = sql_read(text, strlen(text), w->dialect, NULL, &scratch);
+	*plan = sql_read(folded, strlen(folded), w->dialect, NULL, &scratch);
+	free(folded);
 	ok = *plan != NULL && view_build(v, *plan, &scratch) &&
 	    scope_resolve(v, NULL, &scratch);
 	if (!ok)

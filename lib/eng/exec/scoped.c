@@ -66,7 +66,7 @@ stands_alone(struct database *db, const json_t *probe,
 {
 	const char *text = get_str(probe, "text");
 	const struct statement s = {text, strlen(text),
-	    get_array(probe, "params"), claims, false, 0};
+	    get_array(probe, "params"), claims, false, 0, true};
 	struct findings why = FINDINGS_INIT(f->by);
 	enum status status = STATUS_OK;
 	struct query_run *query = db->engine->query(db, &s, &why, &status);

@@ -461,5 +461,6 @@ pg_disconnect(struct pg_session *s)
 	PQfreeCancel(s->cancel);
 	PQfinish(s->conn);
 	json_decref(s->row_functions);
+	free(s->may_call.v);
 	free(s);
 }

@@ -4,6 +4,7 @@
 #include <libpq-fe.h>
 #include <stdbool.h>
 #include "eng/engine.h"
+#include "eng/postgres/tree.h"
 
 /*
  * The one door to a PostgreSQL server: a connection with every guard, in a
@@ -20,13 +21,14 @@ struct pg_session {
 	               the next one wants another (query.h) */
 	bool lost;  /* the connection is of no more use */
 	struct engine_limits limits;
-	const char *const *only; /* tables that may be read, NULL: all; borrowed */
+	const struct engine_table *only; /* that may be read, NULL: all; borrowed */
 	size_t nonly;
 	const struct policy *policy;   /* whose variables each transaction has
 	                                  (query.h), NULL: none; borrowed */
 	const struct opt_list *claims; /* ... their values */
 	bool allow_superuser;
 	json_t *row_functions; /* names.c; NULL: not asked for yet */
+	struct tree_oids may_call; /* functions of the policy's own (calls.h) */
 };
 
 /*

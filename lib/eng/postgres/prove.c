@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "eng/bind.h"
 #include "eng/clock.h"
+#include "eng/postgres/calls.h"
 #include "eng/postgres/cancel.h"
 #include "eng/postgres/error.h"
 #include "eng/postgres/names.h"
@@ -179,7 +180,7 @@ send_settings(struct pg_session *s, bool streamed)
 /* Everything at once: where one fails the server passes over the rest. */
 static bool
 send_all(struct pg_session *s, const struct statement *st,
-    const struct pg_params *p, int *settings)
+    const struct pg_params *p, const PGresult *before, int *settings)
 {
 	struct buf text = BUF_INIT;
 	bool ok;
@@ -190,12 +191,23 @@ send_all(struct pg_session *s, const struct statement *st,
 	    (*settings = send_settings(s, st->streamed)) > 0 &&
 	    PQsendPrepare(s->conn, "", text.s, p->n, p->types) &&
 	    PQsendPrepare(s->conn, "", st->text, p->n, p->types) &&
-	    PQsendDescribePrepared(s->conn, "") && PQpipelineSync(s->conn);
+	    PQsendDescribePrepared(s->conn, "") &&
+	    (!s->only || only_send(s, before)) && calls_send(s, st) &&
+	    PQpipelineSync(s->conn);
 	buf_free(&text);
 	return ok;
 }
 
-enum step { STEP_SETTING = -1, STEP_GUARD, STEP_PARSE, STEP_DESCRIBE };
+enum step { STEP_SETTING = -1, STEP_GUARD, STEP_PARSE, STEP_DESCRIBE,
+	STEP_LOOK };
+
+/* What the server said of a statement. */
+struct said {
+	PGresult *described; /* NULL: it failed */
+	PGresult *looks[2];  /* ... the tables that it reads, where these are
+	                        limited, and what is known of what it calls */
+	int nlooks;
+};
 
 /* What the server's word was about, for who looks for what was meant. */
 struct fault {
@@ -214,6 +226,7 @@ step_failed(struct pg_session *s, const PGresult *r, enum step step,
 	size_t before = step == STEP_GUARD ? sizeof prefix - 1 : 0;
 	enum status status;
 	const char *why = NULL;
+	bool ours;
 
 	if (step == STEP_GUARD && code && strcmp(code, "42601") == 0)
 		why = objection(st);
@@ -221,9 +234,9 @@ step_failed(struct pg_session *s, const PGresult *r, enum step step,
 		refuse(f, why);
 		return STATUS_REFUSED;
 	}
-	status = pg_error(s->conn, r, step < STEP_GUARD ? NULL : st->text,
-	    before, f);
-	if (at && step >= STEP_GUARD && strtoul(at, NULL, 10) > before) {
+	ours = step < STEP_GUARD || step >= STEP_LOOK;
+	status = pg_error(s->conn, r, ours ? NULL : st->text, before, f);
+	if (at && !ours && strtoul(at, NULL, 10) > before) {
 		fault->code = pg_class(code);
 		fault->finding = json_array_get(f->list,
 		    json_array_size(f->list) - 1);
@@ -232,12 +245,24 @@ step_failed(struct pg_session *s, const PGresult *r, enum step step,
 	return status;
 }
 
-/* All results, up to the end of the pipeline; the description is left. */
-static PGresult *
-read_all(struct pg_session *s, const struct statement *st, int settings,
-    struct fault *fault, struct findings *f, enum status *status)
+static void
+keep(struct said *said, int step, PGresult *r)
 {
-	PGresult *r, *described = NULL;
+	if (step == STEP_DESCRIBE)
+		said->described = r;
+	else if (step >= STEP_LOOK && said->nlooks < 2)
+		said->looks[said->nlooks++] = r;
+	else
+		PQclear(r);
+}
+
+/* All results, up to the end of the pipeline. */
+static void
+read_all(struct pg_session *s, const struct statement *st, int settings,
+    struct said *said, struct fault *fault, struct findings *f,
+    enum status *status)
+{
+	PGresult *r;
 	bool late = false, failed = false;
 	int step = -settings;
 
@@ -256,15 +281,24 @@ read_all(struct pg_session *s, const struct statement *st, int settings,
 			*status = step_failed(s, r, step < 0 ? STEP_SETTING :
 			    (enum step)step, st, fault, f);
 		}
-		if (step == STEP_DESCRIBE && !failed)
-			described = r;
-		else
-			PQclear(r);
+		keep(said, failed ? STEP_SETTING : step, r);
 	}
-	if (!failed)
-		return described;
-	PQclear(described); /* the connection broke behind it */
-	return NULL;
+	if (failed || said->nlooks < (s->only ? 2 : 1)) {
+		PQclear(said->described); /* the connection broke behind it */
+		said->described = NULL;
+	}
+}
+
+/* What it calls is looked at before it is planned, which computes what is
+ * constant. */
+static bool
+may_run(struct pg_session *s, const struct said *said,
+    const struct statement *st, const struct pg_params *params,
+    struct findings *f, enum status *status)
+{
+	return (!s->only || only_check(s, said->looks[0], f, status)) &&
+	    calls_check(s, said->looks[said->nlooks - 1], st, params, f,
+	    status);
 }
 
 PGresult *
@@ -272,32 +306,33 @@ query_prove(struct pg_session *s, const struct statement *st,
     const struct pg_params *params, struct findings *f, enum status *status)
 {
 	struct fault fault = {.finding = NULL};
-	PGresult *described = NULL, *before;
+	struct said said = {NULL, {NULL, NULL}, 0};
+	PGresult *before;
 	int settings = 0;
 
 	*status = STATUS_OK;
 	if (!query_enter(s, f, status))
 		return NULL;
 	before = only_begin(s);
-	if (send_all(s, st, params, &settings))
-		described = read_all(s, st, settings, &fault, f, status);
+	if (send_all(s, st, params, before, &settings))
+		read_all(s, st, settings, &said, &fault, f, status);
 	/* what was half sent or half read has no answer to wait for */
 	s->lost = !PQexitPipelineMode(s->conn);
-	if (described && s->lost) {
-		PQclear(described);
-		described = NULL;
+	if (s->lost) {
+		PQclear(said.described);
+		said.described = NULL;
 	}
-	if (!described && *status == STATUS_OK)
+	if (!said.described && *status == STATUS_OK)
 		*status = pg_error(s->conn, NULL, NULL, 0, f);
-	if (described && s->only &&
-	    !only_check(s, before, st, params, f, status)) {
-		PQclear(described);
-		described = NULL;
+	if (said.described && !may_run(s, &said, st, params, f, status)) {
+		PQclear(said.described);
+		said.described = NULL;
 	}
+	PQclear(said.looks[0]);
+	PQclear(said.looks[1]);
 	PQclear(before);
 	s->spent = true;
 	if (fault.finding && !s->lost)
 		names_near(s, fault.finding, fault.code, st->text, fault.at);
-	return described;
+	return said.described;
 }
-

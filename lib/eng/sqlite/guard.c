@@ -14,7 +14,7 @@ struct names {
 };
 
 static struct {
-	const char *const *only;
+	const struct engine_table *only;
 	size_t nonly;
 	unsigned suspended; /* how often */
 	bool strict;
@@ -70,6 +70,18 @@ listed(const char *const *names, size_t n, const char *name)
 	return false;
 }
 
+/* Of a schema by another name there is none here. */
+static bool
+is_left(const char *table)
+{
+	for (size_t i = 0; i < guard.nonly; i++)
+		if (ascii_equal(guard.only[i].name, table) &&
+		    (!guard.only[i].schema ||
+		    ascii_equal(guard.only[i].schema, "main")))
+			return true;
+	return !guard.only;
+}
+
 static bool
 engines_own(const char *table)
 {
@@ -92,8 +104,7 @@ shadow_of_allowed(const char *table)
 		if (strlen(guard.virtuals.v[i]) == len &&
 		    ascii_equal_n(guard.virtuals.v[i], table, len))
 			return rowview_open(guard.virtuals.v[i]) &&
-			    (!guard.only || listed(guard.only, guard.nonly,
-			    guard.virtuals.v[i]));
+			    is_left(guard.virtuals.v[i]);
 	return false;
 }
 
@@ -123,8 +134,7 @@ may_read(const char *table, const char *column, const char *database,
 		return false;
 	if (ascii_equal(table, "json_each") || ascii_equal(table, "json_tree"))
 		return true;
-	if (guard.only && !listed(guard.only, guard.nonly, table) &&
-	    !shadow_of_allowed(table))
+	if (!is_left(table) && !shadow_of_allowed(table))
 		return false;
 	return !rowview_asked() || is_in_policy(table, column, database, view);
 }
@@ -266,7 +276,7 @@ guard_remove(sqlite3 *db)
 }
 
 void
-guard_only(const char *const *tables, size_t n)
+guard_only(const struct engine_table *tables, size_t n)
 {
 	guard.only = tables;
 	guard.nonly = n;

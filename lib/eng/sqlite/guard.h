@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include "eng/engine.h"
 
 /*
  * The authorizer behind sqlite_guard() and what exec needs beyond it. A
@@ -14,7 +15,7 @@
  * tables it reads: through which view a read comes can be imitated by a CTE
  * of the view's name. (Row scope asks all the same, for names that cannot be
  * guessed: rowview.h.) */
-void guard_only(const char *const *tables, size_t n);
+void guard_only(const struct engine_table *tables, size_t n);
 
 /* Let our own statements read the catalogue, and back; may be nested. */
 void guard_suspend(void);
