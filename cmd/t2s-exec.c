@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/file.h"
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/num.h"
@@ -167,16 +168,16 @@ write_report(const json_t *doc)
 	if (pipe_.lines) {
 		json_compact(&report_lines, doc);
 		buf_ch(&report_lines, '\n');
-		error = io_write_file(exec.guard.report, report_lines.s,
-		    report_lines.len);
+		error = file_write(exec.guard.report, report_lines.s,
+		    report_lines.len, FILE_REPORT);
 	} else {
 		json_pretty(&b, doc);
 		buf_ch(&b, '\n');
-		error = io_write_file(exec.guard.report, b.s, b.len);
+		error = file_write(exec.guard.report, b.s, b.len, FILE_REPORT);
 	}
 	if (error)
 		die(STATUS_LATER, "cannot write '%s': %s", exec.guard.report,
-		    strerror(error));
+		    file_error(error));
 	buf_free(&b);
 }
 

@@ -1,6 +1,5 @@
 /* t2s-llm - send one request to a model */
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/io.h"
@@ -87,8 +86,6 @@ main(int argc, char **argv)
 	char **operands = argv + first;
 	static struct llm llm;
 
-	/* what is written may hold what only its owner shall read */
-	umask(077);
 	llm_open(&llm, &given);
 	if (given.print_request)
 		the_pipe.print = print_request;

@@ -2,7 +2,6 @@
 #include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/io.h"
@@ -136,10 +135,7 @@ cache_folder(void)
 		buf_fmt(&path, "%s/.cache", home);
 	if (cache == NULL || path.len == 0)
 		return NULL;
-	(void)mkdir(path.s, 0700);
-	buf_str(&path, "/t2s");
-	(void)mkdir(path.s, 0700);
-	buf_str(&path, "/schema");
+	buf_str(&path, "/t2s/schema");
 	return path.s;
 }
 

@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "base/io.h"
+#include "base/file.h"
 #include "doc/doc.h"
+#include "eng/kept.h"
 #include "eng/pipe.h"
 #include "eng/terminal.h"
 #include "json/get.h"
@@ -26,7 +27,8 @@ enum format {
 static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
 static int format = FORMAT_TEXT;
 static bool questions, findings, talk, explanation, quiet;
-static const char *null_text;
+static const char *null_text, *save, *keep, *begin, *resume;
+static bool once;
 
 static const struct opt options[] = {
     {'o', "format",
@@ -40,6 +42,15 @@ static const struct opt options[] = {
     {0, "quiet", NULL, "nothing beside the rows but errors", .flag = &quiet},
     {0, "null", "TEXT", "what stands for null outside JSON",
 	.str = &null_text},
+    {0, "save", "FILE", "write it to FILE, whole or not at all",
+	.str = &save},
+    {0, "keep", "FILE", "keep the document as it is in FILE; show nothing",
+	.str = &keep},
+    {0, "once", NULL, "... unless FILE is there", .flag = &once},
+    {0, "begin", "DIR", "make DIR ready to keep a run in; show nothing",
+	.str = &begin},
+    {0, "resume", "DIR", "copy the run kept in DIR into a folder",
+	.str = &resume},
     PIPE_OPTIONS(pipe_),
     {0},
 };
@@ -103,17 +114,19 @@ say_stop(const json_t *doc)
 static void
 add_json(struct buf *b, const json_t *value)
 {
-	if (!pipe_.lines)
-		pipe_write(&pipe_, value);
-	else
+	if (save != NULL && !pipe_.compact)
+		json_pretty(b, value);
+	else if (save != NULL || pipe_.lines)
 		json_compact(b, value);
+	else
+		pipe_write(&pipe_, value);
 }
 
-/* Print what was asked for; a stopped document comes here too. */
+/* What was asked for; a stopped document comes here too. */
 static void
-print(struct buf *b, const json_t *doc, void *unused)
+add(struct buf *b, const json_t *doc, void *unused)
 {
-	struct rows_style style = terminal_style(STDOUT_FILENO);
+	struct rows_style style = terminal_style(save ? -1 : STDOUT_FILENO);
 	const char *sql = get_str(get_object(doc, "sql"), "text");
 
 	(void)unused;
@@ -139,6 +152,24 @@ print(struct buf *b, const json_t *doc, void *unused)
 		say_aside(doc);
 		print_result(b, doc, (enum rows_format)format, &style);
 	}
+}
+
+static void
+print(struct buf *b, const json_t *doc, void *unused)
+{
+	int error;
+
+	add(b, doc, unused);
+	if (save == NULL)
+		return;
+	if (b->len > 0 && b->s[b->len - 1] != '\n')
+		buf_ch(b, '\n');
+	error = doc_status(doc) != STATUS_OK ? 0 :
+	    file_write(save, b->s, b->len, FILE_NAMED);
+	if (error != 0)
+		die(STATUS_LATER, "cannot write '%s': %s", save,
+		    file_error(error));
+	buf_reset(b);
 }
 
 /* What the format asks for and the document lacks; NULL: nothing. A stopped
@@ -183,11 +214,31 @@ step(json_t *doc, void *unused)
 	return doc_status(doc);
 }
 
+/* For the driver: what has nothing to do with showing a document. */
+static bool
+keeps(const char *operand)
+{
+	if (keep != NULL)
+		kept_put(keep, once);
+	if (begin != NULL)
+		kept_begin(begin);
+	if (resume != NULL && operand == NULL)
+		die(STATUS_BAD, "--resume wants the folder to copy into");
+	if (resume != NULL)
+		kept_resume(resume, operand);
+	return keep != NULL || begin != NULL || resume != NULL;
+}
+
 int
 main(int argc, char **argv)
 {
 	int first = pipe_start(&pipe_, &program, argc, argv);
 
+	if (keeps(argv[first]))
+		return STATUS_OK;
+	if (save != NULL && (format == FORMAT_JSON || pipe_.lines))
+		die(STATUS_BAD, "--save goes with one document, and not with "
+		    "--format=json");
 	if (format != FORMAT_JSON) {
 		pipe_.print = print;
 		pipe_.prints_stopped = true;

@@ -1,6 +1,7 @@
 # Documents on disk
 
-number=0      # of the last document in $dir
+number=0      # of the last document
+folder=''     # that keeps the run; documents are read in $scratch alone
 doc=/dev/null # the current document
 schema_doc='' # the schema step's, for widen
 synth_doc=''  # the last that exec was given
@@ -9,17 +10,20 @@ retries=0 refines=0 asked=0 widened=''
 
 makes_room() {
 	(exec 4>&1) 2>/dev/null || die 3 'cannot write to stdout'
-	scratch=$(mktemp -d "${TMPDIR:-/tmp}/t2s.XXXXXX") ||
-		die 3 "cannot make a folder in '${TMPDIR:-/tmp}'"
-	trap 'rm -rf "$scratch"' 0
+	scratch=''
+	trap '[ -z "$scratch" ] || rm -rf "$scratch"' 0
 	trap 'exit 130' INT
 	trap 'exit 143' TERM
 	trap 'exit 129' HUP
+	scratch=$(mktemp -d "${TMPDIR:-/tmp}/t2s.XXXXXX") ||
+		die 3 "cannot make a folder in '${TMPDIR:-/tmp}'"
 	exec 4>&1
-	dir=${resume:-${keep:-$scratch}}
-	[ -z "$keep" ] || mkdir -p "$keep" || die 2 "cannot make the folder '$keep'"
-	[ -d "$dir" ] || die 2 "there is no folder '$dir'"
-
+	folder=${resume:-$keep}
+	if [ -n "$resume" ]; then
+		t2s-show --resume "$resume" "$scratch" || exit
+	elif [ -n "$keep" ]; then
+		t2s-show --begin "$keep" || exit
+	fi
 	if [ "$run" = - ]; then
 		run=$scratch/stdin.json
 		cat >"$run" || exit 3
@@ -29,14 +33,26 @@ makes_room() {
 # next_file STEP: sets $target, the next file's name without its status
 next_file() {
 	number=$((number + 1))
-	target=$(printf '%s/%02d-%s' "$dir" $number "$1")
+	target=$(printf '%s/%02d-%s' "$scratch" $number "$1")
+}
+
+# is it half a document, on a full disk?
+is_half() {
+	case $(tail -n 1 "$1") in
+	'}' | '{'*'}') return 1 ;;
+	esac
 }
 
 # kept STATUS: the step has ended; its document is the current one
 kept() {
-	[ -s "$target.part" ] || { rm -f "$target.part"; return 1; }
+	if [ ! -s "$target.part" ] || { [ "$1" -eq 3 ] && is_half "$target.part"; }
+	then
+		rm -f "$target.part"
+		return 1
+	fi
 	mv "$target.part" "$target.$1.json" || exit 3
 	doc=$target.$1.json
+	[ -z "$folder" ] || t2s-show --keep "$folder/${doc##*/}" <"$doc" || exit
 }
 
 # runs STEP PROGRAM [ARG...]: one step on $doc, again while it says "later"
@@ -71,11 +87,10 @@ holds_rows() {
 	esac
 }
 
-# resumes: $doc, $next and the counters from the names in $resume alone
+# resumes: $doc, $next and the counters from the names of the documents alone
 resumes() {
 	last=''
-	for file in "$resume"/[0-9]*-*.[0-9]*.json; do
-		[ -e "$file" ] || die 2 "'$resume' holds no documents of a run"
+	for file in "$scratch"/[0-9]*-*.[0-9]*.json; do
 		name=${file##*/}
 		number=${name%%-*}
 		name=${name#*-}

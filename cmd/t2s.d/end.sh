@@ -42,9 +42,7 @@ ends() {
 	1*.0) t2s-show --explanation <"$doc" >&2 ;;
 	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
-		{ t2s-show -o plan <"$doc" >"$save.part" &&
-			mv "$save.part" "$save"; } 2>/dev/null ||
-			die 3 "cannot write '$save'"
+		t2s-show -o plan --save "$save" <"$doc" || exit
 	fi
 	remembers
 	exit $status

@@ -47,15 +47,13 @@ sets_room() {
 # what is recorded today is replayed as if it were today, and took no time
 keeps_still() {
 	still=${T2S_REPLAY:-$T2S_RECORD}
-	[ -n "${T2S_REPLAY-}" ] || [ -d "$still" ] || (umask 077; mkdir -p "$still") ||
+	[ -n "${T2S_REPLAY-}" ] || [ -d "$still" ] || mkdir -p "$still" ||
 		die 2 "cannot make the folder '$still'"
 	[ -d "$still" ] || die 2 "there is no folder '$still'"
 	# the first of several that record at once names the day
 	[ -n "${T2S_REPLAY-}" ] || [ -s "$still/now" ] ||
-		(set -C; umask 077
-		printf '%s\n' "${T2S_NOW:-$(date '+%Y-%m-%d %H:%M:%S')}" >"$still/now") \
-			2>/dev/null || [ -s "$still/now" ] ||
-		die 3 "cannot write '$still/now'"
+		printf '%s\n' "${T2S_NOW:-$(date '+%Y-%m-%d %H:%M:%S')}" |
+		t2s-show --keep "$still/now" --once || exit
 	[ ! -s "$still/now" ] || read -r T2S_NOW <"$still/now"
 	T2S_STILL=1
 	export T2S_NOW T2S_STILL
@@ -63,6 +61,6 @@ keeps_still() {
 
 # one budget for the whole run, also where it is resumed
 shares_ledger() {
-	: "${T2S_LEDGER:=$dir/ledger}"
+	: "${T2S_LEDGER:=${folder:-$scratch}/ledger}"
 	export T2S_LEDGER
 }

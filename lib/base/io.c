@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/die.h"
+#include "base/file.h"
 #include "base/mem.h"
 
 #define IO_CHUNK 65536
@@ -126,24 +127,6 @@ io_lines_close(struct io_lines *l)
 	buf_free(&l->buf);
 }
 
-/* Write it all. 0, or errno. */
-static int
-write_all(int fd, const char *bytes, size_t n)
-{
-	ssize_t done;
-
-	while (n > 0) {
-		done = write(fd, bytes, n);
-		if (done < 0 && errno != EINTR)
-			return errno;
-		if (done > 0) {
-			bytes += done;
-			n -= (size_t)done;
-		}
-	}
-	return 0;
-}
-
 /* Whoever started us may have SIGPIPE ignored; die by it all the same. */
 static void
 die_by_sigpipe(void)
@@ -180,7 +163,7 @@ out_write(const char *bytes, size_t n)
 
 	if (out.broken)
 		return;
-	error = write_all(STDOUT_FILENO, bytes, n);
+	error = file_write_all(STDOUT_FILENO, bytes, n);
 	if (error != 0)
 		out_failed(error);
 }
@@ -215,75 +198,6 @@ io_out_close(void)
 	io_out_flush();
 	if (!out.broken && close(STDOUT_FILENO) != 0 && errno != EBADF)
 		out_failed(errno);
-}
-
-/* 0644 or what the umask leaves of 0666: mkstemp gives 0600. */
-static mode_t
-mode_for(const char *path)
-{
-	struct stat st;
-	mode_t mask;
-
-	if (stat(path, &st) == 0)
-		return st.st_mode & 07777;
-	mask = umask(0);
-	umask(mask);
-	return 0666 & ~mask;
-}
-
-static int
-write_and_close(int fd, const void *bytes, size_t n)
-{
-	int error;
-
-	error = write_all(fd, bytes, n);
-	if (close(fd) != 0 && error == 0)
-		error = errno;
-	return error;
-}
-
-static int
-write_in_place(const char *path, const void *bytes, size_t n)
-{
-	int fd;
-
-	fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-	if (fd < 0)
-		return errno;
-	return write_and_close(fd, bytes, n);
-}
-
-int
-io_write_file(const char *path, const void *bytes, size_t n)
-{
-	struct buf aside = BUF_INIT;
-	struct stat st;
-	char *real = NULL;
-	int fd, error;
-
-	if (stat(path, &st) == 0) {
-		if (!S_ISREG(st.st_mode))
-			return write_in_place(path, bytes, n);
-		/* a symbolic link stays one */
-		real = realpath(path, NULL);
-		if (real == NULL)
-			return errno;
-		path = real;
-	}
-	buf_fmt(&aside, "%s.XXXXXX", path);
-	fd = mkstemp(aside.s);
-	error = fd < 0 ? errno : 0;
-	if (error == 0) {
-		error = write_and_close(fd, bytes, n);
-		if (error == 0 && (chmod(aside.s, mode_for(path)) != 0 ||
-		    rename(aside.s, path) != 0))
-			error = errno;
-		if (error != 0)
-			unlink(aside.s);
-	}
-	buf_free(&aside);
-	free(real);
-	return error;
 }
 
 int64_t

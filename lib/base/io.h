@@ -7,9 +7,9 @@
 #include "base/buf.h"
 
 /*
- * Bytes in and out of files. Reading reports trouble to its caller; writing
- * to stdout ends the program: a closed pipe by SIGPIPE, quietly; a full disk
- * with status 3 and a line on stderr.
+ * Bytes out of files and onto stdout (base/file.h writes files). Reading
+ * reports trouble to its caller; writing to stdout ends the program: a closed
+ * pipe by SIGPIPE, quietly; a full disk with status 3 and a line on stderr.
  */
 
 /* Append the whole of `path` ("-" is stdin) to b. 0, or errno. */
@@ -43,13 +43,6 @@ void io_lines_close(struct io_lines *l);
 void io_out(const void *bytes, size_t n);
 void io_out_flush(void);
 void io_out_close(void);
-
-/*
- * Write a file whole: aside, then renamed, so that a reader never sees half.
- * A path that is no regular file (/dev/null, a pipe) is written in place.
- * 0, or errno.
- */
-int io_write_file(const char *path, const void *bytes, size_t n);
 
 /* Milliseconds of the monotonic clock. */
 int64_t io_now_ms(void);

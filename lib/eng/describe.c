@@ -2,7 +2,7 @@
 
 #include <fnmatch.h>
 #include <string.h>
-#include <sys/stat.h>
+#include "base/file.h"
 #include "base/io.h"
 #include "json/get.h"
 #include "json/read.h"
@@ -139,7 +139,6 @@ described_keep(const struct described *d, const char *state)
 	const struct describe *want = d->want;
 	struct buf path = BUF_INIT, text = BUF_INIT;
 	json_t *head;
-	mode_t mask;
 
 	if (want->cache == NULL)
 		return;
@@ -151,11 +150,8 @@ described_keep(const struct described *d, const char *state)
 	buf_ch(&text, '\n');
 	buf_add(&text, d->text.s, d->text.len);
 	path_of(&path, want);
-	/* stored values: a folder that was there may be open to all */
-	mask = umask(077);
-	(void)mkdir(want->cache, 0700);
-	(void)io_write_file(path.s, text.s, text.len);
-	umask(mask);
+	(void)file_folder(want->cache);
+	(void)file_write(path.s, text.s, text.len, FILE_CACHE);
 	json_decref(head);
 	buf_free(&path);
 	buf_free(&text);

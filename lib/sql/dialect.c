@@ -86,7 +86,9 @@ static const struct dialect dialects[DIALECTS] = {
 		.reads = READS_E_STRINGS | READS_DOLLAR_STRINGS |
 		    READS_NESTED_COMMENTS | READS_INTERVAL_AS_TIME |
 		    READS_TILDES | READS_ALIASES_ALONE | READS_HEX_AS_BITS |
-		    READS_DATE_ARITHMETIC,
+		    READS_DATE_ARITHMETIC | READS_FOLDED_NAMES |
+		    READS_LONG_SIGNS | READS_LONG_STRINGS | READS_RETURNS |
+		    READS_WORDS_TIGHTER,
 		.quote_open = '"',
 		.quote_close = '"',
 		.placeholder = WORD("$"),
@@ -288,17 +290,33 @@ static const char *const sqlite_words[] = {"add", "alter", "autoincrement",
 	"delete", "drop", "foreign", "full", "index", "inner", "insert",
 	"into", "left", "natural", "nothing", "outer", "primary",
 	"references", "returning", "right", "to", "transaction", "unique",
-	"update"};
+	"update", NULL};
+
+/* ... and PostgreSQL. */
+static const char *const postgres_words[] = {"analyse", "analyze", "any",
+	"array", "asymmetric", "both", "check", "column", "constraint",
+	"create", "default", "deferrable", "do", "fetch", "foreign", "grant",
+	"initially", "intersect", "into", "lateral", "leading", "only",
+	"placing", "primary", "references", "returning", "some", "symmetric",
+	"to", "trailing", "unique", "variadic", NULL};
+
+static bool
+listed(const char *const *words, const char *name, size_t len)
+{
+	for (; *words != NULL; words++)
+		if (strlen(*words) == len &&
+		    ascii_equal_n(*words, name, len))
+			return true;
+	return false;
+}
 
 bool
 dialect_keeps(const struct dialect *d, const char *name, size_t len)
 {
-	size_t i, n = sizeof sqlite_words / sizeof *sqlite_words;
-
-	for (i = 0; d->id == DIALECT_SQLITE && i < n; i++)
-		if (strlen(sqlite_words[i]) == len &&
-		    ascii_equal_n(sqlite_words[i], name, len))
-			return true;
+	if (d->id == DIALECT_SQLITE && listed(sqlite_words, name, len))
+		return true;
+	if (d->id == DIALECT_POSTGRES && listed(postgres_words, name, len))
+		return true;
 	return false;
 }
 

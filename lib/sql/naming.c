@@ -93,10 +93,19 @@ is_taken(const struct census *c, const struct query *q,
 	return false;
 }
 
+static bool
+is_named(const struct source *s, const char *name)
+{
+	const char *own = s != NULL ? source_name(s) : NULL;
+
+	return own != NULL && ascii_equal(own, name);
+}
+
 /* Would a reference to the source by a name meet another source on its way
  * out? */
 static bool
-is_hidden(const struct census *c, const struct source *s, const char *name)
+is_hidden(const struct census *c, const struct source *s, const char *name,
+    bool (*called)(const struct source *s, const char *name))
 {
 	const struct query *q;
 	size_t i, k;
@@ -107,9 +116,26 @@ is_hidden(const struct census *c, const struct source *s, const char *name)
 		for (q = c->refs[i].from; q != NULL && q != s->in;
 		    q = q->outer)
 			for (k = 0; k < q->nsources; k++)
-				if (is_called(q->sources[k], name))
+				if (called(q->sources[k], name))
 					return true;
 	}
+	return false;
+}
+
+/* Would the source by that name stand before another one further out, which
+ * is named from within its query? */
+static bool
+hides(const struct census *c, const struct source *s, const char *name)
+{
+	const struct query *q;
+	size_t i;
+
+	for (i = 0; i < c->nrefs; i++)
+		if (c->refs[i].to != s && is_named(c->refs[i].to, name))
+			for (q = c->refs[i].from; q != NULL &&
+			    q != c->refs[i].to->in; q = q->outer)
+				if (q == s->in)
+					return true;
 	return false;
 }
 
@@ -146,9 +172,9 @@ name_table(struct census *c, struct query *q, struct source *s)
 	const char *name = s->u.table.name;
 
 	if (s->alias != NULL && c->p->bare && !is_taken(c, q, s, name) &&
-	    !is_hidden(c, s, name))
+	    !is_hidden(c, s, name, is_called) && !hides(c, s, name))
 		s->alias = NULL;
-	if (is_hidden(c, s, source_name(s)) || misleads(q, s))
+	if (is_hidden(c, s, source_name(s), is_called) || misleads(q, s))
 		s->alias = alias_made(c, called_plain(c->p->arena,
 		    source_name(s)));
 }
@@ -164,7 +190,8 @@ name_sources(struct census *c, struct query *q)
 		s->alias = mended(c, s->alias);
 		if (s->kind == SOURCE_TABLE)
 			name_table(c, q, s);
-		else if (s->alias == NULL || misleads(q, s))
+		else if (s->alias == NULL || misleads(q, s) ||
+		    is_hidden(c, s, s->alias, is_named))
 			s->alias = alias_made(c, "derived");
 	}
 }

@@ -1,5 +1,6 @@
 #include "sql/parse.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -60,6 +61,30 @@ parse_unsupported(struct parser *p, const char *what)
 	buf_fmt(&p->wrong, "%s is not in the plan language", what);
 	p->unsupported = true;
 	fail(p, p->t.s);
+}
+
+/* Comparisons and what has words of its own. */
+static bool
+is_known_sign(const struct token *t)
+{
+	static const char *const known[] = {"=", "<>", "!=", "<", "<=", ">",
+	    ">=", "->", "->>", "*", "=>", NULL};
+
+	return token_is_any(t, known);
+}
+
+void
+parse_refuse_operator(struct parser *p)
+{
+	char what[80];
+
+	if (p->t.kind != TOKEN_SIGN || is_known_sign(&p->t) ||
+	    !(p->tokens.dialect->reads & READS_LONG_SIGNS) ||
+	    strchr("~!@#^&|`?+-*/%<>=", *p->t.s) == NULL)
+		return;
+	snprintf(what, sizeof what, "the operator '%.*s'",
+	    p->t.len > 40 ? 40 : (int)p->t.len, p->t.s);
+	parse_unsupported(p, what);
 }
 
 /* -- the cursor */
@@ -188,6 +213,41 @@ parse_at_reserved_table(const struct parser *p)
 	return false;
 }
 
+/* Does the schema have a table or a column that is called so? */
+static bool
+schema_names(const struct parser *p)
+{
+	size_t i, k;
+
+	for (i = 0; p->schema != NULL && i < p->schema->ntables; i++) {
+		const struct schema_table *t = &p->schema->tables[i];
+
+		if (names_so(p, t->name))
+			return true;
+		for (k = 0; k < t->ncolumns; k++)
+			if (names_so(p, t->columns[k].name))
+				return true;
+	}
+	return false;
+}
+
+void
+parse_refuse_session(struct parser *p, bool table)
+{
+	static const char *const words[] = {"user", "current_user",
+	    "session_user", "system_user", "current_role", "current_catalog",
+	    "current_schema", NULL};
+	static const char *const times[] = {"current_date", "current_time",
+	    "current_timestamp", "localtime", "localtimestamp", NULL};
+
+	if (p->tokens.dialect->id == DIALECT_POSTGRES &&
+	    p->t.kind == TOKEN_WORD && !token_is(&p->ahead, ".") &&
+	    (token_is_any(&p->t, words) || (table && token_is_any(&p->t,
+	    times))) && !schema_names(p))
+		parse_unsupported(p, table ? "a value as a table" :
+		    "what the server knows of the session");
+}
+
 /* CASE begins an expression where another one follows. */
 static bool
 begins_case(const struct parser *p)
@@ -254,7 +314,7 @@ parse_any_name(struct parser *p, const char *what)
 	if (p->t.kind != TOKEN_WORD)
 		return parse_name(p, what);
 	p->bare = true;
-	name = arena_strndup(p->arena, p->t.s, p->t.len);
+	name = token_text(&p->tokens, &p->t, p->arena);
 	parse_next(p);
 	return name;
 }

@@ -53,6 +53,8 @@ void parse_expect(struct parser *p, const char *word);
 void parse_wanted(struct parser *p, const char *what);
 /* SQL that the plan language has no word for. */
 void parse_unsupported(struct parser *p, const char *what);
+/* An operator that no plan can say stands here: refuse it. */
+void parse_refuse_operator(struct parser *p);
 /* A word that cannot be a name. */
 bool parse_is_reserved(const struct token *t);
 /* A name, quoted or not; `what` it is for the message. */
@@ -68,6 +70,9 @@ bool parse_at_name(const struct parser *p);
  * what follows tells: FROM order o, SELECT group, order.id */
 bool parse_at_reserved_table(const struct parser *p);
 bool parse_at_reserved_column(const struct parser *p);
+/* PostgreSQL: USER, CURRENT_SCHEMA and the like are no names; refuse them,
+ * unless the schema has such a one. */
+void parse_refuse_session(struct parser *p, bool table);
 /* In deeper parentheses; false at the limit. Then parse_up. */
 bool parse_down(struct parser *p);
 void parse_up(struct parser *p);
@@ -115,6 +120,8 @@ struct window *parse_window(struct parser *p);
 struct query *parse_query(struct parser *p);
 struct query *parse_new_query(struct parser *p);
 void parse_from(struct parser *p, struct query *q);
+/* Does a query begin here, perhaps in parentheses? */
+bool parse_at_query(const struct parser *p);
 /* Behind GROUP BY. */
 void parse_group_by(struct parser *p, struct query *q);
 struct source *parse_values(struct parser *p);
@@ -125,7 +132,8 @@ const char **parse_columns(struct parser *p, size_t *n);
 
 /*
  * Marks, in `at.key`: a column written "so", which is a string where no
- * column has that name (a habit of SQLite); a query in parentheses; a join
+ * column has that name (a habit of SQLite), else the schema that is said with
+ * its table; a query in parentheses; a join
  * that is NATURAL. And the name of the column in table.*
  */
 extern const char parse_either[], parse_parens[], parse_natural[];

@@ -247,6 +247,8 @@ parse_call(struct parser *p, const char *name)
 	parse_after_call(p, e);
 	if (strcmp(e->u.call.name, "count") == 0)
 		check_count(p, e);
+	if (strcmp(e->u.call.name, "normalize") == 0 && e->u.call.args.n > 1)
+		parse_unsupported(p, "the form of a NORMALIZE");
 	reading_call(p->tokens.dialect, e);
 	e->u.call.function = function_find(e->u.call.name);
 	return e;

@@ -36,7 +36,8 @@ sign_at(const struct parser *p, bool order)
 {
 	size_t i;
 
-	if (p->t.kind != TOKEN_SIGN)
+	if (p->t.kind != TOKEN_SIGN || ((p->tokens.dialect->reads &
+	    READS_LONG_SIGNS) && (parse_is(p, "==") || parse_is(p, "<=>"))))
 		return -1;
 	for (i = 0; i < sizeof signs / sizeof *signs; i++)
 		if (signs[i].order == order && parse_is(p, signs[i].sign))
@@ -111,6 +112,68 @@ parse_order_comparison(struct parser *p)
 	return left;
 }
 
+/* Words that may stand behind NOT. */
+static bool
+is_word_comparison(const struct token *t)
+{
+	static const char *const words[] = {"in", "between", "like", "ilike",
+	    "glob", "regexp", "rlike", NULL};
+
+	return token_is_any(t, words);
+}
+
+static bool
+words_tighter(const struct parser *p)
+{
+	return (p->tokens.dialect->reads & READS_WORDS_TIGHTER) != 0;
+}
+
+static struct expr *parse_word_comparison(struct parser *p,
+    struct expr *left, bool not);
+
+/* LIKE, IN and BETWEEN, as they stand behind each other. */
+static struct expr *
+parse_words(struct parser *p)
+{
+	struct expr *left = parse_operand(p), *more = left;
+
+	while (more != NULL) {
+		left = more;
+		if (parse_is(p, "not") && is_word_comparison(&p->ahead)) {
+			parse_next(p);
+			more = parse_word_comparison(p, left, true);
+		} else {
+			more = parse_word_comparison(p, left, false);
+		}
+	}
+	return left;
+}
+
+/* = < > in PostgreSQL: one, of what holds tighter. */
+static struct expr *
+parse_one_sign(struct parser *p, struct expr *left)
+{
+	int op = sign_at(p, false);
+	struct pred *pred;
+
+	if (op < 0)
+		op = sign_at(p, true);
+	if (op < 0)
+		return left;
+	pred = compare(p, (enum comparison)op, left);
+	parse_next(p);
+	parse_right(p, pred, parse_words);
+	if (sign_at(p, false) >= 0 || sign_at(p, true) >= 0)
+		parse_wanted(p, "parentheses around one of two comparisons");
+	return parse_as_expr(p, pred);
+}
+
+static struct expr *
+parse_one_comparison(struct parser *p)
+{
+	return parse_one_sign(p, parse_words(p));
+}
+
 /* x IS TRUE is never unknown: a case that is true or false. */
 static struct expr *
 parse_is_truth(struct parser *p, struct expr *left, bool not)
@@ -149,9 +212,12 @@ parse_is_what(struct parser *p, struct expr *left)
 		return parse_is_truth(p, left, not);
 	if (parse_accept_two(p, "distinct", "from"))
 		not = !not;
+	else if (words_tighter(p))
+		parse_wanted(p, "NULL, TRUE, FALSE, UNKNOWN or DISTINCT FROM");
 	pred = compare(p, not ? COMPARE_IS_DISTINCT : COMPARE_IS_NOT_DISTINCT,
 	    left);
-	parse_append(p, &pred->u.compare.right, parse_order_comparison(p));
+	parse_append(p, &pred->u.compare.right, words_tighter(p) ?
+	    parse_one_comparison(p) : parse_order_comparison(p));
 	return parse_as_expr(p, pred);
 }
 
@@ -179,7 +245,7 @@ parse_in(struct parser *p, struct expr *left, bool not)
 	parse_expect(p, "(");
 	if (parse_is(p, "values")) {
 		parse_row_list(p, &pred->u.compare.right);
-	} else if (parse_is(p, "select") || parse_is(p, "with")) {
+	} else if (parse_at_query(p)) {
 		pred->u.compare.query = parse_query(p);
 	} else if (parse_is(p, ")")) { /* nothing is in it */
 		pred->kind = PRED_CONSTANT;
@@ -191,17 +257,52 @@ parse_in(struct parser *p, struct expr *left, bool not)
 	return parse_as_expr(p, pred);
 }
 
-static struct expr *
-parse_between(struct parser *p, struct expr *left, bool not)
+static struct pred *
+between(struct parser *p, struct expr *left, bool not, struct expr *from,
+    struct expr *to)
 {
 	struct pred *pred = compare(p, not ? COMPARE_NOT_BETWEEN :
 	    COMPARE_BETWEEN, left);
 
-	parse_accept(p, "symmetric");
-	parse_append(p, &pred->u.compare.right, parse_operand(p));
+	parse_append(p, &pred->u.compare.right, from);
+	parse_append(p, &pred->u.compare.right, to);
+	return pred;
+}
+
+/* The same as a node of its own. */
+static struct expr *
+once_more(struct parser *p, const struct expr *e)
+{
+	struct expr *copy = parse_new(p, e->kind);
+
+	if (e->kind != EXPR_COLUMN && e->kind != EXPR_VALUE &&
+	    e->kind != EXPR_PARAM)
+		parse_unsupported(p, "BETWEEN SYMMETRIC of what is computed");
+	*copy = *e;
+	return copy;
+}
+
+/* SYMMETRIC: either of both is the lower one. */
+static struct expr *
+parse_between(struct parser *p, struct expr *left, bool not)
+{
+	bool either = parse_accept(p, "symmetric");
+	struct expr *from, *to;
+	struct pred *both;
+
+	if (!either)
+		parse_accept(p, "asymmetric");
+	from = parse_operand(p);
 	parse_expect(p, "and");
-	parse_append(p, &pred->u.compare.right, parse_operand(p));
-	return parse_as_expr(p, pred);
+	to = parse_operand(p);
+	if (!either)
+		return parse_as_expr(p, between(p, left, not, from, to));
+	both = parse_new_pred(p, not ? PRED_AND : PRED_OR);
+	both->at = left->at;
+	parse_append_pred(p, &both->u.list, between(p, left, not, from, to));
+	parse_append_pred(p, &both->u.list, between(p, once_more(p, left),
+	    not, once_more(p, to), once_more(p, from)));
+	return parse_as_expr(p, both);
 }
 
 /* LIKE BINARY tells letters apart, as GLOB does. */
@@ -291,16 +392,6 @@ parse_word_comparison(struct parser *p, struct expr *left, bool not)
 	return NULL;
 }
 
-/* Words that may stand behind NOT. */
-static bool
-is_word_comparison(const struct token *t)
-{
-	static const char *const words[] = {"in", "between", "like", "ilike",
-	    "glob", "regexp", "rlike", NULL};
-
-	return token_is_any(t, words);
-}
-
 /* One comparison that begins here; NULL where none does. */
 static struct expr *
 parse_comparison(struct parser *p, struct expr *left)
@@ -308,6 +399,8 @@ parse_comparison(struct parser *p, struct expr *left)
 	int op = sign_at(p, false);
 	struct pred *pred;
 
+	if (words_tighter(p) && (op >= 0 || sign_at(p, true) >= 0))
+		return parse_one_sign(p, left);
 	if (op >= 0) {
 		pred = compare(p, (enum comparison)op, left);
 		parse_next(p);
@@ -318,7 +411,8 @@ parse_comparison(struct parser *p, struct expr *left)
 		return parse_is_what(p, left);
 	if (parse_accept(p, "isnull"))
 		return parse_as_expr(p, compare(p, COMPARE_IS_NULL, left));
-	if (parse_accept(p, "notnull") || parse_accept_two(p, "not", "null"))
+	if (parse_accept(p, "notnull") || (!words_tighter(p) &&
+	    parse_accept_two(p, "not", "null")))
 		return parse_as_expr(p, compare(p, COMPARE_IS_NOT_NULL, left));
 	if (parse_is(p, "not") && is_word_comparison(&p->ahead)) {
 		parse_next(p);
@@ -330,7 +424,8 @@ parse_comparison(struct parser *p, struct expr *left)
 struct expr *
 parse_equality(struct parser *p)
 {
-	struct expr *left = parse_order_comparison(p), *more;
+	struct expr *left = words_tighter(p) ? parse_one_comparison(p) :
+	    parse_order_comparison(p), *more;
 
 	while ((more = parse_comparison(p, left)) != NULL)
 		left = more;

@@ -137,13 +137,16 @@ parse_collate(struct parser *p, struct expr *of)
 static struct expr *
 parse_zone(struct parser *p, struct expr *of)
 {
-	struct expr *e;
+	struct expr *e, *zone, *more;
 
 	if (p->tokens.dialect->id != DIALECT_POSTGRES ||
 	    !parse_accept_two(p, "at", "time"))
 		return NULL;
 	parse_expect(p, "zone");
-	e = special_call(p, "timezone", parse_primary(p), of, NULL);
+	zone = parse_primary(p);
+	while ((more = parse_collate(p, zone)) != NULL)
+		zone = more;
+	e = special_call(p, "timezone", zone, of, NULL);
 	e->at = of->at;
 	return e;
 }
@@ -334,5 +337,8 @@ parse_level(struct parser *p, enum level level)
 struct expr *
 parse_operand(struct parser *p)
 {
-	return parse_level(p, LEVEL_OTHER);
+	struct expr *e = parse_level(p, LEVEL_OTHER);
+
+	parse_refuse_operator(p);
+	return e;
 }

@@ -138,6 +138,15 @@ query_ahead(const struct parser *p)
 	return true;
 }
 
+bool
+parse_at_query(const struct parser *p)
+{
+	return parse_is(p, "select") || parse_is(p, "with") ||
+	    parse_is(p, "values") || (parse_is(p, "table") &&
+	    (p->ahead.kind == TOKEN_WORD || p->ahead.kind == TOKEN_NAME)) ||
+	    (parse_is(p, "(") && query_ahead(p));
+}
+
 /* (SELECT column1 AS a, column2 AS b FROM (VALUES ..)) AS t is how VALUES
  * gets names where an alias cannot carry them. */
 static struct source *
@@ -184,8 +193,7 @@ parse_in_parens(struct parser *p, struct query *q, bool lateral)
 	if (parse_is(p, "values")) {
 		s = parse_values(p);
 		s->in = q;
-	} else if (parse_is(p, "select") || parse_is(p, "with") ||
-	    (parse_is(p, "(") && query_ahead(p))) {
+	} else if (parse_at_query(p)) {
 		s = new_source(p, q, SOURCE_QUERY);
 		s->u.query.query = parse_query(p);
 		s->u.query.lateral = lateral;
@@ -223,8 +231,10 @@ parse_table(struct parser *p, struct query *q)
 
 	if (p->tokens.dialect->id == DIALECT_POSTGRES &&
 	    parse_is(p, "only") && (p->ahead.kind == TOKEN_WORD ||
-	    p->ahead.kind == TOKEN_NAME) && !parse_is_reserved(&p->ahead))
+	    p->ahead.kind == TOKEN_NAME || token_is(&p->ahead, "(")) &&
+	    !parse_is_reserved(&p->ahead))
 		parse_unsupported(p, "FROM ONLY");
+	parse_refuse_session(p, true);
 	name = parse_at_reserved_table(p) ? parse_any_name(p, "a table") :
 	    parse_name(p, "a table");
 	if (parse_is(p, "(")) {

@@ -52,18 +52,12 @@ parse_number(struct parser *p)
 	return e;
 }
 
-/* Strings beside each other are one: in MySQL, and in PostgreSQL where a
- * line ends between them. */
+/* Strings beside each other are one in MySQL. */
 static bool
 goes_on(const struct parser *p)
 {
-	const char *end = p->t.s + p->t.len;
-
-	if (p->t.kind != TOKEN_STRING || p->ahead.kind != TOKEN_STRING)
-		return false;
-	return p->tokens.dialect->id == DIALECT_MYSQL ||
-	    (p->tokens.dialect->id == DIALECT_POSTGRES &&
-	    memchr(end, '\n', (size_t)(p->ahead.s - end)) != NULL);
+	return p->t.kind == TOKEN_STRING && p->ahead.kind == TOKEN_STRING &&
+	    p->tokens.dialect->id == DIALECT_MYSQL;
 }
 
 static struct expr *
@@ -262,8 +256,7 @@ parse_in_parens(struct parser *p)
 	struct expr *e, *row;
 
 	parse_next(p);
-	if (parse_is(p, "select") || parse_is(p, "with") ||
-	    parse_is(p, "values")) {
+	if (parse_at_query(p)) {
 		e = parse_new(p, EXPR_QUERY);
 		e->u.query = parse_query(p);
 		parse_expect(p, ")");
@@ -301,12 +294,14 @@ parse_column(struct parser *p)
 {
 	struct expr *e = parse_new(p, EXPR_COLUMN);
 	bool either = p->t.kind == TOKEN_TEXT;
+	const char *schema = NULL;
 
 	e->u.column.name = parse_at_reserved_column(p) ?
 	    parse_any_name(p, "an expression") :
 	    parse_name(p, "an expression");
 	while (parse_accept(p, ".")) {
 		either = false;
+		schema = e->u.column.table;
 		e->u.column.table = e->u.column.name;
 		if (parse_accept(p, "*")) {
 			e->u.column.name = parse_starred;
@@ -314,8 +309,7 @@ parse_column(struct parser *p)
 		}
 		e->u.column.name = parse_any_name(p, "a column");
 	}
-	if (either)
-		e->at.key = parse_either;
+	e->at.key = either ? parse_either : schema;
 	return e;
 }
 
@@ -349,6 +343,20 @@ parse_signed(struct parser *p, enum operator op)
 	return e;
 }
 
+/* LOCALTIME is what CURRENT_TIME is, without its zone. */
+static struct expr *
+parse_local(struct parser *p, bool time)
+{
+	struct expr *e = parse_new(p, EXPR_CALL);
+
+	e->u.call.name = time ? "current_time" : "current_timestamp";
+	e->u.call.function = function_find(e->u.call.name);
+	parse_next(p);
+	if (parse_is(p, "("))
+		parse_unsupported(p, "the precision of a time");
+	return parse_cast_to(p, e, time ? "time" : "datetime");
+}
+
 /* CURRENT_DATE and the like are calls, with parentheses or without. */
 static struct expr *
 parse_now(struct parser *p)
@@ -362,8 +370,11 @@ parse_now(struct parser *p)
 		if (parse_is(p, words[i]))
 			break;
 	if (i == sizeof words / sizeof *words || token_is(&p->ahead, ".") ||
-	    (i == 5 && token_is(&p->ahead, "(")))
+	    (i == 5 && (token_is(&p->ahead, "(") ||
+	    p->tokens.dialect->id == DIALECT_POSTGRES)))
 		return NULL;
+	if ((i == 3 || i == 4) && p->tokens.dialect->id == DIALECT_POSTGRES)
+		return parse_local(p, i == 3);
 	if (i > 2) /* MySQL: both are the date and the time */
 		i = i > 3 || p->tokens.dialect->id == DIALECT_MYSQL ? 2 : 1;
 	e = parse_new(p, EXPR_CALL);
@@ -413,6 +424,7 @@ parse_word(struct parser *p)
 		parse_next(p);
 		return parse_call(p, name);
 	}
+	parse_refuse_session(p, false);
 	return parse_column(p);
 }
 
@@ -448,6 +460,7 @@ parse_bare(struct parser *p)
 	case TOKEN_WRONG:
 		break;
 	}
+	parse_refuse_operator(p);
 	parse_wanted(p, "an expression");
 	return parse_value(p, json_null(), NULL);
 }

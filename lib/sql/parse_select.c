@@ -140,7 +140,8 @@ rows_of(struct parser *p, struct expr *e)
 static void
 parse_top(struct parser *p, struct query *q)
 {
-	if (p->ahead.kind != TOKEN_NUMBER && !token_is(&p->ahead, "("))
+	if (p->ahead.kind != TOKEN_NUMBER && (!token_is(&p->ahead, "(") ||
+	    p->tokens.dialect->id == DIALECT_POSTGRES))
 		return;
 	if (!parse_accept(p, "top"))
 		return;
@@ -409,6 +410,10 @@ static void
 parse_limit(struct parser *p, struct query *q)
 {
 	for (;;) {
+		if ((q->limit != NULL && (parse_is(p, "limit") ||
+		    parse_is(p, "fetch"))) ||
+		    (q->offset != NULL && parse_is(p, "offset")))
+			parse_unsupported(p, "a second LIMIT or OFFSET");
 		if (parse_accept(p, "limit")) {
 			if (token_is(&p->ahead, ",")) {
 				q->offset = parse_rows(p);
@@ -434,6 +439,12 @@ around(struct parser *p, struct query *q)
 {
 	struct source *s;
 
+	/* in PostgreSQL it is the same: its order comes before its limit */
+	if (p->tokens.dialect->id == DIALECT_POSTGRES) {
+		if (q->order_by.n > 0 && parse_is(p, "order"))
+			parse_unsupported(p, "a second ORDER BY");
+		return q;
+	}
 	if (q->at.key != parse_parens || is_bare(q) ||
 	    (!parse_is(p, "order") && !parse_is(p, "limit") &&
 	    !parse_is(p, "offset") && !parse_is(p, "fetch")))
@@ -458,6 +469,8 @@ parse_query(struct parser *p)
 	if (parse_accept(p, "with"))
 		parse_ctes(p, &with);
 	q = around(p, parse_set(p, false));
+	if (with.nctes > 0 && q->nctes > 0)
+		parse_unsupported(p, "a second WITH of the same query");
 	if (with.nctes > 0) {
 		q->ctes = with.ctes;
 		q->nctes = with.nctes;

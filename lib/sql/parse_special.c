@@ -186,7 +186,9 @@ parse_row(struct parser *p)
 	struct expr *e = parse_new(p, EXPR_ROW);
 
 	parse_exprs(p, &e->u.row);
-	return e->u.row.n > 1 ? e : e->u.row.v[0];
+	if (e->u.row.n < 2)
+		parse_unsupported(p, "a row of one value");
+	return e;
 }
 
 /* SUBSTRING(x FROM a FOR b) and SUBSTRING(x, a, b) */

@@ -1,7 +1,9 @@
 #include "sql/restating.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "lang/scope.h"
 #include "sql/walk.h"
@@ -62,11 +64,22 @@ aggregate(const struct restating *r, const struct computed *c)
 
 /* -- having */
 
+/* What stood where an alias stands: a query that is said in two places is
+ * restated for each. */
+struct aliased {
+	struct restating *r;
+	struct {
+		struct expr **at, *was;
+	} *v;
+	size_t n, cap;
+};
+
 /* Before an aggregate is compared, its alias stands for it. */
 static void
 name_aggregate(void *arg, struct pred *p)
 {
-	struct restating *r = arg;
+	struct aliased *a = arg;
+	struct restating *r = a->r;
 	struct expr **left = &p->u.compare.left, *ref;
 	const char *alias;
 
@@ -81,6 +94,9 @@ name_aggregate(void *arg, struct pred *p)
 	ref->u.output.output = NULL;
 	/* which table it is of is a label only */
 	ref->at.key = table_of(r, *left);
+	MEM_GROW(a->v, a->n, a->cap);
+	a->v[a->n].at = left;
+	a->v[a->n++].was = *left;
 	*left = ref;
 }
 
@@ -161,7 +177,8 @@ flatten(json_t *list, const struct restating *r, const struct pred *p)
 static json_t *
 having(struct restating *r)
 {
-	const struct walk w = {.pred = name_aggregate, .arg = r};
+	struct aliased a = {.r = r};
+	const struct walk w = {.pred = name_aggregate, .arg = &a};
 	json_t *list = json_array();
 	size_t i;
 
@@ -169,6 +186,9 @@ having(struct restating *r)
 		walk_pred(&w, r->q->having.v[i]);
 	for (i = 0; i < r->q->having.n; i++)
 		flatten(list, r, r->q->having.v[i]);
+	for (i = 0; i < a.n; i++)
+		*a.v[i].at = a.v[i].was;
+	free(a.v);
 	return list;
 }
 

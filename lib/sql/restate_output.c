@@ -220,6 +220,11 @@ is_derivable(const struct restating *r)
 			return false;
 		last = step;
 	}
+	for (i = 0; i < q->nsources; i++) /* they show all they name */
+		if ((q->sources[i]->kind == SOURCE_VALUES ||
+		    q->sources[i]->kind == SOURCE_FUNCTION) &&
+		    q->sources[i]->ncolumns > 0)
+			return false;
 	return q->outputs.n > 0 && q->ngroupings == 0 && shows_groups(r);
 }
 

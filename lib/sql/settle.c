@@ -44,18 +44,59 @@ settle_walk(struct settle *s)
 
 /* -- what a source is */
 
-static const struct cte *
-cte_named(struct settle *s, const char *name)
+/* A plan has no word for it: its name alone would be the CTE. */
+static void
+stands_behind(struct settle *s, const struct source *t)
 {
+	if (!s->p->failed)
+		s->p->unsupported = true;
+	settle_wrong(s, &t->at, "the table '%s' stands behind a CTE of its "
+	    "name", t->u.table.name);
+}
+
+/* PostgreSQL tells names apart by their case, a plan does not. */
+static bool
+is_exact(const struct settle *s)
+{
+	return (s->p->tokens.dialect->reads & READS_FOLDED_NAMES) != 0;
+}
+
+/* WITH RECURSIVE, and in SQLite any, lets a CTE name those behind it. */
+static void
+check_later(struct settle *s, const struct level_of *l,
+    const struct source *t)
+{
+	size_t i;
+
+	for (i = l->ctes; l->in_ctes && i < l->q->nctes; i++)
+		if ((l->q->ctes[i].recursive ||
+		    s->p->tokens.dialect->id == DIALECT_SQLITE) &&
+		    ascii_equal(l->q->ctes[i].name, t->u.table.name)) {
+			if (!s->p->failed)
+				s->p->unsupported = true;
+			settle_wrong(s, &t->at, "the CTE '%s' is named before "
+			    "it is written", t->u.table.name);
+		}
+}
+
+static const struct cte *
+cte_named(struct settle *s, const struct source *t)
+{
+	const char *name = t->u.table.name;
 	struct level_of *l;
 	size_t i;
 
-	for (l = s->level; l != NULL; l = l->up)
+	for (l = s->level; l != NULL; l = l->up) {
+		check_later(s, l, t);
 		for (i = l->ctes; i-- > 0;)
 			if (ascii_equal(l->q->ctes[i].name, name)) {
+				if (is_exact(s) && strcmp(l->q->ctes[i].name,
+				    name) != 0)
+					stands_behind(s, t);
 				l->self |= l->within && i + 1 == l->ctes;
 				return &l->q->ctes[i];
 			}
+	}
 	return NULL;
 }
 
@@ -77,15 +118,16 @@ settle_table(struct settle *s, struct source *t)
 	const struct schema_table *table;
 	bool main = t->u.table.schema != NULL;
 
+	if (t->ncolumns > 0) {
+		s->p->unsupported = true;
+		settle_wrong(s, &t->at, "other names for the columns of '%s' "
+		    "are not in the plan language", t->u.table.name);
+	}
 	t->u.table.schema = schema_said(s, t);
 	if (t->u.table.schema == NULL)
-		t->u.table.cte = cte_named(s, t->u.table.name);
-	/* a plan has no word for it: its name alone would be the CTE */
-	if (t->u.table.cte != NULL && main) {
-		s->p->unsupported = true;
-		settle_wrong(s, &t->at, "the table '%s' stands behind a CTE "
-		    "of its name", t->u.table.name);
-	}
+		t->u.table.cte = cte_named(s, t);
+	if (t->u.table.cte != NULL && main)
+		stands_behind(s, t);
 	if (t->u.table.cte != NULL) {
 		t->u.table.name = t->u.table.cte->name;
 		return;
@@ -266,8 +308,11 @@ settle_body(struct settle *s, struct query *q)
 	size_t i;
 
 	s->level->clause = CLAUSE_FROM;
-	for (i = 0; i < q->nsources; i++)
+	for (i = 0; i < q->nsources; i++) {
+		s->level->settling = q->sources[i];
 		settle_source(s, q->sources[i]);
+	}
+	s->level->settling = NULL;
 	if (q->from != NULL)
 		settle_joins(s, q->from);
 	s->level->clause = CLAUSE_SELECT;
@@ -296,11 +341,12 @@ settle_in(struct settle *s, struct query *q, bool sources)
 		level.within = q->ctes[i].recursive;
 		level.ctes = i + level.within;
 		level.self = false;
+		level.in_ctes = true;
 		settle_in(s, q->ctes[i].query, false);
 		q->ctes[i].recursive = level.self;
 	}
 	level.ctes = q->nctes;
-	level.within = false;
+	level.within = level.in_ctes = false;
 	if (q->is_set)
 		for (i = 0; i < q->nargs; i++)
 			settle_in(s, q->args[i], true);

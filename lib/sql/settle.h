@@ -22,9 +22,12 @@ struct level_of {
 	enum clause clause;
 	size_t ctes;  /* that can be named: the first so many */
 	bool within;  /* ... the last of them is being settled */
+	bool in_ctes; /* one of them is */
 	bool self;    /* and names itself */
 	bool sources; /* those of `up` are seen from here */
 	struct source *join; /* whose ON this is */
+	bool within_group; /* below what is grouped by */
+	struct source *settling; /* of FROM: it sees those before it */
 };
 
 struct settle {

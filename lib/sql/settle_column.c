@@ -14,7 +14,8 @@ look(void *arg, const char *name, enum type_class type,
 {
 	struct looking *l = arg;
 
-	if (l->found == NULL && name != NULL && ascii_equal(name, l->name)) {
+	if (name != NULL && ascii_equal(name, l->name) && (l->found == NULL ||
+	    (strcmp(l->found, l->name) != 0 && strcmp(name, l->name) == 0))) {
 		l->found = name;
 		l->column = column;
 		l->type = type;
@@ -41,18 +42,88 @@ is_merged(const struct source *tree, const char *name)
 	    is_merged(tree->u.join.right, name);
 }
 
+/* `schema` NULL: any. A table of the schema that is meant by itself says
+ * none; an alias has none. */
+static bool
+is_of(const struct source *t, const char *schema)
+{
+	if (schema == NULL)
+		return true;
+	return t->kind == SOURCE_TABLE && t->alias == NULL &&
+	    ascii_equal(schema, t->u.table.schema != NULL ?
+	    t->u.table.schema : "public");
+}
+
+/* How a name of a source is looked for. */
+struct naming_of {
+	const char *name, *schema;
+	bool exact; /* by its case, too */
+};
+
+/* The first of the sources from *i on, which moves behind it. */
+static struct source *
+named_among(const struct query *q, size_t *i, size_t n,
+    const struct naming_of *by)
+{
+	while (*i < n) {
+		struct source *t = q->sources[(*i)++];
+		const char *own = source_name(t);
+
+		if (own != NULL && ascii_equal(own, by->name) &&
+		    (!by->exact || strcmp(own, by->name) == 0) &&
+		    is_of(t, by->schema))
+			return t;
+	}
+	return NULL;
+}
+
 struct source *
 settle_named(const struct query *q, const char *name)
 {
+	const struct naming_of by = {name, NULL, false};
+	size_t i = 0;
+
+	return named_among(q, &i, q->nsources, &by);
+}
+
+/* How many sources are seen where one of FROM is being settled. SQLite's
+ * functions see those behind them, too. */
+static size_t
+seen_from(const struct settle *s, const struct level_of *l)
+{
 	size_t i;
 
-	for (i = 0; i < q->nsources; i++) {
-		const char *own = source_name(q->sources[i]);
+	if (l->settling != NULL &&
+	    (s->p->tokens.dialect->has & HAS_LATERAL) != 0)
+		for (i = 0; i < l->q->nsources; i++)
+			if (l->q->sources[i] == l->settling)
+				return i;
+	return l->q->nsources;
+}
 
-		if (own != NULL && ascii_equal(own, name))
-			return q->sources[i];
-	}
-	return NULL;
+/* PostgreSQL tells names apart by their case. */
+static bool
+is_folded(const struct settle *s)
+{
+	return (s->p->tokens.dialect->reads & READS_FOLDED_NAMES) != 0;
+}
+
+/* The source of a query that a column names; a mistake where PostgreSQL could
+ * not tell it from another. */
+static struct source *
+named_at(struct settle *s, const struct level_of *l, const struct expr *e,
+    bool exact)
+{
+	bool folded = is_folded(s);
+	const struct naming_of by = {e->u.column.table, folded ? e->at.key :
+	    NULL, exact};
+	size_t n = seen_from(s, l), i = 0;
+	struct source *t = named_among(l->q, &i, n, &by);
+
+	if (t != NULL && folded && named_among(l->q, &i, n, &by) != NULL)
+		settle_wrong(s, &e->at, "'%s' is the name of two tables in "
+		    "this query: give each an alias", e->u.column.table);
+	return t;
 }
 
 static void
@@ -105,20 +176,34 @@ take_qualified(struct settle *s, struct expr *e, struct source *t)
 	return true;
 }
 
-static bool
-settle_qualified(struct settle *s, struct expr *e)
+/* From this query outwards. */
+static struct source *
+named_outwards(struct settle *s, const struct expr *e, bool exact)
 {
 	const struct level_of *l;
 	struct source *t;
 	bool sources = s->level->clause != CLAUSE_LIMIT;
 
 	for (l = s->level; l != NULL; l = l->up) {
-		t = sources ? settle_named(l->q, e->u.column.table) : NULL;
+		t = sources ? named_at(s, l, e, exact) : NULL;
 		if (t != NULL)
-			return take_qualified(s, e, t);
+			return t;
 		sources = l->sources;
 	}
-	t = meant_table(s, e->u.column.table);
+	return NULL;
+}
+
+static bool
+settle_qualified(struct settle *s, struct expr *e)
+{
+	struct source *t = is_folded(s) ? named_outwards(s, e, true) : NULL;
+
+	if (t == NULL)
+		t = named_outwards(s, e, false);
+	if (t != NULL)
+		return take_qualified(s, e, t);
+	t = is_folded(s) && e->at.key != NULL ? NULL :
+	    meant_table(s, e->u.column.table);
 	if (t != NULL)
 		return take_qualified(s, e, t);
 	meant_no_source(s, &e->at, e->u.column.table);
@@ -132,16 +217,17 @@ struct offer {
 };
 
 static struct offer
-offer_of(const struct level_of *l, const char *name)
+offer_of(const struct settle *s, const struct level_of *l, const char *name)
 {
 	struct offer o = {.found = {.name = name}};
-	size_t i;
+	size_t n = seen_from(s, l), i;
 
-	for (i = 0; i < l->q->nsources; i++) {
+	for (i = 0; i < n; i++) {
 		struct source *t = l->q->sources[i];
 		struct looking look_here = {.name = name};
 
-		if (l->join != NULL && !walk_under(t, l->join))
+		if ((l->join != NULL && !walk_under(t, l->join)) ||
+		    t == l->settling)
 			continue;
 		if (!settle_has(t, &look_here)) {
 			o.unknown++;
@@ -171,10 +257,15 @@ settle_output(const struct query *q, const char *name, bool own)
 	return NULL;
 }
 
-/* An alias of the select list where a column may stand. */
+/* An alias of the select list where a column may stand; `unknown`: a column
+ * of that name may be there. */
 static bool
-settle_alias(struct settle *s, struct expr **e)
+settle_alias(struct settle *s, struct expr **e, bool unknown)
 {
+	/* PostgreSQL takes it for a column there, or for none */
+	bool apart = unknown && (s->level->clause == CLAUSE_WHERE ||
+	    s->level->within_group || s->level->clause == CLAUSE_HAVING) &&
+	    is_folded(s);
 	struct output *o;
 
 	if (s->level->clause == CLAUSE_SELECT ||
@@ -182,7 +273,8 @@ settle_alias(struct settle *s, struct expr **e)
 	    s->level->clause == CLAUSE_LIMIT || s->level->q->is_set)
 		return false;
 	o = settle_output(s->level->q, (*e)->u.column.name, false);
-	if (o == NULL || walk_gives(s->level->q, (*e)->u.column.name) ||
+	if (o == NULL || (apart && !walk_aggregates(o->expr)) ||
+	    walk_gives(s->level->q, (*e)->u.column.name) ||
 	    (s->level->clause < CLAUSE_HAVING && (walk_windows(o->expr) ||
 	    walk_aggregates(o->expr))))
 		return false;
@@ -226,7 +318,7 @@ settle_bare(struct settle *s, struct expr **at)
 			sources = l->sources;
 			continue;
 		}
-		o = offer_of(l, name);
+		o = offer_of(s, l, name);
 		sources = l->sources;
 		if (o.hits > 1 && is_merged(l->q->from, name)) {
 			e->at.key = NULL;
@@ -241,14 +333,14 @@ settle_bare(struct settle *s, struct expr **at)
 			take(s, e, o.source, &o.found);
 			return true;
 		}
-		if (l == s->level && settle_alias(s, at))
+		if (l == s->level && settle_alias(s, at, o.unknown > 0))
 			return true;
 		if (o.unknown == 1) /* none of the others has it */
 			take(s, e, o.stranger, &o.found);
 		if (o.unknown > 0)
 			return true;
 	}
-	return settle_alias(s, at);
+	return settle_alias(s, at, false);
 }
 
 static void
@@ -260,6 +352,12 @@ settle_column(struct settle *s, struct expr **at)
 
 	if (e->u.column.source != NULL) /* an output met before */
 		return;
+	if (e->u.column.name == parse_starred) {
+		s->p->unsupported = !s->p->failed;
+		settle_wrong(s, &e->at, "a whole row is not in the plan "
+		    "language");
+		return;
+	}
 	if (e->u.column.table != NULL || meant_dotted(s, e)) {
 		settle_qualified(s, e);
 		return;

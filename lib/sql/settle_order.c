@@ -135,10 +135,12 @@ settle_group(void *arg, struct expr **e)
 	struct settle *s = arg;
 	struct nth n = {0};
 
+	s->level->within_group = (*e)->kind != EXPR_COLUMN;
 	if (is_number(s, *e, &n))
 		*e = nth_expr(s, &n, *e);
 	else
 		settle_expr(arg, e);
+	s->level->within_group = false;
 	meant_check(s, *e, MEANT_COLUMN);
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "sql/quoted.h"
 
 void
 tokens_open(struct tokens *t, const char *text, size_t len,
@@ -89,19 +90,27 @@ at_dashes(const struct tokens *t)
 	    peek(t, 2) <= ' ');
 }
 
+/* To the end of the line. */
+static void
+pass_line(struct tokens *t)
+{
+	bool returns = (t->dialect->reads & READS_RETURNS) != 0;
+
+	while (t->at < t->end && *t->at != '\n' &&
+	    !(returns && *t->at == '\r'))
+		t->at++;
+}
+
 static bool
 pass_space(struct tokens *t)
 {
-	const char *line;
-
 	for (;;) {
 		if (is_space(peek(t, 0))) {
 			t->at++;
 		} else if (at_dashes(t) ||
 		    (peek(t, 0) == '#' &&
 		    (t->dialect->reads & READS_HASH_COMMENTS))) {
-			line = memchr(t->at, '\n', (size_t)(t->end - t->at));
-			t->at = line != NULL ? line + 1 : t->end;
+			pass_line(t);
 		} else if (peek(t, 0) == '/' && peek(t, 1) == '*') {
 			if (!pass_comment(t))
 				return false;
@@ -131,25 +140,68 @@ wrong(struct tokens *t, const char *why)
 	return k;
 }
 
+static struct token
+not_closed(struct tokens *t, enum token_kind kind)
+{
+	return wrong(t, kind == TOKEN_NAME ? "a name whose quote is not closed"
+	    : "a string whose quote is not closed");
+}
+
 /* From a quote at offset `from` to the one that closes it. */
 static struct token
 quoted(struct tokens *t, enum token_kind kind, size_t from, char close,
     bool escapes)
 {
-	const char *s = t->at + from + 1;
+	const char *s = t->at + from + 1, *end;
+	bool again = (t->dialect->reads & READS_LONG_STRINGS) != 0;
 
-	for (; s < t->end; s++) {
-		if (escapes && *s == '\\' && s + 1 < t->end) {
-			s++;
-		} else if (*s == close) {
-			if (s + 1 < t->end && s[1] == close)
-				s++;
-			else
-				return token(t, kind, s + 1);
+	end = quoted_end(s, t->end, close, escapes, again && close == '\'');
+	if (end == NULL)
+		return not_closed(t, kind);
+	if (again && kind == TOKEN_NAME && end == s + 1)
+		return wrong(t, "a name without letters");
+	return token(t, kind, end);
+}
+
+/* Refuse now what token_text could not give. */
+static struct token
+decoded(struct tokens *t, struct token k)
+{
+	struct arena a = {0};
+	char *out = arena_alloc(&a, k.len + 1);
+	const char *why = k.kind == TOKEN_WRONG ? NULL :
+	    quoted_decode(&k, out);
+
+	arena_free(&a);
+	if (why == NULL)
+		return k;
+	t->at = k.s;
+	return wrong(t, why);
+}
+
+/* U&'..', U&".." and the UESCAPE '!' behind it. */
+static struct token
+unicode(struct tokens *t)
+{
+	enum token_kind kind = t->at[2] == '"' ? TOKEN_NAME : TOKEN_STRING;
+	struct tokens rest = *t;
+	struct token k = quoted(t, kind, 2, t->at[2], false), word;
+
+	if (k.kind == TOKEN_WRONG)
+		return k;
+	rest.at = t->at;
+	word = tokens_next(&rest);
+	if (token_is(&word, "uescape")) {
+		word = tokens_next(&rest);
+		if (word.kind != TOKEN_STRING || word.len != 3 ||
+		    !quoted_may_escape(word.s[1])) {
+			t->at = k.s;
+			return wrong(t, "UESCAPE without such a character");
 		}
+		t->at = rest.at;
+		k.len = (size_t)(t->at - k.s);
 	}
-	return wrong(t, kind == TOKEN_NAME ? "a name whose quote is not closed"
-	    : "a string whose quote is not closed");
+	return decoded(t, k);
 }
 
 /* $tag$ .. $tag$ */
@@ -211,16 +263,17 @@ word(struct tokens *t)
 	int c = ascii_lower((unsigned char)*s), next = peek(t, 1);
 	unsigned reads = t->dialect->reads;
 
-	if (c == 'u' && next == '&' && peek(t, 2) == '\'' &&
-	    (reads & READS_E_STRINGS))
-		return wrong(t, "a string with Unicode escapes");
+	if (c == 'u' && next == '&' && (reads & READS_LONG_STRINGS) &&
+	    (peek(t, 2) == '\'' || peek(t, 2) == '"'))
+		return unicode(t);
 	if (next == '\'') {
 		if (c == 'b' || (c == 'x' && (reads & READS_HEX_AS_BITS)))
 			return quoted(t, TOKEN_BITS, 1, '\'', false);
 		if (c == 'x')
 			return quoted(t, TOKEN_BLOB, 1, '\'', false);
 		if (c == 'e' && (reads & READS_E_STRINGS))
-			return quoted(t, TOKEN_STRING, 1, '\'', true);
+			return decoded(t, quoted(t, TOKEN_STRING, 1, '\'',
+			    true));
 		if (c == 'n' && (reads & READS_N_STRINGS))
 			return quoted(t, TOKEN_STRING, 1, '\'',
 			    (reads & READS_BACKSLASHES) != 0);
@@ -235,11 +288,40 @@ param(struct tokens *t)
 {
 	const char *s = t->at + 1;
 
-	while (s < t->end && in_word((unsigned char)*s))
-		s++;
+	if ((t->dialect->reads & READS_DOLLAR_STRINGS) && *t->at == '$')
+		while (is_digit(s < t->end ? (unsigned char)*s : -1))
+			s++;
+	else
+		while (s < t->end && in_word((unsigned char)*s))
+			s++;
 	if (s == t->at + 1 && *t->at != '?')
 		return wrong(t, "a sign that SQL does not have");
+	if (*t->at == '$' && s < t->end && in_word((unsigned char)*s))
+		return wrong(t, "a parameter that runs into a word");
 	return token(t, TOKEN_PARAM, s);
+}
+
+/* PostgreSQL: all signs in a row are one operator, up to a comment; without
+ * the + and - at its end where no sign is in it that SQL itself has not. */
+static struct token
+long_sign(struct tokens *t)
+{
+	static const char all[] = "~!@#^&|`?+-*/%<>=", own[] = "~!@#^&|`?%";
+	const char *s = t->at, *c;
+	size_t n = 0, left = (size_t)(t->end - s);
+
+	while (n < left && s[n] != '\0' && strchr(all, s[n]) != NULL &&
+	    !(n + 1 < left && ((s[n] == '-' && s[n + 1] == '-') ||
+	    (s[n] == '/' && s[n + 1] == '*'))))
+		n++;
+	while (n > 1 && (s[n - 1] == '+' || s[n - 1] == '-')) {
+		for (c = s; c < s + n && strchr(own, *c) == NULL; c++)
+			;
+		if (c < s + n)
+			break;
+		n--;
+	}
+	return token(t, n == 1 && *s == '?' ? TOKEN_PARAM : TOKEN_SIGN, s + n);
 }
 
 static struct token
@@ -290,77 +372,16 @@ tokens_next(struct tokens *t)
 	if (c == '$' && (reads & READS_DOLLAR_STRINGS) &&
 	    !is_digit(peek(t, 1)))
 		return dollar_quoted(t);
+	if ((reads & READS_LONG_SIGNS) && c != '\0' &&
+	    strchr("~!@#^&|`?+-*/%<>=", c) != NULL)
+		return long_sign(t);
 	if (c == '?' || c == '@' || c == '$' ||
 	    (c == ':' && begins_word(peek(t, 1))))
 		return param(t);
 	return sign(t);
 }
 
-/* -- what a token holds */
-
-/* Escapes of a backslash string. */
-static char
-unescape(char c)
-{
-	switch (c) {
-	case 'n':
-		return '\n';
-	case 't':
-		return '\t';
-	case 'r':
-		return '\r';
-	case 'b':
-		return '\b';
-	}
-	return c;
-}
-
-static const char *
-unquote(const char *s, size_t n, char close, bool escapes, struct arena *a)
-{
-	char *out = arena_alloc(a, n + 1), *o = out;
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		if (escapes && s[i] == '\\' && i + 1 < n) {
-			i++;
-			/* in LIKE patterns these two stay escaped */
-			if (s[i] == '%' || s[i] == '_')
-				*o++ = '\\';
-			*o++ = unescape(s[i]);
-		} else {
-			if (s[i] == close)
-				i++;
-			*o++ = s[i];
-		}
-	}
-	*o = '\0';
-	return out;
-}
-
-const char *
-token_text(const struct tokens *t, const struct token *k, struct arena *a)
-{
-	bool escapes = (t->dialect->reads & READS_BACKSLASHES) != 0;
-	const char *s = k->s;
-	size_t n = k->len, tag;
-
-	if (k->kind == TOKEN_STRING && *s == '$') {
-		tag = (size_t)((const char *)memchr(s + 1, '$', n - 1) - s) + 1;
-		return arena_strndup(a, s + tag, n - 2 * tag);
-	}
-	if (k->kind != TOKEN_STRING && k->kind != TOKEN_NAME &&
-	    k->kind != TOKEN_TEXT && k->kind != TOKEN_BLOB &&
-	    k->kind != TOKEN_BITS)
-		return arena_strndup(a, s, n);
-	if (begins_word((unsigned char)*s)) { /* X'..' E'..' N'..' */
-		escapes |= ascii_lower((unsigned char)*s) == 'e';
-		s++;
-		n--;
-	}
-	return unquote(s + 1, n - 2, s[n - 1],
-	    escapes && k->kind == TOKEN_STRING, a);
-}
+/* -- looking at one */
 
 bool
 token_is(const struct token *k, const char *word)

@@ -315,7 +315,7 @@ write_collate(struct writer *w, const struct expr *e)
 	    {"rtrim", WORD("RTRIM")}};
 	size_t i, n = sizeof own / sizeof *own;
 
-	write_expr(w, e->u.collate.of, LEVEL_COLLATE);
+	write_expr(w, e->u.collate.of, LEVEL_UNARY);
 	text_word(&w->text, " COLLATE ");
 	for (i = 0; i < n; i++)
 		if (ascii_equal(own[i].name, e->u.collate.by))

@@ -264,6 +264,22 @@ check_row(struct writer *w, const struct pred *p)
 		w->as_struct = true;
 }
 
+/* Behind BETWEEN PostgreSQL takes neither COLLATE nor AT TIME ZONE without
+ * parentheses. */
+static bool
+beside_between(enum comparison op, const struct expr *e)
+{
+	size_t i;
+
+	if (op != COMPARE_BETWEEN && op != COMPARE_NOT_BETWEEN)
+		return false;
+	for (i = 0; e->kind == EXPR_OP && i < e->u.op.args.n; i++)
+		if (beside_between(op, e->u.op.args.v[i]))
+			return true;
+	return e->kind == EXPR_COLLATE || (e->kind == EXPR_CALL &&
+	    strcmp(e->u.call.name, "timezone") == 0);
+}
+
 static void
 write_simple(struct writer *w, const struct pred *p)
 {
@@ -297,6 +313,8 @@ write_simple(struct writer *w, const struct pred *p)
 		write_right_query(w, p);
 	else if (op == COMPARE_IN || op == COMPARE_NOT_IN)
 		write_list(w, p);
+	else if (right->n > 0 && beside_between(op, right->v[0]))
+		write_expr(w, right->v[0], LEVEL_PRIMARY);
 	else if (right->n > 0)
 		write_side(w, right->v[0], left);
 	if (op == COMPARE_BETWEEN || op == COMPARE_NOT_BETWEEN) {

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "../tap.h"
+#include "base/file.h"
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/near.h"
@@ -161,32 +162,8 @@ lines_are(const char *text_in, size_t len, const char *want)
 }
 
 static void
-files(void)
+lines_of_text(void)
 {
-	char dir[] = "/tmp/t2s-unit.XXXXXX", path[64];
-	struct buf b = BUF_INIT;
-	struct stat st;
-
-	if (mkdtemp(dir) == NULL)
-		tap_ok(false, "a folder");
-	snprintf(path, sizeof path, "%s/x", dir);
-	umask(022);
-	tap_is_int(io_write_file(path, "one", 3), 0, "written");
-	tap_ok(stat(path, &st) == 0 && (st.st_mode & 0777) == 0644,
-	    "mode as the umask says");
-	chmod(path, 0600);
-	tap_is_int(io_write_file(path, "three", 5), 0, "written again");
-	tap_ok(stat(path, &st) == 0 && (st.st_mode & 0777) == 0600,
-	    "the mode of a file is kept");
-	tap_is_int(io_read_file(path, &b), 0, "read");
-	tap_is_str(b.s, "three", "what was written");
-	unlink(path);
-	tap_is_int(io_read_file(path, &b), ENOENT, "not there");
-	tap_is_int(io_write_file("/dev/null", "x", 1), 0, "a device");
-	tap_is_int(io_write_file("/dev/full", "x", 1), ENOSPC, "a full one");
-	tap_is_int(rmdir(dir), 0, "nothing is left behind");
-	tap_is_int(io_write_file(path, "x", 1), ENOENT, "no such folder");
-	buf_free(&b);
 	lines_are("a\nb\r\n\nc", 7, "[a][b][][c]");
 	lines_are("a\n", 2, "[a]");
 	lines_are("", 0, "");
@@ -206,7 +183,7 @@ long_line(void)
 
 	buf_fill(&b, 'x', 300000);
 	buf_str(&b, "\nshort\n");
-	tap_is_int(io_write_file(path, b.s, b.len), 0, "a long line");
+	tap_is_int(file_write(path, b.s, b.len, FILE_NAMED), 0, "a long line");
 	close(fd);
 	fd = STDIN_FILENO;
 	if (freopen(path, "r", stdin) == NULL)
@@ -231,7 +208,7 @@ main(void)
 	arenas();
 	text();
 	near();
-	files();
+	lines_of_text();
 	long_line();
 	return tap_done();
 }

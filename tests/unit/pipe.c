@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "../tap.h"
+#include "base/file.h"
 #include "base/io.h"
 #include "doc/doc.h"
 #include "json/get.h"
@@ -85,7 +86,7 @@ file(const char *name)
 static void
 write_file(const char *name, const char *content)
 {
-	if (io_write_file(file(name), content, strlen(content)) != 0)
+	if (file_write(file(name), content, strlen(content), FILE_CACHE) != 0)
 		tap_ok(false, "writing %s", name);
 }
 

@@ -1,8 +1,8 @@
 #include "eng/exec/exec.h"
 
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/file.h"
 #include "base/io.h"
 #include "base/num.h"
 #include "doc/doc.h"
@@ -26,23 +26,24 @@ static void
 last_words(void)
 {
 	static const char result[] = ",\"result\":{\"row_count\":";
-	char digits[NUM_SIZE];
-	size_t len = num_int(digits, output_written);
+	char text[sizeof words.text + sizeof result + NUM_SIZE + 4], *at = text;
+	size_t len;
 	ssize_t n = 0;
-	int fd;
 
 	if (words.to_stdout)
 		n = write(STDOUT_FILENO, words.text, words.len);
-	fd = words.report ? open(words.report,
-	    O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666) : -1;
-	if (fd < 0)
+	(void)n; /* the status tells of the failure */
+	if (words.report == NULL)
 		return;
 	/* who reads it must know that rows are out already */
-	n = write(fd, words.text, words.len - 2);
-	n = write(fd, result, sizeof result - 1);
-	n = write(fd, digits, len);
-	n = write(fd, "}}\n", 3);
-	(void)n; /* the status tells of the failure */
+	memcpy(at, words.text, words.len - 2);
+	at += words.len - 2;
+	memcpy(at, result, sizeof result - 1);
+	at += sizeof result - 1;
+	len = num_int(at, output_written);
+	memcpy(at + len, "}}\n", 3);
+	(void)file_write(words.report, text, (size_t)(at - text) + len + 3,
+	    FILE_REPORT);
 }
 
 static void

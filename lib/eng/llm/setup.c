@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/file.h"
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/num.h"
@@ -85,7 +86,7 @@ read_budget(struct llm *l)
 	l->ledger = ledger_open(l->o.ledger);
 	if (l->ledger == NULL)
 		die(STATUS_BAD, "cannot open '%s': %s", l->o.ledger,
-		    strerror(errno));
+		    file_error(errno));
 }
 
 void

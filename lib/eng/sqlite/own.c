@@ -2,43 +2,25 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "base/mem.h"
-
-static bool
-make_folders(const char *path)
-{
-	char *folder = mem_strdup(path), *slash = folder;
-	bool good = true;
-
-	while (good && (slash = strchr(slash + 1, '/')) != NULL) {
-		*slash = '\0';
-		good = mkdir(folder, 0700) == 0 || errno == EEXIST;
-		*slash = '/';
-	}
-	free(folder);
-	return good;
-}
+#include "base/file.h"
 
 int
 own_file(const char *path, bool make, const char **mistake)
 {
-	int flags = O_NONBLOCK | O_CLOEXEC | O_NOCTTY, error = 0, fd = -1;
+	int error = make ? file_folder_of(path) : 0, fd = -1;
 	struct stat st;
 
-	if (!make || make_folders(path))
-		fd = open(path,
-		    flags | (make ? O_RDWR | O_CREAT : O_RDONLY), 0600);
-	if (fd < 0 || fstat(fd, &st))
-		error = errno;
-	*mistake = strerror(error);
-	if (!error && !S_ISREG(st.st_mode)) {
-		error = EINVAL;
-		*mistake = "it is no regular file";
+	if (error == 0) {
+		fd = make ? file_append(path) : open(path, O_RDONLY |
+		    O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY);
+		error = fd < 0 || fstat(fd, &st) != 0 ? errno : 0;
 	}
+	if (error == 0 && !S_ISREG(st.st_mode))
+		error = EINVAL;
+	*mistake = error == EINVAL ? "it is no regular file" :
+	    file_error(error);
 	if (fd >= 0)
 		close(fd);
 	return error;

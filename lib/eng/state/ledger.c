@@ -1,7 +1,6 @@
 #include "eng/state/ledger.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <jansson.h>
 #include <signal.h>
@@ -9,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/num.h"
 
@@ -186,6 +187,20 @@ note(struct ledger *l, const char *format, ...)
 	buf_free(&b);
 }
 
+/* A file with another name besides may be anybody's: nothing is added. */
+static int
+open_alone(const char *path)
+{
+	int fd = file_append(path);
+	struct stat st;
+
+	if (fd < 0 || (fstat(fd, &st) == 0 && st.st_nlink <= 1))
+		return fd;
+	close(fd);
+	errno = EMLINK;
+	return -1;
+}
+
 struct ledger *
 ledger_open(const char *path)
 {
@@ -193,8 +208,7 @@ ledger_open(const char *path)
 	int fd = -1;
 
 	if (path != NULL) {
-		fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC |
-		    O_NOCTTY, 0600);
+		fd = open_alone(path);
 		if (fd < 0)
 			return NULL;
 	}

@@ -1,12 +1,9 @@
 #include "eng/state/store.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
+#include "base/file.h"
 #include "base/io.h"
 #include "json/read.h"
 #include "json/write.h"
@@ -35,37 +32,19 @@ store_get(const char *dir, const char *hash, long ordinal)
 	return record;
 }
 
-static int
-make_folder(const char *path)
-{
-	return mkdir(path, 0700) == 0 || errno == EEXIST ? 0 : errno;
-}
-
-static int
-make_folders(const char *dir, const char *hash)
-{
-	struct buf b = BUF_INIT;
-	int error = make_folder(dir);
-
-	buf_fmt(&b, "%s/%.2s", dir, hash);
-	if (error == 0)
-		error = make_folder(b.s);
-	buf_free(&b);
-	return error;
-}
-
 int
 store_put(const char *dir, const char *hash, long ordinal,
     const json_t *record)
 {
 	struct buf path = BUF_INIT, text = BUF_INIT;
-	int error = make_folders(dir, hash);
+	int error;
 
 	path_of(&path, dir, hash, ordinal);
+	error = file_folder_of(path.s);
 	json_pretty(&text, record);
 	buf_ch(&text, '\n');
 	if (error == 0)
-		error = io_write_file(path.s, text.s, text.len);
+		error = file_write(path.s, text.s, text.len, FILE_KEPT);
 	buf_free(&path);
 	buf_free(&text);
 	return error;
@@ -78,7 +57,6 @@ store_note_day(const char *dir)
 	struct buf path = BUF_INIT, day = BUF_INIT;
 	time_t now = time(NULL);
 	struct tm tm;
-	int fd;
 
 	if (told != NULL && *told != '\0')
 		buf_fmt(&day, "%s\n", told);
@@ -86,12 +64,9 @@ store_note_day(const char *dir)
 		buf_fmt(&day, "%04d-%02d-%02d\n", tm.tm_year + 1900,
 		    tm.tm_mon + 1, tm.tm_mday);
 	buf_fmt(&path, "%s/now", dir);
-	fd = open(path.s, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-	if (fd >= 0) {
-		if (write(fd, day.s, day.len) != (ssize_t)day.len)
-			(void)unlink(path.s);
-		close(fd);
-	}
+	(void)file_folder(dir);
+	/* where that fails, the record itself will not be kept either */
+	(void)file_write(path.s, day.s, day.len, FILE_FIRST);
 	buf_free(&path);
 	buf_free(&day);
 }

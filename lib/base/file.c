@@ -1,0 +1,383 @@
+#define _GNU_SOURCE /* O_PATH */
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { OWNER_ALONE = 0600, TRIES = 100 };
+
+/* Where a file is to stand. */
+struct spot {
+	int folder;       /* open */
+	const char *name; /* within it */
+};
+
+const char *
+file_error(int error)
+{
+	if (error == ELOOP)
+		return "it is a symbolic link; name the file that it "
+		    "leads to";
+	if (error == EMLINK)
+		return "it has another name, too";
+	return strerror(error);
+}
+
+bool
+file_random(void *bytes, size_t n)
+{
+	int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	char *at = bytes;
+	ssize_t got = 1;
+
+	for (; fd >= 0 && n > 0 && got > 0; at += got, n -= (size_t)got)
+		do
+			got = read(fd, at, n);
+		while (got < 0 && errno == EINTR);
+	if (fd >= 0)
+		close(fd);
+	return n == 0;
+}
+
+/* ---- folders ------------------------------------------------------------ */
+
+/* Neither more nor less than said: a umask of 777 would shut us out, too. */
+static int
+make_one(const char *path)
+{
+	mode_t mask = umask(077);
+	int error = mkdir(path, 0700) == 0 ? 0 : errno;
+
+	umask(mask);
+	return error == EEXIST ? 0 : error;
+}
+
+/* The folders of path that end with a slash. */
+static int
+make_above(const char *path)
+{
+	char folder[PATH_MAX];
+	size_t n = strlen(path), i;
+	int error = 0;
+
+	if (n >= sizeof folder)
+		return ENAMETOOLONG;
+	memcpy(folder, path, n + 1);
+	for (i = 1; i < n && error == 0; i++) {
+		if (folder[i] != '/')
+			continue;
+		folder[i] = '\0';
+		error = make_one(folder);
+		folder[i] = '/';
+	}
+	return error;
+}
+
+int
+file_folder_of(const char *path)
+{
+	return make_above(path);
+}
+
+int
+file_folder(const char *path)
+{
+	int error = make_above(path);
+
+	return error == 0 ? make_one(path) : error;
+}
+
+/* 0, or errno. To be closed. */
+static int
+spot_open(struct spot *s, const char *path)
+{
+	const int flags = O_DIRECTORY | O_CLOEXEC | O_NOCTTY;
+	const char *slash = strrchr(path, '/');
+	size_t n = slash == NULL ? 0 : (size_t)(slash - path);
+	char folder[PATH_MAX] = ".";
+
+	if (n >= sizeof folder)
+		return ENAMETOOLONG;
+	if (slash != NULL) {
+		n += n == 0; /* the root */
+		memcpy(folder, path, n);
+		folder[n] = '\0';
+	}
+	s->name = slash == NULL ? path : slash + 1;
+	if (*s->name == '\0')
+		return *path == '\0' ? ENOENT : EISDIR;
+	s->folder = open(folder, flags | O_RDONLY);
+	if (s->folder < 0 && errno == EACCES) /* that may not be listed */
+		s->folder = open(folder, flags | O_PATH);
+	return s->folder < 0 ? errno : 0;
+}
+
+/* ---- what is there ------------------------------------------------------ */
+
+/* Below these a link is the kernel's, and stands for an open file. */
+static bool
+is_system(const char *path)
+{
+	return strncmp(path, "/dev/", 5) == 0 ||
+	    strncmp(path, "/proc/", 6) == 0;
+}
+
+/*
+ * What stands at a name that a person gave: 0 to write it aside, with the
+ * mode it is to have, or in place (*aside false); else errno.
+ */
+static int
+look(const struct spot *s, const char *path, mode_t *mode, bool *aside)
+{
+	struct stat st;
+
+	*aside = true;
+	if (fstatat(s->folder, s->name, &st, AT_SYMLINK_NOFOLLOW) != 0)
+		return errno == ENOENT ? 0 : errno;
+	if (S_ISLNK(st.st_mode)) {
+		if (stat(path, &st) != 0 || S_ISDIR(st.st_mode) ||
+		    (S_ISREG(st.st_mode) && !is_system(path)))
+			return ELOOP;
+		*aside = false;
+		return 0;
+	}
+	if (S_ISDIR(st.st_mode))
+		return EISDIR;
+	*aside = S_ISREG(st.st_mode);
+	if (!*aside)
+		return 0;
+	/* root may write all: what its owner does not is not meant to be */
+	if ((st.st_mode & S_IWUSR) == 0)
+		return EACCES;
+	if (faccessat(s->folder, s->name, W_OK, AT_EACCESS) != 0)
+		return errno;
+	/* another's file may be a snare: it is not for others to say who
+	 * reads ours */
+	if (st.st_uid == geteuid())
+		*mode = st.st_mode & 0777;
+	return 0;
+}
+
+/* ---- writing ------------------------------------------------------------ */
+
+int
+file_write_all(int fd, const void *bytes, size_t n)
+{
+	const char *at = bytes;
+	ssize_t done;
+
+	while (n > 0) {
+		done = write(fd, at, n);
+		if (done < 0 && errno != EINTR)
+			return errno;
+		if (done > 0) {
+			at += done;
+			n -= (size_t)done;
+		}
+	}
+	return 0;
+}
+
+static int
+sync_all(int fd)
+{
+	int code;
+
+	do
+		code = fsync(fd);
+	while (code != 0 && errno == EINTR);
+	return code == 0 ? 0 : errno;
+}
+
+static int
+write_in_place(const char *path, const void *bytes, size_t n)
+{
+	int fd, error;
+	struct stat st;
+
+	fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY);
+	if (fd < 0)
+		return errno;
+	if (fstat(fd, &st) != 0)
+		error = errno;
+	else if (S_ISREG(st.st_mode) && !is_system(path))
+		error = EAGAIN; /* it was none a moment ago */
+	else
+		error = file_write_all(fd, bytes, n);
+	if (close(fd) != 0 && error == 0)
+		error = errno;
+	return error;
+}
+
+/* ".t2s-0123456789abcdef": short enough beside any name that there can be. */
+#define ASIDE_SIZE 22
+
+static bool
+aside_name(char name[ASIDE_SIZE])
+{
+	static const char digits[] = "0123456789abcdef";
+	unsigned char random[8];
+	size_t i;
+
+	if (!file_random(random, sizeof random))
+		return false;
+	memcpy(name, ".t2s-", 5);
+	for (i = 0; i < sizeof random; i++) {
+		name[5 + 2 * i] = digits[random[i] >> 4];
+		name[6 + 2 * i] = digits[random[i] & 15];
+	}
+	name[5 + 2 * i] = '\0';
+	return true;
+}
+
+/* Make a file aside, open for writing. A descriptor, or -1 with errno. */
+static int
+aside_open(const struct spot *s, char name[ASIDE_SIZE])
+{
+	mode_t mask = umask(077);
+	int fd = -1, tries;
+
+	errno = EIO;
+	for (tries = 0; tries < TRIES && fd < 0; tries++) {
+		if (!aside_name(name))
+			break;
+		fd = openat(s->folder, name, O_WRONLY | O_CREAT | O_EXCL |
+		    O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, OWNER_ALONE);
+		if (fd < 0 && errno != EEXIST)
+			break;
+	}
+	umask(mask);
+	return fd;
+}
+
+static int
+fill(int fd, mode_t mode, const void *bytes, size_t n, bool sync)
+{
+	int error = file_write_all(fd, bytes, n);
+
+	if (error == 0 && mode != OWNER_ALONE && fchmod(fd, mode) != 0)
+		error = errno;
+	if (error == 0 && sync)
+		error = sync_all(fd);
+	if (close(fd) != 0 && error == 0)
+		error = errno;
+	return error;
+}
+
+static int
+write_aside(const struct spot *s, const void *bytes, size_t n, mode_t mode,
+    enum file_how how)
+{
+	char name[ASIDE_SIZE];
+	bool sync = how != FILE_CACHE && how != FILE_REPORT, gone = false;
+	int fd = aside_open(s, name), error;
+
+	if (fd < 0)
+		return errno;
+	error = fill(fd, mode, bytes, n, sync);
+	if (error == 0 && how == FILE_FIRST) {
+		if (linkat(s->folder, name, s->folder, s->name, 0) != 0)
+			error = errno;
+	} else if (error == 0) {
+		gone = renameat(s->folder, name, s->folder, s->name) == 0;
+		error = gone ? 0 : errno;
+	}
+	if (!gone)
+		(void)unlinkat(s->folder, name, 0);
+	/* where folders cannot be synced, there is no more to be done */
+	if (error == 0 && sync)
+		(void)sync_all(s->folder);
+	return error;
+}
+
+/* Signals that end a process wait until no file stands aside; too large a
+ * file is an error and no signal, which is not to wait, either. */
+static void
+hold_signals(sigset_t *before, struct sigaction *large)
+{
+	static const int ours[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT,
+		SIGTRAP, SIGSYS, SIGXFSZ};
+	struct sigaction ignore = {.sa_handler = SIG_IGN};
+	sigset_t all;
+
+	sigfillset(&all);
+	for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+		sigdelset(&all, ours[i]);
+	sigemptyset(&ignore.sa_mask);
+	sigprocmask(SIG_SETMASK, &all, before);
+	sigaction(SIGXFSZ, &ignore, large);
+}
+
+int
+file_write(const char *path, const void *bytes, size_t n, enum file_how how)
+{
+	struct spot s;
+	struct sigaction large;
+	sigset_t before;
+	mode_t mode = OWNER_ALONE;
+	bool aside = true;
+	int error = spot_open(&s, path);
+
+	if (error != 0)
+		return error;
+	if (how == FILE_NAMED || how == FILE_REPORT)
+		error = look(&s, path, &mode, &aside);
+	if (error == 0 && !aside) {
+		error = write_in_place(path, bytes, n);
+	} else if (error == 0) {
+		hold_signals(&before, &large);
+		error = write_aside(&s, bytes, n, mode, how);
+		sigaction(SIGXFSZ, &large, NULL);
+		sigprocmask(SIG_SETMASK, &before, NULL);
+	}
+	close(s.folder);
+	return error;
+}
+
+/* ---- what only grows ---------------------------------------------------- */
+
+static int
+append_open(const char *path)
+{
+	const int flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK |
+	    O_CLOEXEC | O_NOCTTY;
+	mode_t mask = umask(077);
+	int fd = -1, tries;
+
+	/* it may go and come meanwhile */
+	for (tries = 0; tries < TRIES && fd < 0; tries++) {
+		fd = open(path, flags | O_CREAT | O_EXCL, OWNER_ALONE);
+		if (fd >= 0 || errno != EEXIST)
+			break;
+		fd = open(path, flags);
+		if (fd < 0 && errno != ENOENT)
+			break;
+	}
+	umask(mask);
+	return fd;
+}
+
+int
+file_append(const char *path)
+{
+	int fd = append_open(path), error = 0;
+	struct stat st;
+
+	if (fd < 0)
+		return -1;
+	if (fstat(fd, &st) != 0)
+		error = errno;
+	else if (!S_ISREG(st.st_mode))
+		error = EINVAL;
+	if (error == 0)
+		return fd;
+	close(fd);
+	errno = error;
+	return -1;
+}

@@ -1,0 +1,58 @@
+#ifndef BASE_FILE_H
+#define BASE_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * The one door through which files are written. A file is written aside, in
+ * the folder where it is to stand, by a name that nobody can guess and that
+ * is there for nobody else; when it is whole it takes its name. So a reader
+ * never sees half of one, and a full disk or a signal leaves what was there.
+ *
+ * The folder is opened once and everything is done in it: to put another in
+ * its place meanwhile helps nobody. A symbolic link at the name is never
+ * followed. What is made is for its owner alone, whatever the umask.
+ */
+enum file_how {
+	FILE_NAMED, /* a person named it. One of theirs keeps its mode; a
+	               symbolic link (ELOOP), a folder (EISDIR) and a file
+	               that is read-only (EACCES) are left alone. What is no
+	               regular file (a pipe, /dev/null, /dev/stderr) is
+	               written in place. On the disk when this returns */
+	FILE_REPORT, /* the same for what is of use today: it is whole, but
+	               need not be on the disk yet */
+	FILE_KEPT,  /* t2s keeps it: all but a folder is replaced. On the disk
+	               when this returns */
+	FILE_CACHE, /* the same for what can be made again, as FILE_REPORT */
+	FILE_FIRST, /* as FILE_KEPT, unless the name is there: EEXIST */
+};
+
+/* 0, or errno. Does not allocate, and may be called in a signal handler;
+ * signals that would end the process wait. */
+int file_write(const char *path, const void *bytes, size_t n,
+    enum file_how how);
+
+/* Why that failed, for people; static, or strerror's. */
+const char *file_error(int error);
+
+/*
+ * Open a file that only grows, for reading and appending; made for its owner
+ * alone where it is not there. A descriptor, or -1 with errno: ELOOP for a
+ * symbolic link, EINVAL for what is no regular file.
+ */
+int file_append(const char *path);
+
+/* Make a folder for its owner alone, with those above it; one that is there
+ * is left as it is. 0, or errno. */
+int file_folder(const char *path);
+/* The same for the folder that a file is to stand in. */
+int file_folder_of(const char *path);
+
+/* Write it all to what is open. 0, or errno. */
+int file_write_all(int fd, const void *bytes, size_t n);
+
+/* Bytes that nobody can guess. False where the system has none. */
+bool file_random(void *bytes, size_t n);
+
+#endif
