@@ -27,7 +27,8 @@ fault_sweep() {
 
 # without the options that say how often
 fault_words() {
-	while [ "$1" = -n ] || [ "$1" = -l ] || [ "$1" = -b ]; do
+	while [ "$1" = -n ] || [ "$1" = -l ] || [ "$1" = -s ] ||
+	    [ "$1" = -b ]; do
 		shift 2
 	done
 	echo "$*"
