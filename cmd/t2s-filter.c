@@ -6,6 +6,7 @@
 #include "doc/doc.h"
 #include "eng/embedding.h"
 #include "eng/judging.h"
+#include "eng/access.h"
 #include "eng/pipe.h"
 #include "eng/policed.h"
 #include "eng/probe.h"
@@ -183,6 +184,7 @@ step(json_t *doc, void *wide)
 			doc_set_question(doc, question);
 		if (policed.policy)
 			policed_hide(policed.policy, doc);
+		access_mark(doc, target_named(target, doc));
 		filter.needs = needs;
 		status = filter_document(&filter, doc, PROGRAM);
 		if (again && status == STATUS_OK)
@@ -259,6 +261,7 @@ main(int argc, char **argv)
 	if (!no_probe)
 		target_hand_over(target, trust_target, argv);
 	policed_start(&policed);
+	access_reads(target);
 	guard.policy = policed.policy;
 	guard.claims = &policed.claims;
 	filter.top = choose_top();

@@ -7,12 +7,12 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "eng/access.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "sql/dialect.h"
 
 #define POLICY_ENV "T2S_POLICY"
-#define CLAIM_ENV "T2S_CLAIM_"
 
 static const struct policy *
 read_policy(const char *file)
@@ -29,7 +29,8 @@ read_policy(const char *file)
 	if (error)
 		die(STATUS_BAD, "cannot read the policy '%s': %s", file,
 		    strerror(error));
-	json = json_read(b.s != NULL ? b.s : "", b.len, &m);
+	json = json_read(b.s, b.len, &m);
+	access_set_policy(b.s, b.len);
 	buf_free(&b);
 	if (json == NULL)
 		die(STATUS_BAD, "%s: line %d, column %d: %s", file, m.line,
@@ -95,20 +96,13 @@ check_claims(const struct opt_list *claims, const char *const *names,
 static const char *
 claim_of_environment(const char *name)
 {
+	const char *value = access_claim(name);
 	struct buf b = BUF_INIT;
-	const char *value;
 
-	buf_str(&b, CLAIM_ENV);
-	for (const char *s = name; *s != '\0'; s++)
-		buf_ch(&b, *s >= 'a' && *s <= 'z' ? (char)(*s - 32) : *s);
-	value = getenv(b.s);
-	buf_reset(&b);
-	if (value != NULL) {
-		buf_fmt(&b, "%s=%s", name, value);
-		return b.s;
-	}
-	buf_free(&b);
-	return NULL;
+	if (value == NULL)
+		return NULL;
+	buf_fmt(&b, "%s=%s", name, value);
+	return b.s;
 }
 
 void
@@ -132,6 +126,8 @@ policed_start(struct policed *p)
 		p->claims.v[p->claims.n++] = claim;
 	}
 	check_claims(&p->claims, names, n);
+	for (size_t i = 0; i < p->claims.n; i++)
+		access_set_claim(p->claims.v[i]);
 }
 
 bool
@@ -150,7 +146,11 @@ policed_hide(const struct policy *p, json_t *doc)
 
 	if (schema == NULL)
 		return;
+	if (d == NULL)
+		d = dialect_get(DIALECT_SQLITE);
 	schema = json_deep_copy(schema);
-	policy_hide(p, d != NULL ? d : dialect_get(DIALECT_SQLITE), schema);
+	if (get_object(doc, "access") == NULL)
+		policy_forget(p, d, schema);
+	policy_hide(p, d, schema);
 	json_object_set_new(doc, "schema", schema);
 }

@@ -28,7 +28,8 @@ struct policed {
  * the policy knows. The policy lives as long as the program. */
 void policed_start(struct policed *p);
 
-/* policy_hide on the document's schema, in a copy. */
+/* policy_hide on the document's schema, in a copy; and policy_forget where the
+ * document is not marked as read under the policy (access.h). */
 void policed_hide(const struct policy *p, json_t *doc);
 /* policy_denies, the dialect by its name. */
 bool policed_denies(const struct policy *p, const char *dialect,

@@ -19,6 +19,23 @@ take_more(void *old, int size)
 	return mem_checked(plain.xRealloc(old, size));
 }
 
+static unsigned failures;
+
+static void
+count_failure(void *unused, int code, const char *message)
+{
+	(void)unused;
+	(void)message;
+	code &= 0xff; /* the rest is which way it did */
+	failures += code == SQLITE_IOERR || code == SQLITE_CORRUPT;
+}
+
+unsigned
+sqlite_failures(void)
+{
+	return failures;
+}
+
 void
 sqlite_begin(void)
 {
@@ -30,6 +47,7 @@ sqlite_begin(void)
 	done = true;
 	sqlite3_config(SQLITE_CONFIG_URI, 0);
 	sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+	sqlite3_config(SQLITE_CONFIG_LOG, count_failure, (void *)NULL);
 	if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &plain) != SQLITE_OK)
 		return;
 	ours = plain;

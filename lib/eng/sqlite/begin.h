@@ -11,4 +11,8 @@
  */
 void sqlite_begin(void);
 
+/* How often the disk, or what is on it, has failed a statement so far: who
+ * asks in passing, and does without what it cannot have, sees that. */
+unsigned sqlite_failures(void);
+
 #endif

@@ -54,6 +54,22 @@ static const char start_sql[] =
     "BEGIN;"
     "SELECT count(*) FROM sqlite_schema";
 
+/* The first bytes, fewer only where there are no more; -1 with errno. */
+static ssize_t
+head_of(int fd, char *head, size_t size)
+{
+	size_t n = 0;
+	ssize_t got;
+
+	do {
+		got = read(fd, head + n, size - n);
+		if (got < 0 && errno != EINTR)
+			return -1;
+		n += got > 0 ? (size_t)got : 0;
+	} while (n < size && got != 0);
+	return (ssize_t)n;
+}
+
 /* Is the descriptor one of a database? NULL, or why not; then *damaged says
  * that it is a file at least. */
 static const char *
@@ -70,14 +86,12 @@ file_mistake(int fd, bool *damaged)
 		return "it is a directory";
 	if (!S_ISREG(st.st_mode))
 		return "it is no regular file";
+	n = head_of(fd, head, sizeof head);
+	if (n < 0)
+		return strerror(errno);
 	*damaged = true;
 	if (st.st_size == 0)
 		return "the file is empty";
-	do
-		n = read(fd, head, sizeof head);
-	while (n < 0 && errno == EINTR);
-	if (n < 0)
-		return strerror(errno);
 	if (n != (ssize_t)sizeof head || memcmp(head, magic, sizeof magic))
 		return "it is not an SQLite database";
 	return NULL;
@@ -181,7 +195,7 @@ sqlite_is_wal(const char *path)
 
 	if (fd < 0)
 		return false;
-	n = read(fd, head, sizeof head);
+	n = head_of(fd, head, sizeof head);
 	close(fd);
 	/* the versions of the format for writing and for reading */
 	return n == (ssize_t)sizeof head && (head[18] == 2 || head[19] == 2);

@@ -233,7 +233,7 @@ sqlite_next(struct query_run *q, struct cell *cells, struct findings *f,
 		return true;
 	}
 	if (code != SQLITE_DONE)
-		*status = sqlite_error(sqlite3_db_handle(run->stmt), code,
+		*status = sqlite_run_error(sqlite3_db_handle(run->stmt), code,
 		    run->text, f);
 	return false;
 }
