@@ -32,7 +32,7 @@ cp small.db box
 t2s-history append --file box/history.db --session x <exec.json >first
 fails - -m cache -l schema_unreadable t2s-schema --compact -d small.db --cache=cache
 fails synth.json t2s-exec -o csv --report report.json
-fails exec.json t2s-show -o json --save saved.json
+fails exec.json t2s-show -o plan --save saved.json
 fails exec.json t2s-history append --file history.db --session x
 fails ask.json -k ledger -m 'cache|record' -l '"calls":2' t2s-llm --compact --model 'command:echo "{}"' --record record \
 	--cache cache --ledger ledger --budget calls=100

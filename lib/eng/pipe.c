@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +89,8 @@ pipe_start(struct pipe *p, const struct opt_program *program, int argc,
 	int first;
 
 	keep_standard_streams();
+	/* too large a file is an error like a full disk */
+	(void)signal(SIGXFSZ, SIG_IGN);
 	mem_jansson();
 	running = p;
 	running_program = program;
