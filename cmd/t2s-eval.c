@@ -406,6 +406,7 @@ main(int argc, char **argv)
 	mem_jansson();
 	die_program("t2s-eval");
 	sql_read_texts();
+	io_begin();
 	first = opt_parse(&program, argc, argv);
 	if (questions_file == NULL || databases == NULL)
 		opt_usage(&program);

@@ -21,6 +21,24 @@ static struct {
 	bool broken; /* an error was met: die()'s last words must not loop */
 } out;
 
+/*
+ * A standard stream that our caller closed would be given to the next file
+ * that is opened, and a document written into a database. Open the wrong
+ * way round, each use of it is an error instead. So is too large a file, like
+ * a full disk.
+ */
+void
+io_begin(void)
+{
+	int fd;
+
+	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null",
+		    fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+			_exit(STATUS_LATER);
+	(void)signal(SIGXFSZ, SIG_IGN);
+}
+
 int
 io_read_fd(int fd, struct buf *b)
 {

@@ -12,6 +12,9 @@
  * pipe by SIGPIPE, quietly; a full disk with status 3 and a line on stderr.
  */
 
+/* Before any other file is opened: see to the standard streams. */
+void io_begin(void);
+
 /* Append the whole of `path` ("-" is stdin) to b. 0, or errno. */
 int io_read_file(const char *path, struct buf *b);
 int io_read_fd(int fd, struct buf *b);

@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,31 +65,13 @@ last_words(enum status status, const char *message)
 	io_out_close();
 }
 
-/*
- * A standard stream that our caller closed would be given to the next file
- * that is opened, and a document written into a database. Open the wrong
- * way round, each use of it is an error instead.
- */
-static void
-keep_standard_streams(void)
-{
-	int fd;
-
-	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null",
-		    fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
-			_exit(STATUS_LATER);
-}
-
 int
 pipe_start(struct pipe *p, const struct opt_program *program, int argc,
     char **argv)
 {
 	int first;
 
-	keep_standard_streams();
-	/* too large a file is an error like a full disk */
-	(void)signal(SIGXFSZ, SIG_IGN);
+	io_begin();
 	mem_jansson();
 	running = p;
 	running_program = program;
