@@ -10,6 +10,7 @@
 #                   SWEEP='duckdb geoquery' for some
 #   make pgparse    100,000 statements of a grammar through our reader and
 #                   PostgreSQL's own parser; PGPARSE_SEED=1 for others
+#   make tenants    random statements under a policy, TENANTS=8000 SEED=1
 #   make shards     tests on a table that lies on three PostgreSQL servers
 #   make bench      what DESIGN promises in figures, measured
 #   make work       work questions of invented companies (tests/work)
@@ -215,6 +216,10 @@ pgparse: $(PGQUERY)
 	@[ -n "$(PGQUERY)" ] || { echo 'install libpg-query-dev' >&2; exit 1; }
 	$(PGQUERY) -n 100000 -s $(PGPARSE_SEED)
 
+tenants: all
+	@BIN=$(abspath $(B)/bin) TENANTS=$(or $(TENANTS),8000) SEED=$(or $(SEED),1) \
+		perl tests/run tests/policy-sqlite.t
+
 shards: all $(B)/shop.db
 	@BIN=$(abspath $(B)/bin) perl tests/run tests/shards/*.t
 
@@ -259,6 +264,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz sweep pgparse shards bench train work wordnet \
-	install clean
+.PHONY: all need demo check asan lint fuzz sweep pgparse tenants shards bench train \
+	work wordnet install clean
 .SECONDARY:

@@ -124,6 +124,14 @@ is_of_database(const json_t *f)
 	return strncmp(get_str(f, "code"), "db_", 3) == 0;
 }
 
+/* What the server said itself is for people only, also where values are
+ * shared. */
+static bool
+is_of_server(const json_t *f)
+{
+	return get_str(f, "said_by") != NULL;
+}
+
 /* Warnings that say what became of the plan; the others are for people. */
 static bool
 is_of_use(const json_t *f)
@@ -181,7 +189,8 @@ advice(const struct tried *t, const json_t *f)
 static bool
 add_hint(struct tried *t, const json_t *f)
 {
-	const char *hint = get_str(f, "hint"), *instead = advice(t, f);
+	const char *hint = is_of_server(f) ? NULL : get_str(f, "hint");
+	const char *instead = is_of_server(f) ? NULL : advice(t, f);
 	struct buf shown = BUF_INIT, words = BUF_INIT;
 	bool whole = false;
 
@@ -225,7 +234,9 @@ add_database(struct tried *t, const json_t *f)
 	const char *message = get_str(f, "message");
 	struct buf shown = BUF_INIT;
 
-	if (mask_database(t->p->mask, &shown, message)) {
+	if (is_of_server(f)) {
+		fence_text(t->b, meaning(get_str(f, "code")));
+	} else if (mask_database(t->p->mask, &shown, message)) {
 		fence_text(t->b, shown.s);
 	} else {
 		buf_reset(&shown);

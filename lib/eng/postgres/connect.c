@@ -8,6 +8,7 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "eng/postgres/error.h"
+#include "eng/sql_error.h"
 
 enum { CONNECT_MS = 10000 };
 
@@ -109,6 +110,15 @@ add_options(struct buf *b, const char *theirs,
 	buf_free(&value);
 }
 
+/* What a server or a function there says unasked is for nobody: it may hold
+ * what is stored. */
+static void
+overhear(void *arg, const PGresult *notice)
+{
+	(void)arg;
+	(void)notice;
+}
+
 /* Until it stands, or failed, or the time is over. */
 static void
 wait_for(PGconn *conn, long ms)
@@ -162,6 +172,7 @@ dial(const char *uri, const PQconninfoOption *parsed, const char *options,
 	free(seconds);
 	if (!conn)
 		die(STATUS_LATER, "out of memory");
+	(void)PQsetNoticeReceiver(conn, overhear, NULL);
 	if (limits->timeout_ms > 0 && (ms <= 0 || ms > limits->timeout_ms))
 		ms = limits->timeout_ms;
 	wait_for(conn, ms > 0 ? ms : LONG_MAX / 2);
@@ -253,7 +264,8 @@ unreachable(const PGconn *conn, struct findings *f)
 	else if (i < n)
 		status = refusals[i].status;
 	text = plain(message, code);
-	finding = finding_add(f, FINDING_db_unreachable, "", "%s", text);
+	finding = sql_error_add(f, FINDING_db_unreachable, "", *code ?
+	    WORDS_SERVER : WORDS_OURS, text, "");
 	if (!*code && i < n && refusals[i].hint)
 		finding_hint(finding, "%s", refusals[i].hint);
 	free(text);
@@ -422,6 +434,7 @@ pg_connect(const char *uri, const struct engine_limits *limits,
 	char *mistake = NULL;
 	PQconninfoOption *parsed = PQconninfoParse(uri, &mistake);
 
+	sql_error_police(guard->policy != NULL);
 	s->limits = *limits;
 	s->allow_superuser = guard->allow_superuser;
 	if (!parsed) {

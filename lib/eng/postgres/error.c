@@ -43,7 +43,9 @@ static const struct class {
     {"42P22", NULL, FINDING_db_type_mismatch, NULL, NULL},
     {"42501", NULL, FINDING_db_refused, NULL, NULL},
     {"42", NULL, FINDING_db_syntax, NULL, NULL},
-    {"21000", NULL, FINDING_db_type_mismatch, NULL, NULL},
+    {"21000", NULL, FINDING_db_type_mismatch,
+	"more than one row returned by a subquery used as an expression",
+	NULL},
     {"22003", NULL, FINDING_db_too_big, "a number is out of range", NULL},
     {"22008", NULL, FINDING_db_type_mismatch,
 	"a date or time is out of range", NULL},
@@ -138,7 +140,9 @@ place(const PGresult *result, const char *sql, size_t before)
 	    PG_DIAG_STATEMENT_POSITION);
 	size_t at = said ? strtoul(said, NULL, 10) : 0;
 
-	if (!sql || at <= before)
+	/* within a function it is of another text */
+	if (!sql || at <= before || PQresultErrorField(result,
+	    PG_DIAG_CONTEXT))
 		return NULL;
 	for (at -= before + 1; *sql; sql++)
 		/* a byte that goes on with a character is none of its own */
@@ -170,15 +174,49 @@ add_hint(json_t *finding, const char *hint)
 static enum status
 lost(const PGconn *conn, struct findings *f)
 {
+	static const char ours[] = "the connection to the server was lost";
 	const char *message = PQerrorMessage(conn);
 	char *line = mem_strndup(message, strcspn(message, "\n"));
 	char *text = sql_error_text(line);
+	enum sql_words words = *text ? WORDS_SERVER : WORDS_OURS;
 
 	free(line);
-	finding_add(f, FINDING_db_unreachable, "", "%s", *text ? text :
-	    "the connection to the server was lost");
+	sql_error_add(f, FINDING_db_unreachable, "", words, *text ? text :
+	    ours, "");
 	free(text);
 	return STATUS_LATER;
+}
+
+/* Where the server can point at the statement, and no function was running,
+ * it speaks of what stands there. */
+static enum sql_words
+words_of(const PGresult *result)
+{
+	return PQresultErrorField(result, PG_DIAG_STATEMENT_POSITION) &&
+	    !PQresultErrorField(result, PG_DIAG_CONTEXT) ? WORDS_STATEMENT :
+	    WORDS_SERVER;
+}
+
+static void
+add_hints(json_t *finding, const struct class *c, enum sql_words words,
+    const PGresult *result)
+{
+	const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+	const char *said = PQresultErrorField(result,
+	    PG_DIAG_MESSAGE_PRIMARY);
+	const char *theirs = PQresultErrorField(result, PG_DIAG_MESSAGE_HINT);
+	const char *instead = c && c->finding ==
+	    FINDING_db_function_not_found && words == WORDS_STATEMENT ?
+	    instead_in("postgres", said ? said : "") : NULL;
+
+	if (!c || (!c->hint && !instead && sql_error_hides(words)))
+		finding_hint(finding, "SQLSTATE %s", code);
+	else if (instead)
+		finding_hint(finding, "%s", instead);
+	else if (c->hint)
+		finding_hint(finding, "%s", c->hint);
+	else if (theirs && *theirs && !c->message)
+		add_hint(finding, theirs);
 }
 
 enum status
@@ -186,35 +224,26 @@ pg_error(const PGconn *conn, const PGresult *result, const char *sql,
     size_t before, struct findings *f)
 {
 	const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-	const char *said, *theirs, *instead;
-	const struct class *c;
+	const char *said, *from;
 	enum finding_code finding_code;
-	json_t *finding;
+	enum sql_words words;
+	const struct class *c;
 	char where[64], *text;
 
 	if (!code)
 		return lost(conn, f);
+	from = PQresultErrorField(result, PG_DIAG_SOURCE_FUNCTION);
 	c = class_of(code, strcmp(code, "57014") == 0 && clock_left() != 1 ?
-	    CANCELLED : PQresultErrorField(result, PG_DIAG_SOURCE_FUNCTION));
+	    CANCELLED : from);
 	finding_code = c ? c->finding : FINDING_db_error;
 	said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-	theirs = PQresultErrorField(result, PG_DIAG_MESSAGE_HINT);
 	/* words of a class that is not known may hold anything */
 	text = sql_error_text(!c ? "the server reports an error" : c->message ?
 	    c->message : said ? said : code);
+	words = !c || c->message ? WORDS_OURS : words_of(result);
 	sql_error_place(sql, place(result, sql, before), where);
-	finding = finding_add(f, finding_code, sql ? "/sql/text" : "",
-	    "%s%s", text, where);
+	add_hints(sql_error_add(f, finding_code, sql ? "/sql/text" : "",
+	    words, text, where), c, words, result);
 	free(text);
-	instead = finding_code == FINDING_db_function_not_found ?
-	    instead_in("postgres", said ? said : "") : NULL;
-	if (!c)
-		finding_hint(finding, "SQLSTATE %s", code);
-	else if (instead)
-		finding_hint(finding, "%s", instead);
-	else if (c->hint)
-		finding_hint(finding, "%s", c->hint);
-	else if (theirs && *theirs && !(c && c->message))
-		add_hint(finding, theirs);
 	return status_of(finding_code, code);
 }

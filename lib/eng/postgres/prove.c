@@ -13,6 +13,7 @@
 #include "eng/postgres/error.h"
 #include "eng/postgres/names.h"
 #include "eng/postgres/only.h"
+#include "eng/sql_error.h"
 #include "sql/policy.h"
 #include "sql/token.h"
 
@@ -327,7 +328,7 @@ query_prove(struct pg_session *s, const struct statement *st,
 	PQclear(said.looks[1]);
 	PQclear(before);
 	s->spent = true;
-	if (fault.finding)
+	if (fault.finding && !sql_error_hides(WORDS_STATEMENT))
 		names_near(s, fault.finding, fault.code, st->text, fault.at);
 	return said.described;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include "base/mem.h"
 #include "eng/sandbox.h"
+#include "eng/sql_error.h"
 #include "eng/sqlite/guard.h"
 #include "eng/sqlite/open.h"
 #include "eng/sqlite/rowview.h"
@@ -50,6 +51,7 @@ open_database(const char *path, const struct engine_limits *limits,
 	struct sqlite_database *d;
 	sqlite3 *db;
 
+	sql_error_police(guard->policy != NULL);
 	if (guard->shut_in)
 		shut_in(path, guard->report);
 	db = sqlite_open(path, limits, f, status);

@@ -224,15 +224,21 @@ classify(int code, const char *message)
 	return class;
 }
 
-enum status
-sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+static enum status
+add_error(sqlite3 *db, int code, const char *sql, enum sql_words words,
+    struct findings *f)
 {
-	char *message = sql_error_text(db ? sqlite3_errmsg(db) : sqlite3_errstr(code));
+	char *message = sql_error_text(db ? sqlite3_errmsg(db) :
+	    sqlite3_errstr(code));
 	struct class class = classify(code, message);
 	const char *denied = guard_denied(), *ours = NULL, *hint = NULL;
 	char where[64];
 	json_t *finding;
 
+	/* the words of the table hold nothing else */
+	if (class.message >= 0 &&
+	    strcmp(message, messages[class.message].holds) == 0)
+		words = WORDS_OURS;
 	if (class.by_code >= 0) {
 		ours = codes[class.by_code].message;
 		hint = codes[class.by_code].hint;
@@ -246,14 +252,27 @@ sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
 		finding = finding_add(f, class.code, "/sql/text",
 		    "refused: %s", denied);
 	else
-		finding = finding_add(f, class.code, sql ? "/sql/text" : "",
-		    "%s%s", message, where);
+		finding = sql_error_add(f, class.code, sql ? "/sql/text" : "",
+		    words, message, where);
 	/* reading the catalogue must not run into the deadline again */
 	clock_stop();
-	if (class.message >= 0)
+	if (class.message >= 0 && words != WORDS_SERVER &&
+	    !sql_error_hides(words))
 		add_candidates(db, finding, class.message, message, sql);
 	if (hint)
 		finding_hint(finding, "%s", hint);
 	free(message);
 	return status_of(class.code);
+}
+
+enum status
+sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+{
+	return add_error(db, code, sql, sql ? WORDS_STATEMENT : WORDS_OURS, f);
+}
+
+enum status
+sqlite_run_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+{
+	return add_error(db, code, sql, WORDS_SERVER, f);
 }

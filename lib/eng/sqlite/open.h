@@ -41,5 +41,8 @@ void sqlite_guard(sqlite3 *db);
  * status that belongs to it. `sql` may be NULL. */
 enum status sqlite_error(sqlite3 *db, int code, const char *sql,
     struct findings *f);
+/* The same of a statement that runs: what is said may be a stored value. */
+enum status sqlite_run_error(sqlite3 *db, int code, const char *sql,
+    struct findings *f);
 
 #endif
