@@ -8,6 +8,7 @@
 #   make fuzz       each fuzzer for FUZZ_SECONDS=20
 #   make sweep      gold queries of ../shared/data on real engines;
 #                   SWEEP='duckdb geoquery' for some
+#   make tenants    random statements under a policy, TENANTS=8000 SEED=1
 #   make shards     tests on a table that lies on three PostgreSQL servers
 #   make bench      what DESIGN promises in figures, measured
 #   make work       work questions of invented companies (tests/work)
@@ -200,6 +201,10 @@ fuzz:
 sweep: all $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep $(SWEEP)
 
+tenants: all
+	@BIN=$(abspath $(B)/bin) TENANTS=$(or $(TENANTS),8000) SEED=$(or $(SEED),1) \
+		perl tests/run tests/policy-sqlite.t
+
 shards: all $(B)/shop.db
 	@BIN=$(abspath $(B)/bin) perl tests/run tests/shards/*.t
 
@@ -244,6 +249,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz sweep shards bench train work wordnet \
+.PHONY: all need demo check asan lint fuzz sweep tenants shards bench train work wordnet \
 	install clean
 .SECONDARY:

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "doc/doc.h"
+#include "eng/access.h"
 #include "eng/pipe.h"
 #include "eng/policed.h"
 #include "eng/exec/exec.h"
@@ -187,8 +188,11 @@ step(json_t *doc, void *unused)
 	enum status status = doc_status(doc);
 
 	(void)unused;
-	if (status == STATUS_OK)
+	if (status == STATUS_OK) {
+		policed_mark(policed.policy, doc,
+		    target_named(exec.target, doc));
 		status = exec_document(doc, &exec);
+	}
 	if (exec.guard.report)
 		write_report(doc);
 	return status;
@@ -249,6 +253,8 @@ main(int argc, char **argv)
 	choose_gate();
 	read_only_file();
 	policed_start(&policed);
+	access_reads(exec.target);
+	access_makes_rows();
 	exec.guard.policy = policed.policy;
 	exec.guard.claims = &policed.claims;
 	/* no other document follows */

@@ -6,6 +6,7 @@
 #include "doc/doc.h"
 #include "eng/embedding.h"
 #include "eng/judging.h"
+#include "eng/access.h"
 #include "eng/pipe.h"
 #include "eng/policed.h"
 #include "eng/probe.h"
@@ -181,6 +182,7 @@ step(json_t *doc, void *wide)
 	} else {
 		if (question)
 			doc_set_question(doc, question);
+		policed_mark(policed.policy, doc, target_named(target, doc));
 		if (policed.policy)
 			policed_hide(policed.policy, doc);
 		filter.needs = needs;
@@ -259,6 +261,7 @@ main(int argc, char **argv)
 	if (!no_probe)
 		target_hand_over(target, trust_target, argv);
 	policed_start(&policed);
+	access_reads(target);
 	guard.policy = policed.policy;
 	guard.claims = &policed.claims;
 	filter.top = choose_top();

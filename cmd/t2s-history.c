@@ -7,9 +7,12 @@
 #include "base/num.h"
 #include "doc/doc.h"
 #include "doc/turn.h"
+#include "eng/access.h"
 #include "eng/pipe.h"
+#include "eng/policed.h"
 #include "eng/session.h"
 #include "eng/sqlite/history.h"
+#include "eng/target.h"
 #include "eng/terminal.h"
 #include "json/get.h"
 #include "report/turns.h"
@@ -24,6 +27,7 @@ static const char *file, *session;
 static bool all;
 static long turns, age = -1, keep = -1;
 static int format = FORMAT_UNSAID;
+static struct policed policed;
 
 static const struct opt options[] = {
 	{0, "session", "NAME", "which session ($T2S_SESSION; this terminal)",
@@ -34,6 +38,7 @@ static const struct opt options[] = {
 	{0, "keep", "N", "prune all but the last N of a session",
 	    .num = &keep},
 	{0, "file", "FILE", "the history ($T2S_HISTORY)", .str = &file},
+	POLICED_OPTIONS(policed),
 	{'o', "format", "(document|text|plan|sql)", "what to write",
 	    .pick = &format},
 	PIPE_OPTIONS(the_pipe),
@@ -48,6 +53,7 @@ static const struct opt_program program = {
 /* ---- the file ----------------------------------------------------------- */
 
 static struct buf why = BUF_INIT, path = BUF_INIT, name = BUF_INIT;
+static size_t others; /* turns that were found, and are not ours to see */
 
 /* What went wrong stops the document, unless it was stopped before. */
 static enum status
@@ -67,18 +73,51 @@ missing(json_t *doc, const char *what)
 	enum status status;
 
 	finding_hint(finding_add(&f, FINDING_history_missing, "", "%s", what),
-	    "sessions are told apart by --session NAME");
+	    others > 0 ? "what was asked under another policy, or for other "
+	    "claims, is not shown" : "sessions are told apart by --session "
+	    "NAME");
 	status = doc_stop_on_errors(doc, &f);
 	doc_set_findings(doc, &f);
 	return status;
 }
 
-/* Ask the history; no file is an empty one. */
+/* Is it a turn of the policy, the claims and, under a policy, the database
+ * that are given now? Of another one nothing is told. */
+static bool
+is_ours(const json_t *turn, const json_t *own)
+{
+	const json_t *access = get_object(turn, "access");
+
+	return access_differs(access, own, false) == NULL;
+}
+
+/* How many were taken out. */
+static size_t
+take_ours(json_t *turns_)
+{
+	json_t *own = policed.policy != NULL ? access_own() : NULL;
+	size_t i = json_array_size(turns_), n = 0;
+
+	while (i-- > 0) {
+		if (is_ours(json_array_get(turns_, i), own))
+			continue;
+		json_array_remove(turns_, i);
+		n++;
+	}
+	json_decref(own);
+	return n;
+}
+
+/* Ask the history; no file is an empty one. The last `most` are taken of
+ * those that we may see. */
 static enum status
 find(struct history_query q, json_t **found)
 {
 	enum status status;
+	size_t most = (size_t)q.most;
 	struct history *h = NULL;
+
+	q.most = 0;
 
 	*found = NULL;
 	if (path.len > 0)
@@ -90,6 +129,9 @@ find(struct history_query q, json_t **found)
 	history_close(h);
 	if (*found == NULL)
 		*found = json_array();
+	others = take_ours(*found);
+	while (most > 0 && json_array_size(*found) > most)
+		json_array_remove(*found, 0);
 	return status;
 }
 
@@ -103,6 +145,8 @@ append(json_t *doc, void *arg)
 	enum status status = STATUS_OK;
 
 	(void)arg;
+	if (turn != NULL && get_object(turn, "access") == NULL)
+		access_mark(turn, target_named(NULL, doc));
 	if (turn == NULL || path.len == 0) {
 		json_decref(turn);
 		return doc_status(doc);
@@ -144,6 +188,7 @@ set_listed(json_t *doc, json_t *listed)
 	json_array_foreach(listed, i, turn) {
 		json_object_del(turn, "plan");
 		json_object_del(turn, "sql");
+		json_object_del(turn, "access");
 	}
 	json_object_set_new(doc, "history", listed);
 }
@@ -197,6 +242,8 @@ prune(json_t *doc, void *arg)
 	if (h != NULL)
 		status = history_prune(h, &p, &gone);
 	history_close(h);
+	if (gone != NULL)
+		(void)take_ours(gone);
 	set_listed(doc, gone ? gone : json_array());
 	return status == STATUS_OK ? status : refuse(doc, status);
 }
@@ -278,6 +325,7 @@ main(int argc, char **argv)
 	const struct verb *verb = verb_of(argv[first]);
 	int64_t number = 0;
 
+	policed_start(&policed);
 	set_output(verb);
 	set_places();
 	if (argv[first + 1] != NULL && verb->step == show &&

@@ -8,6 +8,7 @@
 #include "doc/doc.h"
 #include "eng/describe.h"
 #include "eng/inferring.h"
+#include "eng/access.h"
 #include "eng/pipe.h"
 #include "eng/pipe_out.h"
 #include "eng/policed.h"
@@ -107,12 +108,12 @@ static char *
 key_of(const char *from)
 {
 	struct buf key = BUF_INIT;
-	char *shown = target_shown(from);
+	char *full = target_full(from);
 
-	buf_fmt(&key, "%s %ld", shown, no_values ? 0 : values);
+	buf_fmt(&key, "%s %ld", full, no_values ? 0 : values);
 	for (size_t i = 0; i < tables.n; i++)
 		buf_fmt(&key, " %s", tables.v[i]);
-	free(shown);
+	free(full);
 	return buf_take(&key);
 }
 
@@ -341,6 +342,7 @@ describe(json_t *doc, void *arg)
 		    "set T2S_DB");
 	if (from != NULL && !may_open(doc, from))
 		return STATUS_BAD;
+	policed_mark(policed.policy, doc, from);
 	if (dictionary_file != NULL) {
 		dictionary = read_dictionary(dictionary_file, &f);
 		if (dictionary == NULL)
@@ -370,6 +372,7 @@ main(int argc, char **argv)
 
 	target_hand_over(target, trust_target, argv);
 	policed_start(&policed);
+	access_reads(target);
 	guard = (struct engine_guard){.allow_superuser = allow_superuser,
 	    .policy = policed.policy, .claims = &policed.claims};
 	if (infer != NULL && *infer != '\0' && strcmp(infer, "0") != 0) {

@@ -4,9 +4,11 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "base/io.h"
 #include "doc/doc.h"
 #include "eng/kept.h"
 #include "eng/pipe.h"
+#include "eng/policed.h"
 #include "eng/terminal.h"
 #include "json/get.h"
 #include "json/write.h"
@@ -29,6 +31,7 @@ static int format = FORMAT_TEXT;
 static bool questions, findings, talk, explanation, quiet;
 static const char *null_text, *save, *keep, *begin, *resume;
 static bool once;
+static struct policed policed; /* of the environment */
 
 static const struct opt options[] = {
     {'o', "format",
@@ -215,18 +218,30 @@ step(json_t *doc, void *unused)
 }
 
 /* For the driver: what has nothing to do with showing a document. */
-static bool
-keeps(const char *operand)
+static enum status
+manage(const char *operand)
 {
-	if (keep != NULL)
+	json_t *refusal;
+
+	if (keep != NULL) {
 		kept_put(keep, once);
-	if (begin != NULL)
+		return STATUS_OK;
+	}
+	policed_start(&policed);
+	if (begin != NULL) {
 		kept_begin(begin);
-	if (resume != NULL && operand == NULL)
+		return STATUS_OK;
+	}
+	if (operand == NULL)
 		die(STATUS_BAD, "--resume wants the folder to copy into");
-	if (resume != NULL)
-		kept_resume(resume, operand);
-	return keep != NULL || begin != NULL || resume != NULL;
+	refusal = kept_refusal(resume, PROGRAM);
+	if (refusal != NULL) {
+		pipe_write(&pipe_, refusal);
+		io_out_close();
+		return STATUS_REFUSED;
+	}
+	kept_resume(resume, operand);
+	return STATUS_OK;
 }
 
 int
@@ -234,8 +249,8 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&pipe_, &program, argc, argv);
 
-	if (keeps(argv[first]))
-		return STATUS_OK;
+	if (keep != NULL || begin != NULL || resume != NULL)
+		return (int)manage(argv[first]);
 	if (save != NULL && (format == FORMAT_JSON || pipe_.lines))
 		die(STATUS_BAD, "--save goes with one document, and not with "
 		    "--format=json");

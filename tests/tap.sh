@@ -44,7 +44,8 @@ trap 'rm -rf "$TMP"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 T2S_HISTORY=$TMP/.history.db
-export SRC BIN PATH DATA SHOP TMP T2S_HISTORY
+T2S_ACCESS_KEY=$TMP/.key
+export SRC BIN PATH DATA SHOP TMP T2S_HISTORY T2S_ACCESS_KEY
 tap_count=0
 tap_failed=0
 

@@ -20,7 +20,9 @@ makes_room() {
 	exec 4>&1
 	folder=${resume:-$keep}
 	if [ -n "$resume" ]; then
-		t2s-show --resume "$resume" "$scratch" || exit
+		doc=$scratch/refused
+		t2s-show --resume "$resume" "$scratch" >"$doc" ||
+			{ status=$?; ends; }
 	elif [ -n "$keep" ]; then
 		t2s-show --begin "$keep" || exit
 	fi

@@ -159,6 +159,21 @@ arena_printf(struct arena *a, const char *format, ...)
 	return s;
 }
 
+/* Room doubles from four: the powers of two say when it is used up, so that
+ * no capacity need be kept. */
+void *
+arena_grow(struct arena *a, void *array, size_t n, size_t size)
+{
+	void *wider;
+
+	if (n != 0 && (n < 4 || (n & (n - 1)) != 0))
+		return array;
+	wider = arena_alloc(a, (n == 0 ? 4 : 2 * n) * size);
+	if (n != 0)
+		memcpy(wider, array, n * size);
+	return wider;
+}
+
 void
 arena_free(struct arena *a)
 {

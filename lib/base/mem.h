@@ -39,6 +39,9 @@ char *arena_strdup(struct arena *a, const char *s);
 char *arena_strndup(struct arena *a, const char *s, size_t n);
 char *arena_printf(struct arena *a, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* An array of n elements with room for one more, in the arena: a new one where
+ * the old one is full. Room doubles, and n alone tells when. */
+void *arena_grow(struct arena *a, void *array, size_t n, size_t size);
 /* Release everything; the arena is empty and usable again. */
 void arena_free(struct arena *a);
 

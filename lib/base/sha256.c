@@ -1,7 +1,9 @@
 #include "base/sha256.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#include "base/mem.h"
 
 static const uint32_t round_words[64] = {
 	0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1,
@@ -62,15 +64,16 @@ mix(uint32_t state[8], const unsigned char block[64])
 		state[i] += s[i];
 }
 
-void
-sha256_text(const void *bytes, size_t n, char out[SHA256_TEXT])
+static void
+digest(const void *bytes, size_t n, uint32_t state[8])
 {
-	uint32_t state[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+	static const uint32_t start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
 		0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 	const unsigned char *at = bytes;
 	unsigned char last[128] = {0};
 	size_t left = n % 64, padded = left < 56 ? 64 : 128;
 
+	memcpy(state, start, sizeof start);
 	for (; n >= 64 && at + 64 <= (const unsigned char *)bytes + n; at += 64)
 		mix(state, at);
 	memcpy(last, at, left);
@@ -81,7 +84,53 @@ sha256_text(const void *bytes, size_t n, char out[SHA256_TEXT])
 	mix(state, last);
 	if (padded == 128)
 		mix(state, last + 64);
+}
+
+static void
+spell(const uint32_t state[8], char out[SHA256_TEXT])
+{
 	for (int i = 0; i < 64; i++)
-		out[i] = "0123456789abcdef"[state[i / 8] >> (28 - 4 * (i % 8)) & 15];
+		out[i] = "0123456789abcdef"[state[i / 8] >>
+		    (28 - 4 * (i % 8)) & 15];
 	out[64] = '\0';
+}
+
+void
+sha256_text(const void *bytes, size_t n, char out[SHA256_TEXT])
+{
+	uint32_t state[8];
+
+	digest(bytes, n, state);
+	spell(state, out);
+}
+
+/* The key with `pad` in each byte, before the bytes. */
+static void
+keyed(const void *key, size_t len, unsigned char pad, const void *bytes,
+    size_t n, uint32_t state[8])
+{
+	unsigned char *all = mem_alloc(64 + n);
+
+	memset(all, 0, 64);
+	memcpy(all, key, len < 64 ? len : 64);
+	for (int i = 0; i < 64; i++)
+		all[i] ^= pad;
+	if (n > 0)
+		memcpy(all + 64, bytes, n);
+	digest(all, 64 + n, state);
+	free(all);
+}
+
+void
+sha256_keyed(const void *key, size_t len, const void *bytes, size_t n,
+    char out[SHA256_TEXT])
+{
+	uint32_t state[8];
+	unsigned char inner[32];
+
+	keyed(key, len, 0x36, bytes, n, state);
+	for (int i = 0; i < 32; i++)
+		inner[i] = (unsigned char)(state[i / 4] >> (24 - 8 * (i % 4)));
+	keyed(key, len, 0x5c, inner, sizeof inner, state);
+	spell(state, out);
 }

@@ -7,4 +7,9 @@
 #define SHA256_TEXT 65
 void sha256_text(const void *bytes, size_t n, char out[SHA256_TEXT]);
 
+/* RFC 2104 with it: what nobody can make, or try, who has not the key (at
+ * most 64 bytes). */
+void sha256_keyed(const void *key, size_t len, const void *bytes, size_t n,
+    char out[SHA256_TEXT]);
+
 #endif

@@ -12,7 +12,7 @@ static const char *const document_members[] = {
 	"t2s", "stop", "question", "database", "schema", "matches", "plan",
 	"planner", "written", "edits", "findings", "questions", "answers",
 	"sql", "result", "attempts", "requirements", "history", "route",
-	"request", "reply", "explanation", "usage", "trace", NULL
+	"request", "reply", "explanation", "usage", "trace", "access", NULL
 };
 static const char *const plan_members[] = {
 	"selections", "decision", "set", NULL

@@ -29,6 +29,7 @@ turn_of_document(const json_t *doc)
 	    json_object_get(get_object(doc, "database"), "target"));
 	take(turn, "plan", get_object(doc, "plan"));
 	take(turn, "sql", json_object_get(get_object(doc, "sql"), "text"));
+	take(turn, "access", get_object(doc, "access"));
 	json_object_set_new(turn, "status", json_integer(doc_status(doc)));
 	return turn;
 }
@@ -62,6 +63,7 @@ turn_document(const json_t *turn)
 	if (database != NULL)
 		json_object_set_new(doc, "database", database);
 	take(doc, "plan", json_object_get(turn, "plan"));
+	take(doc, "access", json_object_get(turn, "access"));
 	if (text != NULL)
 		json_object_set_new(doc, "sql",
 		    json_pack("{sO}", "text", text));
@@ -84,6 +86,8 @@ turn_history(json_t *doc, const json_t *turns)
 		json_array_append_new(list, bare);
 	}
 	json_object_set_new(doc, "history", list);
+	take(doc, "access", json_object_get(json_array_get(turns,
+	    json_array_size(turns) - 1), "access"));
 	if (json_object_get(doc, "database") == NULL)
 		database = database_of(json_array_get(turns,
 		    json_array_size(turns) - 1));

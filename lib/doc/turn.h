@@ -9,7 +9,7 @@
  */
 
 /* The turn that a finished document was (new); NULL where it holds no
- * question. Beside the members of `history` it has "target". */
+ * question. Beside the members of `history` it has "target" and "access". */
 json_t *turn_of_document(const json_t *doc);
 
 /* A document with what a turn had (new): question, database, plan and sql, so

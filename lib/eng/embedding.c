@@ -1,6 +1,7 @@
 #include "eng/embedding.h"
 
 #include <string.h>
+#include "eng/access.h"
 #include "json/get.h"
 #include "json/write.h"
 #include "model/card.h"
@@ -85,14 +86,19 @@ static bool
 open_vectors(struct embedding *e, struct findings *f)
 {
 	struct model m = model_for(e->asking.model, e->asking.step);
-	struct buf why = BUF_INIT;
+	struct buf why = BUF_INIT, name = BUF_INIT;
 
+	if (m.name)
+		buf_str(&name, m.name);
+	/* that a text is there tells who can guess it that it was read */
+	if (access_at_hand())
+		json_compact(&name, access_at_hand());
 	if (!e->vectors)
-		e->vectors = vectors_open(e->file, m.name ? m.name : "",
-		    &why);
+		e->vectors = vectors_open(e->file, name.s, &why);
 	if (!e->vectors)
 		no_use(f, why.s);
 	buf_free(&why);
+	buf_free(&name);
 	return e->vectors != NULL;
 }
 

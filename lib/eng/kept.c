@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* faccessat of a link itself */
 #include "eng/kept.h"
 
 #include <dirent.h>
@@ -11,7 +12,13 @@
 #include "base/die.h"
 #include "base/file.h"
 #include "base/io.h"
+#include "doc/doc.h"
+#include "eng/access.h"
+#include "json/get.h"
+#include "json/read.h"
+#include "json/write.h"
 
+#define ACCESS ".access"
 #define DOCUMENT "[0-9]*-[a-z]*.[0-9]*.json"
 
 void
@@ -30,14 +37,18 @@ kept_put(const char *file, bool once)
 }
 
 static DIR *
-open_folder(const char *folder)
+open_folder(const char *folder, int flags)
 {
-	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags);
 	DIR *d = fd >= 0 ? fdopendir(fd) : NULL;
+	struct stat st;
 
+	if (d == NULL && lstat(folder, &st) == 0 && S_ISLNK(st.st_mode) &&
+	    errno == ENOTDIR)
+		errno = ELOOP;
 	if (d == NULL)
 		die(STATUS_BAD, "cannot use the folder '%s': %s", folder,
-		    strerror(errno));
+		    file_error(errno));
 	return d;
 }
 
@@ -53,6 +64,26 @@ next_document(DIR *d)
 	return NULL;
 }
 
+static void
+note_access(const char *folder)
+{
+	json_t *doc = doc_new();
+	struct buf path = BUF_INIT, text = BUF_INIT;
+	int error;
+
+	json_object_set_new(doc, "access", access_own());
+	json_compact(&text, doc);
+	buf_ch(&text, '\n');
+	buf_fmt(&path, "%s/" ACCESS, folder);
+	error = file_write(path.s, text.s, text.len, FILE_KEPT);
+	if (error != 0)
+		die(STATUS_LATER, "cannot write '%s': %s", path.s,
+		    file_error(error));
+	json_decref(doc);
+	buf_free(&path);
+	buf_free(&text);
+}
+
 void
 kept_begin(const char *folder)
 {
@@ -63,12 +94,14 @@ kept_begin(const char *folder)
 	if (error != 0)
 		die(STATUS_BAD, "cannot make the folder '%s': %s", folder,
 		    strerror(error));
-	d = open_folder(folder);
+	/* what is kept comes where it is said to, and goes there only */
+	d = open_folder(folder, O_NOFOLLOW);
 	while ((name = next_document(d)) != NULL)
 		if (unlinkat(dirfd(d), name, 0) != 0)
 			die(STATUS_BAD, "cannot remove '%s/%s' of an earlier "
 			    "run: %s", folder, name, strerror(errno));
 	closedir(d);
+	note_access(folder);
 }
 
 static void
@@ -94,10 +127,56 @@ read_own(DIR *d, const char *folder, const char *name, struct buf *b)
 	close(fd);
 }
 
+/* What differs from our access; NULL: nothing. */
+static const char *
+what_differs(DIR *d, const char *folder)
+{
+	struct buf text = BUF_INIT;
+	struct json_mistake m;
+	json_t *kept, *own;
+	const char *what;
+
+	if (faccessat(dirfd(d), ACCESS, F_OK, AT_SYMLINK_NOFOLLOW) != 0)
+		return "nobody knows which database, policy and claims";
+	read_own(d, folder, ACCESS, &text);
+	kept = json_read(text.s, text.len, &m);
+	own = access_own();
+	what = access_differs(get_object(kept, "access"), own, true);
+	if (get_object(kept, "access") == NULL)
+		what = "nobody knows which database, policy and claims";
+	json_decref(kept);
+	json_decref(own);
+	buf_free(&text);
+	return what;
+}
+
+json_t *
+kept_refusal(const char *folder, const char *by)
+{
+	DIR *d = open_folder(folder, 0);
+	struct findings f = FINDINGS_INIT(by);
+	const char *what = next_document(d) == NULL ? NULL :
+	    what_differs(d, folder);
+	json_t *doc = NULL;
+
+	closedir(d);
+	if (what == NULL)
+		return NULL;
+	doc = doc_new();
+	finding_hint(finding_add(&f, FINDING_access_differs, "",
+	    "the run kept in '%s' was made for %s", folder, what),
+	    "run it anew");
+	doc_stop(doc, by, STATUS_REFUSED, "policy",
+	    "the run kept in '%s' was made for %s", folder, what);
+	doc_set_findings(doc, &f);
+	findings_free(&f);
+	return doc;
+}
+
 void
 kept_resume(const char *folder, const char *into)
 {
-	DIR *d = open_folder(folder);
+	DIR *d = open_folder(folder, 0);
 	struct buf path = BUF_INIT, text = BUF_INIT;
 	const char *name;
 	int error;

@@ -1,21 +1,31 @@
 #ifndef ENG_KEPT_H
 #define ENG_KEPT_H
 
+#include <jansson.h>
 #include <stdbool.h>
 
 /*
  * The folder in which a run keeps the document of each step, as
- * NN-STEP.STATUS.json. The driver works on documents of its own, elsewhere,
- * and reads the folder once, when a run is resumed.
+ * NN-STEP.STATUS.json, and in `.access` for whom it was made (access.h). The
+ * driver works on documents of its own, elsewhere, and reads the folder once,
+ * when a run is resumed.
  */
 
 /* Keep what stands on stdin in a file, byte for byte. With `once` a file that
  * is there stays as it is. Dies with status 3 where that fails. */
 void kept_put(const char *file, bool once);
 
-/* Make a folder, for its owner alone, to keep a run in; the documents of an
- * earlier one that is there go. Dies with status 2 where it cannot be had. */
+/* Make a folder, for its owner alone, to keep a run of our access in; the
+ * documents of an earlier one that is there go. Dies with status 2 where it
+ * cannot be had, with 3 where `.access` cannot be written. */
 void kept_begin(const char *folder);
+
+/*
+ * May we go on with the run that is kept there? Else (new) the document that
+ * says why not: it was made for another database, policy or claims, or does
+ * not say for whom. Dies with status 2 where the folder cannot be read.
+ */
+json_t *kept_refusal(const char *folder, const char *by);
 
 /*
  * Copy the documents of a run out of the folder into another, which is ours

@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "doc/doc.h"
+#include "eng/access.h"
 #include "eng/child.h"
 #include "json/get.h"
 #include "json/read.h"
@@ -110,6 +111,9 @@ model_ask_all(const struct model *m, const json_t *requests)
 		json_t *doc = doc_new();
 
 		json_object_set(doc, "request", request);
+		if (access_at_hand() != NULL)
+			json_object_set(doc, "access",
+			    (json_t *)access_at_hand());
 		json_compact(&in, doc);
 		buf_ch(&in, '\n');
 		json_decref(doc);

@@ -9,8 +9,10 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "doc/doc.h"
+#include "eng/access.h"
 #include "eng/pipe_in.h"
 #include "eng/pipe_out.h"
+#include "json/get.h"
 #include "json/write.h"
 
 /* The pipe that runs: die()'s last words and pipe_read_document need it. */
@@ -35,6 +37,8 @@ reason_of(enum status status)
 {
 	if (status == STATUS_BAD)
 		return options_read ? "input" : "usage";
+	if (status == STATUS_REFUSED)
+		return "policy";
 	return "system";
 }
 
@@ -94,8 +98,8 @@ pipe_start(struct pipe *p, const struct opt_program *program, int argc,
 	return first;
 }
 
-json_t *
-pipe_read_document(const char *path)
+static json_t *
+read_document(const char *path)
 {
 	struct buf b = BUF_INIT;
 	struct trouble t;
@@ -109,6 +113,17 @@ pipe_read_document(const char *path)
 	return doc;
 }
 
+json_t *
+pipe_read_document(const char *path)
+{
+	json_t *doc = read_document(path);
+	struct buf why = BUF_INIT;
+
+	if (!access_admits(doc, &why))
+		die(STATUS_REFUSED, "%s: %s", path, why.s);
+	return doc;
+}
+
 void
 pipe_write(const struct pipe *p, const json_t *doc)
 {
@@ -119,7 +134,8 @@ pipe_write(const struct pipe *p, const json_t *doc)
 static json_t *
 read_schema(const struct pipe *p)
 {
-	static const char *const keys[] = {"database", "schema", "stop"};
+	static const char *const keys[] = {"database", "schema", "stop",
+		"access"};
 	json_t *from, *part, *v;
 	size_t i;
 
@@ -187,18 +203,47 @@ starts_empty(const struct pipe *p)
 	return true;
 }
 
+/* By us, and just now: `access` goes where documents go. */
+static bool
+is_refused(const json_t *doc)
+{
+	return json_object_get(doc, "access") == NULL &&
+	    doc_status(doc) == STATUS_REFUSED &&
+	    findings_have(get_array(doc, "findings"), FINDING_access_differs);
+}
+
+/* Two documents (stolen) as one; one that is refused is all that is left. */
+static json_t *
+join(const struct pipe *p, json_t *doc, json_t *later)
+{
+	struct buf why = BUF_INIT;
+	json_t *last = NULL;
+
+	if (is_refused(later))
+		last = json_incref(later);
+	else if (!access_mixes(doc, later, &why))
+		last = pipe_in_refusal(p, &why);
+	else
+		doc_merge(doc, later);
+	json_decref(later);
+	buf_free(&why);
+	if (last == NULL)
+		return doc;
+	json_decref(doc);
+	return last;
+}
+
 static json_t *
 read_operands(const struct pipe *p, char **operands)
 {
 	json_t *doc, *later;
 
 	if (*operands == NULL)
-		return starts_empty(p) ? doc_new() : pipe_read_document("-");
-	doc = pipe_read_document(*operands);
-	while (*++operands != NULL) {
-		later = pipe_read_document(*operands);
-		doc_merge(doc, later);
-		json_decref(later);
+		return starts_empty(p) ? doc_new() : pipe_in_admit(p, read_document("-"));
+	doc = pipe_in_admit(p, read_document(*operands));
+	while (!is_refused(doc) && *++operands != NULL) {
+		later = pipe_in_admit(p, read_document(*operands));
+		doc = join(p, doc, later);
 	}
 	return doc;
 }
@@ -211,8 +256,7 @@ run_once(struct pipe *p, char **operands, pipe_step step, void *arg)
 	at_hand = read_operands(p, operands);
 	schema = read_schema(p);
 	if (schema != NULL)
-		doc_merge(at_hand, schema);
-	json_decref(schema);
+		at_hand = join(p, at_hand, schema);
 	schema_at_hand = json_incref(json_object_get(at_hand, "schema"));
 	return process(p, at_hand, 0, step, arg);
 }
@@ -247,8 +291,9 @@ run_line(struct pipe *p, json_t *schema, const char *name, size_t number,
 		json_decref(doc);
 		return STATUS_NO;
 	}
+	doc = pipe_in_admit(p, doc);
 	if (schema != NULL)
-		doc_merge(doc, schema);
+		doc = join(p, doc, json_incref(schema));
 	status = process(p, doc, number, step, arg);
 	json_decref(doc);
 	return status;

@@ -7,12 +7,12 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "eng/access.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "sql/dialect.h"
 
 #define POLICY_ENV "T2S_POLICY"
-#define CLAIM_ENV "T2S_CLAIM_"
 
 static const struct policy *
 read_policy(const char *file)
@@ -29,7 +29,8 @@ read_policy(const char *file)
 	if (error)
 		die(STATUS_BAD, "cannot read the policy '%s': %s", file,
 		    strerror(error));
-	json = json_read(b.s != NULL ? b.s : "", b.len, &m);
+	json = json_read(b.s, b.len, &m);
+	access_set_policy(b.s, b.len);
 	buf_free(&b);
 	if (json == NULL)
 		die(STATUS_BAD, "%s: line %d, column %d: %s", file, m.line,
@@ -95,20 +96,13 @@ check_claims(const struct opt_list *claims, const char *const *names,
 static const char *
 claim_of_environment(const char *name)
 {
+	const char *value = access_claim(name);
 	struct buf b = BUF_INIT;
-	const char *value;
 
-	buf_str(&b, CLAIM_ENV);
-	for (const char *s = name; *s != '\0'; s++)
-		buf_ch(&b, *s >= 'a' && *s <= 'z' ? (char)(*s - 32) : *s);
-	value = getenv(b.s);
-	buf_reset(&b);
-	if (value != NULL) {
-		buf_fmt(&b, "%s=%s", name, value);
-		return b.s;
-	}
-	buf_free(&b);
-	return NULL;
+	if (value == NULL)
+		return NULL;
+	buf_fmt(&b, "%s=%s", name, value);
+	return b.s;
 }
 
 void
@@ -119,6 +113,7 @@ policed_start(struct policed *p)
 	const char *claim;
 	size_t n;
 
+	access_told();
 	if (file == NULL)
 		return;
 	p->policy = read_policy(file);
@@ -132,6 +127,8 @@ policed_start(struct policed *p)
 		p->claims.v[p->claims.n++] = claim;
 	}
 	check_claims(&p->claims, names, n);
+	for (size_t i = 0; i < p->claims.n; i++)
+		access_set_claim(p->claims.v[i]);
 }
 
 bool
@@ -141,16 +138,51 @@ policed_denies(const struct policy *p, const char *dialect,
 	return policy_denies(p, dialect_find(dialect), schema, table, column);
 }
 
-void
-policed_hide(const struct policy *p, json_t *doc)
+static const struct dialect *
+dialect_of(const json_t *doc)
 {
 	const char *name = get_str(get_object(doc, "database"), "dialect");
 	const struct dialect *d = name != NULL ? dialect_find(name) : NULL;
+
+	return d != NULL ? d : dialect_get(DIALECT_SQLITE);
+}
+
+/* The document's schema as its own, not that of a whole stream; borrowed, NULL
+ * where it has none. */
+static json_t *
+own_schema(json_t *doc)
+{
 	json_t *schema = get_object(doc, "schema");
 
 	if (schema == NULL)
-		return;
+		return NULL;
 	schema = json_deep_copy(schema);
-	policy_hide(p, d != NULL ? d : dialect_get(DIALECT_SQLITE), schema);
 	json_object_set_new(doc, "schema", schema);
+	return schema;
+}
+
+void
+policed_hide(const struct policy *p, json_t *doc)
+{
+	json_t *schema = own_schema(doc);
+
+	if (schema != NULL)
+		policy_hide(p, dialect_of(doc), schema);
+}
+
+void
+policed_mark(const struct policy *p, json_t *doc, const char *target)
+{
+	json_t *schema;
+
+	if (p == NULL)
+		return;
+	if (get_object(doc, "access") == NULL) {
+		schema = own_schema(doc);
+		if (schema != NULL)
+			policy_forget(p, dialect_of(doc), schema);
+		json_object_del(doc, "matches");
+		json_object_del(doc, "explanation");
+	}
+	access_mark(doc, target);
 }

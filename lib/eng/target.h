@@ -15,6 +15,19 @@
  * second in its place when a server is meant, before it has read anything.
  */
 
+/* How a target begins, and which engine it then means: the one that opens
+ * paths where nothing else is said. */
+struct target_scheme {
+	const char *prefix;
+	bool kept;           /* it is part of what the engine opens */
+	const char *dialect; /* of the engine, and the name of the sibling that
+	                        has it */
+};
+/* Ends with a row without prefix. */
+extern const struct target_scheme target_schemes[];
+/* NULL for a plain path and for what nothing here knows. */
+const struct target_scheme *target_scheme(const char *target);
+
 /* The engines that this program is linked with; ends with NULL. */
 extern const struct engine *const engines[];
 
@@ -32,6 +45,11 @@ bool target_is_server(const char *target);
 
 /* The target as it may be shown and kept: without password. New. */
 char *target_shown(const char *target);
+
+/* The same said in full, so that two that are equal mean the same database
+ * as the same user: a path from the root, a server with what the environment
+ * adds. New. */
+char *target_full(const char *target);
 
 /*
  * Where the option or T2S_DB names a server that this program has no engine

@@ -62,10 +62,9 @@ at_index(const struct place *up, size_t index)
 /* The same in the arena, to hang others below. */
 const struct place *place_keep(struct build *b, struct place at);
 
-/* Append to an array in the arena that holds n elements. */
-void *list_grow(struct arena *a, void *v, size_t n, size_t size);
+/* Append to an array in the arena that holds `count` elements. */
 #define LIST_ADD(b, list, count, item) \
-	((list) = list_grow(&(b)->v->arena, (list), (count), \
+	((list) = arena_grow(&(b)->v->arena, (list), (count), \
 	    sizeof *(list)), (list)[(count)++] = (item))
 
 #define NEW(b, type) ((type *)arena_alloc(&(b)->v->arena, sizeof(type)))

@@ -25,6 +25,32 @@ called_plain(struct arena *a, const char *text)
 	return *out != '\0' ? out : "column";
 }
 
+/* One by one to start with; then by steps that double, and back by halves: to
+ * ask for each name of n would cost n times n. */
+const char *
+called_apart(struct arena *a, const char *stem, int first,
+    bool (*taken)(const void *arg, const char *name), const void *arg)
+{
+	enum { ONE_BY_ONE = 8 };
+	int used = first - 1, unused = first, step = 1, middle;
+
+	if (!taken(arg, stem))
+		return stem;
+	while (taken(arg, arena_printf(a, "%s_%d", stem, unused))) {
+		used = unused;
+		step = used - first < ONE_BY_ONE ? 1 : step * 2;
+		unused += step;
+	}
+	while (unused - used > 1) {
+		middle = used + (unused - used) / 2;
+		if (taken(arg, arena_printf(a, "%s_%d", stem, middle)))
+			used = middle;
+		else
+			unused = middle;
+	}
+	return arena_printf(a, "%s_%d", stem, unused);
+}
+
 const char *
 called_after(struct arena *a, const struct expr *call,
     bool (*taken)(const void *arg, const char *name), const void *arg)
@@ -34,11 +60,8 @@ called_after(struct arena *a, const struct expr *call,
 	const char *stem = called_plain(a, first != NULL &&
 	    first->kind == EXPR_COLUMN ? arena_printf(a, "%s_%.40s",
 	    call->u.call.name, first->u.column.name) : call->u.call.name);
-	const char *name = stem;
 
-	for (int i = 2; taken(arg, name); i++)
-		name = arena_printf(a, "%s_%d", stem, i);
-	return name;
+	return called_apart(a, stem, 2, taken, arg);
 }
 
 static bool

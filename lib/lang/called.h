@@ -13,7 +13,12 @@
 /* A name of letters, digits and _ made of any text, new in the arena. */
 const char *called_plain(struct arena *a, const char *text);
 
-/* The name of a call, the first that is not taken; new in the arena. */
+/* A name that is not taken: the stem, or with a number behind it, from `first`
+ * on; new in the arena where it is not the stem. */
+const char *called_apart(struct arena *a, const char *stem, int first,
+    bool (*taken)(const void *arg, const char *name), const void *arg);
+
+/* The name of a call, one that is not taken; new in the arena. */
 const char *called_after(struct arena *a, const struct expr *call,
     bool (*taken)(const void *arg, const char *name), const void *arg);
 

@@ -1,6 +1,7 @@
 #include "lang/view.h"
 
 #include <string.h>
+
 #include "lang/shape.h"
 
 json_t *(*view_read_expression)(const char *text, const char *dialect,
@@ -15,21 +16,6 @@ place_keep(struct build *b, struct place at)
 
 	*kept = at;
 	return kept;
-}
-
-/* Room doubles from four: the powers of two say when it is used up, so that
- * no capacity need be kept. */
-void *
-list_grow(struct arena *a, void *v, size_t n, size_t size)
-{
-	void *wider;
-
-	if (n != 0 && (n < 4 || (n & (n - 1)) != 0))
-		return v;
-	wider = arena_alloc(a, (n == 0 ? 4 : 2 * n) * size);
-	if (n != 0)
-		memcpy(wider, v, n * size);
-	return wider;
 }
 
 bool

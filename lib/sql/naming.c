@@ -122,6 +122,12 @@ is_hidden(const struct census *c, const struct source *s, const char *name,
 	return false;
 }
 
+static bool
+is_taken_by_any(const void *arg, const char *name)
+{
+	return is_taken(arg, NULL, NULL, name);
+}
+
 /* Would the source by that name stand before another one further out, which
  * is named from within its query? */
 static bool
@@ -142,12 +148,7 @@ hides(const struct census *c, const struct source *s, const char *name)
 static const char *
 alias_made(struct census *c, const char *stem)
 {
-	const char *alias = stem;
-	int i;
-
-	for (i = 1; is_taken(c, NULL, NULL, alias); i++)
-		alias = arena_printf(c->p->arena, "%.50s_%d", stem, i);
-	return alias;
+	return called_apart(c->p->arena, stem, 1, is_taken_by_any, c);
 }
 
 /* Another selection of the query has the alias as its table's name. */

@@ -148,10 +148,28 @@ parse_down(struct parser *p)
 {
 	if (++p->depth <= PARSE_DEPTH)
 		return true;
-	if (!p->failed)
-		buf_str(&p->wrong, "the statement is nested too deeply");
-	fail(p, p->t.s);
+	parse_too_deep(p);
 	return false;
+}
+
+void
+parse_too_deep(struct parser *p)
+{
+	if (p->failed)
+		return;
+	buf_fmt(&p->wrong, "the statement is nested over %d levels deep",
+	    PARSE_DEPTH);
+	fail(p, p->t.s);
+}
+
+void
+parse_tally(struct parser *p, size_t *n, size_t most, const char *what)
+{
+	if (++*n <= most || p->failed)
+		return;
+	buf_fmt(&p->wrong, "the statement has more than %zu %s", most, what);
+	p->unsupported = true;
+	fail(p, p->t.s);
 }
 
 void
@@ -378,30 +396,18 @@ parse_as_pred(struct parser *p, struct expr *e)
 	return pred;
 }
 
-/* Lists grow by doubling; a power of two is full. */
-static void *
-grow(struct parser *p, void *v, size_t n)
-{
-	void *more;
-
-	if ((n & (n - 1)) != 0)
-		return v;
-	more = arena_alloc(p->arena, (n == 0 ? 1 : 2 * n) * sizeof(void *));
-	if (n > 0)
-		memcpy(more, v, n * sizeof(void *));
-	return more;
-}
-
 void
 parse_append(struct parser *p, struct exprs *list, struct expr *e)
 {
-	list->v = grow(p, list->v, list->n);
+	list->v = arena_grow(p->arena, list->v, list->n,
+	    sizeof(void *));
 	list->v[list->n++] = e;
 }
 
 void
 parse_append_pred(struct parser *p, struct preds *list, struct pred *pred)
 {
-	list->v = grow(p, list->v, list->n);
+	list->v = arena_grow(p->arena, list->v, list->n,
+	    sizeof(void *));
 	list->v[list->n++] = pred;
 }

@@ -23,6 +23,9 @@ struct parser {
 	json_t *kept;         /* array: values that the tree borrows */
 	int depth;
 	int params;           /* nameless ones met */
+	size_t outputs;       /* columns of all queries, met so far */
+	size_t sources;       /* .. tables, CTEs and windows */
+	size_t computed;      /* .. aggregates and calls OVER a window */
 	bool bare;            /* some name stands without quotes */
 	const struct schema *schema; /* whose reserved names may, too; NULL */
 	bool scalar;          /* no queries: an expression alone */
@@ -36,6 +39,12 @@ struct parser {
 	bool unsupported;     /* it is SQL, but off the list */
 };
 #define PARSE_DEPTH 200
+/* Of one statement, and of one query: more than any engine takes, and few
+ * enough to compare each with each. */
+#define PARSE_OUTPUTS_ALL 8000
+#define PARSE_OUTPUTS 2000
+#define PARSE_SOURCES 2000
+#define PARSE_COMPUTED 4000
 
 void parser_open(struct parser *p, const char *text, size_t len,
     const struct dialect *d, struct arena *a, json_t *kept);
@@ -76,6 +85,12 @@ void parse_refuse_session(struct parser *p, bool table);
 /* In deeper parentheses; false at the limit. Then parse_up. */
 bool parse_down(struct parser *p);
 void parse_up(struct parser *p);
+void parse_too_deep(struct parser *p);
+/* One more of what a statement may have `most` of; else it is refused. */
+void parse_tally(struct parser *p, size_t *n, size_t most, const char *what);
+/* Is what was read nested too deeply for those who walk it? Chains, a - b - c,
+ * are read without going down. The statement is refused then. */
+void parse_check_height(struct parser *p, struct query *q, struct expr *e);
 
 /* Nodes. */
 struct expr *parse_new(struct parser *p, enum expr_kind kind);

@@ -251,6 +251,9 @@ parse_call(struct parser *p, const char *name)
 		parse_unsupported(p, "the form of a NORMALIZE");
 	reading_call(p->tokens.dialect, e);
 	e->u.call.function = function_find(e->u.call.name);
+	if (function_aggregates(e) || e->u.call.over != NULL)
+		parse_tally(p, &p->computed, PARSE_COMPUTED,
+		    "aggregates and windows");
 	return e;
 }
 

@@ -85,17 +85,12 @@ static void
 parse_rows_of(struct parser *p, struct source *s)
 {
 	do {
-		struct exprs *more = arena_alloc(p->arena,
-		    (s->u.values.n + 1) * sizeof *more);
-
-		if (s->u.values.n > 0)
-			memcpy(more, s->u.values.rows,
-			    s->u.values.n * sizeof *more);
-		s->u.values.rows = more;
+		s->u.values.rows = arena_grow(p->arena, s->u.values.rows,
+		    s->u.values.n, sizeof *s->u.values.rows);
 		if (p->tokens.dialect->id == DIALECT_MYSQL)
 			parse_accept(p, "row");
 		parse_expect(p, "(");
-		parse_exprs(p, &more[s->u.values.n++]);
+		parse_exprs(p, &s->u.values.rows[s->u.values.n++]);
 		parse_expect(p, ")");
 	} while (parse_accept(p, ","));
 }
@@ -265,6 +260,8 @@ add_source(struct parser *p, struct query *q, struct source *s)
 	/* (t) is t */
 	if (list.n > 0 && list.v[list.n - 1] == (struct expr *)s)
 		return;
+	parse_tally(p, &p->sources, PARSE_SOURCES,
+	    "tables, CTEs and windows");
 	parse_append(p, &list, (struct expr *)s);
 	q->sources = (struct source **)list.v;
 	q->nsources = list.n;

@@ -176,13 +176,9 @@ parse_case(struct parser *p)
 	if (!parse_is(p, "when"))
 		e->u.cases.operand = parse_expr(p);
 	while (parse_accept(p, "when")) {
-		more = arena_alloc(p->arena,
-		    (e->u.cases.n + 1) * sizeof *more);
-		if (e->u.cases.n > 0)
-			memcpy(more, e->u.cases.whens,
-			    e->u.cases.n * sizeof *more);
-		e->u.cases.whens = more;
-		more += e->u.cases.n++;
+		e->u.cases.whens = arena_grow(p->arena, e->u.cases.whens,
+		    e->u.cases.n, sizeof *more);
+		more = &e->u.cases.whens[e->u.cases.n++];
 		if (e->u.cases.operand != NULL)
 			more->value = parse_expr(p);
 		else

@@ -78,11 +78,14 @@ static void
 parse_outputs(struct parser *p, struct query *q)
 {
 	struct exprs list = {NULL, 0}; /* only to grow by */
+	size_t n = 0;
 
 	do {
 		struct output *o = arena_alloc(p->arena, sizeof *o);
 
 		o->at.index = (size_t)(p->t.s - p->tokens.text);
+		parse_tally(p, &p->outputs, PARSE_OUTPUTS_ALL, "columns");
+		parse_tally(p, &n, PARSE_OUTPUTS, "columns in one query");
 		o->name = parse_alias_before(p);
 		o->expr = parse_star(p);
 		if (o->name == NULL)
@@ -99,18 +102,15 @@ static void
 parse_windows(struct parser *p, struct query *q)
 {
 	do {
-		struct window *more = arena_alloc(p->arena,
-		    (q->nwindows + 1) * sizeof *more);
-		const char *name;
+		const char *name = parse_name(p, "the name of a window");
 
-		if (q->nwindows > 0)
-			memcpy(more, q->windows,
-			    q->nwindows * sizeof *more);
-		q->windows = more;
-		name = parse_name(p, "the name of a window");
+		parse_tally(p, &p->sources, PARSE_SOURCES,
+		    "tables, CTEs and windows");
+		q->windows = arena_grow(p->arena, q->windows, q->nwindows,
+		    sizeof *q->windows);
 		parse_expect(p, "as");
-		more[q->nwindows] = *parse_window(p);
-		more[q->nwindows++].name = name;
+		q->windows[q->nwindows] = *parse_window(p);
+		q->windows[q->nwindows++].name = name;
 	} while (parse_accept(p, ","));
 }
 
@@ -354,13 +354,13 @@ parse_ctes(struct parser *p, struct query *q)
 	    (p->tokens.dialect->has & HAS_RECURSIVE_WORD) == 0;
 
 	do {
-		struct cte *more = arena_alloc(p->arena,
-		    (q->nctes + 1) * sizeof *more);
+		struct cte *more;
 
-		if (q->nctes > 0)
-			memcpy(more, q->ctes, q->nctes * sizeof *more);
-		q->ctes = more;
-		more += q->nctes++;
+		parse_tally(p, &p->sources, PARSE_SOURCES,
+		    "tables, CTEs and windows");
+		q->ctes = arena_grow(p->arena, q->ctes, q->nctes,
+		    sizeof *q->ctes);
+		more = &q->ctes[q->nctes++];
 		more->recursive = recursive;
 		more->name = parse_any_name(p, "the name of a CTE");
 		more->columns = parse_columns(p, &more->ncolumns);

@@ -103,6 +103,10 @@ void policy_hide(const struct policy *p, const struct dialect *d,
  * again. */
 void policy_blind(const struct policy *p, const struct dialect *d,
     json_t *schema, bool counts);
+/* The same for a schema that was read without the policy: all of a table that
+ * is not open to everybody. */
+void policy_forget(const struct policy *p, const struct dialect *d,
+    json_t *schema);
 
 /*
  * Put the scope at each use of a table in a resolved view, before sql_adapt.

@@ -32,19 +32,29 @@ knows(void *table, const char *schema, const char *name, const char *column)
 	return column_named(table, column) != NULL ? POLICY_YES : POLICY_NO;
 }
 
-/* `unseen` is called for each table and each column that nobody may see. */
-static void
-each_unseen(const struct policy *p, const struct dialect *d, json_t *table,
-    void (*unseen)(json_t *object))
+static enum policy_kind
+kind_of(const struct policy *p, const struct dialect *d, json_t *table)
 {
 	const struct policy_catalogue catalogue = {.knows = knows,
 	    .arg = table};
 	const struct source source = {.kind = SOURCE_TABLE,
 	    .u.table.schema = get_str(table, "schema")};
+	const char *name = get_str(table, "name");
+
+	return name == NULL ? POLICY_CLOSED : policy_rule(p, d,
+	    policy_schema(d, &source), name, &catalogue).kind;
+}
+
+/* `unseen` is called for each table and each column that nobody may see. */
+static void
+each_unseen(const struct policy *p, const struct dialect *d, json_t *table,
+    void (*unseen)(json_t *object))
+{
+	const struct source source = {.kind = SOURCE_TABLE,
+	    .u.table.schema = get_str(table, "schema")};
 	const char *schema = policy_schema(d, &source);
 	const char *name = get_str(table, "name"), *column;
-	bool closed = name == NULL || policy_rule(p, d, schema, name,
-	    &catalogue).kind == POLICY_CLOSED;
+	bool closed = kind_of(p, d, table) == POLICY_CLOSED;
 	json_t *of;
 	size_t i;
 
@@ -97,5 +107,21 @@ policy_blind(const struct policy *p, const struct dialect *d, json_t *schema,
 		each_unseen(p, d, table, blind);
 		if (!counts)
 			json_object_del(table, "rows");
+	}
+}
+
+void
+policy_forget(const struct policy *p, const struct dialect *d, json_t *schema)
+{
+	json_t *table, *column;
+	size_t i, k;
+
+	json_array_foreach(get_array(schema, "tables"), i, table) {
+		if (kind_of(p, d, table) == POLICY_OPEN)
+			continue;
+		blind(table);
+		json_array_foreach(get_array(table, "columns"), k, column)
+			if (!get_true(column, "values_said"))
+				blind(column);
 	}
 }

@@ -33,6 +33,7 @@ read_statement(struct parser *p)
 		;
 	if (!p->failed && p->t.kind != TOKEN_END)
 		parse_wanted(p, "the end of the statement");
+	parse_check_height(p, q, NULL);
 	return q;
 }
 
@@ -137,6 +138,7 @@ read_expr(const char *text, const char *dialect, bool scalar, struct buf *why)
 	e = parse_expr(&p);
 	if (p.t.kind != TOKEN_END)
 		parse_wanted(&p, "the end");
+	parse_check_height(&p, NULL, e);
 	if (!p.failed)
 		recognise_expr(&p, &e);
 	if (!p.failed)

@@ -222,11 +222,19 @@ test_price(void)
 static void
 test_hash(void)
 {
-	char out[SHA256_TEXT], text[120];
+	char out[SHA256_TEXT], text[120], key[20];
 
 	sha256_text("abc", 3, out);
 	tap_is_str(out, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410"
 	    "ff61f20015ad", "SHA-256 of abc");
+	/* RFC 4231, cases 2 and 1 */
+	sha256_keyed("Jefe", 4, "what do ya want for nothing?", 28, out);
+	tap_is_str(out, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec5"
+	    "8b964ec3843", "with a key");
+	memset(key, 0x0b, sizeof key);
+	sha256_keyed(key, sizeof key, "Hi There", 8, out);
+	tap_is_str(out, "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e93"
+	    "76c2e32cff7", "with another key");
 	sha256_text("", 0, out);
 	tap_is_str(out, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495"
 	    "991b7852b855", "... of nothing");

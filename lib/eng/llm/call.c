@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "base/io.h"
 #include "base/sha256.h"
+#include "eng/access.h"
 #include "doc/doc.h"
 #include "json/get.h"
 #include "json/write.h"
@@ -85,7 +86,15 @@ hash_request(struct call *c, const char *model)
 {
 	json_t *key = json_pack("{ss,sO}", "model", model, "request",
 	    (json_t *)c->request);
-	char *text = json_dumps(key, JSON_COMPACT | JSON_SORT_KEYS |
+	const json_t *access = access_at_hand();
+	char *text;
+
+	/* what was asked for others may have been told of others' values */
+	if (json_object_get(c->doc, "access") != NULL)
+		access = json_object_get(c->doc, "access");
+	if (access != NULL)
+		json_object_set(key, "access", (json_t *)access);
+	text = json_dumps(key, JSON_COMPACT | JSON_SORT_KEYS |
 	    JSON_ENSURE_ASCII);
 
 	sha256_text(text != NULL ? text : "", text != NULL ? strlen(text) : 0,
