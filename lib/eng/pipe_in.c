@@ -6,6 +6,7 @@
 #include "base/io.h"
 #include "base/utf8.h"
 #include "doc/doc.h"
+#include "eng/access.h"
 #include "json/read.h"
 #include "json/write.h"
 
@@ -134,4 +135,31 @@ pipe_in_read(const char *path, struct buf *b)
 
 	if (error != 0)
 		pipe_in_failed(path, error);
+}
+
+json_t *
+pipe_in_refusal(const struct pipe *p, const struct buf *why)
+{
+	struct findings f = FINDINGS_INIT(p->by);
+	json_t *doc = doc_new();
+
+	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s",
+	    why->s), "make it anew");
+	doc_stop(doc, p->by, STATUS_REFUSED, "policy", "%s", why->s);
+	doc_set_findings(doc, &f);
+	findings_free(&f);
+	return doc;
+}
+
+json_t *
+pipe_in_admit(const struct pipe *p, json_t *doc)
+{
+	struct buf why = BUF_INIT;
+
+	if (!access_admits(doc, &why)) {
+		json_decref(doc);
+		doc = pipe_in_refusal(p, &why);
+	}
+	buf_free(&why);
+	return doc;
 }
