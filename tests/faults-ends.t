@@ -5,7 +5,7 @@
 . "$SRC/tests/fault/fault.sh"
 PATH=$BIN:$PATH
 
-ends() { # INPUT COMMAND...
+ends() { # INPUT [-u] COMMAND...
 	ends_in=$1
 	shift
 	[ "$ends_in" != - ] || ends_in=/dev/null
@@ -36,7 +36,7 @@ mkdir box/db
 cp small.db box/db/small.db
 echo '{"id":"q","db":"small","question":"how many customers",
 	"gold_sql":"SELECT count(*) FROM customer"}' | tr -d '\n' >box/questions
-ends - t2s-eval --questions questions --databases db -o tap --jobs 1 --copies 1
+ends - -u t2s-eval --questions questions --databases db -o tap --jobs 1 --copies 1
 unset T2S_NOW
 T2S_AGAIN=0
 export T2S_AGAIN

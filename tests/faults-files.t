@@ -37,6 +37,24 @@ fails exec.json t2s-history append --file history.db --session x
 fails ask.json -k ledger -m 'cache|record' -l '"calls":2' t2s-llm --compact --model 'command:echo "{}"' --record record \
 	--cache cache --ledger ledger --budget calls=100
 
+# the driver with all that it starts; that it cannot read itself is not meant
+T2S_AGAIN=0 T2S_STILL=1
+export T2S_AGAIN T2S_STILL
+tree() {
+	fault_sweep - -t -k 'ledger|kept' -n 12 -b box "$@" t2s -d small.db \
+		-o csv --quiet --keep kept --save saved.json --no-history \
+		'customers in Berlin'
+}
+for how in ENOSPC EIO short; do
+	tree -c write -h $how
+done
+tree -u -c write -h ENOSPC+
+tree -u -c write -h torn
+tree -c open -h EMFILE
+for call in close sync rename truncate make process; do
+	tree -c $call -h EIO
+done
+
 # a history that was not there before: the next question finds it in order
 for n in 1 3 5 8 12 16 20 24; do
 	rm -f new.db*

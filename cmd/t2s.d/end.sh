@@ -42,7 +42,7 @@ ends() {
 	1*.0) t2s-show --explanation <"$doc" >&2 ;;
 	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
-		t2s-show -o plan --save "$save" <"$doc" || exit
+		t2s-show -o plan --save "$save" <"$doc" >/dev/null || exit
 	fi
 	remembers
 	exit $status

@@ -27,6 +27,9 @@ fault_sweep() {
 
 # without the options that say how often
 fault_words() {
+	while [ "$1" = -t ] || [ "$1" = -u ]; do
+		shift
+	done
 	while [ "$1" = -n ] || [ "$1" = -l ] || [ "$1" = -s ] ||
 	    [ "$1" = -b ] || [ "$1" = -k ] || [ "$1" = -m ]; do
 		shift 2

@@ -18,7 +18,9 @@
 #	-m PATTERN    files that an ordinary end may lack: they are a cache
 #
 # stdin goes to the command. SEED in the environment moves the places.
-# Calls are counted per process.
+# -u: a shell's stderr fails, too, so that nobody can be told.
+# Calls are counted per process; with -t in all processes that it starts
+# together.
 use strict;
 use warnings;
 use Cwd qw(getcwd);
@@ -30,7 +32,7 @@ use box;
 
 my %o = (c => 'malloc', h => 'ENOMEM', n => 0, s => '2 3');
 $Getopt::Std::STANDARD_HELP_VERSION = 1;
-getopts('c:h:n:s:l:b:k:m:', \%o) or exit 2;
+getopts('+tuc:h:n:s:l:b:k:m:', \%o) or exit 2;
 my $on = $o{h} =~ s/\+$// ? '+' : '';
 my %good = map { $_ => 1 } split ' ', $o{s};
 my $tmp = tempdir(CLEANUP => 1);
@@ -66,7 +68,9 @@ for (my $x = 1; $x <= $calls; $x += $step) {
 	my $n = int($x) + $shift;
 	last if $n > $calls;
 	$count++;
-	my $got = run(FAULT => "$o{c}:$n$on:$o{h}");
+	unlink "$tmp/seen";
+	my $got = run(FAULT => "$o{c}:$n$on:$o{h}",
+		$o{t} ? (FAULT_SEEN => "$tmp/seen") : ());
 	my @why = judge($got);
 	print "$o{c} $n of $calls$on $o{h}: ", join('; ', @why), "\n" if @why;
 }
@@ -84,7 +88,7 @@ sub judge {
 	} elsif (!$good{$got->{end}}) {
 		push @why, "ends with $got->{end}";
 	} else {
-		push @why, 'nobody is told' unless $got->{err} =~ /\S/ ||
+		push @why, 'nobody is told' unless $o{u} || $got->{err} =~ /\S/ ||
 		    $got->{out} =~ /"stop":/;
 		push @why, box::torn_output($got->{out}, $want->{out});
 	}
