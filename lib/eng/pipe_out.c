@@ -49,10 +49,9 @@ write_sql(const char *sql)
 {
 	struct buf b = BUF_INIT;
 
+	buf_str(&b, sql);
 	if (isatty(STDOUT_FILENO))
-		text_clean(&b, sql, strlen(sql), true);
-	else
-		buf_str(&b, sql);
+		text_show(&b, 0, false);
 	write_text(b.s, b.len);
 	buf_free(&b);
 }
@@ -63,6 +62,8 @@ write_printed(const struct pipe *p, const json_t *doc, void *arg)
 	struct buf b = BUF_INIT;
 
 	p->print(&b, doc, arg);
+	if (p->printed != PRINTS_DATA || isatty(STDOUT_FILENO))
+		text_show(&b, 0, p->printed == PRINTS_TABLE);
 	if (b.len > 0 || p->lines)
 		write_text(b.s, b.len);
 	buf_free(&b);
