@@ -192,6 +192,13 @@ as 1 t2s-filter -q "$ask" plain.doc
 is 'a schema without the policy may be used under it' $? 0
 unlike '... without the stored values that it has' "$(cat out)" secret
 like '... which it has' "$(cat plain.doc)" secret
+t2s-schema -d t.db | t2s-filter -q 'notes whose word is "alpha secret"' |
+	t2s-plan | t2s-audit | t2s-synth --policy p.json >late.doc
+like 'a pipe that knows the policy late' "$(cat late.doc)" '"matches"'
+as 1 t2s-show --talk late.doc
+is '... does not show what it has read before' "$?" 7
+as 1 t2s-exec -o document late.doc
+is '... but runs, without that' "$? $(grep -c '"matches"\|beta' out)" '0 0'
 (unset T2S_ACCESS_KEY HOME XDG_STATE_HOME
 as 2 t2s --no-history -d t.db -o document "$ask")
 cp out home.doc
