@@ -49,9 +49,11 @@ write_sql(const char *sql)
 {
 	struct buf b = BUF_INIT;
 
-	buf_str(&b, sql);
+	/* the writer makes no tab: one stands in a value */
 	if (isatty(STDOUT_FILENO))
-		text_show(&b, 0, false);
+		text_clean(&b, sql, strlen(sql), true);
+	else
+		buf_str(&b, sql);
 	write_text(b.s, b.len);
 	buf_free(&b);
 }
