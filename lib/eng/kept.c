@@ -52,16 +52,28 @@ open_folder(const char *folder, int flags)
 	return d;
 }
 
-/* The name of the next document, NULL: no more. */
+/* The next name that matches, NULL: no more. */
 static const char *
-next_document(DIR *d)
+next_name(DIR *d, const char *pattern)
 {
 	const struct dirent *entry;
 
 	while ((entry = readdir(d)) != NULL)
-		if (fnmatch(DOCUMENT, entry->d_name, 0) == 0)
+		if (fnmatch(pattern, entry->d_name, 0) == 0)
 			return entry->d_name;
 	return NULL;
+}
+
+static void
+remove_all(DIR *d, const char *folder, const char *pattern)
+{
+	const char *name;
+
+	rewinddir(d);
+	while ((name = next_name(d, pattern)) != NULL)
+		if (unlinkat(dirfd(d), name, 0) != 0)
+			die(STATUS_BAD, "cannot remove '%s/%s' of an earlier "
+			    "run: %s", folder, name, strerror(errno));
 }
 
 static void
@@ -88,7 +100,6 @@ void
 kept_begin(const char *folder)
 {
 	int error = file_folder(folder);
-	const char *name;
 	DIR *d;
 
 	if (error != 0)
@@ -96,10 +107,8 @@ kept_begin(const char *folder)
 		    strerror(error));
 	/* what is kept comes where it is said to, and goes there only */
 	d = open_folder(folder, O_NOFOLLOW);
-	while ((name = next_document(d)) != NULL)
-		if (unlinkat(dirfd(d), name, 0) != 0)
-			die(STATUS_BAD, "cannot remove '%s/%s' of an earlier "
-			    "run: %s", folder, name, strerror(errno));
+	remove_all(d, folder, DOCUMENT);
+	remove_all(d, folder, FILE_ASIDE);
 	closedir(d);
 	note_access(folder);
 }
@@ -155,7 +164,7 @@ kept_refusal(const char *folder, const char *by)
 {
 	DIR *d = open_folder(folder, 0);
 	struct findings f = FINDINGS_INIT(by);
-	const char *what = next_document(d) == NULL ? NULL :
+	const char *what = next_name(d, DOCUMENT) == NULL ? NULL :
 	    what_differs(d, folder);
 	json_t *doc = NULL;
 
@@ -181,7 +190,7 @@ kept_resume(const char *folder, const char *into)
 	const char *name;
 	int error;
 
-	while ((name = next_document(d)) != NULL) {
+	while ((name = next_name(d, DOCUMENT)) != NULL) {
 		buf_reset(&path);
 		buf_reset(&text);
 		buf_fmt(&path, "%s/%s", into, name);
