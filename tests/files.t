@@ -223,7 +223,7 @@ for n in 1 2 3 4 5 6 7 8; do
 		kill -$signal $! 2>/dev/null
 		wait $!
 	done
-done
+done 2>/dev/null
 is 'signals leave nothing aside' \
 	"$(find ends tmp -name '*part*' -o -name '.t2s-*' -o -name 't2s.*')" ''
 is '... and no half of a document' "$(for f in ends/kept/*.json; do

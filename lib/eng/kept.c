@@ -19,6 +19,7 @@
 #include "json/write.h"
 
 #define ACCESS ".access"
+#define NOT_SAID "does not say for whom it was made"
 #define DOCUMENT "[0-9]*-[a-z]*.[0-9]*.json"
 
 void
@@ -136,7 +137,7 @@ read_own(DIR *d, const char *folder, const char *name, struct buf *b)
 	close(fd);
 }
 
-/* What differs from our access; NULL: nothing. */
+/* How the run is not ours; NULL: it is. */
 static const char *
 what_differs(DIR *d, const char *folder)
 {
@@ -146,13 +147,13 @@ what_differs(DIR *d, const char *folder)
 	const char *what;
 
 	if (faccessat(dirfd(d), ACCESS, F_OK, AT_SYMLINK_NOFOLLOW) != 0)
-		return "nobody knows which database, policy and claims";
+		return NOT_SAID;
 	read_own(d, folder, ACCESS, &text);
 	kept = json_read(text.s, text.len, &m);
 	own = access_own();
 	what = access_differs(get_object(kept, "access"), own, true);
 	if (get_object(kept, "access") == NULL)
-		what = "nobody knows which database, policy and claims";
+		what = NOT_SAID;
 	json_decref(kept);
 	json_decref(own);
 	buf_free(&text);
@@ -164,6 +165,7 @@ kept_refusal(const char *folder, const char *by)
 {
 	DIR *d = open_folder(folder, 0);
 	struct findings f = FINDINGS_INIT(by);
+	struct buf why = BUF_INIT;
 	const char *what = next_name(d, DOCUMENT) == NULL ? NULL :
 	    what_differs(d, folder);
 	json_t *doc = NULL;
@@ -172,11 +174,15 @@ kept_refusal(const char *folder, const char *by)
 	if (what == NULL)
 		return NULL;
 	doc = doc_new();
-	finding_hint(finding_add(&f, FINDING_access_differs, "",
-	    "the run kept in '%s' was made for %s", folder, what),
+	if (strcmp(what, NOT_SAID) == 0)
+		buf_fmt(&why, "the run kept in '%s' %s", folder, what);
+	else
+		buf_fmt(&why, "the run kept in '%s' was made for %s", folder,
+		    what);
+	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s", why.s),
 	    "run it anew");
-	doc_stop(doc, by, STATUS_REFUSED, "policy",
-	    "the run kept in '%s' was made for %s", folder, what);
+	doc_stop(doc, by, STATUS_REFUSED, "policy", "%s", why.s);
+	buf_free(&why);
 	doc_set_findings(doc, &f);
 	findings_free(&f);
 	return doc;
