@@ -11,7 +11,8 @@ retries=0 refines=0 asked=0 widened=''
 makes_room() {
 	(exec 4>&1) 2>/dev/null || die 3 'cannot write to stdout'
 	scratch=''
-	trap '[ -z "$scratch" ] || rm -rf "$scratch"' 0
+	# a second signal shall not end what cleans up
+	trap 'trap "" INT TERM HUP; [ -z "$scratch" ] || rm -rf "$scratch"' 0
 	trap 'exit 130' INT
 	trap 'exit 143' TERM
 	trap 'exit 129' HUP
