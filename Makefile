@@ -8,6 +8,9 @@
 #   make fuzz       each fuzzer for FUZZ_SECONDS=20
 #   make sweep      gold queries of ../shared/data on real engines;
 #                   SWEEP='duckdb geoquery' for some
+#   make pgparse    100,000 statements of a grammar through our reader and
+#                   PostgreSQL's own parser; PGPARSE_SEED=1 for others
+#   make tenants    random statements under a policy, TENANTS=8000 SEED=1
 #   make shards     tests on a table that lies on three PostgreSQL servers
 #   make bench      what DESIGN promises in figures, measured
 #   make work       work questions of invented companies (tests/work)
@@ -46,6 +49,9 @@ LIB  := $(filter-out $(PG),\
 UNIT := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 FUZZ := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/fuzz/*.c))
 SERVER = $(patsubst %,$(B)/bin/%-postgres,t2s-schema t2s-filter t2s-exec)
+# Only where Debian's libpg-query-dev is installed: a test skips without it.
+PGQUERY := $(if $(wildcard /usr/include/pg_query.h \
+	/usr/local/include/pg_query.h),$(B)/tests/pgquery/pgquery)
 PROGRAMS = $(CMD:%=$(B)/bin/%) $(SERVER) $(patsubst cmd/%,$(B)/bin/%,$(wildcard cmd/t2s))
 
 # A line for each file that is made; V=1 shows the commands.
@@ -151,8 +157,13 @@ $(B)/tests/duckdb: tests/duckdb.c
 	@mkdir -p $(@D)
 	$(say)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -o $@ $< -ldl
 
+$(PGQUERY): PKG = $(ALL_LIBS) -lpg_query
+$(PGQUERY): STATIC =
+$(PGQUERY): $(patsubst %.c,$(B)/%.o,$(wildcard tests/pgquery/*.c)) $(B)/libt2s.a
+	$(call link)
+
 TESTS = $(UNIT) $(wildcard tests/*.t)
-check: all $(UNIT) $(NOMEM) $(B)/shop.db $(B)/tests/duckdb
+check: all $(UNIT) $(PGQUERY) $(NOMEM) $(B)/shop.db $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) $(TESTS)
 
 asan:
@@ -200,6 +211,15 @@ fuzz:
 sweep: all $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep $(SWEEP)
 
+PGPARSE_SEED ?= 1
+pgparse: $(PGQUERY)
+	@[ -n "$(PGQUERY)" ] || { echo 'install libpg-query-dev' >&2; exit 1; }
+	$(PGQUERY) -n 100000 -s $(PGPARSE_SEED)
+
+tenants: all
+	@BIN=$(abspath $(B)/bin) TENANTS=$(or $(TENANTS),8000) SEED=$(or $(SEED),1) \
+		perl tests/run tests/policy-sqlite.t
+
 shards: all $(B)/shop.db
 	@BIN=$(abspath $(B)/bin) perl tests/run tests/shards/*.t
 
@@ -244,6 +264,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz sweep shards bench train work wordnet \
-	install clean
+.PHONY: all need demo check asan lint fuzz sweep pgparse tenants shards bench train \
+	work wordnet install clean
 .SECONDARY:

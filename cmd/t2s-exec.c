@@ -189,7 +189,8 @@ step(json_t *doc, void *unused)
 
 	(void)unused;
 	if (status == STATUS_OK) {
-		access_mark(doc, target_named(exec.target, doc));
+		policed_mark(policed.policy, doc,
+		    target_named(exec.target, doc));
 		status = exec_document(doc, &exec);
 	}
 	if (exec.guard.report)

@@ -182,9 +182,9 @@ step(json_t *doc, void *wide)
 	} else {
 		if (question)
 			doc_set_question(doc, question);
+		policed_mark(policed.policy, doc, target_named(target, doc));
 		if (policed.policy)
 			policed_hide(policed.policy, doc);
-		access_mark(doc, target_named(target, doc));
 		filter.needs = needs;
 		status = filter_document(&filter, doc, PROGRAM);
 		if (again && status == STATUS_OK)

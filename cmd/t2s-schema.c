@@ -344,7 +344,7 @@ describe(json_t *doc, void *arg)
 		    "set T2S_DB");
 	if (from != NULL && !may_open(doc, from))
 		return STATUS_BAD;
-	access_mark(doc, from);
+	policed_mark(policed.policy, doc, from);
 	if (dictionary_file != NULL) {
 		dictionary = read_dictionary(dictionary_file, &f);
 		if (dictionary == NULL)

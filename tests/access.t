@@ -3,6 +3,7 @@
 # another policy, for other claims or on another database
 . "${0%/*}/tap.sh"
 cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
 command -v sqlite3 >/dev/null || skip_all 'no sqlite3'
 XDG_CACHE_HOME=$TMP/xdg
 TMPDIR=$TMP
@@ -123,9 +124,10 @@ for program in t2s-show 't2s-show -o json' 't2s-show -o table' t2s-explain \
     't2s-parse' 't2s-history append'; do
 	refused "$program: a document of another client" as 1 $program two.doc
 done
-refused 'a stream of them' as 1 sh -c \
-	'jq -c . two.doc one.doc | t2s-show -l -o json | grep -v pear |
-		grep -q secret; [ $? -eq 1 ] && exit 7'
+jq -c . two.doc one.doc >stream
+as 1 t2s-show -l -o json stream
+is 'a stream of both clients' "$? $(grep -c secret out) $(grep -c pear out)" \
+	'1 0 1'
 refused 'in the place of a schema' as 1 t2s-plan --schema two.doc -q x one.doc
 refused 'to widen by' as 1 t2s-filter --widen two.doc one.doc
 refused 'a schema to go by' as 1 t2s-exec -d t.db --only two.doc one.doc
@@ -135,6 +137,13 @@ for program in t2s-exec t2s-filter t2s-schema; do
 	refused "$program: a document of a policy, without one" \
 		as 0 $program two.doc
 done
+jq -c '.request = {messages: [{role: "user", content: "x"}]}' two.doc >ask.doc
+refused 'in a request to a model' as 1 t2s-llm --model 'command:cat' ask.doc
+as 1 t2s-llm -l --model 'command:cat' ask.doc
+is '... and in a stream of them' "$? $(cat out err | grep -c secret)" '1 0'
+as 2 t2s -d t.db -o json "$ask"
+cp out two.json
+refused 'an answer that was saved' as 1 t2s-show two.json
 refused 'two documents of two clients do not become one' \
 	as 0 t2s-show one.doc two.doc
 refused '... whichever is first' as 0 t2s-show two.doc one.doc
@@ -183,6 +192,13 @@ as 1 t2s-filter -q "$ask" plain.doc
 is 'a schema without the policy may be used under it' $? 0
 unlike '... without the stored values that it has' "$(cat out)" secret
 like '... which it has' "$(cat plain.doc)" secret
+t2s-schema -d t.db | t2s-filter -q 'notes whose word is "alpha secret"' |
+	t2s-plan | t2s-audit | t2s-synth --policy p.json >late.doc
+like 'a pipe that knows the policy late' "$(cat late.doc)" '"matches"'
+as 1 t2s-show --talk late.doc
+is '... does not show what it has read before' "$?" 7
+as 1 t2s-exec -o document late.doc
+is '... but runs, without that' "$? $(grep -c '"matches"\|beta' out)" '0 0'
 (unset T2S_ACCESS_KEY HOME XDG_STATE_HOME
 as 2 t2s --no-history -d t.db -o document "$ask")
 cp out home.doc

@@ -153,6 +153,11 @@ is '... which is a file' "$(stat -c %F "xdg2/$name")" 'regular file'
 
 # --- whose a run is ----------------------------------------------------------
 
+mkdir real
+ln -s real kept4
+run --keep kept4
+is '--keep goes into no folder by a link' "$? $(ls real)" '2 '
+like '... which is said' "$(cat err)" "'kept4': it is a symbolic link"
 run --keep kept3
 mv kept3/04-exec.0.json elsewhere.json
 ln -s ../elsewhere.json kept3/04-exec.0.json

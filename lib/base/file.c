@@ -22,8 +22,7 @@ const char *
 file_error(int error)
 {
 	if (error == ELOOP)
-		return "it is a symbolic link; name the file that it "
-		    "leads to";
+		return "it is a symbolic link; name what it leads to";
 	if (error == EMLINK)
 		return "it has another name, too";
 	return strerror(error);
@@ -270,6 +269,24 @@ fill(int fd, mode_t mode, const void *bytes, size_t n, bool sync)
 	return error;
 }
 
+/* Give it its name unless that is there. Not every disk knows links: a name
+ * that comes meanwhile is then lost. */
+static int
+take_first(const struct spot *s, const char *name, bool *gone)
+{
+	struct stat st;
+	int error = linkat(s->folder, name, s->folder, s->name, 0) == 0 ? 0 :
+	    errno;
+
+	if (error != EPERM && error != ENOTSUP && error != ENOSYS &&
+	    error != EMLINK)
+		return error;
+	if (fstatat(s->folder, s->name, &st, AT_SYMLINK_NOFOLLOW) == 0)
+		return EEXIST;
+	*gone = renameat(s->folder, name, s->folder, s->name) == 0;
+	return *gone ? 0 : errno;
+}
+
 static int
 write_aside(const struct spot *s, const void *bytes, size_t n, mode_t mode,
     enum file_how how)
@@ -282,8 +299,7 @@ write_aside(const struct spot *s, const void *bytes, size_t n, mode_t mode,
 		return errno;
 	error = fill(fd, mode, bytes, n, sync);
 	if (error == 0 && how == FILE_FIRST) {
-		if (linkat(s->folder, name, s->folder, s->name, 0) != 0)
-			error = errno;
+		error = take_first(s, name, &gone);
 	} else if (error == 0) {
 		gone = renameat(s->folder, name, s->folder, s->name) == 0;
 		error = gone ? 0 : errno;

@@ -16,6 +16,7 @@
 enum { KEY_BYTES = 32, DIGITS = 32 };
 
 static struct {
+	bool told;          /* by a program that takes a policy */
 	bool started;       /* options or environment were read */
 	bool reads;         /* the database */
 	bool makes_rows;
@@ -149,6 +150,13 @@ own(void)
 }
 
 void
+access_told(void)
+{
+	(void)own();
+	access_.told = true;
+}
+
+void
 access_set_policy(const void *bytes, size_t n)
 {
 	json_object_set_new(own(), "policy", digest("policy", "", bytes, n));
@@ -169,7 +177,6 @@ access_set_claim(const char *assignment)
 void
 access_reads(const char *target)
 {
-	(void)own();
 	access_.reads = true;
 	access_.target = target;
 }
@@ -296,11 +303,21 @@ target_admits(const json_t *theirs, struct buf *why)
 	return good || refuse(why, "from another database", NULL);
 }
 
+/* Rows; for a program that knows no policy, by which it could take them out,
+ * also what else tells of stored values. */
 static bool
-has_rows(const json_t *doc)
+tells_of_rows(const json_t *doc)
 {
-	return json_array_size(get_array(get_object(doc, "result"),
-	    "rows")) > 0;
+	static const char *const members[] = {"result", "explanation",
+	    "matches"};
+	bool knows = access_.told;
+
+	if (json_array_size(get_array(get_object(doc, "result"), "rows")) > 0)
+		return true;
+	for (size_t i = 0; !knows && i < sizeof members / sizeof *members; i++)
+		if (json_object_get(doc, members[i]) != NULL)
+			return true;
+	return false;
 }
 
 static void
@@ -317,7 +334,7 @@ access_admits(const json_t *doc, struct buf *why)
 	const json_t *policy = json_object_get(theirs, "policy"), *mine;
 
 	forget();
-	if (theirs == NULL && (access_.makes_rows || !has_rows(doc)))
+	if (theirs == NULL && (access_.makes_rows || !tells_of_rows(doc)))
 		return true;
 	mine = json_object_get(ours(), "policy");
 	if (theirs == NULL)

@@ -24,8 +24,10 @@
  * none need not do anything: the pipe asks access_admits of each document.
  */
 
-/* The policy as it was read, and each claim, "NAME=VALUE". Dies with status 2
+/* This program takes a policy, and tells here what its options and environment
+ * say of it: the policy as it was read, and each claim, "NAME=VALUE". Dies with status 2
  * where no key can be had. */
+void access_told(void);
 void access_set_policy(const void *bytes, size_t n);
 void access_set_claim(const char *assignment);
 /* This program reads the database; of its option, NULL: not given. So it
@@ -39,7 +41,7 @@ const char *access_claim(const char *name);
 /*
  * May this process have the document? False with the reason and what can be
  * done about it in `why`. What was read without a policy goes on under one,
- * but for rows.
+ * but for rows and, in a program that takes no policy, what tells of them.
  */
 bool access_admits(const json_t *doc, struct buf *why);
 /* May two documents become one? */

@@ -37,14 +37,18 @@ kept_put(const char *file, bool once)
 }
 
 static DIR *
-open_folder(const char *folder)
+open_folder(const char *folder, int flags)
 {
-	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags);
 	DIR *d = fd >= 0 ? fdopendir(fd) : NULL;
+	struct stat st;
 
+	if (d == NULL && lstat(folder, &st) == 0 && S_ISLNK(st.st_mode) &&
+	    errno == ENOTDIR)
+		errno = ELOOP;
 	if (d == NULL)
 		die(STATUS_BAD, "cannot use the folder '%s': %s", folder,
-		    strerror(errno));
+		    file_error(errno));
 	return d;
 }
 
@@ -90,7 +94,8 @@ kept_begin(const char *folder)
 	if (error != 0)
 		die(STATUS_BAD, "cannot make the folder '%s': %s", folder,
 		    strerror(error));
-	d = open_folder(folder);
+	/* what is kept comes where it is said to, and goes there only */
+	d = open_folder(folder, O_NOFOLLOW);
 	while ((name = next_document(d)) != NULL)
 		if (unlinkat(dirfd(d), name, 0) != 0)
 			die(STATUS_BAD, "cannot remove '%s/%s' of an earlier "
@@ -148,7 +153,7 @@ what_differs(DIR *d, const char *folder)
 json_t *
 kept_refusal(const char *folder, const char *by)
 {
-	DIR *d = open_folder(folder);
+	DIR *d = open_folder(folder, 0);
 	struct findings f = FINDINGS_INIT(by);
 	const char *what = next_document(d) == NULL ? NULL :
 	    what_differs(d, folder);
@@ -171,7 +176,7 @@ kept_refusal(const char *folder, const char *by)
 void
 kept_resume(const char *folder, const char *into)
 {
-	DIR *d = open_folder(folder);
+	DIR *d = open_folder(folder, 0);
 	struct buf path = BUF_INIT, text = BUF_INIT;
 	const char *name;
 	int error;

@@ -103,35 +103,6 @@ pipe_start(struct pipe *p, const struct opt_program *program, int argc,
 	return first;
 }
 
-/* In the place of a document that is for others: nothing of it goes on. */
-static json_t *
-refusal(const struct buf *why)
-{
-	struct findings f = FINDINGS_INIT(running->by);
-	json_t *doc = doc_new();
-
-	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s",
-	    why->s), "make it anew");
-	doc_stop(doc, running->by, STATUS_REFUSED, "policy", "%s", why->s);
-	doc_set_findings(doc, &f);
-	findings_free(&f);
-	return doc;
-}
-
-/* The document, or (new) what is passed on in its place. */
-static json_t *
-admit(json_t *doc)
-{
-	struct buf why = BUF_INIT;
-
-	if (!access_admits(doc, &why)) {
-		json_decref(doc);
-		doc = refusal(&why);
-	}
-	buf_free(&why);
-	return doc;
-}
-
 static json_t *
 read_document(const char *path)
 {
@@ -265,7 +236,7 @@ is_refused(const json_t *doc)
 
 /* Two documents (stolen) as one; one that is refused is all that is left. */
 static json_t *
-join(json_t *doc, json_t *later)
+join(const struct pipe *p, json_t *doc, json_t *later)
 {
 	struct buf why = BUF_INIT;
 	json_t *last = NULL;
@@ -273,7 +244,7 @@ join(json_t *doc, json_t *later)
 	if (is_refused(later))
 		last = json_incref(later);
 	else if (!access_mixes(doc, later, &why))
-		last = refusal(&why);
+		last = pipe_in_refusal(p, &why);
 	else
 		doc_merge(doc, later);
 	json_decref(later);
@@ -290,11 +261,11 @@ read_operands(const struct pipe *p, char **operands)
 	json_t *doc, *later;
 
 	if (*operands == NULL)
-		return starts_empty(p) ? doc_new() : admit(read_document("-"));
-	doc = admit(read_document(*operands));
+		return starts_empty(p) ? doc_new() : pipe_in_admit(p, read_document("-"));
+	doc = pipe_in_admit(p, read_document(*operands));
 	while (!is_refused(doc) && *++operands != NULL) {
-		later = admit(read_document(*operands));
-		doc = join(doc, later);
+		later = pipe_in_admit(p, read_document(*operands));
+		doc = join(p, doc, later);
 	}
 	return doc;
 }
@@ -307,7 +278,7 @@ run_once(struct pipe *p, char **operands, pipe_step step, void *arg)
 	at_hand = read_operands(p, operands);
 	schema = read_schema(p);
 	if (schema != NULL)
-		at_hand = join(at_hand, schema);
+		at_hand = join(p, at_hand, schema);
 	schema_at_hand = json_incref(json_object_get(at_hand, "schema"));
 	return process(p, at_hand, 0, step, arg);
 }
@@ -347,9 +318,9 @@ run_line(struct pipe *p, json_t *schema, const char *name,
 		json_decref(doc);
 		return STATUS_NO;
 	}
-	doc = admit(doc);
+	doc = pipe_in_admit(p, doc);
 	if (schema != NULL)
-		doc = join(doc, json_incref(schema));
+		doc = join(p, doc, json_incref(schema));
 	status = process(p, doc, number, step, arg);
 	json_decref(doc);
 	return status;

@@ -6,6 +6,7 @@
 #include "base/io.h"
 #include "base/limit.h"
 #include "doc/doc.h"
+#include "eng/access.h"
 #include "json/read.h"
 #include "json/write.h"
 
@@ -172,4 +173,31 @@ pipe_in_check(const char *path, const struct buf *b)
 
 	if (!is_text(b->s, b->len, pipe_in_name(path), 1, &t))
 		die(STATUS_BAD, "%s", t.text);
+}
+
+json_t *
+pipe_in_refusal(const struct pipe *p, const struct buf *why)
+{
+	struct findings f = FINDINGS_INIT(p->by);
+	json_t *doc = doc_new();
+
+	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s",
+	    why->s), "make it anew");
+	doc_stop(doc, p->by, STATUS_REFUSED, "policy", "%s", why->s);
+	doc_set_findings(doc, &f);
+	findings_free(&f);
+	return doc;
+}
+
+json_t *
+pipe_in_admit(const struct pipe *p, json_t *doc)
+{
+	struct buf why = BUF_INIT;
+
+	if (!access_admits(doc, &why)) {
+		json_decref(doc);
+		doc = pipe_in_refusal(p, &why);
+	}
+	buf_free(&why);
+	return doc;
 }

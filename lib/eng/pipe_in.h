@@ -20,6 +20,12 @@ json_t *pipe_in_document(const struct pipe *p, const char *s, size_t len,
 /* Of a line that is longer than a document may be. */
 void pipe_in_over(struct trouble *t, const char *name, size_t line);
 
+/* The document, or, where it was made for others (access.h), a stopped one in
+ * its place, of which nothing goes on. */
+json_t *pipe_in_admit(const struct pipe *p, json_t *doc);
+/* That document (new), which says `why`. */
+json_t *pipe_in_refusal(const struct pipe *p, const struct buf *why);
+
 /* Append a whole file to b; dies where it cannot be read. */
 void pipe_in_read(const char *path, struct buf *b);
 

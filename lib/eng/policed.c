@@ -113,6 +113,7 @@ policed_start(struct policed *p)
 	const char *claim;
 	size_t n;
 
+	access_told();
 	if (file == NULL)
 		return;
 	p->policy = read_policy(file);
@@ -137,20 +138,51 @@ policed_denies(const struct policy *p, const char *dialect,
 	return policy_denies(p, dialect_find(dialect), schema, table, column);
 }
 
-void
-policed_hide(const struct policy *p, json_t *doc)
+static const struct dialect *
+dialect_of(const json_t *doc)
 {
 	const char *name = get_str(get_object(doc, "database"), "dialect");
 	const struct dialect *d = name != NULL ? dialect_find(name) : NULL;
+
+	return d != NULL ? d : dialect_get(DIALECT_SQLITE);
+}
+
+/* The document's schema as its own, not that of a whole stream; borrowed, NULL
+ * where it has none. */
+static json_t *
+own_schema(json_t *doc)
+{
 	json_t *schema = get_object(doc, "schema");
 
 	if (schema == NULL)
-		return;
-	if (d == NULL)
-		d = dialect_get(DIALECT_SQLITE);
+		return NULL;
 	schema = json_deep_copy(schema);
-	if (get_object(doc, "access") == NULL)
-		policy_forget(p, d, schema);
-	policy_hide(p, d, schema);
 	json_object_set_new(doc, "schema", schema);
+	return schema;
+}
+
+void
+policed_hide(const struct policy *p, json_t *doc)
+{
+	json_t *schema = own_schema(doc);
+
+	if (schema != NULL)
+		policy_hide(p, dialect_of(doc), schema);
+}
+
+void
+policed_mark(const struct policy *p, json_t *doc, const char *target)
+{
+	json_t *schema;
+
+	if (p == NULL)
+		return;
+	if (get_object(doc, "access") == NULL) {
+		schema = own_schema(doc);
+		if (schema != NULL)
+			policy_forget(p, dialect_of(doc), schema);
+		json_object_del(doc, "matches");
+		json_object_del(doc, "explanation");
+	}
+	access_mark(doc, target);
 }

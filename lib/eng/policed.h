@@ -28,9 +28,12 @@ struct policed {
  * the policy knows. The policy lives as long as the program. */
 void policed_start(struct policed *p);
 
-/* policy_hide on the document's schema, in a copy; and policy_forget where the
- * document is not marked as read under the policy (access.h). */
+/* policy_hide on the document's schema, in a copy. */
 void policed_hide(const struct policy *p, json_t *doc);
+/* Mark a document that is read from `target` under the policy, if there is
+ * one (access.h). What was read without it before goes: stored values of the
+ * schema (policy_forget), `matches` and `explanation`. */
+void policed_mark(const struct policy *p, json_t *doc, const char *target);
 /* policy_denies, the dialect by its name. */
 bool policed_denies(const struct policy *p, const char *dialect,
     const char *schema, const char *table, const char *column);

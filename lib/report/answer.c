@@ -130,7 +130,7 @@ json_t *
 answer_of(const json_t *doc)
 {
 	static const char *const rest[] = {"route", "questions", "answers", "edits",
-	    "attempts", "stop", "usage", "trace"};
+	    "attempts", "stop", "usage", "trace", "access"};
 	enum status status = doc_status(doc);
 	json_t *answer = json_object();
 

@@ -51,6 +51,11 @@ const char *policy_schema(const struct dialect *d, const struct source *s);
  * own tables go before those of a user's that are called alike. */
 const char *policy_said_schema(const struct dialect *d, const char *schema);
 
+/* A row number of SQLite's (rowid, oid, _rowid_), and no column that is called
+ * so? A column of a view's table is not known without a catalogue. */
+bool policy_is_rowid(const struct policy_work *w, const struct source *s,
+    const struct expr *e);
+
 /*
  * Each query of a tree, outermost first. `form` may take a query: it is not
  * looked into then. Each table that is no CTE is given to `table`, each
@@ -62,6 +67,11 @@ struct policy_walk {
 	bool (*form)(struct policy_walk *walk, struct query *q);
 	void (*table)(struct policy_walk *walk, struct source *s);
 	void (*param)(struct policy_walk *walk, struct expr *e);
+	const struct policy_around *in; /* the query that is walked */
+};
+struct policy_around {
+	const struct policy_around *up; /* the one that it stands in */
+	const struct query *query;
 };
 void policy_walk_query(struct policy_walk *walk, struct query *q);
 

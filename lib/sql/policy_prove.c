@@ -165,6 +165,7 @@ shown_columns(const struct policy_work *w, const struct query *q,
 
 		if (e->kind != EXPR_COLUMN || policy_denies(w->policy,
 		    w->dialect, schema, table, e->u.column.name) ||
+		    policy_is_rowid(w, q->sources[0], e) ||
 		    !is_column(w, schema, table, e->u.column.name))
 			return false;
 		(*columns)[(*n)++] = e->u.column.name;
@@ -329,7 +330,8 @@ static bool
 prove(struct policy_work *w, struct view *v, struct policy_proven *out)
 {
 	const struct sql_options o = {.dialect = w->dialect, .policed = true};
-	struct policy_walk walk = {w, is_form, check_table, bind_param};
+	struct policy_walk walk = {.w = w, .form = is_form,
+	    .table = check_table, .param = bind_param};
 	size_t errors = w->f->errors;
 
 	policy_walk_query(&walk, v->query);

@@ -58,16 +58,6 @@ check_function(struct policy_walk *walk, const struct expr *e, bool source)
 	    "the policy's \"functions\" can allow it");
 }
 
-/* A derived table has none: SQLite would give nulls. */
-static bool
-is_rowid(const struct policy_work *w, const struct expr *e)
-{
-	static const char *const names[] = {"rowid", "oid", "_rowid_", NULL};
-
-	return w->dialect->id == DIALECT_SQLITE &&
-	    e->u.column.column == NULL && in_list(names, e->u.column.name);
-}
-
 static void
 check_denied(const struct policy_work *w, const struct expr *e,
     const struct source *of, const char *table, const char *column)
@@ -79,33 +69,16 @@ check_denied(const struct policy_work *w, const struct expr *e,
 		    column);
 }
 
-/* A column of a table, also one that comes through a star of a derived
- * table. */
-static void
-check_column(struct policy_walk *walk, const struct expr *e)
-{
-	const struct policy_work *w = walk->w;
-	const struct schema_column *c = e->u.column.column;
-	const struct source *s = e->u.column.source;
-	struct source behind = {.kind = SOURCE_TABLE};
-	const char *table;
-
-	if (s != NULL && s->kind == SOURCE_TABLE && policy_is_base(w, s)) {
-		table = s->u.table.table != NULL ? s->u.table.table->name :
-		    s->u.table.name;
-		if (is_rowid(w, e) && !s->u.table.cleared)
-			finding_at(w->f, FINDING_policy_refused, &e->at,
-			    "'%s' has no %s under the policy", table,
-			    e->u.column.name);
-		check_denied(w, e, s, table, e->u.column.name);
-	} else if (c != NULL && c->table != NULL) {
-		behind.u.table.schema = c->table->schema;
-		check_denied(w, e, &behind, c->table->name, c->name);
-	}
-}
-
 static bool source_has(const struct policy_work *w, const struct source *s,
     const char *name, int *looks);
+
+/* SQLite's names have no case; PostgreSQL's have been folded. */
+static bool
+is_name(const struct policy_work *w, const char *a, const char *b)
+{
+	return w->dialect->id == DIALECT_SQLITE ? ascii_equal(a, b) :
+	    strcmp(a, b) == 0;
+}
 
 static bool
 query_has(const struct policy_work *w, const struct query *q,
@@ -120,7 +93,7 @@ query_has(const struct policy_work *w, const struct query *q,
 		const char *called = o->name == NULL && o->expr->kind ==
 		    EXPR_COLUMN ? o->expr->u.column.name : o->name;
 
-		if (called != NULL && strcmp(called, name) == 0)
+		if (called != NULL && is_name(w, called, name))
 			return true;
 		for (k = 0; o->expr->kind == EXPR_STAR && k < q->nsources; k++)
 			if (source_has(w, q->sources[k], name, looks))
@@ -140,20 +113,94 @@ source_has(const struct policy_work *w, const struct source *s,
 	if (--*looks < 0)
 		return false;
 	for (i = 0; i < s->ncolumns; i++)
-		if (strcmp(s->columns[i], name) == 0)
+		if (is_name(w, s->columns[i], name))
 			return true;
 	if (s->kind == SOURCE_TABLE && policy_is_base(w, s))
-		return w->catalogue->knows(w->catalogue->arg, policy_schema(
-		    w->dialect, s), s->u.table.name, name) == POLICY_YES;
+		return w->catalogue != NULL && w->catalogue->knows(
+		    w->catalogue->arg, policy_schema(w->dialect, s),
+		    s->u.table.name, name) == POLICY_YES;
 	if (s->kind == SOURCE_TABLE)
 		c = s->u.table.cte;
 	for (i = 0; c != NULL && i < c->ncolumns; i++)
-		if (strcmp(c->columns[i], name) == 0)
+		if (is_name(w, c->columns[i], name))
 			return true;
 	if (c != NULL || s->kind == SOURCE_QUERY)
 		return query_has(w, c != NULL ? c->query : s->u.query.query,
 		    name, looks);
-	return s->alias != NULL && strcmp(s->alias, name) == 0;
+	return s->alias != NULL && is_name(w, s->alias, name);
+}
+
+/* Who cannot be found, in several sources, may be a column of any. */
+static bool
+around_has(const struct policy_walk *walk, const char *name)
+{
+	const struct policy_around *in;
+	int looks = 256;
+	size_t i;
+
+	for (in = walk->in; in != NULL; in = in->up)
+		for (i = 0; i < in->query->nsources; i++)
+			if (source_has(walk->w, in->query->sources[i], name,
+			    &looks))
+				return true;
+	return false;
+}
+
+/* Only a table that is read as it is has row numbers. Of what stands in the
+ * place of one SQLite would give nulls, which look like an answer. */
+bool
+policy_is_rowid(const struct policy_work *w, const struct source *s,
+    const struct expr *e)
+{
+	static const char *const names[] = {"rowid", "oid", "_rowid_", NULL};
+	int looks = 256;
+
+	return w->dialect->id == DIALECT_SQLITE &&
+	    e->u.column.column == NULL && in_list(names, e->u.column.name) &&
+	    (s == NULL || !source_has(w, s, e->u.column.name, &looks));
+}
+
+static void
+check_rowid(struct policy_walk *walk, const struct expr *e)
+{
+	const struct source *s = e->u.column.source;
+	const char *of = s == NULL ? NULL : s->alias != NULL ? s->alias :
+	    s->kind == SOURCE_TABLE ? s->u.table.name : NULL;
+
+	if (!policy_is_rowid(walk->w, s, e) ||
+	    (s != NULL && s->kind == SOURCE_FUNCTION) ||
+	    (s != NULL && s->kind == SOURCE_TABLE && s->u.table.cleared &&
+	    policy_is_base(walk->w, s)) ||
+	    (s == NULL && around_has(walk, e->u.column.name)))
+		return;
+	if (of != NULL)
+		finding_at(walk->w->f, FINDING_policy_refused, &e->at,
+		    "'%s' has no %s under the policy", of, e->u.column.name);
+	else
+		finding_at(walk->w->f, FINDING_policy_refused, &e->at,
+		    "no %s can be had here under the policy",
+		    e->u.column.name);
+}
+
+/* A column of a table, also one that comes through a star of a derived
+ * table. */
+static void
+check_column(struct policy_walk *walk, const struct expr *e)
+{
+	const struct policy_work *w = walk->w;
+	const struct schema_column *c = e->u.column.column;
+	const struct source *s = e->u.column.source;
+	struct source behind = {.kind = SOURCE_TABLE};
+	const char *table;
+
+	if (s != NULL && s->kind == SOURCE_TABLE && policy_is_base(w, s)) {
+		table = s->u.table.table != NULL ? s->u.table.table->name :
+		    s->u.table.name;
+		check_denied(w, e, s, table, e->u.column.name);
+	} else if (c != NULL && c->table != NULL) {
+		behind.u.table.schema = c->table->schema;
+		check_denied(w, e, &behind, c->table->name, c->name);
+	}
 }
 
 /* "row"."f" may be f(row). */
@@ -189,10 +236,10 @@ below_expr(void *arg, struct expr **at)
 	if (e->kind == EXPR_CALL)
 		check_function(walk, e, false);
 	else if (e->kind == EXPR_COLUMN) {
+		check_rowid(walk, e);
 		check_column(walk, e);
 		check_called(walk->w, e);
-	}
-	else if (e->kind == EXPR_PARAM && walk->param != NULL)
+	} else if (e->kind == EXPR_PARAM && walk->param != NULL)
 		walk->param(walk, e);
 	walk_expr(&w, e);
 }
@@ -239,11 +286,14 @@ policy_walk_query(struct policy_walk *walk, struct query *q)
 {
 	const struct walk w = {.expr = below_expr, .query = below_query,
 	    .source = check_source, .arg = walk};
+	const struct policy_around in = {walk->in, q};
 
 	if (walk->form != NULL && walk->form(walk, q))
 		return;
+	walk->in = &in;
 	walk_sources(&w, q);
 	walk_outputs(&w, &q->outputs);
 	walk_computed(walk, q);
 	walk_clauses(&w, q);
+	walk->in = in.up;
 }

@@ -24,6 +24,30 @@ shown(const char *target, const char *expected)
 	free(text);
 }
 
+/* Two that are the same, and two that are not. */
+static void
+full(void)
+{
+	char *one, *other;
+
+	one = target_full("/usr/../etc/passwd");
+	tap_is_str(one, "sqlite:/etc/passwd", "a path from the root");
+	free(one);
+	one = target_full("sqlite:nowhere.db");
+	tap_is_str(one, "sqlite:nowhere.db", "... of what is not there");
+	free(one);
+	unsetenv("PGUSER");
+	one = target_full("postgres://host/shop?password=x");
+	other = target_full("PostgreSQL://host/shop");
+	tap_is_str(one, other, "the same server, without the secret");
+	free(other);
+	setenv("PGUSER", "ann", 1);
+	other = target_full("postgres://host/shop");
+	tap_ok(strcmp(one, other) != 0, "another user by the environment");
+	free(one);
+	free(other);
+}
+
 int
 main(void)
 {
@@ -45,5 +69,6 @@ main(void)
 	    "postgresql:///shop?user=a&host=/tmp");
 	shown("postgresql:///shop?PassWord=x&sslpassword=y",
 	    "postgresql:///shop");
+	full();
 	return tap_done();
 }

@@ -172,11 +172,13 @@ begin(struct stream *s, const char *line, size_t len)
 		slot->doc = doc_new();
 		doc_stop(slot->doc, s->p->by, STATUS_BAD, "input", "%s",
 		    t.text);
-	} else if (doc_status(slot->doc) != STATUS_OK) {
-		slot->passed = true;
-	} else {
-		call_begin(&slot->call, s->l, slot->doc);
+		return;
 	}
+	slot->doc = pipe_in_admit(s->p, slot->doc);
+	if (doc_status(slot->doc) != STATUS_OK)
+		slot->passed = true;
+	else
+		call_begin(&slot->call, s->l, slot->doc);
 }
 
 /* Lines that are there, into the ring while it has room. */

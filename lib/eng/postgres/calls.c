@@ -78,14 +78,17 @@ is_forbidden(const struct pg_session *s, const char *name, bool is_volatile)
 /* ---- is there a doubt? ------------------------------------------------- */
 
 /* What the server was made with has lower numbers; triggers and procedures
- * are called by no query. */
-#define FOREIGN "p.oid >= 16384 AND p.prokind <> 'p'" \
-	" AND p.prorettype NOT IN (2279, 3838)"
-#define EXTENSION_OF "EXISTS (SELECT FROM pg_catalog.pg_depend AS d" \
+ * are called by no query. Both sides of an operator are of one type, which the
+ * catalogue's own has, or one of a user's would come before it. */
+#define FOREIGN "p.oid >= '16384' AND p.prokind <> 'p'" \
+	" AND p.prorettype NOT IN ('2279', '3838')"
+/* ... or made by the server with a type of a range */
+#define EXTENSION_OF "(p.prolang = '12' AND p.prosrc ~ 'range_constructor'" \
+	" OR EXISTS (SELECT FROM pg_catalog.pg_depend AS d" \
 	" JOIN pg_catalog.pg_extension AS e ON e.oid = d.refobjid" \
-	" WHERE d.classid = 1255 AND d.objid = p.oid AND d.refclassid = 3079" \
+	" WHERE d.classid = '1255' AND d.objid = p.oid AND d.refclassid = '3079'" \
 	" AND d.deptype = 'e' AND (p.provolatile = 'i' OR e.extname" \
-	" = ANY ($2::pg_catalog.name[])))"
+	" = ANY ($2::pg_catalog.name[]))))"
 #define TRUSTED "(SELECT l.lanpltrusted FROM pg_catalog.pg_language AS l" \
 	" WHERE l.oid = p.prolang)"
 
@@ -93,27 +96,28 @@ is_forbidden(const struct pg_session *s, const char *name, bool is_volatile)
 static const char strict_sql[] =
     "SELECT DISTINCT p.proname, p.provolatile = 'v' AS v"
     " FROM pg_catalog.pg_proc AS p"
-    " WHERE p.proname = ANY ($1::pg_catalog.name[]) AND p.oid < 16384"
+    " WHERE p.proname = ANY ($1::pg_catalog.name[]) AND p.oid < '16384'"
     " UNION ALL SELECT '', true WHERE EXISTS (SELECT FROM pg_catalog.pg_proc"
     "  AS p WHERE " FOREIGN " AND NOT " EXTENSION_OF ")"
     " OR EXISTS (SELECT FROM pg_catalog.pg_operator AS o"
-    "  WHERE o.oid >= 16384 AND o.oprcode < 16384)"
+    "  WHERE o.oid >= '16384'"
+    "  AND o.oprcode::pg_catalog.oid < '16384')"
     " OR EXISTS (SELECT FROM pg_catalog.pg_cast AS c"
-    "  WHERE c.oid >= 16384 AND c.castfunc BETWEEN 1 AND 16383)"
+    "  WHERE c.oid >= '16384' AND c.castfunc BETWEEN '1' AND '16383')"
     " OR EXISTS (SELECT FROM pg_catalog.pg_lock_status() AS l"
     "  JOIN pg_catalog.pg_class AS c ON c.oid = l.relation"
     "  WHERE l.pid = pg_catalog.pg_backend_pid()"
-    "  AND c.relkind = 'v' AND c.oid >= 16384 AND $3::pg_catalog.bool)";
+    "  AND c.relkind = 'v' AND c.oid >= '16384' AND $3::pg_catalog.bool)";
 static const char plain_sql[] =
     "SELECT '', true WHERE EXISTS (SELECT FROM pg_catalog.pg_proc AS p"
     " WHERE " FOREIGN " AND p.provolatile = 'v' AND NOT " TRUSTED
     " AND NOT " EXTENSION_OF
     " AND (p.proname = ANY ($1::pg_catalog.name[])"
-    "  OR p.proname ~ '[^A-Za-z0-9_$]'"
+    "  OR p.proname::pg_catalog.text ~ '[^A-Za-z0-9_$]'"
     "  OR EXISTS (SELECT FROM pg_catalog.pg_operator AS o"
-    "   WHERE o.oid >= 16384 AND o.oprcode = p.oid)"
+    "   WHERE o.oid >= '16384' AND o.oprcode::pg_catalog.oid = p.oid)"
     "  OR EXISTS (SELECT FROM pg_catalog.pg_cast AS c"
-    "   WHERE c.oid >= 16384 AND c.castfunc = p.oid))"
+    "   WHERE c.oid >= '16384' AND c.castfunc = p.oid))"
     " AND $3::pg_catalog.bool IS NOT NULL)";
 
 bool
@@ -191,8 +195,8 @@ static const char called_sql[] =
     "  ON y.oid = t.oid CROSS JOIN LATERAL ("
     "  SELECT y.typelem AS oid UNION ALL SELECT y.typbasetype"
     "  UNION ALL SELECT a.atttypid FROM pg_catalog.pg_attribute AS a"
-    "   WHERE a.attrelid = y.typrelid AND y.typrelid <> 0"
-    "   AND a.attnum > 0) AS x WHERE x.oid <> 0),"
+    "   WHERE a.attrelid = y.typrelid AND y.typrelid <> '0'"
+    "   AND a.attnum > 0) AS x WHERE x.oid <> '0'),"
     " f(oid, what, name) AS ("
     " SELECT x, 'function', NULL::pg_catalog.name"
     "  FROM pg_catalog.unnest($1::pg_catalog.oid[]) AS x"
@@ -201,19 +205,19 @@ static const char called_sql[] =
     "  WHERE o.oid = ANY ($5::pg_catalog.oid[])"
     " UNION SELECT c.castfunc, 'cast', NULL FROM t"
     "  JOIN pg_catalog.pg_cast AS c ON c.castsource = t.oid"
-    "  WHERE c.casttarget IN (114, 3802) AND c.oid >= 16384"
+    "  WHERE c.casttarget IN ('114', '3802') AND c.oid >= '16384'"
     " UNION SELECT coalesce(o.oprcode::pg_catalog.oid, d.refobjid),"
     "  'domain', y.typname FROM t"
     "  JOIN pg_catalog.pg_type AS y ON y.oid = t.oid AND t.made"
     "  JOIN pg_catalog.pg_constraint AS c ON c.contypid = t.oid"
-    "  JOIN pg_catalog.pg_depend AS d ON d.classid = 2606"
-    "   AND d.objid = c.oid AND d.refclassid IN (1255, 2617)"
+    "  JOIN pg_catalog.pg_depend AS d ON d.classid = '2606'"
+    "   AND d.objid = c.oid AND d.refclassid IN ('1255', '2617')"
     "  LEFT JOIN pg_catalog.pg_operator AS o ON o.oid = d.refobjid"
-    "   AND d.refclassid = 2617) "
+    "   AND d.refclassid = '2617') "
     "SELECT CASE WHEN f.what = 'function' AND EXISTS (SELECT"
     "  FROM pg_catalog.pg_cast AS c WHERE c.castfunc = p.oid"
-    "  AND c.oid >= 16384) THEN 'cast' ELSE f.what END,"
-    " coalesce(f.name, ''), p.proname, p.oid, p.oid < 16384,"
+    "  AND c.oid >= '16384') THEN 'cast' ELSE f.what END,"
+    " coalesce(f.name, ''), p.proname, p.oid, p.oid < '16384',"
     " p.provolatile = 'v', " TRUSTED ", " EXTENSION_OF
     " FROM f JOIN pg_catalog.pg_proc AS p ON p.oid = f.oid"
     " ORDER BY f.what <> 'operator', p.oid";

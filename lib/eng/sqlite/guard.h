@@ -25,6 +25,14 @@ void guard_resume(void);
  * search runs for itself is allowed. */
 void guard_strict(bool strict);
 
+/*
+ * sqlite3_step. What is prepared meanwhile is a virtual table's own (the
+ * content of a full-text table, also one that is kept in another table), and
+ * reads what the table's makers let it, as a view does: whether the table may
+ * be read was asked when the statement was prepared.
+ */
+int guard_step(sqlite3_stmt *stmt);
+
 /* What was last refused, as a sentence without a full stop; NULL: nothing
  * since the last call. Static. */
 const char *guard_denied(void);

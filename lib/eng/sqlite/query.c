@@ -225,7 +225,7 @@ sqlite_next(struct query_run *q, struct cell *cells, struct findings *f,
     enum status *status)
 {
 	struct sqlite_run *run = (struct sqlite_run *)q;
-	int code = sqlite3_step(run->stmt);
+	int code = guard_step(run->stmt);
 
 	if (code == SQLITE_ROW) {
 		for (size_t i = 0; i < q->ncolumns; i++)

@@ -19,6 +19,8 @@ static struct {
 	json_t *waiting;  /* the same -> name: no views are made yet */
 	json_t *views;    /* of the database, that are in the policy, and those
 	                     in them: names in lower case */
+	json_t *virtuals; /* names in lower case -> is it a full-text table
+	                     without content? */
 	json_t *readers;  /* views met while a statement is looked at */
 } scope;
 
@@ -56,6 +58,12 @@ rowview_open(const char *table)
 }
 
 static bool
+is_virtual(const char *name)
+{
+	return json_object_get(scope.virtuals, lowered(name)) != NULL;
+}
+
+static bool
 is_private(const char *name)
 {
 	return name && !strncmp(name, scope.prefix, strlen(scope.prefix));
@@ -90,7 +98,9 @@ rowview_reads(const char *table, const char *column, const char *database,
 	    ascii_equal(through + strlen(scope.prefix), table) :
 	    json_object_get(scope.views, lowered(through)) != NULL))
 		return true;
-	return conditions && !*conditions;
+	/* how many rows there are is no secret where only columns are denied */
+	return conditions && (!*conditions || (column && !*column &&
+	    strcmp(conditions, " ") == 0));
 }
 
 /* -- making */
@@ -111,15 +121,60 @@ value_of(void *claims, const char *claim)
 	return bind_claim(claims, claim);
 }
 
+/*
+ * The columns of a virtual table (full text, r-tree) have no types, so that a
+ * number in one would equal no claim, which is text: those that a condition
+ * names are text in this view, which the condition is then of.
+ */
+static int
+make_typed(sqlite3 *db, const char *name)
+{
+	static const char sql[] = "SELECT name, type FROM "
+	    "pragma_table_xinfo(?, 'main') WHERE hidden <> 1";
+	sqlite3_stmt *rows = NULL;
+	sqlite3_str *select = sqlite3_str_new(db);
+	const char *column, *type, *comma = "";
+	int code = sqlite3_prepare_v2(db, sql, -1, &rows, NULL);
+
+	if (code == SQLITE_OK)
+		code = sqlite3_bind_text(rows, 1, name, -1, SQLITE_STATIC);
+	while (code == SQLITE_OK && sqlite3_step(rows) == SQLITE_ROW) {
+		column = (const char *)sqlite3_column_text(rows, 0);
+		type = (const char *)sqlite3_column_text(rows, 1);
+		sqlite3_str_appendf(select, type && !*type && names_mentions(
+		    conditions_of(name), column) ?
+		    "%sCAST(\"%w\" AS TEXT) AS \"%w\"" :
+		    "%s\"%w\" AS \"%w\"", comma, column, column);
+		comma = ", ";
+	}
+	sqlite3_finalize(rows);
+	type = sqlite3_str_value(select);
+	if (code == SQLITE_OK)
+		code = run(db, sqlite3_mprintf("CREATE TEMP VIEW \"%w%w\" AS "
+		    "SELECT %s FROM main.\"%w\"", scope.prefix, name, type,
+		    name));
+	sqlite3_free(sqlite3_str_finish(select));
+	return code;
+}
+
+/* Behind that of make_typed where there is one. */
+static const char *
+filter_mark(const char *name)
+{
+	return is_virtual(name) ? "=" : "";
+}
+
 static int
 make_views(sqlite3 *db, const char *name, const char *select)
 {
-	int code = run(db, sqlite3_mprintf("CREATE TEMP VIEW \"%w%w\" AS %s",
-	    scope.prefix, name, select));
+	const char *mark = filter_mark(name);
+	int code = run(db, sqlite3_mprintf(
+	    "CREATE TEMP VIEW \"%w%s%w\" AS %s", scope.prefix, mark, name,
+	    select));
 
 	return code != SQLITE_OK ? code : run(db, sqlite3_mprintf(
-	    "CREATE TEMP VIEW \"%w\" AS SELECT * FROM temp.\"%w%w\"", name,
-	    scope.prefix, name));
+	    "CREATE TEMP VIEW \"%w\" AS SELECT * FROM temp.\"%w%s%w\"",
+	    name, scope.prefix, mark, name));
 }
 
 static int
@@ -190,6 +245,28 @@ rowview_knows(const char *table)
 	return !scope.policy || rule_of(table).kind != POLICY_CLOSED;
 }
 
+bool
+rowview_empty(const char *table)
+{
+	return scope.policy && json_is_true(json_object_get(
+	    scope.virtuals, lowered(table))) &&
+	    rule_of(table).kind == POLICY_SCOPED;
+}
+
+static bool
+fill(const char *name, const struct policy_rule *rule, struct buf *select)
+{
+	struct buf typed = BUF_INIT;
+	bool virtual = is_virtual(name), all;
+
+	buf_fmt(&typed, "%s%s", scope.prefix, name);
+	all = policy_filled(scope.policy, dialect_get(DIALECT_SQLITE),
+	    virtual ? "temp" : "main", virtual ? typed.s : name, rule,
+	    value_of, (void *)scope.claims, select);
+	buf_free(&typed);
+	return all;
+}
+
 /* The views of one table. Where a claim is not given nobody may read it. */
 static int
 make_table(const char *name)
@@ -200,11 +277,13 @@ make_table(const char *name)
 
 	if (rule.kind == POLICY_OPEN) {
 		add_table(name, &rule);
-	} else if (rule.kind == POLICY_SCOPED && policy_filled(scope.policy,
-	    dialect_get(DIALECT_SQLITE), "main", name, &rule, value_of,
-	    (void *)scope.claims, &select)) {
+	} else if (rule.kind == POLICY_SCOPED && !rowview_empty(name) &&
+	    fill(name, &rule, &select)) {
 		add_table(name, &rule);
-		code = make_views(scope.db, name, select.s);
+		if (is_virtual(name))
+			code = make_typed(scope.db, name);
+		if (code == SQLITE_OK)
+			code = make_views(scope.db, name, select.s);
 	} else {
 		code = make_barrier(scope.db, name);
 	}
@@ -214,8 +293,15 @@ make_table(const char *name)
 
 /* What the policy says of it waits until it is asked for. */
 static void
-note_table(const char *name, bool view)
+note_table(const char *name, const char *kind)
 {
+	bool view = strcmp(kind, "view") == 0;
+	bool empty = strcmp(kind, "empty") == 0;
+
+	if (empty || strcmp(kind, "virtual") == 0)
+		json_object_set_new(scope.virtuals, lowered(name),
+		    json_boolean(empty));
+
 	json_object_set_new(scope.waiting, lowered(name), json_string(name));
 	if (view && rule_of(name).kind != POLICY_CLOSED)
 		allow_view(scope.db, name);
@@ -224,8 +310,12 @@ note_table(const char *name, bool view)
 static int
 note_all(sqlite3 *db)
 {
-	static const char sql[] = "SELECT name, type = 'view' FROM "
-	    "main.sqlite_schema WHERE type IN ('table', 'view') AND "
+	static const char sql[] = "SELECT name, CASE WHEN type = 'view' "
+	    "THEN type WHEN sql NOT LIKE 'CREATE VIRTUAL%' THEN 'table' "
+	    "WHEN lower(replace(replace(replace(sql, ' ', ''), x'0a', ''), "
+	    "x'09', '')) GLOB '*[,(]content=[''\"][''\"]*' THEN 'empty' "
+	    "ELSE 'virtual' END FROM main.sqlite_schema "
+	    "WHERE type IN ('table', 'view') AND "
 	    "name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
 	sqlite3_stmt *stmt = NULL;
 	int code = sqlite3_prepare_v2(db, sql, -1, &stmt, NULL);
@@ -236,7 +326,8 @@ note_all(sqlite3 *db)
 		name = code == SQLITE_ROW ?
 		    (const char *)sqlite3_column_text(stmt, 0) : NULL;
 		if (name && utf8_valid(name, strlen(name)))
-			note_table(name, sqlite3_column_int(stmt, 1));
+			note_table(name, (const char *)
+			    sqlite3_column_text(stmt, 1));
 	}
 	sqlite3_finalize(stmt);
 	return code == SQLITE_DONE ? SQLITE_OK : code;
@@ -255,6 +346,7 @@ rowview_make(sqlite3 *db, const struct policy *p,
 	scope.tables = json_object();
 	scope.waiting = json_object();
 	scope.views = json_object();
+	scope.virtuals = json_object();
 	scope.readers = json_object();
 	sqlite3_randomness(sizeof random, random);
 	strcpy(scope.prefix, "t2s_");
@@ -308,6 +400,10 @@ drop_one(const char *name)
 
 	if (code == SQLITE_OK)
 		code = run(scope.db, sqlite3_mprintf(
+		    "DROP VIEW IF EXISTS temp.\"%w%s%w\"", scope.prefix,
+		    filter_mark(name), name));
+	if (code == SQLITE_OK && is_virtual(name))
+		code = run(scope.db, sqlite3_mprintf(
 		    "DROP VIEW IF EXISTS temp.\"%w%w\"", scope.prefix, name));
 	if (code == SQLITE_OK)
 		json_object_set_new(scope.waiting, lowered(name),
@@ -357,9 +453,11 @@ rowview_forget(void)
 	json_decref(scope.tables);
 	json_decref(scope.waiting);
 	json_decref(scope.views);
+	json_decref(scope.virtuals);
 	json_decref(scope.readers);
 	scope.policy = NULL;
 	scope.tables = scope.waiting = scope.views = scope.readers = NULL;
+	scope.virtuals = NULL;
 }
 
 enum policy_known

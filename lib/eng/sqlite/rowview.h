@@ -39,6 +39,9 @@ bool rowview_reads(const char *table, const char *column,
 bool rowview_knows(const char *table);
 bool rowview_open(const char *table);
 
+/* Has it a condition, but rows that tell nothing to compare? */
+bool rowview_empty(const char *table);
+
 /* struct policy_catalogue, knows; `arg` is the sqlite3. */
 enum policy_known rowview_column(void *arg, const char *schema,
     const char *table, const char *column);

@@ -5,6 +5,7 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
+#include "eng/sqlite/guard.h"
 #include "eng/sqlite/sizes.h"
 #include "schema/content.h"
 #include "schema/schema.h"
@@ -104,7 +105,7 @@ sqlite_sample_values(sqlite3 *db, struct facts *table, long max,
 	columns = begin(&sql, table, max);
 	code = sqlite3_prepare_v2(db, sql.s, (int)sql.len, &rows, NULL);
 	if (code == SQLITE_OK) {
-		while ((code = sqlite3_step(rows)) == SQLITE_ROW &&
+		while ((code = guard_step(rows)) == SQLITE_ROW &&
 		    read < most) {
 			take_row(columns, table->ncolumns, rows);
 			read++;
