@@ -79,6 +79,7 @@ cp -r kept unmarked
 rm unmarked/.access
 refused 'a run that does not say for whom it was made' \
 	as 1 t2s --resume unmarked -o table
+like '... which is said' "$(cat err)" 'does not say for whom'
 refused '... not for its own either' as 2 t2s --resume unmarked -o table
 as 1 t2s -d t.db -o table --keep mine "$ask"
 cp -r kept forged
