@@ -281,8 +281,10 @@ main(int argc, char **argv)
 		the_pipe.output = PIPE_SCHEMA;
 	if (format == FORMAT_MARKDOWN)
 		the_pipe.print = print_markdown;
-	if (prints)
+	if (prints) {
 		the_pipe.print = print_prompt;
+		the_pipe.printed = PRINTS_DATA;
+	}
 	status = pipe_run(&the_pipe, argv + first, step, wide);
 	json_decref(wide);
 	return status;

@@ -218,7 +218,9 @@ main(int argc, char **argv)
 	planner.nanswers = answers.n;
 	if (format == FORMAT_PLAN && !model.requests)
 		the_pipe.output = PIPE_PLAN;
-	if (prints)
+	if (prints) {
 		the_pipe.print = print_prompt;
+		the_pipe.printed = PRINTS_DATA;
+	}
 	return pipe_run(&the_pipe, argv + first, step, NULL);
 }

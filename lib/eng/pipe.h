@@ -39,6 +39,13 @@ typedef void (*pipe_print)(struct buf *out, const json_t *doc, void *arg);
 
 enum pipe_output { PIPE_DOCUMENT, PIPE_PLAN, PIPE_SCHEMA, PIPE_SQL };
 
+/* What .print makes, which decides where text_show (report/text.h) is due. */
+enum pipe_printed {
+	PRINTS_TEXT,  /* for people: everywhere */
+	PRINTS_TABLE, /* the same, whose heading may be bold */
+	PRINTS_DATA,  /* JSON, CSV, SQL, a prompt: on a terminal alone */
+};
+
 struct pipe {
 	const char *by;
 	/* what else than JSON an input or a line may be */
@@ -57,6 +64,7 @@ struct pipe {
 
 	/* set by the program before pipe_run where it prints otherwise */
 	pipe_print print;
+	enum pipe_printed printed;
 	bool prints_stopped; /* .print is called for stopped documents too,
 	                        in place of a line on stderr */
 };
