@@ -13,6 +13,7 @@ const char parse_starred[] = "*";
 const char parse_parens[] = "parens";
 const char parse_moment[] = "moment";
 const char parse_written[] = "written";
+const char parse_plus[] = "plus";
 
 /* -- literals */
 
@@ -427,6 +428,8 @@ parse_word(struct parser *p)
 static struct expr *
 parse_bare(struct parser *p)
 {
+	struct expr *e;
+
 	switch (p->t.kind) {
 	case TOKEN_NUMBER:
 		return parse_number(p);
@@ -449,8 +452,13 @@ parse_bare(struct parser *p)
 			return parse_signed(p, OPERATOR_SUB);
 		if (parse_is(p, "~"))
 			return parse_signed(p, OPERATOR_BIT_NOT);
-		if (parse_accept(p, "+"))
-			return parse_primary(p);
+		if (parse_accept(p, "+")) {
+			e = parse_primary(p);
+			if (e->kind == EXPR_VALUE &&
+			    p->tokens.dialect->id == DIALECT_POSTGRES)
+				e->at.key = parse_plus;
+			return e;
+		}
 		break;
 	case TOKEN_END:
 	case TOKEN_WRONG:

@@ -40,7 +40,7 @@ struct pgwork {
 	const char *text;
 	const json_t *params;
 	struct pgtree *tree;
-	int leaves, ctes; /* numbers given */
+	int leaves; /* numbers given */
 };
 json_t *pgform_select(struct pgwork *w, const json_t *select,
     struct pgscope *up, json_t **columns);
