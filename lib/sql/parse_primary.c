@@ -340,20 +340,6 @@ parse_signed(struct parser *p, enum operator op)
 	return e;
 }
 
-/* LOCALTIME is what CURRENT_TIME is, without its zone. */
-static struct expr *
-parse_local(struct parser *p, bool time)
-{
-	struct expr *e = parse_new(p, EXPR_CALL);
-
-	e->u.call.name = time ? "current_time" : "current_timestamp";
-	e->u.call.function = function_find(e->u.call.name);
-	parse_next(p);
-	if (parse_is(p, "("))
-		parse_unsupported(p, "the precision of a time");
-	return parse_cast_to(p, e, time ? "time" : "datetime");
-}
-
 /* CURRENT_DATE and the like are calls, with parentheses or without. */
 static struct expr *
 parse_now(struct parser *p)
@@ -371,7 +357,7 @@ parse_now(struct parser *p)
 	    p->tokens.dialect->id == DIALECT_POSTGRES)))
 		return NULL;
 	if ((i == 3 || i == 4) && p->tokens.dialect->id == DIALECT_POSTGRES)
-		return parse_local(p, i == 3);
+		return special_local(p, i == 3);
 	if (i > 2) /* MySQL: both are the date and the time */
 		i = i > 3 || p->tokens.dialect->id == DIALECT_MYSQL ? 2 : 1;
 	e = parse_new(p, EXPR_CALL);

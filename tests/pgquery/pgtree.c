@@ -21,7 +21,7 @@ cte_entry(const struct pgscope *s, size_t place, const json_t *cte)
 	json_t *entry;
 
 	while ((s = s->up) != NULL)
-		place += json_array_size(s->ctes) > 0 ? 1000 : 0;
+		place += s->with ? 1000 : 0;
 	entry = json_pack("{s:O, s:I}", "name", GET(cte, "ctename"), "id",
 	    (json_int_t)place);
 
@@ -361,7 +361,8 @@ json_t *
 pgform_select(struct pgwork *w, const json_t *q, struct pgscope *up,
     json_t **columns)
 {
-	struct pgscope s = {up, json_array(), json_array()};
+	struct pgscope s = {up, json_array(), json_array(),
+	    GET(q, "withClause") != NULL};
 	json_t *form = json_object(), *other, *limit;
 
 	*columns = NULL;

@@ -35,6 +35,7 @@ struct pgscope {
 	struct pgscope *up;
 	json_t *ctes;   /* array of {name, id, columns} */
 	json_t *leaves; /* array of {name, schema, id, columns or null} */
+	bool with;      /* it has CTEs, whether they are there yet or not */
 };
 struct pgwork {
 	const char *text;
