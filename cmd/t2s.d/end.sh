@@ -27,8 +27,14 @@ ends() {
 		cat "$doc" || { [ $? -ne 141 ] || exit 141
 			die 3 'cannot write to stdout'; } ;;
 	ndjson.0 | csv.0 | tsv.0)
-		# the rest was said before the rows
-		rows_out "$doc" || t2s-show --talk --quiet <"$doc" >&2 ;;
+		if [ -n "$resume" ] && holds_rows; then
+			# they were kept, and did not stream
+			t2s-show -o "$format" $quiet <"$doc" || status=$?
+		else
+			# the rest was said before the rows
+			rows_out "$doc" ||
+				t2s-show --talk --quiet <"$doc" >&2
+		fi ;;
 	ndjson.* | csv.* | tsv.*)
 		case $step in
 		exec | accept) ;; # it has told by itself
