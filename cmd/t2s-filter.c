@@ -258,6 +258,7 @@ main(int argc, char **argv)
 	json_t *wide;
 	int status;
 
+	the_pipe.asked = &question;
 	if (!no_probe)
 		target_hand_over(target, trust_target, argv);
 	policed_start(&policed);

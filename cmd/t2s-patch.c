@@ -130,6 +130,7 @@ take_patches(char **operands)
 			*files++ = *operands;
 			continue;
 		}
+		opt_check_text("a patch", *operands);
 		MEM_GROW(patches.v, patches.n, patches.cap);
 		patches.v[patches.n++] = *operands;
 	}

@@ -10,6 +10,7 @@
 #include "eng/inferring.h"
 #include "eng/access.h"
 #include "eng/pipe.h"
+#include "eng/pipe_in.h"
 #include "eng/pipe_out.h"
 #include "eng/policed.h"
 #include "eng/progress.h"
@@ -86,6 +87,7 @@ read_dictionary(const char *path, struct findings *f)
 
 	if (error != 0)
 		die(STATUS_BAD, "cannot read '%s': %s", path, strerror(error));
+	pipe_in_check(path, &text);
 	blank = strspn(text.s, " \t\r\n\xef\xbb\xbf");
 	if (text.s[blank] == '{') {
 		raw = json_read(text.s, text.len, &m);

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/die.h"
+#include "base/limit.h"
 #include "base/file.h"
 #include "base/mem.h"
 
@@ -24,11 +25,15 @@ static struct {
 int
 io_read_fd(int fd, struct buf *b)
 {
+	const size_t most = limit_most(LIMIT_document), before = b->len;
 	struct stat st;
 	ssize_t n;
 
-	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
+	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0) {
+		if ((uintmax_t)st.st_size > most)
+			return EFBIG;
 		buf_room(b, (size_t)st.st_size + 1);
+	}
 	for (;;) {
 		char *room = buf_room(b, b->cap - b->len > 4096
 		    ? b->cap - b->len - 1 : IO_CHUNK);
@@ -40,6 +45,8 @@ io_read_fd(int fd, struct buf *b)
 			return 0;
 		else if (errno != EINTR)
 			return errno;
+		if (b->len - before > most)
+			return EFBIG;
 	}
 }
 
@@ -95,9 +102,11 @@ io_lines_fill(struct io_lines *l)
 bool
 io_lines_next(struct io_lines *l, char **line, size_t *len)
 {
+	const size_t most = limit_most(LIMIT_document);
 	size_t seen = 0, rest;
 	char *newline = NULL;
 
+	l->over = false;
 	for (;;) {
 		rest = l->buf.len - l->start;
 		if (rest > seen)
@@ -106,14 +115,21 @@ io_lines_next(struct io_lines *l, char **line, size_t *len)
 		if (newline != NULL)
 			break;
 		seen = rest;
+		if (rest > most) {
+			/* nothing of it is kept while its end is sought */
+			l->over = true;
+			buf_cut(&l->buf, l->start);
+			seen = 0;
+		}
 		if (!io_lines_fill(l))
 			break;
 	}
-	if (newline == NULL && (l->error != 0 || rest == 0))
+	if (newline == NULL && (l->error != 0 || (rest == 0 && !l->over)))
 		return false;
 	*line = l->buf.s + l->start;
 	*len = newline != NULL ? (size_t)(newline - *line) : rest;
 	l->start += *len + (newline != NULL);
+	l->over |= *len > most;
 	if (*len > 0 && (*line)[*len - 1] == '\r')
 		--*len;
 	(*line)[*len] = '\0';

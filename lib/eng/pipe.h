@@ -51,6 +51,8 @@ struct pipe {
 	/* what else than JSON an input or a line may be */
 	bool takes_question; /* a line without '{' is a question */
 	bool takes_sql;      /* bare text is SQL */
+	const char *const *asked; /* the question of an option, which is to
+	                        replace a document's; NULL: there is none */
 	bool takes_stopped;  /* the step wants stopped documents too */
 	bool takes_nothing;  /* no operand: an empty document, stdin unread */
 	bool empty_ok;       /* ... the same, but only when stdin is a terminal */
