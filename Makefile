@@ -8,6 +8,7 @@
 #   make fuzz       each fuzzer for FUZZ_SECONDS=20
 #   make faults     every place where memory or a call may fail (tests/fault);
 #                   SEED=2 for other moments
+#   make damage     the programs on ROUNDS=300 damaged documents of each kind
 #   make sweep      gold queries of ../shared/data on real engines;
 #                   SWEEP='duckdb geoquery' for some
 #   make pgparse    100,000 statements of a grammar through our reader and
@@ -168,6 +169,11 @@ $(B)/fault/shim.so: tests/fault/shim.c
 	$(say)$(CC) $(ALL_CPPFLAGS) $(filter-out -MMD -MP $(SANITIZE),\
 		$(ALL_CFLAGS)) -fPIC -shared -o $@ $< -ldl
 
+# Damages documents, for damaged.t.
+$(B)/tests/damage: $(B)/tests/damage.o $(B)/libt2s.a
+	@mkdir -p $(@D)
+	$(call link)
+
 # Loads an engine that is no part of this, when a test runs.
 $(B)/tests/duckdb: tests/duckdb.c
 	@mkdir -p $(@D)
@@ -180,7 +186,7 @@ $(PGQUERY): $(patsubst %.c,$(B)/%.o,$(wildcard tests/pgquery/*.c)) $(B)/libt2s.a
 
 TESTS = $(UNIT) $(wildcard tests/*.t)
 check: all $(UNIT) $(PGQUERY) $(FAULTY) $(B)/fault/shim.so $(B)/shop.db \
-		$(B)/tests/duckdb
+		$(B)/tests/duckdb $(B)/tests/damage
 	@BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) $(TESTS)
 
 asan:
@@ -224,6 +230,13 @@ fuzz:
 			build/fuzz/corpus/$$(basename $$f .c) \
 			build/fuzz/seeds/$$(basename $$f .c) || exit 1; \
 	done
+
+# Under sanitizers, from another SEED each time.
+ROUNDS ?= 300
+SEED ?= $(shell date +%s)
+damage:
+	@$(MAKE) --no-print-directory asan TESTS=tests/damaged.t \
+		ROUNDS=$(ROUNDS) SEED=$(SEED)
 
 sweep: all $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep $(SWEEP)
@@ -287,6 +300,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz sweep faults pgparse tenants shards bench train \
+.PHONY: all faults need demo check asan lint fuzz damage sweep pgparse tenants shards bench train \
 	work wordnet install clean
 .SECONDARY:

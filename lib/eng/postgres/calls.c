@@ -277,8 +277,8 @@ may_call(const struct pg_session *s, const PGresult *r, int i)
 		    (!is_strict(s) && kind_of(name) == REACHES && !reaches(s));
 	if (*PQgetvalue(r, i, EXTENSION) == 't')
 		return true;
-	return !is_strict(s) &&
-	    (!is_volatile || *PQgetvalue(r, i, IS_TRUSTED) == 't');
+	return !is_strict(s) && (!is_volatile || kind_of(name) == CLEAN ||
+	    *PQgetvalue(r, i, IS_TRUSTED) == 't');
 }
 
 /* ---- refusals ---------------------------------------------------------- */
