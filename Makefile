@@ -6,6 +6,7 @@
 #   make asan       the same under the address and undefined sanitizers
 #   make lint       two compilers, manual pages and scripts, without running
 #   make fuzz       each fuzzer for FUZZ_SECONDS=20
+#   make damage     the programs on ROUNDS=300 damaged documents of each kind
 #   make sweep      gold queries of ../shared/data on real engines;
 #                   SWEEP='duckdb geoquery' for some
 #   make pgparse    100,000 statements of a grammar through our reader and
@@ -152,6 +153,11 @@ $(NOMEM): $(B)/nomem/%: $(B)/cmd/%.o $(B)/tests/nomem.o $(B)/libt2s.a
 	@mkdir -p $(@D)
 	$(call link,$(NOMEM_FLAGS))
 
+# Damages documents, for damaged.t.
+$(B)/tests/damage: $(B)/tests/damage.o $(B)/libt2s.a
+	@mkdir -p $(@D)
+	$(call link)
+
 # Loads an engine that is no part of this, when a test runs.
 $(B)/tests/duckdb: tests/duckdb.c
 	@mkdir -p $(@D)
@@ -163,7 +169,7 @@ $(PGQUERY): $(patsubst %.c,$(B)/%.o,$(wildcard tests/pgquery/*.c)) $(B)/libt2s.a
 	$(call link)
 
 TESTS = $(UNIT) $(wildcard tests/*.t)
-check: all $(UNIT) $(PGQUERY) $(NOMEM) $(B)/shop.db $(B)/tests/duckdb
+check: all $(UNIT) $(PGQUERY) $(NOMEM) $(B)/shop.db $(B)/tests/duckdb $(B)/tests/damage
 	@BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) $(TESTS)
 
 asan:
@@ -207,6 +213,13 @@ fuzz:
 			build/fuzz/corpus/$$(basename $$f .c) \
 			build/fuzz/seeds/$$(basename $$f .c) || exit 1; \
 	done
+
+# Under sanitizers, from another SEED each time.
+ROUNDS ?= 300
+SEED ?= $(shell date +%s)
+damage:
+	@$(MAKE) --no-print-directory asan TESTS=tests/damaged.t \
+		ROUNDS=$(ROUNDS) SEED=$(SEED)
 
 sweep: all $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep $(SWEEP)
@@ -264,6 +277,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz sweep pgparse tenants shards bench train \
+.PHONY: all need demo check asan lint fuzz damage sweep pgparse tenants shards bench train \
 	work wordnet install clean
 .SECONDARY:
