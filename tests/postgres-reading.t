@@ -34,6 +34,8 @@ a column with its schema|SELECT public.t.a FROM public.t|SELECT "t"."a" FROM "pu
 an alias is told from another by its case|SELECT (SELECT "O".a FROM t AS o) FROM u AS "O"|SELECT (SELECT "u"."a" FROM "t") FROM "u"
 top is a function|SELECT top(5) x FROM t|SELECT TOP(5) AS "x" FROM "t"
 an order behind parentheses comes before the limit in them|(SELECT a FROM t LIMIT 1) ORDER BY 1|SELECT "t"."a" FROM "t" ORDER BY "t"."a" LIMIT 1
+a number behind a plus is no position|SELECT a FROM t GROUP BY a, + 1|SELECT "t"."a" FROM "t" GROUP BY "t"."a", (SELECT 1)
+ORDER BY tells an alias from a column by its case|SELECT a AS "B" FROM t ORDER BY b|SELECT "t"."a" AS "B" FROM "t" ORDER BY "t"."b"
 tables of one name are told apart|SELECT 1 FROM public.orders, shop.orders|SELECT 1 FROM "public"."orders" CROSS JOIN "shop"."orders" AS "orders_1"
 a query that is said twice groups twice|SELECT (SELECT max(a) FROM t GROUP BY b HAVING count(*) > 1) AS m FROM u GROUP BY m|SELECT (SELECT MAX("t"."a") AS "max_a" FROM "t" GROUP BY "t"."b" HAVING COUNT(*) > 1) AS "m" FROM "u" GROUP BY (SELECT MAX("t"."a") AS "max_a" FROM "t" GROUP BY "t"."b" HAVING COUNT(*) > 1)
 END
@@ -56,6 +58,7 @@ a name that two tables have|SELECT t.a FROM public.t, shop.t|'t' is the name of 
 two orders|(SELECT a FROM t ORDER BY a) ORDER BY b|a second ORDER BY
 two limits|SELECT a FROM t LIMIT 1 LIMIT 2|a second LIMIT
 a word of XMLPARSE is no column|SELECT xmlparse(document - x) FROM t|a function with words of its own
+a length of two numbers|SELECT a::varchar(10, 2) FROM t|this type
 the form of NORMALIZE|SELECT normalize(a, nfc) FROM t|the form of a NORMALIZE
 a word of the grammar as a type|SELECT a::do FROM t|'do'
 END

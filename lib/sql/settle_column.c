@@ -257,6 +257,15 @@ settle_output(const struct query *q, const char *name, bool own)
 	return NULL;
 }
 
+struct output *
+settle_alias_of(const struct settle *s, const char *name, bool exact)
+{
+	struct output *o = settle_output(s->level->q, name, false);
+
+	return o != NULL && exact && is_folded(s) &&
+	    strcmp(o->name, name) != 0 ? NULL : o;
+}
+
 /* An alias of the select list where a column may stand; `unknown`: a column
  * of that name may be there. */
 static bool
@@ -272,7 +281,7 @@ settle_alias(struct settle *s, struct expr **e, bool unknown)
 	    s->level->clause == CLAUSE_FROM ||
 	    s->level->clause == CLAUSE_LIMIT || s->level->q->is_set)
 		return false;
-	o = settle_output(s->level->q, (*e)->u.column.name, false);
+	o = settle_alias_of(s, (*e)->u.column.name, unknown);
 	if (o == NULL || (apart && !walk_aggregates(o->expr)) ||
 	    walk_gives(s->level->q, (*e)->u.column.name) ||
 	    (s->level->clause < CLAUSE_HAVING && (walk_windows(o->expr) ||

@@ -13,12 +13,17 @@ static const char *const types[][2] = {{"decimal", "numeric"},
     {"int", "int4"}, {"real", "float8"}, {"float4", "float8"},
     {"jsonb", "json"}};
 
-/* .5 is 0.5, 5. is 5.0 */
+/* .5 is 0.5, 5. is 5.0, 007 is 7 */
 static json_t *
 fraction(const char *f)
 {
 	bool minus = *f == '-';
-	size_t dot = strcspn(f += minus, ".");
+	size_t dot;
+
+	f += minus;
+	while (*f == '0' && f[1] >= '0' && f[1] <= '9')
+		f++;
+	dot = strcspn(f, ".");
 
 	return json_sprintf("%s%s%.*s%s%s", minus ? "-" : "", dot == 0 ?
 	    "0" : "", (int)dot + (f[dot] == '.'), f, f[dot] == '.' &&
@@ -31,7 +36,7 @@ fraction(const char *f)
 static json_t *
 constant(const struct pgwork *w, const json_t *node)
 {
-	json_t *form = json_copy((json_t *)node);
+	json_t *form = json_deep_copy(node);
 	const json_t *whole = GET(node, "ival"), *truth = GET(node, "boolval");
 	json_int_t at = json_integer_value(GET(node, "location")), n;
 	const char *s = w->text + at;

@@ -102,7 +102,7 @@ table(struct pgwork *w, const json_t *node, struct pgscope *s)
 static json_t *
 derived(struct pgwork *w, const json_t *node, struct pgscope *s)
 {
-	struct pgscope outside = {s->up, s->ctes, NULL};
+	struct pgscope outside = {s->up, s->ctes, NULL, s->with};
 	bool lateral = json_is_true(GET(node, "lateral"));
 	json_t *columns, *form, *inner;
 

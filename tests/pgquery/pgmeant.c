@@ -336,6 +336,19 @@ mean_local(json_t *own)
 	    time ? "time" : "timestamp");
 }
 
+/* What a function of times takes is cast to one. */
+static void
+bare_times(json_t *args)
+{
+	json_t *arg;
+	size_t i;
+
+	json_array_foreach(args, i, arg)
+		if (casts_to(arg, "timestamp"))
+			json_array_set(args, i, GET(GET(arg, "TypeCast"),
+			    "arg"));
+}
+
 static json_t *
 mean_call(json_t *own)
 {
@@ -344,8 +357,10 @@ mean_call(json_t *own)
 	    {"character_length", "length"}, {"pow", "power"},
 	    {"stddev_samp", "stddev"}, {"var_samp", "variance"},
 	    {"date_part", "extract"}, {"substr", "substring"},
-	    {"position", "strpos"}};
-	json_t *names = GET(own, "funcname"), *of;
+	    {"position", "strpos"}, {"datetrunc", "date_trunc"}};
+	static const char *const timed[] = {"extract", "date_part",
+	    "date_trunc", "datetrunc", "age"};
+	json_t *names = GET(own, "funcname");
 	const char *name = json_string_value(json_array_get(names, 0));
 	size_t i;
 
@@ -354,11 +369,9 @@ mean_call(json_t *own)
 	if (strcmp(name, "now") == 0 && GET(own, "args") == NULL)
 		return json_pack("{s:{s:s, s:i}}", "SQLValueFunction", "op",
 		    "SVFOP_CURRENT_TIMESTAMP", "typmod", -1);
-	of = json_array_get(GET(own, "args"), 1);
-	if ((strcmp(name, "extract") == 0 || strcmp(name, "date_part") == 0 ||
-	    strcmp(name, "date_trunc") == 0) && casts_to(of, "timestamp"))
-		json_array_set(GET(own, "args"), 1, GET(GET(of, "TypeCast"),
-		    "arg"));
+	for (i = 0; i < sizeof timed / sizeof *timed; i++)
+		if (strcmp(name, timed[i]) == 0)
+			bare_times(GET(own, "args"));
 	for (i = 0; i < sizeof renames / sizeof *renames; i++)
 		if (strcmp(renames[i][0], name) == 0)
 			return json_array_set_new(names, 0, json_string(
@@ -384,6 +397,27 @@ mean_part(json_t *own)
 	return part ? json_incref(of) : NULL;
 }
 
+/* The days between are the seconds between by those of a day. */
+static json_t *
+mean_span(json_t *own)
+{
+	json_t *by = json_array_get(GET(GET(GET(own, "arg"), "FuncCall"),
+	    "args"), 0), *seconds = GET(GET(by, "A_Expr"), "lexpr");
+	json_t *less = GET(json_array_get(GET(GET(seconds, "FuncCall"),
+	    "args"), 1), "A_Expr");
+	const char *const sides[] = {"lexpr", "rexpr"};
+	size_t i;
+
+	if (!calls(GET(own, "arg"), "trunc") || !calls(seconds, "extract") ||
+	    less == NULL || strcmp(sign_of(less), "-") != 0)
+		return NULL;
+	for (i = 0; i < 2; i++)
+		if (casts_to(GET(less, sides[i]), "timestamp"))
+			json_object_set(less, sides[i], GET(GET(GET(less,
+			    sides[i]), "TypeCast"), "arg"));
+	return json_pack("{s:O}", "A_Expr", less);
+}
+
 static const struct {
 	const char *kind, *why;
 	json_t *(*mean)(json_t *own);
@@ -402,6 +436,7 @@ static const struct {
 	{"SQLValueFunction", "LOCALTIME is CURRENT_TIME in no zone",
 	    mean_local},
 	{"FuncCall", "one function by two names; of a timestamp", mean_call},
+	{"TypeCast", "a date less a date is so many days", mean_span},
 	{"TypeCast", "a part of a date is an integer, a date and a number a "
 	    "date", mean_part},
 };

@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "json/get.h"
 #include "lang/scope.h"
 #include "lang/view.h"
@@ -203,6 +204,8 @@ check(const char *text, bool damaged)
 	    102), *plan;
 	struct pgtree pg;
 
+	if (!utf8_valid(text, strlen(text)))
+		return; /* no program takes it */
 	count.statements++;
 	pgtree_read(&pg, text, params);
 	plan = sql_read(text, strlen(text), dialect_get(DIALECT_POSTGRES),

@@ -12,13 +12,18 @@
 
 /* -- WITH */
 
-/* Its name, and where `columns` were given these; new. */
+/* Its name, and where columns were given these; new. It is told by its place
+ * in its WITH, and that by those around it. */
 static json_t *
-cte_entry(struct pgwork *w, const json_t *cte)
+cte_entry(const struct pgscope *s, size_t place, const json_t *cte)
 {
 	json_t *columns = pgform_renamed(NULL, GET(cte, "aliascolnames"));
-	json_t *entry = json_pack("{s:O, s:i}", "name", GET(cte, "ctename"),
-	    "id", w->ctes++);
+	json_t *entry;
+
+	while ((s = s->up) != NULL)
+		place += s->with ? 1000 : 0;
+	entry = json_pack("{s:O, s:I}", "name", GET(cte, "ctename"), "id",
+	    (json_int_t)place);
 
 	if (columns != NULL)
 		json_object_set_new(entry, "columns", columns);
@@ -37,12 +42,12 @@ with_clause(struct pgwork *w, const json_t *with, struct pgscope *s,
 
 	json_array_foreach(list, i, item)
 		if (recursive)
-			json_array_append_new(s->ctes, cte_entry(w, GET(item,
-			    "CommonTableExpr")));
+			json_array_append_new(s->ctes, cte_entry(s, i,
+			    GET(item, "CommonTableExpr")));
 	json_array_foreach(list, i, item) {
 		cte = GET(item, "CommonTableExpr");
 		entry = recursive ? json_incref(json_array_get(s->ctes, i)) :
-		    cte_entry(w, cte);
+		    cte_entry(s, i, cte);
 		columns = NULL;
 		json_array_append_new(queries, GET(GET(cte, "ctequery"),
 		    "SelectStmt") == NULL ? json_deep_copy(cte) :
@@ -356,7 +361,8 @@ json_t *
 pgform_select(struct pgwork *w, const json_t *q, struct pgscope *up,
     json_t **columns)
 {
-	struct pgscope s = {up, json_array(), json_array()};
+	struct pgscope s = {up, json_array(), json_array(),
+	    GET(q, "withClause") != NULL};
 	json_t *form = json_object(), *other, *limit;
 
 	*columns = NULL;
@@ -397,7 +403,7 @@ void
 pgtree_read(struct pgtree *t, const char *text, const json_t *params)
 {
 	PgQueryParseResult r = pg_query_parse(text);
-	struct pgwork w = {text, params, t, 0, 0};
+	struct pgwork w = {text, params, t, 0};
 	json_t *json = r.error == NULL ? json_loads(r.parse_tree, 0, NULL) :
 	    NULL, *columns = NULL;
 	const json_t *list = GET(json, "stmts"), *select;

@@ -35,12 +35,13 @@ struct pgscope {
 	struct pgscope *up;
 	json_t *ctes;   /* array of {name, id, columns} */
 	json_t *leaves; /* array of {name, schema, id, columns or null} */
+	bool with;      /* it has CTEs, whether they are there yet or not */
 };
 struct pgwork {
 	const char *text;
 	const json_t *params;
 	struct pgtree *tree;
-	int leaves, ctes; /* numbers given */
+	int leaves; /* numbers given */
 };
 json_t *pgform_select(struct pgwork *w, const json_t *select,
     struct pgscope *up, json_t **columns);
