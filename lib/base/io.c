@@ -40,10 +40,10 @@ io_begin(void)
 	(void)signal(SIGXFSZ, SIG_IGN);
 }
 
-int
-io_read_fd(int fd, struct buf *b)
+static int
+read_most(int fd, struct buf *b, size_t most)
 {
-	const size_t most = limit_most(LIMIT_document), before = b->len;
+	const size_t before = b->len;
 	struct stat st;
 	ssize_t n;
 
@@ -69,18 +69,36 @@ io_read_fd(int fd, struct buf *b)
 }
 
 int
-io_read_file(const char *path, struct buf *b)
+io_read_fd(int fd, struct buf *b)
+{
+	return read_most(fd, b, limit_most(LIMIT_document));
+}
+
+static int
+read_path(const char *path, struct buf *b, size_t most)
 {
 	int fd, error;
 
 	if (strcmp(path, "-") == 0)
-		return io_read_fd(STDIN_FILENO, b);
+		return read_most(STDIN_FILENO, b, most);
 	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	if (fd < 0)
 		return errno;
-	error = io_read_fd(fd, b);
+	error = read_most(fd, b, most);
 	close(fd);
 	return error;
+}
+
+int
+io_read_file(const char *path, struct buf *b)
+{
+	return read_path(path, b, limit_most(LIMIT_document));
+}
+
+int
+io_read_database(const char *path, struct buf *b)
+{
+	return read_path(path, b, SIZE_MAX);
 }
 
 void

@@ -19,6 +19,8 @@ void io_begin(void);
  * is longer than a document may be (base/limit.h). */
 int io_read_file(const char *path, struct buf *b);
 int io_read_fd(int fd, struct buf *b);
+/* The same of what is no text, and may be as long as it is. */
+int io_read_database(const char *path, struct buf *b);
 
 /*
  * Lines of a stream in constant memory. io_lines_next gives false at the

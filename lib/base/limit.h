@@ -35,7 +35,7 @@ size_t limit_place(const char *s, size_t len, int *line, int *column);
  */
 bool limit_text(enum limit which, const char *s, size_t len, struct buf *why);
 
-/* "the input has more than 1000000000 bytes (T2S_LIMITS=document=N sets
+/* "the input has more than 100000000 bytes (T2S_LIMITS=document=N sets
  * this)", of what was not read to its end. */
 void limit_over(enum limit which, struct buf *why);
 
