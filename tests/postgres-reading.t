@@ -25,6 +25,7 @@ a table function sees what stands before it|SELECT f.x FROM t, unnest(x) AS f (x
 ... and not itself|SELECT 1 FROM unnest(x) AS f|t2s-synth: line 1, column 22: unknown column 'x'
 VALUES show no column that was not selected|SELECT rank() OVER (ORDER BY x) FROM (VALUES (1)) AS v (x)|SELECT RANK() OVER (ORDER BY "v"."x") AS "rank" FROM (VALUES (1)) AS "v" ("x")
 an alias stays where the table's name hides another|SELECT (SELECT o.x FROM o AS i WHERE i.y = o.y) FROM generate_series(1, 2) AS o|SELECT (SELECT "o"."x" FROM "o" AS "i" WHERE "i"."y" = "o"."y") FROM GENERATE_SERIES(1, 2) AS "o"
+WHERE sees a column around it before an alias|SELECT x, (SELECT v.b AS x FROM (SELECT 2 AS b) AS v WHERE x = 1) FROM (SELECT 1 AS x) AS t|SELECT "t"."x", (SELECT "v"."b" AS "x" FROM (SELECT 2 AS "b") AS "v" WHERE "t"."x" = 1) FROM (SELECT 1 AS "x") AS "t"
 WHERE sees no alias|SELECT a + 1 AS n FROM t WHERE n > 2|SELECT "t"."a" + 1 AS "n" FROM "t" WHERE "t"."n" > 2
 GROUP BY sees no alias within an expression|SELECT a + 1 AS b FROM t GROUP BY b / 2|SELECT "t"."a" + 1 AS "b" FROM "t" GROUP BY "t"."b" / 2
 a query in parentheses on both sides|SELECT 1 WHERE 1 IN ((SELECT 2) UNION (SELECT 3))|SELECT 1 WHERE 1 IN (SELECT 2 UNION SELECT 3)

@@ -8,8 +8,7 @@
  *	PostgreSQL takes it, too (unless it is damaged, then we may mend it);
  *	the tables that we see are those that it sees;
  *	what we write it reads as the same tree, the rewrites of pgform.c
- *	aside, also where sql/policy wrote it;
- *	each function in what we write is one that the reader saw.
+ *	aside, also where sql/policy wrote it.
  *
  * Prints counts, and each statement of which that is not so: status 1 then. -v
  * also prints what is refused, and why. -c: each two lines of PAIRS differ, or
