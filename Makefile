@@ -6,8 +6,13 @@
 #   make asan       the same under the address and undefined sanitizers
 #   make lint       two compilers, manual pages and scripts, without running
 #   make fuzz       each fuzzer for FUZZ_SECONDS=20
+#   make faults     every place where memory or a call may fail (tests/fault);
+#                   SEED=2 for other moments
+#   make damage     the programs on ROUNDS=300 damaged documents of each kind
 #   make sweep      gold queries of ../shared/data on real engines;
 #                   SWEEP='duckdb geoquery' for some
+#   make pgparse    100,000 statements of a grammar through our reader and
+#                   PostgreSQL's own parser; PGPARSE_SEED=1 for others
 #   make tenants    random statements under a policy, TENANTS=8000 SEED=1
 #   make shards     tests on a table that lies on three PostgreSQL servers
 #   make bench      what DESIGN promises in figures, measured
@@ -47,6 +52,9 @@ LIB  := $(filter-out $(PG),\
 UNIT := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 FUZZ := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/fuzz/*.c))
 SERVER = $(patsubst %,$(B)/bin/%-postgres,t2s-schema t2s-filter t2s-exec)
+# Only where Debian's libpg-query-dev is installed: a test skips without it.
+PGQUERY := $(if $(wildcard /usr/include/pg_query.h \
+	/usr/local/include/pg_query.h),$(B)/tests/pgquery/pgquery)
 PROGRAMS = $(CMD:%=$(B)/bin/%) $(SERVER) $(patsubst cmd/%,$(B)/bin/%,$(wildcard cmd/t2s))
 
 # A line for each file that is made; V=1 shows the commands.
@@ -140,20 +148,45 @@ demo: all $(B)/shop.db
 	@PATH=$(abspath $(B)/bin):$$PATH t2s -d $(B)/shop.db \
 		--dictionary=demo/dictionary.json -o table $(DEMO)
 
-# The programs once more, with an allocator that fails when it is told to.
-NOMEM := $(CMD:%=$(B)/nomem/%)
-NOMEM_FLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
-$(NOMEM): $(B)/nomem/%: $(B)/cmd/%.o $(B)/tests/nomem.o $(B)/libt2s.a
+# The programs once more, linked so that a library can stand before the C
+# library and make its calls fail (tests/fault).
+FAULTY := $(patsubst $(B)/bin/%,$(B)/fault/%,$(PROGRAMS))
+$(B)/fault/%: STATIC =
+$(CMD:%=$(B)/fault/%): $(B)/fault/%: $(B)/cmd/%.o $(B)/libt2s.a
 	@mkdir -p $(@D)
-	$(call link,$(NOMEM_FLAGS))
+	$(call link)
+
+$(B)/fault/%-postgres: $(B)/cmd/%.o $(PG) $(B)/libt2s.a
+	@mkdir -p $(@D)
+	$(call link)
+
+$(B)/fault/t2s: $(B)/bin/t2s
+	@mkdir -p $(@D)
+	$(say)cp $< $@
+
+$(B)/fault/shim.so: tests/fault/shim.c
+	@mkdir -p $(@D)
+	$(say)$(CC) $(ALL_CPPFLAGS) $(filter-out -MMD -MP $(SANITIZE),\
+		$(ALL_CFLAGS)) -fPIC -shared -o $@ $< -ldl
+
+# Damages documents, for damaged.t.
+$(B)/tests/damage: $(B)/tests/damage.o $(B)/libt2s.a
+	@mkdir -p $(@D)
+	$(call link)
 
 # Loads an engine that is no part of this, when a test runs.
 $(B)/tests/duckdb: tests/duckdb.c
 	@mkdir -p $(@D)
 	$(say)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -o $@ $< -ldl
 
+$(PGQUERY): PKG = $(ALL_LIBS) -lpg_query
+$(PGQUERY): STATIC =
+$(PGQUERY): $(patsubst %.c,$(B)/%.o,$(wildcard tests/pgquery/*.c)) $(B)/libt2s.a
+	$(call link)
+
 TESTS = $(UNIT) $(wildcard tests/*.t)
-check: all $(UNIT) $(NOMEM) $(B)/shop.db $(B)/tests/duckdb
+check: all $(UNIT) $(PGQUERY) $(FAULTY) $(B)/fault/shim.so $(B)/shop.db \
+		$(B)/tests/duckdb $(B)/tests/damage
 	@BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) $(TESTS)
 
 asan:
@@ -198,8 +231,26 @@ fuzz:
 			build/fuzz/seeds/$$(basename $$f .c) || exit 1; \
 	done
 
+# Under sanitizers, from another SEED each time.
+ROUNDS ?= 300
+SEED ?= $(shell date +%s)
+damage:
+	@$(MAKE) --no-print-directory asan TESTS=tests/damaged.t \
+		ROUNDS=$(ROUNDS) SEED=$(SEED)
+
 sweep: all $(B)/tests/duckdb
 	@BIN=$(abspath $(B)/bin) sh tests/sweep.sh $(B)/sweep $(SWEEP)
+
+# The tests that make calls fail, at every place in place of some.
+FAULTS = $(wildcard tests/memory*.t tests/faults-*.t)
+faults: all $(FAULTY) $(B)/fault/shim.so $(B)/shop.db
+	@FULL=1 SEED=$(SEED) BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) \
+		$(FAULTS)
+
+PGPARSE_SEED ?= 1
+pgparse: $(PGQUERY)
+	@[ -n "$(PGQUERY)" ] || { echo 'install libpg-query-dev' >&2; exit 1; }
+	$(PGQUERY) -n 100000 -s $(PGPARSE_SEED)
 
 tenants: all
 	@BIN=$(abspath $(B)/bin) TENANTS=$(or $(TENANTS),8000) SEED=$(or $(SEED),1) \
@@ -249,6 +300,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all need demo check asan lint fuzz sweep tenants shards bench train work wordnet \
-	install clean
+.PHONY: all faults need demo check asan lint fuzz damage sweep pgparse tenants shards bench train \
+	work wordnet install clean
 .SECONDARY:

@@ -20,6 +20,7 @@
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
+#include "report/text.h"
 #include "sql/read.h"
 
 enum format { FORMAT_TEXT, FORMAT_NDJSON, FORMAT_JSON, FORMAT_TAP,
@@ -236,6 +237,8 @@ print_ready(struct run *r)
 			print_labels(&out, result);
 		}
 	}
+	if (format == FORMAT_TAP || isatty(STDOUT_FILENO))
+		text_show(&out, 0, false);
 	io_out(out.s, out.len);
 	buf_free(&out);
 }
@@ -324,6 +327,8 @@ print_totals(const json_t *totals)
 	} else {
 		tally_text(&out, totals);
 	}
+	if (format != FORMAT_JSON || isatty(STDOUT_FILENO))
+		text_show(&out, 0, false);
 	if (format == FORMAT_TEXT || format == FORMAT_JSON)
 		io_out(out.s, out.len);
 	else if (write(STDERR_FILENO, out.s, out.len) < 0)
@@ -406,6 +411,7 @@ main(int argc, char **argv)
 	mem_jansson();
 	die_program("t2s-eval");
 	sql_read_texts();
+	io_begin();
 	first = opt_parse(&program, argc, argv);
 	if (questions_file == NULL || databases == NULL)
 		opt_usage(&program);

@@ -173,7 +173,9 @@ main(int argc, char **argv)
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print;
 	asking.requests |= prints;
-	if (prints)
+	if (prints) {
 		the_pipe.print = print_prompt;
+		the_pipe.printed = PRINTS_DATA;
+	}
 	return pipe_run(&the_pipe, argv + first, step, NULL);
 }

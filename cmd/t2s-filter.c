@@ -258,6 +258,7 @@ main(int argc, char **argv)
 	json_t *wide;
 	int status;
 
+	the_pipe.asked = &question;
 	if (!no_probe)
 		target_hand_over(target, trust_target, argv);
 	policed_start(&policed);
@@ -280,8 +281,10 @@ main(int argc, char **argv)
 		the_pipe.output = PIPE_SCHEMA;
 	if (format == FORMAT_MARKDOWN)
 		the_pipe.print = print_markdown;
-	if (prints)
+	if (prints) {
 		the_pipe.print = print_prompt;
+		the_pipe.printed = PRINTS_DATA;
+	}
 	status = pipe_run(&the_pipe, argv + first, step, wide);
 	json_decref(wide);
 	return status;

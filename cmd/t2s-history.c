@@ -293,6 +293,7 @@ set_output(const struct verb *verb)
 		    FORMAT_DOCUMENT;
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print_turns;
+	the_pipe.printed = PRINTS_TABLE;
 	if (format == FORMAT_PLAN)
 		the_pipe.output = PIPE_PLAN;
 	if (format == FORMAT_SQL)

@@ -87,8 +87,10 @@ main(int argc, char **argv)
 	static struct llm llm;
 
 	llm_open(&llm, &given);
-	if (given.print_request)
+	if (given.print_request) {
 		the_pipe.print = print_request;
+		the_pipe.printed = PRINTS_DATA;
+	}
 	if (!the_pipe.lines) {
 		status = pipe_run(&the_pipe, operands, ask, &llm);
 		call_free(&the_call);

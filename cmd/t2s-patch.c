@@ -130,6 +130,7 @@ take_patches(char **operands)
 			*files++ = *operands;
 			continue;
 		}
+		opt_check_text("a patch", *operands);
 		MEM_GROW(patches.v, patches.n, patches.cap);
 		patches.v[patches.n++] = *operands;
 	}
@@ -162,8 +163,10 @@ main(int argc, char **argv)
 	the_pipe.output = (enum pipe_output)format;
 	take_patches(argv + first);
 	check_usage();
-	if (options_wanted)
+	if (options_wanted) {
 		the_pipe.print = print_options;
+		the_pipe.printed = PRINTS_DATA;
+	}
 	if (diff_file != NULL)
 		read_diff(diff_file);
 	status = pipe_run(&the_pipe, argv + first, step, NULL);

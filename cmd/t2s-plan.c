@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "base/io.h"
+#include "base/limit.h"
 #include "base/moment.h"
 #include "doc/doc.h"
 #include "eng/ask_back.h"
@@ -190,21 +191,36 @@ print_schema(enum tier which)
 	return STATUS_OK;
 }
 
+static void
+check_answers(void)
+{
+	struct buf why = BUF_INIT;
+
+	for (size_t i = 0; i < answers.n; i++)
+		if (!limit_text(LIMIT_words, answers.v[i],
+		    strlen(answers.v[i]), &why))
+			die(STATUS_BAD, "--answer: %s", why.s);
+}
+
 int
 main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
+	the_pipe.asked = &question;
 	sql_read_texts();
 	if (schema_of >= 0)
 		return print_schema((enum tier)schema_of);
 	set_now();
 	set_model();
+	check_answers();
 	planner.answers = answers.v;
 	planner.nanswers = answers.n;
 	if (format == FORMAT_PLAN && !model.requests)
 		the_pipe.output = PIPE_PLAN;
-	if (prints)
+	if (prints) {
 		the_pipe.print = print_prompt;
+		the_pipe.printed = PRINTS_DATA;
+	}
 	return pipe_run(&the_pipe, argv + first, step, NULL);
 }

@@ -10,6 +10,7 @@
 #include "eng/inferring.h"
 #include "eng/access.h"
 #include "eng/pipe.h"
+#include "eng/pipe_in.h"
 #include "eng/pipe_out.h"
 #include "eng/policed.h"
 #include "eng/progress.h"
@@ -86,6 +87,7 @@ read_dictionary(const char *path, struct findings *f)
 
 	if (error != 0)
 		die(STATUS_BAD, "cannot read '%s': %s", path, strerror(error));
+	pipe_in_check(path, &text);
 	blank = strspn(text.s, " \t\r\n\xef\xbb\xbf");
 	if (text.s[blank] == '{') {
 		raw = json_read(text.s, text.len, &m);
@@ -282,8 +284,10 @@ describe_with(json_t *doc, const char *from, const json_t *dictionary,
 		check_pattern(tables.v[i], found->fingerprints, f);
 	status = doc_stop_on_errors(doc, f);
 	if (status == STATUS_OK && goes_out_as_found(doc, found)) {
-		set_database(doc, from, found->fingerprints);
+		set_database(doc, from, found->fingerprints); {
 		the_pipe.print = print_as_found;
+		the_pipe.printed = PRINTS_DATA;
+	}
 	} else {
 		schema = described_tree(found);
 		blind(schema, from);

@@ -256,6 +256,8 @@ main(int argc, char **argv)
 		    "--format=json");
 	if (format != FORMAT_JSON) {
 		pipe_.print = print;
+		pipe_.printed = save != NULL || format < (int)FORMAT_TABLE ||
+		    format > (int)FORMAT_TEXT ? PRINTS_DATA : PRINTS_TABLE;
 		pipe_.prints_stopped = true;
 	}
 	return pipe_run(&pipe_, argv + first, step, NULL);

@@ -19,6 +19,8 @@
 #include "sql/read.h"
 #include "sql/write.h"
 
+enum { LISTED = 1000 }; /* values of a list, in the text */
+
 static struct pipe the_pipe = {.by = "t2s-synth"};
 static int dialect_pick = -1;
 static int format;
@@ -148,6 +150,7 @@ static bool
 write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 {
 	struct sql_options o = {.one_line = one_line, .bind = bind,
+	    .listed = LISTED,
 	    .set = set, .policed = policed.policy != NULL};
 	const struct dialect *meant;
 	struct policy_work *work = NULL;

@@ -66,6 +66,11 @@ refused '... nor of another database' as 2 t2s -d other.db --resume kept \
 like '... which is said' "$(cat err)" 'another database'
 as 2 t2s --resume kept -o table
 is 'its own client goes on with it' "$? $(grep -c secret out)" '0 3'
+for format in ndjson csv tsv markdown; do
+	as 2 t2s --resume kept -o $format
+	is "... and sees the rows that were kept: -o $format" \
+		"$? $(grep -c secret out)" '0 3'
+done
 t2s --resume kept -o table --policy p.json --claim client=2 >out 2>err
 is '... by options, too' "$? $(grep -c secret out)" '0 3'
 for same in ./t.db "$TMP/t.db" sqlite:t.db; do
@@ -79,6 +84,7 @@ cp -r kept unmarked
 rm unmarked/.access
 refused 'a run that does not say for whom it was made' \
 	as 1 t2s --resume unmarked -o table
+like '... which is said' "$(cat err)" 'does not say for whom'
 refused '... not for its own either' as 2 t2s --resume unmarked -o table
 as 1 t2s -d t.db -o table --keep mine "$ask"
 cp -r kept forged

@@ -90,4 +90,11 @@ awk '/^\.Sh / { on = ($2 == "FINDINGS") } on && /^\.It Cm / { print $3 }' \
 	man/t2s-document.5 | sort >"$TMP/says"
 same 't2s-document(5) explains each finding' "$TMP/has" "$TMP/says"
 
+# The man page leaves out what stands between, a table's tabs.
+sed -n 's/^LIMIT(\([a-z]*\), \([0-9]*\), "\([a-z]*\)".*/\1 \2 \3/p' \
+	lib/base/limit.def >"$TMP/has"
+awk '/^\.Sh / { on = ($2 == "LIMITS") } on && /^\.It / { print $2, $4, $6 }' \
+	man/t2s.7 >"$TMP/says"
+same 't2s(7) lists each limit' "$TMP/has" "$TMP/says"
+
 done_testing

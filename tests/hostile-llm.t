@@ -12,8 +12,8 @@ BUDGET=8
 
 # The model's name says which file is wanted.
 jq -c --arg dir "$FILES/" '.[] | {when: {model: ("^" + .file + "$")},
-	raw: ($dir + .file)} + (if .play == "stall" or .play == "repeat-tail"
-	then {play: .play} else {} end)' "$FILES/MANIFEST.json" >rules
+	raw: ($dir + .file)} + (if .play == null or .play == "refuse" or
+	.play == "plain-on-tls" then {} else {play: .play} end)' "$FILES/MANIFEST.json" >rules
 llm_start rules
 cat >request.json <<'EOF'
 {"messages":[{"role":"user","content":"plan"}],"max_tokens":900,"schema":{"type":"object"}}
@@ -58,16 +58,17 @@ wait_for_runs
 # wanted FILE EXPECT: the statuses that are right
 wanted() {
 	case $1 in
+	*status_line*|*status_only*) echo 3; return ;;
 	48_*) echo 3; return ;;           # a rate limit, by its code
 	30_409*|30_5*) [ "$1" = 30_501.http ] && echo 2 || echo 3; return ;;
-	50_*|15_*|23_*|44_*|45_*) echo 1; return ;;
-	25_*) echo '1 3'; return ;;
 	60_evil*|60_inject*|60_same*) echo 0; return ;; # judged behind it
 	# slips that leave one meaning are forgiven
 	60_array*|60_trailing*|60_single*|60_comments*) echo 0; return ;;
 	esac
 	case $2 in
 	ok-or-bad) echo '0 1' ;;
+	*-or-bad*) echo '1 3' ;;
+	bad-response*) echo 1 ;;
 	ok*|strip*|ignore*|take*|use*) echo 0 ;;
 	'reject or decode once') echo '0 1' ;;
 	reject*) echo 1 ;;

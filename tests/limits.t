@@ -66,4 +66,85 @@ reads '... and for 1,990 windows' 0
 	many 30000 ' AND sum(b) > 1'; } >in
 reads 'more than 4,000 aggregates are refused' sql_unsupported
 
+# ---- texts that are too long, or none ----------------------------------
+
+cp "$SHOP" shop.db
+t2s-schema -d shop.db --compact >s.json
+long=$(many 1001 ü)
+# stopped WANT: of the documents in `out`, the stops and the codes
+stopped() {
+	is "$1" "$(jq -c '[.stop.status, .findings[0].code?]' out)" "$2"
+}
+for program in filter plan; do
+	t2s-$program -q "$long" s.json >out
+	stopped "t2s-$program -q of 1001 characters" '[2,"question_long"]'
+done
+jq -c --arg q "$long" '.question = $q' s.json >q.json
+for program in filter plan parse audit synth explain 'history append'; do
+	t2s-$program --compact q.json >out
+	is "t2s-$program ends with 2 on a document's question" $? 2
+	stopped "... and says why" '[2,"question_long"]'
+done
+is 'nothing of it is kept' "$(t2s-history list | jq '.history | length')" 0
+t2s-filter q.json | t2s-plan | t2s-audit >out
+stopped 'the finding goes down the pipe' '[2,"question_long"]'
+{ echo 'how many customers'; echo "$long"; echo 'how many orders'; } |
+	t2s-filter -l --no-probe --schema s.json >out
+is 'a line that is too long leaves the others' "$? $(jq -c .stop.status out |
+	tr '\n' ' ')" '1 null 2 null '
+status 'the driver ends with 2' 2 t2s -d shop.db "$long"
+{ echo "SELECT '"; many 1000000 x; echo "'"; } | t2s-parse >out
+stopped 'a statement of more than 1,000,000 bytes' '[2,"text_long"]'
+{ printf "SELECT '"; many 1000000 x; echo "'"; } |
+	t2s-exec -d shop.db -o document >out
+stopped '... is not run' '[2,"text_long"]'
+{ printf "SELECT length('"; many 200000 x; echo "') AS n"; } |
+	t2s-exec -d shop.db -o csv >out
+is '... a shorter one is' "$(tail -n 1 out | tr -d "\r")" 200000
+echo 'SELECT 1 AS n' | T2S_LIMITS=sql=5 t2s-exec -d shop.db -o document >out
+stopped 'T2S_LIMITS sets the limit' '[2,"text_long"]'
+status 'T2S_LIMITS that says nothing' 2 env T2S_LIMITS=sql=x t2s-show s.json
+status 'a document over its limit' 2 env T2S_LIMITS=document=1000 \
+	t2s-audit s.json
+{ echo '{"question":"a"}'; cat s.json; echo '{"question":"b"}'; } |
+	T2S_LIMITS=document=1000 t2s-history append -l >out
+is '... is one line of a stream' "$? $(jq -c .stop.status out |
+	tr '\n' ' ')" '1 null 2 null '
+t2s-plan -q 'how many customers' s.json >plan.json
+t2s-patch -p "limit $(many 10000 ' ')3" plan.json >out
+stopped 'a patch over its limit' '[1,"patch_invalid"]'
+status 'an answer over its limit' 2 t2s-plan --answer "$(many 10001 x)" \
+	plan.json
+
+bad=$(printf 'caf\351 names')
+refused() { # DESC COMMAND...: status 2, and the byte is told
+	desc=$1
+	shift
+	"$@" >out 2>&1
+	is "$desc" "$? $(grep -o 'byte .*not UTF-8' out | head -n 1 |
+		sed 's/byte .*not/byte not/')" '2 byte not UTF-8'
+}
+refused 'a question that is not UTF-8' t2s-filter -q "$bad" -o markdown s.json
+refused '... to the driver' t2s -d shop.db -o table "$bad"
+refused 'an answer' t2s-plan -o plan --answer "$bad" s.json
+refused 'a patch' t2s-patch -o plan "add $bad" plan.json
+printf 'SELECT 1,\n "\351"' >bad.sql
+refused 'SQL' t2s-parse -o plan bad.sql
+refused '... to run' t2s-exec -d shop.db -o csv bad.sql
+like '... by line and column' "$(t2s-parse bad.sql 2>&1)" 'bad.sql:2:3: byte 0xe9'
+printf '{"question": "\351"}' >bad.json
+for program in filter plan audit synth show explain; do
+	t2s-$program bad.json >out 2>err
+	is "t2s-$program: a document" "$? $(grep -c 'byte .*not UTF-8' err)" \
+		'2 1'
+done
+printf 'table,column,comment\ncustomer,name,\351\n' >bad.csv
+t2s-schema -d shop.db --dictionary bad.csv >out 2>err
+is 'a dictionary' "$? $(grep -c 'bad.csv:2:15: byte' err)" '2 1'
+printf '{"tables": {"\351": {}}}' >bad.policy
+echo 'SELECT 1' | t2s-exec -d shop.db --policy bad.policy >out 2>err
+is 'a policy' "$? $(grep -c 'byte .*not UTF-8' err)" '2 1'
+mkdir "$(printf 'd\351r')" && cp s.json d*r
+status 'a file may be called anything' 0 t2s-filter "$(printf 'd\351r')/s.json"
+
 done_testing

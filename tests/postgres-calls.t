@@ -105,6 +105,15 @@ may not be called"
 else
 	skip '... and one that does not' 'it is not there'
 fi
+if psql -qX -c 'CREATE EXTENSION tablefunc; CREATE EXTENSION pgcrypto;
+	CREATE EXTENSION "uuid-ossp"' 2>/dev/null; then
+	is '... and volatile ones that do nothing but give a value' "$(says \
+		'SELECT (SELECT count(*) FROM normal_rand(2, 5, 3)) +
+		length(gen_random_bytes(4)) + length(uuid_generate_v4()::text)
+		AS n' | tail -1)" n
+else
+	skip '... and volatile ones that do nothing' 'none is there'
+fi
 is 'the server sends no tree where nothing calls for one' "$(psql -qX \
 	-c 'CREATE DATABASE empty'; says 'SELECT lower($$A$$)' \
 	--only only.json -d postgresql://reader@/empty; grep -c 'parse tree' \

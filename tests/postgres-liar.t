@@ -136,4 +136,18 @@ silence-in-row 2
 EOS
 is 'no server process is left' "$(left)" 0
 
+# a server that does not say what a statement calls
+
+psql -qX -c "CREATE TABLE note(body text)" -c "CREATE FUNCTION peek() RETURNS
+	bigint LANGUAGE sql STABLE AS 'SELECT count(*) FROM note'"
+echo '{"tables": [{"name": "note"}]}' >only.json
+echo 'SELECT body FROM note' >note.sql
+for mode in notices-none notices-twice notices-cut settings-none; do
+	liar $mode t2s-exec --only only.json note.sql
+	is "$mode: the statement is refused" "$? $(cat out; sed 's/:[^:]*$//' \
+		err)" '7 t2s-exec: refused: what the statement calls cannot be told'
+done
+liar nothing t2s-exec --only only.json note.sql
+is '... and else runs' "$? $(cat out err)" '0 '
+
 done_testing

@@ -144,4 +144,21 @@ like 't2s-filter looks up no values' "$(t2s-filter -q 'customers in Berlin' \
 	-d "$all" --policy shop.policy --claim client=1 shop.schema |
 	jq -r '.findings[]?.message')" 'not looked up in PostgreSQL'
 
+# For whom it was made
+
+sed -n "$(grep -n '^.null' "$TMP/all" | sed 's/:.*//;q')p" scoped |
+	t2s-exec -d "$all" --policy shop.policy --claim client=1 \
+		-o document >mine
+ends() { # OPTION..: the status of running it once more
+	t2s-exec -o document "$@" mine 2>err | jq -c '[.stop.status, .result]'
+}
+is 'a document is not run for another client' \
+	"$(ends -d "$all" --policy shop.policy --claim client=2)" '[7,null]'
+is '... nor without the policy' "$(ends -d "$all")" '[7,null]'
+is '... nor as somebody else by the environment' \
+	"$(PGUSER=postgres ends -d "$all" --policy shop.policy --claim client=1)" \
+	'[7,null]'
+unlike 'but for its own' "$(ends -d "$all" --policy shop.policy \
+	--claim client=1)" '^.7'
+
 done_testing

@@ -25,6 +25,7 @@ a table function sees what stands before it|SELECT f.x FROM t, unnest(x) AS f (x
 ... and not itself|SELECT 1 FROM unnest(x) AS f|t2s-synth: line 1, column 22: unknown column 'x'
 VALUES show no column that was not selected|SELECT rank() OVER (ORDER BY x) FROM (VALUES (1)) AS v (x)|SELECT RANK() OVER (ORDER BY "v"."x") AS "rank" FROM (VALUES (1)) AS "v" ("x")
 an alias stays where the table's name hides another|SELECT (SELECT o.x FROM o AS i WHERE i.y = o.y) FROM generate_series(1, 2) AS o|SELECT (SELECT "o"."x" FROM "o" AS "i" WHERE "i"."y" = "o"."y") FROM GENERATE_SERIES(1, 2) AS "o"
+WHERE sees a column around it before an alias|SELECT x, (SELECT v.b AS x FROM (SELECT 2 AS b) AS v WHERE x = 1) FROM (SELECT 1 AS x) AS t|SELECT "t"."x", (SELECT "v"."b" AS "x" FROM (SELECT 2 AS "b") AS "v" WHERE "t"."x" = 1) FROM (SELECT 1 AS "x") AS "t"
 WHERE sees no alias|SELECT a + 1 AS n FROM t WHERE n > 2|SELECT "t"."a" + 1 AS "n" FROM "t" WHERE "t"."n" > 2
 GROUP BY sees no alias within an expression|SELECT a + 1 AS b FROM t GROUP BY b / 2|SELECT "t"."a" + 1 AS "b" FROM "t" GROUP BY "t"."b" / 2
 a query in parentheses on both sides|SELECT 1 WHERE 1 IN ((SELECT 2) UNION (SELECT 3))|SELECT 1 WHERE 1 IN (SELECT 2 UNION SELECT 3)
@@ -34,6 +35,9 @@ a column with its schema|SELECT public.t.a FROM public.t|SELECT "t"."a" FROM "pu
 an alias is told from another by its case|SELECT (SELECT "O".a FROM t AS o) FROM u AS "O"|SELECT (SELECT "u"."a" FROM "t") FROM "u"
 top is a function|SELECT top(5) x FROM t|SELECT TOP(5) AS "x" FROM "t"
 an order behind parentheses comes before the limit in them|(SELECT a FROM t LIMIT 1) ORDER BY 1|SELECT "t"."a" FROM "t" ORDER BY "t"."a" LIMIT 1
+a number behind a plus is no position|SELECT a FROM t GROUP BY a, + 1|SELECT "t"."a" FROM "t" GROUP BY "t"."a", (SELECT 1)
+ORDER BY tells an alias from a column by its case|SELECT a AS "B" FROM t ORDER BY b|SELECT "t"."a" AS "B" FROM "t" ORDER BY "t"."b"
+tables of one name are told apart|SELECT 1 FROM public.orders, shop.orders|SELECT 1 FROM "public"."orders" CROSS JOIN "shop"."orders" AS "orders_1"
 a query that is said twice groups twice|SELECT (SELECT max(a) FROM t GROUP BY b HAVING count(*) > 1) AS m FROM u GROUP BY m|SELECT (SELECT MAX("t"."a") AS "max_a" FROM "t" GROUP BY "t"."b" HAVING COUNT(*) > 1) AS "m" FROM "u" GROUP BY (SELECT MAX("t"."a") AS "max_a" FROM "t" GROUP BY "t"."b" HAVING COUNT(*) > 1)
 END
 
@@ -54,6 +58,8 @@ a table that differs from a CTE by its case|WITH "Order" AS (SELECT 1) SELECT * 
 a name that two tables have|SELECT t.a FROM public.t, shop.t|'t' is the name of two tables
 two orders|(SELECT a FROM t ORDER BY a) ORDER BY b|a second ORDER BY
 two limits|SELECT a FROM t LIMIT 1 LIMIT 2|a second LIMIT
+a word of XMLPARSE is no column|SELECT xmlparse(document - x) FROM t|a function with words of its own
+a length of two numbers|SELECT a::varchar(10, 2) FROM t|this type
 the form of NORMALIZE|SELECT normalize(a, nfc) FROM t|the form of a NORMALIZE
 a word of the grammar as a type|SELECT a::do FROM t|'do'
 END

@@ -179,7 +179,7 @@ fi
 full() {
 	T2S_HISTORY=$TMP/crowd/history.db
 	long=$(printf '%20000s' x)
-	doc "$long" >long
+	doc x | jq --arg text "$long" '.sql = {$text}' >long
 	(trap '' XFSZ; ulimit -f 20; t2s-history append <long) >/dev/null 2>err
 	echo $?
 }

@@ -14,6 +14,7 @@ cat >rules <<'EOF'
 {"when":{"match":"blocked","path":"models"},"body":"{\"promptFeedback\":{\"blockReason\":\"SAFETY\"}}"}
 {"when":{"match":"thinks"},"text":"<think>{}</think>Fine."}
 {"when":{"match":"do not retry"},"status":500,"headers":{"x-should-retry":"false"}}
+{"when":{"match":"half a header"},"raw":"half.http"}
 {"when":{"match":"broken","times":2},"play":"rst"}
 {"text":"Hello."}
 EOF
@@ -183,4 +184,9 @@ is 'no key in the process list' \
 	"$(tr '\0' '\n' <"/proc/$pid/cmdline" 2>/dev/null |
 	grep -c -e "$LLM_KEY")" 0
 wait $pid
+printf 'HTTP/1.1 200 OK\r\n' >half.http
+ask 'half a header' --timeout 5
+is 'a reply that is only a status line: later' "$got $(echo "$out" |
+	jq -r .stop.reason)" '3 transport'
+
 done_testing

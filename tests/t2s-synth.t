@@ -228,4 +228,17 @@ is 'a count is never null: its order needs no word of that elsewhere' \
 status 'a day that no month has is no date' 1 \
 	t2s-synth --since 2023-02-29 plan.json
 
+listed() { # N: a plan with a list of so many values
+	jq -n --argjson n "$1" '{dialect: "sqlite", selections: [{table: "t",
+		columns: ["id"], filters: [{column: "id", op: "in",
+		value: [range($n)]}]}]}'
+}
+is 'a list of a thousand values is text' "$(listed 1000 | t2s-synth --text |
+	sed 1,2d | tr -cs 0-9 '\n' | grep -c .)" 1000
+is '... a longer one is refused' "$(listed 1001 | t2s-synth |
+	jq -c '[.stop.status, .findings[0].code, (.findings[0].hint |
+	startswith("--bind"))]')" '[1,"list_long",true]'
+is '... but bound' "$(listed 1001 | t2s-synth --bind |
+	jq '.sql.params | length')" 1001
+
 done_testing

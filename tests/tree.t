@@ -127,6 +127,14 @@ code | grep '\.[ch]$' | xargs grep -nwE \
 	'(strcpy|strcat|sprintf|strtok|gets|atoi|atol|system|alloca|popen)[ ]*\(' >"$TMP/found"
 none 'no banned call'
 
+grep -nE '\<(O_CREAT|O_TRUNC|mkstemp|mkdtemp|fopen|creat|renameat|rename|mkdir|mkdirat|umask)\>' \
+	$(find lib cmd -name '*.c' ! -path lib/base/file.c) |
+	grep -vE ':[0-9]+:[[:space:]]*(/?\*|")' >"$TMP/found"
+none 'files are written through base/file.h alone'
+grep -nE '>+ *"?\$' cmd/t2s cmd/t2s.d/*.sh |
+	grep -vE '>"\$(scratch/|target\.part"|doc"|run")' >"$TMP/found"
+none 'the driver writes into its own folder alone'
+
 code | grep '^lib/.*\.c$' | xargs awk '
 	/switch \(.*(->|\.)kind\)/ { depth = 1; next }
 	depth && /default:/ { print FILENAME ":" FNR ": " $0 }

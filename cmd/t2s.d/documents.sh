@@ -11,13 +11,19 @@ retries=0 refines=0 asked=0 widened=''
 makes_room() {
 	(exec 4>&1) 2>/dev/null || die 3 'cannot write to stdout'
 	scratch=''
-	trap '[ -z "$scratch" ] || rm -rf "$scratch"' 0
+	# a second signal shall not end what cleans up
+	trap 'trap "" INT TERM HUP; [ -z "$scratch" ] || rm -rf "$scratch"' 0
 	trap 'exit 130' INT
 	trap 'exit 143' TERM
 	trap 'exit 129' HUP
 	scratch=$(mktemp -d "${TMPDIR:-/tmp}/t2s.XXXXXX") ||
 		die 3 "cannot make a folder in '${TMPDIR:-/tmp}'"
-	exec 4>&1
+	exec 4>&1 5>/dev/null
+	# where a document is promised it tells of what cannot be kept; behind
+	# rows it would be taken for one
+	case $format in
+	json | document) exec 5>&1 ;;
+	esac
 	folder=${resume:-$keep}
 	if [ -n "$resume" ]; then
 		doc=$scratch/refused
@@ -35,7 +41,7 @@ makes_room() {
 # next_file STEP: sets $target, the next file's name without its status
 next_file() {
 	number=$((number + 1))
-	target=$(printf '%s/%02d-%s' "$scratch" $number "$1")
+	target=$(printf '%s/%02d-%s' "$scratch" $number "$1") || exit 3
 }
 
 # is it half a document, on a full disk?
@@ -54,7 +60,8 @@ kept() {
 	fi
 	mv "$target.part" "$target.$1.json" || exit 3
 	doc=$target.$1.json
-	[ -z "$folder" ] || t2s-show --keep "$folder/${doc##*/}" <"$doc" || exit
+	[ -z "$folder" ] ||
+		t2s-show --keep "$folder/${doc##*/}" <"$doc" >&5 || exit
 }
 
 # runs STEP PROGRAM [ARG...]: one step on $doc, again while it says "later"

@@ -27,8 +27,14 @@ ends() {
 		cat "$doc" || { [ $? -ne 141 ] || exit 141
 			die 3 'cannot write to stdout'; } ;;
 	ndjson.0 | csv.0 | tsv.0)
-		# the rest was said before the rows
-		rows_out "$doc" || t2s-show --talk --quiet <"$doc" >&2 ;;
+		if [ -n "$resume" ] && holds_rows; then
+			# they were kept, and did not stream
+			t2s-show -o "$format" $quiet <"$doc" || status=$?
+		else
+			# the rest was said before the rows
+			rows_out "$doc" ||
+				t2s-show --talk --quiet <"$doc" >&2
+		fi ;;
 	ndjson.* | csv.* | tsv.*)
 		case $step in
 		exec | accept) ;; # it has told by itself
@@ -42,7 +48,7 @@ ends() {
 	1*.0) t2s-show --explanation <"$doc" >&2 ;;
 	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
-		t2s-show -o plan --save "$save" <"$doc" || exit
+		t2s-show -o plan --save "$save" <"$doc" >/dev/null || exit
 	fi
 	remembers
 	exit $status

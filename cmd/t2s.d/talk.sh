@@ -1,9 +1,17 @@
 # What it says while it works, and how words are kept
 
+# visible TEXT: with a question mark for what a terminal would obey; controls,
+# C1 and what turns the reading order around, as the filters' messages
+visible() {
+	unseen=$(printf 's/\302[\200-\237]/?/g;s/\342\200[\213\216\217\250-\256]/?/g;s/\342\201[\240-\257]/?/g;s/\357\273\277/?/g')
+	LC_ALL=C printf '%s\n' "$1" | LC_ALL=C tr '\001-\011\013-\037\177' '[?*]' |
+		LC_ALL=C sed "$unseen"
+}
+
 # die STATUS MESSAGE: one line, as the filters do it, and a document of stop
 # alone where one was promised
 die() {
-	printf '%s: %s\n' "$program" "$2" >&2
+	visible "$program: $2" >&2
 	case $format in
 	json | document)
 		reason=usage
@@ -15,7 +23,7 @@ die() {
 }
 
 say() {
-	[ -z "$verbose" ] || printf '%s: %s\n' "$program" "$*" >&2
+	[ -z "$verbose" ] || visible "$program: $*" >&2
 }
 
 # quoted WORD: WORD so that eval gives it back

@@ -28,6 +28,10 @@ enum file_how {
 	FILE_FIRST, /* as FILE_KEPT, unless the name is there: EEXIST */
 };
 
+/* What a file is called, for fnmatch(3), that a process left when it was
+ * killed. */
+#define FILE_ASIDE ".t2s-[0-9a-f][0-9a-f]*"
+
 /* 0, or errno. Does not allocate, and may be called in a signal handler;
  * signals that would end the process wait. */
 int file_write(const char *path, const void *bytes, size_t n,

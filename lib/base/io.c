@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/die.h"
+#include "base/limit.h"
 #include "base/file.h"
 #include "base/mem.h"
 
@@ -21,14 +22,36 @@ static struct {
 	bool broken; /* an error was met: die()'s last words must not loop */
 } out;
 
-int
-io_read_fd(int fd, struct buf *b)
+/*
+ * A standard stream that our caller closed would be given to the next file
+ * that is opened, and a document written into a database. Open the wrong
+ * way round, each use of it is an error instead. So is too large a file, like
+ * a full disk.
+ */
+void
+io_begin(void)
 {
+	int fd;
+
+	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null",
+		    fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+			_exit(STATUS_LATER);
+	(void)signal(SIGXFSZ, SIG_IGN);
+}
+
+static int
+read_most(int fd, struct buf *b, size_t most)
+{
+	const size_t before = b->len;
 	struct stat st;
 	ssize_t n;
 
-	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
+	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0) {
+		if ((uintmax_t)st.st_size > most)
+			return EFBIG;
 		buf_room(b, (size_t)st.st_size + 1);
+	}
 	for (;;) {
 		char *room = buf_room(b, b->cap - b->len > 4096
 		    ? b->cap - b->len - 1 : IO_CHUNK);
@@ -40,22 +63,42 @@ io_read_fd(int fd, struct buf *b)
 			return 0;
 		else if (errno != EINTR)
 			return errno;
+		if (b->len - before > most)
+			return EFBIG;
 	}
+}
+
+int
+io_read_fd(int fd, struct buf *b)
+{
+	return read_most(fd, b, limit_most(LIMIT_document));
+}
+
+static int
+read_path(const char *path, struct buf *b, size_t most)
+{
+	int fd, error;
+
+	if (strcmp(path, "-") == 0)
+		return read_most(STDIN_FILENO, b, most);
+	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	if (fd < 0)
+		return errno;
+	error = read_most(fd, b, most);
+	close(fd);
+	return error;
 }
 
 int
 io_read_file(const char *path, struct buf *b)
 {
-	int fd, error;
+	return read_path(path, b, limit_most(LIMIT_document));
+}
 
-	if (strcmp(path, "-") == 0)
-		return io_read_fd(STDIN_FILENO, b);
-	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-	if (fd < 0)
-		return errno;
-	error = io_read_fd(fd, b);
-	close(fd);
-	return error;
+int
+io_read_database(const char *path, struct buf *b)
+{
+	return read_path(path, b, SIZE_MAX);
 }
 
 void
@@ -95,9 +138,11 @@ io_lines_fill(struct io_lines *l)
 bool
 io_lines_next(struct io_lines *l, char **line, size_t *len)
 {
+	const size_t most = limit_most(LIMIT_document);
 	size_t seen = 0, rest;
 	char *newline = NULL;
 
+	l->over = false;
 	for (;;) {
 		rest = l->buf.len - l->start;
 		if (rest > seen)
@@ -106,14 +151,21 @@ io_lines_next(struct io_lines *l, char **line, size_t *len)
 		if (newline != NULL)
 			break;
 		seen = rest;
+		if (rest > most) {
+			/* nothing of it is kept while its end is sought */
+			l->over = true;
+			buf_cut(&l->buf, l->start);
+			seen = 0;
+		}
 		if (!io_lines_fill(l))
 			break;
 	}
-	if (newline == NULL && (l->error != 0 || rest == 0))
+	if (newline == NULL && (l->error != 0 || (rest == 0 && !l->over)))
 		return false;
 	*line = l->buf.s + l->start;
 	*len = newline != NULL ? (size_t)(newline - *line) : rest;
 	l->start += *len + (newline != NULL);
+	l->over |= *len > most;
 	if (*len > 0 && (*line)[*len - 1] == '\r')
 		--*len;
 	(*line)[*len] = '\0';

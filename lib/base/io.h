@@ -12,21 +12,28 @@
  * pipe by SIGPIPE, quietly; a full disk with status 3 and a line on stderr.
  */
 
-/* Append the whole of `path` ("-" is stdin) to b. 0, or errno. */
+/* Before any other file is opened: see to the standard streams. */
+void io_begin(void);
+
+/* Append the whole of `path` ("-" is stdin) to b. 0, or errno: EFBIG where it
+ * is longer than a document may be (base/limit.h). */
 int io_read_file(const char *path, struct buf *b);
 int io_read_fd(int fd, struct buf *b);
+/* The same of what is no text, and may be as long as it is. */
+int io_read_database(const char *path, struct buf *b);
 
 /*
  * Lines of a stream in constant memory. io_lines_next gives false at the
  * end or on an error (then ->error is errno). The line has no newline and no
  * carriage return before it; it ends with a NUL that is not counted and is
- * valid until the next call. What io_out holds is written before a read that
+ * valid until the next call. A line that is longer than a document may be is
+ * not kept: ->over is set then, and what is given is its end. What io_out holds is written before a read that
  * may wait: who sends a line and waits for the answer gets it.
  */
 struct io_lines {
 	int fd;
 	int error;
-	bool eof;
+	bool eof, over;
 	size_t number; /* of the line last given, from 1 */
 	struct buf buf;
 	size_t start;

@@ -9,8 +9,8 @@
 #include <string.h>
 #include "base/die.h"
 
-static void *
-checked(void *p)
+void *
+mem_checked(void *p)
 {
 	if (p == NULL)
 		die(STATUS_LATER, "out of memory");
@@ -20,7 +20,7 @@ checked(void *p)
 void *
 mem_alloc(size_t size)
 {
-	return checked(malloc(size > 0 ? size : 1));
+	return mem_checked(malloc(size > 0 ? size : 1));
 }
 
 void *
@@ -28,20 +28,20 @@ mem_calloc(size_t count, size_t size)
 {
 	if (count == 0 || size == 0)
 		count = size = 1;
-	return checked(calloc(count, size));
+	return mem_checked(calloc(count, size));
 }
 
 void *
 mem_realloc(void *old, size_t size)
 {
-	return checked(realloc(old, size > 0 ? size : 1));
+	return mem_checked(realloc(old, size > 0 ? size : 1));
 }
 
 void *
 mem_reallocarray(void *old, size_t count, size_t size)
 {
 	if (size > 0 && count > SIZE_MAX / size)
-		checked(NULL);
+		mem_checked(NULL);
 	return mem_realloc(old, count * size);
 }
 
@@ -100,7 +100,7 @@ arena_block_new(struct arena *a, size_t least)
 	if (size < least)
 		size = least;
 	if (size > SIZE_MAX - sizeof *block)
-		checked(NULL);
+		mem_checked(NULL);
 	block = mem_calloc(1, sizeof *block + size);
 	block->size = size;
 	block->next = a->blocks;
@@ -115,7 +115,7 @@ arena_alloc(struct arena *a, size_t size)
 	void *p;
 
 	if (size > SIZE_MAX - ARENA_ALIGN)
-		checked(NULL);
+		mem_checked(NULL);
 	size = (size + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
 	if (block == NULL || block->size - block->used < size)
 		block = arena_block_new(a, size);

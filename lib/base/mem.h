@@ -13,6 +13,8 @@ void *mem_calloc(size_t count, size_t size);
 void *mem_realloc(void *old, size_t size);
 /* realloc to count * size, checked for overflow */
 void *mem_reallocarray(void *old, size_t count, size_t size);
+/* memory that a library's allocator gave, or the same end */
+void *mem_checked(void *p);
 char *mem_strdup(const char *s);
 char *mem_strndup(const char *s, size_t n);
 

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "base/near.h"
 #include "base/num.h"
+#include "base/utf8.h"
 
 #ifndef T2S_VERSION
 #define T2S_VERSION "unknown"
@@ -66,12 +67,38 @@ set_pick(const struct opt *o, const char *called, const char *value)
 	die(STATUS_BAD, "%s takes one of %s, not '%s'", called, o->arg, value);
 }
 
+void
+opt_check_text(const char *called, const char *value)
+{
+	size_t len = strlen(value), at = utf8_invalid_at(value, len);
+
+	if (at < len)
+		die(STATUS_BAD, "%s: byte %zu, 0x%02x, is not UTF-8", called,
+		    at + 1, (unsigned)(unsigned char)value[at]);
+}
+
+/* Names of files are any bytes. */
+static bool
+is_file(const char *arg)
+{
+	static const char *const files[] = {"FILE", "DIR", "DOC", "TARGET",
+	    "COMMAND"};
+
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+		if (strncmp(arg + (*arg == '['), files[i],
+		    strlen(files[i])) == 0)
+			return true;
+	return false;
+}
+
 /* Store what was given. `called` is the option as it was spelt. */
 static void
 store(const struct opt *o, const char *called, const char *value)
 {
 	int64_t whole;
 
+	if (o->arg != NULL && !is_file(o->arg))
+		opt_check_text(called, value);
 	if (o->flag != NULL)
 		*o->flag = true;
 	if (o->off != NULL)

@@ -51,6 +51,10 @@ struct opt_program {
  */
 int opt_parse(const struct opt_program *program, int argc, char **argv);
 
+/* Dies with status 2 where what was given as `called` is not UTF-8. Arguments
+ * that are no names of files are held to it by opt_parse. */
+void opt_check_text(const char *called, const char *value);
+
 /* The usage line and six lines of options at most, on stderr; exits 2. */
 _Noreturn void opt_usage(const struct opt_program *program);
 

@@ -126,8 +126,9 @@ bool
 utf8_obeyed(uint32_t cp)
 {
 	return cp < 0x20 || (cp >= 0x7f && cp <= 0x9f) || cp == 0x061c ||
-	    cp == 0x200e || cp == 0x200f || (cp >= 0x2028 && cp <= 0x202e) ||
-	    (cp >= 0x2066 && cp <= 0x2069) || cp == 0xfeff ||
+	    cp == 0x180e || cp == 0x200b || cp == 0x200e || cp == 0x200f ||
+	    (cp >= 0x2028 && cp <= 0x202e) || (cp >= 0x2060 && cp <= 0x206f) ||
+	    cp == 0xfeff || (cp >= 0xfff9 && cp <= 0xfffb) ||
 	    (cp >= 0xe0000 && cp <= 0xe007f);
 }
 

@@ -19,7 +19,9 @@ size_t utf8_invalid_at(const char *s, size_t n);
 /* Code points of a text that is UTF-8. */
 size_t utf8_length(const char *s);
 /* Would a terminal obey it, or does it turn the reading order around?
- * Controls, U+2028/2029, bidirectional marks, tags. */
+ * Controls, U+2028/2029, bidirectional marks, tags, and what has no width; but
+ * not the joiners U+200C and U+200D, without which some scripts and emoji
+ * cannot be written. */
 bool utf8_obeyed(uint32_t cp);
 /* A letter of any script, near enough for names: ASCII letters and every
  * code point >= 0x80 that is no space, punctuation, symbol or control. */

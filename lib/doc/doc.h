@@ -11,8 +11,6 @@
  * these functions know its members and who owns them (t2s-document(5)).
  */
 
-enum { DOC_QUESTION_MAX = 1000 }; /* characters of a question */
-
 /* What a JSON value given as input is, and how it becomes a document. */
 enum doc_kind { DOC_DOCUMENT, DOC_PLAN, DOC_SCHEMA, DOC_REQUEST,
 	DOC_UNKNOWN };

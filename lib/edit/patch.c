@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/limit.h"
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "edit/job.h"
@@ -104,8 +105,14 @@ edit_read(const char *text, json_t *list, struct findings *f)
 	const char *s = text + strspn(text, " \t\n");
 	struct json_mistake m;
 	json_t *value;
-	bool good;
+	struct buf why = BUF_INIT;
+	bool good = limit_text(LIMIT_words, text, strlen(text), &why);
 
+	if (!good)
+		finding_add(f, FINDING_patch_invalid, "", "%s", why.s);
+	buf_free(&why);
+	if (!good)
+		return false;
 	if (*s != '{' && *s != '[')
 		return patch_words(s, list, f);
 	value = json_read(s, strlen(s), &m);

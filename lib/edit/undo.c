@@ -15,7 +15,7 @@
 static long
 number(const json_t *edit, const char *key)
 {
-	return (long)get_number(edit, key, 0);
+	return (long)get_offset(edit, key);
 }
 
 static bool

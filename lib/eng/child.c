@@ -63,6 +63,7 @@ become(const struct child *c, int out)
 	if (!c->stays)
 		(void)setpgid(0, 0);
 	(void)signal(SIGPIPE, SIG_DFL);
+	(void)signal(SIGXFSZ, SIG_DFL);
 	if (none < 0 || dup2(c->in >= 0 ? c->in : none, STDIN_FILENO) < 0 ||
 	    dup2(out, STDOUT_FILENO) < 0 ||
 	    (!c->talks && dup2(none, STDERR_FILENO) < 0))

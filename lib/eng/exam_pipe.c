@@ -82,7 +82,7 @@ exam_use(struct exam *e, const json_t *question)
 	e->dictionary = dictionary;
 	e->path = database_path(e, name);
 	buf_init(&e->image);
-	error = io_read_file(e->path, &e->image);
+	error = io_read_database(e->path, &e->image);
 	if (error != 0)
 		die(STATUS_BAD, "cannot read '%s': %s", e->path,
 		    strerror(error));

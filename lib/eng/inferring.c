@@ -5,6 +5,7 @@
 #include "base/die.h"
 #include "base/io.h"
 #include "eng/evidence.h"
+#include "eng/pipe_in.h"
 #include "eng/target.h"
 
 /* For the values that tell of keys. */
@@ -29,6 +30,7 @@ inferring_read(struct inferring *i, struct findings *f)
 	if (error != 0)
 		die(STATUS_BAD, "cannot read '%s': %s", i->file,
 		    strerror(error));
+	pipe_in_check(i->file, &text);
 	done = infer_said_read(&i->said, i->file, text.s, f);
 	buf_free(&text);
 	return done;

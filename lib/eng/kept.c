@@ -19,6 +19,7 @@
 #include "json/write.h"
 
 #define ACCESS ".access"
+#define NOT_SAID "does not say for whom it was made"
 #define DOCUMENT "[0-9]*-[a-z]*.[0-9]*.json"
 
 void
@@ -52,16 +53,28 @@ open_folder(const char *folder, int flags)
 	return d;
 }
 
-/* The name of the next document, NULL: no more. */
+/* The next name that matches, NULL: no more. */
 static const char *
-next_document(DIR *d)
+next_name(DIR *d, const char *pattern)
 {
 	const struct dirent *entry;
 
 	while ((entry = readdir(d)) != NULL)
-		if (fnmatch(DOCUMENT, entry->d_name, 0) == 0)
+		if (fnmatch(pattern, entry->d_name, 0) == 0)
 			return entry->d_name;
 	return NULL;
+}
+
+static void
+remove_all(DIR *d, const char *folder, const char *pattern)
+{
+	const char *name;
+
+	rewinddir(d);
+	while ((name = next_name(d, pattern)) != NULL)
+		if (unlinkat(dirfd(d), name, 0) != 0)
+			die(STATUS_BAD, "cannot remove '%s/%s' of an earlier "
+			    "run: %s", folder, name, strerror(errno));
 }
 
 static void
@@ -88,7 +101,6 @@ void
 kept_begin(const char *folder)
 {
 	int error = file_folder(folder);
-	const char *name;
 	DIR *d;
 
 	if (error != 0)
@@ -96,10 +108,8 @@ kept_begin(const char *folder)
 		    strerror(error));
 	/* what is kept comes where it is said to, and goes there only */
 	d = open_folder(folder, O_NOFOLLOW);
-	while ((name = next_document(d)) != NULL)
-		if (unlinkat(dirfd(d), name, 0) != 0)
-			die(STATUS_BAD, "cannot remove '%s/%s' of an earlier "
-			    "run: %s", folder, name, strerror(errno));
+	remove_all(d, folder, DOCUMENT);
+	remove_all(d, folder, FILE_ASIDE);
 	closedir(d);
 	note_access(folder);
 }
@@ -127,7 +137,7 @@ read_own(DIR *d, const char *folder, const char *name, struct buf *b)
 	close(fd);
 }
 
-/* What differs from our access; NULL: nothing. */
+/* How the run is not ours; NULL: it is. */
 static const char *
 what_differs(DIR *d, const char *folder)
 {
@@ -137,13 +147,13 @@ what_differs(DIR *d, const char *folder)
 	const char *what;
 
 	if (faccessat(dirfd(d), ACCESS, F_OK, AT_SYMLINK_NOFOLLOW) != 0)
-		return "nobody knows which database, policy and claims";
+		return NOT_SAID;
 	read_own(d, folder, ACCESS, &text);
 	kept = json_read(text.s, text.len, &m);
 	own = access_own();
 	what = access_differs(get_object(kept, "access"), own, true);
 	if (get_object(kept, "access") == NULL)
-		what = "nobody knows which database, policy and claims";
+		what = NOT_SAID;
 	json_decref(kept);
 	json_decref(own);
 	buf_free(&text);
@@ -155,7 +165,8 @@ kept_refusal(const char *folder, const char *by)
 {
 	DIR *d = open_folder(folder, 0);
 	struct findings f = FINDINGS_INIT(by);
-	const char *what = next_document(d) == NULL ? NULL :
+	struct buf why = BUF_INIT;
+	const char *what = next_name(d, DOCUMENT) == NULL ? NULL :
 	    what_differs(d, folder);
 	json_t *doc = NULL;
 
@@ -163,11 +174,15 @@ kept_refusal(const char *folder, const char *by)
 	if (what == NULL)
 		return NULL;
 	doc = doc_new();
-	finding_hint(finding_add(&f, FINDING_access_differs, "",
-	    "the run kept in '%s' was made for %s", folder, what),
+	if (strcmp(what, NOT_SAID) == 0)
+		buf_fmt(&why, "the run kept in '%s' %s", folder, what);
+	else
+		buf_fmt(&why, "the run kept in '%s' was made for %s", folder,
+		    what);
+	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s", why.s),
 	    "run it anew");
-	doc_stop(doc, by, STATUS_REFUSED, "policy",
-	    "the run kept in '%s' was made for %s", folder, what);
+	doc_stop(doc, by, STATUS_REFUSED, "policy", "%s", why.s);
+	buf_free(&why);
 	doc_set_findings(doc, &f);
 	findings_free(&f);
 	return doc;
@@ -181,7 +196,7 @@ kept_resume(const char *folder, const char *into)
 	const char *name;
 	int error;
 
-	while ((name = next_document(d)) != NULL) {
+	while ((name = next_name(d, DOCUMENT)) != NULL) {
 		buf_reset(&path);
 		buf_reset(&text);
 		buf_fmt(&path, "%s/%s", into, name);

@@ -7,7 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/io.h"
+#include "base/limit.h"
 #include "base/mem.h"
+#include "doc/bounds.h"
 #include "doc/doc.h"
 #include "eng/access.h"
 #include "eng/pipe_in.h"
@@ -65,35 +67,22 @@ last_words(enum status status, const char *message)
 	io_out_close();
 }
 
-/*
- * A standard stream that our caller closed would be given to the next file
- * that is opened, and a document written into a database. Open the wrong
- * way round, each use of it is an error instead.
- */
-static void
-keep_standard_streams(void)
-{
-	int fd;
-
-	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null",
-		    fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
-			_exit(STATUS_LATER);
-}
-
 int
 pipe_start(struct pipe *p, const struct opt_program *program, int argc,
     char **argv)
 {
+	const char *wrong;
 	int first;
 
-	keep_standard_streams();
+	io_begin();
 	mem_jansson();
 	running = p;
 	running_program = program;
 	die_program(program->name);
 	die_last_words = last_words;
 	first = opt_parse(program, argc, argv);
+	if ((wrong = limit_read()) != NULL)
+		die(STATUS_BAD, "%s", wrong);
 	options_read = true;
 	return first;
 }
@@ -166,6 +155,23 @@ check_bare(const struct pipe *p, json_t *doc)
 	return STATUS_NO;
 }
 
+/* Texts that are too long stop a document; what stopped as it was not to be
+ * read stays as it is. Then no step sees it. */
+static bool
+is_bounded(const struct pipe *p, json_t *doc)
+{
+	struct findings f = FINDINGS_INIT(p->by);
+	bool good = bounds_check(doc, p->asked != NULL ? *p->asked : NULL, &f);
+
+	if (!good && doc_status(doc) != STATUS_BAD) {
+		doc_stop(doc, p->by, STATUS_BAD, "input", "%s",
+		    get_str(finding_first_error(&f), "message"));
+		doc_set_findings(doc, &f);
+	}
+	findings_free(&f);
+	return good;
+}
+
 /* Take one document through the step and write it. Gives its status. */
 static enum status
 process(struct pipe *p, json_t *doc, size_t line, pipe_step step, void *arg)
@@ -177,7 +183,7 @@ process(struct pipe *p, json_t *doc, size_t line, pipe_step step, void *arg)
 
 	if (!passed) {
 		began = io_now_ms();
-		status = step(doc, arg);
+		status = is_bounded(p, doc) ? step(doc, arg) : STATUS_BAD;
 		if (status == STATUS_OK)
 			status = doc_status(doc);
 		if (status == STATUS_OK)
@@ -273,14 +279,19 @@ document_of_trouble(const struct pipe *p, const struct trouble *t)
 }
 
 static enum status
-run_line(struct pipe *p, json_t *schema, const char *name, size_t number,
-    const char *line, size_t len, pipe_step step, void *arg)
+run_line(struct pipe *p, json_t *schema, const char *name,
+    const struct io_lines *from, const char *line, size_t len,
+    pipe_step step, void *arg)
 {
+	const size_t number = from->number;
 	struct trouble t;
 	enum status status;
-	json_t *doc;
+	json_t *doc = NULL;
 
-	doc = pipe_in_document(p, line, len, name, number, &t);
+	if (from->over)
+		pipe_in_over(&t, name, number);
+	else
+		doc = pipe_in_document(p, line, len, name, number, &t);
 	if (doc == NULL) {
 		warn("%s", t.text);
 		doc = document_of_trouble(p, &t);
@@ -315,9 +326,9 @@ run_stream(struct pipe *p, json_t *schema, const char *path, pipe_step step,
 	if (fd < 0)
 		lines.error = errno;
 	while (io_lines_next(&lines, &line, &len)) {
-		if (pipe_in_blank(line, len))
+		if (!lines.over && pipe_in_blank(line, len))
 			continue;
-		if (run_line(p, schema, pipe_in_name(path), lines.number, line, len,
+		if (run_line(p, schema, pipe_in_name(path), &lines, line, len,
 		    step, arg) != STATUS_OK)
 			status = STATUS_NO;
 	}

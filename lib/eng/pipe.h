@@ -39,11 +39,20 @@ typedef void (*pipe_print)(struct buf *out, const json_t *doc, void *arg);
 
 enum pipe_output { PIPE_DOCUMENT, PIPE_PLAN, PIPE_SCHEMA, PIPE_SQL };
 
+/* What .print makes, which decides where text_show (report/text.h) is due. */
+enum pipe_printed {
+	PRINTS_TEXT,  /* for people: everywhere */
+	PRINTS_TABLE, /* the same, whose heading may be bold */
+	PRINTS_DATA,  /* JSON, CSV, SQL, a prompt: on a terminal alone */
+};
+
 struct pipe {
 	const char *by;
 	/* what else than JSON an input or a line may be */
 	bool takes_question; /* a line without '{' is a question */
 	bool takes_sql;      /* bare text is SQL */
+	const char *const *asked; /* the question of an option, which is to
+	                        replace a document's; NULL: there is none */
 	bool takes_stopped;  /* the step wants stopped documents too */
 	bool takes_nothing;  /* no operand: an empty document, stdin unread */
 	bool empty_ok;       /* ... the same, but only when stdin is a terminal */
@@ -55,6 +64,7 @@ struct pipe {
 
 	/* set by the program before pipe_run where it prints otherwise */
 	pipe_print print;
+	enum pipe_printed printed;
 	bool prints_stopped; /* .print is called for stopped documents too,
 	                        in place of a line on stderr */
 };

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/io.h"
-#include "base/utf8.h"
+#include "base/limit.h"
 #include "doc/doc.h"
 #include "eng/access.h"
 #include "json/read.h"
@@ -23,6 +23,16 @@ trouble_at(struct trouble *t, const char *name, size_t line, int column,
 	snprintf(t->text, sizeof t->text, "%s:%zu:%d: %s", name, line, column,
 	    message);
 	return NULL;
+}
+
+void
+pipe_in_over(struct trouble *t, const char *name, size_t line)
+{
+	struct buf why = BUF_INIT;
+
+	limit_over(LIMIT_document, &why);
+	trouble_at(t, name, line, 1, why.s);
+	buf_free(&why);
 }
 
 static bool
@@ -65,22 +75,34 @@ document_of_json(const char *s, size_t len, const char *name, size_t line,
 
 /* A document of the one member that a bare text stands for. */
 static json_t *
-document_of_text(const char *key, const char *s, size_t len, const char *name,
-    size_t line, struct trouble *t)
+document_of_text(const char *key, const char *s, size_t len)
 {
 	json_t *doc, *text;
 
 	while (is_space(s[len - 1]))
 		len--;
-	if (!utf8_valid(s, len) || memchr(s, '\0', len) != NULL)
-		return trouble_at(t, name, line, 1,
-		    "the text is not UTF-8 or holds a NUL");
 	doc = doc_new();
 	text = json_text(s, len);
 	if (strcmp(key, "sql") == 0)
 		text = json_pack("{so}", "text", text);
 	json_object_set_new(doc, key, text);
 	return doc;
+}
+
+static bool
+is_text(const char *s, size_t len, const char *name, size_t line,
+    struct trouble *t)
+{
+	char message[40];
+	int down, column;
+	size_t bad = limit_place(s, len, &down, &column);
+
+	if (bad == len)
+		return true;
+	snprintf(message, sizeof message, "byte 0x%02x is not UTF-8 text",
+	    (unsigned)(unsigned char)s[bad]);
+	trouble_at(t, name, line + (size_t)down - 1, column, message);
+	return false;
 }
 
 /* Which member a text stands for, NULL where only JSON may stand. */
@@ -111,8 +133,10 @@ pipe_in_document(const struct pipe *p, const char *s, size_t len,
 	if (at == len)
 		return trouble_at(t, name, line, 1, "the input is empty");
 	key = text_member(p, s[at]);
+	if (key != NULL && !is_text(s, len, name, line, t))
+		return NULL;
 	if (key != NULL)
-		return document_of_text(key, s + at, len - at, name, line, t);
+		return document_of_text(key, s + at, len - at);
 	return document_of_json(s, len, name, line, t);
 }
 
@@ -120,7 +144,12 @@ void
 pipe_in_failed(const char *path, int error)
 {
 	enum status status = STATUS_BAD;
+	struct buf why = BUF_INIT;
 
+	if (error == EFBIG) {
+		limit_over(LIMIT_document, &why);
+		die(status, "cannot read '%s': %s", pipe_in_name(path), why.s);
+	}
 	if (error == ENOMEM || error == EIO || error == EMFILE ||
 	    error == ENFILE || error == EAGAIN)
 		status = STATUS_LATER;
@@ -135,6 +164,15 @@ pipe_in_read(const char *path, struct buf *b)
 
 	if (error != 0)
 		pipe_in_failed(path, error);
+}
+
+void
+pipe_in_check(const char *path, const struct buf *b)
+{
+	struct trouble t;
+
+	if (!is_text(b->s, b->len, pipe_in_name(path), 1, &t))
+		die(STATUS_BAD, "%s", t.text);
 }
 
 json_t *

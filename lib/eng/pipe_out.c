@@ -49,6 +49,7 @@ write_sql(const char *sql)
 {
 	struct buf b = BUF_INIT;
 
+	/* the writer makes no tab: one stands in a value */
 	if (isatty(STDOUT_FILENO))
 		text_clean(&b, sql, strlen(sql), true);
 	else
@@ -63,6 +64,8 @@ write_printed(const struct pipe *p, const json_t *doc, void *arg)
 	struct buf b = BUF_INIT;
 
 	p->print(&b, doc, arg);
+	if (p->printed != PRINTS_DATA || isatty(STDOUT_FILENO))
+		text_show(&b, 0, p->printed == PRINTS_TABLE);
 	if (b.len > 0 || p->lines)
 		write_text(b.s, b.len);
 	buf_free(&b);

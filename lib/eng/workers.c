@@ -51,9 +51,12 @@ _Noreturn static void
 work(const struct workers *w, int tasks)
 {
 	uint32_t task;
+	ssize_t n;
 
-	while (read(tasks, &task, sizeof task) == (ssize_t)sizeof task)
-		w->work(w->arg, task);
+	while ((n = read(tasks, &task, sizeof task)) == (ssize_t)sizeof task ||
+	    (n < 0 && errno == EINTR))
+		if (n > 0)
+			w->work(w->arg, task);
 	_exit(0);
 }
 

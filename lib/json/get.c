@@ -48,6 +48,14 @@ get_number(const json_t *object, const char *key, double otherwise)
 	return json_is_number(v) ? json_number_value(v) : otherwise;
 }
 
+size_t
+get_offset(const json_t *object, const char *key)
+{
+	double v = get_number(object, key, 0);
+
+	return v >= 0 && v <= 1e9 ? (size_t)v : 0;
+}
+
 json_t *
 get_or_make_array(json_t *object, const char *key)
 {

@@ -17,6 +17,8 @@ json_t *get_object(const json_t *object, const char *key);
 bool get_true(const json_t *object, const char *key);
 /* A number, or `otherwise`. */
 double get_number(const json_t *object, const char *key, double otherwise);
+/* A place in a text, from 0 to a billion; 0 for what is none. */
+size_t get_offset(const json_t *object, const char *key);
 /* The member, made as an empty array or object where it is missing. */
 json_t *get_or_make_array(json_t *object, const char *key);
 json_t *get_or_make_object(json_t *object, const char *key);

@@ -89,7 +89,7 @@ json_hide(struct buf *b, size_t start)
 
 	for (size_t i = start; i < b->len; i += len) {
 		len = utf8_decode(b->s + i, b->len - i, &cp);
-		if (len > 1 && utf8_obeyed(cp)) {
+		if (len > 0 && cp >= 0x7f && utf8_obeyed(cp)) {
 			buf_add(&work, b->s + shown, i - shown);
 			escape(&work, cp);
 			shown = i + len;

@@ -44,12 +44,6 @@ check(json_t *doc, const char *by)
 		    "the question is empty");
 		return STATUS_BAD;
 	}
-	if (question && utf8_length(question) > DOC_QUESTION_MAX) {
-		doc_stop(doc, by, STATUS_BAD, "input",
-		    "the question is longer than %d characters",
-		    DOC_QUESTION_MAX);
-		return STATUS_BAD;
-	}
 	return STATUS_OK;
 }
 

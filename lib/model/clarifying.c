@@ -41,7 +41,6 @@ clarifying_due(const json_t *doc)
 	const char *question = get_str(doc, "question");
 
 	return doc_status(doc) == STATUS_OK && question && *question &&
-	    utf8_length(question) <= DOC_QUESTION_MAX &&
 	    !get_array(doc, "questions") && !get_array(doc, "attempts");
 }
 

@@ -93,9 +93,6 @@ check_question(struct planning *p)
 	if (text == NULL || *text == '\0')
 		return stop(p, FINDING_question_missing, STATUS_NO,
 		    "findings", "there is no question");
-	if (utf8_length(text) > DOC_QUESTION_MAX)
-		return stop(p, FINDING_question_long, STATUS_BAD, "input",
-		    "the question has more than 1000 characters");
 	question = question_read(&arena, text);
 	writes = writes_verb(&question) != NULL;
 	arena_free(&arena);

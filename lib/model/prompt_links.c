@@ -132,8 +132,8 @@ read_links(struct telling *x)
 		struct told t = {.json = m, .phrase = get_str(m, "phrase"),
 		    .table = get_str(m, "table"), .how = get_str(m, "how"),
 		    .score = get_number(m, "score", 0),
-		    .start = (long long)get_number(m, "start", 0),
-		    .end = (long long)get_number(m, "end", 0)};
+		    .start = (long long)get_offset(m, "start"),
+		    .end = (long long)get_offset(m, "end")};
 
 		if (t.phrase == NULL || kind == NULL || t.how == NULL)
 			continue;

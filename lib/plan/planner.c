@@ -350,10 +350,6 @@ plan_question(struct planning *p)
 	if (!text || !*text)
 		return stop(p, FINDING_question_missing, STATUS_NO,
 		    "findings", "there is no question");
-	if (utf8_length(text) > DOC_QUESTION_MAX)
-		return stop(p, FINDING_question_long, STATUS_BAD, "input",
-		    "the question has more than %d characters",
-		    DOC_QUESTION_MAX);
 	p->question = question_read(&p->arena, text);
 	p->clarify = (struct clarify){.arena = &p->arena, .doc = p->doc,
 	    .texts = p->options->answers, .n = p->options->nanswers,

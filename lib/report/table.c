@@ -219,11 +219,11 @@ settle(struct rows *r)
 	l->settled = true;
 	squeeze(r);
 	if (bold)
-		buf_str(r->out, "\033[1m");
+		buf_str(r->out, TEXT_BOLD);
 	put_row(r, l->head);
 	if (bold) { /* before the newline */
 		buf_cut(r->out, r->out->len - 1);
-		buf_str(r->out, "\033[0m\n");
+		buf_str(r->out, TEXT_PLAIN "\n");
 	}
 	put_rule(r);
 	for (size_t i = 0; i < l->nkept; i += r->ncolumns)

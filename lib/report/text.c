@@ -59,6 +59,50 @@ text_clean(struct buf *b, const char *s, size_t n, bool lines)
 	}
 }
 
+/* Bytes of what stays in a text that was made for people. */
+static size_t
+meant(const char *s, size_t n, bool bold)
+{
+	static const char *const marks[] = {TEXT_BOLD, TEXT_PLAIN};
+	size_t len;
+
+	if (*s == '\n' || *s == '\t')
+		return 1;
+	for (size_t i = 0; bold && i < sizeof marks / sizeof *marks; i++) {
+		len = strlen(marks[i]);
+		if (n >= len && memcmp(s, marks[i], len) == 0)
+			return len;
+	}
+	return 0;
+}
+
+void
+text_show(struct buf *b, size_t start, bool bold)
+{
+	struct buf work = BUF_INIT;
+	size_t from = start, len, good;
+	uint32_t cp;
+
+	for (size_t i = start; i < b->len; i += len) {
+		len = meant(b->s + i, b->len - i, bold);
+		good = len > 0 ? len : utf8_decode(b->s + i, b->len - i, &cp);
+		if (len > 0 || (good > 0 && !utf8_obeyed(cp))) {
+			len = good;
+			continue;
+		}
+		len = good > 0 ? good : 1;
+		buf_add(&work, b->s + from, i - from);
+		text_clean(&work, b->s + i, len, false);
+		from = i + len;
+	}
+	if (from > start) {
+		buf_add(&work, b->s + from, b->len - from);
+		buf_cut(b, start);
+		buf_add(b, work.s, work.len);
+	}
+	buf_free(&work);
+}
+
 void
 text_mend(struct buf *b, const char *s, size_t n)
 {

@@ -12,10 +12,23 @@
  */
 
 /*
- * Append s with what a terminal would obey (utf8_obeyed) written as "\n", "\x1b", "\u202e", and with
- * U+FFFD for bytes that are not UTF-8. `lines`: a newline stays one.
+ * Append s with what a terminal would obey (utf8_obeyed) written as "\n",
+ * "\x1b", "\u202e", and with U+FFFD for bytes that are not UTF-8. `lines`: a
+ * newline stays one.
  */
 void text_clean(struct buf *b, const char *s, size_t n, bool lines);
+
+/* Our own, around the heading of a table. */
+#define TEXT_BOLD "\033[1m"
+#define TEXT_PLAIN "\033[0m"
+
+/*
+ * The door of all that goes to a terminal, and of what is for people wherever
+ * it goes: the same in b itself, from `start` on, where newlines and tabs stay.
+ * `bold` lets TEXT_BOLD and TEXT_PLAIN stay too, of a writer that has cleaned
+ * what stands between.
+ */
+void text_show(struct buf *b, size_t start, bool bold);
 
 /* Append s as it is, but U+FFFD for NUL and bytes that are not UTF-8. */
 void text_mend(struct buf *b, const char *s, size_t n);

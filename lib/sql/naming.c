@@ -165,6 +165,18 @@ misleads(const struct query *q, const struct source *s)
 	return false;
 }
 
+/* A source before it has the name: a plan could not tell them apart. */
+static bool
+is_twin(const struct query *q, const struct source *s)
+{
+	size_t i;
+
+	for (i = 0; i < q->nsources && q->sources[i] != s; i++)
+		if (is_named(q->sources[i], source_name(s)))
+			return true;
+	return false;
+}
+
 /* What is written with every name in quotes keeps its aliases; else they go
  * where they are needed for nothing. */
 static void
@@ -175,7 +187,8 @@ name_table(struct census *c, struct query *q, struct source *s)
 	if (s->alias != NULL && c->p->bare && !is_taken(c, q, s, name) &&
 	    !is_hidden(c, s, name, is_called) && !hides(c, s, name))
 		s->alias = NULL;
-	if (is_hidden(c, s, source_name(s), is_called) || misleads(q, s))
+	if (is_hidden(c, s, source_name(s), is_called) || misleads(q, s) ||
+	    is_twin(q, s))
 		s->alias = alias_made(c, called_plain(c->p->arena,
 		    source_name(s)));
 }

@@ -161,8 +161,8 @@ const char **parse_columns(struct parser *p, size_t *n);
 extern const char parse_either[], parse_parens[], parse_natural[];
 extern const char parse_starred[];
 /* And a date moved by an interval, which has a time then; a cast that is
- * written as one. */
-extern const char parse_moment[], parse_written[];
+ * written as one; a value behind a plus, which is no position. */
+extern const char parse_moment[], parse_written[], parse_plus[];
 
 /* INTERVAL '3 months', INTERVAL n DAY; at the word. */
 struct expr *parse_interval(struct parser *p);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "lang/function.h"
 
 /* Functions that are a part, a shift, a cut or a difference of dates. */
 
@@ -279,4 +280,18 @@ parse_week(struct parser *p)
 	return p->tokens.dialect->id != DIALECT_MYSQL ?
 	    special_date(p, EXPR_PART, UNIT_WEEK, of) :
 	    special_call(p, "week", of, NULL, NULL);
+}
+
+/* LOCALTIME is what CURRENT_TIME is, without its zone. */
+struct expr *
+special_local(struct parser *p, bool time)
+{
+	struct expr *e = parse_new(p, EXPR_CALL);
+
+	e->u.call.name = time ? "current_time" : "current_timestamp";
+	e->u.call.function = function_find(e->u.call.name);
+	parse_next(p);
+	if (parse_is(p, "("))
+		parse_unsupported(p, "the precision of a time");
+	return parse_cast_to(p, e, time ? "time" : "datetime");
 }

@@ -13,6 +13,7 @@ const char parse_starred[] = "*";
 const char parse_parens[] = "parens";
 const char parse_moment[] = "moment";
 const char parse_written[] = "written";
+const char parse_plus[] = "plus";
 
 /* -- literals */
 
@@ -339,20 +340,6 @@ parse_signed(struct parser *p, enum operator op)
 	return e;
 }
 
-/* LOCALTIME is what CURRENT_TIME is, without its zone. */
-static struct expr *
-parse_local(struct parser *p, bool time)
-{
-	struct expr *e = parse_new(p, EXPR_CALL);
-
-	e->u.call.name = time ? "current_time" : "current_timestamp";
-	e->u.call.function = function_find(e->u.call.name);
-	parse_next(p);
-	if (parse_is(p, "("))
-		parse_unsupported(p, "the precision of a time");
-	return parse_cast_to(p, e, time ? "time" : "datetime");
-}
-
 /* CURRENT_DATE and the like are calls, with parentheses or without. */
 static struct expr *
 parse_now(struct parser *p)
@@ -370,7 +357,7 @@ parse_now(struct parser *p)
 	    p->tokens.dialect->id == DIALECT_POSTGRES)))
 		return NULL;
 	if ((i == 3 || i == 4) && p->tokens.dialect->id == DIALECT_POSTGRES)
-		return parse_local(p, i == 3);
+		return special_local(p, i == 3);
 	if (i > 2) /* MySQL: both are the date and the time */
 		i = i > 3 || p->tokens.dialect->id == DIALECT_MYSQL ? 2 : 1;
 	e = parse_new(p, EXPR_CALL);
@@ -427,6 +414,8 @@ parse_word(struct parser *p)
 static struct expr *
 parse_bare(struct parser *p)
 {
+	struct expr *e;
+
 	switch (p->t.kind) {
 	case TOKEN_NUMBER:
 		return parse_number(p);
@@ -449,8 +438,13 @@ parse_bare(struct parser *p)
 			return parse_signed(p, OPERATOR_SUB);
 		if (parse_is(p, "~"))
 			return parse_signed(p, OPERATOR_BIT_NOT);
-		if (parse_accept(p, "+"))
-			return parse_primary(p);
+		if (parse_accept(p, "+")) {
+			e = parse_primary(p);
+			if (e->kind == EXPR_VALUE &&
+			    p->tokens.dialect->id == DIALECT_POSTGRES)
+				e->at.key = parse_plus;
+			return e;
+		}
 		break;
 	case TOKEN_END:
 	case TOKEN_WRONG:

@@ -309,6 +309,14 @@ parse_char(struct parser *p)
 	return e;
 }
 
+/* XMLPARSE (DOCUMENT x): its words are no list of expressions. */
+static struct expr *
+parse_own_words(struct parser *p)
+{
+	parse_unsupported(p, "a function with words of its own");
+	return parse_value(p, json_null(), NULL);
+}
+
 #define IN_SQLITE (1u << DIALECT_SQLITE)
 #define IN_MYSQL (1u << DIALECT_MYSQL)
 #define IN_POSTGRES (1u << DIALECT_POSTGRES)
@@ -384,6 +392,7 @@ static const struct special {
 	{"to_char", BUT(IN_POSTGRES), parse_to_char, 1, 2},
 	{"to_date", BUT(IN_POSTGRES), parse_to_date, 1, 2},
 	{"to_timestamp", BUT(IN_POSTGRES), parse_to_timestamp, 1, 2},
+	{"treat", IN_POSTGRES, parse_own_words, NO_LIST},
 	{"trim", IN_ALL, parse_trim, 1, 2},
 	{"try_cast", IN_TSQL, parse_try_cast, NO_LIST},
 	{"try_convert", IN_TSQL, parse_try_convert, NO_LIST},
@@ -392,6 +401,14 @@ static const struct special {
 	{"week", IN_ALL, parse_week, 1, 2},
 	{"weekday", BUT(IN_MYSQL), parse_weekday, 1, 1},
 	{"weekofyear", BUT(IN_MYSQL), parse_isoweek, 1, 1},
+	{"xmlelement", IN_POSTGRES, parse_own_words, NO_LIST},
+	{"xmlexists", IN_POSTGRES, parse_own_words, NO_LIST},
+	{"xmlforest", IN_POSTGRES, parse_own_words, NO_LIST},
+	{"xmlparse", IN_POSTGRES, parse_own_words, NO_LIST},
+	{"xmlpi", IN_POSTGRES, parse_own_words, NO_LIST},
+	{"xmlroot", IN_POSTGRES, parse_own_words, NO_LIST},
+	{"xmlserialize", IN_POSTGRES, parse_own_words, NO_LIST},
+	{"xmltable", IN_POSTGRES, parse_own_words, NO_LIST},
 	{"year", IN_ALL, parse_year, 1, 1},
 };
 

@@ -60,6 +60,10 @@ struct looking {
 bool settle_has(const struct source *t, struct looking *l);
 /* The name by which SQL reaches a source: an alias hides the table's. */
 struct source *settle_named(const struct query *q, const char *name);
+/* An output of the query by its alias; `exact`: by its case, too, where the
+ * dialect tells names apart by that. */
+struct output *settle_alias_of(const struct settle *s, const char *name,
+    bool exact);
 /* An output by its alias, with `own` also by its column's name. */
 struct output *settle_output(const struct query *q, const char *name,
     bool own);

@@ -58,6 +58,7 @@ is_of(const struct source *t, const char *schema)
 struct naming_of {
 	const char *name, *schema;
 	bool exact; /* by its case, too */
+	const struct source *join; /* only below it; NULL: anywhere */
 };
 
 /* The first of the sources from *i on, which moves behind it. */
@@ -71,6 +72,7 @@ named_among(const struct query *q, size_t *i, size_t n,
 
 		if (own != NULL && ascii_equal(own, by->name) &&
 		    (!by->exact || strcmp(own, by->name) == 0) &&
+		    (by->join == NULL || walk_under(t, by->join)) &&
 		    is_of(t, by->schema))
 			return t;
 	}
@@ -80,7 +82,7 @@ named_among(const struct query *q, size_t *i, size_t n,
 struct source *
 settle_named(const struct query *q, const char *name)
 {
-	const struct naming_of by = {name, NULL, false};
+	const struct naming_of by = {name, NULL, false, NULL};
 	size_t i = 0;
 
 	return named_among(q, &i, q->nsources, &by);
@@ -116,7 +118,7 @@ named_at(struct settle *s, const struct level_of *l, const struct expr *e,
 {
 	bool folded = is_folded(s);
 	const struct naming_of by = {e->u.column.table, folded ? e->at.key :
-	    NULL, exact};
+	    NULL, exact, folded ? l->join : NULL};
 	size_t n = seen_from(s, l), i = 0;
 	struct source *t = named_among(l->q, &i, n, &by);
 
@@ -256,22 +258,37 @@ settle_output(const struct query *q, const char *name, bool own)
 	return NULL;
 }
 
+struct output *
+settle_alias_of(const struct settle *s, const char *name, bool exact)
+{
+	struct output *o = settle_output(s->level->q, name, false);
+
+	return o != NULL && exact && is_folded(s) &&
+	    strcmp(o->name, name) != 0 ? NULL : o;
+}
+
+/* PostgreSQL takes a name here for a column, also of a query around, or for
+ * none. */
+static bool
+aliases_last(const struct settle *s)
+{
+	return is_folded(s) && (s->level->clause == CLAUSE_WHERE ||
+	    s->level->within_group || s->level->clause == CLAUSE_HAVING);
+}
+
 /* An alias of the select list where a column may stand; `unknown`: a column
  * of that name may be there. */
 static bool
 settle_alias(struct settle *s, struct expr **e, bool unknown)
 {
-	/* PostgreSQL takes it for a column there, or for none */
-	bool apart = unknown && (s->level->clause == CLAUSE_WHERE ||
-	    s->level->within_group || s->level->clause == CLAUSE_HAVING) &&
-	    is_folded(s);
+	bool apart = unknown && aliases_last(s);
 	struct output *o;
 
 	if (s->level->clause == CLAUSE_SELECT ||
 	    s->level->clause == CLAUSE_FROM ||
 	    s->level->clause == CLAUSE_LIMIT || s->level->q->is_set)
 		return false;
-	o = settle_output(s->level->q, (*e)->u.column.name, false);
+	o = settle_alias_of(s, (*e)->u.column.name, unknown);
 	if (o == NULL || (apart && !walk_aggregates(o->expr)) ||
 	    walk_gives(s->level->q, (*e)->u.column.name) ||
 	    (s->level->clause < CLAUSE_HAVING && (walk_windows(o->expr) ||
@@ -320,7 +337,8 @@ settle_bare(struct settle *s, struct expr **at)
 			take(s, e, o.source, &o.found);
 			return true;
 		}
-		if (l == s->level && settle_alias(s, at, o.unknown > 0))
+		if (l == s->level && (o.unknown > 0 || !aliases_last(s)) &&
+		    settle_alias(s, at, o.unknown > 0))
 			return true;
 		/* "so" is sooner a string than a column of a table that
 		 * nobody knows */

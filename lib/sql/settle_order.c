@@ -94,7 +94,8 @@ is_number(struct settle *s, const struct expr *e, struct nth *n)
 {
 	json_int_t at;
 
-	if (e->kind != EXPR_VALUE || !json_is_integer(e->u.value.json))
+	if (e->kind != EXPR_VALUE || !json_is_integer(e->u.value.json) ||
+	    e->at.key == parse_plus)
 		return false;
 	at = json_integer_value(e->u.value.json);
 	n->left = at > 0 ? at : INT_MAX;
@@ -214,7 +215,7 @@ settle_order(void *arg, struct expr **e)
 		return;
 	}
 	if ((*e)->kind == EXPR_COLUMN && (*e)->u.column.table == NULL)
-		o = settle_output(s->level->q, (*e)->u.column.name, false);
+		o = settle_alias_of(s, (*e)->u.column.name, true);
 	if (o != NULL) {
 		*e = o->expr;
 		return;

@@ -26,6 +26,8 @@ struct expr *special_days(struct parser *p, struct expr *from,
 /* 'now', 'today' as a date or a datetime; NULL: it is another text. */
 struct expr *special_said(struct parser *p, const struct expr *of,
     const char *type);
+/* LOCALTIME or LOCALTIMESTAMP, at the word. */
+struct expr *special_local(struct parser *p, bool time);
 /* current_date, current_time, current_timestamp */
 struct expr *special_now(struct parser *p, const char *name);
 /* A unit, or the seconds, of a difference of two times; NULL: it is none. */

@@ -20,6 +20,7 @@ struct sql_options {
 	                    refused */
 	bool bind;       /* parameters, and values that conditions compare
 	                    with, become placeholders */
+	size_t listed;   /* values that a list may hold in the text; 0: any */
 	const json_t *set; /* parameter -> text: it takes the type of the
 	    parameter's default, else of the column beside it; NULL: none */
 };

@@ -280,6 +280,19 @@ beside_between(enum comparison op, const struct expr *e)
 	    strcmp(e->u.call.name, "timezone") == 0);
 }
 
+/* A list that is data is no text: it is bound, or a source of its own. */
+static void
+check_list(struct writer *w, const struct pred *p)
+{
+	size_t n = p->u.compare.right.n;
+
+	if (w->o->listed > 0 && !w->o->bind && n > w->o->listed)
+		finding_hint(finding_at(w->f, FINDING_list_long, &p->at,
+		    "a list of %zu values, of which the text takes %zu", n,
+		    w->o->listed), "--bind makes them placeholders; or join a "
+		    "source of VALUES");
+}
+
 static void
 write_simple(struct writer *w, const struct pred *p)
 {
@@ -288,6 +301,7 @@ write_simple(struct writer *w, const struct pred *p)
 	enum comparison op = plain_op(w, p);
 	const struct expr *beside = right->n > 0 ? right->v[0] : NULL;
 
+	check_list(w, p);
 	if (left->kind == EXPR_ROW && !writer_has(w, HAS_ROWS)) {
 		if (is_row_list(w, p))
 			write_row_list(w, p);

@@ -3,9 +3,11 @@
 # Stands between the command and the server of PGHOST, at a socket in $TMP,
 # and forwards all both ways. From the first row on of a result whose first
 # column is called `lie` it does to the server's messages what MODE says: most
-# of them to the third row. MODE message=N ends each connection in the middle of
-# the server's N-th message, whatever that is. Ends with the status of the command, 98 where that
-# left a process behind, 99 where it did not end by itself.
+# of them to the third row. MODE notices-.. does it to each notice, and
+# settings-none refuses SET. MODE message=N ends each connection in the middle
+# of the server's N-th message, whatever that is. Ends with the status of the
+# command, 98 where that left a process behind, 99 where it did not end by
+# itself.
 use strict;
 use warnings;
 use File::Temp;
@@ -94,13 +96,26 @@ my %ends = (
 	'not-complete' => sub { '' },
 );
 
+# ... or what it says beside the rows, all along
+my %notices = (
+	'notices-none' => sub { '' },
+	'notices-twice' => sub { $_[0] . $_[0] },
+	'notices-cut' => sub {
+		my $body = substr $_[0], 5;
+		$body =~ s/(\0D.{200}).*?\0/$1\0/s;
+		return message('N', $body);
+	},
+	'settings-none' => sub { $_[0] },
+);
+
 my ($mode, @command) = @ARGV;
 my $chunk = $mode =~ /^chunks=(\d+)$/ ? $1 : 0;
 my $message_at = $mode =~ /^message=(\d+)$/ ? $1 : 0;
 my $row_at = $mode =~ s/=(\d+)$// ? $1 : ROW;
 $row_at = 0 if $chunk;
 die "liar.pl: unknown mode '$mode'\n"
-	unless $chunk || $message_at || $lies{$mode} || $ends{$mode};
+	unless $chunk || $message_at || $lies{$mode} || $ends{$mode} ||
+	$notices{$mode};
 
 # ---- a connection: its two ends, and what waits for the client ------------
 
@@ -136,6 +151,11 @@ sub lie {
 	if (++$c->{messages} == $message_at) {
 		$c->{then} = 'end';
 		return substr $m, 0, -1;
+	}
+	return $notices{$mode}->($m) if $letter eq 'N' && $notices{$mode};
+	if ($mode eq 'settings-none' && substr($m, 5) eq "SET\0") {
+		$c->{then} = 'skip';
+		return problem('E', 'ERROR', '42501', 'permission denied');
 	}
 	if ($letter eq 'T') {
 		$c->{lying} = substr($m, 7, 4) eq "lie\0";

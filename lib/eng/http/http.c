@@ -20,6 +20,7 @@ struct transfer {
 	struct curl_slist *headers;
 	struct http_reply reply;
 	size_t most, header_bytes;
+	bool headed; /* the blank line behind the header came */
 	int64_t last_ms; /* when a byte came; 0: none yet */
 	long idle_ms;
 	char error[CURL_ERROR_SIZE];
@@ -173,6 +174,7 @@ got_header(char *bytes, size_t size, size_t n, void *arg)
 		t->reply.end = HTTP_TRANSPORT;
 		return 0;
 	}
+	t->headed = *bytes == '\r' || *bytes == '\n';
 	keep_header(&t->reply, bytes, n);
 	return n;
 }
@@ -242,6 +244,7 @@ take_transfer(struct http *h)
 	curl_slist_free_all(t->headers);
 	t->headers = NULL;
 	t->header_bytes = 0;
+	t->headed = false;
 	t->last_ms = 0;
 	return t;
 }
@@ -354,8 +357,10 @@ conclude(struct transfer *t, CURLcode code)
 
 	curl_easy_getinfo(t->easy, CURLINFO_RESPONSE_CODE, &status);
 	t->reply.status = (int)status;
-	if (code == CURLE_OK)
+	if (code == CURLE_OK && t->headed)
 		return;
+	if (code == CURLE_OK)
+		said = "the answer ended within its header";
 	if (t->reply.end == HTTP_ANSWERED)
 		t->reply.end = end_of(code);
 	else if (t->reply.end == HTTP_SIZE)

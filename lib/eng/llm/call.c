@@ -282,6 +282,12 @@ call_step(struct call *c, int64_t now)
 		call_end(c, NULL, STATUS_REFUSED, "budget",
 		    "the budget %s is spent", c->llm->o.budget);
 		return;
+	case LEDGER_LOST:
+		call_end(c, NULL, STATUS_LATER, "system",
+		    "cannot keep account of the budget in '%s': %s",
+		    c->llm->o.ledger,
+		    strerror(ledger_error(c->llm->ledger)));
+		return;
 	case LEDGER_HELD:
 		break;
 	}

@@ -87,6 +87,8 @@ put(const char *dir, const struct call *c, long ordinal, const json_t *record)
 	if (dir == NULL)
 		return;
 	error = store_put(dir, c->hash, ordinal, record);
+	if (error == 0 && dir == c->llm->o.record)
+		error = store_note_day(dir);
 	if (error != 0)
 		warn("cannot write to '%s': %s", dir, strerror(error));
 }
@@ -104,8 +106,6 @@ keep(const struct call *c, const json_t *usage)
 	if (c->status == STATUS_OK)
 		put(o->cache, c, 0, record);
 	put(o->record, c, c->ordinal, record);
-	if (o->record != NULL)
-		store_note_day(o->record);
 	json_decref(record);
 }
 
@@ -211,10 +211,7 @@ from_cache(struct call *c)
 		json_object_set_new(json_object_get(c->doc, "reply"), "from",
 		    json_string("cache"));
 		add_usage(c->doc, "calls_saved", one);
-		if (c->llm->o.record != NULL) {
-			put(c->llm->o.record, c, c->ordinal, record);
-			store_note_day(c->llm->o.record);
-		}
+		put(c->llm->o.record, c, c->ordinal, record);
 	}
 	json_decref(one);
 	json_decref(record);

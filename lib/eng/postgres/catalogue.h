@@ -65,8 +65,8 @@ bool pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values
     struct findings *f, enum status *status);
 /* Look at the rows of small tables where PART_VALUES says so, in a
  * second round trip; what fails leaves PART_SAMPLED empty, and the
- * transaction is over then. */
-void pg_catalogue_sample(struct pg_catalogue *c, struct pg_session *s,
+ * transaction is over then: false. */
+bool pg_catalogue_sample(struct pg_catalogue *c, struct pg_session *s,
     long values);
 void pg_catalogue_free(struct pg_catalogue *c);
 

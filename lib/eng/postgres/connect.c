@@ -438,7 +438,9 @@ pg_connect(const char *uri, const struct engine_limits *limits,
 	s->limits = *limits;
 	s->allow_superuser = guard->allow_superuser;
 	if (!parsed) {
-		/* libpq's message quotes what may be a password */
+		/* the one mistake that libpq has no room to tell */
+		(void)mem_checked(mistake);
+		/* its message quotes what may be a password */
 		PQfreemem(mistake);
 		finding_hint(finding_add(f, FINDING_db_unreachable, "",
 		    "the server's URI cannot be read"),

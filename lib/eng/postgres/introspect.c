@@ -249,7 +249,10 @@ introspect(struct pg_session *s, struct described *out, struct findings *f,
 	bool read = pg_catalogue_read(&c, s, out->want->values, f, status);
 
 	if (read) {
-		pg_catalogue_sample(&c, s, out->want->values);
+		if (!pg_catalogue_sample(&c, s, out->want->values))
+			finding_add(f, FINDING_schema_unreadable, "",
+			    "the values of columns cannot be read: the server "
+			    "or the time that is left did not do");
 		out->fingerprints = json_object();
 		take_relations(&all, &c);
 		describe_all(&c, &all, out);
@@ -279,7 +282,7 @@ postgres_describe(const char *uri, const struct describe *want,
 		done = pg_catalogue_state(s, &state, f, status);
 	if (done && !(state.len > 0 && described_cached(out, state.s))) {
 		done = introspect(s, out, f, status);
-		if (done && state.len > 0)
+		if (done && state.len > 0 && f->errors + f->warnings == 0)
 			described_keep(out, state.s);
 	}
 	clock_stop();

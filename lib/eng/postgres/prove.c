@@ -317,7 +317,12 @@ query_prove(struct pg_session *s, const struct statement *st,
 	before = only_begin(s);
 	if (send_all(s, st, params, before, &settings))
 		read_all(s, st, settings, &said, &fault, f, status);
-	(void)PQexitPipelineMode(s->conn);
+	/* what was half sent or half read has no answer to wait for */
+	s->lost = !PQexitPipelineMode(s->conn);
+	if (s->lost) {
+		PQclear(said.described);
+		said.described = NULL;
+	}
 	if (!said.described && *status == STATUS_OK)
 		*status = pg_error(s->conn, NULL, NULL, 0, f);
 	if (said.described && !may_run(s, &said, st, params, f, status)) {
@@ -328,7 +333,7 @@ query_prove(struct pg_session *s, const struct statement *st,
 	PQclear(said.looks[1]);
 	PQclear(before);
 	s->spent = true;
-	if (fault.finding && !sql_error_hides(WORDS_STATEMENT))
+	if (fault.finding && !s->lost && !sql_error_hides(WORDS_STATEMENT))
 		names_near(s, fault.finding, fault.code, st->text, fault.at);
 	return said.described;
 }

@@ -126,6 +126,8 @@ start(struct pg_run *run, const struct pg_params *p, struct findings *f,
 		return true;
 	}
 	*status = pg_error(conn, NULL, NULL, 0, f);
+	/* half of the query may be sent: an answer would be awaited for ever */
+	run->session->lost = true;
 	return false;
 }
 
@@ -313,6 +315,8 @@ drain(struct pg_run *run)
 	bool late = true; /* rows are passed over */
 	PGresult *r;
 
+	if (run->session->lost)
+		return;
 	if (!run->ended)
 		cancel_now(run->session);
 	/* from the middle of a message there is no way back */

@@ -41,7 +41,7 @@ add_column(struct buf *sql, const struct pg_catalogue *c, PGconn *conn,
 	    values);
 }
 
-void
+bool
 pg_catalogue_sample(struct pg_catalogue *c, struct pg_session *s, long values)
 {
 	struct buf sql = BUF_INIT;
@@ -58,10 +58,12 @@ pg_catalogue_sample(struct pg_catalogue *c, struct pg_session *s, long values)
 		add_column(&sql, c, s->conn, i, values);
 	}
 	if (sql.len == 0)
-		return;
+		return true;
 	r = PQexec(s->conn, sql.s);
 	buf_free(&sql);
 	c->part[PART_SAMPLED] = r;
-	if (PQresultStatus(r) == PGRES_TUPLES_OK)
-		pg_index_rows(c, PART_SAMPLED);
+	if (PQresultStatus(r) != PGRES_TUPLES_OK)
+		return false;
+	pg_index_rows(c, PART_SAMPLED);
+	return true;
 }

@@ -29,6 +29,13 @@ make_small(char *s)
 			*s = (char)(*s + 'a' - 'A');
 }
 
+/* That is no name. */
+static bool
+is_number(const char *word)
+{
+	return *word >= '0' && *word <= '9';
+}
+
 /* The next one behind *s, into `word`; false: there is none. */
 static bool
 next(const char **s, const char *end, char word[LONGEST + 1])
@@ -57,7 +64,7 @@ words_any(const char *text, size_t len,
 
 	while (next(&s, end, word)) {
 		make_small(word);
-		if (is(arg, word))
+		if (!is_number(word) && is(arg, word))
 			return true;
 	}
 	return false;
@@ -76,7 +83,6 @@ add(struct list *l, const char *word)
 	l->v[l->n++] = arena_strdup(&l->arena, word);
 }
 
-/* Numbers are no names. */
 static void
 collect(struct list *l, const char *text, size_t len)
 {
@@ -84,7 +90,7 @@ collect(struct list *l, const char *text, size_t len)
 	char word[LONGEST + 1], small[LONGEST + 1];
 
 	while (next(&s, end, word)) {
-		if (*word >= '0' && *word <= '9')
+		if (is_number(word))
 			continue;
 		strcpy(small, word);
 		make_small(small);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/io.h"
+#include "eng/sqlite/begin.h"
 #include "eval/rows.h"
 #include "eval/values.h"
 #include "json/get.h"
@@ -28,6 +29,7 @@ copy_open(const struct buf *image)
 	unsigned char *bytes;
 	sqlite3 *db = NULL;
 
+	sqlite_begin();
 	if (sqlite3_open(":memory:", &db) != SQLITE_OK ||
 	    (bytes = sqlite3_malloc64(image->len + 1)) == NULL) {
 		sqlite3_close(db);

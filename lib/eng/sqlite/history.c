@@ -6,6 +6,7 @@
 #include <string.h>
 #include "base/io.h"
 #include "base/mem.h"
+#include "eng/sqlite/begin.h"
 #include "eng/sqlite/own.h"
 #include "json/get.h"
 #include "json/read.h"
@@ -68,7 +69,6 @@ trouble(const struct history *h, int code)
 		{SQLITE_BUSY, STATUS_LATER, "it is locked"},
 		{SQLITE_FULL, STATUS_LATER, "the disk is full"},
 		{SQLITE_IOERR, STATUS_LATER, "the disk failed"},
-		{SQLITE_NOMEM, STATUS_LATER, "out of memory"},
 		{SQLITE_CANTOPEN, STATUS_BAD, "its folder cannot be written"},
 		{SQLITE_READONLY, STATUS_BAD, "it cannot be written"},
 		{SQLITE_PERM, STATUS_BAD, "it cannot be written"},
@@ -175,8 +175,7 @@ connect(const char *path, bool make, struct buf *why, enum status *status)
 	*h = (struct history){NULL, mem_strdup(path), why};
 	/* "./" keeps ":memory:" and the like from being anything but names */
 	buf_fmt(&name, "%s%s", *path == '/' ? "" : "./", path);
-	sqlite3_config(SQLITE_CONFIG_URI, 0);
-	sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+	sqlite_begin();
 	code = sqlite3_open_v2(name.s, &h->db, flags, NULL);
 	buf_free(&name);
 	if (code == SQLITE_OK)

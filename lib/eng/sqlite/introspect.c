@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "eng/progress.h"
+#include "eng/sqlite/begin.h"
 #include "eng/sqlite/catalogue.h"
 #include "eng/sqlite/ddl.h"
 #include "eng/sqlite/keys.h"
@@ -241,6 +242,23 @@ read_structure(struct reader *r, const struct object *o)
 	return true;
 }
 
+/* What was asked in passing and could not be read is left out, but not
+ * without a word; and what lacks it is not kept in the cache. */
+static void
+tell_failures(struct reader *r, const struct object *o, unsigned before)
+{
+	if (sqlite_failures() == before)
+		return;
+	if (o == NULL)
+		finding_add(r->findings, FINDING_schema_unreadable, "",
+		    "part of the catalogue cannot be read; the disk or the "
+		    "file is damaged");
+	else
+		finding_add(r->findings, FINDING_schema_unreadable, "",
+		    "part of the %s '%s' cannot be read; the disk or the file "
+		    "is damaged", kinds[o->kind].words, o->name);
+}
+
 /* Fill r->facts; false where the object cannot be described. */
 static bool
 describe(struct reader *r, const struct object *o)
@@ -282,11 +300,13 @@ describe_all(struct reader *r)
 	buf_str(text, "{\"tables\":[");
 	for (size_t i = 0; i < r->catalogue.n; i++) {
 		const struct object *o = &r->catalogue.objects[i];
+		unsigned before = sqlite_failures();
 
 		progress_at((long)i);
 		if (json_object_get(r->catalogue.shadows, o->name) != NULL ||
 		    !describe(r, o))
 			continue;
+		tell_failures(r, o, before);
 		if (!first)
 			buf_ch(text, ',');
 		first = false;
@@ -320,6 +340,7 @@ sqlite_introspect(sqlite3 *db, const struct describe *want,
 	    .keys = json_object(), .targets = json_array(),
 	    .budget = {SAMPLE_ROWS_ALL},
 	    .sql = BUF_INIT, .out = out};
+	unsigned before = sqlite_failures();
 	int rc;
 
 	out->fingerprints = json_object();
@@ -330,6 +351,7 @@ sqlite_introspect(sqlite3 *db, const struct describe *want,
 	if (rc != SQLITE_OK) {
 		*status = sqlite_error(db, rc, NULL, f);
 	} else {
+		tell_failures(&r, NULL, before);
 		describe_all(&r);
 		out->unresolved = !all_resolved(&r);
 	}

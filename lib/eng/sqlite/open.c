@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "eng/clock.h"
 #include "eng/limits.h"
+#include "eng/sqlite/begin.h"
 
 #define LENGTH_BYTES (16L << 20)
 #define ADDRESS_SPACE ((size_t)1 << 30)
@@ -53,6 +54,22 @@ static const char start_sql[] =
     "BEGIN;"
     "SELECT count(*) FROM sqlite_schema";
 
+/* The first bytes, fewer only where there are no more; -1 with errno. */
+static ssize_t
+head_of(int fd, char *head, size_t size)
+{
+	size_t n = 0;
+	ssize_t got;
+
+	do {
+		got = read(fd, head + n, size - n);
+		if (got < 0 && errno != EINTR)
+			return -1;
+		n += got > 0 ? (size_t)got : 0;
+	} while (n < size && got != 0);
+	return (ssize_t)n;
+}
+
 /* Is the descriptor one of a database? NULL, or why not; then *damaged says
  * that it is a file at least. */
 static const char *
@@ -69,14 +86,12 @@ file_mistake(int fd, bool *damaged)
 		return "it is a directory";
 	if (!S_ISREG(st.st_mode))
 		return "it is no regular file";
+	n = head_of(fd, head, sizeof head);
+	if (n < 0)
+		return strerror(errno);
 	*damaged = true;
 	if (st.st_size == 0)
 		return "the file is empty";
-	do
-		n = read(fd, head, sizeof head);
-	while (n < 0 && errno == EINTR);
-	if (n < 0)
-		return strerror(errno);
 	if (n != (ssize_t)sizeof head || memcmp(head, magic, sizeof magic))
 		return "it is not an SQLite database";
 	return NULL;
@@ -113,16 +128,9 @@ file_check(const char *path, const char *shown, struct findings *f,
 static void
 process_limit(const struct engine_limits *limits)
 {
-	static bool done;
 	size_t heap = (size_t)limits_heap(limits);
 
-	if (!done) {
-		/* a name that begins with "file:" is a name, no URI */
-		sqlite3_config(SQLITE_CONFIG_URI, 0);
-		/* no locks inside the library: there are no threads */
-		sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
-		done = true;
-	}
+	sqlite_begin();
 	sqlite3_hard_heap_limit64((sqlite3_int64)heap);
 	limits_process(heap * 3 > ADDRESS_SPACE ? heap * 3 : ADDRESS_SPACE);
 }
@@ -187,7 +195,7 @@ sqlite_is_wal(const char *path)
 
 	if (fd < 0)
 		return false;
-	n = read(fd, head, sizeof head);
+	n = head_of(fd, head, sizeof head);
 	close(fd);
 	/* the versions of the format for writing and for reading */
 	return n == (ssize_t)sizeof head && (head[18] == 2 || head[19] == 2);

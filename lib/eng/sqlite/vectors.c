@@ -6,6 +6,7 @@
 #include <string.h>
 #include "base/mem.h"
 #include "base/sha256.h"
+#include "eng/sqlite/begin.h"
 #include "eng/sqlite/own.h"
 
 #define APPLICATION 0x54325356 /* "T2SV" */
@@ -92,7 +93,7 @@ connect(struct vectors *v, const char *path)
 		buf_fmt(&name, "%s%s", *path == '/' ? "" : "./", path);
 	else
 		buf_str(&name, ":memory:");
-	sqlite3_config(SQLITE_CONFIG_URI, 0);
+	sqlite_begin();
 	code = sqlite3_open_v2(name.s, &v->db, flags, NULL);
 	buf_free(&name);
 	if (code != SQLITE_OK)

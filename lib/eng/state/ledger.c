@@ -28,6 +28,7 @@ struct ledger {
 	struct held *held;
 	size_t n, cap;
 	long next;
+	int error;       /* why others do not see what we wrote, or we them */
 	json_t *asked;   /* hash: how often */
 };
 
@@ -151,8 +152,9 @@ enter(struct ledger *l)
 	while (flock(l->fd, LOCK_EX) != 0 && errno == EINTR)
 		;
 	while ((n = pread(l->fd, buf_room(&b, 65536), 65536,
-	    l->read + (off_t)b.len)) > 0)
-		buf_wrote(&b, (size_t)n);
+	    l->read + (off_t)b.len)) > 0 || (n < 0 && errno == EINTR))
+		buf_wrote(&b, n > 0 ? (size_t)n : 0);
+	l->error = n < 0 ? errno : 0;
 	for (line = b.s; (end = strchr(line, '\n')) != NULL; line = end + 1) {
 		*end = '\0';
 		take_line(l, line);
@@ -182,8 +184,11 @@ note(struct ledger *l, const char *format, ...)
 	va_end(args);
 	take_line(l, b.s);
 	buf_ch(&b, '\n');
-	if (l->fd >= 0 && write(l->fd, b.s, b.len) == (ssize_t)b.len)
-		l->read += (off_t)b.len;
+	if (l->fd >= 0) {
+		l->error = file_write_all(l->fd, b.s, b.len);
+		if (l->error == 0)
+			l->read += (off_t)b.len;
+	}
 	buf_free(&b);
 }
 
@@ -280,6 +285,18 @@ check(struct ledger *l, const struct ledger_budget *b,
 	return answer;
 }
 
+static bool
+is_limited(const struct ledger_budget *b)
+{
+	return b->calls >= 0 || b->tokens >= 0 || b->cost >= 0;
+}
+
+int
+ledger_error(const struct ledger *l)
+{
+	return l->error;
+}
+
 enum ledger_answer
 ledger_hold(struct ledger *l, const struct ledger_budget *b,
     struct ledger_hold *h)
@@ -292,6 +309,11 @@ ledger_hold(struct ledger *l, const struct ledger_budget *b,
 		h->id = ++l->next;
 		note(l, "hold %ld %ld %.0f %.9f", (long)getpid(), h->id,
 		    h->tokens, h->cost);
+		/* others would spend what we spend */
+		if (l->error != 0 && is_limited(b)) {
+			release(l, (long)getpid(), h->id);
+			answer = LEDGER_LOST;
+		}
 	}
 	leave(l);
 	return answer;

@@ -29,6 +29,8 @@ enum ledger_answer {
 	LEDGER_HELD,  /* go on; settle it afterwards */
 	LEDGER_WAIT,  /* others hold what is left and may give it back */
 	LEDGER_SPENT,
+	LEDGER_LOST,  /* the file fails (ledger_error), so that what is spent
+	                 could not be bounded */
 };
 
 struct ledger_hold {
@@ -38,6 +40,9 @@ struct ledger_hold {
 
 enum ledger_answer ledger_hold(struct ledger *l,
     const struct ledger_budget *b, struct ledger_hold *h);
+
+/* Why the last look into the file, or word to it, failed: errno, or 0. */
+int ledger_error(const struct ledger *l);
 
 /* What it came to. */
 void ledger_settle(struct ledger *l, const struct ledger_hold *h,

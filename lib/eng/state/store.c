@@ -1,5 +1,6 @@
 #include "eng/state/store.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -50,13 +51,14 @@ store_put(const char *dir, const char *hash, long ordinal,
 	return error;
 }
 
-void
+int
 store_note_day(const char *dir)
 {
 	const char *told = getenv("T2S_NOW");
 	struct buf path = BUF_INIT, day = BUF_INIT;
 	time_t now = time(NULL);
 	struct tm tm;
+	int error;
 
 	if (told != NULL && *told != '\0')
 		buf_fmt(&day, "%s\n", told);
@@ -64,9 +66,10 @@ store_note_day(const char *dir)
 		buf_fmt(&day, "%04d-%02d-%02d\n", tm.tm_year + 1900,
 		    tm.tm_mon + 1, tm.tm_mday);
 	buf_fmt(&path, "%s/now", dir);
-	(void)file_folder(dir);
-	/* where that fails, the record itself will not be kept either */
-	(void)file_write(path.s, day.s, day.len, FILE_FIRST);
+	error = file_folder(dir);
+	if (error == 0)
+		error = file_write(path.s, day.s, day.len, FILE_FIRST);
 	buf_free(&path);
 	buf_free(&day);
+	return error == EEXIST ? 0 : error;
 }

@@ -16,7 +16,8 @@ json_t *store_get(const char *dir, const char *hash, long ordinal);
 int store_put(const char *dir, const char *hash, long ordinal,
     const json_t *record);
 
-/* DIR/now, the day that a recorded run took place: the first writer wins. */
-void store_note_day(const char *dir);
+/* DIR/now, the day that a recorded run took place: the first writer wins.
+ * 0, or errno. */
+int store_note_day(const char *dir);
 
 #endif

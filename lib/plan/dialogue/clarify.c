@@ -344,22 +344,26 @@ tell_assumed(struct clarify *c, const json_t *question)
 	const char *others = NULL, *how;
 	json_t *finding;
 
-	if (json_array_size(choices) < 2)
-		return;
 	for (size_t i = 1; i < json_array_size(choices); i++) {
 		const char *text = get_str(json_array_get(choices, i), "text");
 
-		others = others ? arena_printf(c->arena, "%s or %s", others,
-		    text) : text;
+		if (text != NULL)
+			others = others ? arena_printf(c->arena, "%s or %s",
+			    others, text) : text;
 	}
+	if (first == NULL || others == NULL)
+		return;
 	how = phrase ? arena_printf(c->arena, "'%s' was read as", phrase) :
 	    same_word(get_str(question, "kind"), "join") ? "joined by" :
 	    "read as:";
 	finding = finding_add(c->findings, FINDING_reading_assumed,
 	    "/question", "%s %s; it could also be %s", how, first, others);
-	for (size_t i = 1; i < json_array_size(choices); i++)
-		finding_candidate(finding, get_str(json_array_get(choices, i),
-		    "text"));
+	for (size_t i = 1; i < json_array_size(choices); i++) {
+		const char *text = get_str(json_array_get(choices, i), "text");
+
+		if (text != NULL)
+			finding_candidate(finding, text);
+	}
 }
 
 /* Was a whole reading chosen, or has a person answered often enough? */

@@ -92,8 +92,8 @@ is_listed(const struct spans *s, const json_t *m, size_t at)
 		    json_object_get(m, "column")) ||
 		    !json_equal(json_object_get(o, "table"),
 		    json_object_get(m, "table")) ||
-		    !tokens_of(s->q, (size_t)get_number(o, "start", 0),
-		    (size_t)get_number(o, "end", 0), &from, &to))
+		    !tokens_of(s->q, get_offset(o, "start"),
+		    get_offset(o, "end"), &from, &to))
 			continue;
 		if ((to + 2 == at && is_joint(s->q, at - 1)) ||
 		    (from == at + 2 && is_joint(s->q, at + 1)))
