@@ -278,8 +278,8 @@ bare_texts(void)
 	    "{\"t2s\":1,\"sql\":{\"text\":\"SELECT 1;\"},\"seen\":true}\n", "");
 	run("--sql -o sql", "SELECT 'a\nb'", 0, "SELECT 'a\nb'\n", "");
 	run("--sql", "SELECT '\xff'", 2, STOP("input",
-	    "stdin:1:1: the text is not UTF-8 or holds a NUL"),
-	    "t2s-test: stdin:1:1: the text is not UTF-8 or holds a NUL\n");
+	    "stdin:1:9: byte 0xff is not UTF-8 text"),
+	    "t2s-test: stdin:1:9: byte 0xff is not UTF-8 text\n");
 	run("--question -l", "how many?\n{\"t2s\":1}\n", 0,
 	    "{\"t2s\":1,\"question\":\"how many?\",\"seen\":true}\n"
 	    "{\"t2s\":1,\"seen\":true}\n", "");
