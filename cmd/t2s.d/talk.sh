@@ -3,8 +3,12 @@
 # visible TEXT: as the filters' messages, on one line, with a question mark for
 # what a terminal would obey; in ASCII where they are not to be had
 visible() {
-	printf %s "$1" | t2s-show --visible 2>/dev/null ||
-		printf '%s\n' "$1" | LC_ALL=C tr -c '\n -~' '[?*]'
+	if [ -z "$(printf %s "$1" | LC_ALL=C tr -d ' -~')" ]; then
+		printf '%s\n' "$1"
+	else
+		printf %s "$1" | t2s-show --visible 2>/dev/null ||
+			printf '%s\n' "$1" | LC_ALL=C tr -c '\n -~' '[?*]'
+	fi
 }
 
 # die STATUS MESSAGE: one line, as the filters do it, and a document of stop
