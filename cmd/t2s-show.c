@@ -15,6 +15,7 @@
 #include "report/answer.h"
 #include "report/print.h"
 #include "report/talk.h"
+#include "report/text.h"
 
 #define PROGRAM "t2s-show"
 
@@ -99,6 +100,7 @@ say_aside(const json_t *doc)
 
 	add_talk(&b, doc, style.width);
 	talk_empty(&b, doc, style.width);
+	text_show(&b, 0, false);
 	if (b.len > 0)
 		fwrite(b.s, 1, b.len, stderr);
 	buf_free(&b);
@@ -111,6 +113,7 @@ say_stop(const json_t *doc)
 	struct buf b = BUF_INIT;
 
 	talk_stop(&b, doc, terminal_style(STDERR_FILENO).width);
+	text_show(&b, 0, false);
 	if (b.len > 0)
 		fwrite(b.s, 1, b.len, stderr);
 	buf_free(&b);

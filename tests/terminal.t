@@ -35,10 +35,11 @@ t2s-synth audit.json >sql.json
 t2s-exec -d h.db -o document sql.json >result.json
 jq --arg h "$H" '.question = $h | .findings += [{code: "db_error",
 	severity: "error", by: "t2s-exec", pointer: ("/" + $h), message: $h,
-	hint: $h, candidates: [$h]}] | .questions = [{id: "q1", kind: "join",
-	text: $h, choices: [{id: "a", text: $h}]}] | .explanation = $h |
-	.stop = {by: "t2s-exec", status: 4, reason: "ask", message: $h} |
-	.attempts = [{sql: {text: $h}, error: {code: "db_error", message: $h}}]' \
+	hint: $h, candidates: [$h]}] | .questions = [{id: $h, kind: $h,
+	text: $h, choices: [{id: $h, text: $h}]}] | .explanation = $h |
+	.stop = {by: $h, status: 4, reason: $h,
+	message: ("no " + $h)} |
+	.attempts = [{sql: {text: $h}, error: {code: $h, message: $h}}]' \
 	result.json >stopped.json
 jq 'del(.stop)' stopped.json >open.json
 is 'a result with it was made' "$(jq -c '[.stop.status, .result.row_count]' \
