@@ -24,8 +24,11 @@ makes_room() {
 	case $format in
 	json | document) exec 5>&1 ;;
 	esac
-	folder=${resume:-$keep}
+	folder=$keep
 	if [ -n "$resume" ]; then
+		# what is kept follows no link; a person may
+		folder=$(CDPATH='' cd -P -- "$resume" 2>/dev/null && pwd -P) ||
+			folder=$resume
 		doc=$scratch/refused
 		t2s-show --resume "$resume" "$scratch" >"$doc" ||
 			{ status=$?; ends; }

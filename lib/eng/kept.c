@@ -38,15 +38,11 @@ kept_put(const char *file, bool once)
 }
 
 static DIR *
-open_folder(const char *folder, int flags)
+open_folder(const char *folder, bool follow)
 {
-	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags);
+	int fd = file_folder_open(folder, follow);
 	DIR *d = fd >= 0 ? fdopendir(fd) : NULL;
-	struct stat st;
 
-	if (d == NULL && lstat(folder, &st) == 0 && S_ISLNK(st.st_mode) &&
-	    errno == ENOTDIR)
-		errno = ELOOP;
 	if (d == NULL)
 		die(STATUS_BAD, "cannot use the folder '%s': %s", folder,
 		    file_error(errno));
@@ -107,7 +103,7 @@ kept_begin(const char *folder)
 		die(STATUS_BAD, "cannot make the folder '%s': %s", folder,
 		    strerror(error));
 	/* what is kept comes where it is said to, and goes there only */
-	d = open_folder(folder, O_NOFOLLOW);
+	d = open_folder(folder, false);
 	remove_all(d, folder, DOCUMENT);
 	remove_all(d, folder, FILE_ASIDE);
 	closedir(d);
@@ -163,7 +159,7 @@ what_differs(DIR *d, const char *folder)
 json_t *
 kept_refusal(const char *folder, const char *by)
 {
-	DIR *d = open_folder(folder, 0);
+	DIR *d = open_folder(folder, true);
 	struct findings f = FINDINGS_INIT(by);
 	struct buf why = BUF_INIT;
 	const char *what = next_name(d, DOCUMENT) == NULL ? NULL :
@@ -191,7 +187,7 @@ kept_refusal(const char *folder, const char *by)
 void
 kept_resume(const char *folder, const char *into)
 {
-	DIR *d = open_folder(folder, 0);
+	DIR *d = open_folder(folder, true);
 	struct buf path = BUF_INIT, text = BUF_INIT;
 	const char *name;
 	int error;
