@@ -137,6 +137,12 @@ choose_gate(void)
 	}
 }
 
+static const char *
+copy_of(const char *name)
+{
+	return name != NULL ? mem_strdup(name) : NULL;
+}
+
 /* The tables that may be read. */
 static void
 read_only_file(void)
@@ -148,7 +154,7 @@ read_only_file(void)
 
 	if (!only_file)
 		return;
-	doc = pipe_read_document(only_file); /* kept: the names are its own */
+	doc = pipe_read_document(only_file);
 	tables = get_array(get_object(doc, "schema"), "tables");
 	if (!tables)
 		die(STATUS_BAD, "there is no schema in '%s'", only_file);
@@ -156,8 +162,10 @@ read_only_file(void)
 	json_array_foreach(tables, i, table)
 		if (get_str(table, "name"))
 			only[exec.guard.nonly++] = (struct engine_table){
-			    get_str(table, "schema"), get_str(table, "name")};
-	exec.guard.only = only;
+			    copy_of(get_str(table, "schema")),
+			    copy_of(get_str(table, "name"))};
+	exec.guard.only = only; /* for as long as the program runs */
+	json_decref(doc);
 }
 
 static void

@@ -15,6 +15,7 @@
 #include "report/answer.h"
 #include "report/print.h"
 #include "report/talk.h"
+#include "report/text.h"
 
 #define PROGRAM "t2s-show"
 
@@ -30,7 +31,7 @@ static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
 static int format = FORMAT_TEXT;
 static bool questions, findings, talk, explanation, quiet;
 static const char *null_text, *save, *keep, *begin, *resume;
-static bool once;
+static bool once, visible;
 static struct policed policed; /* of the environment */
 
 static const struct opt options[] = {
@@ -54,6 +55,8 @@ static const struct opt options[] = {
 	.str = &begin},
     {0, "resume", "DIR", "copy the run kept in DIR into a folder",
 	.str = &resume},
+    {0, "visible", NULL, "print text as messages do, on one line",
+	.flag = &visible},
     PIPE_OPTIONS(pipe_),
     {0},
 };
@@ -97,6 +100,7 @@ say_aside(const json_t *doc)
 
 	add_talk(&b, doc, style.width);
 	talk_empty(&b, doc, style.width);
+	text_show(&b, 0, false);
 	if (b.len > 0)
 		fwrite(b.s, 1, b.len, stderr);
 	buf_free(&b);
@@ -109,6 +113,7 @@ say_stop(const json_t *doc)
 	struct buf b = BUF_INIT;
 
 	talk_stop(&b, doc, terminal_style(STDERR_FILENO).width);
+	text_show(&b, 0, false);
 	if (b.len > 0)
 		fwrite(b.s, 1, b.len, stderr);
 	buf_free(&b);
@@ -217,12 +222,30 @@ step(json_t *doc, void *unused)
 	return doc_status(doc);
 }
 
+static void
+print_visible(void)
+{
+	struct buf b = BUF_INIT;
+
+	if (io_read_fd(STDIN_FILENO, &b) != 0)
+		die(STATUS_LATER, "cannot read the text");
+	die_visible(b.s);
+	buf_ch(&b, '\n');
+	io_out(b.s, b.len);
+	buf_free(&b);
+	io_out_close();
+}
+
 /* For the driver: what has nothing to do with showing a document. */
 static enum status
 manage(const char *operand)
 {
 	json_t *refusal;
 
+	if (visible) {
+		print_visible();
+		return STATUS_OK;
+	}
 	if (keep != NULL) {
 		kept_put(keep, once);
 		return STATUS_OK;
@@ -249,7 +272,7 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&pipe_, &program, argc, argv);
 
-	if (keep != NULL || begin != NULL || resume != NULL)
+	if (visible || keep != NULL || begin != NULL || resume != NULL)
 		return (int)manage(argv[first]);
 	if (save != NULL && (format == FORMAT_JSON || pipe_.lines))
 		die(STATUS_BAD, "--save goes with one document, and not with "

@@ -4,6 +4,8 @@
 . "${0%/*}/tap.sh"
 . "$SRC/tests/fault/fault.sh"
 unset T2S_NOW
+[ -z "$SANITIZED" ] ||
+	skip_all 'a sanitizer wants to be loaded before the shim'
 
 jumps() { # N SECONDS COMMAND...: seconds that it took are in $took
 	jumps_at=$1:$2

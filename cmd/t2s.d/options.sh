@@ -112,11 +112,12 @@ checks_options() {
 	*) die 2 "option '--columns' is asked or helpful, not '$columns'" ;;
 	esac
 	case $share in
-	'' | *=none | *=facts | *=values) ;;
+	'' | ' --share=none' | ' --share=facts' | ' --share=values') ;;
 	*) die 2 "option '--share' is none, facts or values, not '${share#*=}'" ;;
 	esac
 	whole T2S_RETRY "$retry"
 	whole T2S_REFINE "$refine"
+	whole T2S_AGAIN "${T2S_AGAIN:-1}"
 	[ -n "$question" ] || question=$words
 	: "${iterations:=$((retry + refine))}"
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
