@@ -190,6 +190,12 @@ write_report(const json_t *doc)
 	buf_free(&b);
 }
 
+static void
+pass(json_t *doc)
+{
+	policed_pass(policed.policy, doc, target_named(exec.target, doc));
+}
+
 static enum status
 step(json_t *doc, void *unused)
 {
@@ -200,6 +206,8 @@ step(json_t *doc, void *unused)
 		policed_mark(policed.policy, doc,
 		    target_named(exec.target, doc));
 		status = exec_document(doc, &exec);
+	} else {
+		pass(doc);
 	}
 	if (exec.guard.report)
 		write_report(doc);
@@ -269,5 +277,6 @@ main(int argc, char **argv)
 	exec.guard.shut_in = !pipe_.lines;
 	exec.refine = (enum exec_refine)refine;
 	pipe_.takes_stopped = exec.guard.report != NULL;
+	pipe_.pass = pass;
 	return pipe_run(&pipe_, argv + first, step, NULL);
 }

@@ -122,6 +122,31 @@ as 1 t2s -d t.db -o table --keep kept "$ask"
 is 'a folder that is used again has nothing of the run before' \
 	"$? $(cat kept/* | grep -c secret)" '0 0'
 
+# --- stored values beside a document that goes no further ------------------------
+
+sqlite3 kinds.db "CREATE TABLE note (client INT, kind TEXT);
+	INSERT INTO note SELECT 1 + (value > 5), iif(value > 5, 'secret', 'open')
+	FROM generate_series(1, 60)"
+t2s-schema -d kinds.db >kinds.json
+is 'a schema without a policy lists values' "$(grep -c secret kinds.json)" 1
+jq -c '{t2s: 1, stop: {by: "x", status: 1, reason: "findings"}}' kinds.json \
+	>stop.doc
+jq -c '.stop = {by: "x", status: 1, reason: "findings"}' kinds.json >stopped.doc
+as 2 t2s-schema -d kinds.db
+jq -c . out >theirs.doc
+for program in 't2s-filter -q notes -d kinds.db' 't2s-exec -d kinds.db'; do
+	for doc in stop stopped theirs; do
+		for lines in '' -l; do
+			as 1 $program $lines --schema kinds.json $doc.doc
+			is "$program $lines: a $doc document gets no values" \
+				"$(cat out err | grep -c secret)" 0
+		done
+	done
+	as 1 $program stopped.doc
+	is "$program: nor does one keep them" \
+		"$? $(cat out err | grep -c secret)" '1 0'
+done
+
 # --- documents -----------------------------------------------------------------
 
 as 2 t2s -d t.db -o document "$ask"
