@@ -122,6 +122,16 @@ as 1 t2s -d t.db -o table --keep kept "$ask"
 is 'a folder that is used again has nothing of the run before' \
 	"$? $(cat kept/* | grep -c secret)" '0 0'
 
+for options in '-c app.tenant=1' '-c app.tenant=2' '-c app.tenant=1'; do
+	T2S_DB=postgresql://host/db PGOPTIONS=$options t2s-show --begin who
+	cp who/.access "who/$options"
+	[ -e who/first ] || cp who/.access who/first
+done
+is 'another PGOPTIONS is another database' "$(cmp -s who/first \
+	'who/-c app.tenant=1'; echo $?; cmp -s who/first 'who/-c app.tenant=2'
+	echo $?)" '0
+1'
+
 # --- stored values beside a document that goes no further ------------------------
 
 sqlite3 kinds.db "CREATE TABLE note (client INT, kind TEXT);
