@@ -143,6 +143,17 @@ T2S_HISTORY=history.db t2s -d shop.db 'how many customers are there?' \
 	>out 2>err
 safe 'a history'
 like '... which is said' "$(cat err)" 'symbolic link'
+rm history.db
+t2s -d shop.db -o document 'how many customers are there?' >asked 2>err
+t2s-history --file own.db append <asked >/dev/null
+for end in wal shm journal; do
+	for link in 'ln -f' 'ln -sf'; do
+		$link "$TMP/victim" own.db-$end
+		t2s-history --file own.db append <asked >out 2>err
+		is "a history beside a link: $end, $link" \
+			"$? $(cat victim; rm own.db-$end)" '2 precious'
+	done
+done
 t2s-schema -d shop.db --cache=xdg2 >/dev/null
 name=$(ls xdg2)
 snares "xdg2/$name"
