@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/io.h"
 #include "doc/doc.h"
+#include "eng/access.h"
 #include "eng/kept.h"
 #include "eng/pipe.h"
 #include "eng/policed.h"
@@ -240,7 +241,7 @@ print_visible(void)
 static enum status
 manage(const char *operand)
 {
-	json_t *refusal;
+	json_t *refused;
 
 	if (visible) {
 		print_visible();
@@ -257,14 +258,13 @@ manage(const char *operand)
 	}
 	if (operand == NULL)
 		die(STATUS_BAD, "--resume wants the folder to copy into");
-	refusal = kept_refusal(resume, PROGRAM);
-	if (refusal != NULL) {
-		pipe_write(&pipe_, refusal);
-		io_out_close();
-		return STATUS_REFUSED;
-	}
-	kept_resume(resume, operand);
-	return STATUS_OK;
+	access_only_shows();
+	refused = kept_resume(resume, operand, PROGRAM);
+	if (refused == NULL)
+		return STATUS_OK;
+	pipe_write(&pipe_, refused);
+	io_out_close();
+	return STATUS_REFUSED;
 }
 
 int

@@ -91,6 +91,24 @@ cp -r kept forged
 cp mine/.access forged/.access
 refused 'documents of another among those of a client' \
 	as 1 t2s --resume forged -o table
+for step in 01-schema 02-filter 03-plan 04-audit 05-synth 06-exec; do
+	rm -r forged
+	cp -r mine forged
+	cp kept/$step.0.json forged/
+	for format in table document; do
+		refused "$step of another among a client's own: -o $format" \
+			as 1 t2s --resume forged -o $format
+	done
+done
+for rows in . '.result |= del(.rows)' '.explanation = "secret" | del(.result)'
+do
+	jq "$rows | del(.access)" kept/06-exec.0.json >forged/06-exec.0.json
+	refused "... that does not say whose it is: $rows" \
+		as 1 t2s --resume forged -o document
+done
+refused 'a claim of another spelling is not the claim' env T2S_POLICY=p.json \
+	T2S_CLAIM_CLIENT=1 T2S_CLAIM_client=2 sh -c \
+	't2s-show -o table kept/06-exec.0.json >out 2>err'
 as 0 t2s -d t.db -o table --keep all "$ask"
 is 'a run without a policy' "$? $(grep -c secret out)" '0 3'
 refused '... is not gone on with under one' as 1 t2s --resume all -o table

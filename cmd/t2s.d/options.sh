@@ -58,7 +58,9 @@ reads_options() {
 	while [ $# -gt 0 ]; do
 		case $1 in
 		--help) help || exit 3; exit 0 ;;
-		--version) t2s-show --version | sed 's/^t2s-show/t2s/'; exit ;;
+		--version)
+			t2s-show --version | sed 's/^t2s-show/t2s/' || exit 3
+			exit 0 ;;
 		-v | --verbose) verbose=1 ;;
 		--quiet) quiet=--quiet ;;
 		--assume) assume=--assume ;;
