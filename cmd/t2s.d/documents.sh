@@ -16,7 +16,9 @@ makes_room() {
 	trap 'exit 130' INT
 	trap 'exit 143' TERM
 	trap 'exit 129' HUP
-	scratch=$(mktemp -d "${TMPDIR:-/tmp}/t2s.XXXXXX" 2>/dev/null) ||
+	# nor what makes a folder before it tells its name
+	scratch=$(trap '' INT TERM HUP
+		exec mktemp -d "${TMPDIR:-/tmp}/t2s.XXXXXX" 2>/dev/null) ||
 		die 3 "cannot make a folder in '${TMPDIR:-/tmp}'"
 	exec 4>&1 5>/dev/null
 	# where a document is promised it tells of what cannot be kept; behind
