@@ -263,6 +263,7 @@ manage(const char *operand)
 	if (refused == NULL)
 		return STATUS_OK;
 	pipe_write(&pipe_, refused);
+	json_decref(refused);
 	io_out_close();
 	return STATUS_REFUSED;
 }
