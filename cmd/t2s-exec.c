@@ -137,6 +137,12 @@ choose_gate(void)
 	}
 }
 
+static const char *
+copy_of(const char *name)
+{
+	return name != NULL ? mem_strdup(name) : NULL;
+}
+
 /* The tables that may be read. */
 static void
 read_only_file(void)
@@ -148,7 +154,7 @@ read_only_file(void)
 
 	if (!only_file)
 		return;
-	doc = pipe_read_document(only_file); /* kept: the names are its own */
+	doc = pipe_read_document(only_file);
 	tables = get_array(get_object(doc, "schema"), "tables");
 	if (!tables)
 		die(STATUS_BAD, "there is no schema in '%s'", only_file);
@@ -156,8 +162,10 @@ read_only_file(void)
 	json_array_foreach(tables, i, table)
 		if (get_str(table, "name"))
 			only[exec.guard.nonly++] = (struct engine_table){
-			    get_str(table, "schema"), get_str(table, "name")};
-	exec.guard.only = only;
+			    copy_of(get_str(table, "schema")),
+			    copy_of(get_str(table, "name"))};
+	exec.guard.only = only; /* for as long as the program runs */
+	json_decref(doc);
 }
 
 static void
@@ -182,6 +190,12 @@ write_report(const json_t *doc)
 	buf_free(&b);
 }
 
+static void
+pass(json_t *doc)
+{
+	policed_pass(policed.policy, doc, target_named(exec.target, doc));
+}
+
 static enum status
 step(json_t *doc, void *unused)
 {
@@ -192,6 +206,8 @@ step(json_t *doc, void *unused)
 		policed_mark(policed.policy, doc,
 		    target_named(exec.target, doc));
 		status = exec_document(doc, &exec);
+	} else {
+		pass(doc);
 	}
 	if (exec.guard.report)
 		write_report(doc);
@@ -261,5 +277,6 @@ main(int argc, char **argv)
 	exec.guard.shut_in = !pipe_.lines;
 	exec.refine = (enum exec_refine)refine;
 	pipe_.takes_stopped = exec.guard.report != NULL;
+	pipe_.pass = pass;
 	return pipe_run(&pipe_, argv + first, step, NULL);
 }

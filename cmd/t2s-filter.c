@@ -178,6 +178,7 @@ step(json_t *doc, void *wide)
 	judging.asked = asking_brought(doc, "filter", &judging.reply, &f);
 	if (wide ? !widen_document(doc, wide, &needs) :
 	    doc_status(doc) != STATUS_OK) {
+		policed_pass(policed.policy, doc, target_named(target, doc));
 		status = doc_status(doc);
 	} else {
 		if (question)

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/io.h"
 #include "doc/doc.h"
+#include "eng/access.h"
 #include "eng/kept.h"
 #include "eng/pipe.h"
 #include "eng/policed.h"
@@ -15,6 +16,7 @@
 #include "report/answer.h"
 #include "report/print.h"
 #include "report/talk.h"
+#include "report/text.h"
 
 #define PROGRAM "t2s-show"
 
@@ -30,7 +32,7 @@ static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
 static int format = FORMAT_TEXT;
 static bool questions, findings, talk, explanation, quiet;
 static const char *null_text, *save, *keep, *begin, *resume;
-static bool once;
+static bool once, visible;
 static struct policed policed; /* of the environment */
 
 static const struct opt options[] = {
@@ -54,6 +56,8 @@ static const struct opt options[] = {
 	.str = &begin},
     {0, "resume", "DIR", "copy the run kept in DIR into a folder",
 	.str = &resume},
+    {0, "visible", NULL, "print text as messages do, on one line",
+	.flag = &visible},
     PIPE_OPTIONS(pipe_),
     {0},
 };
@@ -97,6 +101,7 @@ say_aside(const json_t *doc)
 
 	add_talk(&b, doc, style.width);
 	talk_empty(&b, doc, style.width);
+	text_show(&b, 0, false);
 	if (b.len > 0)
 		fwrite(b.s, 1, b.len, stderr);
 	buf_free(&b);
@@ -109,6 +114,7 @@ say_stop(const json_t *doc)
 	struct buf b = BUF_INIT;
 
 	talk_stop(&b, doc, terminal_style(STDERR_FILENO).width);
+	text_show(&b, 0, false);
 	if (b.len > 0)
 		fwrite(b.s, 1, b.len, stderr);
 	buf_free(&b);
@@ -217,12 +223,30 @@ step(json_t *doc, void *unused)
 	return doc_status(doc);
 }
 
+static void
+print_visible(void)
+{
+	struct buf b = BUF_INIT;
+
+	if (io_read_fd(STDIN_FILENO, &b) != 0)
+		die(STATUS_LATER, "cannot read the text");
+	die_visible(b.s);
+	buf_ch(&b, '\n');
+	io_out(b.s, b.len);
+	buf_free(&b);
+	io_out_close();
+}
+
 /* For the driver: what has nothing to do with showing a document. */
 static enum status
 manage(const char *operand)
 {
-	json_t *refusal;
+	json_t *refused;
 
+	if (visible) {
+		print_visible();
+		return STATUS_OK;
+	}
 	if (keep != NULL) {
 		kept_put(keep, once);
 		return STATUS_OK;
@@ -234,14 +258,14 @@ manage(const char *operand)
 	}
 	if (operand == NULL)
 		die(STATUS_BAD, "--resume wants the folder to copy into");
-	refusal = kept_refusal(resume, PROGRAM);
-	if (refusal != NULL) {
-		pipe_write(&pipe_, refusal);
-		io_out_close();
-		return STATUS_REFUSED;
-	}
-	kept_resume(resume, operand);
-	return STATUS_OK;
+	access_only_shows();
+	refused = kept_resume(resume, operand, PROGRAM);
+	if (refused == NULL)
+		return STATUS_OK;
+	pipe_write(&pipe_, refused);
+	json_decref(refused);
+	io_out_close();
+	return STATUS_REFUSED;
 }
 
 int
@@ -249,7 +273,7 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&pipe_, &program, argc, argv);
 
-	if (keep != NULL || begin != NULL || resume != NULL)
+	if (visible || keep != NULL || begin != NULL || resume != NULL)
 		return (int)manage(argv[first]);
 	if (save != NULL && (format == FORMAT_JSON || pipe_.lines))
 		die(STATUS_BAD, "--save goes with one document, and not with "

@@ -91,6 +91,24 @@ cp -r kept forged
 cp mine/.access forged/.access
 refused 'documents of another among those of a client' \
 	as 1 t2s --resume forged -o table
+for step in 01-schema 02-filter 03-plan 04-audit 05-synth 06-exec; do
+	rm -r forged
+	cp -r mine forged
+	cp kept/$step.0.json forged/
+	for format in table document; do
+		refused "$step of another among a client's own: -o $format" \
+			as 1 t2s --resume forged -o $format
+	done
+done
+for rows in . '.result |= del(.rows)' '.explanation = "secret" | del(.result)'
+do
+	jq "$rows | del(.access)" kept/06-exec.0.json >forged/06-exec.0.json
+	refused "... that does not say whose it is: $rows" \
+		as 1 t2s --resume forged -o document
+done
+refused 'a claim of another spelling is not the claim' env T2S_POLICY=p.json \
+	T2S_CLAIM_CLIENT=1 T2S_CLAIM_client=2 sh -c \
+	't2s-show -o table kept/06-exec.0.json >out 2>err'
 as 0 t2s -d t.db -o table --keep all "$ask"
 is 'a run without a policy' "$? $(grep -c secret out)" '0 3'
 refused '... is not gone on with under one' as 1 t2s --resume all -o table
@@ -103,6 +121,41 @@ is '... but is on its own' "$? $(grep -c secret out)" '0 3'
 as 1 t2s -d t.db -o table --keep kept "$ask"
 is 'a folder that is used again has nothing of the run before' \
 	"$? $(cat kept/* | grep -c secret)" '0 0'
+
+for options in '-c app.tenant=1' '-c app.tenant=2' '-c app.tenant=1'; do
+	T2S_DB=postgresql://host/db PGOPTIONS=$options t2s-show --begin who
+	cp who/.access "who/$options"
+	[ -e who/first ] || cp who/.access who/first
+done
+is 'another PGOPTIONS is another database' "$(cmp -s who/first \
+	'who/-c app.tenant=1'; echo $?; cmp -s who/first 'who/-c app.tenant=2'
+	echo $?)" '0
+1'
+
+# --- stored values beside a document that goes no further ------------------------
+
+sqlite3 kinds.db "CREATE TABLE note (client INT, kind TEXT);
+	INSERT INTO note SELECT 1 + (value > 5), iif(value > 5, 'secret', 'open')
+	FROM generate_series(1, 60)"
+t2s-schema -d kinds.db >kinds.json
+is 'a schema without a policy lists values' "$(grep -c secret kinds.json)" 1
+jq -c '{t2s: 1, stop: {by: "x", status: 1, reason: "findings"}}' kinds.json \
+	>stop.doc
+jq -c '.stop = {by: "x", status: 1, reason: "findings"}' kinds.json >stopped.doc
+as 2 t2s-schema -d kinds.db
+jq -c . out >theirs.doc
+for program in 't2s-filter -q notes -d kinds.db' 't2s-exec -d kinds.db'; do
+	for doc in stop stopped theirs; do
+		for lines in '' -l; do
+			as 1 $program $lines --schema kinds.json $doc.doc
+			is "$program $lines: a $doc document gets no values" \
+				"$(cat out err | grep -c secret)" 0
+		done
+	done
+	as 1 $program stopped.doc
+	is "$program: nor does one keep them" \
+		"$? $(cat out err | grep -c secret)" '1 0'
+done
 
 # --- documents -----------------------------------------------------------------
 

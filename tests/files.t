@@ -143,6 +143,17 @@ T2S_HISTORY=history.db t2s -d shop.db 'how many customers are there?' \
 	>out 2>err
 safe 'a history'
 like '... which is said' "$(cat err)" 'symbolic link'
+rm history.db
+t2s -d shop.db -o document 'how many customers are there?' >asked 2>err
+t2s-history --file own.db append <asked >/dev/null
+for end in wal shm journal; do
+	for link in 'ln -f' 'ln -sf'; do
+		$link "$TMP/victim" own.db-$end
+		t2s-history --file own.db append <asked >out 2>err
+		is "a history beside a link: $end, $link" \
+			"$? $(cat victim; rm own.db-$end)" '2 precious'
+	done
+done
 t2s-schema -d shop.db --cache=xdg2 >/dev/null
 name=$(ls xdg2)
 snares "xdg2/$name"
@@ -158,6 +169,24 @@ ln -s real kept4
 run --keep kept4
 is '--keep goes into no folder by a link' "$? $(ls real)" '2 '
 like '... which is said' "$(cat err)" "'kept4': it is a symbolic link"
+for spelt in kept4/ kept4// kept4/.; do
+	run --keep $spelt
+	is "... nor spelt $spelt" "$? $(ls real)" '2 '
+done
+cat >swaps <<'EOF'
+#!/bin/sh
+mv swapped away && ln -s real swapped
+exec "$TMP/model"
+EOF
+chmod +x swaps
+t2s -d shop.db --quiet --no-history --model "command:$TMP/swaps" \
+	--keep swapped 'how many customers are there?' >out 2>err
+is 'nor by one that takes its place meanwhile' "$? $(ls away | grep -c filter
+	) $(ls -A real | grep -c json)" '3 1 0'
+run --keep kept5
+ln -s kept5 latest
+t2s --resume latest --patch 'limit 1' >out 2>err
+is 'a run is resumed through a link' "$? $(ls kept5 | grep -c patch)" '0 1'
 run --keep kept3
 mv kept3/04-exec.0.json elsewhere.json
 ln -s ../elsewhere.json kept3/04-exec.0.json

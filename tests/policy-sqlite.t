@@ -123,6 +123,33 @@ is 'an error under a policy tells its kind alone' "$(cat out err)" \
 	'status 1
 t2s-exec: a value of the wrong type'
 
+# -- a table that is scoped by its key, which SQLite takes for no column
+
+sqlite3 key.db 'CREATE TABLE tenant (id INTEGER PRIMARY KEY, name TEXT);
+	CREATE TABLE bill (tenant INT, total INT); CREATE TABLE hidden (x);
+	CREATE VIEW shown AS SELECT id FROM tenant;
+	CREATE VIEW other AS SELECT x FROM hidden;
+	INSERT INTO tenant VALUES (1, "a"), (2, "b"), (3, "c");
+	INSERT INTO bill VALUES (1, 5), (2, 6); INSERT INTO hidden VALUES (7)'
+echo '{"tables": {"tenant": "id = :client", "bill": "tenant = :client",
+	"shown": {"open": true}, "other": {"open": true}}}' >key.json
+tenant='(SELECT * FROM "tenant" WHERE "tenant"."id" = ?)'
+while read -r rows sql; do
+	is "of a table scoped by its key: $sql" "$(printf '%s\n' "$sql" |
+		sed "s/TENANT/$tenant/g" | t2s-exec -d key.db --policy key.json \
+		--claim client=1 -o csv 2>&1 | tail -n +2)" "$rows"
+done <<'EOS'
+1 SELECT count(*) FROM TENANT AS t
+1 SELECT t.id FROM TENANT AS t
+1 SELECT count(*) FROM TENANT AS t LEFT JOIN TENANT AS u ON u.id = t.id
+3 SELECT count(*) FROM shown
+1 SELECT count(*) FROM other
+EOS
+is 'its cost is told of' "$(echo "SELECT count(*) FROM $tenant AS t" |
+	t2s-exec -d key.db --policy key.json --claim client=1 --max-scan-rows 9 \
+	-o csv 2>&1)" 'count
+1'
+
 # -- random statements
 
 cat >random.pl <<'EOS'

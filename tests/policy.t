@@ -377,6 +377,18 @@ is 't2s-filter: values of all' "$(looked_up)" '["c3","c2"]'
 is '... of the rows in the scope' \
 	"$(looked_up --policy policy.json --claim tenant=1)" '["c3"]'
 
+for twice in ORDERS main.orders '\"orders\"'; do
+	echo "{\"tables\": {\"$twice\": {\"open\": true},
+		\"orders\": \"tenant_id = :tenant\"}}" >twice.json
+	is "a table that is named twice, as $twice, is read by nobody" "$(
+		echo 'SELECT count(*) FROM orders' | t2s-exec -d all.db \
+		--policy twice.json --claim tenant=1 -o csv 2>&1; echo "$?, $(
+		echo 'SELECT id FROM orders' | t2s-parse | t2s-synth \
+		--policy twice.json | jq -r .stop.message)")" \
+		"t2s-exec: refused: 'orders' is named twice in the policy
+7, 'orders' is named twice in the policy"
+done
+
 # -- the driver
 
 echo '{"selections": [{"table": "orders", "columns": ["id"]}],

@@ -90,10 +90,22 @@ for f in row_to_json to_jsonb json_agg; do
 		-o csv 2>err; echo $?; head -1 err)" "7
 t2s-exec: refused: 'customer' has no column '$f'"
 done
-is '... and a column may be read' "$(echo 'SELECT count(c.id) FROM (SELECT id,
-	ctid FROM customer WHERE client_id = $1) c' | t2s-exec -d "$all" \
+is '... and a column may be read' "$(echo 'SELECT count(c.id) FROM (SELECT id
+	FROM customer WHERE client_id = $1) c' | t2s-exec -d "$all" \
 	--policy deny.policy --claim client=1 -o csv)" "count_id
 $mine"
+for f in ctid xmin tableoid; do
+	is "refused: where a row lies among those of others: $f" "$(run \
+		"SELECT c.$f FROM (SELECT $f FROM customer WHERE client_id = \$1) c"
+		head -1 err)" "status 7
+t2s-exec: refused: 'customer' has no column '$f'"
+done
+is 'functions that make rows of their arguments, also in SELECT' "$(run \
+	"SELECT unnest(string_to_array('a b', ' ')),
+	jsonb_object_keys('{\"k\": 1}'), e.key, e.value
+	FROM jsonb_each_text('{\"x\": 5}') AS e" | tail -3)" 'a,k,x,5
+b,,x,5
+status 0'
 
 PGDATABASE=all psql -q <<'EOS'
 CREATE FUNCTION orders_of(customer) RETURNS bigint LANGUAGE sql STABLE AS

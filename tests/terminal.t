@@ -10,8 +10,9 @@ command -v script >/dev/null || skip_all 'no script(1)'
 export TERM=dumb COLUMNS=200
 unset NO_COLOR
 
-# ESC, BEL, DEL, CSI of C1, override, isolate, separator, zero width, BOM
-H=$(printf 'a\033[31m\033]0;t\007\177\302\233\342\200\256\342\201\246\342\200\250\342\200\213\357\273\277z')
+# ESC, BEL, DEL, CSI of C1, override, isolate, separator, zero width, BOM, mark
+# of Arabic, tag
+H=$(printf 'a\033[31m\033]0;t\007\177\302\233\342\200\256\342\201\246\342\200\250\342\200\213\357\273\277\330\234\363\240\201\201z')
 R=$(printf 'r\233\033[2Jr') # and bytes that are no UTF-8
 sqlite3 h.db <<EOS
 CREATE TABLE "t $H" (id INTEGER PRIMARY KEY, -- note $H
@@ -34,10 +35,11 @@ t2s-synth audit.json >sql.json
 t2s-exec -d h.db -o document sql.json >result.json
 jq --arg h "$H" '.question = $h | .findings += [{code: "db_error",
 	severity: "error", by: "t2s-exec", pointer: ("/" + $h), message: $h,
-	hint: $h, candidates: [$h]}] | .questions = [{id: "q1", kind: "join",
-	text: $h, choices: [{id: "a", text: $h}]}] | .explanation = $h |
-	.stop = {by: "t2s-exec", status: 4, reason: "ask", message: $h} |
-	.attempts = [{sql: {text: $h}, error: {code: "db_error", message: $h}}]' \
+	hint: $h, candidates: [$h]}] | .questions = [{id: $h, kind: $h,
+	text: $h, choices: [{id: $h, text: $h}]}] | .explanation = $h |
+	.stop = {by: $h, status: 4, reason: $h,
+	message: ("no " + $h)} |
+	.attempts = [{sql: {text: $h}, error: {code: $h, message: $h}}]' \
 	result.json >stopped.json
 jq 'del(.stop)' stopped.json >open.json
 is 'a result with it was made' "$(jq -c '[.stop.status, .result.row_count]' \
@@ -48,7 +50,7 @@ hidden() {
 	perl -0777 -ne 's/\r\n/\n/g;
 		while (/([\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|
 			\xe2\x80[\x8b\x8e\x8f\xa8-\xae]|\xe2\x81[\xa0-\xaf]|
-			\xef\xbb\xbf|(?<![\x80-\xff])[\x80-\xbf])/gx) {
+			\xef\xbb\xbf|\xd8\x9c|\xf3\xa0[\x80\x81][\x80-\xbf]|(?<![\x80-\xff])[\x80-\xbf])/gx) {
 			printf "%s ", unpack("H*", $1) }' "$1"
 }
 clean() { # COMMAND: on a terminal, both streams
@@ -63,7 +65,7 @@ both() { # COMMAND: and in a pipe
 }
 pattern=$(printf '\\033')
 is 'the test sees what it looks for' "$(printf %s "$H" >raw; hidden raw)" \
-	'1b 1b 07 7f c29b e280ae e281a6 e280a8 e2808b efbbbf '
+	'1b 1b 07 7f c29b e280ae e281a6 e280a8 e2808b efbbbf d89c f3a08181 '
 
 for format in ndjson rows csv tsv table markdown text json plan sql; do
 	for doc in result stopped open; do
@@ -116,7 +118,19 @@ clean 't2s-parse raw.sql -l'
 both "t2s-exec --no-such'$H'"
 both "t2s-exec -d 'no$H.db' sql.json"
 both "t2s-synth 'no$R.json'"
-both "t2s --no-such'$H'"
+for foreign in "$H" "$R"; do
+	both "t2s --no-such'$foreign'"
+	both "t2s -d h.db --limit '$foreign' how many"
+	both "t2s --run 'no$foreign.json'"
+	both "T2S_AGAIN='$foreign' t2s how many"
+	both "TMPDIR='/none/$foreign' t2s -d h.db how many"
+	both "t2s -d h.db --record '/dev/null/$foreign' --model command:cat how"
+	t2s -o json --no-such"$foreign" >piped 2>/dev/null
+	is 'where JSON is promised it is said in JSON' \
+		"$(jq -r .stop.status piped; hidden piped)" 2
+done
+is 'a name in another script is shown as it is' \
+	"$(t2s --naïve 2>&1)" "t2s: unknown option '--naïve'; see t2s --help"
 both "t2s -d 'no$R.db' how many"
 clean 't2s -d h.db --no-history --run plan.json'
 clean 't2s -d h.db --no-history "$(cat question)"'

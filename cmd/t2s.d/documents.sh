@@ -16,7 +16,9 @@ makes_room() {
 	trap 'exit 130' INT
 	trap 'exit 143' TERM
 	trap 'exit 129' HUP
-	scratch=$(mktemp -d "${TMPDIR:-/tmp}/t2s.XXXXXX") ||
+	# nor what makes a folder before it tells its name
+	scratch=$(trap '' INT TERM HUP
+		exec mktemp -d "${TMPDIR:-/tmp}/t2s.XXXXXX" 2>/dev/null) ||
 		die 3 "cannot make a folder in '${TMPDIR:-/tmp}'"
 	exec 4>&1 5>/dev/null
 	# where a document is promised it tells of what cannot be kept; behind
@@ -24,8 +26,11 @@ makes_room() {
 	case $format in
 	json | document) exec 5>&1 ;;
 	esac
-	folder=${resume:-$keep}
+	folder=$keep
 	if [ -n "$resume" ]; then
+		# what is kept follows no link; a person may
+		folder=$(CDPATH='' cd -P -- "$resume" 2>/dev/null && pwd -P) ||
+			folder=$resume
 		doc=$scratch/refused
 		t2s-show --resume "$resume" "$scratch" >"$doc" ||
 			{ status=$?; ends; }

@@ -47,7 +47,7 @@ sets_room() {
 # what is recorded today is replayed as if it were today, and took no time
 keeps_still() {
 	still=${T2S_REPLAY:-$T2S_RECORD}
-	[ -n "${T2S_REPLAY-}" ] || [ -d "$still" ] || mkdir -p "$still" ||
+	[ -n "${T2S_REPLAY-}" ] || [ -d "$still" ] || mkdir -p "$still" 2>/dev/null ||
 		die 2 "cannot make the folder '$still'"
 	[ -d "$still" ] || die 2 "there is no folder '$still'"
 	# the first of several that record at once names the day

@@ -58,7 +58,9 @@ reads_options() {
 	while [ $# -gt 0 ]; do
 		case $1 in
 		--help) help || exit 3; exit 0 ;;
-		--version) t2s-show --version | sed 's/^t2s-show/t2s/'; exit ;;
+		--version)
+			t2s-show --version | sed 's/^t2s-show/t2s/' || exit 3
+			exit 0 ;;
 		-v | --verbose) verbose=1 ;;
 		--quiet) quiet=--quiet ;;
 		--assume) assume=--assume ;;
@@ -112,11 +114,12 @@ checks_options() {
 	*) die 2 "option '--columns' is asked or helpful, not '$columns'" ;;
 	esac
 	case $share in
-	'' | *=none | *=facts | *=values) ;;
+	'' | ' --share=none' | ' --share=facts' | ' --share=values') ;;
 	*) die 2 "option '--share' is none, facts or values, not '${share#*=}'" ;;
 	esac
 	whole T2S_RETRY "$retry"
 	whole T2S_REFINE "$refine"
+	whole T2S_AGAIN "${T2S_AGAIN:-1}"
 	[ -n "$question" ] || question=$words
 	: "${iterations:=$((retry + refine))}"
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }

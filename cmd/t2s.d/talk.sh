@@ -1,11 +1,14 @@
 # What it says while it works, and how words are kept
 
-# visible TEXT: with a question mark for what a terminal would obey; controls,
-# C1 and what turns the reading order around, as the filters' messages
+# visible TEXT: as the filters' messages, on one line, with a question mark for
+# what a terminal would obey; in ASCII where they are not to be had
 visible() {
-	unseen=$(printf 's/\302[\200-\237]/?/g;s/\342\200[\213\216\217\250-\256]/?/g;s/\342\201[\240-\257]/?/g;s/\357\273\277/?/g')
-	LC_ALL=C printf '%s\n' "$1" | LC_ALL=C tr '\001-\011\013-\037\177' '[?*]' |
-		LC_ALL=C sed "$unseen"
+	if [ -z "$(printf %s "$1" | LC_ALL=C tr -d ' -~')" ]; then
+		printf '%s\n' "$1"
+	else
+		printf %s "$1" | t2s-show --visible 2>/dev/null ||
+			printf '%s\n' "$1" | LC_ALL=C tr -c '\n -~' '[?*]'
+	fi
 }
 
 # die STATUS MESSAGE: one line, as the filters do it, and a document of stop
@@ -17,7 +20,7 @@ die() {
 		reason=usage
 		[ "$1" -ne 3 ] || reason=system
 		[ -t 1 ] || printf '{"t2s":1,"stop":{"by":"t2s","status":%s,"reason":"%s","message":"%s"}}\n' \
-			"$1" $reason "$(printf %s "$2" | tr -d '\\"' | tr '[:cntrl:]' ' ')" 2>/dev/null ;;
+			"$1" $reason "$(visible "$2" | tr -d '\\"')" 2>/dev/null ;;
 	esac
 	exit "$1"
 }

@@ -28,8 +28,8 @@ die_program_name(void)
  * that a terminal would obey, whatever they hold.  Each byte of that becomes
  * a question mark.
  */
-static void
-make_one_line(char *s)
+void
+die_visible(char *s)
 {
 	size_t left = strlen(s), n;
 	uint32_t cp = 0;
@@ -49,7 +49,7 @@ say(char *message, size_t size, const char *format, va_list args)
 {
 	if (vsnprintf(message, size, format, args) < 0)
 		message[0] = '\0';
-	make_one_line(message);
+	die_visible(message);
 	if (die_clear != NULL)
 		die_clear();
 	fprintf(stderr, "%s: %s\n", program, message);

@@ -47,4 +47,8 @@ _Noreturn void die(enum status status, const char *format, ...)
 /* Print "PROGRAM: MESSAGE" on stderr and go on. */
 void warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Make a text what messages are: one line, with a question mark for each byte
+ * that is no UTF-8 or that a terminal would obey. In place. */
+void die_visible(char *s);
+
 #endif

@@ -92,11 +92,50 @@ file_folder(const char *path)
 	return error == 0 ? make_one(path) : error;
 }
 
+/* Without the "/" and "/." behind a name, through which a link is followed. */
+static void
+bare(char *folder)
+{
+	size_t n = strlen(folder);
+
+	while (n > 1 && (folder[n - 1] == '/' ||
+	    (folder[n - 1] == '.' && folder[n - 2] == '/')))
+		n--;
+	folder[n] = '\0';
+}
+
+int
+file_folder_open(const char *path, bool follow)
+{
+	const int flags = O_DIRECTORY | O_CLOEXEC | O_NOCTTY |
+	    (follow ? 0 : O_NOFOLLOW);
+	char folder[PATH_MAX];
+	size_t n = strlen(path);
+	struct stat st;
+	int fd;
+
+	if (n >= sizeof folder) {
+		errno = ENAMETOOLONG;
+		return -1;
+	}
+	memcpy(folder, path, n + 1);
+	if (!follow)
+		bare(folder);
+	fd = open(folder, flags | O_RDONLY);
+	if (fd < 0 && errno == EACCES) /* that may not be listed */
+		fd = open(folder, flags | O_PATH);
+	if (fd < 0 && errno == ENOTDIR && !follow) {
+		bool link = lstat(folder, &st) == 0 && S_ISLNK(st.st_mode);
+
+		errno = link ? ELOOP : ENOTDIR;
+	}
+	return fd;
+}
+
 /* 0, or errno. To be closed. */
 static int
-spot_open(struct spot *s, const char *path)
+spot_open(struct spot *s, const char *path, bool follow)
 {
-	const int flags = O_DIRECTORY | O_CLOEXEC | O_NOCTTY;
 	const char *slash = strrchr(path, '/');
 	size_t n = slash == NULL ? 0 : (size_t)(slash - path);
 	char folder[PATH_MAX] = ".";
@@ -111,9 +150,7 @@ spot_open(struct spot *s, const char *path)
 	s->name = slash == NULL ? path : slash + 1;
 	if (*s->name == '\0')
 		return *path == '\0' ? ENOENT : EISDIR;
-	s->folder = open(folder, flags | O_RDONLY);
-	if (s->folder < 0 && errno == EACCES) /* that may not be listed */
-		s->folder = open(folder, flags | O_PATH);
+	s->folder = file_folder_open(folder, follow);
 	return s->folder < 0 ? errno : 0;
 }
 
@@ -338,7 +375,7 @@ file_write(const char *path, const void *bytes, size_t n, enum file_how how)
 	sigset_t before;
 	mode_t mode = OWNER_ALONE;
 	bool aside = true;
-	int error = spot_open(&s, path);
+	int error = spot_open(&s, path, how != FILE_KEPT);
 
 	if (error != 0)
 		return error;

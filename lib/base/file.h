@@ -22,8 +22,10 @@ enum file_how {
 	               written in place. On the disk when this returns */
 	FILE_REPORT, /* the same for what is of use today: it is whole, but
 	               need not be on the disk yet */
-	FILE_KEPT,  /* t2s keeps it: all but a folder is replaced. On the disk
-	               when this returns */
+	FILE_KEPT,  /* t2s keeps it: all but a folder is replaced. The folder
+	               itself is no symbolic link (ELOOP), also where one
+	               has just taken its place. On the disk when this
+	               returns */
 	FILE_CACHE, /* the same for what can be made again, as FILE_REPORT */
 	FILE_FIRST, /* as FILE_KEPT, unless the name is there: EEXIST */
 };
@@ -52,6 +54,9 @@ int file_append(const char *path);
 int file_folder(const char *path);
 /* The same for the folder that a file is to stand in. */
 int file_folder_of(const char *path);
+/* Open one; without `follow` a symbolic link is none (ELOOP), also with
+ * slashes behind its name. A descriptor, or -1 with errno. */
+int file_folder_open(const char *path, bool follow);
 
 /* Write it all to what is open. 0, or errno. */
 int file_write_all(int fd, const void *bytes, size_t n);

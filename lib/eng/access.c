@@ -157,6 +157,12 @@ access_told(void)
 }
 
 void
+access_only_shows(void)
+{
+	access_.told = false;
+}
+
+void
 access_set_policy(const void *bytes, size_t n)
 {
 	json_object_set_new(own(), "policy", digest("policy", "", bytes, n));
@@ -215,10 +221,13 @@ add_environment(void)
 			continue;
 		buf_reset(&claim);
 		buf_str(&claim, *entry + sizeof prefix - 1);
-		for (s = claim.s; *s != '\0' && *s != '='; s++)
+		for (s = claim.s; *s != '=' && !(*s >= 'a' && *s <= 'z') &&
+		    *s != '\0'; s++)
 			if (*s >= 'A' && *s <= 'Z')
 				*s = (char)(*s + 32);
-		access_set_claim(claim.s);
+		/* another spelling is another variable */
+		if (*s == '=')
+			access_set_claim(claim.s);
 	}
 	buf_free(&claim);
 }

@@ -30,6 +30,8 @@
 void access_told(void);
 void access_set_policy(const void *bytes, size_t n);
 void access_set_claim(const char *assignment);
+/* ... but takes nothing out of the documents that come. */
+void access_only_shows(void);
 /* This program reads the database; of its option, NULL: not given. So it
  * takes no document that is of a policy or claims, and is given none, or of
  * another target than the one that is named. */

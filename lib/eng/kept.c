@@ -38,15 +38,11 @@ kept_put(const char *file, bool once)
 }
 
 static DIR *
-open_folder(const char *folder, int flags)
+open_folder(const char *folder, bool follow)
 {
-	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags);
+	int fd = file_folder_open(folder, follow);
 	DIR *d = fd >= 0 ? fdopendir(fd) : NULL;
-	struct stat st;
 
-	if (d == NULL && lstat(folder, &st) == 0 && S_ISLNK(st.st_mode) &&
-	    errno == ENOTDIR)
-		errno = ELOOP;
 	if (d == NULL)
 		die(STATUS_BAD, "cannot use the folder '%s': %s", folder,
 		    file_error(errno));
@@ -107,7 +103,7 @@ kept_begin(const char *folder)
 		die(STATUS_BAD, "cannot make the folder '%s': %s", folder,
 		    strerror(error));
 	/* what is kept comes where it is said to, and goes there only */
-	d = open_folder(folder, O_NOFOLLOW);
+	d = open_folder(folder, false);
 	remove_all(d, folder, DOCUMENT);
 	remove_all(d, folder, FILE_ASIDE);
 	closedir(d);
@@ -160,55 +156,88 @@ what_differs(DIR *d, const char *folder)
 	return what;
 }
 
-json_t *
-kept_refusal(const char *folder, const char *by)
+static json_t *
+refusal(const char *why, const char *by)
 {
-	DIR *d = open_folder(folder, 0);
 	struct findings f = FINDINGS_INIT(by);
-	struct buf why = BUF_INIT;
-	const char *what = next_name(d, DOCUMENT) == NULL ? NULL :
-	    what_differs(d, folder);
-	json_t *doc = NULL;
+	json_t *doc = doc_new();
 
-	closedir(d);
-	if (what == NULL)
-		return NULL;
-	doc = doc_new();
-	if (strcmp(what, NOT_SAID) == 0)
-		buf_fmt(&why, "the run kept in '%s' %s", folder, what);
-	else
-		buf_fmt(&why, "the run kept in '%s' was made for %s", folder,
-		    what);
-	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s", why.s),
+	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s", why),
 	    "run it anew");
-	doc_stop(doc, by, STATUS_REFUSED, "policy", "%s", why.s);
-	buf_free(&why);
+	doc_stop(doc, by, STATUS_REFUSED, "policy", "%s", why);
 	doc_set_findings(doc, &f);
 	findings_free(&f);
 	return doc;
 }
 
-void
-kept_resume(const char *folder, const char *into)
+/* The folder says for whom the run was made, and so does each document: one
+ * may have come from another run. */
+static bool
+is_for_us(const struct buf *text, const char *file, struct buf *why)
 {
-	DIR *d = open_folder(folder, 0);
-	struct buf path = BUF_INIT, text = BUF_INIT;
-	const char *name;
-	int error;
+	struct json_mistake m;
+	json_t *doc = json_read(text->s, text->len, &m);
+	struct buf what = BUF_INIT;
+	bool good;
 
-	while ((name = next_name(d, DOCUMENT)) != NULL) {
-		buf_reset(&path);
+	if (doc == NULL)
+		die(STATUS_BAD, "%s: line %d, column %d: %s", file, m.line,
+		    m.column, m.message);
+	good = access_admits(doc, &what);
+	if (!good)
+		buf_fmt(why, "'%s': %s", file, what.s);
+	json_decref(doc);
+	buf_free(&what);
+	return good;
+}
+
+/* False with the reason in `why`. */
+static bool
+copy(DIR *d, const char *folder, const char *into, struct buf *why)
+{
+	struct buf from = BUF_INIT, to = BUF_INIT, text = BUF_INIT;
+	const char *name;
+	int error = 0;
+
+	rewinddir(d);
+	while (why->len == 0 && (name = next_name(d, DOCUMENT)) != NULL) {
+		buf_reset(&from);
+		buf_reset(&to);
 		buf_reset(&text);
-		buf_fmt(&path, "%s/%s", into, name);
+		buf_fmt(&from, "%s/%s", folder, name);
+		buf_fmt(&to, "%s/%s", into, name);
 		read_own(d, folder, name, &text);
-		error = file_write(path.s, text.s, text.len, FILE_CACHE);
+		if (is_for_us(&text, from.s, why))
+			error = file_write(to.s, text.s, text.len, FILE_CACHE);
 		if (error != 0)
-			die(STATUS_LATER, "cannot write '%s': %s", path.s,
+			die(STATUS_LATER, "cannot write '%s': %s", to.s,
 			    file_error(error));
 	}
-	if (path.len == 0)
-		die(STATUS_BAD, "'%s' holds no documents of a run", folder);
-	closedir(d);
-	buf_free(&path);
+	buf_free(&from);
+	buf_free(&to);
 	buf_free(&text);
+	return why->len == 0;
+}
+
+json_t *
+kept_resume(const char *folder, const char *into, const char *by)
+{
+	DIR *d = open_folder(folder, true);
+	struct buf why = BUF_INIT;
+	json_t *refused = NULL;
+	const char *what;
+
+	if (next_name(d, DOCUMENT) == NULL)
+		die(STATUS_BAD, "'%s' holds no documents of a run", folder);
+	what = what_differs(d, folder);
+	if (what != NULL && strcmp(what, NOT_SAID) == 0)
+		buf_fmt(&why, "the run kept in '%s' %s", folder, what);
+	else if (what != NULL)
+		buf_fmt(&why, "the run kept in '%s' was made for %s", folder,
+		    what);
+	if (what != NULL || !copy(d, folder, into, &why))
+		refused = refusal(why.s, by);
+	closedir(d);
+	buf_free(&why);
+	return refused;
 }

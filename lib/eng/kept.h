@@ -21,17 +21,13 @@ void kept_put(const char *file, bool once);
 void kept_begin(const char *folder);
 
 /*
- * May we go on with the run that is kept there? Else (new) the document that
- * says why not: it was made for another database, policy or claims, or does
- * not say for whom. Dies with status 2 where the folder cannot be read.
- */
-json_t *kept_refusal(const char *folder, const char *by);
-
-/*
  * Copy the documents of a run out of the folder into another, which is ours
- * alone. Links, and documents that somebody else has put there, are refused:
- * dies with status 2, as where there is no document at all.
+ * alone, if we may go on with it. Else (new) the document that says why not:
+ * it was made for another database, policy or claims, or does not say for
+ * whom, or one of its documents was. Links, and documents that somebody else
+ * has put there, are refused: dies with status 2, as where the folder cannot
+ * be read, or holds no document at all.
  */
-void kept_resume(const char *folder, const char *into);
+json_t *kept_resume(const char *folder, const char *into, const char *by);
 
 #endif

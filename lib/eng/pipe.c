@@ -192,6 +192,8 @@ process(struct pipe *p, json_t *doc, size_t line, pipe_step step, void *arg)
 			doc_trace(doc, p->by, status,
 			    (long)io_elapsed_ms(began));
 	}
+	if (passed && p->pass != NULL)
+		p->pass(doc);
 	pipe_out_result(p, doc, passed, line, arg);
 	return status;
 }
@@ -218,14 +220,17 @@ is_refused(const json_t *doc)
 	    findings_have(get_array(doc, "findings"), FINDING_access_differs);
 }
 
-/* Two documents (stolen) as one; one that is refused is all that is left. */
+/* Two documents (stolen) as one; one that is refused is all that is left, and
+ * nothing goes on with it. */
 static json_t *
 join(const struct pipe *p, json_t *doc, json_t *later)
 {
 	struct buf why = BUF_INIT;
 	json_t *last = NULL;
 
-	if (is_refused(later))
+	if (is_refused(doc))
+		;
+	else if (is_refused(later))
 		last = json_incref(later);
 	else if (!access_mixes(doc, later, &why))
 		last = pipe_in_refusal(p, &why);

@@ -54,6 +54,8 @@ struct pipe {
 	const char *const *asked; /* the question of an option, which is to
 	                        replace a document's; NULL: there is none */
 	bool takes_stopped;  /* the step wants stopped documents too */
+	void (*pass)(json_t *doc); /* what it does to those that it does not
+	                        take, if anything */
 	bool takes_nothing;  /* no operand: an empty document, stdin unread */
 	bool empty_ok;       /* ... the same, but only when stdin is a terminal */
 

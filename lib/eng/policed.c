@@ -186,3 +186,13 @@ policed_mark(const struct policy *p, json_t *doc, const char *target)
 	}
 	access_mark(doc, target);
 }
+
+void
+policed_pass(const struct policy *p, json_t *doc, const char *target)
+{
+	if (get_object(doc, "access") == NULL &&
+	    (json_object_get(doc, "schema") != NULL ||
+	    json_object_get(doc, "matches") != NULL ||
+	    json_object_get(doc, "explanation") != NULL))
+		policed_mark(p, doc, target);
+}

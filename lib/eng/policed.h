@@ -34,6 +34,8 @@ void policed_hide(const struct policy *p, json_t *doc);
  * one (access.h). What was read without it before goes: stored values of the
  * schema (policy_forget), `matches` and `explanation`. */
 void policed_mark(const struct policy *p, json_t *doc, const char *target);
+/* The same for a stopped document that is passed on, if there is anything. */
+void policed_pass(const struct policy *p, json_t *doc, const char *target);
 /* policy_denies, the dialect by its name. */
 bool policed_denies(const struct policy *p, const char *dialect,
     const char *schema, const char *table, const char *column);

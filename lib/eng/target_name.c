@@ -113,12 +113,14 @@ target_shown(const char *target)
 	return buf_take(&b);
 }
 
-/* What libpq takes from elsewhere where the URI does not say it. */
+/* What libpq takes from elsewhere where the URI does not say it; its options
+ * may say who is asking, to row-level security. */
 static void
 add_environment(struct buf *b)
 {
 	static const char *const names[] = {"PGHOST", "PGHOSTADDR", "PGPORT",
-	    "PGUSER", "PGDATABASE", "PGSERVICE", "PGSERVICEFILE"};
+	    "PGUSER", "PGDATABASE", "PGSERVICE", "PGSERVICEFILE",
+	    "PGOPTIONS"};
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (getenv(names[i]))

@@ -11,14 +11,17 @@
 #include "report/reading.h"
 #include "report/text.h"
 
-/* "LABEL: TEXT" with the text clean, broken and indented behind it. */
+/* "LABEL: TEXT" clean, with the text broken and indented behind it. */
 static void
 say(struct buf *b, const char *label, const char *text, size_t width)
 {
 	struct buf line = BUF_INIT;
-	size_t indent = strlen(label) + 2;
+	size_t indent;
 
-	buf_fmt(&line, "%s: ", label);
+	/* who stopped it is named by the document */
+	text_clean(&line, label, strlen(label), false);
+	buf_str(&line, ": ");
+	indent = line.len;
 	text_clean(&line, text, strlen(text), false);
 	text_wrap(b, line.s, 0, indent, width);
 	buf_free(&line);

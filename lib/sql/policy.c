@@ -96,17 +96,23 @@ names_table(const struct dialect *d, const char *key, const char *schema,
 	return same;
 }
 
-static json_t *
+/* What is said of the table; null where that is said twice, in two spellings
+ * of its name ("orders", "public.orders"): then neither holds. */
+static const json_t *
 entry_of(const struct policy *p, const struct dialect *d, const char *schema,
     const char *table)
 {
+	const json_t *entry = NULL;
 	const char *key;
 	json_t *value;
 
 	json_object_foreach(p->tables, key, value)
-		if (names_table(d, key, schema, table))
-			return value;
-	return NULL;
+		if (names_table(d, key, schema, table)) {
+			if (entry != NULL)
+				return json_null();
+			entry = value;
+		}
+	return entry;
 }
 
 static void
@@ -149,9 +155,12 @@ policy_rule(const struct policy *p, const struct dialect *d,
 	const json_t *entry = entry_of(p, d, schema, table);
 	const char *where = json_is_string(entry) ? json_string_value(entry) :
 	    get_str(entry, "where");
-	struct policy_rule rule = {POLICY_CLOSED, {NULL}, 0};
+	struct policy_rule rule = {.kind = POLICY_CLOSED,
+	    .why = "outside the policy"};
 
-	if (where != NULL) {
+	if (json_is_null(entry)) {
+		rule.why = "named twice in the policy";
+	} else if (where != NULL) {
 		rule.kind = POLICY_SCOPED;
 		add_condition(&rule, where);
 	} else if (get_true(entry, "open")) {

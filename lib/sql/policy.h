@@ -69,6 +69,7 @@ struct policy_rule {
 	enum policy_kind kind;
 	const char *conditions[16]; /* SQL, ANDed; borrowed */
 	size_t n;
+	const char *why; /* it is closed: behind "it is"; static */
 };
 /* `schema` NULL: the one that the dialect means by itself. */
 struct policy_rule policy_rule(const struct policy *p,

@@ -68,7 +68,7 @@ scope_table(struct policy_walk *walk, struct source *s)
 	switch (rule.kind) {
 	case POLICY_CLOSED:
 		finding_at(w->f, FINDING_policy_refused, &s->at,
-		    "'%s' is outside the policy", name);
+		    "'%s' is %s", name, rule.why);
 		return;
 	case POLICY_SCOPED:
 		if (seen_columns(w, s, schema, name, &columns, &n)) {

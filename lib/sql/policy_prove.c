@@ -271,7 +271,7 @@ check_table(struct policy_walk *walk, struct source *s)
 	switch (rule.kind) {
 	case POLICY_CLOSED:
 		finding_add(w->f, FINDING_policy_refused, "/sql/text",
-		    "refused: '%s' is outside the policy", table);
+		    "refused: '%s' is %s", table, rule.why);
 		return;
 	case POLICY_SCOPED:
 		finding_hint(finding_add(w->f, FINDING_policy_unproven,

@@ -101,7 +101,8 @@ try_condition(struct reading *r, const char *condition,
 {
 	struct policy_work w = {.policy = r->p, .f = f,
 	    .dialect = dialect_get(dialect), .bound = json_array()};
-	const struct policy_rule rule = {POLICY_SCOPED, {condition}, 1};
+	const struct policy_rule rule = {.kind = POLICY_SCOPED,
+	    .conditions = {condition}, .n = 1};
 	const struct walk claims = {.expr = note_claim, .arg = r};
 	struct query *q = policy_scope(&w, NULL, "t", &rule, NULL, 0);
 

@@ -7,10 +7,11 @@
 #include "sql/policing.h"
 
 /* Functions that make a table of their arguments and read no other. */
-static const char *const tabular[] = {"json_each", "json_tree",
-    "generate_series", "unnest", "json_array_elements",
-    "json_array_elements_text", "json_object_keys", "jsonb_array_elements",
-    "jsonb_array_elements_text", "jsonb_object_keys", "json_table",
+static const char *const tabular[] = {"json_each", "json_each_text",
+    "jsonb_each", "jsonb_each_text", "json_tree", "generate_series", "unnest",
+    "json_array_elements", "json_array_elements_text", "json_object_keys",
+    "jsonb_array_elements", "jsonb_array_elements_text",
+    "jsonb_object_keys", "jsonb_path_query", "json_table", "regexp_matches",
     "regexp_split_to_table", "string_to_table", "string_split", "range",
     "generate_subscripts", NULL};
 
@@ -48,10 +49,10 @@ check_function(struct policy_walk *walk, const struct expr *e, bool source)
 	const struct policy_work *w = walk->w;
 	const char *name = e->u.call.name;
 
-	if (w->any_function || get_holds(w->policy->functions, name) || (source ?
-	    in_list(tabular, name) : e->u.call.function != NULL ||
-	    in_list(pure, name) ||
-	    w->dialect->id == DIALECT_SQLITE || strchr(name, ' ') != NULL))
+	if (w->any_function || get_holds(w->policy->functions, name) ||
+	    in_list(tabular, name) || (!source && (
+	    e->u.call.function != NULL || in_list(pure, name) ||
+	    w->dialect->id == DIALECT_SQLITE || strchr(name, ' ') != NULL)))
 		return;
 	finding_hint(finding_at(w->f, FINDING_policy_refused, &e->at,
 	    "the function '%s' is outside the policy", name),

@@ -110,15 +110,16 @@ is_folded(const struct settle *s)
 	return (s->p->tokens.dialect->reads & READS_FOLDED_NAMES) != 0;
 }
 
-/* The source of a query that a column names; a mistake where PostgreSQL could
+/* The source of a query that a column names, `joined`: among those that an ON
+ * sees; a mistake where PostgreSQL could
  * not tell it from another. */
 static struct source *
 named_at(struct settle *s, const struct level_of *l, const struct expr *e,
-    bool exact)
+    bool exact, bool joined)
 {
 	bool folded = is_folded(s);
 	const struct naming_of by = {e->u.column.table, folded ? e->at.key :
-	    NULL, exact, folded ? l->join : NULL};
+	    NULL, exact, joined ? l->join : NULL};
 	size_t n = seen_from(s, l), i = 0;
 	struct source *t = named_among(l->q, &i, n, &by);
 
@@ -179,14 +180,14 @@ take_qualified(struct settle *s, struct expr *e, struct source *t)
 
 /* From this query outwards. */
 static struct source *
-named_outwards(struct settle *s, const struct expr *e, bool exact)
+named_outwards(struct settle *s, const struct expr *e, bool exact, bool joined)
 {
 	const struct level_of *l;
 	struct source *t;
 	bool sources = s->level->clause != CLAUSE_LIMIT;
 
 	for (l = s->level; l != NULL; l = l->up) {
-		t = sources ? named_at(s, l, e, exact) : NULL;
+		t = sources ? named_at(s, l, e, exact, joined) : NULL;
 		if (t != NULL)
 			return t;
 		sources = l->sources;
@@ -197,13 +198,17 @@ named_outwards(struct settle *s, const struct expr *e, bool exact)
 static bool
 settle_qualified(struct settle *s, struct expr *e)
 {
-	struct source *t = is_folded(s) ? named_outwards(s, e, true) : NULL;
+	bool folded = is_folded(s);
+	struct source *t = folded ? named_outwards(s, e, true, true) : NULL;
 
+	/* what PostgreSQL does not take is read as it is spelled, or nearly */
+	if (t == NULL && folded)
+		t = named_outwards(s, e, true, false);
 	if (t == NULL)
-		t = named_outwards(s, e, false);
+		t = named_outwards(s, e, false, false);
 	if (t != NULL)
 		return take_qualified(s, e, t);
-	t = is_folded(s) && e->at.key != NULL ? NULL :
+	t = folded && e->at.key != NULL ? NULL :
 	    meant_table(s, e->u.column.table);
 	if (t != NULL)
 		return take_qualified(s, e, t);

@@ -102,7 +102,7 @@ table(struct pgwork *w, const json_t *node, struct pgscope *s)
 static json_t *
 derived(struct pgwork *w, const json_t *node, struct pgscope *s)
 {
-	struct pgscope outside = {s->up, s->ctes, NULL, s->with};
+	struct pgscope outside = {s->up, s->ctes, NULL, s->with, 0};
 	bool lateral = json_is_true(GET(node, "lateral"));
 	json_t *columns, *form, *inner;
 
@@ -141,6 +141,7 @@ static json_t *from_item(struct pgwork *w, const json_t *item,
 static json_t *
 joined(struct pgwork *w, const json_t *node, struct pgscope *s)
 {
+	size_t outside = s->first, first = json_array_size(s->leaves);
 	json_t *left = from_item(w, GET(node, "larg"), s);
 	json_t *right = from_item(w, GET(node, "rarg"), s);
 	json_t *form = json_pack("{s:O, s:o, s:o}", "join", GET(node,
@@ -150,9 +151,11 @@ joined(struct pgwork *w, const json_t *node, struct pgscope *s)
 		json_object_set(form, "using", GET(node, "usingClause"));
 	if (json_is_true(GET(node, "isNatural")))
 		json_object_set_new(form, "natural", json_true());
+	s->first = first;
 	if (GET(node, "quals") != NULL)
 		json_object_set_new(form, "on", pgform_expr(w, GET(node,
 		    "quals"), s));
+	s->first = outside;
 	if (GET(node, "alias") != NULL)
 		json_object_set(form, "alias", GET(node, "alias"));
 	return form;

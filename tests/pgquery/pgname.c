@@ -30,15 +30,16 @@ index_of(const json_t *names, const char *name)
 	return -1;
 }
 
-/* Of the leaf that a qualifier names, from within outwards. */
 static const json_t *
-leaf_named(const struct pgscope *s, const char *schema, const char *name)
+leaf_from(const struct pgscope *s, const char *schema, const char *name,
+    bool joined)
 {
 	const json_t *leaf;
 	size_t i;
 
 	for (; s != NULL; s = s->up)
-		for (i = 0; i < json_array_size(s->leaves); i++) {
+		for (i = joined ? s->first : 0;
+		    i < json_array_size(s->leaves); i++) {
 			leaf = json_array_get(s->leaves, i);
 			if (strcmp(get_str(leaf, "name"), name) == 0 &&
 			    (schema == NULL || strcmp(schema, get_str(leaf,
@@ -47,6 +48,16 @@ leaf_named(const struct pgscope *s, const char *schema, const char *name)
 				return leaf;
 		}
 	return NULL;
+}
+
+/* Of the leaf that a qualifier names, from within outwards; what an ON does
+ * not see PostgreSQL refuses later, but our reader takes as it is spelled. */
+static const json_t *
+leaf_named(const struct pgscope *s, const char *schema, const char *name)
+{
+	const json_t *leaf = leaf_from(s, schema, name, true);
+
+	return leaf != NULL ? leaf : leaf_from(s, schema, name, false);
 }
 
 /* Of the only derived table that has it, where no table could have it. */

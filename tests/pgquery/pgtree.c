@@ -362,7 +362,7 @@ pgform_select(struct pgwork *w, const json_t *q, struct pgscope *up,
     json_t **columns)
 {
 	struct pgscope s = {up, json_array(), json_array(),
-	    GET(q, "withClause") != NULL};
+	    GET(q, "withClause") != NULL, 0};
 	json_t *form = json_object(), *other, *limit;
 
 	*columns = NULL;

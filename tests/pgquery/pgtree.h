@@ -36,6 +36,7 @@ struct pgscope {
 	json_t *ctes;   /* array of {name, id, columns} */
 	json_t *leaves; /* array of {name, schema, id, columns or null} */
 	bool with;      /* it has CTEs, whether they are there yet or not */
+	size_t first;   /* the first leaf that an ON sees */
 };
 struct pgwork {
 	const char *text;

@@ -154,7 +154,7 @@ pg_knows(struct database *db, const char *schema, const char *table,
 	    " WHERE n.nspname = $1 AND c.relname = $2"
 	    " AND CASE WHEN $3::text IS NULL THEN c.relkind IN ('r', 'p', 'f')"
 	    " ELSE EXISTS (SELECT 1 FROM pg_catalog.pg_attribute AS a"
-	    " WHERE a.attrelid = c.oid AND a.attname = $3"
+	    " WHERE a.attrelid = c.oid AND a.attname = $3 AND a.attnum > 0"
 	    " AND NOT a.attisdropped) END";
 	struct pg_session *s = (struct pg_session *)db;
 	const char *const values[] = {schema ? schema : "public", table,

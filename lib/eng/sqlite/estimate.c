@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "eng/sqlite/aliases.h"
 #include "eng/sqlite/engine.h"
+#include "eng/sqlite/guard.h"
 #include "eng/sqlite/open.h"
 #include "eng/sqlite/query.h"
 #include "eng/sqlite/sizes.h"
@@ -306,7 +307,7 @@ walk_plan(struct walk *w, const struct statement *s, struct findings *f)
 	int code;
 
 	buf_fmt(&text, "EXPLAIN QUERY PLAN %s", s->text);
-	code = sqlite3_prepare_v2(w->db, text.s, -1, &stmt, NULL);
+	code = guard_prepare(w->db, text.s, -1, &stmt, NULL);
 	while (code == SQLITE_OK || code == SQLITE_ROW) {
 		code = sqlite3_step(stmt);
 		if (code != SQLITE_ROW)

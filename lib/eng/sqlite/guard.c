@@ -301,6 +301,36 @@ guard_resume(void)
 	guard.suspended--;
 }
 
+/* The first optimization in its list, since there is one. */
+static void
+flatten(sqlite3 *db, bool yes)
+{
+	enum { QUERY_FLATTENER = 1 };
+
+	sqlite3_test_control(SQLITE_TESTCTRL_OPTIMIZATIONS, db,
+	    yes ? 0 : QUERY_FLATTENER);
+}
+
+int
+guard_prepare(sqlite3 *db, const char *sql, int len, sqlite3_stmt **stmt,
+    const char **tail)
+{
+	char denied[sizeof guard.denied];
+	int code;
+
+	flatten(db, true);
+	code = sqlite3_prepare_v2(db, sql, len, stmt, tail);
+	if ((code & 0xff) != SQLITE_AUTH || !rowview_asked())
+		return code;
+	memcpy(denied, guard.denied, sizeof denied);
+	guard.denied[0] = '\0';
+	flatten(db, false);
+	code = sqlite3_prepare_v2(db, sql, len, stmt, tail);
+	if (code != SQLITE_OK)
+		memcpy(guard.denied, denied, sizeof denied);
+	return code;
+}
+
 int
 guard_step(sqlite3_stmt *stmt)
 {

@@ -26,6 +26,16 @@ void guard_resume(void);
 void guard_strict(bool strict);
 
 /*
+ * sqlite3_prepare_v2, for a query that reads through views of row scope. A
+ * view that is flattened into the query around it, and of which no column is
+ * used but the row's number, reads its table in no view's name: what is
+ * refused is prepared once more without flattening, which then stays off
+ * until the next call, for a statement may be prepared anew while it runs.
+ */
+int guard_prepare(sqlite3 *db, const char *sql, int len, sqlite3_stmt **stmt,
+    const char **tail);
+
+/*
  * sqlite3_step. What is prepared meanwhile is a virtual table's own (the
  * content of a full-text table, also one that is kept in another table), and
  * reads what the table's makers let it, as a view does: whether the table may

@@ -4,7 +4,34 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/buf.h"
 #include "base/file.h"
+
+/* SQLite writes beside the file, too, by names that can be guessed: a link
+ * there, of either kind, may be anybody's file. 0, or errno. */
+static int
+beside(const char *path)
+{
+	static const char *const ends[] = {"-wal", "-shm", "-journal"};
+	struct buf name = BUF_INIT;
+	struct stat st;
+	int error = 0;
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends && error == 0; i++) {
+		buf_reset(&name);
+		buf_fmt(&name, "%s%s", path, ends[i]);
+		if (lstat(name.s, &st) != 0)
+			continue;
+		if (S_ISLNK(st.st_mode))
+			error = ELOOP;
+		else if (!S_ISREG(st.st_mode))
+			error = EINVAL;
+		else if (st.st_nlink > 1)
+			error = EMLINK;
+	}
+	buf_free(&name);
+	return error;
+}
 
 int
 own_file(const char *path, bool make, const char **mistake)
@@ -19,6 +46,8 @@ own_file(const char *path, bool make, const char **mistake)
 	}
 	if (error == 0 && !S_ISREG(st.st_mode))
 		error = EINVAL;
+	if (error == 0)
+		error = beside(path);
 	*mistake = error == EINVAL ? "it is no regular file" :
 	    file_error(error);
 	if (fd >= 0)

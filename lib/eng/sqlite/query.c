@@ -87,7 +87,7 @@ prepare(sqlite3 *db, const char *sql, size_t len, struct findings *f,
 		return NULL;
 	}
 	guard_strict(true);
-	code = sqlite3_prepare_v3(db, sql, (int)len, 0, &stmt, &tail);
+	code = guard_prepare(db, sql, (int)len, &stmt, &tail);
 	guard_strict(false);
 	if (code != SQLITE_OK) {
 		*status = sqlite_error(db, code, sql, f);

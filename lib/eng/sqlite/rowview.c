@@ -83,20 +83,21 @@ rowview_reads(const char *table, const char *column, const char *database,
     const char *through)
 {
 	const char *conditions;
+	bool own = through && json_object_get(scope.views, lowered(through));
 
 	if (!scope.policy)
 		return false;
 	/* An item of FROM of which no column is used, by a name alone: what that
 	 * means, a CTE or one of our views, is asked for by itself. */
 	if (!database && column && !*column)
-		return !json_object_get(scope.waiting, lowered(table));
+		return own ||
+		    !json_object_get(scope.waiting, lowered(table));
 	conditions = conditions_of(table);
 	if (database && strcmp(database, "temp") == 0)
 		return is_private(table) ||
 		    (conditions && *conditions && may_show(table, column));
-	if (through && (is_private(through) ?
-	    ascii_equal(through + strlen(scope.prefix), table) :
-	    json_object_get(scope.views, lowered(through)) != NULL))
+	if (own || (is_private(through) &&
+	    ascii_equal(through + strlen(scope.prefix), table)))
 		return true;
 	/* how many rows there are is no secret where only columns are denied */
 	return conditions && (!*conditions || (column && !*column &&

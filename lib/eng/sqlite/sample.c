@@ -103,7 +103,7 @@ sqlite_sample_values(sqlite3 *db, struct facts *table, long max,
 	if (most <= 0)
 		return;
 	columns = begin(&sql, table, max);
-	code = sqlite3_prepare_v2(db, sql.s, (int)sql.len, &rows, NULL);
+	code = guard_prepare(db, sql.s, (int)sql.len, &rows, NULL);
 	if (code == SQLITE_OK) {
 		while ((code = guard_step(rows)) == SQLITE_ROW &&
 		    read < most) {
