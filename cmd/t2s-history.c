@@ -118,7 +118,6 @@ find(struct history_query q, json_t **found)
 	struct history *h = NULL;
 
 	q.most = 0;
-
 	*found = NULL;
 	if (path.len > 0)
 		h = history_open(path.s, false, &why, &status);

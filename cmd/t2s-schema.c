@@ -284,10 +284,9 @@ describe_with(json_t *doc, const char *from, const json_t *dictionary,
 		check_pattern(tables.v[i], found->fingerprints, f);
 	status = doc_stop_on_errors(doc, f);
 	if (status == STATUS_OK && goes_out_as_found(doc, found)) {
-		set_database(doc, from, found->fingerprints); {
+		set_database(doc, from, found->fingerprints);
 		the_pipe.print = print_as_found;
 		the_pipe.printed = PRINTS_DATA;
-	}
 	} else {
 		schema = described_tree(found);
 		blind(schema, from);

@@ -150,8 +150,7 @@ static bool
 write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 {
 	struct sql_options o = {.one_line = one_line, .bind = bind,
-	    .listed = LISTED,
-	    .set = set, .policed = policed.policy != NULL};
+	    .listed = LISTED, .set = set, .policed = policed.policy != NULL};
 	const struct dialect *meant;
 	struct policy_work *work = NULL;
 	struct buf text = BUF_INIT;

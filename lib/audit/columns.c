@@ -21,24 +21,16 @@ struct said {
 struct names {
 	struct audit *a;
 	const char **v;
-	size_t n, cap;
+	size_t n;
 };
 
 static void
 add_name(struct names *list, const char *name)
 {
-	const char **wider;
-
 	if (name == NULL)
 		return;
-	if (list->n == list->cap) {
-		list->cap = list->cap * 2 + 16;
-		wider = arena_alloc(&list->a->arena,
-		    list->cap * sizeof *wider);
-		if (list->n > 0)
-			memcpy(wider, list->v, list->n * sizeof *wider);
-		list->v = wider;
-	}
+	list->v = arena_grow(&list->a->arena, list->v, list->n,
+	    sizeof *list->v);
 	list->v[list->n++] = name;
 }
 

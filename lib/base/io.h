@@ -27,8 +27,9 @@ int io_read_database(const char *path, struct buf *b);
  * end or on an error (then ->error is errno). The line has no newline and no
  * carriage return before it; it ends with a NUL that is not counted and is
  * valid until the next call. A line that is longer than a document may be is
- * not kept: ->over is set then, and what is given is its end. What io_out holds is written before a read that
- * may wait: who sends a line and waits for the answer gets it.
+ * not kept: ->over is set then, and what is given is its end. What io_out
+ * holds is written before a read that may wait: who sends a line and waits for
+ * the answer gets it.
  */
 struct io_lines {
 	int fd;

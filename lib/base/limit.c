@@ -81,8 +81,9 @@ limit_over(enum limit which, struct buf *why)
 	hint(r, why);
 }
 
-size_t
-limit_place(const char *s, size_t len, int *line, int *column)
+bool
+limit_is_text(const char *s, size_t len, int *line, int *column,
+    struct buf *why)
 {
 	size_t bad = utf8_invalid_at(s, len);
 	const char *nul = bad > 0 ? memchr(s, '\0', bad) : NULL;
@@ -97,19 +98,23 @@ limit_place(const char *s, size_t len, int *line, int *column)
 			*column = 1;
 		}
 	}
-	return bad;
+	if (bad < len)
+		buf_fmt(why, "byte 0x%02x is not UTF-8 text",
+		    (unsigned)(unsigned char)s[bad]);
+	return bad == len;
 }
 
 bool
 limit_text(enum limit which, const char *s, size_t len, struct buf *why)
 {
 	const struct row *r = &rows[which];
+	struct buf what = BUF_INIT;
 	int line, column;
-	size_t bad = limit_place(s, len, &line, &column), n = len;
+	size_t n = len;
 
-	if (bad < len) {
-		buf_fmt(why, "line %d, column %d: byte 0x%02x is not UTF-8 "
-		    "text", line, column, (unsigned)(unsigned char)s[bad]);
+	if (!limit_is_text(s, len, &line, &column, &what)) {
+		buf_fmt(why, "line %d, column %d: %s", line, column, what.s);
+		buf_free(&what);
 		return false;
 	}
 	if (n > r->most && strcmp(r->unit, "characters") == 0)

@@ -24,9 +24,10 @@ size_t limit_most(enum limit which);
  * not set, else what is wrong with it, static. */
 const char *limit_read(void);
 
-/* Where a text stops being UTF-8 without NUL: line and column, in bytes, from
- * 1; the offset, `len` where all of it is good. */
-size_t limit_place(const char *s, size_t len, int *line, int *column);
+/* Is this UTF-8 without NUL? Else what is wrong is appended to `why`; line and
+ * column, in bytes, from 1, say where. */
+bool limit_is_text(const char *s, size_t len, int *line, int *column,
+    struct buf *why);
 
 /*
  * Is this UTF-8 without NUL, and no longer than it may be? Else what is wrong

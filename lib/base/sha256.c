@@ -67,8 +67,8 @@ mix(uint32_t state[8], const unsigned char block[64])
 static void
 digest(const void *bytes, size_t n, uint32_t state[8])
 {
-	static const uint32_t start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-		0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+	static const uint32_t start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372,
+		0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 	const unsigned char *at = bytes;
 	unsigned char last[128] = {0};
 	size_t left = n % 64, padded = left < 56 ? 64 : 128;

@@ -10,10 +10,14 @@
 #include "base/file.h"
 #include "base/io.h"
 #include "base/sha256.h"
+#include "doc/doc.h"
+#include "eng/session.h"
 #include "eng/target.h"
 #include "json/get.h"
 
 enum { KEY_BYTES = 32, DIGITS = 32 };
+
+#define CLAIM_ENV "T2S_CLAIM_"
 
 static struct {
 	bool told;          /* by a program that takes a policy */
@@ -61,18 +65,14 @@ static int
 find_key(struct buf *path, struct buf *key)
 {
 	const char *given = getenv("T2S_ACCESS_KEY");
-	const char *state = getenv("XDG_STATE_HOME");
-	const char *home = getenv("HOME"), *tmp = getenv("TMPDIR");
+	const char *tmp = getenv("TMPDIR");
 	int error = ENOENT;
 
 	if (given != NULL && *given != '\0') {
 		buf_str(path, given);
 		return take_key(path->s, key);
 	}
-	if (state != NULL && *state == '/')
-		buf_fmt(path, "%s/t2s/key", state);
-	else if (home != NULL && *home == '/')
-		buf_fmt(path, "%s/.local/state/t2s/key", home);
+	session_state(path, "key");
 	if (path->len > 0)
 		error = take_key(path->s, key);
 	if (error == 0)
@@ -199,7 +199,7 @@ access_claim(const char *name)
 	struct buf b = BUF_INIT;
 	const char *value;
 
-	buf_str(&b, "T2S_CLAIM_");
+	buf_str(&b, CLAIM_ENV);
 	for (const char *s = name; *s != '\0'; s++)
 		buf_ch(&b, *s >= 'a' && *s <= 'z' ? (char)(*s - 32) : *s);
 	value = getenv(b.s);
@@ -212,7 +212,7 @@ access_claim(const char *name)
 static void
 add_environment(void)
 {
-	static const char prefix[] = "T2S_CLAIM_";
+	static const char prefix[] = CLAIM_ENV;
 	struct buf claim = BUF_INIT;
 	char **entry, *s;
 
@@ -358,6 +358,20 @@ access_admits(const json_t *doc, struct buf *why)
 		return false;
 	access_.at_hand = json_incref((json_t *)theirs);
 	return true;
+}
+
+json_t *
+access_refusal(const char *by, const char *why, const char *hint)
+{
+	struct findings f = FINDINGS_INIT(by);
+	json_t *doc = doc_new();
+
+	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s", why),
+	    "%s", hint);
+	doc_stop(doc, by, STATUS_REFUSED, "policy", "%s", why);
+	doc_set_findings(doc, &f);
+	findings_free(&f);
+	return doc;
 }
 
 bool

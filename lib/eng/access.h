@@ -25,8 +25,8 @@
  */
 
 /* This program takes a policy, and tells here what its options and environment
- * say of it: the policy as it was read, and each claim, "NAME=VALUE". Dies with status 2
- * where no key can be had. */
+ * say of it: the policy as it was read, and each claim, "NAME=VALUE". Dies
+ * with status 2 where no key can be had. */
 void access_told(void);
 void access_set_policy(const void *bytes, size_t n);
 void access_set_claim(const char *assignment);
@@ -46,6 +46,8 @@ const char *access_claim(const char *name);
  * but for rows and, in a program that takes no policy, what tells of them.
  */
 bool access_admits(const json_t *doc, struct buf *why);
+/* The stopped document in its place (new), with what to do about it. */
+json_t *access_refusal(const char *by, const char *why, const char *hint);
 /* May two documents become one? */
 bool access_mixes(const json_t *doc, const json_t *later, struct buf *why);
 /* Rows of the documents that come are made anew by this program. */

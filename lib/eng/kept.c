@@ -19,8 +19,18 @@
 #include "json/write.h"
 
 #define ACCESS ".access"
-#define NOT_SAID "does not say for whom it was made"
 #define DOCUMENT "[0-9]*-[a-z]*.[0-9]*.json"
+
+/* Dies with status 3 where it cannot be written. */
+static void
+put(const char *path, const struct buf *b, enum file_how how)
+{
+	int error = file_write(path, b->s, b->len, how);
+
+	if (error != 0 && !(how == FILE_FIRST && error == EEXIST))
+		die(STATUS_LATER, "cannot write '%s': %s", path,
+		    file_error(error));
+}
 
 void
 kept_put(const char *file, bool once)
@@ -28,12 +38,10 @@ kept_put(const char *file, bool once)
 	struct buf b = BUF_INIT;
 	int error = io_read_fd(STDIN_FILENO, &b);
 
-	if (error == 0)
-		error = file_write(file, b.s, b.len,
-		    once ? FILE_FIRST : FILE_KEPT);
-	if (error != 0 && !(once && error == EEXIST))
+	if (error != 0)
 		die(STATUS_LATER, "cannot write '%s': %s", file,
 		    file_error(error));
+	put(file, &b, once ? FILE_FIRST : FILE_KEPT);
 	buf_free(&b);
 }
 
@@ -78,16 +86,12 @@ note_access(const char *folder)
 {
 	json_t *doc = doc_new();
 	struct buf path = BUF_INIT, text = BUF_INIT;
-	int error;
 
 	json_object_set_new(doc, "access", access_own());
 	json_compact(&text, doc);
 	buf_ch(&text, '\n');
 	buf_fmt(&path, "%s/" ACCESS, folder);
-	error = file_write(path.s, text.s, text.len, FILE_KEPT);
-	if (error != 0)
-		die(STATUS_LATER, "cannot write '%s': %s", path.s,
-		    file_error(error));
+	put(path.s, &text, FILE_KEPT);
 	json_decref(doc);
 	buf_free(&path);
 	buf_free(&text);
@@ -133,41 +137,33 @@ read_own(DIR *d, const char *folder, const char *name, struct buf *b)
 	close(fd);
 }
 
-/* How the run is not ours; NULL: it is. */
-static const char *
-what_differs(DIR *d, const char *folder)
+/* Is the run ours? False with the reason in `why`. */
+static bool
+is_ours(DIR *d, const char *folder, struct buf *why)
 {
 	struct buf text = BUF_INIT;
 	struct json_mistake m;
-	json_t *kept, *own;
+	json_t *kept = NULL, *own = NULL;
+	const json_t *access;
 	const char *what;
 
-	if (faccessat(dirfd(d), ACCESS, F_OK, AT_SYMLINK_NOFOLLOW) != 0)
-		return NOT_SAID;
-	read_own(d, folder, ACCESS, &text);
-	kept = json_read(text.s, text.len, &m);
-	own = access_own();
-	what = access_differs(get_object(kept, "access"), own, true);
-	if (get_object(kept, "access") == NULL)
-		what = NOT_SAID;
+	if (faccessat(dirfd(d), ACCESS, F_OK, AT_SYMLINK_NOFOLLOW) == 0) {
+		read_own(d, folder, ACCESS, &text);
+		kept = json_read(text.s, text.len, &m);
+		own = access_own();
+	}
+	access = get_object(kept, "access");
+	what = access_differs(access, own, true);
+	if (access == NULL)
+		buf_fmt(why, "the run kept in '%s' does not say for whom it "
+		    "was made", folder);
+	else if (what != NULL)
+		buf_fmt(why, "the run kept in '%s' was made for %s", folder,
+		    what);
 	json_decref(kept);
 	json_decref(own);
 	buf_free(&text);
-	return what;
-}
-
-static json_t *
-refusal(const char *why, const char *by)
-{
-	struct findings f = FINDINGS_INIT(by);
-	json_t *doc = doc_new();
-
-	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s", why),
-	    "run it anew");
-	doc_stop(doc, by, STATUS_REFUSED, "policy", "%s", why);
-	doc_set_findings(doc, &f);
-	findings_free(&f);
-	return doc;
+	return why->len == 0;
 }
 
 /* The folder says for whom the run was made, and so does each document: one
@@ -197,7 +193,6 @@ copy(DIR *d, const char *folder, const char *into, struct buf *why)
 {
 	struct buf from = BUF_INIT, to = BUF_INIT, text = BUF_INIT;
 	const char *name;
-	int error = 0;
 
 	rewinddir(d);
 	while (why->len == 0 && (name = next_name(d, DOCUMENT)) != NULL) {
@@ -208,10 +203,7 @@ copy(DIR *d, const char *folder, const char *into, struct buf *why)
 		buf_fmt(&to, "%s/%s", into, name);
 		read_own(d, folder, name, &text);
 		if (is_for_us(&text, from.s, why))
-			error = file_write(to.s, text.s, text.len, FILE_CACHE);
-		if (error != 0)
-			die(STATUS_LATER, "cannot write '%s': %s", to.s,
-			    file_error(error));
+			put(to.s, &text, FILE_CACHE);
 	}
 	buf_free(&from);
 	buf_free(&to);
@@ -225,18 +217,11 @@ kept_resume(const char *folder, const char *into, const char *by)
 	DIR *d = open_folder(folder, true);
 	struct buf why = BUF_INIT;
 	json_t *refused = NULL;
-	const char *what;
 
 	if (next_name(d, DOCUMENT) == NULL)
 		die(STATUS_BAD, "'%s' holds no documents of a run", folder);
-	what = what_differs(d, folder);
-	if (what != NULL && strcmp(what, NOT_SAID) == 0)
-		buf_fmt(&why, "the run kept in '%s' %s", folder, what);
-	else if (what != NULL)
-		buf_fmt(&why, "the run kept in '%s' was made for %s", folder,
-		    what);
-	if (what != NULL || !copy(d, folder, into, &why))
-		refused = refusal(why.s, by);
+	if (!is_ours(d, folder, &why) || !copy(d, folder, into, &why))
+		refused = access_refusal(by, why.s, "run it anew");
 	closedir(d);
 	buf_free(&why);
 	return refused;

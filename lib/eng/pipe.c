@@ -250,7 +250,8 @@ read_operands(const struct pipe *p, char **operands)
 	json_t *doc, *later;
 
 	if (*operands == NULL)
-		return starts_empty(p) ? doc_new() : pipe_in_admit(p, read_document("-"));
+		return starts_empty(p) ? doc_new() :
+		    pipe_in_admit(p, read_document("-"));
 	doc = pipe_in_admit(p, read_document(*operands));
 	while (!is_refused(doc) && *++operands != NULL) {
 		later = pipe_in_admit(p, read_document(*operands));

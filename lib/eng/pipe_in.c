@@ -93,16 +93,14 @@ static bool
 is_text(const char *s, size_t len, const char *name, size_t line,
     struct trouble *t)
 {
-	char message[40];
+	struct buf why = BUF_INIT;
 	int down, column;
-	size_t bad = limit_place(s, len, &down, &column);
+	bool good = limit_is_text(s, len, &down, &column, &why);
 
-	if (bad == len)
-		return true;
-	snprintf(message, sizeof message, "byte 0x%02x is not UTF-8 text",
-	    (unsigned)(unsigned char)s[bad]);
-	trouble_at(t, name, line + (size_t)down - 1, column, message);
-	return false;
+	if (!good)
+		trouble_at(t, name, line + (size_t)down - 1, column, why.s);
+	buf_free(&why);
+	return good;
 }
 
 /* Which member a text stands for, NULL where only JSON may stand. */
@@ -178,15 +176,7 @@ pipe_in_check(const char *path, const struct buf *b)
 json_t *
 pipe_in_refusal(const struct pipe *p, const struct buf *why)
 {
-	struct findings f = FINDINGS_INIT(p->by);
-	json_t *doc = doc_new();
-
-	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s",
-	    why->s), "make it anew");
-	doc_stop(doc, p->by, STATUS_REFUSED, "policy", "%s", why->s);
-	doc_set_findings(doc, &f);
-	findings_free(&f);
-	return doc;
+	return access_refusal(p->by, why->s, "make it anew");
 }
 
 json_t *

@@ -42,16 +42,24 @@ session_name(struct buf *b)
 }
 
 void
-session_history(struct buf *b)
+session_state(struct buf *b, const char *name)
 {
-	const char *given = getenv("T2S_HISTORY");
 	const char *state = getenv("XDG_STATE_HOME");
 	const char *home = getenv("HOME");
 
+	if (state != NULL && *state == '/')
+		buf_fmt(b, "%s/t2s/%s", state, name);
+	else if (home != NULL && *home == '/')
+		buf_fmt(b, "%s/.local/state/t2s/%s", home, name);
+}
+
+void
+session_history(struct buf *b)
+{
+	const char *given = getenv("T2S_HISTORY");
+
 	if (given != NULL)
 		buf_str(b, given);
-	else if (state != NULL && *state == '/')
-		buf_fmt(b, "%s/t2s/history.db", state);
-	else if (home != NULL && *home == '/')
-		buf_fmt(b, "%s/.local/state/t2s/history.db", home);
+	else
+		session_state(b, "history.db");
 }

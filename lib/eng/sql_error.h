@@ -20,7 +20,7 @@ enum sql_words {
 
 /* From now on rows are under a policy, which holds for the whole process. */
 void sql_error_police(bool policed);
-/* Are there words that are for nobody? Then no names are for anybody, either. */
+/* Are such words for nobody? Then no names are for anybody, either. */
 bool sql_error_hides(enum sql_words words);
 
 /* The finding of an error: `text` and `where` (sql_error_place) behind each

@@ -134,7 +134,7 @@ enum {
 	READS_HEX_AS_BITS = 1 << 20,    /* X'..' too */
 	READS_DATE_ARITHMETIC = 1 << 21, /* date + 1, date - date */
 	READS_ALIASES_BEFORE = 1 << 22, /* alias = expression */
-	READS_FOLDED_NAMES = 1 << 23,   /* Name is "name", and cut at 63 bytes */
+	READS_FOLDED_NAMES = 1 << 23,   /* Name is "name", and has 63 bytes */
 	READS_LONG_SIGNS = 1 << 24,     /* all signs in a row: one operator */
 	READS_LONG_STRINGS = 1 << 25,   /* 'a'
 	                                   'b' is one; U&'..' */

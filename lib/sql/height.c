@@ -8,20 +8,33 @@ struct height {
 	bool over;
 };
 
+static void height_expr(void *arg, struct expr **e);
 static void height_query(void *arg, struct query *q);
+
+static struct walk
+height_walk(struct height *h)
+{
+	return (struct walk){.expr = height_expr, .query = height_query,
+	    .arg = h};
+}
+
+/* One level down, if that may be; then h->depth goes back. */
+static bool
+height_down(struct height *h)
+{
+	h->over = h->over || h->depth == PARSE_DEPTH;
+	h->depth += !h->over;
+	return !h->over;
+}
 
 static void
 height_expr(void *arg, struct expr **e)
 {
 	struct height *h = arg;
-	const struct walk w = {.expr = height_expr, .query = height_query,
-	    .arg = arg};
+	const struct walk w = height_walk(h);
 
-	if (h->depth == PARSE_DEPTH)
-		h->over = true;
-	if (h->over)
+	if (!height_down(h))
 		return;
-	h->depth++;
 	walk_expr(&w, *e);
 	h->depth--;
 }
@@ -30,14 +43,10 @@ static void
 height_query(void *arg, struct query *q)
 {
 	struct height *h = arg;
-	const struct walk w = {.expr = height_expr, .query = height_query,
-	    .arg = arg};
+	const struct walk w = height_walk(h);
 
-	if (h->depth == PARSE_DEPTH)
-		h->over = true;
-	if (h->over)
+	if (!height_down(h))
 		return;
-	h->depth++;
 	walk_query(&w, q);
 	h->depth--;
 }

@@ -80,7 +80,7 @@ parse_refuse_operator(struct parser *p)
 
 	if (p->t.kind != TOKEN_SIGN || is_known_sign(&p->t) ||
 	    !(p->tokens.dialect->reads & READS_LONG_SIGNS) ||
-	    strchr("~!@#^&|`?+-*/%<>=", *p->t.s) == NULL)
+	    strchr(TOKEN_SIGNS, *p->t.s) == NULL)
 		return;
 	snprintf(what, sizeof what, "the operator '%.*s'",
 	    p->t.len > 40 ? 40 : (int)p->t.len, p->t.s);

@@ -32,17 +32,24 @@ knows(void *table, const char *schema, const char *name, const char *column)
 	return column_named(table, column) != NULL ? POLICY_YES : POLICY_NO;
 }
 
+static const char *
+schema_of(const struct dialect *d, const json_t *table)
+{
+	const struct source source = {.kind = SOURCE_TABLE,
+	    .u.table.schema = get_str(table, "schema")};
+
+	return policy_schema(d, &source);
+}
+
 static enum policy_kind
 kind_of(const struct policy *p, const struct dialect *d, json_t *table)
 {
 	const struct policy_catalogue catalogue = {.knows = knows,
 	    .arg = table};
-	const struct source source = {.kind = SOURCE_TABLE,
-	    .u.table.schema = get_str(table, "schema")};
 	const char *name = get_str(table, "name");
 
 	return name == NULL ? POLICY_CLOSED : policy_rule(p, d,
-	    policy_schema(d, &source), name, &catalogue).kind;
+	    schema_of(d, table), name, &catalogue).kind;
 }
 
 /* `unseen` is called for each table and each column that nobody may see. */
@@ -50,9 +57,7 @@ static void
 each_unseen(const struct policy *p, const struct dialect *d, json_t *table,
     void (*unseen)(json_t *object))
 {
-	const struct source source = {.kind = SOURCE_TABLE,
-	    .u.table.schema = get_str(table, "schema")};
-	const char *schema = policy_schema(d, &source);
+	const char *schema = schema_of(d, table);
 	const char *name = get_str(table, "name"), *column;
 	bool closed = kind_of(p, d, table) == POLICY_CLOSED;
 	json_t *of;

@@ -12,21 +12,49 @@
 
 static void settle_in(struct settle *s, struct query *q, bool sources);
 
+static void
+wrong(struct settle *s, const struct place *at, const char *format,
+    va_list args)
+{
+	char message[200];
+
+	vsnprintf(message, sizeof message, format, args);
+	buf_str(&s->p->wrong, message);
+	s->p->failed = true;
+	s->p->wrong_at = s->p->tokens.text + at->index;
+}
+
 void
 settle_wrong(struct settle *s, const struct place *at, const char *format,
     ...)
 {
-	char message[200];
 	va_list args;
 
 	if (s->p->failed)
 		return;
 	va_start(args, format);
-	vsnprintf(message, sizeof message, format, args);
+	wrong(s, at, format, args);
 	va_end(args);
-	buf_str(&s->p->wrong, message);
-	s->p->failed = true;
-	s->p->wrong_at = s->p->tokens.text + at->index;
+}
+
+void
+settle_unsupported(struct settle *s, const struct place *at,
+    const char *format, ...)
+{
+	va_list args;
+
+	if (s->p->failed)
+		return;
+	va_start(args, format);
+	wrong(s, at, format, args);
+	va_end(args);
+	s->p->unsupported = true;
+}
+
+bool
+settle_folds(const struct settle *s)
+{
+	return (s->p->tokens.dialect->reads & READS_FOLDED_NAMES) != 0;
 }
 
 static void
@@ -48,17 +76,8 @@ settle_walk(struct settle *s)
 static void
 stands_behind(struct settle *s, const struct source *t)
 {
-	if (!s->p->failed)
-		s->p->unsupported = true;
-	settle_wrong(s, &t->at, "the table '%s' stands behind a CTE of its "
-	    "name", t->u.table.name);
-}
-
-/* PostgreSQL tells names apart by their case, a plan does not. */
-static bool
-is_exact(const struct settle *s)
-{
-	return (s->p->tokens.dialect->reads & READS_FOLDED_NAMES) != 0;
+	settle_unsupported(s, &t->at, "the table '%s' stands behind a CTE of "
+	    "its name", t->u.table.name);
 }
 
 /* WITH RECURSIVE, and in SQLite any, lets a CTE name those behind it. */
@@ -71,12 +90,9 @@ check_later(struct settle *s, const struct level_of *l,
 	for (i = l->ctes; l->in_ctes && i < l->q->nctes; i++)
 		if ((l->q->ctes[i].recursive ||
 		    s->p->tokens.dialect->id == DIALECT_SQLITE) &&
-		    ascii_equal(l->q->ctes[i].name, t->u.table.name)) {
-			if (!s->p->failed)
-				s->p->unsupported = true;
-			settle_wrong(s, &t->at, "the CTE '%s' is named before "
-			    "it is written", t->u.table.name);
-		}
+		    ascii_equal(l->q->ctes[i].name, t->u.table.name))
+			settle_unsupported(s, &t->at, "the CTE '%s' is named "
+			    "before it is written", t->u.table.name);
 }
 
 static const struct cte *
@@ -90,7 +106,7 @@ cte_named(struct settle *s, const struct source *t)
 		check_later(s, l, t);
 		for (i = l->ctes; i-- > 0;)
 			if (ascii_equal(l->q->ctes[i].name, name)) {
-				if (is_exact(s) && strcmp(l->q->ctes[i].name,
+				if (settle_folds(s) && strcmp(l->q->ctes[i].name,
 				    name) != 0)
 					stands_behind(s, t);
 				l->self |= l->within && i + 1 == l->ctes;

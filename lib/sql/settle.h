@@ -41,6 +41,11 @@ void settle_query(struct settle *s, struct query *q);
 /* The first mistake: what is wrong, and where. */
 void settle_wrong(struct settle *s, const struct place *at,
     const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The same of what is SQL, but not of the plan language. */
+void settle_unsupported(struct settle *s, const struct place *at,
+    const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* PostgreSQL tells names apart by their case, a plan does not. */
+bool settle_folds(const struct settle *s);
 /* Through all that hangs below: expressions and inner queries. */
 struct walk settle_walk(struct settle *s);
 void settle_expr(void *arg, struct expr **at);

@@ -103,21 +103,13 @@ seen_from(const struct settle *s, const struct level_of *l)
 	return l->q->nsources;
 }
 
-/* PostgreSQL tells names apart by their case. */
-static bool
-is_folded(const struct settle *s)
-{
-	return (s->p->tokens.dialect->reads & READS_FOLDED_NAMES) != 0;
-}
-
 /* The source of a query that a column names, `joined`: among those that an ON
- * sees; a mistake where PostgreSQL could
- * not tell it from another. */
+ * sees; a mistake where PostgreSQL could not tell it from another. */
 static struct source *
 named_at(struct settle *s, const struct level_of *l, const struct expr *e,
     bool exact, bool joined)
 {
-	bool folded = is_folded(s);
+	bool folded = settle_folds(s);
 	const struct naming_of by = {e->u.column.table, folded ? e->at.key :
 	    NULL, exact, joined ? l->join : NULL};
 	size_t n = seen_from(s, l), i = 0;
@@ -198,7 +190,7 @@ named_outwards(struct settle *s, const struct expr *e, bool exact, bool joined)
 static bool
 settle_qualified(struct settle *s, struct expr *e)
 {
-	bool folded = is_folded(s);
+	bool folded = settle_folds(s);
 	struct source *t = folded ? named_outwards(s, e, true, true) : NULL;
 
 	/* what PostgreSQL does not take is read as it is spelled, or nearly */
@@ -268,7 +260,7 @@ settle_alias_of(const struct settle *s, const char *name, bool exact)
 {
 	struct output *o = settle_output(s->level->q, name, false);
 
-	return o != NULL && exact && is_folded(s) &&
+	return o != NULL && exact && settle_folds(s) &&
 	    strcmp(o->name, name) != 0 ? NULL : o;
 }
 
@@ -277,7 +269,7 @@ settle_alias_of(const struct settle *s, const char *name, bool exact)
 static bool
 aliases_last(const struct settle *s)
 {
-	return is_folded(s) && (s->level->clause == CLAUSE_WHERE ||
+	return settle_folds(s) && (s->level->clause == CLAUSE_WHERE ||
 	    s->level->within_group || s->level->clause == CLAUSE_HAVING);
 }
 
@@ -368,9 +360,8 @@ settle_column(struct settle *s, struct expr **at)
 	if (e->u.column.source != NULL) /* an output met before */
 		return;
 	if (e->u.column.name == parse_starred) {
-		s->p->unsupported = !s->p->failed;
-		settle_wrong(s, &e->at, "a whole row is not in the plan "
-		    "language");
+		settle_unsupported(s, &e->at, "a whole row is not in the "
+		    "plan language");
 		return;
 	}
 	if (e->u.column.table != NULL || meant_dotted(s, e)) {

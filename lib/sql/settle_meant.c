@@ -15,7 +15,7 @@
 struct listing {
 	struct arena *arena;
 	const char **v;
-	size_t n, cap;
+	size_t n;
 };
 
 static void
@@ -28,14 +28,7 @@ list_name(void *arg, const char *name, enum type_class type,
 	(void)column;
 	if (name == NULL)
 		return;
-	if (l->n == l->cap) {
-		const char **wider = arena_alloc(l->arena,
-		    (l->cap = l->cap * 2 + 16) * sizeof *wider);
-
-		if (l->n > 0)
-			memcpy(wider, l->v, l->n * sizeof *wider);
-		l->v = wider;
-	}
+	l->v = arena_grow(l->arena, l->v, l->n, sizeof *l->v);
 	l->v[l->n++] = name;
 }
 

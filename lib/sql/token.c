@@ -306,7 +306,7 @@ param(struct tokens *t)
 static struct token
 long_sign(struct tokens *t)
 {
-	static const char all[] = "~!@#^&|`?+-*/%<>=", own[] = "~!@#^&|`?%";
+	static const char all[] = TOKEN_SIGNS, own[] = "~!@#^&|`?%";
 	const char *s = t->at, *c;
 	size_t n = 0, left = (size_t)(t->end - s);
 
@@ -373,7 +373,7 @@ tokens_next(struct tokens *t)
 	    !is_digit(peek(t, 1)))
 		return dollar_quoted(t);
 	if ((reads & READS_LONG_SIGNS) && c != '\0' &&
-	    strchr("~!@#^&|`?+-*/%<>=", c) != NULL)
+	    strchr(TOKEN_SIGNS, c) != NULL)
 		return long_sign(t);
 	if (c == '?' || c == '@' || c == '$' ||
 	    (c == ':' && begins_word(peek(t, 1))))

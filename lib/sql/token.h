@@ -31,6 +31,9 @@ struct token {
 	const char *why;
 };
 
+/* What PostgreSQL makes operators of. */
+#define TOKEN_SIGNS "~!@#^&|`?+-*/%<>="
+
 struct tokens {
 	const char *text, *at, *end;
 	const struct dialect *dialect;

@@ -86,8 +86,8 @@ is_forbidden(const struct pg_session *s, const char *name, bool is_volatile)
 #define EXTENSION_OF "(p.prolang = '12' AND p.prosrc ~ 'range_constructor'" \
 	" OR EXISTS (SELECT FROM pg_catalog.pg_depend AS d" \
 	" JOIN pg_catalog.pg_extension AS e ON e.oid = d.refobjid" \
-	" WHERE d.classid = '1255' AND d.objid = p.oid AND d.refclassid = '3079'" \
-	" AND d.deptype = 'e' AND (p.provolatile = 'i' OR e.extname" \
+	" WHERE d.classid = '1255' AND d.objid = p.oid" \
+	" AND d.refclassid = '3079' AND d.deptype = 'e' AND (p.provolatile = 'i' OR e.extname" \
 	" = ANY ($2::pg_catalog.name[]))))"
 #define TRUSTED "(SELECT l.lanpltrusted FROM pg_catalog.pg_language AS l" \
 	" WHERE l.oid = p.prolang)"
@@ -261,14 +261,19 @@ reaches(const struct pg_session *s)
 	return !nobody;
 }
 
+static Oid
+oid_at(const PGresult *r, int i)
+{
+	return (Oid)strtoul(PQgetvalue(r, i, OID), NULL, 10);
+}
+
 static bool
 may_call(const struct pg_session *s, const PGresult *r, int i)
 {
 	const char *name = PQgetvalue(r, i, FUNCTION);
 	bool is_volatile = *PQgetvalue(r, i, VOLATILE) == 't';
 
-	if (tree_has(&s->may_call, (Oid)strtoul(PQgetvalue(r, i, OID), NULL,
-	    10)))
+	if (tree_has(&s->may_call, oid_at(r, i)))
 		return true;
 	if (s->policy && policy_calls(s->policy, name))
 		return true;
@@ -304,7 +309,8 @@ refuse(const struct pg_session *s, const char *what, const char *name,
 	finding = finding_add(f, s->policy ? FINDING_policy_refused :
 	    FINDING_db_refused, "/sql/text", "%s", b.s);
 	if (s->policy && *function)
-		finding_hint(finding, "the policy's \"functions\" can allow it");
+		finding_hint(finding, "the policy's \"functions\" can allow "
+		    "it");
 	else if (!is_strict(s))
 		finding_hint(finding, "it acts beyond this query; one that "
 		    "does not, an administrator marks STABLE");
@@ -333,8 +339,7 @@ judge(struct pg_session *s, const PGresult *r, bool learn,
 {
 	for (int i = 0; i < PQntuples(r); i++)
 		if (learn)
-			tree_add(&s->may_call, (Oid)strtoul(PQgetvalue(r, i,
-			    OID), NULL, 10));
+			tree_add(&s->may_call, oid_at(r, i));
 		else if (!may_call(s, r, i))
 			return refuse(s, PQgetvalue(r, i, WHAT),
 			    PQgetvalue(r, i, NAME), PQgetvalue(r, i, FUNCTION),

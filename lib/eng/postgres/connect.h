@@ -21,7 +21,8 @@ struct pg_session {
 	               the next one wants another (query.h) */
 	bool lost;  /* the connection is of no more use */
 	struct engine_limits limits;
-	const struct engine_table *only; /* that may be read, NULL: all; borrowed */
+	const struct engine_table *only; /* that may be read, borrowed; NULL:
+	                                    all */
 	size_t nonly;
 	const struct policy *policy;   /* whose variables each transaction has
 	                                  (query.h), NULL: none; borrowed */

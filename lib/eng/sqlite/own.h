@@ -6,10 +6,9 @@
 
 /*
  * See to a database of our own before SQLite does, which would wait for a
- * FIFO, follow a link, write to a link where its log is to stand, and give a new
- * file the rights of umask. With `make` it
- * and its folders are made, for nobody else to read. 0, or errno and
- * *mistake, a phrase (static).
+ * FIFO, follow a link, write to a link where its log is to stand, and give a
+ * new file the rights of umask. With `make` it and its folders are made, for
+ * nobody else to read. 0, or errno and *mistake, a phrase (static).
  */
 int own_file(const char *path, bool make, const char **mistake);
 

@@ -302,7 +302,6 @@ note_table(const char *name, const char *kind)
 	if (empty || strcmp(kind, "virtual") == 0)
 		json_object_set_new(scope.virtuals, lowered(name),
 		    json_boolean(empty));
-
 	json_object_set_new(scope.waiting, lowered(name), json_string(name));
 	if (view && rule_of(name).kind != POLICY_CLOSED)
 		allow_view(scope.db, name);
