@@ -214,6 +214,7 @@ begin(struct audit *a, json_t *doc)
 	edits_begin(&a->edits, doc, a->options->by);
 	a->known = schema_keep(a->options->keep, get_object(doc, "schema"));
 	a->gone = json_object();
+	a->done = json_object();
 }
 
 static void
@@ -223,6 +224,7 @@ finish(struct audit *a)
 	audit_forget(a);
 	free(a->changes);
 	json_decref(a->gone);
+	json_decref(a->done);
 }
 
 static enum status

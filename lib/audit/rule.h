@@ -45,6 +45,7 @@ struct audit {
 	size_t nchanges, cap;
 	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
 	json_t *gone; /* {table: [columns that were not found]} */
+	json_t *done; /* owned: the changes of this run, as text */
 };
 
 typedef void (*rule_fn)(struct audit *a);
