@@ -258,6 +258,8 @@ run_on(struct audit *a, json_t *copy, json_t *doc)
 	if (a->options->renew_basis)
 		audit_renew_basis(a);
 	judge(a);
+	if (a->options->skips != NULL)
+		findings_skip(a->findings, a->options->skips);
 	if (a->options->check)
 		audit_point_back(a);
 	status = conclude(a, doc);
