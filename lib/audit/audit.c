@@ -196,6 +196,7 @@ static void
 judge(struct audit *a)
 {
 	look(a, a->findings);
+	view_weigh_unknown(a->findings, a->doc);
 	if (a->too_large)
 		return;
 	a->judging = true;
