@@ -9,8 +9,8 @@
 #include "words/resemble.h"
 
 /* References to columns and outputs: spelled as the schema does, replaced by
- * the nearest name, or removed with what cannot stand without them. Those of
- * join edges are edges.c's. */
+ * the nearest name, or given to the table that has them. What is like nothing
+ * stays: the resolver tells it. Those of join edges are edges.c's. */
 
 struct said {
 	const char *at;     /* what holds the reference */
@@ -75,24 +75,6 @@ holds(const struct names *list, const char *name)
 	return NULL;
 }
 
-static void
-remove_around(struct audit *a, const char *pointer, const char *what,
-    const struct names *list, const char *wanted)
-{
-	static const char *const gone[] = {
-		[PIECE_NONE] = "", [PIECE_COLUMN] = "dropped",
-		[PIECE_ORDER] = "the ordering by it was dropped",
-		[PIECE_GROUP] = "the grouping by it was removed",
-		[PIECE_MEASURE] = "what is computed from it was removed",
-		[PIECE_FILTER] = "the condition on it was removed",
-		[PIECE_JOIN] = "the join on it was removed",
-	};
-	struct piece piece = piece_of(a, pointer);
-
-	piece_remove(a, &piece, arena_printf(&a->arena, "%s: %s", what,
-	    gone[piece.kind]), wanted, list->v, list->n);
-}
-
 /* A column that may stand for an output too: HAVING, ORDER BY. */
 static void
 add_outputs(struct names *list, const struct query *q)
@@ -103,16 +85,6 @@ add_outputs(struct names *list, const struct query *q)
 		if (q->outputs.v[i]->name != NULL &&
 		    holds(list, q->outputs.v[i]->name) == NULL)
 			add_name(list, q->outputs.v[i]->name);
-}
-
-static bool
-is_unread(const char *name)
-{
-	struct buf why = BUF_INIT;
-	bool unread = view_unread(name, &why);
-
-	buf_free(&why);
-	return unread;
 }
 
 /* Let a reference mean the column of another table. */
@@ -199,13 +171,9 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 		return;
 	if (best != NULL)
 		change_say(audit_replace(a, s->column, json_string(best)),
-		    FINDING_name_mended, "table '%s' has no column "
-		    "'%.100s': '%s' in its place", source_name(source), name,
-		    best);
-	else if (!is_unread(name)) /* who wrote it meant more than a column */
-		remove_around(a, s->at, arena_printf(&a->arena,
-		    "table '%s' has no column '%.100s'",
-		    source_name(source), name), &list, name);
+		    FINDING_name_mended, "unknown column "
+		    "'%.100s' of '%s': read as '%s'", name,
+		    source_name(source), best);
 }
 
 static void
@@ -221,26 +189,24 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
     const struct said *s)
 {
 	const char *name = e->u.column.table;
+	const struct schema_table *t = a->known != NULL ? schema_table(
+	    a->known, NULL, name, NULL, NULL) : NULL;
 	struct names list = {.a = a};
 	long best;
 
 	add_sources(&list, q);
 	if (holds(&list, name) != NULL || s->table == NULL)
 		return; /* two have this name */
+	if (t != NULL && schema_column(t, e->u.column.name, NULL) != NULL)
+		return; /* it was meant, and nothing leads there */
 	if (whose_source(q, e->u.column.name, NULL) != NULL &&
 	    mend_owner(a, e, q, NULL, s))
 		return;
 	best = near_name(a, name, list.v, list.n);
-	if (best >= 0 && (a->known == NULL ||
-	    schema_table(a->known, NULL, name, NULL, NULL) == NULL))
+	if (best >= 0 && t == NULL)
 		change_say(audit_replace(a, s->table,
 		    json_string(list.v[best])), FINDING_name_mended,
-		    "there is no table '%.100s' in the plan: '%s' in its "
-		    "place", name, list.v[best]);
-	else
-		remove_around(a, s->at, arena_printf(&a->arena,
-		    "'%.100s' is not among the tables of the plan", name),
-		    &list, name);
+		    "'%.100s' is not a table of this query: read as '%s'", name, list.v[best]);
 }
 
 /* The nearest of all in sight, else of one table by its own words. */
@@ -285,11 +251,8 @@ mend_bare(struct audit *a, const struct expr *e, const struct query *q,
 		return;
 	if (best != NULL)
 		change_say(audit_replace(a, s->column, json_string(best)),
-		    FINDING_name_mended, "no table has a column '%.100s': "
-		    "'%s' in its place", name, best);
-	else
-		remove_around(a, s->at, arena_printf(&a->arena,
-		    "no table has a column '%.100s'", name), &list, name);
+		    FINDING_name_mended, "unknown column '%.100s': "
+		    "read as '%s'", name, best);
 }
 
 static bool
@@ -318,11 +281,7 @@ mend_output(struct audit *a, const struct expr *e, const struct query *q)
 	if (best != NULL)
 		change_say(audit_replace(a, surface_path(&a->arena, at,
 		    "output"), json_string(best)), FINDING_name_mended,
-		    "there is no output '%.100s': '%s' in its place", name,
-		    best);
-	else
-		remove_around(a, at, arena_printf(&a->arena,
-		    "there is no output '%.100s'", name), &list, name);
+		    "unknown output '%.100s': read as '%s'", name, best);
 }
 
 /* What the reference's table means, also where the column is unknown. */

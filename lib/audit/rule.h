@@ -21,7 +21,6 @@ struct change {
 	enum finding_code code; /* AUDIT_SILENT: no finding of its own */
 	char *message;          /* owned; the finding's and the edit's reason */
 	bool rows;              /* other rows come back */
-	bool error;             /* the finding weighs as an error */
 	const char *wanted;     /* a name that was not found .. */
 	const char *const *names; /* .. and those that exist; in the arena */
 	size_t nnames;
@@ -75,6 +74,8 @@ void change_say(struct change *c, enum finding_code code,
 void change_near(struct change *c, const char *wanted,
     const char *const *names, size_t n);
 
+/* Is the rule with this code left out (audit.h)? */
+bool audit_skips(const struct audit *a, enum finding_code code);
 /* Does a change of this round write to the place, above it or below it? */
 bool audit_is_touched(const struct audit *a, const char *path);
 /* Do what was proposed; gives how many changes were made. (work.c) */
@@ -133,26 +134,6 @@ const struct schema_table *whose_neighbour(const struct audit *a,
 const char *const *names_of_columns(struct arena *a,
     const struct schema_table *t, size_t *n);
 const char *const *names_of_tables(struct audit *a, size_t *n);
-
-/* Where in a plan something stands, and what goes when it goes. (piece.c) */
-enum piece_kind {
-	PIECE_NONE,    /* nothing that can be removed alone */
-	PIECE_COLUMN,  /* of selections[].columns or select */
-	PIECE_ORDER,
-	PIECE_GROUP,
-	PIECE_MEASURE, /* an aggregate or window */
-	PIECE_FILTER,
-	PIECE_JOIN,
-};
-struct piece {
-	enum piece_kind kind;
-	const char *path;
-};
-struct piece piece_of(struct audit *a, const char *pointer);
-/* Propose to remove it because of `message`; false for PIECE_NONE. */
-bool piece_remove(struct audit *a, const struct piece *piece,
-    const char *message, const char *wanted, const char *const *names,
-    size_t n);
 
 /* Walk the typed view. (walk.c) */
 struct meeting; /* compare.h */

@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "link/path.h"
+#include "words/resemble.h"
 
 enum { NAMES = 16, COLUMNS = 32 };
 
@@ -84,9 +85,10 @@ see(void *arg, json_t *object, const struct place *at)
 {
 	struct strangers *s = arg;
 
-	if (object != s->query && surface_is_query(object) &&
-	    !surface_is_group(at))
-		return false;
+	if ((object != s->query && surface_is_query(object) &&
+	    !surface_is_group(at)) || json_object_get(object,
+	    "subquery_table") != NULL)
+		return false; /* its columns are of other tables */
 	note(s, get_str(object, "table"), get_str(object, "column"), false);
 	note(s, get_str(object, "from_table"), get_str(object,
 	    "from_column"), true);
@@ -143,6 +145,22 @@ find_table(const struct strangers *s, const struct stranger *x)
 	return found;
 }
 
+/* Of a table that the query has: another rule's. */
+static bool
+is_slip(const struct strangers *s, const struct stranger *x)
+{
+	struct audit *a = s->a;
+	const struct seat *seat;
+
+	for (size_t i = 0; i < s->seats.n; i++) {
+		seat = &s->seats.v[i];
+		if (seat_name(seat) != NULL && resemble(&a->arena, x->name,
+		    seat_name(seat), NULL) >= RESEMBLE_SLIP)
+			return true;
+	}
+	return false;
+}
+
 static void
 seat_stranger(struct strangers *s, const struct stranger *x)
 {
@@ -150,16 +168,22 @@ seat_stranger(struct strangers *s, const struct stranger *x)
 	const char *list = surface_path(&a->arena, s->path, "selections");
 	const struct schema_table *t;
 
-	if (audit_is_cte(a, x->name) || schema_table(a->known, NULL, x->name,
-	    NULL, NULL) != NULL)
-		return; /* another rule brings it in */
-	t = find_table(s, x);
+	if (audit_is_cte(a, x->name))
+		return;
+	t = schema_table(a->known, NULL, x->name, NULL, NULL);
+	if (t != NULL && !x->keyed && has_all(t, x) && is_connected(s, x, t))
+		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
+		    json_pack("{s:s}", "table", t->name)), FINDING_join_added,
+		    "'%s' is not a table of this query: joined", t->name);
+	if (t != NULL)
+		return; /* rule_joined brings in those of an edge */
+	t = is_slip(s, x) ? NULL : find_table(s, x);
 	if (t != NULL)
 		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
 		    json_pack("{s:s, s:s}", "table", t->name, "alias",
-		    x->name)), FINDING_join_added, "'%.100s' is not among the "
-		    "tables of the plan: '%s', which has its columns, was "
-		    "joined as '%.100s'", x->name, t->name, x->name);
+		    x->name)), FINDING_join_added, "'%.100s' is not a table "
+		    "of this query: '%s', which has its columns, was joined "
+		    "as '%.100s'", x->name, t->name, x->name);
 }
 
 static void

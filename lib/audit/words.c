@@ -108,7 +108,15 @@ static const char *const comparisons[][2] = {
 	{NULL, NULL},
 };
 
-/* "Left-Outer  JOIN." as "left outer join": in the arena. */
+static bool
+is_letter(char c)
+{
+	int lower = ascii_lower((unsigned char)c);
+
+	return lower >= 'a' && lower <= 'z';
+}
+
+/* "Left-Outer  JOIN" as "left outer join": in the arena. */
 static const char *
 flatten(struct audit *a, const char *text)
 {
@@ -116,7 +124,8 @@ flatten(struct audit *a, const char *text)
 	bool gap = false;
 
 	for (const char *s = text; *s != '\0'; s++) {
-		if (*s == ' ' || *s == '_' || *s == '-') {
+		if (*s == ' ' || *s == '_' ||
+		    (*s == '-' && s > text && is_letter(s[1]))) {
 			gap = to > flat;
 			continue;
 		}

@@ -202,9 +202,7 @@ report(struct audit *a, const struct change *c, const char *path)
 	finding = finding_add(a->findings, c->code, path, "%s", c->message);
 	if (c->wanted != NULL)
 		finding_near(finding, c->wanted, c->names, c->nnames);
-	if (c->error)
-		finding_weigh(a->findings, finding, SEVERITY_ERROR);
-	else if (finding_is_doubt(c->code))
+	if (finding_is_doubt(c->code))
 		audit_weigh(a, finding);
 }
 
@@ -214,6 +212,32 @@ change_free(struct change *c)
 	json_decref(c->op);
 	free(c->message);
 	*c = (struct change){0};
+}
+
+bool
+audit_skips(const struct audit *a, enum finding_code code)
+{
+	return a->options->skips != NULL && code < FINDING_COUNT &&
+	    a->options->skips[code];
+}
+
+/* Drop what rules that are left out proposed; a silent change belongs to the
+ * one before it. */
+static void
+leave_out(struct audit *a)
+{
+	bool out = false;
+	size_t n = 0;
+
+	for (size_t i = 0; i < a->nchanges; i++) {
+		if (a->changes[i].code != AUDIT_SILENT)
+			out = audit_skips(a, a->changes[i].code);
+		if (out)
+			change_free(&a->changes[i]);
+		else
+			a->changes[n++] = a->changes[i];
+	}
+	a->nchanges = n;
 }
 
 /* The reason of a silent change is that of the one before it. */
@@ -236,6 +260,7 @@ audit_work(struct audit *a)
 	struct change *c;
 	char *path;
 
+	leave_out(a);
 	explain(a);
 	if (a->nchanges > 0)
 		qsort(a->changes, a->nchanges, sizeof *a->changes, compare);

@@ -74,7 +74,8 @@ read_text(const char *text, size_t len, const struct dialect *d,
 
 	parser_open(&p, text, len, d, &arena, kept);
 	p.schema = schema;
-	p.unresolved = unresolved;
+	/* without a schema a name is unknown by the text alone */
+	p.unresolved = schema != NULL ? unresolved : NULL;
 	q = read_statement(&p);
 	if (!p.failed)
 		settle_query(&s, q);

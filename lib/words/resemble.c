@@ -61,7 +61,8 @@ lone_slip(const struct words *x, const struct words *y)
 		if (strcmp(x->v[i].text, y->v[i].text) != 0)
 			at = at == x->n ? i : x->n + 1;
 	return at < x->n && strlen(x->v[at].text) < 3 &&
-	    strlen(y->v[at].text) < 3;
+	    strlen(y->v[at].text) < 3 &&
+	    !(words_is_stop(x->v[at].text) && words_is_stop(y->v[at].text));
 }
 
 /* Word by word, so that min_discount is far from max_discount. */
@@ -139,6 +140,24 @@ score_words(const struct words *x, const struct words *y)
 	return 2 * sum / (double)(x->n + y->n);
 }
 
+/* What is left of "customerid" without the name of customers, which stands
+ * before it as one word with it; NULL where it does not. */
+static const char *
+behind_table(struct arena *a, const char *wanted, const struct words *table)
+{
+	const char *text = words_fold(a, wanted), *own;
+	size_t n;
+
+	if (table->n != 1)
+		return NULL;
+	own = table->v[0].text;
+	n = strlen(own);
+	if (n > 3 && own[n - 1] == 's' && strncmp(text, own, n) != 0)
+		n--;
+	return n >= 3 && strncmp(text, own, n) == 0 && text[n] != '\0' ?
+	    text + n + strspn(text + n, "_ ") : NULL;
+}
+
 double
 resemble(struct arena *a, const char *wanted, const char *name,
     const char *table)
@@ -148,9 +167,12 @@ resemble(struct arena *a, const char *wanted, const char *name,
 	    (struct words){NULL, 0};
 	struct words bare_x, bare_y;
 	double slip = score_slip(wanted, name, &x, &y), same, bare;
+	const char *rest = behind_table(a, wanted, &t);
 
 	if (slip > 0)
 		return slip;
+	if (rest != NULL && strcmp(rest, words_fold(a, name)) == 0)
+		return 0.93;
 	same = 0.9 * score_words(&x, &y);
 	bare_x = without(a, &x, &t);
 	bare_y = without(a, &y, &t);
