@@ -90,6 +90,27 @@ awk '/^\.Sh / { on = ($2 == "FINDINGS") } on && /^\.It Cm / { print $3 }' \
 	man/t2s-document.5 | sort >"$TMP/says"
 same 't2s-document(5) explains each finding' "$TMP/has" "$TMP/says"
 
+# The words of a paragraph, its macros read as what they print
+t2s-audit --rules | while read -r code severity does rest; do
+	printf '%s %s, %s: ' "$code" "$severity" "$does"
+	t2s-audit --explain "$code" | awk '!NF { n++; next } n == 1' |
+		paste -sd ' ' -
+done | sort >"$TMP/has"
+awk '/^\.S[hs] / { if ($1 == ".Sh") on = ($2 == "RULES"); open = 0 }
+	on && /^\.It Cm / { printf "%s%s %s %s:", n++ ? "\n" : "", $3, $5, $6
+		open = 1; next }
+	/^\.El/ { open = 0 }
+	open { sub(/^\\&/, ""); printf " %s", $0 }
+	END { print "" }' man/t2s-audit.1 | sort >"$TMP/says"
+same 't2s-audit(1) holds the rules as --explain gives them' \
+	"$TMP/has" "$TMP/says"
+
+# Every code that the audit and what it calls can tell has its rule.
+grep -ohE 'FINDING_[a-z_]+' lib/audit/*.c lib/lang/*.c | sed 's/FINDING_//' |
+	sort -u >"$TMP/told"
+cut -d' ' -f1 "$TMP/has" | comm -23 "$TMP/told" - >"$TMP/missing"
+is 'each finding of the audit has a rule' "$(cat "$TMP/missing")" ''
+
 # The man page leaves out what stands between, a table's tabs.
 sed -n 's/^LIMIT(\([a-z]*\), \([0-9]*\), "\([a-z]*\)".*/\1 \2 \3/p' \
 	lib/base/limit.def >"$TMP/has"

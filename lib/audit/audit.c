@@ -196,6 +196,7 @@ static void
 judge(struct audit *a)
 {
 	look(a, a->findings);
+	view_weigh_unknown(a->findings, a->doc);
 	if (a->too_large)
 		return;
 	a->judging = true;
@@ -258,6 +259,8 @@ run_on(struct audit *a, json_t *copy, json_t *doc)
 	if (a->options->renew_basis)
 		audit_renew_basis(a);
 	judge(a);
+	if (a->options->skips != NULL)
+		findings_skip(a->findings, a->options->skips);
 	if (a->options->check)
 		audit_point_back(a);
 	status = conclude(a, doc);

@@ -25,6 +25,7 @@ struct audit_options {
 	bool narrow;       /* cut the schema to the plan's tables */
 	bool renew_basis;  /* record the fingerprints of now */
 	bool strict_basis; /* a changed table is an error */
+	const bool *skips; /* by code: rules left out (registry.h); NULL */
 	bool believe;      /* nobody will plan again: doubts are warnings */
 };
 
@@ -32,7 +33,8 @@ struct audit_options {
  * Gives OK; NO where an error stands, a removal changed which rows come back
  * or (check) an edit would be made; ASK for a plan that asks for
  * clarification; NEVER for one that terminates. The document's `stop` says
- * so. Replaces the findings of options->by.
+ * so. Replaces the findings of options->by. A rule that is left out changes
+ * nothing and says nothing; errors stand.
  */
 enum status audit_run(json_t *doc, const struct audit_options *options);
 

@@ -48,7 +48,10 @@ audit_weigh(struct audit *a, json_t *finding)
 {
 	const char *code = get_str(finding, "code");
 
-	if (!a->options->believe && doc_planned_by(a->doc, DOC_PLANNER_MODEL)
+	enum finding_code rule = code != NULL ? finding_find(code) :
+	    FINDING_COUNT;
+
+	if (!a->options->believe && !audit_skips(a, rule) && doc_planned_by(a->doc, DOC_PLANNER_MODEL)
 	    && !was_told(a, code, get_str(finding, "message")))
 		finding_weigh(a->findings, finding, SEVERITY_ERROR);
 }

@@ -74,6 +74,8 @@ void change_say(struct change *c, enum finding_code code,
 void change_near(struct change *c, const char *wanted,
     const char *const *names, size_t n);
 
+/* Is the rule with this code left out (audit.h)? */
+bool audit_skips(const struct audit *a, enum finding_code code);
 /* Does a change of this round write to the place, above it or below it? */
 bool audit_is_touched(const struct audit *a, const char *path);
 /* Do what was proposed; gives how many changes were made. (work.c) */

@@ -188,6 +188,32 @@ change_free(struct change *c)
 	*c = (struct change){0};
 }
 
+bool
+audit_skips(const struct audit *a, enum finding_code code)
+{
+	return a->options->skips != NULL && code < FINDING_COUNT &&
+	    a->options->skips[code];
+}
+
+/* Drop what rules that are left out proposed; a silent change belongs to the
+ * one before it. */
+static void
+leave_out(struct audit *a)
+{
+	bool out = false;
+	size_t n = 0;
+
+	for (size_t i = 0; i < a->nchanges; i++) {
+		if (a->changes[i].code != AUDIT_SILENT)
+			out = audit_skips(a, a->changes[i].code);
+		if (out)
+			change_free(&a->changes[i]);
+		else
+			a->changes[n++] = a->changes[i];
+	}
+	a->nchanges = n;
+}
+
 /* The reason of a silent change is that of the one before it. */
 static void
 explain(struct audit *a)
@@ -208,6 +234,7 @@ audit_work(struct audit *a)
 	struct change *c;
 	char *path;
 
+	leave_out(a);
 	explain(a);
 	if (a->nchanges > 0)
 		qsort(a->changes, a->nchanges, sizeof *a->changes, compare);

@@ -11,11 +11,14 @@
 
 /* The third column of finding.def. */
 enum weight { WEIGHT_INFO, WEIGHT_WARNING, WEIGHT_DOUBT, WEIGHT_ERROR };
-static const enum severity weights[] = {
-	[WEIGHT_INFO] = SEVERITY_INFO,
-	[WEIGHT_WARNING] = SEVERITY_WARNING,
-	[WEIGHT_DOUBT] = SEVERITY_WARNING,
-	[WEIGHT_ERROR] = SEVERITY_ERROR,
+static const struct {
+	const char *name;
+	enum severity severity;
+} weights[] = {
+	[WEIGHT_INFO] = {"info", SEVERITY_INFO},
+	[WEIGHT_WARNING] = {"warning", SEVERITY_WARNING},
+	[WEIGHT_DOUBT] = {"doubt", SEVERITY_WARNING},
+	[WEIGHT_ERROR] = {"error", SEVERITY_ERROR},
 };
 
 static const struct {
@@ -43,7 +46,13 @@ finding_name(enum finding_code code)
 enum severity
 finding_severity(enum finding_code code)
 {
-	return weights[codes[code].weight];
+	return weights[codes[code].weight].severity;
+}
+
+const char *
+finding_weight(enum finding_code code)
+{
+	return weights[codes[code].weight].name;
 }
 
 const char *
@@ -148,6 +157,25 @@ same(const json_t *a, const json_t *b)
 		if (strcmp(get_str(a, keys[i]), get_str(b, keys[i])) != 0)
 			return false;
 	return true;
+}
+
+void
+findings_skip(struct findings *f, const bool *skips)
+{
+	const json_t *finding;
+	const char *code;
+
+	for (size_t i = json_array_size(f->list); i-- > 0;) {
+		finding = json_array_get(f->list, i);
+		code = get_str(finding, "code");
+		if (code == NULL || finding_find(code) == FINDING_COUNT ||
+		    !skips[finding_find(code)] ||
+		    get_is(finding, "severity", "error"))
+			continue;
+		if (get_is(finding, "severity", "warning"))
+			f->warnings--;
+		json_array_remove(f->list, i);
+	}
 }
 
 /* The same thing found before, or `finding` (stolen) itself, listed. */

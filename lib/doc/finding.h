@@ -24,6 +24,8 @@ enum severity { SEVERITY_INFO, SEVERITY_WARNING, SEVERITY_ERROR };
 const char *finding_name(enum finding_code code);
 enum severity finding_severity(enum finding_code code);
 const char *finding_meaning(enum finding_code code);
+/* "error", "doubt", "warning" or "info"; static. */
+const char *finding_weight(enum finding_code code);
 /* The code of this name; FINDING_COUNT: none. */
 enum finding_code finding_find(const char *name);
 /* Is it a doubt: does the code say that what is legal is likely to be wrong?
@@ -44,6 +46,9 @@ struct findings {
 };
 #define FINDINGS_INIT(program) {(program), NULL, 0, 0}
 void findings_free(struct findings *f);
+/* Leave out those whose codes are marked, FINDING_COUNT of them, but for
+ * errors. */
+void findings_skip(struct findings *f, const bool *skips);
 
 /*
  * Add a finding. `pointer` runs from the document's root ("" for none).

@@ -1,0 +1,173 @@
+#include "audit/registry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/near.h"
+
+static const struct registry_rule rules[] = {
+#define TELLS false
+#define MENDS true
+#define RULE(code, does, why, example, mend) \
+	{FINDING_##code, does, why, example, mend},
+#include "audit/registry.def"
+#undef RULE
+#undef MENDS
+#undef TELLS
+};
+#define NRULES (sizeof rules / sizeof *rules)
+
+/* The lines of --explain, but for a word longer than that. */
+#define WIDTH 78
+
+const struct registry_rule *
+registry_at(size_t i)
+{
+	return i < NRULES ? &rules[i] : NULL;
+}
+
+const struct registry_rule *
+registry_find(enum finding_code code)
+{
+	for (size_t i = 0; i < NRULES; i++)
+		if (rules[i].code == code)
+			return &rules[i];
+	return NULL;
+}
+
+const struct registry_rule *
+registry_named(const char *name, struct buf *why)
+{
+	enum finding_code code = finding_find(name);
+	const struct registry_rule *rule = registry_find(code);
+	const char *names[NRULES];
+	long best;
+
+	if (rule != NULL)
+		return rule;
+	for (size_t i = 0; i < NRULES; i++)
+		names[i] = finding_name(rules[i].code);
+	best = code != FINDING_COUNT ? -1 : near_best(name, names, NRULES);
+	buf_fmt(why, code != FINDING_COUNT ? "'%s' is not told by t2s-audit" :
+	    "unknown rule '%s'", name);
+	if (best >= 0)
+		buf_fmt(why, "; did you mean '%s'?", names[best]);
+	else
+		buf_str(why, "; --rules lists them");
+	return NULL;
+}
+
+/* ---- leaving out -------------------------------------------------------- */
+
+static bool
+is_needed(const struct registry_rule *rule)
+{
+	return !rule->mends &&
+	    finding_severity(rule->code) == SEVERITY_ERROR;
+}
+
+static bool
+mark(bool *marks, const char *name, bool skips, struct buf *why)
+{
+	const struct registry_rule *rule = registry_named(name, why);
+
+	if (rule == NULL)
+		return false;
+	if (skips && is_needed(rule)) {
+		buf_fmt(why, "'%s' cannot be skipped: such a plan does not "
+		    "run", name);
+		return false;
+	}
+	marks[rule->code] = true;
+	return true;
+}
+
+static bool
+mark_all(bool *marks, const char *list, bool skips, struct buf *why)
+{
+	bool ok = true;
+	size_t n;
+	char *name;
+
+	for (; ok; list += n + 1) {
+		n = strcspn(list, ",");
+		name = mem_strndup(list, n);
+		ok = mark(marks, name, skips, why);
+		free(name);
+		if (list[n] == '\0')
+			break;
+	}
+	return ok;
+}
+
+bool
+registry_skip(bool *skips, const char *list, struct buf *why)
+{
+	return mark_all(skips, list, true, why);
+}
+
+bool
+registry_only(bool *keeps, const char *list, struct buf *why)
+{
+	return mark_all(keeps, list, false, why);
+}
+
+void
+registry_skip_others(bool *skips, const bool *keeps)
+{
+	for (size_t i = 0; i < NRULES; i++)
+		if (!keeps[rules[i].code] && !is_needed(&rules[i]))
+			skips[rules[i].code] = true;
+}
+
+/* ---- for people --------------------------------------------------------- */
+
+static const char *
+does(const struct registry_rule *rule)
+{
+	return rule->mends ? "mends" : "tells";
+}
+
+void
+registry_list(struct buf *out)
+{
+	for (size_t i = 0; i < NRULES; i++)
+		buf_fmt(out, "%-21s %-8s %s  %s\n",
+		    finding_name(rules[i].code),
+		    finding_weight(rules[i].code), does(&rules[i]),
+		    finding_meaning(rules[i].code));
+}
+
+/* Lines of words, behind an indentation. */
+static void
+fold(struct buf *out, size_t indent, const char *text)
+{
+	size_t column = 0, n;
+
+	for (; *text != '\0'; text += n + (text[n] == ' ')) {
+		n = strcspn(text, " ");
+		if (column > 0 && column + 1 + n > WIDTH) {
+			buf_ch(out, '\n');
+			column = 0;
+		}
+		buf_fill(out, ' ', column == 0 ? indent : 1);
+		column += column == 0 ? indent : 1;
+		buf_add(out, text, n);
+		column += n;
+	}
+	buf_ch(out, '\n');
+}
+
+void
+registry_explain(struct buf *out, const struct registry_rule *rule)
+{
+	buf_fmt(out, "%s (%s, %s): %s\n\n", finding_name(rule->code),
+	    finding_weight(rule->code), does(rule),
+	    finding_meaning(rule->code));
+	fold(out, 0, rule->why);
+	buf_str(out, "\nexample:\n");
+	fold(out, 4, rule->example);
+	buf_str(out, "\nwhat to do:\n");
+	fold(out, 4, rule->mend);
+}

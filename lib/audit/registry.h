@@ -1,0 +1,46 @@
+#ifndef AUDIT_REGISTRY_H
+#define AUDIT_REGISTRY_H
+
+#include <stdbool.h>
+
+#include "base/buf.h"
+#include "doc/finding.h"
+
+/*
+ * The rules of the audit as a person meets them: by the codes of their
+ * findings. registry.def is their table; all texts are static.
+ */
+struct registry_rule {
+	enum finding_code code;
+	bool mends;          /* an edit of the plan; else it is only told */
+	const char *why;     /* a paragraph */
+	const char *example;
+	const char *mend;    /* what to do about it */
+};
+
+/* In the order of the table; NULL behind the last. */
+const struct registry_rule *registry_at(size_t i);
+/* The rule of a code; NULL: no finding of the audit has it. */
+const struct registry_rule *registry_find(enum finding_code code);
+/* The rule of this name; NULL where none has it, and `why` says so with the
+ * nearest name. */
+const struct registry_rule *registry_named(const char *name,
+    struct buf *why);
+
+/*
+ * Which rules are left out: FINDING_COUNT truth values, by code. `list` is
+ * codes between commas. Both give false, and `why` a line, where one of them
+ * is no rule or (skip) may not be left out: an error that no edit mends, for
+ * which t2s-synth or the engine would refuse the plan. registry_only leaves
+ * collects what is to stay, and registry_skip_others leaves out the rest.
+ */
+bool registry_skip(bool *skips, const char *list, struct buf *why);
+bool registry_only(bool *keeps, const char *list, struct buf *why);
+void registry_skip_others(bool *skips, const bool *keeps);
+
+/* A line for each rule: code, severity, "mends" or "tells", what it is. */
+void registry_list(struct buf *out);
+/* Why it is told, an example, what to do. */
+void registry_explain(struct buf *out, const struct registry_rule *rule);
+
+#endif
