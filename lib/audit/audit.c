@@ -20,6 +20,7 @@ const struct rule audit_mends[] = {
 	{"aliases", rule_aliases, false},
 	{"outputs", rule_outputs, false},
 	{"tables", rule_tables, false},
+	{"strangers", rule_strangers, false},
 	{"edges", rule_edges, false},
 	{"joined", rule_joined, false},
 	{"nulls", rule_nulls, false},

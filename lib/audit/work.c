@@ -174,9 +174,7 @@ report(struct audit *a, const struct change *c, const char *path)
 	finding = finding_add(a->findings, c->code, path, "%s", c->message);
 	if (c->wanted != NULL)
 		finding_near(finding, c->wanted, c->names, c->nnames);
-	if (c->error)
-		finding_weigh(a->findings, finding, SEVERITY_ERROR);
-	else if (finding_is_doubt(c->code))
+	if (finding_is_doubt(c->code))
 		audit_weigh(a, finding);
 }
 

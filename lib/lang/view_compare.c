@@ -44,7 +44,7 @@ table_known(struct compare *c)
 	    source_find(q->sources, q->nsources, table).source != NULL)
 		return true;
 	tell(&c->b->t, FINDING_table_not_in_plan, &at,
-	    "'%s' is not among the selections", table);
+	    "'%s' is not a table of this query", table);
 	return false;
 }
 
