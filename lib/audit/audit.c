@@ -51,6 +51,7 @@ const struct rule audit_checks[] = {
 	{"ratios", check_ratios, true},
 	{"listings", check_listings, true},
 	{"order", check_order, false},
+	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},
 	{NULL, NULL, false},
