@@ -103,4 +103,56 @@ refuses 'no comparison' "$(filter length matches 90)" plan_shape matches
 mends 'the name of an aggregate' '"selections":[{"table":"film"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"Average","table":"film","column":"length","alias":"m"},{"function":"count distinct","table":"film","column":"genre","alias":"n"}]}' \
 	name_case 'SELECT AVG(film.length) AS m, COUNT(DISTINCT film.genre) AS n FROM film'
 
+
+# --- shapes -----------------------------------------------------------------
+
+while IFS='|' read -r said limit; do
+	mends "a limit of $said" "$films,\"limit\":$said" shape_mended \
+		"$select$limit"
+done <<'EOF'
+"10"| LIMIT 10
+10.0| LIMIT 10
+"LIMIT 5"| LIMIT 5
+"20 rows"| LIMIT 20
+"all"|
+EOF
+for said in -1 2.5 '"a few"' '"5, 10"' true; do
+	refuses "a limit of $said" "$films,\"limit\":$said" plan_shape limit
+done
+while IFS='|' read -r op said sql; do
+	mends "$op with $said" "$(filter length "$op" "$said")" shape_mended \
+		"$select WHERE film.length $sql"
+done <<'EOF'
+between|"5 AND 10"|BETWEEN 5 AND 10
+between|"5..10"|BETWEEN 5 AND 10
+between|{"min":5,"max":10}|BETWEEN 5 AND 10
+between|[10,5]|BETWEEN 5 AND 10
+between|[5,null]|>= 5
+not_between|[null,10]|> 10
+in|5|IN (5)
+in|"5, 6"|IN (5, 6)
+in|[[5,6]]|IN (5, 6)
+=|[5]|= 5
+=|[5,6]|IN (5, 6)
+!=|[5,6]|NOT IN (5, 6)
+is_null|false|IS NOT NULL
+EOF
+refuses 'a range with one value' "$(filter length between '[5]')" \
+	value_shape "between.*'>='"
+refuses 'a range of what may be a number' "$(filter length between '"1,000"')" \
+	value_shape between
+refuses 'an order with a list' "$(filter length '>' '[1,2]')" value_shape list
+mends 'IN with values in quotes' "$(filter title in "\"('a', 'b, c')\"")" \
+	shape_mended "$select WHERE film.title IN ('a', 'b, c')"
+mends 'IN with a value that has a comma' "$(filter genre in '"Sword, Sandal"')" \
+	shape_mended "$select WHERE film.genre IN ('Sword, Sandal')"
+mends 'contains' "$(filter title contains '"x"')" name_case \
+	"$select WHERE film.title LIKE '%x%'"
+mends 'contains what LIKE takes for another' \
+	"$(filter title 'does not contain' '"5%"')" name_case \
+	"$select WHERE film.title NOT LIKE '%5\\%%' ESCAPE '\\'"
+audit "$films,\"dialect\":\"sqlite\",\"global_filters\":[{\"table\":\"film\",\"column\":\"length\",\"op\":\"between\",\"value\":[10,5]}]"
+like 'reversed ends in the dialect of SQL are told, not turned' \
+	"$(jq -c '[.findings[].code, .edits]' out.json)" '\["range_reversed",null\]'
+
 done_testing

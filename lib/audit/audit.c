@@ -16,6 +16,7 @@
 const struct rule audit_mends[] = {
 	{"members", rule_members, false},
 	{"words", rule_words, false},
+	{"shapes", rule_shapes, false},
 	{"selections", rule_selections, false},
 	{"aliases", rule_aliases, false},
 	{"outputs", rule_outputs, false},

@@ -162,6 +162,7 @@ void rule_selections(struct audit *a);
 void rule_joined(struct audit *a);
 void rule_nulls(struct audit *a);
 void rule_words(struct audit *a);        /* words.c */
+void rule_shapes(struct audit *a);       /* shapes.c */
 void rule_aliases(struct audit *a);      /* alias.c */
 void rule_outputs(struct audit *a);
 void rule_expressions(struct audit *a);  /* lift.c */
