@@ -26,6 +26,8 @@ const struct rule audit_mends[] = {
 	{"joined", rule_joined, false},
 	{"nulls", rule_nulls, false},
 	{"expressions", rule_expressions, false},
+	{"nested", rule_nested, false},
+	{"misplaced", rule_misplaced, false},
 	{"columns", rule_columns, true},
 	{"joins", rule_joins, false},
 	{"having", rule_having, false},

@@ -170,6 +170,8 @@ void rule_tables(struct audit *a);       /* tables.c */
 void rule_strangers(struct audit *a);    /* strangers.c */
 void rule_edges(struct audit *a);        /* edges.c */
 void rule_joins(struct audit *a);        /* joins.c */
+void rule_nested(struct audit *a);       /* nested.c */
+void rule_misplaced(struct audit *a);    /* misplaced.c */
 void rule_columns(struct audit *a);      /* columns.c */
 void rule_grouping(struct audit *a);     /* group.c */
 void rule_having(struct audit *a);
