@@ -187,12 +187,16 @@ is 'a command answers' "$got $(printf '%s' "$out" | jq -c .reply.json)" \
 	'0 {"n":5}'
 like '... and was told the schema' "$(cat prompt)" 'data name="json_schema"'
 ask count --model "command:cat >prompt; echo \"[{'n': 5, /* five */}]\""
-is '... as models write JSON, which is told' "$got $(printf '%s' "$out" |
-	jq -c '[.reply.json, .reply.valid, (.findings[] |
-	select(.code == "reply_mended") | .message)]')" \
-	"0 [{\"n\":5},true,\"the model's answer was read in spite of a comma\
- behind the last item, text in single quotes, a comment, a list around the\
- object\"]"
+is '... as models write JSON, and each slip is told' "$got $(printf '%s' \
+	"$out" | jq -c '[.reply.json, .reply.valid, (.findings[] |
+	select(.code == "reply_mended") | .message |
+	ltrimstr("the model'"'"'s answer was read in spite of "))]')" \
+	'0 [{"n":5},true,"a comma behind the last item",'\
+'"text in single quotes","a comment","a list around the object"]'
+ask count --model 'command:cat >prompt; printf "{\"n\": +5, \"x\": 007}"'
+is '... a number of two meanings is not read' "$got $(printf '%s' "$out" |
+	jq -r .stop.message)" "1 the model's answer is not one JSON object:\
+ '007' in it can be read as two numbers"
 ask count --model 'command:cat >prompt; echo "{\"plan\": {\"n\": 5}}"'
 is '... with an object around it' "$got $(printf '%s' "$out" |
 	jq -c '[.reply.json, .reply.valid]')" '0 [{"n":5},true]'

@@ -3,8 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 #include "base/utf8.h"
+#include "json/lenient.h"
 #include "json/read.h"
-#include "model/tolerant.h"
 
 /* -- thinking */
 
@@ -116,9 +116,15 @@ looks_like_json(const char *s, const char *end)
 	    memchr(inner, ':', (size_t)(end - inner < 40 ? end - inner : 40));
 }
 
+enum {
+	TEXTS_MOST = 3, /* a text within a text .. */
+	/* Bytes that are read in all: a text may be made to be hard. */
+	WORK_MOST = 1 << 25,
+};
+
 struct search {
 	json_t *found;
-	size_t count;
+	size_t count, work;
 	unsigned slips;
 	struct buf *why;
 };
@@ -153,14 +159,15 @@ take(struct search *s, json_t *value /* steals */)
 			return;
 		}
 		object = json_array_get(value, 0);
-		s->slips |= 1u << TOLERANT_LIST;
+		s->slips |= 1u << LENIENT_LIST;
 		if (json_array_size(value) > 1)
-			refuse(s, "it is a list of objects");
+			refuse(s, "it is a list of several objects, and which "
+			    "one is meant is not said");
 	}
 	if (s->found == NULL)
 		s->found = json_incref(object);
 	if (s->count > 0 && json_equal(s->found, object))
-		s->slips |= 1u << TOLERANT_TWICE;
+		s->slips |= 1u << LENIENT_TWICE;
 	else
 		s->count++;
 	json_decref(value);
@@ -178,7 +185,7 @@ candidate(struct search *s, const char *at, const char *end)
 	    &m) : NULL;
 
 	if (value == NULL)
-		value = tolerant_read(at, end, &close, &s->slips, &why);
+		value = lenient_read(at, end, &close, &s->slips, &why);
 	if (value != NULL) {
 		take(s, value);
 	} else if (looks_like_json(at, own != NULL ? own : end)) {
@@ -187,6 +194,9 @@ candidate(struct search *s, const char *at, const char *end)
 	} else {
 		close = at + 1;
 	}
+	s->work += (size_t)((own != NULL ? own : end) - at);
+	if (s->work > WORK_MOST)
+		refuse(s, "it has too many brackets that are no JSON");
 	buf_free(&why);
 	return close;
 }
@@ -205,7 +215,7 @@ behind_remark(const char *start, const char *at, const char *end)
 		s--;
 	if (s > start && s[-1] != '\n')
 		return NULL;
-	return tolerant_behind_comment(at, end);
+	return lenient_behind_comment(at, end);
 }
 
 static void
@@ -213,11 +223,11 @@ search(struct search *s, const char *at, const char *end)
 {
 	const char *start = at;
 
-	while (at < end) {
+	while (at < end && s->work <= WORK_MOST) {
 		const char *behind = behind_remark(start, at, end);
 
 		if (behind != NULL) {
-			s->slips |= 1u << TOLERANT_COMMENT;
+			s->slips |= 1u << LENIENT_COMMENT;
 			at = behind;
 		} else if (*at == '{' || *at == '[') {
 			at = candidate(s, at, end);
@@ -227,6 +237,20 @@ search(struct search *s, const char *at, const char *end)
 	}
 }
 
+/* What stands in a fence around all of it, or all of it. */
+static const char *
+without_fence(const char *s, const char **end)
+{
+	const char *line;
+
+	if (*end - s < 6 || memcmp(s, "```", 3) != 0)
+		return s;
+	line = memchr(s, '\n', (size_t)(*end - s));
+	while (*end > s && strchr("` \t\r\n", (*end)[-1]) != NULL)
+		(*end)--;
+	return line != NULL && line < *end ? skip_space(line, *end) : s;
+}
+
 /* An answer that is a JSON text: what the text says, new; or NULL. */
 static json_t *
 text_within(const char *start, const char *end)
@@ -234,6 +258,7 @@ text_within(const char *start, const char *end)
 	struct json_mistake m;
 	json_t *text = NULL;
 
+	start = without_fence(skip_space(start, end), &end);
 	if (start < end && *start == '"')
 		text = json_read(start, (size_t)(end - start), &m);
 	if (json_is_string(text))
@@ -242,24 +267,50 @@ text_within(const char *start, const char *end)
 	return NULL;
 }
 
+/* Text in text in text, from the outermost. */
+static json_t *
+innermost_text(const char *at, size_t len)
+{
+	json_t *within = text_within(at, at + len), *next = within;
+
+	for (int i = 0; i < TEXTS_MOST && next != NULL; i++) {
+		next = text_within(json_string_value(within),
+		    json_string_value(within) + json_string_length(within));
+		if (next != NULL) {
+			json_decref(within);
+			within = next;
+		}
+	}
+	return within;
+}
+
+static void
+tell_count(struct search *s)
+{
+	if (s->why->len > 0)
+		return;
+	if (s->count == 0)
+		refuse(s, EXTRACT_NOTHING);
+	else if (s->count > 1)
+		buf_fmt(s->why, "there are %zu JSON objects in it, and which "
+		    "one is meant is not said", s->count);
+}
+
 json_t *
 extract_object(const char *text, size_t len, unsigned *slips,
     struct buf *why)
 {
 	const char *at = extract_answer(text, &len);
-	json_t *within = text_within(skip_space(at, at + len), at + len);
+	json_t *within = innermost_text(at, len);
 	struct search s = {.why = why};
 
 	if (within != NULL) {
-		s.slips |= 1u << TOLERANT_STRING;
+		s.slips |= 1u << LENIENT_STRING;
 		at = json_string_value(within);
 		len = json_string_length(within);
 	}
 	search(&s, at, at + len);
-	if (why->len == 0 && s.count == 0)
-		refuse(&s, "there is no JSON object in it");
-	if (why->len == 0 && s.count > 1)
-		buf_fmt(why, "there are %zu JSON objects in it", s.count);
+	tell_count(&s);
 	json_decref(within);
 	if (why->len > 0) {
 		json_decref(s.found);

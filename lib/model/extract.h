@@ -9,13 +9,14 @@
  * The one JSON object of a model's answer. A fence, prose around it and the
  * text between thinking tags are passed over; another object elsewhere, be it
  * in another fence, makes the answer ambiguous. Slips that leave one meaning
- * are forgiven (model/tolerant): a list of one object, the whole answer
+ * are forgiven (json/lenient): a list of one object, the whole answer
  * written as a JSON text and the same object said twice among them. What is
  * cut off is not completed: who wrote it is asked again.
  *
  * Gives the object, new, and in `slips` (may be NULL) what was forgiven; or
  * NULL and the reason in `why`: a phrase that can follow a colon.
  */
+#define EXTRACT_NOTHING "there is no JSON object in it"
 json_t *extract_object(const char *text, size_t len, unsigned *slips,
     struct buf *why);
 

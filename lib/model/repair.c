@@ -233,19 +233,35 @@ fill_members(json_t *plan, const char *question, struct findings *f)
 		fill(plan, "confidence", json_real(CONFIDENCE), f);
 }
 
-/* A copy of the plan that an answer is, or that an object in it is. */
+/* Does it say for itself that it does not go on? What stands within it must
+ * not overrule that. */
+static bool
+declines(const json_t *answer)
+{
+	const char *decision = get_str(answer, "decision");
+
+	return decision != NULL && !ascii_equal(decision, "proceed");
+}
+
+/* A copy of the plan that an answer is, or that an object in it is: one with
+ * tables, else one with a decision alone. */
 static json_t *
 plan_in(const json_t *answer, struct findings *f)
 {
-	json_t *wanted = json_pack("[s, s, s]", "selections", "set",
-	    "decision");
+	json_t *tables = json_pack("[s, s, s]", "selections", "set", "ctes");
+	json_t *decision = json_pack("[s]", "decision");
 	unsigned slips = 0;
-	json_t *inner = tolerant_inner(answer, wanted, &slips), *plan;
+	json_t *inner = NULL, *plan;
 
+	if (!declines(answer))
+		inner = tolerant_inner(answer, tables, &slips);
+	if (inner == NULL && !surface_is_query(answer))
+		inner = tolerant_inner(answer, decision, &slips);
 	tolerant_tell(f, "/reply", slips);
 	plan = json_deep_copy(inner != NULL ? inner : answer);
 	json_decref(inner);
-	json_decref(wanted);
+	json_decref(tables);
+	json_decref(decision);
 	return plan;
 }
 
