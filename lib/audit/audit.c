@@ -19,6 +19,7 @@ const struct rule audit_mends[] = {
 	{"selections", rule_selections, false},
 	{"aliases", rule_aliases, false},
 	{"outputs", rule_outputs, false},
+	{"renamed", rule_renamed, false},
 	{"tables", rule_tables, false},
 	{"edges", rule_edges, false},
 	{"joined", rule_joined, false},
@@ -223,6 +224,7 @@ finish(struct audit *a)
 	audit_forget(a);
 	free(a->changes);
 	json_decref(a->gone);
+	json_decref(a->drift);
 }
 
 static enum status
