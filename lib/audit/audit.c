@@ -16,15 +16,19 @@
 const struct rule audit_mends[] = {
 	{"members", rule_members, false},
 	{"words", rule_words, false},
+	{"shapes", rule_shapes, false},
 	{"selections", rule_selections, false},
 	{"aliases", rule_aliases, false},
 	{"outputs", rule_outputs, false},
 	{"renamed", rule_renamed, false},
 	{"tables", rule_tables, false},
+	{"strangers", rule_strangers, false},
 	{"edges", rule_edges, false},
 	{"joined", rule_joined, false},
 	{"nulls", rule_nulls, false},
 	{"expressions", rule_expressions, false},
+	{"nested", rule_nested, false},
+	{"misplaced", rule_misplaced, false},
 	{"columns", rule_columns, true},
 	{"joins", rule_joins, false},
 	{"having", rule_having, false},
@@ -51,6 +55,7 @@ const struct rule audit_checks[] = {
 	{"ratios", check_ratios, true},
 	{"listings", check_listings, true},
 	{"order", check_order, false},
+	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},
 	{NULL, NULL, false},
@@ -215,6 +220,7 @@ begin(struct audit *a, json_t *doc)
 	edits_begin(&a->edits, doc, a->options->by);
 	a->known = schema_keep(a->options->keep, get_object(doc, "schema"));
 	a->gone = json_object();
+	a->done = json_object();
 }
 
 static void
@@ -225,6 +231,7 @@ finish(struct audit *a)
 	free(a->changes);
 	json_decref(a->gone);
 	json_decref(a->drift);
+	json_decref(a->done);
 }
 
 static enum status
