@@ -50,6 +50,7 @@ const struct rule audit_checks[] = {
 	{"totals", check_totals, true},
 	{"ratios", check_ratios, true},
 	{"listings", check_listings, true},
+	{"lost", check_lost, true},
 	{"order", check_order, false},
 	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},
