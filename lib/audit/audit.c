@@ -51,6 +51,8 @@ const struct rule audit_checks[] = {
 	{"ratios", check_ratios, true},
 	{"listings", check_listings, true},
 	{"lost", check_lost, true},
+	{"amounts", check_amounts, true},
+	{"deleted", check_deleted, true},
 	{"order", check_order, false},
 	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},

@@ -193,6 +193,7 @@ judge(const struct lost *l, const struct pred *p, const struct expr *key,
 	const struct schema_column *c = key->u.column.column;
 
 	if (c == NULL || to->u.column.column == NULL || !c->nullable ||
+	    l->q->sources[owner]->kind != SOURCE_TABLE ||
 	    !get_true(c->json, "nulls") ||
 	    !leads_to(c, to->u.column.column) ||
 	    (l->f->outer & (rows_bit(owner) | rows_bit(other))) != 0 ||
