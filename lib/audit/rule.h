@@ -197,6 +197,9 @@ void check_order(struct audit *a);       /* order.c */
 void check_unjoined(struct audit *a);    /* joins.c */
 void check_decision(struct audit *a);    /* decide.c */
 void check_conditions(struct audit *a);  /* conditions.c */
+void check_lost(struct audit *a);        /* lost.c */
+void check_amounts(struct audit *a);     /* amounts.c */
+void check_deleted(struct audit *a);     /* deleted.c */
 void check_basis(struct audit *a);       /* basis.c */
 
 /* Are two expressions spelled alike, or one column? (bare.c) */
