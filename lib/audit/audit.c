@@ -22,6 +22,7 @@ const struct rule audit_mends[] = {
 	{"texts", rule_texts, false},
 	{"aliases", rule_aliases, false},
 	{"outputs", rule_outputs, false},
+	{"renamed", rule_renamed, false},
 	{"tables", rule_tables, false},
 	{"strangers", rule_strangers, false},
 	{"edges", rule_edges, false},
@@ -55,6 +56,9 @@ const struct rule audit_checks[] = {
 	{"totals", check_totals, true},
 	{"ratios", check_ratios, true},
 	{"listings", check_listings, true},
+	{"lost", check_lost, true},
+	{"amounts", check_amounts, true},
+	{"deleted", check_deleted, true},
 	{"order", check_order, false},
 	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},
@@ -231,6 +235,7 @@ finish(struct audit *a)
 	audit_forget(a);
 	free(a->changes);
 	json_decref(a->gone);
+	json_decref(a->drift);
 	json_decref(a->done);
 }
 
