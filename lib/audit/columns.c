@@ -112,7 +112,7 @@ mend_owner(struct audit *a, const struct expr *e, const struct query *q,
     const struct source *not, const struct said *s)
 {
 	const char *name = e->u.column.name;
-	const struct source *owner = whose_source(q, name, not);
+	const struct source *owner = whose_source(q, e, not);
 	const struct schema_table *t;
 	const char *list;
 
@@ -191,6 +191,7 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
 	const char *name = e->u.column.table;
 	const struct schema_table *t = a->known != NULL ? schema_table(
 	    a->known, NULL, name, NULL, NULL) : NULL;
+	const struct source *owner;
 	struct names list = {.a = a};
 	long best;
 
@@ -199,9 +200,11 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
 		return; /* two have this name */
 	if (t != NULL && schema_column(t, e->u.column.name, NULL) != NULL)
 		return; /* it was meant, and nothing leads there */
-	if (whose_source(q, e->u.column.name, NULL) != NULL &&
-	    mend_owner(a, e, q, NULL, s))
+	owner = whose_source(q, e, NULL);
+	if (owner != NULL && owner->alias == NULL) {
+		set_table(a, s, source_name(owner), e->u.column.name);
 		return;
+	}
 	best = near_name(a, name, list.v, list.n);
 	if (best >= 0 && t == NULL)
 		change_say(audit_replace(a, s->table,
@@ -298,11 +301,16 @@ source_around(const struct query *q, const struct expr *e)
 static void
 mend_reference(struct audit *a, struct expr *e, struct query *q)
 {
-	const struct source *source = source_around(q, e);
+	const struct source *source = source_around(q, e), *shared;
 	struct said s;
 
 	if (e->u.column.name == NULL || !find_said(a, e, &s))
 		return;
+	shared = e->u.column.table == NULL ? whose_shared(q, e) : NULL;
+	if (shared != NULL) {
+		set_table(a, &s, source_name(shared), e->u.column.name);
+		return;
+	}
 	if (source == NULL && e->u.column.table != NULL) {
 		mend_table(a, e, q, &s);
 		return;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "json/get.h"
 #include "lang/name.h"
 #include "link/path.h"
@@ -247,6 +248,48 @@ mark_using(struct audit *a, const struct edge *e)
 	}
 }
 
+struct mentions {
+	const char *from, *to, *other;
+	bool has_from, has_to, several;
+};
+
+static bool
+see_mention(void *arg, json_t *object, const struct place *at)
+{
+	struct mentions *m = arg;
+	const char *name = get_str(object, "table");
+
+	(void)at;
+	if (surface_is_query(object))
+		return false;
+	if (name == NULL)
+		return true;
+	if (ascii_equal(name, m->from))
+		m->has_from = true;
+	else if (ascii_equal(name, m->to))
+		m->has_to = true;
+	else if (m->other == NULL || ascii_equal(name, m->other))
+		m->other = name;
+	else
+		m->several = true;
+	return true;
+}
+
+/* The condition of an edge names what it connects. */
+static void
+mend_ends(struct audit *a, const struct edge *e)
+{
+	json_t *on = get_array(e->json, "on");
+	struct mentions m = {.from = get_str(e->json, "from_table"),
+	    .to = get_str(e->json, "to_table")};
+
+	if (on == NULL || m.from == NULL || m.to == NULL)
+		return;
+	surface_each(on, NULL, see_mention, &m);
+	if (m.has_to && !m.has_from && m.other != NULL && !m.several)
+		mend_name(a, e, ends[0].table, m.from, m.other, false);
+}
+
 static void
 mend_list(struct audit *a, const struct seats *seats, const json_t *owner,
     const char *path)
@@ -262,6 +305,7 @@ mend_list(struct audit *a, const struct seats *seats, const json_t *owner,
 		mend_end(a, &e, &ends[0]);
 		mend_end(a, &e, &ends[1]);
 		mark_using(a, &e);
+		mend_ends(a, &e);
 	}
 }
 

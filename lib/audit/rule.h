@@ -121,12 +121,23 @@ const char *near_column(struct audit *a, const char *wanted,
     const char *table, const char *const *names, size_t n);
 /*
  * Whose a column is that the said table does not have: the only source of the
- * query, else of those around it, that has one of this name, `not` apart; or
- * the only table that is not of the query, has one and is a single key away.
- * NULL: none, or several. Borrowed. (whose.c)
+ * query, else of those around it, that has one of this name, `not` apart and
+ * rather not that which it is compared with; or the only table that is not of
+ * the query, has one and is a single key away. NULL: none, or several.
+ * Borrowed. (whose.c)
  */
-const struct source *whose_source(const struct query *q, const char *column,
-    const struct source *not);
+const struct source *whose_source(const struct query *q,
+    const struct expr *column, const struct source *not);
+/*
+ * Whose a column without a table is where several of the query have one: the
+ * only one that it is not compared with, or any where joins make them equal;
+ * NULL where the query knows whose it is, or nobody does.
+ */
+const struct source *whose_shared(const struct query *q,
+    const struct expr *column);
+/* The source of the column that one is said to be equal to, NULL: none. */
+const struct source *whose_opposite(const struct query *q,
+    const struct expr *column);
 const struct schema_table *whose_neighbour(const struct audit *a,
     const struct query *q, const char *column);
 /* Names of a table's columns and of the schema's tables; in the arena. */
