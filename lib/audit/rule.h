@@ -44,6 +44,7 @@ struct audit {
 	size_t nchanges, cap;
 	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
 	json_t *gone; /* {table: [columns that were not found]} */
+	json_t *done; /* owned: the changes of this run, as text */
 };
 
 typedef void (*rule_fn)(struct audit *a);
@@ -201,6 +202,7 @@ void check_ratios(struct audit *a);      /* ratio.c */
 void check_order(struct audit *a);       /* order.c */
 void check_unjoined(struct audit *a);    /* joins.c */
 void check_decision(struct audit *a);    /* decide.c */
+void check_conditions(struct audit *a);  /* conditions.c */
 void check_basis(struct audit *a);       /* basis.c */
 
 /* Are two expressions spelled alike, or one column? (bare.c) */
