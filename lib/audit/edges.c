@@ -132,6 +132,30 @@ mend_by_owner(struct audit *a, const struct edge *e, const struct seat *seat,
 	return true;
 }
 
+static bool
+has(const struct seat *seat, const char *column)
+{
+	return seat != NULL && seat->known != NULL && column != NULL &&
+	    schema_column(seat->known, column, NULL) != NULL;
+}
+
+/* Each end has the other's column: they were exchanged. */
+static bool
+mend_swapped(struct audit *a, const struct edge *e, const struct seat *seat,
+    const char *key)
+{
+	const char *far = ends[strcmp(key, ends[0].column) == 0].column;
+	const char *own = get_str(e->json, key), *other =
+	    get_str(e->json, far);
+	const struct seat *across = seat_across(e, key);
+
+	if (!has(across, own) || !has(seat, other) || has(across, other))
+		return false;
+	mend_name(a, e, key, own, other, false);
+	mend_name(a, e, far, other, own, false);
+	return true;
+}
+
 static void
 mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
     const char *key)
@@ -150,6 +174,9 @@ mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
 			mend_name(a, e, key, name, column->name, true);
 		return;
 	}
+	if (audit_is_touched(a, surface_path(&a->arena, e->path, key)) ||
+	    mend_swapped(a, e, seat, key))
+		return;
 	names = names_of_columns(&a->arena, seat->known, &n);
 	best = near_column(a, name, seat->table, names, n);
 	audit_gone(a, seat->known, name);

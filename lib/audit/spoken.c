@@ -45,6 +45,27 @@ note_listed(struct speaking *s, const json_t *selection)
 }
 
 static bool
+has_alias(const json_t *list, const char *name)
+{
+	const json_t *item;
+	size_t i;
+
+	json_array_foreach(list, i, item)
+		if (get_str(item, "alias") != NULL &&
+		    ascii_equal(get_str(item, "alias"), name))
+			return true;
+	return false;
+}
+
+static bool
+is_alias(const json_t *query, const char *name)
+{
+	return has_alias(get_array(get_object(query, "group_by"),
+	    "aggregates"), name) ||
+	    has_alias(get_array(query, "window_functions"), name);
+}
+
+static bool
 see(void *arg, json_t *object, const struct place *at)
 {
 	static const char *const ends[][2] = {{"from_table", "from_column"},
@@ -57,7 +78,7 @@ see(void *arg, json_t *object, const struct place *at)
 	    !surface_is_group(at)) || json_object_get(object,
 	    "subquery_table") != NULL)
 		return false; /* its columns are of other tables */
-	if (column != NULL)
+	if (column != NULL && (table != NULL || !is_alias(s->query, column)))
 		note(s, table != NULL ? table : "", column, false);
 	note_listed(s, object);
 	for (size_t i = 0; i < 2; i++) {

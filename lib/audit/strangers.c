@@ -36,14 +36,13 @@ is_seated(struct audit *a, json_t *query, const char *at, const char *name)
 	}
 }
 
-/* A key leads there, and to no table two of them. */
-static bool
-is_connected(const struct audit *a, const struct seats *seats,
+/* To how many tables of the query a key leads; 0 where to one two do. */
+static size_t
+count_keys(const struct audit *a, const struct seats *seats,
     const struct spoken *x, const struct schema_table *t)
 {
 	struct path_edge edges[4];
-	bool found = false;
-	size_t n;
+	size_t n, found = 0;
 
 	for (size_t i = 0; i < seats->n; i++) {
 		if (seats->v[i].known == NULL)
@@ -51,13 +50,14 @@ is_connected(const struct audit *a, const struct seats *seats,
 		n = path_keys_between(a->known, seats->v[i].known, t,
 		    edges, sizeof edges / sizeof edges[0]);
 		if (n > 1 && !x->keyed)
-			return false;
-		found = found || n > 0;
+			return 0;
+		found += n > 0;
 	}
 	return found;
 }
 
-/* The only such table, or of several that which is called like it. */
+/* The only such table: of several those that keys connect with most, of
+ * these that which is called like it. */
 static const struct schema_table *
 find_table(struct audit *a, const struct seats *seats,
     const struct spoken *x)
@@ -65,17 +65,21 @@ find_table(struct audit *a, const struct seats *seats,
 	const struct schema *known = a->known;
 	const char **names = arena_alloc(&a->arena,
 	    (known->ntables + 1) * sizeof *names);
-	size_t n = 0, last = 0;
+	size_t n = 0, last = 0, most = 1, keys;
 	long best;
 
 	for (size_t i = 0; i < known->ntables; i++) {
 		names[i] = NULL;
-		if (!spoken_fits(x, &known->tables[i]) ||
-		    !is_connected(a, seats, x, &known->tables[i]))
+		keys = spoken_fits(x, &known->tables[i]) ?
+		    count_keys(a, seats, x, &known->tables[i]) : 0;
+		if (keys < most)
 			continue;
+		for (size_t k = 0; k < i && keys > most; k++)
+			names[k] = NULL;
+		n = keys > most ? 1 : n + 1;
+		most = keys;
 		names[i] = known->tables[i].name;
 		last = i;
-		n++;
 	}
 	if (n <= 1)
 		return n == 1 ? &known->tables[last] : NULL;
@@ -121,7 +125,7 @@ seat_stranger(struct audit *a, const struct seats *seats, const char *path,
 	if (audit_is_cte(a, x->name) || x->n == 0)
 		return;
 	if (t != NULL && !x->keyed && spoken_fits(x, t) &&
-	    is_connected(a, seats, x, t))
+	    count_keys(a, seats, x, t) > 0)
 		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
 		    json_pack("{s:s}", "table", t->name)), FINDING_join_added,
 		    "'%s' is not a table of this query: joined", t->name);

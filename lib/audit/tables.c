@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "words/resemble.h"
+#include "words/words.h"
 
 /* Tables of selections that the schema does not have, or spells otherwise. */
 
@@ -27,8 +28,34 @@ mend_case(struct audit *a, json_t *query, const char *path,
 	rename_table(a, query, path, seat, seat->known->name);
 }
 
+static bool
+is_own(const struct schema *s, const struct schema_table *t,
+    const char *column)
+{
+	for (size_t i = 0; i < s->ntables; i++)
+		if (&s->tables[i] != t &&
+		    schema_column(&s->tables[i], column, NULL) != NULL)
+			return false;
+	return true;
+}
+
+/* Do the columns tell the table, whatever its name: two that no other has, or
+ * one of several words? */
+static bool
+is_told(struct audit *a, const struct spoken *x, const struct schema_table *t)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < x->n; i++)
+		if (is_own(a->known, t, x->columns[i]))
+			n += words_of_name(&a->arena, x->columns[i]).n > 1 ?
+			    2 : 1;
+	return n >= 2;
+}
+
 /* Of the tables that have all the columns which the query says of the unknown
- * one: the nearest by name, else the only one. */
+ * one: the nearest by name, else the only one
+ * where these tell enough. */
 static const char *
 find_fitting(struct audit *a, const json_t *query, const struct seats *seats,
     const struct seat *seat)
@@ -52,7 +79,11 @@ find_fitting(struct audit *a, const json_t *query, const struct seats *seats,
 	best = resemble_best(&a->arena, seat->table, fits, n, NULL);
 	if (best < 0 && fitting == 0)
 		best = near_name(a, seat->table, names, n);
-	return best >= 0 ? names[best] : fitting == 1 ? names[last] : NULL;
+	if (best >= 0)
+		return names[best];
+	return fitting == 1 && (is_told(a, x, &a->known->tables[last]) ||
+	    resemble(&a->arena, seat->table, names[last], NULL) >=
+	    RESEMBLE_WEAK) ? names[last] : NULL;
 }
 
 static void

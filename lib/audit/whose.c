@@ -183,6 +183,8 @@ whose_shared(const struct query *q, const struct expr *column)
 	const struct source *opposite = whose_opposite(q, column), *exact;
 	struct owners o;
 
+	if (column->u.column.table != NULL)
+		return NULL;
 	find_owners(q, column->u.column.name, NULL, NULL, &o);
 	if (o.n < 2 || o.v[0]->in != q ||
 	    source_merges(q->from, column->u.column.name))
