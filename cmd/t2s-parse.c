@@ -56,7 +56,8 @@ parse(json_t *doc, void *arg)
 		finding_add(&f, FINDING_sql_missing, "",
 		    "there is no SQL in the document");
 	else
-		plan = sql_read(text, strlen(text), choose_dialect(doc),
+		plan = sql_read_unresolved(text, strlen(text),
+		    choose_dialect(doc),
 		    schema_keep(&schema, get_object(doc, "schema")), &f);
 	if (plan != NULL)
 		doc_set_plan(doc, plan, NULL);

@@ -182,6 +182,8 @@ write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 		json_object_set(sql, "params", params);
 		if (bound)
 			json_object_set_new(sql, "now", json_string(now));
+		if (json_object_size(set) > 0)
+			json_object_set(sql, "set", (json_t *)set);
 		json_object_set_new(doc, "sql", sql);
 	}
 	policy_done(work);
@@ -190,19 +192,49 @@ write_sql(json_t *doc, struct view *v, const json_t *set, struct findings *f)
 	return f->errors == 0;
 }
 
-/* What the policy refuses is no matter of another plan. */
+/* What the policy refuses, and what was given on the command line, is no
+ * matter of another plan. */
 static enum status
 stop(json_t *doc, const struct findings *f)
 {
+	static const struct {
+		enum finding_code code;
+		enum status status;
+		const char *reason;
+	} ends[] = {
+		{FINDING_policy_refused, STATUS_REFUSED, "policy"},
+		{FINDING_parameter_type, STATUS_BAD, "usage"},
+	};
 	const json_t *error = finding_first_error(f);
-	const char *code = get_str(error, "code");
 
-	if (code == NULL || strcmp(code,
-	    finding_name(FINDING_policy_refused)) != 0)
-		return doc_stop_on_errors(doc, f);
-	doc_stop(doc, the_pipe.by, STATUS_REFUSED, "policy", "%s",
-	    get_str(error, "message"));
-	return STATUS_REFUSED;
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (error != NULL && get_is(error, "code",
+		    finding_name(ends[i].code))) {
+			doc_stop(doc, the_pipe.by, ends[i].status,
+			    ends[i].reason, "%s", get_str(error, "message"));
+			return ends[i].status;
+		}
+	return doc_stop_on_errors(doc, f);
+}
+
+/* Where the SQL goes out alone nobody reads the findings. */
+static void
+warn_unknown(const struct findings *f)
+{
+	const json_t *finding;
+	const char *hint;
+	size_t i;
+
+	json_array_foreach(f->list, i, finding) {
+		hint = get_str(finding, "hint");
+		if (get_is(finding, "code",
+		    finding_name(FINDING_member_unknown)) &&
+		    get_is(finding, "severity", "warning"))
+			warn("warning: %s: %s%s%s%s", get_str(finding,
+			    "pointer"), get_str(finding, "message"),
+			    hint != NULL ? " (" : "", hint != NULL ? hint : "",
+			    hint != NULL ? ")" : "");
+	}
 }
 
 static enum status
@@ -218,6 +250,8 @@ synthesize(json_t *doc, void *arg)
 		    "there is no plan in the document");
 	} else {
 		if (view_build(&v, plan, &f)) {
+			if (the_pipe.output == PIPE_SQL)
+				warn_unknown(&f);
 			status = check_decision(doc, &v);
 			if (status == STATUS_OK)
 				write_sql(doc, &v, arg, &f);

@@ -53,17 +53,17 @@ asks sql 'fines due in May' "SELECT f.id, f.DueOn, 'x' AS mark
 FROM fine f WHERE f.kind = 'invented'" "$good"
 lines 'an unknown column: its place, the near one, the own words' \
 	"attempt 1
-error: sql_syntax \"line 1, column 14: unknown column 'DueOn' of 'f'\" near due_dt
+error: column_not_found at line 1, column 16 \"unknown column 'DueOn' of 'fine'\" near due_dt
 answer: \"SELECT f.id, f.DueOn, 'x' AS mark\\nFROM fine f WHERE f.kind = 'invented'\""
 asks sql 'fines' "SELECT id FROM fine f JOIN member m ON m.id = member_id" \
 	"$good"
 like 'a column of several tables is told with the names to choose from' \
-	"$told" "several tables have a column 'id': write f.id or m.id\"\$"
+	"$told" "several tables have a column 'id': write fine.id or member.id\"\$"
 asks sql 'all members' "\`\`\`sql
 SELECT m.name FROM members_all m
 \`\`\`" "$good"
 lines 'an unknown table, in SQL without its fence' "attempt 1
-error: sql_syntax \"line 1, column 20: unknown table 'members_all'\" near member
+error: table_not_found at line 1, column 20 \"unknown table 'members_all'\" near member
 answer: \"SELECT m.name FROM members_all m\""
 asks sql 'fines' "SELECT id FROM fine WHERE kind = 'a' AND
   cents IN (SELECT, 3)" "$good"
@@ -95,9 +95,9 @@ empty: no row has \"\\\"fine\\\".\\\"kind\\\" = 'Missing'\"
 answer: \"SELECT id FROM fine WHERE kind = 'Missing'\""
 asks sql 'fines' 'SELECT nope FROM fine' 'SELECT nope FROM fine'
 is 'who insists on an error ends with 4' \
-	"$status $calls $(jq -r '.attempts | length' out.json)" '4 2 2'
+	"$status $calls $(jq -r '.attempts | length' out.json)" '4 2 1'
 like '... and the person reads why' "$(jq -r .stop.message out.json)" \
-	"as before: .*'nope'"
+	"a plan that was tried: .*'nope'"
 
 # --- plans ------------------------------------------------------------------
 
@@ -109,12 +109,12 @@ plan() { # MEMBERS
 for tier in minimal standard full; do
 	export T2S_TIER=$tier
 	asks plan 'fines per due date' "$(plan ',"global_filters":[{"table":
-		"fine","column":"kindly","op":"=","value":"invented"}]')" \
+		"fine","column":"colour","op":"=","value":"invented"}]')" \
 		"$(plan '')"
 	lines "$tier: an unknown column, without a list of all names" \
 		"attempt 1
-error: filter_removed at \"/global_filters/0\" \"table 'fine' has no column 'kindly': the condition on it was removed\" hint \"did you mean 'kind'?\"
-answer: {\"decision\":\"proceed\",\"selections\":[{\"table\":\"fine\",\"columns\":[{\"table\":\"fine\",\"column\":\"id\",\"role\":\"projection\"}]}],\"global_filters\":[{\"table\":\"fine\",\"column\":\"kindly\",\"op\":\"=\",\"value\":\"invented\"}]}"
+error: column_not_found at \"/global_filters/0/column\" \"unknown column 'colour' of 'fine'\"
+answer: {\"decision\":\"proceed\",\"selections\":[{\"table\":\"fine\",\"columns\":[{\"table\":\"fine\",\"column\":\"id\",\"role\":\"projection\"}]}],\"global_filters\":[{\"table\":\"fine\",\"column\":\"colour\",\"op\":\"=\",\"value\":\"invented\"}]}"
 done
 unset T2S_TIER
 asks plan 'fines' "$(plan ',"global_filters":[{"table":"fine","column":

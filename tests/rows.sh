@@ -1,14 +1,17 @@
 # The rows of many statements on SQLite, compared. Source it after tap.sh.
 #
 #   rows_of DB FILE            runs each line of FILE: its rows behind a line
-#                              @NUMBER
+#                              @NUMBER; with rows_steps=N one that takes more
+#                              than N million steps of SQLite has none
 #   rows_other GOLD GOT [FILE] the numbers of those that have other rows; a
 #                              list where the line of FILE has an ORDER BY of
 #                              its own, else whatever their order is
 
 rows_of() {
 	awk '{ print ".print @" NR; print $0 ";" }' "$2" |
-		sqlite3 -readonly -cmd '.timeout 5000' "$1"
+		sqlite3 -readonly -cmd '.timeout 5000' ${rows_steps:+-cmd \
+			".progress 1000000 --limit $rows_steps --reset --quiet"} \
+			"$1"
 }
 
 rows_other() {

@@ -124,4 +124,21 @@ while IFS=$tab read -r dialect place code sql; do
 		map(tostring) | join(" ")')" "1 sql_$code ${place%:*} ${place#*:}"
 done <"$SRC/tests/statements/refused.tsv"
 
+# names that resolve to nothing enter the plan as they are written
+while IFS='|' read -r sql place code; do
+	echo "$sql" | t2s-parse --schema schema.json >out.json
+	is "told, and in the plan: $sql" "$? $(jq -r '[.findings[0] | .code,
+		.severity, .line, .column] | map(tostring) | join(" ")' \
+		out.json)" "0 $code warning $place"
+	t2s-synth out.json >written.json
+	is '... and no SQL is written of it' \
+		"$? $(jq -r '.stop.status, .sql.text' written.json)" '1 1
+null'
+done <<'END'
+SELECT nosuch FROM customer|1 8|column_not_found
+SELECT name FROM nosuch|1 18|table_not_found
+SELECT x.name FROM customer c|1 8|table_not_in_plan
+SELECT id FROM customer, supplier|1 8|name_ambiguous
+END
+
 done_testing

@@ -124,7 +124,7 @@ asks "$(says "$(plan bogus)" "$GERMANS")" -- -o csv 'customers in Germany'
 is 'a plan that the audit refuses comes back' "$status $steps" \
 	'0 schema.0 filter.0 plan.0 audit.1 plan.0 audit.0 synth.0 exec.0 '
 like 'with the attempt and its error' "$(told)" \
-	"attempts.*no table 'bogus'.*answer: {.*bogus"
+	"attempts.*unknown table 'bogus'.*answer: {.*bogus"
 
 asks "$(says "$(plan customer '"limit":{"param":"n"}')" \
 	"$GERMANS")" -- -o csv 'customers in Germany'
@@ -163,7 +163,7 @@ asks "$(says "$(plan b1)" "$(plan b2)" "$(plan b3)" "$(plan b4)" "$(plan b5)")" 
 	-- -o csv 'customers in Germany'
 is 'giving up is 4, after four plans' "$status $asked" '4 4'
 for table in b1 b2 b3 b4; do
-	like "and tells of $table" "$err" "no table '$table'"
+	like "and tells of $table" "$err" "unknown table '$table'"
 done
 asks "$(says "$(plan b1)" "$(plan b1)")" -- -o json 'customers in Germany'
 is 'a model that repeats itself is asked no more' "$status $asked" '4 2'

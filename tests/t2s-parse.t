@@ -271,9 +271,9 @@ is 'a text that ends too early' "$(mistake 'SELECT 1 +')" \
 is 'a string that does not end' "$(mistake "SELECT 'abc")" \
 	'[1,"sql_syntax",1,8]'
 is 'a column that is not there' "$(mistake 'SELECT nme FROM customer' s)" \
-	'[1,"sql_syntax",1,8]'
+	'[null,"column_not_found",1,8]'
 is 'a table that is not there' "$(mistake 'SELECT 1 FROM custmer' s)" \
-	'[1,"sql_syntax",1,15]'
+	'[null,"table_not_found",1,15]'
 is 'a construct off the list' "$(mistake 'SELECT DISTINCT ON (a) a FROM t')" \
 	'[1,"sql_unsupported",1,17]'
 # each star has twice the columns of the one before

@@ -63,7 +63,7 @@ jq '.global_filters[0] |= (.column = "id" | del(.default))' plan.json >id.json
 is 'and a number where it is one' "$(t2s-synth --text --oneline \
 	--set city=7 schema.json id.json)" \
 	"$base WHERE \"customer\".\"id\" = 7"
-status 'a value that is none is status 1' 1 \
+status 'a value that is none is status 2' 2 \
 	t2s-synth --set city=seven schema.json id.json
 is 'which it says' "$(t2s-synth --set city=seven schema.json id.json |
 	jq -r '.findings[].code')" parameter_type

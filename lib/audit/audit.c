@@ -20,6 +20,7 @@ const struct rule audit_mends[] = {
 	{"aliases", rule_aliases, false},
 	{"outputs", rule_outputs, false},
 	{"tables", rule_tables, false},
+	{"strangers", rule_strangers, false},
 	{"edges", rule_edges, false},
 	{"joined", rule_joined, false},
 	{"nulls", rule_nulls, false},
@@ -50,6 +51,7 @@ const struct rule audit_checks[] = {
 	{"ratios", check_ratios, true},
 	{"listings", check_listings, true},
 	{"order", check_order, false},
+	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},
 	{NULL, NULL, false},
@@ -195,6 +197,7 @@ static void
 judge(struct audit *a)
 {
 	look(a, a->findings);
+	view_weigh_unknown(a->findings, a->doc);
 	if (a->too_large)
 		return;
 	a->judging = true;
@@ -213,6 +216,7 @@ begin(struct audit *a, json_t *doc)
 	edits_begin(&a->edits, doc, a->options->by);
 	a->known = schema_keep(a->options->keep, get_object(doc, "schema"));
 	a->gone = json_object();
+	a->done = json_object();
 }
 
 static void
@@ -222,6 +226,7 @@ finish(struct audit *a)
 	audit_forget(a);
 	free(a->changes);
 	json_decref(a->gone);
+	json_decref(a->done);
 }
 
 static enum status

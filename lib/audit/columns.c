@@ -6,10 +6,11 @@
 #include "json/get.h"
 #include "lang/scope.h"
 #include "lang/view.h"
+#include "words/resemble.h"
 
 /* References to columns and outputs: spelled as the schema does, replaced by
- * the nearest name, or removed with what cannot stand without them. Those of
- * join edges are edges.c's. */
+ * the nearest name, or given to the table that has them. What is like nothing
+ * stays: the resolver tells it. Those of join edges are edges.c's. */
 
 struct said {
 	const char *at;     /* what holds the reference */
@@ -74,24 +75,6 @@ holds(const struct names *list, const char *name)
 	return NULL;
 }
 
-static void
-remove_around(struct audit *a, const char *pointer, const char *what,
-    const struct names *list, const char *wanted)
-{
-	static const char *const gone[] = {
-		[PIECE_NONE] = "", [PIECE_COLUMN] = "dropped",
-		[PIECE_ORDER] = "the ordering by it was dropped",
-		[PIECE_GROUP] = "the grouping by it was removed",
-		[PIECE_MEASURE] = "what is computed from it was removed",
-		[PIECE_FILTER] = "the condition on it was removed",
-		[PIECE_JOIN] = "the join on it was removed",
-	};
-	struct piece piece = piece_of(a, pointer);
-
-	piece_remove(a, &piece, arena_printf(&a->arena, "%s: %s", what,
-	    gone[piece.kind]), wanted, list->v, list->n);
-}
-
 /* A column that may stand for an output too: HAVING, ORDER BY. */
 static void
 add_outputs(struct names *list, const struct query *q)
@@ -104,21 +87,68 @@ add_outputs(struct names *list, const struct query *q)
 			add_name(list, q->outputs.v[i]->name);
 }
 
-static bool
-is_unread(const char *name)
+/* Let a reference mean the column of another table. */
+static void
+set_table(struct audit *a, const struct said *s, const char *table,
+    const char *column)
 {
-	struct buf why = BUF_INIT;
-	bool unread = view_unread(name, &why);
+	struct change *c;
 
-	buf_free(&why);
-	return unread;
+	if (s->table != NULL)
+		c = audit_replace(a, s->table, json_string(table));
+	else if (s->column == s->at)
+		c = audit_replace(a, s->at, json_pack("{s:s, s:s}", "table",
+		    table, "column", column));
+	else
+		c = audit_add(a, surface_path(&a->arena, s->at, "table"),
+		    json_string(table));
+	change_say(c, FINDING_name_mended, "the column '%.100s' is one of "
+	    "'%s'", column, table);
+}
+
+/* Another table of the query has it, or one a key away, which comes in. */
+static bool
+mend_owner(struct audit *a, const struct expr *e, const struct query *q,
+    const struct source *not, const struct said *s)
+{
+	const char *name = e->u.column.name;
+	const struct source *owner = whose_source(q, name, not);
+	const struct schema_table *t;
+	const char *list;
+
+	if (owner != NULL) {
+		set_table(a, s, source_name(owner), name);
+		return true;
+	}
+	t = q->nctes == 0 ? whose_neighbour(a, q, name) : NULL;
+	if (t == NULL)
+		return false;
+	list = surface_path(&a->arena, pointer_of(a, &q->at), "selections");
+	if (!json_is_array(ptr_get(a->doc, list)))
+		return false;
+	set_table(a, s, t->name, name);
+	if (!audit_is_touched(a, surface_path(&a->arena, list, "-")))
+		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
+		    json_pack("{s:s}", "table", t->name)),
+		    FINDING_join_added, "'%s' was joined for its column '%s'",
+		    t->name, name);
+	return true;
+}
+
+/* How alike the nearest is. */
+static double
+likeness(struct audit *a, const char *name, const char *best,
+    const char *table)
+{
+	return best == NULL ? 0 : resemble(&a->arena, name, best, table);
 }
 
 static void
 mend_column(struct audit *a, const struct expr *e, const struct query *q,
     const struct source *source, const struct said *s)
 {
-	const char *name = e->u.column.name, *best;
+	const char *name = e->u.column.name, *best, *table =
+	    source->kind == SOURCE_TABLE ? source->u.table.name : NULL;
 	struct names list = {.a = a};
 
 	if (!source_columns(source, add_column, &list))
@@ -135,17 +165,15 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 	if (source->kind == SOURCE_TABLE && source->u.table.table != NULL)
 		audit_gone(a, source->u.table.table, name);
 	add_outputs(&list, q);
-	best = near_column(a, name, source->kind == SOURCE_TABLE ?
-	    source->u.table.name : NULL, list.v, list.n);
+	best = near_column(a, name, table, list.v, list.n);
+	if (likeness(a, name, best, table) < RESEMBLE_SLIP &&
+	    mend_owner(a, e, q, source, s))
+		return;
 	if (best != NULL)
 		change_say(audit_replace(a, s->column, json_string(best)),
-		    FINDING_name_mended, "table '%s' has no column "
-		    "'%.100s': '%s' in its place", source_name(source), name,
-		    best);
-	else if (!is_unread(name)) /* who wrote it meant more than a column */
-		remove_around(a, s->at, arena_printf(&a->arena,
-		    "table '%s' has no column '%.100s'",
-		    source_name(source), name), &list, name);
+		    FINDING_name_mended, "unknown column "
+		    "'%.100s' of '%s': read as '%s'", name,
+		    source_name(source), best);
 }
 
 static void
@@ -161,23 +189,43 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
     const struct said *s)
 {
 	const char *name = e->u.column.table;
+	const struct schema_table *t = a->known != NULL ? schema_table(
+	    a->known, NULL, name, NULL, NULL) : NULL;
 	struct names list = {.a = a};
 	long best;
 
 	add_sources(&list, q);
 	if (holds(&list, name) != NULL || s->table == NULL)
 		return; /* two have this name */
+	if (t != NULL && schema_column(t, e->u.column.name, NULL) != NULL)
+		return; /* it was meant, and nothing leads there */
+	if (whose_source(q, e->u.column.name, NULL) != NULL &&
+	    mend_owner(a, e, q, NULL, s))
+		return;
 	best = near_name(a, name, list.v, list.n);
-	if (best >= 0 && (a->known == NULL ||
-	    schema_table(a->known, NULL, name, NULL, NULL) == NULL))
+	if (best >= 0 && t == NULL)
 		change_say(audit_replace(a, s->table,
 		    json_string(list.v[best])), FINDING_name_mended,
-		    "there is no table '%.100s' in the plan: '%s' in its "
-		    "place", name, list.v[best]);
-	else
-		remove_around(a, s->at, arena_printf(&a->arena,
-		    "'%.100s' is not among the tables of the plan", name),
-		    &list, name);
+		    "'%.100s' is not a table of this query: read as '%s'", name, list.v[best]);
+}
+
+/* The nearest of all in sight, else of one table by its own words. */
+static const char *
+near_bare(struct audit *a, const char *name, const struct query *q,
+    const struct names *all)
+{
+	const char *best = near_column(a, name, NULL, all->v, all->n);
+
+	for (size_t i = 0; best == NULL && i < q->nsources; i++) {
+		const struct source *s = q->sources[i];
+		struct names own = {.a = a};
+
+		if (s->kind == SOURCE_TABLE &&
+		    source_columns(s, add_column, &own))
+			best = near_column(a, name, s->u.table.name, own.v,
+			    own.n);
+	}
+	return best;
 }
 
 /* A column without a table that no source has; where two have it the
@@ -197,14 +245,14 @@ mend_bare(struct audit *a, const struct expr *e, const struct query *q,
 	if (holds(&list, name) != NULL)
 		return;
 	add_outputs(&list, q);
-	best = near_column(a, name, NULL, list.v, list.n);
+	best = near_bare(a, name, q, &list);
+	if (likeness(a, name, best, NULL) < RESEMBLE_SLIP &&
+	    mend_owner(a, e, q, NULL, s))
+		return;
 	if (best != NULL)
 		change_say(audit_replace(a, s->column, json_string(best)),
-		    FINDING_name_mended, "no table has a column '%.100s': "
-		    "'%s' in its place", name, best);
-	else
-		remove_around(a, s->at, arena_printf(&a->arena,
-		    "no table has a column '%.100s'", name), &list, name);
+		    FINDING_name_mended, "unknown column '%.100s': "
+		    "read as '%s'", name, best);
 }
 
 static bool
@@ -233,11 +281,7 @@ mend_output(struct audit *a, const struct expr *e, const struct query *q)
 	if (best != NULL)
 		change_say(audit_replace(a, surface_path(&a->arena, at,
 		    "output"), json_string(best)), FINDING_name_mended,
-		    "there is no output '%.100s': '%s' in its place", name,
-		    best);
-	else
-		remove_around(a, at, arena_printf(&a->arena,
-		    "there is no output '%.100s'", name), &list, name);
+		    "unknown output '%.100s': read as '%s'", name, best);
 }
 
 /* What the reference's table means, also where the column is unknown. */

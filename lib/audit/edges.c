@@ -3,6 +3,9 @@
 #include <string.h>
 
 #include "json/get.h"
+#include "lang/name.h"
+#include "link/path.h"
+#include "words/resemble.h"
 
 /* Join edges as they are spelled: both ends selected, both columns there. */
 
@@ -28,20 +31,7 @@ mend_name(struct audit *a, const struct edge *e, const char *key,
 
 	change_say(c, is_case ? FINDING_name_case : FINDING_name_mended,
 	    is_case ? "'%.100s' in a join is spelled '%s'" :
-	    "there is no '%.100s' to join: '%s' in its place", old, new);
-}
-
-static void
-remove_edge(struct audit *a, const struct edge *e, const char *what,
-    const char *name, const char *const *names, size_t n)
-{
-	struct change *c = audit_remove(a, e->path);
-
-	change_say(c, FINDING_join_removed,
-	    "a join on %s '%.100s', which does not exist, was removed", what,
-	    name);
-	change_near(c, name, names, n);
-	c->rows = true;
+	    "'%.100s' in a join is unknown: read as '%s'", old, new);
 }
 
 static const char *const *
@@ -77,8 +67,68 @@ mend_stranger(struct audit *a, const struct edge *e, const char *key,
 	}
 	if (best >= 0)
 		mend_name(a, e, key, name, names[best], false);
-	else
-		remove_edge(a, e, "table", name, names, n);
+}
+
+/* The other end's seat. */
+static const struct seat *
+seat_across(const struct edge *e, const char *key)
+{
+	bool from = strcmp(key, ends[0].column) == 0;
+
+	return seat_find(e->seats, get_str(e->json, ends[from].table));
+}
+
+/* One key alone leads from table to table: that was meant. */
+static bool
+mend_by_key(struct audit *a, const struct edge *e, const struct seat *seat,
+    const char *key)
+{
+	const struct seat *across = seat_across(e, key);
+	struct path_edge edges[2];
+	const struct schema_column *own, *other;
+	const char *far = ends[strcmp(key, ends[0].column) == 0].column;
+
+	if (!name_is_plain(get_str(e->json, key)) || across == NULL || across->known == NULL ||
+	    across->known == seat->known || path_keys_between(a->known,
+	    seat->known, across->known, edges, 2) != 1 ||
+	    edges[0].key->n != 1 || edges[0].key->from_columns[0] == NULL ||
+	    edges[0].key->to_columns[0] == NULL)
+		return false;
+	own = edges[0].forward ? edges[0].key->from_columns[0] :
+	    edges[0].key->to_columns[0];
+	other = edges[0].forward ? edges[0].key->to_columns[0] :
+	    edges[0].key->from_columns[0];
+	mend_name(a, e, key, get_str(e->json, key), own->name, false);
+	if (get_str(e->json, far) != NULL &&
+	    strcmp(get_str(e->json, far), other->name) != 0)
+		mend_name(a, e, far, get_str(e->json, far), other->name,
+		    false);
+	return true;
+}
+
+/* Another table of the query has the column: its was meant. */
+static bool
+mend_by_owner(struct audit *a, const struct edge *e, const struct seat *seat,
+    const char *key)
+{
+	const struct seat *across = seat_across(e, key), *owner = NULL;
+	const char *name = get_str(e->json, key);
+
+	for (size_t i = 0; i < e->seats->n; i++) {
+		const struct seat *s = &e->seats->v[i];
+
+		if (s == seat || s == across || s->known == NULL ||
+		    schema_column(s->known, name, NULL) == NULL)
+			continue;
+		if (owner != NULL)
+			return false;
+		owner = s;
+	}
+	if (owner == NULL || seat_name(owner) == NULL)
+		return false;
+	mend_name(a, e, key == ends[0].column ? ends[0].table : ends[1].table,
+	    seat_name(seat), seat_name(owner), false);
+	return true;
 }
 
 static void
@@ -102,10 +152,12 @@ mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
 	names = names_of_columns(&a->arena, seat->known, &n);
 	best = near_column(a, name, seat->table, names, n);
 	audit_gone(a, seat->known, name);
+	if ((best == NULL || resemble(&a->arena, name, best, seat->table) <
+	    RESEMBLE_SLIP) && (mend_by_key(a, e, seat, key) ||
+	    mend_by_owner(a, e, seat, key)))
+		return;
 	if (best != NULL)
 		mend_name(a, e, key, name, best, false);
-	else
-		remove_edge(a, e, "column", name, names, n);
 }
 
 static bool
@@ -172,14 +224,14 @@ side_may_have(const struct edge *e, const struct seat *end, bool to,
 	return false;
 }
 
+/* Its columns stay: the resolver tells those that are not there. */
 static void
-mend_using(struct audit *a, const struct edge *e)
+mark_using(struct audit *a, const struct edge *e)
 {
 	const struct seat *seat;
-	const char *const *names;
 	const json_t *item;
 	const char *name;
-	size_t i, n;
+	size_t i;
 
 	json_array_foreach(get_array(e->json, "using"), i, item) {
 		name = json_string_value(item);
@@ -189,9 +241,7 @@ mend_using(struct audit *a, const struct edge *e)
 			if (seat == NULL ||
 			    side_may_have(e, seat, k == 1, name))
 				continue;
-			names = names_of_columns(&a->arena, seat->known, &n);
 			audit_gone(a, seat->known, name);
-			remove_edge(a, e, "column", name, names, n);
 			return;
 		}
 	}
@@ -211,7 +261,7 @@ mend_list(struct audit *a, const struct seats *seats, const json_t *owner,
 		e.path = surface_index(&a->arena, list, i);
 		mend_end(a, &e, &ends[0]);
 		mend_end(a, &e, &ends[1]);
-		mend_using(a, &e);
+		mark_using(a, &e);
 	}
 }
 

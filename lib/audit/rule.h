@@ -21,7 +21,6 @@ struct change {
 	enum finding_code code; /* AUDIT_SILENT: no finding of its own */
 	char *message;          /* owned; the finding's and the edit's reason */
 	bool rows;              /* other rows come back */
-	bool error;             /* the finding weighs as an error */
 	const char *wanted;     /* a name that was not found .. */
 	const char *const *names; /* .. and those that exist; in the arena */
 	size_t nnames;
@@ -45,6 +44,7 @@ struct audit {
 	size_t nchanges, cap;
 	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
 	json_t *gone; /* {table: [columns that were not found]} */
+	json_t *done; /* owned: the changes of this run, as text */
 };
 
 typedef void (*rule_fn)(struct audit *a);
@@ -120,30 +120,20 @@ long near_value(const char *wanted, const char *const *values, size_t n);
  */
 const char *near_column(struct audit *a, const char *wanted,
     const char *table, const char *const *names, size_t n);
+/*
+ * Whose a column is that the said table does not have: the only source of the
+ * query, else of those around it, that has one of this name, `not` apart; or
+ * the only table that is not of the query, has one and is a single key away.
+ * NULL: none, or several. Borrowed. (whose.c)
+ */
+const struct source *whose_source(const struct query *q, const char *column,
+    const struct source *not);
+const struct schema_table *whose_neighbour(const struct audit *a,
+    const struct query *q, const char *column);
 /* Names of a table's columns and of the schema's tables; in the arena. */
 const char *const *names_of_columns(struct arena *a,
     const struct schema_table *t, size_t *n);
 const char *const *names_of_tables(struct audit *a, size_t *n);
-
-/* Where in a plan something stands, and what goes when it goes. (piece.c) */
-enum piece_kind {
-	PIECE_NONE,    /* nothing that can be removed alone */
-	PIECE_COLUMN,  /* of selections[].columns or select */
-	PIECE_ORDER,
-	PIECE_GROUP,
-	PIECE_MEASURE, /* an aggregate or window */
-	PIECE_FILTER,
-	PIECE_JOIN,
-};
-struct piece {
-	enum piece_kind kind;
-	const char *path;
-};
-struct piece piece_of(struct audit *a, const char *pointer);
-/* Propose to remove it because of `message`; false for PIECE_NONE. */
-bool piece_remove(struct audit *a, const struct piece *piece,
-    const char *message, const char *wanted, const char *const *names,
-    size_t n);
 
 /* Walk the typed view. (walk.c) */
 struct meeting; /* compare.h */
@@ -176,6 +166,7 @@ void rule_aliases(struct audit *a);      /* alias.c */
 void rule_outputs(struct audit *a);
 void rule_expressions(struct audit *a);  /* lift.c */
 void rule_tables(struct audit *a);       /* tables.c */
+void rule_strangers(struct audit *a);    /* strangers.c */
 void rule_edges(struct audit *a);        /* edges.c */
 void rule_joins(struct audit *a);        /* joins.c */
 void rule_columns(struct audit *a);      /* columns.c */
@@ -200,6 +191,7 @@ void check_ratios(struct audit *a);      /* ratio.c */
 void check_order(struct audit *a);       /* order.c */
 void check_unjoined(struct audit *a);    /* joins.c */
 void check_decision(struct audit *a);    /* decide.c */
+void check_conditions(struct audit *a);  /* conditions.c */
 void check_basis(struct audit *a);       /* basis.c */
 
 /* Are two expressions spelled alike, or one column? (bare.c) */

@@ -28,29 +28,18 @@ mend_case(struct audit *a, json_t *query, const char *path,
 
 static void
 mend_unknown(struct audit *a, json_t *query, const char *path,
-    const struct seats *seats, const struct seat *seat)
+    const struct seat *seat)
 {
 	size_t n;
 	const char *const *names = names_of_tables(a, &n);
 	long best = near_name(a, seat->table, names, n);
-	struct change *c;
 
-	if (best >= 0) {
-		c = audit_replace(a, surface_path(&a->arena, seat->path,
-		    "table"), json_string(names[best]));
-		change_say(c, FINDING_name_mended, "table '%.100s' is not in "
-		    "the schema: '%s' in its place", seat->table,
-		    names[best]);
-		rename_table(a, query, path, seat, names[best]);
+	if (best < 0)
 		return;
-	}
-	if (seats->n < 2)
-		return; /* nothing would be left of the query */
-	c = audit_remove(a, seat->path);
-	change_say(c, FINDING_table_removed,
-	    "table '%.100s' is not in the schema: removed", seat->table);
-	change_near(c, seat->table, names, n);
-	c->rows = true;
+	change_say(audit_replace(a, surface_path(&a->arena, seat->path,
+	    "table"), json_string(names[best])), FINDING_name_mended,
+	    "unknown table '%.100s': read as '%s'", seat->table, names[best]);
+	rename_table(a, query, path, seat, names[best]);
 }
 
 static void
@@ -70,7 +59,7 @@ mend_tables(struct audit *a, json_t *query, const char *path)
 		if (twice)
 			continue; /* two schemas have it: not ours to choose */
 		if (seat->known == NULL)
-			mend_unknown(a, query, path, &seats, seat);
+			mend_unknown(a, query, path, seat);
 		else if (!seat->exact)
 			mend_case(a, query, path, seat);
 	}
@@ -83,7 +72,6 @@ mend_inner(struct audit *a, const json_t *filter, const char *path)
 	const char *name = get_str(filter, "subquery_table");
 	const struct schema_table *known;
 	const char *const *names;
-	struct change *c;
 	bool inexact = false;
 	size_t n;
 	long best;
@@ -96,19 +84,12 @@ mend_inner(struct audit *a, const json_t *filter, const char *path)
 	names = names_of_tables(a, &n);
 	best = known != NULL ? (long)known->index :
 	    near_name(a, name, names, n);
-	if (best >= 0) {
+	if (best >= 0)
 		change_say(audit_replace(a, surface_path(&a->arena, path,
 		    "subquery_table"), json_string(names[best])),
 		    known != NULL ? FINDING_name_case : FINDING_name_mended,
-		    "table '%.100s' of a sub-query: '%s' in its place", name,
-		    names[best]);
-		return;
-	}
-	c = audit_remove(a, path);
-	change_say(c, FINDING_filter_removed, "table '%.100s' of a sub-query "
-	    "is not in the schema: its condition was removed", name);
-	change_near(c, name, names, n);
-	c->rows = true;
+		    "unknown table '%.100s' of a sub-query: read as '%s'",
+		    name, names[best]);
 }
 
 static void

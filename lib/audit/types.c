@@ -1,9 +1,9 @@
+#include "audit/domain.h"
 #include "audit/timed.h"
 #include "audit/values.h"
 
 #include <string.h>
 
-#include "base/moment.h"
 #include "base/num.h"
 #include "json/get.h"
 
@@ -153,22 +153,15 @@ see_truth(struct audit *a, const struct pred *p)
 	    o.column->name, o.column->table->name), o.column, &v);
 }
 
-/* Is the first literal above the second? Numbers, and dates as texts. */
+/* Is the first literal above the second? */
 static bool
 is_above(const struct expr *x, const struct expr *y)
 {
-	const json_t *a = x->u.value.json, *b = y->u.value.json;
-	struct moment from, to;
+	struct domain_value low, high;
 
-	if (x->kind != EXPR_VALUE || y->kind != EXPR_VALUE)
-		return false;
-	if (json_is_number(a) && json_is_number(b))
-		return json_number_value(a) > json_number_value(b);
-	if (!json_is_string(a) || !json_is_string(b))
-		return false;
-	return moment_parse(json_string_value(a), &from) &&
-	    moment_parse(json_string_value(b), &to) &&
-	    moment_seconds(&from) > moment_seconds(&to);
+	return domain_value_of(x, y->type, &low) &&
+	    domain_value_of(y, x->type, &high) &&
+	    domain_order(&low, &high) == VALUE_GREATER;
 }
 
 static void

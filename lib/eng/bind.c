@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
+#include "schema/fits.h"
 
 const char *
 bind_claim(const struct opt_list *claims, const char *name)
@@ -52,6 +53,23 @@ read_value(struct bound *b, const json_t *value, const char *type)
 	return true;
 }
 
+/* What is said to be a date is one: a text that is none would be compared as
+ * text, or refused by the engine in words of its own. */
+static bool
+check_type(const json_t *param, const struct place *place, struct findings *f)
+{
+	const char *text = get_str(param, "value");
+	const char *type = get_str(param, "type");
+	enum type_class c = type_class(type);
+
+	if (text == NULL || type == NULL || (c != TYPE_DATE &&
+	    c != TYPE_DATETIME && c != TYPE_TIME) || fits_class(c, text))
+		return true;
+	finding_at(f, FINDING_parameter_type, place,
+	    "the value '%.60s' is not %s", text, fits_words(c));
+	return false;
+}
+
 static enum status
 bind_one(const struct statement *s, size_t at, bind_take take, void *arg,
     struct findings *f)
@@ -74,6 +92,8 @@ bind_one(const struct statement *s, size_t at, bind_take take, void *arg,
 		}
 		b.len = strlen(b.text);
 		fits = take(arg, at, &b);
+	} else if (!check_type(param, &place, f)) {
+		return STATUS_BAD;
 	} else {
 		fits = read_value(&b, json_object_get(param, "value"),
 		    get_str(param, "type")) && take(arg, at, &b);

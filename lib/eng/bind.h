@@ -31,7 +31,8 @@ typedef bool (*bind_take)(void *arg, size_t at, const struct bound *value);
 
 /* Give `take` each value of the statement, which has `wanted` placeholders;
  * a claim is a text. A finding where the numbers differ or a value does not
- * fit (1), or a claim is not given (7). */
+ * fit (1), is no date though its type says so (2), or a claim is not given
+ * (7). */
 enum status bind_params(const struct statement *s, size_t wanted,
     bind_take take, void *arg, struct findings *f);
 

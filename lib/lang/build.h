@@ -157,9 +157,10 @@ struct expr *expr_column(struct build *b, struct place at,
 /* A scalar as a literal; type as said or NULL. */
 struct expr *expr_literal(struct build *b, struct place at,
     const json_t *json, const char *type);
-/* Fill an EXPR_PARAM; false and a finding where it is none. */
+/* Fill an EXPR_PARAM; `type` is that of its values, NULL where none is said.
+ * False and a finding where it is none. */
 bool expr_param(struct build *b, struct expr *e, const json_t *name,
-    const json_t *otherwise);
+    const json_t *otherwise, const char *type);
 /* An aggregate or window function by its name in the baseline. */
 struct expr *expr_function(struct build *b, struct place at,
     const json_t *function, bool window);

@@ -60,7 +60,7 @@ source_unknown(struct resolve *r, const struct expr *e)
 			names_add(&names, source_name(f->q->sources[i]),
 			    TYPE_UNKNOWN, NULL);
 	finding = tell(&r->t, FINDING_table_not_in_plan, &at,
-	    "'%s' is not among the selections", e->u.column.table);
+	    "'%s' is not a table of this query", e->u.column.table);
 	tell_near(&r->t, finding, e->u.column.table, names.v, names.n);
 	free(names.v);
 }
@@ -175,13 +175,13 @@ column_unknown(struct resolve *r, struct expr *e, struct source *s)
 	} else if (s != NULL) {
 		source_columns(s, names_add, &names);
 		finding = tell(&r->t, FINDING_column_not_found, &at,
-		    "'%s' has no column '%s'", source_name(s),
-		    e->u.column.name);
+		    "unknown column '%s' of '%s'", e->u.column.name,
+		    source_name(s));
 	} else {
 		for (size_t i = 0; i < q->nsources; i++)
 			source_columns(q->sources[i], names_add, &names);
 		finding = tell(&r->t, FINDING_column_not_found, &at,
-		    "no selection has a column '%s'", e->u.column.name);
+		    "unknown column '%s'", e->u.column.name);
 	}
 	tell_near(&r->t, finding, e->u.column.name, names.v, names.n);
 	o = computed_named(q, e->u.column.name);
@@ -293,10 +293,28 @@ offer_of(const struct resolve *r, const struct frame_of *f, const char *name)
 }
 
 static void
-column_anywhere(struct resolve *r, struct expr *e)
+column_shared(struct resolve *r, const struct query *q, const struct expr *e)
 {
 	struct place at = name_place(e);
+	struct buf names = BUF_INIT;
+	bool known;
 
+	for (size_t i = 0; i < q->nsources; i++) {
+		const char *source = source_name(q->sources[i]);
+
+		if (source != NULL && source_has(q->sources[i],
+		    e->u.column.name, &known))
+			buf_fmt(&names, "%s%s.%s", names.len > 0 ? " or " :
+			    ": write ", source, e->u.column.name);
+	}
+	tell(&r->t, FINDING_name_ambiguous, &at, "several tables have a "
+	    "column '%s'%s", e->u.column.name, names.len > 0 ? names.s : "");
+	buf_free(&names);
+}
+
+static void
+column_anywhere(struct resolve *r, struct expr *e)
+{
 	for (struct frame_of *f = r->frame; f != NULL; f = f->up) {
 		struct offer o;
 
@@ -306,9 +324,7 @@ column_anywhere(struct resolve *r, struct expr *e)
 		if (o.source != NULL) {
 			settle(r, e, o.source, &o.hit);
 			if (o.exact > 1 || (o.exact == 0 && o.inexact > 1))
-				tell(&r->t, FINDING_name_ambiguous, &at,
-				    "several selections have a column '%s': "
-				    "say which 'table'", e->u.column.name);
+				column_shared(r, f->q, e);
 			return;
 		}
 		if (o.unknown > 0 && f == r->frame && as_output(r, e))
@@ -448,5 +464,5 @@ resolve_star(struct resolve *r, struct expr *e)
 	e->u.star.source = find_source(r, e->u.star.table, &at);
 	if (e->u.star.source == NULL)
 		tell(&r->t, FINDING_table_not_in_plan, &at,
-		    "'%s' is not among the selections", e->u.star.table);
+		    "'%s' is not a table of this query", e->u.star.table);
 }

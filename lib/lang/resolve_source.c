@@ -40,10 +40,10 @@ table_unknown(struct resolve *r, const struct source *s,
 		names[i] = r->schema->tables[i].name;
 	finding = s->u.table.schema != NULL ?
 	    tell(&r->t, FINDING_table_not_found, at,
-	    "the schema has no table '%s' in '%s'", s->u.table.name,
+	    "unknown table '%s' of schema '%s'", s->u.table.name,
 	    s->u.table.schema) :
 	    tell(&r->t, FINDING_table_not_found, at,
-	    "the schema has no table '%s'", s->u.table.name);
+	    "unknown table '%s'", s->u.table.name);
 	tell_near(&r->t, finding, s->u.table.name, names, n);
 	free(names);
 }

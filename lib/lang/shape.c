@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "json/get.h"
 #include "lang/surface.h"
 
 #define MEMBER_ROW(prefix, name, kind) \
@@ -64,18 +65,58 @@ shape_stray(struct build *b, const struct place *at, const char *key,
 	    "'%s' does not belong to %s", key, what);
 }
 
+/* Can it mean nothing, whatever it was meant for? What is left out, empty,
+ * or a note where the language has notes elsewhere. */
+static bool
+is_idle(const char *key, const json_t *value)
+{
+	static const char *const notes[] = {"comment", "confidence", "reason",
+	    "source_text", "intent_summary", "candidate_keys", NULL};
+
+	for (size_t i = 0; notes[i] != NULL; i++)
+		if (strcmp(key, notes[i]) == 0)
+			return true;
+	return json_is_null(value) || json_is_false(value) ||
+	    (json_is_string(value) && json_string_length(value) == 0) ||
+	    (json_is_object(value) && json_object_size(value) == 0) ||
+	    (json_is_array(value) && json_array_size(value) == 0);
+}
+
+/* No slip of the keyboard, but parts of it are known: "filters". */
+static void
+hint_parts(struct build *b, json_t *finding)
+{
+	const json_t *candidates = get_array(finding, "candidates"), *name;
+	struct buf hint = BUF_INIT;
+	size_t n = json_array_size(candidates), i;
+
+	if (n == 0 || get_str(finding, "hint") != NULL)
+		return;
+	buf_str(&hint, "did you mean ");
+	json_array_foreach(candidates, i, name)
+		buf_fmt(&hint, "%s'%s'", i == 0 ? "" : i + 1 == n ? " or " :
+		    ", ", json_string_value(name));
+	buf_ch(&hint, '?');
+	tell_hint(&b->t, finding, hint.s);
+	buf_free(&hint);
+}
+
 static void
 unknown(struct build *b, const struct place *at, const char *key,
-    const struct shape *shape)
+    const json_t *value, const struct shape *shape)
 {
 	const char *names[MEMBERS_MOST];
 	struct place member = at_key(at, key);
+	json_t *finding;
 	size_t n;
 
 	for (n = 0; n < shape->n && n < MEMBERS_MOST; n++)
 		names[n] = shape->members[n].name;
-	tell_near(&b->t, tell(&b->t, FINDING_member_unknown, &member,
-	    "'%.60s' is no member of %s", key, shape->what), key, names, n);
+	finding = tell_as(&b->t, is_idle(key, value) ? SEVERITY_INFO :
+	    SEVERITY_WARNING, FINDING_member_unknown, &member,
+	    "'%.60s' is no member of %s", key, shape->what);
+	tell_near(&b->t, finding, key, names, n);
+	hint_parts(b, finding);
 }
 
 /* Members often come in the order of the table: begin after the last. */
@@ -173,7 +214,8 @@ shape_read(struct build *b, const struct place *at, const json_t *json,
 			    json_object_iter_value(iter));
 			next = i + 1;
 		} else if (strncmp(key, "x_", 2) != 0) {
-			unknown(b, at, key, shape);
+			unknown(b, at, key, json_object_iter_value(iter),
+			    shape);
 		}
 	}
 	return true;

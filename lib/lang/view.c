@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "doc/doc.h"
+#include "json/get.h"
 #include "lang/shape.h"
 
 json_t *(*view_read_expression)(const char *text, const char *dialect,
@@ -130,6 +132,21 @@ view_build(struct view *v, const json_t *plan, struct findings *f)
 		view_plan(&b, place_keep(&b, at_key(NULL, "plan")), plan);
 	tell_end(&b.t);
 	return !b.t.bad;
+}
+
+void
+view_weigh_unknown(struct findings *f, const json_t *doc)
+{
+	json_t *finding;
+	size_t i;
+
+	if (doc_planned_by(doc, DOC_PLANNER_MODEL))
+		return;
+	json_array_foreach(f->list, i, finding)
+		if (get_is(finding, "code",
+		    finding_name(FINDING_member_unknown)) &&
+		    get_is(finding, "severity", "warning"))
+			finding_weigh(f, finding, SEVERITY_ERROR);
 }
 
 void

@@ -15,6 +15,14 @@
 bool view_build(struct view *v, const json_t *plan, struct findings *f);
 void view_free(struct view *v);
 
+/*
+ * Of the findings of a view, member_unknown is a warning, or an info where
+ * nothing is lost (an empty value, a note). In a document whose plan no model
+ * made the warnings become errors: who wrote "filters" by hand meant a
+ * condition.
+ */
+void view_weigh_unknown(struct findings *f, const json_t *doc);
+
 /* Limits of the language. */
 #define VIEW_SOURCES 64      /* a scope */
 #define VIEW_OUTPUTS 2000    /* a scope */

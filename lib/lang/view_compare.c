@@ -44,7 +44,7 @@ table_known(struct compare *c)
 	    source_find(q->sources, q->nsources, table).source != NULL)
 		return true;
 	tell(&c->b->t, FINDING_table_not_in_plan, &at,
-	    "'%s' is not among the selections", table);
+	    "'%s' is not a table of this query", table);
 	return false;
 }
 
@@ -263,9 +263,10 @@ param_read(struct compare *c)
 		return NULL;
 	}
 	e = expr_new(c->b, c->at, EXPR_PARAM);
-	if (!expr_param(c->b, e, c->m[P_param], c->m[P_default]))
+	/* a pattern is no value of the column's type */
+	if (!expr_param(c->b, e, c->m[P_param], c->m[P_default],
+	    comparison_with(c->op) == WITH_TEXT ? NULL : c->type))
 		return NULL;
-	e->u.param.type = c->type;
 	expr_add(c->b, &p->u.compare.right, e);
 	return p;
 }

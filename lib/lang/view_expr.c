@@ -3,6 +3,7 @@
 #include "base/num.h"
 #include "lang/name.h"
 #include "lang/shape.h"
+#include "schema/fits.h"
 
 struct expr *
 expr_new(struct build *b, struct place at, enum expr_kind kind)
@@ -167,8 +168,11 @@ read_value(struct build *b, struct expr *e, const json_t **m)
 
 bool
 expr_param(struct build *b, struct expr *e, const json_t *name,
-    const json_t *otherwise)
+    const json_t *otherwise, const char *type)
 {
+	struct place at = at_key(&e->at, "default");
+	enum type_class c = type_class(type);
+
 	e->u.param.name = shape_text(name);
 	e->u.param.otherwise = otherwise;
 	if (!name_is_plain(e->u.param.name)) {
@@ -181,14 +185,23 @@ expr_param(struct build *b, struct expr *e, const json_t *name,
 		    "a default must be a string, number, boolean or null");
 		return false;
 	}
+	e->u.param.type = type;
+	if (json_is_string(otherwise) && type != NULL &&
+	    !fits_class(c, json_string_value(otherwise))) {
+		tell(&b->t, FINDING_value_shape, &at, "the default '%.60s' of "
+		    "the parameter '%s' is not %s",
+		    json_string_value(otherwise), e->u.param.name,
+		    fits_words(c));
+		return false;
+	}
 	return true;
 }
 
 static bool
 read_param(struct build *b, struct expr *e, const json_t **m)
 {
-	e->u.param.type = view_type(b, &e->at, "type", m[E_type]);
-	return expr_param(b, e, m[E_param], m[E_default]);
+	return expr_param(b, e, m[E_param], m[E_default],
+	    view_type(b, &e->at, "type", m[E_type]));
 }
 
 static bool

@@ -61,7 +61,7 @@ edge_end(struct joins *j, const struct place *at, const char *key,
 
 	if (hit.source == NULL) {
 		finding = tell(&j->b->t, FINDING_table_not_in_plan, &member,
-		    "'%s' is not among the selections", name);
+		    "'%s' is not a table of this query", name);
 		for (size_t i = 0; i < n; i++)
 			names[i] = source_name(sources[i]);
 		tell_near(&j->b->t, finding, name, names, n);

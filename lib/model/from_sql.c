@@ -48,7 +48,8 @@ static json_t *
 read_query(const json_t *doc, const struct schema *s,
     const struct extracted *e, struct findings *f)
 {
-	json_t *plan = sql_read(e->sql, strlen(e->sql), dialect_of(doc), s, f);
+	json_t *plan = sql_read_unresolved(e->sql, strlen(e->sql),
+	    dialect_of(doc), s, f);
 	const char *question = get_str(doc, "question");
 
 	if (plan != NULL && question != NULL)

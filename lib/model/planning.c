@@ -262,6 +262,22 @@ adopt(struct findings *to, struct findings *from)
 	findings_free(from);
 }
 
+/* A plan that uses a table which the filter left out is given up, so that
+ * the filter is asked for it. Steals the plan, which may be NULL. */
+static json_t *
+without_lost(struct planning *p, json_t *plan)
+{
+	const char *lost = plan != NULL ? restore_used(p->doc, &p->schema,
+	    plan) : NULL;
+
+	if (lost == NULL)
+		return plan;
+	finding_add(&p->findings, FINDING_table_not_found, "/plan",
+	    "unknown table '%s'", lost);
+	json_decref(plan);
+	return NULL;
+}
+
 static json_t *
 read_sql(struct planning *p, const json_t *reply)
 {
@@ -270,14 +286,16 @@ read_sql(struct planning *p, const json_t *reply)
 	    get_str(reply, "text");
 	json_t *plan = from_sql(p->doc, &p->schema, reply, &f);
 
-	if (plan == NULL && text != NULL && restore_columns(p->doc, text)) {
+	if ((plan == NULL || findings_have(f.list, FINDING_column_not_found)) &&
+	    text != NULL && restore_columns(p->doc, text)) {
+		json_decref(plan);
 		findings_free(&f);
 		schema_free(&p->schema);
 		schema_view(&p->schema, get_object(p->doc, "schema"));
 		plan = from_sql(p->doc, &p->schema, reply, &f);
 	}
 	adopt(&p->findings, &f);
-	return plan;
+	return without_lost(p, plan);
 }
 
 /* All that a model said, new. */
@@ -302,20 +320,13 @@ read_plan(struct planning *p, const json_t *reply)
 {
 	json_t *plan = talk_back_plan(p, reply);
 	char *text = all_text(reply);
-	const char *lost;
 
 	if (plan != NULL && restore_columns(p->doc, text)) {
 		schema_free(&p->schema);
 		schema_view(&p->schema, get_object(p->doc, "schema"));
 	}
 	free(text);
-	lost = plan != NULL ? restore_used(p->doc, &p->schema, plan) : NULL;
-	if (lost == NULL)
-		return plan;
-	finding_add(&p->findings, FINDING_table_not_found, "/plan",
-	    "unknown table '%s'", lost);
-	json_decref(plan);
-	return NULL;
+	return without_lost(p, plan);
 }
 
 json_t *

@@ -172,11 +172,15 @@ keeps_answers(struct planning *p, const json_t *plan)
 static enum status
 proceed(struct planning *p, json_t *plan, const json_t *reply)
 {
+	const char *why;
+
 	if (attempt_failed(p->doc, plan)) {
 		finding_add(&p->findings, FINDING_plan_repeated, "/plan",
 		    "the model gave a plan that was tried");
+		why = attempt_last_error(p->doc);
 		doc_stop(p->doc, p->findings.by, STATUS_ASK, "repeated",
-		    "the model gave a plan that was tried");
+		    "the model gave a plan that was tried%s%s",
+		    why != NULL ? ": " : "", why != NULL ? why : "");
 		return STATUS_ASK;
 	}
 	put(p, plan, reply);

@@ -8,7 +8,9 @@ bool
 reading_text(struct buf *b, const json_t *doc, const char *gap)
 {
 	const json_t *plan = get_object(doc, "plan");
-	const char *now = get_str(get_object(doc, "sql"), "now");
+	const json_t *sql = get_object(doc, "sql");
+	const char *now = get_str(sql, "now"), *name;
+	json_t *value;
 	struct schema schema;
 	bool ok;
 
@@ -17,8 +19,14 @@ reading_text(struct buf *b, const json_t *doc, const char *gap)
 	schema_view(&schema, get_object(doc, "schema"));
 	ok = plain_plan(b, plan, &schema, gap);
 	schema_free(&schema);
-	if (ok && now)
+	if (!ok)
+		return false;
+	json_object_foreach(get_object(sql, "set"), name, value)
+		if (json_is_string(value))
+			buf_fmt(b, "%s:%s is %s", gap, name,
+			    json_string_value(value));
+	if (now)
 		buf_fmt(b, "%s%s is %s", gap, strchr(now, ':') ? "now" :
 		    "today", now);
-	return ok;
+	return true;
 }

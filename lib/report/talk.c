@@ -55,8 +55,7 @@ is_reading(const char *code)
 {
 	static const enum finding_code codes[] = {FINDING_words_unused,
 	    FINDING_reading_assumed, FINDING_name_mended,
-	    FINDING_join_added, FINDING_filter_removed,
-	    FINDING_join_not_key, FINDING_sum_of_text,
+	    FINDING_join_added, FINDING_join_not_key, FINDING_sum_of_text,
 	    FINDING_value_respelled, FINDING_time_mended,
 	    FINDING_basis_changed, FINDING_dictionary_unknown,
 	    FINDING_model_unused, FINDING_model_saved, FINDING_votes_split};

@@ -87,6 +87,21 @@ parse_refuse_operator(struct parser *p)
 	parse_unsupported(p, what);
 }
 
+json_t *
+parse_tell(const struct parser *p, struct findings *f, enum finding_code code,
+    const char *at, const char *message)
+{
+	json_t *finding;
+	int line, column;
+
+	token_place(&p->tokens, at, &line, &column);
+	finding = finding_add(f, code, "/sql/text", "line %d, column %d: %s",
+	    line, column, message);
+	json_object_set_new(finding, "line", json_integer(line));
+	json_object_set_new(finding, "column", json_integer(column));
+	return finding;
+}
+
 /* -- the cursor */
 
 void

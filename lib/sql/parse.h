@@ -3,6 +3,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include "doc/finding.h"
 #include "lang/plan.h"
 #include "schema/schema.h"
 #include "sql/token.h"
@@ -37,6 +38,8 @@ struct parser {
 	const char *const *wrong_names;
 	size_t nwrong;
 	bool unsupported;     /* it is SQL, but off the list */
+	struct findings *unresolved; /* takes the names that mean nothing;
+	                                NULL: such a name is a mistake */
 };
 #define PARSE_DEPTH 200
 /* Of one statement, and of one query: more than any engine takes, and few
@@ -49,6 +52,10 @@ struct parser {
 void parser_open(struct parser *p, const char *text, size_t len,
     const struct dialect *d, struct arena *a, json_t *kept);
 void parser_close(struct parser *p);
+/* A finding of what is wrong at a place of the text, with its line and column;
+ * borrowed. */
+json_t *parse_tell(const struct parser *p, struct findings *f,
+    enum finding_code code, const char *at, const char *message);
 
 /* The cursor. */
 void parse_next(struct parser *p);

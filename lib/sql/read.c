@@ -40,19 +40,13 @@ read_statement(struct parser *p)
 static void
 tell(const struct parser *p, struct findings *f)
 {
-	json_t *finding;
-	int line, column;
+	json_t *finding = parse_tell(p, f, p->unsupported ?
+	    FINDING_sql_unsupported : FINDING_sql_syntax,
+	    p->wrong_at != NULL ? p->wrong_at : p->tokens.end, p->wrong.s);
 
-	token_place(&p->tokens, p->wrong_at != NULL ? p->wrong_at :
-	    p->tokens.end, &line, &column);
-	finding = finding_add(f, p->unsupported ? FINDING_sql_unsupported :
-	    FINDING_sql_syntax, "/sql/text", "line %d, column %d: %s", line,
-	    column, p->wrong.s);
 	if (p->wrong_name != NULL)
 		finding_near(finding, p->wrong_name, p->wrong_names,
 		    p->nwrong);
-	json_object_set_new(finding, "line", json_integer(line));
-	json_object_set_new(finding, "column", json_integer(column));
 }
 
 static json_t *
@@ -67,9 +61,10 @@ plan_of(const struct query *q, const struct dialect *d)
 	return plan;
 }
 
-json_t *
-sql_read(const char *text, size_t len, const struct dialect *d,
-    const struct schema *schema, struct findings *f)
+static json_t *
+read_text(const char *text, size_t len, const struct dialect *d,
+    const struct schema *schema, struct findings *unresolved,
+    struct findings *f)
 {
 	struct arena arena = {0};
 	struct parser p;
@@ -79,6 +74,8 @@ sql_read(const char *text, size_t len, const struct dialect *d,
 
 	parser_open(&p, text, len, d, &arena, kept);
 	p.schema = schema;
+	/* without a schema a name is unknown by the text alone */
+	p.unresolved = schema != NULL ? unresolved : NULL;
 	q = read_statement(&p);
 	if (!p.failed)
 		settle_query(&s, q);
@@ -92,6 +89,20 @@ sql_read(const char *text, size_t len, const struct dialect *d,
 	arena_free(&arena);
 	json_decref(kept);
 	return plan;
+}
+
+json_t *
+sql_read(const char *text, size_t len, const struct dialect *d,
+    const struct schema *schema, struct findings *f)
+{
+	return read_text(text, len, d, schema, NULL, f);
+}
+
+json_t *
+sql_read_unresolved(const char *text, size_t len, const struct dialect *d,
+    const struct schema *schema, struct findings *f)
+{
+	return read_text(text, len, d, schema, f, f);
 }
 
 static void recognise_expr(void *arg, struct expr **at);

@@ -22,6 +22,16 @@ json_t *sql_read(const char *text, size_t len, const struct dialect *d,
     const struct schema *schema, struct findings *f);
 
 /*
+ * The same where the names of a sound statement need not be those of the
+ * schema: one that means nothing enters the plan as it is written, with a
+ * warning (column_not_found, table_not_found, table_not_in_plan,
+ * name_ambiguous) with line, column and the names that are near. For who looks
+ * at the plan again, as t2s-audit does.
+ */
+json_t *sql_read_unresolved(const char *text, size_t len,
+    const struct dialect *d, const struct schema *schema, struct findings *f);
+
+/*
  * An expression as one of the plan, new; NULL where the text is none, or holds
  * a query and `queries` is not set. `dialect` is its name; NULL: of none in
  * particular. Fits view_read_expression (lang/view.h).

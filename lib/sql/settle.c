@@ -305,7 +305,7 @@ settle_outputs(struct settle *s, struct query *q)
 
 		if (o->expr->kind != EXPR_STAR) {
 			settle_expr(s, &o->expr);
-			meant_check(s, o->expr, MEANT_OUTPUT);
+			meant_check(s, &o->expr, MEANT_OUTPUT);
 		} else if (o->expr->u.star.table != NULL) {
 			o->expr->u.star.source = settle_named(q,
 			    o->expr->u.star.table);

@@ -165,7 +165,6 @@ take_qualified(struct settle *s, struct expr *e, struct source *t)
 		if (settle_row_number(s, e, t))
 			return true;
 		meant_no_column(s, e, t);
-		return false;
 	}
 	take(s, e, t, &found);
 	return true;
@@ -296,24 +295,12 @@ settle_alias(struct settle *s, struct expr **e, bool unknown)
 	return true;
 }
 
-/* A column that several sources have, with the names to choose from. */
-static void
-wrong_shared(struct settle *s, const struct expr *e, const struct query *q)
+/* A table that the schema does not have. */
+static bool
+is_unresolved(const struct settle *s, const struct source *t)
 {
-	struct buf names = BUF_INIT;
-
-	for (size_t i = 0; i < q->nsources; i++) {
-		struct looking l = {.name = e->u.column.name};
-		const char *source = source_name(q->sources[i]);
-
-		if (source != NULL && settle_has(q->sources[i], &l) &&
-		    l.found != NULL)
-			buf_fmt(&names, "%s%s.%s", names.len > 0 ? " or " :
-			    "", source, l.found);
-	}
-	settle_wrong(s, &e->at, "several tables have a column '%s'%s%s",
-	    e->u.column.name, names.len > 0 ? ": write " : "", names.s);
-	buf_free(&names);
+	return s->schema != NULL && t->kind == SOURCE_TABLE &&
+	    t->u.table.table == NULL && t->u.table.cte == NULL;
 }
 
 /* Without a table: in this query, then in those around it. */
@@ -340,8 +327,8 @@ settle_bare(struct settle *s, struct expr **at)
 			return true;
 		}
 		if (o.hits > 1) {
-			wrong_shared(s, e, l->q);
-			return false;
+			meant_shared(s, e, l->q);
+			return s->p->unresolved != NULL;
 		}
 		if (o.hits == 1) {
 			take(s, e, o.source, &o.found);
@@ -350,6 +337,11 @@ settle_bare(struct settle *s, struct expr **at)
 		if (l == s->level && (o.unknown > 0 || !aliases_last(s)) &&
 		    settle_alias(s, at, o.unknown > 0))
 			return true;
+		/* "so" is sooner a string than a column of a table that
+		 * nobody knows */
+		if (e->at.key == parse_either && s->p->unresolved != NULL &&
+		    o.unknown > 0 && is_unresolved(s, o.stranger))
+			return false;
 		if (o.unknown == 1) /* none of the others has it */
 			take(s, e, o.stranger, &o.found);
 		if (o.unknown > 0)

@@ -1,5 +1,7 @@
 #include "sql/settle_meant.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/near.h"
@@ -51,17 +53,46 @@ columns_seen(const struct settle *s, const struct source *only)
 	return l;
 }
 
+/* -- mistakes */
+
+/* A name, and those that it may have been meant to be. */
+struct wanted {
+	enum finding_code code;
+	const char *name;
+	struct listing near;
+};
+
+/* A mistake; where names may stay unresolved, a finding. */
+static void unresolved(struct settle *s, const struct place *at,
+    const struct wanted *w, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
 static void
-wrong_near(struct settle *s, const char *wanted, const struct listing *l)
+unresolved(struct settle *s, const struct place *at, const struct wanted *w,
+    const char *format, ...)
 {
 	struct parser *p = s->p;
+	char message[200];
+	json_t *finding;
+	va_list args;
 
-	p->wrong_name = wanted;
-	p->wrong_names = l->v;
-	p->nwrong = l->n;
+	if (p->failed)
+		return;
+	va_start(args, format);
+	vsnprintf(message, sizeof message, format, args);
+	va_end(args);
+	if (p->unresolved == NULL) {
+		settle_wrong(s, at, "%s", message);
+		p->wrong_name = w->name;
+		p->wrong_names = w->near.v;
+		p->nwrong = w->near.n;
+		return;
+	}
+	finding = parse_tell(p, p->unresolved, w->code,
+	    p->tokens.text + at->index, message);
+	finding_near(finding, w->name, w->near.v, w->near.n);
+	finding_weigh(p->unresolved, finding, SEVERITY_WARNING);
 }
-
-/* -- mistakes */
 
 /* A table of the schema, that is no source here, with such a column. */
 static const char *
@@ -101,8 +132,9 @@ meant_no_column(struct settle *s, const struct expr *e,
 {
 	const char *name = e->u.column.name;
 	const char *table = table_having(s, name);
-	struct listing l = columns_seen(s, only);
 	const char *own = only != NULL ? source_name(only) : NULL;
+	const struct wanted w = {FINDING_column_not_found, name,
+	    columns_seen(s, only)};
 
 	if (s->p->failed)
 		return;
@@ -111,26 +143,47 @@ meant_no_column(struct settle *s, const struct expr *e,
 		    "the column '%s'", name);
 		return;
 	}
-	if (says_output(s, e))
+	if (s->p->unresolved == NULL && says_output(s, e))
 		return;
 	if (table != NULL && own != NULL)
-		settle_wrong(s, &e->at, "unknown column '%s' of '%s': the "
+		unresolved(s, &e->at, &w, "unknown column '%s' of '%s': the "
 		    "table '%s' has one", name, own, table);
 	else if (table != NULL)
-		settle_wrong(s, &e->at, "unknown column '%s': the table '%s', "
-		    "which has one, is not joined here", name, table);
+		unresolved(s, &e->at, &w, "unknown column '%s': the table "
+		    "'%s', which has one, is not joined here", name, table);
 	else if (own != NULL)
-		settle_wrong(s, &e->at, "unknown column '%s' of '%s'", name,
+		unresolved(s, &e->at, &w, "unknown column '%s' of '%s'", name,
 		    own);
 	else
-		settle_wrong(s, &e->at, "unknown column '%s'", name);
-	wrong_near(s, name, &l);
+		unresolved(s, &e->at, &w, "unknown column '%s'", name);
+}
+
+void
+meant_shared(struct settle *s, const struct expr *e, const struct query *q)
+{
+	const struct wanted w = {.code = FINDING_name_ambiguous,
+	    .name = e->u.column.name};
+	struct buf names = BUF_INIT;
+
+	for (size_t i = 0; i < q->nsources; i++) {
+		struct looking l = {.name = e->u.column.name};
+		const char *source = source_name(q->sources[i]);
+
+		if (source != NULL && settle_has(q->sources[i], &l) &&
+		    l.found != NULL)
+			buf_fmt(&names, "%s%s.%s", names.len > 0 ? " or " :
+			    "", source, l.found);
+	}
+	unresolved(s, &e->at, &w, "several tables have a column '%s'%s%s",
+	    e->u.column.name, names.len > 0 ? ": write " : "", names.s);
+	buf_free(&names);
 }
 
 void
 meant_no_source(struct settle *s, const struct place *at, const char *name)
 {
-	struct listing l = {.arena = s->p->arena};
+	struct wanted w = {FINDING_table_not_in_plan, name,
+	    {.arena = s->p->arena}};
 	const struct level_of *level = s->level;
 	size_t i;
 
@@ -138,34 +191,34 @@ meant_no_source(struct settle *s, const struct place *at, const char *name)
 		return;
 	for (; level != NULL; level = level->up)
 		for (i = 0; i < level->q->nsources; i++)
-			list_name(&l, source_name(level->q->sources[i]),
+			list_name(&w.near, source_name(level->q->sources[i]),
 			    TYPE_UNKNOWN, NULL);
 	if (s->schema != NULL && schema_table(s->schema, NULL, name, NULL,
 	    NULL) != NULL)
-		settle_wrong(s, at, "the table '%s' is not joined in this "
+		unresolved(s, at, &w, "the table '%s' is not joined in this "
 		    "query", name);
 	else
-		settle_wrong(s, at, "unknown table '%s' in this query", name);
-	wrong_near(s, name, &l);
+		unresolved(s, at, &w, "unknown table '%s' in this query",
+		    name);
 }
 
 void
 meant_no_table(struct settle *s, const struct source *t)
 {
-	struct listing l = {.arena = s->p->arena};
+	struct wanted w = {FINDING_table_not_found, t->u.table.name,
+	    {.arena = s->p->arena}};
 	const struct level_of *level = s->level;
 	size_t i;
 
 	if (s->p->failed)
 		return;
 	for (i = 0; i < s->schema->ntables; i++)
-		list_name(&l, s->schema->tables[i].name, TYPE_UNKNOWN, NULL);
+		list_name(&w.near, s->schema->tables[i].name, TYPE_UNKNOWN, NULL);
 	for (; level != NULL; level = level->up)
 		for (i = 0; i < level->ctes; i++)
-			list_name(&l, level->q->ctes[i].name, TYPE_UNKNOWN,
-			    NULL);
-	settle_wrong(s, &t->at, "unknown table '%s'", t->u.table.name);
-	wrong_near(s, t->u.table.name, &l);
+			list_name(&w.near, level->q->ctes[i].name,
+			    TYPE_UNKNOWN, NULL);
+	unresolved(s, &t->at, &w, "unknown table '%s'", w.name);
 }
 
 /* -- "table.column" */
@@ -291,19 +344,23 @@ meant_string(struct settle *s, struct expr **at)
 }
 
 void
-meant_check(struct settle *s, const struct expr *e, enum meant meant)
+meant_check(struct settle *s, struct expr **at, enum meant meant)
 {
 	struct listing l;
-	struct expr column = {.kind = EXPR_COLUMN, .at = e->at};
+	struct expr *e = *at, *column;
 
 	if (e->kind != EXPR_VALUE || e->at.key != parse_either)
 		return;
-	column.u.column.name = json_string_value(e->u.value.json);
+	column = parse_new(s->p, EXPR_COLUMN);
+	column->at = e->at;
+	column->at.key = NULL;
+	column->u.column.name = json_string_value(e->u.value.json);
 	l = columns_seen(s, NULL);
-	if (meant == MEANT_OUTPUT && near_best(column.u.column.name,
+	if (meant == MEANT_OUTPUT && near_best(column->u.column.name,
 	    l.v, l.n) < 0)
 		return;
-	meant_no_column(s, &column, NULL);
+	meant_no_column(s, column, NULL);
+	*at = column;
 }
 
 static bool
@@ -314,18 +371,18 @@ is_arithmetic(enum operator op)
 }
 
 void
-meant_below(struct settle *s, const struct expr *e)
+meant_below(struct settle *s, struct expr *e)
 {
 	size_t i;
 
 	if (e->kind == EXPR_OP && is_arithmetic(e->u.op.op))
 		for (i = 0; i < e->u.op.args.n; i++)
-			meant_check(s, e->u.op.args.v[i], MEANT_COLUMN);
+			meant_check(s, &e->u.op.args.v[i], MEANT_COLUMN);
 	else if (e->kind == EXPR_CALL && function_aggregates(e) &&
 	    e->u.call.args.n > 0)
-		meant_check(s, e->u.call.args.v[0], MEANT_COLUMN);
+		meant_check(s, &e->u.call.args.v[0], MEANT_COLUMN);
 	else if (e->kind == EXPR_CASE && e->u.cases.operand != NULL)
-		meant_check(s, e->u.cases.operand, MEANT_COLUMN);
+		meant_check(s, &e->u.cases.operand, MEANT_COLUMN);
 }
 
 /* Has it a column, as whatever a literal is compared with must? */
@@ -350,7 +407,7 @@ meant_compared(void *arg, struct pred *pred)
 	size_t i;
 
 	if (pred->kind == PRED_TEST)
-		meant_check(s, pred->u.test, MEANT_COLUMN);
+		meant_check(s, &pred->u.test, MEANT_COLUMN);
 	if (pred->kind != PRED_COMPARE)
 		return;
 	note_column(&left, &pred->u.compare.left);
@@ -358,7 +415,7 @@ meant_compared(void *arg, struct pred *pred)
 	for (i = 0; i < pred->u.compare.right.n; i++)
 		note_column(&right, &pred->u.compare.right.v[i]);
 	if (!right)
-		meant_check(s, pred->u.compare.left, MEANT_COLUMN);
+		meant_check(s, &pred->u.compare.left, MEANT_COLUMN);
 	for (i = 0; i < pred->u.compare.right.n && !left; i++)
-		meant_check(s, pred->u.compare.right.v[i], MEANT_COLUMN);
+		meant_check(s, &pred->u.compare.right.v[i], MEANT_COLUMN);
 }

@@ -16,12 +16,16 @@ bool meant_dotted(struct settle *s, struct expr *e);
  * or several. */
 struct source *meant_table(struct settle *s, const char *table);
 
-/* The mistakes. `only`: the source that was named, NULL: any in sight. */
+/* The mistakes, or findings where names may stay unresolved (parser's
+ * `unresolved`). `only`: the source that was named, NULL: any in sight. */
 void meant_no_column(struct settle *s, const struct expr *e,
     const struct source *only);
 void meant_no_source(struct settle *s, const struct place *at,
     const char *name);
 void meant_no_table(struct settle *s, const struct source *t);
+/* A column that several sources of q have: the names to choose from. */
+void meant_shared(struct settle *s, const struct expr *e,
+    const struct query *q);
 
 /*
  * "so", which names no column, becomes a string: SQLite's rule. It is a
@@ -30,9 +34,9 @@ void meant_no_table(struct settle *s, const struct source *t);
  */
 void meant_string(struct settle *s, struct expr **at);
 enum meant { MEANT_COLUMN, MEANT_OUTPUT };
-void meant_check(struct settle *s, const struct expr *e, enum meant meant);
+void meant_check(struct settle *s, struct expr **at, enum meant meant);
 /* The same of what is directly below a node or a predicate. */
-void meant_below(struct settle *s, const struct expr *e);
+void meant_below(struct settle *s, struct expr *e);
 void meant_compared(void *arg, struct pred *pred);
 
 #endif

@@ -142,7 +142,7 @@ settle_group(void *arg, struct expr **e)
 	else
 		settle_expr(arg, e);
 	s->level->within_group = false;
-	meant_check(s, *e, MEANT_COLUMN);
+	meant_check(s, e, MEANT_COLUMN);
 }
 
 static struct expr *
@@ -223,7 +223,7 @@ settle_order(void *arg, struct expr **e)
 	if (s->p->tokens.dialect->reads & READS_ALIASES_ALONE)
 		s->level->clause = CLAUSE_SELECT;
 	settle_expr(arg, e);
-	meant_check(s, *e, MEANT_COLUMN);
+	meant_check(s, e, MEANT_COLUMN);
 	s->level->clause = CLAUSE_ORDER;
 }
 

@@ -5,6 +5,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "lang/function.h"
+#include "schema/fits.h"
 #include "sql/clock.h"
 
 static enum type_class
@@ -63,35 +64,37 @@ boolean_of(const char *text)
 
 /* -- parameters */
 
+/* What a parameter's value must be; `times`: it is compared with a column of
+ * times, which has a say where the plan has none. */
+struct wanted {
+	enum type_class class;
+	bool times;
+};
+
 /* The text given for a parameter as a value of a class; NULL: it is none. */
 static const json_t *
-value_given(struct writer *w, const json_t *text, enum type_class c)
+value_given(struct writer *w, const json_t *text, struct wanted wanted)
 {
 	const char *s = json_string_value(text);
-	const json_t *v;
 
-	switch (c) {
-	case TYPE_INTEGER:
-		v = number_of(w, s);
-		return json_is_integer(v) ? v : NULL;
-	case TYPE_NUMBER:
+	if (wanted.times ? !fits_times(s) : !fits_class(wanted.class, s))
+		return NULL;
+	if (wanted.class == TYPE_INTEGER || wanted.class == TYPE_NUMBER)
 		return number_of(w, s);
-	case TYPE_BOOLEAN:
-		return boolean_of(s);
-	case TYPE_UNKNOWN:
-	case TYPE_TEXT:
-	case TYPE_DATE:
-	case TYPE_TIME:
-	case TYPE_DATETIME:
-	case TYPE_BLOB:
-	case TYPE_JSON:
-		break;
-	}
-	return text;
+	return wanted.class == TYPE_BOOLEAN ? boolean_of(s) : text;
 }
 
-static enum type_class
-class_of_param(const struct param *p, const struct expr *beside)
+/* A column that is declared a date may hold what is spelt otherwise. */
+static bool
+holds_times(const struct expr *e)
+{
+	return e->kind == EXPR_COLUMN && e->u.column.column != NULL &&
+	    (e->u.column.column->time == SCHEMA_TIME_DATE ||
+	    e->u.column.column->time == SCHEMA_TIME_DATETIME);
+}
+
+static struct wanted
+wanted_of_param(const struct param *p, const struct expr *beside)
 {
 	enum type_class c = class_said(p->type);
 
@@ -99,7 +102,9 @@ class_of_param(const struct param *p, const struct expr *beside)
 		c = type_class_of_json(p->otherwise);
 	if (c == TYPE_UNKNOWN && beside != NULL)
 		c = beside->type;
-	return c;
+	return (struct wanted){c, p->type == NULL && beside != NULL &&
+	    (c == TYPE_TEXT || c == TYPE_DATE || c == TYPE_DATETIME) &&
+	    holds_times(beside)};
 }
 
 static const json_t *
@@ -108,7 +113,7 @@ value_of_param(struct writer *w, const struct expr *e,
 {
 	const struct param *p = &e->u.param;
 	const json_t *given = json_object_get(w->o->set, p->name), *v;
-	enum type_class c = class_of_param(p, beside);
+	struct wanted wanted = wanted_of_param(p, beside);
 
 	json_object_set_new(w->used, p->name, json_true());
 	if (given == NULL && p->otherwise == NULL) {
@@ -119,12 +124,13 @@ value_of_param(struct writer *w, const struct expr *e,
 	}
 	if (given == NULL)
 		return p->otherwise;
-	v = value_given(w, given, c);
+	v = value_given(w, given, wanted);
 	if (v == NULL)
 		finding_at(w->f, FINDING_parameter_type, &e->at,
-		    "'%s', given for the parameter '%s', is no value of type "
-		    "%s", json_string_value(given), p->name,
-		    type_class_name(c));
+		    "'%s', given for the parameter '%s', is not %s",
+		    json_string_value(given), p->name, wanted.times ?
+		    "a date or a time" :
+		    fits_words(wanted.class));
 	return v;
 }
 

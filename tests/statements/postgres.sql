@@ -73,6 +73,6 @@ SELECT to_timestamp(id) AT TIME ZONE 'UTC', date_trunc('month', to_timestamp(id 
 SELECT CAST(floor(extract(epoch from paid_at)) AS bigint), extract(epoch from paid_at)::bigint, date_part('epoch', paid_at), now() AT TIME ZONE 'Europe/Berlin' + interval '1 day', -id AT TIME ZONE 'x', timezone('UTC', paid_at) FROM payment
 SELECT method, percentile_cont(0.5) WITHIN GROUP (ORDER BY amount), percentile_cont(0.5) WITHIN GROUP (ORDER BY amount) FILTER (WHERE amount > 3) AS m FROM payment GROUP BY method HAVING percentile_cont(0.5) WITHIN GROUP (ORDER BY amount) > 2
 SELECT id FROM customer ORDER BY id LIMIT (SELECT count(*) / 100 FROM customer) OFFSET 1 + 1
-SELECT U&'d\0061t\+000061 \\', U&"n!0061me" UESCAPE '!', E'\x41\101\u00e9\U0001F600\q%\%\_'
+SELECT U&'d\0061t\+000061 \\', U&"n!0061me" UESCAPE '!', E'\x41\101\u00e9\U0001F600\q%\%\_' FROM customer
 SELECT Name, "name", CITY AS Town FROM CUSTOMER ORDER BY TOWN
 SELECT 1 <-1, 2 *-1, 3/-1, 4 - -1, 2^-1, 5 !=1, 6<>-1

@@ -61,47 +61,6 @@ test_pointers(void)
 	tap_is_int(pointer_compare("/a/1/b", "/a/1/b"), 0, "equal is equal");
 }
 
-static void
-piece(json_t *doc, const char *pointer, enum piece_kind kind,
-    const char *path)
-{
-	struct audit a = {.doc = doc};
-	struct piece p = piece_of(&a, pointer);
-
-	tap_is_int(p.kind, kind, "the kind of %s", pointer);
-	tap_is_str(p.path, path, "what goes with %s", pointer);
-	arena_free(&a.arena);
-}
-
-static void
-test_pieces(void)
-{
-	static const char text[] = "{\"plan\": {\"selections\": [{\"table\":"
-	    " \"t\", \"columns\": [\"a\"]}], \"global_filters\": [{\"or\":"
-	    " [{\"column\": \"a\"}, {\"and\": [{\"column\": \"b\"},"
-	    " {\"column\": \"c\"}]}]}], \"order_by\": [{\"column\":"
-	    " \"a\"}], \"window_functions\": [{\"order_by\": [{\"column\":"
-	    " \"a\"}]}], \"join_edges\": [{\"on\": [{\"left\": {}}]}],"
-	    " \"ctes\": [{\"name\": \"x\"}]}}";
-	struct json_mistake m;
-	json_t *doc = json_read(text, strlen(text), &m);
-
-	piece(doc, "/plan/selections/0/columns/0", PIECE_COLUMN,
-	    "/plan/selections/0/columns/0");
-	piece(doc, "/plan/global_filters/0/or/0", PIECE_FILTER,
-	    "/plan/global_filters/0");
-	piece(doc, "/plan/global_filters/0/or/1/and/1/column", PIECE_FILTER,
-	    "/plan/global_filters/0/or/1/and/1");
-	piece(doc, "/plan/order_by/0/column", PIECE_ORDER,
-	    "/plan/order_by/0");
-	piece(doc, "/plan/window_functions/0/order_by/0", PIECE_MEASURE,
-	    "/plan/window_functions/0");
-	piece(doc, "/plan/join_edges/0/on/0/left", PIECE_JOIN,
-	    "/plan/join_edges/0");
-	piece(doc, "/plan/ctes/0/name", PIECE_NONE, NULL);
-	json_decref(doc);
-}
-
 int
 main(void)
 {
@@ -109,6 +68,5 @@ main(void)
 	test_slips();
 	test_near_column();
 	test_pointers();
-	test_pieces();
 	return tap_done();
 }

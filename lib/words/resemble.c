@@ -1,0 +1,205 @@
+/* How likely one name was meant by another: see resemble.h. */
+#include "words/resemble.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/near.h"
+#include "base/utf8.h"
+#include "words/name.h"
+#include "words/words.h"
+
+/* ---- slips ------------------------------------------------------------- */
+
+static bool
+same_digits(const char *x, const char *y)
+{
+	for (;; x++, y++) {
+		x += strcspn(x, "0123456789");
+		y += strcspn(y, "0123456789");
+		if (*x != *y)
+			return false;
+		if (*x == '\0')
+			return true;
+	}
+}
+
+/* How much of a word a slip may change: in short ones another letter makes
+ * another word. */
+static size_t
+allowance(size_t len)
+{
+	return len < 3 ? 0 : len < 8 ? 1 : 2;
+}
+
+enum { LONG = 6 };
+
+static bool
+is_slip(const struct word *x, const struct word *y)
+{
+	size_t d = near_distance(x->text, y->text);
+	struct word_match match;
+
+	if (d == 0)
+		return true;
+	if (d > allowance(strlen(x->text)))
+		return false;
+	/* two words that are both known were both meant */
+	match = name_match(x->text, x->stem, y->text, y->stem);
+	if (match.how > WORD_MATCH_SPELLING)
+		return true;
+	return !wordnet_knows(x->text) || !wordnet_knows(y->text);
+}
+
+/* Is the one word that differs a short one with a letter left out? */
+static bool
+lone_slip(const struct words *x, const struct words *y)
+{
+	size_t at = x->n;
+
+	for (size_t i = 0; i < x->n; i++)
+		if (strcmp(x->v[i].text, y->v[i].text) != 0)
+			at = at == x->n ? i : x->n + 1;
+	return at < x->n && strlen(x->v[at].text) < 3 &&
+	    strlen(y->v[at].text) < 3 &&
+	    !(words_is_stop(x->v[at].text) && words_is_stop(y->v[at].text));
+}
+
+/* Word by word, so that min_discount is far from max_discount. */
+static double
+score_slip(const char *wanted, const char *name, const struct words *x,
+    const struct words *y)
+{
+	size_t all = near_distance(wanted, name), i;
+
+	if (!same_digits(wanted, name) || all > 2)
+		return 0;
+	/* one letter of a long name may be one of its short words */
+	if (x->n == y->n && !(all == 1 && strlen(wanted) >= LONG &&
+	    lone_slip(x, y))) {
+		for (i = 0; i < x->n; i++)
+			if (!is_slip(&x->v[i], &y->v[i]))
+				return 0;
+	} else if (all > allowance(strlen(wanted))) {
+		return 0;
+	}
+	return 1 - 0.04 * (double)all;
+}
+
+/* ---- words ------------------------------------------------------------- */
+
+static double
+score_word(const struct word *x, const struct word *y)
+{
+	return name_match(x->text, x->stem, y->text, y->stem).score;
+}
+
+/* Without the words of the table's name, unless these are all. */
+static struct words
+without(struct arena *a, const struct words *x, const struct words *table)
+{
+	struct words out = {arena_alloc(a, (x->n + 1) * sizeof *out.v), 0};
+
+	for (size_t i = 0; i < x->n; i++) {
+		bool own = false;
+
+		for (size_t k = 0; k < table->n && !own; k++)
+			own = score_word(&x->v[i], &table->v[k]) >= 0.97;
+		if (!own)
+			out.v[out.n++] = x->v[i];
+	}
+	return out.n > 0 ? out : *x;
+}
+
+/* How well the words of x are said by y, each of these once. */
+static double
+score_words(const struct words *x, const struct words *y)
+{
+	bool used[64] = {false};
+	double sum = 0;
+
+	if (x->n == 0 || y->n == 0 || x->n > 64 || y->n > 64)
+		return 0;
+	for (size_t i = 0; i < x->n; i++) {
+		double best = 0;
+		size_t at = 0;
+
+		for (size_t k = 0; k < y->n; k++) {
+			double s = used[k] ? 0 : score_word(&x->v[i],
+			    &y->v[k]);
+
+			if (s > best) {
+				best = s;
+				at = k;
+			}
+		}
+		if (best > 0)
+			used[at] = true;
+		sum += best;
+	}
+	return 2 * sum / (double)(x->n + y->n);
+}
+
+/* What is left of "customerid" without the name of customers, which stands
+ * before it as one word with it; NULL where it does not. */
+static const char *
+behind_table(struct arena *a, const char *wanted, const struct words *table)
+{
+	const char *text = words_fold(a, wanted), *own;
+	size_t n;
+
+	if (table->n != 1)
+		return NULL;
+	own = table->v[0].text;
+	n = strlen(own);
+	if (n > 3 && own[n - 1] == 's' && strncmp(text, own, n) != 0)
+		n--;
+	return n >= 3 && strncmp(text, own, n) == 0 && text[n] != '\0' ?
+	    text + n + strspn(text + n, "_ ") : NULL;
+}
+
+double
+resemble(struct arena *a, const char *wanted, const char *name,
+    const char *table)
+{
+	struct words x = words_of_name(a, wanted), y = words_of_name(a, name);
+	struct words t = table != NULL ? words_of_name(a, table) :
+	    (struct words){NULL, 0};
+	struct words bare_x, bare_y;
+	double slip = score_slip(wanted, name, &x, &y), same, bare;
+	const char *rest = behind_table(a, wanted, &t);
+
+	if (slip > 0)
+		return slip;
+	if (rest != NULL && strcmp(rest, words_fold(a, name)) == 0)
+		return 0.93;
+	same = 0.9 * score_words(&x, &y);
+	bare_x = without(a, &x, &t);
+	bare_y = without(a, &y, &t);
+	bare = 0.93 * score_words(&bare_x, &bare_y);
+	return bare > same ? bare : same;
+}
+
+long
+resemble_best(struct arena *a, const char *wanted, const char *const *names,
+    size_t n, const char *table)
+{
+	double best = 0, next = 0, score;
+	long hit = -1;
+
+	for (size_t i = 0; i < n; i++) {
+		if (names[i] == NULL || (hit >= 0 &&
+		    strcmp(names[i], names[hit]) == 0))
+			continue;
+		score = resemble(a, wanted, names[i], table);
+		if (score > best) {
+			next = best;
+			best = score;
+			hit = (long)i;
+		} else if (score > next) {
+			next = score;
+		}
+	}
+	return best >= RESEMBLE_SURE && best - next >= (best >= RESEMBLE_SLIP ?
+	    RESEMBLE_LEAD / 3 : RESEMBLE_LEAD) ? hit : -1;
+}
