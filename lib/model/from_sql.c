@@ -9,6 +9,7 @@
 #include "model/answer_text.h"
 #include "model/extract.h"
 #include "model/extract_sql.h"
+#include "model/reply.h"
 #include "sql/read.h"
 #include "sql/token.h"
 
@@ -86,8 +87,7 @@ json_t *
 from_sql(const json_t *doc, const struct schema *s, const json_t *reply,
     struct findings *f)
 {
-	const char *text = json_is_string(reply) ? json_string_value(reply) :
-	    get_str(reply, "text");
+	const char *text = reply_text(reply);
 	struct buf spelt = BUF_INIT;
 	struct extracted e;
 	json_t *plan = NULL;
@@ -113,4 +113,15 @@ from_sql_text(const json_t *doc, const struct schema *s, const char *answer)
 {
 	return extract_sql(answer, strlen(answer), dialect_of(doc),
 	    s->ntables > 0 ? s : NULL).sql;
+}
+
+bool
+from_sql_holds(const json_t *doc, const char *answer)
+{
+	struct extracted e = extract_sql(answer, strlen(answer),
+	    dialect_of(doc), NULL);
+	bool holds = e.sql != NULL || e.verb != NULL;
+
+	free(e.sql);
+	return holds;
 }

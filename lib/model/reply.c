@@ -190,3 +190,23 @@ reply_make(const json_t *request, const char *model,
 	note_gap(request, w, f);
 	return reply;
 }
+
+const char *
+reply_text(const json_t *reply)
+{
+	return json_is_string(reply) ? json_string_value(reply) :
+	    get_str(reply, "text");
+}
+
+char *
+reply_all(const json_t *reply)
+{
+	const char *text = reply_text(reply);
+	struct buf b = BUF_INIT;
+
+	if (text != NULL)
+		buf_str(&b, text);
+	else if (json_object_get(reply, "json") != NULL)
+		json_compact(&b, json_object_get(reply, "json"));
+	return buf_take(&b);
+}

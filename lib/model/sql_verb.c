@@ -5,6 +5,11 @@
 #include "base/utf8.h"
 #include "sql/token.h"
 
+enum {
+	WINDOW = 1000, /* bytes behind a verb that are looked at */
+	WRONG_MOST = 100, /* that are no tokens, each read to the end */
+};
+
 /* The verb and what may stand behind it: words, "*" any name, "=" any name
  * and then "=" or TO, "set" any name and then SET, ";" the end. */
 static const struct {
@@ -99,8 +104,11 @@ static bool
 fits(const struct start *s, const char *word, size_t n)
 {
 	struct tokens t = s->tokens;
-	struct token k = tokens_next(&t);
+	struct token k;
 
+	if (t.end - t.at > WINDOW)
+		t.end = t.at + WINDOW;
+	k = tokens_next(&t);
 	if (n == 1 && *word == ';')
 		return is_end(&k);
 	if ((n == 1 && (*word == '*' || *word == '=')) ||
@@ -154,31 +162,6 @@ begins_line(struct span t, const struct token *k)
 	return s > t.s && s[-1] == '\n';
 }
 
-/* By the tokens of SQL: strings and comments are passed over. */
-static const char *
-in_sql(struct span sql, const struct dialect *d, bool prose)
-{
-	struct start s = {.plain = true};
-	bool start = true;
-
-	tokens_open(&s.tokens, sql.s, sql.n, d);
-	for (;;) {
-		struct token k = tokens_next(&s.tokens);
-		const char *verb;
-
-		if (k.kind == TOKEN_END ||
-		    (k.kind == TOKEN_WRONG && k.s >= s.tokens.end))
-			return NULL;
-		if (k.kind == TOKEN_WRONG) /* go on behind it */
-			s.tokens.at = k.s + 1;
-		verb = start || begins_line(sql, &k) ?
-		    verb_at(&s, &k, prose) : NULL;
-		if (verb != NULL)
-			return verb;
-		start = token_is(&k, ";");
-	}
-}
-
 /* By lines and semicolons. */
 static const char *
 in_lines(struct span t, const struct dialect *d)
@@ -195,13 +178,43 @@ in_lines(struct span t, const struct dialect *d)
 		if (!start || !span_is_name((unsigned char)t.s[i]))
 			continue;
 		start = false;
-		tokens_open(&s.tokens, t.s + i, t.n - i, d);
+		tokens_open(&s.tokens, t.s + i, t.n - i < WINDOW ? t.n - i :
+		    WINDOW, d);
 		k = tokens_next(&s.tokens);
 		verb = verb_at(&s, &k, true);
 		if (verb != NULL)
 			return verb;
 	}
 	return NULL;
+}
+
+/* By the tokens of SQL: strings and comments are passed over. */
+static const char *
+in_sql(struct span sql, const struct dialect *d, bool prose)
+{
+	struct start s = {.plain = true};
+	bool start = true;
+	int wrong = 0;
+
+	tokens_open(&s.tokens, sql.s, sql.n, d);
+	while (wrong < WRONG_MOST) {
+		struct token k = tokens_next(&s.tokens);
+		const char *verb;
+
+		if (k.kind == TOKEN_END ||
+		    (k.kind == TOKEN_WRONG && k.s >= s.tokens.end))
+			return NULL;
+		if (k.kind == TOKEN_WRONG) { /* go on behind it */
+			s.tokens.at = k.s + 1;
+			wrong++;
+		}
+		verb = start || begins_line(sql, &k) ?
+		    verb_at(&s, &k, prose) : NULL;
+		if (verb != NULL)
+			return verb;
+		start = token_is(&k, ";");
+	}
+	return in_lines(sql, d);
 }
 
 const char *
