@@ -44,6 +44,7 @@ struct audit {
 	size_t nchanges, cap;
 	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
 	json_t *gone; /* {table: [columns that were not found]} */
+	json_t *drift; /* what was renamed; NULL: not looked for (drift.c) */
 	json_t *done; /* owned: the changes of this run, as text */
 };
 
@@ -161,7 +162,9 @@ void rule_members(struct audit *a);      /* fill.c */
 void rule_selections(struct audit *a);
 void rule_joined(struct audit *a);
 void rule_nulls(struct audit *a);
+void rule_renamed(struct audit *a);      /* renamed.c */
 void rule_words(struct audit *a);        /* words.c */
+void rule_shapes(struct audit *a);       /* shapes.c */
 void rule_aliases(struct audit *a);      /* alias.c */
 void rule_outputs(struct audit *a);
 void rule_expressions(struct audit *a);  /* lift.c */
@@ -169,6 +172,8 @@ void rule_tables(struct audit *a);       /* tables.c */
 void rule_strangers(struct audit *a);    /* strangers.c */
 void rule_edges(struct audit *a);        /* edges.c */
 void rule_joins(struct audit *a);        /* joins.c */
+void rule_nested(struct audit *a);       /* nested.c */
+void rule_misplaced(struct audit *a);    /* misplaced.c */
 void rule_columns(struct audit *a);      /* columns.c */
 void rule_grouping(struct audit *a);     /* group.c */
 void rule_having(struct audit *a);
@@ -192,6 +197,9 @@ void check_order(struct audit *a);       /* order.c */
 void check_unjoined(struct audit *a);    /* joins.c */
 void check_decision(struct audit *a);    /* decide.c */
 void check_conditions(struct audit *a);  /* conditions.c */
+void check_lost(struct audit *a);        /* lost.c */
+void check_amounts(struct audit *a);     /* amounts.c */
+void check_deleted(struct audit *a);     /* deleted.c */
 void check_basis(struct audit *a);       /* basis.c */
 
 /* Are two expressions spelled alike, or one column? (bare.c) */
@@ -229,8 +237,41 @@ void audit_gone(struct audit *a, const struct schema_table *t,
  * in `doc`; OK where it is to go on or errors stand. (decide.c) */
 enum status decide(struct audit *a, json_t *doc);
 
-/* Record the fingerprints of now in the plan's basis. (basis.c) */
+/* Record the tables of now in the plan's basis. (renew.c) */
 void audit_renew_basis(struct audit *a);
+/* The table that a key of the basis means now, NULL: none; its fingerprint of
+ * now, in the arena, NULL: not known; all that the document says, borrowed,
+ * and those or what the schema gives (new); and the entry of the plan's basis
+ * that tells of a table. (renew.c) */
+const struct schema_table *audit_basis_table(const struct audit *a,
+    const char *key);
+const char *audit_fingerprint(struct audit *a, const struct schema_table *t);
+const json_t *audit_said_prints(const struct audit *a);
+json_t *audit_fingerprints(struct audit *a);
+const json_t *audit_basis_of(const struct audit *a,
+    const struct schema_table *t);
+/*
+ * What was renamed since the plan was made: a->drift is filled from its basis,
+ * once, before anything is changed. Then what a column is called now, and what
+ * it may be called, the likeliest first; NULL: nothing else. (drift.c)
+ */
+void drift_find(struct audit *a, const json_t *basis);
+/* The name of a table without its schema. */
+const char *drift_bare(const char *key);
+/* The table that a reference means, whether it has the column or not; NULL
+ * for one that names no table, of which nobody has the column (drift_is_bare),
+ * and what is no table. */
+const struct schema_table *drift_table(const struct query *q,
+    const struct expr *e);
+bool drift_is_bare(const struct expr *e);
+/* A part of a->drift, made where needed. */
+json_t *drift_part(struct audit *a, const char *member);
+/* What a column that is gone may be now: sure, or offers. (alike.c) */
+void drift_alike(struct audit *a, const json_t *entry,
+    const struct schema_table *t, const char *old);
+const char *drift_name(struct audit *a, const char *table, const char *old);
+const json_t *drift_offers(struct audit *a, const char *table,
+    const char *old);
 
 /* Cut the document's schema to the tables of the plan. (narrow.c) */
 void audit_narrow(struct audit *a);
