@@ -94,8 +94,8 @@ and more"')" 'line break'
 reply plan "$(replace '"limit": 3' '"limit": 0')"
 is 'a limit of 0 stands for none, which is told' "$got $(jq -c '[
 	(.results.data | length > 3), (.findings[] |
-	select(.code == "plan_repaired") | .message)]' out.json)" \
-	'0 [true,"a limit of 0 was read as none"]'
+	select(.code == "reply_mended") | .message)]' out.json)" \
+	"0 [true,\"the 0 of 'limit' was read as none\"]"
 
 # --- within something --------------------------------------------------------
 

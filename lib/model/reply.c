@@ -46,13 +46,17 @@ mended(const json_t *schema, json_t *json /* steals */, unsigned slips,
 {
 	json_t *inner = tolerant_inner(json, get_array(schema, "required"),
 	    &slips);
+	const char *zero;
 
 	if (inner != NULL) {
 		json_decref(json);
 		json = inner;
 	}
 	tolerant_tell(f, "/reply/text", slips);
-	lower_mend(schema, json);
+	zero = lower_mend(schema, json);
+	if (zero != NULL)
+		finding_add(f, FINDING_reply_mended, "/reply/json",
+		    "the 0 of '%s' was read as none", zero);
 	return json;
 }
 
