@@ -14,10 +14,12 @@
  * both before joins, grouping and roles.
  */
 const struct rule audit_mends[] = {
+	{"lists", rule_lists, false},
 	{"members", rule_members, false},
 	{"words", rule_words, false},
 	{"shapes", rule_shapes, false},
 	{"selections", rule_selections, false},
+	{"texts", rule_texts, false},
 	{"aliases", rule_aliases, false},
 	{"outputs", rule_outputs, false},
 	{"renamed", rule_renamed, false},

@@ -107,6 +107,10 @@ void audit_rename(struct audit *a, json_t *query, const char *path,
 /* The same for the name of an output, throughout the plan. */
 void audit_rename_output(struct audit *a, const char *old, const char *new);
 
+/* A name for an aggregate of the plan, which no output and no column has:
+ * "sum_total"; in the arena. (alias.c) */
+const char *audit_fresh_output(struct audit *a, const json_t *aggregate);
+
 /* The index of the name that a slip of the keyboard made `wanted` of; -1
  * where there is none or two. Stricter than near_best, which is for hints:
  * what this gives is put into the plan. (near.c) */
@@ -158,6 +162,7 @@ bool audit_has_aggregate(const struct query *q);
 const char *pointer_of(struct audit *a, const struct place *at);
 
 /* the rules */
+void rule_lists(struct audit *a);        /* lists.c */
 void rule_members(struct audit *a);      /* fill.c */
 void rule_selections(struct audit *a);
 void rule_joined(struct audit *a);
@@ -165,6 +170,7 @@ void rule_nulls(struct audit *a);
 void rule_renamed(struct audit *a);      /* renamed.c */
 void rule_words(struct audit *a);        /* words.c */
 void rule_shapes(struct audit *a);       /* shapes.c */
+void rule_texts(struct audit *a);        /* texts.c */
 void rule_aliases(struct audit *a);      /* alias.c */
 void rule_outputs(struct audit *a);
 void rule_expressions(struct audit *a);  /* lift.c */
