@@ -125,7 +125,7 @@ mended '... with another spelling of a column beside a column' \
 	name_mended \
 	'SELECT count(*) FROM "order" WHERE promised_on < ordered_on'
 mended 'an aggregate by its alias in WHERE' 'SELECT city, count(*) AS many
-	FROM customer WHERE many > 3 GROUP BY city ORDER BY 1' having_moved \
+	FROM customer WHERE many > 3 GROUP BY city ORDER BY 1' where_moved \
 	'SELECT city, count(*) AS many FROM customer GROUP BY city
 	HAVING many > 3 ORDER BY 1'
 wrong 'a window by its alias in WHERE' 'SELECT name, rank() OVER (ORDER BY id)
