@@ -39,7 +39,7 @@ mends() {
 	is "$1: status" $s 0
 	like "$1: told" "$(jq -r '.findings[].code' out.json | tr '\n' ' ')" "$3"
 	t2s-synth --text out.json >out.sql 2>&1
-	is "$1: SQL" "$(tr -d '"' <out.sql | tr '\n' ' ' | sed 's/ $//')" "$4"
+	is "$1: SQL" "$(tr -d '"' <out.sql | tr -s '\n ' ' ' | sed 's/ $//')" "$4"
 	is "$1: the engine takes it" "$(sqlite3 film.db "EXPLAIN $(cat out.sql)" 2>&1 >/dev/null)" ''
 	t2s-audit --compact out.json >again.json
 	ok "$1: again" cmp out.json again.json
@@ -102,5 +102,129 @@ EOF
 refuses 'no comparison' "$(filter length matches 90)" plan_shape matches
 mends 'the name of an aggregate' '"selections":[{"table":"film"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"Average","table":"film","column":"length","alias":"m"},{"function":"count distinct","table":"film","column":"genre","alias":"n"}]}' \
 	name_case 'SELECT AVG(film.length) AS m, COUNT(DISTINCT film.genre) AS n FROM film'
+
+
+# --- shapes -----------------------------------------------------------------
+
+while IFS='|' read -r said limit; do
+	mends "a limit of $said" "$films,\"limit\":$said" shape_mended \
+		"$select$limit"
+done <<'EOF'
+"10"| LIMIT 10
+10.0| LIMIT 10
+"LIMIT 5"| LIMIT 5
+"20 rows"| LIMIT 20
+"all"|
+EOF
+for said in -1 2.5 '"a few"' '"5, 10"' true; do
+	refuses "a limit of $said" "$films,\"limit\":$said" plan_shape limit
+done
+while IFS='|' read -r op said sql; do
+	mends "$op with $said" "$(filter length "$op" "$said")" shape_mended \
+		"$select WHERE film.length $sql"
+done <<'EOF'
+between|"5 AND 10"|BETWEEN 5 AND 10
+between|"5..10"|BETWEEN 5 AND 10
+between|{"min":5,"max":10}|BETWEEN 5 AND 10
+between|[10,5]|BETWEEN 5 AND 10
+between|[5,null]|>= 5
+not_between|[null,10]|> 10
+in|5|IN (5)
+in|"5, 6"|IN (5, 6)
+in|[[5,6]]|IN (5, 6)
+=|[5]|= 5
+=|[5,6]|IN (5, 6)
+!=|[5,6]|NOT IN (5, 6)
+is_null|false|IS NOT NULL
+EOF
+refuses 'a range with one value' "$(filter length between '[5]')" \
+	value_shape "between.*'>='"
+refuses 'a range of what may be a number' "$(filter length between '"1,000"')" \
+	value_shape between
+refuses 'an order with a list' "$(filter length '>' '[1,2]')" value_shape list
+mends 'IN with values in quotes' "$(filter title in "\"('a', 'b, c')\"")" \
+	shape_mended "$select WHERE film.title IN ('a', 'b, c')"
+mends 'IN with a value that has a comma' "$(filter genre in '"Sword, Sandal"')" \
+	shape_mended "$select WHERE film.genre IN ('Sword, Sandal')"
+mends 'contains' "$(filter title contains '"x"')" name_case \
+	"$select WHERE film.title LIKE '%x%'"
+mends 'contains what LIKE takes for another' \
+	"$(filter title 'does not contain' '"5%"')" name_case \
+	"$select WHERE film.title NOT LIKE '%5\\%%' ESCAPE '\\'"
+audit "$films,\"dialect\":\"sqlite\",\"global_filters\":[{\"table\":\"film\",\"column\":\"length\",\"op\":\"between\",\"value\":[10,5]}]"
+like 'reversed ends in the dialect of SQL are told, not turned' \
+	"$(jq -c '[.findings[].code, .edits]' out.json)" '\["range_reversed",null\]'
+
+# --- conditions on aggregates -----------------------------------------------
+
+genres='"selections":[{"table":"film","columns":["genre"]}],"group_by":{"group_by_columns":[{"table":"film","column":"genre"}],"aggregates":[{"function":"COUNT","table":"film","alias":"n"}]}'
+grouped='SELECT film.genre, COUNT(*) AS n FROM film'
+mends 'the alias of an aggregate in WHERE' "$genres,\"global_filters\":[{\"table\":\"film\",\"column\":\"n\",\"op\":\">\",\"value\":5}]" \
+	where_moved "$grouped GROUP BY film.genre HAVING COUNT(*) > 5"
+is '... in few edits' "$(jq '.edits | length' out.json)" 2
+mends 'aggregates in WHERE, beside what stays there' "$genres,\"global_filters\":[{\"column\":\"SUM(price)\",\"op\":\">\",\"value\":5},{\"table\":\"film\",\"column\":\"length\",\"op\":\">\",\"value\":90},{\"column\":\"COUNT(*)\",\"op\":\">\",\"value\":2}]" \
+	where_moved "$grouped WHERE film.length > 90 GROUP BY film.genre HAVING SUM(film.price) > 5 AND COUNT(*) > 2"
+mends 'an aggregate or a group in WHERE' "$genres,\"global_filters\":[{\"or\":[{\"column\":\"n\",\"op\":\">\",\"value\":5},{\"table\":\"film\",\"column\":\"genre\",\"op\":\"=\",\"value\":\"Drama\"}]}]" \
+	where_moved "$grouped GROUP BY film.genre HAVING COUNT(*) > 5 OR film.genre = 'Drama'"
+refuses 'an aggregate or a row in WHERE' "$genres,\"global_filters\":[{\"or\":[{\"column\":\"n\",\"op\":\">\",\"value\":5},{\"table\":\"film\",\"column\":\"length\",\"op\":\">\",\"value\":5}]}]" \
+	column_not_found having_filters
+
+# --- aggregates of aggregates -----------------------------------------------
+
+nested() { # MORE
+	printf '"selections":[{"table":"loan"}],"global_filters":[{"table":"loan","column":"days","op":">","value":1}],"group_by":{"group_by_columns":[{"table":"loan","column":"film_no"}],"aggregates":[{"function":"MAX","expr":{"fn":"count","args":"*"},"alias":"most"}%s' "$1"
+}
+mends 'the most of counts' "$(nested ']}')" aggregate_nested \
+	'SELECT MAX(per_group.value_1) AS most FROM (SELECT COUNT(*) AS value_1 FROM loan WHERE loan.days > 1 GROUP BY loan.film_no) AS per_group'
+mends 'the most of counts above one' "$(nested ',{"function":"COUNT","table":"loan","alias":"c","hidden":true}],"having_filters":[{"column":"c","op":">","value":1}]},"order_by":[{"output":"most"}],"limit":1')" \
+	aggregate_nested 'SELECT MAX(per_group.value_1) AS most FROM (SELECT COUNT(*) AS value_1 FROM loan WHERE loan.days > 1 GROUP BY loan.film_no HAVING COUNT(*) > 1) AS per_group ORDER BY MAX(per_group.value_1) LIMIT 1'
+refuses 'the most of counts beside a count' \
+	"$(nested ',{"function":"COUNT","table":"loan","alias":"c"}]}')" \
+	aggregate_misplaced sub-query
+
+# --- columns and lists as texts ---------------------------------------------
+
+columns() { # TABLE COLUMNS
+	printf '"selections":[{"table":"%s","columns":%s}]' "$@"
+}
+while IFS='|' read -r said sql; do
+	mends "columns $said" "$(columns film "$said")" '.' "SELECT $sql FROM film"
+done <<'EOF'
+["title AS t"]|film.title AS t
+["film.title as \"The Title\""]|film.title AS The Title
+["`film`.`title`"]|film.title
+["film.title"]|film.title
+["DISTINCT genre"]|DISTINCT film.genre
+["length * 2 AS d","title"]|film.length * 2 AS d, film.title
+["SUM(price) AS revenue"]|SUM(film.price) AS revenue
+"title, length"|film.title, film.length
+["film.*"]|film.film_no, film.title, film.genre, film.length, film.price
+EOF
+mends 'an aggregate among the columns' "$(columns film '["genre","SUM(price) AS revenue","COUNT(DISTINCT title)"]')" \
+	group_completed 'SELECT film.genre, SUM(film.price) AS revenue, COUNT(DISTINCT film.title) AS count_distinct_title FROM film GROUP BY film.genre'
+mends 'COUNT of DISTINCT' '"selections":[{"table":"film"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"COUNT","table":"film","column":"DISTINCT genre","alias":"n"},{"function":"SUM","table":"film","column":"distinct price","alias":"s"}]}' \
+	expression_lifted 'SELECT COUNT(DISTINCT film.genre) AS n, SUM(DISTINCT film.price) AS s FROM film'
+refuses 'an alias that is no name' "$(columns film '["title AS a.b"]')" \
+	column_not_found
+mends 'orders as texts' "$films,\"order_by\":\"length DESC, title\"" \
+	expression_lifted "$select ORDER BY film.length DESC, film.title"
+mends 'the direction in the column' "$films,\"order_by\":[{\"column\":\"film.length desc\"}]" \
+	expression_lifted "$select ORDER BY film.length DESC"
+mends 'one element for a list' '"selections":{"table":"film","columns":["title"]},"global_filters":{"table":"film","column":"length","op":">","value":90}' \
+	shape_mended "$select WHERE film.length > 90"
+mends 'tables as names' '"selections":["film"],"select":{"star":true}' \
+	shape_mended 'SELECT * FROM film'
+mends 'a grouping as a list' "$(columns film '["genre"]'),\"group_by\":[\"genre\"]" \
+	shape_mended 'SELECT film.genre FROM film GROUP BY film.genre'
+mends 'a condition as text' "$films,\"global_filters\":[\"length > 90\"]" \
+	expression_lifted "$select WHERE film.length > 90"
+mends 'a join by columns alone' '"selections":[{"table":"film","columns":["title"]},{"table":"loan","columns":["days"]}],"join_edges":[{"from_column":"film.film_no","to_column":"loan.film_no"}]' \
+	expression_lifted 'SELECT film.title, loan.days FROM film INNER JOIN loan ON film.film_no = loan.film_no'
+mends 'the table before a column that two have' '"selections":[{"table":"film","columns":["title"]},{"table":"loan"}],"join_edges":[{"from_table":"film","from_column":"film_no","to_table":"loan","to_column":"film_no","join_type":"left"}],"global_filters":[{"column":"loan.film_no","op":"=","value":3}]' \
+	name_mended 'SELECT film.title FROM film LEFT JOIN loan ON film.film_no = loan.film_no WHERE loan.film_no = 3'
+for value in '{}' '""'; do
+	refuses "conditions that are $value" "$films,\"global_filters\":$value" \
+		plan_shape global_filters
+done
 
 done_testing

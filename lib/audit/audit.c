@@ -14,17 +14,23 @@
  * both before joins, grouping and roles.
  */
 const struct rule audit_mends[] = {
+	{"lists", rule_lists, false},
 	{"members", rule_members, false},
 	{"words", rule_words, false},
+	{"shapes", rule_shapes, false},
 	{"selections", rule_selections, false},
+	{"texts", rule_texts, false},
 	{"aliases", rule_aliases, false},
 	{"outputs", rule_outputs, false},
+	{"renamed", rule_renamed, false},
 	{"tables", rule_tables, false},
 	{"strangers", rule_strangers, false},
 	{"edges", rule_edges, false},
 	{"joined", rule_joined, false},
 	{"nulls", rule_nulls, false},
 	{"expressions", rule_expressions, false},
+	{"nested", rule_nested, false},
+	{"misplaced", rule_misplaced, false},
 	{"columns", rule_columns, true},
 	{"joins", rule_joins, false},
 	{"having", rule_having, false},
@@ -50,6 +56,9 @@ const struct rule audit_checks[] = {
 	{"totals", check_totals, true},
 	{"ratios", check_ratios, true},
 	{"listings", check_listings, true},
+	{"lost", check_lost, true},
+	{"amounts", check_amounts, true},
+	{"deleted", check_deleted, true},
 	{"order", check_order, false},
 	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},
@@ -263,6 +272,7 @@ finish(struct audit *a)
 	json_decref(a->gone);
 	json_decref(a->kept);
 	json_decref(a->apart);
+	json_decref(a->drift);
 	json_decref(a->done);
 }
 

@@ -49,6 +49,7 @@ struct audit {
 	json_t *kept;  /* literals of trees that were made; goes with arena */
 	json_t *apart; /* {pointer: true} of queries taken apart (apart.h) */
 	json_t *gone; /* {table: [columns that were not found]} */
+	json_t *drift; /* what was renamed; NULL: not looked for (drift.c) */
 	json_t *done; /* owned: the changes of this run, as text */
 };
 
@@ -125,6 +126,10 @@ void audit_rename(struct audit *a, json_t *query, const char *path,
 /* The same for the name of an output, throughout the plan. */
 void audit_rename_output(struct audit *a, const char *old, const char *new);
 
+/* A name for an aggregate of the plan, which no output and no column has:
+ * "sum_total"; in the arena. (alias.c) */
+const char *audit_fresh_output(struct audit *a, const json_t *aggregate);
+
 /* The index of the name that a slip of the keyboard made `wanted` of; -1
  * where there is none or two. Stricter than near_best, which is for hints:
  * what this gives is put into the plan. (near.c) */
@@ -176,11 +181,15 @@ bool audit_has_aggregate(const struct query *q);
 const char *pointer_of(struct audit *a, const struct place *at);
 
 /* the rules */
+void rule_lists(struct audit *a);        /* lists.c */
 void rule_members(struct audit *a);      /* fill.c */
 void rule_selections(struct audit *a);
 void rule_joined(struct audit *a);
 void rule_nulls(struct audit *a);
+void rule_renamed(struct audit *a);      /* renamed.c */
 void rule_words(struct audit *a);        /* words.c */
+void rule_shapes(struct audit *a);       /* shapes.c */
+void rule_texts(struct audit *a);        /* texts.c */
 void rule_aliases(struct audit *a);      /* alias.c */
 void rule_outputs(struct audit *a);
 void rule_expressions(struct audit *a);  /* lift.c */
@@ -188,6 +197,8 @@ void rule_tables(struct audit *a);       /* tables.c */
 void rule_strangers(struct audit *a);    /* strangers.c */
 void rule_edges(struct audit *a);        /* edges.c */
 void rule_joins(struct audit *a);        /* joins.c */
+void rule_nested(struct audit *a);       /* nested.c */
+void rule_misplaced(struct audit *a);    /* misplaced.c */
 void rule_columns(struct audit *a);      /* columns.c */
 void rule_grouping(struct audit *a);     /* group.c */
 void rule_having(struct audit *a);
@@ -212,6 +223,9 @@ void check_order(struct audit *a);       /* order.c */
 void check_unjoined(struct audit *a);    /* joins.c */
 void check_decision(struct audit *a);    /* decide.c */
 void check_conditions(struct audit *a);  /* conditions.c */
+void check_lost(struct audit *a);        /* lost.c */
+void check_amounts(struct audit *a);     /* amounts.c */
+void check_deleted(struct audit *a);     /* deleted.c */
 void check_basis(struct audit *a);       /* basis.c */
 
 /* Are two expressions spelled alike, or one column? (bare.c) */
@@ -249,8 +263,41 @@ void audit_gone(struct audit *a, const struct schema_table *t,
  * in `doc`; OK where it is to go on or errors stand. (decide.c) */
 enum status decide(struct audit *a, json_t *doc);
 
-/* Record the fingerprints of now in the plan's basis. (basis.c) */
+/* Record the tables of now in the plan's basis. (renew.c) */
 void audit_renew_basis(struct audit *a);
+/* The table that a key of the basis means now, NULL: none; its fingerprint of
+ * now, in the arena, NULL: not known; all that the document says, borrowed,
+ * and those or what the schema gives (new); and the entry of the plan's basis
+ * that tells of a table. (renew.c) */
+const struct schema_table *audit_basis_table(const struct audit *a,
+    const char *key);
+const char *audit_fingerprint(struct audit *a, const struct schema_table *t);
+const json_t *audit_said_prints(const struct audit *a);
+json_t *audit_fingerprints(struct audit *a);
+const json_t *audit_basis_of(const struct audit *a,
+    const struct schema_table *t);
+/*
+ * What was renamed since the plan was made: a->drift is filled from its basis,
+ * once, before anything is changed. Then what a column is called now, and what
+ * it may be called, the likeliest first; NULL: nothing else. (drift.c)
+ */
+void drift_find(struct audit *a, const json_t *basis);
+/* The name of a table without its schema. */
+const char *drift_bare(const char *key);
+/* The table that a reference means, whether it has the column or not; NULL
+ * for one that names no table, of which nobody has the column (drift_is_bare),
+ * and what is no table. */
+const struct schema_table *drift_table(const struct query *q,
+    const struct expr *e);
+bool drift_is_bare(const struct expr *e);
+/* A part of a->drift, made where needed. */
+json_t *drift_part(struct audit *a, const char *member);
+/* What a column that is gone may be now: sure, or offers. (alike.c) */
+void drift_alike(struct audit *a, const json_t *entry,
+    const struct schema_table *t, const char *old);
+const char *drift_name(struct audit *a, const char *table, const char *old);
+const json_t *drift_offers(struct audit *a, const char *table,
+    const char *old);
 
 /* Cut the document's schema to the tables of the plan. (narrow.c) */
 void audit_narrow(struct audit *a);

@@ -199,6 +199,51 @@ split_direction(struct audit *a, const json_t *object, const struct place *at)
 	    json_string(spell_word(after + 1, nulls)));
 }
 
+/* The text with % around it, its own wildcards escaped. */
+static const char *
+around(struct audit *a, const char *text, bool *escaped)
+{
+	char *pattern = arena_alloc(&a->arena, 2 * strlen(text) + 3);
+	char *to = pattern;
+
+	*to++ = '%';
+	for (const char *s = text; *s != '\0'; s++) {
+		if (strchr("%_\\", *s) != NULL) {
+			*to++ = '\\';
+			*escaped = true;
+		}
+		*to++ = *s;
+	}
+	*to++ = '%';
+	*to = '\0';
+	return pattern;
+}
+
+/* {"op": "contains", "value": "x"} is LIKE '%x%'. */
+static bool
+mend_contains(struct audit *a, const json_t *object, const struct place *at,
+    const char *op)
+{
+	static const char *const list[][2] = {{"contains", "like"},
+	    {"contain", "like"}, {"includes", "like"},
+	    {"icontains", "ilike"}, {"not contains", "not_like"},
+	    {"does not contain", "not_like"}, {NULL, NULL}};
+	const char *value = get_str(object, "value");
+	const char *as = spell_word(flatten(a, op), list);
+	struct place pattern = {at, "value", 0}, escape = {at, "escape", 0};
+	bool escaped = false;
+
+	if (as == NULL || value == NULL ||
+	    json_object_get(object, "escape") != NULL)
+		return false;
+	mend(a, at, "op", op, as);
+	audit_replace(a, pointer_of(a, &pattern),
+	    json_string(around(a, value, &escaped)));
+	if (escaped)
+		audit_add(a, pointer_of(a, &escape), json_string("\\"));
+	return true;
+}
+
 static bool
 see(void *arg, json_t *object, const struct place *at)
 {
@@ -214,7 +259,8 @@ see(void *arg, json_t *object, const struct place *at)
 	}
 	text = get_str(object, "op");
 	if (text != NULL && json_object_get(object, "args") == NULL &&
-	    comparison_of(text) < 0 && strcmp(text, "exists") != 0)
+	    comparison_of(text) < 0 && strcmp(text, "exists") != 0 &&
+	    !mend_contains(a, object, at, text))
 		mend(a, at, "op", text, spell_comparison(a, object, text));
 	return true;
 }
