@@ -57,6 +57,7 @@ const struct rule audit_checks[] = {
 	{"ratios", check_ratios, true},
 	{"listings", check_listings, true},
 	{"lost", check_lost, true},
+	{"product", check_product, true},
 	{"amounts", check_amounts, true},
 	{"deleted", check_deleted, true},
 	{"labels", check_labels, true},
