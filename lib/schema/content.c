@@ -156,6 +156,7 @@ content_text(struct content *c, const char *s, size_t n)
 	c->texts++;
 	if (!c->no_values)
 		tally_text(c, s, n);
+	casing_take(&c->casing, s, n);
 	if (is_blank(c, s, n)) {
 		c->missing++;
 		return;
@@ -285,6 +286,23 @@ tell_values(const struct content *c, struct facts *table,
 		tell_numbers(c, table, column);
 }
 
+/* All values of a column say it better. */
+static void
+tell_casing(const struct content *c, struct facts *table,
+    struct facts_column *column)
+{
+	enum type_class class = type_class(column->type);
+	enum casing style;
+
+	if ((class != TYPE_TEXT && class != TYPE_UNKNOWN) ||
+	    (column->nvalues > 0 && table->sampled == 0))
+		return;
+	style = casing_learned(&c->casing, &table->arena, &column->but,
+	    &column->nbut);
+	if (style != CASINGS)
+		column->casing = casing_name(style);
+}
+
 static void
 tell_number_range(const struct content *c, struct facts *table,
     struct facts_column *column)
@@ -395,6 +413,7 @@ content_tell(const struct content *c, struct facts *table,
 		return;
 	}
 	tell_values(c, table, column, key);
+	tell_casing(c, table, column);
 	if (!key)
 		tell_number_range(c, table, column);
 }
@@ -405,5 +424,6 @@ content_free(struct content *c)
 	for (size_t i = 0; i < c->nvalues; i++)
 		free(c->values[i]);
 	free(c->values);
+	casing_free(&c->casing);
 	memset(c, 0, sizeof *c);
 }
