@@ -142,12 +142,24 @@ count='"aggregates":[{"function":"COUNT","table":"Customer","alias":"n"}]'
 mended 'what is shown is grouped' 0 \
 	"\"selections\":[{\"table\":\"Customer\",\"columns\":[\"City\",\"Name\"]}],\"group_by\":{\"group_by_columns\":[{\"table\":\"Customer\",\"column\":\"City\"}],$count}" \
 	group_completed '"column":"City"},{"table":"Customer","column":"Name"}\]'
-mended 'nothing grouped, nothing shown' 0 \
+mended 'what is shown beside aggregates and nothing is grouped' 0 \
 	"$customers,\"group_by\":{\"group_by_columns\":[],$count}" \
-	projection_dropped '"columns":\[\]'
-mended 'HAVING on a grouped column' 0 \
-	"\"selections\":[{\"table\":\"Customer\",\"columns\":[\"City\"]}],\"group_by\":{\"group_by_columns\":[{\"table\":\"Customer\",\"column\":\"City\"}],$count,\"having_filters\":[{\"table\":\"Customer\",\"column\":\"City\",\"op\":\"=\",\"value\":\"x\"},{\"table\":\"Customer\",\"column\":\"n\",\"op\":\">\",\"value\":1}]}" \
-	having_moved '"having_filters":\[{"table":"Customer","column":"n".*"global_filters":\[{"table":"Customer","column":"City"'
+	group_completed '"group_by_columns":\[{"table":"Customer","column":"Name"}\]'
+mended 'what the aggregates read, or the key of what they count, groups nothing' 0 \
+	"\"selections\":[{\"table\":\"Customer\",\"columns\":[\"Id\"]}],\"group_by\":{\"group_by_columns\":[],$count}" \
+	projection_computed '"columns":\[{"column":"Id","role":"filter"}\].*"group_by_columns":\[\]'
+having() { # COLUMN MORE
+	printf '"selections":[{"table":"Customer","columns":["City"]}],"group_by":{"group_by_columns":[{"table":"Customer","column":"City"}],%s,"having_filters":[{"table":"Customer","column":"%s","op":"=","value":"x"},{"table":"Customer","column":"n","op":">","value":1}]}%s' \
+		"$count" "$@"
+}
+mended 'HAVING on a plain column' 0 "$(having Name '')" \
+	having_moved '"having_filters":\[{"table":"Customer","column":"n".*"global_filters":\[{"table":"Customer","column":"Name"'
+audit "$(having City '')"
+is 'HAVING on a group: status' $got_status 0
+unlike 'HAVING on a group stays' "$got" '"edits"'
+audit "$(having Name ',"dialect":"sqlite"')"
+unlike 'HAVING on any row stays where the dialect has that' "$got" '"edits"'
+like '... with a doubt' "$got" '"code":"bare_column"'
 mended 'a filter column without a condition' 0 \
 	'"selections":[{"table":"Customer","columns":["Name",{"column":"City","role":"filter"}]}]' \
 	filter_projected '{"column":"City","role":"projection"}'
@@ -208,6 +220,8 @@ like 'clarify: question' "$(cat out.json)" '"questions":\[{"id":"q1","kind":"fre
 t2s-audit --compact --assume schema.json ask.json >out.json
 is '--assume: status' $? 0
 like '--assume: recorded' "$(cat out.json)" '"decision":"proceed".*reading_assumed'
+echo "{$ask}" >ask.json
+status 'clarify without a reading' 1 t2s-audit schema.json ask.json
 echo '{"decision":"terminate","intent_summary":"x","confidence":1,"selections":[],"termination_reason":"no such data"}' >end.json
 t2s-audit --compact schema.json end.json >out.json
 is 'terminate: status' $? 6
@@ -308,6 +322,6 @@ while read -r file expect; do
 done <expected
 is 'hostile plans: the verdicts' "$(cat bad)" ''
 is 'hostile plans: those that a rule mends' "$(cut -d_ -f1 mended | tr '\n' ' ')" \
-	'010 011 012 191 374 '
+	'010 011 012 169 191 302 374 '
 
 done_testing

@@ -16,6 +16,7 @@
 const struct rule audit_mends[] = {
 	{"members", rule_members, false},
 	{"words", rule_words, false},
+	{"shapes", rule_shapes, false},
 	{"selections", rule_selections, false},
 	{"aliases", rule_aliases, false},
 	{"outputs", rule_outputs, false},
@@ -25,6 +26,8 @@ const struct rule audit_mends[] = {
 	{"joined", rule_joined, false},
 	{"nulls", rule_nulls, false},
 	{"expressions", rule_expressions, false},
+	{"nested", rule_nested, false},
+	{"misplaced", rule_misplaced, false},
 	{"columns", rule_columns, true},
 	{"joins", rule_joins, false},
 	{"having", rule_having, false},
@@ -216,6 +219,7 @@ begin(struct audit *a, json_t *doc)
 	edits_begin(&a->edits, doc, a->options->by);
 	a->known = schema_keep(a->options->keep, get_object(doc, "schema"));
 	a->gone = json_object();
+	a->done = json_object();
 }
 
 static void
@@ -225,6 +229,7 @@ finish(struct audit *a)
 	audit_forget(a);
 	free(a->changes);
 	json_decref(a->gone);
+	json_decref(a->done);
 }
 
 static enum status

@@ -23,6 +23,18 @@ is_empty_plan(const json_t *plan)
 	    get_object(plan, "set") == NULL;
 }
 
+/* What it asks about is its best reading. */
+static void
+check_clarify(struct audit *a, const json_t *plan)
+{
+	finding_add(a->findings, FINDING_decision_clarify,
+	    "/plan/decision", "the plan asks for clarification");
+	if (is_empty_plan(plan))
+		finding_add(a->findings, FINDING_plan_shape,
+		    "/plan/selections", "a plan that asks for clarification "
+		    "has selections: give its best reading");
+}
+
 void
 check_decision(struct audit *a)
 {
@@ -30,8 +42,7 @@ check_decision(struct audit *a)
 	const char *reason = get_str(plan, "termination_reason");
 
 	if (decides(a, "clarify"))
-		finding_add(a->findings, FINDING_decision_clarify,
-		    "/plan/decision", "the plan asks for clarification");
+		check_clarify(a, plan);
 	if (!decides(a, "terminate"))
 		return;
 	finding_add(a->findings, FINDING_decision_terminate,
@@ -104,7 +115,7 @@ ask_all(struct audit *a, json_t *doc)
 enum status
 decide(struct audit *a, json_t *doc)
 {
-	if (decides(a, "clarify"))
+	if (decides(a, "clarify") && !is_empty_plan(audit_plan(a)))
 		return ask_all(a, doc);
 	if (!decides(a, "terminate") || a->findings->errors > 0)
 		return STATUS_OK;

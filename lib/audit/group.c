@@ -82,16 +82,6 @@ complete(struct audit *a, const struct groups *g, const struct seat *seat,
 	    seat_name(seat), column);
 }
 
-static void
-drop(struct audit *a, const struct seat *seat, const char *column, size_t i)
-{
-	const char *list = surface_path(&a->arena, seat->path, "columns");
-
-	change_say(audit_remove(a, surface_index(&a->arena, list, i)),
-	    FINDING_projection_dropped, "'%s.%s' was dropped: the plan "
-	    "computes aggregates over all rows", seat_name(seat), column);
-}
-
 /* Aggregates that are only computed, for HAVING, show that the columns are
  * meant to be groups. */
 static bool
@@ -106,14 +96,79 @@ shows_aggregates(const struct groups *g)
 	return false;
 }
 
+/* Does an aggregate compute from the column? */
+static bool
+is_computed(const struct groups *g, const struct seat *seat,
+    const char *column)
+{
+	const json_t *item;
+	size_t i;
+
+	json_array_foreach(get_array(g->group, "aggregates"), i, item)
+		if (means(g, item, seat, column))
+			return true;
+	return false;
+}
+
+/* The key of the only table: each row would be a group of its own. */
+static bool
+is_row(const struct groups *g, const struct seat *seat, const char *column)
+{
+	const struct schema_column *known = g->seats.n == 1 &&
+	    seat->known != NULL ?
+	    schema_column(seat->known, column, NULL) : NULL;
+
+	return known != NULL && schema_is_unique(seat->known, &known, 1);
+}
+
+/*
+ * Does the plan show columns for groups that it does not name? Not by those
+ * that its aggregates read, nor by the key of what they count: who lists them
+ * lists what the aggregates need.
+ */
+static bool
+shows_groups(const struct groups *g)
+{
+	const struct seat *seat;
+	const char *column;
+	const json_t *item;
+	size_t i;
+
+	for (size_t k = 0; k < g->seats.n; k++) {
+		seat = &g->seats.v[k];
+		if (get_true(seat->json, "include_only_for_join"))
+			continue;
+		json_array_foreach(get_array(seat->json, "columns"), i, item) {
+			column = surface_column(item);
+			if (column != NULL && surface_is_shown(item) &&
+			    !is_computed(g, seat, column) &&
+			    !is_row(g, seat, column))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* The column stays, for the aggregate. */
+static void
+demote(struct audit *a, const struct seat *seat, const json_t *item,
+    const char *path)
+{
+	const char *column = surface_column(item);
+	json_t *new = json_is_string(item) ? json_pack("{s:s}", "column",
+	    column) : json_copy((json_t *)item);
+
+	json_object_set_new(new, "role", json_string("filter"));
+	change_say(audit_replace(a, path, new), FINDING_projection_computed,
+	    "'%s.%s' is what an aggregate over all rows is made of: the "
+	    "aggregate is shown, the column is not", seat_name(seat), column);
+}
+
 static void
 settle_seat(struct audit *a, const struct groups *g,
-    const struct seat *seat)
+    const struct seat *seat, bool groups)
 {
-	bool computes =
-	    json_array_size(get_array(g->group, "aggregates")) > 0;
-	bool grouped = json_array_size(g->columns) > 0 ||
-	    (computes && !shows_aggregates(g));
+	const char *list = surface_path(&a->arena, seat->path, "columns");
 	const json_t *item;
 	const char *column;
 	size_t i;
@@ -126,10 +181,11 @@ settle_seat(struct audit *a, const struct groups *g,
 		if (column == NULL || !surface_is_shown(item) ||
 		    is_grouped(g, seat, column))
 			continue;
-		if (grouped)
+		if (groups)
 			complete(a, g, seat, column);
-		else if (computes)
-			drop(a, seat, column, i);
+		else
+			demote(a, seat, item, surface_index(&a->arena, list,
+			    i));
 	}
 }
 
@@ -137,12 +193,17 @@ static void
 settle(struct audit *a, json_t *query, const char *path)
 {
 	struct groups g;
+	bool groups;
 
 	if (get_array(query, "select") != NULL ||
 	    !read_groups(a, query, path, &g))
 		return;
+	groups = json_array_size(g.columns) > 0;
+	if (!groups && json_array_size(get_array(g.group, "aggregates")) == 0)
+		return;
+	groups = groups || !shows_aggregates(&g) || shows_groups(&g);
 	for (size_t i = 0; i < g.seats.n; i++)
-		settle_seat(a, &g, &g.seats.v[i]);
+		settle_seat(a, &g, &g.seats.v[i], groups);
 }
 
 void
@@ -166,7 +227,19 @@ is_alias(const json_t *list, const char *name)
 	return false;
 }
 
-/* A plain comparison of a grouped column, so of no aggregate. */
+/* In these dialects HAVING may take any row's value of what is not grouped:
+ * who says the dialect of a plan may mean that. */
+static bool
+takes_any_row(const struct audit *a)
+{
+	const char *said = get_str(audit_plan(a), "dialect");
+
+	return said != NULL && (strcmp(said, "sqlite") == 0 ||
+	    strcmp(said, "mysql") == 0);
+}
+
+/* A plain comparison of a column that is neither grouped nor what an aggregate
+ * is made of. */
 static bool
 belongs_in_where(const struct groups *g, const json_t *predicate)
 {
@@ -181,7 +254,9 @@ belongs_in_where(const struct groups *g, const json_t *predicate)
 	    is_alias(get_array(g->query, "window_functions"), column))
 		return false;
 	seat = seat_find(&g->seats, get_str(predicate, "table"));
-	return seat != NULL && is_grouped(g, seat, column);
+	return seat != NULL && !is_grouped(g, seat, column) &&
+	    !is_computed(g, seat, column) && (seat->known == NULL ||
+	    schema_column(seat->known, column, NULL) != NULL);
 }
 
 static void
@@ -194,7 +269,7 @@ move(struct audit *a, const struct groups *g, json_t *predicate, size_t i)
 
 	change_say(audit_remove(a, surface_index(&a->arena, list, i)),
 	    FINDING_having_moved, "the condition on '%s' is about no "
-	    "aggregate: moved from HAVING to WHERE",
+	    "group: moved from HAVING to WHERE",
 	    get_str(predicate, "column"));
 	if (get_array(g->query, "global_filters") != NULL)
 		audit_add(a, surface_path(&a->arena, where, "-"),
@@ -211,7 +286,7 @@ move_having(struct audit *a, json_t *query, const char *path)
 	struct groups g;
 	json_t *predicate;
 
-	if (!read_groups(a, query, path, &g))
+	if (takes_any_row(a) || !read_groups(a, query, path, &g))
 		return;
 	json_array_foreach(get_array(g.group, "having_filters"), i,
 	    predicate) {

@@ -122,6 +122,10 @@ struct rows_repeat {
 };
 bool rows_repeated(struct audit *a, struct rows *f,
     const struct exprs *values, struct rows_repeat *found);
+/* The same of some sources, wherever in FROM the one stands that repeats
+ * them. (repeats_within.c) */
+bool rows_repeated_here(struct audit *a, struct rows *f, source_set from,
+    struct rows_repeat *found);
 /*
  * The source whose row fixes most others, and the first that it does not fix:
  * where there is one the rows of the query are pairs of both.

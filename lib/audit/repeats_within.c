@@ -294,6 +294,16 @@ search(struct search *s, struct rows *f, const struct exprs *values)
 }
 
 bool
+rows_repeated_here(struct audit *a, struct rows *f, source_set from,
+    struct rows_repeat *found)
+{
+	found->what = rows_first(f, from);
+	found->by = rows_first(f, f->all & ~rows_fixed(a, f, from,
+	    ROWS_OF_GROUP));
+	return found->by != NULL;
+}
+
+bool
 rows_repeated(struct audit *a, struct rows *f, const struct exprs *values,
     struct rows_repeat *found)
 {

@@ -44,6 +44,7 @@ struct audit {
 	size_t nchanges, cap;
 	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
 	json_t *gone; /* {table: [columns that were not found]} */
+	json_t *done; /* owned: the changes of this run, as text */
 };
 
 typedef void (*rule_fn)(struct audit *a);
@@ -161,6 +162,7 @@ void rule_selections(struct audit *a);
 void rule_joined(struct audit *a);
 void rule_nulls(struct audit *a);
 void rule_words(struct audit *a);        /* words.c */
+void rule_shapes(struct audit *a);       /* shapes.c */
 void rule_aliases(struct audit *a);      /* alias.c */
 void rule_outputs(struct audit *a);
 void rule_expressions(struct audit *a);  /* lift.c */
@@ -168,6 +170,8 @@ void rule_tables(struct audit *a);       /* tables.c */
 void rule_strangers(struct audit *a);    /* strangers.c */
 void rule_edges(struct audit *a);        /* edges.c */
 void rule_joins(struct audit *a);        /* joins.c */
+void rule_nested(struct audit *a);       /* nested.c */
+void rule_misplaced(struct audit *a);    /* misplaced.c */
 void rule_columns(struct audit *a);      /* columns.c */
 void rule_grouping(struct audit *a);     /* group.c */
 void rule_having(struct audit *a);

@@ -17,6 +17,11 @@ static const struct {
 	{"sum", TOTAL_SUM, "adds"},
 	{"avg", TOTAL_AVG, "weighs"},
 	{"count", TOTAL_COUNT, "counts"},
+	{"string_agg", TOTAL_SUM, "lists"},
+	{"stddev", TOTAL_AVG, "weighs"},
+	{"stddev_pop", TOTAL_AVG, "weighs"},
+	{"variance", TOTAL_AVG, "weighs"},
+	{"var_pop", TOTAL_AVG, "weighs"},
 };
 
 struct counting {
@@ -235,6 +240,59 @@ judge_listed(struct counting *c, struct expr *call)
 	return true;
 }
 
+/* ---- behind the one that repeats it ------------------------------------- */
+
+/* Is it a part of `whole`: is its key that of the whole and a number of its
+ * own, as of the lines of an order? */
+static bool
+is_part(const struct source *s, const struct source *whole)
+{
+	const struct schema_table *t = s->kind == SOURCE_TABLE ?
+	    s->u.table.table : NULL;
+	size_t of = 0, keyed = 0;
+
+	if (t == NULL || whole->kind != SOURCE_TABLE ||
+	    whole->u.table.table == NULL)
+		return false;
+	for (size_t i = 0; i < t->nprimary_key; i++)
+		for (size_t k = 0, seen = 0; k < t->nkeys; k++) {
+			if (t->keys[k].n != 1 ||
+			    t->keys[k].from_columns[0] != t->primary_key[i])
+				continue;
+			keyed += !seen++;
+			of += t->keys[k].to == whole->u.table.table;
+		}
+	return of == 1 && keyed == 1 && t->nprimary_key == 2;
+}
+
+/* Does a COUNT take the key of one source, which is never to be counted for
+ * another? */
+static bool
+counts_key(const struct expr *call)
+{
+	const struct expr *e = call->u.call.args.n == 1 ?
+	    call->u.call.args.v[0] : NULL;
+
+	return totals[kind_of(call)].total == TOTAL_COUNT && e != NULL &&
+	    e->kind == EXPR_COLUMN && e->u.column.column != NULL &&
+	    schema_is_unique(e->u.column.column->table, &e->u.column.column,
+	    1);
+}
+
+/*
+ * What stands behind others of FROM is summed for each row of those, as the
+ * price of what was bought; not where it is a whole and they are its parts, or
+ * a total itself; and its rows are not counted.
+ */
+static bool
+is_meant_once(const struct expr *call, const struct rows_repeat *r)
+{
+	const struct query *inner = rows_inner(r->what);
+
+	return counts_key(call) || is_part(r->by, r->what) ||
+	    (inner != NULL && !inner->is_set && inner->grouped);
+}
+
 static void
 judge_some(struct counting *c, struct expr *call, source_set from)
 {
@@ -249,7 +307,9 @@ judge_some(struct counting *c, struct expr *call, source_set from)
 			judge_none(c, call);
 		return;
 	}
-	if (!rows_repeated(c->a, c->f, &call->u.call.args, &r))
+	if (!rows_repeated(c->a, c->f, &call->u.call.args, &r) &&
+	    (!rows_repeated_here(c->a, c->f, from, &r) ||
+	    !is_meant_once(call, &r)))
 		return;
 	if (call->u.call.distinct)
 		tell_distinct(c->a, call, &r);
@@ -274,9 +334,56 @@ judge(void *arg, struct expr *call)
 		judge_none(c, call);
 }
 
+/* ---- windows ------------------------------------------------------------ */
+
+/* What a window parts by is known within it; or no longer. */
+static void
+part_by(struct counting *c, const struct window *w, bool on)
+{
+	size_t column;
+
+	for (size_t i = 0; i < w->partition_by.n; i++) {
+		column = rows_column_of(c->a, c->f, w->partition_by.v[i]);
+		if (column != SIZE_MAX)
+			c->f->columns[column].grouped = on;
+	}
+	c->f->asked = NULL; /* under another group */
+	c->f->grain = NULL;
+}
+
+static void
+judge_window(struct counting *c, struct expr *call)
+{
+	const struct window *w = call->u.call.over;
+	source_set from = rows_summed(c->f->q, &call->u.call.args);
+
+	if (from == 0 || w->base != NULL || call->u.call.distinct ||
+	    kind_of(call) == sizeof totals / sizeof *totals)
+		return;
+	part_by(c, w, true);
+	judge_some(c, call, from);
+	part_by(c, w, false);
+}
+
+struct windowing {
+	struct counting *c;
+	struct walk below;
+};
+
+static void
+see_window(void *arg, struct expr **e)
+{
+	const struct windowing *w = arg;
+
+	if ((*e)->kind == EXPR_CALL && (*e)->u.call.over != NULL)
+		judge_window(w->c, *e);
+	walk_expr(&w->below, *e);
+}
+
 static void
 see(struct audit *a, struct query *q)
 {
+	struct windowing w = {NULL, {.expr = see_window}};
 	struct counting c = {a, NULL};
 
 	if (q->is_set || q->nsources == 0)
@@ -285,6 +392,10 @@ see(struct audit *a, struct query *q)
 	if (c.f->all == 0)
 		return;
 	audit_aggregates(q, judge, &c);
+	w.c = &c;
+	w.below.arg = &w;
+	if (!q->grouped && !audit_has_aggregate(q))
+		walk_outputs(&w.below, &q->outputs);
 	for (size_t i = 0; i < q->where.n && c.f->outer != 0; i++)
 		judge_where(a, c.f, q->where.v[i]);
 }

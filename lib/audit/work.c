@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "json/get.h"
+#include "json/write.h"
 
 static struct change *
 propose(struct audit *a, json_t *op)
@@ -164,6 +165,33 @@ audit_is_touched(const struct audit *a, const char *path)
 	return false;
 }
 
+/*
+ * Has it been done before in this run, from the same state of its place, or
+ * would it leave the place as it is? Two rules that undo each other, and one
+ * that mends what it has mended, would go on for ever. Removals only ever make
+ * the plan smaller: two may be alike.
+ */
+static bool
+is_done(struct audit *a, const struct change *c)
+{
+	json_t *before = ptr_get(a->doc, path_of(c));
+	struct buf text = BUF_INIT;
+	bool known;
+
+	if (is_removal(c))
+		return false;
+	if (strcmp(get_str(c->op, "op"), "replace") == 0 &&
+	    json_equal(before, json_object_get(c->op, "value")))
+		return true;
+	json_compact(&text, c->op);
+	if (before != NULL)
+		json_compact(&text, before);
+	known = json_object_get(a->done, text.s) != NULL;
+	json_object_set_new(a->done, text.s, json_true());
+	buf_free(&text);
+	return known;
+}
+
 static void
 report(struct audit *a, const struct change *c, const char *path)
 {
@@ -238,7 +266,7 @@ audit_work(struct audit *a)
 		qsort(a->changes, a->nchanges, sizeof *a->changes, compare);
 	for (size_t i = 0; i < a->nchanges; i++) {
 		c = &a->changes[i];
-		if (is_idle(a, c))
+		if (is_idle(a, c) || is_done(a, c))
 			continue;
 		path = mem_strdup(path_of(c));
 		if (edits_do(&a->edits, json_incref(c->op), c->message,

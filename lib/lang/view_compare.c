@@ -247,7 +247,8 @@ value_read(struct compare *c, const json_t *value)
 	if (right == 3 && json_is_array(value))
 		return value_list(c, value);
 	value_error(c, FINDING_value_shape, right == 2 ?
-	    "needs a list of two values" : "needs a list of values");
+	    "needs a list of two values: give both ends, or use '>=' or '<='" :
+	    "needs a list of values");
 	return NULL;
 }
 

@@ -6,11 +6,6 @@
 #include "lang/surface.h"
 
 static const struct decided decided[] = {
-	{"test_plan_audit_TestFixHavingFilters_test_keeps_valid_having_"
-	    "filters", "a condition on a grouped column moves to WHERE"},
-	{"test_plan_audit_TestFixHavingFilters_test_moves_non_aggregated_"
-	    "having_to_where", "a condition moves to WHERE only where its "
-	    "column is grouped"},
 	{"test_validate_table_references_TestValidateTableReferences_test_"
 	    "subquery_filter_references_missing_tables",
 	    "the inner table of a sub-query need not be selected"},
@@ -25,7 +20,7 @@ static const struct check {
 } checks[] = {
 	{"table_connectivity", "join_missing join_added join_unconnected"},
 	{"table_references", NAMES},
-	{"group_by_completeness", "group_completed projection_dropped"},
+	{"group_by_completeness", "group_completed projection_computed"},
 	{NULL, NAMES},
 };
 
