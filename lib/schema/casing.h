@@ -54,8 +54,7 @@ bool casing_fits(enum casing style, const struct casing_word *w);
 void casing_write(struct buf *out, enum casing style,
     const struct casing_word *w);
 void casing_fold(struct buf *out, const struct casing_word *w);
-/* Is a word of another case than the style gives one that only stands within
- * a text, as "of" in titles? */
+/* May a word that is listed only stand within a text, as "of" in titles? */
 bool casing_joins(enum casing style, const struct casing_word *w);
 
 /* ---- learning ---------------------------------------------------------- */
@@ -67,6 +66,7 @@ struct casing_seen {
 	size_t words;           /* distinct ones that have a case */
 	size_t other[CASINGS];  /* that are not in the style */
 	bool none;              /* there is no style */
+	uint64_t *recent;       /* hashes of texts, owned */
 	struct arena arena;
 };
 void casing_take(struct casing_seen *c, const char *s, size_t n);

@@ -9,6 +9,7 @@ enum {
 	LONGEST = 120, /* bytes: a longer text is prose */
 	MOST = 40,     /* words that are written otherwise */
 	LEAST = 3,     /* words that tell a style */
+	RECENT = 256,  /* texts that are remembered; a power of two */
 };
 
 /* A word at a place. */
@@ -102,6 +103,28 @@ take_word(struct casing_seen *c, const struct casing_word *w)
 	count(c, &e->word);
 }
 
+/* Was the text taken a short while ago? Most columns repeat theirs. */
+static bool
+is_recent(struct casing_seen *c, const char *s, size_t n)
+{
+	uint64_t h = n + 1, part, *at;
+
+	if (c->recent == NULL)
+		c->recent = mem_calloc(RECENT, sizeof *c->recent);
+	for (size_t i = 0; i < n; i += sizeof part) {
+		part = 0;
+		memcpy(&part, s + i, n - i < sizeof part ? n - i :
+		    sizeof part);
+		h = (h ^ part) * 0x9e3779b97f4a7c15u;
+		h ^= h >> 32;
+	}
+	at = &c->recent[h & (RECENT - 1)];
+	if (*at == h)
+		return true;
+	*at = h;
+	return false;
+}
+
 void
 casing_take(struct casing_seen *c, const char *s, size_t n)
 {
@@ -109,7 +132,7 @@ casing_take(struct casing_seen *c, const char *s, size_t n)
 	size_t at = 0;
 	bool first = true;
 
-	if (c->none)
+	if (c->none || is_recent(c, s, n))
 		return;
 	if (n > LONGEST || !utf8_valid(s, n) || memchr(s, '\0', n) != NULL) {
 		give_up(c);
@@ -123,6 +146,7 @@ void
 casing_free(struct casing_seen *c)
 {
 	free(c->table);
+	free(c->recent);
 	arena_free(&c->arena);
 	memset(c, 0, sizeof *c);
 }
@@ -207,15 +231,36 @@ add_both(const struct casing_seen *c, struct listed *l, unsigned first)
 	arena_free(&folds);
 }
 
+/* One that begins a text without a capital does not join: both are listed. */
+static void
+add_begun(struct listed *l, const struct casing_word *w, const char *fold)
+{
+	struct buf begun = BUF_INIT;
+	struct casing_word other = *w;
+
+	if (!(w->place & CASING_FIRST) || !casing_joins(l->style, w))
+		return;
+	casing_write(&begun, l->style, w);
+	other.s = begun.s;
+	other.n = begun.len;
+	other.starts_upper = true;
+	add(l, &other, fold);
+	buf_free(&begun);
+}
+
 static void
 list(const struct casing_seen *c, struct listed *l)
 {
 	const struct casing_word *w;
+	const char *fold;
 
 	for (size_t i = 0; i < c->cap; i++) {
 		w = &c->table[i].word;
-		if (w->s != NULL && !casing_fits(l->style, w))
-			add(l, w, fold_of(l->arena, w));
+		if (w->s == NULL || casing_fits(l->style, w))
+			continue;
+		fold = fold_of(l->arena, w);
+		add(l, w, fold);
+		add_begun(l, w, fold);
 	}
 	if (l->n > 0) {
 		add_both(c, l, 0);

@@ -52,16 +52,15 @@ add_way(struct ways *ways, const struct casing_word *w, const char *way)
 		ways->other = way;
 }
 
-/* `alone`: the text has no other word. */
 static struct ways
 ways_of(struct arena *a, enum casing style, const json_t *but,
-    const struct casing_word *w, bool alone)
+    const struct casing_word *w)
 {
 	struct ways ways = {NULL, NULL, false};
-	const char *plain, *s;
 	struct casing_word other;
 	bool joins = true;
 	const json_t *item;
+	const char *s;
 	size_t i;
 
 	json_array_foreach(but, i, item) {
@@ -71,24 +70,12 @@ ways_of(struct arena *a, enum casing style, const json_t *but,
 		add_way(&ways, w, s);
 		joins &= casing_joins(style, &other);
 	}
-	if (ways.one != NULL && !(joins && w->place & CASING_FIRST))
-		return ways;
-	/* where "the" stands within, "The" may begin */
-	plain = styled(a, style, w);
-	add_way(&ways, w, plain);
-	if (!alone) {
-		ways.one = plain;
-		ways.other = NULL;
+	/* "the" stands within a text, "The" begins it */
+	if (joins && (ways.one == NULL || w->place & CASING_FIRST)) {
+		ways = (struct ways){NULL, NULL, false};
+		add_way(&ways, w, styled(a, style, w));
 	}
 	return ways;
-}
-
-static bool
-is_alone(const char *text, size_t at)
-{
-	struct casing_word w;
-
-	return !casing_next(text, strlen(text), &at, false, &w);
 }
 
 enum casing_verdict
@@ -103,11 +90,11 @@ casing_spell(struct arena *a, const json_t *column, const char *text,
 	struct casing_word w;
 	struct ways ways;
 
-	if (style == CASINGS || !utf8_valid(text, n))
+	if (style == CASINGS || !utf8_valid(text, n) ||
+	    get_holds(get_array(column, "blanks"), text))
 		return CASING_HELD;
 	while (casing_next(text, n, &at, done == 0, &w)) {
-		ways = ways_of(a, style, but, &w, w.place & CASING_FIRST &&
-		    is_alone(text, at));
+		ways = ways_of(a, style, but, &w);
 		held &= ways.held;
 		unsure |= ways.other != NULL;
 		buf_add(&one, text + done, (size_t)(w.s - text) - done);

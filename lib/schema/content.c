@@ -156,11 +156,11 @@ content_text(struct content *c, const char *s, size_t n)
 	c->texts++;
 	if (!c->no_values)
 		tally_text(c, s, n);
-	casing_take(&c->casing, s, n);
 	if (is_blank(c, s, n)) {
 		c->missing++;
 		return;
 	}
+	casing_take(&c->casing, s, n);
 	m = moment_of_text(s, n);
 	c->seasons += m.season;
 	bound_moment(c, &m, s, n);

@@ -3,9 +3,9 @@
     corrupt.py DATABASE SEED [KIND ..] <STATEMENTS >LINES
 
 A statement a line comes in; out comes, for each kind of mistake that can be
-made in it, a line KIND <tab> NUMBER <tab> SQL, the mistake made once at a
-place that the seed chooses; only the kinds that are named, if any are. A corrupted statement whose rows are those of the
-right one does not count: mend.sh compares them.
+made in it (of those named, if any are), a line KIND <tab> NUMBER <tab> SQL,
+the mistake made once at a place that the seed chooses. A corrupted statement
+whose rows are those of the right one does not count: mend.sh compares them.
 """
 import random
 import re
