@@ -91,6 +91,8 @@ quiet $never "$C (city = 'Rome' OR city = 'Bonn') AND (city = 'Bonn' OR id = 3)"
 quiet $never "$C random() > 0 AND random() < 0"
 quiet $never "$C 1 = 0"
 quiet $never "$L WHERE o.id IS NULL"
+quiet $never "SELECT t.name FROM (SELECT c.name, o.id FROM customer c LEFT JOIN
+	\"order\" o ON o.customer_id = c.id) t WHERE t.id IS NULL"
 quiet $never "$L AND o.status = 'new' WHERE o.id IS NULL"
 quiet $never "$L AND o.status = 'new' WHERE c.city = 'Bonn'"
 quiet $never "SELECT a.id FROM customer a JOIN customer b ON a.city = b.city

@@ -92,7 +92,8 @@ may_be_null(const struct state *s, const struct expr *e)
 	if (e->kind == EXPR_CALL && strcmp(e->u.call.name, "count") == 0)
 		return false;
 	if (e->kind != EXPR_COLUMN || e->u.column.column == NULL ||
-	    e->u.column.column->nullable)
+	    e->u.column.column->nullable ||
+	    e->u.column.source->kind != SOURCE_TABLE)
 		return true;
 	source = rows_index(s->t->q, e->u.column.source);
 	return source == s->t->q->nsources || s->f->all == 0 ||

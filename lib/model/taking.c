@@ -3,47 +3,11 @@
 
 #include "doc/doc.h"
 #include "json/get.h"
-#include "lang/surface.h"
+#include "lang/basis.h"
 #include "model/planning.h"
 #include "model/restore.h"
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/clarify.h"
-
-/* ---- the tables it was made against ------------------------------------- */
-
-struct basis {
-	const json_t *prints;
-	json_t *out;
-};
-
-static bool
-note_table(void *arg, json_t *object, const struct place *at)
-{
-	struct basis *b = arg;
-	static const char *const keys[] = {"table", "subquery_table"};
-
-	(void)at;
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-		const char *name = get_str(object, keys[i]);
-		json_t *print = name ? json_object_get(b->prints, name) : NULL;
-
-		if (print != NULL)
-			json_object_set(b->out, name, print);
-	}
-	return true;
-}
-
-static void
-set_basis(struct planning *p, json_t *plan)
-{
-	struct basis b = {get_object(get_object(p->doc, "database"),
-	    "fingerprints"), json_object()};
-
-	surface_each(plan, NULL, note_table, &b);
-	if (json_object_size(b.out) > 0)
-		json_object_set(plan, "basis", b.out);
-	json_decref(b.out);
-}
 
 /* What the model wrote, for the attempt that this may become. A plan that is
  * the last attempt's but for a value is shown as what that was made of. */
@@ -187,6 +151,18 @@ proceed(struct planning *p, json_t *plan, const json_t *reply)
 	if (keeps_answers(p, plan))
 		return STATUS_OK;
 	return doc_stop_on_errors(p->doc, &p->findings);
+}
+
+static void
+set_basis(struct planning *p, json_t *plan)
+{
+	const json_t *prints = get_object(get_object(p->doc, "database"),
+	    "fingerprints");
+	json_t *basis = prints == NULL ? NULL :
+	    basis_make(plan, &p->schema, prints);
+
+	if (basis != NULL)
+		json_object_set_new(plan, "basis", basis);
 }
 
 enum status

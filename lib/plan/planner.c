@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
+#include "lang/basis.h"
 #include "plan/dialogue/ask.h"
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/clarify.h"
@@ -66,25 +67,6 @@ stop(struct planning *p, enum finding_code code, enum status status,
 	return status;
 }
 
-static json_t *
-basis(const struct planning *p, const struct candidate *c)
-{
-	const json_t *prints = get_object(get_object(p->doc, "database"),
-	    "fingerprints");
-	json_t *out = json_object();
-	const json_t *s;
-	size_t i;
-
-	json_array_foreach(get_array(c->plan, "selections"), i, s) {
-		const char *table = get_str(s, "table");
-		const char *print = table ? get_str(prints, table) : NULL;
-
-		if (print)
-			json_object_set_new(out, table, json_string(print));
-	}
-	return out;
-}
-
 static void
 say_meaning(const json_t *doc, json_t *plan)
 {
@@ -98,7 +80,9 @@ say_meaning(const json_t *doc, json_t *plan)
 static json_t *
 finished(struct planning *p, const struct candidate *c)
 {
-	json_t *plan = json_object(), *prints = basis(p, c);
+	json_t *plan = json_object(), *basis = NULL;
+	const json_t *prints = get_object(get_object(p->doc, "database"),
+	    "fingerprints");
 
 	json_object_set_new(plan, "decision", json_string("proceed"));
 	json_object_set_new(plan, "intent_summary",
@@ -106,9 +90,10 @@ finished(struct planning *p, const struct candidate *c)
 	json_object_update(plan, c->plan);
 	if (p->options->columns == COLUMNS_HELPFUL)
 		helpful_columns(plan);
-	if (json_object_size(prints))
-		json_object_set(plan, "basis", prints);
-	json_decref(prints);
+	if (prints)
+		basis = basis_make(plan, &p->schema, prints);
+	if (basis)
+		json_object_set_new(plan, "basis", basis);
 	say_meaning(p->doc, plan);
 	json_object_set_new(plan, "confidence", json_real(c->sure *
 	    notice_joins_sure(&p->schema, c->plan)));

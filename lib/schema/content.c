@@ -161,6 +161,7 @@ content_text(struct content *c, const char *s, size_t n)
 		return;
 	}
 	casing_take(&c->casing, s, n);
+	texts_take(&c->kinds, s, n);
 	m = moment_of_text(s, n);
 	c->seasons += m.season;
 	bound_moment(c, &m, s, n);
@@ -361,6 +362,21 @@ distinct(const struct content *c)
 	    !repeat(c, n, c->texts + c->numbers) ? 0 : n;
 }
 
+/* Of texts that no key is made of. What an engine tells only once each
+ * (`each`) cannot be seen to repeat. */
+static void
+tell_kinds(const struct content *c, struct facts_column *column, bool key)
+{
+	enum type_class class = type_class(column->type);
+
+	if ((class != TYPE_TEXT && class != TYPE_UNKNOWN) || c->numbers > 0 ||
+	    c->others > 0)
+		return;
+	column->digits = texts_are_numbers(&c->kinds);
+	if (!key && !(c->each > 0))
+		column->doubles = texts_doubles(&c->kinds);
+}
+
 static bool
 has_name(const char *const *names, size_t n, const char *name)
 {
@@ -414,6 +430,7 @@ content_tell(const struct content *c, struct facts *table,
 	}
 	tell_values(c, table, column, key);
 	tell_casing(c, table, column);
+	tell_kinds(c, column, key);
 	if (!key)
 		tell_number_range(c, table, column);
 }
@@ -425,5 +442,6 @@ content_free(struct content *c)
 		free(c->values[i]);
 	free(c->values);
 	casing_free(&c->casing);
+	texts_free(&c->kinds);
 	memset(c, 0, sizeof *c);
 }

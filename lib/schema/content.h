@@ -7,6 +7,7 @@
 #include "schema/casing.h"
 #include "schema/facts.h"
 #include "schema/schema.h"
+#include "schema/texts.h"
 
 /*
  * What the values of a column tell of it, whatever engine gives them: its
@@ -43,6 +44,7 @@ struct content {
 	struct casing_seen casing;
 	size_t thousands;      /* numbers that end in three zeros */
 	size_t seasons;        /* texts like "2009-10" */
+	struct texts kinds;    /* of those that are no blanks */
 	struct content_bounds all; /* numbers */
 	struct content_bounds held[SCHEMA_TIMES];
 };
