@@ -12,8 +12,8 @@ static struct audit_options audit = {.by = "t2s-audit", .keep = &keep};
 static int format = PIPE_DOCUMENT;
 static bool rules_wanted;
 static const char *explained;
-static struct opt_list only, skip;
-static bool skips[FINDING_COUNT];
+static struct opt_list only, skip, mend;
+static bool skips[FINDING_COUNT], mends[FINDING_COUNT];
 
 static const struct opt options[] = {
 	{0, "check", NULL,
@@ -37,6 +37,8 @@ static const struct opt options[] = {
 	    "errors stand", .list = &only},
 	{0, "skip", "CODE[,CODE..]", "leave these rules out",
 	    .list = &skip},
+	{0, "mend", "CODE[,CODE..]", "make the edits that these rules offer",
+	    .list = &mend},
 	{'o', "format", "(document|plan)", "what to write", .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
@@ -45,7 +47,8 @@ static const struct opt options[] = {
 static const struct opt_program program = {
 	"t2s-audit", "check and mend a plan against the schema",
 	"[--rules | --explain CODE] [--check] [--assume] [--believe] "
-	"[--narrow] [--only CODE[,CODE..]] [--skip CODE[,CODE..]] [FILE ...]",
+	"[--narrow] [--only CODE[,CODE..]] [--skip CODE[,CODE..]] "
+	"[--mend CODE[,CODE..]] [FILE ...]",
 	options,
 };
 
@@ -83,7 +86,11 @@ choose_rules(void)
 	for (size_t i = 0; i < skip.n; i++)
 		if (!registry_skip(skips, skip.v[i], &why))
 			die(STATUS_BAD, "--skip: %s", why.s);
+	for (size_t i = 0; i < mend.n; i++)
+		if (!registry_mend(mends, mend.v[i], &why))
+			die(STATUS_BAD, "--mend: %s", why.s);
 	audit.skips = skips;
+	audit.mends = mends;
 }
 
 static enum status
