@@ -88,4 +88,37 @@ quiet $cross 'SELECT l.quantity FROM order_line l JOIN "return" r
 	USING (order_id, line)'
 quiet $cross "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
 	WHERE i < 9) SELECT n.i, c.name FROM n, customer c"
+
+# --- limits ------------------------------------------------------------------
+
+free=limit_unordered
+tells $free 'SELECT name FROM customer LIMIT 1'
+tells $free 'SELECT name FROM customer WHERE id IN
+	(SELECT customer_id FROM "order" LIMIT 10)'
+tells $free 'SELECT country, count(*) FROM customer GROUP BY country LIMIT 3'
+is '... of a listing of some as an info' "$(jq -r '.findings[] |
+	select(.code == "limit_unordered") | .severity' told.json)" info
+quiet $free 'SELECT name FROM customer ORDER BY name LIMIT 1'
+quiet $free 'SELECT count(*) FROM customer LIMIT 1'
+quiet $free 'SELECT name FROM customer WHERE id = 3 LIMIT 1'
+quiet $free 'SELECT name FROM customer c WHERE EXISTS
+	(SELECT 1 FROM "order" o WHERE o.customer_id = c.id LIMIT 1)'
+
+ties=limit_ties
+T='SELECT name FROM product'
+quiet $ties "$T ORDER BY cost DESC LIMIT 1"
+options='--only limit_ties'
+wrong $ties 'Sample Set, five coffees' "$T ORDER BY introduced_on DESC LIMIT 1" \
+	'Sample Set, five coffees' "$T ORDER BY introduced_on DESC, id LIMIT 1"
+tells $ties 'SELECT country FROM customer GROUP BY country
+	ORDER BY count(*) DESC LIMIT 1'
+tells $ties 'SELECT c.name FROM customer c JOIN "order" o ON o.customer_id = c.id
+	ORDER BY c.id LIMIT 5'
+quiet $ties "$T ORDER BY name LIMIT 3"
+quiet $ties 'SELECT country FROM customer GROUP BY country
+	ORDER BY count(*) DESC, country LIMIT 1'
+quiet $ties 'SELECT quantity FROM order_line ORDER BY order_id, line LIMIT 5'
+quiet $ties 'SELECT o.id FROM "order" o JOIN customer c ON c.id = o.customer_id
+	ORDER BY o.id LIMIT 5'
+options=
 done_testing

@@ -63,6 +63,7 @@ const struct rule audit_checks[] = {
 	{"labels", check_labels, true},
 	{"collate", check_collate, true},
 	{"order", check_order, false},
+	{"limits", check_limits, true},
 	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},
