@@ -60,6 +60,8 @@ const struct rule audit_checks[] = {
 	{"lost", check_lost, true},
 	{"amounts", check_amounts, true},
 	{"deleted", check_deleted, true},
+	{"labels", check_labels, true},
+	{"collate", check_collate, true},
 	{"order", check_order, false},
 	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},

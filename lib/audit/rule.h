@@ -243,6 +243,8 @@ void check_conditions(struct audit *a);  /* conditions.c */
 void check_lost(struct audit *a);        /* lost.c */
 void check_amounts(struct audit *a);     /* amounts.c */
 void check_deleted(struct audit *a);     /* deleted.c */
+void check_labels(struct audit *a);      /* labels.c */
+void check_collate(struct audit *a);     /* collate.c */
 void check_basis(struct audit *a);       /* basis.c */
 
 /* Are two expressions spelled alike, or one column? (bare.c) */
