@@ -58,11 +58,13 @@ const struct rule audit_checks[] = {
 	{"ratios", check_ratios, true},
 	{"listings", check_listings, true},
 	{"lost", check_lost, true},
+	{"product", check_product, true},
 	{"amounts", check_amounts, true},
 	{"deleted", check_deleted, true},
 	{"labels", check_labels, true},
 	{"collate", check_collate, true},
 	{"order", check_order, false},
+	{"limits", check_limits, true},
 	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},
@@ -249,8 +251,9 @@ judge(struct audit *a)
 		if (r->whole && !a->whole)
 			continue;
 		r->run(a);
-		audit_forget(a);
+		audit_drop(a);
 	}
+	audit_forget(a);
 	offer(a);
 }
 
