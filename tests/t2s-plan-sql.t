@@ -145,8 +145,8 @@ mended 'a column of both tables, beside that of one' \
 	'SELECT count(*) FROM customer c JOIN "order" o ON id = o.customer_id' \
 	name_mended 'SELECT count(*) FROM "order"'
 mended 'a table that is called otherwise, by its columns' \
-	'SELECT "unit price", quantity FROM positions WHERE product_id = 3' name_mended \
-	'SELECT "unit price", quantity FROM order_line WHERE product_id = 3'
+	'SELECT quantity, discount, line FROM positions WHERE product_id = 3' name_mended \
+	'SELECT quantity, discount, line FROM order_line WHERE product_id = 3'
 wrong 'a table that is called otherwise, with nothing to tell it by' \
 	'SELECT name FROM zebra' "unknown table 'zebra'"
 wrong 'a window by its alias in WHERE' 'SELECT name, rank() OVER (ORDER BY id)
