@@ -16,8 +16,8 @@ enum format { FORMAT_DOCUMENT, FORMAT_PLAN, FORMAT_TEXT, FORMAT_SARIF };
 static int format = -1;
 static bool rules_wanted;
 static const char *explained;
-static struct opt_list only, skip;
-static bool skips[FINDING_COUNT];
+static struct opt_list only, skip, mend;
+static bool skips[FINDING_COUNT], mends[FINDING_COUNT];
 
 static const struct opt options[] = {
 	{0, "check", NULL,
@@ -41,6 +41,8 @@ static const struct opt options[] = {
 	    "errors stand", .list = &only},
 	{0, "skip", "CODE[,CODE..]", "leave these rules out",
 	    .list = &skip},
+	{0, "mend", "CODE[,CODE..]", "make the edits that these rules offer",
+	    .list = &mend},
 	{'o', "format", "(document|plan|text|sarif)", "what to write",
 	    .pick = &format},
 	PIPE_OPTIONS(the_pipe),
@@ -51,7 +53,7 @@ static const struct opt_program program = {
 	"t2s-audit", "check and mend a plan against the schema",
 	"[--rules | --explain CODE] [--check] [--assume] [--believe] "
 	"[--narrow] [--only CODE[,CODE..]] [--skip CODE[,CODE..]] "
-	"[FILE | FOLDER ...]",
+	"[--mend CODE[,CODE..]] [FILE | FOLDER ...]",
 	options,
 };
 
@@ -89,17 +91,21 @@ choose_rules(void)
 	for (size_t i = 0; i < skip.n; i++)
 		if (!registry_skip(skips, skip.v[i], &why))
 			die(STATUS_BAD, "--skip: %s", why.s);
+	for (size_t i = 0; i < mend.n; i++)
+		if (!registry_mend(mends, mend.v[i], &why))
+			die(STATUS_BAD, "--mend: %s", why.s);
 	audit.skips = skips;
+	audit.mends = mends;
 }
 
 /* ---- many files --------------------------------------------------------- */
 
 static bool
-mends(enum finding_code code)
+would_mend(enum finding_code code)
 {
 	const struct registry_rule *rule = registry_find(code);
 
-	return rule != NULL && rule->mends;
+	return (rule != NULL && rule->does == REGISTRY_MENDS) || mends[code];
 }
 
 static json_t *
@@ -167,7 +173,7 @@ main(int argc, char **argv)
 	if (checks_files(argv + first)) {
 		audit.check = true;
 		status = checks_run(&the_pipe, argv + first, step, &audit,
-		    &(struct checks){checks_as(), mends, sarif_rule});
+		    &(struct checks){checks_as(), would_mend, sarif_rule});
 	} else {
 		if (format == FORMAT_PLAN)
 			the_pipe.output = PIPE_PLAN;

@@ -182,4 +182,49 @@ refuses 'the most of counts beside a count' \
 	"$(nested ',{"function":"COUNT","table":"loan","alias":"c"}]}')" \
 	aggregate_misplaced sub-query
 
+# --- columns and lists as texts ---------------------------------------------
+
+columns() { # TABLE COLUMNS
+	printf '"selections":[{"table":"%s","columns":%s}]' "$@"
+}
+while IFS='|' read -r said sql; do
+	mends "columns $said" "$(columns film "$said")" '.' "SELECT $sql FROM film"
+done <<'EOF'
+["title AS t"]|film.title AS t
+["film.title as \"The Title\""]|film.title AS The Title
+["`film`.`title`"]|film.title
+["film.title"]|film.title
+["DISTINCT genre"]|DISTINCT film.genre
+["length * 2 AS d","title"]|film.length * 2 AS d, film.title
+["SUM(price) AS revenue"]|SUM(film.price) AS revenue
+"title, length"|film.title, film.length
+["film.*"]|film.film_no, film.title, film.genre, film.length, film.price
+EOF
+mends 'an aggregate among the columns' "$(columns film '["genre","SUM(price) AS revenue","COUNT(DISTINCT title)"]')" \
+	group_completed 'SELECT film.genre, SUM(film.price) AS revenue, COUNT(DISTINCT film.title) AS count_distinct_title FROM film GROUP BY film.genre'
+mends 'COUNT of DISTINCT' '"selections":[{"table":"film"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"COUNT","table":"film","column":"DISTINCT genre","alias":"n"},{"function":"SUM","table":"film","column":"distinct price","alias":"s"}]}' \
+	expression_lifted 'SELECT COUNT(DISTINCT film.genre) AS n, SUM(DISTINCT film.price) AS s FROM film'
+refuses 'an alias that is no name' "$(columns film '["title AS a.b"]')" \
+	column_not_found
+mends 'orders as texts' "$films,\"order_by\":\"length DESC, title\"" \
+	expression_lifted "$select ORDER BY film.length DESC, film.title"
+mends 'the direction in the column' "$films,\"order_by\":[{\"column\":\"film.length desc\"}]" \
+	expression_lifted "$select ORDER BY film.length DESC"
+mends 'one element for a list' '"selections":{"table":"film","columns":["title"]},"global_filters":{"table":"film","column":"length","op":">","value":90}' \
+	shape_mended "$select WHERE film.length > 90"
+mends 'tables as names' '"selections":["film"],"select":{"star":true}' \
+	shape_mended 'SELECT * FROM film'
+mends 'a grouping as a list' "$(columns film '["genre"]'),\"group_by\":[\"genre\"]" \
+	shape_mended 'SELECT film.genre FROM film GROUP BY film.genre'
+mends 'a condition as text' "$films,\"global_filters\":[\"length > 90\"]" \
+	expression_lifted "$select WHERE film.length > 90"
+mends 'a join by columns alone' '"selections":[{"table":"film","columns":["title"]},{"table":"loan","columns":["days"]}],"join_edges":[{"from_column":"film.film_no","to_column":"loan.film_no"}]' \
+	expression_lifted 'SELECT film.title, loan.days FROM film INNER JOIN loan ON film.film_no = loan.film_no'
+mends 'the table before a column that two have' '"selections":[{"table":"film","columns":["title"]},{"table":"loan"}],"join_edges":[{"from_table":"film","from_column":"film_no","to_table":"loan","to_column":"film_no","join_type":"left"}],"global_filters":[{"column":"loan.film_no","op":"=","value":3}]' \
+	name_mended 'SELECT film.title FROM film LEFT JOIN loan ON film.film_no = loan.film_no WHERE loan.film_no = 3'
+for value in '{}' '""'; do
+	refuses "conditions that are $value" "$films,\"global_filters\":$value" \
+		plan_shape global_filters
+done
+
 done_testing

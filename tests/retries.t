@@ -60,11 +60,11 @@ asks sql 'fines' "SELECT id FROM fine f JOIN member m ON m.id = member_id" \
 like 'a column of several tables is told with the names to choose from' \
 	"$told" "several tables have a column 'id': write fine.id or member.id\"\$"
 asks sql 'all members' "\`\`\`sql
-SELECT m.name FROM members_all m
+SELECT m.name FROM inventory m
 \`\`\`" "$good"
 lines 'an unknown table, in SQL without its fence' "attempt 1
-error: table_not_found at line 1, column 20 \"unknown table 'members_all'\" near member
-answer: \"SELECT m.name FROM members_all m\""
+error: table_not_found at line 1, column 20 \"unknown table 'inventory'\"
+answer: \"SELECT m.name FROM inventory m\""
 asks sql 'fines' "SELECT id FROM fine WHERE kind = 'a' AND
   cents IN (SELECT, 3)" "$good"
 like 'a syntax error has its place' "$told" 'line 2, column 19: expected'

@@ -124,8 +124,10 @@ mended '... with another spelling of a column beside a column' \
 	'SELECT count(*) FROM "order" WHERE promised_on < "Ordered On"' \
 	name_mended \
 	'SELECT count(*) FROM "order" WHERE promised_on < ordered_on'
-wrong 'an aggregate by its alias in WHERE' 'SELECT name, count(*) AS many
-	FROM customer WHERE many > 3 GROUP BY name' "'many'"
+mended 'an aggregate by its alias in WHERE' 'SELECT city, count(*) AS many
+	FROM customer WHERE many > 3 GROUP BY city ORDER BY 1' where_moved \
+	'SELECT city, count(*) AS many FROM customer GROUP BY city
+	HAVING many > 3 ORDER BY 1'
 wrong 'a window by its alias in WHERE' 'SELECT name, rank() OVER (ORDER BY id)
 	AS place FROM customer WHERE place = 1' "'place'"
 mended 'a slip' 'SELECT nme FROM customer' name_mended \

@@ -241,4 +241,17 @@ judged=$(t2s-filter -q 'paid tills' --print-prompt till.json)
 like 'so does what the filter asks' "$judged" 'opened integer epoch seconds,'
 unlike '... without bounds' "$judged" '4711\|1700000000\|2025-01-01'
 
+# --- texts ---------------------------------------------------------------------
+
+sqlite3 texts.db 'CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT, code TEXT
+	UNIQUE, size TEXT, zip TEXT, place TEXT, mixed TEXT);
+	INSERT INTO t VALUES (1, "Ann", "a", "9", "03001", "X", "9"),
+	(2, "Bob", "b", "10", "03002", "X", "10"), (3, "Ann", "c", "-8.5", "04000",
+	"Y", "a"), (4, "Cy", "d", "100", "04001", "Y", "7"), (5, "Di", "e", "", "05000",
+	"X", "5")'
+is 'texts that came before are counted, where few did; numbers are found' \
+	"$(t2s-schema -d texts.db -o schema --compact | jq -c '[.tables[0].columns[] |
+		select(.doubles or .digits) | [.name, .doubles, .digits]]')" \
+	'[["name",1,null],["size",null,true]]'
+
 done_testing

@@ -98,8 +98,8 @@ is_column(const struct audit *a, const char *name)
 }
 
 /* "SUM" of "total" is sum_total, where that is a name and free. */
-static const char *
-fresh_output(struct audit *a, const json_t *object)
+const char *
+audit_fresh_output(struct audit *a, const json_t *object)
 {
 	const char *function = get_str(object, "function");
 	const char *column = get_str(object, "column");
@@ -131,7 +131,7 @@ mend_output(struct audit *a, const json_t *object, const char *path,
 	if (old == NULL || name_is_alias(old) || is_column(a, old) ||
 	    a->nchanges > 0)
 		return;
-	new = fresh_output(a, object);
+	new = audit_fresh_output(a, object);
 	change_say(audit_replace(a, surface_path(&a->arena, path, key),
 	    json_string(new)), FINDING_alias_mended,
 	    "the alias '%.100s' is no name: '%s' in its place", old, new);

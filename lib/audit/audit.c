@@ -14,10 +14,12 @@
  * both before joins, grouping and roles.
  */
 const struct rule audit_mends[] = {
+	{"lists", rule_lists, false},
 	{"members", rule_members, false},
 	{"words", rule_words, false},
 	{"shapes", rule_shapes, false},
 	{"selections", rule_selections, false},
+	{"texts", rule_texts, false},
 	{"aliases", rule_aliases, false},
 	{"outputs", rule_outputs, false},
 	{"renamed", rule_renamed, false},
@@ -57,11 +59,18 @@ const struct rule audit_checks[] = {
 	{"lost", check_lost, true},
 	{"amounts", check_amounts, true},
 	{"deleted", check_deleted, true},
+	{"labels", check_labels, true},
+	{"collate", check_collate, true},
 	{"order", check_order, false},
 	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},
 	{NULL, NULL, false},
+};
+
+const struct offer audit_offers[] = {
+	{FINDING_rows_repeated, rule_repeated, true},
+	{FINDING_COUNT, NULL, false},
 };
 
 /* Every round of a sound rule leaves less to do; this is for the others. */
@@ -197,7 +206,34 @@ mend_once(struct audit *a)
 		if (audit_work(a) > 0)
 			return true;
 	}
+	for (const struct offer *o = audit_offers; o->run != NULL; o++) {
+		if (a->options->mends == NULL || !a->options->mends[o->code] ||
+		    (o->whole && !a->whole))
+			continue;
+		o->run(a);
+		if (audit_work(a) > 0)
+			return true;
+	}
 	return false;
+}
+
+/* What could be mended of what is told. */
+static void
+offer(struct audit *a)
+{
+	if (a->options->check && a->edits.n > 0)
+		return; /* its places are those of the mended plan */
+	json_object_clear(a->apart);
+	for (const struct offer *o = audit_offers; o->run != NULL; o++) {
+		if (!findings_have(a->findings->list, o->code) ||
+		    (o->whole && !a->whole))
+			continue;
+		for (size_t n = 1; n > 0; audit_offer(a)) {
+			look_quietly(a);
+			o->run(a);
+			n = a->nchanges;
+		}
+	}
 }
 
 static void
@@ -214,6 +250,7 @@ judge(struct audit *a)
 		r->run(a);
 		audit_forget(a);
 	}
+	offer(a);
 }
 
 static void
@@ -223,6 +260,8 @@ begin(struct audit *a, json_t *doc)
 	edits_begin(&a->edits, doc, a->options->by);
 	a->known = schema_keep(a->options->keep, get_object(doc, "schema"));
 	a->gone = json_object();
+	a->kept = json_array();
+	a->apart = json_object();
 	a->done = json_object();
 }
 
@@ -233,6 +272,8 @@ finish(struct audit *a)
 	audit_forget(a);
 	free(a->changes);
 	json_decref(a->gone);
+	json_decref(a->kept);
+	json_decref(a->apart);
 	json_decref(a->drift);
 	json_decref(a->done);
 }

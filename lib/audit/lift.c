@@ -163,19 +163,20 @@ own_column(const struct lift *l, const json_t *object, const char *text)
 {
 	const char *said = get_str(object, "table");
 	const struct seat *seat = seat_find(&l->seats, said);
-	json_t *new, *read = said == NULL || view_read_expression == NULL ||
+	json_t *new, *read = view_read_expression == NULL ||
 	    (*text != '"' && !view_may_compute(text)) ? NULL :
 	    view_read_expression(text, l->dialect, false);
 	const char *table = get_str(read, "table");
 
-	if (get_str(read, "column") == NULL) {
+	if (get_str(read, "column") == NULL || (table == NULL && said == NULL)) {
 		json_decref(read);
 		return NULL;
 	}
 	new = json_deep_copy(object);
 	json_object_set(new, "column", json_object_get(read, "column"));
-	if (table != NULL && !ascii_equal(table, said) && (seat == NULL ||
-	    seat->known == NULL || !ascii_equal(table, seat->known->name))) {
+	if (table != NULL && (said == NULL || (!ascii_equal(table, said) &&
+	    (seat == NULL || seat->known == NULL ||
+	    !ascii_equal(table, seat->known->name))))) {
 		json_object_set(new, "table", json_object_get(read, "table"));
 		if (seat_find(&l->seats, table) == NULL) {
 			json_decref(new);

@@ -10,7 +10,7 @@ static bool
 is_opaque(const char *key)
 {
 	return strcmp(key, "value") == 0 || strcmp(key, "default") == 0 ||
-	    strncmp(key, "x_", 2) == 0;
+	    strcmp(key, "basis") == 0 || strncmp(key, "x_", 2) == 0;
 }
 
 void

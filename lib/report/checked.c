@@ -44,7 +44,11 @@ checked_text(struct buf *out, const struct checked *c,
 		    get_str(finding, "message"));
 		if (hint != NULL)
 			buf_fmt(out, " (%s)", hint);
-		buf_fmt(out, " [%s%s]\n", code, mends(finding_find(code)) ?
-		    ", mended without --check" : "");
+		buf_fmt(out, " [%s", code);
+		if (mends(finding_find(code)))
+			buf_str(out, ", mended without --check");
+		else if (json_object_get(finding, "offer") != NULL)
+			buf_fmt(out, ", mended with --mend %s", code);
+		buf_str(out, "]\n");
 	}
 }

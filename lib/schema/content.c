@@ -160,6 +160,7 @@ content_text(struct content *c, const char *s, size_t n)
 		c->missing++;
 		return;
 	}
+	texts_take(&c->kinds, s, n);
 	m = moment_of_text(s, n);
 	c->seasons += m.season;
 	bound_moment(c, &m, s, n);
@@ -343,6 +344,21 @@ distinct(const struct content *c)
 	    !repeat(c, n, c->texts + c->numbers) ? 0 : n;
 }
 
+/* Of texts that no key is made of. What an engine tells only once each
+ * (`each`) cannot be seen to repeat. */
+static void
+tell_kinds(const struct content *c, struct facts_column *column, bool key)
+{
+	enum type_class class = type_class(column->type);
+
+	if ((class != TYPE_TEXT && class != TYPE_UNKNOWN) || c->numbers > 0 ||
+	    c->others > 0)
+		return;
+	column->digits = texts_are_numbers(&c->kinds);
+	if (!key && !(c->each > 0))
+		column->doubles = texts_doubles(&c->kinds);
+}
+
 static bool
 has_name(const char *const *names, size_t n, const char *name)
 {
@@ -395,6 +411,7 @@ content_tell(const struct content *c, struct facts *table,
 		return;
 	}
 	tell_values(c, table, column, key);
+	tell_kinds(c, column, key);
 	if (!key)
 		tell_number_range(c, table, column);
 }
@@ -405,5 +422,6 @@ content_free(struct content *c)
 	for (size_t i = 0; i < c->nvalues; i++)
 		free(c->values[i]);
 	free(c->values);
+	texts_free(&c->kinds);
 	memset(c, 0, sizeof *c);
 }

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include "schema/facts.h"
 #include "schema/schema.h"
+#include "schema/texts.h"
 
 /*
  * What the values of a column tell of it, whatever engine gives them: its
@@ -41,6 +42,7 @@ struct content {
 	int64_t least, greatest; /* of those that are not */
 	size_t thousands;      /* numbers that end in three zeros */
 	size_t seasons;        /* texts like "2009-10" */
+	struct texts kinds;    /* of those that are no blanks */
 	struct content_bounds all; /* numbers */
 	struct content_bounds held[SCHEMA_TIMES];
 };

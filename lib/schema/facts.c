@@ -138,6 +138,10 @@ write_content(struct buf *out, const struct facts_column *c)
 		write_names(out, ",\"values\":", c->values, c->nvalues);
 	if (c->nvalues == 0 && c->distinct > 0)
 		buf_fmt(out, ",\"distinct\":%zu", c->distinct);
+	if (c->digits)
+		buf_str(out, ",\"digits\":true");
+	if (c->doubles > 0)
+		buf_fmt(out, ",\"doubles\":%zu", c->doubles);
 	if (c->least != NULL)
 		write_bare(out, ",\"range\":", range, 2);
 }

@@ -23,6 +23,8 @@ struct facts_column {
 	const char **values;     /* categories */
 	size_t nvalues;
 	size_t distinct;         /* values there are, 0: unknown, or many */
+	size_t doubles;          /* texts that came before, where few did */
+	bool digits;             /* texts that are numbers, and sort otherwise */
 	const char *least, *greatest; /* as JSON, or NULL */
 	bool numbers;            /* the categories are, as JSON */
 	bool nulls;              /* there are some */
