@@ -248,8 +248,9 @@ judge(struct audit *a)
 		if (r->whole && !a->whole)
 			continue;
 		r->run(a);
-		audit_forget(a);
+		audit_drop(a);
 	}
+	audit_forget(a);
 	offer(a);
 }
 

@@ -35,10 +35,13 @@ same_column(const struct expr *x, const struct expr *y)
 static bool
 same_text(struct audit *a, const struct expr *x, const struct expr *y)
 {
-	const json_t *jx = ptr_get(a->doc, pointer_of(a, &x->at));
-	const json_t *jy = ptr_get(a->doc, pointer_of(a, &y->at));
+	const json_t *jx, *jy;
 
-	if (jx == NULL || jy == NULL || x->kind != y->kind)
+	if (x->kind != y->kind)
+		return false;
+	jx = ptr_get(a->doc, pointer_of(a, &x->at));
+	jy = ptr_get(a->doc, pointer_of(a, &y->at));
+	if (jx == NULL || jy == NULL)
 		return false;
 	if (get_object(jx, "expr") != NULL)
 		jx = get_object(jx, "expr");

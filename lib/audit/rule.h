@@ -97,6 +97,8 @@ bool audit_skips(const struct audit *a, enum finding_code code);
 bool audit_is_touched(const struct audit *a, const char *path);
 /* Do what was proposed; gives how many changes were made. (work.c) */
 size_t audit_work(struct audit *a);
+/* Forget what was proposed; and what was found out of the plan, too. */
+void audit_drop(struct audit *a);
 void audit_forget(struct audit *a);
 /* Add what was proposed to the findings that it would mend, and forget it.
  * (work.c) */

@@ -81,7 +81,7 @@ static bool
 was_seen(const struct schema_column *c)
 {
 	static const char *const tell[] = {"values", "range", "time",
-	    "blanks", "distinct", "nulls"};
+	    "blanks", "distinct", "nulls", "case", "doubles"};
 
 	for (size_t i = 0; i < sizeof tell / sizeof *tell; i++)
 		if (json_object_get(c->json, tell[i]) != NULL)

@@ -313,11 +313,17 @@ audit_offer(struct audit *a)
 }
 
 void
-audit_forget(struct audit *a)
+audit_drop(struct audit *a)
 {
 	for (size_t i = 0; i < a->nchanges; i++)
 		change_free(&a->changes[i]);
 	a->nchanges = 0;
+}
+
+void
+audit_forget(struct audit *a)
+{
+	audit_drop(a);
 	json_array_clear(a->kept);
 	memset(a->rows, 0, sizeof a->rows);
 	arena_free(&a->arena);
