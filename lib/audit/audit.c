@@ -243,7 +243,7 @@ static void
 judge(struct audit *a)
 {
 	look(a, a->findings);
-	view_weigh_unknown(a->findings, a->doc);
+	view_weigh_unknown(a->findings, a->doc, a->options->check);
 	if (a->too_large)
 		return;
 	a->judging = true;
