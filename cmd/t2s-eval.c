@@ -50,7 +50,7 @@ static const struct opt options[] = {
 	    .list = &chosen},
 	{0, "not-database", "NAME[,NAME]", "no questions on these",
 	    .list = &others},
-	{0, "limit", "N", "the first N questions only", .num = &limit},
+	{0, "limit", "N", "the first N questions only, 0: all", .num = &limit},
 	{0, "match", "(execution|columns)",
 	    "all columns, or some of the answer's", .pick = &match},
 	{0, "copies", "N", "judge on N altered copies as well (3)",

@@ -28,7 +28,7 @@ static struct schema_keep schema;
 static bool text_only, one_line, bind;
 static struct opt_list settings;
 static struct policed policed;
-static struct sql_defaults defaults = {.limit = -1};
+static struct sql_defaults defaults;
 static const char *now;
 static struct moment clock_given;
 
@@ -43,7 +43,7 @@ static const struct opt options[] = {
 	POLICED_POLICY(policed),
 	{0, "order", "ORDER", "order, where the plan has none: 'name desc'",
 	    .str = &defaults.order},
-	{0, "limit", "N", "limit, where the plan has none",
+	{0, "limit", "N", "limit, where the plan has none; 0: none",
 	    .num = &defaults.limit},
 	{0, "since", "DATE", "only rows from then on; or COLUMN=DATE",
 	    .str = &defaults.since},

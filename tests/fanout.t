@@ -46,4 +46,71 @@ ok "of $n that are wrong $f are told, 95 of 100 at least" \
 told alike | paste -d '|' - alike.names >found
 is 'nothing is said of right ones' "$(grep '^rows' found)" ''
 
+# --- the mend ----------------------------------------------------------------
+
+has_edit='any(.edits[]?; .reason | test("took a row"))'
+jq -r "if any(.findings[]?; .offer) then 1 else 0 end" audited >/dev/null
+told wrong >/dev/null
+jq -r 'if any(.findings[]?; .offer) then "offer" else "-" end' audited >offers
+is 'nothing is changed unless it is asked for' \
+	"$(jq -r "select($has_edit) | .plan.intent_summary" audited)" ''
+told wrong --mend rows_repeated >/dev/null
+jq -r "if $has_edit then \"offer\" else \"-\" end" audited >edits
+is 'what is offered is done with --mend' \
+	"$(paste -d ' ' offers edits wrong.names | grep -v '^\(offer offer\|- -\)')" ''
+t2s-synth -l --schema schema.json audited |
+	jq -r '.sql.text // "SELECT 0" | gsub("\\s+"; " ")' >mended
+rows mended >mended.rows
+awk 'FILENAME == "edits" { e[FNR] = $0; next }
+	FILENAME == "mended.rows" { m[FNR] = $0; next }
+	FILENAME == "true.rows" { t[FNR] = $0; next }
+	e[FNR] == "offer" && m[FNR] != t[FNR]' \
+	edits mended.rows true.rows wrong.names >other
+is 'what is mended gives the right number' "$(cat other)" ''
+n=$(grep -c offer edits)
+ok "$n of $(wc -l <edits) are mended, most of them" \
+	test "$n" -ge $(($(wc -l <edits) * 7 / 10))
+t2s-audit -l --schema schema.json --mend rows_repeated audited >again
+ok 'a second run changes nothing' cmp -s audited again
+told alike --mend rows_repeated >/dev/null
+is 'right ones are left as they are' "$(jq -r "select($has_edit)" audited)" ''
+
+# A plan as a person keeps it: notes stay, undo gives it back to the byte
+cat >plan.json <<'PLAN'
+{"decision": "proceed", "intent_summary": "paid by channel", "confidence": 0.9,
+ "selections": [
+  {"table": "order", "columns": ["channel"], "reason": "who sold it"},
+  {"table": "payment", "x_mine": 7},
+  {"table": "order_line", "filters": [
+   {"column": "discount", "op": ">", "value": 0}]}],
+ "join_edges": [
+  {"from_table": "order", "from_column": "id", "to_table": "payment",
+   "to_column": "order_id", "reason": "the key"},
+  {"from_table": "order", "from_column": "id", "to_table": "order_line",
+   "to_column": "order_id"}],
+ "group_by": {
+  "group_by_columns": [{"table": "order", "column": "channel"}],
+  "aggregates": [{"function": "SUM", "table": "payment", "column": "amount",
+   "alias": "paid"}]},
+ "order_by": [{"output": "paid", "direction": "DESC"}], "limit": 2}
+PLAN
+t2s-audit -o plan --pretty schema.json plan.json >before.json
+t2s-audit --check schema.json plan.json --mend rows_repeated >checked.json
+is '--check ends with 1 where an edit would be made' $? 1
+is '... and makes none' "$(jq -c .plan checked.json)" "$(jq -c . plan.json)"
+t2s-audit schema.json plan.json --mend rows_repeated >mended.json
+like 'the reason is told' "$(jq -r '.findings[].message' mended.json)" \
+	"sum took a row of 'payment' once for each row of 'order_line': what only filters is tested with EXISTS"
+is 'notes of a person stay' "$(jq -c '[.plan.selections[] | .reason, .x_mine],
+	.plan.join_edges[0].reason' mended.json | xargs)" \
+	'[who sold it,null,null,7] the key'
+t2s-patch --undo -o plan --pretty mended.json >undone.json
+ok 'undo gives the plan back to the byte' cmp -s before.json undone.json
+is 'the rows are the right ones' "$(t2s-synth --text mended.json |
+	sqlite3 -batch -init /dev/null "$SHOP" | xargs)" \
+	"$(sqlite3 -batch -init /dev/null "$SHOP" "SELECT channel,
+	sum(p.amount) FROM \"order\" o JOIN payment p ON p.order_id = o.id
+	WHERE o.id IN (SELECT order_id FROM order_line WHERE discount > 0)
+	GROUP BY 1 ORDER BY 2 DESC LIMIT 2" | xargs)"
+
 done_testing

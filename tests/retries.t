@@ -50,21 +50,21 @@ lines() {
 # --- SQL --------------------------------------------------------------------
 
 asks sql 'fines due in May' "SELECT f.id, f.DueOn, 'x' AS mark
-FROM fine f WHERE f.kind = 'invented'" "$good"
+FROM fine f WHERE f.kind = '9'" "$good"
 lines 'an unknown column: its place, the near one, the own words' \
 	"attempt 1
 error: column_not_found at line 1, column 16 \"unknown column 'DueOn' of 'fine'\" near due_dt
-answer: \"SELECT f.id, f.DueOn, 'x' AS mark\\nFROM fine f WHERE f.kind = 'invented'\""
+answer: \"SELECT f.id, f.DueOn, 'x' AS mark\\nFROM fine f WHERE f.kind = '9'\""
 asks sql 'fines' "SELECT id FROM fine f JOIN member m ON m.id = member_id" \
 	"$good"
 like 'a column of several tables is told with the names to choose from' \
 	"$told" "several tables have a column 'id': write fine.id or member.id\"\$"
 asks sql 'all members' "\`\`\`sql
-SELECT m.name FROM members_all m
+SELECT m.name FROM inventory m
 \`\`\`" "$good"
 lines 'an unknown table, in SQL without its fence' "attempt 1
-error: table_not_found at line 1, column 20 \"unknown table 'members_all'\" near member
-answer: \"SELECT m.name FROM members_all m\""
+error: table_not_found at line 1, column 20 \"unknown table 'inventory'\"
+answer: \"SELECT m.name FROM inventory m\""
 asks sql 'fines' "SELECT id FROM fine WHERE kind = 'a' AND
   cents IN (SELECT, 3)" "$good"
 like 'a syntax error has its place' "$told" 'line 2, column 19: expected'

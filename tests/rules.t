@@ -19,7 +19,7 @@ codes() {
 t2s-audit --rules >rules </dev/null
 is '--rules: status' $? 0
 like '... code, severity, what it does, what it is of' "$(cat rules)" \
-	'^rows_repeated  *doubt  *tells  an aggregate over rows'
+	'^rows_repeated  *doubt  *offers  an aggregate over rows'
 like '... what mends' "$(cat rules)" '^name_mended  *warning  *mends  '
 is '... each once' "$(cut -d' ' -f1 rules | sort | uniq -d)" ''
 

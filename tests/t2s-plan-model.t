@@ -166,7 +166,64 @@ sql 'before a question of its own' "$query;
 
 Question: how many are there?
 SQL: SELECT count(*) FROM customer" "$want"
-sql 'beside what is no query' "SET x = 1; $query; DROP TABLE customer" "$want"
+# none DESC REPLY WHY: no answer, and why
+none() {
+	jq --arg text "$2" '.reply = {text: $text}' doc.json |
+		t2s-plan --write sql >out.json 2>err
+	like "no answer: $1" "$? $(of '[.plan, .stop.message]')" "^1 .null.*$3"
+}
+none 'a query behind what changes data' "DELETE FROM customer; $query" \
+	'DELETE beside a query'
+none '... before it' "$query; drop table customer" 'DROP beside'
+none '... in another fence' "\`\`\`sql
+UPDATE customer SET city = 'Bonn'
+\`\`\`
+\`\`\`sql
+$query
+\`\`\`" 'UPDATE beside'
+none '... before the fence' "DELETE FROM customer
+\`\`\`sql
+$query
+\`\`\`" 'DELETE beside'
+none '... behind a comment that hides the semicolon' \
+	"DELETE FROM customer -- all;
+$query" 'DELETE beside'
+none '... and one within a comment' "SELECT 1 /* ; */ ; -- ;
+/* x */ INSERT INTO customer (id) VALUES (1); $query" 'INSERT beside'
+none '... in a JSON text' "$(jq -nc --arg s "$query; DROP TABLE product" \
+	'{sql: $s}')" 'DROP beside'
+none 'a session that is changed' "SET x = 1; $query" 'SET beside'
+none '... by its name alone' "PRAGMA foreign_keys; $query" 'PRAGMA beside'
+none '... in a transaction' "BEGIN; $query; COMMIT" 'BEGIN beside'
+none 'a CTE that feeds a DELETE' "WITH c AS (SELECT id FROM customer)
+DELETE FROM customer WHERE id IN (SELECT id FROM c)" 'DELETE'
+none 'two queries' "SELECT count(*) FROM product; $query" 'several queries'
+none '... of which one is a part' "SELECT name FROM customer; $query" \
+	'several queries'
+none '... of which the first cannot be read' \
+	"SELECT id FROM product QUALIFY 1; $query" 'several queries'
+none '... in two fences' "\`\`\`sql
+SELECT count(*) FROM product
+\`\`\`
+or
+\`\`\`sql
+$query
+\`\`\`" 'several queries'
+sql 'the same query twice' "$query; $query;" "$want"
+sql 'sentences that begin with a verb' "Use the customer table.
+Delete the filter where you want all; update it as you like.
+$query;
+Drop the condition to see all. Call it done." "$want"
+sql 'a query built up' "\`\`\`sql
+SELECT \"name\" FROM \"customer\"
+\`\`\`
+and then
+\`\`\`sql
+$query
+\`\`\`" "$want"
+sql 'a string and comments with statements' "SELECT name FROM customer
+/* ; DELETE FROM x */ WHERE city <> '; DELETE FROM customer;' -- ; DROP TABLE x" \
+	"SELECT \"customer\".\"name\" FROM \"customer\" WHERE \"customer\".\"city\" <> '; DELETE FROM customer;'"
 
 jq '.reply = {text: "DELETE FROM customer"}' doc.json |
 	t2s-plan --write sql >out.json

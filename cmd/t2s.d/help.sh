@@ -32,7 +32,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
                             for a model what 8000 tokens hold)
       --allow-superuser     connect also as a role that may do more than read
       --trust-target        a server that only a document names may be used
-      --limit=N             rows at most (default 1000, none in csv, tsv, ndjson)
+      --limit=N             rows at most, 0: all (1000; csv, tsv, ndjson: all)
       --timeout=SECONDS     for the query
       --max-cost=COST       refuse a query that is estimated to cost more
       --max-scan-rows=N     ... or to read more rows

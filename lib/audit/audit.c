@@ -35,6 +35,7 @@ const struct rule audit_mends[] = {
 	{"joins", rule_joins, false},
 	{"having", rule_having, false},
 	{"grouping", rule_grouping, false},
+	{"ungrouped", rule_ungrouped, true},
 	{"roles", rule_roles, false},
 	{"values", rule_values, true},
 	{"numbers", rule_numbers, true},
@@ -48,7 +49,7 @@ const struct rule audit_checks[] = {
 	{"bare", check_bare, false},
 	{"values", rule_values, false},
 	{"quoted", check_quoted, false},
-	{"blanks", check_blanks, false},
+	{"blanks", check_blanks, true},
 	{"times", rule_times, false},
 	{"numbers", check_numbers, false},
 	{"types", check_types, false},
@@ -57,13 +58,22 @@ const struct rule audit_checks[] = {
 	{"ratios", check_ratios, true},
 	{"listings", check_listings, true},
 	{"lost", check_lost, true},
+	{"product", check_product, true},
 	{"amounts", check_amounts, true},
 	{"deleted", check_deleted, true},
+	{"labels", check_labels, true},
+	{"collate", check_collate, true},
 	{"order", check_order, false},
+	{"limits", check_limits, true},
 	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},
 	{NULL, NULL, false},
+};
+
+const struct offer audit_offers[] = {
+	{FINDING_rows_repeated, rule_repeated, true},
+	{FINDING_COUNT, NULL, false},
 };
 
 /* Every round of a sound rule leaves less to do; this is for the others. */
@@ -199,14 +209,41 @@ mend_once(struct audit *a)
 		if (audit_work(a) > 0)
 			return true;
 	}
+	for (const struct offer *o = audit_offers; o->run != NULL; o++) {
+		if (a->options->mends == NULL || !a->options->mends[o->code] ||
+		    (o->whole && !a->whole))
+			continue;
+		o->run(a);
+		if (audit_work(a) > 0)
+			return true;
+	}
 	return false;
+}
+
+/* What could be mended of what is told. */
+static void
+offer(struct audit *a)
+{
+	if (a->options->check && a->edits.n > 0)
+		return; /* its places are those of the mended plan */
+	json_object_clear(a->apart);
+	for (const struct offer *o = audit_offers; o->run != NULL; o++) {
+		if (!findings_have(a->findings->list, o->code) ||
+		    (o->whole && !a->whole))
+			continue;
+		for (size_t n = 1; n > 0; audit_offer(a)) {
+			look_quietly(a);
+			o->run(a);
+			n = a->nchanges;
+		}
+	}
 }
 
 static void
 judge(struct audit *a)
 {
 	look(a, a->findings);
-	view_weigh_unknown(a->findings, a->doc);
+	view_weigh_unknown(a->findings, a->doc, a->options->check);
 	if (a->too_large)
 		return;
 	a->judging = true;
@@ -214,8 +251,10 @@ judge(struct audit *a)
 		if (r->whole && !a->whole)
 			continue;
 		r->run(a);
-		audit_forget(a);
+		audit_drop(a);
 	}
+	audit_forget(a);
+	offer(a);
 }
 
 static void
@@ -225,6 +264,8 @@ begin(struct audit *a, json_t *doc)
 	edits_begin(&a->edits, doc, a->options->by);
 	a->known = schema_keep(a->options->keep, get_object(doc, "schema"));
 	a->gone = json_object();
+	a->kept = json_array();
+	a->apart = json_object();
 	a->done = json_object();
 }
 
@@ -235,6 +276,8 @@ finish(struct audit *a)
 	audit_forget(a);
 	free(a->changes);
 	json_decref(a->gone);
+	json_decref(a->kept);
+	json_decref(a->apart);
 	json_decref(a->drift);
 	json_decref(a->done);
 }

@@ -75,10 +75,13 @@ holds(const struct names *list, const char *name)
 	return NULL;
 }
 
-/* A column that may stand for an output too: HAVING, ORDER BY. */
+/* A column in HAVING or ORDER BY may stand for an output too. */
 static void
-add_outputs(struct names *list, const struct query *q)
+add_outputs(struct names *list, const struct query *q, const char *at)
 {
+	if (strstr(at, "/having_filters/") == NULL &&
+	    strstr(at, "/order_by/") == NULL)
+		return;
 	for (size_t i = 0; i < q->computed.n; i++)
 		add_name(list, q->computed.v[i]->name);
 	for (size_t i = 0; i < q->outputs.n; i++)
@@ -106,21 +109,27 @@ set_table(struct audit *a, const struct said *s, const char *table,
 	    "'%s'", column, table);
 }
 
-/* Another table of the query has it, or one a key away, which comes in. */
+/* Another table of the query has it. */
 static bool
-mend_owner(struct audit *a, const struct expr *e, const struct query *q,
+mend_sibling(struct audit *a, const struct expr *e, const struct query *q,
     const struct source *not, const struct said *s)
 {
-	const char *name = e->u.column.name;
-	const struct source *owner = whose_source(q, name, not);
-	const struct schema_table *t;
-	const char *list;
+	const struct source *owner = whose_source(q, e, not);
 
-	if (owner != NULL) {
-		set_table(a, s, source_name(owner), name);
-		return true;
-	}
-	t = q->nctes == 0 ? whose_neighbour(a, q, name) : NULL;
+	if (owner != NULL)
+		set_table(a, s, source_name(owner), e->u.column.name);
+	return owner != NULL;
+}
+
+/* One that is a key away has it, and comes in. */
+static bool
+mend_neighbour(struct audit *a, const struct expr *e, const struct query *q,
+    const struct said *s)
+{
+	const char *name = e->u.column.name, *list;
+	const struct schema_table *t = q->nctes == 0 ?
+	    whose_neighbour(a, q, name) : NULL;
+
 	if (t == NULL)
 		return false;
 	list = surface_path(&a->arena, pointer_of(a, &q->at), "selections");
@@ -164,10 +173,12 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 		return;
 	if (source->kind == SOURCE_TABLE && source->u.table.table != NULL)
 		audit_gone(a, source->u.table.table, name);
-	add_outputs(&list, q);
+	if (mend_sibling(a, e, q, source, s))
+		return;
+	add_outputs(&list, q, s->at);
 	best = near_column(a, name, table, list.v, list.n);
 	if (likeness(a, name, best, table) < RESEMBLE_SLIP &&
-	    mend_owner(a, e, q, source, s))
+	    mend_neighbour(a, e, q, s))
 		return;
 	if (best != NULL)
 		change_say(audit_replace(a, s->column, json_string(best)),
@@ -191,6 +202,7 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
 	const char *name = e->u.column.table;
 	const struct schema_table *t = a->known != NULL ? schema_table(
 	    a->known, NULL, name, NULL, NULL) : NULL;
+	const struct source *owner;
 	struct names list = {.a = a};
 	long best;
 
@@ -199,9 +211,11 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
 		return; /* two have this name */
 	if (t != NULL && schema_column(t, e->u.column.name, NULL) != NULL)
 		return; /* it was meant, and nothing leads there */
-	if (whose_source(q, e->u.column.name, NULL) != NULL &&
-	    mend_owner(a, e, q, NULL, s))
+	owner = whose_source(q, e, NULL);
+	if (owner != NULL && owner->alias == NULL) {
+		set_table(a, s, source_name(owner), e->u.column.name);
 		return;
+	}
 	best = near_name(a, name, list.v, list.n);
 	if (best >= 0 && t == NULL)
 		change_say(audit_replace(a, s->table,
@@ -244,10 +258,10 @@ mend_bare(struct audit *a, const struct expr *e, const struct query *q,
 				return;
 	if (holds(&list, name) != NULL)
 		return;
-	add_outputs(&list, q);
+	add_outputs(&list, q, s->at);
 	best = near_bare(a, name, q, &list);
 	if (likeness(a, name, best, NULL) < RESEMBLE_SLIP &&
-	    mend_owner(a, e, q, NULL, s))
+	    mend_neighbour(a, e, q, s))
 		return;
 	if (best != NULL)
 		change_say(audit_replace(a, s->column, json_string(best)),
@@ -274,7 +288,7 @@ mend_output(struct audit *a, const struct expr *e, const struct query *q)
 	if (e->u.output.output != NULL ||
 	    get_str(ptr_get(a->doc, at), "output") == NULL)
 		return;
-	add_outputs(&list, q->is_set && q->nargs > 0 ? q->args[0] : q);
+	add_outputs(&list, q->is_set && q->nargs > 0 ? q->args[0] : q, at);
 	best = near_column(a, name, NULL, list.v, list.n);
 	if (holds(&list, name) != NULL)
 		return;
@@ -295,14 +309,27 @@ source_around(const struct query *q, const struct expr *e)
 	return source;
 }
 
+/* Is it one of selections[].columns, whose table is the selection's? */
+static bool
+is_listed(const struct expr *e)
+{
+	return e->at.up != NULL && e->at.up->key != NULL &&
+	    strcmp(e->at.up->key, "columns") == 0;
+}
+
 static void
 mend_reference(struct audit *a, struct expr *e, struct query *q)
 {
-	const struct source *source = source_around(q, e);
+	const struct source *source = source_around(q, e), *shared;
 	struct said s;
 
 	if (e->u.column.name == NULL || !find_said(a, e, &s))
 		return;
+	shared = is_listed(e) ? NULL : whose_shared(q, e);
+	if (shared != NULL) {
+		set_table(a, &s, source_name(shared), e->u.column.name);
+		return;
+	}
 	if (source == NULL && e->u.column.table != NULL) {
 		mend_table(a, e, q, &s);
 		return;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "json/get.h"
 #include "lang/name.h"
 #include "link/path.h"
@@ -131,6 +132,30 @@ mend_by_owner(struct audit *a, const struct edge *e, const struct seat *seat,
 	return true;
 }
 
+static bool
+has(const struct seat *seat, const char *column)
+{
+	return seat != NULL && seat->known != NULL && column != NULL &&
+	    schema_column(seat->known, column, NULL) != NULL;
+}
+
+/* Each end has the other's column: they were exchanged. */
+static bool
+mend_swapped(struct audit *a, const struct edge *e, const struct seat *seat,
+    const char *key)
+{
+	const char *far = ends[strcmp(key, ends[0].column) == 0].column;
+	const char *own = get_str(e->json, key), *other =
+	    get_str(e->json, far);
+	const struct seat *across = seat_across(e, key);
+
+	if (!has(across, own) || !has(seat, other) || has(across, other))
+		return false;
+	mend_name(a, e, key, own, other, false);
+	mend_name(a, e, far, other, own, false);
+	return true;
+}
+
 static void
 mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
     const char *key)
@@ -149,6 +174,9 @@ mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
 			mend_name(a, e, key, name, column->name, true);
 		return;
 	}
+	if (audit_is_touched(a, surface_path(&a->arena, e->path, key)) ||
+	    mend_swapped(a, e, seat, key))
+		return;
 	names = names_of_columns(&a->arena, seat->known, &n);
 	best = near_column(a, name, seat->table, names, n);
 	audit_gone(a, seat->known, name);
@@ -247,6 +275,48 @@ mark_using(struct audit *a, const struct edge *e)
 	}
 }
 
+struct mentions {
+	const char *from, *to, *other;
+	bool has_from, has_to, several;
+};
+
+static bool
+see_mention(void *arg, json_t *object, const struct place *at)
+{
+	struct mentions *m = arg;
+	const char *name = get_str(object, "table");
+
+	(void)at;
+	if (surface_is_query(object))
+		return false;
+	if (name == NULL)
+		return true;
+	if (ascii_equal(name, m->from))
+		m->has_from = true;
+	else if (ascii_equal(name, m->to))
+		m->has_to = true;
+	else if (m->other == NULL || ascii_equal(name, m->other))
+		m->other = name;
+	else
+		m->several = true;
+	return true;
+}
+
+/* The condition of an edge names what it connects. */
+static void
+mend_ends(struct audit *a, const struct edge *e)
+{
+	json_t *on = get_array(e->json, "on");
+	struct mentions m = {.from = get_str(e->json, "from_table"),
+	    .to = get_str(e->json, "to_table")};
+
+	if (on == NULL || m.from == NULL || m.to == NULL)
+		return;
+	surface_each(on, NULL, see_mention, &m);
+	if (m.has_to && !m.has_from && m.other != NULL && !m.several)
+		mend_name(a, e, ends[0].table, m.from, m.other, false);
+}
+
 static void
 mend_list(struct audit *a, const struct seats *seats, const json_t *owner,
     const char *path)
@@ -262,6 +332,7 @@ mend_list(struct audit *a, const struct seats *seats, const json_t *owner,
 		mend_end(a, &e, &ends[0]);
 		mend_end(a, &e, &ends[1]);
 		mark_using(a, &e);
+		mend_ends(a, &e);
 	}
 }
 

@@ -7,14 +7,10 @@
 #include "base/near.h"
 
 static const struct registry_rule rules[] = {
-#define TELLS false
-#define MENDS true
 #define RULE(code, does, why, example, mend) \
-	{FINDING_##code, does, why, example, mend},
+	{FINDING_##code, REGISTRY_##does, why, example, mend},
 #include "audit/registry.def"
 #undef RULE
-#undef MENDS
-#undef TELLS
 };
 #define NRULES (sizeof rules / sizeof *rules)
 
@@ -63,28 +59,33 @@ registry_named(const char *name, struct buf *why)
 static bool
 is_needed(const struct registry_rule *rule)
 {
-	return !rule->mends &&
+	return rule->does == REGISTRY_TELLS &&
 	    finding_severity(rule->code) == SEVERITY_ERROR;
 }
 
+/* What a list marks: rules that may be marked so. */
+enum marking { MARK_ONLY, MARK_SKIP, MARK_MEND };
+
 static bool
-mark(bool *marks, const char *name, bool skips, struct buf *why)
+mark(bool *marks, const char *name, enum marking as, struct buf *why)
 {
 	const struct registry_rule *rule = registry_named(name, why);
 
 	if (rule == NULL)
 		return false;
-	if (skips && is_needed(rule)) {
+	if (as == MARK_SKIP && is_needed(rule))
 		buf_fmt(why, "'%s' cannot be skipped: such a plan does not "
 		    "run", name);
-		return false;
-	}
-	marks[rule->code] = true;
-	return true;
+	else if (as == MARK_MEND && rule->does != REGISTRY_OFFERS)
+		buf_fmt(why, "'%s' offers no mend; --rules tells which do",
+		    name);
+	else
+		marks[rule->code] = true;
+	return marks[rule->code];
 }
 
 static bool
-mark_all(bool *marks, const char *list, bool skips, struct buf *why)
+mark_all(bool *marks, const char *list, enum marking as, struct buf *why)
 {
 	bool ok = true;
 	size_t n;
@@ -93,7 +94,7 @@ mark_all(bool *marks, const char *list, bool skips, struct buf *why)
 	for (; ok; list += n + 1) {
 		n = strcspn(list, ",");
 		name = mem_strndup(list, n);
-		ok = mark(marks, name, skips, why);
+		ok = mark(marks, name, as, why);
 		free(name);
 		if (list[n] == '\0')
 			break;
@@ -104,13 +105,19 @@ mark_all(bool *marks, const char *list, bool skips, struct buf *why)
 bool
 registry_skip(bool *skips, const char *list, struct buf *why)
 {
-	return mark_all(skips, list, true, why);
+	return mark_all(skips, list, MARK_SKIP, why);
 }
 
 bool
 registry_only(bool *keeps, const char *list, struct buf *why)
 {
-	return mark_all(keeps, list, false, why);
+	return mark_all(keeps, list, MARK_ONLY, why);
+}
+
+bool
+registry_mend(bool *mends, const char *list, struct buf *why)
+{
+	return mark_all(mends, list, MARK_MEND, why);
 }
 
 void
@@ -121,19 +128,31 @@ registry_skip_others(bool *skips, const bool *keeps)
 			skips[rules[i].code] = true;
 }
 
+void
+registry_skip_asked(bool *skips)
+{
+	for (size_t i = 0; i < NRULES; i++)
+		if (rules[i].does == REGISTRY_ASKED)
+			skips[rules[i].code] = true;
+}
+
 /* ---- for people --------------------------------------------------------- */
 
 static const char *
 does(const struct registry_rule *rule)
 {
-	return rule->mends ? "mends" : "tells";
+	static const char *const words[] = {[REGISTRY_TELLS] = "tells",
+	    [REGISTRY_OFFERS] = "offers", [REGISTRY_MENDS] = "mends",
+	    [REGISTRY_ASKED] = "asked"};
+
+	return words[rule->does];
 }
 
 void
 registry_list(struct buf *out)
 {
 	for (size_t i = 0; i < NRULES; i++)
-		buf_fmt(out, "%-21s %-8s %s  %s\n",
+		buf_fmt(out, "%-21s %-8s %-6s  %s\n",
 		    finding_name(rules[i].code),
 		    finding_weight(rules[i].code), does(&rules[i]),
 		    finding_meaning(rules[i].code));

@@ -10,9 +10,16 @@
  * The rules of the audit as a person meets them: by the codes of their
  * findings. registry.def is their table; all texts are static.
  */
+enum registry_does {
+	REGISTRY_TELLS,
+	REGISTRY_OFFERS, /* an edit, done where it is asked for */
+	REGISTRY_MENDS,  /* by an edit of the plan */
+	REGISTRY_ASKED,  /* told where --only names it */
+};
+
 struct registry_rule {
 	enum finding_code code;
-	bool mends;          /* an edit of the plan; else it is only told */
+	enum registry_does does;
 	const char *why;     /* a paragraph */
 	const char *example;
 	const char *mend;    /* what to do about it */
@@ -37,8 +44,12 @@ const struct registry_rule *registry_named(const char *name,
 bool registry_skip(bool *skips, const char *list, struct buf *why);
 bool registry_only(bool *keeps, const char *list, struct buf *why);
 void registry_skip_others(bool *skips, const bool *keeps);
+/* ... those that are told only where they are asked for. */
+void registry_skip_asked(bool *skips);
+/* Whose offers are to be taken: those of rules that offer, else false. */
+bool registry_mend(bool *mends, const char *list, struct buf *why);
 
-/* A line for each rule: code, severity, "mends" or "tells", what it is. */
+/* A line for each rule: code, severity, what it does, what it is. */
 void registry_list(struct buf *out);
 /* Why it is told, an example, what to do. */
 void registry_explain(struct buf *out, const struct registry_rule *rule);

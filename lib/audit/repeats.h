@@ -39,6 +39,7 @@ struct rows_column {
 	bool fixed;         /* equal to a constant */
 	bool grouped;       /* by the query */
 	bool key;           /* .. and not fixed by the others of the group */
+	bool asked, target; /* is it where a key leads to? (repeats_one.c) */
 };
 
 struct rows_link {              /* a column that is computed of sources */
@@ -119,6 +120,7 @@ source_set rows_summed(const struct query *q, const struct exprs *values);
  */
 struct rows_repeat {
 	const struct source *what, *by;
+	bool sure; /* of a total: it cannot be meant for each row of another */
 };
 bool rows_repeated(struct audit *a, struct rows *f,
     const struct exprs *values, struct rows_repeat *found);
@@ -133,6 +135,10 @@ bool rows_repeated_here(struct audit *a, struct rows *f, source_set from,
  */
 const struct source *rows_grain(struct audit *a, struct rows *f,
     const struct source **other);
+/* Is what an aggregate adds, weighs or counts in its query repeated so?
+ * Not COUNT(*), of which nobody knows what is to be counted. (totals.c) */
+bool rows_total_repeated(struct audit *a, struct rows *f,
+    const struct expr *call, struct rows_repeat *found);
 /* Does a query that lists rows show those of `found` once for each row that
  * only its conditions need? (listings.c) */
 bool rows_doubled(struct audit *a, const struct query *q,
@@ -140,6 +146,10 @@ bool rows_doubled(struct audit *a, const struct query *q,
 /* The first source of a set; NULL: it is empty. (repeats_within.c) */
 const struct source *rows_first(const struct rows *f, source_set set);
 
+/* What an expression is where a source's row is one of nulls: null (*value
+ * NULL) or a literal; false where that cannot be told. (repeats_null.c) */
+bool rows_of_null(const struct query *q, source_set of, struct expr *e,
+    struct expr **value);
 /* The sources of which a condition lets no row of nulls through.
  * (repeats_null.c) */
 source_set rows_rejects(const struct query *q, const struct pred *p);

@@ -98,6 +98,40 @@ rows_rejects(const struct query *q, const struct pred *p)
 	return 0;
 }
 
+static bool
+case_of_null(const struct query *q, source_set of, struct expr *e,
+    struct expr **value)
+{
+	for (size_t i = 0; i < e->u.cases.n; i++)
+		if (e->u.cases.whens[i].test == NULL ||
+		    (rows_rejects(q, e->u.cases.whens[i].test) & of) == 0)
+			return false;
+	return e->u.cases.otherwise == NULL ||
+	    rows_of_null(q, of, e->u.cases.otherwise, value);
+}
+
+bool
+rows_of_null(const struct query *q, source_set of, struct expr *e,
+    struct expr **value)
+{
+	*value = NULL;
+	if ((strict(q, e) & of) != 0)
+		return true;
+	if (e->kind == EXPR_VALUE) {
+		*value = json_is_null(e->u.value.json) ? NULL : e;
+		return true;
+	}
+	if (e->kind == EXPR_CASE)
+		return case_of_null(q, of, e, value);
+	if (e->kind != EXPR_CALL || e->u.call.args.n != 2 ||
+	    (strcmp(e->u.call.name, "coalesce") != 0 &&
+	    strcmp(e->u.call.name, "ifnull") != 0) ||
+	    !rows_of_null(q, of, e->u.call.args.v[0], value))
+		return false;
+	return *value != NULL || rows_of_null(q, of, e->u.call.args.v[1],
+	    value);
+}
+
 void
 rows_read_nulls(struct rows *f, struct pred *p)
 {

@@ -25,6 +25,9 @@ struct change {
 	const char *const *names; /* .. and those that exist; in the arena */
 	size_t nnames;
 	size_t order;
+	const char **told;      /* the findings that it mends, where it is only
+	                           offered: pointers, in the arena */
+	size_t ntold;
 };
 
 #define AUDIT_ROWS 64 /* chains of a->rows */
@@ -43,6 +46,8 @@ struct audit {
 	struct change *changes;
 	size_t nchanges, cap;
 	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
+	json_t *kept;  /* literals of trees that were made; goes with arena */
+	json_t *apart; /* {pointer: true} of queries taken apart (apart.h) */
 	json_t *gone; /* {table: [columns that were not found]} */
 	json_t *drift; /* what was renamed; NULL: not looked for (drift.c) */
 	json_t *done; /* owned: the changes of this run, as text */
@@ -62,6 +67,17 @@ struct rule {
 };
 extern const struct rule audit_mends[];
 extern const struct rule audit_checks[];
+/*
+ * Mends that change what a plan means where it is legal as it stands: done
+ * where the code is asked for (audit.h), else added as `offer` to the findings
+ * that they would mend. Each proposes the changes of one place a call.
+ */
+struct offer {
+	enum finding_code code;
+	rule_fn run;
+	bool whole;
+};
+extern const struct offer audit_offers[];
 
 /* Propose a change; say it (arguments are copied, the value is stolen). The
  * change is borrowed until the next is proposed. */
@@ -77,11 +93,18 @@ void change_near(struct change *c, const char *wanted,
 
 /* Is the rule with this code left out (audit.h)? */
 bool audit_skips(const struct audit *a, enum finding_code code);
+/* Was a rule asked for that is told only then (registry.h)? */
+bool audit_asks(const struct audit *a, enum finding_code code);
 /* Does a change of this round write to the place, above it or below it? */
 bool audit_is_touched(const struct audit *a, const char *path);
 /* Do what was proposed; gives how many changes were made. (work.c) */
 size_t audit_work(struct audit *a);
+/* Forget what was proposed; and what was found out of the plan, too. */
+void audit_drop(struct audit *a);
 void audit_forget(struct audit *a);
+/* Add what was proposed to the findings that it would mend, and forget it.
+ * (work.c) */
+void audit_offer(struct audit *a);
 /* Compare pointers token by token, numbers as numbers. */
 int pointer_compare(const char *x, const char *y);
 
@@ -127,14 +150,30 @@ const char *near_column(struct audit *a, const char *wanted,
     const char *table, const char *const *names, size_t n);
 /*
  * Whose a column is that the said table does not have: the only source of the
- * query, else of those around it, that has one of this name, `not` apart; or
- * the only table that is not of the query, has one and is a single key away.
- * NULL: none, or several. Borrowed. (whose.c)
+ * query, else of those around it, that has one of this name, `not` apart and
+ * rather not that which it is compared with; or the only table that is not of
+ * the query, has one and is a single key away. NULL: none, or several.
+ * Borrowed. (whose.c)
  */
-const struct source *whose_source(const struct query *q, const char *column,
-    const struct source *not);
+const struct source *whose_source(const struct query *q,
+    const struct expr *column, const struct source *not);
+/*
+ * Whose a column without a table is where several of the query have one: the
+ * only one that it is not compared with, or any where joins make them equal;
+ * NULL where the query knows whose it is, or nobody does.
+ */
+const struct source *whose_shared(const struct query *q,
+    const struct expr *column);
+/* The source of the column that one is said to be equal to, NULL: none. */
+const struct source *whose_opposite(const struct query *q,
+    const struct expr *column);
 const struct schema_table *whose_neighbour(const struct audit *a,
     const struct query *q, const char *column);
+/* The outputs of a query that are columns beside aggregates and have to be
+ * grouped by: where nothing is grouped, or where the dialect takes no row's
+ * value; 0 where an output is an expression of one. (bare.c) */
+size_t bare_outputs(struct audit *a, const struct query *q,
+    const struct expr **out, size_t max);
 /* Names of a table's columns and of the schema's tables; in the arena. */
 const char *const *names_of_columns(struct arena *a,
     const struct schema_table *t, size_t *n);
@@ -182,10 +221,12 @@ void rule_nested(struct audit *a);       /* nested.c */
 void rule_misplaced(struct audit *a);    /* misplaced.c */
 void rule_columns(struct audit *a);      /* columns.c */
 void rule_grouping(struct audit *a);     /* group.c */
+void rule_ungrouped(struct audit *a);    /* ungrouped.c */
 void rule_having(struct audit *a);
 void rule_roles(struct audit *a);        /* roles.c */
 void rule_values(struct audit *a);       /* values.c */
 void rule_times(struct audit *a);        /* times.c */
+void rule_repeated(struct audit *a);     /* apart_mend.c; an offer */
 void rule_dates(struct audit *a);        /* dates.c */
 void rule_numbers(struct audit *a);      /* numbers.c */
 
@@ -206,6 +247,10 @@ void check_conditions(struct audit *a);  /* conditions.c */
 void check_lost(struct audit *a);        /* lost.c */
 void check_amounts(struct audit *a);     /* amounts.c */
 void check_deleted(struct audit *a);     /* deleted.c */
+void check_labels(struct audit *a);      /* labels.c */
+void check_collate(struct audit *a);     /* collate.c */
+void check_product(struct audit *a);     /* product.c */
+void check_limits(struct audit *a);      /* limits.c */
 void check_basis(struct audit *a);       /* basis.c */
 
 /* Are two expressions spelled alike, or one column? (bare.c) */

@@ -1,9 +1,11 @@
-#include "audit/rule.h"
+#include "audit/spoken.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
 #include "json/get.h"
+#include "words/resemble.h"
+#include "words/words.h"
 
 /* Tables of selections that the schema does not have, or spells otherwise. */
 
@@ -26,20 +28,76 @@ mend_case(struct audit *a, json_t *query, const char *path,
 	rename_table(a, query, path, seat, seat->known->name);
 }
 
-static void
-mend_unknown(struct audit *a, json_t *query, const char *path,
+static bool
+is_own(const struct schema *s, const struct schema_table *t,
+    const char *column)
+{
+	for (size_t i = 0; i < s->ntables; i++)
+		if (&s->tables[i] != t &&
+		    schema_column(&s->tables[i], column, NULL) != NULL)
+			return false;
+	return true;
+}
+
+/* Do the columns tell the table, whatever its name: three, two that no other
+ * has, or one of several words that none has? */
+static bool
+is_told(struct audit *a, const struct spoken *x, const struct schema_table *t)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < x->n; i++)
+		if (is_own(a->known, t, x->columns[i]))
+			n += words_of_name(&a->arena, x->columns[i]).n > 1 ?
+			    2 : 1;
+	return n >= 2 || x->n >= 3;
+}
+
+/* Of the tables that have all the columns which the query says of the unknown
+ * one: the nearest by name, else the only one
+ * where these tell enough. */
+static const char *
+find_fitting(struct audit *a, const json_t *query, const struct seats *seats,
     const struct seat *seat)
 {
-	size_t n;
+	struct spokens all = spoken_of(a, query);
+	const struct spoken *x = spoken_find(&all, seat_name(seat));
+	size_t n, fitting = 0, last = 0;
 	const char *const *names = names_of_tables(a, &n);
-	long best = near_name(a, seat->table, names, n);
+	const char **fits = arena_alloc(&a->arena, (n + 1) * sizeof *fits);
+	long best;
 
-	if (best < 0)
+	if ((x == NULL || x->n == 0) && seats->n == 1)
+		x = spoken_find(&all, "");
+	for (size_t i = 0; i < n; i++) {
+		bool has = x != NULL && spoken_fits(x, &a->known->tables[i]);
+
+		fits[i] = has ? names[i] : NULL;
+		fitting += has;
+		last = has ? i : last;
+	}
+	best = resemble_best(&a->arena, seat->table, fits, n, NULL);
+	if (best < 0 && fitting == 0)
+		best = near_name(a, seat->table, names, n);
+	if (best >= 0)
+		return names[best];
+	return fitting == 1 && (is_told(a, x, &a->known->tables[last]) ||
+	    resemble(&a->arena, seat->table, names[last], NULL) >=
+	    RESEMBLE_WEAK) ? names[last] : NULL;
+}
+
+static void
+mend_unknown(struct audit *a, json_t *query, const char *path,
+    const struct seats *seats, const struct seat *seat)
+{
+	const char *name = find_fitting(a, query, seats, seat);
+
+	if (name == NULL)
 		return;
 	change_say(audit_replace(a, surface_path(&a->arena, seat->path,
-	    "table"), json_string(names[best])), FINDING_name_mended,
-	    "unknown table '%.100s': read as '%s'", seat->table, names[best]);
-	rename_table(a, query, path, seat, names[best]);
+	    "table"), json_string(name)), FINDING_name_mended,
+	    "unknown table '%.100s': read as '%s'", seat->table, name);
+	rename_table(a, query, path, seat, name);
 }
 
 static void
@@ -59,7 +117,7 @@ mend_tables(struct audit *a, json_t *query, const char *path)
 		if (twice)
 			continue; /* two schemas have it: not ours to choose */
 		if (seat->known == NULL)
-			mend_unknown(a, query, path, seat);
+			mend_unknown(a, query, path, &seats, seat);
 		else if (!seat->exact)
 			mend_case(a, query, path, seat);
 	}

@@ -293,23 +293,72 @@ is_meant_once(const struct expr *call, const struct rows_repeat *r)
 	    (inner != NULL && !inner->is_set && inner->grouped);
 }
 
+/* One row again and again: its value is their mean; a count of it is meant to
+ * be of the others. */
+static bool
+is_one_again(struct audit *a, struct rows *f, const struct expr *call,
+    source_set from)
+{
+	return totals[kind_of(call)].total != TOTAL_SUM &&
+	    (from & ~rows_fixed(a, f, 0, ROWS_OF_GROUP)) == 0;
+}
+
+/* Does it stand behind one whose rows fix it, and others not? */
+static bool
+is_behind(struct audit *a, struct rows *f, source_set from)
+{
+	source_set own = rows_fixed(a, f, from, ROWS_ALL);
+
+	for (size_t i = 0; i < f->q->nsources && (from >> i) != 0; i++)
+		if ((own & rows_bit(i)) == 0 && (from & ~rows_fixed(a, f,
+		    rows_bit(i), ROWS_ALL)) == 0)
+			return true;
+	return false;
+}
+
+static bool
+is_repeated(struct audit *a, struct rows *f, const struct expr *call,
+    source_set from, struct rows_repeat *r)
+{
+	bool found = rows_repeated(a, f, &call->u.call.args, r);
+
+	if (!found && !rows_repeated_here(a, f, from, r))
+		return false;
+	r->sure = is_meant_once(call, r) || (found && !is_behind(a, f, from));
+	return found || r->sure;
+}
+
+/* Is it a total for which rows can be too many? */
+static bool
+is_total(const struct expr *call)
+{
+	return kind_of(call) < sizeof totals / sizeof *totals &&
+	    !(call->u.call.distinct &&
+	    totals[kind_of(call)].total == TOTAL_COUNT);
+}
+
+bool
+rows_total_repeated(struct audit *a, struct rows *f, const struct expr *call,
+    struct rows_repeat *found)
+{
+	source_set from = rows_summed(f->q, &call->u.call.args);
+
+	return is_total(call) && from != 0 &&
+	    !is_one_again(a, f, call, from) &&
+	    is_repeated(a, f, call, from, found);
+}
+
 static void
 judge_some(struct counting *c, struct expr *call, source_set from)
 {
-	enum total total = totals[kind_of(call)].total;
 	struct rows_repeat r;
 
-	/* one row again and again: its value is their mean; a count of it
-	 * is meant to be of the others */
-	if (total != TOTAL_SUM && (from & ~rows_fixed(c->a, c->f, 0,
-	    ROWS_OF_GROUP)) == 0) {
+	if (is_one_again(c->a, c->f, call, from)) {
 		if ((from & c->f->outer) == 0)
 			judge_none(c, call);
 		return;
 	}
-	if (!rows_repeated(c->a, c->f, &call->u.call.args, &r) &&
-	    (!rows_repeated_here(c->a, c->f, from, &r) ||
-	    !is_meant_once(call, &r)))
+	if (!is_repeated(c->a, c->f, call, from, &r))
 		return;
 	if (call->u.call.distinct)
 		tell_distinct(c->a, call, &r);
@@ -323,9 +372,7 @@ judge(void *arg, struct expr *call)
 	struct counting *c = arg;
 	source_set from;
 
-	if (kind_of(call) == sizeof totals / sizeof *totals ||
-	    (call->u.call.distinct && totals[kind_of(call)].total ==
-	    TOTAL_COUNT))
+	if (!is_total(call))
 		return;
 	from = rows_summed(c->f->q, &call->u.call.args);
 	if (from != 0)
@@ -358,7 +405,7 @@ judge_window(struct counting *c, struct expr *call)
 	source_set from = rows_summed(c->f->q, &call->u.call.args);
 
 	if (from == 0 || w->base != NULL || call->u.call.distinct ||
-	    kind_of(call) == sizeof totals / sizeof *totals)
+	    !is_total(call))
 		return;
 	part_by(c, w, true);
 	judge_some(c, call, from);

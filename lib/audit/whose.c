@@ -4,28 +4,215 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "lang/scope.h"
 #include "link/path.h"
 
-const struct source *
-whose_source(const struct query *q, const char *column,
-    const struct source *not)
-{
-	const struct source *found = NULL;
+/* ---- the conditions around a column ------------------------------------ */
 
-	for (; q != NULL && found == NULL; q = q->outer)
-		for (size_t i = 0; i < q->nsources; i++) {
+/* Call for each ANDed condition of the joins and of WHERE until it is true. */
+typedef bool (*pred_fn)(void *arg, const struct pred *p, bool outer);
+
+static bool
+any_of(const struct preds *list, pred_fn each, void *arg, bool outer)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (list->v[i]->kind == PRED_AND ?
+		    any_of(&list->v[i]->u.list, each, arg, outer) :
+		    each(arg, list->v[i], outer))
+			return true;
+	return false;
+}
+
+static bool
+any_join(const struct source *s, pred_fn each, void *arg)
+{
+	if (s == NULL || s->kind != SOURCE_JOIN)
+		return false;
+	return any_join(s->u.join.left, each, arg) ||
+	    any_join(s->u.join.right, each, arg) ||
+	    any_of(&s->u.join.on, each, arg, s->u.join.type != JOIN_INNER);
+}
+
+static bool
+any_condition(const struct query *q, pred_fn each, void *arg)
+{
+	return any_join(q->from, each, arg) || any_of(&q->where, each, arg,
+	    false);
+}
+
+/* Is it one column = another? */
+static bool
+is_equality(const struct pred *p)
+{
+	return p->kind == PRED_COMPARE && p->u.compare.op == COMPARE_EQ &&
+	    p->u.compare.right.n == 1 &&
+	    p->u.compare.left->kind == EXPR_COLUMN &&
+	    p->u.compare.right.v[0]->kind == EXPR_COLUMN;
+}
+
+struct opposite {
+	const struct expr *of, *found;
+};
+
+static bool
+find_opposite(void *arg, const struct pred *p, bool outer)
+{
+	struct opposite *o = arg;
+
+	(void)outer;
+	if (!is_equality(p))
+		return false;
+	if (p->u.compare.left == o->of)
+		o->found = p->u.compare.right.v[0];
+	else if (p->u.compare.right.v[0] == o->of)
+		o->found = p->u.compare.left;
+	return o->found != NULL;
+}
+
+const struct source *
+whose_opposite(const struct query *q, const struct expr *column)
+{
+	struct opposite o = {column, NULL};
+
+	return any_condition(q, find_opposite, &o) ?
+	    o.found->u.column.source : NULL;
+}
+
+/* ---- a column that several tables have --------------------------------- */
+
+enum { OWNERS = 16 };
+
+/* Those of the innermost query that has any. */
+struct owners {
+	const char *column;
+	const struct source *v[OWNERS];
+	size_t of[OWNERS]; /* equal numbers: joined on it */
+	size_t n;
+};
+
+static void
+find_owners(const struct query *q, const char *column,
+    const struct source *not, const struct source *opposite,
+    struct owners *out)
+{
+	*out = (struct owners){.column = column};
+	for (; q != NULL && out->n == 0; q = q->outer)
+		for (size_t i = 0; i < q->nsources && out->n < OWNERS; i++) {
 			const struct source *s = q->sources[i];
 			bool known;
 
-			if (s == not || source_name(s) == NULL ||
+			if (s == not || s == opposite ||
+			    source_name(s) == NULL ||
 			    !source_has(s, column, &known))
 				continue;
-			if (found != NULL)
-				return NULL;
-			found = s;
+			out->of[out->n] = out->n;
+			out->v[out->n++] = s;
 		}
+}
+
+static size_t
+index_of(const struct owners *o, const struct expr *e)
+{
+	size_t i = 0;
+
+	if (e->u.column.name == NULL || !ascii_equal(e->u.column.name,
+	    o->column))
+		return o->n;
+	while (i < o->n && o->v[i] != e->u.column.source)
+		i++;
+	return i;
+}
+
+static bool
+unite(void *arg, const struct pred *p, bool outer)
+{
+	struct owners *o = arg;
+	size_t x, y, old;
+
+	if (outer || !is_equality(p))
+		return false;
+	x = index_of(o, p->u.compare.left);
+	y = index_of(o, p->u.compare.right.v[0]);
+	if (x == o->n || y == o->n)
+		return false;
+	old = o->of[x];
+	for (size_t i = 0; i < o->n; i++)
+		if (o->of[i] == old)
+			o->of[i] = o->of[y];
+	return false;
+}
+
+struct spelled {
+	const char *name;
+	bool found;
+};
+
+static void
+see_spelled(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	struct spelled *s = arg;
+
+	(void)type;
+	(void)column;
+	s->found = s->found || (name != NULL && strcmp(name, s->name) == 0);
+}
+
+/* The only one that spells it so; NULL: none, or several. */
+static const struct source *
+find_exact(const struct owners *o)
+{
+	const struct source *found = NULL;
+
+	for (size_t i = 0; i < o->n; i++) {
+		struct spelled s = {o->column, false};
+
+		source_columns(o->v[i], see_spelled, &s);
+		if (s.found && found != NULL)
+			return NULL;
+		if (s.found)
+			found = o->v[i];
+	}
 	return found;
+}
+
+const struct source *
+whose_shared(const struct query *q, const struct expr *column)
+{
+	const struct source *opposite = whose_opposite(q, column), *exact;
+	struct owners o;
+
+	if (column->u.column.table != NULL)
+		return NULL;
+	find_owners(q, column->u.column.name, NULL, NULL, &o);
+	if (o.n < 2 || o.v[0]->in != q ||
+	    source_merges(q->from, column->u.column.name))
+		return NULL;
+	exact = find_exact(&o);
+	if (exact != NULL && exact != opposite)
+		return NULL;
+	find_owners(q, column->u.column.name, NULL, opposite, &o);
+	any_condition(q, unite, &o);
+	for (size_t i = 1; i < o.n; i++)
+		if (o.of[i] != o.of[0])
+			return NULL;
+	return o.n > 0 && o.v[0]->in == q ? o.v[0] : NULL;
+}
+
+/* ---- a column that its table does not have ----------------------------- */
+
+const struct source *
+whose_source(const struct query *q, const struct expr *column,
+    const struct source *not)
+{
+	struct owners o;
+
+	find_owners(q, column->u.column.name, not, whose_opposite(q, column),
+	    &o);
+	if (o.n == 0)
+		find_owners(q, column->u.column.name, not, NULL, &o);
+	return o.n == 1 ? o.v[0] : NULL;
 }
 
 /* How many keys lead from the tables of a query to this one. */

@@ -221,6 +221,12 @@ audit_skips(const struct audit *a, enum finding_code code)
 	    a->options->skips[code];
 }
 
+bool
+audit_asks(const struct audit *a, enum finding_code code)
+{
+	return a->options->skips != NULL && !a->options->skips[code];
+}
+
 /* Drop what rules that are left out proposed; a silent change belongs to the
  * one before it. */
 static void
@@ -280,12 +286,51 @@ audit_work(struct audit *a)
 	return done;
 }
 
+static bool
+is_told(const struct change *c, const json_t *finding)
+{
+	for (size_t i = 0; i < c->ntold; i++)
+		if (get_is(finding, "pointer", c->told[i]))
+			return true;
+	return false;
+}
+
 void
-audit_forget(struct audit *a)
+audit_offer(struct audit *a)
+{
+	const struct change *said = a->changes;
+	json_t *ops = json_array(), *finding;
+	size_t i;
+
+	if (a->nchanges > 0)
+		qsort(a->changes, a->nchanges, sizeof *a->changes, compare);
+	for (i = 0; i < a->nchanges; i++) {
+		if (a->changes[i].code != AUDIT_SILENT)
+			said = &a->changes[i];
+		json_array_append(ops, a->changes[i].op);
+	}
+	json_array_foreach(a->findings->list, i, finding)
+		if (a->nchanges > 0 && get_is(finding, "code",
+		    finding_name(said->code)) && is_told(said, finding))
+			json_object_set_new(finding, "offer",
+			    json_deep_copy(ops));
+	json_decref(ops);
+	audit_forget(a);
+}
+
+void
+audit_drop(struct audit *a)
 {
 	for (size_t i = 0; i < a->nchanges; i++)
 		change_free(&a->changes[i]);
 	a->nchanges = 0;
+}
+
+void
+audit_forget(struct audit *a)
+{
+	audit_drop(a);
+	json_array_clear(a->kept);
 	memset(a->rows, 0, sizeof a->rows);
 	arena_free(&a->arena);
 }

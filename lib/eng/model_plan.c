@@ -23,9 +23,12 @@ is_foreign(const struct planning *p)
 static enum status
 take(struct planning *p, const json_t *reply, enum status ended)
 {
-	json_t *plan = ended == STATUS_OK ? planning_read(p, reply) : NULL;
+	struct findings none = FINDINGS_INIT("t2s-llm");
+	json_t *plan = planning_read(p, reply, ended);
 	enum status status;
 
+	if (plan != NULL && ended != STATUS_OK)
+		doc_set_findings(p->doc, &none);
 	if (plan != NULL)
 		status = planning_take(p, plan, reply);
 	else if (is_foreign(p))
@@ -168,9 +171,8 @@ read_all(struct planning *p, const json_t *answers)
 		struct findings mine = p->findings;
 
 		p->findings = (struct findings)FINDINGS_INIT(mine.by);
-		plan = doc_status(answer) == STATUS_OK && is_reply(answer) ?
-		    planning_read(p, json_object_get(answer, "reply")) :
-		    NULL;
+		plan = is_reply(answer) ? planning_read(p, json_object_get(
+		    answer, "reply"), doc_status(answer)) : NULL;
 		findings_free(&p->findings);
 		p->findings = mine;
 		json_array_append_new(plans, plan != NULL ? plan :

@@ -170,7 +170,7 @@ const char *view_type(struct build *b, const struct place *at,
     const char *key, const json_t *json);
 /* limit, offset. */
 struct expr *view_limit(struct build *b, const struct place *up,
-    const char *key, const json_t *json, json_int_t least);
+    const char *key, const json_t *json);
 
 /* source.c: names of sources */
 struct source_hit {

@@ -102,3 +102,11 @@ unit_of(const char *text)
 			return i;
 	return -1;
 }
+
+bool
+query_limit_is(const struct query *q, json_int_t rows)
+{
+	return q->limit != NULL && q->limit->kind == EXPR_VALUE &&
+	    json_is_integer(q->limit->u.value.json) &&
+	    json_integer_value(q->limit->u.value.json) == rows;
+}

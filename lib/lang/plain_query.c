@@ -225,8 +225,11 @@ plain_cut(const struct plain *w)
 {
 	const struct query *q = w->q;
 
-	if (q->limit && q->limit->kind == EXPR_VALUE &&
-	    json_integer_value(q->limit->u.value.json) == 1) {
+	if (query_limit_is(q, 0)) {
+		buf_str(w->b, "no row");
+		return;
+	}
+	if (query_limit_is(q, 1)) {
 		buf_str(w->b, "only the first");
 	} else if (q->limit) {
 		buf_str(w->b, "the first ");

@@ -359,6 +359,9 @@ struct view {
 	bool scoped;          /* sql/policy: some table has a scope */
 };
 
+/* Is the limit written, and this many rows? */
+bool query_limit_is(const struct query *q, json_int_t rows);
+
 /* Spellings of the enums, static. */
 const char *expr_head(enum expr_kind k);
 const char *operator_text(enum operator o);

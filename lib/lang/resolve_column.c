@@ -250,18 +250,6 @@ struct offer {
 	struct source *stranger; /* of unknown columns */
 };
 
-static bool
-is_merged(const struct source *tree, const char *name)
-{
-	if (tree == NULL || tree->kind != SOURCE_JOIN)
-		return false;
-	for (size_t i = 0; i < tree->u.join.nusing; i++)
-		if (ascii_equal(tree->u.join.using[i], name))
-			return true;
-	return is_merged(tree->u.join.left, name) ||
-	    is_merged(tree->u.join.right, name);
-}
-
 static struct offer
 offer_of(const struct resolve *r, const struct frame_of *f, const char *name)
 {
@@ -287,7 +275,7 @@ offer_of(const struct resolve *r, const struct frame_of *f, const char *name)
 			o.hit = hit;
 		}
 	}
-	if (o.exact + o.inexact > 1 && is_merged(f->q->from, name))
+	if (o.exact + o.inexact > 1 && source_merges(f->q->from, name))
 		o.exact = 1;
 	return o;
 }

@@ -43,6 +43,9 @@ bool source_has(const struct source *s, const char *name, bool *known);
 const struct source *source_owner(const struct source *tree,
     const char *name);
 
+/* Does a join of the tree merge a column of both its sides, with USING? */
+bool source_merges(const struct source *tree, const char *name);
+
 /* Is it the number of a row to SQLite: rowid, _rowid_ or oid, of a table of
  * the schema that has no such column? No * stands for it. */
 bool source_row_number(const struct source *s, const char *name);

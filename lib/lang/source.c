@@ -89,3 +89,15 @@ source_of(const struct query *q, const struct expr *column)
 	return source_find(q->sources, q->nsources,
 	    column->u.column.table).source;
 }
+
+bool
+source_merges(const struct source *tree, const char *name)
+{
+	if (tree == NULL || tree->kind != SOURCE_JOIN)
+		return false;
+	for (size_t i = 0; i < tree->u.join.nusing; i++)
+		if (ascii_equal(tree->u.join.using[i], name))
+			return true;
+	return source_merges(tree->u.join.left, name) ||
+	    source_merges(tree->u.join.right, name);
+}

@@ -47,7 +47,6 @@ static const struct {
 	{"parameter", "{\"type\":\"object\",\"properties\":{\"param\":"
 	    "{\"type\":\"string\",\"minLength\":1},\"default\":{\"type\":"
 	    "[\"integer\",\"null\"]}},\"required\":[\"param\"]}"},
-	{"positive", "{\"type\":\"integer\",\"minimum\":1}"},
 	{"whole", "{\"type\":\"integer\",\"minimum\":0}"},
 	{"bound_word", "{\"enum\":[\"unbounded_preceding\",\"current_row\","
 	    "\"unbounded_following\"]}"},
@@ -57,7 +56,7 @@ static const struct {
 static const struct {
 	const char *name, *type;
 } wide[] = {
-	{"count", "positive/parameter/expr"},
+	{"count", "whole/parameter/expr"},
 	{"offset", "whole/parameter/expr"},
 	{"bound", "bound_word/offset_bound"},
 };

@@ -134,7 +134,7 @@ view_orders(struct build *b, const struct place *up, const char *key,
 
 struct expr *
 view_limit(struct build *b, const struct place *up, const char *key,
-    const json_t *json, json_int_t least)
+    const json_t *json)
 {
 	struct place at = at_key(up, key);
 	const json_t *m[LIMIT_N];
@@ -149,14 +149,14 @@ view_limit(struct build *b, const struct place *up, const char *key,
 			return NULL;
 		if (m[LIMIT_param] != NULL && (m[LIMIT_default] == NULL ||
 		    (json_is_integer(m[LIMIT_default]) &&
-		    json_integer_value(m[LIMIT_default]) >= least)))
+		    json_integer_value(m[LIMIT_default]) >= 0)))
 			return view_expr(b, at, json);
-	} else if (json_is_integer(json) && json_integer_value(json) >= least) {
+	} else if (json_is_integer(json) && json_integer_value(json) >= 0) {
 		e = expr_literal(b, at, json, NULL);
 		return e;
 	}
-	shape_error(b, up, key, "'%s' must be a whole number from %d, "
-	    "{\"param\": NAME} or an expression", key, (int)least);
+	shape_error(b, up, key, "'%s' must be a whole number from 0, "
+	    "{\"param\": NAME} or an expression", key);
 	return NULL;
 }
 
@@ -265,8 +265,8 @@ view_members(struct build *b, struct place at, const json_t **m,
 	view_orders(b, &q->at, "order_by", m[Q_order_by], &q->order_by);
 	if (q->is_set)
 		check_set_order(b);
-	q->limit = view_limit(b, &q->at, "limit", m[Q_limit], 1);
-	q->offset = view_limit(b, &q->at, "offset", m[Q_offset], 0);
+	q->limit = view_limit(b, &q->at, "limit", m[Q_limit]);
+	q->offset = view_limit(b, &q->at, "offset", m[Q_offset]);
 	b->s = outer;
 	view_up(b);
 	return q;

@@ -251,16 +251,28 @@ without_fence(const char *s, const char **end)
 	return line != NULL && line < *end ? skip_space(line, *end) : s;
 }
 
-/* An answer that is a JSON text: what the text says, new; or NULL. */
+/* An answer that is a JSON text, or the inside of one, which begins {\": what
+ * the text says, new; or NULL. */
 static json_t *
 text_within(const char *start, const char *end)
 {
 	struct json_mistake m;
+	struct buf quoted = BUF_INIT;
+	const char *inner;
 	json_t *text = NULL;
 
 	start = without_fence(skip_space(start, end), &end);
-	if (start < end && *start == '"')
+	inner = start < end ? skip_space(start + 1, end) : end;
+	if (start < end && *start == '"') {
 		text = json_read(start, (size_t)(end - start), &m);
+	} else if (start < end && *start == '{' && end - inner > 1 &&
+	    inner[0] == '\\' && inner[1] == '"') {
+		buf_ch(&quoted, '"');
+		buf_add(&quoted, start, (size_t)(end - start));
+		buf_ch(&quoted, '"');
+		text = json_read(quoted.s, quoted.len, &m);
+	}
+	buf_free(&quoted);
 	if (json_is_string(text))
 		return text;
 	json_decref(text);

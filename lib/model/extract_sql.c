@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "model/answer_text.h"
 #include "model/sql_extent.h"
+#include "model/sql_verb.h"
 #include "sql/read.h"
 #include "sql/token.h"
 
@@ -29,6 +30,7 @@ struct search {
 	struct span last;  /* .. also where it only repeats a part of it */
 	struct span guess; /* ... or the first that only looks like one */
 	size_t queries;
+	bool several;      /* statements in one text, read or not */
 	size_t work;       /* bytes read so far */
 	size_t stuck;      /* how far the last text that failed made sense */
 };
@@ -126,6 +128,12 @@ is_part_of(struct span whole, struct span part)
 	return false;
 }
 
+static bool
+is_same(struct span a, struct span b)
+{
+	return begins_with(a, 0, b) && begins_with(b, 0, a);
+}
+
 /* A statement, if it can be read. */
 static bool
 take(struct search *s, struct span t)
@@ -134,10 +142,11 @@ take(struct search *s, struct span t)
 	if (!begins_query(without_comments(t)) || !reads(s, t))
 		return false;
 	s->last = t;
-	if (s->best.s == NULL || !is_part_of(s->best, t)) {
-		s->best = t;
+	if (s->best.s != NULL && is_part_of(s->best, t))
+		return true;
+	if (s->best.s == NULL || !is_part_of(t, s->best))
 		s->queries++;
-	}
+	s->best = t;
 	return true;
 }
 
@@ -169,16 +178,34 @@ statement_length(struct search *s, struct span t, bool *ended)
 	return *ended ? (size_t)(k.s - t.s) : t.n;
 }
 
+/* Is what stands at `at` of a text a query of its own, read or not, beside
+ * the one before it? */
+static bool
+is_another(const struct search *s, struct span all, struct span t,
+    struct span before)
+{
+	struct span bare = without_comments(t);
+
+	return before.s != NULL && begins_query(bare) && !is_same(before,
+	    bare) && sql_extent_begins(all, (size_t)(bare.s - all.s),
+	    s->dialect);
+}
+
 /* Text that is SQL alone; false where none of it could be read. */
 static bool
 take_statements(struct search *s, struct span t)
 {
+	struct span all = t, before = {NULL, 0};
 	bool any = false, ended = true;
 
 	for (size_t i = 0; i < STATEMENTS_MOST && ended; i++) {
 		size_t n = statement_length(s, t, &ended);
+		struct span one = {t.s, n};
 
-		any |= take_or_guess(s, (struct span){t.s, n});
+		s->several |= is_another(s, all, one, before);
+		any |= take_or_guess(s, one);
+		if (begins_query(without_comments(one)))
+			before = without_comments(one);
 		t = span_from(t, ended ? n + 1 : n);
 	}
 	return any;
@@ -291,43 +318,6 @@ copy(struct span t)
 	return buf_take(&b);
 }
 
-/* A model that only goes on with a text makes up the next question, too. */
-static struct span
-before_next_question(struct span t)
-{
-	static const char *const words[] = {"question", "q", "user", "human",
-	    "### question", "# question", "-- question", "### instruction",
-	    "### input"};
-	size_t at = span_find(t, "select");
-
-	for (at += span_line(span_from(t, at)).n; at < t.n;
-	    at += span_line(span_from(t, at)).n) {
-		struct span line = span_line(span_from(t, ++at));
-
-		for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-			size_t n = strlen(words[i]);
-
-			if (span_at_word(line, words[i]) &&
-			    memchr(line.s + n, ':', line.n - n) != NULL)
-				return (struct span){t.s, at};
-		}
-	}
-	return t;
-}
-
-/* Another statement does not go on from SELECT. */
-static bool
-begins_statement(struct span t)
-{
-	static const char *const words[] = {"delete", "update", "insert",
-	    "drop", "alter", "create", "truncate", "merge"};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (span_at_word(t, words[i]))
-			return true;
-	return false;
-}
-
 /* An answer that goes on from the word SELECT, with which its prompt ended:
  * all of it up to a semicolon or an empty line, or where nothing else is
  * found what of it can be read. */
@@ -335,16 +325,16 @@ static struct extracted
 continued(struct search *s, struct span t, bool whole)
 {
 	struct search own = {.dialect = s->dialect, .schema = s->schema};
-	struct extracted out = {NULL, 0};
+	struct extracted out = {NULL, 0, NULL};
 	struct buf b = BUF_INIT;
 	struct span all;
 	bool ended;
 
-	if (t.n == 0 || span_find(t, "from") == t.n || begins_statement(t))
+	if (t.n == 0 || span_find(t, "from") == t.n)
 		return out;
 	buf_str(&b, "SELECT ");
 	buf_add(&b, t.s, t.n);
-	all = before_next_question((struct span){b.s, b.len});
+	all = sql_extent_answer((struct span){b.s, b.len});
 	if (whole) {
 		all.n = statement_length(s, all, &ended);
 		take(&own, sql_extent_paragraph(all));
@@ -352,7 +342,7 @@ continued(struct search *s, struct span t, bool whole)
 		take_from(&own, all);
 	}
 	if (own.queries > 0)
-		out = (struct extracted){copy(own.best), 1};
+		out = (struct extracted){copy(own.best), 1, NULL};
 	buf_free(&b);
 	return out;
 }
@@ -363,14 +353,47 @@ find_free(struct search *s, struct span whole)
 {
 	struct extracted out = continued(s, whole, true);
 
-	whole = before_next_question(whole);
+	whole = sql_extent_answer(whole);
 	if (out.sql != NULL)
 		return out;
 	if (take_statements(s, whole) || take_prose(s, whole))
-		return (struct extracted){copy(s->best), s->queries};
+		return (struct extracted){copy(s->best), s->queries, NULL};
 	if (s->guess.s != NULL)
-		return (struct extracted){copy(s->guess), 0};
+		return (struct extracted){copy(s->guess), 0, NULL};
 	return continued(s, whole, false);
+}
+
+/* The verb in a text before a piece of it; what is left is what is behind. A
+ * piece that is none of it is a copy. */
+static const char *
+verb_before(struct span *rest, struct span piece, const struct dialect *d)
+{
+	struct span before = *rest;
+
+	if (piece.s == NULL || piece.s < rest->s ||
+	    piece.s + piece.n > rest->s + rest->n)
+		return NULL;
+	before.n = (size_t)(piece.s - rest->s);
+	*rest = span_from(*rest, before.n + piece.n);
+	return sql_verb_in(before, d, true);
+}
+
+/* The verb of a statement that is no query: in a block, or around the blocks
+ * or the query that was read. */
+static const char *
+verb_of(const struct answer_text *a, const struct search *s)
+{
+	struct span rest = sql_extent_answer(a->whole);
+	const char *verb = NULL;
+
+	for (size_t i = 0; i < a->nblocks && verb == NULL; i++) {
+		verb = sql_verb_in(a->blocks[i], s->dialect, false);
+		if (verb == NULL)
+			verb = verb_before(&rest, a->blocks[i], s->dialect);
+	}
+	if (verb == NULL)
+		verb = verb_before(&rest, s->best, s->dialect);
+	return verb != NULL ? verb : sql_verb_in(rest, s->dialect, true);
 }
 
 static struct extracted
@@ -378,14 +401,20 @@ search(const struct answer_text *a, const struct dialect *d,
     const struct schema *schema)
 {
 	struct search s = {.dialect = d, .schema = schema};
+	struct extracted out = {.verb = NULL};
 	bool any = false;
 
 	for (size_t i = 0; i < a->nblocks; i++)
 		any |= take_statements(&s, a->blocks[i]) ||
 		    take_prose(&s, a->blocks[i]);
 	if (any)
-		return (struct extracted){copy(s.best), s.queries};
-	return find_free(&s, a->whole);
+		out = (struct extracted){copy(s.best), s.queries, NULL};
+	else
+		out = find_free(&s, a->whole);
+	if (s.several && out.queries < 2)
+		out.queries = 2;
+	out.verb = verb_of(a, &s);
+	return out;
 }
 
 /* Signs that a page or a typesetter put in the place of others. */
@@ -438,7 +467,7 @@ extract_sql(const char *text, size_t len, const struct dialect *d,
 	struct extracted out = search_text(text, len, d, schema), other;
 	struct buf mended = BUF_INIT;
 
-	if (out.queries == 0) {
+	if (out.queries == 0 && out.verb == NULL) {
 		add_mended(&mended, text, len);
 		other = search_text(mended.s, mended.len, d, schema);
 		buf_free(&mended);

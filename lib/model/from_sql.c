@@ -9,6 +9,7 @@
 #include "model/answer_text.h"
 #include "model/extract.h"
 #include "model/extract_sql.h"
+#include "model/reply.h"
 #include "sql/read.h"
 #include "sql/token.h"
 
@@ -55,59 +56,38 @@ read_query(const json_t *doc, const struct schema *s,
 	if (plan != NULL && question != NULL)
 		json_object_set_new(plan, "intent_summary", json_text(
 		    question, strlen(question)));
-	if (plan != NULL && e->queries > 1)
-		finding_add(f, FINDING_plan_repaired, "/reply",
-		    "the answer holds %zu queries: the last was taken",
-		    e->queries);
 	return plan;
 }
 
-/* The word by which a statement that is no query begins; static. NULL: none
- * does, as far as can be seen. */
-static const char *
-verb_of(const char *text, const struct dialect *d)
+/* Why there is no query in an answer; false where there is one. */
+static bool
+add_unread(const struct extracted *e, struct findings *f)
 {
-	static const char *const verbs[] = {"DELETE", "UPDATE", "INSERT",
-	    "REPLACE", "MERGE", "DROP", "CREATE", "ALTER", "TRUNCATE",
-	    "PRAGMA", "GRANT"};
-	size_t n = strlen(text);
-	const char *at = extract_answer(text, &n), *end = at + n;
-
-	struct tokens tokens;
-	struct token k;
-
-	/* behind a fence and its language, which are in lower case */
-	for (; at < end && !(*at >= 'A' && *at <= 'Z'); at++)
-		;
-	tokens_open(&tokens, at, (size_t)(end - at), d);
-	k = tokens_next(&tokens);
-	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-		if (k.kind == TOKEN_WORD && k.len == strlen(verbs[i]) &&
-		    memcmp(k.s, verbs[i], k.len) == 0)
-			return verbs[i];
-	return NULL;
-}
-
-static void
-add_unread(const char *text, const struct dialect *d, struct findings *f)
-{
-	const char *verb = verb_of(text, d);
-
-	if (verb != NULL)
+	if (e->verb != NULL && e->queries > 0)
+		finding_add(f, FINDING_reply_unread, "/reply",
+		    "the answer has %s beside a query: only one SELECT alone "
+		    "is run", e->verb);
+	else if (e->verb != NULL)
 		finding_add(f, FINDING_reply_unread, "/reply",
 		    "the answer is no query but %s: only a SELECT is run",
-		    verb);
-	else
+		    e->verb);
+	else if (e->queries > 1)
+		finding_add(f, FINDING_reply_unread, "/reply",
+		    "the answer has several queries, and which one is meant "
+		    "is not said: one SELECT alone is run");
+	else if (e->sql == NULL)
 		finding_add(f, FINDING_reply_unread, "/reply",
 		    "the answer holds no query");
+	else
+		return false;
+	return true;
 }
 
 json_t *
 from_sql(const json_t *doc, const struct schema *s, const json_t *reply,
     struct findings *f)
 {
-	const char *text = json_is_string(reply) ? json_string_value(reply) :
-	    get_str(reply, "text");
+	const char *text = reply_text(reply);
 	struct buf spelt = BUF_INIT;
 	struct extracted e;
 	json_t *plan = NULL;
@@ -121,10 +101,8 @@ from_sql(const json_t *doc, const struct schema *s, const json_t *reply,
 	e = extract_sql(text, strlen(text), dialect_of(doc), s);
 	if (e.queries == 0)
 		plan = no_answer(text);
-	if (plan == NULL && e.sql != NULL)
+	if (plan == NULL && !add_unread(&e, f))
 		plan = read_query(doc, s, &e, f);
-	else if (plan == NULL)
-		add_unread(text, dialect_of(doc), f);
 	free(e.sql);
 	buf_free(&spelt);
 	return plan;
@@ -135,4 +113,15 @@ from_sql_text(const json_t *doc, const struct schema *s, const char *answer)
 {
 	return extract_sql(answer, strlen(answer), dialect_of(doc),
 	    s->ntables > 0 ? s : NULL).sql;
+}
+
+bool
+from_sql_holds(const json_t *doc, const char *answer)
+{
+	struct extracted e = extract_sql(answer, strlen(answer),
+	    dialect_of(doc), NULL);
+	bool holds = e.sql != NULL || e.verb != NULL;
+
+	free(e.sql);
+	return holds;
 }

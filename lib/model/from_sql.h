@@ -2,6 +2,7 @@
 #define MODEL_FROM_SQL_H
 
 #include <jansson.h>
+#include <stdbool.h>
 #include "doc/finding.h"
 #include "schema/schema.h"
 
@@ -13,6 +14,9 @@ json_t *from_sql(const json_t *doc, const struct schema *s,
 /* The query in what a model answered (new), NULL: none. */
 char *from_sql_text(const json_t *doc, const struct schema *s,
     const char *answer);
+
+/* Is there a statement of any kind in it? */
+bool from_sql_holds(const json_t *doc, const char *answer);
 
 /* The dialect of the document's database, or sqlite; static. */
 const char *from_sql_dialect(const json_t *doc);

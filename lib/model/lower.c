@@ -102,6 +102,7 @@ lower_rung_text(enum lower_rung rung)
 struct back {
 	const json_t *root;
 	int depth;
+	const char *zero; /* the first member that was 0 */
 };
 
 static void mend(struct back *b, const json_t *schema, json_t *value);
@@ -156,6 +157,9 @@ mend_member(struct back *b, const json_t *schema, json_t *object,
 		mend(b, sub, v);
 		return;
 	}
+	if (json_is_integer(v) && b->zero == NULL)
+		b->zero = json_object_iter_key(json_object_iter_at(
+		    get_object(schema, "properties"), name));
 	if (!get_holds(get_array(schema, "required"), name))
 		json_object_del(object, name);
 	else if (allows(b, sub, null))
@@ -225,10 +229,11 @@ mend(struct back *b, const json_t *schema, json_t *value)
 	b->depth--;
 }
 
-void
+const char *
 lower_mend(const json_t *schema, json_t *value)
 {
 	struct back b = {.root = schema};
 
 	mend(&b, schema, value);
+	return b.zero;
 }

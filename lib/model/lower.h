@@ -53,8 +53,10 @@ bool lower_fits(const json_t *schema, enum lower_subset subset);
 
 /*
  * A value that was sampled under a lowered schema, on its way back: nulls
- * that stand for a member left out go, where `schema` allows no null there.
+ * that stand for a member left out go, where `schema` allows no null there;
+ * so do "" and 0. Gives the first member whose 0 went, which somebody may have
+ * meant, borrowed from the schema; NULL: none.
  */
-void lower_mend(const json_t *schema, json_t *value);
+const char *lower_mend(const json_t *schema, json_t *value);
 
 #endif

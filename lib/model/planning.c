@@ -9,8 +9,8 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "model/constrain.h"
-#include "model/extract.h"
 #include "model/from_sql.h"
+#include "model/reply.h"
 #include "model/restore.h"
 #include "model/talk_back.h"
 #include "plan/dialogue/attempt.h"
@@ -282,8 +282,7 @@ static json_t *
 read_sql(struct planning *p, const json_t *reply)
 {
 	struct findings f = FINDINGS_INIT(p->findings.by);
-	const char *text = json_is_string(reply) ? json_string_value(reply) :
-	    get_str(reply, "text");
+	const char *text = reply_text(reply);
 	json_t *plan = from_sql(p->doc, &p->schema, reply, &f);
 
 	if ((plan == NULL || findings_have(f.list, FINDING_column_not_found)) &&
@@ -298,28 +297,13 @@ read_sql(struct planning *p, const json_t *reply)
 	return without_lost(p, plan);
 }
 
-/* All that a model said, new. */
-static char *
-all_text(const json_t *reply)
-{
-	const char *text = json_is_string(reply) ? json_string_value(reply) :
-	    get_str(reply, "text");
-	struct buf b = BUF_INIT;
-
-	if (text != NULL)
-		buf_str(&b, text);
-	else if (json_object_get(reply, "json") != NULL)
-		json_compact(&b, json_object_get(reply, "json"));
-	return buf_take(&b);
-}
-
 /* A plan may use what the filter left out: columns come back, for tables the
  * filter is asked. */
 static json_t *
 read_plan(struct planning *p, const json_t *reply)
 {
 	json_t *plan = talk_back_plan(p, reply);
-	char *text = all_text(reply);
+	char *text = reply_all(reply);
 
 	if (plan != NULL && restore_columns(p->doc, text)) {
 		schema_free(&p->schema);
@@ -329,15 +313,30 @@ read_plan(struct planning *p, const json_t *reply)
 	return without_lost(p, plan);
 }
 
+/* A model that was asked for the one and wrote the other; where that is
+ * nothing either, what was asked for is missed. */
+static json_t *
+read_turned(struct planning *p, const json_t *reply, bool sql)
+{
+	json_t *plan = sql ? read_plan(p, reply) : read_sql(p, reply);
+
+	if (plan != NULL)
+		finding_add(&p->findings, FINDING_reply_mended, "/reply",
+		    sql ? "the model wrote a plan where SQL was asked for: it "
+		    "was read as the plan" : "the model wrote SQL where a "
+		    "plan was asked for: it was read as SQL");
+	return plan;
+}
+
 json_t *
-planning_read(struct planning *p, const json_t *reply)
+planning_read(struct planning *p, const json_t *reply, enum status ended)
 {
 	const json_t *request = get_object(p->doc, "request");
 	const char *finish = get_str(reply, "finish");
 	const char *writes = get_str(request, "write");
 	bool sql = writes != NULL ? strcmp(writes, "sql") == 0 :
 	    p->options->writes == PROMPT_SQL;
-	json_t *plan;
+	json_t *plan = NULL;
 
 	if (is_foreign(p)) {
 		finding_add(&p->findings, FINDING_reply_foreign, "/reply",
@@ -349,7 +348,12 @@ planning_read(struct planning *p, const json_t *reply)
 		    "the model's answer was cut off by its limit");
 		return NULL;
 	}
-	plan = sql ? read_sql(p, reply) : read_plan(p, reply);
+	if (talk_back_turns(p, reply, sql)) {
+		plan = read_turned(p, reply, sql);
+		sql = !sql;
+	} else if (ended == STATUS_OK) {
+		plan = sql ? read_sql(p, reply) : read_plan(p, reply);
+	}
 	/* SQL means what it says: what it does not find is bettered later */
 	if (plan != NULL && !unmask_plan(plan, p->before, p->doc, !sql)) {
 		finding_add(&p->findings, FINDING_value_missing, "/plan",
@@ -359,109 +363,4 @@ planning_read(struct planning *p, const json_t *reply)
 		return NULL;
 	}
 	return plan;
-}
-
-json_t *
-planning_text(const json_t *reply)
-{
-	enum { MOST = 16000 };
-	const char *text = json_is_string(reply) ? json_string_value(reply) :
-	    get_str(reply, "text");
-	struct buf b = BUF_INIT;
-	json_t *out;
-	size_t n;
-
-	if (get_object(reply, "json") != NULL) {
-		json_compact(&b, get_object(reply, "json"));
-	} else if (text != NULL) {
-		n = strlen(text);
-		text = extract_answer(text, &n);
-		while (n > 0 && strchr(" \t\r\n", text[n - 1]) != NULL)
-			n--;
-		buf_add(&b, text, n);
-	}
-	out = json_text(b.s, b.len < MOST ? b.len : MOST);
-	buf_free(&b);
-	return out;
-}
-
-static bool
-was_replied(const json_t *doc, const json_t *text)
-{
-	const json_t *attempt;
-	size_t i;
-
-	json_array_foreach(get_array(doc, "attempts"), i, attempt)
-		if (json_equal(json_object_get(attempt, "reply"), text))
-			return true;
-	return false;
-}
-
-/* Findings that t2s-llm told of the reply belong to its attempt. */
-static json_t *
-findings_of_reply(const struct planning *p)
-{
-	json_t *list = json_array(), *each;
-	size_t i;
-
-	if (p->findings.list != NULL)
-		json_array_extend(list, p->findings.list);
-	json_array_foreach(get_array(p->doc, "findings"), i, each) {
-		const char *by = get_str(each, "by");
-
-		if (by != NULL && strcmp(by, "t2s-llm") == 0)
-			json_array_append(list, each);
-	}
-	return list;
-}
-
-static const char *
-first_error(const json_t *list)
-{
-	const json_t *finding;
-	size_t i;
-
-	json_array_foreach(list, i, finding) {
-		const char *severity = get_str(finding, "severity");
-
-		if (severity != NULL && strcmp(severity, "error") == 0)
-			return get_str(finding, "message");
-	}
-	return NULL;
-}
-
-static enum status
-keep_attempt(struct planning *p, const json_t *reply)
-{
-	const json_t *limit;
-	json_t *text = planning_text(reply), *list = findings_of_reply(p);
-	json_t *attempt;
-	bool again = was_replied(p->doc, text);
-	const char *why = first_error(list);
-
-	limit = json_object_get(get_object(p->doc, "request"), "max_tokens");
-	doc_stop(p->doc, BY, again ? STATUS_ASK : STATUS_NO, again ?
-	    "repeated" : "reply", "the model's answer is no plan%s%s",
-	    again ? ", as before: " : ": ", why ? why : "");
-	attempt = json_pack("{s:o, s:s, s:o, s:O}", "reply", text, "mode",
-	    "retry", "findings", list, "stop", json_object_get(p->doc,
-	    "stop"));
-	if (p->options->share == SHARE_VALUES)
-		json_object_set_new(attempt, "shared", json_true());
-	if (limit != NULL)
-		json_object_set(attempt, "max_tokens", (json_t *)limit);
-	json_array_append_new(get_or_make_array(p->doc, "attempts"), attempt);
-	return doc_status(p->doc);
-}
-
-enum status
-planning_misshapen(struct planning *p, const json_t *reply)
-{
-	const char *message = get_str(finding_first_error(&p->findings),
-	    "message");
-	char *text = all_text(reply);
-	bool asks = restore_ask(p->doc, BY, message, text);
-
-	free(text);
-	return asks ? STATUS_NEVER : keep_attempt(p, reply);
 }

@@ -55,9 +55,11 @@ json_t *planning_request(struct planning *p, long sample);
 
 /*
  * The plan in a reply (new), NULL with findings where there is none. The
- * document is not changed.
+ * document is not changed. `ended` is NO where t2s-llm found no object in it:
+ * then SQL is looked for, and nothing else.
  */
-json_t *planning_read(struct planning *p, const json_t *reply);
+json_t *planning_read(struct planning *p, const json_t *reply,
+    enum status ended);
 
 /* Take a plan (stolen) into the document: is it new, does it ask back or
  * give up, does it keep what the person said? `reply` is what it was made of;

@@ -104,6 +104,12 @@ means_null(const json_t *object, const char *key)
 	    !ascii_equal(op, "is_not_null") && !ascii_equal(op, "exists"));
 }
 
+static bool
+is_no_limit(const json_t *value)
+{
+	return json_is_integer(value) && json_integer_value(value) == 0;
+}
+
 /* What constrained models write because they must write something. */
 static bool
 is_filler(const char *key, const json_t *value)
@@ -111,7 +117,7 @@ is_filler(const char *key, const json_t *value)
 	const char *text = json_string_value(value);
 
 	if (strcmp(key, "limit") == 0)
-		return json_is_integer(value) && json_integer_value(value) == 0;
+		return is_no_limit(value);
 	if (strcmp(key, "alias") == 0 || strcmp(key, "schema") == 0 ||
 	    strcmp(key, "termination_reason") == 0 || strcmp(key, "as") == 0)
 		return text != NULL && *text == '\0';
@@ -172,14 +178,23 @@ read_condition(json_t *object, const char *dialect)
 	buf_free(&why);
 }
 
+struct repair {
+	const char *dialect;
+	struct findings *f;
+};
+
 static bool
-repair_object(void *dialect, json_t *object, const struct place *at)
+repair_object(void *arg, json_t *object, const struct place *at)
 {
+	const struct repair *r = arg;
 	const char *key;
 	json_t *value;
 	void *next;
 
 	(void)at;
+	if (is_no_limit(json_object_get(object, "limit")))
+		finding_add(r->f, FINDING_plan_repaired, DOC_PLAN_POINTER,
+		    "the 0 of 'limit' was read as none");
 	json_object_foreach_safe(object, next, key, value)
 		if (is_filler(key, value) || (json_is_null(value) &&
 		    !means_null(object, key)))
@@ -187,7 +202,7 @@ repair_object(void *dialect, json_t *object, const struct place *at)
 	drop_value(object);
 	repair_words(object);
 	drop_columns(object);
-	read_condition(object, dialect);
+	read_condition(object, r->dialect);
 	return true;
 }
 
@@ -269,12 +284,13 @@ json_t *
 repair_plan(const json_t *answer, const char *question, const char *dialect,
     struct findings *f)
 {
+	struct repair r = {dialect, f};
 	json_t *plan;
 
 	if (!json_is_object(answer))
 		return NULL;
 	plan = plan_in(answer, f);
-	surface_each(plan, NULL, repair_object, (void *)dialect);
+	surface_each(plan, NULL, repair_object, &r);
 	repair_selections(plan);
 	fill_members(plan, question, f);
 	json_object_del(plan, "basis"); /* ours to say */

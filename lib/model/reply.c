@@ -46,13 +46,17 @@ mended(const json_t *schema, json_t *json /* steals */, unsigned slips,
 {
 	json_t *inner = tolerant_inner(json, get_array(schema, "required"),
 	    &slips);
+	const char *zero;
 
 	if (inner != NULL) {
 		json_decref(json);
 		json = inner;
 	}
 	tolerant_tell(f, "/reply/text", slips);
-	lower_mend(schema, json);
+	zero = lower_mend(schema, json);
+	if (zero != NULL)
+		finding_add(f, FINDING_reply_mended, "/reply/json",
+		    "the 0 of '%s' was read as none", zero);
 	return json;
 }
 
@@ -189,4 +193,24 @@ reply_make(const json_t *request, const char *model,
 		    strlen(w->id)));
 	note_gap(request, w, f);
 	return reply;
+}
+
+const char *
+reply_text(const json_t *reply)
+{
+	return json_is_string(reply) ? json_string_value(reply) :
+	    get_str(reply, "text");
+}
+
+char *
+reply_all(const json_t *reply)
+{
+	const char *text = reply_text(reply);
+	struct buf b = BUF_INIT;
+
+	if (text != NULL)
+		buf_str(&b, text);
+	else if (json_object_get(reply, "json") != NULL)
+		json_compact(&b, json_object_get(reply, "json"));
+	return buf_take(&b);
 }

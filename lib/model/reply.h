@@ -24,4 +24,10 @@ json_t *reply_make(const json_t *request, const char *model,
     const struct lowered *lowered, const struct wire_answer *w,
     struct findings *f, struct reply_end *end);
 
+/* What a model wrote, of a `reply`, which may be a text alone; borrowed, NULL
+ * where there is none. */
+const char *reply_text(const json_t *reply);
+/* The same, or its object as JSON text; new. */
+char *reply_all(const json_t *reply);
+
 #endif

@@ -132,3 +132,26 @@ sql_extent_is_piece(struct span statement, size_t at, const struct dialect *d)
 	return depth > 0 || token_is_any(&before, goes_before) ||
 	    (k.s > statement.s + at && k.kind != TOKEN_WRONG);
 }
+
+struct span
+sql_extent_answer(struct span t)
+{
+	static const char *const words[] = {"question", "q", "user", "human",
+	    "### question", "# question", "-- question", "### instruction",
+	    "### input"};
+	size_t at = span_find(t, "select");
+
+	for (at += span_line(span_from(t, at)).n; at < t.n;
+	    at += span_line(span_from(t, at)).n) {
+		struct span line = span_line(span_from(t, ++at));
+
+		for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+			size_t n = strlen(words[i]);
+
+			if (span_at_word(line, words[i]) &&
+			    memchr(line.s + n, ':', line.n - n) != NULL)
+				return (struct span){t.s, at};
+		}
+	}
+	return t;
+}

@@ -14,6 +14,10 @@ struct dialect;
 /* Up to an empty line behind which prose begins. */
 struct span sql_extent_paragraph(struct span t);
 
+/* Without the next question, which a model that only goes on with a text makes
+ * up as well. */
+struct span sql_extent_answer(struct span t);
+
 /* Does the statement that begins with `t` go on with `rest`, by the words
  * that go on with one? Prose is told by its capital: "Where the ..". */
 bool sql_extent_goes_on(struct span t, struct span rest);

@@ -1,15 +1,20 @@
 #include "model/talk_back.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "audit/audit.h"
+#include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
 #include "json/ptr.h"
 #include "json/write.h"
+#include "lang/surface.h"
+#include "model/answer_text.h"
 #include "model/extract.h"
 #include "model/from_sql.h"
 #include "model/repair.h"
+#include "model/reply.h"
 #include "model/tolerant.h"
 #include "plan/dialogue/answer.h"
 #include "plan/dialogue/clarify.h"
@@ -105,8 +110,7 @@ object_of(const json_t *reply, struct findings *f, struct buf *why)
 {
 	unsigned slips = 0;
 	json_t *object;
-	const char *text = json_is_string(reply) ? json_string_value(reply) :
-	    get_str(reply, "text");
+	const char *text = reply_text(reply);
 
 	if (get_object(reply, "json") != NULL)
 		return json_incref(get_object(reply, "json"));
@@ -117,6 +121,61 @@ object_of(const json_t *reply, struct findings *f, struct buf *why)
 	object = extract_object(text, strlen(text), &slips, why);
 	tolerant_tell(f, "/reply", slips);
 	return object;
+}
+
+/* Is this a plan, or one that says that there is none? Another object may
+ * hold SQL. */
+static bool
+is_plan(const json_t *object)
+{
+	json_t *wanted = json_pack("[s, s, s]", "selections", "set", "ctes");
+	const char *decision = get_str(object, "decision");
+	unsigned slips = 0;
+	json_t *inner = tolerant_inner(object, wanted, &slips);
+	bool plan = inner != NULL || surface_is_query(object) ||
+	    get_array(object, "ctes") != NULL ||
+	    (decision != NULL && !ascii_equal(decision, "proceed"));
+
+	json_decref(inner);
+	json_decref(wanted);
+	return plan;
+}
+
+/* Is there a SELECT in a text outside of the braces in it? */
+static bool
+selects_outside(const char *text)
+{
+	const char *open = strchr(text, '{'), *close = strrchr(text, '}');
+	struct span before = {text, strlen(text)}, behind = {text, 0};
+
+	if (open != NULL && close != NULL && close > open) {
+		before.n = (size_t)(open - text);
+		behind = (struct span){close, strlen(close)};
+	}
+	return span_find(before, "select") < before.n ||
+	    span_find(behind, "select") < behind.n;
+}
+
+bool
+talk_back_turns(const struct planning *p, const json_t *reply, bool sql)
+{
+	char *text = reply_all(reply);
+	struct findings none = FINDINGS_INIT("");
+	struct buf why = BUF_INIT;
+	json_t *object = object_of(reply, &none, &why);
+	bool plan = object != NULL && is_plan(object), turns;
+
+	if (sql)
+		turns = plan && !selects_outside(text);
+	else
+		turns = (object != NULL ? !plan :
+		    strcmp(why.s, EXTRACT_NOTHING) == 0) &&
+		    from_sql_holds(p->doc, text);
+	free(text);
+	json_decref(object);
+	findings_free(&none);
+	buf_free(&why);
+	return turns;
 }
 
 /* Errors after which the plan cannot even be looked at; the rest is for the

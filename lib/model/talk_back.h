@@ -12,4 +12,8 @@ enum status talk_back_take(struct planning *p);
 /* The plan that a reply holds; NULL with findings. */
 json_t *talk_back_plan(struct planning *p, const json_t *reply);
 
+/* Is what a model wrote of the other kind than what was asked for, SQL or a
+ * plan? */
+bool talk_back_turns(const struct planning *p, const json_t *reply, bool sql);
+
 #endif

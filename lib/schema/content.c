@@ -160,6 +160,8 @@ content_text(struct content *c, const char *s, size_t n)
 		c->missing++;
 		return;
 	}
+	casing_take(&c->casing, s, n);
+	texts_take(&c->kinds, s, n);
 	m = moment_of_text(s, n);
 	c->seasons += m.season;
 	bound_moment(c, &m, s, n);
@@ -285,6 +287,23 @@ tell_values(const struct content *c, struct facts *table,
 		tell_numbers(c, table, column);
 }
 
+/* All values of a column say it better. */
+static void
+tell_casing(const struct content *c, struct facts *table,
+    struct facts_column *column)
+{
+	enum type_class class = type_class(column->type);
+	enum casing style;
+
+	if ((class != TYPE_TEXT && class != TYPE_UNKNOWN) ||
+	    (column->nvalues > 0 && table->sampled == 0))
+		return;
+	style = casing_learned(&c->casing, &table->arena, &column->but,
+	    &column->nbut);
+	if (style != CASINGS)
+		column->casing = casing_name(style);
+}
+
 static void
 tell_number_range(const struct content *c, struct facts *table,
     struct facts_column *column)
@@ -343,6 +362,21 @@ distinct(const struct content *c)
 	    !repeat(c, n, c->texts + c->numbers) ? 0 : n;
 }
 
+/* Of texts that no key is made of. What an engine tells only once each
+ * (`each`) cannot be seen to repeat. */
+static void
+tell_kinds(const struct content *c, struct facts_column *column, bool key)
+{
+	enum type_class class = type_class(column->type);
+
+	if ((class != TYPE_TEXT && class != TYPE_UNKNOWN) || c->numbers > 0 ||
+	    c->others > 0)
+		return;
+	column->digits = texts_are_numbers(&c->kinds);
+	if (!key && !(c->each > 0))
+		column->doubles = texts_doubles(&c->kinds);
+}
+
 static bool
 has_name(const char *const *names, size_t n, const char *name)
 {
@@ -395,6 +429,8 @@ content_tell(const struct content *c, struct facts *table,
 		return;
 	}
 	tell_values(c, table, column, key);
+	tell_casing(c, table, column);
+	tell_kinds(c, column, key);
 	if (!key)
 		tell_number_range(c, table, column);
 }
@@ -405,5 +441,7 @@ content_free(struct content *c)
 	for (size_t i = 0; i < c->nvalues; i++)
 		free(c->values[i]);
 	free(c->values);
+	casing_free(&c->casing);
+	texts_free(&c->kinds);
 	memset(c, 0, sizeof *c);
 }

@@ -22,7 +22,12 @@ struct facts_column {
 	size_t nblanks;
 	const char **values;     /* categories */
 	size_t nvalues;
+	const char *casing;      /* how letters are written, or NULL */
+	const char **but;        /* words that are not written so */
+	size_t nbut;
 	size_t distinct;         /* values there are, 0: unknown, or many */
+	size_t doubles;          /* texts that came before, where few did */
+	bool digits;             /* texts that are numbers, and sort otherwise */
 	const char *least, *greatest; /* as JSON, or NULL */
 	bool numbers;            /* the categories are, as JSON */
 	bool nulls;              /* there are some */

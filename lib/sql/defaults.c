@@ -324,7 +324,7 @@ sql_defaults(struct view *v, const struct sql_defaults *d,
 		add_range(v, d->until, true, f);
 	if (d->order != NULL && q->order_by.n == 0)
 		add_order(v, d->order, f);
-	if (d->limit >= 0 && q->limit == NULL)
+	if (d->limit > 0 && q->limit == NULL)
 		q->limit = literal_new(v, json_integer(d->limit), NULL);
 	return f->errors == errors;
 }

@@ -13,7 +13,7 @@
 struct sql_defaults {
 	const char *order; /* "asc" or "desc" by the first output, or
 	                      "NAME [asc|desc]" by that output; NULL: none */
-	long limit;        /* -1: none */
+	long limit;        /* 0: none */
 	const char *since; /* "DATE" or "COLUMN=DATE": from then on; NULL */
 	const char *until; /* ... up to and with that day or moment; NULL */
 };

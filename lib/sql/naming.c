@@ -284,7 +284,8 @@ naming_query(struct parser *p, struct query *q)
 
 	count_query(&c, q);
 	for (i = 0; i < c.n; i++)
-		c.v[i]->at.key = p->bare ? NULL : restate_kept;
+		if (!p->bare)
+			c.v[i]->at.key = restate_kept;
 	for (i = 0; i < c.n; i++)
 		called_outputs(p->arena, c.v[i]);
 	for (i = 0; i < c.n; i++)

@@ -145,8 +145,6 @@ parse_top(struct parser *p, struct query *q)
 		return;
 	if (!parse_accept(p, "top"))
 		return;
-	if (parse_is(p, "0") || parse_is_two(p, "(", "0"))
-		parse_unsupported(p, "a limit of no rows");
 	q->limit = rows_of(p, parse_primary(p));
 	if (parse_is(p, "percent") || parse_is_two(p, "with", "ties"))
 		parse_unsupported(p, "TOP .. PERCENT or WITH TIES");
@@ -383,22 +381,13 @@ parse_rows(struct parser *p)
 	return rows_of(p, parse_operand(p));
 }
 
-/* A limit: no rows at all are no answer. */
-static struct expr *
-parse_count(struct parser *p)
-{
-	if (parse_is(p, "0"))
-		parse_unsupported(p, "a limit of no rows");
-	return parse_rows(p);
-}
-
 static void
 parse_fetch(struct parser *p, struct query *q)
 {
 	if (!parse_accept(p, "first"))
 		parse_expect(p, "next");
 	q->limit = parse_is(p, "row") || parse_is(p, "rows") ?
-	    parse_value(p, json_integer(1), NULL) : parse_count(p);
+	    parse_value(p, json_integer(1), NULL) : parse_rows(p);
 	if (!parse_accept(p, "row"))
 		parse_expect(p, "rows");
 	if (parse_is(p, "with"))
@@ -419,7 +408,7 @@ parse_limit(struct parser *p, struct query *q)
 				q->offset = parse_rows(p);
 				parse_next(p);
 			}
-			q->limit = parse_count(p);
+			q->limit = parse_rows(p);
 		} else if (parse_accept(p, "offset")) {
 			q->offset = parse_rows(p);
 			if (!parse_accept(p, "rows"))

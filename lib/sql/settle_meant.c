@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "lang/function.h"
 #include "lang/scope.h"
+#include "sql/restate.h"
 #include "sql/walk.h"
 
 /* -- the names in sight */
@@ -88,6 +89,11 @@ unresolved(struct settle *s, const struct place *at, const struct wanted *w,
 		p->nwrong = w->near.n;
 		return;
 	}
+	/* it stays where it was written, and by what name */
+	if (s->level->join != NULL)
+		s->level->q->at.key = restate_kept;
+	if (w->code == FINDING_table_not_in_plan)
+		p->bare = false;
 	finding = parse_tell(p, p->unresolved, w->code,
 	    p->tokens.text + at->index, message);
 	finding_near(finding, w->name, w->near.v, w->near.n);

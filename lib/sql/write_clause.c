@@ -194,7 +194,8 @@ write_select(struct writer *w, const struct query *q)
 	if (w->as_struct)
 		text_word(&w->text, " AS STRUCT");
 	w->as_struct = false;
-	if (writer_has(w, HAS_TOP) && q->limit != NULL && q->offset == NULL) {
+	if (writer_has(w, HAS_TOP) && q->limit != NULL &&
+	    (q->offset == NULL || query_limit_is(q, 0))) {
 		text_word(&w->text, " TOP ");
 		write_rows(w, q->limit, true);
 	}
@@ -349,12 +350,16 @@ write_any_order(struct writer *w, const struct query *q)
 }
 
 /* FETCH stands behind an ORDER BY only, and an ORDER BY within another query
- * only beside it. */
+ * only beside it; it takes one row at least. */
 static void
 write_fetch(struct writer *w, const struct query *q)
 {
-	bool fetches = q->offset != NULL || (q->limit != NULL && q->is_set);
+	bool none = query_limit_is(q, 0);
+	bool fetches = (q->offset != NULL && !none) ||
+	    (q->limit != NULL && q->is_set);
 
+	if (none && q->is_set)
+		writer_lacks(w, &q->at, "limit of no rows on a set operation");
 	if (!fetches && (q->order_by.n == 0 || q->limit != NULL ||
 	    w->depth == 0))
 		return;

@@ -140,23 +140,26 @@ score_words(const struct words *x, const struct words *y)
 	return 2 * sum / (double)(x->n + y->n);
 }
 
-/* What is left of "customerid" without the name of customers, which stands
- * before it as one word with it; NULL where it does not. */
+/* What is left of "customerid" or "customers_id" without the name of
+ * customers; NULL where that does not stand before it. */
 static const char *
-behind_table(struct arena *a, const char *wanted, const struct words *table)
+behind_table(struct arena *a, const char *wanted, const char *table)
 {
 	const char *text = words_fold(a, wanted), *own;
 	size_t n;
 
-	if (table->n != 1)
+	if (table == NULL)
 		return NULL;
-	own = table->v[0].text;
+	own = words_fold(a, table);
 	n = strlen(own);
 	if (n > 3 && own[n - 1] == 's' && strncmp(text, own, n) != 0)
 		n--;
 	return n >= 3 && strncmp(text, own, n) == 0 && text[n] != '\0' ?
 	    text + n + strspn(text + n, "_ ") : NULL;
 }
+
+/* Nothing but the table's name stands before it. */
+#define PREFIXED 0.98
 
 double
 resemble(struct arena *a, const char *wanted, const char *name,
@@ -167,12 +170,12 @@ resemble(struct arena *a, const char *wanted, const char *name,
 	    (struct words){NULL, 0};
 	struct words bare_x, bare_y;
 	double slip = score_slip(wanted, name, &x, &y), same, bare;
-	const char *rest = behind_table(a, wanted, &t);
+	const char *rest = behind_table(a, wanted, table);
 
+	if (rest != NULL && strcmp(rest, words_fold(a, name)) == 0)
+		return slip > PREFIXED ? slip : PREFIXED;
 	if (slip > 0)
 		return slip;
-	if (rest != NULL && strcmp(rest, words_fold(a, name)) == 0)
-		return 0.93;
 	same = 0.9 * score_words(&x, &y);
 	bare_x = without(a, &x, &t);
 	bare_y = without(a, &y, &t);

@@ -23,6 +23,8 @@ double resemble(struct arena *a, const char *wanted, const char *name,
 #define RESEMBLE_SURE 0.7
 #define RESEMBLE_SLIP 0.9
 #define RESEMBLE_LEAD 0.1
+/* Not against it where something else tells that it was meant. */
+#define RESEMBLE_WEAK 0.45
 
 /* The index of the name that was meant, -1 where none or two may be. NULL
  * entries are skipped; equal names are one. */

@@ -76,3 +76,5 @@ SELECT id FROM customer ORDER BY id LIMIT (SELECT count(*) / 100 FROM customer) 
 SELECT U&'d\0061t\+000061 \\', U&"n!0061me" UESCAPE '!', E'\x41\101\u00e9\U0001F600\q%\%\_' FROM customer
 SELECT Name, "name", CITY AS Town FROM CUSTOMER ORDER BY TOWN
 SELECT 1 <-1, 2 *-1, 3/-1, 4 - -1, 2^-1, 5 !=1, 6<>-1
+SELECT id FROM customer LIMIT 0
+SELECT c.id FROM (SELECT id FROM customer LIMIT 0) c JOIN customer d ON d.id = c.id ORDER BY 1 LIMIT 0 OFFSET 2

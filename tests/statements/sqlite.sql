@@ -183,3 +183,5 @@ SELECT COUNT(*) FROM "order" WHERE ordered_on >= date('now', 'start of year', '-
 SELECT datetime(id * 1000003, 'unixepoch') AS at FROM customer WHERE id < 9 ORDER BY date(at, 'start of month') DESC, id
 SELECT id FROM customer ORDER BY id LIMIT (SELECT count(*) / 100 FROM customer) OFFSET 1 + 1
 SELECT id FROM product WHERE id IN (SELECT product_id FROM order_line ORDER BY product_id LIMIT 2 * 3) ORDER BY id LIMIT max(2, 3)
+SELECT id FROM customer LIMIT 0
+SELECT c.id FROM (SELECT id FROM customer LIMIT 0) c JOIN customer d ON d.id = c.id ORDER BY 1 LIMIT 0 OFFSET 2

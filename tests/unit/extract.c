@@ -153,6 +153,8 @@ test_forgives(void)
 	reads("```json\n\"\\\"{\\\\\\\"a\\\\\\\":1}\\\"\"\n```", "{\"a\":1} in "
 	    "spite of the object written as a text");
 	reads("```json\n{\"a\":1}", "{\"a\":1}");
+	reads("{ \\\"a\\\":1}", "{\"a\":1} in spite of the object written as "
+	    "a text");
 	reads("{\"a\":1} or {\"a\": 1}", "{\"a\":1} in spite of the same object "
 	    "twice");
 	reads("{'a':1,} // one\n/* {} */", "{\"a\":1} in spite of a comma "
