@@ -95,8 +95,9 @@ is 'time: numbered rows are no dates' "$(schema 'CREATE TABLE t(
 # --- missing values ---------------------------------------------------------
 is 'nulls and placeholders, in their order' "$(column TEXT x \
 	"(NULL), ('n/a'), (''), ('a'), ('b'), ('c'), ('Unknown'), ('d')")" \
-	'{"nulls":true,"blanks":["","n/a","Unknown"]}'
-is 'no other text is told' "$(column TEXT x "('NA'), ('missing'), ('x')")" '{}'
+	'{"nulls":true,"blanks":["","n/a","Unknown"],"case":"lower"}'
+is 'no other text is told' \
+	"$(column TEXT x "('NA'), ('missing'), ('x')" | jq .blanks)" null
 is 'also among many values' "$(schema "CREATE TABLE t(x TEXT);
 	INSERT INTO t SELECT 'name ' || value FROM generate_series(1, 500);
 	INSERT INTO t VALUES ('-');" | jq -c '.tables[0].columns[0].blanks')" '["-"]'
@@ -105,6 +106,46 @@ is 'nulls of what is not read' "$(schema "CREATE TABLE t(x BLOB, y JSON);
 	jq -c '[.tables[0].columns[].nulls]')" '[true,true]'
 is 'none of a column that could have some' \
 	"$(column TEXT x "('a'), ('b')" | jq .nulls)" null
+
+# --- the case of letters ----------------------------------------------------
+# cased DESC VALUES EXPECTED: the style and the words that are not in it
+cased() {
+	is "case: $1" "$(column TEXT x "$2" | jq -c '[.case, .case_but]')" "$3"
+}
+cased 'capitals' "('AB 1'), ('CD-2'), ('E'), ('F')" '["upper",null]'
+cased 'lower case' "('ann@example.org'), ('bo.li@example.org')" \
+	'["lower",null]'
+cased 'titles' "('New York'), ('Paris'), ('O''Brien'), ('Women''s'), ('2nd Row')" \
+	'["title",null]'
+cased 'a sentence' "('Red wine'), ('White wine'), ('Sweet port')" \
+	'["sentence",null]'
+cased 'letters beyond ASCII' "('ÉCOLE'), ('ŽIŽKA'), ('ΑΘΗΝΑ'), ('МОСКВА')" \
+	'["upper",null]'
+cased 'letters without case fit all' "('東京'), ('Kyoto'), ('Nara'), ('Kobe')" \
+	'["title",null]'
+cased 'words that are written otherwise' \
+	"('The Lord of the Rings'), ('The Isle of Dogs'), ('USA Today')" \
+	'["title",["USA","of","the"]]'
+cased 'a word in both ways is there in both' \
+	"('Out Of Time'), ('Isle of Dogs'), ('Red Tide'), ('Blue Moon')" \
+	'["title",["Of","of"]]'
+cased 'no style' "('aB'), ('Cd'), ('eF'), ('gHi'), ('JKl')" '[null,null]'
+cased 'two words are too few' "('Bern'), ('Basel')" '[null,null]'
+cased 'what is missing has none' "('Bern'), ('Basel'), ('Genf'), ('n/a')" \
+	'["title",null]'
+cased 'not of prose' "('Bern'), ('Basel'), ('Genf'), ('$(
+	printf 'A%.0s' $(seq 121))')" '[null,null]'
+cased 'nor where all values are told' \
+	"('Bern'), ('Bern'), ('Basel'), ('Basel'), ('Genf'), ('Genf')" \
+	'[null,null]'
+is 'case: more words than can be listed' "$(schema "CREATE TABLE t(x TEXT);
+	INSERT INTO t SELECT char(65 + value / 26, 97 + value % 26, 65 + value % 7)
+	FROM generate_series(0, 400);" | jq '.tables[0].columns[0].case')" null
+is 'case: of the rows that were looked at' "$(schema "CREATE TABLE t(x TEXT);
+	INSERT INTO t SELECT CASE WHEN value > 20000 THEN 'n' ELSE 'N' END ||
+	char(65 + value / 900, 65 + value % 26)
+	FROM generate_series(1, 20001);" |
+	jq -c '.tables[0] | [.sampled, .columns[0].case]')" '[20000,"upper"]'
 
 # --- categories and ranges --------------------------------------------------
 is 'flags' "$(column INTEGER x '(0), (1), (1), (0)')" \

@@ -14,7 +14,7 @@
  * spells one of them otherwise is spelled as it is stored; what is none of
  * them is a doubt, unless the question was linked to a value by that word.
  * Where only some are known a literal may be stored as it is, too, and is left
- * alone.
+ * alone, unless its letters are written as those of no value are (cased.c).
  */
 
 /* ---- what is known ----------------------------------------------------- */
@@ -48,9 +48,8 @@ add_known(struct audit *a, struct values *v, const struct schema_column *c)
 	}
 }
 
-/* As the expression gives it. */
-static const char *
-as_given(struct audit *a, const char *stored, unsigned spelling)
+const char *
+values_given(struct audit *a, const char *stored, unsigned spelling)
 {
 	char *out = arena_strdup(&a->arena, stored), *p;
 	size_t n;
@@ -76,7 +75,7 @@ give(struct audit *a, struct values *v, unsigned spelling)
 	size_t n = 0, j;
 
 	for (size_t i = 0; i < v->n; i++) {
-		text = as_given(a, v->v[i], spelling);
+		text = values_given(a, v->v[i], spelling);
 		for (j = 0; j < n && strcmp(v->v[j], text) != 0;)
 			j++;
 		if (j == n)
@@ -108,7 +107,7 @@ values_known(struct audit *a, const struct origin *o, struct values *v)
 	if (o->spelling != 0)
 		give(a, v, o->spelling);
 	for (size_t i = 0; i < o->nmore && v->n > 0; i++)
-		v->v[v->n++] = as_given(a, o->more[i], o->spelling);
+		v->v[v->n++] = values_given(a, o->more[i], o->spelling);
 	return v->n > 0;
 }
 
@@ -213,8 +212,8 @@ doubt(struct audit *a, const struct expr *e, const struct origin *o,
 	values_offer(finding, o->column, v);
 }
 
-static void
-replace(struct audit *a, const struct expr *e, json_t *value /* steals */,
+void
+values_replace(struct audit *a, const struct expr *e, json_t *value,
     const char *message)
 {
 	struct change *c = rewrite_place(a, e, json_pack("{s:o}", "value",
@@ -230,7 +229,7 @@ static void
 respell(struct audit *a, const struct expr *e, const struct origin *o,
     const char *text, const char *stored)
 {
-	replace(a, e, json_string(stored), arena_printf(&a->arena,
+	values_replace(a, e, json_string(stored), arena_printf(&a->arena,
 	    "'%s' is stored as '%s' in '%s'", text, stored, o->column->name));
 }
 
@@ -260,7 +259,7 @@ static void
 encode(struct audit *a, const struct expr *e, const struct origin *o,
     const struct values *v, const char *text, long code)
 {
-	replace(a, e, json_incref(json_array_get(json_object_get(
+	values_replace(a, e, json_incref(json_array_get(json_object_get(
 	    o->column->json, "values"), (size_t)code)), arena_printf(&a->arena,
 	    "'%s' is what '%s' means in '%s'", text, v->v[code],
 	    o->column->name));
@@ -327,7 +326,14 @@ see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
 	struct values v;
 	long code;
 
-	if (text == NULL || !values_known(a, o, &v) || is_number(&v, e, text) ||
+	if (text == NULL)
+		return;
+	if (!values_known(a, o, &v)) {
+		if (!ignores_case(a, m, o))
+			values_cased(a, m, o, e, is_pattern(m, text));
+		return;
+	}
+	if (is_number(&v, e, text) ||
 	    holds(&v, text, ignores_case(a, m, o), is_pattern(m, text)) ||
 	    is_said_beside(a, m, &v, text))
 		return;

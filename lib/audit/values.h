@@ -22,6 +22,19 @@ bool values_speak(struct audit *a, const struct expr *e);
 void values_offer(json_t *finding, const struct schema_column *c,
     const struct values *v);
 
+/* A text that is compared by its letters with values that are not known: what
+ * `case` of the column, or lower() around it, says of it. A `pattern` is one of
+ * LIKE. (cased.c) */
+void values_cased(struct audit *a, const struct meeting *m,
+    const struct origin *o, const struct expr *e, bool pattern);
+/* Propose another literal; steals the value. (values.c) */
+void values_replace(struct audit *a, const struct expr *e, json_t *value,
+    const char *message);
+/* A text as lower() and the like give it, bits of enum origin_spelling; in
+ * the arena. (values.c) */
+const char *values_given(struct audit *a, const char *text,
+    unsigned spelling);
+
 /* A text without case, accents and what stands between words; in the arena.
  * (spelled.c) */
 const char *values_loose(struct audit *a, const char *text);

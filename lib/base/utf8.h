@@ -26,6 +26,11 @@ bool utf8_obeyed(uint32_t cp);
 /* A letter of any script, near enough for names: ASCII letters and every
  * code point >= 0x80 that is no space, punctuation, symbol or control. */
 bool utf8_is_letter(uint32_t cp);
+/* The one letter that it is in the other case, else itself: Latin, Greek,
+ * Cyrillic and Armenian letters, without those that become two or depend on
+ * their place. (utf8_case.c) */
+uint32_t utf8_lower(uint32_t cp);
+uint32_t utf8_upper(uint32_t cp);
 
 /* ASCII only, independent of the locale. */
 int ascii_lower(int c);

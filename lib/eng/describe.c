@@ -78,7 +78,7 @@ described_free(struct described *d)
 /* ---- kept from run to run ---------------------------------------------- */
 
 /* Of a description: another one of the same state is made anew. */
-enum { FORMAT = 2 };
+enum { FORMAT = 3 };
 
 /* One file a database, so that a folder does not fill with what was: a line
  * that says of what and in which state, then the schema as it goes out. */

@@ -160,6 +160,7 @@ content_text(struct content *c, const char *s, size_t n)
 		c->missing++;
 		return;
 	}
+	casing_take(&c->casing, s, n);
 	texts_take(&c->kinds, s, n);
 	m = moment_of_text(s, n);
 	c->seasons += m.season;
@@ -284,6 +285,23 @@ tell_values(const struct content *c, struct facts *table,
 		tell_texts(c, table, column);
 	if (!key && (any || class == TYPE_INTEGER || class == TYPE_NUMBER))
 		tell_numbers(c, table, column);
+}
+
+/* All values of a column say it better. */
+static void
+tell_casing(const struct content *c, struct facts *table,
+    struct facts_column *column)
+{
+	enum type_class class = type_class(column->type);
+	enum casing style;
+
+	if ((class != TYPE_TEXT && class != TYPE_UNKNOWN) ||
+	    (column->nvalues > 0 && table->sampled == 0))
+		return;
+	style = casing_learned(&c->casing, &table->arena, &column->but,
+	    &column->nbut);
+	if (style != CASINGS)
+		column->casing = casing_name(style);
 }
 
 static void
@@ -411,6 +429,7 @@ content_tell(const struct content *c, struct facts *table,
 		return;
 	}
 	tell_values(c, table, column, key);
+	tell_casing(c, table, column);
 	tell_kinds(c, column, key);
 	if (!key)
 		tell_number_range(c, table, column);
@@ -422,6 +441,7 @@ content_free(struct content *c)
 	for (size_t i = 0; i < c->nvalues; i++)
 		free(c->values[i]);
 	free(c->values);
+	casing_free(&c->casing);
 	texts_free(&c->kinds);
 	memset(c, 0, sizeof *c);
 }

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "schema/casing.h"
 #include "schema/facts.h"
 #include "schema/schema.h"
 #include "schema/texts.h"
@@ -11,7 +12,7 @@
 /*
  * What the values of a column tell of it, whatever engine gives them: its
  * categories, how it holds points in time, what stands for missing values,
- * its bounds. An engine gives values one after another, in any order, and
+ * how its letters are written, its bounds. An engine gives values one after another, in any order, and
  * then asks for the members of the document.
  */
 
@@ -40,6 +41,7 @@ struct content {
 	bool no_number;        /* too many */
 	size_t reals;          /* numbers that are stored as such */
 	int64_t least, greatest; /* of those that are not */
+	struct casing_seen casing;
 	size_t thousands;      /* numbers that end in three zeros */
 	size_t seasons;        /* texts like "2009-10" */
 	struct texts kinds;    /* of those that are no blanks */
@@ -51,8 +53,8 @@ struct content {
 #define CATEGORY_BYTES 60
 
 /* Init with {.most = N}, categories that are texts at most; 0: none are
- * wanted. Of some values out of more, `no_values` and `no_number` are set
- * from the beginning, and `each`. */
+ * wanted. Of some values out of more, `no_values`, `no_number` and
+ * `casing.none` are set from the beginning, and `each`. */
 void content_null(struct content *c);
 void content_text(struct content *c, const char *s, size_t n);
 void content_integer(struct content *c, int64_t v);
@@ -66,8 +68,8 @@ void content_free(struct content *c);
 enum schema_time content_time(const struct content *c, const char *name,
     const char *type, const char *comment, bool key);
 
-/* Set the members that the values tell: time, nulls, blanks, values, range.
- * What is allocated is in the arena of the table. */
+/* Set the members that the values tell: time, nulls, blanks, values, case,
+ * range. What is allocated is in the arena of the table. */
 void content_tell(const struct content *c, struct facts *table,
     struct facts_column *column);
 

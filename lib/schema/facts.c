@@ -136,6 +136,10 @@ write_content(struct buf *out, const struct facts_column *c)
 		write_bare(out, ",\"values\":", c->values, c->nvalues);
 	else if (c->nvalues > 0)
 		write_names(out, ",\"values\":", c->values, c->nvalues);
+	if (c->casing != NULL)
+		write_text(out, ",\"case\":", c->casing);
+	if (c->casing != NULL && c->nbut > 0)
+		write_names(out, ",\"case_but\":", c->but, c->nbut);
 	if (c->nvalues == 0 && c->distinct > 0)
 		buf_fmt(out, ",\"distinct\":%zu", c->distinct);
 	if (c->digits)

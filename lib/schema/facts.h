@@ -22,6 +22,9 @@ struct facts_column {
 	size_t nblanks;
 	const char **values;     /* categories */
 	size_t nvalues;
+	const char *casing;      /* how letters are written, or NULL */
+	const char **but;        /* words that are not written so */
+	size_t nbut;
 	size_t distinct;         /* values there are, 0: unknown, or many */
 	size_t doubles;          /* texts that came before, where few did */
 	bool digits;             /* texts that are numbers, and sort otherwise */

@@ -1,11 +1,11 @@
 """Corrupt right SQL by rule, for mend.sh.
 
-    corrupt.py DATABASE SEED <STATEMENTS >LINES
+    corrupt.py DATABASE SEED [KIND ..] <STATEMENTS >LINES
 
 A statement a line comes in; out comes, for each kind of mistake that can be
-made in it, a line KIND <tab> NUMBER <tab> SQL, the mistake made once at a
-place that the seed chooses. A corrupted statement whose rows are those of the
-right one does not count: mend.sh compares them.
+made in it (of those named, if any are), a line KIND <tab> NUMBER <tab> SQL,
+the mistake made once at a place that the seed chooses. A corrupted statement
+whose rows are those of the right one does not count: mend.sh compares them.
 """
 import random
 import re
@@ -370,9 +370,12 @@ NEEDS_COLUMN = (column_near, column_synonym, column_prefixed)
 
 def main():
     schema = Schema(sys.argv[1])
+    wanted = sys.argv[3:]
     for number, line in enumerate(sys.stdin, 1):
         s = Statement(line.rstrip("\n"), schema)
         for kind in KINDS:
+            if wanted and kind.__name__ not in wanted:
+                continue
             r = random.Random("%s %s %s" % (sys.argv[2], kind.__name__, line))
             if not s.table or (kind in NEEDS_COLUMN and not s.column):
                 continue

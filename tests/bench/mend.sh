@@ -8,7 +8,7 @@
 # a kind is printed: how many there are, how many of 100 come back with the
 # gold's rows, run with other rows, are asked about (4), or are refused; and
 # last what becomes of the golds themselves. KEEP=FOLDER keeps the statements
-# by verdict.
+# by verdict, KINDS="KIND .." makes only these mistakes.
 here=$(cd "${0%/*}" && pwd)
 PATH=${BIN:-$here/../../build/bin}:$PATH
 . "$here/../rows.sh"
@@ -48,7 +48,8 @@ cut -f1 all | sort -u | while read -r name; do
 		'$1 == n && ++k % e == 0 && !s[$2]++ { print $2 }' all >gold
 	[ -s gold ] || continue
 	t2s-schema -d "$db" >schema.json 2>/dev/null || continue
-	python3 "$here/corrupt.py" "$db" "$seed" <gold >corrupted
+	# shellcheck disable=SC2086 # names without blanks
+	python3 "$here/corrupt.py" "$db" "$seed" ${KINDS-} <gold >corrupted
 	awk '{ print "gold\t" NR "\t" $0 }' gold >>corrupted
 	cut -f3 corrupted >wrong
 	cut -f2 corrupted | awk 'NR == FNR { g[FNR] = $0; next } { print g[$1] }' \
