@@ -35,6 +35,7 @@ const struct rule audit_mends[] = {
 	{"joins", rule_joins, false},
 	{"having", rule_having, false},
 	{"grouping", rule_grouping, false},
+	{"ungrouped", rule_ungrouped, true},
 	{"roles", rule_roles, false},
 	{"values", rule_values, true},
 	{"numbers", rule_numbers, true},
@@ -50,7 +51,7 @@ const struct rule audit_checks[] = {
 	{"values", rule_values, false},
 	{"likes", check_likes, false},
 	{"quoted", check_quoted, false},
-	{"blanks", check_blanks, false},
+	{"blanks", check_blanks, true},
 	{"times", rule_times, false},
 	{"numbers", check_numbers, false},
 	{"types", check_types, false},
@@ -59,11 +60,13 @@ const struct rule audit_checks[] = {
 	{"ratios", check_ratios, true},
 	{"listings", check_listings, true},
 	{"lost", check_lost, true},
+	{"product", check_product, true},
 	{"amounts", check_amounts, true},
 	{"deleted", check_deleted, true},
 	{"labels", check_labels, true},
 	{"collate", check_collate, true},
 	{"order", check_order, false},
+	{"limits", check_limits, true},
 	{"conditions", check_conditions, true},
 	{"unjoined", check_unjoined, false},
 	{"decision", check_decision, false},
@@ -242,7 +245,7 @@ static void
 judge(struct audit *a)
 {
 	look(a, a->findings);
-	view_weigh_unknown(a->findings, a->doc);
+	view_weigh_unknown(a->findings, a->doc, a->options->check);
 	if (a->too_large)
 		return;
 	a->judging = true;
@@ -250,8 +253,9 @@ judge(struct audit *a)
 		if (r->whole && !a->whole)
 			continue;
 		r->run(a);
-		audit_forget(a);
+		audit_drop(a);
 	}
+	audit_forget(a);
 	offer(a);
 }
 

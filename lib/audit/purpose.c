@@ -57,7 +57,7 @@ may_say(const char *name, const char *text)
 	size_t n = strcspn(word, " *");
 
 	for (; *name != '\0'; name++)
-		if (ascii_equal_n(name, word, n))
+		if ((*name | 0x20) == *word && ascii_equal_n(name, word, n))
 			return true;
 	return false;
 }

@@ -39,6 +39,7 @@ struct rows_column {
 	bool fixed;         /* equal to a constant */
 	bool grouped;       /* by the query */
 	bool key;           /* .. and not fixed by the others of the group */
+	bool asked, target; /* is it where a key leads to? (repeats_one.c) */
 };
 
 struct rows_link {              /* a column that is computed of sources */

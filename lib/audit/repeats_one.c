@@ -47,9 +47,8 @@ is_distinct(const struct schema_column *c)
 	return n > 1 && n == c->table->rows;
 }
 
-/* Is the column set equal to one whose key leads to it? */
 static bool
-is_target(const struct rows *f, size_t column, const struct schema_column *c)
+find_target(const struct rows *f, size_t column, const struct schema_column *c)
 {
 	const struct source *s;
 	const struct schema_column *x;
@@ -68,6 +67,18 @@ is_target(const struct rows *f, size_t column, const struct schema_column *c)
 				return true;
 	}
 	return false;
+}
+
+/* Is the column set equal to one whose key leads to it? */
+static bool
+is_target(struct rows *f, size_t column, const struct schema_column *c)
+{
+	struct rows_column *of = &f->columns[column];
+
+	if (!of->asked)
+		of->target = find_target(f, column, c);
+	of->asked = true;
+	return of->target;
 }
 
 /*
@@ -92,7 +103,7 @@ is_one_of_table(const struct schema_table *t,
 }
 
 static bool
-is_one_table(struct audit *a, const struct rows *f, size_t source)
+is_one_table(struct audit *a, struct rows *f, size_t source)
 {
 	const struct schema_table *t = f->q->sources[source]->u.table.table;
 	const struct schema_column **known = arena_alloc(&a->arena,

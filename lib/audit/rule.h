@@ -93,10 +93,14 @@ void change_near(struct change *c, const char *wanted,
 
 /* Is the rule with this code left out (audit.h)? */
 bool audit_skips(const struct audit *a, enum finding_code code);
+/* Was a rule asked for that is told only then (registry.h)? */
+bool audit_asks(const struct audit *a, enum finding_code code);
 /* Does a change of this round write to the place, above it or below it? */
 bool audit_is_touched(const struct audit *a, const char *path);
 /* Do what was proposed; gives how many changes were made. (work.c) */
 size_t audit_work(struct audit *a);
+/* Forget what was proposed; and what was found out of the plan, too. */
+void audit_drop(struct audit *a);
 void audit_forget(struct audit *a);
 /* Add what was proposed to the findings that it would mend, and forget it.
  * (work.c) */
@@ -165,6 +169,11 @@ const struct source *whose_opposite(const struct query *q,
     const struct expr *column);
 const struct schema_table *whose_neighbour(const struct audit *a,
     const struct query *q, const char *column);
+/* The outputs of a query that are columns beside aggregates and have to be
+ * grouped by: where nothing is grouped, or where the dialect takes no row's
+ * value; 0 where an output is an expression of one. (bare.c) */
+size_t bare_outputs(struct audit *a, const struct query *q,
+    const struct expr **out, size_t max);
 /* Names of a table's columns and of the schema's tables; in the arena. */
 const char *const *names_of_columns(struct arena *a,
     const struct schema_table *t, size_t *n);
@@ -212,6 +221,7 @@ void rule_nested(struct audit *a);       /* nested.c */
 void rule_misplaced(struct audit *a);    /* misplaced.c */
 void rule_columns(struct audit *a);      /* columns.c */
 void rule_grouping(struct audit *a);     /* group.c */
+void rule_ungrouped(struct audit *a);    /* ungrouped.c */
 void rule_having(struct audit *a);
 void rule_roles(struct audit *a);        /* roles.c */
 void rule_values(struct audit *a);       /* values.c */
@@ -241,6 +251,8 @@ void check_amounts(struct audit *a);     /* amounts.c */
 void check_deleted(struct audit *a);     /* deleted.c */
 void check_labels(struct audit *a);      /* labels.c */
 void check_collate(struct audit *a);     /* collate.c */
+void check_product(struct audit *a);     /* product.c */
+void check_limits(struct audit *a);      /* limits.c */
 void check_basis(struct audit *a);       /* basis.c */
 
 /* Are two expressions spelled alike, or one column? (bare.c) */

@@ -221,6 +221,12 @@ audit_skips(const struct audit *a, enum finding_code code)
 	    a->options->skips[code];
 }
 
+bool
+audit_asks(const struct audit *a, enum finding_code code)
+{
+	return a->options->skips != NULL && !a->options->skips[code];
+}
+
 /* Drop what rules that are left out proposed; a silent change belongs to the
  * one before it. */
 static void
@@ -313,11 +319,17 @@ audit_offer(struct audit *a)
 }
 
 void
-audit_forget(struct audit *a)
+audit_drop(struct audit *a)
 {
 	for (size_t i = 0; i < a->nchanges; i++)
 		change_free(&a->changes[i]);
 	a->nchanges = 0;
+}
+
+void
+audit_forget(struct audit *a)
+{
+	audit_drop(a);
 	json_array_clear(a->kept);
 	memset(a->rows, 0, sizeof a->rows);
 	arena_free(&a->arena);
