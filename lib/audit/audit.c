@@ -41,6 +41,7 @@ const struct rule audit_mends[] = {
 	{"numbers", rule_numbers, true},
 	{"dates", rule_dates, true},
 	{"times", rule_times, true},
+	{"typed", rule_typed, true},
 	{NULL, NULL, false},
 };
 
@@ -48,6 +49,7 @@ const struct rule audit_checks[] = {
 	{"basis", check_basis, false},
 	{"bare", check_bare, false},
 	{"values", rule_values, false},
+	{"likes", check_likes, false},
 	{"quoted", check_quoted, false},
 	{"blanks", check_blanks, true},
 	{"times", rule_times, false},
