@@ -75,6 +75,27 @@ ok 'a second run changes nothing' cmp -s audited again
 told alike --mend rows_repeated >/dev/null
 is 'right ones are left as they are' "$(jq -r "select($has_edit)" audited)" ''
 
+# --- the rows that show it ---------------------------------------------------
+
+t2s-parse -l --schema schema.json wrong |
+	t2s-audit -l --schema schema.json --evidence rows_repeated |
+	t2s-synth -l --schema schema.json |
+	t2s-exec -l -d "$SHOP" | jq -r 'if .stop.reason == "findings" and
+		.stop.by == "t2s-audit" then "none" elif .stop then "stopped"
+		elif any(.result.rows[]?; .[-1] < 2) then "once"
+		elif .result.row_count > 0 then "rows" else "empty" end' |
+	paste -d '|' - wrong.names >shown
+is 'what is counted more often than once is shown, and how often' \
+	"$(grep -v '^\(rows\|none\)|' shown)" ''
+n=$(grep -c '^rows' shown)
+ok "... of $n of $(wc -l <shown), most of them" \
+	test "$n" -ge $(($(wc -l <shown) * 8 / 10))
+echo 'SELECT COUNT(*) FROM customer' | t2s-parse --schema schema.json |
+	t2s-audit --evidence rows_repeated >none.json
+is 'where there is nothing to show that is said' \
+	"$? $(jq -r .stop.message none.json)" \
+	"1 no finding 'rows_repeated' of the plan has rows to show"
+
 # A plan as a person keeps it: notes stay, undo gives it back to the byte
 cat >plan.json <<'PLAN'
 {"decision": "proceed", "intent_summary": "paid by channel", "confidence": 0.9,
