@@ -86,6 +86,8 @@ choose_rules(void)
 			die(STATUS_BAD, "--only: %s", why.s);
 	if (only.n > 0)
 		registry_skip_others(skips, keeps);
+	else
+		registry_skip_asked(skips);
 	for (size_t i = 0; i < skip.n; i++)
 		if (!registry_skip(skips, skip.v[i], &why))
 			die(STATUS_BAD, "--skip: %s", why.s);

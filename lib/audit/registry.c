@@ -128,13 +128,22 @@ registry_skip_others(bool *skips, const bool *keeps)
 			skips[rules[i].code] = true;
 }
 
+void
+registry_skip_asked(bool *skips)
+{
+	for (size_t i = 0; i < NRULES; i++)
+		if (rules[i].does == REGISTRY_ASKED)
+			skips[rules[i].code] = true;
+}
+
 /* ---- for people --------------------------------------------------------- */
 
 static const char *
 does(const struct registry_rule *rule)
 {
 	static const char *const words[] = {[REGISTRY_TELLS] = "tells",
-	    [REGISTRY_OFFERS] = "offers", [REGISTRY_MENDS] = "mends"};
+	    [REGISTRY_OFFERS] = "offers", [REGISTRY_MENDS] = "mends",
+	    [REGISTRY_ASKED] = "asked"};
 
 	return words[rule->does];
 }

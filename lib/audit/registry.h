@@ -14,6 +14,7 @@ enum registry_does {
 	REGISTRY_TELLS,
 	REGISTRY_OFFERS, /* an edit, done where it is asked for */
 	REGISTRY_MENDS,  /* by an edit of the plan */
+	REGISTRY_ASKED,  /* told where --only names it */
 };
 
 struct registry_rule {
@@ -43,6 +44,8 @@ const struct registry_rule *registry_named(const char *name,
 bool registry_skip(bool *skips, const char *list, struct buf *why);
 bool registry_only(bool *keeps, const char *list, struct buf *why);
 void registry_skip_others(bool *skips, const bool *keeps);
+/* ... those that are told only where they are asked for. */
+void registry_skip_asked(bool *skips);
 /* Whose offers are to be taken: those of rules that offer, else false. */
 bool registry_mend(bool *mends, const char *list, struct buf *why);
 

@@ -93,6 +93,8 @@ void change_near(struct change *c, const char *wanted,
 
 /* Is the rule with this code left out (audit.h)? */
 bool audit_skips(const struct audit *a, enum finding_code code);
+/* Was a rule asked for that is told only then (registry.h)? */
+bool audit_asks(const struct audit *a, enum finding_code code);
 /* Does a change of this round write to the place, above it or below it? */
 bool audit_is_touched(const struct audit *a, const char *path);
 /* Do what was proposed; gives how many changes were made. (work.c) */
@@ -241,6 +243,8 @@ void check_amounts(struct audit *a);     /* amounts.c */
 void check_deleted(struct audit *a);     /* deleted.c */
 void check_labels(struct audit *a);      /* labels.c */
 void check_collate(struct audit *a);     /* collate.c */
+void check_product(struct audit *a);     /* product.c */
+void check_limits(struct audit *a);      /* limits.c */
 void check_basis(struct audit *a);       /* basis.c */
 
 /* Are two expressions spelled alike, or one column? (bare.c) */

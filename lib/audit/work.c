@@ -221,6 +221,12 @@ audit_skips(const struct audit *a, enum finding_code code)
 	    a->options->skips[code];
 }
 
+bool
+audit_asks(const struct audit *a, enum finding_code code)
+{
+	return a->options->skips != NULL && !a->options->skips[code];
+}
+
 /* Drop what rules that are left out proposed; a silent change belongs to the
  * one before it. */
 static void

@@ -1,0 +1,190 @@
+#include "audit/repeats.h"
+
+#include "lang/scope.h"
+#include "lang/walk.h"
+#include "link/path.h"
+
+/*
+ * Products of tables that nothing connects: each row of one beside each row of
+ * the other. A condition of any kind connects, so does USING, and what a
+ * sub-query sets equal to the row around it; one row at most (a total, a key
+ * set equal to a constant) does no harm. A grid is made so on purpose, stores
+ * by months: where all of it is shown, nothing is added up and no key leads
+ * from one to the other it is an info.
+ */
+struct islands {
+	struct audit *a;
+	struct query *q;
+	struct rows *f;
+	source_set *of; /* of each source: those it is connected with */
+};
+
+static void
+unite(struct islands *k, source_set set)
+{
+	source_set all = set;
+
+	for (size_t i = 0; i < k->q->nsources; i++)
+		if ((set & rows_bit(i)) != 0)
+			all |= k->of[i];
+	for (size_t i = 0; i < k->q->nsources; i++)
+		if ((all & rows_bit(i)) != 0)
+			k->of[i] = all;
+}
+
+/* Does a condition speak of a query around this one? */
+static void
+find_outer(void *arg, struct expr **e)
+{
+	struct walk below = {.expr = find_outer, .arg = arg};
+
+	*(bool *)arg |= (*e)->kind == EXPR_COLUMN && (*e)->u.column.outer;
+	walk_expr(&below, *e);
+}
+
+static void
+unite_pred(struct islands *k, struct pred *p, source_set *outer)
+{
+	bool found = false;
+	struct walk w = {.expr = find_outer, .arg = &found};
+
+	for (size_t i = 0; p->kind == PRED_AND && i < p->u.list.n; i++)
+		unite_pred(k, p->u.list.v[i], outer);
+	if (p->kind == PRED_AND)
+		return;
+	unite(k, rows_sources_pred(k->q, p));
+	walk_pred(&w, p);
+	if (found)
+		*outer |= rows_sources_pred(k->q, p);
+}
+
+static void
+unite_joins(struct islands *k, const struct source *s, source_set *outer)
+{
+	const struct source *side[2];
+	source_set both;
+	size_t owner;
+
+	if (s == NULL || s->kind != SOURCE_JOIN)
+		return;
+	side[0] = s->u.join.left;
+	side[1] = s->u.join.right;
+	for (size_t i = 0; i < s->u.join.on.n; i++)
+		unite_pred(k, s->u.join.on.v[i], outer);
+	for (size_t i = 0; i < s->u.join.nusing; i++) {
+		both = 0;
+		for (size_t n = 0; n < 2; n++) {
+			owner = rows_index(k->q, source_owner(side[n],
+			    s->u.join.using[i]));
+			both |= owner < k->q->nsources ? rows_bit(owner) : 0;
+		}
+		unite(k, both);
+	}
+	unite_joins(k, side[0], outer);
+	unite_joins(k, side[1], outer);
+}
+
+static void
+find_islands(struct islands *k)
+{
+	const struct query *q = k->q;
+	source_set outer = 0;
+
+	k->of = arena_alloc(&k->a->arena, (q->nsources + 1) * sizeof *k->of);
+	for (size_t i = 0; i < q->nsources; i++)
+		k->of[i] = rows_bit(i);
+	unite_joins(k, q->from, &outer);
+	for (size_t i = 0; i < q->where.n; i++)
+		unite_pred(k, q->where.v[i], &outer);
+	unite(k, outer);
+}
+
+/* Does a key lead from one to the other? Then a join was forgotten. */
+static bool
+has_key(const struct islands *k, source_set one, source_set other)
+{
+	const struct source *x, *y;
+	struct path_edge edge;
+
+	for (size_t i = 0; i < k->q->nsources; i++) {
+		x = k->q->sources[i];
+		for (size_t n = 0; n < k->q->nsources; n++) {
+			y = k->q->sources[n];
+			if ((one & rows_bit(i)) != 0 &&
+			    (other & rows_bit(n)) != 0 &&
+			    x->kind == SOURCE_TABLE &&
+			    y->kind == SOURCE_TABLE &&
+			    x->u.table.table != NULL &&
+			    y->u.table.table != NULL &&
+			    x->u.table.table != y->u.table.table &&
+			    path_keys_between(k->a->known, x->u.table.table,
+			    y->u.table.table, &edge, 1) > 0)
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool
+is_grid(const struct islands *k, source_set one, source_set other)
+{
+	source_set shown = 0;
+
+	for (size_t i = 0; i < k->q->outputs.n; i++)
+		shown |= k->q->outputs.v[i]->expr->kind == EXPR_STAR ?
+		    k->f->all : rows_sources(k->q, k->q->outputs.v[i]->expr);
+	return (shown & one) != 0 && (shown & other) != 0 &&
+	    !k->q->grouped && !audit_has_aggregate(k->q);
+}
+
+static void
+tell(const struct islands *k, source_set one, source_set other)
+{
+	const char *x = rows_name(rows_first(k->f, one));
+	const char *y = rows_name(rows_first(k->f, other));
+	const struct place *at = &rows_first(k->f, other)->at;
+	bool key = has_key(k, one, other), grid = is_grid(k, one, other);
+	json_t *finding = finding_at(k->a->findings, FINDING_cross_product,
+	    at, "nothing connects '%s' and '%s': each row of one stands "
+	    "beside each of the other", x, y);
+
+	if (key)
+		audit_weigh(k->a, finding);
+	finding_hint(finding, key ? "join them along their key" :
+	    "join them, or count each in a query of its own");
+	if (grid && !key)
+		finding_weigh(k->a->findings, finding, SEVERITY_INFO);
+}
+
+static void
+see(struct audit *a, struct query *q)
+{
+	struct islands k = {.a = a, .q = q};
+	source_set few, first = 0;
+
+	if (q->is_set || q->nsources < 2)
+		return;
+	k.f = rows_of(a, q);
+	if (k.f->all == 0)
+		return;
+	find_islands(&k);
+	few = rows_fixed(a, k.f, 0, ROWS_ALL);
+	for (size_t i = 0; i < q->nsources; i++) {
+		if ((k.of[i] & few) != 0 || (k.of[i] & first) != 0)
+			continue;
+		if (first != 0) {
+			tell(&k, first, k.of[i]);
+			return;
+		}
+		first = k.of[i];
+	}
+}
+
+void
+check_product(struct audit *a)
+{
+	static const struct walker w = {.query = see};
+
+	if (a->known != NULL)
+		walk_plan(a, &w);
+}
