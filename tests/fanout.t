@@ -21,7 +21,9 @@ rows() { # FILE: a line for each statement, its rows, in any order or in its own
 		*' ORDER BY '*) order=cat ;;
 		*) order=sort ;;
 		esac
-		sqlite3 -batch -init /dev/null "$SHOP" "$sql" 2>&1 | $order | xargs
+		sqlite3 -batch -init /dev/null "$SHOP" "$sql" 2>&1 | $order |
+			tr '\n' ';'
+		echo
 	done <"$1"
 }
 told() { # FILE [OPTION...]: a line for each statement: its doubts
