@@ -1,7 +1,10 @@
 /* t2s-audit - check and mend a plan against the schema */
+#include <unistd.h>
+
 #include "audit/audit.h"
 #include "audit/registry.h"
 #include "base/io.h"
+#include "eng/checks.h"
 #include "eng/pipe.h"
 #include "sql/read.h"
 
@@ -9,7 +12,8 @@ static struct pipe the_pipe = {.by = "t2s-audit"};
 static struct schema_keep keep;
 static struct audit_options audit = {.by = "t2s-audit", .keep = &keep};
 
-static int format = PIPE_DOCUMENT;
+enum format { FORMAT_DOCUMENT, FORMAT_PLAN, FORMAT_TEXT, FORMAT_SARIF };
+static int format = -1;
 static bool rules_wanted;
 static const char *explained, *shown;
 static const struct registry_rule *show;
@@ -42,7 +46,8 @@ static const struct opt options[] = {
 	    .list = &mend},
 	{0, "evidence", "CODE", "the plan that shows rows of such a finding",
 	    .str = &shown},
-	{'o', "format", "(document|plan)", "what to write", .pick = &format},
+	{'o', "format", "(document|plan|text|sarif)", "what to write",
+	    .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
@@ -51,7 +56,7 @@ static const struct opt_program program = {
 	"t2s-audit", "check and mend a plan against the schema",
 	"[--rules | --explain CODE] [--check] [--assume] [--believe] "
 	"[--narrow] [--only CODE[,CODE..]] [--skip CODE[,CODE..]] "
-	"[--mend CODE[,CODE..]] [--evidence CODE] [FILE ...]",
+	"[--mend CODE[,CODE..]] [--evidence CODE] [FILE | FOLDER ...]",
 	options,
 };
 
@@ -100,6 +105,62 @@ choose_rules(void)
 	audit.mends = mends;
 }
 
+/* ---- many files --------------------------------------------------------- */
+
+static bool
+would_mend(enum finding_code code)
+{
+	const struct registry_rule *rule = registry_find(code);
+
+	return (rule != NULL && rule->does == REGISTRY_MENDS) || mends[code];
+}
+
+static json_t *
+sarif_rule(enum finding_code code)
+{
+	const struct registry_rule *rule = registry_find(code);
+	const char *meaning = finding_meaning(code);
+	static const char *const levels[] = {"note", "warning", "error"};
+
+	return json_pack("{s{ss} s{ss} s{so} s{ss}}", "shortDescription",
+	    "text", meaning, "fullDescription", "text",
+	    rule != NULL ? rule->why : meaning, "help", "text",
+	    rule == NULL ? json_string(meaning) : json_sprintf(
+	    "%s\n\nExample: %s\n\nWhat to do: %s", rule->why, rule->example,
+	    rule->mend), "defaultConfiguration", "level",
+	    levels[finding_severity(code)]);
+}
+
+/* Is each plan file to be checked by itself? */
+static bool
+checks_files(char **operands)
+{
+	bool folder = checks_folder(operands);
+
+	if (format < 0 && audit.check && !the_pipe.lines && !the_pipe.pretty &&
+	    !the_pipe.compact && isatty(STDOUT_FILENO))
+		format = FORMAT_TEXT;
+	if (folder && format == FORMAT_PLAN)
+		die(STATUS_BAD, "a folder gives no plan: give another "
+		    "--format");
+	if (folder && format != FORMAT_TEXT && format != FORMAT_SARIF &&
+	    !audit.check)
+		die(STATUS_BAD, "a folder is only checked: give --check");
+	if (the_pipe.lines && (folder || format > FORMAT_PLAN))
+		die(STATUS_BAD, "--lines takes no folder, and no --format but "
+		    "document and plan");
+	return folder || format > FORMAT_PLAN || (audit.check &&
+	    format != FORMAT_PLAN && !the_pipe.lines &&
+	    checks_many(&the_pipe, operands));
+}
+
+static enum checks_format
+checks_as(void)
+{
+	return format == FORMAT_TEXT ? CHECKS_TEXT :
+	    format == FORMAT_SARIF ? CHECKS_SARIF : CHECKS_DOCUMENT;
+}
+
 static enum status
 step(json_t *doc, void *arg)
 {
@@ -119,8 +180,15 @@ main(int argc, char **argv)
 		return print_rules();
 	choose_rules();
 	sql_read_texts();
-	the_pipe.output = (enum pipe_output)format;
-	status = pipe_run(&the_pipe, argv + first, step, &audit);
+	if (checks_files(argv + first)) {
+		audit.check = true;
+		status = checks_run(&the_pipe, argv + first, step, &audit,
+		    &(struct checks){checks_as(), would_mend, sarif_rule});
+	} else {
+		if (format == FORMAT_PLAN)
+			the_pipe.output = PIPE_PLAN;
+		status = pipe_run(&the_pipe, argv + first, step, &audit);
+	}
 	schema_keep_free(&keep);
 	return status;
 }

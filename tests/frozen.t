@@ -40,6 +40,8 @@ plan ", \"global_filters\": [{\"table\": \"customer\", \"column\": \"city\",
 	\"op\": \"=\", \"value\": \"Hamburg\", \"valeu\": \"Bonn\"}]"
 run
 is 'so does one deep in the plan' "$ran" 1
+run --mend
+is '... with --mend neither' "$ran" 1
 plan ", \"x_owner\": \"sales\", \"comment\": \"for Monday\", \"filters\": [],
 	\"global_filters\": $hamburg"
 run

@@ -50,11 +50,11 @@ lines() {
 # --- SQL --------------------------------------------------------------------
 
 asks sql 'fines due in May' "SELECT f.id, f.DueOn, 'x' AS mark
-FROM fine f WHERE f.kind = 'invented'" "$good"
+FROM fine f WHERE f.kind = '9'" "$good"
 lines 'an unknown column: its place, the near one, the own words' \
 	"attempt 1
 error: column_not_found at line 1, column 16 \"unknown column 'DueOn' of 'fine'\" near due_dt
-answer: \"SELECT f.id, f.DueOn, 'x' AS mark\\nFROM fine f WHERE f.kind = 'invented'\""
+answer: \"SELECT f.id, f.DueOn, 'x' AS mark\\nFROM fine f WHERE f.kind = '9'\""
 asks sql 'fines' "SELECT id FROM fine f JOIN member m ON m.id = member_id" \
 	"$good"
 like 'a column of several tables is told with the names to choose from' \

@@ -35,6 +35,7 @@ const struct rule audit_mends[] = {
 	{"joins", rule_joins, false},
 	{"having", rule_having, false},
 	{"grouping", rule_grouping, false},
+	{"ungrouped", rule_ungrouped, true},
 	{"roles", rule_roles, false},
 	{"values", rule_values, true},
 	{"numbers", rule_numbers, true},
@@ -242,7 +243,7 @@ static void
 judge(struct audit *a)
 {
 	look(a, a->findings);
-	view_weigh_unknown(a->findings, a->doc);
+	view_weigh_unknown(a->findings, a->doc, a->options->check);
 	if (a->too_large)
 		return;
 	a->judging = true;

@@ -48,8 +48,9 @@ see_column(struct audit *a, const struct meeting *m, const struct origin *o,
 {
 	const char *text = json_string_value(e->u.value.json), *spelled, *or_so;
 	const struct schema_column *c = o->column;
-	enum casing_verdict verdict = casing_spell(&a->arena, c->json, text,
-	    &spelled, &or_so);
+	enum casing_verdict verdict = strchr(text, ';') != NULL ?
+	    CASING_HELD : /* no such text is respelled: it is no name */
+	    casing_spell(&a->arena, c->json, text, &spelled, &or_so);
 
 	if (verdict == CASING_HELD || quoted_column(m->in, text))
 		return;

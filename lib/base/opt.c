@@ -197,6 +197,12 @@ help(const struct opt_program *program)
 	print_and_exit(&b);
 }
 
+const char *
+opt_version(void)
+{
+	return T2S_VERSION;
+}
+
 _Noreturn static void
 version(const struct opt_program *program)
 {

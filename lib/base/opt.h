@@ -55,6 +55,9 @@ int opt_parse(const struct opt_program *program, int argc, char **argv);
  * that are no names of files are held to it by opt_parse. */
 void opt_check_text(const char *called, const char *value);
 
+/* As --version prints it; static. */
+const char *opt_version(void);
+
 /* The usage line and six lines of options at most, on stderr; exits 2. */
 _Noreturn void opt_usage(const struct opt_program *program);
 

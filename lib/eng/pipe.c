@@ -119,9 +119,8 @@ pipe_write(const struct pipe *p, const json_t *doc)
 	pipe_out_value(p, doc);
 }
 
-/* --schema FILE: what t2s-schema owns, and its failure. */
-static json_t *
-read_schema(const struct pipe *p)
+json_t *
+pipe_schema(const struct pipe *p)
 {
 	static const char *const keys[] = {"database", "schema", "stop",
 		"access"};
@@ -172,27 +171,32 @@ is_bounded(const struct pipe *p, json_t *doc)
 	return good;
 }
 
+enum status
+pipe_take(const struct pipe *p, json_t *doc, pipe_step step, void *arg)
+{
+	const char *trace = getenv("T2S_TRACE");
+	int64_t began = io_now_ms();
+	enum status status = is_bounded(p, doc) ? step(doc, arg) : STATUS_BAD;
+
+	if (status == STATUS_OK)
+		status = doc_status(doc);
+	if (status == STATUS_OK)
+		status = check_bare(p, doc);
+	if (trace != NULL && trace[0] != '\0')
+		doc_trace(doc, p->by, status, (long)io_elapsed_ms(began));
+	return status;
+}
+
 /* Take one document through the step and write it. Gives its status. */
 static enum status
 process(struct pipe *p, json_t *doc, size_t line, pipe_step step, void *arg)
 {
-	const char *trace = getenv("T2S_TRACE");
 	enum status status = doc_status(doc);
 	bool passed = status != STATUS_OK && !p->takes_stopped;
-	int64_t began;
 
-	if (!passed) {
-		began = io_now_ms();
-		status = is_bounded(p, doc) ? step(doc, arg) : STATUS_BAD;
-		if (status == STATUS_OK)
-			status = doc_status(doc);
-		if (status == STATUS_OK)
-			status = check_bare(p, doc);
-		if (trace != NULL && trace[0] != '\0')
-			doc_trace(doc, p->by, status,
-			    (long)io_elapsed_ms(began));
-	}
-	if (passed && p->pass != NULL)
+	if (!passed)
+		status = pipe_take(p, doc, step, arg);
+	else if (p->pass != NULL)
 		p->pass(doc);
 	pipe_out_result(p, doc, passed, line, arg);
 	return status;
@@ -220,10 +224,8 @@ is_refused(const json_t *doc)
 	    findings_have(get_array(doc, "findings"), FINDING_access_differs);
 }
 
-/* Two documents (stolen) as one; one that is refused is all that is left, and
- * nothing goes on with it. */
-static json_t *
-join(const struct pipe *p, json_t *doc, json_t *later)
+json_t *
+pipe_join(const struct pipe *p, json_t *doc, json_t *later)
 {
 	struct buf why = BUF_INIT;
 	json_t *last = NULL;
@@ -255,7 +257,7 @@ read_operands(const struct pipe *p, char **operands)
 	doc = pipe_in_admit(p, read_document(*operands));
 	while (!is_refused(doc) && *++operands != NULL) {
 		later = pipe_in_admit(p, read_document(*operands));
-		doc = join(p, doc, later);
+		doc = pipe_join(p, doc, later);
 	}
 	return doc;
 }
@@ -266,9 +268,9 @@ run_once(struct pipe *p, char **operands, pipe_step step, void *arg)
 	json_t *schema;
 
 	at_hand = read_operands(p, operands);
-	schema = read_schema(p);
+	schema = pipe_schema(p);
 	if (schema != NULL)
-		at_hand = join(p, at_hand, schema);
+		at_hand = pipe_join(p, at_hand, schema);
 	schema_at_hand = json_incref(json_object_get(at_hand, "schema"));
 	return process(p, at_hand, 0, step, arg);
 }
@@ -310,7 +312,7 @@ run_line(struct pipe *p, json_t *schema, const char *name,
 	}
 	doc = pipe_in_admit(p, doc);
 	if (schema != NULL)
-		doc = join(p, doc, json_incref(schema));
+		doc = pipe_join(p, doc, json_incref(schema));
 	status = process(p, doc, number, step, arg);
 	json_decref(doc);
 	return status;
@@ -350,7 +352,7 @@ static enum status
 run_lines(struct pipe *p, char **operands, pipe_step step, void *arg)
 {
 	char *standard[] = {(char[]){"-"}, NULL};
-	json_t *schema = read_schema(p);
+	json_t *schema = pipe_schema(p);
 	enum status status = STATUS_OK;
 
 	if (*operands == NULL && isatty(STDIN_FILENO))

@@ -96,6 +96,17 @@ int pipe_run(struct pipe *p, char **operands, pipe_step step, void *arg);
  * with status 2 or 3. For operands that are no part of the pipe (--widen). */
 json_t *pipe_read_document(const char *path);
 
+/* --schema FILE: what t2s-schema owns, and its failure (new); NULL where the
+ * option is not given. */
+json_t *pipe_schema(const struct pipe *p);
+/* Two documents (stolen) as one, as of two operands; one that is refused is
+ * all that is left, and nothing goes on with it. */
+json_t *pipe_join(const struct pipe *p, json_t *doc, json_t *later);
+/* Take one document through the step, with its bounds and its trace, without
+ * writing it. For a program that reads documents in another way. */
+enum status pipe_take(const struct pipe *p, json_t *doc, pipe_step step,
+    void *arg);
+
 /* Write a document as the pipe would: pretty on a terminal and in a regular
  * file, compact in a pipe, unless told otherwise. With a newline. */
 void pipe_write(const struct pipe *p, const json_t *doc);

@@ -135,7 +135,7 @@ view_build(struct view *v, const json_t *plan, struct findings *f)
 }
 
 void
-view_weigh_unknown(struct findings *f, const json_t *doc)
+view_weigh_unknown(struct findings *f, const json_t *doc, bool all)
 {
 	json_t *finding;
 	size_t i;
@@ -145,7 +145,8 @@ view_weigh_unknown(struct findings *f, const json_t *doc)
 	json_array_foreach(f->list, i, finding)
 		if (get_is(finding, "code",
 		    finding_name(FINDING_member_unknown)) &&
-		    get_is(finding, "severity", "warning"))
+		    get_is(finding, "severity", "warning") && (all ||
+		    get_array(finding, "candidates") != NULL))
 			finding_weigh(f, finding, SEVERITY_ERROR);
 }
 

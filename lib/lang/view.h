@@ -18,10 +18,10 @@ void view_free(struct view *v);
 /*
  * Of the findings of a view, member_unknown is a warning, or an info where
  * nothing is lost (an empty value, a note). In a document whose plan no model
- * made the warnings become errors: who wrote "filters" by hand meant a
- * condition.
+ * made the warnings become errors, all of them or those for which there is a
+ * name that was meant: who wrote "filters" by hand meant a condition.
  */
-void view_weigh_unknown(struct findings *f, const json_t *doc);
+void view_weigh_unknown(struct findings *f, const json_t *doc, bool all);
 
 /* Limits of the language. */
 #define VIEW_SOURCES 64      /* a scope */

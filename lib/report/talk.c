@@ -51,17 +51,22 @@ say_matches(struct buf *b, const json_t *doc, size_t width)
 /* Findings that bear on whether the rows are what was asked for, whoever made
  * them. */
 static bool
-is_reading(const char *code)
+is_reading(const json_t *finding)
 {
+	const char *code = get_str(finding, "code");
 	static const enum finding_code codes[] = {FINDING_words_unused,
 	    FINDING_reading_assumed, FINDING_name_mended,
 	    FINDING_join_added, FINDING_join_not_key, FINDING_sum_of_text,
 	    FINDING_value_respelled, FINDING_time_mended,
-	    FINDING_basis_changed, FINDING_dictionary_unknown,
+	    FINDING_basis_changed, FINDING_basis_renamed,
+	    FINDING_member_unknown, FINDING_dictionary_unknown,
 	    FINDING_model_unused, FINDING_model_saved, FINDING_votes_split};
-	enum finding_code is = finding_find(code);
+	enum finding_code is = code != NULL ? finding_find(code) :
+	    FINDING_COUNT;
 
-	if (is == FINDING_COUNT)
+	/* what weighs less than its code does not bear on this plan */
+	if (is == FINDING_COUNT || (get_is(finding, "severity", "info") &&
+	    finding_severity(is) != SEVERITY_INFO))
 		return false;
 	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
 		if (codes[i] == is)
@@ -165,16 +170,14 @@ void
 talk_reading(struct buf *b, const json_t *doc, size_t width)
 {
 	const json_t *finding;
-	const char *code;
 	size_t i;
 
 	say_route(b, doc, width);
 	say_summary(b, doc, width);
 	say_matches(b, doc, width);
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
-		code = get_str(finding, "code");
 		/* an error is told with the stop */
-		if (code && is_reading(code) &&
+		if (is_reading(finding) &&
 		    rank(get_str(finding, "severity")) < 2)
 			say_finding(b, "note", finding, width);
 	}
