@@ -49,7 +49,7 @@ const struct rule audit_checks[] = {
 	{"bare", check_bare, false},
 	{"values", rule_values, false},
 	{"quoted", check_quoted, false},
-	{"blanks", check_blanks, false},
+	{"blanks", check_blanks, true},
 	{"times", rule_times, false},
 	{"numbers", check_numbers, false},
 	{"types", check_types, false},
