@@ -168,7 +168,8 @@ audit "$bare"
 is 'a bare column in a listing: status' $got_status 0
 like 'a bare column in a listing' "$got" '"code":"bare_column","severity":"warning"'
 audit "$bare,\"dialect\":\"postgres\""
-is 'a bare column where the engine refuses it' $got_status 1
+is 'a bare column where the engine refuses it is grouped by' $got_status 0
+like '... and that is told' "$got" '"code":"group_completed"'
 audit "\"selections\":[{\"table\":\"Customer\",\"columns\":[\"Id\"]}],\"order_by\":[{\"table\":\"Customer\",\"column\":\"Name\",\"direction\":\"ASC\"}],\"group_by\":{\"group_by_columns\":[{\"table\":\"Customer\",\"column\":\"Id\"}],$count}"
 is 'what a grouped key fixes is not bare' $got_status 0
 unlike '... and nothing is said' "$got" bare_column

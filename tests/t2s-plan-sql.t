@@ -128,6 +128,27 @@ mended 'an aggregate by its alias in WHERE' 'SELECT city, count(*) AS many
 	FROM customer WHERE many > 3 GROUP BY city ORDER BY 1' where_moved \
 	'SELECT city, count(*) AS many FROM customer GROUP BY city
 	HAVING many > 3 ORDER BY 1'
+mended 'a column beside an aggregate, and no GROUP BY' \
+	'SELECT city, count(*) FROM customer ORDER BY 2 DESC, 1' \
+	group_completed \
+	'SELECT city, count(*) FROM customer GROUP BY 1 ORDER BY 2 DESC, 1'
+mended 'an order by an aggregate, and no GROUP BY' \
+	'SELECT city FROM customer ORDER BY count(*) DESC, 1' group_completed \
+	'SELECT city FROM customer GROUP BY 1 ORDER BY count(*) DESC, 1'
+same 'SQLite takes the row of the only MAX' \
+	'SELECT name, max(joined_on) FROM customer'
+mended 'ends of a join that were exchanged' 'SELECT count(*) FROM customer c
+	JOIN "order" o ON c.customer_id = o.joined_on' name_mended \
+	'SELECT count(*) FROM customer c JOIN "order" o
+	ON c.joined_on = o.customer_id'
+mended 'a column of both tables, beside that of one' \
+	'SELECT count(*) FROM customer c JOIN "order" o ON id = o.customer_id' \
+	name_mended 'SELECT count(*) FROM "order"'
+mended 'a table that is called otherwise, by its columns' \
+	'SELECT quantity, discount, line FROM positions WHERE product_id = 3' name_mended \
+	'SELECT quantity, discount, line FROM order_line WHERE product_id = 3'
+wrong 'a table that is called otherwise, with nothing to tell it by' \
+	'SELECT name FROM zebra' "unknown table 'zebra'"
 wrong 'a window by its alias in WHERE' 'SELECT name, rank() OVER (ORDER BY id)
 	AS place FROM customer WHERE place = 1' "'place'"
 mended 'a slip' 'SELECT nme FROM customer' name_mended \

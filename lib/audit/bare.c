@@ -291,6 +291,44 @@ picks_row(const struct audit *a, const struct query *q)
 	return n == 1 && dialect != NULL && strcmp(dialect, "sqlite") == 0;
 }
 
+/* Is nothing grouped, and yet an aggregate a condition or an order? */
+static bool
+is_alone(const struct query *q)
+{
+	bool alone = q->having.n > 0;
+
+	if (q->is_set || q->group_by.n > 0 || q->ngroupings > 0 ||
+	    shows_aggregate(q))
+		return false;
+	for (size_t i = 0; i < q->order_by.n && !alone; i++)
+		alone = holds_aggregate(q->order_by.v[i]->by);
+	return alone;
+}
+
+size_t
+bare_outputs(struct audit *a, const struct query *q, const struct expr **out,
+    size_t max)
+{
+	size_t n = 0;
+
+	if (q->is_set || q->ngroupings > 0 || !(is_alone(q) ||
+	    (aggregates(q) && !picks_row(a, q))))
+		return 0;
+	if (q->group_by.n > 0 && takes_any_row(a))
+		return 0; /* any row's value may be meant */
+	for (size_t i = 0; i < q->outputs.n; i++) {
+		const struct expr *e = q->outputs.v[i]->expr;
+		const struct expr *hit = find(a, q, e);
+
+		if (hit == NULL)
+			continue;
+		if (hit != e || n == max)
+			return 0; /* what to group by is not said */
+		out[n++] = e;
+	}
+	return n;
+}
+
 static void
 see(struct audit *a, struct query *q)
 {

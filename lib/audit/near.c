@@ -5,6 +5,7 @@
 #include "base/near.h"
 #include "base/utf8.h"
 #include "words/resemble.h"
+#include "words/wordnet.h"
 
 long
 near_name(struct audit *a, const char *wanted, const char *const *names,
@@ -39,11 +40,27 @@ is_slip(const char *wanted, const char *value)
 	    ascii_lower((unsigned char)*value) && same_digits(wanted, value);
 }
 
+/* A word that is spelled right was meant. */
+static bool
+is_word(const char *text)
+{
+	char word[32];
+	size_t n = strlen(text);
+
+	if (n >= sizeof word)
+		return false;
+	for (size_t i = 0; i <= n; i++)
+		word[i] = ascii_lower((unsigned char)text[i]);
+	return wordnet_knows(word);
+}
+
 long
 near_value(const char *wanted, const char *const *values, size_t n)
 {
 	long hit = -1;
 
+	if (is_word(wanted))
+		return -1;
 	for (size_t i = 0; i < n; i++) {
 		if (!is_slip(wanted, values[i]))
 			continue;

@@ -169,6 +169,11 @@ const struct source *whose_opposite(const struct query *q,
     const struct expr *column);
 const struct schema_table *whose_neighbour(const struct audit *a,
     const struct query *q, const char *column);
+/* The outputs of a query that are columns beside aggregates and have to be
+ * grouped by: where nothing is grouped, or where the dialect takes no row's
+ * value; 0 where an output is an expression of one. (bare.c) */
+size_t bare_outputs(struct audit *a, const struct query *q,
+    const struct expr **out, size_t max);
 /* Names of a table's columns and of the schema's tables; in the arena. */
 const char *const *names_of_columns(struct arena *a,
     const struct schema_table *t, size_t *n);
@@ -216,10 +221,12 @@ void rule_nested(struct audit *a);       /* nested.c */
 void rule_misplaced(struct audit *a);    /* misplaced.c */
 void rule_columns(struct audit *a);      /* columns.c */
 void rule_grouping(struct audit *a);     /* group.c */
+void rule_ungrouped(struct audit *a);    /* ungrouped.c */
 void rule_having(struct audit *a);
 void rule_roles(struct audit *a);        /* roles.c */
 void rule_values(struct audit *a);       /* values.c */
 void rule_times(struct audit *a);        /* times.c */
+void rule_typed(struct audit *a);        /* typed.c */
 void rule_repeated(struct audit *a);     /* apart_mend.c; an offer */
 void rule_dates(struct audit *a);        /* dates.c */
 void rule_numbers(struct audit *a);      /* numbers.c */
@@ -227,6 +234,7 @@ void rule_numbers(struct audit *a);      /* numbers.c */
 /* checks */
 void check_bare(struct audit *a);        /* bare.c */
 void check_quoted(struct audit *a);      /* quoted.c */
+void check_likes(struct audit *a);       /* like.c */
 void check_blanks(struct audit *a);      /* blanks.c */
 void check_numbers(struct audit *a);     /* numbers.c */
 void check_types(struct audit *a);       /* types.c */

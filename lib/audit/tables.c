@@ -39,8 +39,8 @@ is_own(const struct schema *s, const struct schema_table *t,
 	return true;
 }
 
-/* Do the columns tell the table, whatever its name: two that no other has, or
- * one of several words? */
+/* Do the columns tell the table, whatever its name: three, two that no other
+ * has, or one of several words that none has? */
 static bool
 is_told(struct audit *a, const struct spoken *x, const struct schema_table *t)
 {
@@ -50,7 +50,7 @@ is_told(struct audit *a, const struct spoken *x, const struct schema_table *t)
 		if (is_own(a->known, t, x->columns[i]))
 			n += words_of_name(&a->arena, x->columns[i]).n > 1 ?
 			    2 : 1;
-	return n >= 2;
+	return n >= 2 || x->n >= 3;
 }
 
 /* Of the tables that have all the columns which the query says of the unknown
