@@ -1,5 +1,7 @@
 #include <string.h>
 #include "base/near.h"
+#include "lang/instead.h"
+#include "lang/native.h"
 #include "lang/resolve.h"
 
 void
@@ -150,10 +152,10 @@ check_place(struct resolve *r, const struct expr *e)
 		check_clause(r, e);
 }
 
-/* A plan that says its dialect may use the functions of that, but a slip in
- * a known name is told all the same. */
+/* A plan whose dialect nobody knows may use what it likes, but a slip in a
+ * known name is told all the same. */
 static void
-check_unknown(struct resolve *r, const struct expr *e)
+check_stranger(struct resolve *r, const struct expr *e)
 {
 	const char *names[200];
 	size_t n, i;
@@ -164,13 +166,44 @@ check_unknown(struct resolve *r, const struct expr *e)
 	for (i = 0; i < n && i < 200; i++)
 		names[i] = table[i].name;
 	near = near_best(e->u.call.name, names, i);
-	if (r->v->dialect != NULL && near < 0)
-		return;
 	finding = tell(&r->t, FINDING_function_unknown, &e->at,
 	    "'%s' is not in the table of functions; it is written as it is",
 	    e->u.call.name);
 	if (near >= 0)
 		tell_near(&r->t, finding, e->u.call.name, &names[near], 1);
+}
+
+/* A function that the plan language does not have for all dialects. */
+static void
+check_unknown(struct resolve *r, const struct expr *e)
+{
+	const char *dialect = r->v->dialect != NULL ? r->v->dialect :
+	    r->v->target, *instead, *const *names;
+	enum finding_code doubt;
+	struct arena arena = {0};
+	json_t *finding;
+	size_t n;
+
+	if (dialect == NULL) {
+		check_stranger(r, e);
+		return;
+	}
+	doubt = native_doubt(dialect, e->u.call.name);
+	if (doubt == FINDING_COUNT)
+		return;
+	instead = instead_of(dialect, e->u.call.name);
+	names = native_names(&arena, dialect, &n);
+	/* what is no slip may be the own function of whoever runs the SQL */
+	if (instead == NULL && r->v->target == NULL &&
+	    near_best(e->u.call.name, names, n) < 0)
+		doubt = FINDING_function_unknown;
+	finding = tell(&r->t, doubt, &e->at, native_message(doubt), dialect,
+	    e->u.call.name);
+	if (instead != NULL)
+		tell_hint(&r->t, finding, instead);
+	else
+		tell_near(&r->t, finding, e->u.call.name, names, n);
+	arena_free(&arena);
 }
 
 static void
