@@ -94,6 +94,8 @@ doubted 'a word in both ways' "$id title = 'SNOW IN MAY'" \
 doubted 'a large table may have it in a later row' \
 	"SELECT id FROM large WHERE name = 'late one'" '["LATE ONE"]'
 
+mended 'blanks at the ends' "$id code = ' AB-1 '" 'AB-1' 1
+
 # --- where LIKE sees the case -----------------------------------------------
 jq '.database.dialect = "postgres"' schema.json >postgres.json
 like 'postgres: a pattern' "$(echo "SELECT id FROM film WHERE code LIKE 'cd%'" |

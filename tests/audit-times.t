@@ -227,7 +227,7 @@ unlike '... is told once' "$(jq -c '[.findings[].code]' mended.json)" \
 
 doubted 'a date that reads in two ways' "$booked play_day > '05/06/2025'" \
 	"'play_day' is held as date and is compared with '05/06/2025'"
-doubted 'a date in words' "$booked play_day > 'June 5, 2025'" 'June 5, 2025'
+doubted 'no date in words' "$booked play_day > 'June 31, 2025'" 'June 31, 2025'
 doubted 'seconds among dates' "$count joined_at IN
 	(SELECT play_day FROM booking)" "unixepoch('2025-12-31')"
 doubted 'a join of two forms' "SELECT count(*) FROM member JOIN booking

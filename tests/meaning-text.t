@@ -79,4 +79,59 @@ quiet $order 'SELECT zip FROM member ORDER BY zip'
 quiet $order 'SELECT name FROM member ORDER BY name'
 quiet $order 'SELECT size FROM member'
 tells type_differs 'SELECT name FROM member WHERE size > 9'
+
+# --- two ways to be missing --------------------------------------------------
+
+wrong blank_not_null 2 'SELECT count(*) FROM member WHERE email IS NULL' \
+	4 "SELECT count(*) FROM member WHERE email IS NULL OR email = ''"
+wrong null_unseen 2 "SELECT count(*) FROM member WHERE email = ''" \
+	4 "SELECT count(*) FROM member WHERE coalesce(email, '') = ''"
+wrong blank_taken 4 'SELECT count(email) FROM member' \
+	2 "SELECT count(nullif(email, '')) FROM member"
+tells blank_taken "SELECT name, coalesce(email, 'none') FROM member"
+tells null_unseen "SELECT name FROM member WHERE email IN ('', 'a@x')"
+tells null_unseen "SELECT name FROM member WHERE email <> 'a@x'"
+is '... of "not" as an info' "$(jq -r '.findings[] |
+	select(.code == "null_unseen") | .severity' told.json)" info
+quiet null_unseen "SELECT name FROM member WHERE email = 'a@x'"
+quiet null_unseen "SELECT name FROM member WHERE email <> ''"
+quiet null_unseen "SELECT name FROM member WHERE city <> 'Bern'"
+quiet null_unseen "SELECT name FROM member WHERE email <> 'a@x' OR email IS NULL"
+quiet blank_taken "SELECT count(city) FROM member"
+quiet blank_taken "SELECT count(email) FROM member WHERE email <> ''"
+
+# --- NOT IN ------------------------------------------------------------------
+
+null=not_in_null
+wrong $null '' 'SELECT name FROM guild WHERE id NOT IN
+	(SELECT guild_id FROM member)' '' 'SELECT name FROM guild WHERE id NOT IN
+	(SELECT guild_id FROM member WHERE guild_id IS NOT NULL)'
+wrong $null 0 'SELECT count(*) FROM fee WHERE id NOT IN
+	(SELECT m.guild_id FROM member m)' 2 'SELECT count(*) FROM fee WHERE NOT
+	EXISTS (SELECT 1 FROM member m WHERE m.guild_id = fee.id)'
+tells $null 'SELECT name FROM guild WHERE id NOT IN
+	(SELECT g FROM (SELECT guild_id AS g FROM member) t)'
+tells $null 'SELECT name FROM guild WHERE id NOT IN
+	(SELECT max(guild_id) FROM member GROUP BY city)'
+tells $null 'SELECT name FROM guild WHERE id NOT IN
+	(SELECT abs(guild_id) FROM member)'
+tells $null 'SELECT name FROM guild WHERE id NOT IN (SELECT f.id FROM member m
+	LEFT JOIN fee f ON f.member_id = m.id)'
+tells $null 'SELECT name FROM guild WHERE NOT (id IN (SELECT guild_id FROM member))'
+quiet $null 'SELECT name FROM guild WHERE id NOT IN (SELECT id FROM member)'
+quiet $null 'SELECT name FROM guild WHERE id NOT IN
+	(SELECT coalesce(guild_id, 0) FROM member)'
+quiet $null 'SELECT name FROM guild WHERE id NOT IN (SELECT f.id FROM member m
+	JOIN fee f ON f.member_id = m.id)'
+quiet $null 'SELECT name FROM guild WHERE id NOT IN (SELECT g FROM
+	(SELECT guild_id AS g FROM member WHERE guild_id IS NOT NULL) t)'
+quiet $null 'SELECT name FROM guild WHERE id IN (SELECT guild_id FROM member)'
+
+# --- averages of integers ----------------------------------------------------
+
+dialect=tsql
+tells integer_division 'SELECT avg(guild_id) FROM member'
+quiet integer_division 'SELECT avg(1.0 * guild_id) FROM member'
+dialect=postgres
+quiet integer_division 'SELECT avg(guild_id) FROM member'
 done_testing

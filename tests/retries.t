@@ -75,8 +75,8 @@ like '... and what the dialect has instead' "$told" \
 	'hint "take the row in the middle'
 unlike 'no plan is shown to who wrote SQL' "$told" 'selections\|^plan:\|^sql:'
 asks sql 'fines' "SELECT GROUP_CONKAT(kind) FROM fine" "$good"
-like 'so is one that the database does not know' "$told" \
-	'db_function_not_found at line 1, column 8 "no such function: GROUP_CONKAT" near group_concat'
+like 'so is one that the dialect does not have' "$told" \
+	'function_not_found at line 1, column 8 "sqlite has no function .group_conkat." near group_concat'
 asks sql 'fines' "SELECT id, SUM(MAX(cents)) AS top FROM fine GROUP BY id" "$good"
 like 'an aggregate in an aggregate' "$told" \
 	'aggregate_misplaced at line 1, column 16 "max cannot stand within sum'

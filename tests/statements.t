@@ -18,7 +18,8 @@ write() { # DIALECT STATEMENTS [OPTION..]: a text on a line, or what is wrong
 	shift 2
 	t2s-parse -l --dialect "$dialect" "$@" "$file" |
 		t2s-synth -l --oneline --dialect "$dialect" |
-		jq -r '.sql.text? // "wrong: \(.findings[0].message)" |
+		jq -r '.sql.text? // "wrong: \([.findings[] |
+			select(.severity == "error")][0].message)" |
 		gsub("\n"; " ")'
 }
 stable() { # NAME DIALECT [OPTION..]

@@ -138,6 +138,17 @@ cased 'not of prose' "('Bern'), ('Basel'), ('Genf'), ('$(
 cased 'nor where all values are told' \
 	"('Bern'), ('Bern'), ('Basel'), ('Basel'), ('Genf'), ('Genf')" \
 	'[null,null]'
+is 'case: blanks at the ends' "$(column TEXT x \
+	"(' Bern'), ('Basel'), ('Genf')" | jq -c '[.case, .padded]')" \
+	'["title",true]'
+width() { # DESC VALUES EXPECTED
+	is "width: $1" "$(column TEXT x "$2" | jq .width)" "$3"
+}
+width 'digits with zeros in front' "('007'), ('042'), ('123')" 3
+width 'none in front' "('107'), ('142'), ('123')" null
+width 'of several lengths' "('007'), ('42'), ('123')" null
+width 'letters, too' "('007'), ('042'), ('x23')" null
+width 'numbers, too' "('007'), ('042'), (x'00')" null
 is 'case: more words than can be listed' "$(schema "CREATE TABLE t(x TEXT);
 	INSERT INTO t SELECT char(65 + value / 26, 97 + value % 26, 65 + value % 7)
 	FROM generate_series(0, 400);" | jq '.tables[0].columns[0].case')" null

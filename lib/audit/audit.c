@@ -42,6 +42,7 @@ const struct rule audit_mends[] = {
 	{"numbers", rule_numbers, true},
 	{"dates", rule_dates, true},
 	{"times", rule_times, true},
+	{"typed", rule_typed, true},
 	{NULL, NULL, false},
 };
 
@@ -49,8 +50,9 @@ const struct rule audit_checks[] = {
 	{"basis", check_basis, false},
 	{"bare", check_bare, false},
 	{"values", rule_values, false},
+	{"likes", check_likes, false},
 	{"quoted", check_quoted, false},
-	{"blanks", check_blanks, false},
+	{"blanks", check_blanks, true},
 	{"times", rule_times, false},
 	{"numbers", check_numbers, false},
 	{"types", check_types, false},
@@ -182,6 +184,7 @@ look(struct audit *a, struct findings *f)
 	view_free(&a->view);
 	a->view = (struct view){0};
 	a->whole = view_build(&a->view, audit_plan(a), f);
+	a->view.target = get_str(get_object(a->doc, "database"), "dialect");
 	if (a->view.query != NULL)
 		scope_resolve(&a->view, a->known, f);
 	a->too_large = findings_have(f->list, FINDING_plan_limit);
@@ -240,11 +243,24 @@ offer(struct audit *a)
 	}
 }
 
+/* A function that may be somebody's own is a doubt, too. */
+static void
+weigh_functions(struct audit *a)
+{
+	json_t *finding;
+	size_t i;
+
+	json_array_foreach(a->findings->list, i, finding)
+		if (get_is(finding, "code", "function_unknown"))
+			audit_weigh(a, finding);
+}
+
 static void
 judge(struct audit *a)
 {
 	look(a, a->findings);
 	view_weigh_unknown(a->findings, a->doc, a->options->check);
+	weigh_functions(a);
 	if (a->too_large)
 		return;
 	a->judging = true;

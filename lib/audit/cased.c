@@ -22,6 +22,12 @@ tells_patterns(const struct schema_column *c)
 	    get_array(c->json, "case_but") == NULL;
 }
 
+static const char *
+style_words(const struct schema_column *c)
+{
+	return casing_words(casing_named(get_str(c->json, "case")));
+}
+
 static void
 doubt(struct audit *a, const struct expr *e, const struct schema_column *c,
     const char *spelled, const char *or_so)
@@ -29,8 +35,8 @@ doubt(struct audit *a, const struct expr *e, const struct schema_column *c,
 	const char *text = json_string_value(e->u.value.json);
 	json_t *finding = audit_doubt(a, FINDING_value_not_held, &e->at,
 	    "the values of '%s' in '%s' %s%s, unlike '%s'", c->name,
-	    c->table->name, casing_words(casing_named(get_str(c->json,
-	    "case"))), json_object_get(c->table->json, "sampled") != NULL ?
+	    c->table->name, style_words(c), json_object_get(c->table->json,
+	    "sampled") != NULL ?
 	    " as far as they were looked at" : "", text);
 
 	finding_candidate(finding, spelled);
@@ -40,6 +46,22 @@ doubt(struct audit *a, const struct expr *e, const struct schema_column *c,
 	}
 	finding_candidate(finding, or_so);
 	finding_hint(finding, "write '%s' or '%s'", spelled, or_so);
+}
+
+/* Does the list have it in that spelling, too? */
+static bool
+is_beside(const struct meeting *m, const char *spelled)
+{
+	const json_t *other;
+
+	for (size_t i = 0; i < m->right.n; i++) {
+		other = m->right.v[i]->kind == EXPR_VALUE ?
+		    m->right.v[i]->u.value.json : NULL;
+		if (json_is_string(other) &&
+		    strcmp(json_string_value(other), spelled) == 0)
+			return true;
+	}
+	return false;
 }
 
 static void
@@ -52,7 +74,8 @@ see_column(struct audit *a, const struct meeting *m, const struct origin *o,
 	    CASING_HELD : /* no such text is respelled: it is no name */
 	    casing_spell(&a->arena, c->json, text, &spelled, &or_so);
 
-	if (verdict == CASING_HELD || quoted_column(m->in, text))
+	if (verdict == CASING_HELD || quoted_column(m->in, text) ||
+	    is_beside(m, spelled))
 		return;
 	if (a->judging)
 		doubt(a, e, c, spelled, or_so);
@@ -60,8 +83,9 @@ see_column(struct audit *a, const struct meeting *m, const struct origin *o,
 	    json_object_get(c->table->json, "sampled") == NULL)
 		values_replace(a, e, json_string(spelled), arena_printf(
 		    &a->arena, "'%s' is written '%s' in '%s', whose values %s",
-		    text, spelled, c->name, casing_words(casing_named(
-		    get_str(c->json, "case")))));
+		    text, spelled, c->name, strstr(text, spelled) != NULL ?
+		    "neither begin nor end with a blank" :
+		    style_words(c)));
 }
 
 /* lower(name) = 'Kim' */

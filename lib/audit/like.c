@@ -1,5 +1,7 @@
 #include "audit/values.h"
 
+#include <string.h>
+
 #include "base/utf8.h"
 
 static bool
@@ -34,4 +36,30 @@ values_like(const char *text, const char *pattern, bool any_case)
 			return false;
 		}
 	}
+}
+
+/* A pattern that has no place for other letters; what the column is known to
+ * hold, or not, is told elsewhere. */
+static void
+see(struct audit *a, const struct meeting *m)
+{
+	const json_t *json = m->right.n == 1 &&
+	    m->right.v[0]->kind == EXPR_VALUE ?
+	    m->right.v[0]->u.value.json : NULL;
+	const char *text = json_string_value(json);
+
+	if (m->op < COMPARE_LIKE || m->op > COMPARE_NOT_ILIKE ||
+	    text == NULL || *text == '\0' || strpbrk(text, "%_") != NULL ||
+	    values_speak(a, m->left))
+		return;
+	finding_hint(finding_at(a->findings, FINDING_pattern_plain,
+	    &m->right.v[0]->at, "LIKE '%s' has neither %% nor _: it finds only "
+	    "what is just that", text),
+	    "write '%%%s%%' to find what contains it", text);
+}
+
+void
+check_likes(struct audit *a)
+{
+	walk_meetings(a, see);
 }

@@ -91,12 +91,26 @@ is_share(const struct exprs *args)
 	return varies ? over.varies : over.sums;
 }
 
+/* SQL Server gives the average of integers as one. */
+static bool
+is_cut_average(const struct ratio *r, const struct expr *e)
+{
+	return strcmp(r->dialect, "tsql") == 0 && e->kind == EXPR_CALL &&
+	    strcmp(e->u.call.name, "avg") == 0 && e->u.call.args.n == 1 &&
+	    e->u.call.args.v[0]->type == TYPE_INTEGER;
+}
+
 static void
 see_expr(void *arg, struct expr **e)
 {
 	struct ratio *r = arg;
 	bool whole = r->whole;
 
+	if (!whole && is_cut_average(r, *e))
+		finding_hint(audit_doubt(r->a, FINDING_integer_division,
+		    &(*e)->at, "an average of integers is cut in tsql: that "
+		    "of 1 and 2 is 1"), "average 1.0 * a; FLOOR where the "
+		    "whole number is meant");
 	if (!whole && (*e)->kind == EXPR_OP && (*e)->u.op.op == OPERATOR_DIV &&
 	    (*e)->type == TYPE_INTEGER && is_share(&(*e)->u.op.args))
 		finding_hint(audit_doubt(r->a, FINDING_integer_division,

@@ -226,6 +226,7 @@ void rule_having(struct audit *a);
 void rule_roles(struct audit *a);        /* roles.c */
 void rule_values(struct audit *a);       /* values.c */
 void rule_times(struct audit *a);        /* times.c */
+void rule_typed(struct audit *a);        /* typed.c */
 void rule_repeated(struct audit *a);     /* apart_mend.c; an offer */
 void rule_dates(struct audit *a);        /* dates.c */
 void rule_numbers(struct audit *a);      /* numbers.c */
@@ -233,6 +234,7 @@ void rule_numbers(struct audit *a);      /* numbers.c */
 /* checks */
 void check_bare(struct audit *a);        /* bare.c */
 void check_quoted(struct audit *a);      /* quoted.c */
+void check_likes(struct audit *a);       /* like.c */
 void check_blanks(struct audit *a);      /* blanks.c */
 void check_numbers(struct audit *a);     /* numbers.c */
 void check_types(struct audit *a);       /* types.c */

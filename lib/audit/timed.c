@@ -6,6 +6,7 @@
 
 #include "base/day.h"
 #include "base/num.h"
+#include "base/utf8.h"
 #include "schema/moment.h"
 
 /* ---- literals ---------------------------------------------------------- */
@@ -91,6 +92,50 @@ of_loose(const char *s, struct timed *t)
 	return true;
 }
 
+/* A year of four digits, or a day, also "5th": how long it is; 0: neither, or
+ * one more. */
+static size_t
+take_number(const char *s, int *year, int *day)
+{
+	static const char *const endings[] = {"st", "nd", "rd", "th"};
+	size_t n = strspn(s, "0123456789");
+	int *part = n == 4 ? year : day;
+
+	if ((n != 4 && n > 2) || *part != 0)
+		return 0;
+	*part = (int)strtol(s, NULL, 10);
+	for (size_t i = 0; part == day && i < 4; i++)
+		if (ascii_equal_n(s + n, endings[i], 2))
+			return n + 2;
+	return n;
+}
+
+/* "5 January 2020", "Jan 5th, 2020", "05-Jan-2020", "January 2020": a month
+ * by its name, a year, and at most a day. */
+static bool
+of_named(const char *s, struct timed *t)
+{
+	int year = 0, month = 0, day = 0;
+	size_t n;
+
+	for (s += strspn(s, " ,.-/"); *s != '\0'; s += strspn(s, " ,.-/")) {
+		for (n = 0; utf8_is_letter((unsigned char)s[n]);)
+			n++;
+		if (n == 0)
+			n = take_number(s, &year, &day);
+		else if (month != 0 || (month = day_month_named(s, n)) == 0)
+			return false;
+		if (n == 0)
+			return false;
+		s += n;
+	}
+	if (year < 1000 || !day_exists(year, month, day > 0 ? day : 1))
+		return false;
+	t->form = day > 0 ? SCHEMA_TIME_DATE : SCHEMA_TIME_MONTH;
+	t->at = (struct moment){year, month, day > 0 ? day : 1, 0, 0, 0};
+	return true;
+}
+
 bool
 timed_literal(const struct expr *e, struct timed *t)
 {
@@ -114,7 +159,7 @@ timed_literal(const struct expr *e, struct timed *t)
 	t->literal = true;
 	t->class = s != NULL ? TYPE_TEXT : TYPE_INTEGER;
 	if (t->may_be == 0 && s != NULL)
-		return of_loose(s, t);
+		return of_loose(s, t) || of_named(s, t);
 	t->form = one_of(t->may_be);
 	return t->form != SCHEMA_TIME_NONE &&
 	    moment_of(t, s != NULL ? s : digits, number);

@@ -1,4 +1,5 @@
 #include "audit/domain.h"
+#include "audit/repeats.h"
 #include "audit/timed.h"
 #include "audit/values.h"
 
@@ -6,6 +7,7 @@
 
 #include "base/num.h"
 #include "json/get.h"
+#include "lang/scope.h"
 
 /* Values that are computed or compared as what they are not. */
 
@@ -104,33 +106,75 @@ has_no_null(const struct schema_column *c)
 	return false;
 }
 
-/* NOT IN, or <> ALL, which is the same. */
-static bool
-is_none_of(const struct pred *p)
+/* The comparison that says NOT IN, or <> ALL or NOT (.. IN ..), which are the
+ * same; NULL. */
+static const struct pred *
+none_of(const struct pred *p)
 {
+	bool not = p->kind == PRED_NOT;
+
+	p = not ? p->u.not : p;
+	if (p->kind != PRED_COMPARE)
+		return NULL;
+	if (not)
+		return p->u.compare.op == COMPARE_IN ? p : NULL;
 	return p->u.compare.op == COMPARE_NOT_IN ||
 	    (p->u.compare.op == COMPARE_NE &&
-	    p->u.compare.quantifier == QUANTIFIER_ALL);
+	    p->u.compare.quantifier == QUANTIFIER_ALL) ? p : NULL;
+}
+
+/* The column for whose nulls what a query shows may be null: its own, one that
+ * an expression is made of, or one of a derived table; NULL: never null, or
+ * nobody knows. */
+static const struct schema_column *
+null_of(struct audit *a, const struct query *q, const struct expr *e,
+    int depth)
+{
+	const struct schema_column *c;
+	const struct expr *behind;
+	size_t source;
+
+	while (e->kind == EXPR_CAST || e->kind == EXPR_COLLATE)
+		e = e->kind == EXPR_CAST ? e->u.cast.of : e->u.collate.of;
+	if (e->kind == EXPR_CALL && e->u.call.args.n == 1 &&
+	    strcmp(e->u.call.name, "count") != 0)
+		return null_of(a, q, e->u.call.args.v[0], depth);
+	if (e->kind != EXPR_COLUMN || e->u.column.source == NULL ||
+	    excludes_null(&q->where, e) || depth > 8)
+		return NULL;
+	c = e->u.column.column;
+	source = rows_index(q, e->u.column.source);
+	if (c != NULL && source < q->nsources && (rows_of(a, q)->outer &
+	    ~rows_of(a, q)->needed & rows_bit(source)) != 0)
+		return c;
+	behind = compare_behind(e);
+	if (behind != NULL && rows_inner(e->u.column.source) != NULL)
+		return null_of(a, rows_inner(e->u.column.source), behind,
+		    depth + 1);
+	return c != NULL && c->nullable && !c->primary_key &&
+	    !has_no_null(c) ? c : NULL;
 }
 
 static void
 see_not_in(struct audit *a, const struct pred *p)
 {
-	const struct query *q = p->u.compare.query;
-	const struct expr *e;
+	const struct pred *none = none_of(p);
+	const struct query *q = none != NULL ? none->u.compare.query : NULL;
+	const struct schema_column *c;
 
-	if (q == NULL || !is_none_of(p) || q->outputs.n != 1)
+	if (q == NULL)
 		return;
-	e = q->outputs.v[0]->expr;
-	if (e == NULL || e->kind != EXPR_COLUMN ||
-	    e->u.column.column == NULL || !e->u.column.column->nullable ||
-	    e->u.column.column->primary_key || excludes_null(&q->where, e) ||
-	    has_no_null(e->u.column.column))
+	while (q->is_set && q->nargs > 0)
+		q = q->args[0];
+	if (q->outputs.n != 1 || q->outputs.v[0]->expr == NULL)
+		return;
+	c = null_of(a, q, q->outputs.v[0]->expr, 0);
+	if (c == NULL)
 		return;
 	finding_hint(audit_doubt(a, FINDING_not_in_null, &p->at,
 	    "NOT IN over '%s', which may be null: one null and nothing is "
-	    "found", e->u.column.name), "add '%s' IS NOT NULL to the "
-	    "sub-query, or use NOT EXISTS", e->u.column.name);
+	    "found", c->name), "add '%s' IS NOT NULL to the "
+	    "sub-query, or use NOT EXISTS", c->name);
 }
 
 /* Text that is taken for true or false: 'Y' is false to SQLite, as 'N' is. */
@@ -179,22 +223,10 @@ see_range(struct audit *a, const struct pred *p)
 	    "write the lower end first");
 }
 
-/* How many columns a query shows; 0 where a star hides it. */
-static size_t
-width(const struct query *q)
-{
-	while (q->is_set && q->nargs > 0)
-		q = q->args[0];
-	for (size_t i = 0; i < q->outputs.n; i++)
-		if (q->outputs.v[i]->expr->kind == EXPR_STAR)
-			return 0;
-	return q->outputs.n;
-}
-
 static void
 check_width(struct audit *a, const struct query *q, size_t wanted)
 {
-	size_t n = width(q);
+	size_t n = scope_width(q);
 
 	if (n != 0 && n != wanted)
 		finding_at(a->findings, FINDING_value_shape, &q->at,
@@ -218,10 +250,10 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 	(void)q;
 	if (p->kind == PRED_TEST)
 		see_truth(a, p);
+	see_not_in(a, p);
 	if (p->kind != PRED_COMPARE ||
 	    comparison_with(p->u.compare.op) != WITH_VALUE)
 		return;
-	see_not_in(a, p);
 	see_range(a, p);
 	left = p->u.compare.left;
 	if (p->u.compare.query != NULL)

@@ -255,6 +255,42 @@ code_of(struct audit *a, const struct origin *o, const struct values *v,
 	return hit;
 }
 
+/* Truth as columns hold it, and as it is asked for; what PostgreSQL reads as
+ * a boolean. */
+static const struct {
+	const char *yes, *no;
+} truths[] = {
+	{"true", "false"}, {"t", "f"}, {"yes", "no"}, {"y", "n"},
+	{"on", "off"}, {"1", "0"},
+};
+
+/* Whether a text says true (1) or false (0), in the words of `pair`; -1. */
+static int
+truth_of(const char *text, size_t pair)
+{
+	return ascii_equal(text, truths[pair].yes) ? 1 :
+	    ascii_equal(text, truths[pair].no) ? 0 : -1;
+}
+
+/* The place in `values`, true and false in one pair of words, of the one that
+ * another word for truth means; -1. */
+static long
+truth_held(const struct origin *o, const struct values *v, const char *text)
+{
+	int said = -1, held;
+
+	for (size_t i = 0; said < 0 && i < sizeof truths / sizeof *truths; i++)
+		said = truth_of(text, i);
+	if (said < 0 || v->n != 2 || o->nmore > 0 || o->spelling != 0)
+		return -1;
+	for (size_t i = 0; i < sizeof truths / sizeof *truths; i++) {
+		held = truth_of(v->v[0], i);
+		if (held >= 0 && truth_of(v->v[1], i) == 1 - held)
+			return held == said ? 0 : 1;
+	}
+	return -1;
+}
+
 static void
 encode(struct audit *a, const struct expr *e, const struct origin *o,
     const struct values *v, const char *text, long code)
@@ -345,6 +381,8 @@ see_literal(struct audit *a, const struct meeting *m, const struct origin *o,
 	}
 	stored = values_spelled(a, o, &v, text);
 	code = stored == NULL ? code_of(a, o, &v, text) : -1;
+	if (stored == NULL && code < 0)
+		code = truth_held(o, &v, text);
 	if (stored != NULL && !a->judging)
 		respell(a, e, o, text, stored);
 	else if (code >= 0 && !a->judging)

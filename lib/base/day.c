@@ -1,5 +1,9 @@
 #include "base/day.h"
 
+#include <string.h>
+
+#include "base/utf8.h"
+
 long
 day_number(int year, int month, int day)
 {
@@ -39,4 +43,19 @@ day_exists(int year, int month, int day)
 {
 	return year >= 1 && year <= 9999 && month >= 1 && month <= 12 &&
 	    day >= 1 && day <= day_months_last(year, month);
+}
+
+const char *const day_month[13] = {"", "January", "February", "March",
+    "April", "May", "June", "July", "August", "September", "October",
+    "November", "December"};
+
+int
+day_month_named(const char *s, size_t n)
+{
+	for (int i = 1; i <= 12; i++)
+		if ((n == 3 || n == 4 || n == strlen(day_month[i])) &&
+		    n <= strlen(day_month[i]) &&
+		    ascii_equal_n(s, day_month[i], n))
+			return i;
+	return 0;
 }

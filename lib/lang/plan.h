@@ -355,6 +355,8 @@ struct view {
 	                         stands in the plan */
 	enum decision decision;
 	const char *dialect;  /* NULL: not said */
+	const char *target;   /* that of the database where it is to run, if
+	                         that is known; borrowed, NULL: it is not */
 	json_t *kept;         /* expressions read from text, NULL: none */
 	bool scoped;          /* sql/policy: some table has a scope */
 };

@@ -1,5 +1,7 @@
 #include <string.h>
 #include "base/near.h"
+#include "lang/instead.h"
+#include "lang/native.h"
 #include "lang/resolve.h"
 
 void
@@ -115,14 +117,17 @@ static void
 check_clause(struct resolve *r, const struct expr *e)
 {
 	bool window = e->u.call.over != NULL;
-	const char *hint = window ? places[r->clause].window :
-	    places[r->clause].aggregate;
+	/* of the groups of the query around, except where this one groups */
+	enum clause clause = is_of_outer(e) && r->clause != CLAUSE_GROUP ?
+	    r->frame->around : r->clause;
+	const char *hint = window ? places[clause].window :
+	    places[clause].aggregate;
 
-	if (hint == NULL || is_of_outer(e))
+	if (hint == NULL)
 		return;
 	finding_hint(tell(&r->t, FINDING_aggregate_misplaced, &e->at,
 	    "%s, %s, cannot stand in %s", e->u.call.name, window ?
-	    "a window" : "an aggregate", places[r->clause].name), "%s", hint);
+	    "a window" : "an aggregate", places[clause].name), "%s", hint);
 }
 
 /* An aggregate takes neither, a window no window. */
@@ -132,8 +137,7 @@ check_within(struct resolve *r, const struct expr *e)
 	const struct expr *around = r->within;
 	bool window = e->u.call.over != NULL;
 
-	if (around == NULL || is_of_outer(e) ||
-	    (around->u.call.over != NULL && !window))
+	if (around == NULL || (around->u.call.over != NULL && !window))
 		return;
 	finding_hint(tell(&r->t, FINDING_aggregate_misplaced, &e->at,
 	    "%s cannot stand within %s", e->u.call.name,
@@ -150,10 +154,10 @@ check_place(struct resolve *r, const struct expr *e)
 		check_clause(r, e);
 }
 
-/* A plan that says its dialect may use the functions of that, but a slip in
- * a known name is told all the same. */
+/* A plan whose dialect nobody knows may use what it likes, but a slip in a
+ * known name is told all the same. */
 static void
-check_unknown(struct resolve *r, const struct expr *e)
+check_stranger(struct resolve *r, const struct expr *e)
 {
 	const char *names[200];
 	size_t n, i;
@@ -164,13 +168,44 @@ check_unknown(struct resolve *r, const struct expr *e)
 	for (i = 0; i < n && i < 200; i++)
 		names[i] = table[i].name;
 	near = near_best(e->u.call.name, names, i);
-	if (r->v->dialect != NULL && near < 0)
-		return;
 	finding = tell(&r->t, FINDING_function_unknown, &e->at,
 	    "'%s' is not in the table of functions; it is written as it is",
 	    e->u.call.name);
 	if (near >= 0)
 		tell_near(&r->t, finding, e->u.call.name, &names[near], 1);
+}
+
+/* A function that the plan language does not have for all dialects. */
+static void
+check_unknown(struct resolve *r, const struct expr *e)
+{
+	const char *dialect = r->v->dialect != NULL ? r->v->dialect :
+	    r->v->target, *instead, *const *names;
+	enum finding_code doubt;
+	struct arena arena = {0};
+	json_t *finding;
+	size_t n;
+
+	if (dialect == NULL) {
+		check_stranger(r, e);
+		return;
+	}
+	doubt = native_doubt(dialect, e->u.call.name);
+	if (doubt == FINDING_COUNT)
+		return;
+	instead = instead_of(dialect, e->u.call.name);
+	names = native_names(&arena, dialect, &n);
+	/* what is no slip may be the own function of whoever runs the SQL */
+	if (instead == NULL && r->v->target == NULL &&
+	    near_best(e->u.call.name, names, n) < 0)
+		doubt = FINDING_function_unknown;
+	finding = tell(&r->t, doubt, &e->at, native_message(doubt), dialect,
+	    e->u.call.name);
+	if (instead != NULL)
+		tell_hint(&r->t, finding, instead);
+	else
+		tell_near(&r->t, finding, e->u.call.name, names, n);
+	arena_free(&arena);
 }
 
 static void
@@ -296,6 +331,36 @@ resolve_scalar(struct resolve *r, struct expr *e)
 		e->type = q->outputs.v[0]->expr->type;
 }
 
+/* Engines that have no type of rows only compare them. */
+static void
+resolve_row(struct resolve *r, struct expr *e)
+{
+	const char *dialect = r->v->dialect;
+
+	resolve_exprs(r, &e->u.row);
+	if (dialect == NULL || strcmp(dialect, "sqlite") == 0 ||
+	    strcmp(dialect, "mysql") == 0 || strcmp(dialect, "tsql") == 0)
+		finding_hint(tell(&r->t, FINDING_plan_shape, &e->at,
+		    "a row of %zu values stands where one value does",
+		    e->u.row.n), "a row is compared with rows; show its "
+		    "values one by one");
+}
+
+/* "MAX(n)" of the alias of a count is an aggregate of an aggregate. */
+static void
+check_output(struct resolve *r, const struct expr *e)
+{
+	const struct output *o = e->u.output.output;
+
+	if (r->within == NULL || r->within->u.call.over != NULL || o == NULL ||
+	    o->expr->kind != EXPR_CALL || !(o->expr->u.call.over != NULL ||
+	    function_aggregates(o->expr)))
+		return;
+	tell(&r->t, FINDING_aggregate_misplaced, &e->at,
+	    "'%s' is computed by %s and cannot stand within %s",
+	    e->u.output.alias, o->expr->u.call.name, r->within->u.call.name);
+}
+
 void
 resolve_expr(struct resolve *r, struct expr *e)
 {
@@ -342,7 +407,7 @@ resolve_expr(struct resolve *r, struct expr *e)
 		resolve_scalar(r, e);
 		break;
 	case EXPR_ROW:
-		resolve_exprs(r, &e->u.row);
+		resolve_row(r, e);
 		break;
 	case EXPR_COLLATE:
 		resolve_expr(r, e->u.collate.of);
@@ -355,4 +420,7 @@ resolve_expr(struct resolve *r, struct expr *e)
 	case EXPR_KINDS:
 		break;
 	}
+	/* a column may turn out to be one */
+	if (e->kind == EXPR_OUTPUT)
+		check_output(r, e);
 }

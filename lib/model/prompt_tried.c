@@ -5,13 +5,13 @@
 #include "doc/edits.h"
 #include "doc/finding.h"
 #include "json/get.h"
+#include "lang/instead.h"
 #include "model/extract.h"
 #include "model/fence.h"
 #include "model/from_sql.h"
 #include "model/prompt.h"
 #include "model/sql_place.h"
 #include "plan/dialogue/attempt.h"
-#include "sql/instead.h"
 
 /* How much is told of one attempt. */
 enum { FINDINGS = 4, NAMES = 3, PROSE = 1000, CUT_OFF = 300 };
@@ -156,6 +156,15 @@ is_said(const struct tried *t, const json_t *f)
 	    get_array(t->attempt, "empty_because") != NULL;
 }
 
+/* Is it about a function? Those are the database's, not what is stored. */
+static bool
+is_of_function(const json_t *f)
+{
+	return get_is(f, "code", "db_function_not_found") ||
+	    get_is(f, "code", "function_not_found") ||
+	    get_is(f, "code", "function_unknown");
+}
+
 /* The names that were meant, where the hint does not say one. */
 static void
 add_near(struct tried *t, const json_t *f)
@@ -166,9 +175,8 @@ add_near(struct tried *t, const json_t *f)
 	json_array_foreach(get_array(f, "candidates"), i, name) {
 		const char *text = json_string_value(name);
 
-		/* functions are the database's, not what is stored in it */
 		if (text == NULL || n == NAMES || !(t->p->mask->open ||
-		    get_is(f, "code", "db_function_not_found") ||
+		    is_of_function(f) ||
 		    mask_is_name(t->p->mask, text, strlen(text))))
 			continue;
 		buf_str(t->b, n++ == 0 ? " near " : ", ");
@@ -180,8 +188,8 @@ add_near(struct tried *t, const json_t *f)
 static const char *
 advice(const struct tried *t, const json_t *f)
 {
-	return get_is(f, "code", "db_function_not_found") ||
-	    get_is(f, "code", "dialect_lacks") ? instead_in(t->p->dialect,
+	return is_of_function(f) || get_is(f, "code", "dialect_lacks") ?
+	    instead_in(t->p->dialect,
 	    get_str(f, "message")) : NULL;
 }
 

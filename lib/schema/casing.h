@@ -66,6 +66,11 @@ struct casing_seen {
 	size_t words;           /* distinct ones that have a case */
 	size_t other[CASINGS];  /* that are not in the style */
 	bool none;              /* there is no style */
+	bool padded;            /* a text begins or ends with a blank */
+	bool digits, mixed;     /* some are digits alone; some are not, or of
+	                           another length */
+	bool zeros;             /* some begin with a zero */
+	size_t width;           /* digits that all have */
 	uint64_t *recent;       /* hashes of texts, owned */
 	struct arena arena;
 };
@@ -74,6 +79,8 @@ void casing_take(struct casing_seen *c, const char *s, size_t n);
  * in the arena; CASINGS where there is none or too little was seen. */
 enum casing casing_learned(const struct casing_seen *c, struct arena *a,
     const char ***but, size_t *nbut);
+/* The digits that each text is made of, some with zeros in front; 0. */
+size_t casing_width(const struct casing_seen *c);
 void casing_free(struct casing_seen *c);
 
 /* ---- spelling ---------------------------------------------------------- */

@@ -125,6 +125,32 @@ is_recent(struct casing_seen *c, const char *s, size_t n)
 	return false;
 }
 
+static bool
+is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* "00042" */
+static void
+take_digits(struct casing_seen *c, const char *s, size_t n)
+{
+	bool digits = n > 0;
+
+	for (size_t i = 0; digits && i < n; i++)
+		digits = s[i] >= '0' && s[i] <= '9';
+	c->mixed |= !digits || (c->digits && c->width != n);
+	c->digits |= digits;
+	c->zeros |= digits && *s == '0';
+	c->width = n;
+}
+
+size_t
+casing_width(const struct casing_seen *c)
+{
+	return c->zeros && !c->mixed && c->width > 1 ? c->width : 0;
+}
+
 void
 casing_take(struct casing_seen *c, const char *s, size_t n)
 {
@@ -138,6 +164,9 @@ casing_take(struct casing_seen *c, const char *s, size_t n)
 		give_up(c);
 		return;
 	}
+	c->padded |= n > 0 && (is_blank(s[0]) || is_blank(s[n - 1]));
+	if (!c->mixed)
+		take_digits(c, s, n);
 	for (; !c->none && casing_next(s, n, &at, first, &w); first = false)
 		take_word(c, &w);
 }

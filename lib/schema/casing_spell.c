@@ -78,20 +78,37 @@ ways_of(struct arena *a, enum casing style, const json_t *but,
 	return ways;
 }
 
+/* Without the blanks at its ends, where no text of the column has any. */
+static const char *
+trimmed(struct arena *a, const json_t *column, const char *text)
+{
+	static const char blanks[] = " \t\n\v\f\r";
+	size_t n;
+
+	if (get_true(column, "padded"))
+		return text;
+	text += strspn(text, blanks);
+	n = strlen(text);
+	while (n > 0 && strchr(blanks, text[n - 1]) != NULL)
+		n--;
+	return text[n] == '\0' ? text : arena_strndup(a, text, n);
+}
+
 enum casing_verdict
-casing_spell(struct arena *a, const json_t *column, const char *text,
+casing_spell(struct arena *a, const json_t *column, const char *said,
     const char **spelled, const char **or_so)
 {
 	enum casing style = casing_named(get_str(column, "case"));
 	const json_t *but = get_array(column, "case_but");
+	const char *text = trimmed(a, column, said);
 	size_t at = 0, done = 0, n = strlen(text);
-	bool held = true, unsure = false;
+	bool held = n == strlen(said), unsure = false;
 	struct buf one = BUF_INIT, other = BUF_INIT;
 	struct casing_word w;
 	struct ways ways;
 
 	if (style == CASINGS || !utf8_valid(text, n) ||
-	    get_holds(get_array(column, "blanks"), text))
+	    get_holds(get_array(column, "blanks"), said))
 		return CASING_HELD;
 	while (casing_next(text, n, &at, done == 0, &w)) {
 		ways = ways_of(a, style, but, &w);

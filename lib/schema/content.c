@@ -287,7 +287,7 @@ tell_values(const struct content *c, struct facts *table,
 		tell_numbers(c, table, column);
 }
 
-/* All values of a column say it better. */
+/* How letters and digits are written; all values of a column say it better. */
 static void
 tell_casing(const struct content *c, struct facts *table,
     struct facts_column *column)
@@ -300,8 +300,12 @@ tell_casing(const struct content *c, struct facts *table,
 		return;
 	style = casing_learned(&c->casing, &table->arena, &column->but,
 	    &column->nbut);
-	if (style != CASINGS)
-		column->casing = casing_name(style);
+	column->width = c->numbers + c->others > 0 ? 0 :
+	    casing_width(&c->casing);
+	if (style == CASINGS)
+		return;
+	column->casing = casing_name(style);
+	column->padded = c->casing.padded;
 }
 
 static void

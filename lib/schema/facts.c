@@ -140,6 +140,10 @@ write_content(struct buf *out, const struct facts_column *c)
 		write_text(out, ",\"case\":", c->casing);
 	if (c->casing != NULL && c->nbut > 0)
 		write_names(out, ",\"case_but\":", c->but, c->nbut);
+	if (c->padded)
+		buf_str(out, ",\"padded\":true");
+	if (c->width > 0)
+		buf_fmt(out, ",\"width\":%zu", c->width);
 	if (c->nvalues == 0 && c->distinct > 0)
 		buf_fmt(out, ",\"distinct\":%zu", c->distinct);
 	if (c->digits)

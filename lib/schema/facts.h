@@ -25,6 +25,8 @@ struct facts_column {
 	const char *casing;      /* how letters are written, or NULL */
 	const char **but;        /* words that are not written so */
 	size_t nbut;
+	bool padded;             /* some begin or end with a blank */
+	size_t width;            /* digits that each text has; 0 */
 	size_t distinct;         /* values there are, 0: unknown, or many */
 	size_t doubles;          /* texts that came before, where few did */
 	bool digits;             /* texts that are numbers, and sort otherwise */

@@ -40,6 +40,8 @@ struct parser {
 	bool unsupported;     /* it is SQL, but off the list */
 	struct findings *unresolved; /* takes the names that mean nothing;
 	                                NULL: such a name is a mistake */
+	struct findings *functions; /* takes those that the dialect may not
+	                               have; NULL: nobody wants to know */
 };
 #define PARSE_DEPTH 200
 /* Of one statement, and of one query: more than any engine takes, and few

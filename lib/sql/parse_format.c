@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/day.h"
 #include "base/utf8.h"
 #include "lang/function.h"
 #include "sql/time_codes.h"
@@ -126,9 +127,6 @@ named(struct making *m, enum date_unit unit, const char *const *names,
 static struct expr *
 made_of_parts(struct making *m, enum time_code code)
 {
-	static const char *const months[] = {"January", "February", "March",
-	    "April", "May", "June", "July", "August", "September", "October",
-	    "November", "December"};
 	static const char *const days[] = {"Sunday", "Monday", "Tuesday",
 	    "Wednesday", "Thursday", "Friday", "Saturday"};
 
@@ -148,7 +146,7 @@ made_of_parts(struct making *m, enum time_code code)
 		return two_digits(m, UNIT_WEEK);
 	case CODE_MONTH_NAME:
 	case CODE_SHORT_MONTH_NAME:
-		return named(m, UNIT_MONTH, months, 12, 1,
+		return named(m, UNIT_MONTH, day_month + 1, 12, 1,
 		    code == CODE_SHORT_MONTH_NAME);
 	case CODE_DAY_NAME:
 	case CODE_SHORT_DAY_NAME:

@@ -84,8 +84,8 @@ static void
 blind(json_t *object)
 {
 	static const char *const told[] = {"rows", "sampled", "values", "range",
-	    "time", "nulls", "blanks", "case", "case_but", "distinct",
-	    "digits", "doubles"};
+	    "time", "nulls", "blanks", "case", "case_but", "padded",
+	    "width", "distinct", "digits", "doubles"};
 
 	for (size_t i = 0; i < sizeof told / sizeof *told; i++)
 		json_object_del(object, told[i]);

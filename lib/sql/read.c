@@ -76,6 +76,7 @@ read_text(const char *text, size_t len, const struct dialect *d,
 	p.schema = schema;
 	/* without a schema a name is unknown by the text alone */
 	p.unresolved = schema != NULL ? unresolved : NULL;
+	p.functions = unresolved;
 	q = read_statement(&p);
 	if (!p.failed)
 		settle_query(&s, q);

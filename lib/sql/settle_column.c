@@ -396,5 +396,7 @@ settle_expr(void *arg, struct expr **at)
 	walk_expr(&w, *at);
 	meant_below(s, *at);
 	*at = recognise(s->p, *at);
+	if ((*at)->kind == EXPR_CALL && (*at)->u.call.function == NULL)
+		meant_no_function(s, *at);
 }
 

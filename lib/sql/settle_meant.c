@@ -7,6 +7,8 @@
 #include "base/near.h"
 #include "base/utf8.h"
 #include "lang/function.h"
+#include "lang/instead.h"
+#include "lang/native.h"
 #include "lang/scope.h"
 #include "sql/restate.h"
 #include "sql/walk.h"
@@ -424,4 +426,28 @@ meant_compared(void *arg, struct pred *pred)
 		meant_check(s, &pred->u.compare.left, MEANT_COLUMN);
 	for (i = 0; i < pred->u.compare.right.n && !left; i++)
 		meant_check(s, &pred->u.compare.right.v[i], MEANT_COLUMN);
+}
+
+void
+meant_no_function(struct settle *s, const struct expr *e)
+{
+	struct parser *p = s->p;
+	const char *dialect = p->tokens.dialect->name, *name = e->u.call.name;
+	enum finding_code doubt = native_doubt(dialect, name);
+	const char *instead = instead_of(dialect, name), *const *names;
+	char message[200];
+	json_t *finding;
+	size_t n;
+
+	if (p->failed || p->functions == NULL || doubt == FINDING_COUNT)
+		return;
+	snprintf(message, sizeof message, native_message(doubt), dialect, name);
+	finding = parse_tell(p, p->functions, doubt, p->tokens.text +
+	    e->at.index, message);
+	finding_weigh(p->functions, finding, SEVERITY_WARNING);
+	names = native_names(p->arena, dialect, &n);
+	if (instead != NULL)
+		finding_hint(finding, "%s", instead);
+	else
+		finding_near(finding, name, names, n);
 }

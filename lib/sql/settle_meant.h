@@ -23,6 +23,9 @@ void meant_no_column(struct settle *s, const struct expr *e,
 void meant_no_source(struct settle *s, const struct place *at,
     const char *name);
 void meant_no_table(struct settle *s, const struct source *t);
+/* A call of a function that the dialect may not have; a finding where names
+ * may stay unresolved, else nothing. */
+void meant_no_function(struct settle *s, const struct expr *e);
 /* A column that several sources of q have: the names to choose from. */
 void meant_shared(struct settle *s, const struct expr *e,
     const struct query *q);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "lang/function.h"
-#include "sql/instead.h"
+#include "lang/instead.h"
 #include "sql/parse.h"
 
 /* -- windows */

@@ -203,7 +203,15 @@ static const struct {
 	{"a slip in the name of a function", "{'dialect':'sqlite',"
 	    "'selections':[{'table':'customer'}],'select':[{'expr':{'fn':"
 	    "'lenght','args':[{'column':'name'}]}}]}",
+	    "function_not_found /plan/select/0/expr", NULL},
+	{"somebody's own function", "{'dialect':'sqlite',"
+	    "'selections':[{'table':'customer'}],'select':[{'expr':{'fn':"
+	    "'frobnicate','args':[{'column':'name'}]}}]}",
 	    "function_unknown /plan/select/0/expr", NULL},
+	{"a function of another dialect", "{'dialect':'postgres',"
+	    "'selections':[{'table':'customer'}],'select':[{'expr':{'fn':"
+	    "'ifnull','args':[{'column':'name'},{'value':1}]}}]}",
+	    "function_not_found /plan/select/0/expr", NULL},
 	{"a number of arguments", "{'selections':[{'table':'customer'}],"
 	    "'select':[{'expr':{'fn':'nullif','args':[{'column':'id'}]}}]}",
 	    "function_arguments /plan/select/0/expr", NULL},

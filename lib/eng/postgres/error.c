@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "eng/clock.h"
 #include "eng/sql_error.h"
-#include "sql/instead.h"
+#include "lang/instead.h"
 
 /* In place of the function: 57014 while there was time left. */
 #define CANCELLED "\n"

@@ -7,7 +7,7 @@
 #include "eng/sqlite/guard.h"
 #include "eng/sqlite/names.h"
 #include "eng/sqlite/open.h"
-#include "sql/instead.h"
+#include "lang/instead.h"
 
 /* What the message of SQLITE_ERROR says: the first row that fits decides.
  * `subject` ends where the name that candidates are sought for begins. */

@@ -83,9 +83,6 @@ say_part(struct buf *b, const struct when_time *w)
 {
 	static const char *const days[] = {"Sunday", "Monday", "Tuesday",
 	    "Wednesday", "Thursday", "Friday", "Saturday"};
-	static const char *const months[] = {"", "January", "February",
-	    "March", "April", "May", "June", "July", "August", "September",
-	    "October", "November", "December"};
 	size_t begin = b->len;
 
 	if (w->weekdays == 0x3e || w->weekdays == 0x41) {
@@ -100,7 +97,7 @@ say_part(struct buf *b, const struct when_time *w)
 		    b->len > begin ? ", " : "", w->day);
 	if (w->months) {
 		buf_str(b, b->len > begin ? ", in " : "in ");
-		say_names(b, w->months, months, 13, "");
+		say_names(b, w->months, day_month, 13, "");
 		buf_str(b, " of any year");
 	}
 	if (!w->hours)

@@ -1,17 +1,16 @@
-#include "sql/instead.h"
+#include "lang/instead.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/utf8.h"
-#include "sql/dialect.h"
 
 static const struct {
-	enum dialect_id dialect;
-	const char *functions, *advice;
+	const char *dialect, *functions, *advice;
 } rows[] = {
 #define INSTEAD(dialect, functions, advice) \
-	{DIALECT_##dialect, functions, advice},
-#include "sql/instead.def"
+	{#dialect, functions, advice},
+#include "lang/instead.def"
 #undef INSTEAD
 };
 
@@ -43,11 +42,8 @@ is_among(const char *functions, const char *name, size_t n)
 static const char *
 find(const char *dialect, const char *name, size_t n)
 {
-	const struct dialect *d = dialect_find(dialect);
-
-	for (size_t i = 0; d != NULL && n > 0 &&
-	    i < sizeof rows / sizeof *rows; i++)
-		if (rows[i].dialect == d->id &&
+	for (size_t i = 0; n > 0 && i < sizeof rows / sizeof *rows; i++)
+		if (ascii_equal(rows[i].dialect, dialect) &&
 		    is_among(rows[i].functions, name, n))
 			return rows[i].advice;
 	return NULL;

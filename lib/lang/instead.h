@@ -1,5 +1,5 @@
-#ifndef SQL_INSTEAD_H
-#define SQL_INSTEAD_H
+#ifndef LANG_INSTEAD_H
+#define LANG_INSTEAD_H
 
 /* What a dialect (by its name) says in place of a function that it does not
  * have and others do (instead.def), for a hint; static. NULL: nothing is
