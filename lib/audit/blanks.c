@@ -112,7 +112,8 @@ see_expr(struct audit *a, struct expr *e, struct query *q)
 		return;
 	c = e->u.call.args.v[0]->kind == EXPR_COLUMN ?
 	    column_of(e->u.call.args.v[0]) : NULL;
-	if (c == NULL || !has_blanks(c) || !get_true(c->json, "nulls") || look(q, c).blank)
+	if (c == NULL || !has_blanks(c) || !get_true(c->json, "nulls") ||
+	    look(q, c).blank)
 		return;
 	finding_hint(finding_at(a->findings, FINDING_blank_taken, &e->at,
 	    "%s takes the texts in '%s' of '%s' that mean missing for values",

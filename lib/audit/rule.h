@@ -251,6 +251,7 @@ void check_amounts(struct audit *a);     /* amounts.c */
 void check_deleted(struct audit *a);     /* deleted.c */
 void check_labels(struct audit *a);      /* labels.c */
 void check_collate(struct audit *a);     /* collate.c */
+void rule_unconditional(struct audit *a); /* product.c */
 void check_product(struct audit *a);     /* product.c */
 void check_limits(struct audit *a);      /* limits.c */
 void check_basis(struct audit *a);       /* basis.c */

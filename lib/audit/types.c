@@ -7,6 +7,7 @@
 
 #include "base/num.h"
 #include "json/get.h"
+#include "lang/scope.h"
 
 /* Values that are computed or compared as what they are not. */
 
@@ -225,22 +226,10 @@ see_range(struct audit *a, const struct pred *p)
 	    "write the lower end first");
 }
 
-/* How many columns a query shows; 0 where a star hides it. */
-static size_t
-width(const struct query *q)
-{
-	while (q->is_set && q->nargs > 0)
-		q = q->args[0];
-	for (size_t i = 0; i < q->outputs.n; i++)
-		if (q->outputs.v[i]->expr->kind == EXPR_STAR)
-			return 0;
-	return q->outputs.n;
-}
-
 static void
 check_width(struct audit *a, const struct query *q, size_t wanted)
 {
-	size_t n = width(q);
+	size_t n = scope_width(q);
 
 	if (n != 0 && n != wanted)
 		finding_at(a->findings, FINDING_value_shape, &q->at,
