@@ -15,7 +15,8 @@ static struct audit_options audit = {.by = "t2s-audit", .keep = &keep};
 enum format { FORMAT_DOCUMENT, FORMAT_PLAN, FORMAT_TEXT, FORMAT_SARIF };
 static int format = -1;
 static bool rules_wanted;
-static const char *explained;
+static const char *explained, *shown;
+static const struct registry_rule *show;
 static struct opt_list only, skip, mend;
 static bool skips[FINDING_COUNT], mends[FINDING_COUNT];
 
@@ -43,6 +44,8 @@ static const struct opt options[] = {
 	    .list = &skip},
 	{0, "mend", "CODE[,CODE..]", "make the edits that these rules offer",
 	    .list = &mend},
+	{0, "evidence", "CODE", "the plan that shows rows of such a finding",
+	    .str = &shown},
 	{'o', "format", "(document|plan|text|sarif)", "what to write",
 	    .pick = &format},
 	PIPE_OPTIONS(the_pipe),
@@ -53,7 +56,7 @@ static const struct opt_program program = {
 	"t2s-audit", "check and mend a plan against the schema",
 	"[--rules | --explain CODE] [--check] [--assume] [--believe] "
 	"[--narrow] [--only CODE[,CODE..]] [--skip CODE[,CODE..]] "
-	"[--mend CODE[,CODE..]] [FILE | FOLDER ...]",
+	"[--mend CODE[,CODE..]] [--evidence CODE] [FILE | FOLDER ...]",
 	options,
 };
 
@@ -96,6 +99,8 @@ choose_rules(void)
 	for (size_t i = 0; i < mend.n; i++)
 		if (!registry_mend(mends, mend.v[i], &why))
 			die(STATUS_BAD, "--mend: %s", why.s);
+	if (shown != NULL && (show = registry_named(shown, &why)) == NULL)
+		die(STATUS_BAD, "--evidence: %s", why.s);
 	audit.skips = skips;
 	audit.mends = mends;
 }
@@ -159,7 +164,10 @@ checks_as(void)
 static enum status
 step(json_t *doc, void *arg)
 {
-	return audit_run(doc, arg);
+	enum status status = audit_run(doc, arg);
+
+	return show != NULL ? audit_show(doc, show->code, the_pipe.by) :
+	    status;
 }
 
 int

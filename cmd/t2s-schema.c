@@ -20,6 +20,7 @@
 #include "json/write.h"
 #include "schema/agree.h"
 #include "schema/dictionary.h"
+#include "schema/diff.h"
 #include "schema/schema.h"
 #include "schema/text.h"
 #include "sql/dialect.h"
@@ -35,6 +36,7 @@ static struct opt_list tables;
 static long values = 20;
 static bool no_values, allow_superuser, trust_target;
 static const char *cache;
+static const char *diff_file;
 static struct policed policed;
 static struct engine_guard guard;
 static struct inferring keys = {.guard = &guard};
@@ -62,6 +64,8 @@ static const struct opt options[] = {
 	    .flag = &keys.infer},
 	{0, "keys", "FILE", "keys that are known to be, or not to be",
 	    .str = &keys.file},
+	{0, "diff", "OLD", "what has changed since OLD, a kept schema",
+	    .str = &diff_file},
 	{'o', "format", "(document|schema|text)", "what to write",
 	    .pick = &format},
 	{0, "pretty", NULL, "write for reading", .flag = &the_pipe.pretty},
@@ -71,7 +75,7 @@ static const struct opt options[] = {
 
 static const struct opt_program program = {
 	"t2s-schema", "describe a database",
-	"[-d TARGET] [--dictionary FILE] [FILE ...]", options,
+	"[-d TARGET] [--dictionary FILE] [--diff OLD] [FILE ...]", options,
 };
 
 /* ---- the dictionary ---------------------------------------------------- */
@@ -209,7 +213,7 @@ print_as_found(struct buf *out, const json_t *doc, void *arg)
 static bool
 goes_out_as_found(const json_t *doc, const struct described *found)
 {
-	return policed.policy == NULL && dictionary_file == NULL &&
+	return diff_file == NULL && policed.policy == NULL && dictionary_file == NULL &&
 	    !inferring_wanted(&keys) && format != FORMAT_TEXT &&
 	    described_as_text(found) && !pipe_out_pretty(&the_pipe) &&
 	    json_object_get(doc, "schema") == NULL;
@@ -333,7 +337,7 @@ may_open(json_t *doc, const char *from)
 }
 
 static enum status
-describe(json_t *doc, void *arg)
+describe_to(json_t *doc, void *arg)
 {
 	struct findings f = FINDINGS_INIT("t2s-schema");
 	const char *from = target_named(target, doc);
@@ -357,6 +361,82 @@ describe(json_t *doc, void *arg)
 	    describe_with(doc, from, dictionary, arg, &f);
 	json_decref(dictionary);
 	return status;
+}
+
+/* ---- two schemas -------------------------------------------------------- */
+
+static bool
+matches(const char *name)
+{
+	for (size_t i = 0; i < tables.n; i++)
+		if (fnmatch(tables.v[i], name, 0) == 0)
+			return true;
+	return tables.n == 0;
+}
+
+/* The schema of OLD, of which --table leaves what it leaves of today's. */
+static json_t *
+read_old(void)
+{
+	json_t *doc = pipe_read_document(diff_file), *list, *table;
+	json_t *schema = json_incref(get_object(doc, "schema"));
+	size_t i;
+
+	if (schema == NULL)
+		die(STATUS_BAD, "there is no schema in '%s'", diff_file);
+	list = json_array();
+	json_array_foreach(get_array(schema, "tables"), i, table)
+		if (get_str(table, "name") != NULL &&
+		    matches(get_str(table, "name")))
+			json_array_append(list, table);
+	json_object_set_new(schema, "tables", list);
+	json_decref(doc);
+	return schema;
+}
+
+static enum status
+describe(json_t *doc, void *arg)
+{
+	json_t *old, *changes;
+	enum status status = STATUS_OK;
+	size_t n;
+
+	if (diff_file == NULL)
+		return describe_to(doc, arg);
+	old = read_old();
+	/* two kept ones need no database */
+	if (target != NULL || get_object(doc, "schema") == NULL)
+		status = describe_to(doc, arg);
+	if (status == STATUS_NO) {
+		/* 1 is for what differs */
+		json_object_set_new(get_object(doc, "stop"), "status",
+		    json_integer(STATUS_BAD));
+		status = STATUS_BAD;
+	}
+	if (status == STATUS_OK) {
+		changes = schema_diff(old, get_object(doc, "schema"));
+		n = json_array_size(changes);
+		json_object_del(doc, "schema");
+		json_object_set_new(doc, "changes", changes);
+		if (n > 0)
+			doc_stop(doc, the_pipe.by, STATUS_NO, "differs",
+			    "the schema has changed since '%s': %zu change%s",
+			    diff_file, n, n == 1 ? "" : "s");
+		status = n > 0 ? STATUS_NO : STATUS_OK;
+	}
+	json_decref(old);
+	return status;
+}
+
+static void
+print_changes(struct buf *out, const json_t *doc, void *arg)
+{
+	const json_t *changes = get_array(doc, "changes");
+
+	(void)arg;
+	if (changes == NULL)
+		warn("%s", get_str(get_object(doc, "stop"), "message"));
+	schema_diff_text(out, changes);
 }
 
 static void
@@ -388,9 +468,15 @@ main(int argc, char **argv)
 		format = FORMAT_TEXT;
 	if (format == FORMAT_UNSAID)
 		format = FORMAT_DOCUMENT;
-	if (format == FORMAT_TEXT)
-		the_pipe.print = print_text;
-	else if (format == FORMAT_SCHEMA)
+	if (diff_file != NULL && format == FORMAT_SCHEMA)
+		die(STATUS_BAD, "--diff gives no schema: give another "
+		    "--format");
+	if (format == FORMAT_TEXT) {
+		the_pipe.print = diff_file != NULL ? print_changes :
+		    print_text;
+		the_pipe.prints_stopped = diff_file != NULL;
+	}
+	if (format == FORMAT_SCHEMA)
 		the_pipe.output = PIPE_SCHEMA;
 	return pipe_run(&the_pipe, argv + first, describe, &found);
 }

@@ -21,7 +21,9 @@ rows() { # FILE: a line for each statement, its rows, in any order or in its own
 		*' ORDER BY '*) order=cat ;;
 		*) order=sort ;;
 		esac
-		sqlite3 -batch -init /dev/null "$SHOP" "$sql" 2>&1 | $order | xargs
+		sqlite3 -batch -init /dev/null "$SHOP" "$sql" 2>&1 | $order |
+			tr '\n' ';'
+		echo
 	done <"$1"
 }
 told() { # FILE [OPTION...]: a line for each statement: its doubts
@@ -74,6 +76,27 @@ t2s-audit -l --schema schema.json --mend rows_repeated audited >again
 ok 'a second run changes nothing' cmp -s audited again
 told alike --mend rows_repeated >/dev/null
 is 'right ones are left as they are' "$(jq -r "select($has_edit)" audited)" ''
+
+# --- the rows that show it ---------------------------------------------------
+
+t2s-parse -l --schema schema.json wrong |
+	t2s-audit -l --schema schema.json --evidence rows_repeated |
+	t2s-synth -l --schema schema.json |
+	t2s-exec -l -d "$SHOP" | jq -r 'if .stop.reason == "findings" and
+		.stop.by == "t2s-audit" then "none" elif .stop then "stopped"
+		elif any(.result.rows[]?; .[-1] < 2) then "once"
+		elif .result.row_count > 0 then "rows" else "empty" end' |
+	paste -d '|' - wrong.names >shown
+is 'what is counted more often than once is shown, and how often' \
+	"$(grep -v '^\(rows\|none\)|' shown)" ''
+n=$(grep -c '^rows' shown)
+ok "... of $n of $(wc -l <shown), most of them" \
+	test "$n" -ge $(($(wc -l <shown) * 8 / 10))
+echo 'SELECT COUNT(*) FROM customer' | t2s-parse --schema schema.json |
+	t2s-audit --evidence rows_repeated >none.json
+is 'where there is nothing to show that is said' \
+	"$? $(jq -r .stop.message none.json)" \
+	"1 no finding 'rows_repeated' of the plan has rows to show"
 
 # A plan as a person keeps it: notes stay, undo gives it back to the byte
 cat >plan.json <<'PLAN'

@@ -4,6 +4,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include "base/die.h"
+#include "doc/finding.h"
 #include "schema/keep.h"
 
 /*
@@ -38,5 +39,12 @@ struct audit_options {
  * nothing and says nothing; errors stand.
  */
 enum status audit_run(json_t *doc, const struct audit_options *options);
+
+/*
+ * Put the plan that shows what the first finding of a code tells (its
+ * `evidence`) in place of the plan, so that it is written and run as any
+ * other. Gives NO, and `stop` says so, where there is none.
+ */
+enum status audit_show(json_t *doc, enum finding_code code, const char *by);
 
 #endif

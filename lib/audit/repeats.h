@@ -139,6 +139,12 @@ const struct source *rows_grain(struct audit *a, struct rows *f,
  * Not COUNT(*), of which nobody knows what is to be counted. (totals.c) */
 bool rows_total_repeated(struct audit *a, struct rows *f,
     const struct expr *call, struct rows_repeat *found);
+/* Give a finding its `evidence`: a plan that shows the rows of `what` that the
+ * query has more than once, by their key, `value` (NULL: none) and how often.
+ * Not where no key is known, nor of a query that needs those around it.
+ * (shown.c) */
+void rows_show(struct audit *a, struct rows *f, const struct source *what,
+    struct expr *value, json_t *finding);
 /* Does a query that lists rows show those of `found` once for each row that
  * only its conditions need? (listings.c) */
 bool rows_doubled(struct audit *a, const struct query *q,

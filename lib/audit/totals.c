@@ -68,31 +68,35 @@ key_words(struct audit *a, const struct source *s)
 
 /* DISTINCT leaves out what repeats, and what is equal by chance. */
 static void
-tell_distinct(struct audit *a, const struct expr *call,
+tell_distinct(struct counting *c, const struct expr *call,
     const struct rows_repeat *r)
 {
 	const char *what = rows_name(r->what), *by = rows_name(r->by);
-
-	finding_hint(audit_doubt(a, FINDING_rows_repeated, &call->at,
+	json_t *f = audit_doubt(c->a, FINDING_rows_repeated, &call->at,
 	    "%s(DISTINCT ..) leaves out what different rows of '%s' have "
-	    "alike", call->u.call.name, what), "join '%s' grouped to one row "
+	    "alike", call->u.call.name, what);
+
+	rows_show(c->a, c->f, r->what, call->u.call.args.v[0], f);
+	finding_hint(f, "join '%s' grouped to one row "
 	    "in a sub-query or CTE, or use EXISTS in place of the join, "
 	    "without DISTINCT", by);
 }
 
 static void
-tell_repeated(struct audit *a, const struct expr *call,
+tell_repeated(struct counting *c, const struct expr *call,
     const struct rows_repeat *r)
 {
 	const char *what = rows_name(r->what), *by = rows_name(r->by);
 	size_t kind = kind_of(call);
-	json_t *f = audit_doubt(a, FINDING_rows_repeated, &call->at,
+	json_t *f = audit_doubt(c->a, FINDING_rows_repeated, &call->at,
 	    "%s %s a row of '%s' once for each row of '%s' that is joined to "
 	    "it", call->u.call.name, totals[kind].does, what, by);
 
+	rows_show(c->a, c->f, r->what, call->u.call.args.n > 0 ?
+	    call->u.call.args.v[0] : NULL, f);
 	if (totals[kind].total == TOTAL_COUNT)
 		finding_hint(f, "COUNT(DISTINCT %s) counts the rows of '%s', "
-		    "COUNT(*) the joined ones", key_words(a, r->what), what);
+		    "COUNT(*) the joined ones", key_words(c->a, r->what), what);
 	else
 		finding_hint(f, "join '%s' grouped to one row in a sub-query "
 		    "or CTE; where it only filters, use EXISTS in place of "
@@ -107,13 +111,15 @@ judge_pairs(struct counting *c, struct expr *call)
 {
 	const struct source *other;
 	const struct source *one = rows_grain(c->a, c->f, &other);
+	json_t *f;
 
 	if (other == NULL)
 		return false;
-	finding_hint(audit_doubt(c->a, FINDING_rows_repeated, &call->at,
+	f = audit_doubt(c->a, FINDING_rows_repeated, &call->at,
 	    "%s counts pairs: each row of '%s' once for each row of '%s'",
-	    call->u.call.name, rows_name(one), rows_name(other)),
-	    "count the rows of each in a sub-query or CTE of its own, or "
+	    call->u.call.name, rows_name(one), rows_name(other));
+	rows_show(c->a, c->f, one, NULL, f);
+	finding_hint(f, "count the rows of each in a sub-query or CTE of its own, or "
 	    "COUNT(DISTINCT key)");
 	return true;
 }
@@ -236,7 +242,7 @@ judge_listed(struct counting *c, struct expr *call)
 	if (q->nsources != 1 || inner == NULL ||
 	    !rows_doubled(c->a, inner, &r))
 		return false;
-	tell_repeated(c->a, call, &r);
+	tell_repeated(c, call, &r);
 	return true;
 }
 
@@ -361,9 +367,9 @@ judge_some(struct counting *c, struct expr *call, source_set from)
 	if (!is_repeated(c->a, c->f, call, from, &r))
 		return;
 	if (call->u.call.distinct)
-		tell_distinct(c->a, call, &r);
+		tell_distinct(c, call, &r);
 	else
-		tell_repeated(c->a, call, &r);
+		tell_repeated(c, call, &r);
 }
 
 static void
