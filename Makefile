@@ -5,6 +5,7 @@
 #   make check      build and run all tests; TESTS=tests/opt.t for some
 #   make asan       the same under the address and undefined sanitizers
 #   make lint       two compilers, manual pages and scripts, without running
+#   make mistakes   plans with mistakes through the audit
 #   make fuzz       each fuzzer for FUZZ_SECONDS=20
 #   make faults     every place where memory or a call may fail (tests/fault);
 #                   SEED=2 for other moments
@@ -247,6 +248,10 @@ faults: all $(FAULTY) $(B)/fault/shim.so $(B)/shop.db
 	@FULL=1 SEED=$(SEED) BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) \
 		$(FAULTS)
 
+# Plans with mistakes, from another SEED each time.
+mistakes: all $(B)/shop.db
+	@FULL=1 SEED=$(SEED) BIN=$(abspath $(B)/bin) perl tests/run tests/mistakes.t
+
 PGPARSE_SEED ?= 1
 pgparse: $(PGQUERY)
 	@[ -n "$(PGQUERY)" ] || { echo 'install libpg-query-dev' >&2; exit 1; }
@@ -300,6 +305,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all faults need demo check asan lint fuzz damage sweep pgparse tenants shards bench train \
+.PHONY: all faults mistakes need demo check asan lint fuzz damage sweep pgparse tenants shards bench train \
 	work wordnet install clean
 .SECONDARY:

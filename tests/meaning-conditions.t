@@ -63,6 +63,17 @@ tells $never "SELECT name FROM customer c WHERE EXISTS (SELECT 1 FROM \"order\" 
 	WHERE o.customer_id = c.id AND o.status = 'new' AND o.status = 'packed')"
 tells $never "WITH t AS (SELECT id FROM customer WHERE id > 9 AND id < 2)
 	SELECT count(*) FROM t"
+tells $never "$C (id = 1 OR id = 2) AND (id = 3 OR id = 4)"
+tells $never "$C (city = 'Rome' AND city = 'Oslo') OR id = 3"
+tells $never "$C newsletter AND NOT newsletter"
+tells $never "SELECT t.name FROM (SELECT name, country FROM customer
+	WHERE country = 'USA') t WHERE t.country = 'Italy'"
+tells $never "WITH t AS (SELECT id, city AS c FROM customer WHERE city = 'Rome')
+	SELECT count(*) FROM t WHERE c = 'Oslo'"
+tells $never "SELECT name FROM customer c WHERE c.id = 3 AND EXISTS (SELECT 1
+	FROM \"order\" o WHERE o.customer_id = c.id AND o.customer_id = 4)"
+tells $never "SELECT c.city FROM customer c LEFT JOIN \"order\" o
+	ON o.customer_id = c.id GROUP BY c.id HAVING count(*) = 0"
 tells $never "$C id = 1 UNION ALL $C id = 1 AND id = 2"
 like 'both conditions are named' "$(meaning_of "$C id = 1 AND id = 2"
 	jq -r '.findings[].message' told.json)" '"id = 1" and "id = 2"'
@@ -104,6 +115,15 @@ quiet $never "SELECT sum(CASE WHEN rating = 1 THEN 1 WHEN rating = 2 THEN 2 END)
 	FROM review"
 quiet $never "$C id = 1 UNION ALL $C id = 2"
 quiet $never "$C id BETWEEN 9 AND 3"
+quiet $never "$C (id = 1 OR id = 2) AND (id = 2 OR id = 4)"
+quiet $never "WITH t AS (SELECT id, city FROM customer) SELECT count(*)
+	FROM t a, t b WHERE a.city = 'Rome' AND b.city = 'Oslo' AND a.id < b.id"
+quiet $never "SELECT c.city FROM customer c LEFT JOIN \"order\" o
+	ON o.customer_id = c.id GROUP BY c.id HAVING count(o.id) = 0"
+quiet $never "SELECT n, count(*) FROM (SELECT count(o.id) AS n FROM \"order\" o
+	WHERE o.status = 'new') t GROUP BY n HAVING n = 0"
+quiet $never "SELECT name FROM customer c WHERE c.id = 3 AND EXISTS (SELECT 1
+	FROM customer d WHERE d.city = c.city AND d.id = 4)"
 
 # --- every row ---------------------------------------------------------------
 
@@ -133,4 +153,14 @@ quiet $always "$C email IS NULL OR email <> 'x'"
 quiet $always "$C id NOT IN (1, 2)"
 quiet $always "$C city <> 'Bonn' AND city <> 'Rome'"
 quiet $always "SELECT a.id FROM customer a JOIN customer b ON a.id = b.id"
+
+# what reads itself, and a chain of many, end
+quiet $never "WITH RECURSIVE t AS (SELECT id FROM t WHERE id = 1)
+	SELECT count(*) FROM t WHERE id = 1"
+awk 'BEGIN { printf "WITH c0 AS (SELECT id AS x FROM customer WHERE id > 1)"
+	for (i = 1; i < 60; i++)
+		printf ", c%d AS (SELECT a.x FROM c%d a, c%d b WHERE a.x = b.x \
+AND (a.x = 1 OR a.x = %d OR b.x = 2))", i, i - 1, i - 1, i
+	print " SELECT x FROM c59 WHERE x = 1 AND x = 2" }' >chain.sql
+tells $never "$(cat chain.sql)"
 done_testing

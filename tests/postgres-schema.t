@@ -52,6 +52,11 @@ CREATE TABLE above (id int, word text);
 CREATE TABLE below (more int) INHERITS (above);
 CREATE TABLE held (made_at bigint, no bigint, said text, day text,
 	mail text, level smallint, at timestamptz, on_sale boolean);
+CREATE TABLE person (id int, name text, code varchar(9), note text);
+INSERT INTO person SELECT g, CASE WHEN g % 100 = 0 THEN 'Ann of Ely' ELSE
+	'Bo ' || chr(65 + g % 26) || chr(97 + g % 25) END,
+	lpad((g * 7)::text, 5, '0'), repeat('Aa bB ', g)
+	FROM generate_series(1, 400) AS g;
 INSERT INTO held SELECT 1700000000 + g * 86413, 1700000000 + g,
 	to_char(date '2024-01-01' + g, 'DD.MM.YYYY'),
 	(date '2024-01-01' + g)::text, CASE WHEN g % 3 > 0 THEN
@@ -65,7 +70,7 @@ INSERT INTO sale SELECT g, date '2020-01-01' + g % 700, 1
 	FROM generate_series(1, 1000) AS g;
 INSERT INTO above VALUES (1, 'a'), (2, 'a'), (4, 'b');
 INSERT INTO below VALUES (3, 'b', 4), (5, 'c', 4);
-ANALYZE held, customer, sale, sale_1, sale_2a, sale_2b, above, below, hr.emp;
+ANALYZE person, held, customer, sale, sale_1, sale_2a, sale_2b, above, below, hr.emp;
 END
 is 'the tables are made' "$(cat out)" ''
 odd=${reader}odd
@@ -86,7 +91,7 @@ column() {
 
 told 'all tables, those of public first, no partition' \
 	'[.schema.tables[] | .name] | join(" ")' \
-	'"customer note ref seen counted sale by_name above below held A \"b\".c emp note"'
+	'"customer note ref seen counted sale by_name above below held person A \"b\".c emp note"'
 told 'a schema where it is not public, or where the name is not enough' \
 	'[.schema.tables[] | select(.schema) | [.schema, .name]]' \
 	'[["public","note"],["Odd Schema","A \"b\".c"],["hr","emp"],["hr","note"]]'
@@ -145,6 +150,9 @@ told 'what the statistics tell of values' \
 ["at",null,null,null,null,["2024-01-01 10:00:00+00","2024-10-26 10:00:00+00"]]
 ["on_sale",null,null,null,null,null]'
 told 'dates in text' "$(table held).columns[2].time" '"DD.MM.YYYY"'
+told 'how texts are written, from the rows of a small table' \
+	"$(table person).columns[1:] | map([.case, .case_but, .width])" \
+	'[["title",["of"],null],[null,null,5],[null,null,null]]'
 told 'no rows where nobody has counted' "$(table ref) | has(\"rows\")" false
 
 cp odd.json first.json

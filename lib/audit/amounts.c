@@ -267,7 +267,8 @@ judge_column(const struct amounts *m, const struct expr *call,
 	if (own == m->q->nsources ||
 	    e->u.column.source->kind != SOURCE_TABLE ||
 	    e->u.column.source->u.table.table == NULL ||
-	    judge_source(m, call, e, own) || !is_money(m->a, e->u.column.column))
+	    judge_source(m, call, e, own) ||
+	    !is_money(m->a, e->u.column.column))
 		return;
 	fixed = rows_fixed(m->a, m->f, rows_bit(own), ROWS_ALL);
 	for (size_t i = 0; i < m->q->nsources; i++)

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/function.h"
+#include "lang/walk.h"
 
 /*
  * Columns that stand beside aggregates without being grouped. SQLite and
@@ -200,41 +201,34 @@ tell(struct audit *a, const struct query *q, const struct expr *hit,
 /* ---- aggregates where nothing is grouped ------------------------------ */
 
 /* An aggregate in an expression, also behind the name of an output. */
-static bool holds_aggregate(const struct expr *e);
-
-static bool
-any_aggregate(const struct exprs *list)
+static void
+find_aggregate(void *arg, struct expr **e)
 {
-	for (size_t i = 0; i < list->n; i++)
-		if (holds_aggregate(list->v[i]))
-			return true;
-	return false;
+	const struct walk below = {.expr = find_aggregate, .arg = arg};
+	bool *found = arg;
+
+	if (is_aggregate(*e))
+		*found = true;
+	else if ((*e)->kind == EXPR_OUTPUT && (*e)->u.output.output != NULL)
+		find_aggregate(arg, &(*e)->u.output.output->expr);
+	else
+		walk_expr(&below, *e);
 }
 
 static bool
-holds_aggregate(const struct expr *e)
+holds_aggregate(struct expr *e)
 {
-	if (e == NULL)
-		return false;
-	if (is_aggregate(e))
-		return true;
-	if (e->kind == EXPR_OUTPUT)
-		return e->u.output.output != NULL &&
-		    holds_aggregate(e->u.output.output->expr);
-	if (e->kind == EXPR_OP)
-		return any_aggregate(&e->u.op.args);
-	if (e->kind == EXPR_CALL)
-		return any_aggregate(&e->u.call.args);
-	return e->kind == EXPR_CAST && holds_aggregate(e->u.cast.of);
+	bool found = false;
+
+	find_aggregate(&found, &e);
+	return found;
 }
 
 static bool
 shows_aggregate(const struct query *q)
 {
 	for (size_t i = 0; i < q->outputs.n; i++)
-		if (q->outputs.v[i]->expr->kind != EXPR_COLUMN &&
-		    q->outputs.v[i]->expr->kind != EXPR_VALUE &&
-		    q->outputs.v[i]->expr->kind != EXPR_STAR)
+		if (holds_aggregate(q->outputs.v[i]->expr))
 			return true;
 	return false;
 }
@@ -267,7 +261,7 @@ aggregates(const struct query *q)
 			return true;
 	for (size_t i = 0; i < q->outputs.n; i++)
 		if (q->outputs.v[i]->expr != NULL &&
-		    is_aggregate(q->outputs.v[i]->expr))
+		    holds_aggregate(q->outputs.v[i]->expr))
 			return true;
 	return false;
 }
@@ -289,6 +283,35 @@ picks_row(const struct audit *a, const struct query *q)
 
 	audit_aggregates(q, count_extremes, &n);
 	return n == 1 && dialect != NULL && strcmp(dialect, "sqlite") == 0;
+}
+
+static bool
+reads(const struct query *q, const struct cte *c)
+{
+	for (size_t i = 0; i < q->nsources; i++)
+		if (q->sources[i]->kind == SOURCE_TABLE &&
+		    q->sources[i]->u.table.cte == c)
+			return true;
+	return false;
+}
+
+/* What is computed of the rows that are still being found. */
+static void
+check_recursive(struct audit *a, const struct query *q)
+{
+	for (size_t i = 0; i < q->nctes; i++) {
+		const struct cte *c = &q->ctes[i];
+
+		for (size_t k = 0; c->query != NULL && k < c->query->nargs;
+		    k++)
+			if (reads(c->query->args[k], c) &&
+			    aggregates(c->query->args[k]))
+				finding_at(a->findings,
+				    FINDING_aggregate_misplaced,
+				    &c->query->args[k]->at, "'%s' is found "
+				    "row by row and aggregates its own rows",
+				    c->name);
+	}
 }
 
 /* Is nothing grouped, and yet an aggregate a condition or an order? */
@@ -332,6 +355,7 @@ bare_outputs(struct audit *a, const struct query *q, const struct expr **out,
 static void
 see(struct audit *a, struct query *q)
 {
+	check_recursive(a, q);
 	check_alone(a, q);
 	if (!aggregates(q) || picks_row(a, q))
 		return;

@@ -35,7 +35,8 @@ doubt(struct audit *a, const struct expr *e, const struct schema_column *c,
 	const char *text = json_string_value(e->u.value.json);
 	json_t *finding = audit_doubt(a, FINDING_value_not_held, &e->at,
 	    "the values of '%s' in '%s' %s%s, unlike '%s'", c->name,
-	    c->table->name, style_words(c), json_object_get(c->table->json, "sampled") != NULL ?
+	    c->table->name, style_words(c), json_object_get(c->table->json,
+	    "sampled") != NULL ?
 	    " as far as they were looked at" : "", text);
 
 	finding_candidate(finding, spelled);

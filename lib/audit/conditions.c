@@ -16,6 +16,7 @@ struct scope {
 	struct audit *a;
 	struct query *q;
 	struct rows *f;
+	int depth; /* of derived tables; 0: its conditions are judged */
 };
 
 static const char *
@@ -42,7 +43,7 @@ is_equal(const struct truth_atom *atom)
 }
 
 static const char *
-advice(const struct truth_found *found)
+advice(const struct scope *s, const struct truth_found *found)
 {
 	const struct pred *p = found->at->pred;
 
@@ -50,6 +51,11 @@ advice(const struct truth_found *found)
 	    p->u.compare.op == COMPARE_IS_NULL)
 		return "what a key or NOT NULL guards is null only behind a "
 		    "LEFT JOIN";
+	if (found->alone && p->kind == PRED_COMPARE &&
+	    p->u.compare.left->type == TYPE_INTEGER &&
+	    p->u.compare.left->kind != EXPR_COLUMN && s->q->grouped)
+		return "a group has one row at least: COUNT of a column "
+		    "behind a LEFT JOIN is 0 where there is none";
 	if (found->other != NULL && is_equal(found->at) &&
 	    is_equal(found->other))
 		return "join them with OR, or write IN, where either is "
@@ -95,7 +101,7 @@ tell_never(const struct scope *s, const struct truth_found *found, bool sure)
 	if (!sure)
 		by = arena_printf(a, "%s, by the values that are stored",
 		    by);
-	finding_hint(say(s, found, sure, by), "%s", advice(found));
+	finding_hint(say(s, found, sure, by), "%s", advice(s, found));
 }
 
 /* What another check tells. */
@@ -139,6 +145,11 @@ is_kept_out(const struct scope *s, const struct source *side)
 	return false;
 }
 
+enum { DEEP = 8 };
+
+static void add_query(struct audit *a, const struct query *q, int depth,
+    struct truth_list *list);
+
 /*
  * Add what holds of all rows that a tree of joins gives. The condition of an
  * outer join holds where it finds a row: it is judged with what holds of both
@@ -152,6 +163,9 @@ add_tree(const struct scope *s, const struct source *tree,
 	const struct source *left, *right;
 	enum join_type type;
 
+	if (tree != NULL && tree->kind != SOURCE_JOIN && s->depth < DEEP &&
+	    truth_inner(tree) != NULL)
+		add_query(s->a, truth_inner(tree), s->depth + 1, list);
 	if (tree == NULL || tree->kind != SOURCE_JOIN)
 		return;
 	type = tree->u.join.type;
@@ -174,7 +188,20 @@ add_tree(const struct scope *s, const struct source *tree,
 		    inner->n < TRUTH_ATOMS; i++)
 			inner->v[inner->n++] = list->v[i];
 	truth_add_all(inner, &tree->u.join.on);
-	judge(s, inner);
+	if (s->depth == 0)
+		judge(s, inner);
+}
+
+/* What holds of the rows that a query takes. */
+static void
+add_query(struct audit *a, const struct query *q, int depth,
+    struct truth_list *list)
+{
+	struct scope s = {a, (struct query *)q /* only looked at */,
+	    rows_of(a, q), depth};
+
+	add_tree(&s, q->from, list);
+	truth_add_all(list, &q->where);
 }
 
 /* ---- all ---------------------------------------------------------------- */
@@ -209,10 +236,27 @@ may_be_idle(const struct pred *p)
 	    !is_constant(p->u.compare.left));
 }
 
+/* Alternatives that can never be met, beside others that can. */
+static void
+find_dead(const struct scope *s, const struct pred *p)
+{
+	struct truth_list list;
+
+	for (size_t i = 0; i < p->u.list.n; i++) {
+		list.n = 0;
+		truth_add(&list, p->u.list.v[i], false);
+		if (list.n > 1)
+			judge(s, &list);
+	}
+}
+
 static void
 find_idle(const struct scope *s, const struct pred *p)
 {
 	struct truth_atom atom = {p, false};
+
+	if (p->kind == PRED_OR)
+		find_dead(s, p);
 
 	if (p->kind == PRED_NOT)
 		find_idle(s, p->u.not);
@@ -247,11 +291,32 @@ find_idle_joins(const struct scope *s, const struct source *tree)
 	find_all_idle(s, &tree->u.join.on);
 }
 
+/* Does it speak of the query around it? */
+static void
+find_outer(void *arg, struct expr **e)
+{
+	struct walk below = {.expr = find_outer, .arg = arg};
+
+	*(bool *)arg |= (*e)->kind == EXPR_COLUMN && (*e)->u.column.outer;
+	walk_expr(&below, *e);
+}
+
+static bool
+is_within(struct query *q)
+{
+	bool found = false;
+	struct walk w = {.expr = find_outer, .arg = &found};
+
+	walk_preds(&w, &q->where);
+	return found;
+}
+
 static void
 see_query(struct audit *a, struct query *q)
 {
-	struct scope s = {a, q, NULL};
-	struct truth_list *list;
+	struct scope s = {a, q, NULL, 0};
+	struct truth_list *list, *around;
+	bool dead;
 
 	if (q->is_set)
 		return;
@@ -259,7 +324,14 @@ see_query(struct audit *a, struct query *q)
 	list = arena_alloc(&a->arena, sizeof *list);
 	add_tree(&s, q->from, list);
 	truth_add_all(list, &q->where);
-	if (!judge(&s, list) && q->having.n > 0) {
+	dead = judge(&s, list);
+	if (!dead && q->outer != NULL && !q->outer->is_set && is_within(q)) {
+		around = arena_alloc(&a->arena, sizeof *around);
+		*around = *list;
+		add_query(a, q->outer, 1, around);
+		dead = judge(&s, around);
+	}
+	if (!dead && q->having.n > 0) {
 		truth_add_all(list, &q->having);
 		judge(&s, list);
 	}
@@ -281,7 +353,7 @@ see_test(const struct scope *s, const struct preds *tests)
 static void
 see_expr(struct audit *a, struct expr *e, struct query *q)
 {
-	struct scope s = {a, q, NULL};
+	struct scope s = {a, q, NULL, 0};
 	struct preds one;
 
 	if (e->kind == EXPR_CALL && e->u.call.filter.n > 0)

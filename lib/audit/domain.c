@@ -29,7 +29,8 @@ domain_value_of_text(const char *text, bool number)
 }
 
 bool
-domain_value_of(const struct expr *e, enum type_class beside, struct domain_value *out)
+domain_value_of(const struct expr *e, enum type_class beside,
+    struct domain_value *out)
 {
 	const json_t *json;
 
@@ -255,7 +256,8 @@ lower_high(struct domain *d, struct domain_bound b)
 }
 
 static bool
-is_among(const struct domain_value *list, size_t n, const struct domain_value *v)
+is_among(const struct domain_value *list, size_t n,
+    const struct domain_value *v)
 {
 	for (size_t i = 0; i < n; i++)
 		if ((domain_order(&list[i], v) & VALUE_EQUAL) != 0)

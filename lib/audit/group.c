@@ -164,11 +164,21 @@ demote(struct audit *a, const struct seat *seat, const json_t *item,
 	    "aggregate is shown, the column is not", seat_name(seat), column);
 }
 
+/* A column among those of a selection may be of another table. */
+static const struct seat *
+owner(const struct groups *g, const struct seat *seat, const json_t *item)
+{
+	const char *table = get_str(item, "table");
+
+	return table == NULL ? seat : seat_find(&g->seats, table);
+}
+
 static void
 settle_seat(struct audit *a, const struct groups *g,
     const struct seat *seat, bool groups)
 {
 	const char *list = surface_path(&a->arena, seat->path, "columns");
+	const struct seat *of;
 	const json_t *item;
 	const char *column;
 	size_t i;
@@ -178,13 +188,14 @@ settle_seat(struct audit *a, const struct groups *g,
 		return;
 	json_array_foreach(get_array(seat->json, "columns"), i, item) {
 		column = surface_column(item);
+		of = owner(g, seat, item);
 		if (column == NULL || !surface_is_shown(item) ||
-		    is_grouped(g, seat, column))
+		    of == NULL || is_grouped(g, of, column))
 			continue;
 		if (groups)
-			complete(a, g, seat, column);
+			complete(a, g, of, column);
 		else
-			demote(a, seat, item, surface_index(&a->arena, list,
+			demote(a, of, item, surface_index(&a->arena, list,
 			    i));
 	}
 }

@@ -1,10 +1,4 @@
-#include "audit/truth.h"
-
-#include <string.h>
-
-#include "audit/repeats.h"
-#include "audit/values.h"
-#include "lang/walk.h"
+#include "audit/truth_state.h"
 
 /* ---- conditions --------------------------------------------------------- */
 
@@ -30,396 +24,93 @@ truth_add_all(struct truth_list *list, const struct preds *preds)
 		truth_add(list, preds->v[i], false);
 }
 
-/* ---- terms -------------------------------------------------------------- */
+/* ---- choices ------------------------------------------------------------ */
 
-struct relation { /* a value of x stands to one of y as `how` says */
-	size_t x, y;
-	unsigned how;
-};
+/* How many ways of choosing among alternatives are tried before they count as
+ * possible. */
+enum { TRIES = 200 };
 
-struct state {
-	const struct truth *t;
-	struct rows *f;
-	const struct expr *terms[TRUTH_TERMS];
-	struct domain of[TRUTH_TERMS]; /* of the root of a term */
-	size_t up[TRUTH_TERMS];
-	size_t n;
-	struct relation relations[TRUTH_TERMS];
-	size_t nrelations;
-};
+static bool may_choose(const struct truth_state *s,
+    const struct truth_list *list, size_t from, int *tries);
 
-static size_t
-root(const struct state *s, size_t term)
-{
-	while (s->up[term] != term)
-		term = s->up[term];
-	return term;
-}
-
-/* Does each look give another value? */
-static void
-find_chance(void *arg, struct expr **e)
-{
-	struct walk w = {.expr = find_chance, .arg = arg};
-
-	if ((*e)->kind == EXPR_CALL &&
-	    strcmp((*e)->u.call.name, "random") == 0)
-		*(bool *)arg = true;
-	walk_expr(&w, *e);
-}
-
+/* Can what follows hold with this alternative? */
 static bool
-is_term(const struct expr *e)
-{
-	struct expr *of = (struct expr *)e; /* it is only looked at */
-	bool chance = false;
-
-	if (e->kind == EXPR_VALUE || e->kind == EXPR_PARAM ||
-	    e->kind == EXPR_STAR || e->kind == EXPR_ROW)
-		return false;
-	find_chance(&chance, &of);
-	return !chance;
-}
-
-/* A column can be null where it may, or where an outer join puts nulls that
- * no condition keeps out. */
-static bool
-may_be_null(const struct state *s, const struct expr *e)
-{
-	source_set left_out = s->f->outer & ~s->f->needed;
-	size_t source;
-
-	if (e->kind == EXPR_CALL && strcmp(e->u.call.name, "count") == 0)
-		return false;
-	if (e->kind != EXPR_COLUMN || e->u.column.column == NULL ||
-	    e->u.column.column->nullable ||
-	    e->u.column.source->kind != SOURCE_TABLE)
-		return true;
-	source = rows_index(s->t->q, e->u.column.source);
-	return source == s->t->q->nsources || s->f->all == 0 ||
-	    (left_out & rows_bit(source)) != 0;
-}
-
-static void
-take_values(const struct state *s, const struct expr *e, struct domain *d)
-{
-	struct audit *a = s->t->a;
-	struct origin o;
-	struct values known;
-	struct domain_value *v;
-	bool null = d->null;
-
-	if (!s->t->values || a->known == NULL || e->kind != EXPR_COLUMN ||
-	    !compare_origin(e, &o) || !values_known(a, &o, &known))
-		return;
-	v = arena_alloc(&a->arena, (known.n + 1) * sizeof *v);
-	for (size_t i = 0; i < known.n; i++)
-		v[i] = domain_value_of_text(known.v[i], known.numbers);
-	if (known.n > 0)
-		domain_only(d, &a->arena, v, known.n);
-	d->null = null;
-}
-
-static const struct expr *
-meant(const struct expr *e)
-{
-	while (e->kind == EXPR_OUTPUT && e->u.output.output != NULL)
-		e = e->u.output.output->expr;
-	return e;
-}
-
-/* The index of a term, SIZE_MAX where it is none, or one too many. */
-static size_t
-term_of(struct state *s, const struct expr *e)
-{
-	struct domain d = {.value = true};
-
-	e = meant(e);
-	for (size_t i = 0; i < s->n; i++)
-		if (audit_same(s->t->a, s->terms[i], e))
-			return i;
-	if (s->n == TRUTH_TERMS || !is_term(e))
-		return SIZE_MAX;
-	d.null = may_be_null(s, e);
-	d.integer = e->type == TYPE_INTEGER;
-	take_values(s, e, &d);
-	s->terms[s->n] = e;
-	s->of[s->n] = d;
-	s->up[s->n] = s->n;
-	return s->n++;
-}
-
-/* ---- one comparison ----------------------------------------------------- */
-
-/* What holds where a comparison of two values does not. */
-static enum comparison
-opposite(enum comparison op)
-{
-	static const enum comparison pairs[][2] = {
-		{COMPARE_EQ, COMPARE_NE}, {COMPARE_LT, COMPARE_GE},
-		{COMPARE_GT, COMPARE_LE}, {COMPARE_IN, COMPARE_NOT_IN},
-		{COMPARE_BETWEEN, COMPARE_NOT_BETWEEN},
-		{COMPARE_LIKE, COMPARE_NOT_LIKE},
-		{COMPARE_ILIKE, COMPARE_NOT_ILIKE},
-		{COMPARE_IS_NULL, COMPARE_IS_NOT_NULL},
-		{COMPARE_IS_DISTINCT, COMPARE_IS_NOT_DISTINCT},
-	};
-
-	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-		for (size_t k = 0; k < 2; k++)
-			if (pairs[i][k] == op)
-				return pairs[i][1 - k];
-	return COMPARISONS;
-}
-
-static unsigned
-stands(enum comparison op)
-{
-	return op == COMPARE_EQ ? VALUE_EQUAL :
-	    op == COMPARE_NE ? VALUE_LESS | VALUE_GREATER :
-	    op == COMPARE_LT ? VALUE_LESS :
-	    op == COMPARE_LE ? VALUE_LESS | VALUE_EQUAL :
-	    op == COMPARE_GT ? VALUE_GREATER :
-	    op == COMPARE_GE ? VALUE_GREATER | VALUE_EQUAL : VALUE_UNKNOWN;
-}
-
-static void
-add_relation(struct state *s, size_t x, size_t y, enum comparison op)
-{
-	unsigned how = stands(op);
-
-	if (how == VALUE_UNKNOWN)
-		return;
-	domain_not_null(&s->of[root(s, x)]);
-	domain_not_null(&s->of[root(s, y)]);
-	if (how == VALUE_EQUAL && root(s, x) != root(s, y)) {
-		domain_meet(&s->of[root(s, y)], &s->t->a->arena,
-		    &s->of[root(s, x)]);
-		s->up[root(s, x)] = root(s, y);
-	} else if (s->nrelations < TRUTH_TERMS) {
-		s->relations[s->nrelations++] = (struct relation){x, y, how};
-	}
-}
-
-static void
-narrow(struct state *s, size_t term, enum comparison op,
-    const struct expr *constant)
-{
-	struct domain *d = &s->of[root(s, term)];
-	struct domain_value v;
-
-	if (stands(op) != VALUE_UNKNOWN)
-		domain_not_null(d);
-	if (domain_value_of(constant, s->terms[term]->type, &v))
-		domain_compare(d, &s->t->a->arena, op, &v);
-}
-
-/* left op right, either of them a constant or none */
-static void
-take_pair(struct state *s, const struct expr *left, enum comparison op,
-    const struct expr *right)
-{
-	size_t x = term_of(s, left), y = term_of(s, right);
-
-	if (x != SIZE_MAX && y != SIZE_MAX)
-		add_relation(s, x, y, op);
-	else if (x != SIZE_MAX)
-		narrow(s, x, op, right);
-	else if (y != SIZE_MAX)
-		narrow(s, y, compare_turned(op), left);
-}
-
-static void
-take_list(struct state *s, const struct pred *p, enum comparison op)
-{
-	const struct exprs *list = &p->u.compare.right;
-	size_t term = term_of(s, p->u.compare.left);
-	struct domain_value *v;
-
-	if (term == SIZE_MAX)
-		return;
-	domain_not_null(&s->of[root(s, term)]);
-	v = arena_alloc(&s->t->a->arena, (list->n + 1) * sizeof *v);
-	for (size_t i = 0; i < list->n; i++) {
-		if (!domain_value_of(list->v[i], s->terms[term]->type, &v[i]))
-			return;
-		if (op == COMPARE_NOT_IN)
-			narrow(s, term, COMPARE_NE, list->v[i]);
-	}
-	if (op == COMPARE_IN)
-		domain_only(&s->of[root(s, term)], &s->t->a->arena, v,
-		    list->n);
-}
-
-static void
-take_like(struct state *s, const struct pred *p, bool matches)
-{
-	const struct exprs *right = &p->u.compare.right;
-	size_t term = term_of(s, p->u.compare.left);
-	const char *pattern = right->n == 1 &&
-	    right->v[0]->kind == EXPR_VALUE ?
-	    json_string_value(right->v[0]->u.value.json) : NULL;
-
-	if (term != SIZE_MAX && pattern != NULL &&
-	    p->u.compare.escape == NULL && strchr(pattern, '\\') == NULL)
-		domain_like(&s->of[root(s, term)], &s->t->a->arena, pattern,
-		    matches);
-}
-
-static void
-take_null(struct state *s, const struct pred *p, bool is)
-{
-	size_t term = term_of(s, p->u.compare.left);
-
-	if (term == SIZE_MAX)
-		return;
-	if (is)
-		domain_null(&s->of[root(s, term)]);
-	else
-		domain_not_null(&s->of[root(s, term)]);
-}
-
-static void
-take(struct state *s, const struct truth_atom *atom)
-{
-	const struct pred *p = atom->pred;
-	const struct exprs *right = &p->u.compare.right;
-	enum comparison op;
-
-	if (p->kind != PRED_COMPARE || p->u.compare.left == NULL ||
-	    p->u.compare.query != NULL ||
-	    p->u.compare.quantifier != QUANTIFIER_NONE)
-		return;
-	op = atom->negated ? opposite(p->u.compare.op) : p->u.compare.op;
-	if (op == COMPARE_IS_NULL || op == COMPARE_IS_NOT_NULL) {
-		take_null(s, p, op == COMPARE_IS_NULL);
-	} else if (op == COMPARE_IN || op == COMPARE_NOT_IN) {
-		take_list(s, p, op);
-	} else if (op == COMPARE_BETWEEN && right->n == 2) {
-		take_pair(s, p->u.compare.left, COMPARE_GE, right->v[0]);
-		take_pair(s, p->u.compare.left, COMPARE_LE, right->v[1]);
-	} else if (op == COMPARE_LIKE || op == COMPARE_ILIKE) {
-		take_like(s, p, true);
-	} else if (op == COMPARE_NOT_LIKE || op == COMPARE_NOT_ILIKE) {
-		take_like(s, p, false);
-	} else if (right->n == 1) {
-		take_pair(s, p->u.compare.left, op, right->v[0]);
-	}
-}
-
-/* ---- all of them -------------------------------------------------------- */
-
-static unsigned
-turned(unsigned how)
-{
-	return (how & VALUE_EQUAL) |
-	    ((how & VALUE_LESS) != 0 ? VALUE_GREATER : 0) |
-	    ((how & VALUE_GREATER) != 0 ? VALUE_LESS : 0);
-}
-
-static bool
-relations_clash(const struct state *s)
-{
-	const struct relation *r, *o;
-	size_t x, y;
-
-	for (size_t i = 0; i < s->nrelations; i++) {
-		r = &s->relations[i];
-		x = root(s, r->x);
-		y = root(s, r->y);
-		if (x == y ? (r->how & VALUE_EQUAL) == 0 :
-		    !domain_may_stand(&s->of[x], &s->of[y], r->how))
-			return true;
-		for (size_t k = 0; k < i; k++) {
-			o = &s->relations[k];
-			if ((root(s, o->x) == x && root(s, o->y) == y &&
-			    (o->how & r->how) == 0) ||
-			    (root(s, o->x) == y && root(s, o->y) == x &&
-			    (turned(o->how) & r->how) == 0))
-				return true;
-		}
-	}
-	return false;
-}
-
-static bool
-is_dead(const struct state *s)
-{
-	for (size_t i = 0; i < s->n; i++)
-		if (domain_is_empty(&s->of[root(s, i)]))
-			return true;
-	return relations_clash(s);
-}
-
-static bool is_possible(const struct state *s, const struct pred *p,
-    bool negated, int depth);
-
-/* Can one of the alternatives hold beside what is known? */
-static bool
-may_choose(const struct state *s, const struct truth_atom *atom, int depth)
-{
-	const struct pred *p = atom->pred;
-
-	if (p->kind != (atom->negated ? PRED_AND : PRED_OR) || depth == 0)
-		return true;
-	for (size_t i = 0; i < p->u.list.n; i++)
-		if (is_possible(s, p->u.list.v[i], atom->negated, depth - 1))
-			return true;
-	return p->u.list.n == 0;
-}
-
-static bool
-is_possible(const struct state *s, const struct pred *p, bool negated,
-    int depth)
+may_take(const struct truth_state *s, const struct pred *p, bool negated,
+    const struct truth_list *rest, size_t from, int *tries)
 {
 	struct truth_list list = {.n = 0};
-	struct state with = *s;
+	struct truth_state with = *s;
 
 	truth_add(&list, p, negated);
 	for (size_t i = 0; i < list.n; i++) {
-		take(&with, &list.v[i]);
-		if (is_dead(&with))
+		truth_take(&with, &list.v[i]);
+		if (truth_is_dead(&with))
 			return false;
 	}
-	for (size_t i = 0; i < list.n; i++)
-		if (!may_choose(&with, &list.v[i], depth))
-			return false;
-	return true;
+	for (; from < rest->n && list.n < TRUTH_ATOMS; from++)
+		list.v[list.n++] = rest->v[from];
+	return may_choose(&with, &list, 0, tries);
 }
 
+/* Can alternatives be chosen, one of each, that hold beside what is known? */
 static bool
-is_equality(const struct truth_atom *atom)
+may_choose(const struct truth_state *s, const struct truth_list *list,
+    size_t from, int *tries)
 {
-	const struct pred *p = atom->pred;
+	const struct pred *p = NULL;
+	bool negated = false;
 
-	return !atom->negated && p->kind == PRED_COMPARE &&
-	    p->u.compare.op == COMPARE_EQ && p->u.compare.right.n == 1 &&
-	    p->u.compare.left != NULL && is_term(p->u.compare.left) &&
-	    is_term(p->u.compare.right.v[0]);
+	for (; from < list->n; from++) {
+		p = list->v[from].pred;
+		negated = list->v[from].negated;
+		if (p->kind == (negated ? PRED_AND : PRED_OR))
+			break;
+	}
+	if (from == list->n || p->u.list.n == 0)
+		return true;
+	for (size_t i = 0; i < p->u.list.n; i++)
+		if (--*tries < 0 || may_take(s, p->u.list.v[i], negated,
+		    list, from + 1, tries))
+			return true;
+	return false;
 }
 
-static void
-start(struct state *s, const struct truth *t)
+/* The first alternatives that cannot be chosen beside those before. */
+static size_t
+choices(const struct truth_state *s, const struct truth_list *list)
 {
-	*s = (struct state){.t = t, .f = rows_of(t->a, t->q)};
+	struct truth_list first = *list;
+	int tries;
+
+	for (first.n = 1; first.n <= list->n; first.n++) {
+		tries = TRIES;
+		if (first.v[first.n - 1].pred->kind == (first.v[first.n - 1].
+		    negated ? PRED_AND : PRED_OR) &&
+		    !may_choose(s, &first, 0, &tries))
+			return first.n - 1;
+	}
+	return SIZE_MAX;
 }
 
 /* The one before that is enough, beside what is set equal. */
 static size_t
 partner(const struct truth *t, const struct truth_list *list, size_t of)
 {
-	struct state equal, s;
+	struct truth_list two = {.n = 2};
+	struct truth_state equal, s;
 
-	start(&equal, t);
+	truth_start(&equal, t);
 	for (size_t i = 0; i < list->n; i++)
-		if (i != of && is_equality(&list->v[i]))
-			take(&equal, &list->v[i]);
+		if (i != of && truth_is_equality(&list->v[i]))
+			truth_take(&equal, &list->v[i]);
 	for (size_t i = 0; i < list->n; i++) {
 		s = equal;
-		take(&s, &list->v[i]);
-		take(&s, &list->v[of]);
-		if (i != of && (is_dead(&s) || !may_choose(&s,
-		    &list->v[of], TRUTH_DEPTH)))
+		two.v[0] = list->v[i];
+		two.v[1] = list->v[of];
+		truth_take(&s, &two.v[0]);
+		truth_take(&s, &two.v[1]);
+		if (i != of && (truth_is_dead(&s) ||
+		    choices(&s, &two) != SIZE_MAX))
 			return i;
 	}
 	return SIZE_MAX;
@@ -429,25 +120,26 @@ bool
 truth_clash(const struct truth *t, const struct truth_list *list,
     struct truth_found *found)
 {
-	struct state s, alone;
+	struct truth_list one = {.n = 1};
+	struct truth_state s, alone;
 	size_t at = SIZE_MAX;
 
-	start(&s, t);
+	truth_start(&s, t);
 	for (size_t i = 0; i < list->n && at == SIZE_MAX; i++) {
-		take(&s, &list->v[i]);
-		if (is_dead(&s))
+		truth_take(&s, &list->v[i]);
+		if (truth_is_dead(&s))
 			at = i;
 	}
-	for (size_t i = 0; i < list->n && at == SIZE_MAX; i++)
-		if (!may_choose(&s, &list->v[i], TRUTH_DEPTH))
-			at = i;
+	if (at == SIZE_MAX)
+		at = choices(&s, list);
 	if (at == SIZE_MAX)
 		return false;
 	*found = (struct truth_found){.at = &list->v[at]};
-	start(&alone, t);
-	take(&alone, &list->v[at]);
-	found->alone = is_dead(&alone) || !may_choose(&alone, &list->v[at],
-	    TRUTH_DEPTH);
+	truth_start(&alone, t);
+	one.v[0] = list->v[at];
+	truth_take(&alone, &one.v[0]);
+	found->alone = truth_is_dead(&alone) ||
+	    choices(&alone, &one) != SIZE_MAX;
 	if (!found->alone && (at = partner(t, list, at)) != SIZE_MAX)
 		found->other = &list->v[at];
 	return true;

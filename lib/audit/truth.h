@@ -6,12 +6,13 @@
 /*
  * Can some conditions hold together? Each says what an expression ("term") can
  * still be (domain.h); terms that are set equal share what is known of them,
- * so that a contradiction is found across joins. Conditions joined by OR are
- * tried one by one: where none can hold beside the rest, all cannot. What is
+ * so that a contradiction is found across joins; a column of a derived table
+ * is what stands behind it. Of conditions joined by OR one of each is chosen:
+ * where no choice can hold beside the rest, all cannot. What is
  * not understood (sub-queries, functions of the engine) leaves everything
  * open, so that a contradiction that is found is one.
  */
-enum { TRUTH_TERMS = 32, TRUTH_ATOMS = 64, TRUTH_DEPTH = 6 };
+enum { TRUTH_TERMS = 32, TRUTH_ATOMS = 64 };
 
 struct truth_atom {
 	const struct pred *pred;
@@ -26,6 +27,10 @@ struct truth_list {
 /* Add a condition, taken apart at AND; what does not fit is left out. */
 void truth_add(struct truth_list *list, const struct pred *p, bool negated);
 void truth_add_all(struct truth_list *list, const struct preds *preds);
+
+/* The query behind a derived table or CTE whose conditions hold of the rows
+ * around it; NULL: it is none, or stands there twice. */
+const struct query *truth_inner(const struct source *s);
 
 struct truth {
 	struct audit *a;

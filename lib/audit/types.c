@@ -7,6 +7,7 @@
 
 #include "base/num.h"
 #include "json/get.h"
+#include "lang/scope.h"
 
 /* Values that are computed or compared as what they are not. */
 
@@ -160,6 +161,7 @@ see_not_in(struct audit *a, const struct pred *p)
 	const struct pred *none = none_of(p);
 	const struct query *q = none != NULL ? none->u.compare.query : NULL;
 	const struct schema_column *c;
+	json_t *f;
 
 	if (q == NULL)
 		return;
@@ -170,9 +172,11 @@ see_not_in(struct audit *a, const struct pred *p)
 	c = null_of(a, q, q->outputs.v[0]->expr, 0);
 	if (c == NULL)
 		return;
-	finding_hint(audit_doubt(a, FINDING_not_in_null, &p->at,
+	f = audit_doubt(a, FINDING_not_in_null, &p->at,
 	    "NOT IN over '%s', which may be null: one null and nothing is "
-	    "found", c->name), "add '%s' IS NOT NULL to the "
+	    "found", c->name);
+	audit_show_column(f, c, AUDIT_NULL);
+	finding_hint(f, "add '%s' IS NOT NULL to the "
 	    "sub-query, or use NOT EXISTS", c->name);
 }
 
@@ -222,22 +226,10 @@ see_range(struct audit *a, const struct pred *p)
 	    "write the lower end first");
 }
 
-/* How many columns a query shows; 0 where a star hides it. */
-static size_t
-width(const struct query *q)
-{
-	while (q->is_set && q->nargs > 0)
-		q = q->args[0];
-	for (size_t i = 0; i < q->outputs.n; i++)
-		if (q->outputs.v[i]->expr->kind == EXPR_STAR)
-			return 0;
-	return q->outputs.n;
-}
-
 static void
 check_width(struct audit *a, const struct query *q, size_t wanted)
 {
-	size_t n = width(q);
+	size_t n = scope_width(q);
 
 	if (n != 0 && n != wanted)
 		finding_at(a->findings, FINDING_value_shape, &q->at,

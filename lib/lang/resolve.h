@@ -6,18 +6,19 @@
 
 /* What the files of scope share; private to lang/. */
 
+enum clause {
+	CLAUSE_OTHER, CLAUSE_SELECT, CLAUSE_WHERE, CLAUSE_ON, CLAUSE_GROUP,
+	CLAUSE_HAVING, CLAUSE_ORDER
+};
+
 /* The queries around an expression, innermost first. */
 struct frame_of {
 	struct frame_of *up;
 	struct query *q;
+	enum clause around; /* of `up`, in which it stands */
 	size_t ctes;    /* how many of its CTEs are seen from inside */
 	bool recursive; /* and one more, the one being read */
 	bool sources;   /* its sources are seen from inside */
-};
-
-enum clause {
-	CLAUSE_OTHER, CLAUSE_SELECT, CLAUSE_WHERE, CLAUSE_ON, CLAUSE_GROUP,
-	CLAUSE_HAVING, CLAUSE_ORDER
 };
 
 struct resolve {

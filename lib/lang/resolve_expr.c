@@ -117,14 +117,17 @@ static void
 check_clause(struct resolve *r, const struct expr *e)
 {
 	bool window = e->u.call.over != NULL;
-	const char *hint = window ? places[r->clause].window :
-	    places[r->clause].aggregate;
+	/* of the groups of the query around, except where this one groups */
+	enum clause clause = is_of_outer(e) && r->clause != CLAUSE_GROUP ?
+	    r->frame->around : r->clause;
+	const char *hint = window ? places[clause].window :
+	    places[clause].aggregate;
 
-	if (hint == NULL || is_of_outer(e))
+	if (hint == NULL)
 		return;
 	finding_hint(tell(&r->t, FINDING_aggregate_misplaced, &e->at,
 	    "%s, %s, cannot stand in %s", e->u.call.name, window ?
-	    "a window" : "an aggregate", places[r->clause].name), "%s", hint);
+	    "a window" : "an aggregate", places[clause].name), "%s", hint);
 }
 
 /* An aggregate takes neither, a window no window. */
@@ -134,8 +137,7 @@ check_within(struct resolve *r, const struct expr *e)
 	const struct expr *around = r->within;
 	bool window = e->u.call.over != NULL;
 
-	if (around == NULL || is_of_outer(e) ||
-	    (around->u.call.over != NULL && !window))
+	if (around == NULL || (around->u.call.over != NULL && !window))
 		return;
 	finding_hint(tell(&r->t, FINDING_aggregate_misplaced, &e->at,
 	    "%s cannot stand within %s", e->u.call.name,
@@ -329,6 +331,36 @@ resolve_scalar(struct resolve *r, struct expr *e)
 		e->type = q->outputs.v[0]->expr->type;
 }
 
+/* Engines that have no type of rows only compare them. */
+static void
+resolve_row(struct resolve *r, struct expr *e)
+{
+	const char *dialect = r->v->dialect;
+
+	resolve_exprs(r, &e->u.row);
+	if (dialect == NULL || strcmp(dialect, "sqlite") == 0 ||
+	    strcmp(dialect, "mysql") == 0 || strcmp(dialect, "tsql") == 0)
+		finding_hint(tell(&r->t, FINDING_plan_shape, &e->at,
+		    "a row of %zu values stands where one value does",
+		    e->u.row.n), "a row is compared with rows; show its "
+		    "values one by one");
+}
+
+/* "MAX(n)" of the alias of a count is an aggregate of an aggregate. */
+static void
+check_output(struct resolve *r, const struct expr *e)
+{
+	const struct output *o = e->u.output.output;
+
+	if (r->within == NULL || r->within->u.call.over != NULL || o == NULL ||
+	    o->expr->kind != EXPR_CALL || !(o->expr->u.call.over != NULL ||
+	    function_aggregates(o->expr)))
+		return;
+	tell(&r->t, FINDING_aggregate_misplaced, &e->at,
+	    "'%s' is computed by %s and cannot stand within %s",
+	    e->u.output.alias, o->expr->u.call.name, r->within->u.call.name);
+}
+
 void
 resolve_expr(struct resolve *r, struct expr *e)
 {
@@ -375,7 +407,7 @@ resolve_expr(struct resolve *r, struct expr *e)
 		resolve_scalar(r, e);
 		break;
 	case EXPR_ROW:
-		resolve_exprs(r, &e->u.row);
+		resolve_row(r, e);
 		break;
 	case EXPR_COLLATE:
 		resolve_expr(r, e->u.collate.of);
@@ -388,4 +420,7 @@ resolve_expr(struct resolve *r, struct expr *e)
 	case EXPR_KINDS:
 		break;
 	}
+	/* a column may turn out to be one */
+	if (e->kind == EXPR_OUTPUT)
+		check_output(r, e);
 }

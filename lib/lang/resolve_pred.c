@@ -7,13 +7,24 @@ resolve_preds(struct resolve *r, const struct preds *list)
 		resolve_pred(r, list->v[i]);
 }
 
+/* Rows of values are compared with each other, and stand nowhere else. */
+static void
+resolve_side(struct resolve *r, struct expr *e)
+{
+	if (e->kind == EXPR_ROW)
+		resolve_exprs(r, &e->u.row);
+	else
+		resolve_expr(r, e);
+}
+
 static void
 resolve_compare(struct resolve *r, struct pred *p)
 {
 	struct exprs *right = &p->u.compare.right;
 
-	resolve_expr(r, p->u.compare.left);
-	resolve_exprs(r, right);
+	resolve_side(r, p->u.compare.left);
+	for (size_t i = 0; i < right->n; i++)
+		resolve_side(r, right->v[i]);
 	for (size_t i = 0; i < right->n; i++)
 		type_fit(right->v[i], p->u.compare.left);
 	if (right->n == 1)

@@ -5,6 +5,36 @@
 #include "lang/resolve.h"
 
 static void
+count_columns(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	(void)name;
+	(void)type;
+	(void)column;
+	++*(size_t *)arg;
+}
+
+size_t
+scope_width(const struct query *q)
+{
+	size_t n = 0;
+
+	return query_columns(q, count_columns, &n) ? n : 0;
+}
+
+/* Names for more columns, or fewer, than there are. */
+static void
+check_cte(struct resolve *r, const struct cte *c)
+{
+	size_t n = c->ncolumns > 0 ? scope_width(c->query) : 0;
+
+	if (n != 0 && n != c->ncolumns)
+		tell(&r->t, FINDING_plan_shape, &c->at,
+		    "'%s' names %zu columns, its query shows %zu", c->name,
+		    c->ncolumns, n);
+}
+
+static void
 resolve_ctes(struct resolve *r)
 {
 	struct frame_of *frame = r->frame;
@@ -14,19 +44,10 @@ resolve_ctes(struct resolve *r)
 		frame->ctes = i;
 		frame->recursive = q->ctes[i].recursive;
 		resolve_query(r, q->ctes[i].query, false);
+		check_cte(r, &q->ctes[i]);
 	}
 	frame->ctes = q->nctes;
 	frame->recursive = false;
-}
-
-static void
-count_columns(void *arg, const char *name, enum type_class type,
-    const struct schema_column *column)
-{
-	(void)name;
-	(void)type;
-	(void)column;
-	++*(size_t *)arg;
 }
 
 static void
@@ -38,8 +59,8 @@ resolve_set(struct resolve *r)
 
 	for (size_t i = 0; i < q->nargs; i++) {
 		resolve_query(r, q->args[i], true);
-		n = 0;
-		if (!query_columns(q->args[i], count_columns, &n))
+		n = scope_width(q->args[i]);
+		if (n == 0)
 			continue;
 		if (known && n != first)
 			tell(&r->t, FINDING_plan_shape, &q->args[i]->at,
@@ -111,7 +132,8 @@ resolve_body(struct resolve *r, struct query *q)
 void
 resolve_query(struct resolve *r, struct query *q, bool sources)
 {
-	struct frame_of frame = {.up = r->frame, .q = q, .sources = true};
+	struct frame_of frame = {.up = r->frame, .q = q,
+	    .around = r->clause, .sources = true};
 	struct resolve outer = *r;
 
 	if (r->frame != NULL)

@@ -31,6 +31,9 @@ bool source_columns(const struct source *s,
         const struct schema_column *column),
     void *arg);
 
+/* How many columns a query shows; 0 where a star hides it. */
+size_t scope_width(const struct query *q);
+
 /* Has it an output column of this name, in any case? *known (may be NULL): are
  * all of them known? */
 bool source_has(const struct source *s, const char *name, bool *known);

@@ -16,8 +16,9 @@
 
 /*
  * Call `each` for every object of a plan, outer ones first, and for the
- * object below it where it gave true. Literals ("value", "default") and what
- * belongs to the user ("x_..") are passed over. `value` may be changed by
+ * object below it where it gave true. Literals ("value", "default"), the
+ * record of the tables ("basis") and what belongs to the user ("x_..") are
+ * passed over. `value` may be changed by
  * `each`, but not the objects above it.
  */
 typedef bool (*surface_fn)(void *arg, json_t *object,

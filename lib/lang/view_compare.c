@@ -340,6 +340,11 @@ query_read(struct compare *c)
 		    any || all ? "any or all of a query" : "a query");
 		return NULL;
 	}
+	if (comparison_with(c->op) == WITH_TEXT) {
+		shape_error(c->b, &c->at, "query", "a pattern is a value: "
+		    "write the query as \"right\": {\"query\": ..}");
+		return NULL;
+	}
 	p->u.compare.quantifier = any ? QUANTIFIER_ANY :
 	    all ? QUANTIFIER_ALL : QUANTIFIER_NONE;
 	p->u.compare.query = view_query(c->b, at_key(place_keep(c->b, c->at),

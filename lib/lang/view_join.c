@@ -1,4 +1,5 @@
 #include <string.h>
+#include "base/utf8.h"
 #include "lang/scope.h"
 #include "lang/shape.h"
 
@@ -150,6 +151,17 @@ edge_condition(struct joins *j, struct edge *e, struct source *from,
 	return e->type == JOIN_CROSS || edge_columns(j, e, from, to);
 }
 
+/* On nothing but true: a cross join. */
+static bool
+is_unconditional(const struct edge *e)
+{
+	const struct pred *p = e->on.n == 1 ? e->on.v[0] : NULL;
+
+	return e->type == JOIN_INNER && p != NULL && p->kind == PRED_TEST &&
+	    p->u.test->kind == EXPR_VALUE &&
+	    json_is_true(p->u.test->u.value.json);
+}
+
 static bool
 edge_read(struct joins *j, struct edge *e, const json_t *json)
 {
@@ -181,6 +193,10 @@ edge_read(struct joins *j, struct edge *e, const json_t *json)
 		good = false;
 	}
 	good = good && edge_condition(j, e, from, to);
+	if (good && is_unconditional(e)) {
+		e->type = JOIN_CROSS;
+		e->on.n = 0;
+	}
 	if (!good && from != NULL)
 		j->items[e->from].named = true;
 	if (!good && to != NULL)
@@ -203,6 +219,29 @@ join_new(struct joins *j, struct place at, enum join_type type, size_t item)
 	j->items[item].when = ++j->joined;
 	j->tree = s;
 	return s;
+}
+
+static bool
+is_using(const struct source *join, const char *name)
+{
+	for (size_t i = 0; i < join->u.join.nusing; i++)
+		if (ascii_equal(join->u.join.using[i], name))
+			return true;
+	return false;
+}
+
+static void
+using_add(struct build *b, struct source *join, const struct edge *e)
+{
+	const char **all = arena_alloc(&b->v->arena,
+	    (join->u.join.nusing + e->nusing) * sizeof *all);
+
+	for (size_t i = 0; i < join->u.join.nusing; i++)
+		all[i] = join->u.join.using[i];
+	join->u.join.using = all;
+	for (size_t i = 0; i < e->nusing; i++)
+		if (!is_using(join, e->using[i]))
+			all[join->u.join.nusing++] = e->using[i];
 }
 
 /* Both ends are in: the condition joins that of the later. */
@@ -233,9 +272,8 @@ edge_add(struct joins *j, struct edge *e)
 	}
 	for (size_t i = 0; i < e->on.n; i++)
 		pred_add(j->b, &join->u.join.on, e->on.v[i]);
-	for (size_t i = 0; i < e->nusing; i++)
-		LIST_ADD(j->b, join->u.join.using, join->u.join.nusing,
-		    e->using[i]);
+	if (e->nusing > 0)
+		using_add(j->b, join, e);
 }
 
 static enum outcome

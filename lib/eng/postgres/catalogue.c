@@ -91,16 +91,20 @@ static const char *const queries[PARTS] = {
 
 /*
  * What ANALYZE saw of columns: whether there are nulls; of texts, numbers and
- * dates some values, the common ones first, and whether these are all; and
- * whether a look at the rows of a small table would tell more, where texts
- * are few (%ld at most). pg_stats is joined by names, with nothing to go by
- * for the planner: the steps are said here. Taking lists apart costs, so
- * beyond many columns that is done only for texts that are few.
+ * dates some values, the common ones first, and whether these are all (of
+ * what is listed, the greatest of 30 and %ld); and whether a look at the rows
+ * of a small table would tell more: which texts there are, where they are few
+ * (%ld at most), or how they are written. pg_stats is joined by names, with
+ * nothing to go by for the planner: the steps are said here. Taking lists
+ * apart costs, so beyond many columns that is done only for texts that are
+ * few.
  */
 static const char values_query[] = WANTED
     ", s AS MATERIALIZED (SELECT schemaname, tablename, attname, inherited,"
-    "  n_distinct, null_frac, most_common_vals AS m, histogram_bounds AS h,"
-    "  coalesce(cardinality(most_common_freqs) = n_distinct, false) AS whole"
+    "  n_distinct, null_frac, avg_width, most_common_vals AS m,"
+    "  histogram_bounds AS h,"
+    "  coalesce(cardinality(most_common_freqs) = n_distinct"
+    "   AND n_distinct <= greatest(30, %ld), false) AS whole"
     "  FROM pg_stats),"
     " k AS MATERIALIZED (SELECT r.oid, r.reltuples, s.*,"
     "  CASE WHEN s.n_distinct < 0 THEN -s.n_distinct * r.reltuples"
@@ -127,8 +131,9 @@ static const char values_query[] = WANTED
     "   AS i) || left(bounds[cardinality(bounds)], 64)) END,"
     " schemaname, tablename, attname, reltuples,"
     " CASE WHEN whole THEN true END, CASE WHEN nulls THEN true END,"
-    " CASE WHEN few AND NOT whole AND n <= 0.75 * reltuples"
-    "  AND reltuples <= 20000 THEN true END "
+    " CASE WHEN NOT whole AND reltuples <= 20000 THEN"
+    "  CASE WHEN few AND n <= 0.75 * reltuples THEN true"
+    "   WHEN text AND reltuples > 0 AND avg_width <= 60 THEN false END END "
     "FROM v WHERE taken OR nulls ORDER BY oid, attnum;";
 
 static const char no_values[] = "SELECT WHERE false;";
@@ -183,7 +188,7 @@ pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
 		if (queries[i])
 			buf_str(&sql, queries[i]);
 	if (values > 0)
-		buf_fmt(&sql, values_query, values, values);
+		buf_fmt(&sql, values_query, values, values, values);
 	else
 		buf_str(&sql, no_values);
 	well = PQsendQuery(s->conn, sql.s) == 1;

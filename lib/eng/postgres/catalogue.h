@@ -37,10 +37,12 @@ enum { FOREIGN_OF, FOREIGN_COLUMNS, FOREIGN_TO, FOREIGN_TO_COLUMNS };
 /* partitions and tables that inherit, down to the last, by server */
 enum { PIECE_OF, PIECE_SERVER, PIECE_COUNT, PIECE_ROWS, PIECE_KNOWN };
 /* the list is JSON, null where there is none: of PART_VALUES some of what
- * ANALYZE saw, with flags that are true or null; of PART_SAMPLED, which has
- * the first three alone, all that the column holds */
+ * ANALYZE saw, with flags that are true or null (VALUE_LOOK is false where a
+ * look would only tell how texts are written); of PART_SAMPLED, which has the
+ * first three and SAMPLED_FEW, all that the column holds */
 enum { VALUE_OF, VALUE_NUMBER, VALUE_LIST, VALUE_SCHEMA, VALUE_TABLE,
-	VALUE_COLUMN, VALUE_ROWS, VALUE_WHOLE, VALUE_NULLS, VALUE_LOOK };
+	VALUE_COLUMN, VALUE_ROWS, VALUE_WHOLE, VALUE_NULLS, VALUE_LOOK,
+	SAMPLED_FEW = 3 /* they are categories */ };
 
 struct pg_row {
 	unsigned long oid;

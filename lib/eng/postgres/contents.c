@@ -52,8 +52,10 @@ tell(struct facts *facts, struct facts_column *column,
 	const char *rows = pg_text(c, PART_VALUES, row, VALUE_ROWS);
 	size_t n;
 
-	content.no_values = content.no_number = content.casing.none =
-	    sampled < 0 && !pg_true(c, PART_VALUES, row, VALUE_WHOLE);
+	content.no_values = content.no_number = sampled >= 0 ?
+	    !pg_true(c, PART_SAMPLED, sampled, SAMPLED_FEW) :
+	    !pg_true(c, PART_VALUES, row, VALUE_WHOLE);
+	content.casing.none = sampled < 0 && content.no_values;
 	n = take_list(&content, type_class(column->type), sampled >= 0 ?
 	    pg_text(c, PART_SAMPLED, sampled, VALUE_LIST) :
 	    pg_maybe(c, PART_VALUES, row, VALUE_LIST));
