@@ -72,6 +72,7 @@ done
 echo "# $total queries in $styles styles, $(wc -l <lost | tr -d ' ') answers" \
 	"not understood, $(wc -l <wrong | tr -d ' ') with other rows"
 is 'the query is found in each answer' "$(head -20 lost)" ''
+[ -s wrong ] && sed "s/^/# other rows: /" wrong
 # what a rule mends in a wrong query may change its rows
 ok 'its rows are those of the query, but for one in a thousand' \
 	test "$(wc -l <wrong)" -le $((total / 1000))

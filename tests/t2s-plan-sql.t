@@ -149,6 +149,14 @@ mended 'a table that is called otherwise, by its columns' \
 	'SELECT quantity, discount, line FROM order_line WHERE product_id = 3'
 wrong 'a table that is called otherwise, with nothing to tell it by' \
 	'SELECT name FROM zebra' "unknown table 'zebra'"
+mended 'JOIN without a condition, and one key' \
+	'SELECT count(*) FROM customer c JOIN "order" o' join_added \
+	'SELECT count(*) FROM "order"'
+same 'CROSS JOIN says that it is meant' \
+	'SELECT count(*) FROM customer CROSS JOIN "group"'
+same 'JOIN without a condition that WHERE gives' \
+	'SELECT count(*) FROM customer c JOIN "order" o
+	WHERE o.customer_id = c.id'
 wrong 'a window by its alias in WHERE' 'SELECT name, rank() OVER (ORDER BY id)
 	AS place FROM customer WHERE place = 1' "'place'"
 mended 'a slip' 'SELECT nme FROM customer' name_mended \

@@ -35,6 +35,7 @@ const struct rule audit_mends[] = {
 	{"joins", rule_joins, false},
 	{"having", rule_having, false},
 	{"grouping", rule_grouping, false},
+	{"unconditional", rule_unconditional, true},
 	{"ungrouped", rule_ungrouped, true},
 	{"roles", rule_roles, false},
 	{"values", rule_values, true},

@@ -129,14 +129,16 @@ see_is_null(struct audit *a, const struct pred *p, struct query *q)
 	const struct schema_column *c = p->u.compare.left->kind ==
 	    EXPR_COLUMN ? p->u.compare.left->u.column.column : NULL;
 	bool is = p->u.compare.op == COMPARE_IS_NULL;
+	json_t *f;
 
 	if (c == NULL || !has_blanks(c) || look(q, c).blank)
 		return;
-	finding_hint(audit_doubt(a, FINDING_blank_not_null, &p->at,
+	f = audit_doubt(a, FINDING_blank_not_null, &p->at,
 	    "'%s' of '%s' also holds texts that mean missing, which %s",
 	    c->name, c->table->name, is ? "IS NULL does not find" :
-	    "IS NOT NULL leaves in"),
-	    "add %s %s '', or what else the schema lists as empty",
+	    "IS NOT NULL leaves in");
+	audit_show_column(f, c, AUDIT_BLANK);
+	finding_hint(f, "add %s %s '', or what else the schema lists as empty",
 	    c->name, is ? "=" : "<>");
 }
 

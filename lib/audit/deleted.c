@@ -63,6 +63,7 @@ judge(struct audit *a, struct query *q, struct rows *f, size_t source)
 	const struct source *s = q->sources[source];
 	const struct schema_column *mark;
 	bool unseen, varies;
+	json_t *finding;
 	source_set rest = f->all & ~rows_bit(source) & ~f->outer;
 
 	if (s->kind != SOURCE_TABLE || s->u.table.table == NULL)
@@ -74,9 +75,11 @@ judge(struct audit *a, struct query *q, struct rows *f, size_t source)
 	if ((!varies && !unseen) || is_mentioned(q, s, mark) ||
 	    (rows_fixed(a, f, rest, ROWS_ALL) & rows_bit(source)) != 0)
 		return;
-	finding_hint(finding_at(a->findings, FINDING_deleted_counted, &s->at,
+	finding = finding_at(a->findings, FINDING_deleted_counted, &s->at,
 	    "rows of '%s' that '%s' marks as deleted are not left out",
-	    s->u.table.table->name, mark->name), mark->class == TYPE_BOOLEAN ||
+	    s->u.table.table->name, mark->name);
+	audit_show_column(finding, mark, AUDIT_MARKED);
+	finding_hint(finding, mark->class == TYPE_BOOLEAN ||
 	    mark->class == TYPE_INTEGER ? "add %s = 0 to leave them out" :
 	    "add %s IS NULL to leave them out, or compare it with the mark of "
 	    "what is there", mark->name);

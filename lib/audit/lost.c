@@ -174,14 +174,15 @@ are_missed(const struct lost *l, size_t owner, size_t other)
 /* Of a listing it may be meant: who reports to whom. */
 static void
 tell(const struct lost *l, const struct pred *p, const char *what,
-    const char *column, const char *where)
+    const struct schema_column *c, const char *where)
 {
 	json_t *f = finding_at(l->a->findings, FINDING_rows_lost, &p->at,
 	    "rows of '%s' whose '%s' is null are left out by the join with "
-	    "'%s'", what, column, where);
+	    "'%s'", what, c->name, where);
 
+	audit_show_column(f, c, AUDIT_NULL);
 	finding_hint(f, "LEFT JOIN '%s' keeps them; add '%s' IS NOT NULL where "
-	    "they are not wanted", where, column);
+	    "they are not wanted", where, c->name);
 	if (!l->q->grouped && !audit_has_aggregate(l->q))
 		finding_weigh(l->a->findings, f, SEVERITY_INFO);
 }
@@ -199,7 +200,7 @@ judge(const struct lost *l, const struct pred *p, const struct expr *key,
 	    (l->f->outer & (rows_bit(owner) | rows_bit(other))) != 0 ||
 	    !are_missed(l, owner, other) || is_asked(l, key))
 		return;
-	tell(l, p, rows_name(l->q->sources[owner]), c->name,
+	tell(l, p, rows_name(l->q->sources[owner]), c,
 	    rows_name(l->q->sources[other]));
 }
 

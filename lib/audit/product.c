@@ -1,5 +1,6 @@
 #include "audit/repeats.h"
 
+#include "json/get.h"
 #include "lang/scope.h"
 #include "lang/walk.h"
 #include "link/path.h"
@@ -178,6 +179,103 @@ see(struct audit *a, struct query *q)
 		}
 		first = k.of[i];
 	}
+}
+
+/* ---- mended: JOIN without a condition, and one key --------------------- */
+
+struct only_key {
+	const struct source *from, *to;
+	struct path_edge edge;
+	size_t n;
+};
+
+static void
+find_keys(const struct islands *k, source_set one, const struct source *to,
+    struct only_key *out)
+{
+	struct path_edge edges[4];
+	const struct source *s;
+	size_t n;
+
+	for (size_t i = 0; i < k->q->nsources; i++) {
+		s = k->q->sources[i];
+		if ((one & rows_bit(i)) == 0 || s->kind != SOURCE_TABLE ||
+		    s->u.table.table == NULL ||
+		    s->u.table.table == to->u.table.table)
+			continue;
+		n = path_keys_between(k->a->known, s->u.table.table,
+		    to->u.table.table, edges, sizeof edges / sizeof *edges);
+		if (n > 0)
+			*out = (struct only_key){s, to, edges[0], out->n + n};
+	}
+}
+
+static void
+join_along(struct audit *a, const struct source *join,
+    const struct only_key *x)
+{
+	const struct schema_key *key = x->edge.key;
+	const struct schema_column *from, *to;
+
+	if (key->n != 1 || key->from_columns[0] == NULL ||
+	    key->to_columns[0] == NULL || schema_key_doubted(key))
+		return;
+	from = x->edge.forward ? key->from_columns[0] : key->to_columns[0];
+	to = x->edge.forward ? key->to_columns[0] : key->from_columns[0];
+	change_say(audit_replace(a, pointer_of(a, &join->at), json_pack(
+	    "{s:s, s:s, s:s, s:s}", "from_table", source_name(x->from),
+	    "from_column", from->name, "to_table", source_name(x->to),
+	    "to_column", to->name)), FINDING_join_added, "'%s' was joined "
+	    "without a condition: joined along its key with '%s'",
+	    source_name(x->to), source_name(x->from));
+}
+
+static void
+mend_join(struct islands *k, const struct source *join)
+{
+	const struct source *right;
+	struct only_key x = {.n = 0};
+	size_t i;
+
+	if (join == NULL || join->kind != SOURCE_JOIN)
+		return;
+	mend_join(k, join->u.join.left);
+	right = join->u.join.right;
+	if (join->u.join.type != JOIN_CROSS || right->kind != SOURCE_TABLE ||
+	    right->u.table.table == NULL || get_array(ptr_get(k->a->doc,
+	    pointer_of(k->a, &join->at)), "on") == NULL)
+		return; /* a cross join that says so is meant */
+	i = rows_index(k->q, right);
+	for (size_t n = 0; n < i; n++)
+		if ((k->of[n] & rows_bit(i)) == 0 &&
+		    (x.n == 0 || (k->of[n] & rows_bit(rows_index(k->q,
+		    x.from))) == 0))
+			find_keys(k, k->of[n], right, &x);
+	if (x.n == 1)
+		join_along(k->a, join, &x);
+}
+
+static void
+see_joins(struct audit *a, struct query *q)
+{
+	struct islands k = {.a = a, .q = q};
+
+	if (q->is_set || q->nsources < 2)
+		return;
+	k.f = rows_of(a, q);
+	if (k.f->all == 0)
+		return;
+	find_islands(&k);
+	mend_join(&k, q->from);
+}
+
+void
+rule_unconditional(struct audit *a)
+{
+	static const struct walker w = {.query = see_joins};
+
+	if (a->known != NULL)
+		walk_plan(a, &w);
 }
 
 void

@@ -251,6 +251,7 @@ void check_amounts(struct audit *a);     /* amounts.c */
 void check_deleted(struct audit *a);     /* deleted.c */
 void check_labels(struct audit *a);      /* labels.c */
 void check_collate(struct audit *a);     /* collate.c */
+void rule_unconditional(struct audit *a); /* product.c */
 void check_product(struct audit *a);     /* product.c */
 void check_limits(struct audit *a);      /* limits.c */
 void check_basis(struct audit *a);       /* basis.c */
@@ -281,6 +282,17 @@ json_t *audit_doubt(struct audit *a, enum finding_code code,
     __attribute__((format(printf, 4, 5)));
 /* The same for a finding that is there: an error, or left a warning. */
 void audit_weigh(struct audit *a, json_t *finding);
+
+/* Give a finding about a column its `evidence`: a plan that lists such rows of
+ * the column's table. (shown.c) */
+enum audit_rows {
+	AUDIT_NULL,   /* where it is null */
+	AUDIT_BLANK,  /* where it holds a text that means missing */
+	AUDIT_MARKED, /* where it is set */
+	AUDIT_SHARED, /* the values that more than one row has */
+};
+void audit_show_column(json_t *finding, const struct schema_column *c,
+    enum audit_rows which);
 
 /* Remember that a column of the plan is not in its table. (basis.c) */
 void audit_gone(struct audit *a, const struct schema_table *t,

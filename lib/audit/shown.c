@@ -10,8 +10,9 @@
 #include "sql/restate.h"
 
 /*
- * What shows a person that a finding is true: a plan, made from the query that
- * it is about, whose rows are those that are counted too often, and how often.
+ * What shows a person that a finding is true: a plan. Of repeated rows it is
+ * made from the query that it is about, and its rows are those that are counted
+ * too often, and how often; of a column it lists the rows of its table.
  */
 
 #define SHOWN 5 /* rows */
@@ -229,6 +230,104 @@ rows_show(struct audit *a, struct rows *f, const struct source *what,
 		    get_str(finding, "message")));
 	}
 	json_decref(s.literals);
+}
+
+/* ---- rows of one table -------------------------------------------------- */
+
+static const struct schema_table *
+table_of(const struct schema_column *c)
+{
+	return c->table->of != NULL ? c->table->of : c->table;
+}
+
+static json_t *
+named(const struct schema_column *c)
+{
+	return json_pack("{s:s, s:s}", "table", table_of(c)->name, "column",
+	    c->name);
+}
+
+/* The key of its table, or what stands first in it, and the column. */
+static json_t *
+columns_of(const struct schema_column *c)
+{
+	const struct schema_table *t = table_of(c);
+	json_t *list = json_array();
+
+	for (size_t i = 0; i < t->nprimary_key; i++)
+		if (strcmp(t->primary_key[i]->name, c->name) != 0)
+			json_array_append_new(list,
+			    json_string(t->primary_key[i]->name));
+	if (t->nprimary_key == 0 && t->ncolumns > 0 &&
+	    strcmp(t->columns[0].name, c->name) != 0)
+		json_array_append_new(list, json_string(t->columns[0].name));
+	json_array_append_new(list, json_string(c->name));
+	return list;
+}
+
+static json_t *
+condition(const struct schema_column *c, enum audit_rows which)
+{
+	json_t *pred = named(c);
+	bool number = c->class == TYPE_BOOLEAN || c->class == TYPE_INTEGER;
+
+	switch (which) {
+	case AUDIT_NULL:
+		json_object_set_new(pred, "op", json_string("is_null"));
+		break;
+	case AUDIT_MARKED:
+		json_object_set_new(pred, "op", json_string(number ? "!=" :
+		    "is_not_null"));
+		if (number)
+			json_object_set_new(pred, "value", json_integer(0));
+		break;
+	case AUDIT_BLANK:
+		json_object_set_new(pred, "op", json_string("in"));
+		json_object_set_new(pred, "value", json_deep_copy(get_array(
+		    c->json, "blanks")));
+		break;
+	case AUDIT_SHARED:
+		break;
+	}
+	return pred;
+}
+
+/* The values that more than one row has. */
+static void
+set_shared(json_t *plan, const struct schema_column *c)
+{
+	json_object_set_new(plan, "group_by", json_pack(
+	    "{s:[o], s:[{s:s, s:s}], s:[{s:s, s:s, s:i}]}",
+	    "group_by_columns", named(c), "aggregates", "function", "COUNT",
+	    "alias", "times", "having_filters", "column", "times", "op", ">",
+	    "value", 1));
+	json_object_set_new(plan, "order_by", json_pack("[{s:s, s:s}]",
+	    "output", "times", "direction", "DESC"));
+}
+
+void
+audit_show_column(json_t *finding, const struct schema_column *c,
+    enum audit_rows which)
+{
+	json_t *plan, *selection;
+	bool shared = which == AUDIT_SHARED;
+
+	selection = json_pack("{s:s}", "table", table_of(c)->name);
+	if (table_of(c)->schema != NULL)
+		json_object_set_new(selection, "schema",
+		    json_string(table_of(c)->schema));
+	json_object_set_new(selection, "columns", shared ?
+	    json_pack("[s]", c->name) : columns_of(c));
+	plan = json_pack("{s:s, s:s, s:[o]}", "decision", "proceed",
+	    "intent_summary", get_str(finding, "message"), "selections",
+	    selection);
+	if (shared)
+		set_shared(plan, c);
+	else
+		json_object_set_new(plan, "global_filters",
+		    json_pack("[o]", condition(c, which)));
+	json_object_set_new(plan, "limit", json_integer(SHOWN));
+	json_object_set_new(finding, "evidence", plan);
 }
 
 /* ---- in place of the plan ----------------------------------------------- */

@@ -161,6 +161,7 @@ see_not_in(struct audit *a, const struct pred *p)
 	const struct pred *none = none_of(p);
 	const struct query *q = none != NULL ? none->u.compare.query : NULL;
 	const struct schema_column *c;
+	json_t *f;
 
 	if (q == NULL)
 		return;
@@ -171,9 +172,11 @@ see_not_in(struct audit *a, const struct pred *p)
 	c = null_of(a, q, q->outputs.v[0]->expr, 0);
 	if (c == NULL)
 		return;
-	finding_hint(audit_doubt(a, FINDING_not_in_null, &p->at,
+	f = audit_doubt(a, FINDING_not_in_null, &p->at,
 	    "NOT IN over '%s', which may be null: one null and nothing is "
-	    "found", c->name), "add '%s' IS NOT NULL to the "
+	    "found", c->name);
+	audit_show_column(f, c, AUDIT_NULL);
+	finding_hint(f, "add '%s' IS NOT NULL to the "
 	    "sub-query, or use NOT EXISTS", c->name);
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
+#include "doc/doc.h"
 #include "json/get.h"
 #include "json/write.h"
 
@@ -295,6 +296,21 @@ is_told(const struct change *c, const json_t *finding)
 	return false;
 }
 
+/* A model is asked again, and writes it itself. */
+static void
+add_offer(const struct audit *a, json_t *finding, const json_t *ops)
+{
+	const char *hint = get_str(finding, "hint");
+	const char *code = get_str(finding, "code");
+	char *was = mem_strdup(hint != NULL ? hint : "mended by rule");
+
+	json_object_set_new(finding, "offer", json_deep_copy(ops));
+	if (!doc_planned_by(a->doc, DOC_PLANNER_MODEL))
+		finding_hint(finding, "%s; t2s-audit --mend %s does it", was,
+		    code);
+	free(was);
+}
+
 void
 audit_offer(struct audit *a)
 {
@@ -312,8 +328,7 @@ audit_offer(struct audit *a)
 	json_array_foreach(a->findings->list, i, finding)
 		if (a->nchanges > 0 && get_is(finding, "code",
 		    finding_name(said->code)) && is_told(said, finding))
-			json_object_set_new(finding, "offer",
-			    json_deep_copy(ops));
+			add_offer(a, finding, ops);
 	json_decref(ops);
 	audit_forget(a);
 }

@@ -151,6 +151,17 @@ edge_condition(struct joins *j, struct edge *e, struct source *from,
 	return e->type == JOIN_CROSS || edge_columns(j, e, from, to);
 }
 
+/* On nothing but true: a cross join. */
+static bool
+is_unconditional(const struct edge *e)
+{
+	const struct pred *p = e->on.n == 1 ? e->on.v[0] : NULL;
+
+	return e->type == JOIN_INNER && p != NULL && p->kind == PRED_TEST &&
+	    p->u.test->kind == EXPR_VALUE &&
+	    json_is_true(p->u.test->u.value.json);
+}
+
 static bool
 edge_read(struct joins *j, struct edge *e, const json_t *json)
 {
@@ -182,6 +193,10 @@ edge_read(struct joins *j, struct edge *e, const json_t *json)
 		good = false;
 	}
 	good = good && edge_condition(j, e, from, to);
+	if (good && is_unconditional(e)) {
+		e->type = JOIN_CROSS;
+		e->on.n = 0;
+	}
 	if (!good && from != NULL)
 		j->items[e->from].named = true;
 	if (!good && to != NULL)

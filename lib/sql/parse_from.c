@@ -340,8 +340,6 @@ parse_join_condition(struct parser *p, struct source *s)
 		parse_append_pred(p, &s->u.join.on, parse_pred(p));
 	else if (parse_accept(p, "using"))
 		s->u.join.using = parse_columns(p, &s->u.join.nusing);
-	else if (s->u.join.type == JOIN_INNER && s->at.key == NULL)
-		s->u.join.type = JOIN_CROSS;
 }
 
 /* A comma is a cross join; it holds looser than JOIN, but not in SQLite. */

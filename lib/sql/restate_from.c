@@ -245,11 +245,35 @@ pool_take(struct pool *p, size_t source, struct pred **taken)
 	return n;
 }
 
+/* What no condition joins: JOIN without one, which may have been forgotten, is
+ * told from CROSS JOIN and the comma. */
+static void
+join_all(json_t *out, enum join_type type)
+{
+	if (type != JOIN_CROSS)
+		restate_list(out, "on", json_pack("[{s:{s:b}}]", "test",
+		    "value", 1));
+}
+
+/* Is a source the right side of a JOIN without a condition? */
+static bool
+is_bare(const struct source *s, const struct source *right)
+{
+	if (s->kind != SOURCE_JOIN)
+		return false;
+	if (s->u.join.right != right)
+		return is_bare(walk_under(right, s->u.join.right) ?
+		    s->u.join.right : s->u.join.left, right);
+	return s->u.join.type == JOIN_INNER && s->u.join.on.n == 0;
+}
+
 static void
 edges_of(json_t *edges, const struct query *q, size_t i,
     struct pred *const *preds, size_t n)
 {
 	const struct source *to = q->sources[i];
+	enum join_type type = n > 0 || is_bare(q->from, to) ? JOIN_INNER :
+	    JOIN_CROSS;
 	json_t *out, *on;
 	bool plain = n > 0;
 	size_t k;
@@ -261,12 +285,13 @@ edges_of(json_t *edges, const struct query *q, size_t i,
 		    JOIN_INNER, false));
 	if (plain)
 		return;
-	out = labelled(q->sources[i - 1], to, n > 0 ? JOIN_INNER :
-	    JOIN_CROSS);
+	out = labelled(q->sources[i - 1], to, type);
 	on = json_array();
 	for (k = 0; k < n; k++)
 		json_array_append_new(on, restate_pred(preds[k]));
 	restate_list(out, "on", on);
+	if (n == 0)
+		join_all(out, type);
 	json_array_append_new(edges, out);
 }
 
@@ -382,16 +407,13 @@ keep_edges(struct restating *r, const struct source *s, json_t *edges)
 		free(p.v);
 		return;
 	}
-	if (type == JOIN_INNER && p.n + s->u.join.nusing == 0)
-		type = JOIN_CROSS;
 	out = labelled(said_leaf(s, s->u.join.left),
 	    said_leaf(s, s->u.join.right), type);
 	for (i = 0; i < p.n; i++)
 		json_array_append_new(on, restate_pred(p.v[i]));
-	if (p.n + s->u.join.nusing == 0 && type != JOIN_CROSS)
-		json_array_append_new(on, json_pack("{s:{s:b}}", "test",
-		    "value", 1));
 	restate_list(out, "on", on);
+	if (p.n + s->u.join.nusing == 0)
+		join_all(out, type);
 	restate_list(out, "using", names_list(
 	    (const char *const *)s->u.join.using, s->u.join.nusing));
 	json_array_append_new(edges, out);

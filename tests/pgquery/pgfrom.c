@@ -138,6 +138,13 @@ called(struct pgwork *w, const json_t *node, struct pgscope *s)
 static json_t *from_item(struct pgwork *w, const json_t *item,
     struct pgscope *s);
 
+static bool
+is_true(const json_t *quals)
+{
+	return json_is_true(GET(GET(GET(quals, "A_Const"), "boolval"),
+	    "boolval"));
+}
+
 static json_t *
 joined(struct pgwork *w, const json_t *node, struct pgscope *s)
 {
@@ -152,7 +159,9 @@ joined(struct pgwork *w, const json_t *node, struct pgscope *s)
 	if (json_is_true(GET(node, "isNatural")))
 		json_object_set_new(form, "natural", json_true());
 	s->first = first;
-	if (GET(node, "quals") != NULL)
+	/* INNER JOIN .. ON TRUE is CROSS JOIN */
+	if (GET(node, "quals") != NULL && !(is_true(GET(node, "quals")) &&
+	    strcmp(get_str(node, "jointype"), "JOIN_INNER") == 0))
 		json_object_set_new(form, "on", pgform_expr(w, GET(node,
 		    "quals"), s));
 	s->first = outside;
