@@ -94,6 +94,18 @@ score_word(const struct word *x, const struct word *y)
 	return name_match(x->text, x->stem, y->text, y->stem).score;
 }
 
+/* "name of the customer": they bind words and say nothing. */
+static bool
+binds(const char *word)
+{
+	static const char *const list[] = {"of", "the", "a", "an"};
+
+	for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+		if (strcmp(word, list[i]) == 0)
+			return true;
+	return false;
+}
+
 /* Without the words of the table's name, unless these are all. */
 static struct words
 without(struct arena *a, const struct words *x, const struct words *table)
@@ -101,7 +113,7 @@ without(struct arena *a, const struct words *x, const struct words *table)
 	struct words out = {arena_alloc(a, (x->n + 1) * sizeof *out.v), 0};
 
 	for (size_t i = 0; i < x->n; i++) {
-		bool own = false;
+		bool own = binds(x->v[i].text);
 
 		for (size_t k = 0; k < table->n && !own; k++)
 			own = score_word(&x->v[i], &table->v[k]) >= 0.97;
@@ -143,19 +155,30 @@ score_words(const struct words *x, const struct words *y)
 /* What is left of "customerid" or "customers_id" without the name of
  * customers; NULL where that does not stand before it. */
 static const char *
-behind_table(struct arena *a, const char *wanted, const char *table)
+behind_word(const char *text, const char *own)
 {
-	const char *text = words_fold(a, wanted), *own;
-	size_t n;
+	size_t n = strlen(own);
 
-	if (table == NULL)
-		return NULL;
-	own = words_fold(a, table);
-	n = strlen(own);
 	if (n > 3 && own[n - 1] == 's' && strncmp(text, own, n) != 0)
 		n--;
 	return n >= 3 && strncmp(text, own, n) == 0 && text[n] != '\0' ?
 	    text + n + strspn(text + n, "_ ") : NULL;
+}
+
+static const char *
+behind_table(struct arena *a, const char *wanted, const char *table)
+{
+	const char *text = words_fold(a, wanted), *rest;
+	struct words own;
+
+	if (table == NULL)
+		return NULL;
+	rest = behind_word(text, words_fold(a, table));
+	if (rest != NULL)
+		return rest;
+	/* "tb_customer": its last word alone */
+	own = words_of_name(a, table);
+	return own.n > 1 ? behind_word(text, own.v[own.n - 1].text) : NULL;
 }
 
 /* Nothing but the table's name stands before it. */

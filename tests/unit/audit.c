@@ -44,6 +44,10 @@ test_near_column(void)
 	    "Name", "the table's name before the column is left out");
 	tap_is_str(near_column(&a, "customerid", "customers", names, 3),
 	    "ID", "also without its plural");
+	tap_is_str(near_column(&a, "Name of the Company", "tb_Company", names,
+	    3), "Name", "and behind it, as people say it");
+	tap_is_str(near_column(&a, "Companyname", "tb_Company", names, 3),
+	    "Name", "and as one word with it");
 	tap_is_str(near_column(&a, "Zzz", "tb_Company", names, 3), NULL,
 	    "nothing is near");
 	tap_is_int(near_name(&a, "name3", twins, 2), -1,
