@@ -153,4 +153,14 @@ quiet $always "$C email IS NULL OR email <> 'x'"
 quiet $always "$C id NOT IN (1, 2)"
 quiet $always "$C city <> 'Bonn' AND city <> 'Rome'"
 quiet $always "SELECT a.id FROM customer a JOIN customer b ON a.id = b.id"
+
+# what reads itself, and a chain of many, end
+quiet $never "WITH RECURSIVE t AS (SELECT id FROM t WHERE id = 1)
+	SELECT count(*) FROM t WHERE id = 1"
+awk 'BEGIN { printf "WITH c0 AS (SELECT id AS x FROM customer WHERE id > 1)"
+	for (i = 1; i < 60; i++)
+		printf ", c%d AS (SELECT a.x FROM c%d a, c%d b WHERE a.x = b.x \
+AND (a.x = 1 OR a.x = %d OR b.x = 2))", i, i - 1, i - 1, i
+	print " SELECT x FROM c59 WHERE x = 1 AND x = 2" }' >chain.sql
+tells $never "$(cat chain.sql)"
 done_testing

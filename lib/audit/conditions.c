@@ -16,7 +16,7 @@ struct scope {
 	struct audit *a;
 	struct query *q;
 	struct rows *f;
-	bool quiet; /* it is only asked what holds */
+	int depth; /* of derived tables; 0: its conditions are judged */
 };
 
 static const char *
@@ -145,7 +145,9 @@ is_kept_out(const struct scope *s, const struct source *side)
 	return false;
 }
 
-static void add_query(struct audit *a, const struct query *q,
+enum { DEEP = 8 };
+
+static void add_query(struct audit *a, const struct query *q, int depth,
     struct truth_list *list);
 
 /*
@@ -161,9 +163,9 @@ add_tree(const struct scope *s, const struct source *tree,
 	const struct source *left, *right;
 	enum join_type type;
 
-	if (tree != NULL && tree->kind != SOURCE_JOIN &&
+	if (tree != NULL && tree->kind != SOURCE_JOIN && s->depth < DEEP &&
 	    truth_inner(tree) != NULL)
-		add_query(s->a, truth_inner(tree), list);
+		add_query(s->a, truth_inner(tree), s->depth + 1, list);
 	if (tree == NULL || tree->kind != SOURCE_JOIN)
 		return;
 	type = tree->u.join.type;
@@ -186,16 +188,17 @@ add_tree(const struct scope *s, const struct source *tree,
 		    inner->n < TRUTH_ATOMS; i++)
 			inner->v[inner->n++] = list->v[i];
 	truth_add_all(inner, &tree->u.join.on);
-	if (!s->quiet)
+	if (s->depth == 0)
 		judge(s, inner);
 }
 
 /* What holds of the rows that a query takes. */
 static void
-add_query(struct audit *a, const struct query *q, struct truth_list *list)
+add_query(struct audit *a, const struct query *q, int depth,
+    struct truth_list *list)
 {
 	struct scope s = {a, (struct query *)q /* only looked at */,
-	    rows_of(a, q), true};
+	    rows_of(a, q), depth};
 
 	add_tree(&s, q->from, list);
 	truth_add_all(list, &q->where);
@@ -311,7 +314,7 @@ is_within(struct query *q)
 static void
 see_query(struct audit *a, struct query *q)
 {
-	struct scope s = {a, q, NULL, false};
+	struct scope s = {a, q, NULL, 0};
 	struct truth_list *list, *around;
 	bool dead;
 
@@ -325,7 +328,7 @@ see_query(struct audit *a, struct query *q)
 	if (!dead && q->outer != NULL && !q->outer->is_set && is_within(q)) {
 		around = arena_alloc(&a->arena, sizeof *around);
 		*around = *list;
-		add_query(a, q->outer, around);
+		add_query(a, q->outer, 1, around);
 		dead = judge(&s, around);
 	}
 	if (!dead && q->having.n > 0) {
@@ -350,7 +353,7 @@ see_test(const struct scope *s, const struct preds *tests)
 static void
 see_expr(struct audit *a, struct expr *e, struct query *q)
 {
-	struct scope s = {a, q, NULL, false};
+	struct scope s = {a, q, NULL, 0};
 	struct preds one;
 
 	if (e->kind == EXPR_CALL && e->u.call.filter.n > 0)

@@ -102,6 +102,8 @@ is_single(const struct source *s)
 
 	if (s->kind == SOURCE_QUERY)
 		return true;
+	if (s->u.table.cte->recursive)
+		return false;
 	for (size_t i = 0; q != NULL && i < q->nsources; i++)
 		if (q->sources[i] != s &&
 		    q->sources[i]->kind == SOURCE_TABLE &&
