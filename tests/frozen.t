@@ -143,4 +143,14 @@ run
 like 'how it was read is told from the plan that runs' "$said" 'Hamburg'
 unlike '... never from a sentence in it' "$said" 'Bremen'
 
+jq '{t2s: 1, planner: "model", question: "who lives in Bremen?", matches: [
+	{phrase: "Bremen", kind: "value", table: "customer", column: "city",
+	value: "Bremen", score: 1}], plan: .}' plan.json >p && mv p plan.json
+run
+is 'a kept document is run by its plan' "$ran" 0
+unlike '... and nothing of it is said again' "$said" 'Bremen'
+jq 'del(.plan.global_filters) | .plan.filters = []' plan.json >p && mv p plan.json
+t2s -d "$shop" -o csv --run - <plan.json >got 2>err
+is '... also from a pipe' "$?" 0
+
 done_testing

@@ -41,6 +41,12 @@ makes_room() {
 		run=$scratch/stdin.json
 		cat >"$run" || exit 3
 	fi
+	# of a kept document the plan is run; the rest was said of another day
+	# (one that was stopped has its own end)
+	if [ -n "$run" ] && grep -q '"plan"' "$run" &&
+	    t2s-show -o plan "$run" >"$scratch/run.json" 2>/dev/null; then
+		run=$scratch/run.json
+	fi
 }
 
 # next_file STEP: sets $target, the next file's name without its status

@@ -159,6 +159,14 @@ joined_names(struct audit *a, const json_t *names)
 	return text;
 }
 
+/* No plan can mean what it meant without what it uses; what another rule put
+ * in its place is a guess. */
+static void
+weigh_gone(struct changed *c, json_t *finding)
+{
+	finding_weigh(c->a->findings, finding, SEVERITY_ERROR);
+}
+
 /* Does the plan name it still? */
 static bool
 is_missed(const struct changed *c, const char *name)
@@ -183,6 +191,8 @@ check_gone(struct changed *c, const char *name, const char *path)
 	finding = tell(c, path, missed, arena_printf(&c->a->arena,
 	    "column '%s' of '%s'%s is gone", name, c->key,
 	    missed ? ", which the plan uses," : ""));
+	if (missed)
+		weigh_gone(c, finding);
 	json_array_foreach(offers, i, offer)
 		finding_candidate(finding, json_string_value(offer));
 	if (json_array_size(offers) > 0)
@@ -338,6 +348,7 @@ check_missing(struct changed *c)
 	finding = tell(c, c->path, true, arena_printf(&c->a->arena,
 	    "table '%s' has changed since the plan was made: columns that the "
 	    "plan used are gone", c->key));
+	weigh_gone(c, finding);
 	json_array_foreach(gone, i, column)
 		finding_candidate(finding, json_string_value(column));
 }

@@ -122,25 +122,53 @@ lost_columns(struct audit *a, const json_t *entry,
 	return lost;
 }
 
-/* Is the table `t` the one that the entry tells of, under another name? */
+/* A look before the trial, since there may be a thousand tables: is what the
+ * plan used there, in its place and with its type? */
+static bool
+may_succeed(const json_t *entry, const struct schema_table *t, bool columns)
+{
+	enum { LOST = 2 };
+	const struct schema_column *c;
+	struct basis_column was;
+	const char *name;
+	size_t lost = 0;
+	json_t *text;
+
+	json_object_foreach(get_object(entry, "columns"), name, text) {
+		c = schema_column(t, name, NULL);
+		if (!basis_column(entry, name, &was))
+			return false;
+		if (c == NULL)
+			lost++;
+		else if (was.place > 0 && was.place != c - t->columns + 1)
+			return false;
+		else if (strlen(c->type) != was.n)
+			return false;
+	}
+	return columns ? lost > 0 && lost <= LOST : lost == 0;
+}
+
+/* Is the table `t` the one that the entry tells of, under another name;
+ * `columns`: and columns of it, too? */
 static bool
 is_successor(struct audit *a, const char *key, const json_t *entry,
-    const struct schema_table *t)
+    const struct schema_table *t, bool columns)
 {
 	const char *print = basis_print(entry);
 	json_t *lost, *found = NULL;
 	struct trial trial;
 	bool was;
 
-	if (audit_basis_of(a, t) != NULL || print == NULL || !is_whole(a, t))
+	if (print == NULL || !may_succeed(entry, t, columns) ||
+	    audit_basis_of(a, t) != NULL || !is_whole(a, t))
 		return false;
 	trial_open(&trial, t->json, print, get_object(a->drift, "tables"),
 	    get_object(a->drift, "columns"));
 	trial_call(&trial, drift_bare(key));
 	was = trial_same(&trial);
-	if (!was) {
+	if (!was && columns) {
 		lost = lost_columns(a, entry, t);
-		found = trial_renamed(&trial, lost);
+		found = trial_renamed(&trial, lost, false);
 		was = found != NULL;
 		json_decref(lost);
 	}
@@ -155,14 +183,15 @@ find_table(struct audit *a, const char *key, const json_t *entry)
 {
 	const struct schema_table *t, *hit = NULL;
 
-	for (size_t i = 0; i < a->known->ntables; i++) {
-		t = &a->known->tables[i];
-		if (!is_successor(a, key, entry, t))
-			continue;
-		if (hit != NULL)
-			return; /* either may be it */
-		hit = t;
-	}
+	for (int columns = 0; columns < 2 && hit == NULL; columns++)
+		for (size_t i = 0; i < a->known->ntables; i++) {
+			t = &a->known->tables[i];
+			if (!is_successor(a, key, entry, t, columns > 0))
+				continue;
+			if (hit != NULL)
+				return; /* either may be it */
+			hit = t;
+		}
 	if (hit == NULL)
 		return;
 	json_object_set_new(drift_part(a, "tables"), drift_bare(key),
@@ -222,7 +251,7 @@ find_columns(struct audit *a, const char *key, const json_t *entry,
 		    get_object(a->drift, "tables"),
 		    get_object(a->drift, "columns"));
 		same = trial_same(&trial);
-		found = same ? NULL : trial_renamed(&trial, lost);
+		found = same ? NULL : trial_renamed(&trial, lost, true);
 		gone = found == NULL && were_dropped(&trial, entry, lost);
 		trial_close(&trial);
 	}

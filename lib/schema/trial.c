@@ -190,7 +190,7 @@ assign(const struct trial *t, const json_t *names, size_t at, json_t *found,
 }
 
 json_t *
-trial_renamed(struct trial *t, const json_t *names)
+trial_renamed(struct trial *t, const json_t *names, bool added)
 {
 	json_t *whole = t->table, *found = json_object();
 	size_t n = json_array_size(get_array(whole, "columns"));
@@ -200,7 +200,7 @@ trial_renamed(struct trial *t, const json_t *names)
 	if (json_array_size(names) == 0 || json_array_size(names) > n)
 		n = 0;
 	t->table = json_deep_copy(whole);
-	for (size_t k = 0; k <= ADDED && k < n && !was; k++) {
+	for (size_t k = 0; k <= (added ? ADDED : 0) && k < n && !was; k++) {
 		if (k > 0)
 			drop_column(t->table, n - k);
 		was = assign(t, names, 0, found, &left);

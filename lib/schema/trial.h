@@ -27,10 +27,10 @@ void trial_call(struct trial *t, const char *old);
 bool trial_same(const struct trial *t);
 /*
  * Are the columns that `names` (an array) calls there under other names, all
- * else being as it was, but for columns added behind the others? New: {old:
- * new}, NULL where not.
+ * else being as it was, but (`added`) for columns added behind the others?
+ * New: {old: new}, NULL where not.
  */
-json_t *trial_renamed(struct trial *t, const json_t *names);
+json_t *trial_renamed(struct trial *t, const json_t *names, bool added);
 /* Were these columns dropped, and others perhaps added at the end, and no
  * more? An array of columns as a schema has them, with their `place` in the
  * table, from 1, in that order. */
