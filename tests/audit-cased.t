@@ -89,11 +89,21 @@ kept 'an order is no equality' "$id code > 'cd'"
 kept 'a column in letters of many kinds' "$id odd = 'AB'"
 kept 'lower() of it' "$id lower(code) = 'cd-2'"
 kept 'a number' "$id code = '4711'"
-doubted 'a word in both ways' "$id title = 'SNOW IN MAY'" \
+mended 'a word in both ways' "$id title = 'SNOW IN MAY'" \
+	"Snow In May', 'Snow in May" 5
+mended 'not that one, in both ways' \
+	"$id title <> 'SNOW IN MAY' AND id > 3" "Snow In May', 'Snow in May" 4
+mended 'one of a list, in both ways' "$id title IN ('x', 'SNOW IN MAY')" \
+	"Snow In May', 'Snow in May" 5
+mended 'a large table may have it in a later row' \
+	"SELECT id FROM large WHERE name = 'late one'" \
+	"late one', 'LATE ONE" 20001
+mended 'what is in none of its first rows' \
+	"SELECT count(*) FROM large WHERE name = 'abA'" "abA', 'ABA" \
+	"$(sqlite3 films.db "SELECT count(*) FROM large WHERE name = 'ABA'")"
+doubted 'where no list can stand' \
+	"SELECT CASE title WHEN 'SNOW IN MAY' THEN 1 END FROM film" \
 	'["Snow In May","Snow in May"]'
-doubted 'a large table may have it in a later row' \
-	"SELECT id FROM large WHERE name = 'late one'" '["LATE ONE"]'
-
 mended 'blanks at the ends' "$id code = ' AB-1 '" 'AB-1' 1
 
 # --- where LIKE sees the case -----------------------------------------------

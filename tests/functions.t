@@ -74,6 +74,14 @@ instead() {
 instead sqlite "regexp_replace(name, 'a', 'b')" 'replace(x, part, other)'
 instead sqlite 'find_in_set(name, city)' \
 	"instr(',' || list || ',', ',' || x || ',') > 0"
+instead sqlite 'stddev_pop(id)' 'sqrt(avg(x * x) - avg(x) * avg(x))'
+instead sqlite 'median(id)' 'take the row in the middle: ORDER BY the value, '\
+'LIMIT 1, OFFSET half of (SELECT count(*) ..)'
+like 'a function that another dialect has is written for that' "$(echo '{
+	"dialect": "sqlite", "selections": [{"table": "customer"}], "select":
+	[{"expr": {"fn": "stddev", "args": [{"column": "id"}]}}]}' |
+	t2s-synth --dialect postgres --text --oneline)" \
+	'STDDEV("customer"."id")'
 echo '{"dialect": "sqlite", "selections": [{"table": "customer"}], "select":
 	[{"expr": {"fn": "datediff", "args": [{"column": "joined_on"},
 	{"value": "2026-01-01"}]}}]}' >datediff.json

@@ -137,6 +137,8 @@ SQL:
 $(fence sql "$sql")"
 reads 'both, of which the one is asked for' plan "$both"
 reads '... and the other' sql "$both"
+reads 'SQL with the quotes of a page' sql "SELECT name FROM customer WHERE \
+city = ‘Berlin’ ORDER BY name LIMIT 3" 'marks of a page'
 printf '%s' "$sql" >reply
 t2s-schema -d "$SHOP" | jq '.question = "what is asked?"' >doc.json
 t2s-plan --request doc.json | t2s-llm --model 'command:cat >prompt; cat reply' |

@@ -70,7 +70,7 @@ asks sql 'fines' "SELECT id FROM fine WHERE kind = 'a' AND
 like 'a syntax error has its place' "$told" 'line 2, column 19: expected'
 asks sql 'the middle fine' "SELECT MEDIAN(cents) AS mid FROM fine" "$good"
 like 'a missing function is named, with its place' "$told" \
-	"dialect_lacks at line 1, column 8 \"sqlite has no function 'median'\""
+	"function_not_found at line 1, column 8 \"sqlite has no function 'median'\""
 like '... and what the dialect has instead' "$told" \
 	'hint "take the row in the middle'
 unlike 'no plan is shown to who wrote SQL' "$told" 'selections\|^plan:\|^sql:'

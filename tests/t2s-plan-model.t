@@ -193,6 +193,7 @@ none '... and one within a comment' "SELECT 1 /* ; */ ; -- ;
 none '... in a JSON text' "$(jq -nc --arg s "$query; DROP TABLE product" \
 	'{sql: $s}')" 'DROP beside'
 none 'a session that is changed' "SET x = 1; $query" 'SET beside'
+none '... by a word' "SET NOCOUNT ON; $query" 'SET beside'
 none '... by its name alone' "PRAGMA foreign_keys; $query" 'PRAGMA beside'
 none '... in a transaction' "BEGIN; $query; COMMIT" 'BEGIN beside'
 none 'a CTE that feeds a DELETE' "WITH c AS (SELECT id FROM customer)

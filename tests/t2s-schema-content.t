@@ -130,7 +130,7 @@ cased 'a word in both ways is there in both' \
 	"('Out Of Time'), ('Isle of Dogs'), ('Red Tide'), ('Blue Moon')" \
 	'["title",["Of","of"]]'
 cased 'no style' "('aB'), ('Cd'), ('eF'), ('gHi'), ('JKl')" '[null,null]'
-cased 'two words are too few' "('Bern'), ('Basel')" '[null,null]'
+cased 'one word is too little' "('Bern')" '[null,null]'
 cased 'what is missing has none' "('Bern'), ('Basel'), ('Genf'), ('n/a')" \
 	'["title",null]'
 cased 'not of prose' "('Bern'), ('Basel'), ('Genf'), ('$(

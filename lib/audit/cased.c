@@ -8,9 +8,9 @@
 /*
  * Texts whose letters are written as those of no value are. Which values a
  * column has need not be known for that: its `case` tells how all of them are
- * written, and lower() gives no capital. What all rows tell is mended; what
- * the first rows of a large table tell is a doubt, as a later one may have
- * the text as it is.
+ * written, and lower() gives no capital. Where a column writes a word in two
+ * ways, either is taken; and beside what the first rows of a large table tell
+ * the text as it is, which a later row may have.
  */
 
 /* Does the column say how its patterns would be written? Where words begin in
@@ -65,6 +65,19 @@ is_beside(const struct meeting *m, const char *spelled)
 }
 
 static void
+either(struct change *change, const struct schema_column *c, const char *text,
+    const char *one, const char *other)
+{
+	if (change == NULL)
+		return;
+	change->rows = true;
+	change_say(change, FINDING_value_respelled, "'%s' is taken as '%s' or "
+	    "'%s' in '%s', whose values %s%s", text, one, other, c->name,
+	    style_words(c), strcmp(text, one) == 0 ?
+	    " as far as they were looked at" : "");
+}
+
+static void
 see_column(struct audit *a, const struct meeting *m, const struct origin *o,
     const struct expr *e)
 {
@@ -79,8 +92,13 @@ see_column(struct audit *a, const struct meeting *m, const struct origin *o,
 		return;
 	if (a->judging)
 		doubt(a, e, c, spelled, or_so);
-	else if (verdict == CASING_SPELLED &&
-	    json_object_get(c->table->json, "sampled") == NULL)
+	else if (json_object_get(c->table->json, "sampled") != NULL)
+		either(rewrite_either(a, m, e, text, spelled), c, text,
+		    text, spelled);
+	else if (verdict == CASING_UNSURE)
+		either(rewrite_either(a, m, e, spelled, or_so), c, text,
+		    spelled, or_so);
+	else
 		values_replace(a, e, json_string(spelled), arena_printf(
 		    &a->arena, "'%s' is written '%s' in '%s', whose values %s",
 		    text, spelled, c->name, strstr(text, spelled) != NULL ?

@@ -59,6 +59,10 @@ json_t *rewrite_expr(struct audit *a, const struct expr *e);
  */
 struct change *rewrite_meeting(struct audit *a, const struct meeting *m,
     json_t *left, json_t **right);
+/* Propose two texts in the place of `e`, a literal on the right that is said
+ * to equal: IN. As above; NULL also where what stands there is no literal. */
+struct change *rewrite_either(struct audit *a, const struct meeting *m,
+    const struct expr *e, const char *one, const char *other);
 /* Propose another expression in the place of one. As above. */
 struct change *rewrite_place(struct audit *a, const struct expr *e,
     json_t *value /* steals */);

@@ -284,3 +284,43 @@ rewrite_meeting(struct audit *a, const struct meeting *m, json_t *left,
 	new = compared(a, m, old, left, right);
 	return new != NULL ? audit_replace(a, path, new) : NULL;
 }
+
+struct change *
+rewrite_either(struct audit *a, const struct meeting *m, const struct expr *e,
+    const char *one, const char *other)
+{
+	bool in = m->op == COMPARE_EQ || m->op == COMPARE_IN, found = false;
+	const char *path = m->pred != NULL ?
+	    pointer_of(a, &m->pred->at) : NULL;
+	const json_t *old = path != NULL ? ptr_get(a->doc, path) : NULL;
+	json_t *list, *new;
+
+	if ((!in && m->op != COMPARE_NE && m->op != COMPARE_NOT_IN) ||
+	    !is_comparison(old) || !is_whole(m, old) ||
+	    audit_is_touched(a, path))
+		return NULL;
+	list = json_array();
+	for (size_t i = 0; i < m->right.n; i++) {
+		if (m->right.v[i]->kind != EXPR_VALUE) {
+			json_decref(list);
+			return NULL;
+		}
+		found |= m->right.v[i] == e;
+		if (m->right.v[i] != e) {
+			json_array_append(list, (json_t *)
+			    m->right.v[i]->u.value.json);
+			continue;
+		}
+		json_array_append_new(list, json_string(one));
+		json_array_append_new(list, json_string(other));
+	}
+	if (!found) {
+		json_decref(list);
+		return NULL;
+	}
+	new = json_copy((json_t *)old);
+	json_object_del(new, "right");
+	json_object_set_new(new, "op", json_string(in ? "in" : "not_in"));
+	json_object_set_new(new, "value", list);
+	return audit_replace(a, path, new);
+}

@@ -18,6 +18,14 @@ static const struct {
 };
 #define ROWS (sizeof rows / sizeof *rows)
 
+static const struct {
+	const char *dialect, *names;
+} lacks[] = {
+#define LACKS(dialect, names) {#dialect, names},
+#include "lang/native.def"
+#undef LACKS
+};
+
 static bool
 is_among(const char *names, const char *name)
 {
@@ -53,6 +61,16 @@ native_doubt(const char *dialect, const char *name)
 		return FINDING_COUNT;
 	return closed || instead_of(dialect, name) != NULL ?
 	    FINDING_function_not_found : FINDING_function_unknown;
+}
+
+bool
+native_lacks(const char *dialect, const char *name)
+{
+	for (size_t i = 0; i < sizeof lacks / sizeof *lacks; i++)
+		if (ascii_equal(lacks[i].dialect, dialect) &&
+		    is_among(lacks[i].names, name))
+			return true;
+	return false;
 }
 
 const char *

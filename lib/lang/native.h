@@ -1,6 +1,7 @@
 #ifndef LANG_NATIVE_H
 #define LANG_NATIVE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "base/mem.h"
 #include "doc/finding.h"
@@ -17,6 +18,9 @@
  * in another way; function_unknown where it may be somebody's own.
  */
 enum finding_code native_doubt(const char *dialect, const char *name);
+
+/* Is it one of the functions for all that this dialect does not have? */
+bool native_lacks(const char *dialect, const char *name);
 
 /* How that is said, with %s for the dialect and %s for the name; static. */
 const char *native_message(enum finding_code doubt);

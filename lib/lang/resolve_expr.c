@@ -208,6 +208,25 @@ check_unknown(struct resolve *r, const struct expr *e)
 	arena_free(&arena);
 }
 
+/* Where the database is known, what it cannot say is wrong. */
+static void
+check_lacks(struct resolve *r, const struct expr *e)
+{
+	const char *dialect = r->v->dialect != NULL ? r->v->dialect :
+	    r->v->target, *instead;
+	json_t *finding;
+
+	if (r->v->target == NULL || strcmp(r->v->target, dialect) != 0 ||
+	    !native_lacks(dialect, e->u.call.name))
+		return;
+	finding = tell(&r->t, FINDING_function_not_found, &e->at,
+	    native_message(FINDING_function_not_found), dialect,
+	    e->u.call.name);
+	instead = instead_of(dialect, e->u.call.name);
+	if (instead != NULL)
+		tell_hint(&r->t, finding, instead);
+}
+
 static void
 resolve_call(struct resolve *r, struct expr *e)
 {
@@ -215,10 +234,12 @@ resolve_call(struct resolve *r, struct expr *e)
 	const struct expr *within = r->within;
 	bool computes = e->u.call.over != NULL || function_aggregates(e);
 
-	if (e->u.call.function != NULL)
+	if (e->u.call.function != NULL) {
 		check_known(r, e);
-	else
+		check_lacks(r, e);
+	} else {
 		check_unknown(r, e);
+	}
 	if (computes)
 		r->within = e;
 	if (function_aggregates(e) && clause != CLAUSE_HAVING &&

@@ -325,7 +325,7 @@ static struct extracted
 continued(struct search *s, struct span t, bool whole)
 {
 	struct search own = {.dialect = s->dialect, .schema = s->schema};
-	struct extracted out = {NULL, 0, NULL};
+	struct extracted out = {NULL, 0, NULL, false};
 	struct buf b = BUF_INIT;
 	struct span all;
 	bool ended;
@@ -342,7 +342,7 @@ continued(struct search *s, struct span t, bool whole)
 		take_from(&own, all);
 	}
 	if (own.queries > 0)
-		out = (struct extracted){copy(own.best), 1, NULL};
+		out = (struct extracted){copy(own.best), 1, NULL, false};
 	buf_free(&b);
 	return out;
 }
@@ -357,9 +357,9 @@ find_free(struct search *s, struct span whole)
 	if (out.sql != NULL)
 		return out;
 	if (take_statements(s, whole) || take_prose(s, whole))
-		return (struct extracted){copy(s->best), s->queries, NULL};
+		return (struct extracted){copy(s->best), s->queries, NULL, false};
 	if (s->guess.s != NULL)
-		return (struct extracted){copy(s->guess), 0, NULL};
+		return (struct extracted){copy(s->guess), 0, NULL, false};
 	return continued(s, whole, false);
 }
 
@@ -408,7 +408,7 @@ search(const struct answer_text *a, const struct dialect *d,
 		any |= take_statements(&s, a->blocks[i]) ||
 		    take_prose(&s, a->blocks[i]);
 	if (any)
-		out = (struct extracted){copy(s.best), s.queries, NULL};
+		out = (struct extracted){copy(s.best), s.queries, NULL, false};
 	else
 		out = find_free(&s, a->whole);
 	if (s.several && out.queries < 2)
@@ -471,6 +471,7 @@ extract_sql(const char *text, size_t len, const struct dialect *d,
 		add_mended(&mended, text, len);
 		other = search_text(mended.s, mended.len, d, schema);
 		buf_free(&mended);
+		other.mended = other.queries > 0;
 		/* names that the schema lacks: who reads it will say so */
 		if (other.queries == 0 && schema != NULL) {
 			free(other.sql);

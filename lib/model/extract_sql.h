@@ -1,6 +1,7 @@
 #ifndef MODEL_EXTRACT_SQL_H
 #define MODEL_EXTRACT_SQL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "schema/schema.h"
 #include "sql/dialect.h"
@@ -18,6 +19,7 @@ struct extracted {
 	char *sql;        /* new; NULL: no query was found */
 	size_t queries;   /* how many there are: 0: it cannot be read */
 	const char *verb; /* of a statement that is no query; static */
+	bool mended;      /* marks of a page stood for those of SQL */
 };
 
 /* `schema` may be NULL. */

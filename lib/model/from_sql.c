@@ -103,6 +103,10 @@ from_sql(const json_t *doc, const struct schema *s, const json_t *reply,
 		plan = no_answer(text);
 	if (plan == NULL && !add_unread(&e, f))
 		plan = read_query(doc, s, &e, f);
+	if (plan != NULL && e.mended)
+		finding_add(f, FINDING_reply_mended, "/reply",
+		    "the model's answer was read in spite of marks of a page, "
+		    "such as typographic quotes");
 	free(e.sql);
 	buf_free(&spelt);
 	return plan;

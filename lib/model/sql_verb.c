@@ -11,7 +11,7 @@ enum {
 };
 
 /* The verb and what may stand behind it: words, "*" any name, "=" any name
- * and then "=" or TO, "set" any name and then SET, ";" the end. */
+ * and then "=", TO, ON or OFF, "set" any name and then SET, ";" the end. */
 static const struct {
 	const char *verb, *behind;
 } verbs[] = {
@@ -95,7 +95,9 @@ fits_name(const struct start *s, struct tokens *t, const char *word, size_t n)
 	if (n == 1 && *word == '*')
 		return s->plain || is_end(&next);
 	if (n == 1)
-		return token_is(&next, "=") || token_is(&next, "to");
+		return token_is(&next, "=") || token_is(&next, "to") ||
+		    (s->plain && (token_is(&next, "on") ||
+		    token_is(&next, "off")));
 	return token_is(&next, "set");
 }
 

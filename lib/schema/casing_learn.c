@@ -7,8 +7,8 @@
 
 enum {
 	LONGEST = 120, /* bytes: a longer text is prose */
-	MOST = 40,     /* words that are written otherwise */
-	LEAST = 3,     /* words that tell a style */
+	MOST = 100,    /* words that are written otherwise */
+	LEAST = 2,     /* words that tell a style */
 	RECENT = 256,  /* texts that are remembered; a power of two */
 };
 
@@ -316,7 +316,7 @@ casing_learned(const struct casing_seen *c, struct arena *a,
 	if (c->none || c->words < LEAST || 2 * c->other[l.style] > c->words)
 		return CASINGS;
 	list(c, &l);
-	if (l.full || 2 * l.n > c->words)
+	if (l.full)
 		return CASINGS;
 	*but = arena_alloc(a, (l.n + 1) * sizeof **but);
 	for (size_t i = 0; i < l.n; i++)

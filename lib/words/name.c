@@ -147,16 +147,22 @@ add_synonyms(struct name_key *key)
 	}
 }
 
-void
-name_key(struct name_key *key, const char *text, const char *stem)
+static bool
+has_letters(const char *text)
 {
 	unsigned char first = (unsigned char)*text;
 
+	return first != '\0' && text[1] != '\0' &&
+	    ((first >= 'a' && first <= 'z') || first >= 0x80);
+}
+
+void
+name_key(struct name_key *key, const char *text, const char *stem)
+{
 	key->text = text;
 	key->stem = stem;
 	key->len = strlen(text);
-	key->letters = key->len > 1 &&
-	    ((first >= 'a' && first <= 'z') || first >= 0x80);
+	key->letters = has_letters(text);
 	key->known = false;
 	key->cut = -1;
 	key->synonyms.n = 0;
@@ -212,20 +218,32 @@ match_letters(struct word_match *best, const struct name_key *x,
 		better(best, PART, WORD_MATCH_PART);
 }
 
+/* What the words tell by themselves, without a look at any table; false where
+ * they do not. */
+static bool
+match_letter_by_letter(struct word_match *match, const char *text,
+    const char *stem, const char *other, const char *other_stem)
+{
+	*match = (struct word_match){0, WORD_MATCH_NOT};
+	if (strcmp(text, other) == 0)
+		*match = (struct word_match){1, WORD_MATCH_SAME};
+	else if (!has_letters(text) || !has_letters(other))
+		return true;
+	else if (name_plural(text, other))
+		*match = (struct word_match){PLURAL, WORD_MATCH_PLURAL};
+	else if (strcmp(stem, other_stem) == 0)
+		*match = (struct word_match){STEM, WORD_MATCH_STEM};
+	return match->how != WORD_MATCH_NOT;
+}
+
 struct word_match
 name_match_keys(const struct name_key *x, const struct name_key *y)
 {
-	struct word_match best = {0, WORD_MATCH_NOT};
+	struct word_match best;
 	double related;
 
-	if (strcmp(x->text, y->text) == 0)
-		return (struct word_match){1, WORD_MATCH_SAME};
-	if (!x->letters || !y->letters)
+	if (match_letter_by_letter(&best, x->text, x->stem, y->text, y->stem))
 		return best;
-	if (name_plural(x->text, y->text))
-		return (struct word_match){PLURAL, WORD_MATCH_PLURAL};
-	if (strcmp(x->stem, y->stem) == 0)
-		return (struct word_match){STEM, WORD_MATCH_STEM};
 	related = wordnet_words_related(&x->net, &y->net);
 	if (related >= 1)
 		return (struct word_match){STEM, WORD_MATCH_STEM};
@@ -244,8 +262,11 @@ struct word_match
 name_match(const char *text, const char *stem, const char *other,
     const char *other_stem)
 {
+	struct word_match match;
 	struct name_key x, y;
 
+	if (match_letter_by_letter(&match, text, stem, other, other_stem))
+		return match;
 	name_key(&x, text, stem);
 	name_key(&y, other, other_stem);
 	return name_match_keys(&x, &y);

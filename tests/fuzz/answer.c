@@ -1,8 +1,11 @@
 /* Any text as a model's answer: the query in it, the object, the plan. What
- * is read with slips is JSON, and read without them the second time. */
+ * is read with slips is JSON, and read without them the second time; what is
+ * JSON as it stands is read as it stands. */
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "json/lenient.h"
+#include "json/read.h"
 #include "json/write.h"
 #include "model/extract.h"
 #include "model/extract_sql.h"
@@ -31,6 +34,26 @@ object_in(const char *text, size_t len)
 	return object;
 }
 
+static void
+check_strict(const char *text, size_t len)
+{
+	struct buf why = BUF_INIT;
+	struct json_mistake m;
+	const char *close;
+	unsigned slips = 0;
+	json_t *strict = len > 0 && (*text == '{' || *text == '[') ?
+	    json_read(text, len, &m) : NULL, *lenient;
+
+	if (strict != NULL) {
+		lenient = lenient_read(text, text + len, &close, &slips, &why);
+		if (slips != 0 || !json_equal(strict, lenient))
+			abort();
+		json_decref(lenient);
+	}
+	json_decref(strict);
+	buf_free(&why);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -39,6 +62,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	    dialect_get((enum dialect_id)(size % DIALECTS)), NULL);
 	json_t *answer = object_in((const char *)data, size), *plan;
 
+	check_strict((const char *)data, size);
 	free(e.sql);
 	plan = repair_plan(answer, "", "sqlite", &f);
 	json_decref(plan);

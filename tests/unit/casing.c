@@ -26,6 +26,7 @@ column_of(const char *const *texts, size_t n)
 		json_object_set_new(column, "case",
 		    json_string(casing_name(style)));
 	json_object_set_new(column, "case_but", list);
+	json_object_set_new(column, "padded", json_boolean(seen.padded));
 	casing_free(&seen);
 	arena_free(&arena);
 	return column;
