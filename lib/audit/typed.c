@@ -23,6 +23,8 @@ is_number(enum type_class t)
 static bool
 gives_number(const struct expr *e)
 {
+	if (e->kind == EXPR_OUTPUT && e->u.output.output != NULL)
+		e = e->u.output.output->expr;
 	return is_number(e->type) || (e->kind == EXPR_CALL &&
 	    (strcmp(e->u.call.name, "sum") == 0 ||
 	    strcmp(e->u.call.name, "avg") == 0));
