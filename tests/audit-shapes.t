@@ -226,6 +226,28 @@ for value in '{}' '""'; do
 	refuses "conditions that are $value" "$films,\"global_filters\":$value" \
 		plan_shape global_filters
 done
+mends 'id for the primary key' "$(columns film '["id","title"]')" \
+	name_mended 'SELECT film.film_no, film.title FROM film'
+mends '... though another table has one of that name' '"selections":[{"table":"film","columns":["title","film_id"]},{"table":"loan","columns":["id"]}]' \
+	name_mended 'SELECT film.title, film.film_no, loan.id FROM film INNER JOIN loan ON film.film_no = loan.film_no'
+refuses 'the key of another table' "$(columns film '["loan_id"]')" \
+	column_not_found loan_id
+
+# --- said twice, and told only ----------------------------------------------
+
+edge='{"from_table":"film","from_column":"film_no","to_table":"loan","to_column":"film_no"}'
+turned='{"from_table":"loan","from_column":"film_no","to_table":"film","to_column":"film_no"}'
+mends 'all of it twice' "\"selections\":[{\"table\":\"film\",\"columns\":[\"title\",\"title\"]},{\"table\":\"loan\"}],\"join_edges\":[$edge,$edge,$turned],\"global_filters\":[{\"column\":\"days\",\"op\":\">\",\"value\":1},{\"column\":\"days\",\"op\":\">\",\"value\":1}],\"order_by\":[{\"column\":\"title\"},{\"column\":\"title\"}]" \
+	twin_removed "$select INNER JOIN loan ON film.film_no = loan.film_no WHERE loan.days > 1 ORDER BY film.title"
+audit "$films,\"dialect\":\"sqlite\",\"order_by\":[{\"column\":\"title\"},{\"column\":\"title\"}]"
+is 'a plan of SQL may mean it' "$(jq -c .edits out.json)" null
+audit "$(filter title like '"Alien"')"
+is 'LIKE without a wildcard: status' $s 0
+like 'LIKE without a wildcard is told' "$(jq -c .findings out.json)" \
+	'like_whole.*%Alien%'
+is '... and not widened' "$(jq -c .edits out.json)" null
+audit "$(filter title like '"Alien%"')"
+unlike 'LIKE with one is not' "$(cat out.json)" like_whole
 
 # --- what no engine takes ---------------------------------------------------
 

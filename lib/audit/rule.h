@@ -148,6 +148,9 @@ long near_value(const char *wanted, const char *const *values, size_t n);
  */
 const char *near_column(struct audit *a, const char *wanted,
     const char *table, const char *const *names, size_t n);
+/* The primary key, where it is one column and `wanted` is "id" or "film_id" of
+ * films; else NULL. (near.c) */
+const char *near_key(const struct schema_table *t, const char *wanted);
 /*
  * Whose a column is that the said table does not have: the only source of the
  * query, else of those around it, that has one of this name, `not` apart and
@@ -209,6 +212,7 @@ void rule_nulls(struct audit *a);
 void rule_renamed(struct audit *a);      /* renamed.c */
 void rule_words(struct audit *a);        /* words.c */
 void rule_shapes(struct audit *a);       /* shapes.c */
+void rule_twins(struct audit *a);        /* twins.c */
 void rule_texts(struct audit *a);        /* texts.c */
 void rule_aliases(struct audit *a);      /* alias.c */
 void rule_outputs(struct audit *a);
