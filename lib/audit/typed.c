@@ -19,17 +19,6 @@ is_number(enum type_class t)
 	return t == TYPE_INTEGER || t == TYPE_NUMBER;
 }
 
-/* Also a sum of what is text: SQLite adds the numbers in it. */
-static bool
-gives_number(const struct expr *e)
-{
-	if (e->kind == EXPR_OUTPUT && e->u.output.output != NULL)
-		e = e->u.output.output->expr;
-	return is_number(e->type) || (e->kind == EXPR_CALL &&
-	    (strcmp(e->u.call.name, "sum") == 0 ||
-	    strcmp(e->u.call.name, "avg") == 0));
-}
-
 /* A number that a text spells as one would write it; new, or NULL. */
 static json_t *
 number_in(const char *text)
@@ -137,7 +126,7 @@ see_side(struct audit *a, const struct meeting *m, const struct expr *e,
 
 	if (json == NULL || e->u.value.type != NULL)
 		return;
-	if (gives_number(other) && json_is_string(json) &&
+	if (is_number(other->type) && json_is_string(json) &&
 	    is_computed(other))
 		as_number(a, e);
 	if (other->type != TYPE_TEXT || timed_both(e, other))
