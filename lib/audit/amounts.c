@@ -206,9 +206,9 @@ tell_mixed(const struct amounts *m, const struct expr *call,
     const struct schema_column *c, const struct schema_column *u)
 {
 	finding_hint(finding_at(m->a->findings, FINDING_units_mixed, &call->at,
-	    "%s adds '%s' of '%s' over several values of '%s' of '%s'",
-	    call->u.call.name, c->name, c->table->name, u->name,
-	    u->table->name), "group by '%s', or keep one value of it in WHERE",
+	    "%s of '%s' of '%s' mixes several values of '%s' of '%s'",
+	    *call->u.call.name == 'a' ? "AVG" : "SUM", c->name,
+	    c->table->name, u->name, u->table->name), "group by '%s', or keep one value of it in WHERE",
 	    u->name);
 }
 
