@@ -227,6 +227,22 @@ for value in '{}' '""'; do
 		plan_shape global_filters
 done
 
+# --- said twice, and told only ----------------------------------------------
+
+edge='{"from_table":"film","from_column":"film_no","to_table":"loan","to_column":"film_no"}'
+turned='{"from_table":"loan","from_column":"film_no","to_table":"film","to_column":"film_no"}'
+mends 'all of it twice' "\"selections\":[{\"table\":\"film\",\"columns\":[\"title\",\"title\"]},{\"table\":\"loan\"}],\"join_edges\":[$edge,$edge,$turned],\"global_filters\":[{\"column\":\"days\",\"op\":\">\",\"value\":1},{\"column\":\"days\",\"op\":\">\",\"value\":1}],\"order_by\":[{\"column\":\"title\"},{\"column\":\"title\"}]" \
+	twin_removed "$select INNER JOIN loan ON film.film_no = loan.film_no WHERE loan.days > 1 ORDER BY film.title"
+audit "$films,\"dialect\":\"sqlite\",\"order_by\":[{\"column\":\"title\"},{\"column\":\"title\"}]"
+is 'a plan of SQL may mean it' "$(jq -c .edits out.json)" null
+audit "$(filter title like '"Alien"')"
+is 'LIKE without a wildcard: status' $s 0
+like 'LIKE without a wildcard is told' "$(jq -c .findings out.json)" \
+	'like_whole.*%Alien%'
+is '... and not widened' "$(jq -c .edits out.json)" null
+audit "$(filter title like '"Alien%"')"
+unlike 'LIKE with one is not' "$(cat out.json)" like_whole
+
 # --- what no engine takes ---------------------------------------------------
 
 refuses 'a row where a value stands' '"selections":[{"table":"film"}],"select":[{"expr":{"row":[{"value":1},{"value":2}]},"as":"r"}]' \

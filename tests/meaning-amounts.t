@@ -40,6 +40,8 @@ CREATE TABLE payment (id INTEGER PRIMARY KEY, invoice_id INTEGER NOT NULL
 	REFERENCES invoice, currency TEXT, amount DECIMAL(10,2));
 INSERT INTO payment VALUES (1, 1, 'EUR', 60), (2, 1, 'EUR', 40),
 	(3, 2, 'USD', 100), (4, 2, 'USD', 100);
+CREATE TABLE invoice_extra (id INTEGER PRIMARY KEY, invoice_id INTEGER NOT NULL
+	REFERENCES invoice, fee REAL);
 CREATE TABLE shelf (id INTEGER PRIMARY KEY, price REAL, currency TEXT,
 	deleted BOOLEAN, removed_at DATETIME);
 INSERT INTO shelf VALUES (1, 5, 'EUR', 0, NULL), (2, 6, 'EUR', 0, NULL);
@@ -71,6 +73,12 @@ tells $mixed 'SELECT sum(weight) FROM branch'
 tells $mixed 'SELECT (SELECT sum(amount) FROM invoice) AS a FROM client'
 tells $mixed "SELECT name FROM client WHERE id IN (SELECT client_id FROM invoice
 	GROUP BY client_id HAVING sum(amount) > 50)"
+tells $mixed 'SELECT sum(fee) FROM invoice_extra'
+tells $mixed "SELECT sum(a) FROM (SELECT amount AS a $I) t"
+tells $mixed "WITH t AS (SELECT * $I) SELECT sum(amount) FROM t"
+quiet $mixed "SELECT sum(a) FROM (SELECT amount AS a $I AND currency = 'EUR') t"
+quiet $mixed "WITH t AS (SELECT * $I) SELECT sum(amount) FROM t
+	WHERE currency = 'EUR'"
 quiet $mixed "SELECT sum(amount) $I AND currency = 'EUR'"
 quiet $mixed "SELECT sum(amount) $I AND currency <> 'USD'"
 quiet $mixed "SELECT sum(amount_eur) $I"

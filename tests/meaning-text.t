@@ -20,6 +20,10 @@ CREATE TABLE fee (id INTEGER PRIMARY KEY, member_id INTEGER NOT NULL
 	REFERENCES member, paid REAL NOT NULL, paid_on DATE NOT NULL);
 INSERT INTO fee VALUES (1, 1, 10, '2025-01-01'), (2, 3, 30, '2025-01-02'),
 	(3, 2, 15, '2025-02-01'), (4, 4, 20, '2025-03-01');
+CREATE TABLE grade (grade_id INTEGER PRIMARY KEY, word TEXT);
+INSERT INTO grade VALUES (1, 'low'), (2, 'high');
+CREATE TABLE exam (id INTEGER PRIMARY KEY, grade_id INTEGER REFERENCES grade);
+INSERT INTO exam VALUES (1, 1), (2, NULL), (3, 2);
 CREATE TABLE guild (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 INSERT INTO guild VALUES (1, 'Smiths'), (2, 'Bakers');
 SQL
@@ -79,6 +83,14 @@ quiet $order 'SELECT zip FROM member ORDER BY zip'
 quiet $order 'SELECT name FROM member ORDER BY name'
 quiet $order 'SELECT size FROM member'
 tells type_differs 'SELECT name FROM member WHERE size > 9'
+
+# --- a join by USING loses rows, too -----------------------------------------
+
+wrong rows_lost 2 'SELECT count(*) FROM exam JOIN grade USING (grade_id)' \
+	3 'SELECT count(*) FROM exam LEFT JOIN grade USING (grade_id)'
+tells rows_lost 'SELECT count(*) FROM exam NATURAL JOIN grade'
+quiet rows_lost 'SELECT word, count(*) FROM exam JOIN grade USING (grade_id)
+	GROUP BY word'
 
 # --- two ways to be missing --------------------------------------------------
 

@@ -55,6 +55,12 @@ filter() { # TABLE COLUMN
 	printf '"global_filters":[{"table":"%s","column":"%s","op":"=","value":"x"}]' "$@"
 }
 
+echo "SELECT a.Name FROM Customer a JOIN Invoice b ON b.CustomerId = a.Id
+	LEFT JOIN Line c ON c.Id = b.Id AND c.Id > 3" |
+	t2s-parse --schema schema.json | t2s-audit --compact >out.json
+unlike 'the table that a condition is joined after is not its own: no edit' \
+	"$(cat out.json)" 'name_mended'
+
 audit "$both"
 is 'a good plan passes' $got_status 0
 unlike '... without findings' "$got" '"findings"\|"edits"'

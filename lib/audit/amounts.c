@@ -8,6 +8,7 @@
 #include "lang/function.h"
 #include "lang/scope.h"
 #include "lang/walk.h"
+#include "words/words.h"
 
 /*
  * Totals of what cannot be added: amounts of several currencies or units, and
@@ -229,6 +230,25 @@ judge_source(const struct amounts *m, const struct expr *call,
 	return true;
 }
 
+/* Are the rows of its table parts of those that a key leads to: the key is part
+ * of theirs, or they are named for them, as order_item is? */
+static bool
+is_part(struct audit *a, const struct schema_key *k)
+{
+	struct words part, whole;
+
+	if (k->n != 1 || k->to == NULL || k->from_columns[0]->nullable)
+		return false;
+	if (k->from_columns[0]->primary_key)
+		return true;
+	part = words_of_name(&a->arena, k->from->name);
+	whole = words_of_name(&a->arena, k->to->name);
+	for (size_t i = 0; whole.n > 0 && i + 1 < part.n; i++)
+		if (strcmp(part.v[i].stem, whole.v[whole.n - 1].stem) == 0)
+			return true;
+	return false;
+}
+
 /* A table whose rows are parts of another's, as the lines of an invoice, has
  * its currency, where no join says which. */
 static void
@@ -243,8 +263,7 @@ judge_whole(const struct amounts *m, const struct expr *call,
 	rows_fixed(m->a, m->f, 0, ROWS_OF_GROUP);
 	for (size_t i = 0; i < t->nkeys; i++) {
 		k = &t->keys[i];
-		if (k->n != 1 || k->to == NULL ||
-		    !k->from_columns[0]->primary_key)
+		if (!is_part(m->a, k))
 			continue;
 		u = purpose_find(m->a, k->to, PURPOSE_CURRENCY);
 		if (u == NULL || !purpose_varies(u, NULL))
@@ -278,6 +297,36 @@ judge_column(const struct amounts *m, const struct expr *call,
 	judge_whole(m, call, e);
 }
 
+/* The same of a column that a derived table shows as it is: its query does not
+ * know the unit, nor does the one around it. */
+static void
+judge_behind(const struct amounts *m, const struct expr *call,
+    const struct expr *e)
+{
+	const struct source *s = e->u.column.source;
+	const struct schema_column *c = e->u.column.column, *u;
+	struct query *q = (struct query *)rows_inner(s); /* looked at */
+	struct amounts inner = {m->a, q, NULL};
+	struct looked l = {s, NULL, false, {.expr = look_expr}};
+
+	if (q == NULL || q->is_set || q->grouped || q->nsources != 1 ||
+	    q->sources[0]->kind != SOURCE_TABLE ||
+	    q->sources[0]->u.table.table != c->table ||
+	    audit_has_aggregate(q))
+		return;
+	u = measure_of(m->a, c->table, c);
+	inner.f = rows_of(m->a, q);
+	if (u == NULL || inner.f->all == 0 || !purpose_varies(u, NULL) ||
+	    is_known(&inner, q->sources[0], u))
+		return;
+	l.name = u->name;
+	l.below.arg = &l;
+	walk_preds(&l.below, &m->q->where);
+	walk_exprs(&l.below, &m->q->group_columns);
+	if (!l.found)
+		tell_mixed(m, call, c, u);
+}
+
 static void
 judge_units(const struct amounts *m, const struct expr *call)
 {
@@ -287,9 +336,14 @@ judge_units(const struct amounts *m, const struct expr *call)
 	d.below.arg = &d;
 	see_added(&d, &of);
 	for (size_t i = 0; i < d.n && !d.converts &&
-	    call->u.call.filter.n == 0; i++)
-		if (!d.product || is_money(m->a, d.v[i]->u.column.column))
-			judge_column(m, call, d.v[i]);
+	    call->u.call.filter.n == 0; i++) {
+		if (d.product && !is_money(m->a, d.v[i]->u.column.column))
+			continue;
+		judge_column(m, call, d.v[i]);
+		if (rows_index(m->q, d.v[i]->u.column.source) <
+		    m->q->nsources)
+			judge_behind(m, call, d.v[i]);
+	}
 }
 
 /* ---- averages ----------------------------------------------------------- */

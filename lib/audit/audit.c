@@ -18,6 +18,7 @@ const struct rule audit_mends[] = {
 	{"members", rule_members, false},
 	{"words", rule_words, false},
 	{"shapes", rule_shapes, false},
+	{"twins", rule_twins, false},
 	{"selections", rule_selections, false},
 	{"texts", rule_texts, false},
 	{"aliases", rule_aliases, false},

@@ -302,6 +302,26 @@ see_mention(void *arg, json_t *object, const struct place *at)
 	return true;
 }
 
+/* Was it joined before the edge? Then it is right: `from_table` beside `on`
+ * only says after which table the other comes. */
+static bool
+is_joined(const struct edge *e, const json_t *edges, size_t before,
+    const char *name)
+{
+	const char *end;
+
+	if (e->seats->n > 0 && seat_find(e->seats, name) == &e->seats->v[0])
+		return true;
+	for (size_t i = 0; i < before; i++)
+		for (size_t k = 0; k < 2; k++) {
+			end = get_str(json_array_get(edges, i),
+			    ends[k].table);
+			if (end != NULL && ascii_equal(end, name))
+				return true;
+		}
+	return false;
+}
+
 /* The condition of an edge names what it connects. */
 static void
 mend_ends(struct audit *a, const struct edge *e)
@@ -323,6 +343,7 @@ mend_list(struct audit *a, const struct seats *seats, const json_t *owner,
 {
 	const char *list = surface_path(&a->arena, path, "join_edges");
 	struct edge e = {seats, NULL, NULL};
+	const char *name;
 	json_t *edge;
 	size_t i;
 
@@ -332,7 +353,10 @@ mend_list(struct audit *a, const struct seats *seats, const json_t *owner,
 		mend_end(a, &e, &ends[0]);
 		mend_end(a, &e, &ends[1]);
 		mark_using(a, &e);
-		mend_ends(a, &e);
+		name = get_str(edge, ends[0].table);
+		if (name != NULL && !is_joined(&e,
+		    get_array(owner, "join_edges"), i, name))
+			mend_ends(a, &e);
 	}
 }
 

@@ -1,6 +1,7 @@
 #include "audit/repeats.h"
 
 #include "json/get.h"
+#include "lang/scope.h"
 #include "lang/walk.h"
 
 /*
@@ -69,14 +70,32 @@ hear_preds(struct lost *l, const struct preds *list)
 		hear_pred(l, list->v[i]);
 }
 
+/* The sources of both sides that a column of USING is of. */
+static bool
+owners(const struct lost *l, const struct source *s, const char *name,
+    size_t *x, size_t *y)
+{
+	*x = rows_index(l->q, source_owner(s->u.join.left, name));
+	*y = rows_index(l->q, source_owner(s->u.join.right, name));
+	return *x < l->q->nsources && *y < l->q->nsources;
+}
+
 static void
 hear_joins(struct lost *l, const struct source *s)
 {
+	size_t x, y;
+
 	if (s == NULL || s->kind != SOURCE_JOIN)
 		return;
 	hear_joins(l, s->u.join.left);
 	hear_joins(l, s->u.join.right);
 	hear_preds(l, &s->u.join.on);
+	for (size_t i = 0; i < s->u.join.nusing; i++) {
+		if (!owners(l, s, s->u.join.using[i], &x, &y))
+			continue;
+		l->meets[x] |= rows_bit(y);
+		l->meets[y] |= rows_bit(x);
+	}
 }
 
 static void
@@ -128,7 +147,8 @@ leads_to(const struct schema_column *from, const struct schema_column *to)
 
 /* Does a condition other than a join speak of this column? */
 struct search {
-	const struct expr *column;
+	const struct source *of;
+	const struct schema_column *column;
 	bool found;
 	struct walk below;
 };
@@ -138,16 +158,17 @@ search_expr(void *arg, struct expr **e)
 {
 	struct search *s = arg;
 
-	s->found |= (*e)->kind == EXPR_COLUMN && (*e)->u.column.source ==
-	    s->column->u.column.source && (*e)->u.column.column ==
-	    s->column->u.column.column;
+	s->found |= (*e)->kind == EXPR_COLUMN &&
+	    (*e)->u.column.source == s->of &&
+	    (*e)->u.column.column == s->column;
 	walk_expr(&s->below, *e);
 }
 
 static bool
-is_asked(const struct lost *l, const struct expr *column)
+is_asked(const struct lost *l, const struct source *of,
+    const struct schema_column *c)
 {
-	struct search s = {column, false, {.expr = search_expr}};
+	struct search s = {of, c, false, {.expr = search_expr}};
 	size_t x, y;
 
 	s.below.arg = &s;
@@ -173,10 +194,10 @@ are_missed(const struct lost *l, size_t owner, size_t other)
 
 /* Of a listing it may be meant: who reports to whom. */
 static void
-tell(const struct lost *l, const struct pred *p, const char *what,
+tell(const struct lost *l, const struct place *at, const char *what,
     const struct schema_column *c, const char *where)
 {
-	json_t *f = finding_at(l->a->findings, FINDING_rows_lost, &p->at,
+	json_t *f = finding_at(l->a->findings, FINDING_rows_lost, at,
 	    "rows of '%s' whose '%s' is null are left out by the join with "
 	    "'%s'", what, c->name, where);
 
@@ -188,35 +209,35 @@ tell(const struct lost *l, const struct pred *p, const char *what,
 }
 
 static void
-judge(const struct lost *l, const struct pred *p, const struct expr *key,
-    size_t owner, const struct expr *to, size_t other)
+judge(const struct lost *l, const struct place *at,
+    const struct schema_column *c, size_t owner,
+    const struct schema_column *to, size_t other)
 {
-	const struct schema_column *c = key->u.column.column;
-
-	if (c == NULL || to->u.column.column == NULL || !c->nullable ||
+	if (c == NULL || to == NULL || !c->nullable ||
 	    l->q->sources[owner]->kind != SOURCE_TABLE ||
 	    !get_true(c->json, "nulls") ||
-	    !leads_to(c, to->u.column.column) ||
+	    !leads_to(c, to) ||
 	    (l->f->outer & (rows_bit(owner) | rows_bit(other))) != 0 ||
-	    !are_missed(l, owner, other) || is_asked(l, key))
+	    !are_missed(l, owner, other) || is_asked(l, l->q->sources[owner], c))
 		return;
-	tell(l, p, rows_name(l->q->sources[owner]), c,
+	tell(l, at, rows_name(l->q->sources[owner]), c,
 	    rows_name(l->q->sources[other]));
 }
 
 static void
 judge_pred(const struct lost *l, const struct pred *p)
 {
-	const struct expr *left, *right = other_side(p);
+	const struct schema_column *left, *right;
 	size_t x, y;
 
 	for (size_t i = 0; p->kind == PRED_AND && i < p->u.list.n; i++)
 		judge_pred(l, p->u.list.v[i]);
 	if (!is_pair(l, p, &x, &y))
 		return;
-	left = p->u.compare.left;
-	judge(l, p, left, x, right, y);
-	judge(l, p, right, y, left, x);
+	left = p->u.compare.left->u.column.column;
+	right = other_side(p)->u.column.column;
+	judge(l, &p->at, left, x, right, y);
+	judge(l, &p->at, right, y, left, x);
 }
 
 static void
@@ -224,6 +245,31 @@ judge_preds(const struct lost *l, const struct preds *list)
 {
 	for (size_t i = 0; i < list->n; i++)
 		judge_pred(l, list->v[i]);
+}
+
+static const struct schema_column *
+own_column(const struct lost *l, size_t source, const char *name)
+{
+	const struct source *s = l->q->sources[source];
+
+	return s->kind == SOURCE_TABLE && s->u.table.table != NULL ?
+	    schema_column(s->u.table.table, name, NULL) : NULL;
+}
+
+static void
+judge_using(const struct lost *l, const struct source *s)
+{
+	const struct schema_column *left, *right;
+	size_t x, y;
+
+	for (size_t i = 0; i < s->u.join.nusing; i++) {
+		if (!owners(l, s, s->u.join.using[i], &x, &y))
+			continue;
+		left = own_column(l, x, s->u.join.using[i]);
+		right = own_column(l, y, s->u.join.using[i]);
+		judge(l, &s->at, left, x, right, y);
+		judge(l, &s->at, right, y, left, x);
+	}
 }
 
 /* The sources that a tree of joins gives rows of nulls of. */
@@ -280,6 +326,7 @@ judge_joins(const struct lost *l, const struct source *s)
 	if (s->u.join.type != JOIN_INNER)
 		return;
 	judge_preds(l, &s->u.join.on);
+	judge_using(l, s);
 	judge_undone(l, s);
 }
 

@@ -219,6 +219,7 @@ void rule_nulls(struct audit *a);
 void rule_renamed(struct audit *a);      /* renamed.c */
 void rule_words(struct audit *a);        /* words.c */
 void rule_shapes(struct audit *a);       /* shapes.c */
+void rule_twins(struct audit *a);        /* twins.c */
 void rule_texts(struct audit *a);        /* texts.c */
 void rule_aliases(struct audit *a);      /* alias.c */
 void rule_outputs(struct audit *a);

@@ -130,7 +130,7 @@ json_where(const char *text, size_t len, const char *pointer)
 	size_t n = 0;
 
 	if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-		k.s += 3;
+		k.s = text += 3; /* no editor counts it */
 	skip_space(&k);
 	from = to = k.s;
 	to += to < k.end;

@@ -63,9 +63,10 @@ resolve_set(struct resolve *r)
 		if (n == 0)
 			continue;
 		if (known && n != first)
-			tell(&r->t, FINDING_plan_shape, &q->args[i]->at,
-			    "this arm shows %zu columns, the first %zu", n,
-			    first);
+			tell_hint(&r->t, tell(&r->t, FINDING_plan_shape,
+			    &q->args[i]->at, "this arm shows %zu column%s, "
+			    "the first %zu", n, n == 1 ? "" : "s", first),
+			    "show as many in each arm, in the same order");
 		else
 			first = n;
 		known = true;

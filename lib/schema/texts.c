@@ -97,7 +97,9 @@ texts_take(struct texts *t, const char *s, size_t n)
 size_t
 texts_doubles(const struct texts *t)
 {
-	return t->often || 3 * t->again > t->n ? 0 : t->again;
+	size_t few = t->n + t->again < SURE ? 2 : 3; /* a small table */
+
+	return t->often || few * t->again > t->n ? 0 : t->again;
 }
 
 bool
