@@ -26,7 +26,7 @@ double resemble(struct arena *a, const char *wanted, const char *name,
 #define RESEMBLE_SLIP 0.9
 #define RESEMBLE_LEAD 0.1
 /* With three times that lead. */
-#define RESEMBLE_WORD 0.62
+#define RESEMBLE_WORD 0.64
 /* Not against it where something else tells that it was meant. */
 #define RESEMBLE_WEAK 0.45
 
