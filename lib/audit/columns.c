@@ -184,11 +184,19 @@ is_rivalled(struct audit *a, const struct query *q,
 	return whose_neighbour(a, q, e->u.column.name) != NULL;
 }
 
+/* The primary key that "id" of a table means. */
+static const char *
+near_key_of(const struct source *source, const char *name)
+{
+	return source->kind == SOURCE_TABLE && source->u.table.table != NULL ?
+	    near_key(source->u.table.table, name) : NULL;
+}
+
 static void
 mend_column(struct audit *a, const struct expr *e, const struct query *q,
     const struct source *source, const struct said *s)
 {
-	const char *name = e->u.column.name, *best;
+	const char *name = e->u.column.name, *best, *key;
 	struct nearest near = {.a = a, .wanted = name, .table =
 	    source->kind == SOURCE_TABLE ? source->u.table.name : NULL};
 	struct names list = {.a = a};
@@ -206,13 +214,17 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 		return;
 	if (source->kind == SOURCE_TABLE && source->u.table.table != NULL)
 		audit_gone(a, source->u.table.table, name);
-	if (mend_sibling(a, e, q, source, s))
+	key = near_key_of(source, name);
+	if (key == NULL && mend_sibling(a, e, q, source, s))
 		return;
 	add_outputs(&list, q, s->at);
 	for (size_t i = 0; i < list.n; i++)
 		nearest_see(&near, list.v[i]);
 	nearest_settle(&near);
-	if (near.score < RESEMBLE_SLIP && is_rivalled(a, q, &near, e, s))
+	if (key != NULL)
+		near.best = key;
+	else if (near.score < RESEMBLE_SLIP &&
+	    is_rivalled(a, q, &near, e, s))
 		return;
 	if (near.best != NULL)
 		change_say(audit_replace(a, s->column, json_string(near.best)),
