@@ -226,6 +226,12 @@ for value in '{}' '""'; do
 	refuses "conditions that are $value" "$films,\"global_filters\":$value" \
 		plan_shape global_filters
 done
+mends 'id for the primary key' "$(columns film '["id","title"]')" \
+	name_mended 'SELECT film.film_no, film.title FROM film'
+mends '... though another table has one of that name' '"selections":[{"table":"film","columns":["title","film_id"]},{"table":"loan","columns":["id"]}]' \
+	name_mended 'SELECT film.title, film.film_no, loan.id FROM film INNER JOIN loan ON film.film_no = loan.film_no'
+refuses 'the key of another table' "$(columns film '["loan_id"]')" \
+	column_not_found loan_id
 
 # --- said twice, and told only ----------------------------------------------
 

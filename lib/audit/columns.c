@@ -152,11 +152,19 @@ likeness(struct audit *a, const char *name, const char *best,
 	return best == NULL ? 0 : resemble(&a->arena, name, best, table);
 }
 
+/* The primary key that "id" of a table means. */
+static const char *
+near_key_of(const struct source *source, const char *name)
+{
+	return source->kind == SOURCE_TABLE && source->u.table.table != NULL ?
+	    near_key(source->u.table.table, name) : NULL;
+}
+
 static void
 mend_column(struct audit *a, const struct expr *e, const struct query *q,
     const struct source *source, const struct said *s)
 {
-	const char *name = e->u.column.name, *best, *table =
+	const char *name = e->u.column.name, *best, *key, *table =
 	    source->kind == SOURCE_TABLE ? source->u.table.name : NULL;
 	struct names list = {.a = a};
 
@@ -173,11 +181,13 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 		return;
 	if (source->kind == SOURCE_TABLE && source->u.table.table != NULL)
 		audit_gone(a, source->u.table.table, name);
-	if (mend_sibling(a, e, q, source, s))
+	key = near_key_of(source, name);
+	if (key == NULL && mend_sibling(a, e, q, source, s))
 		return;
 	add_outputs(&list, q, s->at);
-	best = near_column(a, name, table, list.v, list.n);
-	if (likeness(a, name, best, table) < RESEMBLE_SLIP &&
+	best = key != NULL ? key :
+	    near_column(a, name, table, list.v, list.n);
+	if (key == NULL && likeness(a, name, best, table) < RESEMBLE_SLIP &&
 	    mend_neighbour(a, e, q, s))
 		return;
 	if (best != NULL)

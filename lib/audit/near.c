@@ -104,3 +104,35 @@ names_of_tables(struct audit *a, size_t *n)
 		names[i] = a->known->tables[i].name;
 	return names;
 }
+
+/* "id", "film_id" and "filmid" of films. */
+static bool
+names_key(const char *wanted, const char *table)
+{
+	size_t n = strlen(wanted), m = strlen(table);
+
+	if (ascii_equal(wanted, "id"))
+		return true;
+	if (m > 3 && ascii_lower((unsigned char)table[m - 1]) == 's' &&
+	    n > m && wanted[m - 1] == '_')
+		m--;
+	return n >= m + 2 && ascii_equal_n(wanted, table, m) &&
+	    ascii_equal(wanted + m + (wanted[m] == '_'), "id");
+}
+
+const char *
+near_key(const struct schema_table *t, const char *wanted)
+{
+	const char *key = NULL;
+
+	if (!names_key(wanted, t->name))
+		return NULL;
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		if (!t->columns[i].primary_key)
+			continue;
+		if (key != NULL)
+			return NULL;
+		key = t->columns[i].name;
+	}
+	return key;
+}

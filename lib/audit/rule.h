@@ -148,6 +148,9 @@ long near_value(const char *wanted, const char *const *values, size_t n);
  */
 const char *near_column(struct audit *a, const char *wanted,
     const char *table, const char *const *names, size_t n);
+/* The primary key, where it is one column and `wanted` is "id" or "film_id" of
+ * films; else NULL. (near.c) */
+const char *near_key(const struct schema_table *t, const char *wanted);
 /*
  * Whose a column is that the said table does not have: the only source of the
  * query, else of those around it, that has one of this name, `not` apart and

@@ -6,11 +6,12 @@
 # Prints a line a rule: how many of the queries it is told of, that per 100,
 # and of how many databases; the first line tells how many there are. A plan
 # that has edits counts as `edited`. KEEP=FILE keeps a line a finding: rule,
-# database, message, query.
+# database, message, query. OPTIONS are given to t2s-audit ("--only
+# limit_ties").
 here=$(cd "${0%/*}" && pwd)
 PATH=${BIN:-$here/../../build/bin}:$PATH
 [ $# -ge 1 ] && [ -r "$1/questions.jsonl" ] || {
-	sed -n '2,9s/^# //p' "$0" >&2
+	sed -n '2,10s/^# //p' "$0" >&2
 	exit 2
 }
 set_=$(cd "$1" && pwd) split=${2:-tune}
@@ -26,7 +27,7 @@ in_split() {
 	if [ "$n" = 0 ]; then [ "$split" = report ]; else [ "$split" = tune ]; fi
 }
 
-jq -r '.db + "\t" + (.gold_sql | gsub("[\\s;]+"; " "))' \
+jq -r '.db + "\t" + ((.gold_sql // .gold_sqls[]?) | gsub("[\\s;]+"; " "))' \
 	"$set_/questions.jsonl" >all
 cut -f1 all | sort -u | while read -r name; do
 	in_split "$name" || continue
@@ -34,7 +35,7 @@ cut -f1 all | sort -u | while read -r name; do
 	t2s-schema -d "$set_/databases/$name/$name.sqlite" >schema.json \
 		2>/dev/null || continue
 	t2s-parse -l --schema schema.json gold |
-		t2s-audit -l --schema schema.json | jq -r '
+		t2s-audit -l ${OPTIONS-} --schema schema.json | jq -r '
 		["read"], (select(any(.edits[]?; .by == "t2s-audit" and
 			(.path | endswith("/confidence") or
 			endswith("/decision") | not))) | ["edited"]),

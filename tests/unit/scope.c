@@ -124,6 +124,7 @@ static const struct {
 	{"columns of a CTE with names", "{'ctes':[{'name':'k','columns':"
 	    "['p'],'selections':[{'table':'customer','columns':['id','name']}"
 	    "]}],'selections':[{'table':'k','columns':['p','name','id']}]}",
+	    "plan_shape /plan/ctes/0; "
 	    "column_not_found /plan/selections/0/columns/2", NULL},
 	{"a CTE hides a table, and sees not itself", "{'ctes':[{'name':"
 	    "'customer','selections':[{'table':'customer','columns':['id']}"

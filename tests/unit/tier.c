@@ -156,7 +156,7 @@ static const struct {
 	{"a member of nobody's", FIRST ",'x_note':1}", TIER_LANGUAGE},
 	{"an operator off the list", FIRST ",'global_filters':[{'table':'t',"
 	    "'column':'a','op':'matches','value':1}]}", 4},
-	{"a limit of 0", FIRST ",'limit':0}", 4},
+	{"a limit of 0", FIRST ",'limit':0}", TIER_LANGUAGE},
 	{"no aggregate", FIRST ",'group_by':{'group_by_columns':[],"
 	    "'aggregates':[]}}", TIER_MINIMAL},
 	{"a condition as text", FIRST ",'global_filters':[{'test':"

@@ -191,11 +191,11 @@ static const struct {
 	    "{'column':'b'}}}") , "(select (diff day (trunc month t.a) "
 	    "(shift year t.b -1)) (from t))"},
 	{"part, collate, predicate, query",
-	    SELECT("{'row':[{'part':'weekday','of':{'column':'a'}},"
+	    SELECT("{'fn':'concat','args':[{'part':'weekday','of':{'column':'a'}},"
 	    "{'collate':{'column':'b'},'by':'nocase'},{'predicate':{'column':"
 	    "'c','op':'is_null'}},{'query':{'selections':[{'table':'u',"
 	    "'columns':['d']}],'limit':1}}]}"),
-	    "(select (row (part weekday t.a) (collate nocase t.b) "
+	    "(select (concat (part weekday t.a) (collate nocase t.b) "
 	    "(is_null t.c) (select u.d (from u) limit 1)) (from t))"},
 
 	/* groups and windows */
