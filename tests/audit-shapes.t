@@ -249,6 +249,12 @@ is '... and not widened' "$(jq -c .edits out.json)" null
 audit "$(filter title like '"Alien%"')"
 unlike 'LIKE with one is not' "$(cat out.json)" like_whole
 
+shoe='"distinct":true,"order_by":[{"table":"film","column":"length","direction":"ASC"}]'
+refuses 'distinct rows in the order of what is not shown' \
+	"\"dialect\":\"postgres\",$films,$shoe" order_outside 'postgres refuses'
+audit "\"dialect\":\"sqlite\",$films,$shoe"
+is '... which sqlite takes' $s 0
+
 # --- what no engine takes ---------------------------------------------------
 
 refuses 'a row where a value stands' '"selections":[{"table":"film"}],"select":[{"expr":{"row":[{"value":1},{"value":2}]},"as":"r"}]' \

@@ -51,6 +51,9 @@ mended 'a list of them' "$id length(name) + since IN ('2000', '2001')" \
 	"$id length(name) + since IN (2000, 2001)"
 mended 'a decimal' "since FROM shop GROUP BY since HAVING avg(id) > '100.5'" \
 	"since FROM shop GROUP BY since HAVING avg(id) > 100.5"
+mended 'a sum of texts' \
+	"since FROM shop GROUP BY since HAVING sum(size) > '40'" \
+	"since FROM shop GROUP BY since HAVING sum(size) > 40"
 mended 'a number beside digits with zeros' "$id zip = 137" "$id zip = '00137'"
 mended 'digits without their zeros' "$id zip IN ('137', '00274')" \
 	"$id zip IN ('00137', '00274')"

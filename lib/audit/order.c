@@ -1,8 +1,11 @@
 #include "audit/rule.h"
 
+#include <string.h>
+
 #include "base/utf8.h"
 
-/* Ordering by a column that nobody sees: allowed, and told. */
+/* Ordering by what nobody sees: allowed, and told; beside DISTINCT most
+ * engines refuse it, since rows that are one may have several. */
 
 static bool
 is_shown(const struct query *q, const struct expr *e)
@@ -21,20 +24,37 @@ is_shown(const struct query *q, const struct expr *e)
 	return false;
 }
 
+static bool
+takes_any(const struct audit *a)
+{
+	const char *dialect = audit_dialect(a);
+
+	return dialect == NULL || strcmp(dialect, "sqlite") == 0 ||
+	    strcmp(dialect, "mysql") == 0; /* MariaDB */
+}
+
 static void
 see(struct audit *a, struct query *q)
 {
+	bool refused = q->distinct && !q->is_set && !takes_any(a);
 	const struct expr *e;
+	json_t *finding;
 
 	for (size_t i = 0; i < q->order_by.n; i++) {
 		e = q->order_by.v[i]->by;
 		if (e == NULL || e->kind != EXPR_COLUMN ||
 		    e->u.column.source == NULL || is_shown(q, e))
 			continue;
-		finding_at(a->findings, FINDING_order_outside,
-		    &q->order_by.v[i]->at,
-		    "the order uses '%s', which is not shown",
+		finding = finding_at(a->findings, FINDING_order_outside,
+		    &q->order_by.v[i]->at, "the order%s uses '%s', which is "
+		    "not shown", refused ? " of distinct rows" : "",
 		    e->u.column.name);
+		if (!refused)
+			continue;
+		finding_hint(finding, "%s refuses it: show the column too, or "
+		    "group by what is shown and order by its MIN or MAX",
+		    audit_dialect(a));
+		finding_weigh(a->findings, finding, SEVERITY_ERROR);
 	}
 }
 

@@ -82,7 +82,7 @@ type_of_op(const struct resolve *r, const struct expr *e)
 }
 
 /* That of the function, or of the first argument that has one; a sum of
- * conditions counts. */
+ * conditions counts, and of texts adds the numbers in them. */
 enum type_class
 type_of_call(const struct expr *e)
 {
@@ -94,8 +94,10 @@ type_of_call(const struct expr *e)
 		return f != NULL ? f->result : TYPE_UNKNOWN;
 	for (size_t i = 0; i < args->n && type == TYPE_UNKNOWN; i++)
 		type = args->v[i]->type;
-	return type == TYPE_BOOLEAN && strcmp(f->name, "sum") == 0 ?
-	    TYPE_INTEGER : type;
+	if (strcmp(f->name, "sum") != 0)
+		return type;
+	return type == TYPE_BOOLEAN ? TYPE_INTEGER :
+	    type == TYPE_TEXT ? TYPE_NUMBER : type;
 }
 
 enum type_class

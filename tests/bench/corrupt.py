@@ -262,6 +262,18 @@ def value_case(r, s):
     return {i: new} if new != v else {i: v.swapcase()}
 
 
+def value_type(r, s):
+    """A number in quotes, or digits without them."""
+    values = [i for i in s.words if
+              s.low(s.near(i, -1)) in ("=", "!=", "<>", ">", "<", ">=", "<=")
+              and re.fullmatch(r"\d+(\.\d+)?|'\d{1,9}'|\"\d{1,9}\"", s.t[i])]
+    if not values:
+        return None
+    i = r.choice(values)
+    v = s.t[i]
+    return {i: str(int(v[1:-1])) if v[0] in "'\"" else "'%s'" % v}
+
+
 def group_dropped(r, s):
     for i in s.words:
         if s.low(i) == "group" and s.low(s.near(i, 1)) == "by":
@@ -363,8 +375,8 @@ def keys_swapped(r, s):
 
 
 KINDS = (column_near, column_synonym, column_prefixed, table_near,
-         table_synonym, unqualified, wrong_table, value_case, group_dropped,
-         having_in_where, join_dropped, condition_dropped, keys_swapped)
+         table_synonym, unqualified, wrong_table, value_case, value_type,
+         group_dropped, having_in_where, join_dropped, condition_dropped, keys_swapped)
 NEEDS_COLUMN = (column_near, column_synonym, column_prefixed)
 
 
