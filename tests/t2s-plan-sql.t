@@ -152,6 +152,9 @@ wrong 'a table that is called otherwise, with nothing to tell it by' \
 mended 'JOIN without a condition, and one key' \
 	'SELECT count(*) FROM customer c JOIN "order" o' join_added \
 	'SELECT count(*) FROM "order"'
+wrong 'JOIN without a condition, and no key' \
+	'SELECT count(*) FROM customer c JOIN supplier s' \
+	"nothing connects 'customer' and 'supplier'"
 same 'CROSS JOIN says that it is meant' \
 	'SELECT count(*) FROM customer CROSS JOIN "group"'
 same 'JOIN without a condition that WHERE gives' \

@@ -144,12 +144,44 @@ mend_neighbour(struct audit *a, const struct expr *e, const struct query *q,
 	return true;
 }
 
-/* How alike the nearest is. */
-static double
-likeness(struct audit *a, const char *name, const char *best,
-    const char *table)
+static void
+see_near(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
 {
-	return best == NULL ? 0 : resemble(&a->arena, name, best, table);
+	(void)type;
+	(void)column;
+	nearest_see(arg, name);
+}
+
+/* The nearest of all in sight, each by the words of its own table. */
+static struct nearest
+near_bare(struct audit *a, const char *name, const struct query *q,
+    const struct names *outputs)
+{
+	struct nearest n = {.a = a, .wanted = name};
+
+	for (size_t i = 0; i < q->nsources; i++) {
+		const struct source *s = q->sources[i];
+
+		n.table = s->kind == SOURCE_TABLE ? s->u.table.name : NULL;
+		source_columns(s, see_near, &n);
+	}
+	n.table = NULL;
+	for (size_t i = 0; i < outputs->n; i++)
+		nearest_see(&n, outputs->v[i]);
+	nearest_settle(&n);
+	return n;
+}
+
+/* A table that is a key away has the column by this name: it was meant, unless
+ * one that is called alike is here, too; then nobody can tell. */
+static bool
+is_rivalled(struct audit *a, const struct query *q,
+    const struct nearest *near, const struct expr *e, const struct said *s)
+{
+	if (near->best == NULL)
+		return mend_neighbour(a, e, q, s);
+	return whose_neighbour(a, q, e->u.column.name) != NULL;
 }
 
 /* The primary key that "id" of a table means. */
@@ -164,8 +196,9 @@ static void
 mend_column(struct audit *a, const struct expr *e, const struct query *q,
     const struct source *source, const struct said *s)
 {
-	const char *name = e->u.column.name, *best, *key, *table =
-	    source->kind == SOURCE_TABLE ? source->u.table.name : NULL;
+	const char *name = e->u.column.name, *best, *key;
+	struct nearest near = {.a = a, .wanted = name, .table =
+	    source->kind == SOURCE_TABLE ? source->u.table.name : NULL};
 	struct names list = {.a = a};
 
 	if (!source_columns(source, add_column, &list))
@@ -185,16 +218,19 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 	if (key == NULL && mend_sibling(a, e, q, source, s))
 		return;
 	add_outputs(&list, q, s->at);
-	best = key != NULL ? key :
-	    near_column(a, name, table, list.v, list.n);
-	if (key == NULL && likeness(a, name, best, table) < RESEMBLE_SLIP &&
-	    mend_neighbour(a, e, q, s))
+	for (size_t i = 0; i < list.n; i++)
+		nearest_see(&near, list.v[i]);
+	nearest_settle(&near);
+	if (key != NULL)
+		near.best = key;
+	else if (near.score < RESEMBLE_SLIP &&
+	    is_rivalled(a, q, &near, e, s))
 		return;
-	if (best != NULL)
-		change_say(audit_replace(a, s->column, json_string(best)),
+	if (near.best != NULL)
+		change_say(audit_replace(a, s->column, json_string(near.best)),
 		    FINDING_name_mended, "unknown column "
 		    "'%.100s' of '%s': read as '%s'", name,
-		    source_name(source), best);
+		    source_name(source), near.best);
 }
 
 static void
@@ -233,33 +269,15 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
 		    "'%.100s' is not a table of this query: read as '%s'", name, list.v[best]);
 }
 
-/* The nearest of all in sight, else of one table by its own words. */
-static const char *
-near_bare(struct audit *a, const char *name, const struct query *q,
-    const struct names *all)
-{
-	const char *best = near_column(a, name, NULL, all->v, all->n);
-
-	for (size_t i = 0; best == NULL && i < q->nsources; i++) {
-		const struct source *s = q->sources[i];
-		struct names own = {.a = a};
-
-		if (s->kind == SOURCE_TABLE &&
-		    source_columns(s, add_column, &own))
-			best = near_column(a, name, s->u.table.name, own.v,
-			    own.n);
-	}
-	return best;
-}
-
 /* A column without a table that no source has; where two have it the
  * finding stands. */
 static void
 mend_bare(struct audit *a, const struct expr *e, const struct query *q,
     const struct said *s)
 {
-	const char *name = e->u.column.name, *best;
-	struct names list = {.a = a};
+	const char *name = e->u.column.name;
+	struct names list = {.a = a}, outputs = {.a = a};
+	struct nearest near;
 
 	for (const struct query *up = q; up != NULL; up = up->outer)
 		for (size_t i = 0; i < up->nsources; i++)
@@ -268,15 +286,14 @@ mend_bare(struct audit *a, const struct expr *e, const struct query *q,
 				return;
 	if (holds(&list, name) != NULL)
 		return;
-	add_outputs(&list, q, s->at);
-	best = near_bare(a, name, q, &list);
-	if (likeness(a, name, best, NULL) < RESEMBLE_SLIP &&
-	    mend_neighbour(a, e, q, s))
+	add_outputs(&outputs, q, s->at);
+	near = near_bare(a, name, q, &outputs);
+	if (near.score < RESEMBLE_SLIP && is_rivalled(a, q, &near, e, s))
 		return;
-	if (best != NULL)
-		change_say(audit_replace(a, s->column, json_string(best)),
-		    FINDING_name_mended, "unknown column '%.100s': "
-		    "read as '%s'", name, best);
+	if (near.best != NULL)
+		change_say(audit_replace(a, s->column,
+		    json_string(near.best)), FINDING_name_mended, "unknown "
+		    "column '%.100s': read as '%s'", name, near.best);
 }
 
 static bool

@@ -149,7 +149,7 @@ mend_swapped(struct audit *a, const struct edge *e, const struct seat *seat,
 	    get_str(e->json, far);
 	const struct seat *across = seat_across(e, key);
 
-	if (!has(across, own) || !has(seat, other) || has(across, other))
+	if (!has(across, own) || !has(seat, other))
 		return false;
 	mend_name(a, e, key, own, other, false);
 	mend_name(a, e, far, other, own, false);

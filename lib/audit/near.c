@@ -71,6 +71,30 @@ near_value(const char *wanted, const char *const *values, size_t n)
 	return hit;
 }
 
+void
+nearest_see(struct nearest *n, const char *name)
+{
+	double score;
+
+	if (name == NULL || (n->best != NULL && strcmp(name, n->best) == 0))
+		return;
+	score = resemble(&n->a->arena, n->wanted, name, n->table);
+	if (score > n->score) {
+		n->next = n->score;
+		n->score = score;
+		n->best = name;
+	} else if (score > n->next) {
+		n->next = score;
+	}
+}
+
+void
+nearest_settle(struct nearest *n)
+{
+	if (!resemble_is_sure(n->score, n->next))
+		n->best = NULL;
+}
+
 const char *
 near_column(struct audit *a, const char *wanted, const char *table,
     const char *const *names, size_t n)

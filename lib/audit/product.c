@@ -138,6 +138,36 @@ is_grid(const struct islands *k, source_set one, source_set other)
 	    !k->q->grouped && !audit_has_aggregate(k->q);
 }
 
+/* Is it JOIN without a condition? A cross join that says so is meant. */
+static bool
+is_bare(const struct islands *k, const struct source *join)
+{
+	return join->u.join.type == JOIN_CROSS && get_array(ptr_get(
+	    k->a->doc, pointer_of(k->a, &join->at)), "on") != NULL;
+}
+
+/* Does one stand between the two? */
+static bool
+has_bare(const struct islands *k, const struct source *join, source_set one,
+    source_set other)
+{
+	source_set left = 0, right = 0;
+
+	if (join == NULL || join->kind != SOURCE_JOIN)
+		return false;
+	for (size_t i = 0; i < k->q->nsources; i++) {
+		if (walk_under(k->q->sources[i], join->u.join.left))
+			left |= rows_bit(i);
+		if (walk_under(k->q->sources[i], join->u.join.right))
+			right |= rows_bit(i);
+	}
+	return (is_bare(k, join) && (((left & one) != 0 &&
+	    (right & other) != 0) || ((left & other) != 0 &&
+	    (right & one) != 0))) ||
+	    has_bare(k, join->u.join.left, one, other) ||
+	    has_bare(k, join->u.join.right, one, other);
+}
+
 static void
 tell(const struct islands *k, source_set one, source_set other)
 {
@@ -153,8 +183,13 @@ tell(const struct islands *k, source_set one, source_set other)
 		audit_weigh(k->a, finding);
 	finding_hint(finding, key ? "join them along their key" :
 	    "join them, or count each in a query of its own");
-	if (grid && !key)
+	if (has_bare(k, k->q->from, one, other)) {
+		finding_weigh(k->a->findings, finding, SEVERITY_ERROR);
+		finding_hint(finding, "write the condition of the JOIN, or "
+		    "CROSS JOIN where all pairs are meant");
+	} else if (grid && !key) {
 		finding_weigh(k->a->findings, finding, SEVERITY_INFO);
+	}
 }
 
 static void
@@ -241,10 +276,9 @@ mend_join(struct islands *k, const struct source *join)
 		return;
 	mend_join(k, join->u.join.left);
 	right = join->u.join.right;
-	if (join->u.join.type != JOIN_CROSS || right->kind != SOURCE_TABLE ||
-	    right->u.table.table == NULL || get_array(ptr_get(k->a->doc,
-	    pointer_of(k->a, &join->at)), "on") == NULL)
-		return; /* a cross join that says so is meant */
+	if (!is_bare(k, join) || right->kind != SOURCE_TABLE ||
+	    right->u.table.table == NULL)
+		return;
 	i = rows_index(k->q, right);
 	for (size_t n = 0; n < i; n++)
 		if ((k->of[n] & rows_bit(i)) == 0 &&

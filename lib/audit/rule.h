@@ -142,6 +142,16 @@ long near_name(struct audit *a, const char *wanted, const char *const *names,
 /* The same of stored values, which are more easily two: "Iran" is not
  * "Iraq", and "unpaid" is not "paid". (near.c) */
 long near_value(const char *wanted, const char *const *values, size_t n);
+/* The nearest of names that come one by one, each of `table`. (near.c) */
+struct nearest {
+	struct audit *a;
+	const char *wanted, *table; /* table NULL: none; may change */
+	const char *best;           /* borrowed from who gave it */
+	double score, next;
+};
+void nearest_see(struct nearest *n, const char *name /* may be NULL */);
+/* best becomes NULL where none was meant clearly. */
+void nearest_settle(struct nearest *n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
  * table's name put before it or left out; NULL where none or two. (near.c)

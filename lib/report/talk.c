@@ -64,9 +64,9 @@ is_reading(const json_t *finding)
 	enum finding_code is = code != NULL ? finding_find(code) :
 	    FINDING_COUNT;
 
-	/* what weighs less than its code does not bear on this plan */
-	if (is == FINDING_COUNT || (get_is(finding, "severity", "info") &&
-	    finding_severity(is) != SEVERITY_INFO))
+	/* a note, or an empty member, bears on nothing */
+	if (is == FINDING_COUNT || (is == FINDING_member_unknown &&
+	    get_is(finding, "severity", "info")))
 		return false;
 	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
 		if (codes[i] == is)

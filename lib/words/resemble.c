@@ -206,6 +206,18 @@ resemble(struct arena *a, const char *wanted, const char *name,
 	return bare > same ? bare : same;
 }
 
+bool
+resemble_is_sure(double best, double next)
+{
+	double lead = best - next;
+
+	if (best >= RESEMBLE_SLIP)
+		return lead >= RESEMBLE_LEAD / 3;
+	if (best >= RESEMBLE_SURE)
+		return lead >= RESEMBLE_LEAD;
+	return best >= RESEMBLE_WORD && lead >= 3 * RESEMBLE_LEAD;
+}
+
 long
 resemble_best(struct arena *a, const char *wanted, const char *const *names,
     size_t n, const char *table)
@@ -226,6 +238,5 @@ resemble_best(struct arena *a, const char *wanted, const char *const *names,
 			next = score;
 		}
 	}
-	return best >= RESEMBLE_SURE && best - next >= (best >= RESEMBLE_SLIP ?
-	    RESEMBLE_LEAD / 3 : RESEMBLE_LEAD) ? hit : -1;
+	return resemble_is_sure(best, next) ? hit : -1;
 }

@@ -1,6 +1,8 @@
 #ifndef WORDS_RESEMBLE_H
 #define WORDS_RESEMBLE_H
 
+#include <stdbool.h>
+
 #include "base/mem.h"
 
 /*
@@ -23,8 +25,14 @@ double resemble(struct arena *a, const char *wanted, const char *name,
 #define RESEMBLE_SURE 0.7
 #define RESEMBLE_SLIP 0.9
 #define RESEMBLE_LEAD 0.1
+/* With three times that lead. */
+#define RESEMBLE_WORD 0.64
 /* Not against it where something else tells that it was meant. */
 #define RESEMBLE_WEAK 0.45
+
+/* May the nearest be put into a plan, the next one being this near? What says
+ * the same in another word has to be far ahead. */
+bool resemble_is_sure(double best, double next);
 
 /* The index of the name that was meant, -1 where none or two may be. NULL
  * entries are skipped; equal names are one. */
