@@ -80,7 +80,7 @@ for now in 2026-02-29 26-6 '2026-06-30 24:00' '2026-06-30 12' now \
 done
 is 'the document has the clock that was bound' \
 	"$(t2s-synth --now "$june" one.json | jq -r .sql.now)" "$june"
-plan '{"fn": "sysdatetimeoffset"}' mysql >other.json
+plan '{"fn": "sysdatetimeoffset"}' tsql >other.json
 is 'a clock of the database is told' "$(t2s-synth --now "$june" other.json |
 	jq -c '[.sql.text, .sql.now, .findings[0].code, .findings[0].pointer]')" \
 	'["SELECT SYSDATETIMEOFFSET()",null,"clock_unbound","/plan/select/0/expr"]'
