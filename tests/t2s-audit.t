@@ -209,9 +209,15 @@ like 'unknown members stay, and are told' "$got" "\"wild\":2.*'wild'"
 
 audit "$both,\"global_filters\":[{\"table\":\"Invoice\",\"column\":\"CustomerId\",\"op\":\"not_in\",\"query\":{\"selections\":[{\"table\":\"Invoice\",\"columns\":[\"CustomerId\"]}]}},{\"table\":\"Invoice\",\"column\":\"Total\",\"op\":\">\",\"value\":\"much\"}],\"order_by\":[{\"table\":\"Customer\",\"column\":\"City\"}]"
 is 'what is only told ends with 0' $got_status 0
-for code in not_in_null type_differs order_outside; do
+for code in not_in_null type_differs; do
 	like "... $code" "$got" "\"code\":\"$code\""
 done
+ordered="$customers,\"order_by\":[{\"table\":\"Customer\",\"column\":\"City\"}]"
+audit "$ordered"
+unlike 'an order by what is not shown is told only where that is asked' \
+	"$got" order_outside
+audit "$ordered" --only order_outside
+like '... and then it is' "$got" '"code":"order_outside"'
 audit '"selections":[{"table":"Customer","columns":["Name"]},{"table":"Invoice"}],"join_edges":[{"from_table":"Invoice","from_column":"last_name","to_table":"Customer","to_column":"Name"}],"group_by":{"group_by_columns":[{"table":"Customer","column":"Name"}],"aggregates":[{"function":"SUM","table":"Invoice","column":"last_name","alias":"s"}]}'
 for code in join_not_key sum_of_text; do
 	like "... $code" "$got" "\"code\":\"$code\""

@@ -43,7 +43,8 @@ see(struct audit *a, struct query *q)
 	for (size_t i = 0; i < q->order_by.n; i++) {
 		e = q->order_by.v[i]->by;
 		if (e == NULL || e->kind != EXPR_COLUMN ||
-		    e->u.column.source == NULL || is_shown(q, e))
+		    e->u.column.source == NULL || is_shown(q, e) ||
+		    !(refused || audit_asks(a, FINDING_order_outside)))
 			continue;
 		finding = finding_at(a->findings, FINDING_order_outside,
 		    &q->order_by.v[i]->at, "the order%s uses '%s', which is "
