@@ -35,6 +35,14 @@ mend_name(struct audit *a, const struct edge *e, const char *key,
 	    "'%.100s' in a join is unknown: read as '%s'", old, new);
 }
 
+static void
+replace(struct audit *a, const struct edge *e, const char *key,
+    const char *name, const char *why)
+{
+	change_say(audit_replace(a, surface_path(&a->arena, e->path, key),
+	    json_string(name)), FINDING_name_mended, "%s", why);
+}
+
 static const char *const *
 names_of_seats(struct audit *a, const struct seats *seats, size_t *n)
 {
@@ -107,13 +115,40 @@ mend_by_key(struct audit *a, const struct edge *e, const struct seat *seat,
 	return true;
 }
 
-/* Another table of the query has the column: its was meant. */
+/* Does a key lead from one column to the other? */
+static bool
+is_key(const struct audit *a, const struct seat *x, const char *column,
+    const struct seat *y, const char *other)
+{
+	struct path_edge edges[4];
+	size_t n = path_keys_between(a->known, x->known, y->known, edges,
+	    sizeof edges / sizeof edges[0]);
+
+	for (size_t i = 0; i < n; i++) {
+		const struct schema_key *k = edges[i].key;
+		bool forward = edges[i].forward;
+
+		if (k->n == 1 && k->from_columns[0] != NULL &&
+		    k->to_columns[0] != NULL &&
+		    ascii_equal(k->from_columns[0]->name,
+		    forward ? column : other) &&
+		    ascii_equal(k->to_columns[0]->name,
+		    forward ? other : column))
+			return true;
+	}
+	return false;
+}
+
+/* Another table of the query has the column: its was meant; with `keyed`
+ * where it is joined along a key then. */
 static bool
 mend_by_owner(struct audit *a, const struct edge *e, const struct seat *seat,
-    const char *key)
+    const char *key, bool keyed)
 {
 	const struct seat *across = seat_across(e, key), *owner = NULL;
 	const char *name = get_str(e->json, key);
+	const char *far = get_str(e->json,
+	    ends[strcmp(key, ends[0].column) == 0].column);
 
 	for (size_t i = 0; i < e->seats->n; i++) {
 		const struct seat *s = &e->seats->v[i];
@@ -125,10 +160,14 @@ mend_by_owner(struct audit *a, const struct edge *e, const struct seat *seat,
 			return false;
 		owner = s;
 	}
-	if (owner == NULL || seat_name(owner) == NULL)
+	if (owner == NULL || seat_name(owner) == NULL || (keyed &&
+	    (far == NULL || across == NULL || across->known == NULL ||
+	    !is_key(a, owner, name, across, far))))
 		return false;
-	mend_name(a, e, key == ends[0].column ? ends[0].table : ends[1].table,
-	    seat_name(seat), seat_name(owner), false);
+	replace(a, e, key == ends[0].column ? ends[0].table : ends[1].table,
+	    seat_name(owner), arena_printf(&a->arena, "the column '%.100s' "
+	    "of a join is one of '%s', not of '%s'", name, seat_name(owner),
+	    seat_name(seat)));
 	return true;
 }
 
@@ -148,11 +187,14 @@ mend_swapped(struct audit *a, const struct edge *e, const struct seat *seat,
 	const char *own = get_str(e->json, key), *other =
 	    get_str(e->json, far);
 	const struct seat *across = seat_across(e, key);
+	const char *why;
 
 	if (!has(across, own) || !has(seat, other))
 		return false;
-	mend_name(a, e, key, own, other, false);
-	mend_name(a, e, far, other, own, false);
+	why = arena_printf(&a->arena, "the columns of a join were exchanged: "
+	    "'%s' is one of '%s'", own, seat_name(across));
+	replace(a, e, key, other, why);
+	replace(a, e, far, own, why);
 	return true;
 }
 
@@ -181,8 +223,9 @@ mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
 	best = near_column(a, name, seat->table, names, n);
 	audit_gone(a, seat->known, name);
 	if ((best == NULL || resemble(&a->arena, name, best, seat->table) <
-	    RESEMBLE_SLIP) && (mend_by_key(a, e, seat, key) ||
-	    mend_by_owner(a, e, seat, key)))
+	    RESEMBLE_SLIP) && (mend_by_owner(a, e, seat, key, true) ||
+	    mend_by_key(a, e, seat, key) ||
+	    mend_by_owner(a, e, seat, key, false)))
 		return;
 	if (best != NULL)
 		mend_name(a, e, key, name, best, false);
@@ -334,7 +377,9 @@ mend_ends(struct audit *a, const struct edge *e)
 		return;
 	surface_each(on, NULL, see_mention, &m);
 	if (m.has_to && !m.has_from && m.other != NULL && !m.several)
-		mend_name(a, e, ends[0].table, m.from, m.other, false);
+		replace(a, e, ends[0].table, m.other, arena_printf(&a->arena,
+		    "the condition of a join is about '%s', not about '%s'",
+		    m.other, m.from));
 }
 
 static void

@@ -79,6 +79,21 @@ whose_opposite(const struct query *q, const struct expr *column)
 	    o.found->u.column.source : NULL;
 }
 
+/* The source that a join brings in, on whose condition the column stands. */
+static const struct source *
+find_joined(const struct source *s, const struct expr *column)
+{
+	struct opposite o = {column, NULL};
+	const struct source *found;
+
+	if (s == NULL || s->kind != SOURCE_JOIN)
+		return NULL;
+	if (any_of(&s->u.join.on, find_opposite, &o, false))
+		return s->u.join.right;
+	found = find_joined(s->u.join.left, column);
+	return found != NULL ? found : find_joined(s->u.join.right, column);
+}
+
 /* ---- a column that several tables have --------------------------------- */
 
 enum { OWNERS = 16 };
@@ -212,6 +227,9 @@ whose_source(const struct query *q, const struct expr *column,
 	    &o);
 	if (o.n == 0)
 		find_owners(q, column->u.column.name, not, NULL, &o);
+	for (size_t i = 0; i < o.n && o.n > 1; i++)
+		if (o.v[i] == find_joined(q->from, column))
+			return o.v[i];
 	return o.n == 1 ? o.v[0] : NULL;
 }
 
