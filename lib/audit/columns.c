@@ -184,12 +184,31 @@ is_rivalled(struct audit *a, const struct query *q,
 	return whose_neighbour(a, q, e->u.column.name) != NULL;
 }
 
-/* The primary key that "id" of a table means. */
+/* The primary key that "id" of a table means; "orders_id" may be another
+ * table's, and no column is equal to one of its own table. */
 static const char *
-near_key_of(const struct source *source, const char *name)
+near_key_of(const struct source *source, const struct expr *e,
+    const struct query *q)
 {
-	return source->kind == SOURCE_TABLE && source->u.table.table != NULL ?
-	    near_key(source->u.table.table, name) : NULL;
+	const char *name = e->u.column.name;
+
+	if (source->kind != SOURCE_TABLE || source->u.table.table == NULL ||
+	    whose_opposite(q, e) == source ||
+	    (!ascii_equal(name, "id") && whose_source(q, e, source) != NULL))
+		return NULL;
+	return near_key(source->u.table.table, name);
+}
+
+/* Would it be compared with itself? */
+static bool
+is_itself(const struct query *q, const struct expr *e,
+    const struct source *source, const char *column)
+{
+	const struct expr *other = whose_other(q, e);
+
+	return other != NULL && other->u.column.source == source &&
+	    other->u.column.name != NULL &&
+	    ascii_equal(other->u.column.name, column);
 }
 
 static void
@@ -214,7 +233,7 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 		return;
 	if (source->kind == SOURCE_TABLE && source->u.table.table != NULL)
 		audit_gone(a, source->u.table.table, name);
-	key = near_key_of(source, name);
+	key = near_key_of(source, e, q);
 	if (key == NULL && mend_sibling(a, e, q, source, s))
 		return;
 	add_outputs(&list, q, s->at);
@@ -226,7 +245,7 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 	else if (near.score < RESEMBLE_SLIP &&
 	    is_rivalled(a, q, &near, e, s))
 		return;
-	if (near.best != NULL)
+	if (near.best != NULL && !is_itself(q, e, source, near.best))
 		change_say(audit_replace(a, s->column, json_string(near.best)),
 		    FINDING_name_mended, "unknown column "
 		    "'%.100s' of '%s': read as '%s'", name,

@@ -217,14 +217,14 @@ mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
 		return;
 	}
 	if (audit_is_touched(a, surface_path(&a->arena, e->path, key)) ||
-	    mend_swapped(a, e, seat, key))
+	    mend_swapped(a, e, seat, key) ||
+	    mend_by_owner(a, e, seat, key, true))
 		return;
 	names = names_of_columns(&a->arena, seat->known, &n);
 	best = near_column(a, name, seat->table, names, n);
 	audit_gone(a, seat->known, name);
 	if ((best == NULL || resemble(&a->arena, name, best, seat->table) <
-	    RESEMBLE_SLIP) && (mend_by_owner(a, e, seat, key, true) ||
-	    mend_by_key(a, e, seat, key) ||
+	    RESEMBLE_SLIP) && (mend_by_key(a, e, seat, key) ||
 	    mend_by_owner(a, e, seat, key, false)))
 		return;
 	if (best != NULL)

@@ -177,7 +177,9 @@ const struct source *whose_source(const struct query *q,
  */
 const struct source *whose_shared(const struct query *q,
     const struct expr *column);
-/* The source of the column that one is said to be equal to, NULL: none. */
+/* The column that one is said to be equal to, and its source; NULL: none. */
+const struct expr *whose_other(const struct query *q,
+    const struct expr *column);
 const struct source *whose_opposite(const struct query *q,
     const struct expr *column);
 const struct schema_table *whose_neighbour(const struct audit *a,

@@ -70,13 +70,21 @@ find_opposite(void *arg, const struct pred *p, bool outer)
 	return o->found != NULL;
 }
 
-const struct source *
-whose_opposite(const struct query *q, const struct expr *column)
+const struct expr *
+whose_other(const struct query *q, const struct expr *column)
 {
 	struct opposite o = {column, NULL};
 
-	return any_condition(q, find_opposite, &o) ?
-	    o.found->u.column.source : NULL;
+	any_condition(q, find_opposite, &o);
+	return o.found;
+}
+
+const struct source *
+whose_opposite(const struct query *q, const struct expr *column)
+{
+	const struct expr *other = whose_other(q, column);
+
+	return other != NULL ? other->u.column.source : NULL;
 }
 
 /* The source that a join brings in, on whose condition the column stands. */
