@@ -244,10 +244,10 @@ is 'a plan of SQL may mean it' "$(jq -c .edits out.json)" null
 audit "$(filter title like '"Alien"')"
 is 'LIKE without a wildcard: status' $s 0
 like 'LIKE without a wildcard is told' "$(jq -c .findings out.json)" \
-	'like_whole.*%Alien%'
+	'pattern_plain.*%Alien%'
 is '... and not widened' "$(jq -c .edits out.json)" null
 audit "$(filter title like '"Alien%"')"
-unlike 'LIKE with one is not' "$(cat out.json)" like_whole
+unlike 'LIKE with one is not' "$(cat out.json)" pattern_plain
 
 shoe='"distinct":true,"order_by":[{"table":"film","column":"length","direction":"ASC"}]'
 refuses 'distinct rows in the order of what is not shown' \

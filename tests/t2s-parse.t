@@ -274,6 +274,13 @@ is 'a column that is not there' "$(mistake 'SELECT nme FROM customer' s)" \
 	'[null,"column_not_found",1,8]'
 is 'a table that is not there' "$(mistake 'SELECT 1 FROM custmer' s)" \
 	'[null,"table_not_found",1,15]'
+outer='SELECT name FROM customer WHERE id IN (SELECT city FROM "order")'
+is 'a column that a sub-query takes from the query around it' \
+	"$(mistake "$outer" s)" '[null,"column_from_outer",1,47]'
+is '... is nothing to tell where the query compares with it' \
+	"$(echo 'SELECT name FROM customer c WHERE EXISTS
+	(SELECT 1 FROM "order" WHERE customer_id = c.id AND city IS NULL)' |
+	t2s-parse --schema schema.json | jq -c .findings)" null
 is 'a construct off the list' "$(mistake 'SELECT DISTINCT ON (a) a FROM t')" \
 	'[1,"sql_unsupported",1,17]'
 # each star has twice the columns of the one before

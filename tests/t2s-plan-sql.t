@@ -141,6 +141,9 @@ mended 'ends of a join that were exchanged' 'SELECT count(*) FROM customer c
 	JOIN "order" o ON c.customer_id = o.joined_on' name_mended \
 	'SELECT count(*) FROM customer c JOIN "order" o
 	ON c.joined_on = o.customer_id'
+mended 'ids of two tables, which number different things' \
+	'SELECT count(*) FROM customer c JOIN "order" o ON c.id = o.id' \
+	name_mended 'SELECT count(*) FROM "order"'
 mended 'a column of both tables, beside that of one' \
 	'SELECT count(*) FROM customer c JOIN "order" o ON id = o.customer_id' \
 	name_mended 'SELECT count(*) FROM "order"'

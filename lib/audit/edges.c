@@ -249,6 +249,46 @@ is_shared(const struct seats *seats, const char *name)
 	return false;
 }
 
+static bool
+is_id(const struct seat *seat, const char *name)
+{
+	const struct schema_column *c = seat != NULL && seat->known != NULL &&
+	    name != NULL && ascii_equal(name, "id") ?
+	    schema_column(seat->known, name, NULL) : NULL;
+
+	return c != NULL && schema_is_unique(seat->known, &c, 1);
+}
+
+/* Both ends are "id", and one key joins the tables otherwise: dog.id is not
+ * owner.id. */
+static void
+mend_ids(struct audit *a, const struct edge *e)
+{
+	const char *from = get_str(e->json, "from_column");
+	const char *to = get_str(e->json, "to_column");
+	const struct seat *x = seat_find(e->seats, get_str(e->json,
+	    "from_table")), *y = seat_find(e->seats, get_str(e->json,
+	    "to_table"));
+	struct path_edge edges[2];
+	const struct schema_key *k;
+	const char *why;
+
+	if (!is_id(x, from) || !is_id(y, to) || x->known == y->known ||
+	    path_keys_between(a->known, x->known, y->known, edges, 2) != 1)
+		return;
+	k = edges[0].key;
+	if (k->n != 1 || k->from_columns[0] == NULL ||
+	    k->to_columns[0] == NULL || schema_key_doubted(k) ||
+	    is_key(a, x, from, y, to))
+		return;
+	why = arena_printf(&a->arena, "'%s.id' and '%s.id' number different "
+	    "things: joined along their key", seat_name(x), seat_name(y));
+	replace(a, e, edges[0].forward ? "from_column" : "to_column",
+	    k->from_columns[0]->name, why);
+	replace(a, e, edges[0].forward ? "to_column" : "from_column",
+	    k->to_columns[0]->name, why);
+}
+
 static void
 mend_end(struct audit *a, const struct edge *e, const struct end *end)
 {
@@ -398,6 +438,7 @@ mend_list(struct audit *a, const struct seats *seats, const json_t *owner,
 		mend_end(a, &e, &ends[0]);
 		mend_end(a, &e, &ends[1]);
 		mark_using(a, &e);
+		mend_ids(a, &e);
 		name = get_str(edge, ends[0].table);
 		if (name != NULL && !is_joined(&e,
 		    get_array(owner, "join_edges"), i, name))

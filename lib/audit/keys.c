@@ -1,5 +1,7 @@
 #include "audit/rule.h"
 
+#include "base/utf8.h"
+
 /* Joins on columns that are no key: each row may meet many. */
 
 #define PAIRS 16
@@ -54,6 +56,15 @@ read_pair(const struct pred *p, struct match *m)
 	return true;
 }
 
+/* "id" of one table = "id" of another, which numbers other things. */
+static bool
+is_number(const struct match *m, size_t i)
+{
+	return m->n == 1 && m->x[i]->table != m->y[i]->table &&
+	    ascii_equal(m->x[i]->name, "id") &&
+	    ascii_equal(m->y[i]->name, "id");
+}
+
 /* Is one side of the pairs that belong to the tables of the first a key? */
 static bool
 is_sound(const struct match *m, size_t first)
@@ -71,7 +82,8 @@ is_sound(const struct match *m, size_t first)
 		if (audit_is_key(m->x[i], m->y[i]))
 			return true;
 	}
-	return schema_is_unique(tx, x, n) || schema_is_unique(ty, y, n);
+	return !is_number(m, first) && (schema_is_unique(tx, x, n) ||
+	    schema_is_unique(ty, y, n));
 }
 
 static void
@@ -90,8 +102,9 @@ see_join(struct audit *a, const struct source *s)
 			continue;
 		finding_at(a->findings, FINDING_join_not_key,
 		    &s->u.join.on.v[0]->at, "'%s.%s' and '%s.%s' are joined "
-		    "but no key: a row may meet many", m.x[i]->table->name,
-		    m.x[i]->name, m.y[i]->table->name, m.y[i]->name);
+		    "but no key: %s", m.x[i]->table->name, m.x[i]->name,
+		    m.y[i]->table->name, m.y[i]->name, is_number(&m, i) ?
+		    "they number different things" : "a row may meet many");
 		return;
 	}
 }

@@ -245,26 +245,6 @@ see_expr(struct audit *a, struct expr *e, struct query *q)
 		check_width(a, e->u.query, 1);
 }
 
-/* A pattern that matches itself alone. */
-static void
-see_like(struct audit *a, const struct pred *p)
-{
-	enum comparison op = p->u.compare.op;
-	const struct expr *right = p->u.compare.right.n == 1 ?
-	    p->u.compare.right.v[0] : NULL;
-	const char *text = right != NULL && right->kind == EXPR_VALUE ?
-	    json_string_value(right->u.value.json) : NULL;
-
-	if (text == NULL || *text == '\0' || strpbrk(text, "%_") != NULL ||
-	    (op != COMPARE_LIKE && op != COMPARE_NOT_LIKE &&
-	    op != COMPARE_ILIKE && op != COMPARE_NOT_ILIKE))
-		return;
-	finding_hint(finding_at(a->findings, FINDING_like_whole, &p->at,
-	    "the pattern '%.60s' has no wildcard: it is compared with the "
-	    "whole text", text), "write '%%%.60s%%' where a part is meant",
-	    text);
-}
-
 static void
 see_compare(struct audit *a, struct pred *p, struct query *q)
 {
@@ -274,8 +254,6 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 	if (p->kind == PRED_TEST)
 		see_truth(a, p);
 	see_not_in(a, p);
-	if (p->kind == PRED_COMPARE)
-		see_like(a, p);
 	if (p->kind != PRED_COMPARE ||
 	    comparison_with(p->u.compare.op) != WITH_VALUE)
 		return;

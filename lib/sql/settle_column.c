@@ -331,6 +331,8 @@ settle_bare(struct settle *s, struct expr **at)
 			return s->p->unresolved != NULL;
 		}
 		if (o.hits == 1) {
+			if (l != s->level)
+				meant_outer(s, e, o.source);
 			take(s, e, o.source, &o.found);
 			return true;
 		}

@@ -188,6 +188,20 @@ meant_shared(struct settle *s, const struct expr *e, const struct query *q)
 }
 
 void
+meant_outer(struct settle *s, const struct expr *e,
+    const struct source *outer)
+{
+	const struct wanted w = {.code = FINDING_column_from_outer,
+	    .name = e->u.column.name};
+
+	if (s->p->unresolved != NULL && s->level->clause == CLAUSE_SELECT &&
+	    s->level->q->nsources > 0 && source_name(outer) != NULL)
+		unresolved(s, &e->at, &w, "no table of the sub-query has a "
+		    "column '%s': that of '%s' around it is taken",
+		    e->u.column.name, source_name(outer));
+}
+
+void
 meant_no_source(struct settle *s, const struct place *at, const char *name)
 {
 	struct wanted w = {FINDING_table_not_in_plan, name,

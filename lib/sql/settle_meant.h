@@ -16,6 +16,10 @@ bool meant_dotted(struct settle *s, struct expr *e);
  * or several. */
 struct source *meant_table(struct settle *s, const char *table);
 
+/* A column that a sub-query shows and takes from a query around it: legal, and
+ * likely a slip. */
+void meant_outer(struct settle *s, const struct expr *e,
+    const struct source *outer);
 /* The mistakes, or findings where names may stay unresolved (parser's
  * `unresolved`). `only`: the source that was named, NULL: any in sight. */
 void meant_no_column(struct settle *s, const struct expr *e,
