@@ -219,6 +219,7 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 	struct nearest near = {.a = a, .wanted = name, .table =
 	    source->kind == SOURCE_TABLE ? source->u.table.name : NULL};
 	struct names list = {.a = a};
+	struct change *c;
 
 	if (!source_columns(source, add_column, &list))
 		return; /* its columns are not known */
@@ -245,11 +246,12 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 	else if (near.score < RESEMBLE_SLIP &&
 	    is_rivalled(a, q, &near, e, s))
 		return;
-	if (near.best != NULL && !is_itself(q, e, source, near.best))
-		change_say(audit_replace(a, s->column, json_string(near.best)),
-		    FINDING_name_mended, "unknown column "
-		    "'%.100s' of '%s': read as '%s'", name,
-		    source_name(source), near.best);
+	if (near.best == NULL || is_itself(q, e, source, near.best))
+		return;
+	c = audit_replace(a, s->column, json_string(near.best));
+	change_say(c, FINDING_name_mended, "unknown column '%.100s' of '%s': "
+	    "read as '%s'", name, source_name(source), near.best);
+	change_sure(c, near.score);
 }
 
 static void
@@ -297,6 +299,7 @@ mend_bare(struct audit *a, const struct expr *e, const struct query *q,
 	const char *name = e->u.column.name;
 	struct names list = {.a = a}, outputs = {.a = a};
 	struct nearest near;
+	struct change *c;
 
 	for (const struct query *up = q; up != NULL; up = up->outer)
 		for (size_t i = 0; i < up->nsources; i++)
@@ -309,10 +312,12 @@ mend_bare(struct audit *a, const struct expr *e, const struct query *q,
 	near = near_bare(a, name, q, &outputs);
 	if (near.score < RESEMBLE_SLIP && is_rivalled(a, q, &near, e, s))
 		return;
-	if (near.best != NULL)
-		change_say(audit_replace(a, s->column,
-		    json_string(near.best)), FINDING_name_mended, "unknown "
-		    "column '%.100s': read as '%s'", name, near.best);
+	if (near.best == NULL)
+		return;
+	c = audit_replace(a, s->column, json_string(near.best));
+	change_say(c, FINDING_name_mended, "unknown column '%.100s': read as "
+	    "'%s'", name, near.best);
+	change_sure(c, near.score);
 }
 
 static bool

@@ -24,6 +24,7 @@ struct change {
 	const char *wanted;     /* a name that was not found .. */
 	const char *const *names; /* .. and those that exist; in the arena */
 	size_t nnames;
+	double confidence; /* that the name was meant, 0: not told */
 	size_t order;
 	const char **told;      /* the findings that it mends, where it is only
 	                           offered: pointers, in the arena */
@@ -87,6 +88,9 @@ struct change *audit_add(struct audit *a, const char *path, json_t *value);
 struct change *audit_remove(struct audit *a, const char *path);
 void change_say(struct change *c, enum finding_code code,
     const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* How sure it is, by words/resemble.h, that what is put in its place was meant;
+ * the finding tells it. */
+void change_sure(struct change *c, double confidence);
 /* The names to offer as candidates; borrowed until the rule returns. */
 void change_near(struct change *c, const char *wanted,
     const char *const *names, size_t n);

@@ -91,12 +91,15 @@ mend_unknown(struct audit *a, json_t *query, const char *path,
     const struct seats *seats, const struct seat *seat)
 {
 	const char *name = find_fitting(a, query, seats, seat);
+	struct change *c;
 
 	if (name == NULL)
 		return;
-	change_say(audit_replace(a, surface_path(&a->arena, seat->path,
-	    "table"), json_string(name)), FINDING_name_mended,
-	    "unknown table '%.100s': read as '%s'", seat->table, name);
+	c = audit_replace(a, surface_path(&a->arena, seat->path, "table"),
+	    json_string(name));
+	change_say(c, FINDING_name_mended, "unknown table '%.100s': read as "
+	    "'%s'", seat->table, name);
+	change_sure(c, resemble(&a->arena, seat->table, name, NULL));
 	rename_table(a, query, path, seat, name);
 }
 

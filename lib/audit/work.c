@@ -56,6 +56,12 @@ change_say(struct change *c, enum finding_code code, const char *format, ...)
 }
 
 void
+change_sure(struct change *c, double confidence)
+{
+	c->confidence = confidence;
+}
+
+void
 change_near(struct change *c, const char *wanted, const char *const *names,
     size_t n)
 {
@@ -203,6 +209,9 @@ report(struct audit *a, const struct change *c, const char *path)
 	finding = finding_add(a->findings, c->code, path, "%s", c->message);
 	if (c->wanted != NULL)
 		finding_near(finding, c->wanted, c->names, c->nnames);
+	if (c->confidence > 0)
+		json_object_set_new(finding, "confidence", json_real(
+		    (double)(int)(c->confidence * 100 + 0.5) / 100));
 	if (finding_is_doubt(c->code))
 		audit_weigh(a, finding);
 }
