@@ -233,7 +233,7 @@ rewrite_word(struct rewriting *r)
 		if (strlen(words[i].word) != n ||
 		    !ascii_equal_n(words[i].word, word, n))
 			continue;
-		if (memcmp(words[i].meant, word, n) != 0)
+		if (strncmp(words[i].meant, word, n) != 0)
 			forgive(r, words[i].slip);
 		buf_str(&r->out, words[i].meant);
 		return true;
