@@ -100,13 +100,8 @@ mend_by_key(struct audit *a, const struct edge *e, const struct seat *seat,
 	if (!name_is_plain(get_str(e->json, key)) || across == NULL || across->known == NULL ||
 	    across->known == seat->known || path_keys_between(a->known,
 	    seat->known, across->known, edges, 2) != 1 ||
-	    edges[0].key->n != 1 || edges[0].key->from_columns[0] == NULL ||
-	    edges[0].key->to_columns[0] == NULL)
+	    !path_edge_columns(&edges[0], &own, &other))
 		return false;
-	own = edges[0].forward ? edges[0].key->from_columns[0] :
-	    edges[0].key->to_columns[0];
-	other = edges[0].forward ? edges[0].key->to_columns[0] :
-	    edges[0].key->from_columns[0];
 	mend_name(a, e, key, get_str(e->json, key), own->name, false);
 	if (get_str(e->json, far) != NULL &&
 	    strcmp(get_str(e->json, far), other->name) != 0)
@@ -120,22 +115,16 @@ static bool
 is_key(const struct audit *a, const struct seat *x, const char *column,
     const struct seat *y, const char *other)
 {
+	const struct schema_column *from, *to;
 	struct path_edge edges[4];
 	size_t n = path_keys_between(a->known, x->known, y->known, edges,
 	    sizeof edges / sizeof edges[0]);
 
-	for (size_t i = 0; i < n; i++) {
-		const struct schema_key *k = edges[i].key;
-		bool forward = edges[i].forward;
-
-		if (k->n == 1 && k->from_columns[0] != NULL &&
-		    k->to_columns[0] != NULL &&
-		    ascii_equal(k->from_columns[0]->name,
-		    forward ? column : other) &&
-		    ascii_equal(k->to_columns[0]->name,
-		    forward ? other : column))
+	for (size_t i = 0; i < n; i++)
+		if (path_edge_columns(&edges[i], &from, &to) &&
+		    ascii_equal(from->name, column) &&
+		    ascii_equal(to->name, other))
 			return true;
-	}
 	return false;
 }
 
@@ -270,23 +259,19 @@ mend_ids(struct audit *a, const struct edge *e)
 	    "from_table")), *y = seat_find(e->seats, get_str(e->json,
 	    "to_table"));
 	struct path_edge edges[2];
-	const struct schema_key *k;
+	const struct schema_column *own, *other;
 	const char *why;
 
 	if (!is_id(x, from) || !is_id(y, to) || x->known == y->known ||
 	    path_keys_between(a->known, x->known, y->known, edges, 2) != 1)
 		return;
-	k = edges[0].key;
-	if (k->n != 1 || k->from_columns[0] == NULL ||
-	    k->to_columns[0] == NULL || schema_key_doubted(k) ||
-	    is_key(a, x, from, y, to))
+	if (!path_edge_columns(&edges[0], &own, &other) ||
+	    schema_key_doubted(edges[0].key) || is_key(a, x, from, y, to))
 		return;
 	why = arena_printf(&a->arena, "'%s.id' and '%s.id' number different "
 	    "things: joined along their key", seat_name(x), seat_name(y));
-	replace(a, e, edges[0].forward ? "from_column" : "to_column",
-	    k->from_columns[0]->name, why);
-	replace(a, e, edges[0].forward ? "to_column" : "from_column",
-	    k->to_columns[0]->name, why);
+	replace(a, e, "from_column", own->name, why);
+	replace(a, e, "to_column", other->name, why);
 }
 
 static void

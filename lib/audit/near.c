@@ -14,20 +14,6 @@ near_name(struct audit *a, const char *wanted, const char *const *names,
 	return resemble_best(&a->arena, wanted, names, n, NULL);
 }
 
-/* address1 is not address2. */
-static bool
-same_digits(const char *x, const char *y)
-{
-	for (;; x++, y++) {
-		x += strcspn(x, "0123456789");
-		y += strcspn(y, "0123456789");
-		if (*x != *y)
-			return false;
-		if (*x == '\0')
-			return true;
-	}
-}
-
 /* One letter of a long word, and not the first: that makes another word. */
 static bool
 is_slip(const char *wanted, const char *value)
@@ -37,7 +23,7 @@ is_slip(const char *wanted, const char *value)
 
 	return (n > m ? n : m) >= LONG && near_distance(wanted, value) == 1 &&
 	    ascii_lower((unsigned char)*wanted) ==
-	    ascii_lower((unsigned char)*value) && same_digits(wanted, value);
+	    ascii_lower((unsigned char)*value) && near_same_digits(wanted, value);
 }
 
 /* A word that is spelled right was meant. */

@@ -85,12 +85,17 @@ unite_joins(struct islands *k, const struct source *s, source_set *outer)
 	unite_joins(k, side[1], outer);
 }
 
-static void
-find_islands(struct islands *k)
+/* False where there is nothing to connect. */
+static bool
+open_islands(struct islands *k, struct audit *a, struct query *q)
 {
-	const struct query *q = k->q;
 	source_set outer = 0;
 
+	if (q->is_set || q->nsources < 2)
+		return false;
+	*k = (struct islands){.a = a, .q = q, .f = rows_of(a, q)};
+	if (k->f->all == 0)
+		return false;
 	k->of = arena_alloc(&k->a->arena, (q->nsources + 1) * sizeof *k->of);
 	for (size_t i = 0; i < q->nsources; i++)
 		k->of[i] = rows_bit(i);
@@ -98,6 +103,7 @@ find_islands(struct islands *k)
 	for (size_t i = 0; i < q->where.n; i++)
 		unite_pred(k, q->where.v[i], &outer);
 	unite(k, outer);
+	return true;
 }
 
 /* Does a key lead from one to the other? Then a join was forgotten. */
@@ -195,15 +201,11 @@ tell(const struct islands *k, source_set one, source_set other)
 static void
 see(struct audit *a, struct query *q)
 {
-	struct islands k = {.a = a, .q = q};
+	struct islands k;
 	source_set few, first = 0;
 
-	if (q->is_set || q->nsources < 2)
+	if (!open_islands(&k, a, q))
 		return;
-	k.f = rows_of(a, q);
-	if (k.f->all == 0)
-		return;
-	find_islands(&k);
 	few = rows_fixed(a, k.f, 0, ROWS_ALL);
 	for (size_t i = 0; i < q->nsources; i++) {
 		if ((k.of[i] & few) != 0 || (k.of[i] & first) != 0)
@@ -249,14 +251,11 @@ static void
 join_along(struct audit *a, const struct source *join,
     const struct only_key *x)
 {
-	const struct schema_key *key = x->edge.key;
 	const struct schema_column *from, *to;
 
-	if (key->n != 1 || key->from_columns[0] == NULL ||
-	    key->to_columns[0] == NULL || schema_key_doubted(key))
+	if (!path_edge_columns(&x->edge, &from, &to) ||
+	    schema_key_doubted(x->edge.key))
 		return;
-	from = x->edge.forward ? key->from_columns[0] : key->to_columns[0];
-	to = x->edge.forward ? key->to_columns[0] : key->from_columns[0];
 	change_say(audit_replace(a, pointer_of(a, &join->at), json_pack(
 	    "{s:s, s:s, s:s, s:s}", "from_table", source_name(x->from),
 	    "from_column", from->name, "to_table", source_name(x->to),
@@ -292,14 +291,10 @@ mend_join(struct islands *k, const struct source *join)
 static void
 see_joins(struct audit *a, struct query *q)
 {
-	struct islands k = {.a = a, .q = q};
+	struct islands k;
 
-	if (q->is_set || q->nsources < 2)
+	if (!open_islands(&k, a, q))
 		return;
-	k.f = rows_of(a, q);
-	if (k.f->all == 0)
-		return;
-	find_islands(&k);
 	mend_join(&k, q->from);
 }
 

@@ -77,6 +77,19 @@ is_slip(const char *wanted, size_t distance)
 	    (distance == 0 || distance < len);
 }
 
+bool
+near_same_digits(const char *a, const char *b)
+{
+	for (;; a++, b++) {
+		a += strcspn(a, "0123456789");
+		b += strcspn(b, "0123456789");
+		if (*a != *b)
+			return false;
+		if (*a == '\0')
+			return true;
+	}
+}
+
 long
 near_best(const char *wanted, const char *const *names, size_t n)
 {

@@ -21,6 +21,9 @@ size_t near_edits(const uint32_t *x, size_t n, const uint32_t *y, size_t m,
  */
 size_t near_distance(const char *a, const char *b);
 
+/* Have both the same digits in the same order? address1 is not address2. */
+bool near_same_digits(const char *a, const char *b);
+
 /*
  * The index of the name nearest to `wanted` within a distance that a slip
  * would explain (a third of its length, at least 1), or -1; also -1 where

@@ -420,3 +420,17 @@ path_keys_between(const struct schema *s, const struct schema_table *x,
 		keys_from(y, x, false, out, &n, max);
 	return n;
 }
+
+bool
+path_edge_columns(const struct path_edge *e,
+    const struct schema_column **from, const struct schema_column **to)
+{
+	const struct schema_key *k = e->key;
+
+	if (k->n != 1 || k->from_columns[0] == NULL ||
+	    k->to_columns[0] == NULL)
+		return false;
+	*from = e->forward ? k->from_columns[0] : k->to_columns[0];
+	*to = e->forward ? k->to_columns[0] : k->from_columns[0];
+	return true;
+}

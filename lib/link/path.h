@@ -40,6 +40,11 @@ bool path_connect(const struct schema *s, struct arena *a,
 size_t path_keys_between(const struct schema *s, const struct schema_table *x,
     const struct schema_table *y, struct path_edge *out, size_t max);
 
+/* The columns of an edge of one column, that of where it starts and that of
+ * where it ends; false for a key of several, or of unknown ones. */
+bool path_edge_columns(const struct path_edge *e,
+    const struct schema_column **from, const struct schema_column **to);
+
 /* Is the key called for what the other row does there, "approved_by", and not
  * for its table? */
 bool path_is_role(const struct schema_key *k);

@@ -140,18 +140,6 @@ names_now(struct diff *d, const json_t *names, const struct schema_table *x,
 	return out;
 }
 
-static bool
-holds(const json_t *list, const json_t *item)
-{
-	const json_t *other;
-	size_t i;
-
-	json_array_foreach(list, i, other)
-		if (json_equal(other, item))
-			return true;
-	return false;
-}
-
 /* Keys of two lists, each an object of what a change has. */
 static void
 compare_lists(struct diff *d, const struct schema_table *y,
@@ -162,10 +150,10 @@ compare_lists(struct diff *d, const struct schema_table *y,
 	size_t i;
 
 	json_array_foreach((json_t *)before, i, key)
-		if (!holds(after, key))
+		if (!get_has(after, key))
 			json_object_update(add(d, removed, y->name), key);
 	json_array_foreach((json_t *)after, i, key)
-		if (!holds(before, key))
+		if (!get_has(before, key))
 			json_object_update(add(d, added, y->name), key);
 }
 

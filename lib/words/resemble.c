@@ -11,19 +11,6 @@
 
 /* ---- slips ------------------------------------------------------------- */
 
-static bool
-same_digits(const char *x, const char *y)
-{
-	for (;; x++, y++) {
-		x += strcspn(x, "0123456789");
-		y += strcspn(y, "0123456789");
-		if (*x != *y)
-			return false;
-		if (*x == '\0')
-			return true;
-	}
-}
-
 /* How much of a word a slip may change: in short ones another letter makes
  * another word. */
 static size_t
@@ -70,9 +57,12 @@ static double
 score_slip(const char *wanted, const char *name, const struct words *x,
     const struct words *y)
 {
-	size_t all = near_distance(wanted, name), i;
+	size_t all, i;
 
-	if (!same_digits(wanted, name) || all > 2)
+	if (!near_same_digits(wanted, name))
+		return 0;
+	all = near_distance(wanted, name);
+	if (all > 2)
 		return 0;
 	/* one letter of a long name may be one of its short words */
 	if (x->n == y->n && !(all == 1 && strlen(wanted) >= LONG &&

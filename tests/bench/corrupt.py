@@ -321,12 +321,12 @@ def having_in_where(r, s):
     return None
 
 
-def join_dropped(r, s):
-    """JOIN t [AS a] ON ..: gone, what was said of its columns stays."""
-    joins = [i for i in s.words if s.low(i) == "join"]
-    if not joins:
+def without_rest(r, s, word):
+    """One such word and what follows of its JOIN are gone."""
+    starts = [i for i in s.words if s.low(i) == word]
+    if not starts:
         return None
-    i = r.choice(joins)
+    i = r.choice(starts)
     end, depth = len(s.t), 0
     for k in range(i + 1, len(s.t)):
         depth += (s.t[k] == "(") - (s.t[k] == ")")
@@ -336,23 +336,16 @@ def join_dropped(r, s):
             end = k
             break
     return {k: " " for k in range(i, end)}
+
+
+def join_dropped(r, s):
+    """JOIN t [AS a] ON ..: gone, what was said of its columns stays."""
+    return without_rest(r, s, "join")
 
 
 def condition_dropped(r, s):
     """JOIN t [AS a] ON ..: the join stays, its condition is gone."""
-    ons = [i for i in s.words if s.low(i) == "on"]
-    if not ons:
-        return None
-    i = r.choice(ons)
-    end, depth = len(s.t), 0
-    for k in range(i + 1, len(s.t)):
-        depth += (s.t[k] == "(") - (s.t[k] == ")")
-        if depth < 0 or depth == 0 and s.low(k) in (
-                "join", "where", "group", "order", "limit", "union", "having",
-                "intersect", "except", "left", "inner"):
-            end = k
-            break
-    return {k: " " for k in range(i, end)}
+    return without_rest(r, s, "on")
 
 
 def keys_swapped(r, s):
