@@ -283,29 +283,14 @@ is_link(const struct apart *t, const struct pred *p)
 	    is_several(rows_sources_pred(t->q, (struct pred *)p));
 }
 
-struct outer {
-	bool found;
-	struct walk below;
-};
-
-static void
-see_outer(void *arg, struct expr **e)
-{
-	struct outer *o = arg;
-
-	o->found |= (*e)->kind == EXPR_COLUMN && (*e)->u.column.outer;
-	walk_expr(&o->below, *e);
-}
-
 /* A sub-query in FROM sees neither its neighbours nor what is around. */
 static bool
 is_own(struct apart *t, const struct apart_branch *b)
 {
-	struct outer o = {false, {.expr = see_outer}};
+	bool linked = false, outer = false;
+	const struct walk below = {.expr = walk_outer, .arg = &outer};
 	const struct apart_cond *c;
-	bool linked = false;
 
-	o.below.arg = &o;
 	for (size_t i = 0; i < t->nconds; i++) {
 		c = &t->conds[i];
 		if ((c->of & b->set) == 0)
@@ -314,12 +299,12 @@ is_own(struct apart *t, const struct apart_branch *b)
 			return false;
 		linked |= (c->of & ~b->set) != 0;
 		if ((c->of & ~b->set) == 0)
-			walk_pred(&o.below, c->pred);
+			walk_pred(&below, c->pred);
 	}
 	for (size_t i = 0; i < t->ntotals; i++)
 		if (t->totals[i].branch == b)
-			walk_expr(&o.below, t->totals[i].call);
-	return linked && !o.found;
+			walk_expr(&below, t->totals[i].call);
+	return linked && !outer;
 }
 
 /* ---- totals ------------------------------------------------------------- */

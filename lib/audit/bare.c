@@ -78,8 +78,8 @@ is_grouped(struct audit *a, const struct query *q, const struct expr *e)
 	return false;
 }
 
-static bool
-takes_any_row(const struct audit *a)
+bool
+audit_takes_any_row(const struct audit *a)
 {
 	const char *dialect = audit_dialect(a);
 
@@ -121,7 +121,7 @@ is_fixed(struct audit *a, const struct query *q, const struct expr *e)
 		return false;
 	if (is_keyed(a, q, e->u.column.source))
 		return true;
-	if (!takes_any_row(a) || f->all == 0)
+	if (!audit_takes_any_row(a) || f->all == 0)
 		return false;
 	column = rows_column_of(a, f, e);
 	if (column == SIZE_MAX)
@@ -194,7 +194,7 @@ tell(struct audit *a, const struct query *q, const struct expr *hit,
 	    hit->u.column.name, where);
 	finding_hint(finding, "group by it, or take MIN or MAX of it: its "
 	    "value is that of any row");
-	if ((!q->listed && a->view.dialect == NULL) || !takes_any_row(a))
+	if ((!q->listed && a->view.dialect == NULL) || !audit_takes_any_row(a))
 		finding_weigh(a->findings, finding, SEVERITY_ERROR);
 }
 
@@ -337,7 +337,7 @@ bare_outputs(struct audit *a, const struct query *q, const struct expr **out,
 	if (q->is_set || q->ngroupings > 0 || !(is_alone(q) ||
 	    (aggregates(q) && !picks_row(a, q))))
 		return 0;
-	if (q->group_by.n > 0 && takes_any_row(a))
+	if (q->group_by.n > 0 && audit_takes_any_row(a))
 		return 0; /* any row's value may be meant */
 	for (size_t i = 0; i < q->outputs.n; i++) {
 		const struct expr *e = q->outputs.v[i]->expr;

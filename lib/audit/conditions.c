@@ -138,11 +138,7 @@ judge(const struct scope *s, const struct truth_list *list)
 static bool
 is_kept_out(const struct scope *s, const struct source *side)
 {
-	for (size_t i = 0; i < s->q->nsources; i++)
-		if ((s->f->needed & rows_bit(i)) != 0 &&
-		    walk_under(s->q->sources[i], side))
-			return true;
-	return false;
+	return (s->f->needed & rows_under(s->q, side)) != 0;
 }
 
 enum { DEEP = 8 };
@@ -291,21 +287,11 @@ find_idle_joins(const struct scope *s, const struct source *tree)
 	find_all_idle(s, &tree->u.join.on);
 }
 
-/* Does it speak of the query around it? */
-static void
-find_outer(void *arg, struct expr **e)
-{
-	struct walk below = {.expr = find_outer, .arg = arg};
-
-	*(bool *)arg |= (*e)->kind == EXPR_COLUMN && (*e)->u.column.outer;
-	walk_expr(&below, *e);
-}
-
 static bool
 is_within(struct query *q)
 {
 	bool found = false;
-	struct walk w = {.expr = find_outer, .arg = &found};
+	struct walk w = {.expr = walk_outer, .arg = &found};
 
 	walk_preds(&w, &q->where);
 	return found;
@@ -322,8 +308,7 @@ see_query(struct audit *a, struct query *q)
 		return;
 	s.f = rows_of(a, q);
 	list = arena_alloc(&a->arena, sizeof *list);
-	add_tree(&s, q->from, list);
-	truth_add_all(list, &q->where);
+	add_query(a, q, 0, list);
 	dead = judge(&s, list);
 	if (!dead && q->outer != NULL && !q->outer->is_set && is_within(q)) {
 		around = arena_alloc(&a->arena, sizeof *around);

@@ -274,32 +274,28 @@ judge_using(const struct lost *l, const struct source *s)
 
 /* The sources that a tree of joins gives rows of nulls of. */
 static source_set
-left_out(const struct lost *l, const struct source *tree, source_set all)
+left_out(const struct lost *l, const struct source *tree)
 {
-	source_set set, left = 0, right = 0;
+	source_set set, left, right;
 
 	if (tree->kind != SOURCE_JOIN)
 		return 0;
-	for (size_t i = 0; i < l->q->nsources; i++) {
-		left |= walk_under(l->q->sources[i], tree->u.join.left) ?
-		    rows_bit(i) : 0;
-		right |= walk_under(l->q->sources[i], tree->u.join.right) ?
-		    rows_bit(i) : 0;
-	}
-	set = left_out(l, tree->u.join.left, left) |
-	    left_out(l, tree->u.join.right, right);
+	left = rows_under(l->q, tree->u.join.left);
+	right = rows_under(l->q, tree->u.join.right);
+	set = left_out(l, tree->u.join.left) |
+	    left_out(l, tree->u.join.right);
 	if (tree->u.join.type == JOIN_LEFT || tree->u.join.type == JOIN_FULL)
 		set |= right;
 	if (tree->u.join.type == JOIN_RIGHT || tree->u.join.type == JOIN_FULL)
 		set |= left;
-	return set & all;
+	return set;
 }
 
 /* An inner join along a column of what a left join may leave out. */
 static void
 judge_undone(const struct lost *l, const struct source *s)
 {
-	source_set of = left_out(l, s->u.join.left, l->f->all), hit;
+	source_set of = left_out(l, s->u.join.left), hit;
 	const struct pred *p;
 
 	for (size_t i = 0; of != 0 && i < s->u.join.on.n; i++) {

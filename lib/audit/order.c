@@ -24,19 +24,10 @@ is_shown(const struct query *q, const struct expr *e)
 	return false;
 }
 
-static bool
-takes_any(const struct audit *a)
-{
-	const char *dialect = audit_dialect(a);
-
-	return dialect == NULL || strcmp(dialect, "sqlite") == 0 ||
-	    strcmp(dialect, "mysql") == 0; /* MariaDB */
-}
-
 static void
 see(struct audit *a, struct query *q)
 {
-	bool refused = q->distinct && !q->is_set && !takes_any(a);
+	bool refused = q->distinct && !q->is_set && !audit_takes_any_row(a);
 	const struct expr *e;
 	json_t *finding;
 

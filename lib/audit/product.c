@@ -33,21 +33,11 @@ unite(struct islands *k, source_set set)
 			k->of[i] = all;
 }
 
-/* Does a condition speak of a query around this one? */
-static void
-find_outer(void *arg, struct expr **e)
-{
-	struct walk below = {.expr = find_outer, .arg = arg};
-
-	*(bool *)arg |= (*e)->kind == EXPR_COLUMN && (*e)->u.column.outer;
-	walk_expr(&below, *e);
-}
-
 static void
 unite_pred(struct islands *k, struct pred *p, source_set *outer)
 {
 	bool found = false;
-	struct walk w = {.expr = find_outer, .arg = &found};
+	struct walk w = {.expr = walk_outer, .arg = &found};
 
 	for (size_t i = 0; p->kind == PRED_AND && i < p->u.list.n; i++)
 		unite_pred(k, p->u.list.v[i], outer);
@@ -157,16 +147,12 @@ static bool
 has_bare(const struct islands *k, const struct source *join, source_set one,
     source_set other)
 {
-	source_set left = 0, right = 0;
+	source_set left, right;
 
 	if (join == NULL || join->kind != SOURCE_JOIN)
 		return false;
-	for (size_t i = 0; i < k->q->nsources; i++) {
-		if (walk_under(k->q->sources[i], join->u.join.left))
-			left |= rows_bit(i);
-		if (walk_under(k->q->sources[i], join->u.join.right))
-			right |= rows_bit(i);
-	}
+	left = rows_under(k->q, join->u.join.left);
+	right = rows_under(k->q, join->u.join.right);
 	return (is_bare(k, join) && (((left & one) != 0 &&
 	    (right & other) != 0) || ((left & other) != 0 &&
 	    (right & one) != 0))) ||

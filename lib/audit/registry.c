@@ -18,12 +18,6 @@ static const struct registry_rule rules[] = {
 #define WIDTH 78
 
 const struct registry_rule *
-registry_at(size_t i)
-{
-	return i < NRULES ? &rules[i] : NULL;
-}
-
-const struct registry_rule *
 registry_find(enum finding_code code)
 {
 	for (size_t i = 0; i < NRULES; i++)

@@ -25,8 +25,6 @@ struct registry_rule {
 	const char *mend;    /* what to do about it */
 };
 
-/* In the order of the table; NULL behind the last. */
-const struct registry_rule *registry_at(size_t i);
 /* The rule of a code; NULL: no finding of the audit has it. */
 const struct registry_rule *registry_find(enum finding_code code);
 /* The rule of this name; NULL where none has it, and `why` says so with the

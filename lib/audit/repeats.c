@@ -284,8 +284,8 @@ read_pred(struct audit *a, struct rows *f, struct pred *p)
 
 /* ---- FROM --------------------------------------------------------------- */
 
-static source_set
-under(const struct query *q, const struct source *tree)
+source_set
+rows_under(const struct query *q, const struct source *tree)
 {
 	source_set set = 0;
 
@@ -322,8 +322,8 @@ read_join(struct audit *a, struct rows *f, struct source *s)
 		return;
 	read_join(a, f, s->u.join.left);
 	read_join(a, f, s->u.join.right);
-	left = under(f->q, s->u.join.left);
-	right = under(f->q, s->u.join.right);
+	left = rows_under(f->q, s->u.join.left);
+	right = rows_under(f->q, s->u.join.right);
 	for (size_t i = 0; i < s->u.join.on.n; i++)
 		read_pred(a, f, s->u.join.on.v[i]);
 	for (size_t i = 0; i < s->u.join.nusing; i++)

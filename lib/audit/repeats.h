@@ -108,6 +108,8 @@ bool rows_same(const struct rows *f, size_t x, size_t y);
  * it included. */
 source_set rows_sources(const struct query *q, struct expr *e);
 source_set rows_sources_pred(const struct query *q, struct pred *p);
+/* Those of a tree of joins. */
+source_set rows_under(const struct query *q, const struct source *tree);
 
 /* The sources that the values of a total are of; 0: it counts rows, or those
  * of which something is true, with ones. (repeats_within.c) */

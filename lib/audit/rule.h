@@ -116,6 +116,9 @@ int pointer_compare(const char *x, const char *y);
 json_t *audit_plan(const struct audit *a);
 /* The dialect that the plan means: its own, else the database's; NULL. */
 const char *audit_dialect(const struct audit *a);
+/* Does that dialect take some row's value of a column that is not grouped, and
+ * order distinct rows by what they do not show? (bare.c) */
+bool audit_takes_any_row(const struct audit *a);
 /* Call `each` for every query object of the plan. */
 typedef void (*query_fn)(struct audit *a, json_t *query, const char *path);
 void audit_queries(struct audit *a, query_fn each);

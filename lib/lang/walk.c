@@ -279,3 +279,12 @@ walk_under(const struct source *s, const struct source *tree)
 	return walk_under(s, tree->u.join.left) ||
 	    walk_under(s, tree->u.join.right);
 }
+
+void
+walk_outer(void *found, struct expr **e)
+{
+	const struct walk below = {.expr = walk_outer, .arg = found};
+
+	*(bool *)found |= (*e)->kind == EXPR_COLUMN && (*e)->u.column.outer;
+	walk_expr(&below, *e);
+}

@@ -47,6 +47,10 @@ void walk_query(const struct walk *w, struct query *q);
  * one of its sources has it: no alias can stand there. */
 bool walk_gives(const struct query *q, const char *column);
 
+/* For walks: sets *(bool *)found where the expression has a column of a query
+ * around its own. */
+void walk_outer(void *found, struct expr **e);
+
 /* Is the source one of a tree of joins, or the tree itself? */
 bool walk_under(const struct source *s, const struct source *tree);
 
