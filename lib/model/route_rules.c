@@ -6,7 +6,7 @@
 #include "json/get.h"
 #include "model/route.h"
 #include "model/routing.h"
-#include "model/said.h"
+#include "words/said.h"
 #include "words/words.h"
 
 /* Words that only lead to what is said, and such as may follow it. */

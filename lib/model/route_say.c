@@ -3,7 +3,7 @@
 #include "doc/turn.h"
 #include "json/get.h"
 #include "model/routing.h"
-#include "model/said.h"
+#include "words/said.h"
 
 /* Where a question tells how to group or to order, not what of. */
 static const char *const tails[] = {

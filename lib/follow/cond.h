@@ -1,0 +1,40 @@
+#ifndef FOLLOW_COND_H
+#define FOLLOW_COND_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include "follow/topic.h"
+
+/*
+ * Conditions of a form, as a follow-up changes them: what a condition is
+ * about, and which of the old ones a new one takes the place of.
+ */
+enum cond_class {
+	COND_EQUAL,  /* = or in, of values */
+	COND_TIME,   /* bounds of a column that holds time */
+	COND_LEAST,  /* > >= of a number */
+	COND_MOST,   /* < <= */
+	COND_OTHER,
+};
+
+/* The only column that a condition is about (borrowed); NULL: none, or
+ * several. */
+const json_t *cond_column(const json_t *pred);
+enum cond_class cond_class(const struct topic *t, const json_t *pred);
+
+/* Is it about the same column in the same way, so that the new one replaces
+ * the old one? */
+bool cond_rivals(const struct topic *t, const json_t *old, const json_t *new);
+
+/* The condition that holds for all other rows (new), those without a value
+ * included. */
+json_t *cond_not(const struct topic *t, const json_t *pred);
+
+/* The column by which the topic's rows are bound in time (borrowed); NULL. */
+const json_t *cond_time_column(const struct topic *t);
+
+/* Add conditions to the form's; each takes the place of its rivals where
+ * `replaces`. Gives how many were replaced. */
+size_t cond_add(struct topic *t, const json_t *preds, bool replaces);
+
+#endif

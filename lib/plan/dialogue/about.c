@@ -1,0 +1,79 @@
+/* Phrases about rows that were spoken of before. */
+#include "json/get.h"
+#include "plan/dialogue/about.h"
+#include "plan/dialogue/unused.h"
+#include "plan/draft/implied.h"
+#include "plan/rank/rank.h"
+#include "plan/spans/few.h"
+#include "plan/text/mend.h"
+
+struct about
+about_begin(const json_t *doc, struct when_now now, const json_t *about)
+{
+	return (struct about){.doc = doc, .now = now, .about = about,
+	    .schema = few_tables(doc)};
+}
+
+void
+about_end(struct about *p)
+{
+	json_decref(p->schema);
+}
+
+static json_t *
+reading(struct grammar *g, const struct candidate *c)
+{
+	const struct frag *f = c->reading;
+	struct unused u = unused_words(g, f);
+	json_t *words = json_array(), *out = json_object();
+
+	for (size_t i = 0; i < u.n; i++)
+		json_array_append_new(words, json_string(u.words[i]));
+	json_object_set(out, "plan", c->draft);
+	json_object_set_new(out, "sure", json_real(c->sure));
+	json_object_set_new(out, "cost", json_real(c->cost));
+	json_object_set_new(out, "outputs", json_integer((json_int_t)(
+	    list_length(f->outs) + (f->term != NULL))));
+	json_object_set_new(out, "conditions",
+	    json_integer((json_int_t)list_length(f->conds)));
+	json_object_set_new(out, "groups", json_integer((json_int_t)(
+	    list_length(f->groups) + (f->each != NULL))));
+	json_object_set_new(out, "orders",
+	    json_integer((json_int_t)list_length(f->orders)));
+	json_object_set_new(out, "limit", json_integer(f->limit));
+	json_object_set_new(out, "lost", json_real(u.weight));
+	json_object_set_new(out, "unused", words);
+	return out;
+}
+
+json_t *
+about_read(const struct about *p, const char *text, size_t most)
+{
+	struct arena arena = {0};
+	struct schema schema;
+	struct question q = question_read(&arena, text);
+	struct spans_source from = {.schema = &schema,
+	    .matches = get_array(p->doc, "matches"), .now = p->now,
+	    .terms = get_array(p->schema, "terms"), .about = p->about,
+	    .dialect = get_str(get_object(p->doc, "database"), "dialect")};
+	struct spans spans;
+	struct grammar grammar = {0};
+	struct readings readings;
+	struct candidates made;
+	json_t *out = json_array();
+
+	schema_view(&schema, p->schema);
+	question_mend(&arena, &q, &schema, from.matches);
+	implied_keys(&schema, &q);
+	spans = spans_make(&arena, &q, &from);
+	readings = grammar_read(&grammar, &arena, &spans);
+	made = candidates_make(&grammar, &readings, CANDIDATES_MOST);
+	rank_candidates(&grammar, &made);
+	for (size_t i = 0; i < made.n && i < most; i++)
+		json_array_append_new(out, reading(&grammar, &made.v[i]));
+	candidates_free(&made);
+	json_decref(spans.keep);
+	schema_free(&schema);
+	arena_free(&arena);
+	return out;
+}
