@@ -136,13 +136,14 @@ resumes() {
 	number=${number#0}
 	case $last in
 	history) next=schema ;;
-	schema)
-		next=filter
+	schema) next=filter ;;
+	filter)
+		next=plan
 		[ "$follow" != 1 ] || next=route ;;
 	route)
-		next=filter
+		next=plan
 		! patched || next=audit given=patch ;;
-	filter | widen | asked) next=plan ;;
+	widen | asked) next=plan ;;
 	plan | patch) next=audit ;;
 	audit) next=synth ;;
 	synth) next=exec ;;

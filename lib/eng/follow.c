@@ -3,6 +3,7 @@
 #include <string.h>
 #include "doc/doc.h"
 #include "edit/edit.h"
+#include "follow/follow.h"
 #include "json/get.h"
 #include "model/command.h"
 #include "model/route.h"
@@ -99,27 +100,120 @@ no_history(json_t *doc, struct findings *f)
 	return doc_stop_on_errors(doc, f);
 }
 
-/* The rules' route, or the model's in its place; NULL where the document goes
- * out with the request. */
-static json_t *
-find(json_t *doc, const char *follow_up, const struct follow *how,
-    struct schema_keep *keep, struct findings *f)
+static const json_t *
+last_plan(const json_t *doc)
 {
-	json_t *route = route_by_rules(doc, follow_up, keep);
-	json_t *other = take_reply(doc, follow_up, f);
+	const json_t *turns = get_array(doc, "history");
 
-	if (other == NULL && !is_patch(route) && how->requests) {
+	return get_object(json_array_get(turns, json_array_size(turns) - 1),
+	    "plan");
+}
+
+/* What became of the last plan, a string for each change (new). */
+static json_t *
+changes(const json_t *before, const json_t *plan)
+{
+	struct buf b = BUF_INIT;
+	json_t *out = json_array();
+
+	edit_diff(&b, before, plan);
+	for (const char *line = b.s; line && *line;) {
+		size_t n = strcspn(line, "\n");
+
+		json_array_append_new(out, json_stringn(line, n));
+		line += n + (line[n] != '\0');
+	}
+	buf_free(&b);
+	return out;
+}
+
+/* The route that the words alone say (new), and the plan; NULL where they are
+ * not understood. */
+static json_t *
+by_words(json_t *doc, const char *follow_up, const struct follow *how,
+    struct schema_keep *keep)
+{
+	const json_t *before = last_plan(doc);
+	struct followed read = follow_read(doc, before,
+	    schema_keep(keep, json_object_get(doc, "schema")), follow_up,
+	    how->now);
+	json_t *route = json_pack("{ss ss ss ss}", "kind",
+	    read.kind == FOLLOW_EDIT ? "patch" : "new", "follow_up",
+	    follow_up, "question", follow_up, "by", "rules");
+
+	switch (read.kind) {
+	case FOLLOW_EDIT:
+		json_object_set_new(route, "patch", changes(before,
+		    read.plan));
+		doc_set_plan(doc, json_incref(read.plan),
+		    DOC_PLANNER_BUILT_IN);
+		break;
+	case FOLLOW_NEW:
+		break;
+	case FOLLOW_UNREAD:
+		json_decref(route);
+		route = NULL;
+		break;
+	}
+	followed_free(&read);
+	return route;
+}
+
+static enum status
+not_understood(json_t *doc, struct findings *f)
+{
+	json_t *finding = finding_add(f, FINDING_question_unread,
+	    "/question", "the follow-up was not understood");
+
+	finding_hint(finding, "say what to add, leave out, sort, group or "
+	    "limit (\"only those in Berlin\", \"by month\", \"top 5\"), or "
+	    "begin with \"new question:\"");
+	doc_stop(doc, BY, STATUS_ASK, "questions",
+	    "the follow-up was not understood");
+	return STATUS_ASK;
+}
+
+/* A model's route, where one is to be had; NULL: none, or the document goes
+ * out with the request to one (*waits). */
+static json_t *
+by_model(json_t *doc, const char *follow_up, const struct follow *how,
+    struct findings *f, bool *waits)
+{
+	json_t *route = take_reply(doc, follow_up, f);
+
+	*waits = route == NULL && how->requests;
+	if (*waits)
 		json_object_set_new(doc, "request",
 		    route_request(doc, follow_up));
-		json_decref(route);
-		return NULL;
+	else if (route == NULL && how->model != NULL)
+		route = ask(doc, follow_up, how->model, f);
+	return route;
+}
+
+static enum status
+read_follow_up(json_t *doc, const char *follow_up, const struct follow *how,
+    struct schema_keep *keep, struct findings *f)
+{
+	json_t *route = by_words(doc, follow_up, how, keep), *other;
+	bool edits = route != NULL && is_patch(route), waits = false;
+
+	if (!edits) {
+		other = by_model(doc, follow_up, how, f, &waits);
+		if (other != NULL) {
+			json_decref(route);
+			set(doc, other, keep);
+			return STATUS_OK;
+		}
 	}
-	if (other == NULL && !is_patch(route) && how->model != NULL)
-		other = ask(doc, follow_up, how->model, f);
-	if (other == NULL)
-		return route;
-	json_decref(route);
-	return other;
+	if (waits) {
+		json_decref(route);
+		return STATUS_OK;
+	}
+	if (route == NULL)
+		return not_understood(doc, f);
+	json_object_set(doc, "question", json_object_get(route, "question"));
+	json_object_set_new(doc, "route", route);
+	return STATUS_OK;
 }
 
 enum status
@@ -128,7 +222,6 @@ follow_run(json_t *doc, const struct follow *how, struct schema_keep *keep)
 	struct findings f = FINDINGS_INIT(BY);
 	const char *follow_up = get_str(doc, "question");
 	enum status status = doc_status(doc);
-	json_t *route;
 
 	if (status != STATUS_OK)
 		return status;
@@ -139,9 +232,11 @@ follow_run(json_t *doc, const struct follow *how, struct schema_keep *keep)
 	} else if (json_array_size(get_array(doc, "history")) == 0) {
 		status = no_history(doc, &f);
 	} else if (!command_take(doc)) {
-		route = find(doc, follow_up, how, keep, &f);
-		if (route != NULL)
-			set(doc, route, keep);
+		json_t *said = json_incref(json_object_get(doc, "question"));
+
+		status = read_follow_up(doc, json_string_value(said), how,
+		    keep, &f);
+		json_decref(said);
 	}
 	doc_set_findings(doc, &f);
 	return status;

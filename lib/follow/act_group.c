@@ -35,7 +35,7 @@ some(const json_t *outputs, bool aggregates)
 static void
 regroup_time(struct follow *f, json_t *value, const char *text)
 {
-	const json_t *known = cond_time_column(&f->topic);
+	const json_t *known = restriction_time_column(&f->topic);
 	const struct schema_column *c = topic_column(&f->topic, known);
 	const struct schema_column *e = topic_column(&f->topic, value);
 	const char *key;

@@ -35,14 +35,14 @@ is_rival(const struct follow *f, const json_t *reading, const json_t *form)
 		return false;
 	json_array_foreach(get_array(form, "where"), i, new) {
 		const struct schema_column *c = topic_column(&other,
-		    cond_column(new));
-		bool found = cond_class(&other, new) == COND_TIME &&
-		    cond_time_column(t) != NULL;
+		    restriction_column(new));
+		bool found = restriction_class(&other, new) == RESTRICTION_TIME &&
+		    restriction_time_column(t) != NULL;
 
 		json_array_foreach(get_array(t->form, "where"), k, old)
 			found |= c != NULL &&
-			    topic_column(t, cond_column(old)) == c &&
-			    cond_class(t, old) == cond_class(&other, new);
+			    topic_column(t, restriction_column(old)) == c &&
+			    restriction_class(t, old) == restriction_class(&other, new);
 		if (!found)
 			return false;
 	}
@@ -54,15 +54,15 @@ is_rival(const struct follow *f, const json_t *reading, const json_t *form)
 static void
 retime(struct follow *f, json_t *form, const char *text)
 {
-	const json_t *known = cond_time_column(&f->topic);
+	const json_t *known = restriction_time_column(&f->topic);
 	const struct schema_column *c = topic_column(&f->topic, known), *e;
 	json_t *pred;
 	size_t i;
 
 	json_array_foreach(get_array(form, "where"), i, pred) {
-		const json_t *column = cond_column(pred);
+		const json_t *column = restriction_column(pred);
 
-		if (c == NULL || cond_class(&f->topic, pred) != COND_TIME ||
+		if (c == NULL || restriction_class(&f->topic, pred) != RESTRICTION_TIME ||
 		    get_str(pred, "column") == NULL ||
 		    topic_names_column(&f->topic, text, column) > 0)
 			continue;
@@ -188,7 +188,7 @@ having(struct follow *f, const char *text, bool not)
 	pred = json_pack("{sO ss sI}", "left", form_expr(output), "op", op,
 	    "value", (json_int_t)number);
 	if (not) {
-		json_t *other = cond_not(&f->topic, pred);
+		json_t *other = restriction_not(&f->topic, pred);
 
 		json_decref(pred);
 		pred = other;
@@ -212,7 +212,7 @@ act_only(struct follow *f, const char *text, long n)
 	    is_only_condition, &p))
 		return false;
 	retime(f, p.form, text);
-	cond_add(&f->topic, get_array(p.form, "where"), !f->more);
+	restriction_add(&f->topic, get_array(p.form, "where"), !f->more);
 	phrase_take(f, &p);
 	phrase_free(&p);
 	return true;
@@ -225,9 +225,9 @@ none_of(const struct topic *t, const json_t *preds)
 	json_t *all, *not;
 
 	if (json_array_size(preds) == 1)
-		return cond_not(t, json_array_get(preds, 0));
+		return restriction_not(t, json_array_get(preds, 0));
 	all = json_pack("{sO}", "and", preds);
-	not = cond_not(t, all);
+	not = restriction_not(t, all);
 	json_decref(all);
 	return not;
 }
@@ -247,7 +247,7 @@ act_without(struct follow *f, const char *text, long n)
 	retime(f, p.form, text);
 	not = json_pack("[o]", none_of(&f->topic, get_array(p.form,
 	    "where")));
-	cond_add(&f->topic, not, false);
+	restriction_add(&f->topic, not, false);
 	json_decref(not);
 	phrase_take(f, &p);
 	phrase_free(&p);
@@ -263,7 +263,7 @@ act_replace(struct follow *f, const char *text, long n)
 
 	if (phrase_read(f, texts, ntexts, false, is_rival, &p)) {
 		retime(f, p.form, text);
-		cond_add(&f->topic, get_array(p.form, "where"), true);
+		restriction_add(&f->topic, get_array(p.form, "where"), true);
 		phrase_take(f, &p);
 		phrase_free(&p);
 		return true;
@@ -283,7 +283,7 @@ act_unfilter(struct follow *f, const char *text, long n)
 
 	(void)n;
 	for (i = before; i-- > 0;) {
-		const json_t *column = cond_column(json_array_get(where, i));
+		const json_t *column = restriction_column(json_array_get(where, i));
 
 		if (column && topic_names_column(&f->topic, text, column) >
 		    0.99)
@@ -296,8 +296,8 @@ act_unfilter(struct follow *f, const char *text, long n)
 		return false;
 	json_array_foreach(get_array(p.form, "where"), i, pred)
 		for (size_t k = json_array_size(where); k-- > 0;) {
-			const json_t *a = cond_column(json_array_get(where,
-			    k)), *b = cond_column(pred);
+			const json_t *a = restriction_column(json_array_get(where,
+			    k)), *b = restriction_column(pred);
 
 			if (a && b && json_equal(json_object_get(a,
 			    "column"), json_object_get(b, "column")) &&
@@ -381,7 +381,7 @@ act_shift(struct follow *f, const char *text, long n)
 				unit = units[k];
 	}
 	json_array_foreach(where, i, pred)
-		if (unit && cond_class(&f->topic, pred) == COND_TIME) {
+		if (unit && restriction_class(&f->topic, pred) == RESTRICTION_TIME) {
 			if (!shift_pred(pred, unit, by))
 				unit = NULL;
 			hits++;
@@ -398,5 +398,5 @@ void
 rows_of_phrase(struct follow *f, const struct phrase *p, const char *text)
 {
 	retime(f, p->form, text);
-	cond_add(&f->topic, get_array(p->form, "where"), !f->more);
+	restriction_add(&f->topic, get_array(p->form, "where"), !f->more);
 }

@@ -1,7 +1,7 @@
 #ifndef FOLLOW_FOLLOWING_H
 #define FOLLOW_FOLLOWING_H
 
-#include "follow/cond.h"
+#include "follow/restriction.h"
 #include "follow/topic.h"
 #include "plan/dialogue/about.h"
 

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "json/get.h"
+#include "lang/surface.h"
 #include "link/answer.h"
 #include "link/narrow.h"
 
@@ -157,6 +158,31 @@ wish_needed(struct wisher *w, const char *name)
 	buf_free(&b);
 }
 
+/* The tables of the last plan, which a follow-up is about. */
+static bool
+wish_table(void *arg, json_t *object, const struct place *at)
+{
+	struct wisher *w = arg;
+	const struct schema_table *t = get_str(object, "columns") == NULL &&
+	    get_str(object, "table") ? schema_table(w->s,
+	    get_str(object, "schema"), get_str(object, "table"), NULL, NULL) :
+	    NULL;
+
+	(void)at;
+	if (t != NULL)
+		w->wishes[t->index] = 2;
+	return true;
+}
+
+static void
+wish_history(struct wisher *w, const json_t *doc)
+{
+	const json_t *turns = get_array(doc, "history");
+	const json_t *turn = json_array_get(turns, json_array_size(turns) - 1);
+
+	surface_each(get_object(turn, "plan"), NULL, wish_table, w);
+}
+
 signed char *
 narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
     const struct narrow_said *said)
@@ -171,5 +197,6 @@ narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
 		wish_answer(&w, doc, answer);
 	for (i = 0; i < said->n; i++)
 		wish_words(&w, said->answers[i]);
+	wish_history(&w, doc);
 	return w.wishes;
 }

@@ -1,4 +1,6 @@
 /* Phrases about rows that were spoken of before. */
+#include <string.h>
+#include "base/utf8.h"
 #include "json/get.h"
 #include "plan/dialogue/about.h"
 #include "plan/dialogue/unused.h"
@@ -11,7 +13,7 @@ struct about
 about_begin(const json_t *doc, struct when_now now, const json_t *about)
 {
 	return (struct about){.doc = doc, .now = now, .about = about,
-	    .schema = few_tables(doc)};
+	    .schema = few_tables(doc, &(struct narrow_said){0})};
 }
 
 void
@@ -46,14 +48,59 @@ reading(struct grammar *g, const struct candidate *c)
 	return out;
 }
 
+static bool
+is_letter(char c)
+{
+	return (c >= '0' && c <= '9') || (unsigned char)c >= 0x80 ||
+	    (ascii_lower((unsigned char)c) >= 'a' &&
+	    ascii_lower((unsigned char)c) <= 'z');
+}
+
+/* Where a phrase stands in a text as words; NULL: nowhere. */
+static const char *
+find_phrase(const char *text, const char *phrase)
+{
+	size_t n = strlen(phrase);
+
+	for (const char *p = text; n > 0 && *p != '\0'; p++)
+		if (ascii_equal_n(p, phrase, n) && !is_letter(p[n]) &&
+		    (p == text || !is_letter(p[-1])))
+			return p;
+	return NULL;
+}
+
+/* The matches of the document's question whose phrases stand in the text,
+ * with their places there (new). */
+static json_t *
+matches_in(const json_t *doc, const char *text)
+{
+	json_t *out = json_array(), *match, *moved;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "matches"), i, match) {
+		const char *phrase = get_str(match, "phrase");
+		const char *at = phrase ? find_phrase(text, phrase) : NULL;
+
+		if (at == NULL)
+			continue;
+		moved = json_copy(match);
+		json_object_set_new(moved, "start", json_integer(at - text));
+		json_object_set_new(moved, "end", json_integer(
+		    at - text + (json_int_t)strlen(phrase)));
+		json_array_append_new(out, moved);
+	}
+	return out;
+}
+
 json_t *
 about_read(const struct about *p, const char *text, size_t most)
 {
 	struct arena arena = {0};
 	struct schema schema;
 	struct question q = question_read(&arena, text);
+	json_t *matches = matches_in(p->doc, text);
 	struct spans_source from = {.schema = &schema,
-	    .matches = get_array(p->doc, "matches"), .now = p->now,
+	    .matches = matches, .now = p->now,
 	    .terms = get_array(p->schema, "terms"), .about = p->about,
 	    .dialect = get_str(get_object(p->doc, "database"), "dialect")};
 	struct spans spans;
@@ -73,6 +120,7 @@ about_read(const struct about *p, const char *text, size_t most)
 		json_array_append_new(out, reading(&grammar, &made.v[i]));
 	candidates_free(&made);
 	json_decref(spans.keep);
+	json_decref(matches);
 	schema_free(&schema);
 	arena_free(&arena);
 	return out;

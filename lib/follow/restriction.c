@@ -1,5 +1,5 @@
 /* Conditions, as a follow-up changes them. */
-#include "follow/cond.h"
+#include "follow/restriction.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ see(struct only *o, const json_t *value)
 }
 
 const json_t *
-cond_column(const json_t *pred)
+restriction_column(const json_t *pred)
 {
 	struct only o = {NULL, false};
 
@@ -51,31 +51,31 @@ is_time(const struct topic *t, const json_t *column)
 	return c != NULL && c->time != SCHEMA_TIME_NONE;
 }
 
-enum cond_class
-cond_class(const struct topic *t, const json_t *pred)
+enum restriction_class
+restriction_class(const struct topic *t, const json_t *pred)
 {
-	const json_t *column = cond_column(pred);
+	const json_t *column = restriction_column(pred);
 	const char *op = get_str(pred, "op");
 
 	if (column == NULL || op == NULL || json_object_get(pred, "query"))
-		return COND_OTHER;
+		return RESTRICTION_OTHER;
 	if (strcmp(op, "is_null") == 0 || strcmp(op, "is_not_null") == 0 ||
 	    *op == '!' || strncmp(op, "not", 3) == 0)
-		return COND_OTHER;
+		return RESTRICTION_OTHER;
 	if (is_time(t, column))
-		return COND_TIME;
+		return RESTRICTION_TIME;
 	if (*op == '>')
-		return COND_LEAST;
+		return RESTRICTION_LEAST;
 	if (*op == '<')
-		return COND_MOST;
-	return COND_EQUAL;
+		return RESTRICTION_MOST;
+	return RESTRICTION_EQUAL;
 }
 
 /* Alternatives of one column are as one condition of it. */
 bool
-cond_rivals(const struct topic *t, const json_t *old, const json_t *new)
+restriction_rivals(const struct topic *t, const json_t *old, const json_t *new)
 {
-	const json_t *a = cond_column(old), *b = cond_column(new);
+	const json_t *a = restriction_column(old), *b = restriction_column(new);
 	const json_t *either = get_array(old, "or");
 
 	if (a == NULL || b == NULL ||
@@ -83,12 +83,12 @@ cond_rivals(const struct topic *t, const json_t *old, const json_t *new)
 	    strcmp(get_str(a, "table"), get_str(b, "table")) != 0)
 		return false;
 	if (either != NULL)
-		return cond_rivals(t, json_array_get(either, 0), new);
+		return restriction_rivals(t, json_array_get(either, 0), new);
 	if (get_array(new, "or") != NULL)
-		return cond_rivals(t, old, json_array_get(get_array(new,
+		return restriction_rivals(t, old, json_array_get(get_array(new,
 		    "or"), 0));
-	return cond_class(t, old) == cond_class(t, new) &&
-	    cond_class(t, old) != COND_OTHER;
+	return restriction_class(t, old) == restriction_class(t, new) &&
+	    restriction_class(t, old) != RESTRICTION_OTHER;
 }
 
 /* ---- the other rows ----------------------------------------------------- */
@@ -118,7 +118,7 @@ has_nulls(const struct topic *t, const json_t *pred)
 }
 
 json_t *
-cond_not(const struct topic *t, const json_t *pred)
+restriction_not(const struct topic *t, const json_t *pred)
 {
 	const char *op = get_str(pred, "op");
 	json_t *not, *null;
@@ -146,19 +146,19 @@ cond_not(const struct topic *t, const json_t *pred)
 /* ---- in the form -------------------------------------------------------- */
 
 const json_t *
-cond_time_column(const struct topic *t)
+restriction_time_column(const struct topic *t)
 {
 	const json_t *pred;
 	size_t i;
 
 	json_array_foreach(get_array(t->form, "where"), i, pred)
-		if (cond_class(t, pred) == COND_TIME)
-			return cond_column(pred);
+		if (restriction_class(t, pred) == RESTRICTION_TIME)
+			return restriction_column(pred);
 	return NULL;
 }
 
 size_t
-cond_add(struct topic *t, const json_t *preds, bool replaces)
+restriction_add(struct topic *t, const json_t *preds, bool replaces)
 {
 	json_t *where = get_array(t->form, "where"), *pred;
 	size_t i, first = json_array_size(where), n = 0;
@@ -166,7 +166,7 @@ cond_add(struct topic *t, const json_t *preds, bool replaces)
 	/* one that is replaced gives its place */
 	json_array_foreach(preds, i, pred)
 		for (size_t k = json_array_size(where); replaces && k-- > 0;)
-			if (cond_rivals(t, json_array_get(where, k), pred)) {
+			if (restriction_rivals(t, json_array_get(where, k), pred)) {
 				json_array_remove(where, k);
 				first = k < first ? k : first;
 				n++;
