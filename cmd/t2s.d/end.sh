@@ -9,15 +9,17 @@ said() {
 	grep -q '^{"t2s":1,"stop":{' "$doc"
 }
 
-# keeps the question for -c; a run that has its answer does not fail by it
+# keeps the question for -c; a run that has its answer does not fail by it.
+# This comes before the answer is shown: whoever reads that may leave, or stop
+# the run, when it was seen.
 remembers() {
 	[ -z "$history" ] || [ -n "$frozen" ] || [ ! -s "$doc" ] ||
-		t2s-history append ${session:+--session "$session"} \
-			<"$doc" >/dev/null || :
+		eval "t2s-history append $settings" <"$doc" >/dev/null || :
 }
 
 # shows the last document and ends the run with $status
 ends() {
+	remembers
 	! said "$format.$status" || exit $status
 	case $format.$status in
 	plan.0 | sql.0) t2s-show -o "$format" <"$doc" || status=$? ;;
@@ -50,6 +52,5 @@ ends() {
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
 		t2s-show -o plan --save "$save" <"$doc" >/dev/null || exit
 	fi
-	remembers
 	exit $status
 }

@@ -22,6 +22,7 @@ static const struct operation {
 	{"remove_column", job_remove_column, op_remove_output},
 	{"modify_order_by", job_order, op_order},
 	{"modify_limit", job_limit, op_limit},
+	{"page", job_page, NULL},
 	{"modify_offset", NULL, op_offset},
 	{"set_distinct", NULL, op_distinct},
 	{"add_output", NULL, op_add_output},

@@ -242,6 +242,21 @@ say_offset(struct buf *b, const json_t *op)
 }
 
 static void
+say_page(struct buf *b, const json_t *op)
+{
+	const json_t *to = json_object_get(op, "to");
+
+	buf_str(b, "page ");
+	if (json_is_integer(to))
+		json_compact(b, to);
+	else
+		buf_str(b, json_is_string(to) ? json_string_value(to) : "?");
+	if (json_is_integer(json_object_get(op, "rows")))
+		buf_fmt(b, " of %lld rows", (long long)json_integer_value(
+		    json_object_get(op, "rows")));
+}
+
+static void
 say_distinct(struct buf *b, const json_t *op)
 {
 	buf_str(b, json_is_false(json_object_get(op, "distinct")) ?
@@ -374,6 +389,7 @@ static const struct saying {
 	{"reverse_order", say_reversed, NULL, NULL},
 	{"modify_limit", say_limit, NULL, NULL},
 	{"modify_offset", say_offset, NULL, NULL},
+	{"page", say_page, NULL, NULL},
 	{"set_distinct", say_distinct, NULL, NULL},
 	{"add_table", say_table_added, NULL, NULL},
 	{"remove_table", say_table_removed, NULL, NULL},

@@ -4,6 +4,7 @@
 #include "doc/doc.h"
 #include "edit/edit.h"
 #include "json/get.h"
+#include "model/command.h"
 #include "model/route.h"
 
 /* Not t2s-plan alone: what it finds while it plans takes the place of its own. */
@@ -87,6 +88,7 @@ set(json_t *doc, json_t *route, struct schema_keep *keep)
 		return;
 	json_object_set_new(route, "kind", json_string("update"));
 	json_object_del(route, "patch");
+	json_object_del(doc, "edits");
 	doc_set_plan(doc, NULL, NULL);
 }
 
@@ -137,7 +139,7 @@ follow_run(json_t *doc, const struct follow *how, struct schema_keep *keep)
 		status = doc_stop_on_errors(doc, &f);
 	} else if (json_array_size(get_array(doc, "history")) == 0) {
 		status = no_history(doc, &f);
-	} else {
+	} else if (!command_take(doc)) {
 		route = find(doc, follow_up, how, keep, &f);
 		if (route != NULL)
 			set(doc, route, keep);
