@@ -127,13 +127,14 @@ answered() {
 
 # resumes: $doc, $next and the counters from the names of the documents alone
 resumes() {
-	last='' planned=''
+	last='' planned='' followed=''
 	for file in "$scratch"/[0-9]*-*.[0-9]*.json; do
 		name=${file##*/}
 		number=${name%%-*}
 		name=${name#*-}
 		status=${name#*.}
 		case ${name%.json} in
+		history.0) followed=$file ;;
 		schema.*) retries=0 refines=0 schema_doc=$file ;;
 		synth.0) synth_doc=$file ;;
 		exec.5) refines=$((refines + 1)) empty=1 ;;
@@ -151,6 +152,7 @@ resumes() {
 	number=${number#0}
 	[ $retries -le "$retry" ] || # errors were refined, too
 		refines=$((refines + retries - retry)) retries=$retry
+	[ -z "$followed" ] || recalls "$followed"
 	case $last in
 	history) next=schema ;;
 	schema)
