@@ -298,9 +298,12 @@ for bad in '--bogus' '--format=pdf x' '--top=many x' '--db' '' \
 	is "'t2s $bad' is wrong usage" $status 2
 	is "'t2s $bad' says why" "$(tail -1 "$play/err" | grep -c '^t2s: ')" 1
 done
-plays -- -o json --bogus
-like 'wrong usage gives a stop document where JSON was promised' "$out" \
+plays -- -o document --bogus
+like 'wrong usage gives a stop document where one was promised' "$out" \
 	'"status":2'
+like '... and the answer object of it' \
+	"$("$BIN/t2s" -o json -q 'how many?' --bogus 2>/dev/null | tr -d ' \n')" \
+	'^{"success":false,"status":2,"question":"howmany?"'
 is 'help goes to stdout' "$("$bin/t2s" --help | sed -n 2p)" \
 	'usage: t2s [-d TARGET] [options] QUESTION...'
 
