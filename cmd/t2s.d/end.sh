@@ -42,6 +42,9 @@ ends() {
 		exec | accept) ;; # it has told by itself
 		*) t2s-show --talk $quiet <"$doc" >&2 ;;
 		esac ;;
+	json.*)
+		t2s-show -o json ${question:+--question "$question"} <"$doc" ||
+			[ $status -ne 0 ] || status=$? ;;
 	*.0) t2s-show -o "$format" $quiet <"$doc" || status=$? ;;
 	*) t2s-show -o "$format" $quiet <"$doc" ;;
 	esac
