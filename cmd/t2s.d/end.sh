@@ -14,8 +14,7 @@ said() {
 # the run, when it was seen.
 remembers() {
 	[ -z "$history" ] || [ -n "$frozen" ] || [ ! -s "$doc" ] ||
-		t2s-history append ${session:+--session "$session"} \
-			<"$doc" >/dev/null || :
+		eval "t2s-history append $settings" <"$doc" >/dev/null || :
 }
 
 # shows the last document and ends the run with $status
@@ -43,6 +42,10 @@ ends() {
 		exec | accept) ;; # it has told by itself
 		*) t2s-show --talk $quiet <"$doc" >&2 ;;
 		esac ;;
+	json.*)
+		t2s-show -o json ${question:+--question "$question"} <"$doc"
+		shown=$?
+		[ $status -ne 0 ] || status=$shown ;;
 	*.0) t2s-show -o "$format" $quiet <"$doc" || status=$? ;;
 	*) t2s-show -o "$format" $quiet <"$doc" ;;
 	esac

@@ -80,10 +80,12 @@ def environment(folder, session, now):
 
 
 def run(program, *args, env, text=None):
-    done = subprocess.run([os.path.join(BIN, program), *args], env=env,
-                          input=text, capture_output=True, text=True,
-                          timeout=60, errors="replace",
-                          stdin=subprocess.DEVNULL if text is None else None)
+    try:
+        done = subprocess.run([os.path.join(BIN, program), *args], env=env,
+                              input=text or "", capture_output=True,
+                              text=True, timeout=60, errors="replace")
+    except subprocess.TimeoutExpired:
+        return 3, "", f"{program}: no answer in a minute"
     return done.returncode, done.stdout, done.stderr
 
 
@@ -118,15 +120,17 @@ def schema_of(path, dictionary, env):
     return read(run("t2s-schema", *args, env=env)[1])
 
 
-def append_gold(schema, turn, env):
+def append_gold(schema, dictionary, turn, env):
     """Put the plan of the first gold that can be read into the history."""
+    append = ["t2s-history", "append"]
+    if dictionary:
+        append.append(f"--setting=dictionary={dictionary}")
     for gold in turn["gold_sqls"]:
         doc = dict(schema, question=turn["question"], sql={
             "dialect": "sqlite", "text": gold, "params": []})
         status, reply, _ = run("t2s-parse", env=env, text=json.dumps(doc))
         for step in (["t2s-audit"], ["t2s-synth"],
-                     ["t2s-exec", "-o", "document"],
-                     ["t2s-history", "append"]):
+                     ["t2s-exec", "-o", "document"], append):
             if status == 0:
                 status, reply, _ = run(*step, env=env, text=reply)
         if status == 0:
@@ -190,7 +194,7 @@ def converse(line, databases, options):
             before = outcome
             if options.gold_history:
                 before = "right"
-                if not append_gold(schema, turn, gold_env):
+                if not append_gold(schema, dictionary, turn, gold_env):
                     print(f"{line['id']}.{at + 1}: no gold can be read as a "
                           "plan", file=sys.stderr)
                 shutil.rmtree(ours)
@@ -210,6 +214,9 @@ def share(name, turns):
 
 def figures(all_turns):
     turns = [t for conversation in all_turns for t in conversation]
+    if not turns:
+        print("no conversations")
+        return
     for at in sorted({t.at for t in turns}):
         share(f"turn {at + 1}", [t for t in turns if t.at == at])
     later = [t for t in turns if t.at]

@@ -28,7 +28,7 @@ figures() { # FILE DATABASES OPTION...
 		echo
 	done
 }
-sh "$here/work-databases.sh" "$work"
+sh "$here/../work/databases.sh" "$work"
 figures "$dialogues/work.jsonl" "$work" "$@"
 figures "$dialogues/lists.jsonl" "$data/spider-train/databases" "$@"
 figures "$data/workday/turns.jsonl" "$data/workday/databases" "$@"

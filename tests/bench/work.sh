@@ -14,7 +14,7 @@ sets=$here/../work
 out=${bin%/bin}/work
 unread=clinicnet,foundry,insuretel,restaurants
 
-sh "$here/work-databases.sh" "$out/databases"
+sh "$sets/databases.sh" "$out/databases"
 cat "$sets"/*/questions.jsonl >"$out/questions.jsonl"
 
 figures() { # TITLE OPTION...

@@ -1,7 +1,7 @@
 #!/bin/sh
-# work-databases.sh DIR: makes the databases of tests/work that are not there
+# tests/work/databases.sh DIR: makes the databases that are not there yet
 set -eu
-sets=$(cd "${0%/*}/../work" && pwd)
+sets=$(cd "${0%/*}" && pwd)
 mkdir -p "$1"
 for make in "$sets"/*/make.py; do
 	name=${make%/make.py}
