@@ -110,22 +110,18 @@ last_plan(const json_t *doc)
 	    "plan");
 }
 
-/* What became of the last plan, a string for each change (new). */
-static json_t *
-changes(const json_t *before, const json_t *plan)
+/* What became of the last plan: `edits`, and in a line of words `patch`. */
+static void
+tell_changes(json_t *route, const json_t *before, const json_t *plan,
+    const struct schema *s)
 {
-	struct buf b = BUF_INIT;
-	json_t *out = json_array();
+	struct buf line = BUF_INIT;
+	json_t *ops = edit_between(before, plan, s);
 
-	edit_diff(&b, before, plan);
-	for (const char *line = b.s; line && *line;) {
-		size_t n = strcspn(line, "\n");
-
-		json_array_append_new(out, json_stringn(line, n));
-		line += n + (line[n] != '\0');
-	}
-	buf_free(&b);
-	return out;
+	edit_say(&line, ops);
+	json_object_set_new(route, "patch", json_pack("[s]", line.s));
+	json_object_set_new(route, "edits", ops);
+	buf_free(&line);
 }
 
 /* The route that the words alone say (new), and the plan; NULL where they are
@@ -135,8 +131,9 @@ by_words(json_t *doc, const char *follow_up, const struct follow *how,
     struct schema_keep *keep)
 {
 	const json_t *before = last_plan(doc);
-	struct followed read = follow_read(doc, before,
-	    schema_keep(keep, json_object_get(doc, "schema")), follow_up,
+	const struct schema *schema = schema_keep(keep,
+	    json_object_get(doc, "schema"));
+	struct followed read = follow_read(doc, before, schema, follow_up,
 	    how->now);
 	json_t *route = json_pack("{ss ss ss ss}", "kind",
 	    read.kind == FOLLOW_EDIT ? "patch" : "new", "follow_up",
@@ -144,8 +141,7 @@ by_words(json_t *doc, const char *follow_up, const struct follow *how,
 
 	switch (read.kind) {
 	case FOLLOW_EDIT:
-		json_object_set_new(route, "patch", changes(before,
-		    read.plan));
+		tell_changes(route, before, read.plan, schema);
 		doc_set_plan(doc, json_incref(read.plan),
 		    DOC_PLANNER_BUILT_IN);
 		break;

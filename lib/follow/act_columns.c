@@ -3,8 +3,10 @@
 
 #include <string.h>
 
+#include "base/buf.h"
 #include "edit/form.h"
 #include "json/get.h"
+#include "words/said.h"
 
 static json_t *
 outputs(const struct follow *f)
@@ -124,6 +126,28 @@ counted_once(const struct follow *f, json_t *expr, const char *source)
 	return out;
 }
 
+/* A number of each row beside groups is their sum. */
+static json_t *
+summed(const struct follow *f, json_t *output)
+{
+	const struct schema_column *c = topic_column(&f->topic,
+	    form_expr(output));
+	bool number = c != NULL ? (c->class == TYPE_INTEGER ||
+	    c->class == TYPE_NUMBER) && !c->primary_key &&
+	    c->time == SCHEMA_TIME_NONE : get_is(form_expr(output), "op", "/");
+	json_t *out = json_copy(output);
+
+	if ((f->topic.grouped || f->topic.scalar) && number &&
+	    !topic_aggregates(form_expr(output)))
+		return json_pack("{s{ss s[O]}}", "expr", "fn", "sum", "args",
+		    form_expr(output));
+	if (json_object_get(out, "expr") == NULL) {
+		json_decref(out);
+		out = json_pack("{sO}", "expr", form_expr(output));
+	}
+	return out;
+}
+
 static bool
 add_output(struct follow *f, json_t *output, bool many, const char *source)
 {
@@ -157,23 +181,23 @@ act_add(struct follow *f, const char *text, long n)
 	    phrase_text(f, "@'s *", text), phrase_text(f, "*", text),
 	    phrase_text(f, "@ with *", text)};
 	struct phrase p;
-	json_t *output, *edges = get_array(f->topic.form, "join_edges");
+	json_t *output;
 	size_t before = json_array_size(outputs(f)), i;
 	bool good = true;
 
 	(void)n;
-	json_incref(edges);
 	if (!phrase_read(f, texts, sizeof texts / sizeof *texts,
-	    !f->topic.grouped, is_output, &p)) {
-		json_decref(edges);
+	    !f->topic.grouped, is_output, &p))
 		return false;
-	}
-	json_array_foreach(get_array(p.form, "outputs"), i, output)
-		good = good && add_output(f, output, p.many,
+	json_array_foreach(get_array(p.form, "outputs"), i, output) {
+		json_t *more = summed(f, output);
+
+		good = good && add_output(f, more, p.many,
 		    form_source_name(json_array_get(get_array(p.form,
 		    "selections"), 0)));
+		json_decref(more);
+	}
 	good = good && json_array_size(outputs(f)) > before;
-	json_decref(edges);
 	if (good)
 		phrase_take(f, &p);
 	phrase_free(&p);
@@ -250,6 +274,113 @@ act_show(struct follow *f, const char *text, long n)
 	phrase_take(f, &p);
 	phrase_free(&p);
 	return true;
+}
+
+static bool
+is_total(const struct follow *f, const json_t *reading, const json_t *form)
+{
+	const json_t *first = json_array_get(get_array(form, "outputs"), 0);
+
+	return is_output(f, reading, form) &&
+	    json_array_size(get_array(form, "outputs")) == 1 &&
+	    topic_aggregates(form_expr(first)) &&
+	    !get_is(form_expr(first), "fn", "count");
+}
+
+/* What the rows add up to. */
+bool
+act_total(struct follow *f, const char *text, long n)
+{
+	const char *const texts[] = {"total amount of " SPANS_ABOUT,
+	    "how much " SPANS_ABOUT " in total", "total of " SPANS_ABOUT,
+	    "total cost of " SPANS_ABOUT};
+	struct phrase p;
+
+	(void)text;
+	(void)n;
+	if (f->topic.scalar || !phrase_read(f, texts, 4, false, is_total, &p))
+		return false;
+	columns_of_phrase(f, &p);
+	phrase_take(f, &p);
+	phrase_free(&p);
+	return true;
+}
+
+static bool
+is_other(const struct follow *f, const json_t *reading, const json_t *form)
+{
+	(void)f;
+	return get_number(reading, "conditions", 0) == 0 &&
+	    get_number(reading, "groups", 0) == 0 &&
+	    get_number(reading, "limit", 0) == 0 &&
+	    json_array_size(get_array(form, "selections")) > 1;
+}
+
+/* Outputs that are not the main rows' own, where there are others (new). */
+static json_t *
+others(const struct follow *f, const json_t *list)
+{
+	json_t *out = json_array(), *output;
+	size_t i;
+
+	json_array_foreach(list, i, output)
+		if (get_str(form_expr(output), "table") == NULL ||
+		    strcmp(get_str(form_expr(output), "table"),
+		    f->topic.main) != 0)
+			json_array_append(out, output);
+	if (json_array_size(out) == 0)
+		json_array_extend(out, (json_t *)list);
+	return out;
+}
+
+/* "who are the customers": what belongs to the rows, in their place. */
+static bool
+show_other(struct follow *f, const char *noun)
+{
+	const char *texts[] = {phrase_text(f, "@ with their *", noun),
+	    phrase_text(f, "@ and *", noun), phrase_text(f, "* of @", noun)};
+	struct phrase p;
+	json_t *list;
+
+	if (!phrase_read(f, texts, 3, false, is_other, &p))
+		return false;
+	list = others(f, get_array(p.form, "outputs"));
+	part_ungroup(&f->topic);
+	json_object_set_new(f->topic.form, "outputs", list);
+	json_object_set_new(f->topic.form, "distinct", json_true());
+	phrase_take(f, &p);
+	phrase_free(&p);
+	return true;
+}
+
+bool
+act_who(struct follow *f, const char *text, long n)
+{
+	struct said s;
+	struct buf noun = BUF_INIT, rest = BUF_INIT;
+	size_t at = 0;
+	bool good;
+
+	said_split(&s, text);
+	while (at < s.n && !said_is(&s, at, "are|were|is|was"))
+		at++;
+	said_text(&s, 0, at, &noun);
+	if (at + 1 < s.n)
+		said_text(&s, at + 1, s.n, &rest);
+	good = noun.len > 0 && show_other(f, noun.s) &&
+	    (rest.len == 0 || act_only(f, rest.s, n));
+	buf_free(&noun);
+	buf_free(&rest);
+	return good;
+}
+
+/* "list the ones above 300 euros" of what was counted. */
+bool
+act_listed(struct follow *f, const char *text, long n)
+{
+	if (!f->topic.grouped && !f->topic.scalar)
+		return false;
+	return act_list(f, text, n) && act_only(f, text, n);
 }
 
 /* ---- shares ------------------------------------------------------------- */

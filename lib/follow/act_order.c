@@ -93,8 +93,12 @@ act_unlimit(struct follow *f, const char *text, long n)
 bool
 act_limit(struct follow *f, const char *text, long n)
 {
-	(void)text;
-	if (f->topic.scalar)
+	struct said s;
+
+	said_split(&s, text);
+	/* "only 2026" is a year */
+	if (f->topic.scalar || (n >= 1900 && n <= 2100 &&
+	    !said_is(&s, 0, "limit|first|at|no")))
 		return false;
 	limit(f, n);
 	return true;

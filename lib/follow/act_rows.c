@@ -81,7 +81,7 @@ static size_t
 condition_texts(struct follow *f, const char *text, const char **texts)
 {
 	static const char *const made[] = {"@ *", "* @", "@ that are *",
-	    "@ with *", "@ in *"};
+	    "@ with *", "@ in *", "@ of *", "*"};
 	bool pointed = false;
 	const char *said = point(f, text, &pointed);
 	size_t n = 0;
@@ -93,7 +93,7 @@ condition_texts(struct follow *f, const char *text, const char **texts)
 	return n;
 }
 
-enum { TEXTS = 6 };
+enum { TEXTS = 8 };
 
 /* ---- conditions on what groups add up to -------------------------------- */
 
@@ -212,7 +212,7 @@ act_only(struct follow *f, const char *text, long n)
 	    is_only_condition, &p))
 		return false;
 	retime(f, p.form, text);
-	restriction_add(&f->topic, get_array(p.form, "where"), !f->more);
+	restriction_add(&f->topic, get_array(p.form, "where"), true);
 	phrase_take(f, &p);
 	phrase_free(&p);
 	return true;
@@ -398,5 +398,5 @@ void
 rows_of_phrase(struct follow *f, const struct phrase *p, const char *text)
 {
 	retime(f, p->form, text);
-	restriction_add(&f->topic, get_array(p->form, "where"), !f->more);
+	restriction_add(&f->topic, get_array(p->form, "where"), true);
 }

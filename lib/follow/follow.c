@@ -13,7 +13,8 @@
 #define LEADING "ok|okay|and|but|now|then|so|please|no|yes|well|great|" \
 	"thanks|hmm|actually|rather|instead|could|can|you|also|i|we|want|" \
 	"need|would|like|see|to|let's|lets|let|us|next|finally|nice|good"
-#define CLOSING "please|then|though|now|instead|thanks|again|too|also"
+#define CLOSING "please|then|though|now|instead|thanks|again|too|also|only|" \
+	"just|there"
 
 enum { CLAUSES = 3 };
 #define CLAUSE 0.12     /* what another clause costs */
@@ -50,6 +51,9 @@ static const struct {
 #define act_REMOVE act_remove
 #define act_LIST act_list
 #define act_SHOW act_show
+#define act_TOTAL act_total
+#define act_WHO act_who
+#define act_LISTED act_listed
 #include "follow/act.def"
 #undef ACT
 };
@@ -274,7 +278,7 @@ stands_alone(struct follow *f, const char *text, const struct schema *s)
 	    "show|give|find|display|get|count|is|are|do|does|did|tell|name|"
 	    "return";
 	static const char points[] = "same|only|just|too|instead|else|about|"
-	    "each|also|again|others|rest|above|previous|latter|former";
+	    "each|also|again|others|rest|above|previous|latter|former|well";
 	struct said said;
 	bool pointed = false;
 

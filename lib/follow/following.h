@@ -58,7 +58,7 @@ follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
     act_top, act_bottom, act_limit, act_top1, act_bottom1, act_reverse,
     act_unorder, act_desc, act_asc, act_order, act_first, act_group,
     act_shift, act_replace, act_without, act_only, act_add, act_remove,
-    act_list, act_show;
+    act_list, act_show, act_total, act_who, act_listed;
 /* A whole question about the rows. */
 follow_act act_ask;
 
