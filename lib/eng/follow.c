@@ -124,36 +124,55 @@ tell_changes(json_t *route, const json_t *before, const json_t *plan,
 	buf_free(&line);
 }
 
-/* The route that the words alone say (new), and the plan; NULL where they are
- * not understood. */
+/* A patch as t2s-patch has it, done on the last plan (new); NULL where it is
+ * none. */
 static json_t *
-by_words(json_t *doc, const char *follow_up, const struct follow *how,
+by_patch(const json_t *doc, const char *follow_up, struct schema_keep *keep)
+{
+	struct findings f = FINDINGS_INIT("t2s-patch");
+	json_t *copy = json_copy((json_t *)doc), *list = json_array(), *plan;
+
+	json_object_set_new(copy, "plan", json_deep_copy(last_plan(doc)));
+	plan = edit_is_patch(follow_up) && edit_read(follow_up, list, &f) &&
+	    edit_apply_all(copy, list, keep, &f) == STATUS_OK ?
+	    json_incref(get_object(copy, "plan")) : NULL;
+	findings_free(&f);
+	json_decref(list);
+	json_decref(copy);
+	return plan;
+}
+
+static void
+read_words(json_t *doc, const char *follow_up, const struct follow *how,
+    struct schema_keep *keep, struct followed *read)
+{
+	*read = follow_read(doc, last_plan(doc),
+	    schema_keep(keep, json_object_get(doc, "schema")), follow_up,
+	    how->now);
+	if (read->kind == FOLLOW_UNREAD &&
+	    (read->plan = by_patch(doc, follow_up, keep)) != NULL) {
+		read->kind = FOLLOW_EDIT;
+		read->plain = true;
+	}
+}
+
+/* Take what the words say: the route, and the plan where they change it. */
+static void
+set_read(json_t *doc, const char *follow_up, const struct followed *read,
     struct schema_keep *keep)
 {
-	const json_t *before = last_plan(doc);
-	const struct schema *schema = schema_keep(keep,
-	    json_object_get(doc, "schema"));
-	struct followed read = follow_read(doc, before, schema, follow_up,
-	    how->now);
+	bool edits = read->kind == FOLLOW_EDIT;
 	json_t *route = json_pack("{ss ss ss ss}", "kind",
-	    read.kind == FOLLOW_EDIT ? "patch" : "new", "follow_up",
-	    follow_up, "question", follow_up, "by", "rules");
+	    edits ? "patch" : "new", "follow_up", follow_up,
+	    "question", follow_up, "by", "rules");
 
-	switch (read.kind) {
-	case FOLLOW_EDIT:
-		tell_changes(route, before, read.plan, schema);
-		doc_set_plan(doc, json_incref(read.plan),
+	if (edits) {
+		tell_changes(route, last_plan(doc), read->plan, schema_keep(
+		    keep, json_object_get(doc, "schema")));
+		doc_set_plan(doc, json_incref(read->plan),
 		    DOC_PLANNER_BUILT_IN);
-		break;
-	case FOLLOW_NEW:
-		break;
-	case FOLLOW_UNREAD:
-		json_decref(route);
-		route = NULL;
-		break;
 	}
-	followed_free(&read);
-	return route;
+	json_object_set_new(doc, "route", route);
 }
 
 static enum status
@@ -191,26 +210,22 @@ static enum status
 read_follow_up(json_t *doc, const char *follow_up, const struct follow *how,
     struct schema_keep *keep, struct findings *f)
 {
-	json_t *route = by_words(doc, follow_up, how, keep), *other;
-	bool edits = route != NULL && is_patch(route), waits = false;
+	enum status status = STATUS_OK;
+	json_t *other = NULL;
+	struct followed read;
+	bool waits = false;
 
-	if (!edits) {
+	read_words(doc, follow_up, how, keep, &read);
+	if (read.kind != FOLLOW_EDIT || !read.plain)
 		other = by_model(doc, follow_up, how, f, &waits);
-		if (other != NULL) {
-			json_decref(route);
-			set(doc, other, keep);
-			return STATUS_OK;
-		}
-	}
-	if (waits) {
-		json_decref(route);
-		return STATUS_OK;
-	}
-	if (route == NULL)
-		return not_understood(doc, f);
-	json_object_set(doc, "question", json_object_get(route, "question"));
-	json_object_set_new(doc, "route", route);
-	return STATUS_OK;
+	if (other != NULL)
+		set(doc, other, keep);
+	else if (!waits && read.kind == FOLLOW_UNREAD)
+		status = not_understood(doc, f);
+	else if (!waits)
+		set_read(doc, follow_up, &read, keep);
+	followed_free(&read);
+	return status;
 }
 
 enum status

@@ -268,7 +268,8 @@ act_replace(struct follow *f, const char *text, long n)
 		phrase_free(&p);
 		return true;
 	}
-	return act_top1(f, text, 1) || act_ask(f, text, n);
+	return act_top1(f, text, 1) || act_other_table(f, text, n) ||
+	    act_ask(f, text, n);
 }
 
 /* The conditions of a column go that the words name, or hold a value of. */

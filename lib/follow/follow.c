@@ -63,6 +63,7 @@ struct made {
 	json_t *form;   /* owned; NULL: nothing */
 	json_t *unused; /* owned */
 	double loss;
+	size_t read;
 };
 
 static void
@@ -73,16 +74,16 @@ made_free(struct made *m)
 	*m = (struct made){0};
 }
 
-/* Begin at another form, having lost what was lost so far. */
+/* Go on from what was made so far. */
 static void
-begin(struct follow *f, const json_t *form, const json_t *unused,
-    double loss)
+begin(struct follow *f, const struct made *from)
 {
 	json_decref(f->topic.form);
 	json_decref(f->unused);
-	f->topic.form = json_deep_copy(form);
-	f->unused = unused ? json_copy((json_t *)unused) : json_array();
-	f->loss = loss;
+	f->topic.form = json_deep_copy(from->form);
+	f->unused = json_copy(from->unused);
+	f->loss = from->loss;
+	f->read = from->read;
 	topic_renew(&f->topic);
 }
 
@@ -93,7 +94,7 @@ take(struct follow *f, struct made *m)
 		return;
 	made_free(m);
 	*m = (struct made){json_incref(f->topic.form),
-	    json_incref(f->unused), f->loss};
+	    json_incref(f->unused), f->loss, f->read};
 }
 
 /* ---- one clause --------------------------------------------------------- */
@@ -130,7 +131,7 @@ static void
 try_act(struct follow *f, follow_act *act, const char *text, long n,
     const struct made *from, struct made *best)
 {
-	begin(f, from->form, from->unused, from->loss);
+	begin(f, from);
 	if (act(f, text, n) && !json_equal(f->topic.form, from->form))
 		take(f, best);
 }
@@ -327,7 +328,7 @@ follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
 	    NULL;
 	out = query == NULL ? unread(&f, &best) : (struct followed){
 	    .kind = FOLLOW_EDIT, .plan = form_apply(plan, query, s),
-	    .unused = json_incref(best.unused)};
+	    .plain = best.read == 0, .loss = best.loss, .unused = json_incref(best.unused)};
 	json_decref(query);
 	made_free(&best);
 	made_free(&from);

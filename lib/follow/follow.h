@@ -2,12 +2,13 @@
 #define FOLLOW_FOLLOW_H
 
 #include <jansson.h>
+#include <stdbool.h>
 #include "plan/text/when.h"
 #include "schema/schema.h"
 
 /*
  * A follow-up: words that change the last plan. Its phrases are read by the
- * constructions of a question (plan/dialogue/about.h), about the rows that
+ * constructions of a question (plan/about.h), about the rows that
  * the last plan is about, and become changes of that plan: act.def has what
  * can be asked. Nothing is glued to the earlier question.
  */
@@ -20,6 +21,9 @@ struct followed {
 	enum follow_kind kind;
 	json_t *plan;     /* owned; NULL where it is no edit */
 	const char *question; /* borrowed from `text` */
+	bool plain;       /* nothing but the words of changes was said: "top
+	                     5", "as percentages" */
+	double loss;      /* how much was not understood, or is not sure */
 	json_t *unused;   /* owned: words that were not understood */
 };
 

@@ -3,7 +3,7 @@
 
 #include "follow/restriction.h"
 #include "follow/topic.h"
-#include "plan/dialogue/about.h"
+#include "plan/about.h"
 
 /* What the files of follow share; private to it. */
 
@@ -13,6 +13,7 @@ struct follow {
 	struct arena arena;
 	double loss;      /* what the clauses read so far have lost */
 	json_t *unused;   /* and their words */
+	size_t read;      /* phrases that were read */
 	bool more;        /* "and", "also", "too" */
 	bool other;       /* "instead" */
 	bool pointed;     /* a word of the text pointed back */
@@ -59,6 +60,8 @@ follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
     act_unorder, act_desc, act_asc, act_order, act_first, act_group,
     act_shift, act_replace, act_without, act_only, act_add, act_remove,
     act_list, act_show, act_total, act_who, act_listed;
+/* The same of another table. */
+follow_act act_other_table;
 /* A whole question about the rows. */
 follow_act act_ask;
 

@@ -24,6 +24,7 @@ void
 phrase_take(struct follow *f, const struct phrase *p)
 {
 	f->loss += p->loss;
+	f->read++;
 	json_array_extend(f->unused, get_array(p->reading, "unused"));
 }
 

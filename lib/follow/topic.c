@@ -337,3 +337,15 @@ topic_source(const struct topic *t, const char *phrase)
 	}
 	return NULL;
 }
+
+const struct schema_table *
+topic_other_table(const struct topic *t, const char *phrase)
+{
+	for (size_t i = 0; i < t->schema->ntables; i++) {
+		const struct schema_table *table = &t->schema->tables[i];
+
+		if (named_by(phrase, table->name, table->json, NULL) > 0.99)
+			return table;
+	}
+	return NULL;
+}

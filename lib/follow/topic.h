@@ -57,5 +57,8 @@ double topic_names_column(const struct topic *t, const char *phrase,
 json_t *topic_output(const struct topic *t, const char *phrase, size_t *at);
 /* Does the phrase name a table of the topic? The source; NULL: no. */
 const char *topic_source(const struct topic *t, const char *phrase);
+/* Any table of the schema; NULL: no. */
+const struct schema_table *topic_other_table(const struct topic *t,
+    const char *phrase);
 
 #endif

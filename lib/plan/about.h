@@ -1,5 +1,5 @@
-#ifndef PLAN_DIALOGUE_ABOUT_H
-#define PLAN_DIALOGUE_ABOUT_H
+#ifndef PLAN_ABOUT_H
+#define PLAN_ABOUT_H
 
 #include <jansson.h>
 #include "plan/spans/spans.h"

@@ -2,7 +2,7 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
-#include "plan/dialogue/about.h"
+#include "plan/about.h"
 #include "plan/dialogue/unused.h"
 #include "plan/draft/implied.h"
 #include "plan/rank/rank.h"
