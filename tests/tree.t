@@ -36,6 +36,7 @@ doc 2
 words 2
 schema 3
 lang 4
+lesson 4
 sql 5
 link 5
 infer 5
