@@ -29,6 +29,7 @@ static struct embedding embedding = {.asking = {.step = "T2S_EMBED_MODEL"}};
 static struct filter filter = {.judge = judging_run, .judge_arg = &judging};
 static const char *target, *question, *widen, *vectors;
 static long top = -1, budget, probe_ms = PROBE_MS, tokens = EACH_TOKENS;
+static struct opt_list answers;
 static bool no_probe, prints, trust_target;
 static struct engine_guard guard;
 static struct policed policed;
@@ -39,6 +40,8 @@ static const struct opt options[] = {
 	    .str = &question},
 	{'d', "db", "TARGET", "where to look up stored values",
 	    .str = &target},
+	{0, "answer", "TEXT", "keep the tables that an answer names",
+	    .list = &answers},
 	{0, "top", "N", "keep N tables (24, or what the budget allows)",
 	    .num = &top},
 	{0, "budget", "TOKENS", "keep what fits, as Markdown",
@@ -186,7 +189,7 @@ step(json_t *doc, void *wide)
 		policed_mark(policed.policy, doc, target_named(target, doc));
 		if (policed.policy)
 			policed_hide(policed.policy, doc);
-		filter.needs = needs;
+		filter.said.needs = needs;
 		status = filter_document(&filter, doc, PROGRAM);
 		if (again && status == STATUS_OK)
 			json_object_set_new(get_object(doc, "schema"),
@@ -268,6 +271,8 @@ main(int argc, char **argv)
 	guard.claims = &policed.claims;
 	filter.top = choose_top();
 	filter.budget = (size_t)budget;
+	filter.said.answers = answers.v;
+	filter.said.n = answers.n;
 	filter.probe = no_probe || probe_ms == 0 ? NULL : look_up;
 	judging.tokens = (size_t)tokens;
 	judging.share_values |= share == SHARE_VALUES;

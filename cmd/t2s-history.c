@@ -47,7 +47,7 @@ static const struct opt options[] = {
 
 static const struct opt_program program = {
 	PROGRAM, "keep the questions of a session",
-	"append|last|list|show [N]|prune [FILE]", options,
+	"append|last|list|show [N]|undo [N]|redo [N]|prune [FILE]", options,
 };
 
 /* ---- the file ----------------------------------------------------------- */
@@ -84,53 +84,39 @@ missing(json_t *doc, const char *what)
 /* Is it a turn of the policy, the claims and, under a policy, the database
  * that are given now? Of another one nothing is told. */
 static bool
-is_ours(const json_t *turn, const json_t *own)
+is_ours(const json_t *turn, void *own)
 {
-	const json_t *access = get_object(turn, "access");
-
-	return access_differs(access, own, false) == NULL;
+	return access_differs(get_object(turn, "access"), own, false) == NULL;
 }
 
-/* How many were taken out. */
-static size_t
-take_ours(json_t *turns_)
+static struct history *
+enter(bool make, enum status *status)
 {
-	json_t *own = policed.policy != NULL ? access_own() : NULL;
-	size_t i = json_array_size(turns_), n = 0;
-
-	while (i-- > 0) {
-		if (is_ours(json_array_get(turns_, i), own))
-			continue;
-		json_array_remove(turns_, i);
-		n++;
-	}
-	json_decref(own);
-	return n;
+	*status = STATUS_OK;
+	return path.len > 0 ? history_open(path.s, make, &why, status) : NULL;
 }
 
-/* Ask the history; no file is an empty one. The last `most` are taken of
- * those that we may see. */
+/* What the history does with turns that are asked for, here with those that
+ * we may see; no file is an empty one. */
+typedef enum status (*history_deed)(struct history *h,
+    struct history_query *q, json_t **turns);
+
 static enum status
-find(struct history_query q, json_t **found)
+ask(history_deed deed, struct history_query q, json_t **found)
 {
 	enum status status;
-	size_t most = (size_t)q.most;
-	struct history *h = NULL;
+	struct history *h = enter(false, &status);
 
-	q.most = 0;
 	*found = NULL;
-	if (path.len > 0)
-		h = history_open(path.s, false, &why, &status);
-	else
-		status = STATUS_OK;
+	q.may = is_ours;
+	q.arg = policed.policy != NULL ? access_own() : NULL;
 	if (h != NULL)
-		status = history_find(h, &q, found);
+		status = deed(h, &q, found);
 	history_close(h);
+	json_decref(q.arg);
 	if (*found == NULL)
 		*found = json_array();
-	others = take_ours(*found);
-	while (most > 0 && json_array_size(*found) > most)
-		json_array_remove(*found, 0);
+	others = q.hidden;
 	return status;
 }
 
@@ -140,8 +126,8 @@ static enum status
 append(json_t *doc, void *arg)
 {
 	json_t *turn = turn_of_document(doc);
-	struct history *h = NULL;
-	enum status status = STATUS_OK;
+	struct history *h;
+	enum status status;
 
 	(void)arg;
 	if (turn != NULL && get_object(turn, "access") == NULL)
@@ -150,7 +136,7 @@ append(json_t *doc, void *arg)
 		json_decref(turn);
 		return doc_status(doc);
 	}
-	h = history_open(path.s, true, &why, &status);
+	h = enter(true, &status);
 	if (h != NULL)
 		status = history_append(h, name.s, turn, time(NULL));
 	history_close(h);
@@ -161,11 +147,15 @@ append(json_t *doc, void *arg)
 static enum status
 last(json_t *doc, void *arg)
 {
-	struct history_query q = {name.s, 0, true, turns};
+	struct history_query q = {.session = name.s,
+	    .which = HISTORY_ANSWERED, .most = turns};
 	json_t *found;
-	enum status status = find(q, &found);
+	enum status status;
 
 	(void)arg;
+	if (q.most == 0)
+		q.most = HISTORY_CONTEXT;
+	status = ask(history_find, q, &found);
 	if (status != STATUS_OK)
 		status = refuse(doc, status);
 	else if (json_array_size(found) == 0)
@@ -177,9 +167,9 @@ last(json_t *doc, void *arg)
 	return status;
 }
 
-/* A list has no plans: show gives those. */
-static void
-set_listed(json_t *doc, json_t *listed)
+/* A list has no plans: show gives those. Takes the list. */
+static enum status
+set_listed(json_t *doc, json_t *listed, enum status status)
 {
 	json_t *turn;
 	size_t i;
@@ -190,27 +180,29 @@ set_listed(json_t *doc, json_t *listed)
 		json_object_del(turn, "access");
 	}
 	json_object_set_new(doc, "history", listed);
+	return status == STATUS_OK ? status : refuse(doc, status);
 }
 
 static enum status
 list(json_t *doc, void *arg)
 {
-	struct history_query q = {all ? NULL : name.s, 0, false, turns};
+	struct history_query q = {.session = all ? NULL : name.s,
+	    .most = turns};
 	json_t *found;
-	enum status status = find(q, &found);
+	enum status status = ask(history_find, q, &found);
 
 	(void)arg;
-	set_listed(doc, found);
-	return status == STATUS_OK ? status : refuse(doc, status);
+	return set_listed(doc, found, status);
 }
 
 static enum status
 show(json_t *doc, void *arg)
 {
 	const long *number = arg;
-	struct history_query q = {name.s, *number, false, 1};
+	struct history_query q = {.session = name.s, .number = *number,
+	    .which = *number > 0 ? HISTORY_ALL : HISTORY_ANSWERED, .most = 1};
 	json_t *found, *turn;
-	enum status status = find(q, &found);
+	enum status status = ask(history_find, q, &found);
 
 	if (status != STATUS_OK) {
 		status = refuse(doc, status);
@@ -226,25 +218,55 @@ show(json_t *doc, void *arg)
 	return status;
 }
 
+/* As many turns as a number says, one without. */
+static enum status
+go_back(json_t *doc, history_deed deed, const long *number, const char *none)
+{
+	struct history_query q = {.session = name.s,
+	    .most = *number > 0 ? *number : 1};
+	json_t *found;
+	enum status status = ask(deed, q, &found);
+
+	if (status != STATUS_OK || json_array_size(found) > 0)
+		return set_listed(doc, found, status);
+	json_decref(found);
+	return missing(doc, none);
+}
+
+static enum status
+undo(json_t *doc, void *arg)
+{
+	return go_back(doc, history_undo, arg,
+	    "there is nothing to undo in this session");
+}
+
+static enum status
+redo(json_t *doc, void *arg)
+{
+	return go_back(doc, history_redo, arg,
+	    "there is nothing to redo in this session");
+}
+
 static enum status
 prune(json_t *doc, void *arg)
 {
 	struct history_prune p = {all ? NULL : name.s,
 	    age >= 0 ? time(NULL) - (time_t)age * 86400 : 0, keep};
-	enum status status = STATUS_OK;
-	struct history *h = NULL;
-	json_t *gone = NULL;
+	enum status status;
+	struct history *h = enter(false, &status);
+	json_t *gone = NULL, *own = policed.policy != NULL ? access_own() :
+	    NULL;
+	size_t i;
 
 	(void)arg;
-	if (path.len > 0)
-		h = history_open(path.s, false, &why, &status);
 	if (h != NULL)
 		status = history_prune(h, &p, &gone);
 	history_close(h);
-	if (gone != NULL)
-		(void)take_ours(gone);
-	set_listed(doc, gone ? gone : json_array());
-	return status == STATUS_OK ? status : refuse(doc, status);
+	for (i = json_array_size(gone); i-- > 0;)
+		if (!is_ours(json_array_get(gone, i), own))
+			json_array_remove(gone, i);
+	json_decref(own);
+	return set_listed(doc, gone ? gone : json_array(), status);
 }
 
 /* ---- the command line --------------------------------------------------- */
@@ -253,26 +275,32 @@ static const struct verb {
 	const char *name;
 	pipe_step step;
 	bool reads, lists; /* a document on stdin; turns to a terminal */
+	const char *counts; /* what a number behind it is */
 } verbs[] = {
-	{"append", append, true, false},
-	{"last", last, false, false},
-	{"list", list, false, true},
-	{"show", show, false, false},
-	{"prune", prune, false, true},
+	{"append", append, .reads = true},
+	{"last", last, .reads = false},
+	{"list", list, .lists = true},
+	{"show", show, .counts = "number of a question"},
+	{"undo", undo, .lists = true, .counts = "number of questions"},
+	{"redo", redo, .lists = true, .counts = "number of questions"},
+	{"prune", prune, .lists = true},
 };
 
 static const struct verb *
 verb_of(const char *word)
 {
-	size_t i;
+	struct buf known = BUF_INIT;
+	size_t i, n = sizeof verbs / sizeof *verbs;
 
 	if (word == NULL)
 		opt_usage(&program);
-	for (i = 0; i < sizeof verbs / sizeof *verbs; i++)
+	for (i = 0; i < n; i++) {
 		if (strcmp(word, verbs[i].name) == 0)
 			return &verbs[i];
-	die(STATUS_BAD, "'%s' is none of append, last, list, show and prune",
-	    word);
+		buf_fmt(&known, "%s%s", i == 0 ? "" : i + 1 < n ? ", " :
+		    " and ", verbs[i].name);
+	}
+	die(STATUS_BAD, "'%s' is none of %s", word, known.s);
 }
 
 static void
@@ -298,7 +326,7 @@ set_output(const struct verb *verb)
 	if (format == FORMAT_SQL)
 		the_pipe.output = PIPE_SQL;
 	if (format == FORMAT_TEXT && !verb->lists)
-		die(STATUS_BAD, "--format=text goes with list and prune");
+		die(STATUS_BAD, "--format=text goes with verbs that list");
 	the_pipe.takes_nothing = !verb->reads;
 	the_pipe.takes_stopped = verb->reads;
 }
@@ -328,11 +356,11 @@ main(int argc, char **argv)
 	policed_start(&policed);
 	set_output(verb);
 	set_places();
-	if (argv[first + 1] != NULL && verb->step == show &&
+	if (argv[first + 1] != NULL && verb->counts != NULL &&
 	    strcmp(argv[first + 1], "-") != 0) {
 		if (!num_parse_int(argv[++first], &number) || number < 1)
-			die(STATUS_BAD, "'%s' is no number of a question",
-			    argv[first]);
+			die(STATUS_BAD, "'%s' is no %s", argv[first],
+			    verb->counts);
 	}
 	if (verb->step == prune && age < 0 && keep < 0)
 		die(STATUS_BAD, "prune wants --age DAYS or --keep N");

@@ -13,6 +13,7 @@
 #include "eng/pipe.h"
 #include "eng/trial.h"
 #include "lang/tier.h"
+#include "model/command.h"
 #include "sql/read.h"
 
 #define PROGRAM "t2s-plan"
@@ -29,7 +30,8 @@ static const char *question, *now;
 static struct opt_list answers;
 static int format = FORMAT_DOCUMENT, schema_of = -1, tier = -1, writes = -1;
 static int share = SHARE_FACTS;
-static bool clarifies, prints, routes, share_values;
+static bool clarifies, commands, lists_commands, prints, routes,
+    share_values;
 static struct schema_keep keep;
 
 static const struct opt options[] = {
@@ -75,6 +77,10 @@ static const struct opt options[] = {
 	    .flag = &share_values},
 	{0, "route", NULL, "say what a follow-up asks of the last plan",
 	    .flag = &routes},
+	{0, "command", NULL, "say whether it is a command of a conversation",
+	    .flag = &commands},
+	{0, "commands", NULL, "print those that there are",
+	    .flag = &lists_commands},
 	{'o', "format", "(document|plan)", "what to write", .pick = &format},
 	{0, "json-schema", "(minimal|standard|full|language)",
 	    "print the plan language as JSON Schema", .pick = &schema_of},
@@ -167,6 +173,8 @@ step(json_t *doc, void *unused)
 	(void)unused;
 	if (question)
 		doc_set_question(doc, question);
+	if (commands)
+		return command_run(doc);
 	if (routes)
 		return follow_run(doc, &(struct follow){model.model,
 		    model.requests}, &keep);
@@ -191,6 +199,18 @@ print_schema(enum tier which)
 	return STATUS_OK;
 }
 
+static int
+print_commands(void)
+{
+	struct buf list = BUF_INIT;
+
+	command_list(&list);
+	io_out(list.s, list.len);
+	buf_free(&list);
+	io_out_close();
+	return STATUS_OK;
+}
+
 static void
 check_answers(void)
 {
@@ -211,6 +231,8 @@ main(int argc, char **argv)
 	sql_read_texts();
 	if (schema_of >= 0)
 		return print_schema((enum tier)schema_of);
+	if (lists_commands)
+		return print_commands();
 	set_now();
 	set_model();
 	check_answers();

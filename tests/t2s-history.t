@@ -65,16 +65,90 @@ is 'a document without a question adds nothing' \
 	"$(echo '{"t2s":1}' | t2s-history append --session e >/dev/null
 		numbers e)" ''
 
-for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do
-	doc "q$i"
-done | t2s-history append -l --session ten >/dev/null
-is 'a session keeps its last ten turns' "$(numbers ten)" \
-	'4 5 6 7 8 9 10 11 12 13 '
-for i in 1 2 3 4 5 6 7 8 9 10 11; do
-	doc no 1
-done | t2s-history append -l --session ten >/dev/null
-is 'failures do not push out what was answered' \
+seq 1030 | sed 's/.*/{"question":"q&","plan":{}}/' |
+	t2s-history append -l --session ten >/dev/null
+is 'a session keeps its last thousand turns' \
+	"$(numbers ten | wc -w) $(numbers ten | cut -d' ' -f1)" '1000 31'
+seq 1010 | sed 's/.*/{"question":"no","stop":{"by":"x","status":1}}/' |
+	t2s-history append -l --session ten >/dev/null
+is 'failures do not push out the last ten that were answered' \
+	"$(t2s-history last --session ten | grep -o '"question":"q[0-9]*"' |
+		sed -n '1p;$p' | tr '\n' ' ')" '"question":"q1021" "question":"q1030" '
+doc q1031 | t2s-history append --session ten >/dev/null
+is 'the context of a question is ten turns' \
 	"$(t2s-history last --session ten | grep -o '"turn"' | wc -l)" 10
+is '... or as many as are asked for' \
+	"$(t2s-history last -n 3 --session ten | grep -o '"turn"' | wc -l)" 3
+
+# --- undo, redo --------------------------------------------------------------
+
+# standing: the questions that a follow-up knows
+standing() {
+	t2s-history last --session u | grep -o '"question":"[^"]*"' |
+		cut -d'"' -f4 | tr '\n' ' '
+}
+for q in one two three; do
+	doc $q | t2s-history append --session u >/dev/null
+done
+doc failed 4 | t2s-history append --session u >/dev/null
+is 'undo lists what it takes back' \
+	"$(t2s-history undo --session u | grep -o '"question":"[^"]*"')" \
+	'"question":"three"'
+is 'last then ends with the one before' "$(standing)" 'one two '
+like 'and show gives that' "$(t2s-history show --session u)" '"two"'
+is 'list shows what was taken back as such' \
+	"$(t2s-history list --session u -o text | grep -c 'undone  three$')" 1
+like 'show with its number gives it all the same' \
+	"$(t2s-history show --session u 3)" '"three"'
+t2s-history undo --session u 5 >/dev/null
+is 'undo N takes back as many as there are' "$(standing)" ''
+status 'undo with nothing to undo ends with 1' 1 t2s-history undo --session u
+like '... and says so' "$(t2s-history undo --session u)" 'nothing to undo'
+t2s-history redo --session u >/dev/null
+is 'redo puts back what was taken back last' "$(standing)" 'one '
+t2s-history redo --session u 2 >/dev/null
+is 'redo N puts back more' "$(standing)" 'one two three '
+status 'redo with nothing to redo ends with 1' 1 t2s-history redo --session u
+t2s-history undo --session u 2 >/dev/null
+doc failed 4 | t2s-history append --session u >/dev/null
+ok 'a question that failed keeps what could be put back' \
+	t2s-history redo --session u
+doc four | t2s-history append --session u >/dev/null
+status 'another answer ends it' 1 t2s-history redo --session u
+is '... and stands behind what stood' "$(standing)" 'one two four '
+like '... and the list has it all' "$(t2s-history list --session u -o text)" \
+	' undone  three$'
+status 'a number is a number' 2 t2s-history undo --session u x
+
+# --- a history of before -----------------------------------------------------
+
+sqlite3 old.db "CREATE TABLE turn(
+  session TEXT NOT NULL, turn INTEGER NOT NULL,
+  time INTEGER NOT NULL, status INTEGER NOT NULL,
+  planned INTEGER NOT NULL, body TEXT NOT NULL,
+  PRIMARY KEY(session, turn)) WITHOUT ROWID;
+PRAGMA application_id = 1412584264;
+PRAGMA user_version = 1;
+PRAGMA journal_mode = WAL;
+INSERT INTO turn VALUES('o', 7, 1790000000, 0, 1,
+  '{\"question\":\"old\",\"plan\":{},\"status\":0}')" >/dev/null
+cp old.db crowded.db
+like 'a history of the earlier format is read' \
+	"$(t2s-history last --file old.db --session o)" '"turn":7,"question":"old"'
+doc new | t2s-history append --file old.db --session o >/dev/null
+is '... and goes on' "$(t2s-history list --file old.db --session o |
+	grep -o '"turn":[0-9]*' | tr '\n' ' ')" '"turn":7 "turn":8 '
+for i in 1 2 3 4 5 6 7 8; do
+	doc c$i | t2s-history append --file crowded.db --session o \
+		>/dev/null || echo "$i" >>crowded.lost &
+done
+wait
+is 'eight who find it at once all go on' "$(cat crowded.lost 2>/dev/null
+	t2s-history list --file crowded.db --session o |
+		grep -o '"turn":[0-9]*' | wc -l)" 9
+sqlite3 old.db 'PRAGMA user_version = 99'
+like 'one of a later t2s is left alone' \
+	"$(t2s-history list --file old.db --session o 2>&1)" 'a later t2s has made it'
 
 # --- which session, which file -----------------------------------------------
 
@@ -109,13 +183,13 @@ is '... and append is quiet' \
 # --- prune -------------------------------------------------------------------
 
 t2s-history prune --session ten --keep 2 --compact >pruned
-is 'prune --keep leaves the last' "$(numbers ten)" '23 24 '
-like 'and lists those that went' "$(cat pruned)" '"turn":4,'
+is 'prune --keep leaves the last' "$(numbers ten)" '2040 2041 '
+like 'and lists those that went' "$(cat pruned)" '"turn":1030,'
 t2s-history prune --all --age 1 >/dev/null
-is 'prune --age leaves the young' "$(numbers ten)" '23 24 '
-sqlite3 "$T2S_HISTORY" "UPDATE turn SET time = time - 200000 WHERE turn = 23"
+is 'prune --age leaves the young' "$(numbers ten)" '2040 2041 '
+sqlite3 "$T2S_HISTORY" "UPDATE turn SET time = time - 200000 WHERE turn = 2040"
 t2s-history prune --all --age 1 >/dev/null
-is 'and removes the old' "$(numbers ten)" '24 '
+is 'and removes the old' "$(numbers ten)" '2041 '
 status 'prune without a measure is wrong usage' 2 t2s-history prune
 status 'so is no verb' 2 t2s-history
 status 'and an unknown one' 2 t2s-history forget
@@ -133,7 +207,7 @@ done
 wait
 ok 'twelve writers at once lose nothing' test ! -e lost
 is 'each got a number of its own' "$(numbers w0)" \
-	'11 12 13 14 15 16 17 18 19 20 '
+	'1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 '
 
 cat >loop <<'EOF'
 for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do

@@ -53,7 +53,8 @@ is 't2s-plan without an answer does so too' \
 	"$? $(jq -S . passed.json | cksum)" "4 $(jq -S . join.json | cksum)"
 
 for answer in q1=b b B 'order.shipping_address = address.id' \
-	'q1=the shipping address' 'order.shipping_address'; do
+	'q1=the shipping address' 'order.shipping_address' \
+	'I mean where it is shipped to, the shipping one' 'the second one'; do
 	cp join.json out.json
 	again --answer "$answer"
 	is "'$answer' is the second" "$got $(of "[$joined, .stop,
@@ -155,8 +156,9 @@ asks 'how many customers are there?' --answer 'not table order' \
 	--answer 'not table address' --answer 'not table product'
 is 'three corrections' "$got $(of '.answers | length')" '0 3'
 again --answer 'not table review'
-is 'a fourth is one too many' "$got $(codes) $(of '.stop.reason')" \
-	'4 ["corrections_spent"] "gave_up"'
+is 'a fourth does not count: what the three say is the answer' \
+	"$got $(codes) $(of '[(.answers | length), .stop]')" \
+	'0 ["corrections_spent"] [3,null]'
 
 # --- what cannot be used ---------------------------------------------------
 
@@ -184,8 +186,21 @@ is '... and its answer is one' "$got $(of '[.plan.selections[].table]')" \
 	'0 ["customer"]'
 t2s-filter --top 1 -q 'how many customers are there?' shop.json |
 	t2s-plan --answer 'use table supplier not customer' >out.json
-is 'a table that was left out is told so' "$? $(of '.findings[] |
-	select(.code == "answer_unread") | .hint')" '4 "keep more tables with --top"'
+is 'a table that was left out is needed' "$? $(of '[.stop.reason, .stop.needs,
+	.answers[0].text, (.findings[] | select(.code == "answer_unread") |
+	.hint)]')" '6 ["left_out",["supplier"],"use table supplier not customer","keep more tables with --top, or filter once more with --widen"]'
+t2s-filter --widen shop.json --top 1 out.json >wide.json
+is '... and the filter brings it' "$? $(of '[.schema.tables[].name]' wide.json)" \
+	'0 ["supplier"]'
+t2s-plan wide.json >out.json
+is '... for the planner, who reads the answer then' \
+	"$? $(of '[.plan.selections[].table, .answers[0].table]')" \
+	'0 ["supplier","supplier"]'
+t2s-filter --top 1 --answer 'use table supplier not customer' \
+	-q 'how many customers are there?' shop.json |
+	t2s-plan --answer 'use table supplier not customer' >out.json
+is 'a filter that is told the correction keeps the table at once' \
+	"$? $(of '[.plan.selections[].table]')" '0 ["supplier"]'
 
 long=$(printf '%01001d' 0 | tr 0 x)
 t2s-plan -q "$long" shop.json >out.json

@@ -14,6 +14,8 @@ makes_room() {
 	# a second signal shall not end what cleans up
 	trap 'trap "" INT TERM HUP; [ -z "$scratch" ] || rm -rf "$scratch"' 0
 	trap 'exit 130' INT
+	# our own words are not worth the run; the steps are not told of it
+	trap : PIPE
 	trap 'exit 143' TERM
 	trap 'exit 129' HUP
 	# nor what makes a folder before it tells its name
@@ -95,6 +97,11 @@ runs() {
 	say "$step: status $status"
 	if ! kept $status; then
 		[ $status -ne 0 ] || status=3
+		# the reader of the rows left, or keeps them nowhere: the
+		# question was answered
+		case $step.$status in
+		exec.141 | accept.141 | exec.3 | accept.3) remembers ;;
+		esac
 		exit $status
 	fi
 }

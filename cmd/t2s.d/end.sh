@@ -9,7 +9,9 @@ said() {
 	grep -q '^{"t2s":1,"stop":{' "$doc"
 }
 
-# keeps the question for -c; a run that has its answer does not fail by it
+# keeps the question for -c; a run that has its answer does not fail by it.
+# This comes before the answer is shown: whoever reads that may leave, or stop
+# the run, when it was seen.
 remembers() {
 	[ -z "$history" ] || [ -n "$frozen" ] || [ ! -s "$doc" ] ||
 		t2s-history append ${session:+--session "$session"} \
@@ -18,6 +20,7 @@ remembers() {
 
 # shows the last document and ends the run with $status
 ends() {
+	remembers
 	! said "$format.$status" || exit $status
 	case $format.$status in
 	plan.0 | sql.0) t2s-show -o "$format" <"$doc" || status=$? ;;
@@ -50,6 +53,5 @@ ends() {
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
 		t2s-show -o plan --save "$save" <"$doc" >/dev/null || exit
 	fi
-	remembers
 	exit $status
 }

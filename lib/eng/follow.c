@@ -4,6 +4,7 @@
 #include "doc/doc.h"
 #include "edit/edit.h"
 #include "json/get.h"
+#include "model/command.h"
 #include "model/route.h"
 
 /* Not t2s-plan alone: what it finds while it plans takes the place of its own. */
@@ -137,7 +138,7 @@ follow_run(json_t *doc, const struct follow *how, struct schema_keep *keep)
 		status = doc_stop_on_errors(doc, &f);
 	} else if (json_array_size(get_array(doc, "history")) == 0) {
 		status = no_history(doc, &f);
-	} else {
+	} else if (!command_take(doc)) {
 		route = find(doc, follow_up, how, keep, &f);
 		if (route != NULL)
 			set(doc, route, keep);

@@ -358,7 +358,7 @@ work(struct filtering *x)
 	json_t *schema;
 
 	x->wishes = narrow_wishes(&x->a, &x->filter->schema, x->doc,
-	    x->filter->needs);
+	    &x->filter->said);
 	x->words = words_of_text(&x->a, x->question);
 	ranking_make(&x->ranking, &x->a, &x->filter->rank, &x->words);
 	compare_meaning(x);

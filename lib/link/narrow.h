@@ -23,11 +23,18 @@ struct narrow {
 	size_t n;
 };
 
-/* What was said of tables: by index of the schema, 1 is wanted by a person, 2
- * needed by a query that was made, -1 is not wanted, 0 nothing was said. From
- * `questions` and `answers` of a document; `needs`: names, may be NULL. */
+/* What is said of tables beside the document. */
+struct narrow_said {
+	const json_t *needs; /* names of tables that a query was made with and
+	                        that were not there; borrowed, may be NULL */
+	const char *const *answers; /* a person's, see answer.h */
+	size_t n;
+};
+/* By index of the schema: 1 is wanted by a person, 2 needed by a query that
+ * was made, -1 is not wanted, 0 nothing was said. Also from `questions` and
+ * `answers` of the document. */
 signed char *narrow_wishes(struct arena *a, const struct schema *s,
-    const json_t *doc, const json_t *needs);
+    const json_t *doc, const struct narrow_said *said);
 
 /*
  * Keep `top` tables (at least those that are wished for): the best, and

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "json/get.h"
+#include "link/answer.h"
 #include "link/narrow.h"
 
 struct wisher {
@@ -85,9 +86,24 @@ wish_text(struct wisher *w, const char *text)
 static bool
 of_tables(const json_t *o)
 {
-	const char *kind = get_str(o, "kind");
+	return get_is(o, "kind", "table");
+}
 
-	return kind && strcmp(kind, "table") == 0;
+/* What was read of an answer or stands in a choice: the table, and those of
+ * joins. Of a column that is not wanted the table may be. */
+static void
+wish_said(struct wisher *w, const json_t *said)
+{
+	const json_t *join;
+	size_t i;
+
+	wish_member(w, said, "table", 1);
+	if (of_tables(said))
+		wish_member(w, said, "not", -1);
+	json_array_foreach(get_array(said, "joins"), i, join) {
+		wish(w, NULL, get_str(join, "from_table"), 1);
+		wish(w, NULL, get_str(join, "to_table"), 1);
+	}
 }
 
 static void
@@ -97,16 +113,33 @@ wish_answer(struct wisher *w, const json_t *doc, const json_t *answer)
 	    get_str(answer, "id"));
 	const json_t *choice = get_by_id(get_array(question, "choices"),
 	    get_str(answer, "choice"));
-	const char *how = get_str(answer, "how");
+	const char *text = get_str(answer, "text"), *unknown;
+	json_t *said = NULL;
 
-	if (of_tables(answer)) {
-		wish_member(w, answer, "table", 1);
-		wish_member(w, answer, "not", -1);
-	}
-	wish(w, get_str(choice, "schema"), get_str(choice, "table"), 1);
-	if (of_tables(question) || of_tables(answer) ||
-	    (how && strcmp(how, "corrected") == 0))
-		wish_text(w, get_str(answer, "text"));
+	if (text && !get_str(answer, "table") && answer_corrects(text))
+		said = answer_correction(w->a, w->s, text, &unknown);
+	if (choice)
+		wish_said(w, choice);
+	else if (said || get_str(answer, "kind"))
+		wish_said(w, said ? said : answer);
+	else if (of_tables(question) || get_is(answer, "how", "corrected"))
+		wish_text(w, text);
+	json_decref(said);
+}
+
+/* The words of a person who answers before any plan is there. */
+static void
+wish_words(struct wisher *w, const char *text)
+{
+	const char *unknown;
+	json_t *said;
+
+	text += answer_id_length(text);
+	said = answer_corrects(text) ?
+	    answer_correction(w->a, w->s, text, &unknown) :
+	    answer_names(w->a, w->s, text, &unknown);
+	wish_said(w, said);
+	json_decref(said);
 }
 
 /* A table as narrow_name has it. */
@@ -126,15 +159,17 @@ wish_needed(struct wisher *w, const char *name)
 
 signed char *
 narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
-    const json_t *needs)
+    const struct narrow_said *said)
 {
 	struct wisher w = {a, s, arena_alloc(a, s->ntables + 1)};
 	const json_t *answer, *name;
 	size_t i;
 
-	json_array_foreach(needs, i, name)
+	json_array_foreach(said->needs, i, name)
 		wish_needed(&w, json_string_value(name));
 	json_array_foreach(get_array(doc, "answers"), i, answer)
 		wish_answer(&w, doc, answer);
+	for (i = 0; i < said->n; i++)
+		wish_words(&w, said->answers[i]);
 	return w.wishes;
 }

@@ -65,6 +65,16 @@ said_trim(struct said *w, const char *front, const char *back)
 }
 
 void
+said_drop(struct said *w, bool front)
+{
+	w->n--;
+	if (!front)
+		return;
+	memmove(w->at, w->at + 1, w->n * sizeof *w->at);
+	memmove(w->len, w->len + 1, w->n * sizeof *w->len);
+}
+
+void
 said_text(const struct said *w, size_t i, size_t j, struct buf *b)
 {
 	if (i < j && j <= w->n)

@@ -19,6 +19,8 @@ void said_split(struct said *w, const char *text);
 bool said_is(const struct said *w, size_t i, const char *either);
 /* Leave out words at the front, or at the end, that are in `either`. */
 void said_trim(struct said *w, const char *front, const char *back);
+/* Leave out the word at the front, or at the end. */
+void said_drop(struct said *w, bool front);
 /* The text from word i up to word j, as it was written. */
 void said_text(const struct said *w, size_t i, size_t j, struct buf *b);
 /* A number in digits or small enough to be said in one word; 0: none. */

@@ -78,8 +78,7 @@ ask_back(struct planning *p, const json_t *plan)
 		stands = ask(&c, summary != NULL && *summary != '\0' ?
 		    summary : "what exactly is meant?") == CLARIFIED_STOP;
 	if (stands)
-		doc_stop(p->doc, p->findings.by, STATUS_ASK, "questions",
-		    "%s", clarify_open(&c));
+		clarify_stop(&c, CLARIFIED_STOP);
 	arena_free(&arena);
 	return stands;
 }

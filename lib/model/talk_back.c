@@ -16,23 +16,11 @@
 #include "model/repair.h"
 #include "model/reply.h"
 #include "model/tolerant.h"
-#include "plan/dialogue/answer.h"
+#include "link/answer.h"
 #include "plan/dialogue/clarify.h"
+#include "plan/dialogue/record.h"
 
 /* ---- a person ----------------------------------------------------------- */
-
-static json_t *
-open_question(const json_t *doc)
-{
-	json_t *question;
-	size_t i;
-
-	json_array_foreach(get_array(doc, "questions"), i, question)
-		if (get_by_id(get_array(doc, "answers"),
-		    get_str(question, "id")) == NULL)
-			return question;
-	return NULL;
-}
 
 static json_t *
 question_for(struct arena *a, const json_t *doc, const char *text)
@@ -42,7 +30,7 @@ question_for(struct arena *a, const json_t *doc, const char *text)
 	size_t i;
 
 	if (n == 0)
-		return open_question(doc);
+		return record_open(doc);
 	json_array_foreach(get_array(doc, "questions"), i, question) {
 		const char *id = get_str(question, "id");
 
@@ -61,7 +49,8 @@ keep_text(struct clarify *c, const char *text)
 	const char *said = text + answer_id_length(text);
 
 	if (answer_corrects(said) ||
-	    (question != NULL && answer_choice(c->arena, question, said)) ||
+	    (question != NULL && (answer_choice(c->arena, question, said) ||
+	    answer_fit(c->arena, c->schema, question, said))) ||
 	    (question == NULL && answer_id_length(text) > 0))
 		return false;
 	answer = json_object();
@@ -84,20 +73,16 @@ talk_back_take(struct planning *p)
 	    .taken = arena_alloc(&arena, o->nanswers + 1),
 	    .assume = o->assume, .findings = &p->findings};
 	enum status status = STATUS_OK;
+	enum clarified how;
 
 	memset(c.taken, 0, o->nanswers + 1);
 	for (size_t i = 0; i < c.n; i++)
 		c.taken[i] = keep_text(&c, c.texts[i]);
-	if (clarify_take(&c) == CLARIFIED_STOP) {
-		const char *open = clarify_open(&c);
-
-		status = STATUS_ASK;
-		doc_stop(p->doc, p->findings.by, status, open ? "questions" :
-		    "gave_up", "%s", open ? open :
-		    "the corrections are spent");
-	} else {
+	how = clarify_take(&c);
+	if (how > CLARIFIED_MORE)
+		status = clarify_stop(&c, how);
+	else
 		clarify_rest(&c);
-	}
 	arena_free(&arena);
 	return status;
 }

@@ -149,7 +149,9 @@ understand(struct planning *p)
 	    .matches = get_array(p->doc, "matches"), .now = p->options->now,
 	    .dialect = get_str(get_object(p->doc, "database"), "dialect")};
 
-	p->few = few_tables(p->doc);
+	p->few = steer_names(few_tables(p->doc, &(struct narrow_said){
+	    .answers = p->options->answers, .n = p->options->nanswers}),
+	    p->doc);
 	from.terms = get_array(p->few, "terms");
 	schema_view(&p->schema, p->few);
 	question_mend(&p->arena, &p->question, &p->schema, from.matches);
@@ -264,17 +266,6 @@ read_question(struct planning *p)
 }
 
 static enum status
-stop_asking(struct planning *p)
-{
-	const char *open = clarify_open(&p->clarify);
-
-	clarify_strays(&p->clarify);
-	doc_stop(p->doc, BY, STATUS_ASK, open ? "questions" : "gave_up", "%s",
-	    open ? open : "the corrections are spent");
-	return STATUS_ASK;
-}
-
-static enum status
 plan(struct planning *p)
 {
 	enum clarified talked;
@@ -291,8 +282,10 @@ plan(struct planning *p)
 	if (p->options->candidates > 0)
 		json_object_set_new(p->doc, "candidates", rank_list(
 		    &p->made, (size_t)p->options->candidates));
-	if (talked == CLARIFIED_STOP)
-		return stop_asking(p);
+	if (talked > CLARIFIED_MORE) {
+		clarify_strays(&p->clarify);
+		return clarify_stop(&p->clarify, talked);
+	}
 	if (p->declined)
 		return stop(p, FINDING_question_unread, STATUS_NEVER,
 		    "unanswerable", "%s", p->declined);

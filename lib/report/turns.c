@@ -1,6 +1,17 @@
 #include "report/turns.h"
 
+#include <string.h>
+#include "json/get.h"
 #include "report/print.h"
+
+/* A cell (new); one that was taken back says so in place of its status. */
+static json_t *
+cell(const json_t *turn, const char *name)
+{
+	if (strcmp(name, "status") == 0 && get_true(turn, "undone"))
+		return json_string("undone");
+	return json_incref(json_object_get(turn, name));
+}
 
 void
 turns_table(struct buf *b, const json_t *turns, bool sessions,
@@ -18,8 +29,7 @@ turns_table(struct buf *b, const json_t *turns, bool sessions,
 		json_t *row = json_array();
 
 		for (k = 0; k < n; k++)
-			json_array_append(row,
-			    json_object_get(turn, names[k]));
+			json_array_append_new(row, cell(turn, names[k]));
 		json_array_append_new(rows, row);
 	}
 	doc = json_pack("{s{sosO}}", "result", "columns", columns,

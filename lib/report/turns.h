@@ -5,8 +5,9 @@
 #include <stdbool.h>
 #include "report/rows.h"
 
-/* Turns of the log as a table: number, time, status and question of each,
- * with `sessions` the name of its session too. Nothing where there is none. */
+/* Turns of the log as a table: number, time, status (of those that were taken
+ * back "undone") and question of each, with `sessions` the name of its session
+ * too. Nothing where there is none. */
 void turns_table(struct buf *b, const json_t *turns, bool sessions,
     const struct rows_style *style);
 

@@ -1,5 +1,5 @@
 /* What a person answers: choices, names, corrections. */
-#include "plan/dialogue/answer.h"
+#include "link/answer.h"
 #include "plan.h"
 #include "../tap.h"
 

@@ -1,65 +1,33 @@
-#include "eng/sqlite/history.h"
+#include "eng/sqlite/history_file.h"
 
 #include <errno.h>
-#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/io.h"
 #include "base/mem.h"
 #include "eng/sqlite/begin.h"
 #include "eng/sqlite/own.h"
-#include "json/get.h"
-#include "json/read.h"
-#include "json/write.h"
 
 #define APPLICATION 0x54325348 /* "T2SH" */
-#define FORMAT 1
+#define FORMAT 2
 #define WAIT_MS 10000
 
-struct history {
-	sqlite3 *db;
-	char *path;
-	struct buf *why;
+/* What makes a file of each format one of the next, the first of none. */
+static const char *const steps[FORMAT] = {
+	"CREATE TABLE turn(\n"
+	"  session TEXT NOT NULL, turn INTEGER NOT NULL,\n"
+	"  time INTEGER NOT NULL, status INTEGER NOT NULL,\n"
+	"  planned INTEGER NOT NULL, body TEXT NOT NULL,\n"
+	"  PRIMARY KEY(session, turn)) WITHOUT ROWID;\n"
+	"PRAGMA application_id = 1412584264;\n"
+	"PRAGMA user_version = 1;\n",
+	/* undone: 1 could be put back, 2 cannot any more */
+	"ALTER TABLE turn ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;\n"
+	"PRAGMA user_version = 2;\n",
 };
 
-static const char make_sql[] =
-    "CREATE TABLE IF NOT EXISTS turn(\n"
-    "  session TEXT NOT NULL, turn INTEGER NOT NULL,\n"
-    "  time INTEGER NOT NULL, status INTEGER NOT NULL,\n"
-    "  planned INTEGER NOT NULL, body TEXT NOT NULL,\n"
-    "  PRIMARY KEY(session, turn)) WITHOUT ROWID;\n"
-    "PRAGMA application_id = 1412584264;\n"
-    "PRAGMA user_version = 1;\n";
-
-static const char append_sql[] =
-    "INSERT INTO turn SELECT ?1, coalesce(max(turn), 0) + 1, ?2, ?3, ?4, ?5\n"
-    "  FROM turn WHERE session = ?1";
-
-static const char keep_sql[] =
-    "DELETE FROM turn WHERE session = ?1 AND turn NOT IN\n"
-    "  (SELECT turn FROM turn WHERE session = ?1\n"
-    "    ORDER BY turn DESC LIMIT ?2)\n"
-    "  AND turn NOT IN (SELECT turn FROM turn WHERE session = ?1\n"
-    "    AND status = 0 AND planned ORDER BY turn DESC LIMIT ?2)";
-
-static const char find_sql[] =
-    "SELECT session, turn, strftime('%Y-%m-%dT%H:%M:%SZ', time, 'unixepoch'),\n"
-    "  body FROM turn WHERE (?1 IS NULL OR session = ?1)\n"
-    "  AND (?2 = 0 OR turn = ?2) AND (NOT ?3 OR (status = 0 AND planned))\n"
-    "  ORDER BY CASE WHEN ?1 IS NULL THEN time END DESC, session, turn DESC\n"
-    "  LIMIT ?4";
-
-static const char prune_sql[] =
-    "DELETE FROM turn AS t WHERE (?1 IS NULL OR session = ?1)\n"
-    "  AND (time < ?2 OR (?3 >= 0 AND\n"
-    "    (SELECT count(*) FROM turn AS l WHERE l.session = t.session\n"
-    "      AND l.turn > t.turn) >= ?3))\n"
-    "  RETURNING session, turn,\n"
-    "  strftime('%Y-%m-%dT%H:%M:%SZ', time, 'unixepoch'), body";
-
-/* What SQLite says, as one of our statuses and a sentence. */
-static enum status
-trouble(const struct history *h, int code)
+enum status
+history_trouble(const struct history *h, int code)
 {
 	static const struct {
 		int code;
@@ -74,6 +42,7 @@ trouble(const struct history *h, int code)
 		{SQLITE_PERM, STATUS_BAD, "it cannot be written"},
 		{SQLITE_NOTADB, STATUS_BAD, "it is no history"},
 		{SQLITE_CORRUPT, STATUS_BAD, "it is damaged"},
+		{SQLITE_MISMATCH, STATUS_BAD, "a later t2s has made it"},
 	};
 	const char *words = sqlite3_errmsg(h->db);
 	enum status status = STATUS_BAD;
@@ -91,58 +60,79 @@ trouble(const struct history *h, int code)
 
 /* ---- the file ----------------------------------------------------------- */
 
-static int
-run(sqlite3 *db, const char *sql)
+int
+history_run(sqlite3 *db, const char *sql)
 {
 	return sqlite3_exec(db, sql, NULL, NULL, NULL);
 }
 
-static int
-end(sqlite3 *db, int code)
+int
+history_end(sqlite3 *db, int code)
 {
 	if (code == SQLITE_OK)
-		code = run(db, "COMMIT");
+		code = history_run(db, "COMMIT");
 	if (code != SQLITE_OK && !sqlite3_get_autocommit(db))
-		(void)run(db, "ROLLBACK");
+		(void)history_run(db, "ROLLBACK");
 	return code;
 }
 
-/* SQLITE_EMPTY for a new file; any other database is left alone. */
+/* Its format, 0 for a new file; any other database is left alone. */
 static int
-check_format(sqlite3 *db)
+read_format(sqlite3 *db, int *format)
 {
-	int objects = 0, application = 0, version = 0, code;
+	int objects = 0, application = 0, code;
 
-	code = run(db, "BEGIN");
+	code = own_number(db, "PRAGMA application_id", &application);
 	if (code == SQLITE_OK)
-		code = own_number(db, "PRAGMA application_id", &application);
-	if (code == SQLITE_OK)
-		code = own_number(db, "PRAGMA user_version", &version);
+		code = own_number(db, "PRAGMA user_version", format);
 	if (code == SQLITE_OK)
 		code = own_number(db, "SELECT count(*) FROM sqlite_schema",
 		    &objects);
-	code = end(db, code);
 	if (code != SQLITE_OK)
 		return code;
 	if (objects == 0)
-		return SQLITE_EMPTY;
-	return application == APPLICATION && version == FORMAT ? SQLITE_OK :
-	    SQLITE_NOTADB;
+		*format = 0;
+	else if (application != APPLICATION || *format < 1)
+		return SQLITE_NOTADB;
+	return *format > FORMAT ? SQLITE_MISMATCH : SQLITE_OK;
 }
 
 static int
+check_format(sqlite3 *db, int *format)
+{
+	int code = history_run(db, "BEGIN");
+
+	if (code == SQLITE_OK)
+		code = read_format(db, format);
+	return history_end(db, code);
+}
+
+/* Another may have done so meanwhile. */
+static int
+bring_up(sqlite3 *db)
+{
+	int code = history_run(db, "BEGIN IMMEDIATE"), format = 0;
+
+	if (code == SQLITE_OK)
+		code = read_format(db, &format);
+	for (; code == SQLITE_OK && format < FORMAT; format++)
+		code = history_run(db, steps[format]);
+	return history_end(db, code);
+}
+
+/* SQLITE_EMPTY for a new file that is not to be made. */
+static int
 ready(sqlite3 *db, bool make)
 {
-	int code = check_format(db);
+	int format = 0, code = check_format(db, &format);
 
-	if (!make || (code != SQLITE_OK && code != SQLITE_EMPTY))
-		return code;
-	code = run(db, "PRAGMA journal_mode=WAL");
+	if (code == SQLITE_OK && !make && format == 0)
+		return SQLITE_EMPTY;
+	if (code == SQLITE_OK && make)
+		code = history_run(db, "PRAGMA journal_mode=WAL");
 	if (code == SQLITE_OK)
-		code = run(db, "PRAGMA synchronous=FULL");
-	if (code == SQLITE_OK)
-		code = run(db, "BEGIN IMMEDIATE");
-	return code == SQLITE_OK ? end(db, run(db, make_sql)) : code;
+		code = history_run(db, "PRAGMA synchronous=FULL");
+	return code == SQLITE_OK && format < FORMAT ? bring_up(db) : code;
 }
 
 /* Two who switch a new file to WAL at once are both told that it is busy,
@@ -183,7 +173,7 @@ connect(const char *path, bool make, struct buf *why, enum status *status)
 	if (code == SQLITE_OK)
 		return h;
 	if (code != SQLITE_EMPTY)
-		*status = trouble(h, code);
+		*status = history_trouble(h, code);
 	history_close(h);
 	return NULL;
 }
@@ -214,146 +204,4 @@ history_close(struct history *h)
 	(void)sqlite3_close_v2(h->db);
 	free(h->path);
 	free(h);
-}
-
-/* ---- turns -------------------------------------------------------------- */
-
-/* One row {session, turn, time, body} as a turn; NULL where it is damaged. */
-static json_t *
-turn_of(sqlite3_stmt *stmt)
-{
-	struct json_mistake m;
-	const char *session = (const char *)sqlite3_column_text(stmt, 0);
-	const char *when = (const char *)sqlite3_column_text(stmt, 2);
-	const char *body = (const char *)sqlite3_column_text(stmt, 3);
-	json_t *stored = body ? json_read(body, strlen(body), &m) : NULL;
-	json_t *turn;
-
-	if (!json_is_object(stored) || !session || !when) {
-		json_decref(stored);
-		return NULL;
-	}
-	turn = json_pack("{so sI ss}",
-	    "session", json_text(session, strlen(session)),
-	    "turn", (json_int_t)sqlite3_column_int64(stmt, 1), "time", when);
-	json_object_update(turn, stored);
-	json_decref(stored);
-	return turn;
-}
-
-/* Step through the rows of a statement, and end it. `newest` tells that they
- * come in this order. */
-static int
-collect(sqlite3_stmt *stmt, bool newest, json_t *turns)
-{
-	size_t at;
-	int code;
-
-	while ((code = sqlite3_step(stmt)) == SQLITE_ROW) {
-		json_t *turn = turn_of(stmt);
-
-		at = newest ? 0 : json_array_size(turns);
-		if (turn)
-			json_array_insert_new(turns, at, turn);
-	}
-	sqlite3_finalize(stmt);
-	return code == SQLITE_DONE ? SQLITE_OK : code;
-}
-
-static int
-bind_text(sqlite3_stmt *stmt, int at, const char *text)
-{
-	return text ? sqlite3_bind_text(stmt, at, text, -1, SQLITE_STATIC) :
-	    sqlite3_bind_null(stmt, at);
-}
-
-static int
-add(struct history *h, const char *session, const json_t *turn,
-    const char *body, time_t when)
-{
-	sqlite3_stmt *stmt = NULL;
-	int code = sqlite3_prepare_v2(h->db, append_sql, -1, &stmt, NULL);
-
-	if (code == SQLITE_OK) {
-		bind_text(stmt, 1, session);
-		sqlite3_bind_int64(stmt, 2, (sqlite3_int64)when);
-		sqlite3_bind_int64(stmt, 3,
-		    (sqlite3_int64)get_number(turn, "status", 0));
-		sqlite3_bind_int(stmt, 4, get_object(turn, "plan") != NULL);
-		bind_text(stmt, 5, body);
-		code = sqlite3_step(stmt);
-	}
-	sqlite3_finalize(stmt);
-	return code == SQLITE_DONE ? SQLITE_OK : code;
-}
-
-static int
-forget(struct history *h, const char *session)
-{
-	sqlite3_stmt *stmt = NULL;
-	int code = sqlite3_prepare_v2(h->db, keep_sql, -1, &stmt, NULL);
-
-	if (code == SQLITE_OK) {
-		bind_text(stmt, 1, session);
-		sqlite3_bind_int(stmt, 2, HISTORY_KEEPS);
-		code = sqlite3_step(stmt);
-	}
-	sqlite3_finalize(stmt);
-	return code == SQLITE_DONE ? SQLITE_OK : code;
-}
-
-enum status
-history_append(struct history *h, const char *session, const json_t *turn,
-    time_t when)
-{
-	struct buf body = BUF_INIT;
-	int code = run(h->db, "BEGIN IMMEDIATE");
-
-	if (code == SQLITE_OK) {
-		json_compact(&body, turn);
-		code = add(h, session, turn, body.s, when);
-		if (code == SQLITE_OK)
-			code = forget(h, session);
-		code = end(h->db, code);
-	}
-	buf_free(&body);
-	return code == SQLITE_OK ? STATUS_OK : trouble(h, code);
-}
-
-enum status
-history_find(struct history *h, const struct history_query *q,
-    json_t **turns)
-{
-	sqlite3_stmt *stmt = NULL;
-	int code = sqlite3_prepare_v2(h->db, find_sql, -1, &stmt, NULL);
-
-	*turns = json_array();
-	if (code == SQLITE_OK) {
-		bind_text(stmt, 1, q->session);
-		sqlite3_bind_int64(stmt, 2, q->number);
-		sqlite3_bind_int(stmt, 3, q->answered);
-		sqlite3_bind_int64(stmt, 4, q->most ? q->most : -1);
-		code = collect(stmt, true, *turns);
-	}
-	return code == SQLITE_OK ? STATUS_OK : trouble(h, code);
-}
-
-enum status
-history_prune(struct history *h, const struct history_prune *p,
-    json_t **turns)
-{
-	sqlite3_stmt *stmt = NULL;
-	int code = run(h->db, "BEGIN IMMEDIATE");
-
-	*turns = json_array();
-	if (code == SQLITE_OK)
-		code = sqlite3_prepare_v2(h->db, prune_sql, -1, &stmt, NULL);
-	if (code == SQLITE_OK) {
-		bind_text(stmt, 1, p->session);
-		sqlite3_bind_int64(stmt, 2, (sqlite3_int64)p->before);
-		sqlite3_bind_int64(stmt, 3, p->keep);
-		code = collect(stmt, false, *turns);
-	}
-	code = end(h->db, code);
-	return code == SQLITE_OK ? STATUS_OK : trouble(h, code);
 }

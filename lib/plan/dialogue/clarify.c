@@ -2,102 +2,19 @@
 #include <string.h>
 #include "base/near.h"
 #include "base/utf8.h"
+#include "doc/doc.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "plan/dialogue/answer.h"
+#include "link/answer.h"
 #include "plan/dialogue/clarify.h"
+#include "plan/dialogue/record.h"
 
 enum { CORRECTIONS_MAX = 3, QUESTIONS_MAX = 3, NEAR_MAX = 4 };
-
-static bool
-is_answered(const json_t *doc, const json_t *question)
-{
-	return get_by_id(get_array(doc, "answers"),
-	    get_str(question, "id")) != NULL;
-}
-
-/* The first question that stands, NULL: none. */
-static json_t *
-open_question(const json_t *doc)
-{
-	json_t *list = get_array(doc, "questions"), *question;
-	size_t i;
-
-	json_array_foreach(list, i, question)
-		if (get_str(question, "id") && !is_answered(doc, question))
-			return question;
-	return NULL;
-}
 
 bool
 clarify_answered(const json_t *doc)
 {
-	return get_array(doc, "questions") && !open_question(doc);
-}
-
-static size_t
-count_corrections(const json_t *doc)
-{
-	const json_t *answer;
-	size_t i, n = 0;
-
-	json_array_foreach(get_array(doc, "answers"), i, answer) {
-		const char *how = get_str(answer, "how");
-
-		n += how && strcmp(how, "corrected") == 0;
-	}
-	return n;
-}
-
-/* Put an answer (stolen) in the place of one to the same question. */
-static void
-record(struct clarify *c, const char *id, json_t *said, const char *how)
-{
-	json_t *answers = get_or_make_array(c->doc, "answers"), *old;
-	json_t *answer = json_object();
-	size_t i;
-
-	if (id)
-		json_object_set_new(answer, "id", json_string(id));
-	json_object_update(answer, said);
-	json_object_set_new(answer, "how", json_string(how));
-	json_decref(said);
-	json_array_foreach(answers, i, old) {
-		const char *here = get_str(old, "id");
-
-		if (id && here && strcmp(here, id) == 0) {
-			json_array_set_new(answers, i, answer);
-			return;
-		}
-	}
-	json_array_append_new(answers, answer);
-}
-
-static json_t *
-choice_answer(const char *choice)
-{
-	json_t *o = json_object();
-
-	json_object_set_new(o, "choice", json_string(choice));
-	return o;
-}
-
-static void
-set_words(json_t *said, const char *text)
-{
-	json_object_set_new(said, "text", json_text(text, strlen(text)));
-}
-
-/* Number a question (stolen) and put it into the document. */
-static json_t *
-pose(struct clarify *c, json_t *question)
-{
-	json_t *list = get_or_make_array(c->doc, "questions");
-
-	json_object_set_new(question, "id", json_string(arena_printf(c->arena,
-	    "q%zu", json_array_size(list) + 1)));
-	json_array_append_new(list, question);
-	return question;
+	return get_array(doc, "questions") && !record_open(doc);
 }
 
 /* Tables and columns whose names are near one that is not there. */
@@ -120,18 +37,24 @@ offer_near(struct clarify *c, json_t *question, const char *name)
 	}
 }
 
-static bool
-was_dropped(const struct clarify *c, const char *name)
+/* The table that t2s-filter has left out and that an answer names, alone or
+ * with a column behind it; NULL: none. */
+static const char *
+left_out(const struct clarify *c, const char *name)
 {
 	const json_t *dropped;
-	size_t i;
+	size_t i, n;
 
 	json_array_foreach(get_array(get_object(c->doc, "schema"), "dropped"),
-	    i, dropped)
-		if (json_is_string(dropped) &&
-		    ascii_equal(json_string_value(dropped), name))
-			return true;
-	return false;
+	    i, dropped) {
+		const char *table = json_string_value(dropped);
+
+		n = table ? strlen(table) : 0;
+		if (n > 0 && ascii_equal_n(table, name, n) &&
+		    (name[n] == '\0' || name[n] == '.'))
+			return table;
+	}
+	return NULL;
 }
 
 static void
@@ -139,13 +62,6 @@ tell_unread(struct clarify *c, const char *text, const char *unknown)
 {
 	json_t *finding;
 
-	if (unknown && was_dropped(c, unknown)) {
-		finding = finding_add(c->findings, FINDING_answer_unread,
-		    "/answers", "'%s' in the answer '%s' was left out by "
-		    "t2s-filter", unknown, text);
-		finding_hint(finding, "keep more tables with --top");
-		return;
-	}
 	if (unknown)
 		finding = finding_add(c->findings, FINDING_answer_unread,
 		    "/answers", "'%s' in the answer '%s' is not in the schema",
@@ -158,15 +74,35 @@ tell_unread(struct clarify *c, const char *text, const char *unknown)
 	    "'join a.x with b.y'");
 }
 
+/* Kept in its words: when the table is there they are read. */
+static enum clarified
+lack(struct clarify *c, const char *id, const char *text, const char *table)
+{
+	json_t *said = json_object();
+
+	finding_hint(finding_add(c->findings, FINDING_answer_unread,
+	    "/answers", "'%s' in the answer '%s' was left out by t2s-filter",
+	    table, text), "keep more tables with --top, or filter once more "
+	    "with --widen");
+	record_words(said, text);
+	record_answer(c->doc, id, said, "corrected");
+	c->lacks = table;
+	return CLARIFIED_LACKS;
+}
+
 /* An answer that names nothing: it becomes a question itself, where none
  * stands. */
 static enum clarified
-misread(struct clarify *c, const char *text, const char *unknown)
+misread(struct clarify *c, const char *id, const char *text,
+    const char *unknown)
 {
+	const char *table = unknown ? left_out(c, unknown) : NULL;
 	json_t *question;
 
+	if (table)
+		return lack(c, id, text, table);
 	tell_unread(c, text, unknown);
-	if (open_question(c->doc))
+	if (record_open(c->doc))
 		return CLARIFIED_STOP;
 	question = json_object();
 	json_object_set_new(question, "id", json_string(""));
@@ -176,7 +112,7 @@ misread(struct clarify *c, const char *text, const char *unknown)
 	    unknown ? unknown : text)));
 	if (unknown)
 		offer_near(c, question, unknown);
-	pose(c, question);
+	record_question(c->arena, c->doc, question);
 	return CLARIFIED_STOP;
 }
 
@@ -186,16 +122,18 @@ correct(struct clarify *c, const char *text)
 	const char *unknown = NULL;
 	json_t *said;
 
-	if (count_corrections(c->doc) >= CORRECTIONS_MAX) {
+	if (record_corrections(c->doc) >= CORRECTIONS_MAX) {
 		finding_add(c->findings, FINDING_corrections_spent,
-		    "/answers", "more than %d corrections", CORRECTIONS_MAX);
-		return CLARIFIED_STOP;
+		    "/answers", "%d corrections count; '%s' does not",
+		    CORRECTIONS_MAX, text);
+		c->assume = true;
+		return CLARIFIED_NOTHING;
 	}
 	said = answer_correction(c->arena, c->schema, text, &unknown);
 	if (!said)
-		return misread(c, text, unknown);
-	set_words(said, text);
-	record(c, NULL, said, "corrected");
+		return misread(c, NULL, text, unknown);
+	record_words(said, text);
+	record_answer(c->doc, NULL, said, "corrected");
 	return CLARIFIED_MORE;
 }
 
@@ -208,17 +146,21 @@ reply(struct clarify *c, const json_t *question, const char *text)
 	json_t *said;
 
 	if (choice) {
-		record(c, id, choice_answer(choice), "answered");
+		record_answer(c->doc, id, record_choice(choice), "answered");
 		return CLARIFIED_MORE;
 	}
 	if (answer_corrects(text))
 		said = answer_correction(c->arena, c->schema, text, &unknown);
 	else
 		said = answer_names(c->arena, c->schema, text, &unknown);
+	choice = said || answer_corrects(text) ? NULL :
+	    answer_fit(c->arena, c->schema, question, text);
+	if (choice)
+		said = record_choice(choice);
 	if (!said)
-		return misread(c, text, unknown);
-	set_words(said, text);
-	record(c, id, said, answer_corrects(text) ? "corrected" : "answered");
+		return misread(c, id, text, unknown);
+	record_words(said, text);
+	record_answer(c->doc, id, said, answer_corrects(text) ? "corrected" : "answered");
 	return CLARIFIED_MORE;
 }
 
@@ -235,7 +177,7 @@ text_for(const struct clarify *c, const json_t *question)
 		    strncmp(c->texts[i], id, len - 1) == 0)
 			return (long)i;
 	}
-	for (size_t i = 0; i < c->n && !is_answered(c->doc, question); i++)
+	for (size_t i = 0; i < c->n && !record_is_answered(c->doc, question); i++)
 		if (!c->taken[i] && answer_id_length(c->texts[i]) == 0)
 			return (long)i;
 	return -1;
@@ -253,32 +195,60 @@ try_texts(struct clarify *c, const json_t *question)
 	    answer_id_length(c->texts[i]));
 }
 
-enum clarified
-clarify_take(struct clarify *c)
+/* An answer that was kept in its words alone, and can be read by now. */
+static bool
+read_words(struct clarify *c, json_t *answer)
 {
-	const json_t *question;
+	const char *text = get_str(answer, "text"), *unknown;
+	json_t *said = NULL;
+
+	if (text && answer_corrects(text) && !get_str(answer, "kind") &&
+	    !get_str(answer, "choice"))
+		said = answer_correction(c->arena, c->schema, text, &unknown);
+	if (!said)
+		return false;
+	json_object_update_missing(answer, said);
+	json_decref(said);
+	return true;
+}
+
+static enum clarified
+take_corrections(struct clarify *c)
+{
 	enum clarified out = CLARIFIED_NOTHING;
+	json_t *answer;
 	size_t i;
 
-	for (i = 0; i < c->n; i++) {
+	json_array_foreach(get_array(c->doc, "answers"), i, answer)
+		if (read_words(c, answer))
+			out = CLARIFIED_MORE;
+	for (i = 0; i < c->n && out <= CLARIFIED_MORE; i++) {
 		const char *text = c->texts[i];
+		enum clarified now;
 
 		if (c->taken[i] || answer_id_length(text) ||
 		    !answer_corrects(text))
 			continue;
 		c->taken[i] = true;
-		if (correct(c, text) == CLARIFIED_STOP)
-			return CLARIFIED_STOP;
-		out = CLARIFIED_MORE;
+		now = correct(c, text);
+		out = now > out ? now : out;
 	}
-	json_array_foreach(get_array(c->doc, "questions"), i, question) {
-		enum clarified now = get_str(question, "id") ?
-		    try_texts(c, question) : CLARIFIED_NOTHING;
+	return out;
+}
 
-		if (now == CLARIFIED_STOP)
-			return CLARIFIED_STOP;
-		if (now == CLARIFIED_MORE)
-			out = CLARIFIED_MORE;
+enum clarified
+clarify_take(struct clarify *c)
+{
+	enum clarified out = take_corrections(c);
+	const json_t *question;
+	size_t i;
+
+	json_array_foreach(get_array(c->doc, "questions"), i, question) {
+		enum clarified now = out <= CLARIFIED_MORE &&
+		    get_str(question, "id") ? try_texts(c, question) :
+		    CLARIFIED_NOTHING;
+
+		out = now > out ? now : out;
 	}
 	return out;
 }
@@ -327,7 +297,7 @@ was_asked(const struct clarify *c, const json_t *question)
 	size_t i;
 
 	json_array_foreach(get_array(c->doc, "questions"), i, before)
-		if (is_answered(c->doc, before) &&
+		if (record_is_answered(c->doc, before) &&
 		    same_text(before, question, "kind") &&
 		    same_text(before, question, "text"))
 			return true;
@@ -366,20 +336,29 @@ tell_assumed(struct clarify *c, const json_t *question)
 	}
 }
 
-/* Was a whole reading chosen, or has a person answered often enough? */
+/* Was a whole reading chosen? */
+static bool
+is_chosen(const struct clarify *c)
+{
+	const json_t *question;
+	size_t i;
+
+	json_array_foreach(get_array(c->doc, "questions"), i, question)
+		if (record_is_answered(c->doc, question) &&
+		    same_word(get_str(question, "kind"), "reading"))
+			return true;
+	return false;
+}
+
+/* Has a person answered often enough? */
 static bool
 is_enough(const struct clarify *c)
 {
 	const json_t *question;
 	size_t i, n = 0;
 
-	json_array_foreach(get_array(c->doc, "questions"), i, question) {
-		if (!is_answered(c->doc, question))
-			continue;
-		n++;
-		if (same_word(get_str(question, "kind"), "reading"))
-			return true;
-	}
+	json_array_foreach(get_array(c->doc, "questions"), i, question)
+		n += record_is_answered(c->doc, question);
 	return n >= QUESTIONS_MAX;
 }
 
@@ -404,22 +383,23 @@ clarify_ask(struct clarify *c, json_t *question)
 	enum clarified out;
 
 	if (was_asked(c, question) || is_corrected(c, question) ||
-	    is_enough(c)) {
+	    is_chosen(c)) {
 		json_decref(question);
 		return CLARIFIED_NOTHING;
 	}
 	posed = standing(c, question);
+	c->assume |= is_enough(c);
 	if (posed)
 		json_decref(question);
 	else
-		posed = pose(c, question);
+		posed = record_question(c->arena, c->doc, question);
 	out = try_texts(c, posed);
 	if (out != CLARIFIED_NOTHING)
 		return out;
-	if (!c->assume || !get_array(posed, "choices"))
+	if (!c->assume || (!get_array(posed, "choices") && !is_enough(c)))
 		return CLARIFIED_STOP;
 	tell_assumed(c, posed);
-	record(c, get_str(posed, "id"), choice_answer("a"), "assumed");
+	record_answer(c->doc, get_str(posed, "id"), record_choice("a"), "assumed");
 	return CLARIFIED_NOTHING; /* it is the best already */
 }
 
@@ -439,7 +419,7 @@ clarify_broken(struct clarify *c, const struct constraint *broken)
 	    c->arena, "no plan keeps '%s': what is meant instead?",
 	    text ? text : "")));
 	json_array_remove(get_array(c->doc, "answers"), broken->answer);
-	pose(c, question);
+	record_question(c->arena, c->doc, question);
 	return CLARIFIED_STOP;
 }
 
@@ -474,8 +454,8 @@ clarify_rest(struct clarify *c)
 		    answer_names(c->arena, c->schema, text, &unknown);
 
 		if (said) {
-			set_words(said, text);
-			record(c, NULL, said, "corrected");
+			record_words(said, text);
+			record_answer(c->doc, NULL, said, "corrected");
 			out = CLARIFIED_MORE;
 		} else if (!c->taken[i]) {
 			tell_unused(c, text);
@@ -485,10 +465,19 @@ clarify_rest(struct clarify *c)
 	return out;
 }
 
-const char *
-clarify_open(const struct clarify *c)
+enum status
+clarify_stop(struct clarify *c, enum clarified how)
 {
-	const char *text = get_str(open_question(c->doc), "text");
+	const char *by = c->findings->by;
 
-	return text;
+	if (how == CLARIFIED_LACKS) {
+		doc_stop(c->doc, by, STATUS_NEVER, "left_out", "'%s' was left "
+		    "out by t2s-filter", c->lacks);
+		json_object_set_new(get_object(c->doc, "stop"), "needs",
+		    json_pack("[s]", c->lacks));
+		return STATUS_NEVER;
+	}
+	doc_stop(c->doc, by, STATUS_ASK, "questions", "%s",
+	    get_str(record_open(c->doc), "text"));
+	return STATUS_ASK;
 }

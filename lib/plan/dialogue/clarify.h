@@ -2,6 +2,7 @@
 #define PLAN_DIALOGUE_CLARIFY_H
 
 #include <jansson.h>
+#include "base/die.h"
 #include "doc/finding.h"
 #include "plan/dialogue/constraint.h"
 
@@ -17,19 +18,23 @@ struct clarify {
 	const char *const *texts; /* of --answer, in their order */
 	size_t n;
 	bool *taken;              /* by text: it has been understood */
-	bool assume;
+	bool assume;              /* set when more corrections come than count */
 	struct findings *findings;
+	const char *lacks;        /* the table of CLARIFIED_LACKS */
 };
 enum clarified {
 	CLARIFIED_NOTHING, /* go on as before */
 	CLARIFIED_MORE,    /* an answer is there that a new plan must keep */
 	CLARIFIED_STOP,    /* a question stands */
+	CLARIFIED_LACKS,   /* an answer, kept as it was said, names a table that
+	                      t2s-filter has left out */
 };
 
 /* Have all questions of the document an answer there? */
 bool clarify_answered(const json_t *doc);
 
-/* Take corrections, and answers to questions that already stand. */
+/* Take corrections, and answers to questions that already stand. Of more
+ * corrections than three the first count, and the rest is told. */
 enum clarified clarify_take(struct clarify *c);
 /* A question (stolen, without its id): is it answered, assumed, or does it
  * stand? One that was asked before, or corrected, changes nothing. */
@@ -43,8 +48,8 @@ enum clarified clarify_rest(struct clarify *c);
 /* While a question stands: answers to questions that do not exist are told
  * of. */
 void clarify_strays(struct clarify *c);
-/* The question that stands, borrowed; NULL where none does and the
- * corrections are spent. */
-const char *clarify_open(const struct clarify *c);
+/* Stop the document with what CLARIFIED_STOP or CLARIFIED_LACKS means; gives
+ * its status. */
+enum status clarify_stop(struct clarify *c, enum clarified how);
 
 #endif

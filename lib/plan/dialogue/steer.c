@@ -194,3 +194,54 @@ steer_keeps(const struct constraints *c, const struct grammar *g,
 	}
 	return true;
 }
+
+static long
+index_of(const json_t *schema, const char *name)
+{
+	const json_t *table;
+	size_t i;
+
+	json_array_foreach(get_array(schema, "tables"), i, table)
+		if (get_str(table, "name") &&
+		    ascii_equal(get_str(table, "name"), name))
+			return (long)i;
+	return -1;
+}
+
+/* The member as a copy of its own: what is shared stays as it is. */
+static json_t *
+own_list(json_t *object, const char *key)
+{
+	json_t *list = get_array(object, key);
+
+	json_object_set_new(object, key, list ? json_copy(list) :
+	    json_array());
+	return get_array(object, key);
+}
+
+json_t *
+steer_names(json_t *schema, const json_t *doc)
+{
+	const json_t *answer;
+	json_t *copy, *table;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "answers"), i, answer) {
+		const char *use = get_str(answer, "table");
+		const char *not = get_str(answer, "not");
+		long at = use ? index_of(schema, use) : -1;
+
+		if (at < 0 || !not || index_of(schema, not) >= 0)
+			continue;
+		copy = json_copy(schema);
+		table = json_copy(json_array_get(own_list(copy, "tables"),
+		    (size_t)at));
+		json_array_append_new(own_list(table, "synonyms"),
+		    json_string(not));
+		json_array_set_new(get_array(copy, "tables"), (size_t)at,
+		    table);
+		json_decref(schema);
+		schema = copy;
+	}
+	return schema;
+}

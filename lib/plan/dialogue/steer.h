@@ -14,4 +14,8 @@ void steer_spans(const struct constraints *c, struct spans *s);
 bool steer_keeps(const struct constraints *c, const struct grammar *g,
     const struct candidate *of);
 
+/* A schema (stolen) for the answers of a document: "use table X not Y" makes
+ * the name of a Y that was left out one for X. */
+json_t *steer_names(json_t *schema, const json_t *doc);
+
 #endif

@@ -4,12 +4,12 @@
 #include "plan/spans/few.h"
 
 json_t *
-few_tables(const json_t *doc)
+few_tables(const json_t *doc, const struct narrow_said *said)
 {
 	static const char *const needed[] = {"t2s", "question", "schema",
 	    "questions", "answers"};
 	json_t *schema = get_object(doc, "schema"), *few;
-	struct filter filter = {.top = FEW_TABLES};
+	struct filter filter = {.top = FEW_TABLES, .said = *said};
 
 	if (json_array_size(get_array(schema, "tables")) <= FEW_TABLES)
 		return json_incref(schema);

@@ -2,11 +2,12 @@
 #define PLAN_SPANS_FEW_H
 
 #include <jansson.h>
+#include "link/narrow.h"
 
 /* The document's schema; of one of more than FEW_TABLES tables the part that
  * its question is about, as t2s-filter chooses it, so that work and memory
  * have a bound. New; NULL where there is none. */
 enum { FEW_TABLES = 100 };
-json_t *few_tables(const json_t *doc);
+json_t *few_tables(const json_t *doc, const struct narrow_said *said);
 
 #endif

@@ -1,5 +1,5 @@
-#ifndef PLAN_DIALOGUE_ANSWER_H
-#define PLAN_DIALOGUE_ANSWER_H
+#ifndef LINK_ANSWER_H
+#define LINK_ANSWER_H
 
 #include <jansson.h>
 #include "schema/schema.h"
@@ -30,5 +30,13 @@ json_t *answer_names(struct arena *a, const struct schema *s,
 /* The id of the choice that the text means; NULL: none, or several. */
 const char *answer_choice(struct arena *a, const json_t *question,
     const char *text);
+/*
+ * The id of the choice that free text fits best by the words of its text,
+ * label, table and column ("the destination please"), or by its place ("the
+ * second one"); NULL where two fit as well, none does, or the text also names
+ * something of the schema that no choice has.
+ */
+const char *answer_fit(struct arena *a, const struct schema *s,
+    const json_t *question, const char *text);
 
 #endif

@@ -3,8 +3,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "json/read.h"
-#include "words/words.h"
-#include "plan/dialogue/answer.h"
+#include "link/answer.h"
 
 size_t
 answer_id_length(const char *text)
@@ -155,6 +154,25 @@ take_thing(struct cursor *c)
 	return THING_ANY;
 }
 
+/* Was it left out of the schema? Then it is not used. */
+static bool
+is_left_out(const struct cursor *c, json_t *o, const char *name)
+{
+	const json_t *dropped;
+	size_t i;
+
+	json_array_foreach(get_array(c->s->json, "dropped"), i, dropped)
+		if (json_is_string(dropped) &&
+		    ascii_equal(json_string_value(dropped), name)) {
+			json_object_set(o, "not", (json_t *)dropped);
+			if (!get_str(o, "kind"))
+				json_object_set_new(o, "kind",
+				    json_string("table"));
+			return true;
+		}
+	return false;
+}
+
 /* What is not to be used, into the member `not`. */
 static bool
 set_not(struct cursor *c, json_t *o, enum thing thing, const char *name)
@@ -163,6 +181,10 @@ set_not(struct cursor *c, json_t *o, enum thing thing, const char *name)
 	const char *column;
 
 	if (!set_thing(c, not, thing, name)) {
+		if (thing != THING_COLUMN && is_left_out(c, o, name)) {
+			json_decref(not);
+			return true;
+		}
 		json_decref(not);
 		return false;
 	}
@@ -316,53 +338,4 @@ answer_names(struct arena *a, const struct schema *s, const char *text,
 	*unknown = c.unknown;
 	json_decref(o);
 	return NULL;
-}
-
-/* Are all words that say something among those of the choice? */
-static bool
-says(struct arena *a, const char *text, const char *choice)
-{
-	struct words said = words_of_name(a, text);
-	struct words has = words_of_name(a, choice);
-	size_t n = 0;
-
-	for (size_t i = 0; i < said.n; i++) {
-		bool found = false;
-
-		if (words_is_stop(said.v[i].text))
-			continue;
-		for (size_t k = 0; k < has.n && !found; k++)
-			found = strcmp(said.v[i].stem, has.v[k].stem) == 0;
-		if (!found)
-			return false;
-		n++;
-	}
-	return n > 0;
-}
-
-const char *
-answer_choice(struct arena *a, const json_t *question, const char *text)
-{
-	const json_t *choices = get_array(question, "choices"), *choice;
-	const json_t *found = get_by_id(choices, text);
-	size_t i;
-
-	json_array_foreach(choices, i, choice) {
-		const char *words = get_str(choice, "text");
-
-		if (!found && words && ascii_equal(words, text))
-			found = choice;
-	}
-	if (found)
-		return get_str(found, "id");
-	json_array_foreach(choices, i, choice) {
-		const char *words = get_str(choice, "text");
-
-		if (!words || !says(a, text, words))
-			continue;
-		if (found)
-			return NULL;
-		found = choice;
-	}
-	return get_str(found, "id");
 }

@@ -1,0 +1,193 @@
+/* Which choice of a question a person's words pick. */
+#include <string.h>
+#include "base/utf8.h"
+#include "json/get.h"
+#include "link/answer.h"
+#include "words/resemble.h"
+#include "words/words.h"
+
+/* Are all words that say something among those of the choice? */
+static bool
+says(struct arena *a, const char *text, const char *choice)
+{
+	struct words said = words_of_name(a, text);
+	struct words has = words_of_name(a, choice);
+	size_t n = 0;
+
+	for (size_t i = 0; i < said.n; i++) {
+		bool found = false;
+
+		if (words_is_stop(said.v[i].text))
+			continue;
+		for (size_t k = 0; k < has.n && !found; k++)
+			found = strcmp(said.v[i].stem, has.v[k].stem) == 0;
+		if (!found)
+			return false;
+		n++;
+	}
+	return n > 0;
+}
+
+const char *
+answer_choice(struct arena *a, const json_t *question, const char *text)
+{
+	const json_t *choices = get_array(question, "choices"), *choice;
+	const json_t *found = get_by_id(choices, text);
+	size_t i;
+
+	json_array_foreach(choices, i, choice) {
+		const char *words = get_str(choice, "text");
+
+		if (!found && words && ascii_equal(words, text))
+			found = choice;
+	}
+	if (found)
+		return get_str(found, "id");
+	json_array_foreach(choices, i, choice) {
+		const char *words = get_str(choice, "text");
+
+		if (!words || !says(a, text, words))
+			continue;
+		if (found)
+			return NULL;
+		found = choice;
+	}
+	return get_str(found, "id");
+}
+
+/* ---- words that fit one choice best ------------------------------------- */
+
+struct fitting {
+	struct arena *a;
+	const struct schema *s;
+	const json_t *choices;
+	struct words said;
+	double *scores; /* by choice */
+};
+
+static const char *const members[] = {"text", "label", "table", "column"};
+
+static double
+likeness(struct arena *a, const char *word, const char *name)
+{
+	struct words has = words_of_name(a, name);
+	double best = 0;
+
+	for (size_t i = 0; i < has.n; i++) {
+		double now = resemble(a, word, has.v[i].text, NULL);
+
+		best = now > best ? now : best;
+	}
+	return best >= RESEMBLE_SURE ? best : 0;
+}
+
+/* Does some choice have the word? */
+static bool
+add_word(struct fitting *f, const char *word)
+{
+	const json_t *choice;
+	bool found = false;
+	size_t i;
+
+	json_array_foreach(f->choices, i, choice) {
+		double best = 0;
+
+		for (size_t k = 0; k < sizeof members / sizeof *members; k++) {
+			const char *text = get_str(choice, members[k]);
+			double now = text ? likeness(f->a, word, text) : 0;
+
+			best = now > best ? now : best;
+		}
+		f->scores[i] += best;
+		found |= best > 0;
+	}
+	return found;
+}
+
+/* A word that no choice has may be the name of something else. */
+static bool
+names_other(const struct fitting *f, const char *word)
+{
+	for (size_t t = 0; t < f->s->ntables; t++) {
+		const struct schema_table *table = &f->s->tables[t];
+
+		if (likeness(f->a, word, table->name) > 0)
+			return true;
+		for (size_t c = 0; c < table->ncolumns; c++)
+			if (likeness(f->a, word, table->columns[c].name) > 0)
+				return true;
+	}
+	return false;
+}
+
+static bool
+denies(const char *word)
+{
+	static const char *const words[] = {"not", "no", "none", "neither",
+	    "nor", "without", "except", "other"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcmp(words[i], word) == 0)
+			return true;
+	return false;
+}
+
+/* "the second one"; n: there is none. */
+static size_t
+place_of(const char *word, size_t n)
+{
+	static const char *const places[] = {"first", "second", "third",
+	    "fourth", "fifth", "sixth"};
+
+	for (size_t i = 0; i < sizeof places / sizeof *places && i < n; i++)
+		if (strcmp(places[i], word) == 0)
+			return i;
+	return strcmp(word, "last") == 0 && n > 0 ? n - 1 : n;
+}
+
+static const json_t *
+best_of(const struct fitting *f)
+{
+	size_t n = json_array_size(f->choices), best = 0;
+	double next = 0;
+
+	for (size_t i = 1; i < n; i++) {
+		if (f->scores[i] > f->scores[best]) {
+			next = f->scores[best];
+			best = i;
+		} else if (f->scores[i] > next) {
+			next = f->scores[i];
+		}
+	}
+	return n > 0 && f->scores[best] >= next + RESEMBLE_LEAD ?
+	    json_array_get(f->choices, best) : NULL;
+}
+
+const char *
+answer_fit(struct arena *a, const struct schema *s, const json_t *question,
+    const char *text)
+{
+	struct fitting f = {a, s, get_array(question, "choices"),
+	    words_of_name(a, text), NULL};
+	size_t n = json_array_size(f.choices), place = n;
+	bool met = false;
+
+	f.scores = arena_alloc(a, (n + 1) * sizeof *f.scores);
+	memset(f.scores, 0, (n + 1) * sizeof *f.scores);
+	for (size_t i = 0; i < f.said.n; i++) {
+		const char *word = f.said.v[i].text;
+
+		if (denies(word))
+			return NULL;
+		if (words_is_stop(word))
+			continue;
+		if (add_word(&f, word))
+			met = true;
+		else if (place_of(word, n) < n)
+			place = place_of(word, n);
+		else if (names_other(&f, word))
+			return NULL;
+	}
+	return get_str(met || place == n ? best_of(&f) :
+	    json_array_get(f.choices, place), "id");
+}
