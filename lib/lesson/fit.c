@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "json/get.h"
 #include "lesson/lesson.h"
-#include "lesson/names.h"
+#include "lesson/mentioned.h"
 #include "words/words.h"
 
 struct fitting {
@@ -117,7 +117,7 @@ fit_term(struct fitting *x, const json_t *o)
 static void
 fit_tree(struct fitting *x, const json_t *tree)
 {
-	json_t *names = names_of(tree), *t;
+	json_t *names = mentioned_in(tree), *t;
 	const char *name;
 	json_t *value;
 
@@ -254,7 +254,7 @@ is_bare(const json_t *columns)
 static void
 fit_bare(struct fitting *x, json_t *o, const char *member)
 {
-	json_t *names = names_of(json_object_get(o, member));
+	json_t *names = mentioned_in(json_object_get(o, member));
 	const json_t *columns = json_object_get(names, "columns");
 	const struct schema_table *t;
 
@@ -292,11 +292,11 @@ lesson_fit(const json_t *lesson, const struct schema *s, struct findings *f)
 	return NULL;
 }
 
-/* Tables that a lesson names, as names_of has them (new). */
+/* Tables that a lesson names, as mentioned_in has them (new). */
 static json_t *
 tables_of(const json_t *lesson)
 {
-	json_t *names = names_of(lesson);
+	json_t *names = mentioned_in(lesson);
 	json_t *tables = json_incref(json_object_get(names, "tables"));
 	const json_t *name;
 	size_t i;

@@ -6,7 +6,7 @@
 #include "json/ptr.h"
 #include "lesson/learning.h"
 #include "lesson/lesson.h"
-#include "lesson/names.h"
+#include "lesson/mentioned.h"
 #include "words/resemble.h"
 
 #define PLAN "/plan"
@@ -94,7 +94,7 @@ table_at(const json_t *plan, const char *pointer)
 		alias = get_str(at_place(plan, up), "table");
 		free(up);
 	}
-	return alias != NULL ? names_table(plan, alias) : NULL;
+	return alias != NULL ? mentioned_table(plan, alias) : NULL;
 }
 
 /* Of the names that the working plan has and the other had not: the only one,
@@ -192,7 +192,7 @@ is_gone(const struct failure *f, const struct pattern *p, const char *table,
     const char *name)
 {
 	if (strcmp(p->member, "columns") == 0)
-		return table == NULL || !names_have_column(f->now, table,
+		return table == NULL || !mentioned_have_column(f->now, table,
 		    name);
 	return json_object_get(json_object_get(f->now, p->member), name) ==
 	    NULL;
@@ -232,8 +232,8 @@ learn_attempt(const struct learning *l, const json_t *attempt)
 
 	if (f.plan == NULL)
 		return;
-	f.names = names_of(f.plan);
-	f.now = names_of(get_object(l->doc, "plan"));
+	f.names = mentioned_in(f.plan);
+	f.now = mentioned_in(get_object(l->doc, "plan"));
 	json_array_foreach(get_array(attempt, "findings"), i, finding)
 		learn_finding(l, &f, finding);
 	json_decref(f.names);

@@ -3,9 +3,10 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/utf8.h"
+#include "doc/doc.h"
 #include "json/get.h"
 #include "lesson/lesson.h"
-#include "lesson/names.h"
+#include "lesson/mentioned.h"
 #include "words/words.h"
 
 /* ---- what bears on the question ----------------------------------------- */
@@ -172,18 +173,18 @@ is_in(const json_t *lesson, const json_t *names)
 
 	json_object_del(bare, "not");
 	json_object_del(bare, "plan");
-	own = names_of(bare);
+	own = mentioned_in(bare);
 	if (get_object(lesson, "plan"))
 		all = true; /* it was the same question */
 	json_object_foreach(json_object_get(own, "tables"), name, value)
-		all &= names_have_table(names, name);
+		all &= mentioned_have_table(names, name);
 	json_object_foreach(json_object_get(own, "columns"), name, value) {
 		const char *dot = strrchr(name, '.');
 		struct buf table = BUF_INIT;
 
 		buf_add(&table, name, (size_t)(dot - name));
 		all &= strcmp(table.s, "*") == 0 ||
-		    names_have_column(names, table.s, dot + 1);
+		    mentioned_have_column(names, table.s, dot + 1);
 		buf_free(&table);
 	}
 	json_decref(own);
@@ -195,13 +196,18 @@ void
 told_use_planned(json_t *doc, const char *by)
 {
 	json_t *list = get_array(doc, "lessons"), *lesson;
-	json_t *names = list ? names_of(get_object(doc, "plan")) : NULL;
+	json_t *names = list ? mentioned_in(get_object(doc, "plan")) : NULL;
 	size_t i;
 
-	json_array_foreach(list, i, lesson)
-		if ((told_is_said(lesson) || get_array(lesson, "joins")) &&
-		    is_in(lesson, names))
+	json_array_foreach(list, i, lesson) {
+		/* a model was told which name to use */
+		bool told = lesson_type(lesson) == LESSON_ERROR &&
+		    doc_planned_by(doc, DOC_PLANNER_MODEL);
+
+		if ((told_is_said(lesson) || get_array(lesson, "joins") ||
+		    told) && is_in(lesson, names))
 			use(lesson, by);
+	}
 	json_decref(names);
 }
 
@@ -326,5 +332,18 @@ told_column(const json_t *doc, const struct schema *s, const char *of,
 		if (*column != NULL)
 			return lesson;
 	}
+	return NULL;
+}
+
+const json_t *
+told_function(const json_t *doc, const char *name)
+{
+	const json_t *lesson;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "lessons"), i, lesson)
+		if (name != NULL && lesson_type(lesson) == LESSON_ERROR &&
+		    get_str(lesson, "function") && is_called(lesson, name))
+			return lesson;
 	return NULL;
 }

@@ -24,9 +24,8 @@ bool told_is_said(const json_t *lesson);
 
 /* It was used. */
 void told_use(json_t *doc, const char *id, const char *by);
-/* Those that bear on the question by their words, and whose names the plan
- * has; and the names that were learned in place of others, where it has these
- * now. */
+/* Those that bear on the question by their words, and joins, whose names the
+ * plan has; in a model's also names that it was told to use. */
 void told_use_planned(json_t *doc, const char *by);
 /* The ids of those used so far (new), which are unused again; NULL: none. */
 json_t *told_take_used(json_t *doc);
@@ -42,5 +41,7 @@ const json_t *told_table(const json_t *doc, const struct schema *s,
  * not exist; NULL: none was said. */
 const json_t *told_column(const json_t *doc, const struct schema *s,
     const char *of, const char *name, const struct schema_column **column);
+/* The same for a function, which `function` of the lesson names; NULL. */
+const json_t *told_function(const json_t *doc, const char *name);
 
 #endif

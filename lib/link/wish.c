@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "json/get.h"
 #include "link/answer.h"
+#include "lesson/told.h"
 #include "link/narrow.h"
 
 struct wisher {
@@ -157,6 +158,22 @@ wish_needed(struct wisher *w, const char *name)
 	buf_free(&b);
 }
 
+/* What was learned of the question's words, or of tables never meant. */
+static void
+wish_lesson(struct wisher *w, const json_t *lesson)
+{
+	bool standing = !get_str(lesson, "phrase") &&
+	    !get_str(lesson, "question");
+
+	if (told_is_said(lesson)) {
+		wish_member(w, lesson, "table", 3);
+		wish_member(w, lesson, "tables", 3);
+	}
+	if (get_is(lesson, "type", "table") && !get_str(lesson, "phrase") &&
+	    (standing || told_is_said(lesson)))
+		wish_member(w, lesson, "not", -1);
+}
+
 signed char *
 narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
     const struct narrow_said *said)
@@ -167,6 +184,8 @@ narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
 
 	json_array_foreach(said->needs, i, name)
 		wish_needed(&w, json_string_value(name));
+	json_array_foreach(get_array(doc, "lessons"), i, answer)
+		wish_lesson(&w, answer);
 	json_array_foreach(get_array(doc, "answers"), i, answer)
 		wish_answer(&w, doc, answer);
 	for (i = 0; i < said->n; i++)

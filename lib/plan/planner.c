@@ -43,6 +43,7 @@ struct planning {
 	struct unused unused;          /* by the best */
 	const char *declined;          /* why no plan is given, NULL: one is */
 	const struct constraint *broken; /* what a candidate went against */
+	bool settled;                  /* a lesson told of this question */
 	struct constraints constraints;
 	struct clarify clarify;
 	struct findings findings;
@@ -109,7 +110,7 @@ keep_chosen(struct planning *p)
 		const json_t *plan = p->constraints.v[i].plan;
 		struct candidate *c;
 
-		if (!plan)
+		if (!plan || p->constraints.v[i].lesson)
 			continue;
 		c = arena_alloc(&p->arena, sizeof *c);
 		*c = *p->kept[0];
@@ -117,6 +118,21 @@ keep_chosen(struct planning *p)
 		p->kept[0] = c;
 		return;
 	}
+}
+
+/* What was learned of the very question holds where it can. */
+static void
+follow(struct planning *p)
+{
+	size_t n = 0;
+
+	p->settled = false;
+	for (size_t i = 0; i < p->nkept; i++)
+		if (constraints_follow(&p->constraints, p->kept[i]->plan,
+		    &p->settled))
+			p->kept[n++] = p->kept[i];
+	p->settled &= n > 0;
+	p->nkept = n ? n : p->nkept;
 }
 
 /* Candidates that keep all corrections, and the answers where some do. */
@@ -138,6 +154,7 @@ keep(struct planning *p)
 	p->nkept = n ? n : p->nkept;
 	if (!n)
 		keep_chosen(p);
+	follow(p);
 	p->unused = p->nkept ? unused_words(&p->grammar,
 	    p->kept[0]->reading) : (struct unused){0};
 }
@@ -221,7 +238,7 @@ clarify(struct planning *p)
 	    .rows = p->options->assume ? NULL : p->options->rows};
 	json_t *question = NULL;
 
-	if (p->nkept > 0 && !get_array(p->doc, "attempts"))
+	if (p->nkept > 0 && !p->settled && !get_array(p->doc, "attempts"))
 		question = ask(&a);
 	if (question) {
 		enum clarified out = clarify_ask(&p->clarify, question);

@@ -1,4 +1,4 @@
-#include "lesson/names.h"
+#include "lesson/mentioned.h"
 
 #include <string.h>
 #include "base/buf.h"
@@ -45,7 +45,7 @@ find_alias(const json_t *node, const char *alias)
 }
 
 const char *
-names_table(const json_t *plan, const char *alias)
+mentioned_table(const json_t *plan, const char *alias)
 {
 	const char *table = find_alias(plan, alias);
 
@@ -57,7 +57,7 @@ add_column(const struct namer *n, const char *table, const char *column)
 {
 	struct buf b = BUF_INIT;
 
-	buf_fmt(&b, "%s.%s", table ? names_table(n->plan, table) : "*",
+	buf_fmt(&b, "%s.%s", table ? mentioned_table(n->plan, table) : "*",
 	    column);
 	add(n, "columns", b.s);
 	buf_free(&b);
@@ -75,7 +75,7 @@ see_object(const struct namer *n, const json_t *o)
 		const char *c = get_str(o, pairs[k][1]);
 
 		if (t != NULL)
-			add(n, "tables", names_table(n->plan, t));
+			add(n, "tables", mentioned_table(n->plan, t));
 		if (c != NULL)
 			add_column(n, t, c);
 	}
@@ -109,7 +109,7 @@ see(const struct namer *n, const json_t *node)
 }
 
 json_t *
-names_of(const json_t *plan)
+mentioned_in(const json_t *plan)
 {
 	struct namer n = {plan, json_pack("{s{} s{} s{}}", "tables",
 	    "columns", "functions")};
@@ -119,14 +119,14 @@ names_of(const json_t *plan)
 }
 
 bool
-names_have_table(const json_t *names, const char *table)
+mentioned_have_table(const json_t *names, const char *table)
 {
 	return json_object_get(json_object_get(names, "tables"), table) !=
 	    NULL;
 }
 
 bool
-names_have_column(const json_t *names, const char *table, const char *column)
+mentioned_have_column(const json_t *names, const char *table, const char *column)
 {
 	const json_t *columns = json_object_get(names, "columns");
 	struct buf b = BUF_INIT;

@@ -1,5 +1,5 @@
-#ifndef LESSON_NAMES_H
-#define LESSON_NAMES_H
+#ifndef LESSON_MENTIONED_H
+#define LESSON_MENTIONED_H
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -10,15 +10,15 @@
  * the table's name in place of an alias, "*" where none is said; and
  * `functions`.
  */
-json_t *names_of(const json_t *plan);
+json_t *mentioned_in(const json_t *plan);
 
-bool names_have_table(const json_t *names, const char *table);
+bool mentioned_have_table(const json_t *names, const char *table);
 /* Of this table, or of one that is not said. */
-bool names_have_column(const json_t *names, const char *table,
+bool mentioned_have_column(const json_t *names, const char *table,
     const char *column);
 
 /* The table that a name in the plan stands for: an alias' table, else the
  * name itself; borrowed. */
-const char *names_table(const json_t *plan, const char *alias);
+const char *mentioned_table(const json_t *plan, const char *alias);
 
 #endif
