@@ -18,6 +18,7 @@
 #   make shards     tests on a table that lies on three PostgreSQL servers
 #   make bench      what DESIGN promises in figures, measured
 #   make work       work questions of invented companies (tests/work)
+#   make dialogues  conversations, turn by turn (tests/dialogues)
 #   make train      what orders candidates, from labelled questions of
 #                   ../shared/data
 #   make wordnet    the tables of lib/words from WORDNET=/usr/share/wordnet
@@ -273,6 +274,9 @@ bench: all $(B)/shop.db
 work: all
 	@BIN=$(abspath $(B)/bin) sh tests/bench/work.sh
 
+dialogues: all
+	@BIN=$(abspath $(B)/bin) sh tests/bench/turns.sh
+
 # The labels are made where they are missing; `rm -r build/labels` after a
 # change of the planner. Nothing that is learnt depends on the machine.
 train: all
@@ -306,5 +310,5 @@ clean:
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 .PHONY: all faults mistakes need demo check asan lint fuzz damage sweep pgparse tenants shards bench train \
-	work wordnet install clean
+	work dialogues wordnet install clean
 .SECONDARY:

@@ -1,4 +1,5 @@
 /* t2s-history - keep the questions of a session */
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -6,6 +7,7 @@
 #include "base/die.h"
 #include "base/num.h"
 #include "doc/doc.h"
+#include "doc/settings.h"
 #include "doc/turn.h"
 #include "eng/access.h"
 #include "eng/pipe.h"
@@ -28,6 +30,7 @@ static bool all;
 static long turns, age = -1, keep = -1;
 static int format = FORMAT_UNSAID;
 static struct policed policed;
+static struct opt_list settings;
 
 static const struct opt options[] = {
 	{0, "session", "NAME", "which session ($T2S_SESSION; this terminal)",
@@ -38,6 +41,8 @@ static const struct opt options[] = {
 	{0, "keep", "N", "prune all but the last N of a session",
 	    .num = &keep},
 	{0, "file", "FILE", "the history ($T2S_HISTORY)", .str = &file},
+	{0, "setting", "NAME[=VALUE]", "append an option that was given",
+	    .list = &settings},
 	POLICED_OPTIONS(policed),
 	{'o', "format", "(document|text|plan|sql)", "what to write",
 	    .pick = &format},
@@ -122,6 +127,29 @@ ask(history_deed deed, struct history_query q, json_t **found)
 
 /* ---- what it can do ----------------------------------------------------- */
 
+/* What the document does not say: for whom it was made, the options, and
+ * where its database is from another folder. */
+static void
+complete(json_t *turn, const json_t *doc)
+{
+	const char *target = get_str(turn, "target"), *wrong;
+	char *kept;
+
+	if (get_object(turn, "access") == NULL)
+		access_mark(turn, target_named(NULL, doc));
+	wrong = settings_add(get_or_make_array(turn, "settings"),
+	    SETTINGS_TURN, settings.v, settings.n);
+	if (wrong != NULL)
+		die(STATUS_BAD, "'%s' is no option that is kept", wrong);
+	if (json_array_size(get_array(turn, "settings")) == 0)
+		json_object_del(turn, "settings");
+	if (target != NULL) {
+		kept = target_kept(target);
+		json_object_set_new(turn, "target", json_string(kept));
+		free(kept);
+	}
+}
+
 static enum status
 append(json_t *doc, void *arg)
 {
@@ -130,8 +158,8 @@ append(json_t *doc, void *arg)
 	enum status status;
 
 	(void)arg;
-	if (turn != NULL && get_object(turn, "access") == NULL)
-		access_mark(turn, target_named(NULL, doc));
+	if (turn != NULL)
+		complete(turn, doc);
 	if (turn == NULL || path.len == 0) {
 		json_decref(turn);
 		return doc_status(doc);
@@ -178,6 +206,8 @@ set_listed(json_t *doc, json_t *listed, enum status status)
 		json_object_del(turn, "plan");
 		json_object_del(turn, "sql");
 		json_object_del(turn, "access");
+		json_object_del(turn, "settings");
+		json_object_del(turn, "edits");
 	}
 	json_object_set_new(doc, "history", listed);
 	return status == STATUS_OK ? status : refuse(doc, status);

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/io.h"
 #include "doc/doc.h"
+#include "doc/settings.h"
 #include "eng/access.h"
 #include "eng/kept.h"
 #include "eng/pipe.h"
@@ -30,7 +31,7 @@ enum format {
 
 static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
 static int format = FORMAT_TEXT;
-static bool questions, findings, talk, explanation, quiet;
+static bool questions, findings, talk, explanation, settings, quiet;
 static const char *null_text, *save, *keep, *begin, *resume;
 static bool once, visible;
 static struct policed policed; /* of the environment */
@@ -44,6 +45,8 @@ static const struct opt options[] = {
     {0, "talk", NULL, "only what would stand beside the rows",
 	.flag = &talk},
     {0, "explanation", NULL, "only the explanation", .flag = &explanation},
+    {0, "settings", NULL, "only the settings, as options of t2s",
+	.flag = &settings},
     {0, "quiet", NULL, "nothing beside the rows but errors", .flag = &quiet},
     {0, "null", "TEXT", "what stands for null outside JSON",
 	.str = &null_text},
@@ -149,6 +152,8 @@ add(struct buf *b, const json_t *doc, void *unused)
 		talk_empty(b, doc, style.width);
 	} else if (explanation) {
 		talk_explanation(b, doc, style.width);
+	} else if (settings) {
+		settings_words(b, get_array(doc, "settings"), SETTINGS_TURN);
 	} else if (format == FORMAT_PLAN && get_object(doc, "plan")) {
 		add_json(b, get_object(doc, "plan"));
 	} else if (format == FORMAT_SQL && sql) {
@@ -186,7 +191,7 @@ print(struct buf *b, const json_t *doc, void *unused)
 static const char *
 lacking(const json_t *doc)
 {
-	if (questions || findings || talk || explanation ||
+	if (questions || findings || talk || explanation || settings ||
 	    doc_status(doc) != STATUS_OK)
 		return NULL;
 	if (format == FORMAT_PLAN)

@@ -2,6 +2,7 @@
 # Sessions through the driver: a question that was answered is kept, and with
 # it what a follow-up needs
 . "${0%/*}/tap.sh"
+command -v jq >/dev/null || skip_all 'no jq'
 cd "$TMP" || exit 2
 T2S_SESSION=s
 export T2S_SESSION
@@ -55,5 +56,97 @@ if [ -w /dev/full ]; then
 else
 	skip 'a full disk' 'no /dev/full'
 fi
+
+# --- what a follow-up need not be told again ---------------------------------
+
+cp "$SHOP" shop.db
+printf '{"tables":{"customer":{"synonyms":["patron"]}}}' >'our words.json'
+afresh
+mkdir -p elsewhere
+t2s -d shop.db --dictionary 'our words.json' --limit 3 --quiet -o csv \
+	'list the patrons' >first 2>err
+is 'a question with options' "$(wc -l <first)" 4
+(cd elsewhere && t2s -c --quiet -o csv 'only those in Germany') >second 2>err
+is 'its follow-up keeps database and options, in any folder' \
+	"$(cat second)" "$(t2s -d shop.db -o csv --quiet --no-history \
+		--limit 3 'list the customers in Germany' 2>/dev/null)"
+is '... and passes them on' "$(t2s-history show | t2s-show --settings)" \
+	" --dictionary='$TMP/our words.json' --limit='3'"
+like '-v says which' "$(t2s -c -v -o csv 'sort by name' 2>&1)" \
+	"^t2s: as before: --dictionary=$TMP/our words.json --limit=3\$"
+is 'an option that is given again wins' "$(t2s -c --quiet -o csv --limit 2 \
+	'sort by country' 2>/dev/null | wc -l)" 3
+is '... from then on' "$(t2s-history show | t2s-show --settings)" \
+	" --limit='2' --dictionary='$TMP/our words.json'"
+t2s -c --quiet --dictionary= --assume 'sort by name' >/dev/null 2>&1
+is 'an empty value takes one away' "$(t2s-history show | t2s-show --settings)" \
+	" --assume --limit='2'"
+t2s --quiet --patch 'limit 1' --no-assume >/dev/null 2>&1
+is 'a patch of the last plan keeps them; --no-assume takes that away' \
+	"$(t2s-history show | t2s-show --settings)" " --limit='2'"
+t2s-history undo >/dev/null
+is 'what was taken back takes its options along' \
+	"$(t2s-history show | t2s-show --settings)" " --assume --limit='2'"
+t2s -d shop.db --quiet 'list the products' >/dev/null 2>&1
+is 'a question that follows nothing begins afresh' \
+	"$(t2s-history show | t2s-show --settings)" ''
+odd="it's; echo \$(hurt) \`hurt\`"
+echo '{"question":"odd","plan":{}}' |
+	t2s-history append --setting "dictionary=$odd" >/dev/null
+is 'no value is more than a value to the shell' \
+	"$(eval "set -- $(t2s-history show | t2s-show --settings)" && printf %s "$1")" \
+	"--dictionary=$odd"
+status 'an option that is not kept is refused' 2 sh -c \
+	"echo '{\"question\":\"x\"}' | t2s-history append --setting claim=x"
+
+afresh
+t2s -d shop.db --quiet --limit 2 'list the customers' >/dev/null 2>&1
+t2s -c -o csv --quiet --keep run 'sort by name' >kept.csv 2>&1
+rm run/*-exec.* run/*-synth.*
+is 'a follow-up that is resumed has them, too' \
+	"$(t2s --resume run -o csv --quiet --no-history 2>&1)" "$(cat kept.csv)"
+
+# a patch can be taken back later: the edits are there
+afresh
+t2s -d shop.db --quiet 'list the products' >/dev/null
+t2s --quiet --patch 'limit 3' >/dev/null
+like 'a turn has the edits of its plan' "$(t2s-history show --compact)" \
+	'"edits":\[{.*"inverse":{"op":"remove","path":"/plan/limit"}'
+edits() { # N: a document with so many edits, two at a time
+	jq -nc --argjson n "$1" '{question: "q", plan: {}, edits:
+		[range($n) | {by: "t2s-patch", group: (. / 2 | floor)}]}'
+}
+edits 240 | t2s-history append >/dev/null
+is '... the last hundred' "$(t2s-history show --compact | jq -c \
+	'[(.edits | length), .edits[0].group]')" '[100,70]'
+edits 241 | t2s-history append >/dev/null
+is '... but no half of what was done at once' "$(t2s-history show --compact |
+	jq -c '[(.edits | length), .edits[0].group]')" '[99,71]'
+
+# --- where nothing can be kept -----------------------------------------------
+
+as_kept='name
+Anna Bauer'
+runs() {
+	t2s -d shop.db --quiet -o csv "$@" 'list the customers in Germany' \
+		2>err | head -n 2
+}
+afresh
+is '--no-history answers' "$(runs --no-history)" "$as_kept"
+is '... and keeps nothing' "$(answered)" 0
+is 'so does an empty T2S_HISTORY' "$(T2S_HISTORY='' runs; cat err)" "$as_kept"
+is 'a history that cannot be answers, too' \
+	"$(T2S_HISTORY=$TMP/shop.db/h/history.db runs)" "$as_kept"
+like '... and says so' "$(cat err)" 'cannot use the history'
+if [ "$(id -u)" -ne 0 ]; then
+	mkdir -m 500 home
+	is 'a home that is read-only answers, too' "$(unset T2S_HISTORY
+		HOME=$TMP/home XDG_STATE_HOME='' runs)" "$as_kept"
+	like '... and says so' "$(cat err)" 'cannot use the history'
+else
+	skip 'a read-only home' 'root may write there'
+fi
+is 'so does none at all' "$(unset T2S_HISTORY HOME XDG_STATE_HOME; runs)" \
+	"$as_kept"
 
 done_testing

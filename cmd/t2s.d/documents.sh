@@ -116,13 +116,14 @@ holds_rows() {
 
 # resumes: $doc, $next and the counters from the names of the documents alone
 resumes() {
-	last=''
+	last='' followed=''
 	for file in "$scratch"/[0-9]*-*.[0-9]*.json; do
 		name=${file##*/}
 		number=${name%%-*}
 		name=${name#*-}
 		status=${name#*.}
 		case ${name%.json} in
+		history.0) followed=$file ;;
 		schema.*) retries=0 refines=0 schema_doc=$file ;;
 		synth.0) synth_doc=$file ;;
 		exec.5) refines=$((refines + 1)) ;;
@@ -134,6 +135,7 @@ resumes() {
 		esac
 	done
 	number=${number#0}
+	[ -z "$followed" ] || recalls "$followed"
 	case $last in
 	history) next=schema ;;
 	schema)

@@ -14,8 +14,7 @@ said() {
 # the run, when it was seen.
 remembers() {
 	[ -z "$history" ] || [ -n "$frozen" ] || [ ! -s "$doc" ] ||
-		t2s-history append ${session:+--session "$session"} \
-			<"$doc" >/dev/null || :
+		eval "t2s-history append $settings" <"$doc" >/dev/null || :
 }
 
 # shows the last document and ends the run with $status

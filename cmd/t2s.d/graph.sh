@@ -55,7 +55,9 @@ patched() {
 # edge AT STATUS: sets $next, or ends the run
 edge() {
 	case $1.$2 in
-	history.0) next=schema ;;
+	history.0)
+		next=schema
+		recalls "$doc" ;;
 	schema.0)
 		next=filter
 		[ "$follow" != 1 ] || next=route

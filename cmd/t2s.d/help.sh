@@ -20,10 +20,12 @@ usage: t2s [-d TARGET] [options] QUESTION...
   -c, --continue            the question follows the last one of the session
       --dictionary=FILE     descriptions, synonyms and terms for the schema
       --infer-keys          join along keys that were not declared, too
+      --no-infer-keys       join along declared keys only, also with -c
       --keys=FILE           keys that are known to be, or not to be
       --dialect=NAME        the SQL to write (default: the database's)
       --answer=[ID=]TEXT    answer a question that an earlier run asked
       --assume              take the best reading in place of asking
+      --no-assume           ask, also with -c
       --min-confidence=P    ask where the plan is less sure than this
       --columns=(asked|helpful)
                             show also what order and conditions are by (helpful

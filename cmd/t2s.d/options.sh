@@ -7,6 +7,7 @@ refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
 columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
 
 option() { # NAME VALUE; false for an unknown name
+	keeps "$1" "$2"
 	case $1 in
 	db | question | format | run | save | dictionary | keys | dialect | \
 	    keep | resume | session)
@@ -63,7 +64,8 @@ reads_options() {
 			exit 0 ;;
 		-v | --verbose) verbose=1 ;;
 		--quiet) quiet=--quiet ;;
-		--assume) assume=--assume ;;
+		--assume) assume=--assume; keeps assume ;;
+		--no-assume) assume=''; keeps no-assume ;;
 		--edit) edit=1 ;;
 		--mend) mend=1 ;;
 		-c | --continue) follow=1 ;;
@@ -71,8 +73,9 @@ reads_options() {
 		--share-values) share=' --share=values' ;;
 		--clarify) clarify=--clarify needs=clarify ;;
 		--explain) explain=1 ;;
-		--allow-superuser | --trust-target) server="$server $1" ;;
-		--infer-keys) infer=--infer-keys ;;
+		--allow-superuser | --trust-target) server="$server $1"; keeps "${1#--}" ;;
+		--infer-keys) infer=--infer-keys; keeps infer-keys ;;
+		--no-infer-keys) infer=''; keeps no-infer-keys ;;
 		--history) history=1 ;;
 		--no-history) history='' ;;
 		--) shift; words="$words${words:+ }$*"; break ;;

@@ -10,13 +10,37 @@ take(json_t *to, const char *key, json_t *value)
 		json_object_set(to, key, value);
 }
 
+/* The last edits (new), NULL: none. Of what was done together all goes or
+ * none. */
+static json_t *
+last_edits(const json_t *doc)
+{
+	const json_t *edits = get_array(doc, "edits");
+	size_t n = json_array_size(edits), i = 0;
+	json_t *kept;
+	double group;
+
+	if (n == 0)
+		return NULL;
+	if (n > TURN_EDITS) {
+		i = n - TURN_EDITS;
+		group = get_number(json_array_get(edits, i - 1), "group", 0);
+		while (i < n && get_number(json_array_get(edits, i), "group",
+		    -1) == group)
+			i++;
+	}
+	for (kept = json_array(); i < n; i++)
+		json_array_append(kept, json_array_get(edits, i));
+	return kept;
+}
+
 json_t *
 turn_of_document(const json_t *doc)
 {
 	const json_t *route = get_object(doc, "route");
 	const char *said = get_str(route, "follow_up");
 	const char *asked = get_str(doc, "question");
-	json_t *turn;
+	json_t *turn, *edits;
 
 	if (said == NULL)
 		said = asked;
@@ -30,6 +54,9 @@ turn_of_document(const json_t *doc)
 	take(turn, "plan", get_object(doc, "plan"));
 	take(turn, "sql", json_object_get(get_object(doc, "sql"), "text"));
 	take(turn, "access", get_object(doc, "access"));
+	take(turn, "settings", get_array(doc, "settings"));
+	if ((edits = last_edits(doc)) != NULL)
+		json_object_set_new(turn, "edits", edits);
 	json_object_set_new(turn, "status", json_integer(doc_status(doc)));
 	return turn;
 }
@@ -62,7 +89,9 @@ turn_document(const json_t *turn)
 	    json_string(turn_question(turn)));
 	if (database != NULL)
 		json_object_set_new(doc, "database", database);
+	take(doc, "settings", json_object_get(turn, "settings"));
 	take(doc, "plan", json_object_get(turn, "plan"));
+	take(doc, "edits", json_object_get(turn, "edits"));
 	take(doc, "access", json_object_get(turn, "access"));
 	if (text != NULL)
 		json_object_set_new(doc, "sql",
@@ -76,6 +105,8 @@ turn_history(json_t *doc, const json_t *turns)
 	static const char *const keys[] = {"turn", "question", "standalone",
 		"plan", "sql", "status"};
 	json_t *list = json_array(), *turn, *database = NULL;
+	const json_t *newest = json_array_get(turns,
+	    json_array_size(turns) - 1);
 	size_t i, k;
 
 	json_array_foreach(turns, i, turn) {
@@ -83,14 +114,16 @@ turn_history(json_t *doc, const json_t *turns)
 
 		for (k = 0; k < sizeof keys / sizeof *keys; k++)
 			take(bare, keys[k], json_object_get(turn, keys[k]));
+		if (turn == newest)
+			take(bare, "edits", json_object_get(turn, "edits"));
 		json_array_append_new(list, bare);
 	}
 	json_object_set_new(doc, "history", list);
-	take(doc, "access", json_object_get(json_array_get(turns,
-	    json_array_size(turns) - 1), "access"));
+	take(doc, "access", json_object_get(newest, "access"));
+	if (json_object_get(doc, "settings") == NULL)
+		take(doc, "settings", json_object_get(newest, "settings"));
 	if (json_object_get(doc, "database") == NULL)
-		database = database_of(json_array_get(turns,
-		    json_array_size(turns) - 1));
+		database = database_of(newest);
 	if (database != NULL)
 		json_object_set_new(doc, "database", database);
 }

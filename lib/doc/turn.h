@@ -5,19 +5,24 @@
 
 /*
  * A turn of a conversation, as `history` has it (t2s-document(5)): what was
- * asked, what it was taken to mean, and the plan that came of it. No rows.
+ * asked, what it was taken to mean, the plan that came of it, and what a
+ * follow-up needs beside it: target, access, settings, and the last
+ * TURN_EDITS of the edits, so that they can be taken back. No rows.
  */
+enum { TURN_EDITS = 100 };
 
 /* The turn that a finished document was (new); NULL where it holds no
- * question. Beside the members of `history` it has "target" and "access". */
+ * question. Beside the members of `history` it has those that only the
+ * log needs. */
 json_t *turn_of_document(const json_t *doc);
 
-/* A document with what a turn had (new): question, database, plan and sql, so
- * that it can be run again. */
+/* A document with what a turn had (new): question, database, settings, plan,
+ * edits and sql, so that it can be run again. */
 json_t *turn_document(const json_t *turn);
 
-/* Set `history` to these turns (borrowed) without what only the log needs;
- * where the document names no database, that of the last is taken. */
+/* Set `history` to these turns (borrowed) without what only the log needs, the
+ * last with its edits; where the document names none, settings and the
+ * database are those of the last. */
 void turn_history(json_t *doc, const json_t *turns);
 
 /* What a turn asked, in words that stand alone; "" where it has none. */

@@ -25,6 +25,7 @@ bool job_add_column(struct job *j, const json_t *patch);
 bool job_remove_column(struct job *j, const json_t *patch);
 bool job_order(struct job *j, const json_t *patch);
 bool job_limit(struct job *j, const json_t *patch);
+bool job_page(struct job *j, const json_t *patch);
 
 /* A finding patch_refused; gives false. */
 bool job_refuse(struct job *j, const char *wanted, const char *const *names,

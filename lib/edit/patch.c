@@ -20,6 +20,7 @@ static const struct operation {
 	{"remove_column", job_remove_column},
 	{"modify_order_by", job_order},
 	{"modify_limit", job_limit},
+	{"page", job_page},
 };
 #define OPERATIONS (sizeof operations / sizeof operations[0])
 
@@ -220,6 +221,22 @@ say_order(struct buf *b, const json_t *list)
 		buf_str(b, " none");
 }
 
+static void
+say_page(struct buf *b, const json_t *patch)
+{
+	const json_t *to = json_object_get(patch, "to");
+
+	buf_str(b, "page ");
+	if (json_is_integer(to))
+		json_compact(b, to);
+	else
+		buf_str(b, json_is_string(to) ? json_string_value(to) : "?");
+	if (json_is_integer(json_object_get(patch, "rows"))) {
+		buf_ch(b, ' ');
+		json_compact(b, json_object_get(patch, "rows"));
+	}
+}
+
 /* The patch in words, as it is said in edits. */
 static const char *
 reason_of(struct job *j, const json_t *patch)
@@ -233,6 +250,8 @@ reason_of(struct job *j, const json_t *patch)
 			json_compact(&b, json_object_get(patch, "limit"));
 		else
 			buf_str(&b, "none");
+	} else if (strcmp(op, "page") == 0) {
+		say_page(&b, patch);
 	} else if (strcmp(op, "modify_order_by") == 0) {
 		say_order(&b, get_array(patch, "order_by"));
 	} else {

@@ -188,6 +188,16 @@ read_sort(struct words *w, json_t *out)
 }
 
 static bool
+take_number(struct words *w, int64_t *n)
+{
+	skip_space(w);
+	buf_reset(&w->token);
+	while (*w->s != '\0' && *w->s != ';' && *w->s != ' ')
+		buf_ch(&w->token, *w->s++);
+	return num_parse_int(w->token.s, n);
+}
+
+static bool
 read_limit(struct words *w, json_t *out)
 {
 	int64_t n;
@@ -196,13 +206,34 @@ read_limit(struct words *w, json_t *out)
 		json_object_set_new(out, "limit", json_null());
 		return true;
 	}
-	skip_space(w);
-	buf_reset(&w->token);
-	while (*w->s != '\0' && *w->s != ';' && *w->s != ' ')
-		buf_ch(&w->token, *w->s++);
-	if (!num_parse_int(w->token.s, &n))
+	if (!take_number(w, &n))
 		return invalid(w, "a limit is a whole number or 'none'");
 	json_object_set_new(out, "limit", json_integer(n));
+	return true;
+}
+
+/* next, previous, first or a number; how many rows may follow. */
+static bool
+read_page(struct words *w, json_t *out)
+{
+	static const char *const to[] = {"next", "previous", "first"};
+	size_t i = 0;
+	int64_t n;
+
+	while (i < sizeof to / sizeof *to && !take_word(w, to[i]))
+		i++;
+	if (i < sizeof to / sizeof *to)
+		json_object_set_new(out, "to", json_string(to[i]));
+	else if (take_number(w, &n))
+		json_object_set_new(out, "to", json_integer(n));
+	else
+		return invalid(w, "a page is 'next', 'previous', 'first' or "
+		    "a number");
+	if (at_end(w))
+		return true;
+	if (!take_number(w, &n) || n < 1)
+		return invalid(w, "how many rows is a whole number from 1");
+	json_object_set_new(out, "rows", json_integer(n));
 	return true;
 }
 
@@ -211,6 +242,7 @@ static const struct verb {
 	bool (*read)(struct words *w, json_t *out);
 } verbs[] = {
 	{"limit", "modify_limit", read_limit},
+	{"page", "page", read_page},
 	{"add", "add_column", read_add},
 	{"show", "add_column", read_add},
 	{"drop", "remove_column", read_add},

@@ -88,6 +88,7 @@ set(json_t *doc, json_t *route, struct schema_keep *keep)
 		return;
 	json_object_set_new(route, "kind", json_string("update"));
 	json_object_del(route, "patch");
+	json_object_del(doc, "edits");
 	doc_set_plan(doc, NULL, NULL);
 }
 

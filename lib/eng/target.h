@@ -46,6 +46,10 @@ bool target_is_server(const char *target);
 /* The target as it may be shown and kept: without password. New. */
 char *target_shown(const char *target);
 
+/* As it may be kept for another day and another working folder: as it is
+ * shown, and where it is a file that is there, from the root. New. */
+char *target_kept(const char *target);
+
 /* The same said in full, so that two that are equal mean the same database
  * as the same user: a path from the root, a server with what the environment
  * adds. New. */

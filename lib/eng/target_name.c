@@ -147,3 +147,19 @@ target_full(const char *target)
 	free(own);
 	return buf_take(&b);
 }
+
+char *
+target_kept(const char *target)
+{
+	const struct target_scheme *scheme = target_scheme(target);
+	size_t n = scheme && !scheme->kept ? strlen(scheme->prefix) : 0;
+	char *path = target_is_server(target) ? NULL :
+	    realpath(target + n, NULL);
+	struct buf b = BUF_INIT;
+
+	if (path == NULL)
+		return target_shown(target);
+	buf_fmt(&b, "%.*s%s", (int)n, target, path);
+	free(path);
+	return buf_take(&b);
+}

@@ -129,9 +129,15 @@ route_set(json_t *doc, json_t *route)
 	    json_array_size(turns) - 1);
 	const char *kind = get_str(route, "kind");
 	json_t *plan = get_object(turn, "plan");
+	json_t *edits = get_array(turn, "edits");
 
 	json_object_set(doc, "question", json_object_get(route, "question"));
-	if (strcmp(kind, "patch") == 0 && plan != NULL)
+	if (strcmp(kind, "patch") == 0 && plan != NULL) {
 		json_object_set_new(doc, "plan", json_deep_copy(plan));
+		/* so that those of an earlier turn can be taken back, too */
+		if (edits != NULL)
+			json_object_set_new(doc, "edits",
+			    json_deep_copy(edits));
+	}
 	json_object_set_new(doc, "route", route);
 }

@@ -80,10 +80,12 @@ def environment(folder, session, now):
 
 
 def run(program, *args, env, text=None):
-    done = subprocess.run([os.path.join(BIN, program), *args], env=env,
-                          input=text, capture_output=True, text=True,
-                          timeout=60, errors="replace",
-                          stdin=subprocess.DEVNULL if text is None else None)
+    try:
+        done = subprocess.run([os.path.join(BIN, program), *args], env=env,
+                              input=text or "", capture_output=True,
+                              text=True, timeout=60, errors="replace")
+    except subprocess.TimeoutExpired:
+        return 3, "", f"{program}: no answer in a minute"
     return done.returncode, done.stdout, done.stderr
 
 
@@ -210,6 +212,9 @@ def share(name, turns):
 
 def figures(all_turns):
     turns = [t for conversation in all_turns for t in conversation]
+    if not turns:
+        print("no conversations")
+        return
     for at in sorted({t.at for t in turns}):
         share(f"turn {at + 1}", [t for t in turns if t.at == at])
     later = [t for t in turns if t.at]

@@ -14,15 +14,7 @@ sets=$here/../work
 out=${bin%/bin}/work
 unread=clinicnet,foundry,insuretel,restaurants
 
-mkdir -p "$out/databases"
-for make in "$sets"/*/make.py; do
-	name=${make%/make.py}
-	name=${name##*/}
-	file=$out/databases/$name.sqlite
-	[ -e "$file" ] && continue
-	python3 "$make" "$file.part" >/dev/null
-	mv "$file.part" "$file"
-done
+sh "$sets/databases.sh" "$out/databases"
 cat "$sets"/*/questions.jsonl >"$out/questions.jsonl"
 
 figures() { # TITLE OPTION...

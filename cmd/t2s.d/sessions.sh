@@ -1,0 +1,43 @@
+# What a session keeps of its questions beside their plans
+
+settings='' # options, as t2s-history takes them
+chosen=''   # their names
+
+# keeps NAME VALUE: the option, if it means something for the next question;
+# t2s-history's page lists them
+keeps() {
+	case $1 in
+	dictionary | keys)
+		case $2 in
+		'' | /*) settings="$settings --setting$(quoted "$1=$2")" ;;
+		*) settings="$settings --setting$(quoted "$1=$PWD/$2")" ;;
+		esac ;;
+	dialect | limit | timeout | max-cost | max-scan-rows | now | columns | \
+	    top | min-confidence | model | filter-model | tier | write | fallback)
+		settings="$settings --setting$(quoted "$1=$2")" ;;
+	assume | infer-keys | no-assume | no-infer-keys | allow-superuser)
+		settings="$settings --setting $1" ;;
+	*) return ;;
+	esac
+	chosen="$chosen ${1#no-} "
+}
+
+# recalls FILE: the options that its document has kept, but for those that are
+# given again
+recalls() {
+	grep -q '"settings": *\[' "$1" || return 0
+	recalled=$(t2s-show --settings <"$1") || exit
+	eval "set -- $recalled"
+	for word; do
+		shift
+		name=${word#--}
+		case "$chosen $name" in
+		*" ${name%%=*} "*) continue ;; # given again
+		*' allow-superuser') [ -z "$db" ] || continue ;;
+		esac
+		set -- "$@" "$word"
+	done
+	[ $# -eq 0 ] || say "as before: $*"
+	reads_options "$@"
+	sets_models
+}
