@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include "base/die.h"
-#include "base/utf8.h"
 #include "doc/doc.h"
 #include "eng/access.h"
 #include "eng/lessons.h"
@@ -17,6 +16,7 @@
 #include "json/read.h"
 #include "lesson/apply.h"
 #include "lesson/fit.h"
+#include "lesson/hand.h"
 #include "lesson/learn.h"
 #include "lesson/lesson.h"
 #include "report/lessons.h"
@@ -224,12 +224,9 @@ check(json_t *doc, void *arg)
 static enum status
 export(json_t *doc, void *arg)
 {
-	static const char *const gone[] = {"id", "origin", "confidence",
-		"uses", "failures", "learned", "used", "fingerprints",
-		"access"};
 	struct findings f = FINDINGS_INIT(PROGRAM);
 	json_t *found = read_all(doc, &f), *lesson;
-	size_t i = json_array_size(found), k;
+	size_t i = json_array_size(found);
 
 	(void)arg;
 	while (i-- > 0) {
@@ -239,12 +236,7 @@ export(json_t *doc, void *arg)
 			json_array_remove(found, i);
 			continue;
 		}
-		for (k = 0; k < sizeof gone / sizeof *gone; k++)
-			json_object_del(lesson, gone[k]);
-		if (get_str(lesson, "sql")) {
-			json_object_del(lesson, "filter");
-			json_object_del(lesson, "expr");
-		}
+		hand_form(lesson);
 	}
 	findings_free(&f);
 	json_object_clear(doc);
@@ -254,28 +246,10 @@ export(json_t *doc, void *arg)
 
 /* ---- what people change -------------------------------------------------- */
 
-/* One about the same goes. */
 static bool
 put_written(json_t *kept, void *arg)
 {
-	struct buf key = BUF_INIT, other = BUF_INIT, why = BUF_INIT;
-	size_t i = json_array_size(kept);
-
-	lesson_key(&key, arg);
-	while (i-- > 0) {
-		json_t *one = lesson_normal(json_array_get(kept, i), &why);
-
-		buf_reset(&other);
-		if (one != NULL)
-			lesson_key(&other, one);
-		if (one != NULL && strcmp(key.s, other.s) == 0)
-			json_array_remove(kept, i);
-		json_decref(one);
-	}
-	json_array_append(kept, arg);
-	buf_free(&key);
-	buf_free(&other);
-	buf_free(&why);
+	hand_put(kept, arg);
 	return true;
 }
 
@@ -344,38 +318,11 @@ struct forgetting {
 };
 
 static bool
-is_meant(const json_t *lesson, const char *which)
-{
-	const char *phrase = get_str(lesson, "phrase");
-	const char *name = get_str(lesson, "name");
-
-	return which == NULL || get_is(lesson, "id", which) ||
-	    (phrase != NULL && ascii_equal(phrase, which)) ||
-	    (name != NULL && ascii_equal(name, which));
-}
-
-static bool
 take_out(json_t *kept, void *arg)
 {
-	struct forgetting *f = arg;
-	size_t before = json_array_size(f->gone), i = json_array_size(kept);
-	struct buf why = BUF_INIT;
+	const struct forgetting *f = arg;
 
-	while (i-- > 0) {
-		json_t *one = lesson_normal(json_array_get(kept, i), &why);
-
-		if (one == NULL)
-			continue;
-		lesson_sign(one);
-		if (is_meant(one, f->which)) {
-			json_array_remove(kept, i);
-			set_state(one, "forgotten");
-			json_array_append(f->gone, one);
-		}
-		json_decref(one);
-	}
-	buf_free(&why);
-	return json_array_size(f->gone) > before;
+	return hand_take(kept, f->which, f->gone);
 }
 
 static enum status
@@ -399,6 +346,8 @@ forget(json_t *doc, void *arg)
 	struct forgetting f = {all ? NULL : arg, json_array()};
 	struct buf why = BUF_INIT;
 	int status = STATUS_OK;
+	json_t *lesson;
+	size_t i;
 
 	lessons_places(&places, file, target, doc);
 	if (all && places.learned.len == 0)
@@ -414,6 +363,8 @@ forget(json_t *doc, void *arg)
 		refuse(doc, status, &why);
 	else if (json_array_size(f.gone) == 0 && !all)
 		status = (int)none_such(doc, f.which);
+	json_array_foreach(f.gone, i, lesson)
+		set_state(lesson, "forgotten");
 	json_object_set_new(doc, "lessons", f.gone);
 	return (enum status)status;
 }

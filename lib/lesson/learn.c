@@ -76,14 +76,30 @@ phrase_of_not(const json_t *doc, const json_t *not)
 	    "phrase"), name) ? get_str(best, "phrase") : NULL;
 }
 
-/* A name that was never linked stands for what nothing else says: the words
- * of the question that met nothing. Else it is told of this question alone. */
+/* The words of the question that were taken for the column that was meant,
+ * and could have been others. */
+static const char *
+phrase_of_column(const json_t *doc, const json_t *lesson)
+{
+	const json_t *match;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "matches"), i, match)
+		if (get_is(match, "kind", "column") &&
+		    is_link_to(match, lesson))
+			return get_str(match, "phrase");
+	return NULL;
+}
+
+/* What is said of no words is told of this question alone. */
 static void
 set_words(const struct learning *l, json_t *lesson, const char *asked)
 {
 	const char *phrase = asked ? asked : phrase_of_not(l->doc,
 	    json_object_get(lesson, "not"));
 
+	if (phrase == NULL && get_str(lesson, "column"))
+		phrase = phrase_of_column(l->doc, lesson);
 	if (get_object(lesson, "plan") && !get_str(lesson, "table"))
 		phrase = NULL;
 	if (phrase != NULL)
@@ -264,6 +280,23 @@ count_used(json_t *kept, const json_t *doc, const char *today)
 	return any;
 }
 
+/* Of too many the least believed goes. */
+static void
+bound(json_t *kept, const char *today)
+{
+	while (json_array_size(kept) > LEARN_MOST) {
+		size_t least = 0, i;
+		const json_t *lesson;
+
+		json_array_foreach(kept, i, lesson)
+			if (lesson_confidence(lesson, today) <
+			    lesson_confidence(json_array_get(kept, least),
+			    today))
+				least = i;
+		json_array_remove(kept, least);
+	}
+}
+
 bool
 learn_into(json_t *kept, const json_t *found, const json_t *doc,
     const char *today)
@@ -274,5 +307,6 @@ learn_into(json_t *kept, const json_t *found, const json_t *doc,
 
 	json_array_foreach(found, i, lesson)
 		put(kept, lesson, today);
+	bound(kept, today);
 	return any || json_array_size(found) > 0;
 }

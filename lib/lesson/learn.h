@@ -16,6 +16,8 @@
  */
 json_t *learn_lessons(const json_t *doc);
 
+enum { LEARN_MOST = 500 }; /* lessons that are kept */
+
 /*
  * Put `found` into the list of what is kept. One that is there stays as it
  * was, but that it was learned once more; one that says otherwise of the same

@@ -89,6 +89,36 @@ has_table(const struct schema *s, const json_t *o, const char *key)
 	    NULL, NULL) != NULL;
 }
 
+/* Does the question say the table's name? */
+static bool
+names(struct arena *a, const struct words *q, const char *table)
+{
+	struct words name = words_of_name(a, table);
+
+	return find_phrase(q, &name) != SIZE_MAX;
+}
+
+/* Of columns that several tables have by one name, one is meant by that name
+ * alone: not where the question says whose it is. */
+static bool
+is_anothers(struct arena *a, const struct schema *s, const json_t *lesson,
+    const struct words *q)
+{
+	const char *table = get_str(lesson, "table");
+	const char *column = get_str(lesson, "column");
+	const char *phrase = get_str(lesson, "phrase");
+
+	if (table == NULL || column == NULL || phrase == NULL ||
+	    json_object_get(lesson, "value") || names(a, q, table))
+		return false;
+	for (size_t i = 0; i < s->ntables; i++)
+		if (!ascii_equal(s->tables[i].name, table) &&
+		    schema_column(&s->tables[i], column, NULL) &&
+		    names(a, q, s->tables[i].name))
+			return true;
+	return false;
+}
+
 /* Are the tables that it needs still there? */
 static bool
 is_kept(const struct schema *s, const json_t *lesson)
@@ -128,7 +158,7 @@ told_narrow(json_t *doc)
 		json_t *copy = json_copy(lesson);
 
 		if (mark_said(&a, copy, question, &words) &&
-		    is_kept(&s, copy))
+		    !is_anothers(&a, &s, copy, &words) && is_kept(&s, copy))
 			json_array_append(kept, copy);
 		json_decref(copy);
 	}

@@ -114,8 +114,16 @@ add_message(const struct prompt *p, struct buf *b, const char *message)
 	buf_free(&shown);
 }
 
-/* What people wrote is told as their terms are; what was learned may hold
- * values. */
+/* Was it learned, with what a condition compares with? What people wrote is
+ * told as their terms are. */
+static bool
+may_hold_values(const json_t *lesson)
+{
+	return !json_is_string(lesson) &&
+	    !get_is(lesson, "origin", "written") &&
+	    !get_is(lesson, "type", "error");
+}
+
 static void
 add_lesson(const struct prompt *p, struct buf *b, const json_t *lesson)
 {
@@ -124,10 +132,10 @@ add_lesson(const struct prompt *p, struct buf *b, const json_t *lesson)
 
 	if (text == NULL)
 		return;
-	if (json_is_string(lesson) || get_is(lesson, "origin", "written"))
-		fence_text(b, text);
-	else
+	if (may_hold_values(lesson))
 		add_message(p, b, text);
+	else
+		fence_text(b, text);
 	buf_ch(b, '\n');
 }
 
