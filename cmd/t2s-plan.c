@@ -46,6 +46,10 @@ static const struct opt options[] = {
 	    .real = &planner.min_confidence},
 	{0, "columns", "(asked|helpful)", "show also what the order and the "
 	    "conditions are by", .pick = &planner.columns},
+	{0, "refine", NULL, "after an error, make another plan, do not mend",
+	    .flag = &planner.refine},
+	{0, "accept", NULL, "take back the first plan that gave no rows",
+	    .flag = &planner.accept},
 	{0, "give-up", NULL, "make no other plan, tell all attempts",
 	    .flag = &planner.give_up},
 	{0, "candidates", "N", "list the N best plans with their scores",

@@ -32,7 +32,7 @@ enum format {
 static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
 static int format = FORMAT_TEXT;
 static bool questions, findings, talk, explanation, settings, quiet;
-static const char *null_text, *save, *keep, *begin, *resume;
+static const char *question, *null_text, *save, *keep, *begin, *resume;
 static bool once, visible;
 static struct policed policed; /* of the environment */
 
@@ -47,6 +47,8 @@ static const struct opt options[] = {
     {0, "explanation", NULL, "only the explanation", .flag = &explanation},
     {0, "settings", NULL, "only the settings, as options of t2s",
 	.flag = &settings},
+    {0, "question", "TEXT", "what was asked, where the document does not say",
+	.str = &question},
     {0, "quiet", NULL, "nothing beside the rows but errors", .flag = &quiet},
     {0, "null", "TEXT", "what stands for null outside JSON",
 	.str = &null_text},
@@ -216,6 +218,9 @@ step(json_t *doc, void *unused)
 	if (lacks)
 		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
 		    "there is no %s in the document", lacks);
+	if (question && !get_str(doc, "question"))
+		json_object_set_new(doc, "question",
+		    json_text(question, strlen(question)));
 	if (format == FORMAT_JSON) {
 		answer = answer_of(doc);
 		if (session && *session)

@@ -64,12 +64,12 @@ plays() {
 leads_to() {
 	case $1 in
 	widen) echo 'plan=6' ;;
-	accept) echo 'exec=5' ;;
+	restore | accept) echo 'exec=5' ;;
 	esac
 }
 options_to() {
 	case $1 in
-	accept) echo '--refine 0 --run ' ;;
+	restore | accept) echo '--max-iterations 1' ;;
 	patch) echo '--patch x --run ' ;;
 	history | route) echo '-c' ;;
 	explain) echo '--explain' ;;
@@ -79,7 +79,7 @@ program_of() {
 	case $1 in
 	widen) echo filter ;;
 	accept) echo exec ;;
-	route) echo plan ;;
+	route | restore) echo plan ;;
 	*) echo "$1" ;;
 	esac
 }
@@ -90,7 +90,7 @@ edge() { # AT STATUS WANTED
 	queue=$2
 	[ "$3" != again ] || queue=3,3,3
 	case $1 in
-	widen) queue=0,$queue ;;
+	widen | restore) queue=0,$queue ;;
 	accept) queue=5,$queue ;;
 	esac
 	set -- "$1" "$2" "$3" "$(leads_to "$1")"
@@ -101,9 +101,9 @@ edge() { # AT STATUS WANTED
 	esac
 	runs=$(grep -c "^$program " "$play/log")
 	case $1 in
-	widen | accept) runs=$((runs - 1)) ;;
+	widen | accept | restore) runs=$((runs - 1)) ;;
 	esac
-	after=$(awk -v p="$program" -v skip="$(($(case $1 in widen | accept) echo 1 ;; *) echo 0 ;; esac)))" \
+	after=$(awk -v p="$program" -v skip="$(($(case $1 in widen | accept | restore) echo 1 ;; *) echo 0 ;; esac)))" \
 		'$1 == p && !seen { if (skip-- > 0) next; seen = 1; next }
 		 seen { print $1; exit }' "$play/log")
 	case $3 in
@@ -123,7 +123,7 @@ edge() { # AT STATUS WANTED
 
 sed -n 's/^# | *\([a-z]* *|.*\)|$/\1/p' "$SRC/cmd/t2s" | tr -d ' ' |
 	grep -v '^at|' >"$TMP/edges"
-is 'the table has a row for each step' "$(wc -l <"$TMP/edges")" 12
+is 'the table has a row for each step' "$(wc -l <"$TMP/edges")" 13
 while IFS='|' read -r at ok no later ask empty never refused <&3; do
 	edge "$at" 0 "$ok"
 	edge "$at" 1 "$no"
@@ -159,24 +159,64 @@ is 'an error is retried three times, refined three times, then given up' \
 like 'the planner is told to give up' "$(grep '^plan' "$play/log" | tail -1)" \
 	'give-up'
 is 'giving up ends with 4' $status 4
+is 'a refinement of an error asks for another plan, a retry for a mended one' \
+	"$(grep '^plan' "$play/log" | tr -s ' ' | tr '\n' ,)" \
+	'plan ,plan ,plan ,plan ,plan --refine,plan --refine,plan --refine,plan --give-up,'
 
 plays audit=1,1,1,1,1,1,1 plan=0,0,0,0,4 -- -o document words
 is 'an audit error is retried, not refined' "$(grep -c '^audit' "$play/log")" 4
 is 'and given up with 4' $status 4
 
+plays exec=1,1,1,1 plan=0,0,4 -- --max-iterations 2 -o document words
+is '--max-iterations is how many plans are made' \
+	"$(grep -c '^exec' "$play/log")" 2
 plays exec=1,1,1,1 plan=0,0,4 -- --max-iterations 1 -o document words
-is '--max-iterations bounds both counters' "$(grep -c '^exec' "$play/log")" 2
+is '... with 1 the first alone' "$(grep -c '^exec' "$play/log")" 1
+for n in 0 1 10; do
+	plays exec=1,1,1,1,1,1,1,1,1,1,1,1 \
+		plan="$(printf '%0*d' $((n + 1)) 0 | sed 's/0/0,/g')4" -- --retry $n --refine 0 -o document words
+	is "--retry $n tries $n other plans" \
+		"$(grep -c '^exec' "$play/log") $status" "$((n + 1)) 4"
+done
+plays exec=1,1,1,1,1,1 plan=0,0,0,0,4 -- --retry 1 --refine 2 -o document x
+is 'a retry, then two refinements' \
+	"$(grep '^plan' "$play/log" | tr -s ' ' | tr '\n' ,)" \
+	'plan ,plan ,plan --refine,plan --refine,plan --give-up,'
+for bad in '--retry 11' '--retry 50' '--retry -1' '--refine 11' \
+    '--max-iterations 0' '--max-iterations 50' '--max-iterations 21'; do
+	plays -- $bad x
+	is "'$bad' is refused" "$status $steps" '2 '
+	like "... with one line that names the range" "$(cat "$play/err")" \
+		"^t2s: option '--[a-z-]*' \(goes from [01] to [12]0, not\|wants a whole\)"
+done
 
 plays exec=5,5,5,5,0 -- -o document words
 is 'an empty result is refined three times, then accepted' "$steps" \
-	'schema filter plan audit synth exec plan audit synth exec plan audit synth exec plan audit synth exec exec'
+	'schema filter plan audit synth exec plan audit synth exec plan audit synth exec plan audit synth exec plan synth exec'
+like '... the first again' "$(grep '^plan' "$play/log" | tail -1)" --accept
 ok 'the last one runs without --fail-empty' \
 	test -z "$(tail -1 "$play/log" | grep fail-empty)"
 is 'and ends well' $status 0
 
 plays exec=5,0 plan=0,4 -- -o document words
 is 'no other plan after an empty result: the empty answer is the answer' \
-	"$steps $status" 'schema filter plan audit synth exec plan exec 0'
+	"$steps $status" 'schema filter plan audit synth exec plan plan synth exec 0'
+plays exec=5,5 -- --fail-empty -o document words
+is '--fail-empty ends with 5 when nothing else was found' "$status" 0
+plays exec=5,5,5,5,5 -- --fail-empty -o document words
+is '... after all that was tried' \
+	"$status $(grep -c '^exec.*fail-empty' "$play/log")" '5 5'
+plays exec=5 -- --fail-empty --no-refine -o document words
+is '... at once with --no-refine' "$steps $status" \
+	'schema filter plan audit synth exec 5'
+plays exec=5 -- --fail-empty -o document --run "$TMP/plan.json"
+is '... and with --run' "$steps $status" 'schema audit synth exec 5'
+plays -- --no-refine -o document words
+is '--no-refine does not ask for --fail-empty' \
+	"$(grep -c fail-empty "$play/log")" 0
+plays exec=5,1 -- --retry 0 --refine 1 -o document words
+is 'an error of a refinement: the empty answer is the answer' "$steps $status" \
+	'schema filter plan audit synth exec plan audit synth exec plan synth exec 0'
 
 plays plan=6,6 -- -o document words
 is 'the schema is widened once only' "$steps $status" \
@@ -213,6 +253,19 @@ is 'the words arrive as they are' \
 plays -- -o document --set "a=it's" --set 'b=$x y' --run "$TMP/plan.json"
 is '--set arrives as it is' "$(sed -n 's/^synth //p' "$play/log")" \
 	"--set a=it's --set b=\$x y"
+plays -- -o document --since 2024-01-01 --until "it's" --order 'a desc' x
+is '--since, --until and --order reach t2s-synth' \
+	"$(sed -n 's/^synth //p' "$play/log")" \
+	"--since 2024-01-01 --until it's --order a desc"
+plays synth=1 -- -o document --since 2024-01-01 x
+is '... and no other plan is tried for what they cannot' "$steps $status" \
+	'schema filter plan audit synth 1'
+plays -- -o document --answer 'use table a' --answer "it's" x
+is '--answer reaches the filter and the planner' \
+	"$(grep -c -e "--answer use table a --answer it's" "$play/log")" 2
+T2S_FILTER_MODEL=test:m plays -- -o document --each x
+like '--each reaches t2s-filter' "$(grep ^filter "$play/log")" '--model --each'
+plays -- -o document --set a=b --run "$TMP/plan.json"
 is '--run skips filter and plan' "$steps" 'schema audit synth exec'
 like '--run checks, it does not mend' "$(grep ^audit "$play/log")" '--check'
 plays audit=1 -- -o document --run "$TMP/plan.json"
@@ -239,14 +292,18 @@ is '-o plan runs nothing on the database' \
 
 for bad in '--bogus' '--format=pdf x' '--top=many x' '--db' '' \
     '--keep=a --resume=b x' '-c' '--run=/nonexistent' '-c --run=/dev/null x' \
+    '--each x' '--run=/dev/null --answer=x' \
     '--tier=full x' '--votes 3 x' '--clarify x' '--model= x'; do
 	plays -- $bad
 	is "'t2s $bad' is wrong usage" $status 2
 	is "'t2s $bad' says why" "$(tail -1 "$play/err" | grep -c '^t2s: ')" 1
 done
-plays -- -o json --bogus
-like 'wrong usage gives a stop document where JSON was promised' "$out" \
+plays -- -o document --bogus
+like 'wrong usage gives a stop document where one was promised' "$out" \
 	'"status":2'
+like '... and the answer object of it' \
+	"$("$BIN/t2s" -o json -q 'how many?' --bogus 2>/dev/null | tr -d ' \n')" \
+	'^{"success":false,"status":2,"question":"howmany?"'
 is 'help goes to stdout' "$("$bin/t2s" --help | sed -n 2p)" \
 	'usage: t2s [-d TARGET] [options] QUESTION...'
 
@@ -287,6 +344,22 @@ plays -- --resume "$TMP/asked" --answer 'q1=a' -o document
 is '--resume --answer plans from the document that asked' "$steps" \
 	'plan audit synth exec'
 like 'with the answer' "$(grep ^plan "$play/log")" '--answer q1=a'
+plays -- --keep "$TMP/done" -o document words
+plays plan=0 -- --resume "$TMP/done" --answer 'use table a not b' -o document
+is '--resume --answer plans a finished run again' "$steps $status" \
+	'plan audit synth exec 0'
+is '... from what the planner made' "$(cat "$play/stdin.plan")" \
+	'{"step":"plan","status":0,"row_count":0}'
+plays plan=6,0 -- --resume "$TMP/done" --answer 'use table a' -o document
+is '... and widens for a table that was left out' "$steps $status" \
+	'plan filter plan audit synth exec 0'
+plays -- --keep "$TMP/ran" -o document --run "$TMP/plan.json"
+plays -- --resume "$TMP/ran" --answer a -o document
+is 'a plan of --run is not corrected' "$status" 2
+plays exec=5,5,5,5,3,3,3 -- --keep "$TMP/empty" -o document words
+plays -- --resume "$TMP/empty" -o document
+is '--resume accepts what was to be accepted' "$steps $status" 'exec 0'
+unlike '... without --fail-empty' "$(cat "$play/log")" fail-empty
 plays synth=1,1 plan=0,0,3,3,3 -- --keep "$TMP/counts" -o document words
 plays exec=1,1,1,1,1 plan=0,0,0,4 -- --resume "$TMP/counts" --refine 0 \
 	-o document

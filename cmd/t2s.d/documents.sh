@@ -5,7 +5,9 @@ folder=''     # that keeps the run; documents are read in $scratch alone
 doc=/dev/null # the current document
 schema_doc='' # the schema step's, for widen
 synth_doc=''  # the last that exec was given
-empty_doc=''  # the first whose rows were none, while refining
+empty=''      # an attempt had no rows, while refining
+accepting=''  # its plan was taken back
+refining=''   # the next plan is to be another, though it was an error
 retries=0 refines=0 asked=0 widened=''
 
 makes_room() {
@@ -114,9 +116,18 @@ holds_rows() {
 	esac
 }
 
+# a kept run is planned once more with what a person answers, from the last
+# document that the planner had or made; what failed before counts no more
+answered() {
+	[ -n "$planned" ] || [ "$last" = schema ] ||
+		die 2 "option '--answer' corrects a plan that was made from a question; '$resume' keeps none"
+	[ -n "$planned" ] || return 0
+	doc=$planned next=plan retries=0 refines=0 empty='' accepting=''
+}
+
 # resumes: $doc, $next and the counters from the names of the documents alone
 resumes() {
-	last='' followed=''
+	last='' planned='' followed=''
 	for file in "$scratch"/[0-9]*-*.[0-9]*.json; do
 		name=${file##*/}
 		number=${name%%-*}
@@ -126,8 +137,12 @@ resumes() {
 		history.0) followed=$file ;;
 		schema.*) retries=0 refines=0 schema_doc=$file ;;
 		synth.0) synth_doc=$file ;;
-		exec.5) refines=$((refines + 1)) ;;
+		exec.5) refines=$((refines + 1)) empty=1 ;;
 		*.1) retries=$((retries + 1)) ;;
+		restore.0) accepting=1 ;;
+		esac
+		case ${name%.json} in
+		filter.0 | widen.0 | plan.[04]) planned=$file ;;
 		esac
 		case ${name%.json} in
 		*.0) last=${name%%.*} doc=$file ;;
@@ -135,6 +150,8 @@ resumes() {
 		esac
 	done
 	number=${number#0}
+	[ $retries -le "$retry" ] || # errors were refined, too
+		refines=$((refines + retries - retry)) retries=$retry
 	[ -z "$followed" ] || recalls "$followed"
 	case $last in
 	history) next=schema ;;
@@ -146,14 +163,17 @@ resumes() {
 		! patched || next=audit given=patch ;;
 	filter | widen | asked) next=plan ;;
 	plan | patch) next=audit ;;
-	audit) next=synth ;;
-	synth) next=exec ;;
+	audit | restore) next=synth ;;
+	synth)
+		next=exec
+		[ -z "$accepting" ] || next=accept ;;
 	exec | accept | explain)
 		next=show
 		# rows that a stream has taken are fetched again
 		[ -z "$synth_doc" ] || holds_rows || next=exec doc=$synth_doc ;;
 	*) die 2 "no step in '$resume' went well" ;;
 	esac
+	[ -z "$answers" ] || answered
 	[ -z "$patches" ] || next=patch
 	say "resuming at $next"
 }

@@ -43,6 +43,10 @@ ends() {
 		exec | accept) ;; # it has told by itself
 		*) t2s-show --talk $quiet <"$doc" >&2 ;;
 		esac ;;
+	json.*)
+		t2s-show -o json ${question:+--question "$question"} <"$doc"
+		shown=$?
+		[ $status -ne 0 ] || status=$shown ;;
 	*.0) t2s-show -o "$format" $quiet <"$doc" || status=$? ;;
 	*) t2s-show -o "$format" $quiet <"$doc" ;;
 	esac

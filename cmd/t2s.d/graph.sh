@@ -3,47 +3,81 @@
 # asks a person at the terminal; false when there is none, or no answer
 asks() {
 	[ -t 0 ] && [ -t 2 ] && [ $asked -lt 3 ] || return 1
-	t2s-show --questions <"$doc" >&2
+	questions=$(t2s-show --questions <"$doc") && [ -n "$questions" ] ||
+		return 1
+	printf '%s\n' "$questions" >&2
 	printf '? ' >&2
 	read -r reply && [ -n "$reply" ] || return 1
 	asked=$((asked + 1))
 	answers=" --answer$(quoted "$reply")"
 }
 
+# are as many plans made as --max-iterations allows?
+is_spent() {
+	[ $((retries + refines + 1)) -ge "$iterations" ]
+}
+
 # would an error of the audit end the run? Then doubts cannot be mended
 is_last() {
-	[ -n "$given" ] || [ "$retries" -ge "$retry" ] ||
-		[ $((retries + refines)) -ge "$iterations" ]
+	[ -n "$given" ] || [ "$retries" -ge "$retry" ] || is_spent
+}
+
+# the next plan, for what a person answered
+replans() {
+	retries=0 refines=0 next=plan
+}
+
+# all is spent: the document tells what was tried, and what else there is
+gives_up() {
+	runs plan t2s-plan --give-up
+	if asks; then replans; else ends; fi
 }
 
 # after an error at $1: sets $next, or gives up and ends
 after_error() {
-	next=plan
-	if [ $((retries + refines)) -ge "$iterations" ]; then
+	next=plan refining=''
+	if is_spent; then
 		:
 	elif [ $retries -lt "$retry" ]; then
 		retries=$((retries + 1))
 		return
 	elif [ "$1" = exec ] && [ $refines -lt "$refine" ]; then
-		refines=$((refines + 1))
+		refines=$((refines + 1)) refining=--refine
 		return
 	fi
-	if [ -n "$empty_doc" ]; then
-		next=accept
-		return
+	if [ -n "$empty" ]; then
+		next=restore
+	else
+		gives_up
 	fi
-	runs plan t2s-plan --give-up
-	ends
 }
 
 after_empty() {
-	if [ -z "$given" ] && [ $refines -lt "$refine" ] &&
-	    [ $((retries + refines)) -lt "$iterations" ]; then
-		refines=$((refines + 1))
-		: "${empty_doc:=$synth_doc}"
+	if [ -n "$given" ]; then
+		ends # --fail-empty said so
+	elif [ $refines -lt "$refine" ] && ! is_spent; then
+		refines=$((refines + 1)) empty=1 refining=''
 		next=plan
+	elif [ -n "$fail_empty" ] && [ -z "$empty" ]; then
+		ends
 	else
-		next=accept
+		next=restore
+	fi
+}
+
+# after a question, or no other plan
+after_asking() {
+	if grep -q '"reason": *"repeated"' "$doc"; then
+		[ -z "$empty" ] || { next=restore; return; }
+		gives_up
+	elif asks; then
+		next=plan
+	elif [ $asked -ge 3 ] && [ -z "$assume" ]; then
+		assume=--assume next=plan
+	elif [ -n "$empty" ]; then
+		next=restore
+	else
+		ends
 	fi
 }
 
@@ -69,26 +103,23 @@ edge() {
 	filter.0 | widen.0) next=plan ;;
 	plan.0 | patch.0) next=audit ;;
 	audit.0) next=synth ;;
-	synth.0) next=exec ;;
+	restore.0) next=synth accepting=1 ;;
+	synth.0)
+		next=exec
+		[ -z "$accepting" ] || next=accept ;;
 	exec.0 | accept.0)
 		next=show
 		[ -z "$explain" ] || next=explain ;;
 	explain.*) next=show ;;
 	plan.1 | audit.1 | synth.1 | exec.1)
 		[ -z "$given" ] && ! rows_out "$doc" || ends
-		# another plan would not have the name in --set either
+		# another plan would not do what an option wants either
+		[ "$1" != synth ] || [ -z "$bounds" ] || ends
 		[ -z "$sets" ] || [ "$1" != synth ] ||
 		    ! grep -q '"code": *"parameter_unknown"' "$doc" || ends
 		after_error "$1" ;;
 	exec.5) after_empty ;;
-	plan.4 | audit.4)
-		if asks; then
-			next=plan
-		elif [ -n "$empty_doc" ]; then
-			next=accept
-		else
-			ends
-		fi ;;
+	plan.4 | audit.4) after_asking ;;
 	plan.6)
 		[ -z "$widened" ] && [ -n "$schema_doc" ] || ends
 		next=widen ;;

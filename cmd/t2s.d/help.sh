@@ -40,14 +40,22 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --max-scan-rows=N     ... or to read more rows
       --policy=FILE         read only the rows that it allows (default: $T2S_POLICY)
       --claim=NAME=VALUE    who is asking, in the policy's words
-      --retry=N             plans to try after an error (default 3)
-      --refine=N            plans to try after a suspicious empty result (default 3)
-      --max-iterations=N    bound on both together (default 6)
+      --since=DATE          only rows from then on; or COLUMN=DATE
+      --until=DATE          only rows up to then; or COLUMN=DATE
+      --order=ORDER         order, where the plan has none: 'name desc'
+      --retry=N             plans to try after an error, 0 to 10 (default 3)
+      --refine=N            plans to try after a suspicious empty result, or when
+                            retries are spent, 0 to 10 (default 3)
+      --no-refine           the same as --refine=0
+      --max-iterations=N    plans to make at most, 1 to 20 (default 7)
+      --fail-empty          end with 5 when there are no rows and a condition
+                            looks wrong
       --explain             say in words what the plan does and the rows show
       --model=PROVIDER:NAME let a model plan (default: $T2S_MODEL)
       --no-model            ask no model
       --filter-model=PROVIDER:NAME
                             let a model judge the tables ($T2S_FILTER_MODEL)
+      --each                let it judge one table at a time
       --tier=(minimal|standard|full)
                             how much a model is told and may say
       --mode=(initial|update|rewrite)

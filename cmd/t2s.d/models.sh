@@ -29,7 +29,9 @@ sets_models() {
 	fi
 	asks_model EXPLAIN && explainer="--model$share"
 	[ -z "$models" ] || [ -z "${T2S_FILTER_MODEL-}" ] ||
-		filterer="--model$share"
+		filterer="--model$share$each"
+	[ -z "$models" ] || [ -z "$each" ] || [ -n "$filterer" ] ||
+		die 2 "option '--each' needs a model that judges tables: give --filter-model or set T2S_FILTER_MODEL"
 	if [ -n "${T2S_RECORD-}${T2S_REPLAY-}" ]; then
 		keeps_still
 	fi

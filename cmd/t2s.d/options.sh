@@ -5,6 +5,7 @@ edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
 refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
 columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
+bounds='' each='' fail_empty=''
 
 option() { # NAME VALUE; false for an unknown name
 	keeps "$1" "$2"
@@ -14,6 +15,7 @@ option() { # NAME VALUE; false for an unknown name
 		eval "$1=\$2" ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
 	patch) patches="$patches --patch$(quoted "$2")" ;;
+	since | until | order) bounds="$bounds --$1$(quoted "$2")" ;;
 	columns) columns=$2 ;;
 	min-confidence) sure=" --min-confidence$(quoted "$2")" ;;
 	lessons) T2S_LESSONS=$2; export T2S_LESSONS ;;
@@ -36,9 +38,10 @@ option() { # NAME VALUE; false for an unknown name
 	claim) claims "$2" ;;
 	max-cost) T2S_MAX_COST=$2; export T2S_MAX_COST ;;
 	max-scan-rows) T2S_MAX_SCAN_ROWS=$2; export T2S_MAX_SCAN_ROWS ;;
-	top | limit | timeout | retry | refine)
+	top | limit | timeout)
 		whole "$1" "$2" && eval "$1=\$2" ;;
-	max-iterations) whole "$1" "$2" && iterations=$2 ;;
+	retry | refine) within "$1" "$2" 0 10 && eval "$1=\$2" ;;
+	max-iterations) within "$1" "$2" 1 20 && iterations=$2 ;;
 	*) return 1 ;;
 	esac
 }
@@ -77,6 +80,9 @@ reads_options() {
 		--allow-superuser | --trust-target) server="$server $1"; keeps "${1#--}" ;;
 		--infer-keys) infer=--infer-keys; keeps infer-keys ;;
 		--no-infer-keys) infer=''; keeps no-infer-keys ;;
+		--each) each=' --each' ;;
+		--fail-empty) fail_empty=--fail-empty ;;
+		--no-refine) refine=0 ;;
 		--history) history=1 ;;
 		--no-history) history='' ;;
 		--no-lessons) lessons='' ;;
@@ -122,11 +128,11 @@ checks_options() {
 	'' | ' --share=none' | ' --share=facts' | ' --share=values') ;;
 	*) die 2 "option '--share' is none, facts or values, not '${share#*=}'" ;;
 	esac
-	whole T2S_RETRY "$retry"
-	whole T2S_REFINE "$refine"
+	within T2S_RETRY "$retry" 0 10
+	within T2S_REFINE "$refine" 0 10
 	whole T2S_AGAIN "${T2S_AGAIN:-1}"
 	[ -n "$question" ] || question=$words
-	: "${iterations:=$((retry + refine))}"
+	: "${iterations:=$((retry + refine + 1))}"
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
 	[ -z "$session" ] || { T2S_SESSION=$session; export T2S_SESSION; }
 	[ -z "$keep" ] || [ -z "$resume" ] || [ "$keep" = "$resume" ] ||
@@ -139,6 +145,8 @@ checks_options() {
 	fi
 	[ -z "$patches" ] || [ -z "$question" ] || [ -n "$run$resume$follow" ] ||
 		die 2 "option '--patch' changes the plan of --run, --resume or, without a question, the last one"
+	[ -z "$answers" ] || [ -z "$run" ] ||
+		die 2 "options '--answer' and '--run' exclude each other"
 	[ -z "$follow" ] || [ -z "$run" ] ||
 		die 2 "options '--continue' and '--run' exclude each other"
 	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] || die 2 "cannot read '$run'"

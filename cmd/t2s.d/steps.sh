@@ -79,9 +79,10 @@ takes() {
 		runs route t2s-plan --route ${planner:+--model} \
 			--question "$question" ;;
 	filter)
-		runs filter t2s-filter ${question:+--question "$question"} \
-			${top:+--top "$top"} ${room:+--budget "$room"} \
-			$server $filterer ;;
+		eval "runs filter t2s-filter \
+			${question:+--question \"\$question\"} \
+			${top:+--top \"\$top\"} ${room:+--budget \"\$room\"} \
+			$server $filterer $answers" ;;
 	widen)
 		widened=1
 		set -- --top $((${top:-24} * 2))
@@ -89,8 +90,10 @@ takes() {
 		runs widen t2s-filter --widen "$schema_doc" $server "$@" ;;
 	plan)
 		eval "runs plan t2s-plan $assume$sure ${columns:+--columns=$columns} \
-			$planner $clarify $answers"
-		answers='' clarify='' ;;
+			$planner $clarify $refining$answers"
+		answers='' clarify='' refining='' ;;
+	restore)
+		runs restore t2s-plan --accept ;;
 	patch)
 		eval "runs patch t2s-patch $patches ${run:+- \"\$run\"}"
 		run='' patches='' ;;
@@ -108,7 +111,8 @@ takes() {
 		[ $status -ne 0 ] || [ -z "$edit" ] || edits
 		edit='' ;;
 	synth)
-		eval "runs synth t2s-synth ${dialect:+--dialect \"\$dialect\"} $sets"
+		eval "runs synth t2s-synth ${dialect:+--dialect \"\$dialect\"} \
+			$sets$bounds"
 		synth_doc=$doc ;;
 	exec)
 		case $format in
@@ -117,11 +121,11 @@ takes() {
 		if [ "$refine" -gt 0 ] && [ -z "$given" ]; then
 			exec_as exec --fail-empty
 		else
-			exec_as exec
+			exec_as exec $fail_empty
 		fi ;;
 	accept)
-		doc=${empty_doc:-$synth_doc}
-		exec_as accept ;;
+		accepting=''
+		exec_as accept $fail_empty ;;
 	explain) explains ;;
 	show)
 		status=0

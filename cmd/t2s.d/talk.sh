@@ -11,8 +11,8 @@ visible() {
 	fi
 }
 
-# die STATUS MESSAGE: one line, as the filters do it, and a document of stop
-# alone where one was promised
+# die STATUS MESSAGE: one line, as the filters do it, and where one was promised
+# a document of stop alone, or the answer object of it
 die() {
 	visible "$program: $2" >&2
 	case $format in
@@ -20,9 +20,18 @@ die() {
 		reason=usage
 		[ "$1" -ne 3 ] || reason=system
 		[ -t 1 ] || printf '{"t2s":1,"stop":{"by":"t2s","status":%s,"reason":"%s","message":"%s"}}\n' \
-			"$1" $reason "$(visible "$2" | tr -d '\\"')" 2>/dev/null ;;
+			"$1" $reason "$(visible "$2" | tr -d '\\"')" 2>/dev/null |
+			promised "${question:-$words}" ;;
 	esac
 	exit "$1"
+}
+
+# promised QUESTION: a document as the format has it
+promised() {
+	case $format in
+	json) t2s-show -o json ${1:+--question "$1"} 2>/dev/null ;;
+	*) cat ;;
+	esac
 }
 
 say() {
@@ -34,6 +43,18 @@ quoted() {
 	case $1 in
 	*"'"*) printf '%s\n' "$1" | sed "s/'/'\\\\''/g; 1s/^/ '/; \$s/\$/'/" ;;
 	*) printf " '%s'" "$1" ;;
+	esac
+}
+
+# within NAME VALUE LEAST MOST
+within() {
+	whole "$1" "$2"
+	case $2 in
+	? | ??) [ "$2" -lt "$3" ] || [ "$2" -gt "$4" ] || return 0 ;;
+	esac
+	case $1 in
+	T2S_*) die 2 "$1 goes from $3 to $4, not '$2'" ;;
+	*) die 2 "option '--$1' goes from $3 to $4, not '$2'" ;;
 	esac
 }
 

@@ -135,6 +135,24 @@ model_ask(const struct model *m, const json_t *request)
 	return answer;
 }
 
+/* The call stands in the trace before the step that makes it. */
+static void
+trace(json_t *doc, const json_t *answer)
+{
+	static const char *const members[] = {"tokens_in", "tokens_out"};
+	const json_t *usage = get_object(answer, "usage");
+	json_t *entry;
+	size_t i, k;
+
+	json_array_foreach(get_array(answer, "trace"), i, entry) {
+		for (k = 0; k < sizeof members / sizeof *members; k++)
+			if (json_object_get(usage, members[k]) != NULL)
+				json_object_set(entry, members[k],
+				    json_object_get(usage, members[k]));
+		json_array_append(get_or_make_array(doc, "trace"), entry);
+	}
+}
+
 void
 model_account(json_t *doc, const json_t *answer)
 {
@@ -143,6 +161,7 @@ model_account(json_t *doc, const json_t *answer)
 	const json_t *from = get_object(answer, "usage");
 	json_t *to;
 
+	trace(doc, answer);
 	if (!from)
 		return;
 	to = get_or_make_object(doc, "usage");

@@ -325,7 +325,7 @@ model_plan_run(json_t *doc, struct model_plan *m)
 	if (planning_has_reply(doc, &m->planning) && !m->requests)
 		return take_reply(doc, &m->planning);
 	if ((m->model == NULL && !m->requests) ||
-	    m->planning.planner->give_up)
+	    m->planning.planner->give_up || m->planning.planner->accept)
 		return planner_run(doc, m->planning.planner);
 	planning_open(&p, doc, &m->planning);
 	status = planning_begin(&p);

@@ -149,6 +149,8 @@ planning_begin(struct planning *p)
 	status = check_question(p);
 	if (status != STATUS_OK)
 		return status;
+	if (mode == ATTEMPT_RETRY && p->options->planner->refine)
+		mode = ATTEMPT_REFINE;
 	if (mode != ATTEMPT_NONE)
 		attempt_take(p->doc, mode);
 	doc_set_findings(p->doc, &old);

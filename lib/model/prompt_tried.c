@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "doc/doc.h"
 #include "doc/edits.h"
 #include "doc/finding.h"
 #include "json/get.h"
@@ -376,6 +377,14 @@ add_attempt(const struct prompt *p, struct buf *b, const json_t *attempt)
 	free(t.sql);
 }
 
+/* Were the retries spent on errors? */
+static bool
+is_to_refine(const json_t *attempt)
+{
+	return get_is(attempt, "mode", "refine") &&
+	    doc_status(attempt) == STATUS_NO;
+}
+
 void
 prompt_attempts(const struct prompt *p, struct buf *b)
 {
@@ -389,5 +398,8 @@ prompt_attempts(const struct prompt *p, struct buf *b)
 		buf_fmt(b, "attempt %zu\n", i + 1);
 		add_attempt(p, b, attempt);
 	}
+	if (is_to_refine(json_array_get(list, json_array_size(list) - 1)))
+		buf_str(b, "mending has not helped: answer the question anew, "
+		    "in another way\n");
 	fence_close(b);
 }

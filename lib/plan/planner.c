@@ -10,7 +10,9 @@
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/clarify.h"
 #include "plan/dialogue/decline.h"
+#include "plan/dialogue/offer.h"
 #include "plan/dialogue/notice.h"
+#include "plan/dialogue/record.h"
 #include "plan/dialogue/steer.h"
 #include "plan/draft/helpful.h"
 #include "plan/draft/implied.h"
@@ -198,11 +200,21 @@ forget(struct planning *p)
 	p->few = NULL;
 }
 
+/* Did a person choose a reading? Then no value of it is another. */
+static bool
+is_chosen(const struct planning *p)
+{
+	for (size_t i = 0; i < p->constraints.n; i++)
+		if (p->constraints.v[i].plan)
+			return true;
+	return false;
+}
+
 /* The best plan that was not tried (new); NULL where there is none. */
 static json_t *
 choose(struct planning *p)
 {
-	json_t *refined = attempt_refined(p->doc);
+	json_t *refined = is_chosen(p) ? NULL : attempt_refined(p->doc);
 
 	if (refined)
 		return refined;
@@ -313,9 +325,46 @@ plan(struct planning *p)
 	return STATUS_OK;
 }
 
-/* Ends a run whose attempts are spent; the document tells them all. */
-static enum status
-give_up(struct planning *p)
+/* Is there a question to read? */
+static bool
+open_reading(struct planning *p)
+{
+	const char *text = get_str(p->doc, "question");
+
+	if (!text || !*text)
+		return false;
+	p->question = question_read(&p->arena, text);
+	return true;
+}
+
+/* Readings and questions in place of what failed. */
+static void
+offer_others(struct planning *p)
+{
+	const struct unused none = {0};
+	struct asking a = {.arena = &p->arena, .doc = p->doc,
+	    .grammar = &p->grammar, .schema = &p->schema, .unused = &none};
+	json_t *question, *others;
+
+	if (!get_object(p->doc, "schema") || !open_reading(p))
+		return;
+	understand(p);
+	a.v = p->kept;
+	a.n = p->nkept;
+	question = offer_readings(&a);
+	if (question && !record_open(p->doc))
+		record_question(&p->arena, p->doc, json_incref(question));
+	others = offer_questions(&a);
+	if (json_array_size(others) > 0)
+		json_object_set(get_object(p->doc, "stop"), "instead", others);
+	json_decref(others);
+	json_decref(question);
+	forget(p);
+	arena_free(&p->arena);
+}
+
+static void
+say_given_up(const struct planning *p)
 {
 	const char *error = attempt_last_error(p->doc);
 	size_t n = json_array_size(get_array(p->doc, "attempts"));
@@ -328,24 +377,41 @@ give_up(struct planning *p)
 		doc_stop(p->doc, BY, STATUS_ASK, "gave_up",
 		    "gave up without a plan: %s",
 		    error ? error : "no error was told");
-		return STATUS_ASK;
+		return;
 	}
 	doc_stop(p->doc, BY, STATUS_ASK, "gave_up",
 	    "gave up after %zu plan%s; the last error: %s", n,
 	    n == 1 ? "" : "s", error ? error : "none");
+}
+
+/* Ends a run whose attempts are spent; the document tells them all. */
+static enum status
+give_up(struct planning *p)
+{
+	if (doc_status(p->doc) != STATUS_ASK)
+		say_given_up(p);
+	offer_others(p);
 	return STATUS_ASK;
+}
+
+/* The first plan without rows again, where there was one. */
+static enum status
+accept(struct planning *p)
+{
+	if (attempt_accept(p->doc))
+		return STATUS_OK;
+	return stop(p, FINDING_plan_missing, STATUS_NO, "findings",
+	    "no attempt gave an empty result that could be taken");
 }
 
 static enum status
 plan_question(struct planning *p)
 {
-	const char *text = get_str(p->doc, "question");
 	enum status status;
 
-	if (!text || !*text)
+	if (!open_reading(p))
 		return stop(p, FINDING_question_missing, STATUS_NO,
 		    "findings", "there is no question");
-	p->question = question_read(&p->arena, text);
 	p->clarify = (struct clarify){.arena = &p->arena, .doc = p->doc,
 	    .texts = p->options->answers, .n = p->options->nanswers,
 	    .taken = arena_alloc(&p->arena, p->options->nanswers + 1),
@@ -364,16 +430,24 @@ planner_run(json_t *doc, const struct planner_options *options)
 	enum attempt_mode mode = attempt_mode(doc);
 	enum status status = doc_status(doc);
 
-	if (status == STATUS_ASK && (options->nanswers > 0 ||
+	if (status == STATUS_ASK && (options->give_up || options->accept))
+		mode = ATTEMPT_NONE;
+	else if (status == STATUS_ASK && (options->nanswers > 0 ||
 	    (mode == ATTEMPT_ASKED && (options->assume ||
 	    clarify_answered(doc)))))
 		mode = ATTEMPT_ASKED;
 	else if (status != STATUS_OK && (mode == ATTEMPT_NONE ||
 	    mode == ATTEMPT_ASKED))
 		return status;
+	if (mode == ATTEMPT_RETRY && options->refine)
+		mode = ATTEMPT_REFINE;
 	if (mode != ATTEMPT_NONE)
 		attempt_take(doc, mode);
-	status = options->give_up ? give_up(&p) : plan_question(&p);
-	doc_set_findings(doc, &p.findings);
+	status = options->give_up ? give_up(&p) :
+	    options->accept ? accept(&p) : plan_question(&p);
+	if (options->give_up)
+		doc_add_findings(doc, &p.findings);
+	else
+		doc_set_findings(doc, &p.findings);
 	return status;
 }

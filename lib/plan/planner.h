@@ -24,7 +24,11 @@ struct planner_options {
 	const char *const *answers; /* a person's, see dialogue/answer.h */
 	size_t nanswers;
 	long candidates;        /* list so many in place of planning, 0: no */
-	bool give_up;           /* no more plans: tell all attempts */
+	bool give_up;           /* no more plans: tell all attempts, and what
+	                           could be asked instead */
+	bool refine;            /* after an error, too, another plan in place
+	                           of a mended one */
+	bool accept;            /* take back the first plan that gave no rows */
 	double min_confidence;  /* a plan less sure than this is asked about;
 	                           negative: the planner's own mark */
 	int columns;            /* enum planner_columns */

@@ -2,6 +2,7 @@
 
 #include <string.h>
 #include "doc/doc.h"
+#include "doc/tally.h"
 #include "json/get.h"
 #include "json/write.h"
 #include "report/reading.h"
@@ -56,7 +57,7 @@ answer_results(const json_t *doc)
 static const char *
 method_of(const json_t *doc)
 {
-	if (get_number(get_object(doc, "usage"), "calls", 0) > 0)
+	if (tally_of(doc).calls > 0)
 		return "model";
 	return get_str(doc, "question") ? "planner" : "plan";
 }
@@ -79,24 +80,34 @@ issues_of(const json_t *doc)
 	return issues;
 }
 
-/* How many plans were given up for an error, how many for no rows. */
+/* The person's words; where there are none, what the plan says of itself. */
 static json_t *
-reflection_of(const json_t *doc)
+question_of(const json_t *doc)
 {
-	const json_t *attempts = get_array(doc, "attempts"), *attempt;
-	json_int_t retries = 0, refinements = 0;
-	const char *mode;
-	size_t i;
+	const char *question = get_str(doc, "question");
+	const char *summary = get_str(get_object(doc, "plan"),
+	    "intent_summary");
 
-	json_array_foreach(attempts, i, attempt) {
-		mode = get_str(attempt, "mode");
-		if (mode && strcmp(mode, "refine") == 0)
-			refinements++;
-		else
-			retries++;
-	}
-	return json_pack("{sI, sI}", "retries", retries, "refinements",
-	    refinements);
+	if (question != NULL)
+		return copy(doc, "question");
+	return summary != NULL ? copy(get_object(doc, "plan"),
+	    "intent_summary") : json_string("");
+}
+
+/* What was tried, and what it took. */
+static void
+add_tally(json_t *answer, const json_t *doc)
+{
+	struct tally t = tally_of(doc);
+
+	json_object_set_new(answer, "iterations",
+	    json_integer((json_int_t)t.iterations));
+	json_object_set_new(answer, "reflection", json_pack("{sI, sI}",
+	    "retries", (json_int_t)t.retries,
+	    "refinements", (json_int_t)t.refinements));
+	json_object_set_new(answer, "model", json_pack("{sI, sI}",
+	    "calls", t.calls, "tokens", t.tokens));
+	json_object_set_new(answer, "tool_calls", tally_calls(doc));
 }
 
 /* What t2s-explain says of the rows, or of the plan; else how the question
@@ -137,7 +148,7 @@ answer_of(const json_t *doc)
 	json_object_set_new(answer, "success",
 	    json_boolean(status == STATUS_OK));
 	json_object_set_new(answer, "status", json_integer(status));
-	json_object_set_new(answer, "question", copy(doc, "question"));
+	json_object_set_new(answer, "question", question_of(doc));
 	json_object_set_new(answer, "explanation", explanation_of(doc));
 	json_object_set_new(answer, "method", json_string(method_of(doc)));
 	json_object_set_new(answer, "sql", copy(get_object(doc, "sql"),
@@ -150,9 +161,7 @@ answer_of(const json_t *doc)
 	    "issues", issues_of(doc)));
 	json_object_set_new(answer, "findings", get_array(doc, "findings") ?
 	    copy(doc, "findings") : json_array());
-	json_object_set_new(answer, "iterations", json_integer(1 +
-	    (json_int_t)json_array_size(get_array(doc, "attempts"))));
-	json_object_set_new(answer, "reflection", reflection_of(doc));
+	add_tally(answer, doc);
 	json_object_set_new(answer, "is_followup",
 	    json_boolean(is_followup(doc)));
 	for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)

@@ -348,6 +348,18 @@ talk_questions(struct buf *b, const json_t *doc, size_t width)
 	buf_free(&example);
 }
 
+/* Questions that would have an answer. */
+static void
+say_others(struct buf *b, const json_t *stop, size_t width)
+{
+	const json_t *other;
+	size_t i;
+
+	json_array_foreach(get_array(stop, "instead"), i, other)
+		if (json_is_string(other))
+			say(b, "ask instead", json_string_value(other), width);
+}
+
 /* "plan 2: no such column: x" for each plan that was tried. */
 static void
 say_attempts(struct buf *b, const json_t *doc, size_t width)
@@ -392,6 +404,7 @@ talk_stop(struct buf *b, const json_t *doc, size_t width)
 		    message, width);
 	talk_findings(b, doc, "error", width);
 	talk_questions(b, doc, width);
+	say_others(b, stop, width);
 	say_attempts(b, doc, width);
 }
 

@@ -26,8 +26,8 @@ void talk_findings(struct buf *b, const json_t *doc, const char *least,
 /* Open questions with their choices, and how to answer. */
 void talk_questions(struct buf *b, const json_t *doc, size_t width);
 
-/* Why a stopped document stopped: the reason, errors, questions, and what
- * was tried. */
+/* Why a stopped document stopped: the reason, errors, questions, what
+ * could be asked instead, and what was tried. */
 void talk_stop(struct buf *b, const json_t *doc, size_t width);
 
 /* The plan and the rows in sentences, where t2s-explain has made them. */

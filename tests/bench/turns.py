@@ -120,15 +120,17 @@ def schema_of(path, dictionary, env):
     return read(run("t2s-schema", *args, env=env)[1])
 
 
-def append_gold(schema, turn, env):
+def append_gold(schema, dictionary, turn, env):
     """Put the plan of the first gold that can be read into the history."""
+    append = ["t2s-history", "append"]
+    if dictionary:
+        append.append(f"--setting=dictionary={dictionary}")
     for gold in turn["gold_sqls"]:
         doc = dict(schema, question=turn["question"], sql={
             "dialect": "sqlite", "text": gold, "params": []})
         status, reply, _ = run("t2s-parse", env=env, text=json.dumps(doc))
         for step in (["t2s-audit"], ["t2s-synth"],
-                     ["t2s-exec", "-o", "document"],
-                     ["t2s-history", "append"]):
+                     ["t2s-exec", "-o", "document"], append):
             if status == 0:
                 status, reply, _ = run(*step, env=env, text=reply)
         if status == 0:
@@ -192,7 +194,7 @@ def converse(line, databases, options):
             before = outcome
             if options.gold_history:
                 before = "right"
-                if not append_gold(schema, turn, gold_env):
+                if not append_gold(schema, dictionary, turn, gold_env):
                     print(f"{line['id']}.{at + 1}: no gold can be read as a "
                           "plan", file=sys.stderr)
                 shutil.rmtree(ours)

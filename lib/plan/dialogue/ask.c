@@ -146,16 +146,6 @@ sense_choice(const struct asking *a, const struct sense *meant, bool table)
 	return o;
 }
 
-static json_t *
-plan_choice(const json_t *plan, const struct schema *s)
-{
-	json_t *o = json_object();
-
-	set(o, "id", "");
-	json_object_set_new(o, "text", simplest_words(plan, s));
-	return o;
-}
-
 static const char *
 phrase_of(const struct asking *a, const struct slot *s)
 {
@@ -294,7 +284,7 @@ ask_reading(struct asking *a)
 	set(q, "id", "");
 	set(q, "kind", "reading");
 	set(q, "text", "");
-	choice_add(a, q, plan_choice(best->plan, a->schema), best->plan);
+	choice_add(a, q, choice_reading(best->plan, a->schema), best->plan);
 	for (size_t i = 1; i < a->n; i++) {
 		const struct candidate *c = a->v[i];
 		struct difference d = ask_compare(a, best, c);
@@ -303,7 +293,7 @@ ask_reading(struct asking *a)
 		    c->sure < SHARE * best->sure)
 			continue;
 		if (is_new(a, q, c->plan))
-			choice_add(a, q, plan_choice(c->plan, a->schema),
+			choice_add(a, q, choice_reading(c->plan, a->schema),
 			    c->plan);
 		else
 			sure += c->sure;

@@ -35,6 +35,9 @@ json_t *ask(struct asking *a);
 
 enum { CHOICES_MAX = 4 };
 
+/* A choice (new) whose text is the plan in words. */
+json_t *choice_reading(const json_t *plan, const struct schema *s);
+
 /* A join of the best that could be another. */
 json_t *ask_join(struct asking *a);
 /* Whether what is said behind two things holds for both. */

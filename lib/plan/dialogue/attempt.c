@@ -68,6 +68,7 @@ attempt_take(json_t *doc, enum attempt_mode mode)
 	attempt = json_object();
 	move(attempt, doc, "plan");
 	move_written(attempt, doc);
+	move(attempt, doc, "planner");
 	doc_set_plan(doc, NULL, NULL);
 	sql = json_object_get(json_object_get(doc, "sql"), "text");
 	if (sql)
@@ -230,4 +231,38 @@ attempt_last_error(const json_t *doc)
 	    json_array_size(attempts) - 1);
 
 	return get_str(get_object(last, "stop"), "message");
+}
+
+static bool
+was_empty(const json_t *attempt)
+{
+	return doc_status(attempt) == STATUS_EMPTY &&
+	    get_object(attempt, "plan") != NULL;
+}
+
+bool
+attempt_accept(json_t *doc)
+{
+	static const char *const members[] = {"plan", "planner", "edits",
+	    "findings"};
+	json_t *attempt;
+	size_t i, k;
+
+	json_array_foreach(get_array(doc, "attempts"), i, attempt) {
+		if (!was_empty(attempt))
+			continue;
+		json_object_set_new(attempt, "accepted", json_true());
+		for (k = 0; k < sizeof members / sizeof *members; k++) {
+			json_t *value = json_object_get(attempt, members[k]);
+
+			if (value)
+				json_object_set_new(doc, members[k],
+				    json_deep_copy(value));
+			else
+				json_object_del(doc, members[k]);
+		}
+		doc_clear_stop(doc);
+		return true;
+	}
+	return false;
 }

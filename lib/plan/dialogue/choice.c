@@ -4,6 +4,15 @@
 #include "plan/dialogue/ask.h"
 #include "plan/draft/simplest.h"
 
+json_t *
+choice_reading(const json_t *plan, const struct schema *s)
+{
+	json_t *choice = json_pack("{ss}", "id", "");
+
+	json_object_set_new(choice, "text", simplest_words(plan, s));
+	return choice;
+}
+
 void
 choice_add(const struct asking *a, json_t *question, json_t *choice,
     const json_t *plan)
