@@ -46,6 +46,7 @@ struct planning {
 	const char *declined;          /* why no plan is given, NULL: one is */
 	const struct constraint *broken; /* what a candidate went against */
 	bool settled;                  /* a lesson told of this question */
+	bool unlearned;                /* lessons shall not tell of it */
 	struct constraints constraints;
 	struct clarify clarify;
 	struct findings findings;
@@ -122,13 +123,17 @@ keep_chosen(struct planning *p)
 	}
 }
 
-/* What was learned of the very question holds where it can. */
+/* What was learned of the very question holds where it can; not where a person
+ * answers once more. */
 static void
 follow(struct planning *p)
 {
 	size_t n = 0;
 
 	p->settled = false;
+	if (p->options->nanswers > 0 ||
+	    json_array_size(get_array(p->doc, "answers")) > 0)
+		return;
 	for (size_t i = 0; i < p->nkept; i++)
 		if (constraints_follow(&p->constraints, p->kept[i]->plan,
 		    &p->settled))
@@ -176,6 +181,8 @@ understand(struct planning *p)
 	question_mend(&p->arena, &p->question, &p->schema, from.matches);
 	implied_keys(&p->schema, &p->question);
 	p->constraints = constraints_read(&p->arena, &p->schema, p->doc);
+	if (p->unlearned)
+		(void)constraints_unlearn(&p->constraints);
 	constraints_join(&p->constraints, &p->schema);
 	p->spans = spans_make(&p->arena, &p->question, &from);
 	steer_spans(&p->constraints, &p->spans);
@@ -238,6 +245,17 @@ nothing_left(struct planning *p)
 	    "the question could not be understood with this schema");
 }
 
+/* Is there an answer to what was not asked, perhaps because a lesson told of
+ * it? Then it is asked. */
+static bool
+has_untaken(const struct planning *p)
+{
+	for (size_t i = 0; i < p->options->nanswers; i++)
+		if (!p->clarify.taken[i])
+			return true;
+	return false;
+}
+
 static enum clarified
 clarify(struct planning *p)
 {
@@ -257,6 +275,11 @@ clarify(struct planning *p)
 
 		if (out != CLARIFIED_NOTHING)
 			return out;
+	}
+	if (has_untaken(p) && !p->unlearned &&
+	    constraints_unlearn(&p->constraints)) {
+		p->unlearned = true;
+		return CLARIFIED_MORE;
 	}
 	return clarify_rest(&p->clarify);
 }

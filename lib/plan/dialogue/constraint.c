@@ -218,6 +218,19 @@ read_lesson(struct reader *r, const json_t *lesson, const char *question)
 	r->out.n = n;
 }
 
+/* What a person says now goes before what was said once. */
+static bool
+is_corrected(const json_t *doc)
+{
+	const json_t *answer;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "answers"), i, answer)
+		if (get_is(answer, "how", "corrected"))
+			return true;
+	return false;
+}
+
 struct constraints
 constraints_read(struct arena *a, const struct schema *s, const json_t *doc)
 {
@@ -233,8 +246,21 @@ constraints_read(struct arena *a, const struct schema *s, const json_t *doc)
 			r.out.v[k].answer = i;
 	}
 	json_array_foreach(get_array(doc, "lessons"), i, answer)
-		read_lesson(&r, answer, get_str(doc, "question"));
+		if (!is_corrected(doc))
+			read_lesson(&r, answer, get_str(doc, "question"));
 	return r.out;
+}
+
+bool
+constraints_unlearn(struct constraints *c)
+{
+	size_t before = c->n, n = 0;
+
+	for (size_t i = 0; i < before; i++)
+		if (!c->v[i].lesson)
+			c->v[n++] = c->v[i];
+	c->n = n;
+	return n < before;
 }
 
 static bool

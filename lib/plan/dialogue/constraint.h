@@ -40,6 +40,9 @@ struct constraints {
 struct constraints constraints_read(struct arena *a, const struct schema *s,
     const json_t *doc);
 
+/* Drop those of lessons; gives whether there were any. */
+bool constraints_unlearn(struct constraints *c);
+
 /* Before anything is joined: which keys may be used, and which shall be. */
 void constraints_join(const struct constraints *c, struct schema *s);
 /* Does the plan keep all corrections? If not, *broken is the first that it
