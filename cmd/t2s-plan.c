@@ -13,6 +13,7 @@
 #include "eng/pipe.h"
 #include "eng/trial.h"
 #include "lang/tier.h"
+#include "lesson/told.h"
 #include "model/command.h"
 #include "sql/read.h"
 
@@ -166,6 +167,8 @@ plan(json_t *doc)
 	} else {
 		status = model_plan_run(doc, &model);
 		doc_add_findings(doc, &f);
+		if (status == STATUS_OK)
+			told_use_planned(doc, PROGRAM);
 	}
 	findings_free(&f);
 	return status;

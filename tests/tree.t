@@ -36,6 +36,7 @@ doc 2
 words 2
 schema 3
 lang 4
+lesson 4
 sql 5
 link 5
 infer 5
@@ -157,7 +158,7 @@ allowed() {
 	t2s-schema) echo 'libsqlite3' ;;
 	t2s-exec) echo 'libsqlite3 libutf8proc' ;;
 	t2s-filter | t2s-eval) echo 'libsqlite3 libstemmer libutf8proc' ;;
-	t2s-plan | t2s-audit) echo 'libstemmer libutf8proc' ;;
+	t2s-plan | t2s-audit | t2s-lessons) echo 'libstemmer libutf8proc' ;;
 	t2s-history) echo 'libsqlite3 libutf8proc' ;;
 	t2s-show | t2s-explain) echo 'libutf8proc' ;;
 	t2s-llm) echo 'libcurl' ;;

@@ -4,6 +4,7 @@
 #include "json/get.h"
 #include "lang/surface.h"
 #include "link/answer.h"
+#include "lesson/told.h"
 #include "link/narrow.h"
 
 struct wisher {
@@ -163,10 +164,9 @@ static bool
 wish_table(void *arg, json_t *object, const struct place *at)
 {
 	struct wisher *w = arg;
-	const struct schema_table *t = get_str(object, "columns") == NULL &&
-	    get_str(object, "table") ? schema_table(w->s,
-	    get_str(object, "schema"), get_str(object, "table"), NULL, NULL) :
-	    NULL;
+	const char *name = get_str(object, "table");
+	const struct schema_table *t = name ? schema_table(w->s,
+	    get_str(object, "schema"), name, NULL, NULL) : NULL;
 
 	(void)at;
 	if (t != NULL)
@@ -183,6 +183,22 @@ wish_history(struct wisher *w, const json_t *doc)
 	surface_each(get_object(turn, "plan"), NULL, wish_table, w);
 }
 
+/* What was learned of the question's words, or of tables never meant. */
+static void
+wish_lesson(struct wisher *w, const json_t *lesson)
+{
+	bool standing = !get_str(lesson, "phrase") &&
+	    !get_str(lesson, "question");
+
+	if (told_is_said(lesson)) {
+		wish_member(w, lesson, "table", 3);
+		wish_member(w, lesson, "tables", 3);
+	}
+	if (get_is(lesson, "type", "table") && !get_str(lesson, "phrase") &&
+	    (standing || told_is_said(lesson)))
+		wish_member(w, lesson, "not", -1);
+}
+
 signed char *
 narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
     const struct narrow_said *said)
@@ -193,6 +209,8 @@ narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
 
 	json_array_foreach(said->needs, i, name)
 		wish_needed(&w, json_string_value(name));
+	json_array_foreach(get_array(doc, "lessons"), i, answer)
+		wish_lesson(&w, answer);
 	json_array_foreach(get_array(doc, "answers"), i, answer)
 		wish_answer(&w, doc, answer);
 	for (i = 0; i < said->n; i++)

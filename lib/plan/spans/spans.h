@@ -34,7 +34,9 @@ enum sense_how {
 	/* states by how long they can be so */
 	HOW_LATE = 1024,    /* .cond compares .column with what was planned */
 	HOW_OVERDUE = 2048, /* .column, the planned end, is past */
-	HOW_VERB = 4096     /* of a table whose rows are what was done */
+	HOW_VERB = 4096,    /* of a table whose rows are what was done */
+	HOW_LEARNED = 8192  /* by a lesson, which may be a noun, too: "regulars"
+	                       of customers */
 };
 
 struct sense {
