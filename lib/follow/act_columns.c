@@ -204,6 +204,25 @@ act_add(struct follow *f, const char *text, long n)
 	return good;
 }
 
+/* "what is the average for each": of the groups that there are, else of each
+ * row. */
+bool
+act_each(struct follow *f, const char *text, long n)
+{
+	json_t *list = outputs(f);
+	size_t before = json_array_size(list);
+
+	if (!act_add(f, text, n))
+		return false;
+	/* other figures of the same groups */
+	for (size_t i = before; f->topic.grouped && !f->more && i-- > 0;)
+		if (topic_aggregates(form_expr(json_array_get(list, i)))) {
+			json_array_remove(list, i);
+			part_drop_orders(&f->topic);
+		}
+	return true;
+}
+
 bool
 act_remove(struct follow *f, const char *text, long n)
 {

@@ -130,19 +130,9 @@ act_bottom(struct follow *f, const char *text, long n)
 	return act_limit(f, text, n);
 }
 
-bool
-act_top1(struct follow *f, const char *text, long n)
+static bool
+end(struct follow *f, bool most)
 {
-	struct said s;
-	bool most;
-
-	said_split(&s, text);
-	most = said_is(&s, s.n - 1, "highest|largest|biggest|best|greatest|"
-	    "most|top|maximum");
-	if (s.n > 2 || (!most && !said_is(&s, s.n - 1, "lowest|smallest|"
-	    "worst|fewest|least|bottom|minimum")))
-		return false;
-	(void)n;
 	if (!rank(f, most))
 		return false;
 	if (json_object_get(f->topic.form, "limit") == NULL)
@@ -151,9 +141,34 @@ act_top1(struct follow *f, const char *text, long n)
 }
 
 bool
-act_bottom1(struct follow *f, const char *text, long n)
+act_most(struct follow *f, const char *text, long n)
 {
-	return act_top1(f, text, n);
+	(void)text;
+	(void)n;
+	return end(f, true);
+}
+
+bool
+act_fewest(struct follow *f, const char *text, long n)
+{
+	(void)text;
+	(void)n;
+	return end(f, false);
+}
+
+/* "sort by it": by what is shown last. */
+bool
+act_ranked(struct follow *f, const char *text, long n)
+{
+	const json_t *list = get_array(f->topic.form, "outputs");
+	const json_t *last = json_array_get(list, json_array_size(list) - 1);
+
+	(void)text;
+	(void)n;
+	if (f->topic.scalar)
+		return false;
+	order_by(f, form_expr(last), false);
+	return true;
 }
 
 bool

@@ -5,6 +5,7 @@
 
 #include "base/utf8.h"
 #include "edit/form.h"
+#include "follow/value.h"
 #include "json/get.h"
 #include "words/said.h"
 
@@ -144,6 +145,19 @@ comparison(const struct said *s, size_t i, size_t *from, size_t *behind)
 	return op;
 }
 
+/* What counts, else what adds up; NULL: nothing. */
+static json_t *
+count_of(const struct follow *f)
+{
+	json_t *output;
+	size_t i;
+
+	json_array_foreach(get_array(f->topic.form, "outputs"), i, output)
+		if (get_is(form_expr(output), "fn", "count"))
+			return output;
+	return topic_measure(&f->topic);
+}
+
 /* The output that a noun behind a number speaks of: by its name, or rows
  * that are counted; NULL: none. */
 static json_t *
@@ -153,7 +167,7 @@ counted(struct follow *f, const char *noun)
 	size_t at;
 
 	if (*noun == '\0')
-		return measure;
+		return count_of(f);
 	output = topic_output(&f->topic, noun, &at);
 	if (output != NULL)
 		return topic_aggregates(form_expr(output)) ? output : NULL;
@@ -218,6 +232,27 @@ act_only(struct follow *f, const char *text, long n)
 	return true;
 }
 
+/* "which of them won": of what was counted, too. */
+bool
+act_which(struct follow *f, const char *text, long n)
+{
+	const char *const texts[] = {phrase_text(f, "@ that *", text),
+	    phrase_text(f, "@ who *", text), phrase_text(f, "@ *", text),
+	    phrase_text(f, "* @", text)};
+	struct phrase p;
+
+	(void)n;
+	if (f->topic.grouped && having(f, text, false))
+		return true;
+	if (!phrase_read(f, texts, 4, true, is_only_condition, &p))
+		return false;
+	retime(f, p.form, text);
+	restriction_add(&f->topic, get_array(p.form, "where"), true);
+	phrase_take(f, &p);
+	phrase_free(&p);
+	return !f->topic.scalar || act_list(f, text, n);
+}
+
 /* All of the conditions together, turned round. */
 static json_t *
 none_of(const struct topic *t, const json_t *preds)
@@ -261,6 +296,8 @@ act_replace(struct follow *f, const char *text, long n)
 	size_t ntexts = condition_texts(f, text, texts);
 	struct phrase p;
 
+	if (value_replace(f, texts, ntexts))
+		return true;
 	if (phrase_read(f, texts, ntexts, false, is_rival, &p)) {
 		retime(f, p.form, text);
 		restriction_add(&f->topic, get_array(p.form, "where"), true);
@@ -268,8 +305,7 @@ act_replace(struct follow *f, const char *text, long n)
 		phrase_free(&p);
 		return true;
 	}
-	return act_top1(f, text, 1) || act_other_table(f, text, n) ||
-	    act_ask(f, text, n);
+	return act_other_table(f, text, n) || act_ask(f, text, n);
 }
 
 /* The conditions of a column go that the words name, or hold a value of. */

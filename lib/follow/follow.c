@@ -18,6 +18,7 @@
 
 enum { CLAUSES = 3 };
 #define CLAUSE 0.12     /* what another clause costs */
+#define ACTS 0.02       /* .. where both ask for something */
 #define GOOD 0.25       /* a clause that loses so little is read */
 #define UNREAD 1.0      /* .. and one that loses so much is not */
 
@@ -34,8 +35,11 @@ static const struct {
 #define act_TOP act_top
 #define act_BOTTOM act_bottom
 #define act_LIMIT act_limit
-#define act_TOP1 act_top1
-#define act_BOTTOM1 act_bottom1
+#define act_MOST act_most
+#define act_FEWEST act_fewest
+#define act_RANKED act_ranked
+#define act_WHICH act_which
+#define act_EACH act_each
 #define act_REVERSE act_reverse
 #define act_UNORDER act_unorder
 #define act_DESC act_desc
@@ -188,6 +192,28 @@ read_clause(struct follow *f, const char *text, const struct made *from)
 	return best;
 }
 
+static struct said
+said_of(const char *text)
+{
+	struct said s;
+
+	said_split(&s, text);
+	return s;
+}
+
+/* Do the words ask for one of the acts? */
+static bool
+is_act(struct said s)
+{
+	struct captured c;
+
+	said_trim(&s, LEADING, CLOSING);
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
+		if (said_match(&s, acts[i].words, &c))
+			return true;
+	return false;
+}
+
 /* ---- clauses ------------------------------------------------------------ */
 
 /* Where the next clause may begin, from `at` on: behind a comma, or "and",
@@ -219,13 +245,19 @@ read_clauses(struct follow *f, const char *text, const struct made *from,
 	struct made best = read_clause(f, text, from), first, rest;
 	size_t end = 0, at = 1;
 
-	while (most > 1 && !is_read(&best, from) &&
-	    (at = next_clause(text, at, &end)) > 0) {
-		first = read_clause(f, arena_strndup(&f->arena, text, end),
-		    from);
-		if (first.form == NULL || first.loss - from->loss > UNREAD)
+	while (most > 1 && (at = next_clause(text, at, &end)) > 0) {
+		const char *part = arena_strndup(&f->arena, text, end);
+		bool both = is_act(said_of(part)) && is_act(said_of(text +
+		    at));
+
+		if (is_read(&best, from) && !both)
 			continue;
-		first.loss += CLAUSE;
+		first = read_clause(f, part, from);
+		if (first.form == NULL || first.loss - from->loss > UNREAD) {
+			made_free(&first);
+			continue;
+		}
+		first.loss += both ? ACTS : CLAUSE;
 		rest = read_clauses(f, text + at, &first, most - 1);
 		if (rest.form != NULL && (best.form == NULL ||
 		    rest.loss < best.loss)) {
@@ -259,18 +291,6 @@ names_table(const struct schema *s, const struct said *said)
 	return found;
 }
 
-static bool
-is_act(struct said s)
-{
-	struct captured c;
-
-	said_trim(&s, LEADING, CLOSING);
-	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
-		if (said_match(&s, acts[i].words, &c))
-			return true;
-	return false;
-}
-
 /* A whole question in which no word points back. */
 static bool
 stands_alone(struct follow *f, const char *text, const struct schema *s)
@@ -279,13 +299,15 @@ stands_alone(struct follow *f, const char *text, const struct schema *s)
 	    "show|give|find|display|get|count|is|are|do|does|did|tell|name|"
 	    "return";
 	static const char points[] = "same|only|just|too|instead|else|about|"
-	    "each|also|again|others|rest|above|previous|latter|former|well";
+	    "also|again|others|rest|above|previous|latter|former|well";
 	struct said said;
 	bool pointed = false;
 
 	said_split(&said, text);
 	for (size_t i = 0; i < said.n; i++)
-		if (said_is(&said, i, points))
+		if (said_is(&said, i, points) || (said_is(&said, i, "each") &&
+		    (i + 1 == said.n || said_is(&said, i + 1,
+		    "have|has|had|of|one|make|made|get|got"))))
 			return false;
 	(void)point(f, text, &pointed);
 	if (pointed || said.n < 3 || said_is(&said, 0, "and|but|or|then|now"))

@@ -56,10 +56,11 @@ const char *phrase_text(struct follow *f, const char *made,
  * false, and changes nothing, where it cannot be done. */
 typedef bool follow_act(struct follow *f, const char *text, long n);
 follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
-    act_top, act_bottom, act_limit, act_top1, act_bottom1, act_reverse,
+    act_top, act_bottom, act_limit, act_most, act_fewest, act_reverse,
     act_unorder, act_desc, act_asc, act_order, act_first, act_group,
     act_shift, act_replace, act_without, act_only, act_add, act_remove,
-    act_list, act_show, act_total, act_who, act_listed;
+    act_list, act_show, act_total, act_who, act_listed, act_which, act_each,
+    act_ranked;
 /* The same of another table. */
 follow_act act_other_table;
 /* A whole question about the rows. */
