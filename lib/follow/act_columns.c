@@ -279,6 +279,16 @@ act_list(struct follow *f, const char *text, long n)
 	return part_label(f, entity);
 }
 
+/* "list them with their price" */
+bool
+act_with(struct follow *f, const char *text, long n)
+{
+	if ((f->topic.grouped || f->topic.scalar) && !act_list(f, text, n))
+		return false;
+	topic_renew(&f->topic);
+	return act_add(f, text, n);
+}
+
 bool
 act_show(struct follow *f, const char *text, long n)
 {

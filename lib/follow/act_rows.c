@@ -220,7 +220,8 @@ act_only(struct follow *f, const char *text, long n)
 	struct phrase p;
 
 	(void)n;
-	if (having(f, text, false))
+	f->rows = true;
+	if (act_span(f, text, n) || having(f, text, false))
 		return true;
 	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
 	    is_only_condition, &p))
@@ -274,6 +275,7 @@ act_without(struct follow *f, const char *text, long n)
 	struct phrase p;
 	json_t *not;
 
+	f->rows = true;
 	if (act_remove(f, text, n) || having(f, text, true))
 		return true;
 	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
@@ -296,7 +298,7 @@ act_replace(struct follow *f, const char *text, long n)
 	size_t ntexts = condition_texts(f, text, texts);
 	struct phrase p;
 
-	if (value_replace(f, texts, ntexts))
+	if (act_span(f, text, n) || value_replace(f, texts, ntexts))
 		return true;
 	if (phrase_read(f, texts, ntexts, false, is_rival, &p)) {
 		retime(f, p.form, text);
@@ -346,6 +348,29 @@ act_unfilter(struct follow *f, const char *text, long n)
 		phrase_take(f, &p);
 	phrase_free(&p);
 	return json_array_size(where) < before;
+}
+
+/* Another span of the time that bounds the topic. */
+bool
+act_span(struct follow *f, const char *text, long n)
+{
+	const json_t *column = restriction_time_column(&f->topic);
+	const struct schema_column *c = topic_column(&f->topic, column);
+	json_t *bare, *preds;
+
+	(void)n;
+	if (c == NULL)
+		return false;
+	bare = json_pack("{sO sO}", "table", json_object_get(column,
+	    "table"), "column", json_object_get(column, "column"));
+	preds = about_span(text, f->now, bare, c);
+	json_decref(bare);
+	if (preds == NULL)
+		return false;
+	restriction_add(&f->topic, preds, true);
+	json_decref(preds);
+	f->read++;
+	return true;
 }
 
 /* ---- the span before ---------------------------------------------------- */

@@ -40,6 +40,7 @@ static const struct {
 #define act_RANKED act_ranked
 #define act_WHICH act_which
 #define act_EACH act_each
+#define act_WITH act_with
 #define act_REVERSE act_reverse
 #define act_UNORDER act_unorder
 #define act_DESC act_desc
@@ -103,10 +104,20 @@ take(struct follow *f, struct made *m)
 
 /* ---- one clause --------------------------------------------------------- */
 
-/* Leave out "instead of team" at the end. */
+/* Leave out "instead of the count show", or "instead of team" at the end. */
 static void
 cut_instead(struct follow *f, struct said *s)
 {
+	for (size_t i = 3; i + 1 < s->n && said_is(s, 0, "instead|rather") &&
+	    said_is(s, 1, "of|than"); i++)
+		if (said_is(s, i, "show|give|list|display|use|take|tell")) {
+			memmove(s->at, s->at + i, (s->n - i) * sizeof *s->at);
+			memmove(s->len, s->len + i,
+			    (s->n - i) * sizeof *s->len);
+			s->n -= i;
+			f->other = true;
+			return;
+		}
 	for (size_t i = 1; i + 1 < s->n; i++)
 		if (said_is(s, i, "instead|rather") &&
 		    said_is(s, i + 1, "of|than")) {
@@ -119,7 +130,7 @@ cut_instead(struct follow *f, struct said *s)
 static void
 notice(struct follow *f, struct said *s)
 {
-	f->more = f->other = false;
+	f->more = f->other = f->rows = false;
 	for (size_t i = 0; i < s->n && said_is(s, i, LEADING); i++) {
 		f->more |= said_is(s, i, "and|also");
 		f->other |= said_is(s, i, "instead|rather|actually");
@@ -178,6 +189,7 @@ read_clause(struct follow *f, const char *text, const struct made *from)
 
 	said_split(&s, text);
 	notice(f, &s);
+	try_act(f, act_span, text, 1, from, &best);
 	try_acts(f, &s, from, &best);
 	if (!is_read(&best, from)) {
 		said_trim(&s, LEADING, CLOSING);

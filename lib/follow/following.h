@@ -16,7 +16,7 @@ struct follow {
 	size_t read;      /* phrases that were read */
 	bool more;        /* "and", "also", "too" */
 	bool other;       /* "instead" */
-	bool pointed;     /* a word of the text pointed back */
+	bool rows;        /* it asks for other rows, and not for columns */
 };
 
 /* A phrase's reading as a form that says the topic's names. */
@@ -60,7 +60,7 @@ follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
     act_unorder, act_desc, act_asc, act_order, act_first, act_group,
     act_shift, act_replace, act_without, act_only, act_add, act_remove,
     act_list, act_show, act_total, act_who, act_listed, act_which, act_each,
-    act_ranked;
+    act_ranked, act_with, act_span;
 /* The same of another table. */
 follow_act act_other_table;
 /* A whole question about the rows. */
