@@ -245,6 +245,32 @@ prefer_shown(struct follow *f, json_t *order)
 	}
 }
 
+/* Groups may be ordered by what they add up to, or by what they are; by
+ * another column where they are of its row. */
+static bool
+may_order(struct follow *f, const json_t *order)
+{
+	const json_t *expr = form_expr(order);
+	const struct schema_table *t = topic_table(&f->topic,
+	    get_str(expr, "table"));
+	json_t *groups = get_array(f->topic.form, "groups"), *key;
+	bool keyed = t != NULL && t->nprimary_key == 1;
+
+	if (!f->topic.grouped)
+		return !topic_aggregates(expr);
+	if (topic_aggregates(expr) || get_has(groups, expr))
+		return true;
+	if (keyed) {
+		key = json_pack("{sO ss}", "table", json_object_get(expr,
+		    "table"), "column", t->primary_key[0]->name);
+		keyed = get_has(groups, key);
+		json_decref(key);
+	}
+	if (keyed)
+		json_array_append(groups, (json_t *)expr);
+	return keyed;
+}
+
 static bool
 order_as(struct follow *f, const char *const *texts, size_t n)
 {
@@ -254,12 +280,11 @@ order_as(struct follow *f, const char *const *texts, size_t n)
 	if (!phrase_read(f, texts, n, true, is_order, &p))
 		return false;
 	order = json_array_get(get_array(p.form, "orders"), 0);
-	/* a list of rows stays one, though they were ordered in groups */
-	if (topic_aggregates(form_expr(order)) && !f->topic.grouped) {
+	prefer_shown(f, order);
+	if (!may_order(f, order)) {
 		phrase_free(&p);
 		return false;
 	}
-	prefer_shown(f, order);
 	json_object_set(f->topic.form, "orders", get_array(p.form, "orders"));
 	if (get_number(p.reading, "limit", 0) > 0)
 		json_object_set(f->topic.form, "limit",

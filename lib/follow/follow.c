@@ -20,7 +20,8 @@ enum { CLAUSES = 3 };
 #define CLAUSE 0.12     /* what another clause costs */
 #define ACTS 0.02       /* .. where both ask for something */
 #define GOOD 0.25       /* a clause that loses so little is read */
-#define UNREAD 1.0      /* .. and one that loses so much is not */
+#define UNREAD 0.95     /* .. and one that loses so much is not */
+#define GUESSED 1.6     /* .. where the best reading is wanted */
 
 static const struct {
 	follow_act *act;
@@ -213,15 +214,17 @@ said_of(const char *text)
 	return s;
 }
 
-/* Do the words ask for one of the acts? */
+/* Do the words ask for one of the acts? Those that a whole question may be,
+ * too, count where `all`. */
 static bool
-is_act(struct said s)
+is_act(struct said s, bool all)
 {
 	struct captured c;
 
 	said_trim(&s, LEADING, CLOSING);
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
-		if (said_match(&s, acts[i].words, &c))
+		if (said_match(&s, acts[i].words, &c) && (all ||
+		    (acts[i].act != act_which && acts[i].act != act_listed)))
 			return true;
 	return false;
 }
@@ -259,13 +262,13 @@ read_clauses(struct follow *f, const char *text, const struct made *from,
 
 	while (most > 1 && (at = next_clause(text, at, &end)) > 0) {
 		const char *part = arena_strndup(&f->arena, text, end);
-		bool both = is_act(said_of(part)) && is_act(said_of(text +
-		    at));
+		bool both = is_act(said_of(part), true) &&
+		    is_act(said_of(text + at), true);
 
 		if (is_read(&best, from) && !both)
 			continue;
 		first = read_clause(f, part, from);
-		if (first.form == NULL || first.loss - from->loss > UNREAD) {
+		if (first.form == NULL || first.loss - from->loss > GUESSED) {
 			made_free(&first);
 			continue;
 		}
@@ -324,8 +327,8 @@ stands_alone(struct follow *f, const char *text, const struct schema *s)
 	(void)point(f, text, &pointed);
 	if (pointed || said.n < 3 || said_is(&said, 0, "and|but|or|then|now"))
 		return false;
-	return names_table(s, &said) && (said_is(&said, 0, asks) ||
-	    !is_act(said));
+	return names_table(s, &said) && !is_act(said,
+	    !said_is(&said, 0, asks));
 }
 
 /* ---- the whole ---------------------------------------------------------- */
@@ -340,7 +343,7 @@ unread(struct follow *f, const struct made *m)
 
 struct followed
 follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
-    const char *text, struct when_now now)
+    const char *text, struct when_now now, bool assume)
 {
 	struct follow f = {.now = now, .unused = json_array()};
 	struct followed out = {.kind = FOLLOW_NEW, .question = text};
@@ -358,8 +361,8 @@ follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
 	from.form = json_deep_copy(f.topic.form);
 	from.unused = json_array();
 	best = read_clauses(&f, text, &from, CLAUSES);
-	query = best.form && best.loss < UNREAD ? form_query(best.form, s) :
-	    NULL;
+	query = best.form && best.loss < (assume ? GUESSED : UNREAD) ?
+	    form_query(best.form, s) : NULL;
 	out = query == NULL ? unread(&f, &best) : (struct followed){
 	    .kind = FOLLOW_EDIT, .plan = form_apply(plan, query, s),
 	    .plain = best.read == 0, .loss = best.loss, .unused = json_incref(best.unused)};
