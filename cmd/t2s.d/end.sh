@@ -21,6 +21,8 @@ remembers() {
 ends() {
 	remembers
 	! said "$format.$status" || exit $status
+	saves=0
+	[ $status -ne 0 ] || [ -z "$save_as" ] || saves || saves=$?
 	case $format.$status in
 	plan.0 | sql.0) t2s-show -o "$format" <"$doc" || status=$? ;;
 	plan.* | sql.*) t2s-show -o text <"$doc" >&2 ;;
@@ -56,5 +58,6 @@ ends() {
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
 		t2s-show -o plan --save "$save" <"$doc" >/dev/null || exit
 	fi
+	[ $status -ne 0 ] || status=$saves
 	exit $status
 }
