@@ -17,6 +17,7 @@ arguments() {
 	t2s-show) echo '-o json' ;;
 	t2s-history) echo append ;;
 	t2s-saved) echo 'save --force --quiet x' ;;
+	t2s-lessons) echo apply ;;
 	esac
 }
 

@@ -51,7 +51,7 @@ is '--quiet says nothing' "$(cat err)" ''
 status 'check tells before there is anything to save' 2 t2s-saved check german
 ok '... of a name that can be had, too' t2s-saved check other
 ok '... and of one that is to be replaced' t2s-saved check --force german
-for bad in '' . .. .hidden -x ../up a/b 'a b' '@x' "a
+for bad in '' lessons . .. .hidden -x ../up a/b 'a b' '@x' "a
 b" "$(printf '%0101d' 7)"; do
 	status "no name: '$bad'" 2 t2s-saved check -- "$bad"
 done
@@ -71,6 +71,10 @@ is 'list goes on over files that are none' \
 	"$(t2s-saved list -o names 2>err | wc -l)" 4
 is '... and says so' "$(grep -c 'broken.json\|half.json' err)" 2
 rm .t2s/broken.json .t2s/half.json
+echo '{"lessons":[]}' >.t2s/lessons.json
+is '... but not over the lessons that stand there' \
+	"$(t2s-saved list 2>&1 >list.out)$(grep lessons list.out)" ''
+rm .t2s/lessons.json
 status 'a document without a plan ends with 1' 1 sh -c \
 	'echo "{\"t2s\":1}" | t2s-saved save empty'
 

@@ -13,13 +13,15 @@ said() {
 # This comes before the answer is shown: whoever reads that may leave, or stop
 # the run, when it was seen.
 remembers() {
-	[ -z "$history" ] || [ -n "$frozen" ] || [ ! -s "$doc" ] ||
+	[ -z "$history" ] || { [ -n "$frozen" ] && [ -z "$saved" ]; } ||
+		[ ! -s "$doc" ] ||
 		eval "t2s-history append $settings" <"$doc" >/dev/null || :
 }
 
 # shows the last document and ends the run with $status
 ends() {
 	remembers
+	learns
 	! said "$format.$status" || exit $status
 	saves=0
 	[ $status -ne 0 ] || [ -z "$save_as" ] || saves || saves=$?

@@ -109,11 +109,16 @@ saved_start(struct saved *s)
 
 /* ---- names -------------------------------------------------------------- */
 
+/* What stands in .t2s besides (t2s-lessons(1)). */
+#define OTHER "lessons"
+
 static bool
 is_name(const char *name)
 {
 	size_t i, n = strlen(name);
 
+	if (strcmp(name, OTHER) == 0)
+		return false;
 	if (n == 0 || n > NAME_BYTES || *name == '.' || *name == '-' ||
 	    *name == '@' || !utf8_valid(name, n))
 		return false;
@@ -131,7 +136,7 @@ saved_check_name(const char *name)
 	if (!is_name(name))
 		die(STATUS_BAD, "'%s' can be no name of a saved question: it "
 		    "is a word without '/' that does not begin with '.', '-' "
-		    "or '@'", name);
+		    "or '@', and not '" OTHER "'", name);
 }
 
 static char *
