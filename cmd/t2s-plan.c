@@ -184,7 +184,7 @@ step(json_t *doc, void *unused)
 		return command_run(doc);
 	if (routes)
 		return follow_run(doc, &(struct follow){model.model,
-		    model.requests}, &keep);
+		    model.requests, planner.now}, &keep);
 	return plan(doc);
 }
 

@@ -46,6 +46,7 @@ eval 6
 plan 6
 report 6
 model 7
+follow 7
 eng 8
 EOF
 # The rooms of the planner have steps of their own; planner.h is the face of

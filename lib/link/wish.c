@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "json/get.h"
+#include "lang/surface.h"
 #include "link/answer.h"
 #include "lesson/told.h"
 #include "link/narrow.h"
@@ -158,6 +159,30 @@ wish_needed(struct wisher *w, const char *name)
 	buf_free(&b);
 }
 
+/* The tables of the last plan, which a follow-up is about. */
+static bool
+wish_table(void *arg, json_t *object, const struct place *at)
+{
+	struct wisher *w = arg;
+	const char *name = get_str(object, "table");
+	const struct schema_table *t = name ? schema_table(w->s,
+	    get_str(object, "schema"), name, NULL, NULL) : NULL;
+
+	(void)at;
+	if (t != NULL)
+		w->wishes[t->index] = 2;
+	return true;
+}
+
+static void
+wish_history(struct wisher *w, const json_t *doc)
+{
+	const json_t *turns = get_array(doc, "history");
+	const json_t *turn = json_array_get(turns, json_array_size(turns) - 1);
+
+	surface_each(get_object(turn, "plan"), NULL, wish_table, w);
+}
+
 /* What was learned of the question's words, or of tables never meant. */
 static void
 wish_lesson(struct wisher *w, const json_t *lesson)
@@ -190,5 +215,6 @@ narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
 		wish_answer(&w, doc, answer);
 	for (i = 0; i < said->n; i++)
 		wish_words(&w, said->answers[i]);
+	wish_history(&w, doc);
 	return w.wishes;
 }

@@ -82,7 +82,12 @@ struct spans_source {
 	const json_t *matches, *terms;
 	const char *dialect;
 	struct when_now now;
+	const json_t *about;   /* names of tables that SPANS_ABOUT stands for,
+	                          likeliest first; NULL: none */
 };
+
+/* Stands in a text for rows that were spoken of before. */
+#define SPANS_ABOUT "aforesaid"
 
 enum { SPANS_LENGTH = 6, SENSES_MAX = 24, SPANS_TOKENS = 48 };
 
@@ -110,6 +115,7 @@ void spans_now(struct spans *s); /* behind all states */
 void spans_measures(struct spans *s);
 void spans_relations(struct spans *s);
 void spans_deeds(struct spans *s);
+void spans_about(struct spans *s, const json_t *tables);
 
 /* How many tokens from `at` say the phrase; 0: they do not. */
 enum says {
