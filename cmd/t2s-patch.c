@@ -103,8 +103,12 @@ print_options(struct buf *out, const json_t *doc, void *arg)
 static void
 print_diff(struct buf *out, const json_t *doc, void *arg)
 {
+	json_t *ops = edit_between(before, get_object(doc, "plan"),
+	    schema_keep(&keep, get_object(doc, "schema")));
+
 	(void)arg;
-	edit_diff(out, before, get_object(doc, "plan"));
+	edit_say_lines(out, ops);
+	json_decref(ops);
 }
 
 static void

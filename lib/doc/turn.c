@@ -1,5 +1,8 @@
 #include "doc/turn.h"
 
+#include <string.h>
+#include "base/buf.h"
+#include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
 
@@ -69,6 +72,42 @@ turn_question(const json_t *turn)
 	if (text == NULL)
 		text = get_str(turn, "question");
 	return text != NULL ? text : "";
+}
+
+static void
+add_folded(struct buf *b, const char *text)
+{
+	size_t left = strlen(text), n;
+	char out[4];
+	uint32_t cp;
+
+	for (; left > 0; text += n, left -= n) {
+		n = utf8_decode(text, left, &cp);
+		if (n == 0)
+			return;
+		buf_add(b, out, utf8_write(utf8_lower(cp), out));
+	}
+}
+
+bool
+turn_mentions(const json_t *turn, const char *text)
+{
+	const char *keys[] = {"question", "standalone"}, *said;
+	struct buf in = BUF_INIT, what = BUF_INIT;
+	bool found = false;
+	size_t i;
+
+	add_folded(&what, text);
+	for (i = 0; i < sizeof keys / sizeof *keys && !found; i++) {
+		said = get_str(turn, keys[i]);
+		buf_reset(&in);
+		if (said != NULL)
+			add_folded(&in, said);
+		found = strstr(in.s, what.s) != NULL;
+	}
+	buf_free(&in);
+	buf_free(&what);
+	return found;
 }
 
 static json_t *

@@ -2,6 +2,7 @@
 #define DOC_TURN_H
 
 #include <jansson.h>
+#include <stdbool.h>
 
 /*
  * A turn of a conversation, as `history` has it (t2s-document(5)): what was
@@ -24,6 +25,9 @@ json_t *turn_document(const json_t *turn);
  * last with its edits; where the document names none, settings and the
  * database are those of the last. */
 void turn_history(json_t *doc, const json_t *turns);
+
+/* Does its question hold the text, in whatever case? */
+bool turn_mentions(const json_t *turn, const char *text);
 
 /* What a turn asked, in words that stand alone; "" where it has none. */
 const char *turn_question(const json_t *turn);

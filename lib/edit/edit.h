@@ -60,8 +60,19 @@ enum status edit_undo(json_t *doc, long n, struct findings *f);
  * current_limit, sortable_columns: [{table, column, type}]}. */
 json_t *edit_options(const json_t *doc);
 
-/* How the plan `now` differs from `before`, a line each. */
-void edit_diff(struct buf *out, const json_t *before, const json_t *now);
+/*
+ * The operations (new array) that make of the plan `before` one that means
+ * what `now` does; where they cannot say it {"op": "replace_plan"} alone. The
+ * schema may be NULL.
+ */
+json_t *edit_between(const json_t *before, const json_t *now,
+    const struct schema *s);
+
+/* A list of operations in one line of plain words, and a line each: "condition
+ * country = 'France' replaces country = 'Germany'; 2 columns added: city,
+ * phone". */
+void edit_say(struct buf *out, const json_t *ops);
+void edit_say_lines(struct buf *out, const json_t *ops);
 
 /* The value_type of the plan language for a declared type: "string",
  * "integer" ..; static. */

@@ -188,8 +188,8 @@ ordered(const json_t *list)
 
 /* The form with the names of a plan's members, not yet in the simplest
  * spelling. */
-static json_t *
-spelled(const json_t *form)
+json_t *
+form_spelled(const json_t *form)
 {
 	static const char *const gone[] = {"outputs", "where", "groups",
 	    "grouped", "having", "orders"};
@@ -231,7 +231,7 @@ restated(const json_t *plan, const struct schema *s)
 json_t *
 form_query(const json_t *form, const struct schema *s)
 {
-	json_t *plan = spelled(form), *out = restated(plan, s);
+	json_t *plan = form_spelled(form), *out = restated(plan, s);
 
 	json_decref(plan);
 	return out;

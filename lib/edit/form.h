@@ -34,6 +34,9 @@ json_t *form_of(const json_t *plan, const struct schema *s);
  * (new); NULL where it is none. */
 json_t *form_query(const json_t *form, const struct schema *s);
 
+/* The same as it is, which may be no plan (new). */
+json_t *form_spelled(const json_t *form);
+
 /* The plan with another main query (new): members of a query that say
  * something else now are replaced, all others stay as they are. `query` is
  * of form_query. NULL where either is none. */

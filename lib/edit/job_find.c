@@ -50,9 +50,11 @@ find_column(struct job *j, const char *column, struct found *found)
 	return true;
 }
 
-static bool
-is_shared(const struct job *j, const char *table)
+bool
+job_has_table(const struct job *j, const char *table)
 {
+	if (seat_find(&j->seats, table) != NULL)
+		return true;
 	for (size_t i = 0; i < j->seats.n; i++)
 		if (j->seats.v[i].table != NULL &&
 		    ascii_equal(j->seats.v[i].table, table))
@@ -67,7 +69,7 @@ find_in_table(struct job *j, const char *table, const char *column,
 	found->seat = seat_find(&j->seats, table);
 	if (found->seat != NULL)
 		return find_column(j, column, found);
-	if (is_shared(j, table))
+	if (job_has_table(j, table))
 		return job_refuse(j, table, seat_names(j), j->seats.n,
 		    "table '%.100s' is in the plan more than once: say the "
 		    "alias", table);
@@ -83,11 +85,29 @@ has_column(const struct seat *seat, const char *column)
 	    schema_column(seat->known, column, NULL) != NULL;
 }
 
+size_t
+job_owners(const struct job *j, const char *column)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < j->seats.n; i++)
+		n += has_column(&j->seats.v[i], column);
+	/* of a table that is not known nobody can tell */
+	return n == 0 && j->seats.n == 1 && j->seats.v[0].known == NULL ? 1 :
+	    n;
+}
+
+/* Is the column shown, or else used, as the plan is spelled? */
 static bool
-mentions(const struct seat *seat, const char *column)
+mentions(const struct job *j, const struct seat *seat, const char *column)
 {
 	const json_t *item;
 	size_t i;
+
+	if (j->form != NULL)
+		return seat_name(seat) != NULL &&
+		    parts_use_column(get_array(j->form, "outputs"),
+		    seat_name(seat), column);
 
 	json_array_foreach(get_array(seat->json, "columns"), i, item)
 		if (surface_column(item) != NULL &&
@@ -106,11 +126,11 @@ choose(struct job *j, const char *column, size_t *n)
 	*n = 0;
 	for (size_t i = 0; i < j->seats.n; i++) {
 		seat = &j->seats.v[i];
-		if (mentions(seat, column)) {
+		if (mentions(j, seat, column)) {
 			show = seat;
 			shown++;
 		}
-		if (has_column(seat, column) || mentions(seat, column)) {
+		if (has_column(seat, column) || mentions(j, seat, column)) {
 			have = seat;
 			(*n)++;
 		}

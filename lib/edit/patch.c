@@ -1,26 +1,55 @@
 #include "edit/edit.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/limit.h"
-#include "base/utf8.h"
 #include "doc/doc.h"
 #include "edit/job.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
+#include "lang/plain.h"
 
+typedef bool (*apply_fn)(struct job *j, const json_t *patch);
+
+/* What works on the plan as it is spelled leaves the rest of it as it stands;
+ * where the form is open already that is taken, if it can be. */
 static const struct operation {
 	const char *name;
-	bool (*apply)(struct job *j, const json_t *patch);
+	apply_fn on_plan, on_form;
 } operations[] = {
-	{"add_column", job_add_column},
-	{"remove_column", job_remove_column},
-	{"modify_order_by", job_order},
-	{"modify_limit", job_limit},
-	{"page", job_page},
+	{"add_column", job_add_column, op_add_output},
+	{"remove_column", job_remove_column, op_remove_output},
+	{"modify_order_by", job_order, op_order},
+	{"modify_limit", job_limit, op_limit},
+	{"page", job_page, NULL},
+	{"modify_offset", NULL, op_offset},
+	{"set_distinct", NULL, op_distinct},
+	{"add_output", NULL, op_add_output},
+	{"remove_output", NULL, op_remove_output},
+	{"replace_output", NULL, op_replace_output},
+	{"replace_outputs", NULL, op_replace_outputs},
+	{"move_output", NULL, op_move_output},
+	{"add_condition", NULL, op_add_condition},
+	{"remove_condition", NULL, op_remove_condition},
+	{"replace_condition", NULL, op_replace_condition},
+	{"add_group", NULL, op_add_group},
+	{"remove_group", NULL, op_remove_group},
+	{"replace_groups", NULL, op_replace_groups},
+	{"add_having", NULL, op_add_having},
+	{"remove_having", NULL, op_remove_having},
+	{"replace_having", NULL, op_replace_having},
+	{"add_order", NULL, op_add_order},
+	{"remove_order", NULL, op_remove_order},
+	{"reverse_order", NULL, op_reverse_order},
+	{"add_table", NULL, op_add_table},
+	{"remove_table", NULL, op_remove_table},
+	{"replace_table", NULL, op_replace_table},
+	{"replace_tables", NULL, op_replace_tables},
+	{"add_join", NULL, op_add_join},
+	{"remove_join", NULL, op_remove_join},
+	{"replace_join", NULL, op_replace_join},
+	{"replace_plan", job_plan, NULL},
 };
 #define OPERATIONS (sizeof operations / sizeof operations[0])
 
@@ -54,6 +83,8 @@ normal(const json_t *patch)
 	const char *op = get_str(patch, "op");
 	json_t *out, *inner;
 
+	if (get_str(patch, "path") != NULL)
+		return pointer_knows(op) ? json_incref((json_t *)patch) : NULL;
 	if (op == NULL)
 		op = get_str(patch, "operation");
 	if (op != NULL && find(op) != NULL) {
@@ -128,148 +159,59 @@ edit_read(const char *text, json_t *list, struct findings *f)
 	return good;
 }
 
-bool
-job_refuse(struct job *j, const char *wanted, const char *const *names,
-    size_t n, const char *format, ...)
-{
-	char text[500];
-	json_t *finding;
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	finding = finding_add(j->findings, FINDING_patch_refused, "/plan",
-	    "%s", text);
-	if (wanted != NULL)
-		finding_near(finding, wanted, names, n);
-	return false;
-}
-
-void
-job_no_change(struct job *j, const char *format, ...)
-{
-	char text[500];
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	finding_add(j->findings, FINDING_patch_no_change, "/plan", "%s", text);
-}
-
-void
-job_replace(struct job *j, const char *path, json_t *value)
-{
-	edits_do(&j->edits, edits_replace(path, value), j->reason, false);
-}
-
-void
-job_append(struct job *j, const char *path, json_t *value)
-{
-	edits_do(&j->edits, edits_add(path, value), j->reason, false);
-}
-
-void
-job_remove(struct job *j, const char *path)
-{
-	edits_do(&j->edits, edits_remove(path), j->reason, false);
-}
-
-void
-job_set(struct job *j, const char *key, json_t *value)
-{
-	const char *path = surface_path(&j->arena, "/plan", key);
-	const json_t *old = json_object_get(j->plan, key);
-
-	if (old != NULL && json_equal(old, value))
-		json_decref(value);
-	else if (old != NULL)
-		job_replace(j, path, value);
-	else
-		job_append(j, path, value);
-}
-
-static void
-say_name(struct buf *b, const json_t *item)
-{
-	const char *table = get_str(item, "table");
-	const char *column = get_str(item, "column");
-
-	if (column == NULL)
-		column = get_str(item, "output");
-	buf_fmt(b, "%s%s%s", table != NULL ? table : "",
-	    table != NULL ? "." : "", column != NULL ? column : "?");
-}
-
-static void
-say_order(struct buf *b, const json_t *list)
-{
-	const char *direction;
-	const json_t *item;
-	size_t i;
-
-	buf_str(b, "sort");
-	json_array_foreach(list, i, item) {
-		buf_str(b, i > 0 ? ", " : " ");
-		say_name(b, item);
-		direction = get_str(item, "direction");
-		if (direction != NULL && ascii_equal(direction, "desc"))
-			buf_str(b, " desc");
-	}
-	if (json_array_size(list) == 0)
-		buf_str(b, " none");
-}
-
-static void
-say_page(struct buf *b, const json_t *patch)
-{
-	const json_t *to = json_object_get(patch, "to");
-
-	buf_str(b, "page ");
-	if (json_is_integer(to))
-		json_compact(b, to);
-	else
-		buf_str(b, json_is_string(to) ? json_string_value(to) : "?");
-	if (json_is_integer(json_object_get(patch, "rows"))) {
-		buf_ch(b, ' ');
-		json_compact(b, json_object_get(patch, "rows"));
-	}
-}
-
 /* The patch in words, as it is said in edits. */
 static const char *
 reason_of(struct job *j, const json_t *patch)
 {
-	const char *op = get_str(patch, "op"), *text;
+	json_t *list = json_pack("[O]", patch);
 	struct buf b = BUF_INIT;
+	const char *text;
 
-	if (strcmp(op, "modify_limit") == 0) {
-		buf_str(&b, "limit ");
-		if (json_is_integer(json_object_get(patch, "limit")))
-			json_compact(&b, json_object_get(patch, "limit"));
-		else
-			buf_str(&b, "none");
-	} else if (strcmp(op, "page") == 0) {
-		say_page(&b, patch);
-	} else if (strcmp(op, "modify_order_by") == 0) {
-		say_order(&b, get_array(patch, "order_by"));
-	} else {
-		buf_str(&b, strcmp(op, "add_column") == 0 ? "add " : "drop ");
-		say_name(&b, patch);
-	}
+	edit_say(&b, list);
 	text = arena_strndup(&j->arena, b.s, b.len);
 	buf_free(&b);
+	json_decref(list);
 	return text;
 }
 
-static void
-read_seats(struct job *j)
+/* On the plan, which the form is written to first. */
+static bool
+on_plan(struct job *j, apply_fn apply, const json_t *patch)
 {
-	j->plan = get_object(j->doc, "plan");
-	j->seats = surface_seats(&j->arena, j->known, j->plan, "/plan");
+	const char *reason = reason_of(j, patch);
+
+	if (!job_close(j))
+		return false;
+	job_seats(j);
+	j->reason = reason;
+	return apply(j, patch);
 }
 
+static bool
+on_form(struct job *j, apply_fn apply, const json_t *patch)
+{
+	const char *reason = reason_of(j, patch);
+
+	j->reason = NULL;
+	if (!job_open(j))
+		return false;
+	buf_fmt(&j->reasons, "%s%s", j->reasons.len > 0 ? "; " : "", reason);
+	return apply(j, patch);
+}
+
+bool
+patch_do(struct job *j, const json_t *patch)
+{
+	const struct operation *o = find(get_str(patch, "op"));
+
+	if (get_str(patch, "path") != NULL)
+		return on_plan(j, job_pointer, patch);
+	if (o->on_form == NULL || (o->on_plan != NULL && j->form == NULL))
+		return on_plan(j, o->on_plan, patch);
+	return on_form(j, o->on_form, patch);
+}
+
+/* All are tried, so that all that is wrong is told at once. */
 static bool
 apply(struct job *j, const json_t *list)
 {
@@ -277,22 +219,38 @@ apply(struct job *j, const json_t *list)
 	bool good = true;
 	size_t i;
 
-	json_array_foreach(list, i, patch) {
-		read_seats(j);
-		j->reason = reason_of(j, patch);
-		if (!find(get_str(patch, "op"))->apply(j, patch))
+	json_array_foreach(list, i, patch)
+		if (!patch_do(j, patch))
 			good = false;
-	}
-	return good;
+	return good && job_close(j);
+}
+
+/* How the question was read is said of the plan that is there now. */
+static void
+renew_summary(struct job *j)
+{
+	struct buf b = BUF_INIT;
+
+	if (j->edits.n > 0 && get_str(j->plan, "intent_summary") != NULL &&
+	    plain_plan(&b, j->plan, j->known, "; "))
+		job_set(j, "intent_summary", json_text(b.s, b.len));
+	buf_free(&b);
 }
 
 static bool
 run(struct job *j, const json_t *list)
 {
+	json_t *before = json_deep_copy(get_object(j->doc, "plan"));
 	bool good;
 
 	edits_begin(&j->edits, j->doc, j->findings->by);
-	good = apply(j, list);
+	job_seats(j);
+	good = apply(j, list) && (!j->checked || job_check(j, before));
+	if (good)
+		renew_summary(j);
+	json_decref(before);
+	json_decref(j->form);
+	buf_free(&j->reasons);
 	arena_free(&j->arena);
 	return good;
 }
@@ -313,7 +271,7 @@ enum status
 edit_apply_all(json_t *doc, const json_t *list, struct schema_keep *keep,
     struct findings *f)
 {
-	struct job j = {.findings = f};
+	struct job j = {.findings = f, .reasons = BUF_INIT};
 
 	if (get_object(doc, "plan") == NULL) {
 		finding_add(f, FINDING_plan_missing, "",
@@ -324,6 +282,9 @@ edit_apply_all(json_t *doc, const json_t *list, struct schema_keep *keep,
 	j.known = schema_keep(keep, get_object(doc, "schema"));
 	if (run(&j, list))
 		adopt(doc, j.doc, j.edits.n > 0);
+	else if (f->errors == 0)
+		job_refuse(&j, NULL, NULL, 0, "the patch does not fit the "
+		    "plan");
 	json_decref(j.doc);
 	return f->errors > 0 ? STATUS_NO : STATUS_OK;
 }

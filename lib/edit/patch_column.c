@@ -186,14 +186,34 @@ is_set(struct job *j)
 	    "its arms have their columns each");
 }
 
+/* Is it a column of a table that the schema has and the plan has not? */
+static bool
+comes_in(struct job *j, const char *table, const char *column)
+{
+	const struct schema_table *t;
+
+	if (j->known == NULL)
+		return false;
+	if (table == NULL)
+		return job_owners(j, column) == 0 && j->seats.n > 0 &&
+		    job_opens(j);
+	t = job_has_table(j, table) ? NULL :
+	    schema_table(j->known, NULL, table, NULL, NULL);
+	return t != NULL && schema_column(t, column, NULL) != NULL &&
+	    job_opens(j);
+}
+
 bool
 job_add_column(struct job *j, const json_t *patch)
 {
 	const char *column = need(j, patch, "column");
 	struct found found;
 
-	if (column == NULL || is_set(j) ||
-	    !job_find(j, get_str(patch, "table"), column, &found))
+	if (column == NULL || is_set(j))
+		return false;
+	if (comes_in(j, get_str(patch, "table"), column))
+		return op_add_output(j, patch);
+	if (!job_find(j, get_str(patch, "table"), column, &found))
 		return false;
 	if (get_array(j->plan, "select") != NULL)
 		return add_to_select(j, &found);
@@ -261,30 +281,6 @@ is_filtered(const struct job *j, const struct found *found)
 }
 
 static void
-leave_order(struct job *j, const struct found *found)
-{
-	const json_t *list = get_array(j->plan, "order_by");
-
-	for (size_t i = json_array_size(list); i-- > 0;)
-		if (job_means(j, json_array_get(list, i), found))
-			job_remove(j, surface_index(&j->arena,
-			    "/plan/order_by", i));
-}
-
-static void
-tell_group(struct job *j, const struct found *found)
-{
-	const json_t *group = get_object(j->plan, "group_by");
-
-	if (position(j, get_array(group, "group_by_columns"), found,
-	    false) >= 0)
-		finding_add(j->findings, FINDING_group_kept,
-		    "/plan/group_by/group_by_columns", "'%s' is no longer "
-		    "shown, but rows are still grouped by it",
-		    found->column);
-}
-
-static void
 hide(struct job *j, const struct found *found, json_t *item, size_t at)
 {
 	const char *list = surface_path(&j->arena, found->seat->path,
@@ -302,38 +298,47 @@ hide(struct job *j, const struct found *found, json_t *item, size_t at)
 	job_replace(j, path, filter);
 }
 
-/* An aggregate, window or listed expression by its name. */
-static bool
-remove_output(struct job *j, const char *name)
+/* Sets of groups have no form: they stay as they are. */
+static void
+tell_group(struct job *j, const struct found *found)
 {
-	static const struct list {
-		const char *path, *key;
-	} lists[] = {
-		{"/plan/select", "as"},
-		{"/plan/select", "output"},
-		{"/plan/order_by", "output"},
-		{"/plan/order_by", "column"},
-		{"/plan/group_by/aggregates", "alias"},
-		{"/plan/window_functions", "alias"},
-	};
-	bool listed = get_array(j->plan, "select") != NULL;
-	const char *alias;
-	json_t *list;
-	size_t before = j->edits.n;
+	const json_t *group = get_object(j->plan, "group_by");
 
-	for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
-		list = ptr_get(j->doc, lists[k].path);
-		if (listed && k > 3)
-			break; /* computed, but no longer shown */
-		for (size_t i = json_array_size(list); i-- > 0;) {
-			alias = get_str(json_array_get(list, i),
-			    lists[k].key);
-			if (alias != NULL && ascii_equal(alias, name))
-				job_remove(j, surface_index(&j->arena,
-				    lists[k].path, i));
-		}
-	}
-	return j->edits.n > before;
+	if (position(j, get_array(group, "group_by_columns"), found,
+	    false) >= 0)
+		finding_add(j->findings, FINDING_group_kept,
+		    "/plan/group_by/group_by_columns", "'%s' is no longer "
+		    "shown, but rows are still grouped by it",
+		    found->column);
+}
+
+/* Has the plan's form to say what goes along? */
+static bool
+needs_form(struct job *j, const char *table, const char *column)
+{
+	return ((table == NULL && job_output(j, column) != NULL) ||
+	    job_is_grouped(j) || get_true(j->plan, "distinct")) &&
+	    job_opens(j);
+}
+
+static bool
+refuse_hidden(struct job *j, const struct found *found)
+{
+	json_t *finding = job_refusal(j, "'%s' is not shown", found->column);
+	const json_t *item;
+	size_t i, k;
+
+	json_array_foreach(get_array(j->plan, "select"), i, item)
+		if (surface_column(item) != NULL)
+			finding_candidate(finding, surface_column(item));
+	for (k = 0; k < j->seats.n; k++)
+		json_array_foreach(get_array(j->seats.v[k].json, "columns"), i,
+		    item)
+			if (surface_column(item) != NULL &&
+			    surface_is_shown(item))
+				finding_candidate(finding,
+				    surface_column(item));
+	return false;
 }
 
 bool
@@ -348,8 +353,8 @@ job_remove_column(struct job *j, const json_t *patch)
 
 	if (column == NULL || is_set(j))
 		return false;
-	if (table == NULL && job_output(j, column) != NULL)
-		return remove_output(j, column);
+	if (needs_form(j, table, column))
+		return op_remove_output(j, patch);
 	if (!job_find(j, table, column, &found))
 		return false;
 	listed = get_array(j->plan, "select") != NULL;
@@ -357,17 +362,14 @@ job_remove_column(struct job *j, const json_t *patch)
 	    get_array(found.seat->json, "columns");
 	at = position(j, list, &found, !listed);
 	if (at < 0 || (!listed && !surface_is_shown(json_array_get(list,
-	    (size_t)at)) && is_filtered(j, &found))) {
-		job_no_change(j, "'%s' is not shown", found.column);
-		return true;
-	}
+	    (size_t)at)) && is_filtered(j, &found)))
+		return refuse_hidden(j, &found);
 	path = surface_index(&j->arena, "/plan/select", (size_t)at);
 	if (listed)
 		job_remove(j, path);
 	else
 		hide(j, &found, json_array_get(list, (size_t)at),
 		    (size_t)at);
-	leave_order(j, &found);
 	tell_group(j, &found);
 	return true;
 }
