@@ -32,7 +32,8 @@ note(struct batch_done *d, size_t line, int status)
 		memset(d->status + d->lines + 1, NONE, most - d->lines);
 		d->lines = most;
 	}
-	d->status[line] = (unsigned char)status;
+	if (status != STATUS_LATER || d->status[line] == NONE)
+		d->status[line] = (unsigned char)status;
 }
 
 struct batch_done *
@@ -76,6 +77,24 @@ name_file(struct buf *b, const char *folder, size_t line, int status)
 	buf_fmt(b, "%s/%06zu-answer.%d.json", folder, line, status);
 }
 
+/* But for white space around them. */
+static bool
+is_same(const char *a, const char *b)
+{
+	static const char blank[] = " \t\r\n";
+	size_t n, m;
+
+	a += strspn(a, blank);
+	b += strspn(b, blank);
+	n = strlen(a);
+	m = strlen(b);
+	while (n > 0 && strchr(blank, a[n - 1]))
+		n--;
+	while (m > 0 && strchr(blank, b[m - 1]))
+		m--;
+	return n == m && memcmp(a, b, n) == 0;
+}
+
 json_t *
 batch_done_take(const struct batch_done *d, size_t line, const char *name,
     const char *question)
@@ -91,7 +110,7 @@ batch_done_take(const struct batch_done *d, size_t line, const char *name,
 	doc = pipe_read_document(path.s);
 	buf_free(&path);
 	before = get_str(doc, "question");
-	if (*question && before && strcmp(before, question) != 0)
+	if (*question && before && !is_same(before, question))
 		die(STATUS_BAD, "line %zu of '%s' is another question than "
 		    "the one that was kept", line, name);
 	return doc;
