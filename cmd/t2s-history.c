@@ -52,8 +52,8 @@ static const struct opt options[] = {
 
 static const struct opt_program program = {
 	PROGRAM, "keep the questions of a session",
-	"append|last|list|show [N]|search WORD..|undo [N]|redo [N]|"
-	"rename NAME|prune|export|import [FILE]", options,
+	"append|last|list|show [N]|search WORD..|begin|undo [N]|"
+	"redo [N]|rename NAME|prune|export|import [FILE]", options,
 };
 
 static struct logged logged = {.by = PROGRAM};
@@ -131,6 +131,13 @@ find(json_t *doc, struct history_query q, const char *none,
 }
 
 static enum status
+begin(json_t *doc, void *arg)
+{
+	(void)arg;
+	return logged_begin(&logged, doc);
+}
+
+static enum status
 last(json_t *doc, void *arg)
 {
 	struct history_query q = {.session = logged.name.s,
@@ -146,9 +153,22 @@ static void
 take_turn(json_t *doc, const json_t *found)
 {
 	json_t *turn = turn_document(json_array_get(found, 0));
+	json_t *findings = get_array(turn, "findings");
 
+	/* those of the turn, and what was done to come to it */
+	if (findings != NULL)
+		json_array_extend(findings, get_array(doc, "findings"));
 	doc_merge(doc, turn);
 	json_decref(turn);
+}
+
+/* Behind a beginning there is nothing to be run again. */
+static bool
+begins_afresh(const json_t *doc)
+{
+	const json_t *plan = get_object(doc, "plan");
+
+	return plan != NULL && json_object_size(plan) == 0;
 }
 
 static enum status
@@ -158,9 +178,10 @@ show(json_t *doc, void *arg)
 	struct history_query q = {.session = logged.name.s,
 	    .number = o->number, .most = 1,
 	    .which = o->number > 0 ? HISTORY_ALL : HISTORY_ANSWERED};
+	static const char none[] = "there is no such question in this session";
+	enum status status = find(doc, q, none, take_turn);
 
-	return find(doc, q, "there is no such question in this session",
-	    take_turn);
+	return status == STATUS_OK && begins_afresh(doc) ? logged_missing(&logged, doc, none) : status;
 }
 
 static enum status
@@ -202,13 +223,15 @@ search(json_t *doc, void *arg)
 /* As many turns as a number says, one without. */
 static enum status
 go_back(json_t *doc, logged_deed deed, const struct operands *o,
-    const char *none)
+    const char *what, const char *none)
 {
 	struct history_query q = {.session = logged.name.s,
 	    .most = o->number > 0 ? o->number : 1};
 	json_t *found;
 	enum status status = logged_ask(&logged, deed, q, &found);
 
+	if (status == STATUS_OK)
+		logged_tell(&logged, doc, found, what);
 	if (status != STATUS_OK || json_array_size(found) > 0)
 		return logged_list(&logged, doc, found, status);
 	json_decref(found);
@@ -218,14 +241,14 @@ go_back(json_t *doc, logged_deed deed, const struct operands *o,
 static enum status
 undo(json_t *doc, void *arg)
 {
-	return go_back(doc, history_undo, arg,
+	return go_back(doc, history_undo, arg, "took back",
 	    "there is nothing to undo in this session");
 }
 
 static enum status
 redo(json_t *doc, void *arg)
 {
-	return go_back(doc, history_redo, arg,
+	return go_back(doc, history_redo, arg, "put back",
 	    "there is nothing to redo in this session");
 }
 
@@ -319,6 +342,7 @@ static const struct verb {
 	{"list", list, .lists = true},
 	{"show", show, .counts = "number of a question"},
 	{"search", search, .lists = true, .wants = "WORD.."},
+	{"begin", begin, .reads = false},
 	{"undo", undo, .lists = true, .counts = "number of questions"},
 	{"redo", redo, .lists = true, .counts = "number of questions"},
 	{ /* the verb, not the call */

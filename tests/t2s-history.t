@@ -339,4 +339,40 @@ ok 'the history is whole' sh -c 't2s-history list --all'
 is 'no rows of another database were changed' \
 	"$(sqlite3 "$SHOP" 'PRAGMA journal_mode')" delete
 
+# --- beginning afresh --------------------------------------------------------
+
+T2S_HISTORY=$TMP/begin.db
+export T2S_HISTORY
+begins() {
+	t2s-history "$@" --session b --compact 2>/dev/null
+}
+is 'where nothing was asked there is nothing to begin' \
+	"$(begins begin | jq -r .findings[0].message; begins last | jq .stop.status)" \
+	"the next question begins afresh
+1"
+for q in one two; do
+	jq -n --arg q "$q" '{question: $q, plan: {selections: []}, findings: [
+		{code: "words_unused", severity: "warning", by: "t2s-plan",
+		pointer: "", message: $q}], result: {row_count: 7,
+		truncated: true, rows: [[1]], empty_because: []}}' |
+		begins append >/dev/null
+done
+begins begin >/dev/null
+is 'what comes next follows nothing' "$(begins last | jq -c .history)" '[]'
+is 'nothing is run again' "$(begins show | jq .stop.status)" 1
+doc three | begins append >/dev/null
+is 'but what was asked since' "$(begins last | jq -r '.history[].question')" three
+is 'the log has all' "$(begins list | jq -r '.history[].question' | tr '\n' ' ')" \
+	'one two start over three '
+is 'a beginning is taken back like a question' \
+	"$(begins undo 2 | jq -r .findings[0].message)" \
+	"took back 'start over', 'three'"
+is 'and what was there is followed again' \
+	"$(begins last | jq -r '.history[].question' | tr '\n' ' ')" 'one two '
+is 'how it was read and how many rows there were is kept, no row is' \
+	"$(begins show | jq -c '[.findings[].message, .result]')" \
+	'["two",{"row_count":7,"truncated":true,"empty_because":[]}]'
+is 'what was done to come to a turn stands behind what was found of it' \
+	"$(begins redo | begins show - | jq -c '[.stop.status]')" '[1]'
+
 done_testing

@@ -1,9 +1,11 @@
 #include "eng/logged.h"
 
 #include "doc/doc.h"
+#include "doc/turn.h"
 #include "eng/access.h"
 #include "eng/session.h"
 #include "json/get.h"
+#include <time.h>
 
 void
 logged_start(struct logged *l, const char *file, const char *session)
@@ -98,7 +100,8 @@ enum status
 logged_list(struct logged *l, json_t *doc, json_t *turns, enum status status)
 {
 	static const char *const left_out[] = {"plan", "sql", "access",
-	    "settings", "edits"};
+	    "settings", "edits", "matches", "findings", "truncated",
+	    "empty_because"};
 	json_t *turn;
 	size_t i, k;
 
@@ -106,5 +109,46 @@ logged_list(struct logged *l, json_t *doc, json_t *turns, enum status status)
 		for (k = 0; k < sizeof left_out / sizeof *left_out; k++)
 			json_object_del(turn, left_out[k]);
 	json_object_set_new(doc, "history", turns);
+	return status == STATUS_OK ? status : logged_refuse(l, doc, status);
+}
+
+void
+logged_tell(const struct logged *l, json_t *doc, const json_t *turns,
+    const char *what)
+{
+	struct findings f = FINDINGS_INIT(l->by);
+	struct buf b = BUF_INIT;
+	const json_t *turn;
+	size_t i;
+
+	buf_str(&b, what);
+	json_array_foreach(turns, i, turn)
+		buf_fmt(&b, "%s '%.200s'", i > 0 ? "," : "",
+		    get_str(turn, "question"));
+	finding_add(&f, FINDING_history_moved, "", "%s", b.s);
+	doc_set_findings(doc, &f);
+	buf_free(&b);
+}
+
+enum status
+logged_begin(struct logged *l, json_t *doc)
+{
+	struct history_query q = {.session = l->name.s,
+	    .which = HISTORY_ANSWERED, .most = 1};
+	struct history *h = NULL;
+	json_t *found, *turn;
+	enum status status = logged_ask(l, history_find, q, &found);
+
+	turn = json_array_get(found, 0);
+	if (status == STATUS_OK && turn != NULL && !turn_begins(turn))
+		h = logged_open(l, true, &status);
+	if (h != NULL) {
+		turn = turn_begin(turn);
+		status = history_append(h, l->name.s, turn, time(NULL));
+		json_decref(turn);
+	}
+	history_close(h);
+	json_decref(found);
+	logged_tell(l, doc, NULL, "the next question begins afresh");
 	return status == STATUS_OK ? status : logged_refuse(l, doc, status);
 }

@@ -48,5 +48,11 @@ enum status logged_missing(struct logged *l, json_t *doc, const char *what);
  * found it. */
 enum status logged_list(struct logged *l, json_t *doc, json_t *turns,
     enum status status);
+/* Say what was done with these turns (NULL: none) in a finding. */
+void logged_tell(const struct logged *l, json_t *doc, const json_t *turns,
+    const char *what);
+
+/* What comes next follows nothing of what is there, if anything is. */
+enum status logged_begin(struct logged *l, json_t *doc);
 
 #endif

@@ -41,7 +41,7 @@ change(struct history *h, struct history_query *q, bool newest,
 		code = history_select(h, q, newest, *turns);
 	if (code == SQLITE_OK)
 		code = for_each(h, sql, *turns, NULL);
-	code = history_end(h->db, code);
+	code = history_commit(h->db, code);
 	return code == SQLITE_OK ? STATUS_OK : history_trouble(h, code);
 }
 
@@ -87,7 +87,7 @@ history_rename(struct history *h, struct history_query *q, json_t **turns)
 	if (code == SQLITE_OK && !any)
 		code = for_each(h, "UPDATE turn SET session = ?3\n"
 		    "  WHERE session = ?1 AND turn = ?2", *turns, q->to);
-	code = history_end(h->db, code);
+	code = history_commit(h->db, code);
 	json_decref(others);
 	if (code != SQLITE_OK)
 		return history_trouble(h, code);
@@ -184,6 +184,6 @@ history_import(struct history *h, const json_t *turns, json_t **added)
 	json_array_foreach(turns, i, turn)
 		if (code == SQLITE_OK)
 			code = take(h, turn, *added);
-	code = history_end(h->db, code);
+	code = history_commit(h->db, code);
 	return code == SQLITE_OK ? STATUS_OK : history_trouble(h, code);
 }

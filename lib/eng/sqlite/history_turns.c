@@ -98,7 +98,7 @@ history_append(struct history *h, const char *session, const json_t *turn,
 		code = tidy(h, settle_sql, session);
 	if (code == SQLITE_OK)
 		code = tidy(h, keep_sql, session);
-	code = history_end(h->db, code);
+	code = history_commit(h->db, code);
 	return code == SQLITE_OK ? STATUS_OK : history_trouble(h, code);
 }
 
@@ -206,6 +206,6 @@ history_prune(struct history *h, const struct history_prune *p,
 		sqlite3_bind_int64(stmt, 3, p->keep);
 		code = history_collect(stmt, NULL, false, *turns);
 	}
-	code = history_end(h->db, code);
+	code = history_commit(h->db, code);
 	return code == SQLITE_OK ? STATUS_OK : history_trouble(h, code);
 }
