@@ -49,11 +49,12 @@ enum status edit_apply_all(json_t *doc, const json_t *list,
 
 /*
  * Take back the last `n` groups of patches, and the edits that were made
- * after them. What is taken back is recorded as edits too. NO with a finding
- * where there are fewer or the plan was changed by hand meanwhile; nothing is
- * changed then.
+ * after them; or do again what was taken back last, unless there was a patch
+ * since. Both are recorded as edits. NO with a finding where there are fewer
+ * or the plan was changed by hand meanwhile; nothing is changed then.
  */
 enum status edit_undo(json_t *doc, long n, struct findings *f);
+enum status edit_redo(json_t *doc, long n, struct findings *f);
 
 /* What could be patched (new): {tables: {name: {alias, columns: [{name,
  * type, selected, role, is_primary_key, is_nullable}]}}, current_order_by,

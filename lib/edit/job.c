@@ -301,7 +301,6 @@ job_close(struct job *j)
 	j->reason = arena_strndup(&j->arena, j->reasons.s, j->reasons.len);
 	buf_reset(&j->reasons);
 	take_plan(j, now);
-	j->reason = NULL;
 	json_decref(now);
 	json_decref(j->form);
 	j->form = NULL;

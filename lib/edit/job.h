@@ -80,6 +80,8 @@ bool job_limit(struct job *j, const json_t *patch);
 bool job_page(struct job *j, const json_t *patch);
 bool job_pointer(struct job *j, const json_t *patch); /* RFC 6902 */
 bool job_plan(struct job *j, const json_t *patch);
+/* What is refused beside others: undo and redo. */
+bool job_alone(struct job *j, const json_t *patch);
 
 /* Is it the name of an operation of RFC 6902? */
 bool pointer_knows(const char *op);

@@ -150,6 +150,23 @@ parts_in_groups(const json_t *form, const json_t *expr)
 	return !c.bare;
 }
 
+/* What is ordered by, and no group has one value of. */
+static void
+drop_orders(struct job *j)
+{
+	json_t *orders = get_array(j->form, "orders");
+
+	for (size_t i = json_array_size(orders); i-- > 0;) {
+		const json_t *item = json_array_get(orders, i);
+
+		if (parts_in_groups(j->form, form_expr(item)))
+			continue;
+		job_follow(j, "no longer sorted by %s: groups have several",
+		    job_say(j, say_expr, form_expr(item)));
+		json_array_remove(orders, i);
+	}
+}
+
 void
 parts_group_shown(struct job *j)
 {
@@ -172,23 +189,7 @@ parts_group_shown(struct job *j)
 	if (b.len > 0)
 		job_follow(j, "rows are grouped by %s", b.s);
 	buf_free(&b);
-}
-
-/* What is ordered by, and no group has one value of. */
-static void
-drop_orders(struct job *j)
-{
-	json_t *orders = get_array(j->form, "orders");
-
-	for (size_t i = json_array_size(orders); i-- > 0;) {
-		const json_t *item = json_array_get(orders, i);
-
-		if (parts_in_groups(j->form, form_expr(item)))
-			continue;
-		job_follow(j, "no longer sorted by %s: groups have several",
-		    job_say(j, say_expr, form_expr(item)));
-		json_array_remove(orders, i);
-	}
+	drop_orders(j);
 }
 
 static void

@@ -262,6 +262,7 @@ reach_within(struct job *j, const struct schema_table *t, json_t *pred)
 {
 	struct ways w = find_ways(j, t);
 	const struct schema_column *from, *to;
+	struct buf way = BUF_INIT;
 	json_t *query, *filters;
 
 	if (!w.any || w.rival || !is_many(&w.path))
@@ -269,8 +270,10 @@ reach_within(struct job *j, const struct schema_table *t, json_t *pred)
 	query = sub_query(&w.path);
 	filters = json_pack("[O]", pred);
 	json_object_set_new(query, "global_filters", filters);
-	job_follow(j, "a row of '%s' is kept where '%s' has one that fits",
-	    seat_name(w.from), t->name);
+	say_way(&way, &w.path);
+	job_follow(j, "a row of '%s' is kept where '%s' has one that fits, by "
+	    "%s", seat_name(w.from), t->name, way.s);
+	buf_free(&way);
 	if (path_edge_columns(&w.path.edges[0], &from, &to)) {
 		json_object_set_new(query, "select", json_pack("[{ss ss}]",
 		    "table", end_of(&w.path.edges[0])->name, "column",
