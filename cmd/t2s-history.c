@@ -10,13 +10,13 @@
 #include "doc/settings.h"
 #include "doc/turn.h"
 #include "eng/access.h"
+#include "eng/logged.h"
 #include "eng/pipe.h"
 #include "eng/policed.h"
-#include "eng/session.h"
-#include "eng/sqlite/history.h"
 #include "eng/target.h"
 #include "eng/terminal.h"
 #include "json/get.h"
+#include "json/write.h"
 #include "report/turns.h"
 
 #define PROGRAM "t2s-history"
@@ -35,7 +35,7 @@ static struct opt_list settings;
 static const struct opt options[] = {
 	{0, "session", "NAME", "which session ($T2S_SESSION; this terminal)",
 	    .str = &session},
-	{0, "all", NULL, "list or prune all sessions", .flag = &all},
+	{0, "all", NULL, "all sessions", .flag = &all},
 	{'n', "turns", "N", "the last N turns only", .num = &turns},
 	{0, "age", "DAYS", "prune turns older than DAYS", .num = &age},
 	{0, "keep", "N", "prune all but the last N of a session",
@@ -52,78 +52,17 @@ static const struct opt options[] = {
 
 static const struct opt_program program = {
 	PROGRAM, "keep the questions of a session",
-	"append|last|list|show [N]|undo [N]|redo [N]|prune [FILE]", options,
+	"append|last|list|show [N]|search WORD..|begin|undo [N]|"
+	"redo [N]|rename NAME|prune|export|import [FILE]", options,
 };
 
-/* ---- the file ----------------------------------------------------------- */
+static struct logged logged = {.by = PROGRAM};
 
-static struct buf why = BUF_INIT, path = BUF_INIT, name = BUF_INIT;
-static size_t others; /* turns that were found, and are not ours to see */
-
-/* What went wrong stops the document, unless it was stopped before. */
-static enum status
-refuse(json_t *doc, enum status status)
-{
-	warn("%s", why.s);
-	if (doc_status(doc) == STATUS_OK)
-		doc_stop(doc, PROGRAM, status,
-		    status == STATUS_LATER ? "system" : "input", "%s", why.s);
-	return doc_status(doc);
-}
-
-static enum status
-missing(json_t *doc, const char *what)
-{
-	struct findings f = FINDINGS_INIT(PROGRAM);
-	enum status status;
-
-	finding_hint(finding_add(&f, FINDING_history_missing, "", "%s", what),
-	    others > 0 ? "what was asked under another policy, or for other "
-	    "claims, is not shown" : "sessions are told apart by --session "
-	    "NAME");
-	status = doc_stop_on_errors(doc, &f);
-	doc_set_findings(doc, &f);
-	return status;
-}
-
-/* Is it a turn of the policy, the claims and, under a policy, the database
- * that are given now? Of another one nothing is told. */
-static bool
-is_ours(const json_t *turn, void *own)
-{
-	return access_differs(get_object(turn, "access"), own, false) == NULL;
-}
-
-static struct history *
-enter(bool make, enum status *status)
-{
-	*status = STATUS_OK;
-	return path.len > 0 ? history_open(path.s, make, &why, status) : NULL;
-}
-
-/* What the history does with turns that are asked for, here with those that
- * we may see; no file is an empty one. */
-typedef enum status (*history_deed)(struct history *h,
-    struct history_query *q, json_t **turns);
-
-static enum status
-ask(history_deed deed, struct history_query q, json_t **found)
-{
-	enum status status;
-	struct history *h = enter(false, &status);
-
-	*found = NULL;
-	q.may = is_ours;
-	q.arg = policed.policy != NULL ? access_own() : NULL;
-	if (h != NULL)
-		status = deed(h, &q, found);
-	history_close(h);
-	json_decref(q.arg);
-	if (*found == NULL)
-		*found = json_array();
-	others = q.hidden;
-	return status;
-}
+/* What stands behind the verb. */
+struct operands {
+	long number;
+	char **words;
+};
 
 /* ---- what it can do ----------------------------------------------------- */
 
@@ -160,143 +99,233 @@ append(json_t *doc, void *arg)
 	(void)arg;
 	if (turn != NULL)
 		complete(turn, doc);
-	if (turn == NULL || path.len == 0) {
+	if (turn == NULL || logged.path.len == 0) {
 		json_decref(turn);
 		return doc_status(doc);
 	}
-	h = enter(true, &status);
+	h = logged_open(&logged, true, &status);
 	if (h != NULL)
-		status = history_append(h, name.s, turn, time(NULL));
+		status = history_append(h, logged.name.s, turn, time(NULL));
 	history_close(h);
 	json_decref(turn);
-	return status == STATUS_OK ? doc_status(doc) : refuse(doc, status);
+	return status == STATUS_OK ? doc_status(doc) :
+	    logged_refuse(&logged, doc, status);
+}
+
+/* Turns that are found go into the document as `take` says. */
+static enum status
+find(json_t *doc, struct history_query q, const char *none,
+    void (*take)(json_t *doc, const json_t *found))
+{
+	json_t *found;
+	enum status status = logged_ask(&logged, history_find, q, &found);
+
+	if (status != STATUS_OK)
+		status = logged_refuse(&logged, doc, status);
+	else if (json_array_size(found) == 0)
+		status = logged_missing(&logged, doc, none);
+	else
+		take(doc, found);
+	json_decref(found);
+	return status;
+}
+
+static enum status
+begin(json_t *doc, void *arg)
+{
+	(void)arg;
+	return logged_begin(&logged, doc);
 }
 
 static enum status
 last(json_t *doc, void *arg)
 {
-	struct history_query q = {.session = name.s,
-	    .which = HISTORY_ANSWERED, .most = turns};
-	json_t *found;
-	enum status status;
+	struct history_query q = {.session = logged.name.s,
+	    .which = HISTORY_ANSWERED,
+	    .most = turns > 0 ? turns : HISTORY_CONTEXT};
 
 	(void)arg;
-	if (q.most == 0)
-		q.most = HISTORY_CONTEXT;
-	status = ask(history_find, q, &found);
-	if (status != STATUS_OK)
-		status = refuse(doc, status);
-	else if (json_array_size(found) == 0)
-		status = missing(doc,
-		    "there is no earlier question in this session");
-	else
-		turn_history(doc, found);
-	json_decref(found);
-	return status;
+	return find(doc, q, "there is no earlier question in this session",
+	    turn_history);
 }
 
-/* A list has no plans: show gives those. Takes the list. */
-static enum status
-set_listed(json_t *doc, json_t *listed, enum status status)
+static void
+take_turn(json_t *doc, const json_t *found)
 {
-	json_t *turn;
-	size_t i;
+	json_t *turn = turn_document(json_array_get(found, 0));
+	json_t *findings = get_array(turn, "findings");
 
-	json_array_foreach(listed, i, turn) {
-		json_object_del(turn, "plan");
-		json_object_del(turn, "sql");
-		json_object_del(turn, "access");
-		json_object_del(turn, "settings");
-		json_object_del(turn, "edits");
-	}
-	json_object_set_new(doc, "history", listed);
-	return status == STATUS_OK ? status : refuse(doc, status);
+	/* those of the turn, and what was done to come to it */
+	if (findings != NULL)
+		json_array_extend(findings, get_array(doc, "findings"));
+	doc_merge(doc, turn);
+	json_decref(turn);
 }
 
-static enum status
-list(json_t *doc, void *arg)
+/* Behind a beginning there is nothing to be run again. */
+static bool
+begins_afresh(const json_t *doc)
 {
-	struct history_query q = {.session = all ? NULL : name.s,
-	    .most = turns};
-	json_t *found;
-	enum status status = ask(history_find, q, &found);
+	const json_t *plan = get_object(doc, "plan");
 
-	(void)arg;
-	return set_listed(doc, found, status);
+	return plan != NULL && json_object_size(plan) == 0;
 }
 
 static enum status
 show(json_t *doc, void *arg)
 {
-	const long *number = arg;
-	struct history_query q = {.session = name.s, .number = *number,
-	    .which = *number > 0 ? HISTORY_ALL : HISTORY_ANSWERED, .most = 1};
-	json_t *found, *turn;
-	enum status status = ask(history_find, q, &found);
+	const struct operands *o = arg;
+	struct history_query q = {.session = logged.name.s,
+	    .number = o->number, .most = 1,
+	    .which = o->number > 0 ? HISTORY_ALL : HISTORY_ANSWERED};
+	static const char none[] = "there is no such question in this session";
+	enum status status = find(doc, q, none, take_turn);
 
-	if (status != STATUS_OK) {
-		status = refuse(doc, status);
-	} else if (json_array_size(found) == 0) {
-		status = missing(doc,
-		    "there is no such question in this session");
-	} else {
-		turn = turn_document(json_array_get(found, 0));
-		doc_merge(doc, turn);
-		json_decref(turn);
+	return status == STATUS_OK && begins_afresh(doc) ? logged_missing(&logged, doc, none) : status;
+}
+
+static enum status
+list(json_t *doc, void *arg)
+{
+	struct history_query q = {.session = all ? NULL : logged.name.s,
+	    .most = turns};
+	json_t *found;
+	enum status status = logged_ask(&logged, history_find, q, &found);
+
+	(void)arg;
+	return logged_list(&logged, doc, found, status);
+}
+
+/* Whatever is asked for, by those words of its question; newest first. */
+static enum status
+search(json_t *doc, void *arg)
+{
+	const struct operands *o = arg;
+	struct history_query q = {.session = all ? NULL : logged.name.s};
+	json_t *found, *hits = json_array(), *turn;
+	enum status status = logged_ask(&logged, history_find, q, &found);
+	size_t i = json_array_size(found);
+	char **word;
+
+	while (i-- > 0 && (turns == 0 ||
+	    json_array_size(hits) < (size_t)turns)) {
+		turn = json_array_get(found, i);
+		for (word = o->words; *word != NULL; word++)
+			if (!turn_mentions(turn, *word))
+				break;
+		if (*word == NULL)
+			json_array_append(hits, turn);
 	}
 	json_decref(found);
-	return status;
+	return logged_list(&logged, doc, hits, status);
 }
 
 /* As many turns as a number says, one without. */
 static enum status
-go_back(json_t *doc, history_deed deed, const long *number, const char *none)
+go_back(json_t *doc, logged_deed deed, const struct operands *o,
+    const char *what, const char *none)
 {
-	struct history_query q = {.session = name.s,
-	    .most = *number > 0 ? *number : 1};
+	struct history_query q = {.session = logged.name.s,
+	    .most = o->number > 0 ? o->number : 1};
 	json_t *found;
-	enum status status = ask(deed, q, &found);
+	enum status status = logged_ask(&logged, deed, q, &found);
 
+	if (status == STATUS_OK)
+		logged_tell(&logged, doc, found, what);
 	if (status != STATUS_OK || json_array_size(found) > 0)
-		return set_listed(doc, found, status);
+		return logged_list(&logged, doc, found, status);
 	json_decref(found);
-	return missing(doc, none);
+	return logged_missing(&logged, doc, none);
 }
 
 static enum status
 undo(json_t *doc, void *arg)
 {
-	return go_back(doc, history_undo, arg,
+	return go_back(doc, history_undo, arg, "took back",
 	    "there is nothing to undo in this session");
 }
 
 static enum status
 redo(json_t *doc, void *arg)
 {
-	return go_back(doc, history_redo, arg,
+	return go_back(doc, history_redo, arg, "put back",
 	    "there is nothing to redo in this session");
+}
+
+static enum status
+rename_session(json_t *doc, void *arg)
+{
+	const struct operands *o = arg;
+	struct history_query q = {.session = logged.name.s,
+	    .to = o->words[0]};
+	json_t *found;
+	enum status status;
+
+	if (*q.to == '\0')
+		die(STATUS_BAD, "a session needs a name");
+	status = logged_ask(&logged, history_rename, q, &found);
+	if (status == STATUS_NO) {
+		json_decref(found);
+		return logged_missing(&logged, doc, logged.why.s);
+	}
+	if (status != STATUS_OK || json_array_size(found) > 0)
+		return logged_list(&logged, doc, found, status);
+	json_decref(found);
+	return logged_missing(&logged, doc, "there is no such session");
 }
 
 static enum status
 prune(json_t *doc, void *arg)
 {
-	struct history_prune p = {all ? NULL : name.s,
+	struct history_prune p = {all ? NULL : logged.name.s,
 	    age >= 0 ? time(NULL) - (time_t)age * 86400 : 0, keep};
 	enum status status;
-	struct history *h = enter(false, &status);
-	json_t *gone = NULL, *own = policed.policy != NULL ? access_own() :
-	    NULL;
-	size_t i;
+	struct history *h = logged_open(&logged, false, &status);
+	json_t *gone = NULL;
 
 	(void)arg;
 	if (h != NULL)
 		status = history_prune(h, &p, &gone);
 	history_close(h);
-	for (i = json_array_size(gone); i-- > 0;)
-		if (!is_ours(json_array_get(gone, i), own))
-			json_array_remove(gone, i);
-	json_decref(own);
-	return set_listed(doc, gone ? gone : json_array(), status);
+	logged_own(&logged, gone);
+	return logged_list(&logged, doc, gone ? gone : json_array(), status);
+}
+
+/* ---- to another machine and back ---------------------------------------- */
+
+/* All that is kept; what was asked under a policy stays under it. */
+static enum status
+export(json_t *doc, void *arg)
+{
+	struct history_query q = {.session = all ? NULL : logged.name.s,
+	    .most = turns};
+	json_t *found;
+	enum status status = logged_ask(&logged, history_find, q, &found);
+
+	(void)arg;
+	json_object_set_new(doc, "history", found);
+	access_mark(doc, NULL);
+	return status == STATUS_OK ? status :
+	    logged_refuse(&logged, doc, status);
+}
+
+static enum status
+import(json_t *doc, void *arg)
+{
+	enum status status;
+	struct history *h;
+	json_t *added = NULL;
+
+	(void)arg;
+	if (get_array(doc, "history") == NULL)
+		return logged_missing(&logged, doc,
+		    "there is no history in the document");
+	h = logged_open(&logged, true, &status);
+	if (h != NULL)
+		status = history_import(h, get_array(doc, "history"), &added);
+	history_close(h);
+	return logged_list(&logged, doc, added ? added : json_array(),
+	    status);
 }
 
 /* ---- the command line --------------------------------------------------- */
@@ -306,14 +335,21 @@ static const struct verb {
 	pipe_step step;
 	bool reads, lists; /* a document on stdin; turns to a terminal */
 	const char *counts; /* what a number behind it is */
+	const char *wants; /* what must stand behind it */
 } verbs[] = {
 	{"append", append, .reads = true},
 	{"last", last, .reads = false},
 	{"list", list, .lists = true},
 	{"show", show, .counts = "number of a question"},
+	{"search", search, .lists = true, .wants = "WORD.."},
+	{"begin", begin, .reads = false},
 	{"undo", undo, .lists = true, .counts = "number of questions"},
 	{"redo", redo, .lists = true, .counts = "number of questions"},
+	{ /* the verb, not the call */
+	    "rename", rename_session, .lists = true, .wants = "NAME"},
 	{"prune", prune, .lists = true},
+	{"export", export, .reads = false},
+	{"import", import, .reads = true, .lists = true},
 };
 
 static const struct verb *
@@ -342,38 +378,75 @@ print_turns(struct buf *out, const json_t *doc, void *arg)
 	turns_table(out, get_array(doc, "history"), all, &style);
 }
 
+/* A document a line, for import --lines: no bound on what they are together. */
+static void
+print_lines(struct buf *out, const json_t *doc, void *arg)
+{
+	json_t *turn, *line;
+	size_t i;
+
+	(void)arg;
+	json_array_foreach(get_array(doc, "history"), i, turn) {
+		line = doc_new();
+		json_object_set_new(line, "history",
+		    json_pack("[O]", turn));
+		if (get_object(doc, "access") != NULL)
+			json_object_set(line, "access",
+			    get_object(doc, "access"));
+		json_compact(out, line);
+		buf_ch(out, '\n');
+		json_decref(line);
+	}
+}
+
 static void
 set_output(const struct verb *verb)
 {
+	bool many = verb->step == export && the_pipe.lines;
+
 	if (format == FORMAT_UNSAID)
 		format = verb->lists && isatty(STDOUT_FILENO) ? FORMAT_TEXT :
 		    FORMAT_DOCUMENT;
+	if (format == FORMAT_TEXT && !verb->lists)
+		die(STATUS_BAD, "--format=text goes with verbs that list");
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print_turns;
-	the_pipe.printed = PRINTS_TABLE;
+	the_pipe.printed = many ? PRINTS_DATA : PRINTS_TABLE;
 	if (format == FORMAT_PLAN)
 		the_pipe.output = PIPE_PLAN;
 	if (format == FORMAT_SQL)
 		the_pipe.output = PIPE_SQL;
-	if (format == FORMAT_TEXT && !verb->lists)
-		die(STATUS_BAD, "--format=text goes with verbs that list");
+	if (many) {
+		the_pipe.print = print_lines;
+		the_pipe.lines = false; /* there are none to read */
+	}
 	the_pipe.takes_nothing = !verb->reads;
 	the_pipe.takes_stopped = verb->reads;
 }
 
-static void
-set_places(void)
+/* Gives what is left for the pipe. */
+static char **
+read_operands(const struct verb *verb, char **operands, struct operands *o)
 {
-	if (file != NULL)
-		buf_str(&path, file);
-	else
-		session_history(&path);
-	if (session != NULL && *session == '\0')
-		die(STATUS_BAD, "a session needs a name");
-	if (session != NULL)
-		buf_str(&name, session);
-	else
-		session_name(&name);
+	int64_t number = 0;
+
+	o->words = operands;
+	if (verb->wants != NULL && *operands == NULL)
+		die(STATUS_BAD, "%s wants %s", verb->name, verb->wants);
+	if (verb->step == search)
+		while (*operands != NULL)
+			operands++;
+	else if (verb->wants != NULL)
+		operands++;
+	if (*operands != NULL && verb->counts != NULL &&
+	    strcmp(*operands, "-") != 0) {
+		if (!num_parse_int(*operands, &number) || number < 1)
+			die(STATUS_BAD, "'%s' is no %s", *operands,
+			    verb->counts);
+		operands++;
+	}
+	o->number = (long)number;
+	return operands;
 }
 
 int
@@ -381,19 +454,17 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 	const struct verb *verb = verb_of(argv[first]);
-	int64_t number = 0;
+	struct operands o;
+	char **left;
 
 	policed_start(&policed);
+	logged.policed = policed.policy != NULL;
+	logged_start(&logged, file, session);
+	/* whoever looks for a question does not know where it was asked */
+	all = all || (verb->step == search && session == NULL);
 	set_output(verb);
-	set_places();
-	if (argv[first + 1] != NULL && verb->counts != NULL &&
-	    strcmp(argv[first + 1], "-") != 0) {
-		if (!num_parse_int(argv[++first], &number) || number < 1)
-			die(STATUS_BAD, "'%s' is no %s", argv[first],
-			    verb->counts);
-	}
+	left = read_operands(verb, argv + first + 1, &o);
 	if (verb->step == prune && age < 0 && keep < 0)
 		die(STATUS_BAD, "prune wants --age DAYS or --keep N");
-	return pipe_run(&the_pipe, argv + first + 1, verb->step,
-	    &(long){(long)number});
+	return pipe_run(&the_pipe, left, verb->step, &o);
 }

@@ -1,6 +1,7 @@
 #!/bin/sh
 # t2s-history: turns of sessions, kept apart, through crashes and crowds
 . "${0%/*}/tap.sh"
+command -v jq >/dev/null || skip_all 'no jq'
 cd "$TMP" || exit 2
 T2S_HISTORY=$TMP/state/t2s/history.db
 export T2S_HISTORY
@@ -194,6 +195,81 @@ status 'prune without a measure is wrong usage' 2 t2s-history prune
 status 'so is no verb' 2 t2s-history
 status 'and an unknown one' 2 t2s-history forget
 
+# --- search, rename ----------------------------------------------------------
+
+T2S_HISTORY=$TMP/search.db
+for q in 'List the Customers' 'top ten products' 'customers of Zürich'; do
+	doc "$q" | t2s-history append --session "of ${q##* }" >/dev/null
+done
+echo '{"question":"list all, of Germany","route":{"follow_up":"of Germany"}}' |
+	t2s-history append --session x >/dev/null
+sqlite3 "$T2S_HISTORY" "UPDATE turn SET time = time - 9
+	WHERE session = 'of Customers'"
+found() { # WORD..: what a search finds, a line each
+	t2s-history search "$@" | jq -r '.history[].question'
+}
+is 'search finds questions of all sessions, newest first' \
+	"$(found customers)" "$(printf 'customers of Zürich\nList the Customers')"
+is '... in any case, any letters' "$(found ZÜRI)" 'customers of Zürich'
+is '... that have all words' "$(found the list)" 'List the Customers'
+is '... also what a follow-up was taken to mean' "$(found list germany)" \
+	'of Germany'
+is '... of one session' "$(found --session 'of products' t)" 'top ten products'
+is '... the last N' "$(found -n 1 customers)" 'customers of Zürich'
+like 'as a table it names the session' \
+	"$(t2s-history search -o text ten)" 'top ten products  of products'
+unlike 'what is found has no plan' "$(t2s-history search ten)" decision
+ok 'what is nowhere is no failure' t2s-history search nowhere
+status 'search for nothing is wrong usage' 2 t2s-history search
+
+doc again | t2s-history append --session x >/dev/null
+t2s-history rename --session x 'a name' >/dev/null
+is 'rename gives a session another name' "$(numbers 'a name') $(numbers x)" \
+	'1 2  '
+is '... and lists what it has' "$(t2s-history rename --session 'a name' x |
+	jq -c '[.history[].turn]')" '[1,2]'
+status 'a name that is in use ends with 1' 1 \
+	t2s-history rename --session x 'of products'
+like '... and says so' "$(t2s-history rename --session x 'of products')" \
+	"there is a session 'of products' already"
+status 'so does a session that is not there' 1 \
+	t2s-history rename --session none other
+status 'a session needs a name' 2 t2s-history rename --session x ''
+
+# --- export, import ----------------------------------------------------------
+
+t2s-history undo --session x >/dev/null
+t2s-history export --all >all.json
+t2s-history export --all --lines >all.jsonl
+is 'export is one document' "$(jq -c '[.history | length]' all.json)" '[5]'
+is '... or a document a line' "$(wc -l <all.jsonl)" 5
+like '... with all that is kept' "$(cat all.jsonl)" '"decision":"proceed"'
+is 'export has a session' "$(t2s-history export --session x |
+	jq -c '[.history[].turn]')" '[1,2]'
+t2s-history export --all >all.json
+t2s-history import --file new.db all.json >added
+is 'import adds them' "$(jq '.history | length' added)" 5
+is '... as they were' "$(t2s-history export --all --file new.db | jq -cS .)" \
+	"$(jq -cS . all.json)"
+status '... what was taken back for good' 1 \
+	t2s-history redo --session x --file new.db
+is '... once' "$(t2s-history import --file new.db all.json |
+	jq -c .history)" '[]'
+t2s-history import --file lines.db -l all.jsonl >/dev/null
+is 'so it does from lines' "$(t2s-history export --all --file lines.db |
+	jq -cS .)" "$(jq -cS . all.json)"
+doc mine | t2s-history append --file other.db --session x >/dev/null
+t2s-history import --file other.db all.json >/dev/null
+is 'a number that another has becomes the next' \
+	"$(t2s-history list --file other.db --session x |
+		jq -c '[.history[] | [.turn, .question]]')" \
+	'[[1,"mine"],[2,"of Germany"],[3,"again"]]'
+is 'what is no turn is left out' "$(echo '{"history": [1, {}, {"session": "x",
+	"turn": 1, "time": "never", "question": "q"}]}' |
+	t2s-history import --file new.db | jq -c .history)" '[]'
+status 'a document without a history ends with 1' 1 sh -c \
+	'echo "{\"t2s\":1}" | t2s-history import --file new.db'
+
 # --- trouble -----------------------------------------------------------------
 
 rm -rf crowd
@@ -262,5 +338,41 @@ is 'and says so in one line' "$(wc -l <err)" 1
 ok 'the history is whole' sh -c 't2s-history list --all'
 is 'no rows of another database were changed' \
 	"$(sqlite3 "$SHOP" 'PRAGMA journal_mode')" delete
+
+# --- beginning afresh --------------------------------------------------------
+
+T2S_HISTORY=$TMP/begin.db
+export T2S_HISTORY
+begins() {
+	t2s-history "$@" --session b --compact 2>/dev/null
+}
+is 'where nothing was asked there is nothing to begin' \
+	"$(begins begin | jq -r .findings[0].message; begins last | jq .stop.status)" \
+	"the next question begins afresh
+1"
+for q in one two; do
+	jq -n --arg q "$q" '{question: $q, plan: {selections: []}, findings: [
+		{code: "words_unused", severity: "warning", by: "t2s-plan",
+		pointer: "", message: $q}], result: {row_count: 7,
+		truncated: true, rows: [[1]], empty_because: []}}' |
+		begins append >/dev/null
+done
+begins begin >/dev/null
+is 'what comes next follows nothing' "$(begins last | jq -c .history)" '[]'
+is 'nothing is run again' "$(begins show | jq .stop.status)" 1
+doc three | begins append >/dev/null
+is 'but what was asked since' "$(begins last | jq -r '.history[].question')" three
+is 'the log has all' "$(begins list | jq -r '.history[].question' | tr '\n' ' ')" \
+	'one two start over three '
+is 'a beginning is taken back like a question' \
+	"$(begins undo 2 | jq -r .findings[0].message)" \
+	"took back 'start over', 'three'"
+is 'and what was there is followed again' \
+	"$(begins last | jq -r '.history[].question' | tr '\n' ' ')" 'one two '
+is 'how it was read and how many rows there were is kept, no row is' \
+	"$(begins show | jq -c '[.findings[].message, .result]')" \
+	'["two",{"row_count":7,"truncated":true,"empty_because":[]}]'
+is 'what was done to come to a turn stands behind what was found of it' \
+	"$(begins redo | begins show - | jq -c '[.stop.status]')" '[1]'
 
 done_testing

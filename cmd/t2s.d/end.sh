@@ -43,8 +43,9 @@ ends() {
 		*) t2s-show --talk $quiet <"$doc" >&2 ;;
 		esac ;;
 	json.*)
-		t2s-show -o json ${question:+--question "$question"} <"$doc" ||
-			[ $status -ne 0 ] || status=$? ;;
+		t2s-show -o json ${question:+--question "$question"} <"$doc"
+		shown=$?
+		[ $status -ne 0 ] || status=$shown ;;
 	*.0) t2s-show -o "$format" $quiet <"$doc" || status=$? ;;
 	*) t2s-show -o "$format" $quiet <"$doc" ;;
 	esac

@@ -67,7 +67,7 @@ history_run(sqlite3 *db, const char *sql)
 }
 
 int
-history_end(sqlite3 *db, int code)
+history_commit(sqlite3 *db, int code)
 {
 	if (code == SQLITE_OK)
 		code = history_run(db, "COMMIT");
@@ -104,7 +104,7 @@ check_format(sqlite3 *db, int *format)
 
 	if (code == SQLITE_OK)
 		code = read_format(db, format);
-	return history_end(db, code);
+	return history_commit(db, code);
 }
 
 /* Another may have done so meanwhile. */
@@ -117,7 +117,7 @@ bring_up(sqlite3 *db)
 		code = read_format(db, &format);
 	for (; code == SQLITE_OK && format < FORMAT; format++)
 		code = history_run(db, steps[format]);
-	return history_end(db, code);
+	return history_commit(db, code);
 }
 
 /* SQLITE_EMPTY for a new file that is not to be made. */

@@ -48,7 +48,7 @@ enum history_which { HISTORY_ALL, HISTORY_ANSWERED,
 /*
  * `session` NULL is all of them; `number` 0 is any, `most` 0 no bound. Of
  * those that `may` (NULL: any) does not let through nothing is told but how
- * many they are, in `hidden`.
+ * many they are, in `hidden`. `to` is for history_rename.
  */
 struct history_query {
 	const char *session;
@@ -58,6 +58,7 @@ struct history_query {
 	bool (*may)(const json_t *turn, void *arg);
 	void *arg;
 	size_t hidden;
+	const char *to;
 };
 
 /*
@@ -68,9 +69,8 @@ struct history_query {
 enum status history_find(struct history *h, struct history_query *q,
     json_t **turns);
 
-/* Take back the last q->most turns that had an answer, put back the first
- * q->most of those that were taken back last, or remove what was found: as
- * many as there are. *turns as above. */
+/* Take back the last q->most turns that had an answer, or put back as many of
+ * those that were taken back last: as many as there are. *turns as above. */
 enum status history_undo(struct history *h, struct history_query *q,
     json_t **turns);
 enum status history_redo(struct history *h, struct history_query *q,
@@ -89,10 +89,10 @@ struct history_prune {
 enum status history_prune(struct history *h, const struct history_prune *p,
     json_t **turns);
 
-/* Give the turns found another session, in which there is none yet: *taken
- * tells that there is, and that nothing was changed. */
+/* Move the turns to the session q->to. NO, with the reason and nothing
+ * changed, where there are turns already. */
 enum status history_rename(struct history *h, struct history_query *q,
-    const char *session, bool *taken, json_t **turns);
+    json_t **turns);
 
 /* Add turns as history_find gave them, under their number or, where another
  * has that, the next; one that is there already is left out of *added (new),

@@ -15,9 +15,12 @@ struct history {
 
 int history_run(sqlite3 *db, const char *sql);
 /* End what BEGIN began: keep it where `code` is OK. Gives the code. */
-int history_end(sqlite3 *db, int code);
+int history_commit(sqlite3 *db, int code);
 /* What SQLite says, as one of our statuses and a sentence. */
 enum status history_trouble(const struct history *h, int code);
+
+/* `undone` of a turn that was taken back: 1 while it can be put back, then */
+enum { HISTORY_GONE = 2 };
 
 /* The columns of a turn that was found, and where its time stands. */
 #define HISTORY_WHEN \
@@ -33,8 +36,8 @@ int history_collect(sqlite3_stmt *stmt, struct history_query *q, bool newest,
  * takes. */
 int history_select(struct history *h, struct history_query *q, bool newest,
     json_t *turns);
-/* Insert a turn as `body`; number 0: the next. */
+/* Insert a turn; number 0: the next. `undone` is the column. */
 int history_insert(struct history *h, const char *session, long number,
-    const json_t *turn, time_t when);
+    const json_t *turn, time_t when, int undone);
 
 #endif

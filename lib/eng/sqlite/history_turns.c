@@ -6,9 +6,9 @@
 #include "json/write.h"
 
 static const char insert_sql[] =
-    "INSERT INTO turn(session, turn, time, status, planned, body)\n"
+    "INSERT INTO turn(session, turn, time, status, planned, body, undone)\n"
     "  SELECT ?1, CASE WHEN ?6 > 0 THEN ?6 ELSE coalesce(max(turn), 0) + 1\n"
-    "    END, ?2, ?3, ?4, ?5 FROM turn WHERE session = ?1";
+    "    END, ?2, ?3, ?4, ?5, ?7 FROM turn WHERE session = ?1";
 
 /* An answer is what a follow-up goes on from: what was taken back before it
  * cannot be put back behind it. */
@@ -46,7 +46,7 @@ history_bind(sqlite3_stmt *stmt, int at, const char *text)
 
 int
 history_insert(struct history *h, const char *session, long number,
-    const json_t *turn, time_t when)
+    const json_t *turn, time_t when, int undone)
 {
 	struct buf body = BUF_INIT;
 	sqlite3_stmt *stmt = NULL;
@@ -61,6 +61,7 @@ history_insert(struct history *h, const char *session, long number,
 		sqlite3_bind_int(stmt, 4, get_object(turn, "plan") != NULL);
 		history_bind(stmt, 5, body.s);
 		sqlite3_bind_int64(stmt, 6, number);
+		sqlite3_bind_int(stmt, 7, undone);
 		code = sqlite3_step(stmt);
 	}
 	sqlite3_finalize(stmt);
@@ -92,12 +93,12 @@ history_append(struct history *h, const char *session, const json_t *turn,
 	int code = history_run(h->db, "BEGIN IMMEDIATE");
 
 	if (code == SQLITE_OK)
-		code = history_insert(h, session, 0, turn, when);
+		code = history_insert(h, session, 0, turn, when, 0);
 	if (code == SQLITE_OK)
 		code = tidy(h, settle_sql, session);
 	if (code == SQLITE_OK)
 		code = tidy(h, keep_sql, session);
-	code = history_end(h->db, code);
+	code = history_commit(h->db, code);
 	return code == SQLITE_OK ? STATUS_OK : history_trouble(h, code);
 }
 
@@ -205,6 +206,6 @@ history_prune(struct history *h, const struct history_prune *p,
 		sqlite3_bind_int64(stmt, 3, p->keep);
 		code = history_collect(stmt, NULL, false, *turns);
 	}
-	code = history_end(h->db, code);
+	code = history_commit(h->db, code);
 	return code == SQLITE_OK ? STATUS_OK : history_trouble(h, code);
 }
