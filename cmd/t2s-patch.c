@@ -113,10 +113,13 @@ print_json(struct buf *out, const json_t *value)
 static void
 print_options(struct buf *out, const json_t *doc, void *arg)
 {
-	json_t *value = edit_options(doc);
+	json_t *value = edit_options(doc, &keep);
+	const char *missing = get_str(get_object(value, "missing"), "schema");
 
 	(void)arg;
 	print_json(out, value);
+	if (missing != NULL)
+		warn("%s", missing);
 	json_decref(value);
 }
 

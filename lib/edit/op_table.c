@@ -41,7 +41,7 @@ find_table(struct job *j, const json_t *patch, const char *name)
 	return NULL;
 }
 
-/* ---- add ---------------------------------------------------------------- */
+/* ---- add -------------------------------------------------------------- */
 
 /* "edge" or "edges": how the new table is joined. */
 static json_t *
@@ -109,7 +109,7 @@ op_add_table(struct job *j, const json_t *patch)
 	return good;
 }
 
-/* ---- remove ------------------------------------------------------------- */
+/* ---- remove ----------------------------------------------------------- */
 
 #define GONE 1 /* marks of seats */
 #define KEPT 2

@@ -20,57 +20,57 @@ static const char *const places[] = {"as", "first", "last", "before",
 
 /* NAME into a member. */
 static bool
-take_name(struct words *w, json_t *o, const char *key)
+take_name(struct cursor *w, json_t *o, const char *key)
 {
-	if (!words_name(w))
-		return words_invalid(w, "a name is missing");
-	json_object_set_new(o, key, words_token(w));
+	if (!cursor_name(w))
+		return cursor_invalid(w, "a name is missing");
+	json_object_set_new(o, key, cursor_token(w));
 	return true;
 }
 
 /* first, last, before NAME, after NAME */
 static bool
-read_place(struct words *w, json_t *o, const char *key)
+read_place(struct cursor *w, json_t *o, const char *key)
 {
-	if (words_take(w, "first"))
+	if (cursor_take(w, "first"))
 		json_object_set_new(o, key, json_string("first"));
-	else if (words_take(w, "last"))
+	else if (cursor_take(w, "last"))
 		json_object_set_new(o, key, json_string("last"));
-	else if (words_take(w, "before"))
+	else if (cursor_take(w, "before"))
 		return take_name(w, o, "before");
-	else if (words_take(w, "after"))
+	else if (cursor_take(w, "after"))
 		return take_name(w, o, "after");
 	return true;
 }
 
 /* A column or an expression into {table?, column} or {expr}. */
 bool
-patch_item(struct words *w, const char *const *stops, json_t *o)
+patch_item(struct cursor *w, const char *const *stops, json_t *o)
 {
 	json_t *expr;
 
-	if (words_at_item_end(w))
-		return words_invalid(w, "a column's name is missing");
-	if (words_is_column(w, stops, o))
+	if (cursor_at_item_end(w))
+		return cursor_invalid(w, "a column's name is missing");
+	if (cursor_is_column(w, stops, o))
 		return true;
-	expr = words_expr(w, stops);
+	expr = cursor_expr(w, stops);
 	if (expr == NULL)
 		return false;
 	json_object_set_new(o, "expr", expr);
 	return true;
 }
 
-/* ---- outputs ------------------------------------------------------------- */
+/* ---- outputs ---------------------------------------------------------- */
 
 bool
-patch_output(struct words *w, json_t *o)
+patch_output(struct cursor *w, json_t *o)
 {
 	return patch_item(w, places, o) &&
-	    (!words_take(w, "as") || take_name(w, o, "as"));
+	    (!cursor_take(w, "as") || take_name(w, o, "as"));
 }
 
 bool
-patch_add(struct words *w, json_t *list)
+patch_add(struct cursor *w, json_t *list)
 {
 	json_t *o;
 
@@ -85,12 +85,12 @@ patch_add(struct words *w, json_t *list)
 		    json_object_get(o, "after") == NULL)
 			json_object_set_new(o, "op",
 			    json_string("add_column"));
-	} while (words_take_char(w, ','));
+	} while (cursor_take_char(w, ','));
 	return true;
 }
 
 bool
-patch_drop(struct words *w, json_t *list)
+patch_drop(struct cursor *w, json_t *list)
 {
 	json_t *o;
 
@@ -101,12 +101,12 @@ patch_drop(struct words *w, json_t *list)
 		if (json_object_get(o, "expr") != NULL)
 			json_object_set_new(o, "op",
 			    json_string("remove_output"));
-	} while (words_take_char(w, ','));
+	} while (cursor_take_char(w, ','));
 	return true;
 }
 
 bool
-patch_only(struct words *w, json_t *list)
+patch_only(struct cursor *w, json_t *list)
 {
 	json_t *outputs = json_array(), *item;
 
@@ -117,45 +117,45 @@ patch_only(struct words *w, json_t *list)
 		json_array_append_new(outputs, item);
 		if (!patch_output(w, item))
 			return false;
-	} while (words_take_char(w, ','));
+	} while (cursor_take_char(w, ','));
 	return true;
 }
 
 bool
-patch_rename(struct words *w, json_t *list)
+patch_rename(struct cursor *w, json_t *list)
 {
 	json_t *o = patch_append(list, "replace_output");
 
 	if (!take_name(w, o, "output"))
 		return false;
-	if (!words_take(w, "to") && !words_take(w, "as"))
-		return words_invalid(w, "'to' and the new name follow");
+	if (!cursor_take(w, "to") && !cursor_take(w, "as"))
+		return cursor_invalid(w, "'to' and the new name follow");
 	return take_name(w, o, "as");
 }
 
 /* People count from one. */
 bool
-patch_move(struct words *w, json_t *list)
+patch_move(struct cursor *w, json_t *list)
 {
 	json_t *o = patch_append(list, "move_output");
 	int64_t n;
 
 	if (!take_name(w, o, "output"))
 		return false;
-	if (!words_take(w, "to"))
+	if (!cursor_take(w, "to"))
 		return read_place(w, o, "to") && (json_object_size(o) > 2 ||
-		    words_invalid(w, "first, last, to N, before NAME or after "
+		    cursor_invalid(w, "first, last, to N, before NAME or after "
 		    "NAME follows"));
-	if (words_is(w, "first") || words_is(w, "last"))
+	if (cursor_is(w, "first") || cursor_is(w, "last"))
 		return read_place(w, o, "to");
-	if (!words_number(w, &n) || n < 1)
-		return words_invalid(w, "a place is a number from 1");
+	if (!cursor_number(w, &n) || n < 1)
+		return cursor_invalid(w, "a place is a number from 1");
 	json_object_set_new(o, "to", json_integer(n - 1));
 	return true;
 }
 
 bool
-patch_replace(struct words *w, json_t *list)
+patch_replace(struct cursor *w, json_t *list)
 {
 	static const char *const with[] = {"with", "by", NULL};
 	json_t *o = patch_append(list, "replace_output"), *item = json_object();
@@ -163,17 +163,17 @@ patch_replace(struct words *w, json_t *list)
 	json_object_set_new(o, "with", item);
 	if (!patch_item(w, with, o))
 		return false;
-	if (!words_take(w, "with") && !words_take(w, "by"))
-		return words_invalid(w, "'with' and what replaces it follow");
+	if (!cursor_take(w, "with") && !cursor_take(w, "by"))
+		return cursor_invalid(w, "'with' and what replaces it follow");
 	return patch_output(w, item);
 }
 
-/* ---- conditions ---------------------------------------------------------- */
+/* ---- conditions ------------------------------------------------------- */
 
 static bool
-add_condition(struct words *w, json_t *list, const char *op)
+add_condition(struct cursor *w, json_t *list, const char *op)
 {
-	json_t *o = patch_append(list, op), *pred = words_condition(w, NULL);
+	json_t *o = patch_append(list, op), *pred = cursor_condition(w, NULL);
 
 	if (pred == NULL)
 		return false;
@@ -182,30 +182,30 @@ add_condition(struct words *w, json_t *list, const char *op)
 }
 
 bool
-patch_where(struct words *w, json_t *list)
+patch_where(struct cursor *w, json_t *list)
 {
 	return add_condition(w, list, "add_condition");
 }
 
 bool
-patch_having(struct words *w, json_t *list)
+patch_having(struct cursor *w, json_t *list)
 {
 	return add_condition(w, list, "add_having");
 }
 
 /* A column, a condition, or nothing: all. */
 static bool
-read_picked(struct words *w, json_t *o, const char *const *stops)
+read_picked(struct cursor *w, json_t *o, const char *const *stops)
 {
 	json_t *pred;
 
-	if (words_at_end(w)) {
+	if (cursor_at_end(w)) {
 		json_object_set_new(o, "all", json_true());
 		return true;
 	}
-	if (words_is_column(w, stops, o))
+	if (cursor_is_column(w, stops, o))
 		return true;
-	pred = words_condition(w, stops);
+	pred = cursor_condition(w, stops);
 	if (pred == NULL)
 		return false;
 	json_object_set_new(o, "condition", pred);
@@ -213,60 +213,60 @@ read_picked(struct words *w, json_t *o, const char *const *stops)
 }
 
 bool
-patch_drop_where(struct words *w, json_t *list)
+patch_drop_where(struct cursor *w, json_t *list)
 {
 	return read_picked(w, patch_append(list, "remove_condition"), NULL);
 }
 
 bool
-patch_drop_having(struct words *w, json_t *list)
+patch_drop_having(struct cursor *w, json_t *list)
 {
 	return read_picked(w, patch_append(list, "remove_having"), NULL);
 }
 
 bool
-patch_replace_where(struct words *w, json_t *list)
+patch_replace_where(struct cursor *w, json_t *list)
 {
 	static const char *const with[] = {"with", "by", NULL};
 	json_t *o = patch_append(list, "replace_condition"), *pred;
 
 	if (!read_picked(w, o, with))
 		return false;
-	if (!words_take(w, "with") && !words_take(w, "by"))
-		return words_invalid(w, "'with' and a condition follow");
-	pred = words_condition(w, NULL);
+	if (!cursor_take(w, "with") && !cursor_take(w, "by"))
+		return cursor_invalid(w, "'with' and a condition follow");
+	pred = cursor_condition(w, NULL);
 	if (pred == NULL)
 		return false;
 	json_object_set_new(o, "with", pred);
 	return true;
 }
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables ----------------------------------------------------------- */
 
 bool
-patch_add_table(struct words *w, json_t *list)
+patch_add_table(struct cursor *w, json_t *list)
 {
 	json_t *o = patch_append(list, "add_table");
 
 	return take_name(w, o, "table") &&
-	    (!words_take(w, "as") || take_name(w, o, "alias"));
+	    (!cursor_take(w, "as") || take_name(w, o, "alias"));
 }
 
 bool
-patch_drop_table(struct words *w, json_t *list)
+patch_drop_table(struct cursor *w, json_t *list)
 {
 	return take_name(w, patch_append(list, "remove_table"), "table");
 }
 
 bool
-patch_replace_table(struct words *w, json_t *list)
+patch_replace_table(struct cursor *w, json_t *list)
 {
 	json_t *o = patch_append(list, "replace_table");
 
 	if (!take_name(w, o, "table"))
 		return false;
-	if (!words_take(w, "with") && !words_take(w, "by"))
-		return words_invalid(w, "'with' and a table follow");
+	if (!cursor_take(w, "with") && !cursor_take(w, "by"))
+		return cursor_invalid(w, "'with' and a table follow");
 	return take_name(w, o, "with");
 }
 
@@ -313,19 +313,19 @@ edges_of(const json_t *pred, const char *name)
 }
 
 static bool
-read_join(struct words *w, json_t *list, const char *type)
+read_join(struct cursor *w, json_t *list, const char *type)
 {
 	json_t *o = patch_append(list, "add_table"), *pred;
 	const char *name;
 
 	if (!take_name(w, o, "table") ||
-	    (words_take(w, "as") && !take_name(w, o, "alias")))
+	    (cursor_take(w, "as") && !take_name(w, o, "alias")))
 		return false;
 	if (type != NULL)
 		json_object_set_new(o, "join_type", json_string(type));
-	if (!words_take(w, "on"))
+	if (!cursor_take(w, "on"))
 		return true;
-	pred = words_condition(w, NULL);
+	pred = cursor_condition(w, NULL);
 	if (pred == NULL)
 		return false;
 	name = get_str(o, get_str(o, "alias") ? "alias" : "table");
@@ -335,49 +335,49 @@ read_join(struct words *w, json_t *list, const char *type)
 }
 
 bool
-patch_join(struct words *w, json_t *list)
+patch_join(struct cursor *w, json_t *list)
 {
 	return read_join(w, list, NULL);
 }
 
 bool
-patch_inner_join(struct words *w, json_t *list)
+patch_inner_join(struct cursor *w, json_t *list)
 {
 	return read_join(w, list, "inner");
 }
 
 bool
-patch_left_join(struct words *w, json_t *list)
+patch_left_join(struct cursor *w, json_t *list)
 {
 	return read_join(w, list, "left");
 }
 
 bool
-patch_right_join(struct words *w, json_t *list)
+patch_right_join(struct cursor *w, json_t *list)
 {
 	return read_join(w, list, "right");
 }
 
 bool
-patch_full_join(struct words *w, json_t *list)
+patch_full_join(struct cursor *w, json_t *list)
 {
 	return read_join(w, list, "full");
 }
 
 /* Of one table, or of two. */
 bool
-patch_drop_join(struct words *w, json_t *list)
+patch_drop_join(struct cursor *w, json_t *list)
 {
 	json_t *o = patch_append(list, "remove_join");
 
-	if (!words_name(w))
-		return words_invalid(w, "a table's name is missing");
-	if (words_at_end(w)) {
-		json_object_set_new(o, "table", words_token(w));
+	if (!cursor_name(w))
+		return cursor_invalid(w, "a table's name is missing");
+	if (cursor_at_end(w)) {
+		json_object_set_new(o, "table", cursor_token(w));
 		return true;
 	}
-	json_object_set_new(o, "from_table", words_token(w));
-	if (!words_take_char(w, ','))
-		words_take(w, "with");
+	json_object_set_new(o, "from_table", cursor_token(w));
+	if (!cursor_take_char(w, ','))
+		cursor_take(w, "with");
 	return take_name(w, o, "to_table");
 }

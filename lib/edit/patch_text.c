@@ -7,59 +7,60 @@
 #include "edit/edit.h"
 #include "edit/patch_read.h"
 
-/* ---- groups and order ---------------------------------------------------- */
+/* ---- groups and order ------------------------------------------------- */
 
 static bool
-read_groups(struct words *w, json_t *list)
+read_groups(struct cursor *w, json_t *list)
 {
 	json_t *groups = json_array(), *item;
 
-	json_object_set_new(patch_append(list, "replace_groups"), "groups", groups);
-	if (words_take(w, "none"))
+	json_object_set_new(patch_append(list, "replace_groups"), "groups",
+	    groups);
+	if (cursor_take(w, "none"))
 		return true;
 	do {
 		item = json_object();
 		json_array_append_new(groups, item);
 		if (!patch_output(w, item))
 			return false;
-	} while (words_take_char(w, ','));
+	} while (cursor_take_char(w, ','));
 	return true;
 }
 
 static bool
-read_add_group(struct words *w, json_t *list)
+read_add_group(struct cursor *w, json_t *list)
 {
 	return patch_output(w, patch_append(list, "add_group"));
 }
 
 static bool
-read_drop_group(struct words *w, json_t *list)
+read_drop_group(struct cursor *w, json_t *list)
 {
 	return patch_item(w, NULL, patch_append(list, "remove_group"));
 }
 
 static bool
-read_direction(struct words *w, json_t *item)
+read_direction(struct cursor *w, json_t *item)
 {
-	bool down = words_take(w, "desc") || words_take(w, "descending");
+	bool down = cursor_take(w, "desc") || cursor_take(w, "descending");
 
-	if (!down && !words_take(w, "asc"))
-		words_take(w, "ascending");
+	if (!down && !cursor_take(w, "asc"))
+		cursor_take(w, "ascending");
 	json_object_set_new(item, "direction",
 	    json_string(down ? "DESC" : "ASC"));
-	if (!words_take(w, "nulls"))
+	if (!cursor_take(w, "nulls"))
 		return true;
-	if (words_take(w, "first"))
+	if (cursor_take(w, "first"))
 		json_object_set_new(item, "nulls", json_string("first"));
-	else if (words_take(w, "last"))
+	else if (cursor_take(w, "last"))
 		json_object_set_new(item, "nulls", json_string("last"));
 	else
-		return words_invalid(w, "'first' or 'last' follows 'nulls'");
+		return cursor_invalid(w, "'first' or 'last' follows 'nulls'");
 	return true;
 }
 
 static bool
-read_order(struct words *w, json_t *item)
+read_order(struct cursor *w, json_t *item)
 {
 	static const char *const stops[] = {"desc", "descending", "asc",
 	    "ascending", "nulls", NULL};
@@ -68,33 +69,33 @@ read_order(struct words *w, json_t *item)
 }
 
 static bool
-read_sort(struct words *w, json_t *list)
+read_sort(struct cursor *w, json_t *list)
 {
 	json_t *orders = json_array(), *item;
 
 	json_object_set_new(patch_append(list, "modify_order_by"), "order_by",
 	    orders);
-	if (words_take(w, "none"))
+	if (cursor_take(w, "none"))
 		return true;
 	do {
 		item = json_object();
 		json_array_append_new(orders, item);
 		if (!read_order(w, item))
 			return false;
-	} while (words_take_char(w, ','));
+	} while (cursor_take_char(w, ','));
 	return true;
 }
 
 static bool
-read_add_sort(struct words *w, json_t *list)
+read_add_sort(struct cursor *w, json_t *list)
 {
 	return read_order(w, patch_append(list, "add_order"));
 }
 
 static bool
-read_drop_sort(struct words *w, json_t *list)
+read_drop_sort(struct cursor *w, json_t *list)
 {
-	if (words_at_end(w)) {
+	if (cursor_at_end(w)) {
 		json_object_set_new(patch_append(list, "modify_order_by"),
 		    "order_by", json_array());
 		return true;
@@ -103,48 +104,48 @@ read_drop_sort(struct words *w, json_t *list)
 }
 
 static bool
-read_reverse(struct words *w, json_t *list)
+read_reverse(struct cursor *w, json_t *list)
 {
 	(void)w;
 	patch_append(list, "reverse_order");
 	return true;
 }
 
-/* ---- rows ---------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------- */
 
 static bool
-read_count(struct words *w, json_t *list, const char *op, const char *key,
+read_count(struct cursor *w, json_t *list, const char *op, const char *key,
     const char *what)
 {
 	json_t *o = patch_append(list, op);
 	int64_t n;
 
-	if (words_take(w, "none")) {
+	if (cursor_take(w, "none")) {
 		json_object_set_new(o, key, json_null());
 		return true;
 	}
-	if (!words_number(w, &n))
-		return words_invalid(w, what);
+	if (!cursor_number(w, &n))
+		return cursor_invalid(w, what);
 	json_object_set_new(o, key, json_integer(n));
 	return true;
 }
 
 static bool
-read_limit(struct words *w, json_t *list)
+read_limit(struct cursor *w, json_t *list)
 {
 	return read_count(w, list, "modify_limit", "limit",
 	    "a limit is a whole number or 'none'");
 }
 
 static bool
-read_offset(struct words *w, json_t *list)
+read_offset(struct cursor *w, json_t *list)
 {
 	return read_count(w, list, "modify_offset", "offset",
 	    "an offset is a whole number or 'none'");
 }
 
 static bool
-read_drop_limit(struct words *w, json_t *list)
+read_drop_limit(struct cursor *w, json_t *list)
 {
 	(void)w;
 	json_object_set_new(patch_append(list, "modify_limit"), "limit",
@@ -153,7 +154,7 @@ read_drop_limit(struct words *w, json_t *list)
 }
 
 static bool
-read_drop_offset(struct words *w, json_t *list)
+read_drop_offset(struct cursor *w, json_t *list)
 {
 	(void)w;
 	json_object_set_new(patch_append(list, "modify_offset"), "offset",
@@ -162,15 +163,15 @@ read_drop_offset(struct words *w, json_t *list)
 }
 
 static bool
-read_distinct(struct words *w, json_t *list)
+read_distinct(struct cursor *w, json_t *list)
 {
 	json_object_set_new(patch_append(list, "set_distinct"), "distinct",
-	    json_boolean(!words_take(w, "none")));
+	    json_boolean(!cursor_take(w, "none")));
 	return true;
 }
 
 static bool
-read_drop_distinct(struct words *w, json_t *list)
+read_drop_distinct(struct cursor *w, json_t *list)
 {
 	(void)w;
 	json_object_set_new(patch_append(list, "set_distinct"), "distinct",
@@ -180,59 +181,59 @@ read_drop_distinct(struct words *w, json_t *list)
 
 /* next, previous, first or a number; how many rows may follow. */
 static bool
-read_page(struct words *w, json_t *list)
+read_page(struct cursor *w, json_t *list)
 {
 	static const char *const to[] = {"next", "previous", "first"};
 	json_t *o = patch_append(list, "page");
 	size_t i = 0;
 	int64_t n;
 
-	while (i < sizeof to / sizeof *to && !words_take(w, to[i]))
+	while (i < sizeof to / sizeof *to && !cursor_take(w, to[i]))
 		i++;
 	if (i < sizeof to / sizeof *to)
 		json_object_set_new(o, "to", json_string(to[i]));
-	else if (words_number(w, &n))
+	else if (cursor_number(w, &n))
 		json_object_set_new(o, "to", json_integer(n));
 	else
-		return words_invalid(w, "a page is 'next', 'previous', "
+		return cursor_invalid(w, "a page is 'next', 'previous', "
 		    "'first' or a number");
-	if (words_at_end(w))
+	if (cursor_at_end(w))
 		return true;
-	if (!words_number(w, &n) || n < 1)
-		return words_invalid(w,
+	if (!cursor_number(w, &n) || n < 1)
+		return cursor_invalid(w,
 		    "how many rows is a whole number from 1");
 	json_object_set_new(o, "rows", json_integer(n));
 	return true;
 }
 
 static bool
-turns(struct words *w, json_t *list, const char *op)
+turns(struct cursor *w, json_t *list, const char *op)
 {
 	json_t *o = patch_append(list, op);
 	int64_t n;
 
-	if (words_at_end(w))
+	if (cursor_at_end(w))
 		return true;
-	if (!words_number(w, &n) || n < 1)
-		return words_invalid(w, "how many patches is a whole number "
+	if (!cursor_number(w, &n) || n < 1)
+		return cursor_invalid(w, "how many patches is a whole number "
 		    "from 1");
 	json_object_set_new(o, "n", json_integer(n));
 	return true;
 }
 
 static bool
-read_undo(struct words *w, json_t *list)
+read_undo(struct cursor *w, json_t *list)
 {
 	return turns(w, list, "undo");
 }
 
 static bool
-read_redo(struct words *w, json_t *list)
+read_redo(struct cursor *w, json_t *list)
 {
 	return turns(w, list, "redo");
 }
 
-/* ---- verbs ---------------------------------------------------------------- */
+/* ---- verbs ------------------------------------------------------------ */
 
 /* The first whose words stand there; those of more words before. */
 static const struct verb {
@@ -289,19 +290,19 @@ static const struct verb {
 
 /* "remove" is "drop". */
 static const struct verb *
-take_verb(struct words *w)
+take_verb(struct cursor *w)
 {
 	const char *start = w->s;
-	bool remove = words_take(w, "remove");
+	bool remove = cursor_take(w, "remove");
 
 	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
 		const char *words = verbs[i].words;
 
-		if (!remove && words_take(w, words))
+		if (!remove && cursor_take(w, words))
 			return &verbs[i];
 		if (!remove || strncmp(words, "drop", 4) != 0)
 			continue;
-		if (words[4] == '\0' || words_take(w, words + 5))
+		if (words[4] == '\0' || cursor_take(w, words + 5))
 			return &verbs[i];
 	}
 	w->s = start;
@@ -311,35 +312,35 @@ take_verb(struct words *w)
 bool
 edit_is_patch(const char *text)
 {
-	struct words w = {text, text, BUF_INIT, NULL};
+	struct cursor w = {text, text, BUF_INIT, NULL};
 	const struct verb *v = take_verb(&w);
 
 	return *text == '{' || *text == '[' || (v != NULL &&
-	    (*w.s == ' ' || (*w.s == '\0' && v->alone)));
+	    (*w.s == ' ' || (v->alone && (*w.s == '\0' || *w.s == ';'))));
 }
 
 static bool
-read_one(struct words *w, json_t *list)
+read_one(struct cursor *w, json_t *list)
 {
 	const struct verb *v = take_verb(w);
 
 	if (v == NULL)
-		return words_invalid(w, "no such operation");
+		return cursor_invalid(w, "no such operation");
 	if (!v->read(w, list))
-		return words_invalid(w, "it cannot be read");
-	return words_at_end(w) ? true : words_invalid(w, "something follows "
+		return cursor_invalid(w, "it cannot be read");
+	return cursor_at_end(w) ? true : cursor_invalid(w, "something follows "
 	    "that has no meaning (names with spaces stand in double quotes)");
 }
 
 bool
 patch_words(const char *text, json_t *list, struct findings *f)
 {
-	struct words w = {text, text, BUF_INIT, f};
+	struct cursor w = {text, text, BUF_INIT, f};
 	size_t before = json_array_size(list);
 	bool good = true;
 
 	do {
-		while (words_take_char(&w, ';'))
+		while (cursor_take_char(&w, ';'))
 			;
 		w.text = w.s;
 		if (*w.s != '\0' || json_array_size(list) == before)

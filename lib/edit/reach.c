@@ -112,6 +112,15 @@ multiplies(const struct path_edge *e)
 }
 
 static bool
+is_many(const struct path *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (multiplies(&p->edges[i]))
+			return true;
+	return false;
+}
+
+static bool
 is_optional(const struct path_edge *e)
 {
 	for (size_t i = 0; e->forward && i < e->key->n; i++)
@@ -208,21 +217,14 @@ reach_table(struct job *j, const struct schema_table *t, const char *alias,
 		    "\"edge\"", t->name);
 	if (w.rival)
 		return refuse_rival(j, t, &w);
+	if (is_many(&w.path))
+		counts_keep(j);
 	walk(j, &w, alias, join_type, how);
 	job_seats(j);
 	return true;
 }
 
-/* ---- a condition on what a row has several of ---------------------------- */
-
-static bool
-is_many(const struct path *p)
-{
-	for (size_t i = 0; i < p->n; i++)
-		if (multiplies(&p->edges[i]))
-			return true;
-	return false;
-}
+/* ---- a condition on what a row has several of ------------------------- */
 
 /* The rows of the other table, and of those on the way to it. */
 static json_t *
@@ -288,7 +290,7 @@ reach_within(struct job *j, const struct schema_table *t, json_t *pred)
 	return json_pack("{so}", "exists", query);
 }
 
-/* ---- whose column is it? ------------------------------------------------- */
+/* ---- whose column is it? ---------------------------------------------- */
 
 static bool
 refuse_owners(struct job *j, const char *column, double cost)

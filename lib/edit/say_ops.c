@@ -7,7 +7,7 @@
 #include "json/get.h"
 #include "json/write.h"
 
-/* ---- what an operation points at ---------------------------------------- */
+/* ---- what an operation points at -------------------------------------- */
 
 static void
 say_table_column(struct buf *b, const json_t *op)
@@ -88,7 +88,7 @@ say_ends(struct buf *b, const json_t *op)
 		say_picked(b, op);
 }
 
-/* ---- the operations ------------------------------------------------------ */
+/* ---- the operations --------------------------------------------------- */
 
 static void
 say_output_replaced(struct buf *b, const json_t *op)

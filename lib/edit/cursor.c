@@ -1,5 +1,5 @@
 /* A cursor over patches in words. */
-#include "edit/words.h"
+#include "edit/cursor.h"
 
 #include <string.h>
 
@@ -19,13 +19,13 @@ is_name_byte(char c)
 }
 
 static void
-skip_space(struct words *w)
+skip_space(struct cursor *w)
 {
 	w->s += strspn(w->s, " \t\n");
 }
 
 bool
-words_invalid(struct words *w, const char *what)
+cursor_invalid(struct cursor *w, const char *what)
 {
 	size_t n = strcspn(w->text, ";");
 	json_t *finding;
@@ -41,7 +41,7 @@ words_invalid(struct words *w, const char *what)
 	return false;
 }
 
-/* ---- words --------------------------------------------------------------- */
+/* ---- words ------------------------------------------------------------ */
 
 /* Where the word ends that begins at s, NULL: it is another. A space in it
  * stands for any. */
@@ -64,13 +64,13 @@ behind(const char *s, const char *word)
 }
 
 bool
-words_is(const struct words *w, const char *word)
+cursor_is(const struct cursor *w, const char *word)
 {
 	return behind(w->s + strspn(w->s, " \t\n"), word) != NULL;
 }
 
 bool
-words_take(struct words *w, const char *word)
+cursor_take(struct cursor *w, const char *word)
 {
 	const char *after = behind(w->s + strspn(w->s, " \t\n"), word);
 
@@ -80,7 +80,7 @@ words_take(struct words *w, const char *word)
 }
 
 bool
-words_take_char(struct words *w, char c)
+cursor_take_char(struct cursor *w, char c)
 {
 	skip_space(w);
 	if (*w->s != c)
@@ -90,22 +90,22 @@ words_take_char(struct words *w, char c)
 }
 
 bool
-words_at_end(struct words *w)
+cursor_at_end(struct cursor *w)
 {
 	skip_space(w);
 	return *w->s == '\0' || *w->s == ';';
 }
 
 bool
-words_at_item_end(struct words *w)
+cursor_at_item_end(struct cursor *w)
 {
-	return words_at_end(w) || *w->s == ',';
+	return cursor_at_end(w) || *w->s == ',';
 }
 
-/* ---- names and numbers --------------------------------------------------- */
+/* ---- names and numbers ------------------------------------------------ */
 
 static bool
-read_quoted(struct words *w, char close)
+read_quoted(struct cursor *w, char close)
 {
 	for (w->s++; *w->s != '\0'; w->s++) {
 		if (*w->s == close) {
@@ -117,11 +117,11 @@ read_quoted(struct words *w, char close)
 		}
 		buf_ch(&w->token, *w->s);
 	}
-	return words_invalid(w, "a quote is not closed");
+	return cursor_invalid(w, "a quote is not closed");
 }
 
 bool
-words_name(struct words *w)
+cursor_name(struct cursor *w)
 {
 	buf_reset(&w->token);
 	skip_space(w);
@@ -135,13 +135,13 @@ words_name(struct words *w)
 }
 
 json_t *
-words_token(const struct words *w)
+cursor_token(const struct cursor *w)
 {
 	return json_text(w->token.s, w->token.len);
 }
 
 bool
-words_number(struct words *w, int64_t *n)
+cursor_number(struct cursor *w, int64_t *n)
 {
 	skip_space(w);
 	buf_reset(&w->token);
@@ -151,33 +151,33 @@ words_number(struct words *w, int64_t *n)
 }
 
 bool
-words_column(struct words *w, json_t *out)
+cursor_column(struct cursor *w, json_t *out)
 {
-	if (!words_name(w))
-		return words_invalid(w, "a column's name is missing");
-	if (!words_take_char(w, '.')) {
-		json_object_set_new(out, "column", words_token(w));
+	if (!cursor_name(w))
+		return cursor_invalid(w, "a column's name is missing");
+	if (!cursor_take_char(w, '.')) {
+		json_object_set_new(out, "column", cursor_token(w));
 		return true;
 	}
-	json_object_set_new(out, "table", words_token(w));
-	if (!words_name(w))
-		return words_invalid(w,
+	json_object_set_new(out, "table", cursor_token(w));
+	if (!cursor_name(w))
+		return cursor_invalid(w,
 		    "a column's name is missing after '.'");
-	json_object_set_new(out, "column", words_token(w));
+	json_object_set_new(out, "column", cursor_token(w));
 	return true;
 }
 
 static bool
-at_stop(const struct words *w, const char *const *stops)
+at_stop(const struct cursor *w, const char *const *stops)
 {
 	for (; stops != NULL && *stops != NULL; stops++)
-		if (words_is(w, *stops))
+		if (cursor_is(w, *stops))
 			return true;
 	return false;
 }
 
 bool
-words_is_column(struct words *w, const char *const *stops, json_t *out)
+cursor_is_column(struct cursor *w, const char *const *stops, json_t *out)
 {
 	const char *start = w->s;
 	json_t *read = json_object();
@@ -185,8 +185,8 @@ words_is_column(struct words *w, const char *const *stops, json_t *out)
 
 	skip_space(w);
 	good = (is_name_byte(*w->s) || strchr("\"`[", *w->s) != NULL) &&
-	    *w->s != '\0' && words_column(w, read) &&
-	    (words_at_item_end(w) || at_stop(w, stops));
+	    *w->s != '\0' && cursor_column(w, read) &&
+	    (cursor_at_item_end(w) || at_stop(w, stops));
 	if (good)
 		json_object_update(out, read);
 	else
@@ -195,7 +195,7 @@ words_is_column(struct words *w, const char *const *stops, json_t *out)
 	return good;
 }
 
-/* ---- phrases ------------------------------------------------------------- */
+/* ---- phrases ---------------------------------------------------------- */
 
 /* Behind a quoted run that begins at s. */
 static const char *
@@ -209,7 +209,7 @@ skip_quoted(const char *s)
 }
 
 bool
-words_phrase(struct words *w, const char *const *stops, bool all)
+cursor_phrase(struct cursor *w, const char *const *stops, bool all)
 {
 	const char *start;
 	bool begins = true; /* a word may begin here */
@@ -239,12 +239,12 @@ words_phrase(struct words *w, const char *const *stops, bool all)
 }
 
 json_t *
-words_expr(struct words *w, const char *const *stops)
+cursor_expr(struct cursor *w, const char *const *stops)
 {
 	json_t *expr;
 
-	if (!words_phrase(w, stops, false)) {
-		words_invalid(w, "a column or an expression is missing");
+	if (!cursor_phrase(w, stops, false)) {
+		cursor_invalid(w, "a column or an expression is missing");
 		return NULL;
 	}
 	expr = sql_read_expression(w->token.s, NULL, true);
@@ -254,24 +254,24 @@ words_expr(struct words *w, const char *const *stops)
 		expr = NULL;
 	}
 	if (expr == NULL)
-		words_invalid(w, "this is neither a column nor an expression "
+		cursor_invalid(w, "this is neither a column nor an expression "
 		    "(names with spaces stand in double quotes)");
 	return expr;
 }
 
 json_t *
-words_condition(struct words *w, const char *const *stops)
+cursor_condition(struct cursor *w, const char *const *stops)
 {
 	struct buf why = BUF_INIT;
 	json_t *pred = NULL;
 
-	if (!words_phrase(w, stops, true)) {
-		words_invalid(w, "a condition is missing");
+	if (!cursor_phrase(w, stops, true)) {
+		cursor_invalid(w, "a condition is missing");
 		return NULL;
 	}
 	pred = sql_read_condition(w->token.s, NULL, &why);
 	if (pred == NULL)
-		words_invalid(w, why.len > 0 ? why.s :
+		cursor_invalid(w, why.len > 0 ? why.s :
 		    "this is no condition");
 	buf_free(&why);
 	return pred;
