@@ -14,6 +14,7 @@ arguments() {
 	t2s-patch) echo '--patch={"op":"modify_limit","limit":3}' ;;
 	t2s-show) echo '-o json' ;;
 	t2s-history) echo append ;;
+	t2s-lessons) echo apply ;;
 	esac
 }
 

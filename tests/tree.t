@@ -36,6 +36,7 @@ doc 2
 words 2
 schema 3
 lang 4
+lesson 4
 sql 5
 link 5
 infer 5
@@ -45,6 +46,7 @@ eval 6
 plan 6
 report 6
 model 7
+follow 7
 eng 8
 EOF
 # The rooms of the planner have steps of their own; planner.h is the face of
@@ -156,7 +158,7 @@ allowed() {
 	t2s-schema) echo 'libsqlite3' ;;
 	t2s-exec) echo 'libsqlite3 libutf8proc' ;;
 	t2s-filter | t2s-eval) echo 'libsqlite3 libstemmer libutf8proc' ;;
-	t2s-plan | t2s-audit) echo 'libstemmer libutf8proc' ;;
+	t2s-plan | t2s-audit | t2s-lessons) echo 'libstemmer libutf8proc' ;;
 	t2s-history) echo 'libsqlite3 libutf8proc' ;;
 	t2s-show | t2s-explain) echo 'libutf8proc' ;;
 	t2s-llm) echo 'libcurl' ;;

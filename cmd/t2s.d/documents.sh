@@ -155,13 +155,14 @@ resumes() {
 	[ -z "$followed" ] || recalls "$followed"
 	case $last in
 	history) next=schema ;;
-	schema)
-		next=filter
+	schema) next=filter ;;
+	filter)
+		next=plan
 		[ "$follow" != 1 ] || next=route ;;
 	route)
-		next=filter
+		next=plan
 		! patched || next=audit given=patch ;;
-	filter | widen | asked) next=plan ;;
+	widen | asked) next=plan ;;
 	plan | patch) next=audit ;;
 	audit | restore) next=synth ;;
 	synth)

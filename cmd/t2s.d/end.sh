@@ -20,6 +20,7 @@ remembers() {
 # shows the last document and ends the run with $status
 ends() {
 	remembers
+	learns
 	! said "$format.$status" || exit $status
 	case $format.$status in
 	plan.0 | sql.0) t2s-show -o "$format" <"$doc" || status=$? ;;

@@ -94,13 +94,15 @@ edge() {
 		recalls "$doc" ;;
 	schema.0)
 		next=filter
-		[ "$follow" != 1 ] || next=route
 		[ -z "$run" ] || next=audit
 		[ -z "$patches" ] || next=patch ;;
+	filter.0)
+		next=plan
+		[ "$follow" != 1 ] || next=route ;;
 	route.0)
-		next=filter question='' # the document has it
+		next=plan
 		! patched || next=audit given=patch ;;
-	filter.0 | widen.0) next=plan ;;
+	widen.0) next=plan ;;
 	plan.0 | patch.0) next=audit ;;
 	audit.0) next=synth ;;
 	restore.0) next=synth accepting=1 ;;

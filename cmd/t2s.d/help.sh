@@ -79,6 +79,8 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --session=NAME        the session to keep the question in (this terminal)
       --history             keep the question for -c (the default)
       --no-history          do not keep the question
+      --lessons=FILE        lessons written by hand ($T2S_LESSONS, .t2s/lessons.json)
+      --no-lessons          neither use lessons nor learn any
   -v, --verbose             say each step and its status on stderr
       --quiet               no talk on stderr, only errors
       --help                print this and exit

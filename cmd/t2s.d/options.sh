@@ -18,7 +18,8 @@ option() { # NAME VALUE; false for an unknown name
 	since | until | order) bounds="$bounds --$1$(quoted "$2")" ;;
 	columns) columns=$2 ;;
 	min-confidence) sure=" --min-confidence$(quoted "$2")" ;;
-	answer) answers="$answers --answer$(quoted "$2")" ;;
+	lessons) T2S_LESSONS=$2; export T2S_LESSONS ;;
+	answer) taught=1 answers="$answers --answer$(quoted "$2")" ;;
 	model | filter-model)
 		[ -n "$2" ] || die 2 "option '--$1' wants PROVIDER:NAME"
 		models=1
@@ -84,6 +85,7 @@ reads_options() {
 		--no-refine) refine=0 ;;
 		--history) history=1 ;;
 		--no-history) history='' ;;
+		--no-lessons) lessons='' ;;
 		--) shift; words="$words${words:+ }$*"; break ;;
 		--*=*)
 			name=${1%%=*}

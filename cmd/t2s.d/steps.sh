@@ -72,7 +72,7 @@ takes() {
 		server="$server --trust-target"
 		runs history t2s-history "$@" ${session:+--session "$session"} ;;
 	schema)
-		runs schema t2s-schema ${dictionary:+--dictionary "$dictionary"} \
+		runs schema describes ${dictionary:+--dictionary "$dictionary"} \
 			$infer ${keys:+--keys "$keys"} $server ${follow:+-}
 		schema_doc=$doc ;;
 	route)

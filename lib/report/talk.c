@@ -157,6 +157,26 @@ say_route(struct buf *b, const json_t *doc, size_t width)
 			say(b, "changed", json_string_value(patch), width);
 }
 
+/* What was learned and made a difference. */
+static void
+say_lessons(struct buf *b, const json_t *doc, size_t width)
+{
+	const json_t *lesson;
+	struct buf line = BUF_INIT;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "lessons"), i, lesson) {
+		if (get_array(lesson, "used") == NULL ||
+		    get_str(lesson, "text") == NULL)
+			continue;
+		buf_reset(&line);
+		buf_fmt(&line, "%s (%s)", get_str(lesson, "text"),
+		    get_str(lesson, "id"));
+		say(b, "lesson", line.s, width);
+	}
+	buf_free(&line);
+}
+
 static int
 rank(const char *severity)
 {
@@ -177,6 +197,7 @@ talk_reading(struct buf *b, const json_t *doc, size_t width)
 	say_route(b, doc, width);
 	say_summary(b, doc, width);
 	say_matches(b, doc, width);
+	say_lessons(b, doc, width);
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
 		/* an error is told with the stop */
 		if (is_reading(finding) &&

@@ -147,17 +147,45 @@ mean(const struct constraint *c, struct spans *s, struct mention *m)
 		break;
 	case CONSTRAINT_JOIN:
 	case CONSTRAINT_PLAN:
+	case CONSTRAINT_WORDS:
 		break;
 	}
+}
+
+static bool
+is_called(const struct constraint *c, const struct sense *s)
+{
+	return s->called && strcmp(s->called, c->called) == 0;
+}
+
+/* What is learned of several words is not said of each. */
+static void
+mean_words(const struct constraint *c, struct spans *s)
+{
+	const struct mention *whole = NULL;
+
+	for (size_t k = 0; k < s->n && !whole; k++)
+		if (s->v[k].n && ascii_equal(c->phrase, phrase_of(s,
+		    s->v[k].from, s->v[k].to))) {
+			(void)keep(c, &s->v[k], is_called);
+			whole = &s->v[k];
+		}
+	for (size_t k = 0; k < s->n && whole; k++)
+		if (&s->v[k] != whole && s->v[k].from >= whole->from &&
+		    s->v[k].to <= whole->to)
+			s->v[k].n = 0;
 }
 
 void
 steer_spans(const struct constraints *c, struct spans *s)
 {
-	for (size_t i = 0; i < c->n; i++)
+	for (size_t i = 0; i < c->n; i++) {
+		if (c->v[i].kind == CONSTRAINT_WORDS)
+			mean_words(&c->v[i], s);
 		for (size_t k = 0; k < s->n; k++)
 			if (s->v[k].n)
 				mean(&c->v[i], s, &s->v[k]);
+	}
 }
 
 /* Does some phrase that was asked about mean what was answered? */
@@ -185,6 +213,8 @@ steer_keeps(const struct constraints *c, const struct grammar *g,
 	for (size_t i = 0; i < c->n; i++) {
 		const struct constraint *one = &c->v[i];
 
+		if (one->lesson)
+			continue; /* its words mean so already */
 		if (one->kind == CONSTRAINT_PLAN) {
 			if (!attempt_same(one->plan, of->plan))
 				return false;
