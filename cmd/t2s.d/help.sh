@@ -4,6 +4,7 @@ help() {
 	cat <<'EOF'
 t2s - ask a database a question in plain language
 usage: t2s [-d TARGET] [options] QUESTION...
+       t2s [-d TARGET] [options] -l [FILE]
        t2s [-d TARGET] [options] --run PLAN
        t2s [-d TARGET] [options] @NAME
        t2s [options] --resume DIR
@@ -82,6 +83,11 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --prices=FILE         what models cost
       --keep=DIR            keep the document of each step in DIR
       --resume=DIR          go on from the last good step kept in DIR
+  -l, --lines               answer each line of FILE, or of standard input
+      --jobs=N              lines to work on at once (default: as many as there
+                            are processors)
+      --go-on=STEP.STATUS:SCHEMA
+                            go on with the document on standard input, of -l
       --session=NAME        the session to keep the question in (this terminal)
       --history             keep the question for -c (the default)
       --no-history          do not keep the question

@@ -5,7 +5,7 @@ edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
 refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
 columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
-bounds='' each='' fail_empty=''
+bounds='' each='' fail_empty='' lines='' jobs='' go_on=''
 
 option() { # NAME VALUE; false for an unknown name
 	keeps "$1" "$2"
@@ -42,9 +42,11 @@ option() { # NAME VALUE; false for an unknown name
 	claim) claims "$2" ;;
 	max-cost) T2S_MAX_COST=$2; export T2S_MAX_COST ;;
 	max-scan-rows) T2S_MAX_SCAN_ROWS=$2; export T2S_MAX_SCAN_ROWS ;;
+	go-on) go_on=$2 ;;
 	top | limit | timeout)
 		whole "$1" "$2" && eval "$1=\$2" ;;
 	retry | refine) within "$1" "$2" 0 10 && eval "$1=\$2" ;;
+	jobs) within jobs "$2" 1 64 && jobs=$2 ;;
 	max-iterations) within "$1" "$2" 1 20 && iterations=$2 ;;
 	*) return 1 ;;
 	esac
@@ -84,6 +86,7 @@ reads_options() {
 		--allow-superuser | --trust-target) server="$server $1"; keeps "${1#--}" ;;
 		--infer-keys) infer=--infer-keys; keeps infer-keys ;;
 		--no-infer-keys) infer=''; keeps no-infer-keys ;;
+		-l | --lines) lines=1 ;;
 		--each) each=' --each' ;;
 		--fail-empty) fail_empty=--fail-empty ;;
 		--no-refine) refine=0 ;;
@@ -126,6 +129,9 @@ reads_options() {
 }
 
 checks_options() {
+	[ -z "$go_on" ] || lines='' keep='' resume='' history='' words='' \
+		question='' format=document
+	[ -z "$lines" ] || checks_lines
 	case $format in
 	'') if [ -t 1 ]; then format=table; else format=ndjson; fi ;;
 	table | json | ndjson | csv | tsv | markdown | document | plan | sql) ;;
@@ -152,7 +158,9 @@ checks_options() {
 		die 2 "options '--keep' and '--resume' name different folders"
 	[ -z "$lists" ] || lists_saved
 	checks_saved
-	if [ -n "$saved$save_as" ] && [ -z "$question$run$resume$patches" ]; then
+	if [ -n "$lines$go_on" ]; then
+		:
+	elif [ -n "$saved$save_as" ] && [ -z "$question$run$resume$patches" ]; then
 		: # a name is enough
 	elif [ -z "$question$run$resume$saved" ] && [ -n "$patches" ]; then
 		follow=last # the last plan is patched, there is no more to follow

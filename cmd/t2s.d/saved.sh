@@ -8,10 +8,12 @@ force='' lists=''
 # checks_saved: what names exclude, and whether the new one can be had before
 # anything has run
 checks_saved() {
-	[ -z "$saved" ] || [ -z "$question$run$resume$follow" ] ||
+	[ -z "$saved" ] || [ -z "$question$run$resume$follow$lines$go_on" ] ||
 		die 2 "'@$saved' is run as it is: follow it up with -c, or ask with -q what begins with '@'"
 	[ -z "$parameters$force" ] || [ -n "$save_as" ] ||
 		die 2 "options '--parameter' and '--force' go with '--save-as'"
+	[ -z "$save_as" ] || [ -z "$lines$go_on" ] ||
+		die 2 "option '--save-as' names one question"
 	[ -z "$save_as" ] || message=$(t2s-saved check $force -- "$save_as" 2>&1) ||
 		die 2 "${message#t2s-saved: }"
 }
