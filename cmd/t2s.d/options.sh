@@ -165,7 +165,7 @@ checks_options() {
 	elif [ -z "$question$run$resume$saved" ] && [ -n "$patches" ]; then
 		follow=last # the last plan is patched, there is no more to follow
 	elif [ -z "$question$run$resume$saved" ]; then
-		help | sed -n '2,5p' >&2
+		help | sed -n '2,6p' >&2
 		die 2 'there is no question; see t2s --help'
 	fi
 	[ -z "$patches" ] || [ -z "$question" ] || [ -n "$run$resume$follow" ] ||
