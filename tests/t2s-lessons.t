@@ -195,6 +195,17 @@ like 'or a person does' "$err" 'billing_address = address.id'
 run 'number of orders by city of the shipping address'
 unlike 'or the question says the other' "$err" 'billing_address'
 fresh
+run --answer 'use table shipment' 'how many parcels are there'
+is 'a word that means nothing is what a person says' "$out" 'count
+331'
+run 'parcels per carrier'
+like 'and means it from then on' "$err" \
+	"^lesson: 'parcels' means table shipment"
+is 'as one object tells, too' "$(t2s --no-history -o json \
+	'how many parcels are there' 2>/dev/null |
+	jq -r '.lessons[]|[.text, .used[]]|join(" ")')" \
+	"'parcels' means table shipment t2s-plan"
+fresh
 run --no-lessons --answer 'use column shipment.cost' 'average cost'
 ok '--no-lessons learns nothing' test ! -e learned
 run 'how many customers are there'
@@ -222,9 +233,28 @@ like 'and the model was told' "$(llm_log '.body.messages[1].content')" \
 	"column 'zq_label' of customer does not exist: use column customer.name"
 is 'it is believed more' "$(learned '[.uses, .confidence]|@csv')" 1,0.92
 
+counts() { # TABLE
+	printf '{"when":{"match":"t2s-plan|plan","times":1},"json":{"decision":'
+	printf '"proceed","selections":[{"table":"%s"}],"group_by":{' "$1"
+	printf '"group_by_columns":[],"aggregates":[{"function":"COUNT",'
+	printf '"table":"%s","alias":"n"}]}}}\n' "$1"
+}
 fresh
-t2s-lessons add table turf is customer >/dev/null
-t2s-schema | t2s-lessons apply >schema.json
+{ counts supplier; counts shipment; counts shipment; } >rules
+llm_forget
+run 'how many parcels are there'
+is 'a model may take one table for another' "$out" 'n
+12'
+run --answer 'use table shipment not supplier' 'how many parcels are there'
+is 'a person corrects it' "$out" 'n
+331'
+run 'how many parcels were sent'
+is 'the next question is right at once' "$out $(llm_count)" 'n
+331 3'
+like 'for the model was told' "$(llm_log '.body.messages[1].content' | tail -1)" \
+	"'parcels' means table shipment"
+
+fresh
 { plan zq_label; plan zq_label; plan zq_label; plan zq_label; plan zq_label; } >rules
 run --retry 0 'a customer'
 is 'a run that gave up teaches nothing' "$status $(ls learned 2>/dev/null)" '4 '

@@ -131,7 +131,7 @@ none 'no banned call'
 
 grep -nE '\<(O_CREAT|O_TRUNC|mkstemp|mkdtemp|fopen|creat|renameat|rename|mkdir|mkdirat|umask)\>' \
 	$(find lib cmd -name '*.c' ! -path lib/base/file.c) |
-	grep -vE ':[0-9]+:[[:space:]]*(/?\*|")' >"$TMP/found"
+	grep -vE ':[0-9]+:[[:space:]]*(/?\*|\{?")' >"$TMP/found"
 none 'files are written through base/file.h alone'
 grep -nE '>+ *"?\$' cmd/t2s cmd/t2s.d/*.sh |
 	grep -vE '>"\$(scratch/|target\.part"|doc"|run")' >"$TMP/found"
@@ -160,7 +160,7 @@ allowed() {
 	t2s-filter | t2s-eval) echo 'libsqlite3 libstemmer libutf8proc' ;;
 	t2s-plan | t2s-audit | t2s-lessons) echo 'libstemmer libutf8proc' ;;
 	t2s-history) echo 'libsqlite3 libutf8proc' ;;
-	t2s-show | t2s-explain) echo 'libutf8proc' ;;
+	t2s-show | t2s-saved | t2s-explain | t2s-batch) echo 'libutf8proc' ;;
 	t2s-llm) echo 'libcurl' ;;
 	*-postgres) echo "libpq $(allowed "${1%-postgres}")" ;;
 	esac

@@ -51,7 +51,7 @@ is_link_to(const json_t *match, const json_t *not)
 
 	if (table == NULL || !get_is(match, "table", table))
 		return false;
-	return column == NULL ? get_is(match, "kind", "table") :
+	return column == NULL ? !get_is(match, "kind", "value") :
 	    get_is(match, "column", column);
 }
 
@@ -91,17 +91,62 @@ phrase_of_column(const json_t *doc, const json_t *lesson)
 	return NULL;
 }
 
+static bool
+is_linked(const json_t *doc, const struct word *w)
+{
+	const json_t *match;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "matches"), i, match)
+		if (w->start < get_offset(match, "end") &&
+		    w->end > get_offset(match, "start"))
+			return true;
+	return false;
+}
+
+/* The one word of the question that met nothing (new); NULL: none, or
+ * several. */
+static json_t *
+unlinked_word(const json_t *doc)
+{
+	struct arena a = {0};
+	const char *question = get_str(doc, "question");
+	struct words q = words_of_text(&a, question ? question : "");
+	const struct word *only = NULL;
+	json_t *out = NULL;
+	size_t n = 0;
+
+	for (size_t i = 0; i < q.n; i++)
+		if (q.v[i].kind == WORD_LETTERS &&
+		    !words_is_stop(q.v[i].text) &&
+		    !words_is_weak(q.v[i].text) && !is_linked(doc, &q.v[i])) {
+			only = &q.v[i];
+			n++;
+		}
+	if (n == 1)
+		out = json_stringn(question + only->start,
+		    only->end - only->start);
+	arena_free(&a);
+	return out;
+}
+
 /* What is said of no words is told of this question alone. */
 static void
 set_words(const struct learning *l, json_t *lesson, const char *asked)
 {
 	const char *phrase = asked ? asked : phrase_of_not(l->doc,
 	    json_object_get(lesson, "not"));
+	json_t *unlinked = NULL;
 
 	if (phrase == NULL && get_str(lesson, "column"))
 		phrase = phrase_of_column(l->doc, lesson);
 	if (get_object(lesson, "plan") && !get_str(lesson, "table"))
 		phrase = NULL;
+	else if (phrase == NULL && !get_str(lesson, "column") &&
+	    (unlinked = unlinked_word(l->doc)) != NULL)
+		json_object_set_new(lesson, "phrase", unlinked);
+	if (unlinked != NULL)
+		return;
 	if (phrase != NULL)
 		json_object_set_new(lesson, "phrase", json_string(phrase));
 	else

@@ -60,7 +60,8 @@ is_reading(const json_t *finding)
 	    FINDING_value_respelled, FINDING_time_mended,
 	    FINDING_basis_changed, FINDING_basis_renamed,
 	    FINDING_member_unknown, FINDING_dictionary_unknown,
-	    FINDING_page_turned, FINDING_history_moved,
+	    FINDING_page_turned, FINDING_patch_followed,
+	    FINDING_history_moved,
 	    FINDING_model_unused, FINDING_model_saved, FINDING_votes_split};
 	enum finding_code is = code != NULL ? finding_find(code) :
 	    FINDING_COUNT;
