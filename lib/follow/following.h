@@ -73,6 +73,8 @@ void columns_of_phrase(struct follow *f, const struct phrase *p);
 
 /* ---- parts of the form -------------------------------------------------- */
 
+/* Does a reading say columns or totals to be shown, and nothing else? */
+phrase_fits part_is_output;
 /* Rows are no longer grouped. */
 void part_ungroup(struct topic *t);
 /* What shows a row of the topic to a person, in place of the outputs. */
