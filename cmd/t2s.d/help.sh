@@ -6,12 +6,18 @@ t2s - ask a database a question in plain language
 usage: t2s [-d TARGET] [options] QUESTION...
        t2s [-d TARGET] [options] -l [FILE]
        t2s [-d TARGET] [options] --run PLAN
+       t2s [-d TARGET] [options] @NAME
        t2s [options] --resume DIR
   -d, --db=TARGET           the database: a path or postgresql://.. (default: $T2S_DB)
   -q, --question=TEXT       the question, in place of operands
   -o, --format=(table|json|ndjson|csv|tsv|markdown|document|plan|sql)
                             what to print (default: table, in a pipe ndjson)
       --run=PLAN            run a plan from a file: no filter, no planner
+      --saved               list the questions that have a name
+      --save-as=NAME        give the question a name, for t2s @NAME
+      --parameter=NAME=VALUE
+                            ... and make VALUE of its conditions a parameter
+      --force               ... also where the name is in use
       --set=NAME=VALUE      fill a parameter of the plan; may be repeated
       --now=DATE[ TIME]     what the plan's clock says (default: $T2S_NOW, else now)
       --patch=EDIT          change the plan first: 'limit 3', 'sort Total desc'

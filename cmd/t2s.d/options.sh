@@ -13,6 +13,10 @@ option() { # NAME VALUE; false for an unknown name
 	db | question | format | run | save | dictionary | keys | dialect | \
 	    keep | resume | session)
 		eval "$1=\$2" ;;
+	save-as)
+		[ -n "$2" ] || die 2 "option '--save-as' wants a name"
+		save_as=$2 ;;
+	parameter) parameters="$parameters --parameter$(quoted "$2")" ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
 	patch) patches="$patches --patch$(quoted "$2")" ;;
 	since | until | order) bounds="$bounds --$1$(quoted "$2")" ;;
@@ -86,6 +90,8 @@ reads_options() {
 		--each) each=' --each' ;;
 		--fail-empty) fail_empty=--fail-empty ;;
 		--no-refine) refine=0 ;;
+		--saved) lists=1 ;;
+		--force) force=--force ;;
 		--history) history=1 ;;
 		--no-history) history='' ;;
 		--no-lessons) lessons='' ;;
@@ -109,6 +115,13 @@ reads_options() {
 		-q*) question=${1#-q} ;;
 		-o*) format=${1#-o} ;;
 		-?*) unknown "$1" ;;
+		@*[[:space:]]*) words="$words${words:+ }$1" ;;
+		@?*)
+			if [ -n "$words$saved" ]; then
+				words="$words${words:+ }$1"
+			else
+				saved=${1#@}
+			fi ;;
 		*) words="$words${words:+ }$1" ;;
 		esac
 		shift
@@ -143,12 +156,16 @@ checks_options() {
 	[ -z "$session" ] || { T2S_SESSION=$session; export T2S_SESSION; }
 	[ -z "$keep" ] || [ -z "$resume" ] || [ "$keep" = "$resume" ] ||
 		die 2 "options '--keep' and '--resume' name different folders"
+	[ -z "$lists" ] || lists_saved
+	checks_saved
 	if [ -n "$lines$go_on" ]; then
 		:
-	elif [ -z "$question$run$resume" ] && [ -n "$patches" ]; then
+	elif [ -n "$saved$save_as" ] && [ -z "$question$run$resume$patches" ]; then
+		: # a name is enough
+	elif [ -z "$question$run$resume$saved" ] && [ -n "$patches" ]; then
 		follow=last # the last plan is patched, there is no more to follow
-	elif [ -z "$question$run$resume" ]; then
-		help | sed -n '2,5p' >&2
+	elif [ -z "$question$run$resume$saved" ]; then
+		help | sed -n '2,6p' >&2
 		die 2 'there is no question; see t2s --help'
 	fi
 	[ -z "$patches" ] || [ -z "$question" ] || [ -n "$run$resume$follow" ] ||

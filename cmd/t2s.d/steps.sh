@@ -95,7 +95,7 @@ takes() {
 		runs history t2s-history "$@" ${session:+--session "$session"} ;;
 	schema)
 		runs schema describes ${dictionary:+--dictionary "$dictionary"} \
-			$infer ${keys:+--keys "$keys"} $server ${follow:+-}
+			$infer ${keys:+--keys "$keys"} $server ${follow:+-} ${saved:+-}
 		schema_doc=$doc ;;
 	route)
 		runs route t2s-plan --route ${planner:+--model} \
