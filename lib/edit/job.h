@@ -143,6 +143,11 @@ const char *job_table(const struct job *j, const struct seat *seat);
 /* Is the plan grouped: by columns or into one row of aggregates? */
 bool job_is_grouped(const struct job *j);
 
+/* ---- notes.c ----------------------------------------------------------- */
+
+/* Give the items of a plan that were there before their notes again. */
+void notes_keep(json_t *now, const json_t *before);
+
 /* ---- reach.c: tables that a patch brings in --------------------------- */
 
 /* How a table comes: for what is shown no row may be lost, a condition loses
