@@ -167,6 +167,13 @@ const struct schema_table *reach_owner(struct job *j, const char *column);
 json_t *reach_within(struct job *j, const struct schema_table *t,
     json_t *pred);
 
+/* ---- fixed.c ------------------------------------------------------------- */
+
+/* Does a row of this source fix the rows of all others? */
+bool fixed_by(const struct job *j, const struct seat *seat);
+/* Of which sources has a group one row? By seat, in the arena. */
+const bool *fixed_by_groups(const struct job *j);
+
 /* ---- counts.c --------------------------------------------------------- */
 
 /* A join is coming that repeats rows: let counts of rows stay what they are,
@@ -217,7 +224,7 @@ bool parts_use_column(const json_t *value, const char *source,
 /* Does it use a column of any source at all? */
 bool parts_use_any(const json_t *value);
 /* Is an expression fixed in each group? */
-bool parts_in_groups(const json_t *form, const json_t *expr);
+bool parts_in_groups(const struct job *j, const json_t *expr);
 /* Group by what is shown and is no aggregate. */
 void parts_group_shown(struct job *j);
 /* Leave out what no group has one value of. */

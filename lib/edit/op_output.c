@@ -63,7 +63,7 @@ group_output(struct job *j, const json_t *output, bool was_grouped)
 	if (!was_grouped && parts_aggregates(expr))
 		parts_group_shown(j);
 	if (!was_grouped || parts_aggregates(expr) || parts_windows(expr) ||
-	    parts_in_groups(j->form, expr))
+	    parts_in_groups(j, expr))
 		return;
 	json_array_append(get_array(j->form, "groups"), (json_t *)expr);
 	job_follow(j, "rows are grouped by %s, too",
@@ -260,7 +260,7 @@ regroup(struct job *j, bool was_grouped)
 	json_t *groups = get_array(j->form, "groups");
 
 	for (size_t i = json_array_size(groups); i-- > 0;)
-		if (!parts_in_groups(j->form, outputs) || pick_equal(outputs,
+		if (!parts_in_groups(j, outputs) || pick_equal(outputs,
 		    json_array_get(groups, i)) == PICK_NONE)
 			json_array_remove(groups, i);
 	if (parts_aggregates(outputs))
