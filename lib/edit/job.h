@@ -225,6 +225,8 @@ bool parts_use_column(const json_t *value, const char *source,
 bool parts_use_any(const json_t *value);
 /* Is an expression fixed in each group? */
 bool parts_in_groups(const struct job *j, const json_t *expr);
+/* Put the columns in place of the stars, as far as they are known. */
+void parts_expand(struct job *j);
 /* Group by what is shown and is no aggregate. */
 void parts_group_shown(struct job *j);
 /* Leave out what no group has one value of. */

@@ -177,6 +177,46 @@ drop_orders(struct job *j)
 	}
 }
 
+/* ---- stars ---------------------------------------------------------------- */
+
+/* The columns of a source, in place of a star; false where they are not
+ * known. */
+static bool
+list_columns(json_t *out, const struct seat *seat)
+{
+	const struct schema_table *t = seat->known;
+
+	for (size_t i = 0; t != NULL && i < t->ncolumns; i++)
+		if (!t->columns[i].hidden)
+			json_array_append_new(out, json_pack("{s{ssss}}",
+			    "expr", "table", seat_name(seat), "column",
+			    t->columns[i].name));
+	return t != NULL;
+}
+
+void
+parts_expand(struct job *j)
+{
+	const json_t *output, *star;
+	json_t *out = json_array();
+	bool any = false, good = true;
+	size_t i, k;
+
+	json_array_foreach(get_array(j->form, "outputs"), i, output) {
+		star = json_object_get(form_expr(output), "star");
+		any |= star != NULL;
+		if (star == NULL)
+			json_array_append(out, (json_t *)output);
+		for (k = 0; star != NULL && k < j->seats.n; k++)
+			if (json_is_true(star) || seat_find(&j->seats,
+			    json_string_value(star)) == &j->seats.v[k])
+				good &= list_columns(out, &j->seats.v[k]);
+	}
+	if (any && good)
+		json_object_set(j->form, "outputs", out);
+	json_decref(out);
+}
+
 void
 parts_group_shown(struct job *j)
 {
@@ -184,6 +224,7 @@ parts_group_shown(struct job *j)
 	struct buf b = BUF_INIT;
 	size_t i;
 
+	parts_expand(j);
 	json_array_foreach(get_array(j->form, "outputs"), i, output) {
 		const json_t *expr = form_expr(output);
 
