@@ -308,21 +308,36 @@ is 'not what people wrote' "$(said '.lessons[].phrase')" town
 # --- under a policy ----------------------------------------------------------------------
 
 fresh
-printf '{"tables":{"*":{"rows":true}}}' >policy.json
-cat >policy.json <<'END'
-{"tables": {"shipment": {"rows": "cost > :least"}}, "others": "all"}
-END
-mkdir shelf
-T2S_LEARNED=$TMP/shelf
-export T2S_LEARNED
-jq -n '{lessons: [{type: "column", phrase: "secretive", table: "customer",
-	column: "city", value: "Xyz", origin: "correction", confidence: 0.95,
-	access: {policy: "a", claims: {c: "b"}}}]}' \
-	>"shelf/$(printf %s "$TMP/shop.db" | sha256sum | cut -c1-32).json"
-is 'what was learned under a policy is not told without it' \
-	"$(t2s-schema | t2s-lessons apply | grep -c Xyz)" 0
-is 'nor listed' "$(said '.lessons|length')" 0
-T2S_LEARNED=$TMP/learned
+sqlite3 t.db 'create table item (id integer primary key, client int, cost real);
+	create table crate (id integer primary key, client int, cost real);
+	insert into item values (1, 1, 10), (2, 2, 20);
+	insert into crate values (1, 1, 30), (2, 2, 40)'
+echo '{"columns": {"client": "client = :client"}}' >policy.json
+as() { # CLIENT ARGS: a run, or without a policy where there is no CLIENT
+	client=$1
+	shift
+	if [ -n "$client" ]; then
+		run -d t.db --policy policy.json --claim client="$client" "$@"
+	else
+		run -d t.db "$@"
+	fi
+}
+as 1 --answer 'use column crate.cost' 'average cost'
+is 'a lesson is learned under a policy' "$status $out" '0 avg_cost
+30.0'
+as 1 'highest cost'
+is 'and used by whom it was learned for' "$status $out" '0 max_cost
+30.0'
+as 2 'highest cost'
+is 'not for others' $status 4
+as '' 'highest cost'
+is 'nor without the policy' $status 4
+is 'nor is it listed' "$(t2s-lessons list -d t.db | jq '.lessons|length')" 0
+status 'nor forgotten' 1 t2s-lessons forget -d t.db cost
+as 2 --answer 'use column item.cost' 'average cost'
+as 1 'highest cost'
+is 'what others learn changes nothing' "$status $out" '0 max_cost
+30.0'
 
 # --- files that are damaged, many at once, kill -9 ---------------------------------------------
 
