@@ -195,6 +195,17 @@ like 'or a person does' "$err" 'billing_address = address.id'
 run 'number of orders by city of the shipping address'
 unlike 'or the question says the other' "$err" 'billing_address'
 fresh
+run --answer 'use table shipment' 'how many parcels are there'
+is 'a word that means nothing is what a person says' "$out" 'count
+331'
+run 'parcels per carrier'
+like 'and means it from then on' "$err" \
+	"^lesson: 'parcels' means table shipment"
+is 'as one object tells, too' "$(t2s --no-history -o json \
+	'how many parcels are there' 2>/dev/null |
+	jq -r '.lessons[]|[.text, .used[]]|join(" ")')" \
+	"'parcels' means table shipment t2s-plan"
+fresh
 run --no-lessons --answer 'use column shipment.cost' 'average cost'
 ok '--no-lessons learns nothing' test ! -e learned
 run 'how many customers are there'
@@ -222,9 +233,28 @@ like 'and the model was told' "$(llm_log '.body.messages[1].content')" \
 	"column 'zq_label' of customer does not exist: use column customer.name"
 is 'it is believed more' "$(learned '[.uses, .confidence]|@csv')" 1,0.92
 
+counts() { # TABLE
+	printf '{"when":{"match":"t2s-plan|plan","times":1},"json":{"decision":'
+	printf '"proceed","selections":[{"table":"%s"}],"group_by":{' "$1"
+	printf '"group_by_columns":[],"aggregates":[{"function":"COUNT",'
+	printf '"table":"%s","alias":"n"}]}}}\n' "$1"
+}
 fresh
-t2s-lessons add table turf is customer >/dev/null
-t2s-schema | t2s-lessons apply >schema.json
+{ counts supplier; counts shipment; counts shipment; } >rules
+llm_forget
+run 'how many parcels are there'
+is 'a model may take one table for another' "$out" 'n
+12'
+run --answer 'use table shipment not supplier' 'how many parcels are there'
+is 'a person corrects it' "$out" 'n
+331'
+run 'how many parcels were sent'
+is 'the next question is right at once' "$out $(llm_count)" 'n
+331 3'
+like 'for the model was told' "$(llm_log '.body.messages[1].content' | tail -1)" \
+	"'parcels' means table shipment"
+
+fresh
 { plan zq_label; plan zq_label; plan zq_label; plan zq_label; plan zq_label; } >rules
 run --retry 0 'a customer'
 is 'a run that gave up teaches nothing' "$status $(ls learned 2>/dev/null)" '4 '
@@ -278,21 +308,36 @@ is 'not what people wrote' "$(said '.lessons[].phrase')" town
 # --- under a policy ----------------------------------------------------------------------
 
 fresh
-printf '{"tables":{"*":{"rows":true}}}' >policy.json
-cat >policy.json <<'END'
-{"tables": {"shipment": {"rows": "cost > :least"}}, "others": "all"}
-END
-mkdir shelf
-T2S_LEARNED=$TMP/shelf
-export T2S_LEARNED
-jq -n '{lessons: [{type: "column", phrase: "secretive", table: "customer",
-	column: "city", value: "Xyz", origin: "correction", confidence: 0.95,
-	access: {policy: "a", claims: {c: "b"}}}]}' \
-	>"shelf/$(printf %s "$TMP/shop.db" | sha256sum | cut -c1-32).json"
-is 'what was learned under a policy is not told without it' \
-	"$(t2s-schema | t2s-lessons apply | grep -c Xyz)" 0
-is 'nor listed' "$(said '.lessons|length')" 0
-T2S_LEARNED=$TMP/learned
+sqlite3 t.db 'create table item (id integer primary key, client int, cost real);
+	create table crate (id integer primary key, client int, cost real);
+	insert into item values (1, 1, 10), (2, 2, 20);
+	insert into crate values (1, 1, 30), (2, 2, 40)'
+echo '{"columns": {"client": "client = :client"}}' >policy.json
+as() { # CLIENT ARGS: a run, or without a policy where there is no CLIENT
+	client=$1
+	shift
+	if [ -n "$client" ]; then
+		run -d t.db --policy policy.json --claim client="$client" "$@"
+	else
+		run -d t.db "$@"
+	fi
+}
+as 1 --answer 'use column crate.cost' 'average cost'
+is 'a lesson is learned under a policy' "$status $out" '0 avg_cost
+30.0'
+as 1 'highest cost'
+is 'and used by whom it was learned for' "$status $out" '0 max_cost
+30.0'
+as 2 'highest cost'
+is 'not for others' $status 4
+as '' 'highest cost'
+is 'nor without the policy' $status 4
+is 'nor is it listed' "$(t2s-lessons list -d t.db | jq '.lessons|length')" 0
+status 'nor forgotten' 1 t2s-lessons forget -d t.db cost
+as 2 --answer 'use column item.cost' 'average cost'
+as 1 'highest cost'
+is 'what others learn changes nothing' "$status $out" '0 max_cost
+30.0'
 
 # --- files that are damaged, many at once, kill -9 ---------------------------------------------
 

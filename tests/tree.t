@@ -160,7 +160,7 @@ allowed() {
 	t2s-filter | t2s-eval) echo 'libsqlite3 libstemmer libutf8proc' ;;
 	t2s-plan | t2s-audit | t2s-lessons) echo 'libstemmer libutf8proc' ;;
 	t2s-history) echo 'libsqlite3 libutf8proc' ;;
-	t2s-show | t2s-explain) echo 'libutf8proc' ;;
+	t2s-show | t2s-saved | t2s-explain | t2s-batch) echo 'libutf8proc' ;;
 	t2s-llm) echo 'libcurl' ;;
 	*-postgres) echo "libpq $(allowed "${1%-postgres}")" ;;
 	esac

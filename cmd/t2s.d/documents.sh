@@ -41,6 +41,7 @@ makes_room() {
 	elif [ -n "$keep" ]; then
 		t2s-show --begin "$keep" || exit
 	fi
+	[ -z "$saved" ] || opens
 	if [ "$run" = - ]; then
 		run=$scratch/stdin.json
 		cat >"$run" || exit 3
@@ -102,7 +103,10 @@ runs() {
 		# the reader of the rows left, or keeps them nowhere: the
 		# question was answered
 		case $step.$status in
-		exec.141 | accept.141 | exec.3 | accept.3) remembers ;;
+		exec.141 | accept.141)
+			remembers
+			[ -z "$save_as" ] || saves ;;
+		exec.3 | accept.3) remembers ;;
 		esac
 		exit $status
 	fi

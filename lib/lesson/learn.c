@@ -51,7 +51,7 @@ is_link_to(const json_t *match, const json_t *not)
 
 	if (table == NULL || !get_is(match, "table", table))
 		return false;
-	return column == NULL ? get_is(match, "kind", "table") :
+	return column == NULL ? !get_is(match, "kind", "value") :
 	    get_is(match, "column", column);
 }
 
@@ -91,17 +91,62 @@ phrase_of_column(const json_t *doc, const json_t *lesson)
 	return NULL;
 }
 
+static bool
+is_linked(const json_t *doc, const struct word *w)
+{
+	const json_t *match;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "matches"), i, match)
+		if (w->start < get_offset(match, "end") &&
+		    w->end > get_offset(match, "start"))
+			return true;
+	return false;
+}
+
+/* The one word of the question that met nothing (new); NULL: none, or
+ * several. */
+static json_t *
+unlinked_word(const json_t *doc)
+{
+	struct arena a = {0};
+	const char *question = get_str(doc, "question");
+	struct words q = words_of_text(&a, question ? question : "");
+	const struct word *only = NULL;
+	json_t *out = NULL;
+	size_t n = 0;
+
+	for (size_t i = 0; i < q.n; i++)
+		if (q.v[i].kind == WORD_LETTERS &&
+		    !words_is_stop(q.v[i].text) &&
+		    !words_is_weak(q.v[i].text) && !is_linked(doc, &q.v[i])) {
+			only = &q.v[i];
+			n++;
+		}
+	if (n == 1)
+		out = json_stringn(question + only->start,
+		    only->end - only->start);
+	arena_free(&a);
+	return out;
+}
+
 /* What is said of no words is told of this question alone. */
 static void
 set_words(const struct learning *l, json_t *lesson, const char *asked)
 {
 	const char *phrase = asked ? asked : phrase_of_not(l->doc,
 	    json_object_get(lesson, "not"));
+	json_t *unlinked = NULL;
 
 	if (phrase == NULL && get_str(lesson, "column"))
 		phrase = phrase_of_column(l->doc, lesson);
 	if (get_object(lesson, "plan") && !get_str(lesson, "table"))
 		phrase = NULL;
+	else if (phrase == NULL && !get_str(lesson, "column") &&
+	    (unlinked = unlinked_word(l->doc)) != NULL)
+		json_object_set_new(lesson, "phrase", unlinked);
+	if (unlinked != NULL)
+		return;
 	if (phrase != NULL)
 		json_object_set_new(lesson, "phrase", json_string(phrase));
 	else
@@ -166,6 +211,16 @@ learn_lessons(const json_t *doc)
 	return l.found;
 }
 
+/* For the same eyes? What is of others stays as it is. */
+static bool
+is_for_same(const json_t *one, const json_t *other)
+{
+	const json_t *a = get_object(one, "access");
+	const json_t *b = get_object(other, "access");
+
+	return a == b || (a != NULL && b != NULL && json_equal(a, b));
+}
+
 static json_t *
 find(json_t *kept, const json_t *lesson, bool same, size_t *at)
 {
@@ -177,7 +232,7 @@ find(json_t *kept, const json_t *lesson, bool same, size_t *at)
 	json_array_foreach(kept, i, one) {
 		buf_reset(&other);
 		lesson_key(&other, one);
-		if (found == NULL && (same ? get_is(one, "id",
+		if (found == NULL && is_for_same(one, lesson) && (same ? get_is(one, "id",
 		    get_str(lesson, "id")) : strcmp(key.s, other.s) == 0)) {
 			found = one;
 			*at = i;
@@ -227,13 +282,15 @@ put(json_t *kept, const json_t *lesson, const char *today)
 /* ---- what was used ------------------------------------------------------- */
 
 static bool
-count(json_t *kept, const char *id, bool success, const char *today)
+count(json_t *kept, const json_t *doc, const char *id, bool success,
+    const char *today)
 {
 	json_t *lesson;
 	size_t i;
 
 	json_array_foreach(kept, i, lesson)
-		if (id != NULL && get_is(lesson, "id", id)) {
+		if (id != NULL && get_is(lesson, "id", id) &&
+		    is_for_same(lesson, doc)) {
 			lesson_count(lesson, success, today);
 			return true;
 		}
@@ -271,11 +328,11 @@ count_used(json_t *kept, const json_t *doc, const char *today)
 
 	json_array_foreach(get_array(doc, "attempts"), i, attempt)
 		json_array_foreach(get_array(attempt, "lessons"), k, id)
-			any |= count(kept, json_string_value(id), false,
-			    today);
+			any |= count(kept, doc, json_string_value(id),
+			    false, today);
 	json_array_foreach(get_array(doc, "lessons"), i, lesson)
 		if (get_array(lesson, "used") && !is_no_verdict(doc))
-			any |= count(kept, get_str(lesson, "id"),
+			any |= count(kept, doc, get_str(lesson, "id"),
 			    doc_status(doc) == STATUS_OK, today);
 	return any;
 }

@@ -182,15 +182,29 @@ use(json_t *lesson, const char *by)
 		json_array_append_new(used, json_string(by));
 }
 
+/* The list as one of its own: lines may share it. */
+static json_t *
+own_list(json_t *doc)
+{
+	json_t *list = get_array(doc, "lessons");
+
+	if (list == NULL)
+		return NULL;
+	json_object_set_new(doc, "lessons", json_deep_copy(list));
+	return get_array(doc, "lessons");
+}
+
 void
 told_use(json_t *doc, const char *id, const char *by)
 {
-	json_t *lesson;
+	json_t *old = json_incref(get_array(doc, "lessons")), *lesson, *list;
 	size_t i;
 
-	json_array_foreach(get_array(doc, "lessons"), i, lesson)
+	list = own_list(doc); /* the id may be of the old one */
+	json_array_foreach(list, i, lesson)
 		if (id != NULL && get_is(lesson, "id", id))
 			use(lesson, by);
+	json_decref(old);
 }
 
 /* Has the plan all names of the lesson, but of what is not meant? */
@@ -225,7 +239,7 @@ is_in(const json_t *lesson, const json_t *names)
 void
 told_use_planned(json_t *doc, const char *by)
 {
-	json_t *list = get_array(doc, "lessons"), *lesson;
+	json_t *list = own_list(doc), *lesson;
 	json_t *names = list ? mentioned_in(get_object(doc, "plan")) : NULL;
 	size_t i;
 

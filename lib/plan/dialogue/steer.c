@@ -5,6 +5,7 @@
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/steer.h"
 
+#define LIKELY 0.6 /* a word whose best sense costs more means nothing sure */
 #define FAR 1.0 /* a sense this much dearer is not taken for its table */
 
 typedef bool sense_fits(const struct constraint *c, const struct sense *s);
@@ -176,6 +177,44 @@ mean_words(const struct constraint *c, struct spans *s)
 			s->v[k].n = 0;
 }
 
+/* ---- words that nothing else says ---------------------------------------- */
+
+static bool
+is_meant(const struct spans *s, size_t at, const struct schema_table *t)
+{
+	for (size_t k = 0; k < s->n; k++) {
+		const struct mention *m = &s->v[k];
+
+		if (m->n == 0 || m->v[0].cost > LIKELY || (t ?
+		    m->v[0].table != t : at < m->from || at > m->to))
+			continue;
+		return true;
+	}
+	return false;
+}
+
+/* Of a table that a person corrects to, and no word means, the one word that
+ * means nothing is the name. */
+static void
+mean_unsaid(const struct constraint *c, struct spans *s)
+{
+	size_t n = 0, at = 0, len;
+
+	if (is_meant(s, 0, c->table))
+		return;
+	for (size_t i = 0; i < s->q->n; i++)
+		if (s->q->v[i].content && !lexicon_at(s->q, i, 0, &len) &&
+		    s->q->v[i].word->kind == WORD_LETTERS &&
+		    !is_meant(s, i, NULL)) {
+			at = i;
+			n++;
+		}
+	if (n == 1)
+		put_first(s, spans_at(s, at, at, true), (struct sense){
+		    .kind = SENSE_TABLE, .table = c->table,
+		    .how = HOW_SYNONYM});
+}
+
 void
 steer_spans(const struct constraints *c, struct spans *s)
 {
@@ -185,6 +224,9 @@ steer_spans(const struct constraints *c, struct spans *s)
 		for (size_t k = 0; k < s->n; k++)
 			if (s->v[k].n)
 				mean(&c->v[i], s, &s->v[k]);
+		if (c->v[i].kind == CONSTRAINT_TABLE && c->v[i].hard &&
+		    c->v[i].table)
+			mean_unsaid(&c->v[i], s);
 	}
 }
 
