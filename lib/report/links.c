@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
+#include "schema/schema.h"
 
 #define WEAK 0.45 /* what is as little alike was hardly meant */
 
@@ -38,6 +39,8 @@ term_used(const json_t *doc, const char *name)
 
 		if (!here || strcmp(here, name) != 0)
 			continue;
+		if (schema_term_words(term) != NULL)
+			return false; /* read, not put into the plan */
 		json_array_foreach(get_array(term, "tables"), k, table)
 			missing += !json_is_string(table) ||
 			    !holds(plan, json_string_value(table));
