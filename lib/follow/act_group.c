@@ -134,8 +134,11 @@ static bool
 says_something(const struct follow *f, const json_t *reading,
     const json_t *form)
 {
-	(void)f;
 	(void)form;
+	if (f->rows)
+		return get_number(reading, "conditions", 0) > 0 &&
+		    get_number(reading, "outputs", 0) +
+		    get_number(reading, "groups", 0) == 0;
 	return get_number(reading, "conditions", 0) +
 	    get_number(reading, "outputs", 0) +
 	    get_number(reading, "groups", 0) +
@@ -185,7 +188,9 @@ act_ask(struct follow *f, const char *text, long n)
 	size_t ntexts = 0;
 	struct phrase p;
 
-	(void)n;
+	if (act_span(f, text, n) || (f->other && topic_measure(&f->topic) &&
+	    act_each(f, text, n)))
+		return true;
 	if (pointed) {
 		texts[ntexts++] = said;
 	} else {
