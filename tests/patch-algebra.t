@@ -218,6 +218,25 @@ refused 'another table without the columns' sorted "'joined_on'" \
 jq '. + {x_mine: {kept: true}, confidence: 0.9}' list.json >mine.json
 like 'members of the user survive' "$(t2s-patch --compact -o plan \
 	'add count(*) as n' schema.json mine.json)" '"x_mine":{"kept":true}'
+cat >notes.json <<'EOF'
+{"selections": [
+  {"table": "customer", "reason": "asked for", "x_s": 1, "columns": [
+    {"column": "name", "reason": "who", "x_c": 2}, "city"]},
+  {"table": "order", "confidence": 0.8}],
+ "join_edges": [{"from_table": "order", "from_column": "customer_id",
+   "to_table": "customer", "to_column": "id", "reason": "the key"}],
+ "global_filters": [{"table": "customer", "column": "country", "op": "=",
+   "value": "Germany", "source_text": "German"}]}
+EOF
+got=$(t2s-patch --compact -o plan "where city = 'Berlin'" \
+	'add upper(name) as loud' schema.json notes.json)
+like '... those of a selection' "$got" '"reason":"asked for","x_s":1'
+like '... of a source that shows nothing' "$got" '"order","confidence":0.8'
+like '... of a join' "$got" '"reason":"the key"'
+like '... of a condition' "$got" '"source_text":"German"'
+like '... and of a column' "$(t2s-patch --compact -o plan \
+	"where city = 'Berlin'" schema.json notes.json)" \
+	'{"column":"name","reason":"who","x_c":2},"city"'
 is 'how the question was read is said of the plan that is there' \
 	"$(t2s-patch -o plan 'where city is null' schema.json list.json |
 	jq -r .intent_summary)" \

@@ -141,10 +141,13 @@ lift_function(json_t *o)
 		json_object_set_new(call, "args", json_string("*"));
 	if (get_true(o, "distinct"))
 		json_object_set_new(call, "distinct", json_true());
+	if (json_object_get(o, "filter") != NULL)
+		json_object_set(call, "filter", json_object_get(o, "filter"));
 	json_decref(column);
 	json_object_del(o, "function");
 	json_object_del(o, "expr");
 	json_object_del(o, "distinct");
+	json_object_del(o, "filter");
 	json_object_set_new(o, is_comparison(o) ? "left" : "expr", call);
 }
 
@@ -338,6 +341,8 @@ meant_output(struct job *j, const json_t *said)
 
 	if (expr == NULL)
 		return NULL;
+	if (json_object_get(expr, "star") != NULL)
+		return json_pack("{so}", "expr", expr);
 	if (!name_all(j, expr, REACH_SHOWN, false)) {
 		json_decref(expr);
 		return NULL;
