@@ -206,6 +206,14 @@ is 'as one object tells, too' "$(t2s --no-history -o json \
 	jq -r '.lessons[]|[.text, .used[]]|join(" ")')" \
 	"'parcels' means table shipment t2s-plan"
 fresh
+run --answer b 'how many are in Berlin'
+run 'what is in Berlin'
+like 'a value that was chosen is chosen again' "$err" 'from address'
+run 'customers in Berlin'
+is 'as it is spelled, and not where the question says whose' "$err" \
+	"$(t2s --no-lessons --no-history -o csv 'customers in Berlin' 2>&1 \
+		>/dev/null)"
+fresh
 run --no-lessons --answer 'use column shipment.cost' 'average cost'
 ok '--no-lessons learns nothing' test ! -e learned
 run 'how many customers are there'
