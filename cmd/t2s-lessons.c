@@ -170,6 +170,8 @@ set_state(json_t *lesson, const char *state)
 
 	lesson_text(&text, lesson);
 	json_object_set_new(lesson, "confidence", json_real(p));
+	json_object_set_new(lesson, "uses", json_integer((json_int_t)
+	    get_number(lesson, "uses", 0)));
 	json_object_set_new(lesson, "state", json_string(state != NULL ?
 	    state : p < LESSON_LEAST ? "dormant" : "active"));
 	json_object_set_new(lesson, "text", json_stringn(text.s, text.len));
