@@ -31,7 +31,7 @@ function __t2s_choices
 	end
 end
 
-for program in t2s t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,eval,history,explain}
+for program in t2s t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,eval,history,talk,explain}
 	complete -c $program -n 'string match -q -- "-*" (commandline -ct)' \
 		-f -a '(__t2s_options)'
 	complete -c $program -n '__t2s_choices >/dev/null' -f -a '(__t2s_choices)'

@@ -154,10 +154,14 @@ resumes() {
 		refines=$((refines + retries - retry)) retries=$retry
 	[ -z "$followed" ] || recalls "$followed"
 	case $last in
-	history) next=schema ;;
+	history)
+		next=command
+		[ "$follow" != last ] || next=schema ;;
+	command) acts ;;
 	schema)
 		next=filter
-		[ "$follow" != 1 ] || next=route ;;
+		[ "$follow" != 1 ] || next=route
+		acts_on ;;
 	route)
 		next=filter
 		! patched || next=audit given=patch ;;
@@ -174,6 +178,6 @@ resumes() {
 	*) die 2 "no step in '$resume' went well" ;;
 	esac
 	[ -z "$answers" ] || answered
-	[ -z "$patches" ] || next=patch
+	[ -z "$patches" ] || [ "$next" = history ] || next=patch
 	say "resuming at $next"
 }

@@ -68,16 +68,20 @@ takes() {
 	history)
 		set -- last
 		[ "$follow" != last ] || set -- show
+		[ "$doc" = /dev/null ] || set -- "$@" -
 		# what the history names was named, or trusted, before
 		server="$server --trust-target"
 		runs history t2s-history "$@" ${session:+--session "$session"} ;;
+	command)
+		runs command t2s-plan --command \
+			${question:+--question "$question"} ;;
 	schema)
 		runs schema t2s-schema ${dictionary:+--dictionary "$dictionary"} \
 			$infer ${keys:+--keys "$keys"} $server ${follow:+-}
 		schema_doc=$doc ;;
 	route)
 		runs route t2s-plan --route ${planner:+--model} \
-			--question "$question" ;;
+			${question:+--question "$question"} ;;
 	filter)
 		eval "runs filter t2s-filter \
 			${question:+--question \"\$question\"} \

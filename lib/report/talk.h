@@ -36,4 +36,9 @@ void talk_explanation(struct buf *b, const json_t *doc, size_t width);
 /* Why there are no rows. */
 void talk_empty(struct buf *b, const json_t *doc, size_t width);
 
+/* What somebody wants to know who asks why: the question, how it was read,
+ * what was not used, how sure that is, how many rows there were, and what left
+ * none. */
+void talk_why(struct buf *b, const json_t *doc, size_t width);
+
 #endif
