@@ -165,6 +165,8 @@ widen_document(json_t *doc, const json_t *wide, json_t **needs)
 	doc_clear_stop(doc);
 	json_object_del(doc, "plan");
 	json_object_set(doc, "schema", schema);
+	if (get_array(wide, "lessons") != NULL)
+		json_object_set(doc, "lessons", get_array(wide, "lessons"));
 	return true;
 }
 

@@ -10,9 +10,10 @@
 static struct pipe the_pipe = {.by = "t2s-patch", .takes_stopped = true};
 static struct schema_keep keep;
 static struct opt_list patches;
-static const char *undo, *diff_file;
+static const char *undo, *redo, *diff_file;
 static bool options_wanted;
-static int format = PIPE_DOCUMENT;
+enum format { FORMAT_DOCUMENT, FORMAT_PLAN, FORMAT_JSON, FORMAT_EDITS };
+static int format = FORMAT_DOCUMENT;
 static json_t *before; /* the plan to compare with */
 
 static const struct opt options[] = {
@@ -20,11 +21,14 @@ static const struct opt options[] = {
 	    .list = &patches},
 	{0, "undo", "[N]", "take back the last patch, or the last N",
 	    .str = &undo},
+	{0, "redo", "[N]", "do again what was taken back last, or N of it",
+	    .str = &redo},
 	{0, "options", NULL, "print what could be patched, change nothing",
 	    .flag = &options_wanted},
-	{0, "diff", "FILE", "say how the plan differs from that in FILE",
-	    .str = &diff_file},
-	{'o', "format", "(document|plan)", "what to write",
+	{0, "diff", "FILE", "print the patches that make the plan of that in "
+	    "FILE", .str = &diff_file},
+	{'o', "format", "(document|plan|json|edits)", "what to write; patches "
+	    "of --diff as JSON",
 	    .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
@@ -32,8 +36,8 @@ static const struct opt options[] = {
 
 static const struct opt_program program = {
 	"t2s-patch", "edit a plan",
-	"[-p PATCH | --undo[=N] | --options | --diff FILE] [PATCH ...] "
-	"[FILE ...]", options,
+	"[-p PATCH | --undo[=N] | --redo[=N] | --options | --diff FILE] "
+	"[PATCH ...] [FILE ...]", options,
 };
 
 static enum status
@@ -60,12 +64,22 @@ apply(json_t *doc, struct findings *f)
 	return status;
 }
 
+/* How many of --undo or --redo; 0: no number. */
+static long
+count_of(const char *said)
+{
+	int64_t n = 1;
+
+	if (*said != '\0' && !num_parse_int(said, &n))
+		return 0;
+	return n >= 1 && n <= 1000000 ? (long)n : 0;
+}
+
 /* What cannot even be a plan goes on as it came. */
 static enum status
 step(json_t *doc, void *arg)
 {
 	struct findings f = FINDINGS_INIT(the_pipe.by);
-	int64_t n = 1;
 
 	(void)arg;
 	if (get_object(doc, "plan") == NULL) {
@@ -79,24 +93,33 @@ step(json_t *doc, void *arg)
 		doc_clear_stop(doc);
 		return STATUS_OK;
 	}
-	if (undo == NULL)
-		return finish(doc, &f, apply(doc, &f));
-	if (*undo != '\0')
-		num_parse_int(undo, &n);
-	return finish(doc, &f, edit_undo(doc, (long)n, &f));
+	if (undo != NULL)
+		return finish(doc, &f, edit_undo(doc, count_of(undo), &f));
+	if (redo != NULL)
+		return finish(doc, &f, edit_redo(doc, count_of(redo), &f));
+	return finish(doc, &f, apply(doc, &f));
 }
 
 static void
-print_options(struct buf *out, const json_t *doc, void *arg)
+print_json(struct buf *out, const json_t *value)
 {
-	json_t *value = edit_options(doc);
-
-	(void)arg;
 	if (the_pipe.compact || the_pipe.lines)
 		json_compact(out, value);
 	else
 		json_pretty(out, value);
 	buf_ch(out, '\n');
+}
+
+static void
+print_options(struct buf *out, const json_t *doc, void *arg)
+{
+	json_t *value = edit_options(doc, &keep);
+	const char *missing = get_str(get_object(value, "missing"), "schema");
+
+	(void)arg;
+	print_json(out, value);
+	if (missing != NULL)
+		warn("%s", missing);
 	json_decref(value);
 }
 
@@ -107,7 +130,10 @@ print_diff(struct buf *out, const json_t *doc, void *arg)
 	    schema_keep(&keep, get_object(doc, "schema")));
 
 	(void)arg;
-	edit_say_lines(out, ops);
+	if (format >= FORMAT_JSON)
+		print_json(out, ops);
+	else
+		edit_say_lines(out, ops);
 	json_decref(ops);
 }
 
@@ -121,6 +147,8 @@ read_diff(const char *path)
 	if (before == NULL)
 		die(STATUS_BAD, "there is no plan in '%s'", path);
 	the_pipe.print = print_diff;
+	if (format >= FORMAT_JSON)
+		the_pipe.printed = PRINTS_DATA;
 }
 
 /* Move patches from the operands to the list; what is left are files. */
@@ -142,20 +170,29 @@ take_patches(char **operands)
 }
 
 static void
+check_count(const char *name, const char *said)
+{
+	if (said != NULL && count_of(said) == 0)
+		die(STATUS_BAD, "'--%s=%s' is no number of patches", name,
+		    said);
+}
+
+static void
 check_usage(void)
 {
-	int64_t n = 1;
-	int ways = (patches.n > 0) + (undo != NULL) + options_wanted +
-	    (diff_file != NULL);
+	int ways = (patches.n > 0) + (undo != NULL) + (redo != NULL) +
+	    options_wanted + (diff_file != NULL);
 
 	if (ways > 1)
-		die(STATUS_BAD, "patches, --undo, --options and --diff "
-		    "exclude each other");
+		die(STATUS_BAD, "patches, --undo, --redo, --options and "
+		    "--diff exclude each other");
 	if (ways == 0)
 		die(STATUS_BAD, "no patch is given (try -p 'limit 3')");
-	if (undo != NULL && *undo != '\0' &&
-	    (!num_parse_int(undo, &n) || n < 1 || n > 1000000))
-		die(STATUS_BAD, "'--undo=%s' is no number of patches", undo);
+	check_count("undo", undo);
+	check_count("redo", redo);
+	if (format >= FORMAT_JSON && diff_file == NULL && !options_wanted)
+		die(STATUS_BAD, "option '--format=%s' goes with --diff",
+		    format == FORMAT_JSON ? "json" : "edits");
 }
 
 int
@@ -164,7 +201,7 @@ main(int argc, char **argv)
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 	int status;
 
-	the_pipe.output = (enum pipe_output)format;
+	the_pipe.output = format == FORMAT_PLAN ? PIPE_PLAN : PIPE_DOCUMENT;
 	take_patches(argv + first);
 	check_usage();
 	if (options_wanted) {

@@ -13,6 +13,7 @@
 #include "eng/pipe.h"
 #include "eng/trial.h"
 #include "lang/tier.h"
+#include "lesson/told.h"
 #include "model/command.h"
 #include "sql/read.h"
 
@@ -166,6 +167,8 @@ plan(json_t *doc)
 	} else {
 		status = model_plan_run(doc, &model);
 		doc_add_findings(doc, &f);
+		if (status == STATUS_OK)
+			told_use_planned(doc, PROGRAM);
 	}
 	findings_free(&f);
 	return status;
@@ -181,7 +184,7 @@ step(json_t *doc, void *unused)
 		return command_run(doc);
 	if (routes)
 		return follow_run(doc, &(struct follow){model.model,
-		    model.requests}, &keep);
+		    model.requests, planner.now}, &keep);
 	return plan(doc);
 }
 

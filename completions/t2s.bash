@@ -20,7 +20,13 @@ _t2s () {
 				s/^ .*$option\[=(\([^)]*\))\].*/\1/p" |
 			tr '|' ' ') ;;
 	esac
-	if [ -n "$choices" ]; then
+	# readline may take the @ of a saved question for a word
+	if [ "${1##*/}" = t2s ] && { [ "$prev" = @ ] ||
+	    [ "${cur#@}" != "$cur" ]; }; then
+		[ "$cur" != @ ] || cur=
+		mapfile -t COMPREPLY < <(compgen -P "${cur%%[!@]*}" -W \
+			"$("$1-saved" list -o names 2>/dev/null)" -- "${cur#@}")
+	elif [ -n "$choices" ]; then
 		mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$cur")
 	elif [ "${cur#-}" != "$cur" ]; then
 		mapfile -t COMPREPLY < <(compgen -W "$("$1" --help 2>/dev/null |
@@ -32,4 +38,4 @@ _t2s () {
 	fi
 }
 complete -o filenames -o bashdefault -F _t2s t2s \
-	t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,eval,history,talk,explain}
+	t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,eval,history,talk,lessons,saved,explain,batch}

@@ -31,7 +31,17 @@ function __t2s_choices
 	end
 end
 
-for program in t2s t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,eval,history,talk,explain}
+# the questions that have a name
+function __t2s_saved
+	set -l words (commandline -opc)
+	for name in ($words[1]-saved list -o names 2>/dev/null)
+		echo @$name
+	end
+end
+complete -c t2s -n 'string match -q -- "@*" (commandline -ct)' \
+	-f -a '(__t2s_saved)'
+
+for program in t2s t2s-{schema,filter,plan,parse,audit,synth,exec,patch,show,eval,history,talk,lessons,saved,explain,batch}
 	complete -c $program -n 'string match -q -- "-*" (commandline -ct)' \
 		-f -a '(__t2s_options)'
 	complete -c $program -n '__t2s_choices >/dev/null' -f -a '(__t2s_choices)'

@@ -3,6 +3,10 @@
 . "${0%/*}/tap.sh"
 cd "$TMP" || exit 2
 touch file.json
+mkdir .t2s
+for name in early late; do
+	echo '{"question":"q","plan":{}}' >.t2s/$name.json
+done
 
 options_of() { # PROGRAM: its long options, one a line
 	"$1" --help | grep -oE '^ {2,6}(-[A-Za-z], )?--[a-z][a-z-]*' |
@@ -47,14 +51,17 @@ null-line () { print -r -- \"<<\$BUFFER>>\"; BUFFER= ; zle accept-line }; zle -N
 
 if command -v bash >/dev/null; then
 	for program in t2s t2s-schema t2s-filter t2s-plan t2s-parse t2s-audit \
-	    t2s-synth t2s-exec t2s-patch t2s-show t2s-eval t2s-history \
-	    t2s-talk t2s-explain; do
+	    t2s-synth t2s-exec t2s-patch t2s-show t2s-eval t2s-history t2s-saved \
+	    t2s-talk t2s-lessons t2s-explain t2s-batch; do
 		[ -x "$BIN/$program" ] || continue
 		is "bash: $program offers its options" \
 			"$(in_bash $program -- | grep '^--')" "$(options_of $program)"
 	done
 	is 'bash: a closed list' "$(in_bash t2s-exec -o ta)" table
 	is 'bash: behind a long option' "$(in_bash t2s-exec --format = ta)" table
+	is 'bash: saved questions' "$(in_bash t2s @la)" @late
+	is 'bash: ... where @ is a word of its own' "$(in_bash t2s @ la)" late
+	is 'bash: ... all' "$(in_bash t2s @ | tr '\n' ' ')" 'early late '
 	is 'bash: files' "$(in_bash t2s-exec fi)" file.json
 else
 	skip 'bash' 'no bash'
@@ -69,6 +76,7 @@ if command -v fish >/dev/null; then
 	is 'fish: a closed list' "$(in_fish 't2s-exec -o ta')" table
 	is 'fish: behind a long option' "$(in_fish 't2s-exec --format=ta')" \
 		'--format=table'
+	is 'fish: saved questions' "$(in_fish 't2s @la')" @late
 	like 'fish: files' "$(in_fish 't2s-exec fi')" '^file.json$'
 else
 	skip 'fish' 'no fish'
@@ -78,6 +86,7 @@ if command -v zsh >/dev/null; then
 	like 'zsh: an option' "$(in_zsh 't2s-filter --wid')" '<<t2s-filter --widen'
 	like 'zsh: a closed list' "$(in_zsh 't2s-exec -o tab')" \
 		'<<t2s-exec -o table'
+	like 'zsh: saved questions' "$(in_zsh 't2s @la')" '<<t2s @late'
 	like 'zsh: files' "$(in_zsh 't2s-exec fil')" '<<t2s-exec file.json'
 else
 	skip 'zsh' 'no zsh'

@@ -3,17 +3,22 @@
 # comes out, and with which status
 . "${0%/*}/tap.sh"
 mkdir "$TMP/here" && cd "$TMP/here" || exit 1
+T2S_SAVED=$TMP/saved
+export T2S_SAVED
 
 # How a program is called so that it reads a document and writes one; what
-# is no filter (the driver, t2s-eval, t2s-talk) keeps only the contract of options.
+# is no filter (the driver, t2s-eval, t2s-batch, t2s-talk) keeps only the
+# contract of options.
 arguments() {
 	case $1 in
-	t2s|t2s-eval|t2s-talk) return 1 ;;
+	t2s|t2s-eval|t2s-batch|t2s-talk) return 1 ;;
 	t2s-schema) echo - ;;
 	t2s-exec) echo '-o document' ;;
 	t2s-patch) echo '--patch={"op":"modify_limit","limit":3}' ;;
 	t2s-show) echo '-o json' ;;
 	t2s-history) echo append ;;
+	t2s-saved) echo 'save --force --quiet x' ;;
+	t2s-lessons) echo apply ;;
 	esac
 }
 

@@ -25,4 +25,6 @@ nomem exec.json t2s-explain --compact
 nomem ask.json t2s-llm --compact --model 'command:echo "{}"'
 nomem exec.json t2s-history append --file kept.db --compact --session x
 nomem - t2s-history list --file kept.db --session x
+echo '{"lessons": [{"phrase": "clients", "table": "customer"}]}' >hand.json
+nomem schema.json t2s-lessons apply --compact --lessons hand.json
 done_testing

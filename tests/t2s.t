@@ -136,15 +136,15 @@ done 3<"$TMP/edges"
 
 plays plan=0,0 -- -c -o document only x
 is '-c asks the history, and what the follow-up means' "$steps" \
-	'history plan schema plan filter plan audit synth exec'
+	'history plan schema filter plan plan audit synth exec'
 is '... of this terminal' "$(grep ^history "$play/log")" 'history last'
 is '... with its words' "$(grep ^plan "$play/log" | sed -n 1,2p)" \
 	'plan --command --question only x
 plan --route --question only x'
 is 'the schema is put into the document' "$(grep ^schema "$play/log")" \
 	'schema --trust-target -'
-is 'the filter takes the question that was made' \
-	"$(grep ^filter "$play/log")" 'filter --trust-target'
+is 'the filter looks up its words' \
+	"$(grep ^filter "$play/log")" 'filter --question only x --trust-target'
 plays -- -c --session s -o document words
 is '--session names it' "$(grep '^history last' "$play/log")" \
 	'history last --session s'

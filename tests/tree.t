@@ -36,6 +36,7 @@ doc 2
 words 2
 schema 3
 lang 4
+lesson 4
 sql 5
 link 5
 infer 5
@@ -45,6 +46,7 @@ eval 6
 plan 6
 report 6
 model 7
+follow 7
 eng 8
 EOF
 # The rooms of the planner have steps of their own; planner.h is the face of
@@ -130,7 +132,7 @@ none 'no banned call'
 
 grep -nE '\<(O_CREAT|O_TRUNC|mkstemp|mkdtemp|fopen|creat|renameat|rename|mkdir|mkdirat|umask)\>' \
 	$(find lib cmd -name '*.c' ! -path lib/base/file.c) |
-	grep -vE ':[0-9]+:[[:space:]]*(/?\*|")' >"$TMP/found"
+	grep -vE ':[0-9]+:[[:space:]]*(/?\*|\{?")' >"$TMP/found"
 none 'files are written through base/file.h alone'
 grep -nE '>+ *"?\$' cmd/t2s cmd/t2s.d/*.sh |
 	grep -vE '>"\$(scratch/|target\.part"|doc"|run")' >"$TMP/found"
@@ -157,9 +159,9 @@ allowed() {
 	t2s-schema) echo 'libsqlite3' ;;
 	t2s-exec) echo 'libsqlite3 libutf8proc' ;;
 	t2s-filter | t2s-eval) echo 'libsqlite3 libstemmer libutf8proc' ;;
-	t2s-plan | t2s-audit) echo 'libstemmer libutf8proc' ;;
+	t2s-plan | t2s-audit | t2s-lessons) echo 'libstemmer libutf8proc' ;;
 	t2s-history) echo 'libsqlite3 libutf8proc' ;;
-	t2s-show | t2s-explain) echo 'libutf8proc' ;;
+	t2s-show | t2s-saved | t2s-explain | t2s-batch) echo 'libutf8proc' ;;
 	t2s-llm) echo 'libcurl' ;;
 	t2s-talk) echo 'libedit' ;;
 	*-postgres) echo "libpq $(allowed "${1%-postgres}")" ;;

@@ -41,6 +41,7 @@ makes_room() {
 	elif [ -n "$keep" ]; then
 		t2s-show --begin "$keep" || exit
 	fi
+	[ -z "$saved" ] || opens
 	if [ "$run" = - ]; then
 		run=$scratch/stdin.json
 		cat >"$run" || exit 3
@@ -102,7 +103,10 @@ runs() {
 		# the reader of the rows left, or keeps them nowhere: the
 		# question was answered
 		case $step.$status in
-		exec.141 | accept.141 | exec.3 | accept.3) remembers ;;
+		exec.141 | accept.141)
+			remembers
+			[ -z "$save_as" ] || saves ;;
+		exec.3 | accept.3) remembers ;;
 		esac
 		exit $status
 	fi
@@ -160,12 +164,14 @@ resumes() {
 	command) acts ;;
 	schema)
 		next=filter
-		[ "$follow" != 1 ] || next=route
 		acts_on ;;
+	filter)
+		next=plan
+		[ "$follow" != 1 ] || next=route ;;
 	route)
-		next=filter
+		next=plan
 		! patched || next=audit given=patch ;;
-	filter | widen | asked) next=plan ;;
+	widen | asked) next=plan ;;
 	plan | patch) next=audit ;;
 	audit | restore) next=synth ;;
 	synth)

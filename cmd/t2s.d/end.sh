@@ -13,14 +13,18 @@ said() {
 # This comes before the answer is shown: whoever reads that may leave, or stop
 # the run, when it was seen.
 remembers() {
-	[ -z "$history" ] || [ -n "$frozen" ] || [ ! -s "$doc" ] ||
+	[ -z "$history" ] || { [ -n "$frozen" ] && [ -z "$saved" ]; } ||
+		[ ! -s "$doc" ] ||
 		eval "t2s-history append $settings" <"$doc" >/dev/null || :
 }
 
 # shows the last document and ends the run with $status
 ends() {
 	remembers
+	learns
 	! said "$format.$status" || exit $status
+	saves=0
+	[ $status -ne 0 ] || [ -z "$save_as" ] || saves || saves=$?
 	case $format.$status in
 	plan.0 | sql.0) t2s-show -o "$format" <"$doc" || status=$? ;;
 	plan.* | sql.*) t2s-show -o text <"$doc" >&2 ;;
@@ -58,5 +62,6 @@ ends() {
 	if [ $status -eq 0 ] && [ -n "$save" ]; then
 		t2s-show -o plan --save "$save" <"$doc" >/dev/null || exit
 	fi
+	[ $status -ne 0 ] || status=$saves
 	exit $status
 }

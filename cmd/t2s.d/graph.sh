@@ -5,8 +5,8 @@
 asks() {
 	[ $asked -lt 3 ] || return 1
 	[ -n "$talks" ] || { [ -t 0 ] && [ -t 2 ]; } || return 1
-	questions=$(t2s-show --questions <"$doc") && [ -n "$questions" ] ||
-		return 1
+	questions=$(t2s-show --questions <"$doc") # which ends with its status
+	[ -n "$questions" ] || return 1
 	printf '%s\n' "$questions" >&2
 	printf '? ' >&2
 	read -r reply && [ -n "$reply" ] ||
@@ -102,13 +102,15 @@ edge() {
 	command.1) lacks_history ;;
 	schema.0)
 		next=filter
-		[ "$follow" != 1 ] || next=route
 		[ -z "$run" ] && [ "$follow" != last ] || next=audit
 		[ -z "$patches" ] || next=patch ;;
+	filter.0)
+		next=plan
+		[ "$follow" != 1 ] || next=route ;;
 	route.0)
-		next=filter question='' # the document has it
+		next=plan
 		! patched || next=audit given=patch ;;
-	filter.0 | widen.0) next=plan ;;
+	widen.0) next=plan ;;
 	plan.0 | patch.0) next=audit ;;
 	audit.0) next=synth ;;
 	restore.0) next=synth accepting=1 ;;

@@ -4,7 +4,9 @@ help() {
 	cat <<'EOF'
 t2s - ask a database a question in plain language
 usage: t2s [-d TARGET] [options] QUESTION...
+       t2s [-d TARGET] [options] -l [FILE]
        t2s [-d TARGET] [options] --run PLAN
+       t2s [-d TARGET] [options] @NAME
        t2s [options] --resume DIR
        t2s [-d TARGET] [options] [-c]      at a terminal: a conversation
   -d, --db=TARGET           the database: a path or postgresql://.. (default: $T2S_DB)
@@ -12,6 +14,11 @@ usage: t2s [-d TARGET] [options] QUESTION...
   -o, --format=(table|json|ndjson|csv|tsv|markdown|document|plan|sql)
                             what to print (default: table, in a pipe ndjson)
       --run=PLAN            run a plan from a file: no filter, no planner
+      --saved               list the questions that have a name
+      --save-as=NAME        give the question a name, for t2s @NAME
+      --parameter=NAME=VALUE
+                            ... and make VALUE of its conditions a parameter
+      --force               ... also where the name is in use
       --set=NAME=VALUE      fill a parameter of the plan; may be repeated
       --now=DATE[ TIME]     what the plan's clock says (default: $T2S_NOW, else now)
       --patch=EDIT          change the plan first: 'limit 3', 'sort Total desc'
@@ -78,9 +85,16 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --prices=FILE         what models cost
       --keep=DIR            keep the document of each step in DIR
       --resume=DIR          go on from the last good step kept in DIR
+  -l, --lines               answer each line of FILE, or of standard input
+      --jobs=N              lines to work on at once (default: as many as there
+                            are processors)
+      --go-on=STEP.STATUS:SCHEMA
+                            go on with the document on standard input, of -l
       --session=NAME        the session to keep the question in (this terminal)
       --history             keep the question for -c (the default)
       --no-history          do not keep the question
+      --lessons=FILE        lessons written by hand ($T2S_LESSONS, .t2s/lessons.json)
+      --no-lessons          neither use lessons nor learn any
   -v, --verbose             say each step and its status on stderr
       --quiet               no talk on stderr, only errors
       --help                print this and exit

@@ -4,8 +4,8 @@ db='' format='' question='' run='' patches='' sets='' answers='' assume=''
 edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
 refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
-columns='' talks='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
-bounds='' each='' fail_empty=''
+columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
+bounds='' each='' fail_empty='' lines='' jobs='' go_on='' talks=''
 
 option() { # NAME VALUE; false for an unknown name
 	keeps "$1" "$2"
@@ -13,12 +13,17 @@ option() { # NAME VALUE; false for an unknown name
 	db | question | format | run | save | dictionary | keys | dialect | \
 	    keep | resume | session)
 		eval "$1=\$2" ;;
+	save-as)
+		[ -n "$2" ] || die 2 "option '--save-as' wants a name"
+		save_as=$2 ;;
+	parameter) parameters="$parameters --parameter$(quoted "$2")" ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
 	patch) patches="$patches --patch$(quoted "$2")" ;;
 	since | until | order) bounds="$bounds --$1$(quoted "$2")" ;;
 	columns) columns=$2 ;;
 	min-confidence) sure=" --min-confidence$(quoted "$2")" ;;
-	answer) answers="$answers --answer$(quoted "$2")" ;;
+	lessons) T2S_LESSONS=$2; export T2S_LESSONS ;;
+	answer) taught=1 answers="$answers --answer$(quoted "$2")" ;;
 	model | filter-model)
 		[ -n "$2" ] || die 2 "option '--$1' wants PROVIDER:NAME"
 		models=1
@@ -37,9 +42,11 @@ option() { # NAME VALUE; false for an unknown name
 	claim) claims "$2" ;;
 	max-cost) T2S_MAX_COST=$2; export T2S_MAX_COST ;;
 	max-scan-rows) T2S_MAX_SCAN_ROWS=$2; export T2S_MAX_SCAN_ROWS ;;
+	go-on) go_on=$2 ;;
 	top | limit | timeout)
 		whole "$1" "$2" && eval "$1=\$2" ;;
 	retry | refine) within "$1" "$2" 0 10 && eval "$1=\$2" ;;
+	jobs) within jobs "$2" 1 64 && jobs=$2 ;;
 	max-iterations) within "$1" "$2" 1 20 && iterations=$2 ;;
 	*) return 1 ;;
 	esac
@@ -80,11 +87,15 @@ reads_options() {
 		--allow-superuser | --trust-target) server="$server $1"; keeps "${1#--}" ;;
 		--infer-keys) infer=--infer-keys; keeps infer-keys ;;
 		--no-infer-keys) infer=''; keeps no-infer-keys ;;
+		-l | --lines) lines=1 ;;
 		--each) each=' --each' ;;
 		--fail-empty) fail_empty=--fail-empty ;;
 		--no-refine) refine=0 ;;
+		--saved) lists=1 ;;
+		--force) force=--force ;;
 		--history) history=1 ;;
 		--no-history) history='' ;;
+		--no-lessons) lessons='' ;;
 		--) shift; words="$words${words:+ }$*"; break ;;
 		--*=*)
 			name=${1%%=*}
@@ -105,6 +116,13 @@ reads_options() {
 		-q*) question=${1#-q} ;;
 		-o*) format=${1#-o} ;;
 		-?*) unknown "$1" ;;
+		@*[[:space:]]*) words="$words${words:+ }$1" ;;
+		@?*)
+			if [ -n "$words$saved" ]; then
+				words="$words${words:+ }$1"
+			else
+				saved=${1#@}
+			fi ;;
 		*) words="$words${words:+ }$1" ;;
 		esac
 		shift
@@ -112,6 +130,9 @@ reads_options() {
 }
 
 checks_options() {
+	[ -z "$go_on" ] || lines='' keep='' resume='' history='' words='' \
+		question='' format=document
+	[ -z "$lines" ] || checks_lines
 	case $format in
 	'') if [ -t 1 ]; then format=table; else format=ndjson; fi ;;
 	table | json | ndjson | csv | tsv | markdown | document | plan | sql) ;;
@@ -136,11 +157,17 @@ checks_options() {
 	[ -z "$session" ] || { T2S_SESSION=$session; export T2S_SESSION; }
 	[ -z "$keep" ] || [ -z "$resume" ] || [ "$keep" = "$resume" ] ||
 		die 2 "options '--keep' and '--resume' name different folders"
-	if [ -z "$question$run$resume" ] && [ -n "$patches" ]; then
+	[ -z "$lists" ] || lists_saved
+	checks_saved
+	if [ -n "$lines$go_on" ]; then
+		:
+	elif [ -n "$saved$save_as" ] && [ -z "$question$run$resume$patches" ]; then
+		: # a name is enough
+	elif [ -z "$question$run$resume$saved" ] && [ -n "$patches" ]; then
 		follow=last # the last plan is patched, there is no more to follow
-	elif [ -z "$question$run$resume" ]; then
+	elif [ -z "$question$run$resume$saved" ]; then
 		! is_conversation || converses "$@"
-		help | sed -n '2,5p' >&2
+		help | sed -n '2,7p' >&2
 		die 2 'there is no question; see t2s --help'
 	fi
 	[ -z "$patches" ] || [ -z "$question" ] || [ -n "$run$resume$follow" ] ||

@@ -1,12 +1,34 @@
 # The steps: which program runs, with what
 
+# wants STEP: sets $args, the options of its program, for eval
+wants() {
+	case $1 in
+	filter)
+		args="${top:+ --top $top}${room:+ --budget $room}"
+		args="$args $server $filterer $answers" ;;
+	plan)
+		args="${columns:+ --columns=$columns}"
+		args="$args $assume$sure $planner $clarify $refining$answers" ;;
+	audit)
+		args=" $assume"
+		! is_last || args="$args --believe" ;;
+	synth)
+		args="$sets$bounds"
+		[ -z "$dialect" ] || args="$args --dialect$(quoted "$dialect")" ;;
+	exec)
+		args="${limit:+ --limit $limit}${timeout:+ --timeout $timeout}"
+		args="$args $server" ;;
+	explain) args=" $explainer" ;;
+	esac
+}
+
 # exec_as STEP [ARG...]: in the formats that stream, rows go straight to
 # stdout (kept as 4) and the document comes by --report
 exec_as() {
 	step=$1
 	shift
-	set -- ${limit:+--limit "$limit"} ${timeout:+--timeout "$timeout"} \
-		$server "$@"
+	wants exec
+	set -- $args "$@"
 	case $format in
 	ndjson | csv | tsv)
 		# how the question was read stands before the rows
@@ -76,25 +98,24 @@ takes() {
 		runs command t2s-plan --command \
 			${question:+--question "$question"} ;;
 	schema)
-		runs schema t2s-schema ${dictionary:+--dictionary "$dictionary"} \
-			$infer ${keys:+--keys "$keys"} $server ${follow:+-}
+		runs schema describes ${dictionary:+--dictionary "$dictionary"} \
+			$infer ${keys:+--keys "$keys"} $server ${follow:+-} ${saved:+-}
 		schema_doc=$doc ;;
 	route)
 		runs route t2s-plan --route ${planner:+--model} \
 			${question:+--question "$question"} ;;
 	filter)
+		wants filter
 		eval "runs filter t2s-filter \
-			${question:+--question \"\$question\"} \
-			${top:+--top \"\$top\"} ${room:+--budget \"\$room\"} \
-			$server $filterer $answers" ;;
+			${question:+--question \"\$question\"} $args" ;;
 	widen)
 		widened=1
 		set -- --top $((${top:-24} * 2))
 		[ -z "$room" ] || set -- --budget $((room * 2))
 		runs widen t2s-filter --widen "$schema_doc" $server "$@" ;;
 	plan)
-		eval "runs plan t2s-plan $assume$sure ${columns:+--columns=$columns} \
-			$planner $clarify $refining$answers"
+		wants plan
+		eval "runs plan t2s-plan $args"
 		answers='' clarify='' refining='' ;;
 	restore)
 		runs restore t2s-plan --accept ;;
@@ -102,21 +123,20 @@ takes() {
 		eval "runs patch t2s-patch $patches ${run:+- \"\$run\"}"
 		run='' patches='' ;;
 	audit)
-		believe=''
-		! is_last || believe=--believe
+		wants audit
 		if [ -z "$run" ]; then
-			runs audit t2s-audit $assume $believe
+			runs audit t2s-audit $args
 		elif [ -n "$mend$edit" ]; then
-			runs audit t2s-audit $assume $believe - "$run"
+			runs audit t2s-audit $args - "$run"
 		else
-			runs audit t2s-audit $assume $believe --check --strict-basis - "$run"
+			runs audit t2s-audit $args --check --strict-basis - "$run"
 		fi
 		run=''
 		[ $status -ne 0 ] || [ -z "$edit" ] || edits
 		edit='' ;;
 	synth)
-		eval "runs synth t2s-synth ${dialect:+--dialect \"\$dialect\"} \
-			$sets$bounds"
+		wants synth
+		eval "runs synth t2s-synth $args"
 		synth_doc=$doc ;;
 	exec)
 		case $format in

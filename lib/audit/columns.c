@@ -6,6 +6,7 @@
 #include "json/get.h"
 #include "lang/scope.h"
 #include "lang/view.h"
+#include "lesson/told.h"
 #include "words/resemble.h"
 
 /* References to columns and outputs: spelled as the schema does, replaced by
@@ -144,6 +145,51 @@ mend_neighbour(struct audit *a, const struct expr *e, const struct query *q,
 	return true;
 }
 
+/* ---- what was learned ---------------------------------------------------- */
+
+static const struct source *
+source_with(const struct query *q, const struct schema_table *t)
+{
+	for (size_t i = 0; i < q->nsources; i++)
+		if (q->sources[i]->kind == SOURCE_TABLE &&
+		    q->sources[i]->u.table.table == t)
+			return q->sources[i];
+	return NULL;
+}
+
+/* Name the column as a lesson does, of a table of the query. */
+static bool
+mend_learned(struct audit *a, const struct expr *e, const struct query *q,
+    const struct source *source, const struct said *s)
+{
+	const char *name = e->u.column.name, *of = source != NULL &&
+	    source->kind == SOURCE_TABLE ? source->u.table.name : NULL;
+	const struct schema_column *column;
+	const json_t *lesson = a->known != NULL ? told_column(a->doc,
+	    a->known, of, name, &column) : NULL;
+	const struct source *owner = lesson != NULL ?
+	    source_with(q, column->table) : NULL;
+
+	if (owner == NULL || strcmp(column->name, name) == 0)
+		return false;
+	if (source == NULL || owner == source)
+		change_say(audit_replace(a, s->column,
+		    json_string(column->name)), FINDING_name_mended,
+		    "unknown column '%.100s'%s%s: '%s', as lesson %s has it",
+		    name, of ? " of " : "", of ? of : "", column->name,
+		    get_str(lesson, "id"));
+	else if (s->table != NULL && s->column != s->at) {
+		set_table(a, s, source_name(owner), column->name);
+		change_say(audit_replace(a, s->column,
+		    json_string(column->name)), AUDIT_SILENT, "as lesson %s "
+		    "has it", get_str(lesson, "id"));
+	} else {
+		return false;
+	}
+	audit_learned(a, lesson);
+	return true;
+}
+
 static void
 see_near(void *arg, const char *name, enum type_class type,
     const struct schema_column *column)
@@ -234,6 +280,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 		return;
 	if (source->kind == SOURCE_TABLE && source->u.table.table != NULL)
 		audit_gone(a, source->u.table.table, name);
+	if (mend_learned(a, e, q, source, s))
+		return;
 	key = near_key_of(source, e, q);
 	if (key == NULL && mend_sibling(a, e, q, source, s))
 		return;
@@ -306,7 +354,7 @@ mend_bare(struct audit *a, const struct expr *e, const struct query *q,
 			if (!source_columns(up->sources[i], add_column,
 			    &list))
 				return;
-	if (holds(&list, name) != NULL)
+	if (holds(&list, name) != NULL || mend_learned(a, e, q, NULL, s))
 		return;
 	add_outputs(&outputs, q, s->at);
 	near = near_bare(a, name, q, &outputs);
@@ -399,6 +447,24 @@ mend_reference(struct audit *a, struct expr *e, struct query *q)
 	mend_column(a, e, q, source, &s);
 }
 
+/* A function that the engine lacks, where a lesson knows another. */
+static void
+mend_function(struct audit *a, const struct expr *e)
+{
+	const json_t *lesson = told_function(a->doc, e->u.call.name);
+	const char *use = get_str(lesson, "function"), *path;
+
+	if (use == NULL || ascii_equal(use, e->u.call.name))
+		return;
+	path = surface_path(&a->arena, pointer_of(a, &e->at), "fn");
+	if (!json_is_string(ptr_get(a->doc, path)))
+		return;
+	change_say(audit_replace(a, path, json_string(use)),
+	    FINDING_name_mended, "the function '%s' became '%s', as lesson "
+	    "%s has it", e->u.call.name, use, get_str(lesson, "id"));
+	audit_learned(a, lesson);
+}
+
 static void
 see(struct audit *a, struct expr *e, struct query *q)
 {
@@ -406,6 +472,8 @@ see(struct audit *a, struct expr *e, struct query *q)
 		mend_reference(a, e, q);
 	else if (e->kind == EXPR_OUTPUT)
 		mend_output(a, e, q);
+	else if (e->kind == EXPR_CALL)
+		mend_function(a, e);
 }
 
 void

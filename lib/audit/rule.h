@@ -91,6 +91,8 @@ void change_say(struct change *c, enum finding_code code,
 /* How sure it is, by words/resemble.h, that what is put in its place was meant;
  * the finding tells it. */
 void change_sure(struct change *c, double confidence);
+/* A lesson of the document told a name: it was used. */
+void audit_learned(struct audit *a, const json_t *lesson);
 /* The names to offer as candidates; borrowed until the rule returns. */
 void change_near(struct change *c, const char *wanted,
     const char *const *names, size_t n);

@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 #include "json/get.h"
+#include "lesson/told.h"
 #include "words/resemble.h"
 #include "words/words.h"
 
@@ -90,16 +91,27 @@ static void
 mend_unknown(struct audit *a, json_t *query, const char *path,
     const struct seats *seats, const struct seat *seat)
 {
-	const char *name = find_fitting(a, query, seats, seat);
+	const struct schema_table *known;
+	const json_t *lesson = told_table(a->doc, a->known, seat->table,
+	    &known);
+	const char *name = lesson != NULL ? known->name :
+	    find_fitting(a, query, seats, seat);
 	struct change *c;
 
 	if (name == NULL)
 		return;
 	c = audit_replace(a, surface_path(&a->arena, seat->path, "table"),
 	    json_string(name));
-	change_say(c, FINDING_name_mended, "unknown table '%.100s': read as "
-	    "'%s'", seat->table, name);
-	change_sure(c, resemble(&a->arena, seat->table, name, NULL));
+	if (lesson != NULL) {
+		change_say(c, FINDING_name_mended, "unknown table '%.100s': "
+		    "'%s', as lesson %s has it", seat->table, name,
+		    get_str(lesson, "id"));
+		audit_learned(a, lesson);
+	} else {
+		change_say(c, FINDING_name_mended, "unknown table '%.100s': "
+		    "read as '%s'", seat->table, name);
+		change_sure(c, resemble(&a->arena, seat->table, name, NULL));
+	}
 	rename_table(a, query, path, seat, name);
 }
 

@@ -10,6 +10,7 @@
 #include "doc/doc.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "lesson/told.h"
 
 static struct change *
 propose(struct audit *a, json_t *op)
@@ -59,6 +60,13 @@ void
 change_sure(struct change *c, double confidence)
 {
 	c->confidence = confidence;
+}
+
+void
+audit_learned(struct audit *a, const json_t *lesson)
+{
+	if (!a->options->check)
+		told_use(a->doc, get_str(lesson, "id"), a->options->by);
 }
 
 void

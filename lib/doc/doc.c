@@ -12,7 +12,8 @@ static const char *const document_members[] = {
 	"t2s", "stop", "question", "database", "schema", "matches", "plan",
 	"planner", "written", "edits", "findings", "questions", "answers",
 	"sql", "result", "attempts", "requirements", "history", "route",
-	"request", "reply", "explanation", "usage", "trace", "access", NULL
+	"request", "reply", "explanation", "usage", "trace", "access", "lessons",
+	NULL
 };
 static const char *const plan_members[] = {
 	"selections", "decision", "set", NULL

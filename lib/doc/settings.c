@@ -111,6 +111,18 @@ settings_add(json_t *settings, enum settings_for purpose,
 	return NULL;
 }
 
+void
+settings_merge(json_t *settings, const json_t *others)
+{
+	const json_t *other;
+	const char *word;
+	size_t i;
+
+	json_array_foreach(others, i, other)
+		if ((word = json_string_value(other)) != NULL)
+			(void)settings_add(settings, SETTINGS_TURN, &word, 1);
+}
+
 static void
 quote(struct buf *b, const char *s)
 {

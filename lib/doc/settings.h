@@ -29,6 +29,9 @@ const char *settings_file(const char *word);
 const char *settings_add(json_t *settings, enum settings_for purpose,
     const char *const *words, size_t n);
 
+/* Add all of others (NULL: none) that are options which are kept. */
+void settings_merge(json_t *settings, const json_t *others);
+
 /* Append each that is admitted as an option, quoted for a shell:
  * " --limit='10' --infer-keys". */
 void settings_words(struct buf *b, const json_t *settings,

@@ -7,7 +7,7 @@
 #include "edit/form.h"
 #include "json/get.h"
 
-/* ---- the same, however it is spelled ------------------------------------- */
+/* ---- the same, however it is spelled ---------------------------------- */
 
 /* An edge of two columns reads the same from both ends, but for an outer
  * join, which is read from that whose rows all stay. */
@@ -112,7 +112,7 @@ same_form(const struct between *b)
 	return between_same_joins(b) && parts_grouped(x) == parts_grouped(y);
 }
 
-/* ---- steps --------------------------------------------------------------- */
+/* ---- steps ------------------------------------------------------------ */
 
 bool
 between_do(struct between *b, json_t *op)
@@ -190,7 +190,7 @@ steps(struct between *b)
 	    same_form(b);
 }
 
-/* ---- plans --------------------------------------------------------------- */
+/* ---- plans ------------------------------------------------------------ */
 
 static bool
 same_dialect(const json_t *before, const json_t *now)

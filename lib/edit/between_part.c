@@ -27,7 +27,7 @@ without(const json_t *x, const json_t *y)
 	return out;
 }
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables ----------------------------------------------------------- */
 
 static bool
 touches(const json_t *edge, const char *name)
@@ -212,7 +212,7 @@ between_tables(struct between *b)
 	    replace_tables(b);
 }
 
-/* ---- conditions ----------------------------------------------------------- */
+/* ---- conditions ------------------------------------------------------- */
 
 /* Are two conditions about the same thing: their left sides? */
 static bool
@@ -280,7 +280,7 @@ between_conditions(struct between *b, const char *list)
 	return good;
 }
 
-/* ---- order ---------------------------------------------------------------- */
+/* ---- order ------------------------------------------------------------ */
 
 /* An order as the plan spells it: an output's name, a column, an expr. */
 static json_t *

@@ -64,7 +64,7 @@ say_item(json_t *op, const json_t *output)
 		json_object_set(op, "as", json_object_get(output, "as"));
 }
 
-/* ---- one by one ----------------------------------------------------------- */
+/* ---- one by one ------------------------------------------------------- */
 
 /* What computes the same and is called otherwise. */
 static bool
@@ -203,7 +203,7 @@ one_by_one(struct between *b)
 	    (same_shown(b) || move_output(b));
 }
 
-/* ---- as a whole ----------------------------------------------------------- */
+/* ---- as a whole ------------------------------------------------------- */
 
 static bool
 all_at_once(struct between *b)

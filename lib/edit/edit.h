@@ -16,19 +16,13 @@
 
 /*
  * Read one patch and append it to `list` as {"op", ..} objects. `text` is
- * JSON, one operation or a list of them:
+ * JSON, one operation or a list of them, or words, several with ";" between
+ * them; t2s-patch(1) has all of both:
  *
  *	{"op": "add_column", "table": "Customer", "column": "City"}
- *	{"op": "remove_column", "table": "Customer", "column": "City"}
- *	{"op": "modify_order_by", "order_by": [..]}
- *	{"op": "modify_limit", "limit": 3}
- *
- * ("operation" for "op", and {"add_column": {..}}, are the same), or words,
- * several with ";" between them:
- *
- *	add Customer.City     drop Customer.City
- *	sort Total desc, Name sort none
- *	limit 3               limit none
+ *	{"op": "add_condition", "condition": "total > 5"}
+ *	{"op": "replace", "path": "/limit", "value": 3}
+ *	add Customer.City; where total > 5; limit 3
  *
  * False and a finding patch_invalid where it is none of these.
  */
@@ -41,24 +35,29 @@ bool edit_is_patch(const char *text);
 /*
  * Apply all patches of a list, or none. When all are good `stop`, and where
  * the plan has changed `sql` and `result`, are gone, and the edits are
- * recorded as one group. `keep` is of the stream. Gives OK, or NO with findings patch_refused and the
- * document as it was.
+ * recorded as one group. `keep` is of the stream. Gives OK, or NO with findings
+ * patch_refused and the document as it was.
  */
 enum status edit_apply_all(json_t *doc, const json_t *list,
     struct schema_keep *keep, struct findings *f);
 
 /*
  * Take back the last `n` groups of patches, and the edits that were made
- * after them. What is taken back is recorded as edits too. NO with a finding
- * where there are fewer or the plan was changed by hand meanwhile; nothing is
- * changed then.
+ * after them; or do again what was taken back last, unless there was a patch
+ * since. Both are recorded as edits. NO with a finding where there are fewer
+ * or the plan was changed by hand meanwhile; nothing is changed then.
  */
 enum status edit_undo(json_t *doc, long n, struct findings *f);
+enum status edit_redo(json_t *doc, long n, struct findings *f);
 
-/* What could be patched (new): {tables: {name: {alias, columns: [{name,
- * type, selected, role, is_primary_key, is_nullable}]}}, current_order_by,
- * current_limit, sortable_columns: [{table, column, type}]}. */
-json_t *edit_options(const json_t *doc);
+/*
+ * What could be patched (new), see t2s-patch(1): {tables: {name: {alias,
+ * columns: [{name, type, selected, role, is_primary_key, is_nullable, uses}]}},
+ * current_order_by, current_limit, sortable_columns: [{table, column, type}],
+ * current_offset, current_distinct, outputs, conditions, groups, having,
+ * joins, addable: {aggregates, tables}, missing: {schema: why, form: why}}.
+ */
+json_t *edit_options(const json_t *doc, struct schema_keep *keep);
 
 /*
  * The operations (new array) that make of the plan `before` one that means

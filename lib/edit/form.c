@@ -10,7 +10,7 @@
 #include "lang/walk.h"
 #include "sql/restate.h"
 
-/* ---- plan -> form ------------------------------------------------------- */
+/* ---- plan -> form ----------------------------------------------------- */
 
 static void expand(void *unused, struct expr **e);
 
@@ -134,7 +134,7 @@ form_of(const json_t *plan, const struct schema *s)
 	return out;
 }
 
-/* ---- form -> plan ------------------------------------------------------- */
+/* ---- form -> plan ----------------------------------------------------- */
 
 /* An item of "select" or "group_by_columns". */
 static json_t *
@@ -311,7 +311,7 @@ form_apply(const json_t *plan, const json_t *query, const struct schema *s)
 	return out;
 }
 
-/* ---- looking at it ------------------------------------------------------ */
+/* ---- looking at it ---------------------------------------------------- */
 
 const json_t *
 form_expr(const json_t *item)

@@ -68,7 +68,7 @@ job_follow(struct job *j, const char *format, ...)
 	finding_add(j->findings, FINDING_patch_followed, "/plan", "%s", text);
 }
 
-/* ---- the plan as it is spelled ------------------------------------------ */
+/* ---- the plan as it is spelled ---------------------------------------- */
 
 void
 job_replace(struct job *j, const char *path, json_t *value)
@@ -102,7 +102,7 @@ job_set(struct job *j, const char *key, json_t *value)
 		job_append(j, path, value);
 }
 
-/* ---- is it a plan? ------------------------------------------------------ */
+/* ---- is it a plan? ---------------------------------------------------- */
 
 static void
 look(const json_t *plan, const struct schema *s, struct findings *f)
@@ -164,7 +164,7 @@ job_dialect(const struct job *j)
 	    get_str(get_object(j->doc, "database"), "dialect");
 }
 
-/* ---- the form ----------------------------------------------------------- */
+/* ---- the form --------------------------------------------------------- */
 
 void
 job_seats(struct job *j)
@@ -301,7 +301,6 @@ job_close(struct job *j)
 	j->reason = arena_strndup(&j->arena, j->reasons.s, j->reasons.len);
 	buf_reset(&j->reasons);
 	take_plan(j, now);
-	j->reason = NULL;
 	json_decref(now);
 	json_decref(j->form);
 	j->form = NULL;

@@ -30,7 +30,7 @@ struct job {
 	bool checked;               /* the plan must be one in the end */
 };
 
-/* ---- job.c: the ground ------------------------------------------------- */
+/* ---- job.c: the ground ------------------------------------------------ */
 
 /* A finding patch_refused; gives false. */
 bool job_refuse(struct job *j, const char *wanted, const char *const *names,
@@ -67,7 +67,7 @@ void job_seats(struct job *j);
 /* The dialect of the plan's texts by name; NULL: not said. */
 const char *job_dialect(const struct job *j);
 
-/* ---- the operations: false with a finding where one is refused ---------- */
+/* ---- the operations: false with a finding where one is refused -------- */
 
 /* Any of them, by its "op". */
 bool patch_do(struct job *j, const json_t *patch);
@@ -80,6 +80,8 @@ bool job_limit(struct job *j, const json_t *patch);
 bool job_page(struct job *j, const json_t *patch);
 bool job_pointer(struct job *j, const json_t *patch); /* RFC 6902 */
 bool job_plan(struct job *j, const json_t *patch);
+/* What is refused beside others: undo and redo. */
+bool job_alone(struct job *j, const json_t *patch);
 
 /* Is it the name of an operation of RFC 6902? */
 bool pointer_knows(const char *op);
@@ -114,7 +116,7 @@ bool op_add_join(struct job *j, const json_t *patch);
 bool op_remove_join(struct job *j, const json_t *patch);
 bool op_replace_join(struct job *j, const json_t *patch);
 
-/* ---- job_find.c: a column as a patch says it ---------------------------- */
+/* ---- job_find.c: a column as a patch says it -------------------------- */
 
 struct found {
 	const struct seat *seat;
@@ -141,7 +143,7 @@ const char *job_table(const struct job *j, const struct seat *seat);
 /* Is the plan grouped: by columns or into one row of aggregates? */
 bool job_is_grouped(const struct job *j);
 
-/* ---- reach.c: tables that a patch brings in ----------------------------- */
+/* ---- reach.c: tables that a patch brings in --------------------------- */
 
 /* How a table comes: for what is shown no row may be lost, a condition loses
  * those that it wants to. */
@@ -160,7 +162,13 @@ const struct schema_table *reach_owner(struct job *j, const char *column);
 json_t *reach_within(struct job *j, const struct schema_table *t,
     json_t *pred);
 
-/* ---- meant.c: what a patch means, as the form says it ------------------- */
+/* ---- counts.c --------------------------------------------------------- */
+
+/* A join is coming that repeats rows: let counts of rows stay what they are,
+ * and tell of other aggregates. */
+void counts_keep(struct job *j);
+
+/* ---- meant.c: what a patch means, as the form says it ----------------- */
 
 /* New, NULL with a finding: columns stand with the names of their sources,
  * text is read as SQL. Tables that are missing are brought in. */
@@ -174,7 +182,7 @@ json_t *meant_pred(struct job *j, const json_t *said, enum reach how);
  * is not. */
 json_t *meant_within(struct job *j, const json_t *said);
 
-/* ---- pick.c: what a patch points at ------------------------------------- */
+/* ---- pick.c: what a patch points at ----------------------------------- */
 
 #define PICK_NONE ((size_t)-1)
 /* The output by "output" (a name or an index), table and column, or expr;
@@ -192,7 +200,7 @@ const char *pick_name(const json_t *output);
 /* The output whose expression this is, PICK_NONE: none. */
 size_t pick_equal(const json_t *list, const json_t *expr);
 
-/* ---- parts.c: looking at parts of a form -------------------------------- */
+/* ---- parts.c: looking at parts of a form ------------------------------ */
 
 bool parts_aggregates(const json_t *value);
 bool parts_windows(const json_t *value);
@@ -212,7 +220,7 @@ void parts_settle(struct job *j);
 /* .. and the grouping where the last aggregate is gone: rows stay the same. */
 void parts_ungroup(struct job *j);
 
-/* ---- say_part.c: parts in words ------------------------------------------ */
+/* ---- say_part.c: parts in words --------------------------------------- */
 
 void say_expr(struct buf *b, const json_t *expr);
 void say_pred(struct buf *b, const json_t *pred);
@@ -222,7 +230,7 @@ void say_order_item(struct buf *b, const json_t *order);
 const char *job_say(struct job *j, void (*say)(struct buf *b,
     const json_t *part), const json_t *part);
 
-/* ---- patch_text.c: words to operations; false with a finding ------------ */
+/* ---- patch_text.c: words to operations; false with a finding ---------- */
 
 bool patch_words(const char *text, json_t *list, struct findings *f);
 

@@ -9,7 +9,7 @@
 #include "lang/plan.h"
 #include "sql/read.h"
 
-/* ---- names -------------------------------------------------------------- */
+/* ---- names ------------------------------------------------------------ */
 
 struct naming {
 	struct job *j;
@@ -183,7 +183,7 @@ name_all(struct job *j, json_t *value, enum reach how, bool outputs_first)
 	return n.good;
 }
 
-/* ---- the same spelling as the form's ------------------------------------ */
+/* ---- the same spelling as the form's ---------------------------------- */
 
 /* A plan of the form's sources that says `key`. */
 static json_t *
@@ -264,7 +264,7 @@ settled_pred(struct job *j, json_t *pred /* steals */)
 	return out;
 }
 
-/* ---- what is said ------------------------------------------------------- */
+/* ---- what is said ----------------------------------------------------- */
 
 static json_t *
 read_expr(struct job *j, const json_t *said)
@@ -433,7 +433,7 @@ meant_pred(struct job *j, const json_t *said, enum reach how)
 	return settled_pred(j, pred);
 }
 
-/* ---- tables of which a row has several ---------------------------------- */
+/* ---- tables of which a row has several -------------------------------- */
 
 struct missing {
 	struct job *j;

@@ -5,7 +5,7 @@
 #include "json/get.h"
 #include "json/write.h"
 
-/* ---- groups ------------------------------------------------------------- */
+/* ---- groups ----------------------------------------------------------- */
 
 /* Show a group, before the aggregates. */
 static void
@@ -154,7 +154,7 @@ op_replace_groups(struct job *j, const json_t *patch)
 	return true;
 }
 
-/* ---- order -------------------------------------------------------------- */
+/* ---- order ------------------------------------------------------------ */
 
 bool
 op_add_order(struct job *j, const json_t *patch)
@@ -240,7 +240,7 @@ op_order(struct job *j, const json_t *patch)
 	return true;
 }
 
-/* ---- rows --------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------- */
 
 bool
 op_limit(struct job *j, const json_t *patch)

@@ -8,7 +8,7 @@
 #include "json/get.h"
 #include "link/path.h"
 
-/* ---- which join --------------------------------------------------------- */
+/* ---- which join ------------------------------------------------------- */
 
 static bool
 is_end(const json_t *edge, const char *key, const char *name)
@@ -79,7 +79,7 @@ pick_edges(struct job *j, const json_t *patch)
 	return refuse_join(j);
 }
 
-/* ---- edges -------------------------------------------------------------- */
+/* ---- edges ------------------------------------------------------------ */
 
 static bool
 take_end(struct job *j, json_t *edge, const char *table, const char *column)
@@ -240,7 +240,7 @@ op_replace_join(struct job *j, const json_t *patch)
 	    json_array_insert_new(edges, first, edge) == 0;
 }
 
-/* ---- another table ------------------------------------------------------ */
+/* ---- another table ---------------------------------------------------- */
 
 struct renaming {
 	struct job *j;

@@ -41,7 +41,7 @@ find_table(struct job *j, const json_t *patch, const char *name)
 	return NULL;
 }
 
-/* ---- add ---------------------------------------------------------------- */
+/* ---- add -------------------------------------------------------------- */
 
 /* "edge" or "edges": how the new table is joined. */
 static json_t *
@@ -92,6 +92,11 @@ op_add_table(struct job *j, const json_t *patch)
 	if (t == NULL)
 		return false;
 	alias = get_str(patch, "alias");
+	if (alias == NULL && get_str(patch, "join_type") != NULL &&
+	    json_object_get(patch, "edge") == NULL &&
+	    json_object_get(patch, "edges") == NULL &&
+	    seat_find(&j->seats, name) != NULL)
+		return op_replace_join(j, patch);
 	if (seat_find(&j->seats, alias != NULL ? alias : name) != NULL)
 		return job_refuse(j, NULL, NULL, 0, "table '%.100s' is in the "
 		    "plan already: another needs an alias",
@@ -104,7 +109,7 @@ op_add_table(struct job *j, const json_t *patch)
 	return good;
 }
 
-/* ---- remove ------------------------------------------------------------- */
+/* ---- remove ----------------------------------------------------------- */
 
 #define GONE 1 /* marks of seats */
 #define KEPT 2

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "edit/job.h"
+#include "edit/options.h"
 #include "json/get.h"
 
 /* What could be patched: the columns of the plan's tables with their use. */
@@ -111,10 +111,10 @@ describe_unknown(const struct seat *seat, json_t *columns, json_t *sortable)
 }
 
 static json_t *
-describe_seat(const struct seats *seats, const struct seat *seat,
-    const json_t *select, json_t *sortable)
+describe_seat(const struct job *j, const struct seats *seats,
+    const struct seat *seat, const json_t *select, json_t *sortable)
 {
-	json_t *out = json_object(), *columns = json_array();
+	json_t *out = json_object(), *columns = json_array(), *column;
 	const struct schema_column *c;
 
 	json_object_set_new(out, "alias", seat->alias != NULL ?
@@ -127,8 +127,10 @@ describe_seat(const struct seats *seats, const struct seat *seat,
 		c = &seat->known->columns[i];
 		if (c->hidden)
 			continue;
-		json_array_append_new(columns, describe_column(c,
-		    role_of(seats, seat, select, c->name)));
+		column = describe_column(c,
+		    role_of(seats, seat, select, c->name));
+		options_uses(column, j, seat_name(seat), c->name);
+		json_array_append_new(columns, column);
 		add_sortable(sortable, seat->table, c->name, c->type);
 	}
 	return out;
@@ -164,17 +166,17 @@ add_outputs(json_t *sortable, const json_t *list)
 }
 
 static json_t *
-describe(json_t *plan, const struct seats *seats)
+describe(const struct job *j, const struct seats *seats)
 {
 	json_t *out = json_object(), *tables = json_object();
-	json_t *sortable = json_array(), *order, *limit;
+	json_t *sortable = json_array(), *order, *limit, *plan = j->plan;
 	const char *key;
 
 	for (size_t i = 0; i < seats->n; i++) {
 		key = key_of(seats, &seats->v[i]);
 		if (key != NULL)
-			json_object_set_new(tables, key, describe_seat(seats,
-			    &seats->v[i], get_array(plan, "select"),
+			json_object_set_new(tables, key, describe_seat(j,
+			    seats, &seats->v[i], get_array(plan, "select"),
 			    sortable));
 	}
 	add_outputs(sortable, get_array(get_object(plan, "group_by"),
@@ -192,21 +194,24 @@ describe(json_t *plan, const struct seats *seats)
 }
 
 json_t *
-edit_options(const json_t *doc)
+edit_options(const json_t *doc, struct schema_keep *keep)
 {
-	json_t *plan = get_object(doc, "plan");
-	json_t *json = get_object(doc, "schema"), *out;
-	struct arena arena = {0};
-	struct schema schema;
+	struct findings f = FINDINGS_INIT("t2s-patch");
+	struct job j = {.doc = (json_t *)doc, .findings = &f,
+	    .reasons = BUF_INIT};
 	struct seats seats;
+	json_t *out;
 
-	if (json != NULL)
-		schema_view(&schema, json);
-	seats = surface_seats(&arena, json != NULL ? &schema : NULL, plan,
-	    "/plan");
-	out = describe(plan, &seats);
-	if (json != NULL)
-		schema_free(&schema);
-	arena_free(&arena);
+	j.plan = get_object(doc, "plan");
+	j.known = schema_keep(keep, get_object(doc, "schema"));
+	seats = surface_seats(&j.arena, j.known, j.plan, "/plan");
+	job_opens(&j);
+	out = describe(&j, &seats);
+	options_now(out, &j);
+	options_more(out, &j);
+	json_decref(j.form);
+	buf_free(&j.reasons);
+	arena_free(&j.arena);
+	findings_free(&f);
 	return out;
 }

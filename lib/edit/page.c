@@ -20,7 +20,7 @@ struct page {
 	json_int_t limit, offset;
 };
 
-/* ---- an order that is the same for every page ---------------------------- */
+/* ---- an order that is the same for every page ------------------------- */
 
 struct ordering {
 	json_t *list;   /* of the plan, a copy */
@@ -150,7 +150,7 @@ find_order(struct job *j, struct ordering *o)
 	return good;
 }
 
-/* ---- which page ---------------------------------------------------------- */
+/* ---- which page ------------------------------------------------------- */
 
 /* A whole number of the plan; 0 where there is none. */
 static bool

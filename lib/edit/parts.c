@@ -8,7 +8,7 @@
 #include "json/get.h"
 #include "lang/function.h"
 
-/* ---- what is in it ------------------------------------------------------ */
+/* ---- what is in it ---------------------------------------------------- */
 
 struct look {
 	bool windows; /* sought are windows, else aggregates */
@@ -73,7 +73,7 @@ parts_grouped(const json_t *form)
 	    parts_aggregates(get_array(form, "orders"));
 }
 
-/* ---- what it names ------------------------------------------------------ */
+/* ---- what it names ---------------------------------------------------- */
 
 struct use {
 	const char *source, *column; /* NULL: any */
@@ -121,7 +121,7 @@ parts_use_any(const json_t *value)
 	return parts_use_column(value, NULL, NULL);
 }
 
-/* ---- groups ------------------------------------------------------------- */
+/* ---- groups ----------------------------------------------------------- */
 
 struct cover {
 	const json_t *groups;
@@ -150,6 +150,23 @@ parts_in_groups(const json_t *form, const json_t *expr)
 	return !c.bare;
 }
 
+/* What is ordered by, and no group has one value of. */
+static void
+drop_orders(struct job *j)
+{
+	json_t *orders = get_array(j->form, "orders");
+
+	for (size_t i = json_array_size(orders); i-- > 0;) {
+		const json_t *item = json_array_get(orders, i);
+
+		if (parts_in_groups(j->form, form_expr(item)))
+			continue;
+		job_follow(j, "no longer sorted by %s: groups have several",
+		    job_say(j, say_expr, form_expr(item)));
+		json_array_remove(orders, i);
+	}
+}
+
 void
 parts_group_shown(struct job *j)
 {
@@ -172,23 +189,7 @@ parts_group_shown(struct job *j)
 	if (b.len > 0)
 		job_follow(j, "rows are grouped by %s", b.s);
 	buf_free(&b);
-}
-
-/* What is ordered by, and no group has one value of. */
-static void
-drop_orders(struct job *j)
-{
-	json_t *orders = get_array(j->form, "orders");
-
-	for (size_t i = json_array_size(orders); i-- > 0;) {
-		const json_t *item = json_array_get(orders, i);
-
-		if (parts_in_groups(j->form, form_expr(item)))
-			continue;
-		job_follow(j, "no longer sorted by %s: groups have several",
-		    job_say(j, say_expr, form_expr(item)));
-		json_array_remove(orders, i);
-	}
+	drop_orders(j);
 }
 
 static void

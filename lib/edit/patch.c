@@ -50,6 +50,8 @@ static const struct operation {
 	{"remove_join", NULL, op_remove_join},
 	{"replace_join", NULL, op_replace_join},
 	{"replace_plan", job_plan, NULL},
+	{"undo", job_alone, NULL},
+	{"redo", job_alone, NULL},
 };
 #define OPERATIONS (sizeof operations / sizeof operations[0])
 
@@ -267,17 +269,34 @@ adopt(json_t *doc, json_t *copy, bool changed)
 	}
 }
 
+/* "undo" or "redo" and no more: how many patches; 0: it is neither. */
+static long
+turns_back(const json_t *list, const char *op)
+{
+	const json_t *patch = json_array_get(list, 0), *n;
+
+	if (json_array_size(list) != 1 || !get_is(patch, "op", op))
+		return 0;
+	n = json_object_get(patch, "n");
+	return json_is_integer(n) && json_integer_value(n) > 0 &&
+	    json_integer_value(n) < 1000000 ? (long)json_integer_value(n) : 1;
+}
+
 enum status
 edit_apply_all(json_t *doc, const json_t *list, struct schema_keep *keep,
     struct findings *f)
 {
 	struct job j = {.findings = f, .reasons = BUF_INIT};
+	long undo = turns_back(list, "undo"), redo = turns_back(list, "redo");
 
 	if (get_object(doc, "plan") == NULL) {
 		finding_add(f, FINDING_plan_missing, "",
 		    "there is no plan in the document");
 		return STATUS_NO;
 	}
+	if (undo > 0 || redo > 0)
+		return undo > 0 ? edit_undo(doc, undo, f) :
+		    edit_redo(doc, redo, f);
 	j.doc = edits_copy(doc);
 	j.known = schema_keep(keep, get_object(doc, "schema"));
 	if (run(&j, list))

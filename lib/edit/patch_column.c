@@ -220,7 +220,7 @@ job_add_column(struct job *j, const json_t *patch)
 	return add_to_selection(j, &found);
 }
 
-/* ---- taking away ------------------------------------------------------- */
+/* ---- taking away ------------------------------------------------------ */
 
 struct use {
 	const struct job *j;

@@ -89,6 +89,26 @@ settle(struct job *j, json_t *item)
 	return true;
 }
 
+/* An expression, or a column of a table that is not there, is for the
+ * form. */
+static bool
+needs_form(struct job *j, const json_t *said)
+{
+	const json_t *item;
+	size_t i;
+
+	json_array_foreach(said, i, item) {
+		const char *table = get_str(item, "table");
+
+		if (json_object_get(item, "expr") != NULL ||
+		    (table != NULL && j->known != NULL &&
+		    !job_has_table(j, table) && schema_table(j->known, NULL,
+		    table, NULL, NULL) != NULL))
+			return job_opens(j);
+	}
+	return false;
+}
+
 bool
 job_order(struct job *j, const json_t *patch)
 {
@@ -97,6 +117,8 @@ job_order(struct job *j, const json_t *patch)
 	bool good = true;
 	size_t i;
 
+	if (needs_form(j, said))
+		return op_order(j, patch);
 	if (said == NULL || (!json_is_null(said) && !json_is_array(said)))
 		return job_refuse(j, NULL, NULL, 0,
 		    "order_by must be a list, or null to clear it");

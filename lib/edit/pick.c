@@ -27,7 +27,7 @@ pick_equal(const json_t *list, const json_t *expr)
 	return PICK_NONE;
 }
 
-/* ---- candidates --------------------------------------------------------- */
+/* ---- candidates ------------------------------------------------------- */
 
 typedef void (*say_fn)(struct buf *b, const json_t *part);
 
@@ -71,7 +71,7 @@ say_name(struct buf *b, const json_t *output)
 		say_output(b, output);
 }
 
-/* ---- one of a list ------------------------------------------------------ */
+/* ---- one of a list ---------------------------------------------------- */
 
 static size_t
 at_index(struct job *j, const json_t *list, const json_t *index,
@@ -231,7 +231,7 @@ pick_order(struct job *j, const json_t *patch)
 	return pick_by_output(j, "orders", patch, "order by");
 }
 
-/* ---- conditions --------------------------------------------------------- */
+/* ---- conditions ------------------------------------------------------- */
 
 /* Is the condition about this column: its left side, or all that it names? */
 static bool

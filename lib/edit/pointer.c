@@ -114,3 +114,10 @@ job_plan(struct job *j, const json_t *patch)
 	j->checked = true;
 	return true;
 }
+
+bool
+job_alone(struct job *j, const json_t *patch)
+{
+	return job_refuse(j, NULL, NULL, 0, "'%s' goes with no other patch",
+	    get_str(patch, "op"));
+}

@@ -112,6 +112,15 @@ multiplies(const struct path_edge *e)
 }
 
 static bool
+is_many(const struct path *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (multiplies(&p->edges[i]))
+			return true;
+	return false;
+}
+
+static bool
 is_optional(const struct path_edge *e)
 {
 	for (size_t i = 0; e->forward && i < e->key->n; i++)
@@ -208,21 +217,14 @@ reach_table(struct job *j, const struct schema_table *t, const char *alias,
 		    "\"edge\"", t->name);
 	if (w.rival)
 		return refuse_rival(j, t, &w);
+	if (is_many(&w.path))
+		counts_keep(j);
 	walk(j, &w, alias, join_type, how);
 	job_seats(j);
 	return true;
 }
 
-/* ---- a condition on what a row has several of ---------------------------- */
-
-static bool
-is_many(const struct path *p)
-{
-	for (size_t i = 0; i < p->n; i++)
-		if (multiplies(&p->edges[i]))
-			return true;
-	return false;
-}
+/* ---- a condition on what a row has several of ------------------------- */
 
 /* The rows of the other table, and of those on the way to it. */
 static json_t *
@@ -262,6 +264,7 @@ reach_within(struct job *j, const struct schema_table *t, json_t *pred)
 {
 	struct ways w = find_ways(j, t);
 	const struct schema_column *from, *to;
+	struct buf way = BUF_INIT;
 	json_t *query, *filters;
 
 	if (!w.any || w.rival || !is_many(&w.path))
@@ -269,8 +272,10 @@ reach_within(struct job *j, const struct schema_table *t, json_t *pred)
 	query = sub_query(&w.path);
 	filters = json_pack("[O]", pred);
 	json_object_set_new(query, "global_filters", filters);
-	job_follow(j, "a row of '%s' is kept where '%s' has one that fits",
-	    seat_name(w.from), t->name);
+	say_way(&way, &w.path);
+	job_follow(j, "a row of '%s' is kept where '%s' has one that fits, by "
+	    "%s", seat_name(w.from), t->name, way.s);
+	buf_free(&way);
 	if (path_edge_columns(&w.path.edges[0], &from, &to)) {
 		json_object_set_new(query, "select", json_pack("[{ss ss}]",
 		    "table", end_of(&w.path.edges[0])->name, "column",
@@ -285,7 +290,7 @@ reach_within(struct job *j, const struct schema_table *t, json_t *pred)
 	return json_pack("{so}", "exists", query);
 }
 
-/* ---- whose column is it? ------------------------------------------------- */
+/* ---- whose column is it? ---------------------------------------------- */
 
 static bool
 refuse_owners(struct job *j, const char *column, double cost)

@@ -7,7 +7,7 @@
 #include "json/get.h"
 #include "json/write.h"
 
-/* ---- what an operation points at ---------------------------------------- */
+/* ---- what an operation points at -------------------------------------- */
 
 static void
 say_table_column(struct buf *b, const json_t *op)
@@ -88,7 +88,7 @@ say_ends(struct buf *b, const json_t *op)
 		say_picked(b, op);
 }
 
-/* ---- the operations ------------------------------------------------------ */
+/* ---- the operations --------------------------------------------------- */
 
 static void
 say_output_replaced(struct buf *b, const json_t *op)
@@ -349,6 +349,12 @@ say_another(struct buf *b, const json_t *op)
 }
 
 static void
+say_op(struct buf *b, const json_t *op)
+{
+	buf_str(b, get_str(op, "op"));
+}
+
+static void
 say_path(struct buf *b, const json_t *op)
 {
 	buf_fmt(b, "%s %s", get_str(op, "op"), get_str(op, "path"));
@@ -398,6 +404,8 @@ static const struct saying {
 	{"add_join", say_join_added, NULL, NULL},
 	{"remove_join", say_join_removed, NULL, NULL},
 	{"replace_join", say_join_replaced, NULL, NULL},
+	{"undo", say_op, NULL, NULL},
+	{"redo", say_op, NULL, NULL},
 	{"replace_plan", say_another, NULL, NULL},
 };
 

@@ -10,7 +10,7 @@
 #include "lang/plain.h"
 #include "lang/view.h"
 
-/* ---- the sources that a part names -------------------------------------- */
+/* ---- the sources that a part names ------------------------------------ */
 
 static bool
 see_source(void *arg, json_t *o, const struct place *at)

@@ -1,16 +1,25 @@
 #include "edit/edit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "doc/doc.h"
 #include "doc/edits.h"
 #include "json/edit.h"
 #include "json/get.h"
 
 /*
- * The groups in force form a stack: an undo names the group it took back
- * ("undoes"), and both are out of force.
+ * Taking back takes a group of edits back by edits of another, which names
+ * it ("undoes"). A group is in force unless one that is in force itself has
+ * taken it back: so what was taken back twice is done again.
  */
+struct past {
+	const json_t *edits;
+	size_t n;
+	bool *force; /* by index of the edit */
+	const char *by; /* whose edits are patches */
+};
 
 static long
 number(const json_t *edit, const char *key)
@@ -18,67 +27,126 @@ number(const json_t *edit, const char *key)
 	return (long)get_offset(edit, key);
 }
 
-static bool
-is_undone(const json_t *edits, long group)
+static const json_t *
+edit_at(const struct past *p, size_t i)
 {
-	const json_t *edit;
-	size_t i;
-
-	json_array_foreach(edits, i, edit)
-		if (number(edit, "undoes") == group)
-			return true;
-	return false;
+	return json_array_get(p->edits, i);
 }
 
-/* The last edit in force below index `end`, or -1. */
-static long
-last_in_force(const json_t *edits, size_t end)
+static struct past
+past_of(const json_t *doc, const char *by)
 {
-	const json_t *edit;
+	const json_t *edits = get_array(doc, "edits");
+	struct past p = {edits, json_array_size(edits), NULL, by};
 
-	for (size_t i = end; i-- > 0;) {
-		edit = json_array_get(edits, i);
-		if (number(edit, "undoes") == 0 &&
-		    !is_undone(edits, number(edit, "group")))
-			return (long)i;
+	p.force = mem_calloc(p.n + 1, sizeof *p.force);
+	for (size_t i = p.n; i-- > 0;) {
+		long group = number(edit_at(&p, i), "group");
+
+		p.force[i] = true;
+		for (size_t k = i + 1; k < p.n; k++)
+			if (p.force[k] && number(edit_at(&p, k),
+			    "undoes") == group)
+				p.force[i] = false;
 	}
-	return -1;
+	return p;
 }
 
 static bool
-is_patch(const json_t *edit, const char *by)
+is_patch(const struct past *p, const json_t *edit)
 {
 	const char *who = get_str(edit, "by");
 
-	return who != NULL && strcmp(who, by) == 0;
+	return who != NULL && strcmp(who, p->by) == 0;
+}
+
+/* An edit of the group (borrowed); NULL: there is none. */
+static const json_t *
+edit_of(const struct past *p, long group)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (number(edit_at(p, i), "group") == group)
+			return edit_at(p, i);
+	return NULL;
+}
+
+/* Add a group to those that are taken back, newest first. */
+static bool
+add_group(json_t *groups, long group)
+{
+	const json_t *last = json_array_get(groups,
+	    json_array_size(groups) - 1);
+
+	if (last != NULL && json_integer_value(last) == group)
+		return false;
+	json_array_append_new(groups, json_integer(group));
+	return true;
 }
 
 /*
- * Groups to take back, newest first, into an array of numbers: down to and
- * with the n-th patch; what was made after a patch depends on it. Where there
- * are no patches the last group of any program counts as one.
+ * Groups to take back: down to and with the n-th patch; what was made after a
+ * patch depends on it. Where there are no patches the last group of any
+ * program counts as one.
  */
 static json_t *
-choose(const json_t *edits, const char *by, long n)
+groups_to_undo(const struct past *p, long n)
 {
-	json_t *groups = json_array(), *last = NULL;
-	long i = last_in_force(edits, json_array_size(edits));
+	json_t *groups = json_array();
 	bool any = false;
-	const json_t *edit;
-	long group;
 
-	for (long k = i; k >= 0 && !any; k = last_in_force(edits, (size_t)k))
-		any = is_patch(json_array_get(edits, (size_t)k), by);
-	for (; i >= 0; i = last_in_force(edits, (size_t)i)) {
-		edit = json_array_get(edits, (size_t)i);
-		group = number(edit, "group");
-		if (last != NULL && json_integer_value(last) == group)
+	for (size_t i = 0; i < p->n; i++)
+		any |= p->force[i] && number(edit_at(p, i), "undoes") == 0 &&
+		    is_patch(p, edit_at(p, i));
+	for (size_t i = p->n; i-- > 0;) {
+		const json_t *edit = edit_at(p, i);
+		long group = number(edit, "group");
+
+		if (!p->force[i] || number(edit, "undoes") != 0)
 			continue;
-		if (n == 0)
+		if (n == 0 && (json_array_size(groups) == 0 ||
+		    json_integer_value(json_array_get(groups,
+		    json_array_size(groups) - 1)) != group))
 			break;
-		last = json_integer(group);
-		json_array_append_new(groups, last);
-		if (!any || is_patch(edit, by))
+		if (add_group(groups, group) && (!any || is_patch(p, edit)))
+			n--;
+	}
+	if (n > 0)
+		json_array_clear(groups);
+	return groups;
+}
+
+/*
+ * Groups to take back so that what was undone is done again: the last n that
+ * undid a patch, and those that undid what was made after it. What another
+ * program has made since depends on the plan as it is; a patch since ends it.
+ */
+static json_t *
+groups_to_redo(const struct past *p, long n)
+{
+	json_t *groups = json_array();
+	bool any = false;
+
+	for (size_t i = 0; i < p->n; i++)
+		any |= is_patch(p, edit_at(p, i)) &&
+		    number(edit_at(p, i), "undoes") == 0;
+	for (size_t i = p->n; i-- > 0;) {
+		const json_t *edit = edit_at(p, i), *undone;
+		long undoes = number(edit, "undoes");
+		bool patch;
+
+		if (!p->force[i])
+			continue;
+		undone = undoes != 0 ? edit_of(p, undoes) : NULL;
+		if (undone == NULL && is_patch(p, edit))
+			break;
+		if (undone != NULL && number(undone, "undoes") != 0)
+			continue; /* a patch done again */
+		patch = undone != NULL && (!any || is_patch(p, undone));
+		if (n == 0 && (undone == NULL || patch) &&
+		    json_integer_value(json_array_get(groups,
+		    json_array_size(groups) - 1)) != number(edit, "group"))
+			break;
+		if (add_group(groups, number(edit, "group")) && patch)
 			n--;
 	}
 	if (n > 0)
@@ -87,7 +155,7 @@ choose(const json_t *edits, const char *by, long n)
 }
 
 static bool
-undo_group(struct edits *record, const json_t *edits, long group)
+take_back(struct edits *record, const json_t *edits, long group)
 {
 	const json_t *edit, *inverse;
 	const char *reason;
@@ -108,7 +176,7 @@ undo_group(struct edits *record, const json_t *edits, long group)
 }
 
 static bool
-undo_groups(json_t *copy, const json_t *edits, const json_t *groups,
+take_back_all(json_t *copy, const json_t *edits, const json_t *groups,
     const char *by)
 {
 	struct edits record;
@@ -117,7 +185,7 @@ undo_groups(json_t *copy, const json_t *edits, const json_t *groups,
 
 	json_array_foreach(groups, i, group) {
 		edits_begin(&record, copy, by);
-		if (!undo_group(&record, edits,
+		if (!take_back(&record, edits,
 		    (long)json_integer_value(group)))
 			return false;
 	}
@@ -133,26 +201,49 @@ adopt(json_t *doc, json_t *copy)
 	json_object_del(doc, "result");
 }
 
-enum status
-edit_undo(json_t *doc, long n, struct findings *f)
+static enum status
+run(json_t *doc, const json_t *groups, struct findings *f)
 {
-	json_t *edits = get_array(doc, "edits"), *groups, *copy;
+	json_t *copy = edits_copy(doc);
 
-	groups = choose(edits, f->by, n);
-	if (json_array_size(groups) == 0) {
-		finding_add(f, FINDING_undo_nothing, "", n > 1 ?
-		    "there are not %ld edits to undo" :
-		    "there is no edit to undo", n);
-		json_decref(groups);
-		return STATUS_NO;
-	}
-	copy = edits_copy(doc);
-	if (undo_groups(copy, edits, groups, f->by))
+	if (take_back_all(copy, get_array(doc, "edits"), groups, f->by))
 		adopt(doc, copy);
 	else
 		finding_add(f, FINDING_patch_refused, "/edits", "the plan "
 		    "was changed since: the edit cannot be taken back");
 	json_decref(copy);
-	json_decref(groups);
 	return f->errors > 0 ? STATUS_NO : STATUS_OK;
+}
+
+static enum status
+turn_back(json_t *doc, long n, struct findings *f,
+    json_t *(*choose)(const struct past *p, long n), const char *what)
+{
+	struct past p = past_of(doc, f->by);
+	json_t *groups = choose(&p, n);
+	enum status status = STATUS_NO;
+
+	if (json_array_size(groups) > 0)
+		status = run(doc, groups, f);
+	else if (n > 1)
+		finding_add(f, FINDING_undo_nothing, "",
+		    "there are not %ld edits to %s", n, what);
+	else
+		finding_add(f, FINDING_undo_nothing, "",
+		    "there is no edit to %s", what);
+	json_decref(groups);
+	free(p.force);
+	return status;
+}
+
+enum status
+edit_undo(json_t *doc, long n, struct findings *f)
+{
+	return turn_back(doc, n, f, groups_to_undo, "undo");
+}
+
+enum status
+edit_redo(json_t *doc, long n, struct findings *f)
+{
+	return turn_back(doc, n, f, groups_to_redo, "redo");
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "doc/doc.h"
 #include "edit/edit.h"
+#include "follow/follow.h"
 #include "json/get.h"
 #include "model/command.h"
 #include "model/route.h"
@@ -100,27 +101,131 @@ no_history(json_t *doc, struct findings *f)
 	return doc_stop_on_errors(doc, f);
 }
 
-/* The rules' route, or the model's in its place; NULL where the document goes
- * out with the request. */
-static json_t *
-find(json_t *doc, const char *follow_up, const struct follow *how,
-    struct schema_keep *keep, struct findings *f)
+static const json_t *
+last_plan(const json_t *doc)
 {
-	json_t *route = route_by_rules(doc, follow_up, keep);
-	json_t *other = take_reply(doc, follow_up, f);
+	const json_t *turns = get_array(doc, "history");
 
-	if (other == NULL && !is_patch(route) && how->requests) {
+	return get_object(json_array_get(turns, json_array_size(turns) - 1),
+	    "plan");
+}
+
+/* What became of the last plan: `edits`, and in a line of words `patch`. */
+static void
+tell_changes(json_t *route, const json_t *before, const json_t *plan,
+    const struct schema *s)
+{
+	struct buf line = BUF_INIT;
+	json_t *ops = edit_between(before, plan, s);
+
+	edit_say(&line, ops);
+	json_object_set_new(route, "patch", json_pack("[s]", line.s));
+	json_object_set_new(route, "edits", ops);
+	buf_free(&line);
+}
+
+/* A patch as t2s-patch has it, done on the last plan (new); NULL where it is
+ * none. */
+static json_t *
+by_patch(const json_t *doc, const char *follow_up, struct schema_keep *keep)
+{
+	struct findings f = FINDINGS_INIT("t2s-patch");
+	json_t *copy = json_copy((json_t *)doc), *list = json_array(), *plan;
+
+	json_object_set_new(copy, "plan", json_deep_copy(last_plan(doc)));
+	plan = edit_is_patch(follow_up) && edit_read(follow_up, list, &f) &&
+	    edit_apply_all(copy, list, keep, &f) == STATUS_OK ?
+	    json_incref(get_object(copy, "plan")) : NULL;
+	findings_free(&f);
+	json_decref(list);
+	json_decref(copy);
+	return plan;
+}
+
+static void
+read_words(json_t *doc, const char *follow_up, const struct follow *how,
+    struct schema_keep *keep, struct followed *read)
+{
+	*read = follow_read(doc, last_plan(doc),
+	    schema_keep(keep, json_object_get(doc, "schema")), follow_up,
+	    how->now);
+	if (read->kind == FOLLOW_UNREAD &&
+	    (read->plan = by_patch(doc, follow_up, keep)) != NULL) {
+		read->kind = FOLLOW_EDIT;
+		read->plain = true;
+	}
+}
+
+/* Take what the words say: the route, and the plan where they change it. */
+static void
+set_read(json_t *doc, const char *follow_up, const struct followed *read,
+    struct schema_keep *keep)
+{
+	bool edits = read->kind == FOLLOW_EDIT;
+	json_t *route = json_pack("{ss ss ss ss}", "kind",
+	    edits ? "patch" : "new", "follow_up", follow_up,
+	    "question", follow_up, "by", "rules");
+
+	if (edits) {
+		tell_changes(route, last_plan(doc), read->plan, schema_keep(
+		    keep, json_object_get(doc, "schema")));
+		doc_set_plan(doc, json_incref(read->plan),
+		    DOC_PLANNER_BUILT_IN);
+	}
+	json_object_set_new(doc, "route", route);
+}
+
+static enum status
+not_understood(json_t *doc, struct findings *f)
+{
+	json_t *finding = finding_add(f, FINDING_question_unread,
+	    "/question", "the follow-up was not understood");
+
+	finding_hint(finding, "say what to add, leave out, sort, group or "
+	    "limit (\"only those in Berlin\", \"by month\", \"top 5\"), or "
+	    "begin with \"new question:\"");
+	doc_stop(doc, BY, STATUS_ASK, "questions",
+	    "the follow-up was not understood");
+	return STATUS_ASK;
+}
+
+/* A model's route, where one is to be had; NULL: none, or the document goes
+ * out with the request to one (*waits). */
+static json_t *
+by_model(json_t *doc, const char *follow_up, const struct follow *how,
+    struct findings *f, bool *waits)
+{
+	json_t *route = take_reply(doc, follow_up, f);
+
+	*waits = route == NULL && how->requests;
+	if (*waits)
 		json_object_set_new(doc, "request",
 		    route_request(doc, follow_up));
-		json_decref(route);
-		return NULL;
-	}
-	if (other == NULL && !is_patch(route) && how->model != NULL)
-		other = ask(doc, follow_up, how->model, f);
-	if (other == NULL)
-		return route;
-	json_decref(route);
-	return other;
+	else if (route == NULL && how->model != NULL)
+		route = ask(doc, follow_up, how->model, f);
+	return route;
+}
+
+static enum status
+read_follow_up(json_t *doc, const char *follow_up, const struct follow *how,
+    struct schema_keep *keep, struct findings *f)
+{
+	enum status status = STATUS_OK;
+	json_t *other = NULL;
+	struct followed read;
+	bool waits = false;
+
+	read_words(doc, follow_up, how, keep, &read);
+	if (read.kind != FOLLOW_EDIT || !read.plain)
+		other = by_model(doc, follow_up, how, f, &waits);
+	if (other != NULL)
+		set(doc, other, keep);
+	else if (!waits && read.kind == FOLLOW_UNREAD)
+		status = not_understood(doc, f);
+	else if (!waits)
+		set_read(doc, follow_up, &read, keep);
+	followed_free(&read);
+	return status;
 }
 
 enum status
@@ -129,7 +234,6 @@ follow_run(json_t *doc, const struct follow *how, struct schema_keep *keep)
 	struct findings f = FINDINGS_INIT(BY);
 	const char *follow_up = get_str(doc, "question");
 	enum status status = doc_status(doc);
-	json_t *route;
 
 	if (status != STATUS_OK)
 		return status;
@@ -140,9 +244,11 @@ follow_run(json_t *doc, const struct follow *how, struct schema_keep *keep)
 	} else if (json_array_size(get_array(doc, "history")) == 0) {
 		status = no_history(doc, &f);
 	} else if (!command_take(doc)) {
-		route = find(doc, follow_up, how, keep, &f);
-		if (route != NULL)
-			set(doc, route, keep);
+		json_t *said = json_incref(json_object_get(doc, "question"));
+
+		status = read_follow_up(doc, json_string_value(said), how,
+		    keep, &f);
+		json_decref(said);
 	}
 	doc_set_findings(doc, &f);
 	return status;

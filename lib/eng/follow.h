@@ -5,18 +5,20 @@
 #include <stdbool.h>
 #include "base/die.h"
 #include "eng/model.h"
+#include "plan/text/when.h"
 #include "schema/keep.h"
 
 /*
  * Decide what the document's question asks of the last turn of its `history`,
- * and set `route` and `question`; a patch is done, and `plan` set. Patches are
- * found by rules; for all else a model is asked, or its `reply` to our `request`
- * taken. One that is of no help is a finding, and the rules decide. NO where
- * there is no history.
+ * and set `route` and `question`. What changes the last plan is done, and
+ * `plan` set. Words that follow/ does not understand go to a model, or its
+ * `reply` to our `request` is taken; one that is of no help is a finding. NO
+ * where there is no history, ASK where nothing was understood.
  */
 struct follow {
 	const char *model; /* of --model; NULL: none is asked */
 	bool requests;     /* make the `request` to a model and stop there */
+	struct when_now now; /* what "last month" counts from */
 };
 enum status follow_run(json_t *doc, const struct follow *how,
     struct schema_keep *keep);

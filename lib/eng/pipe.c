@@ -122,8 +122,8 @@ pipe_write(const struct pipe *p, const json_t *doc)
 json_t *
 pipe_schema(const struct pipe *p)
 {
-	static const char *const keys[] = {"database", "schema", "stop",
-		"access"};
+	static const char *const keys[] = {"database", "schema", "lessons",
+		"stop", "access"};
 	json_t *from, *part, *v;
 	size_t i;
 

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
+#include "lesson/told.h"
 #include "link/code.h"
 
 enum {
@@ -357,6 +358,7 @@ work(struct filtering *x)
 {
 	json_t *schema;
 
+	told_narrow(x->doc);
 	x->wishes = narrow_wishes(&x->a, &x->filter->schema, x->doc,
 	    &x->filter->said);
 	x->words = words_of_text(&x->a, x->question);
@@ -374,6 +376,7 @@ work(struct filtering *x)
 	schema = x->filter->budget ? narrow_within(x) :
 	    narrow_to(x, x->filter->top, NARROW_WIDE);
 	json_object_set_new(x->doc, "schema", schema);
+	told_narrow(x->doc);
 	set_matches(x);
 }
 

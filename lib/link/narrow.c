@@ -311,7 +311,10 @@ close_paths(struct chooser *c, double most)
 static const char *
 wished(signed char wish)
 {
-	return wish > 1 ? "a query needs it" : "a person chose it";
+	static const char *const reasons[] = {"", "a person chose it",
+	    "a query needs it", "a lesson means it"};
+
+	return reasons[wish];
 }
 
 /* The best that was not kept and has keys to two relevant tables; NULL. */

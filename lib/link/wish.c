@@ -2,7 +2,9 @@
 #include <string.h>
 #include "base/buf.h"
 #include "json/get.h"
+#include "lang/surface.h"
 #include "link/answer.h"
+#include "lesson/told.h"
 #include "link/narrow.h"
 
 struct wisher {
@@ -157,6 +159,46 @@ wish_needed(struct wisher *w, const char *name)
 	buf_free(&b);
 }
 
+/* The tables of the last plan, which a follow-up is about. */
+static bool
+wish_table(void *arg, json_t *object, const struct place *at)
+{
+	struct wisher *w = arg;
+	const char *name = get_str(object, "table");
+	const struct schema_table *t = name ? schema_table(w->s,
+	    get_str(object, "schema"), name, NULL, NULL) : NULL;
+
+	(void)at;
+	if (t != NULL)
+		w->wishes[t->index] = 2;
+	return true;
+}
+
+static void
+wish_history(struct wisher *w, const json_t *doc)
+{
+	const json_t *turns = get_array(doc, "history");
+	const json_t *turn = json_array_get(turns, json_array_size(turns) - 1);
+
+	surface_each(get_object(turn, "plan"), NULL, wish_table, w);
+}
+
+/* What was learned of the question's words, or of tables never meant. */
+static void
+wish_lesson(struct wisher *w, const json_t *lesson)
+{
+	bool standing = !get_str(lesson, "phrase") &&
+	    !get_str(lesson, "question");
+
+	if (told_is_said(lesson)) {
+		wish_member(w, lesson, "table", 3);
+		wish_member(w, lesson, "tables", 3);
+	}
+	if (get_is(lesson, "type", "table") && !get_str(lesson, "phrase") &&
+	    (standing || told_is_said(lesson)))
+		wish_member(w, lesson, "not", -1);
+}
+
 signed char *
 narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
     const struct narrow_said *said)
@@ -167,9 +209,12 @@ narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
 
 	json_array_foreach(said->needs, i, name)
 		wish_needed(&w, json_string_value(name));
+	json_array_foreach(get_array(doc, "lessons"), i, answer)
+		wish_lesson(&w, answer);
 	json_array_foreach(get_array(doc, "answers"), i, answer)
 		wish_answer(&w, doc, answer);
 	for (i = 0; i < said->n; i++)
 		wish_words(&w, said->answers[i]);
+	wish_history(&w, doc);
 	return w.wishes;
 }

@@ -5,7 +5,7 @@
 #include "doc/finding.h"
 #include "doc/turn.h"
 #include "json/get.h"
-#include "model/said.h"
+#include "words/said.h"
 
 /* Each may stand at its end of a command any number of times. */
 #define LEADING "ok|okay|k|and|but|now|then|so|please|pls|plz|no|nope|nah|" \

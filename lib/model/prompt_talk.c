@@ -35,27 +35,6 @@ prompt_requirements(const struct prompt *p, struct buf *b)
 }
 
 void
-prompt_lessons(const struct prompt *p, struct buf *b)
-{
-	const json_t *list = get_array(p->doc, "lessons"), *lesson;
-	size_t i;
-
-	if (json_array_size(list) == 0)
-		return;
-	fence_open(b, "lessons");
-	json_array_foreach(list, i, lesson) {
-		const char *text = json_is_string(lesson) ?
-		    json_string_value(lesson) : get_str(lesson, "text");
-
-		if (text == NULL)
-			continue;
-		fence_text(b, text);
-		buf_ch(b, '\n');
-	}
-	fence_close(b);
-}
-
-void
 prompt_history(const struct prompt *p, struct buf *b)
 {
 	enum { TURNS = 3 };
@@ -133,6 +112,47 @@ add_message(const struct prompt *p, struct buf *b, const char *message)
 	mask_message(p->mask, &shown, message, b->s);
 	fence_text(b, shown.s);
 	buf_free(&shown);
+}
+
+/* Was it learned, with what a condition compares with? What people wrote is
+ * told as their terms are. */
+static bool
+may_hold_values(const json_t *lesson)
+{
+	return !json_is_string(lesson) &&
+	    !get_is(lesson, "origin", "written") &&
+	    !get_is(lesson, "type", "error");
+}
+
+static void
+add_lesson(const struct prompt *p, struct buf *b, const json_t *lesson)
+{
+	const char *text = json_is_string(lesson) ?
+	    json_string_value(lesson) : get_str(lesson, "text");
+
+	if (text == NULL)
+		return;
+	if (may_hold_values(lesson))
+		add_message(p, b, text);
+	else
+		fence_text(b, text);
+	buf_ch(b, '\n');
+}
+
+void
+prompt_lessons(const struct prompt *p, struct buf *b)
+{
+	enum { LESSONS = 40 };
+	const json_t *list = get_array(p->doc, "lessons"), *lesson;
+	size_t i;
+
+	if (json_array_size(list) == 0)
+		return;
+	fence_open(b, "lessons");
+	json_array_foreach(list, i, lesson)
+		if (i < LESSONS)
+			add_lesson(p, b, lesson);
+	fence_close(b);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "doc/turn.h"
 #include "json/get.h"
+#include "json/write.h"
 #include "model/fence.h"
 
 enum { TURNS_SHOWN = 3, TOKENS = 400 };
@@ -13,9 +14,11 @@ static const char system_text[] =
     "object and nothing else.\n"
     "\n"
     "kind:\n"
-    "- patch: it only shows or hides columns, sorts or limits what the last\n"
-    "  question gave. Give the changes in \"patch\", each one of: add COLUMN,\n"
-    "  drop COLUMN, sort COLUMN [desc], limit N, limit none.\n"
+    "- patch: it changes the last plan in ways that edits can say. Give them\n"
+    "  in \"patch\", each one of: add COLUMN, drop COLUMN, where CONDITION,\n"
+    "  drop where COLUMN, group by COLUMN, sort COLUMN [desc], limit N,\n"
+    "  limit none, offset N, distinct. A column is TABLE.COLUMN of the plan;\n"
+    "  a condition is SQL.\n"
     "- update: the last question with a condition, a grouping or a detail\n"
     "  changed.\n"
     "- rewrite: it asks something else about the same things, so that the\n"
@@ -69,6 +72,31 @@ add_turns(struct buf *b, const json_t *turns)
 	fence_close(b);
 }
 
+/* The last plan, without what it says of itself. */
+static void
+add_plan(struct buf *b, const json_t *turns)
+{
+	static const char *const notes[] = {"basis", "confidence",
+	    "intent_summary", "decision"};
+	const json_t *turn = json_array_get(turns, json_array_size(turns) -
+	    1);
+	json_t *plan = json_copy(get_object(turn, "plan"));
+	struct buf text = BUF_INIT;
+
+	for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
+		json_object_del(plan, notes[i]);
+	if (plan != NULL) {
+		json_compact(&text, plan);
+		buf_str(b, "\nThe last plan:\n");
+		fence_open(b, "plan");
+		fence_text(b, text.s);
+		buf_ch(b, '\n');
+		fence_close(b);
+	}
+	buf_free(&text);
+	json_decref(plan);
+}
+
 json_t *
 route_request(const json_t *doc, const char *follow_up)
 {
@@ -77,6 +105,7 @@ route_request(const json_t *doc, const char *follow_up)
 
 	buf_str(&user, "The questions so far, oldest first:\n");
 	add_turns(&user, get_array(doc, "history"));
+	add_plan(&user, get_array(doc, "history"));
 	buf_str(&user, "\nThe follow-up:\n");
 	fence_open(&user, "follow-up");
 	fence_text(&user, follow_up);

@@ -2,7 +2,6 @@
 #define MODEL_ROUTE_H
 
 #include <jansson.h>
-#include "schema/keep.h"
 
 /*
  * A follow-up: what it asks of the last turn (`route` of t2s-document(5)).
@@ -13,10 +12,6 @@
  *	rewrite  another question about the same things
  *	new      a question that stands alone
  */
-
-/* By rules: a new route, never NULL. `keep` is of the stream. */
-json_t *route_by_rules(const json_t *doc, const char *follow_up,
-    struct schema_keep *keep);
 
 /* What a model is asked (new), and what it answered (new); NULL where its
  * reply (borrowed) is of no use. */

@@ -45,6 +45,8 @@ struct planning {
 	struct unused unused;          /* by the best */
 	const char *declined;          /* why no plan is given, NULL: one is */
 	const struct constraint *broken; /* what a candidate went against */
+	bool settled;                  /* a lesson told of this question */
+	bool unlearned;                /* lessons shall not tell of it */
 	struct constraints constraints;
 	struct clarify clarify;
 	struct findings findings;
@@ -111,7 +113,7 @@ keep_chosen(struct planning *p)
 		const json_t *plan = p->constraints.v[i].plan;
 		struct candidate *c;
 
-		if (!plan)
+		if (!plan || p->constraints.v[i].lesson)
 			continue;
 		c = arena_alloc(&p->arena, sizeof *c);
 		*c = *p->kept[0];
@@ -119,6 +121,25 @@ keep_chosen(struct planning *p)
 		p->kept[0] = c;
 		return;
 	}
+}
+
+/* What was learned of the very question holds where it can; not where a person
+ * answers once more. */
+static void
+follow(struct planning *p)
+{
+	size_t n = 0;
+
+	p->settled = false;
+	if (p->options->nanswers > 0 ||
+	    json_array_size(get_array(p->doc, "answers")) > 0)
+		return;
+	for (size_t i = 0; i < p->nkept; i++)
+		if (constraints_follow(&p->constraints, p->kept[i]->plan,
+		    &p->settled))
+			p->kept[n++] = p->kept[i];
+	p->settled &= n > 0;
+	p->nkept = n ? n : p->nkept;
 }
 
 /* Candidates that keep all corrections, and the answers where some do. */
@@ -140,6 +161,7 @@ keep(struct planning *p)
 	p->nkept = n ? n : p->nkept;
 	if (!n)
 		keep_chosen(p);
+	follow(p);
 	p->unused = p->nkept ? unused_words(&p->grammar,
 	    p->kept[0]->reading) : (struct unused){0};
 }
@@ -159,6 +181,8 @@ understand(struct planning *p)
 	question_mend(&p->arena, &p->question, &p->schema, from.matches);
 	implied_keys(&p->schema, &p->question);
 	p->constraints = constraints_read(&p->arena, &p->schema, p->doc);
+	if (p->unlearned)
+		(void)constraints_unlearn(&p->constraints);
 	constraints_join(&p->constraints, &p->schema);
 	p->spans = spans_make(&p->arena, &p->question, &from);
 	steer_spans(&p->constraints, &p->spans);
@@ -221,6 +245,17 @@ nothing_left(struct planning *p)
 	    "the question could not be understood with this schema");
 }
 
+/* Is there an answer to what was not asked, perhaps because a lesson told of
+ * it? Then it is asked. */
+static bool
+has_untaken(const struct planning *p)
+{
+	for (size_t i = 0; i < p->options->nanswers; i++)
+		if (!p->clarify.taken[i])
+			return true;
+	return false;
+}
+
 static enum clarified
 clarify(struct planning *p)
 {
@@ -233,13 +268,18 @@ clarify(struct planning *p)
 	    .rows = p->options->assume ? NULL : p->options->rows};
 	json_t *question = NULL;
 
-	if (p->nkept > 0 && !get_array(p->doc, "attempts"))
+	if (p->nkept > 0 && !p->settled && !get_array(p->doc, "attempts"))
 		question = ask(&a);
 	if (question) {
 		enum clarified out = clarify_ask(&p->clarify, question);
 
 		if (out != CLARIFIED_NOTHING)
 			return out;
+	}
+	if (has_untaken(p) && !p->unlearned &&
+	    constraints_unlearn(&p->constraints)) {
+		p->unlearned = true;
+		return CLARIFIED_MORE;
 	}
 	return clarify_rest(&p->clarify);
 }

@@ -141,7 +141,7 @@ json_t *
 answer_of(const json_t *doc)
 {
 	static const char *const rest[] = {"route", "questions", "answers", "edits",
-	    "attempts", "stop", "usage", "trace", "access"};
+	    "attempts", "stop", "usage", "trace", "access", "lessons"};
 	enum status status = doc_status(doc);
 	json_t *answer = json_object();
 

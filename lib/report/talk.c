@@ -60,7 +60,8 @@ is_reading(const json_t *finding)
 	    FINDING_value_respelled, FINDING_time_mended,
 	    FINDING_basis_changed, FINDING_basis_renamed,
 	    FINDING_member_unknown, FINDING_dictionary_unknown,
-	    FINDING_page_turned, FINDING_history_moved,
+	    FINDING_page_turned, FINDING_patch_followed,
+	    FINDING_history_moved,
 	    FINDING_model_unused, FINDING_model_saved, FINDING_votes_split};
 	enum finding_code is = code != NULL ? finding_find(code) :
 	    FINDING_COUNT;
@@ -156,6 +157,26 @@ say_route(struct buf *b, const json_t *doc, size_t width)
 			say(b, "changed", json_string_value(patch), width);
 }
 
+/* What was learned and made a difference. */
+static void
+say_lessons(struct buf *b, const json_t *doc, size_t width)
+{
+	const json_t *lesson;
+	struct buf line = BUF_INIT;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "lessons"), i, lesson) {
+		if (get_array(lesson, "used") == NULL ||
+		    get_str(lesson, "text") == NULL)
+			continue;
+		buf_reset(&line);
+		buf_fmt(&line, "%s (%s)", get_str(lesson, "text"),
+		    get_str(lesson, "id"));
+		say(b, "lesson", line.s, width);
+	}
+	buf_free(&line);
+}
+
 static int
 rank(const char *severity)
 {
@@ -176,6 +197,7 @@ talk_reading(struct buf *b, const json_t *doc, size_t width)
 	say_route(b, doc, width);
 	say_summary(b, doc, width);
 	say_matches(b, doc, width);
+	say_lessons(b, doc, width);
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
 		/* an error is told with the stop */
 		if (is_reading(finding) &&

@@ -227,7 +227,9 @@ same_facts(json_t *expected, const json_t *tables, const char *member)
 static bool
 options_hold(const json_t *c, const json_t *expect)
 {
-	json_t *doc = baseline_document(c), *got = edit_options(doc), *value;
+	struct schema_keep keep = {.json = NULL};
+	json_t *doc = baseline_document(c), *value;
+	json_t *got = edit_options(doc, &keep);
 	const json_t *tables = get_object(got, "tables"), *sortable;
 	const json_t *name;
 	const char *table;
@@ -255,6 +257,7 @@ options_hold(const json_t *c, const json_t *expect)
 		    json_string_value(name)) != NULL;
 	json_decref(got);
 	json_decref(doc);
+	schema_keep_free(&keep);
 	return good;
 }
 

@@ -34,7 +34,9 @@ static const struct row {
 	    "[{\"op\":\"modify_limit\",\"limit\":3},"
 	    "{\"op\":\"add_column\",\"column\":\"a\"}]"},
 	{"", NULL},
-	{"; DROP TABLE x", NULL},
+	{"; DROP TABLE x",
+	    "[{\"op\":\"remove_table\",\"table\":\"x\"}]"},
+	{"; SELECT 1", NULL},
 	{"delete everything", NULL},
 	{"{\"modify_limit\":{\"limit\":1}}",
 	    "[{\"limit\":1,\"op\":\"modify_limit\"}]"},

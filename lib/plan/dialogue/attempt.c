@@ -4,6 +4,7 @@
 #include "json/edit.h"
 #include "json/get.h"
 #include "json/ptr.h"
+#include "lesson/told.h"
 #include "plan/dialogue/attempt.h"
 
 enum attempt_mode
@@ -58,7 +59,7 @@ move_written(json_t *attempt, json_t *doc)
 void
 attempt_take(json_t *doc, enum attempt_mode mode)
 {
-	json_t *attempt, *sql, *why, *attempts;
+	json_t *attempt, *sql, *why, *attempts, *used;
 
 	if (!json_object_get(doc, "plan")) {
 		doc_clear_stop(doc);
@@ -81,6 +82,9 @@ attempt_take(json_t *doc, enum attempt_mode mode)
 	move(attempt, doc, "stop");
 	move(attempt, doc, "findings");
 	move(attempt, doc, "edits");
+	used = told_take_used(doc);
+	if (used != NULL)
+		json_object_set_new(attempt, "lessons", used);
 	json_object_del(doc, "sql");
 	json_object_del(doc, "result");
 	attempts = get_or_make_array(doc, "attempts");

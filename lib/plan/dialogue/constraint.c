@@ -3,6 +3,7 @@
 #include "json/get.h"
 #include "plan/dialogue/constraint.h"
 #include "plan/draft/implied.h"
+#include "words/words.h"
 
 struct reader {
 	struct arena *a;
@@ -140,6 +141,96 @@ read_answer(struct reader *r, const json_t *doc, const json_t *answer)
 	}
 }
 
+/* ---- what was learned ---------------------------------------------------- */
+
+static bool
+is_said(const struct words *q, const char *stem)
+{
+	for (size_t i = 0; i < q->n; i++)
+		if (strcmp(q->v[i].stem, stem) == 0)
+			return true;
+	return false;
+}
+
+/* Does the question say a word of one column's name that the other lacks? */
+static bool
+says_rather(struct arena *a, const struct words *q, const char *one,
+    const char *other)
+{
+	struct words x = words_of_name(a, one), y = words_of_name(a, other);
+
+	for (size_t i = 0; i < x.n; i++)
+		if (!words_is_stop(x.v[i].text) && is_said(q, x.v[i].stem) &&
+		    !is_said(&y, x.v[i].stem))
+			return true;
+	return false;
+}
+
+/* Does the question name another key between the tables? */
+static bool
+names_rival(const struct reader *r, const struct constraint *c,
+    const char *question)
+{
+	struct words q = words_of_text(r->a, question ? question : "");
+	const struct schema_table *ends[] = {c->column->table, c->to->table};
+
+	for (size_t e = 0; e < 2; e++)
+		for (size_t i = 0; i < ends[e]->nkeys; i++) {
+			const struct schema_key *k = &ends[e]->keys[i];
+
+			if (k->to == ends[1 - e] && k->n > 0 &&
+			    k->from_columns[0] != c->column &&
+			    says_rather(r->a, &q, k->from_columns[0]->name,
+			    c->column->name))
+				return true;
+		}
+	return false;
+}
+
+/* What words mean is found as a synonym or a term; here is what they do not
+ * mean, and what is told of more than words. */
+static void
+read_lesson(struct reader *r, const json_t *lesson, const char *question)
+{
+	const json_t *said = json_object_get(lesson, "said");
+	bool standing = !get_str(lesson, "phrase") &&
+	    !get_str(lesson, "question");
+	size_t before = r->out.n, n = before;
+
+	if (!standing && said == NULL)
+		return;
+	if (json_is_string(said))
+		add(r, CONSTRAINT_WORDS)->called = get_str(lesson, "phrase");
+	if (!get_is(lesson, "type", "error") && (!get_str(lesson, "phrase") ||
+	    !json_object_get(lesson, "value")))
+		add_use(r, lesson);
+	for (size_t i = before; i < r->out.n; i++) {
+		struct constraint c = r->out.v[i];
+
+		c.lesson = true;
+		c.phrase = json_string_value(said);
+		c.settled = json_is_true(said);
+		if (standing && c.kind == CONSTRAINT_TABLE)
+			c.table = NULL;
+		if (c.kind != CONSTRAINT_JOIN || !names_rival(r, &c, question))
+			r->out.v[n++] = c;
+	}
+	r->out.n = n;
+}
+
+/* What a person says now goes before what was said once. */
+static bool
+is_corrected(const json_t *doc)
+{
+	const json_t *answer;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "answers"), i, answer)
+		if (get_is(answer, "how", "corrected"))
+			return true;
+	return false;
+}
+
 struct constraints
 constraints_read(struct arena *a, const struct schema *s, const json_t *doc)
 {
@@ -154,7 +245,22 @@ constraints_read(struct arena *a, const struct schema *s, const json_t *doc)
 		for (size_t k = before; k < r.out.n; k++)
 			r.out.v[k].answer = i;
 	}
+	json_array_foreach(get_array(doc, "lessons"), i, answer)
+		if (!is_corrected(doc))
+			read_lesson(&r, answer, get_str(doc, "question"));
 	return r.out;
+}
+
+bool
+constraints_unlearn(struct constraints *c)
+{
+	size_t before = c->n, n = 0;
+
+	for (size_t i = 0; i < before; i++)
+		if (!c->v[i].lesson)
+			c->v[n++] = c->v[i];
+	c->n = n;
+	return n < before;
 }
 
 static bool
@@ -224,7 +330,7 @@ constraints_join(const struct constraints *c, struct schema *s)
 			prefer_key(s, &c->v[i]);
 		else if (c->v[i].kind == CONSTRAINT_JOIN)
 			cut_key(s, &c->v[i]);
-		else if (c->v[i].not_table)
+		else if (c->v[i].not_table && !c->v[i].phrase)
 			cut_off(s, c->v[i].not_table);
 	}
 }

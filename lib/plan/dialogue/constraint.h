@@ -14,6 +14,8 @@ enum constraint_kind {
 	CONSTRAINT_VALUE,  /* `value` in `column` */
 	CONSTRAINT_JOIN,   /* join `column`, not `not_column`, with `to` */
 	CONSTRAINT_PLAN,   /* the reading that was chosen: `plan` */
+	CONSTRAINT_WORDS,  /* the phrase is one thing, no word of it another:
+	                      the term `called`, or what it is a name of */
 };
 struct constraint {
 	enum constraint_kind kind;
@@ -22,17 +24,24 @@ struct constraint {
 	const struct schema_table *table, *not_table;   /* NULL: none */
 	const struct schema_column *column, *not_column, *to;
 	const json_t *value, *plan;
+	const char *called;  /* NULL: no term */
 	bool hard;           /* a correction: no plan may go against it */
-	size_t answer;       /* index into `answers` */
+	bool lesson;         /* of an earlier run: a plan may go against it */
+	bool settled;        /* .. of the very question: nothing is asked */
+	size_t answer;       /* index into `answers`; of none of a lesson */
 };
 struct constraints {
 	struct constraint *v; /* in the arena */
 	size_t n, cap;
 };
 
-/* From a document; what the schema does not have is passed over. */
+/* From a document's answers, and its lessons that bear on the question
+ * (lesson/told.h); what the schema does not have is passed over. */
 struct constraints constraints_read(struct arena *a, const struct schema *s,
     const json_t *doc);
+
+/* Drop those of lessons; gives whether there were any. */
+bool constraints_unlearn(struct constraints *c);
 
 /* Before anything is joined: which keys may be used, and which shall be. */
 void constraints_join(const struct constraints *c, struct schema *s);
@@ -40,5 +49,9 @@ void constraints_join(const struct constraints *c, struct schema *s);
  * breaks (where not NULL). */
 bool constraints_hold(const struct constraints *c, const json_t *plan,
     const struct constraint **broken);
+/* Does it keep what was learned of the very question? *settled: something
+ * was. */
+bool constraints_follow(const struct constraints *c, const json_t *plan,
+    bool *settled);
 
 #endif

@@ -1,6 +1,7 @@
 /* Does a plan keep what a person said? */
 #include <string.h>
 #include "json/get.h"
+#include "plan/dialogue/attempt.h"
 #include "plan/dialogue/constraint.h"
 
 static bool
@@ -82,4 +83,23 @@ constraints_hold(const struct constraints *c, const json_t *plan,
 		return false;
 	}
 	return true;
+}
+
+bool
+constraints_follow(const struct constraints *c, const json_t *plan,
+    bool *settled)
+{
+	bool all = true;
+
+	*settled = false;
+	for (size_t i = 0; i < c->n; i++) {
+		const struct constraint *one = &c->v[i];
+
+		if (!one->settled)
+			continue;
+		*settled = true;
+		all &= one->kind == CONSTRAINT_PLAN ?
+		    attempt_same(one->plan, plan) : holds(one, plan);
+	}
+	return all;
 }

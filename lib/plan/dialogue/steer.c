@@ -5,6 +5,7 @@
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/steer.h"
 
+#define LIKELY 0.6 /* a word whose best sense costs more means nothing sure */
 #define FAR 1.0 /* a sense this much dearer is not taken for its table */
 
 typedef bool sense_fits(const struct constraint *c, const struct sense *s);
@@ -147,17 +148,86 @@ mean(const struct constraint *c, struct spans *s, struct mention *m)
 		break;
 	case CONSTRAINT_JOIN:
 	case CONSTRAINT_PLAN:
+	case CONSTRAINT_WORDS:
 		break;
 	}
+}
+
+static bool
+is_called(const struct constraint *c, const struct sense *s)
+{
+	return s->called && strcmp(s->called, c->called) == 0;
+}
+
+/* What is learned of several words is not said of each. */
+static void
+mean_words(const struct constraint *c, struct spans *s)
+{
+	const struct mention *whole = NULL;
+
+	for (size_t k = 0; k < s->n && !whole; k++)
+		if (s->v[k].n && ascii_equal(c->phrase, phrase_of(s,
+		    s->v[k].from, s->v[k].to))) {
+			(void)keep(c, &s->v[k], is_called);
+			whole = &s->v[k];
+		}
+	for (size_t k = 0; k < s->n && whole; k++)
+		if (&s->v[k] != whole && s->v[k].from >= whole->from &&
+		    s->v[k].to <= whole->to)
+			s->v[k].n = 0;
+}
+
+/* ---- words that nothing else says ---------------------------------------- */
+
+static bool
+is_meant(const struct spans *s, size_t at, const struct schema_table *t)
+{
+	for (size_t k = 0; k < s->n; k++) {
+		const struct mention *m = &s->v[k];
+
+		if (m->n == 0 || m->v[0].cost > LIKELY || (t ?
+		    m->v[0].table != t : at < m->from || at > m->to))
+			continue;
+		return true;
+	}
+	return false;
+}
+
+/* Of a table that a person corrects to, and no word means, the one word that
+ * means nothing is the name. */
+static void
+mean_unsaid(const struct constraint *c, struct spans *s)
+{
+	size_t n = 0, at = 0, len;
+
+	if (is_meant(s, 0, c->table))
+		return;
+	for (size_t i = 0; i < s->q->n; i++)
+		if (s->q->v[i].content && !lexicon_at(s->q, i, 0, &len) &&
+		    s->q->v[i].word->kind == WORD_LETTERS &&
+		    !is_meant(s, i, NULL)) {
+			at = i;
+			n++;
+		}
+	if (n == 1)
+		put_first(s, spans_at(s, at, at, true), (struct sense){
+		    .kind = SENSE_TABLE, .table = c->table,
+		    .how = HOW_SYNONYM});
 }
 
 void
 steer_spans(const struct constraints *c, struct spans *s)
 {
-	for (size_t i = 0; i < c->n; i++)
+	for (size_t i = 0; i < c->n; i++) {
+		if (c->v[i].kind == CONSTRAINT_WORDS)
+			mean_words(&c->v[i], s);
 		for (size_t k = 0; k < s->n; k++)
 			if (s->v[k].n)
 				mean(&c->v[i], s, &s->v[k]);
+		if (c->v[i].kind == CONSTRAINT_TABLE && c->v[i].hard &&
+		    c->v[i].table)
+			mean_unsaid(&c->v[i], s);
+	}
 }
 
 /* Does some phrase that was asked about mean what was answered? */
@@ -185,6 +255,8 @@ steer_keeps(const struct constraints *c, const struct grammar *g,
 	for (size_t i = 0; i < c->n; i++) {
 		const struct constraint *one = &c->v[i];
 
+		if (one->lesson)
+			continue; /* its words mean so already */
 		if (one->kind == CONSTRAINT_PLAN) {
 			if (!attempt_same(one->plan, of->plan))
 				return false;

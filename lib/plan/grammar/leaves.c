@@ -177,6 +177,8 @@ cat_of_sense(const struct sense *s)
 		return CAT_AX;
 	if (s->how & HOW_DOWN)
 		return CAT_RD;
+	if (s->how & HOW_LEARNED && s->kind == SENSE_STATE)
+		return CAT_V; /* that may stand for rows */
 	return s->how & HOW_CHILD ? CAT_EC : cat_of(s->kind);
 }
 

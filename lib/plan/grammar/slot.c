@@ -53,7 +53,9 @@ cost_rows(struct grammar *g, const struct sense *s)
 		return s->cost;
 	case SENSE_VALUE:
 		return s->cost + COST_VALUE_AS_ROWS;
-	case SENSE_COLUMN: case SENSE_STATE: case SENSE_MEASURE:
+	case SENSE_STATE:
+		return s->how & HOW_LEARNED ? s->cost : -1;
+	case SENSE_COLUMN: case SENSE_MEASURE:
 		break;
 	}
 	return -1;

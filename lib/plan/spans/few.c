@@ -7,7 +7,7 @@ json_t *
 few_tables(const json_t *doc, const struct narrow_said *said)
 {
 	static const char *const needed[] = {"t2s", "question", "schema",
-	    "questions", "answers"};
+	    "questions", "answers", "lessons"};
 	json_t *schema = get_object(doc, "schema"), *few;
 	struct filter filter = {.top = FEW_TABLES, .said = *said};
 

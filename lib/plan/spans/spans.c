@@ -469,6 +469,7 @@ spans_make(struct arena *a, const struct question *q,
 		weigh_likenesses(&s.v[i], SENSE_TABLE);
 		weigh_likenesses(&s.v[i], SENSE_COLUMN);
 	}
+	spans_about(&s, from->about);
 	spans_deeds(&s);
 	spans_values(&s);
 	spans_states(&s);

@@ -34,7 +34,9 @@ enum sense_how {
 	/* states by how long they can be so */
 	HOW_LATE = 1024,    /* .cond compares .column with what was planned */
 	HOW_OVERDUE = 2048, /* .column, the planned end, is past */
-	HOW_VERB = 4096     /* of a table whose rows are what was done */
+	HOW_VERB = 4096,    /* of a table whose rows are what was done */
+	HOW_LEARNED = 8192  /* by a lesson, which may be a noun, too: "regulars"
+	                       of customers */
 };
 
 struct sense {
@@ -80,7 +82,12 @@ struct spans_source {
 	const json_t *matches, *terms;
 	const char *dialect;
 	struct when_now now;
+	const json_t *about;   /* names of tables that SPANS_ABOUT stands for,
+	                          likeliest first; NULL: none */
 };
+
+/* Stands in a text for rows that were spoken of before. */
+#define SPANS_ABOUT "aforesaid"
 
 enum { SPANS_LENGTH = 6, SENSES_MAX = 24, SPANS_TOKENS = 48 };
 
@@ -108,6 +115,7 @@ void spans_now(struct spans *s); /* behind all states */
 void spans_measures(struct spans *s);
 void spans_relations(struct spans *s);
 void spans_deeds(struct spans *s);
+void spans_about(struct spans *s, const json_t *tables);
 
 /* How many tokens from `at` say the phrase; 0: they do not. */
 enum says {

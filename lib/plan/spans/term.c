@@ -177,7 +177,8 @@ read_term(struct spans *s, const json_t *term, struct sense *out)
 	*out = (struct sense){.kind = filter ? SENSE_STATE : SENSE_MEASURE,
 	    .table = t.tables[0], .others = t.tables + 1, .nothers = t.n - 1,
 	    .called = get_str(term, "name"),
-	    .how = HOW_EXACT | (t.aggregates ? HOW_AGGREGATE : 0)};
+	    .how = HOW_EXACT | (t.aggregates ? HOW_AGGREGATE : 0) |
+	    (get_str(term, "lesson") ? HOW_LEARNED : 0)};
 	if (filter)
 		out->cond = tree;
 	else

@@ -1,5 +1,5 @@
-#ifndef MODEL_SAID_H
-#define MODEL_SAID_H
+#ifndef WORDS_SAID_H
+#define WORDS_SAID_H
 
 #include <stdbool.h>
 #include <stddef.h>

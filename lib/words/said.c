@@ -1,4 +1,4 @@
-#include "model/said.h"
+#include "words/said.h"
 
 #include <string.h>
 #include "base/num.h"

@@ -1,0 +1,51 @@
+# Lessons: what was learned of the database before, and of this run
+
+lessons=1  # may they be used?
+taught=''  # may there be something to learn?
+
+# what is recorded is replayed whatever was learned meanwhile
+still_knows() {
+	[ -z "${T2S_RECORD-}${T2S_REPLAY-}" ] || T2S_LEARNED=''
+	[ -n "$lessons" ] || T2S_LEARNED='' T2S_LESSONS=''
+	export T2S_LEARNED T2S_LESSONS
+}
+
+# has_lessons: is there a file of them?
+has_lessons() {
+	[ -n "$lessons" ] && [ -z "$run" ] || return 1
+	learned=${T2S_LEARNED-${XDG_STATE_HOME:-${HOME-}/.local/state}/t2s/lessons}
+	if [ -n "$learned" ]; then
+		for file in "$learned"/*.json; do
+			[ ! -e "$file" ] || return 0
+		done
+	fi
+	if [ -n "${T2S_LESSONS+set}" ]; then
+		[ -n "$T2S_LESSONS" ]
+		return
+	fi
+	above=$PWD
+	while [ -n "$above" ]; do
+		[ ! -e "$above/.t2s/lessons.json" ] || return 0
+		[ ! -e "$above/.git" ] || break
+		above=${above%/*}
+	done
+	[ -e "${XDG_CONFIG_HOME:-${HOME-}/.config}/t2s/lessons.json" ]
+}
+
+# describes [ARG...]: the schema, with what was learned of it
+describes() {
+	if has_lessons; then
+		taught=1
+		t2s-schema "$@" | t2s-lessons apply
+	else
+		t2s-schema "$@"
+	fi
+}
+
+# learns from a run that had its answer at a price, or with lessons
+learns() {
+	[ -n "$lessons" ] && [ -z "$frozen" ] && [ -s "$doc" ] || return 0
+	[ -n "$taught" ] || [ $((retries + refines + asked)) -gt 0 ] ||
+		return 0
+	t2s-lessons learn <"$doc" >/dev/null || :
+}

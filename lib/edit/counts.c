@@ -1,0 +1,164 @@
+/*
+ * Aggregates over rows that a new join repeats. A count of rows counts the
+ * rows of the source that all others hang by, so it can count that one's keys
+ * instead; what a sum has once too often is told.
+ */
+#include "edit/job.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "edit/form.h"
+#include "json/get.h"
+
+/* ---- the source of which each row of the plan is one ------------------ */
+
+static const struct seat *
+seat_of(const struct job *j, const json_t *edge, const char *key)
+{
+	return get_str(edge, key) != NULL ?
+	    seat_find(&j->seats, get_str(edge, key)) : NULL;
+}
+
+static bool
+names(const struct job *j, const json_t *edge, const char *key,
+    const struct seat *seat)
+{
+	return seat_of(j, edge, key) == seat;
+}
+
+/* Has a row of x one row of y at most, by the edges between them? */
+static bool
+is_single(const struct job *j, const struct seat *x, const struct seat *y)
+{
+	const struct schema_column *columns[16];
+	const json_t *edges = get_array(j->form, "join_edges"), *edge;
+	const char *name;
+	size_t i, n = 0;
+
+	json_array_foreach(edges, i, edge) {
+		bool turned = names(j, edge, "to_table", x) &&
+		    names(j, edge, "from_table", y);
+
+		if (!turned && (!names(j, edge, "from_table", x) ||
+		    !names(j, edge, "to_table", y)))
+			continue;
+		name = get_str(edge, turned ? "from_column" : "to_column");
+		if (name == NULL || y->known == NULL || n == 16)
+			return false;
+		columns[n] = schema_column(y->known, name, NULL);
+		if (columns[n++] == NULL)
+			return false;
+	}
+	return n > 0 && schema_is_unique(y->known, columns, n);
+}
+
+/* Does a row of this source fix the rows of all others? */
+static bool
+is_finest(const struct job *j, const struct seat *seat)
+{
+	bool *fixed = arena_alloc((struct arena *)&j->arena,
+	    j->seats.n * sizeof *fixed);
+	size_t n = 1;
+	bool moved = true;
+
+	fixed[seat - j->seats.v] = true;
+	while (moved) {
+		moved = false;
+		for (size_t x = 0; x < j->seats.n; x++)
+			for (size_t y = 0; y < j->seats.n; y++)
+				if (fixed[x] && !fixed[y] && is_single(j,
+				    &j->seats.v[x], &j->seats.v[y])) {
+					fixed[y] = moved = true;
+					n++;
+				}
+	}
+	return n == j->seats.n;
+}
+
+/* The key of that source as an expression (new); NULL: there is none. */
+static json_t *
+row_key(const struct job *j)
+{
+	for (size_t i = 0; i < j->seats.n; i++) {
+		const struct seat *seat = &j->seats.v[i];
+
+		if (seat->known != NULL && seat->known->nprimary_key == 1 &&
+		    is_finest(j, seat))
+			return json_pack("{ss ss}", "table", seat_name(seat),
+			    "column", seat->known->primary_key[0]->name);
+	}
+	return NULL;
+}
+
+/* ---- the aggregates --------------------------------------------------- */
+
+struct counting {
+	struct job *j;
+	const json_t *key; /* NULL: rows cannot be told apart */
+	size_t counted;
+};
+
+/* Is it the same whether a row is there once or more often? */
+static bool
+is_safe(const json_t *call)
+{
+	const char *name = get_str(call, "fn");
+
+	return get_true(call, "distinct") || strcmp(name, "min") == 0 ||
+	    strcmp(name, "max") == 0 || strcmp(name, "any_value") == 0;
+}
+
+static bool
+see_call(void *arg, json_t *o, const struct place *at)
+{
+	struct counting *c = arg;
+	const char *name = get_str(o, "fn");
+
+	(void)at;
+	if (surface_is_query(o))
+		return false;
+	if (name == NULL || json_object_get(o, "over") != NULL ||
+	    !parts_aggregates(o) || is_safe(o))
+		return true;
+	if (strcmp(name, "count") == 0 && get_is(o, "args", "*") &&
+	    c->key != NULL) {
+		json_object_set_new(o, "args", json_pack("[o]",
+		    json_deep_copy(c->key)));
+		json_object_set_new(o, "distinct", json_true());
+		c->counted++;
+		return false;
+	}
+	finding_add(c->j->findings, FINDING_rows_repeated, "/plan",
+	    "%s takes each row as often as the new join repeats it",
+	    job_say(c->j, say_expr, o));
+	return false;
+}
+
+/* The form's parts are its own: what they share with the patch is not. */
+static void
+own(struct job *j, const char *list)
+{
+	json_object_set_new(j->form, list, json_deep_copy(
+	    get_array(j->form, list)));
+}
+
+void
+counts_keep(struct job *j)
+{
+	static const char *const lists[] = {"outputs", "having", "orders"};
+	struct counting c = {.j = j};
+	json_t *key = row_key(j);
+
+	c.key = key;
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+		own(j, lists[i]);
+		surface_each(get_array(j->form, lists[i]), NULL, see_call,
+		    &c);
+	}
+	if (c.counted > 0)
+		job_follow(j, "rows are counted by %s.%s, since the new join "
+		    "repeats them", get_str(key, "table"),
+		    get_str(key, "column"));
+	json_decref(key);
+}

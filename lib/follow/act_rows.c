@@ -1,0 +1,403 @@
+/* Which rows: fewer, others, more. */
+#include "follow/following.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "edit/form.h"
+#include "json/get.h"
+#include "words/said.h"
+
+static bool
+is_only_condition(const struct follow *f, const json_t *reading,
+    const json_t *form)
+{
+	(void)f;
+	return get_number(reading, "conditions", 0) > 0 &&
+	    get_number(reading, "outputs", 0) == 0 &&
+	    get_number(reading, "groups", 0) == 0 &&
+	    get_number(reading, "orders", 0) == 0 &&
+	    get_number(reading, "limit", 0) == 0 &&
+	    json_array_size(get_array(form, "where")) > 0;
+}
+
+/* Would each of its conditions take the place of one of the topic? The names
+ * of sources are not the topic's yet. */
+static bool
+is_rival(const struct follow *f, const json_t *reading, const json_t *form)
+{
+	const struct topic *t = &f->topic;
+	struct topic other = {.form = (json_t *)form, .schema = t->schema};
+	const json_t *new, *old;
+	size_t i, k;
+
+	if (!is_only_condition(f, reading, form))
+		return false;
+	json_array_foreach(get_array(form, "where"), i, new) {
+		const struct schema_column *c = topic_column(&other,
+		    restriction_column(new));
+		bool found = restriction_class(&other, new) == RESTRICTION_TIME &&
+		    restriction_time_column(t) != NULL;
+
+		json_array_foreach(get_array(t->form, "where"), k, old)
+			found |= c != NULL &&
+			    topic_column(t, restriction_column(old)) == c &&
+			    restriction_class(t, old) == restriction_class(&other, new);
+		if (!found)
+			return false;
+	}
+	return true;
+}
+
+/* A time that is said without a column is that of the column which bounds
+ * the topic already. */
+static void
+retime(struct follow *f, json_t *form, const char *text)
+{
+	const json_t *known = restriction_time_column(&f->topic);
+	const struct schema_column *c = topic_column(&f->topic, known), *e;
+	json_t *pred;
+	size_t i;
+
+	json_array_foreach(get_array(form, "where"), i, pred) {
+		const json_t *column = restriction_column(pred);
+
+		if (c == NULL || restriction_class(&f->topic, pred) != RESTRICTION_TIME ||
+		    get_str(pred, "column") == NULL ||
+		    topic_names_column(&f->topic, text, column) > 0)
+			continue;
+		e = topic_column(&f->topic, column);
+		if (e == NULL || e == c || e->time != c->time)
+			continue;
+		json_object_set(pred, "table",
+		    json_object_get(known, "table"));
+		json_object_set(pred, "column",
+		    json_object_get(known, "column"));
+	}
+}
+
+/* Texts that may say a condition. */
+static size_t
+condition_texts(struct follow *f, const char *text, const char **texts)
+{
+	static const char *const made[] = {"@ *", "* @", "@ that are *",
+	    "@ with *", "@ in *", "@ of *", "*"};
+	bool pointed = false;
+	const char *said = point(f, text, &pointed);
+	size_t n = 0;
+
+	if (pointed)
+		texts[n++] = said;
+	for (size_t i = 0; !pointed && i < sizeof made / sizeof *made; i++)
+		texts[n++] = phrase_text(f, made[i], text);
+	return n;
+}
+
+enum { TEXTS = 8 };
+
+/* ---- conditions on what groups add up to -------------------------------- */
+
+static const struct {
+	const char *words, *op;
+} comparisons[] = {
+	{"more than", ">"}, {"greater than", ">"}, {"over", ">"},
+	{"above", ">"}, {"at least", ">="}, {"fewer than", "<"},
+	{"less than", "<"}, {"under", "<"}, {"below", "<"},
+	{"at most", "<="}, {"up to", "<="}, {"exactly", "="},
+	{"no more than", "<="}, {"no fewer than", ">="},
+};
+
+/* The comparison that ends in front of word `i`, which is a number, or
+ * follows it; its first word and the one behind it. */
+static const char *
+comparison(const struct said *s, size_t i, size_t *from, size_t *behind)
+{
+	const char *op = NULL;
+	size_t most = 0;
+
+	*from = i;
+	*behind = i + 1;
+	for (size_t k = 0; k < sizeof comparisons / sizeof *comparisons;
+	    k++) {
+		struct captured c;
+		struct said part = *s;
+		size_t n = 1;
+
+		for (const char *p = comparisons[k].words; *p; p++)
+			n += *p == ' ';
+		if (n > i || n <= most)
+			continue;
+		part.n = n;
+		memmove(part.at, s->at + i - n, n * sizeof *part.at);
+		memmove(part.len, s->len + i - n, n * sizeof *part.len);
+		if (!said_match(&part, comparisons[k].words, &c))
+			continue;
+		most = n;
+		op = comparisons[k].op;
+		*from = i - n;
+	}
+	if (op == NULL && said_is(s, i + 1, "or") &&
+	    said_is(s, i + 2, "more|fewer|less")) {
+		op = said_is(s, i + 2, "more") ? ">=" : "<=";
+		*behind = i + 3;
+	}
+	return op;
+}
+
+/* The output that a noun behind a number speaks of: by its name, or rows
+ * that are counted; NULL: none. */
+static json_t *
+counted(struct follow *f, const char *noun)
+{
+	json_t *measure = topic_measure(&f->topic), *output;
+	size_t at;
+
+	if (*noun == '\0')
+		return measure;
+	output = topic_output(&f->topic, noun, &at);
+	if (output != NULL)
+		return topic_aggregates(form_expr(output)) ? output : NULL;
+	return topic_source(&f->topic, noun) != NULL ? measure : NULL;
+}
+
+/* "more than 15", "teams with fewer than 30 answers": of groups. */
+static bool
+having(struct follow *f, const char *text, bool not)
+{
+	struct said s;
+	struct buf noun = BUF_INIT;
+	json_t *output = NULL, *pred;
+	const char *op = NULL;
+	long number = 0;
+	size_t from, behind;
+
+	said_split(&s, text);
+	for (size_t i = 0; i < s.n && op == NULL && f->topic.grouped; i++) {
+		number = said_number(&s, i);
+		op = number > 0 ? comparison(&s, i, &from, &behind) : NULL;
+		if (op != NULL && from <= 3)
+			said_text(&s, behind, s.n, &noun);
+		else
+			op = NULL;
+	}
+	if (op != NULL)
+		output = counted(f, noun.len > 0 ? noun.s : "");
+	buf_free(&noun);
+	if (output == NULL)
+		return false;
+	pred = json_pack("{sO ss sI}", "left", form_expr(output), "op", op,
+	    "value", (json_int_t)number);
+	if (not) {
+		json_t *other = restriction_not(&f->topic, pred);
+
+		json_decref(pred);
+		pred = other;
+	}
+	json_array_append_new(get_array(f->topic.form, "having"), pred);
+	return true;
+}
+
+/* ---- acts --------------------------------------------------------------- */
+
+bool
+act_only(struct follow *f, const char *text, long n)
+{
+	const char *texts[TEXTS];
+	struct phrase p;
+
+	(void)n;
+	if (having(f, text, false))
+		return true;
+	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
+	    is_only_condition, &p))
+		return false;
+	retime(f, p.form, text);
+	restriction_add(&f->topic, get_array(p.form, "where"), true);
+	phrase_take(f, &p);
+	phrase_free(&p);
+	return true;
+}
+
+/* All of the conditions together, turned round. */
+static json_t *
+none_of(const struct topic *t, const json_t *preds)
+{
+	json_t *all, *not;
+
+	if (json_array_size(preds) == 1)
+		return restriction_not(t, json_array_get(preds, 0));
+	all = json_pack("{sO}", "and", preds);
+	not = restriction_not(t, all);
+	json_decref(all);
+	return not;
+}
+
+bool
+act_without(struct follow *f, const char *text, long n)
+{
+	const char *texts[TEXTS];
+	struct phrase p;
+	json_t *not;
+
+	if (act_remove(f, text, n) || having(f, text, true))
+		return true;
+	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
+	    is_only_condition, &p))
+		return false;
+	retime(f, p.form, text);
+	not = json_pack("[o]", none_of(&f->topic, get_array(p.form,
+	    "where")));
+	restriction_add(&f->topic, not, false);
+	json_decref(not);
+	phrase_take(f, &p);
+	phrase_free(&p);
+	return true;
+}
+
+bool
+act_replace(struct follow *f, const char *text, long n)
+{
+	const char *texts[TEXTS];
+	size_t ntexts = condition_texts(f, text, texts);
+	struct phrase p;
+
+	if (phrase_read(f, texts, ntexts, false, is_rival, &p)) {
+		retime(f, p.form, text);
+		restriction_add(&f->topic, get_array(p.form, "where"), true);
+		phrase_take(f, &p);
+		phrase_free(&p);
+		return true;
+	}
+	return act_top1(f, text, 1) || act_other_table(f, text, n) ||
+	    act_ask(f, text, n);
+}
+
+/* The conditions of a column go that the words name, or hold a value of. */
+bool
+act_unfilter(struct follow *f, const char *text, long n)
+{
+	json_t *where = get_array(f->topic.form, "where");
+	const char *texts[TEXTS];
+	struct phrase p;
+	size_t before = json_array_size(where), i;
+	const json_t *pred;
+
+	(void)n;
+	for (i = before; i-- > 0;) {
+		const json_t *column = restriction_column(json_array_get(where, i));
+
+		if (column && topic_names_column(&f->topic, text, column) >
+		    0.99)
+			json_array_remove(where, i);
+	}
+	if (json_array_size(where) < before)
+		return true;
+	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
+	    is_only_condition, &p))
+		return false;
+	json_array_foreach(get_array(p.form, "where"), i, pred)
+		for (size_t k = json_array_size(where); k-- > 0;) {
+			const json_t *a = restriction_column(json_array_get(where,
+			    k)), *b = restriction_column(pred);
+
+			if (a && b && json_equal(json_object_get(a,
+			    "column"), json_object_get(b, "column")) &&
+			    json_equal(json_object_get(a, "table"),
+			    json_object_get(b, "table")))
+				json_array_remove(where, k);
+		}
+	if (json_array_size(where) < before)
+		phrase_take(f, &p);
+	phrase_free(&p);
+	return json_array_size(where) < before;
+}
+
+/* ---- the span before ---------------------------------------------------- */
+
+static json_t *
+shifted(const json_t *expr, const char *unit, int by)
+{
+	return json_pack("{ss s{si} sO}", "shift", unit, "by", "value", by,
+	    "of", expr);
+}
+
+/* Moves what a time is compared with; false where it cannot be. */
+static bool
+shift_pred(json_t *pred, const char *unit, int by)
+{
+	json_t *value = json_object_get(pred, "value"), *right;
+	int year, month, day;
+	char text[40];
+
+	if (json_is_integer(value) && strcmp(unit, "year") == 0) {
+		json_object_set_new(pred, "value", json_integer(
+		    json_integer_value(value) + by));
+		return true;
+	}
+	if (json_is_string(value)) {
+		if (sscanf(json_string_value(value), "%4d-%2d-%2d", &year,
+		    &month, &day) != 3)
+			return false;
+		if (strcmp(unit, "year") == 0)
+			year += by;
+		else if (strcmp(unit, "month") == 0)
+			month += by;
+		else if (strcmp(unit, "quarter") == 0)
+			month += 3 * by;
+		else
+			return false;
+		year += month < 1 ? -1 : month > 12;
+		month += month < 1 ? 12 : month > 12 ? -12 : 0;
+		snprintf(text, sizeof text, "%04d-%02d-%02d%.20s", year,
+		    month, day, json_string_value(value) + 10);
+		json_object_set_new(pred, "value", json_string(text));
+		return true;
+	}
+	right = json_object_get(pred, "right");
+	if (right == NULL || json_is_array(right))
+		return false;
+	json_object_set_new(pred, "right", shifted(right, unit, by));
+	return true;
+}
+
+bool
+act_shift(struct follow *f, const char *text, long n)
+{
+	static const char *const units[] = {"year", "month", "quarter",
+	    "week", "day"};
+	json_t *where = json_deep_copy(get_array(f->topic.form, "where"));
+	json_t *pred;
+	const char *unit = NULL;
+	struct said s;
+	size_t i, hits = 0;
+	int by = 1;
+
+	(void)n;
+	said_split(&s, text);
+	for (i = 0; i < s.n; i++) {
+		if (said_is(&s, i, "before|earlier|previous|prior|preceding"))
+			by = -1;
+		for (size_t k = 0; k < sizeof units / sizeof *units; k++)
+			if (said_is(&s, i, units[k]))
+				unit = units[k];
+	}
+	json_array_foreach(where, i, pred)
+		if (unit && restriction_class(&f->topic, pred) == RESTRICTION_TIME) {
+			if (!shift_pred(pred, unit, by))
+				unit = NULL;
+			hits++;
+		}
+	if (unit == NULL || hits == 0) {
+		json_decref(where);
+		return false;
+	}
+	json_object_set_new(f->topic.form, "where", where);
+	return true;
+}
+
+void
+rows_of_phrase(struct follow *f, const struct phrase *p, const char *text)
+{
+	retime(f, p->form, text);
+	restriction_add(&f->topic, get_array(p->form, "where"), true);
+}

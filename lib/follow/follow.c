@@ -1,0 +1,347 @@
+/* A follow-up, clause by clause. */
+#include "follow/follow.h"
+
+#include <string.h>
+
+#include "base/buf.h"
+#include "edit/form.h"
+#include "follow/following.h"
+#include "json/get.h"
+#include "words/said.h"
+#include "words/words.h"
+
+#define LEADING "ok|okay|and|but|now|then|so|please|no|yes|well|great|" \
+	"thanks|hmm|actually|rather|instead|could|can|you|also|i|we|want|" \
+	"need|would|like|see|to|let's|lets|let|us|next|finally|nice|good"
+#define CLOSING "please|then|though|now|instead|thanks|again|too|also|only|" \
+	"just|there"
+
+enum { CLAUSES = 3 };
+#define CLAUSE 0.12     /* what another clause costs */
+#define GOOD 0.25       /* a clause that loses so little is read */
+#define UNREAD 1.0      /* .. and one that loses so much is not */
+
+static const struct {
+	follow_act *act;
+	const char *words;
+} acts[] = {
+#define ACT(act, words) {act_##act, words},
+#define act_SHARE act_share
+#define act_COUNTS act_counts
+#define act_DISTINCT act_distinct
+#define act_UNFILTER act_unfilter
+#define act_UNLIMIT act_unlimit
+#define act_TOP act_top
+#define act_BOTTOM act_bottom
+#define act_LIMIT act_limit
+#define act_TOP1 act_top1
+#define act_BOTTOM1 act_bottom1
+#define act_REVERSE act_reverse
+#define act_UNORDER act_unorder
+#define act_DESC act_desc
+#define act_ASC act_asc
+#define act_ORDER act_order
+#define act_FIRST act_first
+#define act_GROUP act_group
+#define act_SHIFT act_shift
+#define act_REPLACE act_replace
+#define act_WITHOUT act_without
+#define act_ONLY act_only
+#define act_ADD act_add
+#define act_REMOVE act_remove
+#define act_LIST act_list
+#define act_SHOW act_show
+#define act_TOTAL act_total
+#define act_WHO act_who
+#define act_LISTED act_listed
+#include "follow/act.def"
+#undef ACT
+};
+
+/* What a clause, or several, made of the topic. */
+struct made {
+	json_t *form;   /* owned; NULL: nothing */
+	json_t *unused; /* owned */
+	double loss;
+	size_t read;
+};
+
+static void
+made_free(struct made *m)
+{
+	json_decref(m->form);
+	json_decref(m->unused);
+	*m = (struct made){0};
+}
+
+/* Go on from what was made so far. */
+static void
+begin(struct follow *f, const struct made *from)
+{
+	json_decref(f->topic.form);
+	json_decref(f->unused);
+	f->topic.form = json_deep_copy(from->form);
+	f->unused = json_copy(from->unused);
+	f->loss = from->loss;
+	f->read = from->read;
+	topic_renew(&f->topic);
+}
+
+static void
+take(struct follow *f, struct made *m)
+{
+	if (m->form != NULL && m->loss <= f->loss)
+		return;
+	made_free(m);
+	*m = (struct made){json_incref(f->topic.form),
+	    json_incref(f->unused), f->loss, f->read};
+}
+
+/* ---- one clause --------------------------------------------------------- */
+
+/* Leave out "instead of team" at the end. */
+static void
+cut_instead(struct follow *f, struct said *s)
+{
+	for (size_t i = 1; i + 1 < s->n; i++)
+		if (said_is(s, i, "instead|rather") &&
+		    said_is(s, i + 1, "of|than")) {
+			s->n = i;
+			f->other = true;
+			return;
+		}
+}
+
+static void
+notice(struct follow *f, struct said *s)
+{
+	f->more = f->other = false;
+	for (size_t i = 0; i < s->n && said_is(s, i, LEADING); i++) {
+		f->more |= said_is(s, i, "and|also");
+		f->other |= said_is(s, i, "instead|rather|actually");
+	}
+	cut_instead(f, s);
+	if (s->n > 0) {
+		f->more |= said_is(s, s->n - 1, "too|also");
+		f->other |= said_is(s, s->n - 1, "instead");
+	}
+}
+
+static void
+try_act(struct follow *f, follow_act *act, const char *text, long n,
+    const struct made *from, struct made *best)
+{
+	begin(f, from);
+	if (act(f, text, n) && !json_equal(f->topic.form, from->form))
+		take(f, best);
+}
+
+static bool
+is_read(const struct made *m, const struct made *from)
+{
+	return m->form != NULL && m->loss - from->loss < GOOD;
+}
+
+static void
+try_acts(struct follow *f, const struct said *s, const struct made *from,
+    struct made *best)
+{
+	struct buf text = BUF_INIT;
+	struct captured c;
+
+	for (size_t i = 0; i < sizeof acts / sizeof *acts &&
+	    !is_read(best, from); i++) {
+		if (!said_match(s, acts[i].words, &c))
+			continue;
+		buf_reset(&text);
+		if (c.to > c.from)
+			said_text(s, c.from, c.to, &text);
+		else
+			said_text(s, 0, s->n, &text);
+		try_act(f, acts[i].act, arena_strdup(&f->arena, text.s),
+		    c.number > 0 ? c.number : 1, from, best);
+	}
+	buf_free(&text);
+}
+
+/* What one clause makes of a form. */
+static struct made
+read_clause(struct follow *f, const char *text, const struct made *from)
+{
+	struct made best = {0};
+	struct said s;
+	struct buf rest = BUF_INIT;
+
+	said_split(&s, text);
+	notice(f, &s);
+	try_acts(f, &s, from, &best);
+	if (!is_read(&best, from)) {
+		said_trim(&s, LEADING, CLOSING);
+		try_acts(f, &s, from, &best);
+	}
+	if (!is_read(&best, from) && s.n > 0) {
+		said_text(&s, 0, s.n, &rest);
+		try_act(f, act_ask, arena_strdup(&f->arena, rest.s), 1,
+		    from, &best);
+	}
+	buf_free(&rest);
+	return best;
+}
+
+/* ---- clauses ------------------------------------------------------------ */
+
+/* Where the next clause may begin, from `at` on: behind a comma, or "and",
+ * "then", "but". 0: nowhere. `*end` is where the one before it ends. */
+static size_t
+next_clause(const char *text, size_t at, size_t *end)
+{
+	static const char *const joints[] = {", ", "; ", ". ", " and ",
+	    " then ", " but ", "? ", " - "};
+
+	for (size_t i = at; text[i] != '\0'; i++)
+		for (size_t k = 0; k < sizeof joints / sizeof *joints; k++) {
+			size_t n = strlen(joints[k]);
+
+			if (strncmp(text + i, joints[k], n) != 0)
+				continue;
+			*end = i;
+			return i + n - (joints[k][0] == ' ' &&
+			    joints[k][1] != '-' ? n - 1 : 0);
+		}
+	return 0;
+}
+
+/* The best of reading a text as one clause, or as one and the rest. */
+static struct made
+read_clauses(struct follow *f, const char *text, const struct made *from,
+    size_t most)
+{
+	struct made best = read_clause(f, text, from), first, rest;
+	size_t end = 0, at = 1;
+
+	while (most > 1 && !is_read(&best, from) &&
+	    (at = next_clause(text, at, &end)) > 0) {
+		first = read_clause(f, arena_strndup(&f->arena, text, end),
+		    from);
+		if (first.form == NULL || first.loss - from->loss > UNREAD)
+			continue;
+		first.loss += CLAUSE;
+		rest = read_clauses(f, text + at, &first, most - 1);
+		if (rest.form != NULL && (best.form == NULL ||
+		    rest.loss < best.loss)) {
+			made_free(&best);
+			best = rest;
+		} else {
+			made_free(&rest);
+		}
+		made_free(&first);
+	}
+	return best;
+}
+
+/* ---- does it stand alone? ----------------------------------------------- */
+
+static bool
+names_table(const struct schema *s, const struct said *said)
+{
+	struct arena a = {0};
+	bool found = false;
+
+	for (size_t t = 0; t < s->ntables && !found; t++) {
+		struct words name = words_of_name(&a, s->tables[t].name);
+		struct words asked = words_of_text(&a, said->text);
+
+		for (size_t i = 0; i < asked.n && name.n > 0; i++)
+			found |= strcmp(asked.v[i].stem,
+			    name.v[name.n - 1].stem) == 0;
+	}
+	arena_free(&a);
+	return found;
+}
+
+static bool
+is_act(struct said s)
+{
+	struct captured c;
+
+	said_trim(&s, LEADING, CLOSING);
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
+		if (said_match(&s, acts[i].words, &c))
+			return true;
+	return false;
+}
+
+/* A whole question in which no word points back. */
+static bool
+stands_alone(struct follow *f, const char *text, const struct schema *s)
+{
+	static const char asks[] = "how|what|which|who|whose|where|when|list|"
+	    "show|give|find|display|get|count|is|are|do|does|did|tell|name|"
+	    "return";
+	static const char points[] = "same|only|just|too|instead|else|about|"
+	    "each|also|again|others|rest|above|previous|latter|former|well";
+	struct said said;
+	bool pointed = false;
+
+	said_split(&said, text);
+	for (size_t i = 0; i < said.n; i++)
+		if (said_is(&said, i, points))
+			return false;
+	(void)point(f, text, &pointed);
+	if (pointed || said.n < 3 || said_is(&said, 0, "and|but|or|then|now"))
+		return false;
+	return names_table(s, &said) && (said_is(&said, 0, asks) ||
+	    !is_act(said));
+}
+
+/* ---- the whole ---------------------------------------------------------- */
+
+static struct followed
+unread(struct follow *f, const struct made *m)
+{
+	(void)f;
+	return (struct followed){.kind = FOLLOW_UNREAD,
+	    .unused = m->unused ? json_incref(m->unused) : json_array()};
+}
+
+struct followed
+follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
+    const char *text, struct when_now now)
+{
+	struct follow f = {.now = now, .unused = json_array()};
+	struct followed out = {.kind = FOLLOW_NEW, .question = text};
+	struct made from = {0}, best;
+	json_t *query;
+	bool open = topic_open(&f.topic, doc, plan, s);
+
+	if (!open || stands_alone(&f, text, s)) {
+		if (open)
+			topic_free(&f.topic);
+		json_decref(f.unused);
+		arena_free(&f.arena);
+		return out;
+	}
+	from.form = json_deep_copy(f.topic.form);
+	from.unused = json_array();
+	best = read_clauses(&f, text, &from, CLAUSES);
+	query = best.form && best.loss < UNREAD ? form_query(best.form, s) :
+	    NULL;
+	out = query == NULL ? unread(&f, &best) : (struct followed){
+	    .kind = FOLLOW_EDIT, .plan = form_apply(plan, query, s),
+	    .plain = best.read == 0, .loss = best.loss, .unused = json_incref(best.unused)};
+	json_decref(query);
+	made_free(&best);
+	made_free(&from);
+	json_decref(f.unused);
+	topic_free(&f.topic);
+	arena_free(&f.arena);
+	return out;
+}
+
+void
+followed_free(struct followed *f)
+{
+	json_decref(f->plan);
+	json_decref(f->unused);
+	*f = (struct followed){.kind = FOLLOW_NEW};
+}

@@ -1,0 +1,82 @@
+#ifndef FOLLOW_FOLLOWING_H
+#define FOLLOW_FOLLOWING_H
+
+#include "follow/restriction.h"
+#include "follow/topic.h"
+#include "plan/about.h"
+
+/* What the files of follow share; private to it. */
+
+struct follow {
+	struct topic topic;
+	struct when_now now;
+	struct arena arena;
+	double loss;      /* what the clauses read so far have lost */
+	json_t *unused;   /* and their words */
+	size_t read;      /* phrases that were read */
+	bool more;        /* "and", "also", "too" */
+	bool other;       /* "instead" */
+	bool pointed;     /* a word of the text pointed back */
+};
+
+/* A phrase's reading as a form that says the topic's names. */
+struct phrase {
+	json_t *form;     /* owned */
+	double loss;      /* what its words lost, and how unsure it is */
+	const json_t *reading; /* borrowed from the list */
+	bool many;        /* the topic's rows may stand several times */
+};
+
+/* What a reading must say to be taken. */
+typedef bool phrase_fits(const struct follow *f, const json_t *reading,
+    const json_t *form);
+
+/*
+ * The best reading of some texts about the topic, in each of which
+ * SPANS_ABOUT stands for its rows (`entity`: rather for what is shown than
+ * for what is counted), joined to the topic's form, which has its sources
+ * then. False, and nothing is changed, where none fits.
+ */
+bool phrase_read(struct follow *f, const char *const *texts, size_t n,
+    bool entity, phrase_fits *fits, struct phrase *out);
+void phrase_free(struct phrase *p);
+/* Its loss is the follow-up's. */
+void phrase_take(struct follow *f, const struct phrase *p);
+
+/* The text with SPANS_ABOUT in place of what points back: "their names" is
+ * "aforesaid's names". *pointed is set where some did. */
+const char *point(struct follow *f, const char *text, bool *pointed);
+
+/* Words that a text is made of; "%s" stands for the phrase, "@" for the
+ * topic's rows. In the arena. */
+const char *phrase_text(struct follow *f, const char *made,
+    const char *phrase);
+
+/* What can be asked for. `text` is what * stood for, `n` the number; each is
+ * false, and changes nothing, where it cannot be done. */
+typedef bool follow_act(struct follow *f, const char *text, long n);
+follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
+    act_top, act_bottom, act_limit, act_top1, act_bottom1, act_reverse,
+    act_unorder, act_desc, act_asc, act_order, act_first, act_group,
+    act_shift, act_replace, act_without, act_only, act_add, act_remove,
+    act_list, act_show, act_total, act_who, act_listed;
+/* The same of another table. */
+follow_act act_other_table;
+/* A whole question about the rows. */
+follow_act act_ask;
+
+/* Put the conditions, or the outputs, of a reading into the topic. */
+void rows_of_phrase(struct follow *f, const struct phrase *p,
+    const char *text);
+void columns_of_phrase(struct follow *f, const struct phrase *p);
+
+/* ---- parts of the form -------------------------------------------------- */
+
+/* Rows are no longer grouped. */
+void part_ungroup(struct topic *t);
+/* What shows a row of the topic to a person, in place of the outputs. */
+bool part_label(struct follow *f, bool entity);
+/* Orders by what is gone go; positions and names stay right. */
+void part_drop_orders(struct topic *t);
+
+#endif

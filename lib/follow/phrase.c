@@ -1,0 +1,116 @@
+/* Readings of phrases, and the best of them. */
+#include "follow/following.h"
+
+#include <string.h>
+
+#include "base/buf.h"
+#include "edit/form.h"
+#include "follow/merge.h"
+#include "json/get.h"
+
+enum { TRIED = 4 };      /* readings of a text that are looked at */
+#define UNSURE 0.6       /* what a reading loses that is not sure at all */
+#define MANY 0.5         /* .. by which rows stand several times */
+#define GOOD 0.15        /* no other text is tried then */
+
+void
+phrase_free(struct phrase *p)
+{
+	json_decref(p->form);
+	json_decref((json_t *)p->reading);
+}
+
+void
+phrase_take(struct follow *f, const struct phrase *p)
+{
+	f->loss += p->loss;
+	f->read++;
+	json_array_extend(f->unused, get_array(p->reading, "unused"));
+}
+
+const char *
+phrase_text(struct follow *f, const char *made, const char *phrase)
+{
+	struct buf b = BUF_INIT;
+	const char *out;
+
+	for (; *made != '\0'; made++) {
+		if (*made == '@')
+			buf_str(&b, SPANS_ABOUT);
+		else if (*made == '*')
+			buf_str(&b, phrase);
+		else
+			buf_ch(&b, *made);
+	}
+	out = arena_strdup(&f->arena, b.s);
+	buf_free(&b);
+	return out;
+}
+
+struct best {
+	struct phrase phrase;
+	json_t *selections, *edges; /* of the topic, with the phrase's */
+};
+
+/* Join a reading to the topic, to see what that costs; the topic is as it
+ * was then. */
+static void
+weigh(struct follow *f, json_t *reading, phrase_fits *fits, struct best *best)
+{
+	struct topic *t = &f->topic;
+	json_t *form = form_of(get_object(reading, "plan"), t->schema);
+	json_t *selections = json_deep_copy(get_array(t->form, "selections"));
+	json_t *edges = json_deep_copy(get_array(t->form, "join_edges"));
+	bool many = false;
+	double loss = get_number(reading, "lost", 0) + UNSURE *
+	    (1 - get_number(reading, "sure", 0));
+
+	if (form != NULL && fits(f, reading, form) &&
+	    (best->phrase.form == NULL || loss < best->phrase.loss) &&
+	    merge_sources(t, form, &many)) {
+		loss += many ? MANY : 0;
+		if (best->phrase.form == NULL || loss < best->phrase.loss) {
+			json_decref(best->phrase.form);
+			json_decref((json_t *)best->phrase.reading);
+			json_decref(best->selections);
+			json_decref(best->edges);
+			best->phrase = (struct phrase){json_incref(form),
+			    loss, json_incref(reading), many};
+			best->selections = json_incref(get_array(t->form,
+			    "selections"));
+			best->edges = json_incref(get_array(t->form,
+			    "join_edges"));
+		}
+	}
+	json_object_set_new(t->form, "selections", selections);
+	json_object_set_new(t->form, "join_edges", edges);
+	json_decref(form);
+}
+
+bool
+phrase_read(struct follow *f, const char *const *texts, size_t n,
+    bool entity, phrase_fits *fits, struct phrase *out)
+{
+	json_t *names = topic_about(&f->topic, entity), *reading;
+	struct about about = about_begin(f->topic.doc, f->now, names);
+	struct best best = {{NULL}, NULL, NULL};
+	size_t i;
+
+	for (size_t k = 0; k < n; k++) {
+		json_t *list = about_read(&about, texts[k], TRIED);
+
+		json_array_foreach(list, i, reading)
+			weigh(f, reading, fits, &best);
+		json_decref(list);
+		if (best.phrase.form != NULL && best.phrase.loss < GOOD)
+			break;
+	}
+	about_end(&about);
+	json_decref(names);
+	if (best.phrase.form == NULL)
+		return false;
+	json_object_set_new(f->topic.form, "selections", best.selections);
+	json_object_set_new(f->topic.form, "join_edges", best.edges);
+	*out = best.phrase;
+	return true;
+}

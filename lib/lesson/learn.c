@@ -1,0 +1,357 @@
+#include "lesson/learn.h"
+
+#include <string.h>
+#include "base/mem.h"
+#include "doc/doc.h"
+#include "json/get.h"
+#include "lesson/learning.h"
+#include "lesson/lesson.h"
+#include "words/words.h"
+
+/* ---- what a person said -------------------------------------------------- */
+
+/* The members that tell what is meant, as answers and choices have them. */
+static void
+take_meaning(json_t *lesson, const json_t *said)
+{
+	static const char *const keys[] = {"schema", "table", "column",
+		"value", "not", "joins", "plan"};
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		json_t *value = json_object_get(said, keys[i]);
+
+		if (value != NULL && !json_is_null(value))
+			json_object_set(lesson, keys[i], value);
+	}
+}
+
+/* Do the words name the table or column as it is called? Then they mean it
+ * wherever else they are said. */
+static bool
+is_name_of(const char *phrase, const char *name)
+{
+	struct arena a = {0};
+	struct words x = words_of_name(&a, phrase);
+	struct words y = words_of_name(&a, name);
+	bool same = x.n == y.n && x.n > 0;
+
+	for (size_t i = 0; same && i < x.n; i++)
+		same = strcmp(x.v[i].stem, y.v[i].stem) == 0;
+	arena_free(&a);
+	return same;
+}
+
+static bool
+is_link_to(const json_t *match, const json_t *not)
+{
+	const char *table = json_is_object(not) ? get_str(not, "table") :
+	    json_string_value(not);
+	const char *column = json_is_object(not) ? get_str(not, "column") :
+	    NULL;
+
+	if (table == NULL || !get_is(match, "table", table))
+		return false;
+	return column == NULL ? !get_is(match, "kind", "value") :
+	    get_is(match, "column", column);
+}
+
+/* The words of the question that were taken for what was not meant; NULL:
+ * none, or they name it as it is called. */
+static const char *
+phrase_of_not(const json_t *doc, const json_t *not)
+{
+	const json_t *match, *best = NULL;
+	const char *name;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "matches"), i, match)
+		if (not != NULL && is_link_to(match, not) && (best == NULL ||
+		    get_number(match, "score", 0) > get_number(best, "score",
+		    0)))
+			best = match;
+	if (best == NULL)
+		return NULL;
+	name = get_str(best, get_str(best, "column") ? "column" : "table");
+	return get_str(best, "phrase") && !is_name_of(get_str(best,
+	    "phrase"), name) ? get_str(best, "phrase") : NULL;
+}
+
+/* The words of the question that were taken for the column that was meant,
+ * and could have been others. */
+static const char *
+phrase_of_column(const json_t *doc, const json_t *lesson)
+{
+	const json_t *match;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "matches"), i, match)
+		if (get_is(match, "kind", "column") &&
+		    is_link_to(match, lesson))
+			return get_str(match, "phrase");
+	return NULL;
+}
+
+static bool
+is_linked(const json_t *doc, const struct word *w)
+{
+	const json_t *match;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "matches"), i, match)
+		if (w->start < get_offset(match, "end") &&
+		    w->end > get_offset(match, "start"))
+			return true;
+	return false;
+}
+
+/* The one word of the question that met nothing (new); NULL: none, or
+ * several. */
+static json_t *
+unlinked_word(const json_t *doc)
+{
+	struct arena a = {0};
+	const char *question = get_str(doc, "question");
+	struct words q = words_of_text(&a, question ? question : "");
+	const struct word *only = NULL;
+	json_t *out = NULL;
+	size_t n = 0;
+
+	for (size_t i = 0; i < q.n; i++)
+		if (q.v[i].kind == WORD_LETTERS &&
+		    !words_is_stop(q.v[i].text) &&
+		    !words_is_weak(q.v[i].text) && !is_linked(doc, &q.v[i])) {
+			only = &q.v[i];
+			n++;
+		}
+	if (n == 1)
+		out = json_stringn(question + only->start,
+		    only->end - only->start);
+	arena_free(&a);
+	return out;
+}
+
+/* What is said of no words is told of this question alone. */
+static void
+set_words(const struct learning *l, json_t *lesson, const char *asked)
+{
+	const char *phrase = asked ? asked : phrase_of_not(l->doc,
+	    json_object_get(lesson, "not"));
+	json_t *unlinked = NULL;
+
+	if (phrase == NULL && get_str(lesson, "column"))
+		phrase = phrase_of_column(l->doc, lesson);
+	if (get_object(lesson, "plan") && !get_str(lesson, "table"))
+		phrase = NULL;
+	else if (phrase == NULL && !get_str(lesson, "column") &&
+	    (unlinked = unlinked_word(l->doc)) != NULL)
+		json_object_set_new(lesson, "phrase", unlinked);
+	if (unlinked != NULL)
+		return;
+	if (phrase != NULL)
+		json_object_set_new(lesson, "phrase", json_string(phrase));
+	else
+		json_object_set(lesson, "question",
+		    json_object_get(l->doc, "question"));
+}
+
+static void
+learn_answer(const struct learning *l, const json_t *answer)
+{
+	const json_t *question = get_by_id(get_array(l->doc, "questions"),
+	    get_str(answer, "id"));
+	const json_t *choice = get_by_id(get_array(question, "choices"),
+	    get_str(answer, "choice"));
+	json_t *lesson;
+
+	if (get_is(answer, "how", "assumed"))
+		return;
+	lesson = json_object();
+	take_meaning(lesson, choice != NULL ? choice : answer);
+	/* what a choice means is told by its kind; its plan, where that is
+	 * all there is */
+	if (get_str(lesson, "table") || get_array(lesson, "joins"))
+		json_object_del(lesson, "plan");
+	if (get_array(lesson, "joins"))
+		json_object_set_new(lesson, "type", json_string("query"));
+	else
+		set_words(l, lesson, get_str(question, "phrase"));
+	learning_add(l, lesson, "correction", LESSON_CORRECTED);
+}
+
+/* ---- what is kept -------------------------------------------------------- */
+
+void
+learning_add(const struct learning *l, json_t *lesson, const char *origin,
+    double confidence)
+{
+	struct buf why = BUF_INIT;
+	json_t *good = lesson_normal(lesson, &why);
+
+	buf_free(&why);
+	json_decref(lesson);
+	if (good == NULL)
+		return;
+	json_object_set_new(good, "origin", json_string(origin));
+	json_object_set_new(good, "confidence", json_real(confidence));
+	json_array_append_new(l->found, good);
+}
+
+json_t *
+learn_lessons(const json_t *doc)
+{
+	struct learning l = {doc, json_array()};
+	const json_t *answer;
+	size_t i;
+
+	if (doc_status(doc) != STATUS_OK || get_object(doc, "plan") == NULL)
+		return l.found;
+	json_array_foreach(get_array(doc, "answers"), i, answer)
+		learn_answer(&l, answer);
+	learning_recoveries(&l);
+	return l.found;
+}
+
+static json_t *
+find(json_t *kept, const json_t *lesson, bool same, size_t *at)
+{
+	struct buf key = BUF_INIT, other = BUF_INIT;
+	json_t *one, *found = NULL;
+	size_t i;
+
+	lesson_key(&key, lesson);
+	json_array_foreach(kept, i, one) {
+		buf_reset(&other);
+		lesson_key(&other, one);
+		if (found == NULL && (same ? get_is(one, "id",
+		    get_str(lesson, "id")) : strcmp(key.s, other.s) == 0)) {
+			found = one;
+			*at = i;
+		}
+	}
+	buf_free(&key);
+	buf_free(&other);
+	return found;
+}
+
+/* What a person said goes before what was found out. */
+static bool
+may_replace(const json_t *new, const json_t *old, const char *today)
+{
+	return get_is(new, "origin", "correction") ||
+	    get_number(new, "confidence", 0) >= lesson_confidence(old, today);
+}
+
+static void
+put(json_t *kept, const json_t *lesson, const char *today)
+{
+	json_t *copy = json_copy((json_t *)lesson), *old;
+	size_t at = 0;
+
+	lesson_sign(copy);
+	old = find(kept, copy, true, &at);
+	json_object_set_new(copy, "learned", json_string(today));
+	if (old != NULL) {
+		if (lesson_confidence(old, today) < get_number(copy,
+		    "confidence", 0))
+			json_object_set(old, "confidence",
+			    json_object_get(copy, "confidence"));
+		json_object_set_new(old, "used", json_string(today));
+		json_decref(copy);
+		return;
+	}
+	old = find(kept, copy, false, &at);
+	if (old != NULL && !may_replace(copy, old, today)) {
+		json_decref(copy);
+		return;
+	}
+	if (old != NULL)
+		json_array_remove(kept, at);
+	json_array_append_new(kept, copy);
+}
+
+/* ---- what was used ------------------------------------------------------- */
+
+static bool
+count(json_t *kept, const char *id, bool success, const char *today)
+{
+	json_t *lesson;
+	size_t i;
+
+	json_array_foreach(kept, i, lesson)
+		if (id != NULL && get_is(lesson, "id", id)) {
+			lesson_count(lesson, success, today);
+			return true;
+		}
+	return false;
+}
+
+/* A stop that says nothing about the plan. */
+static bool
+is_no_verdict(const json_t *doc)
+{
+	const char *reason = get_str(get_object(doc, "stop"), "reason");
+
+	switch (doc_status(doc)) {
+	case STATUS_NO:
+		return false;
+	case STATUS_ASK:
+		return reason != NULL && strcmp(reason, "questions") == 0;
+	case STATUS_OK:
+	case STATUS_BAD:
+	case STATUS_LATER:
+	case STATUS_EMPTY:
+	case STATUS_NEVER:
+	case STATUS_REFUSED:
+		break;
+	}
+	return doc_status(doc) != STATUS_OK;
+}
+
+static bool
+count_used(json_t *kept, const json_t *doc, const char *today)
+{
+	const json_t *attempt, *id, *lesson;
+	bool any = false;
+	size_t i, k;
+
+	json_array_foreach(get_array(doc, "attempts"), i, attempt)
+		json_array_foreach(get_array(attempt, "lessons"), k, id)
+			any |= count(kept, json_string_value(id), false,
+			    today);
+	json_array_foreach(get_array(doc, "lessons"), i, lesson)
+		if (get_array(lesson, "used") && !is_no_verdict(doc))
+			any |= count(kept, get_str(lesson, "id"),
+			    doc_status(doc) == STATUS_OK, today);
+	return any;
+}
+
+/* Of too many the least believed goes. */
+static void
+bound(json_t *kept, const char *today)
+{
+	while (json_array_size(kept) > LEARN_MOST) {
+		size_t least = 0, i;
+		const json_t *lesson;
+
+		json_array_foreach(kept, i, lesson)
+			if (lesson_confidence(lesson, today) <
+			    lesson_confidence(json_array_get(kept, least),
+			    today))
+				least = i;
+		json_array_remove(kept, least);
+	}
+}
+
+bool
+learn_into(json_t *kept, const json_t *found, const json_t *doc,
+    const char *today)
+{
+	bool any = count_used(kept, doc, today);
+	const json_t *lesson;
+	size_t i;
+
+	json_array_foreach(found, i, lesson)
+		put(kept, lesson, today);
+	bound(kept, today);
+	return any || json_array_size(found) > 0;
+}

@@ -1,0 +1,16 @@
+#ifndef REPORT_NAMED_H
+#define REPORT_NAMED_H
+
+#include <jansson.h>
+#include "report/rows.h"
+
+/* Saved questions, [{"name", "question"?, "parameters"?}], as a table of
+ * these. Nothing where there is none. */
+void named_table(struct buf *b, const json_t *saved,
+    const struct rows_style *style);
+
+/* The name among them that is nearest to a mistyped one; borrowed, NULL where
+ * none is near. */
+const char *named_like(const json_t *saved, const char *name);
+
+#endif
