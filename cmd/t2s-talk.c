@@ -127,7 +127,7 @@ offer_command(void *arg, const char *text)
 }
 
 /* What the conversation is about, for Tab; how many tables. Where that cannot
- * be had the command has said why, and this program ends with its status. */
+ * be had this program ends with the command's status. */
 static size_t
 learn(struct complete *c)
 {
@@ -139,6 +139,8 @@ learn(struct complete *c)
 	const json_t *schema = get_object(doc, "schema");
 	size_t tables = json_array_size(get_array(schema, "tables"));
 
+	if (get_object(doc, "stop") != NULL)
+		warn("%s", get_str(get_object(doc, "stop"), "message"));
 	if (status != STATUS_OK || schema == NULL)
 		exit(status != STATUS_OK ? status : STATUS_BAD);
 	complete_schema(c, schema);

@@ -257,12 +257,16 @@ read_edited(struct line *l)
 	int n = 0;
 
 	l->dropped = false;
+	/* before the prompt, so that what is typed then is ours already */
+	el_set(l->edit, EL_PREP_TERM, 1);
 	fputs("\033[?2004h", stderr);
 	errno = 0;
 	got = el_gets(l->edit, &n);
 	fputs("\033[?2004l", stderr);
-	if (l->dropped)
+	if (l->dropped) {
+		fputs("\n", stderr);
 		return LINE_DROPPED;
+	}
 	if (got == NULL || n <= 0)
 		return n < 0 && errno != 0 && errno != EINTR ? LINE_FAILED :
 		    LINE_END;
