@@ -10,6 +10,7 @@
 #   make faults     every place where memory or a call may fail (tests/fault);
 #                   SEED=2 for other moments
 #   make damage     the programs on ROUNDS=300 damaged documents of each kind
+#   make kills      kill -9 at any moment of 200 runs, SEED=1
 #   make sweep      gold queries of ../shared/data on real engines;
 #                   SWEEP='duckdb geoquery' for some
 #   make pgparse    100,000 statements of a grammar through our reader and
@@ -265,6 +266,11 @@ faults: all $(FAULTY) $(B)/fault/shim.so $(B)/shop.db
 	@FULL=1 SEED=$(SEED) BIN=$(abspath $(B)/bin) perl tests/run -j$(JOBS) \
 		$(FAULTS)
 
+# Runs that are killed at any moment, two hundred of each kind.
+kills: all $(FAULTY) $(B)/fault/shim.so $(B)/shop.db
+	@FULL=1 SEED=$(or $(SEED),1) BIN=$(abspath $(B)/bin) perl tests/run \
+		tests/faults-kill.t tests/faults-sessions.t
+
 # Plans with mistakes, from another SEED each time.
 mistakes: all $(B)/shop.db
 	@FULL=1 SEED=$(SEED) BIN=$(abspath $(B)/bin) perl tests/run tests/mistakes.t
@@ -325,6 +331,6 @@ clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-.PHONY: all faults mistakes need demo check asan lint fuzz damage sweep pgparse tenants shards bench train \
+.PHONY: all faults kills mistakes need demo check asan lint fuzz damage sweep pgparse tenants shards bench train \
 	work dialogues wordnet install clean
 .SECONDARY:

@@ -68,27 +68,47 @@ struct operands {
 
 /* ---- what it can do ----------------------------------------------------- */
 
+/* The options, "db" as the database of the turn: nobody's password is an
+ * argument that others can see. */
+static void
+add_settings(json_t *turn)
+{
+	json_t *kept = get_or_make_array(turn, "settings");
+	const char *target = get_str(turn, "target"), *wrong, *word;
+	struct buf db = BUF_INIT;
+	size_t i;
+
+	if (target != NULL)
+		buf_fmt(&db, "db=%s", target);
+	for (i = 0; i < settings.n; i++) {
+		word = strcmp(settings.v[i], "db") == 0 && target != NULL ?
+		    db.s : settings.v[i];
+		wrong = settings_add(kept, SETTINGS_TURN, &word, 1);
+		if (wrong != NULL)
+			die(STATUS_BAD, "'%s' is no option that is kept",
+			    wrong);
+	}
+	buf_free(&db);
+	if (json_array_size(kept) == 0)
+		json_object_del(turn, "settings");
+}
+
 /* What the document does not say: for whom it was made, the options, and
  * where its database is from another folder. */
 static void
 complete(json_t *turn, const json_t *doc)
 {
-	const char *target = get_str(turn, "target"), *wrong;
+	const char *target = get_str(turn, "target");
 	char *kept;
 
 	if (get_object(turn, "access") == NULL)
 		access_mark(turn, target_named(NULL, doc));
-	wrong = settings_add(get_or_make_array(turn, "settings"),
-	    SETTINGS_TURN, settings.v, settings.n);
-	if (wrong != NULL)
-		die(STATUS_BAD, "'%s' is no option that is kept", wrong);
-	if (json_array_size(get_array(turn, "settings")) == 0)
-		json_object_del(turn, "settings");
 	if (target != NULL) {
 		kept = target_kept(target);
 		json_object_set_new(turn, "target", json_string(kept));
 		free(kept);
 	}
+	add_settings(turn);
 }
 
 static enum status

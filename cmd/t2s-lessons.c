@@ -51,7 +51,7 @@ static const struct opt_program program = {
 };
 
 static char today[11];
-static struct lessons_places places;
+static struct lessons_places places = LESSONS_PLACES_INIT;
 
 static json_t *
 read_all(const json_t *doc, struct findings *f)
@@ -170,6 +170,8 @@ set_state(json_t *lesson, const char *state)
 
 	lesson_text(&text, lesson);
 	json_object_set_new(lesson, "confidence", json_real(p));
+	json_object_set_new(lesson, "uses", json_integer((json_int_t)
+	    get_number(lesson, "uses", 0)));
 	json_object_set_new(lesson, "state", json_string(state != NULL ?
 	    state : p < LESSON_LEAST ? "dormant" : "active"));
 	json_object_set_new(lesson, "text", json_stringn(text.s, text.len));
@@ -284,45 +286,61 @@ place_written(struct buf *path)
 		    "FILE");
 }
 
+/* The SQL of a lesson is read once, whether it is any. */
+static bool
+is_sound(const json_t *lesson, struct buf *why)
+{
+	json_t *copy = json_copy((json_t *)lesson);
+	bool sound = lessons_read_sql(copy, NULL, why);
+
+	json_decref(copy);
+	return sound;
+}
+
 static enum status
 add(json_t *doc, void *arg)
 {
 	struct buf why = BUF_INIT, path = BUF_INIT;
-	json_t *lesson = read_words(arg, &why), *tree;
-	bool good;
-	int status;
+	json_t *lesson = read_words(arg, &why);
+	int status = STATUS_BAD;
 
-	if (lesson == NULL)
-		return refuse(doc, STATUS_BAD, &why);
-	tree = json_copy(lesson);
-	good = lessons_read_sql(tree, NULL, &why);
-	json_decref(tree);
-	if (!good)
-		return refuse(doc, STATUS_BAD, &why);
-	place_written(&path);
-	status = shelf_put(path.s, true, put_written, lesson, &why);
-	if (status != STATUS_OK)
-		return refuse(doc, status, &why);
-	lesson_sign(lesson);
-	json_object_set_new(lesson, "origin", json_string("written"));
-	set_state(lesson, NULL);
-	json_object_set_new(doc, "lessons", json_pack("[o]", lesson));
-	if (isatty(STDERR_FILENO))
-		warn("kept in '%s'", path.s);
-	return STATUS_OK;
+	if (lesson != NULL && is_sound(lesson, &why)) {
+		place_written(&path);
+		status = shelf_put(path.s, true, put_written, lesson, &why);
+	}
+	if (status != STATUS_OK) {
+		refuse(doc, status, &why);
+	} else {
+		lesson_sign(lesson);
+		json_object_set_new(lesson, "origin", json_string("written"));
+		set_state(lesson, NULL);
+		json_object_set_new(doc, "lessons", json_pack("[O]",
+		    lesson));
+		if (isatty(STDERR_FILENO))
+			warn("kept in '%s'", path.s);
+	}
+	json_decref(lesson);
+	buf_free(&path);
+	buf_free(&why);
+	return (enum status)status;
 }
 
 struct forgetting {
 	const char *which; /* NULL: all */
 	json_t *gone;
+	bool by_hand;      /* what people wrote is for all */
 };
 
 static bool
 take_out(json_t *kept, void *arg)
 {
 	const struct forgetting *f = arg;
+	json_t *own = policed.policy != NULL && !f->by_hand ? access_own() :
+	    NULL;
+	bool any = hand_take(kept, f->which, f->gone, lessons_seen, own);
 
-	return hand_take(kept, f->which, f->gone);
+	json_decref(own);
+	return any;
 }
 
 static enum status
@@ -343,7 +361,7 @@ none_such(json_t *doc, const char *which)
 static enum status
 forget(json_t *doc, void *arg)
 {
-	struct forgetting f = {all ? NULL : arg, json_array()};
+	struct forgetting f = {all ? NULL : arg, json_array(), false};
 	struct buf why = BUF_INIT;
 	int status = STATUS_OK;
 	json_t *lesson;
@@ -355,6 +373,7 @@ forget(json_t *doc, void *arg)
 	if (places.learned.len > 0 && access(places.learned.s, F_OK) == 0)
 		status = shelf_put(places.learned.s, false, take_out, &f,
 		    &why);
+	f.by_hand = true;
 	if (status == STATUS_OK && !all && places.written.len > 0 &&
 	    access(places.written.s, F_OK) == 0)
 		status = shelf_put(places.written.s, true, take_out, &f,

@@ -184,7 +184,7 @@ step(json_t *doc, void *unused)
 		return command_run(doc);
 	if (routes)
 		return follow_run(doc, &(struct follow){model.model,
-		    model.requests, planner.now}, &keep);
+		    model.requests, planner.now, planner.assume}, &keep);
 	return plan(doc);
 }
 

@@ -69,6 +69,7 @@ for member in schema plan matches questions result edits ''; do
 	bears questions t2s-show -l --questions
 	bears exec t2s-exec -l -d shop.db -o document
 	bears append t2s-history append -l
+	bears save t2s-saved save -l --force --quiet -p city=Berlin x
 	is "a damaged ${member:-document} is borne" "$bad" ''
 done
 

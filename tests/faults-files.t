@@ -34,6 +34,10 @@ fails - -m cache -l schema_unreadable t2s-schema --compact -d small.db --cache=c
 fails synth.json t2s-exec -o csv --report report.json
 fails exec.json t2s-show -o plan --save saved.json
 fails exec.json t2s-history append --file history.db --session x
+mkdir box/named
+T2S_SAVED=box/named t2s-saved save --quiet x exec.json >/dev/null
+T2S_SAVED=named && export T2S_SAVED
+fails exec.json t2s-saved save --force --quiet --compact x
 fails schema.json -m hand.json t2s-lessons add --lessons hand.json \
 	clients means table customer
 fails ask.json -k ledger -m 'cache|record' -l '"calls":2' t2s-llm --compact --model 'command:echo "{}"' --record record \

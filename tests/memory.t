@@ -25,6 +25,14 @@ nomem exec.json t2s-explain --compact
 nomem ask.json t2s-llm --compact --model 'command:echo "{}"'
 nomem exec.json t2s-history append --file kept.db --compact --session x
 nomem - t2s-history list --file kept.db --session x
+nomem - t2s-history undo --file kept.db --session x
+nomem - t2s-history export --compact --file kept.db --session x
+T2S_SAVED=$TMP/named
+export T2S_SAVED
+nomem exec.json t2s-saved save --force --quiet --compact \
+	--parameter city=Berlin x
+nomem - t2s-saved show --compact x
+nomem - t2s-saved list --compact
 echo '{"lessons": [{"phrase": "clients", "table": "customer"}]}' >hand.json
 nomem schema.json t2s-lessons apply --compact --lessons hand.json
 done_testing

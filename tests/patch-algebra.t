@@ -109,7 +109,7 @@ says 'a group is added' groups \
 says 'a list that is grouped shows its groups' list \
 	"SELECT customer.city FROM customer WHERE customer.country = 'Germany' GROUP BY customer.city" \
 	'group by city'
-refused 'a group that is not there' groups 'no group city' country \
+refused 'a group that is not there' groups "no group 'city'" country \
 	'drop group by city'
 refused 'a group by an aggregate' list 'by an aggregate' '' 'group by count(*)'
 
@@ -136,7 +136,7 @@ says 'a condition on groups is replaced by its output' groups \
 	'SELECT customer.country, COUNT(*) AS n FROM customer GROUP BY customer.country HAVING COUNT(*) > 9 ORDER BY COUNT(*) DESC' \
 	'having n > 2' \
 	'{"op":"replace_having","output":"n","with":"count(*) > 9"}'
-refused 'a condition that is not there' list 'no condition on city' \
+refused 'a condition that is not there' list "no condition on 'city'" \
 	"country = 'Germany'" 'drop where city'
 refused 'a condition on a column that is not there' list "'cty'" city \
 	"where cty = 'x'"
@@ -161,7 +161,7 @@ says 'each row once' list \
 	"SELECT DISTINCT customer.name, customer.city FROM customer WHERE customer.country = 'Germany'" \
 	distinct
 refused 'the reverse of no order' list 'not sorted' '' 'sort reverse'
-refused 'an order that is not there' sorted 'no order by city' joined_on \
+refused 'an order that is not there' sorted "no order by 'city'" joined_on \
 	'drop sort city'
 
 # tables
@@ -207,7 +207,10 @@ refused 'a table that is not there' list "no table 'ordr'" '' 'drop table ordr'
 refused 'the only table' list 'the only one' '' 'drop table customer'
 refused 'a join that holds a table' joined 'joined by nothing else' '' \
 	'drop join order, payment'
-refused 'one refusal refuses all' list "'cty'" city 'limit 3; add cty'
+refused 'one refusal refuses all' list "'cty'" city \
+	'limit 3; add count(*) as n; where cty = 1'
+is '... and what did not come about is not told' \
+	"$(jq -r '.findings[].code' out.json)" patch_refused
 refused 'another table without the columns' sorted "'joined_on'" \
 	"$(jq -r '[.schema.tables[] | select(.name == "supplier") |
 		.columns[].name] | join("; ")' schema.json)" \
@@ -218,6 +221,25 @@ refused 'another table without the columns' sorted "'joined_on'" \
 jq '. + {x_mine: {kept: true}, confidence: 0.9}' list.json >mine.json
 like 'members of the user survive' "$(t2s-patch --compact -o plan \
 	'add count(*) as n' schema.json mine.json)" '"x_mine":{"kept":true}'
+cat >notes.json <<'EOF'
+{"selections": [
+  {"table": "customer", "reason": "asked for", "x_s": 1, "columns": [
+    {"column": "name", "reason": "who", "x_c": 2}, "city"]},
+  {"table": "order", "confidence": 0.8}],
+ "join_edges": [{"from_table": "order", "from_column": "customer_id",
+   "to_table": "customer", "to_column": "id", "reason": "the key"}],
+ "global_filters": [{"table": "customer", "column": "country", "op": "=",
+   "value": "Germany", "source_text": "German"}]}
+EOF
+got=$(t2s-patch --compact -o plan "where city = 'Berlin'" \
+	'add upper(name) as loud' schema.json notes.json)
+like '... those of a selection' "$got" '"reason":"asked for","x_s":1'
+like '... of a source that shows nothing' "$got" '"order","confidence":0.8'
+like '... of a join' "$got" '"reason":"the key"'
+like '... of a condition' "$got" '"source_text":"German"'
+like '... and of a column' "$(t2s-patch --compact -o plan \
+	"where city = 'Berlin'" schema.json notes.json)" \
+	'{"column":"name","reason":"who","x_c":2},"city"'
 is 'how the question was read is said of the plan that is there' \
 	"$(t2s-patch -o plan 'where city is null' schema.json list.json |
 	jq -r .intent_summary)" \

@@ -59,6 +59,9 @@ fi
 
 # --- what a follow-up need not be told again ---------------------------------
 
+settings() { # those of the last turn, but its database
+	t2s-history show | t2s-show --settings | sed "s/ --db='[^']*'//"
+}
 cp "$SHOP" shop.db
 printf '{"tables":{"customer":{"synonyms":["patron"]}}}' >'our words.json'
 afresh
@@ -70,31 +73,31 @@ is 'a question with options' "$(wc -l <first)" 4
 is 'its follow-up keeps database and options, in any folder' \
 	"$(cat second)" "$(t2s -d shop.db -o csv --quiet --no-history \
 		--limit 3 'list the customers in Germany' 2>/dev/null)"
-is '... and passes them on' "$(t2s-history show | t2s-show --settings)" \
+is '... and passes them on' "$(settings)" \
 	" --dictionary='$TMP/our words.json' --limit='3'"
 like '-v says which' "$(t2s -c -v -o csv 'sort by name' 2>&1)" \
-	"^t2s: as before: --dictionary=$TMP/our words.json --limit=3\$"
+	"^t2s: as before: --db=$TMP/shop.db --dictionary=$TMP/our words.json --limit=3\$"
 is 'an option that is given again wins' "$(t2s -c --quiet -o csv --limit 2 \
 	'sort by country' 2>/dev/null | wc -l)" 3
-is '... from then on' "$(t2s-history show | t2s-show --settings)" \
+is '... from then on' "$(settings)" \
 	" --limit='2' --dictionary='$TMP/our words.json'"
 t2s -c --quiet --dictionary= --assume 'sort by name' >/dev/null 2>&1
-is 'an empty value takes one away' "$(t2s-history show | t2s-show --settings)" \
+is 'an empty value takes one away' "$(settings)" \
 	" --assume --limit='2'"
 t2s --quiet --patch 'limit 1' --no-assume >/dev/null 2>&1
 is 'a patch of the last plan keeps them; --no-assume takes that away' \
-	"$(t2s-history show | t2s-show --settings)" " --limit='2'"
+	"$(settings)" " --limit='2'"
 t2s-history undo >/dev/null
 is 'what was taken back takes its options along' \
-	"$(t2s-history show | t2s-show --settings)" " --assume --limit='2'"
+	"$(settings)" " --assume --limit='2'"
 t2s -d shop.db --quiet 'list the products' >/dev/null 2>&1
 is 'a question that follows nothing begins afresh' \
-	"$(t2s-history show | t2s-show --settings)" ''
+	"$(settings)" ''
 odd="it's; echo \$(hurt) \`hurt\`"
 echo '{"question":"odd","plan":{}}' |
 	t2s-history append --setting "dictionary=$odd" >/dev/null
 is 'no value is more than a value to the shell' \
-	"$(eval "set -- $(t2s-history show | t2s-show --settings)" && printf %s "$1")" \
+	"$(eval "set -- $(settings)" && printf %s "$1")" \
 	"--dictionary=$odd"
 status 'an option that is not kept is refused' 2 sh -c \
 	"echo '{\"question\":\"x\"}' | t2s-history append --setting claim=x"
@@ -105,6 +108,25 @@ t2s -c -o csv --quiet --keep run 'sort by name' >kept.csv 2>&1
 rm run/*-exec.* run/*-synth.*
 is 'a follow-up that is resumed has them, too' \
 	"$(t2s --resume run -o csv --quiet --no-history 2>&1)" "$(cat kept.csv)"
+
+afresh
+cp shop.db other.db
+sqlite3 other.db "DELETE FROM customer WHERE name <> 'Ute Kaiser'" 2>/dev/null
+few=$(sqlite3 other.db 'SELECT count(*) FROM customer')
+t2s -d other.db --quiet 'list the customers' >/dev/null
+is 'the database that -d has named wins over T2S_DB' \
+	"$(T2S_DB=shop.db t2s -c --quiet 'sort by name' | wc -l)" "$few"
+is '... from then on' "$(T2S_DB=shop.db t2s -c --quiet 'how many are there?')" \
+	"{\"count\":$few}"
+is '... until another is named' "$(t2s -c -d shop.db --quiet \
+	'how many customers are there?')" '{"count":120}'
+T2S_DB=shop.db t2s --quiet 'list the customers' >/dev/null
+is 'that of T2S_DB does not' "$(T2S_DB=other.db t2s -c --quiet 'sort by name' |
+	wc -l)" "$few"
+
+t2s -d 'postgresql://me:secret@localhost:1/x' --quiet 'list it' >/dev/null 2>&1
+unlike 'no password is kept' "$(t2s-history export --all; cat "$T2S_HISTORY"*)" \
+	secret
 
 # a patch can be taken back later: the edits are there
 afresh

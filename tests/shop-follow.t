@@ -70,6 +70,31 @@ says 'a column more' "$(sql "SELECT name, city FROM customer
 says 'a column less' "$(sql "SELECT city FROM customer
 	WHERE country = 'Spain'")" -c 'hide the name'
 
+T2S_SESSION=patched
+spain="FROM customer WHERE country = 'Spain'"
+says 'a question to patch' "$(sql "SELECT name $spain")" \
+	'list the customers in Spain'
+says 'a patch' "$(sql "SELECT name, city $spain ORDER BY city, name")" \
+	--patch 'add city; sort city, name'
+says 'and another' "$(sql "SELECT city, count(*) $spain GROUP BY city
+	ORDER BY city")" --patch 'drop sort name; show only city, count(*) as n'
+like '... whose outcome is told as the plan that ran' "$(t2s --patch \
+	'limit 5' -o csv 2>&1 >/dev/null)" 'read as: city, number of rows.*first 5'
+says 'undo takes back the last' "$(sql "SELECT city, count(*) $spain
+	GROUP BY city ORDER BY city")" --patch undo
+says '... and the one before' \
+	"$(sql "SELECT name, city $spain ORDER BY city, name")" --patch undo
+says 'redo does it again' "$(sql "SELECT city, count(*) $spain
+	GROUP BY city ORDER BY city")" --patch redo
+says 'two are undone at once' "$(sql "SELECT name $spain")" --patch 'undo 2'
+says 'and done again' "$(sql "SELECT city, count(*) $spain
+	GROUP BY city ORDER BY city")" --patch 'redo 2'
+status 'after a patch there is nothing to redo' 1 sh -c \
+	't2s --quiet --patch "limit 2" && t2s --quiet --patch redo'
+like 'what could be patched in the last answer' "$(t2s-history show |
+	t2s-schema - | t2s-patch --options --compact)" \
+	'"current_limit":2.*"addable"'
+
 T2S_SESSION=other
 status 'another session knows nothing of it' 1 t2s -c -o csv 'list them'
 says 'nor of a question that is not kept' "$(count product)" --no-history \

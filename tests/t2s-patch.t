@@ -167,12 +167,92 @@ t2s-patch --undo hand.json >out.json
 is 'a plan changed by hand since: status' $? 1
 like 'a plan changed by hand since: finding' "$(cat out.json)" 'was changed since'
 
+t2s-patch redo 3.json >4.json
+is 'redo does again what was undone' "$(t2s-patch -o plan --compact 'limit 4' \
+	4.json)" "$(t2s-patch -o plan --compact 'limit 4' 2.json)"
+t2s-patch --undo=2 2.json | t2s-patch --redo >5.json
+is '... the last of it first' "$(t2s-patch -o plan --compact 'limit 3' \
+	5.json)" "$first"
+is '... and then the next' "$(t2s-patch --redo -o plan --compact 5.json)" \
+	"$(t2s-patch -o plan --compact 'limit 4' 2.json)"
+is '... or as many as are said' "$(t2s-patch --undo=2 2.json |
+	t2s-patch -o plan --compact 'redo 2')" \
+	"$(t2s-patch -o plan --compact 'limit 4' 2.json)"
+is 'what is done again can be undone' "$(t2s-patch undo 4.json |
+	t2s-patch -o plan --compact 'limit 3')" "$first"
+status 'nothing is left to redo' 1 t2s-patch --redo=2 3.json
+status 'nothing was undone' 1 t2s-patch --redo 2.json
+t2s-patch 'limit 9' 3.json >6.json
+status 'another patch ends it' 1 t2s-patch --redo 6.json
+t2s-audit 1.json >7.json || :
+t2s-patch --undo 7.json | t2s-audit - | t2s-patch --redo >8.json
+is 'the audit in between does not' \
+	"$(jq -c '[.plan.limit, .stop]' 8.json)" '[3,null]'
+status 'undo stands alone' 1 t2s-patch 'undo; limit 3' 2.json
+status '--undo and --redo exclude each other' 2 \
+	sh -c 't2s-patch --undo --redo 2.json'
+status '--redo=0 is wrong usage' 2 sh -c 't2s-patch --redo=0 2.json'
+echo '{"t2s":1,"plan":{"selections":[{"table":"a"}]},"edits":[
+  {"by":"x","group":1,"undoes":1,"op":"remove","path":"/plan/limit"},
+  {"by":"x","group":2,"undoes":3,"op":"remove","path":"/plan/limit"},
+  {"by":"x","group":3,"undoes":2,"op":"remove","path":"/plan/limit"}]}' >ring.json
+status 'edits that undo each other in a ring end' 1 t2s-patch --undo ring.json
+
+# by path
+
+got=$(plan '[{"op":"test","path":"/limit","value":10},
+	{"op":"replace","path":"/limit","value":3},
+	{"op":"add","path":"/selections/0/columns/-","value":"City"},
+	{"op":"copy","from":"/order_by/0","path":"/order_by/1"},
+	{"op":"move","from":"/order_by/1","path":"/order_by/0"},
+	{"op":"remove","path":"/x_mine"}]')
+like 'JSON Patch' "$got" \
+	'^{"decision":"proceed","selections":\[{"table":"Customer","columns":\["Name","City"\]}.*"limit":3}'
+like 'both kinds in one list' "$(plan '[{"op":"replace","path":"/limit",
+	"value":3}, {"op":"modify_limit","limit":4}]')" '"limit":4'
+refused 'a test that fails' "'/limit' is not what the patch tests for" \
+	'[{"op":"replace","path":"/x_mine","value":1},
+	{"op":"test","path":"/limit","value":9}]'
+refused 'a path to nothing' "'/nothing'" '{"op":"remove","path":"/nothing"}'
+refused 'no path' 'begins with' '{"op":"remove","path":"limit"}'
+refused 'no value' 'has no value' '{"op":"add","path":"/limit"}'
+refused 'no such operation by path' patch_invalid '{"op":"x","path":"/limit"}'
+refused 'what would be no plan' 'would not be valid.*not a table of this query' \
+	'[{"op":"replace","path":"/limit","value":3},
+	{"op":"replace","path":"/order_by/0/table","value":"j"}]'
+refused 'the plan itself' 'would not be valid' '{"op":"remove","path":""}'
+refused 'a limit of another kind' 'would not be valid' \
+	'{"op":"replace","path":"/limit","value":"x"}'
+got=$(t2s-patch '{"op":"remove","path":"/limit"}' doc.json | t2s-patch --undo |
+	jq -c .plan)
+is 'what is done by path is undone' "$got" "$(jq -c .plan doc.json)"
+echo '{"selections":[{"table":"a","colums":5}],"order_by":[{"output":"x"}]}' \
+	>faulty.json
+ok 'a plan with errors can be mended by path' t2s-patch \
+	'{"op":"remove","path":"/order_by"}' faulty.json
+
 # options, differences
 
 got=$(t2s-patch --options --compact doc.json)
 like 'options: a shown column' "$got" '"name":"Name","type":"TEXT","selected":true,"role":"projection","is_primary_key":false,"is_nullable":true'
 like 'options: one that could be' "$got" '"name":"City","type":"TEXT","selected":false,"role":null'
 like 'options: alias, order, limit' "$got" '"alias":"i".*"current_order_by":\[{"table":"i".*"current_limit":10'
+like 'options: what a column is there for' "$got" '"name":"Total","type":"NUMERIC(10,2)","selected":true,"role":"projection","is_primary_key":false,"is_nullable":false,"uses":\["shown","filter","order"\]'
+like 'options: a column that joins' "$got" '"name":"CustomerId",[^}]*"uses":\["join"\]'
+like 'options: conditions with their index' "$got" '"conditions":\[{"index":0,"text":"Total > 5"'
+like 'options: joins' "$got" '"joins":\[{"index":0,"text":"inner join of'
+like 'options: aggregates that could be added' "$got" '{"function":"SUM","table":"i","column":"Total"}'
+unlike 'options: no sum of keys' "$got" '"SUM","table":"i","column":"CustomerId"'
+echo '{"selections":[{"table":"Customer","columns":["Name"]}]}' >bare.json
+like 'options: a table one key away, of which a row has several' \
+	"$(t2s-patch --options --compact doc.json bare.json)" \
+	'"tables":\[{"table":"Invoice","edges":\[{"from_table":"Customer","from_column":"Id","to_table":"Invoice","to_column":"CustomerId"}\],"many":true'
+got=$(t2s-patch --options --compact bare.json 2>err)
+like 'options without a schema say what is missing' "$got" '"missing":{"schema":'
+like '... also on stderr' "$(cat err)" 't2s-schema adds it'
+echo '{"set":{"op":"union","args":[{"selections":[{"table":"a","columns":["b"]}]},{"selections":[{"table":"a","columns":["b"]}]}]}}' >set.json
+like 'options of a set operation say what cannot be patched' \
+	"$(t2s-patch --options --compact set.json 2>/dev/null)" '"form":"the plan is a set'
 ok 'options of a stopped document' t2s-patch --options stopped.json
 
 t2s-patch 'limit none; add Customer.City; drop Total; sort Name' doc.json >new.json
@@ -180,7 +260,16 @@ is 'a difference in words' "$(t2s-patch --diff doc.json new.json)" \
 'column City replaces Total
 sorted by Name
 no limit'
+t2s-patch --diff doc.json -o edits new.json >edits.json
+is 'a difference as patches makes the one plan of the other' \
+	"$(t2s-patch -p "$(cat edits.json)" doc.json | t2s-synth --text |
+	grep -v JOIN)" "$(t2s-synth --text new.json | grep -v JOIN)"
+is '... or is another plan where there is nothing in common' \
+	"$(t2s-patch --diff doc.json -o json --compact set.json | jq -r '.[].op')" \
+	replace_plan
 is 'no difference' "$(t2s-patch --diff doc.json doc.json)" 'no difference'
+is '... is no patch' "$(t2s-patch --diff doc.json -o edits doc.json)" '[]'
+status '-o edits goes with --diff' 2 sh -c "t2s-patch -o edits 'limit 3' doc.json"
 
 is 'of several patches the one that cannot be read is named' \
 	"$(echo '{"selections":[]}' | t2s-patch -p 'limit 3; frob; limit 4' |

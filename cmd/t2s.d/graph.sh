@@ -5,8 +5,10 @@
 asks() {
 	[ $asked -lt 3 ] || return 1
 	[ -n "$talks" ] || { [ -t 0 ] && [ -t 2 ]; } || return 1
-	questions=$(t2s-show --questions <"$doc") # which ends with its status
+	questions=$(t2s-show --questions <"$doc" || :)
 	[ -n "$questions" ] || return 1
+	# why it is asked again
+	[ $asked -eq 0 ] || t2s-show --findings --quiet <"$doc" >&2
 	printf '%s\n' "$questions" >&2
 	printf '? ' >&2
 	read -r reply && [ -n "$reply" ] ||

@@ -7,6 +7,7 @@ chosen=''   # their names
 # t2s-history's page lists them
 keeps() {
 	case $1 in
+	db) settings="$settings --setting db" ;; # without a password
 	dictionary | keys)
 		case $2 in
 		'' | /*) settings="$settings --setting$(quoted "$1=$2")" ;;
@@ -39,5 +40,6 @@ recalls() {
 	done
 	[ $# -eq 0 ] || say "as before: $*"
 	reads_options "$@"
+	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
 	sets_models
 }

@@ -9,6 +9,7 @@ static const struct setting {
 	bool saved;  /* with a saved question, too: it says what comes back,
 	                not how it is found */
 } known[] = {
+	{"db", VALUE, .saved = false},
 	{"dictionary", FILE_NAME, .saved = true},
 	{"infer-keys", FLAG, .saved = true},
 	{"keys", FILE_NAME, .saved = true},
@@ -30,17 +31,26 @@ static const struct setting {
 	{"fallback", VALUE, .saved = false},
 };
 
+/* Of its name alone. */
 static const struct setting *
-setting_of(const char *word)
+setting_named(const char *word)
 {
 	size_t n = strcspn(word, "=");
 
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		if (strncmp(known[i].name, word, n) == 0 &&
 		    known[i].name[n] == '\0')
-			return (word[n] == '=') == (known[i].takes != FLAG) ?
-			    &known[i] : NULL;
+			return &known[i];
 	return NULL;
+}
+
+static const struct setting *
+setting_of(const char *word)
+{
+	const struct setting *s = setting_named(word);
+
+	return s != NULL && (strchr(word, '=') != NULL) == (s->takes != FLAG) ?
+	    s : NULL;
 }
 
 /* The word that it takes away, NULL: none. */
@@ -97,7 +107,7 @@ settings_add(json_t *settings, enum settings_for purpose,
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		if (setting_of(words[i]) == NULL &&
+		if (setting_named(words[i]) == NULL &&
 		    taken_away(words[i]) == NULL)
 			return words[i];
 	for (i = 0; i < n; i++) {

@@ -24,7 +24,8 @@ bool settings_admits(enum settings_for purpose, const char *word);
 const char *settings_file(const char *word);
 
 /* Add those of the words that are kept, of NAME the value that comes last;
- * "NAME=" and "no-NAME" take one away. NULL, or the first word that is no
+ * "NAME=" and "no-NAME" take one away, and a name without the value that it
+ * wants says nothing. NULL, or the first word that is no
  * option which is ever kept; nothing is added then. */
 const char *settings_add(json_t *settings, enum settings_for purpose,
     const char *const *words, size_t n);

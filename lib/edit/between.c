@@ -201,6 +201,21 @@ same_dialect(const json_t *before, const json_t *now)
 	return x == NULL || y == NULL || strcmp(x, y) == 0;
 }
 
+/* Does one say what the other does, whatever is noted beside it? */
+static bool
+same_query(const json_t *before, const json_t *now)
+{
+	static const char *const members[] = {"ctes", "selections",
+	    "join_edges", "global_filters", "subquery_filters", "group_by",
+	    "window_functions", "windows", "select", "distinct", "set",
+	    "order_by", "limit", "offset"};
+
+	for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+		if (!same_member(before, now, members[i]))
+			return false;
+	return same_dialect(before, now);
+}
+
 static json_t *
 another(const json_t *now)
 {
@@ -214,7 +229,7 @@ edit_between(const json_t *before, const json_t *now, const struct schema *s)
 	struct between b = {.f = FINDINGS_INIT("t2s-patch")};
 	json_t *form = form_of(now, s), *out;
 
-	if (json_equal(before, now)) {
+	if (same_query(before, now)) {
 		json_decref(form);
 		return json_array();
 	}

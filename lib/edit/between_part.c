@@ -109,26 +109,55 @@ add_tables(struct between *b)
 	return good;
 }
 
+/* Are the tables still there that both forms have? */
 static bool
-remove_tables(struct between *b)
+has_common(const struct between *b, const json_t *common)
 {
-	json_t *gone = without(get_array(b->j.form, "selections"),
-	    get_array(b->now, "selections"));
 	const json_t *selection;
-	bool good = true;
+	size_t i;
+
+	json_array_foreach(common, i, selection)
+		if (!get_has(get_array(b->j.form, "selections"), selection))
+			return false;
+	return true;
+}
+
+/* One that goes without one that stays. */
+static bool
+remove_table(struct between *b, const json_t *gone, const json_t *common)
+{
+	const json_t *selection;
 	size_t i;
 
 	json_array_foreach(gone, i, selection) {
 		const char *name = form_source_name(selection);
+		struct between_mark m = between_begin(b);
 
-		/* it may have gone with another one */
-		if (!good || name == NULL || !get_has(get_array(b->j.form,
-		    "selections"), selection))
-			continue;
-		good = between_do(b, json_pack("{ss ss}", "op",
-		    "remove_table", "table", name));
+		if (name != NULL && between_do(b, json_pack("{ss ss}", "op",
+		    "remove_table", "table", name)) && has_common(b, common)) {
+			between_keep(&m);
+			return true;
+		}
+		between_back(b, &m);
+	}
+	return false;
+}
+
+static bool
+remove_tables(struct between *b)
+{
+	const json_t *now = get_array(b->now, "selections");
+	json_t *gone = without(get_array(b->j.form, "selections"), now);
+	json_t *common = without(get_array(b->j.form, "selections"), gone);
+	bool good = true;
+
+	while (good && json_array_size(gone) > 0) {
+		good = remove_table(b, gone, common);
+		json_decref(gone);
+		gone = without(get_array(b->j.form, "selections"), now);
 	}
 	json_decref(gone);
+	json_decref(common);
 	return good;
 }
 

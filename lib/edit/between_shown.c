@@ -237,8 +237,9 @@ regroup(struct between *b)
 
 		item = json_object();
 		say_item(item, at != PICK_NONE ? json_array_get(get_array(
-		    b->now, "outputs"), at) : json_pack("{sO}", "expr",
-		    group));
+		    b->now, "outputs"), at) : group);
+		if (at == PICK_NONE)
+			json_object_set_new(item, "shown", json_false());
 		json_array_append_new(list, item);
 	}
 	return between_do(b, json_pack("{ss so}", "op", "replace_groups",

@@ -11,72 +11,8 @@
 #include "edit/form.h"
 #include "json/get.h"
 
-/* ---- the source of which each row of the plan is one ------------------ */
-
-static const struct seat *
-seat_of(const struct job *j, const json_t *edge, const char *key)
-{
-	return get_str(edge, key) != NULL ?
-	    seat_find(&j->seats, get_str(edge, key)) : NULL;
-}
-
-static bool
-names(const struct job *j, const json_t *edge, const char *key,
-    const struct seat *seat)
-{
-	return seat_of(j, edge, key) == seat;
-}
-
-/* Has a row of x one row of y at most, by the edges between them? */
-static bool
-is_single(const struct job *j, const struct seat *x, const struct seat *y)
-{
-	const struct schema_column *columns[16];
-	const json_t *edges = get_array(j->form, "join_edges"), *edge;
-	const char *name;
-	size_t i, n = 0;
-
-	json_array_foreach(edges, i, edge) {
-		bool turned = names(j, edge, "to_table", x) &&
-		    names(j, edge, "from_table", y);
-
-		if (!turned && (!names(j, edge, "from_table", x) ||
-		    !names(j, edge, "to_table", y)))
-			continue;
-		name = get_str(edge, turned ? "from_column" : "to_column");
-		if (name == NULL || y->known == NULL || n == 16)
-			return false;
-		columns[n] = schema_column(y->known, name, NULL);
-		if (columns[n++] == NULL)
-			return false;
-	}
-	return n > 0 && schema_is_unique(y->known, columns, n);
-}
-
-/* Does a row of this source fix the rows of all others? */
-static bool
-is_finest(const struct job *j, const struct seat *seat)
-{
-	bool *fixed = arena_alloc((struct arena *)&j->arena,
-	    j->seats.n * sizeof *fixed);
-	size_t n = 1;
-	bool moved = true;
-
-	fixed[seat - j->seats.v] = true;
-	while (moved) {
-		moved = false;
-		for (size_t x = 0; x < j->seats.n; x++)
-			for (size_t y = 0; y < j->seats.n; y++)
-				if (fixed[x] && !fixed[y] && is_single(j,
-				    &j->seats.v[x], &j->seats.v[y])) {
-					fixed[y] = moved = true;
-					n++;
-				}
-	}
-	return n == j->seats.n;
-}
-
-/* The key of that source as an expression (new); NULL: there is none. */
+/* The key of the source by which a row of the plan is fixed, as an expression
+ * (new); NULL: there is none. */
 static json_t *
 row_key(const struct job *j)
 {
@@ -84,7 +20,7 @@ row_key(const struct job *j)
 		const struct seat *seat = &j->seats.v[i];
 
 		if (seat->known != NULL && seat->known->nprimary_key == 1 &&
-		    is_finest(j, seat))
+		    fixed_by(j, seat))
 			return json_pack("{ss ss}", "table", seat_name(seat),
 			    "column", seat->known->primary_key[0]->name);
 	}

@@ -297,6 +297,7 @@ job_close(struct job *j)
 	if (now == NULL)
 		return refuse_form(j);
 	keep_added(j, now);
+	notes_keep(now, j->plan);
 	j->checked = true;
 	j->reason = arena_strndup(&j->arena, j->reasons.s, j->reasons.len);
 	buf_reset(&j->reasons);

@@ -143,6 +143,11 @@ const char *job_table(const struct job *j, const struct seat *seat);
 /* Is the plan grouped: by columns or into one row of aggregates? */
 bool job_is_grouped(const struct job *j);
 
+/* ---- notes.c ----------------------------------------------------------- */
+
+/* Give the items of a plan that were there before their notes again. */
+void notes_keep(json_t *now, const json_t *before);
+
 /* ---- reach.c: tables that a patch brings in --------------------------- */
 
 /* How a table comes: for what is shown no row may be lost, a condition loses
@@ -162,11 +167,34 @@ const struct schema_table *reach_owner(struct job *j, const char *column);
 json_t *reach_within(struct job *j, const struct schema_table *t,
     json_t *pred);
 
+/* ---- fixed.c ------------------------------------------------------------- */
+
+/* Does a row of this source fix the rows of all others? */
+bool fixed_by(const struct job *j, const struct seat *seat);
+/* Of which sources has a group one row? By seat, in the arena. */
+const bool *fixed_by_groups(const struct job *j);
+
 /* ---- counts.c --------------------------------------------------------- */
 
 /* A join is coming that repeats rows: let counts of rows stay what they are,
  * and tell of other aggregates. */
 void counts_keep(struct job *j);
+
+/* ---- names.c ------------------------------------------------------------- */
+
+/* Put the names of the form in place of those that an expression or condition
+ * has, tables that are missing are brought in; false with a finding. Of an
+ * output's name and a column's that are the same `outputs_first` says which is
+ * meant. */
+bool names_settle(struct job *j, json_t *value, enum reach how,
+    bool outputs_first);
+/* The expression of the output of this name (borrowed); NULL: none. */
+const json_t *names_output(const struct job *j, const char *name);
+/* May the column be one of a source whose columns only the scope knows? */
+bool names_derived(const struct job *j, const char *column);
+/* {function: MAX, table, column, op, value} of the baseline -> a call in
+ * "left", or in "expr" where nothing is compared. */
+void names_lift(json_t *o);
 
 /* ---- meant.c: what a patch means, as the form says it ----------------- */
 
@@ -212,7 +240,9 @@ bool parts_use_column(const json_t *value, const char *source,
 /* Does it use a column of any source at all? */
 bool parts_use_any(const json_t *value);
 /* Is an expression fixed in each group? */
-bool parts_in_groups(const json_t *form, const json_t *expr);
+bool parts_in_groups(const struct job *j, const json_t *expr);
+/* Put the columns in place of the stars, as far as they are known. */
+void parts_expand(struct job *j);
 /* Group by what is shown and is no aggregate. */
 void parts_group_shown(struct job *j);
 /* Leave out what no group has one value of. */

@@ -28,6 +28,13 @@ show_group(struct job *j, const json_t *group, size_t at)
 	json_array_insert_new(outputs, at, output);
 }
 
+/* "shown": false groups by what is not shown. */
+static bool
+is_to_show(const json_t *said)
+{
+	return !json_is_false(json_object_get(said, "shown"));
+}
+
 bool
 op_add_group(struct job *j, const json_t *patch)
 {
@@ -47,7 +54,8 @@ op_add_group(struct job *j, const json_t *patch)
 	else
 		json_array_append(groups, (json_t *)form_expr(group));
 	json_object_set_new(j->form, "grouped", json_true());
-	show_group(j, group, PICK_NONE);
+	if (is_to_show(patch))
+		show_group(j, group, PICK_NONE);
 	parts_settle(j);
 	json_decref(group);
 	return true;
@@ -109,7 +117,7 @@ meant_groups(struct job *j, const json_t *said)
 
 /* Those shown before give their place to those that are shown now. */
 static void
-put_groups(struct job *j, const json_t *list)
+put_groups(struct job *j, const json_t *list, const json_t *said)
 {
 	json_t *groups = get_array(j->form, "groups");
 	size_t at = PICK_NONE, hidden, i;
@@ -126,7 +134,8 @@ put_groups(struct job *j, const json_t *list)
 	json_array_clear(groups);
 	json_array_foreach(list, i, group) {
 		json_array_append(groups, (json_t *)form_expr(group));
-		if (pick_equal(get_array(j->form, "outputs"),
+		if (is_to_show(json_array_get(said, i)) &&
+		    pick_equal(get_array(j->form, "outputs"),
 		    form_expr(group)) == PICK_NONE) {
 			show_group(j, group, at);
 			at += at != PICK_NONE;
@@ -146,7 +155,7 @@ op_replace_groups(struct job *j, const json_t *patch)
 	list = meant_groups(j, said);
 	if (list == NULL)
 		return false;
-	put_groups(j, list);
+	put_groups(j, list, said);
 	if (json_array_size(list) > 0)
 		json_object_set_new(j->form, "grouped", json_true());
 	parts_settle(j);

@@ -63,7 +63,7 @@ group_output(struct job *j, const json_t *output, bool was_grouped)
 	if (!was_grouped && parts_aggregates(expr))
 		parts_group_shown(j);
 	if (!was_grouped || parts_aggregates(expr) || parts_windows(expr) ||
-	    parts_in_groups(j->form, expr))
+	    parts_in_groups(j, expr))
 		return;
 	json_array_append(get_array(j->form, "groups"), (json_t *)expr);
 	job_follow(j, "rows are grouped by %s, too",
@@ -96,13 +96,13 @@ op_add_output(struct job *j, const json_t *patch)
 		json_decref(output);
 		return true;
 	}
+	group_output(j, output, grouped);
 	at = place_of(j, patch, "at", default_place(j, output),
 	    json_array_size(get_array(j->form, "outputs")));
 	if (at == PICK_NONE) {
 		json_decref(output);
 		return false;
 	}
-	group_output(j, output, grouped);
 	json_array_insert_new(get_array(j->form, "outputs"), at, output);
 	return true;
 }
@@ -144,10 +144,13 @@ leave_orders(struct job *j, const json_t *expr)
 bool
 op_remove_output(struct job *j, const json_t *patch)
 {
-	json_t *outputs = get_array(j->form, "outputs"), *expr;
 	bool grouped = parts_grouped(j->form);
-	size_t at = pick_output(j, patch);
+	json_t *outputs, *expr;
+	size_t at;
 
+	parts_expand(j);
+	outputs = get_array(j->form, "outputs");
+	at = pick_output(j, patch);
 	if (at == PICK_NONE)
 		return false;
 	expr = json_incref((json_t *)form_expr(json_array_get(outputs, at)));
@@ -206,10 +209,13 @@ replace_in(json_t *list, const json_t *old, const json_t *new, bool wrapped)
 bool
 op_replace_output(struct job *j, const json_t *patch)
 {
-	json_t *outputs = get_array(j->form, "outputs"), *new, *old;
 	bool grouped = parts_grouped(j->form);
-	size_t at = pick_output(j, patch);
+	json_t *outputs, *new, *old;
+	size_t at;
 
+	parts_expand(j);
+	outputs = get_array(j->form, "outputs");
+	at = pick_output(j, patch);
 	if (at == PICK_NONE)
 		return false;
 	old = json_array_get(outputs, at);
@@ -260,7 +266,7 @@ regroup(struct job *j, bool was_grouped)
 	json_t *groups = get_array(j->form, "groups");
 
 	for (size_t i = json_array_size(groups); i-- > 0;)
-		if (!parts_in_groups(j->form, outputs) || pick_equal(outputs,
+		if (!parts_in_groups(j, outputs) || pick_equal(outputs,
 		    json_array_get(groups, i)) == PICK_NONE)
 			json_array_remove(groups, i);
 	if (parts_aggregates(outputs))
@@ -290,9 +296,12 @@ op_replace_outputs(struct job *j, const json_t *patch)
 bool
 op_move_output(struct job *j, const json_t *patch)
 {
-	json_t *outputs = get_array(j->form, "outputs"), *output;
-	size_t at = pick_output(j, patch), to;
+	json_t *outputs, *output;
+	size_t at, to;
 
+	parts_expand(j);
+	outputs = get_array(j->form, "outputs");
+	at = pick_output(j, patch);
 	if (at == PICK_NONE)
 		return false;
 	if (json_object_get(patch, "to") == NULL &&

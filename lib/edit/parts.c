@@ -8,7 +8,7 @@
 #include "json/get.h"
 #include "lang/function.h"
 
-/* ---- what is in it ---------------------------------------------------- */
+/* ---- what is in it -------------------------------------------------- */
 
 struct look {
 	bool windows; /* sought are windows, else aggregates */
@@ -73,7 +73,7 @@ parts_grouped(const json_t *form)
 	    parts_aggregates(get_array(form, "orders"));
 }
 
-/* ---- what it names ---------------------------------------------------- */
+/* ---- what it names -------------------------------------------------- */
 
 struct use {
 	const char *source, *column; /* NULL: any */
@@ -121,12 +121,22 @@ parts_use_any(const json_t *value)
 	return parts_use_column(value, NULL, NULL);
 }
 
-/* ---- groups ----------------------------------------------------------- */
+/* ---- groups --------------------------------------------------------- */
 
 struct cover {
-	const json_t *groups;
-	bool bare; /* a column outside of groups and aggregates */
+	const struct job *j;
+	const bool *fixed; /* by seat: each group has one row of it */
+	bool bare;         /* a column outside of groups and aggregates */
 };
+
+static bool
+is_fixed(const struct cover *c, const json_t *column)
+{
+	const struct seat *seat = seat_find(&c->j->seats,
+	    get_str(column, "table"));
+
+	return seat != NULL && c->fixed[seat - c->j->seats.v];
+}
 
 static bool
 see_cover(void *arg, json_t *o, const struct place *at)
@@ -134,17 +144,17 @@ see_cover(void *arg, json_t *o, const struct place *at)
 	struct cover *c = arg;
 
 	(void)at;
-	if (get_has(c->groups, o) || is_aggregate(o))
+	if (get_has(get_array(c->j->form, "groups"), o) || is_aggregate(o))
 		return false;
-	c->bare |= get_str(o, "column") != NULL ||
-	    json_object_get(o, "star") != NULL;
+	c->bare |= json_object_get(o, "star") != NULL ||
+	    (get_str(o, "column") != NULL && !is_fixed(c, o));
 	return !c->bare;
 }
 
 bool
-parts_in_groups(const json_t *form, const json_t *expr)
+parts_in_groups(const struct job *j, const json_t *expr)
 {
-	struct cover c = {get_array(form, "groups"), false};
+	struct cover c = {j, fixed_by_groups(j), false};
 
 	surface_each((json_t *)expr, NULL, see_cover, &c);
 	return !c.bare;
@@ -159,12 +169,52 @@ drop_orders(struct job *j)
 	for (size_t i = json_array_size(orders); i-- > 0;) {
 		const json_t *item = json_array_get(orders, i);
 
-		if (parts_in_groups(j->form, form_expr(item)))
+		if (parts_in_groups(j, form_expr(item)))
 			continue;
 		job_follow(j, "no longer sorted by %s: groups have several",
 		    job_say(j, say_expr, form_expr(item)));
 		json_array_remove(orders, i);
 	}
+}
+
+/* ---- stars ------------------------------------------------------------- */
+
+/* The columns of a source, in place of a star; false where they are not
+ * known. */
+static bool
+list_columns(json_t *out, const struct seat *seat)
+{
+	const struct schema_table *t = seat->known;
+
+	for (size_t i = 0; t != NULL && i < t->ncolumns; i++)
+		if (!t->columns[i].hidden)
+			json_array_append_new(out, json_pack("{s{ssss}}",
+			    "expr", "table", seat_name(seat), "column",
+			    t->columns[i].name));
+	return t != NULL;
+}
+
+void
+parts_expand(struct job *j)
+{
+	const json_t *output, *star;
+	json_t *out = json_array();
+	bool any = false, good = true;
+	size_t i, k;
+
+	json_array_foreach(get_array(j->form, "outputs"), i, output) {
+		star = json_object_get(form_expr(output), "star");
+		any |= star != NULL;
+		if (star == NULL)
+			json_array_append(out, (json_t *)output);
+		for (k = 0; star != NULL && k < j->seats.n; k++)
+			if (json_is_true(star) || seat_find(&j->seats,
+			    json_string_value(star)) == &j->seats.v[k])
+				good &= list_columns(out, &j->seats.v[k]);
+	}
+	if (any && good)
+		json_object_set(j->form, "outputs", out);
+	json_decref(out);
 }
 
 void
@@ -174,11 +224,12 @@ parts_group_shown(struct job *j)
 	struct buf b = BUF_INIT;
 	size_t i;
 
+	parts_expand(j);
 	json_array_foreach(get_array(j->form, "outputs"), i, output) {
 		const json_t *expr = form_expr(output);
 
 		if (parts_aggregates(expr) || parts_windows(expr) ||
-		    parts_in_groups(j->form, expr))
+		    parts_in_groups(j, expr))
 			continue;
 		json_array_append(groups, (json_t *)expr);
 		if (b.len > 0)
@@ -200,7 +251,7 @@ drop_outputs(struct job *j)
 	for (size_t i = json_array_size(outputs); i-- > 0;) {
 		const json_t *item = json_array_get(outputs, i);
 
-		if (parts_in_groups(j->form, form_expr(item)) ||
+		if (parts_in_groups(j, form_expr(item)) ||
 		    parts_windows(form_expr(item)))
 			continue;
 		job_follow(j, "%s is no longer shown: groups have several",
@@ -219,8 +270,9 @@ ungroup(struct job *j)
 	job_follow(j, "rows are no longer grouped, each is shown once");
 }
 
-void
-parts_settle(struct job *j)
+/* Nothing is grouped that has no groups and computes nothing over them. */
+static bool
+still_grouped(struct job *j)
 {
 	const json_t *f = j->form;
 
@@ -229,7 +281,13 @@ parts_settle(struct job *j)
 	    !parts_aggregates(get_array(f, "outputs")) &&
 	    !parts_aggregates(get_array(f, "orders")))
 		json_object_del(j->form, "grouped");
-	if (!parts_grouped(f))
+	return parts_grouped(f);
+}
+
+void
+parts_settle(struct job *j)
+{
+	if (!still_grouped(j))
 		return;
 	drop_outputs(j);
 	drop_orders(j);
@@ -245,4 +303,5 @@ parts_ungroup(struct job *j)
 	    !parts_aggregates(get_array(f, "orders")) &&
 	    json_array_size(get_array(f, "having")) == 0)
 		ungroup(j);
+	still_grouped(j);
 }

@@ -312,11 +312,24 @@ tell_group(struct job *j, const struct found *found)
 		    found->column);
 }
 
+static bool
+shows_star(const struct job *j)
+{
+	const json_t *item;
+	size_t i;
+
+	json_array_foreach(get_array(j->plan, "select"), i, item)
+		if (json_object_get(item, "star") != NULL)
+			return true;
+	return false;
+}
+
 /* Has the plan's form to say what goes along? */
 static bool
 needs_form(struct job *j, const char *table, const char *column)
 {
-	return ((table == NULL && job_output(j, column) != NULL) ||
+	return (shows_star(j) ||
+	    (table == NULL && job_output(j, column) != NULL) ||
 	    job_is_grouped(j) || get_true(j->plan, "distinct")) &&
 	    job_opens(j);
 }

@@ -5,11 +5,17 @@
 #include "edit/edit.h"
 #include "follow/follow.h"
 #include "json/get.h"
+#include "json/write.h"
+#include "lang/basis.h"
+#include "lang/plain.h"
 #include "model/command.h"
 #include "model/route.h"
 
 /* Not t2s-plan alone: what it finds while it plans takes the place of its own. */
 #define BY "t2s-plan --route"
+
+#define UNSURE 0.7 /* what a reading's loss takes from the confidence */
+#define LEAST 0.2
 
 static void
 unused(struct findings *f, const char *why)
@@ -148,7 +154,7 @@ read_words(json_t *doc, const char *follow_up, const struct follow *how,
 {
 	*read = follow_read(doc, last_plan(doc),
 	    schema_keep(keep, json_object_get(doc, "schema")), follow_up,
-	    how->now);
+	    how->now, how->assume);
 	if (read->kind == FOLLOW_UNREAD &&
 	    (read->plan = by_patch(doc, follow_up, keep)) != NULL) {
 		read->kind = FOLLOW_EDIT;
@@ -156,19 +162,59 @@ read_words(json_t *doc, const char *follow_up, const struct follow *how,
 	}
 }
 
+/* What a plan says of itself is said of the plan as it is now. */
+static void
+renew(const json_t *doc, const struct followed *read, const struct schema *s)
+{
+	json_t *plan = read->plan;
+	double sure = 1 - UNSURE * read->loss;
+	const json_t *prints = get_object(get_object(doc, "database"),
+	    "fingerprints");
+	json_t *basis = prints ? basis_make(plan, s, prints) : NULL;
+	struct buf words = BUF_INIT;
+
+	if (plain_plan(&words, plan, s, "; "))
+		json_object_set_new(plan, "intent_summary",
+		    json_text(words.s, words.len));
+	if (basis != NULL)
+		json_object_set_new(plan, "basis", basis);
+	json_object_set_new(plan, "confidence", json_real(get_number(plan,
+	    "confidence", 1) * (sure < LEAST ? LEAST : sure)));
+	buf_free(&words);
+}
+
+static void
+tell_unused(const json_t *unused, struct findings *f)
+{
+	struct buf words = BUF_INIT;
+	const json_t *word;
+	size_t i;
+
+	json_array_foreach(unused, i, word)
+		buf_fmt(&words, "%s'%s'", i > 0 ? ", " : "",
+		    json_string_value(word));
+	if (words.len > 0)
+		finding_add(f, FINDING_words_unused, "/question",
+		    "not understood: %s", words.s);
+	buf_free(&words);
+}
+
 /* Take what the words say: the route, and the plan where they change it. */
 static void
 set_read(json_t *doc, const char *follow_up, const struct followed *read,
-    struct schema_keep *keep)
+    struct schema_keep *keep, struct findings *f)
 {
+	const struct schema *schema = schema_keep(keep, json_object_get(doc,
+	    "schema"));
 	bool edits = read->kind == FOLLOW_EDIT;
 	json_t *route = json_pack("{ss ss ss ss}", "kind",
 	    edits ? "patch" : "new", "follow_up", follow_up,
 	    "question", follow_up, "by", "rules");
 
 	if (edits) {
-		tell_changes(route, last_plan(doc), read->plan, schema_keep(
-		    keep, json_object_get(doc, "schema")));
+		tell_changes(route, last_plan(doc), read->plan, schema);
+		renew(doc, read, schema);
+		tell_unused(read->unused, f);
 		doc_set_plan(doc, json_incref(read->plan),
 		    DOC_PLANNER_BUILT_IN);
 	}
@@ -223,7 +269,7 @@ read_follow_up(json_t *doc, const char *follow_up, const struct follow *how,
 	else if (!waits && read.kind == FOLLOW_UNREAD)
 		status = not_understood(doc, f);
 	else if (!waits)
-		set_read(doc, follow_up, &read, keep);
+		set_read(doc, follow_up, &read, keep, f);
 	followed_free(&read);
 	return status;
 }

@@ -19,6 +19,7 @@ struct follow {
 	const char *model; /* of --model; NULL: none is asked */
 	bool requests;     /* make the `request` to a model and stop there */
 	struct when_now now; /* what "last month" counts from */
+	bool assume;         /* take the best reading */
 };
 enum status follow_run(json_t *doc, const struct follow *how,
     struct schema_keep *keep);

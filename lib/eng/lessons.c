@@ -19,8 +19,8 @@ lessons_places(struct lessons_places *p, const char *file,
 {
 	const char *named = target_named(target, doc);
 
-	buf_init(&p->written);
-	buf_init(&p->learned);
+	buf_reset(&p->written);
+	buf_reset(&p->learned);
 	if (file != NULL)
 		buf_str(&p->written, file);
 	else
@@ -67,13 +67,12 @@ lessons_read_sql(json_t *lesson, const char *dialect, struct buf *why)
 
 /* ---- those that count ---------------------------------------------------- */
 
-/* Was it learned under the access that we have? What people wrote is for
- * all. */
-static bool
-is_ours(const json_t *lesson, const json_t *own)
+bool
+lessons_seen(const json_t *lesson, void *access)
 {
 	return lesson_is_written(lesson) ||
-	    access_differs(get_object(lesson, "access"), own, false) == NULL;
+	    access_differs(get_object(lesson, "access"), access, false) ==
+	    NULL;
 }
 
 struct rated {
@@ -91,7 +90,7 @@ by_confidence(const void *a, const void *b)
 }
 
 static void
-add_rated(json_t *all, json_t *learned, const json_t *own, const char *today)
+add_rated(json_t *all, json_t *learned, json_t *own, const char *today)
 {
 	size_t n = json_array_size(learned);
 	struct rated *v = mem_calloc(n + 1, sizeof *v);
@@ -102,7 +101,7 @@ add_rated(json_t *all, json_t *learned, const json_t *own, const char *today)
 	}
 	qsort(v, n, sizeof *v, by_confidence);
 	for (size_t i = 0; i < n; i++)
-		if (is_ours(v[i].lesson, own))
+		if (lessons_seen(v[i].lesson, own))
 			json_array_append(all, v[i].lesson);
 	free(v);
 }

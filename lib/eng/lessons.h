@@ -13,7 +13,8 @@
 struct lessons_places {
 	struct buf written, learned; /* empty: there is none */
 };
-/* `file` and `target` of options, NULL: not given. Init with zeroes. */
+#define LESSONS_PLACES_INIT {BUF_INIT, BUF_INIT}
+/* `file` and `target` of options, NULL: not given. */
 void lessons_places(struct lessons_places *p, const char *file,
     const char *target, const json_t *doc);
 
@@ -21,6 +22,10 @@ void lessons_places(struct lessons_places *p, const char *file,
  * `filter` or `expr`, too, as read for the dialect. */
 json_t *lessons_all(const struct lessons_places *p, const char *dialect,
     const char *today, bool policed, struct buf *why);
+
+/* May it be seen by who has this access (eng/access.h; NULL: no policy)? What
+ * people wrote is for all. */
+bool lessons_seen(const json_t *lesson, void *access);
 
 /* A condition or an expression of a lesson as the plan has it; false, with the
  * reason, where its SQL is none. */

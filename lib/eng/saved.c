@@ -362,10 +362,23 @@ by_name(const void *a, const void *b)
 	return strcmp(get_str(*x, "name"), get_str(*y, "name"));
 }
 
+/* NULL where there is none. */
+static DIR *
+open_folder(const struct buf *folder)
+{
+	DIR *d = folder->len > 0 ? opendir(folder->s) : NULL;
+
+	if (d == NULL && folder->len > 0 && errno != ENOENT)
+		die(errno == ENOMEM || errno == EMFILE ? STATUS_LATER :
+		    STATUS_BAD, "cannot read the folder '%s': %s", folder->s,
+		    strerror(errno));
+	return d;
+}
+
 static void
 add_names(json_t *names, const struct buf *folder)
 {
-	DIR *d = folder->len > 0 ? opendir(folder->s) : NULL;
+	DIR *d = open_folder(folder);
 	struct dirent *entry;
 	json_t *known;
 	size_t n, i;

@@ -3,10 +3,8 @@
 
 #include <string.h>
 
-#include "base/buf.h"
 #include "edit/form.h"
 #include "json/get.h"
-#include "words/said.h"
 
 static json_t *
 outputs(const struct follow *f)
@@ -26,8 +24,8 @@ is_shown(const json_t *list, const json_t *output)
 	return false;
 }
 
-static bool
-is_output(const struct follow *f, const json_t *reading, const json_t *form)
+bool
+part_is_output(const struct follow *f, const json_t *reading, const json_t *form)
 {
 	(void)f;
 	return get_number(reading, "outputs", 0) > 0 &&
@@ -187,7 +185,7 @@ act_add(struct follow *f, const char *text, long n)
 
 	(void)n;
 	if (!phrase_read(f, texts, sizeof texts / sizeof *texts,
-	    !f->topic.grouped, is_output, &p))
+	    !f->topic.grouped, part_is_output, &p))
 		return false;
 	json_array_foreach(get_array(p.form, "outputs"), i, output) {
 		json_t *more = summed(f, output);
@@ -202,6 +200,25 @@ act_add(struct follow *f, const char *text, long n)
 		phrase_take(f, &p);
 	phrase_free(&p);
 	return good;
+}
+
+/* "what is the average for each": of the groups that there are, else of each
+ * row. */
+bool
+act_each(struct follow *f, const char *text, long n)
+{
+	json_t *list = outputs(f);
+	size_t before = json_array_size(list);
+
+	if (!act_add(f, text, n))
+		return false;
+	/* other figures of the same groups */
+	for (size_t i = before; f->topic.grouped && !f->more && i-- > 0;)
+		if (topic_aggregates(form_expr(json_array_get(list, i)))) {
+			json_array_remove(list, i);
+			part_drop_orders(&f->topic);
+		}
+	return true;
 }
 
 bool
@@ -260,6 +277,16 @@ act_list(struct follow *f, const char *text, long n)
 	return part_label(f, entity);
 }
 
+/* "list them with their price" */
+bool
+act_with(struct follow *f, const char *text, long n)
+{
+	if ((f->topic.grouped || f->topic.scalar) && !act_list(f, text, n))
+		return false;
+	topic_renew(&f->topic);
+	return act_add(f, text, n);
+}
+
 bool
 act_show(struct follow *f, const char *text, long n)
 {
@@ -268,183 +295,12 @@ act_show(struct follow *f, const char *text, long n)
 	struct phrase p;
 
 	(void)n;
-	if (!phrase_read(f, texts, 2, true, is_output, &p))
-		return false;
+	if (!phrase_read(f, texts, 2, true, part_is_output, &p))
+		return show_other(f, text);
 	show_instead(f, get_array(p.form, "outputs"));
 	phrase_take(f, &p);
 	phrase_free(&p);
 	return true;
-}
-
-static bool
-is_total(const struct follow *f, const json_t *reading, const json_t *form)
-{
-	const json_t *first = json_array_get(get_array(form, "outputs"), 0);
-
-	return is_output(f, reading, form) &&
-	    json_array_size(get_array(form, "outputs")) == 1 &&
-	    topic_aggregates(form_expr(first)) &&
-	    !get_is(form_expr(first), "fn", "count");
-}
-
-/* What the rows add up to. */
-bool
-act_total(struct follow *f, const char *text, long n)
-{
-	const char *const texts[] = {"total amount of " SPANS_ABOUT,
-	    "how much " SPANS_ABOUT " in total", "total of " SPANS_ABOUT,
-	    "total cost of " SPANS_ABOUT};
-	struct phrase p;
-
-	(void)text;
-	(void)n;
-	if (f->topic.scalar || !phrase_read(f, texts, 4, false, is_total, &p))
-		return false;
-	columns_of_phrase(f, &p);
-	phrase_take(f, &p);
-	phrase_free(&p);
-	return true;
-}
-
-static bool
-is_other(const struct follow *f, const json_t *reading, const json_t *form)
-{
-	(void)f;
-	return get_number(reading, "conditions", 0) == 0 &&
-	    get_number(reading, "groups", 0) == 0 &&
-	    get_number(reading, "limit", 0) == 0 &&
-	    json_array_size(get_array(form, "selections")) > 1;
-}
-
-/* Outputs that are not the main rows' own, where there are others (new). */
-static json_t *
-others(const struct follow *f, const json_t *list)
-{
-	json_t *out = json_array(), *output;
-	size_t i;
-
-	json_array_foreach(list, i, output)
-		if (get_str(form_expr(output), "table") == NULL ||
-		    strcmp(get_str(form_expr(output), "table"),
-		    f->topic.main) != 0)
-			json_array_append(out, output);
-	if (json_array_size(out) == 0)
-		json_array_extend(out, (json_t *)list);
-	return out;
-}
-
-/* "who are the customers": what belongs to the rows, in their place. */
-static bool
-show_other(struct follow *f, const char *noun)
-{
-	const char *texts[] = {phrase_text(f, "@ with their *", noun),
-	    phrase_text(f, "@ and *", noun), phrase_text(f, "* of @", noun)};
-	struct phrase p;
-	json_t *list;
-
-	if (!phrase_read(f, texts, 3, false, is_other, &p))
-		return false;
-	list = others(f, get_array(p.form, "outputs"));
-	part_ungroup(&f->topic);
-	json_object_set_new(f->topic.form, "outputs", list);
-	json_object_set_new(f->topic.form, "distinct", json_true());
-	phrase_take(f, &p);
-	phrase_free(&p);
-	return true;
-}
-
-bool
-act_who(struct follow *f, const char *text, long n)
-{
-	struct said s;
-	struct buf noun = BUF_INIT, rest = BUF_INIT;
-	size_t at = 0;
-	bool good;
-
-	said_split(&s, text);
-	while (at < s.n && !said_is(&s, at, "are|were|is|was"))
-		at++;
-	said_text(&s, 0, at, &noun);
-	if (at + 1 < s.n)
-		said_text(&s, at + 1, s.n, &rest);
-	good = noun.len > 0 && show_other(f, noun.s) &&
-	    (rest.len == 0 || act_only(f, rest.s, n));
-	buf_free(&noun);
-	buf_free(&rest);
-	return good;
-}
-
-/* "list the ones above 300 euros" of what was counted. */
-bool
-act_listed(struct follow *f, const char *text, long n)
-{
-	if (!f->topic.grouped && !f->topic.scalar)
-		return false;
-	return act_list(f, text, n) && act_only(f, text, n);
-}
-
-/* ---- shares ------------------------------------------------------------- */
-
-/* 100 times one number over another. */
-static json_t *
-percent(json_t *part /* steals */, json_t *whole /* steals */)
-{
-	return json_pack("{ss s[{ss s[{ss ss} o]} o]}", "op", "/", "args",
-	    "op", "*", "args", "value", "100.0", "type", "number", part,
-	    whole);
-}
-
-/* The number that a percentage was made of (borrowed); NULL: it is none. */
-static json_t *
-share_of(const json_t *expr)
-{
-	const json_t *args = get_array(expr, "args");
-	const json_t *first = json_array_get(args, 0);
-	const json_t *last = json_array_get(args, 1);
-	const json_t *hundred = json_array_get(get_array(first, "args"), 0);
-
-	if (!get_is(expr, "op", "/") || !get_is(first, "op", "*") ||
-	    !get_is(hundred, "value", "100.0") ||
-	    json_object_get(last, "over") == NULL)
-		return NULL;
-	return json_array_get(get_array(first, "args"), 1);
-}
-
-bool
-act_share(struct follow *f, const char *text, long n)
-{
-	json_t *output = topic_measure(&f->topic), *expr, *sum;
-
-	(void)text;
-	(void)n;
-	if (output == NULL || !f->topic.grouped ||
-	    topic_measures(&f->topic) != 1)
-		return false;
-	expr = json_deep_copy(form_expr(output));
-	sum = json_pack("{ss s[O] s{}}", "fn", "sum", "args", expr, "over");
-	json_object_set_new(output, "expr", percent(expr, sum));
-	json_object_set_new(output, "as", json_string("percent"));
-	return true;
-}
-
-bool
-act_counts(struct follow *f, const char *text, long n)
-{
-	json_t *output, *of;
-	bool found = false;
-	size_t i;
-
-	(void)text;
-	(void)n;
-	json_array_foreach(outputs(f), i, output) {
-		of = share_of(form_expr(output));
-		if (of == NULL)
-			continue;
-		json_object_set_new(output, "expr", json_deep_copy(of));
-		json_object_del(output, "as");
-		found = true;
-	}
-	return found;
 }
 
 bool
@@ -456,6 +312,18 @@ act_distinct(struct follow *f, const char *text, long n)
 		return false;
 	json_object_set_new(f->topic.form, "distinct", json_true());
 	return true;
+}
+
+/* Of a list without repetition each is counted once. */
+static void
+count_distinct(const struct follow *f, json_t *list)
+{
+	json_t *output;
+	size_t i;
+
+	json_array_foreach(list, i, output)
+		json_object_set_new(output, "expr", counted_once(f,
+		    (json_t *)form_expr(output), f->topic.entity));
 }
 
 void
@@ -475,6 +343,8 @@ columns_of_phrase(struct follow *f, const struct phrase *p)
 			    json_true());
 		return;
 	}
+	if (get_true(f->topic.form, "distinct"))
+		count_distinct(f, list);
 	part_ungroup(&f->topic);
 	json_array_clear(get_array(f->topic.form, "orders"));
 	json_object_del(f->topic.form, "limit");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "edit/form.h"
+#include "follow/compose.h"
 #include "json/get.h"
 #include "words/said.h"
 
@@ -134,13 +135,32 @@ static bool
 says_something(const struct follow *f, const json_t *reading,
     const json_t *form)
 {
-	(void)f;
 	(void)form;
+	if (f->rows)
+		return get_number(reading, "conditions", 0) > 0 &&
+		    get_number(reading, "outputs", 0) +
+		    get_number(reading, "groups", 0) == 0;
 	return get_number(reading, "conditions", 0) +
 	    get_number(reading, "outputs", 0) +
 	    get_number(reading, "groups", 0) +
 	    get_number(reading, "orders", 0) +
 	    get_number(reading, "limit", 0) > 0;
+}
+
+/* Does it count or add up? */
+static bool
+is_calculated(const struct follow *f, const json_t *reading,
+    const json_t *form)
+{
+	const json_t *output;
+	size_t i;
+
+	if (!says_something(f, reading, form))
+		return false;
+	json_array_foreach(get_array(form, "outputs"), i, output)
+		if (topic_aggregates(form_expr(output)))
+			return true;
+	return false;
 }
 
 /* Put what a reading says into the topic. */
@@ -185,7 +205,9 @@ act_ask(struct follow *f, const char *text, long n)
 	size_t ntexts = 0;
 	struct phrase p;
 
-	(void)n;
+	if (act_span(f, text, n) || (f->other && topic_measure(&f->topic) &&
+	    act_each(f, text, n)))
+		return true;
 	if (pointed) {
 		texts[ntexts++] = said;
 	} else {
@@ -193,8 +215,11 @@ act_ask(struct follow *f, const char *text, long n)
 		texts[ntexts++] = phrase_text(f, "* @", text);
 		texts[ntexts++] = phrase_text(f, "* of @", text);
 	}
+	if (compose_needed(&f->topic) && pointed &&
+	    compose(f, texts, ntexts, is_calculated))
+		return true;
 	if (!phrase_read(f, texts, ntexts, pointed, says_something, &p))
-		return false;
+		return pointed && compose(f, texts, ntexts, says_something);
 	apply(f, &p, text);
 	phrase_take(f, &p);
 	phrase_free(&p);

@@ -130,19 +130,9 @@ act_bottom(struct follow *f, const char *text, long n)
 	return act_limit(f, text, n);
 }
 
-bool
-act_top1(struct follow *f, const char *text, long n)
+static bool
+end(struct follow *f, bool most)
 {
-	struct said s;
-	bool most;
-
-	said_split(&s, text);
-	most = said_is(&s, s.n - 1, "highest|largest|biggest|best|greatest|"
-	    "most|top|maximum");
-	if (s.n > 2 || (!most && !said_is(&s, s.n - 1, "lowest|smallest|"
-	    "worst|fewest|least|bottom|minimum")))
-		return false;
-	(void)n;
 	if (!rank(f, most))
 		return false;
 	if (json_object_get(f->topic.form, "limit") == NULL)
@@ -151,9 +141,34 @@ act_top1(struct follow *f, const char *text, long n)
 }
 
 bool
-act_bottom1(struct follow *f, const char *text, long n)
+act_most(struct follow *f, const char *text, long n)
 {
-	return act_top1(f, text, n);
+	(void)text;
+	(void)n;
+	return end(f, true);
+}
+
+bool
+act_fewest(struct follow *f, const char *text, long n)
+{
+	(void)text;
+	(void)n;
+	return end(f, false);
+}
+
+/* "sort by it": by what is shown last. */
+bool
+act_ranked(struct follow *f, const char *text, long n)
+{
+	const json_t *list = get_array(f->topic.form, "outputs");
+	const json_t *last = json_array_get(list, json_array_size(list) - 1);
+
+	(void)text;
+	(void)n;
+	if (f->topic.scalar)
+		return false;
+	order_by(f, form_expr(last), false);
+	return true;
 }
 
 bool
@@ -230,6 +245,32 @@ prefer_shown(struct follow *f, json_t *order)
 	}
 }
 
+/* Groups may be ordered by what they add up to, or by what they are; by
+ * another column where they are of its row. */
+static bool
+may_order(struct follow *f, const json_t *order)
+{
+	const json_t *expr = form_expr(order);
+	const struct schema_table *t = topic_table(&f->topic,
+	    get_str(expr, "table"));
+	json_t *groups = get_array(f->topic.form, "groups"), *key;
+	bool keyed = t != NULL && t->nprimary_key == 1;
+
+	if (!f->topic.grouped)
+		return !topic_aggregates(expr);
+	if (topic_aggregates(expr) || get_has(groups, expr))
+		return true;
+	if (keyed) {
+		key = json_pack("{sO ss}", "table", json_object_get(expr,
+		    "table"), "column", t->primary_key[0]->name);
+		keyed = get_has(groups, key);
+		json_decref(key);
+	}
+	if (keyed)
+		json_array_append(groups, (json_t *)expr);
+	return keyed;
+}
+
 static bool
 order_as(struct follow *f, const char *const *texts, size_t n)
 {
@@ -239,12 +280,11 @@ order_as(struct follow *f, const char *const *texts, size_t n)
 	if (!phrase_read(f, texts, n, true, is_order, &p))
 		return false;
 	order = json_array_get(get_array(p.form, "orders"), 0);
-	/* a list of rows stays one, though they were ordered in groups */
-	if (topic_aggregates(form_expr(order)) && !f->topic.grouped) {
+	prefer_shown(f, order);
+	if (!may_order(f, order)) {
 		phrase_free(&p);
 		return false;
 	}
-	prefer_shown(f, order);
 	json_object_set(f->topic.form, "orders", get_array(p.form, "orders"));
 	if (get_number(p.reading, "limit", 0) > 0)
 		json_object_set(f->topic.form, "limit",

@@ -5,6 +5,7 @@
 
 #include "base/utf8.h"
 #include "edit/form.h"
+#include "follow/value.h"
 #include "json/get.h"
 #include "words/said.h"
 
@@ -144,6 +145,19 @@ comparison(const struct said *s, size_t i, size_t *from, size_t *behind)
 	return op;
 }
 
+/* What counts, else what adds up; NULL: nothing. */
+static json_t *
+count_of(const struct follow *f)
+{
+	json_t *output;
+	size_t i;
+
+	json_array_foreach(get_array(f->topic.form, "outputs"), i, output)
+		if (get_is(form_expr(output), "fn", "count"))
+			return output;
+	return topic_measure(&f->topic);
+}
+
 /* The output that a noun behind a number speaks of: by its name, or rows
  * that are counted; NULL: none. */
 static json_t *
@@ -153,7 +167,7 @@ counted(struct follow *f, const char *noun)
 	size_t at;
 
 	if (*noun == '\0')
-		return measure;
+		return count_of(f);
 	output = topic_output(&f->topic, noun, &at);
 	if (output != NULL)
 		return topic_aggregates(form_expr(output)) ? output : NULL;
@@ -206,7 +220,8 @@ act_only(struct follow *f, const char *text, long n)
 	struct phrase p;
 
 	(void)n;
-	if (having(f, text, false))
+	f->rows = true;
+	if (act_span(f, text, n) || having(f, text, false))
 		return true;
 	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
 	    is_only_condition, &p))
@@ -216,6 +231,27 @@ act_only(struct follow *f, const char *text, long n)
 	phrase_take(f, &p);
 	phrase_free(&p);
 	return true;
+}
+
+/* "which of them won": of what was counted, too. */
+bool
+act_which(struct follow *f, const char *text, long n)
+{
+	const char *const texts[] = {phrase_text(f, "@ that *", text),
+	    phrase_text(f, "@ who *", text), phrase_text(f, "@ *", text),
+	    phrase_text(f, "* @", text)};
+	struct phrase p;
+
+	(void)n;
+	if (f->topic.grouped && having(f, text, false))
+		return true;
+	if (!phrase_read(f, texts, 4, true, is_only_condition, &p))
+		return false;
+	retime(f, p.form, text);
+	restriction_add(&f->topic, get_array(p.form, "where"), true);
+	phrase_take(f, &p);
+	phrase_free(&p);
+	return !f->topic.scalar || act_list(f, text, n);
 }
 
 /* All of the conditions together, turned round. */
@@ -239,6 +275,7 @@ act_without(struct follow *f, const char *text, long n)
 	struct phrase p;
 	json_t *not;
 
+	f->rows = true;
 	if (act_remove(f, text, n) || having(f, text, true))
 		return true;
 	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
@@ -261,6 +298,8 @@ act_replace(struct follow *f, const char *text, long n)
 	size_t ntexts = condition_texts(f, text, texts);
 	struct phrase p;
 
+	if (act_span(f, text, n) || value_replace(f, texts, ntexts))
+		return true;
 	if (phrase_read(f, texts, ntexts, false, is_rival, &p)) {
 		retime(f, p.form, text);
 		restriction_add(&f->topic, get_array(p.form, "where"), true);
@@ -268,8 +307,7 @@ act_replace(struct follow *f, const char *text, long n)
 		phrase_free(&p);
 		return true;
 	}
-	return act_top1(f, text, 1) || act_other_table(f, text, n) ||
-	    act_ask(f, text, n);
+	return act_other_table(f, text, n) || act_ask(f, text, n);
 }
 
 /* The conditions of a column go that the words name, or hold a value of. */
@@ -310,6 +348,29 @@ act_unfilter(struct follow *f, const char *text, long n)
 		phrase_take(f, &p);
 	phrase_free(&p);
 	return json_array_size(where) < before;
+}
+
+/* Another span of the time that bounds the topic. */
+bool
+act_span(struct follow *f, const char *text, long n)
+{
+	const json_t *column = restriction_time_column(&f->topic);
+	const struct schema_column *c = topic_column(&f->topic, column);
+	json_t *bare, *preds;
+
+	(void)n;
+	if (c == NULL)
+		return false;
+	bare = json_pack("{sO sO}", "table", json_object_get(column,
+	    "table"), "column", json_object_get(column, "column"));
+	preds = about_span(text, f->now, bare, c);
+	json_decref(bare);
+	if (preds == NULL)
+		return false;
+	restriction_add(&f->topic, preds, true);
+	json_decref(preds);
+	f->read++;
+	return true;
 }
 
 /* ---- the span before ---------------------------------------------------- */

@@ -14,12 +14,14 @@
 	"thanks|hmm|actually|rather|instead|could|can|you|also|i|we|want|" \
 	"need|would|like|see|to|let's|lets|let|us|next|finally|nice|good"
 #define CLOSING "please|then|though|now|instead|thanks|again|too|also|only|" \
-	"just|there"
+	"just"
 
 enum { CLAUSES = 3 };
 #define CLAUSE 0.12     /* what another clause costs */
+#define ACTS 0.02       /* .. where both ask for something */
 #define GOOD 0.25       /* a clause that loses so little is read */
-#define UNREAD 1.0      /* .. and one that loses so much is not */
+#define UNREAD 0.95     /* .. and one that loses so much is not */
+#define GUESSED 1.6     /* .. where the best reading is wanted */
 
 static const struct {
 	follow_act *act;
@@ -34,8 +36,12 @@ static const struct {
 #define act_TOP act_top
 #define act_BOTTOM act_bottom
 #define act_LIMIT act_limit
-#define act_TOP1 act_top1
-#define act_BOTTOM1 act_bottom1
+#define act_MOST act_most
+#define act_FEWEST act_fewest
+#define act_RANKED act_ranked
+#define act_WHICH act_which
+#define act_EACH act_each
+#define act_WITH act_with
 #define act_REVERSE act_reverse
 #define act_UNORDER act_unorder
 #define act_DESC act_desc
@@ -87,10 +93,28 @@ begin(struct follow *f, const struct made *from)
 	topic_renew(&f->topic);
 }
 
+/* Beside what is added up stands nothing that each row has. */
+static bool
+is_sound(const struct topic *t)
+{
+	static const char *const lists[] = {"outputs", "orders"};
+	const json_t *groups = get_array(t->form, "groups"), *item;
+	size_t i;
+
+	if (topic_measure(t) == NULL && json_array_size(groups) == 0)
+		return true;
+	for (size_t k = 0; k < 2; k++)
+		json_array_foreach(get_array(t->form, lists[k]), i, item)
+			if (!topic_aggregates(form_expr(item)) &&
+			    !get_has(groups, form_expr(item)))
+				return false;
+	return true;
+}
+
 static void
 take(struct follow *f, struct made *m)
 {
-	if (m->form != NULL && m->loss <= f->loss)
+	if (!is_sound(&f->topic) || (m->form != NULL && m->loss <= f->loss))
 		return;
 	made_free(m);
 	*m = (struct made){json_incref(f->topic.form),
@@ -99,10 +123,20 @@ take(struct follow *f, struct made *m)
 
 /* ---- one clause --------------------------------------------------------- */
 
-/* Leave out "instead of team" at the end. */
+/* Leave out "instead of the count show", or "instead of team" at the end. */
 static void
 cut_instead(struct follow *f, struct said *s)
 {
+	for (size_t i = 3; i + 1 < s->n && said_is(s, 0, "instead|rather") &&
+	    said_is(s, 1, "of|than"); i++)
+		if (said_is(s, i, "show|give|list|display|use|take|tell")) {
+			memmove(s->at, s->at + i, (s->n - i) * sizeof *s->at);
+			memmove(s->len, s->len + i,
+			    (s->n - i) * sizeof *s->len);
+			s->n -= i;
+			f->other = true;
+			return;
+		}
 	for (size_t i = 1; i + 1 < s->n; i++)
 		if (said_is(s, i, "instead|rather") &&
 		    said_is(s, i + 1, "of|than")) {
@@ -115,7 +149,7 @@ cut_instead(struct follow *f, struct said *s)
 static void
 notice(struct follow *f, struct said *s)
 {
-	f->more = f->other = false;
+	f->more = f->other = f->rows = false;
 	for (size_t i = 0; i < s->n && said_is(s, i, LEADING); i++) {
 		f->more |= said_is(s, i, "and|also");
 		f->other |= said_is(s, i, "instead|rather|actually");
@@ -174,6 +208,7 @@ read_clause(struct follow *f, const char *text, const struct made *from)
 
 	said_split(&s, text);
 	notice(f, &s);
+	try_act(f, act_span, text, 1, from, &best);
 	try_acts(f, &s, from, &best);
 	if (!is_read(&best, from)) {
 		said_trim(&s, LEADING, CLOSING);
@@ -186,6 +221,30 @@ read_clause(struct follow *f, const char *text, const struct made *from)
 	}
 	buf_free(&rest);
 	return best;
+}
+
+static struct said
+said_of(const char *text)
+{
+	struct said s;
+
+	said_split(&s, text);
+	return s;
+}
+
+/* Do the words ask for one of the acts? Those that a whole question may be,
+ * too, count where `all`. */
+static bool
+is_act(struct said s, bool all)
+{
+	struct captured c;
+
+	said_trim(&s, LEADING, CLOSING);
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
+		if (said_match(&s, acts[i].words, &c) && (all ||
+		    (acts[i].act != act_which && acts[i].act != act_listed)))
+			return true;
+	return false;
 }
 
 /* ---- clauses ------------------------------------------------------------ */
@@ -219,13 +278,19 @@ read_clauses(struct follow *f, const char *text, const struct made *from,
 	struct made best = read_clause(f, text, from), first, rest;
 	size_t end = 0, at = 1;
 
-	while (most > 1 && !is_read(&best, from) &&
-	    (at = next_clause(text, at, &end)) > 0) {
-		first = read_clause(f, arena_strndup(&f->arena, text, end),
-		    from);
-		if (first.form == NULL || first.loss - from->loss > UNREAD)
+	while (most > 1 && (at = next_clause(text, at, &end)) > 0) {
+		const char *part = arena_strndup(&f->arena, text, end);
+		bool both = is_act(said_of(part), true) &&
+		    is_act(said_of(text + at), true);
+
+		if (is_read(&best, from) && !both)
 			continue;
-		first.loss += CLAUSE;
+		first = read_clause(f, part, from);
+		if (first.form == NULL || first.loss - from->loss > GUESSED) {
+			made_free(&first);
+			continue;
+		}
+		first.loss += both ? ACTS : CLAUSE;
 		rest = read_clauses(f, text + at, &first, most - 1);
 		if (rest.form != NULL && (best.form == NULL ||
 		    rest.loss < best.loss)) {
@@ -259,18 +324,6 @@ names_table(const struct schema *s, const struct said *said)
 	return found;
 }
 
-static bool
-is_act(struct said s)
-{
-	struct captured c;
-
-	said_trim(&s, LEADING, CLOSING);
-	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
-		if (said_match(&s, acts[i].words, &c))
-			return true;
-	return false;
-}
-
 /* A whole question in which no word points back. */
 static bool
 stands_alone(struct follow *f, const char *text, const struct schema *s)
@@ -279,19 +332,21 @@ stands_alone(struct follow *f, const char *text, const struct schema *s)
 	    "show|give|find|display|get|count|is|are|do|does|did|tell|name|"
 	    "return";
 	static const char points[] = "same|only|just|too|instead|else|about|"
-	    "each|also|again|others|rest|above|previous|latter|former|well";
+	    "also|again|others|rest|above|previous|latter|former|well";
 	struct said said;
 	bool pointed = false;
 
 	said_split(&said, text);
 	for (size_t i = 0; i < said.n; i++)
-		if (said_is(&said, i, points))
+		if (said_is(&said, i, points) || (said_is(&said, i, "each") &&
+		    (i + 1 == said.n || said_is(&said, i + 1,
+		    "have|has|had|of|one|make|made|get|got"))))
 			return false;
 	(void)point(f, text, &pointed);
 	if (pointed || said.n < 3 || said_is(&said, 0, "and|but|or|then|now"))
 		return false;
-	return names_table(s, &said) && (said_is(&said, 0, asks) ||
-	    !is_act(said));
+	return names_table(s, &said) && !is_act(said,
+	    !said_is(&said, 0, asks));
 }
 
 /* ---- the whole ---------------------------------------------------------- */
@@ -306,7 +361,7 @@ unread(struct follow *f, const struct made *m)
 
 struct followed
 follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
-    const char *text, struct when_now now)
+    const char *text, struct when_now now, bool assume)
 {
 	struct follow f = {.now = now, .unused = json_array()};
 	struct followed out = {.kind = FOLLOW_NEW, .question = text};
@@ -324,8 +379,8 @@ follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
 	from.form = json_deep_copy(f.topic.form);
 	from.unused = json_array();
 	best = read_clauses(&f, text, &from, CLAUSES);
-	query = best.form && best.loss < UNREAD ? form_query(best.form, s) :
-	    NULL;
+	query = best.form && best.loss < (assume ? GUESSED : UNREAD) ?
+	    form_query(best.form, s) : NULL;
 	out = query == NULL ? unread(&f, &best) : (struct followed){
 	    .kind = FOLLOW_EDIT, .plan = form_apply(plan, query, s),
 	    .plain = best.read == 0, .loss = best.loss, .unused = json_incref(best.unused)};

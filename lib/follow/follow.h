@@ -28,9 +28,11 @@ struct followed {
 };
 
 /* `plan` is the last turn's; `doc` has schema, database and, for stored
- * values, matches. */
+ * values, matches. `assume`: the best reading is taken also where words are
+ * left that were not understood. */
 struct followed follow_read(const json_t *doc, const json_t *plan,
-    const struct schema *s, const char *text, struct when_now now);
+    const struct schema *s, const char *text, struct when_now now,
+    bool assume);
 void followed_free(struct followed *f);
 
 #endif

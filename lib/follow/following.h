@@ -16,7 +16,7 @@ struct follow {
 	size_t read;      /* phrases that were read */
 	bool more;        /* "and", "also", "too" */
 	bool other;       /* "instead" */
-	bool pointed;     /* a word of the text pointed back */
+	bool rows;        /* it asks for other rows, and not for columns */
 };
 
 /* A phrase's reading as a form that says the topic's names. */
@@ -56,10 +56,11 @@ const char *phrase_text(struct follow *f, const char *made,
  * false, and changes nothing, where it cannot be done. */
 typedef bool follow_act(struct follow *f, const char *text, long n);
 follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
-    act_top, act_bottom, act_limit, act_top1, act_bottom1, act_reverse,
+    act_top, act_bottom, act_limit, act_most, act_fewest, act_reverse,
     act_unorder, act_desc, act_asc, act_order, act_first, act_group,
     act_shift, act_replace, act_without, act_only, act_add, act_remove,
-    act_list, act_show, act_total, act_who, act_listed;
+    act_list, act_show, act_total, act_who, act_listed, act_which, act_each,
+    act_ranked, act_with, act_span;
 /* The same of another table. */
 follow_act act_other_table;
 /* A whole question about the rows. */
@@ -72,10 +73,14 @@ void columns_of_phrase(struct follow *f, const struct phrase *p);
 
 /* ---- parts of the form -------------------------------------------------- */
 
+/* Does a reading say columns or totals to be shown, and nothing else? */
+phrase_fits part_is_output;
 /* Rows are no longer grouped. */
 void part_ungroup(struct topic *t);
 /* What shows a row of the topic to a person, in place of the outputs. */
 bool part_label(struct follow *f, bool entity);
+/* "who are the customers": what belongs to the rows, in their place. */
+bool show_other(struct follow *f, const char *noun);
 /* Orders by what is gone go; positions and names stay right. */
 void part_drop_orders(struct topic *t);
 

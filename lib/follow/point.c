@@ -6,7 +6,8 @@
 #include "base/buf.h"
 #include "words/said.h"
 
-enum point { POINT_NONE, POINT_THEY, POINT_THEIR, POINT_THOSE, POINT_ONES };
+enum point { POINT_NONE, POINT_THEY, POINT_THEIR, POINT_THOSE, POINT_ONES,
+	POINT_THERE };
 
 static const struct {
 	enum point point;
@@ -49,6 +50,15 @@ is_count(const struct said *s, size_t i)
 	    said_is(s, i - 1, "than|least|most|exactly|just|only|to|per");
 }
 
+/* "this year": a time that is known without what was said. */
+static bool
+is_time(const struct said *s, size_t i)
+{
+	return said_is(s, i, "this|these") && said_is(s, i + 1, "year|month|"
+	    "week|quarter|day|days|morning|afternoon|evening|time|century|"
+	    "decade|spring|summer|autumn|fall|winter|season");
+}
+
 /* How many words from `i` on are a noun that names the topic's rows. */
 static size_t
 noun(struct follow *f, const struct said *s, size_t i)
@@ -88,7 +98,7 @@ one_point(struct follow *f, const struct said *s, size_t i, struct buf *b)
 		add(b, SPANS_ABOUT "'s");
 		return 1;
 	case POINT_THOSE:
-		if (is_relative(s, i))
+		if (is_relative(s, i) || is_time(s, i))
 			return 0;
 		add(b, SPANS_ABOUT);
 		if (said_is(s, i + 1, "ones|one"))
@@ -98,6 +108,12 @@ one_point(struct follow *f, const struct said *s, size_t i, struct buf *b)
 		if (is_count(s, i))
 			return 0;
 		add(b, SPANS_ABOUT);
+		return 1;
+	case POINT_THERE:
+		if (i == 0 || i + 1 < s->n ||
+		    said_is(s, i - 1, "are|is|were|was|be|been"))
+			return 0;
+		add(b, "in " SPANS_ABOUT);
 		return 1;
 	case POINT_NONE:
 		break;

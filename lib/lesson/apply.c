@@ -111,8 +111,12 @@ new_term(const json_t *lesson)
 static void
 apply_value(struct applying *x, const json_t *lesson)
 {
-	json_t *term = new_term(lesson);
+	json_t *term;
 
+	/* as it is stored: only the column had to be told */
+	if (get_is(lesson, "value", get_str(lesson, "phrase")))
+		return;
+	term = new_term(lesson);
 	json_object_set_new(term, "tables", json_pack("[O]",
 	    json_object_get(lesson, "table")));
 	json_object_set_new(term, "filter", json_pack("{sOsOsssO}",

@@ -50,7 +50,8 @@ is_meant(const json_t *lesson, const char *which)
 }
 
 bool
-hand_take(json_t *kept, const char *which, json_t *gone)
+hand_take(json_t *kept, const char *which, json_t *gone, hand_seen seen,
+    void *arg)
 {
 	size_t before = json_array_size(gone), i = json_array_size(kept);
 
@@ -60,7 +61,7 @@ hand_take(json_t *kept, const char *which, json_t *gone)
 		if (one == NULL)
 			continue;
 		lesson_sign(one);
-		if (is_meant(one, which)) {
+		if (is_meant(one, which) && seen(one, arg)) {
 			json_array_remove(kept, i);
 			json_array_append(gone, one);
 		}

@@ -211,6 +211,16 @@ learn_lessons(const json_t *doc)
 	return l.found;
 }
 
+/* For the same eyes? What is of others stays as it is. */
+static bool
+is_for_same(const json_t *one, const json_t *other)
+{
+	const json_t *a = get_object(one, "access");
+	const json_t *b = get_object(other, "access");
+
+	return a == b || (a != NULL && b != NULL && json_equal(a, b));
+}
+
 static json_t *
 find(json_t *kept, const json_t *lesson, bool same, size_t *at)
 {
@@ -222,7 +232,7 @@ find(json_t *kept, const json_t *lesson, bool same, size_t *at)
 	json_array_foreach(kept, i, one) {
 		buf_reset(&other);
 		lesson_key(&other, one);
-		if (found == NULL && (same ? get_is(one, "id",
+		if (found == NULL && is_for_same(one, lesson) && (same ? get_is(one, "id",
 		    get_str(lesson, "id")) : strcmp(key.s, other.s) == 0)) {
 			found = one;
 			*at = i;
@@ -272,13 +282,15 @@ put(json_t *kept, const json_t *lesson, const char *today)
 /* ---- what was used ------------------------------------------------------- */
 
 static bool
-count(json_t *kept, const char *id, bool success, const char *today)
+count(json_t *kept, const json_t *doc, const char *id, bool success,
+    const char *today)
 {
 	json_t *lesson;
 	size_t i;
 
 	json_array_foreach(kept, i, lesson)
-		if (id != NULL && get_is(lesson, "id", id)) {
+		if (id != NULL && get_is(lesson, "id", id) &&
+		    is_for_same(lesson, doc)) {
 			lesson_count(lesson, success, today);
 			return true;
 		}
@@ -316,11 +328,11 @@ count_used(json_t *kept, const json_t *doc, const char *today)
 
 	json_array_foreach(get_array(doc, "attempts"), i, attempt)
 		json_array_foreach(get_array(attempt, "lessons"), k, id)
-			any |= count(kept, json_string_value(id), false,
-			    today);
+			any |= count(kept, doc, json_string_value(id),
+			    false, today);
 	json_array_foreach(get_array(doc, "lessons"), i, lesson)
 		if (get_array(lesson, "used") && !is_no_verdict(doc))
-			any |= count(kept, get_str(lesson, "id"),
+			any |= count(kept, doc, get_str(lesson, "id"),
 			    doc_status(doc) == STATUS_OK, today);
 	return any;
 }

@@ -278,7 +278,10 @@ add_target(struct buf *b, const json_t *lesson)
 	} else if (value != NULL) {
 		add_column(b, lesson);
 		buf_str(b, " = ");
-		json_compact(b, value);
+		if (json_is_string(value))
+			buf_fmt(b, "'%s'", json_string_value(value));
+		else
+			json_compact(b, value);
 	} else if (get_str(lesson, "column")) {
 		buf_str(b, "column ");
 		add_column(b, lesson);

@@ -98,8 +98,8 @@ names(struct arena *a, const struct words *q, const char *table)
 	return find_phrase(q, &name) != SIZE_MAX;
 }
 
-/* Of columns that several tables have by one name, one is meant by that name
- * alone: not where the question says whose it is. */
+/* Of columns that several tables have by one name, one is meant where the
+ * question does not say whose it is; so is a value in it. */
 static bool
 is_anothers(struct arena *a, const struct schema *s, const json_t *lesson,
     const struct words *q)
@@ -109,7 +109,7 @@ is_anothers(struct arena *a, const struct schema *s, const json_t *lesson,
 	const char *phrase = get_str(lesson, "phrase");
 
 	if (table == NULL || column == NULL || phrase == NULL ||
-	    json_object_get(lesson, "value") || names(a, q, table))
+	    names(a, q, table))
 		return false;
 	for (size_t i = 0; i < s->ntables; i++)
 		if (!ascii_equal(s->tables[i].name, table) &&
@@ -309,7 +309,9 @@ is_of(const json_t *lesson, const char *of)
 {
 	const char *in = get_str(lesson, "in");
 
-	return in == NULL || of == NULL || ascii_equal(in, of);
+	/* the table may have had another name, too */
+	return in == NULL || of == NULL || ascii_equal(in, of) ||
+	    get_is(lesson, "table", of);
 }
 
 const json_t *

@@ -166,6 +166,20 @@ index_table(struct indexer *x, const struct schema_table *t)
 			index_column(x, &t->columns[i]);
 }
 
+/* Words that no table has are met, too. */
+static void
+know_term(struct indexer *x, const json_t *term)
+{
+	const json_t *name;
+	size_t i;
+
+	if (get_str(term, "name"))
+		vocab_name(&x->r->vocab, get_str(term, "name"));
+	json_array_foreach(get_array(term, "synonyms"), i, name)
+		if (json_is_string(name))
+			vocab_name(&x->r->vocab, json_string_value(name));
+}
+
 /* The words of a term speak for each of its tables. */
 static void
 index_terms(struct indexer *x)
@@ -174,7 +188,8 @@ index_terms(struct indexer *x)
 	const json_t *term, *name;
 	size_t i, k;
 
-	json_array_foreach(get_array(s->json, "terms"), i, term)
+	json_array_foreach(get_array(s->json, "terms"), i, term) {
+		know_term(x, term);
 		json_array_foreach(get_array(term, "tables"), k, name) {
 			const struct schema_table *t;
 
@@ -187,6 +202,7 @@ index_terms(struct indexer *x)
 			post_strings(x, get_array(term, "synonyms"),
 			    RANK_TERM, SIZE_MAX);
 		}
+	}
 }
 
 /* By term, keeping the order in which they were made. */

@@ -301,11 +301,15 @@ add_term(struct buf *b, const json_t *term)
 
 	for (i = 0; i < sizeof kinds / sizeof *kinds && means == NULL; i++)
 		means = json_object_get(term, kinds[i]);
-	if (name == NULL || means == NULL)
+	if (name == NULL || (means == NULL && schema_term_words(term) == NULL))
 		return;
 	fence_name(b, name);
-	buf_fmt(b, ": %s ", i == 3 ? "condition" : "is");
-	fence_json(b, means);
+	if (means != NULL) {
+		buf_fmt(b, ": %s ", i == 3 ? "condition" : "is");
+		fence_json(b, means);
+	} else {
+		buf_str(b, ": rule");
+	}
 	add_comment(b, term);
 	buf_ch(b, '\n');
 }

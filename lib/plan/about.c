@@ -125,3 +125,47 @@ about_read(const struct about *p, const char *text, size_t most)
 	arena_free(&arena);
 	return out;
 }
+
+/* Does a word say nothing beside a time: "and", "all of", "please"? */
+static bool
+is_idle(const struct token *t)
+{
+	return t->word->kind == WORD_SYMBOL || words_is_stop(t->text) ||
+	    strcmp(t->text, "please") == 0 || strcmp(t->text, "now") == 0 ||
+	    strcmp(t->text, "same") == 0 || strcmp(t->text, "whole") == 0;
+}
+
+/* The span that takes all words but idle ones. */
+static bool
+only_span(const struct question *q, const struct when_now *now,
+    struct when_time *out)
+{
+	for (size_t at = 0; at < q->n; at++) {
+		size_t n = when_at(q, at, now, 0, out), rest = at + n;
+
+		while (n > 0 && rest < q->n && is_idle(&q->v[rest]))
+			rest++;
+		if (n > 0 && rest == q->n)
+			return true;
+		if (!is_idle(&q->v[at]))
+			return false;
+	}
+	return false;
+}
+
+json_t *
+about_span(const char *text, struct when_now now, const json_t *column,
+    const struct schema_column *c)
+{
+	struct arena arena = {0};
+	struct question q = question_read(&arena, text);
+	struct when_column by = {.expr = column, .holds = c->time,
+	    .class = c->class};
+	struct when_time span;
+	json_t *out = NULL;
+
+	if (only_span(&q, &now, &span))
+		out = when_predicates(&span, &by, true);
+	arena_free(&arena);
+	return out;
+}

@@ -35,4 +35,12 @@ void about_end(struct about *p);
  */
 json_t *about_read(const struct about *p, const char *text, size_t most);
 
+/*
+ * The conditions that a text puts on a column of times (new list of
+ * predicates), where it says a span of time and nothing else: "and in May?".
+ * NULL where it says something else, or the column cannot tell.
+ */
+json_t *about_span(const char *text, struct when_now now,
+    const json_t *column, const struct schema_column *c);
+
 #endif

@@ -328,6 +328,7 @@ plan(struct planning *p)
 		    "writes", "the question asks to change data");
 	talked = read_question(p);
 	notice_mended(&p->findings, &p->question);
+	notice_rules(&p->findings, p->doc);
 	if (p->nkept)
 		notice_unused(&p->findings, &p->arena, &p->unused,
 		    &p->schema, p->kept[0]->plan);

@@ -154,6 +154,26 @@ say_query(struct buf *b, const struct query *q)
 	plain_later_free(&later);
 }
 
+/* Rules in words that the question speaks of. */
+static void
+add_rules(struct buf *b, const json_t *doc)
+{
+	bool kept = !findings_have(get_array(doc, "findings"),
+	    FINDING_rule_unapplied);
+	const json_t *match;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "matches"), i, match) {
+		const char *name = get_str(match, "term");
+		const char *words = schema_term_matched(get_object(doc,
+		    "schema"), match);
+
+		if (words)
+			buf_fmt(b, " The rule '%s'%s: %s.", name, kept ? "" :
+			    " is not applied", words);
+	}
+}
+
 bool
 explain_plan(struct buf *b, const json_t *doc)
 {
@@ -170,6 +190,7 @@ explain_plan(struct buf *b, const json_t *doc)
 		(void)scope_resolve(&view, schema.ntables ? &schema : NULL,
 		    &scratch);
 		say_query(b, view.query);
+		add_rules(b, doc);
 		schema_free(&schema);
 	}
 	view_free(&view);

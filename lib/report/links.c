@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
+#include "schema/schema.h"
 
 #define WEAK 0.45 /* what is as little alike was hardly meant */
 
@@ -38,6 +39,8 @@ term_used(const json_t *doc, const char *name)
 
 		if (!here || strcmp(here, name) != 0)
 			continue;
+		if (schema_term_words(term) != NULL)
+			return false; /* read, not put into the plan */
 		json_array_foreach(get_array(term, "tables"), k, table)
 			missing += !json_is_string(table) ||
 			    !holds(plan, json_string_value(table));
@@ -96,6 +99,19 @@ value_used(const json_t *plan, const json_t *node, const json_t *match)
 	    table_fits(plan, node, table);
 }
 
+/* What a lesson made a term is told as the lesson. */
+static bool
+is_learned(const json_t *doc, const char *term)
+{
+	const json_t *lesson;
+	size_t i;
+
+	json_array_foreach(get_array(doc, "lessons"), i, lesson)
+		if (get_is(lesson, "phrase", term))
+			return true;
+	return false;
+}
+
 /* A link of the question to the schema that the plan makes use of. */
 static bool
 match_used(const json_t *match, const json_t *doc)
@@ -105,7 +121,7 @@ match_used(const json_t *match, const json_t *doc)
 	const char *text = get_str(match, "term");
 
 	if (text)
-		return term_used(doc, text);
+		return term_used(doc, text) && !is_learned(doc, text);
 	if (get_number(match, "score", 1) < WEAK)
 		return false;
 	if (json_object_get(match, "value") != NULL && !value_used(plan, plan,

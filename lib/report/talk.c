@@ -55,7 +55,8 @@ is_reading(const json_t *finding)
 {
 	const char *code = get_str(finding, "code");
 	static const enum finding_code codes[] = {FINDING_words_unused,
-	    FINDING_reading_assumed, FINDING_name_mended,
+	    FINDING_rule_unapplied, FINDING_reading_assumed,
+	    FINDING_corrections_spent, FINDING_name_mended,
 	    FINDING_join_added, FINDING_join_not_key, FINDING_sum_of_text,
 	    FINDING_value_respelled, FINDING_time_mended,
 	    FINDING_basis_changed, FINDING_basis_renamed,

@@ -165,9 +165,10 @@ check_terms(const struct shape *s, const json_t *terms)
 
 		for (size_t k = 0; k < COUNT(heads); k++)
 			found += json_object_get(term, heads[k]) != NULL;
-		if (found != 1)
+		if (found > 1 || (found == 0 && !schema_term_words(term)))
 			mistake(s, "term", get_str(term, "name"),
-			    "needs one of sql, expr and filter");
+			    "needs one of sql, expr and filter, or a comment "
+			    "that is a rule in words");
 	}
 }
 

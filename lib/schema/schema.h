@@ -75,6 +75,14 @@ enum schema_time_unit {
 enum schema_time_unit schema_time_unit(enum schema_time t);
 enum schema_time schema_time_of_unit(enum schema_time_unit u);
 
+/*
+ * The words of a term that has no expression, in `comment`: a rule that people
+ * and models read. NULL for others. The same of the term that an object of
+ * `matches` is about, where its whole name was met. Borrowed.
+ */
+const char *schema_term_words(const json_t *term);
+const char *schema_term_matched(const json_t *schema, const json_t *match);
+
 struct schema_column {
 	const char *name;
 	const char *type;      /* as declared, "" where there is none */

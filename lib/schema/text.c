@@ -92,6 +92,10 @@ add_term(struct buf *out, const json_t *term)
 		return;
 	buf_str(out, "term ");
 	add_name(out, name);
+	if (schema_term_words(term) != NULL) {
+		buf_fmt(out, ": %s\n", schema_term_words(term));
+		return;
+	}
 	buf_str(out, " = ");
 	if (what == NULL)
 		what = json_object_get(term, "filter");

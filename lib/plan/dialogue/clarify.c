@@ -62,7 +62,11 @@ tell_unread(struct clarify *c, const char *text, const char *unknown)
 {
 	json_t *finding;
 
-	if (unknown)
+	if (unknown && strcmp(unknown, text) == 0 && record_open(c->doc))
+		finding = finding_add(c->findings, FINDING_answer_unread,
+		    "/answers", "the answer '%s' fits no choice, or more than "
+		    "one", text);
+	else if (unknown)
 		finding = finding_add(c->findings, FINDING_answer_unread,
 		    "/answers", "'%s' in the answer '%s' is not in the schema",
 		    unknown, text);

@@ -187,6 +187,16 @@ names_rival(const struct reader *r, const struct constraint *c,
 	return false;
 }
 
+/* Did it become a term of the schema (lesson/apply.h)? */
+static bool
+is_term(const json_t *lesson)
+{
+	const char *phrase = get_str(lesson, "phrase");
+
+	return phrase && json_object_get(lesson, "value") &&
+	    !get_is(lesson, "value", phrase);
+}
+
 /* What words mean is found as a synonym or a term; here is what they do not
  * mean, and what is told of more than words. */
 static void
@@ -201,8 +211,7 @@ read_lesson(struct reader *r, const json_t *lesson, const char *question)
 		return;
 	if (json_is_string(said))
 		add(r, CONSTRAINT_WORDS)->called = get_str(lesson, "phrase");
-	if (!get_is(lesson, "type", "error") && (!get_str(lesson, "phrase") ||
-	    !json_object_get(lesson, "value")))
+	if (!get_is(lesson, "type", "error") && !is_term(lesson))
 		add_use(r, lesson);
 	for (size_t i = before; i < r->out.n; i++) {
 		struct constraint c = r->out.v[i];

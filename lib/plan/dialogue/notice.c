@@ -60,6 +60,28 @@ notice_columns(struct arena *a, const struct schema *s, const json_t *plan)
 }
 
 void
+notice_rules(struct findings *f, const json_t *doc)
+{
+	const json_t *matches = get_array(doc, "matches"), *match;
+	const char *told = NULL;
+	size_t i;
+
+	json_array_foreach(matches, i, match) {
+		const char *name = get_str(match, "term");
+		const char *words = schema_term_matched(get_object(doc,
+		    "schema"), match);
+
+		if (!words || (told && strcmp(told, name) == 0))
+			continue;
+		told = name;
+		finding_hint(finding_add(f, FINDING_rule_unapplied,
+		    "/question", "the rule '%s' is in words and was not "
+		    "applied: %s", name, words), "give it sql, expr or filter "
+		    "in the dictionary, or let a model plan");
+	}
+}
+
+void
 notice_unused(struct findings *f, struct arena *a, const struct unused *u,
     const struct schema *s, const json_t *plan)
 {

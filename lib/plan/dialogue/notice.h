@@ -12,6 +12,10 @@
 /* read "custmers" as customers */
 void notice_mended(struct findings *f, const struct question *q);
 /* "parking" was not understood: customers has name, city, .. */
+/* A rule in words that the question speaks of, and that no planner by rule
+ * can apply. */
+void notice_rules(struct findings *f, const json_t *doc);
+
 void notice_unused(struct findings *f, struct arena *a,
     const struct unused *u, const struct schema *s, const json_t *plan);
 /* What is left of being sure of a plan, for keys that are guesses: 1 where

@@ -1,0 +1,189 @@
+/* Values of conditions, wherever they stand. */
+#include "follow/value.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "edit/form.h"
+#include "follow/following.h"
+#include "json/get.h"
+
+/* Conditions with values, and the tables whose columns they are of. */
+struct values {
+	json_t *preds;  /* borrowed objects, in an array */
+	json_t *tables; /* the name of each one's table */
+	bool other;     /* there are conditions of another kind, too */
+};
+
+static bool
+has_value(const json_t *pred)
+{
+	const char *op = get_str(pred, "op");
+
+	return op != NULL && get_str(pred, "column") != NULL &&
+	    get_str(pred, "table") != NULL &&
+	    (strcmp(op, "=") == 0 || strcmp(op, "in") == 0) &&
+	    json_object_get(pred, "value") != NULL;
+}
+
+/* `scope` is the query whose selections names mean first; `outer` the form. */
+static void
+collect(struct values *v, json_t *value, const json_t *scope,
+    const json_t *outer)
+{
+	const char *key;
+	json_t *item;
+	size_t i;
+
+	if (json_object_get(value, "selections") != NULL)
+		scope = value;
+	if (has_value(value)) {
+		const char *source = get_str(value, "table");
+		const char *table = form_table(scope, source);
+
+		if (table == NULL)
+			table = form_table(outer, source);
+		json_array_append(v->preds, value);
+		json_array_append_new(v->tables, json_string(table ? table :
+		    source));
+		return;
+	}
+	if (json_object_get(value, "op") != NULL &&
+	    json_object_get(value, "query") == NULL)
+		v->other = true;
+	json_array_foreach(value, i, item)
+		collect(v, item, scope, outer);
+	json_object_foreach(value, key, item)
+		if (strcmp(key, "join_edges") != 0)
+			collect(v, item, scope, outer);
+}
+
+static struct values
+values_of(json_t *form)
+{
+	struct values v = {json_array(), json_array(), false};
+
+	collect(&v, get_array(form, "where"), form, form);
+	return v;
+}
+
+static void
+values_free(struct values *v)
+{
+	json_decref(v->preds);
+	json_decref(v->tables);
+}
+
+static const char *
+text_at(const json_t *list, size_t i)
+{
+	return json_string_value(json_array_get(list, i));
+}
+
+/* All of one column? */
+static bool
+is_one(const struct values *v)
+{
+	size_t n = json_array_size(v->preds);
+
+	for (size_t i = 1; i < n; i++)
+		if (!ascii_equal(text_at(v->tables, i), text_at(v->tables,
+		    0)) || !json_equal(json_object_get(json_array_get(
+		    v->preds, i), "column"), json_object_get(json_array_get(
+		    v->preds, 0), "column")))
+			return false;
+	return n > 0;
+}
+
+/* The one value, or a list of all (new). */
+static json_t *
+value_of(const struct values *v)
+{
+	json_t *list = json_array(), *value;
+
+	for (size_t i = 0; i < json_array_size(v->preds); i++) {
+		value = json_object_get(json_array_get(v->preds, i),
+		    "value");
+		if (json_is_array(value))
+			json_array_extend(list, value);
+		else
+			json_array_append(list, value);
+	}
+	if (json_array_size(list) != 1)
+		return list;
+	value = json_incref(json_array_get(list, 0));
+	json_decref(list);
+	return value;
+}
+
+/* Put the new values where the topic has values of the column. */
+static bool
+put(const struct values *old, const struct values *new)
+{
+	const json_t *from = json_array_get(new->preds, 0);
+	json_t *value = value_of(new), *pred;
+	bool found = false;
+	size_t i;
+
+	json_array_foreach(old->preds, i, pred) {
+		if (!ascii_equal(text_at(old->tables, i), text_at(new->tables,
+		    0)) || !json_equal(json_object_get(pred, "column"),
+		    json_object_get(from, "column")))
+			continue;
+		json_object_set(pred, "value", value);
+		json_object_set_new(pred, "op", json_string(
+		    json_is_array(value) ? "in" : "="));
+		found = true;
+	}
+	json_decref(value);
+	return found;
+}
+
+
+static bool
+is_value(const struct follow *f, const json_t *reading, const json_t *form)
+{
+	struct values new = values_of((json_t *)form);
+	struct values old = values_of(f->topic.form);
+	bool fits = !new.other && is_one(&new) &&
+	    get_number(reading, "outputs", 0) == 0 &&
+	    get_number(reading, "groups", 0) == 0 &&
+	    get_number(reading, "orders", 0) == 0 &&
+	    get_number(reading, "limit", 0) == 0;
+	bool found = false;
+
+	for (size_t i = 0; fits && i < json_array_size(old.preds); i++)
+		found |= ascii_equal(text_at(old.tables, i),
+		    text_at(new.tables, 0)) && json_equal(json_object_get(
+		    json_array_get(old.preds, i), "column"),
+		    json_object_get(json_array_get(new.preds, 0), "column"));
+	values_free(&new);
+	values_free(&old);
+	return found;
+}
+
+bool
+value_replace(struct follow *f, const char *const *texts, size_t n)
+{
+	json_t *selections = json_deep_copy(get_array(f->topic.form,
+	    "selections"));
+	json_t *edges = json_deep_copy(get_array(f->topic.form,
+	    "join_edges"));
+	struct values old, new;
+	struct phrase p;
+	bool good = phrase_read(f, texts, n, false, is_value, &p);
+
+	/* nothing is joined for values that take others' place */
+	json_object_set_new(f->topic.form, "selections", selections);
+	json_object_set_new(f->topic.form, "join_edges", edges);
+	if (!good)
+		return false;
+	old = values_of(f->topic.form);
+	new = values_of(p.form);
+	good = put(&old, &new);
+	phrase_take(f, &p);
+	phrase_free(&p);
+	values_free(&old);
+	values_free(&new);
+	return good;
+}

@@ -1,0 +1,256 @@
+#!/bin/sh
+# The retry graph with a model, and what it says of itself: what the answer
+# object counts is what was kept of the steps and what the server was asked
+. "${0%/*}/tap.sh"
+. "${0%/*}/llm.sh"
+cd "$TMP" || exit 2
+command -v jq >/dev/null || skip_all 'no jq'
+command -v perl >/dev/null || skip_all 'no perl'
+cp "$SHOP" shop.db
+export T2S_DB=shop.db T2S_AGAIN=0
+
+plan() { # TABLE [MEMBERS]
+	printf '{"decision":"proceed","selections":[{"table":"%s",' "$1"
+	printf '"columns":["name"]}]%s}\n' "${2:+,$2}"
+}
+where() { # COLUMN VALUE
+	printf '"global_filters":[{"table":"customer","column":"%s",' "$1"
+	printf '"op":"=","value":"%s"}]' "$2"
+}
+GOOD=$(plan customer "$(where country Germany)")
+EMPTY=$(plan customer "$(where email Germany)")
+bad() { # N: a plan whose query the database refuses, each another
+	printf '{"decision":"proceed","selections":[{"table":"customer"}],'
+	printf '"group_by":{"group_by_columns":[],"aggregates":[{"function":'
+	printf '"SUM","table":"customer","column":"abs(-9223372036854775807 '
+	printf -- '- customer.id)","alias":"x%s"}]}}\n' "$1"
+}
+unknown() { # N: one that the audit refuses
+	plan customer "$(where nonsense_"$1" x)"
+}
+
+# asks ANSWERS... -- ARGS: one run; the model gives one answer after the other
+asks() {
+	: >rules
+	while [ "$1" != -- ]; do
+		printf '{"when":{"times":1},"json":%s}\n' "$1" >>rules
+		shift
+	done
+	shift
+	llm_forget
+	rm -rf kept
+	t2s --keep kept -o json --no-history "$@" >out.json 2>err </dev/null
+	status=$?
+	steps=$(ls kept | sed 's/^[0-9]*-//; s/\.json$//' | grep -v ledger |
+		tr '\n' ' ')
+	steps=${steps% }
+}
+of() {
+	jq -c "$1" out.json
+}
+# agrees DESC ITERATIONS RETRIES REFINEMENTS
+agrees() {
+	is "$1: its counters" "$(of '[.iterations, .reflection.retries,
+		.reflection.refinements]')" "[$2,$3,$4]"
+	is "$1: calls and tokens are the server's" "$(of '.model.calls')" \
+		"$(llm_count)"
+	is "$1: tool_calls are the steps that ran, and the model's" \
+		"$(of '[.tool_calls[] | select(.name != "t2s-llm" and
+		.name != "t2s-show") | .status] | map(tostring) | join(" ")')" \
+		"\"$(echo "$steps" | tr ' ' '\n' | sed 's/.*\.//' |
+		tr '\n' ' ' | sed 's/ $//')\""
+	is "$1: each call has its tokens" "$(of '([.tool_calls[] |
+		select(.name == "t2s-llm") | .tokens_in + .tokens_out] |
+		add // 0) == .model.tokens')" true
+}
+: >rules
+llm_start rules
+
+# --- the way through ----------------------------------------------------------
+
+asks "$GOOD" -- 'customers in Germany'
+is 'success' "$status $steps" \
+	'0 schema.0 filter.0 plan.0 audit.0 synth.0 exec.0'
+agrees 'success' 1 0 0
+is 'the call of the model stands before the step that made it' \
+	"$(of '[.tool_calls[].name][1:4]')" '["t2s-filter","t2s-llm","t2s-plan"]'
+
+asks "$(unknown 1)" "$GOOD" -- 'customers in Germany'
+is 'error, mended, success' "$status $steps" \
+	'0 schema.0 filter.0 plan.0 audit.1 plan.0 audit.0 synth.0 exec.0'
+agrees 'error, mended, success' 2 1 0
+is '... and the attempt is told' "$(of '[.attempts[] | [.mode,
+	.stop.by]]')" '[["retry","t2s-audit"]]'
+
+asks "$EMPTY" "$GOOD" -- 'customers in Germany'
+is 'empty, refined' "$status $steps" \
+	'0 schema.0 filter.0 plan.0 audit.0 synth.0 exec.5 plan.0 audit.0 synth.0 exec.0'
+agrees 'empty, refined' 2 0 1
+is '... to rows' "$(of '[.results.row_count > 0, .attempts[0].mode]')" \
+	'[true,"refine"]'
+
+# --- refinements that fail ----------------------------------------------------
+
+asks "$EMPTY" "$(plan customer "$(where phone Germany)")" "$(unknown 1)" \
+	"$EMPTY" -- --retry 1 --refine 1 'customers in Germany'
+is 'the first empty result is the answer when its refinements failed' \
+	"$status $steps" \
+	'0 schema.0 filter.0 plan.0 audit.0 synth.0 exec.5 plan.0 audit.0 synth.0 exec.5 restore.0 synth.0 accept.0'
+is '... with its plan, no rows and why' "$(of '[.results.row_count,
+	.plan.global_filters[0].column, .results.empty_because[0].rows]')" \
+	'[0,"email",0]'
+is '... what failed stays in attempts' "$(of '[.attempts[] | [.accepted,
+	.plan.global_filters[0].column, .stop.status]]')" \
+	'[[true,"email",5],[null,"phone",5]]'
+agrees 'a refinement that failed' 2 0 1
+asks "$EMPTY" "$(unknown 1)" "$(unknown 2)" -- --retry 1 --refine 1 \
+	'customers in Germany'
+is 'so it is when they end in errors' "$status $(of '[.results.row_count,
+	(.attempts | length), .iterations, .reflection]')" \
+	'0 [0,3,3,{"retries":1,"refinements":1}]'
+asks "$EMPTY" "$EMPTY" -- --fail-empty 'customers in Germany'
+is '--fail-empty ends with 5' "$status $(of '[.success, .status]')" \
+	'5 [false,5]'
+
+# --- giving up ----------------------------------------------------------------
+
+asks "$(bad 1)" "$(bad 2)" "$(bad 3)" "$(bad 4)" -- --retry 1 --refine 2 \
+	'customers in Germany'
+is 'errors are retried, then refined, then given up' \
+	"$status $(of '[.stop.reason, .iterations]')" '4 ["gave_up",4]'
+agrees 'given up' 4 1 2
+is '... for what each failed' "$(of '[.attempts[].mode]')" \
+	'["retry","refine","refine","retry"]'
+like 'a refinement is told that mending has not helped' \
+	"$(llm_log '.body.messages | map(.content) | join(" ")' | sed -n 3p)" \
+	'mending has not helped'
+unlike '... a retry is not' \
+	"$(llm_log '.body.messages | map(.content) | join(" ")' | sed -n 2p)" \
+	'mending has not helped'
+is 'then other readings are choices' "$(of '.questions[0] | [.kind,
+	(.choices[0] | .plan != null and .sql != null and .text != null)]')" \
+	'["reading",true]'
+is '... and questions that have an answer' "$(of '.stop.instead[0]')" \
+	'"how many customer are there?"'
+t2s --no-history --no-model -o csv "$(jq -r '.stop.instead[0]' out.json)" \
+	>rows 2>err2
+is '... which they have' "$? $(sed 1d rows)" \
+	"0 $(sqlite3 shop.db 'SELECT count(*) FROM customer')"
+like '... on stderr, too' "$(t2s --resume kept -o csv --no-history \
+	--retry 0 --refine 0 2>&1)" '^ask instead: how many customer are there?'
+asks "$(bad 1)" -- --retry 0 --refine 0 'customers in Germany'
+t2s --resume kept -o json --no-history --no-model --answer q1=a >out.json 2>err
+is 'a choice goes on from there' "$? $(of '[.success,
+	.results.row_count > 0, .answers[0].choice]')" '0 [true,true,"a"]'
+
+asks "$(bad 1)" "$(bad 2)" "$(bad 3)" -- --max-iterations 2 \
+	'customers in Germany'
+is '--max-iterations is how many plans the model makes' \
+	"$status $(llm_count) $(of .iterations)" '4 2 2'
+for n in 0 1 2; do
+	asks "$(bad 1)" "$(bad 2)" "$(bad 3)" "$(bad 4)" -- --retry $n \
+		--no-refine 'customers in Germany'
+	agrees "--retry $n" $((n + 1)) $n 0
+done
+
+asks "$(unknown 1)" "$(unknown 1)" -- 'customers in Germany'
+is 'a plan that would repeat another ends the run' \
+	"$status $(of '[.stop.reason, (.attempts | length), .iterations]')" \
+	'4 ["repeated",1,1]'
+is '... and tells what else there is' "$(of '[.questions[0].kind,
+	.stop.instead[0]]')" '["reading","how many customer are there?"]'
+
+# --- a person -----------------------------------------------------------------
+
+asks "$(plan customer '"ambiguities":["private or business?"]' |
+	sed s/proceed/clarify/)" -- 'our customers'
+is 'a question of the model ends the run' "$status $(of '[.questions[0].text,
+	.iterations]')" '4 ["private or business?",0]'
+: >rules
+printf '{"json":%s}\n' "$GOOD" >rules
+t2s --resume kept -o json --no-history --answer 'the private ones' \
+	>out.json 2>err
+is '... and its answer goes on' "$? $(of '[.answers[0].text, .iterations]')" \
+	'0 ["the private ones",1]'
+llm_stop
+unset T2S_MODEL T2S_BASE_URL T2S_API_KEY
+
+rm -rf kept
+t2s --keep kept -o csv --no-history 'how many customers are there?' \
+	>rows 2>err
+t2s --resume kept -o json --no-history --answer 'use table supplier not customer' \
+	>out.json 2>err
+is 'a run that had its answer is corrected' "$? $(of '[.plan.selections[0].table,
+	.answers[0].how]')" '0 ["supplier","corrected"]'
+t2s --top 1 -o json --no-history --answer 'use table warehouse not customer' \
+	'how many customers are there?' >out.json 2>err
+is 'a correction is there before the filter chooses' \
+	"$? $(of '.plan.selections[0].table')" '0 "warehouse"'
+rm -rf kept
+t2s --top 1 --keep kept -o csv --no-history 'how many customers are there?' \
+	>rows 2>err
+t2s --resume kept -o json --no-history --answer 'use table warehouse not customer' \
+	>out.json 2>err
+is '... and widens what it chose before' \
+	"$? $(of '.plan.selections[0].table') $(ls kept | grep -c widen)" \
+	'0 "warehouse" 1'
+t2s -o json --no-history --answer 'not table order' \
+	--answer 'not table review' --answer 'not table address' \
+	--answer 'not table stock' 'how many customers are there?' >out.json 2>err
+is 'three corrections count; the fourth is told' "$? $(of '[(.answers | length),
+	([.findings[].code] | index("corrections_spent") != null)]')" '0 [3,true]'
+
+# --- a person at a terminal ----------------------------------------------------
+
+# types LINE... -- ARGS: what a person there sees
+types() {
+	: >typed
+	while [ "$1" != -- ]; do
+		printf '%s\n' "$1" >>typed
+		shift
+	done
+	shift
+	(cat typed; sleep 2) | script -qec "t2s --no-history -o csv $*" \
+		/dev/null 2>&1 | tr -d '\r' >seen
+}
+if command -v script >/dev/null; then
+	types 'the shipping one please' -- "'orders with their addresses'"
+	is 'a person at the terminal is asked once' "$(grep -c '^? ' seen)" 1
+	like '... and the answer in words is taken' "$(cat seen)" \
+		'INNER JOIN.*"shipping_address"'
+	types blue green red -- "'orders with their addresses'"
+	is 'what cannot be read is asked again, three times at most' \
+		"$(grep -c '^? ' seen)" 3
+	is '... with why' "$(grep -c "error: the answer '.*' fits no choice" seen)" 2
+	like '... then the best reading is taken' "$(cat seen)" \
+		'INNER JOIN.*"billing_address"'
+	like '... and what was assumed is said' "$(cat seen)" \
+		'^note: .*could also be'
+	types '' -- "'orders with their addresses'"
+	unlike 'who says nothing gets no answer' "$(cat seen)" 'INNER JOIN'
+else
+	skip 'a person at a terminal' 'no script(1)'
+fi
+
+# --- options that reach the steps ---------------------------------------------
+
+t2s -o csv --no-history --since joined_on=2024-01-01 'list the customers' \
+	>rows 2>err
+is '--since takes rows away' "$? $(sed 1d rows | wc -l)" \
+	"0 $(sqlite3 shop.db "SELECT count(*) FROM customer WHERE joined_on >= '2024-01-01'")"
+t2s -o json --no-history --since nonsense=2024-01-01 'list the customers' \
+	>out.json 2>err
+is '... or says why it cannot' "$? $(of '[.stop.by, .iterations]')" \
+	'1 ["t2s-synth",1]'
+t2s -o csv --no-history --order 'name desc' 'names of customers' >rows 2>err
+is '--order sorts' "$? $(sed 1d rows | head -1)" \
+	"0 $(sqlite3 shop.db 'SELECT name FROM customer ORDER BY name DESC LIMIT 1')"
+t2s -d /nonexistent -o json --no-history 'how many?' >out.json 2>err
+is 'the object has its question where nothing could be opened' \
+	"$? $(of '[.question, .success, .iterations]')" '2 ["how many?",false,0]'
+t2s -o plan --no-history 'how many customers are there?' >plan.json 2>err
+t2s -o json --run plan.json >out.json 2>err
+is '... and of a plan what it says of itself' "$(of .question)" \
+	"$(jq -c .intent_summary plan.json)"
+
+done_testing
