@@ -12,6 +12,10 @@
  * out. Lines are broken at `width` columns, 0: not at all.
  */
 
+/* "LABEL: TEXT", for what the others say. */
+void talk_say(struct buf *b, const char *label, const char *text,
+    size_t width);
+
 /* How the question was read: the summary, which words became what, words
  * that were not used, what was assumed or changed. */
 void talk_reading(struct buf *b, const json_t *doc, size_t width);
