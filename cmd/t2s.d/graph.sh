@@ -3,8 +3,10 @@
 # asks a person at the terminal; false when there is none, or no answer
 asks() {
 	[ -t 0 ] && [ -t 2 ] && [ $asked -lt 3 ] || return 1
-	questions=$(t2s-show --questions <"$doc") && [ -n "$questions" ] ||
-		return 1
+	questions=$(t2s-show --questions <"$doc" || :)
+	[ -n "$questions" ] || return 1
+	# why it is asked again
+	[ $asked -eq 0 ] || t2s-show --findings --quiet <"$doc" >&2
 	printf '%s\n' "$questions" >&2
 	printf '? ' >&2
 	read -r reply && [ -n "$reply" ] || return 1
