@@ -206,6 +206,10 @@ is 'as one object tells, too' "$(t2s --no-history -o json \
 	jq -r '.lessons[]|[.text, .used[]]|join(" ")')" \
 	"'parcels' means table shipment t2s-plan"
 fresh
+run --answer 'use column customer.name' 'top 3 names by revenue'
+is 'a name of any table is told of its question alone' \
+	"$(said '.lessons[]|[.phrase, .question]|@csv')" ',"top 3 names by revenue"'
+fresh
 run --answer b 'how many are in Berlin'
 run 'what is in Berlin'
 like 'a value that was chosen is chosen again' "$err" 'from address'
