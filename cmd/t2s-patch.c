@@ -6,6 +6,7 @@
 #include "eng/pipe.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-patch", .takes_stopped = true};
 static struct schema_keep keep;
@@ -201,6 +202,7 @@ main(int argc, char **argv)
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 	int status;
 
+	sql_read_texts();
 	the_pipe.output = format == FORMAT_PLAN ? PIPE_PLAN : PIPE_DOCUMENT;
 	take_patches(argv + first);
 	check_usage();

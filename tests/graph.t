@@ -200,6 +200,38 @@ t2s -o json --no-history --answer 'not table order' \
 is 'three corrections count; the fourth is told' "$? $(of '[(.answers | length),
 	([.findings[].code] | index("corrections_spent") != null)]')" '0 [3,true]'
 
+# --- a person at a terminal ----------------------------------------------------
+
+# types LINE... -- ARGS: what a person there sees
+types() {
+	: >typed
+	while [ "$1" != -- ]; do
+		printf '%s\n' "$1" >>typed
+		shift
+	done
+	shift
+	(cat typed; sleep 2) | script -qec "t2s --no-history -o csv $*" \
+		/dev/null 2>&1 | tr -d '\r' >seen
+}
+if command -v script >/dev/null; then
+	types 'the shipping one please' -- "'orders with their addresses'"
+	is 'a person at the terminal is asked once' "$(grep -c '^? ' seen)" 1
+	like '... and the answer in words is taken' "$(cat seen)" \
+		'INNER JOIN.*"shipping_address"'
+	types blue green red -- "'orders with their addresses'"
+	is 'what cannot be read is asked again, three times at most' \
+		"$(grep -c '^? ' seen)" 3
+	is '... with why' "$(grep -c "error: the answer '.*' fits no choice" seen)" 2
+	like '... then the best reading is taken' "$(cat seen)" \
+		'INNER JOIN.*"billing_address"'
+	like '... and what was assumed is said' "$(cat seen)" \
+		'^note: .*could also be'
+	types '' -- "'orders with their addresses'"
+	unlike 'who says nothing gets no answer' "$(cat seen)" 'INNER JOIN'
+else
+	skip 'a person at a terminal' 'no script(1)'
+fi
+
 # --- options that reach the steps ---------------------------------------------
 
 t2s -o csv --no-history --since joined_on=2024-01-01 'list the customers' \

@@ -75,6 +75,9 @@ says 'all outputs are replaced' list \
 says 'what is no longer shown sorts on' groups \
 	'SELECT customer.country FROM customer GROUP BY customer.country ORDER BY COUNT(*) DESC' \
 	'drop n'
+says '... and groups, where something is computed over groups' groups \
+	'SELECT customer.city FROM customer GROUP BY customer.city ORDER BY COUNT(*) DESC' \
+	'show only city'
 refused 'an output that is not there' list "no output 'nme'" name \
 	'rename nme to x'
 refused 'a column that is not shown' list "'email' is not shown" 'name; city' \
@@ -109,7 +112,7 @@ says 'a group is added' groups \
 says 'a list that is grouped shows its groups' list \
 	"SELECT customer.city FROM customer WHERE customer.country = 'Germany' GROUP BY customer.city" \
 	'group by city'
-refused 'a group that is not there' groups 'no group city' country \
+refused 'a group that is not there' groups "no group 'city'" country \
 	'drop group by city'
 refused 'a group by an aggregate' list 'by an aggregate' '' 'group by count(*)'
 
@@ -136,7 +139,7 @@ says 'a condition on groups is replaced by its output' groups \
 	'SELECT customer.country, COUNT(*) AS n FROM customer GROUP BY customer.country HAVING COUNT(*) > 9 ORDER BY COUNT(*) DESC' \
 	'having n > 2' \
 	'{"op":"replace_having","output":"n","with":"count(*) > 9"}'
-refused 'a condition that is not there' list 'no condition on city' \
+refused 'a condition that is not there' list "no condition on 'city'" \
 	"country = 'Germany'" 'drop where city'
 refused 'a condition on a column that is not there' list "'cty'" city \
 	"where cty = 'x'"
@@ -161,7 +164,7 @@ says 'each row once' list \
 	"SELECT DISTINCT customer.name, customer.city FROM customer WHERE customer.country = 'Germany'" \
 	distinct
 refused 'the reverse of no order' list 'not sorted' '' 'sort reverse'
-refused 'an order that is not there' sorted 'no order by city' joined_on \
+refused 'an order that is not there' sorted "no order by 'city'" joined_on \
 	'drop sort city'
 
 # tables
@@ -207,7 +210,10 @@ refused 'a table that is not there' list "no table 'ordr'" '' 'drop table ordr'
 refused 'the only table' list 'the only one' '' 'drop table customer'
 refused 'a join that holds a table' joined 'joined by nothing else' '' \
 	'drop join order, payment'
-refused 'one refusal refuses all' list "'cty'" city 'limit 3; add cty'
+refused 'one refusal refuses all' list "'cty'" city \
+	'limit 3; add count(*) as n; where cty = 1'
+is '... and what did not come about is not told' \
+	"$(jq -r '.findings[].code' out.json)" patch_refused
 refused 'another table without the columns' sorted "'joined_on'" \
 	"$(jq -r '[.schema.tables[] | select(.name == "supplier") |
 		.columns[].name] | join("; ")' schema.json)" \

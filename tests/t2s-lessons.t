@@ -206,6 +206,10 @@ is 'as one object tells, too' "$(t2s --no-history -o json \
 	jq -r '.lessons[]|[.text, .used[]]|join(" ")')" \
 	"'parcels' means table shipment t2s-plan"
 fresh
+run --answer 'use column customer.name' 'top 3 names by revenue'
+is 'a name of any table is told of its question alone' \
+	"$(said '.lessons[]|[.phrase, .question]|@csv')" ',"top 3 names by revenue"'
+fresh
 run --answer b 'how many are in Berlin'
 run 'what is in Berlin'
 like 'a value that was chosen is chosen again' "$err" 'from address'
@@ -268,6 +272,49 @@ run --retry 0 'a customer'
 is 'a run that gave up teaches nothing' "$status $(ls learned 2>/dev/null)" '4 '
 llm_stop
 unset T2S_MODEL T2S_BASE_URL T2S_API_KEY
+
+fresh
+cat >recovered.json <<'END'
+{"t2s":1,"question":"q","database":{"target":"shop.db","fingerprints":{"customer":"abc","address":"d"}},
+"attempts":[{"plan":{"selections":[{"table":"clientele","alias":"c","columns":["cust_nm",{"column":"tel"}]}],"order_by":[{"table":"c","column":"born"}],"select":[{"expr":{"fn":"datediff","args":[]}}]},"findings":[
+{"code":"table_not_found","severity":"error","by":"t2s-audit","pointer":"/plan/selections/0/table","message":"x"},
+{"code":"column_not_found","severity":"error","by":"t2s-audit","pointer":"/plan/selections/0/columns/0","message":"y"},
+{"code":"column_not_found","severity":"error","by":"t2s-audit","pointer":"/plan/selections/0/columns/1/column","message":"y"},
+{"code":"column_not_found","severity":"error","by":"t2s-audit","pointer":"/plan/order_by/0/column","message":"y"},
+{"code":"function_not_found","severity":"error","by":"t2s-audit","pointer":"/plan/select/0/expr","message":"y"}]}],
+"edits":[{"by":"t2s-audit","op":"replace","path":"/plan/global_filters/0/column","value":"city","reason":"unknown column 'town' of 'customer': read as 'city'","inverse":{"op":"replace","path":"/plan/global_filters/0/column","value":"town"}}],
+"findings":[{"code":"name_mended","by":"t2s-audit","severity":"warning","pointer":"/plan/global_filters/0/column","message":"unknown column 'town' of 'customer': read as 'city'","confidence":0.7}],
+"plan":{"selections":[{"table":"customer","columns":["name","phone"]}],"global_filters":[{"table":"customer","column":"city","op":"=","value":"X"}],"order_by":[{"table":"customer","column":"born_on"}],"select":[{"expr":{"fn":"julianday","args":[]}}]}}
+END
+t2s-lessons learn recovered.json >/dev/null
+is 'each name that failed has the one that worked' \
+	"$(said '.lessons[]|[.confidence, .text]|join(" ")')" \
+	"0.9 table 'clientele' does not exist: use table customer
+0.9 column 'cust_nm' of clientele does not exist: use column customer.name
+0.9 column 'born' of clientele does not exist: use column customer.born_on
+0.9 function 'datediff' does not exist: use function julianday
+0.8 column 'tel' of clientele does not exist: use column customer.phone
+0.8 column 'town' of customer does not exist: use column customer.city"
+t2s-schema | t2s-lessons apply >schema.json
+is 'and is mended from then on' "$(mends '{"selections":[
+	{"table":"clientele","columns":["tel"]}]}')" \
+	'SELECT "customer"."phone" FROM "customer" '
+t2s-schema | jq '.database.fingerprints.customer = "other"' |
+	t2s-lessons check >changed.json
+is 'a table that is another since is told' \
+	"$(jq -r '[.lessons[]|select(.state == "changed")|.name]|join(" ")' \
+	changed.json)" 'clientele cust_nm born tel town'
+fresh
+cat >recovered.json <<'END'
+{"t2s":1,"question":"q","database":{"target":"shop.db"},
+"attempts":[{"plan":{"selections":[{"table":"customer"}],"select":[{"expr":{"fn":"date_part","args":[]}}]},"findings":[
+{"code":"db_function_not_found","severity":"error","by":"t2s-exec","pointer":"/sql","message":"no such function: date_part","said_by":"server"}]}],
+"plan":{"selections":[{"table":"customer"}],"select":[{"expr":{"fn":"strftime","args":[]}}]}}
+END
+t2s-lessons learn recovered.json >/dev/null
+is 'what only the database knew is learned as well' \
+	"$(said '.lessons[].text')" \
+	"function 'date_part' does not exist: use function strftime"
 
 # --- how far it is believed ----------------------------------------------------------------
 

@@ -238,25 +238,31 @@ cursor_phrase(struct cursor *w, const char *const *stops, bool all)
 	return w->token.len > 0;
 }
 
+/* The dialect is the plan's, which is not known yet: what none of these can
+ * read nobody can. */
+static const char *const dialects[] = {NULL, "sqlite", "mysql", "tsql",
+    "bigquery"};
+#define DIALECTS (sizeof dialects / sizeof *dialects)
+
 json_t *
 cursor_expr(struct cursor *w, const char *const *stops)
 {
-	json_t *expr;
+	json_t *expr = NULL, *text;
 
 	if (!cursor_phrase(w, stops, false)) {
 		cursor_invalid(w, "a column or an expression is missing");
 		return NULL;
 	}
-	expr = sql_read_expression(w->token.s, NULL, true);
-	/* a name of three parts, which names no column */
-	if (expr != NULL && get_str(expr, "column") != NULL) {
-		json_decref(expr);
-		expr = NULL;
-	}
-	if (expr == NULL)
+	for (size_t i = 0; i < DIALECTS && expr == NULL; i++)
+		expr = sql_read_expression(w->token.s, dialects[i], true);
+	/* a name of three parts names no column */
+	text = expr != NULL && get_str(expr, "column") == NULL ?
+	    cursor_token(w) : NULL;
+	json_decref(expr);
+	if (text == NULL)
 		cursor_invalid(w, "this is neither a column nor an expression "
 		    "(names with spaces stand in double quotes)");
-	return expr;
+	return text;
 }
 
 json_t *
@@ -269,7 +275,10 @@ cursor_condition(struct cursor *w, const char *const *stops)
 		cursor_invalid(w, "a condition is missing");
 		return NULL;
 	}
-	pred = sql_read_condition(w->token.s, NULL, &why);
+	for (size_t i = 0; i < DIALECTS && pred == NULL; i++) {
+		buf_reset(&why);
+		pred = sql_read_condition(w->token.s, dialects[i], &why);
+	}
 	if (pred == NULL)
 		cursor_invalid(w, why.len > 0 ? why.s :
 		    "this is no condition");

@@ -46,8 +46,8 @@ bool cursor_is_column(struct cursor *w, const char *const *stops, json_t *out);
  * of `stops`, outside of quotes and parentheses, into w->token; false where
  * it is empty. */
 bool cursor_phrase(struct cursor *w, const char *const *stops, bool all);
-/* SQL text up to there as an expression or a condition (new); NULL with a
- * finding. */
+/* SQL text up to there, which is an expression (a new text), or as a condition
+ * (new) with its text in w->token; NULL with a finding. */
 json_t *cursor_expr(struct cursor *w, const char *const *stops);
 json_t *cursor_condition(struct cursor *w, const char *const *stops);
 

@@ -79,7 +79,7 @@ fixed_by(const struct job *j, const struct seat *seat)
 	return true;
 }
 
-/* ---- groups --------------------------------------------------------------- */
+/* ---- groups ------------------------------------------------------------ */
 
 static bool
 is_group(const struct job *j, const char *table, const char *column)

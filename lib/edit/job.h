@@ -180,6 +180,22 @@ const bool *fixed_by_groups(const struct job *j);
  * and tell of other aggregates. */
 void counts_keep(struct job *j);
 
+/* ---- names.c ------------------------------------------------------------- */
+
+/* Put the names of the form in place of those that an expression or condition
+ * has, tables that are missing are brought in; false with a finding. Of an
+ * output's name and a column's that are the same `outputs_first` says which is
+ * meant. */
+bool names_settle(struct job *j, json_t *value, enum reach how,
+    bool outputs_first);
+/* The expression of the output of this name (borrowed); NULL: none. */
+const json_t *names_output(const struct job *j, const char *name);
+/* May the column be one of a source whose columns only the scope knows? */
+bool names_derived(const struct job *j, const char *column);
+/* {function: MAX, table, column, op, value} of the baseline -> a call in
+ * "left", or in "expr" where nothing is compared. */
+void names_lift(json_t *o);
+
 /* ---- meant.c: what a patch means, as the form says it ----------------- */
 
 /* New, NULL with a finding: columns stand with the names of their sources,

@@ -6,185 +6,7 @@
 #include "base/utf8.h"
 #include "edit/form.h"
 #include "json/get.h"
-#include "lang/plan.h"
 #include "sql/read.h"
-
-/* ---- names ------------------------------------------------------------ */
-
-struct naming {
-	struct job *j;
-	enum reach how;
-	bool outputs_first; /* an output's name before a column's */
-	bool good;
-};
-
-/* The expression of the output of this name (borrowed); NULL: none. */
-static const json_t *
-output_expr(const struct job *j, const char *name)
-{
-	const json_t *output;
-	size_t i;
-
-	json_array_foreach(get_array(j->form, "outputs"), i, output)
-		if (get_str(output, "as") != NULL &&
-		    ascii_equal(get_str(output, "as"), name))
-			return form_expr(output);
-	return NULL;
-}
-
-/* Is it a comparison, whose left side is said by "column" or "output"? */
-static bool
-is_comparison(const json_t *o)
-{
-	return get_str(o, "op") != NULL &&
-	    comparison_of(get_str(o, "op")) >= 0 &&
-	    get_array(o, "args") == NULL;
-}
-
-/* What computes an output stands for its name. */
-static void
-put_expr(json_t *o, const json_t *expr)
-{
-	json_object_del(o, "output");
-	json_object_del(o, "column");
-	json_object_del(o, "table");
-	if (!is_comparison(o))
-		json_object_clear(o);
-	if (is_comparison(o) && get_str(expr, "column") == NULL)
-		json_object_set_new(o, "left", json_deep_copy(expr));
-	else
-		json_object_update(o, (json_t *)expr);
-}
-
-/* Is the table of a column there, or can it be brought in? */
-static bool
-reach(struct naming *n, const char *table, const char *column)
-{
-	const struct schema_table *t = NULL;
-
-	if (table != NULL && job_has_table(n->j, table))
-		return true;
-	if (table == NULL && job_owners(n->j, column) > 0)
-		return true;
-	if (n->how == REACH_NEVER || n->j->known == NULL)
-		return true; /* the search says what is wrong */
-	t = table != NULL ? schema_table(n->j->known, NULL, table, NULL,
-	    NULL) : reach_owner(n->j, column);
-	if (t == NULL || schema_column(t, column, NULL) == NULL)
-		return n->j->findings->errors == 0;
-	return reach_table(n->j, t, NULL, NULL, n->how);
-}
-
-/* May the column be one of a source whose columns only the scope knows? */
-static bool
-may_be_derived(const struct job *j, const char *column)
-{
-	for (size_t i = 0; i < j->seats.n; i++)
-		if (j->seats.v[i].known == NULL)
-			return job_owners(j, column) == 0;
-	return false;
-}
-
-static bool
-name_column(struct naming *n, json_t *o)
-{
-	const char *table = get_str(o, "table"), *column = get_str(o, "column");
-	const json_t *expr = table == NULL ? output_expr(n->j, column) : NULL;
-	struct found found;
-
-	if (expr != NULL && (n->outputs_first ||
-	    job_owners(n->j, column) == 0)) {
-		put_expr(o, expr);
-		return true;
-	}
-	if (table == NULL && may_be_derived(n->j, column))
-		return true;
-	if (!reach(n, table, column) ||
-	    !job_find(n->j, table, column, &found))
-		return false;
-	json_object_set_new(o, "table", json_string(seat_name(found.seat)));
-	json_object_set_new(o, "column", json_string(found.column));
-	return true;
-}
-
-/* {function: MAX, table, column, op, value} of the baseline. */
-static void
-lift_function(json_t *o)
-{
-	const char *name = get_str(o, "function");
-	json_t *call = json_object(), *column = json_object();
-	char lower[40];
-	size_t i;
-
-	for (i = 0; name[i] != '\0' && i < sizeof lower - 1; i++)
-		lower[i] = (char)ascii_lower((unsigned char)name[i]);
-	lower[i] = '\0';
-	if (strcmp(lower, "count_distinct") == 0) {
-		lower[5] = '\0';
-		json_object_set_new(call, "distinct", json_true());
-	}
-	json_object_set_new(call, "fn", json_string(lower));
-	for (const char *const *key = (const char *const []){"table",
-	    "column", NULL}; *key != NULL; key++) {
-		if (json_object_get(o, *key) != NULL)
-			json_object_set(column, *key,
-			    json_object_get(o, *key));
-		json_object_del(o, *key);
-	}
-	if (get_str(column, "column") != NULL &&
-	    strcmp(get_str(column, "column"), "*") != 0)
-		json_object_set_new(call, "args", json_pack("[O]", column));
-	else if (get_object(o, "expr") != NULL)
-		json_object_set_new(call, "args",
-		    json_pack("[O]", get_object(o, "expr")));
-	else
-		json_object_set_new(call, "args", json_string("*"));
-	if (get_true(o, "distinct"))
-		json_object_set_new(call, "distinct", json_true());
-	if (json_object_get(o, "filter") != NULL)
-		json_object_set(call, "filter", json_object_get(o, "filter"));
-	json_decref(column);
-	json_object_del(o, "function");
-	json_object_del(o, "expr");
-	json_object_del(o, "distinct");
-	json_object_del(o, "filter");
-	json_object_set_new(o, is_comparison(o) ? "left" : "expr", call);
-}
-
-/* A sub-query has names of its own. */
-static bool
-name_object(void *arg, json_t *o, const struct place *at)
-{
-	struct naming *n = arg;
-	const char *output = get_str(o, "output");
-	const json_t *expr;
-
-	(void)at;
-	if (!n->good || surface_is_query(o))
-		return false;
-	if (get_str(o, "function") != NULL)
-		lift_function(o);
-	if (get_str(o, "column") != NULL) {
-		n->good = name_column(n, o);
-	} else if (output != NULL) {
-		expr = output_expr(n->j, output);
-		if (expr != NULL)
-			put_expr(o, expr);
-		else
-			n->good = pick_named(n->j, json_object_get(o,
-			    "output")) != PICK_NONE;
-	}
-	return n->good;
-}
-
-static bool
-name_all(struct job *j, json_t *value, enum reach how, bool outputs_first)
-{
-	struct naming n = {j, how, outputs_first, true};
-
-	surface_each(value, NULL, name_object, &n);
-	return n.good;
-}
 
 /* ---- the same spelling as the form's ---------------------------------- */
 
@@ -293,7 +115,7 @@ meant_expr(struct job *j, const json_t *said, enum reach how)
 
 	if (expr == NULL)
 		return NULL;
-	if (!name_all(j, expr, how, false)) {
+	if (!names_settle(j, expr, how, false)) {
 		json_decref(expr);
 		return NULL;
 	}
@@ -312,7 +134,7 @@ said_expr(struct job *j, const json_t *said)
 	if (get_str(said, "function") != NULL) {
 		json_t *copy = json_deep_copy(said);
 
-		lift_function(copy);
+		names_lift(copy);
 		out = json_incref(json_object_get(copy, "expr"));
 		json_decref(copy);
 		return out;
@@ -343,7 +165,7 @@ meant_output(struct job *j, const json_t *said)
 		return NULL;
 	if (json_object_get(expr, "star") != NULL)
 		return json_pack("{so}", "expr", expr);
-	if (!name_all(j, expr, REACH_SHOWN, false)) {
+	if (!names_settle(j, expr, REACH_SHOWN, false)) {
 		json_decref(expr);
 		return NULL;
 	}
@@ -388,7 +210,7 @@ meant_order(struct job *j, const json_t *said)
 
 	if (expr == NULL)
 		return NULL;
-	if (!name_all(j, expr, REACH_SHOWN, true)) {
+	if (!names_settle(j, expr, REACH_SHOWN, true)) {
 		json_decref(expr);
 		return NULL;
 	}
@@ -431,7 +253,7 @@ meant_pred(struct job *j, const json_t *said, enum reach how)
 
 	if (pred == NULL)
 		return NULL;
-	if (!name_all(j, pred, how, false)) {
+	if (!names_settle(j, pred, how, false)) {
 		json_decref(pred);
 		return NULL;
 	}
@@ -461,8 +283,8 @@ see_missing(void *arg, json_t *o, const struct place *at)
 	if (table != NULL && !job_has_table(m->j, table))
 		t = schema_table(m->j->known, NULL, table, NULL, NULL);
 	else if (table == NULL && job_owners(m->j, column) == 0 &&
-	    output_expr(m->j, column) == NULL &&
-	    !may_be_derived(m->j, column))
+	    names_output(m->j, column) == NULL &&
+	    !names_derived(m->j, column))
 		t = reach_owner(m->j, column);
 	if (t != NULL) {
 		m->several |= m->table != NULL && m->table != t;

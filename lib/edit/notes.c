@@ -67,7 +67,7 @@ carry(json_t *list, const json_t *old, same_fn same)
 	}
 }
 
-/* ---- what is the same ---------------------------------------------------- */
+/* ---- what is the same -------------------------------------------------- */
 
 static bool
 same_source(const json_t *x, const json_t *y)
@@ -127,7 +127,7 @@ same_alias(const json_t *x, const json_t *y)
 	return a != NULL && b != NULL && ascii_equal(a, b);
 }
 
-/* ---- the lists ------------------------------------------------------------ */
+/* ---- the lists --------------------------------------------------------- */
 
 /* A copy of a list of the plan, which is the plan's own (borrowed); NULL:
  * there is none. */

@@ -8,7 +8,7 @@
 #include "json/get.h"
 #include "lang/function.h"
 
-/* ---- what is in it ---------------------------------------------------- */
+/* ---- what is in it -------------------------------------------------- */
 
 struct look {
 	bool windows; /* sought are windows, else aggregates */
@@ -73,7 +73,7 @@ parts_grouped(const json_t *form)
 	    parts_aggregates(get_array(form, "orders"));
 }
 
-/* ---- what it names ---------------------------------------------------- */
+/* ---- what it names -------------------------------------------------- */
 
 struct use {
 	const char *source, *column; /* NULL: any */
@@ -121,7 +121,7 @@ parts_use_any(const json_t *value)
 	return parts_use_column(value, NULL, NULL);
 }
 
-/* ---- groups ----------------------------------------------------------- */
+/* ---- groups --------------------------------------------------------- */
 
 struct cover {
 	const struct job *j;
@@ -177,7 +177,7 @@ drop_orders(struct job *j)
 	}
 }
 
-/* ---- stars ---------------------------------------------------------------- */
+/* ---- stars ------------------------------------------------------------- */
 
 /* The columns of a source, in place of a star; false where they are not
  * known. */

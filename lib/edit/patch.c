@@ -282,6 +282,18 @@ turns_back(const json_t *list, const char *op)
 	    json_integer_value(n) < 1000000 ? (long)json_integer_value(n) : 1;
 }
 
+/* What did not come about is not told. */
+static void
+forget(struct findings *f)
+{
+	bool skips[FINDING_COUNT] = {false};
+
+	skips[FINDING_patch_followed] = skips[FINDING_patch_no_change] =
+	    skips[FINDING_rows_repeated] = skips[FINDING_group_completed] =
+	    skips[FINDING_group_kept] = skips[FINDING_page_turned] = true;
+	findings_skip(f, skips);
+}
+
 enum status
 edit_apply_all(json_t *doc, const json_t *list, struct schema_keep *keep,
     struct findings *f)
@@ -299,11 +311,14 @@ edit_apply_all(json_t *doc, const json_t *list, struct schema_keep *keep,
 		    edit_redo(doc, redo, f);
 	j.doc = edits_copy(doc);
 	j.known = schema_keep(keep, get_object(doc, "schema"));
-	if (run(&j, list))
+	if (run(&j, list)) {
 		adopt(doc, j.doc, j.edits.n > 0);
-	else if (f->errors == 0)
-		job_refuse(&j, NULL, NULL, 0, "the patch does not fit the "
-		    "plan");
+	} else {
+		if (f->errors == 0)
+			job_refuse(&j, NULL, NULL, 0,
+			    "the patch does not fit the plan");
+		forget(f);
+	}
 	json_decref(j.doc);
 	return f->errors > 0 ? STATUS_NO : STATUS_OK;
 }

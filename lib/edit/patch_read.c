@@ -170,15 +170,24 @@ patch_replace(struct cursor *w, json_t *list)
 
 /* ---- conditions ------------------------------------------------------- */
 
+/* As text: what it means is up to the plan's dialect. */
 static bool
-add_condition(struct cursor *w, json_t *list, const char *op)
+take_condition(struct cursor *w, json_t *o, const char *key,
+    const char *const *stops)
 {
-	json_t *o = patch_append(list, op), *pred = cursor_condition(w, NULL);
+	json_t *pred = cursor_condition(w, stops);
 
 	if (pred == NULL)
 		return false;
-	json_object_set_new(o, "condition", pred);
+	json_decref(pred);
+	json_object_set_new(o, key, cursor_token(w));
 	return true;
+}
+
+static bool
+add_condition(struct cursor *w, json_t *list, const char *op)
+{
+	return take_condition(w, patch_append(list, op), "condition", NULL);
 }
 
 bool
@@ -197,19 +206,12 @@ patch_having(struct cursor *w, json_t *list)
 static bool
 read_picked(struct cursor *w, json_t *o, const char *const *stops)
 {
-	json_t *pred;
-
 	if (cursor_at_end(w)) {
 		json_object_set_new(o, "all", json_true());
 		return true;
 	}
-	if (cursor_is_column(w, stops, o))
-		return true;
-	pred = cursor_condition(w, stops);
-	if (pred == NULL)
-		return false;
-	json_object_set_new(o, "condition", pred);
-	return true;
+	return cursor_is_column(w, stops, o) ||
+	    take_condition(w, o, "condition", stops);
 }
 
 bool
@@ -228,17 +230,13 @@ bool
 patch_replace_where(struct cursor *w, json_t *list)
 {
 	static const char *const with[] = {"with", "by", NULL};
-	json_t *o = patch_append(list, "replace_condition"), *pred;
+	json_t *o = patch_append(list, "replace_condition");
 
 	if (!read_picked(w, o, with))
 		return false;
 	if (!cursor_take(w, "with") && !cursor_take(w, "by"))
 		return cursor_invalid(w, "'with' and a condition follow");
-	pred = cursor_condition(w, NULL);
-	if (pred == NULL)
-		return false;
-	json_object_set_new(o, "with", pred);
-	return true;
+	return take_condition(w, o, "with", NULL);
 }
 
 /* ---- tables ----------------------------------------------------------- */

@@ -156,7 +156,7 @@ by_expr(struct job *j, const json_t *list, const json_t *patch,
 	at = pick_equal(list, meant);
 	if (at == PICK_NONE)
 		refuse_pick(j, list, say_output, job_say(j, say_expr, meant),
-		    arena_printf(&j->arena, "the plan has no %s %.200s", what,
+		    arena_printf(&j->arena, "the plan has no %s '%.200s'", what,
 		    job_say(j, say_expr, meant)));
 	json_decref(meant);
 	return at;
@@ -214,7 +214,7 @@ pick_by_output(struct job *j, const char *list, const json_t *patch,
 	at = pick_equal(get_array(j->form, list), expr);
 	if (at == PICK_NONE)
 		refuse_pick(j, get_array(j->form, list), say_output, NULL,
-		    arena_printf(&j->arena, "the plan has no %s %.200s", what,
+		    arena_printf(&j->arena, "the plan has no %s '%.200s'", what,
 		    job_say(j, say_expr, expr)));
 	return at;
 }
@@ -312,7 +312,7 @@ by_column(struct job *j, const json_t *preds, const json_t *patch,
 			json_array_append_new(out, json_integer((json_int_t)i));
 	if (json_array_size(out) == 0)
 		refuse_pick(j, preds, say_pred, NULL, arena_printf(&j->arena,
-		    "the plan has no condition on %s", found.column));
+		    "the plan has no condition on '%s'", found.column));
 	return json_array_size(out) > 0;
 }
 
@@ -331,7 +331,7 @@ by_output(struct job *j, const json_t *preds, const json_t *name, json_t *out)
 			json_array_append_new(out, json_integer((json_int_t)i));
 	if (json_array_size(out) == 0)
 		refuse_pick(j, preds, say_pred, NULL, arena_printf(&j->arena,
-		    "the plan has no condition on %s",
+		    "the plan has no condition on '%s'",
 		    job_say(j, say_expr, expr)));
 	return json_array_size(out) > 0;
 }

@@ -14,6 +14,9 @@
 /* Not t2s-plan alone: what it finds while it plans takes the place of its own. */
 #define BY "t2s-plan --route"
 
+#define UNSURE 0.7 /* what a reading's loss takes from the confidence */
+#define LEAST 0.2
+
 static void
 unused(struct findings *f, const char *why)
 {
@@ -161,8 +164,10 @@ read_words(json_t *doc, const char *follow_up, const struct follow *how,
 
 /* What a plan says of itself is said of the plan as it is now. */
 static void
-renew(const json_t *doc, json_t *plan, const struct schema *s)
+renew(const json_t *doc, const struct followed *read, const struct schema *s)
 {
+	json_t *plan = read->plan;
+	double sure = 1 - UNSURE * read->loss;
 	const json_t *prints = get_object(get_object(doc, "database"),
 	    "fingerprints");
 	json_t *basis = prints ? basis_make(plan, s, prints) : NULL;
@@ -173,6 +178,8 @@ renew(const json_t *doc, json_t *plan, const struct schema *s)
 		    json_text(words.s, words.len));
 	if (basis != NULL)
 		json_object_set_new(plan, "basis", basis);
+	json_object_set_new(plan, "confidence", json_real(get_number(plan,
+	    "confidence", 1) * (sure < LEAST ? LEAST : sure)));
 	buf_free(&words);
 }
 
@@ -206,7 +213,7 @@ set_read(json_t *doc, const char *follow_up, const struct followed *read,
 
 	if (edits) {
 		tell_changes(route, last_plan(doc), read->plan, schema);
-		renew(doc, read->plan, schema);
+		renew(doc, read, schema);
 		tell_unused(read->unused, f);
 		doc_set_plan(doc, json_incref(read->plan),
 		    DOC_PLANNER_BUILT_IN);

@@ -296,7 +296,7 @@ act_show(struct follow *f, const char *text, long n)
 
 	(void)n;
 	if (!phrase_read(f, texts, 2, true, part_is_output, &p))
-		return false;
+		return show_other(f, text);
 	show_instead(f, get_array(p.form, "outputs"));
 	phrase_take(f, &p);
 	phrase_free(&p);
@@ -312,6 +312,18 @@ act_distinct(struct follow *f, const char *text, long n)
 		return false;
 	json_object_set_new(f->topic.form, "distinct", json_true());
 	return true;
+}
+
+/* Of a list without repetition each is counted once. */
+static void
+count_distinct(const struct follow *f, json_t *list)
+{
+	json_t *output;
+	size_t i;
+
+	json_array_foreach(list, i, output)
+		json_object_set_new(output, "expr", counted_once(f,
+		    (json_t *)form_expr(output), f->topic.entity));
 }
 
 void
@@ -331,6 +343,8 @@ columns_of_phrase(struct follow *f, const struct phrase *p)
 			    json_true());
 		return;
 	}
+	if (get_true(f->topic.form, "distinct"))
+		count_distinct(f, list);
 	part_ungroup(&f->topic);
 	json_array_clear(get_array(f->topic.form, "orders"));
 	json_object_del(f->topic.form, "limit");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "edit/form.h"
+#include "follow/compose.h"
 #include "json/get.h"
 #include "words/said.h"
 
@@ -146,6 +147,22 @@ says_something(const struct follow *f, const json_t *reading,
 	    get_number(reading, "limit", 0) > 0;
 }
 
+/* Does it count or add up? */
+static bool
+is_calculated(const struct follow *f, const json_t *reading,
+    const json_t *form)
+{
+	const json_t *output;
+	size_t i;
+
+	if (!says_something(f, reading, form))
+		return false;
+	json_array_foreach(get_array(form, "outputs"), i, output)
+		if (topic_aggregates(form_expr(output)))
+			return true;
+	return false;
+}
+
 /* Put what a reading says into the topic. */
 static void
 apply(struct follow *f, const struct phrase *p, const char *text)
@@ -198,8 +215,11 @@ act_ask(struct follow *f, const char *text, long n)
 		texts[ntexts++] = phrase_text(f, "* @", text);
 		texts[ntexts++] = phrase_text(f, "* of @", text);
 	}
+	if (compose_needed(&f->topic) && pointed &&
+	    compose(f, texts, ntexts, is_calculated))
+		return true;
 	if (!phrase_read(f, texts, ntexts, pointed, says_something, &p))
-		return false;
+		return pointed && compose(f, texts, ntexts, says_something);
 	apply(f, &p, text);
 	phrase_take(f, &p);
 	phrase_free(&p);

@@ -5,6 +5,7 @@
 
 #include "base/buf.h"
 #include "edit/form.h"
+#include "follow/compose.h"
 #include "json/get.h"
 #include "words/said.h"
 
@@ -65,17 +66,34 @@ others(const struct follow *f, const json_t *list)
 	return out;
 }
 
-/* "who are the customers": what belongs to the rows, in their place. */
+/* Are other rows listed than the topic's? */
 static bool
+is_elsewhere(const struct follow *f, const json_t *reading,
+    const json_t *form)
+{
+	const json_t *first = json_array_get(get_array(form, "selections"),
+	    0);
+
+	return get_number(reading, "groups", 0) == 0 &&
+	    form_table(f->topic.form, f->topic.entity) != NULL &&
+	    get_str(first, "table") != NULL &&
+	    strcmp(get_str(first, "table"), form_table(f->topic.form,
+	    f->topic.entity)) != 0;
+}
+
+/* "who are the customers": what belongs to the rows, in their place. */
+bool
 show_other(struct follow *f, const char *noun)
 {
 	const char *texts[] = {phrase_text(f, "@ with their *", noun),
 	    phrase_text(f, "@ and *", noun), phrase_text(f, "* of @", noun)};
+	const char *around[] = {phrase_text(f, "* of @", noun)};
 	struct phrase p;
 	json_t *list;
 
-	if (!phrase_read(f, texts, 3, false, is_other, &p))
-		return false;
+	if (compose_needed(&f->topic) ||
+	    !phrase_read(f, texts, 3, false, is_other, &p))
+		return compose(f, around, 1, is_elsewhere);
 	list = others(f, get_array(p.form, "outputs"));
 	part_ungroup(&f->topic);
 	json_object_set_new(f->topic.form, "outputs", list);

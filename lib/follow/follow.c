@@ -14,7 +14,7 @@
 	"thanks|hmm|actually|rather|instead|could|can|you|also|i|we|want|" \
 	"need|would|like|see|to|let's|lets|let|us|next|finally|nice|good"
 #define CLOSING "please|then|though|now|instead|thanks|again|too|also|only|" \
-	"just|there"
+	"just"
 
 enum { CLAUSES = 3 };
 #define CLAUSE 0.12     /* what another clause costs */
@@ -93,10 +93,28 @@ begin(struct follow *f, const struct made *from)
 	topic_renew(&f->topic);
 }
 
+/* Beside what is added up stands nothing that each row has. */
+static bool
+is_sound(const struct topic *t)
+{
+	static const char *const lists[] = {"outputs", "orders"};
+	const json_t *groups = get_array(t->form, "groups"), *item;
+	size_t i;
+
+	if (topic_measure(t) == NULL && json_array_size(groups) == 0)
+		return true;
+	for (size_t k = 0; k < 2; k++)
+		json_array_foreach(get_array(t->form, lists[k]), i, item)
+			if (!topic_aggregates(form_expr(item)) &&
+			    !get_has(groups, form_expr(item)))
+				return false;
+	return true;
+}
+
 static void
 take(struct follow *f, struct made *m)
 {
-	if (m->form != NULL && m->loss <= f->loss)
+	if (!is_sound(&f->topic) || (m->form != NULL && m->loss <= f->loss))
 		return;
 	made_free(m);
 	*m = (struct made){json_incref(f->topic.form),

@@ -79,6 +79,8 @@ phrase_fits part_is_output;
 void part_ungroup(struct topic *t);
 /* What shows a row of the topic to a person, in place of the outputs. */
 bool part_label(struct follow *f, bool entity);
+/* "who are the customers": what belongs to the rows, in their place. */
+bool show_other(struct follow *f, const char *noun);
 /* Orders by what is gone go; positions and names stay right. */
 void part_drop_orders(struct topic *t);
 

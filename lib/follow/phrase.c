@@ -52,6 +52,19 @@ phrase_text(struct follow *f, const char *made, const char *phrase)
 	return out;
 }
 
+/* Is a word left that says what is asked for: "who rated them"? */
+static bool
+loses_question(const json_t *reading)
+{
+	static const char *const words[] = {"who", "whom", "whose", "where",
+	    "when", "why", "Who", "Whose", "Where", "When", "Why"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (get_holds(get_array(reading, "unused"), words[i]))
+			return true;
+	return false;
+}
+
 struct best {
 	struct phrase phrase;
 	json_t *selections, *edges; /* of the topic, with the phrase's */
@@ -70,6 +83,7 @@ weigh(struct follow *f, json_t *reading, phrase_fits *fits, struct best *best)
 	double loss = get_number(reading, "lost", 0) + UNSURE *
 	    (1 - get_number(reading, "sure", 0));
 
+	loss += loses_question(reading) ? UNSURE : 0;
 	if (form != NULL && fits(f, reading, form) &&
 	    (best->phrase.form == NULL || loss < best->phrase.loss) &&
 	    merge_sources(t, form, &many)) {

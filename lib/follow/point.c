@@ -6,7 +6,8 @@
 #include "base/buf.h"
 #include "words/said.h"
 
-enum point { POINT_NONE, POINT_THEY, POINT_THEIR, POINT_THOSE, POINT_ONES };
+enum point { POINT_NONE, POINT_THEY, POINT_THEIR, POINT_THOSE, POINT_ONES,
+	POINT_THERE };
 
 static const struct {
 	enum point point;
@@ -107,6 +108,12 @@ one_point(struct follow *f, const struct said *s, size_t i, struct buf *b)
 		if (is_count(s, i))
 			return 0;
 		add(b, SPANS_ABOUT);
+		return 1;
+	case POINT_THERE:
+		if (i == 0 || i + 1 < s->n ||
+		    said_is(s, i - 1, "are|is|were|was|be|been"))
+			return 0;
+		add(b, "in " SPANS_ABOUT);
 		return 1;
 	case POINT_NONE:
 		break;

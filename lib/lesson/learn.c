@@ -130,6 +130,22 @@ unlinked_word(const json_t *doc)
 	return out;
 }
 
+/* "name", "code": whose, each question says anew. */
+static bool
+is_generic(const char *phrase)
+{
+	struct arena a = {0};
+	struct words w = words_of_text(&a, phrase);
+	bool all = w.n > 0;
+
+	for (size_t i = 0; i < w.n; i++)
+		all &= words_is_generic(w.v[i].text) ||
+		    words_is_generic(w.v[i].stem) ||
+		    words_is_stop(w.v[i].text);
+	arena_free(&a);
+	return all;
+}
+
 /* What is said of no words is told of this question alone. */
 static void
 set_words(const struct learning *l, json_t *lesson, const char *asked)
@@ -147,7 +163,7 @@ set_words(const struct learning *l, json_t *lesson, const char *asked)
 		json_object_set_new(lesson, "phrase", unlinked);
 	if (unlinked != NULL)
 		return;
-	if (phrase != NULL)
+	if (phrase != NULL && !is_generic(phrase))
 		json_object_set_new(lesson, "phrase", json_string(phrase));
 	else
 		json_object_set(lesson, "question",

@@ -25,6 +25,9 @@ static const struct pattern {
 	{"column_not_found", "columns", "column"},
 	{"function_not_found", "functions", "fn"},
 	{"function_unknown", "functions", "fn"},
+	{"db_table_not_found", "tables", "table"},
+	{"db_column_not_found", "columns", "column"},
+	{"db_function_not_found", "functions", "fn"},
 };
 
 static const struct pattern *
@@ -182,9 +185,29 @@ by_names(const struct failure *f, json_t *lesson, const struct pattern *p,
 static json_t *
 new_error(const struct pattern *p, const char *name)
 {
-	return json_pack("{ssssss}", "type", "error", "error",
-	    strcmp(p->member, "functions") == 0 ? "function_not_found" :
-	    p->code, "name", name);
+	const char *code = strcmp(p->member, "functions") == 0 ?
+	    "function_not_found" : strcmp(p->member, "tables") == 0 ?
+	    "table_not_found" : "column_not_found";
+
+	return json_pack("{ssssss}", "type", "error", "error", code, "name",
+	    name);
+}
+
+/* Of the failed plan's names the one that a database's message has. */
+static const char *
+name_in(const json_t *names, const char *message)
+{
+	const char *key, *name, *at;
+	json_t *value;
+
+	json_object_foreach((json_t *)names, key, value) {
+		name = strrchr(key, '.') ? strrchr(key, '.') + 1 : key;
+		at = message ? strstr(message, name) : NULL;
+		/* strchr finds the end, too: it ends a name as well */
+		if (at != NULL && strchr(" '\"`:,.(;)", at[strlen(name)]))
+			return name;
+	}
+	return NULL;
 }
 
 static bool
@@ -206,10 +229,13 @@ learn_finding(const struct learning *l, const struct failure *f,
 	const struct pattern *p = pattern_of(finding);
 	const char *pointer = get_str(finding, "pointer");
 	const char *name = p ? name_at(f->plan, pointer, p->key) : NULL;
+	const char *message = get_str(finding, "message");
 	const char *table = p && strcmp(p->member, "columns") == 0 ?
 	    table_at(f->plan, pointer) : NULL;
 	json_t *lesson;
 
+	if (name == NULL && p != NULL)
+		name = name_in(json_object_get(f->names, p->member), message);
 	if (name == NULL || !is_gone(f, p, table, name))
 		return;
 	lesson = new_error(p, name);

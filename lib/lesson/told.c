@@ -309,7 +309,9 @@ is_of(const json_t *lesson, const char *of)
 {
 	const char *in = get_str(lesson, "in");
 
-	return in == NULL || of == NULL || ascii_equal(in, of);
+	/* the table may have had another name, too */
+	return in == NULL || of == NULL || ascii_equal(in, of) ||
+	    get_is(lesson, "table", of);
 }
 
 const json_t *
