@@ -75,6 +75,9 @@ says 'all outputs are replaced' list \
 says 'what is no longer shown sorts on' groups \
 	'SELECT customer.country FROM customer GROUP BY customer.country ORDER BY COUNT(*) DESC' \
 	'drop n'
+says '... and groups, where something is computed over groups' groups \
+	'SELECT customer.city FROM customer GROUP BY customer.city ORDER BY COUNT(*) DESC' \
+	'show only city'
 refused 'an output that is not there' list "no output 'nme'" name \
 	'rename nme to x'
 refused 'a column that is not shown' list "'email' is not shown" 'name; city' \
