@@ -26,7 +26,7 @@ enum format { FORMAT_UNSAID = -1, FORMAT_DOCUMENT, FORMAT_TEXT, FORMAT_PLAN,
 
 static struct pipe the_pipe = {.by = PROGRAM};
 static const char *file, *session;
-static bool all;
+static bool all, any;
 static long turns, age = -1, keep = -1;
 static int format = FORMAT_UNSAID;
 static struct policed policed;
@@ -36,6 +36,8 @@ static const struct opt options[] = {
 	{0, "session", "NAME", "which session ($T2S_SESSION; this terminal)",
 	    .str = &session},
 	{0, "all", NULL, "all sessions", .flag = &all},
+	{0, "any", NULL, "show the last, also if it had no answer",
+	    .flag = &any},
 	{'n', "turns", "N", "the last N turns only", .num = &turns},
 	{0, "age", "DAYS", "prune turns older than DAYS", .num = &age},
 	{0, "keep", "N", "prune all but the last N of a session",
@@ -197,7 +199,8 @@ show(json_t *doc, void *arg)
 	const struct operands *o = arg;
 	struct history_query q = {.session = logged.name.s,
 	    .number = o->number, .most = 1,
-	    .which = o->number > 0 ? HISTORY_ALL : HISTORY_ANSWERED};
+	    .which = o->number > 0 || any ? HISTORY_ALL :
+	    HISTORY_ANSWERED};
 	static const char none[] = "there is no such question in this session";
 	enum status status = find(doc, q, none, take_turn);
 
@@ -380,12 +383,12 @@ verb_of(const char *word)
 
 	if (word == NULL)
 		opt_usage(&program);
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < n; i++)
 		if (strcmp(word, verbs[i].name) == 0)
 			return &verbs[i];
+	for (i = 0; i < n; i++)
 		buf_fmt(&known, "%s%s", i == 0 ? "" : i + 1 < n ? ", " :
 		    " and ", verbs[i].name);
-	}
 	die(STATUS_BAD, "'%s' is none of %s", word, known.s);
 }
 

@@ -28,6 +28,8 @@ ends() {
 	case $format.$status in
 	plan.0 | sql.0) t2s-show -o "$format" <"$doc" || status=$? ;;
 	plan.* | sql.*) t2s-show -o text <"$doc" >&2 ;;
+	explanation.0) t2s-show --explanation <"$doc" || status=$? ;;
+	explanation.*) t2s-show -o text $quiet <"$doc" >&2 ;;
 	document.*)
 		# a reader that left is no failure of ours
 		cat "$doc" || { [ $? -ne 141 ] || exit 141
@@ -54,7 +56,7 @@ ends() {
 	*) t2s-show -o "$format" $quiet <"$doc" ;;
 	esac
 	case $explain$format.$status in
-	1json.* | 1document.* | 1plan.* | 1sql.*) ;;
+	1explanation.* | 1json.* | 1document.* | 1plan.* | 1sql.*) ;;
 	1*.0) t2s-show --explanation <"$doc" >&2 ;;
 	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then

@@ -5,7 +5,7 @@ edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
 refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
 columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
-bounds='' each='' fail_empty='' lines='' jobs='' go_on=''
+bounds='' each='' fail_empty='' lines='' jobs='' go_on='' talks=''
 
 option() { # NAME VALUE; false for an unknown name
 	keeps "$1" "$2"
@@ -77,6 +77,7 @@ reads_options() {
 		--assume) assume=--assume; keeps assume ;;
 		--no-assume) assume=''; keeps no-assume ;;
 		--edit) edit=1 ;;
+		--talk) talks=1 ;;
 		--mend) mend=1 ;;
 		-c | --continue) follow=1 ;;
 		--no-model) models='' ;;
@@ -150,7 +151,7 @@ checks_options() {
 	within T2S_RETRY "$retry" 0 10
 	within T2S_REFINE "$refine" 0 10
 	whole T2S_AGAIN "${T2S_AGAIN:-1}"
-	[ -n "$question" ] || question=$words
+	[ -n "$question$lines" ] || question=$words
 	: "${iterations:=$((retry + refine + 1))}"
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
 	[ -z "$session" ] || { T2S_SESSION=$session; export T2S_SESSION; }
@@ -165,7 +166,8 @@ checks_options() {
 	elif [ -z "$question$run$resume$saved" ] && [ -n "$patches" ]; then
 		follow=last # the last plan is patched, there is no more to follow
 	elif [ -z "$question$run$resume$saved" ]; then
-		help | sed -n '2,6p' >&2
+		! is_conversation || converses "$@"
+		help | sed -n '2,7p' >&2
 		die 2 'there is no question; see t2s --help'
 	fi
 	[ -z "$patches" ] || [ -z "$question" ] || [ -n "$run$resume$follow" ] ||

@@ -9,8 +9,8 @@
 #include "json/get.h"
 #include "lang/view.h"
 
-/* How many rows a page has where neither the plan nor anybody says it: as
- * many as t2s-exec shows. */
+/* How many rows a page has where neither the plan nor anybody says it, and
+ * nothing was cut: as many as t2s-exec shows. */
 #define ROWS 1000
 
 /* Below 2^53, so that a sum of two is exact wherever it is read. */
@@ -25,6 +25,7 @@ struct page {
 struct ordering {
 	json_t *list;   /* of the plan, a copy */
 	struct buf by;  /* what was added, in words */
+	bool was_open;  /* there was none */
 };
 
 static void
@@ -185,12 +186,26 @@ is_last(struct job *j, const struct page *now)
 	return true;
 }
 
+/* As many rows as the page had that was shown. */
+static json_int_t
+shown(const struct job *j, const struct page *now)
+{
+	const json_t *result = get_object(j->doc, "result");
+	json_int_t rows = json_integer_value(json_object_get(result,
+	    "row_count"));
+
+	if (now->limit > 0)
+		return now->limit;
+	return rows > 0 && json_is_true(json_object_get(result,
+	    "truncated")) ? rows : ROWS;
+}
+
 static bool
 turn(struct job *j, const json_t *patch, struct page *at)
 {
 	const json_t *to = json_object_get(patch, "to");
 	json_int_t rows = json_integer_value(json_object_get(patch, "rows"));
-	json_int_t before = at->limit > 0 ? at->limit : ROWS;
+	json_int_t before = shown(j, at);
 	json_int_t page = json_integer_value(to);
 	struct page now = *at;
 
@@ -222,9 +237,12 @@ say(struct job *j, const struct page *at, const struct ordering *o)
 
 	buf_fmt(&b, "rows %lld to %lld", (long long)at->offset + 1,
 	    (long long)(at->offset + at->limit));
-	if (o->by.len > 0)
-		buf_fmt(&b, "; also ordered by %s, so that no row is on two "
-		    "pages", o->by.s);
+	if (o->by.len > 0 && o->was_open)
+		buf_fmt(&b, ", by %s from now on; the rows had no order, so "
+		    "that some of these may have been shown", o->by.s);
+	else if (o->by.len > 0)
+		buf_fmt(&b, "; rows that are equal in the order are also "
+		    "ordered by %s from now on", o->by.s);
 	finding_add(j->findings, FINDING_page_turned, "/plan/offset", "%.900s",
 	    b.s);
 	buf_free(&b);
@@ -244,6 +262,7 @@ job_page(struct job *j, const json_t *patch)
 		json_decref(o.list);
 		o.list = json_array();
 	}
+	o.was_open = json_array_size(o.list) == 0;
 	good = find_order(j, &o) && turn(j, patch, &at);
 	if (good) {
 		say(j, &at, &o);

@@ -222,6 +222,27 @@ command_list(struct buf *b)
 		buf_fmt(b, "  %-31s%s\n", names[i].say, names[i].what);
 }
 
+void
+command_each(void (*see)(void *arg, const char *text), void *arg)
+{
+	struct buf b = BUF_INIT;
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		const char *s = names[i].say;
+
+		while (*s != '\0') {
+			size_t n = strcspn(s, ",");
+
+			buf_reset(&b);
+			buf_add(&b, s, n);
+			if (strstr(b.s, "..") == NULL)
+				see(arg, b.s);
+			s += n + strspn(s + n, ", ");
+		}
+	}
+	buf_free(&b);
+}
+
 bool
 command_take(json_t *doc)
 {
@@ -251,12 +272,13 @@ command_take(json_t *doc)
 	return true;
 }
 
-/* Is there nothing before that it could be about? */
+/* Does it need no last plan? What was taken back is none. */
 static bool
 goes_without(const json_t *doc)
 {
-	static const enum command alone[] = {COMMAND_FRESH, COMMAND_HELP,
-		COMMAND_SCHEMA, COMMAND_TURNS, COMMAND_QUIT};
+	static const enum command alone[] = {COMMAND_UNDO, COMMAND_REDO,
+		COMMAND_FRESH, COMMAND_HELP, COMMAND_SCHEMA, COMMAND_TURNS,
+		COMMAND_QUIT};
 	const char *name = get_str(get_object(doc, "route"), "command");
 
 	for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
@@ -282,6 +304,7 @@ command_run(json_t *doc)
 {
 	struct findings none = FINDINGS_INIT("t2s-history");
 
+	json_object_del(doc, "route"); /* of what stood before it */
 	if (doc_status(doc) == STATUS_OK) {
 		command_take(doc);
 	} else if (lacks_history(doc) && command_take(doc) &&

@@ -55,6 +55,9 @@ const char *command_name(enum command command);
 /* What can be said, a line for each, to be read by people. */
 void command_list(struct buf *b);
 
+/* Each thing of the list that can be typed as it stands. */
+void command_each(void (*see)(void *arg, const char *text), void *arg);
+
 /*
  * Where the document's question is a command set `route` to {"kind":
  * "command", "command", "n"?, "rest"?, "follow_up"} and `question` to the rest,
