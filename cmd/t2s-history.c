@@ -383,12 +383,12 @@ verb_of(const char *word)
 
 	if (word == NULL)
 		opt_usage(&program);
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < n; i++)
 		if (strcmp(word, verbs[i].name) == 0)
 			return &verbs[i];
+	for (i = 0; i < n; i++)
 		buf_fmt(&known, "%s%s", i == 0 ? "" : i + 1 < n ? ", " :
 		    " and ", verbs[i].name);
-	}
 	die(STATUS_BAD, "'%s' is none of %s", word, known.s);
 }
 

@@ -151,7 +151,7 @@ checks_options() {
 	within T2S_RETRY "$retry" 0 10
 	within T2S_REFINE "$refine" 0 10
 	whole T2S_AGAIN "${T2S_AGAIN:-1}"
-	[ -n "$question" ] || question=$words
+	[ -n "$question$lines" ] || question=$words
 	: "${iterations:=$((retry + refine + 1))}"
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
 	[ -z "$session" ] || { T2S_SESSION=$session; export T2S_SESSION; }

@@ -98,7 +98,9 @@ is_linked(const json_t *doc, const struct word *w)
 	size_t i;
 
 	json_array_foreach(get_array(doc, "matches"), i, match)
-		if (w->start < get_offset(match, "end") &&
+		/* a word of a comment names nothing */
+		if (!get_is(match, "how", "comment") &&
+		    w->start < get_offset(match, "end") &&
 		    w->end > get_offset(match, "start"))
 			return true;
 	return false;
@@ -170,6 +172,31 @@ set_words(const struct learning *l, json_t *lesson, const char *asked)
 		    json_object_get(l->doc, "question"));
 }
 
+/* "which table is meant by 'country'?": its column of that name. */
+static void
+set_column_of(const json_t *doc, json_t *lesson)
+{
+	const char *phrase = get_str(lesson, "phrase");
+	const json_t *table, *column;
+	size_t i, k;
+
+	if (phrase == NULL || get_str(lesson, "column") ||
+	    get_str(lesson, "table") == NULL)
+		return;
+	json_array_foreach(get_array(get_object(doc, "schema"), "tables"), i,
+	    table) {
+		if (!get_is(table, "name", get_str(lesson, "table")))
+			continue;
+		json_array_foreach(get_array(table, "columns"), k, column)
+			if (get_str(column, "name") &&
+			    is_name_of(phrase, get_str(column, "name")))
+				json_object_set(lesson, "column",
+				    json_object_get(column, "name"));
+	}
+	if (get_str(lesson, "column"))
+		json_object_del(lesson, "not");
+}
+
 static void
 learn_answer(const struct learning *l, const json_t *answer)
 {
@@ -191,6 +218,7 @@ learn_answer(const struct learning *l, const json_t *answer)
 		json_object_set_new(lesson, "type", json_string("query"));
 	else
 		set_words(l, lesson, get_str(question, "phrase"));
+	set_column_of(l->doc, lesson);
 	learning_add(l, lesson, "correction", LESSON_CORRECTED);
 }
 
