@@ -18,7 +18,9 @@ option() { # NAME VALUE; false for an unknown name
 		save_as=$2 ;;
 	parameter) parameters="$parameters --parameter$(quoted "$2")" ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
-	patch) patches="$patches --patch$(quoted "$2")" ;;
+	patch)
+		patches="$patches --patch$(quoted "$2")"
+		patch_words="$patch_words${patch_words:+; }$2" ;;
 	since | until | order) bounds="$bounds --$1$(quoted "$2")" ;;
 	columns) columns=$2 ;;
 	min-confidence) sure=" --min-confidence$(quoted "$2")" ;;
