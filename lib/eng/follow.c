@@ -199,6 +199,18 @@ tell_unused(const json_t *unused, struct findings *f)
 	buf_free(&words);
 }
 
+/* A follow-up is undone as a patch is. */
+static void
+record(json_t *doc, const char *reason)
+{
+	const json_t *turns = get_array(doc, "history");
+	const json_t *last = json_array_get(turns,
+	    json_array_size(turns) - 1);
+
+	edit_record(doc, get_array(last, "edits"), get_object(last, "plan"),
+	    reason != NULL ? reason : "");
+}
+
 /* Take what the words say: the route, and the plan where they change it. */
 static void
 set_read(json_t *doc, const char *follow_up, const struct followed *read,
@@ -217,6 +229,8 @@ set_read(json_t *doc, const char *follow_up, const struct followed *read,
 		tell_unused(read->unused, f);
 		doc_set_plan(doc, json_incref(read->plan),
 		    DOC_PLANNER_BUILT_IN);
+		record(doc, json_string_value(json_array_get(
+		    get_array(route, "patch"), 0)));
 	}
 	json_object_set_new(doc, "route", route);
 }
