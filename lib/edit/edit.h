@@ -50,11 +50,6 @@ enum status edit_apply_all(json_t *doc, const json_t *list,
 enum status edit_undo(json_t *doc, long n, struct findings *f);
 enum status edit_redo(json_t *doc, long n, struct findings *f);
 
-/* Record that the document's plan has come of `before`, whose edits (may be
- * NULL) go before, so that edit_undo takes it back. */
-void edit_record(json_t *doc, const json_t *edits, const json_t *before,
-    const char *reason);
-
 /*
  * What could be patched (new), see t2s-patch(1): {tables: {name: {alias,
  * columns: [{name, type, selected, role, is_primary_key, is_nullable, uses}]}},

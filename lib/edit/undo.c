@@ -247,17 +247,3 @@ edit_redo(json_t *doc, long n, struct findings *f)
 {
 	return turn_back(doc, n, f, groups_to_redo, "redo");
 }
-
-void
-edit_record(json_t *doc, const json_t *edits, const json_t *before,
-    const char *reason)
-{
-	json_t *now = json_deep_copy(get_object(doc, "plan"));
-	struct edits record;
-
-	if (edits != NULL)
-		json_object_set_new(doc, "edits", json_deep_copy(edits));
-	json_object_set_new(doc, "plan", json_deep_copy(before));
-	edits_begin(&record, doc, "t2s-patch");
-	edits_do(&record, edits_replace("/plan", now), reason, true);
-}
