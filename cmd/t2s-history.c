@@ -25,7 +25,7 @@ enum format { FORMAT_UNSAID = -1, FORMAT_DOCUMENT, FORMAT_TEXT, FORMAT_PLAN,
 	FORMAT_SQL };
 
 static struct pipe the_pipe = {.by = PROGRAM};
-static const char *file, *session;
+static const char *file, *session, *said;
 static bool all, any;
 static long turns, age = -1, keep = -1;
 static int format = FORMAT_UNSAID;
@@ -43,6 +43,8 @@ static const struct opt options[] = {
 	{0, "keep", "N", "prune all but the last N of a session",
 	    .num = &keep},
 	{0, "file", "FILE", "the history ($T2S_HISTORY)", .str = &file},
+	{0, "said", "TEXT", "append it as what was said of the question",
+	    .str = &said},
 	{0, "setting", "NAME[=VALUE]", "append an option that was given",
 	    .list = &settings},
 	POLICED_OPTIONS(policed),
@@ -101,6 +103,11 @@ complete(json_t *turn, const json_t *doc)
 	const char *target = get_str(turn, "target");
 	char *kept;
 
+	if (said != NULL && json_object_get(turn, "standalone") == NULL)
+		json_object_set(turn, "standalone",
+		    json_object_get(turn, "question"));
+	if (said != NULL)
+		json_object_set_new(turn, "question", json_string(said));
 	if (get_object(turn, "access") == NULL)
 		access_mark(turn, target_named(NULL, doc));
 	if (target != NULL) {

@@ -142,6 +142,8 @@ french=$(t2s -c --quiet 'and in France')
 is 'so it does with a follow-up' "$(t2s --quiet --patch undo)" "$germans"
 is '... and redo does it again' "$(t2s --quiet --patch redo)" "$french"
 t2s -c --quiet 'sort by name' >/dev/null
+is 'the list tells what was said' "$(t2s-history list |
+	jq -c '[.history[2:][] | .question]')" '["undo","redo","sort by name"]'
 is '... and two at once' "$(t2s --quiet --patch 'undo 2')" "$germans"
 edits() { # N: a document with so many edits, two at a time
 	jq -nc --argjson n "$1" '{question: "q", plan: {}, edits:
