@@ -310,6 +310,27 @@ act_replace(struct follow *f, const char *text, long n)
 	return act_other_table(f, text, n) || act_ask(f, text, n);
 }
 
+/* "including closed": one more value of those that there are. */
+bool
+act_include(struct follow *f, const char *text, long n)
+{
+	const char *texts[TEXTS];
+
+	(void)n;
+	return value_extend(f, texts, condition_texts(f, text, texts));
+}
+
+/* Values that a bare text says, in place of others; or a condition on what
+ * groups add up to. */
+bool
+rows_of_text(struct follow *f, const char *text)
+{
+	const char *texts[TEXTS];
+
+	return having(f, text, false) || value_replace(f, texts,
+	    condition_texts(f, text, texts));
+}
+
 /* The conditions of a column go that the words name, or hold a value of. */
 bool
 act_unfilter(struct follow *f, const char *text, long n)

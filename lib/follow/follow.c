@@ -42,6 +42,12 @@ static const struct {
 #define act_WHICH act_which
 #define act_EACH act_each
 #define act_WITH act_with
+#define act_TOP_OF act_top_of
+#define act_BOTTOM_OF act_bottom_of
+#define act_ALPHA act_alpha
+#define act_INCLUDE act_include
+#define act_LIST_OF act_list_of
+#define act_STATISTIC act_statistic
 #define act_REVERSE act_reverse
 #define act_UNORDER act_unorder
 #define act_DESC act_desc
@@ -155,6 +161,11 @@ notice(struct follow *f, struct said *s)
 		f->other |= said_is(s, i, "instead|rather|actually");
 	}
 	cut_instead(f, s);
+	if (s->n > 2 && said_is(s, s->n - 2, "as") &&
+	    said_is(s, s->n - 1, "well")) {
+		s->n -= 2;
+		f->more = true;
+	}
 	if (s->n > 0) {
 		f->more |= said_is(s, s->n - 1, "too|also");
 		f->other |= said_is(s, s->n - 1, "instead");
@@ -324,29 +335,41 @@ names_table(const struct schema *s, const struct said *said)
 	return found;
 }
 
-/* A whole question in which no word points back. */
+/* May it be a question that nothing points back from? */
 static bool
-stands_alone(struct follow *f, const char *text, const struct schema *s)
+may_stand(struct follow *f, const char *text, const struct schema *s,
+    struct said *said)
 {
-	static const char asks[] = "how|what|which|who|whose|where|when|list|"
-	    "show|give|find|display|get|count|is|are|do|does|did|tell|name|"
-	    "return";
 	static const char points[] = "same|only|just|too|instead|else|about|"
 	    "also|again|others|rest|above|previous|latter|former|well";
-	struct said said;
 	bool pointed = false;
 
-	said_split(&said, text);
-	for (size_t i = 0; i < said.n; i++)
-		if (said_is(&said, i, points) || (said_is(&said, i, "each") &&
-		    (i + 1 == said.n || said_is(&said, i + 1,
+	said_split(said, text);
+	for (size_t i = 0; i < said->n; i++)
+		if (said_is(said, i, points) || (said_is(said, i, "each") &&
+		    (i + 1 == said->n || said_is(said, i + 1,
 		    "have|has|had|of|one|make|made|get|got"))))
 			return false;
 	(void)point(f, text, &pointed);
-	if (pointed || said.n < 3 || said_is(&said, 0, "and|but|or|then|now"))
-		return false;
-	return names_table(s, &said) && !is_act(said,
-	    !said_is(&said, 0, asks));
+	return !pointed && said->n > 2 &&
+	    !said_is(said, 0, "and|but|or|then|now") && names_table(s, said);
+}
+
+static bool
+asks(const struct said *said)
+{
+	return said_is(said, 0, "how|what|which|who|whose|where|when|list|"
+	    "show|give|find|display|get|count|is|are|do|does|did|tell|name|"
+	    "return");
+}
+
+/* A whole question, which asks for no act. */
+static bool
+stands_alone(struct follow *f, const char *text, const struct schema *s)
+{
+	struct said said;
+
+	return may_stand(f, text, s, &said) && !is_act(said, !asks(&said));
 }
 
 /* ---- the whole ---------------------------------------------------------- */
@@ -366,6 +389,7 @@ follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
 	struct follow f = {.now = now, .unused = json_array()};
 	struct followed out = {.kind = FOLLOW_NEW, .question = text};
 	struct made from = {0}, best;
+	struct said said;
 	json_t *query;
 	bool open = topic_open(&f.topic, doc, plan, s);
 
@@ -381,7 +405,10 @@ follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
 	best = read_clauses(&f, text, &from, CLAUSES);
 	query = best.form && best.loss < (assume ? GUESSED : UNREAD) ?
 	    form_query(best.form, s) : NULL;
-	out = query == NULL ? unread(&f, &best) : (struct followed){
+	if (query == NULL && may_stand(&f, text, s, &said) && asks(&said))
+		out.kind = FOLLOW_NEW;
+	else
+		out = query == NULL ? unread(&f, &best) : (struct followed){
 	    .kind = FOLLOW_EDIT, .plan = form_apply(plan, query, s),
 	    .plain = best.read == 0, .loss = best.loss, .unused = json_incref(best.unused)};
 	json_decref(query);

@@ -60,7 +60,8 @@ follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
     act_unorder, act_desc, act_asc, act_order, act_first, act_group,
     act_shift, act_replace, act_without, act_only, act_add, act_remove,
     act_list, act_show, act_total, act_who, act_listed, act_which, act_each,
-    act_ranked, act_with, act_span;
+    act_ranked, act_with, act_span, act_top_of, act_bottom_of,
+    act_alpha, act_include, act_list_of, act_statistic;
 /* The same of another table. */
 follow_act act_other_table;
 /* A whole question about the rows. */
@@ -69,6 +70,7 @@ follow_act act_ask;
 /* Put the conditions, or the outputs, of a reading into the topic. */
 void rows_of_phrase(struct follow *f, const struct phrase *p,
     const char *text);
+bool rows_of_text(struct follow *f, const char *text);
 void columns_of_phrase(struct follow *f, const struct phrase *p);
 
 /* ---- parts of the form -------------------------------------------------- */
