@@ -184,8 +184,10 @@ act_add(struct follow *f, const char *text, long n)
 	bool good = true;
 
 	(void)n;
+	f->columns = true;
 	if (!phrase_read(f, texts, sizeof texts / sizeof *texts,
-	    !f->topic.grouped, part_is_output, &p))
+	    !f->topic.grouped, part_is_output, &p) &&
+	    !other_read(f, text, &p))
 		return false;
 	json_array_foreach(get_array(p.form, "outputs"), i, output) {
 		json_t *more = summed(f, output);

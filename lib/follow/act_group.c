@@ -140,6 +140,9 @@ says_something(const struct follow *f, const json_t *reading,
 		return get_number(reading, "conditions", 0) > 0 &&
 		    get_number(reading, "outputs", 0) +
 		    get_number(reading, "groups", 0) == 0;
+	if (f->columns && (get_number(reading, "outputs", 0) == 0 ||
+	    get_number(reading, "conditions", 0) > 0))
+		return false;
 	return get_number(reading, "conditions", 0) +
 	    get_number(reading, "outputs", 0) +
 	    get_number(reading, "groups", 0) +

@@ -144,22 +144,31 @@ is_elsewhere(const struct follow *f, const json_t *reading,
 	    f->topic.entity)) != 0;
 }
 
-/* "who are the customers": what belongs to the rows, in their place. */
 bool
-show_other(struct follow *f, const char *noun)
+other_read(struct follow *f, const char *noun, struct phrase *p)
 {
 	const char *texts[] = {phrase_text(f, "@ with their *", noun),
 	    phrase_text(f, "@ and *", noun), phrase_text(f, "* of @", noun)};
-	const char *around[] = {phrase_text(f, "* of @", noun)};
-	struct phrase p;
 	json_t *list;
 
-	if (compose_needed(&f->topic) ||
-	    !phrase_read(f, texts, 3, false, is_other, &p))
+	if (!phrase_read(f, texts, 3, false, is_other, p))
+		return false;
+	list = others(f, get_array(p->form, "outputs"));
+	json_object_set_new(p->form, "outputs", list);
+	return true;
+}
+
+bool
+show_other(struct follow *f, const char *noun)
+{
+	const char *around[] = {phrase_text(f, "* of @", noun)};
+	struct phrase p;
+
+	if (compose_needed(&f->topic) || !other_read(f, noun, &p))
 		return compose(f, around, 1, is_elsewhere);
-	list = others(f, get_array(p.form, "outputs"));
 	part_ungroup(&f->topic);
-	json_object_set_new(f->topic.form, "outputs", list);
+	json_object_set(f->topic.form, "outputs", get_array(p.form,
+	    "outputs"));
 	json_object_set_new(f->topic.form, "distinct", json_true());
 	phrase_take(f, &p);
 	phrase_free(&p);

@@ -60,6 +60,8 @@ retime(struct follow *f, json_t *form, const char *text)
 	json_t *pred;
 	size_t i;
 
+	if (!about_time(text, f->now))
+		return;
 	json_array_foreach(get_array(form, "where"), i, pred) {
 		const json_t *column = restriction_column(pred);
 
@@ -225,7 +227,7 @@ act_only(struct follow *f, const char *text, long n)
 		return true;
 	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
 	    is_only_condition, &p))
-		return false;
+		return act_show(f, text, n);
 	retime(f, p.form, text);
 	restriction_add(&f->topic, get_array(p.form, "where"), true);
 	phrase_take(f, &p);
@@ -246,7 +248,8 @@ act_which(struct follow *f, const char *text, long n)
 	if (f->topic.grouped && having(f, text, false))
 		return true;
 	if (!phrase_read(f, texts, 4, true, is_only_condition, &p))
-		return false;
+		return topic_other_table(&f->topic, text) != NULL &&
+		    show_other(f, text);
 	retime(f, p.form, text);
 	restriction_add(&f->topic, get_array(p.form, "where"), true);
 	phrase_take(f, &p);
@@ -340,13 +343,19 @@ act_unfilter(struct follow *f, const char *text, long n)
 	struct phrase p;
 	size_t before = json_array_size(where), i;
 	const json_t *pred;
+	struct said s;
+	bool times;
 
 	(void)n;
+	said_split(&s, text);
+	times = said_is(&s, s.n - 1, "date|dates|time|period|year|month|day");
 	for (i = before; i-- > 0;) {
-		const json_t *column = restriction_column(json_array_get(where, i));
+		const json_t *old = json_array_get(where, i);
+		const json_t *column = restriction_column(old);
 
-		if (column && topic_names_column(&f->topic, text, column) >
-		    0.99)
+		if (column && (topic_names_column(&f->topic, text, column) >
+		    0.99 || (times && restriction_class(&f->topic, old) ==
+		    RESTRICTION_TIME)))
 			json_array_remove(where, i);
 	}
 	if (json_array_size(where) < before)
@@ -371,6 +380,25 @@ act_unfilter(struct follow *f, const char *text, long n)
 	return json_array_size(where) < before;
 }
 
+/* The year that the topic is bound to, as a literal; 0: none. */
+static int
+bound_year(const struct follow *f)
+{
+	const json_t *pred;
+	int year = 0;
+	size_t i;
+
+	json_array_foreach(get_array(f->topic.form, "where"), i, pred) {
+		const char *value = get_str(pred, "value");
+
+		if (year == 0 && value != NULL &&
+		    restriction_class(&f->topic, pred) == RESTRICTION_TIME &&
+		    sscanf(value, "%4d-", &year) != 1)
+			year = 0;
+	}
+	return year;
+}
+
 /* Another span of the time that bounds the topic. */
 bool
 act_span(struct follow *f, const char *text, long n)
@@ -384,7 +412,7 @@ act_span(struct follow *f, const char *text, long n)
 		return false;
 	bare = json_pack("{sO sO}", "table", json_object_get(column,
 	    "table"), "column", json_object_get(column, "column"));
-	preds = about_span(text, f->now, bare, c);
+	preds = about_span(text, f->now, bound_year(f), bare, c);
 	json_decref(bare);
 	if (preds == NULL)
 		return false;

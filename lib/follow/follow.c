@@ -155,7 +155,7 @@ cut_instead(struct follow *f, struct said *s)
 static void
 notice(struct follow *f, struct said *s)
 {
-	f->more = f->other = f->rows = false;
+	f->more = f->other = f->rows = f->columns = false;
 	for (size_t i = 0; i < s->n && said_is(s, i, LEADING); i++) {
 		f->more |= said_is(s, i, "and|also");
 		f->other |= said_is(s, i, "instead|rather|actually");
@@ -294,7 +294,8 @@ read_clauses(struct follow *f, const char *text, const struct made *from,
 		bool both = is_act(said_of(part), true) &&
 		    is_act(said_of(text + at), true);
 
-		if (is_read(&best, from) && !both)
+		if ((is_read(&best, from) && !both) || (text[at] == 'a' &&
+		    text[at - 1] == ' ' && !is_act(said_of(text + at), true)))
 			continue;
 		first = read_clause(f, part, from);
 		if (first.form == NULL || first.loss - from->loss > GUESSED) {
@@ -369,7 +370,13 @@ stands_alone(struct follow *f, const char *text, const struct schema *s)
 {
 	struct said said;
 
-	return may_stand(f, text, s, &said) && !is_act(said, !asks(&said));
+	if (!may_stand(f, text, s, &said) || is_act(said, !asks(&said)))
+		return false;
+	/* "total amount per customer" goes on */
+	for (size_t i = 1; i < said.n && !asks(&said); i++)
+		if (said_is(&said, i, "per|by"))
+			return false;
+	return true;
 }
 
 /* ---- the whole ---------------------------------------------------------- */

@@ -17,6 +17,7 @@ struct follow {
 	bool more;        /* "and", "also", "too" */
 	bool other;       /* "instead" */
 	bool rows;        /* it asks for other rows, and not for columns */
+	bool columns;     /* .. for columns, and not for other rows */
 };
 
 /* A phrase's reading as a form that says the topic's names. */
@@ -83,6 +84,8 @@ void part_ungroup(struct topic *t);
 bool part_label(struct follow *f, bool entity);
 /* "who are the customers": what belongs to the rows, in their place. */
 bool show_other(struct follow *f, const char *noun);
+/* Its outputs alone, as a phrase. */
+bool other_read(struct follow *f, const char *noun, struct phrase *p);
 /* Orders by what is gone go; positions and names stay right. */
 void part_drop_orders(struct topic *t);
 
