@@ -184,6 +184,7 @@ act_who(struct follow *f, const char *text, long n)
 	bool good;
 
 	said_split(&s, text);
+	said_trim(&s, "and|which|what", "");
 	while (at < s.n && !said_is(&s, at, "are|were|is|was"))
 		at++;
 	said_text(&s, 0, at, &noun);

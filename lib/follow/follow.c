@@ -36,6 +36,7 @@ static const struct {
 #define act_TOP act_top
 #define act_BOTTOM act_bottom
 #define act_LIMIT act_limit
+#define act_LIMIT1 act_limit
 #define act_MOST act_most
 #define act_FEWEST act_fewest
 #define act_RANKED act_ranked
@@ -152,6 +153,28 @@ cut_instead(struct follow *f, struct said *s)
 		}
 }
 
+static bool
+ends_as_well(const struct said *s)
+{
+	return s->n > 2 && said_is(s, s->n - 2, "as") &&
+	    said_is(s, s->n - 1, "well");
+}
+
+/* "by name", with nothing that counts or adds up. */
+static bool
+says_by(const struct said *s)
+{
+	bool by = false;
+
+	for (size_t i = 0; i < s->n; i++) {
+		by |= said_is(s, i, "by");
+		if (said_is(s, i, "how|many|much|number|count|each|every|"
+		    "average|total|per|split|group|grouped|break|broken|sum"))
+			return false;
+	}
+	return by;
+}
+
 static void
 notice(struct follow *f, struct said *s)
 {
@@ -161,11 +184,8 @@ notice(struct follow *f, struct said *s)
 		f->other |= said_is(s, i, "instead|rather|actually");
 	}
 	cut_instead(f, s);
-	if (s->n > 2 && said_is(s, s->n - 2, "as") &&
-	    said_is(s, s->n - 1, "well")) {
-		s->n -= 2;
-		f->more = true;
-	}
+	f->more |= ends_as_well(s);
+	f->sorts = says_by(s);
 	if (s->n > 0) {
 		f->more |= said_is(s, s->n - 1, "too|also");
 		f->other |= said_is(s, s->n - 1, "instead");
@@ -199,7 +219,8 @@ try_acts(struct follow *f, const struct said *s, const struct made *from,
 		if (!said_match(s, acts[i].words, &c))
 			continue;
 		buf_reset(&text);
-		if (c.to > c.from)
+		if (c.to > c.from && strchr(acts[i].words, '*') ==
+		    strrchr(acts[i].words, '*'))
 			said_text(s, c.from, c.to, &text);
 		else
 			said_text(s, 0, s->n, &text);
@@ -222,6 +243,7 @@ read_clause(struct follow *f, const char *text, const struct made *from)
 	try_act(f, act_span, text, 1, from, &best);
 	try_acts(f, &s, from, &best);
 	if (!is_read(&best, from)) {
+		s.n -= ends_as_well(&s) ? 2 : 0;
 		said_trim(&s, LEADING, CLOSING);
 		try_acts(f, &s, from, &best);
 	}

@@ -16,6 +16,7 @@ struct follow {
 	size_t read;      /* phrases that were read */
 	bool more;        /* "and", "also", "too" */
 	bool other;       /* "instead" */
+	bool sorts;       /* "by name": an order, where each row has its own */
 	bool rows;        /* it asks for other rows, and not for columns */
 	bool columns;     /* .. for columns, and not for other rows */
 };
