@@ -399,3 +399,31 @@ act_first(struct follow *f, const char *text, long n)
 	(void)n;
 	return order_as(f, texts, 3);
 }
+
+static bool
+order_way(struct follow *f, const char *text, bool descending)
+{
+	if (!act_order(f, text, 1))
+		return false;
+	turn(json_array_get(orders(f), 0), descending);
+	return true;
+}
+
+bool
+act_order_desc(struct follow *f, const char *text, long n)
+{
+	(void)n;
+	return order_way(f, text, true);
+}
+
+bool
+act_top_by(struct follow *f, const char *text, long n)
+{
+	return order_way(f, text, true) && act_limit(f, text, n);
+}
+
+bool
+act_bottom_by(struct follow *f, const char *text, long n)
+{
+	return order_way(f, text, false) && act_limit(f, text, n);
+}

@@ -44,6 +44,9 @@ static const struct {
 #define act_EACH act_each
 #define act_WITH act_with
 #define act_TOP_OF act_top_of
+#define act_TOP_BY act_top_by
+#define act_BOTTOM_BY act_bottom_by
+#define act_ORDER_DESC act_order_desc
 #define act_BOTTOM_OF act_bottom_of
 #define act_ALPHA act_alpha
 #define act_INCLUDE act_include

@@ -63,7 +63,7 @@ follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
     act_shift, act_replace, act_without, act_only, act_add, act_remove,
     act_list, act_show, act_total, act_who, act_listed, act_which, act_each,
     act_ranked, act_with, act_span, act_top_of, act_bottom_of,
-    act_alpha, act_include, act_list_of, act_statistic;
+    act_alpha, act_top_by, act_bottom_by, act_order_desc, act_include, act_list_of, act_statistic;
 /* The same of another table. */
 follow_act act_other_table;
 /* A whole question about the rows. */
@@ -79,6 +79,9 @@ void columns_of_phrase(struct follow *f, const struct phrase *p);
 
 /* Does a reading say columns or totals to be shown, and nothing else? */
 phrase_fits part_is_output;
+/* "more than 15", "teams with fewer than 30 answers": of groups. False where
+ * the text says no such number. */
+bool part_having(struct follow *f, const char *text, bool not);
 /* Rows are no longer grouped. */
 void part_ungroup(struct topic *t);
 /* What shows a row of the topic to a person, in place of the outputs. */
