@@ -48,9 +48,15 @@ ALL_CPPFLAGS = -D_XOPEN_SOURCE=700 -Ilib -isystem $(PGINCLUDE) $(CPPFLAGS)
 PGINCLUDE := $(shell pg_config --includedir 2>/dev/null || \
 	echo /usr/include/postgresql)
 
-CMD  := $(patsubst cmd/%.c,%,$(wildcard cmd/*.c))
+# Where libedit is not installed there is no t2s-talk: lines are then read
+# without editing.
+EDIT := $(wildcard /usr/include/histedit.h /usr/local/include/histedit.h \
+	/opt/homebrew/include/histedit.h /usr/pkg/include/histedit.h)
+LINE := $(patsubst %.c,$(B)/%.o,$(wildcard lib/eng/line/*.c))
+CMD  := $(filter-out $(if $(EDIT),,t2s-talk),\
+	$(patsubst cmd/%.c,%,$(wildcard cmd/*.c)))
 PG   := $(patsubst %.c,$(B)/%.o,$(wildcard lib/eng/postgres/*.c))
-LIB  := $(filter-out $(PG),\
+LIB  := $(filter-out $(PG) $(LINE),\
 	$(patsubst %.c,$(B)/%.o,$(wildcard lib/*/*.c lib/*/*/*.c)))
 UNIT := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 FUZZ := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/fuzz/*.c))
@@ -64,6 +70,7 @@ PROGRAMS = $(CMD:%=$(B)/bin/%) $(SERVER) $(patsubst cmd/%,$(B)/bin/%,$(wildcard 
 say = $(if $(V),,@$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo "  $@";) )
 
 all: $(PROGRAMS)
+	$(if $(EDIT),,@echo "  t2s-talk is left out: libedit-dev is not installed")
 
 # Who may touch what.  A program that is not named here links jansson alone.
 # libcurl appears in one place, libpq in siblings that are run where a server
@@ -77,6 +84,8 @@ all: $(PROGRAMS)
 %/t2s-show %/t2s-saved %/t2s-batch: PKG = -lutf8proc
 %/t2s-explain: PKG = -lutf8proc -lm
 %/t2s-llm: PKG = -lcurl
+%/t2s-talk: PKG = -ledit
+%/t2s-talk: STATIC = # so does libedit
 %/t2s-llm: STATIC = # libcurl brings thirty libraries that come only shared
 %-postgres: STATIC = # and libpq as many
 %/t2s-schema-postgres: PKG = -lpq -lsqlite3 -lm
@@ -104,7 +113,13 @@ ifneq ($(MAKECMDGOALS),clean)
 -include $(B)/link.mk
 endif
 
-$(CMD:%=$(B)/bin/%): $(B)/bin/%: $(B)/cmd/%.o $(B)/libt2s.a
+$(patsubst %,$(B)/bin/%,$(filter-out t2s-talk,$(CMD))): \
+		$(B)/bin/%: $(B)/cmd/%.o $(B)/libt2s.a
+	@mkdir -p $(@D)
+	$(call link)
+
+$(B)/bin/t2s-talk $(B)/fault/t2s-talk: $(B)/cmd/t2s-talk.o $(LINE) \
+		$(B)/libt2s.a
 	@mkdir -p $(@D)
 	$(call link)
 
@@ -155,7 +170,8 @@ demo: all $(B)/shop.db
 # library and make its calls fail (tests/fault).
 FAULTY := $(patsubst $(B)/bin/%,$(B)/fault/%,$(PROGRAMS))
 $(B)/fault/%: STATIC =
-$(CMD:%=$(B)/fault/%): $(B)/fault/%: $(B)/cmd/%.o $(B)/libt2s.a
+$(patsubst %,$(B)/fault/%,$(filter-out t2s-talk,$(CMD))): \
+		$(B)/fault/%: $(B)/cmd/%.o $(B)/libt2s.a
 	@mkdir -p $(@D)
 	$(call link)
 

@@ -25,8 +25,8 @@ enum format { FORMAT_UNSAID = -1, FORMAT_DOCUMENT, FORMAT_TEXT, FORMAT_PLAN,
 	FORMAT_SQL };
 
 static struct pipe the_pipe = {.by = PROGRAM};
-static const char *file, *session;
-static bool all;
+static const char *file, *session, *said;
+static bool all, any;
 static long turns, age = -1, keep = -1;
 static int format = FORMAT_UNSAID;
 static struct policed policed;
@@ -36,11 +36,15 @@ static const struct opt options[] = {
 	{0, "session", "NAME", "which session ($T2S_SESSION; this terminal)",
 	    .str = &session},
 	{0, "all", NULL, "all sessions", .flag = &all},
+	{0, "any", NULL, "show the last, also if it had no answer",
+	    .flag = &any},
 	{'n', "turns", "N", "the last N turns only", .num = &turns},
 	{0, "age", "DAYS", "prune turns older than DAYS", .num = &age},
 	{0, "keep", "N", "prune all but the last N of a session",
 	    .num = &keep},
 	{0, "file", "FILE", "the history ($T2S_HISTORY)", .str = &file},
+	{0, "said", "TEXT", "append it as what was said of the question",
+	    .str = &said},
 	{0, "setting", "NAME[=VALUE]", "append an option that was given",
 	    .list = &settings},
 	POLICED_OPTIONS(policed),
@@ -99,6 +103,11 @@ complete(json_t *turn, const json_t *doc)
 	const char *target = get_str(turn, "target");
 	char *kept;
 
+	if (said != NULL && json_object_get(turn, "standalone") == NULL)
+		json_object_set(turn, "standalone",
+		    json_object_get(turn, "question"));
+	if (said != NULL)
+		json_object_set_new(turn, "question", json_string(said));
 	if (get_object(turn, "access") == NULL)
 		access_mark(turn, target_named(NULL, doc));
 	if (target != NULL) {
@@ -197,7 +206,8 @@ show(json_t *doc, void *arg)
 	const struct operands *o = arg;
 	struct history_query q = {.session = logged.name.s,
 	    .number = o->number, .most = 1,
-	    .which = o->number > 0 ? HISTORY_ALL : HISTORY_ANSWERED};
+	    .which = o->number > 0 || any ? HISTORY_ALL :
+	    HISTORY_ANSWERED};
 	static const char none[] = "there is no such question in this session";
 	enum status status = find(doc, q, none, take_turn);
 
@@ -380,12 +390,12 @@ verb_of(const char *word)
 
 	if (word == NULL)
 		opt_usage(&program);
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < n; i++)
 		if (strcmp(word, verbs[i].name) == 0)
 			return &verbs[i];
+	for (i = 0; i < n; i++)
 		buf_fmt(&known, "%s%s", i == 0 ? "" : i + 1 < n ? ", " :
 		    " and ", verbs[i].name);
-	}
 	die(STATUS_BAD, "'%s' is none of %s", word, known.s);
 }
 

@@ -182,7 +182,8 @@ show(json_t *doc, void *arg)
 static enum status
 list(json_t *doc, void *arg)
 {
-	json_t *names = saved_names(&saved), *item, *found;
+	json_t *names = saved_names(&saved), *whole = json_array();
+	json_t *item, *found;
 	struct buf why = BUF_INIT;
 	size_t i;
 
@@ -200,9 +201,11 @@ list(json_t *doc, void *arg)
 		json_object_set_new(item, "parameters",
 		    parameter_list(get_object(found, "plan")));
 		json_decref(found);
+		json_array_append(whole, item);
 	}
 	buf_free(&why);
-	json_object_set_new(doc, "saved", names);
+	json_decref(names);
+	json_object_set_new(doc, "saved", whole);
 	return STATUS_OK;
 }
 

@@ -31,7 +31,7 @@ enum format {
 
 static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
 static int format = FORMAT_TEXT;
-static bool questions, findings, talk, explanation, settings, quiet;
+static bool questions, findings, talk, explanation, why, settings, quiet;
 static const char *question, *null_text, *save, *keep, *begin, *resume;
 static bool once, visible;
 static struct policed policed; /* of the environment */
@@ -45,6 +45,8 @@ static const struct opt options[] = {
     {0, "talk", NULL, "only what would stand beside the rows",
 	.flag = &talk},
     {0, "explanation", NULL, "only the explanation", .flag = &explanation},
+    {0, "why", NULL, "only how the question was read, and what came of it",
+	.flag = &why},
     {0, "settings", NULL, "only the settings, as options of t2s",
 	.flag = &settings},
     {0, "question", "TEXT", "what was asked, where the document does not say",
@@ -154,6 +156,8 @@ add(struct buf *b, const json_t *doc, void *unused)
 		talk_empty(b, doc, style.width);
 	} else if (explanation) {
 		talk_explanation(b, doc, style.width);
+	} else if (why) {
+		talk_why(b, doc, style.width);
 	} else if (settings) {
 		settings_words(b, get_array(doc, "settings"), SETTINGS_TURN);
 	} else if (format == FORMAT_PLAN && get_object(doc, "plan")) {
@@ -193,7 +197,7 @@ print(struct buf *b, const json_t *doc, void *unused)
 static const char *
 lacking(const json_t *doc)
 {
-	if (questions || findings || talk || explanation || settings ||
+	if (questions || findings || talk || explanation || why || settings ||
 	    doc_status(doc) != STATUS_OK)
 		return NULL;
 	if (format == FORMAT_PLAN)

@@ -68,7 +68,13 @@ said() {
 }
 echo '{"selections": [{"table": "customer", "columns": ["name"]}]}' >plan.json
 said 'the rows and the order are told' plan.json 'page 2 10' \
-	'rows 11 to 20; also ordered by customer.id, so that no row is on two pages'
+	'rows 11 to 20, by customer.id from now on; the rows had no order, so that some of these may have been shown'
+jq -c '.order_by = [{table: "customer", column: "country"}]' plan.json >open.json
+said 'what the order leaves open is told' open.json 'page 2 10' \
+	'rows 11 to 20; rows that are equal in the order are also ordered by customer.id from now on'
+jq -c '.order_by = [{table: "customer", column: "id"}]' plan.json >open.json
+said 'where it leaves nothing open there is nothing to tell' open.json \
+	'page 2 10' 'rows 11 to 20'
 said 'nothing stands before the first' plan.json 'page previous' \
 	'this is the first page'
 said 'no page of that number' plan.json 'page 0' \

@@ -49,7 +49,7 @@ t2s -d "$SHOP" -l </dev/null >out
 is 'no line is none' "$? $(wc -c <out)" '0 0'
 t2s -d /nonexistent -l -o json asked >out 2>err
 is 'without a database there is one answer, why' \
-	"$? $(of .success)" '2 false'
+	"$? $(of '[.success, .question]')" '2 [false,""]'
 for bad in '-l -o csv asked' '-l nonexistent' '-l --run x asked' '-l -c' \
     '-l --jobs 0 asked' '-l --jobs 65 asked' '-l --save x asked' \
     '-l -q x asked'; do

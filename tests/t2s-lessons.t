@@ -97,6 +97,9 @@ is 'a frozen plan is what it is' "$(t2s --no-history -o csv --save p.json \
 count
 331'
 
+status 'a file that is not there is told' 2 t2s -d shop.db --lessons none.json \
+	'how many customers are there'
+
 fresh
 t2s-lessons add use table customer not shipment >/dev/null
 unlike 'a table that is never meant is not read' \
@@ -205,6 +208,10 @@ is 'as one object tells, too' "$(t2s --no-history -o json \
 	'how many parcels are there' 2>/dev/null |
 	jq -r '.lessons[]|[.text, .used[]]|join(" ")')" \
 	"'parcels' means table shipment t2s-plan"
+fresh
+run --answer 'use column customer.name' 'top 3 names by revenue'
+is 'a name of any table is told of its question alone' \
+	"$(said '.lessons[]|[.phrase, .question]|@csv')" ',"top 3 names by revenue"'
 fresh
 run --answer b 'how many are in Berlin'
 run 'what is in Berlin'

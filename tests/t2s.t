@@ -71,7 +71,7 @@ options_to() {
 	case $1 in
 	restore | accept) echo '--max-iterations 1' ;;
 	patch) echo '--patch x --run ' ;;
-	history | route) echo '-c' ;;
+	history | command | route) echo '-c' ;;
 	explain) echo '--explain' ;;
 	esac
 }
@@ -79,7 +79,7 @@ program_of() {
 	case $1 in
 	widen) echo filter ;;
 	accept) echo exec ;;
-	route | restore) echo plan ;;
+	command | route | restore) echo plan ;;
 	*) echo "$1" ;;
 	esac
 }
@@ -90,7 +90,7 @@ edge() { # AT STATUS WANTED
 	queue=$2
 	[ "$3" != again ] || queue=3,3,3
 	case $1 in
-	widen | restore) queue=0,$queue ;;
+	widen | restore | route) queue=0,$queue ;;
 	accept) queue=5,$queue ;;
 	esac
 	set -- "$1" "$2" "$3" "$(leads_to "$1")"
@@ -101,9 +101,9 @@ edge() { # AT STATUS WANTED
 	esac
 	runs=$(grep -c "^$program " "$play/log")
 	case $1 in
-	widen | accept | restore) runs=$((runs - 1)) ;;
+	widen | accept | restore | route) runs=$((runs - 1)) ;;
 	esac
-	after=$(awk -v p="$program" -v skip="$(($(case $1 in widen | accept | restore) echo 1 ;; *) echo 0 ;; esac)))" \
+	after=$(awk -v p="$program" -v skip="$(($(case $1 in widen | accept | restore | route) echo 1 ;; *) echo 0 ;; esac)))" \
 		'$1 == p && !seen { if (skip-- > 0) next; seen = 1; next }
 		 seen { print $1; exit }' "$play/log")
 	case $3 in
@@ -123,7 +123,7 @@ edge() { # AT STATUS WANTED
 
 sed -n 's/^# | *\([a-z]* *|.*\)|$/\1/p' "$SRC/cmd/t2s" | tr -d ' ' |
 	grep -v '^at|' >"$TMP/edges"
-is 'the table has a row for each step' "$(wc -l <"$TMP/edges")" 13
+is 'the table has a row for each step' "$(wc -l <"$TMP/edges")" 14
 while IFS='|' read -r at ok no later ask empty never refused <&3; do
 	edge "$at" 0 "$ok"
 	edge "$at" 1 "$no"
@@ -136,10 +136,11 @@ done 3<"$TMP/edges"
 
 plays plan=0,0 -- -c -o document only x
 is '-c asks the history, and what the follow-up means' "$steps" \
-	'history schema filter plan plan audit synth exec'
+	'history plan schema filter plan plan audit synth exec'
 is '... of this terminal' "$(grep ^history "$play/log")" 'history last'
-is '... with its words' "$(grep -m1 ^plan "$play/log")" \
-	'plan --route --question only x'
+is '... with its words' "$(grep ^plan "$play/log" | sed -n 1,2p)" \
+	'plan --command --question only x
+plan --route --question only x'
 is 'the schema is put into the document' "$(grep ^schema "$play/log")" \
 	'schema --trust-target -'
 is 'the filter looks up its words' \

@@ -113,6 +113,7 @@ only libstemmer.h words
 only utf8proc.h words report
 only libpq-fe.h eng/postgres
 only curl/curl.h eng/http
+only histedit.h eng/line
 
 nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
 	awk 'NF == 3 { print $3 }' | sort | uniq -d >"$TMP/found"
@@ -162,6 +163,7 @@ allowed() {
 	t2s-history) echo 'libsqlite3 libutf8proc' ;;
 	t2s-show | t2s-saved | t2s-explain | t2s-batch) echo 'libutf8proc' ;;
 	t2s-llm) echo 'libcurl' ;;
+	t2s-talk) echo 'libedit' ;;
 	*-postgres) echo "libpq $(allowed "${1%-postgres}")" ;;
 	esac
 }

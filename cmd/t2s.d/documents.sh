@@ -158,8 +158,13 @@ resumes() {
 		refines=$((refines + retries - retry)) retries=$retry
 	[ -z "$followed" ] || recalls "$followed"
 	case $last in
-	history) next=schema ;;
-	schema) next=filter ;;
+	history)
+		next=command
+		[ "$follow" != last ] || next=schema ;;
+	command) acts ;;
+	schema)
+		next=filter
+		acts_on ;;
 	filter)
 		next=plan
 		[ "$follow" != 1 ] || next=route ;;
@@ -179,6 +184,6 @@ resumes() {
 	*) die 2 "no step in '$resume' went well" ;;
 	esac
 	[ -z "$answers" ] || answered
-	[ -z "$patches" ] || next=patch
+	[ -z "$patches" ] || [ "$next" = history ] || next=patch
 	say "resuming at $next"
 }

@@ -15,7 +15,9 @@ said() {
 remembers() {
 	[ -z "$history" ] || { [ -n "$frozen" ] && [ -z "$saved" ]; } ||
 		[ ! -s "$doc" ] ||
-		eval "t2s-history append $settings" <"$doc" >/dev/null || :
+		eval "t2s-history append $settings \
+			\${patch_words:+--said \"\$patch_words\"}" \
+			<"$doc" >/dev/null || :
 }
 
 # shows the last document and ends the run with $status
@@ -28,6 +30,8 @@ ends() {
 	case $format.$status in
 	plan.0 | sql.0) t2s-show -o "$format" <"$doc" || status=$? ;;
 	plan.* | sql.*) t2s-show -o text <"$doc" >&2 ;;
+	explanation.0) t2s-show --explanation <"$doc" || status=$? ;;
+	explanation.*) t2s-show -o text $quiet <"$doc" >&2 ;;
 	document.*)
 		# a reader that left is no failure of ours
 		cat "$doc" || { [ $? -ne 141 ] || exit 141
@@ -54,7 +58,7 @@ ends() {
 	*) t2s-show -o "$format" $quiet <"$doc" ;;
 	esac
 	case $explain$format.$status in
-	1json.* | 1document.* | 1plan.* | 1sql.*) ;;
+	1explanation.* | 1json.* | 1document.* | 1plan.* | 1sql.*) ;;
 	1*.0) t2s-show --explanation <"$doc" >&2 ;;
 	esac
 	if [ $status -eq 0 ] && [ -n "$save" ]; then

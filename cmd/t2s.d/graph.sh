@@ -1,15 +1,18 @@
 # The edges of the graph
 
-# asks a person at the terminal; false when there is none, or no answer
+# asks a person, who is at the terminal or talks by lines; false when there is
+# none, or no answer, which in a conversation is the end of the question
 asks() {
-	[ -t 0 ] && [ -t 2 ] && [ $asked -lt 3 ] || return 1
+	[ $asked -lt 3 ] || return 1
+	[ -n "$talks" ] || { [ -t 0 ] && [ -t 2 ]; } || return 1
 	questions=$(t2s-show --questions <"$doc" || :)
 	[ -n "$questions" ] || return 1
 	# why it is asked again
 	[ $asked -eq 0 ] || t2s-show --findings --quiet <"$doc" >&2
 	printf '%s\n' "$questions" >&2
 	printf '? ' >&2
-	read -r reply && [ -n "$reply" ] || return 1
+	read -r reply && [ -n "$reply" ] ||
+		{ [ -z "$talks" ] || exit 4; return 1; }
 	asked=$((asked + 1))
 	answers=" --answer$(quoted "$reply")"
 }
@@ -92,11 +95,16 @@ patched() {
 edge() {
 	case $1.$2 in
 	history.0)
-		next=schema
-		recalls "$doc" ;;
+		next=command
+		[ "$follow" != last ] || { next=schema; recalls "$doc"; } ;;
+	history.1)
+		[ "$follow" != last ] || nothing_left
+		next=command ;;
+	command.0) acts ;;
+	command.1) lacks_history ;;
 	schema.0)
 		next=filter
-		[ -z "$run" ] || next=audit
+		[ -z "$run" ] && [ "$follow" != last ] || next=audit
 		[ -z "$patches" ] || next=patch ;;
 	filter.0)
 		next=plan
@@ -124,6 +132,10 @@ edge() {
 		after_error "$1" ;;
 	exec.5) after_empty ;;
 	plan.4 | audit.4) after_asking ;;
+	patch.1)
+		# what it was said of stands as it is
+		[ -z "$command" ] || quiet=--quiet history=''
+		ends ;;
 	plan.6)
 		[ -z "$widened" ] && [ -n "$schema_doc" ] || ends
 		next=widen ;;

@@ -8,6 +8,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
        t2s [-d TARGET] [options] --run PLAN
        t2s [-d TARGET] [options] @NAME
        t2s [options] --resume DIR
+       t2s [-d TARGET] [options] [-c]      at a terminal: a conversation
   -d, --db=TARGET           the database: a path or postgresql://.. (default: $T2S_DB)
   -q, --question=TEXT       the question, in place of operands
   -o, --format=(table|json|ndjson|csv|tsv|markdown|document|plan|sql)
@@ -25,6 +26,7 @@ usage: t2s [-d TARGET] [options] QUESTION...
       --save=FILE           write the plan that answered, for --run
       --mend                let --run mend a plan that does not fit the schema
   -c, --continue            the question follows the last one of the session
+      --talk                a conversation where no terminal is, too
       --dictionary=FILE     descriptions, synonyms and terms for the schema
       --infer-keys          join along keys that were not declared, too
       --no-infer-keys       join along declared keys only, also with -c

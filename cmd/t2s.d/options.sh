@@ -5,7 +5,7 @@ edit='' save='' mend='' dictionary='' dialect='' top=${T2S_TOP-} limit=''
 timeout='' verbose='' quiet='' keep='' resume='' retry=${T2S_RETRY:-3}
 refine=${T2S_REFINE:-3} iterations='' words='' history=1 session='' follow=''
 columns='' sure='' explain='' share='' clarify='' server='' infer='' keys=''
-bounds='' each='' fail_empty='' lines='' jobs='' go_on=''
+bounds='' each='' fail_empty='' lines='' jobs='' go_on='' talks=''
 
 option() { # NAME VALUE; false for an unknown name
 	keeps "$1" "$2"
@@ -18,11 +18,15 @@ option() { # NAME VALUE; false for an unknown name
 		save_as=$2 ;;
 	parameter) parameters="$parameters --parameter$(quoted "$2")" ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
-	patch) patches="$patches --patch$(quoted "$2")" ;;
+	patch)
+		patches="$patches --patch$(quoted "$2")"
+		patch_words="$patch_words${patch_words:+; }$2" ;;
 	since | until | order) bounds="$bounds --$1$(quoted "$2")" ;;
 	columns) columns=$2 ;;
 	min-confidence) sure=" --min-confidence$(quoted "$2")" ;;
-	lessons) T2S_LESSONS=$2; export T2S_LESSONS ;;
+	lessons)
+		[ -r "$2" ] || die 2 "cannot read '$2'"
+		T2S_LESSONS=$2; export T2S_LESSONS ;;
 	answer) taught=1 answers="$answers --answer$(quoted "$2")" ;;
 	model | filter-model)
 		[ -n "$2" ] || die 2 "option '--$1' wants PROVIDER:NAME"
@@ -77,6 +81,7 @@ reads_options() {
 		--assume) assume=--assume; keeps assume ;;
 		--no-assume) assume=''; keeps no-assume ;;
 		--edit) edit=1 ;;
+		--talk) talks=1 ;;
 		--mend) mend=1 ;;
 		-c | --continue) follow=1 ;;
 		--no-model) models='' ;;
@@ -150,7 +155,7 @@ checks_options() {
 	within T2S_RETRY "$retry" 0 10
 	within T2S_REFINE "$refine" 0 10
 	whole T2S_AGAIN "${T2S_AGAIN:-1}"
-	[ -n "$question" ] || question=$words
+	[ -n "$question$lines" ] || question=$words
 	: "${iterations:=$((retry + refine + 1))}"
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
 	[ -z "$session" ] || { T2S_SESSION=$session; export T2S_SESSION; }
@@ -165,7 +170,8 @@ checks_options() {
 	elif [ -z "$question$run$resume$saved" ] && [ -n "$patches" ]; then
 		follow=last # the last plan is patched, there is no more to follow
 	elif [ -z "$question$run$resume$saved" ]; then
-		help | sed -n '2,6p' >&2
+		! is_conversation || converses "$@"
+		help | sed -n '2,7p' >&2
 		die 2 'there is no question; see t2s --help'
 	fi
 	[ -z "$patches" ] || [ -z "$question" ] || [ -n "$run$resume$follow" ] ||

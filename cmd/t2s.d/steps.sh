@@ -90,16 +90,20 @@ takes() {
 	history)
 		set -- last
 		[ "$follow" != last ] || set -- show
+		[ "$doc" = /dev/null ] || set -- "$@" -
 		# what the history names was named, or trusted, before
 		server="$server --trust-target"
 		runs history t2s-history "$@" ${session:+--session "$session"} ;;
+	command)
+		runs command t2s-plan --command \
+			${question:+--question "$question"} ;;
 	schema)
 		runs schema describes ${dictionary:+--dictionary "$dictionary"} \
 			$infer ${keys:+--keys "$keys"} $server ${follow:+-} ${saved:+-}
 		schema_doc=$doc ;;
 	route)
 		runs route t2s-plan --route ${planner:+--model} \
-			--question "$question" ;;
+			${question:+--question "$question"} ;;
 	filter)
 		wants filter
 		eval "runs filter t2s-filter \

@@ -21,15 +21,17 @@ die() {
 		[ "$1" -ne 3 ] || reason=system
 		[ -t 1 ] || printf '{"t2s":1,"stop":{"by":"t2s","status":%s,"reason":"%s","message":"%s"}}\n' \
 			"$1" $reason "$(visible "$2" | tr -d '\\"')" 2>/dev/null |
-			promised "${question:-$words}" ;;
+			promised ;;
 	esac
 	exit "$1"
 }
 
-# promised QUESTION: a document as the format has it
+# a document as the format has it
 promised() {
+	: "${question:=$words}"
+	[ -z "$lines" ] || question='' # they name a file
 	case $format in
-	json) t2s-show -o json ${1:+--question "$1"} 2>/dev/null ;;
+	json) t2s-show -o json ${question:+--question "$question"} 2>/dev/null ;;
 	*) cat ;;
 	esac
 }

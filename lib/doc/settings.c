@@ -72,7 +72,7 @@ settings_admits(enum settings_for purpose, const char *word)
 {
 	const struct setting *s = setting_of(word);
 
-	return s != NULL && (purpose == SETTINGS_TURN || s->saved);
+	return s != NULL && taken_away(word) == NULL && (purpose == SETTINGS_TURN || s->saved);
 }
 
 const char *

@@ -162,8 +162,8 @@ bool reach_table(struct job *j, const struct schema_table *t,
 const struct schema_table *reach_owner(struct job *j, const char *column);
 
 /* A condition (new) that holds where the table has a row for which `pred`
- * (borrowed) holds; NULL where a row of the plan has but one of its rows, or no
- * clear way leads there. */
+ * (borrowed) holds, or, where that is NULL, no row at all; NULL where a row of
+ * the plan has but one of its rows, or no clear way leads there. */
 json_t *reach_within(struct job *j, const struct schema_table *t,
     json_t *pred);
 

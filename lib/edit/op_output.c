@@ -269,7 +269,9 @@ regroup(struct job *j, bool was_grouped)
 		if (!parts_in_groups(j, outputs) || pick_equal(outputs,
 		    json_array_get(groups, i)) == PICK_NONE)
 			json_array_remove(groups, i);
-	if (parts_aggregates(outputs))
+	if (parts_aggregates(outputs) ||
+	    json_array_size(get_array(j->form, "having")) > 0 ||
+	    parts_aggregates(get_array(j->form, "orders")))
 		parts_group_shown(j);
 	else if (was_grouped)
 		parts_ungroup(j);

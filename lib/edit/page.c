@@ -2,6 +2,7 @@
  * Pages of what a plan gives: {"op": "page", "to": "next"|"previous"|"first"
  * or a number from 1, "rows"?: N}. They are its limit and offset.
  */
+#include "edit/edit.h"
 #include "edit/job.h"
 
 #include <string.h>
@@ -9,8 +10,8 @@
 #include "json/get.h"
 #include "lang/view.h"
 
-/* How many rows a page has where neither the plan nor anybody says it: as
- * many as t2s-exec shows. */
+/* How many rows a page has where neither the plan nor anybody says it, and
+ * nothing was cut: as many as t2s-exec shows. */
 #define ROWS 1000
 
 /* Below 2^53, so that a sum of two is exact wherever it is read. */
@@ -25,6 +26,7 @@ struct page {
 struct ordering {
 	json_t *list;   /* of the plan, a copy */
 	struct buf by;  /* what was added, in words */
+	bool was_open;  /* there was none */
 };
 
 static void
@@ -185,12 +187,26 @@ is_last(struct job *j, const struct page *now)
 	return true;
 }
 
+/* As many rows as the page had that was shown. */
+static json_int_t
+shown(const struct job *j, const struct page *now)
+{
+	const json_t *result = get_object(j->doc, "result");
+	json_int_t rows = json_integer_value(json_object_get(result,
+	    "row_count"));
+
+	if (now->limit > 0)
+		return now->limit;
+	return rows > 0 && json_is_true(json_object_get(result,
+	    "truncated")) ? rows : ROWS;
+}
+
 static bool
 turn(struct job *j, const json_t *patch, struct page *at)
 {
 	const json_t *to = json_object_get(patch, "to");
 	json_int_t rows = json_integer_value(json_object_get(patch, "rows"));
-	json_int_t before = at->limit > 0 ? at->limit : ROWS;
+	json_int_t before = shown(j, at);
 	json_int_t page = json_integer_value(to);
 	struct page now = *at;
 
@@ -222,9 +238,12 @@ say(struct job *j, const struct page *at, const struct ordering *o)
 
 	buf_fmt(&b, "rows %lld to %lld", (long long)at->offset + 1,
 	    (long long)(at->offset + at->limit));
-	if (o->by.len > 0)
-		buf_fmt(&b, "; also ordered by %s, so that no row is on two "
-		    "pages", o->by.s);
+	if (o->by.len > 0 && o->was_open)
+		buf_fmt(&b, ", by %s from now on; the rows had no order, so "
+		    "that some of these may have been shown", o->by.s);
+	else if (o->by.len > 0)
+		buf_fmt(&b, "; rows that are equal in the order are also "
+		    "ordered by %s from now on", o->by.s);
 	finding_add(j->findings, FINDING_page_turned, "/plan/offset", "%.900s",
 	    b.s);
 	buf_free(&b);
@@ -244,6 +263,7 @@ job_page(struct job *j, const json_t *patch)
 		json_decref(o.list);
 		o.list = json_array();
 	}
+	o.was_open = json_array_size(o.list) == 0;
 	good = find_order(j, &o) && turn(j, patch, &at);
 	if (good) {
 		say(j, &at, &o);
@@ -258,4 +278,23 @@ job_page(struct job *j, const json_t *patch)
 	json_decref(o.list);
 	buf_free(&o.by);
 	return good;
+}
+
+void
+edit_first_page(json_t *plan, const json_t *before)
+{
+	static const char *const kept[] = {"select", "selections", "offset",
+		"intent_summary", "confidence", "basis"};
+	json_t *rest = json_copy(plan), *was = json_copy((json_t *)before);
+	size_t i;
+
+	for (i = 0; i < sizeof kept / sizeof *kept; i++) {
+		json_object_del(rest, kept[i]);
+		json_object_del(was, kept[i]);
+	}
+	if (!json_equal(rest, was) && json_equal(json_object_get(plan,
+	    "offset"), json_object_get(before, "offset")))
+		json_object_del(plan, "offset");
+	json_decref(rest);
+	json_decref(was);
 }

@@ -98,7 +98,9 @@ is_linked(const json_t *doc, const struct word *w)
 	size_t i;
 
 	json_array_foreach(get_array(doc, "matches"), i, match)
-		if (w->start < get_offset(match, "end") &&
+		/* a word of a comment names nothing */
+		if (!get_is(match, "how", "comment") &&
+		    w->start < get_offset(match, "end") &&
 		    w->end > get_offset(match, "start"))
 			return true;
 	return false;
@@ -130,6 +132,22 @@ unlinked_word(const json_t *doc)
 	return out;
 }
 
+/* "name", "code": whose, each question says anew. */
+static bool
+is_generic(const char *phrase)
+{
+	struct arena a = {0};
+	struct words w = words_of_text(&a, phrase);
+	bool all = w.n > 0;
+
+	for (size_t i = 0; i < w.n; i++)
+		all &= words_is_generic(w.v[i].text) ||
+		    words_is_generic(w.v[i].stem) ||
+		    words_is_stop(w.v[i].text);
+	arena_free(&a);
+	return all;
+}
+
 /* What is said of no words is told of this question alone. */
 static void
 set_words(const struct learning *l, json_t *lesson, const char *asked)
@@ -147,11 +165,36 @@ set_words(const struct learning *l, json_t *lesson, const char *asked)
 		json_object_set_new(lesson, "phrase", unlinked);
 	if (unlinked != NULL)
 		return;
-	if (phrase != NULL)
+	if (phrase != NULL && !is_generic(phrase))
 		json_object_set_new(lesson, "phrase", json_string(phrase));
 	else
 		json_object_set(lesson, "question",
 		    json_object_get(l->doc, "question"));
+}
+
+/* "which table is meant by 'country'?": its column of that name. */
+static void
+set_column_of(const json_t *doc, json_t *lesson)
+{
+	const char *phrase = get_str(lesson, "phrase");
+	const json_t *table, *column;
+	size_t i, k;
+
+	if (phrase == NULL || get_str(lesson, "column") ||
+	    get_str(lesson, "table") == NULL)
+		return;
+	json_array_foreach(get_array(get_object(doc, "schema"), "tables"), i,
+	    table) {
+		if (!get_is(table, "name", get_str(lesson, "table")))
+			continue;
+		json_array_foreach(get_array(table, "columns"), k, column)
+			if (get_str(column, "name") &&
+			    is_name_of(phrase, get_str(column, "name")))
+				json_object_set(lesson, "column",
+				    json_object_get(column, "name"));
+	}
+	if (get_str(lesson, "column"))
+		json_object_del(lesson, "not");
 }
 
 static void
@@ -175,6 +218,7 @@ learn_answer(const struct learning *l, const json_t *answer)
 		json_object_set_new(lesson, "type", json_string("query"));
 	else
 		set_words(l, lesson, get_str(question, "phrase"));
+	set_column_of(l->doc, lesson);
 	learning_add(l, lesson, "correction", LESSON_CORRECTED);
 }
 

@@ -6,8 +6,8 @@
 
 /*
  * What a person answers, as the objects of `answers` (t2s-document(5)). An
- * answer to a question is the id or the text of one of its choices, words
- * that only one of them has, or names of the schema; a correction says
+ * answer to a question is the id, the number or the text of one of its
+ * choices, words that only one of them has, or names of the schema; a correction says
  * "use table X not Y", "use column a.b", "not column a.b", "join a.x with
  * b.y", or is JSON.
  */

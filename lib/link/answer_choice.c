@@ -1,5 +1,6 @@
 /* Which choice of a question a person's words pick. */
 #include <string.h>
+#include "base/num.h"
 #include "base/utf8.h"
 #include "json/get.h"
 #include "link/answer.h"
@@ -33,6 +34,7 @@ answer_choice(struct arena *a, const json_t *question, const char *text)
 {
 	const json_t *choices = get_array(question, "choices"), *choice;
 	const json_t *found = get_by_id(choices, text);
+	int64_t number;
 	size_t i;
 
 	json_array_foreach(choices, i, choice) {
@@ -52,6 +54,8 @@ answer_choice(struct arena *a, const json_t *question, const char *text)
 			return NULL;
 		found = choice;
 	}
+	if (!found && num_parse_int(text, &number) && number > 0)
+		found = json_array_get(choices, (size_t)number - 1);
 	return get_str(found, "id");
 }
 

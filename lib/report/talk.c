@@ -12,8 +12,8 @@
 #include "report/text.h"
 
 /* "LABEL: TEXT" clean, with the text broken and indented behind it. */
-static void
-say(struct buf *b, const char *label, const char *text, size_t width)
+void
+talk_say(struct buf *b, const char *label, const char *text, size_t width)
 {
 	struct buf line = BUF_INIT;
 	size_t indent;
@@ -44,7 +44,7 @@ say_matches(struct buf *b, const json_t *doc, size_t width)
 
 	links_text(&line, doc);
 	if (line.len > 0)
-		say(b, "where", line.s, width);
+		talk_say(b, "where", line.s, width);
 	buf_free(&line);
 }
 
@@ -88,7 +88,7 @@ say_finding(struct buf *b, const char *label, const json_t *finding,
 	buf_str(&line, message ? message : get_str(finding, "code"));
 	if (hint)
 		buf_fmt(&line, " (%s)", hint);
-	say(b, label, line.s, width);
+	talk_say(b, label, line.s, width);
 	buf_free(&line);
 }
 
@@ -115,7 +115,7 @@ say_plan(struct buf *b, const json_t *doc, size_t width)
 		if (end)
 			*end++ = '\0';
 		if (first)
-			say(b, label, line, width);
+			talk_say(b, label, line, width);
 		else
 			say_line(b, line, sizeof label + 1, width);
 		line = end;
@@ -135,9 +135,9 @@ say_summary(struct buf *b, const json_t *doc, size_t width)
 	say_plan(b, doc, width);
 	if (summary && *summary && doc_planned_by(doc, DOC_PLANNER_MODEL) &&
 	    (!question || !ascii_equal(summary, question)))
-		say(b, "summary", summary, width);
+		talk_say(b, "summary", summary, width);
 	if (get_number(plan, "confidence", 1) < DOUBT)
-		say(b, "doubt", "this may not be what was meant", width);
+		talk_say(b, "doubt", "this may not be what was meant", width);
 }
 
 /* What a follow-up was taken to ask. */
@@ -152,10 +152,10 @@ say_route(struct buf *b, const json_t *doc, size_t width)
 	if (kind == NULL || question == NULL || strcmp(kind, "new") == 0)
 		return;
 	if (strcmp(kind, "patch") != 0)
-		say(b, "question", question, width);
+		talk_say(b, "question", question, width);
 	json_array_foreach(get_array(route, "patch"), i, patch)
 		if (json_is_string(patch))
-			say(b, "changed", json_string_value(patch), width);
+			talk_say(b, "changed", json_string_value(patch), width);
 }
 
 /* What was learned and made a difference. */
@@ -173,7 +173,7 @@ say_lessons(struct buf *b, const json_t *doc, size_t width)
 		buf_reset(&line);
 		buf_fmt(&line, "%s (%s)", get_str(lesson, "text"),
 		    get_str(lesson, "id"));
-		say(b, "lesson", line.s, width);
+		talk_say(b, "lesson", line.s, width);
 	}
 	buf_free(&line);
 }
@@ -359,7 +359,8 @@ say_others(struct buf *b, const json_t *stop, size_t width)
 
 	json_array_foreach(get_array(stop, "instead"), i, other)
 		if (json_is_string(other))
-			say(b, "ask instead", json_string_value(other), width);
+			talk_say(b, "ask instead", json_string_value(other),
+			    width);
 }
 
 /* "plan 2: no such column: x" for each plan that was tried. */
@@ -375,7 +376,7 @@ say_attempts(struct buf *b, const json_t *doc, size_t width)
 		message = get_str(get_object(attempt, "stop"), "message");
 		buf_reset(&label);
 		buf_fmt(&label, "plan %zu", i + 1);
-		say(b, label.s, message ? message : "failed", width);
+		talk_say(b, label.s, message ? message : "failed", width);
 	}
 	buf_free(&label);
 }
@@ -402,8 +403,8 @@ talk_stop(struct buf *b, const json_t *doc, size_t width)
 		told = told || (text && message && !strcmp(text, message));
 	}
 	if (!told && message)
-		say(b, get_str(stop, "by") ? get_str(stop, "by") : "stopped",
-		    message, width);
+		talk_say(b, get_str(stop, "by") ? get_str(stop, "by") :
+		    "stopped", message, width);
 	talk_findings(b, doc, "error", width);
 	talk_questions(b, doc, width);
 	say_others(b, stop, width);
@@ -437,7 +438,7 @@ talk_empty(struct buf *b, const json_t *doc, size_t width)
 			json_compact(&line, candidate);
 			buf_str(&line, "?)");
 		}
-		say(b, get_number(result, "row_count", 0) > 0 ?
+		talk_say(b, get_number(result, "row_count", 0) > 0 ?
 		    "nothing counted because of" : "no rows because of",
 		    line.s, width);
 	}
@@ -452,7 +453,7 @@ talk_explanation(struct buf *b, const json_t *doc, size_t width)
 	const char *result = get_str(explanation, "result");
 
 	if (plan != NULL)
-		say(b, "plan", plan, width);
+		talk_say(b, "plan", plan, width);
 	if (result != NULL)
-		say(b, "rows", result, width);
+		talk_say(b, "rows", result, width);
 }

@@ -12,6 +12,10 @@
  * out. Lines are broken at `width` columns, 0: not at all.
  */
 
+/* "LABEL: TEXT", for what the others say. */
+void talk_say(struct buf *b, const char *label, const char *text,
+    size_t width);
+
 /* How the question was read: the summary, which words became what, words
  * that were not used, what was assumed or changed. */
 void talk_reading(struct buf *b, const json_t *doc, size_t width);
@@ -35,5 +39,10 @@ void talk_explanation(struct buf *b, const json_t *doc, size_t width);
 
 /* Why there are no rows. */
 void talk_empty(struct buf *b, const json_t *doc, size_t width);
+
+/* What somebody wants to know who asks why: the question, how it was read,
+ * what was not used, how sure that is, how many rows there were, and what left
+ * none. */
+void talk_why(struct buf *b, const json_t *doc, size_t width);
 
 #endif

@@ -47,6 +47,23 @@ words_is_weak(const char *folded)
 	    compare_word) != NULL;
 }
 
+bool
+words_is_generic(const char *folded)
+{
+	static const char *const words[] = {"id", "ids", "code", "name",
+	    "description", "details", "detail", "type", "number", "no", "num",
+	    "title", "date", "value", "text", "count", "amount", "ref",
+	    "usd", "dollars", "dollar", "euros", "millions", "million",
+	    "billion", "billions", "kg", "lbs", "cm", "km", "mph", "ft", "mi",
+	    "pct", "m", "f", "c", "percent", "percentage", "kb", "mb", "nbr",
+	    "at", "on", "is", "has", "cents", "cent", "ct", "eur", "ts"};
+
+	for (size_t i = 0; i < COUNT(words); i++)
+		if (strcmp(words[i], folded) == 0)
+			return true;
+	return false;
+}
+
 static int
 compare_irregular(const void *key, const void *row)
 {

@@ -58,5 +58,7 @@ bool words_is_stop(const char *folded);
 /* Says how to answer rather than what about: "number", "different", "most";
  * it may be a name as well. */
 bool words_is_weak(const char *folded);
+/* Says what kind of thing a name is of, and may go unsaid: id, code, name .. */
+bool words_is_generic(const char *folded);
 
 #endif

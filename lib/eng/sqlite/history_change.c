@@ -1,5 +1,6 @@
 #include "eng/sqlite/history_file.h"
 
+#include <stdint.h>
 #include "json/get.h"
 #include "json/write.h"
 

@@ -25,23 +25,6 @@ struct naming {
 	struct memo made[2]; /* text: its name; of keys apart */
 };
 
-static bool
-is_generic(const char *text)
-{
-	static const char *const words[] = {"id", "ids", "code", "name",
-	    "description", "details", "detail", "type", "number", "no", "num",
-	    "title", "date", "value", "text", "count", "amount", "ref",
-	    "usd", "dollars", "dollar", "euros", "millions", "million",
-	    "billion", "billions", "kg", "lbs", "cm", "km", "mph", "ft", "mi",
-	    "pct", "m", "f", "c", "percent", "percentage", "kb", "mb", "nbr",
-	    "at", "on", "is", "has", "cents", "cent", "ct", "eur", "ts"};
-
-	for (size_t i = 0; i < COUNT(words); i++)
-		if (strcmp(words[i], text) == 0)
-			return true;
-	return false;
-}
-
 /* ---- words that part glued names --------------------------------------- */
 
 static void
@@ -101,7 +84,7 @@ begins_known(const struct naming *n, const char *text, size_t len)
 static bool
 is_known(struct naming *n, const char *text)
 {
-	return *memo_at(&n->knows, text) || is_generic(text);
+	return *memo_at(&n->knows, text) || words_is_generic(text);
 }
 
 /* Where a glued word parts into a beginning and a whole word, 0 nowhere. */
@@ -156,7 +139,7 @@ push(struct naming *n, struct name *name, const char *text)
 {
 	if (name->n < NAME_WORDS_MAX)
 		name->v[name->n++] = (struct name_word){
-		    .id = word_id(n, text), .generic = is_generic(text),
+		    .id = word_id(n, text), .generic = words_is_generic(text),
 		    .stop = words_is_stop(text)};
 }
 

@@ -1,0 +1,139 @@
+# What is said to the conversation itself: pages, undo, why, the SQL
+
+command='' # what t2s-plan --command has found, "" for a question
+
+# commanded: sets $command, $count ("" where none was said) and $rest (not ""
+# where something is to be read after it)
+commanded() {
+	found=$(tr -d ' \n' <"$doc" | sed -n 's/.*"route":{"kind":"command","command":"\([a-z]*\)"\(,"n":\([0-9]*\)\)\{0,1\}\(,"rest"\)\{0,1\}.*/\1 0\3 \4/p')
+	set -- $found
+	command=${1-} count=${2-} rest=${3-}
+	count=${count#0}
+}
+
+# anew: the question follows nothing
+anew() {
+	follow=anew next=schema
+}
+
+# recommences PATCH: the last plan is run again, patched; a page is kept as a
+# question of its own, what is only shown again is not
+recommences() {
+	follow=last next=history given=1 question='' patches=''
+	[ -n "$1" ] || { history=''; return 0; }
+	patches=" --patch$(quoted "$1")"
+	# it has as many rows as it says, not as the first was cut to
+	limit=1000
+	[ "${count:-0}" -le 1000 ] || limit=$count
+	keeps limit "$limit"
+}
+
+# tells PROGRAM [ARG...]: the last document, in a format for programs as it is,
+# else as the program prints it; ends the run
+tells() {
+	history=''
+	case $format in
+	json | document) ends ;;
+	esac
+	"$@" <"$doc" || exit
+	exit 0
+}
+
+# beside the rows, of which there are none
+aside() {
+	t2s-show --talk $quiet >&2
+}
+
+# last_turn [--any]: takes what it had; any may be one without an answer
+last_turn() {
+	runs history t2s-history show "$@" -
+	[ $status -eq 0 ] || { history=''; ends; }
+}
+
+# moves: takes turns back, or puts them back, and goes on from there
+moves() {
+	runs "$command" t2s-history "$command" ${count:+"$count"} -
+	[ $status -eq 0 ] || { history=''; ends; }
+	moved=$doc
+	if [ -n "$rest" ]; then
+		question='' next=history
+	else
+		recommences ''
+	fi
+}
+
+# nothing_left: of what could be shown again
+nothing_left() {
+	history=''
+	[ "$command" = undo ] || ends
+	doc=$moved status=0
+	[ -n "$quiet" ] || printf 'nothing that was asked is left\n' >&2
+	tells aside
+}
+
+# acts: does what is commanded, and sets $next or ends the run
+acts() {
+	commanded
+	case $command in
+	'')
+		next=schema
+		recalls "$doc"
+		! grep -q '"history": *\[\]' "$doc" || anew ;;
+	next | previous | first) recommences "page $command $count" ;;
+	page)
+		page=$count count=''
+		recommences "page $page" ;;
+	undo | redo) moves ;;
+	fresh)
+		recalls "$doc"
+		runs fresh t2s-history begin -
+		[ $status -eq 0 ] && [ -n "$rest" ] || tells aside
+		question='' # the document has the rest
+		anew ;;
+	again) recommences '' ;;
+	why)
+		last_turn --any
+		tells t2s-show --why ;;
+	sql | plan)
+		last_turn
+		tells t2s-show -o "$command" ;;
+	explain)
+		explain=1
+		case $format in
+		json | document) ;;
+		*) format=explanation ;;
+		esac
+		recommences '' ;;
+	help) tells t2s-plan --commands ;;
+	schema)
+		recalls "$doc"
+		runs schema t2s-schema ${dictionary:+--dictionary "$dictionary"} \
+			$infer ${keys:+--keys "$keys"} $server -
+		[ $status -eq 0 ] || { history=''; ends; }
+		tells env T2S_DB= t2s-schema -o text - ;;
+	turns) tells t2s-history list -o text ;;
+	nod | quit) exit 0 ;;
+	esac
+}
+
+# acts_on: a kept run had come to the schema behind what was commanded; turns
+# that were moved are not moved again
+acts_on() {
+	commanded
+	case $command in
+	next | previous | first | page)
+		acts
+		next=patch ;;
+	undo | redo | again | explain) given=1 next=audit history='' ;;
+	esac
+}
+
+# lacks_history: nothing was asked before, which a conversation begins with
+lacks_history() {
+	commanded
+	if [ -z "$talks" ] || [ -n "$command" ] || [ -z "$question" ]; then
+		history=''
+		ends
+	fi
+	doc=/dev/null follow='' next=schema
+}
