@@ -278,7 +278,8 @@ is_act(struct said s, bool all)
 	said_trim(&s, LEADING, CLOSING);
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
 		if (said_match(&s, acts[i].words, &c) && (all ||
-		    (acts[i].act != act_which && acts[i].act != act_listed)))
+		    (acts[i].act != act_which && acts[i].act != act_listed &&
+		    acts[i].act != act_list_of)))
 			return true;
 	return false;
 }
@@ -389,13 +390,30 @@ asks(const struct said *said)
 	    "return");
 }
 
+/* "list the tickets" of those that were counted. */
+static bool
+lists_topic(struct follow *f, struct said s)
+{
+	struct buf noun = BUF_INIT;
+	const char *source;
+
+	said_trim(&s, "now|just|only|list|show|display|give|see|me|all|of|the",
+	    CLOSING);
+	said_text(&s, 0, s.n, &noun);
+	source = noun.len > 0 ? topic_source(&f->topic, noun.s) : NULL;
+	buf_free(&noun);
+	return source != NULL && (f->topic.grouped || f->topic.scalar) &&
+	    strcmp(source, f->topic.main) == 0;
+}
+
 /* A whole question, which asks for no act. */
 static bool
 stands_alone(struct follow *f, const char *text, const struct schema *s)
 {
 	struct said said;
 
-	if (!may_stand(f, text, s, &said) || is_act(said, !asks(&said)))
+	if (!may_stand(f, text, s, &said) || is_act(said, !asks(&said)) ||
+	    lists_topic(f, said))
 		return false;
 	/* "total amount per customer" goes on */
 	for (size_t i = 1; i < said.n && !asks(&said); i++)
