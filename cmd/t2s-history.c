@@ -103,11 +103,12 @@ complete(json_t *turn, const json_t *doc)
 	const char *target = get_str(turn, "target");
 	char *kept;
 
-	if (said != NULL && json_object_get(turn, "standalone") == NULL)
+	/* a follow-up was said, too, and says more */
+	if (said != NULL && json_object_get(turn, "standalone") == NULL) {
 		json_object_set(turn, "standalone",
 		    json_object_get(turn, "question"));
-	if (said != NULL)
 		json_object_set_new(turn, "question", json_string(said));
+	}
 	if (get_object(turn, "access") == NULL)
 		access_mark(turn, target_named(NULL, doc));
 	if (target != NULL) {
