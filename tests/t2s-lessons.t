@@ -97,6 +97,9 @@ is 'a frozen plan is what it is' "$(t2s --no-history -o csv --save p.json \
 count
 331'
 
+status 'a file that is not there is told' 2 t2s -d shop.db --lessons none.json \
+	'how many customers are there'
+
 fresh
 t2s-lessons add use table customer not shipment >/dev/null
 unlike 'a table that is never meant is not read' \

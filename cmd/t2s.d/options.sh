@@ -24,7 +24,9 @@ option() { # NAME VALUE; false for an unknown name
 	since | until | order) bounds="$bounds --$1$(quoted "$2")" ;;
 	columns) columns=$2 ;;
 	min-confidence) sure=" --min-confidence$(quoted "$2")" ;;
-	lessons) T2S_LESSONS=$2; export T2S_LESSONS ;;
+	lessons)
+		[ -r "$2" ] || die 2 "cannot read '$2'"
+		T2S_LESSONS=$2; export T2S_LESSONS ;;
 	answer) taught=1 answers="$answers --answer$(quoted "$2")" ;;
 	model | filter-model)
 		[ -n "$2" ] || die 2 "option '--$1' wants PROVIDER:NAME"
