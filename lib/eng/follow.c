@@ -232,6 +232,7 @@ set_read(json_t *doc, const char *follow_up, const struct followed *read,
 	    "question", follow_up, "by", "rules");
 
 	if (edits) {
+		edit_first_page(read->plan, last_plan(doc));
 		tell_changes(route, last_plan(doc), read->plan, schema);
 		renew(doc, read, schema);
 		tell_unused(read->unused, f);
