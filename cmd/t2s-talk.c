@@ -105,6 +105,31 @@ ask(const char *text)
 	return status;
 }
 
+/* "@late days=7": what was saved, with values for its parameters; all of it
+ * stands in words of its own. */
+static int
+ask_saved(const char *text)
+{
+	char *line = mem_strdup(text), *rest = line, *word;
+	const char **more = mem_reallocarray(NULL, strlen(text) + 4,
+	    sizeof *more), **end = more, **argv;
+	int status;
+
+	*end++ = "--talk";
+	while ((word = strtok_r(rest, " \t", &rest)) != NULL) {
+		if (strchr(word, '=') != NULL && *word != '@')
+			*end++ = "--set";
+		*end++ = word;
+	}
+	*end = NULL;
+	argv = (const char **)command_with(more);
+	status = run((char **)argv);
+	free(argv);
+	free(more);
+	free(line);
+	return status;
+}
+
 /* ---- beginning ----------------------------------------------------------- */
 
 /* Run it for what it prints (appended); an end by itself is told by it. */
@@ -126,6 +151,26 @@ offer_command(void *arg, const char *text)
 	complete_add(arg, text, true);
 }
 
+/* Questions that have a name; where there are none, or no t2s-saved, there is
+ * nothing to offer. */
+static void
+offer_saved(struct complete *c)
+{
+	static char *argv[] = {"t2s-saved", "list", "-o", "names", NULL};
+	struct child child = {.argv = argv, .in = -1, .stays = true};
+	struct buf out = BUF_INIT, name = BUF_INIT;
+	const char *s, *end;
+
+	if (child_run(&child, &out) == STATUS_OK)
+		for (s = out.s; (end = strchr(s, '\n')) != NULL; s = end + 1) {
+			buf_reset(&name);
+			buf_fmt(&name, "@%.*s", (int)(end - s), s);
+			complete_add(c, name.s, true);
+		}
+	buf_free(&out);
+	buf_free(&name);
+}
+
 /* What the conversation is about, for Tab; how many tables. Where that cannot
  * be had this program ends with the command's status. */
 static size_t
@@ -144,6 +189,7 @@ learn(struct complete *c)
 	if (status != STATUS_OK || schema == NULL)
 		exit(status != STATUS_OK ? status : STATUS_BAD);
 	complete_schema(c, schema);
+	offer_saved(c);
 	command_each(offer_command, c);
 	complete_settle(c);
 	json_decref(doc);
@@ -264,7 +310,7 @@ take(const char *text)
 		warn("a line of %zu bytes is no question", len);
 		return STATUS_BAD;
 	}
-	return ask(text);
+	return *text == '@' ? ask_saved(text) : ask(text);
 }
 
 static int

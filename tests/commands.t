@@ -102,6 +102,19 @@ like 'both' "$(t2s -c 'explain that to me')" '^rows: '
 like 'the explanation of an object' "$(t2s -c -o json explain |
 	jq -r '.results.row_count >= 0')" true
 
+t2s -o csv --limit 5 'customers sorted by name' >out 2>err
+t2s -c -o csv 'next 5' >out 2>err
+t2s -c -o csv 'also show the city' >out 2>err
+like 'other columns of a page are of the same rows' \
+	"$(t2s -c 'show the SQL')" 'OFFSET 5'
+t2s -c -o csv 'only those in Germany' >out 2>err
+unlike 'other rows begin with their first page' \
+	"$(t2s -c 'show the SQL')" OFFSET
+t2s -c -o csv 'next month blorb' >out 2>err
+is 'a word of any question names its rows' \
+	"$(t2s -c -o csv 'next 3 customers' 2>err | wc -l)" 4
+is 'thanks are no question' "$(t2s -c 'Thank you!' 2>&1)" ''
+
 t2s -o csv 'customers in Germny who joined in 1999' >none 2>err
 t2s -c 'why is it empty?' >why
 for line in '^asked: customers in Germny' '^read as: name; from customer' \

@@ -163,6 +163,13 @@ says 'rows are skipped' sorted \
 says 'each row once' list \
 	"SELECT DISTINCT customer.name, customer.city FROM customer WHERE customer.country = 'Germany'" \
 	distinct
+says 'order and limit go' sorted 'SELECT customer.name, customer.city FROM customer' \
+	'drop sort; drop limit'
+refused 'no order to drop' list 'not sorted' '' 'drop sort'
+refused 'no limit to drop' list 'has no limit' '' 'drop limit'
+refused 'no offset to drop' list 'has no offset' '' 'drop offset'
+refused 'no distinct to drop' list 'has no distinct' '' \
+	'add email; move email first; drop distinct'
 refused 'the reverse of no order' list 'not sorted' '' 'sort reverse'
 refused 'an order that is not there' sorted "no order by 'city'" joined_on \
 	'drop sort city'
@@ -176,6 +183,9 @@ tells '... which is told' 'order.employee_id = employee.id'
 says 'a condition on rows of which there are several keeps each row once' list \
 	"SELECT customer.name, customer.city FROM customer WHERE customer.country = 'Germany' AND customer.id IN (SELECT order.customer_id FROM order WHERE order.status = 'new')" \
 	"where order.status = 'new'"
+says '... or where there is none' list \
+	"SELECT customer.name, customer.city FROM customer WHERE customer.country = 'Germany' AND NOT EXISTS (SELECT 1 AS one FROM order WHERE order.customer_id = customer.id)" \
+	'where order.id is null'
 says 'a count stays what it is where a join repeats rows' groups \
 	'SELECT customer.country, COUNT(DISTINCT customer.id) AS n, SUM(review.rating) AS marks FROM customer INNER JOIN review ON customer.id = review.customer_id GROUP BY customer.country ORDER BY COUNT(DISTINCT customer.id) DESC' \
 	'add sum(review.rating) as marks'
@@ -201,6 +211,12 @@ says 'a table is joined by a condition' list \
 says 'a table is replaced by one that has the columns' list \
 	"SELECT supplier.name, supplier.city FROM supplier WHERE supplier.country = 'Germany'" \
 	'replace table customer with supplier'
+parses cte 'WITH big AS (SELECT customer_id, count(*) AS n FROM "order" GROUP BY customer_id) SELECT customer.name, big.n FROM big JOIN customer ON customer.id = big.customer_id'
+says 'a query by name goes with its last use' cte \
+	'SELECT customer.name FROM customer' 'drop table big'
+says 'its columns are sorted by' cte \
+	'WITH big AS (SELECT order.customer_id, COUNT(*) AS n FROM order GROUP BY order.customer_id) SELECT customer.name, big.n FROM big INNER JOIN customer ON big.customer_id = customer.id ORDER BY big.n DESC' \
+	'sort n desc'
 refused 'a table without a way to it' list "no key leads" '' \
 	'join order_total'
 refused 'several ways as short' joined 'several ways as short' \

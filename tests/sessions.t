@@ -134,6 +134,17 @@ t2s -d shop.db --quiet 'list the products' >/dev/null
 t2s --quiet --patch 'limit 3' >/dev/null
 like 'a turn has the edits of its plan' "$(t2s-history show --compact)" \
 	'"edits":\[{.*"inverse":{"op":"remove","path":"/plan/limit"}'
+is '... which t2s --patch undo takes back' "$(t2s --quiet --patch undo |
+	wc -l)" "$(sqlite3 shop.db 'SELECT count(*) FROM product')"
+afresh
+germans=$(t2s -d shop.db --quiet 'list the customers in Germany')
+french=$(t2s -c --quiet 'and in France')
+is 'so it does with a follow-up' "$(t2s --quiet --patch undo)" "$germans"
+is '... and redo does it again' "$(t2s --quiet --patch redo)" "$french"
+t2s -c --quiet 'sort by name' >/dev/null
+is 'the list tells what was said' "$(t2s-history list |
+	jq -c '[.history[2:][] | .question]')" '["undo","redo","sort by name"]'
+is '... and two at once' "$(t2s --quiet --patch 'undo 2')" "$germans"
 edits() { # N: a document with so many edits, two at a time
 	jq -nc --argjson n "$1" '{question: "q", plan: {}, edits:
 		[range($n) | {by: "t2s-patch", group: (. / 2 | floor)}]}'

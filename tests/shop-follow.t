@@ -91,6 +91,19 @@ says 'and done again' "$(sql "SELECT city, count(*) $spain
 	GROUP BY city ORDER BY city")" --patch 'redo 2'
 status 'after a patch there is nothing to redo' 1 sh -c \
 	't2s --quiet --patch "limit 2" && t2s --quiet --patch redo'
+says 'the patch is undone' "$(sql "SELECT city, count(*) $spain
+	GROUP BY city ORDER BY city")" --patch undo
+says 'a follow-up after patches' "$(sql "SELECT city, count(*)
+	FROM customer WHERE country = 'France' GROUP BY city ORDER BY city")" \
+	-c 'what about France?'
+says '... is undone' "$(sql "SELECT city, count(*) $spain
+	GROUP BY city ORDER BY city")" --patch undo
+says '... with the patches before it' "$(sql "SELECT name $spain")" \
+	--patch 'undo 2'
+says '... and done again' "$(sql "SELECT city, count(*) $spain
+	GROUP BY city ORDER BY city")" --patch 'redo 2'
+says 'cut' "$(sql "SELECT city, count(*) $spain GROUP BY city ORDER BY city
+	LIMIT 2")" --patch 'limit 2'
 like 'what could be patched in the last answer' "$(t2s-history show |
 	t2s-schema - | t2s-patch --options --compact)" \
 	'"current_limit":2.*"addable"'

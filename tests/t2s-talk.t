@@ -45,6 +45,17 @@ unlike 'which is gone' "$(t2s -c 'show the SQL' 2>&1)" supplier
 is 'lines of a pipe are kept nowhere' "$(ls state 2>/dev/null)" ''
 is 'nothing is left behind' "$(ls tmp)" ''
 
+T2S_SAVED=$TMP/saved
+export T2S_SAVED
+t2s -d shop.db -o csv --quiet --parameter land=Germany --save-as where \
+	'how many customers are in Germany' >out 2>err
+talks saved 'how many products\n@where\n@where land=France\nshow the SQL\n@none\n' --talk
+is 'a saved question is run by its name, with what it is given' \
+	"$(sed -n '4p;6p' saved.out | paste -sd, -)" \
+	"48,$(t2s -d shop.db -o csv --quiet 'how many customers are in France' |
+		tail -1)"
+like 'and followed' "$(cat saved.out)" "= 'France'"
+like 'one that is not there is told' "$(cat saved.err)" none
 cat >two.sql <<'EOS'
 CREATE TABLE airport(code TEXT PRIMARY KEY, city TEXT);
 CREATE TABLE flight(id INTEGER PRIMARY KEY, number TEXT,
@@ -131,6 +142,11 @@ EOS
 types 0 'a name of several words' <<'EOS'
 shop> 	products sorted by unit p\t\r
 ORDER BY "product"."unit price"
+shop> 	^D
+EOS
+types 0 'a saved question' <<'EOS'
+shop> 	@wh\t\r
+48
 shop> 	^D
 EOS
 types 0 'a command where the line begins; twice lists them' <<'EOS'
@@ -229,4 +245,20 @@ perl "$SRC/tests/pty.pl" script t2s-talk --prompt s -- ./slow >screen 2>err
 is 'Ctrl-C ends what runs, and no more' $? 0
 
 is 'no folder is left behind' "$(ls tmp)" ''
+
+# --- without t2s-talk --------------------------------------------------------
+
+mkdir bare
+for program in "$BIN"/*; do
+	case $program in
+	*/t2s-talk) ;;
+	*/t2s) cp "$program" bare ;;
+	*) ln -s "$program" bare ;;
+	esac
+done
+printf 'how many products\n\nshow the SQL\nquit\nhow many orders\n' |
+	PATH=/usr/bin:/bin bare/t2s -d shop.db -o csv --talk >out 2>err
+is 'lines are read without it' "$(sed -n 2,3p out | cut -c1-8 | paste -sd, -)" \
+	'76,SELECT C'
+like 'which is said' "$(cat err)" 't2s-talk is not there'
 done_testing

@@ -112,7 +112,7 @@ acts() {
 		[ $status -eq 0 ] || { history=''; ends; }
 		tells env T2S_DB= t2s-schema -o text - ;;
 	turns) tells t2s-history list -o text ;;
-	quit) exit 0 ;;
+	nod | quit) exit 0 ;;
 	esac
 }
 

@@ -22,6 +22,13 @@ prompts() {
 converses() {
 	prompts
 	private=''
+	for word; do # each line says itself whether it follows one
+		shift
+		case $word in
+		-c | --continue) ;;
+		*) set -- "$@" "$word" ;;
+		esac
+	done
 	if [ -z "$history" ] || [ -z "${T2S_HISTORY-x}" ]; then
 		private=--private
 		set -- "$@" --history # which is gone in the end
@@ -49,7 +56,10 @@ reads_plainly() {
 		case $line in
 		quit | exit) exit $worst ;;
 		esac
-		"$0" "$@" --talk -c -q "$line" || worst=1
+		case $line in
+		@*) "$0" "$@" --talk "$line" || worst=1 ;;
+		*) "$0" "$@" --talk -c -q "$line" || worst=1 ;;
+		esac
 	done
 	echo >&2
 	[ ! -t 0 ] || worst=0

@@ -15,7 +15,9 @@ said() {
 remembers() {
 	[ -z "$history" ] || { [ -n "$frozen" ] && [ -z "$saved" ]; } ||
 		[ ! -s "$doc" ] ||
-		eval "t2s-history append $settings" <"$doc" >/dev/null || :
+		eval "t2s-history append $settings \
+			\${patch_words:+--said \"\$patch_words\"}" \
+			<"$doc" >/dev/null || :
 }
 
 # shows the last document and ends the run with $status

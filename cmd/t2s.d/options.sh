@@ -18,11 +18,15 @@ option() { # NAME VALUE; false for an unknown name
 		save_as=$2 ;;
 	parameter) parameters="$parameters --parameter$(quoted "$2")" ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
-	patch) patches="$patches --patch$(quoted "$2")" ;;
+	patch)
+		patches="$patches --patch$(quoted "$2")"
+		patch_words="$patch_words${patch_words:+; }$2" ;;
 	since | until | order) bounds="$bounds --$1$(quoted "$2")" ;;
 	columns) columns=$2 ;;
 	min-confidence) sure=" --min-confidence$(quoted "$2")" ;;
-	lessons) T2S_LESSONS=$2; export T2S_LESSONS ;;
+	lessons)
+		[ -r "$2" ] || die 2 "cannot read '$2'"
+		T2S_LESSONS=$2; export T2S_LESSONS ;;
 	answer) taught=1 answers="$answers --answer$(quoted "$2")" ;;
 	model | filter-model)
 		[ -n "$2" ] || die 2 "option '--$1' wants PROVIDER:NAME"

@@ -2,6 +2,7 @@
 
 settings='' # options, as t2s-history takes them
 chosen=''   # their names
+patch_words='' # the patches, which are what was said where there is no question
 
 # keeps NAME VALUE: the option, if it means something for the next question;
 # t2s-history's page lists them

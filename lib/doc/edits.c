@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "json/edit.h"
 #include "json/get.h"
+#include "json/ptr.h"
 #include "json/write.h"
 
 static long
@@ -58,6 +59,36 @@ edits_do(struct edits *e, json_t *op, const char *reason, bool rows)
 	json_decref(op);
 	e->n++;
 	return true;
+}
+
+void
+edits_become(struct edits *e, const json_t *plan, const char *reason)
+{
+	json_t *before = json_copy(get_object(e->doc, "plan")), *value, *was;
+	struct buf path = BUF_INIT;
+	const char *key;
+
+	json_object_foreach(before, key, value) {
+		buf_reset(&path);
+		buf_str(&path, "/plan");
+		ptr_key(&path, key);
+		if (json_object_get(plan, key) == NULL)
+			edits_do(e, edits_remove(path.s), reason, true);
+	}
+	json_object_foreach((json_t *)plan, key, value) {
+		buf_reset(&path);
+		buf_str(&path, "/plan");
+		ptr_key(&path, key);
+		was = json_object_get(before, key);
+		if (was == NULL)
+			edits_do(e, edits_add(path.s, json_deep_copy(value)),
+			    reason, true);
+		else if (!json_equal(was, value))
+			edits_do(e, edits_replace(path.s,
+			    json_deep_copy(value)), reason, true);
+	}
+	buf_free(&path);
+	json_decref(before);
 }
 
 json_t *

@@ -28,6 +28,10 @@ void edits_begin(struct edits *e, json_t *doc, const char *by);
  */
 bool edits_do(struct edits *e, json_t *op, const char *reason, bool rows);
 
+/* Make the document's plan equal to another (borrowed): each member that
+ * differs is an edit, all for the same reason. */
+void edits_become(struct edits *e, const json_t *plan, const char *reason);
+
 /*
  * A document (new) to be edited in place of `doc`: its plan and edits are
  * copies, all else is shared. edits_adopt makes it the document, members in

@@ -77,4 +77,8 @@ void edit_say_lines(struct buf *out, const json_t *ops);
  * "integer" ..; static. */
 const char *edit_value_type(const char *declared);
 
+/* A plan that a follow-up has made of the one `before` begins with the first
+ * page again, unless it only shows other columns of the same rows. */
+void edit_first_page(json_t *plan, const json_t *before);
+
 #endif

@@ -218,32 +218,6 @@ job_open(struct job *j)
 	return false;
 }
 
-static void
-take_member(struct job *j, const char *key, json_t *value)
-{
-	const json_t *old = json_object_get(j->plan, key);
-
-	if (value == NULL && old != NULL)
-		job_remove(j, surface_path(&j->arena, "/plan", key));
-	else if (value != NULL)
-		job_set(j, key, json_incref(value));
-}
-
-/* Members that differ are replaced: each is an edit. */
-static void
-take_plan(struct job *j, json_t *now)
-{
-	json_t *before = json_copy(j->plan), *value;
-	const char *key;
-
-	json_object_foreach(before, key, value)
-		if (json_object_get(now, key) == NULL)
-			take_member(j, key, NULL);
-	json_object_foreach(now, key, value)
-		take_member(j, key, value);
-	json_decref(before);
-}
-
 /* What the form is when it is written out as it is: why it is no plan. */
 static bool
 refuse_form(struct job *j)
@@ -301,7 +275,8 @@ job_close(struct job *j)
 	j->checked = true;
 	j->reason = arena_strndup(&j->arena, j->reasons.s, j->reasons.len);
 	buf_reset(&j->reasons);
-	take_plan(j, now);
+	edits_become(&j->edits, now, j->reason);
+	j->plan = get_object(j->doc, "plan");
 	json_decref(now);
 	json_decref(j->form);
 	j->form = NULL;

@@ -293,6 +293,19 @@ see_missing(void *arg, json_t *o, const struct place *at)
 	return true;
 }
 
+/* "order.id is null", which no row of the table is: there is none. */
+static bool
+is_absence(const struct missing *m, const json_t *pred)
+{
+	const char *name = get_str(pred, "column");
+	const struct schema_column *c;
+
+	if (name == NULL || !get_is(pred, "op", "is_null"))
+		return false;
+	c = schema_column(m->table, name, NULL);
+	return c != NULL && (c->primary_key || !c->nullable);
+}
+
 json_t *
 meant_within(struct job *j, const json_t *said)
 {
@@ -304,7 +317,8 @@ meant_within(struct job *j, const json_t *said)
 	if (j->known != NULL && !parts_aggregates(pred)) {
 		surface_each(pred, NULL, see_missing, &m);
 		if (m.table != NULL && !m.several)
-			out = reach_within(j, m.table, pred);
+			out = reach_within(j, m.table,
+			    is_absence(&m, pred) ? NULL : pred);
 	}
 	json_decref(pred);
 	return out;

@@ -336,6 +336,45 @@ mark_ways(struct job *j, char *marks)
 	}
 }
 
+struct reading {
+	const char *name;
+	bool found;
+};
+
+static bool
+see_reading(void *arg, json_t *o, const struct place *at)
+{
+	struct reading *r = arg;
+
+	(void)at;
+	r->found |= get_str(o, "column") == NULL &&
+	    get_str(o, "table") != NULL &&
+	    ascii_equal(get_str(o, "table"), r->name);
+	return !r->found;
+}
+
+/* A query by name from which nothing is read any more. */
+static void
+drop_ctes(struct job *j)
+{
+	json_t *ctes = get_array(j->form, "ctes");
+
+	for (size_t i = json_array_size(ctes); i-- > 0;) {
+		const char *name = get_str(json_array_get(ctes, i), "name");
+		struct reading r = {name, name == NULL};
+
+		if (name != NULL)
+			surface_each(j->form, NULL, see_reading, &r);
+		if (r.found)
+			continue;
+		job_follow(j, "nothing is read from '%s' any more: it goes",
+		    name);
+		json_array_remove(ctes, i);
+	}
+	if (json_array_size(ctes) == 0)
+		json_object_del(j->form, "ctes");
+}
+
 /* The sources that are marked, and what hangs by them. */
 static void
 drop_sources(struct job *j, const char *marks)
@@ -349,6 +388,7 @@ drop_sources(struct job *j, const char *marks)
 			json_array_append(selections, j->seats.v[i].json);
 	}
 	json_object_set_new(j->form, "selections", selections);
+	drop_ctes(j);
 	job_seats(j);
 	parts_settle(j);
 }

@@ -2,6 +2,7 @@
  * Pages of what a plan gives: {"op": "page", "to": "next"|"previous"|"first"
  * or a number from 1, "rows"?: N}. They are its limit and offset.
  */
+#include "edit/edit.h"
 #include "edit/job.h"
 
 #include <string.h>
@@ -277,4 +278,23 @@ job_page(struct job *j, const json_t *patch)
 	json_decref(o.list);
 	buf_free(&o.by);
 	return good;
+}
+
+void
+edit_first_page(json_t *plan, const json_t *before)
+{
+	static const char *const kept[] = {"select", "selections", "offset",
+		"intent_summary", "confidence", "basis"};
+	json_t *rest = json_copy(plan), *was = json_copy((json_t *)before);
+	size_t i;
+
+	for (i = 0; i < sizeof kept / sizeof *kept; i++) {
+		json_object_del(rest, kept[i]);
+		json_object_del(was, kept[i]);
+	}
+	if (!json_equal(rest, was) && json_equal(json_object_get(plan,
+	    "offset"), json_object_get(before, "offset")))
+		json_object_del(plan, "offset");
+	json_decref(rest);
+	json_decref(was);
 }

@@ -89,23 +89,34 @@ settle(struct job *j, json_t *item)
 	return true;
 }
 
-/* An expression, or a column of a table that is not there, is for the
- * form. */
+/* An expression, or a column that no table of the plan is known to have, is
+ * for the form. */
+static bool
+is_for_form(const struct job *j, const json_t *item)
+{
+	const char *table = get_str(item, "table");
+	const char *column = get_str(item, "column");
+
+	if (json_object_get(item, "expr") != NULL)
+		return true;
+	if (column == NULL || j->known == NULL)
+		return false;
+	if (table == NULL)
+		return job_owners(j, column) == 0 &&
+		    job_output(j, column) == NULL;
+	return !job_has_table(j, table) &&
+	    schema_table(j->known, NULL, table, NULL, NULL) != NULL;
+}
+
 static bool
 needs_form(struct job *j, const json_t *said)
 {
 	const json_t *item;
 	size_t i;
 
-	json_array_foreach(said, i, item) {
-		const char *table = get_str(item, "table");
-
-		if (json_object_get(item, "expr") != NULL ||
-		    (table != NULL && j->known != NULL &&
-		    !job_has_table(j, table) && schema_table(j->known, NULL,
-		    table, NULL, NULL) != NULL))
+	json_array_foreach(said, i, item)
+		if (is_for_form(j, item))
 			return job_opens(j);
-	}
 	return false;
 }
 

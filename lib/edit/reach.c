@@ -259,35 +259,45 @@ same_row(const struct ways *w, size_t i)
 	    seat_name(w->from), "column", e->forward ? x : y);
 }
 
+/* A row of the plan by the keys of the first edge. */
+static json_t *
+exists(const struct ways *w, json_t *query /* steals */)
+{
+	json_t *filters = get_array(query, "global_filters");
+
+	for (size_t i = 0; i < w->path.edges[0].key->n; i++)
+		json_array_append_new(filters, same_row(w, i));
+	json_object_set_new(query, "select",
+	    json_pack("[{s{si} ss}]", "expr", "value", 1, "as", "one"));
+	return json_pack("{so}", "exists", query);
+}
+
 json_t *
 reach_within(struct job *j, const struct schema_table *t, json_t *pred)
 {
 	struct ways w = find_ways(j, t);
 	const struct schema_column *from, *to;
 	struct buf way = BUF_INIT;
-	json_t *query, *filters;
+	json_t *query;
 
 	if (!w.any || w.rival || !is_many(&w.path))
 		return NULL;
 	query = sub_query(&w.path);
-	filters = json_pack("[O]", pred);
-	json_object_set_new(query, "global_filters", filters);
+	json_object_set_new(query, "global_filters",
+	    pred != NULL ? json_pack("[O]", pred) : json_array());
 	say_way(&way, &w.path);
-	job_follow(j, "a row of '%s' is kept where '%s' has one that fits, by "
-	    "%s", seat_name(w.from), t->name, way.s);
+	job_follow(j, "a row of '%s' is kept where '%s' has %s, by %s",
+	    seat_name(w.from), t->name, pred != NULL ? "one that fits" :
+	    "none", way.s);
 	buf_free(&way);
-	if (path_edge_columns(&w.path.edges[0], &from, &to)) {
-		json_object_set_new(query, "select", json_pack("[{ss ss}]",
-		    "table", end_of(&w.path.edges[0])->name, "column",
-		    to->name));
-		return json_pack("{ss ss ss so}", "table", seat_name(w.from),
-		    "column", from->name, "op", "in", "query", query);
-	}
-	for (size_t i = 0; i < w.path.edges[0].key->n; i++)
-		json_array_append_new(filters, same_row(&w, i));
-	json_object_set_new(query, "select",
-	    json_pack("[{s{si} ss}]", "expr", "value", 1, "as", "one"));
-	return json_pack("{so}", "exists", query);
+	if (pred == NULL)
+		return json_pack("{so}", "not", exists(&w, query));
+	if (!path_edge_columns(&w.path.edges[0], &from, &to))
+		return exists(&w, query);
+	json_object_set_new(query, "select", json_pack("[{ss ss}]", "table",
+	    end_of(&w.path.edges[0])->name, "column", to->name));
+	return json_pack("{ss ss ss so}", "table", seat_name(w.from),
+	    "column", from->name, "op", "in", "query", query);
 }
 
 /* ---- whose column is it? ---------------------------------------------- */

@@ -2,6 +2,7 @@
 
 #include <string.h>
 #include "doc/doc.h"
+#include "doc/edits.h"
 #include "edit/edit.h"
 #include "follow/follow.h"
 #include "json/get.h"
@@ -183,6 +184,25 @@ renew(const json_t *doc, const struct followed *read, const struct schema *s)
 	buf_free(&words);
 }
 
+/* Take the plan that the last one becomes, with what has changed since, so
+ * that t2s-patch can take it back. */
+static void
+become(json_t *doc, json_t *plan, const char *reason)
+{
+	const json_t *turns = get_array(doc, "history");
+	const json_t *turn = json_array_get(turns,
+	    json_array_size(turns) - 1);
+	json_t *earlier = get_array(turn, "edits");
+	struct edits e;
+
+	json_object_set_new(doc, "plan", json_deep_copy(last_plan(doc)));
+	if (earlier != NULL)
+		json_object_set_new(doc, "edits", json_deep_copy(earlier));
+	edits_begin(&e, doc, "t2s-patch");
+	edits_become(&e, plan, reason);
+	doc_set_plan(doc, json_incref(plan), DOC_PLANNER_BUILT_IN);
+}
+
 static void
 tell_unused(const json_t *unused, struct findings *f)
 {
@@ -212,11 +232,12 @@ set_read(json_t *doc, const char *follow_up, const struct followed *read,
 	    "question", follow_up, "by", "rules");
 
 	if (edits) {
+		edit_first_page(read->plan, last_plan(doc));
 		tell_changes(route, last_plan(doc), read->plan, schema);
 		renew(doc, read, schema);
 		tell_unused(read->unused, f);
-		doc_set_plan(doc, json_incref(read->plan),
-		    DOC_PLANNER_BUILT_IN);
+		become(doc, read->plan, json_string_value(json_array_get(
+		    get_array(route, "patch"), 0)));
 	}
 	json_object_set_new(doc, "route", route);
 }

@@ -76,18 +76,24 @@ phrase_of_not(const json_t *doc, const json_t *not)
 	    "phrase"), name) ? get_str(best, "phrase") : NULL;
 }
 
-/* The words of the question that were taken for the column that was meant,
- * and could have been others. */
+/* The words of the question that were taken for what was meant, and could have
+ * been others; of a table not its name. */
 static const char *
-phrase_of_column(const json_t *doc, const json_t *lesson)
+phrase_of_meant(const json_t *doc, const json_t *lesson)
 {
+	const char *table = get_str(lesson, "table"), *phrase;
+	bool column = get_str(lesson, "column") != NULL;
 	const json_t *match;
 	size_t i;
 
-	json_array_foreach(get_array(doc, "matches"), i, match)
-		if (get_is(match, "kind", "column") &&
-		    is_link_to(match, lesson))
-			return get_str(match, "phrase");
+	json_array_foreach(get_array(doc, "matches"), i, match) {
+		phrase = get_str(match, "phrase");
+		if (phrase && table && get_is(match, "table", table) &&
+		    get_is(match, "kind", column ? "column" : "table") &&
+		    (column ? get_is(match, "column", get_str(lesson,
+		    "column")) : !is_name_of(phrase, table)))
+			return phrase;
+	}
 	return NULL;
 }
 
@@ -98,7 +104,9 @@ is_linked(const json_t *doc, const struct word *w)
 	size_t i;
 
 	json_array_foreach(get_array(doc, "matches"), i, match)
-		if (w->start < get_offset(match, "end") &&
+		/* a word of a comment names nothing */
+		if (!get_is(match, "how", "comment") &&
+		    w->start < get_offset(match, "end") &&
 		    w->end > get_offset(match, "start"))
 			return true;
 	return false;
@@ -154,8 +162,8 @@ set_words(const struct learning *l, json_t *lesson, const char *asked)
 	    json_object_get(lesson, "not"));
 	json_t *unlinked = NULL;
 
-	if (phrase == NULL && get_str(lesson, "column"))
-		phrase = phrase_of_column(l->doc, lesson);
+	if (phrase == NULL)
+		phrase = phrase_of_meant(l->doc, lesson);
 	if (get_object(lesson, "plan") && !get_str(lesson, "table"))
 		phrase = NULL;
 	else if (phrase == NULL && !get_str(lesson, "column") &&
@@ -168,6 +176,31 @@ set_words(const struct learning *l, json_t *lesson, const char *asked)
 	else
 		json_object_set(lesson, "question",
 		    json_object_get(l->doc, "question"));
+}
+
+/* "which table is meant by 'country'?": its column of that name. */
+static void
+set_column_of(const json_t *doc, json_t *lesson)
+{
+	const char *phrase = get_str(lesson, "phrase");
+	const json_t *table, *column;
+	size_t i, k;
+
+	if (phrase == NULL || get_str(lesson, "column") ||
+	    get_str(lesson, "table") == NULL)
+		return;
+	json_array_foreach(get_array(get_object(doc, "schema"), "tables"), i,
+	    table) {
+		if (!get_is(table, "name", get_str(lesson, "table")))
+			continue;
+		json_array_foreach(get_array(table, "columns"), k, column)
+			if (get_str(column, "name") &&
+			    is_name_of(phrase, get_str(column, "name")))
+				json_object_set(lesson, "column",
+				    json_object_get(column, "name"));
+	}
+	if (get_str(lesson, "column"))
+		json_object_del(lesson, "not");
 }
 
 static void
@@ -191,6 +224,7 @@ learn_answer(const struct learning *l, const json_t *answer)
 		json_object_set_new(lesson, "type", json_string("query"));
 	else
 		set_words(l, lesson, get_str(question, "phrase"));
+	set_column_of(l->doc, lesson);
 	learning_add(l, lesson, "correction", LESSON_CORRECTED);
 }
 

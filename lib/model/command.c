@@ -48,6 +48,7 @@ static const struct name {
 	{COMMAND_PLAN, "plan", "show the plan", "its plan"},
 	{COMMAND_EXPLAIN, "explain", "explain", "plan and rows in words"},
 	{COMMAND_SCHEMA, "schema", "what can I ask", "the tables there are"},
+	{COMMAND_NOD, "nod", "thanks", "nothing"},
 	{COMMAND_TURNS, "turns", "history", "what was asked so far"},
 	{COMMAND_HELP, "help", "help", "this list"},
 	{COMMAND_QUIT, "quit", "quit", "end the conversation"},
@@ -243,18 +244,27 @@ command_each(void (*see)(void *arg, const char *text), void *arg)
 	buf_free(&b);
 }
 
+/* The newest first: of more words than are looked at the oldest go. */
+static void
+add_asked(struct buf *b, const json_t *turns)
+{
+	for (size_t i = json_array_size(turns); i-- > 0;)
+		buf_fmt(b, "%s ", turn_question(json_array_get(turns, i)));
+}
+
 bool
 command_take(json_t *doc)
 {
-	const json_t *turns = get_array(doc, "history");
-	const json_t *last = json_array_get(turns, json_array_size(turns) - 1);
 	const char *text = get_str(doc, "question");
+	struct buf asked = BUF_INIT;
 	struct command_said said;
 	json_t *route;
 
 	if (text == NULL)
 		return false;
-	said = command_of(text, last != NULL ? turn_question(last) : NULL);
+	add_asked(&asked, get_array(doc, "history"));
+	said = command_of(text, asked.s);
+	buf_free(&asked);
 	if (said.command == COMMAND_NONE)
 		return false;
 	route = json_pack("{ss ss}", "kind", "command", "command",
@@ -278,7 +288,7 @@ goes_without(const json_t *doc)
 {
 	static const enum command alone[] = {COMMAND_UNDO, COMMAND_REDO,
 		COMMAND_FRESH, COMMAND_HELP, COMMAND_SCHEMA, COMMAND_TURNS,
-		COMMAND_QUIT};
+		COMMAND_NOD, COMMAND_QUIT};
 	const char *name = get_str(get_object(doc, "route"), "command");
 
 	for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)

@@ -27,6 +27,7 @@ enum command {
 	COMMAND_HELP,     /* the commands */
 	COMMAND_SCHEMA,   /* what there is to ask about */
 	COMMAND_TURNS,    /* what was asked */
+	COMMAND_NOD,      /* "thanks": there is nothing to be done */
 	COMMAND_QUIT
 };
 
@@ -40,7 +41,7 @@ struct command_said {
 /*
  * The command that `text` is. COMMAND_NONE for all else, as for what only
  * begins like one ("show the first 10 orders", "next month"). What is called
- * by a word of the `last` question (NULL: none) may be paged by that word:
+ * by a word of the `last` questions (NULL: none) may be paged by that word:
  * "next 10 customers".
  *
  * UNDO, REDO and FRESH may have a rest, behind a mark (comma, colon, full

@@ -148,6 +148,8 @@ prompt_lessons(const struct prompt *p, struct buf *b)
 
 	if (json_array_size(list) == 0)
 		return;
+	buf_str(b, "Learned of this database before; keep to what fits the "
+	    "question:\n");
 	fence_open(b, "lessons");
 	json_array_foreach(list, i, lesson)
 		if (i < LESSONS)

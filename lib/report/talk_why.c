@@ -43,7 +43,9 @@ talk_why(struct buf *b, const json_t *doc, size_t width)
 	talk_reading(b, doc, width);
 	json_array_foreach(get_array(doc, "findings"), i, finding)
 		used = used && !get_is(finding, "code", "words_unused");
-	if (used && get_array(doc, "matches") != NULL)
+	talk_findings(b, doc, "error", width);
+	if (used && get_object(doc, "plan") != NULL &&
+	    get_array(doc, "matches") != NULL)
 		talk_say(b, "unused", "no word of the question", width);
 	say_sure(b, doc, width);
 	say_extent(b, doc, width);

@@ -36,7 +36,7 @@ fi
 t2s-eval --questions "$questions" --databases "$databases" --match columns \
 	-- sh -c 'dictionary=${T2S_DB%/*}/dictionary.json
 	[ ! -e "$dictionary" ] || set -- --dictionary "$dictionary" "$@"
-	exec t2s -d "$T2S_DB" -o json "$@" "$T2S_QUESTION"' t2s "$@"
+	exec env T2S_LEARNED= T2S_LESSONS= t2s -d "$T2S_DB" -o json "$@" "$T2S_QUESTION"' t2s "$@"
 if [ -n "$ANSWERS" ]; then
 	echo "prompts without an answer: $(find "$ANSWERS/ask" -type f | wc -l)"
 fi

@@ -73,6 +73,7 @@ def environment(folder, session, now):
     env = {k: v for k, v in os.environ.items() if not k.startswith("T2S_")}
     env.update(T2S_HISTORY=os.path.join(folder, "history.db"),
                T2S_SESSION=session, NO_COLOR="1",
+               T2S_LEARNED="", T2S_LESSONS="",
                PATH=BIN + os.pathsep + env.get("PATH", ""))
     if now:
         env["T2S_NOW"] = now

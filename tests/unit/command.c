@@ -100,6 +100,9 @@ static const struct {
 	{"quit", "quit", 0, NULL},
 	{"exit.", "quit", 0, NULL},
 	{"that's all, thanks", "quit", 0, NULL},
+	{"thanks", "nod", 0, NULL},
+	{"Thank you very much!", "nod", 0, NULL},
+	{"ok", "nod", 0, NULL},
 };
 
 /* These follow up on an answer, or are questions. */
@@ -118,13 +121,12 @@ static const char *const others[] = {
 	"the same for France", "same for 2024", "again for 2023",
 	"again, but for 2023", "sort by name and go back to 2020",
 	"next 10, sorted by name", "what about help tickets",
-	"show me help requests", "the others", "and", "please", "no", "ok",
-	"thanks", "", "   ", "...", "!", "show history of orders",
+	"show me help requests", "the others", "and", "please", "no", "", "   ", "...", "!", "show history of orders",
 	"show the sql developers", "tables in the garden", "list the tables",
 	"which query was the slowest", "cancel the order",
 	"forget the cancelled ones", "not again", "quit rate by month",
 	"customers that exit", "page views", "pages", "who are they",
-	"plan prices", "show plan and price",
+	"good ones", "great customers", "plan prices", "show plan and price",
 };
 
 static const struct {
