@@ -15,7 +15,7 @@ static const char *undo, *redo, *diff_file;
 static bool options_wanted;
 enum format { FORMAT_DOCUMENT, FORMAT_PLAN, FORMAT_JSON, FORMAT_EDITS };
 static int format = FORMAT_DOCUMENT;
-static json_t *before; /* the plan to compare with */
+static json_t *before; /* the plan to compare with, in its document */
 
 static const struct opt options[] = {
 	{'p', "patch", "PATCH", "a patch as words or JSON; may be repeated",
@@ -127,8 +127,12 @@ print_options(struct buf *out, const json_t *doc, void *arg)
 static void
 print_diff(struct buf *out, const json_t *doc, void *arg)
 {
-	json_t *ops = edit_between(before, get_object(doc, "plan"),
-	    schema_keep(&keep, get_object(doc, "schema")));
+	json_t *schema = get_object(doc, "schema"), *ops;
+
+	if (schema == NULL)
+		schema = get_object(before, "schema");
+	ops = edit_between(get_object(before, "plan"), get_object(doc, "plan"),
+	    schema_keep(&keep, schema));
 
 	(void)arg;
 	if (format >= FORMAT_JSON)
@@ -141,11 +145,8 @@ print_diff(struct buf *out, const json_t *doc, void *arg)
 static void
 read_diff(const char *path)
 {
-	json_t *doc = pipe_read_document(path);
-
-	before = json_incref(get_object(doc, "plan"));
-	json_decref(doc);
-	if (before == NULL)
+	before = pipe_read_document(path);
+	if (get_object(before, "plan") == NULL)
 		die(STATUS_BAD, "there is no plan in '%s'", path);
 	the_pipe.print = print_diff;
 	if (format >= FORMAT_JSON)

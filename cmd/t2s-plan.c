@@ -161,6 +161,7 @@ plan(json_t *doc)
 	struct findings f = FINDINGS_INIT(PROGRAM);
 	enum status status;
 
+	told_narrow(doc); /* the question may be another than the filter's */
 	if (asks_back(doc, &f)) {
 		doc_set_findings(doc, &f);
 		status = doc_status(doc);

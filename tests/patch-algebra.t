@@ -163,6 +163,13 @@ says 'rows are skipped' sorted \
 says 'each row once' list \
 	"SELECT DISTINCT customer.name, customer.city FROM customer WHERE customer.country = 'Germany'" \
 	distinct
+says 'order and limit go' sorted 'SELECT customer.name, customer.city FROM customer' \
+	'drop sort; drop limit'
+refused 'no order to drop' list 'not sorted' '' 'drop sort'
+refused 'no limit to drop' list 'has no limit' '' 'drop limit'
+refused 'no offset to drop' list 'has no offset' '' 'drop offset'
+refused 'no distinct to drop' list 'has no distinct' '' \
+	'add email; move email first; drop distinct'
 refused 'the reverse of no order' list 'not sorted' '' 'sort reverse'
 refused 'an order that is not there' sorted "no order by 'city'" joined_on \
 	'drop sort city'

@@ -40,6 +40,7 @@ town means customer.city|'town' means column customer.city
 town means column customer.city not supplier.city|'town' means column customer.city, not supplier.city
 turnover means term revenue|'turnover' means term revenue
 'big orders' means order.status = 'x'|'big orders' means order.status = 'x'
+late means condition order.status = 'x'|'late' means order.status = 'x'
 use table order not order_total|use table order, not order_total
 join order.shipping_address with address.id|join order.shipping_address with address.id
 column cust_nm is customer.name|column 'cust_nm' does not exist: use column customer.name
@@ -70,6 +71,9 @@ is 'a condition stands for rows' "$(through 'how many regulars are there')" \
 	'SELECT COUNT(*) AS "count" FROM "customer" WHERE "customer"."newsletter" = 1 '
 like 'and before others' "$(through 'regulars per country')" \
 	'"newsletter" = 1 GROUP BY "customer"."country"'
+is 'the planner needs no filter' "$(t2s-schema | t2s-lessons apply |
+	t2s-plan -q 'how many parcels are there' | jq -c \
+	'[.plan.selections[0].table, .lessons[0].said]')" '["shipment","parcels"]'
 unlike 'without the step there are none' \
 	"$(t2s-schema | t2s-filter -q 'how many parcels are there' | t2s-plan |
 		t2s-audit | t2s-synth --text 2>/dev/null)" shipment
@@ -347,6 +351,14 @@ is 'long unused it is dormant' "$(T2S_NOW=2028-01-10 t2s-lessons list |
 	jq -r '.lessons[0].state')" dormant
 is 'and not applied' "$(t2s-schema | T2S_NOW=2028-01-10 t2s-lessons apply |
 	jq .lessons)" null
+t2s-schema | t2s-lessons apply | t2s-plan -q 'average cost' |
+	jq '.stop = {by: "t2s-exec", status: 1, reason: "database"}' |
+	t2s-plan >again.json
+is 'an attempt tells what it used' "$(jq -c '.attempts[0].lessons' again.json)" \
+	"[\"$id\"]"
+before=$(learned .failures)
+t2s-lessons learn again.json >/dev/null
+is 'which counts against it' "$(($(learned .failures) - before > 0))" 1
 like 'learn ends with the document'\''s status' \
 	"$(doc "$used" 4 | t2s-lessons learn >/dev/null; echo $?)" '^4$'
 is 'learn passes the document on' "$(doc "$used" 0 | t2s-lessons learn)" \
@@ -405,6 +417,7 @@ cp hand.json before
 run 'how many customers are there'
 is 'a damaged file is no harm to an answer' "$status $out" '0 count
 120'
+like 'and is told' "$err" '^note: cannot read the lessons in .*line 2'
 status 'it is not written' 2 t2s-lessons add x means table order
 ok 'but stays as it is' cmp -s hand.json before
 is 'which is told in one line' "$(t2s-lessons add x means table order 2>&1 \

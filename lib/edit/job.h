@@ -77,6 +77,7 @@ bool job_add_column(struct job *j, const json_t *patch);
 bool job_remove_column(struct job *j, const json_t *patch);
 bool job_order(struct job *j, const json_t *patch);
 bool job_limit(struct job *j, const json_t *patch);
+bool job_remove_member(struct job *j, const json_t *patch);
 bool job_page(struct job *j, const json_t *patch);
 bool job_pointer(struct job *j, const json_t *patch); /* RFC 6902 */
 bool job_plan(struct job *j, const json_t *patch);
@@ -107,6 +108,7 @@ bool op_reverse_order(struct job *j, const json_t *patch);
 bool op_order(struct job *j, const json_t *patch);
 bool op_limit(struct job *j, const json_t *patch);
 bool op_offset(struct job *j, const json_t *patch);
+bool op_remove_member(struct job *j, const json_t *patch);
 bool op_distinct(struct job *j, const json_t *patch);
 bool op_add_table(struct job *j, const json_t *patch);
 bool op_remove_table(struct job *j, const json_t *patch);

@@ -1,6 +1,8 @@
 /* Groups, the order, and the rows that are cut off. */
 #include "edit/job.h"
 
+#include <string.h>
+
 #include "edit/form.h"
 #include "json/get.h"
 #include "json/write.h"
@@ -192,8 +194,14 @@ op_add_order(struct job *j, const json_t *patch)
 bool
 op_remove_order(struct job *j, const json_t *patch)
 {
-	size_t at = pick_order(j, patch);
+	json_t *orders = get_array(j->form, "orders");
+	size_t at;
 
+	if (get_true(patch, "all"))
+		return json_array_size(orders) > 0 ?
+		    json_array_clear(orders) == 0 : job_refuse(j, NULL, NULL,
+		    0, "the plan is not sorted");
+	at = pick_order(j, patch);
 	if (at == PICK_NONE)
 		return false;
 	json_array_remove(get_array(j->form, "orders"), at);
@@ -312,4 +320,35 @@ op_distinct(struct job *j, const json_t *patch)
 	else
 		json_object_del(j->form, "distinct");
 	return true;
+}
+
+/* remove_limit, remove_offset, remove_distinct: the member that goes. */
+static const char *
+going(struct job *j, const json_t *patch, const json_t *from)
+{
+	const char *key = strchr(get_str(patch, "op"), '_') + 1;
+	const json_t *value = json_object_get(from, key);
+
+	if (value != NULL && !json_is_null(value) && !json_is_false(value))
+		return key;
+	job_refuse(j, NULL, NULL, 0, "the plan has no %s", key);
+	return NULL;
+}
+
+bool
+job_remove_member(struct job *j, const json_t *patch)
+{
+	const char *key = going(j, patch, j->plan);
+
+	if (key != NULL)
+		job_remove(j, surface_path(&j->arena, "/plan", key));
+	return key != NULL;
+}
+
+bool
+op_remove_member(struct job *j, const json_t *patch)
+{
+	const char *key = going(j, patch, j->form);
+
+	return key != NULL && json_object_del(j->form, key) == 0;
 }

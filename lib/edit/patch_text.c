@@ -95,12 +95,12 @@ read_add_sort(struct cursor *w, json_t *list)
 static bool
 read_drop_sort(struct cursor *w, json_t *list)
 {
-	if (cursor_at_end(w)) {
-		json_object_set_new(patch_append(list, "modify_order_by"),
-		    "order_by", json_array());
-		return true;
-	}
-	return patch_item(w, NULL, patch_append(list, "remove_order"));
+	json_t *o = patch_append(list, "remove_order");
+
+	if (!cursor_at_end(w))
+		return patch_item(w, NULL, o);
+	json_object_set_new(o, "all", json_true());
+	return true;
 }
 
 static bool
@@ -148,8 +148,7 @@ static bool
 read_drop_limit(struct cursor *w, json_t *list)
 {
 	(void)w;
-	json_object_set_new(patch_append(list, "modify_limit"), "limit",
-	    json_null());
+	patch_append(list, "remove_limit");
 	return true;
 }
 
@@ -157,8 +156,7 @@ static bool
 read_drop_offset(struct cursor *w, json_t *list)
 {
 	(void)w;
-	json_object_set_new(patch_append(list, "modify_offset"), "offset",
-	    json_null());
+	patch_append(list, "remove_offset");
 	return true;
 }
 
@@ -174,8 +172,7 @@ static bool
 read_drop_distinct(struct cursor *w, json_t *list)
 {
 	(void)w;
-	json_object_set_new(patch_append(list, "set_distinct"), "distinct",
-	    json_false());
+	patch_append(list, "remove_distinct");
 	return true;
 }
 

@@ -204,7 +204,10 @@ say_order_added(struct buf *b, const json_t *op)
 static void
 say_order_removed(struct buf *b, const json_t *op)
 {
-	buf_str(b, "no longer sorted by ");
+	buf_str(b, "no longer sorted");
+	if (get_true(op, "all"))
+		return;
+	buf_str(b, " by ");
 	say_picked(b, op);
 }
 
@@ -261,6 +264,13 @@ say_distinct(struct buf *b, const json_t *op)
 {
 	buf_str(b, json_is_false(json_object_get(op, "distinct")) ?
 	    "repeated rows shown" : "each row shown once");
+}
+
+static void
+say_repeated(struct buf *b, const json_t *op)
+{
+	(void)op;
+	buf_str(b, "repeated rows shown");
 }
 
 static void
@@ -395,6 +405,9 @@ static const struct saying {
 	{"reverse_order", say_reversed, NULL, NULL},
 	{"modify_limit", say_limit, NULL, NULL},
 	{"modify_offset", say_offset, NULL, NULL},
+	{"remove_limit", say_limit, NULL, NULL},
+	{"remove_offset", say_offset, NULL, NULL},
+	{"remove_distinct", say_repeated, NULL, NULL},
 	{"page", say_page, NULL, NULL},
 	{"set_distinct", say_distinct, NULL, NULL},
 	{"add_table", say_table_added, NULL, NULL},

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "doc/doc.h"
+#include "doc/settings.h"
 #include "doc/turn.h"
 #include "eng/access.h"
 #include "eng/session.h"
@@ -180,4 +181,54 @@ logged_begin(struct logged *l, json_t *doc)
 	json_decref(found);
 	logged_tell(l, doc, NULL, "the next question begins afresh");
 	return status == STATUS_OK ? status : logged_refuse(l, doc, status);
+}
+
+/* ---- what is added ------------------------------------------------------- */
+
+/* The options, "db" as the database of the turn: nobody's password is an
+ * argument that others can see. */
+static void
+add_settings(json_t *turn, const struct opt_list *settings)
+{
+	json_t *kept = get_or_make_array(turn, "settings");
+	const char *target = get_str(turn, "target"), *wrong, *word;
+	struct buf db = BUF_INIT;
+	size_t i;
+
+	if (target != NULL)
+		buf_fmt(&db, "db=%s", target);
+	for (i = 0; i < settings->n; i++) {
+		word = strcmp(settings->v[i], "db") == 0 && target != NULL ?
+		    db.s : settings->v[i];
+		wrong = settings_add(kept, SETTINGS_TURN, &word, 1);
+		if (wrong != NULL)
+			die(STATUS_BAD, "'%s' is no option that is kept",
+			    wrong);
+	}
+	buf_free(&db);
+	if (json_array_size(kept) == 0)
+		json_object_del(turn, "settings");
+}
+
+void
+logged_complete(json_t *turn, const json_t *doc,
+    const struct opt_list *settings, const char *said)
+{
+	const char *target = get_str(turn, "target");
+	char *kept;
+
+	/* a follow-up was said, too, and says more */
+	if (said != NULL && json_object_get(turn, "standalone") == NULL) {
+		json_object_set(turn, "standalone",
+		    json_object_get(turn, "question"));
+		json_object_set_new(turn, "question", json_string(said));
+	}
+	if (get_object(turn, "access") == NULL)
+		access_mark(turn, target_named(NULL, doc));
+	if (target != NULL) {
+		kept = target_kept(target);
+		json_object_set_new(turn, "target", json_string(kept));
+		free(kept);
+	}
+	add_settings(turn, settings);
 }

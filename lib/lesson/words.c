@@ -187,8 +187,9 @@ read_meaning(struct cursor *c)
 	for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++)
 		if (accept(c, meanings[i].word))
 			return meanings[i].read(c);
-	skip(c);
-	if (is_dotted(c->p))
+	if (accept(c, "condition") || accept(c, "expression"))
+		;
+	else if (is_dotted(c->p))
 		return read_column(c);
 	json_object_set_new(c->o, "sql", json_string(c->p));
 	return *c->p != '\0';

@@ -107,16 +107,16 @@ static const struct row {
 	    "[{\"op\":\"add_order\",\"column\":\"a\",\"direction\":\"ASC"
 	    "\"}]"},
 	{"drop sort",
-	    "[{\"op\":\"modify_order_by\",\"order_by\":[]}]"},
+	    "[{\"op\":\"remove_order\",\"all\":true}]"},
 	{"drop sort a",
 	    "[{\"op\":\"remove_order\",\"column\":\"a\"}]"},
 	{"sort reverse",
 	    "[{\"op\":\"reverse_order\"}]"},
 	{"offset 20",
 	    "[{\"op\":\"modify_offset\",\"offset\":20}]"},
-	{"drop limit; drop offset",
-	    "[{\"op\":\"modify_limit\",\"limit\":null},{\"op\":\"modify_o"
-	    "ffset\",\"offset\":null}]"},
+	{"drop limit; drop offset; drop distinct",
+	    "[{\"op\":\"remove_limit\"},{\"op\":\"remove_offset\"},"
+	    "{\"op\":\"remove_distinct\"}]"},
 	{"distinct",
 	    "[{\"op\":\"set_distinct\",\"distinct\":true}]"},
 	{"distinct none",
