@@ -172,20 +172,35 @@ add_output(struct follow *f, json_t *output, bool many, const char *source)
 	return true;
 }
 
+/* "hire date" of a column that is called "hired on". */
+static const char *
+dated(struct follow *f, const char *text)
+{
+	size_t n = strlen(text), tail = strlen(" date");
+
+	if (n <= tail || strcmp(text + n - tail, " date") != 0)
+		return text;
+	return phrase_text(f, "date of *", arena_strndup(&f->arena, text, n -
+	    tail));
+}
+
 bool
 act_add(struct follow *f, const char *text, long n)
 {
 	const char *texts[] = {phrase_text(f, "* of @", text),
 	    phrase_text(f, "@'s *", text), phrase_text(f, "*", text),
-	    phrase_text(f, "@ with *", text)};
+	    phrase_text(f, "@ with *", text),
+	    phrase_text(f, "* of @", dated(f, text))};
 	struct phrase p;
 	json_t *output;
 	size_t before = json_array_size(outputs(f)), i;
 	bool good = true;
 
 	(void)n;
+	f->columns = true;
 	if (!phrase_read(f, texts, sizeof texts / sizeof *texts,
-	    !f->topic.grouped, part_is_output, &p))
+	    !f->topic.grouped, part_is_output, &p) &&
+	    !other_read(f, text, &p))
 		return false;
 	json_array_foreach(get_array(p.form, "outputs"), i, output) {
 		json_t *more = summed(f, output);
@@ -291,11 +306,12 @@ bool
 act_show(struct follow *f, const char *text, long n)
 {
 	const char *texts[] = {phrase_text(f, "* of @", text),
-	    phrase_text(f, "@'s *", text)};
+	    phrase_text(f, "@'s *", text),
+	    phrase_text(f, "* of @", dated(f, text))};
 	struct phrase p;
 
 	(void)n;
-	if (!phrase_read(f, texts, 2, true, part_is_output, &p))
+	if (!phrase_read(f, texts, 3, true, part_is_output, &p))
 		return show_other(f, text);
 	show_instead(f, get_array(p.form, "outputs"));
 	phrase_take(f, &p);

@@ -101,6 +101,34 @@ set_groups(struct follow *f, const struct phrase *p, bool adds)
 	json_decref(measures);
 }
 
+/* "by name" of a list that shows the name: its order. */
+static bool
+order_list(struct follow *f, const struct phrase *p)
+{
+	json_t *shown = some(get_array(p->form, "outputs"), false), *orders;
+	json_t *list = get_array(f->topic.form, "outputs"), *output, *item;
+	bool all = f->sorts && !f->topic.grouped && !f->topic.scalar &&
+	    json_array_size(shown) > 0;
+	size_t i, k;
+
+	orders = json_array();
+	json_array_foreach(shown, i, output) {
+		bool found = false;
+
+		json_array_foreach(list, k, item)
+			found |= json_equal(form_expr(item),
+			    form_expr(output));
+		all = all && found;
+		json_array_append_new(orders, json_pack("{sO}", "expr",
+		    form_expr(output)));
+	}
+	if (all)
+		json_object_set(f->topic.form, "orders", orders);
+	json_decref(orders);
+	json_decref(shown);
+	return all;
+}
+
 static void
 group_as(struct follow *f, const struct phrase *p, const char *text,
     bool adds)
@@ -109,7 +137,8 @@ group_as(struct follow *f, const struct phrase *p, const char *text,
 
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		regroup_time(f, json_object_get(p->form, parts[i]), text);
-	set_groups(f, p, adds);
+	if (!order_list(f, p))
+		set_groups(f, p, adds);
 }
 
 bool
@@ -140,6 +169,9 @@ says_something(const struct follow *f, const json_t *reading,
 		return get_number(reading, "conditions", 0) > 0 &&
 		    get_number(reading, "outputs", 0) +
 		    get_number(reading, "groups", 0) == 0;
+	if (f->columns && (get_number(reading, "outputs", 0) == 0 ||
+	    get_number(reading, "conditions", 0) > 0))
+		return false;
 	return get_number(reading, "conditions", 0) +
 	    get_number(reading, "outputs", 0) +
 	    get_number(reading, "groups", 0) +
@@ -205,7 +237,7 @@ act_ask(struct follow *f, const char *text, long n)
 	size_t ntexts = 0;
 	struct phrase p;
 
-	if (act_span(f, text, n) || (f->other && topic_measure(&f->topic) &&
+	if (act_span(f, text, n) || rows_of_text(f, text) || (f->other && topic_measure(&f->topic) &&
 	    act_each(f, text, n)))
 		return true;
 	if (pointed) {

@@ -130,6 +130,49 @@ act_bottom(struct follow *f, const char *text, long n)
 	return act_limit(f, text, n);
 }
 
+/* "top 3 teams": of what there is. */
+bool
+act_top_of(struct follow *f, const char *text, long n)
+{
+	size_t at;
+
+	return (topic_source(&f->topic, text) != NULL ||
+	    topic_output(&f->topic, text, &at) != NULL) &&
+	    act_top(f, text, n);
+}
+
+bool
+act_bottom_of(struct follow *f, const char *text, long n)
+{
+	size_t at;
+
+	return (topic_source(&f->topic, text) != NULL ||
+	    topic_output(&f->topic, text, &at) != NULL) &&
+	    act_bottom(f, text, n);
+}
+
+/* By the first text that is shown. */
+bool
+act_alpha(struct follow *f, const char *text, long n)
+{
+	const json_t *output;
+	size_t i;
+
+	(void)text;
+	(void)n;
+	json_array_foreach(get_array(f->topic.form, "outputs"), i, output) {
+		const struct schema_column *c = topic_column(&f->topic,
+		    form_expr(output));
+
+		if (c != NULL && c->class == TYPE_TEXT &&
+		    c->time == SCHEMA_TIME_NONE) {
+			order_by(f, form_expr(output), false);
+			return true;
+		}
+	}
+	return false;
+}
+
 static bool
 end(struct follow *f, bool most)
 {
@@ -355,4 +398,32 @@ act_first(struct follow *f, const char *text, long n)
 
 	(void)n;
 	return order_as(f, texts, 3);
+}
+
+static bool
+order_way(struct follow *f, const char *text, bool descending)
+{
+	if (!act_order(f, text, 1))
+		return false;
+	turn(json_array_get(orders(f), 0), descending);
+	return true;
+}
+
+bool
+act_order_desc(struct follow *f, const char *text, long n)
+{
+	(void)n;
+	return order_way(f, text, true);
+}
+
+bool
+act_top_by(struct follow *f, const char *text, long n)
+{
+	return order_way(f, text, true) && act_limit(f, text, n);
+}
+
+bool
+act_bottom_by(struct follow *f, const char *text, long n)
+{
+	return order_way(f, text, false) && act_limit(f, text, n);
 }

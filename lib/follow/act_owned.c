@@ -20,6 +20,64 @@ is_total(const struct follow *f, const json_t *reading, const json_t *form)
 	    !get_is(form_expr(first), "fn", "count");
 }
 
+/* What all groups together amount to. */
+static bool
+all_groups(struct follow *f)
+{
+	json_t *list = get_array(f->topic.form, "outputs");
+
+	if (compose_needed(&f->topic) || topic_measure(&f->topic) == NULL)
+		return false;
+	for (size_t i = json_array_size(list); i-- > 0;)
+		if (!topic_aggregates(form_expr(json_array_get(list, i))))
+			json_array_remove(list, i);
+	part_ungroup(&f->topic);
+	json_array_clear(get_array(f->topic.form, "orders"));
+	return true;
+}
+
+/* "what is the average": of the last number that is shown. */
+bool
+act_statistic(struct follow *f, const char *text, long n)
+{
+	static const struct {
+		const char *words, *fn;
+	} functions[] = {{"average|mean", "avg"},
+	    {"maximum|max|highest", "max"}, {"minimum|min|lowest", "min"}};
+	json_t *list = get_array(f->topic.form, "outputs");
+	const json_t *of = form_expr(json_array_get(list,
+	    json_array_size(list) - 1));
+	const struct schema_column *c = topic_column(&f->topic, of);
+	const char *fn = NULL;
+	struct said s;
+
+	(void)n;
+	said_split(&s, text);
+	for (size_t i = 0; i < s.n; i++)
+		for (size_t k = 0; k < 3; k++)
+			if (said_is(&s, i, functions[k].words))
+				fn = functions[k].fn;
+	if (fn == NULL || f->topic.grouped || f->topic.scalar ||
+	    compose_needed(&f->topic) || c == NULL ||
+	    (c->class != TYPE_INTEGER && c->class != TYPE_NUMBER))
+		return false;
+	list = json_pack("[{s{ss s[O]}}]", "expr", "fn", fn, "args", of);
+	json_array_clear(get_array(f->topic.form, "orders"));
+	json_object_del(f->topic.form, "distinct");
+	json_object_set_new(f->topic.form, "outputs", list);
+	return true;
+}
+
+/* "list the tickets" of what was counted. */
+bool
+act_list_of(struct follow *f, const char *text, long n)
+{
+	const char *source = topic_source(&f->topic, text);
+
+	return source != NULL && strcmp(source, f->topic.main) == 0 &&
+	    act_list(f, text, n);
+}
+
 /* What the rows add up to. */
 bool
 act_total(struct follow *f, const char *text, long n)
@@ -27,10 +85,15 @@ act_total(struct follow *f, const char *text, long n)
 	const char *const texts[] = {"total amount of " SPANS_ABOUT,
 	    "how much " SPANS_ABOUT " in total", "total of " SPANS_ABOUT,
 	    "total cost of " SPANS_ABOUT};
+	struct said s;
 	struct phrase p;
 
-	(void)text;
 	(void)n;
+	if (f->topic.grouped)
+		return all_groups(f);
+	said_split(&s, text);
+	if (said_is(&s, s.n - 1, "count|number"))
+		return act_ask(f, "how many of them are there", 1);
 	if (f->topic.scalar || !phrase_read(f, texts, 4, false, is_total, &p))
 		return false;
 	columns_of_phrase(f, &p);
@@ -81,22 +144,31 @@ is_elsewhere(const struct follow *f, const json_t *reading,
 	    f->topic.entity)) != 0;
 }
 
-/* "who are the customers": what belongs to the rows, in their place. */
 bool
-show_other(struct follow *f, const char *noun)
+other_read(struct follow *f, const char *noun, struct phrase *p)
 {
 	const char *texts[] = {phrase_text(f, "@ with their *", noun),
 	    phrase_text(f, "@ and *", noun), phrase_text(f, "* of @", noun)};
-	const char *around[] = {phrase_text(f, "* of @", noun)};
-	struct phrase p;
 	json_t *list;
 
-	if (compose_needed(&f->topic) ||
-	    !phrase_read(f, texts, 3, false, is_other, &p))
+	if (!phrase_read(f, texts, 3, false, is_other, p))
+		return false;
+	list = others(f, get_array(p->form, "outputs"));
+	json_object_set_new(p->form, "outputs", list);
+	return true;
+}
+
+bool
+show_other(struct follow *f, const char *noun)
+{
+	const char *around[] = {phrase_text(f, "* of @", noun)};
+	struct phrase p;
+
+	if (compose_needed(&f->topic) || !other_read(f, noun, &p))
 		return compose(f, around, 1, is_elsewhere);
-	list = others(f, get_array(p.form, "outputs"));
 	part_ungroup(&f->topic);
-	json_object_set_new(f->topic.form, "outputs", list);
+	json_object_set(f->topic.form, "outputs", get_array(p.form,
+	    "outputs"));
 	json_object_set_new(f->topic.form, "distinct", json_true());
 	phrase_take(f, &p);
 	phrase_free(&p);
@@ -112,6 +184,7 @@ act_who(struct follow *f, const char *text, long n)
 	bool good;
 
 	said_split(&s, text);
+	said_trim(&s, "and|which|what", "");
 	while (at < s.n && !said_is(&s, at, "are|were|is|was"))
 		at++;
 	said_text(&s, 0, at, &noun);

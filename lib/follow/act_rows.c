@@ -60,6 +60,8 @@ retime(struct follow *f, json_t *form, const char *text)
 	json_t *pred;
 	size_t i;
 
+	if (!about_time(text, f->now))
+		return;
 	json_array_foreach(get_array(form, "where"), i, pred) {
 		const json_t *column = restriction_column(pred);
 
@@ -96,121 +98,6 @@ condition_texts(struct follow *f, const char *text, const char **texts)
 
 enum { TEXTS = 8 };
 
-/* ---- conditions on what groups add up to -------------------------------- */
-
-static const struct {
-	const char *words, *op;
-} comparisons[] = {
-	{"more than", ">"}, {"greater than", ">"}, {"over", ">"},
-	{"above", ">"}, {"at least", ">="}, {"fewer than", "<"},
-	{"less than", "<"}, {"under", "<"}, {"below", "<"},
-	{"at most", "<="}, {"up to", "<="}, {"exactly", "="},
-	{"no more than", "<="}, {"no fewer than", ">="},
-};
-
-/* The comparison that ends in front of word `i`, which is a number, or
- * follows it; its first word and the one behind it. */
-static const char *
-comparison(const struct said *s, size_t i, size_t *from, size_t *behind)
-{
-	const char *op = NULL;
-	size_t most = 0;
-
-	*from = i;
-	*behind = i + 1;
-	for (size_t k = 0; k < sizeof comparisons / sizeof *comparisons;
-	    k++) {
-		struct captured c;
-		struct said part = *s;
-		size_t n = 1;
-
-		for (const char *p = comparisons[k].words; *p; p++)
-			n += *p == ' ';
-		if (n > i || n <= most)
-			continue;
-		part.n = n;
-		memmove(part.at, s->at + i - n, n * sizeof *part.at);
-		memmove(part.len, s->len + i - n, n * sizeof *part.len);
-		if (!said_match(&part, comparisons[k].words, &c))
-			continue;
-		most = n;
-		op = comparisons[k].op;
-		*from = i - n;
-	}
-	if (op == NULL && said_is(s, i + 1, "or") &&
-	    said_is(s, i + 2, "more|fewer|less")) {
-		op = said_is(s, i + 2, "more") ? ">=" : "<=";
-		*behind = i + 3;
-	}
-	return op;
-}
-
-/* What counts, else what adds up; NULL: nothing. */
-static json_t *
-count_of(const struct follow *f)
-{
-	json_t *output;
-	size_t i;
-
-	json_array_foreach(get_array(f->topic.form, "outputs"), i, output)
-		if (get_is(form_expr(output), "fn", "count"))
-			return output;
-	return topic_measure(&f->topic);
-}
-
-/* The output that a noun behind a number speaks of: by its name, or rows
- * that are counted; NULL: none. */
-static json_t *
-counted(struct follow *f, const char *noun)
-{
-	json_t *measure = topic_measure(&f->topic), *output;
-	size_t at;
-
-	if (*noun == '\0')
-		return count_of(f);
-	output = topic_output(&f->topic, noun, &at);
-	if (output != NULL)
-		return topic_aggregates(form_expr(output)) ? output : NULL;
-	return topic_source(&f->topic, noun) != NULL ? measure : NULL;
-}
-
-/* "more than 15", "teams with fewer than 30 answers": of groups. */
-static bool
-having(struct follow *f, const char *text, bool not)
-{
-	struct said s;
-	struct buf noun = BUF_INIT;
-	json_t *output = NULL, *pred;
-	const char *op = NULL;
-	long number = 0;
-	size_t from, behind;
-
-	said_split(&s, text);
-	for (size_t i = 0; i < s.n && op == NULL && f->topic.grouped; i++) {
-		number = said_number(&s, i);
-		op = number > 0 ? comparison(&s, i, &from, &behind) : NULL;
-		if (op != NULL && from <= 3)
-			said_text(&s, behind, s.n, &noun);
-		else
-			op = NULL;
-	}
-	if (op != NULL)
-		output = counted(f, noun.len > 0 ? noun.s : "");
-	buf_free(&noun);
-	if (output == NULL)
-		return false;
-	pred = json_pack("{sO ss sI}", "left", form_expr(output), "op", op,
-	    "value", (json_int_t)number);
-	if (not) {
-		json_t *other = restriction_not(&f->topic, pred);
-
-		json_decref(pred);
-		pred = other;
-	}
-	json_array_append_new(get_array(f->topic.form, "having"), pred);
-	return true;
-}
-
 /* ---- acts --------------------------------------------------------------- */
 
 bool
@@ -221,11 +108,11 @@ act_only(struct follow *f, const char *text, long n)
 
 	(void)n;
 	f->rows = true;
-	if (act_span(f, text, n) || having(f, text, false))
+	if (act_span(f, text, n) || part_having(f, text, false))
 		return true;
 	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
 	    is_only_condition, &p))
-		return false;
+		return act_show(f, text, n);
 	retime(f, p.form, text);
 	restriction_add(&f->topic, get_array(p.form, "where"), true);
 	phrase_take(f, &p);
@@ -243,10 +130,11 @@ act_which(struct follow *f, const char *text, long n)
 	struct phrase p;
 
 	(void)n;
-	if (f->topic.grouped && having(f, text, false))
+	if (f->topic.grouped && part_having(f, text, false))
 		return true;
 	if (!phrase_read(f, texts, 4, true, is_only_condition, &p))
-		return false;
+		return topic_other_table(&f->topic, text) != NULL &&
+		    show_other(f, text);
 	retime(f, p.form, text);
 	restriction_add(&f->topic, get_array(p.form, "where"), true);
 	phrase_take(f, &p);
@@ -276,7 +164,7 @@ act_without(struct follow *f, const char *text, long n)
 	json_t *not;
 
 	f->rows = true;
-	if (act_remove(f, text, n) || having(f, text, true))
+	if (act_remove(f, text, n) || part_having(f, text, true))
 		return true;
 	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
 	    is_only_condition, &p))
@@ -310,6 +198,27 @@ act_replace(struct follow *f, const char *text, long n)
 	return act_other_table(f, text, n) || act_ask(f, text, n);
 }
 
+/* "including closed": one more value of those that there are. */
+bool
+act_include(struct follow *f, const char *text, long n)
+{
+	const char *texts[TEXTS];
+
+	(void)n;
+	return value_extend(f, texts, condition_texts(f, text, texts));
+}
+
+/* Values that a bare text says, in place of others; or a condition on what
+ * groups add up to. */
+bool
+rows_of_text(struct follow *f, const char *text)
+{
+	const char *texts[TEXTS];
+
+	return part_having(f, text, false) || value_replace(f, texts,
+	    condition_texts(f, text, texts));
+}
+
 /* The conditions of a column go that the words name, or hold a value of. */
 bool
 act_unfilter(struct follow *f, const char *text, long n)
@@ -319,13 +228,21 @@ act_unfilter(struct follow *f, const char *text, long n)
 	struct phrase p;
 	size_t before = json_array_size(where), i;
 	const json_t *pred;
+	struct said s;
+	const char *source = topic_source(&f->topic, text);
+	bool times;
 
 	(void)n;
+	said_split(&s, text);
+	times = said_is(&s, s.n - 1, "date|dates|time|period|year|month|day");
 	for (i = before; i-- > 0;) {
-		const json_t *column = restriction_column(json_array_get(where, i));
+		const json_t *old = json_array_get(where, i);
+		const json_t *column = restriction_column(old);
 
-		if (column && topic_names_column(&f->topic, text, column) >
-		    0.99)
+		if (column && (topic_names_column(&f->topic, text, column) >
+		    0.99 || (source && strcmp(source, get_str(column,
+		    "table")) == 0) || (times && restriction_class(&f->topic, old) ==
+		    RESTRICTION_TIME)))
 			json_array_remove(where, i);
 	}
 	if (json_array_size(where) < before)
@@ -350,6 +267,25 @@ act_unfilter(struct follow *f, const char *text, long n)
 	return json_array_size(where) < before;
 }
 
+/* The year that the topic is bound to, as a literal; 0: none. */
+static int
+bound_year(const struct follow *f)
+{
+	const json_t *pred;
+	int year = 0;
+	size_t i;
+
+	json_array_foreach(get_array(f->topic.form, "where"), i, pred) {
+		const char *value = get_str(pred, "value");
+
+		if (year == 0 && value != NULL &&
+		    restriction_class(&f->topic, pred) == RESTRICTION_TIME &&
+		    sscanf(value, "%4d-", &year) != 1)
+			year = 0;
+	}
+	return year;
+}
+
 /* Another span of the time that bounds the topic. */
 bool
 act_span(struct follow *f, const char *text, long n)
@@ -363,7 +299,7 @@ act_span(struct follow *f, const char *text, long n)
 		return false;
 	bare = json_pack("{sO sO}", "table", json_object_get(column,
 	    "table"), "column", json_object_get(column, "column"));
-	preds = about_span(text, f->now, bare, c);
+	preds = about_span(text, f->now, bound_year(f), bare, c);
 	json_decref(bare);
 	if (preds == NULL)
 		return false;

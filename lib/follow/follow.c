@@ -36,12 +36,22 @@ static const struct {
 #define act_TOP act_top
 #define act_BOTTOM act_bottom
 #define act_LIMIT act_limit
+#define act_LIMIT1 act_limit
 #define act_MOST act_most
 #define act_FEWEST act_fewest
 #define act_RANKED act_ranked
 #define act_WHICH act_which
 #define act_EACH act_each
 #define act_WITH act_with
+#define act_TOP_OF act_top_of
+#define act_TOP_BY act_top_by
+#define act_BOTTOM_BY act_bottom_by
+#define act_ORDER_DESC act_order_desc
+#define act_BOTTOM_OF act_bottom_of
+#define act_ALPHA act_alpha
+#define act_INCLUDE act_include
+#define act_LIST_OF act_list_of
+#define act_STATISTIC act_statistic
 #define act_REVERSE act_reverse
 #define act_UNORDER act_unorder
 #define act_DESC act_desc
@@ -146,15 +156,39 @@ cut_instead(struct follow *f, struct said *s)
 		}
 }
 
+static bool
+ends_as_well(const struct said *s)
+{
+	return s->n > 2 && said_is(s, s->n - 2, "as") &&
+	    said_is(s, s->n - 1, "well");
+}
+
+/* "by name", with nothing that counts or adds up. */
+static bool
+says_by(const struct said *s)
+{
+	bool by = false;
+
+	for (size_t i = 0; i < s->n; i++) {
+		by |= said_is(s, i, "by");
+		if (said_is(s, i, "how|many|much|number|count|each|every|"
+		    "average|total|per|split|group|grouped|break|broken|sum"))
+			return false;
+	}
+	return by;
+}
+
 static void
 notice(struct follow *f, struct said *s)
 {
-	f->more = f->other = f->rows = false;
+	f->more = f->other = f->rows = f->columns = false;
 	for (size_t i = 0; i < s->n && said_is(s, i, LEADING); i++) {
 		f->more |= said_is(s, i, "and|also");
 		f->other |= said_is(s, i, "instead|rather|actually");
 	}
 	cut_instead(f, s);
+	f->more |= ends_as_well(s);
+	f->sorts = says_by(s);
 	if (s->n > 0) {
 		f->more |= said_is(s, s->n - 1, "too|also");
 		f->other |= said_is(s, s->n - 1, "instead");
@@ -188,7 +222,8 @@ try_acts(struct follow *f, const struct said *s, const struct made *from,
 		if (!said_match(s, acts[i].words, &c))
 			continue;
 		buf_reset(&text);
-		if (c.to > c.from)
+		if (c.to > c.from && strchr(acts[i].words, '*') ==
+		    strrchr(acts[i].words, '*'))
 			said_text(s, c.from, c.to, &text);
 		else
 			said_text(s, 0, s->n, &text);
@@ -211,6 +246,7 @@ read_clause(struct follow *f, const char *text, const struct made *from)
 	try_act(f, act_span, text, 1, from, &best);
 	try_acts(f, &s, from, &best);
 	if (!is_read(&best, from)) {
+		s.n -= ends_as_well(&s) ? 2 : 0;
 		said_trim(&s, LEADING, CLOSING);
 		try_acts(f, &s, from, &best);
 	}
@@ -242,7 +278,8 @@ is_act(struct said s, bool all)
 	said_trim(&s, LEADING, CLOSING);
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
 		if (said_match(&s, acts[i].words, &c) && (all ||
-		    (acts[i].act != act_which && acts[i].act != act_listed)))
+		    (acts[i].act != act_which && acts[i].act != act_listed &&
+		    acts[i].act != act_list_of)))
 			return true;
 	return false;
 }
@@ -283,7 +320,8 @@ read_clauses(struct follow *f, const char *text, const struct made *from,
 		bool both = is_act(said_of(part), true) &&
 		    is_act(said_of(text + at), true);
 
-		if (is_read(&best, from) && !both)
+		if ((is_read(&best, from) && !both) || (text[at] == 'a' &&
+		    text[at - 1] == ' ' && !is_act(said_of(text + at), true)))
 			continue;
 		first = read_clause(f, part, from);
 		if (first.form == NULL || first.loss - from->loss > GUESSED) {
@@ -324,29 +362,64 @@ names_table(const struct schema *s, const struct said *said)
 	return found;
 }
 
-/* A whole question in which no word points back. */
+/* May it be a question that nothing points back from? */
 static bool
-stands_alone(struct follow *f, const char *text, const struct schema *s)
+may_stand(struct follow *f, const char *text, const struct schema *s,
+    struct said *said)
 {
-	static const char asks[] = "how|what|which|who|whose|where|when|list|"
-	    "show|give|find|display|get|count|is|are|do|does|did|tell|name|"
-	    "return";
 	static const char points[] = "same|only|just|too|instead|else|about|"
 	    "also|again|others|rest|above|previous|latter|former|well";
-	struct said said;
 	bool pointed = false;
 
-	said_split(&said, text);
-	for (size_t i = 0; i < said.n; i++)
-		if (said_is(&said, i, points) || (said_is(&said, i, "each") &&
-		    (i + 1 == said.n || said_is(&said, i + 1,
+	said_split(said, text);
+	for (size_t i = 0; i < said->n; i++)
+		if (said_is(said, i, points) || (said_is(said, i, "each") &&
+		    (i + 1 == said->n || said_is(said, i + 1,
 		    "have|has|had|of|one|make|made|get|got"))))
 			return false;
 	(void)point(f, text, &pointed);
-	if (pointed || said.n < 3 || said_is(&said, 0, "and|but|or|then|now"))
+	return !pointed && said->n > 2 &&
+	    !said_is(said, 0, "and|but|or|then|now") && names_table(s, said);
+}
+
+static bool
+asks(const struct said *said)
+{
+	return said_is(said, 0, "how|what|which|who|whose|where|when|list|"
+	    "show|give|find|display|get|count|is|are|do|does|did|tell|name|"
+	    "return");
+}
+
+/* "list the tickets" of those that were counted. */
+static bool
+lists_topic(struct follow *f, struct said s)
+{
+	struct buf noun = BUF_INIT;
+	const char *source;
+
+	said_trim(&s, "now|just|only|list|show|display|give|see|me|all|of|the",
+	    CLOSING);
+	said_text(&s, 0, s.n, &noun);
+	source = noun.len > 0 ? topic_source(&f->topic, noun.s) : NULL;
+	buf_free(&noun);
+	return source != NULL && (f->topic.grouped || f->topic.scalar) &&
+	    strcmp(source, f->topic.main) == 0;
+}
+
+/* A whole question, which asks for no act. */
+static bool
+stands_alone(struct follow *f, const char *text, const struct schema *s)
+{
+	struct said said;
+
+	if (!may_stand(f, text, s, &said) || is_act(said, !asks(&said)) ||
+	    lists_topic(f, said))
 		return false;
-	return names_table(s, &said) && !is_act(said,
-	    !said_is(&said, 0, asks));
+	/* "total amount per customer" goes on */
+	for (size_t i = 1; i < said.n && !asks(&said); i++)
+		if (said_is(&said, i, "per|by"))
+			return false;
+	return true;
 }
 
 /* ---- the whole ---------------------------------------------------------- */
@@ -366,6 +439,7 @@ follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
 	struct follow f = {.now = now, .unused = json_array()};
 	struct followed out = {.kind = FOLLOW_NEW, .question = text};
 	struct made from = {0}, best;
+	struct said said;
 	json_t *query;
 	bool open = topic_open(&f.topic, doc, plan, s);
 
@@ -381,7 +455,10 @@ follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
 	best = read_clauses(&f, text, &from, CLAUSES);
 	query = best.form && best.loss < (assume ? GUESSED : UNREAD) ?
 	    form_query(best.form, s) : NULL;
-	out = query == NULL ? unread(&f, &best) : (struct followed){
+	if (query == NULL && may_stand(&f, text, s, &said) && asks(&said))
+		out.kind = FOLLOW_NEW;
+	else
+		out = query == NULL ? unread(&f, &best) : (struct followed){
 	    .kind = FOLLOW_EDIT, .plan = form_apply(plan, query, s),
 	    .plain = best.read == 0, .loss = best.loss, .unused = json_incref(best.unused)};
 	json_decref(query);

@@ -16,7 +16,9 @@ struct follow {
 	size_t read;      /* phrases that were read */
 	bool more;        /* "and", "also", "too" */
 	bool other;       /* "instead" */
+	bool sorts;       /* "by name": an order, where each row has its own */
 	bool rows;        /* it asks for other rows, and not for columns */
+	bool columns;     /* .. for columns, and not for other rows */
 };
 
 /* A phrase's reading as a form that says the topic's names. */
@@ -60,7 +62,8 @@ follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
     act_unorder, act_desc, act_asc, act_order, act_first, act_group,
     act_shift, act_replace, act_without, act_only, act_add, act_remove,
     act_list, act_show, act_total, act_who, act_listed, act_which, act_each,
-    act_ranked, act_with, act_span;
+    act_ranked, act_with, act_span, act_top_of, act_bottom_of,
+    act_alpha, act_top_by, act_bottom_by, act_order_desc, act_include, act_list_of, act_statistic;
 /* The same of another table. */
 follow_act act_other_table;
 /* A whole question about the rows. */
@@ -69,18 +72,24 @@ follow_act act_ask;
 /* Put the conditions, or the outputs, of a reading into the topic. */
 void rows_of_phrase(struct follow *f, const struct phrase *p,
     const char *text);
+bool rows_of_text(struct follow *f, const char *text);
 void columns_of_phrase(struct follow *f, const struct phrase *p);
 
 /* ---- parts of the form -------------------------------------------------- */
 
 /* Does a reading say columns or totals to be shown, and nothing else? */
 phrase_fits part_is_output;
+/* "more than 15", "teams with fewer than 30 answers": of groups. False where
+ * the text says no such number. */
+bool part_having(struct follow *f, const char *text, bool not);
 /* Rows are no longer grouped. */
 void part_ungroup(struct topic *t);
 /* What shows a row of the topic to a person, in place of the outputs. */
 bool part_label(struct follow *f, bool entity);
 /* "who are the customers": what belongs to the rows, in their place. */
 bool show_other(struct follow *f, const char *noun);
+/* Its outputs alone, as a phrase. */
+bool other_read(struct follow *f, const char *noun, struct phrase *p);
 /* Orders by what is gone go; positions and names stay right. */
 void part_drop_orders(struct topic *t);
 

@@ -116,12 +116,29 @@ value_of(const struct values *v)
 	return value;
 }
 
+/* The values of a condition and others, each once (new). */
+static json_t *
+united(const json_t *pred, const json_t *more)
+{
+	json_t *old = json_object_get(pred, "value"), *value;
+	json_t *list = json_is_array(old) ? json_copy(old) :
+	    json_pack("[O]", old);
+	size_t i;
+
+	if (!json_is_array(more) && !get_has(list, more))
+		json_array_append(list, (json_t *)more);
+	json_array_foreach(more, i, value)
+		if (!get_has(list, value))
+			json_array_append(list, value);
+	return list;
+}
+
 /* Put the new values where the topic has values of the column. */
 static bool
-put(const struct values *old, const struct values *new)
+put(const struct values *old, const struct values *new, bool beside)
 {
 	const json_t *from = json_array_get(new->preds, 0);
-	json_t *value = value_of(new), *pred;
+	json_t *all = value_of(new), *pred, *value;
 	bool found = false;
 	size_t i;
 
@@ -130,12 +147,13 @@ put(const struct values *old, const struct values *new)
 		    0)) || !json_equal(json_object_get(pred, "column"),
 		    json_object_get(from, "column")))
 			continue;
-		json_object_set(pred, "value", value);
+		value = beside ? united(pred, all) : json_incref(all);
 		json_object_set_new(pred, "op", json_string(
 		    json_is_array(value) ? "in" : "="));
+		json_object_set_new(pred, "value", value);
 		found = true;
 	}
-	json_decref(value);
+	json_decref(all);
 	return found;
 }
 
@@ -162,8 +180,8 @@ is_value(const struct follow *f, const json_t *reading, const json_t *form)
 	return found;
 }
 
-bool
-value_replace(struct follow *f, const char *const *texts, size_t n)
+static bool
+change(struct follow *f, const char *const *texts, size_t n, bool beside)
 {
 	json_t *selections = json_deep_copy(get_array(f->topic.form,
 	    "selections"));
@@ -180,10 +198,22 @@ value_replace(struct follow *f, const char *const *texts, size_t n)
 		return false;
 	old = values_of(f->topic.form);
 	new = values_of(p.form);
-	good = put(&old, &new);
+	good = put(&old, &new, beside);
 	phrase_take(f, &p);
 	phrase_free(&p);
 	values_free(&old);
 	values_free(&new);
 	return good;
+}
+
+bool
+value_replace(struct follow *f, const char *const *texts, size_t n)
+{
+	return change(f, texts, n, false);
+}
+
+bool
+value_extend(struct follow *f, const char *const *texts, size_t n)
+{
+	return change(f, texts, n, true);
 }

@@ -12,5 +12,7 @@ struct follow;
  * its values. False, and nothing is changed, where they do not.
  */
 bool value_replace(struct follow *f, const char *const *texts, size_t n);
+/* The same, beside the values that there are. */
+bool value_extend(struct follow *f, const char *const *texts, size_t n);
 
 #endif

@@ -132,7 +132,8 @@ is_idle(const struct token *t)
 {
 	return t->word->kind == WORD_SYMBOL || words_is_stop(t->text) ||
 	    strcmp(t->text, "please") == 0 || strcmp(t->text, "now") == 0 ||
-	    strcmp(t->text, "same") == 0 || strcmp(t->text, "whole") == 0;
+	    strcmp(t->text, "same") == 0 || strcmp(t->text, "all") == 0 ||
+	    strcmp(t->text, "whole") == 0;
 }
 
 /* The span that takes all words but idle ones. */
@@ -154,8 +155,8 @@ only_span(const struct question *q, const struct when_now *now,
 }
 
 json_t *
-about_span(const char *text, struct when_now now, const json_t *column,
-    const struct schema_column *c)
+about_span(const char *text, struct when_now now, int year,
+    const json_t *column, const struct schema_column *c)
 {
 	struct arena arena = {0};
 	struct question q = question_read(&arena, text);
@@ -164,8 +165,29 @@ about_span(const char *text, struct when_now now, const json_t *column,
 	struct when_time span;
 	json_t *out = NULL;
 
-	if (only_span(&q, &now, &span))
+	if (only_span(&q, &now, &span)) {
+		if (span.yearless && year > 0) {
+			now.year = year;
+			now.month = 12;
+			now.day = 31;
+			only_span(&q, &now, &span);
+		}
 		out = when_predicates(&span, &by, true);
+	}
 	arena_free(&arena);
 	return out;
+}
+
+bool
+about_time(const char *text, struct when_now now)
+{
+	struct arena arena = {0};
+	struct question q = question_read(&arena, text);
+	struct when_time span;
+	bool found = false;
+
+	for (size_t at = 0; at < q.n && !found; at++)
+		found = when_at(&q, at, &now, 0, &span) > 0;
+	arena_free(&arena);
+	return found;
 }

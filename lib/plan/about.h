@@ -38,9 +38,12 @@ json_t *about_read(const struct about *p, const char *text, size_t most);
 /*
  * The conditions that a text puts on a column of times (new list of
  * predicates), where it says a span of time and nothing else: "and in May?".
- * NULL where it says something else, or the column cannot tell.
+ * A month without a year is of `year`, 0: of the latest that has begun. NULL
+ * where it says something else, or the column cannot tell.
  */
-json_t *about_span(const char *text, struct when_now now,
+json_t *about_span(const char *text, struct when_now now, int year,
     const json_t *column, const struct schema_column *c);
+/* Does a text say a time? */
+bool about_time(const char *text, struct when_now now);
 
 #endif

@@ -1,0 +1,121 @@
+/* Conditions on what groups add up to. */
+#include "follow/following.h"
+
+#include <string.h>
+
+#include "base/buf.h"
+#include "edit/form.h"
+#include "json/get.h"
+#include "words/said.h"
+
+static const struct {
+	const char *words, *op;
+} comparisons[] = {
+	{"more than", ">"}, {"greater than", ">"}, {"over", ">"},
+	{"above", ">"}, {"at least", ">="}, {"fewer than", "<"},
+	{"less than", "<"}, {"under", "<"}, {"below", "<"},
+	{"at most", "<="}, {"up to", "<="}, {"exactly", "="},
+	{"no more than", "<="}, {"no fewer than", ">="},
+};
+
+/* The comparison that ends in front of word `i`, which is a number, or
+ * follows it; its first word and the one behind it. */
+static const char *
+comparison(const struct said *s, size_t i, size_t *from, size_t *behind)
+{
+	const char *op = NULL;
+	size_t most = 0;
+
+	*from = i;
+	*behind = i + 1;
+	for (size_t k = 0; k < sizeof comparisons / sizeof *comparisons;
+	    k++) {
+		struct captured c;
+		struct said part = *s;
+		size_t n = 1;
+
+		for (const char *p = comparisons[k].words; *p; p++)
+			n += *p == ' ';
+		if (n > i || n <= most)
+			continue;
+		part.n = n;
+		memmove(part.at, s->at + i - n, n * sizeof *part.at);
+		memmove(part.len, s->len + i - n, n * sizeof *part.len);
+		if (!said_match(&part, comparisons[k].words, &c))
+			continue;
+		most = n;
+		op = comparisons[k].op;
+		*from = i - n;
+	}
+	if (op == NULL && said_is(s, i + 1, "or") &&
+	    said_is(s, i + 2, "more|fewer|less")) {
+		op = said_is(s, i + 2, "more") ? ">=" : "<=";
+		*behind = i + 3;
+	}
+	return op;
+}
+
+/* What counts, else what adds up; NULL: nothing. */
+static json_t *
+count_of(const struct follow *f)
+{
+	json_t *output;
+	size_t i;
+
+	json_array_foreach(get_array(f->topic.form, "outputs"), i, output)
+		if (get_is(form_expr(output), "fn", "count"))
+			return output;
+	return topic_measure(&f->topic);
+}
+
+/* The output that a noun behind a number speaks of: by its name, or rows
+ * that are counted; NULL: none. */
+static json_t *
+counted(struct follow *f, const char *noun)
+{
+	json_t *measure = topic_measure(&f->topic), *output;
+	size_t at;
+
+	if (*noun == '\0')
+		return count_of(f);
+	output = topic_output(&f->topic, noun, &at);
+	if (output != NULL)
+		return topic_aggregates(form_expr(output)) ? output : NULL;
+	return topic_source(&f->topic, noun) != NULL ? measure : NULL;
+}
+
+bool
+part_having(struct follow *f, const char *text, bool not)
+{
+	struct said s;
+	struct buf noun = BUF_INIT;
+	json_t *output = NULL, *pred;
+	const char *op = NULL;
+	long number = 0;
+	size_t from, behind;
+
+	said_split(&s, text);
+	for (size_t i = 0; i < s.n && op == NULL && f->topic.grouped; i++) {
+		number = said_number(&s, i);
+		op = number > 0 ? comparison(&s, i, &from, &behind) : NULL;
+		if (op != NULL && from <= 3)
+			said_text(&s, behind, s.n, &noun);
+		else
+			op = NULL;
+	}
+	if (op != NULL)
+		output = counted(f, noun.len > 0 ? noun.s : "");
+	buf_free(&noun);
+	if (output == NULL)
+		return false;
+	pred = json_pack("{sO ss sI}", "left", form_expr(output), "op", op,
+	    "value", (json_int_t)number);
+	if (not) {
+		json_t *other = restriction_not(&f->topic, pred);
+
+		json_decref(pred);
+		pred = other;
+	}
+	json_array_append_new(get_array(f->topic.form, "having"), pred);
+	return true;
+}
