@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
 #include "doc/doc.h"
 #include "doc/settings.h"
 #include "doc/turn.h"
@@ -134,6 +135,24 @@ logged_tell(const struct logged *l, json_t *doc, const json_t *turns,
 	buf_free(&b);
 }
 
+/* Is another database named than that of the turn? What was kept for that one
+ * is nothing to this. */
+static bool
+is_elsewhere(const json_t *turn)
+{
+	const char *here = target_named(NULL, NULL);
+	const char *there = get_str(turn, "target");
+	char *kept;
+	bool differs;
+
+	if (here == NULL || there == NULL)
+		return false;
+	kept = target_kept(here);
+	differs = strcmp(kept, there) != 0;
+	free(kept);
+	return differs;
+}
+
 enum status
 logged_begin(struct logged *l, json_t *doc)
 {
@@ -142,12 +161,19 @@ logged_begin(struct logged *l, json_t *doc)
 	struct history *h = NULL;
 	json_t *found, *turn;
 	enum status status = logged_ask(l, history_find, q, &found);
+	bool moves;
 
 	turn = json_array_get(found, 0);
-	if (status == STATUS_OK && turn != NULL && !turn_begins(turn))
+	moves = turn != NULL && is_elsewhere(turn);
+	if (status == STATUS_OK && turn != NULL &&
+	    (!turn_begins(turn) || moves))
 		h = logged_open(l, true, &status);
 	if (h != NULL) {
 		turn = turn_begin(turn);
+		if (moves) {
+			json_object_del(turn, "target");
+			json_object_del(turn, "settings");
+		}
 		status = history_append(h, l->name.s, turn, time(NULL));
 		json_decref(turn);
 	}
