@@ -1,5 +1,4 @@
 /* t2s-history - keep the questions of a session */
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -7,13 +6,11 @@
 #include "base/die.h"
 #include "base/num.h"
 #include "doc/doc.h"
-#include "doc/settings.h"
 #include "doc/turn.h"
 #include "eng/access.h"
 #include "eng/logged.h"
 #include "eng/pipe.h"
 #include "eng/policed.h"
-#include "eng/target.h"
 #include "eng/terminal.h"
 #include "json/get.h"
 #include "json/write.h"
@@ -70,54 +67,6 @@ struct operands {
 
 /* ---- what it can do ----------------------------------------------------- */
 
-/* The options, "db" as the database of the turn: nobody's password is an
- * argument that others can see. */
-static void
-add_settings(json_t *turn)
-{
-	json_t *kept = get_or_make_array(turn, "settings");
-	const char *target = get_str(turn, "target"), *wrong, *word;
-	struct buf db = BUF_INIT;
-	size_t i;
-
-	if (target != NULL)
-		buf_fmt(&db, "db=%s", target);
-	for (i = 0; i < settings.n; i++) {
-		word = strcmp(settings.v[i], "db") == 0 && target != NULL ?
-		    db.s : settings.v[i];
-		wrong = settings_add(kept, SETTINGS_TURN, &word, 1);
-		if (wrong != NULL)
-			die(STATUS_BAD, "'%s' is no option that is kept",
-			    wrong);
-	}
-	buf_free(&db);
-	if (json_array_size(kept) == 0)
-		json_object_del(turn, "settings");
-}
-
-/* What the document does not say: for whom it was made, the options, and
- * where its database is from another folder. */
-static void
-complete(json_t *turn, const json_t *doc)
-{
-	const char *target = get_str(turn, "target");
-	char *kept;
-
-	if (said != NULL && json_object_get(turn, "standalone") == NULL)
-		json_object_set(turn, "standalone",
-		    json_object_get(turn, "question"));
-	if (said != NULL)
-		json_object_set_new(turn, "question", json_string(said));
-	if (get_object(turn, "access") == NULL)
-		access_mark(turn, target_named(NULL, doc));
-	if (target != NULL) {
-		kept = target_kept(target);
-		json_object_set_new(turn, "target", json_string(kept));
-		free(kept);
-	}
-	add_settings(turn);
-}
-
 static enum status
 append(json_t *doc, void *arg)
 {
@@ -127,7 +76,7 @@ append(json_t *doc, void *arg)
 
 	(void)arg;
 	if (turn != NULL)
-		complete(turn, doc);
+		logged_complete(turn, doc, &settings, said);
 	if (turn == NULL || logged.path.len == 0) {
 		json_decref(turn);
 		return doc_status(doc);

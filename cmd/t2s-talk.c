@@ -52,6 +52,8 @@ static const struct opt_program program = {
 static char **command; /* as it was given */
 static size_t words;
 
+static volatile sig_atomic_t ended, interrupted; /* since the last line */
+
 /* The command with these arguments (ends with NULL) behind its own: new, its
  * texts borrowed. */
 static char **
@@ -68,21 +70,31 @@ command_with(const char *const *more)
 	return argv;
 }
 
-/* Run in the foreground, with our terminal. */
+/* Run in the foreground, with our terminal. An interrupt that comes while this
+ * begins is for what runs, not for our handler in it. */
 static int
 run(char **argv)
 {
+	sigset_t interrupt, before;
 	pid_t pid, got;
 	int status = 0;
 
 	fflush(stderr);
+	(void)sigemptyset(&interrupt);
+	(void)sigaddset(&interrupt, SIGINT);
+	(void)sigprocmask(SIG_BLOCK, &interrupt, &before);
 	pid = fork();
 	if (pid == 0) {
 		(void)signal(SIGPIPE, SIG_DFL);
+		(void)signal(SIGINT, SIG_DFL);
+		if (interrupted)
+			(void)raise(SIGINT);
+		(void)sigprocmask(SIG_SETMASK, &before, NULL);
 		execvp(argv[0], argv);
 		warn("cannot run '%s': %s", argv[0], strerror(errno));
 		_exit(127);
 	}
+	(void)sigprocmask(SIG_SETMASK, &before, NULL);
 	if (pid < 0)
 		die(STATUS_LATER, "cannot run '%s': %s", argv[0],
 		    strerror(errno));
@@ -130,6 +142,13 @@ ask_saved(const char *text)
 	return status;
 }
 
+static void
+set_variable(const char *name, const char *value)
+{
+	if (setenv(name, value, 1) != 0)
+		die(STATUS_LATER, "out of memory");
+}
+
 /* ---- beginning ----------------------------------------------------------- */
 
 /* Run it for what it prints (appended); an end by itself is told by it. */
@@ -142,6 +161,25 @@ hear(const char *const *more, struct buf *out)
 	int status = child_run(&c, out);
 
 	free(argv);
+	return status;
+}
+
+/* The same without what was asked before, and the options of that: it may
+ * have been asked of another database. */
+static int
+hear_alone(const char *const *more, struct buf *out)
+{
+	const char *history = getenv("T2S_HISTORY");
+	char *before = history != NULL ? mem_strdup(history) : NULL;
+	int status;
+
+	set_variable("T2S_HISTORY", "");
+	status = hear(more, out);
+	if (before != NULL)
+		set_variable("T2S_HISTORY", before);
+	else
+		(void)unsetenv("T2S_HISTORY");
+	free(before);
 	return status;
 }
 
@@ -179,7 +217,7 @@ learn(struct complete *c)
 	static const char *const more[] = {"--talk", "-c", "--quiet", "-o",
 		"document", "-q", "schema", NULL};
 	struct buf out = BUF_INIT;
-	int status = hear(more, &out);
+	int status = continues ? hear(more, &out) : hear_alone(more, &out);
 	json_t *doc = json_read(out.s, out.len, NULL);
 	const json_t *schema = get_object(doc, "schema");
 	size_t tables = json_array_size(get_array(schema, "tables"));
@@ -219,8 +257,7 @@ set(const char *name, const char *file)
 	struct buf b = BUF_INIT;
 
 	buf_fmt(&b, "%s/%s", folder.s, file);
-	if (setenv(name, b.s, 1) != 0)
-		die(STATUS_LATER, "out of memory");
+	set_variable(name, b.s);
 	buf_free(&b);
 }
 
@@ -279,12 +316,12 @@ clear_room(void)
 
 /* ---- the conversation ---------------------------------------------------- */
 
-static volatile sig_atomic_t ended;
-
 static void
 on_signal(int sig)
 {
-	if (sig != SIGINT)
+	if (sig == SIGINT)
+		interrupted = 1;
+	else
 		ended = sig;
 }
 
@@ -313,6 +350,13 @@ take(const char *text)
 	return *text == '@' ? ask_saved(text) : ask(text);
 }
 
+static enum line_end
+next_line(struct line *l, const char **text)
+{
+	interrupted = 0;
+	return line_read(l, text);
+}
+
 static int
 talk(struct line *l, const char *before)
 {
@@ -320,7 +364,7 @@ talk(struct line *l, const char *before)
 	enum line_end end = LINE_GIVEN;
 	const char *text;
 
-	while (!ended && (end = line_read(l, &text)) != LINE_END &&
+	while (!ended && (end = next_line(l, &text)) != LINE_END &&
 	    end != LINE_FAILED) {
 		if (end == LINE_DROPPED ||
 		    text[strspn(text, " \t\r")] == '\0')

@@ -103,6 +103,10 @@ is '... and no other' "$(jq -r 'select(.stop | not) | .n' out | cksum)" \
 	"$(grep -vx 250 lines | cksum)"
 t2s-batch -o document --pipe 'sed s/^/nonsense/' good >out
 is 'what is no document is told' "$? $(of .stop.reason)" '1 "system"'
+t2s-batch -o document --jobs 1 --pipe 'sed "s/.*/{\"t2s\":1,\"n\":&}/"' \
+	lines | head -20 >out
+is 'a command that holds its lines back until its input ends gives them' \
+	"$(jq -r .n out | tr '\n' ' ')" "$(seq 1 20 | tr '\n' ' ')"
 t2s-batch -o document --pipe 'exit 1' good >out
 is 'so is a pipe that does not run' "$? $(of .stop.message)" \
 	'1 "the pipe ended without a document"'

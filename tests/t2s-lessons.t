@@ -417,6 +417,7 @@ cp hand.json before
 run 'how many customers are there'
 is 'a damaged file is no harm to an answer' "$status $out" '0 count
 120'
+like 'and is told' "$err" '^note: cannot read the lessons in .*line 2'
 status 'it is not written' 2 t2s-lessons add x means table order
 ok 'but stays as it is' cmp -s hand.json before
 is 'which is told in one line' "$(t2s-lessons add x means table order 2>&1 \

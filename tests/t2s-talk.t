@@ -65,6 +65,10 @@ INSERT INTO airport VALUES ('A', 'Rome'), ('B', 'Oslo');
 INSERT INTO flight VALUES (1, 'f1', 'A', 'B');
 EOS
 sqlite3 two.db <two.sql
+t2s -d shop.db -o csv --limit 2 'list the customers' >out 2>err
+printf 'list the airports\n' | t2s -d two.db -o csv --talk -v >out 2>err
+unlike 'options of another database are not gone on with' "$(cat err)" \
+	'as before'
 asks='flights with the city of the airport'
 t2s -d two.db -o document "$asks" >asked 2>err
 choices=$(jq '.questions[0].choices | length' asked)
@@ -243,6 +247,16 @@ printf '%s\n' 's> 	slow\r' 'running	^C' 's> 	other\r' 'got other' \
 	's> 	^D' >script
 perl "$SRC/tests/pty.pl" script t2s-talk --prompt s -- ./slow >screen 2>err
 is 'Ctrl-C ends what runs, and no more' $? 0
+sqlite3 slow.db "CREATE TABLE thing(id INTEGER PRIMARY KEY);
+	CREATE VIEW counter AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL
+	SELECT x + 1 FROM c WHERE x < 10000000000) SELECT x FROM c"
+types 0 'and a query that takes too long' -d slow.db <<'EOS'
+slow> 	how many counters are there\r
+running the query	^C
+slow> 	how many things are there\r
+count
+slow> 	^D
+EOS
 
 is 'no folder is left behind' "$(ls tmp)" ''
 

@@ -85,9 +85,10 @@ acts() {
 		recommences "page $page" ;;
 	undo | redo) moves ;;
 	fresh)
-		recalls "$doc"
+		before=$doc
 		runs fresh t2s-history begin -
 		[ $status -eq 0 ] && [ -n "$rest" ] || tells aside
+		recalls "$before"
 		question='' # the document has the rest
 		anew ;;
 	again) recommences '' ;;

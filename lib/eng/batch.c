@@ -10,6 +10,8 @@
 #include "doc/doc.h"
 #include "eng/pipe_in.h"
 
+enum { HELD_MS = 2000 };
+
 struct batch_item *
 batch_item(const struct batch_crew *c, size_t i)
 {
@@ -147,6 +149,28 @@ any_runs(const struct batch_crew *c)
 	return c->count > 0;
 }
 
+/* Is there room for a line, and a pipe for it? */
+static bool
+takes_more(const struct batch_crew *c)
+{
+	for (size_t i = 0; i < c->b->jobs; i++)
+		if (!c->workers[i].runs || !c->workers[i].closed)
+			return !c->eof && c->count < c->size;
+	return false;
+}
+
+/* Nothing comes and nothing more can be sent: what a command holds back until
+ * its input ends is had by ending it. Other lines go through another pipe. */
+static void
+drain(struct batch_crew *c)
+{
+	if (c->eof || takes_more(c))
+		return;
+	for (size_t i = 0; i < c->b->jobs; i++)
+		if (c->workers[i].runs && c->workers[i].out.len == 0)
+			batch_worker_close(&c->workers[i]);
+}
+
 static void
 work(struct batch_crew *c)
 {
@@ -154,16 +178,18 @@ work(struct batch_crew *c)
 	    sizeof *p.v), 0};
 
 	while (!c->eof || any_runs(c)) {
-		while (!c->eof && c->count < c->size && has_line(&c->lines))
+		while (takes_more(c) && has_line(&c->lines))
 			read_line(c);
 		batch_item_start(c);
 		write_done(c);
-		list_places(c, &p, !c->eof && c->count < c->size);
-		if ((!c->eof && c->count == 0 && has_line(&c->lines)) ||
+		list_places(c, &p, takes_more(c));
+		if ((takes_more(c) && c->count == 0 && has_line(&c->lines)) ||
 		    (c->eof && !any_runs(c)))
 			continue;
-		if (poll(p.v, (nfds_t)p.n, -1) > 0)
+		if (poll(p.v, (nfds_t)p.n, HELD_MS) > 0)
 			serve(c, &p);
+		else
+			drain(c);
 	}
 	write_done(c);
 	free(p.v);

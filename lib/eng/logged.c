@@ -1,11 +1,16 @@
 #include "eng/logged.h"
 
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
 #include "doc/doc.h"
+#include "doc/settings.h"
 #include "doc/turn.h"
 #include "eng/access.h"
 #include "eng/session.h"
+#include "eng/target.h"
 #include "json/get.h"
-#include <time.h>
 
 void
 logged_start(struct logged *l, const char *file, const char *session)
@@ -130,6 +135,24 @@ logged_tell(const struct logged *l, json_t *doc, const json_t *turns,
 	buf_free(&b);
 }
 
+/* Is another database named than that of the turn? What was kept for that one
+ * is nothing to this. */
+static bool
+is_elsewhere(const json_t *turn)
+{
+	const char *here = target_named(NULL, NULL);
+	const char *there = get_str(turn, "target");
+	char *kept;
+	bool differs;
+
+	if (here == NULL || there == NULL)
+		return false;
+	kept = target_kept(here);
+	differs = strcmp(kept, there) != 0;
+	free(kept);
+	return differs;
+}
+
 enum status
 logged_begin(struct logged *l, json_t *doc)
 {
@@ -138,12 +161,19 @@ logged_begin(struct logged *l, json_t *doc)
 	struct history *h = NULL;
 	json_t *found, *turn;
 	enum status status = logged_ask(l, history_find, q, &found);
+	bool moves;
 
 	turn = json_array_get(found, 0);
-	if (status == STATUS_OK && turn != NULL && !turn_begins(turn))
+	moves = turn != NULL && is_elsewhere(turn);
+	if (status == STATUS_OK && turn != NULL &&
+	    (!turn_begins(turn) || moves))
 		h = logged_open(l, true, &status);
 	if (h != NULL) {
 		turn = turn_begin(turn);
+		if (moves) {
+			json_object_del(turn, "target");
+			json_object_del(turn, "settings");
+		}
 		status = history_append(h, l->name.s, turn, time(NULL));
 		json_decref(turn);
 	}
@@ -151,4 +181,54 @@ logged_begin(struct logged *l, json_t *doc)
 	json_decref(found);
 	logged_tell(l, doc, NULL, "the next question begins afresh");
 	return status == STATUS_OK ? status : logged_refuse(l, doc, status);
+}
+
+/* ---- what is added ------------------------------------------------------- */
+
+/* The options, "db" as the database of the turn: nobody's password is an
+ * argument that others can see. */
+static void
+add_settings(json_t *turn, const struct opt_list *settings)
+{
+	json_t *kept = get_or_make_array(turn, "settings");
+	const char *target = get_str(turn, "target"), *wrong, *word;
+	struct buf db = BUF_INIT;
+	size_t i;
+
+	if (target != NULL)
+		buf_fmt(&db, "db=%s", target);
+	for (i = 0; i < settings->n; i++) {
+		word = strcmp(settings->v[i], "db") == 0 && target != NULL ?
+		    db.s : settings->v[i];
+		wrong = settings_add(kept, SETTINGS_TURN, &word, 1);
+		if (wrong != NULL)
+			die(STATUS_BAD, "'%s' is no option that is kept",
+			    wrong);
+	}
+	buf_free(&db);
+	if (json_array_size(kept) == 0)
+		json_object_del(turn, "settings");
+}
+
+void
+logged_complete(json_t *turn, const json_t *doc,
+    const struct opt_list *settings, const char *said)
+{
+	const char *target = get_str(turn, "target");
+	char *kept;
+
+	/* a follow-up was said, too, and says more */
+	if (said != NULL && json_object_get(turn, "standalone") == NULL) {
+		json_object_set(turn, "standalone",
+		    json_object_get(turn, "question"));
+		json_object_set_new(turn, "question", json_string(said));
+	}
+	if (get_object(turn, "access") == NULL)
+		access_mark(turn, target_named(NULL, doc));
+	if (target != NULL) {
+		kept = target_kept(target);
+		json_object_set_new(turn, "target", json_string(kept));
+		free(kept);
+	}
+	add_settings(turn, settings);
 }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include "base/buf.h"
 #include "base/die.h"
+#include "base/opt.h"
 #include "eng/sqlite/history.h"
 
 /*
@@ -29,6 +30,15 @@ void logged_start(struct logged *l, const char *file, const char *session);
 
 /* As history_open; NULL with status OK where no history is kept. */
 struct history *logged_open(struct logged *l, bool make, enum status *status);
+
+/*
+ * Complete a turn by what its document does not say: for whom it was made, the
+ * options of t2s (doc/settings.h; "db" alone is the database of the turn), what
+ * was said where that is no question (NULL: nothing), and where the database is
+ * from another folder. Dies with status 2 for an option that is never kept.
+ */
+void logged_complete(json_t *turn, const json_t *doc,
+    const struct opt_list *settings, const char *said);
 
 /* What the history does with turns, here with those that we may see; no file
  * is an empty one. *found is new, whatever the status. */

@@ -127,7 +127,7 @@ compose(struct follow *f, const char *const *texts, size_t n,
 	const char *table = form_table(t->form, t->entity), *source = NULL;
 	json_t *names = topic_about(t, true), *reading, *query;
 	struct about about = about_begin(t->doc, f->now, names);
-	struct phrase best = {NULL};
+	struct phrase best = {0};
 	bool good;
 	size_t i;
 

@@ -112,7 +112,7 @@ phrase_read(struct follow *f, const char *const *texts, size_t n,
 {
 	json_t *names = topic_about(&f->topic, entity), *reading;
 	struct about about = about_begin(f->topic.doc, f->now, names);
-	struct best best = {{NULL}, NULL, NULL};
+	struct best best = {{0}, NULL, NULL};
 	size_t i;
 
 	for (size_t k = 0; k < n; k++) {

@@ -76,18 +76,24 @@ phrase_of_not(const json_t *doc, const json_t *not)
 	    "phrase"), name) ? get_str(best, "phrase") : NULL;
 }
 
-/* The words of the question that were taken for the column that was meant,
- * and could have been others. */
+/* The words of the question that were taken for what was meant, and could have
+ * been others; of a table not its name. */
 static const char *
-phrase_of_column(const json_t *doc, const json_t *lesson)
+phrase_of_meant(const json_t *doc, const json_t *lesson)
 {
+	const char *table = get_str(lesson, "table"), *phrase;
+	bool column = get_str(lesson, "column") != NULL;
 	const json_t *match;
 	size_t i;
 
-	json_array_foreach(get_array(doc, "matches"), i, match)
-		if (get_is(match, "kind", "column") &&
-		    is_link_to(match, lesson))
-			return get_str(match, "phrase");
+	json_array_foreach(get_array(doc, "matches"), i, match) {
+		phrase = get_str(match, "phrase");
+		if (phrase && table && get_is(match, "table", table) &&
+		    get_is(match, "kind", column ? "column" : "table") &&
+		    (column ? get_is(match, "column", get_str(lesson,
+		    "column")) : !is_name_of(phrase, table)))
+			return phrase;
+	}
 	return NULL;
 }
 
@@ -156,8 +162,8 @@ set_words(const struct learning *l, json_t *lesson, const char *asked)
 	    json_object_get(lesson, "not"));
 	json_t *unlinked = NULL;
 
-	if (phrase == NULL && get_str(lesson, "column"))
-		phrase = phrase_of_column(l->doc, lesson);
+	if (phrase == NULL)
+		phrase = phrase_of_meant(l->doc, lesson);
 	if (get_object(lesson, "plan") && !get_str(lesson, "table"))
 		phrase = NULL;
 	else if (phrase == NULL && !get_str(lesson, "column") &&

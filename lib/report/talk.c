@@ -61,6 +61,7 @@ is_reading(const json_t *finding)
 	    FINDING_value_respelled, FINDING_time_mended,
 	    FINDING_basis_changed, FINDING_basis_renamed,
 	    FINDING_member_unknown, FINDING_dictionary_unknown,
+	    FINDING_lessons_unread,
 	    FINDING_page_turned, FINDING_patch_followed,
 	    FINDING_history_moved,
 	    FINDING_model_unused, FINDING_model_saved, FINDING_votes_split};
