@@ -121,6 +121,7 @@ refused 'a stray word' 'patch_invalid' 'add Customer.City please'
 refused 'an open quote' 'patch_invalid' 'add "City'
 refused 'broken JSON' 'patch_invalid' '{"op":'
 refused 'an unknown operation' 'patch_invalid' '{"op":"drop_table"}'
+echo '{"selections":[{"table":"Customer","columns":["Name"]}]}' >bare.json
 status 'no patch is wrong usage' 2 sh -c 't2s-patch doc.json'
 status 'nor are two ways at once' 2 \
 	sh -c "t2s-patch --undo 'limit 3' doc.json"
@@ -198,6 +199,15 @@ echo '{"t2s":1,"plan":{"selections":[{"table":"a"}]},"edits":[
   {"by":"x","group":3,"undoes":2,"op":"remove","path":"/plan/limit"}]}' >ring.json
 status 'edits that undo each other in a ring end' 1 t2s-patch --undo ring.json
 
+# the manual
+
+t2s-patch '{"op":"?"}' bare.json 2>/dev/null |
+	jq -r '.findings[0].candidates[]' | sort >operations
+sed -n 's/^\[*{"op": "\([a-z_]*_[a-z_]*\|page\|undo\|redo\)".*/\1/p' \
+	"$SRC/man/t2s-patch.1" | sort -u >manual
+is 'the manual has each operation' "$(diff operations manual)" ''
+ok '... and there are many' test "$(wc -l <operations)" -gt 30
+
 # by path
 
 got=$(plan '[{"op":"test","path":"/limit","value":10},
@@ -243,7 +253,6 @@ like 'options: conditions with their index' "$got" '"conditions":\[{"index":0,"t
 like 'options: joins' "$got" '"joins":\[{"index":0,"text":"inner join of'
 like 'options: aggregates that could be added' "$got" '{"function":"SUM","table":"i","column":"Total"}'
 unlike 'options: no sum of keys' "$got" '"SUM","table":"i","column":"CustomerId"'
-echo '{"selections":[{"table":"Customer","columns":["Name"]}]}' >bare.json
 like 'options: a table one key away, of which a row has several' \
 	"$(t2s-patch --options --compact doc.json bare.json)" \
 	'"tables":\[{"table":"Invoice","edges":\[{"from_table":"Customer","from_column":"Id","to_table":"Invoice","to_column":"CustomerId"}\],"many":true'

@@ -196,6 +196,12 @@ t2s-plan wide.json >out.json
 is '... for the planner, who reads the answer then' \
 	"$? $(of '[.plan.selections[].table, .answers[0].table]')" \
 	'0 ["supplier","supplier"]'
+t2s-filter --top 1 -q 'how many customers are there?' shop.json |
+	t2s-plan --answer 'not table group' --answer 'use table warehouse' \
+	--answer 'use table supplier not customer' >out.json
+is 'all that was said of tables stands in the document then' \
+	"$? $(of '[.stop.needs, [.answers[].text]]')" \
+	'6 [["warehouse","supplier"],["not table group","use table warehouse","use table supplier not customer"]]'
 t2s-filter --top 1 --answer 'use table supplier not customer' \
 	-q 'how many customers are there?' shop.json |
 	t2s-plan --answer 'use table supplier not customer' >out.json

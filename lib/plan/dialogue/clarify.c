@@ -90,7 +90,8 @@ lack(struct clarify *c, const char *id, const char *text, const char *table)
 	    "with --widen");
 	record_words(said, text);
 	record_answer(c->doc, id, said, "corrected");
-	c->lacks = table;
+	if (c->nlacks < CLARIFY_LACKS)
+		c->lacks[c->nlacks++] = table;
 	return CLARIFIED_LACKS;
 }
 
@@ -226,7 +227,7 @@ take_corrections(struct clarify *c)
 	json_array_foreach(get_array(c->doc, "answers"), i, answer)
 		if (read_words(c, answer))
 			out = CLARIFIED_MORE;
-	for (i = 0; i < c->n && out <= CLARIFIED_MORE; i++) {
+	for (i = 0; i < c->n && out != CLARIFIED_STOP; i++) {
 		const char *text = c->texts[i];
 		enum clarified now;
 
@@ -475,10 +476,14 @@ clarify_stop(struct clarify *c, enum clarified how)
 	const char *by = c->findings->by;
 
 	if (how == CLARIFIED_LACKS) {
+		json_t *needs = json_array();
+
+		for (size_t i = 0; i < c->nlacks; i++)
+			json_array_append_new(needs, json_string(c->lacks[i]));
 		doc_stop(c->doc, by, STATUS_NEVER, "left_out", "'%s' was left "
-		    "out by t2s-filter", c->lacks);
+		    "out by t2s-filter", c->lacks[0]);
 		json_object_set_new(get_object(c->doc, "stop"), "needs",
-		    json_pack("[s]", c->lacks));
+		    needs);
 		return STATUS_NEVER;
 	}
 	doc_stop(c->doc, by, STATUS_ASK, "questions", "%s",

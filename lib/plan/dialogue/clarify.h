@@ -11,6 +11,7 @@
  * ids q1, q2 ..; what was answered, corrected or assumed goes into its
  * `answers`.
  */
+enum { CLARIFY_LACKS = 4 };
 struct clarify {
 	struct arena *arena;
 	json_t *doc;
@@ -20,7 +21,8 @@ struct clarify {
 	bool *taken;              /* by text: it has been understood */
 	bool assume;              /* set when more corrections come than count */
 	struct findings *findings;
-	const char *lacks;        /* the table of CLARIFIED_LACKS */
+	const char *lacks[CLARIFY_LACKS]; /* the tables of CLARIFIED_LACKS */
+	size_t nlacks;
 };
 enum clarified {
 	CLARIFIED_NOTHING, /* go on as before */
