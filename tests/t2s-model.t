@@ -205,7 +205,7 @@ asks "$(routes rewrite 'how many customers are in Germany'; says "$COUNT")" -- \
 is 'a follow-up as the model reads it' "$status $out" '0 n
 48'
 is 'is planned anew' "$steps" \
-	'history.0 schema.0 route.0 filter.0 plan.0 audit.0 synth.0 exec.0 '
+	'history.0 command.0 schema.0 filter.0 route.0 plan.0 audit.0 synth.0 exec.0 '
 like 'from the plan before' "$(told)" 'previous_plan.*customer'
 like 'and said to the person' "$err" \
 	'^question: how many customers are in Germany'
@@ -220,7 +220,7 @@ unlike 'with the tables of that plan only' "$(told)" 'review(id'
 asks '{"when":{"match":"follow-up asks"},"json":{"kind":"patch","question":"q","patch":["limit 7"]}}' \
 	-- -c -o csv 'no more than a handful of them'
 is 'or patched, without another call' "$status $asked $steps" \
-	'0 1 history.0 schema.0 route.0 audit.0 synth.0 exec.0 '
+	'0 1 history.0 command.0 schema.0 filter.0 route.0 audit.0 synth.0 exec.0 '
 asks '' -- -c -o csv 'limit 5'
 is 'what is a patch by its words asks nobody' "$status $asked" '0 0'
 asks "$(echo '{"when":{"match":"follow-up asks"},"text":"no idea"}'; says "$COUNT")" \

@@ -97,8 +97,7 @@ act_limit(struct follow *f, const char *text, long n)
 
 	said_split(&s, text);
 	/* "only 2026" is a year */
-	if (f->topic.scalar || (n >= 1900 && n <= 2100 &&
-	    !said_is(&s, 0, "limit|first|at|no")))
+	if (n >= 1900 && n <= 2100 && !said_is(&s, 0, "limit|first|at|no"))
 		return false;
 	limit(f, n);
 	return true;

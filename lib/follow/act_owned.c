@@ -206,3 +206,45 @@ act_listed(struct follow *f, const char *text, long n)
 	return act_list(f, text, n) && act_only(f, text, n);
 }
 
+
+/* "total per month" */
+bool
+act_total_by(struct follow *f, const char *text, long n)
+{
+	if (!f->topic.grouped && !f->topic.scalar && !act_total(f, "total",
+	    n))
+		return false;
+	topic_renew(&f->topic);
+	return act_group(f, text, n);
+}
+
+/* "how many customers is that": each once. */
+bool
+act_count_of(struct follow *f, const char *text, long n)
+{
+	const struct schema_table *t = topic_other_table(&f->topic, text);
+	const char *source;
+	struct phrase p;
+	json_t *count;
+
+	(void)n;
+	if (t == NULL || t->nprimary_key != 1 || compose_needed(&f->topic) ||
+	    !other_read(f, text, &p))
+		return false;
+	source = get_str(form_expr(json_array_get(get_array(p.form,
+	    "outputs"), 0)), "table");
+	if (source == NULL || topic_table(&f->topic, source) != t) {
+		phrase_free(&p);
+		return false;
+	}
+	count = json_pack("[{s{ss sb s[{ss ss}]} ss}]", "expr", "fn",
+	    "count", "distinct", 1, "args", "table", source, "column",
+	    t->primary_key[0]->name, "as", "count");
+	part_ungroup(&f->topic);
+	json_array_clear(get_array(f->topic.form, "orders"));
+	json_object_del(f->topic.form, "distinct");
+	json_object_set_new(f->topic.form, "outputs", count);
+	phrase_take(f, &p);
+	phrase_free(&p);
+	return true;
+}

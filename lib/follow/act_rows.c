@@ -303,7 +303,9 @@ act_span(struct follow *f, const char *text, long n)
 	json_decref(bare);
 	if (preds == NULL)
 		return false;
-	restriction_add(&f->topic, preds, true);
+	/* "on Mondays" is beside a span, not in its place */
+	restriction_add(&f->topic, preds, get_str(json_array_get(preds, 0),
+	    "column") != NULL);
 	json_decref(preds);
 	f->read++;
 	return true;

@@ -52,6 +52,8 @@ static const struct {
 #define act_INCLUDE act_include
 #define act_LIST_OF act_list_of
 #define act_STATISTIC act_statistic
+#define act_TOTAL_BY act_total_by
+#define act_COUNT_OF act_count_of
 #define act_REVERSE act_reverse
 #define act_UNORDER act_unorder
 #define act_DESC act_desc
