@@ -13,6 +13,8 @@ said() {
 # This comes before the answer is shown: whoever reads that may leave, or stop
 # the run, when it was seen.
 remembers() {
+	# words that were not understood are followed by nothing
+	[ "$step.$status" != route.4 ] || return 0
 	[ -z "$history" ] || { [ -n "$frozen" ] && [ -z "$saved" ]; } ||
 		[ ! -s "$doc" ] ||
 		eval "t2s-history append $settings \
