@@ -129,25 +129,32 @@ act_bottom(struct follow *f, const char *text, long n)
 	return act_limit(f, text, n);
 }
 
-/* "top 3 teams": of what there is. */
-bool
-act_top_of(struct follow *f, const char *text, long n)
+/* "top 3 teams" of what there is; of rows that have a team each, the teams
+ * that have the most. */
+static bool
+ends_of(struct follow *f, const char *text, long n, follow_act *act)
 {
 	size_t at;
 
-	return (topic_source(&f->topic, text) != NULL ||
-	    topic_output(&f->topic, text, &at) != NULL) &&
-	    act_top(f, text, n);
+	if (topic_source(&f->topic, text) == NULL &&
+	    topic_output(&f->topic, text, &at) == NULL) {
+		if (f->topic.grouped || !act_group(f, text, n))
+			return false;
+		topic_renew(&f->topic);
+	}
+	return act(f, text, n);
+}
+
+bool
+act_top_of(struct follow *f, const char *text, long n)
+{
+	return ends_of(f, text, n, act_top);
 }
 
 bool
 act_bottom_of(struct follow *f, const char *text, long n)
 {
-	size_t at;
-
-	return (topic_source(&f->topic, text) != NULL ||
-	    topic_output(&f->topic, text, &at) != NULL) &&
-	    act_bottom(f, text, n);
+	return ends_of(f, text, n, act_bottom);
 }
 
 /* By the first text that is shown. */

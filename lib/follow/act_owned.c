@@ -207,6 +207,33 @@ act_listed(struct follow *f, const char *text, long n)
 }
 
 
+/* "average per campaign" */
+bool
+act_average_by(struct follow *f, const char *text, long n)
+{
+	const char *const texts[] = {"average amount of " SPANS_ABOUT,
+	    "average of " SPANS_ABOUT};
+	struct phrase p;
+
+	if (f->topic.grouped || f->topic.scalar || !phrase_read(f, texts, 2,
+	    false, is_total, &p))
+		return false;
+	columns_of_phrase(f, &p);
+	phrase_take(f, &p);
+	phrase_free(&p);
+	topic_renew(&f->topic);
+	return act_group(f, text, n);
+}
+
+bool
+act_share_by(struct follow *f, const char *text, long n)
+{
+	if (!act_group(f, text, n))
+		return false;
+	topic_renew(&f->topic);
+	return act_share(f, text, n);
+}
+
 /* "total per month" */
 bool
 act_total_by(struct follow *f, const char *text, long n)

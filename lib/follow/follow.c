@@ -53,6 +53,8 @@ static const struct {
 #define act_LIST_OF act_list_of
 #define act_STATISTIC act_statistic
 #define act_TOTAL_BY act_total_by
+#define act_AVERAGE_BY act_average_by
+#define act_SHARE_BY act_share_by
 #define act_COUNT_OF act_count_of
 #define act_REVERSE act_reverse
 #define act_UNORDER act_unorder
