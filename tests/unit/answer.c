@@ -117,6 +117,31 @@ test_choice(void)
 	json_decref(q);
 }
 
+/* Free text picks what it fits best, and nothing where it may mean another. */
+static void
+test_fit(const struct schema *s)
+{
+	static const struct {
+		const char *text, *want;
+	} rows[] = {
+		{"the city one please", "a"}, {"I mean where it was sent", "b"},
+		{"the second one", "b"}, {"the last", "c"}, {"third", "c"},
+		{"not the city", NULL}, {"Bonn", NULL}, {"please", NULL},
+		{"the full name", NULL}, {"whatever", NULL}, {"", NULL},
+	};
+	json_t *q = trial_json(question);
+	struct arena a = {0};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const char *got = answer_fit(&a, s, q, rows[i].text);
+
+		tap_is_str(got ? got : "none", rows[i].want ? rows[i].want :
+		    "none", "fit '%s'", rows[i].text);
+	}
+	arena_free(&a);
+	json_decref(q);
+}
+
 static void
 test_id(void)
 {
@@ -142,6 +167,7 @@ main(void)
 	test_join(&s);
 	test_unread(&s);
 	test_choice();
+	test_fit(&s);
 	test_id();
 	schema_free(&s);
 	json_decref(json);
