@@ -4,7 +4,7 @@
 cd "$TMP" || exit 2
 command -v jq >/dev/null || skip_all 'no jq'
 cp "$SHOP" shop.db
-export T2S_SESSION=talk T2S_DB=shop.db
+export T2S_SESSION=talk T2S_DB=shop.db T2S_SAVED=$TMP/saved
 
 # route TEXT: what it is, behind a question about customers
 route() {
@@ -113,6 +113,10 @@ unlike 'other rows begin with their first page' \
 t2s -c -o csv 'next month blorb' >out 2>err
 is 'a word of any question names its rows' \
 	"$(t2s -c -o csv 'next 3 customers' 2>err | wc -l)" 4
+t2s -c 'save this as three' >out 2>err
+is 'an answer is saved by its name' "$(t2s -o csv --quiet @three | wc -l)" 4
+t2s -c 'save it as three' >out 2>err
+is 'which it does not take from another' $? 2
 is 'thanks are no question' "$(t2s -c 'Thank you!' 2>&1)" ''
 
 t2s -o csv 'customers in Germny who joined in 1999' >none 2>err

@@ -113,6 +113,11 @@ acts() {
 		[ $status -eq 0 ] || { history=''; ends; }
 		tells env T2S_DB= t2s-schema -o text - ;;
 	turns) tells t2s-history list -o text ;;
+	save)
+		name=$(tr -d '\n' <"$doc" |
+			sed -n 's/.*"rest": *"@\{0,1\}\([A-Za-z0-9_-]*\).*/\1/p')
+		"$0" $quiet --save-as "$name"
+		exit ;;
 	nod | quit) exit 0 ;;
 	esac
 }

@@ -48,6 +48,8 @@ static const struct name {
 	{COMMAND_PLAN, "plan", "show the plan", "its plan"},
 	{COMMAND_EXPLAIN, "explain", "explain", "plan and rows in words"},
 	{COMMAND_SCHEMA, "schema", "what can I ask", "the tables there are"},
+	{COMMAND_SAVE, "save", "save this as ..",
+	    "keep the last answer's question under a name"},
 	{COMMAND_NOD, "nod", "thanks", "nothing"},
 	{COMMAND_TURNS, "turns", "history", "what was asked so far"},
 	{COMMAND_HELP, "help", "help", "this list"},
@@ -68,7 +70,8 @@ fits(const struct said *w, long *n)
 	struct captured c;
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		if (!said_match(w, rows[i].words, &c))
+		if (rows[i].command == COMMAND_SAVE ||
+		    !said_match(w, rows[i].words, &c))
 			continue;
 		*n = c.number;
 		return rows[i].command;
@@ -181,6 +184,28 @@ rest_behind(const struct said *w, size_t i, enum command command)
 	return NULL;
 }
 
+/* "save this as monthly": the name is the last word. */
+static bool
+find_name(struct said w, struct command_said *said)
+{
+	struct captured c;
+
+	for (; w.n > 0; said_drop(&w, true)) {
+		for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+			if (rows[i].command != COMMAND_SAVE ||
+			    !said_match(&w, rows[i].words, &c) ||
+			    c.to - c.from != 1)
+				continue;
+			said->command = COMMAND_SAVE;
+			said->rest = w.text + w.at[c.from];
+			return true;
+		}
+		if (!said_is(&w, 0, LEADING))
+			break;
+	}
+	return false;
+}
+
 struct command_said
 command_of(const char *text, const char *last)
 {
@@ -190,6 +215,8 @@ command_of(const char *text, const char *last)
 	if (text[strspn(text, " \t?")] == '\0' && strchr(text, '?') != NULL)
 		said.command = COMMAND_HELP;
 	said_split(&w, text);
+	if (find_name(w, &said))
+		return said;
 	if (w.n > 0)
 		said.command = find(w, &said.n);
 	if (said.command == COMMAND_NONE && last != NULL && w.n > 0)

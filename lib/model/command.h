@@ -27,6 +27,7 @@ enum command {
 	COMMAND_HELP,     /* the commands */
 	COMMAND_SCHEMA,   /* what there is to ask about */
 	COMMAND_TURNS,    /* what was asked */
+	COMMAND_SAVE,     /* the last answer, under the name that is the rest */
 	COMMAND_NOD,      /* "thanks": there is nothing to be done */
 	COMMAND_QUIT
 };

@@ -101,6 +101,9 @@ static const struct {
 	{"exit.", "quit", 0, NULL},
 	{"that's all, thanks", "quit", 0, NULL},
 	{"thanks", "nod", 0, NULL},
+	{"save this as monthly", "save", 0, "monthly"},
+	{"Please save that under the name late_orders", "save", 0,
+	    "late_orders"},
 	{"Thank you very much!", "nod", 0, NULL},
 	{"ok", "nod", 0, NULL},
 };
@@ -126,6 +129,7 @@ static const char *const others[] = {
 	"which query was the slowest", "cancel the order",
 	"forget the cancelled ones", "not again", "quit rate by month",
 	"customers that exit", "page views", "pages", "who are they",
+	"save this", "save the orders as late", "keep those as they are now",
 	"good ones", "great customers", "plan prices", "show plan and price",
 };
 
