@@ -8,6 +8,8 @@
 #include "json/get.h"
 #include "words/said.h"
 
+#define HALF 0.6 /* what a reading loses that passes over a group */
+
 static bool
 is_group(const struct follow *f, const json_t *reading, const json_t *form)
 {
@@ -141,21 +143,46 @@ group_as(struct follow *f, const struct phrase *p, const char *text,
 		set_groups(f, p, adds);
 }
 
-bool
-act_group(struct follow *f, const char *text, long n)
+static bool
+group_by(struct follow *f, const char *text, bool adds)
 {
 	const char *texts[] = {phrase_text(f, "@ per *", text),
 	    phrase_text(f, "@ by *", text),
 	    phrase_text(f, "number of @ per *", text)};
 	struct phrase p;
 
-	(void)n;
 	if (!phrase_read(f, texts, 3, false, is_group, &p))
 		return false;
-	group_as(f, &p, text, f->more && !f->other);
+	if (p.loss >= HALF && strstr(text, " and ") != NULL) {
+		phrase_free(&p);
+		return false;
+	}
+	group_as(f, &p, text, adds);
 	phrase_take(f, &p);
 	phrase_free(&p);
 	return true;
+}
+
+bool
+act_group(struct follow *f, const char *text, long n)
+{
+	const char *and = strstr(text, " and ");
+	bool adds = f->more && !f->other;
+	json_t *before = json_deep_copy(f->topic.form);
+	bool good = group_by(f, text, adds);
+
+	(void)n;
+	/* "method and month", one after the other */
+	if (!good && and != NULL) {
+		json_object_clear(f->topic.form);
+		json_object_update(f->topic.form, before);
+		good = group_by(f, arena_strndup(&f->arena, text,
+		    (size_t)(and - text)), adds);
+		topic_renew(&f->topic);
+		good = good && group_by(f, and + strlen(" and "), true);
+	}
+	json_decref(before);
+	return good;
 }
 
 /* ---- a whole question --------------------------------------------------- */
