@@ -125,7 +125,10 @@ tell_changes(json_t *route, const json_t *before, const json_t *plan,
 	struct buf line = BUF_INIT;
 	json_t *ops = edit_between(before, plan, s);
 
-	edit_say(&line, ops);
+	if (json_array_size(ops) > 0)
+		edit_say(&line, ops);
+	else
+		buf_str(&line, "nothing: the plan says that already");
 	json_object_set_new(route, "patch", json_pack("[s]", line.s));
 	json_object_set_new(route, "edits", ops);
 	buf_free(&line);

@@ -197,15 +197,6 @@ act_who(struct follow *f, const char *text, long n)
 	return good;
 }
 
-/* "list the ones above 300 euros" of what was counted. */
-bool
-act_listed(struct follow *f, const char *text, long n)
-{
-	if (!f->topic.grouped && !f->topic.scalar)
-		return false;
-	return act_list(f, text, n) && act_only(f, text, n);
-}
-
 
 /* "average per campaign" */
 bool

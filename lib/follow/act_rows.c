@@ -100,24 +100,60 @@ enum { TEXTS = 8 };
 
 /* ---- acts --------------------------------------------------------------- */
 
-bool
-act_only(struct follow *f, const char *text, long n)
+/* Does it ask for no more than that there is a value? */
+static bool
+is_presence(struct follow *f, const json_t *preds, const char *text)
+{
+	const json_t *pred;
+	bool pointed = strstr(text, "with") != NULL;
+	size_t i;
+
+	(void)point(f, text, &pointed);
+	json_array_foreach(preds, i, pred)
+		if (!get_is(pred, "op", "is_not_null"))
+			return false;
+	return !pointed;
+}
+
+static bool
+only(struct follow *f, const char *text, bool columns)
 {
 	const char *texts[TEXTS];
 	struct phrase p;
 
-	(void)n;
 	f->rows = true;
-	if (act_span(f, text, n) || part_having(f, text, false))
+	if (act_span(f, text, 1) || part_having(f, text, false))
 		return true;
 	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
 	    is_only_condition, &p))
-		return act_show(f, text, n);
+		return columns && act_show(f, text, 1);
+	/* "only names" are columns */
+	if (columns && is_presence(f, get_array(p.form, "where"), text) &&
+	    act_show(f, text, 1)) {
+		phrase_free(&p);
+		return true;
+	}
 	retime(f, p.form, text);
 	restriction_add(&f->topic, get_array(p.form, "where"), true);
 	phrase_take(f, &p);
 	phrase_free(&p);
 	return true;
+}
+
+bool
+act_only(struct follow *f, const char *text, long n)
+{
+	(void)n;
+	return only(f, text, true);
+}
+
+/* "list the ones above 300 euros" of what was counted. */
+bool
+act_listed(struct follow *f, const char *text, long n)
+{
+	if (!f->topic.grouped && !f->topic.scalar)
+		return false;
+	return act_list(f, text, n) && only(f, text, false);
 }
 
 /* "which of them won": of what was counted, too. */

@@ -19,6 +19,7 @@
 enum { CLAUSES = 3 };
 #define CLAUSE 0.12     /* what another clause costs */
 #define ACTS 0.02       /* .. where both ask for something */
+#define SAME 0.3        /* what asks for nothing new, or was read wrong */
 #define GOOD 0.25       /* a clause that loses so little is read */
 #define UNREAD 0.95     /* .. and one that loses so much is not */
 #define GUESSED 1.6     /* .. where the best reading is wanted */
@@ -204,8 +205,14 @@ try_act(struct follow *f, follow_act *act, const char *text, long n,
     const struct made *from, struct made *best)
 {
 	begin(f, from);
-	if (act(f, text, n) && !json_equal(f->topic.form, from->form))
-		take(f, best);
+	if (!act(f, text, n))
+		return;
+	if (json_equal(f->topic.form, from->form)) {
+		if (act != act_only && act != act_show && act != act_list)
+			return;
+		f->loss += SAME;
+	}
+	take(f, best);
 }
 
 static bool
