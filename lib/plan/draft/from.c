@@ -90,6 +90,7 @@ none_of(struct drafting *l, size_t top)
 {
 	const struct cond *found = NULL;
 	const struct schema_table *owner;
+	size_t at;
 
 	for (size_t i = 0; i < list_length(l->f->conds); i++) {
 		const struct cond *c = l->f->conds->v[i];
@@ -101,8 +102,9 @@ none_of(struct drafting *l, size_t top)
 		found = c;
 	}
 	owner = found ? cond_owner(l, found->slot) : NULL;
-	return owner && !from_is_below(l->tree, tree_find(l->tree, owner),
-	    top) ? found : NULL;
+	at = owner ? tree_find(l->tree, owner) : l->tree->n;
+	return at < l->tree->n && !from_is_below(l->tree, at, top) ? found :
+	    NULL;
 }
 
 /* Rows of the node at `top` and below that meet their conditions, as those
