@@ -39,6 +39,10 @@ says() {
 begins 'customers in Germany'
 says 'only those without email' "SELECT name FROM customer
 	WHERE country = 'Germany' AND email IS NULL"
+says 'the others' "SELECT name FROM customer
+	WHERE country = 'Germany' AND email IS NOT NULL"
+says 'and the rest' "SELECT name FROM customer
+	WHERE country = 'Germany' AND email IS NULL"
 says 'what about France?' "SELECT name FROM customer
 	WHERE country = 'France' AND email IS NULL"
 says 'also show the city' "SELECT name, city FROM customer

@@ -178,20 +178,6 @@ act_which(struct follow *f, const char *text, long n)
 	return !f->topic.scalar || act_list(f, text, n);
 }
 
-/* All of the conditions together, turned round. */
-static json_t *
-none_of(const struct topic *t, const json_t *preds)
-{
-	json_t *all, *not;
-
-	if (json_array_size(preds) == 1)
-		return restriction_not(t, json_array_get(preds, 0));
-	all = json_pack("{sO}", "and", preds);
-	not = restriction_not(t, all);
-	json_decref(all);
-	return not;
-}
-
 bool
 act_without(struct follow *f, const char *text, long n)
 {
@@ -206,8 +192,8 @@ act_without(struct follow *f, const char *text, long n)
 	    is_only_condition, &p))
 		return false;
 	retime(f, p.form, text);
-	not = json_pack("[o]", none_of(&f->topic, get_array(p.form,
-	    "where")));
+	not = json_pack("[o]", restriction_none(&f->topic,
+	    get_array(p.form, "where")));
 	restriction_add(&f->topic, not, false);
 	json_decref(not);
 	phrase_take(f, &p);

@@ -57,6 +57,7 @@ static const struct {
 #define act_AVERAGE_BY act_average_by
 #define act_SHARE_BY act_share_by
 #define act_COUNT_OF act_count_of
+#define act_OTHERS act_others
 #define act_REVERSE act_reverse
 #define act_UNORDER act_unorder
 #define act_DESC act_desc

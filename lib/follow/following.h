@@ -64,7 +64,8 @@ follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
     act_list, act_show, act_total, act_who, act_listed, act_which, act_each,
     act_ranked, act_with, act_span, act_top_of, act_bottom_of,
     act_alpha, act_top_by, act_bottom_by, act_order_desc, act_include, act_list_of, act_statistic, act_total_by,
-    act_count_of, act_average_by, act_share_by;
+    act_count_of, act_average_by, act_share_by,
+    act_others;
 /* The same of another table. */
 follow_act act_other_table;
 /* A whole question about the rows. */

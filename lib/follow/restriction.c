@@ -143,6 +143,19 @@ restriction_not(const struct topic *t, const json_t *pred)
 	return json_pack("{sO}", "not", pred);
 }
 
+json_t *
+restriction_none(const struct topic *t, const json_t *preds)
+{
+	json_t *all, *not;
+
+	if (json_array_size(preds) == 1)
+		return restriction_not(t, json_array_get(preds, 0));
+	all = json_pack("{sO}", "and", preds);
+	not = restriction_not(t, all);
+	json_decref(all);
+	return not;
+}
+
 /* ---- in the form -------------------------------------------------------- */
 
 const json_t *

@@ -30,6 +30,9 @@ bool restriction_rivals(const struct topic *t, const json_t *old, const json_t *
  * included. */
 json_t *restriction_not(const struct topic *t, const json_t *pred);
 
+/* That not all of the conditions hold (new). */
+json_t *restriction_none(const struct topic *t, const json_t *preds);
+
 /* The column by which the topic's rows are bound in time (borrowed); NULL. */
 const json_t *restriction_time_column(const struct topic *t);
 
