@@ -55,6 +55,9 @@ says 'in reverse order' "SELECT name, city FROM customer
 	WHERE country = 'France' ORDER BY city"
 says 'how many are there?' "SELECT count(*) FROM customer
 	WHERE country = 'France'"
+says 'what share is that?' "SELECT 100.0 * count(*) / (SELECT count(*)
+	FROM customer) FROM customer WHERE country = 'France'"
+t2s --quiet --patch undo -o csv >/dev/null 2>&1 </dev/null
 says 'per city' "SELECT city, count(*) FROM customer
 	WHERE country = 'France' GROUP BY city"
 says 'as percentages' "SELECT city, 100.0 * count(*) / sum(count(*)) OVER ()

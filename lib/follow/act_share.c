@@ -29,6 +29,57 @@ share_of(const json_t *expr)
 	return json_array_get(get_array(first, "args"), 1);
 }
 
+/* What is counted or added up where the conditions hold (new). */
+static json_t *
+part_of(const json_t *measure, json_t *preds)
+{
+	json_t *of = json_array_get(get_array(measure, "args"), 0);
+	json_t *when = json_array_size(preds) == 1 ?
+	    json_incref(json_array_get(preds, 0)) :
+	    json_pack("{sO}", "and", preds);
+
+	if (get_is(measure, "fn", "count"))
+		return json_pack("{ss s[{s[{so s{si}}] s{si}}]}", "fn", "sum",
+		    "args", "case", "when", when, "then", "value", 1, "else",
+		    "value", 0);
+	return json_pack("{ss s[{s[{so sO}]}]}", "fn", "sum", "args", "case",
+	    "when", when, "then", of);
+}
+
+/* "what share is that": of the rows without the conditions that were said
+ * last. */
+static bool
+share_of_all(struct follow *f)
+{
+	json_t *where, *preds, *output;
+	const json_t *measure;
+
+	if (!f->topic.scalar && !act_ask(f, "how many of them are there", 1))
+		return false;
+	topic_renew(&f->topic);
+	where = get_array(f->topic.form, "where");
+	output = json_array_get(get_array(f->topic.form, "outputs"), 0);
+	measure = form_expr(output);
+	preds = restriction_added(&f->topic);
+	if (json_array_size(preds) == 0)
+		json_array_extend(preds, where);
+	if (json_array_size(preds) == 0 || get_true(measure, "distinct") ||
+	    json_array_size(get_array(f->topic.form, "outputs")) != 1 ||
+	    (!get_is(measure, "fn", "count") && !get_is(measure, "fn",
+	    "sum"))) {
+		json_decref(preds);
+		return false;
+	}
+	json_object_set_new(output, "expr", percent(part_of(measure, preds),
+	    json_deep_copy(measure)));
+	json_object_set_new(output, "as", json_string("percent"));
+	for (size_t i = json_array_size(where); i-- > 0;)
+		if (get_has(preds, json_array_get(where, i)))
+			json_array_remove(where, i);
+	json_decref(preds);
+	return true;
+}
+
 bool
 act_share(struct follow *f, const char *text, long n)
 {
@@ -36,6 +87,8 @@ act_share(struct follow *f, const char *text, long n)
 
 	(void)text;
 	(void)n;
+	if (!f->topic.grouped)
+		return share_of_all(f);
 	if (output == NULL || !f->topic.grouped ||
 	    topic_measures(&f->topic) != 1)
 		return false;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "edit/form.h"
 #include "json/get.h"
 
 struct only {
@@ -154,6 +155,26 @@ restriction_none(const struct topic *t, const json_t *preds)
 	not = restriction_not(t, all);
 	json_decref(all);
 	return not;
+}
+
+json_t *
+restriction_added(const struct topic *t)
+{
+	const json_t *turns = get_array(t->doc, "history");
+	json_t *added = json_array(), *before, *pred;
+	size_t i;
+
+	for (size_t n = json_array_size(turns); n-- > 0 &&
+	    json_array_size(added) == 0;) {
+		before = form_of(get_object(json_array_get(turns, n),
+		    "plan"), t->schema);
+		json_array_foreach(get_array(t->form, "where"), i, pred)
+			if (before && !get_has(get_array(before, "where"),
+			    pred))
+				json_array_append(added, pred);
+		json_decref(before);
+	}
+	return added;
 }
 
 /* ---- in the form -------------------------------------------------------- */

@@ -33,6 +33,10 @@ json_t *restriction_not(const struct topic *t, const json_t *pred);
 /* That not all of the conditions hold (new). */
 json_t *restriction_none(const struct topic *t, const json_t *preds);
 
+/* The conditions that a turn has not, of those that there are now (new, of the
+ * form's own); the latest turn that lacks some counts. */
+json_t *restriction_added(const struct topic *t);
+
 /* The column by which the topic's rows are bound in time (borrowed); NULL. */
 const json_t *restriction_time_column(const struct topic *t);
 
