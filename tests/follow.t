@@ -57,7 +57,9 @@ says 'how many are there?' "SELECT count(*) FROM customer
 	WHERE country = 'France'"
 says 'what share is that?' "SELECT 100.0 * count(*) / (SELECT count(*)
 	FROM customer) FROM customer WHERE country = 'France'"
-t2s --quiet --patch undo -o csv >/dev/null 2>&1 </dev/null
+says 'and Spain?' "SELECT 100.0 * count(*) / (SELECT count(*)
+	FROM customer) FROM customer WHERE country = 'Spain'"
+t2s --quiet --patch 'undo 2' -o csv >/dev/null 2>&1 </dev/null
 says 'per city' "SELECT city, count(*) FROM customer
 	WHERE country = 'France' GROUP BY city"
 says 'as percentages' "SELECT city, 100.0 * count(*) / sum(count(*)) OVER ()
@@ -99,6 +101,12 @@ says 'and the average price for each' "SELECT c.name, count(*),
 says 'only the discontinued ones' "SELECT c.name, count(*),
 	avg(p.\"unit price\") FROM product p JOIN category c
 	ON c.id = p.category_id WHERE p.discontinued GROUP BY c.id"
+
+begins 'how many products per category'
+says 'exclude books' "SELECT c.name, count(*) FROM product p JOIN category c
+	ON c.id = p.category_id WHERE c.name != 'Books' GROUP BY c.id"
+says 'only books' "SELECT c.name, count(*) FROM product p JOIN category c
+	ON c.id = p.category_id WHERE c.name = 'Books' GROUP BY c.id"
 
 # --- what belongs to the rows ------------------------------------------------
 

@@ -72,7 +72,21 @@ restriction_class(const struct topic *t, const json_t *pred)
 	return RESTRICTION_EQUAL;
 }
 
-/* Alternatives of one column are as one condition of it. */
+/* Does it leave out values of its column, "is not cancelled or is missing"? */
+static bool
+leaves_out(const json_t *pred)
+{
+	const char *op = get_str(pred, "op");
+	const json_t *either = get_array(pred, "or");
+
+	if (either != NULL)
+		return leaves_out(json_array_get(either, 0));
+	return op != NULL && (strcmp(op, "!=") == 0 ||
+	    strcmp(op, "not_in") == 0);
+}
+
+/* Alternatives of one column are as one condition of it; which values it has
+ * says which it has not. */
 bool
 restriction_rivals(const struct topic *t, const json_t *old, const json_t *new)
 {
@@ -83,6 +97,8 @@ restriction_rivals(const struct topic *t, const json_t *old, const json_t *new)
 	    strcmp(get_str(a, "column"), get_str(b, "column")) != 0 ||
 	    strcmp(get_str(a, "table"), get_str(b, "table")) != 0)
 		return false;
+	if (leaves_out(old))
+		return restriction_class(t, new) == RESTRICTION_EQUAL;
 	if (either != NULL)
 		return restriction_rivals(t, json_array_get(either, 0), new);
 	if (get_array(new, "or") != NULL)

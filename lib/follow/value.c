@@ -59,11 +59,11 @@ collect(struct values *v, json_t *value, const json_t *scope,
 }
 
 static struct values
-values_of(json_t *form)
+values_of(json_t *form, const char *part)
 {
 	struct values v = {json_array(), json_array(), false};
 
-	collect(&v, get_array(form, "where"), form, form);
+	collect(&v, get_array(form, part), form, form);
 	return v;
 }
 
@@ -158,11 +158,28 @@ put(const struct values *old, const struct values *new, bool beside)
 }
 
 
+/* Has the topic values of the column that the new ones are of? */
+static bool
+has_column(const struct values *old, const struct values *new)
+{
+	for (size_t i = 0; i < json_array_size(old->preds); i++)
+		if (ascii_equal(text_at(old->tables, i), text_at(new->tables,
+		    0)) && json_equal(json_object_get(json_array_get(
+		    old->preds, i), "column"), json_object_get(json_array_get(
+		    new->preds, 0), "column")))
+			return true;
+	return false;
+}
+
+/* The parts of a form that hold values: those of its shares count where no
+ * condition has any. */
+static const char *const parts[] = {"where", "outputs"};
+enum { PARTS = 2 };
+
 static bool
 is_value(const struct follow *f, const json_t *reading, const json_t *form)
 {
-	struct values new = values_of((json_t *)form);
-	struct values old = values_of(f->topic.form);
+	struct values new = values_of((json_t *)form, "where"), old;
 	bool fits = !new.other && is_one(&new) &&
 	    get_number(reading, "outputs", 0) == 0 &&
 	    get_number(reading, "groups", 0) == 0 &&
@@ -170,13 +187,12 @@ is_value(const struct follow *f, const json_t *reading, const json_t *form)
 	    get_number(reading, "limit", 0) == 0;
 	bool found = false;
 
-	for (size_t i = 0; fits && i < json_array_size(old.preds); i++)
-		found |= ascii_equal(text_at(old.tables, i),
-		    text_at(new.tables, 0)) && json_equal(json_object_get(
-		    json_array_get(old.preds, i), "column"),
-		    json_object_get(json_array_get(new.preds, 0), "column"));
+	for (size_t i = 0; fits && i < PARTS; i++) {
+		old = values_of(f->topic.form, parts[i]);
+		found |= has_column(&old, &new);
+		values_free(&old);
+	}
 	values_free(&new);
-	values_free(&old);
 	return found;
 }
 
@@ -196,12 +212,15 @@ change(struct follow *f, const char *const *texts, size_t n, bool beside)
 	json_object_set_new(f->topic.form, "join_edges", edges);
 	if (!good)
 		return false;
-	old = values_of(f->topic.form);
-	new = values_of(p.form);
-	good = put(&old, &new, beside);
+	new = values_of(p.form, "where");
+	good = false;
+	for (size_t i = 0; i < PARTS && !good; i++) {
+		old = values_of(f->topic.form, parts[i]);
+		good = put(&old, &new, beside);
+		values_free(&old);
+	}
 	phrase_take(f, &p);
 	phrase_free(&p);
-	values_free(&old);
 	values_free(&new);
 	return good;
 }
