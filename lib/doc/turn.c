@@ -190,6 +190,14 @@ turn_document(const json_t *turn)
 	return doc;
 }
 
+const json_t *
+turn_last(const json_t *doc)
+{
+	const json_t *turns = get_array(doc, "history");
+
+	return json_array_get(turns, json_array_size(turns) - 1);
+}
+
 void
 turn_history(json_t *doc, const json_t *turns)
 {

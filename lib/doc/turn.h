@@ -37,6 +37,9 @@ void turn_history(json_t *doc, const json_t *turns);
 json_t *turn_begin(const json_t *last);
 bool turn_begins(const json_t *turn);
 
+/* The last of a document's `history` (borrowed); NULL: it has none. */
+const json_t *turn_last(const json_t *doc);
+
 /* Does its question hold the text, in whatever case? */
 bool turn_mentions(const json_t *turn, const char *text);
 

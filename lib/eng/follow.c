@@ -3,6 +3,7 @@
 #include <string.h>
 #include "doc/doc.h"
 #include "doc/edits.h"
+#include "doc/turn.h"
 #include "edit/edit.h"
 #include "follow/follow.h"
 #include "json/get.h"
@@ -111,10 +112,7 @@ no_history(json_t *doc, struct findings *f)
 static const json_t *
 last_plan(const json_t *doc)
 {
-	const json_t *turns = get_array(doc, "history");
-
-	return get_object(json_array_get(turns, json_array_size(turns) - 1),
-	    "plan");
+	return get_object(turn_last(doc), "plan");
 }
 
 /* What became of the last plan: `edits`, and in a line of words `patch`. */
@@ -192,10 +190,7 @@ renew(const json_t *doc, const struct followed *read, const struct schema *s)
 static void
 become(json_t *doc, json_t *plan, const char *reason)
 {
-	const json_t *turns = get_array(doc, "history");
-	const json_t *turn = json_array_get(turns,
-	    json_array_size(turns) - 1);
-	json_t *earlier = get_array(turn, "edits");
+	json_t *earlier = get_array(turn_last(doc), "edits");
 	struct edits e;
 
 	json_object_set_new(doc, "plan", json_deep_copy(last_plan(doc)));

@@ -29,53 +29,6 @@ static const struct {
 	const char *words;
 } acts[] = {
 #define ACT(act, words) {act_##act, words},
-#define act_SHARE act_share
-#define act_COUNTS act_counts
-#define act_DISTINCT act_distinct
-#define act_UNFILTER act_unfilter
-#define act_UNLIMIT act_unlimit
-#define act_TOP act_top
-#define act_BOTTOM act_bottom
-#define act_LIMIT act_limit
-#define act_LIMIT1 act_limit
-#define act_MOST act_most
-#define act_FEWEST act_fewest
-#define act_RANKED act_ranked
-#define act_WHICH act_which
-#define act_EACH act_each
-#define act_WITH act_with
-#define act_TOP_OF act_top_of
-#define act_TOP_BY act_top_by
-#define act_BOTTOM_BY act_bottom_by
-#define act_ORDER_DESC act_order_desc
-#define act_BOTTOM_OF act_bottom_of
-#define act_ALPHA act_alpha
-#define act_INCLUDE act_include
-#define act_LIST_OF act_list_of
-#define act_STATISTIC act_statistic
-#define act_TOTAL_BY act_total_by
-#define act_AVERAGE_BY act_average_by
-#define act_SHARE_BY act_share_by
-#define act_COUNT_OF act_count_of
-#define act_OTHERS act_others
-#define act_REVERSE act_reverse
-#define act_UNORDER act_unorder
-#define act_DESC act_desc
-#define act_ASC act_asc
-#define act_ORDER act_order
-#define act_FIRST act_first
-#define act_GROUP act_group
-#define act_SHIFT act_shift
-#define act_REPLACE act_replace
-#define act_WITHOUT act_without
-#define act_ONLY act_only
-#define act_ADD act_add
-#define act_REMOVE act_remove
-#define act_LIST act_list
-#define act_SHOW act_show
-#define act_TOTAL act_total
-#define act_WHO act_who
-#define act_LISTED act_listed
 #include "follow/act.def"
 #undef ACT
 };

@@ -1,6 +1,7 @@
 /* What a person said of tables: "use orders, not invoices". */
 #include <string.h>
 #include "base/buf.h"
+#include "doc/turn.h"
 #include "json/get.h"
 #include "lang/surface.h"
 #include "link/answer.h"
@@ -177,10 +178,7 @@ wish_table(void *arg, json_t *object, const struct place *at)
 static void
 wish_history(struct wisher *w, const json_t *doc)
 {
-	const json_t *turns = get_array(doc, "history");
-	const json_t *turn = json_array_get(turns, json_array_size(turns) - 1);
-
-	surface_each(get_object(turn, "plan"), NULL, wish_table, w);
+	surface_each(get_object(turn_last(doc), "plan"), NULL, wish_table, w);
 }
 
 /* What was learned of the question's words, or of tables never meant. */

@@ -324,18 +324,6 @@ goes_without(const json_t *doc)
 	return false;
 }
 
-static bool
-lacks_history(const json_t *doc)
-{
-	const json_t *finding;
-	size_t i;
-
-	json_array_foreach(get_array(doc, "findings"), i, finding)
-		if (get_is(finding, "code", "history_missing"))
-			return true;
-	return false;
-}
-
 enum status
 command_run(json_t *doc)
 {
@@ -344,7 +332,8 @@ command_run(json_t *doc)
 	json_object_del(doc, "route"); /* of what stood before it */
 	if (doc_status(doc) == STATUS_OK) {
 		command_take(doc);
-	} else if (lacks_history(doc) && command_take(doc) &&
+	} else if (findings_have(get_array(doc, "findings"),
+	    FINDING_history_missing) && command_take(doc) &&
 	    goes_without(doc)) {
 		doc_clear_stop(doc);
 		doc_set_findings(doc, &none);

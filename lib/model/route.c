@@ -74,12 +74,10 @@ add_turns(struct buf *b, const json_t *turns)
 
 /* The last plan, without what it says of itself. */
 static void
-add_plan(struct buf *b, const json_t *turns)
+add_plan(struct buf *b, const json_t *turn)
 {
 	static const char *const notes[] = {"basis", "confidence",
 	    "intent_summary", "decision"};
-	const json_t *turn = json_array_get(turns, json_array_size(turns) -
-	    1);
 	json_t *plan = json_copy(get_object(turn, "plan"));
 	struct buf text = BUF_INIT;
 
@@ -105,7 +103,7 @@ route_request(const json_t *doc, const char *follow_up)
 
 	buf_str(&user, "The questions so far, oldest first:\n");
 	add_turns(&user, get_array(doc, "history"));
-	add_plan(&user, get_array(doc, "history"));
+	add_plan(&user, turn_last(doc));
 	buf_str(&user, "\nThe follow-up:\n");
 	fence_open(&user, "follow-up");
 	fence_text(&user, follow_up);
@@ -153,9 +151,7 @@ route_by_model(const json_t *reply, const char *follow_up)
 void
 route_set(json_t *doc, json_t *route)
 {
-	const json_t *turns = get_array(doc, "history");
-	const json_t *turn = json_array_get(turns,
-	    json_array_size(turns) - 1);
+	const json_t *turn = turn_last(doc);
 	const char *kind = get_str(route, "kind");
 	json_t *plan = get_object(turn, "plan");
 	json_t *edits = get_array(turn, "edits");
