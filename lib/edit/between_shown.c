@@ -99,7 +99,7 @@ heir(const struct between *b, const json_t *gone, size_t at)
 	const json_t *there = json_array_get(now, at);
 
 	if (there != NULL && !get_has(is, there) &&
-	    parts_aggregates(there) == parts_aggregates(gone))
+	    form_aggregates(there) == form_aggregates(gone))
 		return at;
 	return PICK_NONE;
 }

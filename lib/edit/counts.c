@@ -55,7 +55,7 @@ see_call(void *arg, json_t *o, const struct place *at)
 	if (surface_is_query(o))
 		return false;
 	if (name == NULL || json_object_get(o, "over") != NULL ||
-	    !parts_aggregates(o) || is_safe(o))
+	    !form_aggregates(o) || is_safe(o))
 		return true;
 	if (strcmp(name, "count") == 0 && get_is(o, "args", "*") &&
 	    c->key != NULL) {

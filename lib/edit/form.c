@@ -5,7 +5,9 @@
 
 #include "base/utf8.h"
 #include "json/get.h"
+#include "lang/function.h"
 #include "lang/scope.h"
+#include "lang/surface.h"
 #include "lang/view.h"
 #include "lang/walk.h"
 #include "sql/restate.h"
@@ -312,6 +314,59 @@ form_apply(const json_t *plan, const json_t *query, const struct schema *s)
 }
 
 /* ---- looking at it ---------------------------------------------------- */
+
+struct look {
+	bool windows; /* sought are windows, else aggregates */
+	bool found;
+};
+
+bool
+form_is_aggregate(const json_t *call)
+{
+	const char *name = get_str(call, "fn");
+	const struct function *f = name != NULL ? function_find(name) : NULL;
+
+	/* of several arguments a scalar of sqlite */
+	return f != NULL && f->kind == FUNCTION_AGGREGATE &&
+	    (strcmp(name, "string_agg") == 0 ||
+	    json_array_size(get_array(call, "args")) < 2);
+}
+
+static bool
+see_call(void *arg, json_t *o, const struct place *at)
+{
+	struct look *l = arg;
+	bool window = json_object_get(o, "over") != NULL;
+
+	(void)at;
+	if (l->windows)
+		l->found |= window;
+	else
+		l->found |= (!window && form_is_aggregate(o)) ||
+		    get_str(o, "function") != NULL;
+	return !l->found && !surface_is_query(o);
+}
+
+static bool
+holds(const json_t *value, bool windows)
+{
+	struct look l = {windows, false};
+
+	surface_each((json_t *)value, NULL, see_call, &l);
+	return l.found;
+}
+
+bool
+form_aggregates(const json_t *value)
+{
+	return holds(value, false);
+}
+
+bool
+form_windows(const json_t *value)
+{
+	return holds(value, true);
+}
 
 const json_t *
 form_expr(const json_t *item)

@@ -43,6 +43,12 @@ json_t *form_spelled(const json_t *form);
 json_t *form_apply(const json_t *plan, const json_t *query,
     const struct schema *s);
 
+/* Is a call itself an aggregate, were it no window? */
+bool form_is_aggregate(const json_t *call);
+/* Does an expression or condition aggregate; has it a window? Queries within
+ * it are not looked into. */
+bool form_aggregates(const json_t *value);
+bool form_windows(const json_t *value);
 /* An output's, group's or order's expression (borrowed): that of "expr", or
  * the object itself. */
 const json_t *form_expr(const json_t *item);

@@ -13,19 +13,25 @@
 
 #define MESSAGE 500
 
+static json_t *
+tell(struct job *j, enum finding_code code, const char *format, va_list args)
+{
+	char text[MESSAGE];
+
+	vsnprintf(text, sizeof text, format, args);
+	return finding_add(j->findings, code, "/plan", "%s", text);
+}
+
 bool
 job_refuse(struct job *j, const char *wanted, const char *const *names,
     size_t n, const char *format, ...)
 {
-	char text[MESSAGE];
 	json_t *finding;
 	va_list args;
 
 	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
+	finding = tell(j, FINDING_patch_refused, format, args);
 	va_end(args);
-	finding = finding_add(j->findings, FINDING_patch_refused, "/plan",
-	    "%s", text);
 	if (wanted != NULL)
 		finding_near(finding, wanted, names, n);
 	return false;
@@ -34,38 +40,33 @@ job_refuse(struct job *j, const char *wanted, const char *const *names,
 json_t *
 job_refusal(struct job *j, const char *format, ...)
 {
-	char text[MESSAGE];
+	json_t *finding;
 	va_list args;
 
 	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
+	finding = tell(j, FINDING_patch_refused, format, args);
 	va_end(args);
-	return finding_add(j->findings, FINDING_patch_refused, "/plan", "%s",
-	    text);
+	return finding;
 }
 
 void
 job_no_change(struct job *j, const char *format, ...)
 {
-	char text[MESSAGE];
 	va_list args;
 
 	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
+	tell(j, FINDING_patch_no_change, format, args);
 	va_end(args);
-	finding_add(j->findings, FINDING_patch_no_change, "/plan", "%s", text);
 }
 
 void
 job_follow(struct job *j, const char *format, ...)
 {
-	char text[MESSAGE];
 	va_list args;
 
 	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
+	tell(j, FINDING_patch_followed, format, args);
 	va_end(args);
-	finding_add(j->findings, FINDING_patch_followed, "/plan", "%s", text);
 }
 
 /* ---- the plan as it is spelled ---------------------------------------- */

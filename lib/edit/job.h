@@ -232,8 +232,6 @@ size_t pick_equal(const json_t *list, const json_t *expr);
 
 /* ---- parts.c: looking at parts of a form ------------------------------ */
 
-bool parts_aggregates(const json_t *value);
-bool parts_windows(const json_t *value);
 bool parts_grouped(const json_t *form);
 /* Does it use this source, or a column of it? */
 bool parts_use(const json_t *value, const char *source);

@@ -67,7 +67,7 @@ settled_expr(struct job *j, json_t *expr /* steals */)
 static json_t *
 settled_pred(struct job *j, json_t *pred /* steals */)
 {
-	bool groups = parts_aggregates(pred);
+	bool groups = form_aggregates(pred);
 	json_t *form, *list, *out;
 
 	json_incref(pred);
@@ -314,7 +314,7 @@ meant_within(struct job *j, const json_t *said)
 
 	if (pred == NULL)
 		return NULL;
-	if (j->known != NULL && !parts_aggregates(pred)) {
+	if (j->known != NULL && !form_aggregates(pred)) {
 		surface_each(pred, NULL, see_missing, &m);
 		if (m.table != NULL && !m.several)
 			out = reach_within(j, m.table,

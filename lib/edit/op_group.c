@@ -21,7 +21,7 @@ show_group(struct job *j, const json_t *group, size_t at)
 	if (at == PICK_NONE) {
 		at = json_array_size(outputs);
 		json_array_foreach(outputs, i, output)
-			if (at > i && parts_aggregates(output))
+			if (at > i && form_aggregates(output))
 				at = i;
 	}
 	output = json_pack("{sO}", "expr", form_expr(group));
@@ -45,7 +45,7 @@ op_add_group(struct job *j, const json_t *patch)
 
 	if (group == NULL)
 		return false;
-	if (parts_aggregates(group)) {
+	if (form_aggregates(group)) {
 		json_decref(group);
 		return job_refuse(j, NULL, NULL, 0,
 		    "rows cannot be grouped by an aggregate");
@@ -104,7 +104,7 @@ meant_groups(struct job *j, const json_t *said)
 
 	json_array_foreach(said, i, item) {
 		group = meant_output(j, item);
-		if (group == NULL || parts_aggregates(group)) {
+		if (group == NULL || form_aggregates(group)) {
 			if (group != NULL)
 				job_refuse(j, NULL, NULL, 0, "rows cannot be "
 				    "grouped by an aggregate");

@@ -14,10 +14,10 @@ default_place(const struct job *j, const json_t *output)
 	const json_t *outputs = get_array(j->form, "outputs"), *other;
 	size_t i;
 
-	if (!parts_aggregates(output) && !parts_windows(output) &&
+	if (!form_aggregates(output) && !form_windows(output) &&
 	    json_array_size(get_array(j->form, "groups")) > 0)
 		json_array_foreach(outputs, i, other)
-			if (parts_aggregates(other))
+			if (form_aggregates(other))
 				return i;
 	return json_array_size(outputs);
 }
@@ -60,9 +60,9 @@ group_output(struct job *j, const json_t *output, bool was_grouped)
 {
 	const json_t *expr = form_expr(output);
 
-	if (!was_grouped && parts_aggregates(expr))
+	if (!was_grouped && form_aggregates(expr))
 		parts_group_shown(j);
-	if (!was_grouped || parts_aggregates(expr) || parts_windows(expr) ||
+	if (!was_grouped || form_aggregates(expr) || form_windows(expr) ||
 	    parts_in_groups(j, expr))
 		return;
 	json_array_append(get_array(j->form, "groups"), (json_t *)expr);
@@ -227,7 +227,7 @@ op_replace_output(struct job *j, const json_t *patch)
 	if (!json_equal(old, form_expr(new))) {
 		replace_in(get_array(j->form, "orders"), old, form_expr(new),
 		    true);
-		if (parts_aggregates(form_expr(new)))
+		if (form_aggregates(form_expr(new)))
 			leave_groups(j, old);
 		else
 			replace_in(get_array(j->form, "groups"), old,
@@ -269,9 +269,9 @@ regroup(struct job *j, bool was_grouped)
 		if (!parts_in_groups(j, outputs) || pick_equal(outputs,
 		    json_array_get(groups, i)) == PICK_NONE)
 			json_array_remove(groups, i);
-	if (parts_aggregates(outputs) ||
+	if (form_aggregates(outputs) ||
 	    json_array_size(get_array(j->form, "having")) > 0 ||
-	    parts_aggregates(get_array(j->form, "orders")))
+	    form_aggregates(get_array(j->form, "orders")))
 		parts_group_shown(j);
 	else if (was_grouped)
 		parts_ungroup(j);

@@ -1,6 +1,8 @@
 /* Conditions on rows, and on groups. */
 #include "edit/job.h"
 
+#include "edit/form.h"
+
 #include "json/get.h"
 
 static bool
@@ -48,7 +50,7 @@ add(struct job *j, const char *list, json_t *pred /* steals */, size_t at)
 	bool grouped = parts_grouped(j->form);
 	json_t *preds;
 
-	if (parts_aggregates(pred))
+	if (form_aggregates(pred))
 		list = "having";
 	preds = get_array(j->form, list);
 	if (get_has(preds, pred)) {
@@ -85,7 +87,7 @@ list_of(struct job *j, const char *list, const json_t *patch)
 	if (json_array_size(get_array(j->form, list)) == 0 &&
 	    json_object_get(patch, "index") == NULL)
 		return "having";
-	if (parts_aggregates(said) || json_object_get(patch, "output") != NULL)
+	if (form_aggregates(said) || json_object_get(patch, "output") != NULL)
 		return "having";
 	return list;
 }

@@ -6,62 +6,8 @@
 #include "base/utf8.h"
 #include "edit/form.h"
 #include "json/get.h"
-#include "lang/function.h"
 
 /* ---- what is in it -------------------------------------------------- */
-
-struct look {
-	bool windows; /* sought are windows, else aggregates */
-	bool found;
-};
-
-static bool
-is_aggregate(const json_t *call)
-{
-	const char *name = get_str(call, "fn");
-	const struct function *f = name != NULL ? function_find(name) : NULL;
-
-	/* of several arguments a scalar of sqlite */
-	return f != NULL && f->kind == FUNCTION_AGGREGATE &&
-	    (strcmp(name, "string_agg") == 0 ||
-	    json_array_size(get_array(call, "args")) < 2);
-}
-
-static bool
-see_call(void *arg, json_t *o, const struct place *at)
-{
-	struct look *l = arg;
-	bool window = json_object_get(o, "over") != NULL;
-
-	(void)at;
-	if (l->windows)
-		l->found |= window;
-	else
-		l->found |= (!window && is_aggregate(o)) ||
-		    get_str(o, "function") != NULL;
-	return !l->found && !surface_is_query(o);
-}
-
-static bool
-holds(const json_t *value, bool windows)
-{
-	struct look l = {windows, false};
-
-	surface_each((json_t *)value, NULL, see_call, &l);
-	return l.found;
-}
-
-bool
-parts_aggregates(const json_t *value)
-{
-	return holds(value, false);
-}
-
-bool
-parts_windows(const json_t *value)
-{
-	return holds(value, true);
-}
 
 bool
 parts_grouped(const json_t *form)
@@ -69,8 +15,8 @@ parts_grouped(const json_t *form)
 	return get_true(form, "grouped") ||
 	    json_array_size(get_array(form, "groups")) > 0 ||
 	    json_array_size(get_array(form, "having")) > 0 ||
-	    parts_aggregates(get_array(form, "outputs")) ||
-	    parts_aggregates(get_array(form, "orders"));
+	    form_aggregates(get_array(form, "outputs")) ||
+	    form_aggregates(get_array(form, "orders"));
 }
 
 /* ---- what it names -------------------------------------------------- */
@@ -144,7 +90,7 @@ see_cover(void *arg, json_t *o, const struct place *at)
 	struct cover *c = arg;
 
 	(void)at;
-	if (get_has(get_array(c->j->form, "groups"), o) || is_aggregate(o))
+	if (get_has(get_array(c->j->form, "groups"), o) || form_is_aggregate(o))
 		return false;
 	c->bare |= json_object_get(o, "star") != NULL ||
 	    (get_str(o, "column") != NULL && !is_fixed(c, o));
@@ -228,7 +174,7 @@ parts_group_shown(struct job *j)
 	json_array_foreach(get_array(j->form, "outputs"), i, output) {
 		const json_t *expr = form_expr(output);
 
-		if (parts_aggregates(expr) || parts_windows(expr) ||
+		if (form_aggregates(expr) || form_windows(expr) ||
 		    parts_in_groups(j, expr))
 			continue;
 		json_array_append(groups, (json_t *)expr);
@@ -252,7 +198,7 @@ drop_outputs(struct job *j)
 		const json_t *item = json_array_get(outputs, i);
 
 		if (parts_in_groups(j, form_expr(item)) ||
-		    parts_windows(form_expr(item)))
+		    form_windows(form_expr(item)))
 			continue;
 		job_follow(j, "%s is no longer shown: groups have several",
 		    job_say(j, say_output, item));
@@ -278,8 +224,8 @@ still_grouped(struct job *j)
 
 	if (json_array_size(get_array(f, "groups")) == 0 &&
 	    json_array_size(get_array(f, "having")) == 0 &&
-	    !parts_aggregates(get_array(f, "outputs")) &&
-	    !parts_aggregates(get_array(f, "orders")))
+	    !form_aggregates(get_array(f, "outputs")) &&
+	    !form_aggregates(get_array(f, "orders")))
 		json_object_del(j->form, "grouped");
 	return parts_grouped(f);
 }
@@ -299,8 +245,8 @@ parts_ungroup(struct job *j)
 	const json_t *f = j->form;
 
 	if (json_array_size(get_array(f, "groups")) > 0 &&
-	    !parts_aggregates(get_array(f, "outputs")) &&
-	    !parts_aggregates(get_array(f, "orders")) &&
+	    !form_aggregates(get_array(f, "outputs")) &&
+	    !form_aggregates(get_array(f, "orders")) &&
 	    json_array_size(get_array(f, "having")) == 0)
 		ungroup(j);
 	still_grouped(j);

@@ -7,11 +7,10 @@
 #include "edit/edit.h"
 #include "follow/follow.h"
 #include "json/get.h"
-#include "json/write.h"
 #include "lang/basis.h"
-#include "lang/plain.h"
 #include "model/command.h"
 #include "model/route.h"
+#include "plan/draft/simplest.h"
 
 /* Not t2s-plan alone: what it finds while it plans takes the place of its own. */
 #define BY "t2s-plan --route"
@@ -68,16 +67,16 @@ is_patch(const json_t *route)
 	return strcmp(get_str(route, "kind"), "patch") == 0;
 }
 
-/* Do what the route's patches say to the last plan. */
+/* Do what the texts (steals) say to the document's plan. */
 static bool
-patch(json_t *doc, const json_t *route, struct schema_keep *keep)
+patch(json_t *doc, json_t *texts, struct schema_keep *keep)
 {
 	struct findings f = FINDINGS_INIT("t2s-patch");
 	json_t *list = json_array(), *text;
 	bool good = true;
 	size_t i;
 
-	json_array_foreach(get_array(route, "patch"), i, text)
+	json_array_foreach(texts, i, text)
 		good = good && json_is_string(text) &&
 		    edit_read(json_string_value(text), list, &f);
 	good = good && edit_apply_all(doc, list, keep, &f) == STATUS_OK;
@@ -85,6 +84,7 @@ patch(json_t *doc, const json_t *route, struct schema_keep *keep)
 		doc_set_findings(doc, &f);
 	findings_free(&f);
 	json_decref(list);
+	json_decref(texts);
 	return good;
 }
 
@@ -93,7 +93,8 @@ static void
 set(json_t *doc, json_t *route, struct schema_keep *keep)
 {
 	route_set(doc, route);
-	if (!is_patch(route) || patch(doc, route, keep))
+	if (!is_patch(route) || patch(doc, json_incref(get_array(route,
+	    "patch")), keep))
 		return;
 	json_object_set_new(route, "kind", json_string("update"));
 	json_object_del(route, "patch");
@@ -137,15 +138,11 @@ tell_changes(json_t *route, const json_t *before, const json_t *plan,
 static json_t *
 by_patch(const json_t *doc, const char *follow_up, struct schema_keep *keep)
 {
-	struct findings f = FINDINGS_INIT("t2s-patch");
-	json_t *copy = json_copy((json_t *)doc), *list = json_array(), *plan;
+	json_t *copy = json_copy((json_t *)doc), *plan;
 
 	json_object_set_new(copy, "plan", json_deep_copy(last_plan(doc)));
-	plan = edit_is_patch(follow_up) && edit_read(follow_up, list, &f) &&
-	    edit_apply_all(copy, list, keep, &f) == STATUS_OK ?
-	    json_incref(get_object(copy, "plan")) : NULL;
-	findings_free(&f);
-	json_decref(list);
+	plan = edit_is_patch(follow_up) && patch(copy, json_pack("[s]",
+	    follow_up), keep) ? json_incref(get_object(copy, "plan")) : NULL;
 	json_decref(copy);
 	return plan;
 }
@@ -173,16 +170,12 @@ renew(const json_t *doc, const struct followed *read, const struct schema *s)
 	const json_t *prints = get_object(get_object(doc, "database"),
 	    "fingerprints");
 	json_t *basis = prints ? basis_make(plan, s, prints) : NULL;
-	struct buf words = BUF_INIT;
 
-	if (plain_plan(&words, plan, s, "; "))
-		json_object_set_new(plan, "intent_summary",
-		    json_text(words.s, words.len));
+	json_object_set_new(plan, "intent_summary", simplest_words(plan, s));
 	if (basis != NULL)
 		json_object_set_new(plan, "basis", basis);
 	json_object_set_new(plan, "confidence", json_real(get_number(plan,
 	    "confidence", 1) * (sure < LEAST ? LEAST : sure)));
-	buf_free(&words);
 }
 
 /* Take the plan that the last one becomes, with what has changed since, so

@@ -28,10 +28,8 @@ bool
 part_is_output(const struct follow *f, const json_t *reading, const json_t *form)
 {
 	(void)f;
-	return get_number(reading, "outputs", 0) > 0 &&
-	    get_number(reading, "groups", 0) == 0 &&
-	    get_number(reading, "orders", 0) == 0 &&
-	    get_number(reading, "limit", 0) == 0 &&
+	return (phrase_says(reading) & ~(unsigned)PHRASE_CONDITIONS) ==
+	    PHRASE_OUTPUTS &&
 	    json_array_size(get_array(form, "groups")) == 0;
 }
 
@@ -40,19 +38,20 @@ is_label(const struct follow *f, const json_t *reading, const json_t *form)
 {
 	(void)f;
 	(void)form;
-	return get_number(reading, "outputs", 0) == 0 &&
-	    get_number(reading, "conditions", 0) == 0;
+	return (phrase_says(reading) & (PHRASE_OUTPUTS |
+	    PHRASE_CONDITIONS)) == 0;
 }
 
 /* ---- parts of the form -------------------------------------------------- */
 
-void
-part_drop_orders(struct topic *t)
+/* Orders by what is added up, and is no more. */
+static void
+drop_orders(struct topic *t)
 {
 	json_t *list = get_array(t->form, "orders");
 
 	for (size_t i = json_array_size(list); i-- > 0;)
-		if (topic_aggregates(form_expr(json_array_get(list, i))))
+		if (form_aggregates(form_expr(json_array_get(list, i))))
 			json_array_remove(list, i);
 }
 
@@ -62,7 +61,7 @@ part_ungroup(struct topic *t)
 	json_array_clear(get_array(t->form, "groups"));
 	json_array_clear(get_array(t->form, "having"));
 	json_object_del(t->form, "grouped");
-	part_drop_orders(t);
+	drop_orders(t);
 }
 
 bool
@@ -136,7 +135,7 @@ summed(const struct follow *f, json_t *output)
 	json_t *out = json_copy(output);
 
 	if ((f->topic.grouped || f->topic.scalar) && number &&
-	    !topic_aggregates(form_expr(output)))
+	    !form_aggregates(form_expr(output)))
 		return json_pack("{s{ss s[O]}}", "expr", "fn", "sum", "args",
 		    form_expr(output));
 	if (json_object_get(out, "expr") == NULL) {
@@ -150,7 +149,7 @@ static bool
 add_output(struct follow *f, json_t *output, bool many, const char *source)
 {
 	json_t *expr = (json_t *)form_expr(output), *item;
-	bool sums = topic_aggregates(expr);
+	bool sums = form_aggregates(expr);
 	bool finer = f->topic.main != NULL && source != NULL &&
 	    strcmp(source, f->topic.main) != 0;
 
@@ -229,9 +228,9 @@ act_each(struct follow *f, const char *text, long n)
 		return false;
 	/* other figures of the same groups */
 	for (size_t i = before; f->topic.grouped && !f->more && i-- > 0;)
-		if (topic_aggregates(form_expr(json_array_get(list, i)))) {
+		if (form_aggregates(form_expr(json_array_get(list, i)))) {
 			json_array_remove(list, i);
-			part_drop_orders(&f->topic);
+			drop_orders(&f->topic);
 		}
 	return true;
 }
@@ -350,7 +349,7 @@ columns_of_phrase(struct follow *f, const struct phrase *p)
 	size_t i;
 
 	json_array_foreach(list, i, output)
-		sums |= topic_aggregates(form_expr(output));
+		sums |= form_aggregates(form_expr(output));
 	if (!sums) {
 		show_instead(f, list);
 		if (!f->topic.grouped && (p->many ||

@@ -14,10 +14,9 @@ static bool
 is_group(const struct follow *f, const json_t *reading, const json_t *form)
 {
 	(void)f;
-	return get_number(reading, "groups", 0) > 0 &&
-	    json_array_size(get_array(form, "groups")) > 0 &&
-	    get_number(reading, "limit", 0) == 0 &&
-	    get_number(reading, "conditions", 0) == 0;
+	return (phrase_says(reading) & (PHRASE_GROUPS | PHRASE_LIMIT |
+	    PHRASE_CONDITIONS)) == PHRASE_GROUPS &&
+	    json_array_size(get_array(form, "groups")) > 0;
 }
 
 /* Outputs that aggregate, or those that do not (new). */
@@ -29,7 +28,7 @@ some(const json_t *outputs, bool aggregates)
 	size_t i;
 
 	json_array_foreach(outputs, i, output)
-		if (topic_aggregates(form_expr(output)) == aggregates)
+		if (form_aggregates(form_expr(output)) == aggregates)
 			json_array_append(out, output);
 	return out;
 }
@@ -97,7 +96,7 @@ set_groups(struct follow *f, const struct phrase *p, bool adds)
 	json_object_del(form, "distinct");
 	if (!had)
 		json_object_del(form, "limit");
-	if (!had || !topic_aggregates(form_expr(json_array_get(
+	if (!had || !form_aggregates(form_expr(json_array_get(
 	    get_array(form, "orders"), 0))))
 		json_object_set(form, "orders", get_array(p->form, "orders"));
 	json_decref(measures);
@@ -191,19 +190,16 @@ static bool
 says_something(const struct follow *f, const json_t *reading,
     const json_t *form)
 {
+	unsigned says = phrase_says(reading);
+
 	(void)form;
 	if (f->rows)
-		return get_number(reading, "conditions", 0) > 0 &&
-		    get_number(reading, "outputs", 0) +
-		    get_number(reading, "groups", 0) == 0;
-	if (f->columns && (get_number(reading, "outputs", 0) == 0 ||
-	    get_number(reading, "conditions", 0) > 0))
-		return false;
-	return get_number(reading, "conditions", 0) +
-	    get_number(reading, "outputs", 0) +
-	    get_number(reading, "groups", 0) +
-	    get_number(reading, "orders", 0) +
-	    get_number(reading, "limit", 0) > 0;
+		return (says & (PHRASE_CONDITIONS | PHRASE_OUTPUTS |
+		    PHRASE_GROUPS)) == PHRASE_CONDITIONS;
+	if (f->columns)
+		return (says & (PHRASE_OUTPUTS | PHRASE_CONDITIONS)) ==
+		    PHRASE_OUTPUTS;
+	return says != 0;
 }
 
 /* Does it count or add up? */
@@ -217,7 +213,7 @@ is_calculated(const struct follow *f, const json_t *reading,
 	if (!says_something(f, reading, form))
 		return false;
 	json_array_foreach(get_array(form, "outputs"), i, output)
-		if (topic_aggregates(form_expr(output)))
+		if (form_aggregates(form_expr(output)))
 			return true;
 	return false;
 }
@@ -226,21 +222,21 @@ is_calculated(const struct follow *f, const json_t *reading,
 static void
 apply(struct follow *f, const struct phrase *p, const char *text)
 {
-	const json_t *r = p->reading;
+	unsigned says = phrase_says(p->reading);
 	json_t *form = f->topic.form;
 
-	if (get_number(r, "conditions", 0) > 0)
+	if (says & PHRASE_CONDITIONS)
 		rows_of_phrase(f, p, text);
-	if (get_number(r, "groups", 0) > 0 &&
+	if ((says & PHRASE_GROUPS) &&
 	    json_array_size(get_array(p->form, "groups")) > 0) {
-		if (get_number(r, "outputs", 0) > 0 && !f->topic.scalar)
+		if ((says & PHRASE_OUTPUTS) && !f->topic.scalar)
 			part_ungroup(&f->topic);
 		f->topic.grouped = false;
 		group_as(f, p, text, false);
-	} else if (get_number(r, "outputs", 0) > 0) {
+	} else if (says & PHRASE_OUTPUTS) {
 		columns_of_phrase(f, p);
 	}
-	if (get_number(r, "orders", 0) > 0) {
+	if (says & PHRASE_ORDERS) {
 		json_object_set(form, "orders", get_array(p->form, "orders"));
 		if (json_array_size(get_array(p->form, "groups")) > 0 &&
 		    json_array_size(get_array(form, "groups")) == 0)

@@ -116,16 +116,8 @@ act_top(struct follow *f, const char *text, long n)
 bool
 act_bottom(struct follow *f, const char *text, long n)
 {
-	json_t *order;
-	size_t i;
-
-	if (json_array_size(orders(f)) == 0) {
-		if (!rank(f, false))
-			return false;
-	} else {
-		json_array_foreach(orders(f), i, order)
-			turn(order, !is_descending(order));
-	}
+	if (!act_reverse(f, text, n) && !rank(f, false))
+		return false;
 	return act_limit(f, text, n);
 }
 
@@ -266,8 +258,8 @@ static bool
 is_order(const struct follow *f, const json_t *reading, const json_t *form)
 {
 	(void)f;
-	return get_number(reading, "orders", 0) > 0 &&
-	    get_number(reading, "conditions", 0) == 0 &&
+	return (phrase_says(reading) & (PHRASE_ORDERS |
+	    PHRASE_CONDITIONS)) == PHRASE_ORDERS &&
 	    json_array_size(get_array(form, "orders")) > 0;
 }
 
@@ -306,8 +298,8 @@ may_order(struct follow *f, const json_t *order)
 	bool keyed = t != NULL && t->nprimary_key == 1;
 
 	if (!f->topic.grouped)
-		return !topic_aggregates(expr);
-	if (topic_aggregates(expr) || get_has(groups, expr))
+		return !form_aggregates(expr);
+	if (form_aggregates(expr) || get_has(groups, expr))
 		return true;
 	if (keyed) {
 		key = json_pack("{sO ss}", "table", json_object_get(expr,

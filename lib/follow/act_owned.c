@@ -16,7 +16,7 @@ is_total(const struct follow *f, const json_t *reading, const json_t *form)
 
 	return part_is_output(f, reading, form) &&
 	    json_array_size(get_array(form, "outputs")) == 1 &&
-	    topic_aggregates(form_expr(first)) &&
+	    form_aggregates(form_expr(first)) &&
 	    !get_is(form_expr(first), "fn", "count");
 }
 
@@ -29,7 +29,7 @@ all_groups(struct follow *f)
 	if (compose_needed(&f->topic) || topic_measure(&f->topic) == NULL)
 		return false;
 	for (size_t i = json_array_size(list); i-- > 0;)
-		if (!topic_aggregates(form_expr(json_array_get(list, i))))
+		if (!form_aggregates(form_expr(json_array_get(list, i))))
 			json_array_remove(list, i);
 	part_ungroup(&f->topic);
 	json_array_clear(get_array(f->topic.form, "orders"));
@@ -106,9 +106,8 @@ static bool
 is_other(const struct follow *f, const json_t *reading, const json_t *form)
 {
 	(void)f;
-	return get_number(reading, "conditions", 0) == 0 &&
-	    get_number(reading, "groups", 0) == 0 &&
-	    get_number(reading, "limit", 0) == 0 &&
+	return (phrase_says(reading) & (PHRASE_CONDITIONS | PHRASE_GROUPS |
+	    PHRASE_LIMIT)) == 0 &&
 	    json_array_size(get_array(form, "selections")) > 1;
 }
 
@@ -137,7 +136,7 @@ is_elsewhere(const struct follow *f, const json_t *reading,
 	const json_t *first = json_array_get(get_array(form, "selections"),
 	    0);
 
-	return get_number(reading, "groups", 0) == 0 &&
+	return (phrase_says(reading) & PHRASE_GROUPS) == 0 &&
 	    form_table(f->topic.form, f->topic.entity) != NULL &&
 	    get_str(first, "table") != NULL &&
 	    strcmp(get_str(first, "table"), form_table(f->topic.form,

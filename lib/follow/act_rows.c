@@ -14,11 +14,7 @@ is_only_condition(const struct follow *f, const json_t *reading,
     const json_t *form)
 {
 	(void)f;
-	return get_number(reading, "conditions", 0) > 0 &&
-	    get_number(reading, "outputs", 0) == 0 &&
-	    get_number(reading, "groups", 0) == 0 &&
-	    get_number(reading, "orders", 0) == 0 &&
-	    get_number(reading, "limit", 0) == 0 &&
+	return phrase_says(reading) == PHRASE_CONDITIONS &&
 	    json_array_size(get_array(form, "where")) > 0;
 }
 

@@ -7,8 +7,6 @@
 #include "edit/form.h"
 #include "json/get.h"
 
-enum { TRIED = 4 };
-#define UNSURE 0.6
 #define AROUND 0.1 /* a plan that only changes is more likely meant */
 
 bool
@@ -126,19 +124,16 @@ compose(struct follow *f, const char *const *texts, size_t n,
 	struct topic *t = &f->topic;
 	const char *table = form_table(t->form, t->entity), *source = NULL;
 	json_t *names = topic_about(t, true), *reading, *query;
-	struct about about = about_begin(t->doc, f->now, names);
 	struct phrase best = {0};
 	bool good;
 	size_t i;
 
 	for (size_t k = 0; k < n && table != NULL; k++) {
-		json_t *list = about_read(&about, texts[k], TRIED);
-
-		json_array_foreach(list, i, reading) {
+		json_array_foreach(phrase_readings(f, names, texts[k]), i,
+		    reading) {
 			json_t *form = form_of(get_object(reading, "plan"),
 			    t->schema);
-			double loss = get_number(reading, "lost", 0) +
-			    UNSURE * (1 - get_number(reading, "sure", 0));
+			double loss = phrase_loss(reading);
 
 			if (form != NULL && (best.form == NULL ||
 			    loss < best.loss) && fits(f, reading, form) &&
@@ -149,9 +144,7 @@ compose(struct follow *f, const char *const *texts, size_t n,
 			}
 			json_decref(form);
 		}
-		json_decref(list);
 	}
-	about_end(&about);
 	json_decref(names);
 	if (best.form == NULL)
 		return false;

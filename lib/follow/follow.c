@@ -74,7 +74,7 @@ is_sound(const struct topic *t)
 		return true;
 	for (size_t k = 0; k < 2; k++)
 		json_array_foreach(get_array(t->form, lists[k]), i, item)
-			if (!topic_aggregates(form_expr(item)) &&
+			if (!form_aggregates(form_expr(item)) &&
 			    !get_has(groups, form_expr(item)))
 				return false;
 	return true;
@@ -389,48 +389,54 @@ stands_alone(struct follow *f, const char *text, const struct schema *s)
 
 /* ---- the whole ---------------------------------------------------------- */
 
+/* What the words make of the topic. */
 static struct followed
-unread(struct follow *f, const struct made *m)
+read_topic(struct follow *f, const json_t *plan, const char *text,
+    bool assume)
 {
-	(void)f;
-	return (struct followed){.kind = FOLLOW_UNREAD,
-	    .unused = m->unused ? json_incref(m->unused) : json_array()};
+	const struct schema *s = f->topic.schema;
+	struct followed out = {.kind = FOLLOW_UNREAD, .question = text};
+	struct made from = {.form = json_deep_copy(f->topic.form),
+	    .unused = json_array()}, best;
+	struct said said;
+	json_t *query;
+
+	best = read_clauses(f, text, &from, CLAUSES);
+	query = best.form && best.loss < (assume ? GUESSED : UNREAD) ?
+	    form_query(best.form, s) : NULL;
+	if (query != NULL) {
+		out.kind = FOLLOW_EDIT;
+		out.plan = form_apply(plan, query, s);
+		out.plain = best.read == 0;
+		out.loss = best.loss;
+		out.unused = json_incref(best.unused);
+	} else if (may_stand(f, text, s, &said) && asks(&said)) {
+		out.kind = FOLLOW_NEW;
+	}
+	json_decref(query);
+	made_free(&best);
+	made_free(&from);
+	return out;
 }
 
 struct followed
 follow_read(const json_t *doc, const json_t *plan, const struct schema *s,
     const char *text, struct when_now now, bool assume)
 {
-	struct follow f = {.now = now, .unused = json_array()};
+	struct follow f = {.now = now, .unused = json_array(),
+	    .readings = json_object()};
 	struct followed out = {.kind = FOLLOW_NEW, .question = text};
-	struct made from = {0}, best;
-	struct said said;
-	json_t *query;
 	bool open = topic_open(&f.topic, doc, plan, s);
 
-	if (!open || stands_alone(&f, text, s)) {
-		if (open)
-			topic_free(&f.topic);
-		json_decref(f.unused);
-		arena_free(&f.arena);
-		return out;
+	if (open && !stands_alone(&f, text, s)) {
+		f.about = about_begin(doc, now, NULL);
+		out = read_topic(&f, plan, text, assume);
+		about_end(&f.about);
 	}
-	from.form = json_deep_copy(f.topic.form);
-	from.unused = json_array();
-	best = read_clauses(&f, text, &from, CLAUSES);
-	query = best.form && best.loss < (assume ? GUESSED : UNREAD) ?
-	    form_query(best.form, s) : NULL;
-	if (query == NULL && may_stand(&f, text, s, &said) && asks(&said))
-		out.kind = FOLLOW_NEW;
-	else
-		out = query == NULL ? unread(&f, &best) : (struct followed){
-	    .kind = FOLLOW_EDIT, .plan = form_apply(plan, query, s),
-	    .plain = best.read == 0, .loss = best.loss, .unused = json_incref(best.unused)};
-	json_decref(query);
-	made_free(&best);
-	made_free(&from);
+	if (open)
+		topic_free(&f.topic);
+	json_decref(f.readings);
 	json_decref(f.unused);
-	topic_free(&f.topic);
 	arena_free(&f.arena);
 	return out;
 }

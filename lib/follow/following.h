@@ -14,6 +14,8 @@ struct follow {
 	double loss;      /* what the clauses read so far have lost */
 	json_t *unused;   /* and their words */
 	size_t read;      /* phrases that were read */
+	struct about about; /* what reads them */
+	json_t *readings; /* owned: of each text that was read */
 	bool more;        /* "and", "also", "too" */
 	bool other;       /* "instead" */
 	bool sorts;       /* "by name": an order, where each row has its own */
@@ -22,10 +24,23 @@ struct follow {
 };
 
 /* A phrase's reading as a form that says the topic's names. */
+enum phrase_part {
+	PHRASE_OUTPUTS = 1, PHRASE_CONDITIONS = 2, PHRASE_GROUPS = 4,
+	PHRASE_ORDERS = 8, PHRASE_LIMIT = 16,
+};
+/* The parts of a query that the words of a reading say. */
+unsigned phrase_says(const json_t *reading);
+/* What the words of a reading lost, and how unsure it is. */
+double phrase_loss(const json_t *reading);
+/* The likeliest readings of a text about these tables (borrowed); a text is
+ * read once, though several acts ask for it. */
+const json_t *phrase_readings(struct follow *f, const json_t *names,
+    const char *text);
+
 struct phrase {
 	json_t *form;     /* owned */
 	double loss;      /* what its words lost, and how unsure it is */
-	const json_t *reading; /* borrowed from the list */
+	json_t *reading;  /* owned */
 	bool many;        /* the topic's rows may stand several times */
 };
 
@@ -49,7 +64,7 @@ void phrase_take(struct follow *f, const struct phrase *p);
  * "aforesaid's names". *pointed is set where some did. */
 const char *point(struct follow *f, const char *text, bool *pointed);
 
-/* Words that a text is made of; "%s" stands for the phrase, "@" for the
+/* Words that a text is made of; "*" stands for the phrase, "@" for the
  * topic's rows. In the arena. */
 const char *phrase_text(struct follow *f, const char *made,
     const char *phrase);
@@ -63,9 +78,9 @@ follow_act act_share, act_counts, act_distinct, act_unfilter, act_unlimit,
     act_shift, act_replace, act_without, act_only, act_add, act_remove,
     act_list, act_show, act_total, act_who, act_listed, act_which, act_each,
     act_ranked, act_with, act_span, act_top_of, act_bottom_of,
-    act_alpha, act_top_by, act_bottom_by, act_order_desc, act_include, act_list_of, act_statistic, act_total_by,
-    act_count_of, act_average_by, act_share_by,
-    act_others;
+    act_alpha, act_top_by, act_bottom_by, act_order_desc, act_include,
+    act_list_of, act_statistic, act_total_by, act_count_of, act_average_by,
+    act_share_by, act_others;
 /* The same of another table. */
 follow_act act_other_table;
 /* A whole question about the rows. */
@@ -92,7 +107,5 @@ bool part_label(struct follow *f, bool entity);
 bool show_other(struct follow *f, const char *noun);
 /* Its outputs alone, as a phrase. */
 bool other_read(struct follow *f, const char *noun, struct phrase *p);
-/* Orders by what is gone go; positions and names stay right. */
-void part_drop_orders(struct topic *t);
 
 #endif

@@ -80,7 +80,7 @@ counted(struct follow *f, const char *noun)
 		return count_of(f);
 	output = topic_output(&f->topic, noun, &at);
 	if (output != NULL)
-		return topic_aggregates(form_expr(output)) ? output : NULL;
+		return form_aggregates(form_expr(output)) ? output : NULL;
 	return topic_source(&f->topic, noun) != NULL ? measure : NULL;
 }
 

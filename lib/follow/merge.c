@@ -16,12 +16,6 @@ struct merge {
 	bool many;
 };
 
-static bool
-is_same(const char *a, const char *b)
-{
-	return a != NULL && b != NULL && ascii_equal(a, b);
-}
-
 static const char *
 mapped(const struct merge *m, const char *source)
 {
@@ -38,7 +32,7 @@ is_taken(const struct merge *m, const char *name)
 
 	for (size_t k = 0; k < 2; k++)
 		json_array_foreach(lists[k], i, selection)
-			if (is_same(form_source_name(selection), name))
+			if (topic_same(form_source_name(selection), name))
 				return true;
 	return false;
 }
@@ -51,7 +45,7 @@ is_meant(const struct merge *m, const char *name)
 	const json_t *value;
 
 	json_object_foreach(m->names, key, value)
-		if (is_same(json_string_value(value), name))
+		if (topic_same(json_string_value(value), name))
 			return true;
 	return false;
 }
@@ -64,7 +58,7 @@ of_table(const struct merge *m, const char *table)
 	size_t i;
 
 	json_array_foreach(get_array(m->t->form, "selections"), i, selection)
-		if (is_same(get_str(selection, "table"), table) &&
+		if (topic_same(get_str(selection, "table"), table) &&
 		    !is_meant(m, form_source_name(selection)))
 			return form_source_name(selection);
 	return NULL;
@@ -87,9 +81,9 @@ same_way(const struct merge *m, const char *from, const char *column,
 		for (size_t k = 0; k < 2; k++) {
 			const char *to = get_str(edge, ends[k][2]);
 
-			if (is_same(get_str(edge, ends[k][0]), from) &&
-			    is_same(get_str(edge, ends[k][1]), column) &&
-			    is_same(form_table(m->t->form, to), table))
+			if (topic_same(get_str(edge, ends[k][0]), from) &&
+			    topic_same(get_str(edge, ends[k][1]), column) &&
+			    topic_same(form_table(m->t->form, to), table))
 				return to;
 		}
 	return NULL;
@@ -104,11 +98,11 @@ other_role(const struct merge *m, const char *from, const char *table)
 	size_t i;
 
 	json_array_foreach(get_array(m->t->form, "join_edges"), i, edge)
-		if ((is_same(get_str(edge, "from_table"), from) &&
-		    is_same(form_table(m->t->form, get_str(edge,
+		if ((topic_same(get_str(edge, "from_table"), from) &&
+		    topic_same(form_table(m->t->form, get_str(edge,
 		    "to_table")), table)) ||
-		    (is_same(get_str(edge, "to_table"), from) &&
-		    is_same(form_table(m->t->form, get_str(edge,
+		    (topic_same(get_str(edge, "to_table"), from) &&
+		    topic_same(form_table(m->t->form, get_str(edge,
 		    "from_table")), table)))
 			return true;
 	return false;
@@ -127,7 +121,7 @@ selection_of(const json_t *form, const char *source)
 	size_t i;
 
 	json_array_foreach(get_array(form, "selections"), i, selection)
-		if (is_same(form_source_name(selection), source))
+		if (topic_same(form_source_name(selection), source))
 			return selection;
 	return NULL;
 }
@@ -141,21 +135,10 @@ add_source(struct merge *m, const char *source)
 
 	while (is_taken(m, name))
 		name = arena_printf(&m->t->arena, "%s_", name);
-	if (!is_same(name, get_str(selection, "table")))
+	if (!topic_same(name, get_str(selection, "table")))
 		json_object_set_new(selection, "alias", json_string(name));
 	json_array_append_new(m->added, selection);
 	map(m, source, name);
-}
-
-static bool
-is_unique(const struct merge *m, const char *source, const char *column)
-{
-	const struct schema_table *table = schema_table(m->t->schema, NULL,
-	    form_table(m->other, source), NULL, NULL);
-	const struct schema_column *c = table && column ?
-	    schema_column(table, column, NULL) : NULL;
-
-	return c != NULL && schema_is_unique(table, &c, 1);
 }
 
 /* One end is known: find or join the other one. */
@@ -184,7 +167,7 @@ follow_edge(struct merge *m, const json_t *edge, bool turned)
 	json_object_set_new(own, "to_table", json_string(mapped(m,
 	    get_str(edge, "to_table"))));
 	json_array_append_new(m->edges, own);
-	m->many |= !is_unique(m, to, at);
+	m->many |= !topic_unique(m->t, table, at);
 }
 
 /* Along the edges from what is known. */
@@ -222,7 +205,7 @@ begin(struct merge *m)
 	for (size_t k = 0; k < 2; k++)
 		json_array_foreach(get_array(m->other, "selections"), i,
 		    selection)
-			if (is_same(get_str(selection, "table"),
+			if (topic_same(get_str(selection, "table"),
 			    form_table(m->t->form, first[k]))) {
 				map(m, form_source_name(selection), first[k]);
 				return true;
@@ -270,7 +253,7 @@ rename_in(json_t *value, const char *from, const char *to)
 	if (hides(value, from))
 		return;
 	for (i = 0; i < 3; i++)
-		if (is_same(get_str(value, members[i]), from))
+		if (topic_same(get_str(value, members[i]), from))
 			json_object_set_new(value, members[i],
 			    json_string(to));
 	json_array_foreach(value, i, item)
@@ -290,7 +273,7 @@ rename_all(struct merge *m)
 	const json_t *to;
 
 	json_object_foreach(m->names, from, to) {
-		if (is_same(from, json_string_value(to)))
+		if (topic_same(from, json_string_value(to)))
 			continue;
 		for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 			rename_in(json_object_get(m->other, parts[i]), from,

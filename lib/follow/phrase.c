@@ -7,6 +7,7 @@
 #include "edit/form.h"
 #include "follow/merge.h"
 #include "json/get.h"
+#include "json/write.h"
 
 enum { TRIED = 4 };      /* readings of a text that are looked at */
 #define UNSURE 0.6       /* what a reading loses that is not sure at all */
@@ -17,7 +18,7 @@ void
 phrase_free(struct phrase *p)
 {
 	json_decref(p->form);
-	json_decref((json_t *)p->reading);
+	json_decref(p->reading);
 }
 
 void
@@ -65,10 +66,65 @@ loses_question(const json_t *reading)
 	return false;
 }
 
+unsigned
+phrase_says(const json_t *reading)
+{
+	static const struct {
+		const char *key;
+		enum phrase_part part;
+	} parts[] = {
+		{"outputs", PHRASE_OUTPUTS}, {"conditions", PHRASE_CONDITIONS},
+		{"groups", PHRASE_GROUPS}, {"orders", PHRASE_ORDERS},
+		{"limit", PHRASE_LIMIT},
+	};
+	unsigned says = 0;
+
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+		if (get_number(reading, parts[i].key, 0) > 0)
+			says |= parts[i].part;
+	return says;
+}
+
+double
+phrase_loss(const json_t *reading)
+{
+	return get_number(reading, "lost", 0) + UNSURE *
+	    (1 - get_number(reading, "sure", 0));
+}
+
+const json_t *
+phrase_readings(struct follow *f, const json_t *names, const char *text)
+{
+	struct buf key = BUF_INIT;
+	json_t *list;
+
+	json_compact(&key, names);
+	buf_str(&key, text);
+	list = json_object_get(f->readings, key.s);
+	if (list == NULL) {
+		f->about.about = names;
+		list = about_read(&f->about, text, TRIED);
+		json_object_set_new(f->readings, key.s, list);
+	}
+	buf_free(&key);
+	return list;
+}
+
 struct best {
 	struct phrase phrase;
 	json_t *selections, *edges; /* of the topic, with the phrase's */
 };
+
+static void
+take_best(struct best *best, const struct topic *t, struct phrase p)
+{
+	phrase_free(&best->phrase);
+	json_decref(best->selections);
+	json_decref(best->edges);
+	best->phrase = p;
+	best->selections = json_incref(get_array(t->form, "selections"));
+	best->edges = json_incref(get_array(t->form, "join_edges"));
+}
 
 /* Join a reading to the topic, to see what that costs; the topic is as it
  * was then. */
@@ -77,29 +133,23 @@ weigh(struct follow *f, json_t *reading, phrase_fits *fits, struct best *best)
 {
 	struct topic *t = &f->topic;
 	json_t *form = form_of(get_object(reading, "plan"), t->schema);
-	json_t *selections = json_deep_copy(get_array(t->form, "selections"));
-	json_t *edges = json_deep_copy(get_array(t->form, "join_edges"));
+	json_t *selections, *edges;
 	bool many = false;
-	double loss = get_number(reading, "lost", 0) + UNSURE *
-	    (1 - get_number(reading, "sure", 0));
+	double loss = phrase_loss(reading) +
+	    (loses_question(reading) ? UNSURE : 0);
 
-	loss += loses_question(reading) ? UNSURE : 0;
-	if (form != NULL && fits(f, reading, form) &&
-	    (best->phrase.form == NULL || loss < best->phrase.loss) &&
-	    merge_sources(t, form, &many)) {
+	if (form == NULL || !fits(f, reading, form) ||
+	    (best->phrase.form != NULL && loss >= best->phrase.loss)) {
+		json_decref(form);
+		return;
+	}
+	selections = json_deep_copy(get_array(t->form, "selections"));
+	edges = json_deep_copy(get_array(t->form, "join_edges"));
+	if (merge_sources(t, form, &many)) {
 		loss += many ? MANY : 0;
-		if (best->phrase.form == NULL || loss < best->phrase.loss) {
-			json_decref(best->phrase.form);
-			json_decref((json_t *)best->phrase.reading);
-			json_decref(best->selections);
-			json_decref(best->edges);
-			best->phrase = (struct phrase){json_incref(form),
-			    loss, json_incref(reading), many};
-			best->selections = json_incref(get_array(t->form,
-			    "selections"));
-			best->edges = json_incref(get_array(t->form,
-			    "join_edges"));
-		}
+		if (best->phrase.form == NULL || loss < best->phrase.loss)
+			take_best(best, t, (struct phrase){json_incref(form),
+			    loss, json_incref(reading), many});
 	}
 	json_object_set_new(t->form, "selections", selections);
 	json_object_set_new(t->form, "join_edges", edges);
@@ -111,20 +161,16 @@ phrase_read(struct follow *f, const char *const *texts, size_t n,
     bool entity, phrase_fits *fits, struct phrase *out)
 {
 	json_t *names = topic_about(&f->topic, entity), *reading;
-	struct about about = about_begin(f->topic.doc, f->now, names);
 	struct best best = {{0}, NULL, NULL};
 	size_t i;
 
 	for (size_t k = 0; k < n; k++) {
-		json_t *list = about_read(&about, texts[k], TRIED);
-
-		json_array_foreach(list, i, reading)
+		json_array_foreach(phrase_readings(f, names, texts[k]), i,
+		    reading)
 			weigh(f, reading, fits, &best);
-		json_decref(list);
 		if (best.phrase.form != NULL && best.phrase.loss < GOOD)
 			break;
 	}
-	about_end(&about);
 	json_decref(names);
 	if (best.phrase.form == NULL)
 		return false;

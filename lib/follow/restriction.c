@@ -85,10 +85,11 @@ leaves_out(const json_t *pred)
 	    strcmp(op, "not_in") == 0);
 }
 
-/* Alternatives of one column are as one condition of it; which values it has
- * says which it has not. */
-bool
-restriction_rivals(const struct topic *t, const json_t *old, const json_t *new)
+/* Is a condition about the same column in the same way, so that the new one
+ * replaces the old one? Alternatives of one column are as one condition of it;
+ * which values it has says which it has not. */
+static bool
+rivals(const struct topic *t, const json_t *old, const json_t *new)
 {
 	const json_t *a = restriction_column(old), *b = restriction_column(new);
 	const json_t *either = get_array(old, "or");
@@ -100,9 +101,9 @@ restriction_rivals(const struct topic *t, const json_t *old, const json_t *new)
 	if (leaves_out(old))
 		return restriction_class(t, new) == RESTRICTION_EQUAL;
 	if (either != NULL)
-		return restriction_rivals(t, json_array_get(either, 0), new);
+		return rivals(t, json_array_get(either, 0), new);
 	if (get_array(new, "or") != NULL)
-		return restriction_rivals(t, old, json_array_get(get_array(new,
+		return rivals(t, old, json_array_get(get_array(new,
 		    "or"), 0));
 	return restriction_class(t, old) == restriction_class(t, new) &&
 	    restriction_class(t, old) != RESTRICTION_OTHER;
@@ -216,7 +217,7 @@ restriction_add(struct topic *t, const json_t *preds, bool replaces)
 	/* one that is replaced gives its place */
 	json_array_foreach(preds, i, pred)
 		for (size_t k = json_array_size(where); replaces && k-- > 0;)
-			if (restriction_rivals(t, json_array_get(where, k), pred)) {
+			if (rivals(t, json_array_get(where, k), pred)) {
 				json_array_remove(where, k);
 				first = k < first ? k : first;
 				n++;

@@ -22,10 +22,6 @@ enum restriction_class {
 const json_t *restriction_column(const json_t *pred);
 enum restriction_class restriction_class(const struct topic *t, const json_t *pred);
 
-/* Is it about the same column in the same way, so that the new one replaces
- * the old one? */
-bool restriction_rivals(const struct topic *t, const json_t *old, const json_t *new);
-
 /* The condition that holds for all other rows (new), those without a value
  * included. */
 json_t *restriction_not(const struct topic *t, const json_t *pred);

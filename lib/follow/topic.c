@@ -6,7 +6,6 @@
 #include "base/utf8.h"
 #include "edit/form.h"
 #include "json/get.h"
-#include "lang/function.h"
 #include "words/words.h"
 
 const struct schema_table *
@@ -27,29 +26,6 @@ topic_column(const struct topic *t, const json_t *column)
 	return table && name ? schema_column(table, name, NULL) : NULL;
 }
 
-bool
-topic_aggregates(const json_t *expr)
-{
-	const char *fn = get_str(expr, "fn"), *key;
-	const json_t *item;
-	size_t i;
-
-	if (fn != NULL && json_object_get(expr, "over") == NULL) {
-		const struct function *f = function_find(fn);
-
-		if (f != NULL && f->kind == FUNCTION_AGGREGATE)
-			return true;
-	}
-	json_array_foreach(expr, i, item)
-		if (topic_aggregates(item))
-			return true;
-	if (json_object_get(expr, "query") == NULL)
-		json_object_foreach((json_t *)expr, key, item)
-			if (topic_aggregates(item))
-				return true;
-	return false;
-}
-
 json_t *
 topic_measure(const struct topic *t)
 {
@@ -57,7 +33,7 @@ topic_measure(const struct topic *t)
 	size_t i;
 
 	json_array_foreach(get_array(t->form, "outputs"), i, output)
-		if (topic_aggregates(form_expr(output)))
+		if (form_aggregates(form_expr(output)))
 			return output;
 	return NULL;
 }
@@ -69,24 +45,25 @@ topic_measures(const struct topic *t)
 	size_t i, n = 0;
 
 	json_array_foreach(get_array(t->form, "outputs"), i, output)
-		n += topic_aggregates(form_expr(output));
+		n += form_aggregates(form_expr(output));
 	return n;
 }
 
 /* ---- what it is about --------------------------------------------------- */
 
-static bool
-is_unique(const struct topic *t, const char *source, const char *column)
+bool
+topic_unique(const struct topic *t, const char *table, const char *column)
 {
-	const struct schema_table *table = topic_table(t, source);
-	const struct schema_column *c = table && column ?
-	    schema_column(table, column, NULL) : NULL;
+	const struct schema_table *known = table ? schema_table(t->schema,
+	    NULL, table, NULL, NULL) : NULL;
+	const struct schema_column *c = known && column ?
+	    schema_column(known, column, NULL) : NULL;
 
-	return c != NULL && schema_is_unique(table, &c, 1);
+	return c != NULL && schema_is_unique(known, &c, 1);
 }
 
-static bool
-is_same(const char *a, const char *b)
+bool
+topic_same(const char *a, const char *b)
 {
 	return a != NULL && b != NULL && ascii_equal(a, b);
 }
@@ -102,14 +79,15 @@ is_referred(const struct topic *t, const char *source)
 	json_array_foreach(get_array(t->form, "join_edges"), i, edge) {
 		const char *from = get_str(edge, "from_table");
 		const char *to = get_str(edge, "to_table");
-		bool from_one = is_unique(t, from, get_str(edge,
-		    "from_column"));
-		bool to_one = is_unique(t, to, get_str(edge, "to_column"));
+		bool from_one = topic_unique(t, form_table(t->form, from),
+		    get_str(edge, "from_column"));
+		bool to_one = topic_unique(t, form_table(t->form, to),
+		    get_str(edge, "to_column"));
 
 		if (from_one == to_one)
 			continue;
-		if ((from_one && is_same(from, source)) ||
-		    (to_one && is_same(to, source)))
+		if ((from_one && topic_same(from, source)) ||
+		    (to_one && topic_same(to, source)))
 			return true;
 	}
 	return false;
@@ -156,7 +134,7 @@ shown_first(const struct topic *t)
 	size_t i;
 
 	json_array_foreach(get_array(t->form, "outputs"), i, output)
-		if (!topic_aggregates(form_expr(output)) &&
+		if (!form_aggregates(form_expr(output)) &&
 		    source_of(form_expr(output)) != NULL)
 			return source_of(form_expr(output));
 	return NULL;
@@ -233,8 +211,10 @@ has_stem(const struct words *w, const char *stem)
 	return false;
 }
 
-double
-topic_named(const char *phrase, const char *name, const char *also)
+/* How many of a phrase's words that mean something name the thing; words of
+ * `also` count too. */
+static double
+named(const char *phrase, const char *name, const char *also)
 {
 	struct arena a = {0};
 	struct words said = words_of_text(&a, phrase);
@@ -261,12 +241,12 @@ static double
 named_by(const char *phrase, const char *name, const json_t *json,
     const char *also)
 {
-	double most = topic_named(phrase, name, also), score;
+	double most = named(phrase, name, also), score;
 	const json_t *synonym;
 	size_t i;
 
 	json_array_foreach(get_array(json, "synonyms"), i, synonym) {
-		score = topic_named(phrase, json_string_value(synonym), also);
+		score = named(phrase, json_string_value(synonym), also);
 		most = score > most ? score : most;
 	}
 	return most;
@@ -288,7 +268,7 @@ names_output(const struct topic *t, const char *phrase, const json_t *output)
 	const json_t *expr = form_expr(output);
 	const char *as = get_str(output, "as");
 	const struct schema_table *table = topic_table(t, source_of(expr));
-	double score, most = as ? topic_named(phrase, as,
+	double score, most = as ? named(phrase, as,
 	    table ? table->name : NULL) : 0;
 
 	if (get_str(expr, "column") == NULL)

@@ -40,17 +40,19 @@ const struct schema_table *topic_table(const struct topic *t,
 const struct schema_column *topic_column(const struct topic *t,
     const json_t *column);
 
-/* Does an expression aggregate? */
-bool topic_aggregates(const json_t *expr);
+/* Is the column alone a key of the table? Names that are missing, or not
+ * known, are none. */
+bool topic_unique(const struct topic *t, const char *table,
+    const char *column);
+/* Are both there, and the same name? */
+bool topic_same(const char *a, const char *b);
 /* The first output that aggregates (borrowed); NULL: none. */
 json_t *topic_measure(const struct topic *t);
 /* How many do. */
 size_t topic_measures(const struct topic *t);
 
-/* How many of a phrase's words that mean something name the thing: 1 is all
- * of them, 0 none. Words of `also`, which may be NULL, count too. */
-double topic_named(const char *phrase, const char *name, const char *also);
-/* The same for a column and its synonyms, and its table's name. */
+/* How many of a phrase's words that mean something name the column: by its
+ * name, a synonym, and its table's name. 1 is all of them, 0 none. */
 double topic_names_column(const struct topic *t, const char *phrase,
     const json_t *column);
 /* The output that a phrase names (borrowed), its place in *at; NULL. */

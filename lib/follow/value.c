@@ -181,10 +181,7 @@ is_value(const struct follow *f, const json_t *reading, const json_t *form)
 {
 	struct values new = values_of((json_t *)form, "where"), old;
 	bool fits = !new.other && is_one(&new) &&
-	    get_number(reading, "outputs", 0) == 0 &&
-	    get_number(reading, "groups", 0) == 0 &&
-	    get_number(reading, "orders", 0) == 0 &&
-	    get_number(reading, "limit", 0) == 0;
+	    (phrase_says(reading) & ~(unsigned)PHRASE_CONDITIONS) == 0;
 	bool found = false;
 
 	for (size_t i = 0; fits && i < PARTS; i++) {
