@@ -237,8 +237,6 @@ bool parts_grouped(const json_t *form);
 bool parts_use(const json_t *value, const char *source);
 bool parts_use_column(const json_t *value, const char *source,
     const char *column);
-/* Does it use a column of any source at all? */
-bool parts_use_any(const json_t *value);
 /* Is an expression fixed in each group? */
 bool parts_in_groups(const struct job *j, const json_t *expr);
 /* Put the columns in place of the stars, as far as they are known. */

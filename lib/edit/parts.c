@@ -61,12 +61,6 @@ parts_use(const json_t *value, const char *source)
 	return parts_use_column(value, source, NULL);
 }
 
-bool
-parts_use_any(const json_t *value)
-{
-	return parts_use_column(value, NULL, NULL);
-}
-
 /* ---- groups --------------------------------------------------------- */
 
 struct cover {

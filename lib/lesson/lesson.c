@@ -28,12 +28,6 @@ lesson_type(const json_t *lesson)
 	return (enum lesson_type)i;
 }
 
-const char *
-lesson_type_name(enum lesson_type type)
-{
-	return type < LESSON_TYPES ? types[type] : "";
-}
-
 bool
 lesson_is_written(const json_t *lesson)
 {
@@ -214,8 +208,10 @@ lesson_key(struct buf *b, const json_t *lesson)
 			b->s[start] = (char)(b->s[start] - 'A' + 'a');
 }
 
-void
-lesson_id(const json_t *lesson, char out[LESSON_ID])
+enum { LESSON_ID = 9 };
+
+static void
+make_id(const json_t *lesson, char out[LESSON_ID])
 {
 	struct buf b = BUF_INIT;
 	char digest[SHA256_TEXT];
@@ -239,7 +235,7 @@ lesson_sign(json_t *lesson)
 {
 	char id[LESSON_ID];
 
-	lesson_id(lesson, id);
+	make_id(lesson, id);
 	json_object_set_new(lesson, "id", json_string(id));
 }
 

@@ -35,7 +35,6 @@ enum lesson_type {
 };
 /* LESSON_TYPES where it is none. */
 enum lesson_type lesson_type(const json_t *lesson);
-const char *lesson_type_name(enum lesson_type type);
 
 /*
  * The normal form (new) of what a person wrote: `type` where it was left out,
@@ -60,10 +59,7 @@ void lesson_text(struct buf *b, const json_t *lesson);
 
 /* What it is about, appended: of two with the same one may be applied. */
 void lesson_key(struct buf *b, const json_t *lesson);
-/* Eight digits made of all that it teaches. */
-enum { LESSON_ID = 9 };
-void lesson_id(const json_t *lesson, char out[LESSON_ID]);
-/* Set its `id`. */
+/* Set its `id`: eight digits made of all that it teaches. */
 void lesson_sign(json_t *lesson);
 
 /* ---- how far it is believed -------------------------------------------- */

@@ -305,12 +305,6 @@ line_read(struct line *l, const char **text)
 }
 
 bool
-line_is_edited(const struct line *l)
-{
-	return l->edit != NULL;
-}
-
-bool
 line_is_prompted(const struct line *l)
 {
 	return l->prompted;

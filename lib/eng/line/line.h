@@ -34,8 +34,7 @@ enum line_end {
  * What is kept is appended to the history at once. */
 enum line_end line_read(struct line *l, const char **text);
 
-/* Is it edited, prompted for, or neither? */
-bool line_is_edited(const struct line *l);
+/* Is it prompted for? */
 bool line_is_prompted(const struct line *l);
 
 #endif
