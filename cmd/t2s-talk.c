@@ -15,7 +15,7 @@
 #include "base/opt.h"
 #include "eng/child.h"
 #include "eng/line/line.h"
-#include "eng/session.h"
+#include "eng/home.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "model/command.h"
@@ -410,7 +410,7 @@ lines_kept(struct buf *b)
 		return NULL;
 	if (lines != NULL)
 		return lines;
-	session_state(b, "lines");
+	home_path(b, HOME_STATE, "lines");
 	return b->len > 0 ? b->s : NULL;
 }
 

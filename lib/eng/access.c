@@ -11,7 +11,7 @@
 #include "base/io.h"
 #include "base/sha256.h"
 #include "doc/doc.h"
-#include "eng/session.h"
+#include "eng/home.h"
 #include "eng/target.h"
 #include "json/get.h"
 
@@ -72,7 +72,7 @@ find_key(struct buf *path, struct buf *key)
 		buf_str(path, given);
 		return take_key(path->s, key);
 	}
-	session_state(path, "key");
+	home_path(path, HOME_STATE, "key");
 	if (path->len > 0)
 		error = take_key(path->s, key);
 	if (error == 0)

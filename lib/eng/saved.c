@@ -14,6 +14,7 @@
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "doc/settings.h"
+#include "eng/home.h"
 #include "eng/target.h"
 #include "json/get.h"
 #include "json/read.h"
@@ -71,17 +72,6 @@ find_project(struct buf *b)
 	return found;
 }
 
-static void
-find_own(struct buf *b)
-{
-	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-
-	if (data != NULL && *data == '/')
-		buf_fmt(b, "%s/t2s/saved", data);
-	else if (home != NULL && *home == '/')
-		buf_fmt(b, "%s/.local/share/t2s/saved", home);
-}
-
 void
 saved_start(struct saved *s)
 {
@@ -93,9 +83,9 @@ saved_start(struct saved *s)
 	if (given != NULL && *given != '\0')
 		buf_str(&s->folder, given);
 	else if (find_project(&s->folder))
-		find_own(&s->more);
+		home_path(&s->more, HOME_DATA, "saved");
 	else
-		find_own(&s->folder);
+		home_path(&s->folder, HOME_DATA, "saved");
 	if (s->folder.len == 0)
 		die(STATUS_BAD, "there is no folder for saved questions: set "
 		    "T2S_SAVED");

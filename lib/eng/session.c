@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/io.h"
+#include "eng/home.h"
 
 /* When a process began, in ticks since the machine did, where /proc tells:
  * its number is given to another in time. */
@@ -42,18 +43,6 @@ session_name(struct buf *b)
 }
 
 void
-session_state(struct buf *b, const char *name)
-{
-	const char *state = getenv("XDG_STATE_HOME");
-	const char *home = getenv("HOME");
-
-	if (state != NULL && *state == '/')
-		buf_fmt(b, "%s/t2s/%s", state, name);
-	else if (home != NULL && *home == '/')
-		buf_fmt(b, "%s/.local/state/t2s/%s", home, name);
-}
-
-void
 session_history(struct buf *b)
 {
 	const char *given = getenv("T2S_HISTORY");
@@ -61,5 +50,5 @@ session_history(struct buf *b)
 	if (given != NULL)
 		buf_str(b, given);
 	else
-		session_state(b, "history.db");
+		home_path(b, HOME_STATE, "history.db");
 }

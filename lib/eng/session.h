@@ -10,10 +10,6 @@
  */
 void session_name(struct buf *b);
 
-/* Append the path of a file that is kept for this user: t2s/NAME below
- * XDG_STATE_HOME or ~/.local/state; nothing where no home is known. */
-void session_state(struct buf *b, const char *name);
-
 /*
  * Append the path of the history: T2S_HISTORY, else that of history.db.
  * Nothing is appended where T2S_HISTORY is empty, which means that none is

@@ -6,6 +6,7 @@
 #include <string.h>
 #include "base/mem.h"
 #include "base/sha256.h"
+#include "eng/home.h"
 #include "eng/sqlite/begin.h"
 #include "eng/sqlite/own.h"
 
@@ -32,15 +33,11 @@ void
 vectors_default(struct buf *b)
 {
 	const char *given = getenv("T2S_VECTORS");
-	const char *cache = getenv("XDG_CACHE_HOME");
-	const char *home = getenv("HOME");
 
 	if (given && *given)
 		buf_str(b, given);
-	else if (cache && *cache == '/')
-		buf_fmt(b, "%s/t2s/vectors.db", cache);
-	else if (home && *home == '/')
-		buf_fmt(b, "%s/.cache/t2s/vectors.db", home);
+	else
+		home_path(b, HOME_CACHE, "vectors.db");
 }
 
 /* ---- the file ----------------------------------------------------------- */

@@ -13,7 +13,7 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/sha256.h"
-#include "eng/session.h"
+#include "eng/home.h"
 #include "eng/target.h"
 #include "json/get.h"
 #include "json/read.h"
@@ -64,18 +64,6 @@ find_git(void)
 	    find_above(folder, true);
 }
 
-static void
-add_config(struct buf *b)
-{
-	const char *config = getenv("XDG_CONFIG_HOME");
-	const char *home = getenv("HOME");
-
-	if (config != NULL && *config == '/')
-		buf_fmt(b, "%s/t2s/lessons.json", config);
-	else if (home != NULL && *home == '/')
-		buf_fmt(b, "%s/.config/t2s/lessons.json", home);
-}
-
 /* .t2s/lessons.json from here up; with `git`, where it is to stand. */
 static bool
 add_project(struct buf *path, bool git)
@@ -100,7 +88,7 @@ shelf_written(struct buf *path, bool make)
 	}
 	if (add_project(path, false))
 		return;
-	add_config(path);
+	home_path(path, HOME_CONFIG, "lessons.json");
 	if (path->len > before && access(path->s + before, F_OK) == 0)
 		return;
 	if (!make) {
@@ -124,7 +112,7 @@ shelf_learned(struct buf *path, const char *target)
 	if (given != NULL)
 		buf_str(path, given);
 	else
-		session_state(path, "lessons");
+		home_path(path, HOME_STATE, "lessons");
 	sha256_text(full, strlen(full), digest);
 	if (path->len > before)
 		buf_fmt(path, "/%.32s.json", digest);
