@@ -181,7 +181,7 @@ while [ $i -lt 300 ]; do i=$((i + 1)); sed -n 1p asked; done >many
 rm -rf run
 t2s -d "$SHOP" -l --keep run many >out 2>err &
 run=$!
-until [ "$(ls run 2>/dev/null | wc -l)" -gt 5 ]; do sleep 0.02; done
+until [ -s out ] && [ "$(ls run 2>/dev/null | wc -l)" -gt 5 ]; do sleep 0.02; done
 kill -TERM $run
 wait $run 2>/dev/null
 is 'SIGTERM ends t2s with all its filters' "$?" 143
