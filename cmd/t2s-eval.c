@@ -39,37 +39,41 @@ static double fail_under = 0;
 static bool verbose, assume;
 
 static const struct opt options[] = {
-	{0, "questions", "FILE", "questions with gold SQL, one JSON a line",
+	{0, "questions", "FILE",
+	    "questions with gold SQL, one JSON object per line",
 	    .str = &questions_file},
 	{0, "databases", "DIR",
-	    "holds NAME/NAME.sqlite, NAME.sqlite or NAME.db",
+	    "folder with NAME/NAME.sqlite, NAME.sqlite or NAME.db",
 	    .str = &databases},
-	{0, "split", "(all|report|tune)", "databases to report or to tune on",
+	{0, "split", "(all|report|tune)", "use the databases of this half",
 	    .pick = &split},
-	{0, "database", "NAME[,NAME]", "only questions on these",
+	{0, "database", "NAME[,NAME]", "use only questions on these databases",
 	    .list = &chosen},
-	{0, "not-database", "NAME[,NAME]", "no questions on these",
+	{0, "not-database", "NAME[,NAME]", "skip questions on these databases",
 	    .list = &others},
-	{0, "limit", "N", "the first N questions only, 0: all", .num = &limit},
+	{0, "limit", "N", "use the first N questions (0: all)", .num = &limit},
 	{0, "match", "(execution|columns)",
-	    "all columns, or some of the answer's", .pick = &match},
-	{0, "copies", "N", "judge on N altered copies as well (3)",
+	    "compare all columns, or a subset of the answer's", .pick = &match},
+	{0, "copies", "N", "also compare on N altered copies (default: 3)",
 	    .num = &copies},
-	{0, "seed", "N", "what the copies are made from (1)", .num = &seed},
-	{0, "assume", NULL, "let t2s-plan take the best reading, not ask",
+	{0, "seed", "N",
+	    "random seed of the copies (default: 1)", .num = &seed},
+	{0, "assume", NULL, "let t2s-plan take the best reading and not ask",
 	    .flag = &assume},
-	{0, "plan-option", "OPTION", "give OPTION to t2s-plan",
+	{0, "plan-option", "OPTION", "pass OPTION to t2s-plan",
 	    .list = &plan_options},
-	{'o', "format", "(text|ndjson|json|tap|labels)", "what to write",
+	{'o', "format", "(text|ndjson|json|tap|labels)", "output format",
 	    .pick = &format},
-	{0, "candidates", "N", "candidates of a question to label (40)",
+	{0, "candidates", "N", "candidates to label per question (default: 40)",
 	    .num = &candidates},
-	{0, "fail-under", "PERCENT", "end with 1 when fewer are right",
+	{0, "fail-under", "PERCENT", "exit with 1 if fewer are right",
 	    .real = &fail_under},
-	{0, "jobs", "N", "questions at a time (one for each processor)",
+	{0, "jobs", "N",
+	    "questions to run at once (default: number of processors)",
 	    .num = &jobs},
-	{0, "timeout", "SECONDS", "for each question (30)", .num = &timeout},
-	{'v', "verbose", NULL, "show what the pipe says on stderr",
+	{0, "timeout", "SECONDS",
+	    "time limit per question (default: 30)", .num = &timeout},
+	{'v', "verbose", NULL, "show the stderr of the pipe",
 	    .flag = &verbose},
 	{0},
 };
@@ -101,7 +105,7 @@ choose_databases(struct questions *q)
 	if (missing == NULL)
 		missing = questions_named(q, others.v, others.n, false);
 	if (missing != NULL)
-		die(STATUS_BAD, "'%s' has no question on a database '%s'",
+		die(STATUS_BAD, "'%s' has no question on database '%s'",
 		    questions_file, missing);
 	questions_split(q, (enum split)split);
 }
@@ -134,7 +138,7 @@ read_questions(struct questions *q)
 	if (limit > 0)
 		questions_cut(q, (size_t)limit);
 	if (q->n == 0)
-		die(STATUS_BAD, "there are no such questions in '%s'",
+		die(STATUS_BAD, "no matching question in '%s'",
 		    questions_file);
 }
 
@@ -164,7 +168,8 @@ make_tasks(struct run *r)
 		most *= 2;
 	} while (r->ntasks > WORKERS_TASKS && most < n);
 	if (r->ntasks > WORKERS_TASKS)
-		die(STATUS_BAD, "too many questions: sort them by database");
+		die(STATUS_BAD,
+		    "too many questions to hold: sort the file by database");
 	r->first[r->ntasks] = n;
 }
 
@@ -290,7 +295,7 @@ run_all(struct run *r)
 		die(STATUS_LATER, "cannot start a process: %s",
 		    strerror(errno));
 	if (failed > 0 || r->done != r->questions.n)
-		die(STATUS_BAD, "%zu questions were not judged",
+		die(STATUS_BAD, "%zu questions were not scored",
 		    r->questions.n - r->done);
 }
 
@@ -375,8 +380,8 @@ judging(void)
 	bool once = format == FORMAT_LABELS || match == JUDGE_COLUMNS;
 
 	if (once && copies > 0)
-		die(STATUS_BAD, "--copies is for --match execution, and not "
-		    "for labels");
+		die(STATUS_BAD, "--copies needs --match=execution and cannot "
+		    "be used with --format=labels");
 	if (copies < 0)
 		o.copies = once ? 0 : COPIES;
 	if (format == FORMAT_LABELS)
@@ -392,8 +397,8 @@ set_exam(struct exam *e, char *const *command)
 		plan_options.v[plan_options.n++] = "--assume";
 	}
 	if (*command != NULL && plan_options.n > 0)
-		die(STATUS_BAD, "--assume and --plan-option are for the pipe "
-		    "of the filters, not for a command");
+		die(STATUS_BAD,
+		    "--assume and --plan-option cannot be used with a COMMAND");
 	*e = (struct exam){.databases = databases,
 	    .command = *command != NULL ? command : NULL,
 	    .plan_options = plan_options.v, .nplan_options = plan_options.n,

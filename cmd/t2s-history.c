@@ -30,22 +30,25 @@ static struct policed policed;
 static struct opt_list settings;
 
 static const struct opt options[] = {
-	{0, "session", "NAME", "which session ($T2S_SESSION; this terminal)",
+	{0, "session", "NAME",
+	    "session name (default: $T2S_SESSION, then this terminal)",
 	    .str = &session},
 	{0, "all", NULL, "all sessions", .flag = &all},
-	{0, "any", NULL, "show the last, also if it had no answer",
+	{0, "any", NULL, "also consider turns without an answer",
 	    .flag = &any},
-	{'n', "turns", "N", "the last N turns only", .num = &turns},
-	{0, "age", "DAYS", "prune turns older than DAYS", .num = &age},
-	{0, "keep", "N", "prune all but the last N of a session",
+	{'n', "turns", "N", "only the last N turns", .num = &turns},
+	{0, "age", "DAYS", "prune: remove turns older than DAYS", .num = &age},
+	{0, "keep", "N", "prune: keep the last N turns of each session",
 	    .num = &keep},
-	{0, "file", "FILE", "the history ($T2S_HISTORY)", .str = &file},
-	{0, "said", "TEXT", "append it as what was said of the question",
+	{0, "file", "FILE",
+	    "history file (default: $T2S_HISTORY)", .str = &file},
+	{0, "said", "TEXT", "append: the person's words, if not the question",
 	    .str = &said},
-	{0, "setting", "NAME[=VALUE]", "append an option that was given",
+	{0, "setting", "NAME[=VALUE]",
+	    "append: record an option that was given",
 	    .list = &settings},
 	POLICED_OPTIONS(policed),
-	{'o', "format", "(document|text|plan|sql)", "what to write",
+	{'o', "format", "(document|text|plan|sql)", "output format",
 	    .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
@@ -123,7 +126,7 @@ last(json_t *doc, void *arg)
 	    .most = turns > 0 ? turns : HISTORY_CONTEXT};
 
 	(void)arg;
-	return find(doc, q, "there is no earlier question in this session",
+	return find(doc, q, "this session has no earlier question",
 	    turn_history);
 }
 
@@ -157,7 +160,7 @@ show(json_t *doc, void *arg)
 	    .number = o->number, .most = 1,
 	    .which = o->number > 0 || any ? HISTORY_ALL :
 	    HISTORY_ANSWERED};
-	static const char none[] = "there is no such question in this session";
+	static const char none[] = "this session has no such question";
 	enum status status = find(doc, q, none, take_turn);
 
 	return status == STATUS_OK && begins_afresh(doc) ? logged_missing(&logged, doc, none) : status;
@@ -220,14 +223,14 @@ go_back(json_t *doc, logged_deed deed, const struct operands *o,
 static enum status
 undo(json_t *doc, void *arg)
 {
-	return go_back(doc, history_undo, arg, "took back",
+	return go_back(doc, history_undo, arg, "undone:",
 	    "there is nothing to undo in this session");
 }
 
 static enum status
 redo(json_t *doc, void *arg)
 {
-	return go_back(doc, history_redo, arg, "put back",
+	return go_back(doc, history_redo, arg, "redone:",
 	    "there is nothing to redo in this session");
 }
 
@@ -241,7 +244,7 @@ rename_session(json_t *doc, void *arg)
 	enum status status;
 
 	if (*q.to == '\0')
-		die(STATUS_BAD, "a session needs a name");
+		die(STATUS_BAD, "empty session name");
 	status = logged_ask(&logged, history_rename, q, &found);
 	if (status == STATUS_NO) {
 		json_decref(found);
@@ -250,7 +253,7 @@ rename_session(json_t *doc, void *arg)
 	if (status != STATUS_OK || json_array_size(found) > 0)
 		return logged_list(&logged, doc, found, status);
 	json_decref(found);
-	return logged_missing(&logged, doc, "there is no such session");
+	return logged_missing(&logged, doc, "no such session");
 }
 
 static enum status
@@ -298,7 +301,7 @@ import(json_t *doc, void *arg)
 	(void)arg;
 	if (get_array(doc, "history") == NULL)
 		return logged_missing(&logged, doc,
-		    "there is no history in the document");
+		    "the document has no history");
 	h = logged_open(&logged, true, &status);
 	if (h != NULL)
 		status = history_import(h, get_array(doc, "history"), &added);
@@ -314,18 +317,18 @@ static const struct verb {
 	pipe_step step;
 	bool reads, lists; /* a document on stdin; turns to a terminal */
 	const char *counts; /* what a number behind it is */
-	const char *wants; /* what must stand behind it */
+	const char *needs; /* operand that must follow it */
 } verbs[] = {
 	{"append", append, .reads = true},
 	{"last", last, .reads = false},
 	{"list", list, .lists = true},
-	{"show", show, .counts = "number of a question"},
-	{"search", search, .lists = true, .wants = "WORD.."},
+	{"show", show, .counts = "question number"},
+	{"search", search, .lists = true, .needs = "WORD.."},
 	{"begin", begin, .reads = false},
 	{"undo", undo, .lists = true, .counts = "number of questions"},
 	{"redo", redo, .lists = true, .counts = "number of questions"},
 	{ /* the verb, not the call */
-	    "rename", rename_session, .lists = true, .wants = "NAME"},
+	    "rename", rename_session, .lists = true, .needs = "NAME"},
 	{"prune", prune, .lists = true},
 	{"export", export, .reads = false},
 	{"import", import, .reads = true, .lists = true},
@@ -344,8 +347,8 @@ verb_of(const char *word)
 			return &verbs[i];
 	for (i = 0; i < n; i++)
 		buf_fmt(&known, "%s%s", i == 0 ? "" : i + 1 < n ? ", " :
-		    " and ", verbs[i].name);
-	die(STATUS_BAD, "'%s' is none of %s", word, known.s);
+		    " or ", verbs[i].name);
+	die(STATUS_BAD, "unknown command '%s': expected %s", word, known.s);
 }
 
 static void
@@ -387,7 +390,8 @@ set_output(const struct verb *verb)
 		format = verb->lists && isatty(STDOUT_FILENO) ? FORMAT_TEXT :
 		    FORMAT_DOCUMENT;
 	if (format == FORMAT_TEXT && !verb->lists)
-		die(STATUS_BAD, "--format=text goes with verbs that list");
+		die(STATUS_BAD, "--format=text can be used only with append, "
+		    "list, search and show");
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print_turns;
 	the_pipe.printed = many ? PRINTS_DATA : PRINTS_TABLE;
@@ -410,18 +414,18 @@ read_operands(const struct verb *verb, char **operands, struct operands *o)
 	int64_t number = 0;
 
 	o->words = operands;
-	if (verb->wants != NULL && *operands == NULL)
-		die(STATUS_BAD, "%s wants %s", verb->name, verb->wants);
+	if (verb->needs != NULL && *operands == NULL)
+		die(STATUS_BAD, "%s needs %s", verb->name, verb->needs);
 	if (verb->step == search)
 		while (*operands != NULL)
 			operands++;
-	else if (verb->wants != NULL)
+	else if (verb->needs != NULL)
 		operands++;
 	if (*operands != NULL && verb->counts != NULL &&
 	    strcmp(*operands, "-") != 0) {
 		if (!num_parse_int(*operands, &number) || number < 1)
-			die(STATUS_BAD, "'%s' is no %s", *operands,
-			    verb->counts);
+			die(STATUS_BAD, "invalid %s '%s': expected a number",
+			    verb->counts, *operands);
 		operands++;
 	}
 	o->number = (long)number;
@@ -444,6 +448,6 @@ main(int argc, char **argv)
 	set_output(verb);
 	left = read_operands(verb, argv + first + 1, &o);
 	if (verb->step == prune && age < 0 && keep < 0)
-		die(STATUS_BAD, "prune wants --age DAYS or --keep N");
+		die(STATUS_BAD, "prune needs --age DAYS or --keep N");
 	return pipe_run(&the_pipe, left, verb->step, &o);
 }

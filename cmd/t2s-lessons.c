@@ -1,4 +1,4 @@
-/* t2s-lessons - keep what was learned of a database */
+/* t2s-lessons - keep what was learned about a database */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -32,20 +32,21 @@ static int format = FORMAT_UNSAID;
 static struct policed policed;
 
 static const struct opt options[] = {
-	{'d', "db", "TARGET", "the database that was learned of ($T2S_DB)",
+	{'d', "db", "TARGET", "the database of the lessons (default: $T2S_DB)",
 	    .str = &target},
-	{0, "lessons", "FILE", "those written by hand ($T2S_LESSONS)",
+	{0, "lessons", "FILE",
+	    "lessons written by hand (default: $T2S_LESSONS)",
 	    .str = &file},
-	{0, "all", NULL, "forget all that was learned of the database",
+	{0, "all", NULL, "forget: remove all learned lessons of the database",
 	    .flag = &all},
 	POLICED_OPTIONS(policed),
-	{'o', "format", "(document|text)", "what to write", .pick = &format},
+	{'o', "format", "(document|text)", "output format", .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
 
 static const struct opt_program program = {
-	PROGRAM, "keep what was learned of a database",
+	PROGRAM, "keep what was learned about a database",
 	"list|add WORDS|learn|check|forget WHICH|export|apply [FILE]",
 	options,
 };
@@ -282,8 +283,7 @@ place_written(struct buf *path)
 	else
 		shelf_written(path, true);
 	if (path->len == 0)
-		die(STATUS_BAD, "there is no file for lessons: give --lessons "
-		    "FILE");
+		die(STATUS_BAD, "no file for lessons: use --lessons FILE");
 }
 
 /* The SQL of a lesson is read once, whether it is any. */
@@ -317,7 +317,7 @@ add(json_t *doc, void *arg)
 		json_object_set_new(doc, "lessons", json_pack("[O]",
 		    lesson));
 		if (isatty(STDERR_FILENO))
-			warn("kept in '%s'", path.s);
+			warn("added to '%s'", path.s);
 	}
 	json_decref(lesson);
 	buf_free(&path);
@@ -350,8 +350,7 @@ none_such(json_t *doc, const char *which)
 	enum status status;
 
 	finding_hint(finding_add(&f, FINDING_lesson_missing, "",
-	    "there is no lesson '%s'", which), "t2s-lessons list gives their "
-	    "ids");
+	    "unknown lesson '%s'", which), "t2s-lessons list shows the ids");
 	status = doc_stop_on_errors(doc, &f);
 	doc_set_findings(doc, &f);
 	return status;
@@ -369,7 +368,7 @@ forget(json_t *doc, void *arg)
 
 	lessons_places(&places, file, target, doc);
 	if (all && places.learned.len == 0)
-		die(STATUS_BAD, "forget --all wants a database: -d TARGET");
+		die(STATUS_BAD, "forget --all needs a database: use -d TARGET");
 	if (places.learned.len > 0 && access(places.learned.s, F_OK) == 0)
 		status = shelf_put(places.learned.s, false, take_out, &f,
 		    &why);
@@ -414,8 +413,8 @@ verb_of(const char *word)
 	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
 		if (strcmp(word, verbs[i].name) == 0)
 			return &verbs[i];
-	die(STATUS_BAD, "'%s' is none of list, add, learn, check, forget, "
-	    "export and apply", word);
+	die(STATUS_BAD, "unknown command '%s': expected list, add, learn, "
+	    "check, forget, export or apply", word);
 }
 
 static void
@@ -442,7 +441,7 @@ set_output(const struct verb *verb)
 		format = verb->tells && isatty(STDOUT_FILENO) ? FORMAT_TEXT :
 		    FORMAT_DOCUMENT;
 	if (format == FORMAT_TEXT && !verb->tells)
-		die(STATUS_BAD, "--format=text does not go with %s",
+		die(STATUS_BAD, "--format=text cannot be used with %s",
 		    verb->name);
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print_lessons;
@@ -476,7 +475,8 @@ main(int argc, char **argv)
 		words = join_words(operands);
 		operands = argv + argc;
 		if (*words == '\0' && !all)
-			die(STATUS_BAD, "%s what? see t2s-lessons --help",
+			die(STATUS_BAD,
+			    "%s needs an operand; see t2s-lessons --help",
 			    verb->name);
 	}
 	status = pipe_run(&the_pipe, operands, verb->step, words);

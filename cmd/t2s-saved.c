@@ -1,4 +1,4 @@
-/* t2s-saved - keep questions under names */
+/* t2s-saved - save questions under names */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -24,22 +24,24 @@ static bool force, quiet;
 static int format = FORMAT_UNSAID;
 
 static const struct opt options[] = {
-	{'p', "parameter", "NAME=VALUE", "save VALUE of conditions as "
-	    "parameter NAME", .list = &parameters},
+	{'p', "parameter", "NAME=VALUE",
+	    "make VALUE of a condition the parameter NAME",
+	    .list = &parameters},
 	{0, "setting", "NAME[=VALUE]", "save an option that was given",
 	    .list = &settings},
-	{0, "force", NULL, "replace what has the name", .flag = &force},
-	{0, "set", "NAME=VALUE", "show it with this value of a parameter",
+	{0, "force", NULL,
+	    "replace an existing question of that name", .flag = &force},
+	{0, "set", "NAME=VALUE", "show: set a parameter",
 	    .list = &sets},
-	{'o', "format", "(document|text|names|plan)", "what to write",
+	{'o', "format", "(document|text|names|plan)", "output format",
 	    .pick = &format},
-	{0, "quiet", NULL, "do not say where it is saved", .flag = &quiet},
+	{0, "quiet", NULL, "do not print where it was saved", .flag = &quiet},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
 
 static const struct opt_program program = {
-	PROGRAM, "keep questions under names",
+	PROGRAM, "save questions under names",
 	"save NAME [FILE]|check NAME|show NAME|list", options,
 };
 
@@ -58,8 +60,8 @@ check(json_t *doc, void *arg)
 	(void)doc;
 	(void)arg;
 	if (path != NULL && own && !force)
-		die(STATUS_BAD, "there is a saved question '%s' already; "
-		    "--force puts another in its place", name);
+		die(STATUS_BAD, "saved question '%s' already exists; use "
+		    "--force to replace it", name);
 	free(path);
 	return STATUS_OK;
 }
@@ -71,7 +73,7 @@ name_length(const char *option, const char *text)
 	size_t n = strcspn(text, "=");
 
 	if (text[n] != '=' || !parameter_is_name(text, n))
-		die(STATUS_BAD, "option '--%s' wants NAME=VALUE, not '%s'",
+		die(STATUS_BAD, "invalid --%s '%s': expected NAME=VALUE",
 		    option, text);
 	return n;
 }
@@ -92,13 +94,15 @@ add_parameters(json_t *doc, json_t *plan)
 		buf_add(&called, text, n);
 		if (json_object_get(there, called.s) != NULL)
 			finding_add(&f, FINDING_parameter_taken, "",
-			    "the plan has a parameter '%s' already", called.s);
+			    "parameter '%s' already exists in the "
+			    "plan", called.s);
 		else if (parameter_make(plan, called.s, text + n + 1,
 		    &known) == 0)
 			finding_add(&f, FINDING_parameter_literal, "",
 			    "no condition of the plan compares with '%s'; %s%s",
 			    text + n + 1, known.len > 0 ?
-			    "its values are " : "it has no values", known.s);
+			    "the values are " : "the plan has no "
+			    "values", known.s);
 		json_decref(there);
 		buf_free(&called);
 		buf_free(&known);
@@ -120,12 +124,12 @@ save(json_t *doc, void *arg)
 
 	(void)arg;
 	if (wrong != NULL)
-		die(STATUS_BAD, "'%s' is no option that is kept", wrong);
+		die(STATUS_BAD, "option '%s' cannot be kept", wrong);
 	kept = saved_of_document(&saved, doc, given);
 	json_decref(given);
 	if (kept == NULL) {
 		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
-		    "there is no plan in the document");
+		    "the document has no plan");
 		return STATUS_NO;
 	}
 	status = add_parameters(doc, get_object(kept, "plan"));
@@ -145,8 +149,9 @@ unknown(void)
 	if (like != NULL)
 		die(STATUS_BAD, "unknown saved question '%s'; did you mean "
 		    "'%s'?", name, like);
-	die(STATUS_BAD, "unknown saved question '%s'; t2s --saved lists "
-	    "those in '%s'", name, saved.folder.s);
+	die(STATUS_BAD,
+	    "unknown saved question '%s'; t2s --saved lists those in '%s'",
+	    name, saved.folder.s);
 }
 
 static enum status
@@ -230,7 +235,8 @@ verb_of(const char *word)
 	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
 		if (strcmp(word, verbs[i].name) == 0)
 			return &verbs[i];
-	die(STATUS_BAD, "'%s' is none of save, check, show and list", word);
+	die(STATUS_BAD,
+	    "unknown command '%s': expected save, check, show or list", word);
 }
 
 static void
@@ -270,7 +276,7 @@ set_output(const struct verb *verb)
 		format = lists && isatty(STDOUT_FILENO) ? FORMAT_TEXT :
 		    FORMAT_DOCUMENT;
 	if (!lists && (format == FORMAT_TEXT || format == FORMAT_NAMES))
-		die(STATUS_BAD, "--format=text and names go with list");
+		die(STATUS_BAD, "--format=text can be used only with list");
 	the_pipe.printed = PRINTS_TABLE;
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print_table;
@@ -292,7 +298,7 @@ main(int argc, char **argv)
 	set_output(verb);
 	if (verb->named) {
 		if ((name = argv[first]) == NULL)
-			die(STATUS_BAD, "%s wants NAME", verb->name);
+			die(STATUS_BAD, "%s needs a NAME", verb->name);
 		first++;
 		saved_check_name(name);
 	}

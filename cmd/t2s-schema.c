@@ -43,33 +43,37 @@ static struct key_inference keys = {.guard = &guard};
 static int format = FORMAT_UNSAID;
 
 static const struct opt options[] = {
-	{'d', "db", "TARGET", "the database: PATH or postgresql://..",
+	{'d', "db", "TARGET", "the database: PATH or postgresql://...",
 	    .str = &target},
-	{0, "dictionary", "FILE", "merge what FILE (JSON or CSV) says of it",
+	{0, "dictionary", "FILE", "merge the dictionary in FILE (JSON or CSV)",
 	    .str = &dictionary_file},
-	{0, "table", "PATTERN", "only tables whose names match",
+	{0, "table", "PATTERN", "include only tables whose names match",
 	    .list = &tables},
-	{0, "values", "N", "list up to N categories of a text column (20)",
+	{0, "values", "N",
+	    "list up to N categories of a text column (default: 20)",
 	    .num = &values},
-	{0, "no-values", NULL, "do not look at the rows for categories",
+	{0, "no-values", NULL, "do not read rows to find categories",
 	    .flag = &no_values},
-	{0, "cache", "[DIR]", "describe again only what has changed "
-	    "(~/.cache/t2s/schema)", .str = &cache},
+	{0, "cache", "[DIR]",
+	    "reuse cached descriptions (default: ~/.cache/t2s/schema)",
+	    .str = &cache},
 	POLICED_OPTIONS(policed),
-	{0, "allow-superuser", NULL, "a role that may do more than read will "
-	    "do", .flag = &allow_superuser},
-	{0, "trust-target", NULL, "the document may name a server",
+	{0, "allow-superuser", NULL,
+	    "connect even as a role that may write", .flag = &allow_superuser},
+	{0, "trust-target", NULL,
+	    "connect to a server named only by the document",
 	    .flag = &trust_target},
-	{0, "infer-keys", NULL, "find foreign keys that were not declared",
+	{0, "infer-keys", NULL, "find foreign keys that are not declared",
 	    .flag = &keys.infer},
-	{0, "keys", "FILE", "keys that are known to be, or not to be",
+	{0, "keys", "FILE", "keys that are confirmed or rejected",
 	    .str = &keys.file},
-	{0, "diff", "OLD", "what has changed since OLD, a kept schema",
+	{0, "diff", "OLD", "show the changes since OLD, a saved schema",
 	    .str = &diff_file},
-	{'o', "format", "(document|schema|text)", "what to write",
+	{'o', "format", "(document|schema|text)", "output format",
 	    .pick = &format},
-	{0, "pretty", NULL, "write for reading", .flag = &the_pipe.pretty},
-	{0, "compact", NULL, "write on one line", .flag = &the_pipe.compact},
+	{0, "pretty", NULL, "indent the JSON", .flag = &the_pipe.pretty},
+	{0, "compact", NULL,
+	    "write the JSON on one line", .flag = &the_pipe.compact},
 	{0},
 };
 
@@ -260,7 +264,7 @@ check_pattern(const char *pattern, const json_t *fingerprints,
 			return;
 	}
 	finding_add(f, FINDING_table_not_found, "",
-	    "no table or view is called '%s'", pattern);
+	    "unknown table or view '%s'", pattern);
 }
 
 /* Names may be known; what nobody may see has no values. */
@@ -328,11 +332,11 @@ may_open(json_t *doc, const char *from)
 
 	if (target_is_server(from) &&
 	    target_named(target, NULL) == NULL && !trust_target)
-		refuse(doc, "unreachable", "a server is named by the document "
-		    "only; --trust-target allows it");
+		refuse(doc, "unreachable", "only the document names the "
+		    "server; use --trust-target to connect to it");
 	else if (target_engine(from, &place) == NULL)
-		refuse(doc, "unreachable", "only SQLite and PostgreSQL "
-		    "databases can be opened");
+		refuse(doc, "unreachable",
+		    "only SQLite and PostgreSQL databases are supported");
 	return doc_status(doc) == STATUS_OK;
 }
 
@@ -345,8 +349,8 @@ describe_to(json_t *doc, void *arg)
 	enum status status;
 
 	if (from == NULL && dictionary_file == NULL)
-		return refuse(doc, "usage", "no database: give -d TARGET or "
-		    "set T2S_DB");
+		return refuse(doc, "usage",
+		    "no database: use -d TARGET or set T2S_DB");
 	if (from != NULL && !may_open(doc, from))
 		return STATUS_BAD;
 	policed_mark(policed.policy, doc, from);
@@ -383,7 +387,7 @@ read_old(void)
 	size_t i;
 
 	if (schema == NULL)
-		die(STATUS_BAD, "there is no schema in '%s'", diff_file);
+		die(STATUS_BAD, "no schema in '%s'", diff_file);
 	list = json_array();
 	json_array_foreach(get_array(schema, "tables"), i, table)
 		if (get_str(table, "name") != NULL &&
@@ -469,8 +473,7 @@ main(int argc, char **argv)
 	if (format == FORMAT_UNSAID)
 		format = FORMAT_DOCUMENT;
 	if (diff_file != NULL && format == FORMAT_SCHEMA)
-		die(STATUS_BAD, "--diff gives no schema: give another "
-		    "--format");
+		die(STATUS_BAD, "--diff does not support --format=schema");
 	if (format == FORMAT_TEXT) {
 		the_pipe.print = diff_file != NULL ? print_changes :
 		    print_text;

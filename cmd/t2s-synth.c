@@ -34,24 +34,26 @@ static struct moment clock_given;
 
 static const struct opt options[] = {
 	{0, "dialect", DIALECT_NAMES,
-	    "write for it (the document's, else sqlite)",
+	    "dialect to write (default: the document's, else sqlite)",
 	    .pick = &dialect_pick},
-	{0, "set", "NAME=VALUE", "fill the parameter NAME", .list = &settings},
-	{0, "now", "DATE[ TIME]", "write it for the plan's clock (T2S_NOW)",
+	{0, "set", "NAME=VALUE", "set the parameter NAME", .list = &settings},
+	{0, "now", "DATE[ TIME]",
+	    "current time of the plan (default: $T2S_NOW)",
 	    .str = &now},
-	{0, "bind", NULL, "write placeholders and sql.params", .flag = &bind},
+	{0, "bind", NULL,
+	    "write placeholders and fill sql.params", .flag = &bind},
 	POLICED_POLICY(policed),
-	{0, "order", "ORDER", "order, where the plan has none: 'name desc'",
+	{0, "order", "ORDER", "order if the plan has none: 'name desc'",
 	    .str = &defaults.order},
-	{0, "limit", "N", "limit, where the plan has none; 0: none",
+	{0, "limit", "N", "limit if the plan has none (0: no limit)",
 	    .num = &defaults.limit},
-	{0, "since", "DATE", "only rows from then on; or COLUMN=DATE",
+	{0, "since", "DATE", "only rows from DATE on, or COLUMN=DATE",
 	    .str = &defaults.since},
-	{0, "until", "DATE", "only rows up to then; or COLUMN=DATE",
+	{0, "until", "DATE", "only rows up to DATE, or COLUMN=DATE",
 	    .str = &defaults.until},
-	{0, "text", NULL, "print the SQL alone", .flag = &text_only},
+	{0, "text", NULL, "print only the SQL", .flag = &text_only},
 	{0, "oneline", NULL, "write the SQL on one line", .flag = &one_line},
-	{'o', "format", "(document|sql)", "what to write", .pick = &format},
+	{'o', "format", "(document|sql)", "output format", .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
@@ -74,13 +76,14 @@ read_settings(void)
 		char *name;
 
 		if (equals == NULL || equals == settings.v[i])
-			die(STATUS_BAD, "--set takes NAME=VALUE, not '%s'",
+			die(STATUS_BAD,
+			    "invalid --set '%s': expected NAME=VALUE",
 			    settings.v[i]);
 		name = mem_strndup(settings.v[i],
 		    (size_t)(equals - settings.v[i]));
 		if (json_object_set_new(set, name,
 		    json_string(equals + 1)) != 0)
-			die(STATUS_BAD, "--set '%s' is not UTF-8",
+			die(STATUS_BAD, "invalid --set '%s': not UTF-8",
 			    settings.v[i]);
 		free(name);
 	}
@@ -95,7 +98,7 @@ read_dialect(const char *name, const char *pointer, struct findings *f)
 
 	if (d == NULL)
 		finding_add(f, FINDING_dialect_lacks, pointer,
-		    "'%s' is no dialect that can be written", name);
+		    "unknown dialect '%s'", name);
 	return d;
 }
 
@@ -247,7 +250,7 @@ synthesize(json_t *doc, void *arg)
 
 	if (plan == NULL) {
 		finding_add(&f, FINDING_plan_missing, "",
-		    "there is no plan in the document");
+		    "the document has no plan");
 	} else {
 		if (view_build(&v, plan, &f)) {
 			if (the_pipe.output == PIPE_SQL)

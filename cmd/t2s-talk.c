@@ -30,15 +30,16 @@ static const char *prompt = "t2s", *lines;
 static bool continues, quiet, alone;
 
 static const struct opt options[] = {
-	{'c', "continue", NULL, "go on with what was asked before",
+	{'c', "continue", NULL, "continue the last session",
 	    .flag = &continues},
-	{0, "prompt", "NAME", "what stands before a line (t2s)",
+	{0, "prompt", "NAME", "prompt before each line (default: t2s)",
 	    .str = &prompt},
-	{0, "lines", "FILE", "keep lines in FILE, nowhere if empty",
+	{0, "lines", "FILE",
+	    "keep the lines in FILE; do not keep them if empty",
 	    .str = &lines},
 	{0, "private", NULL, "keep no history of questions and lines",
 	    .flag = &alone},
-	{0, "quiet", NULL, "no word of greeting", .flag = &quiet},
+	{0, "quiet", NULL, "print no greeting", .flag = &quiet},
 	{0},
 };
 
@@ -271,7 +272,7 @@ make_room(void)
 	int error;
 
 	if (!file_random(name, sizeof name))
-		die(STATUS_LATER, "there are no random bytes");
+		die(STATUS_LATER, "cannot get random bytes");
 	buf_fmt(&folder, "%s/t2s-talk.", below && *below ? below : "/tmp");
 	for (size_t i = 0; i < sizeof name; i++)
 		buf_fmt(&folder, "%02x", name[i]);
@@ -344,7 +345,7 @@ take(const char *text)
 	size_t len = strlen(text);
 
 	if (len > LONGEST) {
-		warn("a line of %zu bytes is no question", len);
+		warn("line of %zu bytes is too long for a question", len);
 		return STATUS_BAD;
 	}
 	return *text == '@' ? ask_saved(text) : ask(text);
@@ -391,8 +392,9 @@ greet(const struct line *l, size_t tables)
 {
 	if (quiet || !line_is_prompted(l))
 		return;
-	fprintf(stderr, "%zu table%s; 'help' tells what can be said beside "
-	    "questions, Ctrl-D ends\n", tables, tables == 1 ? "" : "s");
+	fprintf(stderr,
+	    "%zu table%s; type 'help' for commands, Ctrl-D to quit\n",
+	    tables, tables == 1 ? "" : "s");
 }
 
 static void

@@ -86,8 +86,7 @@ infer_keys_add(const struct key_inference *i, json_t *schema,
 	infer_said_apply(&i->said, &work, f);
 	if (e.late)
 		finding_add(f, FINDING_values_not_probed, "",
-		    "not all values "
-		    "were compared for keys within %ld ms",
+		    "not all values were compared for keys within %ld ms",
 		    EVIDENCE_MS);
 	infer_apply(&work, schema);
 	infer_end(&work);
