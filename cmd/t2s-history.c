@@ -224,14 +224,14 @@ static enum status
 undo(json_t *doc, void *arg)
 {
 	return go_back(doc, history_undo, arg, "undone:",
-	    "there is nothing to undo in this session");
+	    "this session has no question to undo");
 }
 
 static enum status
 redo(json_t *doc, void *arg)
 {
 	return go_back(doc, history_redo, arg, "redone:",
-	    "there is nothing to redo in this session");
+	    "this session has no question to redo");
 }
 
 static enum status

@@ -296,8 +296,7 @@ check_forms(struct run *r, const json_t *forms, const json_t *value,
 	size_t least, fit = try_forms(r, forms, value, at, &meant, &least);
 
 	if (fit > most)
-		violation(r, at,
-		    "matches %zu forms, but must match exactly one", fit);
+		violation(r, at, "matches %zu forms, expected one", fit);
 	if (fit > 0)
 		return;
 	if (meant == NULL)
