@@ -8,7 +8,7 @@
 /*
  * A plan that is meant in one dialect, made ready to be written in another:
  * what the other refuses, or takes for something else, becomes nodes of the
- * plan language, or calls of inner functions (adapting.h), that mean the same
+ * plan language, or calls of inner functions (adapt_part.h), that mean the same
  * there. What the writer can say in another way by looking at one node alone
  * is left to it.
  *
