@@ -24,7 +24,7 @@
  *   has
  *
  * Changes the tree of a resolved view, in its arena. What cannot be kept is
- * a finding dialect_lacks, or is left for the writer to refuse.
+ * a finding dialect_unsupported, or is left for the writer to refuse.
  */
 void sql_adapt(struct view *v, const struct dialect *meant,
     const struct dialect *written, struct findings *f);
