@@ -117,7 +117,7 @@ open_probe(const char *from, struct findings *f)
 	if (engine)
 		return probe_open(&probe, engine, place, probe_ms,
 		    &guard, f);
-	finding_add(f, FINDING_values_not_probed, "/database/target",
+	finding_add(f, FINDING_values_not_looked_up, "/database/target",
 	    "stored values were not looked up: the database is neither SQLite "
 	    "nor PostgreSQL");
 	return false;
@@ -135,7 +135,7 @@ look_up(void *unused, const json_t *doc,
 		return;
 	if (target_is_server(from) && !target_named(target, NULL) &&
 	    !trust_target)
-		finding_add(f, FINDING_values_not_probed, "/database/target",
+		finding_add(f, FINDING_values_not_looked_up, "/database/target",
 		    "stored values were not looked up: only the document names "
 		    "the server; use --trust-target to allow it");
 	else if (open_probe(from, f)) {

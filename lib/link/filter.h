@@ -47,10 +47,10 @@ struct filter {
 	/* the index of the schema met last: lines share one */
 	json_t *indexed;
 	struct schema schema;
-	struct rank rank;
+	struct retrieve_index rank;
 };
 
-/* Narrow the document's schema in place; gives its status, `stop` set where
+/* Narrow the document's schema in place; returns its status, `stop` set where
  * it is not OK. */
 enum status filter_document(struct filter *filter, json_t *doc,
     const char *by);

@@ -29,7 +29,7 @@ struct texts {
 };
 
 /* Cut what stands behind the last word `word`, outside of parentheses and
- * quotes; NULL where it does not stand there. */
+ * quotes; NULL if it does not stand there. */
 static const char *
 cut_behind(char *text, const char *word)
 {
@@ -53,7 +53,7 @@ cut_behind(char *text, const char *word)
 	return hit + n + strspn(hit + n, " ");
 }
 
-/* A name without its quotes; NULL where it is none. */
+/* A name without its quotes; NULL if it is none. */
 static const char *
 read_alias(struct audit *a, const char *text)
 {
@@ -136,7 +136,7 @@ with_column(const json_t *item, const char *column)
 static void
 say(struct change *c, const char *text)
 {
-	change_say(c, FINDING_expression_lifted, "'%.100s' is more than the "
+	change_say(c, FINDING_expression_parsed, "'%.100s' is more than the "
 	    "name of a column: written in members of its own", text);
 }
 
@@ -255,7 +255,7 @@ spread(const struct texts *t, const struct seat *seat, const char *list)
 		    column, NULL) == NULL))
 			json_array_append(all, item);
 	}
-	change_say(audit_replace(t->a, list, all), FINDING_expression_lifted,
+	change_say(audit_replace(t->a, list, all), FINDING_expression_parsed,
 	    "'*' among the columns is all of '%s'", seat->known->name);
 }
 

@@ -26,7 +26,7 @@ put(struct audit *a, const struct place *at, const char *key, json_t *value,
 	struct place here = {at, key, 0};
 	struct change *c = audit_replace(a, walk_pointer(a, &here), value);
 
-	change_say(c, FINDING_shape_mended, "%s", why);
+	change_say(c, FINDING_shape_corrected, "%s", why);
 	c->rows = true;
 	return c;
 }
@@ -133,7 +133,7 @@ is_grouped(const char *text)
 	    strspn(comma + 1, "0123456789") == 3 && comma[4] == '\0';
 }
 
-/* One element of "a, 'b'": without blanks and quotes around it; false where
+/* One element of "a, 'b'": without blanks and quotes around it; false if
  * nothing is left. */
 static bool
 add_element(struct audit *a, json_t *list, const char *from, size_t n)
@@ -151,7 +151,7 @@ add_element(struct audit *a, json_t *list, const char *from, size_t n)
 	return n > 0;
 }
 
-/* The elements of "('a', 'b')", "[1, 2]" and "a, b" (new); NULL where one is
+/* The elements of "('a', 'b')", "[1, 2]" and "a, b" (new); NULL if one is
  * empty. A comma in quotes belongs to its element. */
 static json_t *
 split_list(struct audit *a, const char *text)

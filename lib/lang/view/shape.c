@@ -51,7 +51,7 @@ shape_error(struct build *b, const struct place *at, const char *key,
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	return tell(&b->t, FINDING_plan_shape, key != NULL ? &member : at,
+	return tell(&b->t, FINDING_plan_invalid, key != NULL ? &member : at,
 	    "%s", text);
 }
 
@@ -141,7 +141,7 @@ holds_nul(const json_t *json)
 	    json_string_length(json);
 }
 
-/* What the value should have been, NULL where it is that. */
+/* What the value should have been, NULL if it is that. */
 static const char *
 mismatch(const json_t *value, enum member_kind kind)
 {

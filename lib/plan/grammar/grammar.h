@@ -17,7 +17,7 @@ struct grammar {
 	const struct question *q;
 	const struct argument **args;  /* all that were made, by id */
 	size_t nargs, cap;
-	const struct known_path *paths; /* found by draft/tree.c; to be set to
+	const struct known_path *paths; /* found by plan/draft/tree.c; to be set to
 	                               NULL when keys change */
 	double *lost;               /* by token: what is lost without it */
 	double *lost_phrase;        /* by token and length: without a phrase
@@ -25,7 +25,7 @@ struct grammar {
 };
 
 /*
- * What a rule does: the new fragment's meaning (in the arena), or NULL where
+ * What a rule does: the new fragment's meaning (in the arena), or NULL if
  * the parts do not fit; .cat, place, score and skipped words are filled in by
  * the chart. `r` is NULL for a rule of one part. A score that is set is
  * added.
@@ -59,7 +59,7 @@ struct readings grammar_read(struct grammar *g, struct arena *a,
 
 /* ---- for the acts (acts_*.c) ------------------------------------------- */
 
-/* The use of a mention's senses; NULL where none fits. */
+/* The use of a mention's senses; NULL if none fits. */
 const struct argument *argument_of(struct grammar *g, const struct mention *m,
     enum role role);
 /* A value or state of a column that is said beside it: its senses in that

@@ -224,7 +224,7 @@ write_case(struct writer *w, const struct expr *e)
 	text_close(&w->text);
 }
 
-/* "(10,2)": digits, commas and spaces; false where it is something else. */
+/* "(10,2)": digits, commas and spaces; false if it is something else. */
 static bool
 write_type_args(struct writer *w, const char *args)
 {
@@ -269,7 +269,7 @@ write_type(struct writer *w, const struct expr *e)
 		text_spelled(&w->text, *type);
 	if ((type == NULL && !text_bare(&w->text, to, len)) ||
 	    !write_type_args(w, to + strcspn(to, "(")))
-		finding_at(w->f, FINDING_value_shape, &e->at,
+		finding_at(w->f, FINDING_value_invalid, &e->at,
 		    "'%s' is no name of a type", to);
 }
 
@@ -365,7 +365,7 @@ write_truth_case(struct writer *w, const struct pred *p)
 	text_close(&w->text);
 }
 
-/* A predicate where a value stands: 1 or 0 where there are no booleans. */
+/* A predicate where a value stands: 1 or 0 if there are no booleans. */
 static void
 write_truth(struct writer *w, const struct expr *e)
 {

@@ -253,7 +253,7 @@ ours(void)
 	return own();
 }
 
-/* The digest of our value of a claim (new); NULL where none is given. */
+/* The digest of our value of a claim (new); NULL if none is given. */
 static json_t *
 our_claim(const char *name)
 {
@@ -368,7 +368,7 @@ access_refusal(const char *by, const char *why, const char *hint)
 	struct findings f = FINDINGS_INIT(by);
 	json_t *doc = doc_new();
 
-	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s", why),
+	finding_hint(finding_add(&f, FINDING_access_mismatch, "", "%s", why),
 	    "%s", hint);
 	doc_stop(doc, by, STATUS_REFUSED, "policy", "%s", why);
 	doc_set_findings(doc, &f);

@@ -169,7 +169,7 @@ is_bare(const struct file *f)
 	return memcmp(&root, &plan, sizeof root) == 0;
 }
 
-/* The document, but for the schema: it is the same for all. */
+/* The document, except for the schema: it is the same for all. */
 static void
 write_document(struct checking *k, const struct file *f, const json_t *doc)
 {
@@ -191,7 +191,7 @@ show(struct checking *k, const struct file *f, json_t *doc)
 	struct checked c = {f->name, f->text.s, f->text.len,
 	    doc != NULL ? get_array(doc, "findings") : f->wrong.list,
 	    k->p->by, doc != NULL && is_bare(f),
-	    findings_have(f->wrong.list, FINDING_file_no_plan), f->line,
+	    findings_have(f->wrong.list, FINDING_file_without_plan), f->line,
 	    f->column};
 	struct buf b = BUF_INIT;
 
@@ -254,7 +254,7 @@ pass_over(struct checking *k, struct file *f)
 {
 	findings_free(&f->wrong);
 	f->line = f->column = 1;
-	finding_add(&f->wrong, FINDING_file_no_plan, "",
+	finding_add(&f->wrong, FINDING_file_without_plan, "",
 	    "skipped: the file has no plan");
 	show(k, f, NULL);
 }

@@ -133,7 +133,7 @@ tell_changes(json_t *route, const json_t *before, const json_t *plan,
 	buf_free(&line);
 }
 
-/* A patch as t2s-patch has it, done on the last plan (new); NULL where it is
+/* A patch as t2s-patch has it, done on the last plan (new); NULL if it is
  * none. */
 static json_t *
 by_patch(const json_t *doc, const char *follow_up, struct schema_keep *keep)
@@ -236,7 +236,7 @@ set_read(json_t *doc, const char *follow_up, const struct followed *read,
 static enum status
 not_understood(json_t *doc, struct findings *f)
 {
-	json_t *finding = finding_add(f, FINDING_question_unread,
+	json_t *finding = finding_add(f, FINDING_question_not_understood,
 	    "/question", "follow-up not understood");
 
 	finding_hint(finding, "name what to add, remove, sort, group or limit "
