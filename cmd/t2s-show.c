@@ -15,6 +15,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "report/answer.h"
+#include "report/members.h"
 #include "report/print.h"
 #include "report/talk.h"
 #include "report/text.h"
@@ -32,7 +33,8 @@ enum format {
 static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
 static int format = FORMAT_TEXT;
 static bool questions, findings, talk, explanation, why, settings, quiet;
-static const char *question, *null_text, *save, *keep, *begin, *resume;
+static const char *question, *null_text, *save, *keep, *begin, *resume, *get;
+static struct buf members = BUF_INIT;
 static bool once, visible;
 static struct policed policed; /* of the environment */
 
@@ -49,6 +51,8 @@ static const struct opt options[] = {
 	.flag = &why},
     {0, "settings", NULL, "only the settings, as options of t2s",
 	.flag = &settings},
+    {0, "get", "POINTER[,POINTER]", "only these members, a line each",
+	.str = &get},
     {0, "question", "TEXT", "what was asked, where the document does not say",
 	.str = &question},
     {0, "quiet", NULL, "nothing beside the rows but errors", .flag = &quiet},
@@ -147,7 +151,9 @@ add(struct buf *b, const json_t *doc, void *unused)
 
 	(void)unused;
 	style.null = null_text;
-	if (questions) {
+	if (get != NULL) {
+		buf_add(b, members.s, members.len);
+	} else if (questions) {
 		talk_questions(b, doc, style.width);
 	} else if (findings) {
 		talk_findings(b, doc, quiet ? "error" : "info", style.width);
@@ -212,6 +218,19 @@ lacking(const json_t *doc)
 	return NULL;
 }
 
+/* The status tells whether all members are there, not how the document is. */
+static enum status
+get_members(json_t *doc)
+{
+	buf_reset(&members);
+	if (members_print(&members, doc, get))
+		doc_clear_stop(doc);
+	else
+		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
+		    "a member is not there");
+	return doc_status(doc);
+}
+
 static enum status
 step(json_t *doc, void *unused)
 {
@@ -219,6 +238,8 @@ step(json_t *doc, void *unused)
 	json_t *answer;
 
 	(void)unused;
+	if (get != NULL)
+		return get_members(doc);
 	if (lacks)
 		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
 		    "there is no %s in the document", lacks);
@@ -292,9 +313,10 @@ main(int argc, char **argv)
 	if (save != NULL && (format == FORMAT_JSON || pipe_.lines))
 		die(STATUS_BAD, "--save goes with one document, and not with "
 		    "--format=json");
-	if (format != FORMAT_JSON) {
+	if (format != FORMAT_JSON || get != NULL) {
 		pipe_.print = print;
-		pipe_.printed = save != NULL || format < (int)FORMAT_TABLE ||
+		pipe_.printed = get != NULL || save != NULL ||
+		    format < (int)FORMAT_TABLE ||
 		    format > (int)FORMAT_TEXT ? PRINTS_DATA : PRINTS_TABLE;
 		pipe_.prints_stopped = true;
 	}
