@@ -27,20 +27,22 @@ enum format {
 	FORMAT_NDJSON = ROWS_NDJSON, FORMAT_JSON_ROWS = ROWS_JSON,
 	FORMAT_CSV = ROWS_CSV, FORMAT_TSV = ROWS_TSV,
 	FORMAT_TABLE = ROWS_TABLE, FORMAT_MARKDOWN = ROWS_MARKDOWN,
-	FORMAT_TEXT, FORMAT_JSON, FORMAT_PLAN, FORMAT_SQL
+	FORMAT_TEXT, FORMAT_JSON, FORMAT_PLAN, FORMAT_SQL, FORMAT_DOCUMENT
 };
 
-static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
+static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true,
+    .untraced = true};
 static int format = FORMAT_TEXT;
 static bool questions, findings, talk, explanation, why, settings, quiet;
 static const char *question, *null_text, *save, *keep, *begin, *resume, *get;
+static const char *stopped;
 static struct buf members = BUF_INIT;
 static bool once, visible;
 static struct policed policed; /* of the environment */
 
 static const struct opt options[] = {
     {'o', "format",
-	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql)",
+	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql|document)",
 	"what to print (default: text)", .pick = &format},
     {0, "questions", NULL, "only the open questions", .flag = &questions},
     {0, "findings", NULL, "only the findings, in words", .flag = &findings},
@@ -60,6 +62,8 @@ static const struct opt options[] = {
 	.str = &null_text},
     {0, "save", "FILE", "write it to FILE, whole or not at all",
 	.str = &save},
+    {0, "stopped", "FILE", "write a stopped document to FILE, and show nothing",
+	.str = &stopped},
     {0, "keep", "FILE", "keep the document as it is in FILE; show nothing",
 	.str = &keep},
     {0, "once", NULL, "... unless FILE is there", .flag = &once},
@@ -77,23 +81,13 @@ static const struct opt_program program = {PROGRAM,
     "show an answer, or why there is none", "[-o FORMAT] [FILE ...]",
     options};
 
-static void
-add_talk(struct buf *b, const json_t *doc, size_t width)
-{
-	if (!quiet) {
-		talk_reading(b, doc, width);
-		talk_sql(b, doc);
-	}
-	talk_stop(b, doc, width);
-}
-
 /* Reading and SQL stand apart from the rows, so that those can be read on. */
 static void
 add_text(struct buf *b, const json_t *doc, const struct rows_style *style)
 {
 	size_t start;
 
-	add_talk(b, doc, style->width);
+	talk_before(b, doc, quiet, style->width);
 	start = b->len;
 	if (start > 0)
 		buf_ch(b, '\n');
@@ -110,7 +104,7 @@ say_aside(const json_t *doc)
 	struct rows_style style = terminal_style(STDERR_FILENO);
 	struct buf b = BUF_INIT;
 
-	add_talk(&b, doc, style.width);
+	talk_before(&b, doc, quiet, style.width);
 	talk_empty(&b, doc, style.width);
 	text_show(&b, 0, false);
 	if (b.len > 0)
@@ -142,6 +136,22 @@ add_json(struct buf *b, const json_t *value)
 		pipe_write(&pipe_, value);
 }
 
+/* For who goes on with it: a document that has stopped, as it is. */
+static void
+put_stopped(const json_t *doc)
+{
+	struct buf b = BUF_INIT;
+	int error;
+
+	json_compact(&b, doc);
+	buf_ch(&b, '\n');
+	error = file_write(stopped, b.s, b.len, FILE_REPORT);
+	if (error != 0)
+		die(STATUS_LATER, "cannot write '%s': %s", stopped,
+		    file_error(error));
+	buf_free(&b);
+}
+
 /* What was asked for; a stopped document comes here too. */
 static void
 add(struct buf *b, const json_t *doc, void *unused)
@@ -158,7 +168,7 @@ add(struct buf *b, const json_t *doc, void *unused)
 	} else if (findings) {
 		talk_findings(b, doc, quiet ? "error" : "info", style.width);
 	} else if (talk) {
-		add_talk(b, doc, style.width);
+		talk_before(b, doc, quiet, style.width);
 		talk_empty(b, doc, style.width);
 	} else if (explanation) {
 		talk_explanation(b, doc, style.width);
@@ -166,6 +176,8 @@ add(struct buf *b, const json_t *doc, void *unused)
 		talk_why(b, doc, style.width);
 	} else if (settings) {
 		settings_words(b, get_array(doc, "settings"), SETTINGS_TURN);
+	} else if (format == FORMAT_JSON || format == FORMAT_DOCUMENT) {
+		add_json(b, doc);
 	} else if (format == FORMAT_PLAN && get_object(doc, "plan")) {
 		add_json(b, get_object(doc, "plan"));
 	} else if (format == FORMAT_SQL && sql) {
@@ -185,6 +197,10 @@ print(struct buf *b, const json_t *doc, void *unused)
 {
 	int error;
 
+	if (stopped != NULL && doc_status(doc) != STATUS_OK) {
+		put_stopped(doc);
+		return;
+	}
 	add(b, doc, unused);
 	if (save == NULL)
 		return;
@@ -240,6 +256,8 @@ step(json_t *doc, void *unused)
 	(void)unused;
 	if (get != NULL)
 		return get_members(doc);
+	if (stopped != NULL && doc_status(doc) != STATUS_OK)
+		return doc_status(doc);
 	if (lacks)
 		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
 		    "there is no %s in the document", lacks);
@@ -313,7 +331,11 @@ main(int argc, char **argv)
 	if (save != NULL && (format == FORMAT_JSON || pipe_.lines))
 		die(STATUS_BAD, "--save goes with one document, and not with "
 		    "--format=json");
-	if (format != FORMAT_JSON || get != NULL) {
+	if (stopped != NULL && pipe_.lines)
+		die(STATUS_BAD, "options '--stopped' and '--lines' exclude "
+		    "each other");
+	if ((format != FORMAT_JSON && format != FORMAT_DOCUMENT) ||
+	    get != NULL || stopped != NULL) {
 		pipe_.print = print;
 		pipe_.printed = get != NULL || save != NULL ||
 		    format < (int)FORMAT_TABLE ||

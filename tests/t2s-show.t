@@ -165,4 +165,20 @@ printf '{"stop":{"by":"%s","status":1,"reason":"x","message":"x"}}\n' \
 is '... of each line with --lines' \
 	"$(t2s-show -l --get /stop/by two | paste -sd' ' -)" 't2s-plan t2s-exec'
 
+# --- only an answer --------------------------------------------------------------
+
+for format in table csv json plan document; do
+	rm -f stopped
+	is "-o $format --stopped shows nothing of what has stopped" \
+		"$(t2s-show -o $format --stopped stopped bad 2>&1; echo $?)" 1
+	is '... but writes it' "$(t2s-show --get /stop/message stopped)" \
+		'no such column: nme'
+	rm stopped
+	is '... and shows an answer' \
+		"$(t2s-show -o $format --stopped stopped good 2>&1; ls stopped \
+			2>/dev/null)" "$(t2s-show -o $format good 2>&1)"
+done
+is '-o document is the document' "$(t2s-show -o document --compact good |
+	t2s-show --get /question)" 'customers in Berlin please'
+
 done_testing
