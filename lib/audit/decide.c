@@ -1,3 +1,4 @@
+/* What the plan itself says about going on: its decision. */
 #include "audit/rule.h"
 
 #include <stdio.h>
@@ -5,8 +6,6 @@
 
 #include "doc/doc.h"
 #include "json/get.h"
-
-/* What the plan itself says about going on: its decision. */
 
 static bool
 decides(const struct audit *a, const char *word)
@@ -36,7 +35,7 @@ check_clarify(struct audit *a, const json_t *plan)
 }
 
 void
-check_decision(struct audit *a)
+decide_check(struct audit *a)
 {
 	const json_t *plan = audit_plan(a);
 	const char *reason = get_str(plan, "termination_reason");

@@ -1,3 +1,4 @@
+/* Operators, comparisons and units by their names in the plan language. */
 #include "lang/plan.h"
 
 #include <string.h>
@@ -71,7 +72,7 @@ comparison_with(enum comparison c)
 }
 
 const char *
-unit_text(enum date_unit u)
+date_unit_text(enum date_unit u)
 {
 	return units[u];
 }
@@ -95,7 +96,7 @@ comparison_of(const char *text)
 }
 
 int
-unit_of(const char *text)
+date_unit_of(const char *text)
 {
 	for (int i = 0; i < UNITS; i++)
 		if (strcmp(units[i], text) == 0)

@@ -1,3 +1,8 @@
+/*
+ * What may have become of a column that is gone, where its table has changed
+ * in more than the name: by its name and type for sure; what has its type
+ * alone is offered, what stands nearest to its place first.
+ */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -5,12 +10,6 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/basis.h"
-
-/*
- * What may have become of a column that is gone, where its table has changed
- * in more than the name: by its name and type for sure; what has its type
- * alone is offered, what stands nearest to its place first.
- */
 
 enum { OFFERS = 3 };
 
@@ -61,7 +60,7 @@ holds_none(const struct schema_column *c, const json_t *values)
 }
 
 /* The columns that may be the one: of its type, which the plan had no use
- * for. Gives how many. */
+ * for. Returns how many. */
 static size_t
 candidates(struct audit *a, const json_t *entry, const struct schema_table *t,
     const char *old, const char **names, size_t *places)

@@ -1,3 +1,9 @@
+/*
+ * Drift: the tables as the plan was made against them and as they are now.
+ * Where the document has no fingerprints they are taken from the schema, and
+ * a table that was narrowed away cannot be judged. A change of what the plan
+ * does not use is told, and is no fault.
+ */
 #include "audit/rule.h"
 
 #include <stdlib.h>
@@ -8,13 +14,6 @@
 #include "json/get.h"
 #include "lang/basis.h"
 #include "schema/change/trial.h"
-
-/*
- * Drift: the tables as the plan was made against them and as they are now.
- * Where the document has no fingerprints they are taken from the schema, and
- * a table that was narrowed away cannot be judged. A change of what the plan
- * does not use is told, and is no fault.
- */
 
 void
 audit_gone(struct audit *a, const struct schema_table *t, const char *column)
@@ -221,7 +220,7 @@ check_columns(struct changed *c)
 	}
 }
 
-/* The columns of a list of names; false where one is not there. */
+/* The columns of a list of names; false if one is not there. */
 static bool
 find_columns(const struct schema_table *t, const json_t *names,
     const struct schema_column **out)
@@ -400,7 +399,7 @@ compare(struct audit *a, const char *key, const json_t *entry,
 }
 
 void
-check_basis(struct audit *a)
+basis_check(struct audit *a)
 {
 	json_t *basis = get_object(audit_plan(a), "basis"), *entry;
 	struct basis_list used;

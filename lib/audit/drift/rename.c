@@ -1,13 +1,13 @@
+/*
+ * References are the members of these names; a selection's own "table" is no
+ * reference, and neither is the inner table of a sub-query filter.
+ */
 #include "audit/rule.h"
 
 #include <string.h>
 
 #include "json/get.h"
 
-/*
- * References are the members of these names; a selection's own "table" is no
- * reference, and neither is the inner table of a sub-query filter.
- */
 static const char *const reference_keys[] = {
 	"table", "from_table", "to_table", "outer_table", "star",
 };
@@ -26,7 +26,7 @@ rename_member(struct renaming *r, const json_t *object, const char *key,
 	const char *text = get_str(object, key);
 
 	if (text != NULL && strcmp(text, r->old) == 0)
-		audit_replace(r->a, pointer_of(r->a, &here),
+		audit_replace(r->a, walk_pointer(r->a, &here),
 		    json_string(r->new));
 }
 

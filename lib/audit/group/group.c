@@ -1,12 +1,11 @@
+/* Grouping in baseline spelling: what is shown is grouped, and conditions
+ * stand where they belong. With "select" the listing alone decides. */
 #include "audit/rule.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
 #include "json/get.h"
-
-/* Grouping in baseline spelling: what is shown is grouped, and conditions
- * stand where they belong. With "select" the listing alone decides. */
 
 struct groups {
 	const json_t *query, *group;
@@ -218,7 +217,7 @@ settle(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_grouping(struct audit *a)
+group_rule(struct audit *a)
 {
 	audit_queries(a, settle);
 }
@@ -311,7 +310,7 @@ move_having(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_having(struct audit *a)
+group_having_rule(struct audit *a)
 {
 	audit_queries(a, move_having);
 }

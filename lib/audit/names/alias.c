@@ -1,3 +1,7 @@
+/*
+ * Aliases that are no names are replaced by names made here, never cleaned:
+ * what was written in them reaches nothing.
+ */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -5,11 +9,6 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/name.h"
-
-/*
- * Aliases that are no names are replaced by names made here, never cleaned:
- * what was written in them reaches nothing.
- */
 
 static bool
 is_taken(const struct seats *seats, const char *name)
@@ -61,7 +60,7 @@ mend_aliases(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_aliases(struct audit *a)
+alias_rule(struct audit *a)
 {
 	audit_queries(a, mend_aliases);
 }
@@ -150,7 +149,7 @@ see_output(void *arg, json_t *object, const struct place *at)
 
 	if (list == NULL)
 		return true;
-	path = pointer_of(a, at);
+	path = walk_pointer(a, at);
 	if (strcmp(list, "aggregates") == 0 ||
 	    strcmp(list, "window_functions") == 0)
 		mend_output(a, object, path, "alias");
@@ -162,7 +161,7 @@ see_output(void *arg, json_t *object, const struct place *at)
 }
 
 void
-rule_outputs(struct audit *a)
+alias_output_rule(struct audit *a)
 {
 	struct place root = {NULL, "plan", 0};
 

@@ -1,13 +1,13 @@
-#include "audit/rule.h"
-
-#include "base/utf8.h"
-#include "json/get.h"
-
 /*
  * A column of role filter that nothing in its query uses was meant to be
  * seen. Beside aggregates, where showing it would change the groups, and
  * with "select", which alone decides, it is left.
  */
+#include "audit/rule.h"
+
+#include "base/utf8.h"
+#include "json/get.h"
+
 struct use {
 	const struct seats *seats;
 	const struct seat *seat;
@@ -105,7 +105,7 @@ show_all(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_roles(struct audit *a)
+roles_rule(struct audit *a)
 {
 	audit_queries(a, show_all);
 }

@@ -1,8 +1,7 @@
+/* Joins on columns that are no key: each row may meet many. */
 #include "audit/rule.h"
 
 #include "base/utf8.h"
-
-/* Joins on columns that are no key: each row may meet many. */
 
 #define PAIRS 16
 
@@ -116,7 +115,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_joins(struct audit *a)
+keys_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -1,5 +1,3 @@
-#include "audit/rows/repeats.h"
-
 /*
  * Listings that show a row more than once: it is joined to others for their
  * conditions alone, and nothing of them is shown or ordered by. Customers who
@@ -7,6 +5,7 @@
  * condition is that a column equals a value nobody knows how many are left,
  * and nothing is said; nor where a limit shows that the first are wanted.
  */
+#include "audit/rows/repeats.h"
 
 /* What is shown and ordered by; none where it is no plain listing. */
 static struct exprs
@@ -56,7 +55,7 @@ rows_doubled(struct audit *a, const struct query *q,
 }
 
 void
-check_listings(struct audit *a)
+listings_check(struct audit *a)
 {
 	struct rows_repeat r;
 	json_t *f;
@@ -67,7 +66,7 @@ check_listings(struct audit *a)
 	f = audit_doubt(a, FINDING_rows_doubled, &a->view.query->at,
 	    "a row of '%s' is listed once for each row of '%s' that is joined "
 	    "to it", rows_name(r.what), rows_name(r.by));
-	rows_show(a, rows_of(a, a->view.query), r.what, NULL, f);
+	example_of(a, rows_of(a, a->view.query), r.what, NULL, f);
 	finding_hint(f,
 	    "use EXISTS in place of the join, or DISTINCT; show a column of "
 	    "'%s' where each of its rows is wanted", rows_name(r.by));

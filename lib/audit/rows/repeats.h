@@ -145,7 +145,7 @@ bool rows_total_repeated(struct audit *a, struct rows *f,
  * query has more than once, by their key, `value` (NULL: none) and how often.
  * Not where no key is known, nor of a query that needs those around it.
  * (shown.c) */
-void rows_show(struct audit *a, struct rows *f, const struct source *what,
+void example_of(struct audit *a, struct rows *f, const struct source *what,
     struct expr *value, json_t *finding);
 /* Does a query that lists rows show those of `found` once for each row that
  * only its conditions need? (listings.c) */
@@ -155,7 +155,7 @@ bool rows_doubled(struct audit *a, const struct query *q,
 const struct source *rows_first(const struct rows *f, source_set set);
 
 /* What an expression is where a source's row is one of nulls: null (*value
- * NULL) or a literal; false where that cannot be told. (repeats_null.c) */
+ * NULL) or a literal; false if that cannot be told. (repeats_null.c) */
 bool rows_of_null(const struct query *q, source_set of, struct expr *e,
     struct expr **value);
 /* The sources of which a condition lets no row of nulls through.

@@ -1,3 +1,9 @@
+/*
+ * A baseline column that is no column but reads as an expression
+ * ("COALESCE(a.b, 0) * a.c", "(SELECT MAX(b.x) FROM b)") is written as the
+ * expression that it is. The reader makes nodes of it; what it cannot read
+ * stays a name, and is none. So is a condition as text.
+ */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -6,13 +12,6 @@
 #include "json/get.h"
 #include "lang/name.h"
 #include "lang/view/view.h"
-
-/*
- * A baseline column that is no column but reads as an expression
- * ("COALESCE(a.b, 0) * a.c", "(SELECT MAX(b.x) FROM b)") is written as the
- * expression that it is. The reader makes nodes of it; what it cannot read
- * stays a name, and is none. So is a condition as text.
- */
 
 static bool
 look_into(void *arg, json_t *object, const struct place *at)
@@ -149,7 +148,7 @@ lift_condition(struct lift *l, const char *text, const struct place *at)
 	json_t *pred = view_read_condition(text, l->dialect, &why);
 
 	if (pred != NULL)
-		change_say(audit_replace(l->a, pointer_of(l->a, at), pred),
+		change_say(audit_replace(l->a, walk_pointer(l->a, at), pred),
 		    FINDING_expression_lifted, "'%.100s' is a condition as "
 		    "text: written as one of the plan", text);
 	buf_free(&why);
@@ -204,7 +203,7 @@ lift(void *arg, json_t *object, const struct place *at)
 		return true;
 	own = own_column(l, object, text);
 	if (own != NULL)
-		change_say(audit_replace(l->a, pointer_of(l->a, at),
+		change_say(audit_replace(l->a, walk_pointer(l->a, at),
 		    json_incref(own)),
 		    FINDING_name_mended, "column '%.100s' is '%s' of '%s'",
 		    text, get_str(own, "column"), get_str(own, "table"));
@@ -215,7 +214,7 @@ lift(void *arg, json_t *object, const struct place *at)
 	if (expr != NULL)
 		expr = said_once(object, expr);
 	if (expr != NULL)
-		change_say(audit_replace(l->a, pointer_of(l->a, at),
+		change_say(audit_replace(l->a, walk_pointer(l->a, at),
 		    rewrite(l, object, member, expr)),
 		    FINDING_expression_lifted, "'%.100s' is no column but an "
 		    "expression: written as one", text);
@@ -233,7 +232,7 @@ lift_all(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_expressions(struct audit *a)
+lift_rule(struct audit *a)
 {
 	if (view_read_expression != NULL)
 		audit_queries(a, lift_all);

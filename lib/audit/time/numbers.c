@@ -113,7 +113,7 @@ digits_of(const struct expr *e)
 	return 0;
 }
 
-/* 6 and '6' as '06'; NULL where it is that, or no such number. */
+/* 6 and '6' as '06'; NULL if it is that, or no such number. */
 static json_t *
 padded(const struct expr *e, int digits)
 {
@@ -169,13 +169,13 @@ see_meeting(struct audit *a, const struct meeting *m)
 }
 
 void
-rule_numbers(struct audit *a)
+numbers_rule(struct audit *a)
 {
 	walk_meetings(a, see_meeting);
 }
 
 void
-check_numbers(struct audit *a)
+numbers_check(struct audit *a)
 {
 	static const struct walker w = {.expr = see_expr};
 

@@ -1,3 +1,9 @@
+/*
+ * Conditions that no row meets, and those that every row meets: WHERE with
+ * the inner joins, each outer join, HAVING, the tests of CASE and FILTER. A
+ * condition of constants alone (1 = 1) is said on purpose, and an end of
+ * BETWEEN above the other is types.c's.
+ */
 #include "audit/truth/truth.h"
 
 #include <string.h>
@@ -6,12 +12,6 @@
 #include "lang/plain/plain.h"
 #include "lang/walk.h"
 
-/*
- * Conditions that no row meets, and those that every row meets: WHERE with
- * the inner joins, each outer join, HAVING, the tests of CASE and FILTER. A
- * condition of constants alone (1 = 1) is said on purpose, and an end of
- * BETWEEN above the other is types.c's.
- */
 struct scope {
 	struct audit *a;
 	struct query *q;
@@ -116,7 +116,7 @@ is_told(const struct truth_found *found, bool sure)
 	    p->u.compare.op == COMPARE_EQ || p->u.compare.op == COMPARE_IN;
 }
 
-/* Tell what of a list cannot hold; true where there is such a thing. */
+/* Tell what of a list cannot hold; true if there is such a thing. */
 static bool
 judge(const struct scope *s, const struct truth_list *list)
 {
@@ -351,7 +351,7 @@ see_expr(struct audit *a, struct expr *e, struct query *q)
 }
 
 void
-check_conditions(struct audit *a)
+conditions_check(struct audit *a)
 {
 	static const struct walker w = {.query = see_query,
 	    .expr = see_expr};

@@ -1,3 +1,4 @@
+/* Patterns of LIKE that match no value of their column. */
 #include "audit/values/values.h"
 
 #include <string.h>
@@ -59,7 +60,7 @@ see(struct audit *a, const struct meeting *m)
 }
 
 void
-check_likes(struct audit *a)
+like_check(struct audit *a)
 {
 	walk_meetings(a, see);
 }

@@ -1,3 +1,5 @@
+/* Texts in quotes that are the name of a column where a column is meant: the
+ * column they are compared with cannot hold them, or a text has no use. */
 #include "audit/values/values.h"
 
 #include <string.h>
@@ -5,9 +7,6 @@
 #include "base/utf8.h"
 #include "lang/scope/scope.h"
 #include "sql/dialect/times.h"
-
-/* Texts in quotes that are the name of a column where a column is meant: the
- * column they are compared with cannot hold them, or a text has no use. */
 
 struct search {
 	const char *name, *found;
@@ -162,7 +161,7 @@ see_expr(struct audit *a, struct expr *e, struct query *q)
 }
 
 void
-check_quoted(struct audit *a)
+quoted_check(struct audit *a)
 {
 	static const struct walker w = {.expr = see_expr,
 	    .query = see_query, .meeting = see_meeting};

@@ -308,7 +308,7 @@ is_pattern(const struct meeting *m, const char *text)
 	    strpbrk(text, "%_") != NULL;
 }
 
-/* A literal as text; NULL where it is none, or stands for nothing. */
+/* A literal as text; NULL if it is none, or stands for nothing. */
 static const char *
 literal_text(struct audit *a, const struct expr *e)
 {
@@ -417,7 +417,7 @@ see(struct audit *a, const struct meeting *m)
 }
 
 void
-rule_values(struct audit *a)
+values_rule(struct audit *a)
 {
 	walk_meetings(a, see);
 }

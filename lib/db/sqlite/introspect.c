@@ -259,7 +259,7 @@ tell_failures(struct reader *r, const struct object *o, unsigned before)
 		    "is damaged", kinds[o->kind].words, o->name);
 }
 
-/* Fill r->facts; false where the object cannot be described. */
+/* Fill r->facts; false if the object cannot be described. */
 static bool
 describe(struct reader *r, const struct object *o)
 {
@@ -410,11 +410,11 @@ sqlite_describe(const char *path, const struct describe *want,
 	out->want = want;
 	known = db != NULL && want->cache != NULL && add_state(&state, path);
 	if (known)
-		done = described_cached(out, state.s);
+		done = describe_cached(out, state.s);
 	if (db != NULL && !done && shows_rows(db, want, f, status)) {
 		done = sqlite_introspect(db, want, out, f, status);
 		if (done && known && f->errors + f->warnings == 0)
-			described_keep(out, state.s);
+			describe_keep(out, state.s);
 	}
 	rowview_forget();
 	sqlite_shut(db);

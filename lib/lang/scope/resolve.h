@@ -45,7 +45,7 @@ void resolve_joins(struct resolve *r, struct source *s);
 /* A column of a source by name. */
 struct column_hit {
 	bool found;
-	bool inexact;   /* but for its case */
+	bool inexact;   /* except for its case */
 	bool ambiguous; /* two of that name */
 	bool unknown;   /* the source's columns are not known */
 	const char *name;
@@ -71,12 +71,13 @@ void resolve_orders(struct resolve *r, const struct orders *list);
 void resolve_window(struct resolve *r, const struct window *w);
 void resolve_pred(struct resolve *r, struct pred *p);
 void resolve_preds(struct resolve *r, const struct preds *list);
-enum type_class type_of_name(const char *said);
-enum type_class type_of_op(const struct resolve *r, const struct expr *e);
-enum type_class type_of_call(const struct expr *e);
-enum type_class type_of_case(const struct expr *e);
-enum type_class type_of_cast(const struct expr *e);
+enum type_class resolve_type_of_name(const char *said);
+enum type_class resolve_type_of_op(const struct resolve *r,
+    const struct expr *e);
+enum type_class resolve_type_of_call(const struct expr *e);
+enum type_class resolve_type_of_case(const struct expr *e);
+enum type_class resolve_type_of_cast(const struct expr *e);
 /* A literal or parameter takes the type of what it is compared with. */
-void type_fit(struct expr *value, const struct expr *other);
+void resolve_type_fit(struct expr *value, const struct expr *other);
 
 #endif

@@ -1,3 +1,4 @@
+/* Names within predicates, and what may be compared. */
 #include "lang/scope/resolve.h"
 
 void
@@ -26,9 +27,9 @@ resolve_compare(struct resolve *r, struct pred *p)
 	for (size_t i = 0; i < right->n; i++)
 		resolve_side(r, right->v[i]);
 	for (size_t i = 0; i < right->n; i++)
-		type_fit(right->v[i], p->u.compare.left);
+		resolve_type_fit(right->v[i], p->u.compare.left);
 	if (right->n == 1)
-		type_fit(p->u.compare.left, right->v[0]);
+		resolve_type_fit(p->u.compare.left, right->v[0]);
 	if (p->u.compare.query != NULL)
 		resolve_query(r, p->u.compare.query, true);
 }

@@ -141,7 +141,7 @@ holds_nul(const json_t *json)
 	    json_string_length(json);
 }
 
-/* What the value should have been, NULL where it is that. */
+/* What the value should have been, NULL if it is that. */
 static const char *
 mismatch(const json_t *value, enum member_kind kind)
 {
@@ -251,7 +251,7 @@ shape_word(struct build *b, const struct place *at, const char *key,
 }
 
 bool
-surface_is_member(const char *text, size_t n)
+shape_is_member(const char *text, size_t n)
 {
 	static const struct shape *const shapes[] = {
 #define SHAPE(prefix, name, list, what) &shape_##name,

@@ -1,12 +1,12 @@
-#include <string.h>
-#include "base/utf8.h"
-#include "lang/view/shape.h"
-
 /*
  * Join edges -> a tree. FROM starts at the first item; an edge with one end
  * among the items joined brings in the other, one with both in adds to the
  * join of the later, one with none in waits.
  */
+#include <string.h>
+#include "base/utf8.h"
+#include "lang/view/shape.h"
+
 struct item {
 	struct source *tree;
 	struct source *join; /* that brought it in, NULL: the first */
@@ -316,7 +316,8 @@ waiting_apply(struct joins *j, struct edge **waiting, size_t n)
 static void
 edges_apply(struct joins *j, const json_t *edges, const struct place *up)
 {
-	const struct place *list = place_keep(j->b, at_key(up, "join_edges"));
+	const struct place *list =
+	    view_place_keep(j->b, at_key(up, "join_edges"));
 	struct edge *waiting[VIEW_SOURCES], *e;
 	size_t i, n = 0;
 	const json_t *item;

@@ -1,3 +1,4 @@
+/* A JSON Schema rewritten within what a provider's subset takes. */
 #include "model/wire/lower_limit.h"
 
 #include <string.h>
@@ -289,7 +290,7 @@ several(struct work *w, const json_t *from, const json_t *types, int depth)
 	return json_pack("{so}", "anyOf", any);
 }
 
-/* New, or NULL where anything goes. */
+/* New, or NULL if anything goes. */
 static json_t *
 node(struct work *w, const json_t *from, int depth)
 {

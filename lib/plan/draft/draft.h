@@ -5,7 +5,7 @@
 #include "plan/draft/resolve.h"
 
 /*
- * A reading with its slots decided, made into a query. Where rows only
+ * A reading with its arguments decided, made into a query. Where rows only
  * restrict others and could double them, they stand in a sub-query; a style
  * makes the other choice where people mean either.
  */
@@ -27,7 +27,7 @@ struct draft_facts {
 	size_t idle;    /* rows that are joined for nothing: all have them */
 };
 
-/* The plan-language query, new; NULL where the reading makes none with these
+/* The plan-language query, new; NULL if the reading makes none with these
  * senses. */
 json_t *draft_make(struct grammar *g, const struct frag *f,
     const struct assignment *as, unsigned style, struct draft_facts *facts);
@@ -45,9 +45,9 @@ struct drafting {
 	const struct schema_table *main; /* whose rows are listed or counted */
 };
 
-/* The sense taken for a slot; NULL for none. */
+/* The sense taken for a argument; NULL for none. */
 const struct sense *draft_sense(const struct drafting *l,
-    const struct slot *s);
+    const struct argument *s);
 /* The name of the table's source in the query. */
 const char *draft_name(struct drafting *l, const struct schema_table *t);
 
@@ -83,12 +83,12 @@ json_t *draft_running(struct drafting *d, const struct term *t);
 /* What the order is by, and its direction. */
 json_t *draft_order_term(struct drafting *d, const struct order *o);
 int draft_order_dir(const struct drafting *d, const struct order *o);
-/* One value that tells groups apart, new; NULL where there is none. */
+/* One value that tells groups apart, new; NULL if absent. */
 json_t *draft_part(struct drafting *d, const struct term *t);
 /* Show groups, rows, and where it counts them, group by both. */
 void draft_ranked_outputs(struct drafting *d);
 
-/* A condition as a predicate, new; NULL where there is none. */
+/* A condition as a predicate, new; NULL if absent. */
 json_t *draft_cond(struct drafting *l, const struct cond *c);
 /* Tables that a condition, a term speak of, appended to a list of TABLES_MOST
  * without those of rows inside. */
@@ -97,8 +97,8 @@ struct table_list {
 	const struct schema_table *v[DRAFT_TABLES];
 	size_t n;
 };
-void tables_add(struct table_list *l, const struct schema_table *t);
-bool tables_have(const struct table_list *l, const struct schema_table *t);
+void tree_tables_add(struct table_list *l, const struct schema_table *t);
+bool tree_tables_have(const struct table_list *l, const struct schema_table *t);
 void draft_cond_tables(const struct drafting *l, const struct cond *c,
     struct table_list *out);
 void draft_term_tables(const struct drafting *l, const struct term *t,

@@ -220,7 +220,7 @@ add_mention(struct grammar *g, struct chart *c, const struct mention *m)
 		    (cat == CAT_V ? 0 : lost));
 		f->mention = m;
 		if (cat == CAT_AX)
-			f->head = slot_of(g, m, WANT_REFERENCE);
+			f->head = argument_of(g, m, ROLE_REFERENCE);
 		chart_add(c, f);
 	}
 }
@@ -244,7 +244,7 @@ begins_with(const struct mention *m, size_t at, size_t n)
 	return false;
 }
 
-/* Is it a stored value as it stands, "2025/26", but for words around it that
+/* Is it a stored value as it stands, "2025/26", except for words around it that
  * are no numbers: "in the 2025/26 season"? */
 static bool
 is_value(const struct grammar *g, size_t at, size_t n)

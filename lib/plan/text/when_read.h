@@ -12,7 +12,7 @@
  */
 
 /* Which year is meant where none is said. */
-enum when_pick {
+enum when_year_choice {
 	WHEN_PICK_PAST,  /* the latest that has begun */
 	WHEN_PICK_NEAR,  /* the nearest to now */
 	WHEN_PICK_THIS,  /* this year's */
@@ -23,7 +23,7 @@ struct when_reader {
 	const struct question *q;
 	const struct when_now *now;
 	enum when_preposition preposition; /* that stands before */
-	enum when_pick pick;
+	enum when_year_choice pick;
 	bool article; /* "the" stands before */
 	bool inner; /* a part of a range: it may touch a hyphen */
 	int depth;
@@ -117,7 +117,7 @@ size_t when_preposition_at(const struct when_reader *r, size_t at,
 size_t when_suffix_at(const struct when_reader *r, size_t at,
     enum when_preposition *p);
 /* Which year is meant, by the words around the token. */
-enum when_pick when_looks(const struct question *q, size_t at);
+enum when_year_choice when_looks(const struct question *q, size_t at);
 
 /* when_bound.c: bounds and spans */
 #define WHEN_BY(m, d) ((struct when_shift){.months = (m), .days = (d)})
@@ -154,7 +154,7 @@ struct when_shift when_shift_of(struct when_measure m, int n);
 bool when_is_day(const struct when_time *w);
 /* A span counted in whole years that has one, not open. */
 bool when_is_year(const struct when_time *w);
-/* Monday of the ISO week; false where the year has no such week. */
+/* Monday of the ISO week; false if the year has no such week. */
 bool when_iso_week(int year, int week, int *y, int *m, int *d);
 
 /* when_year.c: years */
@@ -179,7 +179,7 @@ struct when_place {
 /* "Q2", "second half", "March" */
 size_t when_place_at(const struct when_reader *r, size_t at,
     struct when_place *p);
-/* In a year that is known; false where it has no such day. */
+/* In a year that is known; false if it has no such day. */
 bool when_place_in(const struct when_reader *r, const struct when_time *year,
     struct when_place p, struct when_time *out);
 /* The readings of a place that n tokens name: in the year behind it, in one

@@ -1,3 +1,7 @@
+/*
+ * SQLite's functions of dates and times: a time, and words that move it, as
+ * in date(x, 'start of month', '+1 month', '-1 day').
+ */
 #include "sql/adapt/adapt_part.h"
 
 #include <string.h>
@@ -8,12 +12,7 @@
 #include "sql/dialect/time_codes.h"
 #include "sql/dialect/times.h"
 
-/*
- * SQLite's functions of dates and times: a time, and words that move it, as
- * in date(x, 'start of month', '+1 month', '-1 day').
- */
-
-/* The text of a literal, NULL where the expression is another one. */
+/* The text of a literal, NULL if the expression is another one. */
 static const char *
 literal_text(const struct expr *e)
 {
@@ -156,7 +155,7 @@ first_time(struct adapt *a, const struct expr *call, size_t *i)
 }
 
 /*
- * The time that arguments from the i-th on tell, NULL where it is not known
+ * The time that arguments from the i-th on tell, NULL if it is not known
  * how. A text counts as a date where only days matter.
  */
 static struct expr *

@@ -1,8 +1,7 @@
+/* Comparisons: equality and its kin, order comparisons, which hold tighter. */
 #include "sql/read/parse.h"
 
 #include "sql/dialect/like.h"
-
-/* Comparisons: equality and its kin, order comparisons, which hold tighter. */
 
 static struct pred *
 compare(struct parser *p, enum comparison op, struct expr *left)
@@ -371,7 +370,7 @@ at_search(const struct parser *p)
 	    (id == DIALECT_MYSQL && parse_is(p, "against"));
 }
 
-/* What may follow [NOT]; NULL where nothing does. */
+/* What may follow [NOT]; NULL if nothing does. */
 static struct expr *
 parse_word_comparison(struct parser *p, struct expr *left, bool not)
 {
@@ -392,7 +391,7 @@ parse_word_comparison(struct parser *p, struct expr *left, bool not)
 	return NULL;
 }
 
-/* One comparison that begins here; NULL where none does. */
+/* One comparison that begins here; NULL if none does. */
 static struct expr *
 parse_comparison(struct parser *p, struct expr *left)
 {

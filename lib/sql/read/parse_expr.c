@@ -1,15 +1,14 @@
+/*
+ * Expressions by precedence, loosest first: OR, AND, NOT, equality and its
+ * kin, order comparisons, the operators of the dialect's level table,
+ * COLLATE, signs.
+ */
 #include "sql/read/parse_special.h"
 
 #include <string.h>
 
 #include "lang/function.h"
 #include "lang/name.h"
-
-/*
- * Expressions by precedence, loosest first: OR, AND, NOT, equality and its
- * kin, order comparisons, the operators of the dialect's level table,
- * COLLATE, signs.
- */
 
 static struct expr *parse_not(struct parser *p);
 
@@ -146,7 +145,7 @@ parse_zone(struct parser *p, struct expr *of)
 	zone = parse_primary(p);
 	while ((more = parse_collate(p, zone)) != NULL)
 		zone = more;
-	e = special_call(p, "timezone", zone, of, NULL);
+	e = parse_special_call(p, "timezone", zone, of, NULL);
 	e->at = of->at;
 	return e;
 }
@@ -255,10 +254,10 @@ parse_json(struct parser *p, struct expr *left)
 		return left;
 	}
 	parse_next(p);
-	e = special_call(p, "json_extract", left,
+	e = parse_special_call(p, "json_extract", left,
 	    parse_value(p, json_string(path), NULL), NULL);
 	return text && id == DIALECT_MYSQL ?
-	    special_call(p, "json_unquote", e, NULL, NULL) : e;
+	    parse_special_call(p, "json_unquote", e, NULL, NULL) : e;
 }
 
 /* a DIV b, a ~ b: operators that are functions in the plan; NULL: none of

@@ -1,3 +1,8 @@
+/*
+ * SQLite's functions of a time that is told in seconds or is now:
+ * date(x, 'unixepoch') is the date of from_epoch(x), and date('now', 'start of
+ * month', '-1 month') a month before the one that current_date is in.
+ */
 #include "sql/read/recognise.h"
 
 #include <string.h>
@@ -7,15 +12,9 @@
 #include "sql/read/parse_special.h"
 #include "sql/dialect/times.h"
 
-/*
- * SQLite's functions of a time that is told in seconds or is now:
- * date(x, 'unixepoch') is the date of from_epoch(x), and date('now', 'start of
- * month', '-1 month') a month before the one that current_date is in.
- */
-
 /* -- what is said */
 
-/* NULL where the expression is no text. */
+/* NULL if the expression is no text. */
 static const char *
 text_of(const struct expr *e)
 {
@@ -91,7 +90,7 @@ is_monday(const struct expr *time, struct expr *const *how, size_t n)
 	    (says(how[0], "weekday 0") && says(how[1], "-6 days")));
 }
 
-/* One step; NULL where there is no node for it. */
+/* One step; NULL if there is no node for it. */
 static struct expr *
 moved(struct parser *p, struct expr *time, const struct expr *how)
 {
@@ -108,11 +107,11 @@ moved(struct parser *p, struct expr *time, const struct expr *how)
 		if (u < 0 || u > UNIT_DAY)
 			return NULL;
 		return u == UNIT_DAY ? as_type(p, time, TYPE_DATE, "date") :
-		    special_date(p, EXPR_TRUNC, (enum date_unit)u, time);
+		    parse_special_date(p, EXPR_TRUNC, (enum date_unit)u, time);
 	}
 	if (!times_distance(s, &unit, &n))
 		return NULL;
-	e = special_date(p, EXPR_SHIFT, unit, time);
+	e = parse_special_date(p, EXPR_SHIFT, unit, time);
 	e->u.date.by = parse_value(p, json_integer(n), NULL);
 	return e;
 }
@@ -125,7 +124,8 @@ moved_by_all(struct parser *p, struct expr *time, struct expr *const *how,
 
 	for (i = 0; i < n && time != NULL; i++)
 		if (is_monday(time, how + i, n - i)) {
-			time = special_date(p, EXPR_TRUNC, UNIT_WEEK, time);
+			time =
+			    parse_special_date(p, EXPR_TRUNC, UNIT_WEEK, time);
 			i++;
 		} else {
 			time = moved(p, time, how[i]);
@@ -165,7 +165,7 @@ now_of(struct parser *p, const struct expr *e, size_t at)
 
 	for (i = at + 1; i < args->n; i++)
 		days = days && moves_days(args->v[i]);
-	now = special_now(p, days ? "current_date" :
+	now = parse_special_now(p, days ? "current_date" :
 	    args->n <= at + 1 && is_call(e, "time") ? "current_time" :
 	    "current_timestamp");
 	now->at = e->at;

@@ -1,3 +1,4 @@
+/* Expressions, in parentheses where they hold less tightly. */
 #include "sql/write/writer.h"
 
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 static bool
 needs_parens(const struct writer *w, const struct expr *e, enum level level)
 {
-	return expr_level(w, e) < level;
+	return write_expr_level(w, e) < level;
 }
 
 static enum level
@@ -27,14 +28,14 @@ value_level(const struct expr *e)
 }
 
 enum level
-expr_level(const struct writer *w, const struct expr *e)
+write_expr_level(const struct writer *w, const struct expr *e)
 {
 	switch (e->kind) {
 	case EXPR_VALUE:
 		return value_level(e);
 	case EXPR_OUTPUT:
 		return writer_by_name(w, e) ? LEVEL_PRIMARY :
-		    expr_level(w, e->u.output.output->expr);
+		    write_expr_level(w, e->u.output.output->expr);
 	case EXPR_OP:
 		if (e->u.op.args.n == 1)
 			return LEVEL_UNARY;
@@ -42,17 +43,17 @@ expr_level(const struct writer *w, const struct expr *e)
 	case EXPR_COLLATE:
 		return LEVEL_COLLATE;
 	case EXPR_CALL:
-		return call_level(w, e);
+		return write_call_level(w, e);
 	case EXPR_PART:
 	case EXPR_TRUNC:
 	case EXPR_DIFF:
 	case EXPR_SHIFT:
-		return date_level(w, e);
+		return write_date_level(w, e);
 	case EXPR_PREDICATE:
 		if (!writer_has(w, HAS_TRUTH) || (!plan_has(w, HAS_BOOLEAN) &&
 		    writer_has(w, HAS_BOOLEAN)))
 			return LEVEL_PRIMARY;
-		return pred_level(w, e->u.predicate);
+		return write_pred_level(w, e->u.predicate);
 	case EXPR_PARAM:
 		return LEVEL_UNARY; /* what it stands for may be negative */
 	case EXPR_COLUMN:
@@ -186,7 +187,6 @@ write_as_text(struct writer *w, const struct expr *e)
 	text_word(&w->text, ")");
 }
 
-
 /* -- case, cast, collate, row */
 
 static void
@@ -224,7 +224,7 @@ write_case(struct writer *w, const struct expr *e)
 	text_close(&w->text);
 }
 
-/* "(10,2)": digits, commas and spaces; false where it is something else. */
+/* "(10,2)": digits, commas and spaces; false if it is something else. */
 static bool
 write_type_args(struct writer *w, const char *args)
 {
@@ -365,7 +365,7 @@ write_truth_case(struct writer *w, const struct pred *p)
 	text_close(&w->text);
 }
 
-/* A predicate where a value stands: 1 or 0 where there are no booleans. */
+/* A predicate where a value stands: 1 or 0 if there are no booleans. */
 static void
 write_truth(struct writer *w, const struct expr *e)
 {

@@ -1,14 +1,3 @@
-#include "sql/write/writer.h"
-
-#include <stdio.h>
-#include <string.h>
-
-#include "base/mem.h"
-#include "base/utf8.h"
-#include "lang/called.h"
-#include "lang/name.h"
-#include "lang/walk_expr.h"
-
 /*
  * FULL JOIN for a dialect that has none: a derived table of the LEFT JOIN and
  * of those rows of the right side that meet none of the left,
@@ -20,6 +9,16 @@
  * with the columns that the query uses; elsewhere these are columns of the
  * derived table.
  */
+#include "sql/write/writer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "lang/called.h"
+#include "lang/name.h"
+#include "lang/walk_expr.h"
 
 static const struct source *
 find_full(const struct source *s)
@@ -120,7 +119,7 @@ choose_alias(struct full_join *f)
 }
 
 void
-full_begin(struct writer *w, struct full_join *f, const struct query *q)
+write_full_begin(struct writer *w, struct full_join *f, const struct query *q)
 {
 	const struct source *join = writer_has(w, HAS_FULL_JOIN) ? NULL :
 	    find_full(q->from);
@@ -144,7 +143,7 @@ full_begin(struct writer *w, struct full_join *f, const struct query *q)
 }
 
 void
-full_end(struct writer *w, struct full_join *f)
+write_full_end(struct writer *w, struct full_join *f)
 {
 	w->full = f->up;
 	free(f->columns);
@@ -227,7 +226,7 @@ full_around(const struct writer *w, const struct expr *e)
 }
 
 bool
-full_calls(const struct writer *w, const struct expr *e, const char *name)
+write_full_calls(const struct writer *w, const struct expr *e, const char *name)
 {
 	const struct full_join *f = full_around(w, e);
 	struct arena a = {0};

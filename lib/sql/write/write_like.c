@@ -1,15 +1,14 @@
+/*
+ * LIKE, ILIKE, GLOB, and what begins or ends with a text. Two things differ:
+ * whether LIKE tells capital letters from small ones, and whether a
+ * backslash in its pattern is an escape by itself.
+ */
 #include "sql/write/writer.h"
 
 #include <string.h>
 
 #include "sql/dialect/like.h"
 #include "lang/walk_expr.h"
-
-/*
- * LIKE, ILIKE, GLOB, and what begins or ends with a text. Two things differ:
- * whether LIKE tells capital letters from small ones, and whether a
- * backslash in its pattern is an escape by itself.
- */
 
 static bool
 is_negative(enum comparison op)
@@ -30,7 +29,7 @@ pattern_of(struct writer *w, const struct expr *e)
 {
 	if (e->kind != EXPR_VALUE && e->kind != EXPR_PARAM)
 		return NULL;
-	return json_string_value(value_of(w, e, NULL));
+	return json_string_value(write_value_of(w, e, NULL));
 }
 
 static void
@@ -56,7 +55,7 @@ static void match_pattern(struct writer *w, const struct pred *p,
 
 /* -- GLOB */
 
-/* GLOB pattern -> LIKE pattern with backslash as escape; false where it has
+/* GLOB pattern -> LIKE pattern with backslash as escape; false if it has
  * a class of characters. */
 static bool
 like_of_glob(struct buf *b, const char *s)

@@ -1,10 +1,9 @@
+/* Operators: how they are spelled, and what keeps their meaning. */
 #include "sql/write/writer.h"
 
 #include <string.h>
 
 #include "lang/function.h"
-
-/* Operators: how they are spelled, and what keeps their meaning. */
 
 static bool
 is_unknown(enum type_class c)
@@ -34,7 +33,7 @@ is_nonzero(const struct expr *e)
 	    json_number_value(e->u.value.json) != 0;
 }
 
-/* x / 0 stays NULL where the plan's dialect has it so. */
+/* x / 0 stays NULL if the plan's dialect has it so. */
 static bool
 zero_is_null(const struct writer *w, const struct expr *e)
 {
@@ -203,7 +202,7 @@ make_nullif(struct writer *w, struct nullif *n, struct expr *e)
 	n->args[1] = &n->zero;
 	n->zero.kind = EXPR_VALUE;
 	n->zero.at = n->call.at = e->at;
-	n->zero.u.value.json = value_whole(w, 0);
+	n->zero.u.value.json = write_value_whole(w, 0);
 	n->call.kind = EXPR_CALL;
 	n->call.type = e->type;
 	n->call.u.call.name = "nullif";
@@ -283,7 +282,7 @@ write_op(struct writer *w, const struct expr *e)
 }
 
 bool
-is_whole_division(const struct writer *w, const struct expr *e)
+write_is_whole_division(const struct writer *w, const struct expr *e)
 {
 	return w->d->divide_whole[0].s != NULL && e->u.call.args.n == 2 &&
 	    strcmp(e->u.call.name, "div") == 0;

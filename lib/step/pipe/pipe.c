@@ -142,7 +142,7 @@ pipe_schema(const struct pipe *p)
 
 /* A bare member that is not there cannot be printed. */
 static enum status
-check_bare(const struct pipe *p, json_t *doc)
+check_printed(const struct pipe *p, json_t *doc)
 {
 	const char *key = pipe_out_member(p);
 
@@ -184,7 +184,7 @@ pipe_take(const struct pipe *p, json_t *doc, pipe_step step, void *arg)
 	if (status == STATUS_OK)
 		status = doc_status(doc);
 	if (status == STATUS_OK)
-		status = check_bare(p, doc);
+		status = check_printed(p, doc);
 	if (trace != NULL && trace[0] != '\0' && !p->untraced && !passed)
 		doc_trace(doc, p->by, status, (long)io_elapsed_ms(began));
 	json_decref(stop);
@@ -199,7 +199,7 @@ is_tried_again(const struct pipe *p, const json_t *doc)
 	    get_is(get_object(doc, "stop"), "by", p->by);
 }
 
-/* Take one document through the step and write it. Gives its status. */
+/* Take one document through the step and write it. Returns its status. */
 static enum status
 process(struct pipe *p, json_t *doc, size_t line, pipe_step step, void *arg)
 {

@@ -14,10 +14,9 @@
  * what belongs to one person or one day. A file below the folder in which the
  * folder stands is kept relative to that.
  *
- * The folder is T2S_SAVED; else .t2s in the working folder or one above it,
- * up to the root of a git repository or the home, if there is one; else
- * t2s/saved below XDG_DATA_HOME or ~/.local/share. Where it is .t2s, the last
- * is searched, too.
+ * The folder is T2S_SAVED; else the project's .t2s (os/project.h), if there is
+ * one; else t2s/saved below XDG_DATA_HOME or ~/.local/share. Where it is .t2s,
+ * the last is searched, too.
  */
 struct saved {
 	struct buf folder; /* where is written, and looked first */
@@ -32,7 +31,7 @@ void saved_start(struct saved *s);
 void saved_check_name(const char *name);
 
 /* The file of a question that is there (new), and whether it is the folder's
- * own; NULL where there is none. */
+ * own; NULL if absent. */
 char *saved_find(const struct saved *s, const char *name, bool *own);
 
 /* Write the document under a name, whole or not at all; what was there goes
@@ -42,7 +41,7 @@ void saved_write(const struct saved *s, const char *name, const json_t *doc,
     bool force, bool quiet);
 
 /* What is kept of a document (new): see above. `settings` are those that were
- * given besides. NULL where it holds no plan. */
+ * given besides. NULL if it holds no plan. */
 json_t *saved_of_document(const struct saved *s, const json_t *doc,
     const json_t *settings);
 

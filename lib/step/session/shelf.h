@@ -18,10 +18,10 @@
 
 /*
  * Append the path of the file that people write: T2S_LESSONS, else
- * .t2s/lessons.json in this folder or one above it, up to the one that has
- * .git, else t2s/lessons.json below XDG_CONFIG_HOME or ~/.config. Where none
- * is there: nothing, or with `make` the one that is to be made: in .t2s beside
- * .git where there is such a folder. An empty T2S_LESSONS means none.
+ * lessons.json in the project's .t2s (os/project.h), else t2s/lessons.json
+ * below XDG_CONFIG_HOME or ~/.config. Where none is there: nothing, or with
+ * `make` the one that is to be made: in .t2s beside .git where there is such a
+ * folder. An empty T2S_LESSONS means none.
  */
 void shelf_written(struct buf *path, bool make);
 
@@ -35,7 +35,7 @@ void shelf_learned(struct buf *path, const char *target);
 /*
  * The lessons of a file (new): in their normal form, each with `id` and, where
  * it says none, `origin`; those that teach nothing are told of in `why` and
- * left out. An empty list where there is no file. NULL where the file cannot
+ * left out. An empty list where there is no file. NULL if the file cannot
  * be read, `why` says so.
  */
 json_t *shelf_read(const char *path, const char *origin, struct buf *why);

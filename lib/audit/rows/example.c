@@ -1,3 +1,8 @@
+/*
+ * What shows a person that a finding is true: a plan. Of repeated rows it is
+ * made from the query that it is about, and its rows are those that are counted
+ * too often, and how often; of a column it lists the rows of its table.
+ */
 #include "audit/rows/repeats.h"
 
 #include <string.h>
@@ -8,12 +13,6 @@
 #include "lang/scope/scope.h"
 #include "lang/walk.h"
 #include "sql/to_plan/to_plan.h"
-
-/*
- * What shows a person that a finding is true: a plan. Of repeated rows it is
- * made from the query that it is about, and its rows are those that are counted
- * too often, and how often; of a column it lists the rows of its table.
- */
 
 #define SHOWN 5 /* rows */
 
@@ -89,7 +88,7 @@ column(struct showing *s, const struct source *of, const char *name)
 	return e;
 }
 
-/* The columns that are a key of a source; false where none is known. */
+/* The columns that are a key of a source; false if none is known. */
 static bool
 show_key(struct showing *s, const struct source *of)
 {
@@ -168,7 +167,7 @@ see_query(void *arg, struct query *q)
 	walk_query(&a->below, q);
 }
 
-/* Does the query speak of none around it, but for the CTEs of the plan? */
+/* Does the query speak of none around it, except for the CTEs of the plan? */
 static bool
 is_alone(const struct audit *a, const struct query *q)
 {
@@ -200,12 +199,12 @@ plan_of(struct showing *s, const char *message)
 		json_object_set_new(plan, "ctes",
 		    json_deep_copy(json_object_get(was, "ctes")));
 	s->q.nctes = 0;
-	restate_members(plan, &s->q, "global_filters");
+	to_plan_members(plan, &s->q, "global_filters");
 	return plan;
 }
 
 void
-rows_show(struct audit *a, struct rows *f, const struct source *what,
+example_of(struct audit *a, struct rows *f, const struct source *what,
     struct expr *value, json_t *finding)
 {
 	const struct query *q = f->q;
