@@ -16,7 +16,7 @@ is_common(const char *name)
 	    "status", "description", "title", "year", "time", "code", "city",
 	    "country", "state", "address", "email", "phone", "age", "gender",
 	    "sex", "price", "amount", "rank", "position", "first_name",
-	    "last_name", "fname", "lname", "details", "other_details", "month",
+	    "last_name", "fname", "lname", "details", "month",
 	    "day", "location", "text", "value", "number", "note", "comment",
 	    "firstname", "lastname", "role", "quantity", "unit price",
 	    "created_at", "updated_at"};

@@ -74,11 +74,10 @@ slot_push_time(struct grammar *g, struct sense *v, size_t *n,
 {
 	static const char *const ends[] = {"end", "ended", "finished",
 	    "returned", "closed", "completed", "out", "arrival", "arr",
-	    "solved", "resolved", "fin", "until", "e", "cl", "left",
+	    "solved", "resolved", "until", "left",
 	    "delivered", "done", "back"};
 	static const char *const starts[] = {"start", "started", "begin",
-	    "beg", "began", "picked", "opened", "in", "departure", "dep",
-	    "b", "op", "from"};
+	    "began", "picked", "opened", "in", "departure", "dep", "from"};
 	struct sense s = *of;
 
 	s.column = want == WANT_EVENT ? NULL : of_journey(g, of->table, want);

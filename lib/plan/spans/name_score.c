@@ -17,7 +17,7 @@ static const struct {
 static bool
 is_list_word(const char *text)
 {
-	static const char *const words[] = {"profiles", "profile", "acct",
+	static const char *const words[] = {"acct",
 	    "list", "tbl", "table", "data", "master", "mst", "mstr", "hdr",
 	    "header", "hist", "history", "rec"};
 
