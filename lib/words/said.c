@@ -50,17 +50,23 @@ said_is(const struct said *w, size_t i, const char *either)
 	    either + strlen(either));
 }
 
+bool
+said_among(const struct said *w, size_t i, enum listed list)
+{
+	return i < w->n && listed_has_n(list, w->text + w->at[i], w->len[i]);
+}
+
 void
-said_trim(struct said *w, const char *front, const char *back)
+said_trim(struct said *w, enum listed front, enum listed back)
 {
 	size_t skip = 0;
 
-	while (skip < w->n && said_is(w, skip, front))
+	while (skip < w->n && said_among(w, skip, front))
 		skip++;
 	w->n -= skip;
 	memmove(w->at, w->at + skip, w->n * sizeof *w->at);
 	memmove(w->len, w->len + skip, w->n * sizeof *w->len);
-	while (w->n > 0 && said_is(w, w->n - 1, back))
+	while (w->n > 0 && said_among(w, w->n - 1, back))
 		w->n--;
 }
 

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include "base/buf.h"
+#include "words/listed.h"
 
 /* The words of a follow-up, and patterns of words (route.def). */
 enum { SAID_WORDS = 200 };
@@ -17,8 +18,10 @@ struct said {
 void said_split(struct said *w, const char *text);
 /* Is word i one of "a|b"? */
 bool said_is(const struct said *w, size_t i, const char *either);
-/* Leave out words at the front, or at the end, that are in `either`. */
-void said_trim(struct said *w, const char *front, const char *back);
+/* Is word i on the list, in any case? */
+bool said_among(const struct said *w, size_t i, enum listed list);
+/* Leave out words at the front, or at the end, that are on a list. */
+void said_trim(struct said *w, enum listed front, enum listed back);
 /* Leave out the word at the front, or at the end. */
 void said_drop(struct said *w, bool front);
 /* The text from word i up to word j, as it was written. */

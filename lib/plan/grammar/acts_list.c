@@ -1,6 +1,7 @@
 /* Several of a kind: aggregates of one column, columns beside measures. */
 #include <string.h>
 #include "plan/grammar/acts.h"
+#include "words/listed.h"
 
 #define COST_EXTREME 0.35 /* "highest" may ask for the rows, too */
 #define COST_ONE_COLUMN 0.2
@@ -231,8 +232,8 @@ act_rows_called(struct grammar *g, const struct frag *l,
 	struct frag *f;
 
 	if (!t || t->kind != TERM_COLUMN || l->rows || l->skipped ||
-	    t->slot->from != t->slot->to || strcmp(g->q->v[
-	    t->slot->from].stem, "name") != 0 || !r->head ||
+	    t->slot->from != t->slot->to || !listed_has(LISTED_NAME,
+	    g->q->v[t->slot->from].stem) || !r->head ||
 	    r->head->want != WANT_COLUMN)
 		return NULL;
 	f = frag_copy(g, r);
