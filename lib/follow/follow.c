@@ -329,7 +329,8 @@ may_stand(struct follow *f, const char *text, const struct schema *s,
 
 	said_split(said, text);
 	for (size_t i = 0; i < said->n; i++)
-		if (said_among(said, i, LISTED_POINTS_BACK) || (said_among(said, i, LISTED_EACH) &&
+		if (said_among(said, i, LISTED_POINTS_BACK) ||
+		    (said_among(said, i, LISTED_EACH) &&
 		    (i + 1 == said->n || said_among(said, i + 1,
 		    LISTED_EACH_HAS))))
 			return false;

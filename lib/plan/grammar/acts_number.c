@@ -221,7 +221,8 @@ act_cond_compared(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)r;
 	if (acts_is_time_unit(l->text) && (l->domain == DOMAIN_AGE ||
-	    l->domain == DOMAIN_NONE) && strcmp(l->text, when_unit_name(WHEN_YEAR)) != 0)
+	    l->domain == DOMAIN_NONE) && strcmp(l->text,
+	    when_unit_name(WHEN_YEAR)) != 0)
 		return l->domain == DOMAIN_NONE ? NULL : compared(g,
 		    slot_implied(g, l->from, l->to, WANT_WHEN, DOMAIN_NONE),
 		    (enum compare)l->dir, l);
