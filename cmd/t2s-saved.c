@@ -7,9 +7,9 @@
 #include "doc/doc.h"
 #include "doc/settings.h"
 #include "edit/parameter.h"
-#include "eng/pipe.h"
-#include "eng/saved.h"
-#include "eng/terminal.h"
+#include "step/pipe/pipe.h"
+#include "step/session/saved.h"
+#include "os/terminal.h"
 #include "json/get.h"
 #include "report/named.h"
 

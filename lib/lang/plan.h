@@ -11,8 +11,8 @@
 
 /*
  * The typed, read-only view of a plan: what t2s-plan(5) spells in two ways
- * is one tree here. view_build (lang/view.h) makes it from JSON and checks
- * the shape; scope_resolve (lang/scope.h) then fills the members marked
+ * is one tree here. view_build (lang/view/view.h) makes it from JSON and checks
+ * the shape; scope_resolve (lang/scope/scope.h) then fills the members marked
  * "scope". All nodes live in the view's arena and borrow text from the JSON,
  * which must outlive it and must not change meanwhile.
  *
@@ -92,7 +92,7 @@ struct param {
 	const char *name;
 	const json_t *otherwise; /* default, NULL where there is none */
 	const char *type;        /* as said, else NULL */
-	/* sql/policy: the entry of sql.params that it stands for; NULL: a
+	/* sql/policy/policy: the entry of sql.params that it stands for; NULL: a
 	 * parameter of the plan */
 	json_t *bound;
 };
@@ -245,7 +245,7 @@ struct source {
 			const struct schema_table *table; /* scope */
 			const struct cte *cte;            /* scope: in place of
 			                                     a table */
-			/* sql/policy: what is written in its place, NULL:
+			/* sql/policy/policy: what is written in its place, NULL:
 			 * itself; it has been looked at */
 			const struct query *scope;
 			bool cleared;
@@ -358,7 +358,7 @@ struct view {
 	const char *target;   /* that of the database where it is to run, if
 	                         that is known; borrowed, NULL: it is not */
 	json_t *kept;         /* expressions read from text, NULL: none */
-	bool scoped;          /* sql/policy: some table has a scope */
+	bool scoped;          /* sql/policy/policy: some table has a scope */
 };
 
 /* Is the limit written, and this many rows? */

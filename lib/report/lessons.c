@@ -1,6 +1,6 @@
 #include "report/lessons.h"
 
-#include "report/print.h"
+#include "report/rows/print.h"
 
 void
 lessons_table(struct buf *b, const json_t *lessons,

@@ -6,6 +6,7 @@
 #include "plan/spans/value.h"
 #include "schema/meaning.h"
 #include "words/listed.h"
+#include "schema/dictionary/meaning.h"
 
 #define COST_VALUE 2.5
 #define COST_CHANCE 1.0   /* a word of everyday that happens to be stored */
