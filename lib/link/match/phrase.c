@@ -1,7 +1,6 @@
 #include "link/match/phrase.h"
 
 #include <string.h>
-#include "link/plain.h"
 #include "words/listed.h"
 #include "link/match/plain.h"
 

@@ -3,7 +3,6 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
-#include "link/narrow.h"
 #include "words/listed.h"
 #include "link/narrow/narrow.h"
 

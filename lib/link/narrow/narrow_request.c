@@ -6,7 +6,6 @@
 #include "lang/surface.h"
 #include "link/answer.h"
 #include "lesson/told.h"
-#include "link/narrow.h"
 #include "words/listed.h"
 #include "link/narrow/narrow.h"
 

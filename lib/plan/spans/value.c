@@ -4,7 +4,6 @@
 #include "base/num.h"
 #include "json/get.h"
 #include "plan/spans/value.h"
-#include "schema/meaning.h"
 #include "words/listed.h"
 #include "schema/dictionary/meaning.h"
 
