@@ -7,7 +7,7 @@
 #include "edit/form/form.h"
 #include "follow/following.h"
 #include "json/get.h"
-#include "words/said.h"
+#include "words/pattern.h"
 #include "words/words.h"
 
 enum { CLAUSES = 3 };
@@ -88,7 +88,7 @@ take(struct follow *f, struct made *m)
 
 /* Leave out "instead of the count show", or "instead of team" at the end. */
 static void
-cut_instead(struct follow *f, struct said *s)
+cut_instead(struct follow *f, struct pattern_words *s)
 {
 	for (size_t i = 3; i + 1 < s->n && said_among(s, 0, LISTED_INSTEAD) &&
 	    said_among(s, 1, LISTED_OF_THAN); i++)
@@ -110,7 +110,7 @@ cut_instead(struct follow *f, struct said *s)
 }
 
 static bool
-ends_as_well(const struct said *s)
+ends_as_well(const struct pattern_words *s)
 {
 	return s->n > 2 && said_among(s, s->n - 2, LISTED_AS) &&
 	    said_among(s, s->n - 1, LISTED_WELL);
@@ -118,7 +118,7 @@ ends_as_well(const struct said *s)
 
 /* "by name", with nothing that counts or adds up. */
 static bool
-says_by(const struct said *s)
+says_by(const struct pattern_words *s)
 {
 	bool by = false;
 
@@ -131,7 +131,7 @@ says_by(const struct said *s)
 }
 
 static void
-notice(struct follow *f, struct said *s)
+notice(struct follow *f, struct pattern_words *s)
 {
 	f->more = f->other = f->rows = f->columns = false;
 	for (size_t i = 0; i < s->n && said_among(s, i, LISTED_FOLLOW_LEADING); i++) {
@@ -169,7 +169,7 @@ is_read(const struct made *m, const struct made *from)
 }
 
 static void
-try_acts(struct follow *f, const struct said *s, const struct made *from,
+try_acts(struct follow *f, const struct pattern_words *s, const struct made *from,
     struct made *best)
 {
 	struct buf text = BUF_INIT;
@@ -177,14 +177,14 @@ try_acts(struct follow *f, const struct said *s, const struct made *from,
 
 	for (size_t i = 0; i < sizeof acts / sizeof *acts &&
 	    !is_read(best, from); i++) {
-		if (!said_match(s, acts[i].words, &c))
+		if (!pattern_match(s, acts[i].words, &c))
 			continue;
 		buf_reset(&text);
 		if (c.to > c.from && strchr(acts[i].words, '*') ==
 		    strrchr(acts[i].words, '*'))
-			said_text(s, c.from, c.to, &text);
+			pattern_text(s, c.from, c.to, &text);
 		else
-			said_text(s, 0, s->n, &text);
+			pattern_text(s, 0, s->n, &text);
 		try_act(f, acts[i].act, arena_strdup(&f->arena, text.s),
 		    c.number > 0 ? c.number : 1, from, best);
 	}
@@ -196,20 +196,20 @@ static struct made
 read_clause(struct follow *f, const char *text, const struct made *from)
 {
 	struct made best = {0};
-	struct said s;
+	struct pattern_words s;
 	struct buf rest = BUF_INIT;
 
-	said_split(&s, text);
+	pattern_split(&s, text);
 	notice(f, &s);
 	try_act(f, act_span, text, 1, from, &best);
 	try_acts(f, &s, from, &best);
 	if (!is_read(&best, from)) {
 		s.n -= ends_as_well(&s) ? 2 : 0;
-		said_trim(&s, LISTED_FOLLOW_LEADING, LISTED_FOLLOW_CLOSING);
+		pattern_trim(&s, LISTED_FOLLOW_LEADING, LISTED_FOLLOW_CLOSING);
 		try_acts(f, &s, from, &best);
 	}
 	if (!is_read(&best, from) && s.n > 0) {
-		said_text(&s, 0, s.n, &rest);
+		pattern_text(&s, 0, s.n, &rest);
 		try_act(f, act_ask, arena_strdup(&f->arena, rest.s), 1,
 		    from, &best);
 	}
@@ -217,25 +217,25 @@ read_clause(struct follow *f, const char *text, const struct made *from)
 	return best;
 }
 
-static struct said
+static struct pattern_words
 said_of(const char *text)
 {
-	struct said s;
+	struct pattern_words s;
 
-	said_split(&s, text);
+	pattern_split(&s, text);
 	return s;
 }
 
 /* Do the words ask for one of the acts? Those that a whole question may be,
  * too, count where `all`. */
 static bool
-is_act(struct said s, bool all)
+is_act(struct pattern_words s, bool all)
 {
 	struct captured c;
 
-	said_trim(&s, LISTED_FOLLOW_LEADING, LISTED_FOLLOW_CLOSING);
+	pattern_trim(&s, LISTED_FOLLOW_LEADING, LISTED_FOLLOW_CLOSING);
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
-		if (said_match(&s, acts[i].words, &c) && (all ||
+		if (pattern_match(&s, acts[i].words, &c) && (all ||
 		    (acts[i].act != act_which && acts[i].act != act_listed &&
 		    acts[i].act != act_list_of)))
 			return true;
@@ -303,7 +303,7 @@ read_clauses(struct follow *f, const char *text, const struct made *from,
 /* ---- does it stand alone? ----------------------------------------------- */
 
 static bool
-names_table(const struct schema *s, const struct said *said)
+names_table(const struct schema *s, const struct pattern_words *said)
 {
 	struct arena a = {0};
 	bool found = false;
@@ -323,11 +323,11 @@ names_table(const struct schema *s, const struct said *said)
 /* May it be a question that nothing points back from? */
 static bool
 may_stand(struct follow *f, const char *text, const struct schema *s,
-    struct said *said)
+    struct pattern_words *said)
 {
 	bool pointed = false;
 
-	said_split(said, text);
+	pattern_split(said, text);
 	for (size_t i = 0; i < said->n; i++)
 		if (said_among(said, i, LISTED_POINTS_BACK) ||
 		    (said_among(said, i, LISTED_EACH) &&
@@ -340,20 +340,20 @@ may_stand(struct follow *f, const char *text, const struct schema *s,
 }
 
 static bool
-asks(const struct said *said)
+asks(const struct pattern_words *said)
 {
 	return said_among(said, 0, LISTED_QUESTION_BEGIN);
 }
 
 /* "list the tickets" of those that were counted. */
 static bool
-lists_topic(struct follow *f, struct said s)
+lists_topic(struct follow *f, struct pattern_words s)
 {
 	struct buf noun = BUF_INIT;
 	const char *source;
 
-	said_trim(&s, LISTED_LISTS, LISTED_FOLLOW_CLOSING);
-	said_text(&s, 0, s.n, &noun);
+	pattern_trim(&s, LISTED_LISTS, LISTED_FOLLOW_CLOSING);
+	pattern_text(&s, 0, s.n, &noun);
 	source = noun.len > 0 ? topic_source(&f->topic, noun.s) : NULL;
 	buf_free(&noun);
 	return source != NULL && (f->topic.grouped || f->topic.scalar) &&
@@ -364,7 +364,7 @@ lists_topic(struct follow *f, struct said s)
 static bool
 stands_alone(struct follow *f, const char *text, const struct schema *s)
 {
-	struct said said;
+	struct pattern_words said;
 
 	if (!may_stand(f, text, s, &said) || is_act(said, !asks(&said)) ||
 	    lists_topic(f, said))
@@ -387,7 +387,7 @@ read_topic(struct follow *f, const json_t *plan, const char *text,
 	struct followed out = {.kind = FOLLOW_UNREAD, .question = text};
 	struct made from = {.form = json_deep_copy(f->topic.form),
 	    .unused = json_array()}, best;
-	struct said said;
+	struct pattern_words said;
 	json_t *query;
 
 	best = read_clauses(f, text, &from, CLAUSES);

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "edit/form/form.h"
 #include "json/get.h"
-#include "words/said.h"
+#include "words/pattern.h"
 
 static json_t *
 orders(const struct follow *f)
@@ -93,9 +93,9 @@ act_unlimit(struct follow *f, const char *text, long n)
 bool
 act_limit(struct follow *f, const char *text, long n)
 {
-	struct said s;
+	struct pattern_words s;
 
-	said_split(&s, text);
+	pattern_split(&s, text);
 	/* "only 2026" is a year */
 	if (n >= 1900 && n <= 2100 && !said_among(&s, 0, LISTED_LIMIT_BEGIN))
 		return false;
@@ -338,18 +338,18 @@ order_as(struct follow *f, const char *const *texts, size_t n)
 /* Leaves the words of a direction out at the end; 1: greatest first, 0: not
  * said, -1: least first. */
 static int
-direction(struct said *s)
+direction(struct pattern_words *s)
 {
 	int way = 0;
 
-	said_trim(s, LISTED_NONE, LISTED_ORDER_END);
+	pattern_trim(s, LISTED_NONE, LISTED_ORDER_END);
 	if (s->n > 1 && said_among(s, s->n - 1, LISTED_DOWN))
 		way = 1;
 	else if (s->n > 1 && said_among(s, s->n - 1, LISTED_UP))
 		way = -1;
 	if (way != 0)
 		s->n--;
-	said_trim(s, LISTED_ORDER_FRONT, LISTED_ORDER_BACK);
+	pattern_trim(s, LISTED_ORDER_FRONT, LISTED_ORDER_BACK);
 	return way;
 }
 
@@ -357,16 +357,16 @@ bool
 act_order(struct follow *f, const char *text, long n)
 {
 	const char *texts[2];
-	struct said s;
+	struct pattern_words s;
 	struct buf name = BUF_INIT;
 	const json_t *output;
 	int way;
 	size_t at;
 
 	(void)n;
-	said_split(&s, text);
+	pattern_split(&s, text);
 	way = direction(&s);
-	said_text(&s, 0, s.n, &name);
+	pattern_text(&s, 0, s.n, &name);
 	output = name.len > 0 ? topic_output(&f->topic, name.s, &at) : NULL;
 	if (output == NULL && s.n == 1 && said_among(&s, 0, LISTED_COUNTED))
 		output = topic_measure(&f->topic);

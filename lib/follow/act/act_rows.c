@@ -8,7 +8,7 @@
 #include "follow/value.h"
 #include "json/get.h"
 #include "plan/text/when.h"
-#include "words/said.h"
+#include "words/pattern.h"
 
 static bool
 is_only_condition(const struct follow *f, const json_t *reading,
@@ -247,12 +247,12 @@ act_unfilter(struct follow *f, const char *text, long n)
 	struct phrase p;
 	size_t before = json_array_size(where), i;
 	const json_t *pred;
-	struct said s;
+	struct pattern_words s;
 	const char *source = topic_source(&f->topic, text);
 	bool times;
 
 	(void)n;
-	said_split(&s, text);
+	pattern_split(&s, text);
 	times = said_among(&s, s.n - 1, LISTED_TIME_NOUN);
 	for (i = before; i-- > 0;) {
 		const json_t *old = json_array_get(where, i);
@@ -385,17 +385,17 @@ act_shift(struct follow *f, const char *text, long n)
 	json_t *pred;
 	bool known = false;
 	enum when_unit unit = WHEN_DAY;
-	struct said s;
+	struct pattern_words s;
 	size_t i, hits = 0;
 	int by = 1;
 
 	(void)n;
-	said_split(&s, text);
+	pattern_split(&s, text);
 	for (i = 0; i < s.n; i++) {
 		if (said_among(&s, i, LISTED_EARLIER))
 			by = -1;
 		for (enum when_unit u = WHEN_DAY; u <= WHEN_YEAR; u++)
-			if (said_is(&s, i, when_unit_name(u))) {
+			if (pattern_is(&s, i, when_unit_name(u))) {
 				unit = u;
 				known = true;
 			}

@@ -329,7 +329,7 @@ is_alone(const struct query *q)
 }
 
 size_t
-bare_outputs(struct audit *a, const struct query *q, const struct expr **out,
+not_grouped_outputs(struct audit *a, const struct query *q, const struct expr **out,
     size_t max)
 {
 	size_t n = 0;
@@ -368,7 +368,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-bare_check(struct audit *a)
+not_grouped_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 
