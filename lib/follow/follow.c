@@ -90,9 +90,9 @@ take(struct follow *f, struct made *m)
 static void
 cut_instead(struct follow *f, struct pattern_words *s)
 {
-	for (size_t i = 3; i + 1 < s->n && said_among(s, 0, LISTED_INSTEAD) &&
-	    said_among(s, 1, LISTED_OF_THAN); i++)
-		if (said_among(s, i, LISTED_SHOWS)) {
+	for (size_t i = 3; i + 1 < s->n && pattern_among(s, 0, LISTED_INSTEAD) &&
+	    pattern_among(s, 1, LISTED_OF_THAN); i++)
+		if (pattern_among(s, i, LISTED_SHOWS)) {
 			memmove(s->at, s->at + i, (s->n - i) * sizeof *s->at);
 			memmove(s->len, s->len + i,
 			    (s->n - i) * sizeof *s->len);
@@ -101,8 +101,8 @@ cut_instead(struct follow *f, struct pattern_words *s)
 			return;
 		}
 	for (size_t i = 1; i + 1 < s->n; i++)
-		if (said_among(s, i, LISTED_INSTEAD) &&
-		    said_among(s, i + 1, LISTED_OF_THAN)) {
+		if (pattern_among(s, i, LISTED_INSTEAD) &&
+		    pattern_among(s, i + 1, LISTED_OF_THAN)) {
 			s->n = i;
 			f->other = true;
 			return;
@@ -112,8 +112,8 @@ cut_instead(struct follow *f, struct pattern_words *s)
 static bool
 ends_as_well(const struct pattern_words *s)
 {
-	return s->n > 2 && said_among(s, s->n - 2, LISTED_AS) &&
-	    said_among(s, s->n - 1, LISTED_WELL);
+	return s->n > 2 && pattern_among(s, s->n - 2, LISTED_AS) &&
+	    pattern_among(s, s->n - 1, LISTED_WELL);
 }
 
 /* "by name", with nothing that counts or adds up. */
@@ -123,8 +123,8 @@ says_by(const struct pattern_words *s)
 	bool by = false;
 
 	for (size_t i = 0; i < s->n; i++) {
-		by |= said_among(s, i, LISTED_BY);
-		if (said_among(s, i, LISTED_COUNTS_BY))
+		by |= pattern_among(s, i, LISTED_BY);
+		if (pattern_among(s, i, LISTED_COUNTS_BY))
 			return false;
 	}
 	return by;
@@ -134,16 +134,16 @@ static void
 notice(struct follow *f, struct pattern_words *s)
 {
 	f->more = f->other = f->rows = f->columns = false;
-	for (size_t i = 0; i < s->n && said_among(s, i, LISTED_FOLLOW_LEADING); i++) {
-		f->more |= said_among(s, i, LISTED_MORE);
-		f->other |= said_among(s, i, LISTED_OTHERWISE);
+	for (size_t i = 0; i < s->n && pattern_among(s, i, LISTED_FOLLOW_LEADING); i++) {
+		f->more |= pattern_among(s, i, LISTED_MORE);
+		f->other |= pattern_among(s, i, LISTED_OTHERWISE);
 	}
 	cut_instead(f, s);
 	f->more |= ends_as_well(s);
 	f->sorts = says_by(s);
 	if (s->n > 0) {
-		f->more |= said_among(s, s->n - 1, LISTED_TOO);
-		f->other |= said_among(s, s->n - 1, LISTED_INSTEAD_END);
+		f->more |= pattern_among(s, s->n - 1, LISTED_TOO);
+		f->other |= pattern_among(s, s->n - 1, LISTED_INSTEAD_END);
 	}
 }
 
@@ -329,20 +329,20 @@ may_stand(struct follow *f, const char *text, const struct schema *s,
 
 	pattern_split(said, text);
 	for (size_t i = 0; i < said->n; i++)
-		if (said_among(said, i, LISTED_POINTS_BACK) ||
-		    (said_among(said, i, LISTED_EACH) &&
-		    (i + 1 == said->n || said_among(said, i + 1,
+		if (pattern_among(said, i, LISTED_POINTS_BACK) ||
+		    (pattern_among(said, i, LISTED_EACH) &&
+		    (i + 1 == said->n || pattern_among(said, i + 1,
 		    LISTED_EACH_HAS))))
 			return false;
 	(void)point(f, text, &pointed);
 	return !pointed && said->n > 2 &&
-	    !said_among(said, 0, LISTED_GOES_ON) && names_table(s, said);
+	    !pattern_among(said, 0, LISTED_GOES_ON) && names_table(s, said);
 }
 
 static bool
 asks(const struct pattern_words *said)
 {
-	return said_among(said, 0, LISTED_QUESTION_BEGIN);
+	return pattern_among(said, 0, LISTED_QUESTION_BEGIN);
 }
 
 /* "list the tickets" of those that were counted. */
@@ -371,7 +371,7 @@ stands_alone(struct follow *f, const char *text, const struct schema *s)
 		return false;
 	/* "total amount per customer" goes on */
 	for (size_t i = 1; i < said.n && !asks(&said); i++)
-		if (said_among(&said, i, LISTED_PER_BY))
+		if (pattern_among(&said, i, LISTED_PER_BY))
 			return false;
 	return true;
 }

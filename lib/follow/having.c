@@ -45,9 +45,9 @@ comparison(const struct pattern_words *s, size_t i, size_t *from, size_t *behind
 		op = comparisons[k].op;
 		*from = i - n;
 	}
-	if (op == NULL && said_among(s, i + 1, LISTED_OR) &&
-	    said_among(s, i + 2, LISTED_MORE_FEWER)) {
-		op = said_among(s, i + 2, LISTED_MORE_THAN) ? ">=" : "<=";
+	if (op == NULL && pattern_among(s, i + 1, LISTED_OR) &&
+	    pattern_among(s, i + 2, LISTED_MORE_FEWER)) {
+		op = pattern_among(s, i + 2, LISTED_MORE_THAN) ? ">=" : "<=";
 		*behind = i + 3;
 	}
 	return op;

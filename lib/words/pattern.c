@@ -51,7 +51,7 @@ pattern_is(const struct pattern_words *w, size_t i, const char *either)
 }
 
 bool
-said_among(const struct pattern_words *w, size_t i, enum listed list)
+pattern_among(const struct pattern_words *w, size_t i, enum listed list)
 {
 	return i < w->n && listed_has_n(list, w->text + w->at[i], w->len[i]);
 }
@@ -61,12 +61,12 @@ pattern_trim(struct pattern_words *w, enum listed front, enum listed back)
 {
 	size_t skip = 0;
 
-	while (skip < w->n && said_among(w, skip, front))
+	while (skip < w->n && pattern_among(w, skip, front))
 		skip++;
 	w->n -= skip;
 	memmove(w->at, w->at + skip, w->n * sizeof *w->at);
 	memmove(w->len, w->len + skip, w->n * sizeof *w->len);
-	while (w->n > 0 && said_among(w, w->n - 1, back))
+	while (w->n > 0 && pattern_among(w, w->n - 1, back))
 		w->n--;
 }
 

@@ -19,7 +19,7 @@ void pattern_split(struct pattern_words *w, const char *text);
 /* Is word i one of "a|b"? */
 bool pattern_is(const struct pattern_words *w, size_t i, const char *either);
 /* Is word i on the list, in any case? */
-bool said_among(const struct pattern_words *w, size_t i, enum listed list);
+bool pattern_among(const struct pattern_words *w, size_t i, enum listed list);
 /* Leave out words at the front, or at the end, that are on a list. */
 void pattern_trim(struct pattern_words *w, enum listed front, enum listed back);
 /* Leave out the word at the front, or at the end. */

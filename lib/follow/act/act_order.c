@@ -97,7 +97,7 @@ act_limit(struct follow *f, const char *text, long n)
 
 	pattern_split(&s, text);
 	/* "only 2026" is a year */
-	if (n >= 1900 && n <= 2100 && !said_among(&s, 0, LISTED_LIMIT_BEGIN))
+	if (n >= 1900 && n <= 2100 && !pattern_among(&s, 0, LISTED_LIMIT_BEGIN))
 		return false;
 	limit(f, n);
 	return true;
@@ -343,9 +343,9 @@ direction(struct pattern_words *s)
 	int way = 0;
 
 	pattern_trim(s, LISTED_NONE, LISTED_ORDER_END);
-	if (s->n > 1 && said_among(s, s->n - 1, LISTED_DOWN))
+	if (s->n > 1 && pattern_among(s, s->n - 1, LISTED_DOWN))
 		way = 1;
-	else if (s->n > 1 && said_among(s, s->n - 1, LISTED_UP))
+	else if (s->n > 1 && pattern_among(s, s->n - 1, LISTED_UP))
 		way = -1;
 	if (way != 0)
 		s->n--;
@@ -368,7 +368,7 @@ act_order(struct follow *f, const char *text, long n)
 	way = direction(&s);
 	pattern_text(&s, 0, s.n, &name);
 	output = name.len > 0 ? topic_output(&f->topic, name.s, &at) : NULL;
-	if (output == NULL && s.n == 1 && said_among(&s, 0, LISTED_COUNTED))
+	if (output == NULL && s.n == 1 && pattern_among(&s, 0, LISTED_COUNTED))
 		output = topic_measure(&f->topic);
 	if (output == NULL) {
 		texts[0] = phrase_text(f, "@ sorted by *", text);

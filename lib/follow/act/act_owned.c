@@ -56,7 +56,7 @@ act_statistic(struct follow *f, const char *text, long n)
 	pattern_split(&s, text);
 	for (size_t i = 0; i < s.n; i++)
 		for (size_t k = 0; k < 3; k++)
-			if (said_among(&s, i, functions[k].words))
+			if (pattern_among(&s, i, functions[k].words))
 				fn = functions[k].fn;
 	if (fn == NULL || f->topic.grouped || f->topic.scalar ||
 	    compose_needed(&f->topic) || c == NULL ||
@@ -93,7 +93,7 @@ act_total(struct follow *f, const char *text, long n)
 	if (f->topic.grouped)
 		return all_groups(f);
 	pattern_split(&s, text);
-	if (said_among(&s, s.n - 1, LISTED_COUNT_NUMBER))
+	if (pattern_among(&s, s.n - 1, LISTED_COUNT_NUMBER))
 		return act_ask(f, "how many of them are there", 1);
 	if (f->topic.scalar || !phrase_read(f, texts, 4, false, is_total, &p))
 		return false;
@@ -185,7 +185,7 @@ act_who(struct follow *f, const char *text, long n)
 
 	pattern_split(&s, text);
 	pattern_trim(&s, LISTED_WHICH_ONES, LISTED_NONE);
-	while (at < s.n && !said_among(&s, at, LISTED_BE))
+	while (at < s.n && !pattern_among(&s, at, LISTED_BE))
 		at++;
 	pattern_text(&s, 0, at, &noun);
 	if (at + 1 < s.n)

@@ -253,7 +253,7 @@ act_unfilter(struct follow *f, const char *text, long n)
 
 	(void)n;
 	pattern_split(&s, text);
-	times = said_among(&s, s.n - 1, LISTED_TIME_NOUN);
+	times = pattern_among(&s, s.n - 1, LISTED_TIME_NOUN);
 	for (i = before; i-- > 0;) {
 		const json_t *old = json_array_get(where, i);
 		const json_t *column = restriction_column(old);
@@ -392,7 +392,7 @@ act_shift(struct follow *f, const char *text, long n)
 	(void)n;
 	pattern_split(&s, text);
 	for (i = 0; i < s.n; i++) {
-		if (said_among(&s, i, LISTED_EARLIER))
+		if (pattern_among(&s, i, LISTED_EARLIER))
 			by = -1;
 		for (enum when_unit u = WHEN_DAY; u <= WHEN_YEAR; u++)
 			if (pattern_is(&s, i, when_unit_name(u))) {
