@@ -90,8 +90,8 @@ take(struct follow *f, struct made *m)
 static void
 cut_instead(struct follow *f, struct pattern_words *s)
 {
-	for (size_t i = 3; i + 1 < s->n && pattern_among(s, 0, LISTED_INSTEAD) &&
-	    pattern_among(s, 1, LISTED_OF_THAN); i++)
+	for (size_t i = 3; i + 1 < s->n && pattern_among(s, 0,
+	    LISTED_INSTEAD) && pattern_among(s, 1, LISTED_OF_THAN); i++)
 		if (pattern_among(s, i, LISTED_SHOWS)) {
 			memmove(s->at, s->at + i, (s->n - i) * sizeof *s->at);
 			memmove(s->len, s->len + i,
@@ -134,7 +134,8 @@ static void
 notice(struct follow *f, struct pattern_words *s)
 {
 	f->more = f->other = f->rows = f->columns = false;
-	for (size_t i = 0; i < s->n && pattern_among(s, i, LISTED_FOLLOW_LEADING); i++) {
+	for (size_t i = 0; i < s->n && pattern_among(s, i,
+	    LISTED_FOLLOW_LEADING); i++) {
 		f->more |= pattern_among(s, i, LISTED_MORE);
 		f->other |= pattern_among(s, i, LISTED_OTHERWISE);
 	}
@@ -169,7 +170,8 @@ is_read(const struct made *m, const struct made *from)
 }
 
 static void
-try_acts(struct follow *f, const struct pattern_words *s, const struct made *from,
+try_acts(struct follow *f, const struct pattern_words *s,
+    const struct made *from,
     struct made *best)
 {
 	struct buf text = BUF_INIT;

@@ -87,7 +87,8 @@ add(struct buf *b, const char *word)
 
 /* The words that stand for what points back at `i`; how many were read. */
 static size_t
-one_point(struct follow *f, const struct pattern_words *s, size_t i, struct buf *b)
+one_point(struct follow *f, const struct pattern_words *s, size_t i,
+    struct buf *b)
 {
 	switch (point_of(s, i)) {
 	case POINT_THEY:

@@ -21,11 +21,13 @@ bool pattern_is(const struct pattern_words *w, size_t i, const char *either);
 /* Is word i on the list, in any case? */
 bool pattern_among(const struct pattern_words *w, size_t i, enum listed list);
 /* Leave out words at the front, or at the end, that are on a list. */
-void pattern_trim(struct pattern_words *w, enum listed front, enum listed back);
+void pattern_trim(struct pattern_words *w, enum listed front,
+    enum listed back);
 /* Leave out the word at the front, or at the end. */
 void pattern_drop(struct pattern_words *w, bool front);
 /* The text from word i up to word j, as it was written. */
-void pattern_text(const struct pattern_words *w, size_t i, size_t j, struct buf *b);
+void pattern_text(const struct pattern_words *w, size_t i, size_t j,
+    struct buf *b);
 /* A number in digits or small enough to be said in one word; 0: none. */
 long pattern_number(const struct pattern_words *w, size_t i);
 

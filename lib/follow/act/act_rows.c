@@ -374,7 +374,8 @@ shift_pred(json_t *pred, enum when_unit unit, int by)
 	right = json_object_get(pred, "right");
 	if (right == NULL || json_is_array(right))
 		return false;
-	json_object_set_new(pred, "right", shifted(right, when_unit_name(unit), by));
+	json_object_set_new(pred, "right", shifted(right,
+	    when_unit_name(unit), by));
 	return true;
 }
 
@@ -401,7 +402,8 @@ act_shift(struct follow *f, const char *text, long n)
 			}
 	}
 	json_array_foreach(where, i, pred)
-		if (known && restriction_class(&f->topic, pred) == RESTRICTION_TIME) {
+		if (known && restriction_class(&f->topic, pred) ==
+		    RESTRICTION_TIME) {
 			known = shift_pred(pred, unit, by);
 			hits++;
 		}

@@ -92,8 +92,8 @@ says(struct arena *a, const struct phrase *phrase, const char *stems,
 	if (len <= 3)
 		return strncmp(phrase->plain, form, len) == 0 &&
 		    !phrase->plain[len] &&
-		    (capitals(phrase->text) || listed_has_n(LISTED_HUMAN_SHORT, form,
-		    len));
+		    (capitals(phrase->text) ||
+		    listed_has_n(LISTED_HUMAN_SHORT, form, len));
 	plain_stems(&b, a, arena_strndup(a, form, len));
 	same = strcmp(b.s, stems) == 0;
 	buf_free(&b);
