@@ -68,7 +68,7 @@ is_noun(const struct token *t)
 	    !listed_end(LISTED_ING_END, t->text, 2);
 }
 
-/* Places in the question; false where it is not so, or nothing to ask. */
+/* Places in the question; false if it is not so, or nothing to ask. */
 static bool
 place(const struct asking *a, struct attached *at)
 {
