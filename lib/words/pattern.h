@@ -6,7 +6,10 @@
 #include "base/buf.h"
 #include "words/listed.h"
 
-/* The words of a follow-up, and patterns of words (route.def). */
+/*
+ * The words of a follow-up, and patterns of words: the tables are
+ * follow/act/act.def and model/route/command.def.
+ */
 enum { PATTERN_WORDS = 200 };
 
 struct pattern_words {
