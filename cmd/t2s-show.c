@@ -15,6 +15,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "report/answer.h"
+#include "report/members.h"
 #include "report/rows/print.h"
 #include "report/talk.h"
 #include "report/text.h"
@@ -26,19 +27,22 @@ enum format {
 	FORMAT_NDJSON = ROWS_NDJSON, FORMAT_JSON_ROWS = ROWS_JSON,
 	FORMAT_CSV = ROWS_CSV, FORMAT_TSV = ROWS_TSV,
 	FORMAT_TABLE = ROWS_TABLE, FORMAT_MARKDOWN = ROWS_MARKDOWN,
-	FORMAT_TEXT, FORMAT_JSON, FORMAT_PLAN, FORMAT_SQL
+	FORMAT_TEXT, FORMAT_JSON, FORMAT_PLAN, FORMAT_SQL, FORMAT_DOCUMENT
 };
 
-static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
+static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true,
+    .untraced = true};
 static int format = FORMAT_TEXT;
 static bool questions, findings, talk, explanation, why, settings, quiet;
-static const char *question, *null_text, *save, *keep, *begin, *resume;
+static const char *question, *null_text, *save, *keep, *begin, *resume, *get;
+static const char *stopped;
+static struct buf members = BUF_INIT;
 static bool once, visible;
 static struct policed policed; /* of the environment */
 
 static const struct opt options[] = {
     {'o', "format",
-	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql)",
+	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql|document)",
 	"output format (default: text)", .pick = &format},
     {0, "questions", NULL, "print only the open questions", .flag = &questions},
     {0, "findings", NULL,
@@ -51,6 +55,8 @@ static const struct opt options[] = {
 	.flag = &why},
     {0, "settings", NULL, "print only the settings, as options of t2s",
 	.flag = &settings},
+    {0, "get", "POINTER[,POINTER]", "print only these members, one per line",
+	.str = &get},
     {0, "question", "TEXT", "the question, if the document has none",
 	.str = &question},
     {0, "quiet", NULL, "print only rows and errors", .flag = &quiet},
@@ -58,6 +64,8 @@ static const struct opt options[] = {
 	.str = &null_text},
     {0, "save", "FILE", "write to FILE atomically",
 	.str = &save},
+    {0, "stopped", "FILE", "write a stopped document to FILE; print nothing",
+	.str = &stopped},
     {0, "keep", "FILE", "save the document unchanged in FILE; print nothing",
 	.str = &keep},
     {0, "once", NULL, "with --keep: do not replace FILE", .flag = &once},
@@ -75,23 +83,13 @@ static const struct opt_program program = {PROGRAM,
     "show an answer, or why there is none", "[-o FORMAT] [FILE ...]",
     options};
 
-static void
-add_talk(struct buf *b, const json_t *doc, size_t width)
-{
-	if (!quiet) {
-		talk_reading(b, doc, width);
-		talk_sql(b, doc);
-	}
-	talk_stop(b, doc, width);
-}
-
 /* Reading and SQL stand apart from the rows, so that those can be read on. */
 static void
 add_text(struct buf *b, const json_t *doc, const struct rows_style *style)
 {
 	size_t start;
 
-	add_talk(b, doc, style->width);
+	talk_before(b, doc, quiet, style->width);
 	start = b->len;
 	if (start > 0)
 		buf_ch(b, '\n');
@@ -108,7 +106,7 @@ say_aside(const json_t *doc)
 	struct rows_style style = terminal_style(STDERR_FILENO);
 	struct buf b = BUF_INIT;
 
-	add_talk(&b, doc, style.width);
+	talk_before(&b, doc, quiet, style.width);
 	talk_empty(&b, doc, style.width);
 	text_show(&b, 0, false);
 	if (b.len > 0)
@@ -140,6 +138,22 @@ add_json(struct buf *b, const json_t *value)
 		pipe_write(&pipe_, value);
 }
 
+/* For who goes on with it: a document that has stopped, as it is. */
+static void
+put_stopped(const json_t *doc)
+{
+	struct buf b = BUF_INIT;
+	int error;
+
+	json_compact(&b, doc);
+	buf_ch(&b, '\n');
+	error = file_write(stopped, b.s, b.len, FILE_REPORT);
+	if (error != 0)
+		die(STATUS_LATER, "cannot write '%s': %s", stopped,
+		    file_error(error));
+	buf_free(&b);
+}
+
 /* What was asked for; a stopped document comes here too. */
 static void
 add(struct buf *b, const json_t *doc, void *unused)
@@ -149,12 +163,14 @@ add(struct buf *b, const json_t *doc, void *unused)
 
 	(void)unused;
 	style.null = null_text;
-	if (questions) {
+	if (get != NULL) {
+		buf_add(b, members.s, members.len);
+	} else if (questions) {
 		talk_questions(b, doc, style.width);
 	} else if (findings) {
 		talk_findings(b, doc, quiet ? "error" : "info", style.width);
 	} else if (talk) {
-		add_talk(b, doc, style.width);
+		talk_before(b, doc, quiet, style.width);
 		talk_empty(b, doc, style.width);
 	} else if (explanation) {
 		talk_explanation(b, doc, style.width);
@@ -162,6 +178,8 @@ add(struct buf *b, const json_t *doc, void *unused)
 		talk_why(b, doc, style.width);
 	} else if (settings) {
 		settings_words(b, get_array(doc, "settings"), SETTINGS_TURN);
+	} else if (format == FORMAT_JSON || format == FORMAT_DOCUMENT) {
+		add_json(b, doc);
 	} else if (format == FORMAT_PLAN && get_object(doc, "plan")) {
 		add_json(b, get_object(doc, "plan"));
 	} else if (format == FORMAT_SQL && sql) {
@@ -181,6 +199,10 @@ print(struct buf *b, const json_t *doc, void *unused)
 {
 	int error;
 
+	if (stopped != NULL && doc_status(doc) != STATUS_OK) {
+		put_stopped(doc);
+		return;
+	}
 	add(b, doc, unused);
 	if (save == NULL)
 		return;
@@ -214,6 +236,19 @@ lacking(const json_t *doc)
 	return NULL;
 }
 
+/* The status tells whether all members are there, not how the document is. */
+static enum status
+get_members(json_t *doc)
+{
+	buf_reset(&members);
+	if (members_print(&members, doc, get))
+		doc_clear_stop(doc);
+	else
+		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
+		    "a member is not there");
+	return doc_status(doc);
+}
+
 static enum status
 step(json_t *doc, void *unused)
 {
@@ -221,6 +256,10 @@ step(json_t *doc, void *unused)
 	json_t *answer;
 
 	(void)unused;
+	if (get != NULL)
+		return get_members(doc);
+	if (stopped != NULL && doc_status(doc) != STATUS_OK)
+		return doc_status(doc);
 	if (lacks)
 		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
 		    "the document has no %s", lacks);
@@ -294,9 +333,14 @@ main(int argc, char **argv)
 	if (save != NULL && (format == FORMAT_JSON || pipe_.lines))
 		die(STATUS_BAD, "--save needs a single document and cannot be "
 		    "used with --format=json");
-	if (format != FORMAT_JSON) {
+	if (stopped != NULL && pipe_.lines)
+		die(STATUS_BAD,
+		    "--stopped and --lines cannot be used together");
+	if ((format != FORMAT_JSON && format != FORMAT_DOCUMENT) ||
+	    get != NULL || stopped != NULL) {
 		pipe_.print = print;
-		pipe_.printed = save != NULL || format < (int)FORMAT_TABLE ||
+		pipe_.printed = get != NULL || save != NULL ||
+		    format < (int)FORMAT_TABLE ||
 		    format > (int)FORMAT_TEXT ? PRINTS_DATA : PRINTS_TABLE;
 		pipe_.prints_stopped = true;
 	}
