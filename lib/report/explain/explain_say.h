@@ -28,9 +28,6 @@ void say_repeats(const struct insight *f, struct buf *b);
 void say_name(struct buf *b, const struct insight_column *c);
 /* The name, or "value of orders": what "is" can follow. */
 void say_figure(struct buf *b, const struct insight_column *c);
-/* "highest total", "highest value of orders". */
-void say_extreme(struct buf *b, const char *what,
-    const struct insight_column *c);
 /* Rows of the plan's choosing, or cut off: what is first among them need not
  * be first of all. */
 bool say_partly(const struct insight *f);

@@ -70,7 +70,7 @@ restate_order(const struct order *o, bool wrapped)
 	return out;
 }
 
-json_t *
+static json_t *
 restate_orders(const struct orders *list)
 {
 	json_t *out = json_array();

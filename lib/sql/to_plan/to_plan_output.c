@@ -33,7 +33,8 @@ is_listed_window(const struct expr *e)
 	    !e->u.call.distinct && e->u.call.order_by.n == 0;
 }
 
-enum output_kind
+/* How a query shows an output. */
+static enum output_kind
 restating_kind(const struct restating *r, const struct expr *e)
 {
 	if (e->kind == EXPR_COLUMN)
@@ -49,7 +50,7 @@ restating_kind(const struct restating *r, const struct expr *e)
 
 /* -- what is computed */
 
-const struct computed *
+static const struct computed *
 restating_find(const struct restating *r, const struct expr *e)
 {
 	size_t i;

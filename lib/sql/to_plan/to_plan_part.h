@@ -38,16 +38,11 @@ struct restating {
 	bool listed;        /* "select" is needed */
 };
 
-/* How a query shows an output. */
-enum output_kind restating_kind(const struct restating *r,
-    const struct expr *e);
 /* Gather what is computed, decide what is listed. */
 void restating_outputs(struct restating *r);
 /* The alias of an aggregate, gathered as a hidden one if it is new; NULL:
  * the lists cannot say it. */
 const char *restating_alias(struct restating *r, const struct expr *e);
-const struct computed *restating_find(const struct restating *r,
-    const struct expr *e);
 
 /* Members into the object. */
 void restate_from(json_t *out, struct restating *r);
