@@ -24,9 +24,9 @@ enum { TOP_MAX = 10000, PROBE_MS = 300, EACH_TOKENS = 4000 };
 
 static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
 	.takes_stopped = true};
-static struct judging judging = {.asking = {.step = "T2S_FILTER_MODEL"}};
+static struct relevance_step judging = {.asking = {.step = "T2S_FILTER_MODEL"}};
 static struct embedding embedding = {.asking = {.step = "T2S_EMBED_MODEL"}};
-static struct filter filter = {.judge = judging_run, .judge_arg = &judging};
+static struct filter filter = {.judge = relevance_run, .judge_arg = &judging};
 static const char *target, *question, *widen, *vectors;
 static long top = -1, budget, probe_ms = PROBE_MS, tokens = EACH_TOKENS;
 static struct opt_list answers;

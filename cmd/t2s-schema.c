@@ -39,7 +39,7 @@ static const char *cache;
 static const char *diff_file;
 static struct policed policed;
 static struct engine_guard guard;
-static struct inferring keys = {.guard = &guard};
+static struct key_inference keys = {.guard = &guard};
 static int format = FORMAT_UNSAID;
 
 static const struct opt options[] = {
@@ -214,8 +214,8 @@ static bool
 goes_out_as_found(const json_t *doc, const struct described *found)
 {
 	return diff_file == NULL && policed.policy == NULL && dictionary_file == NULL &&
-	    !inferring_wanted(&keys) && format != FORMAT_TEXT &&
-	    described_as_text(found) && !pipe_out_pretty(&the_pipe) &&
+	    !infer_keys_wanted(&keys) && format != FORMAT_TEXT &&
+	    describe_text(found) && !pipe_out_pretty(&the_pipe) &&
 	    json_object_get(doc, "schema") == NULL;
 }
 
@@ -292,12 +292,12 @@ describe_with(json_t *doc, const char *from, const json_t *dictionary,
 		the_pipe.print = print_as_found;
 		the_pipe.printed = PRINTS_DATA;
 	} else {
-		schema = described_tree(found);
+		schema = describe_tree(found);
 		blind(schema, from);
 		set_database(doc, from, found->fingerprints);
 		if (dictionary != NULL)
 			dictionary_apply(schema, dictionary, f);
-		inferring_add(&keys, schema, from, f);
+		infer_keys_add(&keys, schema, from, f);
 		schema_agree(schema);
 		json_object_set_new(doc, "schema", schema);
 	}
@@ -312,7 +312,7 @@ describe_dictionary(json_t *doc, const json_t *dictionary, struct findings *f)
 	json_t *prints = json_object();
 
 	schema_fingerprints(schema, prints);
-	inferring_add(&keys, schema, NULL, f);
+	infer_keys_add(&keys, schema, NULL, f);
 	set_database(doc, NULL, prints);
 	json_object_set_new(doc, "schema", schema);
 	json_decref(prints);
@@ -355,7 +355,7 @@ describe_to(json_t *doc, void *arg)
 		if (dictionary == NULL)
 			return refuse_dictionary(doc, &f);
 	}
-	if (!inferring_read(&keys, &f))
+	if (!infer_keys_read(&keys, &f))
 		return refuse_dictionary(doc, &f);
 	status = from == NULL ? describe_dictionary(doc, dictionary, &f) :
 	    describe_with(doc, from, dictionary, arg, &f);

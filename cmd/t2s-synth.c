@@ -125,7 +125,7 @@ choose_dialects(const json_t *doc, const struct view *v,
 
 /* A plan that is not to be run says so itself. */
 static enum status
-check_decision(json_t *doc, const struct view *v)
+decide_check(json_t *doc, const struct view *v)
 {
 	const json_t *plan = json_object_get(doc, "plan");
 	const char *reason = get_str(plan, "termination_reason");
@@ -252,7 +252,7 @@ synthesize(json_t *doc, void *arg)
 		if (view_build(&v, plan, &f)) {
 			if (the_pipe.output == PIPE_SQL)
 				warn_unknown(&f);
-			status = check_decision(doc, &v);
+			status = decide_check(doc, &v);
 			if (status == STATUS_OK)
 				write_sql(doc, &v, arg, &f);
 		}

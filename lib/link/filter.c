@@ -22,7 +22,7 @@ struct filtering {
 	const char *question;
 	struct words words;
 	struct ranking ranking;
-	const signed char *wishes;
+	const signed char *requests;
 	struct phrases phrases;
 	struct value_hits hits;
 	struct narrow kept;
@@ -56,7 +56,7 @@ index_schema(struct filter *filter, json_t *schema)
 	filter_free(filter);
 	filter->indexed = json_incref(schema);
 	schema_view(&filter->schema, schema);
-	rank_build(&filter->rank, &filter->schema);
+	retrieve_build(&filter->rank, &filter->schema);
 }
 
 void
@@ -64,7 +64,7 @@ filter_free(struct filter *filter)
 {
 	if (!filter->indexed)
 		return;
-	rank_free(&filter->rank);
+	retrieve_free(&filter->rank);
 	schema_free(&filter->schema);
 	json_decref(filter->indexed);
 	filter->indexed = NULL;
@@ -78,7 +78,7 @@ most_tables(struct filtering *x)
 	size_t *order = arena_alloc(&x->a, (s->ntables + 1) * sizeof *order);
 	size_t bytes = 0, n = 0;
 
-	ranking_order(&x->ranking, &x->a, order);
+	retrieve_order(&x->ranking, &x->a, order);
 	while (n < s->ntables && narrow_tokens(bytes) <= x->filter->budget)
 		bytes += narrow_least(&s->tables[order[n++]]);
 	return n;
@@ -95,7 +95,7 @@ candidates(struct filtering *x, size_t *n)
 
 	if (max < CANDIDATES)
 		max = CANDIDATES;
-	narrow_choose(&best, &x->a, &x->ranking, x->wishes, max);
+	narrow_choose(&best, &x->a, &x->ranking, x->requests, max);
 	if (best.n > max)
 		best.n = max;
 	*n = best.n;
@@ -120,12 +120,12 @@ rank_values(struct filtering *x)
 	for (size_t i = 0; i < x->hits.n; i++) {
 		const struct value_hit *h = &x->hits.v[i];
 
-		ranking_meet(&x->ranking, h->phrase->word, h->phrase->n,
+		retrieve_meet(&x->ranking, h->phrase->word, h->phrase->n,
 		    h->column->table->index,
 		    (float)h->alike.score * value_strength(h->phrase),
 		    RANK_VALUE);
 	}
-	ranking_total(&x->ranking, &x->a);
+	retrieve_total(&x->ranking, &x->a);
 }
 
 static void
@@ -141,7 +141,7 @@ find_values(struct filtering *x)
 	if (x->filter->probe)
 		x->filter->probe(x->filter->arg, x->doc, tables, n,
 		    &x->phrases, &x->hits, x->f);
-	values_settle(&x->hits);
+	values_order(&x->hits);
 	if (x->hits.n)
 		rank_values(x);
 }
@@ -158,7 +158,7 @@ find_links(struct filtering *x)
 	match_names(&x->links, &x->a, &x->ranking, tables, x->kept.n);
 	match_values(&x->links, &x->a, &x->hits, tables, x->kept.n);
 	code_match(&x->links, &x->a, &x->words, tables, x->kept.n);
-	match_settle(&x->links);
+	match_order(&x->links);
 }
 
 static size_t
@@ -213,7 +213,7 @@ take_relevant(struct filtering *x, size_t top)
 	}
 	for (; n > top; n--)
 		drop_least(x, taken);
-	narrow_take(&x->kept, &x->a, &x->ranking, x->wishes, taken);
+	narrow_take(&x->kept, &x->a, &x->ranking, x->requests, taken);
 }
 
 static void
@@ -239,7 +239,7 @@ narrow_to(struct filtering *x, size_t top, enum narrow_width width)
 	if (x->verdicts)
 		take_relevant(x, top);
 	else
-		narrow_choose(&x->kept, &x->a, &x->ranking, x->wishes, top);
+		narrow_choose(&x->kept, &x->a, &x->ranking, x->requests, top);
 	tell_reasons(x);
 	find_links(x);
 	return narrow_schema(&x->kept, &x->filter->schema, &x->links, width);
@@ -359,12 +359,12 @@ work(struct filtering *x)
 	json_t *schema;
 
 	told_narrow(x->doc);
-	x->wishes = narrow_wishes(&x->a, &x->filter->schema, x->doc,
+	x->requests = narrow_requests(&x->a, &x->filter->schema, x->doc,
 	    &x->filter->said);
 	x->words = words_of_text(&x->a, x->question);
-	ranking_make(&x->ranking, &x->a, &x->filter->rank, &x->words);
+	retrieve_make(&x->ranking, &x->a, &x->filter->rank, &x->words);
 	compare_meaning(x);
-	ranking_total(&x->ranking, &x->a);
+	retrieve_total(&x->ranking, &x->a);
 	find_values(x);
 	if (!x->ranking.relevant)
 		finding_add(x->f, FINDING_nothing_relevant, "/question",

@@ -12,13 +12,13 @@
 #define EVIDENCE_MS 10000L
 
 bool
-inferring_wanted(const struct inferring *i)
+infer_keys_wanted(const struct key_inference *i)
 {
 	return i->infer || i->file != NULL;
 }
 
 bool
-inferring_read(struct inferring *i, struct findings *f)
+infer_keys_read(struct key_inference *i, struct findings *f)
 {
 	struct buf text = BUF_INIT;
 	bool done;
@@ -31,13 +31,14 @@ inferring_read(struct inferring *i, struct findings *f)
 		die(STATUS_BAD, "cannot read '%s': %s", i->file,
 		    strerror(error));
 	pipe_in_check(i->file, &text);
-	done = infer_said_read(&i->said, i->file, text.s, f);
+	done = infer_confirmed_read(&i->said, i->file, text.s, f);
 	buf_free(&text);
 	return done;
 }
 
 static bool
-open_target(struct evidence *e, const struct inferring *i, const char *target,
+open_target(struct evidence *e, const struct key_inference *i,
+    const char *target,
     struct findings *f)
 {
 	const struct engine *engine = NULL;
@@ -59,7 +60,8 @@ has_keys(const struct schema *s)
 }
 
 void
-inferring_add(const struct inferring *i, json_t *schema, const char *target,
+infer_keys_add(const struct key_inference *i, json_t *schema,
+    const char *target,
     struct findings *f)
 {
 	struct schema view;
@@ -68,7 +70,7 @@ inferring_add(const struct inferring *i, json_t *schema, const char *target,
 	struct infer_source source;
 	bool open;
 
-	if (!inferring_wanted(i))
+	if (!infer_keys_wanted(i))
 		return;
 	schema_view(&view, schema);
 	if (i->missing && has_keys(&view)) {
@@ -81,7 +83,7 @@ inferring_add(const struct inferring *i, json_t *schema, const char *target,
 	evidence_close(&e);
 	if (i->infer)
 		infer_choose(&work, &infer_model);
-	infer_said_apply(&i->said, &work, f);
+	infer_confirmed_apply(&i->said, &work, f);
 	if (e.late)
 		finding_add(f, FINDING_values_not_probed, "",
 		    "not all values "

@@ -200,12 +200,12 @@ plan_of(struct showing *s, const char *message)
 		json_object_set_new(plan, "ctes",
 		    json_deep_copy(json_object_get(was, "ctes")));
 	s->q.nctes = 0;
-	restate_members(plan, &s->q, "global_filters");
+	to_plan_members(plan, &s->q, "global_filters");
 	return plan;
 }
 
 void
-rows_show(struct audit *a, struct rows *f, const struct source *what,
+example_of(struct audit *a, struct rows *f, const struct source *what,
     struct expr *value, json_t *finding)
 {
 	const struct query *q = f->q;

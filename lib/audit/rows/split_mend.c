@@ -1,4 +1,4 @@
-#include "audit/rows/apart.h"
+#include "audit/rows/split.h"
 
 #include <string.h>
 
@@ -11,9 +11,9 @@
 
 /* The totals of the query that are told, as pointers and as a sentence. */
 static void
-say(struct apart *t, struct change *c, const char *how)
+say(struct split *t, struct change *c, const char *how)
 {
-	const struct apart_total *first = NULL;
+	const struct split_total *first = NULL;
 	size_t more = 0;
 
 	for (size_t i = 0; i < t->ntotals; i++) {
@@ -24,7 +24,7 @@ say(struct apart *t, struct change *c, const char *how)
 			first = &t->totals[i];
 		c->told = arena_grow(&t->a->arena, c->told, c->ntold,
 		    sizeof *c->told);
-		c->told[c->ntold++] = pointer_of(t->a,
+		c->told[c->ntold++] = walk_pointer(t->a,
 		    &t->totals[i].call->at);
 	}
 	change_say(c, FINDING_rows_repeated, "%.40s took a row of '%.100s' "
@@ -35,7 +35,7 @@ say(struct apart *t, struct change *c, const char *how)
 }
 
 static const char *
-how_of(const struct apart *t)
+how_of(const struct split *t)
 {
 	bool derived = false, tested = false;
 
@@ -53,7 +53,7 @@ how_of(const struct apart *t)
 /* ---- COUNT(DISTINCT key) ------------------------------------------------ */
 
 static bool
-is_count(const struct apart_total *total)
+is_count(const struct split_total *total)
 {
 	return strcmp(total->call->u.call.name, "count") == 0;
 }
@@ -92,7 +92,7 @@ key_if(struct audit *a, struct expr *e, struct expr *key)
 
 /* What is to be counted, each once; NULL: no key tells. */
 static struct expr *
-key_of(const struct apart *t, const struct apart_total *total)
+key_of(const struct split *t, const struct split_total *total)
 {
 	const struct source *s = total->repeat.what;
 	const struct schema_table *table = s->kind == SOURCE_TABLE ?
@@ -115,7 +115,7 @@ key_of(const struct apart *t, const struct apart_total *total)
 
 /* Can all that is told be counted by keys? */
 static bool
-are_counts(struct apart *t)
+are_counts(struct split *t)
 {
 	bool told = false;
 
@@ -131,7 +131,7 @@ are_counts(struct apart *t)
 }
 
 static void
-count_keys(struct apart *t)
+count_keys(struct split *t)
 {
 	struct expr *call;
 
@@ -200,12 +200,12 @@ restate(struct audit *a, const struct query *q)
 	static const char *const keys[] = {"selections", "join_edges",
 	    "global_filters", "filters", "subquery_filters", "group_by",
 	    "window_functions", "select", "order_by"};
-	const char *path = pointer_of(a, &q->at), *place;
+	const char *path = walk_pointer(a, &q->at), *place;
 	json_t *now = json_object(), *was = ptr_get(a->doc, path), *v, *old;
 	bool cte = json_object_get(was, "name") != NULL;
 	size_t n = a->nchanges;
 
-	restate_members(now, q, cte ? "filters" : "global_filters");
+	to_plan_members(now, q, cte ? "filters" : "global_filters");
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 		v = json_object_get(now, keys[i]);
 		old = json_object_get(was, keys[i]);
@@ -230,8 +230,8 @@ restate(struct audit *a, const struct query *q)
 static bool
 mend(struct audit *a, struct query *q)
 {
-	struct apart t;
-	bool found = apart_find(&t, a, q), counts;
+	struct split t;
+	bool found = split_find(&t, a, q), counts;
 	struct change *c;
 
 	counts = t.f != NULL && are_counts(&t);
@@ -240,7 +240,7 @@ mend(struct audit *a, struct query *q)
 	if (counts)
 		count_keys(&t);
 	else
-		apart_build(&t);
+		split_build(&t);
 	c = restate(a, q);
 	if (c != NULL)
 		say(&t, c, counts ? "its key is counted, each once" :
@@ -253,7 +253,7 @@ mend(struct audit *a, struct query *q)
 static void
 see(struct audit *a, struct query *q)
 {
-	const char *path = pointer_of(a, &q->at);
+	const char *path = walk_pointer(a, &q->at);
 
 	if (a->nchanges == 0 && json_object_get(a->apart, path) == NULL &&
 	    mend(a, q))
@@ -261,7 +261,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-rule_repeated(struct audit *a)
+split_rule(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -40,8 +40,8 @@ same_text(struct audit *a, const struct expr *x, const struct expr *y)
 
 	if (x->kind != y->kind)
 		return false;
-	jx = ptr_get(a->doc, pointer_of(a, &x->at));
-	jy = ptr_get(a->doc, pointer_of(a, &y->at));
+	jx = ptr_get(a->doc, walk_pointer(a, &x->at));
+	jy = ptr_get(a->doc, walk_pointer(a, &y->at));
 	if (jx == NULL || jy == NULL)
 		return false;
 	if (get_object(jx, "expr") != NULL)
@@ -329,7 +329,7 @@ is_alone(const struct query *q)
 }
 
 size_t
-bare_outputs(struct audit *a, const struct query *q, const struct expr **out,
+not_grouped_outputs(struct audit *a, const struct query *q, const struct expr **out,
     size_t max)
 {
 	size_t n = 0;
@@ -368,7 +368,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_bare(struct audit *a)
+not_grouped_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

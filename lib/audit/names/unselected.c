@@ -1,7 +1,7 @@
 /* Tables that a query speaks of and does not have: "T2.name" where no table
  * is called T2. The table is the only one that has all the columns said of it
  * and that a single key connects with the query; it comes in by that name. */
-#include "audit/names/spoken.h"
+#include "audit/names/mentions.h"
 
 #include <string.h>
 
@@ -39,7 +39,7 @@ is_seated(struct audit *a, json_t *query, const char *at, const char *name)
 /* To how many tables of the query a key leads; 0 where to one two do. */
 static size_t
 count_keys(const struct audit *a, const struct seats *seats,
-    const struct spoken *x, const struct schema_table *t)
+    const struct column_mention *x, const struct schema_table *t)
 {
 	struct path_edge edges[4];
 	size_t n, found = 0;
@@ -60,7 +60,7 @@ count_keys(const struct audit *a, const struct seats *seats,
  * these that which is called like it. */
 static const struct schema_table *
 find_table(struct audit *a, const struct seats *seats,
-    const struct spoken *x)
+    const struct column_mention *x)
 {
 	const struct schema *known = a->known;
 	const char **names = arena_alloc(&a->arena,
@@ -70,7 +70,7 @@ find_table(struct audit *a, const struct seats *seats,
 
 	for (size_t i = 0; i < known->ntables; i++) {
 		names[i] = NULL;
-		keys = spoken_fits(x, &known->tables[i]) ?
+		keys = mentions_fits(x, &known->tables[i]) ?
 		    count_keys(a, seats, x, &known->tables[i]) : 0;
 		if (keys < most)
 			continue;
@@ -89,7 +89,8 @@ find_table(struct audit *a, const struct seats *seats,
 
 /* Of a table that the query has: another rule's. */
 static bool
-is_slip(struct audit *a, const struct seats *seats, const struct spoken *x)
+is_slip(struct audit *a, const struct seats *seats,
+    const struct column_mention *x)
 {
 	const struct seat *seat;
 
@@ -104,19 +105,19 @@ is_slip(struct audit *a, const struct seats *seats, const struct spoken *x)
 
 /* Is it the one table of the query that has all the columns, and no alias? */
 static bool
-is_unaliased(const struct seats *seats, const struct spoken *x)
+is_unaliased(const struct seats *seats, const struct column_mention *x)
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < seats->n; i++)
 		n += seats->v[i].known != NULL && seats->v[i].alias == NULL &&
-		    spoken_fits(x, seats->v[i].known);
+		    mentions_fits(x, seats->v[i].known);
 	return n == 1;
 }
 
 static void
 seat_stranger(struct audit *a, const struct seats *seats, const char *path,
-    const struct spoken *x)
+    const struct column_mention *x)
 {
 	const char *list = surface_path(&a->arena, path, "selections");
 	const struct schema_table *t = schema_table(a->known, NULL, x->name,
@@ -124,13 +125,13 @@ seat_stranger(struct audit *a, const struct seats *seats, const char *path,
 
 	if (audit_is_cte(a, x->name) || x->n == 0)
 		return;
-	if (t != NULL && !x->keyed && spoken_fits(x, t) &&
+	if (t != NULL && !x->keyed && mentions_fits(x, t) &&
 	    count_keys(a, seats, x, t) > 0)
 		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
 		    json_pack("{s:s}", "table", t->name)), FINDING_join_added,
 		    "'%s' is not a table of this query: joined", t->name);
 	if (t != NULL || is_slip(a, seats, x) || is_unaliased(seats, x))
-		return; /* rule_joined brings in those of an edge */
+		return; /* fill_joins_rule brings in those of an edge */
 	t = find_table(a, seats, x);
 	if (t != NULL)
 		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
@@ -144,13 +145,13 @@ static void
 settle(struct audit *a, json_t *query, const char *path)
 {
 	struct seats seats;
-	struct spokens all;
+	struct column_mentions all;
 
 	if (a->known == NULL || !json_is_array(json_object_get(query,
 	    "selections")))
 		return;
 	seats = audit_seats(a, query, path);
-	all = spoken_of(a, query);
+	all = mentions_of(a, query);
 	for (size_t i = 0; i < all.n; i++)
 		if (*all.v[i].name != '\0' && !is_seated(a, query, path,
 		    all.v[i].name))
@@ -158,7 +159,7 @@ settle(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_strangers(struct audit *a)
+unselected_rule(struct audit *a)
 {
 	audit_queries(a, settle);
 }
