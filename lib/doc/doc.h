@@ -14,7 +14,7 @@
 /* A new document {"t2s":1}. */
 json_t *doc_new(void);
 /* Wrap a bare plan, schema or request, take a document as it is (steals
- * `value`); new, or NULL where it is none of these (value is released then). */
+ * `value`); new, or NULL if it is none of these (value is released then). */
 json_t *doc_from(json_t *value);
 /* Later members win: copy the members of `later` over those of `doc`. A plan
  * of `later` is not by the planner that `doc` names. */
@@ -46,7 +46,7 @@ void doc_add_findings(json_t *doc, struct findings *f);
 enum status doc_stop_on_errors(json_t *doc, const struct findings *f);
 
 /* Stop with `status` and the reason that goes with the code of the first
- * error, where there is one: what befell a database. Gives `status`. */
+ * error, where there is one: what befell a database. Returns `status`. */
 enum status doc_stop_on_database(json_t *doc, const struct findings *f,
     enum status status);
 

@@ -25,12 +25,12 @@ enum {
 
 /* Is it an English word, in any form? Stems are none. */
 bool wordnet_knows(const char *word);
-/* As what it can be used, bits; 0 where it is not known. */
+/* As what it can be used, bits; 0 if it is not known. */
 unsigned wordnet_parts(const char *word);
 
 /* The base form, in the arena: write of "wrote", child of "children"; the word
  * itself where it is one. Where there are several it is the commonest as one
- * of these parts, bits; 0: as any. NULL where there is none. */
+ * of these parts, bits; 0: as any. NULL if absent. */
 const char *wordnet_base(struct arena *a, const char *word, unsigned parts);
 
 /*

@@ -248,7 +248,7 @@ struct exchange {
 	const struct schema_table *table; /* the new one */
 };
 
-/* Edges whose column the new table lacks go; false where none is left. */
+/* Edges whose column the new table lacks go; false if none is left. */
 static bool
 move_edges(const struct exchange *x)
 {

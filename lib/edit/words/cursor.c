@@ -210,7 +210,7 @@ skip_quoted(const char *s)
 }
 
 /* Text up to the end of the item, of the patch (`all`), or to one of the words
- * of `stops`, outside of quotes and parentheses, into w->token; false where
+ * of `stops`, outside of quotes and parentheses, into w->token; false if
  * it is empty. */
 static bool
 cursor_phrase(struct cursor *w, const char *const *stops, bool all)

@@ -19,7 +19,7 @@ struct cursor {
 	struct findings *findings;
 };
 
-/* A finding patch_invalid of the patch at hand, once; gives false. */
+/* A finding patch_invalid of the patch at hand, once; returns false. */
 bool cursor_invalid(struct cursor *w, const char *what);
 
 /* Is the next bare word this one, of one word or two? It is taken then. */
@@ -31,7 +31,7 @@ bool cursor_take_char(struct cursor *w, char c);
 bool cursor_at_end(struct cursor *w);
 bool cursor_at_item_end(struct cursor *w);
 
-/* The next name into w->token; false where none follows. */
+/* The next name into w->token; false if none follows. */
 bool cursor_name(struct cursor *w);
 /* The token as JSON (new). */
 json_t *cursor_token(const struct cursor *w);

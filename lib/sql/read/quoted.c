@@ -146,7 +146,7 @@ escape(const char **s, const char *end, char **o)
 /*
  * What E'..' holds, or U&'..' and U&".." with the escape character, from
  * behind the quote that opens to behind the one that closes: into `out`,
- * which is as large as the text, NUL behind it. Gives why it is no text of
+ * which is as large as the text, NUL behind it. Returns why it is no text of
  * PostgreSQL's, else NULL; static.
  */
 static const char *
