@@ -1,3 +1,4 @@
+/* Another name for a source or an output, at every reference to it. */
 #include "audit/rule.h"
 
 #include <string.h>
