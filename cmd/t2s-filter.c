@@ -106,7 +106,7 @@ open_probe(const char *from, struct findings *f)
 	if (engine)
 		return probe_open(&probe, engine, place, probe_ms,
 		    &guard, f);
-	finding_add(f, FINDING_values_not_probed, "/database/target",
+	finding_add(f, FINDING_values_not_looked_up, "/database/target",
 	    "stored values are looked up in SQLite and PostgreSQL databases "
 	    "only");
 	return false;
@@ -124,7 +124,7 @@ look_up(void *unused, const json_t *doc,
 		return;
 	if (target_is_server(from) && !target_named(target, NULL) &&
 	    !trust_target)
-		finding_add(f, FINDING_values_not_probed, "/database/target",
+		finding_add(f, FINDING_values_not_looked_up, "/database/target",
 		    "a server is named by the document only; --trust-target "
 		    "lets stored values be looked up");
 	else if (open_probe(from, f)) {

@@ -63,7 +63,7 @@ read_all(const json_t *doc, struct findings *f)
 	list = lessons_all(&places, get_str(get_object(doc, "database"),
 	    "dialect"), today, policed.policy != NULL, &why);
 	if (why.len > 0)
-		finding_add(f, FINDING_lessons_unread, "", "%s", why.s);
+		finding_add(f, FINDING_lessons_unreadable, "", "%s", why.s);
 	buf_free(&why);
 	return list;
 }
@@ -349,7 +349,7 @@ none_such(json_t *doc, const char *which)
 	struct findings f = FINDINGS_INIT(PROGRAM);
 	enum status status;
 
-	finding_hint(finding_add(&f, FINDING_lesson_missing, "",
+	finding_hint(finding_add(&f, FINDING_lesson_not_found, "",
 	    "there is no lesson '%s'", which), "t2s-lessons list gives their "
 	    "ids");
 	status = doc_stop_on_errors(doc, &f);
