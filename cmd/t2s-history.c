@@ -23,7 +23,7 @@ enum format { FORMAT_UNSAID = -1, FORMAT_DOCUMENT, FORMAT_TEXT, FORMAT_PLAN,
 
 static struct pipe the_pipe = {.by = PROGRAM};
 static const char *file, *session, *said;
-static bool all, any;
+static bool all, any, tee;
 static long turns, age = -1, keep = -1;
 static int format = FORMAT_UNSAID;
 static struct policed policed;
@@ -42,6 +42,8 @@ static const struct opt options[] = {
 	{0, "file", "FILE", "the history ($T2S_HISTORY)", .str = &file},
 	{0, "said", "TEXT", "append it as what was said of the question",
 	    .str = &said},
+	{0, "tee", NULL, "append answers alone, and pass on whatever comes of it",
+	    .flag = &tee},
 	{0, "setting", "NAME[=VALUE]", "append an option that was given",
 	    .list = &settings},
 	POLICED_OPTIONS(policed),
@@ -70,11 +72,14 @@ struct operands {
 static enum status
 append(json_t *doc, void *arg)
 {
-	json_t *turn = turn_of_document(doc);
+	json_t *turn;
 	struct history *h;
 	enum status status;
 
 	(void)arg;
+	if (tee && doc_status(doc) != STATUS_OK)
+		return doc_status(doc);
+	turn = turn_of_document(doc);
 	if (turn != NULL)
 		logged_complete(turn, doc, &settings, said);
 	if (turn == NULL || logged.path.len == 0) {
@@ -86,7 +91,9 @@ append(json_t *doc, void *arg)
 		status = history_append(h, logged.name.s, turn, time(NULL));
 	history_close(h);
 	json_decref(turn);
-	return status == STATUS_OK ? doc_status(doc) :
+	if (status != STATUS_OK && tee)
+		warn("%s", logged.why.s);
+	return status == STATUS_OK || tee ? doc_status(doc) :
 	    logged_refuse(&logged, doc, status);
 }
 
@@ -401,6 +408,7 @@ set_output(const struct verb *verb)
 	}
 	the_pipe.takes_nothing = !verb->reads;
 	the_pipe.takes_stopped = verb->reads;
+	the_pipe.untraced = verb->step == append;
 }
 
 /* Gives what is left for the pipe. */
