@@ -104,7 +104,7 @@ like 'show with its number gives it all the same' \
 t2s-history undo --session u 5 >/dev/null
 is 'undo N takes back as many as there are' "$(standing)" ''
 status 'undo with nothing to undo ends with 1' 1 t2s-history undo --session u
-like '... and says so' "$(t2s-history undo --session u)" 'nothing to undo'
+like '... and says so' "$(t2s-history undo --session u)" 'no question to undo'
 t2s-history redo --session u >/dev/null
 is 'redo puts back what was taken back last' "$(standing)" 'one '
 t2s-history redo --session u 2 >/dev/null
