@@ -15,6 +15,8 @@ struct inferring {
 	struct infer_said said;           /* what the file says */
 };
 
+/* Where the options do not ask for keys, do as T2S_INFER_KEYS says. */
+void inferring_start(struct inferring *i);
 /* Is there anything to do? */
 bool inferring_wanted(const struct inferring *i);
 /* Read the file, where there is one. False, and a finding that is an error,
