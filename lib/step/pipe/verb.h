@@ -16,9 +16,10 @@ struct verb {
 	bool lists;         /* what people see as a table */
 	bool lists_stopped; /* ... also of a document that it stopped */
 	pipe_print lines;   /* writes its list as a document a line; NULL */
+	bool silent;        /* nothing is written */
 	bool words;         /* all that stands behind it are words, no files */
 	const char *wants;  /* what must stand behind it; NULL: nothing must */
-	const char *counts; /* what a number behind it is; NULL: none is taken */
+	const char *counts; /* what a number behind it is; NULL: none may be */
 };
 
 /* What stands behind a verb. Borrowed from argv. */
