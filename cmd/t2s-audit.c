@@ -4,8 +4,8 @@
 #include "audit/audit.h"
 #include "audit/registry.h"
 #include "base/io.h"
-#include "eng/checks.h"
-#include "eng/pipe.h"
+#include "step/pipe/checks.h"
+#include "step/pipe/pipe.h"
 #include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-audit"};

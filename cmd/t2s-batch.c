@@ -6,8 +6,8 @@
 
 #include "base/io.h"
 #include "base/opt.h"
-#include "eng/batch.h"
-#include "eng/pipe.h"
+#include "step/batch/batch.h"
+#include "step/pipe/pipe.h"
 #include "json/get.h"
 #include "json/write.h"
 #include "report/answer.h"

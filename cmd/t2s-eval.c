@@ -6,7 +6,7 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/opt.h"
-#include "eng/child.h"
+#include "os/child.h"
 #include "eval/result.h"
 #include "eval/tally.h"
 #include "json/get.h"

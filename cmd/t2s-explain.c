@@ -3,14 +3,14 @@
 #include <unistd.h>
 
 #include "doc/doc.h"
-#include "eng/asking.h"
-#include "eng/pipe.h"
-#include "eng/terminal.h"
+#include "step/model/asking.h"
+#include "step/pipe/pipe.h"
+#include "os/terminal.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "model/explaining.h"
-#include "model/share.h"
-#include "report/explain.h"
+#include "model/task/explain.h"
+#include "model/prompt/share.h"
+#include "report/explain/explain.h"
 #include "report/text.h"
 
 #define PROGRAM "t2s-explain"

@@ -2,12 +2,12 @@
 #include <stdlib.h>
 
 #include "base/num.h"
-#include "eng/access.h"
-#include "eng/pipe.h"
-#include "eng/policed.h"
-#include "eng/target.h"
+#include "step/pipe/access.h"
+#include "step/pipe/pipe.h"
+#include "step/pipe/policed.h"
+#include "db/target.h"
 #include "json/get.h"
-#include "model/share.h"
+#include "model/prompt/share.h"
 #include "step/schema/filter_run.h"
 
 #define PROGRAM "t2s-filter"

@@ -2,9 +2,9 @@
 #include <unistd.h>
 
 #include "base/die.h"
-#include "eng/pipe.h"
-#include "eng/policed.h"
-#include "eng/terminal.h"
+#include "step/pipe/pipe.h"
+#include "step/pipe/policed.h"
+#include "os/terminal.h"
 #include "json/get.h"
 #include "report/turns.h"
 #include "step/session/history_verbs.h"

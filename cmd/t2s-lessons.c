@@ -3,10 +3,10 @@
 #include <unistd.h>
 
 #include "base/die.h"
-#include "eng/lessons.h"
-#include "eng/pipe.h"
-#include "eng/policed.h"
-#include "eng/terminal.h"
+#include "step/session/lessons.h"
+#include "step/pipe/pipe.h"
+#include "step/pipe/policed.h"
+#include "os/terminal.h"
 #include "report/lessons.h"
 #include "step/session/lessons_verbs.h"
 

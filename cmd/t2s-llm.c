@@ -4,8 +4,8 @@
 
 #include "base/io.h"
 #include "doc/doc.h"
-#include "eng/llm/lines.h"
-#include "eng/pipe.h"
+#include "step/llm/lines.h"
+#include "step/pipe/pipe.h"
 
 static struct pipe the_pipe = {.by = "t2s-llm"};
 static struct llm_options given = {.timeout = -1, .tries = 3, .jobs = 4};

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "doc/doc.h"
-#include "eng/pipe.h"
+#include "step/pipe/pipe.h"
 #include "json/get.h"
 #include "schema/keep.h"
-#include "sql/dialect.h"
+#include "sql/dialect/dialect.h"
 #include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-parse", .takes_sql = true};

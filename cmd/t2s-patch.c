@@ -3,7 +3,7 @@
 #include "base/num.h"
 #include "doc/doc.h"
 #include "edit/edit.h"
-#include "eng/pipe.h"
+#include "step/pipe/pipe.h"
 #include "json/get.h"
 #include "json/write.h"
 #include "sql/read.h"

@@ -2,8 +2,8 @@
 #include <unistd.h>
 
 #include "base/die.h"
-#include "eng/pipe.h"
-#include "eng/terminal.h"
+#include "step/pipe/pipe.h"
+#include "os/terminal.h"
 #include "json/get.h"
 #include "report/named.h"
 #include "step/session/saved_verbs.h"

@@ -1,13 +1,13 @@
 /* t2s-schema - describe a database */
 #include <unistd.h>
 
-#include "eng/access.h"
-#include "eng/pipe.h"
-#include "eng/pipe_out.h"
-#include "eng/policed.h"
-#include "eng/target.h"
+#include "step/pipe/access.h"
+#include "step/pipe/pipe.h"
+#include "step/pipe/pipe_out.h"
+#include "step/pipe/policed.h"
+#include "db/target.h"
 #include "json/get.h"
-#include "schema/diff.h"
+#include "schema/change/diff.h"
 #include "schema/text.h"
 #include "step/schema/schema_of.h"
 

@@ -67,7 +67,7 @@ done >"$TMP/missing"
 is 'every comparison is named' "$(cat "$TMP/missing")" ''
 
 # Every member that the language has is somewhere on the page.
-grep -oE 'M\(P, [a-z_]+' lib/lang/shape.def | cut -d' ' -f2 | sort -u |
+grep -oE 'M\(P, [a-z_]+' lib/lang/view/shape.def | cut -d' ' -f2 | sort -u |
 	while read -r member; do
 	sed 's/\\(dq/"/g' "$PAGE" |
 		grep -qE "(^|[^a-z_])$member([^a-z_]|\$)" || echo "$member"

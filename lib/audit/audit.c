@@ -6,8 +6,8 @@
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
-#include "lang/scope.h"
-#include "lang/view.h"
+#include "lang/scope/scope.h"
+#include "lang/view/view.h"
 
 /*
  * Names are settled before what depends on them: a table before its columns,

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "lang/scope.h"
+#include "lang/scope/scope.h"
 
 /* ---- meetings ---------------------------------------------------------- */
 

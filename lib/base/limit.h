@@ -8,7 +8,7 @@
 /*
  * The one door for texts that come from outside: how long each kind may be,
  * and that it is text at all. Depths and counts are limits of those who build
- * trees (json/read.h, sql/parse.h, lang/view.h).
+ * trees (json/read.h, sql/read/parse.h, lang/view/view.h).
  */
 enum limit {
 #define LIMIT(name, most, unit, settable, what) LIMIT_##name,

@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "edit/form.h"
+#include "edit/form/form.h"
 #include "json/get.h"
-#include "lang/scope.h"
-#include "lang/view.h"
+#include "lang/scope/scope.h"
+#include "lang/view/view.h"
 
 #define MESSAGE 500
 

@@ -12,7 +12,7 @@
  * edit/. Each patch sees what the one before it left.
  *
  * The operations of the baseline edit the plan as it is spelled. All others
- * edit its form (edit/form.h), which is opened by the first of them and
+ * edit its form (edit/form/form.h), which is opened by the first of them and
  * written back when one of the baseline follows, and in the end.
  */
 struct job {

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "edit/form.h"
+#include "edit/form/form.h"
 #include "json/get.h"
-#include "link/path.h"
+#include "link/path/path.h"
 
 static void
 append_text(json_t *list, const char *text)

@@ -4,7 +4,7 @@
 
 #include "base/num.h"
 #include "eval/keyed.h"
-#include "sql/token.h"
+#include "sql/read/token.h"
 
 /* ---- counts ------------------------------------------------------------ */
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "sql/token.h"
+#include "sql/read/token.h"
 
 struct reader {
 	const char *from, *limit; /* at the top level; NULL */

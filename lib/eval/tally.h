@@ -18,7 +18,7 @@ json_t *tally(const json_t *results, bool with_copies);
 void tally_text(struct buf *out, const json_t *totals);
 
 /*
- * The totals (new) of `results` of exam_label (eng/exam.h):
+ * The totals (new) of `results` of exam_label (step/eval/exam.h):
  * {questions, listed, candidates, candidates_right, first, reachable,
  *  share, within, by_tag, by_database, median_ms}
  */

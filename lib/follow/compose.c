@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "edit/form.h"
+#include "edit/form/form.h"
 #include "json/get.h"
 
 #define AROUND 0.1 /* a plan that only changes is more likely meant */

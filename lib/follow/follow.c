@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "edit/form.h"
+#include "edit/form/form.h"
 #include "follow/following.h"
 #include "json/get.h"
 #include "words/said.h"
@@ -29,7 +29,7 @@ static const struct {
 	const char *words;
 } acts[] = {
 #define ACT(act, words) {act_##act, words},
-#include "follow/act.def"
+#include "follow/act/act.def"
 #undef ACT
 };
 

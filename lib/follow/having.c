@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "edit/form.h"
+#include "edit/form/form.h"
 #include "json/get.h"
 #include "words/said.h"
 

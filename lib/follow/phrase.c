@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "edit/form.h"
+#include "edit/form/form.h"
 #include "follow/merge.h"
 #include "json/get.h"
 #include "json/write.h"

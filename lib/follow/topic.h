@@ -7,7 +7,7 @@
 #include "schema/schema.h"
 
 /*
- * What a conversation is about: the last plan as a form (edit/form.h), which
+ * What a conversation is about: the last plan as a form (edit/form/form.h), which
  * the words of a follow-up change, and what its pronouns can mean.
  */
 struct topic {

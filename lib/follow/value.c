@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "edit/form.h"
+#include "edit/form/form.h"
 #include "follow/following.h"
 #include "json/get.h"
 

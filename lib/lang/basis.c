@@ -7,8 +7,8 @@
 #include "json/get.h"
 #include "lang/function.h"
 #include "lang/plan.h"
-#include "lang/scope.h"
-#include "lang/view.h"
+#include "lang/scope/scope.h"
+#include "lang/view/view.h"
 #include "lang/walk.h"
 
 /* ---- what a plan uses --------------------------------------------------- */

@@ -2,7 +2,7 @@
 
 #include "base/utf8.h"
 #include "lang/function.h"
-#include "lang/scope.h"
+#include "lang/scope/scope.h"
 
 const char *
 called_plain(struct arena *a, const char *text)

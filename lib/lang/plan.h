@@ -11,8 +11,8 @@
 
 /*
  * The typed, read-only view of a plan: what t2s-plan(5) spells in two ways
- * is one tree here. view_build (lang/view.h) makes it from JSON and checks
- * the shape; scope_resolve (lang/scope.h) then fills the members marked
+ * is one tree here. view_build (lang/view/view.h) makes it from JSON and checks
+ * the shape; scope_resolve (lang/scope/scope.h) then fills the members marked
  * "scope". All nodes live in the view's arena and borrow text from the JSON,
  * which must outlive it and must not change meanwhile.
  *

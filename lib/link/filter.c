@@ -6,7 +6,7 @@
 #include "doc/doc.h"
 #include "json/get.h"
 #include "lesson/told.h"
-#include "link/code.h"
+#include "link/match/code.h"
 
 enum {
 	CANDIDATES = 32, /* tables whose values are looked up, at least */

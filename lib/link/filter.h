@@ -3,7 +3,7 @@
 
 #include "base/die.h"
 #include "doc/finding.h"
-#include "link/narrow.h"
+#include "link/narrow/narrow.h"
 
 /*
  * The whole of t2s-filter but the database: the question of a document

@@ -1,7 +1,7 @@
 #include "report/lessons.h"
 
 #include "json/get.h"
-#include "report/print.h"
+#include "report/rows/print.h"
 
 void
 lessons_table(struct buf *b, const json_t *lessons,

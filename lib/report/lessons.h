@@ -2,7 +2,7 @@
 #define REPORT_LESSONS_H
 
 #include <jansson.h>
-#include "report/rows.h"
+#include "report/rows/rows.h"
 
 /* A list of lessons as a table, appended: id, state, how far each is believed,
  * how often it was used, how it came, and what it says. */

@@ -5,7 +5,7 @@
 #include "base/near.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "report/print.h"
+#include "report/rows/print.h"
 
 /* "since=2025-01-01 most" (new string) */
 static json_t *

@@ -2,7 +2,7 @@
 #define REPORT_NAMED_H
 
 #include <jansson.h>
-#include "report/rows.h"
+#include "report/rows/rows.h"
 
 /* Saved questions, [{"name", "question"?, "parameters"?}], as a table of
  * these. Nothing where there is none. */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 #include "json/get.h"
-#include "lang/plain.h"
+#include "lang/plain/plain.h"
 
 bool
 reading_text(struct buf *b, const json_t *doc, const char *gap)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 #include "json/get.h"
-#include "report/print.h"
+#include "report/rows/print.h"
 
 /* A cell (new); one that was taken back says so in place of its status. */
 static json_t *

@@ -3,7 +3,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
-#include "report/rows.h"
+#include "report/rows/rows.h"
 
 /* Turns of the log as a table: number, time, status (of those that were taken
  * back "undone") and question of each, with `sessions` the name of its session

@@ -1,4 +1,4 @@
-#include "schema/dictionary.h"
+#include "schema/dictionary/dictionary.h"
 
 #include "json/get.h"
 #include "schema/schema.h"

@@ -31,7 +31,7 @@ enum type_class type_class_of_json(const json_t *value);
 enum schema_time {
 	SCHEMA_TIME_NONE,
 #define SCHEMA_TIME(name, text, unit, meaning) SCHEMA_TIME_##name,
-#include "schema/time.def"
+#include "schema/content/time.def"
 #undef SCHEMA_TIME
 	SCHEMA_TIMES
 };

@@ -2,13 +2,13 @@
 
 #include <string.h>
 
-#include "lang/view.h"
+#include "lang/view/view.h"
 #include "lang/walk.h"
-#include "sql/naming.h"
-#include "sql/parse.h"
-#include "sql/recognise.h"
-#include "sql/restate.h"
-#include "sql/settle.h"
+#include "sql/to_plan/naming.h"
+#include "sql/read/parse.h"
+#include "sql/read/recognise.h"
+#include "sql/to_plan/to_plan.h"
+#include "sql/bind/bind.h"
 
 /* Where a statement that is no SELECT begins. */
 static bool

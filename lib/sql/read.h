@@ -35,7 +35,7 @@ json_t *sql_read_unresolved(const char *text, size_t len,
 /*
  * An expression as one of the plan, new; NULL where the text is none, or holds
  * a query and `queries` is not set. `dialect` is its name; NULL: of none in
- * particular. Fits view_read_expression (lang/view.h).
+ * particular. Fits view_read_expression (lang/view/view.h).
  */
 json_t *sql_read_expression(const char *text, const char *dialect,
     bool queries);
@@ -43,7 +43,7 @@ json_t *sql_read_expression(const char *text, const char *dialect,
 /*
  * A condition as a predicate of the plan, new; it may hold queries, whose
  * names stand as they are written. NULL where the text is none: what is
- * wrong is appended to `why`. Fits view_read_condition (lang/view.h).
+ * wrong is appended to `why`. Fits view_read_condition (lang/view/view.h).
  */
 json_t *sql_read_condition(const char *text, const char *dialect,
     struct buf *why);

@@ -18,10 +18,10 @@
 #include <unistd.h>
 
 #include "base/utf8.h"
-#include "eng/describe.h"
-#include "eng/evidence.h"
-#include "eng/sqlite/engine.h"
-#include "eng/sqlite/introspect.h"
+#include "db/describe.h"
+#include "step/schema/evidence.h"
+#include "db/sqlite/engine.h"
+#include "db/sqlite/introspect.h"
 #include "boost.h"
 #include "infer/infer.h"
 #include "json/get.h"

@@ -7,9 +7,9 @@
 #include "json/lenient.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "model/extract.h"
-#include "model/extract_sql.h"
-#include "model/repair.h"
+#include "model/answer/extract.h"
+#include "model/answer/extract_sql.h"
+#include "model/answer/repair.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

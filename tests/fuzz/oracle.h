@@ -12,7 +12,7 @@
 #include "../unit/plan.h"
 #include "base/mem.h"
 #include "sql/read.h"
-#include "sql/write.h"
+#include "sql/write/write.h"
 
 static const char oracle_ddl[] =
     "CREATE TABLE t (a INTEGER, b TEXT); CREATE TABLE u (a INTEGER, c DATE)";

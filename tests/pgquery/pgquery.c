@@ -22,14 +22,14 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "json/get.h"
-#include "lang/scope.h"
-#include "lang/view.h"
+#include "lang/scope/scope.h"
+#include "lang/view/view.h"
 #include "lang/walk.h"
 #include "pgquery.h"
 #include "pgtree.h"
-#include "sql/policy.h"
+#include "sql/policy/policy.h"
 #include "sql/read.h"
-#include "sql/write.h"
+#include "sql/write/write.h"
 
 static struct {
 	unsigned long statements, same, refused, both, mended, defects,

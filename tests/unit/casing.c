@@ -1,6 +1,6 @@
 /* How texts are written: what is learned holds all of them, and tells how to
  * write others. */
-#include "schema/casing.h"
+#include "schema/content/casing.h"
 
 #include <stdlib.h>
 #include <string.h>

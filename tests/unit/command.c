@@ -3,7 +3,7 @@
 
 #include "json/get.h"
 #include "json/read.h"
-#include "model/command.h"
+#include "model/route/command.h"
 
 static const struct {
 	const char *text, *name;

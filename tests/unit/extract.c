@@ -6,11 +6,11 @@
 #include "base/sha256.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "model/extract.h"
-#include "model/price.h"
-#include "model/redact.h"
+#include "model/answer/extract.h"
+#include "model/wire/price.h"
+#include "model/wire/redact.h"
 #include "json/lenient.h"
-#include "model/tolerant.h"
+#include "model/answer/tolerant.h"
 #include "../tap.h"
 
 static void

@@ -1,6 +1,6 @@
 /* Words of a question against names and stored values */
 #include "link/alike.h"
-#include "link/value.h"
+#include "link/match/value.h"
 #include "../tap.h"
 
 static struct arena arena;

@@ -8,8 +8,8 @@
 #include "json/read.h"
 #include "json/validate.h"
 #include "json/write.h"
-#include "model/constrain.h"
-#include "model/lower.h"
+#include "model/prompt/constrain.h"
+#include "model/wire/lower.h"
 #include "schema/schema.h"
 #include "../tap.h"
 

@@ -1,5 +1,5 @@
 /* How values and words are read as points in time, and what makes a date. */
-#include "schema/moment.h"
+#include "schema/content/moment.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Join paths along keys */
 #include "base/buf.h"
 #include "json/read.h"
-#include "link/path.h"
+#include "link/path/path.h"
 #include "../tap.h"
 
 static struct arena arena;

@@ -1,4 +1,4 @@
-#include "eng/pipe.h"
+#include "step/pipe/pipe.h"
 
 #include <fcntl.h>
 #include <signal.h>

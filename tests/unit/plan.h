@@ -10,8 +10,8 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "lang/function.h"
-#include "lang/scope.h"
-#include "lang/view.h"
+#include "lang/scope/scope.h"
+#include "lang/view/view.h"
 #include "quoted.h"
 
 struct trial {

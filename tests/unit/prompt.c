@@ -6,8 +6,8 @@
 #include "json/get.h"
 #include "json/read.h"
 #include "json/validate.h"
-#include "model/constrain.h"
-#include "model/prompt.h"
+#include "model/prompt/constrain.h"
+#include "model/prompt/prompt.h"
 #include "../tap.h"
 
 static const enum tier tiers[] = {TIER_MINIMAL, TIER_STANDARD, TIER_FULL};

@@ -6,9 +6,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/mem.h"
-#include "eng/state/ledger.h"
-#include "model/provider.h"
-#include "model/retry.h"
+#include "os/state/ledger.h"
+#include "model/wire/provider.h"
+#include "model/wire/retry.h"
 #include "../tap.h"
 
 static void

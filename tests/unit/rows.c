@@ -1,8 +1,8 @@
 /* Text for terminals, and rows as tables that fit */
 #include <stdio.h>
 #include <string.h>
-#include "report/format.h"
-#include "report/rows.h"
+#include "report/rows/format.h"
+#include "report/rows/rows.h"
 #include "report/text.h"
 #include "../tap.h"
 

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-#include "eng/sqlite/guard.h"
-#include "eng/sqlite/open.h"
-#include "eng/sqlite/rowview.h"
+#include "db/sqlite/guard.h"
+#include "db/sqlite/open.h"
+#include "db/sqlite/rowview.h"
 #include "json/read.h"
 #include "../tap.h"
 

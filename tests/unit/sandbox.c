@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "eng/sandbox.h"
+#include "os/sandbox.h"
 #include "../tap.h"
 
 static int

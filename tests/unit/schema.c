@@ -7,7 +7,7 @@
 #include "json/get.h"
 #include "json/read.h"
 #include "schema/ddl.h"
-#include "schema/dictionary.h"
+#include "schema/dictionary/dictionary.h"
 #include "schema/resolve.h"
 
 static json_t *

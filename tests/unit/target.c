@@ -1,7 +1,7 @@
 /* Which engine a target means, and what of it may be shown */
 #include <stdlib.h>
 #include <string.h>
-#include "eng/target.h"
+#include "db/target.h"
 #include "../tap.h"
 
 static void

@@ -6,7 +6,7 @@
 #include "../tap.h"
 #include "base/io.h"
 #include "json/validate.h"
-#include "lang/shape.h"
+#include "lang/view/shape.h"
 #include "lang/tier.h"
 #include "plan.h"
 #include "trees.h"

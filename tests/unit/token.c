@@ -1,7 +1,7 @@
 /* SQL text as tokens, as PostgreSQL cuts it: where its rules and those of
  * others part, a text would be another one than the server runs. */
 #include "../tap.h"
-#include "sql/token.h"
+#include "sql/read/token.h"
 
 /* All tokens, what they hold between bars. */
 static void

@@ -3,7 +3,7 @@
 
 #include "json/read.h"
 #include "json/write.h"
-#include "lang/view.h"
+#include "lang/view/view.h"
 #include "../tap.h"
 
 static const struct when_now june = {.year = 2026, .month = 6, .day = 30,

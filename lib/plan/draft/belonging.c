@@ -1,6 +1,6 @@
 /* Rows that belong to others, as conditions on the others. */
 #include <string.h>
-#include "link/path.h"
+#include "link/path/path.h"
 #include "plan/draft/from.h"
 #include "plan/spans/predicate.h"
 

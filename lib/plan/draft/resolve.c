@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "json/get.h"
-#include "link/path.h"
+#include "link/path/path.h"
 #include "plan/draft/resolve.h"
 
 enum { BEAM = 40 };

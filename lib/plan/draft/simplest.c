@@ -1,11 +1,11 @@
 /* The simplest spelling of a plan. */
-#include "lang/plain.h"
-#include "lang/scope.h"
-#include "lang/view.h"
+#include "lang/plain/plain.h"
+#include "lang/scope/scope.h"
+#include "lang/view/view.h"
 #include "plan/draft/simplest.h"
-#include "sql/adapt.h"
-#include "sql/restate.h"
-#include "sql/write.h"
+#include "sql/adapt/adapt.h"
+#include "sql/to_plan/to_plan.h"
+#include "sql/write/write.h"
 
 json_t *
 simplest_of(const json_t *plan, bool named)

@@ -11,7 +11,7 @@ json_t *simplest_of(const json_t *plan, bool named);
 /* The same with names looked up; steals the plan. */
 json_t *simplest(json_t *plan);
 
-/* The plan in plain words (lang/plain.h), a string, new. */
+/* The plan in plain words (lang/plain/plain.h), a string, new. */
 json_t *simplest_words(const json_t *plan, const struct schema *s);
 
 /* The plan as SQL of a dialect (NULL: SQLite's), on one line, a string, new;

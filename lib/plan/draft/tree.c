@@ -1,6 +1,6 @@
 /* Joins as a tree. */
 #include <string.h>
-#include "link/path.h"
+#include "link/path/path.h"
 #include "plan/draft/draft.h"
 
 void

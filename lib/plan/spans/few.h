@@ -2,7 +2,7 @@
 #define PLAN_SPANS_FEW_H
 
 #include <jansson.h>
-#include "link/narrow.h"
+#include "link/narrow/narrow.h"
 
 /* The document's schema; of one of more than FEW_TABLES tables the part that
  * its question is about, as t2s-filter chooses it, so that work and memory

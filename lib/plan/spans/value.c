@@ -4,7 +4,7 @@
 #include "base/num.h"
 #include "json/get.h"
 #include "plan/spans/value.h"
-#include "schema/meaning.h"
+#include "schema/dictionary/meaning.h"
 
 #define COST_VALUE 2.5
 #define COST_CHANCE 1.0   /* a word of everyday that happens to be stored */

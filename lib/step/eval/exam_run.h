@@ -5,12 +5,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include "base/opt.h"
-#include "eng/exam.h"
+#include "step/eval/exam.h"
 #include "eval/questions.h"
 
 /*
  * An examination: the questions of a file, put to a pipe by several processes
- * at a time (eng/exam.h), their results in the order of the questions.
+ * at a time (step/eval/exam.h), their results in the order of the questions.
  */
 struct exam_run {
 	struct exam exam;

@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 #include "base/opt.h"
-#include "eng/pipe.h"
+#include "step/pipe/pipe.h"
 
 /*
  * Programs whose first operand is a verb ("t2s-history undo 2"): each verb is

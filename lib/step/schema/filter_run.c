@@ -5,8 +5,8 @@
 #include <string.h>
 #include "base/mem.h"
 #include "doc/doc.h"
-#include "eng/progress.h"
-#include "eng/target.h"
+#include "os/progress.h"
+#include "db/target.h"
 #include "json/get.h"
 #include "link/narrow/widen.h"
 

@@ -4,11 +4,11 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include "base/die.h"
-#include "eng/embedding.h"
-#include "eng/engine.h"
-#include "eng/judging.h"
-#include "eng/policed.h"
-#include "eng/probe.h"
+#include "step/filter/embedding.h"
+#include "db/engine.h"
+#include "step/filter/relevance.h"
+#include "step/pipe/policed.h"
+#include "step/filter/probe.h"
 #include "link/filter.h"
 
 /*

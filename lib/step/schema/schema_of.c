@@ -5,19 +5,19 @@
 #include <string.h>
 #include "base/io.h"
 #include "doc/doc.h"
-#include "eng/home.h"
-#include "eng/pipe.h"
-#include "eng/pipe_in.h"
-#include "eng/progress.h"
-#include "eng/target.h"
+#include "os/home.h"
+#include "step/pipe/pipe.h"
+#include "step/pipe/pipe_in.h"
+#include "os/progress.h"
+#include "db/target.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "schema/agree.h"
-#include "schema/dictionary.h"
-#include "schema/diff.h"
+#include "schema/dictionary/agree.h"
+#include "schema/dictionary/dictionary.h"
+#include "schema/change/diff.h"
 #include "schema/schema.h"
-#include "sql/dialect.h"
+#include "sql/dialect/dialect.h"
 
 /* Of one question to the database. */
 #define TIMEOUT_MS 60000L

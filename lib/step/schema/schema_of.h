@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include "base/die.h"
 #include "base/opt.h"
-#include "eng/describe.h"
-#include "eng/engine.h"
-#include "eng/inferring.h"
-#include "eng/policed.h"
+#include "db/describe.h"
+#include "db/engine.h"
+#include "step/schema/infer_keys.h"
+#include "step/pipe/policed.h"
 
 /*
  * What t2s-schema does: the schema of a database, of a dictionary, or of the

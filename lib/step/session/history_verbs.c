@@ -5,7 +5,7 @@
 #include "base/die.h"
 #include "doc/doc.h"
 #include "doc/turn.h"
-#include "eng/access.h"
+#include "step/pipe/access.h"
 #include "json/get.h"
 #include "json/write.h"
 

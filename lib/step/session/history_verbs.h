@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 #include "base/opt.h"
-#include "eng/logged.h"
+#include "step/session/logged.h"
 #include "step/pipe/verb.h"
 
 /*

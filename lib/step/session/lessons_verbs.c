@@ -5,9 +5,9 @@
 #include <unistd.h>
 #include "base/die.h"
 #include "doc/doc.h"
-#include "eng/access.h"
-#include "eng/state/shelf.h"
-#include "eng/target.h"
+#include "step/pipe/access.h"
+#include "step/session/shelf.h"
+#include "db/target.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "lesson/apply.h"

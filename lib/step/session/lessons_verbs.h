@@ -2,7 +2,7 @@
 #define STEP_SESSION_LESSONS_VERBS_H
 
 #include <stdbool.h>
-#include "eng/lessons.h"
+#include "step/session/lessons.h"
 #include "step/pipe/verb.h"
 
 /*

@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 #include "base/opt.h"
-#include "eng/saved.h"
+#include "step/session/saved.h"
 #include "step/pipe/verb.h"
 
 /*

@@ -1,0 +1,31 @@
+#ifndef AUDIT_NAMES_SPOKEN_H
+#define AUDIT_NAMES_SPOKEN_H
+
+#include "audit/rule.h"
+
+/*
+ * What a query says of the tables that it names: by each name that stands
+ * before a column, in its own clauses and not in those of queries below, the
+ * columns. "" is the name of columns without one.
+ */
+enum { SPOKEN_COLUMNS = 32, SPOKEN_NAMES = 16 };
+
+struct spoken {
+	const char *name;
+	const char *columns[SPOKEN_COLUMNS];
+	size_t n;
+	bool keyed; /* an edge names it */
+};
+struct spokens {
+	struct spoken *v; /* in the arena */
+	size_t n;
+};
+
+/* Texts are borrowed from the plan. */
+struct spokens spoken_of(struct audit *a, const json_t *query);
+/* NULL where nothing is said of the name. */
+const struct spoken *spoken_find(const struct spokens *all, const char *name);
+/* Has the table all that is said, and is anything said? */
+bool spoken_fits(const struct spoken *x, const struct schema_table *t);
+
+#endif

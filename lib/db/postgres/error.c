@@ -1,0 +1,249 @@
+#include "db/postgres/error.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/mem.h"
+#include "os/clock.h"
+#include "db/sql_error.h"
+#include "lang/instead.h"
+
+/* In place of the function: 57014 while there was time left. */
+#define CANCELLED "\n"
+
+/*
+ * The first row that fits decides: a SQLSTATE, or its class alone. `from` is
+ * the function of the server that said it, where one code means two things.
+ * What a data exception says may be a stored value, which is for nobody but
+ * who may see the rows: `message` stands for it.
+ */
+static const struct class {
+	const char *code;
+	const char *from;
+	enum finding_code finding;
+	const char *message, *hint;
+} classes[] = {
+    {"42P01", NULL, FINDING_db_table_not_found, NULL, NULL},
+    {"3F000", NULL, FINDING_db_table_not_found, NULL, NULL},
+    {"42703", NULL, FINDING_db_column_not_found, NULL, NULL},
+    {"42883", "op_error", FINDING_db_type_mismatch, NULL,
+	"one side must be cast to the type of the other"},
+    {"42883", NULL, FINDING_db_function_not_found, NULL, NULL},
+    {"42702", NULL, FINDING_db_ambiguous_column, NULL,
+	"say which table is meant"},
+    {"42P09", NULL, FINDING_db_ambiguous_column, NULL, NULL},
+    {"42725", NULL, FINDING_db_type_mismatch, NULL, NULL},
+    {"42803", NULL, FINDING_db_aggregate_misuse, NULL, NULL},
+    {"42P20", NULL, FINDING_db_aggregate_misuse, NULL, NULL},
+    {"42804", NULL, FINDING_db_type_mismatch, NULL, NULL},
+    {"42846", NULL, FINDING_db_type_mismatch, NULL, NULL},
+    {"42P08", NULL, FINDING_db_type_mismatch, NULL, NULL},
+    {"42P18", NULL, FINDING_db_type_mismatch, NULL, NULL},
+    {"42P21", NULL, FINDING_db_type_mismatch, NULL, NULL},
+    {"42P22", NULL, FINDING_db_type_mismatch, NULL, NULL},
+    {"42501", NULL, FINDING_db_refused, NULL, NULL},
+    {"42", NULL, FINDING_db_syntax, NULL, NULL},
+    {"21000", NULL, FINDING_db_type_mismatch,
+	"more than one row returned by a subquery used as an expression",
+	NULL},
+    {"22003", NULL, FINDING_db_too_big, "a number is out of range", NULL},
+    {"22008", NULL, FINDING_db_type_mismatch,
+	"a date or time is out of range", NULL},
+    {"22012", NULL, FINDING_db_error, "division by zero",
+	"nullif(x, 0) gives null instead"},
+    {"22P02", NULL, FINDING_db_type_mismatch,
+	"a text cannot be read as a value of the type that is wanted", NULL},
+    {"22007", NULL, FINDING_db_type_mismatch,
+	"a text cannot be read as a date or time", NULL},
+    {"22021", NULL, FINDING_db_type_mismatch,
+	"a text is not of the database's encoding", NULL},
+    {"22P05", NULL, FINDING_db_type_mismatch,
+	"the database's encoding does not have a character", NULL},
+    {"22", NULL, FINDING_db_type_mismatch,
+	"a value does not fit what is done with it", NULL},
+    {"0A000", "transformDeclareCursorStmt", FINDING_db_refused,
+	"refused, not one query that only reads: it changes data in WITH",
+	NULL},
+    {"25006", NULL, FINDING_db_refused, NULL, "the database is read only"},
+    {"57014", CANCELLED, FINDING_db_timeout, "the server cancelled the query",
+	"an administrator did, or a limit of its own: try again"},
+    {"57014", NULL, FINDING_db_timeout, "the time limit ended the query",
+	"narrow the question, or allow more time"},
+    {"25P03", NULL, FINDING_db_timeout, NULL, NULL},
+    {"55000", NULL, FINDING_db_error, NULL, NULL},
+    {"55P03", NULL, FINDING_db_busy, NULL, "somebody writes: try again"},
+    {"40", NULL, FINDING_db_busy, NULL, "somebody writes: try again"},
+    {"53300", NULL, FINDING_db_unreachable, NULL, NULL},
+    {"53", NULL, FINDING_db_too_big, NULL,
+	"sorting, grouping or a value needs more than is allowed"},
+    {"54", NULL, FINDING_db_too_big, NULL, NULL},
+    {"57", NULL, FINDING_db_unreachable, NULL, NULL},
+    {"08", NULL, FINDING_db_unreachable, NULL, NULL},
+    {"28", NULL, FINDING_db_unreachable, NULL, NULL},
+    {"3D", NULL, FINDING_db_unreachable, NULL, NULL},
+    {"HV", NULL, FINDING_db_unreachable, "a foreign server failed", NULL},
+    {"P0", NULL, FINDING_db_error, "a function of the database gave up", NULL},
+    {"XX001", NULL, FINDING_db_corrupt, NULL, NULL},
+    {"XX002", NULL, FINDING_db_corrupt, NULL, NULL},
+};
+
+static const struct class *
+class_of(const char *code, const char *from)
+{
+	for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+		const struct class *c = &classes[i];
+
+		if (strncmp(code, c->code, strlen(c->code)) == 0 &&
+		    (!c->from || (from && strcmp(from, c->from) == 0)))
+			return c;
+	}
+	return NULL;
+}
+
+enum finding_code
+pg_class(const char *sqlstate)
+{
+	const struct class *c = sqlstate ? class_of(sqlstate, NULL) : NULL;
+
+	if (!sqlstate)
+		return FINDING_db_unreachable;
+	return c ? c->finding : FINDING_db_error;
+}
+
+static enum status
+status_of(enum finding_code code, const char *sqlstate)
+{
+	if (code == FINDING_db_busy || code == FINDING_db_timeout)
+		return STATUS_LATER;
+	if (code == FINDING_db_refused)
+		return STATUS_REFUSED;
+	if (code != FINDING_db_unreachable)
+		return STATUS_NO;
+	/* who one is and which database is meant do not mend themselves */
+	return sqlstate && (strncmp(sqlstate, "28", 2) == 0 ||
+	    strncmp(sqlstate, "3D", 2) == 0 || strcmp(sqlstate, "08P01") == 0) ?
+	    STATUS_BAD : STATUS_LATER;
+}
+
+enum status
+pg_status(const char *sqlstate)
+{
+	return status_of(pg_class(sqlstate), sqlstate);
+}
+
+/* The place that the error is about, NULL where it is not known: the server
+ * counts characters, those of what stands before the statement too. */
+static const char *
+place(const PGresult *result, const char *sql, size_t before)
+{
+	const char *said = PQresultErrorField(result,
+	    PG_DIAG_STATEMENT_POSITION);
+	size_t at = said ? strtoul(said, NULL, 10) : 0;
+
+	/* within a function it is of another text */
+	if (!sql || at <= before || PQresultErrorField(result,
+	    PG_DIAG_CONTEXT))
+		return NULL;
+	for (at -= before + 1; *sql; sql++)
+		/* a byte that goes on with a character is none of its own */
+		if (((unsigned char)*sql & 0xc0) != 0x80 && at-- == 0)
+			break;
+	return sql;
+}
+
+/* The server names what may have been meant: "c.name". */
+static void
+add_hint(json_t *finding, const char *hint)
+{
+	const char *open = strchr(hint, '"');
+	const char *close = open ? strchr(open + 1, '"') : NULL;
+	char *text = sql_error_text(hint), *name;
+
+	finding_hint(finding, "%s", text);
+	free(text);
+	if (!close)
+		return;
+	name = mem_strndup(open + 1, (size_t)(close - open - 1));
+	text = strrchr(name, '.');
+	finding_candidate(finding, text ? text + 1 : name);
+	free(name);
+}
+
+/* What libpq says first; then it guesses at causes, and complains of what
+ * follows. */
+static enum status
+lost(const PGconn *conn, struct findings *f)
+{
+	static const char ours[] = "the connection to the server was lost";
+	const char *message = PQerrorMessage(conn);
+	char *line = mem_strndup(message, strcspn(message, "\n"));
+	char *text = sql_error_text(line);
+	enum sql_words words = *text ? WORDS_SERVER : WORDS_OURS;
+
+	free(line);
+	sql_error_add(f, FINDING_db_unreachable, "", words, *text ? text :
+	    ours, "");
+	free(text);
+	return STATUS_LATER;
+}
+
+/* Where the server can point at the statement, and no function was running,
+ * it speaks of what stands there. */
+static enum sql_words
+words_of(const PGresult *result)
+{
+	return PQresultErrorField(result, PG_DIAG_STATEMENT_POSITION) &&
+	    !PQresultErrorField(result, PG_DIAG_CONTEXT) ? WORDS_STATEMENT :
+	    WORDS_SERVER;
+}
+
+static void
+add_hints(json_t *finding, const struct class *c, enum sql_words words,
+    const PGresult *result)
+{
+	const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+	const char *said = PQresultErrorField(result,
+	    PG_DIAG_MESSAGE_PRIMARY);
+	const char *theirs = PQresultErrorField(result, PG_DIAG_MESSAGE_HINT);
+	const char *instead = c && c->finding ==
+	    FINDING_db_function_not_found && words == WORDS_STATEMENT ?
+	    instead_in("postgres", said ? said : "") : NULL;
+
+	if (!c || (!c->hint && !instead && sql_error_hides(words)))
+		finding_hint(finding, "SQLSTATE %s", code);
+	else if (instead)
+		finding_hint(finding, "%s", instead);
+	else if (c->hint)
+		finding_hint(finding, "%s", c->hint);
+	else if (theirs && *theirs && !c->message)
+		add_hint(finding, theirs);
+}
+
+enum status
+pg_error(const PGconn *conn, const PGresult *result, const char *sql,
+    size_t before, struct findings *f)
+{
+	const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+	const char *said, *from;
+	enum finding_code finding_code;
+	enum sql_words words;
+	const struct class *c;
+	char where[64], *text;
+
+	if (!code)
+		return lost(conn, f);
+	from = PQresultErrorField(result, PG_DIAG_SOURCE_FUNCTION);
+	c = class_of(code, strcmp(code, "57014") == 0 && clock_left() != 1 ?
+	    CANCELLED : from);
+	finding_code = c ? c->finding : FINDING_db_error;
+	said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+	/* words of a class that is not known may hold anything */
+	text = sql_error_text(!c ? "the server reports an error" : c->message ?
+	    c->message : said ? said : code);
+	words = !c || c->message ? WORDS_OURS : words_of(result);
+	sql_error_place(sql, place(result, sql, before), where);
+	add_hints(sql_error_add(f, finding_code, sql ? "/sql/text" : "",
+	    words, text, where), c, words, result);
+	free(text);
+	return status_of(finding_code, code);
+}

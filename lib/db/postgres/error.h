@@ -1,0 +1,28 @@
+#ifndef DB_POSTGRES_ERROR_H
+#define DB_POSTGRES_ERROR_H
+
+#include <libpq-fe.h>
+#include "base/die.h"
+#include "doc/finding.h"
+
+/*
+ * What a server's error means, told by its SQLSTATE: the same codes, with a
+ * position in the statement, the server's hint and candidates where it names
+ * any, as for the errors of SQLite.
+ */
+
+/* The finding of a SQLSTATE ("42P01"), or db_error; NULL is lost contact. */
+enum finding_code pg_class(const char *sqlstate);
+/* The status that belongs to an error. */
+enum status pg_status(const char *sqlstate);
+
+/*
+ * Add what `result` (NULL: only the connection tells) says as a finding.
+ * `sql` is the statement that failed, as it was written by or for a person,
+ * and `before` how many characters of ours were sent in front of it; NULL:
+ * a statement of ours. Gives the status to end with.
+ */
+enum status pg_error(const PGconn *conn, const PGresult *result,
+    const char *sql, size_t before, struct findings *f);
+
+#endif

@@ -1,0 +1,67 @@
+#include "db/sql_error.h"
+
+#include <stdio.h>
+#include <string.h>
+#include "base/mem.h"
+#include "base/utf8.h"
+
+void
+sql_error_place(const char *sql, const char *at, char out[64])
+{
+	int line = 1, column = 1;
+
+	out[0] = '\0';
+	if (!at)
+		return;
+	for (; sql < at; sql++)
+		if (*sql == '\n') {
+			line++;
+			column = 1;
+		} else {
+			column++;
+		}
+	snprintf(out, 64, " (line %d, column %d)", line, column);
+}
+
+char *
+sql_error_text(const char *message)
+{
+	char *copy = mem_strdup(message);
+	size_t len = strlen(copy), bad;
+
+	while (len > 0 && copy[len - 1] == '\n')
+		copy[--len] = '\0';
+	while ((bad = utf8_invalid_at(copy, len)) < len)
+		copy[bad] = '?';
+	for (char *s = copy; *s; s++)
+		if ((unsigned char)*s < ' ' || *s == 0x7f)
+			*s = ' ';
+	return copy;
+}
+
+static bool policed;
+
+void
+sql_error_police(bool on)
+{
+	policed = policed || on;
+}
+
+bool
+sql_error_hides(enum sql_words words)
+{
+	return policed && words != WORDS_OURS;
+}
+
+json_t *
+sql_error_add(struct findings *f, enum finding_code code, const char *pointer,
+    enum sql_words words, const char *text, const char *where)
+{
+	json_t *finding = finding_add(f, code, pointer, "%s%s",
+	    sql_error_hides(words) ? finding_meaning(code) : text, where);
+
+	if (words == WORDS_SERVER && !policed)
+		json_object_set_new(finding, "said_by",
+		    json_string("server"));
+	return finding;
+}

@@ -1,0 +1,25 @@
+#ifndef DB_SQLITE_ENGINE_H
+#define DB_SQLITE_ENGINE_H
+
+#include <sqlite3.h>
+#include "db/engine.h"
+
+/* SQLite as one of the engines (engine.h). */
+extern const struct engine sqlite_engine;
+
+/* Private to sqlite/: what it is made of, as engine.h says of each. */
+struct sqlite_database {
+	struct database base;
+	sqlite3 *db;
+};
+struct query_run *sqlite_query(struct database *db,
+    const struct statement *s, struct findings *f, enum status *status);
+bool sqlite_next(struct query_run *q, struct cell *cells, struct findings *f,
+    enum status *status);
+enum type_class sqlite_column_class(const struct query_run *q, size_t column,
+    unsigned kinds);
+void sqlite_finish(struct query_run *q);
+enum status sqlite_estimate(struct database *db, const struct statement *s,
+    struct estimate *out, struct findings *f);
+
+#endif

@@ -1,0 +1,278 @@
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/mem.h"
+#include "os/clock.h"
+#include "db/sql_error.h"
+#include "db/sqlite/guard.h"
+#include "db/sqlite/names.h"
+#include "db/sqlite/open.h"
+#include "lang/instead.h"
+
+/* What the message of SQLITE_ERROR says: the first row that fits decides.
+ * `subject` ends where the name that candidates are sought for begins. */
+enum subject { NO_SUBJECT, A_TABLE, A_COLUMN, A_SHARED_COLUMN, A_FUNCTION };
+
+static const struct {
+	const char *holds;
+	enum finding_code code;
+	enum subject subject;
+	const char *hint;
+} messages[] = {
+    {"no such table: ", FINDING_db_table_not_found, A_TABLE, NULL},
+    {"no such column: ", FINDING_db_column_not_found, A_COLUMN, NULL},
+    {"ambiguous column name: ", FINDING_db_ambiguous_column,
+	A_SHARED_COLUMN, "say which table is meant"},
+    {"cannot join using column ", FINDING_db_column_not_found, NO_SUBJECT,
+	NULL},
+    {"no such function: ", FINDING_db_function_not_found, A_FUNCTION, NULL},
+    {"wrong number of arguments to function",
+	FINDING_db_function_not_found, NO_SUBJECT,
+	"the function takes another number of arguments"},
+    {"too many arguments on function", FINDING_db_function_not_found,
+	NO_SUBJECT, "the function takes another number of arguments"},
+    {"misuse of aggregate", FINDING_db_aggregate_misuse, NO_SUBJECT,
+	"aggregates stand in the output, in HAVING and in ORDER BY"},
+    {"misuse of aliased aggregate", FINDING_db_aggregate_misuse, NO_SUBJECT,
+	"aggregates stand in the output, in HAVING and in ORDER BY"},
+    {"misuse of aliased window", FINDING_db_aggregate_misuse, NO_SUBJECT,
+	"a window function stands in the output and in ORDER BY"},
+    {"misuse of window function", FINDING_db_aggregate_misuse, NO_SUBJECT,
+	"a window function stands in the output and in ORDER BY"},
+    {"aggregate functions are not allowed", FINDING_db_aggregate_misuse,
+	NO_SUBJECT, NULL},
+    {"GROUP BY clause is required", FINDING_db_aggregate_misuse, NO_SUBJECT,
+	NULL},
+    {"may not be used as a window function", FINDING_db_aggregate_misuse,
+	NO_SUBJECT, NULL},
+    {"not authorized", FINDING_db_refused, NO_SUBJECT, NULL},
+    {" is prohibited", FINDING_db_refused, NO_SUBJECT, NULL},
+    {"unsafe use of", FINDING_db_refused, NO_SUBJECT,
+	"the database's own code may not call this"},
+    {"may not be modified", FINDING_db_refused, NO_SUBJECT, NULL},
+    {"syntax error", FINDING_db_syntax, NO_SUBJECT, NULL},
+    {"incomplete input", FINDING_db_syntax, NO_SUBJECT,
+	"the statement ends too early"},
+    {"unrecognized token", FINDING_db_syntax, NO_SUBJECT, NULL},
+    {"unterminated", FINDING_db_syntax, NO_SUBJECT, NULL},
+    {"no tables specified", FINDING_db_syntax, NO_SUBJECT, NULL},
+    {"datatype mismatch", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"row value misused", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"sub-select returns", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"same number of result columns", FINDING_db_type_mismatch, NO_SUBJECT,
+	NULL},
+    {"same number of terms", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"malformed JSON", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"JSON path error", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"must be an integer", FINDING_db_type_mismatch, NO_SUBJECT, NULL},
+    {"integer overflow", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"too many", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"too large", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"too big", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"too complex", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"stack overflow", FINDING_db_too_big, NO_SUBJECT, NULL},
+    {"tables in a join", FINDING_db_too_big, NO_SUBJECT, NULL},
+};
+
+#define WAL_HINT "the directory must be writable, or the owner must checkpoint"
+
+/* Codes that decide by themselves; extended ones come first. */
+static const struct {
+	int code;
+	enum finding_code finding;
+	const char *message; /* NULL: the engine's */
+	const char *hint;
+} codes[] = {
+    {SQLITE_READONLY_ROLLBACK, FINDING_db_unreachable,
+	"the database was left in the middle of a write",
+	"its owner must recover it; opening it once with sqlite3 does"},
+    {SQLITE_READONLY_RECOVERY, FINDING_db_unreachable,
+	"the write-ahead log of the database was left unfinished",
+	"its owner must recover it; opening it once with sqlite3 does"},
+    {SQLITE_READONLY_CANTINIT, FINDING_db_unreachable,
+	"the write-ahead log of the database cannot be read", WAL_HINT},
+    {SQLITE_READONLY_DIRECTORY, FINDING_db_unreachable,
+	"the write-ahead log of the database cannot be read", WAL_HINT},
+    {SQLITE_CANTOPEN, FINDING_db_unreachable, NULL,
+	"if it has a write-ahead log: " WAL_HINT},
+    {SQLITE_IOERR, FINDING_db_unreachable, NULL, NULL},
+    {SQLITE_PERM, FINDING_db_unreachable, NULL, NULL},
+    {SQLITE_READONLY, FINDING_db_refused, NULL, "the database is read only"},
+    {SQLITE_AUTH, FINDING_db_refused, NULL, NULL},
+    {SQLITE_BUSY, FINDING_db_busy, NULL, "somebody writes: try again"},
+    {SQLITE_LOCKED, FINDING_db_busy, NULL, "somebody writes: try again"},
+    {SQLITE_CORRUPT, FINDING_db_corrupt, NULL, NULL},
+    {SQLITE_NOTADB, FINDING_db_corrupt, NULL, NULL},
+    {SQLITE_NOMEM, FINDING_db_too_big, NULL,
+	"sorting, grouping or a value needs more memory than is allowed"},
+    {SQLITE_TOOBIG, FINDING_db_too_big, NULL, NULL},
+    {SQLITE_MISMATCH, FINDING_db_type_mismatch, NULL, NULL},
+    {SQLITE_RANGE, FINDING_db_type_mismatch, NULL, NULL},
+    {SQLITE_INTERRUPT, FINDING_db_timeout, "the time limit ended the query",
+	"narrow the question, or allow more time"},
+};
+
+/* Statuses other than "no". */
+static const struct {
+	enum finding_code finding;
+	enum status status;
+} statuses[] = {
+    {FINDING_db_unreachable, STATUS_BAD},
+    {FINDING_db_busy, STATUS_LATER},
+    {FINDING_db_timeout, STATUS_LATER},
+    {FINDING_db_refused, STATUS_REFUSED},
+};
+
+static enum status
+status_of(enum finding_code code)
+{
+	for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+		if (statuses[i].finding == code)
+			return statuses[i].status;
+	return STATUS_NO;
+}
+
+/* Index of the row of `messages` that fits, or -1. */
+static int
+message_row(const char *message)
+{
+	for (size_t i = 0; i < sizeof messages / sizeof *messages; i++)
+		if (strstr(message, messages[i].holds))
+			return (int)i;
+	return -1;
+}
+
+static int
+code_row(int code)
+{
+	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+		if (codes[i].code == code || codes[i].code == (code & 0xff))
+			return (int)i;
+	return -1;
+}
+
+/* The name in "no such column: c.nme", without its qualifier for columns. */
+static void
+add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
+    const char *sql)
+{
+	const char *name, *dot, *instead;
+	struct buf quoted = BUF_INIT;
+
+	name = strstr(message, messages[row].holds) +
+	    strlen(messages[row].holds);
+	dot = strrchr(name, '.');
+	switch (messages[row].subject) {
+	case NO_SUBJECT:
+		break;
+	case A_TABLE:
+		names_near_table(db, finding, dot ? dot + 1 : name);
+		break;
+	case A_COLUMN:
+		names_near_column(db, finding, dot ? dot + 1 : name, sql);
+		buf_fmt(&quoted, "\"%s\"", name);
+		if (sql && strstr(sql, quoted.s) &&
+		    !json_object_get(finding, "hint"))
+			finding_hint(finding,
+			    "text stands in single quotes: '%s'", name);
+		break;
+	case A_SHARED_COLUMN:
+		names_owners(db, finding, dot ? dot + 1 : name, sql);
+		break;
+	case A_FUNCTION:
+		instead = instead_of("sqlite", name);
+		if (instead != NULL)
+			finding_hint(finding, "%s", instead);
+		else
+			names_near_function(db, finding, name);
+		break;
+	}
+	buf_free(&quoted);
+}
+
+/* The place that the error is about, NULL where it is not known. */
+static const char *
+place(sqlite3 *db, const char *sql)
+{
+	int offset = sqlite3_error_offset(db);
+
+	return sql && offset >= 0 && (size_t)offset <= strlen(sql) ?
+	    sql + offset : NULL;
+}
+
+/* Which class, and which row of a table says so; -1: none does. */
+struct class {
+	enum finding_code code;
+	int message, by_code;
+};
+
+static struct class
+classify(int code, const char *message)
+{
+	struct class class = {FINDING_db_error, -1, -1};
+	int primary = code & 0xff;
+
+	if (primary == SQLITE_ERROR || primary == SQLITE_AUTH)
+		class.message = message_row(message);
+	if (class.message >= 0) {
+		class.code = messages[class.message].code;
+		return class;
+	}
+	class.by_code = code_row(code);
+	if (class.by_code >= 0)
+		class.code = codes[class.by_code].finding;
+	return class;
+}
+
+static enum status
+add_error(sqlite3 *db, int code, const char *sql, enum sql_words words,
+    struct findings *f)
+{
+	char *message = sql_error_text(db ? sqlite3_errmsg(db) :
+	    sqlite3_errstr(code));
+	struct class class = classify(code, message);
+	const char *denied = guard_denied(), *ours = NULL, *hint = NULL;
+	char where[64];
+	json_t *finding;
+
+	/* the words of the table hold nothing else */
+	if (class.message >= 0 &&
+	    strcmp(message, messages[class.message].holds) == 0)
+		words = WORDS_OURS;
+	if (class.by_code >= 0) {
+		ours = codes[class.by_code].message;
+		hint = codes[class.by_code].hint;
+	} else if (class.message >= 0) {
+		hint = messages[class.message].hint;
+	}
+	sql_error_place(sql, place(db, sql), where);
+	if (ours)
+		finding = finding_add(f, class.code, "", "%s", ours);
+	else if (class.code == FINDING_db_refused && denied)
+		finding = finding_add(f, class.code, "/sql/text",
+		    "refused: %s", denied);
+	else
+		finding = sql_error_add(f, class.code, sql ? "/sql/text" : "",
+		    words, message, where);
+	/* reading the catalogue must not run into the deadline again */
+	clock_stop();
+	if (class.message >= 0 && words != WORDS_SERVER &&
+	    !sql_error_hides(words))
+		add_candidates(db, finding, class.message, message, sql);
+	if (hint)
+		finding_hint(finding, "%s", hint);
+	free(message);
+	return status_of(class.code);
+}
+
+enum status
+sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+{
+	return add_error(db, code, sql, sql ? WORDS_STATEMENT : WORDS_OURS, f);
+}
+
+enum status
+sqlite_run_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+{
+	return add_error(db, code, sql, WORDS_SERVER, f);
+}

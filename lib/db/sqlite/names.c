@@ -1,0 +1,177 @@
+#include "db/sqlite/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "db/sqlite/guard.h"
+#include "db/sqlite/rowview.h"
+
+#define MOST_TABLES 2000 /* whose columns are compared */
+
+struct list {
+	char **v;
+	size_t n, cap;
+};
+
+static void
+list_free(struct list *list)
+{
+	while (list->n > 0)
+		free(list->v[--list->n]);
+	free(list->v);
+}
+
+static bool
+list_has(const struct list *list, const char *name)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (ascii_equal(list->v[i], name))
+			return true;
+	return false;
+}
+
+/* Append the first column of a query's rows. `arg` may be NULL. Of `tables`
+ * only those that a policy names. */
+static void
+list_query(struct list *list, sqlite3 *db, const char *sql, const char *arg,
+    bool tables)
+{
+	sqlite3_stmt *stmt = NULL;
+	const char *text;
+
+	guard_suspend();
+	if (sqlite3_prepare_v2(db, sql, -1, &stmt, NULL) == SQLITE_OK &&
+	    (!arg || sqlite3_bind_text(stmt, 1, arg, -1, SQLITE_STATIC) ==
+		SQLITE_OK))
+		while (sqlite3_step(stmt) == SQLITE_ROW) {
+			text = (const char *)sqlite3_column_text(stmt, 0);
+			if (!text || !utf8_valid(text, strlen(text)))
+				continue;
+			if (tables && !rowview_knows(text))
+				continue;
+			MEM_GROW(list->v, list->n, list->cap);
+			list->v[list->n++] = mem_strdup(text);
+		}
+	sqlite3_finalize(stmt);
+	guard_resume();
+}
+
+static void
+list_tables(struct list *list, sqlite3 *db)
+{
+	list_query(list, db, "SELECT name FROM sqlite_schema WHERE "
+	    "type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' "
+	    "ESCAPE '\\'", NULL, true);
+}
+
+static bool
+is_word(char c)
+{
+	return utf8_is_letter((unsigned char)c) || (c >= '0' && c <= '9') ||
+	    c == '_' || (c & 0x80);
+}
+
+bool
+names_mentions(const char *sql, const char *name)
+{
+	size_t len = strlen(name);
+
+	for (const char *s = sql; *s; s++)
+		if (ascii_equal_n(s, name, len) &&
+		    (s == sql || !is_word(s[-1])) && !is_word(s[len]))
+			return true;
+	return false;
+}
+
+/* The tables that the statement names; all where it names none. */
+static struct list
+tables_of(sqlite3 *db, const char *sql)
+{
+	struct list all = {NULL, 0, 0}, some = {NULL, 0, 0};
+
+	list_tables(&all, db);
+	for (size_t i = 0; sql && i < all.n; i++) {
+		if (!names_mentions(sql, all.v[i]))
+			continue;
+		MEM_GROW(some.v, some.n, some.cap);
+		some.v[some.n++] = mem_strdup(all.v[i]);
+	}
+	if (some.n == 0)
+		return all;
+	list_free(&all);
+	return some;
+}
+
+static void
+near(json_t *finding, const char *wanted, const struct list *list)
+{
+	finding_near(finding, wanted, (const char *const *)list->v, list->n);
+}
+
+void
+names_near_table(sqlite3 *db, json_t *finding, const char *wanted)
+{
+	struct list list = {NULL, 0, 0};
+
+	list_tables(&list, db);
+	near(finding, wanted, &list);
+	list_free(&list);
+}
+
+void
+names_near_function(sqlite3 *db, json_t *finding, const char *wanted)
+{
+	struct list list = {NULL, 0, 0};
+
+	list_query(&list, db, "SELECT DISTINCT name FROM "
+	    "pragma_function_list WHERE name NOT LIKE 'sqlite%'", NULL,
+	    false);
+	near(finding, wanted, &list);
+	list_free(&list);
+}
+
+static const char columns_sql[] = "SELECT name FROM pragma_table_xinfo(?)";
+
+void
+names_near_column(sqlite3 *db, json_t *finding, const char *wanted,
+    const char *sql)
+{
+	struct list tables = tables_of(db, sql), raw = {NULL, 0, 0};
+	struct list columns = {NULL, 0, 0};
+
+	for (size_t i = 0; i < tables.n && i < MOST_TABLES; i++)
+		list_query(&raw, db, columns_sql, tables.v[i], false);
+	for (size_t i = 0; i < raw.n; i++) {
+		if (list_has(&columns, raw.v[i]))
+			continue;
+		MEM_GROW(columns.v, columns.n, columns.cap);
+		columns.v[columns.n++] = mem_strdup(raw.v[i]);
+	}
+	near(finding, wanted, &columns);
+	list_free(&tables);
+	list_free(&raw);
+	list_free(&columns);
+}
+
+void
+names_owners(sqlite3 *db, json_t *finding, const char *column, const char *sql)
+{
+	struct list tables = tables_of(db, sql);
+	struct buf name = BUF_INIT;
+
+	for (size_t i = 0; i < tables.n && i < MOST_TABLES; i++) {
+		struct list columns = {NULL, 0, 0};
+
+		list_query(&columns, db, columns_sql, tables.v[i], false);
+		if (list_has(&columns, column)) {
+			buf_reset(&name);
+			buf_fmt(&name, "%s.%s", tables.v[i], column);
+			finding_candidate(finding, name.s);
+		}
+		list_free(&columns);
+	}
+	buf_free(&name);
+	list_free(&tables);
+}

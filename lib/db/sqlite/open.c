@@ -1,0 +1,211 @@
+#include "db/sqlite/open.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/buf.h"
+#include "os/clock.h"
+#include "db/limits.h"
+#include "db/sqlite/begin.h"
+
+#define LENGTH_BYTES (16L << 20)
+#define ADDRESS_SPACE ((size_t)1 << 30)
+
+static const struct {
+	int what, value;
+} settings[] = {
+    {SQLITE_DBCONFIG_DEFENSIVE, 1},
+    {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+    {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
+    {SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0},
+    {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+    {SQLITE_DBCONFIG_DQS_DML, 0},
+    {SQLITE_DBCONFIG_DQS_DDL, 0},
+    {SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0},
+};
+
+/* As wide as the plan language allows, as narrow as that lets be. */
+static const struct {
+	int what, value;
+} bounds[] = {
+    {SQLITE_LIMIT_SQL_LENGTH, 256 << 10},
+    {SQLITE_LIMIT_COLUMN, 2000},
+    {SQLITE_LIMIT_EXPR_DEPTH, 1000},
+    {SQLITE_LIMIT_COMPOUND_SELECT, 200},
+    {SQLITE_LIMIT_VDBE_OP, 1000000},
+    {SQLITE_LIMIT_ATTACHED, 0},
+    {SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 5000},
+    {SQLITE_LIMIT_VARIABLE_NUMBER, 32766},
+    {SQLITE_LIMIT_TRIGGER_DEPTH, 1},
+    {SQLITE_LIMIT_WORKER_THREADS, 0},
+};
+
+/* The last statement makes SQLite read the file, so that a lock, a damaged
+ * header or a hot journal shows here and not in the middle of rows. */
+static const char start_sql[] =
+    "PRAGMA query_only=ON;"
+    "PRAGMA cell_size_check=ON;"
+    "PRAGMA temp_store=MEMORY;"
+    "PRAGMA cache_size=-500;"
+    "PRAGMA mmap_size=0;"
+    "BEGIN;"
+    "SELECT count(*) FROM sqlite_schema";
+
+/* The first bytes, fewer only where there are no more; -1 with errno. */
+static ssize_t
+head_of(int fd, char *head, size_t size)
+{
+	size_t n = 0;
+	ssize_t got;
+
+	do {
+		got = read(fd, head + n, size - n);
+		if (got < 0 && errno != EINTR)
+			return -1;
+		n += got > 0 ? (size_t)got : 0;
+	} while (n < size && got != 0);
+	return (ssize_t)n;
+}
+
+/* Is the descriptor one of a database? NULL, or why not; then *damaged says
+ * that it is a file at least. */
+static const char *
+file_mistake(int fd, bool *damaged)
+{
+	static const char magic[16] = "SQLite format 3";
+	struct stat st;
+	char head[sizeof magic];
+	ssize_t n;
+
+	if (fstat(fd, &st))
+		return strerror(errno);
+	if (S_ISDIR(st.st_mode))
+		return "it is a directory";
+	if (!S_ISREG(st.st_mode))
+		return "it is no regular file";
+	n = head_of(fd, head, sizeof head);
+	if (n < 0)
+		return strerror(errno);
+	*damaged = true;
+	if (st.st_size == 0)
+		return "the file is empty";
+	if (n != (ssize_t)sizeof head || memcmp(head, magic, sizeof magic))
+		return "it is not an SQLite database";
+	return NULL;
+}
+
+/*
+ * SQLite would open a FIFO and wait for ever, an empty file as an empty
+ * database. The descriptor must be closed before SQLite opens the file:
+ * closing it later would drop SQLite's own locks.
+ */
+static bool
+file_check(const char *path, const char *shown, struct findings *f,
+    enum status *status)
+{
+	const char *mistake = NULL;
+	bool damaged = false;
+	int fd;
+
+	fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+	if (fd < 0) {
+		mistake = strerror(errno);
+	} else {
+		mistake = file_mistake(fd, &damaged);
+		close(fd);
+	}
+	if (!mistake)
+		return true;
+	finding_add(f, damaged ? FINDING_db_corrupt : FINDING_db_unreachable,
+	    "", "cannot open '%s': %s", shown, mistake);
+	*status = damaged ? STATUS_NO : STATUS_BAD;
+	return false;
+}
+
+static void
+process_limit(const struct engine_limits *limits)
+{
+	size_t heap = (size_t)limits_heap(limits);
+
+	sqlite_begin();
+	sqlite3_hard_heap_limit64((sqlite3_int64)heap);
+	limits_process(heap * 3 > ADDRESS_SPACE ? heap * 3 : ADDRESS_SPACE);
+}
+
+static void
+connection_limit(sqlite3 *db, const struct engine_limits *limits)
+{
+	long length = limits->length_bytes;
+	size_t i;
+
+	for (i = 0; i < sizeof settings / sizeof *settings; i++)
+		sqlite3_db_config(db, settings[i].what, settings[i].value,
+		    (int *)NULL);
+	for (i = 0; i < sizeof bounds / sizeof *bounds; i++)
+		sqlite3_limit(db, bounds[i].what, bounds[i].value);
+	if (length <= 0)
+		length = LENGTH_BYTES;
+	sqlite3_limit(db, SQLITE_LIMIT_LENGTH,
+	    length > 1000000000L ? 1000000000 : (int)length);
+	sqlite3_busy_timeout(db, 500);
+	sqlite3_progress_handler(db, 1000, clock_expired, NULL);
+}
+
+sqlite3 *
+sqlite_open(const char *path, const struct engine_limits *limits,
+    struct findings *f, enum status *status)
+{
+	const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX |
+	    SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE;
+	struct buf name = BUF_INIT;
+	sqlite3 *db = NULL;
+	int code;
+
+	/* "./" keeps ":memory:" and the like from being anything but names */
+	buf_fmt(&name, "%s%s", *path == '/' ? "" : "./", path);
+	if (!file_check(name.s, path, f, status)) {
+		buf_free(&name);
+		return NULL;
+	}
+	process_limit(limits);
+	clock_start(limits->timeout_ms);
+	code = sqlite3_open_v2(name.s, &db, flags, NULL);
+	if (code == SQLITE_OK) {
+		connection_limit(db, limits);
+		code = sqlite3_exec(db, start_sql, NULL, NULL, NULL);
+	}
+	if (code != SQLITE_OK) {
+		*status = sqlite_error(db, code, NULL, f);
+		sqlite_shut(db);
+		db = NULL;
+	}
+	buf_free(&name);
+	return db;
+}
+
+bool
+sqlite_is_wal(const char *path)
+{
+	char head[20] = "";
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+	ssize_t n;
+
+	if (fd < 0)
+		return false;
+	n = head_of(fd, head, sizeof head);
+	close(fd);
+	/* the versions of the format for writing and for reading */
+	return n == (ssize_t)sizeof head && (head[18] == 2 || head[19] == 2);
+}
+
+void
+sqlite_shut(sqlite3 *db)
+{
+	clock_stop();
+	/* only a statement that was left open could make this fail, and the
+	 * process ends soon */
+	(void)sqlite3_close_v2(db);
+}

@@ -1,0 +1,67 @@
+#ifndef DB_TARGET_H
+#define DB_TARGET_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include "db/engine.h"
+
+/*
+ * Which database is meant, and who opens it. A target is PATH, "sqlite:PATH"
+ * or a server's URI ("postgresql://..", "postgres://..").
+ *
+ * libpq takes four times as long to load as all the rest, so a program that
+ * opens databases is built twice from the same objects: t2s-exec knows SQLite
+ * alone, t2s-exec-postgres beside it knows PostgreSQL too. The first runs the
+ * second in its place when a server is meant, before it has read anything.
+ */
+
+/* How a target begins, and which engine it then means: the one that opens
+ * paths where nothing else is said. */
+struct target_scheme {
+	const char *prefix;
+	bool kept;           /* it is part of what the engine opens */
+	const char *dialect; /* of the engine, and the name of the sibling that
+	                        has it */
+};
+/* Ends with a row without prefix. */
+extern const struct target_scheme target_schemes[];
+/* NULL for a plain path and for what nothing here knows. */
+const struct target_scheme *target_scheme(const char *target);
+
+/* The engines that this program is linked with; ends with NULL. */
+extern const struct engine *const engines[];
+
+/* The target: of the option, else of T2S_DB, else `database.target` of the
+ * document (NULL: no document); borrowed, NULL where none is named. An empty
+ * one names none. */
+const char *target_named(const char *option, const json_t *doc);
+
+/* The engine that opens it, and in *place what it opens: a path, a URI; both
+ * point into target. NULL where no engine of this program does. */
+const struct engine *target_engine(const char *target, const char **place);
+
+/* Does it name a server, known or not, and no file? */
+bool target_is_server(const char *target);
+
+/* The target as it may be shown and kept: without password. New. */
+char *target_shown(const char *target);
+
+/* As it may be kept for another day and another working folder: as it is
+ * shown, and where it is a file that is there, from the root. New. */
+char *target_kept(const char *target);
+
+/* The same said in full, so that two that are equal mean the same database
+ * as the same user: a path from the root, a server with what the environment
+ * adds. New. */
+char *target_full(const char *target);
+
+/*
+ * Where the option or T2S_DB names a server that this program has no engine
+ * for, or where a document may name one (`trusted`, and neither names
+ * anything), run the sibling of that name with the same arguments in place of
+ * this process. Returns where there is nothing to hand over; dies with status
+ * 2 where the sibling cannot be run. Call before anything is read.
+ */
+void target_hand_over(const char *option, bool trusted, char **argv);
+
+#endif

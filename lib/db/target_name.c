@@ -1,0 +1,165 @@
+#include "db/target.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/utf8.h"
+#include "json/get.h"
+
+const struct target_scheme target_schemes[] = {
+    {"sqlite:", false, "sqlite"},
+    {"postgresql://", true, "postgres"},
+    {"postgres://", true, "postgres"},
+    {NULL, false, NULL},
+};
+
+const char *
+target_named(const char *option, const json_t *doc)
+{
+	const char *target = option;
+
+	if (!target || !*target)
+		target = getenv("T2S_DB");
+	if (!target || !*target)
+		target = get_str(get_object(doc, "database"), "target");
+	return target && *target ? target : NULL;
+}
+
+/* Of a kind that nothing here knows: "mysql://..", not "./odd://name". */
+static bool
+is_foreign(const char *target)
+{
+	const char *colon = strstr(target, "://");
+
+	return colon && colon != target &&
+	    strcspn(target, "/.") >= (size_t)(colon - target);
+}
+
+const struct target_scheme *
+target_scheme(const char *target)
+{
+	const struct target_scheme *s = target_schemes;
+
+	while (s->prefix && !ascii_equal_n(target, s->prefix,
+	    strlen(s->prefix)))
+		s++;
+	return s->prefix ? s : NULL;
+}
+
+bool
+target_is_server(const char *target)
+{
+	const struct target_scheme *s = target_scheme(target);
+
+	return s ? s->kept : is_foreign(target);
+}
+
+/* Of the names in a URI's query, those that hold secrets. */
+static bool
+is_secret(const char *name, size_t n)
+{
+	static const char *const names[] = {"password", "sslpassword"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (n == strlen(names[i]) && ascii_equal_n(name, names[i], n))
+			return true;
+	return false;
+}
+
+/* "a=1&password=x&b=2" without the secrets, with what stands before it. */
+static void
+show_query(struct buf *b, const char *query)
+{
+	char before = '?';
+	size_t n;
+
+	for (; *query; query += n + (query[n] != '\0')) {
+		n = strcspn(query, "&");
+		if (is_secret(query, strcspn(query, "=&")))
+			continue;
+		buf_ch(b, before);
+		buf_add(b, query, n);
+		before = '&';
+	}
+}
+
+char *
+target_shown(const char *target)
+{
+	struct buf b = BUF_INIT;
+	const struct target_scheme *scheme = target_scheme(target);
+	const char *s = target, *at, *colon;
+	size_t n;
+
+	if (!scheme || !scheme->kept) {
+		buf_str(&b, target);
+		return buf_take(&b);
+	}
+	n = strlen(scheme->prefix);
+	buf_add(&b, s, n);
+	s += n;
+	/* as libpq reads it: the user ends at the first "@" before "/" */
+	n = strcspn(s, "@/");
+	at = s[n] == '@' ? s + n : NULL;
+	colon = at ? memchr(s, ':', n) : NULL;
+	if (colon) {
+		buf_add(&b, s, (size_t)(colon - s));
+		s = at;
+	}
+	n = strcspn(s, "?");
+	buf_add(&b, s, n);
+	if (s[n])
+		show_query(&b, s + n + 1);
+	return buf_take(&b);
+}
+
+/* What libpq takes from elsewhere where the URI does not say it; its options
+ * may say who is asking, to row-level security. */
+static void
+add_environment(struct buf *b)
+{
+	static const char *const names[] = {"PGHOST", "PGHOSTADDR", "PGPORT",
+	    "PGUSER", "PGDATABASE", "PGSERVICE", "PGSERVICEFILE",
+	    "PGOPTIONS"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (getenv(names[i]))
+			buf_fmt(b, "\n%s=%s", names[i], getenv(names[i]));
+}
+
+char *
+target_full(const char *target)
+{
+	const struct target_scheme *scheme = target_scheme(target);
+	struct buf b = BUF_INIT;
+	char *own;
+
+	if (target_is_server(target)) {
+		own = target_shown(target);
+		buf_fmt(&b, "%s://%s", scheme ? scheme->dialect : "",
+		    own + (scheme ? strlen(scheme->prefix) : 0));
+		add_environment(&b);
+	} else {
+		target += scheme ? strlen(scheme->prefix) : 0;
+		own = realpath(target, NULL);
+		buf_fmt(&b, "sqlite:%s", own ? own : target);
+	}
+	free(own);
+	return buf_take(&b);
+}
+
+char *
+target_kept(const char *target)
+{
+	const struct target_scheme *scheme = target_scheme(target);
+	size_t n = scheme && !scheme->kept ? strlen(scheme->prefix) : 0;
+	char *path = target_is_server(target) ? NULL :
+	    realpath(target + n, NULL);
+	struct buf b = BUF_INIT;
+
+	if (path == NULL)
+		return target_shown(target);
+	buf_fmt(&b, "%.*s%s", (int)n, target, path);
+	free(path);
+	return buf_take(&b);
+}

@@ -1,0 +1,39 @@
+#ifndef EDIT_DIFF_DIFF_H
+#define EDIT_DIFF_DIFF_H
+
+#include "edit/job.h"
+
+/*
+ * What edit_between works with; private to edit/. It proposes operations,
+ * does them, and keeps those that lead to the other form.
+ */
+struct between {
+	struct job j;       /* its form is on the way from one to the other */
+	const json_t *now;  /* the other form */
+	json_t *ops;        /* what was done */
+	struct findings f;
+};
+
+/* Do an operation (steals) and keep it; false, with nothing changed, where it
+ * is refused. */
+bool between_do(struct between *b, json_t *op);
+
+/* Where a list of steps began, and back to there. */
+struct between_mark {
+	json_t *form;
+	size_t ops;
+};
+struct between_mark between_begin(const struct between *b);
+void between_keep(struct between_mark *m);
+void between_back(struct between *b, struct between_mark *m);
+
+/* Are the joins the same, from whichever end they are read? */
+bool between_same_joins(const struct between *b);
+
+/* between_part.c, between_shown.c: false where it is beyond them. */
+bool between_tables(struct between *b);
+bool between_shown(struct between *b);
+bool between_conditions(struct between *b, const char *list);
+bool between_orders(struct between *b);
+
+#endif

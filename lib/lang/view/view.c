@@ -1,0 +1,159 @@
+#include "lang/view/view.h"
+
+#include <string.h>
+
+#include "doc/doc.h"
+#include "json/get.h"
+#include "lang/view/shape.h"
+
+json_t *(*view_read_expression)(const char *text, const char *dialect,
+    bool queries);
+json_t *(*view_read_condition)(const char *text, const char *dialect,
+    struct buf *why);
+
+const struct place *
+place_keep(struct build *b, struct place at)
+{
+	struct place *kept = NEW(b, struct place);
+
+	*kept = at;
+	return kept;
+}
+
+bool
+view_down(struct build *b, const struct place *at)
+{
+	if (++b->depth <= VIEW_DEPTH)
+		return true;
+	tell(&b->t, FINDING_plan_limit, at,
+	    "the plan nests deeper than %d levels", VIEW_DEPTH);
+	b->depth--;
+	return false;
+}
+
+void
+view_up(struct build *b)
+{
+	b->depth--;
+}
+
+void
+view_full(struct build *b, const struct place *at, const char *what,
+    size_t most)
+{
+	if (!b->s.full)
+		tell(&b->t, FINDING_plan_limit, at,
+		    "more than %zu %s in one query", most, what);
+	b->s.full = true;
+}
+
+static void
+check_confidence(struct build *b, const struct place *at, const json_t *json)
+{
+	double v = json != NULL ? json_number_value(json) : 1;
+
+	if (!(v >= 0 && v <= 1))
+		shape_error(b, at, "confidence",
+		    "'confidence' must be from 0 to 1");
+}
+
+static void
+check_texts(struct build *b, const struct place *at, const char *key,
+    const json_t *list)
+{
+	struct place member = at_key(at, key);
+	const json_t *item;
+	size_t i;
+
+	json_array_foreach(list, i, item) {
+		struct place place = at_index(&member, i);
+
+		if (!json_is_string(item))
+			shape_error(b, &place, NULL,
+			    "'%s' holds strings, not %s", key,
+			    shape_kind(item));
+	}
+}
+
+/* Says whether anything is selected: the plan must fit its decision. */
+static void
+check_decision(struct build *b, const struct place *at, const json_t **m)
+{
+	bool empty = json_array_size(m[PLAN_selections]) == 0 &&
+	    m[PLAN_set] == NULL && json_array_size(m[PLAN_select]) == 0;
+
+	if (b->v->decision != DECISION_TERMINATE)
+		return;
+	if (json_string_length(m[PLAN_termination_reason]) == 0)
+		shape_error(b, at, "termination_reason",
+		    "a plan that terminates needs a 'termination_reason'");
+	if (!empty)
+		shape_error(b, at, "decision",
+		    "a plan that terminates must be empty");
+}
+
+static void
+view_plan(struct build *b, const struct place *at, const json_t *plan)
+{
+	static const char *const decisions[] = {
+		"proceed", "clarify", "terminate", NULL};
+	const json_t *m[PLAN_N];
+	const json_t *decision;
+	int word;
+
+	if (!shape_read(b, at, plan, &shape_plan, m))
+		return;
+	decision = m[PLAN_decision];
+	if (decision != NULL && json_string_length(decision) == 0)
+		decision = NULL;
+	word = shape_word(b, at, "decision", decision, decisions,
+	    DECISION_PROCEED);
+	b->v->decision = word < 0 ? DECISION_PROCEED : (enum decision)word;
+	b->v->dialect = shape_text(m[PLAN_dialect]);
+	check_confidence(b, at, m[PLAN_confidence]);
+	check_texts(b, at, "ambiguities", m[PLAN_ambiguities]);
+	check_texts(b, at, "added", m[PLAN_added]);
+	check_decision(b, at, m);
+	if (b->v->decision != DECISION_TERMINATE)
+		b->v->query = view_members(b, *at, m, NULL);
+}
+
+bool
+view_build(struct view *v, const json_t *plan, struct findings *f)
+{
+	struct build b = {.v = v, .t = {.f = f}};
+
+	memset(v, 0, sizeof *v);
+	v->json = plan;
+	if (plan == NULL)
+		tell(&b.t, FINDING_plan_missing, NULL,
+		    "there is no plan in the document");
+	else
+		view_plan(&b, place_keep(&b, at_key(NULL, "plan")), plan);
+	tell_end(&b.t);
+	return !b.t.bad;
+}
+
+void
+view_weigh_unknown(struct findings *f, const json_t *doc, bool all)
+{
+	json_t *finding;
+	size_t i;
+
+	if (doc_planned_by(doc, DOC_PLANNER_MODEL))
+		return;
+	json_array_foreach(f->list, i, finding)
+		if (get_is(finding, "code",
+		    finding_name(FINDING_member_unknown)) &&
+		    get_is(finding, "severity", "warning") && (all ||
+		    get_array(finding, "candidates") != NULL))
+			finding_weigh(f, finding, SEVERITY_ERROR);
+}
+
+void
+view_free(struct view *v)
+{
+	arena_free(&v->arena);
+	json_decref(v->kept);
+	v->kept = NULL;
+}

@@ -1,0 +1,270 @@
+#include "link/match/value.h"
+
+#include <string.h>
+#include "base/near.h"
+#include "base/utf8.h"
+#include "json/get.h"
+#include "link/match/plain.h"
+
+enum {
+	HITS_MAX = 2000,
+	SPELLINGS = 8,  /* of one phrase in one column that are told */
+	CODE_LENGTH = 5, /* text in capitals up to here is a code */
+	SLIP_LENGTH = 6, /* shorter names differ by a letter and are others */
+	PART_LENGTH = 5, /* of a name that is written without its end */
+	PARTS = 2,      /* names that begin so; more, and none is meant */
+	SLIP_TWO = 10,  /* from here on two letters may be wrong */
+};
+
+static void
+hit(struct phrases *p, struct value_hits *h, struct value_hit new)
+{
+	struct value_hit *old = h->v;
+	size_t same = 0;
+
+	for (size_t i = 0; i < h->n; i++) {
+		if (h->v[i].phrase->start != new.phrase->start ||
+		    h->v[i].phrase->end != new.phrase->end ||
+		    h->v[i].column != new.column)
+			continue;
+		if (strcmp(h->v[i].value, new.value) == 0) {
+			if (h->v[i].alike.score < new.alike.score)
+				h->v[i].alike = new.alike;
+			return;
+		}
+		same++;
+	}
+	if (same >= SPELLINGS || h->n >= HITS_MAX)
+		return;
+	if (h->n == h->cap) {
+		h->cap = h->cap ? 2 * h->cap : 16;
+		h->v = arena_alloc(p->arena, h->cap * sizeof *h->v);
+		if (h->n)
+			memcpy(h->v, old, h->n * sizeof *old);
+	}
+	new.value = arena_strdup(p->arena, new.value);
+	h->v[h->n++] = new;
+}
+
+static struct alike
+spelling(const struct phrase *f, const char *value)
+{
+	if (f->alias)
+		return (struct alike){f->len > 1 ? 0.9 : 0.8, ALIKE_SYNONYM};
+	return (struct alike){strcmp(f->text, value) == 0 ? 1 : 0.98,
+	    ALIKE_EXACT};
+}
+
+static void
+try_plain(struct phrases *p, struct value_hit new, const char *form,
+    struct value_hits *hits)
+{
+	struct phrase *f = p->index->by_plain[phrases_bucket(form)];
+
+	for (; f; f = f->next_plain) {
+		if (strcmp(f->plain, form) != 0)
+			continue;
+		new.phrase = f;
+		new.alike = spelling(f, new.value);
+		hit(p, hits, new);
+	}
+}
+
+/* "SUVs" is more than one SUV. */
+static bool
+is_plural_code(const struct phrase *f, const char *value)
+{
+	size_t len = strlen(value);
+
+	return strncmp(f->text, value, len) == 0 &&
+	    strcmp(f->text + len, "s") == 0;
+}
+
+/* An inflected form of a code or of a word of how to answer is chance. */
+static bool
+inflects(const struct phrase *f, const char *value)
+{
+	size_t len = strlen(value);
+
+	for (const char *s = value; len <= CODE_LENGTH; s++) {
+		if (!*s)
+			return is_plural_code(f, value);
+		if (*s >= 'a' && *s <= 'z')
+			break;
+	}
+	return f->n > 1 || !words_is_weak(f->plain);
+}
+
+static void
+try_stems(struct phrases *p, struct value_hit new, const char *form,
+    struct value_hits *hits)
+{
+	struct buf b = BUF_INIT;
+	struct phrase *f;
+
+	plain_stems(&b, p->arena, form);
+	for (f = p->index->by_stems[phrases_bucket(b.s)]; f; f = f->next_stems) {
+		if (f->alias || strcmp(f->stems, b.s) != 0 ||
+		    strcmp(f->plain, form) == 0 ||
+		    !inflects(f, new.value))
+			continue;
+		new.phrase = f;
+		new.alike = alike_forms(f->plain, form);
+		hit(p, hits, new);
+	}
+	buf_free(&b);
+}
+
+/* Codes that differ by a digit are different codes. */
+static bool
+same_digits(const char *x, const char *y)
+{
+	for (;; x++, y++) {
+		while (*x && !(*x >= '0' && *x <= '9'))
+			x++;
+		while (*y && !(*y >= '0' && *y <= '9'))
+			y++;
+		if (*x != *y || !*x)
+			return *x == *y;
+	}
+}
+
+static bool
+slip(const struct phrase *f, const char *form, size_t len)
+{
+	size_t far = f->len > len ? f->len - len : len - f->len;
+	size_t most = f->len < SLIP_TWO ? 1 : 2;
+
+	return f->name && !f->quoted && !f->inner && !f->alias &&
+	    f->len >= SLIP_LENGTH && far <= most &&
+	    f->plain[0] == form[0] && f->plain[1] == form[1] &&
+	    same_digits(f->plain, form) &&
+	    near_distance(f->plain, form) <= most;
+}
+
+static void
+try_slips(struct phrases *p, struct value_hit new, const struct buf *form,
+    struct value_hits *hits)
+{
+	for (struct phrase *f = p->first; f; f = f->next) {
+		if (!slip(f, form->s, form->len) ||
+		    strcmp(f->plain, form->s) == 0)
+			continue;
+		new.phrase = f;
+		new.alike = (struct alike){0.7, ALIKE_FUZZY};
+		hit(p, hits, new);
+	}
+}
+
+/* "Alpenblick Hotels" of "Alpenblick Hotels AG": a name without its end. */
+static void
+try_beginnings(struct phrases *p, struct value_hit new, const struct buf *form,
+    struct value_hits *hits)
+{
+	for (struct phrase *f = p->first; f; f = f->next)
+		if (f->name && !f->alias && !f->inner &&
+		    f->len >= PART_LENGTH && f->len < form->len &&
+		    form->s[f->len] == ' ' &&
+		    memcmp(form->s, f->plain, f->len) == 0) {
+			new.phrase = f;
+			new.alike = (struct alike){f->n > 1 ? 0.75 : 0.65,
+			    ALIKE_PART};
+			hit(p, hits, new);
+		}
+}
+
+void
+values_try(struct phrases *p, const struct schema_column *c,
+    const char *value, size_t len, struct value_hits *hits)
+{
+	struct buf form = BUF_INIT, kept = BUF_INIT;
+	struct value_hit new = {.column = c};
+
+	if (len > PHRASE_LENGTH || len > 2 * p->longest + 16 ||
+	    !phrases_begin(p, plain_begin(value, len)) ||
+	    memchr(value, '\0', len) || !utf8_valid(value, len))
+		return;
+	plain_add(&form, p->arena, value, len);
+	if (form.len) {
+		buf_add(&kept, value, len);
+		new.value = kept.s;
+		try_plain(p, new, form.s, hits);
+		try_stems(p, new, form.s, hits);
+		try_slips(p, new, &form, hits);
+		try_beginnings(p, new, &form, hits);
+	}
+	buf_free(&form);
+	buf_free(&kept);
+}
+
+void
+values_try_listed(struct phrases *p, const struct schema_table *t,
+    struct value_hits *hits)
+{
+	for (size_t i = 0; i < t->ncolumns; i++) {
+		const struct schema_column *c = &t->columns[i];
+		const json_t *values = get_array(c->json, "values"), *v;
+		size_t k;
+
+		if (c->hidden)
+			continue;
+		json_array_foreach(values, k, v)
+			if (json_is_string(v))
+				values_try(p, c, json_string_value(v),
+				    json_string_length(v), hits);
+	}
+}
+
+static bool
+overlap(const struct phrase *x, const struct phrase *y)
+{
+	return x->start < y->end && y->start < x->end;
+}
+
+static bool
+outdone(const struct value_hit *x, const struct value_hit *y)
+{
+	if (!overlap(x->phrase, y->phrase))
+		return false;
+	/* of parts the longest phrase counts */
+	if (x->alike.how == ALIKE_PART)
+		return y->alike.how != ALIKE_PART ||
+		    x->phrase->n < y->phrase->n;
+	if (x->alike.how == ALIKE_FUZZY && y->alike.how > ALIKE_PART)
+		return true;
+	return x->phrase->inner && y->phrase->quoted &&
+	    y->alike.how >= x->alike.how;
+}
+
+/* Too many values begin so. */
+static bool
+is_vague(const struct value_hits *h, const struct value_hit *x)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; x->alike.how == ALIKE_PART && i < h->n; i++)
+		n += h->v[i].alike.how == ALIKE_PART &&
+		    h->v[i].phrase == x->phrase &&
+		    h->v[i].column == x->column;
+	return n > PARTS;
+}
+
+void
+values_settle(struct value_hits *h)
+{
+	struct value_hit *v = h->v;
+	size_t n = 0, all = h->n;
+	bool keep[HITS_MAX];
+
+	for (size_t i = 0; i < all; i++) {
+		bool drop = is_vague(h, &v[i]);
+
+		for (size_t k = 0; k < all && !drop; k++)
+			drop = outdone(&v[i], &v[k]);
+		keep[i] = !drop;
+	}
+	for (size_t i = 0; i < all; i++)
+		if (keep[i])
+			v[n++] = v[i];
+	h->n = n;
+}

@@ -1,0 +1,244 @@
+/* The narrowed schema: tables kept, columns of wide ones, names of the rest. */
+#include <stdlib.h>
+#include <string.h>
+#include "base/utf8.h"
+#include "json/get.h"
+#include "link/narrow/narrow.h"
+
+enum {
+	WIDE = 32,       /* columns; tables with more are narrowed */
+	FIRST = 12,      /* the first columns tell what a table is */
+	DATES = 4,
+};
+
+struct keeper {
+	const struct narrow *n;
+	const struct links *links;
+	const json_t *schema;
+	enum narrow_width width;
+	size_t dates;
+	const json_t *named; /* columns of the table at hand that stay */
+};
+
+static bool
+linked(const struct links *l, const struct schema_column *c)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i].column == c)
+			return true;
+	return false;
+}
+
+static bool
+in_key(const struct schema_key *k, const struct schema_column *c)
+{
+	for (size_t i = 0; i < k->n; i++)
+		if ((k->from_columns && k->from_columns[i] == c) ||
+		    (k->to_columns && k->to_columns[i] == c))
+			return true;
+	return false;
+}
+
+/* Part of a key of its own table, or of one to it from a table kept. */
+static bool
+is_key(const struct keeper *k, const struct schema_column *c)
+{
+	if (c->primary_key)
+		return true;
+	for (size_t i = 0; i < k->n->n; i++) {
+		const struct schema_table *t = k->n->v[i].table;
+
+		for (size_t j = 0; j < t->nkeys; j++)
+			if (in_key(&t->keys[j], c))
+				return true;
+	}
+	return false;
+}
+
+/* A column by which people know a row. */
+static bool
+is_label(const char *name, bool tight)
+{
+	static const char *const labels[] = {"name", "title", "label",
+	    "description", "code", "status", "type"};
+	size_t n = sizeof labels / sizeof *labels;
+
+	for (size_t i = 0; i < (tight ? 2 : n); i++) {
+		size_t len = strlen(name), tail = strlen(labels[i]);
+
+		if (len >= tail &&
+		    ascii_equal(name + len - tail, labels[i]))
+			return true;
+	}
+	return false;
+}
+
+static bool
+says(const json_t *value, const char *name)
+{
+	const char *key, *text = json_string_value(value);
+	json_t *part;
+	size_t i;
+
+	if (text)
+		return ascii_equal(text, name);
+	if (json_is_object(value))
+		json_object_foreach((json_t *)value, key, part)
+			if (says(part, name))
+				return true;
+	json_array_foreach(value, i, part)
+		if (says(part, name))
+			return true;
+	return false;
+}
+
+/* Does a term of this table need the column? */
+static bool
+in_term(const struct keeper *k, const struct schema_column *c)
+{
+	const json_t *term;
+	size_t i;
+
+	json_array_foreach(get_array(k->schema, "terms"), i, term) {
+		const char *sql = get_str(term, "sql");
+
+		if (!get_holds(get_array(term, "tables"), c->table->name))
+			continue;
+		if ((sql && strstr(sql, c->name)) ||
+		    says(json_object_get(term, "expr"), c->name) ||
+		    says(json_object_get(term, "filter"), c->name))
+			return true;
+	}
+	return false;
+}
+
+static bool
+stays(struct keeper *k, const struct schema_column *c)
+{
+	bool tight = k->width == NARROW_TIGHT;
+
+	if (linked(k->links, c) || get_holds(k->named, c->name) ||
+	    is_key(k, c) || is_label(c->name, tight) ||
+	    in_term(k, c))
+		return true;
+	if (tight)
+		return false;
+	if ((c->class == TYPE_DATE || c->class == TYPE_DATETIME) &&
+	    k->dates < DATES) {
+		k->dates++;
+		return true;
+	}
+	return c < c->table->columns + FIRST;
+}
+
+static const struct schema_column *
+view_of(const struct schema_table *t, const json_t *column)
+{
+	for (size_t i = 0; i < t->ncolumns; i++)
+		if (t->columns[i].json == column)
+			return &t->columns[i];
+	return NULL;
+}
+
+/* Columns of the table object that stay; names of others are appended to
+ * `dropped`. NULL where all stay. */
+static json_t *
+narrow_columns(struct keeper *k, const struct schema_table *t,
+    json_t *dropped)
+{
+	json_t *kept, *columns = get_array(t->json, "columns"), *column;
+	size_t i;
+
+	if (k->width == NARROW_ALL ||
+	    (k->width == NARROW_WIDE && t->ncolumns <= WIDE))
+		return NULL;
+	kept = json_array();
+	k->dates = 0;
+	json_array_foreach(columns, i, column) {
+		const struct schema_column *c = view_of(t, column);
+
+		if (!c || stays(k, c))
+			json_array_append(kept, column);
+		else
+			json_array_append_new(dropped, json_string(c->name));
+	}
+	if (json_array_size(kept) == json_array_size(columns) ||
+	    json_array_size(kept) == 0) {
+		json_array_clear(dropped);
+		json_decref(kept);
+		return NULL;
+	}
+	return kept;
+}
+
+static void
+append_all(json_t *to, const json_t *from)
+{
+	const json_t *v;
+	size_t i;
+
+	json_array_foreach(from, i, v)
+		json_array_append(to, (json_t *)v);
+}
+
+static json_t *
+table_object(struct keeper *k, const struct narrow_table *t)
+{
+	json_t *out = json_copy((json_t *)t->table->json);
+	json_t *dropped = json_array(), *columns;
+
+	k->named = t->columns;
+	append_all(dropped, get_array(out, "dropped_columns"));
+	columns = narrow_columns(k, t->table, dropped);
+	if (columns)
+		json_object_set_new(out, "columns", columns);
+	json_object_set_new(out, "score", json_real(
+	    (double)(long)(t->score * 100 + 0.5) / 100));
+	json_object_set_new(out, "reason", json_string(t->reason));
+	if (columns)
+		json_object_set(out, "dropped_columns", dropped);
+	json_decref(dropped);
+	return out;
+}
+
+static json_t *
+dropped_tables(const struct narrow *n, const struct schema *s)
+{
+	json_t *out = json_array();
+	bool *kept = mem_calloc(s->ntables + 1, sizeof *kept);
+	struct buf name = BUF_INIT;
+
+	append_all(out, get_array(s->json, "dropped"));
+	for (size_t i = 0; i < n->n; i++)
+		kept[n->v[i].table->index] = true;
+	for (size_t i = 0; i < s->ntables; i++) {
+		const struct schema_table *t = &s->tables[i];
+
+		if (kept[i])
+			continue;
+		buf_reset(&name);
+		narrow_name(&name, t);
+		json_array_append_new(out, json_string(name.s));
+	}
+	buf_free(&name);
+	free(kept);
+	return out;
+}
+
+json_t *
+narrow_schema(const struct narrow *n, const struct schema *s,
+    const struct links *links, enum narrow_width width)
+{
+	struct keeper k = {.n = n, .links = links, .schema = s->json,
+	    .width = width};
+	json_t *out = json_copy((json_t *)s->json), *tables = json_array();
+	json_t *dropped = dropped_tables(n, s);
+
+	for (size_t i = 0; i < n->n; i++)
+		json_array_append_new(tables, table_object(&k, &n->v[i]));
+	json_object_set_new(out, "tables", tables);
+	if (json_array_size(dropped))
+		json_object_set(out, "dropped", dropped);
+	json_decref(dropped);
+	return out;
+}

@@ -1,0 +1,131 @@
+#include "model/answer/from_sql.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "json/get.h"
+#include "json/write.h"
+#include "model/answer/answer_text.h"
+#include "model/answer/extract.h"
+#include "model/answer/extract_sql.h"
+#include "model/answer/reply.h"
+#include "sql/read.h"
+#include "sql/read/token.h"
+
+static const struct dialect *
+dialect_of(const json_t *doc)
+{
+	const char *name = get_str(get_object(doc, "database"), "dialect");
+	const struct dialect *d = name ? dialect_find(name) : NULL;
+
+	return d != NULL ? d : dialect_get(DIALECT_SQLITE);
+}
+
+const char *
+from_sql_dialect(const json_t *doc)
+{
+	return dialect_of(doc)->name;
+}
+
+/* The line by which a model says that there is no query to be had. */
+static json_t *
+no_answer(const char *text)
+{
+	static const char mark[] = "CANNOT ANSWER:";
+	const char *at = strstr(text, mark);
+	struct span why;
+
+	if (at == NULL)
+		return NULL;
+	at += strlen(mark);
+	why = span_trim(span_line((struct span){at, strlen(at)}));
+	return json_pack("{s:s, s:s, s:[], s:o}", "decision", "terminate",
+	    "intent_summary", "", "selections", "termination_reason",
+	    json_text(why.s, why.n));
+}
+
+static json_t *
+read_query(const json_t *doc, const struct schema *s,
+    const struct extracted *e, struct findings *f)
+{
+	json_t *plan = sql_read_unresolved(e->sql, strlen(e->sql),
+	    dialect_of(doc), s, f);
+	const char *question = get_str(doc, "question");
+
+	if (plan != NULL && question != NULL)
+		json_object_set_new(plan, "intent_summary", json_text(
+		    question, strlen(question)));
+	return plan;
+}
+
+/* Why there is no query in an answer; false where there is one. */
+static bool
+add_unread(const struct extracted *e, struct findings *f)
+{
+	if (e->verb != NULL && e->queries > 0)
+		finding_add(f, FINDING_reply_unread, "/reply",
+		    "the answer has %s beside a query: only one SELECT alone "
+		    "is run", e->verb);
+	else if (e->verb != NULL)
+		finding_add(f, FINDING_reply_unread, "/reply",
+		    "the answer is no query but %s: only a SELECT is run",
+		    e->verb);
+	else if (e->queries > 1)
+		finding_add(f, FINDING_reply_unread, "/reply",
+		    "the answer has several queries, and which one is meant "
+		    "is not said: one SELECT alone is run");
+	else if (e->sql == NULL)
+		finding_add(f, FINDING_reply_unread, "/reply",
+		    "the answer holds no query");
+	else
+		return false;
+	return true;
+}
+
+json_t *
+from_sql(const json_t *doc, const struct schema *s, const json_t *reply,
+    struct findings *f)
+{
+	const char *text = reply_text(reply);
+	struct buf spelt = BUF_INIT;
+	struct extracted e;
+	json_t *plan = NULL;
+
+	if (s->ntables == 0)
+		s = NULL;
+	if (text == NULL && get_object(reply, "json") != NULL)
+		json_compact(&spelt, get_object(reply, "json"));
+	if (text == NULL)
+		text = spelt.s;
+	e = extract_sql(text, strlen(text), dialect_of(doc), s);
+	if (e.queries == 0)
+		plan = no_answer(text);
+	if (plan == NULL && !add_unread(&e, f))
+		plan = read_query(doc, s, &e, f);
+	if (plan != NULL && e.mended)
+		finding_add(f, FINDING_reply_mended, "/reply",
+		    "the model's answer was read in spite of marks of a page, "
+		    "such as typographic quotes");
+	free(e.sql);
+	buf_free(&spelt);
+	return plan;
+}
+
+char *
+from_sql_text(const json_t *doc, const struct schema *s, const char *answer)
+{
+	return extract_sql(answer, strlen(answer), dialect_of(doc),
+	    s->ntables > 0 ? s : NULL).sql;
+}
+
+bool
+from_sql_holds(const json_t *doc, const char *answer)
+{
+	struct extracted e = extract_sql(answer, strlen(answer),
+	    dialect_of(doc), NULL);
+	bool holds = e.sql != NULL || e.verb != NULL;
+
+	free(e.sql);
+	return holds;
+}

@@ -1,0 +1,81 @@
+/* How the database's dialect says times: today, months, spans, epochs. */
+#include <string.h>
+
+#include "model/prompt/prompt.h"
+
+/* Of a date d, of dates a and b, and of seconds e since 1970. */
+static const struct manner {
+	const char *dialect;
+	const char *month, *days;
+	const char *before, *after; /* around seconds, for a date */
+	const char *since; /* the seconds of a date */
+} dialects[] = {
+	{"sqlite", "strftime('%Y-%m', d)", "julianday(b) - julianday(a)",
+	    "datetime(", ", 'unixepoch')", "unixepoch('2026-06-01')"},
+	{"postgres", "to_char(d, 'YYYY-MM')", "b::date - a::date",
+	    "to_timestamp(", ")", "extract(epoch FROM date '2026-06-01')"},
+	{"mysql", "DATE_FORMAT(d, '%Y-%m')", "DATEDIFF(b, a)",
+	    "FROM_UNIXTIME(", ")", "UNIX_TIMESTAMP('2026-06-01')"},
+	{"duckdb", "strftime(d, '%Y-%m')", "date_diff('day', a, b)",
+	    "to_timestamp(", ")", "epoch(DATE '2026-06-01')"},
+	{"tsql", "FORMAT(d, 'yyyy-MM')", "DATEDIFF(day, a, b)",
+	    "DATEADD(second, ", ", '1970-01-01')",
+	    "DATEDIFF(second, '1970-01-01', '2026-06-01')"},
+	{"bigquery", "FORMAT_DATE('%Y-%m', d)", "DATE_DIFF(b, a, DAY)",
+	    "TIMESTAMP_SECONDS(", ")",
+	    "UNIX_SECONDS(TIMESTAMP '2026-06-01')"},
+};
+
+static const struct manner *
+manner_of(const char *dialect)
+{
+	for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++)
+		if (strcmp(dialects[i].dialect, dialect) == 0)
+			return &dialects[i];
+	return NULL;
+}
+
+static bool
+holds(const struct schema *s, enum schema_time time)
+{
+	for (size_t i = 0; i < s->ntables; i++)
+		for (size_t k = 0; k < s->tables[i].ncolumns; k++)
+			if (s->tables[i].columns[k].time == time)
+				return true;
+	return false;
+}
+
+/* Comparisons of a plan are converted; SQL means what it says. */
+static void
+add_epoch(const struct prompt *p, struct buf *b, const struct manner *m,
+    enum schema_time time)
+{
+	bool ms = time == SCHEMA_TIME_EPOCH_MS;
+
+	if (!holds(p->schema, time))
+		return;
+	buf_fmt(b, "%s e as a date: %s%s%s", schema_time_words(time),
+	    m->before, ms ? "e / 1000" : "e", m->after);
+	if (p->writes == PROMPT_SQL)
+		buf_fmt(b, "; compared: e >= %s%s", m->since,
+		    ms ? " * 1000" : "");
+	buf_str(b, ".\n");
+}
+
+void
+prompt_time(const struct prompt *p, struct buf *b)
+{
+	const struct manner *m = manner_of(p->dialect);
+
+	buf_fmt(b, "\nToday%s is %04d-%02d-%02d. The database's SQL dialect is "
+	    "%s.\n", p->writes == PROMPT_SQL ? ", CURRENT_DATE," : "",
+	    p->now.year, p->now.month, p->now.day, p->dialect);
+	if (m == NULL)
+		return;
+	if (holds(p->schema, SCHEMA_TIME_DATE) ||
+	    holds(p->schema, SCHEMA_TIME_DATETIME))
+		buf_fmt(b, "Month of a date d: %s; days from a to b: %s.\n",
+		    m->month, m->days);
+	add_epoch(p, b, m, SCHEMA_TIME_EPOCH);
+	add_epoch(p, b, m, SCHEMA_TIME_EPOCH_MS);
+}

@@ -1,0 +1,19 @@
+#ifndef MODEL_TASK_PLAN_ANSWERS_H
+#define MODEL_TASK_PLAN_ANSWERS_H
+
+#include "model/task/plan.h"
+
+/* Parts of model/planning: what a person answered, what a model did. */
+
+/* --answer texts into `answers`. A model understands free text, so all that
+ * is no choice and no correction is kept as it was said. */
+enum status talk_back_take(struct planning *p);
+
+/* The plan that a reply holds; NULL with findings. */
+json_t *talk_back_plan(struct planning *p, const json_t *reply);
+
+/* Is what a model wrote of the other kind than what was asked for, SQL or a
+ * plan? */
+bool talk_back_turns(const struct planning *p, const json_t *reply, bool sql);
+
+#endif

@@ -1,0 +1,60 @@
+#ifndef MODEL_TASK_RELEVANCE_H
+#define MODEL_TASK_RELEVANCE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/buf.h"
+
+/*
+ * Tables judged by a model, the second stage of t2s-filter(1): requests for
+ * the tables of `schema` (what the first stage kept), and what their replies
+ * say. All that comes from the document stands in blocks of model/fence;
+ * stored values only with share_values. Nothing is sent here.
+ */
+struct judge_what {
+	const json_t *doc;    /* question, answers, matches, terms */
+	const json_t *schema;
+	bool share_values;
+	size_t tokens;        /* about so many a request for one table, 0:
+	                         no limit */
+};
+
+/* All tables in one request; `task` is "filter", or "refine" where they were
+ * judged one by one before. New. */
+json_t *judge_request(const struct judge_what *w, const char *task);
+/* The table number i alone; of a very wide one the first columns. New. */
+json_t *judge_request_one(const struct judge_what *w, size_t i);
+/* What the question needs of the tables. New. */
+json_t *judge_request_needs(const struct judge_what *w);
+
+/*
+ * Add what a reply says to the verdicts, {table: {"relevant", "reason",
+ * "columns"}}; `one` is the table it was about, NULL: any. Columns and tables
+ * that the schema does not have are left out. False where it says nothing of
+ * these tables.
+ */
+bool judge_read(const struct judge_what *w, const json_t *reply,
+    const char *one, json_t *verdicts);
+/* The document's `requirements` (new); NULL where the reply has none. */
+json_t *judge_read_needs(const json_t *reply);
+
+/*
+ * What other requests of the kind are made of: the user's message with all
+ * tables; a request of these parts (the buffer is emptied, the schema is
+ * stolen); the one object of a reply (new, NULL: none); a text cut to `most`
+ * bytes (new).
+ */
+void judge_add_user(const struct judge_what *w, struct buf *b);
+json_t *judge_make(const char *task, const char *system, struct buf *user,
+    json_t *schema, const char *name, int tokens);
+json_t *judge_object(const json_t *reply);
+json_t *judge_cut(const char *text, size_t most);
+
+/* The name of table number i as verdicts have it (new). */
+char *judge_name(const json_t *schema, size_t i);
+/* The schema of the relevant tables alone (new); *n is how many. */
+json_t *judge_relevant(const json_t *schema, const json_t *verdicts,
+    size_t *n);
+
+#endif

@@ -1,0 +1,35 @@
+#include "os/terminal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include "base/num.h"
+
+static size_t
+width_of(int fd)
+{
+	const char *columns = getenv("COLUMNS");
+	struct winsize size;
+	int64_t n;
+
+	if (columns && num_parse_int(columns, &n) && n > 0 && n < 100000)
+		return (size_t)n;
+	if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+		return size.ws_col;
+	return 80;
+}
+
+struct rows_style
+terminal_style(int fd)
+{
+	struct rows_style style = {NULL, false, false, 0};
+	const char *none = getenv("NO_COLOR"), *kind = getenv("TERM");
+
+	if (!isatty(fd))
+		return style;
+	style.terminal = true;
+	style.width = width_of(fd);
+	style.colour = !(none && *none) && kind && strcmp(kind, "dumb") != 0;
+	return style;
+}

@@ -1,0 +1,384 @@
+#include "sql/bind/bind.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "lang/scope/scope.h"
+#include "sql/bind/bind_unknown.h"
+#include "lang/walk_expr.h"
+
+static void settle_in(struct settle *s, struct query *q, bool sources);
+
+static void
+wrong(struct settle *s, const struct place *at, const char *format,
+    va_list args)
+{
+	char message[200];
+
+	vsnprintf(message, sizeof message, format, args);
+	buf_str(&s->p->wrong, message);
+	s->p->failed = true;
+	s->p->wrong_at = s->p->tokens.text + at->index;
+}
+
+void
+settle_wrong(struct settle *s, const struct place *at, const char *format,
+    ...)
+{
+	va_list args;
+
+	if (s->p->failed)
+		return;
+	va_start(args, format);
+	wrong(s, at, format, args);
+	va_end(args);
+}
+
+void
+settle_unsupported(struct settle *s, const struct place *at,
+    const char *format, ...)
+{
+	va_list args;
+
+	if (s->p->failed)
+		return;
+	va_start(args, format);
+	wrong(s, at, format, args);
+	va_end(args);
+	s->p->unsupported = true;
+}
+
+bool
+settle_folds(const struct settle *s)
+{
+	return (s->p->tokens.dialect->reads & READS_FOLDED_NAMES) != 0;
+}
+
+static void
+settle_sub(void *arg, struct query *q)
+{
+	settle_in(arg, q, true);
+}
+
+struct walk
+settle_walk(struct settle *s)
+{
+	return (struct walk){.expr = settle_expr, .query = settle_sub,
+	    .pred_after = meant_compared, .arg = s};
+}
+
+/* -- what a source is */
+
+/* A plan has no word for it: its name alone would be the CTE. */
+static void
+stands_behind(struct settle *s, const struct source *t)
+{
+	settle_unsupported(s, &t->at, "the table '%s' stands behind a CTE of "
+	    "its name", t->u.table.name);
+}
+
+/* WITH RECURSIVE, and in SQLite any, lets a CTE name those behind it. */
+static void
+check_later(struct settle *s, const struct level_of *l,
+    const struct source *t)
+{
+	size_t i;
+
+	for (i = l->ctes; l->in_ctes && i < l->q->nctes; i++)
+		if ((l->q->ctes[i].recursive ||
+		    s->p->tokens.dialect->id == DIALECT_SQLITE) &&
+		    ascii_equal(l->q->ctes[i].name, t->u.table.name))
+			settle_unsupported(s, &t->at, "the CTE '%s' is named "
+			    "before it is written", t->u.table.name);
+}
+
+static const struct cte *
+cte_named(struct settle *s, const struct source *t)
+{
+	const char *name = t->u.table.name;
+	struct level_of *l;
+	size_t i;
+
+	for (l = s->level; l != NULL; l = l->up) {
+		check_later(s, l, t);
+		for (i = l->ctes; i-- > 0;)
+			if (ascii_equal(l->q->ctes[i].name, name)) {
+				if (settle_folds(s) && strcmp(l->q->ctes[i].name,
+				    name) != 0)
+					stands_behind(s, t);
+				l->self |= l->within && i + 1 == l->ctes;
+				return &l->q->ctes[i];
+			}
+	}
+	return NULL;
+}
+
+/* SQLite calls the database itself "main". */
+static const char *
+schema_said(const struct settle *s, const struct source *t)
+{
+	const char *name = t->u.table.schema;
+
+	if (name != NULL && s->p->tokens.dialect->id == DIALECT_SQLITE &&
+	    ascii_equal(name, "main"))
+		return NULL;
+	return name;
+}
+
+static void
+settle_table(struct settle *s, struct source *t)
+{
+	const struct schema_table *table;
+	bool main = t->u.table.schema != NULL;
+
+	if (t->ncolumns > 0) {
+		s->p->unsupported = true;
+		settle_wrong(s, &t->at, "other names for the columns of '%s' "
+		    "are not in the plan language", t->u.table.name);
+	}
+	t->u.table.schema = schema_said(s, t);
+	if (t->u.table.schema == NULL)
+		t->u.table.cte = cte_named(s, t);
+	if (t->u.table.cte != NULL && main)
+		stands_behind(s, t);
+	if (t->u.table.cte != NULL) {
+		t->u.table.name = t->u.table.cte->name;
+		return;
+	}
+	if (s->schema == NULL)
+		return;
+	table = schema_table(s->schema, t->u.table.schema, t->u.table.name,
+	    NULL, NULL);
+	if (table == NULL) {
+		meant_no_table(s, t);
+		return;
+	}
+	t->u.table.table = table;
+	t->u.table.name = table->name;
+}
+
+/* Those of VALUES are column1, column2 .. where no names are given. */
+static void
+name_columns(struct settle *s, struct source *t)
+{
+	size_t n = t->u.values.rows[0].n, given = t->ncolumns, i;
+	const char **names = arena_alloc(s->p->arena, n * sizeof *names);
+
+	for (i = 1; i < t->u.values.n; i++)
+		if (t->u.values.rows[i].n != n)
+			settle_wrong(s, &t->at, "the rows of VALUES differ in "
+			    "length");
+	if (given > n)
+		settle_wrong(s, &t->at, "VALUES has fewer columns than names");
+	for (i = 0; i < n; i++)
+		names[i] = i < given ? t->columns[i] :
+		    arena_printf(s->p->arena, "column%zu", i + 1);
+	t->columns = names;
+	t->ncolumns = n;
+}
+
+/* (SELECT a, b ..) AS t (c, d): the query itself calls them so. */
+static void
+name_outputs(struct settle *s, struct source *t)
+{
+	struct query *whole = t->u.query.query, *q = whole;
+	struct expr *by;
+	size_t i, k;
+
+	while (q->is_set && q->nargs > 0)
+		q = q->args[0];
+	for (i = 0; i < t->ncolumns; i++) {
+		if (i >= q->outputs.n ||
+		    q->outputs.v[i]->expr->kind == EXPR_STAR) {
+			settle_wrong(s, &t->at, "names for columns that the "
+			    "query does not list");
+			return;
+		}
+		q->outputs.v[i]->name = t->columns[i];
+		for (k = 0; k < whole->order_by.n; k++) {
+			by = whole->order_by.v[k]->by;
+			if (by->kind == EXPR_OUTPUT &&
+			    by->u.output.output == q->outputs.v[i])
+				by->u.output.alias = t->columns[i];
+		}
+	}
+	t->ncolumns = 0;
+}
+
+static void
+settle_source(struct settle *s, struct source *t)
+{
+	const struct walk w = settle_walk(s);
+	size_t i;
+
+	switch (t->kind) {
+	case SOURCE_TABLE:
+		settle_table(s, t);
+		return;
+	case SOURCE_QUERY:
+		settle_in(s, t->u.query.query, t->u.query.lateral);
+		name_outputs(s, t);
+		return;
+	case SOURCE_VALUES:
+		name_columns(s, t);
+		for (i = 0; i < t->u.values.n; i++)
+			walk_exprs(&w, &t->u.values.rows[i]);
+		return;
+	case SOURCE_FUNCTION:
+		walk_expr(&w, t->u.function);
+		return;
+	case SOURCE_JOIN:
+		return;
+	}
+}
+
+/* -- clauses */
+
+static void
+add_using(void *arg, const char *name, enum type_class type,
+    const struct schema_column *column)
+{
+	struct source *join = arg;
+	struct looking l = {.name = name};
+
+	(void)type;
+	(void)column;
+	if (name == NULL || !settle_has(join->u.join.left, &l) ||
+	    l.found == NULL)
+		return;
+	join->u.join.using = realloc(join->u.join.using,
+	    (join->u.join.nusing + 1) * sizeof *join->u.join.using);
+	if (join->u.join.using != NULL)
+		join->u.join.using[join->u.join.nusing++] = l.found;
+}
+
+/* NATURAL: the columns that both sides have. */
+static void
+settle_natural(struct settle *s, struct source *t)
+{
+	struct looking l = {.name = ""};
+	const char **kept;
+
+	if (!settle_has(t->u.join.left, &l) ||
+	    !source_columns(t->u.join.right, add_using, t)) {
+		settle_wrong(s, &t->at, "NATURAL JOIN can be read only with a "
+		    "schema");
+	} else if (t->u.join.nusing == 0) {
+		t->u.join.type = JOIN_CROSS;
+	} else {
+		kept = arena_alloc(s->p->arena,
+		    t->u.join.nusing * sizeof *kept);
+		memcpy(kept, t->u.join.using, t->u.join.nusing * sizeof *kept);
+		free(t->u.join.using);
+		t->u.join.using = kept;
+	}
+	t->at.key = NULL;
+}
+
+static void
+settle_joins(struct settle *s, struct source *t)
+{
+	const struct walk w = settle_walk(s);
+	const struct source *outer = s->level->join;
+
+	if (t->kind != SOURCE_JOIN)
+		return;
+	settle_joins(s, t->u.join.left);
+	settle_joins(s, t->u.join.right);
+	if (t->at.key == parse_natural)
+		settle_natural(s, t);
+	s->level->join = t;
+	walk_preds(&w, &t->u.join.on);
+	s->level->join = (struct source *)outer;
+}
+
+static void
+settle_outputs(struct settle *s, struct query *q)
+{
+	size_t i;
+
+	for (i = 0; i < q->outputs.n; i++) {
+		struct output *o = q->outputs.v[i];
+
+		if (o->expr->kind != EXPR_STAR) {
+			settle_expr(s, &o->expr);
+			meant_check(s, &o->expr, MEANT_OUTPUT);
+		} else if (o->expr->u.star.table != NULL) {
+			o->expr->u.star.source = settle_named(q,
+			    o->expr->u.star.table);
+			if (o->expr->u.star.source == NULL)
+				meant_no_source(s, &o->expr->at,
+				    o->expr->u.star.table);
+		}
+	}
+}
+
+static void
+settle_body(struct settle *s, struct query *q)
+{
+	const struct walk w = settle_walk(s);
+	const struct walk group = {.expr = settle_group, .arg = s};
+	size_t i;
+
+	s->level->clause = CLAUSE_FROM;
+	for (i = 0; i < q->nsources; i++) {
+		s->level->settling = q->sources[i];
+		settle_source(s, q->sources[i]);
+	}
+	s->level->settling = NULL;
+	if (q->from != NULL)
+		settle_joins(s, q->from);
+	s->level->clause = CLAUSE_SELECT;
+	settle_outputs(s, q);
+	for (i = 0; i < q->nwindows; i++)
+		walk_window(&w, &q->windows[i]);
+	s->level->clause = CLAUSE_WHERE;
+	walk_preds(&w, &q->where);
+	s->level->clause = CLAUSE_GROUP;
+	walk_exprs(&group, &q->group_by);
+	for (i = 0; i < q->ngroupings; i++)
+		walk_exprs(&group, &q->groupings[i].exprs);
+	s->level->clause = CLAUSE_HAVING;
+	walk_preds(&w, &q->having);
+}
+
+static void
+settle_in(struct settle *s, struct query *q, bool sources)
+{
+	struct level_of level = {.up = s->level, .q = q, .sources = sources};
+	size_t i;
+
+	q->outer = s->level != NULL ? s->level->q : NULL;
+	s->level = &level;
+	for (i = 0; i < q->nctes; i++) {
+		level.within = q->ctes[i].recursive;
+		level.ctes = i + level.within;
+		level.self = false;
+		level.in_ctes = true;
+		settle_in(s, q->ctes[i].query, false);
+		q->ctes[i].recursive = level.self;
+	}
+	level.ctes = q->nctes;
+	level.within = level.in_ctes = false;
+	if (q->is_set)
+		for (i = 0; i < q->nargs; i++)
+			settle_in(s, q->args[i], true);
+	else
+		settle_body(s, q);
+	settle_orders(s, q);
+	level.clause = CLAUSE_LIMIT;
+	if (q->limit != NULL)
+		settle_expr(s, &q->limit);
+	if (q->offset != NULL)
+		settle_expr(s, &q->offset);
+	s->level = level.up;
+}
+
+void
+settle_query(struct settle *s, struct query *q)
+{
+	settle_in(s, q, false);
+}

@@ -1,0 +1,243 @@
+#include "sql/policy/policy.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "json/get.h"
+#include "sql/policy/policy_part.h"
+
+/* Names that a statement means without saying their schema. */
+static const char *const own_schemas[] = {
+	[DIALECT_SQLITE] = "main",
+	[DIALECT_POSTGRES] = "public",
+	[DIALECT_TSQL] = "dbo",
+	[DIALECT_DUCKDB] = "main",
+};
+
+static const char *
+own_schema(const struct dialect *d)
+{
+	return (size_t)d->id < sizeof own_schemas / sizeof *own_schemas ?
+	    own_schemas[d->id] : NULL;
+}
+
+/* Quoted names differ by their case on PostgreSQL alone. */
+static bool
+same_name(const struct dialect *d, const char *a, const char *b)
+{
+	return d->id == DIALECT_POSTGRES ? strcmp(a, b) == 0 :
+	    ascii_equal(a, b);
+}
+
+/* NULL for the one that the dialect means by itself. */
+static const char *
+other_schema(const struct dialect *d, const char *said)
+{
+	const char *own = own_schema(d);
+
+	return said != NULL && own != NULL && same_name(d, said, own) ? NULL :
+	    said;
+}
+
+const char *
+policy_schema(const struct dialect *d, const struct source *s)
+{
+	return other_schema(d, s->u.table.schema);
+}
+
+const char *
+policy_said_schema(const struct dialect *d, const char *schema)
+{
+	return schema == NULL && d->id == DIALECT_POSTGRES ? own_schema(d) :
+	    schema;
+}
+
+/* What a key names: a dot parts a schema from a table, but within double
+ * quotes, of which two are one. `part` takes the first name; gives the rest,
+ * NULL: there is none. */
+static const char *
+key_part(const char *key, bool last, struct buf *part)
+{
+	const char *s = key;
+
+	if (*s != '"') {
+		s = last ? key + strlen(key) : key + strcspn(key, ".");
+		buf_add(part, key, (size_t)(s - key));
+	} else {
+		for (s++; *s != '\0'; s++) {
+			if (*s == '"' && *++s != '"')
+				break;
+			buf_ch(part, *s);
+		}
+	}
+	return *s == '.' ? s + 1 : NULL;
+}
+
+/* Is `key` the table's name, with its schema where it is in another one? */
+static bool
+names_table(const struct dialect *d, const char *key, const char *schema,
+    const char *table)
+{
+	struct buf first = BUF_INIT, second = BUF_INIT;
+	const char *rest = key_part(key, false, &first), *of = NULL;
+	bool same;
+
+	if (rest != NULL) {
+		(void)key_part(rest, true, &second);
+		of = other_schema(d, first.len > 0 ? first.s : "");
+	}
+	same = same_name(d, rest != NULL && second.len > 0 ? second.s :
+	    first.len > 0 ? first.s : "", table) &&
+	    (of == NULL) == (schema == NULL) &&
+	    (of == NULL || same_name(d, of, schema));
+	buf_free(&first);
+	buf_free(&second);
+	return same;
+}
+
+/* What is said of the table; null where that is said twice, in two spellings
+ * of its name ("orders", "public.orders"): then neither holds. */
+static const json_t *
+entry_of(const struct policy *p, const struct dialect *d, const char *schema,
+    const char *table)
+{
+	const json_t *entry = NULL;
+	const char *key;
+	json_t *value;
+
+	json_object_foreach(p->tables, key, value)
+		if (names_table(d, key, schema, table)) {
+			if (entry != NULL)
+				return json_null();
+			entry = value;
+		}
+	return entry;
+}
+
+static void
+add_condition(struct policy_rule *rule, const char *condition)
+{
+	if (rule->n < sizeof rule->conditions / sizeof *rule->conditions)
+		rule->conditions[rule->n++] = condition;
+}
+
+/* The conditions of the columns that the table has. A single one is the
+ * table's also where its columns are not known: the database will say. Many
+ * are not, since one left out would let rows through. */
+static void
+rule_by_column(const struct policy *p, const char *schema, const char *table,
+    const struct policy_catalogue *c, struct policy_rule *rule)
+{
+	size_t n = json_object_size(p->columns), unknown = 0;
+	const char *name;
+	json_t *value;
+
+	if (n == 0 || c == NULL ||
+	    c->knows(c->arg, schema, table, NULL) == POLICY_NO)
+		return;
+	json_object_foreach(p->columns, name, value) {
+		enum policy_known known = c->knows(c->arg, schema, table,
+		    name);
+
+		unknown += known == POLICY_UNKNOWN;
+		if (known == POLICY_YES || (known == POLICY_UNKNOWN && n == 1))
+			add_condition(rule, json_string_value(value));
+	}
+	if (rule->n > 0 && (unknown == 0 || n == 1))
+		rule->kind = POLICY_SCOPED;
+}
+
+struct policy_rule
+policy_rule(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const struct policy_catalogue *c)
+{
+	const json_t *entry = entry_of(p, d, schema, table);
+	const char *where = json_is_string(entry) ? json_string_value(entry) :
+	    get_str(entry, "where");
+	struct policy_rule rule = {.kind = POLICY_CLOSED,
+	    .why = "outside the policy"};
+
+	if (json_is_null(entry)) {
+		rule.why = "named twice in the policy";
+	} else if (where != NULL) {
+		rule.kind = POLICY_SCOPED;
+		add_condition(&rule, where);
+	} else if (get_true(entry, "open")) {
+		rule.kind = policy_denies_some(p, d, schema, table) ?
+		    POLICY_SCOPED : POLICY_OPEN;
+	} else {
+		rule_by_column(p, schema, table, c, &rule);
+	}
+	return rule;
+}
+
+/* -- denied columns */
+
+static bool
+listed(const json_t *list, const char *column)
+{
+	const json_t *name;
+	size_t i;
+
+	json_array_foreach(list, i, name)
+		if (column == NULL || ascii_equal(json_string_value(name),
+		    column))
+			return true;
+	return false;
+}
+
+bool
+policy_denies(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const char *column)
+{
+	return listed(p->deny, column) || listed(get_array(entry_of(p, d,
+	    schema, table), "deny"), column);
+}
+
+bool
+policy_denies_some(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table)
+{
+	return policy_denies(p, d, schema, table, NULL);
+}
+
+bool
+policy_calls(const struct policy *p, const char *function)
+{
+	return get_holds(p->functions, function);
+}
+
+/* -- claims */
+
+const char *const *
+policy_claims(const struct policy *p, size_t *n)
+{
+	*n = p->n;
+	return p->names;
+}
+
+bool
+policy_session(const struct policy *p, size_t i, const char **variable,
+    const char **claim)
+{
+	json_t *value;
+
+	json_object_foreach(p->session, *variable, value)
+		if (i-- == 0) {
+			*claim = json_string_value(value);
+			return true;
+		}
+	return false;
+}
+
+void
+policy_free(struct policy *p)
+{
+	if (p == NULL)
+		return;
+	json_decref(p->json);
+	json_decref(p->claims);
+	free(p->names);
+	free(p);
+}

@@ -1,0 +1,150 @@
+#ifndef SQL_POLICY_POLICY_H
+#define SQL_POLICY_POLICY_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/buf.h"
+#include "doc/finding.h"
+
+/*
+ * Row scope: which rows of which tables a statement may see. A policy
+ * (t2s-policy(5)) names for each table the condition that its rows must meet;
+ * in the place of the table then stands
+ *
+ *	(SELECT * FROM "orders" WHERE "orders"."client_id" = ?) AS "orders"
+ *
+ * which keeps outer joins right, as a condition in WHERE or ON would not. The
+ * value of a claim is never in the text, the document or the plan: only
+ * {"claim": NAME} in sql.params, for who runs the statement to bind.
+ *
+ * policy_apply puts it there (t2s-synth); policy_prove reads a statement that
+ * is about to run and finds it there, or refuses (t2s-exec). Neither trusts
+ * what comes with the document: names of tables are looked up in the policy,
+ * and what that does not name is refused. A CTE counts as one only where each
+ * engine must take its name for the CTE. As a second line the writer refuses
+ * any table that neither of the two has cleared.
+ */
+struct policy;
+struct dialect; /* sql/dialect/dialect.h */
+struct view;    /* lang/plan.h */
+
+/* Read one; new, NULL where findings (policy_invalid) say why not. */
+struct policy *policy_read(const json_t *json, struct findings *f);
+void policy_free(struct policy *p);
+
+/* The claims that its conditions and session variables use: names, each
+ * once, borrowed. */
+const char *const *policy_claims(const struct policy *p, size_t *n);
+
+/*
+ * What an engine shall set for row-level security of its own, before the
+ * statement: the i-th pair of variable and claim, borrowed; false behind the
+ * last. On PostgreSQL: SELECT set_config(variable, value of the claim, true).
+ */
+bool policy_session(const struct policy *p, size_t i, const char **variable,
+    const char **claim);
+
+/*
+ * What is known of the tables, for conditions that are given by column. Of
+ * a column, also a view's: is it there? `column` NULL: is it a table, and no
+ * view? `takes_row`, which may be NULL: is there a function of that name which
+ * takes a row, and which the engine calls for "row"."name"?
+ */
+enum policy_known { POLICY_UNKNOWN, POLICY_NO, POLICY_YES };
+struct policy_catalogue {
+	enum policy_known (*knows)(void *arg, const char *schema,
+	    const char *table, const char *column);
+	void *arg;
+	bool (*takes_row)(void *arg, const char *name);
+};
+
+/* What the policy says of one table. */
+enum policy_kind {
+	POLICY_CLOSED, /* nothing, or not enough is known: refused */
+	POLICY_OPEN,   /* all of it may be read */
+	POLICY_SCOPED, /* through conditions, or without some columns */
+};
+struct policy_rule {
+	enum policy_kind kind;
+	const char *conditions[16]; /* SQL, ANDed; borrowed */
+	size_t n;
+	const char *why; /* it is closed: behind "it is"; static */
+};
+/* `schema` NULL: the one that the dialect means by itself. */
+struct policy_rule policy_rule(const struct policy *p,
+    const struct dialect *d, const char *schema, const char *table,
+    const struct policy_catalogue *c);
+bool policy_denies(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const char *column);
+/* May the function of this name be called, whatever it does? */
+bool policy_calls(const struct policy *p, const char *function);
+/* Does it deny any column of the table? */
+bool policy_denies_some(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table);
+
+/*
+ * SELECT * FROM "schema"."table" WHERE the conditions of `rule`, with the
+ * claims' values as literals: for a guard that the engine itself keeps, never
+ * for a document. False where a value is not given (`value` gave NULL).
+ */
+bool policy_filled(const struct policy *p, const struct dialect *d,
+    const char *schema, const char *table, const struct policy_rule *rule,
+    const char *(*value)(void *arg, const char *claim), void *arg,
+    struct buf *out);
+
+/*
+ * Take what nobody may see out of a schema: tables that the policy leaves
+ * closed, denied columns, keys with these.
+ */
+void policy_hide(const struct policy *p, const struct dialect *d,
+    json_t *schema);
+/* Leave it there, without stored values and numbers of rows. Without `counts`
+ * all tables lose these numbers, which are of all rows where nobody counted
+ * again. */
+void policy_blind(const struct policy *p, const struct dialect *d,
+    json_t *schema, bool counts);
+/* The same for a schema that was read without the policy: all of a table that
+ * is not open to everybody. */
+void policy_forget(const struct policy *p, const struct dialect *d,
+    json_t *schema);
+
+/*
+ * Put the scope at each use of a table in a resolved view, before sql_adapt.
+ * Functions of a plan that is `meant` in another dialect than it is written
+ * for are not looked at: the writer knows those that it writes then.
+ * False with findings policy_refused where a table, a column or a function is
+ * outside the policy. The view must be written with sql_options.policed, and
+ * before policy_done, which takes it out again.
+ */
+struct policy_work;
+bool policy_apply(const struct policy *p, struct view *v,
+    const struct dialect *meant, const struct dialect *d,
+    struct findings *f, struct policy_work **work);
+void policy_done(struct policy_work *work);
+
+/*
+ * What came of a proof. The engine must understand each probe by itself before
+ * the text runs: else a column of a condition that the table does not have
+ * might be one of a query around it.
+ */
+struct policy_proven {
+	struct buf text;  /* what shall run: the statement as our writer
+	                     writes what was read */
+	json_t *params;   /* array of {value, type?} and {claim} */
+	json_t *probes;   /* array of {text, params}: each table's scope */
+};
+
+/*
+ * Read a statement and prove that each use of a table is scoped, its
+ * placeholders bound to the claims: by `params` (sql.params, NULL or empty
+ * for bare text, where placeholders may stand in the places of claims only).
+ * False with findings policy_refused or policy_unproven. Call
+ * policy_proven_free in any case.
+ */
+bool policy_prove(const struct policy *p, const struct dialect *d,
+    const char *text, const json_t *params, const struct policy_catalogue *c,
+    struct findings *f, struct policy_proven *out);
+void policy_proven_free(struct policy_proven *proven);
+
+#endif

@@ -1,0 +1,78 @@
+#ifndef SQL_POLICY_POLICY_PART_H
+#define SQL_POLICY_POLICY_PART_H
+
+#include "lang/plan.h"
+#include "sql/dialect/dialect.h"
+#include "sql/policy/policy.h"
+
+/*
+ * Private to policy*.c. policy.c reads the file and looks tables up,
+ * policy_scope.c makes the query that stands in a table's place, policy_walk.c
+ * goes through all that a view can hold, policy_prove.c compares.
+ */
+struct policy {
+	json_t *tables, *columns, *deny, *functions, *session; /* NULL: none */
+	json_t *json;    /* owned, holds these */
+	json_t *claims;  /* owned: an object of their names */
+	const char **names; /* the same */
+	size_t n;
+};
+
+/* The queries made; they must live as long as views that they stand in. */
+struct policy_work {
+	const struct policy *policy;
+	const struct dialect *dialect;
+	const struct policy_catalogue *catalogue;
+	bool any_function; /* what is called is not looked at */
+	struct findings *f;
+	json_t *params; /* sql.params, policy_prove */
+	json_t *probes; /* of struct policy_proven */
+	json_t *bound;  /* what parameters stand for, kept */
+	struct policy_made *made;
+	struct source **scoped; /* policy_apply: where they stand */
+	size_t n, cap;
+};
+
+/*
+ * SELECT columns FROM table WHERE the conditions: a resolved query whose
+ * parameters are bound to {claim}; borrowed from `w`. `columns` NULL: all.
+ * NULL with a finding policy_invalid where a condition cannot be read.
+ */
+struct query *policy_scope(struct policy_work *w, const char *schema,
+    const char *table, const struct policy_rule *rule,
+    const char *const *columns, size_t n);
+void policy_scopes_free(struct policy_work *w);
+
+/* A table of the database, no CTE? */
+bool policy_is_base(const struct policy_work *w, const struct source *s);
+/* The schema said; NULL for the one that the dialect means by itself. */
+const char *policy_schema(const struct dialect *d, const struct source *s);
+/* ... as it is written before a table's name: on PostgreSQL always, since its
+ * own tables go before those of a user's that are called alike. */
+const char *policy_said_schema(const struct dialect *d, const char *schema);
+
+/* A row number of SQLite's (rowid, oid, _rowid_), and no column that is called
+ * so? A column of a view's table is not known without a catalogue. */
+bool policy_is_rowid(const struct policy_work *w, const struct source *s,
+    const struct expr *e);
+
+/*
+ * Each query of a tree, outermost first. `form` may take a query: it is not
+ * looked into then. Each table that is no CTE is given to `table`, each
+ * parameter to `param`; both add findings. Functions and denied columns are
+ * looked at by the walk itself.
+ */
+struct policy_walk {
+	struct policy_work *w;
+	bool (*form)(struct policy_walk *walk, struct query *q);
+	void (*table)(struct policy_walk *walk, struct source *s);
+	void (*param)(struct policy_walk *walk, struct expr *e);
+	const struct policy_around *in; /* the query that is walked */
+};
+struct policy_around {
+	const struct policy_around *up; /* the one that it stands in */
+	const struct query *query;
+};
+void policy_walk_query(struct policy_walk *walk, struct query *q);
+
+#endif

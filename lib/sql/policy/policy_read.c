@@ -1,0 +1,331 @@
+/* A policy file as JSON: checked whole before any of it is used. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "json/get.h"
+#include "lang/walk.h"
+#include "sql/policy/policy_part.h"
+
+struct reading {
+	struct policy *p;
+	struct findings *f;
+};
+
+static json_t *
+wrong_in(struct reading *r, const char *a, const char *b, const char *c,
+    const char *message)
+{
+	struct buf pointer = BUF_INIT;
+	json_t *finding;
+
+	if (a != NULL)
+		ptr_key(&pointer, a);
+	if (b != NULL)
+		ptr_key(&pointer, b);
+	if (c != NULL)
+		ptr_key(&pointer, c);
+	finding = finding_add(r->f, FINDING_policy_invalid, pointer.s != NULL ?
+	    pointer.s : "", "%s", message);
+	buf_free(&pointer);
+	return finding;
+}
+
+static json_t *
+wrong(struct reading *r, const char *a, const char *b, const char *message)
+{
+	return wrong_in(r, a, b, NULL, message);
+}
+
+static const char no_member[] = "a policy has no such member";
+
+/* -- claims */
+
+static bool
+is_claim(const char *s)
+{
+	size_t i;
+
+	for (i = 0; s[i] != '\0'; i++)
+		if (!((s[i] | 32) >= 'a' && (s[i] | 32) <= 'z') &&
+		    s[i] != '_' && !(i > 0 && s[i] >= '0' && s[i] <= '9'))
+			return false;
+	/* a nameless placeholder is read as p1, p2 .. */
+	return i > 0 && !(s[0] == 'p' && s[1] >= '0' && s[1] <= '9');
+}
+
+/* Another one that differs in its case has the same variable of the
+ * environment. */
+static bool
+is_twin(const struct policy *p, const char *name)
+{
+	const char *key;
+	json_t *value;
+
+	json_object_foreach(p->claims, key, value)
+		if (ascii_equal(key, name) && strcmp(key, name) != 0)
+			return true;
+	return false;
+}
+
+static void
+add_claim(struct reading *r, const char *a, const char *b, const char *name)
+{
+	if (is_twin(r->p, name))
+		wrong(r, a, b, "two claims differ in their case only");
+	else if (is_claim(name))
+		json_object_set_new(r->p->claims, name, json_true());
+	else
+		finding_hint(wrong(r, a, b, "a claim is a name of ASCII "
+		    "letters, digits and _, behind a colon"),
+		    "client_id = :client");
+}
+
+static void
+note_claim(void *arg, struct expr **at)
+{
+	struct reading *r = arg;
+	const struct walk w = {.expr = note_claim, .arg = arg};
+
+	if ((*at)->kind == EXPR_PARAM)
+		add_claim(r, NULL, NULL, (*at)->u.param.name);
+	walk_expr(&w, *at);
+}
+
+/* -- conditions */
+
+static bool
+try_condition(struct reading *r, const char *condition,
+    enum dialect_id dialect, struct findings *f)
+{
+	struct policy_work w = {.policy = r->p, .f = f,
+	    .dialect = dialect_get(dialect), .bound = json_array()};
+	const struct policy_rule rule = {.kind = POLICY_SCOPED,
+	    .conditions = {condition}, .n = 1};
+	const struct walk claims = {.expr = note_claim, .arg = r};
+	struct query *q = policy_scope(&w, NULL, "t", &rule, NULL, 0);
+
+	if (q != NULL)
+		walk_preds(&claims, &q->where);
+	policy_scopes_free(&w);
+	json_decref(w.bound);
+	return q != NULL;
+}
+
+/* Of which dialect it is is not known yet: one of the two that are run. */
+static void
+read_condition(struct reading *r, const char *a, const char *b,
+    const json_t *value)
+{
+	struct findings f = FINDINGS_INIT(r->f->by);
+	const char *text = json_string_value(value);
+
+	if (text == NULL || strlen(text) != json_string_length(value))
+		wrong(r, a, b, "a condition is SQL in a string");
+	else if (!try_condition(r, text, DIALECT_SQLITE, &f) &&
+	    !try_condition(r, text, DIALECT_POSTGRES, &f))
+		finding_hint(wrong(r, a, b, get_str(
+		    finding_first_error(&f), "message")),
+		    "compare the table's own columns with claims: "
+		    "client_id = :client");
+	findings_free(&f);
+}
+
+/* -- members */
+
+static void
+read_names(struct reading *r, const char *a, const char *b,
+    const json_t *list)
+{
+	const json_t *name;
+	size_t i;
+
+	if (!json_is_array(list))
+		wrong(r, a, b, "this is a list of names");
+	json_array_foreach(list, i, name)
+		if (!json_is_string(name))
+			wrong(r, a, b, "this is a list of names");
+}
+
+static void
+read_table(struct reading *r, const char *name, json_t *entry)
+{
+	static const char *const names[] = {"where", "open", "deny"};
+	const json_t *where = json_object_get(entry, "where");
+	const json_t *open = json_object_get(entry, "open");
+	const json_t *deny = json_object_get(entry, "deny");
+	const char *key;
+	json_t *value;
+
+	if (json_is_string(entry)) {
+		read_condition(r, "tables", name, entry);
+		return;
+	}
+	if (!json_is_object(entry)) {
+		wrong(r, "tables", name, "a table has a condition, or an "
+		    "object");
+		return;
+	}
+	json_object_foreach(entry, key, value)
+		if (strcmp(key, names[0]) != 0 && strcmp(key, names[1]) != 0 &&
+		    strcmp(key, names[2]) != 0)
+			finding_near(wrong_in(r, "tables", name, key,
+			    no_member), key, names, 3);
+	if (where != NULL)
+		read_condition(r, "tables", name, where);
+	if (open != NULL && (!json_is_true(open) || where != NULL))
+		wrong(r, "tables", name, "\"open\" is true, and beside no "
+		    "\"where\"");
+	if (where == NULL && open == NULL && r->p->columns == NULL)
+		finding_hint(wrong(r, "tables", name, "the table has no "
+		    "condition"), "\"open\": true lets all its rows be read");
+	if (deny != NULL)
+		read_names(r, "tables", name, deny);
+}
+
+static void
+read_tables(struct reading *r, json_t *json)
+{
+	const char *key;
+	json_t *value;
+
+	r->p->tables = json;
+	if (!json_is_object(json))
+		wrong(r, "tables", NULL, "this is an object of tables");
+	json_object_foreach(json, key, value)
+		read_table(r, key, value);
+}
+
+static void
+read_columns(struct reading *r, json_t *json)
+{
+	const char *key;
+	json_t *value;
+
+	r->p->columns = json;
+	if (!json_is_object(json) || json_object_size(json) > 16)
+		wrong(r, "columns", NULL, "this is an object of conditions, "
+		    "16 at most");
+	json_object_foreach(json, key, value)
+		read_condition(r, "columns", key, value);
+}
+
+static void
+read_deny(struct reading *r, json_t *json)
+{
+	r->p->deny = json;
+	read_names(r, "deny", NULL, json);
+}
+
+static void
+read_functions(struct reading *r, json_t *json)
+{
+	r->p->functions = json;
+	read_names(r, "functions", NULL, json);
+}
+
+/* Two names with a dot between: what PostgreSQL takes for a variable of ours. */
+static bool
+is_variable(const char *s)
+{
+	size_t dots = 0, i;
+
+	for (i = 0; s[i] != '\0'; i++) {
+		dots += s[i] == '.';
+		if (s[i] != '.' && s[i] != '_' &&
+		    !((s[i] | 32) >= 'a' && (s[i] | 32) <= 'z') &&
+		    !(s[i] >= '0' && s[i] <= '9'))
+			return false;
+	}
+	return dots == 1 && s[0] != '.' && s[i - 1] != '.';
+}
+
+static void
+read_session(struct reading *r, json_t *json)
+{
+	const char *key;
+	json_t *value;
+
+	r->p->session = json;
+	if (!json_is_object(json))
+		wrong(r, "session", NULL, "this is an object of variables");
+	json_object_foreach(json, key, value) {
+		if (!is_variable(key))
+			finding_hint(wrong(r, "session", key, "this is no "
+			    "variable of a session"), "app.tenant");
+		if (json_is_string(value))
+			add_claim(r, "session", key, json_string_value(value));
+		else
+			wrong(r, "session", key, "a variable has the name of "
+			    "a claim");
+	}
+}
+
+/* "columns" comes before "tables", which may lean on it. */
+static const struct {
+	const char *name;
+	void (*read)(struct reading *r, json_t *json);
+} members[] = {
+	{"columns", read_columns}, {"tables", read_tables},
+	{"deny", read_deny}, {"functions", read_functions},
+	{"session", read_session}, {"description", NULL},
+};
+
+static void
+read_members(struct reading *r)
+{
+	const size_t n = sizeof members / sizeof *members;
+	const char *names[sizeof members / sizeof *members], *key;
+	json_t *value;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		names[i] = members[i].name;
+		value = json_object_get(r->p->json, names[i]);
+		if (value != NULL && members[i].read != NULL)
+			members[i].read(r, value);
+	}
+	json_object_foreach(r->p->json, key, value) {
+		for (i = 0; i < n && strcmp(key, names[i]) != 0; i++)
+			;
+		if (i == n)
+			finding_near(wrong(r, NULL, key, no_member), key,
+			    names, n);
+	}
+}
+
+static void
+list_claims(struct policy *p)
+{
+	const char *key;
+	json_t *value;
+
+	p->names = mem_calloc(json_object_size(p->claims) + 1,
+	    sizeof *p->names);
+	json_object_foreach(p->claims, key, value)
+		p->names[p->n++] = key;
+}
+
+struct policy *
+policy_read(const json_t *json, struct findings *f)
+{
+	struct policy *p = mem_calloc(1, sizeof *p);
+	struct reading r = {p, f};
+	size_t errors = f->errors;
+
+	p->json = json_incref((json_t *)json);
+	p->claims = json_object();
+	if (json_is_object(json))
+		read_members(&r);
+	else
+		wrong(&r, NULL, NULL, "a policy is an object");
+	if (f->errors == errors && p->tables == NULL && p->columns == NULL)
+		wrong(&r, NULL, NULL, "a policy has \"tables\" or "
+		    "\"columns\"");
+	list_claims(p);
+	if (f->errors == errors)
+		return p;
+	policy_free(p);
+	return NULL;
+}

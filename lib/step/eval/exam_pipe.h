@@ -1,0 +1,16 @@
+#ifndef STEP_EVAL_EXAM_PIPE_H
+#define STEP_EVAL_EXAM_PIPE_H
+
+#include "step/eval/exam.h"
+
+/* What an examination needs of the world, for step/eval/exam.c and exam_label.c. */
+
+/* Make what belongs to the question's database, where the last question was
+ * on another. Dies with status 2 where it cannot be read. */
+void exam_use(struct exam *e, const json_t *question);
+
+/* Send the question through the pipe: what it wrote is appended to `reply`;
+ * its status as child_run gives it. */
+int exam_pipe(struct exam *e, const json_t *question, struct buf *reply);
+
+#endif

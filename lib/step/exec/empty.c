@@ -1,0 +1,357 @@
+/*
+ * Why a result is empty. Each condition of the plan is tried alone on the
+ * joined tables; where each leaves rows, leaving out one at a time tells
+ * which ones exclude each other. A statement that is not the plan's is read
+ * as one: its conditions have no place in the document but the text.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/io.h"
+#include "base/mem.h"
+#include "base/moment.h"
+#include "step/exec/ask.h"
+#include "step/exec/exec.h"
+#include "step/exec/suspect.h"
+#include "json/get.h"
+#include "json/ptr.h"
+#include "json/write.h"
+#include "lang/scope/scope.h"
+#include "lang/view/view.h"
+#include "schema/schema.h"
+#include "sql/write/clock.h"
+#include "sql/read.h"
+#include "sql/write/write.h"
+
+#define MOST_ROWS 1000 /* counted */
+#define BUDGET_MS 2000 /* for all of it */
+
+struct search {
+	struct ask ask;
+	const struct policy *policy; /* that the statement was under */
+	struct schema schema;
+	bool has_schema;
+	json_t *read;        /* the plan that the text was read as, or NULL */
+	struct view view;    /* of that, else of the document's plan */
+	struct query *query; /* of the view, laid bare */
+	struct preds where, having;
+	json_t *because;
+	struct findings *f;
+	bool suspect;
+};
+
+static bool
+count_row(void *arg, const struct cell *cells)
+{
+	long *rows = arg;
+
+	(void)cells;
+	return ++*rows < MOST_ROWS;
+}
+
+/* How many rows, up to MOST_ROWS, the query has with these conditions; -1
+ * where it cannot be told. */
+static long
+count(struct search *s, struct preds where, struct preds having)
+{
+	long rows = 0;
+
+	s->query->where = where;
+	s->query->having = having;
+	return ask_rows(&s->ask, &s->view, count_row, &rows) ? rows : -1;
+}
+
+/* The SQL of one condition: what it adds to a statement without any, before
+ * GROUP BY or at the end. New. */
+static json_t *
+sql_of(struct search *s, struct preds where, struct preds having)
+{
+	const struct preds none = {NULL, 0};
+	const char *word = where.n ? " WHERE " : " HAVING ", *full;
+	size_t n = strlen(word), more, at;
+	json_t *sql = json_null();
+	char *bare;
+
+	s->query->where = s->query->having = none;
+	if (!ask_write(&s->ask, &s->view))
+		return sql;
+	bare = mem_strdup(s->ask.text.s);
+	s->query->where = where;
+	s->query->having = having;
+	if (ask_write(&s->ask, &s->view) && s->ask.text.len > strlen(bare) + n) {
+		full = s->ask.text.s;
+		more = s->ask.text.len - strlen(bare);
+		for (at = 0; bare[at] && full[at] == bare[at]; at++)
+			;
+		while (at > 0 && (strncmp(full + at, word, n) != 0 ||
+		    strcmp(full + at + more, bare + at) != 0))
+			at--;
+		if (at > 0)
+			sql = json_text(full + at + n, more - n);
+	}
+	free(bare);
+	return sql;
+}
+
+static void
+tell_suspect(struct search *s, const struct pred *pred, const char *pointer,
+    json_t *entry)
+{
+	struct suspicion why = {NULL, NULL, json_array()};
+	struct buf value = BUF_INIT;
+	const json_t *candidate;
+	json_t *finding;
+	size_t i;
+
+	if (!suspect_condition(&s->ask, pred, &why)) {
+		json_decref(why.candidates);
+		return;
+	}
+	s->suspect = true;
+	json_object_set_new(entry, "suspect", json_true());
+	json_object_set_new(entry, "candidates", why.candidates);
+	json_compact(&value, why.value);
+	finding = finding_add(s->f, FINDING_result_empty, pointer,
+	    "no rows: %s.%s does not hold %s",
+	    why.column->u.column.source->u.table.name,
+	    why.column->u.column.name, value.s);
+	json_array_foreach(why.candidates, i, candidate) {
+		buf_reset(&value);
+		if (json_is_string(candidate))
+			buf_str(&value, json_string_value(candidate));
+		else
+			json_compact(&value, candidate);
+		finding_candidate(finding, value.s);
+		if (i == 0)
+			finding_hint(finding, "did you mean '%s'?", value.s);
+	}
+	buf_free(&value);
+}
+
+static void
+tell(struct search *s, struct pred *pred, long rows, bool grouped)
+{
+	const struct preds none = {NULL, 0}, one = {&pred, 1};
+	json_t *entry = json_object();
+	struct buf pointer = BUF_INIT;
+
+	if (s->read)
+		buf_str(&pointer, "/sql/text");
+	else
+		ptr_of_place(&pointer, &pred->at);
+	json_object_set_new(entry, "pointer", json_string(pointer.s));
+	json_object_set_new(entry, "sql", grouped ? sql_of(s, none, one) :
+	    sql_of(s, one, none));
+	json_object_set_new(entry, "rows", json_integer(rows));
+	if (rows == 0 && !grouped)
+		tell_suspect(s, pred, pointer.s, entry);
+	json_array_append_new(s->because, entry);
+	buf_free(&pointer);
+}
+
+/* The conditions that leave nothing by themselves. */
+static void
+try_alone(struct search *s)
+{
+	const struct preds none = {NULL, 0};
+	bool grouped = s->query->grouped;
+
+	for (size_t i = 0; i < s->where.n; i++) {
+		const struct preds one = {&s->where.v[i], 1};
+
+		if (count(s, one, none) == 0)
+			tell(s, s->where.v[i], 0, false);
+		s->query->grouped = grouped;
+	}
+	for (size_t i = 0; grouped && i < s->having.n; i++) {
+		const struct preds one = {&s->having.v[i], 1};
+
+		if (count(s, none, one) == 0)
+			tell(s, s->having.v[i], 0, true);
+	}
+}
+
+/* The conditions without which there would be rows. */
+static void
+try_without(struct search *s)
+{
+	const struct preds none = {NULL, 0};
+	struct preds others = {mem_calloc(s->where.n + 1, sizeof *others.v),
+	    0};
+	bool grouped = s->query->grouped;
+	long rows;
+
+	for (size_t i = 0; i < s->where.n; i++) {
+		const struct preds one = {&s->where.v[i], 1};
+
+		others.n = 0;
+		for (size_t k = 0; k < s->where.n; k++)
+			if (k != i)
+				others.v[others.n++] = s->where.v[k];
+		if (count(s, others, none) <= 0)
+			continue;
+		rows = count(s, one, none);
+		if (rows > 0)
+			tell(s, s->where.v[i], rows, false);
+		s->query->grouped = grouped;
+	}
+	free(others.v);
+}
+
+/* Only the sources, the grouping and the conditions matter. */
+static void
+lay_bare(struct search *s)
+{
+	static struct output output;
+	static struct expr one = {.kind = EXPR_VALUE};
+	static struct output *list[] = {&output};
+	static json_t *number;
+	struct query *q = s->view.query;
+
+	if (!number)
+		number = json_integer(1);
+	one.u.value.json = number;
+	output.expr = &one;
+	s->query = q;
+	s->where = q->where;
+	s->having = q->having;
+	q->outputs = (struct outputs){list, 1};
+	q->order_by = (struct orders){NULL, 0};
+	q->limit = q->offset = NULL;
+	q->distinct = false;
+	q->nwindows = 0;
+	/* aggregates without groups make a row of nothing */
+	q->grouped = q->grouped && (q->group_by.n > 0 || q->ngroupings > 0);
+}
+
+static bool
+is_bound(const json_t *params)
+{
+	const json_t *param;
+	size_t i;
+
+	json_array_foreach(params, i, param)
+		if (json_object_get(param, "value"))
+			return true;
+	return false;
+}
+
+/* Is the statement that ran the one that this plan, with the defaults of its
+ * parameters, is written as? Else the conditions are not those. */
+static bool
+same_statement(struct search *s, const json_t *doc)
+{
+	const json_t *sql = get_object(doc, "sql");
+	const json_t *ran = get_array(sql, "params");
+	const struct sql_options options = {
+	    .dialect = dialect_find(s->ask.db->engine->dialect),
+	    .meaning = s->ask.meaning,
+	    .bind = is_bound(ran)};
+	struct findings scratch = FINDINGS_INIT(s->f->by);
+	struct policy_work *work = NULL;
+	json_t *params = json_array();
+	bool same;
+
+	buf_reset(&s->ask.text);
+	same = (!s->policy || policy_apply(s->policy, &s->view,
+	    options.meaning, options.dialect, &scratch, &work)) &&
+	    sql_write(&s->view, &options, &scratch, &s->ask.text, params) &&
+	    strcmp(s->ask.text.s, get_str(sql, "text")) == 0 &&
+	    (!ran || json_equal(params, ran));
+	policy_done(work);
+	json_decref(params);
+	findings_free(&scratch);
+	return same;
+}
+
+static bool
+build(struct search *s, const json_t *plan)
+{
+	struct findings scratch = FINDINGS_INIT(s->f->by);
+	bool ok;
+
+	ok = view_build(&s->view, plan, &scratch) &&
+	    s->view.query && !s->view.query->is_set &&
+	    scope_resolve(&s->view, s->has_schema ? &s->schema : NULL,
+	    &scratch);
+	s->ask.meaning = s->view.dialect ? dialect_find(s->view.dialect) :
+	    NULL;
+	findings_free(&scratch);
+	return ok;
+}
+
+/* As t2s-synth bound it. */
+static void
+bind_clock(struct search *s, const json_t *doc)
+{
+	const char *now = get_str(get_object(doc, "sql"), "now");
+	const struct dialect *meant = s->ask.meaning != NULL ?
+	    s->ask.meaning : dialect_find(s->ask.db->engine->dialect);
+	struct findings scratch = FINDINGS_INIT(s->f->by);
+	struct moment moment;
+
+	if (now && moment_parse(now, &moment))
+		sql_clock(&s->view, meant, &moment, &scratch);
+	findings_free(&scratch);
+}
+
+/* The conditions of the plan, where that is what ran, else of the text. */
+static bool
+find_conditions(struct search *s, const json_t *doc)
+{
+	const json_t *plan = get_object(doc, "plan");
+	const char *text = get_str(get_object(doc, "sql"), "text");
+	struct findings scratch = FINDINGS_INIT(s->f->by);
+
+	if (plan && build(s, plan)) {
+		bind_clock(s, doc);
+		if (same_statement(s, doc))
+			return true;
+	}
+	view_free(&s->view);
+	s->view = (struct view){0};
+	s->read = sql_read(text, strlen(text),
+	    dialect_find(s->ask.db->engine->dialect),
+	    s->has_schema ? &s->schema : NULL, &scratch);
+	findings_free(&scratch);
+	return s->read && build(s, s->read);
+}
+
+static void
+look(struct search *s)
+{
+	const struct preds none = {NULL, 0};
+
+	lay_bare(s);
+	/* no rows because of these conditions, and not without any */
+	if (count(s, s->where, s->having) != 0 || count(s, none, none) == 0)
+		return;
+	try_alone(s);
+	if (json_array_size(s->because) == 0)
+		try_without(s);
+}
+
+bool
+exec_explain_empty(struct database *db, json_t *doc, json_t *result,
+    const struct policy *policy, struct findings *f)
+{
+	struct search s = {.ask = {.db = db, .text = BUF_INIT,
+	    .until = io_now_ms() + BUDGET_MS}, .policy = policy, .f = f};
+	const json_t *schema = get_object(doc, "schema");
+
+	s.because = json_array();
+	s.has_schema = schema != NULL;
+	if (schema)
+		schema_view(&s.schema, schema);
+	if (find_conditions(&s, doc))
+		look(&s);
+	if (json_array_size(s.because) > 0)
+		json_object_set(result, "empty_because", s.because);
+	json_decref(s.because);
+	view_free(&s.view);
+	json_decref(s.read);
+	if (schema)
+		schema_free(&s.schema);
+	buf_free(&s.ask.text);
+	return s.suspect;
+}

@@ -1,0 +1,44 @@
+#ifndef STEP_EXEC_EXEC_H
+#define STEP_EXEC_EXEC_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include "base/die.h"
+#include "base/opt.h"
+#include "db/engine.h"
+#include "step/exec/gate.h"
+#include "step/exec/run.h"
+#include "report/rows/rows.h"
+
+/*
+ * A document's SQL, run: what t2s-exec does. Rows go into `result` or to
+ * stdout while they come; errors become findings and `stop`.
+ */
+enum exec_refine { REFINE_SUSPECT, REFINE_ALWAYS, REFINE_NEVER };
+
+struct exec_options {
+	const char *by;         /* the program */
+	const char *target;     /* NULL: $T2S_DB, else the document's */
+	bool trust_target;      /* a server may be named by the document */
+	struct engine_limits open;
+	struct engine_guard guard;
+	struct run_limits limits;
+	struct gate gate;       /* what it may cost by estimate */
+	bool to_stdout;         /* rows, in: */
+	enum rows_format format;
+	struct rows_style style;
+	bool dry_run;           /* say what the database would do */
+	bool no_explain;        /* do not look why there are no rows */
+	bool fail_empty;
+	enum exec_refine refine;
+};
+
+/* Edits the document: result, findings, stop. Gives its status. */
+enum status exec_document(json_t *doc, const struct exec_options *o);
+
+/* Why is the result empty? Tries each condition of the document's plan alone
+ * and sets result.empty_because. True where one looks wrong. */
+bool exec_explain_empty(struct database *db, json_t *doc, json_t *result,
+    const struct policy *policy, struct findings *f);
+
+#endif

@@ -1,0 +1,101 @@
+#include "step/exec/scoped.h"
+
+#include <string.h>
+#include "db/params.h"
+#include "json/get.h"
+#include "sql/dialect/dialect.h"
+
+static enum policy_known
+ask_engine(void *arg, const char *schema, const char *table,
+    const char *column)
+{
+	struct database *db = arg;
+
+	/* who cannot tell tables from views has none that are scoped by their
+	 * columns alone */
+	return db->engine->knows ? db->engine->knows(db, schema, table,
+	    column) : POLICY_NO;
+}
+
+static bool
+ask_function(void *arg, const char *name)
+{
+	struct database *db = arg;
+
+	return db->engine->takes_row(db, name);
+}
+
+static bool
+is_given(const char *claim, const struct opt_list *claims, struct findings *f)
+{
+	if (bind_claim(claims, claim))
+		return true;
+	finding_hint(finding_add(f, FINDING_policy_refused, "",
+	    "refused: the claim '%s' is not given", claim),
+	    "--claim %s=VALUE, or the environment", claim);
+	return false;
+}
+
+/* Those of the statement and, where the engine guards rows by a variable of
+ * the session, those of the variables. */
+static bool
+all_given(const struct engine *engine, const struct engine_guard *guard,
+    const json_t *params, struct findings *f)
+{
+	const char *variable, *claim;
+	const json_t *param;
+	size_t i;
+
+	json_array_foreach(params, i, param) {
+		claim = get_str(param, "claim");
+		if (claim && !is_given(claim, guard->claims, f))
+			return false;
+	}
+	for (i = 0; !engine->scopes &&
+	    policy_session(guard->policy, i, &variable, &claim); i++)
+		if (!is_given(claim, guard->claims, f))
+			return false;
+	return true;
+}
+
+/* A scope that the database understands by itself takes no column from a
+ * query around it. */
+static bool
+stands_alone(struct database *db, const json_t *probe,
+    const struct opt_list *claims, struct findings *f)
+{
+	const char *text = get_str(probe, "text");
+	const struct statement s = {text, strlen(text),
+	    get_array(probe, "params"), claims, false, 0, true};
+	struct findings why = FINDINGS_INIT(f->by);
+	enum status status = STATUS_OK;
+	struct query_run *query = db->engine->query(db, &s, &why, &status);
+
+	if (query)
+		db->engine->finish(query);
+	else
+		finding_add(f, FINDING_policy_unproven, "/sql/text",
+		    "refused: the policy does not fit the database: %s",
+		    get_str(finding_first_error(&why), "message"));
+	findings_free(&why);
+	return query != NULL;
+}
+
+bool
+scoped_prove(struct database *db, const struct engine_guard *guard,
+    const struct statement *s, struct findings *f, struct policy_proven *out)
+{
+	const struct policy_catalogue catalogue = {ask_engine, db,
+	    db->engine->takes_row ? ask_function : NULL};
+	const json_t *probe;
+	size_t i;
+
+	if (!policy_prove(guard->policy, dialect_find(db->engine->dialect),
+	    s->text, s->params, &catalogue, f, out) ||
+	    !all_given(db->engine, guard, out->params, f))
+		return false;
+	json_array_foreach(out->probes, i, probe)
+		if (!stands_alone(db, probe, guard->claims, f))
+			return false;
+	return true;
+}

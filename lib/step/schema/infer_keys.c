@@ -1,0 +1,106 @@
+#include "step/schema/infer_keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/buf.h"
+#include "base/die.h"
+#include "base/io.h"
+#include "step/schema/evidence.h"
+#include "step/pipe/pipe_in.h"
+#include "db/target.h"
+
+/* For the values that tell of keys. */
+#define EVIDENCE_MS 10000L
+
+void
+inferring_start(struct inferring *i)
+{
+	const char *told = getenv("T2S_INFER_KEYS");
+
+	if (told == NULL || *told == '\0' || strcmp(told, "0") == 0)
+		return;
+	i->missing = !i->infer && i->file == NULL &&
+	    strcmp(told, "missing") == 0;
+	i->infer = true;
+}
+
+bool
+inferring_wanted(const struct inferring *i)
+{
+	return i->infer || i->file != NULL;
+}
+
+bool
+inferring_read(struct inferring *i, struct findings *f)
+{
+	struct buf text = BUF_INIT;
+	bool done;
+	int error;
+
+	if (i->file == NULL)
+		return true;
+	error = io_read_file(i->file, &text);
+	if (error != 0)
+		die(STATUS_BAD, "cannot read '%s': %s", i->file,
+		    strerror(error));
+	pipe_in_check(i->file, &text);
+	done = infer_said_read(&i->said, i->file, text.s, f);
+	buf_free(&text);
+	return done;
+}
+
+static bool
+open_target(struct evidence *e, const struct inferring *i, const char *target,
+    struct findings *f)
+{
+	const struct engine *engine = NULL;
+	const char *place;
+
+	if (i->infer && target != NULL)
+		engine = target_engine(target, &place);
+	return engine != NULL &&
+	       evidence_open(e, engine, place, EVIDENCE_MS, i->guard, f);
+}
+
+static bool
+has_keys(const struct schema *s)
+{
+	for (size_t i = 0; i < s->ntables; i++)
+		if (s->tables[i].nkeys > 0)
+			return true;
+	return false;
+}
+
+void
+inferring_add(const struct inferring *i, json_t *schema, const char *target,
+    struct findings *f)
+{
+	struct schema view;
+	struct infer work;
+	struct evidence e = {0};
+	struct infer_source source;
+	bool open;
+
+	if (!inferring_wanted(i))
+		return;
+	schema_view(&view, schema);
+	if (i->missing && has_keys(&view)) {
+		schema_free(&view);
+		return;
+	}
+	open = open_target(&e, i, target, f);
+	source = evidence_source(&e);
+	infer_start(&work, &view, open ? &source : NULL);
+	evidence_close(&e);
+	if (i->infer)
+		infer_choose(&work, &infer_model);
+	infer_said_apply(&i->said, &work, f);
+	if (e.late)
+		finding_add(f, FINDING_values_not_probed, "",
+		    "not all values "
+		    "were compared for keys within %ld ms",
+		    EVIDENCE_MS);
+	infer_apply(&work, schema);
+	infer_end(&work);
+	schema_free(&view);
+}

@@ -1,0 +1,31 @@
+#ifndef STEP_SCHEMA_INFER_KEYS_H
+#define STEP_SCHEMA_INFER_KEYS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include "db/engine.h"
+#include "infer/said.h"
+
+/* Foreign keys that a schema gets beside those that are declared. */
+struct inferring {
+	bool infer;       /* from names and values (infer/infer.h) */
+	bool missing;     /* ... only where nobody says a key at all */
+	const char *file; /* of keys confirmed and denied, or NULL */
+	const struct engine_guard *guard; /* to open the database with */
+	struct infer_said said;           /* what the file says */
+};
+
+/* Where the options do not ask for keys, do as T2S_INFER_KEYS says. */
+void inferring_start(struct inferring *i);
+/* Is there anything to do? */
+bool inferring_wanted(const struct inferring *i);
+/* Read the file, where there is one. False, and a finding that is an error,
+ * where it cannot be understood; dies with status 2 where it cannot be read. */
+bool inferring_read(struct inferring *i, struct findings *f);
+/* Add the keys to the schema. `target` is opened for its values; with NULL
+ * names must do. Findings tell what could not be looked at, and what the file
+ * names that is not there. */
+void inferring_add(const struct inferring *i, json_t *schema,
+    const char *target, struct findings *f);
+
+#endif

@@ -1,0 +1,135 @@
+#include "step/session/lessons.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "base/mem.h"
+#include "base/moment.h"
+#include "step/pipe/access.h"
+#include "step/session/shelf.h"
+#include "db/target.h"
+#include "json/get.h"
+#include "lesson/lesson.h"
+#include "sql/read.h"
+
+void
+lessons_places(struct lessons_places *p, const char *file,
+    const char *target, const json_t *doc)
+{
+	const char *named = target_named(target, doc);
+
+	buf_reset(&p->written);
+	buf_reset(&p->learned);
+	if (file != NULL)
+		buf_str(&p->written, file);
+	else
+		shelf_written(&p->written, false);
+	if (named != NULL)
+		shelf_learned(&p->learned, named);
+}
+
+void
+lessons_today(char out[11])
+{
+	time_t t = time(NULL);
+	struct moment at;
+	struct tm tm;
+
+	if (moment_now(NULL, &at) == NULL && localtime_r(&t, &tm))
+		at = (struct moment){.year = tm.tm_year + 1900,
+		    .month = tm.tm_mon + 1, .day = tm.tm_mday};
+	snprintf(out, 11, "%04u-%02u-%02u", (unsigned)at.year % 10000,
+	    (unsigned)at.month % 100, (unsigned)at.day % 100);
+}
+
+bool
+lessons_read_sql(json_t *lesson, const char *dialect, struct buf *why)
+{
+	const char *sql = get_str(lesson, "sql");
+	json_t *tree, *predicate;
+
+	if (sql == NULL)
+		return true;
+	tree = sql_read_expression(sql, dialect, false);
+	if (tree == NULL) {
+		buf_fmt(why, "'%s' is no condition or expression in SQL", sql);
+		return false;
+	}
+	predicate = json_object_get(tree, "predicate");
+	if (predicate != NULL)
+		json_object_set(lesson, "filter", predicate);
+	else
+		json_object_set(lesson, "expr", tree);
+	json_decref(tree);
+	return true;
+}
+
+/* ---- those that count ---------------------------------------------------- */
+
+bool
+lessons_seen(const json_t *lesson, void *access)
+{
+	return lesson_is_written(lesson) ||
+	    access_differs(get_object(lesson, "access"), access, false) ==
+	    NULL;
+}
+
+struct rated {
+	json_t *lesson;
+	double confidence;
+};
+
+static int
+by_confidence(const void *a, const void *b)
+{
+	const struct rated *x = a, *y = b;
+
+	return (x->confidence < y->confidence) -
+	    (x->confidence > y->confidence);
+}
+
+static void
+add_rated(json_t *all, json_t *learned, json_t *own, const char *today)
+{
+	size_t n = json_array_size(learned);
+	struct rated *v = mem_calloc(n + 1, sizeof *v);
+
+	for (size_t i = 0; i < n; i++) {
+		v[i].lesson = json_array_get(learned, i);
+		v[i].confidence = lesson_confidence(v[i].lesson, today);
+	}
+	qsort(v, n, sizeof *v, by_confidence);
+	for (size_t i = 0; i < n; i++)
+		if (lessons_seen(v[i].lesson, own))
+			json_array_append(all, v[i].lesson);
+	free(v);
+}
+
+static json_t *
+read_shelf(const struct buf *path, const char *origin, struct buf *why)
+{
+	json_t *list = path->len ? shelf_read(path->s, origin, why) : NULL;
+
+	return list != NULL ? list : json_array();
+}
+
+json_t *
+lessons_all(const struct lessons_places *p, const char *dialect,
+    const char *today, bool policed, struct buf *why)
+{
+	json_t *all = read_shelf(&p->written, "written", why);
+	json_t *learned = read_shelf(&p->learned, "recovery", why);
+	json_t *own = policed ? access_own() : NULL, *lesson;
+	size_t i;
+
+	add_rated(all, learned, own, today);
+	json_array_foreach(all, i, lesson)
+		if (!lessons_read_sql(lesson, dialect, why)) {
+			json_array_remove(all, i);
+			i--;
+		}
+	json_decref(own);
+	json_decref(learned);
+	return all;
+}

@@ -1,0 +1,234 @@
+#include "step/session/logged.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "doc/doc.h"
+#include "doc/settings.h"
+#include "doc/turn.h"
+#include "step/pipe/access.h"
+#include "step/session/session.h"
+#include "db/target.h"
+#include "json/get.h"
+
+void
+logged_start(struct logged *l, const char *file, const char *session)
+{
+	buf_init(&l->path);
+	buf_init(&l->name);
+	buf_init(&l->why);
+	if (file != NULL)
+		buf_str(&l->path, file);
+	else
+		session_history(&l->path);
+	if (session != NULL && *session == '\0')
+		die(STATUS_BAD, "a session needs a name");
+	if (session != NULL)
+		buf_str(&l->name, session);
+	else
+		session_name(&l->name);
+}
+
+struct history *
+logged_open(struct logged *l, bool make, enum status *status)
+{
+	*status = STATUS_OK;
+	return l->path.len > 0 ?
+	    history_open(l->path.s, make, &l->why, status) : NULL;
+}
+
+static bool
+is_ours(const json_t *turn, void *own)
+{
+	return access_differs(get_object(turn, "access"), own, false) == NULL;
+}
+
+enum status
+logged_ask(struct logged *l, logged_deed deed, struct history_query q,
+    json_t **found)
+{
+	enum status status;
+	struct history *h = logged_open(l, false, &status);
+
+	*found = NULL;
+	q.may = is_ours;
+	q.arg = l->policed ? access_own() : NULL;
+	if (h != NULL)
+		status = deed(h, &q, found);
+	history_close(h);
+	json_decref(q.arg);
+	if (*found == NULL)
+		*found = json_array();
+	l->hidden = q.hidden;
+	return status;
+}
+
+void
+logged_own(const struct logged *l, json_t *turns)
+{
+	json_t *own = l->policed ? access_own() : NULL;
+	size_t i = json_array_size(turns);
+
+	while (i-- > 0)
+		if (!is_ours(json_array_get(turns, i), own))
+			json_array_remove(turns, i);
+	json_decref(own);
+}
+
+enum status
+logged_refuse(struct logged *l, json_t *doc, enum status status)
+{
+	warn("%s", l->why.s);
+	if (doc_status(doc) == STATUS_OK)
+		doc_stop(doc, l->by, status, status == STATUS_LATER ?
+		    "system" : "input", "%s", l->why.s);
+	return doc_status(doc);
+}
+
+enum status
+logged_missing(struct logged *l, json_t *doc, const char *what)
+{
+	struct findings f = FINDINGS_INIT(l->by);
+	enum status status;
+
+	finding_hint(finding_add(&f, FINDING_history_missing, "", "%s", what),
+	    l->hidden > 0 ? "what was asked under another policy, or for "
+	    "other claims, is not shown" : "sessions are told apart by "
+	    "--session NAME");
+	status = doc_stop_on_errors(doc, &f);
+	doc_set_findings(doc, &f);
+	return status;
+}
+
+enum status
+logged_list(struct logged *l, json_t *doc, json_t *turns, enum status status)
+{
+	static const char *const left_out[] = {"plan", "sql", "access",
+	    "settings", "edits", "matches", "findings", "truncated",
+	    "empty_because"};
+	json_t *turn;
+	size_t i, k;
+
+	json_array_foreach(turns, i, turn)
+		for (k = 0; k < sizeof left_out / sizeof *left_out; k++)
+			json_object_del(turn, left_out[k]);
+	json_object_set_new(doc, "history", turns);
+	return status == STATUS_OK ? status : logged_refuse(l, doc, status);
+}
+
+void
+logged_tell(const struct logged *l, json_t *doc, const json_t *turns,
+    const char *what)
+{
+	struct findings f = FINDINGS_INIT(l->by);
+	struct buf b = BUF_INIT;
+	const json_t *turn;
+	size_t i;
+
+	buf_str(&b, what);
+	json_array_foreach(turns, i, turn)
+		buf_fmt(&b, "%s '%.200s'", i > 0 ? "," : "",
+		    get_str(turn, "question"));
+	finding_add(&f, FINDING_history_moved, "", "%s", b.s);
+	doc_set_findings(doc, &f);
+	buf_free(&b);
+}
+
+/* Is another database named than that of the turn? What was kept for that one
+ * is nothing to this. */
+static bool
+is_elsewhere(const json_t *turn)
+{
+	const char *here = target_named(NULL, NULL);
+	const char *there = get_str(turn, "target");
+	char *kept;
+	bool differs;
+
+	if (here == NULL || there == NULL)
+		return false;
+	kept = target_kept(here);
+	differs = strcmp(kept, there) != 0;
+	free(kept);
+	return differs;
+}
+
+enum status
+logged_begin(struct logged *l, json_t *doc)
+{
+	struct history_query q = {.session = l->name.s,
+	    .which = HISTORY_ANSWERED, .most = 1};
+	struct history *h = NULL;
+	json_t *found, *turn;
+	enum status status = logged_ask(l, history_find, q, &found);
+	bool moves;
+
+	turn = json_array_get(found, 0);
+	moves = turn != NULL && is_elsewhere(turn);
+	if (status == STATUS_OK && turn != NULL &&
+	    (!turn_begins(turn) || moves))
+		h = logged_open(l, true, &status);
+	if (h != NULL) {
+		turn = turn_begin(turn);
+		if (moves) {
+			json_object_del(turn, "target");
+			json_object_del(turn, "settings");
+		}
+		status = history_append(h, l->name.s, turn, time(NULL));
+		json_decref(turn);
+	}
+	history_close(h);
+	json_decref(found);
+	logged_tell(l, doc, NULL, "the next question begins afresh");
+	return status == STATUS_OK ? status : logged_refuse(l, doc, status);
+}
+
+/* ---- what is added ------------------------------------------------------- */
+
+/* The options, "db" as the database of the turn: nobody's password is an
+ * argument that others can see. */
+static void
+add_settings(json_t *turn, const struct opt_list *settings)
+{
+	json_t *kept = get_or_make_array(turn, "settings");
+	const char *target = get_str(turn, "target"), *wrong, *word;
+	struct buf db = BUF_INIT;
+	size_t i;
+
+	if (target != NULL)
+		buf_fmt(&db, "db=%s", target);
+	for (i = 0; i < settings->n; i++) {
+		word = strcmp(settings->v[i], "db") == 0 && target != NULL ?
+		    db.s : settings->v[i];
+		wrong = settings_add(kept, SETTINGS_TURN, &word, 1);
+		if (wrong != NULL)
+			die(STATUS_BAD, "'%s' is no option that is kept",
+			    wrong);
+	}
+	buf_free(&db);
+	if (json_array_size(kept) == 0)
+		json_object_del(turn, "settings");
+}
+
+void
+logged_complete(json_t *turn, const json_t *doc,
+    const struct opt_list *settings, const char *said)
+{
+	const char *target = get_str(turn, "target");
+	char *kept;
+
+	/* a follow-up was said, too, and says more */
+	if (said != NULL && json_object_get(turn, "standalone") == NULL) {
+		json_object_set(turn, "standalone",
+		    json_object_get(turn, "question"));
+		json_object_set_new(turn, "question", json_string(said));
+	}
+	if (get_object(turn, "access") == NULL)
+		access_mark(turn, target_named(NULL, doc));
+	if (target != NULL) {
+		kept = target_kept(target);
+		json_object_set_new(turn, "target", json_string(kept));
+		free(kept);
+	}
+	add_settings(turn, settings);
+}

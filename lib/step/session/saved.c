@@ -1,0 +1,415 @@
+#define _GNU_SOURCE /* get_current_dir_name */
+#include "step/session/saved.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "base/io.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "doc/doc.h"
+#include "doc/settings.h"
+#include "os/home.h"
+#include "db/target.h"
+#include "json/get.h"
+#include "json/read.h"
+#include "json/write.h"
+
+#define FOLDER ".t2s"
+#define END ".json"
+enum { NAME_BYTES = 100 };
+
+/* ---- folders ------------------------------------------------------------ */
+
+static bool
+is_there(const char *folder, const char *name, struct stat *st)
+{
+	struct buf path = BUF_INIT;
+	bool there;
+
+	buf_fmt(&path, "%s/%s", folder, name);
+	there = lstat(path.s, st) == 0;
+	buf_free(&path);
+	return there;
+}
+
+/* What somebody else has put above us is not for us to run, nor to write. */
+static bool
+is_project(const char *folder)
+{
+	struct stat st;
+
+	if (!is_there(folder, FOLDER, &st) || !S_ISDIR(st.st_mode))
+		return false;
+	if (st.st_uid == geteuid() || st.st_uid == 0)
+		return true;
+	warn("'%s/%s' is another user's and is passed over; T2S_SAVED names "
+	    "it all the same", folder, FOLDER);
+	return false;
+}
+
+static bool
+find_project(struct buf *b)
+{
+	const char *home = getenv("HOME");
+	char *at = get_current_dir_name(), *slash;
+	struct stat st;
+	bool found = false;
+
+	while (at != NULL && !(found = is_project(at)) &&
+	    !is_there(at, ".git", &st) &&
+	    (home == NULL || strcmp(at, home) != 0) &&
+	    (slash = strrchr(at, '/')) != NULL && slash[1] != '\0')
+		slash[slash == at] = '\0';
+	if (found)
+		buf_fmt(b, "%s/%s", strcmp(at, "/") == 0 ? "" : at, FOLDER);
+	free(at);
+	return found;
+}
+
+void
+saved_start(struct saved *s)
+{
+	const char *given = getenv("T2S_SAVED");
+	char *real;
+
+	buf_init(&s->folder);
+	buf_init(&s->more);
+	if (given != NULL && *given != '\0')
+		buf_str(&s->folder, given);
+	else if (find_project(&s->folder))
+		home_path(&s->more, HOME_DATA, "saved");
+	else
+		home_path(&s->folder, HOME_DATA, "saved");
+	if (s->folder.len == 0)
+		die(STATUS_BAD, "there is no folder for saved questions: set "
+		    "T2S_SAVED");
+	real = realpath(s->folder.s, NULL);
+	if (real != NULL) {
+		buf_reset(&s->folder);
+		buf_str(&s->folder, real);
+	}
+	free(real);
+}
+
+/* ---- names -------------------------------------------------------------- */
+
+/* What stands in .t2s besides (t2s-lessons(1)). */
+#define OTHER "lessons"
+
+static bool
+is_name(const char *name)
+{
+	size_t i, n = strlen(name);
+
+	if (strcmp(name, OTHER) == 0)
+		return false;
+	if (n == 0 || n > NAME_BYTES || *name == '.' || *name == '-' ||
+	    *name == '@' || !utf8_valid(name, n))
+		return false;
+	for (i = 0; i < n; i++)
+		if (name[i] == '/' || name[i] == '\\' ||
+		    isspace((unsigned char)name[i]) ||
+		    iscntrl((unsigned char)name[i]))
+			return false;
+	return true;
+}
+
+void
+saved_check_name(const char *name)
+{
+	if (!is_name(name))
+		die(STATUS_BAD, "'%s' can be no name of a saved question: it "
+		    "is a word without '/' that does not begin with '.', '-' "
+		    "or '@', and not '" OTHER "'", name);
+}
+
+static char *
+path_of(const struct buf *folder, const char *name)
+{
+	struct buf b = BUF_INIT;
+
+	buf_fmt(&b, "%s/%s%s", folder->s, name, END);
+	return buf_take(&b);
+}
+
+char *
+saved_find(const struct saved *s, const char *name, bool *own)
+{
+	const struct buf *folders[] = {&s->folder, &s->more};
+	char *path;
+
+	for (size_t i = 0; i < 2; i++) {
+		if (folders[i]->len == 0)
+			continue;
+		path = path_of(folders[i], name);
+		*own = i == 0;
+		if (access(path, F_OK) == 0)
+			return path;
+		free(path);
+	}
+	return NULL;
+}
+
+/* ---- documents ---------------------------------------------------------- */
+
+/* The part of a path below the folder in which `folder` stands; the path
+ * itself where it is elsewhere. */
+static const char *
+below(const struct buf *folder, const char *path)
+{
+	const char *end = strrchr(folder->s, '/');
+	size_t n = end != NULL ? (size_t)(end - folder->s) : 0;
+
+	return n > 0 && strncmp(path, folder->s, n) == 0 && path[n] == '/' &&
+	    path[n + 1] != '\0' ? path + n + 1 : path;
+}
+
+/* The other way round (new). `path` is that of the question's file. */
+static char *
+from_root(const char *path, const char *name)
+{
+	struct buf b = BUF_INIT;
+	const char *end = strrchr(path, '/');
+
+	while (end != NULL && end > path && end[-1] != '/')
+		end--;
+	if (*name != '/' && end != NULL)
+		buf_add(&b, path, (size_t)(end - path));
+	buf_str(&b, name);
+	return buf_take(&b);
+}
+
+static json_t *
+kept_database(const struct saved *s, const json_t *doc)
+{
+	const json_t *database = get_object(doc, "database");
+	const char *target = get_str(database, "target");
+	char *kept = target != NULL ? target_kept(target) : NULL;
+	json_t *value = json_object_get(database, "dialect");
+	json_t *out = json_object();
+
+	if (value != NULL)
+		json_object_set(out, "dialect", value);
+	if (kept != NULL)
+		json_object_set_new(out, "target",
+		    json_string(below(&s->folder, kept)));
+	free(kept);
+	return out;
+}
+
+/* Settings whose files stand where `change` says. */
+static void
+set_settings(json_t *doc, const json_t *settings,
+    char *(*change)(const void *arg, const char *file), const void *arg)
+{
+	json_t *out = json_array(), *word;
+	struct buf b = BUF_INIT;
+	const char *text, *file;
+	char *changed;
+	size_t i;
+
+	json_array_foreach(settings, i, word) {
+		text = json_string_value(word);
+		if (text == NULL || !settings_admits(SETTINGS_SAVED, text))
+			continue;
+		buf_reset(&b);
+		if ((file = settings_file(text)) != NULL) {
+			changed = change(arg, file);
+			buf_fmt(&b, "%.*s%s", (int)(file - text), text,
+			    changed);
+			free(changed);
+		} else {
+			buf_str(&b, text);
+		}
+		json_array_append_new(out, json_string(b.s));
+	}
+	buf_free(&b);
+	if (json_array_size(out) > 0)
+		json_object_set(doc, "settings", out);
+	json_decref(out);
+}
+
+static char *
+shorten(const void *arg, const char *file)
+{
+	const struct saved *s = arg;
+
+	return mem_strdup(below(&s->folder, file));
+}
+
+static char *
+lengthen(const void *arg, const char *file)
+{
+	return from_root(arg, file);
+}
+
+json_t *
+saved_of_document(const struct saved *s, const json_t *doc,
+    const json_t *settings)
+{
+	const json_t *plan = get_object(doc, "plan");
+	json_t *kept = doc_new(), *question = json_object_get(doc, "question");
+	json_t *all = json_array(), *given = get_array(doc, "settings");
+
+	if (plan == NULL) {
+		json_decref(all);
+		json_decref(kept);
+		return NULL;
+	}
+	if (question != NULL)
+		json_object_set(kept, "question", question);
+	json_object_set_new(kept, "database", kept_database(s, doc));
+	if (json_object_size(get_object(kept, "database")) == 0)
+		json_object_del(kept, "database");
+	settings_merge(all, given);
+	settings_merge(all, settings);
+	set_settings(kept, all, shorten, s);
+	json_object_set_new(kept, "plan", json_deep_copy(plan));
+	json_decref(all);
+	return kept;
+}
+
+json_t *
+saved_read(const char *path, struct buf *why)
+{
+	struct buf text = BUF_INIT;
+	struct json_mistake m;
+	int error = io_read_file(path, &text);
+	json_t *doc = error == 0 ? json_read(text.s, text.len, &m) : NULL;
+	json_t *settings, *database;
+	const char *target;
+	char *full;
+
+	if (error != 0)
+		buf_fmt(why, "cannot read '%s': %s", path, strerror(error));
+	else if (doc == NULL)
+		buf_fmt(why, "%s:%d:%d: %s", path, m.line, m.column,
+		    m.message);
+	buf_free(&text);
+	if (doc != NULL && get_object(doc, "plan") == NULL) {
+		buf_fmt(why, "'%s' is no saved question: there is no plan in "
+		    "it", path);
+		json_decref(doc);
+		return NULL;
+	}
+	if (doc == NULL)
+		return NULL;
+	settings = json_incref(json_object_get(doc, "settings"));
+	json_object_del(doc, "settings");
+	set_settings(doc, settings, lengthen, path);
+	json_decref(settings);
+	database = get_object(doc, "database");
+	target = get_str(database, "target");
+	if (target != NULL && !target_is_server(target) &&
+	    target_scheme(target) == NULL) {
+		full = from_root(path, target);
+		json_object_set_new(database, "target", json_string(full));
+		free(full);
+	}
+	return doc;
+}
+
+void
+saved_write(const struct saved *s, const char *name, const json_t *doc,
+    bool force, bool quiet)
+{
+	char *path = path_of(&s->folder, name);
+	struct buf b = BUF_INIT;
+	int error;
+
+	json_pretty(&b, doc);
+	buf_ch(&b, '\n');
+	error = file_folder(s->folder.s);
+	if (error == 0)
+		error = file_write(path, b.s, b.len,
+		    force ? FILE_NAMED : FILE_FIRST);
+	if (error == EEXIST)
+		die(STATUS_BAD, "there is a saved question '%s' already; "
+		    "--force puts this one in its place", name);
+	if (error != 0)
+		die(error == ENOSPC || error == EDQUOT || error == EIO ?
+		    STATUS_LATER : STATUS_BAD, "cannot write '%s': %s", path,
+		    file_error(error));
+	if (!quiet)
+		warn("saved as '%s'", path);
+	buf_free(&b);
+	free(path);
+}
+
+/* ---- what is there ------------------------------------------------------ */
+
+static int
+by_name(const void *a, const void *b)
+{
+	const json_t *const *x = a, *const *y = b;
+
+	return strcmp(get_str(*x, "name"), get_str(*y, "name"));
+}
+
+/* NULL where there is none. */
+static DIR *
+open_folder(const struct buf *folder)
+{
+	DIR *d = folder->len > 0 ? opendir(folder->s) : NULL;
+
+	if (d == NULL && folder->len > 0 && errno != ENOENT)
+		die(errno == ENOMEM || errno == EMFILE ? STATUS_LATER :
+		    STATUS_BAD, "cannot read the folder '%s': %s", folder->s,
+		    strerror(errno));
+	return d;
+}
+
+static void
+add_names(json_t *names, const struct buf *folder)
+{
+	DIR *d = open_folder(folder);
+	struct dirent *entry;
+	json_t *known;
+	size_t n, i;
+	char *path;
+
+	while (d != NULL && (entry = readdir(d)) != NULL) {
+		n = strlen(entry->d_name);
+		if (n <= strlen(END) ||
+		    strcmp(entry->d_name + n - strlen(END), END) != 0)
+			continue;
+		entry->d_name[n - strlen(END)] = '\0';
+		json_array_foreach(names, i, known)
+			if (get_is(known, "name", entry->d_name))
+				break;
+		if (i < json_array_size(names) || !is_name(entry->d_name))
+			continue;
+		path = path_of(folder, entry->d_name);
+		json_array_append_new(names, json_pack("{ssss}",
+		    "name", entry->d_name, "file", path));
+		free(path);
+	}
+	if (d != NULL)
+		closedir(d);
+}
+
+json_t *
+saved_names(const struct saved *s)
+{
+	json_t *names = json_array(), *sorted = json_array(), **items;
+	size_t i, n;
+
+	add_names(names, &s->folder);
+	add_names(names, &s->more);
+	n = json_array_size(names);
+	items = mem_calloc(n + 1, sizeof *items);
+	for (i = 0; i < n; i++)
+		items[i] = json_array_get(names, i);
+	qsort(items, n, sizeof *items, by_name);
+	for (i = 0; i < n; i++)
+		json_array_append(sorted, items[i]);
+	free(items);
+	json_decref(names);
+	return sorted;
+}
