@@ -52,10 +52,10 @@ PGINCLUDE := $(shell pg_config --includedir 2>/dev/null || \
 # without editing.
 EDIT := $(wildcard /usr/include/histedit.h /usr/local/include/histedit.h \
 	/opt/homebrew/include/histedit.h /usr/pkg/include/histedit.h)
-LINE := $(patsubst %.c,$(B)/%.o,$(wildcard lib/eng/line/*.c))
+LINE := $(patsubst %.c,$(B)/%.o,$(wildcard lib/os/line/*.c))
 CMD  := $(filter-out $(if $(EDIT),,t2s-talk),\
 	$(patsubst cmd/%.c,%,$(wildcard cmd/*.c)))
-PG   := $(patsubst %.c,$(B)/%.o,$(wildcard lib/eng/postgres/*.c))
+PG   := $(patsubst %.c,$(B)/%.o,$(wildcard lib/db/postgres/*.c))
 LIB  := $(filter-out $(PG) $(LINE),\
 	$(patsubst %.c,$(B)/%.o,$(wildcard lib/*/*.c lib/*/*/*.c)))
 UNIT := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))

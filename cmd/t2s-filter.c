@@ -8,7 +8,7 @@
 #include "db/target.h"
 #include "json/get.h"
 #include "model/prompt/share.h"
-#include "step/schema/filter_run.h"
+#include "step/filter/filter_run.h"
 
 #define PROGRAM "t2s-filter"
 

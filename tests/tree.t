@@ -47,50 +47,114 @@ plan 6
 report 6
 model 7
 follow 7
-eng 8
+os 8
+db 9
+step 10
 EOF
-# The rooms of the planner have steps of their own; planner.h is the face of
-# all, and any may know what is asked of it.
+# Rooms have steps within their folder. Files that stand in the folder itself
+# are its face: they may know each room, and each room them.
 cat >"$TMP/rooms" <<'EOF'
-text 0
-spans 1
-grammar 2
-draft 3
-rank 4
-dialogue 4
+schema/content 0
+schema/dictionary 1
+schema/change 0
+lang/view 0
+lang/scope 1
+lang/plain 2
+sql/dialect 0
+sql/adapt 1
+sql/read 1
+sql/bind 2
+sql/to_plan 3
+sql/write 2
+sql/policy 3
+link/path 0
+link/retrieve 1
+link/match 2
+link/narrow 3
+audit/names 0
+audit/shape 0
+audit/drift 0
+audit/rows 0
+audit/values 1
+audit/time 2
+audit/truth 2
+audit/types 3
+audit/group 1
+edit/form 0
+edit/op 1
+edit/words 2
+edit/diff 2
+plan/text 0
+plan/spans 1
+plan/grammar 2
+plan/draft 3
+plan/rank 4
+plan/dialogue 4
+report/rows 0
+report/explain 1
+model/wire 1
+model/answer 2
+model/prompt 3
+model/route 4
+model/task 4
+follow/act 0
+os/http 0
+os/line 0
+os/state 0
+db/sqlite 0
+db/postgres 1
+step/pipe 0
+step/session 1
+step/model 1
+step/schema 1
+step/filter 2
+step/plan 2
+step/exec 1
+step/llm 1
+step/batch 1
+step/eval 1
 EOF
 find lib -mindepth 1 -maxdepth 1 -type d | sed 's|lib/||' | sort >"$TMP/folders"
 cut -d' ' -f1 "$TMP/steps" | sort | diff - "$TMP/folders" >"$TMP/found"
 none 'every folder of lib has its step'
-find lib/plan -mindepth 1 -maxdepth 1 -type d | sed 's|lib/plan/||' |
-	sort >"$TMP/folders"
+find lib -mindepth 2 -maxdepth 2 -type d | sed 's|lib/||' | sort >"$TMP/folders"
 cut -d' ' -f1 "$TMP/rooms" | sort | diff - "$TMP/folders" >"$TMP/found"
-none 'every room of lib/plan has its step'
+none 'every room has its step'
 
-# upwards STEPS DEPTH PREFIX: includes of a folder that is not on a lower
-# step; the folder's name stands so deep in a path that begins with PREFIX.
+find lib -type d | while read -r room; do
+	n=$(find "$room" -maxdepth 1 -type f ! -name '*.def' | wc -l)
+	[ "$n" -le 50 ] || echo "$room: $n files"
+done >"$TMP/found"
+none 'a folder of more files than one sees at once has rooms'
+
+# upwards STEPS DEPTH: includes of what is not on a lower step, by the first
+# DEPTH names of a path; of depth 2 within a folder.
 upwards() {
-	grep -Rn '^#include "' "lib/$3" | awk -v steps="$1" -v depth="$2" \
-		-v prefix="$3" '
+	grep -Rn '^#include "' lib | awk -v steps="$1" -v depth="$2" '
 	BEGIN { while ((getline line < steps) > 0) {
 		split(line, f, " "); step[f[1]] = f[2] } }
+	function place(path,  part, n) {
+		n = split(path, part, "/")
+		if (n <= depth)
+			return ""
+		return depth == 1 ? part[1] : part[1] "/" part[2]
+	}
 	{
-		split($0, at, ":"); split(at[1], from, "/")
+		split($0, at, ":"); from = place(substr(at[1], 5))
 		match($0, /"[^"]*"/)
-		name = substr($0, RSTART + 1, RLENGTH - 2)
-		n = split(name, to, "/")
-		if (substr(name, 1, length(prefix)) != prefix || n <= depth ||
-		    !(from[depth + 1] in step))
+		to = place(substr($0, RSTART + 1, RLENGTH - 2))
+		split(from, a, "/"); split(to, b, "/")
+		if (from == "" || to == "" || from == to ||
+		    (depth == 2 && a[1] != b[1]))
 			next
-		if (to[depth] != from[depth + 1] &&
-		    !(to[depth] in step && step[to[depth]] < step[from[depth + 1]]))
+		if (!(step[to] < step[from]))
 			print $0
 	}'
 }
-upwards "$TMP/steps" 1 '' >"$TMP/found"
+upwards "$TMP/steps" 1 >"$TMP/found"
 none 'includes point downwards only'
-upwards "$TMP/rooms" 2 plan/ >"$TMP/found"
-none 'so they do in the planner'
+upwards "$TMP/rooms" 2 >"$TMP/found"
+none 'so they do between the rooms of a folder'
 
 find lib/words lib/plan/text lib/plan/spans -name '*.def' \
 	! -name lex.def | while read -r table; do # lex.def: classes, no words
@@ -108,12 +172,12 @@ only() { # HEADER FOLDER... : the header is included there alone
 	printf '%s' "$found" >"$TMP/found"
 	none "<$header> is included in $* only"
 }
-only sqlite3.h eng/sqlite
+only sqlite3.h db/sqlite
 only libstemmer.h words
 only utf8proc.h words report
-only libpq-fe.h eng/postgres
-only curl/curl.h eng/http
-only histedit.h eng/line
+only libpq-fe.h db/postgres
+only curl/curl.h os/http
+only histedit.h os/line
 
 nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
 	awk 'NF == 3 { print $3 }' | sort | uniq -d >"$TMP/found"
@@ -124,7 +188,7 @@ for folder in json doc words schema lang sql link infer audit edit eval plan rep
 		'(^|[^a-z_])(printf|puts|putchar|fputs|fopen|open|exit|abort)\(' \
 		lib/$folder | grep -v 'attribute'
 done >"$TMP/found"
-none 'work below eng/ has no I/O and no exit'
+none 'work below os/ has no I/O and no exit'
 
 code | grep '\.[ch]$' | xargs grep -nwE \
 	'(strcpy|strcat|sprintf|strtok|gets|atoi|atol|system|alloca|popen)[ ]*\(' >"$TMP/found"

@@ -30,13 +30,13 @@ const char *die_program_name(void);
 
 /*
  * Called once by die() after the message is on stderr and before exit, with
- * the status and the message: eng/pipe writes the document of `stop` alone
+ * the status and the message: step/pipe/pipe writes the document of `stop` alone
  * there.  NULL (the default) is nothing to add.
  */
 extern void (*die_last_words)(enum status status, const char *message);
 
 /* Called before a message is written: wipes a line that is not ended
- * (eng/progress).  Also in signal handlers.  NULL: there is none. */
+ * (os/progress).  Also in signal handlers.  NULL: there is none. */
 extern void (*die_clear)(void);
 
 /* Print "PROGRAM: MESSAGE" on stderr, one line whatever it quotes, and end

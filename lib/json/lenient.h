@@ -12,8 +12,8 @@
  * are refused, and what is cut off is never completed. Text that is JSON is
  * read as json_read reads it, without a slip.
  *
- * The rows from LIST on are slips around the object (model/extract,
- * model/tolerant).
+ * The rows from LIST on are slips around the object (model/answer/extract,
+ * model/answer/tolerant).
  */
 #define LENIENT_SLIPS(SLIP) \
 	SLIP(COMMA, "a comma behind the last item") \

@@ -92,7 +92,7 @@ struct param {
 	const char *name;
 	const json_t *otherwise; /* default, NULL where there is none */
 	const char *type;        /* as said, else NULL */
-	/* sql/policy: the entry of sql.params that it stands for; NULL: a
+	/* sql/policy/policy: the entry of sql.params that it stands for; NULL: a
 	 * parameter of the plan */
 	json_t *bound;
 };
@@ -245,7 +245,7 @@ struct source {
 			const struct schema_table *table; /* scope */
 			const struct cte *cte;            /* scope: in place of
 			                                     a table */
-			/* sql/policy: what is written in its place, NULL:
+			/* sql/policy/policy: what is written in its place, NULL:
 			 * itself; it has been looked at */
 			const struct query *scope;
 			bool cleared;
@@ -358,7 +358,7 @@ struct view {
 	const char *target;   /* that of the database where it is to run, if
 	                         that is known; borrowed, NULL: it is not */
 	json_t *kept;         /* expressions read from text, NULL: none */
-	bool scoped;          /* sql/policy: some table has a scope */
+	bool scoped;          /* sql/policy/policy: some table has a scope */
 };
 
 /* Is the limit written, and this many rows? */

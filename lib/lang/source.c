@@ -1,7 +1,7 @@
+#include "lang/source.h"
+
 #include <string.h>
 #include "base/utf8.h"
-#include "lang/view/build.h"
-#include "lang/scope/scope.h"
 
 /* The name of the thing itself, NULL where it has none. */
 static const char *

@@ -10,7 +10,7 @@
 
 /*
  * The plan as it is spelled, for who edits it: its queries, and the tables of
- * each as they were written. Works on plans that lang/view refuses, and looks
+ * each as they were written. Works on plans that lang/view/view refuses, and looks
  * only at what it needs; what a plan means is the view's to say.
  */
 

@@ -12,7 +12,7 @@
 #include "json/get.h"
 
 /*
- * A program of its own around eng/pipe, run in a child: the step marks the
+ * A program of its own around step/pipe/pipe, run in a child: the step marks the
  * document, or stops it where it has "fail".
  */
 static struct pipe under_test = {.by = "t2s-test"};

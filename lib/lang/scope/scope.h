@@ -1,7 +1,7 @@
 #ifndef LANG_SCOPE_SCOPE_H
 #define LANG_SCOPE_SCOPE_H
 
-#include "lang/plan.h"
+#include "lang/source.h"
 
 /*
  * Names -> what they mean, by the rules of t2s-plan(5) REFERENCES: an alias
@@ -15,14 +15,6 @@
  * Gives false when an error was found.
  */
 bool scope_resolve(struct view *v, const struct schema *s, struct findings *f);
-
-/* The name by which a reference reaches a source: alias, else table name. */
-const char *source_name(const struct source *s);
-
-/* The source of q that an EXPR_COLUMN means, NULL: none or not said.
- * Also before scope_resolve, and where the column is not found. */
-const struct source *source_of(const struct query *q,
-    const struct expr *column);
 
 /* The output columns of a source by name: calls `each` for every one, in
  * order; false where they are not known (a table without a schema). */
@@ -42,13 +34,6 @@ bool source_has(const struct source *s, const char *name, bool *known);
  * to: whose column a join USING it means. */
 const struct source *source_owner(const struct source *tree,
     const char *name);
-
-/* Does a join of the tree merge a column of both its sides, with USING? */
-bool source_merges(const struct source *tree, const char *name);
-
-/* Is it the number of a row to SQLite: rowid, _rowid_ or oid, of a table of
- * the schema that has no such column? No * stands for it. */
-bool source_row_number(const struct source *s, const char *name);
 
 /* The column name an output has in the result: name, else column's own,
  * else NULL. */

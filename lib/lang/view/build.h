@@ -4,6 +4,7 @@
 #include "doc/finding.h"
 #include "lang/function.h"
 #include "lang/plan.h"
+#include "lang/source.h"
 #include "lang/view/tell.h"
 #include "lang/view/view.h"
 
@@ -171,15 +172,5 @@ const char *view_type(struct build *b, const struct place *at,
 /* limit, offset. */
 struct expr *view_limit(struct build *b, const struct place *up,
     const char *key, const json_t *json);
-
-/* source.c: names of sources */
-struct source_hit {
-	struct source *source; /* NULL: none */
-	bool inexact;          /* matched but for its case */
-	bool ambiguous;        /* two are equally good */
-	bool hidden;           /* a table's own name behind its alias */
-};
-struct source_hit source_find(struct source *const *v, size_t n,
-    const char *name);
 
 #endif

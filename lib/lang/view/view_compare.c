@@ -1,6 +1,5 @@
 #include <string.h>
 #include "base/utf8.h"
-#include "lang/scope/scope.h"
 #include "lang/view/shape.h"
 
 /* LEFT op RIGHT, while it is read. */

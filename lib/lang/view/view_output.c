@@ -1,7 +1,6 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "lang/name.h"
-#include "lang/scope/scope.h"
 #include "lang/view/shape.h"
 
 struct output *

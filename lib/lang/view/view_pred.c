@@ -1,7 +1,6 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/utf8.h"
-#include "lang/scope/scope.h"
 #include "lang/view/shape.h"
 
 struct pred *

@@ -1,6 +1,5 @@
 #include <string.h>
 #include "base/utf8.h"
-#include "lang/scope/scope.h"
 #include "lang/view/shape.h"
 
 /* A source that stands as a whole in FROM: its tree, and the place of its

@@ -7,7 +7,7 @@
 /*
  * Phrases of a question that a stored value may be: quoted text, and 1..6
  * words in a row (also within quotes) that are not all of the kind that says
- * nothing, each in the plain form of link/plain; and what everyday language
+ * nothing, each in the plain form of link/match/plain; and what everyday language
  * calls the same ("California", CA).
  */
 struct phrase {

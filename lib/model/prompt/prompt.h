@@ -12,8 +12,8 @@
 /*
  * The messages of a request for a plan. The system message is fixed for a
  * tier, a mode and what is to be written; all that comes from the document
- * stands in the user's, in blocks of model/fence, the question last. What
- * may be told of values is model/mask's to say, what of facts model/share's;
+ * stands in the user's, in blocks of model/prompt/fence, the question last. What
+ * may be told of values is model/prompt/mask's to say, what of facts model/prompt/share's;
  * targets, paths, times and sessions are never told.
  */
 enum prompt_mode {

@@ -4,7 +4,7 @@
 #include "base/buf.h"
 
 /*
- * A name in a block of data (model/fence) as SQL has to write it: a word of
+ * A name in a block of data (model/prompt/fence) as SQL has to write it: a word of
  * the grammar stands in the quotes of the dialect. What is not plain is a
  * JSON string there, as in every block. `dialect`: its name; one that is not
  * known quotes nothing.

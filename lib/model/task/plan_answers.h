@@ -3,7 +3,7 @@
 
 #include "model/task/plan.h"
 
-/* Parts of model/planning: what a person answered, what a model did. */
+/* Parts of model/task/plan: what a person answered, what a model did. */
 
 /* --answer texts into `answers`. A model understands free text, so all that
  * is no choice and no correction is kept as it was said. */

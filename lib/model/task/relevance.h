@@ -9,7 +9,7 @@
 /*
  * Tables judged by a model, the second stage of t2s-filter(1): requests for
  * the tables of `schema` (what the first stage kept), and what their replies
- * say. All that comes from the document stands in blocks of model/fence;
+ * say. All that comes from the document stands in blocks of model/prompt/fence;
  * stored values only with share_values. Nothing is sent here.
  */
 struct judge_what {

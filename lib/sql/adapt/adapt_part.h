@@ -1,6 +1,7 @@
 #ifndef SQL_ADAPT_ADAPT_PART_H
 #define SQL_ADAPT_ADAPT_PART_H
 
+#include "sql/dialect/inner.h"
 #include "sql/adapt/adapt.h"
 
 /*
@@ -52,23 +53,5 @@ struct expr *adapt_trunc(struct adapt *a, struct expr *of,
 /* second: NULL for a function of one argument */
 struct expr *adapt_make(struct adapt *a, const char *name,
     enum type_class type, struct expr *first, struct expr *second);
-
-/*
- * Functions that a plan cannot name, since no name has a blank or a capital
- * letter in it; inner.c spells them.
- */
-#define INNER_ANY_ROW "any row"         /* x of any row of the group */
-#define INNER_ROW_OF_MAX "row of max"   /* (x, y): x of that with the
-                                           greatest y */
-#define INNER_ROW_OF_MIN "row of min"
-#define INNER_NUMBER "number of"       /* of text, as it begins; else 0 */
-#define INNER_WHOLE "whole number of"  /* the same, up to what is no digit */
-#define INNER_WHOLLY "number wholly"    /* of text; null where it is none */
-#define INNER_SPELLED "number as text" /* text; what spells a number as that
-                                          number is spelled */
-#define INNER_FORMAT "format time"      /* (time, format of the dialect) */
-#define INNER_FIXED "fixed point"       /* (number, '%.2f') */
-#define INNER_WITHOUT "without matches" /* (text, regular expression) */
-#define INNER_JULIAN "julian day"
 
 #endif

@@ -10,6 +10,8 @@
 #include "sql/bind/bind_unknown.h"
 #include "lang/walk_expr.h"
 
+const char bind_kept[] = "kept";
+
 static void settle_in(struct settle *s, struct query *q, bool sources);
 
 static void

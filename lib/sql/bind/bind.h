@@ -30,6 +30,10 @@ struct level_of {
 	struct source *settling; /* of FROM: it sees those before it */
 };
 
+/* In a query's `at.key`: its joins go into the plan as they are written, not
+ * in the simplest way. */
+extern const char bind_kept[];
+
 struct settle {
 	struct parser *p;            /* arena, and where mistakes go */
 	const struct schema *schema; /* NULL: none */

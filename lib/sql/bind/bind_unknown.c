@@ -10,7 +10,6 @@
 #include "lang/instead.h"
 #include "lang/native.h"
 #include "lang/scope/scope.h"
-#include "sql/to_plan/to_plan.h"
 #include "lang/walk_expr.h"
 
 /* -- the names in sight */
@@ -93,7 +92,7 @@ unresolved(struct settle *s, const struct place *at, const struct wanted *w,
 	}
 	/* it stays where it was written, and by what name */
 	if (s->level->join != NULL)
-		s->level->q->at.key = restate_kept;
+		s->level->q->at.key = bind_kept;
 	if (w->code == FINDING_table_not_in_plan)
 		p->bare = false;
 	finding = parse_tell(p, p->unresolved, w->code,

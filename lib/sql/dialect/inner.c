@@ -1,7 +1,8 @@
-#include "sql/adapt/adapt_part.h"
+#include "sql/dialect/inner.h"
 
 #include <string.h>
 
+#include "sql/dialect/dialect.h"
 /*
  * How dialects spell the inner functions; see dialect.h for the markers, of
  * which "^" and "$" have no meaning here. They take the place of what SQLite

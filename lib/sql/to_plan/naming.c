@@ -8,6 +8,7 @@
 #include "lang/called.h"
 #include "lang/name.h"
 #include "lang/scope/scope.h"
+#include "sql/bind/bind.h"
 #include "sql/to_plan/to_plan.h"
 #include "lang/walk_expr.h"
 
@@ -285,7 +286,7 @@ naming_query(struct parser *p, struct query *q)
 	count_query(&c, q);
 	for (i = 0; i < c.n; i++)
 		if (!p->bare)
-			c.v[i]->at.key = restate_kept;
+			c.v[i]->at.key = bind_kept;
 	for (i = 0; i < c.n; i++)
 		called_outputs(p->arena, c.v[i]);
 	for (i = 0; i < c.n; i++)

@@ -10,9 +10,6 @@
  * results are new.
  */
 json_t *restate_query(const struct query *q);
-/* In a query's `at.key`: say its joins as they stand, not in the simplest
- * way. */
-extern const char restate_kept[];
 /* The same into an object; `filters` is the name for what WHERE says. */
 void restate_members(json_t *out, const struct query *q,
     const char *filters);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lang/scope/scope.h"
+#include "sql/bind/bind.h"
 #include "lang/walk.h"
 
 /*
@@ -402,7 +403,7 @@ keep_edges(struct restating *r, const struct source *s, json_t *edges)
 		for (i = 0; i < p.n; i++)
 			json_array_append_new(edges, edge(p.v[i],
 			    s->u.join.right, type,
-			    r->q->at.key == restate_kept));
+			    r->q->at.key == bind_kept));
 		json_decref(on);
 		free(p.v);
 		return;
@@ -439,7 +440,7 @@ restate_from(json_t *out, struct restating *r)
 	json_t *selections = json_array(), *edges = json_array();
 
 	if (r->q->from != NULL && all_inner(r->q->from) &&
-	    r->q->nsources <= 64 && r->q->at.key != restate_kept)
+	    r->q->nsources <= 64 && r->q->at.key != bind_kept)
 		inner_joins(selections, edges, r);
 	else if (r->q->from != NULL)
 		tree(r, r->q->from, selections, edges);

@@ -8,8 +8,6 @@
 #include "sql/bind/bind.h"
 #include "lang/walk_expr.h"
 
-const char restate_kept[] = "kept";
-
 void
 restating_where(struct restating *r, struct pred *p)
 {

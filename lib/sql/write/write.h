@@ -16,7 +16,7 @@ struct sql_options {
 	const struct dialect *dialect; /* written for it */
 	const struct dialect *meaning; /* the plan's own; NULL: the same */
 	bool one_line;   /* no line break in it, not even within a value */
-	bool policed;    /* a table that sql/policy has not cleared is
+	bool policed;    /* a table that sql/policy/policy has not cleared is
 	                    refused */
 	bool bind;       /* parameters, and values that conditions compare
 	                    with, become placeholders */

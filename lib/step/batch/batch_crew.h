@@ -6,7 +6,7 @@
 #include "step/batch/batch_done.h"
 #include "os/child.h"
 
-/* Private to eng/batch: the pipes and the lines that are under way. */
+/* Private to step/batch/batch: the pipes and the lines that are under way. */
 
 enum { BATCH_EACH = 8 }; /* lines for each pipe, so that no step waits */
 

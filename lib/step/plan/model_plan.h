@@ -5,8 +5,8 @@
 #include "model/task/plan.h"
 
 /*
- * Planning with or without a model: model/planning with the child between
- * its request and its reply (eng/model), the built-in planner before it
+ * Planning with or without a model: model/task/plan with the child between
+ * its request and its reply (step/model/model), the built-in planner before it
  * (--fallback), several replies instead of one (--votes).
  */
 enum model_votes_by { VOTES_BY_SHAPE, VOTES_BY_RESULT };

@@ -1,5 +1,5 @@
-#ifndef STEP_SCHEMA_FILTER_RUN_H
-#define STEP_SCHEMA_FILTER_RUN_H
+#ifndef STEP_FILTER_FILTER_RUN_H
+#define STEP_FILTER_FILTER_RUN_H
 
 #include <jansson.h>
 #include <stdbool.h>

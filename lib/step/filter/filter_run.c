@@ -1,5 +1,5 @@
 /* filter_run - a schema narrowed to a question, with database and models */
-#include "step/schema/filter_run.h"
+#include "step/filter/filter_run.h"
 
 #include <stdlib.h>
 #include <string.h>
