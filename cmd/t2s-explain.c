@@ -67,7 +67,7 @@ explain(const json_t *doc)
 static void
 take(json_t *doc, const json_t *reply, struct findings *f)
 {
-	if (!explaining_read(doc, reply, f))
+	if (!explain_task_read(doc, reply, f))
 		finding_add(f, FINDING_model_unused, "",
 		    "no model helped: its answer is no explanation");
 }
@@ -75,7 +75,7 @@ take(json_t *doc, const json_t *reply, struct findings *f)
 static void
 ask(json_t *doc, struct findings *f)
 {
-	json_t *request = explaining_request(doc,
+	json_t *request = explain_task_request(doc,
 	    share_of(share, share_values) == SHARE_VALUES), *reply;
 
 	if (asking.requests) {

@@ -111,7 +111,7 @@ choose_top(void)
 static void
 set_options(void)
 {
-	struct judging *judging = &what.judging;
+	struct relevance_step *judging = &what.judging;
 
 	what.filter.top = choose_top();
 	what.filter.budget = (size_t)budget;

@@ -62,7 +62,7 @@ static enum status
 ask(json_t *doc, void *arg)
 {
 	call_begin(&the_call, arg, doc);
-	progress_begin(&waiting_for_model);
+	progress_begin(&lines_waiting);
 	llm_run(arg, &the_call);
 	progress_end();
 	return the_call.status;

@@ -121,7 +121,7 @@ static void
 set_model(void)
 {
 	const char *said = getenv("T2S_TIER");
-	struct planning_options *o = &model.planning;
+	struct plan_task_options *o = &model.planning;
 
 	o->takes_any = tier >= 0 || writes >= 0;
 	if (tier < 0 && said && *said) {
@@ -144,7 +144,7 @@ set_model(void)
 static bool
 asks_back(json_t *doc, struct findings *f)
 {
-	struct ask_back back = {.asking = {.step = "T2S_PLAN_MODEL"},
+	struct clarify_step back = {.asking = {.step = "T2S_PLAN_MODEL"},
 	    .share_values = model.planning.share == SHARE_VALUES,
 	    .free_too = model.model != NULL};
 
@@ -152,7 +152,7 @@ asks_back(json_t *doc, struct findings *f)
 		back.asking.model = model.model ? model.model : "";
 		back.asking.requests = model.requests;
 	}
-	return ask_back_run(doc, &back, f) != ASK_BACK_GOES_ON;
+	return clarify_run(doc, &back, f) != ASK_BACK_GOES_ON;
 }
 
 static enum status

@@ -31,13 +31,13 @@ pick(size_t n)
 }
 
 /* A value where it stands: in an array at `index`, in an object at `key`. */
-struct slot {
+struct argument {
 	json_t *in, *value;
 	const char *key;
 	size_t index;
 };
 
-static struct slot *slots;
+static struct argument *slots;
 static size_t nslots, slots_cap;
 
 static void
@@ -49,12 +49,12 @@ gather(json_t *in)
 
 	json_array_foreach(in, i, value) {
 		MEM_GROW(slots, nslots, slots_cap);
-		slots[nslots++] = (struct slot){in, value, NULL, i};
+		slots[nslots++] = (struct argument){in, value, NULL, i};
 		gather(value);
 	}
 	json_object_foreach(in, key, value) {
 		MEM_GROW(slots, nslots, slots_cap);
-		slots[nslots++] = (struct slot){in, value, key, 0};
+		slots[nslots++] = (struct argument){in, value, key, 0};
 		gather(value);
 	}
 }
@@ -63,10 +63,10 @@ gather(json_t *in)
  * One of all; or by going down from the root, so that what few tables have (a
  * key) is met as often as what all are full of (a column's type).
  */
-static const struct slot *
+static const struct argument *
 any_slot(const json_t *root)
 {
-	const struct slot *found = &slots[pick(nslots)];
+	const struct argument *found = &slots[pick(nslots)];
 	const json_t *in = root;
 	size_t n;
 
@@ -86,7 +86,7 @@ any_slot(const json_t *root)
 }
 
 static void
-put(const struct slot *s, json_t *value)
+put(const struct argument *s, json_t *value)
 {
 	if (s->key != NULL)
 		json_object_set_new(s->in, s->key, value);
@@ -97,7 +97,7 @@ put(const struct slot *s, json_t *value)
 /* -- what may befall a value; `other` is one from elsewhere */
 
 static void
-drop(const struct slot *s, const struct slot *other)
+drop(const struct argument *s, const struct argument *other)
 {
 	(void)other;
 	if (s->key != NULL)
@@ -107,13 +107,13 @@ drop(const struct slot *s, const struct slot *other)
 }
 
 static void
-copy(const struct slot *s, const struct slot *other)
+copy(const struct argument *s, const struct argument *other)
 {
 	put(s, json_deep_copy(other->value));
 }
 
 static void
-swap(const struct slot *s, const struct slot *other)
+swap(const struct argument *s, const struct argument *other)
 {
 	json_t *mine = json_deep_copy(s->value);
 	json_t *its = json_deep_copy(other->value);
@@ -126,7 +126,7 @@ swap(const struct slot *s, const struct slot *other)
 
 /* ... once more in its array */
 static void
-twice(const struct slot *s, const struct slot *other)
+twice(const struct argument *s, const struct argument *other)
 {
 	(void)other;
 	if (json_is_array(s->in))
@@ -137,14 +137,14 @@ twice(const struct slot *s, const struct slot *other)
 }
 
 static void
-many(const struct slot *s, const struct slot *other)
+many(const struct argument *s, const struct argument *other)
 {
 	for (size_t i = 0; i < MANY; i++)
 		twice(s, other);
 }
 
 static void
-add(const struct slot *s, const struct slot *other)
+add(const struct argument *s, const struct argument *other)
 {
 	if (json_is_array(s->value))
 		json_array_append_new(s->value, json_deep_copy(other->value));
@@ -154,7 +154,7 @@ add(const struct slot *s, const struct slot *other)
 }
 
 static void
-rename_it(const struct slot *s, const struct slot *other)
+rename_it(const struct argument *s, const struct argument *other)
 {
 	if (s->key == NULL || other->key == NULL)
 		return;
@@ -162,7 +162,7 @@ rename_it(const struct slot *s, const struct slot *other)
 }
 
 static void
-empty(const struct slot *s, const struct slot *other)
+empty(const struct argument *s, const struct argument *other)
 {
 	(void)other;
 	if (json_is_array(s->value))
@@ -174,7 +174,7 @@ empty(const struct slot *s, const struct slot *other)
 }
 
 static void
-other_case(const struct slot *s, const struct slot *other)
+other_case(const struct argument *s, const struct argument *other)
 {
 	const char *text = json_string_value(s->value);
 	struct buf b = BUF_INIT;
@@ -190,7 +190,7 @@ other_case(const struct slot *s, const struct slot *other)
 }
 
 static void
-long_name(const struct slot *s, const struct slot *other)
+long_name(const struct argument *s, const struct argument *other)
 {
 	struct buf b = BUF_INIT;
 
@@ -213,7 +213,7 @@ static const char *const junk[] = {
 };
 
 static void
-of_junk(const struct slot *s, const struct slot *other)
+of_junk(const struct argument *s, const struct argument *other)
 {
 	const char *text = junk[pick(sizeof junk / sizeof *junk)];
 	struct json_mistake m;
@@ -224,13 +224,13 @@ of_junk(const struct slot *s, const struct slot *other)
 
 /* What it says is said elsewhere, by a text too: a name names another. */
 static void
-say_as(const struct slot *s, const struct slot *other)
+say_as(const struct argument *s, const struct argument *other)
 {
 	(void)other;
 	if (!json_is_string(s->value))
 		return;
 	for (size_t tries = 0; tries < 20; tries++) {
-		const struct slot *o = &slots[pick(nslots)];
+		const struct argument *o = &slots[pick(nslots)];
 
 		if (json_is_string(o->value)) {
 			put(s, json_copy(o->value));
@@ -239,7 +239,7 @@ say_as(const struct slot *s, const struct slot *other)
 	}
 }
 
-static void (*const changes[])(const struct slot *, const struct slot *) = {
+static void (*const changes[])(const struct argument *, const struct argument *) = {
 	drop, copy, swap, twice, many, add, rename_it, empty, other_case,
 	long_name, of_junk, of_junk, of_junk, say_as, say_as, say_as, copy,
 };

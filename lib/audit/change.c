@@ -91,7 +91,7 @@ is_removal(const struct change *c)
 }
 
 int
-pointer_compare(const char *x, const char *y)
+change_compare_pointers(const char *x, const char *y)
 {
 	size_t nx, ny;
 	long ix, iy;
@@ -138,7 +138,7 @@ compare(const void *x, const void *y)
 	if (is_removal(a) != is_removal(b))
 		return is_removal(a) ? 1 : -1;
 	if (is_removal(a))
-		return -pointer_compare(path_of(a), path_of(b));
+		return -change_compare_pointers(path_of(a), path_of(b));
 	return a->order < b->order ? -1 : 1;
 }
 

@@ -36,7 +36,7 @@ check_clarify(struct audit *a, const json_t *plan)
 }
 
 void
-check_decision(struct audit *a)
+decide_check(struct audit *a)
 {
 	const json_t *plan = audit_plan(a);
 	const char *reason = get_str(plan, "termination_reason");

@@ -10,7 +10,7 @@
 static json_t *
 spelled_at(struct audit *a, const struct place *at)
 {
-	return ptr_get(a->doc, pointer_of(a, at));
+	return ptr_get(a->doc, walk_pointer(a, at));
 }
 
 static bool
@@ -121,7 +121,7 @@ fitting(const struct expr *e, const json_t *at, json_t *value)
 struct change *
 rewrite_place(struct audit *a, const struct expr *e, json_t *value)
 {
-	const char *path = pointer_of(a, &e->at);
+	const char *path = walk_pointer(a, &e->at);
 
 	if (audit_is_touched(a, path)) {
 		json_decref(value);
@@ -220,7 +220,7 @@ compared(struct audit *a, const struct meeting *m, const json_t *old,
 static bool
 can_replace(struct audit *a, const struct expr *e, const json_t *value)
 {
-	const char *path = pointer_of(a, &e->at);
+	const char *path = walk_pointer(a, &e->at);
 	json_t *would;
 
 	if (value == NULL)
@@ -274,7 +274,7 @@ rewrite_meeting(struct audit *a, const struct meeting *m, json_t *left,
 
 	if (m->pred == NULL)
 		return by_sides(a, m, left, right);
-	path = pointer_of(a, &m->pred->at);
+	path = walk_pointer(a, &m->pred->at);
 	old = ptr_get(a->doc, path);
 	if (!is_comparison(old) || !is_whole(m, old) ||
 	    audit_is_touched(a, path)) {
@@ -291,7 +291,7 @@ rewrite_either(struct audit *a, const struct meeting *m, const struct expr *e,
 {
 	bool in = m->op == COMPARE_EQ || m->op == COMPARE_IN, found = false;
 	const char *path = m->pred != NULL ?
-	    pointer_of(a, &m->pred->at) : NULL;
+	    walk_pointer(a, &m->pred->at) : NULL;
 	const json_t *old = path != NULL ? ptr_get(a->doc, path) : NULL;
 	json_t *list, *new;
 

@@ -112,7 +112,7 @@ void audit_forget(struct audit *a);
  * (work.c) */
 void audit_offer(struct audit *a);
 /* Compare pointers token by token, numbers as numbers. */
-int pointer_compare(const char *x, const char *y);
+int change_compare_pointers(const char *x, const char *y);
 
 /* The plan as it stands, "/plan"; borrowed. */
 json_t *audit_plan(const struct audit *a);
@@ -158,9 +158,9 @@ struct nearest {
 	const char *best;           /* borrowed from who gave it */
 	double score, next;
 };
-void nearest_see(struct nearest *n, const char *name /* may be NULL */);
+void near_see(struct nearest *n, const char *name /* may be NULL */);
 /* best becomes NULL where none was meant clearly. */
-void nearest_settle(struct nearest *n);
+void near_decide(struct nearest *n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
  * table's name put before it or left out; NULL where none or two. (near.c)
@@ -199,9 +199,9 @@ const struct schema_table *whose_neighbour(const struct audit *a,
 size_t bare_outputs(struct audit *a, const struct query *q,
     const struct expr **out, size_t max);
 /* Names of a table's columns and of the schema's tables; in the arena. */
-const char *const *names_of_columns(struct arena *a,
+const char *const *near_columns(struct arena *a,
     const struct schema_table *t, size_t *n);
-const char *const *names_of_tables(struct audit *a, size_t *n);
+const char *const *near_tables(struct audit *a, size_t *n);
 
 /* Walk the typed view. (walk.c) */
 struct meeting; /* compare.h */
@@ -222,64 +222,64 @@ typedef void (*call_fn)(void *arg, struct expr *call);
 void audit_aggregates(const struct query *q, call_fn each, void *arg);
 /* Has it any? */
 bool audit_has_aggregate(const struct query *q);
-const char *pointer_of(struct audit *a, const struct place *at);
+const char *walk_pointer(struct audit *a, const struct place *at);
 
 /* the rules */
-void rule_lists(struct audit *a);        /* lists.c */
-void rule_members(struct audit *a);      /* fill.c */
-void rule_selections(struct audit *a);
-void rule_joined(struct audit *a);
-void rule_nulls(struct audit *a);
-void rule_renamed(struct audit *a);      /* renamed.c */
-void rule_words(struct audit *a);        /* words.c */
-void rule_shapes(struct audit *a);       /* shapes.c */
-void rule_twins(struct audit *a);        /* twins.c */
-void rule_texts(struct audit *a);        /* texts.c */
-void rule_aliases(struct audit *a);      /* alias.c */
-void rule_outputs(struct audit *a);
-void rule_expressions(struct audit *a);  /* lift.c */
-void rule_tables(struct audit *a);       /* tables.c */
-void rule_strangers(struct audit *a);    /* strangers.c */
-void rule_edges(struct audit *a);        /* edges.c */
-void rule_joins(struct audit *a);        /* joins.c */
-void rule_nested(struct audit *a);       /* nested.c */
-void rule_misplaced(struct audit *a);    /* misplaced.c */
-void rule_columns(struct audit *a);      /* columns.c */
-void rule_grouping(struct audit *a);     /* group.c */
-void rule_ungrouped(struct audit *a);    /* ungrouped.c */
-void rule_having(struct audit *a);
-void rule_roles(struct audit *a);        /* roles.c */
-void rule_values(struct audit *a);       /* values.c */
-void rule_times(struct audit *a);        /* times.c */
-void rule_typed(struct audit *a);        /* typed.c */
-void rule_repeated(struct audit *a);     /* apart_mend.c; an offer */
-void rule_dates(struct audit *a);        /* dates.c */
-void rule_numbers(struct audit *a);      /* numbers.c */
+void lists_rule(struct audit *a);        /* lists.c */
+void fill_members_rule(struct audit *a);      /* fill.c */
+void fill_selections_rule(struct audit *a);
+void fill_joins_rule(struct audit *a);
+void fill_nulls_rule(struct audit *a);
+void renamed_rule(struct audit *a);      /* renamed.c */
+void words_rule(struct audit *a);        /* words.c */
+void shapes_rule(struct audit *a);       /* shapes.c */
+void twins_rule(struct audit *a);        /* twins.c */
+void texts_rule(struct audit *a);        /* texts.c */
+void alias_rule(struct audit *a);      /* alias.c */
+void alias_output_rule(struct audit *a);
+void lift_rule(struct audit *a);  /* lift.c */
+void tables_rule(struct audit *a);       /* tables.c */
+void strangers_rule(struct audit *a);    /* strangers.c */
+void edges_rule(struct audit *a);        /* edges.c */
+void joins_rule(struct audit *a);        /* joins.c */
+void nested_rule(struct audit *a);       /* nested.c */
+void misplaced_rule(struct audit *a);    /* misplaced.c */
+void columns_rule(struct audit *a);      /* columns.c */
+void group_rule(struct audit *a);     /* group.c */
+void ungrouped_rule(struct audit *a);    /* ungrouped.c */
+void group_having_rule(struct audit *a);
+void roles_rule(struct audit *a);        /* roles.c */
+void values_rule(struct audit *a);       /* values.c */
+void times_rule(struct audit *a);        /* times.c */
+void typed_rule(struct audit *a);        /* typed.c */
+void apart_rule(struct audit *a);     /* apart_mend.c; an offer */
+void dates_rule(struct audit *a);        /* dates.c */
+void numbers_rule(struct audit *a);      /* numbers.c */
 
 /* checks */
-void check_bare(struct audit *a);        /* bare.c */
-void check_quoted(struct audit *a);      /* quoted.c */
-void check_likes(struct audit *a);       /* like.c */
-void check_blanks(struct audit *a);      /* blanks.c */
-void check_numbers(struct audit *a);     /* numbers.c */
-void check_types(struct audit *a);       /* types.c */
-void check_joins(struct audit *a);       /* keys.c */
-void check_totals(struct audit *a);      /* totals.c */
-void check_listings(struct audit *a);    /* listings.c */
-void check_ratios(struct audit *a);      /* ratio.c */
-void check_order(struct audit *a);       /* order.c */
-void check_unjoined(struct audit *a);    /* joins.c */
-void check_decision(struct audit *a);    /* decide.c */
-void check_conditions(struct audit *a);  /* conditions.c */
-void check_lost(struct audit *a);        /* lost.c */
-void check_amounts(struct audit *a);     /* amounts.c */
-void check_deleted(struct audit *a);     /* deleted.c */
-void check_labels(struct audit *a);      /* labels.c */
-void check_collate(struct audit *a);     /* collate.c */
-void rule_unconditional(struct audit *a); /* product.c */
-void check_product(struct audit *a);     /* product.c */
-void check_limits(struct audit *a);      /* limits.c */
-void check_basis(struct audit *a);       /* basis.c */
+void bare_check(struct audit *a);        /* bare.c */
+void quoted_check(struct audit *a);      /* quoted.c */
+void like_check(struct audit *a);       /* like.c */
+void blanks_check(struct audit *a);      /* blanks.c */
+void numbers_check(struct audit *a);     /* numbers.c */
+void types_check(struct audit *a);       /* types.c */
+void keys_check(struct audit *a);       /* keys.c */
+void totals_check(struct audit *a);      /* totals.c */
+void listings_check(struct audit *a);    /* listings.c */
+void ratio_check(struct audit *a);      /* ratio.c */
+void order_check(struct audit *a);       /* order.c */
+void joins_check(struct audit *a);    /* joins.c */
+void decide_check(struct audit *a);    /* decide.c */
+void conditions_check(struct audit *a);  /* conditions.c */
+void lost_check(struct audit *a);        /* lost.c */
+void amounts_check(struct audit *a);     /* amounts.c */
+void deleted_check(struct audit *a);     /* deleted.c */
+void labels_check(struct audit *a);      /* labels.c */
+void collate_check(struct audit *a);     /* collate.c */
+void product_rule(struct audit *a); /* product.c */
+void product_check(struct audit *a);     /* product.c */
+void limits_check(struct audit *a);      /* limits.c */
+void basis_check(struct audit *a);       /* basis.c */
 
 /* Are two expressions spelled alike, or one column? (bare.c) */
 bool audit_same(struct audit *a, const struct expr *x, const struct expr *y);

@@ -188,7 +188,7 @@ walk_meetings(struct audit *a, meeting_fn each)
 }
 
 const char *
-pointer_of(struct audit *a, const struct place *at)
+walk_pointer(struct audit *a, const struct place *at)
 {
 	struct buf b = BUF_INIT;
 	const char *text;

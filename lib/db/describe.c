@@ -46,13 +46,13 @@ drop_unwanted(const struct described *d, json_t *schema)
 }
 
 bool
-described_as_text(const struct described *d)
+describe_text(const struct described *d)
 {
 	return !d->unresolved && d->want->ntables == 0;
 }
 
 json_t *
-described_tree(struct described *d)
+describe_tree(struct described *d)
 {
 	struct json_mistake m;
 	json_t *schema = json_read(d->text.s, d->text.len, &m);
@@ -62,13 +62,13 @@ described_tree(struct described *d)
 		    m.message);
 	if (d->unresolved)
 		schema_resolve_keys(schema);
-	if (!described_as_text(d))
+	if (!describe_text(d))
 		drop_unwanted(d, schema);
 	return schema;
 }
 
 void
-described_free(struct described *d)
+describe_free(struct described *d)
 {
 	buf_free(&d->text);
 	json_decref(d->fingerprints);
@@ -101,7 +101,7 @@ says(const json_t *head, const char *key, const char *wanted)
 }
 
 bool
-described_cached(struct described *d, const char *state)
+describe_cached(struct described *d, const char *state)
 {
 	const struct describe *want = d->want;
 	struct buf path = BUF_INIT, text = BUF_INIT;
@@ -134,7 +134,7 @@ described_cached(struct described *d, const char *state)
 }
 
 void
-described_keep(const struct described *d, const char *state)
+describe_keep(const struct described *d, const char *state)
 {
 	const struct describe *want = d->want;
 	struct buf path = BUF_INIT, text = BUF_INIT;

@@ -65,19 +65,19 @@ bool describe_wants(const struct describe *want, const char *schema,
     const char *name);
 
 /* May the text go out as it is? Else only the tree is right. */
-bool described_as_text(const struct described *d);
+bool describe_text(const struct described *d);
 /* The schema as a tree (new), keys resolved, fingerprints with them, and
  * what is not wanted gone from both. */
-json_t *described_tree(struct described *d);
-void described_free(struct described *d);
+json_t *describe_tree(struct described *d);
+void describe_free(struct described *d);
 
 /*
  * For describers; without want->cache nothing is done. `state` is a text that is another
- * one when the database would be described otherwise. described_cached takes
- * the description that was kept of that state, described_keep keeps it;
+ * one when the database would be described otherwise. describe_cached takes
+ * the description that was kept of that state, describe_keep keeps it;
  * where that fails nothing is said, the next run describes once more.
  */
-bool described_cached(struct described *d, const char *state);
-void described_keep(const struct described *d, const char *state);
+bool describe_cached(struct described *d, const char *state);
+void describe_keep(const struct described *d, const char *state);
 
 #endif

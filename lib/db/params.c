@@ -6,7 +6,7 @@
 #include "schema/fits.h"
 
 const char *
-bind_claim(const struct opt_list *claims, const char *name)
+params_claim(const struct opt_list *claims, const char *name)
 {
 	size_t len = strlen(name);
 
@@ -84,7 +84,7 @@ bind_one(const struct statement *s, size_t at, bind_take take, void *arg,
 	if (claim) {
 		/* as text: a column with a type of its own converts it, and
 		 * '007' must not become 7 */
-		b.text = bind_claim(s->claims, claim);
+		b.text = params_claim(s->claims, claim);
 		if (!b.text) {
 			finding_at(f, FINDING_db_refused, &place,
 			    "refused: the claim '%s' is not given", claim);
@@ -106,7 +106,7 @@ bind_one(const struct statement *s, size_t at, bind_take take, void *arg,
 }
 
 enum status
-bind_params(const struct statement *s, size_t wanted, bind_take take,
+params_bind(const struct statement *s, size_t wanted, bind_take take,
     void *arg, struct findings *f)
 {
 	size_t given = json_array_size(s->params);

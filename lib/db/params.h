@@ -24,7 +24,7 @@ struct bound {
 };
 
 /* The value of NAME=VALUE among the claims, NULL where it is not given. */
-const char *bind_claim(const struct opt_list *claims, const char *name);
+const char *params_claim(const struct opt_list *claims, const char *name);
 
 /* Takes the value of placeholder `at`, from 0; false: it does not fit. */
 typedef bool (*bind_take)(void *arg, size_t at, const struct bound *value);
@@ -33,7 +33,7 @@ typedef bool (*bind_take)(void *arg, size_t at, const struct bound *value);
  * a claim is a text. A finding where the numbers differ or a value does not
  * fit (1), is no date though its type says so (2), or a claim is not given
  * (7). */
-enum status bind_params(const struct statement *s, size_t wanted,
+enum status params_bind(const struct statement *s, size_t wanted,
     bind_take take, void *arg, struct findings *f);
 
 #endif

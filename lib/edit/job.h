@@ -78,7 +78,7 @@ bool job_remove_column(struct job *j, const json_t *patch);
 bool job_order(struct job *j, const json_t *patch);
 bool job_limit(struct job *j, const json_t *patch);
 bool job_remove_member(struct job *j, const json_t *patch);
-bool job_page(struct job *j, const json_t *patch);
+bool page_apply(struct job *j, const json_t *patch);
 bool job_pointer(struct job *j, const json_t *patch); /* RFC 6902 */
 bool job_plan(struct job *j, const json_t *patch);
 /* What is refused beside others: undo and redo. */

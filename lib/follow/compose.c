@@ -51,7 +51,7 @@ keys_of(const struct topic *t, const char *key)
 	    key), *query;
 
 	if (!compose_needed(t)) {
-		part_ungroup(&rows);
+		act_part_ungroup(&rows);
 		json_array_clear(get_array(rows.form, "orders"));
 	} else if (json_array_size(get_array(rows.form, "groups")) > 0 &&
 	    !get_has(get_array(rows.form, "groups"), column)) {

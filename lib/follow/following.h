@@ -87,25 +87,25 @@ follow_act act_other_table;
 follow_act act_ask;
 
 /* Put the conditions, or the outputs, of a reading into the topic. */
-void rows_of_phrase(struct follow *f, const struct phrase *p,
+void act_rows_of_phrase(struct follow *f, const struct phrase *p,
     const char *text);
-bool rows_of_text(struct follow *f, const char *text);
-void columns_of_phrase(struct follow *f, const struct phrase *p);
+bool act_rows_of_text(struct follow *f, const char *text);
+void act_columns_of_phrase(struct follow *f, const struct phrase *p);
 
 /* ---- parts of the form -------------------------------------------------- */
 
 /* Does a reading say columns or totals to be shown, and nothing else? */
-phrase_fits part_is_output;
+phrase_fits act_part_is_output;
 /* "more than 15", "teams with fewer than 30 answers": of groups. False where
  * the text says no such number. */
-bool part_having(struct follow *f, const char *text, bool not);
+bool having_part(struct follow *f, const char *text, bool not);
 /* Rows are no longer grouped. */
-void part_ungroup(struct topic *t);
+void act_part_ungroup(struct topic *t);
 /* What shows a row of the topic to a person, in place of the outputs. */
-bool part_label(struct follow *f, bool entity);
+bool act_part_label(struct follow *f, bool entity);
 /* "who are the customers": what belongs to the rows, in their place. */
-bool show_other(struct follow *f, const char *noun);
+bool act_owned_show(struct follow *f, const char *noun);
 /* Its outputs alone, as a phrase. */
-bool other_read(struct follow *f, const char *noun, struct phrase *p);
+bool act_owned_read(struct follow *f, const char *noun, struct phrase *p);
 
 #endif

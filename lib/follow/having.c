@@ -85,7 +85,7 @@ counted(struct follow *f, const char *noun)
 }
 
 bool
-part_having(struct follow *f, const char *text, bool not)
+having_part(struct follow *f, const char *text, bool not)
 {
 	struct said s;
 	struct buf noun = BUF_INIT;

@@ -97,7 +97,7 @@ is_one(const struct values *v)
 
 /* The one value, or a list of all (new). */
 static json_t *
-value_of(const struct values *v)
+write_value_of(const struct values *v)
 {
 	json_t *list = json_array(), *value;
 
@@ -138,7 +138,7 @@ static bool
 put(const struct values *old, const struct values *new, bool beside)
 {
 	const json_t *from = json_array_get(new->preds, 0);
-	json_t *all = value_of(new), *pred, *value;
+	json_t *all = write_value_of(new), *pred, *value;
 	bool found = false;
 	size_t i;
 

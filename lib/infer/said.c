@@ -101,7 +101,7 @@ side(struct reader *r, char **schema, char **table, char ***columns, size_t *n)
 }
 
 static bool
-read_line(struct reader *r, struct infer_saying *s)
+read_line(struct reader *r, struct infer_statement *s)
 {
 	s->denied = skip(r, "not ") || skip(r, "not\t");
 	if (!side(r, &s->from_schema, &s->from, &s->columns, &s->n))
@@ -116,14 +116,14 @@ read_line(struct reader *r, struct infer_saying *s)
 }
 
 bool
-infer_said_read(struct infer_said *out, const char *file, const char *text,
+infer_said_read(struct infer_confirmed *out, const char *file, const char *text,
     struct findings *f)
 {
 	size_t line = 0;
 
 	for (const char *next; *text != '\0'; text = next) {
 		struct reader r = {text, text + strcspn(text, "\n")};
-		struct infer_saying *s;
+		struct infer_statement *s;
 
 		line++;
 		next = *r.end == '\n' ? r.end + 1 : r.end;
@@ -132,7 +132,7 @@ infer_said_read(struct infer_said *out, const char *file, const char *text,
 			continue;
 		MEM_GROW(out->v, out->n, out->cap);
 		s = &out->v[out->n++];
-		*s = (struct infer_saying){.line = line};
+		*s = (struct infer_statement){.line = line};
 		if (!read_line(&r, s)) {
 			finding_add(f, FINDING_dictionary_shape, "",
 			    "%s:%zu: neither 'TABLE.COLUMN -> TABLE.COLUMN' "
@@ -164,7 +164,7 @@ is_table(const struct schema_table *t, const char *schema, const char *table)
 }
 
 static bool
-concerns(const struct infer_saying *s, const struct infer_key *k)
+concerns(const struct infer_statement *s, const struct infer_key *k)
 {
 	if (k->n != s->n || !is_table(k->from, s->from_schema, s->from) ||
 	    !are(k->from_columns, s->columns, s->n))
@@ -175,7 +175,7 @@ concerns(const struct infer_saying *s, const struct infer_key *k)
 }
 
 static void
-drop(struct infer *w, const struct infer_saying *s)
+drop(struct infer *w, const struct infer_statement *s)
 {
 	size_t n = 0;
 
@@ -187,7 +187,7 @@ drop(struct infer *w, const struct infer_saying *s)
 
 /* No reader of the schema shall guess by names what was denied. */
 static void
-mark_denied(struct infer *w, const struct infer_saying *s)
+mark_denied(struct infer *w, const struct infer_statement *s)
 {
 	const struct schema_table *t = schema_table(w->schema,
 	    s->from_schema, s->from, NULL, NULL);
@@ -199,7 +199,7 @@ mark_denied(struct infer *w, const struct infer_saying *s)
 }
 
 static const struct schema_table *
-find_table(struct infer *w, const struct infer_saying *s, const char *schema,
+find_table(struct infer *w, const struct infer_statement *s, const char *schema,
     const char *table, struct findings *f)
 {
 	bool twice = false;
@@ -221,7 +221,7 @@ find_table(struct infer *w, const struct infer_saying *s, const char *schema,
 }
 
 static bool
-find_columns(const struct infer_saying *s, const struct schema_table *t,
+find_columns(const struct infer_statement *s, const struct schema_table *t,
     char **names, const struct schema_column **out, struct findings *f)
 {
 	for (size_t i = 0; i < s->n; i++) {
@@ -238,7 +238,7 @@ find_columns(const struct infer_saying *s, const struct schema_table *t,
 }
 
 static void
-confirm(struct infer *w, const struct infer_saying *s, struct findings *f)
+confirm(struct infer *w, const struct infer_statement *s, struct findings *f)
 {
 	const struct schema_table *from =
 	    find_table(w, s, s->from_schema, s->from, f);
@@ -260,7 +260,7 @@ confirm(struct infer *w, const struct infer_saying *s, struct findings *f)
 
 void
 infer_said_apply(
-    const struct infer_said *said, struct infer *w, struct findings *f)
+    const struct infer_confirmed *said, struct infer *w, struct findings *f)
 {
 	for (size_t i = 0; i < said->n; i++) {
 		drop(w, &said->v[i]);

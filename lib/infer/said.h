@@ -10,7 +10,7 @@
  * Keys that a person has confirmed or denied, which no guess overrules: a
  * line for each, as t2s-schema(1) documents it.
  */
-struct infer_saying {
+struct infer_statement {
 	bool denied;
 	char *from, *to; /* tables; to: NULL for any */
 	char *from_schema, *to_schema; /* NULL: not said */
@@ -18,15 +18,15 @@ struct infer_saying {
 	size_t n, nto; /* equal where there is a `to` */
 	size_t line;
 };
-struct infer_said {
-	struct infer_saying *v;
+struct infer_confirmed {
+	struct infer_statement *v;
 	size_t n, cap;
 };
 
 /* False, and a finding dictionary_shape, where a line cannot be read; `name`
  * is that of the file. Init `out` with {0}; what it is given
  * stays as long as the program. */
-bool infer_said_read(struct infer_said *out, const char *name, const char *text,
+bool infer_said_read(struct infer_confirmed *out, const char *name, const char *text,
     struct findings *f);
 
 /*
@@ -36,6 +36,6 @@ bool infer_said_read(struct infer_said *out, const char *name, const char *text,
  * dictionary_unknown.
  */
 void infer_said_apply(
-    const struct infer_said *s, struct infer *w, struct findings *f);
+    const struct infer_confirmed *s, struct infer *w, struct findings *f);
 
 #endif

@@ -40,7 +40,7 @@ function_table(size_t *n)
 }
 
 const struct cast_type *
-cast_type_find(const char *name, size_t len)
+function_cast_type(const char *name, size_t len)
 {
 	for (size_t i = 0; i < CASTS; i++)
 		if (strncmp(casts[i].name, name, len) == 0 &&

@@ -36,6 +36,6 @@ struct cast_type {
 	enum type_class class;
 	int max_args;
 };
-const struct cast_type *cast_type_find(const char *name, size_t len);
+const struct cast_type *function_cast_type(const char *name, size_t len);
 
 #endif

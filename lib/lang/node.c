@@ -71,7 +71,7 @@ comparison_with(enum comparison c)
 }
 
 const char *
-unit_text(enum date_unit u)
+date_unit_text(enum date_unit u)
 {
 	return units[u];
 }
@@ -95,7 +95,7 @@ comparison_of(const char *text)
 }
 
 int
-unit_of(const char *text)
+date_unit_of(const char *text)
 {
 	for (int i = 0; i < UNITS; i++)
 		if (strcmp(units[i], text) == 0)

@@ -374,7 +374,7 @@ enum compares_with comparison_with(enum comparison c);
 /* Reading them: -1 where the text is none. */
 int operator_of(const char *text);
 int comparison_of(const char *text);
-const char *unit_text(enum date_unit u);
-int unit_of(const char *text);
+const char *date_unit_text(enum date_unit u);
+int date_unit_of(const char *text);
 
 #endif

@@ -63,7 +63,7 @@ const char *seat_name(const struct seat *seat);
 const struct seat *seat_find(const struct seats *seats, const char *name);
 
 /* Is it the name of a member of the plan language? (shape.c) */
-bool surface_is_member(const char *text, size_t n);
+bool shape_is_member(const char *text, size_t n);
 
 /* The column that an item of `columns`, `group_by_columns` .. names: a bare
  * string or its member "column"; NULL where there is none. */

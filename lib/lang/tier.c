@@ -98,7 +98,7 @@ enum_of(const char *s, size_t len)
 	else if (is_word(s, len, "unit_word"))
 		for (i = 0; i <= UNIT_DAY_OF_YEAR; i++)
 			json_array_append_new(list, json_string(
-			    unit_text((enum date_unit)i)));
+			    date_unit_text((enum date_unit)i)));
 	if (json_array_size(list) > 0)
 		return json_pack("{s:o}", "enum", list);
 	json_decref(list);

@@ -56,7 +56,7 @@ index_schema(struct filter *filter, json_t *schema)
 	filter_free(filter);
 	filter->indexed = json_incref(schema);
 	schema_view(&filter->schema, schema);
-	rank_build(&filter->rank, &filter->schema);
+	retrieve_build(&filter->rank, &filter->schema);
 }
 
 void
@@ -64,7 +64,7 @@ filter_free(struct filter *filter)
 {
 	if (!filter->indexed)
 		return;
-	rank_free(&filter->rank);
+	retrieve_free(&filter->rank);
 	schema_free(&filter->schema);
 	json_decref(filter->indexed);
 	filter->indexed = NULL;
@@ -78,7 +78,7 @@ most_tables(struct filtering *x)
 	size_t *order = arena_alloc(&x->a, (s->ntables + 1) * sizeof *order);
 	size_t bytes = 0, n = 0;
 
-	ranking_order(&x->ranking, &x->a, order);
+	retrieve_order(&x->ranking, &x->a, order);
 	while (n < s->ntables && narrow_tokens(bytes) <= x->filter->budget)
 		bytes += narrow_least(&s->tables[order[n++]]);
 	return n;
@@ -120,12 +120,12 @@ rank_values(struct filtering *x)
 	for (size_t i = 0; i < x->hits.n; i++) {
 		const struct value_hit *h = &x->hits.v[i];
 
-		ranking_meet(&x->ranking, h->phrase->word, h->phrase->n,
+		retrieve_meet(&x->ranking, h->phrase->word, h->phrase->n,
 		    h->column->table->index,
 		    (float)h->alike.score * value_strength(h->phrase),
 		    RANK_VALUE);
 	}
-	ranking_total(&x->ranking, &x->a);
+	retrieve_total(&x->ranking, &x->a);
 }
 
 static void
@@ -359,12 +359,12 @@ work(struct filtering *x)
 	json_t *schema;
 
 	told_narrow(x->doc);
-	x->wishes = narrow_wishes(&x->a, &x->filter->schema, x->doc,
+	x->wishes = narrow_requests(&x->a, &x->filter->schema, x->doc,
 	    &x->filter->said);
 	x->words = words_of_text(&x->a, x->question);
-	ranking_make(&x->ranking, &x->a, &x->filter->rank, &x->words);
+	retrieve_make(&x->ranking, &x->a, &x->filter->rank, &x->words);
 	compare_meaning(x);
-	ranking_total(&x->ranking, &x->a);
+	retrieve_total(&x->ranking, &x->a);
 	find_values(x);
 	if (!x->ranking.relevant)
 		finding_add(x->f, FINDING_nothing_relevant, "/question",

@@ -37,7 +37,7 @@ enum { FILTER_TOP = 24 }; /* tables, where nothing is said of them */
 struct filter {
 	size_t top;         /* tables to keep; 0: what the budget allows */
 	size_t budget;      /* tokens of Markdown, 0: no limit */
-	struct narrow_said said; /* of tables, beside the document */
+	struct narrow_request said; /* of tables, beside the document */
 	filter_probe probe; /* NULL: no stored values */
 	void *arg;
 	filter_embed embed; /* NULL: words alone count */

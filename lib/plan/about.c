@@ -13,7 +13,7 @@ struct about
 about_begin(const json_t *doc, struct when_now now, const json_t *about)
 {
 	return (struct about){.doc = doc, .now = now, .about = about,
-	    .schema = few_tables(doc, &(struct narrow_said){0})};
+	    .schema = few_tables(doc, &(struct narrow_request){0})};
 }
 
 void

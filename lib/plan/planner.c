@@ -28,7 +28,7 @@
 #define SURE 0.6   /* a plan as sure as this is not asked about */
 #define ALONE 0.5  /* .. with nothing to choose from: the doubt is told */
 
-struct planning {
+struct plan_task {
 	struct arena arena;
 	json_t *doc;
 	const struct planner_options *options;
@@ -53,7 +53,7 @@ struct planning {
 };
 
 static enum status __attribute__((format(printf, 5, 6)))
-stop(struct planning *p, enum finding_code code, enum status status,
+stop(struct plan_task *p, enum finding_code code, enum status status,
     const char *reason, const char *format, ...)
 {
 	va_list ap;
@@ -82,7 +82,7 @@ say_meaning(const json_t *doc, json_t *plan)
 
 /* The plan with what it says of itself before what it asks (new). */
 static json_t *
-finished(struct planning *p, const struct candidate *c)
+finished(struct plan_task *p, const struct candidate *c)
 {
 	json_t *plan = json_object(), *basis = NULL;
 	const json_t *prints = get_object(get_object(p->doc, "database"),
@@ -107,7 +107,7 @@ finished(struct planning *p, const struct candidate *c)
 /* A reading that was chosen and is no candidate: one that only the question
  * about it made. */
 static void
-keep_chosen(struct planning *p)
+keep_chosen(struct plan_task *p)
 {
 	for (size_t i = 0; p->nkept && i < p->constraints.n; i++) {
 		const json_t *plan = p->constraints.v[i].plan;
@@ -126,7 +126,7 @@ keep_chosen(struct planning *p)
 /* What was learned of the very question holds where it can; not where a person
  * answers once more. */
 static void
-follow(struct planning *p)
+follow(struct plan_task *p)
 {
 	size_t n = 0;
 
@@ -144,7 +144,7 @@ follow(struct planning *p)
 
 /* Candidates that keep all corrections, and the answers where some do. */
 static void
-keep(struct planning *p)
+keep(struct plan_task *p)
 {
 	size_t n = 0;
 
@@ -167,13 +167,13 @@ keep(struct planning *p)
 }
 
 static void
-understand(struct planning *p)
+understand(struct plan_task *p)
 {
 	struct spans_source from = {.schema = &p->schema,
 	    .matches = get_array(p->doc, "matches"), .now = p->options->now,
 	    .dialect = get_str(get_object(p->doc, "database"), "dialect")};
 
-	p->few = steer_names(few_tables(p->doc, &(struct narrow_said){
+	p->few = steer_names(few_tables(p->doc, &(struct narrow_request){
 	    .answers = p->options->answers, .n = p->options->nanswers}),
 	    p->doc);
 	from.terms = get_array(p->few, "terms");
@@ -196,7 +196,7 @@ understand(struct planning *p)
 
 /* Releases what was understood, so that it can be again. */
 static void
-forget(struct planning *p)
+forget(struct plan_task *p)
 {
 	candidates_free(&p->made);
 	p->nkept = 0;
@@ -209,7 +209,7 @@ forget(struct planning *p)
 
 /* Did a person choose a reading? Then no value of it is another. */
 static bool
-is_chosen(const struct planning *p)
+is_chosen(const struct plan_task *p)
 {
 	for (size_t i = 0; i < p->constraints.n; i++)
 		if (p->constraints.v[i].plan)
@@ -219,7 +219,7 @@ is_chosen(const struct planning *p)
 
 /* The best plan that was not tried (new); NULL where there is none. */
 static json_t *
-choose(struct planning *p)
+choose(struct plan_task *p)
 {
 	json_t *refined = is_chosen(p) ? NULL : attempt_refined(p->doc);
 
@@ -236,7 +236,7 @@ choose(struct planning *p)
 }
 
 static enum status
-nothing_left(struct planning *p)
+nothing_left(struct plan_task *p)
 {
 	if (get_array(p->doc, "attempts"))
 		return stop(p, FINDING_plan_repeated, STATUS_ASK, "repeated",
@@ -248,7 +248,7 @@ nothing_left(struct planning *p)
 /* Is there an answer to what was not asked, perhaps because a lesson told of
  * it? Then it is asked. */
 static bool
-has_untaken(const struct planning *p)
+has_untaken(const struct plan_task *p)
 {
 	for (size_t i = 0; i < p->options->nanswers; i++)
 		if (!p->clarify.taken[i])
@@ -257,7 +257,7 @@ has_untaken(const struct planning *p)
 }
 
 static enum clarified
-clarify(struct planning *p)
+clarify(struct plan_task *p)
 {
 	double least = p->options->min_confidence;
 	struct asking a = {.arena = &p->arena, .doc = p->doc,
@@ -285,7 +285,7 @@ clarify(struct planning *p)
 }
 
 static const char *
-why_not(struct planning *p)
+why_not(struct plan_task *p)
 {
 	const char *about = decline_about(&p->spans);
 
@@ -297,7 +297,7 @@ why_not(struct planning *p)
 
 /* What the question means, with all that a person says of it. */
 static enum clarified
-read_question(struct planning *p)
+read_question(struct plan_task *p)
 {
 	enum clarified out;
 
@@ -318,7 +318,7 @@ read_question(struct planning *p)
 }
 
 static enum status
-plan(struct planning *p)
+plan(struct plan_task *p)
 {
 	enum clarified talked;
 	json_t *made;
@@ -351,7 +351,7 @@ plan(struct planning *p)
 
 /* Is there a question to read? */
 static bool
-open_reading(struct planning *p)
+open_reading(struct plan_task *p)
 {
 	const char *text = get_str(p->doc, "question");
 
@@ -363,7 +363,7 @@ open_reading(struct planning *p)
 
 /* Readings and questions in place of what failed. */
 static void
-offer_others(struct planning *p)
+offer_others(struct plan_task *p)
 {
 	const struct unused none = {0};
 	struct asking a = {.arena = &p->arena, .doc = p->doc,
@@ -388,7 +388,7 @@ offer_others(struct planning *p)
 }
 
 static void
-say_given_up(const struct planning *p)
+say_given_up(const struct plan_task *p)
 {
 	const char *error = attempt_last_error(p->doc);
 	size_t n = json_array_size(get_array(p->doc, "attempts"));
@@ -410,7 +410,7 @@ say_given_up(const struct planning *p)
 
 /* Ends a run whose attempts are spent; the document tells them all. */
 static enum status
-give_up(struct planning *p)
+give_up(struct plan_task *p)
 {
 	if (doc_status(p->doc) != STATUS_ASK)
 		say_given_up(p);
@@ -420,7 +420,7 @@ give_up(struct planning *p)
 
 /* The first plan without rows again, where there was one. */
 static enum status
-accept(struct planning *p)
+accept(struct plan_task *p)
 {
 	if (attempt_accept(p->doc))
 		return STATUS_OK;
@@ -429,7 +429,7 @@ accept(struct planning *p)
 }
 
 static enum status
-plan_question(struct planning *p)
+plan_question(struct plan_task *p)
 {
 	enum status status;
 
@@ -449,7 +449,7 @@ plan_question(struct planning *p)
 enum status
 planner_run(json_t *doc, const struct planner_options *options)
 {
-	struct planning p = {.doc = doc, .options = options,
+	struct plan_task p = {.doc = doc, .options = options,
 	    .findings = FINDINGS_INIT(BY)};
 	enum attempt_mode mode = attempt_mode(doc);
 	enum status status = doc_status(doc);

@@ -54,10 +54,10 @@ plan_of(const struct query *q, const struct dialect *d)
 {
 	json_t *plan = json_object();
 
-	restate_text(plan, "decision", "proceed");
-	restate_text(plan, "intent_summary", "read from SQL");
-	restate_text(plan, "dialect", d->name);
-	restate_members(plan, q, "global_filters");
+	to_plan_text(plan, "decision", "proceed");
+	to_plan_text(plan, "intent_summary", "read from SQL");
+	to_plan_text(plan, "dialect", d->name);
+	to_plan_members(plan, q, "global_filters");
 	return plan;
 }
 
@@ -68,7 +68,7 @@ read_text(const char *text, size_t len, const struct dialect *d,
 {
 	struct arena arena = {0};
 	struct parser p;
-	struct settle s = {.p = &p, .schema = schema};
+	struct binder s = {.p = &p, .schema = schema};
 	json_t *kept = json_array(), *plan = NULL;
 	struct query *q;
 
@@ -79,7 +79,7 @@ read_text(const char *text, size_t len, const struct dialect *d,
 	p.functions = unresolved;
 	q = read_statement(&p);
 	if (!p.failed)
-		settle_query(&s, q);
+		bind_names(&s, q);
 	if (!p.failed) {
 		naming_query(&p, q);
 		plan = plan_of(q, d);
@@ -154,7 +154,7 @@ read_expr(const char *text, const char *dialect, bool scalar, struct buf *why)
 	if (!p.failed)
 		recognise_expr(&p, &e);
 	if (!p.failed)
-		out = restate_expr(e);
+		out = to_plan_expr(e);
 	else if (why != NULL)
 		buf_str(why, p.wrong.s);
 	parser_close(&p);

@@ -127,7 +127,7 @@ read_database(const char *folder, const char *name)
 	if (!sqlite_describe(path, &want, &found, &f, &status))
 		die(STATUS_BAD, "cannot read %s", path);
 	found.unresolved = true;
-	d->tree = described_tree(&found);
+	d->tree = describe_tree(&found);
 	d->declared = hide_keys(d);
 	schema_view(&d->schema, d->tree);
 	if (!evidence_open(&e, &sqlite_engine, path, EVIDENCE_MS, &guard, &f))
@@ -135,7 +135,7 @@ read_database(const char *folder, const char *name)
 	source = evidence_source(&e);
 	infer_start(&d->work, &d->schema, &source);
 	evidence_close(&e);
-	described_free(&found);
+	describe_free(&found);
 	findings_free(&f);
 	ndatabases++;
 }

@@ -175,7 +175,7 @@ check_document(void)
 int
 main(void)
 {
-	struct command_said got;
+	struct command_match got;
 	struct buf list = BUF_INIT;
 
 	for (size_t i = 0; i < sizeof said / sizeof *said; i++) {

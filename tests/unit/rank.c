@@ -66,14 +66,14 @@ static double
 feature(const char *question, enum rank_feature f)
 {
 	struct asked a;
-	struct sights s;
+	struct rank_sights s;
 	double value = -100;
 
 	ask(&a, question);
-	s = sights_make(&a.g, &a.c);
+	s = feature_make(&a.g, &a.c);
 	if (s.n > 0)
 		value = s.v[0].feature[f];
-	sights_free(&s);
+	feature_free(&s);
 	done(&a);
 	return value;
 }

@@ -400,7 +400,7 @@ compare(struct audit *a, const char *key, const json_t *entry,
 }
 
 void
-check_basis(struct audit *a)
+basis_check(struct audit *a)
 {
 	json_t *basis = get_object(audit_plan(a), "basis"), *entry;
 	struct basis_list used;

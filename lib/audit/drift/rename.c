@@ -26,7 +26,7 @@ rename_member(struct renaming *r, const json_t *object, const char *key,
 	const char *text = get_str(object, key);
 
 	if (text != NULL && strcmp(text, r->old) == 0)
-		audit_replace(r->a, pointer_of(r->a, &here),
+		audit_replace(r->a, walk_pointer(r->a, &here),
 		    json_string(r->new));
 }
 

@@ -83,7 +83,7 @@ see_renamed(struct audit *a, struct expr *e, struct query *q)
 		t = table_of_bare(a, q, e->u.column.name);
 	new = t == NULL ? NULL :
 	    drift_name(a, t->name, e->u.column.name);
-	path = pointer_of(a, &e->at);
+	path = walk_pointer(a, &e->at);
 	if (e->u.column.name_key != NULL)
 		path = surface_path(&a->arena, path, e->u.column.name_key);
 	text = ptr_get(a->doc, path);
@@ -127,7 +127,7 @@ renew_explained(struct audit *a, const json_t *basis)
 }
 
 void
-rule_renamed(struct audit *a)
+renamed_rule(struct audit *a)
 {
 	static const struct walker w = {.expr = see_renamed};
 	const json_t *basis = get_object(audit_plan(a), "basis");

@@ -40,8 +40,8 @@ same_text(struct audit *a, const struct expr *x, const struct expr *y)
 
 	if (x->kind != y->kind)
 		return false;
-	jx = ptr_get(a->doc, pointer_of(a, &x->at));
-	jy = ptr_get(a->doc, pointer_of(a, &y->at));
+	jx = ptr_get(a->doc, walk_pointer(a, &x->at));
+	jy = ptr_get(a->doc, walk_pointer(a, &y->at));
 	if (jx == NULL || jy == NULL)
 		return false;
 	if (get_object(jx, "expr") != NULL)
@@ -368,7 +368,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_bare(struct audit *a)
+bare_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -218,7 +218,7 @@ settle(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_grouping(struct audit *a)
+group_rule(struct audit *a)
 {
 	audit_queries(a, settle);
 }
@@ -311,7 +311,7 @@ move_having(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_having(struct audit *a)
+group_having_rule(struct audit *a)
 {
 	audit_queries(a, move_having);
 }

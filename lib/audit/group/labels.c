@@ -159,7 +159,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_labels(struct audit *a)
+labels_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

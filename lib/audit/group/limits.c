@@ -112,7 +112,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_limits(struct audit *a)
+limits_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -114,8 +114,8 @@ spelled(struct audit *a, const struct query *q, const char *path)
 static bool
 move(struct audit *a, const struct query *q, const struct pred *p)
 {
-	const char *path = pointer_of(a, &p->at);
-	const char *group = surface_path(&a->arena, pointer_of(a, &q->at),
+	const char *path = walk_pointer(a, &p->at);
+	const char *group = surface_path(&a->arena, walk_pointer(a, &q->at),
 	    "group_by");
 	const char *list = surface_path(&a->arena, group, "having_filters");
 	json_t *pred;
@@ -150,7 +150,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-rule_misplaced(struct audit *a)
+misplaced_rule(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -185,7 +185,7 @@ mend(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_nested(struct audit *a)
+nested_rule(struct audit *a)
 {
 	audit_queries(a, mend);
 }

@@ -51,7 +51,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_order(struct audit *a)
+order_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -23,7 +23,7 @@ see(struct audit *a, struct query *q)
 {
 	const struct expr *bare[OUTPUTS];
 	size_t n = bare_outputs(a, q, bare, OUTPUTS);
-	const char *path = pointer_of(a, &q->at), *group, *list;
+	const char *path = walk_pointer(a, &q->at), *group, *list;
 	const json_t *query = ptr_get(a->doc, path);
 	json_t *items = json_array();
 
@@ -50,7 +50,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-rule_ungrouped(struct audit *a)
+ungrouped_rule(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

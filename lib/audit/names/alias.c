@@ -61,7 +61,7 @@ mend_aliases(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_aliases(struct audit *a)
+alias_rule(struct audit *a)
 {
 	audit_queries(a, mend_aliases);
 }
@@ -150,7 +150,7 @@ see_output(void *arg, json_t *object, const struct place *at)
 
 	if (list == NULL)
 		return true;
-	path = pointer_of(a, at);
+	path = walk_pointer(a, at);
 	if (strcmp(list, "aggregates") == 0 ||
 	    strcmp(list, "window_functions") == 0)
 		mend_output(a, object, path, "alias");
@@ -162,7 +162,7 @@ see_output(void *arg, json_t *object, const struct place *at)
 }
 
 void
-rule_outputs(struct audit *a)
+alias_output_rule(struct audit *a)
 {
 	struct place root = {NULL, "plan", 0};
 

@@ -52,7 +52,7 @@ find_said(struct audit *a, const struct expr *e, struct said *s)
 	const char *name = e->u.column.name_key;
 	const json_t *text;
 
-	s->at = pointer_of(a, &e->at);
+	s->at = walk_pointer(a, &e->at);
 	s->column = name == NULL ? s->at :
 	    surface_path(&a->arena, s->at, name);
 	s->table = table == NULL ? NULL :
@@ -133,7 +133,7 @@ mend_neighbour(struct audit *a, const struct expr *e, const struct query *q,
 
 	if (t == NULL)
 		return false;
-	list = surface_path(&a->arena, pointer_of(a, &q->at), "selections");
+	list = surface_path(&a->arena, walk_pointer(a, &q->at), "selections");
 	if (!json_is_array(ptr_get(a->doc, list)))
 		return false;
 	set_table(a, s, t->name, name);
@@ -196,7 +196,7 @@ see_near(void *arg, const char *name, enum type_class type,
 {
 	(void)type;
 	(void)column;
-	nearest_see(arg, name);
+	near_see(arg, name);
 }
 
 /* The nearest of all in sight, each by the words of its own table. */
@@ -214,8 +214,8 @@ near_bare(struct audit *a, const char *name, const struct query *q,
 	}
 	n.table = NULL;
 	for (size_t i = 0; i < outputs->n; i++)
-		nearest_see(&n, outputs->v[i]);
-	nearest_settle(&n);
+		near_see(&n, outputs->v[i]);
+	near_decide(&n);
 	return n;
 }
 
@@ -287,8 +287,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 		return;
 	add_outputs(&list, q, s->at);
 	for (size_t i = 0; i < list.n; i++)
-		nearest_see(&near, list.v[i]);
-	nearest_settle(&near);
+		near_see(&near, list.v[i]);
+	near_decide(&near);
 	if (key != NULL)
 		near.best = key;
 	else if (near.score < RESEMBLE_SLIP &&
@@ -380,7 +380,7 @@ is_spelled(const struct source *source, const char *name)
 static void
 mend_output(struct audit *a, const struct expr *e, const struct query *q)
 {
-	const char *at = pointer_of(a, &e->at), *name = e->u.output.alias;
+	const char *at = walk_pointer(a, &e->at), *name = e->u.output.alias;
 	struct names list = {.a = a};
 	const char *best;
 
@@ -456,7 +456,7 @@ mend_function(struct audit *a, const struct expr *e)
 
 	if (use == NULL || ascii_equal(use, e->u.call.name))
 		return;
-	path = surface_path(&a->arena, pointer_of(a, &e->at), "fn");
+	path = surface_path(&a->arena, walk_pointer(a, &e->at), "fn");
 	if (!json_is_string(ptr_get(a->doc, path)))
 		return;
 	change_say(audit_replace(a, path, json_string(use)),
@@ -477,7 +477,7 @@ see(struct audit *a, struct expr *e, struct query *q)
 }
 
 void
-rule_columns(struct audit *a)
+columns_rule(struct audit *a)
 {
 	static const struct walker w = {.expr = see};
 

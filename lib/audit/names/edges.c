@@ -71,7 +71,7 @@ mend_stranger(struct audit *a, const struct edge *e, const char *key,
 	names = names_of_seats(a, e->seats, &n);
 	best = near_name(a, name, names, n);
 	if (best < 0) {
-		names = names_of_tables(a, &n);
+		names = near_tables(a, &n);
 		best = near_name(a, name, names, n);
 	}
 	if (best >= 0)
@@ -209,7 +209,7 @@ mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
 	    mend_swapped(a, e, seat, key) ||
 	    mend_by_owner(a, e, seat, key, true))
 		return;
-	names = names_of_columns(&a->arena, seat->known, &n);
+	names = near_columns(&a->arena, seat->known, &n);
 	best = near_column(a, name, seat->table, names, n);
 	audit_gone(a, seat->known, name);
 	if ((best == NULL || resemble(&a->arena, name, best, seat->table) <
@@ -460,7 +460,7 @@ mend_edges(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_edges(struct audit *a)
+edges_rule(struct audit *a)
 {
 	audit_queries(a, mend_edges);
 }

@@ -288,14 +288,14 @@ advise(struct audit *a, json_t *query, const char *path)
 }
 
 void
-check_unjoined(struct audit *a)
+joins_check(struct audit *a)
 {
 	if (a->known != NULL)
 		audit_queries(a, advise);
 }
 
 void
-rule_joins(struct audit *a)
+joins_rule(struct audit *a)
 {
 	if (a->known != NULL)
 		audit_queries(a, join);

@@ -58,7 +58,7 @@ near_value(const char *wanted, const char *const *values, size_t n)
 }
 
 void
-nearest_see(struct nearest *n, const char *name)
+near_see(struct nearest *n, const char *name)
 {
 	double score;
 
@@ -75,7 +75,7 @@ nearest_see(struct nearest *n, const char *name)
 }
 
 void
-nearest_settle(struct nearest *n)
+near_decide(struct nearest *n)
 {
 	if (!resemble_is_sure(n->score, n->next))
 		n->best = NULL;
@@ -91,7 +91,7 @@ near_column(struct audit *a, const char *wanted, const char *table,
 }
 
 const char *const *
-names_of_columns(struct arena *arena, const struct schema_table *t, size_t *n)
+near_columns(struct arena *arena, const struct schema_table *t, size_t *n)
 {
 	const char **names = arena_alloc(arena,
 	    (t->ncolumns + 1) * sizeof *names);
@@ -104,7 +104,7 @@ names_of_columns(struct arena *arena, const struct schema_table *t, size_t *n)
 }
 
 const char *const *
-names_of_tables(struct audit *a, size_t *n)
+near_tables(struct audit *a, size_t *n)
 {
 	const char **names;
 

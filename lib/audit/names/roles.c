@@ -105,7 +105,7 @@ show_all(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_roles(struct audit *a)
+roles_rule(struct audit *a)
 {
 	audit_queries(a, show_all);
 }

@@ -8,19 +8,19 @@
 
 struct speaking {
 	const json_t *query;
-	struct spokens all;
+	struct column_mentions all;
 };
 
 static void
 note(struct speaking *s, const char *name, const char *column, bool edge)
 {
-	struct spoken *x = (struct spoken *)spoken_find(&s->all, name);
+	struct column_mention *x = (struct column_mention *)spoken_find(&s->all, name);
 
 	if (x == NULL) {
 		if (s->all.n == SPOKEN_NAMES)
 			return;
 		x = &s->all.v[s->all.n++];
-		*x = (struct spoken){.name = name};
+		*x = (struct column_mention){.name = name};
 	}
 	x->keyed = x->keyed || edge;
 	for (size_t i = 0; i < x->n; i++)
@@ -90,7 +90,7 @@ see(void *arg, json_t *object, const struct place *at)
 	return true;
 }
 
-struct spokens
+struct column_mentions
 spoken_of(struct audit *a, const json_t *query)
 {
 	struct speaking s = {query, {arena_alloc(&a->arena,
@@ -100,8 +100,8 @@ spoken_of(struct audit *a, const json_t *query)
 	return s.all;
 }
 
-const struct spoken *
-spoken_find(const struct spokens *all, const char *name)
+const struct column_mention *
+spoken_find(const struct column_mentions *all, const char *name)
 {
 	for (size_t i = 0; i < all->n; i++)
 		if (ascii_equal(all->v[i].name, name))
@@ -110,7 +110,7 @@ spoken_find(const struct spokens *all, const char *name)
 }
 
 bool
-spoken_fits(const struct spoken *x, const struct schema_table *t)
+spoken_fits(const struct column_mention *x, const struct schema_table *t)
 {
 	for (size_t i = 0; i < x->n; i++)
 		if (schema_column(t, x->columns[i], NULL) == NULL)

@@ -10,22 +10,22 @@
  */
 enum { SPOKEN_COLUMNS = 32, SPOKEN_NAMES = 16 };
 
-struct spoken {
+struct column_mention {
 	const char *name;
 	const char *columns[SPOKEN_COLUMNS];
 	size_t n;
 	bool keyed; /* an edge names it */
 };
-struct spokens {
-	struct spoken *v; /* in the arena */
+struct column_mentions {
+	struct column_mention *v; /* in the arena */
 	size_t n;
 };
 
 /* Texts are borrowed from the plan. */
-struct spokens spoken_of(struct audit *a, const json_t *query);
+struct column_mentions spoken_of(struct audit *a, const json_t *query);
 /* NULL where nothing is said of the name. */
-const struct spoken *spoken_find(const struct spokens *all, const char *name);
+const struct column_mention *spoken_find(const struct column_mentions *all, const char *name);
 /* Has the table all that is said, and is anything said? */
-bool spoken_fits(const struct spoken *x, const struct schema_table *t);
+bool spoken_fits(const struct column_mention *x, const struct schema_table *t);
 
 #endif

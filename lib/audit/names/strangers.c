@@ -39,7 +39,7 @@ is_seated(struct audit *a, json_t *query, const char *at, const char *name)
 /* To how many tables of the query a key leads; 0 where to one two do. */
 static size_t
 count_keys(const struct audit *a, const struct seats *seats,
-    const struct spoken *x, const struct schema_table *t)
+    const struct column_mention *x, const struct schema_table *t)
 {
 	struct path_edge edges[4];
 	size_t n, found = 0;
@@ -60,7 +60,7 @@ count_keys(const struct audit *a, const struct seats *seats,
  * these that which is called like it. */
 static const struct schema_table *
 find_table(struct audit *a, const struct seats *seats,
-    const struct spoken *x)
+    const struct column_mention *x)
 {
 	const struct schema *known = a->known;
 	const char **names = arena_alloc(&a->arena,
@@ -89,7 +89,7 @@ find_table(struct audit *a, const struct seats *seats,
 
 /* Of a table that the query has: another rule's. */
 static bool
-is_slip(struct audit *a, const struct seats *seats, const struct spoken *x)
+is_slip(struct audit *a, const struct seats *seats, const struct column_mention *x)
 {
 	const struct seat *seat;
 
@@ -104,7 +104,7 @@ is_slip(struct audit *a, const struct seats *seats, const struct spoken *x)
 
 /* Is it the one table of the query that has all the columns, and no alias? */
 static bool
-is_unaliased(const struct seats *seats, const struct spoken *x)
+is_unaliased(const struct seats *seats, const struct column_mention *x)
 {
 	size_t n = 0;
 
@@ -116,7 +116,7 @@ is_unaliased(const struct seats *seats, const struct spoken *x)
 
 static void
 seat_stranger(struct audit *a, const struct seats *seats, const char *path,
-    const struct spoken *x)
+    const struct column_mention *x)
 {
 	const char *list = surface_path(&a->arena, path, "selections");
 	const struct schema_table *t = schema_table(a->known, NULL, x->name,
@@ -130,7 +130,7 @@ seat_stranger(struct audit *a, const struct seats *seats, const char *path,
 		    json_pack("{s:s}", "table", t->name)), FINDING_join_added,
 		    "'%s' is not a table of this query: joined", t->name);
 	if (t != NULL || is_slip(a, seats, x) || is_unaliased(seats, x))
-		return; /* rule_joined brings in those of an edge */
+		return; /* fill_joins_rule brings in those of an edge */
 	t = find_table(a, seats, x);
 	if (t != NULL)
 		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
@@ -144,7 +144,7 @@ static void
 settle(struct audit *a, json_t *query, const char *path)
 {
 	struct seats seats;
-	struct spokens all;
+	struct column_mentions all;
 
 	if (a->known == NULL || !json_is_array(json_object_get(query,
 	    "selections")))
@@ -158,7 +158,7 @@ settle(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_strangers(struct audit *a)
+strangers_rule(struct audit *a)
 {
 	audit_queries(a, settle);
 }

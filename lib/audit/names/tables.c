@@ -43,7 +43,7 @@ is_own(const struct schema *s, const struct schema_table *t,
 /* Do the columns tell the table, whatever its name: three, two that no other
  * has, or one of several words that none has? */
 static bool
-is_told(struct audit *a, const struct spoken *x, const struct schema_table *t)
+is_told(struct audit *a, const struct column_mention *x, const struct schema_table *t)
 {
 	size_t n = 0;
 
@@ -61,10 +61,10 @@ static const char *
 find_fitting(struct audit *a, const json_t *query, const struct seats *seats,
     const struct seat *seat)
 {
-	struct spokens all = spoken_of(a, query);
-	const struct spoken *x = spoken_find(&all, seat_name(seat));
+	struct column_mentions all = spoken_of(a, query);
+	const struct column_mention *x = spoken_find(&all, seat_name(seat));
 	size_t n, fitting = 0, last = 0;
-	const char *const *names = names_of_tables(a, &n);
+	const char *const *names = near_tables(a, &n);
 	const char **fits = arena_alloc(&a->arena, (n + 1) * sizeof *fits);
 	long best;
 
@@ -154,7 +154,7 @@ mend_inner(struct audit *a, const json_t *filter, const char *path)
 	known = schema_table(a->known, NULL, name, &inexact, NULL);
 	if (known != NULL && !inexact)
 		return;
-	names = names_of_tables(a, &n);
+	names = near_tables(a, &n);
 	best = known != NULL ? (long)known->index :
 	    near_name(a, name, names, n);
 	if (best >= 0)
@@ -177,7 +177,7 @@ mend_inners(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_tables(struct audit *a)
+tables_rule(struct audit *a)
 {
 	if (a->known == NULL)
 		return;

@@ -421,7 +421,7 @@ see_query(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_texts(struct audit *a)
+texts_rule(struct audit *a)
 {
 	if (view_read_expression != NULL)
 		audit_queries(a, see_query);

@@ -438,7 +438,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_amounts(struct audit *a)
+amounts_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -24,7 +24,7 @@ say(struct apart *t, struct change *c, const char *how)
 			first = &t->totals[i];
 		c->told = arena_grow(&t->a->arena, c->told, c->ntold,
 		    sizeof *c->told);
-		c->told[c->ntold++] = pointer_of(t->a,
+		c->told[c->ntold++] = walk_pointer(t->a,
 		    &t->totals[i].call->at);
 	}
 	change_say(c, FINDING_rows_repeated, "%.40s took a row of '%.100s' "
@@ -200,12 +200,12 @@ restate(struct audit *a, const struct query *q)
 	static const char *const keys[] = {"selections", "join_edges",
 	    "global_filters", "filters", "subquery_filters", "group_by",
 	    "window_functions", "select", "order_by"};
-	const char *path = pointer_of(a, &q->at), *place;
+	const char *path = walk_pointer(a, &q->at), *place;
 	json_t *now = json_object(), *was = ptr_get(a->doc, path), *v, *old;
 	bool cte = json_object_get(was, "name") != NULL;
 	size_t n = a->nchanges;
 
-	restate_members(now, q, cte ? "filters" : "global_filters");
+	to_plan_members(now, q, cte ? "filters" : "global_filters");
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 		v = json_object_get(now, keys[i]);
 		old = json_object_get(was, keys[i]);
@@ -253,7 +253,7 @@ mend(struct audit *a, struct query *q)
 static void
 see(struct audit *a, struct query *q)
 {
-	const char *path = pointer_of(a, &q->at);
+	const char *path = walk_pointer(a, &q->at);
 
 	if (a->nchanges == 0 && json_object_get(a->apart, path) == NULL &&
 	    mend(a, q))
@@ -261,7 +261,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-rule_repeated(struct audit *a)
+apart_rule(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -98,7 +98,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_deleted(struct audit *a)
+deleted_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -116,7 +116,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_joins(struct audit *a)
+keys_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -56,7 +56,7 @@ rows_doubled(struct audit *a, const struct query *q,
 }
 
 void
-check_listings(struct audit *a)
+listings_check(struct audit *a)
 {
 	struct rows_repeat r;
 	json_t *f;

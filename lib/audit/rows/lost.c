@@ -342,7 +342,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_lost(struct audit *a)
+lost_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -139,7 +139,7 @@ static bool
 is_bare(const struct islands *k, const struct source *join)
 {
 	return join->u.join.type == JOIN_CROSS && get_array(ptr_get(
-	    k->a->doc, pointer_of(k->a, &join->at)), "on") != NULL;
+	    k->a->doc, walk_pointer(k->a, &join->at)), "on") != NULL;
 }
 
 /* Does one stand between the two? */
@@ -242,7 +242,7 @@ join_along(struct audit *a, const struct source *join,
 	if (!path_edge_columns(&x->edge, &from, &to) ||
 	    schema_key_doubted(x->edge.key))
 		return;
-	change_say(audit_replace(a, pointer_of(a, &join->at), json_pack(
+	change_say(audit_replace(a, walk_pointer(a, &join->at), json_pack(
 	    "{s:s, s:s, s:s, s:s}", "from_table", source_name(x->from),
 	    "from_column", from->name, "to_table", source_name(x->to),
 	    "to_column", to->name)), FINDING_join_added, "'%s' was joined "
@@ -285,7 +285,7 @@ see_joins(struct audit *a, struct query *q)
 }
 
 void
-rule_unconditional(struct audit *a)
+product_rule(struct audit *a)
 {
 	static const struct walker w = {.query = see_joins};
 
@@ -294,7 +294,7 @@ rule_unconditional(struct audit *a)
 }
 
 void
-check_product(struct audit *a)
+product_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -38,7 +38,7 @@ rows_inner(const struct source *s)
 
 /* ---- what is spoken of -------------------------------------------------- */
 
-struct spoken {
+struct column_mention {
 	const struct query *q;
 	source_set sources;
 	struct walk below;
@@ -47,7 +47,7 @@ struct spoken {
 static void
 hear_expr(void *arg, struct expr **e)
 {
-	struct spoken *s = arg;
+	struct column_mention *s = arg;
 	size_t i;
 
 	if ((*e)->kind == EXPR_COLUMN) {
@@ -61,13 +61,13 @@ hear_expr(void *arg, struct expr **e)
 static void
 hear_query(void *arg, struct query *q)
 {
-	struct spoken *s = arg;
+	struct column_mention *s = arg;
 
 	walk_query(&s->below, q);
 }
 
 static void
-hear(struct spoken *s, const struct query *q)
+hear(struct column_mention *s, const struct query *q)
 {
 	s->q = q;
 	s->below = (struct walk){.expr = hear_expr, .query = hear_query,
@@ -77,7 +77,7 @@ hear(struct spoken *s, const struct query *q)
 source_set
 rows_sources(const struct query *q, struct expr *e)
 {
-	struct spoken s = {.sources = 0};
+	struct column_mention s = {.sources = 0};
 
 	hear(&s, q);
 	if (e != NULL)
@@ -88,7 +88,7 @@ rows_sources(const struct query *q, struct expr *e)
 source_set
 rows_sources_pred(const struct query *q, struct pred *p)
 {
-	struct spoken s = {.sources = 0};
+	struct column_mention s = {.sources = 0};
 
 	hear(&s, q);
 	walk_pred(&s.below, p);
@@ -240,7 +240,7 @@ static void
 read_query(struct audit *a, struct rows *f, struct pred *p)
 {
 	size_t x = rows_column_of(a, f, p->u.compare.left);
-	struct spoken s = {.sources = 0};
+	struct column_mention s = {.sources = 0};
 
 	if (x == SIZE_MAX || p->u.compare.op != COMPARE_EQ)
 		return;

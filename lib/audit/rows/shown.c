@@ -200,7 +200,7 @@ plan_of(struct showing *s, const char *message)
 		json_object_set_new(plan, "ctes",
 		    json_deep_copy(json_object_get(was, "ctes")));
 	s->q.nctes = 0;
-	restate_members(plan, &s->q, "global_filters");
+	to_plan_members(plan, &s->q, "global_filters");
 	return plan;
 }
 

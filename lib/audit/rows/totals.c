@@ -454,7 +454,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_totals(struct audit *a)
+totals_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

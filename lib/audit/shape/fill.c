@@ -47,7 +47,7 @@ fill_decision(struct audit *a, const json_t *plan)
 }
 
 void
-rule_members(struct audit *a)
+fill_members_rule(struct audit *a)
 {
 	const json_t *plan = audit_plan(a);
 	const char *question = get_str(a->doc, "question");
@@ -148,7 +148,7 @@ merge_twins(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_selections(struct audit *a)
+fill_selections_rule(struct audit *a)
 {
 	audit_queries(a, merge_twins);
 }
@@ -207,7 +207,7 @@ seat_joined(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_joined(struct audit *a)
+fill_joins_rule(struct audit *a)
 {
 	audit_queries(a, seat_joined);
 }
@@ -230,7 +230,7 @@ mend_null(void *arg, json_t *object, const struct place *at)
 	    json_object_get(object, "query") != NULL ||
 	    json_object_get(object, "param") != NULL)
 		return true;
-	path = pointer_of(a, at);
+	path = walk_pointer(a, at);
 	change_say(audit_replace(a, surface_path(&a->arena, path, "op"),
 	    json_string(mended)), FINDING_null_mended,
 	    "'%s' with null is never true: %s", op, mended);
@@ -239,7 +239,7 @@ mend_null(void *arg, json_t *object, const struct place *at)
 }
 
 void
-rule_nulls(struct audit *a)
+fill_nulls_rule(struct audit *a)
 {
 	struct place root = {NULL, "plan", 0};
 

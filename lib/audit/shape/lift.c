@@ -149,7 +149,7 @@ lift_condition(struct lift *l, const char *text, const struct place *at)
 	json_t *pred = view_read_condition(text, l->dialect, &why);
 
 	if (pred != NULL)
-		change_say(audit_replace(l->a, pointer_of(l->a, at), pred),
+		change_say(audit_replace(l->a, walk_pointer(l->a, at), pred),
 		    FINDING_expression_lifted, "'%.100s' is a condition as "
 		    "text: written as one of the plan", text);
 	buf_free(&why);
@@ -204,7 +204,7 @@ lift(void *arg, json_t *object, const struct place *at)
 		return true;
 	own = own_column(l, object, text);
 	if (own != NULL)
-		change_say(audit_replace(l->a, pointer_of(l->a, at),
+		change_say(audit_replace(l->a, walk_pointer(l->a, at),
 		    json_incref(own)),
 		    FINDING_name_mended, "column '%.100s' is '%s' of '%s'",
 		    text, get_str(own, "column"), get_str(own, "table"));
@@ -215,7 +215,7 @@ lift(void *arg, json_t *object, const struct place *at)
 	if (expr != NULL)
 		expr = said_once(object, expr);
 	if (expr != NULL)
-		change_say(audit_replace(l->a, pointer_of(l->a, at),
+		change_say(audit_replace(l->a, walk_pointer(l->a, at),
 		    rewrite(l, object, member, expr)),
 		    FINDING_expression_lifted, "'%.100s' is no column but an "
 		    "expression: written as one", text);
@@ -233,7 +233,7 @@ lift_all(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_expressions(struct audit *a)
+lift_rule(struct audit *a)
 {
 	if (view_read_expression != NULL)
 		audit_queries(a, lift_all);

@@ -80,7 +80,7 @@ as_list(const struct list *l, json_t *value)
 static void
 put(struct audit *a, const struct place *at, json_t *value, const char *why)
 {
-	struct change *c = audit_replace(a, pointer_of(a, at), value);
+	struct change *c = audit_replace(a, walk_pointer(a, at), value);
 
 	change_say(c, FINDING_shape_mended, "%s", why);
 }
@@ -147,7 +147,7 @@ see(void *arg, json_t *object, const struct place *at)
 }
 
 void
-rule_lists(struct audit *a)
+lists_rule(struct audit *a)
 {
 	struct place root = {NULL, "plan", 0};
 

@@ -24,7 +24,7 @@ put(struct audit *a, const struct place *at, const char *key, json_t *value,
     const char *why)
 {
 	struct place here = {at, key, 0};
-	struct change *c = audit_replace(a, pointer_of(a, &here), value);
+	struct change *c = audit_replace(a, walk_pointer(a, &here), value);
 
 	change_say(c, FINDING_shape_mended, "%s", why);
 	c->rows = true;
@@ -283,7 +283,7 @@ mend_open(const struct shapes *s, const struct place *at,
 		return false;
 	put(s->a, at, "value", json_incref(json_is_null(low) ? high : low),
 	    "a range with one end is a comparison");
-	audit_replace(s->a, pointer_of(s->a, &here), json_string(
+	audit_replace(s->a, walk_pointer(s->a, &here), json_string(
 	    json_is_null(low) ? (not ? ">" : "<=") : (not ? "<" : ">=")));
 	return true;
 }
@@ -351,7 +351,7 @@ mend_null(const struct shapes *s, const struct place *at,
 	put(s->a, at, "op", json_string(strcmp(op, "is_null") == 0 ?
 	    "is_not_null" : "is_null"), arena_printf(&s->a->arena,
 	    "'%s' that is false is its opposite", op));
-	audit_replace(s->a, pointer_of(s->a, &here), json_true());
+	audit_replace(s->a, walk_pointer(s->a, &here), json_true());
 }
 
 static bool
@@ -406,7 +406,7 @@ mend_query(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_shapes(struct audit *a)
+shapes_rule(struct audit *a)
 {
 	audit_queries(a, mend_query);
 }

@@ -99,7 +99,7 @@ see(struct audit *a, json_t *query, const char *path)
 }
 
 void
-rule_twins(struct audit *a)
+twins_rule(struct audit *a)
 {
 	if (get_str(audit_plan(a), "dialect") == NULL)
 		audit_queries(a, see);

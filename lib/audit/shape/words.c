@@ -174,7 +174,7 @@ mend(struct audit *a, const struct place *at, const char *key,
 	struct place here = {at, key, 0};
 
 	if (said != NULL && word != NULL && strcmp(said, word) != 0)
-		change_say(audit_replace(a, pointer_of(a, &here),
+		change_say(audit_replace(a, walk_pointer(a, &here),
 		    json_string(word)), FINDING_name_case,
 		    "'%s' is written '%s'", said, word);
 }
@@ -195,7 +195,7 @@ split_direction(struct audit *a, const json_t *object, const struct place *at)
 	if (spell_word(flat, directions) == NULL)
 		return;
 	mend(a, at, "direction", text, spell_word(flat, directions));
-	audit_add(a, pointer_of(a, &here),
+	audit_add(a, walk_pointer(a, &here),
 	    json_string(spell_word(after + 1, nulls)));
 }
 
@@ -237,10 +237,10 @@ mend_contains(struct audit *a, const json_t *object, const struct place *at,
 	    json_object_get(object, "escape") != NULL)
 		return false;
 	mend(a, at, "op", op, as);
-	audit_replace(a, pointer_of(a, &pattern),
+	audit_replace(a, walk_pointer(a, &pattern),
 	    json_string(around(a, value, &escaped)));
 	if (escaped)
-		audit_add(a, pointer_of(a, &escape), json_string("\\"));
+		audit_add(a, walk_pointer(a, &escape), json_string("\\"));
 	return true;
 }
 
@@ -266,7 +266,7 @@ see(void *arg, json_t *object, const struct place *at)
 }
 
 void
-rule_words(struct audit *a)
+words_rule(struct audit *a)
 {
 	struct place root = {NULL, "plan", 0};
 

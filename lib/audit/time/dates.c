@@ -254,7 +254,7 @@ see_like(struct audit *a, const struct meeting *m)
 }
 
 void
-rule_dates(struct audit *a)
+dates_rule(struct audit *a)
 {
 	static const struct walker w = {.expr = see_expr,
 	    .meeting = see_like};

@@ -169,13 +169,13 @@ see_meeting(struct audit *a, const struct meeting *m)
 }
 
 void
-rule_numbers(struct audit *a)
+numbers_rule(struct audit *a)
 {
 	walk_meetings(a, see_meeting);
 }
 
 void
-check_numbers(struct audit *a)
+numbers_check(struct audit *a)
 {
 	static const struct walker w = {.expr = see_expr};
 

@@ -415,7 +415,7 @@ see(struct audit *a, const struct meeting *m)
 }
 
 void
-rule_times(struct audit *a)
+times_rule(struct audit *a)
 {
 	walk_meetings(a, see);
 }

@@ -351,7 +351,7 @@ see_expr(struct audit *a, struct expr *e, struct query *q)
 }
 
 void
-check_conditions(struct audit *a)
+conditions_check(struct audit *a)
 {
 	static const struct walker w = {.query = see_query,
 	    .expr = see_expr};

@@ -138,7 +138,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-check_ratios(struct audit *a)
+ratio_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -152,7 +152,7 @@ see(struct audit *a, const struct meeting *m)
 }
 
 void
-rule_typed(struct audit *a)
+typed_rule(struct audit *a)
 {
 	walk_meetings(a, see);
 }

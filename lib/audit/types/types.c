@@ -279,7 +279,7 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 }
 
 void
-check_types(struct audit *a)
+types_check(struct audit *a)
 {
 	static const struct walker w = {.expr = see_expr, .pred = see_compare};
 

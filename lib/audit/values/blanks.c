@@ -189,7 +189,7 @@ see_pred(struct audit *a, struct pred *p, struct query *q)
 }
 
 void
-check_blanks(struct audit *a)
+blanks_check(struct audit *a)
 {
 	static const struct walker w = {.expr = see_expr, .pred = see_pred};
 

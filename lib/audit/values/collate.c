@@ -124,7 +124,7 @@ see_pred(struct audit *a, struct pred *p, struct query *q)
 }
 
 void
-check_collate(struct audit *a)
+collate_check(struct audit *a)
 {
 	static const struct walker w = {.query = see_query, .expr = see_expr,
 	    .pred = see_pred};

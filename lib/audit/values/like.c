@@ -59,7 +59,7 @@ see(struct audit *a, const struct meeting *m)
 }
 
 void
-check_likes(struct audit *a)
+like_check(struct audit *a)
 {
 	walk_meetings(a, see);
 }

@@ -162,7 +162,7 @@ see_expr(struct audit *a, struct expr *e, struct query *q)
 }
 
 void
-check_quoted(struct audit *a)
+quoted_check(struct audit *a)
 {
 	static const struct walker w = {.expr = see_expr,
 	    .query = see_query, .meeting = see_meeting};

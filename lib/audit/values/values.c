@@ -417,7 +417,7 @@ see(struct audit *a, const struct meeting *m)
 }
 
 void
-rule_values(struct audit *a)
+values_rule(struct audit *a)
 {
 	walk_meetings(a, see);
 }

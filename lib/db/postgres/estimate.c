@@ -213,7 +213,7 @@ pg_estimate(struct database *db, const struct statement *s,
 {
 	struct pg_session *session = (struct pg_session *)db;
 	struct pg_params params = {0};
-	enum status status = query_check_text(s, f);
+	enum status status = prove_check_text(s, f);
 	PGresult *described;
 
 	*out = (struct estimate){.cost = -1, .scan_rows = -1,
@@ -221,7 +221,7 @@ pg_estimate(struct database *db, const struct statement *s,
 	if (status != STATUS_OK)
 		return status;
 	if (pg_params_read(&params, s, f, &status)) {
-		described = query_prove(session, s, &params, f, &status);
+		described = prove_query(session, s, &params, f, &status);
 		if (described)
 			status = explain(session, s, &params, out, f);
 		PQclear(described);

@@ -280,10 +280,10 @@ postgres_describe(const char *uri, const struct describe *want,
 	done = s != NULL;
 	if (done && want->cache != NULL)
 		done = pg_catalogue_state(s, &state, f, status);
-	if (done && !(state.len > 0 && described_cached(out, state.s))) {
+	if (done && !(state.len > 0 && describe_cached(out, state.s))) {
 		done = introspect(s, out, f, status);
 		if (done && state.len > 0 && f->errors + f->warnings == 0)
-			described_keep(out, state.s);
+			describe_keep(out, state.s);
 	}
 	clock_stop();
 	pg_disconnect(s);

@@ -129,7 +129,7 @@ names_near(struct pg_session *s, json_t *finding, enum finding_code code,
 	for (i = 0; i < n && questions[i].code != code; i++)
 		;
 	if (name && i < n && !json_object_get(finding, "candidates") &&
-	    query_enter(s, &scratch, &status) &&
+	    prove_enter(s, &scratch, &status) &&
 	    !(code == FINDING_db_table_not_found &&
 	    add_elsewhere(s, finding, name))) {
 		r = PQexecParams(s->conn, questions[i].sql,
@@ -164,7 +164,7 @@ pg_knows(struct database *db, const char *schema, const char *table,
 	enum status status;
 	PGresult *r = NULL;
 
-	if (query_enter(s, &scratch, &status))
+	if (prove_enter(s, &scratch, &status))
 		r = PQexecParams(s->conn, sql, 3, NULL, values, NULL, NULL, 0);
 	if (PQresultStatus(r) == PGRES_TUPLES_OK)
 		known = PQntuples(r) > 0 ? POLICY_YES : POLICY_NO;
@@ -187,7 +187,7 @@ ask_row_functions(struct pg_session *s)
 	json_t *names = NULL;
 	PGresult *r = NULL;
 
-	if (query_enter(s, &scratch, &status))
+	if (prove_enter(s, &scratch, &status))
 		r = PQexec(s->conn, sql);
 	if (PQresultStatus(r) == PGRES_TUPLES_OK)
 		names = json_object();

@@ -84,7 +84,7 @@ pg_params_read(struct pg_params *p, const struct statement *s,
 	p->n = (int)n;
 	p->values = mem_calloc(n + 1, sizeof *p->values);
 	p->types = mem_calloc(n + 1, sizeof *p->types);
-	*status = bind_params(s, n, take, p, f);
+	*status = params_bind(s, n, take, p, f);
 	return *status == STATUS_OK;
 }
 

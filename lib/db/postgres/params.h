@@ -11,7 +11,7 @@ struct pg_params {
 	Oid *types;          /* 0: by where it stands */
 };
 
-/* False with a finding and *status as bind_params gives them. Free it in
+/* False with a finding and *status as params_bind gives them. Free it in
  * both cases. */
 bool pg_params_read(struct pg_params *p, const struct statement *s,
     struct findings *f, enum status *status);

@@ -32,7 +32,7 @@ refuse(struct findings *f, const char *why)
 }
 
 enum status
-query_check_text(const struct statement *s, struct findings *f)
+prove_check_text(const struct statement *s, struct findings *f)
 {
 	const char *why = NULL;
 
@@ -49,7 +49,7 @@ query_check_text(const struct statement *s, struct findings *f)
 /* ---- waiting ----------------------------------------------------------- */
 
 void
-query_look(struct pg_session *s, bool *late)
+prove_look(struct pg_session *s, bool *late)
 {
 	if (!clock_expired(NULL) || *late)
 		return;
@@ -58,7 +58,7 @@ query_look(struct pg_session *s, bool *late)
 }
 
 void
-query_wait(struct pg_session *s, bool *late)
+prove_wait(struct pg_session *s, bool *late)
 {
 	struct pollfd fd = {PQsocket(s->conn), POLLIN, 0};
 	long left = clock_left();
@@ -66,14 +66,14 @@ query_wait(struct pg_session *s, bool *late)
 	if (left > 250 || left == 0 || *late)
 		left = 250; /* for a tick */
 	(void)poll(&fd, 1, (int)left);
-	query_look(s, late);
+	prove_look(s, late);
 }
 
 PGresult *
-query_result(struct pg_session *s, bool *late)
+prove_result(struct pg_session *s, bool *late)
 {
 	while (PQisBusy(s->conn)) {
-		query_wait(s, late);
+		prove_wait(s, late);
 		if (!PQconsumeInput(s->conn))
 			break; /* PQgetResult will tell */
 	}
@@ -122,7 +122,7 @@ objection(const struct statement *s)
 /* ---- the transaction --------------------------------------------------- */
 
 bool
-query_enter(struct pg_session *s, struct findings *f, enum status *status)
+prove_enter(struct pg_session *s, struct findings *f, enum status *status)
 {
 	if (s->lost) {
 		finding_add(f, FINDING_db_unreachable, "",
@@ -171,7 +171,7 @@ send_settings(struct pg_session *s, bool streamed)
 		return -1;
 	for (size_t i = 0; s->policy &&
 	    policy_session(s->policy, i, &variable, &claim); i++, n++) {
-		value = bind_claim(s->claims, claim);
+		value = params_claim(s->claims, claim);
 		if (!send_setting(s->conn, variable, value ? value : ""))
 			return -1;
 	}
@@ -268,7 +268,7 @@ read_all(struct pg_session *s, const struct statement *st, int settings,
 	int step = -settings;
 
 	while (PQstatus(s->conn) == CONNECTION_OK) {
-		r = query_result(s, &late);
+		r = prove_result(s, &late);
 		if (!r) {
 			step++;
 			continue;
@@ -303,7 +303,7 @@ may_run(struct pg_session *s, const struct said *said,
 }
 
 PGresult *
-query_prove(struct pg_session *s, const struct statement *st,
+prove_query(struct pg_session *s, const struct statement *st,
     const struct pg_params *params, struct findings *f, enum status *status)
 {
 	struct fault fault = {.finding = NULL};
@@ -312,7 +312,7 @@ query_prove(struct pg_session *s, const struct statement *st,
 	int settings = 0;
 
 	*status = STATUS_OK;
-	if (!query_enter(s, f, status))
+	if (!prove_enter(s, f, status))
 		return NULL;
 	before = only_begin(s);
 	if (send_all(s, st, params, before, &settings))

@@ -141,7 +141,7 @@ pg_query(struct database *db, const struct statement *s,
 	struct pg_run *run;
 	bool begun = false;
 
-	*status = query_check_text(s, f);
+	*status = prove_check_text(s, f);
 	if (*status != STATUS_OK)
 		return NULL;
 	run = mem_calloc(1, sizeof *run);
@@ -153,7 +153,7 @@ pg_query(struct database *db, const struct statement *s,
 	buf_init(&run->blobs);
 	stream_close(&run->stream); /* there is none yet */
 	if (pg_params_read(&params, s, f, status))
-		described = query_prove(session, s, &params, f, status);
+		described = prove_query(session, s, &params, f, status);
 	if (described) {
 		take_columns(run, described);
 		begun = start(run, &params, f, status);
@@ -286,7 +286,7 @@ pg_next(struct query_run *q, struct cell *cells, struct findings *f,
 	if (run->ended)
 		return false;
 	if (++run->rows % LOOK_ROWS == 0)
-		query_look(run->session, &run->late);
+		prove_look(run->session, &run->late);
 	got = stream_next(&run->stream, run->fields, q->ncolumns,
 	    &run->late);
 	if (got == STREAM_ROW)
@@ -297,7 +297,7 @@ pg_next(struct query_run *q, struct cell *cells, struct findings *f,
 	}
 	do {
 		PQclear(run->row);
-		run->row = query_result(run->session, &run->late);
+		run->row = prove_result(run->session, &run->late);
 	} while (run->late && PQresultStatus(run->row) == PGRES_SINGLE_TUPLE);
 	if (PQresultStatus(run->row) == PGRES_SINGLE_TUPLE) {
 		take_result(run);

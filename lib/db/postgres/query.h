@@ -14,11 +14,11 @@
 
 /* Refuse what the server must not even see: 7 with a finding; NULs and what
  * is not UTF-8. */
-enum status query_check_text(const struct statement *s, struct findings *f);
+enum status prove_check_text(const struct statement *s, struct findings *f);
 
 /* See to it that there is a transaction in which no such statement was. False
  * with a finding and *status. */
-bool query_enter(struct pg_session *s, struct findings *f,
+bool prove_enter(struct pg_session *s, struct findings *f,
     enum status *status);
 
 /*
@@ -26,16 +26,16 @@ bool query_enter(struct pg_session *s, struct findings *f,
  * What the server says of it, or NULL with a finding and *status. No name is
  * given to a statement: behind a pooler it would meet another client's.
  */
-PGresult *query_prove(struct pg_session *s, const struct statement *st,
+PGresult *prove_query(struct pg_session *s, const struct statement *st,
     const struct pg_params *params, struct findings *f, enum status *status);
 
 /* Wait until there is something to read, not for long; look whether the time
  * is over: then what runs is cancelled, once, and *late set. */
-void query_wait(struct pg_session *s, bool *late);
-void query_look(struct pg_session *s, bool *late);
+void prove_wait(struct pg_session *s, bool *late);
+void prove_look(struct pg_session *s, bool *late);
 
 /* The next result, NULL at the end of those of a command; waited for as
- * query_wait does. */
-PGresult *query_result(struct pg_session *s, bool *late);
+ * prove_wait does. */
+PGresult *prove_result(struct pg_session *s, bool *late);
 
 #endif

@@ -76,7 +76,7 @@ wait_more(struct pg_stream *s, bool *late)
 	if (s->flows)
 		(void)nanosleep(&rest, NULL);
 	else
-		query_wait(s->session, late);
+		prove_wait(s->session, late);
 	s->flows = false;
 }
 

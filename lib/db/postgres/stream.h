@@ -41,7 +41,7 @@ void stream_open(struct pg_stream *s, struct pg_session *session,
 void stream_close(struct pg_stream *s);
 
 /* The next row, valid until the next call: its fields, as many as columns;
- * NULL: null. *late as for query_result. */
+ * NULL: null. *late as for prove_result. */
 struct stream_field {
 	const char *bytes;
 	size_t len;

@@ -335,8 +335,8 @@ tables_of(sqlite3 *db)
 	enum status status;
 
 	if (sqlite_introspect(db, &want, &found, &f, &status))
-		schema = described_tree(&found);
-	described_free(&found);
+		schema = describe_tree(&found);
+	describe_free(&found);
 	findings_free(&f);
 	return schema;
 }

@@ -410,11 +410,11 @@ sqlite_describe(const char *path, const struct describe *want,
 	out->want = want;
 	known = db != NULL && want->cache != NULL && add_state(&state, path);
 	if (known)
-		done = described_cached(out, state.s);
+		done = describe_cached(out, state.s);
 	if (db != NULL && !done && shows_rows(db, want, f, status)) {
 		done = sqlite_introspect(db, want, out, f, status);
 		if (done && known && f->errors + f->warnings == 0)
-			described_keep(out, state.s);
+			describe_keep(out, state.s);
 	}
 	rowview_forget();
 	sqlite_shut(db);

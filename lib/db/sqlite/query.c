@@ -144,7 +144,7 @@ query_prepare(sqlite3 *db, const struct statement *s, struct findings *f,
 
 	if (!stmt)
 		return NULL;
-	*status = bind_params(s, (size_t)sqlite3_bind_parameter_count(stmt),
+	*status = params_bind(s, (size_t)sqlite3_bind_parameter_count(stmt),
 	    bind_one, stmt, f);
 	if (*status == STATUS_OK)
 		return stmt;

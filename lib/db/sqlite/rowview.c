@@ -117,9 +117,9 @@ run(sqlite3 *db, char *sql)
 }
 
 static const char *
-value_of(void *claims, const char *claim)
+write_value_of(void *claims, const char *claim)
 {
-	return bind_claim(claims, claim);
+	return params_claim(claims, claim);
 }
 
 /*
@@ -263,7 +263,7 @@ fill(const char *name, const struct policy_rule *rule, struct buf *select)
 	buf_fmt(&typed, "%s%s", scope.prefix, name);
 	all = policy_filled(scope.policy, dialect_get(DIALECT_SQLITE),
 	    virtual ? "temp" : "main", virtual ? typed.s : name, rule,
-	    value_of, (void *)scope.claims, select);
+	    write_value_of, (void *)scope.claims, select);
 	buf_free(&typed);
 	return all;
 }

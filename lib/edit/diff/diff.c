@@ -74,7 +74,7 @@ spell_edges(const json_t *form)
 }
 
 bool
-between_same_joins(const struct between *b)
+diff_same_joins(const struct between *b)
 {
 	json_t *x = spell_edges(b->j.form), *y = spell_edges(b->now);
 	bool same = same_items(x, y);
@@ -109,44 +109,44 @@ same_form(const struct between *b)
 		if (!same_items(get_array(x, lists[i]),
 		    get_array(y, lists[i])))
 			return false;
-	return between_same_joins(b) && parts_grouped(x) == parts_grouped(y);
+	return diff_same_joins(b) && parts_grouped(x) == parts_grouped(y);
 }
 
 /* ---- steps ------------------------------------------------------------ */
 
 bool
-between_do(struct between *b, json_t *op)
+diff_do(struct between *b, json_t *op)
 {
-	struct between_mark m = between_begin(b);
+	struct diff_mark m = diff_begin(b);
 
 	if (patch_do(&b->j, op)) {
 		json_array_append_new(b->ops, op);
-		between_keep(&m);
+		diff_keep(&m);
 		return true;
 	}
 	findings_free(&b->f);
 	b->f = (struct findings)FINDINGS_INIT("t2s-patch");
 	json_decref(op);
-	between_back(b, &m);
+	diff_back(b, &m);
 	return false;
 }
 
-struct between_mark
-between_begin(const struct between *b)
+struct diff_mark
+diff_begin(const struct between *b)
 {
-	return (struct between_mark){json_deep_copy(b->j.form),
+	return (struct diff_mark){json_deep_copy(b->j.form),
 	    json_array_size(b->ops)};
 }
 
 void
-between_keep(struct between_mark *m)
+diff_keep(struct diff_mark *m)
 {
 	json_decref(m->form);
 	m->form = NULL;
 }
 
 void
-between_back(struct between *b, struct between_mark *m)
+diff_back(struct between *b, struct diff_mark *m)
 {
 	json_decref(b->j.form);
 	b->j.form = m->form;
@@ -164,7 +164,7 @@ step_number(struct between *b, const char *key, const char *op)
 
 	if (same_member(b->j.form, b->now, key))
 		return true;
-	return (value == NULL || json_is_integer(value)) && between_do(b,
+	return (value == NULL || json_is_integer(value)) && diff_do(b,
 	    json_pack("{ss sO}", "op", op, key, value != NULL ? value :
 	    json_null()));
 }
@@ -175,16 +175,16 @@ step_distinct(struct between *b)
 	bool wanted = get_true(b->now, "distinct");
 
 	return wanted == get_true(b->j.form, "distinct") ||
-	    between_do(b, json_pack("{ss sb}", "op", "set_distinct",
+	    diff_do(b, json_pack("{ss sb}", "op", "set_distinct",
 	    "distinct", wanted));
 }
 
 static bool
 steps(struct between *b)
 {
-	return between_tables(b) && between_conditions(b, "where") &&
-	    between_shown(b) && between_conditions(b, "having") &&
-	    step_distinct(b) && between_orders(b) &&
+	return diff_tables(b) && diff_conditions(b, "where") &&
+	    diff_shown(b) && diff_conditions(b, "having") &&
+	    step_distinct(b) && diff_orders(b) &&
 	    step_number(b, "limit", "modify_limit") &&
 	    step_number(b, "offset", "modify_offset") &&
 	    same_form(b);

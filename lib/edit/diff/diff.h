@@ -16,24 +16,24 @@ struct between {
 
 /* Do an operation (steals) and keep it; false, with nothing changed, where it
  * is refused. */
-bool between_do(struct between *b, json_t *op);
+bool diff_do(struct between *b, json_t *op);
 
 /* Where a list of steps began, and back to there. */
-struct between_mark {
+struct diff_mark {
 	json_t *form;
 	size_t ops;
 };
-struct between_mark between_begin(const struct between *b);
-void between_keep(struct between_mark *m);
-void between_back(struct between *b, struct between_mark *m);
+struct diff_mark diff_begin(const struct between *b);
+void diff_keep(struct diff_mark *m);
+void diff_back(struct between *b, struct diff_mark *m);
 
 /* Are the joins the same, from whichever end they are read? */
-bool between_same_joins(const struct between *b);
+bool diff_same_joins(const struct between *b);
 
 /* between_part.c, between_shown.c: false where it is beyond them. */
-bool between_tables(struct between *b);
-bool between_shown(struct between *b);
-bool between_conditions(struct between *b, const char *list);
-bool between_orders(struct between *b);
+bool diff_tables(struct between *b);
+bool diff_shown(struct between *b);
+bool diff_conditions(struct between *b, const char *list);
+bool diff_orders(struct between *b);
 
 #endif

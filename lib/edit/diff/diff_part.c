@@ -84,7 +84,7 @@ add_table(struct between *b, const json_t *selection, bool *waits)
 	else
 		json_object_set(op, "edges", edges);
 	json_decref(edges);
-	return between_do(b, op);
+	return diff_do(b, op);
 }
 
 static bool
@@ -131,14 +131,14 @@ remove_table(struct between *b, const json_t *gone, const json_t *common)
 
 	json_array_foreach(gone, i, selection) {
 		const char *name = form_source_name(selection);
-		struct between_mark m = between_begin(b);
+		struct diff_mark m = diff_begin(b);
 
-		if (name != NULL && between_do(b, json_pack("{ss ss}", "op",
+		if (name != NULL && diff_do(b, json_pack("{ss ss}", "op",
 		    "remove_table", "table", name)) && has_common(b, common)) {
-			between_keep(&m);
+			diff_keep(&m);
 			return true;
 		}
-		between_back(b, &m);
+		diff_back(b, &m);
 	}
 	return false;
 }
@@ -194,7 +194,7 @@ retype_joins(struct between *b)
 			json_object_set(bare, "join_type", (json_t *)type);
 		else
 			json_object_del(bare, "join_type");
-		good = good && json_equal(bare, y) && between_do(b, json_pack(
+		good = good && json_equal(bare, y) && diff_do(b, json_pack(
 		    "{ss sO sO ss}", "op", "replace_join", "from_table",
 		    json_object_get(y, "from_table"), "to_table",
 		    json_object_get(y, "to_table"), "join_type",
@@ -216,7 +216,7 @@ replace_tables(struct between *b)
 	    get_array(b->now, "selections")));
 	json_object_set_new(op, "join_edges", json_deep_copy(
 	    get_array(b->now, "join_edges")));
-	return between_do(b, op);
+	return diff_do(b, op);
 }
 
 static bool
@@ -233,11 +233,11 @@ same_edges(const struct between *b)
 }
 
 bool
-between_tables(struct between *b)
+diff_tables(struct between *b)
 {
 	if (!share_tables(b) || !remove_tables(b) || !add_tables(b))
 		return false;
-	return same_edges(b) || between_same_joins(b) || retype_joins(b) ||
+	return same_edges(b) || diff_same_joins(b) || retype_joins(b) ||
 	    replace_tables(b);
 }
 
@@ -278,7 +278,7 @@ successor(const json_t *come, const json_t *gone)
 }
 
 bool
-between_conditions(struct between *b, const char *list)
+diff_conditions(struct between *b, const char *list)
 {
 	bool groups = strcmp(list, "having") == 0;
 	json_t *gone = without(get_array(b->j.form, list),
@@ -291,7 +291,7 @@ between_conditions(struct between *b, const char *list)
 
 	json_array_foreach(gone, i, pred) {
 		at = successor(come, pred);
-		good = good && between_do(b, at != PICK_NONE ?
+		good = good && diff_do(b, at != PICK_NONE ?
 		    json_pack("{ss sO sO}", "op", groups ? "replace_having" :
 		    "replace_condition", "condition", pred, "with",
 		    json_array_get(come, at)) :
@@ -301,7 +301,7 @@ between_conditions(struct between *b, const char *list)
 			json_array_remove(come, at);
 	}
 	json_array_foreach(come, i, pred)
-		good = good && between_do(b, json_pack("{ss sO}", "op",
+		good = good && diff_do(b, json_pack("{ss sO}", "op",
 		    groups ? "add_having" : "add_condition", "condition",
 		    pred));
 	json_decref(gone);
@@ -347,13 +347,13 @@ same_orders(const struct between *b)
 static bool
 reversed(struct between *b)
 {
-	struct between_mark m = between_begin(b);
+	struct diff_mark m = diff_begin(b);
 
-	if (between_do(b, operation("reverse_order")) && same_orders(b)) {
-		between_keep(&m);
+	if (diff_do(b, operation("reverse_order")) && same_orders(b)) {
+		diff_keep(&m);
 		return true;
 	}
-	between_back(b, &m);
+	diff_back(b, &m);
 	return false;
 }
 
@@ -364,7 +364,7 @@ extended(struct between *b)
 	const json_t *is = get_array(b->j.form, "orders");
 	const json_t *now = get_array(b->now, "orders");
 	size_t n = json_array_size(is), i;
-	struct between_mark m;
+	struct diff_mark m;
 	json_t *item, *op;
 
 	if (n == 0 || json_array_size(now) != n + 1)
@@ -372,21 +372,21 @@ extended(struct between *b)
 	for (i = 0; i < n; i++)
 		if (!json_equal(json_array_get(is, i), json_array_get(now, i)))
 			return false;
-	m = between_begin(b);
+	m = diff_begin(b);
 	item = spell_order(b, json_array_get(now, n));
 	op = operation("add_order");
 	json_object_update(op, item);
 	json_decref(item);
-	if (between_do(b, op) && same_orders(b)) {
-		between_keep(&m);
+	if (diff_do(b, op) && same_orders(b)) {
+		diff_keep(&m);
 		return true;
 	}
-	between_back(b, &m);
+	diff_back(b, &m);
 	return false;
 }
 
 bool
-between_orders(struct between *b)
+diff_orders(struct between *b)
 {
 	json_t *list, *op;
 	const json_t *order;
@@ -399,5 +399,5 @@ between_orders(struct between *b)
 		json_array_append_new(list, spell_order(b, order));
 	op = operation("modify_order_by");
 	json_object_set_new(op, "order_by", list);
-	return between_do(b, op);
+	return diff_do(b, op);
 }

@@ -85,7 +85,7 @@ rename_outputs(struct between *b)
 			continue;
 		op = about(b, "replace_output", at);
 		json_object_set(op, "as", json_object_get(output, "as"));
-		good = good && between_do(b, op);
+		good = good && diff_do(b, op);
 	}
 	return good;
 }
@@ -128,7 +128,7 @@ remove_outputs(struct between *b)
 			say_item(item, json_array_get(now, heirs));
 			json_object_set_new(op, "with", item);
 		}
-		good = between_do(b, op);
+		good = diff_do(b, op);
 	}
 	return good;
 }
@@ -141,25 +141,25 @@ add_outputs(struct between *b)
 	size_t i;
 
 	json_array_foreach(now, i, output) {
-		struct between_mark m;
+		struct diff_mark m;
 		json_t *op;
 
 		if (get_has(get_array(b->j.form, "outputs"), output))
 			continue;
-		m = between_begin(b);
+		m = diff_begin(b);
 		op = json_pack("{ss}", "op", "add_output");
 		say_item(op, output);
 		json_incref(op);
-		good = good && between_do(b, op);
+		good = good && diff_do(b, op);
 		if (good && !json_equal(json_array_get(get_array(b->j.form,
 		    "outputs"), i), output)) {
-			between_back(b, &m);
+			diff_back(b, &m);
 			json_object_set_new(op, "at",
 			    json_integer((json_int_t)i));
-			good = between_do(b, op);
+			good = diff_do(b, op);
 		} else {
 			json_decref(op);
-			between_keep(&m);
+			diff_keep(&m);
 		}
 	}
 	return good;
@@ -173,7 +173,7 @@ move_output(struct between *b)
 	size_t n = json_array_size(now);
 
 	for (size_t i = 0; i < n; i++) {
-		struct between_mark m;
+		struct diff_mark m;
 		json_t *op;
 		size_t to = 0;
 
@@ -182,16 +182,16 @@ move_output(struct between *b)
 			to++;
 		if (to == n || to == i)
 			continue;
-		m = between_begin(b);
+		m = diff_begin(b);
 		op = about(b, "move_output", i);
 		json_object_set_new(op, "to", to == 0 ?
 		    json_string("first") : to == n - 1 ?
 		    json_string("last") : json_integer((json_int_t)to));
-		if (between_do(b, op) && same_shown(b)) {
-			between_keep(&m);
+		if (diff_do(b, op) && same_shown(b)) {
+			diff_keep(&m);
 			return true;
 		}
-		between_back(b, &m);
+		diff_back(b, &m);
 	}
 	return false;
 }
@@ -217,7 +217,7 @@ all_at_once(struct between *b)
 		say_item(item, output);
 		json_array_append_new(list, item);
 	}
-	return between_do(b, json_pack("{ss so}", "op", "replace_outputs",
+	return diff_do(b, json_pack("{ss so}", "op", "replace_outputs",
 	    "outputs", list)) && same_shown(b);
 }
 
@@ -242,7 +242,7 @@ regroup(struct between *b)
 			json_object_set_new(item, "shown", json_false());
 		json_array_append_new(list, item);
 	}
-	return between_do(b, json_pack("{ss so}", "op", "replace_groups",
+	return diff_do(b, json_pack("{ss so}", "op", "replace_groups",
 	    "groups", list));
 }
 
@@ -257,20 +257,20 @@ is_short(const struct between *b, size_t since)
 static bool
 try(struct between *b, bool groups_first, bool (*show)(struct between *b))
 {
-	struct between_mark m = between_begin(b);
+	struct diff_mark m = diff_begin(b);
 
 	if ((!groups_first || regroup(b)) && show(b) &&
 	    (groups_first || regroup(b)) && same_shown(b) &&
 	    same_groups(b) && is_short(b, m.ops)) {
-		between_keep(&m);
+		diff_keep(&m);
 		return true;
 	}
-	between_back(b, &m);
+	diff_back(b, &m);
 	return false;
 }
 
 bool
-between_shown(struct between *b)
+diff_shown(struct between *b)
 {
 	if (same_shown(b) && same_groups(b))
 		return true;

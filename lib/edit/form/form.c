@@ -67,7 +67,7 @@ outputs_of(const struct outputs *list)
 		const struct output *o = list->v[i];
 
 		item = json_object();
-		json_object_set_new(item, "expr", restate_expr(o->expr));
+		json_object_set_new(item, "expr", to_plan_expr(o->expr));
 		if (o->name != NULL)
 			json_object_set_new(item, "as", json_string(o->name));
 		json_array_append_new(out, item);
@@ -81,7 +81,7 @@ orders_of(const struct orders *list)
 	json_t *out = json_array();
 
 	for (size_t i = 0; i < list->n; i++)
-		json_array_append_new(out, restate_order(list->v[i], true));
+		json_array_append_new(out, to_plan_order(list->v[i], true));
 	return out;
 }
 
@@ -89,7 +89,7 @@ orders_of(const struct orders *list)
 static json_t *
 rest_of(const struct query *q)
 {
-	json_t *out = restate_query(q), *selection;
+	json_t *out = to_plan_query(q), *selection;
 	static const char *const taken[] = {"select", "group_by", "order_by",
 	    "window_functions"};
 	size_t i;
@@ -115,10 +115,10 @@ form_of_query(const struct query *q)
 	json_t *form = rest_of(q);
 
 	json_object_set_new(form, "outputs", outputs_of(&q->outputs));
-	json_object_set_new(form, "groups", restate_exprs(&q->group_by));
+	json_object_set_new(form, "groups", to_plan_exprs(&q->group_by));
 	if (q->grouped)
 		json_object_set_new(form, "grouped", json_true());
-	json_object_set_new(form, "having", restate_preds(&q->having));
+	json_object_set_new(form, "having", to_plan_preds(&q->having));
 	json_object_set_new(form, "orders", orders_of(&q->order_by));
 	return form;
 }
@@ -225,7 +225,7 @@ restated(const json_t *plan, const struct schema *s)
 	json_t *out = NULL;
 
 	if (read_plan(&v, plan, s))
-		out = restate_query(v.query);
+		out = to_plan_query(v.query);
 	view_free(&v);
 	return out;
 }

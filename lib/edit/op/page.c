@@ -250,7 +250,7 @@ say(struct job *j, const struct page *at, const struct ordering *o)
 }
 
 bool
-job_page(struct job *j, const json_t *patch)
+page_apply(struct job *j, const json_t *patch)
 {
 	struct ordering o = {.by = BUF_INIT};
 	struct page at;

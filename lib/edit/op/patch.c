@@ -22,7 +22,7 @@ static const struct operation {
 	{"remove_column", job_remove_column, op_remove_output},
 	{"modify_order_by", job_order, op_order},
 	{"modify_limit", job_limit, op_limit},
-	{"page", job_page, NULL},
+	{"page", page_apply, NULL},
 	{"modify_offset", NULL, op_offset},
 	{"remove_limit", job_remove_member, op_remove_member},
 	{"remove_offset", job_remove_member, op_remove_member},

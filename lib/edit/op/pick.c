@@ -63,7 +63,7 @@ refuse_pick(struct job *j, const json_t *list, say_fn say, const char *wanted,
 }
 
 static void
-say_name(struct buf *b, const json_t *output)
+explain_name(struct buf *b, const json_t *output)
 {
 	if (pick_name(output) != NULL)
 		buf_str(b, pick_name(output));
@@ -121,7 +121,7 @@ pick_named(struct job *j, const json_t *name)
 	}
 	at = by_name(outputs, text);
 	if (at == PICK_NONE)
-		refuse_pick(j, outputs, say_name, text,
+		refuse_pick(j, outputs, explain_name, text,
 		    arena_printf(&j->arena, "the plan has no output '%.100s'",
 		    text));
 	return at;

@@ -25,7 +25,7 @@ is_shown(const json_t *list, const json_t *output)
 }
 
 bool
-part_is_output(const struct follow *f, const json_t *reading, const json_t *form)
+act_part_is_output(const struct follow *f, const json_t *reading, const json_t *form)
 {
 	(void)f;
 	return (phrase_says(reading) & ~(unsigned)PHRASE_CONDITIONS) ==
@@ -56,7 +56,7 @@ drop_orders(struct topic *t)
 }
 
 void
-part_ungroup(struct topic *t)
+act_part_ungroup(struct topic *t)
 {
 	json_array_clear(get_array(t->form, "groups"));
 	json_array_clear(get_array(t->form, "having"));
@@ -65,7 +65,7 @@ part_ungroup(struct topic *t)
 }
 
 bool
-part_label(struct follow *f, bool entity)
+act_part_label(struct follow *f, bool entity)
 {
 	const char *const texts[] = {SPANS_ABOUT};
 	struct phrase p;
@@ -198,8 +198,8 @@ act_add(struct follow *f, const char *text, long n)
 	(void)n;
 	f->columns = true;
 	if (!phrase_read(f, texts, sizeof texts / sizeof *texts,
-	    !f->topic.grouped, part_is_output, &p) &&
-	    !other_read(f, text, &p))
+	    !f->topic.grouped, act_part_is_output, &p) &&
+	    !act_owned_read(f, text, &p))
 		return false;
 	json_array_foreach(get_array(p.form, "outputs"), i, output) {
 		json_t *more = summed(f, output);
@@ -274,7 +274,7 @@ show_instead(struct follow *f, json_t *list)
 			json_array_append(get_array(t->form, "groups"),
 			    (json_t *)form_expr(output));
 	else if (t->grouped || t->scalar)
-		part_ungroup(t);
+		act_part_ungroup(t);
 	json_object_set(t->form, "outputs", list);
 }
 
@@ -287,8 +287,8 @@ act_list(struct follow *f, const char *text, long n)
 	(void)text;
 	(void)n;
 	if (f->topic.grouped || f->topic.scalar)
-		part_ungroup(&f->topic);
-	return part_label(f, entity);
+		act_part_ungroup(&f->topic);
+	return act_part_label(f, entity);
 }
 
 /* "list them with their price" */
@@ -310,8 +310,8 @@ act_show(struct follow *f, const char *text, long n)
 	struct phrase p;
 
 	(void)n;
-	if (!phrase_read(f, texts, 3, true, part_is_output, &p))
-		return show_other(f, text);
+	if (!phrase_read(f, texts, 3, true, act_part_is_output, &p))
+		return act_owned_show(f, text);
 	show_instead(f, get_array(p.form, "outputs"));
 	phrase_take(f, &p);
 	phrase_free(&p);
@@ -342,7 +342,7 @@ count_distinct(const struct follow *f, json_t *list)
 }
 
 void
-columns_of_phrase(struct follow *f, const struct phrase *p)
+act_columns_of_phrase(struct follow *f, const struct phrase *p)
 {
 	json_t *list = get_array(p->form, "outputs"), *output;
 	bool sums = false;
@@ -360,7 +360,7 @@ columns_of_phrase(struct follow *f, const struct phrase *p)
 	}
 	if (get_true(f->topic.form, "distinct"))
 		count_distinct(f, list);
-	part_ungroup(&f->topic);
+	act_part_ungroup(&f->topic);
 	json_array_clear(get_array(f->topic.form, "orders"));
 	json_object_del(f->topic.form, "limit");
 	json_object_del(f->topic.form, "distinct");

@@ -226,15 +226,15 @@ apply(struct follow *f, const struct phrase *p, const char *text)
 	json_t *form = f->topic.form;
 
 	if (says & PHRASE_CONDITIONS)
-		rows_of_phrase(f, p, text);
+		act_rows_of_phrase(f, p, text);
 	if ((says & PHRASE_GROUPS) &&
 	    json_array_size(get_array(p->form, "groups")) > 0) {
 		if ((says & PHRASE_OUTPUTS) && !f->topic.scalar)
-			part_ungroup(&f->topic);
+			act_part_ungroup(&f->topic);
 		f->topic.grouped = false;
 		group_as(f, p, text, false);
 	} else if (says & PHRASE_OUTPUTS) {
-		columns_of_phrase(f, p);
+		act_columns_of_phrase(f, p);
 	}
 	if (says & PHRASE_ORDERS) {
 		json_object_set(form, "orders", get_array(p->form, "orders"));
@@ -260,7 +260,7 @@ act_ask(struct follow *f, const char *text, long n)
 	size_t ntexts = 0;
 	struct phrase p;
 
-	if (act_span(f, text, n) || rows_of_text(f, text) || (f->other && topic_measure(&f->topic) &&
+	if (act_span(f, text, n) || act_rows_of_text(f, text) || (f->other && topic_measure(&f->topic) &&
 	    act_each(f, text, n)))
 		return true;
 	if (pointed) {

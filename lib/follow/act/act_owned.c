@@ -14,7 +14,7 @@ is_total(const struct follow *f, const json_t *reading, const json_t *form)
 {
 	const json_t *first = json_array_get(get_array(form, "outputs"), 0);
 
-	return part_is_output(f, reading, form) &&
+	return act_part_is_output(f, reading, form) &&
 	    json_array_size(get_array(form, "outputs")) == 1 &&
 	    form_aggregates(form_expr(first)) &&
 	    !get_is(form_expr(first), "fn", "count");
@@ -31,7 +31,7 @@ all_groups(struct follow *f)
 	for (size_t i = json_array_size(list); i-- > 0;)
 		if (!form_aggregates(form_expr(json_array_get(list, i))))
 			json_array_remove(list, i);
-	part_ungroup(&f->topic);
+	act_part_ungroup(&f->topic);
 	json_array_clear(get_array(f->topic.form, "orders"));
 	return true;
 }
@@ -96,7 +96,7 @@ act_total(struct follow *f, const char *text, long n)
 		return act_ask(f, "how many of them are there", 1);
 	if (f->topic.scalar || !phrase_read(f, texts, 4, false, is_total, &p))
 		return false;
-	columns_of_phrase(f, &p);
+	act_columns_of_phrase(f, &p);
 	phrase_take(f, &p);
 	phrase_free(&p);
 	return true;
@@ -144,7 +144,7 @@ is_elsewhere(const struct follow *f, const json_t *reading,
 }
 
 bool
-other_read(struct follow *f, const char *noun, struct phrase *p)
+act_owned_read(struct follow *f, const char *noun, struct phrase *p)
 {
 	const char *texts[] = {phrase_text(f, "@ with their *", noun),
 	    phrase_text(f, "@ and *", noun), phrase_text(f, "* of @", noun)};
@@ -158,14 +158,14 @@ other_read(struct follow *f, const char *noun, struct phrase *p)
 }
 
 bool
-show_other(struct follow *f, const char *noun)
+act_owned_show(struct follow *f, const char *noun)
 {
 	const char *around[] = {phrase_text(f, "* of @", noun)};
 	struct phrase p;
 
-	if (compose_needed(&f->topic) || !other_read(f, noun, &p))
+	if (compose_needed(&f->topic) || !act_owned_read(f, noun, &p))
 		return compose(f, around, 1, is_elsewhere);
-	part_ungroup(&f->topic);
+	act_part_ungroup(&f->topic);
 	json_object_set(f->topic.form, "outputs", get_array(p.form,
 	    "outputs"));
 	json_object_set_new(f->topic.form, "distinct", json_true());
@@ -189,7 +189,7 @@ act_who(struct follow *f, const char *text, long n)
 	said_text(&s, 0, at, &noun);
 	if (at + 1 < s.n)
 		said_text(&s, at + 1, s.n, &rest);
-	good = noun.len > 0 && show_other(f, noun.s) &&
+	good = noun.len > 0 && act_owned_show(f, noun.s) &&
 	    (rest.len == 0 || act_only(f, rest.s, n));
 	buf_free(&noun);
 	buf_free(&rest);
@@ -208,7 +208,7 @@ act_average_by(struct follow *f, const char *text, long n)
 	if (f->topic.grouped || f->topic.scalar || !phrase_read(f, texts, 2,
 	    false, is_total, &p))
 		return false;
-	columns_of_phrase(f, &p);
+	act_columns_of_phrase(f, &p);
 	phrase_take(f, &p);
 	phrase_free(&p);
 	topic_renew(&f->topic);
@@ -246,7 +246,7 @@ act_count_of(struct follow *f, const char *text, long n)
 
 	(void)n;
 	if (t == NULL || t->nprimary_key != 1 || compose_needed(&f->topic) ||
-	    !other_read(f, text, &p))
+	    !act_owned_read(f, text, &p))
 		return false;
 	source = get_str(form_expr(json_array_get(get_array(p.form,
 	    "outputs"), 0)), "table");
@@ -257,7 +257,7 @@ act_count_of(struct follow *f, const char *text, long n)
 	count = json_pack("[{s{ss sb s[{ss ss}]} ss}]", "expr", "fn",
 	    "count", "distinct", 1, "args", "table", source, "column",
 	    t->primary_key[0]->name, "as", "count");
-	part_ungroup(&f->topic);
+	act_part_ungroup(&f->topic);
 	json_array_clear(get_array(f->topic.form, "orders"));
 	json_object_del(f->topic.form, "distinct");
 	json_object_set_new(f->topic.form, "outputs", count);

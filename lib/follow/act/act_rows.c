@@ -118,7 +118,7 @@ only(struct follow *f, const char *text, bool columns)
 	struct phrase p;
 
 	f->rows = true;
-	if (act_span(f, text, 1) || part_having(f, text, false))
+	if (act_span(f, text, 1) || having_part(f, text, false))
 		return true;
 	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
 	    is_only_condition, &p))
@@ -162,11 +162,11 @@ act_which(struct follow *f, const char *text, long n)
 	struct phrase p;
 
 	(void)n;
-	if (f->topic.grouped && part_having(f, text, false))
+	if (f->topic.grouped && having_part(f, text, false))
 		return true;
 	if (!phrase_read(f, texts, 4, true, is_only_condition, &p))
 		return topic_other_table(&f->topic, text) != NULL &&
-		    show_other(f, text);
+		    act_owned_show(f, text);
 	retime(f, p.form, text);
 	restriction_add(&f->topic, get_array(p.form, "where"), true);
 	phrase_take(f, &p);
@@ -182,7 +182,7 @@ act_without(struct follow *f, const char *text, long n)
 	json_t *not;
 
 	f->rows = true;
-	if (act_remove(f, text, n) || part_having(f, text, true))
+	if (act_remove(f, text, n) || having_part(f, text, true))
 		return true;
 	if (!phrase_read(f, texts, condition_texts(f, text, texts), false,
 	    is_only_condition, &p))
@@ -229,11 +229,11 @@ act_include(struct follow *f, const char *text, long n)
 /* Values that a bare text says, in place of others; or a condition on what
  * groups add up to. */
 bool
-rows_of_text(struct follow *f, const char *text)
+act_rows_of_text(struct follow *f, const char *text)
 {
 	const char *texts[TEXTS];
 
-	return part_having(f, text, false) || value_replace(f, texts,
+	return having_part(f, text, false) || value_replace(f, texts,
 	    condition_texts(f, text, texts));
 }
 
@@ -413,7 +413,7 @@ act_shift(struct follow *f, const char *text, long n)
 }
 
 void
-rows_of_phrase(struct follow *f, const struct phrase *p, const char *text)
+act_rows_of_phrase(struct follow *f, const struct phrase *p, const char *text)
 {
 	retime(f, p->form, text);
 	restriction_add(&f->topic, get_array(p->form, "where"), true);

@@ -70,5 +70,5 @@ act_other_table(struct follow *f, const char *text, long n)
 		json_object_set_new(form, "grouped", json_true());
 	topic_renew(&f->topic);
 	return json_array_size(get_array(form, "outputs")) > 0 ||
-	    part_label(f, true);
+	    act_part_label(f, true);
 }

@@ -218,7 +218,7 @@ static void
 plain_shift(const struct plain *w, const struct expr *e)
 {
 	const struct expr *by = e->u.date.by;
-	const char *unit = unit_text(e->u.date.unit);
+	const char *unit = date_unit_text(e->u.date.unit);
 	const json_t *value = by->kind == EXPR_VALUE ? by->u.value.json : NULL;
 	double n = json_number_value(value);
 
@@ -273,7 +273,7 @@ plain_date(const struct plain *w, const struct expr *e)
 	if (e->kind == EXPR_SHIFT) {
 		plain_shift(w, e);
 	} else if (e->kind == EXPR_DIFF) {
-		buf_fmt(w->b, "%ss from ", unit_text(e->u.date.unit));
+		buf_fmt(w->b, "%ss from ", date_unit_text(e->u.date.unit));
 		plain_at(w, e->u.date.of, BIND_BEFORE);
 		buf_str(w->b, " to ");
 		plain_at(w, e->u.date.to, BIND_BEFORE);
@@ -282,7 +282,7 @@ plain_date(const struct plain *w, const struct expr *e)
 			buf_str(w->b, "today");
 		else
 			buf_fmt(w->b, "start of this %s",
-			    unit_text(e->u.date.unit));
+			    date_unit_text(e->u.date.unit));
 	} else {
 		buf_str(w->b, e->kind == EXPR_PART ?
 		    units[e->u.date.unit].part : units[e->u.date.unit].cut);

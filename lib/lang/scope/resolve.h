@@ -71,12 +71,12 @@ void resolve_orders(struct resolve *r, const struct orders *list);
 void resolve_window(struct resolve *r, const struct window *w);
 void resolve_pred(struct resolve *r, struct pred *p);
 void resolve_preds(struct resolve *r, const struct preds *list);
-enum type_class type_of_name(const char *said);
-enum type_class type_of_op(const struct resolve *r, const struct expr *e);
-enum type_class type_of_call(const struct expr *e);
-enum type_class type_of_case(const struct expr *e);
-enum type_class type_of_cast(const struct expr *e);
+enum type_class resolve_type_of_name(const char *said);
+enum type_class resolve_type_of_op(const struct resolve *r, const struct expr *e);
+enum type_class resolve_type_of_call(const struct expr *e);
+enum type_class resolve_type_of_case(const struct expr *e);
+enum type_class resolve_type_of_cast(const struct expr *e);
 /* A literal or parameter takes the type of what it is compared with. */
-void type_fit(struct expr *value, const struct expr *other);
+void resolve_type_fit(struct expr *value, const struct expr *other);
 
 #endif

@@ -254,7 +254,7 @@ resolve_call(struct resolve *r, struct expr *e)
 	r->within = within;
 	if (computes)
 		check_place(r, e);
-	e->type = type_of_call(e);
+	e->type = resolve_type_of_call(e);
 }
 
 static void
@@ -269,13 +269,13 @@ resolve_case(struct resolve *r, struct expr *e)
 			resolve_pred(r, w->test);
 		if (w->value != NULL) {
 			resolve_expr(r, w->value);
-			type_fit(w->value, e->u.cases.operand);
+			resolve_type_fit(w->value, e->u.cases.operand);
 		}
 		resolve_expr(r, w->then);
 	}
 	if (e->u.cases.otherwise != NULL)
 		resolve_expr(r, e->u.cases.otherwise);
-	e->type = type_of_case(e);
+	e->type = resolve_type_of_case(e);
 }
 
 static void
@@ -287,8 +287,8 @@ resolve_cast(struct resolve *r, struct expr *e)
 	int n;
 
 	resolve_expr(r, e->u.cast.of);
-	e->type = type_of_cast(e);
-	t = cast_type_find(e->u.cast.to, len);
+	e->type = resolve_type_of_cast(e);
+	t = function_cast_type(e->u.cast.to, len);
 	n = e->u.cast.to[len] == '\0' ? 0 :
 	    strchr(e->u.cast.to, ',') != NULL ? 2 : 1;
 	if (t == NULL && r->v->dialect == NULL)
@@ -391,12 +391,12 @@ resolve_expr(struct resolve *r, struct expr *e)
 		break;
 	case EXPR_VALUE:
 		e->type = e->u.value.type != NULL ?
-		    type_of_name(e->u.value.type) :
+		    resolve_type_of_name(e->u.value.type) :
 		    type_class_of_json(e->u.value.json);
 		break;
 	case EXPR_PARAM:
 		e->type = e->u.param.type != NULL ?
-		    type_of_name(e->u.param.type) :
+		    resolve_type_of_name(e->u.param.type) :
 		    type_class_of_json(e->u.param.otherwise);
 		break;
 	case EXPR_OUTPUT:
@@ -407,7 +407,7 @@ resolve_expr(struct resolve *r, struct expr *e)
 		break;
 	case EXPR_OP:
 		resolve_exprs(r, &e->u.op.args);
-		e->type = type_of_op(r, e);
+		e->type = resolve_type_of_op(r, e);
 		break;
 	case EXPR_CALL:
 		resolve_call(r, e);

@@ -26,9 +26,9 @@ resolve_compare(struct resolve *r, struct pred *p)
 	for (size_t i = 0; i < right->n; i++)
 		resolve_side(r, right->v[i]);
 	for (size_t i = 0; i < right->n; i++)
-		type_fit(right->v[i], p->u.compare.left);
+		resolve_type_fit(right->v[i], p->u.compare.left);
 	if (right->n == 1)
-		type_fit(p->u.compare.left, right->v[0]);
+		resolve_type_fit(p->u.compare.left, right->v[0]);
 	if (p->u.compare.query != NULL)
 		resolve_query(r, p->u.compare.query, true);
 }

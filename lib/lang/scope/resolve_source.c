@@ -309,7 +309,7 @@ source_columns(const struct source *s,
 	return false;
 }
 
-struct looking {
+struct column_lookup {
 	const char *name;
 	struct column_hit hit;
 };
@@ -318,7 +318,7 @@ static void
 look(void *arg, const char *name, enum type_class type,
     const struct schema_column *column)
 {
-	struct looking *l = arg;
+	struct column_lookup *l = arg;
 	bool exact;
 
 	if (name == NULL || !ascii_equal(name, l->name))
@@ -337,7 +337,7 @@ look(void *arg, const char *name, enum type_class type,
 struct column_hit
 source_column(const struct source *s, const char *name)
 {
-	struct looking l = {.name = name};
+	struct column_lookup l = {.name = name};
 	bool known;
 
 	if (s->kind == SOURCE_TABLE && s->u.table.table != NULL) {

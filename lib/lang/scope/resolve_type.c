@@ -4,7 +4,7 @@
 
 /* The words of value_type and "type". */
 enum type_class
-type_of_name(const char *said)
+resolve_type_of_name(const char *said)
 {
 	static const struct {
 		const char *name;
@@ -58,7 +58,7 @@ type_of_arithmetic(const struct resolve *r, const struct expr *e)
 }
 
 enum type_class
-type_of_op(const struct resolve *r, const struct expr *e)
+resolve_type_of_op(const struct resolve *r, const struct expr *e)
 {
 	switch (e->u.op.op) {
 	case OPERATOR_ADD:
@@ -84,7 +84,7 @@ type_of_op(const struct resolve *r, const struct expr *e)
 /* That of the function, or of the first argument that has one; a sum of
  * conditions counts, and of texts adds the numbers in them. */
 enum type_class
-type_of_call(const struct expr *e)
+resolve_type_of_call(const struct expr *e)
 {
 	const struct function *f = e->u.call.function;
 	const struct exprs *args = &e->u.call.args;
@@ -101,7 +101,7 @@ type_of_call(const struct expr *e)
 }
 
 enum type_class
-type_of_case(const struct expr *e)
+resolve_type_of_case(const struct expr *e)
 {
 	for (size_t i = 0; i < e->u.cases.n; i++)
 		if (e->u.cases.whens[i].then->type != TYPE_UNKNOWN)
@@ -111,9 +111,9 @@ type_of_case(const struct expr *e)
 }
 
 enum type_class
-type_of_cast(const struct expr *e)
+resolve_type_of_cast(const struct expr *e)
 {
-	const struct cast_type *t = cast_type_find(e->u.cast.to,
+	const struct cast_type *t = function_cast_type(e->u.cast.to,
 	    strcspn(e->u.cast.to, "("));
 
 	return t != NULL ? t->class : type_class(e->u.cast.to);
@@ -158,7 +158,7 @@ is_number(enum type_class c)
  * none of its own.
  */
 void
-type_fit(struct expr *value, const struct expr *other)
+resolve_type_fit(struct expr *value, const struct expr *other)
 {
 	enum type_class to = other != NULL ? other->type : TYPE_UNKNOWN;
 

@@ -61,7 +61,7 @@ at_index(const struct place *up, size_t index)
 	return (struct place){.up = up, .index = index};
 }
 /* The same in the arena, to hang others below. */
-const struct place *place_keep(struct build *b, struct place at);
+const struct place *view_place_keep(struct build *b, struct place at);
 
 /* Append to an array in the arena that holds `count` elements. */
 #define LIST_ADD(b, list, count, item) \

@@ -251,7 +251,7 @@ shape_word(struct build *b, const struct place *at, const char *key,
 }
 
 bool
-surface_is_member(const char *text, size_t n)
+shape_is_member(const char *text, size_t n)
 {
 	static const struct shape *const shapes[] = {
 #define SHAPE(prefix, name, list, what) &shape_##name,

@@ -12,7 +12,7 @@ json_t *(*view_read_condition)(const char *text, const char *dialect,
     struct buf *why);
 
 const struct place *
-place_keep(struct build *b, struct place at)
+view_place_keep(struct build *b, struct place at)
 {
 	struct place *kept = NEW(b, struct place);
 
@@ -77,7 +77,7 @@ check_texts(struct build *b, const struct place *at, const char *key,
 
 /* Says whether anything is selected: the plan must fit its decision. */
 static void
-check_decision(struct build *b, const struct place *at, const json_t **m)
+decide_check(struct build *b, const struct place *at, const json_t **m)
 {
 	bool empty = json_array_size(m[PLAN_selections]) == 0 &&
 	    m[PLAN_set] == NULL && json_array_size(m[PLAN_select]) == 0;
@@ -113,7 +113,7 @@ view_plan(struct build *b, const struct place *at, const json_t *plan)
 	check_confidence(b, at, m[PLAN_confidence]);
 	check_texts(b, at, "ambiguities", m[PLAN_ambiguities]);
 	check_texts(b, at, "added", m[PLAN_added]);
-	check_decision(b, at, m);
+	decide_check(b, at, m);
 	if (b->v->decision != DECISION_TERMINATE)
 		b->v->query = view_members(b, *at, m, NULL);
 }
@@ -129,7 +129,7 @@ view_build(struct view *v, const json_t *plan, struct findings *f)
 		tell(&b.t, FINDING_plan_missing, NULL,
 		    "there is no plan in the document");
 	else
-		view_plan(&b, place_keep(&b, at_key(NULL, "plan")), plan);
+		view_plan(&b, view_place_keep(&b, at_key(NULL, "plan")), plan);
 	tell_end(&b.t);
 	return !b.t.bad;
 }

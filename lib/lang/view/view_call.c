@@ -156,7 +156,7 @@ static bool
 date_unit(struct build *b, struct expr *e, const char *head,
     const json_t *json)
 {
-	int unit = unit_of(shape_text(json));
+	int unit = date_unit_of(shape_text(json));
 
 	if (unit < 0 || (unit >= UNIT_WEEKDAY && e->kind != EXPR_PART)) {
 		shape_error(b, &e->at, head, "'%.60s' is no unit of '%s': "

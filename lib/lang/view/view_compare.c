@@ -102,7 +102,7 @@ left_read(struct compare *c)
 	if (m[P_column] != NULL)
 		return left_column(c);
 	if (m[P_left] != NULL)
-		return view_expr(c->b, at_key(place_keep(c->b, c->at), "left"),
+		return view_expr(c->b, at_key(view_place_keep(c->b, c->at), "left"),
 		    m[P_left]);
 	e = expr_new(c->b, c->at, EXPR_OUTPUT);
 	e->u.output.alias = json_string_value(m[P_output]);
@@ -171,8 +171,8 @@ value_null(struct compare *c)
 static struct pred *
 value_list(struct compare *c, const json_t *value)
 {
-	const struct place *list = place_keep(c->b,
-	    at_key(place_keep(c->b, c->at), "value"));
+	const struct place *list = view_place_keep(c->b,
+	    at_key(view_place_keep(c->b, c->at), "value"));
 	bool in = c->op == COMPARE_IN, null = false;
 	struct pred *p = compare_new(c);
 	const json_t *item;
@@ -203,8 +203,8 @@ value_list(struct compare *c, const json_t *value)
 static struct pred *
 value_pair(struct compare *c, const json_t *value)
 {
-	const struct place *list = place_keep(c->b,
-	    at_key(place_keep(c->b, c->at), "value"));
+	const struct place *list = view_place_keep(c->b,
+	    at_key(view_place_keep(c->b, c->at), "value"));
 	struct pred *p = compare_new(c);
 
 	for (size_t i = 0; i < 2; i++) {
@@ -235,7 +235,7 @@ value_read(struct compare *c, const json_t *value)
 		if (json_is_null(value))
 			return value_null(c);
 		p = compare_new(c);
-		e = expr_literal(c->b, at_key(place_keep(c->b, c->at),
+		e = expr_literal(c->b, at_key(view_place_keep(c->b, c->at),
 		    "value"), value, c->type);
 		if (e != NULL)
 			expr_add(c->b, &p->u.compare.right, e);
@@ -298,7 +298,7 @@ static struct pred *
 right_read(struct compare *c, const json_t *right)
 {
 	int wanted = comparison_right(c->op);
-	const struct place *up = place_keep(c->b, c->at);
+	const struct place *up = view_place_keep(c->b, c->at);
 	struct pred *p = compare_new(c);
 	struct expr *e;
 
@@ -346,7 +346,7 @@ query_read(struct compare *c)
 	}
 	p->u.compare.quantifier = any ? QUANTIFIER_ANY :
 	    all ? QUANTIFIER_ALL : QUANTIFIER_NONE;
-	p->u.compare.query = view_query(c->b, at_key(place_keep(c->b, c->at),
+	p->u.compare.query = view_query(c->b, at_key(view_place_keep(c->b, c->at),
 	    "query"), c->m[P_query]);
 	return p->u.compare.query != NULL ? p : NULL;
 }

@@ -109,7 +109,7 @@ view_exprs(struct build *b, const struct place *up, const char *key,
 
 	if (json_array_size(json) == 0)
 		return true;
-	list = key != NULL ? place_keep(b, at_key(up, key)) : up;
+	list = key != NULL ? view_place_keep(b, at_key(up, key)) : up;
 	json_array_foreach(json, i, item) {
 		e = view_expr(b, at_index(list, i), item);
 		if (e != NULL)
@@ -259,7 +259,7 @@ static bool
 read_when(struct build *b, struct expr *e, struct place at,
     const json_t *json, struct when *out)
 {
-	const struct place *up = place_keep(b, at);
+	const struct place *up = view_place_keep(b, at);
 	const json_t *m[WHEN_N];
 
 	if (!shape_read(b, up, json, &shape_when, m))
@@ -280,7 +280,7 @@ read_when(struct build *b, struct expr *e, struct place at,
 static bool
 read_case(struct build *b, struct expr *e, const json_t **m)
 {
-	const struct place *list = place_keep(b, at_key(&e->at, "case"));
+	const struct place *list = view_place_keep(b, at_key(&e->at, "case"));
 	const json_t *item;
 	bool good = true;
 	size_t i;

@@ -79,7 +79,7 @@ group_column(struct build *b, struct place at, const json_t *json)
 		e = expr_column(b, at, "table", m[COL_table], "column",
 		    m[COL_column]);
 	else
-		e = view_expr(b, at_key(place_keep(b, at), "expr"),
+		e = view_expr(b, at_key(view_place_keep(b, at), "expr"),
 		    m[COL_expr]);
 	if (e == NULL)
 		return;
@@ -98,7 +98,7 @@ grouping_set(struct build *b, struct place at, const json_t *json,
     struct grouping *g)
 {
 	const json_t *m[ROLLUP_N];
-	const struct place *up = place_keep(b, at);
+	const struct place *up = view_place_keep(b, at);
 
 	if (json_is_array(json)) {
 		g->kind = GROUPING_SET;
@@ -120,7 +120,7 @@ grouping_set(struct build *b, struct place at, const json_t *json,
 static void
 grouping_sets(struct build *b, const struct place *up, const json_t *json)
 {
-	const struct place *list = place_keep(b, at_key(up, "sets"));
+	const struct place *list = view_place_keep(b, at_key(up, "sets"));
 	struct query *q = b->s.query;
 	const json_t *item;
 	size_t i;
@@ -144,7 +144,7 @@ each(struct build *b, const struct place *up, const char *key,
 
 	if (json_array_size(json) == 0)
 		return;
-	list = place_keep(b, at_key(up, key));
+	list = view_place_keep(b, at_key(up, key));
 	json_array_foreach(json, i, item)
 		read(b, at_index(list, i), item);
 }
@@ -158,7 +158,7 @@ view_group(struct build *b, const json_t *json)
 
 	if (json == NULL)
 		return;
-	at = place_keep(b, at_key(&q->at, "group_by"));
+	at = view_place_keep(b, at_key(&q->at, "group_by"));
 	if (!shape_read(b, at, json, &shape_grouping, m))
 		return;
 	if (json_array_size(m[BY_group_by_columns]) == 0 &&

@@ -156,7 +156,7 @@ select_item(struct build *b, struct place at, const json_t *json)
 	else if (m[SELECT_star] != NULL)
 		e = star_read(b, at, m[SELECT_star]);
 	else
-		e = view_expr(b, at_key(place_keep(b, at), "expr"),
+		e = view_expr(b, at_key(view_place_keep(b, at), "expr"),
 		    m[SELECT_expr]);
 	return e != NULL ? view_output_new(b, at, e, as) : NULL;
 }
@@ -189,7 +189,7 @@ static void
 outputs_listed(struct build *b, const json_t *select)
 {
 	struct query *q = b->s.query;
-	const struct place *list = place_keep(b, at_key(&q->at, "select"));
+	const struct place *list = view_place_keep(b, at_key(&q->at, "select"));
 	const json_t *item;
 	struct output *o;
 	size_t i, k;

@@ -59,7 +59,7 @@ static struct pred *
 read_text(struct build *b, struct place at, const char *text)
 {
 	const struct place *flat = b->t.flat;
-	struct place test = at_key(place_keep(b, at), "test");
+	struct place test = at_key(view_place_keep(b, at), "test");
 	struct buf why = BUF_INIT;
 	struct pred *p = NULL;
 	json_t *json = NULL;
@@ -77,7 +77,7 @@ read_text(struct build *b, struct place at, const char *text)
 			b->v->kept = json_array();
 		json_array_append_new(b->v->kept, json);
 		if (flat == NULL)
-			b->t.flat = place_keep(b, test);
+			b->t.flat = view_place_keep(b, test);
 		p = view_pred(b, at, json);
 		b->t.flat = flat;
 	}
@@ -177,7 +177,7 @@ view_preds_by(struct build *b, const struct place *up, const char *key,
 
 	if (json_array_size(json) == 0)
 		return;
-	list = place_keep(b, at_key(up, key));
+	list = view_place_keep(b, at_key(up, key));
 	json_array_foreach(json, i, item) {
 		if (b->s.predicates >= VIEW_PREDICATES) {
 			view_full(b, list, "predicates", VIEW_PREDICATES);

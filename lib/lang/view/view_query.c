@@ -6,7 +6,7 @@ static void
 view_ctes(struct build *b, const json_t *json)
 {
 	struct query *q = b->s.query;
-	const struct place *list = place_keep(b, at_key(&q->at, "ctes"));
+	const struct place *list = view_place_keep(b, at_key(&q->at, "ctes"));
 	const json_t *m[CTE_N], *item;
 	size_t i;
 
@@ -52,8 +52,8 @@ view_set(struct build *b, const json_t *json)
 	static const char *const ops[] = {
 		"union", "intersect", "except", NULL};
 	struct query *q = b->s.query, *arm;
-	const struct place *set = place_keep(b, at_key(&q->at, "set"));
-	const struct place *args = place_keep(b, at_key(set, "args"));
+	const struct place *set = view_place_keep(b, at_key(&q->at, "set"));
+	const struct place *args = view_place_keep(b, at_key(set, "args"));
 	const json_t *m[SET_N], *item;
 	size_t i, n = 0;
 	int op;
@@ -124,7 +124,7 @@ view_orders(struct build *b, const struct place *up, const char *key,
 
 	if (json_array_size(json) == 0)
 		return;
-	list = place_keep(b, at_key(up, key));
+	list = view_place_keep(b, at_key(up, key));
 	json_array_foreach(json, i, item) {
 		o = view_order(b, at_index(list, i), item);
 		if (o != NULL)

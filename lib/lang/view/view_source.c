@@ -66,7 +66,7 @@ read_columns(struct build *b, const struct place *up, const json_t *json,
 
 	if (json_array_size(json) == 0)
 		return;
-	list = place_keep(b, at_key(up, "columns"));
+	list = view_place_keep(b, at_key(up, "columns"));
 	b->s.home = s;
 	json_array_foreach(json, i, item) {
 		if (b->s.query->selected.n >= VIEW_OUTPUTS) {
@@ -92,7 +92,7 @@ read_row(struct build *b, struct place at, const json_t *row,
 		    "as long as the first");
 		return false;
 	}
-	at.up = place_keep(b, at);
+	at.up = view_place_keep(b, at);
 	json_array_foreach(row, i, cell) {
 		struct place place = at_index(at.up, i);
 
@@ -108,7 +108,7 @@ read_row(struct build *b, struct place at, const json_t *row,
 static bool
 read_values(struct build *b, struct source *s, const json_t *json)
 {
-	const struct place *list = place_keep(b, at_key(&s->at, "values"));
+	const struct place *list = view_place_keep(b, at_key(&s->at, "values"));
 	size_t width = json_array_size(json_array_get(json, 0)), i;
 	const json_t *row;
 	bool good = true;
@@ -153,7 +153,7 @@ read_function(struct build *b, struct source *s, const json_t *json)
 static void
 name_columns(struct build *b, struct source *s, const json_t *json)
 {
-	const struct place *list = place_keep(b, at_key(&s->at, "columns"));
+	const struct place *list = view_place_keep(b, at_key(&s->at, "columns"));
 	const json_t *item, *name;
 	size_t i;
 
@@ -304,7 +304,7 @@ read_selection(struct build *b, const struct place *at, const json_t *json)
 	}
 	if (m[SEL_group] == NULL)
 		return read_leaf(b, at, m);
-	return read_group(b, place_keep(b, at_key(place_keep(b, *at),
+	return read_group(b, view_place_keep(b, at_key(view_place_keep(b, *at),
 	    "group")), m[SEL_group]);
 }
 
@@ -313,7 +313,7 @@ static struct source *
 read_list(struct build *b, const struct place *up, const json_t *selections,
     const json_t *edges)
 {
-	const struct place *list = place_keep(b, at_key(up, "selections"));
+	const struct place *list = view_place_keep(b, at_key(up, "selections"));
 	size_t most = json_array_size(selections), i;
 	struct trees t = {0};
 	const json_t *item;

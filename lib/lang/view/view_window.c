@@ -30,7 +30,7 @@ bound_read(struct build *b, struct place at, const json_t *json,
 		    "'following'");
 		return false;
 	}
-	at = at_key(place_keep(b, at), key);
+	at = at_key(view_place_keep(b, at), key);
 	if (json_is_number(by) && json_number_value(by) >= 0)
 		out->offset = expr_literal(b, at, by, NULL);
 	else
@@ -44,7 +44,7 @@ frame_read(struct build *b, const struct place *up, const json_t *json)
 	static const char *const units[] = {"rows", "range", "groups", NULL};
 	static const char *const excludes[] = {
 		"nothing", "current_row", "group", "ties", NULL};
-	const struct place *at = place_keep(b, at_key(up, "frame"));
+	const struct place *at = view_place_keep(b, at_key(up, "frame"));
 	struct frame *f = NEW(b, struct frame);
 	const json_t *m[FRAME_N];
 	int unit, exclude;
@@ -82,7 +82,7 @@ partition_read(struct build *b, const struct place *up, const json_t *json,
 
 	if (json_array_size(json) == 0)
 		return;
-	list = place_keep(b, at_key(up, "partition_by"));
+	list = view_place_keep(b, at_key(up, "partition_by"));
 	json_array_foreach(json, i, item) {
 		struct place at = at_index(list, i);
 
@@ -92,7 +92,7 @@ partition_read(struct build *b, const struct place *up, const json_t *json,
 		} else if (!shape_read(b, &at, item, &shape_column, m)) {
 			e = NULL;
 		} else if (m[COL_expr] != NULL) {
-			e = view_expr(b, at_key(place_keep(b, at), "expr"),
+			e = view_expr(b, at_key(view_place_keep(b, at), "expr"),
 			    m[COL_expr]);
 		} else {
 			e = expr_column(b, at, "table", m[COL_table],
@@ -143,7 +143,7 @@ view_windows(struct build *b, const json_t *json)
 
 	if (json == NULL)
 		return;
-	list = place_keep(b, at_key(&q->at, "windows"));
+	list = view_place_keep(b, at_key(&q->at, "windows"));
 	q->windows = arena_alloc(&b->v->arena,
 	    json_object_size(json) * sizeof *q->windows);
 	json_object_foreach((json_t *)json, key, item) {
@@ -225,7 +225,7 @@ view_window_functions(struct build *b, const json_t *json)
 
 	if (json_array_size(json) == 0)
 		return;
-	list = place_keep(b, at_key(&b->s.query->at, "window_functions"));
+	list = view_place_keep(b, at_key(&b->s.query->at, "window_functions"));
 	json_array_foreach(json, i, item)
 		window_function(b, at_index(list, i), item);
 }

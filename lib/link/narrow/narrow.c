@@ -89,7 +89,7 @@ static double
 gain(const struct chooser *c, size_t word, size_t table)
 {
 	return c->g->weight[word] *
-	    (double)ranking_cell(c->g, word, table)->strength;
+	    (double)retrieve_cell(c->g, word, table)->strength;
 }
 
 /* The words that speak for a table, the strongest first. */
@@ -114,7 +114,7 @@ reason_of(const struct chooser *c, const struct schema_table *t)
 		if (b.len)
 			buf_str(&b, ", ");
 		reason_word(&b, c, t, best,
-		    ranking_cell(c->g, best, t->index)->field);
+		    retrieve_cell(c->g, best, t->index)->field);
 		last = gain(c, best, t->index);
 	}
 	if (!b.len)
@@ -139,7 +139,7 @@ keep(struct chooser *c, const struct schema_table *t, const char *reason,
 	    .score = c->g->score[t->index], .reason = reason,
 	    .forced = c->wishes[t->index] > 0, .bridge = bridge};
 	for (size_t w = 0; w < c->g->words->n; w++) {
-		float here = ranking_cell(c->g, w, t->index)->strength;
+		float here = retrieve_cell(c->g, w, t->index)->strength;
 
 		if (here > c->best[w])
 			c->best[w] = here;
@@ -163,7 +163,7 @@ worth(const struct chooser *c, size_t table)
 	double sum = c->g->score[table];
 
 	for (size_t w = 0; w < c->g->words->n; w++) {
-		float here = ranking_cell(c->g, w, table)->strength;
+		float here = retrieve_cell(c->g, w, table)->strength;
 
 		if (here > c->best[w])
 			sum += COVER * c->g->weight[w] *

@@ -24,7 +24,7 @@ struct narrow {
 };
 
 /* What is said of tables beside the document. */
-struct narrow_said {
+struct narrow_request {
 	const json_t *needs; /* names of tables that a query was made with and
 	                        that were not there; borrowed, may be NULL */
 	const char *const *answers; /* a person's, see answer.h */
@@ -33,14 +33,14 @@ struct narrow_said {
 /* By index of the schema: 1 is wanted by a person, 2 needed by a query that
  * was made, -1 is not wanted, 0 nothing was said. Also from `questions` and
  * `answers` of the document. */
-signed char *narrow_wishes(struct arena *a, const struct schema *s,
-    const json_t *doc, const struct narrow_said *said);
+signed char *narrow_requests(struct arena *a, const struct schema *s,
+    const json_t *doc, const struct narrow_request *said);
 
 /*
  * Keep `top` tables (at least those that are wished for): the best, and
  * those that alone cover a word; then the tables between two that are
  * relevant, so that they can be joined, and the lookups that say what their
- * codes mean. Call after ranking_total.
+ * codes mean. Call after retrieve_total.
  */
 void narrow_choose(struct narrow *n, struct arena *a, struct ranking *g,
     const signed char *wishes, size_t top);

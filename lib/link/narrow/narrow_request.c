@@ -198,8 +198,8 @@ wish_lesson(struct wisher *w, const json_t *lesson)
 }
 
 signed char *
-narrow_wishes(struct arena *a, const struct schema *s, const json_t *doc,
-    const struct narrow_said *said)
+narrow_requests(struct arena *a, const struct schema *s, const json_t *doc,
+    const struct narrow_request *said)
 {
 	struct wisher w = {a, s, arena_alloc(a, s->ntables + 1)};
 	const json_t *answer, *name;

@@ -263,7 +263,7 @@ group_tables(struct rank *r)
 }
 
 void
-rank_build(struct rank *r, const struct schema *s)
+retrieve_build(struct rank *r, const struct schema *s)
 {
 	struct indexer x = {.r = r};
 
@@ -279,7 +279,7 @@ rank_build(struct rank *r, const struct schema *s)
 }
 
 void
-rank_free(struct rank *r)
+retrieve_free(struct rank *r)
 {
 	vocab_free(&r->vocab);
 	free(r->postings);

@@ -37,10 +37,10 @@ struct rank {
 	size_t *group_size; /* tables of a group; of group 0, what is small */
 };
 /* The schema is borrowed and must live on. */
-void rank_build(struct rank *r, const struct schema *s);
-void rank_free(struct rank *r);
+void retrieve_build(struct rank *r, const struct schema *s);
+void retrieve_free(struct rank *r);
 
-struct ranking_cell {
+struct retrieve_cell {
 	float strength;
 	enum rank_field field;
 };
@@ -49,28 +49,28 @@ struct ranking {
 	const struct words *words; /* of the question, borrowed */
 	struct reach *reach;       /* of each word */
 	double *weight;            /* of each clue: its rarity, 0: not used */
-	struct ranking_cell *cells; /* of clue c and table t at
+	struct retrieve_cell *cells; /* of clue c and table t at
 	                               c * ntables + t; clues are the words,
 	                               then each word with the next */
-	double *score;             /* of each table; from ranking_total */
+	double *score;             /* of each table; from retrieve_total */
 	const double *likeness;    /* of each table to the question, borrowed;
 	                              NULL: words alone count */
 	bool relevant;             /* some word meets some table */
 };
 /* Everything in the arena. */
-void ranking_make(struct ranking *g, struct arena *a, struct rank *r,
+void retrieve_make(struct ranking *g, struct arena *a, struct rank *r,
     const struct words *words);
-struct ranking_cell *ranking_cell(const struct ranking *g, size_t word,
+struct retrieve_cell *retrieve_cell(const struct ranking *g, size_t word,
     size_t table);
 /* The n words from `word` on meet a table in a field. */
-void ranking_meet(struct ranking *g, size_t word, size_t n, size_t table,
+void retrieve_meet(struct ranking *g, size_t word, size_t n, size_t table,
     float strength, enum rank_field field);
 /* The strength of a whole stored value, by how it is written. */
 #define RANK_VALUE_NAME 0.7F
 #define RANK_VALUE_WORD 0.5F
 /* Score all tables by what is known so far. */
-void ranking_total(struct ranking *g, struct arena *a);
+void retrieve_total(struct ranking *g, struct arena *a);
 /* All tables by their scores, the best first, into `order` (indices). */
-void ranking_order(const struct ranking *g, struct arena *a, size_t *order);
+void retrieve_order(const struct ranking *g, struct arena *a, size_t *order);
 
 #endif

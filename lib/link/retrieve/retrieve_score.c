@@ -29,8 +29,8 @@ counts(const struct word *w)
 	    strlen(w->text) > 1;
 }
 
-struct ranking_cell *
-ranking_cell(const struct ranking *g, size_t word, size_t table)
+struct retrieve_cell *
+retrieve_cell(const struct ranking *g, size_t word, size_t table)
 {
 	return &g->cells[word * g->rank->schema->ntables + table];
 }
@@ -39,14 +39,14 @@ static void
 meet(struct ranking *g, size_t word, size_t table, float strength,
     enum rank_field field)
 {
-	struct ranking_cell *c = ranking_cell(g, word, table);
+	struct retrieve_cell *c = retrieve_cell(g, word, table);
 
 	if (strength > c->strength)
-		*c = (struct ranking_cell){strength, field};
+		*c = (struct retrieve_cell){strength, field};
 }
 
 void
-ranking_meet(struct ranking *g, size_t word, size_t n, size_t table,
+retrieve_meet(struct ranking *g, size_t word, size_t n, size_t table,
     float strength, enum rank_field field)
 {
 	for (size_t i = word; i < word + n && i < g->words->n; i++)
@@ -69,7 +69,7 @@ meet_term(struct ranking *g, size_t word, size_t n, uint32_t term,
 
 	for (size_t i = r->first[term]; i < r->end[term]; i++)
 		if (!too_far(r->postings[i].field, score))
-			ranking_meet(g, word, n, r->postings[i].table,
+			retrieve_meet(g, word, n, r->postings[i].table,
 			    r->postings[i].strength * (float)score,
 			    r->postings[i].field);
 }
@@ -144,7 +144,7 @@ far_from(const struct word *w, const struct reach_to *to)
 }
 
 void
-ranking_make(struct ranking *g, struct arena *a, struct rank *r,
+retrieve_make(struct ranking *g, struct arena *a, struct rank *r,
     const struct words *words)
 {
 	size_t n = r->schema->ntables;
@@ -177,12 +177,12 @@ rarity(const struct ranking *g, size_t word)
 	float best = 0;
 
 	for (size_t t = 0; t < n; t++)
-		if (ranking_cell(g, word, t)->strength > best)
-			best = ranking_cell(g, word, t)->strength;
+		if (retrieve_cell(g, word, t)->strength > best)
+			best = retrieve_cell(g, word, t)->strength;
 	if (best <= 0)
 		return 0;
 	for (size_t t = 0; t < n; t++)
-		if (ranking_cell(g, word, t)->strength >= best / 2)
+		if (retrieve_cell(g, word, t)->strength >= best / 2)
 			met++;
 	return log(1 + ((double)n - (double)met + 0.5) / ((double)met + 0.5));
 }
@@ -232,7 +232,7 @@ add_word(struct ranking *g, size_t word, struct covering *c)
 
 	memset(c->group, 0, r->ngroups * sizeof *c->group);
 	for (size_t t = 0; t < r->graph.n; t++) {
-		c->own[t] = ranking_cell(g, word, t)->strength;
+		c->own[t] = retrieve_cell(g, word, t)->strength;
 		if (r->group[t])
 			c->group[r->group[t]] = most(c->group[r->group[t]],
 			    c->own[t]);
@@ -283,7 +283,7 @@ add_likeness(struct ranking *g)
 }
 
 void
-ranking_total(struct ranking *g, struct arena *a)
+retrieve_total(struct ranking *g, struct arena *a)
 {
 	size_t n = g->rank->schema->ntables;
 	struct covering c = {
@@ -324,7 +324,7 @@ by_score(const void *x, const void *y)
 }
 
 void
-ranking_order(const struct ranking *g, struct arena *a, size_t *order)
+retrieve_order(const struct ranking *g, struct arena *a, size_t *order)
 {
 	size_t n = g->rank->schema->ntables;
 	struct scored *v = arena_alloc(a, (n + 1) * sizeof *v);

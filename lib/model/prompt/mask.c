@@ -218,14 +218,14 @@ is_function(const char *text, size_t n)
 	for (size_t i = 0; i < n; i++)
 		name[i] = (char)ascii_lower((unsigned char)text[i]);
 	name[n] = '\0';
-	return function_find(name) != NULL || cast_type_find(name, n) != NULL;
+	return function_find(name) != NULL || function_cast_type(name, n) != NULL;
 }
 
 bool
 mask_is_name(const struct mask *m, const char *text, size_t n)
 {
 	return is_name_of(m->schema, text, n) || is_function(text, n) ||
-	    surface_is_member(text, n) || own_name(&m->own, text, n);
+	    shape_is_member(text, n) || own_name(&m->own, text, n);
 }
 
 bool

@@ -186,7 +186,7 @@ rest_behind(const struct said *w, size_t i, enum command command)
 
 /* "save this as monthly": the name is the last word. */
 static bool
-find_name(struct said w, struct command_said *said)
+find_name(struct said w, struct command_match *said)
 {
 	struct captured c;
 
@@ -206,10 +206,10 @@ find_name(struct said w, struct command_said *said)
 	return false;
 }
 
-struct command_said
+struct command_match
 command_of(const char *text, const char *last)
 {
-	struct command_said said = {COMMAND_NONE, 0, NULL};
+	struct command_match said = {COMMAND_NONE, 0, NULL};
 	struct said w, head;
 
 	if (text[strspn(text, " \t?")] == '\0' && strchr(text, '?') != NULL)
@@ -284,7 +284,7 @@ command_take(json_t *doc)
 {
 	const char *text = get_str(doc, "question");
 	struct buf asked = BUF_INIT;
-	struct command_said said;
+	struct command_match said;
 	json_t *route;
 
 	if (text == NULL)

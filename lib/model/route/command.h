@@ -32,7 +32,7 @@ enum command {
 	COMMAND_QUIT
 };
 
-struct command_said {
+struct command_match {
 	enum command command;
 	long n;           /* 0: no number was said */
 	const char *rest; /* what follows the command and is to be read after
@@ -49,7 +49,7 @@ struct command_said {
  * stop, dash), "and", "then" or "but": "undo that, just those in Rome". Behind
  * FRESH a word that opens a question is enough.
  */
-struct command_said command_of(const char *text, const char *last);
+struct command_match command_of(const char *text, const char *last);
 
 /* Its name, as `route` has it: "undo"; static. */
 const char *command_name(enum command command);

@@ -36,7 +36,7 @@ static const char system_text[] =
 "name is a JSON string.\n";
 
 bool
-clarifying_due(const json_t *doc)
+clarify_task_due(const json_t *doc)
 {
 	const char *question = get_str(doc, "question");
 
@@ -66,12 +66,12 @@ schema_of_reply(void)
 }
 
 json_t *
-clarifying_request(const struct judge_what *w)
+clarify_task_request(const struct relevance_tables *w)
 {
 	struct buf b = BUF_INIT;
 
-	judge_add_user(w, &b);
-	return judge_make("clarify", system_text, &b, schema_of_reply(),
+	relevance_add_user(w, &b);
+	return relevance_make("clarify", system_text, &b, schema_of_reply(),
 	    "questions", 1500);
 }
 
@@ -130,7 +130,7 @@ choice_of(const struct reading *r, const char *kind, const json_t *said)
 		json_decref(out);
 		return NULL;
 	}
-	json_object_set_new(out, "text", judge_cut(text, TEXT));
+	json_object_set_new(out, "text", relevance_cut(text, TEXT));
 	if (is(kind, "free"))
 		return out;
 	if (t->schema)
@@ -206,9 +206,9 @@ add_question(const struct reading *r, const json_t *said)
 	list = get_or_make_array(r->doc, "questions");
 	id[1] = (char)('1' + (char)json_array_size(list));
 	question = json_pack("{ss, ss, so}", "id", id, "kind", kind, "text",
-	    judge_cut(text, TEXT));
+	    relevance_cut(text, TEXT));
 	if (phrase && *phrase)
-		json_object_set_new(question, "phrase", judge_cut(phrase,
+		json_object_set_new(question, "phrase", relevance_cut(phrase,
 		    TEXT));
 	json_object_set_new(question, "choices", choices);
 	json_array_append_new(list, question);
@@ -216,9 +216,9 @@ add_question(const struct reading *r, const json_t *said)
 }
 
 int
-clarifying_read(json_t *doc, const json_t *reply, bool free_too)
+clarify_task_read(json_t *doc, const json_t *reply, bool free_too)
 {
-	json_t *object = judge_object(reply);
+	json_t *object = relevance_object(reply);
 	const json_t *list = get_array(object, "questions"), *said;
 	struct schema schema;
 	struct reading r = {doc, &schema, free_too};

@@ -12,9 +12,9 @@
 enum { CLARIFYING_MOST = 3 };
 
 /* Is this the time to ask back? Only before the first plan, and once. */
-bool clarifying_due(const json_t *doc);
+bool clarify_task_due(const json_t *doc);
 /* New. */
-json_t *clarifying_request(const struct judge_what *w);
+json_t *clarify_task_request(const struct relevance_tables *w);
 
 /*
  * Append the questions of a reply to the document's `questions`, at most
@@ -23,6 +23,6 @@ json_t *clarifying_request(const struct judge_what *w);
  * one choice only, and that speak of words a person has answered for or
  * corrected. Gives how many; -1 where the reply has none to read.
  */
-int clarifying_read(json_t *doc, const json_t *reply, bool free_too);
+int clarify_task_read(json_t *doc, const json_t *reply, bool free_too);
 
 #endif

@@ -165,7 +165,7 @@ add_user(struct buf *b, const json_t *doc, bool share_values)
 }
 
 json_t *
-explaining_request(const json_t *doc, bool share_values)
+explain_task_request(const json_t *doc, bool share_values)
 {
 	struct buf b = BUF_INIT;
 	json_t *request;
@@ -218,7 +218,7 @@ tell_unknown(const json_t *doc, const char *text, struct findings *f)
 }
 
 bool
-explaining_read(json_t *doc, const json_t *reply, struct findings *f)
+explain_task_read(json_t *doc, const json_t *reply, struct findings *f)
 {
 	const char *text = get_str(reply, "text");
 	const char *finish = get_str(reply, "finish");

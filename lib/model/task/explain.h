@@ -14,13 +14,13 @@
 enum { EXPLAINING_ROWS = 20 };
 
 /* New. */
-json_t *explaining_request(const json_t *doc, bool share_values);
+json_t *explain_task_request(const json_t *doc, bool share_values);
 
 /*
  * Put the text of a reply in place of explanation.result; each number in it
  * that the result does not have is told in a finding number_unknown. False,
  * and nothing is changed, where the reply has no text that could be shown.
  */
-bool explaining_read(json_t *doc, const json_t *reply, struct findings *f);
+bool explain_task_read(json_t *doc, const json_t *reply, struct findings *f);
 
 #endif

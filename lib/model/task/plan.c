@@ -23,16 +23,16 @@
 enum { TOKENS = 4096, TOKENS_MOST = 32768 };
 
 void
-planning_open(struct planning *p, json_t *doc,
-    const struct planning_options *options)
+plan_task_open(struct plan_task *p, json_t *doc,
+    const struct plan_task_options *options)
 {
-	*p = (struct planning){.doc = doc, .options = options,
+	*p = (struct plan_task){.doc = doc, .options = options,
 	    .findings = FINDINGS_INIT(BY)};
 	schema_view(&p->schema, get_object(doc, "schema"));
 }
 
 void
-planning_close(struct planning *p)
+plan_task_close(struct plan_task *p)
 {
 	doc_set_findings(p->doc, &p->findings);
 	schema_free(&p->schema);
@@ -48,7 +48,7 @@ is_for_plan(const json_t *request)
 }
 
 bool
-planning_has_reply(const json_t *doc, const struct planning_options *o)
+plan_task_has_reply(const json_t *doc, const struct plan_task_options *o)
 {
 	const json_t *request = get_object(doc, "request");
 
@@ -58,7 +58,7 @@ planning_has_reply(const json_t *doc, const struct planning_options *o)
 }
 
 static enum prompt_mode
-mode_of(const struct planning *p)
+mode_of(const struct plan_task *p)
 {
 	const char *kind = get_str(get_object(p->doc, "route"), "kind");
 
@@ -74,7 +74,7 @@ mode_of(const struct planning *p)
 }
 
 static enum status
-stop(struct planning *p, enum finding_code code, enum status status,
+stop(struct plan_task *p, enum finding_code code, enum status status,
     const char *reason, const char *message)
 {
 	finding_add(&p->findings, code, "/question", "%s", message);
@@ -83,7 +83,7 @@ stop(struct planning *p, enum finding_code code, enum status status,
 }
 
 static enum status
-check_question(struct planning *p)
+check_question(struct plan_task *p)
 {
 	const char *text = get_str(p->doc, "question");
 	struct arena arena = {0};
@@ -104,7 +104,7 @@ check_question(struct planning *p)
 
 /* What an earlier run left is no part of this one's talk. */
 static enum status
-settle_stop(struct planning *p, enum attempt_mode *mode)
+settle_stop(struct plan_task *p, enum attempt_mode *mode)
 {
 	enum status status = doc_status(p->doc);
 
@@ -122,7 +122,7 @@ settle_stop(struct planning *p, enum attempt_mode *mode)
 }
 
 static enum status
-settle_mode(struct planning *p)
+settle_mode(struct plan_task *p)
 {
 	json_t *before;
 
@@ -138,7 +138,7 @@ settle_mode(struct planning *p)
 }
 
 enum status
-planning_begin(struct planning *p)
+plan_task_begin(struct plan_task *p)
 {
 	struct findings old = FINDINGS_INIT("t2s-llm"); /* none */
 	enum attempt_mode mode;
@@ -155,11 +155,11 @@ planning_begin(struct planning *p)
 		attempt_take(p->doc, mode);
 	doc_set_findings(p->doc, &old);
 	status = settle_mode(p);
-	return status != STATUS_OK ? status : talk_back_take(p);
+	return status != STATUS_OK ? status : plan_answers_take(p);
 }
 
 void
-planning_resume(struct planning *p)
+plan_task_resume(struct plan_task *p)
 {
 	const json_t *request = get_object(p->doc, "request");
 	const char *mode = get_str(request, "mode");
@@ -200,9 +200,9 @@ tokens_for(const json_t *doc)
 }
 
 json_t *
-planning_request(struct planning *p, long sample)
+plan_task_request(struct plan_task *p, long sample)
 {
-	const struct planning_options *o = p->options;
+	const struct plan_task_options *o = p->options;
 	struct mask mask;
 	struct prompt prompt = {.doc = p->doc, .schema = &p->schema,
 	    .mask = &mask, .share = o->share, .tier = o->tier, .mode = p->mode,
@@ -236,7 +236,7 @@ planning_request(struct planning *p, long sample)
 /* ---- replies ------------------------------------------------------------ */
 
 static bool
-is_foreign(const struct planning *p)
+is_foreign(const struct plan_task *p)
 {
 	const json_t *request = get_object(p->doc, "request");
 	const char *of = get_str(request, "of");
@@ -267,7 +267,7 @@ adopt(struct findings *to, struct findings *from)
 /* A plan that uses a table which the filter left out is given up, so that
  * the filter is asked for it. Steals the plan, which may be NULL. */
 static json_t *
-without_lost(struct planning *p, json_t *plan)
+without_lost(struct plan_task *p, json_t *plan)
 {
 	const char *lost = plan != NULL ? restore_used(p->doc, &p->schema,
 	    plan) : NULL;
@@ -281,7 +281,7 @@ without_lost(struct planning *p, json_t *plan)
 }
 
 static json_t *
-read_sql(struct planning *p, const json_t *reply)
+read_sql(struct plan_task *p, const json_t *reply)
 {
 	struct findings f = FINDINGS_INIT(p->findings.by);
 	const char *text = reply_text(reply);
@@ -302,9 +302,9 @@ read_sql(struct planning *p, const json_t *reply)
 /* A plan may use what the filter left out: columns come back, for tables the
  * filter is asked. */
 static json_t *
-read_plan(struct planning *p, const json_t *reply)
+read_plan(struct plan_task *p, const json_t *reply)
 {
-	json_t *plan = talk_back_plan(p, reply);
+	json_t *plan = plan_answers_plan(p, reply);
 	char *text = reply_all(reply);
 
 	if (plan != NULL && restore_columns(p->doc, text)) {
@@ -318,7 +318,7 @@ read_plan(struct planning *p, const json_t *reply)
 /* A model that was asked for the one and wrote the other; where that is
  * nothing either, what was asked for is missed. */
 static json_t *
-read_turned(struct planning *p, const json_t *reply, bool sql)
+read_turned(struct plan_task *p, const json_t *reply, bool sql)
 {
 	json_t *plan = sql ? read_plan(p, reply) : read_sql(p, reply);
 
@@ -331,7 +331,7 @@ read_turned(struct planning *p, const json_t *reply, bool sql)
 }
 
 json_t *
-planning_read(struct planning *p, const json_t *reply, enum status ended)
+plan_task_read(struct plan_task *p, const json_t *reply, enum status ended)
 {
 	const json_t *request = get_object(p->doc, "request");
 	const char *finish = get_str(reply, "finish");
@@ -350,7 +350,7 @@ planning_read(struct planning *p, const json_t *reply, enum status ended)
 		    "the model's answer was cut off by its limit");
 		return NULL;
 	}
-	if (talk_back_turns(p, reply, sql)) {
+	if (plan_answers_turns(p, reply, sql)) {
 		plan = read_turned(p, reply, sql);
 		sql = !sql;
 	} else if (ended == STATUS_OK) {

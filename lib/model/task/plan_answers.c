@@ -64,7 +64,7 @@ keep_text(struct clarify *c, const char *text)
 }
 
 enum status
-talk_back_take(struct planning *p)
+plan_answers_take(struct plan_task *p)
 {
 	const struct planner_options *o = p->options->planner;
 	struct arena arena = {0};
@@ -142,7 +142,7 @@ selects_outside(const char *text)
 }
 
 bool
-talk_back_turns(const struct planning *p, const json_t *reply, bool sql)
+plan_answers_turns(const struct plan_task *p, const json_t *reply, bool sql)
 {
 	char *text = reply_all(reply);
 	struct findings none = FINDINGS_INIT("");
@@ -202,7 +202,7 @@ add_shape(struct findings *f, const json_t *finding)
 
 /* What the audit would not mend of its shape. */
 static bool
-check_shape(struct planning *p, const json_t *plan)
+check_shape(struct plan_task *p, const json_t *plan)
 {
 	struct schema_keep keep = {0};
 	const struct audit_options o = {.by = p->findings.by, .keep = &keep,
@@ -233,7 +233,7 @@ is_terminal(const json_t *plan)
 }
 
 json_t *
-talk_back_plan(struct planning *p, const json_t *reply)
+plan_answers_plan(struct plan_task *p, const json_t *reply)
 {
 	const char *question = get_str(p->doc, "question");
 	struct buf why = BUF_INIT;

@@ -7,13 +7,13 @@
 
 /* --answer texts into `answers`. A model understands free text, so all that
  * is no choice and no correction is kept as it was said. */
-enum status talk_back_take(struct planning *p);
+enum status plan_answers_take(struct plan_task *p);
 
 /* The plan that a reply holds; NULL with findings. */
-json_t *talk_back_plan(struct planning *p, const json_t *reply);
+json_t *plan_answers_plan(struct plan_task *p, const json_t *reply);
 
 /* Is what a model wrote of the other kind than what was asked for, SQL or a
  * plan? */
-bool talk_back_turns(const struct planning *p, const json_t *reply, bool sql);
+bool plan_answers_turns(const struct plan_task *p, const json_t *reply, bool sql);
 
 #endif

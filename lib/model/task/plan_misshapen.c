@@ -11,7 +11,7 @@
 #include "model/answer/restore.h"
 
 json_t *
-planning_text(const json_t *reply)
+plan_task_text(const json_t *reply)
 {
 	enum { MOST = 16000 };
 	const char *text = reply_text(reply);
@@ -47,7 +47,7 @@ was_replied(const json_t *doc, const json_t *text)
 
 /* Findings that t2s-llm told of the reply belong to its attempt. */
 static json_t *
-findings_of_reply(const struct planning *p)
+findings_of_reply(const struct plan_task *p)
 {
 	json_t *list = json_array(), *each;
 	size_t i;
@@ -79,10 +79,10 @@ first_error(const json_t *list)
 }
 
 static enum status
-keep_attempt(struct planning *p, const json_t *reply)
+keep_attempt(struct plan_task *p, const json_t *reply)
 {
 	const json_t *limit;
-	json_t *text = planning_text(reply), *list = findings_of_reply(p);
+	json_t *text = plan_task_text(reply), *list = findings_of_reply(p);
 	json_t *attempt;
 	bool again = was_replied(p->doc, text);
 	const char *why = first_error(list);
@@ -103,7 +103,7 @@ keep_attempt(struct planning *p, const json_t *reply)
 }
 
 enum status
-planning_misshapen(struct planning *p, const json_t *reply)
+plan_task_misshapen(struct plan_task *p, const json_t *reply)
 {
 	const char *message = get_str(finding_first_error(&p->findings),
 	    "message");

@@ -12,14 +12,14 @@
 /* What the model wrote, for the attempt that this may become. A plan that is
  * the last attempt's but for a value is shown as what that was made of. */
 static json_t *
-written(const struct planning *p, const json_t *reply)
+written(const struct plan_task *p, const json_t *reply)
 {
 	const json_t *attempts = get_array(p->doc, "attempts");
 	const json_t *last = json_array_get(attempts,
 	    json_array_size(attempts) - 1);
 	bool shared = reply != NULL ? p->options->share == SHARE_VALUES :
 	    get_true(last, "shared");
-	json_t *text = reply != NULL ? planning_text(reply) :
+	json_t *text = reply != NULL ? plan_task_text(reply) :
 	    json_incref(json_object_get(last, "reply")), *out;
 
 	if (text == NULL)
@@ -33,7 +33,7 @@ written(const struct planning *p, const json_t *reply)
 }
 
 static void
-put(struct planning *p, json_t *plan, const json_t *reply)
+put(struct plan_task *p, json_t *plan, const json_t *reply)
 {
 	json_t *text = written(p, reply);
 
@@ -57,7 +57,7 @@ ask(struct clarify *c, const char *text)
 
 /* Pose what the plan leaves open; true where something new is asked. */
 static bool
-ask_back(struct planning *p, const json_t *plan)
+clarify_step(struct plan_task *p, const json_t *plan)
 {
 	enum { QUESTIONS = 3 };
 	struct arena arena = {0};
@@ -85,7 +85,7 @@ ask_back(struct planning *p, const json_t *plan)
 
 /* A reading is taken where a person wants no questions, or answered. */
 static void
-assume(struct planning *p, json_t *plan)
+assume(struct plan_task *p, json_t *plan)
 {
 	finding_add(&p->findings, FINDING_reading_assumed, "/question",
 	    "the model was in doubt; its likeliest reading was taken");
@@ -93,7 +93,7 @@ assume(struct planning *p, json_t *plan)
 }
 
 static enum status
-terminate(struct planning *p, json_t *plan, const json_t *reply)
+terminate(struct plan_task *p, json_t *plan, const json_t *reply)
 {
 	const char *why = get_str(plan, "termination_reason");
 
@@ -113,7 +113,7 @@ terminate(struct planning *p, json_t *plan, const json_t *reply)
 /* A plan that goes against what the person said is an attempt like one that
  * fails later. */
 static bool
-keeps_answers(struct planning *p, const json_t *plan)
+keeps_answers(struct plan_task *p, const json_t *plan)
 {
 	struct arena arena = {0};
 	struct constraints c = constraints_read(&arena, &p->schema, p->doc);
@@ -133,7 +133,7 @@ keeps_answers(struct planning *p, const json_t *plan)
 }
 
 static enum status
-proceed(struct planning *p, json_t *plan, const json_t *reply)
+proceed(struct plan_task *p, json_t *plan, const json_t *reply)
 {
 	const char *why;
 
@@ -153,7 +153,7 @@ proceed(struct planning *p, json_t *plan, const json_t *reply)
 }
 
 static void
-set_basis(struct planning *p, json_t *plan)
+set_basis(struct plan_task *p, json_t *plan)
 {
 	const json_t *prints = get_object(get_object(p->doc, "database"),
 	    "fingerprints");
@@ -165,7 +165,7 @@ set_basis(struct planning *p, json_t *plan)
 }
 
 enum status
-planning_take(struct planning *p, json_t *plan, const json_t *reply)
+plan_task_take(struct plan_task *p, json_t *plan, const json_t *reply)
 {
 	const char *decision = get_str(plan, "decision");
 	bool asks = decision != NULL && strcmp(decision, "clarify") == 0;
@@ -174,7 +174,7 @@ planning_take(struct planning *p, json_t *plan, const json_t *reply)
 	if (decision != NULL && strcmp(decision, "terminate") == 0) {
 		status = terminate(p, plan, reply);
 	} else if (asks && !p->options->planner->assume &&
-	    ask_back(p, plan)) {
+	    clarify_step(p, plan)) {
 		doc_set_plan(p->doc, NULL, NULL);
 		status = STATUS_ASK;
 	} else {

@@ -11,7 +11,7 @@
 enum { TOKENS = 4096, TOKENS_ONE = 600, TOKENS_NEEDS = 1200, BYTES = 4 };
 
 char *
-judge_name(const json_t *schema, size_t i)
+relevance_name(const json_t *schema, size_t i)
 {
 	const json_t *t = json_array_get(get_array(schema, "tables"), i);
 	const char *space = get_str(t, "schema"), *name = get_str(t, "name");
@@ -24,14 +24,14 @@ judge_name(const json_t *schema, size_t i)
 }
 
 json_t *
-judge_relevant(const json_t *schema, const json_t *verdicts, size_t *n)
+relevance_is(const json_t *schema, const json_t *verdicts, size_t *n)
 {
 	json_t *out = json_copy((json_t *)schema), *tables = json_array();
 	json_t *table;
 	size_t i;
 
 	json_array_foreach(get_array(schema, "tables"), i, table) {
-		char *name = judge_name(schema, i);
+		char *name = relevance_name(schema, i);
 
 		if (get_true(json_object_get(verdicts, name), "relevant"))
 			json_array_append(tables, table);
@@ -51,7 +51,7 @@ names(const json_t *schema)
 	json_t *list = json_array();
 
 	for (size_t i = 0; i < n; i++) {
-		char *name = judge_name(schema, i);
+		char *name = relevance_name(schema, i);
 
 		json_array_append_new(list, json_text(name, strlen(name)));
 		free(name);
@@ -101,12 +101,12 @@ needs_schema(void)
 	json_t *out = json_pack("{ss, s{}, s[], sb}", "type", "object",
 	    "properties", "required", "additionalProperties", 0);
 
-	for (size_t i = 0; judge_needs[i]; i++) {
+	for (size_t i = 0; relevance_needs[i]; i++) {
 		json_object_set_new(get_object(out, "properties"),
-		    judge_needs[i], json_pack("{ss, s{ss}}", "type", "array",
+		    relevance_needs[i], json_pack("{ss, s{ss}}", "type", "array",
 		    "items", "type", "string"));
 		json_array_append_new(get_array(out, "required"),
-		    json_string(judge_needs[i]));
+		    json_string(relevance_needs[i]));
 	}
 	return out;
 }
@@ -127,7 +127,7 @@ add_question(struct buf *b, const json_t *doc)
 /* The user's message: tables (cut after `most` bytes of a card, 0: never) and
  * what is known of the question's words. */
 static void
-add_user(const struct judge_what *w, struct buf *b, const json_t *schema,
+add_user(const struct relevance_tables *w, struct buf *b, const json_t *schema,
     size_t most)
 {
 	struct schema view;
@@ -155,13 +155,13 @@ add_user(const struct judge_what *w, struct buf *b, const json_t *schema,
 }
 
 void
-judge_add_user(const struct judge_what *w, struct buf *b)
+relevance_add_user(const struct relevance_tables *w, struct buf *b)
 {
 	add_user(w, b, w->schema, 0);
 }
 
 json_t *
-judge_make(const char *task, const char *system, struct buf *user,
+relevance_make(const char *task, const char *system, struct buf *user,
     json_t *schema, const char *name, int tokens)
 {
 	json_t *out = json_pack("{ss, s[{ss, ss}, {ss, so}], so, ss, si, si}",
@@ -175,38 +175,38 @@ judge_make(const char *task, const char *system, struct buf *user,
 }
 
 json_t *
-judge_request(const struct judge_what *w, const char *task)
+relevance_request(const struct relevance_tables *w, const char *task)
 {
 	struct buf b = BUF_INIT;
 
 	add_user(w, &b, w->schema, 0);
-	return judge_make(task, strcmp(task, "refine") == 0 ?
-	    judge_text_refine : judge_text_all, &b, list_schema(w->schema),
+	return relevance_make(task, strcmp(task, "refine") == 0 ?
+	    relevance_text_refine : relevance_text_all, &b, list_schema(w->schema),
 	    "tables", TOKENS);
 }
 
 json_t *
-judge_request_one(const struct judge_what *w, size_t i)
+relevance_request_one(const struct relevance_tables *w, size_t i)
 {
 	json_t *one = json_pack("{s[O]}", "tables",
 	    json_array_get(get_array(w->schema, "tables"), i)), *out;
-	size_t most = w->tokens * BYTES, rest = strlen(judge_text_one) + 1200;
+	size_t most = w->tokens * BYTES, rest = strlen(relevance_text_one) + 1200;
 	struct buf b = BUF_INIT;
 
 	add_user(w, &b, one, most == 0 ? 0 : most > 2 * rest ? most - rest :
 	    rest);
-	out = judge_make("judge", judge_text_one, &b, verdict_schema(),
+	out = relevance_make("judge", relevance_text_one, &b, verdict_schema(),
 	    "verdict", TOKENS_ONE);
 	json_decref(one);
 	return out;
 }
 
 json_t *
-judge_request_needs(const struct judge_what *w)
+relevance_request_needs(const struct relevance_tables *w)
 {
 	struct buf b = BUF_INIT;
 
 	add_user(w, &b, w->schema, 0);
-	return judge_make("requirements", judge_text_needs, &b, needs_schema(),
+	return relevance_make("requirements", relevance_text_needs, &b, needs_schema(),
 	    "requirements", TOKENS_NEEDS);
 }

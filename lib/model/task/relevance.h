@@ -12,7 +12,7 @@
  * say. All that comes from the document stands in blocks of model/prompt/fence;
  * stored values only with share_values. Nothing is sent here.
  */
-struct judge_what {
+struct relevance_tables {
 	const json_t *doc;    /* question, answers, matches, terms */
 	const json_t *schema;
 	bool share_values;
@@ -22,11 +22,11 @@ struct judge_what {
 
 /* All tables in one request; `task` is "filter", or "refine" where they were
  * judged one by one before. New. */
-json_t *judge_request(const struct judge_what *w, const char *task);
+json_t *relevance_request(const struct relevance_tables *w, const char *task);
 /* The table number i alone; of a very wide one the first columns. New. */
-json_t *judge_request_one(const struct judge_what *w, size_t i);
+json_t *relevance_request_one(const struct relevance_tables *w, size_t i);
 /* What the question needs of the tables. New. */
-json_t *judge_request_needs(const struct judge_what *w);
+json_t *relevance_request_needs(const struct relevance_tables *w);
 
 /*
  * Add what a reply says to the verdicts, {table: {"relevant", "reason",
@@ -34,10 +34,10 @@ json_t *judge_request_needs(const struct judge_what *w);
  * that the schema does not have are left out. False where it says nothing of
  * these tables.
  */
-bool judge_read(const struct judge_what *w, const json_t *reply,
+bool relevance_read(const struct relevance_tables *w, const json_t *reply,
     const char *one, json_t *verdicts);
 /* The document's `requirements` (new); NULL where the reply has none. */
-json_t *judge_read_needs(const json_t *reply);
+json_t *relevance_read_needs(const json_t *reply);
 
 /*
  * What other requests of the kind are made of: the user's message with all
@@ -45,16 +45,16 @@ json_t *judge_read_needs(const json_t *reply);
  * stolen); the one object of a reply (new, NULL: none); a text cut to `most`
  * bytes (new).
  */
-void judge_add_user(const struct judge_what *w, struct buf *b);
-json_t *judge_make(const char *task, const char *system, struct buf *user,
+void relevance_add_user(const struct relevance_tables *w, struct buf *b);
+json_t *relevance_make(const char *task, const char *system, struct buf *user,
     json_t *schema, const char *name, int tokens);
-json_t *judge_object(const json_t *reply);
-json_t *judge_cut(const char *text, size_t most);
+json_t *relevance_object(const json_t *reply);
+json_t *relevance_cut(const char *text, size_t most);
 
 /* The name of table number i as verdicts have it (new). */
-char *judge_name(const json_t *schema, size_t i);
+char *relevance_name(const json_t *schema, size_t i);
 /* The schema of the relevant tables alone (new); *n is how many. */
-json_t *judge_relevant(const json_t *schema, const json_t *verdicts,
+json_t *relevance_is(const json_t *schema, const json_t *verdicts,
     size_t *n);
 
 #endif

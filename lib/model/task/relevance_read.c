@@ -11,7 +11,7 @@ enum { REASON = 300, SENTENCE = 500, SENTENCES = 20 }; /* bytes; how many */
 
 /* As t2s-llm read it, else the one in its text. */
 json_t *
-judge_object(const json_t *reply)
+relevance_object(const json_t *reply)
 {
 	json_t *object = get_object(reply, "json");
 	const char *text = get_str(reply, "text");
@@ -36,7 +36,7 @@ is_true(const json_t *value)
 }
 
 json_t *
-judge_cut(const char *text, size_t most)
+relevance_cut(const char *text, size_t most)
 {
 	size_t n = strlen(text);
 
@@ -89,7 +89,7 @@ table_of(const json_t *schema, const char *said)
 
 	found = n;
 	for (size_t i = 0; said && i < n; i++) {
-		char *name = judge_name(schema, i);
+		char *name = relevance_name(schema, i);
 		const char *bare = get_str(json_array_get(
 		    get_array(schema, "tables"), i), "name");
 
@@ -103,7 +103,7 @@ table_of(const json_t *schema, const char *said)
 }
 
 static bool
-add_verdict(const struct judge_what *w, const json_t *said,
+add_verdict(const struct relevance_tables *w, const json_t *said,
     const char *table, json_t *verdicts)
 {
 	size_t i = table_of(w->schema, table);
@@ -119,19 +119,19 @@ add_verdict(const struct judge_what *w, const json_t *said,
 	    columns_of(json_array_get(get_array(w->schema, "tables"), i),
 	    get_array(said, "columns")));
 	if (reason && *reason)
-		json_object_set_new(verdict, "reason", judge_cut(reason,
+		json_object_set_new(verdict, "reason", relevance_cut(reason,
 		    REASON));
-	name = judge_name(w->schema, i);
+	name = relevance_name(w->schema, i);
 	json_object_set_new(verdicts, name, verdict);
 	free(name);
 	return true;
 }
 
 bool
-judge_read(const struct judge_what *w, const json_t *reply, const char *one,
+relevance_read(const struct relevance_tables *w, const json_t *reply, const char *one,
     json_t *verdicts)
 {
-	json_t *object = judge_object(reply);
+	json_t *object = relevance_object(reply);
 	const json_t *said;
 	bool any = false;
 	size_t i;
@@ -148,26 +148,26 @@ judge_read(const struct judge_what *w, const json_t *reply, const char *one,
 }
 
 json_t *
-judge_read_needs(const json_t *reply)
+relevance_read_needs(const json_t *reply)
 {
-	json_t *object = judge_object(reply), *out, *list;
+	json_t *object = relevance_object(reply), *out, *list;
 	const json_t *text;
 	size_t i, k;
 
 	if (!object)
 		return NULL;
 	out = json_object();
-	for (k = 0; judge_needs[k]; k++) {
+	for (k = 0; relevance_needs[k]; k++) {
 		list = json_array();
-		json_array_foreach(get_array(object, judge_needs[k]), i, text)
+		json_array_foreach(get_array(object, relevance_needs[k]), i, text)
 			if (json_is_string(text) && i < SENTENCES)
-				json_array_append_new(list, judge_cut(
+				json_array_append_new(list, relevance_cut(
 				    json_string_value(text), SENTENCE));
-		json_object_set_new(out, judge_needs[k], list);
+		json_object_set_new(out, relevance_needs[k], list);
 	}
-	for (k = 0; judge_needs[k] && !get_array(object, judge_needs[k]); k++)
+	for (k = 0; relevance_needs[k] && !get_array(object, relevance_needs[k]); k++)
 		;
-	if (!judge_needs[k]) {
+	if (!relevance_needs[k]) {
 		json_decref(out);
 		out = NULL;
 	}

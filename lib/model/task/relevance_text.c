@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-const char *const judge_needs[] = {"joins", "filters", "aggregations",
+const char *const relevance_needs[] = {"joins", "filters", "aggregations",
     "ordering", NULL};
 
 #define DATA \
@@ -17,7 +17,7 @@ const char *const judge_needs[] = {"joins", "filters", "aggregations",
 "too many costs little, one too few loses the answer: in doubt it is " \
 "relevant. What a person chose or rejected stands.\n"
 
-const char judge_text_all[] =
+const char relevance_text_all[] =
 "You choose the tables of a database that are needed to answer a question.\n"
 "\n"
 RELEVANT
@@ -30,7 +30,7 @@ RELEVANT
 "is not relevant.\n"
 DATA;
 
-const char judge_text_one[] =
+const char relevance_text_one[] =
 "You say whether one table of a database is needed to answer a question. "
 "There are other tables, which are judged apart.\n"
 "\n"
@@ -43,7 +43,7 @@ RELEVANT
 "relevant.\n"
 DATA;
 
-const char judge_text_refine[] =
+const char relevance_text_refine[] =
 "Tables of a database were each found to be needed to answer a question. "
 "Now that they stand side by side, keep those that are: where two hold the "
 "same, the better one.\n"
@@ -56,7 +56,7 @@ RELEVANT
 "with each table of the data once, named as there.\n"
 DATA;
 
-const char judge_text_needs[] =
+const char relevance_text_needs[] =
 "You say what a query needs that answers a question with these tables. "
 "Write no SQL.\n"
 "\n"

@@ -2,10 +2,10 @@
 #define MODEL_TASK_RELEVANCE_TEXT_H
 
 /* The fixed messages of model/judge. */
-extern const char judge_text_all[], judge_text_one[], judge_text_refine[],
-    judge_text_needs[];
+extern const char relevance_text_all[], relevance_text_one[], relevance_text_refine[],
+    relevance_text_needs[];
 
 /* The members of `requirements`; ends with NULL. */
-extern const char *const judge_needs[];
+extern const char *const relevance_needs[];
 
 #endif

@@ -25,14 +25,14 @@ same_sense(const struct sense *p, const struct sense *o)
 }
 
 static bool
-same_phrase(const struct slot *x, const struct slot *y)
+same_phrase(const struct argument *x, const struct argument *y)
 {
-	return x->from <= slot_last(y) && y->from <= slot_last(x);
+	return x->from <= argument_last(y) && y->from <= argument_last(x);
 }
 
 /* How the best and another candidate differ. */
 struct difference {
-	size_t slot;  /* the first that does */
+	size_t arg;  /* the first that does */
 	bool one;     /* all that do are one phrase */
 	bool tables;  /* ... or go from one table to another together */
 	bool shape;   /* they are other readings */
@@ -47,23 +47,23 @@ ask_compare(const struct asking *a, const struct candidate *x,
 	struct difference d = {.one = true, .tables = true,
 	    .shape = x->reading != y->reading};
 
-	for (size_t i = 0; i < g->nslots; i++) {
+	for (size_t i = 0; i < g->nargs; i++) {
 		const struct sense *p = x->as.of[i], *o = y->as.of[i];
-		const struct slot *s = g->slots[i];
+		const struct argument *s = g->args[i];
 
 		if (!p != !o)
 			d.shape = true;
 		if (!p || !o || same_sense(p, o))
 			continue;
 		if (!d.any)
-			d.slot = i;
+			d.arg = i;
 		d.any = true;
-		d.one &= same_phrase(s, g->slots[d.slot]);
-		d.tables &= p->table == x->as.of[d.slot]->table &&
-		    o->table == y->as.of[d.slot]->table;
+		d.one &= same_phrase(s, g->args[d.arg]);
+		d.tables &= p->table == x->as.of[d.arg]->table &&
+		    o->table == y->as.of[d.arg]->table;
 	}
-	d.tables &= d.any && x->as.of[d.slot]->table !=
-	    y->as.of[d.slot]->table;
+	d.tables &= d.any && x->as.of[d.arg]->table !=
+	    y->as.of[d.arg]->table;
 	return d;
 }
 
@@ -147,29 +147,29 @@ sense_choice(const struct asking *a, const struct sense *meant, bool table)
 }
 
 static const char *
-phrase_of(const struct asking *a, const struct slot *s)
+phrase_of(const struct asking *a, const struct argument *s)
 {
 	return question_span(a->grammar->q, a->arena, s->from,
-	    slot_last(s));
+	    argument_last(s));
 }
 
-/* The words of a slot without what leads up to them: "list the names". */
+/* The words of a argument without what leads up to them: "list the names". */
 static const char *
-say(const struct asking *a, const struct slot *s)
+say(const struct asking *a, const struct argument *s)
 {
 	const struct question *q = a->grammar->q;
 	size_t from = s->from;
 
-	while (from < slot_last(s) && !q->v[from].content)
+	while (from < argument_last(s) && !q->v[from].content)
 		from++;
-	return question_span(q, a->arena, from, slot_last(s));
+	return question_span(q, a->arena, from, argument_last(s));
 }
 
 static json_t *
 phrase_question(const struct asking *a, const struct difference *d,
     const struct sense *s)
 {
-	const struct slot *slot = a->grammar->slots[d->slot];
+	const struct argument *arg = a->grammar->args[d->arg];
 	const char *kind = !d->one || !s->column ? "table" :
 	    s->value ? "value" : "column";
 	json_t *q = json_object();
@@ -178,11 +178,11 @@ phrase_question(const struct asking *a, const struct difference *d,
 	set(q, "kind", kind);
 	if (strcmp(kind, "value") == 0)
 		set(q, "text", arena_printf(a->arena,
-		    "in which column is '%s' meant?", say(a, slot)));
+		    "in which column is '%s' meant?", say(a, arg)));
 	else
 		set(q, "text", arena_printf(a->arena,
-		    "which %s is meant by '%s'?", kind, say(a, slot)));
-	set(q, "phrase", phrase_of(a, slot));
+		    "which %s is meant by '%s'?", kind, say(a, arg)));
+	set(q, "phrase", phrase_of(a, arg));
 	return q;
 }
 
@@ -191,8 +191,8 @@ static bool
 is_phrase(const struct asking *a, const struct difference *d,
     const struct candidate *other)
 {
-	const struct sense *p = a->v[0]->as.of[d->slot];
-	const struct sense *o = other->as.of[d->slot];
+	const struct sense *p = a->v[0]->as.of[d->arg];
+	const struct sense *o = other->as.of[d->arg];
 
 	return d->any && !d->shape && (d->one || d->tables) &&
 	    p->kind == o->kind && !p->expr && !p->cond && p->table &&
@@ -229,12 +229,12 @@ ask_phrase(struct asking *a)
 		const struct sense *p, *o;
 
 		if (!is_phrase(a, &d, c) || c->cost - best->cost >
-		    (a->grammar->slots[d.slot]->want < WANT_WHEN ? ASK_GAP :
+		    (a->grammar->args[d.arg]->role < ROLE_WHEN ? ASK_GAP :
 		    ASK_GAP_IMPLIED))
 			continue;
-		p = best->as.of[d.slot];
-		o = c->as.of[d.slot];
-		if (!ask_matters(p, o) || (q && (d.slot != first.slot ||
+		p = best->as.of[d.arg];
+		o = c->as.of[d.arg];
+		if (!ask_matters(p, o) || (q && (d.arg != first.arg ||
 		    d.one != first.one ||
 		    json_array_size(get_array(q, "choices")) ==
 		    CHOICES_MAX)) || !is_new(a, q, c->plan))

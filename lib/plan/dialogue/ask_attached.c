@@ -38,17 +38,17 @@ says(const json_t *filter, const struct sense *s)
 	return false;
 }
 
-static const struct slot *
-slot_of_filter(const struct asking *a, const json_t *filter)
+static const struct argument *
+argument_of_filter(const struct asking *a, const json_t *filter)
 {
 	const struct grammar *g = a->grammar;
 
-	for (size_t i = 0; i < g->nslots; i++) {
+	for (size_t i = 0; i < g->nargs; i++) {
 		const struct sense *s = a->v[0]->as.of[i];
 
-		if (s && g->slots[i]->want == WANT_CONDITION &&
+		if (s && g->args[i]->role == ROLE_CONDITION &&
 		    says(filter, s))
-			return g->slots[i];
+			return g->args[i];
 	}
 	return NULL;
 }
@@ -74,15 +74,15 @@ static bool
 place(const struct asking *a, struct attached *at)
 {
 	const struct question *q = a->grammar->q;
-	const struct slot *x = slot_of_filter(a, at->first);
-	const struct slot *y = slot_of_filter(a, at->second);
+	const struct argument *x = argument_of_filter(a, at->first);
+	const struct argument *y = argument_of_filter(a, at->second);
 	size_t i;
 	bool noun, said = false;
 
 	if (!x || !y || x == y)
 		return false;
 	if (x->from > y->from) {
-		const struct slot *other = x;
+		const struct argument *other = x;
 		const json_t *filter = at->first;
 
 		x = y;

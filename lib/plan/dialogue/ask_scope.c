@@ -56,16 +56,16 @@ find(const struct asking *a, struct scope *s)
 	const struct grammar *g = a->grammar;
 
 	s->token = find_each(g->q);
-	for (size_t i = 0; s->token && i < g->nslots; i++) {
+	for (size_t i = 0; s->token && i < g->nargs; i++) {
 		const struct sense *v = a->v[0]->as.of[i];
-		const struct slot *slot = g->slots[i];
+		const struct argument *arg = g->args[i];
 
-		if (!v || !v->table || slot->want >= WANT_WHEN)
+		if (!v || !v->table || arg->role >= ROLE_WHEN)
 			continue;
-		if (slot->from > s->token && !s->each &&
+		if (arg->from > s->token && !s->each &&
 		    v->kind == SENSE_TABLE)
 			s->each = v->table;
-		else if (slot->to < s->token && (!s->of ||
+		else if (arg->to < s->token && (!s->of ||
 		    v->kind == SENSE_TABLE))
 			s->of = v->table;
 	}

@@ -235,12 +235,12 @@ static bool
 means(const struct constraint *c, const struct grammar *g,
     const struct candidate *of)
 {
-	for (size_t i = 0; i < g->nslots; i++) {
+	for (size_t i = 0; i < g->nargs; i++) {
 		const struct sense *s = of->as.of[i];
-		const struct slot *slot = g->slots[i];
+		const struct argument *arg = g->args[i];
 
 		if (!s || !ascii_equal(c->phrase, phrase_of(g->spans,
-		    slot->from, slot_last(slot))))
+		    arg->from, argument_last(arg))))
 			continue;
 		if (c->column ? is_column(c, s) : !c->table || is_table(c, s))
 			return true;

@@ -102,7 +102,7 @@ of_column(struct drafting *d, const struct term *t,
 static json_t *
 count(struct drafting *d, const struct term *t)
 {
-	const struct sense *s = draft_sense(d, t->slot);
+	const struct sense *s = draft_sense(d, t->arg);
 	json_t *p = conditions(d, t->only);
 
 	if (p)
@@ -122,7 +122,7 @@ count(struct drafting *d, const struct term *t)
 static json_t *
 aggregate(struct drafting *d, const struct term *t)
 {
-	const struct sense *s = draft_sense(d, t->left->slot);
+	const struct sense *s = draft_sense(d, t->left->arg);
 	json_t *p, *of;
 
 	/* a measure of the dictionary adds up by itself */
@@ -174,8 +174,8 @@ share(struct drafting *d, const struct term *t)
 static json_t *
 ratio(struct drafting *d, const struct term *t)
 {
-	const struct sense *of = draft_sense(d, t->left->left->slot);
-	const struct sense *rows = draft_sense(d, t->right->slot);
+	const struct sense *of = draft_sense(d, t->left->left->arg);
+	const struct sense *rows = draft_sense(d, t->right->arg);
 	struct term average = *t->left;
 
 	if (of && rows && of->table == rows->table &&
@@ -192,7 +192,7 @@ ratio(struct drafting *d, const struct term *t)
 static const struct schema_column *
 time_of(struct drafting *d, const struct term *t)
 {
-	const struct sense *s = draft_sense(d, t->slot);
+	const struct sense *s = draft_sense(d, t->arg);
 
 	if (s && s->column)
 		return s->column;
@@ -280,7 +280,7 @@ lateness(struct drafting *d, const struct sense *s, const char *unit)
 static json_t *
 duration(struct drafting *d, const struct term *t)
 {
-	const struct sense *s = draft_sense(d, t->left->slot);
+	const struct sense *s = draft_sense(d, t->left->arg);
 	const struct schema_column *from = time_of(d, t->left);
 	const struct schema_column *to = t->right ? time_of(d, t->right) :
 	    NULL;
@@ -322,7 +322,7 @@ void
 draft_measure_holds(struct drafting *l, const struct term *t)
 {
 	const struct term *of = t && t->left ? t->left : t;
-	const struct sense *s = of ? draft_sense(l, of->slot) : NULL;
+	const struct sense *s = of ? draft_sense(l, of->arg) : NULL;
 	json_t *p;
 	size_t i;
 

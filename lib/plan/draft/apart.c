@@ -11,13 +11,13 @@ column_of(const struct drafting *l, const struct cond *c)
 	const struct sense *s;
 
 	if (c->kind == COND_HOLDS && !c->left) {
-		s = draft_sense(l, c->slot);
+		s = draft_sense(l, c->arg);
 		return s && s->kind == SENSE_VALUE ? s->column : NULL;
 	}
 	if (c->kind != COND_COMPARE || c->right || c->number_unit ||
 	    c->left->kind != TERM_COLUMN)
 		return NULL;
-	s = draft_sense(l, c->left->slot);
+	s = draft_sense(l, c->left->arg);
 	return s && s->kind == SENSE_COLUMN ? s->column : NULL;
 }
 
@@ -41,8 +41,8 @@ exclude(const struct drafting *l, const struct cond *x, const struct cond *y)
 	    x->kind != y->kind)
 		return false;
 	if (x->kind == COND_HOLDS)
-		return !json_equal(draft_sense(l, x->slot)->value,
-		    draft_sense(l, y->slot)->value);
+		return !json_equal(draft_sense(l, x->arg)->value,
+		    draft_sense(l, y->arg)->value);
 	if (x->op == CMP_EQ && y->op == CMP_EQ)
 		return x->number != y->number;
 	return (is_above(x->op) && is_under(y->op) &&
@@ -69,7 +69,7 @@ listed_column(const struct drafting *l)
 
 	if (!t)
 		return s && s->kind == SENSE_COLUMN ? s : NULL;
-	s = t->kind == TERM_COLUMN ? draft_sense(l, t->slot) : NULL;
+	s = t->kind == TERM_COLUMN ? draft_sense(l, t->arg) : NULL;
 	if (!s || s->kind != SENSE_COLUMN || s->table != l->main ||
 	    (kind_label(&l->g->spans->kinds, s->table, label) &&
 	    label[0] == s->column))

@@ -73,14 +73,14 @@ belonging_tree(struct drafting *l, const struct frag *rows,
 
 	l->failed = true;
 	inner.f = rows;
-	tables_add(&core, owner);
+	tree_tables_add(&core, owner);
 	if (!of && rows->conds) {
 		draft_cond_tables(l, rows->conds->v[0], &others);
 		of = others.v[0];
 	}
 	if (!of)
 		return false;
-	tables_add(&core, of);
+	tree_tables_add(&core, of);
 	draft_term_tables(l, measure, &core);
 	from_collect_tables(&inner, &others);
 	if (!tree_make(l->g, &core, &others, &b->tree) || b->tree.n < 2)

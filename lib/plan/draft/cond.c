@@ -10,25 +10,25 @@ void
 draft_cond_tables(const struct drafting *l, const struct cond *c,
     struct table_list *out)
 {
-	const struct sense *s = draft_sense(l, c->slot);
+	const struct sense *s = draft_sense(l, c->arg);
 
 	if (c->kind == COND_APART) { /* of rows of their own */
-		tables_add(out, l->main);
+		tree_tables_add(out, l->main);
 		return;
 	}
 	if (c->kind == COND_FIRST) {
 		s = draft_sense(l, c->rows->head);
-		tables_add(out, s ? s->table : NULL);
+		tree_tables_add(out, s ? s->table : NULL);
 		return;
 	}
 	/* a value in a role has a source of its own */
 	if (s && !(c->kind == COND_HOLDS && c->left)) {
-		tables_add(out, s->table);
+		tree_tables_add(out, s->table);
 		for (size_t i = 0; i < s->nothers; i++)
-			tables_add(out, s->others[i]);
+			tree_tables_add(out, s->others[i]);
 	}
 	if (c->kind == COND_REFERRED)
-		tables_add(out, cond_referred_table(l, c));
+		tree_tables_add(out, cond_referred_table(l, c));
 	else if (c->kind != COND_COUNT) /* .. is measured inside */
 		draft_term_tables(l, c->left, out);
 	draft_term_tables(l, c->right, out);
@@ -38,7 +38,7 @@ draft_cond_tables(const struct drafting *l, const struct cond *c,
 	for (size_t i = 0; i < list_length(c->parts); i++)
 		draft_cond_tables(l, c->parts->v[i], out);
 	if (c->rows && c->kind != COND_REPEATED && c->kind != COND_THAN)
-		tables_add(out, cond_owner(l, c->rows->head));
+		tree_tables_add(out, cond_owner(l, c->rows->head));
 }
 
 /* ---- single conditions ------------------------------------------------- */
@@ -54,7 +54,7 @@ cond_op_text(const struct cond *c)
 bool
 cond_is_not(const struct drafting *l, const struct cond *c)
 {
-	const struct sense *s = draft_sense(l, c->slot);
+	const struct sense *s = draft_sense(l, c->arg);
 
 	return c->not != (s && s->kind == SENSE_STATE && s->sign < 0);
 }
@@ -75,7 +75,7 @@ cond_negate(json_t *p, bool not)
 const struct schema_column *
 cond_column(const struct drafting *l, const struct term *t)
 {
-	const struct sense *s = t ? draft_sense(l, t->slot) : NULL;
+	const struct sense *s = t ? draft_sense(l, t->arg) : NULL;
 
 	return s ? s->column : NULL;
 }
@@ -113,14 +113,14 @@ same_letters(struct arena *a, const char *x, const char *y)
 
 /* The same value in other letters. */
 static json_t *
-spellings(struct drafting *l, const struct slot *slot, const struct sense *s)
+spellings(struct drafting *l, const struct argument *arg, const struct sense *s)
 {
 	json_t *list = json_array();
 	const char *text = json_string_value(s->value);
 
 	add_spelling(list, (json_t *)s->value);
-	for (size_t i = 0; text && i < slot->n; i++) {
-		const struct sense *o = &slot->v[i];
+	for (size_t i = 0; text && i < arg->n; i++) {
+		const struct sense *o = &arg->v[i];
 		const char *other = json_string_value(o->value);
 
 		if (o != s && o->column == s->column && other &&
@@ -134,7 +134,7 @@ spellings(struct drafting *l, const struct slot *slot, const struct sense *s)
 static const char *
 role_of(struct drafting *l, const struct cond *c, const struct sense *s)
 {
-	const struct sense *of = c->left ? draft_sense(l, c->left->slot) :
+	const struct sense *of = c->left ? draft_sense(l, c->left->arg) :
 	    NULL;
 	const struct schema_key *k = of ? kind_key_from(of->column) : NULL;
 
@@ -150,7 +150,7 @@ role_of(struct drafting *l, const struct cond *c, const struct sense *s)
 static json_t *
 holds(struct drafting *l, const struct cond *c)
 {
-	const struct sense *s = draft_sense(l, c->slot);
+	const struct sense *s = draft_sense(l, c->arg);
 	const char *name;
 	json_t *p, *values;
 
@@ -164,7 +164,7 @@ holds(struct drafting *l, const struct cond *c)
 	if (s->kind == SENSE_STATE)
 		return cond_negate(json_deep_copy(s->cond),
 		    cond_is_not(l, c));
-	values = spellings(l, c->slot, s);
+	values = spellings(l, c->arg, s);
 	p = query_column(name, s->column);
 	if (json_array_size(values) == 1) {
 		json_object_set_new(p, "op", json_string(c->not ? "!=" :

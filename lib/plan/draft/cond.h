@@ -27,7 +27,7 @@ json_t *cond_repeated(struct drafting *l, const struct cond *c);
 /* The table that rows inside a condition belong to: the owner that a bond
  * gives, or the main rows. */
 const struct schema_table *cond_owner(const struct drafting *l,
-    const struct slot *s);
+    const struct argument *s);
 /* The rows that a counted reference leads to; NULL: it leads nowhere. */
 const struct schema_table *cond_referred_table(const struct drafting *l,
     const struct cond *c);

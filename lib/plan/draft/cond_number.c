@@ -21,7 +21,7 @@ cond_scaled(const struct drafting *l, const struct cond *c, double v)
 static int
 sign_of(const struct drafting *l, const struct term *t)
 {
-	const struct sense *s = draft_sense(l, t->slot);
+	const struct sense *s = draft_sense(l, t->arg);
 
 	return s && s->sign < 0 ? -1 : 1;
 }
@@ -173,7 +173,7 @@ cond_than_average(struct drafting *l, const struct cond *c)
 
 	if (sign_of(l, c->left) < 0)
 		turned.op = lexicon_compare_turn(c->op);
-	if (!column && !draft_sense(l, c->left->slot)) {
+	if (!column && !draft_sense(l, c->left->arg)) {
 		l->failed = true;
 		return NULL;
 	}

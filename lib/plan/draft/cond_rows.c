@@ -4,7 +4,7 @@
 /* The source of rows that a condition inside belongs to: the owner that a
  * bond gives, or the main rows. */
 const struct schema_table *
-cond_owner(const struct drafting *l, const struct slot *s)
+cond_owner(const struct drafting *l, const struct argument *s)
 {
 	const struct sense *owner = NULL;
 	double pull = -1;
@@ -24,7 +24,7 @@ cond_owner(const struct drafting *l, const struct slot *s)
 const struct schema_table *
 cond_referred_table(const struct drafting *l, const struct cond *c)
 {
-	const struct sense *ref = draft_sense(l, c->left->slot);
+	const struct sense *ref = draft_sense(l, c->left->arg);
 
 	const struct schema_key *k = ref ? kind_key_from(ref->column) : NULL;
 
@@ -80,7 +80,7 @@ cond_repeated(struct drafting *l, const struct cond *c)
 	inner.q = &q;
 	for (size_t i = 0; i < list_length(c->rows->outs); i++) {
 		const struct term *t = c->rows->outs->v[i];
-		const struct sense *s = draft_sense(l, t->slot);
+		const struct sense *s = draft_sense(l, t->arg);
 
 		if (!s || !s->column)
 			continue;
@@ -106,7 +106,7 @@ cond_repeated(struct drafting *l, const struct cond *c)
 }
 
 static const struct sense *
-owner_sense(const struct drafting *l, const struct slot *s)
+owner_sense(const struct drafting *l, const struct argument *s)
 {
 	for (size_t i = 0; i < list_length(l->f->bonds); i++) {
 		const struct bond *b = l->f->bonds->v[i];
@@ -163,7 +163,7 @@ cond_counted(struct drafting *l, const struct cond *c)
 json_t *
 cond_referred(struct drafting *l, const struct cond *c)
 {
-	const struct sense *ref = draft_sense(l, c->left->slot);
+	const struct sense *ref = draft_sense(l, c->left->arg);
 	const struct schema_key *k = ref ? kind_key_from(ref->column) : NULL;
 	bool none = c->op == CMP_EQ && c->number == 0;
 	json_t *p;

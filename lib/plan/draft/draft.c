@@ -28,7 +28,7 @@ order_aggregates(const struct drafting *l)
 		return false;
 	if (draft_is_aggregate(l, o->term))
 		return true;
-	s = draft_sense(l, o->term->slot);
+	s = draft_sense(l, o->term->arg);
 	return s && l->main && s->table != l->main && l->tree &&
 	    tree_doubles(l->tree, l->main);
 }
@@ -57,11 +57,11 @@ counts_all(const struct frag *f)
 {
 	const struct order *o = first_order(f);
 
-	return o && o->term && o->term->kind == TERM_ROWS && !o->term->slot;
+	return o && o->term && o->term->kind == TERM_ROWS && !o->term->arg;
 }
 
 static const struct schema_table *
-spoken_table(const struct drafting *l, const struct slot *s)
+spoken_table(const struct drafting *l, const struct argument *s)
 {
 	return draft_sense(l, s) ? draft_sense(l, s)->table : NULL;
 }
@@ -73,8 +73,8 @@ core_tables(const struct drafting *l, struct table_list *core)
 	bool counts = any_aggregate(l, f->outs);
 
 	if (!counts && l->main && (!list_length(f->outs) ||
-	    (f->head && f->head->want != WANT_NUMBER)))
-		tables_add(core, l->main);
+	    (f->head && f->head->role != ROLE_NUMBER)))
+		tree_tables_add(core, l->main);
 	for (size_t i = 0; i < list_length(f->outs); i++)
 		draft_term_tables(l, f->outs->v[i], core);
 	for (size_t i = 0; i < list_length(f->groups); i++)
@@ -84,11 +84,11 @@ core_tables(const struct drafting *l, struct table_list *core)
 		    f->orders->v[i])->term, core);
 	if (counts_all(f))
 		for (size_t i = 0; i < list_length(f->rows); i++)
-			tables_add(core, spoken_table(l, f->rows->v[i]));
+			tree_tables_add(core, spoken_table(l, f->rows->v[i]));
 	if (draft_sense(l, f->each))
-		tables_add(core, draft_sense(l, f->each)->table);
+		tree_tables_add(core, draft_sense(l, f->each)->table);
 	if (core->n == 0)
-		tables_add(core, l->main);
+		tree_tables_add(core, l->main);
 }
 
 /* ---- what is shown ----------------------------------------------------- */
@@ -112,7 +112,7 @@ show_list(struct drafting *l)
 			draft_show(l, f->outs->v[i]);
 	} else if (f->head) {
 		draft_show(l, &(struct term){.kind = TERM_COLUMN,
-		    .slot = f->head});
+		    .arg = f->head});
 	} else {
 		l->failed = true;
 	}
@@ -128,7 +128,7 @@ is_own(const struct drafting *l, const struct frag *f)
 
 	while (t && t->left)
 		t = t->left;
-	s = t ? draft_sense(l, t->slot) : NULL;
+	s = t ? draft_sense(l, t->arg) : NULL;
 	return each && s && s->table == each->table;
 }
 
@@ -137,8 +137,8 @@ static void
 show_groups(struct drafting *l)
 {
 	const struct frag *f = l->f;
-	const struct term head = {.kind = TERM_COLUMN, .slot = f->head};
-	const struct term each = {.kind = TERM_COLUMN, .slot = f->each};
+	const struct term head = {.kind = TERM_COLUMN, .arg = f->head};
+	const struct term each = {.kind = TERM_COLUMN, .arg = f->each};
 	bool calculated = any_aggregate(l, f->outs);
 
 	for (size_t i = 0; i < list_length(f->groups); i++)
@@ -163,7 +163,7 @@ show_groups(struct drafting *l)
 json_t *
 draft_order_term(struct drafting *l, const struct order *o)
 {
-	const struct sense *s = draft_sense(l, o->term->slot);
+	const struct sense *s = draft_sense(l, o->term->arg);
 	const struct term sum = {.kind = TERM_AGG, .agg = s && s->column &&
 	    !kind_is_summable(&l->g->spans->kinds, s->column) ? AGG_AVG :
 	    AGG_SUM, .left = o->term};
@@ -176,7 +176,7 @@ draft_order_term(struct drafting *l, const struct order *o)
 int
 draft_order_dir(const struct drafting *l, const struct order *o)
 {
-	const struct sense *s = draft_sense(l, o->term->slot);
+	const struct sense *s = draft_sense(l, o->term->arg);
 
 	return s && s->sign < 0 ? -o->dir : o->dir;
 }
@@ -186,7 +186,7 @@ void
 draft_ranked_outputs(struct drafting *l)
 {
 	const struct frag *f = l->f;
-	const struct term head = {.kind = TERM_COLUMN, .slot = f->head};
+	const struct term head = {.kind = TERM_COLUMN, .arg = f->head};
 	const struct term *by = ((const struct order *)
 	    f->orders->v[0])->term;
 	bool grouped = order_aggregates(l);
@@ -252,7 +252,7 @@ shows_both(const struct drafting *l)
 
 	for (size_t i = 0; i < list_length(l->f->outs); i++) {
 		const struct term *t = l->f->outs->v[i];
-		const struct sense *s = draft_sense(l, t->slot);
+		const struct sense *s = draft_sense(l, t->arg);
 
 		own |= s && s->table == l->main;
 		other |= s && s->table != l->main;
@@ -323,7 +323,7 @@ static void
 without_nulls(struct drafting *l, const struct term *t)
 {
 	const struct sense *s = t->kind == TERM_COLUMN ?
-	    draft_sense(l, t->slot) : NULL;
+	    draft_sense(l, t->arg) : NULL;
 	json_t *p;
 
 	if (!s || s->kind != SENSE_COLUMN || !s->column->nullable ||
@@ -344,7 +344,7 @@ plain(struct drafting *l)
 		months_in_order(l);
 		if (f->limit > 0 && f->head && !list_length(f->groups))
 			without_nulls(l, &(struct term){.kind = TERM_COLUMN,
-			    .slot = f->head});
+			    .arg = f->head});
 		for (size_t i = 0; f->limit > 0 &&
 		    i < list_length(f->groups); i++)
 			without_nulls(l, f->groups->v[i]);
@@ -362,7 +362,7 @@ plain(struct drafting *l)
 static bool
 sums_twice(const struct drafting *l, const struct term *t)
 {
-	const struct sense *s = t && t->left ? draft_sense(l, t->left->slot) :
+	const struct sense *s = t && t->left ? draft_sense(l, t->left->arg) :
 	    NULL;
 
 	return t && t->kind == TERM_AGG && t->agg == AGG_SUM && s &&
@@ -387,7 +387,7 @@ count_idle(const struct drafting *l)
 			leaf &= t->v[k].parent != i;
 		n += leaf && !node->down && !node->core &&
 		    !node->key->from_columns[0]->nullable &&
-		    !tables_have(&spoken, node->table);
+		    !tree_tables_have(&spoken, node->table);
 	}
 	return n;
 }
@@ -397,7 +397,7 @@ static bool
 is_absent(const struct drafting *l, const struct cond *c)
 {
 	const struct sense *s = c->kind == COND_NULL && !c->not ?
-	    draft_sense(l, c->left->slot) : NULL;
+	    draft_sense(l, c->left->arg) : NULL;
 	size_t at = s ? tree_find(l->tree, s->table) : l->tree->n;
 
 	return at < l->tree->n && l->tree->v[at].apart;
@@ -408,7 +408,7 @@ static bool
 is_single(const struct drafting *l, const struct term *by)
 {
 	const struct sense *s = by->kind == TERM_COLUMN ?
-	    draft_sense(l, by->slot) : NULL;
+	    draft_sense(l, by->arg) : NULL;
 	bool rows = s && (s->kind == SENSE_TABLE || s->kind == SENSE_VALUE);
 
 	if (rows && l->f->within)
@@ -440,7 +440,7 @@ tell_facts(const struct drafting *l, struct draft_facts *facts)
 	if (o && o->term && !list_length(l->f->groups) &&
 	    draft_is_aggregate(l, o->term) && !list_length(l->f->outs))
 		facts->single |= is_single(l, &(struct term){
-		    .kind = TERM_COLUMN, .slot = l->f->head});
+		    .kind = TERM_COLUMN, .arg = l->f->head});
 }
 
 json_t *

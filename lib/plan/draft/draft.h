@@ -5,7 +5,7 @@
 #include "plan/draft/resolve.h"
 
 /*
- * A reading with its slots decided, made into a query. Where rows only
+ * A reading with its arguments decided, made into a query. Where rows only
  * restrict others and could double them, they stand in a sub-query; a style
  * makes the other choice where people mean either.
  */
@@ -45,9 +45,9 @@ struct drafting {
 	const struct schema_table *main; /* whose rows are listed or counted */
 };
 
-/* The sense taken for a slot; NULL for none. */
+/* The sense taken for a argument; NULL for none. */
 const struct sense *draft_sense(const struct drafting *l,
-    const struct slot *s);
+    const struct argument *s);
 /* The name of the table's source in the query. */
 const char *draft_name(struct drafting *l, const struct schema_table *t);
 
@@ -97,8 +97,8 @@ struct table_list {
 	const struct schema_table *v[DRAFT_TABLES];
 	size_t n;
 };
-void tables_add(struct table_list *l, const struct schema_table *t);
-bool tables_have(const struct table_list *l, const struct schema_table *t);
+void tree_tables_add(struct table_list *l, const struct schema_table *t);
+bool tree_tables_have(const struct table_list *l, const struct schema_table *t);
 void draft_cond_tables(const struct drafting *l, const struct cond *c,
     struct table_list *out);
 void draft_term_tables(const struct drafting *l, const struct term *t,

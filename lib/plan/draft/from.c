@@ -101,7 +101,7 @@ none_of(struct drafting *l, size_t top)
 			return NULL;
 		found = c;
 	}
-	owner = found ? cond_owner(l, found->slot) : NULL;
+	owner = found ? cond_owner(l, found->arg) : NULL;
 	at = owner ? tree_find(l->tree, owner) : l->tree->n;
 	return at < l->tree->n && !from_is_below(l->tree, at, top) ? found :
 	    NULL;
@@ -155,7 +155,7 @@ from_collect_tables(struct drafting *l, struct table_list *others)
 		const struct sense *s = draft_sense(l, f->rows->v[i]);
 
 		if (s)
-			tables_add(others, s->table);
+			tree_tables_add(others, s->table);
 	}
 }
 

@@ -1,4 +1,4 @@
-/* A beam over the slots. */
+/* A beam over the arguments. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +108,7 @@ struct beam {
 	const struct frag *f;
 	bool *used, *in_main;
 	bool *named;             /* tables, by index */
-	const struct slot **order;
+	const struct argument **order;
 	size_t norder;
 	struct state *v;
 	size_t n;
@@ -137,7 +137,7 @@ is_there(const struct beam *b, const struct state *s,
 	for (size_t i = 0; i < b->norder; i++) {
 		const struct sense *o = s->of[b->order[i]->id];
 
-		if (o && o->table == t && b->order[i]->want != WANT_WHEN)
+		if (o && o->table == t && b->order[i]->role != ROLE_WHEN)
 			return true;
 	}
 	return false;
@@ -153,13 +153,13 @@ few_rows(const struct schema_table *t)
 /* "how many different customers ordered in May": what happened to them, not
  * to the row of each. Negative: this is no such question. */
 static double
-apart_events(const struct beam *b, const struct slot *slot,
+apart_events(const struct beam *b, const struct argument *arg,
     const struct bond *bond, const struct sense *sense,
     const struct sense *owner)
 {
 	if (!b->f->distinct || bond->owner != b->f->head || !b->f->term ||
 	    b->f->term->kind != TERM_ROWS || owner->kind != SENSE_TABLE ||
-	    (slot->want != WANT_WHEN && slot->want != WANT_TIME))
+	    (arg->role != ROLE_WHEN && arg->role != ROLE_TIME))
 		return -1;
 	if (sense->table == owner->table)
 		return COST_OWN;
@@ -194,7 +194,7 @@ is_called_off(const struct sense *s)
 
 static double
 bonds_cost(const struct beam *b, const struct state *s,
-    const struct slot *slot, const struct sense *sense)
+    const struct argument *arg, const struct sense *sense)
 {
 	double cost = 0;
 
@@ -203,32 +203,32 @@ bonds_cost(const struct beam *b, const struct state *s,
 		const struct sense *other;
 		double far;
 
-		if (bond->dependant == slot && bond->owner != slot) {
+		if (bond->dependant == arg && bond->owner != arg) {
 			other = s->of[bond->owner->id];
 			if (!other)
 				continue;
-			far = apart_events(b, slot, bond, sense, other);
+			far = apart_events(b, arg, bond, sense, other);
 			if (far < 0)
 				far = bond->pull * apart_cost(b->d,
 				    other->table, sense->table);
-			if (slot->want == WANT_DOMAIN && other->table ==
+			if (arg->role == ROLE_DOMAIN && other->table ==
 			    sense->table && sense->kind == SENSE_TABLE)
 				far = COST_ITSELF;
 			if (far > 0 && sense->kind == SENSE_STATE &&
 			    sense->column && is_there_state(b, sense))
 				far += COST_STATE_OF;
-			if (bond->owner->want == WANT_PERSON &&
-			    slot->want == WANT_TIME)
+			if (bond->owner->role == ROLE_PERSON &&
+			    arg->role == ROLE_TIME)
 				far *= PERSON_DOES;
-			if (far > COST_TIME_OF && slot->want == WANT_WHEN &&
+			if (far > COST_TIME_OF && arg->role == ROLE_WHEN &&
 			    !kind_is_person(&b->g->spans->kinds,
 			    sense->table) && is_there(b, s, sense->table))
 				far = COST_TIME_OF;
-			if (slot->want == WANT_VALUE_COLUMN &&
+			if (arg->role == ROLE_VALUE_COLUMN &&
 			    sense->column != other->column)
 				far += COST_COMPARED;
 			cost += far;
-		} else if (bond->owner == slot) {
+		} else if (bond->owner == arg) {
 			other = s->of[bond->dependant->id];
 			if (other)
 				cost += bond->pull * apart_cost(b->d,
@@ -242,23 +242,23 @@ bonds_cost(const struct beam *b, const struct state *s,
  * that one. "issued in 2025" is no state beside the day of issue. */
 static double
 apart_times(const struct beam *b, const struct state *s,
-    const struct slot *slot, const struct sense *sense)
+    const struct argument *arg, const struct sense *sense)
 {
 	double cost = 0;
 
-	for (size_t i = 0; slot->want == WANT_WHEN && i < b->norder; i++) {
+	for (size_t i = 0; arg->role == ROLE_WHEN && i < b->norder; i++) {
 		const struct sense *o = s->of[b->order[i]->id];
-		enum want want = b->order[i]->want;
+		enum role role = b->order[i]->role;
 
 		if (!o)
 			continue;
-		if (want == WANT_WHEN && o->column != sense->column)
+		if (role == ROLE_WHEN && o->column != sense->column)
 			cost += COST_TIMES;
 		else if (o->table == sense->table && o->also !=
 		    sense->column && is_called_off(o) &&
 		    get_true(sense->column->json, "nulls"))
 			cost += COST_EMPTY;
-		else if (want == WANT_TIME && o->table == sense->table &&
+		else if (role == ROLE_TIME && o->table == sense->table &&
 		    o->column != sense->column)
 			cost += COST_TIME_SAID;
 		else if (o->also && o->kind != SENSE_COLUMN &&
@@ -289,15 +289,15 @@ stored(const struct sense *s)
  * as "current" of "active current accounts". */
 static double
 same_again(const struct beam *b, const struct state *s,
-    const struct slot *slot, const struct sense *sense)
+    const struct argument *arg, const struct sense *sense)
 {
-	const json_t *value = slot->want == WANT_CONDITION && sense->column ?
+	const json_t *value = arg->role == ROLE_CONDITION && sense->column ?
 	    stored(sense) : NULL;
 
 	for (size_t i = 0; value && i < b->norder; i++) {
 		const struct sense *o = s->of[b->order[i]->id];
 
-		if (o && b->order[i]->want == WANT_CONDITION &&
+		if (o && b->order[i]->role == ROLE_CONDITION &&
 		    o->column == sense->column && json_equal(stored(o), value))
 			return COST_SAME;
 	}
@@ -308,18 +308,18 @@ same_again(const struct beam *b, const struct state *s,
  * top products that did. */
 static double
 apart_measured(const struct beam *b, const struct state *s,
-    const struct slot *slot, const struct sense *sense)
+    const struct argument *arg, const struct sense *sense)
 {
 	const struct frag *f = b->f;
 	const struct order *o = list_length(f->orders) ? f->orders->v[0] :
 	    NULL;
 	const struct term *t = f->term ? f->term : o ? o->term : NULL;
-	const struct slot *of = !t ? NULL : t->left ? t->left->slot : t->slot;
+	const struct argument *of = !t ? NULL : t->left ? t->left->arg : t->arg;
 	const struct sense *measure = of ? s->of[of->id] : NULL;
 	const struct sense *rows = f->head && !f->term ? s->of[f->head->id] :
 	    NULL;
 
-	if (slot->want != WANT_WHEN || !measure || measure->table ==
+	if (arg->role != ROLE_WHEN || !measure || measure->table ==
 	    sense->table)
 		return 0;
 	return kind_is_person(&b->g->spans->kinds, sense->table) ||
@@ -327,14 +327,14 @@ apart_measured(const struct beam *b, const struct state *s,
 }
 
 static struct state
-extend(const struct beam *b, const struct state *s, const struct slot *slot,
+extend(const struct beam *b, const struct state *s, const struct argument *arg,
     const struct sense *sense)
 {
 	struct state new = *s;
-	double apart = bonds_cost(b, s, slot, sense) +
-	    apart_times(b, s, slot, sense) +
-	    apart_measured(b, s, slot, sense) +
-	    same_again(b, s, slot, sense);
+	double apart = bonds_cost(b, s, arg, sense) +
+	    apart_times(b, s, arg, sense) +
+	    apart_measured(b, s, arg, sense) +
+	    same_again(b, s, arg, sense);
 	bool seen = false;
 
 	for (size_t i = 0; i < b->norder && !seen; i++) {
@@ -358,13 +358,13 @@ extend(const struct beam *b, const struct state *s, const struct slot *slot,
 }
 
 static void
-keep(const struct beam *b, struct state *s, const struct slot *slot)
+keep(const struct beam *b, struct state *s, const struct argument *arg)
 {
 	const struct sense **of = arena_alloc(b->g->arena,
-	    (b->g->nslots + 1) * sizeof *of);
+	    (b->g->nargs + 1) * sizeof *of);
 
-	memcpy(of, s->of, b->g->nslots * sizeof *of);
-	of[slot->id] = s->new;
+	memcpy(of, s->of, b->g->nargs * sizeof *of);
+	of[arg->id] = s->new;
 	s->of = of;
 }
 
@@ -386,59 +386,59 @@ insert(struct state *v, size_t *n, const struct state *new)
 }
 
 static void
-step(struct beam *b, const struct slot *slot)
+step(struct beam *b, const struct argument *arg)
 {
 	struct state *next = arena_alloc(b->g->arena, BEAM * sizeof *next);
 	size_t n = 0;
 
 	for (size_t i = 0; i < b->n; i++)
-		for (size_t k = 0; k < slot->n; k++)
-			if (slot->v[k].cost <= slot->v[0].cost + WORST) {
-				struct state new = extend(b, &b->v[i], slot,
-				    &slot->v[k]);
+		for (size_t k = 0; k < arg->n; k++)
+			if (arg->v[k].cost <= arg->v[0].cost + WORST) {
+				struct state new = extend(b, &b->v[i], arg,
+				    &arg->v[k]);
 
 				insert(next, &n, &new);
 			}
 	b->v = next;
 	b->n = n;
 	for (size_t i = 0; i < b->n; i++)
-		keep(b, &b->v[i], slot);
+		keep(b, &b->v[i], arg);
 }
 
 /* Rows first, what belongs to them is pulled there; then what is said by
  * name, then what is only implied. */
 static int
-turn(const struct beam *b, const struct slot *s)
+turn(const struct beam *b, const struct argument *s)
 {
-	if (s == b->f->head && s->want != WANT_WHEN &&
-	    s->want != WANT_DOMAIN && s->want != WANT_AMOUNT)
+	if (s == b->f->head && s->role != ROLE_WHEN &&
+	    s->role != ROLE_DOMAIN && s->role != ROLE_AMOUNT)
 		return 0;
-	switch (s->want) {
-	case WANT_ROWS: case WANT_ANY:
+	switch (s->role) {
+	case ROLE_ROWS: case ROLE_ANY:
 		return 1;
-	case WANT_CONDITION: case WANT_KEY: case WANT_COLUMN:
-	case WANT_NUMBER: case WANT_TIME: case WANT_PERSON:
-	case WANT_VALUE_COLUMN: case WANT_REFERENCE: case WANT_EVENT:
-	case WANT_START: case WANT_END: case WANT_MEASURED:
-	case WANT_TIMED: case WANT_TO: case WANT_REFERRED: case WANT_DOWN:
-	case WANT_CHILD: case WANT_CHILDREN: case WANT_OF_KIND:
-	case WANT_MAKER: case WANT_DOER: case WANT_WITH:
+	case ROLE_CONDITION: case ROLE_KEY: case ROLE_COLUMN:
+	case ROLE_NUMBER: case ROLE_TIME: case ROLE_PERSON:
+	case ROLE_VALUE_COLUMN: case ROLE_REFERENCE: case ROLE_EVENT:
+	case ROLE_START: case ROLE_END: case ROLE_MEASURED:
+	case ROLE_TIMED: case ROLE_TO: case ROLE_REFERRED: case ROLE_DOWN:
+	case ROLE_CHILD: case ROLE_CHILDREN: case ROLE_OF_KIND:
+	case ROLE_MAKER: case ROLE_DOER: case ROLE_WITH:
 		return 2;
-	case WANT_WHEN: case WANT_DOMAIN: case WANT_AMOUNT: case WANTS:
+	case ROLE_WHEN: case ROLE_DOMAIN: case ROLE_AMOUNT: case ROLES:
 		break;
 	}
 	return 3;
 }
 
 static void
-order_slots(struct beam *b)
+order_arguments(struct beam *b)
 {
-	b->order = arena_alloc(b->g->arena, (b->g->nslots + 1) *
+	b->order = arena_alloc(b->g->arena, (b->g->nargs + 1) *
 	    sizeof *b->order);
 	for (int t = 0; t < 4; t++)
-		for (size_t i = 0; i < b->g->nslots; i++)
-			if (b->used[i] && turn(b, b->g->slots[i]) == t)
-				b->order[b->norder++] = b->g->slots[i];
+		for (size_t i = 0; i < b->g->nargs; i++)
+			if (b->used[i] && turn(b, b->g->args[i]) == t)
+				b->order[b->norder++] = b->g->args[i];
 }
 
 struct assignments
@@ -449,13 +449,13 @@ resolve(struct grammar *g, const struct apart *d, const struct frag *f,
 	struct assignments out = {0};
 	struct arena *a = g->arena;
 
-	b.used = arena_alloc(a, g->nslots + 1);
-	b.in_main = arena_alloc(a, g->nslots + 1);
+	b.used = arena_alloc(a, g->nargs + 1);
+	b.in_main = arena_alloc(a, g->nargs + 1);
 	b.named = named_tables(g);
-	slots_used(g, f, b.used, b.in_main);
-	order_slots(&b);
+	arguments_used(g, f, b.used, b.in_main);
+	order_arguments(&b);
 	b.v = arena_alloc(a, sizeof *b.v);
-	b.v[0].of = arena_alloc(a, (g->nslots + 1) * sizeof *b.v[0].of);
+	b.v[0].of = arena_alloc(a, (g->nargs + 1) * sizeof *b.v[0].of);
 	b.n = 1;
 	for (size_t i = 0; i < b.norder; i++)
 		step(&b, b.order[i]);

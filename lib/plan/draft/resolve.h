@@ -4,12 +4,12 @@
 #include "plan/grammar/grammar.h"
 
 /*
- * One sense for each slot of a reading: the assignments that cost least
+ * One sense for each argument of a reading: the assignments that cost least
  * together, where each table in the game costs, and what belongs together
  * but lies apart.
  */
 struct assignment {
-	const struct sense **of;  /* by slot id; NULL: not in use */
+	const struct sense **of;  /* by argument id; NULL: not in use */
 	double cost;
 	double senses, apart;     /* what it is made of, for the ranking */
 	size_t tables, unsaid;
@@ -30,9 +30,9 @@ struct apart apart_make(struct arena *a, const struct schema *s);
 struct assignments resolve(struct grammar *g, const struct apart *d,
     const struct frag *f, size_t max);
 
-/* The slots that a reading uses: *main (by id, g->nslots long) is set for
+/* The arguments that a reading uses: *main (by id, g->nslots long) is set for
  * those of the whole query, not of a query inside. */
-void slots_used(struct grammar *g, const struct frag *f, bool *used,
+void arguments_used(struct grammar *g, const struct frag *f, bool *used,
     bool *in_main);
 
 #endif

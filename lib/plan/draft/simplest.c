@@ -17,7 +17,7 @@ simplest_of(const json_t *plan, bool named)
 	if (view_build(&v, plan, &f) && v.query) {
 		if (named)
 			scope_resolve(&v, NULL, &f);
-		out = restate_query(v.query);
+		out = to_plan_query(v.query);
 	}
 	view_free(&v);
 	findings_free(&f);

@@ -3,7 +3,7 @@
 #include "plan/draft/draft.h"
 
 const struct sense *
-draft_sense(const struct drafting *l, const struct slot *s)
+draft_sense(const struct drafting *l, const struct argument *s)
 {
 	return s ? l->as->of[s->id] : NULL;
 }
@@ -60,7 +60,7 @@ draft_is_aggregate(const struct drafting *l, const struct term *t)
 	case TERM_ROWS: case TERM_AGG: case TERM_SHARE: case TERM_RATIO:
 		return true;
 	case TERM_COLUMN:
-		s = draft_sense(l, t->slot);
+		s = draft_sense(l, t->arg);
 		return s && (s->how & HOW_AGGREGATE);
 	case TERM_LESS: case TERM_DURATION:
 		return draft_is_aggregate(l, t->left) ||
@@ -99,9 +99,9 @@ month_of(struct drafting *l, const struct schema_column *c)
 }
 
 static json_t *
-unit_of(struct drafting *l, const struct term *t)
+date_unit_of(struct drafting *l, const struct term *t)
 {
-	const struct sense *s = draft_sense(l, t->slot);
+	const struct sense *s = draft_sense(l, t->arg);
 	bool part = t->number != 0 || strcmp(t->unit, "weekday") == 0 ||
 	    strcmp(t->unit, "year") == 0 || strcmp(t->unit, "quarter") == 0;
 
@@ -122,8 +122,8 @@ unit_of(struct drafting *l, const struct term *t)
 static json_t *
 behind(struct drafting *l, const struct term *t, bool last)
 {
-	const struct sense *ref = draft_sense(l, t->slot);
-	const struct sense *of = draft_sense(l, t->left->slot);
+	const struct sense *ref = draft_sense(l, t->arg);
+	const struct sense *of = draft_sense(l, t->left->arg);
 	const struct schema_key *k = ref ? kind_key_from(ref->column) : NULL;
 	const char *role;
 
@@ -142,7 +142,7 @@ draft_term(struct drafting *l, const struct term *t)
 
 	switch (t->kind) {
 	case TERM_COLUMN:
-		s = draft_sense(l, t->slot);
+		s = draft_sense(l, t->arg);
 		if (s)
 			return sense_term(l, s);
 		break;
@@ -150,7 +150,7 @@ draft_term(struct drafting *l, const struct term *t)
 	case TERM_RATIO:
 		return draft_calculated(l, t);
 	case TERM_UNIT:
-		return unit_of(l, t);
+		return date_unit_of(l, t);
 	case TERM_LESS:
 		return query_op("-", draft_term(l, t->left),
 		    draft_term(l, t->right));
@@ -171,7 +171,7 @@ draft_term(struct drafting *l, const struct term *t)
 static const char *
 measure_name(struct drafting *l, const struct term *t)
 {
-	const struct sense *s = t ? draft_sense(l, t->slot) : NULL;
+	const struct sense *s = t ? draft_sense(l, t->arg) : NULL;
 
 	if (s && s->called)
 		return s->called;
@@ -185,7 +185,7 @@ is_called(struct drafting *l, const struct term *t)
 	const struct term *of = t->kind == TERM_AGG && t->agg == AGG_SUM ?
 	    t->left : t;
 	const struct sense *s = of->kind == TERM_COLUMN ?
-	    draft_sense(l, of->slot) : NULL;
+	    draft_sense(l, of->arg) : NULL;
 
 	return s && s->called;
 }
@@ -278,9 +278,9 @@ show_rows(struct drafting *l, const struct schema_table *t, bool group,
 }
 
 static bool
-show_sense(struct drafting *l, const struct slot *slot, bool group, bool show)
+show_sense(struct drafting *l, const struct argument *arg, bool group, bool show)
 {
-	const struct sense *s = draft_sense(l, slot);
+	const struct sense *s = draft_sense(l, arg);
 
 	if (!s)
 		return false;
@@ -290,7 +290,7 @@ show_sense(struct drafting *l, const struct slot *slot, bool group, bool show)
 	}
 	if (s->kind != SENSE_COLUMN)
 		return false;
-	if (show && !slot_says_key(l->g, slot) &&
+	if (show && !argument_says_key(l->g, arg) &&
 	    show_reference(l, s->column, group))
 		return true;
 	if (show)
@@ -311,7 +311,7 @@ static const struct schema_column *
 cents_of(struct drafting *l, const struct term *t)
 {
 	const struct term *of = t->kind == TERM_AGG ? t->left : t;
-	const struct sense *s = draft_sense(l, of->slot);
+	const struct sense *s = draft_sense(l, of->arg);
 
 	if (of->kind != TERM_COLUMN || !s || !s->column ||
 	    (s->kind != SENSE_COLUMN && s->kind != SENSE_MEASURE) ||
@@ -359,7 +359,7 @@ show_calculated(struct drafting *l, const struct term *t)
 void
 draft_show(struct drafting *l, const struct term *t)
 {
-	const struct sense *s = draft_sense(l, t->slot);
+	const struct sense *s = draft_sense(l, t->arg);
 	json_t *star;
 
 	if (t->kind == TERM_ALL) {
@@ -369,10 +369,10 @@ draft_show(struct drafting *l, const struct term *t)
 		return;
 	}
 	if (!cents_of(l, t) && t->kind == TERM_COLUMN &&
-	    show_sense(l, t->slot, false, true))
+	    show_sense(l, t->arg, false, true))
 		return;
 	show_calculated(l, t);
-	s = t->kind == TERM_BEHIND ? draft_sense(l, t->left->slot) : NULL;
+	s = t->kind == TERM_BEHIND ? draft_sense(l, t->left->arg) : NULL;
 	if (s && s->also)
 		query_show(l->q, behind(l, t, true), NULL);
 }
@@ -382,7 +382,7 @@ draft_group(struct drafting *l, const struct term *t, bool show)
 {
 	json_t *e;
 
-	if (t->kind == TERM_COLUMN && show_sense(l, t->slot, true, show))
+	if (t->kind == TERM_COLUMN && show_sense(l, t->arg, true, show))
 		return;
 	/* a quarter alone is one of four */
 	if (t->kind == TERM_UNIT && strcmp(t->unit, "quarter") == 0) {
@@ -400,7 +400,7 @@ draft_group(struct drafting *l, const struct term *t, bool show)
 json_t *
 draft_part(struct drafting *l, const struct term *t)
 {
-	const struct sense *s = draft_sense(l, t->slot);
+	const struct sense *s = draft_sense(l, t->arg);
 
 	if (t->kind != TERM_COLUMN)
 		return draft_term(l, t);
@@ -423,11 +423,11 @@ draft_term_tables(const struct drafting *l, const struct term *t,
 
 	if (!t)
 		return;
-	s = draft_sense(l, t->slot);
+	s = draft_sense(l, t->arg);
 	if (s) {
-		tables_add(out, s->table);
+		tree_tables_add(out, s->table);
 		for (size_t i = 0; i < s->nothers; i++)
-			tables_add(out, s->others[i]);
+			tree_tables_add(out, s->others[i]);
 	}
 	if (t->kind == TERM_BEHIND) /* in a source of its own */
 		return;

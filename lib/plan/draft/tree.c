@@ -4,14 +4,14 @@
 #include "plan/draft/draft.h"
 
 void
-tables_add(struct table_list *l, const struct schema_table *t)
+tree_tables_add(struct table_list *l, const struct schema_table *t)
 {
-	if (t && l->n < DRAFT_TABLES && !tables_have(l, t))
+	if (t && l->n < DRAFT_TABLES && !tree_tables_have(l, t))
 		l->v[l->n++] = t;
 }
 
 bool
-tables_have(const struct table_list *l, const struct schema_table *t)
+tree_tables_have(const struct table_list *l, const struct schema_table *t)
 {
 	for (size_t i = 0; i < l->n; i++)
 		if (l->v[i] == t)
@@ -54,7 +54,7 @@ static void
 mark(struct tree *t, const struct table_list *core)
 {
 	for (size_t i = t->n; i-- > 0; ) {
-		t->v[i].core |= tables_have(core, t->v[i].table) || i == 0;
+		t->v[i].core |= tree_tables_have(core, t->v[i].table) || i == 0;
 		if (t->v[i].core && i > 0)
 			t->v[t->v[i].parent].core = true;
 	}
@@ -99,7 +99,7 @@ tree_make(struct grammar *g, const struct table_list *core,
 	const struct path *path;
 
 	for (size_t i = 0; i < others->n; i++)
-		tables_add(&all, others->v[i]);
+		tree_tables_add(&all, others->v[i]);
 	known = all.n ? path_of(g, &all) : NULL;
 	if (!known || !known->joined)
 		return false;

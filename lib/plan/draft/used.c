@@ -1,4 +1,4 @@
-/* Which slots a reading uses, and where. */
+/* Which arguments a reading uses, and where. */
 #include "plan/draft/resolve.h"
 
 struct using {
@@ -9,7 +9,7 @@ struct using {
 static void use_frag(struct using *u, const struct frag *f);
 
 static void
-use_slot(struct using *u, const struct slot *s)
+use_argument(struct using *u, const struct argument *s)
 {
 	if (!s)
 		return;
@@ -25,7 +25,7 @@ use_term(struct using *u, const struct term *t)
 {
 	if (!t)
 		return;
-	use_slot(u, t->slot);
+	use_argument(u, t->arg);
 	use_term(u, t->left);
 	use_term(u, t->right);
 	use_conds(u, t->only);
@@ -36,7 +36,7 @@ use_cond(struct using *u, const struct cond *c)
 {
 	bool inside = u->inside;
 
-	use_slot(u, c->slot);
+	use_argument(u, c->arg);
 	if (c->kind != COND_COUNT)
 		use_term(u, c->left);
 	use_term(u, c->right);
@@ -67,19 +67,19 @@ use_terms(struct using *u, const struct list *l)
 static void
 use_frag(struct using *u, const struct frag *f)
 {
-	use_slot(u, f->head);
-	use_slot(u, f->each);
+	use_argument(u, f->head);
+	use_argument(u, f->each);
 	use_terms(u, f->outs);
 	use_terms(u, f->groups);
 	use_conds(u, f->conds);
 	for (size_t i = 0; i < list_length(f->orders); i++)
 		use_term(u, ((const struct order *)f->orders->v[i])->term);
 	for (size_t i = 0; i < list_length(f->rows); i++)
-		use_slot(u, f->rows->v[i]);
+		use_argument(u, f->rows->v[i]);
 }
 
 void
-slots_used(struct grammar *g, const struct frag *f, bool *used,
+arguments_used(struct grammar *g, const struct frag *f, bool *used,
     bool *in_main)
 {
 	struct using u = {used, in_main, false};

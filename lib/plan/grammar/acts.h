@@ -23,22 +23,22 @@ bool acts_is_time_unit(const char *text);
 /* Is it "within 2 days", "in less than 2 days"? */
 bool acts_is_within(const struct grammar *g, const struct frag *number);
 /*
- * Fragments that several topics make, new. Those of a slot wait for the rows
+ * Fragments that several topics make, new. Those of a argument wait for the rows
  * that it belongs to, and are NULL where there is none.
  */
-/* A condition whose .left is the slot's column. */
-struct frag *acts_of_column(struct grammar *g, const struct slot *s,
+/* A condition whose .left is the argument's column. */
+struct frag *acts_of_column(struct grammar *g, const struct argument *s,
     struct cond c);
-/* The condition that the slot's value holds. */
-struct frag *acts_of_value(struct grammar *g, const struct slot *s);
-/* The slot's column has the text as the words before it say. */
-struct frag *acts_matched(struct grammar *g, const struct slot *s,
+/* The condition that the argument's value holds. */
+struct frag *acts_of_value(struct grammar *g, const struct argument *s);
+/* The argument's column has the text as the words before it say. */
+struct frag *acts_matched(struct grammar *g, const struct argument *s,
     const struct frag *text);
-/* The slot's column, or rows, shown. */
-struct frag *acts_shown(struct grammar *g, const struct slot *s);
+/* The argument's column, or rows, shown. */
+struct frag *acts_shown(struct grammar *g, const struct argument *s);
 /* Those of its rows `of` add up to, or are on average, as the number says. */
-struct frag *acts_of_sum(struct grammar *g, const struct slot *s,
-    const struct slot *of, enum agg agg, double pull,
+struct frag *acts_of_sum(struct grammar *g, const struct argument *s,
+    const struct argument *of, enum agg agg, double pull,
     const struct frag *number);
 /* A fragment, and what another says of its head. */
 struct frag *acts_joined(struct grammar *g, const struct frag *f,
@@ -47,7 +47,7 @@ struct frag *acts_joined(struct grammar *g, const struct frag *f,
 /* Is what is shown one amount that adds up, and not what each row has? Then
  * groups of a column ask for its sums. */
 bool acts_adds_up(struct grammar *g, const struct frag *shown,
-    const struct slot *by);
+    const struct argument *by);
 
 /* The condition that the value or state of a mention holds, loose. */
 bool acts_holds(struct grammar *g, struct frag *f, const struct mention *m,

@@ -102,7 +102,7 @@ act_cond_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 static struct frag *
 missing(struct grammar *g, const struct mention *m, bool there)
 {
-	return acts_of_column(g, slot_of(g, m, WANT_COLUMN),
+	return acts_of_column(g, argument_of(g, m, ROLE_COLUMN),
 	    (struct cond){.kind = COND_NULL, .not = there});
 }
 
@@ -117,7 +117,7 @@ act_cond_no_column(struct grammar *g, const struct frag *l,
 
 /* A number that every row has is never missing. */
 static bool
-is_always_there(struct grammar *g, const struct slot *s)
+is_always_there(struct grammar *g, const struct argument *s)
 {
 	return s && s->n && !s->v[0].column->nullable &&
 	    kind_is_number(&g->spans->kinds, s->v[0].column);
@@ -129,7 +129,7 @@ act_cond_has_column(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)l;
-	return is_always_there(g, slot_of(g, r->mention, WANT_COLUMN)) ?
+	return is_always_there(g, argument_of(g, r->mention, ROLE_COLUMN)) ?
 	    NULL : missing(g, r->mention, true);
 }
 
@@ -225,8 +225,8 @@ bare_time(const struct frag *f)
 	const struct cond *c = list_length(f->conds) == 1 ? f->conds->v[0] :
 	    NULL;
 
-	return c && c->kind == COND_WHEN && !c->not && c->left->slot->want ==
-	    WANT_WHEN && c->when->kind != WHEN_POINT && !c->when->from.open &&
+	return c && c->kind == COND_WHEN && !c->not && c->left->arg->role ==
+	    ROLE_WHEN && c->when->kind != WHEN_POINT && !c->when->from.open &&
 	    (c->when->kind != WHEN_SPAN || !c->when->after.open) ? c : NULL;
 }
 
@@ -299,7 +299,7 @@ act_compare_average(struct grammar *g, const struct frag *l,
 }
 
 static struct frag *
-than_average(struct grammar *g, const struct slot *s, const struct frag *r)
+than_average(struct grammar *g, const struct argument *s, const struct frag *r)
 {
 	return acts_of_column(g, s, (struct cond){.kind = COND_AVERAGE,
 	    .op = (enum compare)r->dir, .agg = r->over,
@@ -311,7 +311,7 @@ struct frag *
 act_cond_column_average(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return than_average(g, slot_of(g, l->mention, WANT_NUMBER), r);
+	return than_average(g, argument_of(g, l->mention, ROLE_NUMBER), r);
 }
 
 /* "above average price" */
@@ -319,7 +319,7 @@ struct frag *
 act_cond_average_column(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return than_average(g, slot_of(g, r->mention, WANT_NUMBER), l);
+	return than_average(g, argument_of(g, r->mention, ROLE_NUMBER), l);
 }
 
 /* "older than average" */
@@ -327,8 +327,8 @@ struct frag *
 act_cond_average(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)r;
-	return than_average(g, slot_implied(g, l->from, l->to,
-	    l->domain == DOMAIN_NONE ? WANT_AMOUNT : WANT_DOMAIN,
+	return than_average(g, argument_implied(g, l->from, l->to,
+	    l->domain == DOMAIN_NONE ? ROLE_AMOUNT : ROLE_DOMAIN,
 	    l->domain), l);
 }
 
@@ -353,7 +353,7 @@ act_cond_column_than_average(struct grammar *g, const struct frag *l,
 	with->over = (enum agg)r->lexeme->arg;
 	if (with->over != AGG_AVG && with->over != AGG_MEDIAN)
 		return NULL;
-	return than_average(g, slot_of(g, l->mention, WANT_NUMBER), with);
+	return than_average(g, argument_of(g, l->mention, ROLE_NUMBER), with);
 }
 
 /* "more tickets", than what follows */
@@ -379,7 +379,7 @@ act_average_each(struct grammar *g, const struct frag *l,
 	struct frag *f = frag_new(g);
 
 	f->over = (enum agg)l->lexeme->arg;
-	f->head = r ? slot_of(g, r->mention, WANT_ROWS) : NULL;
+	f->head = r ? argument_of(g, r->mention, ROLE_ROWS) : NULL;
 	return f->over == AGG_AVG || f->over == AGG_MEDIAN ? f : NULL;
 }
 
@@ -403,7 +403,7 @@ struct frag *
 act_cond_no_measure(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_MEASURED);
+	const struct argument *s = argument_of(g, r->mention, ROLE_MEASURED);
 	struct frag *rows;
 
 	if (!s)
@@ -459,6 +459,6 @@ act_cond_left_out(struct grammar *g, const struct frag *l,
 		f->rows = list_of(g->arena, l->head);
 		frag_loose(g, f, l->head);
 	}
-	frag_loose(g, f, c->slot);
+	frag_loose(g, f, c->arg);
 	return f;
 }

@@ -7,7 +7,7 @@
 /* ---- what several topics make ------------------------------------------- */
 
 struct frag *
-acts_of_column(struct grammar *g, const struct slot *s, struct cond c)
+acts_of_column(struct grammar *g, const struct argument *s, struct cond c)
 {
 	struct frag *f;
 
@@ -21,7 +21,7 @@ acts_of_column(struct grammar *g, const struct slot *s, struct cond c)
 }
 
 struct frag *
-acts_of_value(struct grammar *g, const struct slot *s)
+acts_of_value(struct grammar *g, const struct argument *s)
 {
 	struct frag *f;
 
@@ -29,7 +29,7 @@ acts_of_value(struct grammar *g, const struct slot *s)
 		return NULL;
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
-	    .slot = s}));
+	    .arg = s}));
 	frag_loose(g, f, s);
 	return f;
 }
@@ -52,7 +52,7 @@ struct frag *
 act_cond_holds(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)r;
-	return acts_of_value(g, slot_of(g, l->mention, WANT_CONDITION));
+	return acts_of_value(g, argument_of(g, l->mention, ROLE_CONDITION));
 }
 
 /* "from Germany", "called Smith" */
@@ -61,7 +61,7 @@ act_cond_prep_holds(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)l;
-	return acts_of_value(g, slot_of(g, r->mention, WANT_CONDITION));
+	return acts_of_value(g, argument_of(g, r->mention, ROLE_CONDITION));
 }
 
 /* "by phone", "by Smith" */
@@ -70,7 +70,7 @@ act_cond_by_value(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)l;
-	return acts_of_value(g, slot_of(g, r->mention, WANT_MAKER));
+	return acts_of_value(g, argument_of(g, r->mention, ROLE_MAKER));
 }
 
 static struct frag *
@@ -164,7 +164,7 @@ struct frag *
 act_cond_column_when(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return acts_of_column(g, slot_of(g, l->mention, WANT_TIME),
+	return acts_of_column(g, argument_of(g, l->mention, ROLE_TIME),
 	    (struct cond){.kind = COND_WHEN, .when = r->when});
 }
 
@@ -202,8 +202,8 @@ act_cond_state_when(struct grammar *g, const struct frag *l,
 		f->score = -COST_NO_TIME;
 	if (f && best && best->cond && is_comparison(best->cond)) {
 		acts_holds(g, f, l->mention, false);
-		frag_bond(g, f, slot_of(g, l->mention, WANT_TIME),
-		    slot_of(g, l->mention, WANT_CONDITION), PULL_INSIDE);
+		frag_bond(g, f, argument_of(g, l->mention, ROLE_TIME),
+		    argument_of(g, l->mention, ROLE_CONDITION), PULL_INSIDE);
 	}
 	return f;
 }
@@ -212,8 +212,8 @@ act_cond_state_when(struct grammar *g, const struct frag *l,
 struct frag *
 act_full_name(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *x = slot_of(g, l->mention, WANT_CONDITION);
-	const struct slot *y = slot_of(g, r->mention, WANT_CONDITION);
+	const struct argument *x = argument_of(g, l->mention, ROLE_CONDITION);
+	const struct argument *y = argument_of(g, r->mention, ROLE_CONDITION);
 	struct frag *f = frag_new(g);
 	bool one = false;
 
@@ -238,7 +238,7 @@ struct frag *
 act_cond_column_value(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return acts_of_value(g, slot_value_of(g, l->mention, r->mention));
+	return acts_of_value(g, argument_value_of(g, l->mention, r->mention));
 }
 
 struct frag *
@@ -249,7 +249,7 @@ act_cond_value_column(struct grammar *g, const struct frag *l,
 }
 
 static bool
-has_year(const struct slot *s)
+has_year(const struct argument *s)
 {
 	const struct schema_table *t = s->v[0].table;
 
@@ -264,13 +264,13 @@ struct frag *
 act_cond_value_year(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_CONDITION);
+	const struct argument *s = argument_of(g, l->mention, ROLE_CONDITION);
 	struct frag *f = s && has_year(s) ? acts_of_value(g, s) : NULL;
 
 	if (!f || r->when->weak)
 		return NULL;
 	acts_when(g, f, r);
-	LIST_EACH(const struct slot *, time, f->loose)
+	LIST_EACH(const struct argument *, time, f->loose)
 		if (time != s)
 			frag_bond(g, f, time, s, 3);
 	f->conds = list_of(g->arena, cond_new(g, (struct cond){
@@ -283,14 +283,14 @@ struct frag *
 act_cond_column_values(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *column = slot_of(g, l->mention, WANT_COLUMN);
+	const struct argument *column = argument_of(g, l->mention, ROLE_COLUMN);
 	struct frag *f;
 	size_t fit = 0;
 
 	if (!column || !list_length(r->loose))
 		return NULL;
 	f = act_cond_any_value(g, r, NULL);
-	LIST_EACH(const struct slot *, s, r->loose) {
+	LIST_EACH(const struct argument *, s, r->loose) {
 		bool found = false;
 
 		for (size_t i = 0; i < s->n && !found; i++)
@@ -309,7 +309,7 @@ struct frag *
 act_cond_column_text(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return acts_of_column(g, slot_of(g, l->mention, WANT_COLUMN),
+	return acts_of_column(g, argument_of(g, l->mention, ROLE_COLUMN),
 	    (struct cond){.kind = COND_TEXT, .match = TEXT_IS,
 	    .text = r->text});
 }
@@ -327,7 +327,7 @@ act_text_matched(struct grammar *g, const struct frag *l, const struct frag *r)
 }
 
 struct frag *
-acts_matched(struct grammar *g, const struct slot *s, const struct frag *text)
+acts_matched(struct grammar *g, const struct argument *s, const struct frag *text)
 {
 	static const enum text_match matches[] = {TEXT_BEGINS, TEXT_ENDS,
 	    TEXT_CONTAINS};
@@ -340,7 +340,7 @@ struct frag *
 act_cond_column_matched(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return acts_matched(g, slot_of(g, l->mention, WANT_COLUMN), r);
+	return acts_matched(g, argument_of(g, l->mention, ROLE_COLUMN), r);
 }
 
 /* "has 'Jane'" */
@@ -360,7 +360,7 @@ struct frag *
 act_cond_text_in(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return acts_of_column(g, slot_of(g, r->mention, WANT_COLUMN),
+	return acts_of_column(g, argument_of(g, r->mention, ROLE_COLUMN),
 	    (struct cond){.kind = COND_TEXT, .match = TEXT_CONTAINS,
 	    .text = l->text});
 }
@@ -381,11 +381,11 @@ act_cond_done_late(struct grammar *g, const struct frag *l,
 	struct cond c = *(const struct cond *)r->conds->v[0];
 	struct frag *f;
 
-	c.slot = slot_value_of(g, l->mention, r->mention);
-	if (!c.slot)
+	c.arg = argument_value_of(g, l->mention, r->mention);
+	if (!c.arg)
 		return NULL;
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, c));
-	frag_loose(g, f, c.slot);
+	frag_loose(g, f, c.arg);
 	return f;
 }

@@ -28,10 +28,10 @@ act_deed_when(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_deed_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *time = slot_of(g, l->mention, WANT_TIME);
+	const struct argument *time = argument_of(g, l->mention, ROLE_TIME);
 	struct frag *f;
 
-	if (!time || !r->head || r->head->want != WANT_ROWS ||
+	if (!time || !r->head || r->head->role != ROLE_ROWS ||
 	    list_length(r->orders) || r->limit)
 		return NULL;
 	f = frag_copy(g, r);
@@ -45,12 +45,12 @@ struct frag *
 act_deed_of_table(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *of = l->skipped ? NULL : slot_of(g, l->mention,
-	    WANT_ROWS);
+	const struct argument *of = l->skipped ? NULL : argument_of(g, l->mention,
+	    ROLE_ROWS);
 	struct frag *f;
 
 	if (!of || !(of->v[0].how & HOW_VERB) || !r->head ||
-	    r->head->want != WANT_ROWS)
+	    r->head->role != ROLE_ROWS)
 		return NULL;
 	f = frag_new(g);
 	f->head = of;
@@ -96,7 +96,7 @@ act_columns_who_does(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	return is_passive(g, l, r) ? NULL :
-	    acts_shown(g, slot_of(g, r->mention, WANT_DOER));
+	    acts_shown(g, argument_of(g, r->mention, ROLE_DOER));
 }
 
 /* "who waived", the most of something: those who did it */
@@ -111,7 +111,7 @@ act_rows_who_did(struct grammar *g, const struct frag *l,
 	    (l->from > 0 && g->q->v[l->from - 1].content))
 		return NULL;
 	f = frag_new(g);
-	f->head = slot_of(g, r->mention, WANT_DOER);
+	f->head = argument_of(g, r->mention, ROLE_DOER);
 	return f->head ? f : NULL;
 }
 
@@ -120,7 +120,7 @@ struct frag *
 act_question_when_done(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_TIME);
+	const struct argument *s = argument_of(g, r->mention, ROLE_TIME);
 	struct frag *f;
 
 	if (!s || list_length(l->orders) || l->limit)
@@ -136,7 +136,7 @@ struct frag *
 act_rows_events(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *of = slot_of(g, r->mention, WANT_ROWS);
+	const struct argument *of = argument_of(g, r->mention, ROLE_ROWS);
 	struct frag *f;
 
 	if (!l->distinct || !of)
@@ -160,11 +160,11 @@ act_question_unit_deed(struct grammar *g, const struct frag *l,
 	struct frag *f;
 
 	if (!unit || unit->kind != TERM_UNIT || !c || c->kind != COND_NULL ||
-	    unit->slot->want != WANT_WHEN)
+	    unit->arg->role != ROLE_WHEN)
 		return NULL;
 	f = frag_copy(g, l);
 	with = *unit;
-	with.slot = c->left->slot;
+	with.arg = c->left->arg;
 	f->groups = list_of(g->arena, term_new(g, with));
 	if (list_length(l->outs) == 1 && l->outs->v[0] == unit)
 		f->outs = f->groups;
@@ -180,12 +180,12 @@ act_cond_done_to_many(struct grammar *g, const struct frag *l,
 {
 	const struct cond *c = list_length(r->conds) == 1 ? r->conds->v[0] :
 	    NULL;
-	const struct slot *time = slot_of(g, l->mention, WANT_TIME);
+	const struct argument *time = argument_of(g, l->mention, ROLE_TIME);
 	struct frag *f, *rows;
 	struct cond with;
 
 	if (!time || !c || c->kind != COND_COUNT || c->left || c->not ||
-	    !c->rows->head || c->rows->head->want != WANT_ROWS)
+	    !c->rows->head || c->rows->head->role != ROLE_ROWS)
 		return NULL;
 	rows = frag_copy(g, c->rows);
 	frag_cond(g, rows, cond_new(g, (struct cond){.kind = COND_NULL,

@@ -2,16 +2,16 @@
 #include "plan/grammar/acts.h"
 
 /* The time that a word stands for: its column, or when its rows happened. */
-static const struct slot *
+static const struct argument *
 time_of(struct grammar *g, const struct mention *m)
 {
-	const struct slot *s = slot_of(g, m, WANT_TIME);
+	const struct argument *s = argument_of(g, m, ROLE_TIME);
 
-	return s ? s : slot_of(g, m, WANT_EVENT);
+	return s ? s : argument_of(g, m, ROLE_EVENT);
 }
 
 static struct frag *
-duration(struct grammar *g, const struct slot *from, const struct slot *to)
+duration(struct grammar *g, const struct argument *from, const struct argument *to)
 {
 	struct frag *f;
 
@@ -83,8 +83,8 @@ act_duration_until(struct grammar *g, const struct frag *l,
 	/* how long late is not how long until then */
 	if (m->n && (m->v[0].how & (HOW_LATE | HOW_OVERDUE)))
 		return NULL;
-	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
-	    slot_of(g, m, WANT_TIME)), l->mention ? r->lexeme : l->lexeme);
+	return in_its_unit(g, duration(g, argument_of(g, m, ROLE_START),
+	    argument_of(g, m, ROLE_TIME)), l->mention ? r->lexeme : l->lexeme);
 }
 
 /* "rental duration", "length of stay": as long as the row lasts */
@@ -94,8 +94,8 @@ act_duration_of_rows(struct grammar *g, const struct frag *l,
 {
 	const struct mention *m = l->mention ? l->mention : r->mention;
 
-	return in_its_unit(g, duration(g, slot_of(g, m, WANT_START),
-	    slot_of(g, m, WANT_END)), l->mention ? r->lexeme : l->lexeme);
+	return in_its_unit(g, duration(g, argument_of(g, m, ROLE_START),
+	    argument_of(g, m, ROLE_END)), l->mention ? r->lexeme : l->lexeme);
 }
 
 /* "in hours", "days" */
@@ -252,7 +252,7 @@ act_duration_rows(struct grammar *g, const struct frag *l,
 }
 
 static struct frag *
-last_time(struct grammar *g, const struct lexeme *word, const struct slot *s)
+last_time(struct grammar *g, const struct lexeme *word, const struct argument *s)
 {
 	struct frag *f;
 
@@ -270,7 +270,7 @@ struct frag *
 act_measure_latest(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return last_time(g, l->lexeme, slot_of(g, r->mention, WANT_EVENT));
+	return last_time(g, l->lexeme, argument_of(g, r->mention, ROLE_EVENT));
 }
 
 /* "last played", "first hired" */
@@ -278,7 +278,7 @@ struct frag *
 act_measure_last_deed(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return last_time(g, l->lexeme, slot_of(g, r->mention, WANT_TIME));
+	return last_time(g, l->lexeme, argument_of(g, r->mention, ROLE_TIME));
 }
 
 /* "when did each team last play" */
@@ -286,8 +286,8 @@ struct frag *
 act_question_group_when(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	if (!r->head || (r->head->want != WANT_TIME &&
-	    r->head->want != WANT_EVENT))
+	if (!r->head || (r->head->role != ROLE_TIME &&
+	    r->head->role != ROLE_EVENT))
 		return NULL;
 	return act_question_group_first(g, l, r);
 }
@@ -297,7 +297,7 @@ struct frag *
 act_duration_age(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_implied(g, l->from, l->to, WANT_DOMAIN,
+	const struct argument *s = argument_implied(g, l->from, l->to, ROLE_DOMAIN,
 	    DOMAIN_AGE);
 	struct frag *f;
 

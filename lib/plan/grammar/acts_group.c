@@ -12,8 +12,8 @@ group(struct grammar *g, const struct term *t, const struct frag *of)
 
 	f->groups = list_of(g->arena, t);
 	f->head = NULL;
-	if (t->slot)
-		frag_loose(g, f, t->slot);
+	if (t->arg)
+		frag_loose(g, f, t->arg);
 	return f;
 }
 
@@ -36,7 +36,7 @@ free_times(struct grammar *g, struct frag *f)
 	for (size_t i = 0; i < list_length(bonds); i++) {
 		const struct bond *b = bonds->v[i];
 
-		if (b->dependant->want == WANT_WHEN)
+		if (b->dependant->role == ROLE_WHEN)
 			frag_loose(g, f, b->dependant);
 		else
 			f->bonds = list_join(g->arena, f->bonds,
@@ -60,11 +60,11 @@ act_group_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 
 	(void)l;
 	if (list_length(r->orders) || r->limit || !r->head ||
-	    r->head->want == WANT_OF_KIND || slot_may(g, r->head, is_one))
+	    r->head->role == ROLE_OF_KIND || argument_may(g, r->head, is_one))
 		return NULL;
 	f = group(g, term_column(g, r->head), r);
 	free_times(g, f);
-	if (r->head->want == WANT_COLUMN && slot_may(g, r->head, is_amount))
+	if (r->head->role == ROLE_COLUMN && argument_may(g, r->head, is_amount))
 		f->score = -COST_AMOUNT;
 	return f;
 }
@@ -79,15 +79,15 @@ act_group_summed(struct grammar *g, const struct frag *l,
 
 static struct frag *
 group_unit_of(struct grammar *g, const struct frag *at,
-    enum lex_unit unit, const struct slot *s)
+    enum lex_unit unit, const struct argument *s)
 {
 	if (!s)
-		s = slot_implied(g, at->from, at->to, WANT_WHEN,
+		s = argument_implied(g, at->from, at->to, ROLE_WHEN,
 		    DOMAIN_NONE);
 	if (!s)
 		return NULL;
 	return group(g, term_new(g, (struct term){.kind = TERM_UNIT,
-	    .slot = s, .unit = lexicon_unit_name(unit),
+	    .arg = s, .unit = lexicon_unit_name(unit),
 	    .number = unit == UNIT_HOUR_OF_DAY ||
 	    unit == UNIT_MONTH_OF_YEAR}), NULL);
 }
@@ -115,13 +115,13 @@ act_group_unit_column(struct grammar *g, const struct frag *l,
 {
 	const struct term *t = list_length(l->groups) == 1 ?
 	    l->groups->v[0] : NULL;
-	const struct slot *s = slot_of(g, r->mention, WANT_TIME);
+	const struct argument *s = argument_of(g, r->mention, ROLE_TIME);
 	struct term with;
 
 	if (!t || t->kind != TERM_UNIT || !s)
 		return NULL;
 	with = *t;
-	with.slot = s;
+	with.arg = s;
 	return group(g, term_new(g, with), NULL);
 }
 
@@ -197,7 +197,7 @@ act_question_each(struct grammar *g, const struct frag *l,
 	    r->groups->v[0])->kind == TERM_UNIT)
 		return NULL;
 	f = frag_copy(g, r);
-	f->head = ((const struct term *)r->groups->v[0])->slot;
+	f->head = ((const struct term *)r->groups->v[0])->arg;
 	f->outs = list_join(g->arena, r->groups, l->outs);
 	f->groups = NULL;
 	if (acts_adds_up(g, l, f->head) && (r->left->cat == CAT_LEX +
@@ -228,7 +228,7 @@ act_question_how_often(struct grammar *g, const struct frag *l,
 	if (l->term || l->groups || list_length(l->orders) ||
 	    (!l->head && !list_length(l->outs)))
 		return NULL;
-	if (!l->outs && l->head->want == WANT_COLUMN &&
+	if (!l->outs && l->head->role == ROLE_COLUMN &&
 	    acts_is_time(g, &l->head->v[0]))
 		return NULL; /* "late returns, how many" */
 	f = frag_copy(g, l);
@@ -262,7 +262,7 @@ act_measure_of_rows(struct grammar *g, const struct frag *l,
 }
 
 /* What rows are counted by in a condition: "with more than 30 permits". */
-static const struct slot *
+static const struct argument *
 counted_rows(const struct frag *f)
 {
 	for (size_t i = 0; i < list_length(f->conds); i++) {
@@ -284,8 +284,8 @@ act_question_rows_measure(struct grammar *g, const struct frag *l,
 	if (l->term || l->groups || list_length(l->orders) || !l->head ||
 	    !r->term || r->over || list_length(r->orders))
 		return NULL;
-	if (r->term->kind == TERM_ROWS && !r->term->slot && !l->outs &&
-	    !counted_rows(l) && (l->head->want != WANT_COLUMN ||
+	if (r->term->kind == TERM_ROWS && !r->term->arg && !l->outs &&
+	    !counted_rows(l) && (l->head->role != ROLE_COLUMN ||
 	    acts_is_time(g, &l->head->v[0])))
 		return NULL; /* each row is there once */
 	f = frag_copy(g, l);
@@ -295,7 +295,7 @@ act_question_rows_measure(struct grammar *g, const struct frag *l,
 	f->outs = NULL;
 	frag_take(g, f, r);
 	f->term = r->term;
-	if (r->term->kind == TERM_ROWS && !r->term->slot &&
+	if (r->term->kind == TERM_ROWS && !r->term->arg &&
 	    counted_rows(l)) {
 		f->term = term_rows(g, counted_rows(l), false);
 		f->rows = list_join(g->arena, f->rows, list_of(g->arena,
@@ -335,13 +335,13 @@ act_question_state_grouped(struct grammar *g, const struct frag *l,
 	    r->groups->v[0] : NULL;
 	struct frag *f;
 
-	if (!by || by->kind != TERM_COLUMN || by->slot->want == WANT_ROWS)
+	if (!by || by->kind != TERM_COLUMN || by->arg->role == ROLE_ROWS)
 		return NULL;
 	f = frag_copy(g, r);
 	frag_take(g, f, l);
 	f->term = term_rows(g, NULL, false);
 	frag_out(g, f, f->term);
-	frag_own(g, f, by->slot, PULL_INSIDE);
+	frag_own(g, f, by->arg, PULL_INSIDE);
 	return f;
 }
 

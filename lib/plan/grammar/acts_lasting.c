@@ -1,14 +1,14 @@
 /* Rows by how long they lasted, from when they began until they ended. */
 #include <string.h>
 #include "plan/grammar/acts.h"
-#include "plan/grammar/slot.h"
+#include "plan/grammar/argument.h"
 
 #define PULL_SAME 3.0 /* both times are of one row */
 
 /* From a time until another, of the same row; the fragment gets the bond. */
 static const struct term *
-lasting(struct grammar *g, struct frag *f, const struct slot *from,
-    const struct slot *to, const char *unit)
+lasting(struct grammar *g, struct frag *f, const struct argument *from,
+    const struct argument *to, const char *unit)
 {
 	frag_bond(g, f, from, to, PULL_SAME);
 	return term_new(g, (struct term){.kind = TERM_DURATION,
@@ -20,10 +20,10 @@ lasting(struct grammar *g, struct frag *f, const struct slot *from,
 static struct frag *
 whole(struct grammar *g, const struct frag *said, const char *unit)
 {
-	const struct slot *from = slot_implied(g, said->from, said->to - 1,
-	    WANT_START, DOMAIN_TIME);
-	const struct slot *to = slot_implied(g, said->from, said->to - 1,
-	    WANT_END, DOMAIN_TIME);
+	const struct argument *from = argument_implied(g, said->from, said->to - 1,
+	    ROLE_START, DOMAIN_TIME);
+	const struct argument *to = argument_implied(g, said->from, said->to - 1,
+	    ROLE_END, DOMAIN_TIME);
 	struct frag *f;
 
 	if (!from || !to)
@@ -66,7 +66,7 @@ act_cond_lasted(struct grammar *g, const struct frag *l, const struct frag *r)
 	(void)r;
 	if (!f)
 		return NULL;
-	frag_loose(g, f, f->term->left->slot);
+	frag_loose(g, f, f->term->left->arg);
 	return compared(g, f, l);
 }
 
@@ -85,8 +85,8 @@ act_cond_lasted_until(struct grammar *g, const struct frag *l,
 {
 	const struct mention *m = l->mention ? l->mention : r->mention;
 	const struct frag *number = l->mention ? r : l;
-	const struct slot *from = slot_of(g, m, WANT_START);
-	const struct slot *to = slot_of(g, m, WANT_TIME);
+	const struct argument *from = argument_of(g, m, ROLE_START);
+	const struct argument *to = argument_of(g, m, ROLE_TIME);
 	struct frag *f;
 
 	if (!from || !to || !is_long(number) ||
@@ -103,8 +103,8 @@ struct frag *
 act_cond_held_long(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_CONDITION);
-	const struct slot *when = slot_implied(g, r->from, r->to, WANT_WHEN,
+	const struct argument *s = argument_of(g, l->mention, ROLE_CONDITION);
+	const struct argument *when = argument_implied(g, r->from, r->to, ROLE_WHEN,
 	    DOMAIN_NONE);
 	struct frag *f;
 
@@ -115,7 +115,7 @@ act_cond_held_long(struct grammar *g, const struct frag *l,
 	    .op = (enum compare)r->dir, .number = r->number,
 	    .number_unit = r->text});
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
-	    .slot = s}));
+	    .arg = s}));
 	frag_bond(g, f, when, s, PULL_SAME);
 	frag_loose(g, f, s);
 	return f;
@@ -150,7 +150,7 @@ act_so_long_before(struct grammar *g, const struct frag *l,
 
 	if (!is_long(l) || r->domain != DOMAIN_TIME ||
 	    (r->dir != CMP_LT && r->dir != CMP_GT) ||
-	    !slot_of(g, r->mention, WANT_TIME))
+	    !argument_of(g, r->mention, ROLE_TIME))
 		return NULL;
 	f = frag_copy(g, l);
 	f->mention = r->mention;
@@ -159,9 +159,9 @@ act_so_long_before(struct grammar *g, const struct frag *l,
 }
 
 static struct frag *
-apart(struct grammar *g, const struct slot *s, const struct frag *before)
+apart(struct grammar *g, const struct argument *s, const struct frag *before)
 {
-	const struct slot *by = slot_of(g, before->mention, WANT_TIME);
+	const struct argument *by = argument_of(g, before->mention, ROLE_TIME);
 	struct frag *f;
 
 	if (!s || s == by)
@@ -179,7 +179,7 @@ act_cond_long_before(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)r;
-	return apart(g, slot_implied(g, l->from, l->to, WANT_WHEN,
+	return apart(g, argument_implied(g, l->from, l->to, ROLE_WHEN,
 	    DOMAIN_NONE), l);
 }
 
@@ -188,7 +188,7 @@ struct frag *
 act_cond_deed_long_before(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return apart(g, slot_of(g, l->mention, WANT_TIME), r);
+	return apart(g, argument_of(g, l->mention, ROLE_TIME), r);
 }
 
 static bool
@@ -210,10 +210,10 @@ static struct frag *
 late(struct grammar *g, const struct mention *m, const char *unit,
     bool (*is)(struct grammar *g, const struct sense *v))
 {
-	const struct slot *s = slot_of(g, m, WANT_CONDITION);
+	const struct argument *s = argument_of(g, m, ROLE_CONDITION);
 	struct frag *f;
 
-	if (!slot_may(g, s, is))
+	if (!argument_may(g, s, is))
 		return NULL;
 	f = acts_of_value(g, s);
 	f->head = s;
@@ -287,11 +287,11 @@ struct frag *
 act_super_lasting(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *rows = slot_of(g, r->mention, WANT_ROWS);
+	const struct argument *rows = argument_of(g, r->mention, ROLE_ROWS);
 	struct frag *f;
 
 	if (!rows)
-		rows = slot_of(g, r->mention, WANT_TIMED);
+		rows = argument_of(g, r->mention, ROLE_TIMED);
 	if (!rows || l->domain != DOMAIN_LENGTH || l->over ||
 	    !(f = whole(g, l, NULL)))
 		return NULL;
@@ -308,13 +308,13 @@ act_super_lasting(struct grammar *g, const struct frag *l,
 static bool
 is_start(struct grammar *g, const struct sense *v)
 {
-	struct sense start[SLOT_MOST];
+	struct sense start[ARGUMENT_MOST];
 	size_t n = 0;
 
 	if (v->kind != SENSE_COLUMN)
 		return false;
-	slot_push_time(g, start, &n, &(struct sense){.kind = SENSE_TABLE,
-	    .table = v->table}, WANT_START);
+	argument_push_time(g, start, &n, &(struct sense){.kind = SENSE_TABLE,
+	    .table = v->table}, ROLE_START);
 	return n > 0 && start[0].column == v->column;
 }
 
@@ -338,14 +338,14 @@ act_duration_of_deed(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	const struct frag *word = l->mention ? r : l;
-	const struct slot *from = slot_of(g, l->mention ? l->mention :
-	    r->mention, WANT_TIME);
-	const struct slot *to = slot_implied(g, word->from, word->to - 1,
-	    WANT_END, DOMAIN_TIME);
+	const struct argument *from = argument_of(g, l->mention ? l->mention :
+	    r->mention, ROLE_TIME);
+	const struct argument *to = argument_implied(g, word->from, word->to - 1,
+	    ROLE_END, DOMAIN_TIME);
 	struct frag *f;
 
 	if (!to || word->lexeme->arg || (r->mention && is_lasted(g,
-	    r->mention->from)) || !slot_may(g, from, is_start) ||
+	    r->mention->from)) || !argument_may(g, from, is_start) ||
 	    (r->mention && strcmp(g->q->v[l->to - 1].text, "of") != 0 &&
 	    strcmp(g->q->v[l->from].text, "how") != 0))
 		return NULL;

@@ -55,11 +55,11 @@ struct frag *
 act_measure_aggregates(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, r->mention, ROLE_NUMBER);
 	struct frag *f;
 
 	if (!s)
-		s = slot_of(g, r->mention, WANT_TIME);
+		s = argument_of(g, r->mention, ROLE_TIME);
 	if (!s)
 		return NULL;
 	f = frag_new(g);
@@ -75,7 +75,7 @@ struct frag *
 act_measure_same(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, r->mention, ROLE_NUMBER);
 	struct frag *f;
 
 	if (!s || !l->term || l->term->kind != TERM_AGG || l->over ||
@@ -103,11 +103,11 @@ struct frag *
 act_number_column(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = l->skipped ? NULL : slot_of(g, r->mention,
-	    WANT_NUMBER);
+	const struct argument *s = l->skipped ? NULL : argument_of(g, r->mention,
+	    ROLE_NUMBER);
 	struct frag *f;
 
-	if (!slot_may(g, s, is_counted))
+	if (!argument_may(g, s, is_counted))
 		return NULL;
 	f = frag_new(g);
 	f->mention = r->mention;
@@ -119,11 +119,11 @@ struct frag *
 act_measure_total(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = l->skipped || l->lexeme->arg != 1 ? NULL :
-	    slot_of(g, r->mention, WANT_NUMBER);
+	const struct argument *s = l->skipped || l->lexeme->arg != 1 ? NULL :
+	    argument_of(g, r->mention, ROLE_NUMBER);
 	struct frag *f;
 
-	if (!slot_may(g, s, is_counted))
+	if (!argument_may(g, s, is_counted))
 		return NULL;
 	f = frag_new(g);
 	f->head = s;
@@ -150,7 +150,7 @@ act_beside_measure(struct grammar *g, const struct frag *l,
 	f->loose = list_join(g->arena, l->loose, r->loose);
 	if (!list_length(f->outs))
 		frag_out(g, f, r->term);
-	LIST_EACH(const struct slot *, s, l->loose)
+	LIST_EACH(const struct argument *, s, l->loose)
 		frag_bond(g, f, s, r->head, PULL_FAR);
 	return f;
 }
@@ -171,17 +171,17 @@ act_beside_measure_each(struct grammar *g, const struct frag *l,
 	    r->groups->v[0] : NULL;
 	struct frag *f = frag_copy(g, l), with = *r;
 
-	if (!t || t->kind != TERM_COLUMN || !t->slot) {
+	if (!t || t->kind != TERM_COLUMN || !t->arg) {
 		frag_take(g, f, r);
 		frag_own(g, f, f->head, PULL_LOOSE);
 		return f;
 	}
 	with.groups = NULL;
 	frag_take(g, f, &with);
-	f->each = t->slot;
+	f->each = t->arg;
 	f->loose = l->loose;
-	frag_own(g, f, t->slot, PULL_OF);
-	frag_bond(g, f, l->head, t->slot, PULL_LOOSE);
+	frag_own(g, f, t->arg, PULL_OF);
+	frag_bond(g, f, l->head, t->arg, PULL_LOOSE);
 	return f;
 }
 
@@ -231,9 +231,9 @@ act_rows_called(struct grammar *g, const struct frag *l,
 	struct frag *f;
 
 	if (!t || t->kind != TERM_COLUMN || l->rows || l->skipped ||
-	    t->slot->from != t->slot->to || strcmp(g->q->v[
-	    t->slot->from].stem, "name") != 0 || !r->head ||
-	    r->head->want != WANT_COLUMN)
+	    t->arg->from != t->arg->to || strcmp(g->q->v[
+	    t->arg->from].stem, "name") != 0 || !r->head ||
+	    r->head->role != ROLE_COLUMN)
 		return NULL;
 	f = frag_copy(g, r);
 	f->score = GAIN_CALLED;
@@ -287,6 +287,6 @@ act_question_matched(struct grammar *g, const struct frag *l,
 	    (t && t->kind != TERM_COLUMN) || skips_content(g, l) ||
 	    skips_content(g, r))
 		return NULL;
-	return acts_joined(g, l, acts_matched(g, t ? t->slot : l->head,
+	return acts_joined(g, l, acts_matched(g, t ? t->arg : l->head,
 	    r), PULL_OF);
 }

@@ -48,7 +48,7 @@ act_measure_count_after(struct grammar *g, const struct frag *l,
 }
 
 static struct frag *
-measure(struct grammar *g, const struct slot *s, enum agg agg)
+measure(struct grammar *g, const struct argument *s, enum agg agg)
 {
 	struct frag *f;
 
@@ -65,10 +65,10 @@ struct frag *
 act_measure_agg(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	enum agg agg = (enum agg)l->lexeme->arg;
-	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, r->mention, ROLE_NUMBER);
 
 	if (!s && (agg == AGG_MIN || agg == AGG_MAX))
-		s = slot_of(g, r->mention, WANT_TIME);
+		s = argument_of(g, r->mention, ROLE_TIME);
 	return measure(g, s, agg);
 }
 
@@ -76,13 +76,13 @@ act_measure_agg(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_measure_super(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, r->mention, ROLE_NUMBER);
 	const char *word = g->q->v[l->to - 1].text;
 
 	/* no moment is the longest; "most hires" are many, not late */
 	if (!s && l->domain != DOMAIN_LENGTH && strcmp(word, "most") != 0 &&
 	    strcmp(word, "fewest") != 0 && strcmp(word, "least") != 0)
-		s = slot_of(g, r->mention, WANT_TIME);
+		s = argument_of(g, r->mention, ROLE_TIME);
 	return measure(g, s, l->lexeme->arg > 0 ? AGG_MAX : AGG_MIN);
 }
 
@@ -92,15 +92,15 @@ act_measure_agg_rows(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	enum agg agg = (enum agg)l->lexeme->arg;
-	const struct slot *s;
+	const struct argument *s;
 	struct frag *f;
 
 	if (agg != AGG_SUM && agg != AGG_AVG && agg != AGG_MEDIAN)
 		return NULL;
 	if (list_length(r->orders) || (r->head &&
-	    r->head->want == WANT_COLUMN))
+	    r->head->role == ROLE_COLUMN))
 		return NULL;
-	s = slot_implied(g, r->from, r->to, WANT_AMOUNT, DOMAIN_NONE);
+	s = argument_implied(g, r->from, r->to, ROLE_AMOUNT, DOMAIN_NONE);
 	if (!s)
 		return NULL;
 	f = frag_copy(g, r);
@@ -120,14 +120,14 @@ is_amount(struct grammar *g, const struct sense *v)
 
 bool
 acts_adds_up(struct grammar *g, const struct frag *shown,
-    const struct slot *by)
+    const struct argument *by)
 {
 	const struct term *t = list_length(shown->outs) == 1 ?
 	    shown->outs->v[0] : NULL;
 
 	return t && t->kind == TERM_COLUMN && by &&
-	    by->want == WANT_COLUMN && t->slot->n &&
-	    is_amount(g, &t->slot->v[0]);
+	    by->role == ROLE_COLUMN && t->arg->n &&
+	    is_amount(g, &t->arg->v[0]);
 }
 
 /* "average number of orders per customer" */
@@ -144,7 +144,7 @@ act_measure_over(struct grammar *g, const struct frag *l, const struct frag *r)
 		f->over = AGG_NONE;
 	/* "average rating" is no average of sums */
 	if (r->term->kind == TERM_AGG && r->term->agg == AGG_SUM &&
-	    !slot_may(g, r->term->left->slot, is_amount) &&
+	    !argument_may(g, r->term->left->arg, is_amount) &&
 	    r->term->left->kind == TERM_COLUMN)
 		f->score = -COST_SUMMED;
 	return f;
@@ -172,11 +172,11 @@ act_measure_of_average(struct grammar *g, const struct frag *l,
 struct frag *
 act_measure_noun(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, l->mention, ROLE_NUMBER);
 	struct frag *f = measure(g, s, AGG_SUM);
 
 	(void)r;
-	if (f && l->cat == CAT_A && slot_may(g, s, is_amount))
+	if (f && l->cat == CAT_A && argument_may(g, s, is_amount))
 		f->score = GAIN_AMOUNT;
 	return f;
 }
@@ -187,7 +187,7 @@ act_measure_sum(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)r;
-	return measure(g, slot_implied(g, l->from, l->to, WANT_AMOUNT,
+	return measure(g, argument_implied(g, l->from, l->to, ROLE_AMOUNT,
 	    DOMAIN_NONE), AGG_SUM);
 }
 
@@ -198,8 +198,8 @@ acts_amount_beside(const struct frag *measure, const struct frag *cond)
 	    cond->conds->v[0] : NULL;
 
 	return measure->term && measure->term->kind == TERM_AGG && c &&
-	    c->kind == COND_COMPARE && c->left && c->left->slot &&
-	    c->left->slot->want == WANT_AMOUNT ? -COST_AMOUNT_OF : 0;
+	    c->kind == COND_COMPARE && c->left && c->left->arg &&
+	    c->left->arg->role == ROLE_AMOUNT ? -COST_AMOUNT_OF : 0;
 }
 
 /* "revenue of the shops", "payments received last month": conditions on the
@@ -235,8 +235,8 @@ struct frag *
 act_measure_compound(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *of = l->skipped || !r->head ? NULL :
-	    slot_of(g, l->mention, WANT_ROWS);
+	const struct argument *of = l->skipped || !r->head ? NULL :
+	    argument_of(g, l->mention, ROLE_ROWS);
 	struct frag *f;
 
 	if (!of)
@@ -257,7 +257,7 @@ act_measure_related(struct grammar *g, const struct frag *l,
 	if (!acts_relate(g, f, r, 0))
 		return NULL;
 	frag_bond(g, f, l->head, r->head, PULL_OF);
-	if (r->head->want == WANT_COLUMN && !list_length(r->conds))
+	if (r->head->role == ROLE_COLUMN && !list_length(r->conds))
 		f->score -= COST_OF_COLUMN;
 	return f;
 }
@@ -293,9 +293,9 @@ struct frag *
 act_measure_of_each(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *of = slot_of(g, l->mention, WANT_ROWS);
-	const struct slot *s = slot_of(g, r->mention, WANT_MEASURED) ?
-	    slot_of(g, r->mention, WANT_NUMBER) : NULL;
+	const struct argument *of = argument_of(g, l->mention, ROLE_ROWS);
+	const struct argument *s = argument_of(g, r->mention, ROLE_MEASURED) ?
+	    argument_of(g, r->mention, ROLE_NUMBER) : NULL;
 	struct frag *f;
 
 	if (!of || !s || l->skipped)

@@ -4,7 +4,7 @@
 #include "plan/grammar/acts.h"
 
 static struct frag *
-compared(struct grammar *g, const struct slot *s, enum compare op,
+compared(struct grammar *g, const struct argument *s, enum compare op,
     const struct frag *number)
 {
 	return acts_of_column(g, s, (struct cond){.kind = COND_COMPARE,
@@ -96,7 +96,7 @@ struct frag *
 act_cond_column_compared(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return compared(g, slot_of(g, l->mention, WANT_NUMBER),
+	return compared(g, argument_of(g, l->mention, ROLE_NUMBER),
 	    (enum compare)r->dir, r);
 }
 
@@ -105,7 +105,7 @@ struct frag *
 act_cond_compared_column(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return compared(g, slot_of(g, r->mention, WANT_NUMBER),
+	return compared(g, argument_of(g, r->mention, ROLE_NUMBER),
 	    (enum compare)l->dir, l);
 }
 
@@ -114,11 +114,11 @@ struct frag *
 act_cond_column_number(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, l->mention, ROLE_NUMBER);
 
 	if (r->distinct || is_behind_in(g, r))
 		return NULL;
-	return compared(g, s ? s : slot_of(g, l->mention, WANT_COLUMN),
+	return compared(g, s ? s : argument_of(g, l->mention, ROLE_COLUMN),
 	    CMP_EQ, r);
 }
 
@@ -176,9 +176,9 @@ act_cond_state_long(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	bool is_long = acts_is_time_unit(r->text) && !acts_is_within(g, r);
-	const struct slot *s = is_long ? slot_of(g, l->mention,
-	    WANT_CONDITION) : NULL;
-	const struct slot *time = s ? slot_of(g, l->mention, WANT_TIME) :
+	const struct argument *s = is_long ? argument_of(g, l->mention,
+	    ROLE_CONDITION) : NULL;
+	const struct argument *time = s ? argument_of(g, l->mention, ROLE_TIME) :
 	    NULL;
 	struct frag *f;
 
@@ -187,7 +187,7 @@ act_cond_state_long(struct grammar *g, const struct frag *l,
 		return NULL;
 	f = compared(g, time, (enum compare)r->dir, r);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
-	    .slot = s}));
+	    .arg = s}));
 	frag_bond(g, f, time, s, 3);
 	return f;
 }
@@ -196,16 +196,16 @@ act_cond_state_long(struct grammar *g, const struct frag *l,
 struct frag *
 act_late_by(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *s = acts_is_time_unit(l->text) ? slot_of(g, r->mention,
-	    WANT_CONDITION) : NULL;
+	const struct argument *s = acts_is_time_unit(l->text) ? argument_of(g, r->mention,
+	    ROLE_CONDITION) : NULL;
 	struct frag *f;
 
-	if (!slot_may(g, s, is_later))
+	if (!argument_may(g, s, is_later))
 		return NULL;
 	f = frag_new(g);
 	f->mention = r->mention;
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
-	    .slot = s, .op = (enum compare)l->dir, .number = l->number,
+	    .arg = s, .op = (enum compare)l->dir, .number = l->number,
 	    .number_unit = l->text}));
 	frag_loose(g, f, s);
 	return f;
@@ -227,12 +227,12 @@ act_cond_compared(struct grammar *g, const struct frag *l, const struct frag *r)
 	if (acts_is_time_unit(l->text) && (l->domain == DOMAIN_AGE ||
 	    l->domain == DOMAIN_NONE) && strcmp(l->text, "year") != 0)
 		return l->domain == DOMAIN_NONE ? NULL : compared(g,
-		    slot_implied(g, l->from, l->to, WANT_WHEN, DOMAIN_NONE),
+		    argument_implied(g, l->from, l->to, ROLE_WHEN, DOMAIN_NONE),
 		    (enum compare)l->dir, l);
 	if (l->domain != DOMAIN_NONE && l->domain != DOMAIN_MONEY)
-		return compared(g, slot_implied(g, l->from, l->to,
-		    WANT_DOMAIN, l->domain), (enum compare)l->dir, l);
-	return compared(g, slot_implied(g, l->from, l->to, WANT_AMOUNT,
+		return compared(g, argument_implied(g, l->from, l->to,
+		    ROLE_DOMAIN, l->domain), (enum compare)l->dir, l);
+	return compared(g, argument_implied(g, l->from, l->to, ROLE_AMOUNT,
 	    DOMAIN_NONE), (enum compare)l->dir, l);
 }
 
@@ -245,7 +245,7 @@ act_cond_measured(struct grammar *g, const struct frag *l,
 	if (l->domain == DOMAIN_NONE || l->domain == DOMAIN_MONEY ||
 	    l->distinct)
 		return NULL;
-	return compared(g, slot_implied(g, l->from, l->to, WANT_DOMAIN,
+	return compared(g, argument_implied(g, l->from, l->to, ROLE_DOMAIN,
 	    l->domain), CMP_EQ, l);
 }
 
@@ -300,7 +300,7 @@ act_cond_counted_after(struct grammar *g, const struct frag *l,
 }
 
 struct frag *
-acts_of_sum(struct grammar *g, const struct slot *s, const struct slot *of,
+acts_of_sum(struct grammar *g, const struct argument *s, const struct argument *of,
     enum agg agg, double pull, const struct frag *number)
 {
 	struct frag *f, *rows;
@@ -325,8 +325,8 @@ struct frag *
 act_cond_measure_compared(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
-	const struct slot *of = slot_of(g, l->mention, WANT_MEASURED);
+	const struct argument *s = argument_of(g, l->mention, ROLE_NUMBER);
+	const struct argument *of = argument_of(g, l->mention, ROLE_MEASURED);
 
 	return acts_is_time_unit(r->text) ? NULL :
 	    acts_of_sum(g, s, of, AGG_SUM, PULL_INSIDE, r);
@@ -368,7 +368,7 @@ act_between_second(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	struct frag *f = frag_copy(g, r);
-	const struct slot *s = slot_implied(g, l->from, r->to, WANT_AMOUNT,
+	const struct argument *s = argument_implied(g, l->from, r->to, ROLE_AMOUNT,
 	    DOMAIN_NONE);
 
 	f->text = NULL;
@@ -394,7 +394,7 @@ struct frag *
 act_cond_column_between(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, l->mention, ROLE_NUMBER);
 	const struct cond *c = list_length(r->conds) == 1 ? r->conds->v[0] :
 	    NULL;
 
@@ -445,7 +445,7 @@ struct frag *
 act_cond_column_numbers(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, l->mention, ROLE_NUMBER);
 	const struct list *parts = NULL;
 	struct frag *f;
 

@@ -16,7 +16,7 @@ struct frag *
 act_order_column(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f = frag_new(g);
-	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
+	const struct argument *s = argument_of(g, r->mention, ROLE_COLUMN);
 
 	(void)l;
 	if (!s)
@@ -75,8 +75,8 @@ struct frag *
 act_order_alone(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f = frag_new(g);
-	const struct slot *s = l->domain == DOMAIN_NONE ? NULL :
-	    slot_implied(g, l->from, l->to, WANT_DOMAIN, l->domain);
+	const struct argument *s = l->domain == DOMAIN_NONE ? NULL :
+	    argument_implied(g, l->from, l->to, ROLE_DOMAIN, l->domain);
 
 	(void)r;
 	if (s) {
@@ -114,8 +114,8 @@ act_question_ordered(struct grammar *g, const struct frag *l,
 		return NULL;
 	/* "revenue per customer, biggest first": the size is the revenue */
 	if (l->term && o && o->term && o->term->kind == TERM_COLUMN &&
-	    o->term->slot->want == WANT_DOMAIN &&
-	    o->term->slot->domain == DOMAIN_SIZE) {
+	    o->term->arg->role == ROLE_DOMAIN &&
+	    o->term->arg->domain == DOMAIN_SIZE) {
 		by = frag_new(g);
 		by->orders = list_of(g->arena, order_new(g, NULL, o->dir));
 		return acts_joined(g, l, by, PULL_LOOSE);

@@ -12,7 +12,7 @@
 /* ---- columns to be shown ----------------------------------------------- */
 
 struct frag *
-acts_shown(struct grammar *g, const struct slot *s)
+acts_shown(struct grammar *g, const struct argument *s)
 {
 	struct frag *f;
 
@@ -28,7 +28,7 @@ acts_shown(struct grammar *g, const struct slot *s)
 struct frag *
 act_columns_one(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_COLUMN);
+	const struct argument *s = argument_of(g, l->mention, ROLE_COLUMN);
 	struct frag *f = acts_shown(g, s);
 	const char *text = g->q->v[l->from].text;
 	size_t n = strlen(text);
@@ -47,7 +47,7 @@ act_columns_measure(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)r;
-	return acts_shown(g, slot_of(g, l->mention, WANT_NUMBER));
+	return acts_shown(g, argument_of(g, l->mention, ROLE_NUMBER));
 }
 
 /* "customer", as what is shown beside columns */
@@ -55,7 +55,7 @@ struct frag *
 act_columns_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)r;
-	return acts_shown(g, slot_of(g, l->mention, WANT_ROWS));
+	return acts_shown(g, argument_of(g, l->mention, ROLE_ROWS));
 }
 
 /* "customer name" */
@@ -63,8 +63,8 @@ struct frag *
 act_columns_of_noun(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *of = slot_of(g, l->mention, WANT_ROWS);
-	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
+	const struct argument *of = argument_of(g, l->mention, ROLE_ROWS);
+	const struct argument *s = argument_of(g, r->mention, ROLE_COLUMN);
 	struct frag *f = of ? acts_shown(g, s) : NULL;
 
 	if (!f)
@@ -81,14 +81,14 @@ struct frag *
 act_columns_when(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)l;
-	return acts_shown(g, slot_of(g, r->mention, WANT_TIME));
+	return acts_shown(g, argument_of(g, r->mention, ROLE_TIME));
 }
 
 struct frag *
 act_columns_implied_when(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f = acts_shown(g, slot_implied(g, l->from, l->to, WANT_WHEN,
+	struct frag *f = acts_shown(g, argument_implied(g, l->from, l->to, ROLE_WHEN,
 	    DOMAIN_NONE));
 
 	(void)r;
@@ -113,7 +113,7 @@ act_columns_domain(struct grammar *g, const struct frag *l,
 	(void)r;
 	if (d == DOMAIN_NONE)
 		return NULL;
-	f = acts_shown(g, slot_implied(g, l->from, l->to, WANT_DOMAIN, d));
+	f = acts_shown(g, argument_implied(g, l->from, l->to, ROLE_DOMAIN, d));
 	if (f && l->lexeme->class == LEX_HOW && l->lexeme->arg == 1)
 		f->score = -COST_VERB; /* "cost": what does it cost */
 	return f;
@@ -136,7 +136,7 @@ act_columns_who(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)r;
-	return acts_shown(g, slot_implied(g, l->from, l->to, WANT_PERSON,
+	return acts_shown(g, argument_implied(g, l->from, l->to, ROLE_PERSON,
 	    DOMAIN_NONE));
 }
 
@@ -191,8 +191,8 @@ act_question_measure(struct grammar *g, const struct frag *l,
 static bool
 averages_sums(const struct frag *m, const struct frag *by)
 {
-	const struct slot *s = m->term->kind == TERM_AGG && m->term->agg ==
-	    AGG_AVG ? m->term->left->slot : NULL;
+	const struct argument *s = m->term->kind == TERM_AGG && m->term->agg ==
+	    AGG_AVG ? m->term->left->arg : NULL;
 	const struct lexeme *per = by->left ? by->left->lexeme : NULL;
 
 	return s && s->n && s->v[0].kind == SENSE_MEASURE && per &&
@@ -244,7 +244,7 @@ act_question_counted(struct grammar *g, const struct frag *l,
 	f->limit = 0;
 	f->term = term_rows(g, l->head, l->distinct);
 	f = grouped(g, f, r);
-	if (f && l->head->want == WANT_COLUMN)
+	if (f && l->head->role == ROLE_COLUMN)
 		f->score -= COST_COUNTED_COLUMN;
 	return f;
 }
@@ -338,13 +338,13 @@ listed_for_each(struct grammar *g, const struct frag *l,
 	if (!t || t->kind != TERM_COLUMN || r->limit)
 		return NULL;
 	f = frag_copy(g, r);
-	f->head = t->slot;
+	f->head = t->arg;
 	f->outs = list_join(g->arena, l->groups, r->outs ? r->outs :
 	    list_of(g->arena, term_column(g, r->head)));
 	with.groups = NULL;
 	frag_take(g, f, &with);
-	frag_own(g, f, t->slot, PULL_OF);
-	frag_bond(g, f, r->head, t->slot, PULL_LOOSE);
+	frag_own(g, f, t->arg, PULL_OF);
+	frag_bond(g, f, r->head, t->arg, PULL_LOOSE);
 	return f;
 }
 
@@ -377,7 +377,7 @@ act_question_costs(struct grammar *g, const struct frag *l,
 	    NULL;
 
 	if (r->lexeme->arg != 1 || r->domain != DOMAIN_MONEY || !t ||
-	    t->kind != TERM_COLUMN || !slot_may(g, t->slot, acts_is_number))
+	    t->kind != TERM_COLUMN || !argument_may(g, t->arg, acts_is_number))
 		return NULL;
 	return frag_copy(g, l);
 }

@@ -13,16 +13,16 @@ act_role(struct grammar *g, const struct frag *l, const struct frag *r)
 	struct frag *f;
 
 	(void)r;
-	if (!slot_of(g, l->mention, WANT_REFERENCE))
+	if (!argument_of(g, l->mention, ROLE_REFERENCE))
 		return NULL;
 	f = frag_new(g);
 	f->mention = l->mention;
-	f->head = slot_of(g, l->mention, WANT_REFERENCE);
+	f->head = argument_of(g, l->mention, ROLE_REFERENCE);
 	return f;
 }
 
 static bool
-refers_to(const struct slot *s, const struct mention *value)
+refers_to(const struct argument *s, const struct mention *value)
 {
 	for (size_t i = 0; s && i < s->n; i++) {
 		const struct schema_key *k = kind_key_from(s->v[i].column);
@@ -39,14 +39,14 @@ refers_to(const struct slot *s, const struct mention *value)
 struct frag *
 act_cond_role(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_CONDITION);
+	const struct argument *s = argument_of(g, r->mention, ROLE_CONDITION);
 	struct frag *f;
 
 	if (!s || !refers_to(l->head, r->mention))
 		return NULL;
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
-	    .slot = s, .left = term_column(g, l->head)}));
+	    .arg = s, .left = term_column(g, l->head)}));
 	frag_loose(g, f, l->head);
 	return f;
 }
@@ -60,13 +60,13 @@ act_reference(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f = act_role(g, l, r);
 
-	if (f && slot_says_key(g, f->head))
+	if (f && argument_says_key(g, f->head))
 		f->score -= COST_SAID;
 	return f;
 }
 
 static bool
-leads_to(const struct slot *s, const struct mention *rows)
+leads_to(const struct argument *s, const struct mention *rows)
 {
 	for (size_t i = 0; s && i < s->n; i++) {
 		const struct schema_key *key = kind_key_from(s->v[i].column);
@@ -111,9 +111,9 @@ act_columns_reference(struct grammar *g, const struct frag *l,
 }
 
 static const struct term *
-behind(struct grammar *g, const struct slot *ref, const struct slot *column)
+behind(struct grammar *g, const struct argument *ref, const struct argument *column)
 {
-	return term_new(g, (struct term){.kind = TERM_BEHIND, .slot = ref,
+	return term_new(g, (struct term){.kind = TERM_BEHIND, .arg = ref,
 	    .left = term_column(g, column)});
 }
 
@@ -122,7 +122,7 @@ struct frag *
 act_columns_behind(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_COLUMN);
+	const struct argument *s = argument_of(g, l->mention, ROLE_COLUMN);
 	struct frag *f;
 
 	if (!s || !r->head)
@@ -138,7 +138,7 @@ struct frag *
 act_rows_referred(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *rows = slot_of(g, l->mention, WANT_REFERRED);
+	const struct argument *rows = argument_of(g, l->mention, ROLE_REFERRED);
 	struct frag *f;
 
 	(void)r;
@@ -155,7 +155,7 @@ act_rows_referred(struct grammar *g, const struct frag *l,
 /* ---- rows that refer --------------------------------------------------- */
 
 static struct frag *
-referred(struct grammar *g, const struct slot *s, enum compare op,
+referred(struct grammar *g, const struct argument *s, enum compare op,
     double number)
 {
 	return acts_of_column(g, s, (struct cond){.kind = COND_REFERRED,
@@ -169,7 +169,7 @@ act_cond_referred(struct grammar *g, const struct frag *l,
 {
 	if (l->text || l->domain != DOMAIN_NONE)
 		return NULL;
-	return referred(g, slot_of(g, r->mention, WANT_DOWN),
+	return referred(g, argument_of(g, r->mention, ROLE_DOWN),
 	    (enum compare)l->dir, l->number);
 }
 
@@ -188,9 +188,9 @@ struct frag *
 act_cond_refers(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_REFERENCE);
+	const struct argument *s = argument_of(g, l->mention, ROLE_REFERENCE);
 
-	if (r->text || r->domain != DOMAIN_NONE || !slot_may(g, s, is_own))
+	if (r->text || r->domain != DOMAIN_NONE || !argument_may(g, s, is_own))
 		return NULL;
 	return referred(g, s, (enum compare)r->dir, r->number);
 }
@@ -201,7 +201,7 @@ act_cond_none_refer(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)l;
-	return referred(g, slot_of(g, r->mention, WANT_DOWN), CMP_EQ, 0);
+	return referred(g, argument_of(g, r->mention, ROLE_DOWN), CMP_EQ, 0);
 }
 
 /* ---- rows below others of their kind ----------------------------------- */
@@ -214,7 +214,7 @@ act_children(struct grammar *g, const struct frag *l, const struct frag *r)
 
 	(void)r;
 	f->mention = l->mention;
-	f->head = slot_of(g, l->mention, WANT_CHILDREN);
+	f->head = argument_of(g, l->mention, ROLE_CHILDREN);
 	return f->head ? f : NULL;
 }
 
@@ -223,14 +223,14 @@ struct frag *
 act_children_rows(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return leads_to(slot_of(g, l->mention, WANT_CHILD), r->mention) ?
+	return leads_to(argument_of(g, l->mention, ROLE_CHILD), r->mention) ?
 	    act_children(g, l, r) : NULL;
 }
 
 struct frag *
 act_rows_below(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_CHILD);
+	const struct argument *s = argument_of(g, l->mention, ROLE_CHILD);
 	struct frag *f = frag_new(g);
 
 	(void)r;
@@ -253,10 +253,10 @@ act_value_of(struct grammar *g, const struct frag *l, const struct frag *r)
 }
 
 static struct frag *
-rows_of_value(struct grammar *g, const struct slot *rows,
-    const struct slot *ref, const struct mention *value)
+rows_of_value(struct grammar *g, const struct argument *rows,
+    const struct argument *ref, const struct mention *value)
 {
-	const struct slot *s = slot_of(g, value, WANT_CONDITION);
+	const struct argument *s = argument_of(g, value, ROLE_CONDITION);
 	struct frag *f;
 
 	if (!s || !rows || !ref || !refers_to(ref, value))
@@ -264,7 +264,7 @@ rows_of_value(struct grammar *g, const struct slot *rows,
 	f = frag_new(g);
 	f->head = rows;
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
-	    .slot = s, .left = term_column(g, ref)}));
+	    .arg = s, .left = term_column(g, ref)}));
 	frag_bond(g, f, ref, rows, PULL_INSIDE);
 	return f;
 }
@@ -274,7 +274,7 @@ struct frag *
 act_rows_below_value(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return rows_of_value(g, l->head, slot_of(g, l->mention, WANT_CHILD),
+	return rows_of_value(g, l->head, argument_of(g, l->mention, ROLE_CHILD),
 	    r->mention);
 }
 
@@ -295,7 +295,7 @@ act_compare_behind(struct grammar *g, const struct frag *l,
 }
 
 static struct frag *
-than_behind(struct grammar *g, const struct slot *s, const struct frag *r)
+than_behind(struct grammar *g, const struct argument *s, const struct frag *r)
 {
 	struct frag *f;
 
@@ -312,7 +312,7 @@ struct frag *
 act_cond_behind(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return than_behind(g, slot_of(g, l->mention, WANT_NUMBER), r);
+	return than_behind(g, argument_of(g, l->mention, ROLE_NUMBER), r);
 }
 
 /* "older than their manager" */
@@ -321,8 +321,8 @@ act_cond_behind_implied(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	(void)r;
-	return than_behind(g, slot_implied(g, l->from, l->to,
-	    l->domain == DOMAIN_NONE ? WANT_AMOUNT : WANT_DOMAIN,
+	return than_behind(g, argument_implied(g, l->from, l->to,
+	    l->domain == DOMAIN_NONE ? ROLE_AMOUNT : ROLE_DOMAIN,
 	    l->domain), l);
 }
 
@@ -335,7 +335,7 @@ act_other_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 	struct frag *f = frag_new(g);
 
 	(void)l;
-	f->head = slot_of(g, r->mention, WANT_TO);
+	f->head = argument_of(g, r->mention, ROLE_TO);
 	return f->head ? f : NULL;
 }
 
@@ -347,7 +347,7 @@ act_other_column(struct grammar *g, const struct frag *l,
 	struct frag *f = frag_new(g);
 
 	(void)l;
-	f->head = slot_of(g, r->mention, WANT_COLUMN);
+	f->head = argument_of(g, r->mention, ROLE_COLUMN);
 	return f->head ? f : NULL;
 }
 
@@ -378,7 +378,7 @@ act_reference_else(struct grammar *g, const struct frag *l,
 struct frag *
 act_cond_else(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_TO);
+	const struct argument *s = argument_of(g, r->mention, ROLE_TO);
 	struct frag *f;
 
 	if (!s || !leads_to(l->head, r->mention))
@@ -465,7 +465,7 @@ struct frag *
 act_column_assigned(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	if (!slot_of(g, l->mention, WANT_REFERENCE))
+	if (!argument_of(g, l->mention, ROLE_REFERENCE))
 		return NULL;
 	for (size_t i = 0; i < r->mention->n; i++) {
 		const struct sense *v = &r->mention->v[i];

@@ -31,12 +31,12 @@ bool
 acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
     bool not)
 {
-	const struct slot *s = slot_of(g, m, WANT_CONDITION);
+	const struct argument *s = argument_of(g, m, ROLE_CONDITION);
 
 	if (!s)
 		return false;
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_HOLDS,
-	    .slot = s, .not = not}));
+	    .arg = s, .not = not}));
 	frag_loose(g, f, s);
 	return true;
 }
@@ -44,7 +44,7 @@ acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
 void
 acts_when(struct grammar *g, struct frag *f, const struct frag *w)
 {
-	const struct slot *s = slot_implied(g, w->from, w->to, WANT_WHEN,
+	const struct argument *s = argument_implied(g, w->from, w->to, ROLE_WHEN,
 	    DOMAIN_NONE);
 
 	if (!s)
@@ -55,7 +55,7 @@ acts_when(struct grammar *g, struct frag *f, const struct frag *w)
 }
 
 static struct frag *
-rows_of(struct grammar *g, const struct slot *s)
+rows_of(struct grammar *g, const struct argument *s)
 {
 	struct frag *f;
 
@@ -71,14 +71,14 @@ struct frag *
 act_rows_noun(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)r;
-	return rows_of(g, slot_of(g, l->mention, WANT_ROWS));
+	return rows_of(g, argument_of(g, l->mention, ROLE_ROWS));
 }
 
 /* "countries", the different ones that a column has */
 struct frag *
 act_rows_column(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	struct frag *f = rows_of(g, slot_of(g, l->mention, WANT_COLUMN));
+	struct frag *f = rows_of(g, argument_of(g, l->mention, ROLE_COLUMN));
 
 	(void)r;
 	if (f && f->head->n && acts_is_time(g, &f->head->v[0]))
@@ -90,7 +90,7 @@ act_rows_column(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_rows_value(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	struct frag *f = rows_of(g, slot_of(g, l->mention, WANT_ROWS));
+	struct frag *f = rows_of(g, argument_of(g, l->mention, ROLE_ROWS));
 
 	(void)r;
 	if (!f || !acts_holds(g, f, l->mention, false))
@@ -103,7 +103,7 @@ act_rows_value(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_rows_kind(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	struct frag *f = rows_of(g, slot_of(g, l->mention, WANT_OF_KIND));
+	struct frag *f = rows_of(g, argument_of(g, l->mention, ROLE_OF_KIND));
 
 	(void)r;
 	if (!f || !acts_holds(g, f, l->mention, false))
@@ -117,7 +117,7 @@ struct frag *
 act_rows_who(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)r;
-	return rows_of(g, slot_implied(g, l->from, l->to, WANT_PERSON,
+	return rows_of(g, argument_implied(g, l->from, l->to, ROLE_PERSON,
 	    DOMAIN_NONE));
 }
 
@@ -186,9 +186,9 @@ act_rows_named(struct grammar *g, const struct frag *l, const struct frag *r)
 	if (!acts_holds(g, f, r->mention, false))
 		return NULL;
 	frag_own(g, f, f->head, PULL_OF);
-	if (f->head->want == WANT_PERSON) /* "who", of something */
+	if (f->head->role == ROLE_PERSON) /* "who", of something */
 		f->score = -COST_WHO_NAMED;
-	else if (f->head->want == WANT_COLUMN) /* a value of its own rather */
+	else if (f->head->role == ROLE_COLUMN) /* a value of its own rather */
 		f->score = -COST_APART;
 	return f;
 }
@@ -196,10 +196,10 @@ act_rows_named(struct grammar *g, const struct frag *l, const struct frag *r)
 static struct frag *
 rows_with_key(struct grammar *g, const struct frag *l, struct cond c)
 {
-	const struct slot *key = l->mention ? slot_of(g, l->mention,
-	    WANT_KEY) : NULL;
-	struct frag *f = key ? rows_of(g, slot_of(g, l->mention,
-	    WANT_ROWS)) : NULL;
+	const struct argument *key = l->mention ? argument_of(g, l->mention,
+	    ROLE_KEY) : NULL;
+	struct frag *f = key ? rows_of(g, argument_of(g, l->mention,
+	    ROLE_ROWS)) : NULL;
 
 	if (!f)
 		return NULL;
@@ -333,8 +333,8 @@ struct frag *
 act_prep_by_rows(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	if (r->head && (r->head->want == WANT_OF_KIND ||
-	    (r->head->want == WANT_COLUMN && !list_length(r->conds) &&
+	if (r->head && (r->head->role == ROLE_OF_KIND ||
+	    (r->head->role == ROLE_COLUMN && !list_length(r->conds) &&
 	    !list_length(r->orders))))
 		return NULL;
 	return act_prep_rows(g, l, r);
@@ -402,11 +402,11 @@ struct frag *
 act_rows_compound(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f = frag_copy(g, r);
-	const struct slot *of = l->skipped ? NULL :
-	    slot_of(g, l->mention, WANT_ROWS);
+	const struct argument *of = l->skipped ? NULL :
+	    argument_of(g, l->mention, ROLE_ROWS);
 
 	/* "orders paid": what was done says which rows these are */
-	if (!of || (r->head && r->head->want == WANT_TIMED))
+	if (!of || (r->head && r->head->role == ROLE_TIMED))
 		return NULL;
 	f->rows = list_join(g->arena, f->rows, list_of(g->arena, of));
 	frag_bond(g, f, of, f->head, PULL_LOOSE);
@@ -418,8 +418,8 @@ struct frag *
 act_rows_timed(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *rows = slot_of(g, l->mention, WANT_TIMED);
-	const struct slot *time = slot_of(g, l->mention, WANT_TIME);
+	const struct argument *rows = argument_of(g, l->mention, ROLE_TIMED);
+	const struct argument *time = argument_of(g, l->mention, ROLE_TIME);
 	struct frag *f;
 
 	(void)r;

@@ -5,10 +5,10 @@
 static size_t
 place_of(const struct cond *c)
 {
-	if (c->slot)
-		return c->slot->from;
-	if (c->left && c->left->slot)
-		return c->left->slot->from;
+	if (c->arg)
+		return c->arg->from;
+	if (c->left && c->left->arg)
+		return c->left->arg->from;
 	if (c->rows && c->rows->head)
 		return c->rows->head->from;
 	return list_length(c->parts) ? place_of(c->parts->v[0]) : 0;
@@ -16,7 +16,7 @@ place_of(const struct cond *c)
 
 /* Not when it was, nor that it was at all: "deliveries". */
 static bool
-makes_part(const struct cond *c, const struct slot *head)
+makes_part(const struct cond *c, const struct argument *head)
 {
 	return c->kind != COND_WHEN && (c->kind != COND_NULL || !c->not ||
 	    !head || place_of(c) != head->from);
@@ -24,7 +24,7 @@ makes_part(const struct cond *c, const struct slot *head)
 
 /* The condition that makes the share: the last that is no time. */
 static size_t
-part_of(const struct list *conds, const struct slot *head)
+part_of(const struct list *conds, const struct argument *head)
 {
 	size_t best = list_length(conds);
 
@@ -50,7 +50,7 @@ without(struct grammar *g, const struct list *l, size_t at)
 
 static struct frag *
 share(struct grammar *g, const struct frag *r, const struct term *of,
-    const struct slot *rows)
+    const struct argument *rows)
 {
 	size_t at = part_of(r->conds, r->head);
 	struct frag *f;
@@ -59,7 +59,7 @@ share(struct grammar *g, const struct frag *r, const struct term *of,
 		return NULL;
 	f = frag_copy(g, r);
 	f->term = term_new(g, (struct term){.kind = TERM_SHARE, .left = of,
-	    .slot = rows, .only = list_of(g->arena, r->conds->v[at])});
+	    .arg = rows, .only = list_of(g->arena, r->conds->v[at])});
 	f->conds = without(g, r->conds, at);
 	f->outs = NULL;
 	return f;
@@ -132,14 +132,14 @@ act_versus_values(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	struct frag *f = act_values_list(g, l, r);
-	const struct slot *column = slot_of(g, r->mention,
-	    WANT_VALUE_COLUMN);
+	const struct argument *column = argument_of(g, r->mention,
+	    ROLE_VALUE_COLUMN);
 
 	if (!f || !column)
 		return NULL;
 	f = act_cond_any_value(g, f, NULL);
 	f->groups = list_of(g->arena, term_column(g, column));
-	LIST_EACH(const struct slot *, s, f->loose)
+	LIST_EACH(const struct argument *, s, f->loose)
 		frag_bond(g, f, column, s, 2.5);
 	return f;
 }
@@ -149,12 +149,12 @@ struct frag *
 act_versus_not(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = l->loose->v[0], *column;
+	const struct argument *s = l->loose->v[0], *column;
 	struct frag *f;
 
 	(void)r;
-	column = slot_of(g, spans_at(g->spans, s->from, s->to, false),
-	    WANT_VALUE_COLUMN);
+	column = argument_of(g, spans_at(g->spans, s->from, s->to, false),
+	    ROLE_VALUE_COLUMN);
 	if (!column || kind_of(&g->spans->kinds, column->v[0].column)->kind !=
 	    KIND_FLAG)
 		return NULL;
@@ -388,7 +388,7 @@ act_share_each(struct grammar *g, const struct frag *l,
 	f = frag_copy(g, r);
 	f->term = term_new(g, (struct term){.kind = TERM_SHARE,
 	    .left = r->term ? r->term->left : NULL,
-	    .slot = r->term ? NULL : r->head});
+	    .arg = r->term ? NULL : r->head});
 	f->outs = NULL;
 	return f;
 }

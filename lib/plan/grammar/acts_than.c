@@ -54,7 +54,7 @@ struct frag *
 act_compare_column_of(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, l->mention, ROLE_NUMBER);
 	bool more = l->dir == CMP_GT || l->dir == CMP_GE;
 	struct frag *f;
 
@@ -79,11 +79,11 @@ struct frag *
 act_compare_column_behind(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, l->mention, ROLE_NUMBER);
 	struct frag *f;
 
 	if (!s)
-		s = slot_of(g, l->mention, WANT_TIME);
+		s = argument_of(g, l->mention, ROLE_TIME);
 	if (!s || l->rows || !r->head || list_length(r->conds) ||
 	    !says_own(g, l->to, r->to))
 		return NULL;
@@ -98,10 +98,10 @@ struct frag *
 act_cond_rows_than_column(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, r->mention, ROLE_NUMBER);
 	struct frag *f;
 
-	if (!s || l->head->want == WANT_COLUMN)
+	if (!s || l->head->role == ROLE_COLUMN)
 		return NULL;
 	f = frag_new(g);
 	frag_cond(g, f, cond_new(g, (struct cond){.kind = COND_COUNT,
@@ -114,7 +114,7 @@ act_cond_rows_than_column(struct grammar *g, const struct frag *l,
 }
 
 static struct frag *
-than(struct grammar *g, const struct slot *s, const struct frag *r)
+than(struct grammar *g, const struct argument *s, const struct frag *r)
 {
 	struct frag *f = acts_of_column(g, s, (struct cond){
 	    .kind = COND_THAN, .op = (enum compare)r->dir, .rows = r});
@@ -129,7 +129,7 @@ struct frag *
 act_cond_than_measure(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return than(g, slot_of(g, l->mention, WANT_NUMBER), r);
+	return than(g, argument_of(g, l->mention, ROLE_NUMBER), r);
 }
 
 /* "cheaper than the average price of bikes": the same is compared */
@@ -139,7 +139,7 @@ act_cond_than_same(struct grammar *g, const struct frag *l,
 {
 	(void)r;
 	return l->term->left->kind == TERM_COLUMN ?
-	    than(g, l->term->left->slot, l) : NULL;
+	    than(g, l->term->left->arg, l) : NULL;
 }
 
 /* "most common across all" is no "common to all" */
@@ -230,8 +230,8 @@ struct frag *
 act_cond_aggregate_compared(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, l->mention, WANT_NUMBER);
-	const struct slot *of = slot_of(g, l->mention, WANT_WITH);
+	const struct argument *s = argument_of(g, l->mention, ROLE_NUMBER);
+	const struct argument *of = argument_of(g, l->mention, ROLE_WITH);
 
 	return acts_of_sum(g, s, of, l->over, 3, r);
 }
@@ -255,7 +255,7 @@ act_order_more(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_group_more(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_COLUMN);
+	const struct argument *s = argument_of(g, r->mention, ROLE_COLUMN);
 	struct frag *f;
 
 	if (!s)
@@ -367,16 +367,16 @@ act_compare_column(struct grammar *g, const struct frag *l,
 	f->mention = r->mention;
 	f->dir = l->lexeme->arg;
 	f->domain = l->lexeme->domain;
-	f->head = slot_of(g, r->mention, WANT_COLUMN);
+	f->head = argument_of(g, r->mention, ROLE_COLUMN);
 	return f->head ? f : NULL;
 }
 
 static struct frag *
 columns(struct grammar *g, const struct mention *m, const struct frag *r,
-    enum want want)
+    enum role role)
 {
-	const struct slot *x = slot_of(g, m, want);
-	const struct slot *y = slot_of(g, r->mention, want);
+	const struct argument *x = argument_of(g, m, role);
+	const struct argument *y = argument_of(g, r->mention, role);
 	struct frag *f;
 
 	if (!x || !y || x == y)
@@ -399,12 +399,12 @@ struct frag *
 act_cond_columns_number(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return columns(g, l->mention, r, WANT_NUMBER);
+	return columns(g, l->mention, r, ROLE_NUMBER);
 }
 
 struct frag *
 act_cond_columns_time(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	return columns(g, l->mention, r, WANT_TIME);
+	return columns(g, l->mention, r, ROLE_TIME);
 }

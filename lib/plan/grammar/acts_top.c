@@ -90,7 +90,7 @@ struct frag *
 act_rows_top(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	struct frag *f;
-	const struct slot *s;
+	const struct argument *s;
 
 	if (list_length(r->orders))
 		return NULL;
@@ -108,7 +108,7 @@ act_rows_top(struct grammar *g, const struct frag *l, const struct frag *r)
 		f->listed = true;
 		return f;
 	}
-	s = slot_implied(g, l->from, l->to, WANT_DOMAIN, l->domain);
+	s = argument_implied(g, l->from, l->to, ROLE_DOMAIN, l->domain);
 	if (!s)
 		return NULL;
 	frag_bond(g, f, s, r->head, PULL_INSIDE);
@@ -121,7 +121,7 @@ struct frag *
 act_top_measured(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, r->mention, ROLE_NUMBER);
 	struct frag *f;
 
 	if (!s || l->over == AGG_COUNT)
@@ -171,7 +171,7 @@ act_rows_top_later(struct grammar *g, const struct frag *l,
 /* "the most tickets", "highest salary", "the most kilometres" */
 static struct frag *
 super_of(struct grammar *g, const struct frag *l, const struct term *t,
-    const struct slot *head)
+    const struct argument *head)
 {
 	struct frag *f;
 
@@ -202,10 +202,10 @@ act_super_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 struct frag *
 act_super_column(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *s = slot_of(g, r->mention, WANT_NUMBER);
+	const struct argument *s = argument_of(g, r->mention, ROLE_NUMBER);
 
 	if (!s && l->domain != DOMAIN_NONE && l->domain != DOMAIN_LENGTH)
-		s = slot_of(g, r->mention, WANT_TIME);
+		s = argument_of(g, r->mention, ROLE_TIME);
 	if (!s || l->over)
 		return NULL;
 	return super_of(g, l, term_column(g, s), s);
@@ -239,11 +239,11 @@ act_super_behind(struct grammar *g, const struct frag *l,
 struct frag *
 act_super_alone(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct slot *s;
+	const struct argument *s;
 
 	(void)r;
 	if (l->domain != DOMAIN_NONE && l->over == AGG_NONE) {
-		s = slot_implied(g, l->from, l->to, WANT_DOMAIN, l->domain);
+		s = argument_implied(g, l->from, l->to, ROLE_DOMAIN, l->domain);
 		return s ? super_of(g, l, term_column(g, s), s) : NULL;
 	}
 	return super_of(g, &(struct frag){.dir = l->dir, .limit = l->limit},
@@ -315,7 +315,7 @@ act_by_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 
 	(void)l;
 	if (list_length(r->orders) || r->limit || !r->head ||
-	    r->head->want == WANT_COLUMN)
+	    r->head->role == ROLE_COLUMN)
 		return NULL;
 	f = frag_copy(g, r);
 	f->term = term_rows(g, r->head, false);
@@ -327,10 +327,10 @@ act_by_rows(struct grammar *g, const struct frag *l, const struct frag *r)
 static bool
 is_order(const struct order *o, const struct term *by)
 {
-	const struct slot *x = o->term ? o->term->slot : NULL;
+	const struct argument *x = o->term ? o->term->arg : NULL;
 
-	for (size_t i = 0; x && i < x->n && by->slot->n; i++)
-		if (x->v[i].column && x->v[i].column == by->slot->v[0].column)
+	for (size_t i = 0; x && i < x->n && by->arg->n; i++)
+		if (x->v[i].column && x->v[i].column == by->arg->v[0].column)
 			return by->kind == TERM_COLUMN;
 	return false;
 }
@@ -395,7 +395,7 @@ act_question_top_rows(struct grammar *g, const struct frag *l,
 
 	if (list_length(l->orders) != 1 || l->limit != 1 || r->limit < 1 ||
 	    list_length(r->orders) || !r->head || l->groups ||
-	    list_length(l->outs) || !l->head || l->head->want != WANT_PERSON)
+	    list_length(l->outs) || !l->head || l->head->role != ROLE_PERSON)
 		return NULL;
 	f = frag_copy(g, l);
 	f->orders = NULL;

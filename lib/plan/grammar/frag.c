@@ -75,7 +75,7 @@ mix_text(uint64_t h, const char *s)
 }
 
 static uint64_t
-mix_slot(uint64_t h, const struct slot *s)
+mix_argument(uint64_t h, const struct argument *s)
 {
 	return mix(h, s ? s->id + 1 : 0);
 }
@@ -150,7 +150,7 @@ term_new(struct grammar *g, struct term t)
 	struct term *new = arena_alloc(g->arena, sizeof *new);
 	uint64_t h = mix(t.kind, t.agg);
 
-	h = mix_slot(mix(h, t.distinct), t.slot);
+	h = mix_argument(mix(h, t.distinct), t.arg);
 	h = mix(mix(h, term_hash(t.left)), term_hash(t.right));
 	h = mix_number(mix_text(h, t.unit), t.number);
 	t.hash = mix(h, conds_hash(t.only));
@@ -159,9 +159,9 @@ term_new(struct grammar *g, struct term t)
 }
 
 const struct term *
-term_column(struct grammar *g, const struct slot *s)
+term_column(struct grammar *g, const struct argument *s)
 {
-	return term_new(g, (struct term){.kind = TERM_COLUMN, .slot = s});
+	return term_new(g, (struct term){.kind = TERM_COLUMN, .arg = s});
 }
 
 const struct term *
@@ -172,9 +172,9 @@ term_agg(struct grammar *g, enum agg agg, const struct term *of)
 }
 
 const struct term *
-term_rows(struct grammar *g, const struct slot *s, bool distinct)
+term_rows(struct grammar *g, const struct argument *s, bool distinct)
 {
-	return term_new(g, (struct term){.kind = TERM_ROWS, .slot = s,
+	return term_new(g, (struct term){.kind = TERM_ROWS, .arg = s,
 	    .distinct = distinct});
 }
 
@@ -184,7 +184,7 @@ cond_new(struct grammar *g, struct cond c)
 	struct cond *new = arena_alloc(g->arena, sizeof *new);
 	uint64_t h = mix(mix(c.kind, c.not), c.op);
 
-	h = mix_slot(h, c.slot);
+	h = mix_argument(h, c.arg);
 	h = mix(mix(h, term_hash(c.left)), term_hash(c.right));
 	h = mix_number(mix_number(h, c.number), c.number2);
 	h = mix(mix_text(h, c.text), c.match);
@@ -247,8 +247,8 @@ frag_take(struct grammar *g, struct frag *f, const struct frag *other)
 }
 
 void
-frag_bond(struct grammar *g, struct frag *f, const struct slot *dependant,
-    const struct slot *owner, double pull)
+frag_bond(struct grammar *g, struct frag *f, const struct argument *dependant,
+    const struct argument *owner, double pull)
 {
 	struct bond *b;
 
@@ -261,7 +261,7 @@ frag_bond(struct grammar *g, struct frag *f, const struct slot *dependant,
 }
 
 void
-frag_own(struct grammar *g, struct frag *f, const struct slot *owner,
+frag_own(struct grammar *g, struct frag *f, const struct argument *owner,
     double pull)
 {
 	const struct list *loose = f->loose;
@@ -285,7 +285,7 @@ frag_out(struct grammar *g, struct frag *f, const struct term *t)
 }
 
 void
-frag_loose(struct grammar *g, struct frag *f, const struct slot *s)
+frag_loose(struct grammar *g, struct frag *f, const struct argument *s)
 {
 	if (s)
 		f->loose = list_join(g->arena, f->loose,
@@ -299,7 +299,7 @@ frag_hash(struct frag *f)
 
 	if (f->cat < CAT_LEX && f->mention)
 		h = mix(mix(h, f->mention->from + 1), f->mention->to);
-	h = mix(mix_slot(mix_slot(h, f->head), f->each), term_hash(f->term));
+	h = mix(mix_argument(mix_argument(h, f->head), f->each), term_hash(f->term));
 	h = mix_when(h, f->when);
 	h = mix_text(mix_number(h, f->number), f->text);
 	h = mix(mix(h, terms_hash(f->outs)), conds_hash(f->conds));
@@ -307,7 +307,7 @@ frag_hash(struct frag *f)
 	for (size_t i = 0; i < list_length(f->orders); i++)
 		h = mix(h, ((const struct order *)f->orders->v[i])->hash);
 	for (size_t i = 0; i < list_length(f->rows); i++)
-		h = mix_slot(h, f->rows->v[i]);
+		h = mix_argument(h, f->rows->v[i]);
 	h = mix(mix(h, (uint64_t)f->limit), (uint64_t)(f->dir + 3));
 	h = mix(mix(h, f->domain), f->over);
 	f->hash = mix(h, (uint64_t)f->within * 2 + f->distinct +

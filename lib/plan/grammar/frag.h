@@ -5,49 +5,49 @@
 #include "plan/spans/spans.h"
 
 /*
- * What phrases mean before names are decided. A slot is a mention in one use,
- * with the senses that fit it; terms and conditions are made of slots;
+ * What phrases mean before names are decided. A argument is a mention in one use,
+ * with the senses that fit it; terms and conditions are made of arguments;
  * a fragment is a phrase with its meaning. All are made once and never
  * changed, so that phrases share them; everything is in the arena.
  */
 
-/* ---- slots ------------------------------------------------------------- */
+/* ---- arguments ------------------------------------------------------------- */
 
-enum want {
-	WANT_ROWS,      /* of a table, or those that have a value */
-	WANT_ANY,       /* to be shown or grouped by: a column, or rows */
-	WANT_COLUMN,
-	WANT_NUMBER,    /* a column or expression to calculate with */
-	WANT_TIME,      /* a column of days or moments */
-	WANT_CONDITION, /* a value or a state */
-	WANT_KEY,       /* what tells rows of the mentioned table apart */
-	WANT_VALUE_COLUMN, /* the column of a mentioned value */
-	WANT_REFERENCE, /* a column that refers to another row */
-	WANT_TO,        /* one that refers to rows of the mentioned table */
-	WANT_REFERRED,  /* rows that a mentioned reference leads to */
-	WANT_DOWN,      /* the column by which mentioned rows refer: reports */
-	WANT_CHILD,     /* .. to rows of their own kind: subsidiaries */
-	WANT_CHILDREN,  /* and these rows */
-	WANT_EVENT,     /* when rows of the mentioned table happened */
-	WANT_START,     /* when they began, or what the mentioned time ends */
-	WANT_END,       /* when they ended */
-	WANT_TIMED,     /* rows that have a mentioned time */
-	WANT_MAKER,     /* who or how: a value behind "by" */
-	WANT_OF_KIND,   /* rows that refer to the row of a mentioned value */
-	WANT_WITH,      /* rows that have a mentioned number */
-	WANT_DOER,      /* who did what is mentioned: a column of it */
-	WANT_MEASURED,  /* rows that a mentioned measure is of */
+enum role {
+	ROLE_ROWS,      /* of a table, or those that have a value */
+	ROLE_ANY,       /* to be shown or grouped by: a column, or rows */
+	ROLE_COLUMN,
+	ROLE_NUMBER,    /* a column or expression to calculate with */
+	ROLE_TIME,      /* a column of days or moments */
+	ROLE_CONDITION, /* a value or a state */
+	ROLE_KEY,       /* what tells rows of the mentioned table apart */
+	ROLE_VALUE_COLUMN, /* the column of a mentioned value */
+	ROLE_REFERENCE, /* a column that refers to another row */
+	ROLE_TO,        /* one that refers to rows of the mentioned table */
+	ROLE_REFERRED,  /* rows that a mentioned reference leads to */
+	ROLE_DOWN,      /* the column by which mentioned rows refer: reports */
+	ROLE_CHILD,     /* .. to rows of their own kind: subsidiaries */
+	ROLE_CHILDREN,  /* and these rows */
+	ROLE_EVENT,     /* when rows of the mentioned table happened */
+	ROLE_START,     /* when they began, or what the mentioned time ends */
+	ROLE_END,       /* when they ended */
+	ROLE_TIMED,     /* rows that have a mentioned time */
+	ROLE_MAKER,     /* who or how: a value behind "by" */
+	ROLE_OF_KIND,   /* rows that refer to the row of a mentioned value */
+	ROLE_WITH,      /* rows that have a mentioned number */
+	ROLE_DOER,      /* who did what is mentioned: a column of it */
+	ROLE_MEASURED,  /* rows that a mentioned measure is of */
 	/* not said by name */
-	WANT_WHEN,      /* any column of days */
-	WANT_DOMAIN,    /* what an adjective measures */
-	WANT_AMOUNT,    /* an amount of money */
-	WANT_PERSON,    /* tables of people */
-	WANTS
+	ROLE_WHEN,      /* any column of days */
+	ROLE_DOMAIN,    /* what an adjective measures */
+	ROLE_AMOUNT,    /* an amount of money */
+	ROLE_PERSON,    /* tables of people */
+	ROLES
 };
 
-struct slot {
+struct argument {
 	size_t id;
-	enum want want;
+	enum role role;
 	size_t from, to;        /* tokens that say it */
 	enum domain domain;
 	const struct sense *v;  /* best first, of those that fit */
@@ -74,10 +74,10 @@ size_t list_length(const struct list *l);
 /* ---- terms ------------------------------------------------------------- */
 
 enum term_kind {
-	TERM_COLUMN,   /* of .slot; rows: what shows them */
-	TERM_ROWS,     /* how many of .slot, of all where it is NULL */
+	TERM_COLUMN,   /* of .arg; rows: what shows them */
+	TERM_ROWS,     /* how many of .arg, of all where it is NULL */
 	TERM_AGG,      /* .agg of .left */
-	TERM_UNIT,     /* .slot cut to .unit: "month" */
+	TERM_UNIT,     /* .arg cut to .unit: "month" */
 	TERM_LESS,     /* .left less .right */
 	TERM_DURATION, /* from .left to .right in .unit; both the same state:
 	                  by how long it is late */
@@ -85,14 +85,14 @@ enum term_kind {
 	                  .only holds, in percent */
 	TERM_RATIO,    /* .left for each .right */
 	TERM_NUMBER,
-	TERM_BEHIND,   /* .left of the row that the reference .slot leads to */
+	TERM_BEHIND,   /* .left of the row that the reference .arg leads to */
 	TERM_ALL,      /* every column */
 };
 struct term {
 	enum term_kind kind;
 	enum agg agg;
 	bool distinct;
-	const struct slot *slot;
+	const struct argument *arg;
 	const struct term *left, *right;
 	const char *unit;           /* of the plan language */
 	double number;
@@ -103,7 +103,7 @@ struct term {
 /* ---- conditions -------------------------------------------------------- */
 
 enum cond_kind {
-	COND_HOLDS,    /* the value or state of .slot */
+	COND_HOLDS,    /* the value or state of .arg */
 	COND_COMPARE,  /* .left .op .right, or the number */
 	COND_BETWEEN,  /* .left from .number to .number2 */
 	COND_TEXT,     /* .left is, begins, ends, contains .text */
@@ -127,7 +127,7 @@ enum text_match { TEXT_IS, TEXT_BEGINS, TEXT_ENDS, TEXT_CONTAINS };
 struct cond {
 	enum cond_kind kind;
 	bool not;
-	const struct slot *slot;
+	const struct argument *arg;
 	const struct term *left, *right;
 	enum compare op;
 	double number, number2;
@@ -151,7 +151,7 @@ struct order {
 
 /* The dependant belongs to the owner's rows, as strongly as .pull says. */
 struct bond {
-	const struct slot *dependant, *owner;
+	const struct argument *dependant, *owner;
 	double pull;
 	uint64_t hash;
 };
@@ -175,7 +175,7 @@ struct frag {
 	const struct lexeme *lexeme;
 	const struct mention *mention;
 	/* what it means, as far as it says so */
-	const struct slot *head;    /* rows, or one column */
+	const struct argument *head;    /* rows, or one column */
 	const struct term *term;    /* a measure, a unit */
 	const struct when_time *when;
 	double number;
@@ -185,9 +185,9 @@ struct frag {
 	const struct list *groups;  /* struct term */
 	const struct list *orders;  /* struct order */
 	const struct list *bonds;   /* struct bond */
-	const struct list *loose;   /* struct slot that wait for an owner */
-	const struct list *rows;    /* struct slot: tables that must be there */
-	const struct slot *each;    /* rows, a group for each, not shown */
+	const struct list *loose;   /* struct argument that wait for an owner */
+	const struct list *rows;    /* struct argument: tables that must be there */
+	const struct argument *each;    /* rows, a group for each, not shown */
 	long limit;                 /* 0: none */
 	int dir;                    /* of a superlative */
 	enum domain domain;

@@ -15,8 +15,8 @@ struct grammar {
 	struct arena *arena;
 	struct spans *spans;
 	const struct question *q;
-	const struct slot **slots;  /* all that were made, by id */
-	size_t nslots, cap;
+	const struct argument **args;  /* all that were made, by id */
+	size_t nargs, cap;
 	const struct known_path *paths; /* found by draft/tree.c; to be set to
 	                               NULL when keys change */
 	double *lost;               /* by token: what is lost without it */
@@ -60,49 +60,49 @@ struct readings grammar_read(struct grammar *g, struct arena *a,
 /* ---- for the acts (acts_*.c) ------------------------------------------- */
 
 /* The use of a mention's senses; NULL where none fits. */
-const struct slot *slot_of(struct grammar *g, const struct mention *m,
-    enum want want);
+const struct argument *argument_of(struct grammar *g, const struct mention *m,
+    enum role role);
 /* A value or state of a column that is said beside it: its senses in that
  * column. */
-const struct slot *slot_value_of(struct grammar *g,
+const struct argument *argument_value_of(struct grammar *g,
     const struct mention *column, const struct mention *value);
 /* One that no name says, of tokens from .. to; when rows began and ended
- * (WANT_START, WANT_END: `to` is the last token), too. */
-const struct slot *slot_implied(struct grammar *g, size_t from, size_t to,
-    enum want want, enum domain domain);
+ * (ROLE_START, ROLE_END: `to` is the last token), too. */
+const struct argument *argument_implied(struct grammar *g, size_t from, size_t to,
+    enum role role, enum domain domain);
 /* The last of the tokens that say it, or that it is implied by. */
-size_t slot_last(const struct slot *s);
-/* Does some sense of the slot, not much worse than its best, fit? */
-bool slot_may(struct grammar *g, const struct slot *s,
+size_t argument_last(const struct argument *s);
+/* Does some sense of the argument, not much worse than its best, fit? */
+bool argument_may(struct grammar *g, const struct argument *s,
     bool (*fits)(struct grammar *g, const struct sense *v));
 
-/* Is the last word of the slot "id", "code", "number"? */
-bool slot_says_key(const struct grammar *g, const struct slot *s);
+/* Is the last word of the argument "id", "code", "number"? */
+bool argument_says_key(const struct grammar *g, const struct argument *s);
 
 /* A copy without what the chart fills in. */
 struct frag *frag_copy(struct grammar *g, const struct frag *f);
 struct frag *frag_new(struct grammar *g);
 /* Add everything that another says but its head. */
 void frag_take(struct grammar *g, struct frag *f, const struct frag *other);
-/* The slots that wait belong to an owner from now on. */
-void frag_own(struct grammar *g, struct frag *f, const struct slot *owner,
+/* The arguments that wait belong to an owner from now on. */
+void frag_own(struct grammar *g, struct frag *f, const struct argument *owner,
     double pull);
 void frag_bond(struct grammar *g, struct frag *f,
-    const struct slot *dependant, const struct slot *owner, double pull);
+    const struct argument *dependant, const struct argument *owner, double pull);
 void frag_hash(struct frag *f);
 
 const struct term *term_new(struct grammar *g, struct term t);
-const struct term *term_column(struct grammar *g, const struct slot *s);
+const struct term *term_column(struct grammar *g, const struct argument *s);
 const struct term *term_agg(struct grammar *g, enum agg agg,
     const struct term *of);
-const struct term *term_rows(struct grammar *g, const struct slot *s,
+const struct term *term_rows(struct grammar *g, const struct argument *s,
     bool distinct);
 const struct cond *cond_new(struct grammar *g, struct cond c);
 const struct order *order_new(struct grammar *g, const struct term *t,
     int dir);
 void frag_cond(struct grammar *g, struct frag *f, const struct cond *c);
 void frag_out(struct grammar *g, struct frag *f, const struct term *t);
-void frag_loose(struct grammar *g, struct frag *f, const struct slot *s);
+void frag_loose(struct grammar *g, struct frag *f, const struct argument *s);
 
 /* Fragments of single mentions and words into the chart. */
 struct chart;

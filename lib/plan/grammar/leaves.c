@@ -220,7 +220,7 @@ add_mention(struct grammar *g, struct chart *c, const struct mention *m)
 		    (cat == CAT_V ? 0 : lost));
 		f->mention = m;
 		if (cat == CAT_AX)
-			f->head = slot_of(g, m, WANT_REFERENCE);
+			f->head = argument_of(g, m, ROLE_REFERENCE);
 		chart_add(c, f);
 	}
 }

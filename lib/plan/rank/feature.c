@@ -14,7 +14,7 @@ struct overall {
 /* ---- the reading ------------------------------------------------------- */
 
 static void
-look_at_sense(struct look *l, const struct slot *slot, const struct sense *s)
+look_at_sense(struct look *l, const struct argument *arg, const struct sense *s)
 {
 	if (s->cost > l->worst) {
 		l->second = l->worst;
@@ -23,9 +23,9 @@ look_at_sense(struct look *l, const struct slot *slot, const struct sense *s)
 		l->second = s->cost;
 	}
 	l->dear += s->cost > DEAR;
-	l->implied += slot->want >= WANT_WHEN;
-	l->other += s != slot->v;
-	l->lag += s->cost - slot->v[0].cost;
+	l->implied += arg->role >= ROLE_WHEN;
+	l->other += s != arg->v;
+	l->lag += s->cost - arg->v[0].cost;
 	l->exact += (s->how & HOW_EXACT) != 0;
 	l->part += (s->how & HOW_PART) != 0;
 	l->synonym += (s->how & HOW_SYNONYM) != 0;
@@ -41,9 +41,9 @@ look_at(const struct grammar *g, const struct assignment *as)
 {
 	struct look l = {0};
 
-	for (size_t i = 0; i < g->nslots; i++)
+	for (size_t i = 0; i < g->nargs; i++)
 		if (as->of[i])
-			look_at_sense(&l, g->slots[i], as->of[i]);
+			look_at_sense(&l, g->args[i], as->of[i]);
 	return l;
 }
 
@@ -83,13 +83,13 @@ derivation_of(const struct frag *f)
 	if (d.outs > 0) {
 		const struct term *t = f->outs->v[0];
 
-		d.out = t->slot ? (double)t->slot->from : 0;
+		d.out = t->arg ? (double)t->arg->from : 0;
 	}
 	return d;
 }
 
 static void
-count_skipped(const struct grammar *g, struct sight *x)
+count_skipped(const struct grammar *g, struct rank_sight *x)
 {
 	uint64_t skipped = x->c->reading->skipped;
 
@@ -155,7 +155,7 @@ weight_of(double gap)
 }
 
 static void
-weigh(struct sights *s)
+weigh(struct rank_sights *s)
 {
 	double all = 0;
 
@@ -180,12 +180,12 @@ least(double *least, double value, bool first)
 }
 
 static struct overall
-overall(const struct sights *s)
+overall(const struct rank_sights *s)
 {
 	struct overall all = {.n = s->n};
 
 	for (size_t i = 0; i < s->n; i++) {
-		const struct sight *x = &s->v[i];
+		const struct rank_sight *x = &s->v[i];
 
 		if (i == 0 || x->c->reading->score > all.grammar)
 			all.grammar = x->c->reading->score;
@@ -202,11 +202,11 @@ overall(const struct sights *s)
 }
 
 static void
-fill(const struct grammar *g, const struct sights *sights, size_t at,
+fill(const struct grammar *g, const struct rank_sights *sights, size_t at,
     const struct overall *all)
 {
-	struct sight *x = &sights->v[at];
-	const struct sight *least = &sights->v[0];
+	struct rank_sight *x = &sights->v[at];
+	const struct rank_sight *least = &sights->v[0];
 	const struct candidate *c = x->c;
 	const struct shape *s = &x->shape;
 	const struct cue *q = &sights->cue;
@@ -218,15 +218,15 @@ fill(const struct grammar *g, const struct sights *sights, size_t at,
 		x->feature[RANK_PARTS_AT + p] = (double)(uint32_t)s->part[p];
 }
 
-struct sights
-sights_make(struct grammar *g, const struct candidates *c)
+struct rank_sights
+feature_make(struct grammar *g, const struct candidates *c)
 {
-	struct sights s = {.n = c->n, .cue = cue_of(g->q)};
+	struct rank_sights s = {.n = c->n, .cue = cue_of(g->q)};
 	struct overall all;
 
 	s.v = arena_alloc(g->arena, (c->n + 1) * sizeof *s.v);
 	for (size_t i = 0; i < c->n; i++) {
-		struct sight *x = &s.v[i];
+		struct rank_sight *x = &s.v[i];
 
 		x->c = &c->v[i];
 		x->shape = shape_of(g->spans, c->v[i].plan);
@@ -242,7 +242,7 @@ sights_make(struct grammar *g, const struct candidates *c)
 }
 
 void
-sights_free(struct sights *s)
+feature_free(struct rank_sights *s)
 {
 	for (size_t i = 0; i < s->n; i++)
 		shape_free(&s->v[i].shape);

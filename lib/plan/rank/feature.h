@@ -20,12 +20,12 @@ enum rank_feature {
 	RANK_ALL = RANK_FEATURES + PARTS
 };
 
-/* What the senses of a reading's slots are like. */
+/* What the senses of a reading's arguments are like. */
 struct look {
 	double worst, second;       /* the greatest costs */
 	double dear;                /* how many cost much */
-	double implied;             /* slots that no name says */
-	double other;               /* senses that are not their slot's best */
+	double implied;             /* arguments that no name says */
+	double other;               /* senses that are not their argument's best */
 	double lag;                 /* .. and how much worse they are */
 	double exact, part, synonym, table_word, code;
 	double values, states, measures;
@@ -39,7 +39,7 @@ struct derivation {
 	double words, outs, conds, rows_conds, time_conds, bonds;
 };
 
-struct sight {
+struct rank_sight {
 	const struct candidate *c;
 	struct shape shape;
 	struct look look;
@@ -50,15 +50,15 @@ struct sight {
 	double feature[RANK_ALL];
 };
 
-struct sights {
-	struct sight *v;            /* as the candidates, in the arena */
+struct rank_sights {
+	struct rank_sight *v;            /* as the candidates, in the arena */
 	size_t n;
 	struct cue cue;
 };
 
 /* Of candidates in the order of their costs. */
-struct sights sights_make(struct grammar *g, const struct candidates *c);
-void sights_free(struct sights *s);
+struct rank_sights feature_make(struct grammar *g, const struct candidates *c);
+void feature_free(struct rank_sights *s);
 
 /* Of the parts as well; static. */
 const char *rank_feature_name(enum rank_feature f);

@@ -105,7 +105,7 @@ tell_sure(struct candidates *c, const double *const *features,
 void
 rank_candidates(struct grammar *g, struct candidates *c)
 {
-	struct sights s = sights_make(g, c);
+	struct rank_sights s = feature_make(g, c);
 	const double **features = arena_alloc(g->arena, (c->n + 1) *
 	    sizeof *features);
 	const double *rules = worth_of_rules(g->arena);
@@ -129,5 +129,5 @@ rank_candidates(struct grammar *g, struct candidates *c)
 		features[at] = one.features;
 	}
 	tell_sure(c, features, score);
-	sights_free(&s);
+	feature_free(&s);
 }

@@ -4,7 +4,7 @@
 #include "plan/spans/few.h"
 
 json_t *
-few_tables(const json_t *doc, const struct narrow_said *said)
+few_tables(const json_t *doc, const struct narrow_request *said)
 {
 	static const char *const needed[] = {"t2s", "question", "schema",
 	    "questions", "answers", "lessons"};

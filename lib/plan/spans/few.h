@@ -8,6 +8,6 @@
  * its question is about, as t2s-filter chooses it, so that work and memory
  * have a bound. New; NULL where there is none. */
 enum { FEW_TABLES = 100 };
-json_t *few_tables(const json_t *doc, const struct narrow_said *said);
+json_t *few_tables(const json_t *doc, const struct narrow_request *said);
 
 #endif

@@ -84,7 +84,7 @@ when_dot(const struct when_reader *r, size_t at)
 }
 
 static int
-value_of(const struct name *v, size_t n, const char *text)
+write_value_of(const struct name *v, size_t n, const char *text)
 {
 	for (size_t i = 0; i < n; i++)
 		if (strcmp(v[i].word, text) == 0)
@@ -100,21 +100,21 @@ when_ordinal(const struct when_reader *r, size_t at)
 	if (r->q->v[at].ordinal)
 		return r->q->v[at].number <= 366 ?
 		    (int)r->q->v[at].number : 0;
-	return value_of(ordinals, sizeof ordinals / sizeof *ordinals,
+	return write_value_of(ordinals, sizeof ordinals / sizeof *ordinals,
 	    letters(r, at));
 }
 
 int
 when_season_name(const struct when_reader *r, size_t at)
 {
-	return value_of(seasons, sizeof seasons / sizeof *seasons,
+	return write_value_of(seasons, sizeof seasons / sizeof *seasons,
 	    letters(r, at));
 }
 
 int
 when_decade_name(const struct when_reader *r, size_t at)
 {
-	return value_of(decades, sizeof decades / sizeof *decades,
+	return write_value_of(decades, sizeof decades / sizeof *decades,
 	    letters(r, at));
 }
 

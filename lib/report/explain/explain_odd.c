@@ -20,7 +20,7 @@ quantile(const struct insight_column *c, double part)
 }
 
 void
-say_outlier(const struct insight *f, struct buf *b)
+explain_outlier(const struct insight *f, struct buf *b)
 {
 	const struct insight_column *c =
 	    f->measure >= 0 ? &f->c[f->measure] : NULL;
@@ -43,18 +43,18 @@ say_outlier(const struct insight *f, struct buf *b)
 	if (above + below == 0 || above + below > 1 + c->n / 20)
 		return;
 	buf_str(b, "With ");
-	words_figure(b, top ? c->greatest : c->least);
+	explain_number(b, top ? c->greatest : c->least);
 	buf_str(b, ", ");
 	insight_label(f, b, c->order[top ? c->n - 1 : 0]);
 	buf_str(b, " is far from the others: half of them lie between ");
-	words_figure(b, low);
+	explain_number(b, low);
 	buf_str(b, " and ");
-	words_figure(b, high);
+	explain_number(b, high);
 	buf_ch(b, '.');
 }
 
 void
-say_nulls(const struct insight *f, struct buf *b)
+explain_nulls(const struct insight *f, struct buf *b)
 {
 	const struct insight_column *most = NULL;
 	size_t others = 0;
@@ -67,14 +67,14 @@ say_nulls(const struct insight *f, struct buf *b)
 	if (!most || f->n < 2)
 		return;
 	buf_str(b, "The ");
-	say_figure(b, most);
+	explain_figure(b, most);
 	if (most->nulls == f->n) {
 		buf_str(b, " is missing in every row");
 	} else {
 		buf_str(b, " is missing in ");
-		words_figure(b, (double)most->nulls);
+		explain_number(b, (double)most->nulls);
 		buf_str(b, " of ");
-		words_count(b, (double)f->n, "row", "rows");
+		explain_count(b, (double)f->n, "row", "rows");
 	}
 	if (others == 2)
 		buf_str(b, ", and another column has gaps, too");
@@ -85,7 +85,7 @@ say_nulls(const struct insight *f, struct buf *b)
 }
 
 void
-say_dominant(const struct insight *f, struct buf *b)
+explain_dominant(const struct insight *f, struct buf *b)
 {
 	for (size_t i = 0; i < f->ncolumns; i++) {
 		const struct insight_column *c = &f->c[i];
@@ -97,13 +97,13 @@ say_dominant(const struct insight *f, struct buf *b)
 		if (c->most == f->n)
 			buf_str(b, "All of them have the same ");
 		else {
-			words_figure(b, (double)c->most);
+			explain_number(b, (double)c->most);
 			buf_str(b, " of ");
-			words_count(b, (double)f->n, "row", "rows");
+			explain_count(b, (double)f->n, "row", "rows");
 			buf_str(b, " have the same ");
 		}
 		buf_fmt(b, "%s, ", c->called);
-		words_value(b, c->common, 1);
+		explain_value(b, c->common, 1);
 		buf_ch(b, '.');
 		return;
 	}
@@ -116,7 +116,7 @@ by_text(const void *x, const void *y)
 }
 
 void
-say_repeats(const struct insight *f, struct buf *b)
+explain_repeats(const struct insight *f, struct buf *b)
 {
 	char **rows = mem_calloc(f->n + 1, sizeof *rows);
 	struct buf one = BUF_INIT;
@@ -134,12 +134,12 @@ say_repeats(const struct insight *f, struct buf *b)
 	free(rows);
 	if (repeats == 0 || f->ncolumns < 2)
 		return;
-	words_count(b, (double)repeats, "row repeats", "rows repeat");
+	explain_count(b, (double)repeats, "row repeats", "rows repeat");
 	buf_str(b, " another one.");
 }
 
 void
-say_common(const struct insight *f, struct buf *b)
+explain_common(const struct insight *f, struct buf *b)
 {
 	for (size_t i = 0; i < f->ncolumns; i++) {
 		const struct insight_column *c = &f->c[i];
@@ -150,13 +150,13 @@ say_common(const struct insight *f, struct buf *b)
 			continue;
 		buf_str(b, "The commonest ");
 		buf_fmt(b, "%s is ", c->called);
-		words_value(b, c->common, 1);
+		explain_value(b, c->common, 1);
 		buf_str(b, ", in ");
-		words_figure(b, (double)c->most);
+		explain_number(b, (double)c->most);
 		buf_str(b, " of ");
-		words_count(b, (double)f->n, "row", "rows");
+		explain_count(b, (double)f->n, "row", "rows");
 		buf_str(b, "; there are ");
-		words_figure(b, (double)c->distinct);
+		explain_number(b, (double)c->distinct);
 		buf_str(b, " different ones.");
 		return;
 	}

@@ -29,7 +29,7 @@ add_outputs(const struct plain *w, const struct query *q, bool groups)
 	for (size_t i = 0; i < q->outputs.n; i++) {
 		if (!groups && is_group(q, q->outputs.v[i]->expr))
 			continue;
-		words_gap(w->b, said++, n, "and");
+		explain_gap(w->b, said++, n, "and");
 		plain_output(w, q->outputs.v[i]);
 	}
 }

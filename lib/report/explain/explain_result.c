@@ -19,7 +19,7 @@ add_candidate(struct buf *b, const json_t *why)
 	if (!candidate)
 		return;
 	buf_str(b, "; '");
-	words_value(b, candidate, 1);
+	explain_value(b, candidate, 1);
 	buf_str(b, "' may be meant");
 }
 
@@ -55,7 +55,7 @@ add_reasons(struct buf *b, const json_t *doc)
 		buf_ch(b, ' ');
 		if (rows > 0) {
 			buf_str(b, "holds for ");
-			words_count(b, rows, "row", "rows");
+			explain_count(b, rows, "row", "rows");
 			buf_str(b, ", but not together with the others");
 		} else
 			buf_str(b, "holds for no row");
@@ -86,13 +86,13 @@ say_counted(const struct insight *f, struct buf *b)
 	table = q->sources[0]->u.table.name;
 	if (q->where.n == 0) {
 		buf_fmt(b, "%s has ", table);
-		words_count(b, n, "row", "rows");
+		explain_count(b, n, "row", "rows");
 		buf_ch(b, '.');
 		return true;
 	}
 	buf_str(b, n > 0 ? "" : "No");
 	if (n > 0)
-		words_figure(b, n);
+		explain_number(b, n);
 	buf_fmt(b, n > 1 ? " rows of %s meet" : " row of %s meets", table);
 	buf_str(b, q->where.n > 1 || q->where.v[0]->kind == PRED_AND ?
 	    " the conditions." : " the condition.");
@@ -120,7 +120,7 @@ say_cell(const struct insight *f, struct buf *b)
 		return;
 	}
 	buf_fmt(b, "The %s is ", named ? c->called : "answer");
-	words_value(b, value, c->kind == INSIGHT_DATE || c->key);
+	explain_value(b, value, c->kind == INSIGHT_DATE || c->key);
 	if (!named && n > 0)
 		buf_fmt(b, " (%s)", c->called);
 	buf_str(b, b->len > 0 && b->s[b->len - 1] == '.' ? "" : ".");
@@ -138,15 +138,15 @@ say_row(const struct insight *f, struct buf *b)
 		if (n < f->ncolumns && i > 0)
 			buf_str(b, ", ");
 		else
-			words_gap(b, i, n, "and");
-		say_name(b, c);
+			explain_gap(b, i, n, "and");
+		explain_name(b, c);
 		buf_ch(b, ' ');
-		words_value(b, insight_at(f, 0, i),
+		explain_value(b, insight_at(f, 0, i),
 		    c->kind == INSIGHT_DATE || c->key);
 	}
 	if (n < f->ncolumns) {
 		buf_str(b, " and ");
-		words_count(b, (double)(f->ncolumns - n), "more column",
+		explain_count(b, (double)(f->ncolumns - n), "more column",
 		    "more columns");
 	}
 	buf_ch(b, '.');
@@ -170,19 +170,19 @@ say_count(const struct insight *f, struct buf *b)
 {
 	if (f->truncated) {
 		buf_str(b, "These are the first ");
-		words_count(b, (double)f->n, "row", "rows");
+		explain_count(b, (double)f->n, "row", "rows");
 		buf_str(b, "; there are more");
 	} else {
 		buf_str(b, "There are ");
-		words_count(b, f->count, "row", "rows");
+		explain_count(b, f->count, "row", "rows");
 		if (f->count > (double)f->n) {
 			buf_str(b, ", of which the first ");
-			words_figure(b, (double)f->n);
+			explain_number(b, (double)f->n);
 			buf_str(b, " are looked at here");
 		} else if (names_few(f)) {
 			buf_str(b, ": ");
 			for (size_t i = 0; i < f->n; i++) {
-				words_gap(b, i, f->n, "and");
+				explain_gap(b, i, f->n, "and");
 				insight_label(f, b, i);
 			}
 		}
@@ -198,11 +198,11 @@ say_list(const struct insight *f, struct buf *b)
 
 	if (names_few(f) || f->ncolumns != 1 || c->kind != INSIGHT_TEXT || c->n < 3)
 		return;
-	if (c->distinct == c->n && !say_partly(f)) {
+	if (c->distinct == c->n && !explain_partly(f)) {
 		buf_str(b, "In alphabetical order they go from ");
-		words_value(b, insight_at(f, c->order[0], 0), 1);
+		explain_value(b, insight_at(f, c->order[0], 0), 1);
 		buf_str(b, " to ");
-		words_value(b, insight_at(f, c->order[c->n - 1], 0), 1);
+		explain_value(b, insight_at(f, c->order[c->n - 1], 0), 1);
 		buf_ch(b, '.');
 	}
 }
@@ -215,9 +215,9 @@ say_dates(const struct insight *f, struct buf *b)
 	if (!c || f->measure >= 0 || c->distinct < 2 || !c->called)
 		return;
 	buf_fmt(b, "The earliest %s is ", c->called);
-	words_value(b, insight_at(f, c->order[0], (size_t)f->date), 1);
+	explain_value(b, insight_at(f, c->order[0], (size_t)f->date), 1);
 	buf_str(b, ", the latest ");
-	words_value(b, insight_at(f, c->order[c->n - 1], (size_t)f->date), 1);
+	explain_value(b, insight_at(f, c->order[c->n - 1], (size_t)f->date), 1);
 	buf_ch(b, '.');
 }
 
@@ -247,11 +247,11 @@ say_some(const struct insight *f, struct buf *b, const say *list, size_t n,
 static void
 say_rows(const struct insight *f, struct buf *b)
 {
-	static const say first[] = {say_trend, say_top, say_list, say_dates,
-	    say_common};
-	static const say odd[] = {say_outlier, say_nulls, say_dominant,
-	    say_repeats};
-	static const say more[] = {say_share, say_common, say_range};
+	static const say first[] = {explain_trend, explain_top, say_list, say_dates,
+	    explain_common};
+	static const say odd[] = {explain_outlier, explain_nulls, explain_dominant,
+	    explain_repeats};
+	static const say more[] = {explain_share, explain_common, explain_range};
 	size_t said = 1;
 
 	say_count(f, b);

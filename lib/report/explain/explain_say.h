@@ -7,32 +7,32 @@
  * or none, with its full stop and without a space before it. */
 
 /* The highest and the lowest, or what two rows differ by. */
-void say_top(const struct insight *f, struct buf *b);
+void explain_top(const struct insight *f, struct buf *b);
 /* How a figure went over dates; nothing where there are no dates. */
-void say_trend(const struct insight *f, struct buf *b);
+void explain_trend(const struct insight *f, struct buf *b);
 /* What share of the whole the first has. */
-void say_share(const struct insight *f, struct buf *b);
+void explain_share(const struct insight *f, struct buf *b);
 /* Which value of a column is the commonest. */
-void say_common(const struct insight *f, struct buf *b);
+void explain_common(const struct insight *f, struct buf *b);
 /* How far apart the figures of another column than the first are. */
-void say_range(const struct insight *f, struct buf *b);
+void explain_range(const struct insight *f, struct buf *b);
 
 /* What is odd: figures far off, what is missing, one value nearly
  * everywhere, rows that are repeated. */
-void say_outlier(const struct insight *f, struct buf *b);
-void say_nulls(const struct insight *f, struct buf *b);
-void say_dominant(const struct insight *f, struct buf *b);
-void say_repeats(const struct insight *f, struct buf *b);
+void explain_outlier(const struct insight *f, struct buf *b);
+void explain_nulls(const struct insight *f, struct buf *b);
+void explain_dominant(const struct insight *f, struct buf *b);
+void explain_repeats(const struct insight *f, struct buf *b);
 
 /* Parts of sentences. */
-void say_name(struct buf *b, const struct insight_column *c);
+void explain_name(struct buf *b, const struct insight_column *c);
 /* The name, or "value of orders": what "is" can follow. */
-void say_figure(struct buf *b, const struct insight_column *c);
+void explain_figure(struct buf *b, const struct insight_column *c);
 /* "highest total", "highest value of orders". */
-void say_extreme(struct buf *b, const char *what,
+void explain_extreme(struct buf *b, const char *what,
     const struct insight_column *c);
 /* Rows of the plan's choosing, or cut off: what is first among them need not
  * be first of all. */
-bool say_partly(const struct insight *f);
+bool explain_partly(const struct insight *f);
 
 #endif

@@ -6,7 +6,7 @@
 #include "report/explain/explain_words.h"
 
 void
-say_name(struct buf *b, const struct insight_column *c)
+explain_name(struct buf *b, const struct insight_column *c)
 {
 	buf_str(b, c->called ? c->called : "value");
 }
@@ -34,24 +34,24 @@ is_extreme(const char *name)
 }
 
 void
-say_extreme(struct buf *b, const char *what, const struct insight_column *c)
+explain_extreme(struct buf *b, const char *what, const struct insight_column *c)
 {
 	buf_fmt(b, "%s ", what);
 	if (c->called && (is_plural(c->called) || is_extreme(c->called)))
 		buf_str(b, "value of ");
-	say_name(b, c);
+	explain_name(b, c);
 }
 
 void
-say_figure(struct buf *b, const struct insight_column *c)
+explain_figure(struct buf *b, const struct insight_column *c)
 {
 	if (c->called && is_plural(c->called))
 		buf_str(b, "value of ");
-	say_name(b, c);
+	explain_name(b, c);
 }
 
 bool
-say_partly(const struct insight *f)
+explain_partly(const struct insight *f)
 {
 	return f->limited || f->truncated || f->count > (double)f->n;
 }
@@ -67,8 +67,8 @@ equal(double x, double y)
 		return true;
 	if (fabs(x - y) > 0.01 * fmax(fabs(x), fabs(y)))
 		return false;
-	words_figure(&a, x);
-	words_figure(&b, y);
+	explain_number(&a, x);
+	explain_number(&b, y);
 	same = strcmp(a.s, b.s) == 0;
 	buf_free(&a);
 	buf_free(&b);
@@ -101,10 +101,10 @@ add_rows(const struct insight *f, struct buf *b, size_t i, int step, size_t n)
 
 	buf_str(b, " (");
 	if (n > 3) {
-		words_count(b, (double)n, "row", "rows");
+		explain_count(b, (double)n, "row", "rows");
 	} else
 		for (size_t k = 0; k < n; k++, i += (size_t)step) {
-			words_gap(b, k, n, "and");
+			explain_gap(b, k, n, "and");
 			insight_label(f, b, c->order[i]);
 		}
 	buf_ch(b, ')');
@@ -118,14 +118,14 @@ add_first(const struct insight *f, struct buf *b, size_t i, int step)
 	const struct insight_column *c = &f->c[f->measure];
 	size_t n = ties(c, i, step), told = n;
 
-	words_figure(b, c->v[c->order[i]]);
+	explain_number(b, c->v[c->order[i]]);
 	add_rows(f, b, i, step, n);
 	for (size_t k = 1; k < 3 && n == 1; k++) {
 		i += (size_t)step;
 		if (i >= c->n || (k == 2 && c->n == 3))
 			return told;
 		buf_str(b, k == 1 ? ", followed by " : " and ");
-		words_figure(b, c->v[c->order[i]]);
+		explain_number(b, c->v[c->order[i]]);
 		n = ties(c, i, step);
 		add_rows(f, b, i, step, n);
 		told += n;
@@ -141,24 +141,24 @@ compare_two(const struct insight *f, struct buf *b)
 	double less = c->v[low], more = c->v[high];
 
 	buf_str(b, "The ");
-	say_figure(b, c);
+	explain_figure(b, c);
 	buf_str(b, " is ");
-	words_figure(b, more);
+	explain_number(b, more);
 	buf_str(b, " for ");
 	insight_label(f, b, high);
 	buf_str(b, equal(less, more) ? " and the same for " : " and ");
 	if (!equal(less, more)) {
-		words_figure(b, less);
+		explain_number(b, less);
 		buf_str(b, " for ");
 	}
 	insight_label(f, b, low);
 	if (!equal(less, more)) {
 		buf_str(b, ", a difference of ");
-		words_figure(b, more - less);
+		explain_number(b, more - less);
 	}
 	if (less > 0 && more > less && more <= 2 * less) {
 		buf_str(b, " (");
-		words_share(b, more - less, less);
+		explain_share_text(b, more - less, less);
 		buf_str(b, " more)");
 	}
 	buf_ch(b, '.');
@@ -168,13 +168,13 @@ static void
 say_spread(const struct insight_column *c, struct buf *b)
 {
 	buf_str(b, "The ");
-	say_figure(b, c);
+	explain_figure(b, c);
 	buf_str(b, " goes from ");
-	words_figure(b, c->least);
+	explain_number(b, c->least);
 	buf_str(b, " to ");
-	words_figure(b, c->greatest);
+	explain_number(b, c->greatest);
 	buf_str(b, ", with an average of ");
-	words_figure(b, c->sum / (double)c->n);
+	explain_number(b, c->sum / (double)c->n);
 	buf_ch(b, '.');
 }
 
@@ -182,24 +182,24 @@ static void
 say_ranked(const struct insight *f, struct buf *b)
 {
 	const struct insight_column *c = &f->c[f->measure];
-	bool rises = f->ascending && say_partly(f);
+	bool rises = f->ascending && explain_partly(f);
 	size_t first = rises ? 0 : c->n - 1, last = c->n - 1 - first;
 	size_t n = ties(c, last, rises ? -1 : 1), told;
 
 	buf_str(b, "The ");
-	say_extreme(b, rises ? "lowest" : "highest", c);
+	explain_extreme(b, rises ? "lowest" : "highest", c);
 	buf_str(b, " is ");
 	told = add_first(f, b, first, rises ? 1 : -1);
-	if (!say_partly(f) && told < c->n) {
+	if (!explain_partly(f) && told < c->n) {
 		buf_str(b, rises ? "; the highest is " : "; the lowest is ");
-		words_figure(b, c->v[c->order[last]]);
+		explain_number(b, c->v[c->order[last]]);
 		add_rows(f, b, last, rises ? -1 : 1, n);
 	}
 	buf_ch(b, '.');
 }
 
 void
-say_top(const struct insight *f, struct buf *b)
+explain_top(const struct insight *f, struct buf *b)
 {
 	const struct insight_column *c =
 	    f->measure >= 0 ? &f->c[f->measure] : NULL;
@@ -211,9 +211,9 @@ say_top(const struct insight *f, struct buf *b)
 	} else if (equal(c->least, c->greatest)) {
 		if (f->n == c->n) {
 			buf_str(b, "They all have the same ");
-			say_name(b, c);
+			explain_name(b, c);
 			buf_str(b, ", ");
-			words_figure(b, c->least);
+			explain_number(b, c->least);
 			buf_ch(b, '.');
 		}
 	} else if (has_label(f)) {
@@ -224,7 +224,7 @@ say_top(const struct insight *f, struct buf *b)
 }
 
 void
-say_share(const struct insight *f, struct buf *b)
+explain_share(const struct insight *f, struct buf *b)
 {
 	const struct insight_column *c =
 	    f->measure >= 0 ? &f->c[f->measure] : NULL;
@@ -232,22 +232,22 @@ say_share(const struct insight *f, struct buf *b)
 	if (!c || !c->adds || c->n < 3 || c->least < 0 || c->sum <= 0 ||
 	    equal(c->least, c->greatest))
 		return;
-	buf_str(b, say_partly(f) ? "Those shown come to " :
+	buf_str(b, explain_partly(f) ? "Those shown come to " :
 	    "All together come to ");
-	words_figure(b, c->sum);
+	explain_number(b, c->sum);
 	if (has_label(f) && ties(c, c->n - 1, -1) == 1) {
 		buf_str(b, ", of which ");
 		insight_label(f, b, c->order[c->n - 1]);
 		buf_str(b, c->greatest >= c->sum / 2 ?
 		    " alone makes up " : " makes up ");
-		words_share(b, c->greatest, c->sum);
+		explain_share_text(b, c->greatest, c->sum);
 	}
 	buf_ch(b, '.');
 }
 
 /* A second figure beside the first. */
 void
-say_range(const struct insight *f, struct buf *b)
+explain_range(const struct insight *f, struct buf *b)
 {
 	for (size_t i = 0; i < f->ncolumns; i++) {
 		const struct insight_column *c = &f->c[i];

@@ -70,7 +70,7 @@ measure(struct trend *t)
 static void
 add_date(const struct trend *t, struct buf *b, size_t row)
 {
-	words_value(b, insight_at(t->f, row, (size_t)t->f->date), 1);
+	explain_value(b, insight_at(t->f, row, (size_t)t->f->date), 1);
 }
 
 static void
@@ -80,12 +80,12 @@ add_course(const struct trend *t, struct buf *b)
 
 	if (fabs(t->r) >= 0.5 && (t->r > 0) == rose) {
 		buf_str(b, rose ? " rose from " : " fell from ");
-		words_figure(b, t->first);
+		explain_number(b, t->first);
 		buf_str(b, " to ");
-		words_figure(b, t->last);
+		explain_number(b, t->last);
 		if (t->first > 0 && t->last >= 0) {
 			buf_str(b, rose ? " (up " : " (down ");
-			words_share(b, fabs(t->last - t->first), t->first);
+			explain_share_text(b, fabs(t->last - t->first), t->first);
 			buf_ch(b, ')');
 		}
 		if (t->rises + 1 == t->n || t->falls + 1 == t->n)
@@ -93,9 +93,9 @@ add_course(const struct trend *t, struct buf *b)
 		return;
 	}
 	buf_str(b, " went up and down without a clear trend, from ");
-	words_figure(b, t->first);
+	explain_number(b, t->first);
 	buf_str(b, " to ");
-	words_figure(b, t->last);
+	explain_number(b, t->last);
 }
 
 /* The only one of its size, and no end. */
@@ -122,18 +122,18 @@ add_peaks(const struct trend *t, struct buf *b)
 		buf_str(b, "highest in ");
 		add_date(t, b, t->date->order[t->high]);
 		buf_str(b, " with ");
-		words_figure(b, at(t, t->high));
+		explain_number(b, at(t, t->high));
 	}
 	if (low) {
 		buf_str(b, high ? " and lowest in " : "lowest in ");
 		add_date(t, b, t->date->order[t->low]);
 		buf_str(b, " with ");
-		words_figure(b, at(t, t->low));
+		explain_number(b, at(t, t->low));
 	}
 }
 
 void
-say_trend(const struct insight *f, struct buf *b)
+explain_trend(const struct insight *f, struct buf *b)
 {
 	struct trend t;
 
@@ -144,11 +144,11 @@ say_trend(const struct insight *f, struct buf *b)
 	buf_str(b, " to ");
 	add_date(&t, b, t.last_row);
 	buf_str(b, " the ");
-	say_figure(b, t.figure);
+	explain_figure(b, t.figure);
 	measure(&t);
 	if (t.rises + t.falls == 0) {
 		buf_str(b, " stayed at ");
-		words_figure(b, t.first);
+		explain_number(b, t.first);
 	} else {
 		add_course(&t, b);
 		add_peaks(&t, b);

@@ -10,7 +10,7 @@
 enum { CUT = 60 }; /* bytes of a text that stand in a sentence */
 
 void
-words_gap(struct buf *b, size_t i, size_t n, const char *last)
+explain_gap(struct buf *b, size_t i, size_t n, const char *last)
 {
 	if (i == 0)
 		return;
@@ -34,7 +34,7 @@ decimals_of(double size)
 }
 
 void
-words_figure(struct buf *b, double v)
+explain_number(struct buf *b, double v)
 {
 	char text[64];
 	size_t point, n;
@@ -62,14 +62,14 @@ words_figure(struct buf *b, double v)
 }
 
 void
-words_count(struct buf *b, double n, const char *one, const char *many)
+explain_count(struct buf *b, double n, const char *one, const char *many)
 {
-	words_figure(b, n);
+	explain_number(b, n);
 	buf_fmt(b, " %s", n >= 1 && n <= 1 ? one : many);
 }
 
 void
-words_share(struct buf *b, double part, double whole)
+explain_share_text(struct buf *b, double part, double whole)
 {
 	double share = whole != 0 ? 100 * part / whole : 0;
 
@@ -108,14 +108,14 @@ add_text(struct buf *b, const char *text)
 }
 
 void
-words_value(struct buf *b, const json_t *value, int plain)
+explain_value(struct buf *b, const json_t *value, int plain)
 {
 	if (json_is_string(value))
 		add_text(b, json_string_value(value));
 	else if (json_is_integer(value) && plain)
 		buf_fmt(b, "%lld", (long long)json_integer_value(value));
 	else if (json_is_number(value))
-		words_figure(b, json_number_value(value));
+		explain_number(b, json_number_value(value));
 	else if (json_is_boolean(value))
 		buf_str(b, json_is_true(value) ? "true" : "false");
 	else if (get_str(value, "blob"))
@@ -125,7 +125,7 @@ words_value(struct buf *b, const json_t *value, int plain)
 }
 
 void
-words_column(struct buf *b, const char *name)
+explain_column(struct buf *b, const char *name)
 {
 	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	    "abcdefghijklmnopqrstuvwxyz0123456789_ ";

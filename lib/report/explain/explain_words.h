@@ -8,24 +8,24 @@
 /* Words and figures of sentences. */
 
 /* What stands before element i of n: "", ", " or " and ". */
-void words_gap(struct buf *b, size_t i, size_t n, const char *last);
+void explain_gap(struct buf *b, size_t i, size_t n, const char *last);
 
 /*
  * A figure for reading: thousands parted by commas, and as many decimals as
  * tell something (at most two of a figure over 1).
  */
-void words_figure(struct buf *b, double v);
+void explain_number(struct buf *b, double v);
 /* "1 row", "12 rows". */
-void words_count(struct buf *b, double n, const char *one, const char *many);
+void explain_count(struct buf *b, double n, const char *one, const char *many);
 /* Part of a whole in per cent: "23 %", "0.4 %". */
-void words_share(struct buf *b, double part, double whole);
+void explain_share_text(struct buf *b, double part, double whole);
 
 /* A value of a result: text as it is, cut where it is long; "nothing" for
  * null; figures as above unless `plain` (a year, an id). */
-void words_value(struct buf *b, const json_t *value, int plain);
+void explain_value(struct buf *b, const json_t *value, int plain);
 
 /* A column as it is called in a sentence: "total_revenue" is "total revenue",
  * what is no name stands as it is. */
-void words_column(struct buf *b, const char *name);
+void explain_column(struct buf *b, const char *name);
 
 #endif

@@ -240,7 +240,7 @@ name_column(struct insight *f, struct insight_column *c, size_t column)
 	    ends_with(c->name, "s"))
 		buf_str(&b, "number of ");
 	if (is_name(c->name) && !(o && plain_repeats(o)))
-		words_column(&b, c->name);
+		explain_column(&b, c->name);
 	else if (o && (o->expr->kind == EXPR_CALL ||
 	    o->expr->kind == EXPR_COLUMN))
 		plain_expr(&w, o->expr);
@@ -423,10 +423,10 @@ insight_label(const struct insight *f, struct buf *b, size_t row)
 	if (json_is_null(insight_at(f, row, (size_t)column)))
 		buf_fmt(b, "no %s", c->called ? c->called : "name");
 	else
-		words_value(b, insight_at(f, row, (size_t)column), 1);
+		explain_value(b, insight_at(f, row, (size_t)column), 1);
 	if (f->label2 >= 0 && column == f->label) {
 		buf_ch(b, ' ');
-		words_value(b, insight_at(f, row, (size_t)f->label2), 1);
+		explain_value(b, insight_at(f, row, (size_t)f->label2), 1);
 	}
 }
 

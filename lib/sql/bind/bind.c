@@ -12,10 +12,10 @@
 
 const char bind_kept[] = "kept";
 
-static void settle_in(struct settle *s, struct query *q, bool sources);
+static void settle_in(struct binder *s, struct query *q, bool sources);
 
 static void
-wrong(struct settle *s, const struct place *at, const char *format,
+wrong(struct binder *s, const struct place *at, const char *format,
     va_list args)
 {
 	char message[200];
@@ -27,7 +27,7 @@ wrong(struct settle *s, const struct place *at, const char *format,
 }
 
 void
-settle_wrong(struct settle *s, const struct place *at, const char *format,
+bind_wrong(struct binder *s, const struct place *at, const char *format,
     ...)
 {
 	va_list args;
@@ -40,7 +40,7 @@ settle_wrong(struct settle *s, const struct place *at, const char *format,
 }
 
 void
-settle_unsupported(struct settle *s, const struct place *at,
+bind_unsupported(struct binder *s, const struct place *at,
     const char *format, ...)
 {
 	va_list args;
@@ -54,7 +54,7 @@ settle_unsupported(struct settle *s, const struct place *at,
 }
 
 bool
-settle_folds(const struct settle *s)
+bind_folds(const struct binder *s)
 {
 	return (s->p->tokens.dialect->reads & READS_FOLDED_NAMES) != 0;
 }
@@ -66,25 +66,25 @@ settle_sub(void *arg, struct query *q)
 }
 
 struct walk
-settle_walk(struct settle *s)
+bind_walk(struct binder *s)
 {
-	return (struct walk){.expr = settle_expr, .query = settle_sub,
-	    .pred_after = meant_compared, .arg = s};
+	return (struct walk){.expr = bind_in_expr, .query = settle_sub,
+	    .pred_after = bind_unknown_compared, .arg = s};
 }
 
 /* -- what a source is */
 
 /* A plan has no word for it: its name alone would be the CTE. */
 static void
-stands_behind(struct settle *s, const struct source *t)
+stands_behind(struct binder *s, const struct source *t)
 {
-	settle_unsupported(s, &t->at, "the table '%s' stands behind a CTE of "
+	bind_unsupported(s, &t->at, "the table '%s' stands behind a CTE of "
 	    "its name", t->u.table.name);
 }
 
 /* WITH RECURSIVE, and in SQLite any, lets a CTE name those behind it. */
 static void
-check_later(struct settle *s, const struct level_of *l,
+check_later(struct binder *s, const struct level_of *l,
     const struct source *t)
 {
 	size_t i;
@@ -93,12 +93,12 @@ check_later(struct settle *s, const struct level_of *l,
 		if ((l->q->ctes[i].recursive ||
 		    s->p->tokens.dialect->id == DIALECT_SQLITE) &&
 		    ascii_equal(l->q->ctes[i].name, t->u.table.name))
-			settle_unsupported(s, &t->at, "the CTE '%s' is named "
+			bind_unsupported(s, &t->at, "the CTE '%s' is named "
 			    "before it is written", t->u.table.name);
 }
 
 static const struct cte *
-cte_named(struct settle *s, const struct source *t)
+cte_named(struct binder *s, const struct source *t)
 {
 	const char *name = t->u.table.name;
 	struct level_of *l;
@@ -108,7 +108,7 @@ cte_named(struct settle *s, const struct source *t)
 		check_later(s, l, t);
 		for (i = l->ctes; i-- > 0;)
 			if (ascii_equal(l->q->ctes[i].name, name)) {
-				if (settle_folds(s) && strcmp(l->q->ctes[i].name,
+				if (bind_folds(s) && strcmp(l->q->ctes[i].name,
 				    name) != 0)
 					stands_behind(s, t);
 				l->self |= l->within && i + 1 == l->ctes;
@@ -120,7 +120,7 @@ cte_named(struct settle *s, const struct source *t)
 
 /* SQLite calls the database itself "main". */
 static const char *
-schema_said(const struct settle *s, const struct source *t)
+schema_said(const struct binder *s, const struct source *t)
 {
 	const char *name = t->u.table.schema;
 
@@ -131,14 +131,14 @@ schema_said(const struct settle *s, const struct source *t)
 }
 
 static void
-settle_table(struct settle *s, struct source *t)
+settle_table(struct binder *s, struct source *t)
 {
 	const struct schema_table *table;
 	bool main = t->u.table.schema != NULL;
 
 	if (t->ncolumns > 0) {
 		s->p->unsupported = true;
-		settle_wrong(s, &t->at, "other names for the columns of '%s' "
+		bind_wrong(s, &t->at, "other names for the columns of '%s' "
 		    "are not in the plan language", t->u.table.name);
 	}
 	t->u.table.schema = schema_said(s, t);
@@ -155,7 +155,7 @@ settle_table(struct settle *s, struct source *t)
 	table = schema_table(s->schema, t->u.table.schema, t->u.table.name,
 	    NULL, NULL);
 	if (table == NULL) {
-		meant_no_table(s, t);
+		bind_unknown_table(s, t);
 		return;
 	}
 	t->u.table.table = table;
@@ -164,17 +164,17 @@ settle_table(struct settle *s, struct source *t)
 
 /* Those of VALUES are column1, column2 .. where no names are given. */
 static void
-name_columns(struct settle *s, struct source *t)
+name_columns(struct binder *s, struct source *t)
 {
 	size_t n = t->u.values.rows[0].n, given = t->ncolumns, i;
 	const char **names = arena_alloc(s->p->arena, n * sizeof *names);
 
 	for (i = 1; i < t->u.values.n; i++)
 		if (t->u.values.rows[i].n != n)
-			settle_wrong(s, &t->at, "the rows of VALUES differ in "
+			bind_wrong(s, &t->at, "the rows of VALUES differ in "
 			    "length");
 	if (given > n)
-		settle_wrong(s, &t->at, "VALUES has fewer columns than names");
+		bind_wrong(s, &t->at, "VALUES has fewer columns than names");
 	for (i = 0; i < n; i++)
 		names[i] = i < given ? t->columns[i] :
 		    arena_printf(s->p->arena, "column%zu", i + 1);
@@ -184,7 +184,7 @@ name_columns(struct settle *s, struct source *t)
 
 /* (SELECT a, b ..) AS t (c, d): the query itself calls them so. */
 static void
-name_outputs(struct settle *s, struct source *t)
+name_outputs(struct binder *s, struct source *t)
 {
 	struct query *whole = t->u.query.query, *q = whole;
 	struct expr *by;
@@ -195,7 +195,7 @@ name_outputs(struct settle *s, struct source *t)
 	for (i = 0; i < t->ncolumns; i++) {
 		if (i >= q->outputs.n ||
 		    q->outputs.v[i]->expr->kind == EXPR_STAR) {
-			settle_wrong(s, &t->at, "names for columns that the "
+			bind_wrong(s, &t->at, "names for columns that the "
 			    "query does not list");
 			return;
 		}
@@ -211,9 +211,9 @@ name_outputs(struct settle *s, struct source *t)
 }
 
 static void
-settle_source(struct settle *s, struct source *t)
+settle_source(struct binder *s, struct source *t)
 {
-	const struct walk w = settle_walk(s);
+	const struct walk w = bind_walk(s);
 	size_t i;
 
 	switch (t->kind) {
@@ -244,11 +244,11 @@ add_using(void *arg, const char *name, enum type_class type,
     const struct schema_column *column)
 {
 	struct source *join = arg;
-	struct looking l = {.name = name};
+	struct column_lookup l = {.name = name};
 
 	(void)type;
 	(void)column;
-	if (name == NULL || !settle_has(join->u.join.left, &l) ||
+	if (name == NULL || !bind_has(join->u.join.left, &l) ||
 	    l.found == NULL)
 		return;
 	join->u.join.using = realloc(join->u.join.using,
@@ -259,14 +259,14 @@ add_using(void *arg, const char *name, enum type_class type,
 
 /* NATURAL: the columns that both sides have. */
 static void
-settle_natural(struct settle *s, struct source *t)
+settle_natural(struct binder *s, struct source *t)
 {
-	struct looking l = {.name = ""};
+	struct column_lookup l = {.name = ""};
 	const char **kept;
 
-	if (!settle_has(t->u.join.left, &l) ||
+	if (!bind_has(t->u.join.left, &l) ||
 	    !source_columns(t->u.join.right, add_using, t)) {
-		settle_wrong(s, &t->at, "NATURAL JOIN can be read only with a "
+		bind_wrong(s, &t->at, "NATURAL JOIN can be read only with a "
 		    "schema");
 	} else if (t->u.join.nusing == 0) {
 		t->u.join.type = JOIN_CROSS;
@@ -281,9 +281,9 @@ settle_natural(struct settle *s, struct source *t)
 }
 
 static void
-settle_joins(struct settle *s, struct source *t)
+settle_joins(struct binder *s, struct source *t)
 {
-	const struct walk w = settle_walk(s);
+	const struct walk w = bind_walk(s);
 	const struct source *outer = s->level->join;
 
 	if (t->kind != SOURCE_JOIN)
@@ -298,7 +298,7 @@ settle_joins(struct settle *s, struct source *t)
 }
 
 static void
-settle_outputs(struct settle *s, struct query *q)
+settle_outputs(struct binder *s, struct query *q)
 {
 	size_t i;
 
@@ -306,31 +306,31 @@ settle_outputs(struct settle *s, struct query *q)
 		struct output *o = q->outputs.v[i];
 
 		if (o->expr->kind != EXPR_STAR) {
-			settle_expr(s, &o->expr);
-			meant_check(s, &o->expr, MEANT_OUTPUT);
+			bind_in_expr(s, &o->expr);
+			bind_unknown_check(s, &o->expr, MEANT_OUTPUT);
 		} else if (o->expr->u.star.table != NULL) {
-			o->expr->u.star.source = settle_named(q,
+			o->expr->u.star.source = bind_named(q,
 			    o->expr->u.star.table);
 			if (o->expr->u.star.source == NULL)
-				meant_no_source(s, &o->expr->at,
+				bind_unknown_source(s, &o->expr->at,
 				    o->expr->u.star.table);
 		}
 	}
 }
 
 static void
-settle_body(struct settle *s, struct query *q)
+settle_body(struct binder *s, struct query *q)
 {
-	const struct walk w = settle_walk(s);
-	const struct walk group = {.expr = settle_group, .arg = s};
+	const struct walk w = bind_walk(s);
+	const struct walk group = {.expr = bind_group, .arg = s};
 	size_t i;
 
 	s->level->clause = CLAUSE_FROM;
 	for (i = 0; i < q->nsources; i++) {
-		s->level->settling = q->sources[i];
+		s->level->binding = q->sources[i];
 		settle_source(s, q->sources[i]);
 	}
-	s->level->settling = NULL;
+	s->level->binding = NULL;
 	if (q->from != NULL)
 		settle_joins(s, q->from);
 	s->level->clause = CLAUSE_SELECT;
@@ -348,7 +348,7 @@ settle_body(struct settle *s, struct query *q)
 }
 
 static void
-settle_in(struct settle *s, struct query *q, bool sources)
+settle_in(struct binder *s, struct query *q, bool sources)
 {
 	struct level_of level = {.up = s->level, .q = q, .sources = sources};
 	size_t i;
@@ -370,17 +370,17 @@ settle_in(struct settle *s, struct query *q, bool sources)
 			settle_in(s, q->args[i], true);
 	else
 		settle_body(s, q);
-	settle_orders(s, q);
+	bind_orders(s, q);
 	level.clause = CLAUSE_LIMIT;
 	if (q->limit != NULL)
-		settle_expr(s, &q->limit);
+		bind_in_expr(s, &q->limit);
 	if (q->offset != NULL)
-		settle_expr(s, &q->offset);
+		bind_in_expr(s, &q->offset);
 	s->level = level.up;
 }
 
 void
-settle_query(struct settle *s, struct query *q)
+bind_names(struct binder *s, struct query *q)
 {
 	settle_in(s, q, false);
 }

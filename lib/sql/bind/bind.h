@@ -27,54 +27,54 @@ struct level_of {
 	bool sources; /* those of `up` are seen from here */
 	struct source *join; /* whose ON this is */
 	bool within_group; /* below what is grouped by */
-	struct source *settling; /* of FROM: it sees those before it */
+	struct source *binding; /* of FROM: it sees those before it */
 };
 
 /* In a query's `at.key`: its joins go into the plan as they are written, not
  * in the simplest way. */
 extern const char bind_kept[];
 
-struct settle {
+struct binder {
 	struct parser *p;            /* arena, and where mistakes go */
 	const struct schema *schema; /* NULL: none */
 	struct level_of *level;      /* the query being settled */
 };
 
-void settle_query(struct settle *s, struct query *q);
+void bind_names(struct binder *s, struct query *q);
 
 /* The first mistake: what is wrong, and where. */
-void settle_wrong(struct settle *s, const struct place *at,
+void bind_wrong(struct binder *s, const struct place *at,
     const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The same of what is SQL, but not of the plan language. */
-void settle_unsupported(struct settle *s, const struct place *at,
+void bind_unsupported(struct binder *s, const struct place *at,
     const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* PostgreSQL tells names apart by their case, a plan does not. */
-bool settle_folds(const struct settle *s);
+bool bind_folds(const struct binder *s);
 /* Through all that hangs below: expressions and inner queries. */
-struct walk settle_walk(struct settle *s);
-void settle_expr(void *arg, struct expr **at);
+struct walk bind_walk(struct binder *s);
+void bind_in_expr(void *arg, struct expr **at);
 
 /* What is grouped by (for walks), and the whole ORDER BY. */
-void settle_group(void *arg, struct expr **e);
-void settle_orders(struct settle *s, struct query *q);
+void bind_group(void *arg, struct expr **e);
+void bind_orders(struct binder *s, struct query *q);
 
 /* A column of a source by name, in any case. */
-struct looking {
+struct column_lookup {
 	const char *name;
 	const char *found; /* as the source spells it */
 	const struct schema_column *column;
 	enum type_class type;
 };
 /* False where the columns of the source are not known. */
-bool settle_has(const struct source *t, struct looking *l);
+bool bind_has(const struct source *t, struct column_lookup *l);
 /* The name by which SQL reaches a source: an alias hides the table's. */
-struct source *settle_named(const struct query *q, const char *name);
+struct source *bind_named(const struct query *q, const char *name);
 /* An output of the query by its alias; `exact`: by its case, too, where the
  * dialect tells names apart by that. */
-struct output *settle_alias_of(const struct settle *s, const char *name,
+struct output *bind_alias_of(const struct binder *s, const char *name,
     bool exact);
 /* An output by its alias, with `own` also by its column's name. */
-struct output *settle_output(const struct query *q, const char *name,
+struct output *bind_output(const struct query *q, const char *name,
     bool own);
 
 #endif

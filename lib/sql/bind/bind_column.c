@@ -12,7 +12,7 @@ static void
 look(void *arg, const char *name, enum type_class type,
     const struct schema_column *column)
 {
-	struct looking *l = arg;
+	struct column_lookup *l = arg;
 
 	if (name != NULL && ascii_equal(name, l->name) && (l->found == NULL ||
 	    (strcmp(l->found, l->name) != 0 && strcmp(name, l->name) == 0))) {
@@ -23,7 +23,7 @@ look(void *arg, const char *name, enum type_class type,
 }
 
 bool
-settle_has(const struct source *t, struct looking *l)
+bind_has(const struct source *t, struct column_lookup *l)
 {
 	return source_columns(t, look, l) || l->found != NULL;
 }
@@ -80,7 +80,7 @@ named_among(const struct query *q, size_t *i, size_t n,
 }
 
 struct source *
-settle_named(const struct query *q, const char *name)
+bind_named(const struct query *q, const char *name)
 {
 	const struct naming_of by = {name, NULL, false, NULL};
 	size_t i = 0;
@@ -91,14 +91,14 @@ settle_named(const struct query *q, const char *name)
 /* How many sources are seen where one of FROM is being settled. SQLite's
  * functions see those behind them, too. */
 static size_t
-seen_from(const struct settle *s, const struct level_of *l)
+seen_from(const struct binder *s, const struct level_of *l)
 {
 	size_t i;
 
-	if (l->settling != NULL &&
+	if (l->binding != NULL &&
 	    (s->p->tokens.dialect->has & HAS_LATERAL) != 0)
 		for (i = 0; i < l->q->nsources; i++)
-			if (l->q->sources[i] == l->settling)
+			if (l->q->sources[i] == l->binding)
 				return i;
 	return l->q->nsources;
 }
@@ -106,24 +106,24 @@ seen_from(const struct settle *s, const struct level_of *l)
 /* The source of a query that a column names, `joined`: among those that an ON
  * sees; a mistake where PostgreSQL could not tell it from another. */
 static struct source *
-named_at(struct settle *s, const struct level_of *l, const struct expr *e,
+named_at(struct binder *s, const struct level_of *l, const struct expr *e,
     bool exact, bool joined)
 {
-	bool folded = settle_folds(s);
+	bool folded = bind_folds(s);
 	const struct naming_of by = {e->u.column.table, folded ? e->at.key :
 	    NULL, exact, joined ? l->join : NULL};
 	size_t n = seen_from(s, l), i = 0;
 	struct source *t = named_among(l->q, &i, n, &by);
 
 	if (t != NULL && folded && named_among(l->q, &i, n, &by) != NULL)
-		settle_wrong(s, &e->at, "'%s' is the name of two tables in "
+		bind_wrong(s, &e->at, "'%s' is the name of two tables in "
 		    "this query: give each an alias", e->u.column.table);
 	return t;
 }
 
 static void
-take(struct settle *s, struct expr *e, struct source *t,
-    const struct looking *l)
+take(struct binder *s, struct expr *e, struct source *t,
+    const struct column_lookup *l)
 {
 	e->u.column.source = t;
 	e->u.column.outer = t->in != s->level->q;
@@ -138,10 +138,10 @@ take(struct settle *s, struct expr *e, struct source *t,
 
 /* As the number of a row of `only`, else of the one table of this query. */
 static bool
-settle_row_number(struct settle *s, struct expr *e, struct source *only)
+settle_row_number(struct binder *s, struct expr *e, struct source *only)
 {
 	const struct query *q = s->level->q;
-	struct looking found = {.name = e->u.column.name,
+	struct column_lookup found = {.name = e->u.column.name,
 	    .type = TYPE_INTEGER};
 	struct source *t = only != NULL ? only :
 	    q->nsources == 1 ? q->sources[0] : NULL;
@@ -157,14 +157,14 @@ settle_row_number(struct settle *s, struct expr *e, struct source *only)
 /* The column of a source that was named: the nearest of that name, else the
  * only one of that table, though it has an alias. */
 static bool
-take_qualified(struct settle *s, struct expr *e, struct source *t)
+take_qualified(struct binder *s, struct expr *e, struct source *t)
 {
-	struct looking found = {.name = e->u.column.name};
+	struct column_lookup found = {.name = e->u.column.name};
 
-	if (settle_has(t, &found) && found.found == NULL) {
+	if (bind_has(t, &found) && found.found == NULL) {
 		if (settle_row_number(s, e, t))
 			return true;
-		meant_no_column(s, e, t);
+		bind_unknown_column(s, e, t);
 	}
 	take(s, e, t, &found);
 	return true;
@@ -172,7 +172,7 @@ take_qualified(struct settle *s, struct expr *e, struct source *t)
 
 /* From this query outwards. */
 static struct source *
-named_outwards(struct settle *s, const struct expr *e, bool exact, bool joined)
+named_outwards(struct binder *s, const struct expr *e, bool exact, bool joined)
 {
 	const struct level_of *l;
 	struct source *t;
@@ -188,9 +188,9 @@ named_outwards(struct settle *s, const struct expr *e, bool exact, bool joined)
 }
 
 static bool
-settle_qualified(struct settle *s, struct expr *e)
+settle_qualified(struct binder *s, struct expr *e)
 {
-	bool folded = settle_folds(s);
+	bool folded = bind_folds(s);
 	struct source *t = folded ? named_outwards(s, e, true, true) : NULL;
 
 	/* what PostgreSQL does not take is read as it is spelled, or nearly */
@@ -201,33 +201,33 @@ settle_qualified(struct settle *s, struct expr *e)
 	if (t != NULL)
 		return take_qualified(s, e, t);
 	t = folded && e->at.key != NULL ? NULL :
-	    meant_table(s, e->u.column.table);
+	    bind_unknown_is_table(s, e->u.column.table);
 	if (t != NULL)
 		return take_qualified(s, e, t);
-	meant_no_source(s, &e->at, e->u.column.table);
+	bind_unknown_source(s, &e->at, e->u.column.table);
 	return false;
 }
 
 struct offer {
 	struct source *source, *stranger;
-	struct looking found;
+	struct column_lookup found;
 	size_t hits, unknown;
 };
 
 static struct offer
-offer_of(const struct settle *s, const struct level_of *l, const char *name)
+offer_of(const struct binder *s, const struct level_of *l, const char *name)
 {
 	struct offer o = {.found = {.name = name}};
 	size_t n = seen_from(s, l), i;
 
 	for (i = 0; i < n; i++) {
 		struct source *t = l->q->sources[i];
-		struct looking look_here = {.name = name};
+		struct column_lookup look_here = {.name = name};
 
 		if ((l->join != NULL && !walk_under(t, l->join)) ||
-		    t == l->settling)
+		    t == l->binding)
 			continue;
-		if (!settle_has(t, &look_here)) {
+		if (!bind_has(t, &look_here)) {
 			o.unknown++;
 			o.stranger = t;
 		} else if (look_here.found != NULL) {
@@ -241,7 +241,7 @@ offer_of(const struct settle *s, const struct level_of *l, const char *name)
 }
 
 struct output *
-settle_output(const struct query *q, const char *name, bool own)
+bind_output(const struct query *q, const char *name, bool own)
 {
 	size_t i;
 
@@ -256,27 +256,27 @@ settle_output(const struct query *q, const char *name, bool own)
 }
 
 struct output *
-settle_alias_of(const struct settle *s, const char *name, bool exact)
+bind_alias_of(const struct binder *s, const char *name, bool exact)
 {
-	struct output *o = settle_output(s->level->q, name, false);
+	struct output *o = bind_output(s->level->q, name, false);
 
-	return o != NULL && exact && settle_folds(s) &&
+	return o != NULL && exact && bind_folds(s) &&
 	    strcmp(o->name, name) != 0 ? NULL : o;
 }
 
 /* PostgreSQL takes a name here for a column, also of a query around, or for
  * none. */
 static bool
-aliases_last(const struct settle *s)
+aliases_last(const struct binder *s)
 {
-	return settle_folds(s) && (s->level->clause == CLAUSE_WHERE ||
+	return bind_folds(s) && (s->level->clause == CLAUSE_WHERE ||
 	    s->level->within_group || s->level->clause == CLAUSE_HAVING);
 }
 
 /* An alias of the select list where a column may stand; `unknown`: a column
  * of that name may be there. */
 static bool
-settle_alias(struct settle *s, struct expr **e, bool unknown)
+settle_alias(struct binder *s, struct expr **e, bool unknown)
 {
 	bool apart = unknown && aliases_last(s);
 	struct output *o;
@@ -285,7 +285,7 @@ settle_alias(struct settle *s, struct expr **e, bool unknown)
 	    s->level->clause == CLAUSE_FROM ||
 	    s->level->clause == CLAUSE_LIMIT || s->level->q->is_set)
 		return false;
-	o = settle_alias_of(s, (*e)->u.column.name, unknown);
+	o = bind_alias_of(s, (*e)->u.column.name, unknown);
 	if (o == NULL || (apart && !walk_aggregates(o->expr)) ||
 	    walk_gives(s->level->q, (*e)->u.column.name) ||
 	    (s->level->clause < CLAUSE_HAVING && (walk_windows(o->expr) ||
@@ -297,7 +297,7 @@ settle_alias(struct settle *s, struct expr **e, bool unknown)
 
 /* A table that the schema does not have. */
 static bool
-is_unresolved(const struct settle *s, const struct source *t)
+is_unresolved(const struct binder *s, const struct source *t)
 {
 	return s->schema != NULL && t->kind == SOURCE_TABLE &&
 	    t->u.table.table == NULL && t->u.table.cte == NULL;
@@ -305,7 +305,7 @@ is_unresolved(const struct settle *s, const struct source *t)
 
 /* Without a table: in this query, then in those around it. */
 static bool
-settle_bare(struct settle *s, struct expr **at)
+settle_bare(struct binder *s, struct expr **at)
 {
 	struct expr *e = *at;
 	const char *name = e->u.column.name;
@@ -327,12 +327,12 @@ settle_bare(struct settle *s, struct expr **at)
 			return true;
 		}
 		if (o.hits > 1) {
-			meant_shared(s, e, l->q);
+			bind_unknown_shared(s, e, l->q);
 			return s->p->unresolved != NULL;
 		}
 		if (o.hits == 1) {
 			if (l != s->level)
-				meant_outer(s, e, o.source);
+				bind_unknown_outer(s, e, o.source);
 			take(s, e, o.source, &o.found);
 			return true;
 		}
@@ -353,7 +353,7 @@ settle_bare(struct settle *s, struct expr **at)
 }
 
 static void
-settle_column(struct settle *s, struct expr **at)
+settle_column(struct binder *s, struct expr **at)
 {
 	struct expr *e = *at;
 	bool either = e->at.key == parse_either;
@@ -362,11 +362,11 @@ settle_column(struct settle *s, struct expr **at)
 	if (e->u.column.source != NULL) /* an output met before */
 		return;
 	if (e->u.column.name == parse_starred) {
-		settle_unsupported(s, &e->at, "a whole row is not in the "
+		bind_unsupported(s, &e->at, "a whole row is not in the "
 		    "plan language");
 		return;
 	}
-	if (e->u.column.table != NULL || meant_dotted(s, e)) {
+	if (e->u.column.table != NULL || bind_unknown_dotted(s, e)) {
 		settle_qualified(s, e);
 		return;
 	}
@@ -374,31 +374,31 @@ settle_column(struct settle *s, struct expr **at)
 	    settle_row_number(s, *at, NULL))
 		return;
 	if (either)
-		meant_string(s, at);
+		bind_unknown_string(s, at);
 	else
-		meant_no_column(s, e, NULL);
+		bind_unknown_column(s, e, NULL);
 }
 
 void
-settle_expr(void *arg, struct expr **at)
+bind_in_expr(void *arg, struct expr **at)
 {
-	struct settle *s = arg;
-	const struct walk w = settle_walk(s);
+	struct binder *s = arg;
+	const struct walk w = bind_walk(s);
 
 	if ((*at)->kind == EXPR_COLUMN) {
 		settle_column(s, at);
 		return;
 	}
 	if (parse_is_interval(*at)) {
-		settle_wrong(s, &(*at)->at, "an interval that moves no date is "
+		bind_wrong(s, &(*at)->at, "an interval that moves no date is "
 		    "not in the plan language");
 		s->p->unsupported = true;
 		return;
 	}
 	walk_expr(&w, *at);
-	meant_below(s, *at);
+	bind_unknown_below(s, *at);
 	*at = recognise(s->p, *at);
 	if ((*at)->kind == EXPR_CALL && (*at)->u.call.function == NULL)
-		meant_no_function(s, *at);
+		bind_unknown_function(s, *at);
 }
 

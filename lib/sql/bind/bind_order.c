@@ -90,7 +90,7 @@ first_arm(const struct query *q)
 
 /* A whole number counts outputs from 1; false: it is none. */
 static bool
-is_number(struct settle *s, const struct expr *e, struct nth *n)
+is_number(struct binder *s, const struct expr *e, struct nth *n)
 {
 	json_int_t at;
 
@@ -100,18 +100,18 @@ is_number(struct settle *s, const struct expr *e, struct nth *n)
 	at = json_integer_value(e->u.value.json);
 	n->left = at > 0 ? at : INT_MAX;
 	if (!count_to(n, first_arm(s->level->q)))
-		settle_wrong(s, &e->at, "what '*' stands for is not known, so "
+		bind_wrong(s, &e->at, "what '*' stands for is not known, so "
 		    "no number can be counted over it");
 	else if (n->source != NULL && n->name == NULL)
-		settle_wrong(s, &e->at, "the column of that number has no "
+		bind_wrong(s, &e->at, "the column of that number has no "
 		    "name");
 	else if (n->left > 0)
-		settle_wrong(s, &e->at, "there is no column of that number");
+		bind_wrong(s, &e->at, "there is no column of that number");
 	return true;
 }
 
 static struct expr *
-nth_expr(struct settle *s, const struct nth *n, struct expr *e)
+nth_expr(struct binder *s, const struct nth *n, struct expr *e)
 {
 	struct expr *column;
 
@@ -131,22 +131,22 @@ nth_expr(struct settle *s, const struct nth *n, struct expr *e)
 /* -- the clauses */
 
 void
-settle_group(void *arg, struct expr **e)
+bind_group(void *arg, struct expr **e)
 {
-	struct settle *s = arg;
+	struct binder *s = arg;
 	struct nth n = {0};
 
 	s->level->within_group = (*e)->kind != EXPR_COLUMN;
 	if (is_number(s, *e, &n))
 		*e = nth_expr(s, &n, *e);
 	else
-		settle_expr(arg, e);
+		bind_in_expr(arg, e);
 	s->level->within_group = false;
-	meant_check(s, e, MEANT_COLUMN);
+	bind_unknown_check(s, e, MEANT_COLUMN);
 }
 
 static struct expr *
-output_ref(struct settle *s, struct output *o, const char *name,
+output_ref(struct binder *s, struct output *o, const char *name,
     const struct expr *e)
 {
 	struct expr *ref = parse_new(s->p, EXPR_OUTPUT);
@@ -161,21 +161,21 @@ output_ref(struct settle *s, struct output *o, const char *name,
 static bool
 star_has(const struct query *q, const char *name)
 {
-	struct looking l = {.name = name};
+	struct column_lookup l = {.name = name};
 	bool star = false, known = true;
 	size_t i;
 
 	for (i = 0; i < q->outputs.n; i++)
 		star |= q->outputs.v[i]->expr->kind == EXPR_STAR;
 	for (i = 0; i < q->nsources && star; i++)
-		known &= settle_has(q->sources[i], &l);
+		known &= bind_has(q->sources[i], &l);
 	return star && (!known || l.found != NULL);
 }
 
 /* In a set operation the columns are those of the first arm: by name, by
  * number, or by the same expression. */
 static void
-settle_set_order(struct settle *s, struct expr **at)
+settle_set_order(struct binder *s, struct expr **at)
 {
 	const struct query *q = first_arm(s->level->q);
 	struct expr *e = *at;
@@ -186,7 +186,7 @@ settle_set_order(struct settle *s, struct expr **at)
 	if (is_number(s, e, &n)) {
 		name = n.name;
 	} else if (e->kind == EXPR_COLUMN) {
-		n.output = settle_output(q, e->u.column.name, true);
+		n.output = bind_output(q, e->u.column.name, true);
 		if (n.output == NULL && star_has(q, e->u.column.name))
 			name = e->u.column.name;
 	}
@@ -196,7 +196,7 @@ settle_set_order(struct settle *s, struct expr **at)
 	if (n.output != NULL)
 		name = output_name(n.output);
 	if (n.output == NULL && name == NULL)
-		settle_wrong(s, &e->at, "ORDER BY names no column of the first "
+		bind_wrong(s, &e->at, "ORDER BY names no column of the first "
 		    "query");
 	else
 		*at = output_ref(s, n.output, name, e);
@@ -206,7 +206,7 @@ settle_set_order(struct settle *s, struct expr **at)
 static void
 settle_order(void *arg, struct expr **e)
 {
-	struct settle *s = arg;
+	struct binder *s = arg;
 	struct output *o = NULL;
 	struct nth n = {0};
 
@@ -215,20 +215,20 @@ settle_order(void *arg, struct expr **e)
 		return;
 	}
 	if ((*e)->kind == EXPR_COLUMN && (*e)->u.column.table == NULL)
-		o = settle_alias_of(s, (*e)->u.column.name, true);
+		o = bind_alias_of(s, (*e)->u.column.name, true);
 	if (o != NULL) {
 		*e = o->expr;
 		return;
 	}
 	if (s->p->tokens.dialect->reads & READS_ALIASES_ALONE)
 		s->level->clause = CLAUSE_SELECT;
-	settle_expr(arg, e);
-	meant_check(s, e, MEANT_COLUMN);
+	bind_in_expr(arg, e);
+	bind_unknown_check(s, e, MEANT_COLUMN);
 	s->level->clause = CLAUSE_ORDER;
 }
 
 void
-settle_orders(struct settle *s, struct query *q)
+bind_orders(struct binder *s, struct query *q)
 {
 	const struct walk order = {.expr = settle_order, .arg = s};
 	size_t i;

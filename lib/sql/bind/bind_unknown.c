@@ -36,7 +36,7 @@ list_name(void *arg, const char *name, enum type_class type,
 
 /* Of the columns of one source, or of all that can be seen. */
 static struct listing
-columns_seen(const struct settle *s, const struct source *only)
+columns_seen(const struct binder *s, const struct source *only)
 {
 	struct listing l = {.arena = s->p->arena};
 	const struct level_of *at;
@@ -65,12 +65,12 @@ struct wanted {
 };
 
 /* A mistake; where names may stay unresolved, a finding. */
-static void unresolved(struct settle *s, const struct place *at,
+static void unresolved(struct binder *s, const struct place *at,
     const struct wanted *w, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 static void
-unresolved(struct settle *s, const struct place *at, const struct wanted *w,
+unresolved(struct binder *s, const struct place *at, const struct wanted *w,
     const char *format, ...)
 {
 	struct parser *p = s->p;
@@ -84,7 +84,7 @@ unresolved(struct settle *s, const struct place *at, const struct wanted *w,
 	vsnprintf(message, sizeof message, format, args);
 	va_end(args);
 	if (p->unresolved == NULL) {
-		settle_wrong(s, at, "%s", message);
+		bind_wrong(s, at, "%s", message);
 		p->wrong_name = w->name;
 		p->wrong_names = w->near.v;
 		p->nwrong = w->near.n;
@@ -103,7 +103,7 @@ unresolved(struct settle *s, const struct place *at, const struct wanted *w,
 
 /* A table of the schema, that is no source here, with such a column. */
 static const char *
-table_having(const struct settle *s, const char *column)
+table_having(const struct binder *s, const char *column)
 {
 	size_t i;
 
@@ -115,26 +115,26 @@ table_having(const struct settle *s, const char *column)
 
 /* An alias of what a row cannot know yet: the mend is another clause. */
 static bool
-says_output(struct settle *s, const struct expr *e)
+says_output(struct binder *s, const struct expr *e)
 {
 	const char *name = e->u.column.name;
 	const struct output *o = e->u.column.table != NULL ? NULL :
-	    settle_output(s->level->q, name, false);
+	    bind_output(s->level->q, name, false);
 
 	if (o == NULL || o->expr->kind != EXPR_CALL)
 		return false;
 	if (o->expr->u.call.over != NULL)
-		settle_wrong(s, &e->at, "'%s' is a window and not known here: "
+		bind_wrong(s, &e->at, "'%s' is a window and not known here: "
 		    "compute it in a sub-query or CTE and put the condition "
 		    "on it into the outer query", name);
 	else if (function_aggregates(o->expr))
-		settle_wrong(s, &e->at, "'%s' is an aggregate and not known "
+		bind_wrong(s, &e->at, "'%s' is an aggregate and not known "
 		    "here: put the condition into HAVING", name);
 	return s->p->failed;
 }
 
 void
-meant_no_column(struct settle *s, const struct expr *e,
+bind_unknown_column(struct binder *s, const struct expr *e,
     const struct source *only)
 {
 	const char *name = e->u.column.name;
@@ -146,7 +146,7 @@ meant_no_column(struct settle *s, const struct expr *e,
 	if (s->p->failed)
 		return;
 	if (s->level->clause == CLAUSE_LIMIT) {
-		settle_wrong(s, &e->at, "a number of rows cannot depend on "
+		bind_wrong(s, &e->at, "a number of rows cannot depend on "
 		    "the column '%s'", name);
 		return;
 	}
@@ -166,17 +166,17 @@ meant_no_column(struct settle *s, const struct expr *e,
 }
 
 void
-meant_shared(struct settle *s, const struct expr *e, const struct query *q)
+bind_unknown_shared(struct binder *s, const struct expr *e, const struct query *q)
 {
 	const struct wanted w = {.code = FINDING_name_ambiguous,
 	    .name = e->u.column.name};
 	struct buf names = BUF_INIT;
 
 	for (size_t i = 0; i < q->nsources; i++) {
-		struct looking l = {.name = e->u.column.name};
+		struct column_lookup l = {.name = e->u.column.name};
 		const char *source = source_name(q->sources[i]);
 
-		if (source != NULL && settle_has(q->sources[i], &l) &&
+		if (source != NULL && bind_has(q->sources[i], &l) &&
 		    l.found != NULL)
 			buf_fmt(&names, "%s%s.%s", names.len > 0 ? " or " :
 			    "", source, l.found);
@@ -187,7 +187,7 @@ meant_shared(struct settle *s, const struct expr *e, const struct query *q)
 }
 
 void
-meant_outer(struct settle *s, const struct expr *e,
+bind_unknown_outer(struct binder *s, const struct expr *e,
     const struct source *outer)
 {
 	const struct wanted w = {.code = FINDING_column_from_outer,
@@ -201,7 +201,7 @@ meant_outer(struct settle *s, const struct expr *e,
 }
 
 void
-meant_no_source(struct settle *s, const struct place *at, const char *name)
+bind_unknown_source(struct binder *s, const struct place *at, const char *name)
 {
 	struct wanted w = {FINDING_table_not_in_plan, name,
 	    {.arena = s->p->arena}};
@@ -224,7 +224,7 @@ meant_no_source(struct settle *s, const struct place *at, const char *name)
 }
 
 void
-meant_no_table(struct settle *s, const struct source *t)
+bind_unknown_table(struct binder *s, const struct source *t)
 {
 	struct wanted w = {FINDING_table_not_found, t->u.table.name,
 	    {.arena = s->p->arena}};
@@ -245,7 +245,7 @@ meant_no_table(struct settle *s, const struct source *t)
 /* -- "table.column" */
 
 struct source *
-meant_table(struct settle *s, const char *table)
+bind_unknown_is_table(struct binder *s, const char *table)
 {
 	const struct level_of *l;
 	struct source *found = NULL;
@@ -270,29 +270,29 @@ meant_table(struct settle *s, const char *table)
 
 /* Is the whole a column of a source here, or an alias? */
 static bool
-is_called_so(const struct settle *s, const char *name)
+is_called_so(const struct binder *s, const char *name)
 {
 	const struct query *q = s->level->q;
 	size_t i;
 
 	for (i = 0; i < q->nsources; i++) {
-		struct looking l = {.name = name};
+		struct column_lookup l = {.name = name};
 
-		if (settle_has(q->sources[i], &l) && l.found != NULL)
+		if (bind_has(q->sources[i], &l) && l.found != NULL)
 			return true;
 	}
 	return s->level->clause >= CLAUSE_GROUP &&
-	    settle_output(q, name, false) != NULL;
+	    bind_output(q, name, false) != NULL;
 }
 
 static struct source *
-named_in_sight(const struct settle *s, const char *name)
+named_in_sight(const struct binder *s, const char *name)
 {
 	const struct level_of *l;
 	bool sources = true;
 
 	for (l = s->level; l != NULL; l = l->up) {
-		struct source *t = sources ? settle_named(l->q, name) : NULL;
+		struct source *t = sources ? bind_named(l->q, name) : NULL;
 
 		if (t != NULL)
 			return t;
@@ -302,11 +302,11 @@ named_in_sight(const struct settle *s, const char *name)
 }
 
 bool
-meant_dotted(struct settle *s, struct expr *e)
+bind_unknown_dotted(struct binder *s, struct expr *e)
 {
 	const char *whole = e->u.column.name, *dot = strrchr(whole, '.');
 	const char *table, *before;
-	struct looking l = {.name = dot != NULL ? dot + 1 : NULL};
+	struct column_lookup l = {.name = dot != NULL ? dot + 1 : NULL};
 	struct source *t;
 
 	if (dot == NULL || dot == whole || dot[1] == '\0' ||
@@ -317,8 +317,8 @@ meant_dotted(struct settle *s, struct expr *e)
 	table = before != NULL ? before + 1 : table;
 	t = named_in_sight(s, table);
 	if (t == NULL)
-		t = meant_table(s, table);
-	if (t == NULL || (settle_has(t, &l) && l.found == NULL))
+		t = bind_unknown_is_table(s, table);
+	if (t == NULL || (bind_has(t, &l) && l.found == NULL))
 		return false;
 	e->u.column.table = source_name(t);
 	e->u.column.name = l.name;
@@ -348,7 +348,7 @@ is_spelled_like(const char *a, const char *b)
 }
 
 void
-meant_string(struct settle *s, struct expr **at)
+bind_unknown_string(struct binder *s, struct expr **at)
 {
 	struct listing l = columns_seen(s, NULL);
 	const struct expr *e = *at;
@@ -357,7 +357,7 @@ meant_string(struct settle *s, struct expr **at)
 
 	for (i = 0; i < l.n; i++)
 		if (is_spelled_like(name, l.v[i])) {
-			meant_no_column(s, e, NULL);
+			bind_unknown_column(s, e, NULL);
 			return;
 		}
 	*at = parse_value(s->p, json_string(name), NULL);
@@ -365,7 +365,7 @@ meant_string(struct settle *s, struct expr **at)
 }
 
 void
-meant_check(struct settle *s, struct expr **at, enum meant meant)
+bind_unknown_check(struct binder *s, struct expr **at, enum meant meant)
 {
 	struct listing l;
 	struct expr *e = *at, *column;
@@ -380,7 +380,7 @@ meant_check(struct settle *s, struct expr **at, enum meant meant)
 	if (meant == MEANT_OUTPUT && near_best(column->u.column.name,
 	    l.v, l.n) < 0)
 		return;
-	meant_no_column(s, column, NULL);
+	bind_unknown_column(s, column, NULL);
 	*at = column;
 }
 
@@ -392,18 +392,18 @@ is_arithmetic(enum operator op)
 }
 
 void
-meant_below(struct settle *s, struct expr *e)
+bind_unknown_below(struct binder *s, struct expr *e)
 {
 	size_t i;
 
 	if (e->kind == EXPR_OP && is_arithmetic(e->u.op.op))
 		for (i = 0; i < e->u.op.args.n; i++)
-			meant_check(s, &e->u.op.args.v[i], MEANT_COLUMN);
+			bind_unknown_check(s, &e->u.op.args.v[i], MEANT_COLUMN);
 	else if (e->kind == EXPR_CALL && function_aggregates(e) &&
 	    e->u.call.args.n > 0)
-		meant_check(s, &e->u.call.args.v[0], MEANT_COLUMN);
+		bind_unknown_check(s, &e->u.call.args.v[0], MEANT_COLUMN);
 	else if (e->kind == EXPR_CASE && e->u.cases.operand != NULL)
-		meant_check(s, &e->u.cases.operand, MEANT_COLUMN);
+		bind_unknown_check(s, &e->u.cases.operand, MEANT_COLUMN);
 }
 
 /* Has it a column, as whatever a literal is compared with must? */
@@ -421,14 +421,14 @@ note_column(void *arg, struct expr **e)
 }
 
 void
-meant_compared(void *arg, struct pred *pred)
+bind_unknown_compared(void *arg, struct pred *pred)
 {
-	struct settle *s = arg;
+	struct binder *s = arg;
 	bool left = false, right = false;
 	size_t i;
 
 	if (pred->kind == PRED_TEST)
-		meant_check(s, &pred->u.test, MEANT_COLUMN);
+		bind_unknown_check(s, &pred->u.test, MEANT_COLUMN);
 	if (pred->kind != PRED_COMPARE)
 		return;
 	note_column(&left, &pred->u.compare.left);
@@ -436,13 +436,13 @@ meant_compared(void *arg, struct pred *pred)
 	for (i = 0; i < pred->u.compare.right.n; i++)
 		note_column(&right, &pred->u.compare.right.v[i]);
 	if (!right)
-		meant_check(s, &pred->u.compare.left, MEANT_COLUMN);
+		bind_unknown_check(s, &pred->u.compare.left, MEANT_COLUMN);
 	for (i = 0; i < pred->u.compare.right.n && !left; i++)
-		meant_check(s, &pred->u.compare.right.v[i], MEANT_COLUMN);
+		bind_unknown_check(s, &pred->u.compare.right.v[i], MEANT_COLUMN);
 }
 
 void
-meant_no_function(struct settle *s, const struct expr *e)
+bind_unknown_function(struct binder *s, const struct expr *e)
 {
 	struct parser *p = s->p;
 	const char *dialect = p->tokens.dialect->name, *name = e->u.call.name;

@@ -10,10 +10,10 @@
  * that has others. */
 
 struct expr *
-special_diff(struct parser *p, enum date_unit unit, struct expr *from,
+parse_special_diff(struct parser *p, enum date_unit unit, struct expr *from,
     struct expr *to)
 {
-	struct expr *e = special_date(p, EXPR_DIFF, unit, from);
+	struct expr *e = parse_special_date(p, EXPR_DIFF, unit, from);
 
 	e->u.date.to = to;
 	return e;
@@ -28,18 +28,18 @@ as_day(struct parser *p, struct expr *e)
 
 /* Days, whatever the time of day. */
 struct expr *
-special_days(struct parser *p, struct expr *from, struct expr *to)
+parse_special_days(struct parser *p, struct expr *from, struct expr *to)
 {
-	return special_diff(p, UNIT_DAY, as_day(p, from), as_day(p, to));
+	return parse_special_diff(p, UNIT_DAY, as_day(p, from), as_day(p, to));
 }
 
 static struct expr *
 part_less(struct parser *p, enum date_unit unit, struct expr *from,
     struct expr *to)
 {
-	struct expr *e = special_op(p, OPERATOR_SUB,
-	    special_date(p, EXPR_PART, unit, to),
-	    special_date(p, EXPR_PART, unit, from));
+	struct expr *e = parse_special_op(p, OPERATOR_SUB,
+	    parse_special_date(p, EXPR_PART, unit, to),
+	    parse_special_date(p, EXPR_PART, unit, from));
 
 	e->at = from->at;
 	return e;
@@ -50,7 +50,7 @@ static struct expr *
 years_and(struct parser *p, enum date_unit unit, int a_year,
     struct expr *from, struct expr *to)
 {
-	return special_op(p, OPERATOR_ADD, special_op(p, OPERATOR_MUL,
+	return parse_special_op(p, OPERATOR_ADD, parse_special_op(p, OPERATOR_MUL,
 	    part_less(p, UNIT_YEAR, from, to), parse_value(p,
 	    json_integer(a_year), NULL)), part_less(p, unit, from, to));
 }
@@ -61,14 +61,14 @@ borders_between(struct parser *p, enum date_unit unit, struct expr *from,
     struct expr *to)
 {
 	if (unit == UNIT_DAY)
-		return special_days(p, from, to);
+		return parse_special_days(p, from, to);
 	if (unit == UNIT_YEAR)
 		return part_less(p, unit, from, to);
 	if (unit == UNIT_QUARTER || unit == UNIT_MONTH)
 		return years_and(p, unit, unit == UNIT_MONTH ? 12 : 4, from,
 		    to);
-	return special_diff(p, unit, special_date(p, EXPR_TRUNC, unit, from),
-	    special_date(p, EXPR_TRUNC, unit, to));
+	return parse_special_diff(p, unit, parse_special_date(p, EXPR_TRUNC, unit, from),
+	    parse_special_date(p, EXPR_TRUNC, unit, to));
 }
 
 /* DATEDIFF(to, from): days */
@@ -78,7 +78,7 @@ parse_days_between(struct parser *p)
 	struct expr *to = parse_expr(p);
 
 	parse_expect(p, ",");
-	return special_days(p, parse_expr(p), to);
+	return parse_special_days(p, parse_expr(p), to);
 }
 
 /* TIMESTAMPDIFF(unit, from, to): whole units */
@@ -92,7 +92,7 @@ parse_timestampdiff(struct parser *p)
 	parse_expect(p, ",");
 	from = parse_expr(p);
 	parse_expect(p, ",");
-	return special_diff(p, unit, from, parse_expr(p));
+	return parse_special_diff(p, unit, from, parse_expr(p));
 }
 
 /* DATEDIFF(unit, from, to) counts borders: a call whose unit is a word. */
@@ -109,8 +109,8 @@ parse_borders(struct parser *p, const char *name)
 	to = parse_expr(p);
 	if (name == NULL)
 		return borders_between(p, unit, from, to);
-	e = special_call(p, arena_printf(p->arena, "%s_%s", name,
-	    unit_text(unit)), from, to, NULL);
+	e = parse_special_call(p, arena_printf(p->arena, "%s_%s", name,
+	    date_unit_text(unit)), from, to, NULL);
 	e->u.call.function = NULL;
 	return e;
 }
@@ -165,14 +165,14 @@ parse_months_between(struct parser *p)
 	struct expr *to = parse_expr(p);
 
 	parse_expect(p, ",");
-	return special_diff(p, UNIT_MONTH, parse_expr(p), to);
+	return parse_special_diff(p, UNIT_MONTH, parse_expr(p), to);
 }
 
 /* -- now, in words */
 
 /* 'now'::date, TIMESTAMP 'yesterday'; NULL: it is another text. */
 struct expr *
-special_said(struct parser *p, const struct expr *of, const char *type)
+parse_special_unit(struct parser *p, const struct expr *of, const char *type)
 {
 	static const struct {
 		const char *word;
@@ -192,8 +192,8 @@ special_said(struct parser *p, const struct expr *of, const char *type)
 	if (i == n)
 		return NULL;
 	if (i == 0 && !date)
-		return special_now(p, "current_timestamp");
-	e = special_now(p, "current_date");
+		return parse_special_now(p, "current_timestamp");
+	e = parse_special_now(p, "current_date");
 	if (words[i].days != 0)
 		e = parse_moved(p, e, parse_days(p, parse_value(p,
 		    json_integer(words[i].days), NULL)), false);
@@ -218,7 +218,7 @@ is_difference(struct parser *p, const struct expr *e, struct expr **from,
 	if (args->n < 1 || args->n > 2)
 		return false;
 	*from = args->v[args->n - 1];
-	*to = args->n == 2 ? args->v[0] : special_now(p, "current_date");
+	*to = args->n == 2 ? args->v[0] : parse_special_now(p, "current_date");
 	return true;
 }
 
@@ -229,8 +229,8 @@ parse_age(struct parser *p)
 	struct expr *to = parse_expr(p);
 
 	if (parse_accept(p, ","))
-		return special_call(p, "age", to, parse_expr(p), NULL);
-	return special_call(p, "age", special_now(p, "current_date"), to,
+		return parse_special_call(p, "age", to, parse_expr(p), NULL);
+	return parse_special_call(p, "age", parse_special_now(p, "current_date"), to,
 	    NULL);
 }
 
@@ -238,21 +238,21 @@ parse_age(struct parser *p)
 static struct expr *
 seconds_between(struct parser *p, struct expr *from, struct expr *to)
 {
-	return special_op(p, OPERATOR_SUB,
-	    special_call(p, "epoch", to, NULL, NULL),
-	    special_call(p, "epoch", from, NULL, NULL));
+	return parse_special_op(p, OPERATOR_SUB,
+	    parse_special_call(p, "epoch", to, NULL, NULL),
+	    parse_special_call(p, "epoch", from, NULL, NULL));
 }
 
 /* The months of an age that its years leave. */
 static struct expr *
 months_left(struct parser *p, struct expr *from, struct expr *to)
 {
-	return special_op(p, OPERATOR_MOD, special_diff(p, UNIT_MONTH, from,
+	return parse_special_op(p, OPERATOR_MOD, parse_special_diff(p, UNIT_MONTH, from,
 	    to), parse_value(p, json_integer(12), NULL));
 }
 
 struct expr *
-special_extracted(struct parser *p, enum date_unit unit, bool epoch,
+parse_special_extracted(struct parser *p, enum date_unit unit, bool epoch,
     struct expr *of)
 {
 	bool age = of->kind == EXPR_CALL;
@@ -261,7 +261,7 @@ special_extracted(struct parser *p, enum date_unit unit, bool epoch,
 	if (!is_difference(p, of, &from, &to))
 		return NULL;
 	if (age && !epoch && unit == UNIT_YEAR)
-		return special_diff(p, unit, from, to);
+		return parse_special_diff(p, unit, from, to);
 	if (p->tokens.dialect->id == DIALECT_POSTGRES)
 		return NULL;
 	if (epoch)
@@ -269,7 +269,7 @@ special_extracted(struct parser *p, enum date_unit unit, bool epoch,
 	if (age && unit == UNIT_MONTH)
 		return months_left(p, from, to);
 	if (!age && unit == UNIT_DAY)
-		return special_days(p, from, to);
+		return parse_special_days(p, from, to);
 	parse_unsupported(p, "this part of a difference of times");
 	return of;
 }
@@ -297,7 +297,7 @@ sqlite_time(struct parser *p, struct expr *e)
 	if (time == NULL)
 		parse_unsupported(p, "what moves the time in this function of "
 		    "SQLite");
-	return time != NULL ? time : special_now(p, "current_timestamp");
+	return time != NULL ? time : parse_special_now(p, "current_timestamp");
 }
 
 /* DATE(x) is the dialect's own; DATE('now', '-1 month') is SQLite's. */
@@ -334,7 +334,7 @@ parse_time_function(struct parser *p)
 struct expr *
 parse_unixepoch(struct parser *p)
 {
-	return special_call(p, "epoch", sqlite_time(p, call_of(p,
+	return parse_special_call(p, "epoch", sqlite_time(p, call_of(p,
 	    "unixepoch")), NULL, NULL);
 }
 
@@ -342,20 +342,20 @@ parse_unixepoch(struct parser *p)
 struct expr *
 parse_unix_timestamp(struct parser *p)
 {
-	return special_call(p, "epoch", parse_is(p, ")") ?
-	    special_now(p, "current_timestamp") : parse_expr(p), NULL, NULL);
+	return parse_special_call(p, "epoch", parse_is(p, ")") ?
+	    parse_special_now(p, "current_timestamp") : parse_expr(p), NULL, NULL);
 }
 
 /* Days since noon of a day long ago, with their fraction. */
 struct expr *
 parse_julianday(struct parser *p)
 {
-	struct expr *seconds = special_call(p, "epoch", sqlite_time(p,
+	struct expr *seconds = parse_special_call(p, "epoch", sqlite_time(p,
 	    call_of(p, "julianday")), NULL, NULL);
-	struct expr *days = special_op(p, OPERATOR_DIV, seconds,
+	struct expr *days = parse_special_op(p, OPERATOR_DIV, seconds,
 	    parse_value(p, json_string("86400.0"), "number"));
 
-	return special_op(p, OPERATOR_ADD, days, parse_value(p,
+	return parse_special_op(p, OPERATOR_ADD, days, parse_value(p,
 	    json_string("2440587.5"), "number"));
 }
 
@@ -379,7 +379,7 @@ parse_strftime(struct parser *p)
 	s = args->v[0]->kind == EXPR_VALUE ?
 	    json_string_value(args->v[0]->u.value.json) : NULL;
 	if (s != NULL && strcmp(s, "%s") == 0)
-		return parse_cast_to(p, special_call(p, "epoch", time, NULL,
+		return parse_cast_to(p, parse_special_call(p, "epoch", time, NULL,
 		    NULL), "text");
-	return special_format(p, DIALECT_SQLITE, time, args->v[0]);
+	return parse_special_format(p, DIALECT_SQLITE, time, args->v[0]);
 }

@@ -8,7 +8,7 @@
 /* Functions that are a part, a shift, a cut or a difference of dates. */
 
 struct expr *
-special_date(struct parser *p, enum expr_kind kind, enum date_unit unit,
+parse_special_date(struct parser *p, enum expr_kind kind, enum date_unit unit,
     struct expr *of)
 {
 	struct expr *e = parse_new(p, kind);
@@ -30,25 +30,25 @@ part_said(struct parser *p, enum date_unit unit, const struct token *said,
 	    !token_is(said, "isoww");
 
 	if (p->tokens.dialect->id == DIALECT_MYSQL && sunday)
-		return special_call(p, "week", of, NULL, NULL);
+		return parse_special_call(p, "week", of, NULL, NULL);
 	if (p->tokens.dialect->id == DIALECT_TSQL &&
 	    (sunday || unit == UNIT_WEEKDAY)) {
 		p->t = *said;
 		parse_unsupported(p, "a week that depends on DATEFIRST");
 	}
-	return special_date(p, EXPR_PART, unit, of);
+	return parse_special_date(p, EXPR_PART, unit, of);
 }
 
 static struct expr *
 extracted(struct parser *p, enum date_unit unit, bool epoch,
     const struct token *said, struct expr *of)
 {
-	struct expr *e = special_extracted(p, unit, epoch, of);
+	struct expr *e = parse_special_extracted(p, unit, epoch, of);
 
 	if (e != NULL)
 		return e;
 	if (epoch)
-		return special_call(p, p->tokens.dialect->id ==
+		return parse_special_call(p, p->tokens.dialect->id ==
 		    DIALECT_POSTGRES ? "extract_epoch" : "epoch", of, NULL,
 		    NULL);
 	return part_said(p, unit, said, of);
@@ -89,7 +89,7 @@ parse_datepart(struct parser *p)
 	struct expr * \
 	parse_##name(struct parser *p) \
 	{ \
-		return special_date(p, EXPR_PART, unit, parse_expr(p)); \
+		return parse_special_date(p, EXPR_PART, unit, parse_expr(p)); \
 	}
 PART_FUNCTION(year, UNIT_YEAR)
 PART_FUNCTION(quarter, UNIT_QUARTER)
@@ -136,7 +136,7 @@ parse_dateadd(struct parser *p)
 	parse_expect(p, ",");
 	of = parse_expr(p);
 	return unit == UNIT_SECOND && is_epoch(of) ?
-	    special_call(p, "from_epoch", by, NULL, NULL) :
+	    parse_special_call(p, "from_epoch", by, NULL, NULL) :
 	    shift_of(p, unit, by, of);
 }
 
@@ -205,14 +205,14 @@ parse_datetrunc(struct parser *p)
 		parse_expect(p, ",");
 		parse_unit(p, &unit);
 	}
-	return special_date(p, EXPR_TRUNC, unit, of);
+	return parse_special_date(p, EXPR_TRUNC, unit, of);
 }
 
 /* The first day of the next month, and one back. */
 struct expr *
 parse_last_day(struct parser *p)
 {
-	struct expr *of = special_date(p, EXPR_TRUNC, UNIT_MONTH,
+	struct expr *of = parse_special_date(p, EXPR_TRUNC, UNIT_MONTH,
 	    parse_expr(p));
 
 	return shift_of(p, UNIT_DAY, parse_value(p, json_integer(-1), NULL),
@@ -234,12 +234,12 @@ parse_add_months(struct parser *p)
 static struct expr *
 weekday_from(struct parser *p, int add, int cycle)
 {
-	struct expr *day = special_date(p, EXPR_PART, UNIT_WEEKDAY,
+	struct expr *day = parse_special_date(p, EXPR_PART, UNIT_WEEKDAY,
 	    parse_expr(p));
-	struct expr *sum = special_op(p, OPERATOR_ADD, day, parse_value(p,
+	struct expr *sum = parse_special_op(p, OPERATOR_ADD, day, parse_value(p,
 	    json_integer(add), NULL));
 
-	return cycle == 0 ? sum : special_op(p, OPERATOR_MOD, sum,
+	return cycle == 0 ? sum : parse_special_op(p, OPERATOR_MOD, sum,
 	    parse_value(p, json_integer(cycle), NULL));
 }
 
@@ -259,7 +259,7 @@ parse_weekday(struct parser *p)
 struct expr *
 parse_isoweek(struct parser *p)
 {
-	return special_date(p, EXPR_PART, UNIT_WEEK, parse_expr(p));
+	return parse_special_date(p, EXPR_PART, UNIT_WEEK, parse_expr(p));
 }
 
 /* WEEK(x, 3) is the week by ISO 8601; any is where the dialect has no such
@@ -274,17 +274,17 @@ parse_week(struct parser *p)
 		if (p->tokens.dialect->id != DIALECT_MYSQL ||
 		    (mode->kind == EXPR_VALUE &&
 		    json_integer_value(mode->u.value.json) == 3))
-			return special_date(p, EXPR_PART, UNIT_WEEK, of);
-		return special_call(p, "week", of, mode, NULL);
+			return parse_special_date(p, EXPR_PART, UNIT_WEEK, of);
+		return parse_special_call(p, "week", of, mode, NULL);
 	}
 	return p->tokens.dialect->id != DIALECT_MYSQL ?
-	    special_date(p, EXPR_PART, UNIT_WEEK, of) :
-	    special_call(p, "week", of, NULL, NULL);
+	    parse_special_date(p, EXPR_PART, UNIT_WEEK, of) :
+	    parse_special_call(p, "week", of, NULL, NULL);
 }
 
 /* LOCALTIME is what CURRENT_TIME is, without its zone. */
 struct expr *
-special_local(struct parser *p, bool time)
+parse_special_local(struct parser *p, bool time)
 {
 	struct expr *e = parse_new(p, EXPR_CALL);
 

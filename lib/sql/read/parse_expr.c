@@ -146,7 +146,7 @@ parse_zone(struct parser *p, struct expr *of)
 	zone = parse_primary(p);
 	while ((more = parse_collate(p, zone)) != NULL)
 		zone = more;
-	e = special_call(p, "timezone", zone, of, NULL);
+	e = parse_special_call(p, "timezone", zone, of, NULL);
 	e->at = of->at;
 	return e;
 }
@@ -255,10 +255,10 @@ parse_json(struct parser *p, struct expr *left)
 		return left;
 	}
 	parse_next(p);
-	e = special_call(p, "json_extract", left,
+	e = parse_special_call(p, "json_extract", left,
 	    parse_value(p, json_string(path), NULL), NULL);
 	return text && id == DIALECT_MYSQL ?
-	    special_call(p, "json_unquote", e, NULL, NULL) : e;
+	    parse_special_call(p, "json_unquote", e, NULL, NULL) : e;
 }
 
 /* a DIV b, a ~ b: operators that are functions in the plan; NULL: none of

@@ -56,20 +56,20 @@ written_so(struct parser *p, struct expr *time, const char *format)
 
 	switch (p->tokens.dialect->id) {
 	case DIALECT_SQLITE:
-		return special_call(p, "strftime", text, time, NULL);
+		return parse_special_call(p, "strftime", text, time, NULL);
 	case DIALECT_POSTGRES:
-		return special_call(p, "to_char", time, text, NULL);
+		return parse_special_call(p, "to_char", time, text, NULL);
 	case DIALECT_TSQL:
-		return special_call(p, "format", time, text, NULL);
+		return parse_special_call(p, "format", time, text, NULL);
 	case DIALECT_MYSQL:
-		return special_call(p, "date_format", time, text, NULL);
+		return parse_special_call(p, "date_format", time, text, NULL);
 	case DIALECT_DUCKDB:
-		return special_call(p, "strftime", time, text, NULL);
+		return parse_special_call(p, "strftime", time, text, NULL);
 	case DIALECT_BIGQUERY:
 	case DIALECTS:
 		break;
 	}
-	return special_call(p, "format_datetime", text, time, NULL);
+	return parse_special_call(p, "format_datetime", text, time, NULL);
 }
 
 static void
@@ -88,7 +88,7 @@ end_run(struct making *m)
 static struct expr *
 part_text(struct making *m, enum date_unit unit)
 {
-	return parse_cast_to(m->p, special_date(m->p, EXPR_PART, unit,
+	return parse_cast_to(m->p, parse_special_date(m->p, EXPR_PART, unit,
 	    m->time), "text");
 }
 
@@ -96,7 +96,7 @@ part_text(struct making *m, enum date_unit unit)
 static struct expr *
 two_digits(struct making *m, enum date_unit unit)
 {
-	return special_call(m->p, "right", special_op(m->p, OPERATOR_CONCAT,
+	return parse_special_call(m->p, "right", parse_special_op(m->p, OPERATOR_CONCAT,
 	    text_new(m->p, "0"), part_text(m, unit)), number_new(m->p, 2),
 	    NULL);
 }
@@ -109,7 +109,7 @@ named(struct making *m, enum date_unit unit, const char *const *names,
 	struct expr *e = parse_new(m->p, EXPR_CASE);
 	size_t i;
 
-	e->u.cases.operand = special_date(m->p, EXPR_PART, unit, m->time);
+	e->u.cases.operand = parse_special_date(m->p, EXPR_PART, unit, m->time);
 	e->u.cases.whens = arena_alloc(m->p->arena,
 	    n * sizeof *e->u.cases.whens);
 	e->u.cases.n = n;
@@ -132,7 +132,7 @@ made_of_parts(struct making *m, enum time_code code)
 
 	switch (code) {
 	case CODE_SHORT_YEAR:
-		return special_call(m->p, "right", part_text(m, UNIT_YEAR),
+		return parse_special_call(m->p, "right", part_text(m, UNIT_YEAR),
 		    number_new(m->p, 2), NULL);
 	case CODE_QUARTER:
 		return part_text(m, UNIT_QUARTER);
@@ -248,7 +248,7 @@ spelled_out(struct parser *p, const struct dialect *from, const char *s)
 }
 
 struct expr *
-special_format(struct parser *p, enum dialect_id from, struct expr *time,
+parse_special_format(struct parser *p, enum dialect_id from, struct expr *time,
     struct expr *format)
 {
 	const char *s = text_of(format);
@@ -287,7 +287,7 @@ parse_date_format(struct parser *p)
 	struct expr *time = parse_expr(p);
 
 	parse_expect(p, ",");
-	return special_format(p, DIALECT_MYSQL, time, parse_expr(p));
+	return parse_special_format(p, DIALECT_MYSQL, time, parse_expr(p));
 }
 
 /* TO_CHAR(t, 'YYYY-MM'); TO_CHAR(x) is x as text */
@@ -298,7 +298,7 @@ parse_to_char(struct parser *p)
 
 	if (!parse_accept(p, ","))
 		return parse_cast_to(p, of, "text");
-	return special_format(p, DIALECT_POSTGRES, of, parse_expr(p));
+	return parse_special_format(p, DIALECT_POSTGRES, of, parse_expr(p));
 }
 
 /* FORMAT(x, 2) of MySQL: "1,234.50" */
@@ -309,7 +309,7 @@ fixed(struct parser *p, struct expr *of)
 	    (int)p->t.len, p->t.s);
 
 	parse_next(p);
-	return special_call(p, "printf", text_new(p, format), of, NULL);
+	return parse_special_call(p, "printf", text_new(p, format), of, NULL);
 }
 
 /* FORMAT(t, 'yyyy-MM'); other dialects call another function so, whose
@@ -323,14 +323,14 @@ parse_tsql_format(struct parser *p)
 	    of->kind != EXPR_VALUE && memchr(p->ahead.s, '%',
 	    p->ahead.len) == NULL) {
 		parse_next(p);
-		return special_format(p, DIALECT_TSQL, of, parse_expr(p));
+		return parse_special_format(p, DIALECT_TSQL, of, parse_expr(p));
 	}
 	if (p->tokens.dialect->id == DIALECT_SQLITE && parse_is(p, ",") &&
 	    of->kind != EXPR_VALUE && p->ahead.kind == TOKEN_NUMBER) {
 		parse_next(p);
 		return fixed(p, of);
 	}
-	e = special_call(p, "format", of, NULL, NULL);
+	e = parse_special_call(p, "format", of, NULL, NULL);
 	if (parse_accept(p, ","))
 		parse_exprs(p, &e->u.call.args);
 	return e;
@@ -342,7 +342,7 @@ parse_monthname(struct parser *p)
 {
 	struct expr *time = parse_expr(p);
 
-	return special_format(p, DIALECT_MYSQL, time, text_new(p, "%M"));
+	return parse_special_format(p, DIALECT_MYSQL, time, text_new(p, "%M"));
 }
 
 struct expr *
@@ -350,7 +350,7 @@ parse_dayname(struct parser *p)
 {
 	struct expr *time = parse_expr(p);
 
-	return special_format(p, DIALECT_MYSQL, time, text_new(p, "%W"));
+	return parse_special_format(p, DIALECT_MYSQL, time, text_new(p, "%W"));
 }
 
 /* -- the time of a text */
@@ -409,16 +409,16 @@ parse_to_timestamp(struct parser *p)
 	struct expr *of = parse_expr(p);
 
 	return parse_is(p, ",") ? time_of(p, of, "datetime") :
-	    special_call(p, "from_epoch", of, NULL, NULL);
+	    parse_special_call(p, "from_epoch", of, NULL, NULL);
 }
 
 /* FROM_UNIXTIME(seconds), FROM_UNIXTIME(seconds, format) */
 struct expr *
 parse_from_unixtime(struct parser *p)
 {
-	struct expr *time = special_call(p, "from_epoch", parse_expr(p), NULL,
+	struct expr *time = parse_special_call(p, "from_epoch", parse_expr(p), NULL,
 	    NULL);
 
-	return parse_accept(p, ",") ? special_format(p, DIALECT_MYSQL, time,
+	return parse_accept(p, ",") ? parse_special_format(p, DIALECT_MYSQL, time,
 	    parse_expr(p)) : time;
 }

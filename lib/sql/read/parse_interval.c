@@ -77,8 +77,8 @@ parse_unit(struct parser *p, enum date_unit *unit)
 static struct expr *
 times(struct parser *p, struct expr *n, enum date_unit unit)
 {
-	return special_op(p, OPERATOR_MUL, n, parse_value(p,
-	    json_string(unit_text(unit)), "interval"));
+	return parse_special_op(p, OPERATOR_MUL, n, parse_value(p,
+	    json_string(date_unit_text(unit)), "interval"));
 }
 
 struct expr *
@@ -110,7 +110,7 @@ interval_text(struct parser *p, const char *s)
 		s += strspn(s, " ");
 		more = times(p, parse_value(p, json_integer(n), NULL),
 		    (enum date_unit)unit);
-		e = e == NULL ? more : special_op(p, OPERATOR_ADD, e, more);
+		e = e == NULL ? more : parse_special_op(p, OPERATOR_ADD, e, more);
 	} while (*s != '\0' && !p->failed);
 	return e;
 }
@@ -173,7 +173,7 @@ multiplied(struct parser *p, struct expr *a, struct expr *k,
 	else if (n == 3 && *unit == UNIT_MONTH)
 		*unit = UNIT_QUARTER;
 	else if (n != 1)
-		return special_op(p, OPERATOR_MUL, a, k);
+		return parse_special_op(p, OPERATOR_MUL, a, k);
 	return a;
 }
 
@@ -208,7 +208,7 @@ interval_of(struct parser *p, const struct expr *e, enum date_unit *unit)
 	b = e->u.op.args.v[e->u.op.args.n - 1];
 	if (b->kind == EXPR_VALUE && b->u.value.type != NULL &&
 	    strcmp(b->u.value.type, "interval") == 0) {
-		*unit = (enum date_unit)unit_of(
+		*unit = (enum date_unit)date_unit_of(
 		    json_string_value(b->u.value.json));
 		return a;
 	}

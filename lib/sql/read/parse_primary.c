@@ -133,7 +133,7 @@ static const struct {
 static struct expr *
 typed_text(struct parser *p, const char *type)
 {
-	struct expr *e = parse_text(p, NULL), *now = special_said(p, e, type);
+	struct expr *e = parse_text(p, NULL), *now = parse_special_unit(p, e, type);
 
 	if (now != NULL)
 		return now;
@@ -220,7 +220,7 @@ is_part(const struct expr *e)
 static struct expr *
 cast_as(struct parser *p, struct expr *of, const char *type)
 {
-	struct expr *now = special_said(p, of, type);
+	struct expr *now = parse_special_unit(p, of, type);
 
 	if (now != NULL)
 		return now;
@@ -357,7 +357,7 @@ parse_now(struct parser *p)
 	    p->tokens.dialect->id == DIALECT_POSTGRES)))
 		return NULL;
 	if ((i == 3 || i == 4) && p->tokens.dialect->id == DIALECT_POSTGRES)
-		return special_local(p, i == 3);
+		return parse_special_local(p, i == 3);
 	if (i > 2) /* MySQL: both are the date and the time */
 		i = i > 3 || p->tokens.dialect->id == DIALECT_MYSQL ? 2 : 1;
 	e = parse_new(p, EXPR_CALL);

@@ -12,7 +12,7 @@
  */
 
 struct expr *
-special_call(struct parser *p, const char *name, struct expr *a,
+parse_special_call(struct parser *p, const char *name, struct expr *a,
     struct expr *b, struct expr *c)
 {
 	struct expr *e = parse_new(p, EXPR_CALL);
@@ -29,7 +29,7 @@ special_call(struct parser *p, const char *name, struct expr *a,
 }
 
 struct expr *
-special_op(struct parser *p, enum operator op, struct expr *a, struct expr *b)
+parse_special_op(struct parser *p, enum operator op, struct expr *a, struct expr *b)
 {
 	struct expr *e = parse_new(p, EXPR_OP);
 
@@ -41,7 +41,7 @@ special_op(struct parser *p, enum operator op, struct expr *a, struct expr *b)
 }
 
 struct expr *
-special_now(struct parser *p, const char *name)
+parse_special_now(struct parser *p, const char *name)
 {
 	struct expr *e = parse_new(p, EXPR_CALL);
 
@@ -57,7 +57,7 @@ parse_isnull(struct parser *p)
 	struct expr *a = parse_expr(p);
 
 	parse_expect(p, ",");
-	return special_call(p, "coalesce", a, parse_expr(p), NULL);
+	return parse_special_call(p, "coalesce", a, parse_expr(p), NULL);
 }
 
 /* CONCAT that is NULL where one of its arguments is. */
@@ -79,7 +79,7 @@ try_cast(struct parser *p, struct expr *of, const char *type)
 
 	if (type[strspn(type, "abcdefghijklmnopqrstuvwxyz")] != '\0')
 		parse_unsupported(p, "TRY_CAST to this type");
-	e = special_call(p, arena_printf(p->arena, "try_cast_%s", type), of,
+	e = parse_special_call(p, arena_printf(p->arena, "try_cast_%s", type), of,
 	    NULL, NULL);
 	e->u.call.function = NULL;
 	return e;
@@ -151,7 +151,7 @@ parse_any_isnull(struct parser *p)
 	struct expr *a = parse_expr(p);
 
 	return parse_accept(p, ",") ?
-	    special_call(p, "coalesce", a, parse_expr(p), NULL) :
+	    parse_special_call(p, "coalesce", a, parse_expr(p), NULL) :
 	    null_test(p, COMPARE_IS_NULL, a);
 }
 
@@ -203,13 +203,13 @@ parse_substring(struct parser *p)
 	if (from != NULL && from->kind == EXPR_VALUE &&
 	    json_is_string(from->u.value.json) &&
 	    from->u.value.type == NULL)
-		return special_call(p, "substring", of, from,
+		return parse_special_call(p, "substring", of, from,
 		    parse_accept(p, ",") ? parse_expr(p) : NULL);
 	if (parse_accept(p, "for") || parse_accept(p, ","))
 		length = parse_expr(p);
 	if (from == NULL)
 		parse_wanted(p, "FROM or a comma");
-	return special_call(p, "substr", of, from, length);
+	return parse_special_call(p, "substr", of, from, length);
 }
 
 /* POSITION(a IN b) */
@@ -220,7 +220,7 @@ parse_position(struct parser *p)
 
 	if (!parse_accept(p, "in"))
 		parse_expect(p, ",");
-	return special_call(p, "position", of, parse_operand(p), NULL);
+	return parse_special_call(p, "position", of, parse_operand(p), NULL);
 }
 
 /* TRIM([LEADING|TRAILING|BOTH] [chars] FROM x) and TRIM(x, chars) */
@@ -237,7 +237,7 @@ parse_trim(struct parser *p)
 	else
 		parse_accept(p, "both");
 	if (parse_accept(p, "from"))
-		return special_call(p, name, parse_expr(p), NULL, NULL);
+		return parse_special_call(p, name, parse_expr(p), NULL, NULL);
 	of = parse_expr(p);
 	if (parse_accept(p, "from")) {
 		chars = of;
@@ -246,9 +246,9 @@ parse_trim(struct parser *p)
 		chars = parse_expr(p);
 	}
 	if (chars != NULL && p->tokens.dialect->id == DIALECT_MYSQL)
-		return special_call(p, arena_printf(p->arena, "%s_text", name),
+		return parse_special_call(p, arena_printf(p->arena, "%s_text", name),
 		    of, chars, NULL);
-	return special_call(p, name, of, chars, NULL);
+	return parse_special_call(p, name, of, chars, NULL);
 }
 
 /* IIF(test, a, b) */
@@ -271,7 +271,7 @@ parse_using(struct parser *p, const char *name, struct expr *of)
 	    parse_other_name(p, "a character set")));
 	if (dialect_function(d, d, name, 1, &word) != SPELLED_TEMPLATE)
 		parse_unsupported(p, "this character set");
-	return special_call(p, name, of, NULL, NULL);
+	return parse_special_call(p, name, of, NULL, NULL);
 }
 
 /* ... and CONVERT(x, type) */
@@ -289,7 +289,7 @@ parse_convert(struct parser *p)
 static struct expr *
 parse_any_convert(struct parser *p)
 {
-	bool type = p->t.kind == TOKEN_WORD && reading_type(
+	bool type = p->t.kind == TOKEN_WORD && translate_type(
 	    p->tokens.dialect, parse_lowered(p, token_text(&p->tokens, &p->t,
 	    p->arena))) != NULL;
 
@@ -303,7 +303,7 @@ parse_char(struct parser *p)
 
 	if (parse_is(p, "using"))
 		return parse_using(p, "char", of);
-	e = special_call(p, "char", of, NULL, NULL);
+	e = parse_special_call(p, "char", of, NULL, NULL);
 	if (parse_accept(p, ","))
 		parse_exprs(p, &e->u.call.args);
 	return e;

@@ -6,35 +6,35 @@
 /* Private to the files parse_*.c of calls and times, and recognise_time.c. */
 
 /* A call of what is at hand, NULL: no such argument. */
-struct expr *special_call(struct parser *p, const char *name, struct expr *a,
+struct expr *parse_special_call(struct parser *p, const char *name, struct expr *a,
     struct expr *b, struct expr *c);
 
 /* a op b, where a stands. */
-struct expr *special_op(struct parser *p, enum operator op, struct expr *a,
+struct expr *parse_special_op(struct parser *p, enum operator op, struct expr *a,
     struct expr *b);
 
 /* A part, a cut or a shift of a time, by a unit. */
-struct expr *special_date(struct parser *p, enum expr_kind kind,
+struct expr *parse_special_date(struct parser *p, enum expr_kind kind,
     enum date_unit unit, struct expr *of);
 
 /* How many whole units lie between. */
-struct expr *special_diff(struct parser *p, enum date_unit unit,
+struct expr *parse_special_diff(struct parser *p, enum date_unit unit,
     struct expr *from, struct expr *to);
 /* How many days, whatever the time of day. */
-struct expr *special_days(struct parser *p, struct expr *from,
+struct expr *parse_special_days(struct parser *p, struct expr *from,
     struct expr *to);
 /* 'now', 'today' as a date or a datetime; NULL: it is another text. */
-struct expr *special_said(struct parser *p, const struct expr *of,
+struct expr *parse_special_unit(struct parser *p, const struct expr *of,
     const char *type);
 /* LOCALTIME or LOCALTIMESTAMP, at the word. */
-struct expr *special_local(struct parser *p, bool time);
+struct expr *parse_special_local(struct parser *p, bool time);
 /* current_date, current_time, current_timestamp */
-struct expr *special_now(struct parser *p, const char *name);
+struct expr *parse_special_now(struct parser *p, const char *name);
 /* A unit, or the seconds, of a difference of two times; NULL: it is none. */
-struct expr *special_extracted(struct parser *p, enum date_unit unit,
+struct expr *parse_special_extracted(struct parser *p, enum date_unit unit,
     bool epoch, struct expr *of);
 /* The time as text, by a format in the codes of another dialect. */
-struct expr *special_format(struct parser *p, enum dialect_id from,
+struct expr *parse_special_format(struct parser *p, enum dialect_id from,
     struct expr *time, struct expr *format);
 
 /* Behind the parenthesis that opens, up to the one that closes. */

@@ -42,7 +42,7 @@ recognise_type(const struct expr *e)
 	const struct cast_type *t;
 
 	if (e->kind == EXPR_CAST) {
-		t = cast_type_find(e->u.cast.to, strcspn(e->u.cast.to, "("));
+		t = function_cast_type(e->u.cast.to, strcspn(e->u.cast.to, "("));
 		return t != NULL ? t->class : TYPE_UNKNOWN;
 	}
 	if (e->kind == EXPR_SHIFT)
@@ -56,7 +56,7 @@ recognise_type(const struct expr *e)
 		return e->u.call.function->result;
 	if (e->kind != EXPR_VALUE || e->u.value.type == NULL)
 		return e->type;
-	t = cast_type_find(e->u.value.type, strlen(e->u.value.type));
+	t = function_cast_type(e->u.value.type, strlen(e->u.value.type));
 	return t != NULL ? t->class : TYPE_UNKNOWN;
 }
 
@@ -368,7 +368,7 @@ static struct expr *
 days_of(struct parser *p, const struct expr *e, struct expr *from,
     struct expr *to)
 {
-	struct expr *out = special_diff(p, UNIT_DAY, from, to);
+	struct expr *out = parse_special_diff(p, UNIT_DAY, from, to);
 
 	out->at = e->at;
 	return out;
@@ -410,7 +410,7 @@ as_days(struct parser *p, struct expr *e)
 	    recognise_type(b) == TYPE_DATE)
 		return days_of(p, e, b, a);
 	if (!dates && back && is_time(p, b)) {
-		out = special_days(p, b, a);
+		out = parse_special_days(p, b, a);
 		out->at = e->at;
 		return out;
 	}

@@ -108,11 +108,11 @@ moved(struct parser *p, struct expr *time, const struct expr *how)
 		if (u < 0 || u > UNIT_DAY)
 			return NULL;
 		return u == UNIT_DAY ? as_type(p, time, TYPE_DATE, "date") :
-		    special_date(p, EXPR_TRUNC, (enum date_unit)u, time);
+		    parse_special_date(p, EXPR_TRUNC, (enum date_unit)u, time);
 	}
 	if (!times_distance(s, &unit, &n))
 		return NULL;
-	e = special_date(p, EXPR_SHIFT, unit, time);
+	e = parse_special_date(p, EXPR_SHIFT, unit, time);
 	e->u.date.by = parse_value(p, json_integer(n), NULL);
 	return e;
 }
@@ -125,7 +125,7 @@ moved_by_all(struct parser *p, struct expr *time, struct expr *const *how,
 
 	for (i = 0; i < n && time != NULL; i++)
 		if (is_monday(time, how + i, n - i)) {
-			time = special_date(p, EXPR_TRUNC, UNIT_WEEK, time);
+			time = parse_special_date(p, EXPR_TRUNC, UNIT_WEEK, time);
 			i++;
 		} else {
 			time = moved(p, time, how[i]);
@@ -165,7 +165,7 @@ now_of(struct parser *p, const struct expr *e, size_t at)
 
 	for (i = at + 1; i < args->n; i++)
 		days = days && moves_days(args->v[i]);
-	now = special_now(p, days ? "current_date" :
+	now = parse_special_now(p, days ? "current_date" :
 	    args->n <= at + 1 && is_call(e, "time") ? "current_time" :
 	    "current_timestamp");
 	now->at = e->at;

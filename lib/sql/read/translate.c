@@ -74,7 +74,7 @@ static const struct reading functions[] = {
 };
 
 struct expr *
-reading_call(const struct dialect *d, struct expr *e)
+translate_call(const struct dialect *d, struct expr *e)
 {
 	struct exprs *args = &e->u.call.args;
 	size_t i;
@@ -153,7 +153,7 @@ static const struct reading types[] = {
 };
 
 const char *
-reading_type(const struct dialect *d, const char *name)
+translate_type(const struct dialect *d, const char *name)
 {
 	size_t i;
 

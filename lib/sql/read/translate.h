@@ -7,8 +7,8 @@
 
 /* A call by its name in the dialect -> by its name in the plan language,
  * changed in place; the same where it has no other. */
-struct expr *reading_call(const struct dialect *d, struct expr *e);
+struct expr *translate_call(const struct dialect *d, struct expr *e);
 /* A type in lower case, without arguments; NULL: unknown. */
-const char *reading_type(const struct dialect *d, const char *name);
+const char *translate_type(const struct dialect *d, const char *name);
 
 #endif

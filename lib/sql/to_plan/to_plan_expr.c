@@ -7,14 +7,14 @@
 #include "lang/scope/scope.h"
 
 void
-restate_text(json_t *object, const char *key, const char *text)
+to_plan_text(json_t *object, const char *key, const char *text)
 {
 	if (text != NULL)
 		json_object_set_new(object, key, json_string(text));
 }
 
 void
-restate_list(json_t *object, const char *key, json_t *list)
+to_plan_list(json_t *object, const char *key, json_t *list)
 {
 	if (json_array_size(list) > 0)
 		json_object_set_new(object, key, list);
@@ -29,55 +29,55 @@ set(json_t *object, const char *key, json_t *value /* steals */)
 }
 
 void
-restate_column(json_t *object, const struct expr *e)
+to_plan_column(json_t *object, const struct expr *e)
 {
 	const struct source *s = e->u.column.source;
 
-	restate_text(object, "table", s != NULL ? source_name(s) :
+	to_plan_text(object, "table", s != NULL ? source_name(s) :
 	    e->u.column.table);
-	restate_text(object, "column", e->u.column.name);
+	to_plan_text(object, "column", e->u.column.name);
 }
 
 json_t *
-restate_exprs(const struct exprs *list)
+to_plan_exprs(const struct exprs *list)
 {
 	json_t *out = json_array();
 	size_t i;
 
 	for (i = 0; i < list->n; i++)
-		json_array_append_new(out, restate_expr(list->v[i]));
+		json_array_append_new(out, to_plan_expr(list->v[i]));
 	return out;
 }
 
 /* -- ordering and windows */
 
 json_t *
-restate_order(const struct order *o, bool wrapped)
+to_plan_order(const struct order *o, bool wrapped)
 {
 	json_t *out = json_object();
 
 	if (o->by->kind == EXPR_COLUMN && !wrapped)
-		restate_column(out, o->by);
+		to_plan_column(out, o->by);
 	else if (o->by->kind == EXPR_OUTPUT)
-		restate_text(out, "output", o->by->u.output.alias);
+		to_plan_text(out, "output", o->by->u.output.alias);
 	else
-		set(out, "expr", restate_expr(o->by));
+		set(out, "expr", to_plan_expr(o->by));
 	if (o->descending)
-		restate_text(out, "direction", "DESC");
+		to_plan_text(out, "direction", "DESC");
 	if (o->nulls != NULLS_DEFAULT)
-		restate_text(out, "nulls",
+		to_plan_text(out, "nulls",
 		    o->nulls == NULLS_FIRST ? "first" : "last");
 	return out;
 }
 
 json_t *
-restate_orders(const struct orders *list)
+to_plan_orders(const struct orders *list)
 {
 	json_t *out = json_array();
 	size_t i;
 
 	for (i = 0; i < list->n; i++)
-		json_array_append_new(out, restate_order(list->v[i], false));
+		json_array_append_new(out, to_plan_order(list->v[i], false));
 	return out;
 }
 
@@ -96,7 +96,7 @@ bound(const struct frame_bound *b)
 	    b->offset->kind == EXPR_VALUE &&
 	    json_is_integer(b->offset->u.value.json) ?
 	    json_deep_copy(b->offset->u.value.json) :
-	    restate_expr(b->offset));
+	    to_plan_expr(b->offset));
 	return out;
 }
 
@@ -110,15 +110,15 @@ frame(const struct frame *f)
 	    [EXCLUDE_TIES] = "ties"};
 	json_t *out = json_object();
 
-	restate_text(out, "unit", units[f->unit]);
+	to_plan_text(out, "unit", units[f->unit]);
 	set(out, "start", bound(&f->start));
 	set(out, "end", bound(&f->end));
-	restate_text(out, "exclude", excludes[f->exclude]);
+	to_plan_text(out, "exclude", excludes[f->exclude]);
 	return out;
 }
 
 json_t *
-restate_window(const struct window *w)
+to_plan_window(const struct window *w)
 {
 	json_t *out;
 
@@ -126,9 +126,9 @@ restate_window(const struct window *w)
 	    w->order_by.n == 0 && w->frame == NULL)
 		return json_string(w->base);
 	out = json_object();
-	restate_text(out, "base", w->base);
-	restate_list(out, "partition_by", restate_exprs(&w->partition_by));
-	restate_list(out, "order_by", restate_orders(&w->order_by));
+	to_plan_text(out, "base", w->base);
+	to_plan_list(out, "partition_by", to_plan_exprs(&w->partition_by));
+	to_plan_list(out, "order_by", to_plan_orders(&w->order_by));
 	if (w->frame != NULL)
 		set(out, "frame", frame(w->frame));
 	return out;
@@ -140,16 +140,16 @@ static void
 value(json_t *out, const struct expr *e)
 {
 	set(out, "value", json_deep_copy(e->u.value.json));
-	restate_text(out, "type", e->u.value.type);
+	to_plan_text(out, "type", e->u.value.type);
 }
 
 static void
 param(json_t *out, const struct expr *e)
 {
-	restate_text(out, "param", e->u.param.name);
+	to_plan_text(out, "param", e->u.param.name);
 	if (e->u.param.otherwise != NULL)
 		set(out, "default", json_deep_copy(e->u.param.otherwise));
-	restate_text(out, "type", e->u.param.type);
+	to_plan_text(out, "type", e->u.param.type);
 }
 
 static void
@@ -160,24 +160,24 @@ star(json_t *out, const struct expr *e)
 	if (s == NULL && e->u.star.table == NULL)
 		set(out, "star", json_true());
 	else
-		restate_text(out, "star", s != NULL ? source_name(s) :
+		to_plan_text(out, "star", s != NULL ? source_name(s) :
 		    e->u.star.table);
 }
 
 static void
 call(json_t *out, const struct expr *e)
 {
-	restate_text(out, "fn", e->u.call.name);
+	to_plan_text(out, "fn", e->u.call.name);
 	if (e->u.call.distinct)
 		set(out, "distinct", json_true());
 	if (e->u.call.star)
-		restate_text(out, "args", "*");
+		to_plan_text(out, "args", "*");
 	else
-		restate_list(out, "args", restate_exprs(&e->u.call.args));
-	restate_list(out, "filter", restate_preds(&e->u.call.filter));
-	restate_list(out, "order_by", restate_orders(&e->u.call.order_by));
+		to_plan_list(out, "args", to_plan_exprs(&e->u.call.args));
+	to_plan_list(out, "filter", to_plan_preds(&e->u.call.filter));
+	to_plan_list(out, "order_by", to_plan_orders(&e->u.call.order_by));
 	if (e->u.call.over != NULL)
-		set(out, "over", restate_window(e->u.call.over));
+		set(out, "over", to_plan_window(e->u.call.over));
 }
 
 static void
@@ -187,19 +187,19 @@ cases(json_t *out, const struct expr *e)
 	size_t i;
 
 	if (e->u.cases.operand != NULL)
-		set(out, "operand", restate_expr(e->u.cases.operand));
+		set(out, "operand", to_plan_expr(e->u.cases.operand));
 	for (i = 0; i < e->u.cases.n; i++) {
 		const struct when *w = &e->u.cases.whens[i];
 
 		when = json_object();
-		set(when, "when", w->test != NULL ? restate_pred(w->test) :
-		    restate_expr(w->value));
-		set(when, "then", restate_expr(w->then));
+		set(when, "when", w->test != NULL ? to_plan_pred(w->test) :
+		    to_plan_expr(w->value));
+		set(when, "then", to_plan_expr(w->then));
 		json_array_append_new(list, when);
 	}
 	set(out, "case", list);
 	if (e->u.cases.otherwise != NULL)
-		set(out, "else", restate_expr(e->u.cases.otherwise));
+		set(out, "else", to_plan_expr(e->u.cases.otherwise));
 }
 
 static void
@@ -207,10 +207,10 @@ date(json_t *out, const struct expr *e)
 {
 	json_t *of;
 
-	restate_text(out, expr_head(e->kind), unit_text(e->u.date.unit));
+	to_plan_text(out, expr_head(e->kind), date_unit_text(e->u.date.unit));
 	if (e->u.date.by != NULL)
-		set(out, "by", restate_expr(e->u.date.by));
-	of = restate_expr(e->u.date.of);
+		set(out, "by", to_plan_expr(e->u.date.by));
+	of = to_plan_expr(e->u.date.of);
 	/* what an interval moves has a time then */
 	if (e->kind == EXPR_SHIFT && e->at.key == parse_moment &&
 	    e->u.date.unit <= UNIT_DAY &&
@@ -218,7 +218,7 @@ date(json_t *out, const struct expr *e)
 		of = json_pack("{s:o,s:s}", "cast", of, "to", "datetime");
 	set(out, e->kind == EXPR_DIFF ? "from" : "of", of);
 	if (e->u.date.to != NULL)
-		set(out, "to", restate_expr(e->u.date.to));
+		set(out, "to", to_plan_expr(e->u.date.to));
 }
 
 static void
@@ -226,7 +226,7 @@ fill(json_t *out, const struct expr *e)
 {
 	switch (e->kind) {
 	case EXPR_COLUMN:
-		restate_column(out, e);
+		to_plan_column(out, e);
 		return;
 	case EXPR_VALUE:
 		value(out, e);
@@ -235,14 +235,14 @@ fill(json_t *out, const struct expr *e)
 		param(out, e);
 		return;
 	case EXPR_OUTPUT:
-		restate_text(out, "output", e->u.output.alias);
+		to_plan_text(out, "output", e->u.output.alias);
 		return;
 	case EXPR_STAR:
 		star(out, e);
 		return;
 	case EXPR_OP:
-		restate_text(out, "op", operator_text(e->u.op.op));
-		set(out, "args", restate_exprs(&e->u.op.args));
+		to_plan_text(out, "op", operator_text(e->u.op.op));
+		set(out, "args", to_plan_exprs(&e->u.op.args));
 		return;
 	case EXPR_CALL:
 		call(out, e);
@@ -251,8 +251,8 @@ fill(json_t *out, const struct expr *e)
 		cases(out, e);
 		return;
 	case EXPR_CAST:
-		set(out, "cast", restate_expr(e->u.cast.of));
-		restate_text(out, "to", e->u.cast.to);
+		set(out, "cast", to_plan_expr(e->u.cast.of));
+		to_plan_text(out, "to", e->u.cast.to);
 		return;
 	case EXPR_PART:
 	case EXPR_TRUNC:
@@ -261,17 +261,17 @@ fill(json_t *out, const struct expr *e)
 		date(out, e);
 		return;
 	case EXPR_QUERY:
-		set(out, "query", restate_query(e->u.query));
+		set(out, "query", to_plan_query(e->u.query));
 		return;
 	case EXPR_ROW:
-		set(out, "row", restate_exprs(&e->u.row));
+		set(out, "row", to_plan_exprs(&e->u.row));
 		return;
 	case EXPR_COLLATE:
-		set(out, "collate", restate_expr(e->u.collate.of));
-		restate_text(out, "by", e->u.collate.by);
+		set(out, "collate", to_plan_expr(e->u.collate.of));
+		to_plan_text(out, "by", e->u.collate.by);
 		return;
 	case EXPR_PREDICATE:
-		set(out, "predicate", restate_pred(e->u.predicate));
+		set(out, "predicate", to_plan_pred(e->u.predicate));
 		return;
 	case EXPR_KINDS:
 		return;
@@ -279,7 +279,7 @@ fill(json_t *out, const struct expr *e)
 }
 
 json_t *
-restate_expr(const struct expr *e)
+to_plan_expr(const struct expr *e)
 {
 	json_t *out = json_object();
 
@@ -354,7 +354,7 @@ right_side(json_t *out, const struct pred *p)
 		if (v != NULL)
 			set(out, "value", v);
 		else
-			set(out, "right", restate_exprs(right));
+			set(out, "right", to_plan_exprs(right));
 	} else if (right->v[0]->kind == EXPR_PARAM) {
 		json_t *p2 = json_object();
 
@@ -366,7 +366,7 @@ right_side(json_t *out, const struct pred *p)
 		if (v != NULL)
 			set(out, "value", v);
 		else
-			set(out, "right", restate_expr(right->v[0]));
+			set(out, "right", to_plan_expr(right->v[0]));
 	}
 }
 
@@ -377,21 +377,21 @@ compare(const struct pred *p)
 	const struct expr *left = p->u.compare.left;
 
 	if (left->kind == EXPR_COLUMN)
-		restate_column(out, left);
+		to_plan_column(out, left);
 	else if (left->kind == EXPR_OUTPUT)
-		restate_text(out, "output", left->u.output.alias);
+		to_plan_text(out, "output", left->u.output.alias);
 	else
-		set(out, "left", restate_expr(left));
-	restate_text(out, "op", comparison_text(p->u.compare.op));
+		set(out, "left", to_plan_expr(left));
+	to_plan_text(out, "op", comparison_text(p->u.compare.op));
 	if (p->u.compare.query != NULL)
-		set(out, "query", restate_query(p->u.compare.query));
+		set(out, "query", to_plan_query(p->u.compare.query));
 	else
 		right_side(out, p);
 	if (p->u.compare.quantifier == QUANTIFIER_ANY)
 		set(out, "any", json_true());
 	else if (p->u.compare.quantifier == QUANTIFIER_ALL)
 		set(out, "all", json_true());
-	restate_text(out, "escape", p->u.compare.escape);
+	to_plan_text(out, "escape", p->u.compare.escape);
 	return out;
 }
 
@@ -401,7 +401,7 @@ flatten(json_t *out, const struct pred *p)
 	size_t i;
 
 	if (p->kind != PRED_AND) {
-		json_array_append_new(out, restate_pred(p));
+		json_array_append_new(out, to_plan_pred(p));
 		return;
 	}
 	for (i = 0; i < p->u.list.n; i++)
@@ -409,7 +409,7 @@ flatten(json_t *out, const struct pred *p)
 }
 
 json_t *
-restate_preds(const struct preds *list)
+to_plan_preds(const struct preds *list)
 {
 	json_t *out = json_array();
 	size_t i;
@@ -420,7 +420,7 @@ restate_preds(const struct preds *list)
 }
 
 json_t *
-restate_pred(const struct pred *p)
+to_plan_pred(const struct pred *p)
 {
 	json_t *out = json_object(), *list;
 	size_t i;
@@ -430,27 +430,27 @@ restate_pred(const struct pred *p)
 		json_decref(out);
 		return compare(p);
 	case PRED_AND:
-		set(out, "and", restate_preds(&p->u.list));
+		set(out, "and", to_plan_preds(&p->u.list));
 		break;
 	case PRED_OR:
 		list = json_array();
 		for (i = 0; i < p->u.list.n; i++)
 			json_array_append_new(list,
-			    restate_pred(p->u.list.v[i]));
+			    to_plan_pred(p->u.list.v[i]));
 		set(out, "or", list);
 		break;
 	case PRED_NOT:
-		set(out, "not", restate_pred(p->u.not));
+		set(out, "not", to_plan_pred(p->u.not));
 		break;
 	case PRED_EXISTS:
-		set(out, "exists", restate_query(p->u.exists));
+		set(out, "exists", to_plan_query(p->u.exists));
 		break;
 	case PRED_TEST:
-		set(out, "test", restate_expr(p->u.test));
+		set(out, "test", to_plan_expr(p->u.test));
 		break;
 	case PRED_CONSTANT:
 		set(out, "left", json_pack("{s:i}", "value", 1));
-		restate_text(out, "op", "=");
+		to_plan_text(out, "op", "=");
 		set(out, "value", json_integer(p->u.constant));
 		break;
 	}

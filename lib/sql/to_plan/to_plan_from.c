@@ -60,7 +60,7 @@ values_rows(const struct source *s)
 			json_array_append_new(row, e->kind == EXPR_VALUE &&
 			    e->u.value.type == NULL ?
 			    json_deep_copy(e->u.value.json) :
-			    restate_expr(e));
+			    to_plan_expr(e));
 		}
 		json_array_append_new(rows, row);
 	}
@@ -79,18 +79,18 @@ names_list(const char *const *names, size_t n)
 }
 
 static json_t *
-selection(const struct restating *r, const struct source *s)
+selection(const struct to_plan *r, const struct source *s)
 {
 	json_t *out = json_object();
 
 	switch (s->kind) {
 	case SOURCE_TABLE:
-		restate_text(out, "table", s->u.table.name);
-		restate_text(out, "schema", s->u.table.schema);
+		to_plan_text(out, "table", s->u.table.name);
+		to_plan_text(out, "schema", s->u.table.schema);
 		break;
 	case SOURCE_QUERY:
 		json_object_set_new(out, "query",
-		    restate_query(s->u.query.query));
+		    to_plan_query(s->u.query.query));
 		if (s->u.query.lateral)
 			json_object_set_new(out, "lateral", json_true());
 		break;
@@ -99,17 +99,17 @@ selection(const struct restating *r, const struct source *s)
 		break;
 	case SOURCE_FUNCTION:
 		json_object_set_new(out, "function",
-		    restate_expr(s->u.function));
+		    to_plan_expr(s->u.function));
 		break;
 	case SOURCE_JOIN:
 		break;
 	}
-	restate_text(out, "alias", s->alias);
+	to_plan_text(out, "alias", s->alias);
 	if (s->kind == SOURCE_VALUES || s->kind == SOURCE_FUNCTION)
-		restate_list(out, "columns", names_list(
+		to_plan_list(out, "columns", names_list(
 		    (const char *const *)s->columns, s->ncolumns));
 	else
-		restate_list(out, "columns", restate_shown(r, s));
+		to_plan_list(out, "columns", to_plan_shown(r, s));
 	return out;
 }
 
@@ -161,11 +161,11 @@ edge(const struct pred *p, const struct source *to_tree, enum join_type type,
 			from = p->u.compare.right.v[0];
 		}
 	}
-	restate_text(out, "from_table", source_name(from->u.column.source));
-	restate_text(out, "from_column", from->u.column.name);
-	restate_text(out, "to_table", source_name(to->u.column.source));
-	restate_text(out, "to_column", to->u.column.name);
-	restate_text(out, "join_type", join_word(type));
+	to_plan_text(out, "from_table", source_name(from->u.column.source));
+	to_plan_text(out, "from_column", from->u.column.name);
+	to_plan_text(out, "to_table", source_name(to->u.column.source));
+	to_plan_text(out, "to_column", to->u.column.name);
+	to_plan_text(out, "join_type", join_word(type));
 	return out;
 }
 
@@ -175,9 +175,9 @@ labelled(const struct source *from, const struct source *to,
 {
 	json_t *out = json_object();
 
-	restate_text(out, "from_table", source_name(from));
-	restate_text(out, "to_table", source_name(to));
-	restate_text(out, "join_type", join_word(type));
+	to_plan_text(out, "from_table", source_name(from));
+	to_plan_text(out, "to_table", source_name(to));
+	to_plan_text(out, "join_type", join_word(type));
 	return out;
 }
 
@@ -194,7 +194,7 @@ all_inner(const struct source *s)
 }
 
 struct pool {
-	struct restating *r;
+	struct to_plan *r;
 	struct pred **v;
 	size_t n, cap;
 };
@@ -252,7 +252,7 @@ static void
 join_all(json_t *out, enum join_type type)
 {
 	if (type != JOIN_CROSS)
-		restate_list(out, "on", json_pack("[{s:{s:b}}]", "test",
+		to_plan_list(out, "on", json_pack("[{s:{s:b}}]", "test",
 		    "value", 1));
 }
 
@@ -289,8 +289,8 @@ edges_of(json_t *edges, const struct query *q, size_t i,
 	out = labelled(q->sources[i - 1], to, type);
 	on = json_array();
 	for (k = 0; k < n; k++)
-		json_array_append_new(on, restate_pred(preds[k]));
-	restate_list(out, "on", on);
+		json_array_append_new(on, to_plan_pred(preds[k]));
+	to_plan_list(out, "on", on);
 	if (n == 0)
 		join_all(out, type);
 	json_array_append_new(edges, out);
@@ -298,7 +298,7 @@ edges_of(json_t *edges, const struct query *q, size_t i,
 
 /* Conditions of WHERE that join a table to which nothing else is joined. */
 static size_t
-lift(struct restating *r, size_t source, struct pred **taken)
+lift(struct to_plan *r, size_t source, struct pred **taken)
 {
 	size_t i, n = 0;
 
@@ -317,7 +317,7 @@ lift(struct restating *r, size_t source, struct pred **taken)
 }
 
 static void
-inner_joins(json_t *selections, json_t *edges, struct restating *r)
+inner_joins(json_t *selections, json_t *edges, struct to_plan *r)
 {
 	const struct query *q = r->q;
 	struct pool p = {.r = r};
@@ -337,18 +337,18 @@ inner_joins(json_t *selections, json_t *edges, struct restating *r)
 		edges_of(edges, q, i, taken, n);
 	}
 	for (i = 0; i < p.n; i++)
-		restating_where(r, p.v[i]);
+		to_plan_where(r, p.v[i]);
 	free(taken);
 	free(p.v);
 }
 
 /* -- a tree that is kept */
 
-static void tree(struct restating *r, const struct source *s,
+static void tree(struct to_plan *r, const struct source *s,
     json_t *selections, json_t *edges);
 
 static void
-keep_item(struct restating *r, const struct source *s, json_t *selections)
+keep_item(struct to_plan *r, const struct source *s, json_t *selections)
 {
 	json_t *group, *inner, *joins;
 
@@ -366,7 +366,7 @@ keep_item(struct restating *r, const struct source *s, json_t *selections)
 }
 
 static bool
-joins_plainly(const struct restating *r, const struct source *s,
+joins_plainly(const struct to_plan *r, const struct source *s,
     const struct pool *p)
 {
 	size_t i;
@@ -388,7 +388,7 @@ joins_plainly(const struct restating *r, const struct source *s,
 }
 
 static void
-keep_edges(struct restating *r, const struct source *s, json_t *edges)
+keep_edges(struct to_plan *r, const struct source *s, json_t *edges)
 {
 	enum join_type type = s->u.join.type;
 	struct pool p = {.r = r};
@@ -411,18 +411,18 @@ keep_edges(struct restating *r, const struct source *s, json_t *edges)
 	out = labelled(said_leaf(s, s->u.join.left),
 	    said_leaf(s, s->u.join.right), type);
 	for (i = 0; i < p.n; i++)
-		json_array_append_new(on, restate_pred(p.v[i]));
-	restate_list(out, "on", on);
+		json_array_append_new(on, to_plan_pred(p.v[i]));
+	to_plan_list(out, "on", on);
 	if (p.n + s->u.join.nusing == 0)
 		join_all(out, type);
-	restate_list(out, "using", names_list(
+	to_plan_list(out, "using", names_list(
 	    (const char *const *)s->u.join.using, s->u.join.nusing));
 	json_array_append_new(edges, out);
 	free(p.v);
 }
 
 static void
-tree(struct restating *r, const struct source *s, json_t *selections,
+tree(struct to_plan *r, const struct source *s, json_t *selections,
     json_t *edges)
 {
 	if (s->kind != SOURCE_JOIN) {
@@ -435,7 +435,7 @@ tree(struct restating *r, const struct source *s, json_t *selections,
 }
 
 void
-restate_from(json_t *out, struct restating *r)
+to_plan_from(json_t *out, struct to_plan *r)
 {
 	json_t *selections = json_array(), *edges = json_array();
 
@@ -445,5 +445,5 @@ restate_from(json_t *out, struct restating *r)
 	else if (r->q->from != NULL)
 		tree(r, r->q->from, selections, edges);
 	json_object_set_new(out, "selections", selections);
-	restate_list(out, "join_edges", edges);
+	to_plan_list(out, "join_edges", edges);
 }

@@ -10,7 +10,7 @@
 
 /* The source of the first column in an expression, NULL: none. */
 static const char *
-table_of(const struct restating *r, const struct expr *e)
+table_of(const struct to_plan *r, const struct expr *e)
 {
 	const struct expr *arg = e->u.call.args.n > 0 ?
 	    e->u.call.args.v[0] : NULL;
@@ -34,15 +34,15 @@ function_name(json_t *item, const struct expr *e)
 		    e->u.call.name[i]);
 	name[i] = '\0';
 	if (e->u.call.distinct && strcmp(name, "COUNT") == 0)
-		restate_text(item, "function", "COUNT_DISTINCT");
+		to_plan_text(item, "function", "COUNT_DISTINCT");
 	else
-		restate_text(item, "function", name);
+		to_plan_text(item, "function", name);
 	if (e->u.call.distinct && strcmp(name, "COUNT") != 0)
 		json_object_set_new(item, "distinct", json_true());
 }
 
 static json_t *
-aggregate(const struct restating *r, const struct computed *c)
+aggregate(const struct to_plan *r, const struct computed *c)
 {
 	json_t *item = json_object();
 	const struct expr *e = c->expr;
@@ -50,13 +50,13 @@ aggregate(const struct restating *r, const struct computed *c)
 
 	function_name(item, e);
 	if (arg == NULL)
-		restate_text(item, "table", table_of(r, e));
+		to_plan_text(item, "table", table_of(r, e));
 	else if (arg->kind == EXPR_COLUMN)
-		restate_column(item, arg);
+		to_plan_column(item, arg);
 	else
-		json_object_set_new(item, "expr", restate_expr(arg));
-	restate_list(item, "filter", restate_preds(&e->u.call.filter));
-	restate_text(item, "alias", c->name);
+		json_object_set_new(item, "expr", to_plan_expr(arg));
+	to_plan_list(item, "filter", to_plan_preds(&e->u.call.filter));
+	to_plan_text(item, "alias", c->name);
 	if (!c->shown && !r->listed)
 		json_object_set_new(item, "hidden", json_true());
 	return item;
@@ -67,7 +67,7 @@ aggregate(const struct restating *r, const struct computed *c)
 /* What stood where an alias stands: a query that is said in two places is
  * restated for each. */
 struct aliased {
-	struct restating *r;
+	struct to_plan *r;
 	struct {
 		struct expr **at, *was;
 	} *v;
@@ -79,13 +79,13 @@ static void
 name_aggregate(void *arg, struct pred *p)
 {
 	struct aliased *a = arg;
-	struct restating *r = a->r;
+	struct to_plan *r = a->r;
 	struct expr **left = &p->u.compare.left, *ref;
 	const char *alias;
 
 	if (p->kind != PRED_COMPARE || (*left)->kind != EXPR_CALL)
 		return;
-	alias = restating_alias(r, *left);
+	alias = to_plan_alias(r, *left);
 	if (alias == NULL)
 		return;
 	ref = arena_alloc(&r->arena, sizeof *ref);
@@ -102,7 +102,7 @@ name_aggregate(void *arg, struct pred *p)
 
 /* A plain column that is called like an aggregate is said at length. */
 static void
-tell_columns_apart(const struct restating *r, json_t *pred)
+tell_columns_apart(const struct to_plan *r, json_t *pred)
 {
 	const char *column = json_string_value(json_object_get(pred,
 	    "column"));
@@ -151,14 +151,14 @@ as_baseline(json_t *pred, const struct pred *p)
 	rest = json_copy(pred);
 	json_object_del(rest, "output");
 	json_object_clear(pred);
-	restate_text(pred, "table", left->at.key);
-	restate_text(pred, "column", left->u.output.alias);
+	to_plan_text(pred, "table", left->at.key);
+	to_plan_text(pred, "column", left->u.output.alias);
 	json_object_update(pred, rest);
 	json_decref(rest);
 }
 
 static void
-flatten(json_t *list, const struct restating *r, const struct pred *p)
+flatten(json_t *list, const struct to_plan *r, const struct pred *p)
 {
 	json_t *item;
 	size_t i;
@@ -168,14 +168,14 @@ flatten(json_t *list, const struct restating *r, const struct pred *p)
 			flatten(list, r, p->u.list.v[i]);
 		return;
 	}
-	item = restate_pred(p);
+	item = to_plan_pred(p);
 	tell_columns_apart(r, item);
 	as_baseline(item, p);
 	json_array_append_new(list, item);
 }
 
 static json_t *
-having(struct restating *r)
+having(struct to_plan *r)
 {
 	struct aliased a = {.r = r};
 	const struct walk w = {.pred = name_aggregate, .arg = &a};
@@ -195,26 +195,26 @@ having(struct restating *r)
 /* -- group by */
 
 static json_t *
-group_column(const struct restating *r, const struct expr *e)
+group_column(const struct to_plan *r, const struct expr *e)
 {
 	json_t *item = json_object();
 	size_t i;
 
 	if (e->kind == EXPR_COLUMN) {
-		restate_column(item, e);
+		to_plan_column(item, e);
 		return item;
 	}
-	json_object_set_new(item, "expr", restate_expr(e));
+	json_object_set_new(item, "expr", to_plan_expr(e));
 	for (i = 0; !r->listed && i < r->q->outputs.n; i++)
 		if (walk_same(r->q->outputs.v[i]->expr, e)) {
-			restate_text(item, "as", r->q->outputs.v[i]->name);
+			to_plan_text(item, "as", r->q->outputs.v[i]->name);
 			break;
 		}
 	return item;
 }
 
 static json_t *
-group_columns(const struct restating *r, const struct exprs *list)
+group_columns(const struct to_plan *r, const struct exprs *list)
 {
 	json_t *out = json_array();
 	size_t i;
@@ -225,7 +225,7 @@ group_columns(const struct restating *r, const struct exprs *list)
 }
 
 static json_t *
-sets(const struct restating *r)
+sets(const struct to_plan *r)
 {
 	json_t *out = json_array(), *set;
 	size_t i;
@@ -244,7 +244,7 @@ sets(const struct restating *r)
 
 /* All columns that some set has. */
 static json_t *
-columns_of_sets(const struct restating *r)
+columns_of_sets(const struct to_plan *r)
 {
 	json_t *out = json_array(), *list, *item;
 	size_t i, k;
@@ -267,7 +267,7 @@ columns_of_sets(const struct restating *r)
 }
 
 void
-restate_group(json_t *out, struct restating *r)
+to_plan_group(json_t *out, struct to_plan *r)
 {
 	const struct query *q = r->q;
 	json_t *group = json_object(), *filters = having(r);
@@ -283,7 +283,7 @@ restate_group(json_t *out, struct restating *r)
 	if (q->ngroupings > 0)
 		json_object_set_new(group, "sets", sets(r));
 	json_object_set_new(group, "aggregates", aggregates);
-	restate_list(group, "having_filters", filters);
+	to_plan_list(group, "having_filters", filters);
 	if (q->group_by.n > 0 || q->ngroupings > 0 || q->having.n > 0 ||
 	    json_array_size(aggregates) > 0)
 		json_object_set_new(out, "group_by", group);
@@ -294,30 +294,30 @@ restate_group(json_t *out, struct restating *r)
 /* -- windows */
 
 static json_t *
-window_function(const struct restating *r, const struct computed *c)
+window_function(const struct to_plan *r, const struct computed *c)
 {
 	json_t *item = json_object(), *over;
 	const struct expr *e = c->expr;
 
 	function_name(item, e);
 	if (e->u.call.star && strcmp(e->u.call.name, "count") != 0)
-		restate_text(item, "args", "*");
-	restate_list(item, "args", restate_exprs(&e->u.call.args));
-	restate_list(item, "filter", restate_preds(&e->u.call.filter));
-	over = restate_window(e->u.call.over);
+		to_plan_text(item, "args", "*");
+	to_plan_list(item, "args", to_plan_exprs(&e->u.call.args));
+	to_plan_list(item, "filter", to_plan_preds(&e->u.call.filter));
+	over = to_plan_window(e->u.call.over);
 	if (json_is_string(over))
 		json_object_set(item, "over", over);
 	else
 		json_object_update(item, over);
 	json_decref(over);
-	restate_text(item, "alias", c->name);
+	to_plan_text(item, "alias", c->name);
 	if (!c->shown && !r->listed)
 		json_object_set_new(item, "hidden", json_true());
 	return item;
 }
 
 void
-restate_windows(json_t *out, const struct restating *r)
+to_plan_windows(json_t *out, const struct to_plan *r)
 {
 	json_t *list = json_array(), *named;
 	size_t i;
@@ -326,12 +326,12 @@ restate_windows(json_t *out, const struct restating *r)
 		if (r->computed[i].window)
 			json_array_append_new(list,
 			    window_function(r, &r->computed[i]));
-	restate_list(out, "window_functions", list);
+	to_plan_list(out, "window_functions", list);
 	if (r->q->nwindows == 0)
 		return;
 	named = json_object();
 	for (i = 0; i < r->q->nwindows; i++) {
-		json_t *w = restate_window(&r->q->windows[i]);
+		json_t *w = to_plan_window(&r->q->windows[i]);
 
 		/* a window that is another and no more */
 		if (json_is_string(w))

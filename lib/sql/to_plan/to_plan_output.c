@@ -34,7 +34,7 @@ is_listed_window(const struct expr *e)
 }
 
 enum output_kind
-restating_kind(const struct restating *r, const struct expr *e)
+to_plan_kind(const struct to_plan *r, const struct expr *e)
 {
 	if (e->kind == EXPR_COLUMN)
 		return OUTPUT_COLUMN;
@@ -50,7 +50,7 @@ restating_kind(const struct restating *r, const struct expr *e)
 /* -- what is computed */
 
 const struct computed *
-restating_find(const struct restating *r, const struct expr *e)
+to_plan_find(const struct to_plan *r, const struct expr *e)
 {
 	size_t i;
 
@@ -63,7 +63,7 @@ restating_find(const struct restating *r, const struct expr *e)
 static bool
 is_taken(const void *arg, const char *name)
 {
-	const struct restating *r = arg;
+	const struct to_plan *r = arg;
 	size_t i;
 
 	for (i = 0; i < r->n; i++)
@@ -81,7 +81,7 @@ is_taken(const void *arg, const char *name)
 /* An alias that two outputs have, or that a column in HAVING has, would not
  * say which it is. */
 static const char *
-name_for(struct restating *r, const struct expr *e, const char *said)
+name_for(struct to_plan *r, const struct expr *e, const char *said)
 {
 	size_t i;
 
@@ -93,7 +93,7 @@ name_for(struct restating *r, const struct expr *e, const char *said)
 }
 
 static const char *
-add_computed(struct restating *r, const struct expr *e, const char *said,
+add_computed(struct to_plan *r, const struct expr *e, const char *said,
     bool shown)
 {
 	const char *name = name_for(r, e, said);
@@ -108,13 +108,13 @@ add_computed(struct restating *r, const struct expr *e, const char *said,
 }
 
 const char *
-restating_alias(struct restating *r, const struct expr *e)
+to_plan_alias(struct to_plan *r, const struct expr *e)
 {
-	const struct computed *c = restating_find(r, e);
+	const struct computed *c = to_plan_find(r, e);
 
 	if (c != NULL)
 		return c->name;
-	if (restating_kind(r, e) != OUTPUT_AGGREGATE)
+	if (to_plan_kind(r, e) != OUTPUT_AGGREGATE)
 		return NULL;
 	return add_computed(r, e, NULL, false);
 }
@@ -135,12 +135,12 @@ source_index(const struct query *q, const struct source *s)
 /* Steps of the derived order: projections by selection, then grouped
  * expressions, aggregates, windows. */
 static long
-step_of(const struct restating *r, const struct expr *e)
+step_of(const struct to_plan *r, const struct expr *e)
 {
 	const struct query *q = r->q;
 	const struct source *s = e->u.column.source;
 
-	switch (restating_kind(r, e)) {
+	switch (to_plan_kind(r, e)) {
 	case OUTPUT_COLUMN:
 		if (s == NULL || source_index(q, s) == q->nsources ||
 		    s->kind == SOURCE_VALUES || s->kind == SOURCE_FUNCTION ||
@@ -162,7 +162,7 @@ step_of(const struct restating *r, const struct expr *e)
 
 /* Grouped expressions are all shown, in their order, or they are listed. */
 static bool
-shows_groups(const struct restating *r)
+shows_groups(const struct to_plan *r)
 {
 	const struct query *q = r->q;
 	size_t i, k = 0;
@@ -170,7 +170,7 @@ shows_groups(const struct restating *r)
 	for (i = 0; i < q->group_by.n; i++) {
 		if (q->group_by.v[i]->kind == EXPR_COLUMN)
 			continue;
-		while (k < q->outputs.n && restating_kind(r,
+		while (k < q->outputs.n && to_plan_kind(r,
 		    q->outputs.v[k]->expr) != OUTPUT_GROUP)
 			k++;
 		if (k == q->outputs.n ||
@@ -180,7 +180,7 @@ shows_groups(const struct restating *r)
 		k++;
 	}
 	while (k < q->outputs.n)
-		if (restating_kind(r, q->outputs.v[k++]->expr) ==
+		if (to_plan_kind(r, q->outputs.v[k++]->expr) ==
 		    OUTPUT_GROUP)
 			return false;
 	return true;
@@ -199,15 +199,15 @@ is_twice(const struct query *q, size_t i)
 
 /* Its name is taken: as an aggregate it has another one. */
 static bool
-is_renamed(const struct restating *r, const struct output *o)
+is_renamed(const struct to_plan *r, const struct output *o)
 {
-	const struct computed *c = restating_find(r, o->expr);
+	const struct computed *c = to_plan_find(r, o->expr);
 
 	return c != NULL && o->name != NULL && strcmp(c->name, o->name) != 0;
 }
 
 static bool
-is_derivable(const struct restating *r)
+is_derivable(const struct to_plan *r)
 {
 	const struct query *q = r->q;
 	long step, last = 0;
@@ -229,7 +229,7 @@ is_derivable(const struct restating *r)
 }
 
 void
-restating_outputs(struct restating *r)
+to_plan_outputs(struct to_plan *r)
 {
 	const struct query *q = r->q;
 	size_t i;
@@ -241,10 +241,10 @@ restating_outputs(struct restating *r)
 		r->grouped |= walk_aggregates(q->order_by.v[i]->by);
 	for (i = 0; i < q->outputs.n; i++) {
 		const struct output *o = q->outputs.v[i];
-		enum output_kind kind = restating_kind(r, o->expr);
+		enum output_kind kind = to_plan_kind(r, o->expr);
 
 		if ((kind == OUTPUT_AGGREGATE || kind == OUTPUT_WINDOW) &&
-		    restating_find(r, o->expr) == NULL)
+		    to_plan_find(r, o->expr) == NULL)
 			add_computed(r, o->expr, o->name, true);
 	}
 	r->listed = !is_derivable(r);
@@ -253,7 +253,7 @@ restating_outputs(struct restating *r)
 /* -- what a selection shows */
 
 json_t *
-restate_shown(const struct restating *r, const struct source *s)
+to_plan_shown(const struct to_plan *r, const struct source *s)
 {
 	json_t *list = json_array(), *item;
 	size_t i;
@@ -269,8 +269,8 @@ restate_shown(const struct restating *r, const struct source *s)
 			item = json_string(e->u.column.name);
 		} else {
 			item = json_object();
-			restate_text(item, "column", e->u.column.name);
-			restate_text(item, "as", o->name);
+			to_plan_text(item, "column", e->u.column.name);
+			to_plan_text(item, "as", o->name);
 		}
 		json_array_append_new(list, item);
 	}
@@ -278,32 +278,32 @@ restate_shown(const struct restating *r, const struct source *s)
 }
 
 static json_t *
-select_item(const struct restating *r, const struct output *o)
+select_item(const struct to_plan *r, const struct output *o)
 {
-	const struct computed *c = restating_find(r, o->expr);
+	const struct computed *c = to_plan_find(r, o->expr);
 	json_t *item;
 
 	if (o->expr->kind == EXPR_STAR)
-		return restate_expr(o->expr);
+		return to_plan_expr(o->expr);
 	item = json_object();
 	if (c != NULL) {
-		restate_text(item, "output", c->name);
+		to_plan_text(item, "output", c->name);
 		if (o->name != NULL && strcmp(o->name, c->name) != 0)
-			restate_text(item, "as", o->name);
+			to_plan_text(item, "as", o->name);
 		return item;
 	}
 	if (o->expr->kind == EXPR_COLUMN)
-		restate_column(item, o->expr);
+		to_plan_column(item, o->expr);
 	else
-		json_object_set_new(item, "expr", restate_expr(o->expr));
+		json_object_set_new(item, "expr", to_plan_expr(o->expr));
 	if (o->expr->kind != EXPR_COLUMN || (o->name != NULL &&
 	    strcmp(o->name, o->expr->u.column.name) != 0))
-		restate_text(item, "as", o->name);
+		to_plan_text(item, "as", o->name);
 	return item;
 }
 
 void
-restate_select(json_t *out, const struct restating *r)
+to_plan_select(json_t *out, const struct to_plan *r)
 {
 	json_t *list;
 	size_t i;

@@ -26,7 +26,7 @@ struct computed {
 	bool shown;
 };
 
-struct restating {
+struct to_plan {
 	const struct query *q;
 	struct arena arena; /* names made */
 	struct computed *computed;
@@ -39,22 +39,22 @@ struct restating {
 };
 
 /* How a query shows an output. */
-enum output_kind restating_kind(const struct restating *r,
+enum output_kind to_plan_kind(const struct to_plan *r,
     const struct expr *e);
 /* Gather what is computed, decide what is listed. */
-void restating_outputs(struct restating *r);
+void to_plan_outputs(struct to_plan *r);
 /* The alias of an aggregate, gathered as a hidden one if it is new; NULL:
  * the lists cannot say it. */
-const char *restating_alias(struct restating *r, const struct expr *e);
-const struct computed *restating_find(const struct restating *r,
+const char *to_plan_alias(struct to_plan *r, const struct expr *e);
+const struct computed *to_plan_find(const struct to_plan *r,
     const struct expr *e);
 
 /* Members into the object. */
-void restate_from(json_t *out, struct restating *r);
-void restate_select(json_t *out, const struct restating *r);
-void restate_group(json_t *out, struct restating *r);
-void restate_windows(json_t *out, const struct restating *r);
-void restating_where(struct restating *r, struct pred *p);
+void to_plan_from(json_t *out, struct to_plan *r);
+void to_plan_select(json_t *out, const struct to_plan *r);
+void to_plan_group(json_t *out, struct to_plan *r);
+void to_plan_windows(json_t *out, const struct to_plan *r);
+void to_plan_where(struct to_plan *r, struct pred *p);
 
 /* Which sources a condition names. */
 struct names {
@@ -66,6 +66,6 @@ struct names names_of(const struct query *q, const struct pred *p);
 
 /* The columns that the selection of a source shows, where nothing lists
  * them. */
-json_t *restate_shown(const struct restating *r, const struct source *s);
+json_t *to_plan_shown(const struct to_plan *r, const struct source *s);
 
 #endif

@@ -9,13 +9,13 @@
 #include "lang/walk_expr.h"
 
 void
-restating_where(struct restating *r, struct pred *p)
+to_plan_where(struct to_plan *r, struct pred *p)
 {
 	size_t i;
 
 	if (p->kind == PRED_AND) {
 		for (i = 0; i < p->u.list.n; i++)
-			restating_where(r, p->u.list.v[i]);
+			to_plan_where(r, p->u.list.v[i]);
 		return;
 	}
 	MEM_GROW(r->where, r->nwhere, r->wherecap);
@@ -23,7 +23,7 @@ restating_where(struct restating *r, struct pred *p)
 }
 
 static void
-where(json_t *out, const struct restating *r, const char *key)
+where(json_t *out, const struct to_plan *r, const char *key)
 {
 	json_t *list = json_array();
 	size_t i;
@@ -31,13 +31,13 @@ where(json_t *out, const struct restating *r, const char *key)
 	for (i = 0; i < r->nwhere; i++)
 		if (r->where[i] != NULL)
 			json_array_append_new(list,
-			    restate_pred(r->where[i]));
-	restate_list(out, key, list);
+			    to_plan_pred(r->where[i]));
+	to_plan_list(out, key, list);
 }
 
 /* An output by its name, where only one has it. */
 static const char *
-output_named(const struct restating *r, const struct expr *e)
+output_named(const struct to_plan *r, const struct expr *e)
 {
 	const struct query *q = r->q;
 	const char *name = NULL;
@@ -65,12 +65,12 @@ is_taken(const struct query *q, const struct expr *e)
 
 	if (q->is_set || e->kind != EXPR_COLUMN || e->u.column.column != NULL)
 		return false;
-	o = settle_output(q, e->u.column.name, false);
+	o = bind_output(q, e->u.column.name, false);
 	return o != NULL && !walk_same(o->expr, e);
 }
 
 static json_t *
-order(struct restating *r)
+order(struct to_plan *r)
 {
 	json_t *list = json_array();
 	size_t i;
@@ -82,7 +82,7 @@ order(struct restating *r)
 
 		if (!r->q->is_set && item.by->kind != EXPR_COLUMN) {
 			if (item.by->kind == EXPR_CALL)
-				name = restating_alias(r, item.by);
+				name = to_plan_alias(r, item.by);
 			if (name == NULL)
 				name = output_named(r, item.by);
 		}
@@ -90,7 +90,7 @@ order(struct restating *r)
 			ref.u.output.alias = name;
 			item.by = &ref;
 		}
-		json_array_append_new(list, restate_order(&item,
+		json_array_append_new(list, to_plan_order(&item,
 		    is_taken(r->q, item.by)));
 	}
 	return list;
@@ -101,7 +101,7 @@ limit(json_t *out, const char *key, const struct expr *e)
 {
 	if (e != NULL)
 		json_object_set_new(out, key, e->kind == EXPR_VALUE ?
-		    json_deep_copy(e->u.value.json) : restate_expr(e));
+		    json_deep_copy(e->u.value.json) : to_plan_expr(e));
 }
 
 static void
@@ -112,11 +112,11 @@ set(json_t *out, const struct query *q)
 	json_t *set = json_object(), *args = json_array();
 	size_t i;
 
-	restate_text(set, "op", ops[q->set_op]);
+	to_plan_text(set, "op", ops[q->set_op]);
 	if (q->set_all)
 		json_object_set_new(set, "all", json_true());
 	for (i = 0; i < q->nargs; i++)
-		json_array_append_new(args, restate_query(q->args[i]));
+		json_array_append_new(args, to_plan_query(q->args[i]));
 	json_object_set_new(set, "args", args);
 	json_object_set_new(out, "set", set);
 }
@@ -131,50 +131,50 @@ ctes(json_t *out, const struct query *q)
 		const struct cte *c = &q->ctes[i];
 
 		item = json_object();
-		restate_text(item, "name", c->name);
+		to_plan_text(item, "name", c->name);
 		names = json_array();
 		for (k = 0; k < c->ncolumns; k++)
 			json_array_append_new(names,
 			    json_string(c->columns[k]));
-		restate_list(item, "columns", names);
+		to_plan_list(item, "columns", names);
 		if (c->recursive)
 			json_object_set_new(item, "recursive", json_true());
-		restate_members(item, c->query, "filters");
+		to_plan_members(item, c->query, "filters");
 		json_array_append_new(list, item);
 	}
-	restate_list(out, "ctes", list);
+	to_plan_list(out, "ctes", list);
 }
 
 static void
-body(json_t *out, struct restating *r, const char *filters)
+body(json_t *out, struct to_plan *r, const char *filters)
 {
 	const struct query *q = r->q;
 	json_t *orders;
 	size_t i;
 
 	for (i = 0; i < q->where.n; i++)
-		restating_where(r, q->where.v[i]);
-	restating_outputs(r);
+		to_plan_where(r, q->where.v[i]);
+	to_plan_outputs(r);
 	orders = order(r);
-	restate_from(out, r);
-	restate_select(out, r);
+	to_plan_from(out, r);
+	to_plan_select(out, r);
 	if (q->distinct)
 		json_object_set_new(out, "distinct", json_true());
 	where(out, r, filters);
-	restate_group(out, r);
-	restate_windows(out, r);
-	restate_list(out, "order_by", orders);
+	to_plan_group(out, r);
+	to_plan_windows(out, r);
+	to_plan_list(out, "order_by", orders);
 }
 
 void
-restate_members(json_t *out, const struct query *q, const char *filters)
+to_plan_members(json_t *out, const struct query *q, const char *filters)
 {
-	struct restating r = {.q = q};
+	struct to_plan r = {.q = q};
 
 	ctes(out, q);
 	if (q->is_set) {
 		set(out, q);
-		restate_list(out, "order_by", order(&r));
+		to_plan_list(out, "order_by", order(&r));
 	} else {
 		body(out, &r, filters);
 	}
@@ -186,10 +186,10 @@ restate_members(json_t *out, const struct query *q, const char *filters)
 }
 
 json_t *
-restate_query(const struct query *q)
+to_plan_query(const struct query *q)
 {
 	json_t *out = json_object();
 
-	restate_members(out, q, "global_filters");
+	to_plan_members(out, q, "global_filters");
 	return out;
 }

@@ -385,7 +385,7 @@ name_of(const struct clock *c, const struct expr *e)
 	struct expr copy = *e;
 
 	return e->u.call.function != NULL || e->u.call.args.n > 0 ?
-	    e->u.call.name : reading_call(c->meant, &copy)->u.call.name;
+	    e->u.call.name : translate_call(c->meant, &copy)->u.call.name;
 }
 
 /* What PostgreSQL's clock says in UTC is what is given. */

@@ -181,10 +181,10 @@ write_query(struct writer *w, const struct query *q)
 	w->conditions = 0;
 	w->ordering = false;
 	w->missing = NULL;
-	full_begin(w, &full, q);
+	write_full_begin(w, &full, q);
 	write_ctes(w, q);
 	write_body(w, q);
-	full_end(w, &full);
+	write_full_end(w, &full);
 	w->missing = missing;
 	w->conditions = conditions;
 	w->ordering = ordering;

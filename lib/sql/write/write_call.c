@@ -203,19 +203,19 @@ write_spelled(struct writer *w, const struct expr *e, struct word word)
 }
 
 enum level
-call_level(const struct writer *w, const struct expr *e)
+write_call_level(const struct writer *w, const struct expr *e)
 {
 	const struct word *inner = dialect_inner(w->d, e->u.call.name);
 	struct word word;
 
-	if (is_whole_division(w, e))
+	if (write_is_whole_division(w, e))
 		return LEVEL_MULTIPLY;
 	if (inner != NULL)
-		return template_level(w, *inner, e->u.call.args.v);
+		return write_template_level(w, *inner, e->u.call.args.v);
 	if (e->u.call.star || dialect_function(w->d, w->from,
 	    e->u.call.name, e->u.call.args.n, &word) != SPELLED_TEMPLATE)
 		return LEVEL_PRIMARY;
-	return template_level(w, word, e->u.call.args.v);
+	return write_template_level(w, word, e->u.call.args.v);
 }
 
 static void
@@ -271,7 +271,7 @@ write_filtered(struct writer *w, const struct expr *e)
 	size_t i, n = e->u.call.args.n;
 
 	all.u.list = e->u.call.filter;
-	value.u.value.json = value_whole(w, 1);
+	value.u.value.json = write_value_whole(w, 1);
 	when.then = e->u.call.star ? &value : e->u.call.args.v[0];
 	only.at = e->at;
 	only.u.cases.whens = &when;
@@ -304,7 +304,7 @@ write_call(struct writer *w, const struct expr *e)
 	const struct missing *missing = w->missing;
 	bool filter = e->u.call.filter.n > 0;
 
-	if (is_whole_division(w, e)) {
+	if (write_is_whole_division(w, e)) {
 		write_whole_division(w, e);
 		return;
 	}

@@ -141,7 +141,7 @@ write_rows(struct writer *w, const struct expr *e, bool top)
 {
 	static const struct expr whole = {.kind = EXPR_VALUE,
 	    .type = TYPE_INTEGER};
-	const json_t *v = value_of(w, e, &whole);
+	const json_t *v = write_value_of(w, e, &whole);
 	bool computed = e->kind != EXPR_VALUE && e->kind != EXPR_PARAM;
 	bool parens = top && (computed ||
 	    (w->o->bind && e->kind == EXPR_PARAM));
@@ -177,7 +177,7 @@ write_output(struct writer *w, const struct output *o)
 	}
 	write_expr(w, o->expr, LEVEL_OR);
 	if (name == NULL || (o->expr->kind == EXPR_COLUMN && !missed &&
-	    full_calls(w, o->expr, name)))
+	    write_full_calls(w, o->expr, name)))
 		return;
 	text_word(&w->text, " AS ");
 	write_full_shown(w, name);

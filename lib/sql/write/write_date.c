@@ -127,7 +127,7 @@ static void
 write_known(struct writer *w, const struct date_shift *s, json_int_t by,
     struct expr *const *of)
 {
-	struct word rest = template_inside(s->known);
+	struct word rest = write_template_inside(s->known);
 	const char *at;
 
 	while ((at = memchr(rest.s, '%', rest.n)) != NULL) {
@@ -198,9 +198,9 @@ word_of(const struct writer *w, const struct expr *e)
 }
 
 enum level
-date_level(const struct writer *w, const struct expr *e)
+write_date_level(const struct writer *w, const struct expr *e)
 {
-	return template_level(w, word_of(w, e), &e->u.date.of);
+	return write_template_level(w, word_of(w, e), &e->u.date.of);
 }
 
 void

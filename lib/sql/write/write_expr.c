@@ -10,7 +10,7 @@
 static bool
 needs_parens(const struct writer *w, const struct expr *e, enum level level)
 {
-	return expr_level(w, e) < level;
+	return write_expr_level(w, e) < level;
 }
 
 static enum level
@@ -27,14 +27,14 @@ value_level(const struct expr *e)
 }
 
 enum level
-expr_level(const struct writer *w, const struct expr *e)
+write_expr_level(const struct writer *w, const struct expr *e)
 {
 	switch (e->kind) {
 	case EXPR_VALUE:
 		return value_level(e);
 	case EXPR_OUTPUT:
 		return writer_by_name(w, e) ? LEVEL_PRIMARY :
-		    expr_level(w, e->u.output.output->expr);
+		    write_expr_level(w, e->u.output.output->expr);
 	case EXPR_OP:
 		if (e->u.op.args.n == 1)
 			return LEVEL_UNARY;
@@ -42,17 +42,17 @@ expr_level(const struct writer *w, const struct expr *e)
 	case EXPR_COLLATE:
 		return LEVEL_COLLATE;
 	case EXPR_CALL:
-		return call_level(w, e);
+		return write_call_level(w, e);
 	case EXPR_PART:
 	case EXPR_TRUNC:
 	case EXPR_DIFF:
 	case EXPR_SHIFT:
-		return date_level(w, e);
+		return write_date_level(w, e);
 	case EXPR_PREDICATE:
 		if (!writer_has(w, HAS_TRUTH) || (!plan_has(w, HAS_BOOLEAN) &&
 		    writer_has(w, HAS_BOOLEAN)))
 			return LEVEL_PRIMARY;
-		return pred_level(w, e->u.predicate);
+		return write_pred_level(w, e->u.predicate);
 	case EXPR_PARAM:
 		return LEVEL_UNARY; /* what it stands for may be negative */
 	case EXPR_COLUMN:

@@ -100,7 +100,7 @@ write_one_row(struct writer *w, const struct exprs *row, const char **names,
 		text_break(&w->text);
 		write_expr(w, row->v[i], LEVEL_OR);
 		if (i >= n || (row->v[i]->kind == EXPR_COLUMN &&
-		    full_calls(w, row->v[i], names[i])))
+		    write_full_calls(w, row->v[i], names[i])))
 			continue;
 		text_word(&w->text, " AS ");
 		text_name(&w->text, names[i]);

@@ -120,7 +120,7 @@ choose_alias(struct full_join *f)
 }
 
 void
-full_begin(struct writer *w, struct full_join *f, const struct query *q)
+write_full_begin(struct writer *w, struct full_join *f, const struct query *q)
 {
 	const struct source *join = writer_has(w, HAS_FULL_JOIN) ? NULL :
 	    find_full(q->from);
@@ -144,7 +144,7 @@ full_begin(struct writer *w, struct full_join *f, const struct query *q)
 }
 
 void
-full_end(struct writer *w, struct full_join *f)
+write_full_end(struct writer *w, struct full_join *f)
 {
 	w->full = f->up;
 	free(f->columns);
@@ -227,7 +227,7 @@ full_around(const struct writer *w, const struct expr *e)
 }
 
 bool
-full_calls(const struct writer *w, const struct expr *e, const char *name)
+write_full_calls(const struct writer *w, const struct expr *e, const char *name)
 {
 	const struct full_join *f = full_around(w, e);
 	struct arena a = {0};

@@ -30,7 +30,7 @@ pattern_of(struct writer *w, const struct expr *e)
 {
 	if (e->kind != EXPR_VALUE && e->kind != EXPR_PARAM)
 		return NULL;
-	return json_string_value(value_of(w, e, NULL));
+	return json_string_value(write_value_of(w, e, NULL));
 }
 
 static void

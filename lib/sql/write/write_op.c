@@ -203,7 +203,7 @@ make_nullif(struct writer *w, struct nullif *n, struct expr *e)
 	n->args[1] = &n->zero;
 	n->zero.kind = EXPR_VALUE;
 	n->zero.at = n->call.at = e->at;
-	n->zero.u.value.json = value_whole(w, 0);
+	n->zero.u.value.json = write_value_whole(w, 0);
 	n->call.kind = EXPR_CALL;
 	n->call.type = e->type;
 	n->call.u.call.name = "nullif";
@@ -283,7 +283,7 @@ write_op(struct writer *w, const struct expr *e)
 }
 
 bool
-is_whole_division(const struct writer *w, const struct expr *e)
+write_is_whole_division(const struct writer *w, const struct expr *e)
 {
 	return w->d->divide_whole[0].s != NULL && e->u.call.args.n == 2 &&
 	    strcmp(e->u.call.name, "div") == 0;

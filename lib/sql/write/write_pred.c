@@ -35,7 +35,7 @@ is_number_test(const struct writer *w, const struct pred *p)
 }
 
 enum level
-pred_level(const struct writer *w, const struct pred *p)
+write_pred_level(const struct writer *w, const struct pred *p)
 {
 	switch (p->kind) {
 	case PRED_COMPARE:
@@ -44,10 +44,10 @@ pred_level(const struct writer *w, const struct pred *p)
 			    p->u.compare.right.n == 1 ? LEVEL_AND : LEVEL_OR;
 		return is_not_equal(w, p) ? LEVEL_NOT : LEVEL_COMPARE;
 	case PRED_AND:
-		return p->u.list.n == 1 ? pred_level(w, p->u.list.v[0]) :
+		return p->u.list.n == 1 ? write_pred_level(w, p->u.list.v[0]) :
 		    LEVEL_AND;
 	case PRED_OR:
-		return p->u.list.n == 1 ? pred_level(w, p->u.list.v[0]) :
+		return p->u.list.n == 1 ? write_pred_level(w, p->u.list.v[0]) :
 		    LEVEL_OR;
 	case PRED_NOT:
 		return LEVEL_NOT;
@@ -55,7 +55,7 @@ pred_level(const struct writer *w, const struct pred *p)
 		return LEVEL_PRIMARY;
 	case PRED_TEST:
 		return is_number_test(w, p) ? LEVEL_COMPARE :
-		    expr_level(w, p->u.test);
+		    write_expr_level(w, p->u.test);
 	case PRED_CONSTANT:
 		return LEVEL_COMPARE;
 	}
@@ -453,7 +453,7 @@ write_bare(struct writer *w, const struct pred *p)
 void
 write_pred(struct writer *w, const struct pred *p, enum level level)
 {
-	if (pred_level(w, p) >= level) {
+	if (write_pred_level(w, p) >= level) {
 		write_bare(w, p);
 		return;
 	}

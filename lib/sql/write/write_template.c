@@ -22,7 +22,7 @@ pass_quoted(struct word word, size_t i)
 }
 
 struct word
-template_inside(struct word word)
+write_template_inside(struct word word)
 {
 	size_t depth = 0, i;
 
@@ -108,17 +108,17 @@ operand_level(const struct writer *w, struct word word, size_t at)
 }
 
 enum level
-template_level(const struct writer *w, struct word word,
+write_template_level(const struct writer *w, struct word word,
     struct expr *const *args)
 {
-	struct word open = template_inside(word);
+	struct word open = write_template_inside(word);
 	enum level loosest = LEVEL_PRIMARY, here;
 	size_t depth = 0, i;
 
 	if (open.n == word.n)
 		return LEVEL_PRIMARY;
 	if (open.n == 2 && open.s[0] == '@')
-		return expr_level(w, args[0]);
+		return write_expr_level(w, args[0]);
 	for (i = 0; i < open.n; i++) {
 		if (open.s[i] == '\'')
 			i = pass_quoted(open, i);
@@ -277,7 +277,7 @@ write_template(struct writer *w, struct word word, struct expr *const *args,
 	struct arguments a = {.v = args, .n = n};
 	const char *open, *close;
 
-	word = template_inside(word);
+	word = write_template_inside(word);
 	open = memchr(word.s, '{', word.n);
 	if (open == NULL) {
 		write_part(w, word, &a);

@@ -15,7 +15,7 @@ class_said(const char *type)
 
 	if (type == NULL)
 		return TYPE_UNKNOWN;
-	t = cast_type_find(type, strlen(type));
+	t = function_cast_type(type, strlen(type));
 	return t != NULL ? t->class : TYPE_UNKNOWN;
 }
 
@@ -135,7 +135,7 @@ value_of_param(struct writer *w, const struct expr *e,
 }
 
 const json_t *
-value_of(struct writer *w, const struct expr *e, const struct expr *beside)
+write_value_of(struct writer *w, const struct expr *e, const struct expr *beside)
 {
 	if (e->kind == EXPR_VALUE)
 		return e->u.value.json;
@@ -269,7 +269,7 @@ write_bound(struct writer *w, json_t *entry)
 void
 write_value(struct writer *w, const struct expr *e, const struct expr *beside)
 {
-	const json_t *v = value_of(w, e, beside);
+	const json_t *v = write_value_of(w, e, beside);
 	const char *type = e->kind == EXPR_VALUE ? e->u.value.type :
 	    e->u.param.type;
 	enum type_class c = class_wanted(type, beside);
@@ -303,7 +303,7 @@ write_made(struct writer *w, const char *s)
 }
 
 const json_t *
-value_whole(struct writer *w, json_int_t n)
+write_value_whole(struct writer *w, json_int_t n)
 {
 	return keep(w, json_integer(n));
 }

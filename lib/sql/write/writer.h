@@ -148,11 +148,11 @@ void write_core(struct writer *w, const struct query *q);
 /* write_full.c: around all that is written of a query; a column, false where
  * it is of no such join; is any column written under this very name; the
  * join. */
-void full_begin(struct writer *w, struct full_join *f,
+void write_full_begin(struct writer *w, struct full_join *f,
     const struct query *q);
-void full_end(struct writer *w, struct full_join *f);
+void write_full_end(struct writer *w, struct full_join *f);
 bool write_full_column(struct writer *w, const struct expr *e);
-bool full_calls(const struct writer *w, const struct expr *column,
+bool write_full_calls(const struct writer *w, const struct expr *column,
     const char *name);
 /* An output's name; mended where the join's other spelling makes it an alias. */
 void write_full_shown(struct writer *w, const char *name);
@@ -175,16 +175,16 @@ void write_constant_key(struct writer *w, const struct expr *e);
 bool writer_by_name(const struct writer *w, const struct expr *e);
 void write_op(struct writer *w, const struct expr *e);
 /* fn div where the dialect has an operator for it. */
-bool is_whole_division(const struct writer *w, const struct expr *e);
+bool write_is_whole_division(const struct writer *w, const struct expr *e);
 void write_whole_division(struct writer *w, const struct expr *e);
-enum level expr_level(const struct writer *w, const struct expr *e);
+enum level write_expr_level(const struct writer *w, const struct expr *e);
 
 void write_pred(struct writer *w, const struct pred *p, enum level level);
 /* NOT of it. */
 void write_negative(struct writer *w, const struct pred *p);
 /* ANDed, in a group of its own. */
 void write_preds(struct writer *w, const struct preds *list);
-enum level pred_level(const struct writer *w, const struct pred *p);
+enum level write_pred_level(const struct writer *w, const struct pred *p);
 
 /* LIKE and its kin, in write_like.c. */
 void write_like(struct writer *w, const struct pred *p);
@@ -212,12 +212,12 @@ void write_as_text(struct writer *w, const struct expr *e);
  * such parentheses. */
 void write_template(struct writer *w, struct word word,
     struct expr *const *args, size_t n);
-enum level template_level(const struct writer *w, struct word word,
+enum level write_template_level(const struct writer *w, struct word word,
     struct expr *const *args);
-struct word template_inside(struct word word); /* without them */
+struct word write_template_inside(struct word word); /* without them */
 /* The level of a call, and of an operation on a date. */
-enum level call_level(const struct writer *w, const struct expr *e);
-enum level date_level(const struct writer *w, const struct expr *e);
+enum level write_call_level(const struct writer *w, const struct expr *e);
+enum level write_date_level(const struct writer *w, const struct expr *e);
 
 /*
  * A literal or a parameter. `beside` is what it is compared with (NULL:
@@ -228,10 +228,10 @@ void write_value(struct writer *w, const struct expr *e,
 /* The scalar behind a literal or a parameter, borrowed; NULL where it is
  * neither, or an unset parameter (which is a finding then), or one whose
  * value is not ours to know. */
-const json_t *value_of(struct writer *w, const struct expr *e,
+const json_t *write_value_of(struct writer *w, const struct expr *e,
     const struct expr *beside);
 /* A number of this program. */
-const json_t *value_whole(struct writer *w, json_int_t n);
+const json_t *write_value_whole(struct writer *w, json_int_t n);
 /* Text that this program made of a value: quoted, or bound where the value
  * would have been. */
 void write_made(struct writer *w, const char *s);

@@ -30,11 +30,11 @@ refuse(const struct estimate *e, const struct measure *m, double is,
 
 	buf_fmt(&text, "refused: %s", figures ? m->before : m->untold);
 	if (figures) {
-		words_figure(&text, is);
+		explain_number(&text, is);
 		buf_str(&text, m->behind);
 	}
 	buf_str(&text, ", the limit is ");
-	words_figure(&text, most);
+	explain_number(&text, most);
 	if (does)
 		buf_fmt(&text, "; most by '%s'", does);
 	finding_hint(finding_add(f, FINDING_cost_exceeded, "/sql/text", "%s",

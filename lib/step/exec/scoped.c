@@ -28,7 +28,7 @@ ask_function(void *arg, const char *name)
 static bool
 is_given(const char *claim, const struct opt_list *claims, struct findings *f)
 {
-	if (bind_claim(claims, claim))
+	if (params_claim(claims, claim))
 		return true;
 	finding_hint(finding_add(f, FINDING_policy_refused, "",
 	    "refused: the claim '%s' is not given", claim),

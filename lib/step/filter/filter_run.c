@@ -66,7 +66,7 @@ set_filter(struct filter_run *r)
 
 	r->guard.policy = r->policed.policy;
 	r->guard.claims = &r->policed.claims;
-	filter->judge = judging_run;
+	filter->judge = relevance_run;
 	filter->judge_arg = &r->judging;
 	if (!r->no_probe && r->probe_ms != 0) {
 		filter->probe = look_up;

@@ -26,7 +26,7 @@ struct filter_run {
 	const json_t *wide;         /* document with the whole schema, for those
 	                               that stopped for want of it; NULL */
 	struct filter filter;       /* .top, .budget, .said are the program's */
-	struct judging judging;
+	struct relevance_step judging;
 	struct embedding embedding; /* started */
 	struct engine_guard guard;  /* .policy, .claims are set here */
 	struct policed policed;     /* started */

@@ -13,12 +13,12 @@ no_use(struct findings *f, const char *why)
 
 /* Does it leave a table at all? */
 static enum filter_judged
-settle(const struct judge_what *w, json_t *found, json_t **verdicts,
+settle(const struct relevance_tables *w, json_t *found, json_t **verdicts,
     struct findings *f)
 {
 	size_t n;
 
-	json_decref(judge_relevant(w->schema, found, &n));
+	json_decref(relevance_is(w->schema, found, &n));
 	if (n > 0) {
 		*verdicts = found;
 		return FILTER_JUDGED;
@@ -28,22 +28,22 @@ settle(const struct judge_what *w, json_t *found, json_t **verdicts,
 }
 
 static enum filter_judged
-take(const struct judge_what *w, const json_t *reply, json_t **verdicts,
+take(const struct relevance_tables *w, const json_t *reply, json_t **verdicts,
     struct findings *f)
 {
 	json_t *found = json_object();
 
-	if (judge_read(w, reply, NULL, found))
+	if (relevance_read(w, reply, NULL, found))
 		return settle(w, found, verdicts, f);
 	json_decref(found);
 	return no_use(f, "its answer is of no use");
 }
 
 static enum filter_judged
-ask_all(const struct judging *j, json_t *doc, const struct judge_what *w,
+ask_all(const struct relevance_step *j, json_t *doc, const struct relevance_tables *w,
     json_t **verdicts, struct findings *f)
 {
-	json_t *request = judge_request(w, "filter"), *reply;
+	json_t *request = relevance_request(w, "filter"), *reply;
 	enum filter_judged judged = FILTER_UNJUDGED;
 
 	if (j->asking.requests) {
@@ -64,19 +64,19 @@ ask_all(const struct judging *j, json_t *doc, const struct judge_what *w,
 
 /* A table that no call could judge stays: it was kept so far. */
 static json_t *
-judge_each(const struct judging *j, json_t *doc, const struct judge_what *w,
+judge_each(const struct relevance_step *j, json_t *doc, const struct relevance_tables *w,
     struct findings *f)
 {
 	json_t *requests = json_array(), *found = json_object(), *replies;
 	size_t n = json_array_size(get_array(w->schema, "tables")), good = 0;
 
 	for (size_t i = 0; i < n; i++)
-		json_array_append_new(requests, judge_request_one(w, i));
+		json_array_append_new(requests, relevance_request_one(w, i));
 	replies = asking_all(doc, &j->asking, requests, f);
 	for (size_t i = 0; i < n; i++) {
-		char *name = judge_name(w->schema, i);
+		char *name = relevance_name(w->schema, i);
 
-		if (judge_read(w, json_array_get(replies, i), name, found))
+		if (relevance_read(w, json_array_get(replies, i), name, found))
 			good++;
 		else
 			json_object_set_new(found, name, json_pack("{sb}",
@@ -94,22 +94,22 @@ judge_each(const struct judging *j, json_t *doc, const struct judge_what *w,
 
 /* Side by side; where that fails the single verdicts stand. */
 static void
-refine(const struct judging *j, json_t *doc, const struct judge_what *w,
+refine(const struct relevance_step *j, json_t *doc, const struct relevance_tables *w,
     json_t *found, struct findings *f)
 {
 	json_t *request, *reply, *refined = json_object();
-	struct judge_what chosen = *w;
+	struct relevance_tables chosen = *w;
 	json_t *schema;
 	size_t n;
 
-	schema = judge_relevant(w->schema, found, &n);
+	schema = relevance_is(w->schema, found, &n);
 	chosen.schema = schema;
 	if (n > 1) {
-		request = judge_request(&chosen, "refine");
+		request = relevance_request(&chosen, "refine");
 		reply = asking_once(doc, &j->asking, request, f);
 		json_object_update(refined, found);
-		if (reply && judge_read(&chosen, reply, NULL, refined)) {
-			json_decref(judge_relevant(schema, refined, &n));
+		if (reply && relevance_read(&chosen, reply, NULL, refined)) {
+			json_decref(relevance_is(schema, refined, &n));
 			if (n > 0)
 				json_object_update(found, refined);
 		}
@@ -121,19 +121,19 @@ refine(const struct judging *j, json_t *doc, const struct judge_what *w,
 }
 
 static void
-ask_needs(const struct judging *j, json_t *doc, const struct judge_what *w,
+ask_needs(const struct relevance_step *j, json_t *doc, const struct relevance_tables *w,
     const json_t *found, struct findings *f)
 {
-	struct judge_what chosen = *w;
+	struct relevance_tables chosen = *w;
 	json_t *request, *reply, *needs = NULL, *schema;
 	size_t n;
 
-	schema = judge_relevant(w->schema, found, &n);
+	schema = relevance_is(w->schema, found, &n);
 	chosen.schema = schema;
-	request = judge_request_needs(&chosen);
+	request = relevance_request_needs(&chosen);
 	reply = asking_once(doc, &j->asking, request, f);
 	if (reply)
-		needs = judge_read_needs(reply);
+		needs = relevance_read_needs(reply);
 	if (needs)
 		json_object_set_new(doc, "requirements", needs);
 	else if (reply)
@@ -144,7 +144,7 @@ ask_needs(const struct judging *j, json_t *doc, const struct judge_what *w,
 }
 
 static enum filter_judged
-ask_each(const struct judging *j, json_t *doc, const struct judge_what *w,
+ask_each(const struct relevance_step *j, json_t *doc, const struct relevance_tables *w,
     json_t **verdicts, struct findings *f)
 {
 	json_t *found = judge_each(j, doc, w, f);
@@ -160,11 +160,11 @@ ask_each(const struct judging *j, json_t *doc, const struct judge_what *w,
 }
 
 enum filter_judged
-judging_run(void *judging, json_t *doc, const json_t *schema,
+relevance_run(void *judging, json_t *doc, const json_t *schema,
     json_t **verdicts, struct findings *f)
 {
-	struct judging *j = judging;
-	struct judge_what w = {.doc = doc, .schema = schema,
+	struct relevance_step *j = judging;
+	struct relevance_tables w = {.doc = doc, .schema = schema,
 	    .share_values = j->share_values, .tokens = j->tokens};
 
 	if (j->asked == ASKED_REPLY)

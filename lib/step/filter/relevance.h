@@ -9,7 +9,7 @@
  * one kept, in one call or, with `each`, one call for each table, then one for
  * those it chose, then one for what the question needs of them.
  */
-struct judging {
+struct relevance_step {
 	struct asking asking;
 	bool each, share_values;
 	size_t tokens;  /* of a call for one table */
@@ -18,8 +18,8 @@ struct judging {
 	json_t *reply;
 };
 
-/* A filter_judge; its argument is a struct judging. */
-enum filter_judged judging_run(void *judging, json_t *doc,
+/* A filter_judge; its argument is a struct relevance_step. */
+enum filter_judged relevance_run(void *judging, json_t *doc,
     const json_t *schema, json_t **verdicts, struct findings *f);
 
 #endif

@@ -92,7 +92,7 @@ struct slot {
 	enum status unread; /* status of a line that is no document */
 };
 
-const struct progress waiting_for_model = {
+const struct progress lines_waiting = {
 	.doing = "waiting for the model", .unit = "calls",
 };
 
@@ -234,7 +234,7 @@ static void
 show_waiting(struct stream *s, bool busy)
 {
 	if (busy && !s->waiting && !isatty(STDOUT_FILENO))
-		progress_begin(&waiting_for_model);
+		progress_begin(&lines_waiting);
 	else if (!busy && s->waiting)
 		progress_end();
 	s->waiting = busy;

@@ -6,7 +6,7 @@
 #include "os/progress.h"
 
 /* What is told while calls are under way. */
-extern const struct progress waiting_for_model;
+extern const struct progress lines_waiting;
 
 /* Take one call to its end. */
 void llm_run(struct llm *l, struct call *c);

@@ -4,11 +4,11 @@
 #include "json/get.h"
 #include "model/task/clarify.h"
 
-static enum ask_back_end
-take(json_t *doc, const struct ask_back *a, const json_t *reply,
+static enum clarify_end
+take(json_t *doc, const struct clarify_step *a, const json_t *reply,
     struct findings *f)
 {
-	int n = clarifying_read(doc, reply, a->free_too);
+	int n = clarify_task_read(doc, reply, a->free_too);
 
 	if (n < 0)
 		finding_add(f, FINDING_model_unused, "",
@@ -20,20 +20,20 @@ take(json_t *doc, const struct ask_back *a, const json_t *reply,
 	return ASK_BACK_STANDS;
 }
 
-enum ask_back_end
-ask_back_run(json_t *doc, const struct ask_back *a, struct findings *f)
+enum clarify_end
+clarify_run(json_t *doc, const struct clarify_step *a, struct findings *f)
 {
-	struct judge_what w = {.doc = doc, .schema = get_object(doc, "schema"),
+	struct relevance_tables w = {.doc = doc, .schema = get_object(doc, "schema"),
 	    .share_values = a->share_values};
-	enum ask_back_end end = ASK_BACK_GOES_ON;
+	enum clarify_end end = ASK_BACK_GOES_ON;
 	json_t *request, *reply;
 	enum asked asked = asking_brought(doc, "clarify", &reply, f);
 
-	if (asked == ASKED_REPLY && clarifying_due(doc)) {
+	if (asked == ASKED_REPLY && clarify_task_due(doc)) {
 		end = take(doc, a, reply, f);
-	} else if (asked == ASKED_NOT && clarifying_due(doc) &&
+	} else if (asked == ASKED_NOT && clarify_task_due(doc) &&
 	    (a->asking.requests || a->asking.model)) {
-		request = clarifying_request(&w);
+		request = clarify_task_request(&w);
 		if (a->asking.requests) {
 			json_object_set(doc, "request", request);
 			json_object_del(doc, "reply");

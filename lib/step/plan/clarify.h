@@ -8,7 +8,7 @@
  * question can be answered as it stands. What fails is a finding, and the
  * plan is made.
  */
-struct ask_back {
+struct clarify_step {
 	struct asking asking;
 	bool share_values;
 	bool free_too; /* a model plans, which understands any answer */
@@ -16,8 +16,8 @@ struct ask_back {
 
 /* ASK_BACK_STANDS: questions stand, the document is stopped with 4.
  * ASK_BACK_WAITS: it has a request. */
-enum ask_back_end { ASK_BACK_GOES_ON, ASK_BACK_STANDS, ASK_BACK_WAITS };
-enum ask_back_end ask_back_run(json_t *doc, const struct ask_back *a,
+enum clarify_end { ASK_BACK_GOES_ON, ASK_BACK_STANDS, ASK_BACK_WAITS };
+enum clarify_end clarify_run(json_t *doc, const struct clarify_step *a,
     struct findings *f);
 
 #endif

@@ -11,7 +11,7 @@
 /* ---- replies ------------------------------------------------------------ */
 
 static bool
-is_foreign(const struct planning *p)
+is_foreign(const struct plan_task *p)
 {
 	const json_t *first = finding_first_error(&p->findings);
 	const char *code = get_str(first, "code");
@@ -21,20 +21,20 @@ is_foreign(const struct planning *p)
 
 /* From the reply to the request that the document has. */
 static enum status
-take(struct planning *p, const json_t *reply, enum status ended)
+take(struct plan_task *p, const json_t *reply, enum status ended)
 {
 	struct findings none = FINDINGS_INIT("t2s-llm");
-	json_t *plan = planning_read(p, reply, ended);
+	json_t *plan = plan_task_read(p, reply, ended);
 	enum status status;
 
 	if (plan != NULL && ended != STATUS_OK)
 		doc_set_findings(p->doc, &none);
 	if (plan != NULL)
-		status = planning_take(p, plan, reply);
+		status = plan_task_take(p, plan, reply);
 	else if (is_foreign(p))
 		status = doc_stop_on_errors(p->doc, &p->findings);
 	else
-		status = planning_misshapen(p, reply);
+		status = plan_task_misshapen(p, reply);
 	json_object_del(p->doc, "request");
 	json_object_del(p->doc, "reply");
 	return status;
@@ -53,20 +53,20 @@ ended_by_model(const json_t *doc)
 
 /* A document that t2s-llm went through. */
 static enum status
-take_reply(json_t *doc, const struct planning_options *o)
+take_reply(json_t *doc, const struct plan_task_options *o)
 {
 	enum status ended = ended_by_model(doc), status;
-	struct planning p;
+	struct plan_task p;
 
 	if (ended != STATUS_OK && ended != STATUS_NO)
 		return ended;
-	planning_open(&p, doc, o);
+	plan_task_open(&p, doc, o);
 	if (ended == STATUS_OK && doc_status(doc) == STATUS_NO)
 		attempt_take(doc, ATTEMPT_RETRY);
 	doc_clear_stop(doc);
-	planning_resume(&p);
+	plan_task_resume(&p);
 	status = take(&p, json_object_get(doc, "reply"), ended);
-	planning_close(&p);
+	plan_task_close(&p);
 	return status;
 }
 
@@ -107,9 +107,9 @@ is_reply(const json_t *answer)
 }
 
 static enum status
-ask_once(struct planning *p, const struct model *m)
+ask_once(struct plan_task *p, const struct model *m)
 {
-	json_t *request = planning_request(p, 1);
+	json_t *request = plan_task_request(p, 1);
 	json_t *answer = model_ask(m, request);
 	enum status status;
 
@@ -162,7 +162,7 @@ count_votes(const json_t *doc, const struct model_plan *m,
 
 /* The plans in the answers, null where one has none. */
 static json_t *
-read_all(struct planning *p, const json_t *answers)
+read_all(struct plan_task *p, const json_t *answers)
 {
 	json_t *plans = json_array(), *answer, *plan;
 	size_t i;
@@ -171,7 +171,7 @@ read_all(struct planning *p, const json_t *answers)
 		struct findings mine = p->findings;
 
 		p->findings = (struct findings)FINDINGS_INIT(mine.by);
-		plan = is_reply(answer) ? planning_read(p, json_object_get(
+		plan = is_reply(answer) ? plan_task_read(p, json_object_get(
 		    answer, "reply"), doc_status(answer)) : NULL;
 		findings_free(&p->findings);
 		p->findings = mine;
@@ -182,7 +182,7 @@ read_all(struct planning *p, const json_t *answers)
 }
 
 static enum status
-take_voted(struct planning *p, const struct model_plan *m,
+take_voted(struct plan_task *p, const struct model_plan *m,
     const json_t *answers, const json_t *plans)
 {
 	size_t agree, n;
@@ -199,12 +199,12 @@ take_voted(struct planning *p, const struct model_plan *m,
 	if (agree < n)
 		finding_add(&p->findings, FINDING_votes_split, "/plan",
 		    "%zu of %zu plans agree on this one", agree, n);
-	return planning_take(p, plan, json_object_get(json_array_get(answers,
+	return plan_task_take(p, plan, json_object_get(json_array_get(answers,
 	    (size_t)best), "reply"));
 }
 
 static enum status
-ask_often(struct planning *p, const struct model_plan *m,
+ask_often(struct plan_task *p, const struct model_plan *m,
     const struct model *model)
 {
 	json_t *requests = json_array(), *answers, *answer, *plans;
@@ -212,7 +212,7 @@ ask_often(struct planning *p, const struct model_plan *m,
 	size_t i;
 
 	for (long k = 1; k <= m->planning.votes; k++)
-		json_array_append_new(requests, planning_request(p, k));
+		json_array_append_new(requests, plan_task_request(p, k));
 	answers = model_ask_all(model, requests);
 	json_array_foreach(answers, i, answer)
 		model_account(p->doc, answer);
@@ -247,7 +247,7 @@ scratch(const json_t *doc)
 }
 
 static void
-say_saved(struct planning *p, double sure)
+say_saved(struct plan_task *p, double sure)
 {
 	json_t *usage = get_or_make_object(p->doc, "usage");
 
@@ -260,7 +260,7 @@ say_saved(struct planning *p, double sure)
 
 /* Is the built-in plan good enough? Then it is the document's. */
 static bool
-built_in(struct planning *p, const struct model_plan *m, enum status *status)
+built_in(struct plan_task *p, const struct model_plan *m, enum status *status)
 {
 	struct planner_options o = *p->options->planner;
 	json_t *copy;
@@ -289,7 +289,7 @@ built_in(struct planning *p, const struct model_plan *m, enum status *status)
 /* ---- all of it ---------------------------------------------------------- */
 
 static enum status
-ask(struct planning *p, const struct model_plan *m)
+ask(struct plan_task *p, const struct model_plan *m)
 {
 	struct model model;
 	enum status status;
@@ -299,10 +299,10 @@ ask(struct planning *p, const struct model_plan *m)
 	/* values of SQL are left as they were said until one finds nothing;
 	 * then the stored one is known here, and no model need be told */
 	if (refined != NULL)
-		return planning_take(p, refined, NULL);
+		return plan_task_take(p, refined, NULL);
 	if (m->requests) {
 		json_object_set_new(p->doc, "request",
-		    planning_request(p, 1));
+		    plan_task_request(p, 1));
 		json_object_del(p->doc, "reply");
 		return STATUS_OK;
 	}
@@ -319,18 +319,18 @@ ask(struct planning *p, const struct model_plan *m)
 enum status
 model_plan_run(json_t *doc, struct model_plan *m)
 {
-	struct planning p;
+	struct plan_task p;
 	enum status status;
 
-	if (planning_has_reply(doc, &m->planning) && !m->requests)
+	if (plan_task_has_reply(doc, &m->planning) && !m->requests)
 		return take_reply(doc, &m->planning);
 	if ((m->model == NULL && !m->requests) ||
 	    m->planning.planner->give_up || m->planning.planner->accept)
 		return planner_run(doc, m->planning.planner);
-	planning_open(&p, doc, &m->planning);
-	status = planning_begin(&p);
+	plan_task_open(&p, doc, &m->planning);
+	status = plan_task_begin(&p);
 	if (status == STATUS_OK)
 		status = ask(&p, m);
-	planning_close(&p);
+	plan_task_close(&p);
 	return status;
 }

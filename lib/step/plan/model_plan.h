@@ -12,7 +12,7 @@
 enum model_votes_by { VOTES_BY_SHAPE, VOTES_BY_RESULT };
 
 struct model_plan {
-	struct planning_options planning;
+	struct plan_task_options planning;
 	const char *model;  /* of --model; NULL: no model is asked */
 	bool requests;      /* make the request and stop there */
 	double fallback;    /* ask where the built-in plan is less sure; 0: always */

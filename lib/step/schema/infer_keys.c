@@ -13,7 +13,7 @@
 #define EVIDENCE_MS 10000L
 
 void
-inferring_start(struct inferring *i)
+inferring_start(struct key_inference *i)
 {
 	const char *told = getenv("T2S_INFER_KEYS");
 
@@ -25,13 +25,13 @@ inferring_start(struct inferring *i)
 }
 
 bool
-inferring_wanted(const struct inferring *i)
+infer_keys_wanted(const struct key_inference *i)
 {
 	return i->infer || i->file != NULL;
 }
 
 bool
-inferring_read(struct inferring *i, struct findings *f)
+infer_keys_read(struct key_inference *i, struct findings *f)
 {
 	struct buf text = BUF_INIT;
 	bool done;
@@ -50,7 +50,7 @@ inferring_read(struct inferring *i, struct findings *f)
 }
 
 static bool
-open_target(struct evidence *e, const struct inferring *i, const char *target,
+open_target(struct evidence *e, const struct key_inference *i, const char *target,
     struct findings *f)
 {
 	const struct engine *engine = NULL;
@@ -72,7 +72,7 @@ has_keys(const struct schema *s)
 }
 
 void
-inferring_add(const struct inferring *i, json_t *schema, const char *target,
+infer_keys_add(const struct key_inference *i, json_t *schema, const char *target,
     struct findings *f)
 {
 	struct schema view;
@@ -81,7 +81,7 @@ inferring_add(const struct inferring *i, json_t *schema, const char *target,
 	struct infer_source source;
 	bool open;
 
-	if (!inferring_wanted(i))
+	if (!infer_keys_wanted(i))
 		return;
 	schema_view(&view, schema);
 	if (i->missing && has_keys(&view)) {

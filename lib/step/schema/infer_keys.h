@@ -7,25 +7,25 @@
 #include "infer/said.h"
 
 /* Foreign keys that a schema gets beside those that are declared. */
-struct inferring {
+struct key_inference {
 	bool infer;       /* from names and values (infer/infer.h) */
 	bool missing;     /* ... only where nobody says a key at all */
 	const char *file; /* of keys confirmed and denied, or NULL */
 	const struct engine_guard *guard; /* to open the database with */
-	struct infer_said said;           /* what the file says */
+	struct infer_confirmed said;           /* what the file says */
 };
 
 /* Where the options do not ask for keys, do as T2S_INFER_KEYS says. */
-void inferring_start(struct inferring *i);
+void inferring_start(struct key_inference *i);
 /* Is there anything to do? */
-bool inferring_wanted(const struct inferring *i);
+bool infer_keys_wanted(const struct key_inference *i);
 /* Read the file, where there is one. False, and a finding that is an error,
  * where it cannot be understood; dies with status 2 where it cannot be read. */
-bool inferring_read(struct inferring *i, struct findings *f);
+bool infer_keys_read(struct key_inference *i, struct findings *f);
 /* Add the keys to the schema. `target` is opened for its values; with NULL
  * names must do. Findings tell what could not be looked at, and what the file
  * names that is not there. */
-void inferring_add(const struct inferring *i, json_t *schema,
+void infer_keys_add(const struct key_inference *i, json_t *schema,
     const char *target, struct findings *f);
 
 #endif

@@ -165,7 +165,7 @@ goes_out_as_found(const struct schema_of *what, const json_t *doc)
 {
 	return what->takes_text && what->diff == NULL &&
 	    what->policed.policy == NULL && what->dictionary == NULL &&
-	    !inferring_wanted(&what->keys) && described_as_text(&what->found) &&
+	    !infer_keys_wanted(&what->keys) && describe_text(&what->found) &&
 	    json_object_get(doc, "schema") == NULL;
 }
 
@@ -230,12 +230,12 @@ of_database(struct schema_of *what, json_t *doc, const char *from,
 	if (what->is_text) {
 		set_database(doc, from, what->found.fingerprints);
 	} else {
-		schema = described_tree(&what->found);
+		schema = describe_tree(&what->found);
 		blind(what->policed.policy, schema, from);
 		set_database(doc, from, what->found.fingerprints);
 		if (dictionary != NULL)
 			dictionary_apply(schema, dictionary, f);
-		inferring_add(&what->keys, schema, from, f);
+		infer_keys_add(&what->keys, schema, from, f);
 		schema_agree(schema);
 		json_object_set_new(doc, "schema", schema);
 	}
@@ -251,7 +251,7 @@ of_dictionary(const struct schema_of *what, json_t *doc,
 	json_t *prints = json_object();
 
 	schema_fingerprints(schema, prints);
-	inferring_add(&what->keys, schema, NULL, f);
+	infer_keys_add(&what->keys, schema, NULL, f);
 	set_database(doc, NULL, prints);
 	json_object_set_new(doc, "schema", schema);
 	json_decref(prints);
@@ -294,7 +294,7 @@ set_schema(struct schema_of *what, json_t *doc)
 		if (dictionary == NULL)
 			return refuse_dictionary(what, doc, &f);
 	}
-	if (!inferring_read(&what->keys, &f))
+	if (!infer_keys_read(&what->keys, &f))
 		return refuse_dictionary(what, doc, &f);
 	status = from == NULL ? of_dictionary(what, doc, dictionary, &f) :
 	    of_database(what, doc, from, dictionary, &f);

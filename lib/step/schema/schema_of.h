@@ -27,7 +27,7 @@ struct schema_of {
 	                              $T2S_SCHEMA_CACHE, if it names one */
 	const char *dictionary;    /* file, JSON or CSV; NULL: none */
 	const char *diff;          /* file of the schema to compare with */
-	struct inferring keys;     /* .guard is set here */
+	struct key_inference keys;     /* .guard is set here */
 	struct engine_guard guard; /* .policy and .claims are set here */
 	struct policed policed;    /* started */
 	bool takes_text;           /* schema_of_print may be called */

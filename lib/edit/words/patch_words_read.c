@@ -1,5 +1,5 @@
 /* Patches in words: outputs, conditions and tables. */
-#include "edit/words/words_read.h"
+#include "edit/words/patch_words_read.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Uses that no name says: what an adjective measures, when it was. */
 #include <string.h>
-#include "plan/grammar/slot.h"
+#include "plan/grammar/argument.h"
 
 #define HINT 0.85
 #define GAIN_HINT 0.3     /* a word of the time is said */
@@ -129,21 +129,21 @@ amount_cost(struct grammar *g, const struct schema_column *c)
 
 static double
 implied_cost(struct grammar *g, const struct schema_column *c,
-    enum want want, enum domain d, int *sign)
+    enum role role, enum domain d, int *sign)
 {
 	struct kinds *k = &g->spans->kinds;
 	const struct kind_info *info = kind_of(k, c);
 	double cost;
 
 	*sign = 1;
-	switch (want) {
-	case WANT_WHEN:
+	switch (role) {
+	case ROLE_WHEN:
 		if (info->kind != KIND_TIME || c->time == SCHEMA_TIME_CLOCK)
 			return -1;
 		return when_cost(g, c, info->event);
-	case WANT_AMOUNT:
+	case ROLE_AMOUNT:
 		return info->kind == KIND_MONEY ? amount_cost(g, c) : -1;
-	case WANT_DOMAIN:
+	case ROLE_DOMAIN:
 		if (info->kind == KIND_REFERENCE || info->kind == KIND_KEY ||
 		    (d == DOMAIN_LENGTH && info->kind == KIND_MONEY))
 			return -1; /* an hourly wage is no length */
@@ -156,13 +156,13 @@ implied_cost(struct grammar *g, const struct schema_column *c,
 		    info->kind != KIND_TIME && d != DOMAIN_PLACE)
 			cost += COST_TEXT_NUMBER;
 		return cost;
-	case WANT_ROWS: case WANT_ANY: case WANT_COLUMN: case WANT_NUMBER:
-	case WANT_TIME: case WANT_CONDITION: case WANT_KEY: case WANT_PERSON:
-	case WANT_VALUE_COLUMN: case WANT_REFERENCE: case WANT_EVENT:
-	case WANT_START: case WANT_END: case WANT_MEASURED: case WANT_TIMED:
-	case WANT_TO: case WANT_REFERRED: case WANT_DOWN: case WANT_CHILD:
-	case WANT_CHILDREN: case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH:
-	case WANT_DOER: case WANTS:
+	case ROLE_ROWS: case ROLE_ANY: case ROLE_COLUMN: case ROLE_NUMBER:
+	case ROLE_TIME: case ROLE_CONDITION: case ROLE_KEY: case ROLE_PERSON:
+	case ROLE_VALUE_COLUMN: case ROLE_REFERENCE: case ROLE_EVENT:
+	case ROLE_START: case ROLE_END: case ROLE_MEASURED: case ROLE_TIMED:
+	case ROLE_TO: case ROLE_REFERRED: case ROLE_DOWN: case ROLE_CHILD:
+	case ROLE_CHILDREN: case ROLE_MAKER: case ROLE_OF_KIND: case ROLE_WITH:
+	case ROLE_DOER: case ROLES:
 		break;
 	}
 	return -1;
@@ -186,53 +186,53 @@ is_place(struct grammar *g, const struct schema_table *t)
 	return false;
 }
 
-const struct slot *
-slot_implied(struct grammar *g, size_t from, size_t to, enum want want,
+const struct argument *
+argument_implied(struct grammar *g, size_t from, size_t to, enum role role,
     enum domain domain)
 {
-	const struct slot *known = slot_find(g, from, to, want, domain);
+	const struct argument *known = argument_find(g, from, to, role, domain);
 	const struct schema *schema = g->spans->schema;
 	struct sense *v;
 	size_t n = 0;
 
 	if (known)
 		return known->n ? known : NULL;
-	v = arena_alloc(g->arena, SLOT_MOST * sizeof *v);
+	v = arena_alloc(g->arena, ARGUMENT_MOST * sizeof *v);
 	for (size_t i = 0; i < schema->ntables; i++) {
 		const struct schema_table *t = &schema->tables[i];
 
 		struct sense rows = {.kind = SENSE_TABLE, .table = t,
 		    .sign = 1, .how = HOW_IMPLIED};
 
-		if (want == WANT_DOMAIN && domain == DOMAIN_PLACE &&
+		if (role == ROLE_DOMAIN && domain == DOMAIN_PLACE &&
 		    is_place(g, t))
-			slot_push(v, &n, &(struct sense){.kind = SENSE_TABLE,
+			argument_push(v, &n, &(struct sense){.kind = SENSE_TABLE,
 			    .table = t, .sign = 1, .how = HOW_IMPLIED},
 			    COST_PLACE);
-		if (want == WANT_PERSON && kind_is_person(&g->spans->kinds, t))
-			slot_push(v, &n, &rows, 0);
-		if (want == WANT_START || want == WANT_END)
-			slot_push_time(g, v, &n, &rows, want);
-		for (size_t k = 0; want >= WANT_WHEN && want < WANT_PERSON &&
+		if (role == ROLE_PERSON && kind_is_person(&g->spans->kinds, t))
+			argument_push(v, &n, &rows, 0);
+		if (role == ROLE_START || role == ROLE_END)
+			argument_push_time(g, v, &n, &rows, role);
+		for (size_t k = 0; role >= ROLE_WHEN && role < ROLE_PERSON &&
 		    k < t->ncolumns; k++) {
 			const struct schema_column *c = &t->columns[k];
 			int sign;
 			double cost = c->hidden ? -1 : implied_cost(g, c,
-			    want, domain, &sign);
+			    role, domain, &sign);
 
 			if (cost >= 0)
-				slot_push(v, &n, &(struct sense){
+				argument_push(v, &n, &(struct sense){
 				    .kind = SENSE_COLUMN, .table = t,
 				    .column = c, .sign = sign,
 				    .how = HOW_IMPLIED}, cost);
 		}
 	}
-	return slot_keep(g, (struct slot){.want = want, .from = from, .to = to,
+	return argument_keep(g, (struct argument){.role = role, .from = from, .to = to,
 	    .domain = domain, .v = v, .n = n});
 }
 
 bool
-slot_may(struct grammar *g, const struct slot *s,
+argument_may(struct grammar *g, const struct argument *s,
     bool (*fits)(struct grammar *g, const struct sense *v))
 {
 	for (size_t i = 0; s && i < s->n && s->v[i].cost <=
@@ -243,8 +243,8 @@ slot_may(struct grammar *g, const struct slot *s,
 }
 
 size_t
-slot_last(const struct slot *s)
+argument_last(const struct argument *s)
 {
 	/* phrases that imply one end before .to */
-	return s->want >= WANT_WHEN && s->to > s->from ? s->to - 1 : s->to;
+	return s->role >= ROLE_WHEN && s->to > s->from ? s->to - 1 : s->to;
 }

@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 #include "edit/edit.h"
-#include "edit/words/words_read.h"
+#include "edit/words/patch_words_read.h"
 
 /* ---- groups and order ------------------------------------------------- */
 

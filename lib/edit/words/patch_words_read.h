@@ -1,5 +1,5 @@
-#ifndef EDIT_WORDS_WORDS_READ_H
-#define EDIT_WORDS_WORDS_READ_H
+#ifndef EDIT_WORDS_PATCH_WORDS_READ_H
+#define EDIT_WORDS_PATCH_WORDS_READ_H
 
 #include "edit/words/cursor.h"
 

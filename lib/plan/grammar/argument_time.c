@@ -1,6 +1,6 @@
 /* When rows happened, began and ended: which of their columns tells. */
 #include <string.h>
-#include "plan/grammar/slot.h"
+#include "plan/grammar/argument.h"
 
 /* A plan is not what happened. */
 static bool
@@ -56,7 +56,7 @@ called(struct grammar *g, const struct schema_table *t,
 /* A flight departs and arrives, a guest arrives and departs: the table has
  * first what is first. */
 static const struct schema_column *
-of_journey(struct grammar *g, const struct schema_table *t, enum want want)
+of_journey(struct grammar *g, const struct schema_table *t, enum role role)
 {
 	static const char *const here[] = {"arrival", "arr"};
 	static const char *const away[] = {"departure", "dep"};
@@ -65,12 +65,12 @@ of_journey(struct grammar *g, const struct schema_table *t, enum want want)
 
 	if (!x || !y)
 		return NULL;
-	return (x < y) == (want == WANT_START) ? x : y;
+	return (x < y) == (role == ROLE_START) ? x : y;
 }
 
 void
-slot_push_time(struct grammar *g, struct sense *v, size_t *n,
-    const struct sense *of, enum want want)
+argument_push_time(struct grammar *g, struct sense *v, size_t *n,
+    const struct sense *of, enum role role)
 {
 	static const char *const ends[] = {"end", "ended", "finished",
 	    "returned", "closed", "completed", "out", "arrival", "arr",
@@ -81,19 +81,19 @@ slot_push_time(struct grammar *g, struct sense *v, size_t *n,
 	    "b", "op", "from"};
 	struct sense s = *of;
 
-	s.column = want == WANT_EVENT ? NULL : of_journey(g, of->table, want);
-	if (!s.column && want == WANT_END)
+	s.column = role == ROLE_EVENT ? NULL : of_journey(g, of->table, role);
+	if (!s.column && role == ROLE_END)
 		s.column = called(g, of->table, ends, sizeof ends /
 		    sizeof *ends);
-	else if (!s.column && want == WANT_START)
+	else if (!s.column && role == ROLE_START)
 		s.column = called(g, of->table, starts, sizeof starts /
 		    sizeof *starts);
-	if (!s.column && want != WANT_END)
+	if (!s.column && role != ROLE_END)
 		s.column = kind_event(&g->spans->kinds, of->table);
 	if (s.column == of->column && of->kind != SENSE_TABLE)
 		s.column = NULL;
 	s.kind = SENSE_COLUMN;
 	s.how = HOW_IMPLIED;
 	if (s.column)
-		slot_push(v, n, &s, of->cost);
+		argument_push(v, n, &s, of->cost);
 }

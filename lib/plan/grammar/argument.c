@@ -1,7 +1,7 @@
 /* Uses of mentions: which of their senses fit, and what each costs there. */
 #include <string.h>
 #include "json/get.h"
-#include "plan/grammar/slot.h"
+#include "plan/grammar/argument.h"
 
 #define COST_VALUE_AS_ROWS 0.25
 #define COST_KEY 0.12      /* a reference is not what a person asks for */
@@ -13,13 +13,13 @@
 #define COST_KIND 0.8      /* a number that does not add up, a flag .. */
 
 void
-slot_push(struct sense *v, size_t *n, const struct sense *s, double cost)
+argument_push(struct sense *v, size_t *n, const struct sense *s, double cost)
 {
 	size_t at;
 
-	if (*n == SLOT_MOST && v[SLOT_MOST - 1].cost <= cost)
+	if (*n == ARGUMENT_MOST && v[ARGUMENT_MOST - 1].cost <= cost)
 		return;
-	*n -= *n == SLOT_MOST;
+	*n -= *n == ARGUMENT_MOST;
 	at = *n;
 	while (at > 0 && v[at - 1].cost > cost) {
 		v[at] = v[at - 1];
@@ -235,33 +235,33 @@ cost_key(struct grammar *g, const struct sense *s)
 	return s->kind == SENSE_TABLE ? s->cost : -1;
 }
 
-const struct slot *
-slot_keep(struct grammar *g, struct slot s)
+const struct argument *
+argument_keep(struct grammar *g, struct argument s)
 {
-	struct slot *new = arena_alloc(g->arena, sizeof *new);
+	struct argument *new = arena_alloc(g->arena, sizeof *new);
 
-	if (g->nslots == g->cap) {
-		const struct slot **old = g->slots;
+	if (g->nargs == g->cap) {
+		const struct argument **old = g->args;
 
 		g->cap = g->cap ? 2 * g->cap : 64;
-		g->slots = arena_alloc(g->arena, g->cap * sizeof *g->slots);
-		if (g->nslots)
-			memcpy(g->slots, old, g->nslots * sizeof *old);
+		g->args = arena_alloc(g->arena, g->cap * sizeof *g->args);
+		if (g->nargs)
+			memcpy(g->args, old, g->nargs * sizeof *old);
 	}
-	s.id = g->nslots;
+	s.id = g->nargs;
 	*new = s;
-	g->slots[g->nslots++] = new;
+	g->args[g->nargs++] = new;
 	return s.n ? new : NULL;
 }
 
-const struct slot *
-slot_find(struct grammar *g, size_t from, size_t to, enum want want,
+const struct argument *
+argument_find(struct grammar *g, size_t from, size_t to, enum role role,
     enum domain domain)
 {
-	for (size_t i = 0; i < g->nslots; i++) {
-		const struct slot *s = g->slots[i];
+	for (size_t i = 0; i < g->nargs; i++) {
+		const struct argument *s = g->args[i];
 
-		if (s->from == from && s->to == to && s->want == want &&
+		if (s->from == from && s->to == to && s->role == role &&
 		    s->domain == domain)
 			return s;
 	}
@@ -281,23 +281,23 @@ push_keys(struct grammar *g, struct sense *v, size_t *n,
 	s.how = HOW_IMPLIED;
 	if (of->table->nprimary_key == 1) {
 		s.column = of->table->primary_key[0];
-		slot_push(v, n, &s, of->cost + (code ? 0.1 : 0));
+		argument_push(v, n, &s, of->cost + (code ? 0.1 : 0));
 	}
 	if (code && code != s.column) {
 		s.column = code;
-		slot_push(v, n, &s, of->cost + 0.05);
+		argument_push(v, n, &s, of->cost + 0.05);
 	}
 }
 
 /* The columns that refer to rows of a table, or their rows. */
 static void
 push_references(struct grammar *g, struct sense *v, size_t *n,
-    const struct sense *of, enum want want)
+    const struct sense *of, enum role role)
 {
 	const struct schema *schema = g->spans->schema;
 	struct sense s = *of;
 
-	s.kind = want == WANT_TO ? SENSE_COLUMN : SENSE_TABLE;
+	s.kind = role == ROLE_TO ? SENSE_COLUMN : SENSE_TABLE;
 	s.value = NULL;
 	s.also = NULL;
 	for (size_t i = 0; i < schema->ntables; i++)
@@ -306,35 +306,35 @@ push_references(struct grammar *g, struct sense *v, size_t *n,
 			    &schema->tables[i].keys[k];
 
 			if (key->to != of->table || key->n != 1 ||
-			    (want == WANT_OF_KIND && key->from == key->to))
+			    (role == ROLE_OF_KIND && key->from == key->to))
 				continue;
 			s.table = key->from;
-			s.column = want == WANT_TO ? key->from_columns[0] :
+			s.column = role == ROLE_TO ? key->from_columns[0] :
 			    NULL;
-			slot_push(v, n, &s, of->cost);
+			argument_push(v, n, &s, of->cost);
 		}
 }
 
 /* References that are said by other words than their names have uses of
  * their own. */
 static bool
-may_be(const struct sense *s, enum want want)
+may_be(const struct sense *s, enum role role)
 {
-	switch (want) {
-	case WANT_DOWN:
+	switch (role) {
+	case ROLE_DOWN:
 		return s->how & HOW_DOWN;
-	case WANT_CHILD: case WANT_CHILDREN:
+	case ROLE_CHILD: case ROLE_CHILDREN:
 		return s->how & HOW_CHILD;
-	case WANT_REFERENCE: case WANT_REFERRED:
+	case ROLE_REFERENCE: case ROLE_REFERRED:
 		return !(s->how & (HOW_DOWN | HOW_CHILD));
-	case WANT_ROWS: case WANT_ANY: case WANT_COLUMN: case WANT_NUMBER:
-	case WANT_TIME: case WANT_CONDITION: case WANT_KEY:
-	case WANT_VALUE_COLUMN:
-	case WANT_TO: case WANT_EVENT:
-	case WANT_START: case WANT_END: case WANT_TIMED: case WANT_MEASURED:
-	case WANT_MAKER: case WANT_OF_KIND: case WANT_WITH: case WANT_WHEN:
-	case WANT_DOER: case WANT_DOMAIN: case WANT_AMOUNT:
-	case WANT_PERSON: case WANTS:
+	case ROLE_ROWS: case ROLE_ANY: case ROLE_COLUMN: case ROLE_NUMBER:
+	case ROLE_TIME: case ROLE_CONDITION: case ROLE_KEY:
+	case ROLE_VALUE_COLUMN:
+	case ROLE_TO: case ROLE_EVENT:
+	case ROLE_START: case ROLE_END: case ROLE_TIMED: case ROLE_MEASURED:
+	case ROLE_MAKER: case ROLE_OF_KIND: case ROLE_WITH: case ROLE_WHEN:
+	case ROLE_DOER: case ROLE_DOMAIN: case ROLE_AMOUNT:
+	case ROLE_PERSON: case ROLES:
 		break;
 	}
 	return !(s->how & HOW_RELATIONS);
@@ -342,81 +342,81 @@ may_be(const struct sense *s, enum want want)
 
 /* What a sense is in the use. */
 static void
-turn_sense(struct sense *s, enum want want)
+turn_sense(struct sense *s, enum role role)
 {
-	if (want == WANT_TIME || want == WANT_VALUE_COLUMN)
+	if (role == ROLE_TIME || role == ROLE_VALUE_COLUMN)
 		s->kind = SENSE_COLUMN;
-	if (want == WANT_MEASURED || want == WANT_TIMED || want == WANT_WITH) {
+	if (role == ROLE_MEASURED || role == ROLE_TIMED || role == ROLE_WITH) {
 		s->kind = SENSE_TABLE;
 		s->column = NULL;
 		s->expr = NULL;
 	}
-	if (want == WANT_REFERRED || want == WANT_CHILDREN) {
+	if (role == ROLE_REFERRED || role == ROLE_CHILDREN) {
 		s->kind = SENSE_TABLE;
 		s->table = kind_key_from(s->column)->to;
 		s->column = NULL;
 	}
 }
 
-const struct slot *
-slot_of(struct grammar *g, const struct mention *m, enum want want)
+const struct argument *
+argument_of(struct grammar *g, const struct mention *m, enum role role)
 {
-	static double (*const costs[WANTS])(struct grammar *g,
+	static double (*const costs[ROLES])(struct grammar *g,
 	    const struct sense *s) = {
-		[WANT_ROWS] = cost_rows, [WANT_ANY] = cost_any,
-		[WANT_COLUMN] = cost_column, [WANT_NUMBER] = cost_number,
-		[WANT_TIME] = cost_time, [WANT_CONDITION] = cost_condition,
-		[WANT_KEY] = cost_key,
-		[WANT_VALUE_COLUMN] = cost_value_column,
-		[WANT_REFERENCE] = cost_reference,
-		[WANT_EVENT] = cost_key, [WANT_START] = cost_table_time,
-		[WANT_END] = cost_table_time,
-		[WANT_MEASURED] = cost_measured, [WANT_TIMED] = cost_time,
-		[WANT_TO] = cost_key, [WANT_REFERRED] = cost_reference,
-		[WANT_DOWN] = cost_relation, [WANT_CHILD] = cost_relation,
-		[WANT_CHILDREN] = cost_relation,
-		[WANT_WITH] = cost_number, [WANT_OF_KIND] = cost_kind_value,
-		[WANT_MAKER] = cost_maker, [WANT_DOER] = cost_doer,
+		[ROLE_ROWS] = cost_rows, [ROLE_ANY] = cost_any,
+		[ROLE_COLUMN] = cost_column, [ROLE_NUMBER] = cost_number,
+		[ROLE_TIME] = cost_time, [ROLE_CONDITION] = cost_condition,
+		[ROLE_KEY] = cost_key,
+		[ROLE_VALUE_COLUMN] = cost_value_column,
+		[ROLE_REFERENCE] = cost_reference,
+		[ROLE_EVENT] = cost_key, [ROLE_START] = cost_table_time,
+		[ROLE_END] = cost_table_time,
+		[ROLE_MEASURED] = cost_measured, [ROLE_TIMED] = cost_time,
+		[ROLE_TO] = cost_key, [ROLE_REFERRED] = cost_reference,
+		[ROLE_DOWN] = cost_relation, [ROLE_CHILD] = cost_relation,
+		[ROLE_CHILDREN] = cost_relation,
+		[ROLE_WITH] = cost_number, [ROLE_OF_KIND] = cost_kind_value,
+		[ROLE_MAKER] = cost_maker, [ROLE_DOER] = cost_doer,
 	};
-	const struct slot *known = slot_find(g, m->from, m->to, want,
+	const struct argument *known = argument_find(g, m->from, m->to, role,
 	    DOMAIN_NONE);
 	struct sense *v;
 	size_t n = 0;
 
 	if (known)
 		return known->n ? known : NULL;
-	v = arena_alloc(g->arena, SLOT_MOST * sizeof *v);
+	v = arena_alloc(g->arena, ARGUMENT_MOST * sizeof *v);
 	for (size_t i = 0; i < m->n; i++) {
-		double cost = may_be(&m->v[i], want) ?
-		    costs[want](g, &m->v[i]) : -1;
+		double cost = may_be(&m->v[i], role) ?
+		    costs[role](g, &m->v[i]) : -1;
 		struct sense s = m->v[i];
 
 		if (cost < 0)
 			continue;
-		turn_sense(&s, want);
-		if (want == WANT_KEY)
+		turn_sense(&s, role);
+		if (role == ROLE_KEY)
 			push_keys(g, v, &n, &m->v[i]);
-		else if (want == WANT_TO || want == WANT_OF_KIND)
-			push_references(g, v, &n, &m->v[i], want);
-		else if (want == WANT_EVENT || want == WANT_START ||
-		    want == WANT_END)
-			slot_push_time(g, v, &n, &m->v[i], want);
+		else if (role == ROLE_TO || role == ROLE_OF_KIND)
+			push_references(g, v, &n, &m->v[i], role);
+		else if (role == ROLE_EVENT || role == ROLE_START ||
+		    role == ROLE_END)
+			argument_push_time(g, v, &n, &m->v[i], role);
 		else
-			slot_push(v, &n, &s, cost);
+			argument_push(v, &n, &s, cost);
 	}
-	return slot_keep(g, (struct slot){.want = want, .from = m->from,
+	return argument_keep(g, (struct argument){.role = role, .from = m->from,
 	    .to = m->to, .v = v, .n = n});
 }
 
-const struct slot *
-slot_value_of(struct grammar *g, const struct mention *column,
+const struct argument *
+argument_value_of(struct grammar *g, const struct mention *column,
     const struct mention *value)
 {
-	const struct slot *c = slot_of(g, column, WANT_COLUMN);
-	const struct slot *s = slot_of(g, value, WANT_CONDITION);
+	const struct argument *c = argument_of(g, column, ROLE_COLUMN);
+	const struct argument *s = argument_of(g, value, ROLE_CONDITION);
 	size_t from = column->from < value->from ? column->from : value->from;
 	size_t to = column->to > value->to ? column->to : value->to;
-	const struct slot *known = slot_find(g, from, to, WANT_CONDITION,
+	const struct argument *known = argument_find(g, from, to, ROLE_CONDITION,
 	    DOMAIN_NONE);
 	struct sense *v;
 	size_t n = 0;
@@ -425,26 +425,26 @@ slot_value_of(struct grammar *g, const struct mention *column,
 		return known->n ? known : NULL;
 	if (!c || !s)
 		return NULL;
-	v = arena_alloc(g->arena, SLOT_MOST * sizeof *v);
+	v = arena_alloc(g->arena, ARGUMENT_MOST * sizeof *v);
 	for (size_t i = 0; i < s->n; i++)
 		for (size_t k = 0; k < c->n; k++)
 			if (s->v[i].column == c->v[k].column) {
-				slot_push(v, &n, &s->v[i], s->v[i].cost +
+				argument_push(v, &n, &s->v[i], s->v[i].cost +
 				    (s->v[i].kind == SENSE_VALUE ?
 				    c->v[k].cost : 0));
 				break;
 			}
-	return slot_keep(g, (struct slot){.want = WANT_CONDITION,
+	return argument_keep(g, (struct argument){.role = ROLE_CONDITION,
 	    .from = from, .to = to, .v = v, .n = n});
 }
 
 bool
-slot_says_key(const struct grammar *g, const struct slot *s)
+argument_says_key(const struct grammar *g, const struct argument *s)
 {
 	static const char *const words[] = {"id", "ids", "code", "codes",
 	    "number", "numbers", "no", "key", "keys"};
 
-	if (!s || (s->want != WANT_COLUMN && s->want != WANT_REFERENCE))
+	if (!s || (s->role != ROLE_COLUMN && s->role != ROLE_REFERENCE))
 		return false; /* implied ones end elsewhere */
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (strcmp(g->q->v[s->to].text, words[i]) == 0)
