@@ -121,6 +121,26 @@ mkdir -p repo/.git repo/deep/down
 is 'a project has its own, beside .git' "$(cat out)" 'count
 331'
 ok 'there' test -s repo/.t2s/lessons.json
+# in the project's lower folder: how many lessons there are
+count() {
+	(unset T2S_LESSONS; cd repo/deep/down && t2s-lessons list) |
+		jq '.lessons | length'
+}
+is 'in every folder of it' "$(count)" 1
+is '... below the home' "$(HOME=$TMP/repo/deep count)" 0
+if [ "$(id -u)" -eq 0 ]; then
+	chown 4711 repo/.t2s
+	is "another user's lessons are not read" "$(HOME=$TMP count 2>err)" 0
+	like '... which is said' "$(cat err)" 'belongs to another user'
+	(unset T2S_LESSONS; cd repo && HOME=$TMP t2s-lessons add parcels means \
+		table supplier) >/dev/null 2>&1
+	is '... nor written' "$(grep -c supplier repo/.t2s/lessons.json)" 0
+	chown 0 repo/.t2s
+else
+	skip "another user's lessons are not read" 'only root can make some'
+	skip '... which is said' 'only root can make some'
+	skip '... nor written' 'only root can make some'
+fi
 
 # --- names that do not exist ----------------------------------------------------
 

@@ -184,7 +184,7 @@ if [ "$(id -u)" -eq 0 ]; then
 	cp shop/.t2s/german.json theirs/.t2s/trap.json
 	is "another user's folder is passed over" \
 		"$(cd theirs && t2s-saved list -o names 2>../err)" mine
-	like '... which is said' "$(cat err)" "another user's"
+	like '... which is said' "$(cat err)" 'belongs to another user'
 else
 	skip "another user's folder" 'only root can make one'
 	skip '... which is said' 'only root can make one'

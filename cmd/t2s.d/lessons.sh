@@ -23,10 +23,11 @@ has_lessons() {
 		[ -n "$T2S_LESSONS" ]
 		return
 	fi
-	above=$PWD
+	above=$PWD # lib/os/project.h; whose it is, t2s-lessons asks
 	while [ -n "$above" ]; do
 		[ ! -e "$above/.t2s/lessons.json" ] || return 0
 		[ ! -e "$above/.git" ] || break
+		[ "$above" != "${HOME-}" ] || break
 		above=${above%/*}
 	done
 	[ -e "${XDG_CONFIG_HOME:-${HOME-}/.config}/t2s/lessons.json" ]

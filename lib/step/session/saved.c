@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* get_current_dir_name */
 #include "step/session/saved.h"
 
 #include <ctype.h>
@@ -6,7 +5,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include "base/file.h"
 #include "base/io.h"
@@ -15,62 +13,16 @@
 #include "doc/doc.h"
 #include "doc/settings.h"
 #include "os/home.h"
+#include "os/project.h"
 #include "db/target.h"
 #include "json/get.h"
 #include "json/read.h"
 #include "json/write.h"
 
-#define FOLDER ".t2s"
 #define END ".json"
 enum { NAME_BYTES = 100 };
 
 /* ---- folders ------------------------------------------------------------ */
-
-static bool
-is_there(const char *folder, const char *name, struct stat *st)
-{
-	struct buf path = BUF_INIT;
-	bool there;
-
-	buf_fmt(&path, "%s/%s", folder, name);
-	there = lstat(path.s, st) == 0;
-	buf_free(&path);
-	return there;
-}
-
-/* What somebody else has put above us is not for us to run, nor to write. */
-static bool
-is_project(const char *folder)
-{
-	struct stat st;
-
-	if (!is_there(folder, FOLDER, &st) || !S_ISDIR(st.st_mode))
-		return false;
-	if (st.st_uid == geteuid() || st.st_uid == 0)
-		return true;
-	warn("'%s/%s' is another user's and is passed over; T2S_SAVED names "
-	    "it all the same", folder, FOLDER);
-	return false;
-}
-
-static bool
-find_project(struct buf *b)
-{
-	const char *home = getenv("HOME");
-	char *at = get_current_dir_name(), *slash;
-	struct stat st;
-	bool found = false;
-
-	while (at != NULL && !(found = is_project(at)) &&
-	    !is_there(at, ".git", &st) &&
-	    (home == NULL || strcmp(at, home) != 0) &&
-	    (slash = strrchr(at, '/')) != NULL && slash[1] != '\0')
-		slash[slash == at] = '\0';
-	if (found)
-		buf_fmt(b, "%s/%s", strcmp(at, "/") == 0 ? "" : at, FOLDER);
-	free(at);
-	return found;
-}
 
 void
 saved_start(struct saved *s)
@@ -82,7 +34,7 @@ saved_start(struct saved *s)
 	buf_init(&s->more);
 	if (given != NULL && *given != '\0')
 		buf_str(&s->folder, given);
-	else if (find_project(&s->folder))
+	else if (project_find(&s->folder, NULL))
 		home_path(&s->more, HOME_DATA, "saved");
 	else
 		home_path(&s->folder, HOME_DATA, "saved");

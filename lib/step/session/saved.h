@@ -14,10 +14,9 @@
  * what belongs to one person or one day. A file below the folder in which the
  * folder stands is kept relative to that.
  *
- * The folder is T2S_SAVED; else .t2s in the working folder or one above it,
- * up to the root of a git repository or the home, if there is one; else
- * t2s/saved below XDG_DATA_HOME or ~/.local/share. Where it is .t2s, the last
- * is searched, too.
+ * The folder is T2S_SAVED; else the project's .t2s (os/project.h), if there is
+ * one; else t2s/saved below XDG_DATA_HOME or ~/.local/share. Where it is .t2s,
+ * the last is searched, too.
  */
 struct saved {
 	struct buf folder; /* where is written, and looked first */

@@ -3,7 +3,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fnmatch.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -14,6 +13,7 @@
 #include "base/mem.h"
 #include "base/sha256.h"
 #include "os/home.h"
+#include "os/project.h"
 #include "db/target.h"
 #include "json/get.h"
 #include "json/read.h"
@@ -22,73 +22,22 @@
 
 /* ---- places -------------------------------------------------------------- */
 
-#define OURS "/.t2s/lessons.json"
-
-static bool
-is_there(const char *folder, const char *name)
-{
-	struct buf b = BUF_INIT;
-	bool is;
-
-	buf_fmt(&b, "%s%s", folder, name);
-	is = access(b.s, F_OK) == 0;
-	buf_free(&b);
-	return is;
-}
-
-/* The folder from here up that has .t2s/lessons.json or, with `git`, .git,
- * which is the last that is looked at; false: none has. */
-static bool
-find_above(char *folder, bool git)
-{
-	char *slash;
-
-	for (;;) {
-		bool root = is_there(folder, "/.git");
-
-		if (git ? root : is_there(folder, OURS))
-			return true;
-		slash = strrchr(folder, '/');
-		if (root || slash == NULL || *folder == '\0')
-			return false;
-		*slash = '\0';
-	}
-}
-
-static bool
-find_git(void)
-{
-	char folder[PATH_MAX];
-
-	return getcwd(folder, sizeof folder) != NULL &&
-	    find_above(folder, true);
-}
-
-/* .t2s/lessons.json from here up; with `git`, where it is to stand. */
-static bool
-add_project(struct buf *path, bool git)
-{
-	char folder[PATH_MAX];
-
-	if (getcwd(folder, sizeof folder) == NULL || !find_above(folder, git))
-		return false;
-	buf_fmt(path, "%s%s", folder, OURS);
-	return true;
-}
+#define NAME "lessons.json"
 
 void
 shelf_written(struct buf *path, bool make)
 {
 	const char *given = getenv("T2S_LESSONS");
+	struct buf ours = BUF_INIT;
 	size_t before = path->len;
 
 	if (given != NULL) {
 		buf_str(path, given);
 		return;
 	}
-	if (add_project(path, false))
+	if (project_find(path, NAME))
 		return;
-	home_path(path, HOME_CONFIG, "lessons.json");
+	home_path(path, HOME_CONFIG, NAME);
 	if (path->len > before && access(path->s + before, F_OK) == 0)
 		return;
 	if (!make) {
@@ -96,10 +45,11 @@ shelf_written(struct buf *path, bool make)
 		return;
 	}
 	/* the project's is rather meant than one's own */
-	if (find_git()) {
+	if (project_of_git(&ours)) {
 		buf_cut(path, before);
-		(void)add_project(path, true);
+		buf_fmt(path, "%s/" NAME, ours.s);
 	}
+	buf_free(&ours);
 }
 
 void

@@ -18,10 +18,10 @@
 
 /*
  * Append the path of the file that people write: T2S_LESSONS, else
- * .t2s/lessons.json in this folder or one above it, up to the one that has
- * .git, else t2s/lessons.json below XDG_CONFIG_HOME or ~/.config. Where none
- * is there: nothing, or with `make` the one that is to be made: in .t2s beside
- * .git where there is such a folder. An empty T2S_LESSONS means none.
+ * lessons.json in the project's .t2s (os/project.h), else t2s/lessons.json
+ * below XDG_CONFIG_HOME or ~/.config. Where none is there: nothing, or with
+ * `make` the one that is to be made: in .t2s beside .git where there is such a
+ * folder. An empty T2S_LESSONS means none.
  */
 void shelf_written(struct buf *path, bool make);
 
