@@ -239,7 +239,8 @@ say_as(const struct argument *s, const struct argument *other)
 	}
 }
 
-static void (*const changes[])(const struct argument *, const struct argument *) = {
+static void (*const changes[])(const struct argument *,
+    const struct argument *) = {
 	drop, copy, swap, twice, many, add, rename_it, empty, other_case,
 	long_name, of_junk, of_junk, of_junk, say_as, say_as, say_as, copy,
 };

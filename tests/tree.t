@@ -179,6 +179,51 @@ only libpq-fe.h db/postgres
 only curl/curl.h os/http
 only histedit.h os/line
 
+# A public function begins with the name of its module: of its file or of
+# another of its room, of the room, of the folder, or of a struct or enum
+# that the folder declares; singular or plural, the first word is enough.
+# But for these: what libpq calls itself, what is known all over C.
+cat >"$TMP/prefixes" <<'EOF'
+lib/db/postgres pg
+lib/base ascii
+lib/base warn
+EOF
+find lib -name '*.[ch]' | sed 's|\(.*\)/\([^/]*\)\..*|\1 \2|' |
+	sort -u >"$TMP/stems"
+grep -rnE '^(struct|enum) [a-z_]+ \{' lib --include='*.h' |
+	sed -E 's,^(lib/[^/]*)/[^:]*:[0-9]+:(struct|enum) ([a-z_]+).*,\1 \3,' \
+	>"$TMP/types"
+(cd "${BIN%/bin}" && find lib -name '*.o' -exec nm -A -g --defined-only {} +) \
+	2>/dev/null | sed -n 's/^\([^:]*\)\.o:.* T /\1.c /p' |
+	while read -r c name; do
+		[ ! -f "$c" ] || echo "$c $name"
+	done >"$TMP/functions"
+: >"$TMP/found"
+[ -s "$TMP/functions" ] || echo 'no function was found' >"$TMP/found"
+awk '
+	function one(w) { sub(/s$/, "", w); return w }
+	function first(w) { sub(/_.*/, "", w); return one(w) }
+	FILENAME ~ /prefixes$/ { known[$1, $2] = 1; next }
+	FILENAME ~ /stems$/ { known[$1, first($2)] = 1; next }
+	FILENAME ~ /types$/ { type[$1, one($2)] = 1; next }
+	{
+		room = $1; sub(/\/[^\/]*$/, "", room)
+		split(room, part, "/")
+		folder = part[1] "/" part[2]
+		word = first($2)
+		whole = $2; sub(/_.*/, "", whole)
+		ok = (room, word) in known || (room, whole) in known ||
+		    word == one(part[2]) || word == first(part[3]) || $2 == part[2]
+		n = split($2, name, "_")
+		for (i = 1; i <= n; i++) {
+			so_far = i == 1 ? name[1] : so_far "_" name[i]
+			ok = ok || (folder, one(so_far)) in type
+		}
+		if (!ok)
+			print $0
+	}' "$TMP/prefixes" "$TMP/stems" "$TMP/types" "$TMP/functions" >>"$TMP/found"
+none "a public function begins with its module's name"
+
 nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
 	awk 'NF == 3 { print $3 }' | sort | uniq -d >"$TMP/found"
 none 'no two parts of the library define the same name'

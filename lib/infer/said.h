@@ -26,7 +26,8 @@ struct infer_confirmed {
 /* False, and a finding dictionary_shape, where a line cannot be read; `name`
  * is that of the file. Init `out` with {0}; what it is given
  * stays as long as the program. */
-bool infer_said_read(struct infer_confirmed *out, const char *name, const char *text,
+bool infer_said_read(struct infer_confirmed *out, const char *name,
+    const char *text,
     struct findings *f);
 
 /*

@@ -61,8 +61,10 @@ test_pointers(void)
 	tap_ok(change_compare_pointers("/a/2", "/a/10") < 0,
 	    "indices compare as numbers");
 	tap_ok(change_compare_pointers("/a/b", "/a/a") > 0, "keys as text");
-	tap_ok(change_compare_pointers("/a", "/a/0") < 0, "what is above comes first");
-	tap_is_int(change_compare_pointers("/a/1/b", "/a/1/b"), 0, "equal is equal");
+	tap_ok(change_compare_pointers("/a", "/a/0") < 0,
+	    "what is above comes first");
+	tap_is_int(change_compare_pointers("/a/1/b", "/a/1/b"), 0,
+	    "equal is equal");
 }
 
 int

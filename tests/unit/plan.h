@@ -167,7 +167,8 @@ tree_case(struct buf *b, const struct expr *e)
 static inline void
 tree_date(struct buf *b, const struct expr *e)
 {
-	buf_fmt(b, "(%s %s ", expr_head(e->kind), date_unit_text(e->u.date.unit));
+	buf_fmt(b, "(%s %s ", expr_head(e->kind),
+	    date_unit_text(e->u.date.unit));
 	tree_expr(b, e->u.date.of);
 	if (e->u.date.to != NULL || e->u.date.by != NULL) {
 		buf_ch(b, ' ');

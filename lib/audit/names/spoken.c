@@ -14,7 +14,8 @@ struct speaking {
 static void
 note(struct speaking *s, const char *name, const char *column, bool edge)
 {
-	struct column_mention *x = (struct column_mention *)spoken_find(&s->all, name);
+	struct column_mention *x =
+	    (struct column_mention *)spoken_find(&s->all, name);
 
 	if (x == NULL) {
 		if (s->all.n == SPOKEN_NAMES)

@@ -24,7 +24,8 @@ struct column_mentions {
 /* Texts are borrowed from the plan. */
 struct column_mentions spoken_of(struct audit *a, const json_t *query);
 /* NULL where nothing is said of the name. */
-const struct column_mention *spoken_find(const struct column_mentions *all, const char *name);
+const struct column_mention *spoken_find(const struct column_mentions *all,
+    const char *name);
 /* Has the table all that is said, and is anything said? */
 bool spoken_fits(const struct column_mention *x, const struct schema_table *t);
 

@@ -89,7 +89,8 @@ find_table(struct audit *a, const struct seats *seats,
 
 /* Of a table that the query has: another rule's. */
 static bool
-is_slip(struct audit *a, const struct seats *seats, const struct column_mention *x)
+is_slip(struct audit *a, const struct seats *seats,
+    const struct column_mention *x)
 {
 	const struct seat *seat;
 

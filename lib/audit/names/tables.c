@@ -43,7 +43,8 @@ is_own(const struct schema *s, const struct schema_table *t,
 /* Do the columns tell the table, whatever its name: three, two that no other
  * has, or one of several words that none has? */
 static bool
-is_told(struct audit *a, const struct column_mention *x, const struct schema_table *t)
+is_told(struct audit *a, const struct column_mention *x,
+    const struct schema_table *t)
 {
 	size_t n = 0;
 

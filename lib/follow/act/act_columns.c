@@ -25,7 +25,8 @@ is_shown(const json_t *list, const json_t *output)
 }
 
 bool
-act_part_is_output(const struct follow *f, const json_t *reading, const json_t *form)
+act_part_is_output(const struct follow *f, const json_t *reading,
+    const json_t *form)
 {
 	(void)f;
 	return (phrase_says(reading) & ~(unsigned)PHRASE_CONDITIONS) ==

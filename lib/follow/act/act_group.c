@@ -260,7 +260,8 @@ act_ask(struct follow *f, const char *text, long n)
 	size_t ntexts = 0;
 	struct phrase p;
 
-	if (act_span(f, text, n) || act_rows_of_text(f, text) || (f->other && topic_measure(&f->topic) &&
+	if (act_span(f, text, n) || act_rows_of_text(f, text) ||
+	    (f->other && topic_measure(&f->topic) &&
 	    act_each(f, text, n)))
 		return true;
 	if (pointed) {

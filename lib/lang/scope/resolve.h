@@ -72,7 +72,8 @@ void resolve_window(struct resolve *r, const struct window *w);
 void resolve_pred(struct resolve *r, struct pred *p);
 void resolve_preds(struct resolve *r, const struct preds *list);
 enum type_class resolve_type_of_name(const char *said);
-enum type_class resolve_type_of_op(const struct resolve *r, const struct expr *e);
+enum type_class resolve_type_of_op(const struct resolve *r,
+    const struct expr *e);
 enum type_class resolve_type_of_call(const struct expr *e);
 enum type_class resolve_type_of_case(const struct expr *e);
 enum type_class resolve_type_of_cast(const struct expr *e);

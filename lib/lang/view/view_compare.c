@@ -102,7 +102,8 @@ left_read(struct compare *c)
 	if (m[P_column] != NULL)
 		return left_column(c);
 	if (m[P_left] != NULL)
-		return view_expr(c->b, at_key(view_place_keep(c->b, c->at), "left"),
+		return view_expr(c->b,
+		    at_key(view_place_keep(c->b, c->at), "left"),
 		    m[P_left]);
 	e = expr_new(c->b, c->at, EXPR_OUTPUT);
 	e->u.output.alias = json_string_value(m[P_output]);
@@ -346,7 +347,8 @@ query_read(struct compare *c)
 	}
 	p->u.compare.quantifier = any ? QUANTIFIER_ANY :
 	    all ? QUANTIFIER_ALL : QUANTIFIER_NONE;
-	p->u.compare.query = view_query(c->b, at_key(view_place_keep(c->b, c->at),
+	p->u.compare.query =
+	    view_query(c->b, at_key(view_place_keep(c->b, c->at),
 	    "query"), c->m[P_query]);
 	return p->u.compare.query != NULL ? p : NULL;
 }

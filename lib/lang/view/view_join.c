@@ -316,7 +316,8 @@ waiting_apply(struct joins *j, struct edge **waiting, size_t n)
 static void
 edges_apply(struct joins *j, const json_t *edges, const struct place *up)
 {
-	const struct place *list = view_place_keep(j->b, at_key(up, "join_edges"));
+	const struct place *list =
+	    view_place_keep(j->b, at_key(up, "join_edges"));
 	struct edge *waiting[VIEW_SOURCES], *e;
 	size_t i, n = 0;
 	const json_t *item;

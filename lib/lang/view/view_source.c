@@ -153,7 +153,8 @@ read_function(struct build *b, struct source *s, const json_t *json)
 static void
 name_columns(struct build *b, struct source *s, const json_t *json)
 {
-	const struct place *list = view_place_keep(b, at_key(&s->at, "columns"));
+	const struct place *list =
+	    view_place_keep(b, at_key(&s->at, "columns"));
 	const json_t *item, *name;
 	size_t i;
 

@@ -218,7 +218,8 @@ is_function(const char *text, size_t n)
 	for (size_t i = 0; i < n; i++)
 		name[i] = (char)ascii_lower((unsigned char)text[i]);
 	name[n] = '\0';
-	return function_find(name) != NULL || function_cast_type(name, n) != NULL;
+	return function_find(name) != NULL || function_cast_type(name, n) !=
+	    NULL;
 }
 
 bool

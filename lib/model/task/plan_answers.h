@@ -14,6 +14,7 @@ json_t *plan_answers_plan(struct plan_task *p, const json_t *reply);
 
 /* Is what a model wrote of the other kind than what was asked for, SQL or a
  * plan? */
-bool plan_answers_turns(const struct plan_task *p, const json_t *reply, bool sql);
+bool plan_answers_turns(const struct plan_task *p, const json_t *reply,
+    bool sql);
 
 #endif

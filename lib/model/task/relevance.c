@@ -103,7 +103,8 @@ needs_schema(void)
 
 	for (size_t i = 0; relevance_needs[i]; i++) {
 		json_object_set_new(get_object(out, "properties"),
-		    relevance_needs[i], json_pack("{ss, s{ss}}", "type", "array",
+		    relevance_needs[i],
+		    json_pack("{ss, s{ss}}", "type", "array",
 		    "items", "type", "string"));
 		json_array_append_new(get_array(out, "required"),
 		    json_string(relevance_needs[i]));
@@ -181,7 +182,8 @@ relevance_request(const struct relevance_tables *w, const char *task)
 
 	add_user(w, &b, w->schema, 0);
 	return relevance_make(task, strcmp(task, "refine") == 0 ?
-	    relevance_text_refine : relevance_text_all, &b, list_schema(w->schema),
+	    relevance_text_refine : relevance_text_all, &b,
+	    list_schema(w->schema),
 	    "tables", TOKENS);
 }
 
@@ -190,7 +192,8 @@ relevance_request_one(const struct relevance_tables *w, size_t i)
 {
 	json_t *one = json_pack("{s[O]}", "tables",
 	    json_array_get(get_array(w->schema, "tables"), i)), *out;
-	size_t most = w->tokens * BYTES, rest = strlen(relevance_text_one) + 1200;
+	size_t most = w->tokens * BYTES, rest = strlen(relevance_text_one) +
+	    1200;
 	struct buf b = BUF_INIT;
 
 	add_user(w, &b, one, most == 0 ? 0 : most > 2 * rest ? most - rest :
@@ -207,6 +210,7 @@ relevance_request_needs(const struct relevance_tables *w)
 	struct buf b = BUF_INIT;
 
 	add_user(w, &b, w->schema, 0);
-	return relevance_make("requirements", relevance_text_needs, &b, needs_schema(),
+	return relevance_make("requirements", relevance_text_needs, &b,
+	    needs_schema(),
 	    "requirements", TOKENS_NEEDS);
 }

@@ -128,7 +128,8 @@ add_verdict(const struct relevance_tables *w, const json_t *said,
 }
 
 bool
-relevance_read(const struct relevance_tables *w, const json_t *reply, const char *one,
+relevance_read(const struct relevance_tables *w, const json_t *reply,
+    const char *one,
     json_t *verdicts)
 {
 	json_t *object = relevance_object(reply);
@@ -159,13 +160,15 @@ relevance_read_needs(const json_t *reply)
 	out = json_object();
 	for (k = 0; relevance_needs[k]; k++) {
 		list = json_array();
-		json_array_foreach(get_array(object, relevance_needs[k]), i, text)
+		json_array_foreach(get_array(object, relevance_needs[k]), i,
+		    text)
 			if (json_is_string(text) && i < SENTENCES)
 				json_array_append_new(list, relevance_cut(
 				    json_string_value(text), SENTENCE));
 		json_object_set_new(out, relevance_needs[k], list);
 	}
-	for (k = 0; relevance_needs[k] && !get_array(object, relevance_needs[k]); k++)
+	for (k = 0; relevance_needs[k] &&
+	    !get_array(object, relevance_needs[k]); k++)
 		;
 	if (!relevance_needs[k]) {
 		json_decref(out);

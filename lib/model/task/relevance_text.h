@@ -2,7 +2,8 @@
 #define MODEL_TASK_RELEVANCE_TEXT_H
 
 /* The fixed messages of model/judge. */
-extern const char relevance_text_all[], relevance_text_one[], relevance_text_refine[],
+extern const char relevance_text_all[], relevance_text_one[],
+    relevance_text_refine[],
     relevance_text_needs[];
 
 /* The members of `requirements`; ends with NULL. */

@@ -278,7 +278,8 @@ show_rows(struct drafting *l, const struct schema_table *t, bool group,
 }
 
 static bool
-show_sense(struct drafting *l, const struct argument *arg, bool group, bool show)
+show_sense(struct drafting *l, const struct argument *arg, bool group,
+    bool show)
 {
 	const struct sense *s = draft_sense(l, arg);
 

@@ -327,7 +327,8 @@ act_text_matched(struct grammar *g, const struct frag *l, const struct frag *r)
 }
 
 struct frag *
-acts_matched(struct grammar *g, const struct argument *s, const struct frag *text)
+acts_matched(struct grammar *g, const struct argument *s,
+    const struct frag *text)
 {
 	static const enum text_match matches[] = {TEXT_BEGINS, TEXT_ENDS,
 	    TEXT_CONTAINS};

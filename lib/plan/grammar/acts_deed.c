@@ -45,7 +45,8 @@ struct frag *
 act_deed_of_table(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct argument *of = l->skipped ? NULL : argument_of(g, l->mention,
+	const struct argument *of = l->skipped ? NULL :
+	    argument_of(g, l->mention,
 	    ROLE_ROWS);
 	struct frag *f;
 

@@ -11,7 +11,8 @@ time_of(struct grammar *g, const struct mention *m)
 }
 
 static struct frag *
-duration(struct grammar *g, const struct argument *from, const struct argument *to)
+duration(struct grammar *g, const struct argument *from,
+    const struct argument *to)
 {
 	struct frag *f;
 
@@ -252,7 +253,8 @@ act_duration_rows(struct grammar *g, const struct frag *l,
 }
 
 static struct frag *
-last_time(struct grammar *g, const struct lexeme *word, const struct argument *s)
+last_time(struct grammar *g, const struct lexeme *word,
+    const struct argument *s)
 {
 	struct frag *f;
 
@@ -297,7 +299,8 @@ struct frag *
 act_duration_age(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct argument *s = argument_implied(g, l->from, l->to, ROLE_DOMAIN,
+	const struct argument *s =
+	    argument_implied(g, l->from, l->to, ROLE_DOMAIN,
 	    DOMAIN_AGE);
 	struct frag *f;
 

@@ -20,9 +20,11 @@ lasting(struct grammar *g, struct frag *f, const struct argument *from,
 static struct frag *
 whole(struct grammar *g, const struct frag *said, const char *unit)
 {
-	const struct argument *from = argument_implied(g, said->from, said->to - 1,
+	const struct argument *from =
+	    argument_implied(g, said->from, said->to - 1,
 	    ROLE_START, DOMAIN_TIME);
-	const struct argument *to = argument_implied(g, said->from, said->to - 1,
+	const struct argument *to =
+	    argument_implied(g, said->from, said->to - 1,
 	    ROLE_END, DOMAIN_TIME);
 	struct frag *f;
 
@@ -104,7 +106,8 @@ act_cond_held_long(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	const struct argument *s = argument_of(g, l->mention, ROLE_CONDITION);
-	const struct argument *when = argument_implied(g, r->from, r->to, ROLE_WHEN,
+	const struct argument *when =
+	    argument_implied(g, r->from, r->to, ROLE_WHEN,
 	    DOMAIN_NONE);
 	struct frag *f;
 
@@ -340,7 +343,8 @@ act_duration_of_deed(struct grammar *g, const struct frag *l,
 	const struct frag *word = l->mention ? r : l;
 	const struct argument *from = argument_of(g, l->mention ? l->mention :
 	    r->mention, ROLE_TIME);
-	const struct argument *to = argument_implied(g, word->from, word->to - 1,
+	const struct argument *to =
+	    argument_implied(g, word->from, word->to - 1,
 	    ROLE_END, DOMAIN_TIME);
 	struct frag *f;
 

@@ -103,7 +103,8 @@ struct frag *
 act_number_column(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	const struct argument *s = l->skipped ? NULL : argument_of(g, r->mention,
+	const struct argument *s = l->skipped ? NULL :
+	    argument_of(g, r->mention,
 	    ROLE_NUMBER);
 	struct frag *f;
 

@@ -178,7 +178,8 @@ act_cond_state_long(struct grammar *g, const struct frag *l,
 	bool is_long = acts_is_time_unit(r->text) && !acts_is_within(g, r);
 	const struct argument *s = is_long ? argument_of(g, l->mention,
 	    ROLE_CONDITION) : NULL;
-	const struct argument *time = s ? argument_of(g, l->mention, ROLE_TIME) :
+	const struct argument *time = s ?
+	    argument_of(g, l->mention, ROLE_TIME) :
 	    NULL;
 	struct frag *f;
 
@@ -196,7 +197,8 @@ act_cond_state_long(struct grammar *g, const struct frag *l,
 struct frag *
 act_late_by(struct grammar *g, const struct frag *l, const struct frag *r)
 {
-	const struct argument *s = acts_is_time_unit(l->text) ? argument_of(g, r->mention,
+	const struct argument *s = acts_is_time_unit(l->text) ?
+	    argument_of(g, r->mention,
 	    ROLE_CONDITION) : NULL;
 	struct frag *f;
 
@@ -300,7 +302,8 @@ act_cond_counted_after(struct grammar *g, const struct frag *l,
 }
 
 struct frag *
-acts_of_sum(struct grammar *g, const struct argument *s, const struct argument *of,
+acts_of_sum(struct grammar *g, const struct argument *s,
+    const struct argument *of,
     enum agg agg, double pull, const struct frag *number)
 {
 	struct frag *f, *rows;
@@ -368,7 +371,8 @@ act_between_second(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	struct frag *f = frag_copy(g, r);
-	const struct argument *s = argument_implied(g, l->from, r->to, ROLE_AMOUNT,
+	const struct argument *s =
+	    argument_implied(g, l->from, r->to, ROLE_AMOUNT,
 	    DOMAIN_NONE);
 
 	f->text = NULL;

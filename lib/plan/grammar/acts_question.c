@@ -88,7 +88,8 @@ struct frag *
 act_columns_implied_when(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	struct frag *f = acts_shown(g, argument_implied(g, l->from, l->to, ROLE_WHEN,
+	struct frag *f =
+	    acts_shown(g, argument_implied(g, l->from, l->to, ROLE_WHEN,
 	    DOMAIN_NONE));
 
 	(void)r;

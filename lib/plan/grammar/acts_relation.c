@@ -111,7 +111,8 @@ act_columns_reference(struct grammar *g, const struct frag *l,
 }
 
 static const struct term *
-behind(struct grammar *g, const struct argument *ref, const struct argument *column)
+behind(struct grammar *g, const struct argument *ref,
+    const struct argument *column)
 {
 	return term_new(g, (struct term){.kind = TERM_BEHIND, .arg = ref,
 	    .left = term_column(g, column)});

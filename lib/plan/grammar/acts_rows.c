@@ -44,7 +44,8 @@ acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
 void
 acts_when(struct grammar *g, struct frag *f, const struct frag *w)
 {
-	const struct argument *s = argument_implied(g, w->from, w->to, ROLE_WHEN,
+	const struct argument *s =
+	    argument_implied(g, w->from, w->to, ROLE_WHEN,
 	    DOMAIN_NONE);
 
 	if (!s)

@@ -416,7 +416,8 @@ argument_value_of(struct grammar *g, const struct mention *column,
 	const struct argument *s = argument_of(g, value, ROLE_CONDITION);
 	size_t from = column->from < value->from ? column->from : value->from;
 	size_t to = column->to > value->to ? column->to : value->to;
-	const struct argument *known = argument_find(g, from, to, ROLE_CONDITION,
+	const struct argument *known =
+	    argument_find(g, from, to, ROLE_CONDITION,
 	    DOMAIN_NONE);
 	struct sense *v;
 	size_t n = 0;

@@ -11,7 +11,8 @@
 enum { ARGUMENT_MOST = 64 }; /* senses; of those that are implied many */
 
 /* A sense at its place by cost, into a list with room for ARGUMENT_MOST. */
-void argument_push(struct sense *v, size_t *n, const struct sense *s, double cost);
+void argument_push(struct sense *v, size_t *n, const struct sense *s,
+    double cost);
 /* Columns of the sense's table that tell when its rows happened, began,
  * ended: as `want` says. */
 void argument_push_time(struct grammar *g, struct sense *v, size_t *n,

@@ -206,7 +206,8 @@ argument_implied(struct grammar *g, size_t from, size_t to, enum role role,
 
 		if (role == ROLE_DOMAIN && domain == DOMAIN_PLACE &&
 		    is_place(g, t))
-			argument_push(v, &n, &(struct sense){.kind = SENSE_TABLE,
+			argument_push(v, &n,
+			    &(struct sense){.kind = SENSE_TABLE,
 			    .table = t, .sign = 1, .how = HOW_IMPLIED},
 			    COST_PLACE);
 		if (role == ROLE_PERSON && kind_is_person(&g->spans->kinds, t))
@@ -227,7 +228,8 @@ argument_implied(struct grammar *g, size_t from, size_t to, enum role role,
 				    .how = HOW_IMPLIED}, cost);
 		}
 	}
-	return argument_keep(g, (struct argument){.role = role, .from = from, .to = to,
+	return argument_keep(g,
+	    (struct argument){.role = role, .from = from, .to = to,
 	    .domain = domain, .v = v, .n = n});
 }
 

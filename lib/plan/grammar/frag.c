@@ -299,7 +299,9 @@ frag_hash(struct frag *f)
 
 	if (f->cat < CAT_LEX && f->mention)
 		h = mix(mix(h, f->mention->from + 1), f->mention->to);
-	h = mix(mix_argument(mix_argument(h, f->head), f->each), term_hash(f->term));
+	h =
+	    mix(mix_argument(mix_argument(h, f->head), f->each),
+	    term_hash(f->term));
 	h = mix_when(h, f->when);
 	h = mix_text(mix_number(h, f->number), f->text);
 	h = mix(mix(h, terms_hash(f->outs)), conds_hash(f->conds));

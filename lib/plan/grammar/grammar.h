@@ -68,7 +68,8 @@ const struct argument *argument_value_of(struct grammar *g,
     const struct mention *column, const struct mention *value);
 /* One that no name says, of tokens from .. to; when rows began and ended
  * (ROLE_START, ROLE_END: `to` is the last token), too. */
-const struct argument *argument_implied(struct grammar *g, size_t from, size_t to,
+const struct argument *argument_implied(struct grammar *g, size_t from,
+    size_t to,
     enum role role, enum domain domain);
 /* The last of the tokens that say it, or that it is implied by. */
 size_t argument_last(const struct argument *s);
@@ -88,7 +89,8 @@ void frag_take(struct grammar *g, struct frag *f, const struct frag *other);
 void frag_own(struct grammar *g, struct frag *f, const struct argument *owner,
     double pull);
 void frag_bond(struct grammar *g, struct frag *f,
-    const struct argument *dependant, const struct argument *owner, double pull);
+    const struct argument *dependant, const struct argument *owner,
+    double pull);
 void frag_hash(struct frag *f);
 
 const struct term *term_new(struct grammar *g, struct term t);

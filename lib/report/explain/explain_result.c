@@ -247,11 +247,14 @@ say_some(const struct insight *f, struct buf *b, const say *list, size_t n,
 static void
 say_rows(const struct insight *f, struct buf *b)
 {
-	static const say first[] = {explain_trend, explain_top, say_list, say_dates,
+	static const say first[] =
+	    {explain_trend, explain_top, say_list, say_dates,
 	    explain_common};
-	static const say odd[] = {explain_outlier, explain_nulls, explain_dominant,
+	static const say odd[] =
+	    {explain_outlier, explain_nulls, explain_dominant,
 	    explain_repeats};
-	static const say more[] = {explain_share, explain_common, explain_range};
+	static const say more[] =
+	    {explain_share, explain_common, explain_range};
 	size_t said = 1;
 
 	say_count(f, b);

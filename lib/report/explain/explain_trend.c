@@ -85,7 +85,8 @@ add_course(const struct trend *t, struct buf *b)
 		explain_number(b, t->last);
 		if (t->first > 0 && t->last >= 0) {
 			buf_str(b, rose ? " (up " : " (down ");
-			explain_share_text(b, fabs(t->last - t->first), t->first);
+			explain_share_text(b, fabs(t->last - t->first),
+			    t->first);
 			buf_ch(b, ')');
 		}
 		if (t->rises + 1 == t->n || t->falls + 1 == t->n)

@@ -166,7 +166,8 @@ bind_unknown_column(struct binder *s, const struct expr *e,
 }
 
 void
-bind_unknown_shared(struct binder *s, const struct expr *e, const struct query *q)
+bind_unknown_shared(struct binder *s, const struct expr *e,
+    const struct query *q)
 {
 	const struct wanted w = {.code = FINDING_name_ambiguous,
 	    .name = e->u.column.name};
@@ -438,7 +439,8 @@ bind_unknown_compared(void *arg, struct pred *pred)
 	if (!right)
 		bind_unknown_check(s, &pred->u.compare.left, MEANT_COLUMN);
 	for (i = 0; i < pred->u.compare.right.n && !left; i++)
-		bind_unknown_check(s, &pred->u.compare.right.v[i], MEANT_COLUMN);
+		bind_unknown_check(s, &pred->u.compare.right.v[i],
+		    MEANT_COLUMN);
 }
 
 void

@@ -50,7 +50,8 @@ static struct expr *
 years_and(struct parser *p, enum date_unit unit, int a_year,
     struct expr *from, struct expr *to)
 {
-	return parse_special_op(p, OPERATOR_ADD, parse_special_op(p, OPERATOR_MUL,
+	return parse_special_op(p, OPERATOR_ADD,
+	    parse_special_op(p, OPERATOR_MUL,
 	    part_less(p, UNIT_YEAR, from, to), parse_value(p,
 	    json_integer(a_year), NULL)), part_less(p, unit, from, to));
 }
@@ -67,7 +68,8 @@ borders_between(struct parser *p, enum date_unit unit, struct expr *from,
 	if (unit == UNIT_QUARTER || unit == UNIT_MONTH)
 		return years_and(p, unit, unit == UNIT_MONTH ? 12 : 4, from,
 		    to);
-	return parse_special_diff(p, unit, parse_special_date(p, EXPR_TRUNC, unit, from),
+	return parse_special_diff(p, unit,
+	    parse_special_date(p, EXPR_TRUNC, unit, from),
 	    parse_special_date(p, EXPR_TRUNC, unit, to));
 }
 
@@ -230,7 +232,8 @@ parse_age(struct parser *p)
 
 	if (parse_accept(p, ","))
 		return parse_special_call(p, "age", to, parse_expr(p), NULL);
-	return parse_special_call(p, "age", parse_special_now(p, "current_date"), to,
+	return parse_special_call(p, "age",
+	    parse_special_now(p, "current_date"), to,
 	    NULL);
 }
 
@@ -247,7 +250,8 @@ seconds_between(struct parser *p, struct expr *from, struct expr *to)
 static struct expr *
 months_left(struct parser *p, struct expr *from, struct expr *to)
 {
-	return parse_special_op(p, OPERATOR_MOD, parse_special_diff(p, UNIT_MONTH, from,
+	return parse_special_op(p, OPERATOR_MOD,
+	    parse_special_diff(p, UNIT_MONTH, from,
 	    to), parse_value(p, json_integer(12), NULL));
 }
 
@@ -343,7 +347,8 @@ struct expr *
 parse_unix_timestamp(struct parser *p)
 {
 	return parse_special_call(p, "epoch", parse_is(p, ")") ?
-	    parse_special_now(p, "current_timestamp") : parse_expr(p), NULL, NULL);
+	    parse_special_now(p, "current_timestamp") : parse_expr(p), NULL,
+	    NULL);
 }
 
 /* Days since noon of a day long ago, with their fraction. */
@@ -379,7 +384,8 @@ parse_strftime(struct parser *p)
 	s = args->v[0]->kind == EXPR_VALUE ?
 	    json_string_value(args->v[0]->u.value.json) : NULL;
 	if (s != NULL && strcmp(s, "%s") == 0)
-		return parse_cast_to(p, parse_special_call(p, "epoch", time, NULL,
+		return parse_cast_to(p,
+		    parse_special_call(p, "epoch", time, NULL,
 		    NULL), "text");
 	return parse_special_format(p, DIALECT_SQLITE, time, args->v[0]);
 }

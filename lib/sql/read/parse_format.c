@@ -96,7 +96,8 @@ part_text(struct making *m, enum date_unit unit)
 static struct expr *
 two_digits(struct making *m, enum date_unit unit)
 {
-	return parse_special_call(m->p, "right", parse_special_op(m->p, OPERATOR_CONCAT,
+	return parse_special_call(m->p, "right",
+	    parse_special_op(m->p, OPERATOR_CONCAT,
 	    text_new(m->p, "0"), part_text(m, unit)), number_new(m->p, 2),
 	    NULL);
 }
@@ -132,7 +133,8 @@ made_of_parts(struct making *m, enum time_code code)
 
 	switch (code) {
 	case CODE_SHORT_YEAR:
-		return parse_special_call(m->p, "right", part_text(m, UNIT_YEAR),
+		return parse_special_call(m->p, "right",
+		    part_text(m, UNIT_YEAR),
 		    number_new(m->p, 2), NULL);
 	case CODE_QUARTER:
 		return part_text(m, UNIT_QUARTER);
@@ -416,9 +418,11 @@ parse_to_timestamp(struct parser *p)
 struct expr *
 parse_from_unixtime(struct parser *p)
 {
-	struct expr *time = parse_special_call(p, "from_epoch", parse_expr(p), NULL,
+	struct expr *time =
+	    parse_special_call(p, "from_epoch", parse_expr(p), NULL,
 	    NULL);
 
-	return parse_accept(p, ",") ? parse_special_format(p, DIALECT_MYSQL, time,
+	return parse_accept(p, ",") ?
+	    parse_special_format(p, DIALECT_MYSQL, time,
 	    parse_expr(p)) : time;
 }

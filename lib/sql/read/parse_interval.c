@@ -110,7 +110,8 @@ interval_text(struct parser *p, const char *s)
 		s += strspn(s, " ");
 		more = times(p, parse_value(p, json_integer(n), NULL),
 		    (enum date_unit)unit);
-		e = e == NULL ? more : parse_special_op(p, OPERATOR_ADD, e, more);
+		e = e == NULL ? more :
+		    parse_special_op(p, OPERATOR_ADD, e, more);
 	} while (*s != '\0' && !p->failed);
 	return e;
 }

@@ -133,7 +133,8 @@ static const struct {
 static struct expr *
 typed_text(struct parser *p, const char *type)
 {
-	struct expr *e = parse_text(p, NULL), *now = parse_special_unit(p, e, type);
+	struct expr *e = parse_text(p, NULL), *now =
+	    parse_special_unit(p, e, type);
 
 	if (now != NULL)
 		return now;

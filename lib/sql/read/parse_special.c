@@ -29,7 +29,8 @@ parse_special_call(struct parser *p, const char *name, struct expr *a,
 }
 
 struct expr *
-parse_special_op(struct parser *p, enum operator op, struct expr *a, struct expr *b)
+parse_special_op(struct parser *p, enum operator op, struct expr *a,
+    struct expr *b)
 {
 	struct expr *e = parse_new(p, EXPR_OP);
 
@@ -79,7 +80,9 @@ try_cast(struct parser *p, struct expr *of, const char *type)
 
 	if (type[strspn(type, "abcdefghijklmnopqrstuvwxyz")] != '\0')
 		parse_unsupported(p, "TRY_CAST to this type");
-	e = parse_special_call(p, arena_printf(p->arena, "try_cast_%s", type), of,
+	e =
+	    parse_special_call(p, arena_printf(p->arena, "try_cast_%s", type),
+	    of,
 	    NULL, NULL);
 	e->u.call.function = NULL;
 	return e;
@@ -246,7 +249,8 @@ parse_trim(struct parser *p)
 		chars = parse_expr(p);
 	}
 	if (chars != NULL && p->tokens.dialect->id == DIALECT_MYSQL)
-		return parse_special_call(p, arena_printf(p->arena, "%s_text", name),
+		return parse_special_call(p,
+		    arena_printf(p->arena, "%s_text", name),
 		    of, chars, NULL);
 	return parse_special_call(p, name, of, chars, NULL);
 }

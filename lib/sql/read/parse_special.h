@@ -6,11 +6,13 @@
 /* Private to the files parse_*.c of calls and times, and recognise_time.c. */
 
 /* A call of what is at hand, NULL: no such argument. */
-struct expr *parse_special_call(struct parser *p, const char *name, struct expr *a,
+struct expr *parse_special_call(struct parser *p, const char *name,
+    struct expr *a,
     struct expr *b, struct expr *c);
 
 /* a op b, where a stands. */
-struct expr *parse_special_op(struct parser *p, enum operator op, struct expr *a,
+struct expr *parse_special_op(struct parser *p, enum operator op,
+    struct expr *a,
     struct expr *b);
 
 /* A part, a cut or a shift of a time, by a unit. */

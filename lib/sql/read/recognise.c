@@ -42,7 +42,9 @@ recognise_type(const struct expr *e)
 	const struct cast_type *t;
 
 	if (e->kind == EXPR_CAST) {
-		t = function_cast_type(e->u.cast.to, strcspn(e->u.cast.to, "("));
+		t =
+		    function_cast_type(e->u.cast.to,
+		    strcspn(e->u.cast.to, "("));
 		return t != NULL ? t->class : TYPE_UNKNOWN;
 	}
 	if (e->kind == EXPR_SHIFT)

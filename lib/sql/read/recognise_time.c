@@ -125,7 +125,8 @@ moved_by_all(struct parser *p, struct expr *time, struct expr *const *how,
 
 	for (i = 0; i < n && time != NULL; i++)
 		if (is_monday(time, how + i, n - i)) {
-			time = parse_special_date(p, EXPR_TRUNC, UNIT_WEEK, time);
+			time =
+			    parse_special_date(p, EXPR_TRUNC, UNIT_WEEK, time);
 			i++;
 		} else {
 			time = moved(p, time, how[i]);

@@ -135,7 +135,8 @@ value_of_param(struct writer *w, const struct expr *e,
 }
 
 const json_t *
-write_value_of(struct writer *w, const struct expr *e, const struct expr *beside)
+write_value_of(struct writer *w, const struct expr *e,
+    const struct expr *beside)
 {
 	if (e->kind == EXPR_VALUE)
 		return e->u.value.json;

@@ -40,7 +40,8 @@ take(const struct relevance_tables *w, const json_t *reply, json_t **verdicts,
 }
 
 static enum filter_judged
-ask_all(const struct relevance_step *j, json_t *doc, const struct relevance_tables *w,
+ask_all(const struct relevance_step *j, json_t *doc,
+    const struct relevance_tables *w,
     json_t **verdicts, struct findings *f)
 {
 	json_t *request = relevance_request(w, "filter"), *reply;
@@ -64,7 +65,8 @@ ask_all(const struct relevance_step *j, json_t *doc, const struct relevance_tabl
 
 /* A table that no call could judge stays: it was kept so far. */
 static json_t *
-judge_each(const struct relevance_step *j, json_t *doc, const struct relevance_tables *w,
+judge_each(const struct relevance_step *j, json_t *doc,
+    const struct relevance_tables *w,
     struct findings *f)
 {
 	json_t *requests = json_array(), *found = json_object(), *replies;
@@ -94,7 +96,8 @@ judge_each(const struct relevance_step *j, json_t *doc, const struct relevance_t
 
 /* Side by side; where that fails the single verdicts stand. */
 static void
-refine(const struct relevance_step *j, json_t *doc, const struct relevance_tables *w,
+refine(const struct relevance_step *j, json_t *doc,
+    const struct relevance_tables *w,
     json_t *found, struct findings *f)
 {
 	json_t *request, *reply, *refined = json_object();
@@ -121,7 +124,8 @@ refine(const struct relevance_step *j, json_t *doc, const struct relevance_table
 }
 
 static void
-ask_needs(const struct relevance_step *j, json_t *doc, const struct relevance_tables *w,
+ask_needs(const struct relevance_step *j, json_t *doc,
+    const struct relevance_tables *w,
     const json_t *found, struct findings *f)
 {
 	struct relevance_tables chosen = *w;
@@ -144,7 +148,8 @@ ask_needs(const struct relevance_step *j, json_t *doc, const struct relevance_ta
 }
 
 static enum filter_judged
-ask_each(const struct relevance_step *j, json_t *doc, const struct relevance_tables *w,
+ask_each(const struct relevance_step *j, json_t *doc,
+    const struct relevance_tables *w,
     json_t **verdicts, struct findings *f)
 {
 	json_t *found = judge_each(j, doc, w, f);

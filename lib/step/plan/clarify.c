@@ -23,7 +23,8 @@ take(json_t *doc, const struct clarify_step *a, const json_t *reply,
 enum clarify_end
 clarify_run(json_t *doc, const struct clarify_step *a, struct findings *f)
 {
-	struct relevance_tables w = {.doc = doc, .schema = get_object(doc, "schema"),
+	struct relevance_tables w =
+	    {.doc = doc, .schema = get_object(doc, "schema"),
 	    .share_values = a->share_values};
 	enum clarify_end end = ASK_BACK_GOES_ON;
 	json_t *request, *reply;

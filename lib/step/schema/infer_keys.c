@@ -50,7 +50,8 @@ infer_keys_read(struct key_inference *i, struct findings *f)
 }
 
 static bool
-open_target(struct evidence *e, const struct key_inference *i, const char *target,
+open_target(struct evidence *e, const struct key_inference *i,
+    const char *target,
     struct findings *f)
 {
 	const struct engine *engine = NULL;
@@ -72,7 +73,8 @@ has_keys(const struct schema *s)
 }
 
 void
-infer_keys_add(const struct key_inference *i, json_t *schema, const char *target,
+infer_keys_add(const struct key_inference *i, json_t *schema,
+    const char *target,
     struct findings *f)
 {
 	struct schema view;
