@@ -25,7 +25,7 @@ const struct rule audit_mends[] = {
 	{"outputs", alias_output_rule, false},
 	{"renamed", renamed_rule, false},
 	{"tables", tables_rule, false},
-	{"strangers", strangers_rule, false},
+	{"strangers", unselected_rule, false},
 	{"edges", edges_rule, false},
 	{"joined", fill_joins_rule, false},
 	{"nulls", fill_nulls_rule, false},
@@ -49,7 +49,7 @@ const struct rule audit_mends[] = {
 
 const struct rule audit_checks[] = {
 	{"basis", basis_check, false},
-	{"bare", bare_check, false},
+	{"bare", not_grouped_check, false},
 	{"values", values_rule, false},
 	{"likes", like_check, false},
 	{"quoted", quoted_check, false},
@@ -61,7 +61,7 @@ const struct rule audit_checks[] = {
 	{"totals", totals_check, true},
 	{"ratios", ratio_check, true},
 	{"listings", listings_check, true},
-	{"lost", lost_check, true},
+	{"lost", lost_rows_check, true},
 	{"product", product_check, true},
 	{"amounts", amounts_check, true},
 	{"deleted", deleted_check, true},
@@ -76,7 +76,7 @@ const struct rule audit_checks[] = {
 };
 
 const struct offer audit_offers[] = {
-	{FINDING_rows_repeated, apart_rule, true},
+	{FINDING_rows_repeated, split_rule, true},
 	{FINDING_COUNT, NULL, false},
 };
 

@@ -177,21 +177,21 @@ const char *near_key(const struct schema_table *t, const char *wanted);
  * the query, has one and is a single key away. NULL: none, or several.
  * Borrowed. (whose.c)
  */
-const struct source *whose_source(const struct query *q,
+const struct source *owner_source(const struct query *q,
     const struct expr *column, const struct source *not);
 /*
  * Whose a column without a table is where several of the query have one: the
  * only one that it is not compared with, or any where joins make them equal;
  * NULL where the query knows whose it is, or nobody does.
  */
-const struct source *whose_shared(const struct query *q,
+const struct source *owner_shared(const struct query *q,
     const struct expr *column);
 /* The column that one is said to be equal to, and its source; NULL: none. */
-const struct expr *whose_other(const struct query *q,
+const struct expr *owner_other(const struct query *q,
     const struct expr *column);
-const struct source *whose_opposite(const struct query *q,
+const struct source *owner_opposite(const struct query *q,
     const struct expr *column);
-const struct schema_table *whose_neighbour(const struct audit *a,
+const struct schema_table *owner_neighbour(const struct audit *a,
     const struct query *q, const char *column);
 /* The outputs of a query that are columns beside aggregates and have to be
  * grouped by: where nothing is grouped, or where the dialect takes no row's
@@ -239,7 +239,7 @@ void alias_rule(struct audit *a);      /* alias.c */
 void alias_output_rule(struct audit *a);
 void lift_rule(struct audit *a);  /* lift.c */
 void tables_rule(struct audit *a);       /* tables.c */
-void strangers_rule(struct audit *a);    /* strangers.c */
+void unselected_rule(struct audit *a);    /* strangers.c */
 void edges_rule(struct audit *a);        /* edges.c */
 void joins_rule(struct audit *a);        /* joins.c */
 void nested_rule(struct audit *a);       /* nested.c */
@@ -252,12 +252,12 @@ void roles_rule(struct audit *a);        /* roles.c */
 void values_rule(struct audit *a);       /* values.c */
 void times_rule(struct audit *a);        /* times.c */
 void typed_rule(struct audit *a);        /* typed.c */
-void apart_rule(struct audit *a);     /* apart_mend.c; an offer */
+void split_rule(struct audit *a);     /* apart_mend.c; an offer */
 void dates_rule(struct audit *a);        /* dates.c */
 void numbers_rule(struct audit *a);      /* numbers.c */
 
 /* checks */
-void bare_check(struct audit *a);        /* bare.c */
+void not_grouped_check(struct audit *a);        /* bare.c */
 void quoted_check(struct audit *a);      /* quoted.c */
 void like_check(struct audit *a);       /* like.c */
 void blanks_check(struct audit *a);      /* blanks.c */
@@ -271,7 +271,7 @@ void order_check(struct audit *a);       /* order.c */
 void joins_check(struct audit *a);    /* joins.c */
 void decide_check(struct audit *a);    /* decide.c */
 void conditions_check(struct audit *a);  /* conditions.c */
-void lost_check(struct audit *a);        /* lost.c */
+void lost_rows_check(struct audit *a);        /* lost.c */
 void amounts_check(struct audit *a);     /* amounts.c */
 void deleted_check(struct audit *a);     /* deleted.c */
 void labels_check(struct audit *a);      /* labels.c */

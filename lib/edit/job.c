@@ -244,7 +244,7 @@ keep_added(struct job *j, json_t *now)
 
 	json_array_foreach(get_array(now, "added"), i, name)
 		json_array_foreach(get_array(j->form, "outputs"), k, output) {
-			shown = pick_name(output);
+			shown = operand_name(output);
 			if (shown != NULL && json_is_string(name) &&
 			    ascii_equal(shown, json_string_value(name)))
 				json_array_append(left, name);

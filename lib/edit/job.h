@@ -188,7 +188,7 @@ void counts_keep(struct job *j);
  * has, tables that are missing are brought in; false with a finding. Of an
  * output's name and a column's that are the same `outputs_first` says which is
  * meant. */
-bool names_settle(struct job *j, json_t *value, enum reach how,
+bool names_decide(struct job *j, json_t *value, enum reach how,
     bool outputs_first);
 /* The expression of the output of this name (borrowed); NULL: none. */
 const json_t *names_output(const struct job *j, const char *name);
@@ -217,18 +217,18 @@ json_t *meant_within(struct job *j, const json_t *said);
 #define PICK_NONE ((size_t)-1)
 /* The output by "output" (a name or an index), table and column, or expr;
  * PICK_NONE with a finding. */
-size_t pick_output(struct job *j, const json_t *patch);
+size_t operand_output(struct job *j, const json_t *patch);
 /* The same of a name or an index alone. */
-size_t pick_named(struct job *j, const json_t *name);
-size_t pick_group(struct job *j, const json_t *patch);
-size_t pick_order(struct job *j, const json_t *patch);
+size_t operand_named(struct job *j, const json_t *name);
+size_t operand_group(struct job *j, const json_t *patch);
+size_t operand_order(struct job *j, const json_t *patch);
 /* The indexes (new array, ascending) of conditions in a list of the form, by
  * condition, index, table and column, or all; NULL with a finding. */
-json_t *pick_conditions(struct job *j, const char *list, const json_t *patch);
+json_t *operand_conditions(struct job *j, const char *list, const json_t *patch);
 /* What an output is called; NULL: nothing. */
-const char *pick_name(const json_t *output);
+const char *operand_name(const json_t *output);
 /* The output whose expression this is, PICK_NONE: none. */
-size_t pick_equal(const json_t *list, const json_t *expr);
+size_t operand_equal(const json_t *list, const json_t *expr);
 
 /* ---- parts.c: looking at parts of a form ------------------------------ */
 
@@ -244,7 +244,7 @@ void parts_expand(struct job *j);
 /* Group by what is shown and is no aggregate. */
 void parts_group_shown(struct job *j);
 /* Leave out what no group has one value of. */
-void parts_settle(struct job *j);
+void parts_resolve(struct job *j);
 /* .. and the grouping where the last aggregate is gone: rows stay the same. */
 void parts_ungroup(struct job *j);
 

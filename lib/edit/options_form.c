@@ -72,9 +72,9 @@ list_items(json_t *out, struct job *j, const char *list, const char *key,
 	json_array_foreach(get_array(j->form, list), i, item) {
 		one = json_pack("{si ss}", "index", (int)i, "text",
 		    job_say(j, say, item));
-		if (strcmp(key, "outputs") == 0 && pick_name(item) != NULL)
+		if (strcmp(key, "outputs") == 0 && operand_name(item) != NULL)
 			json_object_set_new(one, "name",
-			    json_string(pick_name(item)));
+			    json_string(operand_name(item)));
 		json_object_set(one, strcmp(key, "conditions") == 0 ||
 		    strcmp(key, "having") == 0 ? "condition" :
 		    strcmp(key, "joins") == 0 ? "edge" : "expr",

@@ -7,7 +7,7 @@
 #include "edit/form/form.h"
 #include "follow/following.h"
 #include "json/get.h"
-#include "words/said.h"
+#include "words/pattern.h"
 #include "words/words.h"
 
 #define LEADING "ok|okay|and|but|now|then|so|please|no|yes|well|great|" \
@@ -94,11 +94,11 @@ take(struct follow *f, struct made *m)
 
 /* Leave out "instead of the count show", or "instead of team" at the end. */
 static void
-cut_instead(struct follow *f, struct said *s)
+cut_instead(struct follow *f, struct pattern_words *s)
 {
-	for (size_t i = 3; i + 1 < s->n && said_is(s, 0, "instead|rather") &&
-	    said_is(s, 1, "of|than"); i++)
-		if (said_is(s, i, "show|give|list|display|use|take|tell")) {
+	for (size_t i = 3; i + 1 < s->n && pattern_is(s, 0, "instead|rather") &&
+	    pattern_is(s, 1, "of|than"); i++)
+		if (pattern_is(s, i, "show|give|list|display|use|take|tell")) {
 			memmove(s->at, s->at + i, (s->n - i) * sizeof *s->at);
 			memmove(s->len, s->len + i,
 			    (s->n - i) * sizeof *s->len);
@@ -107,8 +107,8 @@ cut_instead(struct follow *f, struct said *s)
 			return;
 		}
 	for (size_t i = 1; i + 1 < s->n; i++)
-		if (said_is(s, i, "instead|rather") &&
-		    said_is(s, i + 1, "of|than")) {
+		if (pattern_is(s, i, "instead|rather") &&
+		    pattern_is(s, i + 1, "of|than")) {
 			s->n = i;
 			f->other = true;
 			return;
@@ -116,21 +116,21 @@ cut_instead(struct follow *f, struct said *s)
 }
 
 static bool
-ends_as_well(const struct said *s)
+ends_as_well(const struct pattern_words *s)
 {
-	return s->n > 2 && said_is(s, s->n - 2, "as") &&
-	    said_is(s, s->n - 1, "well");
+	return s->n > 2 && pattern_is(s, s->n - 2, "as") &&
+	    pattern_is(s, s->n - 1, "well");
 }
 
 /* "by name", with nothing that counts or adds up. */
 static bool
-says_by(const struct said *s)
+says_by(const struct pattern_words *s)
 {
 	bool by = false;
 
 	for (size_t i = 0; i < s->n; i++) {
-		by |= said_is(s, i, "by");
-		if (said_is(s, i, "how|many|much|number|count|each|every|"
+		by |= pattern_is(s, i, "by");
+		if (pattern_is(s, i, "how|many|much|number|count|each|every|"
 		    "average|total|per|split|group|grouped|break|broken|sum"))
 			return false;
 	}
@@ -138,19 +138,19 @@ says_by(const struct said *s)
 }
 
 static void
-notice(struct follow *f, struct said *s)
+notice(struct follow *f, struct pattern_words *s)
 {
 	f->more = f->other = f->rows = f->columns = false;
-	for (size_t i = 0; i < s->n && said_is(s, i, LEADING); i++) {
-		f->more |= said_is(s, i, "and|also");
-		f->other |= said_is(s, i, "instead|rather|actually");
+	for (size_t i = 0; i < s->n && pattern_is(s, i, LEADING); i++) {
+		f->more |= pattern_is(s, i, "and|also");
+		f->other |= pattern_is(s, i, "instead|rather|actually");
 	}
 	cut_instead(f, s);
 	f->more |= ends_as_well(s);
 	f->sorts = says_by(s);
 	if (s->n > 0) {
-		f->more |= said_is(s, s->n - 1, "too|also");
-		f->other |= said_is(s, s->n - 1, "instead");
+		f->more |= pattern_is(s, s->n - 1, "too|also");
+		f->other |= pattern_is(s, s->n - 1, "instead");
 	}
 }
 
@@ -176,7 +176,7 @@ is_read(const struct made *m, const struct made *from)
 }
 
 static void
-try_acts(struct follow *f, const struct said *s, const struct made *from,
+try_acts(struct follow *f, const struct pattern_words *s, const struct made *from,
     struct made *best)
 {
 	struct buf text = BUF_INIT;
@@ -184,14 +184,14 @@ try_acts(struct follow *f, const struct said *s, const struct made *from,
 
 	for (size_t i = 0; i < sizeof acts / sizeof *acts &&
 	    !is_read(best, from); i++) {
-		if (!said_match(s, acts[i].words, &c))
+		if (!pattern_match(s, acts[i].words, &c))
 			continue;
 		buf_reset(&text);
 		if (c.to > c.from && strchr(acts[i].words, '*') ==
 		    strrchr(acts[i].words, '*'))
-			said_text(s, c.from, c.to, &text);
+			pattern_text(s, c.from, c.to, &text);
 		else
-			said_text(s, 0, s->n, &text);
+			pattern_text(s, 0, s->n, &text);
 		try_act(f, acts[i].act, arena_strdup(&f->arena, text.s),
 		    c.number > 0 ? c.number : 1, from, best);
 	}
@@ -203,20 +203,20 @@ static struct made
 read_clause(struct follow *f, const char *text, const struct made *from)
 {
 	struct made best = {0};
-	struct said s;
+	struct pattern_words s;
 	struct buf rest = BUF_INIT;
 
-	said_split(&s, text);
+	pattern_split(&s, text);
 	notice(f, &s);
 	try_act(f, act_span, text, 1, from, &best);
 	try_acts(f, &s, from, &best);
 	if (!is_read(&best, from)) {
 		s.n -= ends_as_well(&s) ? 2 : 0;
-		said_trim(&s, LEADING, CLOSING);
+		pattern_trim(&s, LEADING, CLOSING);
 		try_acts(f, &s, from, &best);
 	}
 	if (!is_read(&best, from) && s.n > 0) {
-		said_text(&s, 0, s.n, &rest);
+		pattern_text(&s, 0, s.n, &rest);
 		try_act(f, act_ask, arena_strdup(&f->arena, rest.s), 1,
 		    from, &best);
 	}
@@ -224,25 +224,25 @@ read_clause(struct follow *f, const char *text, const struct made *from)
 	return best;
 }
 
-static struct said
+static struct pattern_words
 said_of(const char *text)
 {
-	struct said s;
+	struct pattern_words s;
 
-	said_split(&s, text);
+	pattern_split(&s, text);
 	return s;
 }
 
 /* Do the words ask for one of the acts? Those that a whole question may be,
  * too, count where `all`. */
 static bool
-is_act(struct said s, bool all)
+is_act(struct pattern_words s, bool all)
 {
 	struct captured c;
 
-	said_trim(&s, LEADING, CLOSING);
+	pattern_trim(&s, LEADING, CLOSING);
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
-		if (said_match(&s, acts[i].words, &c) && (all ||
+		if (pattern_match(&s, acts[i].words, &c) && (all ||
 		    (acts[i].act != act_which && acts[i].act != act_listed &&
 		    acts[i].act != act_list_of)))
 			return true;
@@ -310,7 +310,7 @@ read_clauses(struct follow *f, const char *text, const struct made *from,
 /* ---- does it stand alone? ----------------------------------------------- */
 
 static bool
-names_table(const struct schema *s, const struct said *said)
+names_table(const struct schema *s, const struct pattern_words *said)
 {
 	struct arena a = {0};
 	bool found = false;
@@ -330,41 +330,41 @@ names_table(const struct schema *s, const struct said *said)
 /* May it be a question that nothing points back from? */
 static bool
 may_stand(struct follow *f, const char *text, const struct schema *s,
-    struct said *said)
+    struct pattern_words *said)
 {
 	static const char points[] = "same|only|just|too|instead|else|about|"
 	    "also|again|others|rest|above|previous|latter|former|well";
 	bool pointed = false;
 
-	said_split(said, text);
+	pattern_split(said, text);
 	for (size_t i = 0; i < said->n; i++)
-		if (said_is(said, i, points) || (said_is(said, i, "each") &&
-		    (i + 1 == said->n || said_is(said, i + 1,
+		if (pattern_is(said, i, points) || (pattern_is(said, i, "each") &&
+		    (i + 1 == said->n || pattern_is(said, i + 1,
 		    "have|has|had|of|one|make|made|get|got"))))
 			return false;
 	(void)point(f, text, &pointed);
 	return !pointed && said->n > 2 &&
-	    !said_is(said, 0, "and|but|or|then|now") && names_table(s, said);
+	    !pattern_is(said, 0, "and|but|or|then|now") && names_table(s, said);
 }
 
 static bool
-asks(const struct said *said)
+asks(const struct pattern_words *said)
 {
-	return said_is(said, 0, "how|what|which|who|whose|where|when|list|"
+	return pattern_is(said, 0, "how|what|which|who|whose|where|when|list|"
 	    "show|give|find|display|get|count|is|are|do|does|did|tell|name|"
 	    "return");
 }
 
 /* "list the tickets" of those that were counted. */
 static bool
-lists_topic(struct follow *f, struct said s)
+lists_topic(struct follow *f, struct pattern_words s)
 {
 	struct buf noun = BUF_INIT;
 	const char *source;
 
-	said_trim(&s, "now|just|only|list|show|display|give|see|me|all|of|the",
+	pattern_trim(&s, "now|just|only|list|show|display|give|see|me|all|of|the",
 	    CLOSING);
-	said_text(&s, 0, s.n, &noun);
+	pattern_text(&s, 0, s.n, &noun);
 	source = noun.len > 0 ? topic_source(&f->topic, noun.s) : NULL;
 	buf_free(&noun);
 	return source != NULL && (f->topic.grouped || f->topic.scalar) &&
@@ -375,14 +375,14 @@ lists_topic(struct follow *f, struct said s)
 static bool
 stands_alone(struct follow *f, const char *text, const struct schema *s)
 {
-	struct said said;
+	struct pattern_words said;
 
 	if (!may_stand(f, text, s, &said) || is_act(said, !asks(&said)) ||
 	    lists_topic(f, said))
 		return false;
 	/* "total amount per customer" goes on */
 	for (size_t i = 1; i < said.n && !asks(&said); i++)
-		if (said_is(&said, i, "per|by"))
+		if (pattern_is(&said, i, "per|by"))
 			return false;
 	return true;
 }
@@ -398,7 +398,7 @@ read_topic(struct follow *f, const json_t *plan, const char *text,
 	struct followed out = {.kind = FOLLOW_UNREAD, .question = text};
 	struct made from = {.form = json_deep_copy(f->topic.form),
 	    .unused = json_array()}, best;
-	struct said said;
+	struct pattern_words said;
 	json_t *query;
 
 	best = read_clauses(f, text, &from, CLAUSES);

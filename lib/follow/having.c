@@ -6,7 +6,7 @@
 #include "base/buf.h"
 #include "edit/form/form.h"
 #include "json/get.h"
-#include "words/said.h"
+#include "words/pattern.h"
 
 static const struct {
 	const char *words, *op;
@@ -21,7 +21,7 @@ static const struct {
 /* The comparison that ends in front of word `i`, which is a number, or
  * follows it; its first word and the one behind it. */
 static const char *
-comparison(const struct said *s, size_t i, size_t *from, size_t *behind)
+comparison(const struct pattern_words *s, size_t i, size_t *from, size_t *behind)
 {
 	const char *op = NULL;
 	size_t most = 0;
@@ -31,7 +31,7 @@ comparison(const struct said *s, size_t i, size_t *from, size_t *behind)
 	for (size_t k = 0; k < sizeof comparisons / sizeof *comparisons;
 	    k++) {
 		struct captured c;
-		struct said part = *s;
+		struct pattern_words part = *s;
 		size_t n = 1;
 
 		for (const char *p = comparisons[k].words; *p; p++)
@@ -41,15 +41,15 @@ comparison(const struct said *s, size_t i, size_t *from, size_t *behind)
 		part.n = n;
 		memmove(part.at, s->at + i - n, n * sizeof *part.at);
 		memmove(part.len, s->len + i - n, n * sizeof *part.len);
-		if (!said_match(&part, comparisons[k].words, &c))
+		if (!pattern_match(&part, comparisons[k].words, &c))
 			continue;
 		most = n;
 		op = comparisons[k].op;
 		*from = i - n;
 	}
-	if (op == NULL && said_is(s, i + 1, "or") &&
-	    said_is(s, i + 2, "more|fewer|less")) {
-		op = said_is(s, i + 2, "more") ? ">=" : "<=";
+	if (op == NULL && pattern_is(s, i + 1, "or") &&
+	    pattern_is(s, i + 2, "more|fewer|less")) {
+		op = pattern_is(s, i + 2, "more") ? ">=" : "<=";
 		*behind = i + 3;
 	}
 	return op;
@@ -87,19 +87,19 @@ counted(struct follow *f, const char *noun)
 bool
 having_part(struct follow *f, const char *text, bool not)
 {
-	struct said s;
+	struct pattern_words s;
 	struct buf noun = BUF_INIT;
 	json_t *output = NULL, *pred;
 	const char *op = NULL;
 	long number = 0;
 	size_t from, behind;
 
-	said_split(&s, text);
+	pattern_split(&s, text);
 	for (size_t i = 0; i < s.n && op == NULL && f->topic.grouped; i++) {
-		number = said_number(&s, i);
+		number = pattern_number(&s, i);
 		op = number > 0 ? comparison(&s, i, &from, &behind) : NULL;
 		if (op != NULL && from <= 3)
-			said_text(&s, behind, s.n, &noun);
+			pattern_text(&s, behind, s.n, &noun);
 		else
 			op = NULL;
 	}

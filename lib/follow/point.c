@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "words/said.h"
+#include "words/pattern.h"
 
 enum point { POINT_NONE, POINT_THEY, POINT_THEIR, POINT_THOSE, POINT_ONES,
 	POINT_THERE };
@@ -19,49 +19,49 @@ static const struct {
 };
 
 static enum point
-point_of(const struct said *s, size_t i)
+point_of(const struct pattern_words *s, size_t i)
 {
 	for (size_t k = 0; k < sizeof points / sizeof *points; k++)
-		if (said_is(s, i, points[k].words))
+		if (pattern_is(s, i, points[k].words))
 			return points[k].point;
 	return POINT_NONE;
 }
 
 static const char *
-word(struct follow *f, const struct said *s, size_t i)
+word(struct follow *f, const struct pattern_words *s, size_t i)
 {
 	return arena_strndup(&f->arena, s->text + s->at[i], s->len[i]);
 }
 
 /* Is "that" a relative word here: "ones that left"? */
 static bool
-is_relative(const struct said *s, size_t i)
+is_relative(const struct pattern_words *s, size_t i)
 {
-	return said_is(s, i, "that") && i > 0 &&
-	    (point_of(s, i - 1) != POINT_NONE || said_is(s, i - 1,
+	return pattern_is(s, i, "that") && i > 0 &&
+	    (point_of(s, i - 1) != POINT_NONE || pattern_is(s, i - 1,
 	    SPANS_ABOUT)) && i + 1 < s->n;
 }
 
 /* "one" that counts: "one year", "more than one". */
 static bool
-is_count(const struct said *s, size_t i)
+is_count(const struct pattern_words *s, size_t i)
 {
-	return said_is(s, i, "one") && i > 0 &&
-	    said_is(s, i - 1, "than|least|most|exactly|just|only|to|per");
+	return pattern_is(s, i, "one") && i > 0 &&
+	    pattern_is(s, i - 1, "than|least|most|exactly|just|only|to|per");
 }
 
 /* "this year": a time that is known without what was said. */
 static bool
-is_time(const struct said *s, size_t i)
+is_time(const struct pattern_words *s, size_t i)
 {
-	return said_is(s, i, "this|these") && said_is(s, i + 1, "year|month|"
+	return pattern_is(s, i, "this|these") && pattern_is(s, i + 1, "year|month|"
 	    "week|quarter|day|days|morning|afternoon|evening|time|century|"
 	    "decade|spring|summer|autumn|fall|winter|season");
 }
 
 /* How many words from `i` on are a noun that names the topic's rows. */
 static size_t
-noun(struct follow *f, const struct said *s, size_t i)
+noun(struct follow *f, const struct pattern_words *s, size_t i)
 {
 	for (size_t n = 3; n > 0; n--) {
 		struct buf b = BUF_INIT;
@@ -69,7 +69,7 @@ noun(struct follow *f, const struct said *s, size_t i)
 
 		if (i + n > s->n)
 			continue;
-		said_text(s, i, i + n, &b);
+		pattern_text(s, i, i + n, &b);
 		named = topic_source(&f->topic, b.s) != NULL;
 		buf_free(&b);
 		if (named)
@@ -88,7 +88,7 @@ add(struct buf *b, const char *word)
 
 /* The words that stand for what points back at `i`; how many were read. */
 static size_t
-one_point(struct follow *f, const struct said *s, size_t i, struct buf *b)
+one_point(struct follow *f, const struct pattern_words *s, size_t i, struct buf *b)
 {
 	switch (point_of(s, i)) {
 	case POINT_THEY:
@@ -101,7 +101,7 @@ one_point(struct follow *f, const struct said *s, size_t i, struct buf *b)
 		if (is_relative(s, i) || is_time(s, i))
 			return 0;
 		add(b, SPANS_ABOUT);
-		if (said_is(s, i + 1, "ones|one"))
+		if (pattern_is(s, i + 1, "ones|one"))
 			return 2;
 		return 1 + noun(f, s, i + 1);
 	case POINT_ONES:
@@ -111,7 +111,7 @@ one_point(struct follow *f, const struct said *s, size_t i, struct buf *b)
 		return 1;
 	case POINT_THERE:
 		if (i == 0 || i + 1 < s->n ||
-		    said_is(s, i - 1, "are|is|were|was|be|been"))
+		    pattern_is(s, i - 1, "are|is|were|was|be|been"))
 			return 0;
 		add(b, "in " SPANS_ABOUT);
 		return 1;
@@ -125,11 +125,11 @@ const char *
 point(struct follow *f, const char *text, bool *pointed)
 {
 	struct buf b = BUF_INIT;
-	struct said s;
+	struct pattern_words s;
 	const char *out;
 	size_t i = 0;
 
-	said_split(&s, text);
+	pattern_split(&s, text);
 	while (i < s.n) {
 		size_t n = one_point(f, &s, i, &b);
 

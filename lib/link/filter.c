@@ -22,7 +22,7 @@ struct filtering {
 	const char *question;
 	struct words words;
 	struct ranking ranking;
-	const signed char *wishes;
+	const signed char *requests;
 	struct phrases phrases;
 	struct value_hits hits;
 	struct narrow kept;
@@ -95,7 +95,7 @@ candidates(struct filtering *x, size_t *n)
 
 	if (max < CANDIDATES)
 		max = CANDIDATES;
-	narrow_choose(&best, &x->a, &x->ranking, x->wishes, max);
+	narrow_choose(&best, &x->a, &x->ranking, x->requests, max);
 	if (best.n > max)
 		best.n = max;
 	*n = best.n;
@@ -141,7 +141,7 @@ find_values(struct filtering *x)
 	if (x->filter->probe)
 		x->filter->probe(x->filter->arg, x->doc, tables, n,
 		    &x->phrases, &x->hits, x->f);
-	values_settle(&x->hits);
+	values_order(&x->hits);
 	if (x->hits.n)
 		rank_values(x);
 }
@@ -158,7 +158,7 @@ find_links(struct filtering *x)
 	match_names(&x->links, &x->a, &x->ranking, tables, x->kept.n);
 	match_values(&x->links, &x->a, &x->hits, tables, x->kept.n);
 	code_match(&x->links, &x->a, &x->words, tables, x->kept.n);
-	match_settle(&x->links);
+	match_order(&x->links);
 }
 
 static size_t
@@ -213,7 +213,7 @@ take_relevant(struct filtering *x, size_t top)
 	}
 	for (; n > top; n--)
 		drop_least(x, taken);
-	narrow_take(&x->kept, &x->a, &x->ranking, x->wishes, taken);
+	narrow_take(&x->kept, &x->a, &x->ranking, x->requests, taken);
 }
 
 static void
@@ -239,7 +239,7 @@ narrow_to(struct filtering *x, size_t top, enum narrow_width width)
 	if (x->verdicts)
 		take_relevant(x, top);
 	else
-		narrow_choose(&x->kept, &x->a, &x->ranking, x->wishes, top);
+		narrow_choose(&x->kept, &x->a, &x->ranking, x->requests, top);
 	tell_reasons(x);
 	find_links(x);
 	return narrow_schema(&x->kept, &x->filter->schema, &x->links, width);
@@ -359,7 +359,7 @@ work(struct filtering *x)
 	json_t *schema;
 
 	told_narrow(x->doc);
-	x->wishes = narrow_requests(&x->a, &x->filter->schema, x->doc,
+	x->requests = narrow_requests(&x->a, &x->filter->schema, x->doc,
 	    &x->filter->said);
 	x->words = words_of_text(&x->a, x->question);
 	retrieve_make(&x->ranking, &x->a, &x->filter->rank, &x->words);

@@ -13,7 +13,7 @@
 #include "plan/dialogue/offer.h"
 #include "plan/dialogue/notice.h"
 #include "plan/dialogue/record.h"
-#include "plan/dialogue/steer.h"
+#include "plan/dialogue/constraint_senses.h"
 #include "plan/draft/helpful.h"
 #include "plan/draft/implied.h"
 #include "plan/draft/simplest.h"
@@ -156,7 +156,7 @@ keep(struct plan_task *p)
 		    &p->broken))
 			p->kept[p->nkept++] = &p->made.v[i];
 	for (size_t i = 0; i < p->nkept; i++)
-		if (steer_keeps(&p->constraints, &p->grammar, p->kept[i]))
+		if (constraint_senses_keeps(&p->constraints, &p->grammar, p->kept[i]))
 			p->kept[n++] = p->kept[i];
 	p->nkept = n ? n : p->nkept;
 	if (!n)
@@ -173,7 +173,7 @@ understand(struct plan_task *p)
 	    .matches = get_array(p->doc, "matches"), .now = p->options->now,
 	    .dialect = get_str(get_object(p->doc, "database"), "dialect")};
 
-	p->few = steer_names(few_tables(p->doc, &(struct narrow_request){
+	p->few = constraint_senses_names(few_tables(p->doc, &(struct narrow_request){
 	    .answers = p->options->answers, .n = p->options->nanswers}),
 	    p->doc);
 	from.terms = get_array(p->few, "terms");
@@ -185,7 +185,7 @@ understand(struct plan_task *p)
 		(void)constraints_unlearn(&p->constraints);
 	constraints_join(&p->constraints, &p->schema);
 	p->spans = spans_make(&p->arena, &p->question, &from);
-	steer_spans(&p->constraints, &p->spans);
+	constraint_senses_spans(&p->constraints, &p->spans);
 	p->readings = grammar_read(&p->grammar, &p->arena, &p->spans);
 	p->made = candidates_make(&p->grammar, &p->readings,
 	    CANDIDATES_MOST);

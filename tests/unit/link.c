@@ -31,7 +31,7 @@ hits(const char *question, const char *value)
 
 	phrases_make(&p, &arena, question, &w);
 	values_try(&p, &c, value, strlen(value), &h);
-	values_settle(&h);
+	values_order(&h);
 	return h.n;
 }
 

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "json/get.h"
 #include "json/read.h"
-#include "plan/rank/sure.h"
+#include "plan/rank/calibration.h"
 
 static const char schema_text[] =
     "{\"tables\":["
@@ -207,15 +207,15 @@ listed(void)
 static void
 probabilities(void)
 {
-	static const struct sure_point points[] = {{-1, 0.1}, {0, 0.5},
+	static const struct calibration_point points[] = {{-1, 0.1}, {0, 0.5},
 	    {2, 0.9}};
 
-	tap_ok(sure_at(points, 3, -5) == 0.1, "below all points");
-	tap_ok(sure_at(points, 3, -1) == 0.1, "at the first");
-	tap_ok(sure_at(points, 3, 0) == 0.5, "at one between");
-	tap_ok(sure_at(points, 3, 1) > 0.69 && sure_at(points, 3, 1) < 0.71,
+	tap_ok(calibration_at(points, 3, -5) == 0.1, "below all points");
+	tap_ok(calibration_at(points, 3, -1) == 0.1, "at the first");
+	tap_ok(calibration_at(points, 3, 0) == 0.5, "at one between");
+	tap_ok(calibration_at(points, 3, 1) > 0.69 && calibration_at(points, 3, 1) < 0.71,
 	    "between two");
-	tap_ok(sure_at(points, 3, 5) == 0.9, "above all points");
+	tap_ok(calibration_at(points, 3, 5) == 0.9, "above all points");
 }
 
 int

@@ -13,7 +13,7 @@
  * the nearest name, or given to the table that has them. What is like nothing
  * stays: the resolver tells it. Those of join edges are edges.c's. */
 
-struct said {
+struct pattern_words {
 	const char *at;     /* what holds the reference */
 	const char *table;  /* pointers to both texts; NULL: not said */
 	const char *column;
@@ -46,7 +46,7 @@ add_column(void *arg, const char *name, enum type_class type,
 
 /* False for what the view made and nobody said. */
 static bool
-find_said(struct audit *a, const struct expr *e, struct said *s)
+find_said(struct audit *a, const struct expr *e, struct pattern_words *s)
 {
 	const char *table = e->u.column.table_key;
 	const char *name = e->u.column.name_key;
@@ -93,7 +93,7 @@ add_outputs(struct names *list, const struct query *q, const char *at)
 
 /* Let a reference mean the column of another table. */
 static void
-set_table(struct audit *a, const struct said *s, const char *table,
+set_table(struct audit *a, const struct pattern_words *s, const char *table,
     const char *column)
 {
 	struct change *c;
@@ -113,9 +113,9 @@ set_table(struct audit *a, const struct said *s, const char *table,
 /* Another table of the query has it. */
 static bool
 mend_sibling(struct audit *a, const struct expr *e, const struct query *q,
-    const struct source *not, const struct said *s)
+    const struct source *not, const struct pattern_words *s)
 {
-	const struct source *owner = whose_source(q, e, not);
+	const struct source *owner = owner_source(q, e, not);
 
 	if (owner != NULL)
 		set_table(a, s, source_name(owner), e->u.column.name);
@@ -125,11 +125,11 @@ mend_sibling(struct audit *a, const struct expr *e, const struct query *q,
 /* One that is a key away has it, and comes in. */
 static bool
 mend_neighbour(struct audit *a, const struct expr *e, const struct query *q,
-    const struct said *s)
+    const struct pattern_words *s)
 {
 	const char *name = e->u.column.name, *list;
 	const struct schema_table *t = q->nctes == 0 ?
-	    whose_neighbour(a, q, name) : NULL;
+	    owner_neighbour(a, q, name) : NULL;
 
 	if (t == NULL)
 		return false;
@@ -160,7 +160,7 @@ source_with(const struct query *q, const struct schema_table *t)
 /* Name the column as a lesson does, of a table of the query. */
 static bool
 mend_learned(struct audit *a, const struct expr *e, const struct query *q,
-    const struct source *source, const struct said *s)
+    const struct source *source, const struct pattern_words *s)
 {
 	const char *name = e->u.column.name, *of = source != NULL &&
 	    source->kind == SOURCE_TABLE ? source->u.table.name : NULL;
@@ -223,11 +223,11 @@ near_bare(struct audit *a, const char *name, const struct query *q,
  * one that is called alike is here, too; then nobody can tell. */
 static bool
 is_rivalled(struct audit *a, const struct query *q,
-    const struct nearest *near, const struct expr *e, const struct said *s)
+    const struct nearest *near, const struct expr *e, const struct pattern_words *s)
 {
 	if (near->best == NULL)
 		return mend_neighbour(a, e, q, s);
-	return whose_neighbour(a, q, e->u.column.name) != NULL;
+	return owner_neighbour(a, q, e->u.column.name) != NULL;
 }
 
 /* The primary key that "id" of a table means; "orders_id" may be another
@@ -239,8 +239,8 @@ near_key_of(const struct source *source, const struct expr *e,
 	const char *name = e->u.column.name;
 
 	if (source->kind != SOURCE_TABLE || source->u.table.table == NULL ||
-	    whose_opposite(q, e) == source ||
-	    (!ascii_equal(name, "id") && whose_source(q, e, source) != NULL))
+	    owner_opposite(q, e) == source ||
+	    (!ascii_equal(name, "id") && owner_source(q, e, source) != NULL))
 		return NULL;
 	return near_key(source->u.table.table, name);
 }
@@ -250,7 +250,7 @@ static bool
 is_itself(const struct query *q, const struct expr *e,
     const struct source *source, const char *column)
 {
-	const struct expr *other = whose_other(q, e);
+	const struct expr *other = owner_other(q, e);
 
 	return other != NULL && other->u.column.source == source &&
 	    other->u.column.name != NULL &&
@@ -259,7 +259,7 @@ is_itself(const struct query *q, const struct expr *e,
 
 static void
 mend_column(struct audit *a, const struct expr *e, const struct query *q,
-    const struct source *source, const struct said *s)
+    const struct source *source, const struct pattern_words *s)
 {
 	const char *name = e->u.column.name, *best, *key;
 	struct nearest near = {.a = a, .wanted = name, .table =
@@ -312,7 +312,7 @@ add_sources(struct names *list, const struct query *q)
 
 static void
 mend_table(struct audit *a, const struct expr *e, const struct query *q,
-    const struct said *s)
+    const struct pattern_words *s)
 {
 	const char *name = e->u.column.table;
 	const struct schema_table *t = a->known != NULL ? schema_table(
@@ -326,7 +326,7 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
 		return; /* two have this name */
 	if (t != NULL && schema_column(t, e->u.column.name, NULL) != NULL)
 		return; /* it was meant, and nothing leads there */
-	owner = whose_source(q, e, NULL);
+	owner = owner_source(q, e, NULL);
 	if (owner != NULL && owner->alias == NULL) {
 		set_table(a, s, source_name(owner), e->u.column.name);
 		return;
@@ -342,7 +342,7 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
  * finding stands. */
 static void
 mend_bare(struct audit *a, const struct expr *e, const struct query *q,
-    const struct said *s)
+    const struct pattern_words *s)
 {
 	const char *name = e->u.column.name;
 	struct names list = {.a = a}, outputs = {.a = a};
@@ -420,11 +420,11 @@ static void
 mend_reference(struct audit *a, struct expr *e, struct query *q)
 {
 	const struct source *source = source_around(q, e), *shared;
-	struct said s;
+	struct pattern_words s;
 
 	if (e->u.column.name == NULL || !find_said(a, e, &s))
 		return;
-	shared = is_listed(e) ? NULL : whose_shared(q, e);
+	shared = is_listed(e) ? NULL : owner_shared(q, e);
 	if (shared != NULL) {
 		set_table(a, &s, source_name(shared), e->u.column.name);
 		return;

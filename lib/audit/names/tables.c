@@ -1,4 +1,4 @@
-#include "audit/names/spoken.h"
+#include "audit/names/mentions.h"
 
 #include <string.h>
 
@@ -62,17 +62,17 @@ static const char *
 find_fitting(struct audit *a, const json_t *query, const struct seats *seats,
     const struct seat *seat)
 {
-	struct column_mentions all = spoken_of(a, query);
-	const struct column_mention *x = spoken_find(&all, seat_name(seat));
+	struct column_mentions all = mentions_of(a, query);
+	const struct column_mention *x = mentions_find(&all, seat_name(seat));
 	size_t n, fitting = 0, last = 0;
 	const char *const *names = near_tables(a, &n);
 	const char **fits = arena_alloc(&a->arena, (n + 1) * sizeof *fits);
 	long best;
 
 	if ((x == NULL || x->n == 0) && seats->n == 1)
-		x = spoken_find(&all, "");
+		x = mentions_find(&all, "");
 	for (size_t i = 0; i < n; i++) {
-		bool has = x != NULL && spoken_fits(x, &a->known->tables[i]);
+		bool has = x != NULL && mentions_fits(x, &a->known->tables[i]);
 
 		fits[i] = has ? names[i] : NULL;
 		fitting += has;

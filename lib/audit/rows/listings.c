@@ -67,7 +67,7 @@ listings_check(struct audit *a)
 	f = audit_doubt(a, FINDING_rows_doubled, &a->view.query->at,
 	    "a row of '%s' is listed once for each row of '%s' that is joined "
 	    "to it", rows_name(r.what), rows_name(r.by));
-	rows_show(a, rows_of(a, a->view.query), r.what, NULL, f);
+	example_of(a, rows_of(a, a->view.query), r.what, NULL, f);
 	finding_hint(f,
 	    "use EXISTS in place of the join, or DISTINCT; show a column of "
 	    "'%s' where each of its rows is wanted", rows_name(r.by));

@@ -145,7 +145,7 @@ bool rows_total_repeated(struct audit *a, struct rows *f,
  * query has more than once, by their key, `value` (NULL: none) and how often.
  * Not where no key is known, nor of a query that needs those around it.
  * (shown.c) */
-void rows_show(struct audit *a, struct rows *f, const struct source *what,
+void example_of(struct audit *a, struct rows *f, const struct source *what,
     struct expr *value, json_t *finding);
 /* Does a query that lists rows show those of `found` once for each row that
  * only its conditions need? (listings.c) */

@@ -76,7 +76,7 @@ tell_distinct(struct counting *c, const struct expr *call,
 	    "%s(DISTINCT ..) leaves out what different rows of '%s' have "
 	    "alike", call->u.call.name, what);
 
-	rows_show(c->a, c->f, r->what, call->u.call.args.v[0], f);
+	example_of(c->a, c->f, r->what, call->u.call.args.v[0], f);
 	finding_hint(f, "join '%s' grouped to one row "
 	    "in a sub-query or CTE, or use EXISTS in place of the join, "
 	    "without DISTINCT", by);
@@ -92,7 +92,7 @@ tell_repeated(struct counting *c, const struct expr *call,
 	    "%s %s a row of '%s' once for each row of '%s' that is joined to "
 	    "it", call->u.call.name, totals[kind].does, what, by);
 
-	rows_show(c->a, c->f, r->what, call->u.call.args.n > 0 ?
+	example_of(c->a, c->f, r->what, call->u.call.args.n > 0 ?
 	    call->u.call.args.v[0] : NULL, f);
 	if (totals[kind].total == TOTAL_COUNT)
 		finding_hint(f, "COUNT(DISTINCT %s) counts the rows of '%s', "
@@ -118,7 +118,7 @@ judge_pairs(struct counting *c, struct expr *call)
 	f = audit_doubt(c->a, FINDING_rows_repeated, &call->at,
 	    "%s counts pairs: each row of '%s' once for each row of '%s'",
 	    call->u.call.name, rows_name(one), rows_name(other));
-	rows_show(c->a, c->f, one, NULL, f);
+	example_of(c->a, c->f, one, NULL, f);
 	finding_hint(f, "count the rows of each in a sub-query or CTE of its own, or "
 	    "COUNT(DISTINCT key)");
 	return true;

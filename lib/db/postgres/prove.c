@@ -203,7 +203,7 @@ enum step { STEP_SETTING = -1, STEP_GUARD, STEP_PARSE, STEP_DESCRIBE,
 	STEP_LOOK };
 
 /* What the server said of a statement. */
-struct said {
+struct pattern_words {
 	PGresult *described; /* NULL: it failed */
 	PGresult *looks[2];  /* ... the tables that it reads, where these are
 	                        limited, and what is known of what it calls */
@@ -247,7 +247,7 @@ step_failed(struct pg_session *s, const PGresult *r, enum step step,
 }
 
 static void
-keep(struct said *said, int step, PGresult *r)
+keep(struct pattern_words *said, int step, PGresult *r)
 {
 	if (step == STEP_DESCRIBE)
 		said->described = r;
@@ -260,7 +260,7 @@ keep(struct said *said, int step, PGresult *r)
 /* All results, up to the end of the pipeline. */
 static void
 read_all(struct pg_session *s, const struct statement *st, int settings,
-    struct said *said, struct fault *fault, struct findings *f,
+    struct pattern_words *said, struct fault *fault, struct findings *f,
     enum status *status)
 {
 	PGresult *r;
@@ -293,7 +293,7 @@ read_all(struct pg_session *s, const struct statement *st, int settings,
 /* What it calls is looked at before it is planned, which computes what is
  * constant. */
 static bool
-may_run(struct pg_session *s, const struct said *said,
+may_run(struct pg_session *s, const struct pattern_words *said,
     const struct statement *st, const struct pg_params *params,
     struct findings *f, enum status *status)
 {
@@ -307,7 +307,7 @@ prove_query(struct pg_session *s, const struct statement *st,
     const struct pg_params *params, struct findings *f, enum status *status)
 {
 	struct fault fault = {.finding = NULL};
-	struct said said = {NULL, {NULL, NULL}, 0};
+	struct pattern_words said = {NULL, {NULL, NULL}, 0};
 	PGresult *before;
 	int settings = 0;
 

@@ -318,7 +318,7 @@ spell_order(const struct between *b, const json_t *order)
 	const json_t *expr = form_expr(order), *outputs = get_array(b->j.form,
 	    "outputs");
 	json_t *item;
-	size_t at = pick_equal(outputs, expr);
+	size_t at = operand_equal(outputs, expr);
 	const char *as = at != PICK_NONE ? get_str(json_array_get(outputs,
 	    at), "as") : NULL;
 

@@ -33,10 +33,10 @@ same_groups(const struct between *b)
 static json_t *
 pointing(const json_t *outputs, size_t at)
 {
-	const char *name = pick_name(json_array_get(outputs, at)), *other;
+	const char *name = operand_name(json_array_get(outputs, at)), *other;
 
 	for (size_t i = 0; name != NULL && i < json_array_size(outputs); i++) {
-		other = pick_name(json_array_get(outputs, i));
+		other = operand_name(json_array_get(outputs, i));
 		if (i != at && other != NULL && strcmp(other, name) == 0)
 			name = NULL;
 	}
@@ -78,7 +78,7 @@ rename_outputs(struct between *b)
 	json_array_foreach(now, i, output) {
 		const json_t *is = get_array(b->j.form, "outputs");
 
-		at = pick_equal(is, form_expr(output));
+		at = operand_equal(is, form_expr(output));
 		if (at == PICK_NONE || get_has(is, output) ||
 		    get_has(now, json_array_get(is, at)) ||
 		    get_str(output, "as") == NULL)
@@ -233,7 +233,7 @@ regroup(struct between *b)
 		return true;
 	}
 	json_array_foreach(get_array(b->now, "groups"), i, group) {
-		size_t at = pick_equal(get_array(b->now, "outputs"), group);
+		size_t at = operand_equal(get_array(b->now, "outputs"), group);
 
 		item = json_object();
 		say_item(item, at != PICK_NONE ? json_array_get(get_array(

@@ -115,7 +115,7 @@ meant_expr(struct job *j, const json_t *said, enum reach how)
 
 	if (expr == NULL)
 		return NULL;
-	if (!names_settle(j, expr, how, false)) {
+	if (!names_decide(j, expr, how, false)) {
 		json_decref(expr);
 		return NULL;
 	}
@@ -165,7 +165,7 @@ meant_output(struct job *j, const json_t *said)
 		return NULL;
 	if (json_object_get(expr, "star") != NULL)
 		return json_pack("{so}", "expr", expr);
-	if (!names_settle(j, expr, REACH_SHOWN, false)) {
+	if (!names_decide(j, expr, REACH_SHOWN, false)) {
 		json_decref(expr);
 		return NULL;
 	}
@@ -210,7 +210,7 @@ meant_order(struct job *j, const json_t *said)
 
 	if (expr == NULL)
 		return NULL;
-	if (!names_settle(j, expr, REACH_SHOWN, true)) {
+	if (!names_decide(j, expr, REACH_SHOWN, true)) {
 		json_decref(expr);
 		return NULL;
 	}
@@ -253,7 +253,7 @@ meant_pred(struct job *j, const json_t *said, enum reach how)
 
 	if (pred == NULL)
 		return NULL;
-	if (!names_settle(j, pred, how, false)) {
+	if (!names_decide(j, pred, how, false)) {
 		json_decref(pred);
 		return NULL;
 	}

@@ -180,14 +180,14 @@ name_object(void *arg, json_t *o, const struct place *at)
 		if (expr != NULL)
 			put_expr(o, expr);
 		else
-			n->good = pick_named(n->j, json_object_get(o,
+			n->good = operand_named(n->j, json_object_get(o,
 			    "output")) != PICK_NONE;
 	}
 	return n->good;
 }
 
 bool
-names_settle(struct job *j, json_t *value, enum reach how, bool outputs_first)
+names_decide(struct job *j, json_t *value, enum reach how, bool outputs_first)
 {
 	struct naming n = {j, how, outputs_first, true};
 

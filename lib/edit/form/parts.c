@@ -225,7 +225,7 @@ still_grouped(struct job *j)
 }
 
 void
-parts_settle(struct job *j)
+parts_resolve(struct job *j)
 {
 	if (!still_grouped(j))
 		return;

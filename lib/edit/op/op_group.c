@@ -16,7 +16,7 @@ show_group(struct job *j, const json_t *group, size_t at)
 	json_t *outputs = get_array(j->form, "outputs"), *output;
 	size_t i;
 
-	if (pick_equal(outputs, form_expr(group)) != PICK_NONE)
+	if (operand_equal(outputs, form_expr(group)) != PICK_NONE)
 		return;
 	if (at == PICK_NONE) {
 		at = json_array_size(outputs);
@@ -50,7 +50,7 @@ op_add_group(struct job *j, const json_t *patch)
 		return job_refuse(j, NULL, NULL, 0,
 		    "rows cannot be grouped by an aggregate");
 	}
-	if (pick_equal(groups, form_expr(group)) != PICK_NONE)
+	if (operand_equal(groups, form_expr(group)) != PICK_NONE)
 		job_no_change(j, "rows are grouped by %s already",
 		    job_say(j, say_expr, form_expr(group)));
 	else
@@ -58,7 +58,7 @@ op_add_group(struct job *j, const json_t *patch)
 	json_object_set_new(j->form, "grouped", json_true());
 	if (is_to_show(patch))
 		show_group(j, group, PICK_NONE);
-	parts_settle(j);
+	parts_resolve(j);
 	json_decref(group);
 	return true;
 }
@@ -68,7 +68,7 @@ static size_t
 hide_group(struct job *j, const json_t *expr)
 {
 	json_t *outputs = get_array(j->form, "outputs");
-	size_t at = pick_equal(outputs, expr);
+	size_t at = operand_equal(outputs, expr);
 
 	if (at != PICK_NONE)
 		json_array_remove(outputs, at);
@@ -79,7 +79,7 @@ bool
 op_remove_group(struct job *j, const json_t *patch)
 {
 	json_t *groups = get_array(j->form, "groups"), *expr;
-	size_t at = pick_group(j, patch);
+	size_t at = operand_group(j, patch);
 
 	if (at == PICK_NONE)
 		return false;
@@ -89,7 +89,7 @@ op_remove_group(struct job *j, const json_t *patch)
 		job_follow(j, "%s is no longer shown",
 		    job_say(j, say_expr, expr));
 	json_object_set_new(j->form, "grouped", json_true());
-	parts_settle(j);
+	parts_resolve(j);
 	json_decref(expr);
 	return true;
 }
@@ -127,7 +127,7 @@ put_groups(struct job *j, const json_t *list, const json_t *said)
 
 	for (i = 0; i < json_array_size(groups); i++) {
 		group = json_array_get(groups, i);
-		if (pick_equal(list, group) != PICK_NONE)
+		if (operand_equal(list, group) != PICK_NONE)
 			continue;
 		hidden = hide_group(j, group);
 		if (at == PICK_NONE)
@@ -137,7 +137,7 @@ put_groups(struct job *j, const json_t *list, const json_t *said)
 	json_array_foreach(list, i, group) {
 		json_array_append(groups, (json_t *)form_expr(group));
 		if (is_to_show(json_array_get(said, i)) &&
-		    pick_equal(get_array(j->form, "outputs"),
+		    operand_equal(get_array(j->form, "outputs"),
 		    form_expr(group)) == PICK_NONE) {
 			show_group(j, group, at);
 			at += at != PICK_NONE;
@@ -160,7 +160,7 @@ op_replace_groups(struct job *j, const json_t *patch)
 	put_groups(j, list, said);
 	if (json_array_size(list) > 0)
 		json_object_set_new(j->form, "grouped", json_true());
-	parts_settle(j);
+	parts_resolve(j);
 	json_decref(list);
 	return true;
 }
@@ -177,7 +177,7 @@ op_add_order(struct job *j, const json_t *patch)
 
 	if (order == NULL)
 		return false;
-	old = pick_equal(orders, form_expr(order));
+	old = operand_equal(orders, form_expr(order));
 	if (old != PICK_NONE) {
 		json_array_remove(orders, old);
 		to = old;
@@ -201,11 +201,11 @@ op_remove_order(struct job *j, const json_t *patch)
 		return json_array_size(orders) > 0 ?
 		    json_array_clear(orders) == 0 : job_refuse(j, NULL, NULL,
 		    0, "the plan is not sorted");
-	at = pick_order(j, patch);
+	at = operand_order(j, patch);
 	if (at == PICK_NONE)
 		return false;
 	json_array_remove(get_array(j->form, "orders"), at);
-	parts_settle(j);
+	parts_resolve(j);
 	return true;
 }
 
@@ -253,7 +253,7 @@ op_order(struct job *j, const json_t *patch)
 		json_array_append_new(list, order);
 	}
 	json_object_set_new(j->form, "orders", list);
-	parts_settle(j);
+	parts_resolve(j);
 	return true;
 }
 

@@ -52,7 +52,7 @@ refuse_join(struct job *j)
  * pair bring in. NULL with a finding.
  */
 static json_t *
-pick_edges(struct job *j, const json_t *patch)
+operand_edges(struct job *j, const json_t *patch)
 {
 	const json_t *edges = get_array(j->form, "join_edges"), *edge;
 	const json_t *index = json_object_get(patch, "index");
@@ -179,7 +179,7 @@ refuse_apart(struct job *j, const json_t *edge, const json_t *left)
 bool
 op_remove_join(struct job *j, const json_t *patch)
 {
-	json_t *picked = pick_edges(j, patch), *edges, *edge = NULL;
+	json_t *picked = operand_edges(j, patch), *edges, *edge = NULL;
 	bool good;
 
 	if (picked == NULL)
@@ -222,7 +222,7 @@ op_replace_join(struct job *j, const json_t *patch)
 	if (with == NULL && type == NULL)
 		return job_refuse(j, NULL, NULL, 0, "the patch says neither "
 		    "\"join_type\" nor another join in \"with\"");
-	picked = pick_edges(j, patch);
+	picked = operand_edges(j, patch);
 	if (picked == NULL)
 		return false;
 	if (with == NULL) {

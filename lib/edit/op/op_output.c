@@ -35,7 +35,7 @@ place_of(struct job *j, const json_t *patch, const char *key, size_t otherwise,
 	size_t beside;
 
 	if (before != NULL || after != NULL) {
-		beside = pick_named(j, before != NULL ? before : after);
+		beside = operand_named(j, before != NULL ? before : after);
 		return beside == PICK_NONE || before != NULL ? beside :
 		    beside + 1;
 	}
@@ -73,7 +73,7 @@ group_output(struct job *j, const json_t *output, bool was_grouped)
 static bool
 is_shown(struct job *j, const json_t *output)
 {
-	size_t at = pick_equal(get_array(j->form, "outputs"),
+	size_t at = operand_equal(get_array(j->form, "outputs"),
 	    form_expr(output));
 
 	return at != PICK_NONE && (get_str(output, "as") == NULL ||
@@ -112,16 +112,16 @@ static void
 leave_groups(struct job *j, const json_t *expr)
 {
 	json_t *groups = get_array(j->form, "groups");
-	size_t at = pick_equal(groups, expr);
+	size_t at = operand_equal(groups, expr);
 
 	if (at == PICK_NONE ||
-	    pick_equal(get_array(j->form, "outputs"), expr) != PICK_NONE)
+	    operand_equal(get_array(j->form, "outputs"), expr) != PICK_NONE)
 		return;
 	json_array_remove(groups, at);
 	json_object_set_new(j->form, "grouped", json_true());
 	job_follow(j, "rows are no longer grouped by %s",
 	    job_say(j, say_expr, expr));
-	parts_settle(j);
+	parts_resolve(j);
 }
 
 /* With DISTINCT only what is shown can be sorted by. */
@@ -150,7 +150,7 @@ op_remove_output(struct job *j, const json_t *patch)
 
 	parts_expand(j);
 	outputs = get_array(j->form, "outputs");
-	at = pick_output(j, patch);
+	at = operand_output(j, patch);
 	if (at == PICK_NONE)
 		return false;
 	expr = json_incref((json_t *)form_expr(json_array_get(outputs, at)));
@@ -195,14 +195,14 @@ replacement(struct job *j, const json_t *patch, const json_t *old)
 static void
 replace_in(json_t *list, const json_t *old, const json_t *new, bool wrapped)
 {
-	size_t at = pick_equal(list, old);
+	size_t at = operand_equal(list, old);
 
 	if (at == PICK_NONE)
 		return;
 	if (wrapped)
 		json_object_set(json_array_get(list, at), "expr",
 		    (json_t *)new);
-	else if (pick_equal(list, new) == PICK_NONE)
+	else if (operand_equal(list, new) == PICK_NONE)
 		json_array_set(list, at, (json_t *)new);
 }
 
@@ -215,7 +215,7 @@ op_replace_output(struct job *j, const json_t *patch)
 
 	parts_expand(j);
 	outputs = get_array(j->form, "outputs");
-	at = pick_output(j, patch);
+	at = operand_output(j, patch);
 	if (at == PICK_NONE)
 		return false;
 	old = json_array_get(outputs, at);
@@ -266,7 +266,7 @@ regroup(struct job *j, bool was_grouped)
 	json_t *groups = get_array(j->form, "groups");
 
 	for (size_t i = json_array_size(groups); i-- > 0;)
-		if (!parts_in_groups(j, outputs) || pick_equal(outputs,
+		if (!parts_in_groups(j, outputs) || operand_equal(outputs,
 		    json_array_get(groups, i)) == PICK_NONE)
 			json_array_remove(groups, i);
 	if (form_aggregates(outputs) ||
@@ -303,7 +303,7 @@ op_move_output(struct job *j, const json_t *patch)
 
 	parts_expand(j);
 	outputs = get_array(j->form, "outputs");
-	at = pick_output(j, patch);
+	at = operand_output(j, patch);
 	if (at == PICK_NONE)
 		return false;
 	if (json_object_get(patch, "to") == NULL &&

@@ -390,7 +390,7 @@ drop_sources(struct job *j, const char *marks)
 	json_object_set_new(j->form, "selections", selections);
 	drop_ctes(j);
 	job_seats(j);
-	parts_settle(j);
+	parts_resolve(j);
 }
 
 /* A join in parentheses is one source to those around it. */

@@ -98,7 +98,7 @@ remove_from(struct job *j, const char *list, const json_t *patch)
 	json_t *picked, *preds;
 
 	list = list_of(j, list, patch);
-	picked = pick_conditions(j, list, patch);
+	picked = operand_conditions(j, list, patch);
 	if (picked == NULL)
 		return false;
 	preds = get_array(j->form, list);
@@ -107,7 +107,7 @@ remove_from(struct job *j, const char *list, const json_t *patch)
 		    json_array_get(picked, i)));
 	json_decref(picked);
 	if (preds == get_array(j->form, "having"))
-		parts_settle(j);
+		parts_resolve(j);
 	return true;
 }
 
@@ -122,7 +122,7 @@ replace_in(struct job *j, const char *list, const json_t *patch)
 	if (!need(j, with, "with"))
 		return false;
 	list = list_of(j, list, patch);
-	picked = pick_conditions(j, list, patch);
+	picked = operand_conditions(j, list, patch);
 	if (picked == NULL)
 		return false;
 	pred = meant(j, with);

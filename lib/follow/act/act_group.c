@@ -6,7 +6,7 @@
 #include "edit/form/form.h"
 #include "follow/compose.h"
 #include "json/get.h"
-#include "words/said.h"
+#include "words/pattern.h"
 
 #define HALF 0.6 /* what a reading loses that passes over a group */
 

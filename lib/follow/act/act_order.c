@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "edit/form/form.h"
 #include "json/get.h"
-#include "words/said.h"
+#include "words/pattern.h"
 
 static json_t *
 orders(const struct follow *f)
@@ -93,11 +93,11 @@ act_unlimit(struct follow *f, const char *text, long n)
 bool
 act_limit(struct follow *f, const char *text, long n)
 {
-	struct said s;
+	struct pattern_words s;
 
-	said_split(&s, text);
+	pattern_split(&s, text);
 	/* "only 2026" is a year */
-	if (n >= 1900 && n <= 2100 && !said_is(&s, 0, "limit|first|at|no"))
+	if (n >= 1900 && n <= 2100 && !pattern_is(&s, 0, "limit|first|at|no"))
 		return false;
 	limit(f, n);
 	return true;
@@ -338,7 +338,7 @@ order_as(struct follow *f, const char *const *texts, size_t n)
 /* Leaves the words of a direction out at the end; 1: greatest first, 0: not
  * said, -1: least first. */
 static int
-direction(struct said *s)
+direction(struct pattern_words *s)
 {
 	static const char down[] = "descending|desc|decreasing|highest|"
 	    "largest|biggest|most|newest|latest|downwards";
@@ -346,14 +346,14 @@ direction(struct said *s)
 	    "least|earliest|upwards|fewest";
 	int way = 0;
 
-	said_trim(s, "", "order|first|please");
-	if (s->n > 1 && said_is(s, s->n - 1, down))
+	pattern_trim(s, "", "order|first|please");
+	if (s->n > 1 && pattern_is(s, s->n - 1, down))
 		way = 1;
-	else if (s->n > 1 && said_is(s, s->n - 1, up))
+	else if (s->n > 1 && pattern_is(s, s->n - 1, up))
 		way = -1;
 	if (way != 0)
 		s->n--;
-	said_trim(s, "the|their|its", "in|from|with|the|a|and");
+	pattern_trim(s, "the|their|its", "in|from|with|the|a|and");
 	return way;
 }
 
@@ -363,18 +363,18 @@ act_order(struct follow *f, const char *text, long n)
 	static const char counts[] = "number|count|counts|total|totals|"
 	    "amount|quantity|numbers|sum|frequency";
 	const char *texts[2];
-	struct said s;
+	struct pattern_words s;
 	struct buf name = BUF_INIT;
 	const json_t *output;
 	int way;
 	size_t at;
 
 	(void)n;
-	said_split(&s, text);
+	pattern_split(&s, text);
 	way = direction(&s);
-	said_text(&s, 0, s.n, &name);
+	pattern_text(&s, 0, s.n, &name);
 	output = name.len > 0 ? topic_output(&f->topic, name.s, &at) : NULL;
-	if (output == NULL && s.n == 1 && said_is(&s, 0, counts))
+	if (output == NULL && s.n == 1 && pattern_is(&s, 0, counts))
 		output = topic_measure(&f->topic);
 	if (output == NULL) {
 		texts[0] = phrase_text(f, "@ sorted by *", text);

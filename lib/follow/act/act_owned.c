@@ -7,7 +7,7 @@
 #include "edit/form/form.h"
 #include "follow/compose.h"
 #include "json/get.h"
-#include "words/said.h"
+#include "words/pattern.h"
 
 static bool
 is_total(const struct follow *f, const json_t *reading, const json_t *form)
@@ -49,13 +49,13 @@ act_statistic(struct follow *f, const char *text, long n)
 	    json_array_size(list) - 1));
 	const struct schema_column *c = topic_column(&f->topic, of);
 	const char *fn = NULL;
-	struct said s;
+	struct pattern_words s;
 
 	(void)n;
-	said_split(&s, text);
+	pattern_split(&s, text);
 	for (size_t i = 0; i < s.n; i++)
 		for (size_t k = 0; k < 3; k++)
-			if (said_is(&s, i, functions[k].words))
+			if (pattern_is(&s, i, functions[k].words))
 				fn = functions[k].fn;
 	if (fn == NULL || f->topic.grouped || f->topic.scalar ||
 	    compose_needed(&f->topic) || c == NULL ||
@@ -85,14 +85,14 @@ act_total(struct follow *f, const char *text, long n)
 	const char *const texts[] = {"total amount of " SPANS_ABOUT,
 	    "how much " SPANS_ABOUT " in total", "total of " SPANS_ABOUT,
 	    "total cost of " SPANS_ABOUT};
-	struct said s;
+	struct pattern_words s;
 	struct phrase p;
 
 	(void)n;
 	if (f->topic.grouped)
 		return all_groups(f);
-	said_split(&s, text);
-	if (said_is(&s, s.n - 1, "count|number"))
+	pattern_split(&s, text);
+	if (pattern_is(&s, s.n - 1, "count|number"))
 		return act_ask(f, "how many of them are there", 1);
 	if (f->topic.scalar || !phrase_read(f, texts, 4, false, is_total, &p))
 		return false;
@@ -177,18 +177,18 @@ act_owned_show(struct follow *f, const char *noun)
 bool
 act_who(struct follow *f, const char *text, long n)
 {
-	struct said s;
+	struct pattern_words s;
 	struct buf noun = BUF_INIT, rest = BUF_INIT;
 	size_t at = 0;
 	bool good;
 
-	said_split(&s, text);
-	said_trim(&s, "and|which|what", "");
-	while (at < s.n && !said_is(&s, at, "are|were|is|was"))
+	pattern_split(&s, text);
+	pattern_trim(&s, "and|which|what", "");
+	while (at < s.n && !pattern_is(&s, at, "are|were|is|was"))
 		at++;
-	said_text(&s, 0, at, &noun);
+	pattern_text(&s, 0, at, &noun);
 	if (at + 1 < s.n)
-		said_text(&s, at + 1, s.n, &rest);
+		pattern_text(&s, at + 1, s.n, &rest);
 	good = noun.len > 0 && act_owned_show(f, noun.s) &&
 	    (rest.len == 0 || act_only(f, rest.s, n));
 	buf_free(&noun);

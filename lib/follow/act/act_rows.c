@@ -7,7 +7,7 @@
 #include "edit/form/form.h"
 #include "follow/value.h"
 #include "json/get.h"
-#include "words/said.h"
+#include "words/pattern.h"
 
 static bool
 is_only_condition(const struct follow *f, const json_t *reading,
@@ -246,13 +246,13 @@ act_unfilter(struct follow *f, const char *text, long n)
 	struct phrase p;
 	size_t before = json_array_size(where), i;
 	const json_t *pred;
-	struct said s;
+	struct pattern_words s;
 	const char *source = topic_source(&f->topic, text);
 	bool times;
 
 	(void)n;
-	said_split(&s, text);
-	times = said_is(&s, s.n - 1, "date|dates|time|period|year|month|day");
+	pattern_split(&s, text);
+	times = pattern_is(&s, s.n - 1, "date|dates|time|period|year|month|day");
 	for (i = before; i-- > 0;) {
 		const json_t *old = json_array_get(where, i);
 		const json_t *column = restriction_column(old);
@@ -385,17 +385,17 @@ act_shift(struct follow *f, const char *text, long n)
 	json_t *where = json_deep_copy(get_array(f->topic.form, "where"));
 	json_t *pred;
 	const char *unit = NULL;
-	struct said s;
+	struct pattern_words s;
 	size_t i, hits = 0;
 	int by = 1;
 
 	(void)n;
-	said_split(&s, text);
+	pattern_split(&s, text);
 	for (i = 0; i < s.n; i++) {
-		if (said_is(&s, i, "before|earlier|previous|prior|preceding"))
+		if (pattern_is(&s, i, "before|earlier|previous|prior|preceding"))
 			by = -1;
 		for (size_t k = 0; k < sizeof units / sizeof *units; k++)
-			if (said_is(&s, i, units[k]))
+			if (pattern_is(&s, i, units[k]))
 				unit = units[k];
 	}
 	json_array_foreach(where, i, pred)

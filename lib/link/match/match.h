@@ -38,7 +38,7 @@ void match_values(struct links *out, struct arena *a,
     const struct schema_table *const *tables, size_t n);
 /* Drop what a longer or better link of the same thing says too, and all but
  * the best of many; sort. */
-void match_settle(struct links *links);
+void match_order(struct links *links);
 /* The document's member, new. */
 json_t *match_json(const struct links *links, const char *question);
 

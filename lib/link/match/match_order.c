@@ -100,7 +100,7 @@ same_phrase(const struct link *x, const struct link *y)
 }
 
 void
-match_settle(struct links *l)
+match_order(struct links *l)
 {
 	size_t n = 0, rivals = 0, first = 0;
 

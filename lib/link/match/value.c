@@ -250,7 +250,7 @@ is_vague(const struct value_hits *h, const struct value_hit *x)
 }
 
 void
-values_settle(struct value_hits *h)
+values_order(struct value_hits *h)
 {
 	struct value_hit *v = h->v;
 	size_t n = 0, all = h->n;

@@ -33,6 +33,6 @@ void values_try_listed(struct phrases *p, const struct schema_table *t,
     struct value_hits *hits);
 /* Drop slips of spelling where the words, or some of them, say a value
  * rightly, and parts of a quotation that is a value as a whole. */
-void values_settle(struct value_hits *hits);
+void values_order(struct value_hits *hits);
 
 #endif

@@ -23,7 +23,7 @@ struct chooser {
 	struct arena *a;
 	struct ranking *g;
 	const struct schema *s;
-	const signed char *wishes;
+	const signed char *requests;
 	bool *kept;    /* by table */
 	float *best;   /* by word: the strongest cell kept */
 	double *own;   /* by table: what it covers itself */
@@ -137,7 +137,7 @@ keep(struct chooser *c, const struct schema_table *t, const char *reason,
 	c->kept[t->index] = true;
 	*to = (struct narrow_table){.table = t,
 	    .score = c->g->score[t->index], .reason = reason,
-	    .forced = c->wishes[t->index] > 0, .bridge = bridge};
+	    .forced = c->requests[t->index] > 0, .bridge = bridge};
 	for (size_t w = 0; w < c->g->words->n; w++) {
 		float here = retrieve_cell(c->g, w, t->index)->strength;
 
@@ -182,7 +182,7 @@ next_best(const struct chooser *c)
 		double here;
 
 		/* a new word adds at most what it adds to the score */
-		if (c->kept[t] || c->wishes[t] < 0 ||
+		if (c->kept[t] || c->requests[t] < 0 ||
 		    c->g->score[t] + COVER * c->own[t] <= most)
 			continue;
 		here = worth(c, t);
@@ -225,7 +225,7 @@ search(const struct chooser *c, struct search *s, size_t start,
 		for (size_t i = g->first[t]; i < g->first[t + 1]; i++) {
 			size_t to = g->links[i].to;
 
-			if (s->from[to] != SIZE_MAX || c->wishes[to] < 0)
+			if (s->from[to] != SIZE_MAX || c->requests[to] < 0)
 				continue;
 			s->from[to] = t;
 			s->depth[to] = (unsigned char)(s->depth[t] + 1);
@@ -278,7 +278,7 @@ bridge(struct chooser *c, const struct search *s, size_t start, size_t end)
 static bool
 relevant(const struct chooser *c, size_t table, double most)
 {
-	return c->wishes[table] > 0 || (most > 0 &&
+	return c->requests[table] > 0 || (most > 0 &&
 	    c->own[table] >= RELEVANT * most);
 }
 
@@ -309,12 +309,12 @@ close_paths(struct chooser *c, double most)
 }
 
 static const char *
-wished(signed char wish)
+requested(signed char request)
 {
 	static const char *const reasons[] = {"", "a person chose it",
 	    "a query needs it", "a lesson means it"};
 
-	return reasons[wish];
+	return reasons[request];
 }
 
 /* The best that was not kept and has keys to two relevant tables; NULL. */
@@ -327,7 +327,7 @@ best_between(const struct chooser *c, double most, const char **reason)
 		const struct schema_table *t = &c->s->tables[i], *to;
 		const struct schema_table *first = NULL, *second = NULL;
 
-		if (c->kept[i] || c->wishes[i] < 0 || (best &&
+		if (c->kept[i] || c->requests[i] < 0 || (best &&
 		    c->g->score[i] <= c->g->score[best->index]))
 			continue;
 		for (size_t k = 0; k < t->nkeys; k++) {
@@ -388,7 +388,7 @@ add_lookups(struct chooser *c, size_t kept, double most)
 			const struct schema_table *to = t->keys[k].to;
 
 			if (!to || c->kept[to->index] || !is_lookup(to) ||
-			    c->wishes[to->index] < 0 ||
+			    c->requests[to->index] < 0 ||
 			    c->out->n >= n + LOOKUPS)
 				continue;
 			keep(c, to, arena_printf(c->a, "what a code of '%s' "
@@ -417,11 +417,11 @@ complete(struct chooser *c, bool judged)
 
 static struct chooser
 chooser_open(struct narrow *out, struct arena *a, struct ranking *g,
-    const signed char *wishes)
+    const signed char *requests)
 {
 	const struct schema *s = g->rank->schema;
 	struct chooser c = {.out = out, .a = a, .g = g, .s = s,
-	    .wishes = wishes,
+	    .requests = requests,
 	    .kept = arena_alloc(a, s->ntables + 1),
 	    .best = arena_alloc(a, (g->words->n + 1) * sizeof *c.best),
 	    .own = arena_alloc(a, (s->ntables + 1) * sizeof *c.own)};
@@ -435,15 +435,15 @@ chooser_open(struct narrow *out, struct arena *a, struct ranking *g,
 
 void
 narrow_choose(struct narrow *out, struct arena *a, struct ranking *g,
-    const signed char *wishes, size_t top)
+    const signed char *requests, size_t top)
 {
 	const struct schema *s = g->rank->schema;
-	struct chooser c = chooser_open(out, a, g, wishes);
+	struct chooser c = chooser_open(out, a, g, requests);
 	const struct schema_table *t;
 
 	for (size_t i = 0; i < s->ntables; i++)
-		if (wishes[i] > 0)
-			keep(&c, &s->tables[i], wished(wishes[i]), false);
+		if (requests[i] > 0)
+			keep(&c, &s->tables[i], requested(requests[i]), false);
 	while (out->n < top && (t = next_best(&c)) != NULL)
 		keep(&c, t, reason_of(&c, t), false);
 	complete(&c, false);
@@ -461,22 +461,22 @@ by_score(const void *x, const void *y)
 
 void
 narrow_take(struct narrow *out, struct arena *a, struct ranking *g,
-    const signed char *wishes, const bool *taken)
+    const signed char *requests, const bool *taken)
 {
 	const struct schema *s = g->rank->schema;
 	signed char *all = arena_alloc(a, s->ntables + 1);
 	struct chooser c = chooser_open(out, a, g, all);
 
 	for (size_t i = 0; i < s->ntables; i++) {
-		const char *reason = wishes[i] > 0 ? wished(wishes[i]) :
+		const char *reason = requests[i] > 0 ? requested(requests[i]) :
 		    reason_of(&c, &s->tables[i]);
 
-		all[i] = wishes[i] ? wishes[i] : taken[i];
+		all[i] = requests[i] ? requests[i] : taken[i];
 		if (all[i] > 0)
 			keep(&c, &s->tables[i], reason, false);
 	}
 	for (size_t i = 0; i < out->n; i++)
-		out->v[i].forced = wishes[out->v[i].table->index] > 0;
+		out->v[i].forced = requests[out->v[i].table->index] > 0;
 	qsort(out->v, out->n, sizeof *out->v, by_score);
 	complete(&c, true);
 }

@@ -37,13 +37,13 @@ signed char *narrow_requests(struct arena *a, const struct schema *s,
     const json_t *doc, const struct narrow_request *said);
 
 /*
- * Keep `top` tables (at least those that are wished for): the best, and
+ * Keep `top` tables (at least those that are requested for): the best, and
  * those that alone cover a word; then the tables between two that are
  * relevant, so that they can be joined, and the lookups that say what their
  * codes mean. Call after retrieve_total.
  */
 void narrow_choose(struct narrow *n, struct arena *a, struct ranking *g,
-    const signed char *wishes, size_t top);
+    const signed char *requests, size_t top);
 
 /* How many columns stay: all; of wide tables some; of all tables those that
  * are met, keys and names. */
@@ -52,7 +52,7 @@ enum narrow_width { NARROW_ALL, NARROW_WIDE, NARROW_TIGHT };
 /* Keep these tables, by index of the schema, and those that join them; the
  * best first. */
 void narrow_take(struct narrow *n, struct arena *a, struct ranking *g,
-    const signed char *wishes, const bool *taken);
+    const signed char *requests, const bool *taken);
 
 /* How a table is called: its name, "schema.name" where it has one. Appended. */
 void narrow_name(struct buf *b, const struct schema_table *t);

@@ -8,33 +8,33 @@
 #include "lesson/told.h"
 #include "link/narrow/narrow.h"
 
-struct wisher {
+struct requester {
 	struct arena *a;
 	const struct schema *s;
-	signed char *wishes;
+	signed char *requests;
 };
 
 static void
-wish(struct wisher *w, const char *schema, const char *name, signed char what)
+request(struct requester *w, const char *schema, const char *name, signed char what)
 {
 	const struct schema_table *t;
 
 	t = name ? schema_table(w->s, schema, name, NULL, NULL) : NULL;
 	if (t)
-		w->wishes[t->index] = what;
+		w->requests[t->index] = what;
 }
 
 /* A name, or a list of names. */
 static void
-wish_member(struct wisher *w, const json_t *o, const char *key,
+request_member(struct requester *w, const json_t *o, const char *key,
     signed char what)
 {
 	const json_t *name;
 	size_t i;
 
-	wish(w, get_str(o, "schema"), get_str(o, key), what);
+	request(w, get_str(o, "schema"), get_str(o, key), what);
 	json_array_foreach(get_array(o, key), i, name)
-		wish(w, NULL, json_is_string(name) ? json_string_value(name)
+		request(w, NULL, json_is_string(name) ? json_string_value(name)
 		                                   : NULL, what);
 }
 
@@ -69,7 +69,7 @@ refused(const struct words *text, size_t at)
 }
 
 static void
-wish_text(struct wisher *w, const char *text)
+request_text(struct requester *w, const char *text)
 {
 	struct words said;
 
@@ -82,7 +82,7 @@ wish_text(struct wisher *w, const char *text)
 		size_t at = name.n ? find_name(&said, &name, 0) : SIZE_MAX;
 
 		if (at != SIZE_MAX)
-			w->wishes[t] = refused(&said, at) ? -1 : 1;
+			w->requests[t] = refused(&said, at) ? -1 : 1;
 	}
 }
 
@@ -95,22 +95,22 @@ of_tables(const json_t *o)
 /* What was read of an answer or stands in a choice: the table, and those of
  * joins. Of a column that is not wanted the table may be. */
 static void
-wish_said(struct wisher *w, const json_t *said)
+request_said(struct requester *w, const json_t *said)
 {
 	const json_t *join;
 	size_t i;
 
-	wish_member(w, said, "table", 1);
+	request_member(w, said, "table", 1);
 	if (of_tables(said))
-		wish_member(w, said, "not", -1);
+		request_member(w, said, "not", -1);
 	json_array_foreach(get_array(said, "joins"), i, join) {
-		wish(w, NULL, get_str(join, "from_table"), 1);
-		wish(w, NULL, get_str(join, "to_table"), 1);
+		request(w, NULL, get_str(join, "from_table"), 1);
+		request(w, NULL, get_str(join, "to_table"), 1);
 	}
 }
 
 static void
-wish_answer(struct wisher *w, const json_t *doc, const json_t *answer)
+request_answer(struct requester *w, const json_t *doc, const json_t *answer)
 {
 	const json_t *question = get_by_id(get_array(doc, "questions"),
 	    get_str(answer, "id"));
@@ -122,17 +122,17 @@ wish_answer(struct wisher *w, const json_t *doc, const json_t *answer)
 	if (text && !get_str(answer, "table") && answer_corrects(text))
 		said = answer_correction(w->a, w->s, text, &unknown);
 	if (choice)
-		wish_said(w, choice);
+		request_said(w, choice);
 	else if (said || get_str(answer, "kind"))
-		wish_said(w, said ? said : answer);
+		request_said(w, said ? said : answer);
 	else if (of_tables(question) || get_is(answer, "how", "corrected"))
-		wish_text(w, text);
+		request_text(w, text);
 	json_decref(said);
 }
 
 /* The words of a person who answers before any plan is there. */
 static void
-wish_words(struct wisher *w, const char *text)
+request_words(struct requester *w, const char *text)
 {
 	const char *unknown;
 	json_t *said;
@@ -141,13 +141,13 @@ wish_words(struct wisher *w, const char *text)
 	said = answer_corrects(text) ?
 	    answer_correction(w->a, w->s, text, &unknown) :
 	    answer_names(w->a, w->s, text, &unknown);
-	wish_said(w, said);
+	request_said(w, said);
 	json_decref(said);
 }
 
 /* A table as narrow_name has it. */
 static void
-wish_needed(struct wisher *w, const char *name)
+request_needed(struct requester *w, const char *name)
 {
 	struct buf b = BUF_INIT;
 
@@ -155,64 +155,64 @@ wish_needed(struct wisher *w, const char *name)
 		buf_reset(&b);
 		narrow_name(&b, &w->s->tables[t]);
 		if (strcmp(b.s, name) == 0)
-			w->wishes[t] = 2;
+			w->requests[t] = 2;
 	}
 	buf_free(&b);
 }
 
 /* The tables of the last plan, which a follow-up is about. */
 static bool
-wish_table(void *arg, json_t *object, const struct place *at)
+request_table(void *arg, json_t *object, const struct place *at)
 {
-	struct wisher *w = arg;
+	struct requester *w = arg;
 	const char *name = get_str(object, "table");
 	const struct schema_table *t = name ? schema_table(w->s,
 	    get_str(object, "schema"), name, NULL, NULL) : NULL;
 
 	(void)at;
 	if (t != NULL)
-		w->wishes[t->index] = 2;
+		w->requests[t->index] = 2;
 	return true;
 }
 
 static void
-wish_history(struct wisher *w, const json_t *doc)
+request_history(struct requester *w, const json_t *doc)
 {
-	surface_each(get_object(turn_last(doc), "plan"), NULL, wish_table, w);
+	surface_each(get_object(turn_last(doc), "plan"), NULL, request_table, w);
 }
 
 /* What was learned of the question's words, or of tables never meant. */
 static void
-wish_lesson(struct wisher *w, const json_t *lesson)
+request_lesson(struct requester *w, const json_t *lesson)
 {
 	bool standing = !get_str(lesson, "phrase") &&
 	    !get_str(lesson, "question");
 
 	if (told_is_said(lesson)) {
-		wish_member(w, lesson, "table", 3);
-		wish_member(w, lesson, "tables", 3);
+		request_member(w, lesson, "table", 3);
+		request_member(w, lesson, "tables", 3);
 	}
 	if (get_is(lesson, "type", "table") && !get_str(lesson, "phrase") &&
 	    (standing || told_is_said(lesson)))
-		wish_member(w, lesson, "not", -1);
+		request_member(w, lesson, "not", -1);
 }
 
 signed char *
 narrow_requests(struct arena *a, const struct schema *s, const json_t *doc,
     const struct narrow_request *said)
 {
-	struct wisher w = {a, s, arena_alloc(a, s->ntables + 1)};
+	struct requester w = {a, s, arena_alloc(a, s->ntables + 1)};
 	const json_t *answer, *name;
 	size_t i;
 
 	json_array_foreach(said->needs, i, name)
-		wish_needed(&w, json_string_value(name));
+		request_needed(&w, json_string_value(name));
 	json_array_foreach(get_array(doc, "lessons"), i, answer)
-		wish_lesson(&w, answer);
+		request_lesson(&w, answer);
 	json_array_foreach(get_array(doc, "answers"), i, answer)
-		wish_answer(&w, doc, answer);
+		request_answer(&w, doc, answer);
 	for (i = 0; i < said->n; i++)
-		wish_words(&w, said->answers[i]);
-	wish_history(&w, doc);
-	return w.wishes;
+		request_words(&w, said->answers[i]);
+	request_history(&w, doc);
+	return w.requests;
 }

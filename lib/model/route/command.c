@@ -5,7 +5,7 @@
 #include "doc/finding.h"
 #include "doc/turn.h"
 #include "json/get.h"
-#include "words/said.h"
+#include "words/pattern.h"
 
 /* Each may stand at its end of a command any number of times. */
 #define LEADING "ok|okay|k|and|but|now|then|so|please|pls|plz|no|nope|nah|" \
@@ -65,13 +65,13 @@ has_rest(enum command command)
 
 /* All of these words, as they stand. */
 static enum command
-fits(const struct said *w, long *n)
+fits(const struct pattern_words *w, long *n)
 {
 	struct captured c;
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		if (rows[i].command == COMMAND_SAVE ||
-		    !said_match(w, rows[i].words, &c))
+		    !pattern_match(w, rows[i].words, &c))
 			continue;
 		*n = c.number;
 		return rows[i].command;
@@ -80,13 +80,13 @@ fits(const struct said *w, long *n)
 }
 
 static bool
-is_excluded(const struct said *w)
+is_excluded(const struct pattern_words *w)
 {
 	struct captured c;
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		if (rows[i].command == COMMAND_NONE &&
-		    said_match(w, rows[i].words, &c))
+		    pattern_match(w, rows[i].words, &c))
 			return true;
 	return false;
 }
@@ -94,24 +94,24 @@ is_excluded(const struct said *w)
 /* The same without what is said out of politeness, as little of it as need
  * be: "can you show more" begins with words that other commands have. */
 static enum command
-find(struct said w, long *n)
+find(struct pattern_words w, long *n)
 {
 	enum command found = COMMAND_NONE;
-	struct said shorter;
+	struct pattern_words shorter;
 
-	for (; w.n > 0 && !is_excluded(&w); said_drop(&w, true)) {
+	for (; w.n > 0 && !is_excluded(&w); pattern_drop(&w, true)) {
 		shorter = w;
 		for (;;) {
 			found = fits(&shorter, n);
 			if (found != COMMAND_NONE)
 				return found;
-			if (!said_is(&shorter, shorter.n - 1, CLOSING))
+			if (!pattern_is(&shorter, shorter.n - 1, CLOSING))
 				break;
-			said_drop(&shorter, false);
+			pattern_drop(&shorter, false);
 			if (shorter.n == 0)
 				break;
 		}
-		if (!said_is(&w, 0, LEADING))
+		if (!pattern_is(&w, 0, LEADING))
 			break;
 	}
 	return COMMAND_NONE;
@@ -120,7 +120,7 @@ find(struct said w, long *n)
 /* Does a word stand among those of the last question, and count nothing but
  * rows? "next 10 days" is no page of what was asked for the last days. */
 static bool
-is_noun(const struct said *w, size_t i, const struct said *last)
+is_noun(const struct pattern_words *w, size_t i, const struct pattern_words *last)
 {
 	static const char time[] = "day|days|week|weeks|weekend|weekends|month|"
 	    "months|quarter|quarters|year|years|hour|hours|minute|minutes|"
@@ -128,31 +128,31 @@ is_noun(const struct said *w, size_t i, const struct said *last)
 	struct buf word = BUF_INIT;
 	bool found = false;
 
-	if (said_is(w, i, time) || said_number(w, i) > 0)
+	if (pattern_is(w, i, time) || pattern_number(w, i) > 0)
 		return false;
-	said_text(w, i, i + 1, &word);
+	pattern_text(w, i, i + 1, &word);
 	for (size_t k = 0; k < last->n && strpbrk(word.s, "|") == NULL; k++)
-		found = found || said_is(last, k, word.s);
+		found = found || pattern_is(last, k, word.s);
 	buf_free(&word);
 	return found;
 }
 
 /* "next 10 open orders": a page, where the last question has these words. */
 static enum command
-find_named(struct said w, const char *last, long *n)
+find_named(struct pattern_words w, const char *last, long *n)
 {
-	struct said asked;
+	struct pattern_words asked;
 	enum command found;
 	size_t before = w.n;
 
-	said_split(&asked, last);
+	pattern_split(&asked, last);
 	while (w.n > 1 && is_noun(&w, w.n - 1, &asked))
-		said_drop(&w, false);
+		pattern_drop(&w, false);
 	if (w.n == before)
 		return COMMAND_NONE;
 	found = find(w, n);
 	if ((found != COMMAND_NEXT && found != COMMAND_PREVIOUS) ||
-	    (*n == 0 && !said_is(&w, w.n - 1, "more")))
+	    (*n == 0 && !pattern_is(&w, w.n - 1, "more")))
 		return COMMAND_NONE;
 	return found;
 }
@@ -160,7 +160,7 @@ find_named(struct said w, const char *last, long *n)
 /* Where the rest begins that stands behind the first i words; NULL where
  * nothing parts it from them. */
 static const char *
-rest_behind(const struct said *w, size_t i, enum command command)
+rest_behind(const struct pattern_words *w, size_t i, enum command command)
 {
 	static const char asks[] = "show|list|how|what|which|who|whose|give|"
 	    "count|find|where|when|with|about";
@@ -170,37 +170,37 @@ rest_behind(const struct said *w, size_t i, enum command command)
 	/* a dash is left out of the words when it stands alone */
 	for (size_t k = end; k < next; k++)
 		marked = marked || strchr(",;:.!?-", w->text[k]) != NULL;
-	if (said_is(w, i, "-|--|\u2013|\u2014") && i + 1 < w->n)
+	if (pattern_is(w, i, "-|--|\u2013|\u2014") && i + 1 < w->n)
 		return w->text + w->at[i + 1];
-	if (said_is(w, i, "and|then|but") && i + 1 < w->n) {
-		if (said_is(w, i + 1, "then|now") && i + 2 < w->n)
+	if (pattern_is(w, i, "and|then|but") && i + 1 < w->n) {
+		if (pattern_is(w, i + 1, "then|now") && i + 2 < w->n)
 			i++;
 		return w->text + w->at[i + 1];
 	}
-	if (command == COMMAND_FRESH && said_is(w, i, "with") && i + 1 < w->n)
+	if (command == COMMAND_FRESH && pattern_is(w, i, "with") && i + 1 < w->n)
 		return w->text + w->at[i + 1];
-	if (marked || (command == COMMAND_FRESH && said_is(w, i, asks)))
+	if (marked || (command == COMMAND_FRESH && pattern_is(w, i, asks)))
 		return w->text + next;
 	return NULL;
 }
 
 /* "save this as monthly": the name is the last word. */
 static bool
-find_name(struct said w, struct command_match *said)
+find_name(struct pattern_words w, struct command_match *said)
 {
 	struct captured c;
 
-	for (; w.n > 0; said_drop(&w, true)) {
+	for (; w.n > 0; pattern_drop(&w, true)) {
 		for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 			if (rows[i].command != COMMAND_SAVE ||
-			    !said_match(&w, rows[i].words, &c) ||
+			    !pattern_match(&w, rows[i].words, &c) ||
 			    c.to - c.from != 1)
 				continue;
 			said->command = COMMAND_SAVE;
 			said->rest = w.text + w.at[c.from];
 			return true;
 		}
-		if (!said_is(&w, 0, LEADING))
+		if (!pattern_is(&w, 0, LEADING))
 			break;
 	}
 	return false;
@@ -210,11 +210,11 @@ struct command_match
 command_of(const char *text, const char *last)
 {
 	struct command_match said = {COMMAND_NONE, 0, NULL};
-	struct said w, head;
+	struct pattern_words w, head;
 
 	if (text[strspn(text, " \t?")] == '\0' && strchr(text, '?') != NULL)
 		said.command = COMMAND_HELP;
-	said_split(&w, text);
+	pattern_split(&w, text);
 	if (find_name(w, &said))
 		return said;
 	if (w.n > 0)

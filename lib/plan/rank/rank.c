@@ -3,7 +3,7 @@
 #include <string.h>
 #include "base/boost.h"
 #include "plan/rank/rank.h"
-#include "plan/rank/sure.h"
+#include "plan/rank/calibration.h"
 
 /* tree.def is made by `make train`. */
 #define ASK(id, from) {id, from}
@@ -35,7 +35,7 @@ static const struct boost_tree sure_trees[] = {
 #undef SURE
 #undef POINT
 };
-static const struct sure_point points[] = {
+static const struct calibration_point points[] = {
 #define SURE(...)
 #define POINT(score, sure) {score, sure},
 #include "plan/rank/tree.def"
@@ -92,8 +92,8 @@ tell_sure(struct candidates *c, const double *const *features,
 
 	if (c->n == 0)
 		return;
-	sure_features(features, score, c->n, 0, x);
-	c->v[0].sure = sure_at(points, sizeof points / sizeof *points,
+	calibration_features(features, score, c->n, 0, x);
+	c->v[0].sure = calibration_at(points, sizeof points / sizeof *points,
 	    boost_score(&sure, x));
 	for (size_t i = 1; i < c->n; i++) {
 		double near = 1 / (1 + score[0] - score[i]);

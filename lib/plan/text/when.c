@@ -141,8 +141,8 @@ bounded(struct when_time w, enum when_preposition p, struct when_time *out)
 	return false;
 }
 
-static enum when_pick
-pick_for(const struct when_reader *r, enum when_preposition p)
+static enum when_year_choice
+operand_for(const struct when_reader *r, enum when_preposition p)
 {
 	if (p == WHEN_BY)
 		return WHEN_PICK_AHEAD;
@@ -270,7 +270,7 @@ read_with_preposition(const struct when_reader *r, size_t at,
 		cores.n = 0;
 	}
 	inside.preposition = p;
-	inside.pick = pick_for(r, p);
+	inside.pick = operand_for(r, p);
 	if (n > 0 && when_dash(r, at + n) && when_joined(r, at + n)) {
 		inside.inner = true; /* "pre-2020" */
 		n++;

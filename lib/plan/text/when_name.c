@@ -247,18 +247,18 @@ when_suffix_at(const struct when_reader *r, size_t at,
 	return longest(r, at, v, sizeof v / sizeof *v, p);
 }
 
-enum when_pick
+enum when_year_choice
 when_looks(const struct question *q, size_t at)
 {
 	enum { NEAR = 16 };
 	static const struct {
 		const char *word;
-		enum when_pick pick;
+		enum when_year_choice pick;
 	} v[] = {
 #define WHEN_AHEAD(word, pick) {word, WHEN_PICK_##pick},
 #include "plan/text/when_word.def"
 	};
-	enum when_pick pick = WHEN_PICK_PAST;
+	enum when_year_choice pick = WHEN_PICK_PAST;
 
 	for (size_t t = at > NEAR ? at - NEAR : 0; t < q->n && t < at + NEAR;
 	    t++)

@@ -12,7 +12,7 @@
  */
 
 /* Which year is meant where none is said. */
-enum when_pick {
+enum when_year_choice {
 	WHEN_PICK_PAST,  /* the latest that has begun */
 	WHEN_PICK_NEAR,  /* the nearest to now */
 	WHEN_PICK_THIS,  /* this year's */
@@ -23,7 +23,7 @@ struct when_reader {
 	const struct question *q;
 	const struct when_now *now;
 	enum when_preposition preposition; /* that stands before */
-	enum when_pick pick;
+	enum when_year_choice pick;
 	bool article; /* "the" stands before */
 	bool inner; /* a part of a range: it may touch a hyphen */
 	int depth;
@@ -117,7 +117,7 @@ size_t when_preposition_at(const struct when_reader *r, size_t at,
 size_t when_suffix_at(const struct when_reader *r, size_t at,
     enum when_preposition *p);
 /* Which year is meant, by the words around the token. */
-enum when_pick when_looks(const struct question *q, size_t at);
+enum when_year_choice when_looks(const struct question *q, size_t at);
 
 /* when_bound.c: bounds and spans */
 #define WHEN_BY(m, d) ((struct when_shift){.months = (m), .days = (d)})

@@ -12,7 +12,7 @@
 
 const char bind_kept[] = "kept";
 
-static void settle_in(struct binder *s, struct query *q, bool sources);
+static void bind_in(struct binder *s, struct query *q, bool sources);
 
 static void
 wrong(struct binder *s, const struct place *at, const char *format,
@@ -60,15 +60,15 @@ bind_folds(const struct binder *s)
 }
 
 static void
-settle_sub(void *arg, struct query *q)
+bind_sub(void *arg, struct query *q)
 {
-	settle_in(arg, q, true);
+	bind_in(arg, q, true);
 }
 
 struct walk
 bind_walk(struct binder *s)
 {
-	return (struct walk){.expr = bind_in_expr, .query = settle_sub,
+	return (struct walk){.expr = bind_in_expr, .query = bind_sub,
 	    .pred_after = bind_unknown_compared, .arg = s};
 }
 
@@ -131,7 +131,7 @@ schema_said(const struct binder *s, const struct source *t)
 }
 
 static void
-settle_table(struct binder *s, struct source *t)
+bind_table(struct binder *s, struct source *t)
 {
 	const struct schema_table *table;
 	bool main = t->u.table.schema != NULL;
@@ -211,17 +211,17 @@ name_outputs(struct binder *s, struct source *t)
 }
 
 static void
-settle_source(struct binder *s, struct source *t)
+bind_source(struct binder *s, struct source *t)
 {
 	const struct walk w = bind_walk(s);
 	size_t i;
 
 	switch (t->kind) {
 	case SOURCE_TABLE:
-		settle_table(s, t);
+		bind_table(s, t);
 		return;
 	case SOURCE_QUERY:
-		settle_in(s, t->u.query.query, t->u.query.lateral);
+		bind_in(s, t->u.query.query, t->u.query.lateral);
 		name_outputs(s, t);
 		return;
 	case SOURCE_VALUES:
@@ -259,7 +259,7 @@ add_using(void *arg, const char *name, enum type_class type,
 
 /* NATURAL: the columns that both sides have. */
 static void
-settle_natural(struct binder *s, struct source *t)
+bind_natural(struct binder *s, struct source *t)
 {
 	struct column_lookup l = {.name = ""};
 	const char **kept;
@@ -281,24 +281,24 @@ settle_natural(struct binder *s, struct source *t)
 }
 
 static void
-settle_joins(struct binder *s, struct source *t)
+bind_joins(struct binder *s, struct source *t)
 {
 	const struct walk w = bind_walk(s);
 	const struct source *outer = s->level->join;
 
 	if (t->kind != SOURCE_JOIN)
 		return;
-	settle_joins(s, t->u.join.left);
-	settle_joins(s, t->u.join.right);
+	bind_joins(s, t->u.join.left);
+	bind_joins(s, t->u.join.right);
 	if (t->at.key == parse_natural)
-		settle_natural(s, t);
+		bind_natural(s, t);
 	s->level->join = t;
 	walk_preds(&w, &t->u.join.on);
 	s->level->join = (struct source *)outer;
 }
 
 static void
-settle_outputs(struct binder *s, struct query *q)
+bind_outputs(struct binder *s, struct query *q)
 {
 	size_t i;
 
@@ -319,7 +319,7 @@ settle_outputs(struct binder *s, struct query *q)
 }
 
 static void
-settle_body(struct binder *s, struct query *q)
+bind_body(struct binder *s, struct query *q)
 {
 	const struct walk w = bind_walk(s);
 	const struct walk group = {.expr = bind_group, .arg = s};
@@ -328,13 +328,13 @@ settle_body(struct binder *s, struct query *q)
 	s->level->clause = CLAUSE_FROM;
 	for (i = 0; i < q->nsources; i++) {
 		s->level->binding = q->sources[i];
-		settle_source(s, q->sources[i]);
+		bind_source(s, q->sources[i]);
 	}
 	s->level->binding = NULL;
 	if (q->from != NULL)
-		settle_joins(s, q->from);
+		bind_joins(s, q->from);
 	s->level->clause = CLAUSE_SELECT;
-	settle_outputs(s, q);
+	bind_outputs(s, q);
 	for (i = 0; i < q->nwindows; i++)
 		walk_window(&w, &q->windows[i]);
 	s->level->clause = CLAUSE_WHERE;
@@ -348,7 +348,7 @@ settle_body(struct binder *s, struct query *q)
 }
 
 static void
-settle_in(struct binder *s, struct query *q, bool sources)
+bind_in(struct binder *s, struct query *q, bool sources)
 {
 	struct level_of level = {.up = s->level, .q = q, .sources = sources};
 	size_t i;
@@ -360,16 +360,16 @@ settle_in(struct binder *s, struct query *q, bool sources)
 		level.ctes = i + level.within;
 		level.self = false;
 		level.in_ctes = true;
-		settle_in(s, q->ctes[i].query, false);
+		bind_in(s, q->ctes[i].query, false);
 		q->ctes[i].recursive = level.self;
 	}
 	level.ctes = q->nctes;
 	level.within = level.in_ctes = false;
 	if (q->is_set)
 		for (i = 0; i < q->nargs; i++)
-			settle_in(s, q->args[i], true);
+			bind_in(s, q->args[i], true);
 	else
-		settle_body(s, q);
+		bind_body(s, q);
 	bind_orders(s, q);
 	level.clause = CLAUSE_LIMIT;
 	if (q->limit != NULL)
@@ -382,5 +382,5 @@ settle_in(struct binder *s, struct query *q, bool sources)
 void
 bind_names(struct binder *s, struct query *q)
 {
-	settle_in(s, q, false);
+	bind_in(s, q, false);
 }

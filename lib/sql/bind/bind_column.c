@@ -138,7 +138,7 @@ take(struct binder *s, struct expr *e, struct source *t,
 
 /* As the number of a row of `only`, else of the one table of this query. */
 static bool
-settle_row_number(struct binder *s, struct expr *e, struct source *only)
+bind_row_number(struct binder *s, struct expr *e, struct source *only)
 {
 	const struct query *q = s->level->q;
 	struct column_lookup found = {.name = e->u.column.name,
@@ -162,7 +162,7 @@ take_qualified(struct binder *s, struct expr *e, struct source *t)
 	struct column_lookup found = {.name = e->u.column.name};
 
 	if (bind_has(t, &found) && found.found == NULL) {
-		if (settle_row_number(s, e, t))
+		if (bind_row_number(s, e, t))
 			return true;
 		bind_unknown_column(s, e, t);
 	}
@@ -188,7 +188,7 @@ named_outwards(struct binder *s, const struct expr *e, bool exact, bool joined)
 }
 
 static bool
-settle_qualified(struct binder *s, struct expr *e)
+bind_qualified(struct binder *s, struct expr *e)
 {
 	bool folded = bind_folds(s);
 	struct source *t = folded ? named_outwards(s, e, true, true) : NULL;
@@ -276,7 +276,7 @@ aliases_last(const struct binder *s)
 /* An alias of the select list where a column may stand; `unknown`: a column
  * of that name may be there. */
 static bool
-settle_alias(struct binder *s, struct expr **e, bool unknown)
+bind_alias(struct binder *s, struct expr **e, bool unknown)
 {
 	bool apart = unknown && aliases_last(s);
 	struct output *o;
@@ -305,7 +305,7 @@ is_unresolved(const struct binder *s, const struct source *t)
 
 /* Without a table: in this query, then in those around it. */
 static bool
-settle_bare(struct binder *s, struct expr **at)
+bind_bare(struct binder *s, struct expr **at)
 {
 	struct expr *e = *at;
 	const char *name = e->u.column.name;
@@ -337,7 +337,7 @@ settle_bare(struct binder *s, struct expr **at)
 			return true;
 		}
 		if (l == s->level && (o.unknown > 0 || !aliases_last(s)) &&
-		    settle_alias(s, at, o.unknown > 0))
+		    bind_alias(s, at, o.unknown > 0))
 			return true;
 		/* "so" is sooner a string than a column of a table that
 		 * nobody knows */
@@ -349,11 +349,11 @@ settle_bare(struct binder *s, struct expr **at)
 		if (o.unknown > 0)
 			return true;
 	}
-	return settle_alias(s, at, false);
+	return bind_alias(s, at, false);
 }
 
 static void
-settle_column(struct binder *s, struct expr **at)
+bind_column(struct binder *s, struct expr **at)
 {
 	struct expr *e = *at;
 	bool either = e->at.key == parse_either;
@@ -367,11 +367,11 @@ settle_column(struct binder *s, struct expr **at)
 		return;
 	}
 	if (e->u.column.table != NULL || bind_unknown_dotted(s, e)) {
-		settle_qualified(s, e);
+		bind_qualified(s, e);
 		return;
 	}
-	if (settle_bare(s, at) || s->p->failed != failed ||
-	    settle_row_number(s, *at, NULL))
+	if (bind_bare(s, at) || s->p->failed != failed ||
+	    bind_row_number(s, *at, NULL))
 		return;
 	if (either)
 		bind_unknown_string(s, at);
@@ -386,7 +386,7 @@ bind_in_expr(void *arg, struct expr **at)
 	const struct walk w = bind_walk(s);
 
 	if ((*at)->kind == EXPR_COLUMN) {
-		settle_column(s, at);
+		bind_column(s, at);
 		return;
 	}
 	if (parse_is_interval(*at)) {

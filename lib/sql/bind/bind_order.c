@@ -175,7 +175,7 @@ star_has(const struct query *q, const char *name)
 /* In a set operation the columns are those of the first arm: by name, by
  * number, or by the same expression. */
 static void
-settle_set_order(struct binder *s, struct expr **at)
+bind_set_order(struct binder *s, struct expr **at)
 {
 	const struct query *q = first_arm(s->level->q);
 	struct expr *e = *at;
@@ -204,7 +204,7 @@ settle_set_order(struct binder *s, struct expr **at)
 
 /* A name alone is an output's alias first, then a column. */
 static void
-settle_order(void *arg, struct expr **e)
+bind_order(void *arg, struct expr **e)
 {
 	struct binder *s = arg;
 	struct output *o = NULL;
@@ -230,7 +230,7 @@ settle_order(void *arg, struct expr **e)
 void
 bind_orders(struct binder *s, struct query *q)
 {
-	const struct walk order = {.expr = settle_order, .arg = s};
+	const struct walk order = {.expr = bind_order, .arg = s};
 	size_t i;
 
 	s->level->clause = CLAUSE_ORDER;
@@ -239,5 +239,5 @@ bind_orders(struct binder *s, struct query *q)
 		return;
 	}
 	for (i = 0; i < q->order_by.n; i++)
-		settle_set_order(s, &q->order_by.v[i]->by);
+		bind_set_order(s, &q->order_by.v[i]->by);
 }

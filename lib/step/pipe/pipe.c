@@ -142,7 +142,7 @@ pipe_schema(const struct pipe *p)
 
 /* A bare member that is not there cannot be printed. */
 static enum status
-bare_check(const struct pipe *p, json_t *doc)
+not_grouped_check(const struct pipe *p, json_t *doc)
 {
 	const char *key = pipe_out_member(p);
 
@@ -181,7 +181,7 @@ pipe_take(const struct pipe *p, json_t *doc, pipe_step step, void *arg)
 	if (status == STATUS_OK)
 		status = doc_status(doc);
 	if (status == STATUS_OK)
-		status = bare_check(p, doc);
+		status = not_grouped_check(p, doc);
 	if (trace != NULL && trace[0] != '\0')
 		doc_trace(doc, p->by, status, (long)io_elapsed_ms(began));
 	return status;

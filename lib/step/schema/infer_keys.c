@@ -44,7 +44,7 @@ infer_keys_read(struct key_inference *i, struct findings *f)
 		die(STATUS_BAD, "cannot read '%s': %s", i->file,
 		    strerror(error));
 	pipe_in_check(i->file, &text);
-	done = infer_said_read(&i->said, i->file, text.s, f);
+	done = infer_confirmed_read(&i->said, i->file, text.s, f);
 	buf_free(&text);
 	return done;
 }
@@ -96,7 +96,7 @@ infer_keys_add(const struct key_inference *i, json_t *schema,
 	evidence_close(&e);
 	if (i->infer)
 		infer_choose(&work, &infer_model);
-	infer_said_apply(&i->said, &work, f);
+	infer_confirmed_apply(&i->said, &work, f);
 	if (e.late)
 		finding_add(f, FINDING_values_not_probed, "",
 		    "not all values "

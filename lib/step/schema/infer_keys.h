@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include "db/engine.h"
-#include "infer/said.h"
+#include "infer/confirmed.h"
 
 /* Foreign keys that a schema gets beside those that are declared. */
 struct key_inference {

@@ -54,14 +54,14 @@ print_risk(const double *score, int set)
 
 /* By tenths of the probability: questions, said, right. */
 static void
-print_calibration(const double *score, const struct sure_point *points,
+print_calibration(const double *score, const struct calibration_point *points,
     size_t npoints, int set)
 {
 	double n[TENTHS] = {0}, said[TENTHS] = {0}, right[TENTHS] = {0};
 
 	for (size_t i = 0; i < nquestions; i++) {
 		const struct question_rows *q = &questions[i];
-		double p = sure_at(points, npoints, score[i]);
+		double p = calibration_at(points, npoints, score[i]);
 		int tenth = p >= 1 ? TENTHS - 1 : (int)(p * TENTHS);
 
 		if (q->set != set)

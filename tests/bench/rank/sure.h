@@ -44,7 +44,7 @@ sure_boosting(const double *score)
 
 		for (size_t k = 0; k < q->n; k++)
 			x[k] = rows[q->first + k].x;
-		sure_features(x, score + q->first, q->n, q->best - q->first,
+		calibration_features(x, score + q->first, q->n, q->best - q->first,
 		    sure_x[i]);
 		boost_add(&b, sure_x[i]);
 	}
@@ -127,7 +127,7 @@ not_of_set(const struct question_rows *q, int set)
 /* Of groups of equal weight, so that no point stands for a handful; without
  * the questions of a set, or -1. */
 static size_t
-make_points(const double *score, int without, struct sure_point *points)
+make_points(const double *score, int without, struct calibration_point *points)
 {
 	size_t n, blocks = 0;
 	size_t *at = sorted(score, not_of_set, without, &n);
@@ -149,7 +149,7 @@ make_points(const double *score, int without, struct sure_point *points)
 	}
 	blocks = rising(v, POINTS);
 	for (size_t i = 0; i < blocks; i++)
-		points[i] = (struct sure_point){v[i].score / v[i].weight,
+		points[i] = (struct calibration_point){v[i].score / v[i].weight,
 		    v[i].right / v[i].weight};
 	free(at);
 	return blocks;

@@ -10,7 +10,7 @@
  */
 #include <unistd.h>
 #include "../boost.h"
-#include "plan/rank/sure.h"
+#include "plan/rank/calibration.h"
 #include "read.h"
 #include "rules.h"
 #include "order.h"
@@ -64,7 +64,7 @@ write_rules(FILE *out, const double *weight)
 
 static void
 write_all(const char *path, struct boosting *order, struct boosting *sure,
-    const struct sure_point *points, size_t npoints)
+    const struct calibration_point *points, size_t npoints)
 {
 	static struct boost_tree trees[ORDER_TREES + SURE_TREES];
 	static double weight[RULES];
@@ -96,7 +96,7 @@ train(int folds, bool by_set, const char *out)
 	double *score = mem_calloc(nrows + 1, sizeof *score);
 	double *sure = mem_calloc(nquestions + 1, sizeof *sure);
 	struct boosting order, first;
-	struct sure_point points[POINTS];
+	struct calibration_point points[POINTS];
 	size_t npoints;
 
 	choose(NULL);

@@ -1,4 +1,4 @@
-#include "infer/said.h"
+#include "infer/confirmed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -116,7 +116,7 @@ read_line(struct reader *r, struct infer_statement *s)
 }
 
 bool
-infer_said_read(struct infer_confirmed *out, const char *file, const char *text,
+infer_confirmed_read(struct infer_confirmed *out, const char *file, const char *text,
     struct findings *f)
 {
 	size_t line = 0;
@@ -259,7 +259,7 @@ confirm(struct infer *w, const struct infer_statement *s, struct findings *f)
 }
 
 void
-infer_said_apply(
+infer_confirmed_apply(
     const struct infer_confirmed *said, struct infer *w, struct findings *f)
 {
 	for (size_t i = 0; i < said->n; i++) {

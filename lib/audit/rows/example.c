@@ -205,7 +205,7 @@ plan_of(struct showing *s, const char *message)
 }
 
 void
-rows_show(struct audit *a, struct rows *f, const struct source *what,
+example_of(struct audit *a, struct rows *f, const struct source *what,
     struct expr *value, json_t *finding)
 {
 	const struct query *q = f->q;

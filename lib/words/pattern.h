@@ -1,37 +1,37 @@
-#ifndef WORDS_SAID_H
-#define WORDS_SAID_H
+#ifndef WORDS_PATTERN_H
+#define WORDS_PATTERN_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include "base/buf.h"
 
 /* The words of a follow-up, and patterns of words (route.def). */
-enum { SAID_WORDS = 200 };
+enum { PATTERN_WORDS = 200 };
 
-struct said {
+struct pattern_words {
 	const char *text; /* borrowed */
-	size_t at[SAID_WORDS], len[SAID_WORDS], n;
+	size_t at[PATTERN_WORDS], len[PATTERN_WORDS], n;
 };
 
 /* Split at spaces and commas; closing punctuation is left out. */
-void said_split(struct said *w, const char *text);
+void pattern_split(struct pattern_words *w, const char *text);
 /* Is word i one of "a|b"? */
-bool said_is(const struct said *w, size_t i, const char *either);
+bool pattern_is(const struct pattern_words *w, size_t i, const char *either);
 /* Leave out words at the front, or at the end, that are in `either`. */
-void said_trim(struct said *w, const char *front, const char *back);
+void pattern_trim(struct pattern_words *w, const char *front, const char *back);
 /* Leave out the word at the front, or at the end. */
-void said_drop(struct said *w, bool front);
+void pattern_drop(struct pattern_words *w, bool front);
 /* The text from word i up to word j, as it was written. */
-void said_text(const struct said *w, size_t i, size_t j, struct buf *b);
+void pattern_text(const struct pattern_words *w, size_t i, size_t j, struct buf *b);
 /* A number in digits or small enough to be said in one word; 0: none. */
-long said_number(const struct said *w, size_t i);
+long pattern_number(const struct pattern_words *w, size_t i);
 
 struct captured {
 	size_t from, to; /* of * */
 	long number;     /* of # */
 };
 /* Do all words fit the pattern? */
-bool said_match(const struct said *w, const char *pattern,
+bool pattern_match(const struct pattern_words *w, const char *pattern,
     struct captured *c);
 
 #endif

@@ -1,5 +1,5 @@
-#ifndef AUDIT_NAMES_SPOKEN_H
-#define AUDIT_NAMES_SPOKEN_H
+#ifndef AUDIT_NAMES_MENTIONS_H
+#define AUDIT_NAMES_MENTIONS_H
 
 #include "audit/rule.h"
 
@@ -8,11 +8,11 @@
  * before a column, in its own clauses and not in those of queries below, the
  * columns. "" is the name of columns without one.
  */
-enum { SPOKEN_COLUMNS = 32, SPOKEN_NAMES = 16 };
+enum { MENTIONS_COLUMNS = 32, MENTIONS_NAMES = 16 };
 
 struct column_mention {
 	const char *name;
-	const char *columns[SPOKEN_COLUMNS];
+	const char *columns[MENTIONS_COLUMNS];
 	size_t n;
 	bool keyed; /* an edge names it */
 };
@@ -22,11 +22,11 @@ struct column_mentions {
 };
 
 /* Texts are borrowed from the plan. */
-struct column_mentions spoken_of(struct audit *a, const json_t *query);
+struct column_mentions mentions_of(struct audit *a, const json_t *query);
 /* NULL where nothing is said of the name. */
-const struct column_mention *spoken_find(const struct column_mentions *all,
+const struct column_mention *mentions_find(const struct column_mentions *all,
     const char *name);
 /* Has the table all that is said, and is anything said? */
-bool spoken_fits(const struct column_mention *x, const struct schema_table *t);
+bool mentions_fits(const struct column_mention *x, const struct schema_table *t);
 
 #endif

@@ -8,7 +8,7 @@
 #include "json/get.h"
 
 const char *
-pick_name(const json_t *output)
+operand_name(const json_t *output)
 {
 	const char *name = get_str(output, "as");
 
@@ -16,7 +16,7 @@ pick_name(const json_t *output)
 }
 
 size_t
-pick_equal(const json_t *list, const json_t *expr)
+operand_equal(const json_t *list, const json_t *expr)
 {
 	const json_t *item;
 	size_t i;
@@ -65,8 +65,8 @@ refuse_pick(struct job *j, const json_t *list, say_fn say, const char *wanted,
 static void
 explain_name(struct buf *b, const json_t *output)
 {
-	if (pick_name(output) != NULL)
-		buf_str(b, pick_name(output));
+	if (operand_name(output) != NULL)
+		buf_str(b, operand_name(output));
 	else
 		say_output(b, output);
 }
@@ -99,14 +99,14 @@ by_name(const json_t *outputs, const char *name)
 		    ascii_equal(get_str(output, "as"), name))
 			return i;
 	json_array_foreach(outputs, i, output)
-		if (pick_name(output) != NULL &&
-		    ascii_equal(pick_name(output), name))
+		if (operand_name(output) != NULL &&
+		    ascii_equal(operand_name(output), name))
 			return i;
 	return PICK_NONE;
 }
 
 size_t
-pick_named(struct job *j, const json_t *name)
+operand_named(struct job *j, const json_t *name)
 {
 	const json_t *outputs = get_array(j->form, "outputs");
 	const char *text = json_string_value(name);
@@ -153,7 +153,7 @@ by_expr(struct job *j, const json_t *list, const json_t *patch,
 	}
 	if (meant == NULL)
 		return PICK_NONE;
-	at = pick_equal(list, meant);
+	at = operand_equal(list, meant);
 	if (at == PICK_NONE)
 		refuse_pick(j, list, say_output, job_say(j, say_expr, meant),
 		    arena_printf(&j->arena, "the plan has no %s '%.200s'", what,
@@ -184,20 +184,20 @@ is_output_name(struct job *j, const json_t *patch)
 }
 
 size_t
-pick_output(struct job *j, const json_t *patch)
+operand_output(struct job *j, const json_t *patch)
 {
 	const json_t *name = json_object_get(patch, "output");
 
 	if (name != NULL)
-		return pick_named(j, name);
+		return operand_named(j, name);
 	if (is_output_name(j, patch))
-		return pick_named(j, json_object_get(patch, "column"));
+		return operand_named(j, json_object_get(patch, "column"));
 	return pick(j, "outputs", patch, "output");
 }
 
 /* The group or order that is what an output computes. */
 static size_t
-pick_by_output(struct job *j, const char *list, const json_t *patch,
+operand_by_output(struct job *j, const char *list, const json_t *patch,
     const char *what)
 {
 	const json_t *name = json_object_get(patch, "output"), *expr;
@@ -207,11 +207,11 @@ pick_by_output(struct job *j, const char *list, const json_t *patch,
 		name = json_object_get(patch, "column");
 	if (name == NULL)
 		return pick(j, list, patch, what);
-	at = pick_named(j, name);
+	at = operand_named(j, name);
 	if (at == PICK_NONE)
 		return at;
 	expr = form_expr(json_array_get(get_array(j->form, "outputs"), at));
-	at = pick_equal(get_array(j->form, list), expr);
+	at = operand_equal(get_array(j->form, list), expr);
 	if (at == PICK_NONE)
 		refuse_pick(j, get_array(j->form, list), say_output, NULL,
 		    arena_printf(&j->arena, "the plan has no %s '%.200s'", what,
@@ -220,15 +220,15 @@ pick_by_output(struct job *j, const char *list, const json_t *patch,
 }
 
 size_t
-pick_group(struct job *j, const json_t *patch)
+operand_group(struct job *j, const json_t *patch)
 {
-	return pick_by_output(j, "groups", patch, "group");
+	return operand_by_output(j, "groups", patch, "group");
 }
 
 size_t
-pick_order(struct job *j, const json_t *patch)
+operand_order(struct job *j, const json_t *patch)
 {
-	return pick_by_output(j, "orders", patch, "order by");
+	return operand_by_output(j, "orders", patch, "order by");
 }
 
 /* ---- conditions ------------------------------------------------------- */
@@ -320,7 +320,7 @@ by_column(struct job *j, const json_t *preds, const json_t *patch,
 static bool
 by_output(struct job *j, const json_t *preds, const json_t *name, json_t *out)
 {
-	size_t at = pick_named(j, name), i;
+	size_t at = operand_named(j, name), i;
 	const json_t *expr, *pred;
 
 	if (at == PICK_NONE)
@@ -337,7 +337,7 @@ by_output(struct job *j, const json_t *preds, const json_t *name, json_t *out)
 }
 
 json_t *
-pick_conditions(struct job *j, const char *list, const json_t *patch)
+operand_conditions(struct job *j, const char *list, const json_t *patch)
 {
 	const json_t *preds = get_array(j->form, list);
 	const json_t *index = json_object_get(patch, "index");

@@ -1,5 +1,5 @@
 /* What a query says of the tables that it names: see spoken.h. */
-#include "audit/names/spoken.h"
+#include "audit/names/mentions.h"
 
 #include <string.h>
 
@@ -15,10 +15,10 @@ static void
 note(struct speaking *s, const char *name, const char *column, bool edge)
 {
 	struct column_mention *x =
-	    (struct column_mention *)spoken_find(&s->all, name);
+	    (struct column_mention *)mentions_find(&s->all, name);
 
 	if (x == NULL) {
-		if (s->all.n == SPOKEN_NAMES)
+		if (s->all.n == MENTIONS_NAMES)
 			return;
 		x = &s->all.v[s->all.n++];
 		*x = (struct column_mention){.name = name};
@@ -27,7 +27,7 @@ note(struct speaking *s, const char *name, const char *column, bool edge)
 	for (size_t i = 0; i < x->n; i++)
 		if (ascii_equal(x->columns[i], column))
 			return;
-	if (x->n < SPOKEN_COLUMNS)
+	if (x->n < MENTIONS_COLUMNS)
 		x->columns[x->n++] = column;
 }
 
@@ -92,17 +92,17 @@ see(void *arg, json_t *object, const struct place *at)
 }
 
 struct column_mentions
-spoken_of(struct audit *a, const json_t *query)
+mentions_of(struct audit *a, const json_t *query)
 {
 	struct speaking s = {query, {arena_alloc(&a->arena,
-	    SPOKEN_NAMES * sizeof *s.all.v), 0}};
+	    MENTIONS_NAMES * sizeof *s.all.v), 0}};
 
 	surface_each((json_t *)query, NULL, see, &s);
 	return s.all;
 }
 
 const struct column_mention *
-spoken_find(const struct column_mentions *all, const char *name)
+mentions_find(const struct column_mentions *all, const char *name)
 {
 	for (size_t i = 0; i < all->n; i++)
 		if (ascii_equal(all->v[i].name, name))
@@ -111,7 +111,7 @@ spoken_find(const struct column_mentions *all, const char *name)
 }
 
 bool
-spoken_fits(const struct column_mention *x, const struct schema_table *t)
+mentions_fits(const struct column_mention *x, const struct schema_table *t)
 {
 	for (size_t i = 0; i < x->n; i++)
 		if (schema_column(t, x->columns[i], NULL) == NULL)

@@ -1,4 +1,4 @@
-#include "audit/rows/apart.h"
+#include "audit/rows/split.h"
 
 #include <string.h>
 
@@ -12,7 +12,7 @@
 #define NEW(t, type) ((type *)arena_alloc(&(t)->a->arena, sizeof(type)))
 
 static struct expr *
-column_of(struct apart *t, struct source *s, const char *name)
+column_of(struct split *t, struct source *s, const char *name)
 {
 	struct expr *e = NEW(t, struct expr);
 
@@ -23,7 +23,7 @@ column_of(struct apart *t, struct source *s, const char *name)
 }
 
 static struct expr *
-number(struct apart *t, json_t *json)
+number(struct split *t, json_t *json)
 {
 	struct expr *e = NEW(t, struct expr);
 
@@ -34,14 +34,14 @@ number(struct apart *t, json_t *json)
 }
 
 static void
-exprs_add(struct apart *t, struct exprs *list, struct expr *e)
+exprs_add(struct split *t, struct exprs *list, struct expr *e)
 {
 	list->v = arena_grow(&t->a->arena, list->v, list->n, sizeof *list->v);
 	list->v[list->n++] = e;
 }
 
 static struct expr *
-call_of(struct apart *t, const char *name, struct expr *x, struct expr *y)
+call_of(struct split *t, const char *name, struct expr *x, struct expr *y)
 {
 	struct expr *e = NEW(t, struct expr);
 
@@ -55,7 +55,7 @@ call_of(struct apart *t, const char *name, struct expr *x, struct expr *y)
 }
 
 static struct expr *
-op_of(struct apart *t, enum operator op, struct expr *x, struct expr *y)
+op_of(struct split *t, enum operator op, struct expr *x, struct expr *y)
 {
 	struct expr *e = NEW(t, struct expr);
 
@@ -67,14 +67,14 @@ op_of(struct apart *t, enum operator op, struct expr *x, struct expr *y)
 }
 
 static void
-preds_add(struct apart *t, struct preds *list, struct pred *p)
+preds_add(struct split *t, struct preds *list, struct pred *p)
 {
 	list->v = arena_grow(&t->a->arena, list->v, list->n, sizeof *list->v);
 	list->v[list->n++] = p;
 }
 
 static void
-output_add(struct apart *t, struct query *q, struct expr *e, const char *name)
+output_add(struct split *t, struct query *q, struct expr *e, const char *name)
 {
 	struct output *o = NEW(t, struct output);
 
@@ -94,7 +94,7 @@ has_output(const struct query *q, const char *name)
 }
 
 static const char *
-free_name(struct apart *t, const struct query *q, const char *name)
+free_name(struct split *t, const struct query *q, const char *name)
 {
 	const char *free = name;
 
@@ -106,7 +106,7 @@ free_name(struct apart *t, const struct query *q, const char *name)
 /* ---- sources and conditions --------------------------------------------- */
 
 static source_set
-bit_of(const struct apart_cond *c)
+bit_of(const struct split_cond *c)
 {
 	return c->item == APART_WHERE ? 0 : rows_bit(c->item);
 }
@@ -114,7 +114,7 @@ bit_of(const struct apart_cond *c)
 /* Is it a condition within a set of sources, which the join of one says or
  * WHERE? What names none belongs to its join. */
 static bool
-is_within(const struct apart_cond *c, source_set set)
+is_within(const struct split_cond *c, source_set set)
 {
 	return (c->of & ~set) == 0 && ((c->of & set) != 0 ||
 	    (bit_of(c) & set) != 0);
@@ -122,7 +122,7 @@ is_within(const struct apart_cond *c, source_set set)
 
 /* Conditions that the join of a source says, about a set. */
 static struct preds
-conds_of(struct apart *t, size_t item, source_set set)
+conds_of(struct split *t, size_t item, source_set set)
 {
 	struct preds list = {NULL, 0};
 
@@ -136,7 +136,7 @@ conds_of(struct apart *t, size_t item, source_set set)
 }
 
 static struct source *
-join_of(struct apart *t, struct source *left, struct source *right,
+join_of(struct split *t, struct source *left, struct source *right,
     enum join_type type, struct preds on)
 {
 	struct source *s = NEW(t, struct source);
@@ -151,7 +151,7 @@ join_of(struct apart *t, struct source *left, struct source *right,
 }
 
 static void
-source_add(struct apart *t, struct query *q, struct source *s)
+source_add(struct split *t, struct query *q, struct source *s)
 {
 	q->sources = arena_grow(&t->a->arena, q->sources, q->nsources,
 	    sizeof *q->sources);
@@ -160,7 +160,7 @@ source_add(struct apart *t, struct query *q, struct source *s)
 
 /* FROM and WHERE of a query, of some of the sources. */
 static void
-from_some(struct apart *t, struct query *q, const struct query *old,
+from_some(struct split *t, struct query *q, const struct query *old,
     source_set set)
 {
 	struct source *s;
@@ -190,7 +190,7 @@ from_some(struct apart *t, struct query *q, const struct query *old,
 
 /* Which side of a condition is of the branch? */
 static struct expr *
-side_of(const struct apart *t, const struct apart_branch *b,
+side_of(const struct split *t, const struct split_branch *b,
     const struct pred *p, bool own)
 {
 	struct expr *x = p->u.compare.left, *y = p->u.compare.right.v[0];
@@ -199,7 +199,7 @@ side_of(const struct apart *t, const struct apart_branch *b,
 }
 
 static const char *
-key_of(struct apart *t, struct query *inner, struct expr *own)
+key_of(struct split *t, struct query *inner, struct expr *own)
 {
 	const char *name;
 
@@ -217,10 +217,10 @@ key_of(struct apart *t, struct query *inner, struct expr *own)
 
 /* The conditions that join it: each as one on what the sub-query gives. */
 static struct preds
-links_of(struct apart *t, struct apart_branch *b, struct query *inner)
+links_of(struct split *t, struct split_branch *b, struct query *inner)
 {
 	struct preds list = {NULL, 0};
-	struct apart_cond *c;
+	struct split_cond *c;
 	struct pred *p;
 
 	for (size_t i = 0; i < t->nconds; i++) {
@@ -241,7 +241,7 @@ links_of(struct apart *t, struct apart_branch *b, struct query *inner)
 
 /* A part of a total, made in the sub-query; what it is there. */
 static struct expr *
-part_of(struct apart *t, struct apart_branch *b, const struct expr *call,
+part_of(struct split *t, struct split_branch *b, const struct expr *call,
     const char *function)
 {
 	struct query *inner = b->derived->u.query.query;
@@ -262,7 +262,7 @@ part_of(struct apart *t, struct apart_branch *b, const struct expr *call,
 }
 
 static struct expr *
-sum_of(struct apart *t, struct apart_branch *b, const struct expr *call,
+sum_of(struct split *t, struct split_branch *b, const struct expr *call,
     const char *part)
 {
 	return call_of(t, "sum", part_of(t, b, call, part), NULL);
@@ -270,8 +270,8 @@ sum_of(struct apart *t, struct apart_branch *b, const struct expr *call,
 
 /* The total of the parts. */
 static struct expr *
-total_of_parts(struct apart *t, struct apart_branch *b,
-    const struct apart_total *total)
+total_of_parts(struct split *t, struct split_branch *b,
+    const struct split_total *total)
 {
 	const struct expr *call = total->call;
 	const char *name = call->u.call.name;
@@ -293,7 +293,7 @@ total_of_parts(struct apart *t, struct apart_branch *b,
 
 /* It is called as its first source was, by which the query knows it. */
 static const char *
-derived_name(struct apart *t, const struct apart_branch *b)
+derived_name(struct split *t, const struct split_branch *b)
 {
 	const char *name = source_name(t->q->sources[b->first]);
 	const struct source *s;
@@ -309,7 +309,7 @@ derived_name(struct apart *t, const struct apart_branch *b)
 
 /* The sub-query and what joins it, for the end of FROM. */
 static struct preds
-derive(struct apart *t, struct apart_branch *b)
+derive(struct split *t, struct split_branch *b)
 {
 	struct query *inner = NEW(t, struct query);
 	struct preds on;
@@ -341,11 +341,11 @@ derive(struct apart *t, struct apart_branch *b)
 /* ---- a branch of which conditions are made ------------------------------ */
 
 static struct pred *
-exists(struct apart *t, struct apart_branch *b)
+exists(struct split *t, struct split_branch *b)
 {
 	struct query *inner = NEW(t, struct query);
 	struct pred *p = NEW(t, struct pred);
-	struct apart_cond *c;
+	struct split_cond *c;
 
 	inner->outer = t->q;
 	output_add(t, inner, number(t, json_integer(1)), NULL);
@@ -364,7 +364,7 @@ exists(struct apart *t, struct apart_branch *b)
 
 /* A branch that was joined LEFT and of which nothing is said. */
 static void
-drop(struct apart *t, const struct apart_branch *b)
+drop(struct split *t, const struct split_branch *b)
 {
 	for (size_t i = 0; i < t->nconds; i++)
 		if ((t->conds[i].of & b->set) != 0 ||
@@ -375,7 +375,7 @@ drop(struct apart *t, const struct apart_branch *b)
 /* ---- what is shown ------------------------------------------------------ */
 
 struct replacing {
-	struct apart *t;
+	struct split *t;
 	struct walk below;
 };
 
@@ -404,7 +404,7 @@ replace(void *arg, struct expr **e)
 }
 
 static void
-replace_totals(struct apart *t)
+replace_totals(struct split *t)
 {
 	struct replacing r = {t, {.expr = replace}};
 	struct query *q = t->q;
@@ -422,11 +422,11 @@ replace_totals(struct apart *t)
 }
 
 void
-apart_build(struct apart *t)
+split_build(struct split *t)
 {
 	struct query *q = t->q, old = *q;
 	struct preds exist = {NULL, 0}, *on;
-	struct apart_branch *b;
+	struct split_branch *b;
 
 	on = arena_alloc(&t->a->arena, t->nbranches * sizeof *on);
 	for (size_t i = 0; i < t->nbranches; i++) {

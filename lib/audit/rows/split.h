@@ -1,5 +1,5 @@
-#ifndef AUDIT_ROWS_APART_H
-#define AUDIT_ROWS_APART_H
+#ifndef AUDIT_ROWS_SPLIT_H
+#define AUDIT_ROWS_SPLIT_H
 
 #include "audit/rows/repeats.h"
 #include "lang/view/view.h"
@@ -27,7 +27,7 @@
  */
 
 /* A condition of ON or WHERE; what AND holds is taken apart. */
-struct apart_cond {
+struct split_cond {
 	struct pred *pred;
 	source_set of;
 	size_t item;  /* the source whose join says it; APART_WHERE */
@@ -35,7 +35,7 @@ struct apart_cond {
 };
 #define APART_WHERE SIZE_MAX
 
-struct apart_branch {
+struct split_branch {
 	source_set set;
 	size_t first;  /* its first source */
 	bool left;     /* rows of the spine stay without it */
@@ -43,38 +43,38 @@ struct apart_branch {
 	struct source *derived; /* the sub-query, once it is built */
 };
 
-struct apart_total {
+struct split_total {
 	struct expr *call;
 	source_set of;
-	struct apart_branch *branch; /* NULL: the spine's */
+	struct split_branch *branch; /* NULL: the spine's */
 	bool told;     /* its rows are repeated */
 	struct rows_repeat repeat;
 	struct expr *none;    /* what it adds for a row of nulls; NULL: null */
 	struct expr *instead; /* NULL: itself */
 };
 
-struct apart {
+struct split {
 	struct audit *a;
 	struct rows *f;
 	struct query *q;
 	bool left[VIEW_SOURCES]; /* how each source was joined */
-	struct apart_cond *conds;
+	struct split_cond *conds;
 	size_t nconds;
-	struct apart_total *totals;
+	struct split_total *totals;
 	size_t ntotals;
 	source_set plain;  /* what is shown, grouped and ordered by besides */
 	source_set spine;
-	struct apart_branch *branches;
+	struct split_branch *branches;
 	size_t nbranches;
 };
 
 /* Can the query be taken apart? Gives it in `t` (in the arena of the audit),
  * with a spine and branches; false where it cannot, or nothing is repeated.
  * (apart.c) */
-bool apart_find(struct apart *t, struct audit *a, struct query *q);
+bool apart_find(struct split *t, struct audit *a, struct query *q);
 
 /* Change the tree of the query, so that it is; it is to be restated then.
  * Its literals are a->kept. (apart_build.c) */
-void apart_build(struct apart *t);
+void split_build(struct split *t);
 
 #endif

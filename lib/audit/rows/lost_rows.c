@@ -342,7 +342,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-lost_check(struct audit *a)
+lost_rows_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

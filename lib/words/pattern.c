@@ -1,4 +1,4 @@
-#include "words/said.h"
+#include "words/pattern.h"
 
 #include <string.h>
 #include "base/num.h"
@@ -7,10 +7,10 @@
 #define SPACE " \t\r\n"
 
 void
-said_split(struct said *w, const char *text)
+pattern_split(struct pattern_words *w, const char *text)
 {
-	*w = (struct said){.text = text};
-	while (w->n < SAID_WORDS) {
+	*w = (struct pattern_words){.text = text};
+	while (w->n < PATTERN_WORDS) {
 		size_t start = strspn(text, SPACE ","), len, bare;
 
 		text += start;
@@ -44,28 +44,28 @@ among(const char *word, size_t len, const char *list, const char *end)
 }
 
 bool
-said_is(const struct said *w, size_t i, const char *either)
+pattern_is(const struct pattern_words *w, size_t i, const char *either)
 {
 	return i < w->n && among(w->text + w->at[i], w->len[i], either,
 	    either + strlen(either));
 }
 
 void
-said_trim(struct said *w, const char *front, const char *back)
+pattern_trim(struct pattern_words *w, const char *front, const char *back)
 {
 	size_t skip = 0;
 
-	while (skip < w->n && said_is(w, skip, front))
+	while (skip < w->n && pattern_is(w, skip, front))
 		skip++;
 	w->n -= skip;
 	memmove(w->at, w->at + skip, w->n * sizeof *w->at);
 	memmove(w->len, w->len + skip, w->n * sizeof *w->len);
-	while (w->n > 0 && said_is(w, w->n - 1, back))
+	while (w->n > 0 && pattern_is(w, w->n - 1, back))
 		w->n--;
 }
 
 void
-said_drop(struct said *w, bool front)
+pattern_drop(struct pattern_words *w, bool front)
 {
 	w->n--;
 	if (!front)
@@ -75,7 +75,7 @@ said_drop(struct said *w, bool front)
 }
 
 void
-said_text(const struct said *w, size_t i, size_t j, struct buf *b)
+pattern_text(const struct pattern_words *w, size_t i, size_t j, struct buf *b)
 {
 	if (i < j && j <= w->n)
 		buf_add(b, w->text + w->at[i],
@@ -83,7 +83,7 @@ said_text(const struct said *w, size_t i, size_t j, struct buf *b)
 }
 
 long
-said_number(const struct said *w, size_t i)
+pattern_number(const struct pattern_words *w, size_t i)
 {
 	static const char *const small[] = {"one", "two", "three", "four",
 		"five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -92,9 +92,9 @@ said_number(const struct said *w, size_t i)
 	int64_t number = 0;
 
 	for (size_t k = 0; k < sizeof small / sizeof *small; k++)
-		if (said_is(w, i, small[k]))
+		if (pattern_is(w, i, small[k]))
 			return (long)k + 1;
-	said_text(w, i, i + 1, &b);
+	pattern_text(w, i, i + 1, &b);
 	if (!num_parse_int(b.s, &number) || number < 1 || number > 1000000000)
 		number = 0;
 	buf_free(&b);
@@ -103,7 +103,7 @@ said_number(const struct said *w, size_t i)
 
 /* The words from i on against what is left of the pattern. */
 static bool
-fits(const struct said *w, size_t i, const char *p, struct captured *c)
+fits(const struct pattern_words *w, size_t i, const char *p, struct captured *c)
 {
 	const char *end;
 	size_t to;
@@ -121,7 +121,7 @@ fits(const struct said *w, size_t i, const char *p, struct captured *c)
 	if (i == w->n)
 		return false;
 	if (*p == '#') {
-		c->number = said_number(w, i);
+		c->number = pattern_number(w, i);
 		return c->number > 0 && fits(w, i + 1, end, c);
 	}
 	if (*p != '*')
@@ -138,7 +138,7 @@ fits(const struct said *w, size_t i, const char *p, struct captured *c)
 }
 
 bool
-said_match(const struct said *w, const char *pattern, struct captured *c)
+pattern_match(const struct pattern_words *w, const char *pattern, struct captured *c)
 {
 	*c = (struct captured){0};
 	return fits(w, 0, pattern, c);

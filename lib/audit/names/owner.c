@@ -71,7 +71,7 @@ find_opposite(void *arg, const struct pred *p, bool outer)
 }
 
 const struct expr *
-whose_other(const struct query *q, const struct expr *column)
+owner_other(const struct query *q, const struct expr *column)
 {
 	struct opposite o = {column, NULL};
 
@@ -80,9 +80,9 @@ whose_other(const struct query *q, const struct expr *column)
 }
 
 const struct source *
-whose_opposite(const struct query *q, const struct expr *column)
+owner_opposite(const struct query *q, const struct expr *column)
 {
-	const struct expr *other = whose_other(q, column);
+	const struct expr *other = owner_other(q, column);
 
 	return other != NULL ? other->u.column.source : NULL;
 }
@@ -201,9 +201,9 @@ find_exact(const struct owners *o)
 }
 
 const struct source *
-whose_shared(const struct query *q, const struct expr *column)
+owner_shared(const struct query *q, const struct expr *column)
 {
-	const struct source *opposite = whose_opposite(q, column), *exact;
+	const struct source *opposite = owner_opposite(q, column), *exact;
 	struct owners o;
 
 	if (column->u.column.table != NULL)
@@ -226,12 +226,12 @@ whose_shared(const struct query *q, const struct expr *column)
 /* ---- a column that its table does not have ----------------------------- */
 
 const struct source *
-whose_source(const struct query *q, const struct expr *column,
+owner_source(const struct query *q, const struct expr *column,
     const struct source *not)
 {
 	struct owners o;
 
-	find_owners(q, column->u.column.name, not, whose_opposite(q, column),
+	find_owners(q, column->u.column.name, not, owner_opposite(q, column),
 	    &o);
 	if (o.n == 0)
 		find_owners(q, column->u.column.name, not, NULL, &o);
@@ -262,7 +262,7 @@ count_keys(const struct audit *a, const struct query *q,
 }
 
 const struct schema_table *
-whose_neighbour(const struct audit *a, const struct query *q,
+owner_neighbour(const struct audit *a, const struct query *q,
     const char *column)
 {
 	const struct schema_table *found = NULL;

@@ -1,5 +1,5 @@
-#ifndef INFER_SAID_H
-#define INFER_SAID_H
+#ifndef INFER_CONFIRMED_H
+#define INFER_CONFIRMED_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ struct infer_confirmed {
 /* False, and a finding dictionary_shape, where a line cannot be read; `name`
  * is that of the file. Init `out` with {0}; what it is given
  * stays as long as the program. */
-bool infer_said_read(struct infer_confirmed *out, const char *name,
+bool infer_confirmed_read(struct infer_confirmed *out, const char *name,
     const char *text,
     struct findings *f);
 
@@ -36,7 +36,7 @@ bool infer_said_read(struct infer_confirmed *out, const char *name,
  * the same columns. What the schema does not have is a finding
  * dictionary_unknown.
  */
-void infer_said_apply(
+void infer_confirmed_apply(
     const struct infer_confirmed *s, struct infer *w, struct findings *f);
 
 #endif

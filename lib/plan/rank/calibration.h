@@ -1,5 +1,5 @@
-#ifndef PLAN_RANK_SURE_H
-#define PLAN_RANK_SURE_H
+#ifndef PLAN_RANK_CALIBRATION_H
+#define PLAN_RANK_CALIBRATION_H
 
 #include "plan/rank/feature.h"
 
@@ -7,7 +7,7 @@
  * How sure the first candidate is: what it is like itself, and how far the
  * others are behind it in the order's score.
  */
-enum sure_feature {
+enum calibration_feature {
 	SURE_GAP = RANK_FEATURES, /* to the next */
 	SURE_FORM_GAP,            /* to the next of another form */
 	SURE_TABLES_GAP,          /* .. of other tables */
@@ -19,14 +19,14 @@ enum sure_feature {
 };
 
 /* From the numbers of n candidates and their scores; `best` is the first. */
-void sure_features(const double *const *features, const double *score,
+void calibration_features(const double *const *features, const double *score,
     size_t n, size_t best, double out[SURE_FEATURES]);
 
 /* A point of the line from a score to a probability. */
-struct sure_point {
+struct calibration_point {
 	double score, sure;
 };
 /* The probability between the points, which rise. */
-double sure_at(const struct sure_point *points, size_t n, double score);
+double calibration_at(const struct calibration_point *points, size_t n, double score);
 
 #endif

@@ -368,7 +368,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-bare_check(struct audit *a)
+not_grouped_check(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -1,5 +1,5 @@
-#ifndef PLAN_DIALOGUE_STEER_H
-#define PLAN_DIALOGUE_STEER_H
+#ifndef PLAN_DIALOGUE_CONSTRAINT_SENSES_H
+#define PLAN_DIALOGUE_CONSTRAINT_SENSES_H
 
 #include "plan/dialogue/constraint.h"
 #include "plan/draft/candidate.h"
@@ -8,14 +8,14 @@
  * Answers and the senses of mentions: what a person said of a phrase is what
  * it means; what shall not be used is none of its senses.
  */
-void steer_spans(const struct constraints *c, struct spans *s);
+void constraint_senses_spans(const struct constraints *c, struct spans *s);
 /* Does the candidate keep what was answered? A correction must be kept, an
  * answer to a question is where some candidate does. */
-bool steer_keeps(const struct constraints *c, const struct grammar *g,
+bool constraint_senses_keeps(const struct constraints *c, const struct grammar *g,
     const struct candidate *of);
 
 /* A schema (stolen) for the answers of a document: "use table X not Y" makes
  * the name of a Y that was left out one for X. */
-json_t *steer_names(json_t *schema, const json_t *doc);
+json_t *constraint_senses_names(json_t *schema, const json_t *doc);
 
 #endif

@@ -1,7 +1,7 @@
 /* Tables that a query speaks of and does not have: "T2.name" where no table
  * is called T2. The table is the only one that has all the columns said of it
  * and that a single key connects with the query; it comes in by that name. */
-#include "audit/names/spoken.h"
+#include "audit/names/mentions.h"
 
 #include <string.h>
 
@@ -70,7 +70,7 @@ find_table(struct audit *a, const struct seats *seats,
 
 	for (size_t i = 0; i < known->ntables; i++) {
 		names[i] = NULL;
-		keys = spoken_fits(x, &known->tables[i]) ?
+		keys = mentions_fits(x, &known->tables[i]) ?
 		    count_keys(a, seats, x, &known->tables[i]) : 0;
 		if (keys < most)
 			continue;
@@ -111,7 +111,7 @@ is_unaliased(const struct seats *seats, const struct column_mention *x)
 
 	for (size_t i = 0; i < seats->n; i++)
 		n += seats->v[i].known != NULL && seats->v[i].alias == NULL &&
-		    spoken_fits(x, seats->v[i].known);
+		    mentions_fits(x, seats->v[i].known);
 	return n == 1;
 }
 
@@ -125,7 +125,7 @@ seat_stranger(struct audit *a, const struct seats *seats, const char *path,
 
 	if (audit_is_cte(a, x->name) || x->n == 0)
 		return;
-	if (t != NULL && !x->keyed && spoken_fits(x, t) &&
+	if (t != NULL && !x->keyed && mentions_fits(x, t) &&
 	    count_keys(a, seats, x, t) > 0)
 		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
 		    json_pack("{s:s}", "table", t->name)), FINDING_join_added,
@@ -151,7 +151,7 @@ settle(struct audit *a, json_t *query, const char *path)
 	    "selections")))
 		return;
 	seats = audit_seats(a, query, path);
-	all = spoken_of(a, query);
+	all = mentions_of(a, query);
 	for (size_t i = 0; i < all.n; i++)
 		if (*all.v[i].name != '\0' && !is_seated(a, query, path,
 		    all.v[i].name))
@@ -159,7 +159,7 @@ settle(struct audit *a, json_t *query, const char *path)
 }
 
 void
-strangers_rule(struct audit *a)
+unselected_rule(struct audit *a)
 {
 	audit_queries(a, settle);
 }

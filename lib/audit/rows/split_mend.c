@@ -1,4 +1,4 @@
-#include "audit/rows/apart.h"
+#include "audit/rows/split.h"
 
 #include <string.h>
 
@@ -11,9 +11,9 @@
 
 /* The totals of the query that are told, as pointers and as a sentence. */
 static void
-say(struct apart *t, struct change *c, const char *how)
+say(struct split *t, struct change *c, const char *how)
 {
-	const struct apart_total *first = NULL;
+	const struct split_total *first = NULL;
 	size_t more = 0;
 
 	for (size_t i = 0; i < t->ntotals; i++) {
@@ -35,7 +35,7 @@ say(struct apart *t, struct change *c, const char *how)
 }
 
 static const char *
-how_of(const struct apart *t)
+how_of(const struct split *t)
 {
 	bool derived = false, tested = false;
 
@@ -53,7 +53,7 @@ how_of(const struct apart *t)
 /* ---- COUNT(DISTINCT key) ------------------------------------------------ */
 
 static bool
-is_count(const struct apart_total *total)
+is_count(const struct split_total *total)
 {
 	return strcmp(total->call->u.call.name, "count") == 0;
 }
@@ -92,7 +92,7 @@ key_if(struct audit *a, struct expr *e, struct expr *key)
 
 /* What is to be counted, each once; NULL: no key tells. */
 static struct expr *
-key_of(const struct apart *t, const struct apart_total *total)
+key_of(const struct split *t, const struct split_total *total)
 {
 	const struct source *s = total->repeat.what;
 	const struct schema_table *table = s->kind == SOURCE_TABLE ?
@@ -115,7 +115,7 @@ key_of(const struct apart *t, const struct apart_total *total)
 
 /* Can all that is told be counted by keys? */
 static bool
-are_counts(struct apart *t)
+are_counts(struct split *t)
 {
 	bool told = false;
 
@@ -131,7 +131,7 @@ are_counts(struct apart *t)
 }
 
 static void
-count_keys(struct apart *t)
+count_keys(struct split *t)
 {
 	struct expr *call;
 
@@ -230,7 +230,7 @@ restate(struct audit *a, const struct query *q)
 static bool
 mend(struct audit *a, struct query *q)
 {
-	struct apart t;
+	struct split t;
 	bool found = apart_find(&t, a, q), counts;
 	struct change *c;
 
@@ -240,7 +240,7 @@ mend(struct audit *a, struct query *q)
 	if (counts)
 		count_keys(&t);
 	else
-		apart_build(&t);
+		split_build(&t);
 	c = restate(a, q);
 	if (c != NULL)
 		say(&t, c, counts ? "its key is counted, each once" :
@@ -261,7 +261,7 @@ see(struct audit *a, struct query *q)
 }
 
 void
-apart_rule(struct audit *a)
+split_rule(struct audit *a)
 {
 	static const struct walker w = {.query = see};
 

@@ -3,7 +3,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "plan/dialogue/attempt.h"
-#include "plan/dialogue/steer.h"
+#include "plan/dialogue/constraint_senses.h"
 
 #define LIKELY 0.6 /* a word whose best sense costs more means nothing sure */
 #define FAR 1.0 /* a sense this much dearer is not taken for its table */
@@ -216,7 +216,7 @@ mean_unsaid(const struct constraint *c, struct spans *s)
 }
 
 void
-steer_spans(const struct constraints *c, struct spans *s)
+constraint_senses_spans(const struct constraints *c, struct spans *s)
 {
 	for (size_t i = 0; i < c->n; i++) {
 		if (c->v[i].kind == CONSTRAINT_WORDS)
@@ -249,7 +249,7 @@ means(const struct constraint *c, const struct grammar *g,
 }
 
 bool
-steer_keeps(const struct constraints *c, const struct grammar *g,
+constraint_senses_keeps(const struct constraints *c, const struct grammar *g,
     const struct candidate *of)
 {
 	for (size_t i = 0; i < c->n; i++) {
@@ -292,7 +292,7 @@ own_list(json_t *object, const char *key)
 }
 
 json_t *
-steer_names(json_t *schema, const json_t *doc)
+constraint_senses_names(json_t *schema, const json_t *doc)
 {
 	const json_t *answer;
 	json_t *copy, *table;

@@ -1,4 +1,4 @@
-#include "audit/rows/apart.h"
+#include "audit/rows/split.h"
 
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 /* A chain of joins, each of one source; notes how each was joined. */
 static bool
-read_chain(struct apart *t, const struct source *s)
+read_chain(struct split *t, const struct source *s)
 {
 	const struct source *right;
 
@@ -26,7 +26,7 @@ read_chain(struct apart *t, const struct source *s)
 }
 
 static void
-add_cond(struct apart *t, struct pred *p, size_t item)
+add_cond(struct split *t, struct pred *p, size_t item)
 {
 	if (p->kind == PRED_AND) {
 		for (size_t i = 0; i < p->u.list.n; i++)
@@ -35,12 +35,12 @@ add_cond(struct apart *t, struct pred *p, size_t item)
 	}
 	t->conds = arena_grow(&t->a->arena, t->conds, t->nconds,
 	    sizeof *t->conds);
-	t->conds[t->nconds++] = (struct apart_cond){.pred = p,
+	t->conds[t->nconds++] = (struct split_cond){.pred = p,
 	    .of = rows_sources_pred(t->q, p), .item = item};
 }
 
 static struct expr *
-using_column(struct apart *t, const struct source *side, const char *name)
+using_column(struct split *t, const struct source *side, const char *name)
 {
 	struct expr *e = arena_alloc(&t->a->arena, sizeof *e);
 
@@ -52,7 +52,7 @@ using_column(struct apart *t, const struct source *side, const char *name)
 
 /* The condition that USING stands for. */
 static struct pred *
-using_of(struct apart *t, const struct source *join, const char *name)
+using_of(struct split *t, const struct source *join, const char *name)
 {
 	struct pred *p = arena_alloc(&t->a->arena, sizeof *p);
 
@@ -67,7 +67,7 @@ using_of(struct apart *t, const struct source *join, const char *name)
 }
 
 static void
-read_conds(struct apart *t, const struct source *s)
+read_conds(struct split *t, const struct source *s)
 {
 	if (s->kind != SOURCE_JOIN)
 		return;
@@ -82,7 +82,7 @@ read_conds(struct apart *t, const struct source *s)
 
 /* What a total is of: its value, or the row that it counts. */
 static source_set
-total_of(struct apart *t, const struct expr *call)
+total_of(struct split *t, const struct expr *call)
 {
 	const struct source *grain, *other;
 	source_set set = 0;
@@ -102,8 +102,8 @@ total_of(struct apart *t, const struct expr *call)
 static void
 add_total(void *arg, struct expr *call)
 {
-	struct apart *t = arg;
-	struct apart_total *total;
+	struct split *t = arg;
+	struct split_total *total;
 
 	for (size_t i = 0; i < t->ntotals; i++)
 		if (t->totals[i].call == call)
@@ -111,14 +111,14 @@ add_total(void *arg, struct expr *call)
 	t->totals = arena_grow(&t->a->arena, t->totals, t->ntotals,
 	    sizeof *t->totals);
 	total = &t->totals[t->ntotals++];
-	*total = (struct apart_total){.call = call, .of = total_of(t, call)};
+	*total = (struct split_total){.call = call, .of = total_of(t, call)};
 	total->told = rows_total_repeated(t->a, t->f, call, &total->repeat) &&
 	    total->repeat.sure;
 }
 
 /* The sources of what is no total. */
 struct plain {
-	struct apart *t;
+	struct split *t;
 	struct walk below;
 };
 
@@ -148,7 +148,7 @@ see_query(void *arg, struct query *q)
 }
 
 static void
-read_plain(struct apart *t)
+read_plain(struct split *t)
 {
 	struct plain p = {t, {.expr = see_plain, .query = see_query}};
 	struct query *q = t->q;
@@ -161,7 +161,7 @@ read_plain(struct apart *t)
 }
 
 static bool
-read_query(struct apart *t)
+read_query(struct split *t)
 {
 	struct query *q = t->q;
 
@@ -191,7 +191,7 @@ is_several(source_set s)
 /* The sources of `among` that conditions on no more than `within` join to
  * `set`. */
 static source_set
-joined_to(const struct apart *t, source_set set, source_set among,
+joined_to(const struct split *t, source_set set, source_set among,
     source_set within)
 {
 	source_set before;
@@ -208,7 +208,7 @@ joined_to(const struct apart *t, source_set set, source_set among,
 
 /* Each source has a condition that joins it within the spine. */
 static bool
-is_joined(const struct apart *t)
+is_joined(const struct split *t)
 {
 	source_set first = t->spine & -t->spine;
 
@@ -216,7 +216,7 @@ is_joined(const struct apart *t)
 }
 
 static void
-find_branches(struct apart *t)
+find_branches(struct split *t)
 {
 	source_set rest = t->f->all & ~t->spine, set;
 	size_t first;
@@ -227,7 +227,7 @@ find_branches(struct apart *t)
 	for (; rest != 0; rest &= ~set) {
 		set = joined_to(t, rest & -rest, rest, t->f->all);
 		first = rows_index(t->q, rows_first(t->f, set));
-		t->branches[t->nbranches++] = (struct apart_branch){
+		t->branches[t->nbranches++] = (struct split_branch){
 		    .set = set, .first = first, .left = t->left[first]};
 	}
 }
@@ -238,9 +238,9 @@ find_branches(struct apart *t)
  * spine, and a condition on it in WHERE lets no row of nulls through.
  */
 static bool
-is_loose(struct apart *t, struct apart_branch *b)
+is_loose(struct split *t, struct split_branch *b)
 {
-	const struct apart_cond *c;
+	const struct split_cond *c;
 	bool own;
 
 	for (size_t i = 0; i < t->nconds; i++) {
@@ -270,7 +270,7 @@ is_loose(struct apart *t, struct apart_branch *b)
 /* A column of the branch and one of the spine that are equal: what the
  * sub-query gives can be joined by it. */
 static bool
-is_link(const struct apart *t, const struct pred *p)
+is_link(const struct split *t, const struct pred *p)
 {
 	const struct expr *x, *y;
 
@@ -285,11 +285,11 @@ is_link(const struct apart *t, const struct pred *p)
 
 /* A sub-query in FROM sees neither its neighbours nor what is around. */
 static bool
-is_own(struct apart *t, const struct apart_branch *b)
+is_own(struct split *t, const struct split_branch *b)
 {
 	bool linked = false, outer = false;
 	const struct walk below = {.expr = walk_outer, .arg = &outer};
-	const struct apart_cond *c;
+	const struct split_cond *c;
 
 	for (size_t i = 0; i < t->nconds; i++) {
 		c = &t->conds[i];
@@ -317,7 +317,7 @@ is_called(const struct expr *call, const char *name)
 
 /* Is it the same however often its rows come? */
 static bool
-is_harmless(struct apart *t, const struct apart_total *total)
+is_harmless(struct split *t, const struct split_total *total)
 {
 	const struct expr *call = total->call;
 
@@ -351,7 +351,7 @@ is_in_parts(const struct expr *call)
 /* Where the branch has no row: is the total none then, or a number that is
  * added in place of the missing one? */
 static bool
-is_none(const struct apart *t, struct apart_total *total, source_set of)
+is_none(const struct split *t, struct split_total *total, source_set of)
 {
 	const struct expr *call = total->call;
 
@@ -362,10 +362,10 @@ is_none(const struct apart *t, struct apart_total *total, source_set of)
 }
 
 static bool
-place_total(struct apart *t, struct apart_total *total)
+place_total(struct split *t, struct split_total *total)
 {
 	source_set all = rows_fixed(t->a, t->f, total->of, ROWS_ALL), of;
-	struct apart_branch *b = NULL;
+	struct split_branch *b = NULL;
 
 	if (total->of == 0)
 		return false;
@@ -388,7 +388,7 @@ place_total(struct apart *t, struct apart_total *total)
 }
 
 static bool
-try_spine(struct apart *t, source_set spine)
+try_spine(struct split *t, source_set spine)
 {
 	t->spine = spine;
 	if ((t->plain & ~spine) != 0 || spine == t->f->all || !is_joined(t))
@@ -408,7 +408,7 @@ try_spine(struct apart *t, source_set spine)
 
 /* The sub-queries that it takes. */
 static size_t
-derived(const struct apart *t)
+derived(const struct split *t)
 {
 	size_t n = 0;
 
@@ -418,13 +418,13 @@ derived(const struct apart *t)
 }
 
 bool
-apart_find(struct apart *t, struct audit *a, struct query *q)
+apart_find(struct split *t, struct audit *a, struct query *q)
 {
 	size_t least = SIZE_MAX;
 	source_set spine, best = 0;
 	bool told = false;
 
-	*t = (struct apart){.a = a, .q = q};
+	*t = (struct split){.a = a, .q = q};
 	if (!read_query(t))
 		return false;
 	for (size_t i = 0; i < t->ntotals; i++)

@@ -1,6 +1,6 @@
 /* How far the first candidate is ahead of the others. */
 #include <string.h>
-#include "plan/rank/sure.h"
+#include "plan/rank/calibration.h"
 
 #define FAR 12 /* where there is no other */
 
@@ -12,7 +12,7 @@ lessen(double *least, double value)
 }
 
 void
-sure_features(const double *const *features, const double *score, size_t n,
+calibration_features(const double *const *features, const double *score, size_t n,
     size_t best, double out[SURE_FEATURES])
 {
 	const double *first = features[best];
@@ -45,7 +45,7 @@ sure_features(const double *const *features, const double *score, size_t n,
 }
 
 double
-sure_at(const struct sure_point *points, size_t n, double score)
+calibration_at(const struct calibration_point *points, size_t n, double score)
 {
 	size_t i = 0;
 
