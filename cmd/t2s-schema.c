@@ -118,7 +118,7 @@ main(int argc, char **argv)
 	target_hand_over(what.target, what.trust_target, argv);
 	policed_start(&what.policed);
 	access_reads(what.target);
-	inferring_start(&what.keys);
+	infer_keys_start(&what.keys);
 	set_output();
 	return pipe_run(&the_pipe, argv + first, step, &what);
 }

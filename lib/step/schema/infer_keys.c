@@ -13,7 +13,7 @@
 #define EVIDENCE_MS 10000L
 
 void
-inferring_start(struct key_inference *i)
+infer_keys_start(struct key_inference *i)
 {
 	const char *told = getenv("T2S_INFER_KEYS");
 

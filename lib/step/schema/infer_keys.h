@@ -16,7 +16,7 @@ struct key_inference {
 };
 
 /* Where the options do not ask for keys, do as T2S_INFER_KEYS says. */
-void inferring_start(struct key_inference *i);
+void infer_keys_start(struct key_inference *i);
 /* Is there anything to do? */
 bool infer_keys_wanted(const struct key_inference *i);
 /* Read the file, where there is one. False, and a finding that is an error,
