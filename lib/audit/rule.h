@@ -196,7 +196,7 @@ const struct schema_table *owner_neighbour(const struct audit *a,
 /* The outputs of a query that are columns beside aggregates and have to be
  * grouped by: where nothing is grouped, or where the dialect takes no row's
  * value; 0 where an output is an expression of one. (bare.c) */
-size_t bare_outputs(struct audit *a, const struct query *q,
+size_t not_grouped_outputs(struct audit *a, const struct query *q,
     const struct expr **out, size_t max);
 /* Names of a table's columns and of the schema's tables; in the arena. */
 const char *const *near_columns(struct arena *a,

@@ -329,7 +329,7 @@ is_alone(const struct query *q)
 }
 
 size_t
-bare_outputs(struct audit *a, const struct query *q, const struct expr **out,
+not_grouped_outputs(struct audit *a, const struct query *q, const struct expr **out,
     size_t max)
 {
 	size_t n = 0;

@@ -22,7 +22,7 @@ static void
 see(struct audit *a, struct query *q)
 {
 	const struct expr *bare[OUTPUTS];
-	size_t n = bare_outputs(a, q, bare, OUTPUTS);
+	size_t n = not_grouped_outputs(a, q, bare, OUTPUTS);
 	const char *path = walk_pointer(a, &q->at), *group, *list;
 	const json_t *query = ptr_get(a->doc, path);
 	json_t *items = json_array();

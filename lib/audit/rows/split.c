@@ -174,7 +174,7 @@ read_query(struct split *t)
 		return false;
 	read_conds(t, q->from);
 	for (size_t i = 0; i < q->where.n; i++)
-		add_cond(t, q->where.v[i], APART_WHERE);
+		add_cond(t, q->where.v[i], SPLIT_WHERE);
 	audit_aggregates(q, add_total, t);
 	read_plain(t);
 	return true;
@@ -245,9 +245,9 @@ is_loose(struct split *t, struct split_branch *b)
 
 	for (size_t i = 0; i < t->nconds; i++) {
 		c = &t->conds[i];
-		own = c->item != APART_WHERE &&
+		own = c->item != SPLIT_WHERE &&
 		    (b->set & rows_bit(c->item)) != 0;
-		if (c->item != APART_WHERE && c->item != b->first &&
+		if (c->item != SPLIT_WHERE && c->item != b->first &&
 		    t->left[c->item] && (own ? (c->of & ~b->set) != 0 :
 		    (c->of & b->set) != 0))
 			return false;
@@ -418,7 +418,7 @@ derived(const struct split *t)
 }
 
 bool
-apart_find(struct split *t, struct audit *a, struct query *q)
+split_find(struct split *t, struct audit *a, struct query *q)
 {
 	size_t least = SIZE_MAX;
 	source_set spine, best = 0;

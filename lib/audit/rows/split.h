@@ -30,10 +30,10 @@
 struct split_cond {
 	struct pred *pred;
 	source_set of;
-	size_t item;  /* the source whose join says it; APART_WHERE */
+	size_t item;  /* the source whose join says it; SPLIT_WHERE */
 	bool used;    /* it went into a branch, or away with it */
 };
-#define APART_WHERE SIZE_MAX
+#define SPLIT_WHERE SIZE_MAX
 
 struct split_branch {
 	source_set set;
@@ -71,7 +71,7 @@ struct split {
 /* Can the query be taken apart? Gives it in `t` (in the arena of the audit),
  * with a spine and branches; false where it cannot, or nothing is repeated.
  * (apart.c) */
-bool apart_find(struct split *t, struct audit *a, struct query *q);
+bool split_find(struct split *t, struct audit *a, struct query *q);
 
 /* Change the tree of the query, so that it is; it is to be restated then.
  * Its literals are a->kept. (apart_build.c) */

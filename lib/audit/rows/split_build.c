@@ -108,7 +108,7 @@ free_name(struct split *t, const struct query *q, const char *name)
 static source_set
 bit_of(const struct split_cond *c)
 {
-	return c->item == APART_WHERE ? 0 : rows_bit(c->item);
+	return c->item == SPLIT_WHERE ? 0 : rows_bit(c->item);
 }
 
 /* Is it a condition within a set of sources, which the join of one says or

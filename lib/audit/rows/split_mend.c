@@ -231,7 +231,7 @@ static bool
 mend(struct audit *a, struct query *q)
 {
 	struct split t;
-	bool found = apart_find(&t, a, q), counts;
+	bool found = split_find(&t, a, q), counts;
 	struct change *c;
 
 	counts = t.f != NULL && are_counts(&t);
