@@ -224,7 +224,8 @@ size_t operand_group(struct job *j, const json_t *patch);
 size_t operand_order(struct job *j, const json_t *patch);
 /* The indexes (new array, ascending) of conditions in a list of the form, by
  * condition, index, table and column, or all; NULL with a finding. */
-json_t *operand_conditions(struct job *j, const char *list, const json_t *patch);
+json_t *operand_conditions(struct job *j, const char *list,
+    const json_t *patch);
 /* What an output is called; NULL: nothing. */
 const char *operand_name(const json_t *output);
 /* The output whose expression this is, PICK_NONE: none. */

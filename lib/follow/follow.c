@@ -176,7 +176,8 @@ is_read(const struct made *m, const struct made *from)
 }
 
 static void
-try_acts(struct follow *f, const struct pattern_words *s, const struct made *from,
+try_acts(struct follow *f, const struct pattern_words *s,
+    const struct made *from,
     struct made *best)
 {
 	struct buf text = BUF_INIT;
@@ -338,7 +339,8 @@ may_stand(struct follow *f, const char *text, const struct schema *s,
 
 	pattern_split(said, text);
 	for (size_t i = 0; i < said->n; i++)
-		if (pattern_is(said, i, points) || (pattern_is(said, i, "each") &&
+		if (pattern_is(said, i, points) ||
+		    (pattern_is(said, i, "each") &&
 		    (i + 1 == said->n || pattern_is(said, i + 1,
 		    "have|has|had|of|one|make|made|get|got"))))
 			return false;
@@ -362,7 +364,8 @@ lists_topic(struct follow *f, struct pattern_words s)
 	struct buf noun = BUF_INIT;
 	const char *source;
 
-	pattern_trim(&s, "now|just|only|list|show|display|give|see|me|all|of|the",
+	pattern_trim(&s,
+	    "now|just|only|list|show|display|give|see|me|all|of|the",
 	    CLOSING);
 	pattern_text(&s, 0, s.n, &noun);
 	source = noun.len > 0 ? topic_source(&f->topic, noun.s) : NULL;

@@ -21,7 +21,8 @@ static const struct {
 /* The comparison that ends in front of word `i`, which is a number, or
  * follows it; its first word and the one behind it. */
 static const char *
-comparison(const struct pattern_words *s, size_t i, size_t *from, size_t *behind)
+comparison(const struct pattern_words *s, size_t i, size_t *from,
+    size_t *behind)
 {
 	const char *op = NULL;
 	size_t most = 0;

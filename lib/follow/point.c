@@ -54,7 +54,8 @@ is_count(const struct pattern_words *s, size_t i)
 static bool
 is_time(const struct pattern_words *s, size_t i)
 {
-	return pattern_is(s, i, "this|these") && pattern_is(s, i + 1, "year|month|"
+	return pattern_is(s, i, "this|these") &&
+	    pattern_is(s, i + 1, "year|month|"
 	    "week|quarter|day|days|morning|afternoon|evening|time|century|"
 	    "decade|spring|summer|autumn|fall|winter|season");
 }
@@ -88,7 +89,8 @@ add(struct buf *b, const char *word)
 
 /* The words that stand for what points back at `i`; how many were read. */
 static size_t
-one_point(struct follow *f, const struct pattern_words *s, size_t i, struct buf *b)
+one_point(struct follow *f, const struct pattern_words *s, size_t i,
+    struct buf *b)
 {
 	switch (point_of(s, i)) {
 	case POINT_THEY:

@@ -116,7 +116,8 @@ read_line(struct reader *r, struct infer_statement *s)
 }
 
 bool
-infer_confirmed_read(struct infer_confirmed *out, const char *file, const char *text,
+infer_confirmed_read(struct infer_confirmed *out, const char *file,
+    const char *text,
     struct findings *f)
 {
 	size_t line = 0;

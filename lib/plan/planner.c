@@ -156,7 +156,8 @@ keep(struct plan_task *p)
 		    &p->broken))
 			p->kept[p->nkept++] = &p->made.v[i];
 	for (size_t i = 0; i < p->nkept; i++)
-		if (constraint_senses_keeps(&p->constraints, &p->grammar, p->kept[i]))
+		if (constraint_senses_keeps(&p->constraints, &p->grammar,
+		    p->kept[i]))
 			p->kept[n++] = p->kept[i];
 	p->nkept = n ? n : p->nkept;
 	if (!n)
@@ -173,7 +174,8 @@ understand(struct plan_task *p)
 	    .matches = get_array(p->doc, "matches"), .now = p->options->now,
 	    .dialect = get_str(get_object(p->doc, "database"), "dialect")};
 
-	p->few = constraint_senses_names(few_tables(p->doc, &(struct narrow_request){
+	p->few =
+	    constraint_senses_names(few_tables(p->doc, &(struct narrow_request){
 	    .answers = p->options->answers, .n = p->options->nanswers}),
 	    p->doc);
 	from.terms = get_array(p->few, "terms");

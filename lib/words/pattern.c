@@ -138,7 +138,8 @@ fits(const struct pattern_words *w, size_t i, const char *p, struct captured *c)
 }
 
 bool
-pattern_match(const struct pattern_words *w, const char *pattern, struct captured *c)
+pattern_match(const struct pattern_words *w, const char *pattern,
+    struct captured *c)
 {
 	*c = (struct captured){0};
 	return fits(w, 0, pattern, c);

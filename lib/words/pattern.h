@@ -22,7 +22,8 @@ void pattern_trim(struct pattern_words *w, const char *front, const char *back);
 /* Leave out the word at the front, or at the end. */
 void pattern_drop(struct pattern_words *w, bool front);
 /* The text from word i up to word j, as it was written. */
-void pattern_text(const struct pattern_words *w, size_t i, size_t j, struct buf *b);
+void pattern_text(const struct pattern_words *w, size_t i, size_t j,
+    struct buf *b);
 /* A number in digits or small enough to be said in one word; 0: none. */
 long pattern_number(const struct pattern_words *w, size_t i);
 

@@ -213,7 +213,8 @@ probabilities(void)
 	tap_ok(calibration_at(points, 3, -5) == 0.1, "below all points");
 	tap_ok(calibration_at(points, 3, -1) == 0.1, "at the first");
 	tap_ok(calibration_at(points, 3, 0) == 0.5, "at one between");
-	tap_ok(calibration_at(points, 3, 1) > 0.69 && calibration_at(points, 3, 1) < 0.71,
+	tap_ok(calibration_at(points, 3, 1) > 0.69 &&
+	    calibration_at(points, 3, 1) < 0.71,
 	    "between two");
 	tap_ok(calibration_at(points, 3, 5) == 0.9, "above all points");
 }

@@ -223,7 +223,8 @@ near_bare(struct audit *a, const char *name, const struct query *q,
  * one that is called alike is here, too; then nobody can tell. */
 static bool
 is_rivalled(struct audit *a, const struct query *q,
-    const struct nearest *near, const struct expr *e, const struct pattern_words *s)
+    const struct nearest *near, const struct expr *e,
+    const struct pattern_words *s)
 {
 	if (near->best == NULL)
 		return mend_neighbour(a, e, q, s);

@@ -27,6 +27,7 @@ struct column_mentions mentions_of(struct audit *a, const json_t *query);
 const struct column_mention *mentions_find(const struct column_mentions *all,
     const char *name);
 /* Has the table all that is said, and is anything said? */
-bool mentions_fits(const struct column_mention *x, const struct schema_table *t);
+bool mentions_fits(const struct column_mention *x,
+    const struct schema_table *t);
 
 #endif

@@ -252,7 +252,8 @@ act_unfilter(struct follow *f, const char *text, long n)
 
 	(void)n;
 	pattern_split(&s, text);
-	times = pattern_is(&s, s.n - 1, "date|dates|time|period|year|month|day");
+	times =
+	    pattern_is(&s, s.n - 1, "date|dates|time|period|year|month|day");
 	for (i = before; i-- > 0;) {
 		const json_t *old = json_array_get(where, i);
 		const json_t *column = restriction_column(old);
@@ -392,7 +393,8 @@ act_shift(struct follow *f, const char *text, long n)
 	(void)n;
 	pattern_split(&s, text);
 	for (i = 0; i < s.n; i++) {
-		if (pattern_is(&s, i, "before|earlier|previous|prior|preceding"))
+		if (pattern_is(&s, i,
+		    "before|earlier|previous|prior|preceding"))
 			by = -1;
 		for (size_t k = 0; k < sizeof units / sizeof *units; k++)
 			if (pattern_is(&s, i, units[k]))

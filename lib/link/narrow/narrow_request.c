@@ -15,7 +15,8 @@ struct requester {
 };
 
 static void
-request(struct requester *w, const char *schema, const char *name, signed char what)
+request(struct requester *w, const char *schema, const char *name,
+    signed char what)
 {
 	const struct schema_table *t;
 
@@ -178,7 +179,8 @@ request_table(void *arg, json_t *object, const struct place *at)
 static void
 request_history(struct requester *w, const json_t *doc)
 {
-	surface_each(get_object(turn_last(doc), "plan"), NULL, request_table, w);
+	surface_each(get_object(turn_last(doc), "plan"), NULL, request_table,
+	    w);
 }
 
 /* What was learned of the question's words, or of tables never meant. */

@@ -120,7 +120,8 @@ find(struct pattern_words w, long *n)
 /* Does a word stand among those of the last question, and count nothing but
  * rows? "next 10 days" is no page of what was asked for the last days. */
 static bool
-is_noun(const struct pattern_words *w, size_t i, const struct pattern_words *last)
+is_noun(const struct pattern_words *w, size_t i,
+    const struct pattern_words *last)
 {
 	static const char time[] = "day|days|week|weeks|weekend|weekends|month|"
 	    "months|quarter|quarters|year|years|hour|hours|minute|minutes|"
@@ -177,7 +178,8 @@ rest_behind(const struct pattern_words *w, size_t i, enum command command)
 			i++;
 		return w->text + w->at[i + 1];
 	}
-	if (command == COMMAND_FRESH && pattern_is(w, i, "with") && i + 1 < w->n)
+	if (command == COMMAND_FRESH && pattern_is(w, i, "with") && i +
+	    1 < w->n)
 		return w->text + w->at[i + 1];
 	if (marked || (command == COMMAND_FRESH && pattern_is(w, i, asks)))
 		return w->text + next;

@@ -11,7 +11,8 @@
 void constraint_senses_spans(const struct constraints *c, struct spans *s);
 /* Does the candidate keep what was answered? A correction must be kept, an
  * answer to a question is where some candidate does. */
-bool constraint_senses_keeps(const struct constraints *c, const struct grammar *g,
+bool constraint_senses_keeps(const struct constraints *c,
+    const struct grammar *g,
     const struct candidate *of);
 
 /* A schema (stolen) for the answers of a document: "use table X not Y" makes

@@ -12,7 +12,8 @@ lessen(double *least, double value)
 }
 
 void
-calibration_features(const double *const *features, const double *score, size_t n,
+calibration_features(const double *const *features, const double *score,
+    size_t n,
     size_t best, double out[SURE_FEATURES])
 {
 	const double *first = features[best];

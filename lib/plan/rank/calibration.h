@@ -27,6 +27,7 @@ struct calibration_point {
 	double score, sure;
 };
 /* The probability between the points, which rise. */
-double calibration_at(const struct calibration_point *points, size_t n, double score);
+double calibration_at(const struct calibration_point *points, size_t n,
+    double score);
 
 #endif

@@ -44,7 +44,8 @@ sure_boosting(const double *score)
 
 		for (size_t k = 0; k < q->n; k++)
 			x[k] = rows[q->first + k].x;
-		calibration_features(x, score + q->first, q->n, q->best - q->first,
+		calibration_features(x, score + q->first, q->n, q->best -
+		    q->first,
 		    sure_x[i]);
 		boost_add(&b, sure_x[i]);
 	}
