@@ -32,7 +32,7 @@ struct audit_options {
 };
 
 /*
- * Gives OK; NO where an error stands, a removal changed which rows come back
+ * Returns OK; NO where an error stands, a removal changed which rows come back
  * or (check) an edit would be made; ASK for a plan that asks for
  * clarification; NEVER for one that terminates. The document's `stop` says
  * so. Replaces the findings of options->by. A rule that is left out changes
@@ -43,7 +43,7 @@ enum status audit_run(json_t *doc, const struct audit_options *options);
 /*
  * Put the plan that shows what the first finding of a code tells (its
  * `evidence`) in place of the plan, so that it is written and run as any
- * other. Gives NO, and `stop` says so, where there is none.
+ * other. Returns NO, and `stop` says so, where there is none.
  */
 enum status audit_show(json_t *doc, enum finding_code code, const char *by);
 

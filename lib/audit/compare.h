@@ -43,18 +43,18 @@ struct origin {
 };
 bool compare_origin(const struct expr *e, struct origin *out);
 
-/* The expression that a column of a derived table or a CTE shows; NULL where
+/* The expression that a column of a derived table or a CTE shows; NULL if
  * several do (set operations), or none is known. */
 const struct expr *compare_behind(const struct expr *column);
 
 /*
  * Writing an expression of the view elsewhere: as JSON of the plan language
- * (new); NULL where it is not spelled by itself in the plan. (rewrite.c)
+ * (new); NULL if it is not spelled by itself in the plan. (rewrite.c)
  */
 json_t *rewrite_expr(struct audit *a, const struct expr *e);
 /*
  * Propose other sides for a meeting: `left` and the n of `right` (stolen,
- * NULL: as it is). Gives the change to be explained; NULL where the plan does
+ * NULL: as it is). Returns the change to be explained; NULL if the plan does
  * not spell this comparison so, or another change of this round is there.
  */
 struct change *rewrite_meeting(struct audit *a, const struct meeting *m,

@@ -14,7 +14,7 @@ static const struct registry_rule rules[] = {
 };
 #define NRULES (sizeof rules / sizeof *rules)
 
-/* The lines of --explain, but for a word longer than that. */
+/* The lines of --explain, except for a word longer than that. */
 #define WIDTH 78
 
 const struct registry_rule *

@@ -27,7 +27,7 @@ struct registry_rule {
 
 /* The rule of a code; NULL: no finding of the audit has it. */
 const struct registry_rule *registry_find(enum finding_code code);
-/* The rule of this name; NULL where none has it, and `why` says so with the
+/* The rule of this name; NULL if none has it, and `why` says so with the
  * nearest name. */
 const struct registry_rule *registry_named(const char *name,
     struct buf *why);

@@ -103,7 +103,7 @@ rewrite_expr(struct audit *a, const struct expr *e)
 }
 
 /* What would stand at the place of e (stolen, new): an expression, or in a
- * list of literals a literal; NULL where neither can. */
+ * list of literals a literal; NULL if neither can. */
 static json_t *
 fitting(const struct expr *e, const json_t *at, json_t *value)
 {
@@ -188,7 +188,7 @@ drop(const struct meeting *m, json_t *left, json_t **right)
 		json_decref(right[i]);
 }
 
-/* The comparison as it would be; NULL where a side is not to be had. */
+/* The comparison as it would be; NULL if a side is not to be had. */
 static json_t *
 compared(struct audit *a, const struct meeting *m, const json_t *old,
     json_t *left /* steals */, json_t **right /* steals */)

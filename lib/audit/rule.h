@@ -159,11 +159,11 @@ struct nearest {
 	double score, next;
 };
 void near_see(struct nearest *n, const char *name /* may be NULL */);
-/* best becomes NULL where none was meant clearly. */
+/* best becomes NULL if none was meant clearly. */
 void near_decide(struct nearest *n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
- * table's name put before it or left out; NULL where none or two. (near.c)
+ * table's name put before it or left out; NULL if none or two. (near.c)
  */
 const char *near_column(struct audit *a, const char *wanted,
     const char *table, const char *const *names, size_t n);
@@ -182,7 +182,7 @@ const struct source *owner_source(const struct query *q,
 /*
  * Whose a column without a table is where several of the query have one: the
  * only one that it is not compared with, or any where joins make them equal;
- * NULL where the query knows whose it is, or nobody does.
+ * NULL if the query knows whose it is, or nobody does.
  */
 const struct source *owner_shared(const struct query *q,
     const struct expr *column);
@@ -195,7 +195,7 @@ const struct schema_table *owner_neighbour(const struct audit *a,
     const struct query *q, const char *column);
 /* The outputs of a query that are columns beside aggregates and have to be
  * grouped by: where nothing is grouped, or where the dialect takes no row's
- * value; 0 where an output is an expression of one. (bare.c) */
+ * value; 0 if an output is an expression of one. (bare.c) */
 size_t not_grouped_outputs(struct audit *a, const struct query *q,
     const struct expr **out, size_t max);
 /* Names of a table's columns and of the schema's tables; in the arena. */
@@ -298,7 +298,7 @@ void audit_point_back(struct audit *a);
  * where a model can be told of it, which has another try then; a warning to
  * all others, and where the model was told and insists: an attempt has the
  * same code and message (so let the message name what the plan's next
- * spelling would not change: tables and columns, no aliases). Gives the
+ * spelling would not change: tables and columns, no aliases). Returns the
  * finding, borrowed, for a hint, which should say the mend as SQL words.
  * (doubt.c)
  */

@@ -23,7 +23,7 @@ int io_read_fd(int fd, struct buf *b);
 int io_read_database(const char *path, struct buf *b);
 
 /*
- * Lines of a stream in constant memory. io_lines_next gives false at the
+ * Lines of a stream in constant memory. io_lines_next returns false at the
  * end or on an error (then ->error is errno). The line has no newline and no
  * carriage return before it; it ends with a NUL that is not counted and is
  * valid until the next call. A line that is longer than a document may be is

@@ -20,7 +20,7 @@ enum limit {
 /* How much it may be, in its unit. */
 size_t limit_most(enum limit which);
 
-/* Take T2S_LIMITS, "sql=4000000,document=..": NULL where that was good or is
+/* Take T2S_LIMITS, "sql=4000000,document=..": NULL if that was good or is
  * not set, else what is wrong with it, static. */
 const char *limit_read(void);
 

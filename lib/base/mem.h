@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 /*
- * The one door for memory.  Each function gives new memory or ends the
+ * The one door for memory.  Each function returns new memory or ends the
  * program with status 3 and "out of memory"; none returns NULL.  jansson
  * allocates through mem_jansson(), so its results need no check either.
  */

@@ -14,7 +14,7 @@ struct moment {
 bool moment_parse(const char *text, struct moment *out);
 
 /* What a program takes for now: given, of --now, or T2S_NOW where that is NULL
- * or "". Gives the text it was read from, NULL where neither says it; dies
+ * or "". Returns the text it was read from, NULL if neither says it; dies
  * with STATUS_BAD where it is no moment. */
 const char *moment_now(const char *given, struct moment *out);
 

@@ -46,7 +46,7 @@ near_edits(const uint32_t *x, size_t n, const uint32_t *y, size_t m,
 	return least(one[m], most + 1);
 }
 
-/* Lower case without underscores. Gives the length. */
+/* Lower case without underscores. Returns the length. */
 static size_t
 fold(const char *s, uint32_t out[NEAR_MOST])
 {

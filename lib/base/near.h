@@ -17,7 +17,7 @@ size_t near_edits(const uint32_t *x, size_t n, const uint32_t *y, size_t m,
 
 /*
  * The same for names, ignoring ASCII case and underscores, in bytes, without
- * a bound. 0 is equal but for case. Longer names are cut.
+ * a bound. 0 is equal except for case. Longer names are cut.
  */
 size_t near_distance(const char *a, const char *b);
 
@@ -33,7 +33,7 @@ long near_best(const char *wanted, const char *const *names, size_t n);
 
 /*
  * The nearest names in order, at most `max` indices into `out`, also where
- * none is within a slip (then those that share a word part). Gives how many.
+ * none is within a slip (then those that share a word part). Returns how many.
  */
 size_t near_some(const char *wanted, const char *const *names, size_t n,
     size_t *out, size_t max);

@@ -212,7 +212,7 @@ version(const struct opt_program *program)
 	print_and_exit(&b);
 }
 
-/* One "--name" word. Gives how many words of argv it took. */
+/* One "--name" word. Returns how many words of argv it took. */
 static int
 take_long(const struct opt_program *program, char **argv)
 {
@@ -244,7 +244,7 @@ take_long(const struct opt_program *program, char **argv)
 	return next ? 2 : 1;
 }
 
-/* One "-abc" word. Gives how many words of argv it took. */
+/* One "-abc" word. Returns how many words of argv it took. */
 static int
 take_letters(const struct opt_program *program, char **argv)
 {

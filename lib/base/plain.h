@@ -12,7 +12,7 @@
 
 #define PLAIN_ONES 0x0101010101010101u
 
-/* Not 0 where one of the eight bytes is a control, 0x7f or above: below 0x20,
+/* Not 0 if one of the eight bytes is a control, 0x7f or above: below 0x20,
  * 0x7f or above show in the high bit of one of the three terms. */
 static inline uint64_t
 plain_other(uint64_t word)
@@ -21,7 +21,7 @@ plain_other(uint64_t word)
 	    PLAIN_ONES << 7;
 }
 
-/* Not 0 where one of them is c. */
+/* Not 0 if one of them is c. */
 static inline uint64_t
 plain_has(uint64_t word, char c)
 {
@@ -31,7 +31,7 @@ plain_has(uint64_t word, char c)
 }
 
 /* Copy what stands before the first byte that is not plain, or is a or c.
- * Gives how many bytes that is; `out` has room for n. */
+ * Returns how many bytes that is; `out` has room for n. */
 static inline size_t
 plain_copy(char *out, const char *s, size_t n, char a, char c)
 {

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 /*
- * Decode the code point at s (n > 0 bytes there). Gives its length 1..4, or
- * 0 where the bytes are not UTF-8 (overlong, surrogate, above U+10FFFF, cut
+ * Decode the code point at s (n > 0 bytes there). Returns its length 1..4, or
+ * 0 if the bytes are not UTF-8 (overlong, surrogate, above U+10FFFF, cut
  * off); *cp is set only where it is valid.
  */
 size_t utf8_decode(const char *s, size_t n, uint32_t *cp);

@@ -23,7 +23,7 @@ struct bound {
 	size_t len;
 };
 
-/* The value of NAME=VALUE among the claims, NULL where it is not given. */
+/* The value of NAME=VALUE among the claims, NULL if it is not given. */
 const char *params_claim(const struct opt_list *claims, const char *name);
 
 /* Takes the value of placeholder `at`, from 0; false: it does not fit. */

@@ -32,12 +32,12 @@ const struct target_scheme *target_scheme(const char *target);
 extern const struct engine *const engines[];
 
 /* The target: of the option, else of T2S_DB, else `database.target` of the
- * document (NULL: no document); borrowed, NULL where none is named. An empty
+ * document (NULL: no document); borrowed, NULL if none is named. An empty
  * one names none. */
 const char *target_named(const char *option, const json_t *doc);
 
 /* The engine that opens it, and in *place what it opens: a path, a URI; both
- * point into target. NULL where no engine of this program does. */
+ * point into target. NULL if no engine of this program does. */
 const struct engine *target_engine(const char *target, const char **place);
 
 /* Does it name a server, known or not, and no file? */

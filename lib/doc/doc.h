@@ -51,7 +51,7 @@ void doc_add_findings(json_t *doc, struct findings *f);
 enum status doc_stop_on_errors(json_t *doc, const struct findings *f);
 
 /* Stop with `status` and the reason that goes with the code of the first
- * error, where there is one: what befell a database. Gives `status`. */
+ * error, where there is one: what befell a database. Returns `status`. */
 enum status doc_stop_on_database(json_t *doc, const struct findings *f,
     enum status status);
 

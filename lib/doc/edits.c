@@ -190,7 +190,7 @@ is_inside(const char *pointer, const char *path)
 	return strncmp(pointer, path, n) == 0 && pointer[n] == '/';
 }
 
-/* The place before one edit, NULL where it is the same. Edits may be any
+/* The place before one edit, NULL if it is the same. Edits may be any
  * JSON that a document held. */
 static char *
 step_back(const char *pointer, const json_t *edit)

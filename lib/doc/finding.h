@@ -46,13 +46,13 @@ struct findings {
 };
 #define FINDINGS_INIT(program) {(program), NULL, 0, 0}
 void findings_free(struct findings *f);
-/* Leave out those whose codes are marked, FINDING_COUNT of them, but for
+/* Leave out those whose codes are marked, FINDING_COUNT of them, except for
  * errors. */
 void findings_skip(struct findings *f, const bool *skips);
 
 /*
  * Add a finding. `pointer` runs from the document's root ("" for none).
- * Gives the object, borrowed, so that the next three can add to it.
+ * Returns the object, borrowed, so that the next three can add to it.
  * The same code at the same pointer with the same message is added once.
  */
 json_t *finding_add(struct findings *f, enum finding_code code,
@@ -68,7 +68,7 @@ void finding_candidate(json_t *finding, const char *name);
  * best one a hint "did you mean 'x'?" where there is one. */
 void finding_near(json_t *finding, const char *wanted,
     const char *const *names, size_t n);
-/* The first that is an error, borrowed; NULL where none is. */
+/* The first that is an error, borrowed; NULL if none is. */
 const json_t *finding_first_error(const struct findings *f);
 /* Another severity than the code's own. Keeps the counters right. */
 void finding_weigh(struct findings *f, json_t *finding, enum severity s);

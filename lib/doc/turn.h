@@ -14,7 +14,7 @@
  */
 enum { TURN_EDITS = 100 };
 
-/* The turn that a finished document was (new); NULL where it holds no
+/* The turn that a finished document was (new); NULL if it holds no
  * question. Beside the members of `history` it has those that only the
  * log needs. */
 json_t *turn_of_document(const json_t *doc);

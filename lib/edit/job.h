@@ -32,7 +32,7 @@ struct job {
 
 /* ---- job.c: the ground ------------------------------------------------ */
 
-/* A finding patch_refused; gives false. */
+/* A finding patch_refused; returns false. */
 bool job_refuse(struct job *j, const char *wanted, const char *const *names,
     size_t n, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
@@ -123,7 +123,7 @@ bool op_replace_join(struct job *j, const json_t *patch);
 struct found {
 	const struct seat *seat;
 	const char *column; /* spelled as the schema does */
-	const char *type;   /* declared, NULL where unknown */
+	const char *type;   /* declared, NULL if unknown */
 };
 /* False with a finding. `table` may be NULL. */
 bool job_find(struct job *j, const char *table, const char *column,
@@ -133,7 +133,7 @@ bool job_has_table(const struct job *j, const char *table);
 /* How many tables of the plan have the column. */
 size_t job_owners(const struct job *j, const char *column);
 /* The name of an output (alias of an aggregate or window, "as") ignoring
- * case; NULL where there is none. */
+ * case; NULL if absent. */
 const char *job_output(const struct job *j, const char *name);
 /* The same, with the columns that are shown under their own names. */
 const char *job_shown(const struct job *j, const char *name);
@@ -164,7 +164,7 @@ bool reach_table(struct job *j, const struct schema_table *t,
 const struct schema_table *reach_owner(struct job *j, const char *column);
 
 /* A condition (new) that holds where the table has a row for which `pred`
- * (borrowed) holds, or, where that is NULL, no row at all; NULL where a row of
+ * (borrowed) holds, or, where that is NULL, no row at all; NULL if a row of
  * the plan has but one of its rows, or no clear way leads there. */
 json_t *reach_within(struct job *j, const struct schema_table *t,
     json_t *pred);

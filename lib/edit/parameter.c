@@ -175,7 +175,7 @@ struct filling {
 	bool found;
 };
 
-/* The text as a value of the type of another (new); NULL where it is none. */
+/* The text as a value of the type of another (new); NULL if it is none. */
 static json_t *
 value_like(const json_t *other, const char *text)
 {

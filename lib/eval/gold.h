@@ -37,7 +37,7 @@ struct gold {
 	struct gold_constant *constants;
 	size_t nconstants;
 	/* the query without its LIMIT and with what it is ordered by as
-	 * further columns, in the arena; NULL where that cannot be made of
+	 * further columns, in the arena; NULL if that cannot be made of
 	 * its words */
 	char *keyed_sql;
 	size_t nkeys;

@@ -7,7 +7,7 @@
 /*
  * An ordered query without its LIMIT and with its sort keys as further
  * columns at the end: rows that have the same keys tie. Allocated in the
- * arena; NULL where the words do not allow it (no ORDER BY, DISTINCT, set
+ * arena; NULL if the words do not allow it (no ORDER BY, DISTINCT, set
  * operations, positions as keys, OFFSET). Whether the text is a query SQLite
  * takes shows when it is run.
  */

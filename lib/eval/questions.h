@@ -18,7 +18,7 @@ struct questions {
 	size_t n, cap;
 };
 
-/* Why a line is not taken (static), NULL where it was added. Blank lines are
+/* Why a line is not taken (static), NULL if it was added. Blank lines are
  * passed over. `number` counts from 1. */
 const char *questions_add(struct questions *q, const char *line, size_t len,
     size_t number);
@@ -28,7 +28,7 @@ void questions_free(struct questions *q);
  * modulo 5 are to report on, the others are to tune on. */
 void questions_split(struct questions *q, enum split split);
 /* Keep those on the databases of some lists of names, which commas part; or,
- * without `keep_them`, those on others. Gives a name that no question has
+ * without `keep_them`, those on others. Returns a name that no question has
  * (owned), having kept all, or NULL. */
 char *questions_named(struct questions *q, const char *const *lists, size_t n,
     bool keep_them);

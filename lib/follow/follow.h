@@ -19,7 +19,7 @@ enum follow_kind {
 };
 struct followed {
 	enum follow_kind kind;
-	json_t *plan;     /* owned; NULL where it is no edit */
+	json_t *plan;     /* owned; NULL if it is no edit */
 	const char *question; /* borrowed from `text` */
 	bool plain;       /* nothing but the words of changes was said: "top
 	                     5", "as percentages" */

@@ -37,7 +37,7 @@ json_t *restriction_added(const struct topic *t);
 const json_t *restriction_time_column(const struct topic *t);
 
 /* Add conditions to the form's; each takes the place of its rivals where
- * `replaces`. Gives how many were replaced. */
+ * `replaces`. Returns how many were replaced. */
 size_t restriction_add(struct topic *t, const json_t *preds, bool replaces);
 
 #endif

@@ -116,7 +116,7 @@ is_odd_pair(const struct infer *w, const struct infer_key *k)
 		   w->tables[k->from->index].all, w->tables[k->to->index].all);
 }
 
-/* Fill the key's columns; false where it lacks one, or has one twice. */
+/* Fill the key's columns; false if it lacks one, or has one twice. */
 static bool
 find_parts(const struct infer *w, struct infer_key *k, const json_t *names)
 {

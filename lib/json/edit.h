@@ -10,8 +10,8 @@
  */
 
 /*
- * Do `op` ({op, path, value?, from?}) to root, in place. Gives the inverse
- * as a new operation, or NULL where it does not apply (nothing is changed
+ * Do `op` ({op, path, value?, from?}) to root, in place. Returns the inverse
+ * as a new operation, or NULL if it does not apply (nothing is changed
  * then, and *why, where not NULL, is a static sentence).
  * Removing a member and adding it back keeps its place among the others: the
  * inverse of a remove carries "before": KEY, which add understands.

@@ -6,11 +6,11 @@
 
 /* Small accessors; everything given is borrowed. NULL objects are empty. */
 
-/* Text of a string member, NULL where there is none. */
+/* Text of a string member, NULL if absent. */
 const char *get_str(const json_t *object, const char *key);
 /* Is it this text? */
 bool get_is(const json_t *object, const char *key, const char *text);
-/* An array or object member, NULL where it is something else. */
+/* An array or object member, NULL if it is something else. */
 json_t *get_array(const json_t *object, const char *key);
 json_t *get_object(const json_t *object, const char *key);
 /* A true member; anything else is false. */

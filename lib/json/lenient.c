@@ -118,7 +118,7 @@ pass_space(struct rewriting *r)
 	return true;
 }
 
-/* What stands next but for space and comments; 0: the end. */
+/* What stands next except for space and comments; 0: the end. */
 static char
 next_sign(const struct rewriting *r, const char *s)
 {

@@ -46,7 +46,7 @@ enum lenient_slip {
 json_t *lenient_read(const char *at, const char *end, const char **close,
     unsigned *slips, struct buf *why);
 
-/* Behind the comment at s, or s where none is; NULL where it does not end. */
+/* Behind the comment at s, or s where none is; NULL if it does not end. */
 const char *lenient_behind_comment(const char *s, const char *end);
 
 /* What a slip is, for a sentence; static. */

@@ -24,7 +24,7 @@ void ptr_of_place(struct buf *b, const struct place *place);
 void ptr_key(struct buf *b, const char *key);
 void ptr_index(struct buf *b, size_t index);
 
-/* The value at a pointer, borrowed; NULL where there is none. "" is root. */
+/* The value at a pointer, borrowed; NULL if absent. "" is root. */
 json_t *ptr_get(const json_t *root, const char *pointer);
 
 /*

@@ -170,7 +170,7 @@ read_escape(struct reader *r)
 }
 
 /*
- * Behind the opening quote. Gives the bytes: those of the text itself, or in
+ * Behind the opening quote. Returns the bytes: those of the text itself, or in
  * r->text where there are escapes; valid until the next string.
  */
 static const char *

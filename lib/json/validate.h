@@ -13,7 +13,7 @@
  * are passed over.
  *
  * `report` is called for each violation with the pointer within `value` and
- * a sentence; both are valid during the call. Gives whether it is valid.
+ * a sentence; both are valid during the call. Returns whether it is valid.
  */
 typedef void (*validate_report)(void *arg, const char *pointer,
     const char *message);

@@ -169,7 +169,7 @@ write_key(struct buf *b, void *iter)
 
 /*
  * Write on one line, with a space behind each comma and colon where `space`
- * is set. Gives up, with half of it written, once b is longer than `most`.
+ * is set. Returns up, with half of it written, once b is longer than `most`.
  */
 static bool
 write_line(struct buf *b, const json_t *value, bool space, size_t most)

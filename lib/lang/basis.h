@@ -20,12 +20,12 @@ struct query;
  * alone. A fingerprint alone, as a string, is an older basis.
  */
 
-/* The basis of a plan (new), with the fingerprints of today; NULL where it
+/* The basis of a plan (new), with the fingerprints of today; NULL if it
  * uses no table that has one. */
 json_t *basis_make(const json_t *plan, const struct schema *s,
     const json_t *prints);
 
-/* The fingerprint of an entry, NULL where it has none; borrowed. */
+/* The fingerprint of an entry, NULL if it has none; borrowed. */
 const char *basis_print(const json_t *entry);
 
 struct basis_column {

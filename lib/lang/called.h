@@ -22,7 +22,7 @@ const char *called_apart(struct arena *a, const char *stem, int first,
 const char *called_after(struct arena *a, const struct expr *call,
     bool (*taken)(const void *arg, const char *name), const void *arg);
 
-/* Gives each aggregate and window that the query shows without a name one. */
+/* Returns each aggregate and window that the query shows without a name one. */
 void called_outputs(struct arena *a, struct query *q);
 
 #endif

@@ -21,7 +21,7 @@ struct function {
 	enum type_class result; /* TYPE_UNKNOWN: that of the first argument */
 	const char *meaning;    /* for t2s-plan(5) */
 };
-/* By lower-case name; NULL where it is not in the table. */
+/* By lower-case name; NULL if it is not in the table. */
 const struct function *function_find(const char *name);
 /* The table itself, for the manual's test. */
 const struct function *function_table(size_t *n);

@@ -27,7 +27,7 @@
  *   starts_with, ends_with                 -> stay (writers spell them)
  *
  * A tree with errors holds what could be built: nodes that are there are
- * whole (no NULL where a node must be), others are left out, so that
+ * whole (no NULL if a node must be), others are left out, so that
  * scope_resolve can look at the rest.
  */
 
@@ -90,7 +90,7 @@ struct literal {
 
 struct param {
 	const char *name;
-	const json_t *otherwise; /* default, NULL where there is none */
+	const json_t *otherwise; /* default, NULL if absent */
 	const char *type;        /* as said, else NULL */
 	/* sql/policy/policy: the entry of sql.params that it stands for; NULL: a
 	 * parameter of the plan */
@@ -351,7 +351,7 @@ enum decision { DECISION_PROCEED, DECISION_CLARIFY, DECISION_TERMINATE };
 struct view {
 	struct arena arena;
 	const json_t *json;
-	struct query *query;  /* NULL where decision is terminate and nothing
+	struct query *query;  /* NULL if decision is terminate and nothing
 	                         stands in the plan */
 	enum decision decision;
 	const char *dialect;  /* NULL: not said */

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "base/utf8.h"
 
-/* The name of the thing itself, NULL where it has none. */
+/* The name of the thing itself, NULL if it has none. */
 static const char *
 own_name(const struct source *s)
 {

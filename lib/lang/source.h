@@ -23,7 +23,7 @@ bool source_row_number(const struct source *s, const char *name);
 /* The one of n sources that a name means. */
 struct source_hit {
 	struct source *source; /* NULL: none */
-	bool inexact;          /* matched but for its case */
+	bool inexact;          /* matched except for its case */
 	bool ambiguous;        /* two are equally good */
 	bool hidden;           /* a table's own name behind its alias */
 };

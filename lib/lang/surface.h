@@ -36,7 +36,7 @@ bool surface_is_group(const struct place *at);
 struct seat {
 	json_t *json;      /* the selection, borrowed */
 	const char *path;  /* its pointer from the document's root */
-	const char *alias; /* as said, NULL where it is not */
+	const char *alias; /* as said, NULL if it is not */
 	const char *table; /* NULL for what is no table */
 	const char *schema;
 	const struct schema_table *known; /* NULL: not in the schema */
@@ -57,7 +57,7 @@ const char *seat_name(const struct seat *seat);
 
 /*
  * The seat that a name means by t2s-plan(5) REFERENCES, in this query alone;
- * NULL where none or two have it. NULL as the name is the only seat, if
+ * NULL if none or two have it. NULL as the name is the only seat, if
  * there is one.
  */
 const struct seat *seat_find(const struct seats *seats, const char *name);
@@ -66,7 +66,7 @@ const struct seat *seat_find(const struct seats *seats, const char *name);
 bool shape_is_member(const char *text, size_t n);
 
 /* The column that an item of `columns`, `group_by_columns` .. names: a bare
- * string or its member "column"; NULL where there is none. */
+ * string or its member "column"; NULL if absent. */
 const char *surface_column(const json_t *item);
 /* Is an item of selections[].columns shown (its role is not "filter")? */
 bool surface_is_shown(const json_t *item);

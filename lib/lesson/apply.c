@@ -185,7 +185,7 @@ apply_phrase(struct applying *x, const json_t *lesson)
 
 /* ---- names with something in front or behind ---------------------------- */
 
-/* The name without it, appended; false where it does not have it. */
+/* The name without it, appended; false if it does not have it. */
 static bool
 strip(struct buf *b, const json_t *rule, const char *name)
 {

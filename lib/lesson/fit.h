@@ -7,7 +7,7 @@
 
 /*
  * A lesson as a schema of today has its names (new): spelled as there, and
- * without the name of what was not to be used where that is gone. NULL where
+ * without the name of what was not to be used where that is gone. NULL if
  * a name that it needs is gone: then a finding lesson_stale says so, with the
  * nearest name.
  */

@@ -5,7 +5,7 @@
 #include "json/get.h"
 #include "lesson/lesson.h"
 
-/* One of a file in its normal form (new); NULL where it teaches nothing. */
+/* One of a file in its normal form (new); NULL if it teaches nothing. */
 static json_t *
 normal_at(const json_t *kept, size_t i)
 {

@@ -10,7 +10,7 @@
 void hand_put(json_t *kept, json_t *lesson);
 
 /* Take those out that have this id, phrase or name (NULL: all), and that we may
- * see, and append them to `gone`, in their normal form. Gives whether there
+ * see, and append them to `gone`, in their normal form. Returns whether there
  * were any. */
 typedef bool (*hand_seen)(const json_t *lesson, void *arg);
 bool hand_take(json_t *kept, const char *which, json_t *gone, hand_seen seen,

@@ -22,7 +22,7 @@ enum { LEARN_MOST = 500 }; /* lessons that are kept */
  * Put `found` into the list of what is kept. One that is there stays as it
  * was, but that it was learned once more; one that says otherwise of the same
  * goes. Those that the document used are counted, with success or without it.
- * Gives whether anything changed.
+ * Returns whether anything changed.
  */
 bool learn_into(json_t *kept, const json_t *found, const json_t *doc,
     const char *today);

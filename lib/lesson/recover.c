@@ -128,7 +128,7 @@ came(const struct failure *f, const char *member, const char *name,
 	return best >= 0 ? v[best] : NULL;
 }
 
-/* Into `table` and `column`, from "customer.name"; false where no table is
+/* Into `table` and `column`, from "customer.name"; false if no table is
  * known. */
 static bool
 set_column(json_t *lesson, const char *dotted)
@@ -143,7 +143,7 @@ set_column(json_t *lesson, const char *dotted)
 	return true;
 }
 
-/* The other name at the very place; false where the plan has none there. */
+/* The other name at the very place; false if the plan has none there. */
 static bool
 same_place(const json_t *plan, json_t *lesson, const struct pattern *p,
     const char *pointer, const char *name)

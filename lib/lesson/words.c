@@ -35,7 +35,7 @@ at_end(struct cursor *c)
 	return *c->p == '\0';
 }
 
-/* One word, or what stands in quotes, into a member; false where there is
+/* One word, or what stands in quotes, into a member; false if there is
  * none. */
 static bool
 take(struct cursor *c, json_t *o, const char *key)

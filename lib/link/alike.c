@@ -35,7 +35,7 @@ alike_forms(const char *question, const char *name)
 }
 
 /* Can the rest of the name be made of beginnings of the words from i on?
- * Gives the number of whole words used, or -1. */
+ * Returns the number of whole words used, or -1. */
 static int
 beginnings(const struct word *q, size_t n, const char *rest)
 {

@@ -12,13 +12,13 @@
  * b.y", or is JSON.
  */
 
-/* "q1=text": the id's length with its "=", 0 where there is none. */
+/* "q1=text": the id's length with its "=", 0 if absent. */
 size_t answer_id_length(const char *text);
 
 /* Is it said like a correction, whatever it names? */
 bool answer_corrects(const char *text);
 /*
- * A correction, new, without id and how; NULL where it cannot be read. Then
+ * A correction, new, without id and how; NULL if it cannot be read. Then
  * *unknown is the name that the schema does not have, in the arena, or NULL.
  */
 json_t *answer_correction(struct arena *a, const struct schema *s,
@@ -33,7 +33,7 @@ const char *answer_choice(struct arena *a, const json_t *question,
 /*
  * The id of the choice that free text fits best by the words of its text,
  * label, table and column ("the destination please"), or by its place ("the
- * second one"); NULL where two fit as well, none does, or the text also names
+ * second one"); NULL if two fit as well, none does, or the text also names
  * something of the schema that no choice has.
  */
 const char *answer_fit(struct arena *a, const struct schema *s,

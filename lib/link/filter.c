@@ -257,7 +257,7 @@ fits(struct filtering *x, size_t top, enum narrow_width width)
 	return is;
 }
 
-/* The most tables from `least` to `most` that fit; 0 where not even `least`
+/* The most tables from `least` to `most` that fit; 0 if not even `least`
  * do. */
 static size_t
 most_fitting(struct filtering *x, size_t least, size_t most,

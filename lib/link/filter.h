@@ -50,7 +50,7 @@ struct filter {
 	struct rank rank;
 };
 
-/* Narrow the document's schema in place; gives its status, `stop` set where
+/* Narrow the document's schema in place; returns its status, `stop` set where
  * it is not OK. */
 enum status filter_document(struct filter *filter, json_t *doc,
     const char *by);

@@ -9,7 +9,7 @@
  * Run a command in a process group of its own, with `in` (a file, read from
  * its start; -1 is /dev/null) as stdin and /dev/null as stderr unless
  * `talks`; its stdout is appended to `out`.
- * Gives the exit status, 128 + n for an end by signal n, CHILD_LATE when
+ * Returns the exit status, 128 + n for an end by signal n, CHILD_LATE when
  * timeout_ms passed (the group is killed then; 0 waits for ever), 127 when
  * the command cannot be run. A reply over `most` bytes is cut there; 0: never.
  * With `stays` it stays in our process group, so that an interrupt at the
@@ -28,7 +28,7 @@ int child_run(const struct child *c, struct buf *out);
 
 /*
  * The same in two halves, for who waits for several: `fd` is what it writes,
- * to be read to its end; child_end closes it and gives the status as above,
+ * to be read to its end; child_end closes it and returns the status as above,
  * CHILD_LATE and its end by force unless it was `in_time`.
  */
 struct child_process {

@@ -56,7 +56,7 @@ has(const char *folder, const char *name)
 	return false;
 }
 
-/* Cut the path to the folder above. Returns false where that is not the
+/* Cut the path to the folder above. Returns false if that is not the
  * project's. */
 static bool
 climb(char *folder)

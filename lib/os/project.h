@@ -13,7 +13,7 @@
  */
 
 /* Append the path of the nearest .t2s in which there is `file` (NULL: of the
- * nearest) and, behind it, "/FILE". Returns false where there is none. */
+ * nearest) and, behind it, "/FILE". Returns false if absent. */
 bool project_find(struct buf *path, const char *file);
 
 /* Append the path of .t2s beside .git, whether or not it is there yet. Returns

@@ -119,7 +119,7 @@ give_lines(const struct workers *w, struct buf *text)
 	buf_cut(text, rest);
 }
 
-/* Gives whether the worker still sends. */
+/* Returns whether the worker still sends. */
 static bool
 receive(struct crew *c, size_t i)
 {

@@ -5,7 +5,7 @@
 
 /*
  * Tasks shared out among processes. Each worker is a fork of this process;
- * what it learns stays in it, but for the lines that it sends.
+ * what it learns stays in it, except for the lines that it sends.
  */
 struct workers {
 	size_t jobs;   /* how many processes, at least 1 */

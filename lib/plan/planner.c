@@ -219,7 +219,7 @@ is_chosen(const struct plan_task *p)
 	return false;
 }
 
-/* The best plan that was not tried (new); NULL where there is none. */
+/* The best plan that was not tried (new); NULL if absent. */
 static json_t *
 choose(struct plan_task *p)
 {

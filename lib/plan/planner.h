@@ -11,7 +11,7 @@
  */
 
 /* The rows that a plan gives on the document's database, as `result` has
- * them (new); NULL where that cannot be found out. */
+ * them (new); NULL if that cannot be found out. */
 typedef json_t *planner_rows(const json_t *doc, const json_t *plan);
 
 /* What is shown: what was asked, or also what the order and the conditions
@@ -37,7 +37,7 @@ struct planner_options {
 };
 
 /*
- * Edits the document: plan, questions, findings, attempts, stop. Gives its
+ * Edits the document: plan, questions, findings, attempts, stop. Returns its
  * status. A stopped document that no plan can mend is left as it is.
  */
 enum status planner_run(json_t *doc, const struct planner_options *options);

@@ -10,7 +10,7 @@
  * validation {row_count, issues}, findings, iterations, reflection {retries,
  * refinements}, model {calls, tokens}, tool_calls (doc/tally.h), is_followup,
  * and what the document has of questions, answers, edits, attempts, stop, usage and
- * trace. Members that the document has nothing for are left out, but for
+ * trace. Members that the document has nothing for are left out, except for
  * those of the first line and sql, plan, results and findings. The question
  * is never null: of a plan it is what that says of itself. New.
  */

@@ -9,7 +9,7 @@
 void named_table(struct buf *b, const json_t *saved,
     const struct rows_style *style);
 
-/* The name among them that is nearest to a mistyped one; borrowed, NULL where
+/* The name among them that is nearest to a mistyped one; borrowed, NULL if
  * none is near. */
 const char *named_like(const json_t *saved, const char *name);
 

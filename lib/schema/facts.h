@@ -43,11 +43,11 @@ struct facts_key {
 	const char *to_table;    /* NULL for a unique key */
 	const char *to_schema;   /* where it is not that of the table */
 	const char **to_columns;
-	size_t nto;              /* 0 where they were left out */
+	size_t nto;              /* 0 if they were left out */
 };
 
 struct facts {
-	const char *schema;      /* NULL where there is none to be told */
+	const char *schema;      /* NULL if absent to be told */
 	const char *name, *kind, *comment;
 	int64_t rows;            /* -1 where unknown */
 	int64_t sampled;         /* rows that were looked at, where that is not

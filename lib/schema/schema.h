@@ -55,7 +55,7 @@ json_t *schema_time_expr(enum schema_time t, enum type_class class,
     json_t *expr /* steals */);
 /* The other way round: an expression (new) that gives, as such a column holds
  * it, the time that an expression for a date or a date with the time of day
- * gives; NULL where there is none. */
+ * gives; NULL if absent. */
 json_t *schema_time_from(enum schema_time t, enum type_class class,
     json_t *date /* steals */);
 /* The same of a time that is known, of which `t` tells the unit that it is in:
@@ -98,12 +98,12 @@ struct schema_column {
 /* A key of which the table lacks a column is left out of the view. */
 struct schema_key {
 	const struct schema_table *from;
-	const struct schema_table *to; /* NULL where it, or one of the columns
+	const struct schema_table *to; /* NULL if it, or one of the columns
 	                          that the key says of it, is missing */
 	const char *to_name;
 	const struct schema_column **from_columns; /* each is there */
 	const struct schema_column **to_columns; /* as many; each is there, or
-	                          NULL where `to` is */
+	                          NULL if `to` is */
 	size_t n;
 	bool declared;
 	double confidence;     /* 1 where declared */
@@ -111,7 +111,7 @@ struct schema_key {
 };
 
 struct schema_table {
-	const char *schema;    /* NULL where there is none */
+	const char *schema;    /* NULL if absent */
 	const char *name;
 	const char *kind;      /* "table", "view", "virtual" .. */
 	double rows;           /* estimate, -1 where unknown */

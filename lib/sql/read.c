@@ -134,7 +134,7 @@ recognise_query(void *arg, struct query *q)
 	walk_query(&w, q);
 }
 
-/* The whole text as an expression; NULL where it is none. */
+/* The whole text as an expression; NULL if it is none. */
 static json_t *
 read_expr(const char *text, const char *dialect, bool scalar, struct buf *why)
 {

@@ -33,7 +33,7 @@ json_t *sql_read_unresolved(const char *text, size_t len,
     const struct dialect *d, const struct schema *schema, struct findings *f);
 
 /*
- * An expression as one of the plan, new; NULL where the text is none, or holds
+ * An expression as one of the plan, new; NULL if the text is none, or holds
  * a query and `queries` is not set. `dialect` is its name; NULL: of none in
  * particular. Fits view_read_expression (lang/view/view.h).
  */
@@ -42,7 +42,7 @@ json_t *sql_read_expression(const char *text, const char *dialect,
 
 /*
  * A condition as a predicate of the plan, new; it may hold queries, whose
- * names stand as they are written. NULL where the text is none: what is
+ * names stand as they are written. NULL if the text is none: what is
  * wrong is appended to `why`. Fits view_read_condition (lang/view/view.h).
  */
 json_t *sql_read_condition(const char *text, const char *dialect,

@@ -25,7 +25,7 @@ bool abbreviation_of(const char *cut, const char *whole);
  * consonants? */
 bool abbreviation_cut(const char *whole, const char *cut);
 
-/* What the table has first for `cut`, words with a space between; NULL where
+/* What the table has first for `cut`, words with a space between; NULL if
  * it has none. In the arena. */
 const char *abbreviation_whole(struct arena *a, const char *cut);
 

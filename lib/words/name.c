@@ -218,7 +218,7 @@ match_letters(struct word_match *best, const struct name_key *x,
 		better(best, PART, WORD_MATCH_PART);
 }
 
-/* What the words tell by themselves, without a look at any table; false where
+/* What the words tell by themselves, without a look at any table; false if
  * they do not. */
 static bool
 match_letter_by_letter(struct word_match *match, const char *text,

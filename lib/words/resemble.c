@@ -143,7 +143,7 @@ score_words(const struct words *x, const struct words *y)
 }
 
 /* What is left of "customerid" or "customers_id" without the name of
- * customers; NULL where that does not stand before it. */
+ * customers; NULL if that does not stand before it. */
 static const char *
 behind_word(const char *text, const char *own)
 {

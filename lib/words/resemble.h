@@ -8,7 +8,7 @@
 /*
  * How likely who wrote one name of a table or column meant another, 0..1: the
  * one scorer of names for mends and candidates. In the order of what tells
- * most: the same but for case and signs; a slip of the keyboard, a word at a
+ * most: the same except for case and signs; a slip of the keyboard, a word at a
  * time (address1 is not address2); the same words in any order, each as
  * word_match has it (plural, stem, abbreviation, synonym). Words of the
  * table's own name count on neither side: customer_name is the name of

@@ -19,7 +19,7 @@ size_t spelling_slip(size_t letters);
  * English words, also as a plural, -ed or -ing. Of two that are as near a
  * candidate comes before an English word, then the more common one, then the
  * one that stands first. The first letter may be wrong only where it is
- * swapped with the second, or where a longer word is right but for it.
+ * swapped with the second, or where a longer word is right except for it.
  */
 struct spelling {
 	const char *word;      /* in the arena, or the candidate itself */

@@ -16,7 +16,7 @@ struct synonym_rows {
 };
 /* Add the rows of this word. */
 void synonym_add(struct synonym_rows *rows, const char *word);
-/* The best score of a row in both, 0 where there is none. */
+/* The best score of a row in both, 0 if absent. */
 double synonym_rows_score(
     const struct synonym_rows *x, const struct synonym_rows *y);
 

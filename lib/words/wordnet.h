@@ -25,9 +25,9 @@ enum {
 
 /* Is it an English word, in any form? Stems are none. */
 bool wordnet_knows(const char *word);
-/* As what it can be used, bits; 0 where it is not known. */
+/* As what it can be used, bits; 0 if it is not known. */
 unsigned wordnet_parts(const char *word);
-/* As what it is used most, one bit; 0 where that is not known. */
+/* As what it is used most, one bit; 0 if that is not known. */
 unsigned wordnet_mostly(const char *word);
 /* How common it is, 0..3: in no text of WordNet's corpus, in up to 3 places,
  * in up to 31, in more. The best of its base forms. */
@@ -35,7 +35,7 @@ int wordnet_common(const char *word);
 
 /* The base form, in the arena: write of "wrote", child of "children"; the word
  * itself where it is one. Where there are several it is the commonest as one
- * of these parts, bits; 0: as any. NULL where there is none. */
+ * of these parts, bits; 0: as any. NULL if absent. */
 const char *wordnet_base(struct arena *a, const char *word, unsigned parts);
 
 /*

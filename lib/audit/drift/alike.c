@@ -61,7 +61,7 @@ holds_none(const struct schema_column *c, const json_t *values)
 }
 
 /* The columns that may be the one: of its type, which the plan had no use
- * for. Gives how many. */
+ * for. Returns how many. */
 static size_t
 candidates(struct audit *a, const json_t *entry, const struct schema_table *t,
     const char *old, const char **names, size_t *places)

@@ -221,7 +221,7 @@ check_columns(struct changed *c)
 	}
 }
 
-/* The columns of a list of names; false where one is not there. */
+/* The columns of a list of names; false if one is not there. */
 static bool
 find_columns(const struct schema_table *t, const json_t *names,
     const struct schema_column **out)

@@ -199,7 +199,7 @@ find_table(struct audit *a, const char *key, const json_t *entry)
 	json_object_set_new(drift_part(a, "explained"), key, json_true());
 }
 
-/* The columns as they were, by place; NULL where one is not told. New. */
+/* The columns as they were, by place; NULL if one is not told. New. */
 static json_t *
 as_they_were(const json_t *entry, const json_t *lost)
 {

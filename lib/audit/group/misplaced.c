@@ -77,7 +77,7 @@ see_expr(void *arg, struct expr **place)
 }
 
 /* The list of conditions at `path`, an element of one: "/plan/having_filters",
- * or NULL where it is none. */
+ * or NULL if it is none. */
 static bool
 is_element(const char *path)
 {

@@ -23,7 +23,7 @@ struct column_mentions {
 
 /* Texts are borrowed from the plan. */
 struct column_mentions mentions_of(struct audit *a, const json_t *query);
-/* NULL where nothing is said of the name. */
+/* NULL if nothing is said of the name. */
 const struct column_mention *mentions_find(const struct column_mentions *all,
     const char *name);
 /* Has the table all that is said, and is anything said? */

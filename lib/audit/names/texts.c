@@ -29,7 +29,7 @@ struct texts {
 };
 
 /* Cut what stands behind the last word `word`, outside of parentheses and
- * quotes; NULL where it does not stand there. */
+ * quotes; NULL if it does not stand there. */
 static const char *
 cut_behind(char *text, const char *word)
 {
@@ -53,7 +53,7 @@ cut_behind(char *text, const char *word)
 	return hit + n + strspn(hit + n, " ");
 }
 
-/* A name without its quotes; NULL where it is none. */
+/* A name without its quotes; NULL if it is none. */
 static const char *
 read_alias(struct audit *a, const char *text)
 {

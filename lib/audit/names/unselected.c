@@ -36,7 +36,7 @@ is_seated(struct audit *a, json_t *query, const char *at, const char *name)
 	}
 }
 
-/* To how many tables of the query a key leads; 0 where to one two do. */
+/* To how many tables of the query a key leads; 0 if to one two do. */
 static size_t
 count_keys(const struct audit *a, const struct seats *seats,
     const struct column_mention *x, const struct schema_table *t)

@@ -89,7 +89,7 @@ column(struct showing *s, const struct source *of, const char *name)
 	return e;
 }
 
-/* The columns that are a key of a source; false where none is known. */
+/* The columns that are a key of a source; false if none is known. */
 static bool
 show_key(struct showing *s, const struct source *of)
 {
@@ -168,7 +168,7 @@ see_query(void *arg, struct query *q)
 	walk_query(&a->below, q);
 }
 
-/* Does the query speak of none around it, but for the CTEs of the plan? */
+/* Does the query speak of none around it, except for the CTEs of the plan? */
 static bool
 is_alone(const struct audit *a, const struct query *q)
 {

@@ -390,7 +390,7 @@ is_known_first(const struct rows_column *c, enum rows_group group)
 	    (group == ROWS_OF_KEY && c->key);
 }
 
-/* One more round; false where nothing is new. */
+/* One more round; false if nothing is new. */
 static bool
 learn(struct audit *a, struct rows *f, source_set *fixed)
 {

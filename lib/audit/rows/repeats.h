@@ -155,7 +155,7 @@ bool rows_doubled(struct audit *a, const struct query *q,
 const struct source *rows_first(const struct rows *f, source_set set);
 
 /* What an expression is where a source's row is one of nulls: null (*value
- * NULL) or a literal; false where that cannot be told. (repeats_null.c) */
+ * NULL) or a literal; false if that cannot be told. (repeats_null.c) */
 bool rows_of_null(const struct query *q, source_set of, struct expr *e,
     struct expr **value);
 /* The sources of which a condition lets no row of nulls through.

@@ -68,8 +68,8 @@ struct split {
 	size_t nbranches;
 };
 
-/* Can the query be taken apart? Gives it in `t` (in the arena of the audit),
- * with a spine and branches; false where it cannot, or nothing is repeated.
+/* Can the query be taken apart? Returns it in `t` (in the arena of the audit),
+ * with a spine and branches; false if it cannot, or nothing is repeated.
  * (apart.c) */
 bool split_find(struct split *t, struct audit *a, struct query *q);
 

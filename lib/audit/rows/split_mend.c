@@ -159,7 +159,7 @@ is_note(const char *key)
 	return strncmp(key, "x_", 2) == 0;
 }
 
-/* Is an item as it was, but for notes? */
+/* Is an item as it was, except for notes? */
 static bool
 is_as_was(const json_t *was, const json_t *now)
 {

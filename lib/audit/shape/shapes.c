@@ -133,7 +133,7 @@ is_grouped(const char *text)
 	    strspn(comma + 1, "0123456789") == 3 && comma[4] == '\0';
 }
 
-/* One element of "a, 'b'": without blanks and quotes around it; false where
+/* One element of "a, 'b'": without blanks and quotes around it; false if
  * nothing is left. */
 static bool
 add_element(struct audit *a, json_t *list, const char *from, size_t n)
@@ -151,7 +151,7 @@ add_element(struct audit *a, json_t *list, const char *from, size_t n)
 	return n > 0;
 }
 
-/* The elements of "('a', 'b')", "[1, 2]" and "a, b" (new); NULL where one is
+/* The elements of "('a', 'b')", "[1, 2]" and "a, b" (new); NULL if one is
  * empty. A comma in quotes belongs to its element. */
 static json_t *
 split_list(struct audit *a, const char *text)

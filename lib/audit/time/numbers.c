@@ -113,7 +113,7 @@ digits_of(const struct expr *e)
 	return 0;
 }
 
-/* 6 and '6' as '06'; NULL where it is that, or no such number. */
+/* 6 and '6' as '06'; NULL if it is that, or no such number. */
 static json_t *
 padded(const struct expr *e, int digits)
 {

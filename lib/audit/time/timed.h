@@ -36,7 +36,7 @@ bool timed_begins(const struct moment *m, enum schema_time_unit unit);
 
 /*
  * An expression (new) that gives the time of `e` (stolen), which is as `t`
- * says, in another form; of a literal the first second it means. NULL where
+ * says, in another form; of a literal the first second it means. NULL if
  * there is none.
  */
 json_t *timed_as(const struct timed *t, json_t *e, enum schema_time form,

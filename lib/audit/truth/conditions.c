@@ -116,7 +116,7 @@ is_told(const struct truth_found *found, bool sure)
 	    p->u.compare.op == COMPARE_EQ || p->u.compare.op == COMPARE_IN;
 }
 
-/* Tell what of a list cannot hold; true where there is such a thing. */
+/* Tell what of a list cannot hold; true if there is such a thing. */
 static bool
 judge(const struct scope *s, const struct truth_list *list)
 {

@@ -308,7 +308,7 @@ is_pattern(const struct meeting *m, const char *text)
 	    strpbrk(text, "%_") != NULL;
 }
 
-/* A literal as text; NULL where it is none, or stands for nothing. */
+/* A literal as text; NULL if it is none, or stands for nothing. */
 static const char *
 literal_text(struct audit *a, const struct expr *e)
 {

@@ -5,7 +5,7 @@
 
 /*
  * All that an expression whose values are a column's can give, as text, in
- * the arena; false where they are not known.
+ * the arena; false if they are not known.
  */
 struct values {
 	const char **v;

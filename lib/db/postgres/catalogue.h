@@ -8,7 +8,7 @@
 /*
  * What the catalogue of a PostgreSQL database says, read in one round trip:
  * a result for each part, its rows ordered by the object in their first
- * column, but for the relations, which stand in the order they are told in.
+ * column, except for the relations, which stand in the order they are told in.
  * What belongs to the system, to an extension or to a partition is left out,
  * and what the role may not read.
  */
@@ -37,7 +37,7 @@ enum { FOREIGN_OF, FOREIGN_COLUMNS, FOREIGN_TO, FOREIGN_TO_COLUMNS };
 /* partitions and tables that inherit, down to the last, by server */
 enum { PIECE_OF, PIECE_SERVER, PIECE_COUNT, PIECE_ROWS, PIECE_KNOWN };
 /* the list is JSON, null where there is none: of PART_VALUES some of what
- * ANALYZE saw, with flags that are true or null (VALUE_LOOK is false where a
+ * ANALYZE saw, with flags that are true or null (VALUE_LOOK is false if a
  * look would only tell how texts are written); of PART_SAMPLED, which has the
  * first three and SAMPLED_FEW, all that the column holds */
 enum { VALUE_OF, VALUE_NUMBER, VALUE_LIST, VALUE_SCHEMA, VALUE_TABLE,
@@ -78,7 +78,7 @@ void pg_index_rows(struct pg_catalogue *c, enum part part);
 /* A field, "" where it is null; valid until the catalogue is freed. */
 const char *pg_text(const struct pg_catalogue *c, enum part part,
     int row, int column);
-/* The same, NULL where it is null. */
+/* The same, NULL if it is null. */
 const char *pg_maybe(const struct pg_catalogue *c, enum part part,
     int row, int column);
 bool pg_true(const struct pg_catalogue *c, enum part part, int row,

@@ -89,7 +89,7 @@ pg_columns(const struct pg_catalogue *c, const struct pg_relation *r,
 /* ---- keys -------------------------------------------------------------- */
 
 /* Names of columns from their numbers between blanks, at most `width` of
- * them (those behind are carried by an index for reading). Gives how many, 0
+ * them (those behind are carried by an index for reading). Returns how many, 0
  * where one cannot be told. */
 static size_t
 take_names(const char ***names, const struct pg_catalogue *c,

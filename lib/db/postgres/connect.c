@@ -69,7 +69,7 @@ add_value(struct buf *b, const struct setting *s,
 
 /* ---- connecting -------------------------------------------------------- */
 
-/* What the URI says of a keyword, new; NULL where it says nothing. */
+/* What the URI says of a keyword, new; NULL if it says nothing. */
 static char *
 said_in(const PQconninfoOption *parsed, const char *keyword)
 {

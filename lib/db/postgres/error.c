@@ -131,7 +131,7 @@ pg_status(const char *sqlstate)
 	return status_of(pg_class(sqlstate), sqlstate);
 }
 
-/* The place that the error is about, NULL where it is not known: the server
+/* The place that the error is about, NULL if it is not known: the server
  * counts characters, those of what stands before the statement too. */
 static const char *
 place(const PGresult *result, const char *sql, size_t before)

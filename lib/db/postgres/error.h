@@ -20,7 +20,7 @@ enum status pg_status(const char *sqlstate);
  * Add what `result` (NULL: only the connection tells) says as a finding.
  * `sql` is the statement that failed, as it was written by or for a person,
  * and `before` how many characters of ours were sent in front of it; NULL:
- * a statement of ours. Gives the status to end with.
+ * a statement of ours. Returns the status to end with.
  */
 enum status pg_error(const PGconn *conn, const PGresult *result,
     const char *sql, size_t before, struct findings *f);

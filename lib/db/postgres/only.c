@@ -37,7 +37,7 @@ is_listed(const struct pg_session *s, const char *schema, const char *name)
 	return false;
 }
 
-/* A view counts as what it reads, but for the server's own, which read what
+/* A view counts as what it reads, except for the server's own, which read what
  * no table has. */
 static bool
 may_read(const struct pg_session *s, const char *schema, const char *name,

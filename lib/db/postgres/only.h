@@ -12,7 +12,7 @@
  */
 
 /* What is locked already, to be asked for before the server sees the
- * statement; owned by the caller. NULL where all tables may be read. */
+ * statement; owned by the caller. NULL if all tables may be read. */
 PGresult *only_begin(struct pg_session *s);
 
 /* Ask for what is locked behind that, in the pipeline of the proof: before

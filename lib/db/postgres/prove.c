@@ -155,7 +155,7 @@ send_setting(PGconn *conn, const char *name, const char *value)
 }
 
 /* The time that is left, and who is asking, for row-level security of the
- * database's own. Gives how many commands were sent, -1: it failed. */
+ * database's own. Returns how many commands were sent, -1: it failed. */
 static int
 send_settings(struct pg_session *s, bool streamed)
 {

@@ -11,7 +11,7 @@
 
 #define CHUNK 131072
 #define FLOW_BYTES 4096
-#define HEADER 5 /* a letter, and how long the message is but for that */
+#define HEADER 5 /* a letter, and how long the message is except for that */
 #define LONGEST (1UL << 30) /* a server does not build more */
 
 void
@@ -195,7 +195,7 @@ hand_back(struct pg_stream *s)
 	return well;
 }
 
-/* The fields of a row; false where they are not what it says. */
+/* The fields of a row; false if they are not what it says. */
 static bool
 read_fields(const char *row, size_t len, struct stream_field *fields,
     size_t n)

@@ -85,7 +85,7 @@ is_broken(const struct reading *r, const char *end)
 	return true;
 }
 
-/* The next word or bracket; none at the end, false where it cannot be told. */
+/* The next word or bracket; none at the end, false if it cannot be told. */
 static bool
 next_word(struct reading *r, struct span *word)
 {

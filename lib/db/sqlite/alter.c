@@ -154,7 +154,7 @@ drop_rows(sqlite3 *db, const struct schema_table *t, sqlite3_int64 salt)
 	    row_name(db, t), salt, SHARE);
 }
 
-/* The value that a doubled row has in a column: that of its twin, but for
+/* The value that a doubled row has in a column: that of its twin, except for
  * keys of its own. */
 static void
 add_twin(sqlite3 *db, struct buf *sql, const struct schema_column *c)
@@ -237,7 +237,7 @@ is_whole(const struct schema_key *key)
 	return whole;
 }
 
-/* Delete the rows whose key lost its target. Gives how many. */
+/* Delete the rows whose key lost its target. Returns how many. */
 static int64_t
 drop_orphans(sqlite3 *db, const struct schema_key *key)
 {

@@ -19,7 +19,7 @@ struct catalogue {
 	struct object *objects; /* in the order of their making */
 	size_t n, cap;
 	json_t *indexed; /* table -> number of indexes that keys of its DDL
-	                    made; true where others make it unique too */
+	                    made; true if others make it unique too */
 	json_t *shadows; /* names of tables that belong to a virtual table */
 	json_t *rows;    /* table -> rows, from sqlite_stat1 */
 	struct arena arena;

@@ -12,7 +12,7 @@
  * Nothing on the disk can be reached from a copy.
  */
 
-/* `image` is the file as it stands on the disk. NULL where SQLite does not
+/* `image` is the file as it stands on the disk. NULL if SQLite does not
  * take it. Close with sqlite3_close. */
 sqlite3 *copy_open(const struct buf *image);
 

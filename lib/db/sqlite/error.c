@@ -190,7 +190,7 @@ add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
 	buf_free(&quoted);
 }
 
-/* The place that the error is about, NULL where it is not known. */
+/* The place that the error is about, NULL if it is not known. */
 static const char *
 place(sqlite3 *db, const char *sql)
 {

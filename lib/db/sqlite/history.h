@@ -26,7 +26,7 @@ struct history;
 
 /*
  * Open the file; with `make` it and its folders are made, readable by nobody
- * else. One of an earlier format is brought to this one. NULL where that
+ * else. One of an earlier format is brought to this one. NULL if that
  * fails: *status is then BAD or LATER and `why` (which the other functions
  * use, too, and which must live on) has one sentence. Without `make` a file
  * that is not there is NULL with *status OK.

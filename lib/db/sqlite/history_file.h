@@ -14,7 +14,7 @@ struct history {
 };
 
 int history_run(sqlite3 *db, const char *sql);
-/* End what BEGIN began: keep it where `code` is OK. Gives the code. */
+/* End what BEGIN began: keep it where `code` is OK. Returns the code. */
 int history_commit(sqlite3 *db, int code);
 /* What SQLite says, as one of our statuses and a sentence. */
 enum status history_trouble(const struct history *h, int code);

@@ -104,7 +104,7 @@ history_append(struct history *h, const char *session, const json_t *turn,
 
 /* ---- what is found ------------------------------------------------------ */
 
-/* One row as a turn; NULL where it is damaged. */
+/* One row as a turn; NULL if it is damaged. */
 static json_t *
 turn_of(sqlite3_stmt *stmt)
 {

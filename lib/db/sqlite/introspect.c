@@ -259,7 +259,7 @@ tell_failures(struct reader *r, const struct object *o, unsigned before)
 		    "is damaged", kinds[o->kind].words, o->name);
 }
 
-/* Fill r->facts; false where the object cannot be described. */
+/* Fill r->facts; false if the object cannot be described. */
 static bool
 describe(struct reader *r, const struct object *o)
 {

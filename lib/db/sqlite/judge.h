@@ -26,7 +26,7 @@ struct judge_options {
 };
 struct judge;
 
-/* NULL where the image is no database. It must outlive the judge. */
+/* NULL if the image is no database. It must outlive the judge. */
 struct judge *judge_open(const struct buf *image,
     const struct judge_options *o);
 void judge_close(struct judge *j);

@@ -22,7 +22,7 @@ pragma_of(sqlite3 *db, const char *pragma, const char *name)
 	return rows;
 }
 
-/* A name from a row; NULL where it is none or cannot be told. */
+/* A name from a row; NULL if it is none or cannot be told. */
 static const char *
 name_at(struct facts *f, sqlite3_stmt *row, int column)
 {
@@ -35,7 +35,7 @@ name_at(struct facts *f, sqlite3_stmt *row, int column)
 
 /* ---- unique keys ------------------------------------------------------- */
 
-/* Columns of an index; false where one is an expression. */
+/* Columns of an index; false if one is an expression. */
 static bool
 index_columns(sqlite3 *db, const char *index, struct facts *f,
     struct facts_key *key)

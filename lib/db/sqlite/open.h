@@ -15,7 +15,7 @@
  */
 /*
  * Open with every guard but the authorizer, inside a read transaction (one
- * snapshot for all that follows). Gives NULL and adds a finding
+ * snapshot for all that follows). Returns NULL and adds a finding
  * (db_unreachable, db_corrupt, db_busy) when it cannot; *status is then the
  * status to end with (2, 1, 3). Also limits this process: address space,
  * core dumps, memory of SQLite (256 MB unless limited otherwise; SQL text has

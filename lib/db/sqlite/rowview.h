@@ -15,7 +15,7 @@
  */
 
 /* Look what the policy says of each table, and let the guard (guard.h) know;
- * before sqlite_guard. Gives SQLITE_OK or why not. */
+ * before sqlite_guard. Returns SQLITE_OK or why not. */
 int rowview_make(sqlite3 *db, const struct policy *p,
     const struct opt_list *claims);
 /* Make the views of what a statement names, which cannot be read without; a

@@ -5,7 +5,7 @@
 #include "db/sqlite/guard.h"
 #include "db/sqlite/introspect.h"
 
-/* The number that a query gives; -1 where it fails or gives NULL. The
+/* The number that a query gives; -1 where it fails or returns NULL. The
  * arguments may be NULL. */
 static int64_t
 one_number(sqlite3 *db, const char *sql, const char *a, const char *b)

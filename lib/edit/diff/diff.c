@@ -9,7 +9,7 @@
 
 /* ---- the same, however it is spelled ---------------------------------- */
 
-/* An edge of two columns reads the same from both ends, but for an outer
+/* An edge of two columns reads the same from both ends, except for an outer
  * join, which is read from that whose rows all stay. */
 static json_t *
 spell_edge(const json_t *edge)

@@ -25,13 +25,13 @@
  * else a query has (windows, ctes) is a member of the same name.
  */
 
-/* The form of a plan's main query (new); NULL where it has none: a set
+/* The form of a plan's main query (new); NULL if it has none: a set
  * operation, grouping sets, or a plan that cannot be read. The schema may be
  * NULL: columns then stay as they are spelled. */
 json_t *form_of(const json_t *plan, const struct schema *s);
 
 /* The query that a form says, as a plan's members in the simplest spelling
- * (new); NULL where it is none. */
+ * (new); NULL if it is none. */
 json_t *form_query(const json_t *form, const struct schema *s);
 
 /* The same as it is, which may be no plan (new). */
@@ -39,7 +39,7 @@ json_t *form_spelled(const json_t *form);
 
 /* The plan with another main query (new): members of a query that say
  * something else now are replaced, all others stay as they are. `query` is
- * of form_query. NULL where either is none. */
+ * of form_query. NULL if either is none. */
 json_t *form_apply(const json_t *plan, const json_t *query,
     const struct schema *s);
 

@@ -119,7 +119,7 @@ drop_orders(struct job *j)
 
 /* ---- stars ------------------------------------------------------------- */
 
-/* The columns of a source, in place of a star; false where they are not
+/* The columns of a source, in place of a star; false if they are not
  * known. */
 static bool
 list_columns(json_t *out, const struct seat *seat)

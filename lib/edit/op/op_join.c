@@ -284,7 +284,7 @@ rename_object(void *arg, json_t *o, const struct place *at)
 	return true;
 }
 
-/* Edges whose column the new table lacks go; false where none is left. */
+/* Edges whose column the new table lacks go; false if none is left. */
 static bool
 rename_edges(struct renaming *r)
 {

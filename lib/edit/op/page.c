@@ -53,7 +53,7 @@ add_order(struct ordering *o, const char *table, const char *name)
 	    table != NULL ? table : "", table != NULL ? "." : "", name);
 }
 
-/* By the primary keys of all sources; false where one has none. */
+/* By the primary keys of all sources; false if one has none. */
 static bool
 by_keys(struct ordering *o, const struct query *q, const struct schema *known)
 {
@@ -153,7 +153,7 @@ find_order(struct job *j, struct ordering *o)
 
 /* ---- which page ------------------------------------------------------- */
 
-/* A whole number of the plan; 0 where there is none. */
+/* A whole number of the plan; 0 if absent. */
 static bool
 number(struct job *j, const char *key, json_int_t *n)
 {

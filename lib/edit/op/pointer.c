@@ -19,7 +19,7 @@ pointer_knows(const char *op)
 	return false;
 }
 
-/* A path of the plan from the document's root; NULL where it is none. */
+/* A path of the plan from the document's root; NULL if it is none. */
 static const char *
 rooted(struct job *j, const char *path)
 {

@@ -19,7 +19,7 @@ struct cursor {
 	struct findings *findings;
 };
 
-/* A finding patch_invalid of the patch at hand, once; gives false. */
+/* A finding patch_invalid of the patch at hand, once; returns false. */
 bool cursor_invalid(struct cursor *w, const char *what);
 
 /* Is the next bare word this one, of one word or two? It is taken then. */
@@ -31,7 +31,7 @@ bool cursor_take_char(struct cursor *w, char c);
 bool cursor_at_end(struct cursor *w);
 bool cursor_at_item_end(struct cursor *w);
 
-/* The next name into w->token; false where none follows. */
+/* The next name into w->token; false if none follows. */
 bool cursor_name(struct cursor *w);
 /* The token as JSON (new). */
 json_t *cursor_token(const struct cursor *w);
@@ -43,7 +43,7 @@ bool cursor_column(struct cursor *w, json_t *out);
 bool cursor_is_column(struct cursor *w, const char *const *stops, json_t *out);
 
 /* Text up to the end of the item, of the patch (`all`), or to one of the words
- * of `stops`, outside of quotes and parentheses, into w->token; false where
+ * of `stops`, outside of quotes and parentheses, into w->token; false if
  * it is empty. */
 bool cursor_phrase(struct cursor *w, const char *const *stops, bool all);
 /* SQL text up to there, which is an expression (a new text), or as a condition

@@ -339,7 +339,7 @@ shifted(const json_t *expr, const char *unit, int by)
 	    "of", expr);
 }
 
-/* Moves what a time is compared with; false where it cannot be. */
+/* Moves what a time is compared with; false if it cannot be. */
 static bool
 shift_pred(json_t *pred, const char *unit, int by)
 {

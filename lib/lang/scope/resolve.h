@@ -45,7 +45,7 @@ void resolve_joins(struct resolve *r, struct source *s);
 /* A column of a source by name. */
 struct column_hit {
 	bool found;
-	bool inexact;   /* but for its case */
+	bool inexact;   /* except for its case */
 	bool ambiguous; /* two of that name */
 	bool unknown;   /* the source's columns are not known */
 	const char *name;

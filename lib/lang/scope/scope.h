@@ -12,18 +12,18 @@
  * With a schema every table and column must be known; with NULL only the
  * plan's own names (aliases, CTEs, derived columns) are checked.
  * Fills the members of the tree marked "scope", types included.
- * Gives false when an error was found.
+ * Returns false when an error was found.
  */
 bool scope_resolve(struct view *v, const struct schema *s, struct findings *f);
 
 /* The output columns of a source by name: calls `each` for every one, in
- * order; false where they are not known (a table without a schema). */
+ * order; false if they are not known (a table without a schema). */
 bool source_columns(const struct source *s,
     void (*each)(void *arg, const char *name, enum type_class type,
         const struct schema_column *column),
     void *arg);
 
-/* How many columns a query shows; 0 where a star hides it. */
+/* How many columns a query shows; 0 if a star hides it. */
 size_t scope_width(const struct query *q);
 
 /* Has it an output column of this name, in any case? *known (may be NULL): are

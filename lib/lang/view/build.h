@@ -10,7 +10,7 @@
 
 /*
  * What the files of the view share while one plan is read; private to lang/.
- * Every view_* function adds its findings and gives NULL or false where
+ * Every view_* function adds its findings and returns NULL or false if
  * nothing whole could be made.
  */
 struct typed { /* a selected column whose value_type is said */
@@ -82,7 +82,7 @@ void view_full(struct build *b, const struct place *at, const char *what,
 struct query *view_query(struct build *b, struct place at,
     const json_t *json);
 /* The members of a query that shape_read has sorted: m begins with those of
- * QUERY_MEMBERS. `filters` is a CTE's. NULL where `at` is too deep. */
+ * QUERY_MEMBERS. `filters` is a CTE's. NULL if `at` is too deep. */
 struct query *view_members(struct build *b, struct place at,
     const json_t **m, const json_t *filters);
 void view_orders(struct build *b, const struct place *up, const char *key,
@@ -107,7 +107,7 @@ void view_output_add(struct build *b, struct outputs *list,
 void view_alias(struct build *b, const struct place *at, const char *key,
     const char *name);
 /* A name given with "as" or "alias", checked; it names all the same, so that
- * references to it are no findings too. NULL where absent. */
+ * references to it are no findings too. NULL if absent. */
 const char *view_name(struct build *b, const struct place *at,
     const char *key, const json_t *json);
 /* A list of names: columns of a derived source or a CTE, using. */
@@ -142,7 +142,7 @@ void view_subquery_filters(struct build *b, const json_t *json);
 
 /* view_expr.c, view_call.c */
 struct expr *view_expr(struct build *b, struct place at, const json_t *json);
-/* A list of expressions; false where one could not be made. */
+/* A list of expressions; false if one could not be made. */
 bool view_exprs(struct build *b, const struct place *up, const char *key,
     const json_t *json, struct exprs *out);
 bool view_call(struct build *b, struct expr *e, const json_t **m);
@@ -158,7 +158,7 @@ struct expr *expr_column(struct build *b, struct place at,
 /* A scalar as a literal; type as said or NULL. */
 struct expr *expr_literal(struct build *b, struct place at,
     const json_t *json, const char *type);
-/* Fill an EXPR_PARAM; `type` is that of its values, NULL where none is said.
+/* Fill an EXPR_PARAM; `type` is that of its values, NULL if none is said.
  * False and a finding where it is none. */
 bool expr_param(struct build *b, struct expr *e, const json_t *name,
     const json_t *otherwise, const char *type);

@@ -141,7 +141,7 @@ holds_nul(const json_t *json)
 	    json_string_length(json);
 }
 
-/* What the value should have been, NULL where it is that. */
+/* What the value should have been, NULL if it is that. */
 static const char *
 mismatch(const json_t *value, enum member_kind kind)
 {

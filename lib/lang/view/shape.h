@@ -36,7 +36,7 @@ struct shape {
 
 /*
  * Read the members of an object into m[shape->n]; absent ones, those of the
- * wrong type (a finding) and nulls (but for RAW) are NULL. False where json
+ * wrong type (a finding) and nulls (except for RAW) are NULL. False where json
  * is no object; a finding says so.
  */
 bool shape_read(struct build *b, const struct place *at, const json_t *json,

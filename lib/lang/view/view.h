@@ -7,7 +7,7 @@
 /*
  * JSON plan -> tree. The shape is checked once, here: unknown members,
  * wrong types, limits, operators off the list, edges that never join.
- * Gives false when an error was found: then v->query may be NULL or hold
+ * Returns false when an error was found: then v->query may be NULL or hold
  * only what could be built, which scope_resolve may look at but nobody may
  * write. `plan` NULL is the finding plan_missing. At most 200 findings are
  * told. Call view_free in any case.
@@ -33,9 +33,9 @@ void view_weigh_unknown(struct findings *f, const json_t *doc, bool all);
  * A baseline column may be an expression as text ("a.x * b.y"). lang cannot
  * read SQL; who can (sql/read) sets this before scope_resolve, which asks it
  * about columns that are not found. NULL: such a column stays unknown. Gives
- * a new plan expression or NULL where the text is none, or holds queries that
+ * a new plan expression or NULL if the text is none, or holds queries that
  * it may not; the view keeps it. `dialect` is that of the text by its name,
- * NULL where none was said.
+ * NULL if none was said.
  */
 extern json_t *(*view_read_expression)(const char *text,
     const char *dialect, bool queries);

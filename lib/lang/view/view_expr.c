@@ -120,7 +120,7 @@ view_exprs(struct build *b, const struct place *up, const char *key,
 	return good;
 }
 
-/* The child at member `key`: false where there is none or it is broken. */
+/* The child at member `key`: false if absent or it is broken. */
 static bool
 child(struct build *b, struct expr *e, const char *key, const json_t *json,
     struct expr **out)

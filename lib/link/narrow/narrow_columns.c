@@ -141,7 +141,7 @@ view_of(const struct schema_table *t, const json_t *column)
 }
 
 /* Columns of the table object that stay; names of others are appended to
- * `dropped`. NULL where all stay. */
+ * `dropped`. NULL if all stay. */
 static json_t *
 narrow_columns(struct keeper *k, const struct schema_table *t,
     json_t *dropped)

@@ -16,7 +16,7 @@ graph_usable(const struct schema_key *k)
 
 /* Is the column called for the table, "dept_id" or "DepartmentRef" of
  * departments, or for a part that one of its rows plays: "head_id"? The last
- * word of the table's name decides, but for its ending. */
+ * word of the table's name decides, except for its ending. */
 static bool
 is_named_for(const char *column, const char *table)
 {

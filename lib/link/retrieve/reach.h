@@ -28,7 +28,7 @@ struct reach reach_word(const struct vocab *v, struct arena *a,
 /* The terms that n words starting at w make up together (alike_run). */
 struct reach reach_run(const struct vocab *v, struct arena *a,
     const struct word *w, size_t n);
-/* Score 0 where the term is not reached. */
+/* Score 0 if the term is not reached. */
 struct alike reach_find(const struct reach *r, uint32_t term);
 
 #endif

@@ -72,7 +72,7 @@ extract_answer(const char *text, size_t *len)
 
 /* -- candidates */
 
-/* Behind the string that begins at s, or NULL where it does not end. */
+/* Behind the string that begins at s, or NULL if it does not end. */
 static const char *
 string_end(const char *s, const char *end)
 {

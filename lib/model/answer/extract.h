@@ -13,7 +13,7 @@
  * written as a JSON text and the same object said twice among them. What is
  * cut off is not completed: who wrote it is asked again.
  *
- * Gives the object, new, and in `slips` (may be NULL) what was forgiven; or
+ * Returns the object, new, and in `slips` (may be NULL) what was forgiven; or
  * NULL and the reason in `why`: a phrase that can follow a colon.
  */
 #define EXTRACT_NOTHING "there is no JSON object in it"

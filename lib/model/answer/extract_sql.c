@@ -191,7 +191,7 @@ is_another(const struct search *s, struct span all, struct span t,
 	    s->dialect);
 }
 
-/* Text that is SQL alone; false where none of it could be read. */
+/* Text that is SQL alone; false if none of it could be read. */
 static bool
 take_statements(struct search *s, struct span t)
 {

@@ -59,7 +59,7 @@ read_query(const json_t *doc, const struct schema *s,
 	return plan;
 }
 
-/* Why there is no query in an answer; false where there is one. */
+/* Why there is no query in an answer; false if there is one. */
 static bool
 add_unread(const struct extracted *e, struct findings *f)
 {

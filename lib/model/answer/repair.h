@@ -12,8 +12,8 @@
  * of the plan. Each repair that says something is the finding plan_repaired.
  * Names and values are left alone; those are the audit's.
  *
- * Gives the plan (new): a copy of `answer`, or of the plan in it where the
- * answer wraps one. NULL where the answer is no object.
+ * Returns the plan (new): a copy of `answer`, or of the plan in it where the
+ * answer wraps one. NULL if the answer is no object.
  */
 json_t *repair_plan(const json_t *answer, const char *question,
     const char *dialect, struct findings *f);

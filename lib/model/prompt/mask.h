@@ -31,7 +31,7 @@ json_t *mask_plan(const struct mask *m, const json_t *plan);
 void mask_sql(const struct mask *m, struct buf *b, const char *sql);
 /* A message of a finding: what stands in quotes in it is shown where it is a
  * name of the schema or of a function, was said, is the model's own or stands
- * in `told`. Gives whether all of it is shown. */
+ * in `told`. Returns whether all of it is shown. */
 bool mask_message(const struct mask *m, struct buf *b, const char *message,
     const char *told);
 /*

@@ -158,7 +158,7 @@ find_named(struct pattern_words w, const char *last, long *n)
 	return found;
 }
 
-/* Where the rest begins that stands behind the first i words; NULL where
+/* Where the rest begins that stands behind the first i words; NULL if
  * nothing parts it from them. */
 static const char *
 rest_behind(const struct pattern_words *w, size_t i, enum command command)

@@ -70,7 +70,7 @@ bool command_take(json_t *doc);
 
 /*
  * The same for a document that t2s-history has made, and may have stopped
- * because nothing was asked before: some commands go without. Gives its
+ * because nothing was asked before: some commands go without. Returns its
  * status then.
  */
 enum status command_run(json_t *doc);

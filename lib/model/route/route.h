@@ -13,7 +13,7 @@
  *	new      a question that stands alone
  */
 
-/* What a model is asked (new), and what it answered (new); NULL where its
+/* What a model is asked (new), and what it answered (new); NULL if its
  * reply (borrowed) is of no use. */
 json_t *route_request(const json_t *doc, const char *follow_up);
 json_t *route_by_model(const json_t *reply, const char *follow_up);

@@ -107,7 +107,7 @@ was_said(const json_t *doc, const char *phrase)
 	return false;
 }
 
-/* A choice as the document has it (new, without its id); NULL where it names
+/* A choice as the document has it (new, without its id); NULL if it names
  * what the schema does not have. */
 static json_t *
 choice_of(const struct reading *r, const char *kind, const json_t *said)

@@ -21,7 +21,7 @@ json_t *clarify_task_request(const struct relevance_tables *w);
  * CLARIFYING_MOST; `free` ones, whose answers only a model can keep, where
  * they may be. Left out are those that name nothing of the schema, that have
  * one choice only, and that speak of words a person has answered for or
- * corrected. Gives how many; -1 where the reply has none to read.
+ * corrected. Returns how many; -1 where the reply has none to read.
  */
 int clarify_task_read(json_t *doc, const json_t *reply, bool free_too);
 

@@ -82,7 +82,7 @@ suffix(struct figure *f, const char *s)
 	return s[gap] == '%' ? gap + 1 : 0;
 }
 
-/* The number that starts here; false where it is part of a word. */
+/* The number that starts here; false if it is part of a word. */
 static bool
 figure_read(struct figure *f, const char *s)
 {

@@ -41,7 +41,7 @@ question_for(struct arena *a, const json_t *doc, const char *text)
 	return NULL;
 }
 
-/* Keep free text; false where it is a choice or a correction. */
+/* Keep free text; false if it is a choice or a correction. */
 static bool
 keep_text(struct clarify *c, const char *text)
 {

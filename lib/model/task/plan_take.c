@@ -10,7 +10,7 @@
 #include "plan/dialogue/clarify.h"
 
 /* What the model wrote, for the attempt that this may become. A plan that is
- * the last attempt's but for a value is shown as what that was made of. */
+ * the last attempt's except for a value is shown as what that was made of. */
 static json_t *
 written(const struct plan_task *p, const json_t *reply)
 {
@@ -55,7 +55,7 @@ ask(struct clarify *c, const char *text)
 	return clarify_ask(c, question);
 }
 
-/* Pose what the plan leaves open; true where something new is asked. */
+/* Pose what the plan leaves open; true if something new is asked. */
 static bool
 clarify_step(struct plan_task *p, const json_t *plan)
 {

@@ -36,7 +36,7 @@ json_t *relevance_request_needs(const struct relevance_tables *w);
  */
 bool relevance_read(const struct relevance_tables *w, const json_t *reply,
     const char *one, json_t *verdicts);
-/* The document's `requirements` (new); NULL where the reply has none. */
+/* The document's `requirements` (new); NULL if the reply has none. */
 json_t *relevance_read_needs(const json_t *reply);
 
 /*

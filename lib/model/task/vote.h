@@ -15,7 +15,7 @@ long vote_results(const json_t *results, size_t *agree, size_t *n);
 
 /*
  * The rows of a result (new) so that equal answers are equal values: without
- * names, and sorted unless `ordered`. NULL where there is no result.
+ * names, and sorted unless `ordered`. NULL if there is no result.
  */
 json_t *vote_rows(const json_t *result, int ordered);
 

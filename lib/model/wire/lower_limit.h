@@ -19,7 +19,7 @@ const struct lower_limit *lower_limit(enum lower_subset subset);
 /* The schema that "#/$defs/NAME" in `ref` means within `root`, or NULL. */
 const json_t *lower_resolve(const json_t *root, const char *ref);
 
-/* A new schema from the rows above; NULL where it cannot be written, as it
+/* A new schema from the rows above; NULL if it cannot be written, as it
  * is recursive. `names` tells to keep long lists of names. */
 json_t *lower_schema(const json_t *root, const struct lower_limit *limit,
     bool names);

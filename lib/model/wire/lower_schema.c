@@ -289,7 +289,7 @@ several(struct work *w, const json_t *from, const json_t *types, int depth)
 	return json_pack("{so}", "anyOf", any);
 }
 
-/* New, or NULL where anything goes. */
+/* New, or NULL if anything goes. */
 static json_t *
 node(struct work *w, const json_t *from, int depth)
 {

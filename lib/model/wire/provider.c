@@ -80,7 +80,7 @@ provider_find(const char *model, const char **name)
 
 /* -- URLs */
 
-/* Where the host begins; NULL where it is no http(s) URL. */
+/* Where the host begins; NULL if it is no http(s) URL. */
 static const char *
 host_of(const char *url)
 {

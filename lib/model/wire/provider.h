@@ -32,7 +32,7 @@ struct provider {
 	bool deployments;        /* Azure's paths */
 };
 
-/* The provider of PROVIDER:NAME, and *name behind the colon; NULL where there
+/* The provider of PROVIDER:NAME, and *name behind the colon; NULL if there
  * is none. */
 const struct provider *provider_find(const char *model, const char **name);
 /* The row by its index; NULL behind the last. */

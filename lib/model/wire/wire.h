@@ -20,7 +20,7 @@ struct wire_ask {
 /* Tokens when a request has no limit but the protocol wants one. */
 #define WIRE_MAX_TOKENS 4096
 
-/* The body (new). NULL where the provider cannot do it (embeddings). */
+/* The body (new). NULL if the provider cannot do it (embeddings). */
 json_t *wire_body(const struct wire_ask *a);
 
 /* What a command gets on stdin. */
@@ -85,7 +85,7 @@ void wire_trouble(struct wire_answer *w, const char *what);
 double wire_count(const json_t *usage, const char *key);
 /* A code of digits, be it text. 0: none. */
 int wire_code(const json_t *code);
-/* Vectors of numbers, all of one length; NULL where they are not. */
+/* Vectors of numbers, all of one length; NULL if they are not. */
 json_t *wire_vector(const json_t *numbers);
 
 json_t *wire_openai_body(const struct wire_ask *a);

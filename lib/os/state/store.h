@@ -9,7 +9,7 @@
  * what cannot be read is taken as not there.
  */
 
-/* New, or NULL where there is none. */
+/* New, or NULL if absent. */
 json_t *store_get(const char *dir, const char *hash, long ordinal);
 
 /* Makes the folders. 0, or errno. */

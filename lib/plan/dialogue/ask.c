@@ -271,7 +271,7 @@ doubted(const struct asking *a, double sure)
 	return sure;
 }
 
-/* Readings that give the rows of the best speak for it; NULL where they are
+/* Readings that give the rows of the best speak for it; NULL if they are
  * enough. */
 static json_t *
 ask_reading(struct asking *a)

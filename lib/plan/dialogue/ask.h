@@ -27,7 +27,7 @@ struct asking {
 
 /*
  * An object of `questions` without its id, whose first choice is the best
- * reading: new, NULL where nothing is to be asked.
+ * reading: new, NULL if nothing is to be asked.
  */
 json_t *ask(struct asking *a);
 

@@ -69,7 +69,7 @@ is_noun(const struct token *t)
 	    strcmp(t->text + n - 3, "ing") == 0));
 }
 
-/* Places in the question; false where it is not so, or nothing to ask. */
+/* Places in the question; false if it is not so, or nothing to ask. */
 static bool
 place(const struct asking *a, struct attached *at)
 {

@@ -21,7 +21,7 @@ enum attempt_mode attempt_mode(const json_t *doc);
  * document without a plan has nothing to move. */
 void attempt_take(json_t *doc, enum attempt_mode mode);
 
-/* An attempt's plan as it was before the audit mended it (new); NULL where it
+/* An attempt's plan as it was before the audit mended it (new); NULL if it
  * has none. */
 json_t *attempt_unmended(const json_t *attempt);
 
@@ -38,7 +38,7 @@ bool attempt_same(const json_t *a, const json_t *b);
 
 /*
  * The last plan with the value that left its result empty replaced by the
- * nearest one that is stored (new); NULL where nothing of the kind is known
+ * nearest one that is stored (new); NULL if nothing of the kind is known
  * or it was tried.
  */
 json_t *attempt_refined(const json_t *doc);

@@ -75,7 +75,7 @@ is_no_column(const struct constraint *c, const struct sense *s)
 }
 
 /* The first sense turned to another table, with the column of the same name
- * there; false where it has none. */
+ * there; false if it has none. */
 static bool
 turn_to(const struct schema_table *t, struct sense *s)
 {

@@ -34,7 +34,7 @@ const char *notice_words(struct arena *a, const struct unused *u);
 /* "parking" was not understood; of at least one word, in the arena. */
 const char *notice_lost(struct arena *a, const struct unused *u);
 /* The columns of the table that the plan lists first: "customers has: name,
- * city, ..", in the arena; NULL where there is none. */
+ * city, ..", in the arena; NULL if absent. */
 const char *notice_columns(struct arena *a, const struct schema *s,
     const json_t *plan);
 

@@ -14,7 +14,7 @@ draft_function(enum agg agg)
 	return functions[agg];
 }
 
-/* All of these hold, NULL where there are none. */
+/* All of these hold, NULL if there are none. */
 static json_t *
 conditions(struct drafting *d, const struct list *conds)
 {

@@ -4,7 +4,7 @@
  */
 #include "plan/draft/cond.h"
 
-/* What a condition says of one column; NULL where it says anything else. */
+/* What a condition says of one column; NULL if it says anything else. */
 static const struct schema_column *
 column_of(const struct drafting *l, const struct cond *c)
 {
@@ -107,7 +107,7 @@ flat(struct arena *a, const struct list *conds)
 }
 
 /* Rows that must be there and meet what no row meets together, as several:
- * "bookings with both states"; NULL where one is enough. */
+ * "bookings with both states"; NULL if one is enough. */
 static const struct list *
 several_rows(const struct drafting *l, const struct cond *c)
 {

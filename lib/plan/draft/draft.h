@@ -27,7 +27,7 @@ struct draft_facts {
 	size_t idle;    /* rows that are joined for nothing: all have them */
 };
 
-/* The plan-language query, new; NULL where the reading makes none with these
+/* The plan-language query, new; NULL if the reading makes none with these
  * senses. */
 json_t *draft_make(struct grammar *g, const struct frag *f,
     const struct assignment *as, unsigned style, struct draft_facts *facts);
@@ -83,12 +83,12 @@ json_t *draft_running(struct drafting *d, const struct term *t);
 /* What the order is by, and its direction. */
 json_t *draft_order_term(struct drafting *d, const struct order *o);
 int draft_order_dir(const struct drafting *d, const struct order *o);
-/* One value that tells groups apart, new; NULL where there is none. */
+/* One value that tells groups apart, new; NULL if absent. */
 json_t *draft_part(struct drafting *d, const struct term *t);
 /* Show groups, rows, and where it counts them, group by both. */
 void draft_ranked_outputs(struct drafting *d);
 
-/* A condition as a predicate, new; NULL where there is none. */
+/* A condition as a predicate, new; NULL if absent. */
 json_t *draft_cond(struct drafting *l, const struct cond *c);
 /* Tables that a condition, a term speak of, appended to a list of TABLES_MOST
  * without those of rows inside. */

@@ -6,7 +6,7 @@
 enum { ADDED_MAX = 3 };
 
 /* {"table", "column"} or {"output"} of what a key or a condition is by, new;
- * NULL where it is anything else. */
+ * NULL if it is anything else. */
 static json_t *
 item_of(const json_t *of)
 {

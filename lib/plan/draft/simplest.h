@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include "schema/schema.h"
 
-/* A plan in the simplest spelling that says it (new); NULL where it
+/* A plan in the simplest spelling that says it (new); NULL if it
  * is none. Names are looked up where `named`: what is shown then
  * stands by its selection, where it can. */
 json_t *simplest_of(const json_t *plan, bool named);
@@ -15,7 +15,7 @@ json_t *simplest(json_t *plan);
 json_t *simplest_words(const json_t *plan, const struct schema *s);
 
 /* The plan as SQL of a dialect (NULL: SQLite's), on one line, a string, new;
- * NULL where it cannot be written there. */
+ * NULL if it cannot be written there. */
 json_t *simplest_sql(const json_t *plan, const struct schema *s,
     const char *dialect);
 

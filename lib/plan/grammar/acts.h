@@ -25,7 +25,7 @@ bool acts_is_within(const struct grammar *g, const struct frag *number);
 /*
  * Fragments that several topics make, new. Those of a argument wait for the
  * rows
- * that it belongs to, and are NULL where there is none.
+ * that it belongs to, and are NULL if absent.
  */
 /* A condition whose .left is the argument's column. */
 struct frag *acts_of_column(struct grammar *g, const struct argument *s,
@@ -54,7 +54,7 @@ bool acts_adds_up(struct grammar *g, const struct frag *shown,
 bool acts_holds(struct grammar *g, struct frag *f, const struct mention *m,
     bool not);
 /* Rows that belong to those of the fragment: "of customers", "of the oldest
- * customer"; false where they cannot. */
+ * customer"; false if they cannot. */
 bool acts_relate(struct grammar *g, struct frag *f, const struct frag *rows,
     double pull);
 /* The score of a measure beside a number that nothing names: "revenue over

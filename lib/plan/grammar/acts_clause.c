@@ -16,7 +16,7 @@ negated(struct grammar *g, const struct cond *c)
 	return cond_new(g, n);
 }
 
-/* All conditions of a fragment as one; NULL where it has none. */
+/* All conditions of a fragment as one; NULL if it has none. */
 static const struct cond *
 together(struct grammar *g, const struct list *conds)
 {

@@ -138,7 +138,7 @@ act_measure_in_unit(struct grammar *g, const struct frag *l,
 	return f;
 }
 
-/* A duration, or what is calculated of it, in another unit; NULL where the
+/* A duration, or what is calculated of it, in another unit; NULL if the
  * term is none. */
 static const struct term *
 term_in_unit(struct grammar *g, const struct term *t, const char *unit)

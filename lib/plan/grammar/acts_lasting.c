@@ -208,7 +208,7 @@ is_overdue(struct grammar *g, const struct sense *v)
 	return v->how & HOW_OVERDUE;
 }
 
-/* By how long a state is late, and that it is; NULL where no sense is. */
+/* By how long a state is late, and that it is; NULL if no sense is. */
 static struct frag *
 late(struct grammar *g, const struct mention *m, const char *unit,
     bool (*is)(struct grammar *g, const struct sense *v))

@@ -17,7 +17,7 @@ void argument_push(struct sense *v, size_t *n, const struct sense *s,
  * ended: as `want` says. */
 void argument_push_time(struct grammar *g, struct sense *v, size_t *n,
     const struct sense *of, enum role role);
-/* The argument, kept under its id; NULL where it has no senses. */
+/* The argument, kept under its id; NULL if it has no senses. */
 const struct argument *argument_keep(struct grammar *g, struct argument s);
 /* One that is kept already, with senses or without. */
 const struct argument *argument_find(struct grammar *g, size_t from, size_t to,

@@ -25,7 +25,7 @@ struct grammar {
 };
 
 /*
- * What a rule does: the new fragment's meaning (in the arena), or NULL where
+ * What a rule does: the new fragment's meaning (in the arena), or NULL if
  * the parts do not fit; .cat, place, score and skipped words are filled in by
  * the chart. `r` is NULL for a rule of one part. A score that is set is
  * added.
@@ -59,7 +59,7 @@ struct readings grammar_read(struct grammar *g, struct arena *a,
 
 /* ---- for the acts (acts_*.c) ------------------------------------------- */
 
-/* The use of a mention's senses; NULL where none fits. */
+/* The use of a mention's senses; NULL if none fits. */
 const struct argument *argument_of(struct grammar *g, const struct mention *m,
     enum role role);
 /* A value or state of a column that is said beside it: its senses in that

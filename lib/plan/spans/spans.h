@@ -96,7 +96,7 @@ enum { SPANS_LENGTH = 6, SENSES_MAX = 24, SPANS_TOKENS = 48 };
 struct spans spans_make(struct arena *a, const struct question *q,
     const struct spans_source *from);
 
-/* The mention of these tokens, made where there is none; NULL where there is
+/* The mention of these tokens, made where there is none; NULL if there is
  * none and `make` is false. Valid until the next is made. */
 struct mention *spans_at(struct spans *s, size_t from, size_t to, bool make);
 /* Add a sense, in the order of costs; one that is there keeps the lesser

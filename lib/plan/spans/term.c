@@ -130,7 +130,7 @@ read_tree(const struct spans *s, const json_t *term, bool *filter)
 	return json_is_object(tree) ? json_deep_copy(tree) : NULL;
 }
 
-/* What a sum adds up, for "sum(x)" and "sum(x) / 100.0" (new); NULL where
+/* What a sum adds up, for "sum(x)" and "sum(x) / 100.0" (new); NULL if
  * the term is anything else. Of a part of the rows it is the same. */
 static json_t *
 summed(const json_t *tree)

@@ -292,7 +292,7 @@ add_code(struct spans *s, size_t at, const struct name *name)
 
 /* ---- what comments say ------------------------------------------------- */
 
-/* The listed value that is spelled so; a number or text otherwise, NULL where
+/* The listed value that is spelled so; a number or text otherwise, NULL if
  * the values are listed and it is not there. */
 static const json_t *
 stored(struct spans *s, const struct schema_column *c, const char *text)

@@ -36,7 +36,7 @@ word_is(const struct token *t, const char *word, size_t len)
 	return strncmp(text, word, len) == 0 && text[len] == '\0';
 }
 
-/* How many tokens the phrase takes at `at`, 0 where it is not there. */
+/* How many tokens the phrase takes at `at`, 0 if it is not there. */
 static size_t
 phrase_at(const struct question *q, size_t at, const char *phrase)
 {

@@ -46,7 +46,7 @@ struct lexeme {
 
 /*
  * The k-th phrase that begins at token `at` (in the order of the table, k
- * from 0), with the number of tokens it takes in *len; NULL where there are
+ * from 0), with the number of tokens it takes in *len; NULL if there are
  * no more. A phrase's word ending in * is compared by stem.
  */
 const struct lexeme *lexicon_at(const struct question *q, size_t at, size_t k,

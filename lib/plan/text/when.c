@@ -104,7 +104,7 @@ is_instant(const struct when_time *w)
 	    when_seconds(&w->from) <= WHEN_HOUR_LONG;
 }
 
-/* The span as the preposition bounds it; false where it says nothing. */
+/* The span as the preposition bounds it; false if it says nothing. */
 static bool
 bounded(struct when_time w, enum when_preposition p, struct when_time *out)
 {

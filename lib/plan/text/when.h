@@ -104,8 +104,8 @@ struct when_time {
 
 /*
  * The k-th reading, from 0, of the words that begin at token `at`: the
- * longest first, of one length the likeliest first. Gives how many tokens it
- * takes; 0 where there are no more.
+ * longest first, of one length the likeliest first. Returns how many tokens it
+ * takes; 0 if there are no more.
  */
 size_t when_at(const struct question *q, size_t at,
     const struct when_now *now, size_t k, struct when_time *out);
@@ -115,7 +115,7 @@ struct when_time when_from_now(const struct when_now *now);
 struct when_time when_before_now(const struct when_now *now);
 /* A whole year, as a number that is known to be one means. */
 struct when_time when_of_year(int year);
-/* A span so many months later, such as -12; false where w is none. */
+/* A span so many months later, such as -12; false if w is none. */
 bool when_moved(const struct when_time *w, int months,
     const struct when_now *now, struct when_time *out);
 /* Is either bound counted from now? */
@@ -134,7 +134,7 @@ struct when_column {
  * with current_date and shifts, so that the plan does not rot; otherwise,
  * and for all others, they are literals.
  *
- * NULL where the column cannot tell: a span of days for a column of years, a
+ * NULL if the column cannot tell: a span of days for a column of years, a
  * time of day for one of dates, a column whose text does not sort
  * (DD.MM.YYYY: give the converted expression, which holds DATE). A column of
  * dates takes a span of a day or more in hours by the days that it touches.

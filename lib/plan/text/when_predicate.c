@@ -32,7 +32,7 @@ compare(json_t *list, const json_t *expr, const char *op, json_t *right)
 	json_array_append_new(list, p);
 }
 
-/* How a bound is written for a column: new; NULL where it cannot be. */
+/* How a bound is written for a column: new; NULL if it cannot be. */
 typedef json_t *(*write_bound)(const struct when_bound *b,
     const struct when_column *c, bool relative);
 
@@ -83,7 +83,7 @@ is_single(const struct when_time *w, int months)
 	    w->from.month == months;
 }
 
-/* Whole days that hold the span; false where it is less than a day. */
+/* Whole days that hold the span; false if it is less than a day. */
 static bool
 in_days(const struct when_time *w, struct when_time *out)
 {

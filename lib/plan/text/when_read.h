@@ -154,7 +154,7 @@ struct when_shift when_shift_of(struct when_measure m, int n);
 bool when_is_day(const struct when_time *w);
 /* A span counted in whole years that has one, not open. */
 bool when_is_year(const struct when_time *w);
-/* Monday of the ISO week; false where the year has no such week. */
+/* Monday of the ISO week; false if the year has no such week. */
 bool when_iso_week(int year, int week, int *y, int *m, int *d);
 
 /* when_year.c: years */
@@ -179,7 +179,7 @@ struct when_place {
 /* "Q2", "second half", "March" */
 size_t when_place_at(const struct when_reader *r, size_t at,
     struct when_place *p);
-/* In a year that is known; false where it has no such day. */
+/* In a year that is known; false if it has no such day. */
 bool when_place_in(const struct when_reader *r, const struct when_time *year,
     struct when_place p, struct when_time *out);
 /* The readings of a place that n tokens name: in the year behind it, in one

@@ -48,7 +48,7 @@ struct cell {
 	const char *bytes; /* from CELL_TEXT on, borrowed */
 	size_t len;
 };
-/* A whole number of 64 bits, spelled or not; false where it is none. */
+/* A whole number of 64 bits, spelled or not; false if it is none. */
 bool cell_integer(const struct cell *cell, int64_t *v);
 /* Any number. */
 bool cell_real(const struct cell *cell, double *v);

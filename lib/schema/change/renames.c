@@ -45,7 +45,7 @@ distance(const struct schema_column *c, const struct schema_table *other)
 }
 
 /* Of the values that both are known to hold: 1 where half are the same, -1
- * where none is, 0 where nothing is known. */
+ * where none is, 0 if nothing is known. */
 static int
 same_values(const struct schema_column *x, const struct schema_column *y)
 {

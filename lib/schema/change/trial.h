@@ -28,7 +28,7 @@ bool trial_same(const struct trial *t);
 /*
  * Are the columns that `names` (an array) calls there under other names, all
  * else being as it was, but (`added`) for columns added behind the others?
- * New: {old: new}, NULL where not.
+ * New: {old: new}, NULL if not.
  */
 json_t *trial_renamed(struct trial *t, const json_t *names, bool added);
 /* Were these columns dropped, and others perhaps added at the end, and no

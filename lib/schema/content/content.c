@@ -20,7 +20,7 @@ static const struct {
 
 /* ---- bounds ------------------------------------------------------------ */
 
-/* s is NULL where it is a number. */
+/* s is NULL if it is a number. */
 static void
 bound(struct content_bounds *b, double order, const char *s, size_t n)
 {

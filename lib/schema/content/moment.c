@@ -38,7 +38,7 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* How many bytes the form takes of s, 0 where s is of another. */
+/* How many bytes the form takes of s, 0 if s is of another. */
 static size_t
 take(struct fields *f, const char *form, const char *s, size_t n)
 {

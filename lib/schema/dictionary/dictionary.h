@@ -18,7 +18,7 @@ json_t *dictionary_from_csv(const char *text, size_t len, struct findings *f);
 
 /*
  * The normal form of a dictionary (new), shaped like the document's schema
- * so that the two can be merged member by member; NULL where the shape is
+ * so that the two can be merged member by member; NULL if the shape is
  * wrong, with findings dictionary_shape. Tables, columns and terms may be
  * objects keyed by name, and a bare text is a comment (of a term, its sql).
  */

@@ -13,7 +13,7 @@
  * in date(x, 'start of month', '+1 month', '-1 day').
  */
 
-/* The text of a literal, NULL where the expression is another one. */
+/* The text of a literal, NULL if the expression is another one. */
 static const char *
 literal_text(const struct expr *e)
 {
@@ -156,7 +156,7 @@ first_time(struct adapt *a, const struct expr *call, size_t *i)
 }
 
 /*
- * The time that arguments from the i-th on tell, NULL where it is not known
+ * The time that arguments from the i-th on tell, NULL if it is not known
  * how. A text counts as a date where only days matter.
  */
 static struct expr *

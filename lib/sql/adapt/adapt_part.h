@@ -34,7 +34,7 @@ void adapt_set(struct adapt *a, struct query *q);
 void adapt_compare(struct adapt *a, struct pred *p);
 void adapt_call(struct adapt *a, struct expr **e);
 
-/* adapt_text.c: NULL where it stays as it is. */
+/* adapt_text.c: NULL if it stays as it is. */
 struct expr *adapt_printf(struct adapt *a, const struct expr *e);
 struct expr *adapt_substr(struct adapt *a, const struct expr *e);
 struct expr *adapt_trim(struct adapt *a, const struct expr *e);

@@ -25,7 +25,7 @@ struct spelling {
 /* The columns stand in the order of enum dialect_id. */
 #define ROW(name, args, scope, ...) {name, args, scope, {__VA_ARGS__}}
 
-/* NULL where an argument is. */
+/* NULL if an argument is. */
 #define NULL_OR(call) \
 	WORD("CASE" SPELLED_OPEN SPELLED_BREAK "WHEN " SPELLED_OPEN \
 	    "{1#. IS NULL|" SPELLED_BREAK "OR }" SPELLED_CLOSE " THEN NULL" \

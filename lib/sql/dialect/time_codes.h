@@ -24,7 +24,7 @@ enum time_code time_code_at(const struct dialect *d, const char *format,
 /* How the dialect spells it; NULL: it has no such code. */
 const char *time_code_text(const struct dialect *d, enum time_code code);
 
-/* A letter that stands for itself in a format of the dialect; false where
+/* A letter that stands for itself in a format of the dialect; false if
  * none can be. */
 bool time_code_letter(struct buf *format, const struct dialect *d, char c);
 

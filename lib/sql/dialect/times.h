@@ -15,7 +15,7 @@ int times_argument(const char *function);
 /* "month" and "months", in any case; -1: it is no unit that moves a time. */
 int times_unit(const char *word);
 
-/* "+3 months": how many of which unit; false where the text says something
+/* "+3 months": how many of which unit; false if the text says something
  * else. */
 bool times_distance(const char *text, enum date_unit *unit, long *n);
 

@@ -29,7 +29,7 @@ struct policy;
 struct dialect; /* sql/dialect/dialect.h */
 struct view;    /* lang/plan.h */
 
-/* Read one; new, NULL where findings (policy_invalid) say why not. */
+/* Read one; new, NULL if findings (policy_invalid) say why not. */
 struct policy *policy_read(const json_t *json, struct findings *f);
 void policy_free(struct policy *p);
 

@@ -21,7 +21,7 @@ knows(void *arg, const char *schema, const char *table, const char *column)
 	    POLICY_UNKNOWN;
 }
 
-/* The columns that may be seen, all where none is denied; false where they
+/* The columns that may be seen, all where none is denied; false if they
  * are not known. */
 static bool
 seen_columns(struct policy_work *w, const struct source *s,

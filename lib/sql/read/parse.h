@@ -129,7 +129,7 @@ struct expr *parse_cast_to(struct parser *p, struct expr *of,
     const char *type);
 /* After NAME, at its parenthesis. */
 struct expr *parse_call(struct parser *p, const char *name);
-/* Functions that stand for another node, EXTRACT and the like: NULL where
+/* Functions that stand for another node, EXTRACT and the like: NULL if
  * `name` is none. At its parenthesis. */
 struct expr *parse_special(struct parser *p, const char *name);
 /* Can such a call be written with a list of n expressions? Those that have
@@ -151,7 +151,7 @@ void parse_group_by(struct parser *p, struct query *q);
 struct source *parse_values(struct parser *p);
 /* A table or a table function with its alias. */
 struct source *parse_table(struct parser *p, struct query *q);
-/* ("a", "b"), NULL and 0 where no parenthesis opens. */
+/* ("a", "b"), NULL and 0 if no parenthesis opens. */
 const char **parse_columns(struct parser *p, size_t *n);
 
 /*

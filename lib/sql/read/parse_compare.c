@@ -371,7 +371,7 @@ at_search(const struct parser *p)
 	    (id == DIALECT_MYSQL && parse_is(p, "against"));
 }
 
-/* What may follow [NOT]; NULL where nothing does. */
+/* What may follow [NOT]; NULL if nothing does. */
 static struct expr *
 parse_word_comparison(struct parser *p, struct expr *left, bool not)
 {
@@ -392,7 +392,7 @@ parse_word_comparison(struct parser *p, struct expr *left, bool not)
 	return NULL;
 }
 
-/* One comparison that begins here; NULL where none does. */
+/* One comparison that begins here; NULL if none does. */
 static struct expr *
 parse_comparison(struct parser *p, struct expr *left)
 {

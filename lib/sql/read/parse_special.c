@@ -61,7 +61,7 @@ parse_isnull(struct parser *p)
 	return parse_special_call(p, "coalesce", a, parse_expr(p), NULL);
 }
 
-/* CONCAT that is NULL where one of its arguments is. */
+/* CONCAT that is NULL if one of its arguments is. */
 static struct expr *
 parse_strict_concat(struct parser *p)
 {

@@ -24,7 +24,7 @@ const char *quoted_behind(const char *s, const char *end, char quote,
 /*
  * What E'..' holds, or U&'..' and U&".." with the escape character, from
  * behind the quote that opens to behind the one that closes: into `out`,
- * which is as large as the text, NUL behind it. Gives why it is no text of
+ * which is as large as the text, NUL behind it. Returns why it is no text of
  * PostgreSQL's, else NULL; static.
  */
 const char *quoted_escapes(const char *s, const char *end, char *out);

@@ -64,7 +64,7 @@ recognise_type(const struct expr *e)
 
 /* -- matching */
 
-/* "+3 months": how many of the pattern's units; 0 where it is something else
+/* "+3 months": how many of the pattern's units; 0 if it is something else
  * or is spelled otherwise than the writer does. */
 static long long
 read_distance(const struct pattern *pattern, const struct expr *e)

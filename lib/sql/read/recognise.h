@@ -17,7 +17,7 @@ struct expr *recognise(struct parser *p, struct expr *e);
 struct expr *recognise_time(struct parser *p, struct expr *e);
 
 /* The time that a call of such a function is of, moved by what stands behind
- * it; NULL where there is no node for that. And whether that is 'now'. */
+ * it; NULL if there is no node for that. And whether that is 'now'. */
 struct expr *recognise_moved(struct parser *p, struct expr *e);
 bool recognise_says_now(const struct expr *e);
 

@@ -15,7 +15,7 @@
 
 /* -- what is said */
 
-/* NULL where the expression is no text. */
+/* NULL if the expression is no text. */
 static const char *
 text_of(const struct expr *e)
 {
@@ -91,7 +91,7 @@ is_monday(const struct expr *time, struct expr *const *how, size_t n)
 	    (says(how[0], "weekday 0") && says(how[1], "-6 days")));
 }
 
-/* One step; NULL where there is no node for it. */
+/* One step; NULL if there is no node for it. */
 static struct expr *
 moved(struct parser *p, struct expr *time, const struct expr *how)
 {

@@ -54,7 +54,7 @@ text_here(const struct text *t)
 
 /*
  * A literal within a word counts as wide as one of the plan: read back from
- * the text it is one, and lines have to break alike. Gives its length.
+ * the text it is one, and lines have to break alike. Returns its length.
  */
 static size_t
 count_literal(struct text *t, const char *s, size_t n)
@@ -451,7 +451,7 @@ enter(struct layout *l, size_t i)
 	l->depth++;
 }
 
-/* Gives how many bytes of the text the mark took. */
+/* Returns how many bytes of the text the mark took. */
 static size_t
 pass_break(struct layout *l, size_t i)
 {

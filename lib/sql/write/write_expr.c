@@ -224,7 +224,7 @@ write_case(struct writer *w, const struct expr *e)
 	text_close(&w->text);
 }
 
-/* "(10,2)": digits, commas and spaces; false where it is something else. */
+/* "(10,2)": digits, commas and spaces; false if it is something else. */
 static bool
 write_type_args(struct writer *w, const char *args)
 {
@@ -365,7 +365,7 @@ write_truth_case(struct writer *w, const struct pred *p)
 	text_close(&w->text);
 }
 
-/* A predicate where a value stands: 1 or 0 where there are no booleans. */
+/* A predicate where a value stands: 1 or 0 if there are no booleans. */
 static void
 write_truth(struct writer *w, const struct expr *e)
 {

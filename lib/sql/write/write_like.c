@@ -56,7 +56,7 @@ static void match_pattern(struct writer *w, const struct pred *p,
 
 /* -- GLOB */
 
-/* GLOB pattern -> LIKE pattern with backslash as escape; false where it has
+/* GLOB pattern -> LIKE pattern with backslash as escape; false if it has
  * a class of characters. */
 static bool
 like_of_glob(struct buf *b, const char *s)

@@ -34,7 +34,7 @@ is_nonzero(const struct expr *e)
 	    json_number_value(e->u.value.json) != 0;
 }
 
-/* x / 0 stays NULL where the plan's dialect has it so. */
+/* x / 0 stays NULL if the plan's dialect has it so. */
 static bool
 zero_is_null(const struct writer *w, const struct expr *e)
 {

@@ -72,7 +72,7 @@ epoch_new(struct parser *p, const struct expr *at, struct expr *of)
 	return e;
 }
 
-/* NULL where the reader leaves it as it is. */
+/* NULL if the reader leaves it as it is. */
 static struct expr *
 call_read(struct parser *p, const struct expr *e)
 {

@@ -145,7 +145,7 @@ void write_source(struct writer *w, const struct source *s);
 /* SELECT to WINDOW, without order and limit. */
 void write_core(struct writer *w, const struct query *q);
 
-/* write_full.c: around all that is written of a query; a column, false where
+/* write_full.c: around all that is written of a query; a column, false if
  * it is of no such join; is any column written under this very name; the
  * join. */
 void write_full_begin(struct writer *w, struct full_join *f,
@@ -225,7 +225,7 @@ enum level write_date_level(const struct writer *w, const struct expr *e);
  */
 void write_value(struct writer *w, const struct expr *e,
     const struct expr *beside);
-/* The scalar behind a literal or a parameter, borrowed; NULL where it is
+/* The scalar behind a literal or a parameter, borrowed; NULL if it is
  * neither, or an unset parameter (which is a finding then), or one whose
  * value is not ours to know. */
 const json_t *write_value_of(struct writer *w, const struct expr *e,

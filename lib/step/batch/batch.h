@@ -24,7 +24,7 @@ struct batch {
 	const char *keep;  /* a folder: each document as it is done, in
 	                      NNNNNN-answer.STATUS.json; NULL: none */
 	const char *done;  /* a folder with those of an earlier run, which
-	                      are not asked for again but for status 3; NULL */
+	                      are not asked for again except for status 3; NULL */
 	/* appends what is to be written of a document, with its newline */
 	void (*print)(struct buf *out, const json_t *doc, size_t line);
 };

@@ -14,7 +14,7 @@ struct batch_done;
 struct batch_done *batch_done_open(const char *folder);
 void batch_done_free(struct batch_done *d);
 
-/* What was kept of a line (new); NULL where nothing was, or what may go well
+/* What was kept of a line (new); NULL if nothing was, or what may go well
  * when it is asked again (status 3). Dies with status 2 where it is of another
  * question; `question` is "" of a line that is a document. */
 json_t *batch_done_take(const struct batch_done *d, size_t line,

@@ -21,10 +21,10 @@ struct ask {
 	struct buf text; /* the statement last written */
 };
 
-/* Write the view's statement into ->text; false where it cannot be. */
+/* Write the view's statement into ->text; false if it cannot be. */
 bool ask_write(struct ask *a, const struct view *view);
 
-/* Calls `each` for every row until that gives false; false where there is
+/* Calls `each` for every row until that returns false; false if there is
  * no answer. Cells are valid during the call. */
 bool ask_rows(struct ask *a, const struct view *view,
     bool (*each)(void *arg, const struct cell *cells), void *arg);

@@ -33,7 +33,7 @@ struct exec_options {
 	enum exec_refine refine;
 };
 
-/* Edits the document: result, findings, stop. Gives its status. */
+/* Edits the document: result, findings, stop. Returns its status. */
 enum status exec_document(json_t *doc, const struct exec_options *o);
 
 /* Why is the result empty? Tries each condition of the document's plan alone

@@ -14,8 +14,8 @@ void llm_run(struct llm *l, struct call *c);
 /*
  * t2s-llm -l: a document on each line of the operands (or stdin), `jobs` of
  * them asked at once while more are read, each written in its turn. What
- * is printed in place of a document gets its struct call, NULL where it was
- * none. Gives the status of the stream.
+ * is printed in place of a document gets its struct call, NULL if it was
+ * none. Returns the status of the stream.
  */
 enum status llm_lines(struct llm *l, const struct pipe *p, char **operands);
 

@@ -65,7 +65,7 @@ const char *llm_model(const struct llm *l, const char *asked,
 /* The target of a model, ready or not; the same each time. */
 struct target *llm_target(struct llm *l, const char *model);
 
-/* The value of an environment variable, NULL where it is unset or empty. */
+/* The value of an environment variable, NULL if it is unset or empty. */
 const char *llm_env(const char *name);
 
 #endif

@@ -27,7 +27,7 @@ enum asked asking_brought(json_t *doc, const char *task, json_t **reply,
     struct findings *f);
 
 /*
- * Send requests (an array, borrowed) and add up what they cost. Gives the
+ * Send requests (an array, borrowed) and add up what they cost. Returns the
  * replies in their order (new), null with a finding where there is none.
  */
 json_t *asking_all(json_t *doc, const struct asking *a,

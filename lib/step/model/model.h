@@ -16,7 +16,7 @@ struct model {
 /*
  * The model that a step uses: `given` (of --model; "" where it names none),
  * else the environment variable `step` ("T2S_PLAN_MODEL"), else T2S_MODEL.
- * .name is NULL where there is none.
+ * .name is NULL if absent.
  */
 struct model model_for(const char *given, const char *step);
 

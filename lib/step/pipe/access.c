@@ -252,7 +252,7 @@ ours(void)
 	return own();
 }
 
-/* The digest of our value of a claim (new); NULL where none is given. */
+/* The digest of our value of a claim (new); NULL if none is given. */
 static json_t *
 our_claim(const char *name)
 {

@@ -43,7 +43,7 @@ const char *access_claim(const char *name);
 /*
  * May this process have the document? False with the reason and what can be
  * done about it in `why`. What was read without a policy goes on under one,
- * but for rows and, in a program that takes no policy, what tells of them.
+ * except for rows and, in a program that takes no policy, what tells of them.
  */
 bool access_admits(const json_t *doc, struct buf *why);
 /* The stopped document in its place (new), with what to do about it. */
@@ -61,7 +61,7 @@ void access_mark(json_t *doc, const char *target);
  * What is kept is found again under the same access alone, to the last claim.
  * access_own gives ours (new), with the target that is named by T2S_DB where
  * there is one; access_differs says what differs between it and what was
- * kept (NULL: no access), NULL where nothing does. The target counts where
+ * kept (NULL: no access), NULL if nothing does. The target counts where
  * both name one and, `strictly`, where one does.
  */
 json_t *access_own(void);

@@ -35,7 +35,7 @@ by_name(const void *x, const void *y)
 	return strcmp(*(char *const *)x, *(char *const *)y);
 }
 
-/* The names in a folder, sorted; false where it cannot be read. */
+/* The names in a folder, sorted; false if it cannot be read. */
 static bool
 names_in(const char *folder, struct below *names)
 {

@@ -169,7 +169,7 @@ is_bare(const struct file *f)
 	return memcmp(&root, &plan, sizeof root) == 0;
 }
 
-/* The document, but for the schema: it is the same for all. */
+/* The document, except for the schema: it is the same for all. */
 static void
 write_document(struct checking *k, const struct file *f, const json_t *doc)
 {

@@ -31,7 +31,7 @@ bool checks_folder(char **operands);
 bool checks_many(const struct pipe *p, char **operands);
 
 /*
- * Gives the worst status of all files: 2 and 3, where one cannot be read, are
+ * Returns the worst status of all files: 2 and 3, where one cannot be read, are
  * worse than 7, that than 1, 6, 4 and 0. Dies with 2 where there is no plan.
  */
 int checks_run(struct pipe *p, char **operands, pipe_step step, void *arg,

@@ -187,7 +187,7 @@ pipe_take(const struct pipe *p, json_t *doc, pipe_step step, void *arg)
 	return status;
 }
 
-/* Take one document through the step and write it. Gives its status. */
+/* Take one document through the step and write it. Returns its status. */
 static enum status
 process(struct pipe *p, json_t *doc, size_t line, pipe_step step, void *arg)
 {

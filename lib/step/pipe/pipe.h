@@ -27,7 +27,7 @@
 
 /*
  * Gets a document without `stop` (or any, with .takes_stopped); edits it in
- * place; gives the status, having called doc_stop where it is not OK. With
+ * place; returns the status, having called doc_stop where it is not OK. With
  * --schema all documents of a stream share `schema` and `database`: a step
  * that changes one of these sets a new one in its place.
  */
@@ -86,7 +86,7 @@ int pipe_start(struct pipe *p, const struct opt_program *program, int argc,
     char **argv);
 
 /*
- * Run. `operands` ends with NULL. Gives the exit status of the program: that
+ * Run. `operands` ends with NULL. Returns the exit status of the program: that
  * of the document, or with -l 0 when all lines went well, 1 when some carry
  * `stop`, 2 or 3 when the stream failed. stdout is closed and checked.
  */
@@ -96,7 +96,7 @@ int pipe_run(struct pipe *p, char **operands, pipe_step step, void *arg);
  * with status 2 or 3. For operands that are no part of the pipe (--widen). */
 json_t *pipe_read_document(const char *path);
 
-/* --schema FILE: what t2s-schema owns, and its failure (new); NULL where the
+/* --schema FILE: what t2s-schema owns, and its failure (new); NULL if the
  * option is not given. */
 json_t *pipe_schema(const struct pipe *p);
 /* Two documents (stolen) as one, as of two operands; one that is refused is

@@ -103,7 +103,7 @@ is_text(const char *s, size_t len, const char *name, size_t line,
 	return good;
 }
 
-/* Which member a text stands for, NULL where only JSON may stand. */
+/* Which member a text stands for, NULL if only JSON may stand. */
 static const char *
 text_member(const struct pipe *p, char first)
 {

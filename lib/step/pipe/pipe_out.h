@@ -20,7 +20,7 @@ void pipe_out_value(const struct pipe *p, const json_t *value);
 void pipe_out_result(const struct pipe *p, const json_t *doc, bool passed,
     size_t line, void *arg);
 
-/* The member that -o asks for, NULL where it is the document. */
+/* The member that -o asks for, NULL if it is the document. */
 const char *pipe_out_member(const struct pipe *p);
 
 #endif

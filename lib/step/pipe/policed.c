@@ -92,7 +92,7 @@ check_claims(const struct opt_list *claims, const char *const *names,
 	}
 }
 
-/* NAME=VALUE of the environment; NULL where it is not there. */
+/* NAME=VALUE of the environment; NULL if it is not there. */
 static const char *
 claim_of_environment(const char *name)
 {

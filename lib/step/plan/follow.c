@@ -133,7 +133,7 @@ tell_changes(json_t *route, const json_t *before, const json_t *plan,
 	buf_free(&line);
 }
 
-/* A patch as t2s-patch has it, done on the last plan (new); NULL where it is
+/* A patch as t2s-patch has it, done on the last plan (new); NULL if it is
  * none. */
 static json_t *
 by_patch(const json_t *doc, const char *follow_up, struct schema_keep *keep)

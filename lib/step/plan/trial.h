@@ -6,7 +6,7 @@
 /*
  * A plan tried out, to compare what it gives with what others give: mended,
  * written and run as the filters behind t2s-plan would, on the document's
- * database. The `result` of t2s-exec (new), NULL where it cannot be run or
+ * database. The `result` of t2s-exec (new), NULL if it cannot be run or
  * takes longer than so many seconds (0: as long as t2s-exec lets it).
  */
 json_t *trial_run(const json_t *doc, const json_t *plan, unsigned seconds);

@@ -40,7 +40,7 @@ evidence_close(struct evidence *e)
 	e->db = NULL;
 }
 
-/* Milliseconds that are left; 0 where there are none. */
+/* Milliseconds that are left; 0 if there are none. */
 static long
 left(struct evidence *e)
 {
@@ -52,7 +52,7 @@ left(struct evidence *e)
 	return 0;
 }
 
-/* Run for at most so long; NULL where it cannot be run. `sql` is freed by the
+/* Run for at most so long; NULL if it cannot be run. `sql` is freed by the
  * caller after the end. */
 static struct query_run *
 begin(struct evidence *e, const struct buf *sql, long ms)

@@ -49,7 +49,7 @@ enum status logged_ask(struct logged *l, logged_deed deed,
 /* Take all others out of turns that were found. */
 void logged_own(const struct logged *l, json_t *turns);
 
-/* What went wrong stops the document, unless it was stopped before. Gives its
+/* What went wrong stops the document, unless it was stopped before. Returns its
  * status, as those below. */
 enum status logged_refuse(struct logged *l, json_t *doc, enum status status);
 /* Stop the document: `what` is not there. */

@@ -304,7 +304,7 @@ by_name(const void *a, const void *b)
 	return strcmp(get_str(*x, "name"), get_str(*y, "name"));
 }
 
-/* NULL where there is none. */
+/* NULL if absent. */
 static DIR *
 open_folder(const struct buf *folder)
 {

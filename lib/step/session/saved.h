@@ -31,7 +31,7 @@ void saved_start(struct saved *s);
 void saved_check_name(const char *name);
 
 /* The file of a question that is there (new), and whether it is the folder's
- * own; NULL where there is none. */
+ * own; NULL if absent. */
 char *saved_find(const struct saved *s, const char *name, bool *own);
 
 /* Write the document under a name, whole or not at all; what was there goes
@@ -41,7 +41,7 @@ void saved_write(const struct saved *s, const char *name, const json_t *doc,
     bool force, bool quiet);
 
 /* What is kept of a document (new): see above. `settings` are those that were
- * given besides. NULL where it holds no plan. */
+ * given besides. NULL if it holds no plan. */
 json_t *saved_of_document(const struct saved *s, const json_t *doc,
     const json_t *settings);
 

@@ -71,7 +71,7 @@ shelf_learned(struct buf *path, const char *target)
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* What stands in a file (new); an empty one where there is none. NULL where it
+/* What stands in a file (new); an empty one where there is none. NULL if it
  * cannot be read. */
 static json_t *
 read_root(const char *path, struct buf *why)

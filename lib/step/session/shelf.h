@@ -35,7 +35,7 @@ void shelf_learned(struct buf *path, const char *target);
 /*
  * The lessons of a file (new): in their normal form, each with `id` and, where
  * it says none, `origin`; those that teach nothing are told of in `why` and
- * left out. An empty list where there is no file. NULL where the file cannot
+ * left out. An empty list where there is no file. NULL if the file cannot
  * be read, `why` says so.
  */
 json_t *shelf_read(const char *path, const char *origin, struct buf *why);
