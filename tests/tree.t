@@ -224,6 +224,11 @@ awk '
 	}' "$TMP/prefixes" "$TMP/stems" "$TMP/types" "$TMP/functions" >>"$TMP/found"
 none "a public function begins with its module's name"
 
+for c in $(find lib cmd -name '*.c'); do
+	[ -f "${c%.c}.h" ] || head -1 "$c" | grep -q '^/\*' || echo "$c"
+done >"$TMP/found"
+none 'a file without a header of its own begins with what it is'
+
 nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
 	awk 'NF == 3 { print $3 }' | sort | uniq -d >"$TMP/found"
 none 'no two parts of the library define the same name'

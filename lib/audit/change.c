@@ -1,3 +1,4 @@
+/* Changes that a rule proposes, done together and told as edits. */
 #include "audit/rule.h"
 
 #include <stdarg.h>

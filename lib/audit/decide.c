@@ -1,3 +1,4 @@
+/* What the plan itself says about going on: its decision. */
 #include "audit/rule.h"
 
 #include <stdio.h>
@@ -5,8 +6,6 @@
 
 #include "doc/doc.h"
 #include "json/get.h"
-
-/* What the plan itself says about going on: its decision. */
 
 static bool
 decides(const struct audit *a, const char *word)

@@ -1,3 +1,8 @@
+/*
+ * Findings about what is legal and likely to be wrong. A rule that doubts is
+ * wrong at times, and a model that was told has read the question too: so it
+ * is told once of each, and not more often than this in all.
+ */
 #include "audit/rule.h"
 
 #include <stdarg.h>
@@ -7,11 +12,6 @@
 #include "doc/doc.h"
 #include "json/get.h"
 
-/*
- * Findings about what is legal and likely to be wrong. A rule that doubts is
- * wrong at times, and a model that was told has read the question too: so it
- * is told once of each, and not more often than this in all.
- */
 #define TIMES 2
 
 static bool

@@ -1,11 +1,10 @@
+/* Findings and edits of earlier runs, and of a run that changed nothing. */
 #include "audit/rule.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "json/get.h"
-
-/* Findings and edits of earlier runs, and of a run that changed nothing. */
 
 /* Is an edit of ours with this reason still in force? */
 static bool

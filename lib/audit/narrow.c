@@ -1,8 +1,7 @@
+/* The schema as the plan needs it; what goes is listed by name. */
 #include "audit/rule.h"
 
 #include "json/get.h"
-
-/* The schema as the plan needs it; what goes is listed by name. */
 
 static void
 keep(struct audit *a, json_t *kept, const char *schema, const char *name)

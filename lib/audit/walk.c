@@ -1,13 +1,13 @@
+/*
+ * Every node of the view once or more: outputs share theirs with the
+ * aggregates and the grouping behind them.
+ */
 #include "audit/compare.h"
 
 #include "base/buf.h"
 #include "lang/function.h"
 #include "lang/walk.h"
 
-/*
- * Every node of the view once or more: outputs share theirs with the
- * aggregates and the grouping behind them.
- */
 struct seer {
 	struct audit *a;
 	const struct walker *w;

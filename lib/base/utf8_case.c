@@ -1,11 +1,11 @@
-#include "base/utf8.h"
-
 /*
  * Upper and lower case, letter by letter, of the scripts that names are
  * written in. Left out is what has no single other half: sharp s, the final
  * sigma, the two i of Turkish, titlecase digraphs. In a run of step 2 upper
  * and lower case take turns.
  */
+#include "base/utf8.h"
+
 static const struct {
 	uint32_t from, to; /* upper case */
 	int32_t away;      /* to the lower case */

@@ -1,3 +1,4 @@
+/* The text of a target: its kind, and what of it may be shown. */
 #include "db/target.h"
 
 #include <stdlib.h>

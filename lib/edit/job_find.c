@@ -1,11 +1,10 @@
+/* What a patch means by the names that it says. */
 #include "edit/job.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
 #include "json/get.h"
-
-/* What a patch means by the names that it says. */
 
 static const char *const *
 seat_names(struct job *j)

@@ -17,7 +17,8 @@ bool parameter_is_name(const char *name, size_t n);
 /*
  * Make each value of a condition, and the limit, that is written as `text` a
  * parameter with that value as its default; a span of time that ended now by
- * its length. Returns how many there were. Where there is none `known` gets what there is, as people write it: "'Germany',
+ * its length. Returns how many there were. Where there is none `known` gets
+ * what there is, as people write it: "'Germany',
  * 3".
  */
 size_t parameter_make(json_t *plan, const char *name, const char *text,

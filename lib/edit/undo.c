@@ -1,3 +1,8 @@
+/*
+ * Taking back takes a group of edits back by edits of another, which names
+ * it ("undoes"). A group is in force unless one that is in force itself has
+ * taken it back: so what was taken back twice is done again.
+ */
 #include "edit/edit.h"
 
 #include <stdlib.h>
@@ -9,11 +14,6 @@
 #include "json/edit.h"
 #include "json/get.h"
 
-/*
- * Taking back takes a group of edits back by edits of another, which names
- * it ("undoes"). A group is in force unless one that is in force itself has
- * taken it back: so what was taken back twice is done again.
- */
 struct past {
 	const json_t *edits;
 	size_t n;

@@ -1,3 +1,4 @@
+/* Are two results the same rows? Columns are paired, orders and ties kept. */
 #include "eval/rows.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Totals of what is known of each question beside its answer. */
 #include "eval/tally.h"
 
 #include "base/num.h"

@@ -1,3 +1,4 @@
+/* Totals as text: levels, counters, outcomes, risk. */
 #include "eval/tally.h"
 
 #include "eval/outcome.h"

@@ -1,3 +1,4 @@
+/* Operators, comparisons and units by their names in the plan language. */
 #include "lang/plan.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Findings of checked plans as SARIF 2.1.0. */
 #include <stdio.h>
 #include <string.h>
 

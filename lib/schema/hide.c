@@ -1,3 +1,4 @@
+/* Columns and tables that a dictionary hides are taken out of a schema. */
 #include "schema/dictionary/dictionary.h"
 
 #include "json/get.h"

@@ -1,3 +1,7 @@
+/*
+ * The first word of a declared type decides; sorted for bsearch. A type that
+ * is not here is judged by the letters it holds, as SQLite's affinity is.
+ */
 #include "schema/schema.h"
 
 #include <stdlib.h>
@@ -5,10 +9,6 @@
 
 #include "base/utf8.h"
 
-/*
- * The first word of a declared type decides; sorted for bsearch. A type that
- * is not here is judged by the letters it holds, as SQLite's affinity is.
- */
 struct type_row {
 	const char *word;
 	enum type_class class;

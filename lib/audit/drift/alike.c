@@ -1,3 +1,8 @@
+/*
+ * What may have become of a column that is gone, where its table has changed
+ * in more than the name: by its name and type for sure; what has its type
+ * alone is offered, what stands nearest to its place first.
+ */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -5,12 +10,6 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/basis.h"
-
-/*
- * What may have become of a column that is gone, where its table has changed
- * in more than the name: by its name and type for sure; what has its type
- * alone is offered, what stands nearest to its place first.
- */
 
 enum { OFFERS = 3 };
 

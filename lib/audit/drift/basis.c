@@ -1,3 +1,9 @@
+/*
+ * Drift: the tables as the plan was made against them and as they are now.
+ * Where the document has no fingerprints they are taken from the schema, and
+ * a table that was narrowed away cannot be judged. A change of what the plan
+ * does not use is told, and is no fault.
+ */
 #include "audit/rule.h"
 
 #include <stdlib.h>
@@ -8,13 +14,6 @@
 #include "json/get.h"
 #include "lang/basis.h"
 #include "schema/change/trial.h"
-
-/*
- * Drift: the tables as the plan was made against them and as they are now.
- * Where the document has no fingerprints they are taken from the schema, and
- * a table that was narrowed away cannot be judged. A change of what the plan
- * does not use is told, and is no fault.
- */
 
 void
 audit_gone(struct audit *a, const struct schema_table *t, const char *column)

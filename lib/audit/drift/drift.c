@@ -1,13 +1,3 @@
-#include "audit/rule.h"
-
-#include <string.h>
-
-#include "base/utf8.h"
-#include "json/get.h"
-#include "lang/basis.h"
-#include "lang/scope/scope.h"
-#include "schema/change/trial.h"
-
 /*
  * Tables and columns that have another name than when the plan was made. What
  * the fingerprints of its basis prove is mended, and so is what is called
@@ -20,6 +10,15 @@
  *	explained  {basis key: true}: nothing else happened to these
  *	missing    {table of now: [columns that the plan names]}, "": of any
  */
+#include "audit/rule.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "json/get.h"
+#include "lang/basis.h"
+#include "lang/scope/scope.h"
+#include "schema/change/trial.h"
 
 const char *
 drift_bare(const char *key)

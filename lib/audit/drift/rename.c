@@ -1,13 +1,13 @@
+/*
+ * References are the members of these names; a selection's own "table" is no
+ * reference, and neither is the inner table of a sub-query filter.
+ */
 #include "audit/rule.h"
 
 #include <string.h>
 
 #include "json/get.h"
 
-/*
- * References are the members of these names; a selection's own "table" is no
- * reference, and neither is the inner table of a sub-query filter.
- */
 static const char *const reference_keys[] = {
 	"table", "from_table", "to_table", "outer_table", "star",
 };

@@ -1,3 +1,5 @@
+/* Tables and columns that were called otherwise when the plan was made get the
+ * names of now (drift.c). */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -5,9 +7,6 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/basis.h"
-
-/* Tables and columns that were called otherwise when the plan was made get the
- * names of now (drift.c). */
 
 static void
 say_table(struct change *c, const char *old, const char *new)

@@ -1,3 +1,4 @@
+/* The tables of a basis as they are now, and the basis made anew of them. */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -5,8 +6,6 @@
 #include "base/buf.h"
 #include "json/get.h"
 #include "lang/basis.h"
-
-/* The tables of a basis as they are now, and the basis made anew of them. */
 
 /* "a.b" in a schema is the table b of schema a. */
 const struct schema_table *

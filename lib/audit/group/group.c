@@ -1,12 +1,11 @@
+/* Grouping in baseline spelling: what is shown is grouped, and conditions
+ * stand where they belong. With "select" the listing alone decides. */
 #include "audit/rule.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
 #include "json/get.h"
-
-/* Grouping in baseline spelling: what is shown is grouped, and conditions
- * stand where they belong. With "select" the listing alone decides. */
 
 struct groups {
 	const json_t *query, *group;

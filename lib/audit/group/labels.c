@@ -1,3 +1,9 @@
+/*
+ * Groups by what rows are called, where several are called alike and a key
+ * would tell them apart: two customers of one name become one. Told where the
+ * schema knows of such a name ("doubles"). A search for names that are there
+ * more than once, HAVING COUNT(*) > 1, means them.
+ */
 #include "audit/rows/purpose.h"
 #include "audit/rows/repeats.h"
 
@@ -5,12 +11,6 @@
 
 #include "words/words.h"
 
-/*
- * Groups by what rows are called, where several are called alike and a key
- * would tell them apart: two customers of one name become one. Told where the
- * schema knows of such a name ("doubles"). A search for names that are there
- * more than once, HAVING COUNT(*) > 1, means them.
- */
 struct labels {
 	struct audit *a;
 	struct query *q;

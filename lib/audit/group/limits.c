@@ -1,12 +1,12 @@
-#include "audit/rows/repeats.h"
-
-#include "lang/walk.h"
-
 /*
  * The first rows of an order that does not say which they are: there is none,
  * or several rows are equal in it at the last place. The second is so common,
  * and as a rule so harmless, that it is told where it is asked for only.
  */
+#include "audit/rows/repeats.h"
+
+#include "lang/walk.h"
+
 struct limited {
 	struct audit *a;
 	struct query *q;

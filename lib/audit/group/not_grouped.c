@@ -1,3 +1,10 @@
+/*
+ * Columns that stand beside aggregates without being grouped. SQLite and
+ * MySQL take the value of some row; others refuse. A listing ("select") says
+ * it on purpose, and so does a plan that was read from SQL of such a dialect,
+ * which it names; else in baseline spelling, where grouping is completed, it
+ * can only be a mistake.
+ */
 #include "audit/rows/repeats.h"
 
 #include <string.h>
@@ -7,13 +14,6 @@
 #include "lang/function.h"
 #include "lang/walk.h"
 
-/*
- * Columns that stand beside aggregates without being grouped. SQLite and
- * MySQL take the value of some row; others refuse. A listing ("select") says
- * it on purpose, and so does a plan that was read from SQL of such a dialect,
- * which it names; else in baseline spelling, where grouping is completed, it
- * can only be a mistake.
- */
 struct bare {
 	const struct query *q;
 	const struct expr *hit;

@@ -1,11 +1,10 @@
+/* Ordering by what nobody sees: allowed, and told; beside DISTINCT most
+ * engines refuse it, since rows that are one may have several. */
 #include "audit/rule.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
-
-/* Ordering by what nobody sees: allowed, and told; beside DISTINCT most
- * engines refuse it, since rows that are one may have several. */
 
 static bool
 is_shown(const struct query *q, const struct expr *e)

@@ -1,3 +1,7 @@
+/*
+ * Aliases that are no names are replaced by names made here, never cleaned:
+ * what was written in them reaches nothing.
+ */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -5,11 +9,6 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/name.h"
-
-/*
- * Aliases that are no names are replaced by names made here, never cleaned:
- * what was written in them reaches nothing.
- */
 
 static bool
 is_taken(const struct seats *seats, const char *name)

@@ -1,3 +1,6 @@
+/* References to columns and outputs: spelled as the schema does, replaced by
+ * the nearest name, or given to the table that has them. What is like nothing
+ * stays: the resolver tells it. Those of join edges are edges.c's. */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -8,10 +11,6 @@
 #include "lang/view/view.h"
 #include "lesson/told.h"
 #include "words/resemble.h"
-
-/* References to columns and outputs: spelled as the schema does, replaced by
- * the nearest name, or given to the table that has them. What is like nothing
- * stays: the resolver tells it. Those of join edges are edges.c's. */
 
 struct pattern_words {
 	const char *at;     /* what holds the reference */

@@ -1,3 +1,4 @@
+/* Join edges as they are spelled: both ends selected, both columns there. */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -7,8 +8,6 @@
 #include "lang/name.h"
 #include "link/path/path.h"
 #include "words/resemble.h"
-
-/* Join edges as they are spelled: both ends selected, both columns there. */
 
 struct edge {
 	const struct seats *seats;

@@ -1,3 +1,7 @@
+/*
+ * Tables that no edge connects are joined along the key between them where
+ * there is exactly one; otherwise the view's finding stands.
+ */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -5,12 +9,6 @@
 #include "base/buf.h"
 #include "json/get.h"
 #include "link/path/path.h"
-
-/*
- * Tables that no edge connects are joined along the key between them where
- * there is exactly one; otherwise the view's finding stands.
- */
-
 
 struct islands {
 	struct seats seats;

@@ -1,3 +1,4 @@
+/* The name or the value that was probably meant by one that is not there. */
 #include "audit/rule.h"
 
 #include <string.h>

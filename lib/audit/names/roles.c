@@ -1,13 +1,13 @@
-#include "audit/rule.h"
-
-#include "base/utf8.h"
-#include "json/get.h"
-
 /*
  * A column of role filter that nothing in its query uses was meant to be
  * seen. Beside aggregates, where showing it would change the groups, and
  * with "select", which alone decides, it is left.
  */
+#include "audit/rule.h"
+
+#include "base/utf8.h"
+#include "json/get.h"
+
 struct use {
 	const struct seats *seats;
 	const struct seat *seat;

@@ -1,3 +1,4 @@
+/* Tables of selections that the schema does not have, or spells otherwise. */
 #include "audit/names/mentions.h"
 
 #include <string.h>
@@ -7,8 +8,6 @@
 #include "lesson/told.h"
 #include "words/resemble.h"
 #include "words/words.h"
-
-/* Tables of selections that the schema does not have, or spells otherwise. */
 
 static void
 rename_table(struct audit *a, json_t *query, const char *path,

@@ -1,3 +1,8 @@
+/*
+ * Totals of what cannot be added: amounts of several currencies or units, and
+ * averages of averages, which weigh a group of two as much as one of a
+ * thousand.
+ */
 #include "audit/rows/purpose.h"
 #include "audit/rows/repeats.h"
 
@@ -10,11 +15,6 @@
 #include "lang/walk.h"
 #include "words/words.h"
 
-/*
- * Totals of what cannot be added: amounts of several currencies or units, and
- * averages of averages, which weigh a group of two as much as one of a
- * thousand.
- */
 struct amounts {
 	struct audit *a;
 	struct query *q;

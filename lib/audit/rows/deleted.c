@@ -1,9 +1,3 @@
-#include "audit/rows/purpose.h"
-#include "audit/rows/repeats.h"
-
-#include "json/get.h"
-#include "lang/walk.h"
-
 /*
  * Rows that are marked as deleted and are counted or listed all the same. Told
  * of a table whose rows the query is about, where the query does not speak of
@@ -11,6 +5,12 @@
  * looked up by its key, as the customer of an order, is left alone: the order
  * is there.
  */
+#include "audit/rows/purpose.h"
+#include "audit/rows/repeats.h"
+
+#include "json/get.h"
+#include "lang/walk.h"
+
 struct mention {
 	const struct source *s;
 	const struct schema_column *mark;

@@ -1,3 +1,8 @@
+/*
+ * What shows a person that a finding is true: a plan. Of repeated rows it is
+ * made from the query that it is about, and its rows are those that are counted
+ * too often, and how often; of a column it lists the rows of its table.
+ */
 #include "audit/rows/repeats.h"
 
 #include <string.h>
@@ -8,12 +13,6 @@
 #include "lang/scope/scope.h"
 #include "lang/walk.h"
 #include "sql/to_plan/to_plan.h"
-
-/*
- * What shows a person that a finding is true: a plan. Of repeated rows it is
- * made from the query that it is about, and its rows are those that are counted
- * too often, and how often; of a column it lists the rows of its table.
- */
 
 #define SHOWN 5 /* rows */
 

@@ -1,8 +1,7 @@
+/* Joins on columns that are no key: each row may meet many. */
 #include "audit/rule.h"
 
 #include "base/utf8.h"
-
-/* Joins on columns that are no key: each row may meet many. */
 
 #define PAIRS 16
 

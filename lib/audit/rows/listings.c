@@ -1,5 +1,3 @@
-#include "audit/rows/repeats.h"
-
 /*
  * Listings that show a row more than once: it is joined to others for their
  * conditions alone, and nothing of them is shown or ordered by. Customers who
@@ -7,6 +5,7 @@
  * condition is that a column equals a value nobody knows how many are left,
  * and nothing is said; nor where a limit shows that the first are wanted.
  */
+#include "audit/rows/repeats.h"
 
 /* What is shown and ordered by; none where it is no plain listing. */
 static struct exprs

@@ -1,9 +1,3 @@
-#include "audit/rows/repeats.h"
-
-#include "json/get.h"
-#include "lang/scope/scope.h"
-#include "lang/walk.h"
-
 /*
  * Rows that an inner join loses without a word: those whose key is null meet
  * nothing. Orders without an employee are missing from a total of orders that
@@ -12,6 +6,12 @@
  * by: then the rows are not wanted, or belong nowhere; nor of a key in which no
  * null was seen.
  */
+#include "audit/rows/repeats.h"
+
+#include "json/get.h"
+#include "lang/scope/scope.h"
+#include "lang/walk.h"
+
 struct lost {
 	struct audit *a;
 	struct query *q;

@@ -1,10 +1,3 @@
-#include "audit/rows/repeats.h"
-
-#include "json/get.h"
-#include "lang/scope/scope.h"
-#include "lang/walk.h"
-#include "link/path/path.h"
-
 /*
  * Products of tables that nothing connects: each row of one beside each row of
  * the other. A condition of any kind connects, so does USING, and what a
@@ -13,6 +6,13 @@
  * by months: where all of it is shown, nothing is added up and no key leads
  * from one to the other it is an info.
  */
+#include "audit/rows/repeats.h"
+
+#include "json/get.h"
+#include "lang/scope/scope.h"
+#include "lang/walk.h"
+#include "link/path/path.h"
+
 struct islands {
 	struct audit *a;
 	struct query *q;

@@ -1,3 +1,4 @@
+/* The keys of what a query gives. */
 #include "audit/rows/repeats.h"
 
 #include <string.h>
@@ -6,8 +7,6 @@
 #include "json/get.h"
 #include "lang/scope/scope.h"
 #include "lang/view/view.h"
-
-/* The keys of what a query gives. */
 
 static bool
 shows(const struct rows *f, const struct expr *e, size_t source,

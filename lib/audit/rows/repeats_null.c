@@ -1,9 +1,8 @@
+/* The row of nulls that an outer join puts where there is none: which
+ * conditions let it through? */
 #include "audit/rows/repeats.h"
 
 #include <string.h>
-
-/* The row of nulls that an outer join puts where there is none: which
- * conditions let it through? */
 
 static source_set strict(const struct query *q, const struct expr *e);
 

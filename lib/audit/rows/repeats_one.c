@@ -1,3 +1,4 @@
+/* Is a source one row where some of its columns are known? */
 #include "audit/rows/repeats.h"
 
 #include <string.h>
@@ -5,8 +6,6 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/scope/scope.h"
-
-/* Is a source one row where some of its columns are known? */
 
 /* ---- tables ------------------------------------------------------------- */
 

@@ -1,3 +1,5 @@
+/* What repeats the rows of which a total is made, here or in the query that a
+ * derived table stands for. */
 #include "audit/rows/repeats.h"
 
 #include <string.h>
@@ -6,9 +8,6 @@
 #include "lang/function.h"
 #include "lang/scope/scope.h"
 #include "lang/walk.h"
-
-/* What repeats the rows of which a total is made, here or in the query that a
- * derived table stands for. */
 
 const struct source *
 rows_first(const struct rows *f, source_set set)

@@ -1,3 +1,4 @@
+/* The tree of a query that was split: sub-queries, EXISTS, totals of totals. */
 #include "audit/rows/split.h"
 
 #include <string.h>

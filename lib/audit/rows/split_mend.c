@@ -1,11 +1,10 @@
+/* The mend of repeated rows: a query is restated member by member. */
 #include "audit/rows/split.h"
 
 #include <string.h>
 
 #include "json/get.h"
 #include "sql/to_plan/to_plan.h"
-
-/* The mend of repeated rows: a query is restated member by member. */
 
 /* ---- what was said of it ------------------------------------------------ */
 

@@ -1,11 +1,10 @@
+/* Sums and counts of other rows than are meant: repeats.h says of which. */
 #include "audit/rows/repeats.h"
 
 #include <string.h>
 
 #include "lang/scope/scope.h"
 #include "lang/walk.h"
-
-/* Sums and counts of other rows than are meant: repeats.h says of which. */
 
 enum total { TOTAL_NONE, TOTAL_SUM, TOTAL_AVG, TOTAL_COUNT };
 

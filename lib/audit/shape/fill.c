@@ -1,11 +1,10 @@
+/* What is missing or said twice, and can be put right without a guess. */
 #include "audit/rule.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
 #include "json/get.h"
-
-/* What is missing or said twice, and can be put right without a guess. */
 
 #define CONFIDENCE 0.7
 

@@ -1,3 +1,9 @@
+/*
+ * A baseline column that is no column but reads as an expression
+ * ("COALESCE(a.b, 0) * a.c", "(SELECT MAX(b.x) FROM b)") is written as the
+ * expression that it is. The reader makes nodes of it; what it cannot read
+ * stays a name, and is none. So is a condition as text.
+ */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -6,13 +12,6 @@
 #include "json/get.h"
 #include "lang/name.h"
 #include "lang/view/view.h"
-
-/*
- * A baseline column that is no column but reads as an expression
- * ("COALESCE(a.b, 0) * a.c", "(SELECT MAX(b.x) FROM b)") is written as the
- * expression that it is. The reader makes nodes of it; what it cannot read
- * stays a name, and is none. So is a condition as text.
- */
 
 static bool
 look_into(void *arg, json_t *object, const struct place *at)

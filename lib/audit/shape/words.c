@@ -1,3 +1,9 @@
+/*
+ * Words of the plan language in another case or with spaces ("asc", "NOT IN"),
+ * and the words that SQL, other query languages and people have for them
+ * ("left outer join", "descending"). Each says one thing only; the rest is the
+ * view's to refuse. A word that the language has is itself first.
+ */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -5,12 +11,6 @@
 #include "base/utf8.h"
 #include "json/get.h"
 
-/*
- * Words of the plan language in another case or with spaces ("asc", "NOT IN"),
- * and the words that SQL, other query languages and people have for them
- * ("left outer join", "descending"). Each says one thing only; the rest is the
- * view's to refuse. A word that the language has is itself first.
- */
 static const char *const directions[][2] = {
 	{"asc", "ASC"}, {"desc", "DESC"},
 	{"ascending", "ASC"}, {"descending", "DESC"},

@@ -1,3 +1,9 @@
+/*
+ * Times of different forms that are compared. One side keeps its form, a
+ * column where there is one; the other gets that form where it tells the same
+ * exactly. Where it is coarser, and equality or an end is meant, the column is
+ * compared by that unit: "= a day" means all of it, and so does "<= a day".
+ */
 #include "audit/time/timed.h"
 #include "audit/values/values.h"
 
@@ -6,13 +12,6 @@
 
 #include "base/mem.h"
 #include "schema/content/moment.h"
-
-/*
- * Times of different forms that are compared. One side keeps its form, a
- * column where there is one; the other gets that form where it tells the same
- * exactly. Where it is coarser, and equality or an end is meant, the column is
- * compared by that unit: "= a day" means all of it, and so does "<= a day".
- */
 
 enum verdict {
 	FINE,    /* the same form, or one that compares as it should */

@@ -1,3 +1,9 @@
+/*
+ * Conditions that no row meets, and those that every row meets: WHERE with
+ * the inner joins, each outer join, HAVING, the tests of CASE and FILTER. A
+ * condition of constants alone (1 = 1) is said on purpose, and an end of
+ * BETWEEN above the other is types.c's.
+ */
 #include "audit/truth/truth.h"
 
 #include <string.h>
@@ -6,12 +12,6 @@
 #include "lang/plain/plain.h"
 #include "lang/walk.h"
 
-/*
- * Conditions that no row meets, and those that every row meets: WHERE with
- * the inner joins, each outer join, HAVING, the tests of CASE and FILTER. A
- * condition of constants alone (1 = 1) is said on purpose, and an end of
- * BETWEEN above the other is types.c's.
- */
 struct scope {
 	struct audit *a;
 	struct query *q;

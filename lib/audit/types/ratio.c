@@ -1,3 +1,10 @@
+/*
+ * Quotients of integers, which sqlite, postgres and tsql cut: a share of one
+ * count in another is 0. Only where a fraction can be meant: a total or a
+ * column divided by another, and sums by a number. What is cut on purpose
+ * stays unsaid: digits of a number (year / 10), epochs (t / 86400), the row in
+ * the middle (count / 2), FLOOR and a cast to integer.
+ */
 #include "audit/rule.h"
 
 #include <string.h>
@@ -6,13 +13,6 @@
 #include "lang/function.h"
 #include "lang/walk.h"
 
-/*
- * Quotients of integers, which sqlite, postgres and tsql cut: a share of one
- * count in another is 0. Only where a fraction can be meant: a total or a
- * column divided by another, and sums by a number. What is cut on purpose
- * stays unsaid: digits of a number (year / 10), epochs (t / 86400), the row in
- * the middle (count / 2), FLOOR and a cast to integer.
- */
 struct ratio {
 	struct audit *a;
 	const char *dialect;

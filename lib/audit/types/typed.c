@@ -1,3 +1,9 @@
+/*
+ * Literals that are compared with what is of another type. A column of
+ * numbers makes a number of '5', but not what is computed: count(*) > '5' is
+ * never true in SQLite. A text is compared as one: 5 as '5', or as '005' where
+ * the column holds so many digits.
+ */
 #include "audit/time/timed.h"
 #include "audit/values/values.h"
 
@@ -5,13 +11,6 @@
 
 #include "base/num.h"
 #include "json/get.h"
-
-/*
- * Literals that are compared with what is of another type. A column of
- * numbers makes a number of '5', but not what is computed: count(*) > '5' is
- * never true in SQLite. A text is compared as one: 5 as '5', or as '005' where
- * the column holds so many digits.
- */
 
 static bool
 is_number(enum type_class t)

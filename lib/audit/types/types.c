@@ -1,3 +1,4 @@
+/* Values that are computed or compared as what they are not. */
 #include "audit/truth/domain.h"
 #include "audit/rows/repeats.h"
 #include "audit/time/timed.h"
@@ -8,8 +9,6 @@
 #include "base/num.h"
 #include "json/get.h"
 #include "lang/scope/scope.h"
-
-/* Values that are computed or compared as what they are not. */
 
 static bool
 is_number(enum type_class t)

@@ -1,10 +1,3 @@
-#include "audit/compare.h"
-
-#include <string.h>
-
-#include "json/get.h"
-#include "lang/walk.h"
-
 /*
  * Two ways to be missing in one column, null and texts such as '', of which a
  * query sees one: IS NULL does not find '', and = '' does not find null; COUNT
@@ -12,6 +5,13 @@
  * being null, which is neither equal nor unequal. A query that looks at both
  * ways knows of them.
  */
+#include "audit/compare.h"
+
+#include <string.h>
+
+#include "json/get.h"
+#include "lang/walk.h"
+
 struct view_of { /* how a query looks at a column */
 	const struct schema_column *column;
 	bool null;   /* IS NULL, COALESCE */

@@ -1,10 +1,3 @@
-#include "audit/values/values.h"
-
-#include <string.h>
-
-#include "json/get.h"
-#include "schema/content/casing.h"
-
 /*
  * Texts whose letters are written as those of no value are. Which values a
  * column has need not be known for that: its `case` tells how all of them are
@@ -12,6 +5,12 @@
  * ways, either is taken; and beside what the first rows of a large table tell
  * the text as it is, which a later row may have.
  */
+#include "audit/values/values.h"
+
+#include <string.h>
+
+#include "json/get.h"
+#include "schema/content/casing.h"
 
 /* Does the column say how its patterns would be written? Where words begin in
  * one is not known. */

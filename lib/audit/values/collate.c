@@ -1,3 +1,9 @@
+/*
+ * Text in the order of its letters where its values are numbers or dates: '10'
+ * stands before '9', and '01.12.2024' before '31.01.2023'. What is ordered by,
+ * the least and the greatest, and comparisons of more or less; those of times
+ * with a literal are times.c's.
+ */
 #include "audit/compare.h"
 
 #include <string.h>
@@ -6,12 +12,6 @@
 #include "lang/function.h"
 #include "lang/walk.h"
 
-/*
- * Text in the order of its letters where its values are numbers or dates: '10'
- * stands before '9', and '01.12.2024' before '31.01.2023'. What is ordered by,
- * the least and the greatest, and comparisons of more or less; those of times
- * with a literal are times.c's.
- */
 static const char *
 what_of(const struct schema_column *c)
 {

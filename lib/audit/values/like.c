@@ -1,3 +1,4 @@
+/* Patterns of LIKE that match no value of their column. */
 #include "audit/values/values.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+/* Texts in quotes that are the name of a column where a column is meant: the
+ * column they are compared with cannot hold them, or a text has no use. */
 #include "audit/values/values.h"
 
 #include <string.h>
@@ -5,9 +7,6 @@
 #include "base/utf8.h"
 #include "lang/scope/scope.h"
 #include "sql/dialect/times.h"
-
-/* Texts in quotes that are the name of a column where a column is meant: the
- * column they are compared with cannot hold them, or a text has no use. */
 
 struct search {
 	const char *name, *found;

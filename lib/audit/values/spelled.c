@@ -1,3 +1,4 @@
+/* Which of the values that are known does a text spell otherwise? */
 #include "audit/values/values.h"
 
 #include <string.h>
@@ -5,8 +6,6 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "words/words.h"
-
-/* Which of the values that are known does a text spell otherwise? */
 
 /* Does it stand between words? A sign of a number, "A-", and "1-2" say more
  * than that. */

@@ -12,7 +12,8 @@
  *
  * Strictly, where session->only or session->policy is set, no function may
  * be called that could read a table of its own accord: the server's own may,
- * except for the volatile and those of calls.def; those of an extension that are
+ * except for the volatile and those of calls.def; those of an extension that
+ * are
  * immutable, or that work on their arguments alone (extension.def); those
  * that the policy names or calls itself. Types that turn a number into the
  * name of a table are refused, too. Else what acts beyond the session is

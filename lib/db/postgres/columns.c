@@ -1,3 +1,4 @@
+/* Columns, keys and enum labels from the catalogue of a server. */
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"

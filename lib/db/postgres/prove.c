@@ -1,3 +1,4 @@
+/* A statement before it runs: prepared, looked at, within its time limit. */
 #include "db/postgres/query.h"
 
 #include <poll.h>

@@ -1,3 +1,4 @@
+/* Sample values of PostgreSQL tables. */
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"

@@ -1,3 +1,4 @@
+/* SQLite's errors as findings. */
 #include <stdlib.h>
 #include <string.h>
 #include "base/buf.h"

@@ -1,3 +1,4 @@
+/* Turns of the log changed: undone, redone, renamed, imported. */
 #include "db/sqlite/history_file.h"
 
 #include <stdint.h>

@@ -1,3 +1,4 @@
+/* Turns of the log written, found and pruned. */
 #include "db/sqlite/history_file.h"
 
 #include <string.h>

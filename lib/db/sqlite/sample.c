@@ -1,3 +1,4 @@
+/* Sample values of SQLite tables, and about how many rows they have. */
 #include "db/sqlite/introspect.h"
 
 #include <stdlib.h>

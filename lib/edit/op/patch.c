@@ -1,3 +1,4 @@
+/* A list of operations applied: all of it, or nothing. */
 #include "edit/edit.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Operations on the columns of a plan in the baseline's spelling. */
 #include "edit/job.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Order and limit of a plan in the baseline's spelling. */
 #include "edit/job.h"
 
 #include <string.h>

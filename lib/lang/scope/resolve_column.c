@@ -1,3 +1,4 @@
+/* Columns: which source of which query a reference means. */
 #include <stdlib.h>
 #include <string.h>
 #include "base/mem.h"

@@ -1,3 +1,4 @@
+/* Names within expressions, and where aggregates and windows may stand. */
 #include <string.h>
 #include "base/near.h"
 #include "lang/instead.h"

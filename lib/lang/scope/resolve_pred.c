@@ -1,3 +1,4 @@
+/* Names within predicates, and what may be compared. */
 #include "lang/scope/resolve.h"
 
 void

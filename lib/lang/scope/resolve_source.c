@@ -1,3 +1,4 @@
+/* Tables, CTEs and derived tables, and the columns they give. */
 #include <stdlib.h>
 #include <string.h>
 #include "base/mem.h"

@@ -1,3 +1,4 @@
+/* Columns of the baseline that are no name but an expression as text. */
 #include <string.h>
 #include "base/utf8.h"
 #include "lang/scope/resolve.h"

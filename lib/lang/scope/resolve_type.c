@@ -1,3 +1,4 @@
+/* Types of expressions. */
 #include <string.h>
 #include "base/num.h"
 #include "lang/scope/resolve.h"

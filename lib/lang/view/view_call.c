@@ -1,3 +1,4 @@
+/* Calls: functions, aggregates, casts and dates. */
 #include <stdio.h>
 #include <string.h>
 #include "base/utf8.h"

@@ -1,3 +1,4 @@
+/* Comparisons, with values, expressions and sub-queries. */
 #include <string.h>
 #include "base/utf8.h"
 #include "lang/view/shape.h"

@@ -1,3 +1,4 @@
+/* Expressions and literals. */
 #include <stdint.h>
 #include <string.h>
 #include "base/num.h"

@@ -1,3 +1,4 @@
+/* Aggregates and what is grouped by. */
 #include <string.h>
 #include "lang/view/shape.h"
 

@@ -1,12 +1,12 @@
-#include <string.h>
-#include "base/utf8.h"
-#include "lang/view/shape.h"
-
 /*
  * Join edges -> a tree. FROM starts at the first item; an edge with one end
  * among the items joined brings in the other, one with both in adds to the
  * join of the later, one with none in waits.
  */
+#include <string.h>
+#include "base/utf8.h"
+#include "lang/view/shape.h"
+
 struct item {
 	struct source *tree;
 	struct source *join; /* that brought it in, NULL: the first */

@@ -1,3 +1,4 @@
+/* Outputs: "select", projections, aggregates that are shown. */
 #include <string.h>
 #include "base/utf8.h"
 #include "lang/name.h"

@@ -1,3 +1,4 @@
+/* Predicates: conditions and how they are combined. */
 #include <string.h>
 #include "base/buf.h"
 #include "base/utf8.h"

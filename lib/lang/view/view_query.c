@@ -1,3 +1,4 @@
+/* Queries: CTEs, set operations, order, limit. */
 #include <string.h>
 #include "base/utf8.h"
 #include "lang/view/shape.h"

@@ -1,3 +1,4 @@
+/* Sources: tables, derived tables, VALUES, table functions. */
 #include <string.h>
 #include "base/utf8.h"
 #include "lang/view/shape.h"

@@ -1,11 +1,11 @@
-#include <string.h>
-#include "base/utf8.h"
-#include "lang/view/shape.h"
-
 /*
  * subquery_filters: outer_column in (select subquery_column from
  * subquery_table where ..), or exists with the two columns equal.
  */
+#include <string.h>
+#include "base/utf8.h"
+#include "lang/view/shape.h"
+
 struct subquery {
 	struct build *b;
 	struct place at;

@@ -1,3 +1,4 @@
+/* Windows and their frames. */
 #include <string.h>
 #include "lang/view/shape.h"
 

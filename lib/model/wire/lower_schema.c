@@ -1,3 +1,4 @@
+/* A JSON Schema rewritten within what a provider's subset takes. */
 #include "model/wire/lower_limit.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* The messages API of Anthropic. */
 #include "model/wire/wire.h"
 
 #include <string.h>

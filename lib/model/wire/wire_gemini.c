@@ -1,3 +1,4 @@
+/* The generateContent API of Gemini. */
 #include "model/wire/wire.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* The chat and embed APIs of Ollama. */
 #include "model/wire/wire.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* The chat completions API of OpenAI, which many servers speak. */
 #include "model/wire/wire.h"
 
 #include <stdio.h>

@@ -110,7 +110,8 @@ add_rows(const struct insight *f, struct buf *b, size_t i, int step, size_t n)
 	buf_ch(b, ')');
 }
 
-/* "49.62 (Helena Holý), followed by 47.62 (..) and 46.62 (..)". Returns how many
+/* "49.62 (Helena Holý), followed by 47.62 (..) and 46.62 (..)". Returns how
+ * many
  * rows that tells of. */
 static size_t
 add_first(const struct insight *f, struct buf *b, size_t i, int step)

@@ -9,7 +9,8 @@
 #include "base/mem.h"
 
 /*
- * How the letters of a column's texts are written: in one style, except for some
+ * How the letters of a column's texts are written: in one style, except for
+ * some
  * words. A text is taken apart into words, runs of letters; each has one
  * spelling that the style gives it at its place, or one of those listed.
  * Learned from all values of a column (casing_learn.c), it allows each of

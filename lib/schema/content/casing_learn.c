@@ -1,3 +1,4 @@
+/* How a column's texts are cased, learned one text after another. */
 #include "schema/content/casing.h"
 
 #include <stdlib.h>

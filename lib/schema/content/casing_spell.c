@@ -1,3 +1,4 @@
+/* A text in the case that a column has. */
 #include "schema/content/casing.h"
 
 #include <string.h>

@@ -1,3 +1,7 @@
+/*
+ * A line describes a term where it has a term, a column where it has a
+ * column, else a table. What a field means is a row of this table.
+ */
 #include "schema/dictionary/dictionary.h"
 
 #include <stdlib.h>
@@ -9,10 +13,6 @@
 #include "json/get.h"
 #include "json/write.h"
 
-/*
- * A line describes a term where it has a term, a column where it has a
- * column, else a table. What a field means is a row of this table.
- */
 enum field_kind {
 	FIELD_TABLE, FIELD_COLUMN, FIELD_TERM, /* what the line is about */
 	FIELD_TEXT, FIELD_LIST, FIELD_TRUE,    /* a member of that form */

@@ -1,3 +1,7 @@
+/*
+ * SQLite's functions of dates and times: a time, and words that move it, as
+ * in date(x, 'start of month', '+1 month', '-1 day').
+ */
 #include "sql/adapt/adapt_part.h"
 
 #include <string.h>
@@ -7,11 +11,6 @@
 #include "lang/function.h"
 #include "sql/dialect/time_codes.h"
 #include "sql/dialect/times.h"
-
-/*
- * SQLite's functions of dates and times: a time, and words that move it, as
- * in date(x, 'start of month', '+1 month', '-1 day').
- */
 
 /* The text of a literal, NULL if the expression is another one. */
 static const char *

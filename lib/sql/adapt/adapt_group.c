@@ -1,3 +1,8 @@
+/*
+ * A grouped query that shows a column which it does not group by. SQLite
+ * takes the value of any row of the group, all of them of the same row; where
+ * the query has one min or max, of the row that has it.
+ */
 #include "sql/adapt/adapt_part.h"
 
 #include <string.h>
@@ -7,11 +12,6 @@
 #include "lang/scope/scope.h"
 #include "lang/walk_expr.h"
 
-/*
- * A grouped query that shows a column which it does not group by. SQLite
- * takes the value of any row of the group, all of them of the same row; where
- * the query has one min or max, of the row that has it.
- */
 struct grouped {
 	struct adapt *a;
 	struct query *q;

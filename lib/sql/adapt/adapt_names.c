@@ -1,3 +1,7 @@
+/*
+ * The columns that a query shows: those that * stands for, and names for
+ * those whose name is another's where a dialect does not take that.
+ */
 #include "sql/adapt/adapt_part.h"
 
 #include <stdio.h>
@@ -5,11 +9,6 @@
 
 #include "base/utf8.h"
 #include "lang/scope/scope.h"
-
-/*
- * The columns that a query shows: those that * stands for, and names for
- * those whose name is another's where a dialect does not take that.
- */
 
 /* -- SELECT *: each column by itself */
 

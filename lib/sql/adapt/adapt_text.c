@@ -1,9 +1,8 @@
+/* SQLite's printf, its substr that counts from the end, trim with characters. */
 #include "sql/adapt/adapt_part.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* SQLite's printf, its substr that counts from the end, trim with characters. */
 
 /* A position that counts from the end is kept where two arguments say it. */
 struct expr *

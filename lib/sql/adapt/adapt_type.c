@@ -1,3 +1,8 @@
+/*
+ * SQLite makes a number of a text where one is wanted, and a text of a
+ * number. Where the other dialect refuses that it is said; dates, times and
+ * truth values, which SQLite has as texts and numbers, too.
+ */
 #include "sql/adapt/adapt_part.h"
 
 #include <ctype.h>
@@ -6,12 +11,6 @@
 
 #include "base/num.h"
 #include "lang/walk_expr.h"
-
-/*
- * SQLite makes a number of a text where one is wanted, and a text of a
- * number. Where the other dialect refuses that it is said; dates, times and
- * truth values, which SQLite has as texts and numbers, too.
- */
 
 static bool
 is_number(const struct expr *e)

@@ -1,3 +1,4 @@
+/* Columns of a parsed query: whose they are by the rules of SQL. */
 #include "sql/bind/bind.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* GROUP BY and ORDER BY: by number, by alias, by column. */
 #include "sql/bind/bind.h"
 
 #include <limits.h>
@@ -6,8 +7,6 @@
 #include "lang/scope/scope.h"
 #include "sql/bind/bind_unknown.h"
 #include "lang/walk_expr.h"
-
-/* GROUP BY and ORDER BY: by number, by alias, by column. */
 
 /* -- numbers */
 

@@ -1,12 +1,11 @@
-#include "sql/dialect/dialect.h"
-
-#include <stdio.h>
-#include <string.h>
-
 /*
  * Date operations. SQLite's dates are text (or numbers) and its functions
  * give text; weeks begin on Monday and are numbered by ISO 8601.
  */
+#include "sql/dialect/dialect.h"
+
+#include <stdio.h>
+#include <string.h>
 
 #define SQLITE_PART(code) \
 	WORD("CAST(STRFTIME('%" code "', !1) AS INTEGER)")

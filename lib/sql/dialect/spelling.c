@@ -1,11 +1,10 @@
-#include "sql/dialect/dialect.h"
-
-#include <string.h>
-
 /*
  * How dialects spell functions, types and literals; see dialect.h for the
  * markers. What has no row is written as its name says.
  */
+#include "sql/dialect/dialect.h"
+
+#include <string.h>
 
 #define PLAIN {NULL, 0}
 #define LACKS {"", 0}

@@ -1,3 +1,5 @@
+/* What lies between two times, and SQLite's functions of a time in a dialect
+ * that has others. */
 #include "sql/read/parse_special.h"
 
 #include <string.h>
@@ -5,9 +7,6 @@
 #include "base/utf8.h"
 #include "sql/read/recognise.h"
 #include "sql/dialect/times.h"
-
-/* What lies between two times, and SQLite's functions of a time in a dialect
- * that has others. */
 
 struct expr *
 parse_special_diff(struct parser *p, enum date_unit unit, struct expr *from,

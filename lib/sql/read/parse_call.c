@@ -1,3 +1,4 @@
+/* Calls, their windows and what may stand within them. */
 #include "sql/read/parse.h"
 
 #include <string.h>

@@ -1,8 +1,7 @@
+/* Comparisons: equality and its kin, order comparisons, which hold tighter. */
 #include "sql/read/parse.h"
 
 #include "sql/dialect/like.h"
-
-/* Comparisons: equality and its kin, order comparisons, which hold tighter. */
 
 static struct pred *
 compare(struct parser *p, enum comparison op, struct expr *left)

@@ -1,11 +1,10 @@
+/* Functions that are a part, a shift, a cut or a difference of dates. */
 #include "sql/read/parse_special.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
 #include "lang/function.h"
-
-/* Functions that are a part, a shift, a cut or a difference of dates. */
 
 struct expr *
 parse_special_date(struct parser *p, enum expr_kind kind, enum date_unit unit,

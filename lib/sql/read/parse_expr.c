@@ -1,15 +1,14 @@
+/*
+ * Expressions by precedence, loosest first: OR, AND, NOT, equality and its
+ * kin, order comparisons, the operators of the dialect's level table,
+ * COLLATE, signs.
+ */
 #include "sql/read/parse_special.h"
 
 #include <string.h>
 
 #include "lang/function.h"
 #include "lang/name.h"
-
-/*
- * Expressions by precedence, loosest first: OR, AND, NOT, equality and its
- * kin, order comparisons, the operators of the dialect's level table,
- * COLLATE, signs.
- */
 
 static struct expr *parse_not(struct parser *p);
 

@@ -1,3 +1,8 @@
+/*
+ * Times as text, and text as times, in the words of another dialect:
+ * to_char(t, 'YYYY-MM') read for SQLite is strftime('%Y-%m', t). What the
+ * dialect's own function has no code for is made of parts of the time.
+ */
 #include "sql/read/parse_special.h"
 
 #include <string.h>
@@ -6,12 +11,6 @@
 #include "base/utf8.h"
 #include "lang/function.h"
 #include "sql/dialect/time_codes.h"
-
-/*
- * Times as text, and text as times, in the words of another dialect:
- * to_char(t, 'YYYY-MM') read for SQLite is strftime('%Y-%m', t). What the
- * dialect's own function has no code for is made of parts of the time.
- */
 
 /* Of a literal; "so" too, which is no column in the place of a format. */
 static const char *

@@ -1,3 +1,4 @@
+/* FROM: tables, joins, sub-queries, VALUES, table functions. */
 #include "sql/read/parse.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
-#include "sql/read/parse.h"
-
 /*
  * GROUP BY: a list of expressions; or one ROLLUP, CUBE or GROUPING SETS; or
  * a list with some of these in it, which is multiplied out to sets.
  */
+#include "sql/read/parse.h"
+
 #define SETS 64
 
 struct element {

@@ -1,3 +1,4 @@
+/* How deep a tree is: one that is too deep is refused. */
 #include "sql/read/parse.h"
 
 #include "lang/walk.h"

@@ -1,3 +1,8 @@
+/*
+ * Intervals. The plan language has none by themselves: a date is moved by so
+ * many units. While it is read an interval is a number of times a literal of
+ * the type "interval" that holds one unit.
+ */
 #include "sql/read/parse_special.h"
 
 #include <stdlib.h>
@@ -5,11 +10,6 @@
 
 #include "base/utf8.h"
 
-/*
- * Intervals. The plan language has none by themselves: a date is moved by so
- * many units. While it is read an interval is a number of times a literal of
- * the type "interval" that holds one unit.
- */
 static const struct {
 	const char *word;
 	enum date_unit unit;

@@ -1,3 +1,4 @@
+/* What an expression begins with: literals, names, parentheses, CASE, casts. */
 #include "sql/read/parse.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SELECT: the list, clauses, set operations, WITH. */
 #include "sql/read/parse.h"
 
 #include <string.h>

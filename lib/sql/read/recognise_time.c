@@ -1,3 +1,8 @@
+/*
+ * SQLite's functions of a time that is told in seconds or is now:
+ * date(x, 'unixepoch') is the date of from_epoch(x), and date('now', 'start of
+ * month', '-1 month') a month before the one that current_date is in.
+ */
 #include "sql/read/recognise.h"
 
 #include <string.h>
@@ -6,12 +11,6 @@
 #include "lang/function.h"
 #include "sql/read/parse_special.h"
 #include "sql/dialect/times.h"
-
-/*
- * SQLite's functions of a time that is told in seconds or is now:
- * date(x, 'unixepoch') is the date of from_epoch(x), and date('now', 'start of
- * month', '-1 month') a month before the one that current_date is in.
- */
 
 /* -- what is said */
 

@@ -1,3 +1,4 @@
+/* Expressions, predicates, orders and windows. */
 #include "sql/to_plan/to_plan.h"
 #include "sql/read/recognise.h"
 

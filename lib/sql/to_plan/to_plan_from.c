@@ -1,3 +1,10 @@
+/*
+ * FROM -> selections and join edges. Where all joins are inner ones their
+ * conditions form one pool: each goes to the last table it names, what names
+ * one table alone goes to WHERE, and conditions of WHERE become edges of
+ * tables that were joined by a comma. With an outer join among them the tree
+ * is kept as it is.
+ */
 #include "sql/to_plan/to_plan_part.h"
 
 #include <stdint.h>
@@ -7,14 +14,6 @@
 #include "lang/scope/scope.h"
 #include "sql/bind/bind.h"
 #include "lang/walk.h"
-
-/*
- * FROM -> selections and join edges. Where all joins are inner ones their
- * conditions form one pool: each goes to the last table it names, what names
- * one table alone goes to WHERE, and conditions of WHERE become edges of
- * tables that were joined by a comma. With an outer join among them the tree
- * is kept as it is.
- */
 
 static size_t
 last_of(uint64_t set)

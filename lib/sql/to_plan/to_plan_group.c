@@ -1,3 +1,4 @@
+/* Aggregates and groups, in the simple spelling where it can say them. */
 #include "sql/to_plan/to_plan_part.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Names that a query uses, so that new ones differ from them. */
 #include "sql/to_plan/to_plan_part.h"
 
 #include "lang/walk_expr.h"

@@ -1,3 +1,4 @@
+/* The list of outputs, in the simple spelling where it can say it. */
 #include "sql/to_plan/to_plan_part.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* A query: its clauses, set operations, CTEs. */
 #include "sql/to_plan/to_plan_part.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Functions, aggregates and windows. */
 #include "sql/write/writer.h"
 
 #include <string.h>

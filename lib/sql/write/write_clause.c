@@ -1,3 +1,4 @@
+/* The clauses of a SELECT. */
 #include "sql/write/writer.h"
 
 #include <string.h>

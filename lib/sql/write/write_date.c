@@ -1,3 +1,4 @@
+/* Parts, cuts, shifts and differences of dates. */
 #include "sql/write/writer.h"
 
 #include <string.h>

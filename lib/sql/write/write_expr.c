@@ -1,3 +1,4 @@
+/* Expressions, in parentheses where they hold less tightly. */
 #include "sql/write/writer.h"
 
 #include <stdlib.h>
@@ -185,7 +186,6 @@ write_as_text(struct writer *w, const struct expr *e)
 	text_spelled(&w->text, w->d->text);
 	text_word(&w->text, ")");
 }
-
 
 /* -- case, cast, collate, row */
 

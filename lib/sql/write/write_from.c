@@ -1,3 +1,4 @@
+/* FROM: tables, joins, derived tables, VALUES. */
 #include "sql/write/writer.h"
 
 #include <stdio.h>

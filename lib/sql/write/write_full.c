@@ -1,14 +1,3 @@
-#include "sql/write/writer.h"
-
-#include <stdio.h>
-#include <string.h>
-
-#include "base/mem.h"
-#include "base/utf8.h"
-#include "lang/called.h"
-#include "lang/name.h"
-#include "lang/walk_expr.h"
-
 /*
  * FULL JOIN for a dialect that has none: a derived table of the LEFT JOIN and
  * of those rows of the right side that meet none of the left,
@@ -20,6 +9,16 @@
  * with the columns that the query uses; elsewhere these are columns of the
  * derived table.
  */
+#include "sql/write/writer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "lang/called.h"
+#include "lang/name.h"
+#include "lang/walk_expr.h"
 
 static const struct source *
 find_full(const struct source *s)

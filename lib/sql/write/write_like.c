@@ -1,15 +1,14 @@
+/*
+ * LIKE, ILIKE, GLOB, and what begins or ends with a text. Two things differ:
+ * whether LIKE tells capital letters from small ones, and whether a
+ * backslash in its pattern is an escape by itself.
+ */
 #include "sql/write/writer.h"
 
 #include <string.h>
 
 #include "sql/dialect/like.h"
 #include "lang/walk_expr.h"
-
-/*
- * LIKE, ILIKE, GLOB, and what begins or ends with a text. Two things differ:
- * whether LIKE tells capital letters from small ones, and whether a
- * backslash in its pattern is an escape by itself.
- */
 
 static bool
 is_negative(enum comparison op)

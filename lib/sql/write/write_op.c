@@ -1,10 +1,9 @@
+/* Operators: how they are spelled, and what keeps their meaning. */
 #include "sql/write/writer.h"
 
 #include <string.h>
 
 #include "lang/function.h"
-
-/* Operators: how they are spelled, and what keeps their meaning. */
 
 static bool
 is_unknown(enum type_class c)

@@ -1,3 +1,4 @@
+/* Predicates. */
 #include "sql/write/writer.h"
 
 #include <string.h>

@@ -1,3 +1,7 @@
+/*
+ * GROUPING SETS, ROLLUP and CUBE for a dialect that has none: a SELECT for
+ * each set, joined by UNION ALL. What a set leaves out is NULL in its rows.
+ */
 #include "sql/write/writer.h"
 
 #include <string.h>
@@ -5,10 +9,6 @@
 #include "base/mem.h"
 #include "lang/walk_expr.h"
 
-/*
- * GROUPING SETS, ROLLUP and CUBE for a dialect that has none: a SELECT for
- * each set, joined by UNION ALL. What a set leaves out is NULL in its rows.
- */
 struct sets {
 	const struct expr **v; /* all expressions of all sets, once */
 	size_t n, cap;

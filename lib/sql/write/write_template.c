@@ -1,3 +1,4 @@
+/* Templates of a dialect (dialect.h) filled with arguments. */
 #include "sql/write/writer.h"
 
 #include <string.h>

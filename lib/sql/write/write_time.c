@@ -1,3 +1,7 @@
+/*
+ * What a plan says in SQLite's own words, date('now', 'start of year'), is
+ * written as the reader has it, so that a text reads back as itself.
+ */
 #include "sql/write/writer.h"
 
 #include <string.h>
@@ -6,11 +10,6 @@
 #include "lang/function.h"
 #include "sql/read/recognise.h"
 #include "sql/dialect/times.h"
-
-/*
- * What a plan says in SQLite's own words, date('now', 'start of year'), is
- * written as the reader has it, so that a text reads back as itself.
- */
 
 static const char *
 text_of(const struct expr *e)

@@ -1,3 +1,4 @@
+/* Literals and placeholders. */
 #include "sql/write/writer.h"
 
 #include <string.h>

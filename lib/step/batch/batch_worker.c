@@ -1,3 +1,4 @@
+/* The pipes of a batch, each with its filters. */
 #define _GNU_SOURCE /* pipe2: no other child shall hold a pipe open */
 /* The pipes of a batch. */
 #include "step/batch/batch_crew.h"

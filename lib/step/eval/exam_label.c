@@ -1,3 +1,4 @@
+/* Candidates of one question labelled by whether they give the gold rows. */
 #include "step/eval/exam.h"
 
 #include <stdlib.h>

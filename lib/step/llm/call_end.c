@@ -1,3 +1,4 @@
+/* What a call leaves behind: usage, price, the stored reply. */
 #include "step/llm/call.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* The reply of a try, and whether another one follows. */
 #include "step/llm/call.h"
 
 #include <stdlib.h>
