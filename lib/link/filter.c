@@ -21,7 +21,7 @@ struct filtering {
 	struct arena a;
 	const char *question;
 	struct words words;
-	struct ranking ranking;
+	struct retrieve_ranking ranking;
 	const signed char *requests;
 	struct phrases phrases;
 	struct value_hits hits;

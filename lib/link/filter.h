@@ -47,7 +47,7 @@ struct filter {
 	/* the index of the schema met last: lines share one */
 	json_t *indexed;
 	struct schema schema;
-	struct rank rank;
+	struct retrieve_index rank;
 };
 
 /* Narrow the document's schema in place; returns its status, `stop` set where

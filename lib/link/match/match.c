@@ -16,7 +16,7 @@ enum {
 
 struct matcher {
 	struct arena *a;
-	struct ranking *g;
+	struct retrieve_ranking *g;
 	struct reach *runs; /* word * (RUN_WORDS - 1) + n - 2 */
 	struct links *out;
 };
@@ -319,7 +319,7 @@ make_runs(struct matcher *x)
 }
 
 void
-match_names(struct links *out, struct arena *a, struct ranking *g,
+match_names(struct links *out, struct arena *a, struct retrieve_ranking *g,
     const struct schema_table *const *tables, size_t n)
 {
 	struct matcher x = {.a = a, .g = g, .out = out};

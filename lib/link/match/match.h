@@ -30,7 +30,7 @@ struct links {
 };
 
 /* Links to these tables, their columns and the schema's terms. */
-void match_names(struct links *out, struct arena *a, struct ranking *g,
+void match_names(struct links *out, struct arena *a, struct retrieve_ranking *g,
     const struct schema_table *const *tables, size_t n);
 /* Links to values in these tables. */
 void match_values(struct links *out, struct arena *a,

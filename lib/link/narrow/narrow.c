@@ -21,7 +21,7 @@ enum {
 struct chooser {
 	struct narrow *out;
 	struct arena *a;
-	struct ranking *g;
+	struct retrieve_ranking *g;
 	const struct schema *s;
 	const signed char *requests;
 	bool *kept;    /* by table */
@@ -416,7 +416,7 @@ complete(struct chooser *c, bool judged)
 }
 
 static struct chooser
-chooser_open(struct narrow *out, struct arena *a, struct ranking *g,
+chooser_open(struct narrow *out, struct arena *a, struct retrieve_ranking *g,
     const signed char *requests)
 {
 	const struct schema *s = g->rank->schema;
@@ -434,7 +434,7 @@ chooser_open(struct narrow *out, struct arena *a, struct ranking *g,
 }
 
 void
-narrow_choose(struct narrow *out, struct arena *a, struct ranking *g,
+narrow_choose(struct narrow *out, struct arena *a, struct retrieve_ranking *g,
     const signed char *requests, size_t top)
 {
 	const struct schema *s = g->rank->schema;
@@ -460,7 +460,7 @@ by_score(const void *x, const void *y)
 }
 
 void
-narrow_take(struct narrow *out, struct arena *a, struct ranking *g,
+narrow_take(struct narrow *out, struct arena *a, struct retrieve_ranking *g,
     const signed char *requests, const bool *taken)
 {
 	const struct schema *s = g->rank->schema;

@@ -42,7 +42,7 @@ signed char *narrow_requests(struct arena *a, const struct schema *s,
  * relevant, so that they can be joined, and the lookups that say what their
  * codes mean. Call after retrieve_total.
  */
-void narrow_choose(struct narrow *n, struct arena *a, struct ranking *g,
+void narrow_choose(struct narrow *n, struct arena *a, struct retrieve_ranking *g,
     const signed char *requests, size_t top);
 
 /* How many columns stay: all; of wide tables some; of all tables those that
@@ -51,7 +51,7 @@ enum narrow_width { NARROW_ALL, NARROW_WIDE, NARROW_TIGHT };
 
 /* Keep these tables, by index of the schema, and those that join them; the
  * best first. */
-void narrow_take(struct narrow *n, struct arena *a, struct ranking *g,
+void narrow_take(struct narrow *n, struct arena *a, struct retrieve_ranking *g,
     const signed char *requests, const bool *taken);
 
 /* How a table is called: its name, "schema.name" where it has one. Appended. */

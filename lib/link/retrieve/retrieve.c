@@ -20,7 +20,7 @@ static const float field_weight[] = {
 };
 
 struct indexer {
-	struct rank *r;
+	struct retrieve_index *r;
 	size_t cap;
 	uint32_t table;
 	size_t *last;     /* posting of a term last made, one more */
@@ -31,7 +31,7 @@ struct indexer {
 static struct rank_posting *
 posted(struct indexer *x, uint32_t term)
 {
-	struct rank *r = x->r;
+	struct retrieve_index *r = x->r;
 	size_t n = x->nlast;
 
 	if (term >= n) {
@@ -49,7 +49,7 @@ posted(struct indexer *x, uint32_t term)
 static void
 post(struct indexer *x, uint32_t term, enum rank_field field, double share)
 {
-	struct rank *r = x->r;
+	struct retrieve_index *r = x->r;
 	struct rank_posting new = {term, x->table,
 	    field_weight[field] * (float)share, field};
 	struct rank_posting *old = posted(x, term);
@@ -207,7 +207,7 @@ index_terms(struct indexer *x)
 
 /* By term, keeping the order in which they were made. */
 static void
-sort_postings(struct rank *r)
+sort_postings(struct retrieve_index *r)
 {
 	struct rank_posting *out = mem_reallocarray(NULL,
 	    r->npostings + 1, sizeof *out);
@@ -232,7 +232,7 @@ sort_postings(struct rank *r)
 /* Tables of one schema are a group where the schema is small and not the
  * only one; group 0 is none. */
 static void
-group_tables(struct rank *r)
+group_tables(struct retrieve_index *r)
 {
 	const struct schema *s = r->schema;
 	const char **names = mem_calloc(s->ntables + 1, sizeof *names);
@@ -263,11 +263,11 @@ group_tables(struct rank *r)
 }
 
 void
-retrieve_build(struct rank *r, const struct schema *s)
+retrieve_build(struct retrieve_index *r, const struct schema *s)
 {
 	struct indexer x = {.r = r};
 
-	*r = (struct rank){.schema = s};
+	*r = (struct retrieve_index){.schema = s};
 	vocab_init(&r->vocab);
 	for (size_t i = 0; i < s->ntables; i++)
 		index_table(&x, &s->tables[i]);
@@ -279,7 +279,7 @@ retrieve_build(struct rank *r, const struct schema *s)
 }
 
 void
-retrieve_free(struct rank *r)
+retrieve_free(struct retrieve_index *r)
 {
 	vocab_free(&r->vocab);
 	free(r->postings);
@@ -288,5 +288,5 @@ retrieve_free(struct rank *r)
 	free(r->group);
 	free(r->group_size);
 	graph_free(&r->graph);
-	*r = (struct rank){0};
+	*r = (struct retrieve_index){0};
 }

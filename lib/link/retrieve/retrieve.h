@@ -25,7 +25,7 @@ struct rank_posting {
 	float strength;
 	enum rank_field field;
 };
-struct rank {
+struct retrieve_index {
 	const struct schema *schema;
 	struct vocab vocab;
 	struct rank_posting *postings; /* by term: of term t */
@@ -37,15 +37,15 @@ struct rank {
 	size_t *group_size; /* tables of a group; of group 0, what is small */
 };
 /* The schema is borrowed and must live on. */
-void retrieve_build(struct rank *r, const struct schema *s);
-void retrieve_free(struct rank *r);
+void retrieve_build(struct retrieve_index *r, const struct schema *s);
+void retrieve_free(struct retrieve_index *r);
 
 struct retrieve_cell {
 	float strength;
 	enum rank_field field;
 };
-struct ranking {
-	struct rank *rank; /* its vocabulary remembers names */
+struct retrieve_ranking {
+	struct retrieve_index *rank; /* its vocabulary remembers names */
 	const struct words *words; /* of the question, borrowed */
 	struct reach *reach;       /* of each word */
 	double *weight;            /* of each clue: its rarity, 0: not used */
@@ -58,19 +58,19 @@ struct ranking {
 	bool relevant;             /* some word meets some table */
 };
 /* Everything in the arena. */
-void retrieve_make(struct ranking *g, struct arena *a, struct rank *r,
+void retrieve_make(struct retrieve_ranking *g, struct arena *a, struct retrieve_index *r,
     const struct words *words);
-struct retrieve_cell *retrieve_cell(const struct ranking *g, size_t word,
+struct retrieve_cell *retrieve_cell(const struct retrieve_ranking *g, size_t word,
     size_t table);
 /* The n words from `word` on meet a table in a field. */
-void retrieve_meet(struct ranking *g, size_t word, size_t n, size_t table,
+void retrieve_meet(struct retrieve_ranking *g, size_t word, size_t n, size_t table,
     float strength, enum rank_field field);
 /* The strength of a whole stored value, by how it is written. */
 #define RANK_VALUE_NAME 0.7F
 #define RANK_VALUE_WORD 0.5F
 /* Score all tables by what is known so far. */
-void retrieve_total(struct ranking *g, struct arena *a);
+void retrieve_total(struct retrieve_ranking *g, struct arena *a);
 /* All tables by their scores, the best first, into `order` (indices). */
-void retrieve_order(const struct ranking *g, struct arena *a, size_t *order);
+void retrieve_order(const struct retrieve_ranking *g, struct arena *a, size_t *order);
 
 #endif

@@ -30,13 +30,13 @@ counts(const struct word *w)
 }
 
 struct retrieve_cell *
-retrieve_cell(const struct ranking *g, size_t word, size_t table)
+retrieve_cell(const struct retrieve_ranking *g, size_t word, size_t table)
 {
 	return &g->cells[word * g->rank->schema->ntables + table];
 }
 
 static void
-meet(struct ranking *g, size_t word, size_t table, float strength,
+meet(struct retrieve_ranking *g, size_t word, size_t table, float strength,
     enum rank_field field)
 {
 	struct retrieve_cell *c = retrieve_cell(g, word, table);
@@ -46,7 +46,7 @@ meet(struct ranking *g, size_t word, size_t table, float strength,
 }
 
 void
-retrieve_meet(struct ranking *g, size_t word, size_t n, size_t table,
+retrieve_meet(struct retrieve_ranking *g, size_t word, size_t n, size_t table,
     float strength, enum rank_field field)
 {
 	for (size_t i = word; i < word + n && i < g->words->n; i++)
@@ -62,10 +62,10 @@ too_far(enum rank_field field, double score)
 }
 
 static void
-meet_term(struct ranking *g, size_t word, size_t n, uint32_t term,
+meet_term(struct retrieve_ranking *g, size_t word, size_t n, uint32_t term,
     double score)
 {
-	const struct rank *r = g->rank;
+	const struct retrieve_index *r = g->rank;
 
 	for (size_t i = r->first[term]; i < r->end[term]; i++)
 		if (!too_far(r->postings[i].field, score))
@@ -75,9 +75,9 @@ meet_term(struct ranking *g, size_t word, size_t n, uint32_t term,
 }
 
 static void
-meet_clue(struct ranking *g, size_t clue, uint32_t term)
+meet_clue(struct retrieve_ranking *g, size_t clue, uint32_t term)
 {
-	const struct rank *r = g->rank;
+	const struct retrieve_index *r = g->rank;
 
 	for (size_t i = r->first[term]; i < r->end[term]; i++)
 		meet(g, clue, r->postings[i].table, r->postings[i].strength,
@@ -102,7 +102,7 @@ next_word(const struct words *words, size_t word)
 
 /* "home town" is written hometown in a name. */
 static void
-meet_joined(struct ranking *g, struct arena *a, size_t word)
+meet_joined(struct retrieve_ranking *g, struct arena *a, size_t word)
 {
 	const struct word *w = &g->words->v[word];
 	uint32_t term;
@@ -118,7 +118,7 @@ meet_joined(struct ranking *g, struct arena *a, size_t word)
 /* Two words of the question that follow each other in a name, in this order
  * or, with a little word between, in the other ("name of the product"). */
 static void
-meet_pair(struct ranking *g, struct arena *a, size_t word)
+meet_pair(struct retrieve_ranking *g, struct arena *a, size_t word)
 {
 	const struct word *w = &g->words->v[word];
 	const struct word *next = next_word(g->words, word);
@@ -144,12 +144,12 @@ far_from(const struct word *w, const struct reach_to *to)
 }
 
 void
-retrieve_make(struct ranking *g, struct arena *a, struct rank *r,
+retrieve_make(struct retrieve_ranking *g, struct arena *a, struct retrieve_index *r,
     const struct words *words)
 {
 	size_t n = r->schema->ntables;
 
-	*g = (struct ranking){.rank = r, .words = words};
+	*g = (struct retrieve_ranking){.rank = r, .words = words};
 	g->reach = arena_alloc(a, (words->n + 1) * sizeof *g->reach);
 	g->weight = arena_alloc(a, (2 * words->n + 1) * sizeof *g->weight);
 	g->cells = arena_alloc(a,
@@ -171,7 +171,7 @@ retrieve_make(struct ranking *g, struct arena *a, struct rank *r,
 /* How rare a word is, by the tables it meets with half of its best strength
  * or more. */
 static double
-rarity(const struct ranking *g, size_t word)
+rarity(const struct retrieve_ranking *g, size_t word)
 {
 	size_t n = g->rank->schema->ntables, met = 0;
 	float best = 0;
@@ -225,9 +225,9 @@ most(float a, float b)
 }
 
 static void
-add_word(struct ranking *g, size_t word, struct covering *c)
+add_word(struct retrieve_ranking *g, size_t word, struct covering *c)
 {
-	const struct rank *r = g->rank;
+	const struct retrieve_index *r = g->rank;
 	double weight = g->weight[word];
 
 	memset(c->group, 0, r->ngroups * sizeof *c->group);
@@ -250,7 +250,7 @@ add_word(struct ranking *g, size_t word, struct covering *c)
 }
 
 static double
-prior(const struct rank *r, size_t table)
+prior(const struct retrieve_index *r, size_t table)
 {
 	double central = log(1 + (double)graph_degree(&r->graph, table));
 
@@ -262,7 +262,7 @@ prior(const struct rank *r, size_t table)
  * likeness of all tables is alike, so only what lies above their mean says
  * something. */
 static void
-add_likeness(struct ranking *g)
+add_likeness(struct retrieve_ranking *g)
 {
 	size_t n = g->rank->schema->ntables;
 	double mean = 0, most = -1, best = 0;
@@ -283,7 +283,7 @@ add_likeness(struct ranking *g)
 }
 
 void
-retrieve_total(struct ranking *g, struct arena *a)
+retrieve_total(struct retrieve_ranking *g, struct arena *a)
 {
 	size_t n = g->rank->schema->ntables;
 	struct covering c = {
@@ -324,7 +324,7 @@ by_score(const void *x, const void *y)
 }
 
 void
-retrieve_order(const struct ranking *g, struct arena *a, size_t *order)
+retrieve_order(const struct retrieve_ranking *g, struct arena *a, size_t *order)
 {
 	size_t n = g->rank->schema->ntables;
 	struct scored *v = arena_alloc(a, (n + 1) * sizeof *v);
