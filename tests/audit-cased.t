@@ -32,7 +32,7 @@ audit() {
 # changes nothing, and an undo all of it
 mended() {
 	audit "$2"
-	like "$1: told" "$told" value_respelled
+	like "$1: told" "$told" value_spelling_corrected
 	t2s-synth --text mended.json >mended.sql
 	like "$1: written" "$(cat mended.sql)" "'$3'"
 	is "$1: rows" "$(sqlite3 films.db <mended.sql | tr '\n' ' ')" "$4 "
@@ -50,7 +50,7 @@ kept() {
 # doubted DESC SQL CANDIDATES: with these to choose from
 doubted() {
 	audit "$2"
-	is "$1" "$(jq -c '.findings[] | select(.code == "value_not_held") |
+	is "$1" "$(jq -c '.findings[] | select(.code == "value_not_found") |
 		.candidates' mended.json)" "$3"
 	is "$1: as it was" "$(jq -S ".plan | del(.confidence)" mended.json)" \
 		"$(jq -S .plan parsed.json)"
@@ -75,7 +75,7 @@ mended 'lower() around a column' "$id lower(odd) = 'AB'" 'ab' 1
 mended 'upper() around a column' "$id upper(odd) IN ('AB', 'cd')" 'CD' '1 2'
 audit "$id code = 'cd-2'"
 is 'the reason is told' \
-	"$(jq -r '.findings[] | select(.code == "value_respelled").message' \
+	"$(jq -r '.findings[] | select(.code == "value_spelling_corrected").message' \
 	mended.json)" \
 	"'cd-2' is written 'CD-2' in 'code', whose values are in capitals"
 

@@ -67,7 +67,7 @@ select='SELECT film.title FROM film'
 
 while IFS='|' read -r said sql; do
 	mends "direction '$said'" "$films,\"order_by\":[{\"table\":\"film\",\"column\":\"title\",\"direction\":\"$said\"}]" \
-		name_case "$select ORDER BY film.title$sql"
+		name_case_differs "$select ORDER BY film.title$sql"
 done <<'EOF'
 descending| DESC
 DESC | DESC
@@ -76,10 +76,10 @@ ascending|
 desc nulls last| DESC NULLS LAST
 EOF
 refuses 'no direction' "$films,\"order_by\":[{\"table\":\"film\",\"column\":\"title\",\"direction\":\"sideways\"}]" \
-	plan_shape sideways
+	plan_invalid sideways
 while IFS='|' read -r said sql; do
 	mends "join '$said'" '"selections":[{"table":"film","columns":["title"]},{"table":"loan","columns":["days"]}],"join_edges":[{"from_table":"film","from_column":"film_no","to_table":"loan","to_column":"film_no","join_type":"'"$said"'"}]' \
-		name_case "SELECT film.title, loan.days FROM film $sql JOIN loan ON film.film_no = loan.film_no"
+		name_case_differs "SELECT film.title, loan.days FROM film $sql JOIN loan ON film.film_no = loan.film_no"
 done <<'EOF'
 left outer join|LEFT
 INNER JOIN|INNER
@@ -87,9 +87,9 @@ full outer|FULL OUTER
 Right-Outer|RIGHT
 EOF
 refuses 'no join' '"selections":[{"table":"film","columns":["title"]},{"table":"loan","columns":["days"]}],"join_edges":[{"from_table":"film","from_column":"film_no","to_table":"loan","to_column":"film_no","join_type":"outer"}]' \
-	plan_shape outer
+	plan_invalid outer
 while IFS='|' read -r said sql; do
-	mends "comparison '$said'" "$(filter length "$said" 90)" name_case \
+	mends "comparison '$said'" "$(filter length "$said" 90)" name_case_differs \
 		"$select WHERE film.length $sql 90"
 done <<'EOF'
 ==|=
@@ -99,15 +99,15 @@ gte|>=
 less than|<
 at least|>=
 EOF
-refuses 'no comparison' "$(filter length matches 90)" plan_shape matches
+refuses 'no comparison' "$(filter length matches 90)" plan_invalid matches
 mends 'the name of an aggregate' '"selections":[{"table":"film"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"Average","table":"film","column":"length","alias":"m"},{"function":"count distinct","table":"film","column":"genre","alias":"n"}]}' \
-	name_case 'SELECT AVG(film.length) AS m, COUNT(DISTINCT film.genre) AS n FROM film'
+	name_case_differs 'SELECT AVG(film.length) AS m, COUNT(DISTINCT film.genre) AS n FROM film'
 
 
 # --- shapes -----------------------------------------------------------------
 
 while IFS='|' read -r said limit; do
-	mends "a limit of $said" "$films,\"limit\":$said" shape_mended \
+	mends "a limit of $said" "$films,\"limit\":$said" shape_corrected \
 		"$select$limit"
 done <<'EOF'
 "10"| LIMIT 10
@@ -117,10 +117,10 @@ done <<'EOF'
 "all"|
 EOF
 for said in -1 2.5 '"a few"' '"5, 10"' true; do
-	refuses "a limit of $said" "$films,\"limit\":$said" plan_shape limit
+	refuses "a limit of $said" "$films,\"limit\":$said" plan_invalid limit
 done
 while IFS='|' read -r op said sql; do
-	mends "$op with $said" "$(filter length "$op" "$said")" shape_mended \
+	mends "$op with $said" "$(filter length "$op" "$said")" shape_corrected \
 		"$select WHERE film.length $sql"
 done <<'EOF'
 between|"5 AND 10"|BETWEEN 5 AND 10
@@ -138,18 +138,18 @@ in|[[5,6]]|IN (5, 6)
 is_null|false|IS NOT NULL
 EOF
 refuses 'a range with one value' "$(filter length between '[5]')" \
-	value_shape "between.*'>='"
+	value_invalid "between.*'>='"
 refuses 'a range of what may be a number' "$(filter length between '"1,000"')" \
-	value_shape between
-refuses 'an order with a list' "$(filter length '>' '[1,2]')" value_shape list
+	value_invalid between
+refuses 'an order with a list' "$(filter length '>' '[1,2]')" value_invalid list
 mends 'IN with values in quotes' "$(filter title in "\"('a', 'b, c')\"")" \
-	shape_mended "$select WHERE film.title IN ('a', 'b, c')"
+	shape_corrected "$select WHERE film.title IN ('a', 'b, c')"
 mends 'IN with a value that has a comma' "$(filter genre in '"Sword, Sandal"')" \
-	shape_mended "$select WHERE film.genre IN ('Sword, Sandal')"
-mends 'contains' "$(filter title contains '"x"')" name_case \
+	shape_corrected "$select WHERE film.genre IN ('Sword, Sandal')"
+mends 'contains' "$(filter title contains '"x"')" name_case_differs \
 	"$select WHERE film.title LIKE '%x%'"
 mends 'contains what LIKE takes for another' \
-	"$(filter title 'does not contain' '"5%"')" name_case \
+	"$(filter title 'does not contain' '"5%"')" name_case_differs \
 	"$select WHERE film.title NOT LIKE '%5\\%%' ESCAPE '\\'"
 audit "$films,\"dialect\":\"sqlite\",\"global_filters\":[{\"table\":\"film\",\"column\":\"length\",\"op\":\"between\",\"value\":[10,5]}]"
 like 'reversed ends in the dialect of SQL are told, not turned' \
@@ -160,12 +160,12 @@ like 'reversed ends in the dialect of SQL are told, not turned' \
 genres='"selections":[{"table":"film","columns":["genre"]}],"group_by":{"group_by_columns":[{"table":"film","column":"genre"}],"aggregates":[{"function":"COUNT","table":"film","alias":"n"}]}'
 grouped='SELECT film.genre, COUNT(*) AS n FROM film'
 mends 'the alias of an aggregate in WHERE' "$genres,\"global_filters\":[{\"table\":\"film\",\"column\":\"n\",\"op\":\">\",\"value\":5}]" \
-	where_moved "$grouped GROUP BY film.genre HAVING COUNT(*) > 5"
+	moved_to_having "$grouped GROUP BY film.genre HAVING COUNT(*) > 5"
 is '... in few edits' "$(jq '.edits | length' out.json)" 2
 mends 'aggregates in WHERE, beside what stays there' "$genres,\"global_filters\":[{\"column\":\"SUM(price)\",\"op\":\">\",\"value\":5},{\"table\":\"film\",\"column\":\"length\",\"op\":\">\",\"value\":90},{\"column\":\"COUNT(*)\",\"op\":\">\",\"value\":2}]" \
-	where_moved "$grouped WHERE film.length > 90 GROUP BY film.genre HAVING SUM(film.price) > 5 AND COUNT(*) > 2"
+	moved_to_having "$grouped WHERE film.length > 90 GROUP BY film.genre HAVING SUM(film.price) > 5 AND COUNT(*) > 2"
 mends 'an aggregate or a group in WHERE' "$genres,\"global_filters\":[{\"or\":[{\"column\":\"n\",\"op\":\">\",\"value\":5},{\"table\":\"film\",\"column\":\"genre\",\"op\":\"=\",\"value\":\"Drama\"}]}]" \
-	where_moved "$grouped GROUP BY film.genre HAVING COUNT(*) > 5 OR film.genre = 'Drama'"
+	moved_to_having "$grouped GROUP BY film.genre HAVING COUNT(*) > 5 OR film.genre = 'Drama'"
 refuses 'an aggregate or a row in WHERE' "$genres,\"global_filters\":[{\"or\":[{\"column\":\"n\",\"op\":\">\",\"value\":5},{\"table\":\"film\",\"column\":\"length\",\"op\":\">\",\"value\":5}]}]" \
 	column_not_found having_filters
 
@@ -201,35 +201,35 @@ done <<'EOF'
 ["film.*"]|film.film_no, film.title, film.genre, film.length, film.price
 EOF
 mends 'an aggregate among the columns' "$(columns film '["genre","SUM(price) AS revenue","COUNT(DISTINCT title)"]')" \
-	group_completed 'SELECT film.genre, SUM(film.price) AS revenue, COUNT(DISTINCT film.title) AS count_distinct_title FROM film GROUP BY film.genre'
+	group_by_completed 'SELECT film.genre, SUM(film.price) AS revenue, COUNT(DISTINCT film.title) AS count_distinct_title FROM film GROUP BY film.genre'
 mends 'COUNT of DISTINCT' '"selections":[{"table":"film"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"COUNT","table":"film","column":"DISTINCT genre","alias":"n"},{"function":"SUM","table":"film","column":"distinct price","alias":"s"}]}' \
-	expression_lifted 'SELECT COUNT(DISTINCT film.genre) AS n, SUM(DISTINCT film.price) AS s FROM film'
+	expression_parsed 'SELECT COUNT(DISTINCT film.genre) AS n, SUM(DISTINCT film.price) AS s FROM film'
 refuses 'an alias that is no name' "$(columns film '["title AS a.b"]')" \
 	column_not_found
 mends 'orders as texts' "$films,\"order_by\":\"length DESC, title\"" \
-	expression_lifted "$select ORDER BY film.length DESC, film.title"
+	expression_parsed "$select ORDER BY film.length DESC, film.title"
 mends 'the direction in the column' "$films,\"order_by\":[{\"column\":\"film.length desc\"}]" \
-	expression_lifted "$select ORDER BY film.length DESC"
+	expression_parsed "$select ORDER BY film.length DESC"
 mends 'one element for a list' '"selections":{"table":"film","columns":["title"]},"global_filters":{"table":"film","column":"length","op":">","value":90}' \
-	shape_mended "$select WHERE film.length > 90"
+	shape_corrected "$select WHERE film.length > 90"
 mends 'tables as names' '"selections":["film"],"select":{"star":true}' \
-	shape_mended 'SELECT * FROM film'
+	shape_corrected 'SELECT * FROM film'
 mends 'a grouping as a list' "$(columns film '["genre"]'),\"group_by\":[\"genre\"]" \
-	shape_mended 'SELECT film.genre FROM film GROUP BY film.genre'
+	shape_corrected 'SELECT film.genre FROM film GROUP BY film.genre'
 mends 'a condition as text' "$films,\"global_filters\":[\"length > 90\"]" \
-	expression_lifted "$select WHERE film.length > 90"
+	expression_parsed "$select WHERE film.length > 90"
 mends 'a join by columns alone' '"selections":[{"table":"film","columns":["title"]},{"table":"loan","columns":["days"]}],"join_edges":[{"from_column":"film.film_no","to_column":"loan.film_no"}]' \
-	expression_lifted 'SELECT film.title, loan.days FROM film INNER JOIN loan ON film.film_no = loan.film_no'
+	expression_parsed 'SELECT film.title, loan.days FROM film INNER JOIN loan ON film.film_no = loan.film_no'
 mends 'the table before a column that two have' '"selections":[{"table":"film","columns":["title"]},{"table":"loan"}],"join_edges":[{"from_table":"film","from_column":"film_no","to_table":"loan","to_column":"film_no","join_type":"left"}],"global_filters":[{"column":"loan.film_no","op":"=","value":3}]' \
-	name_mended 'SELECT film.title FROM film LEFT JOIN loan ON film.film_no = loan.film_no WHERE loan.film_no = 3'
+	name_corrected 'SELECT film.title FROM film LEFT JOIN loan ON film.film_no = loan.film_no WHERE loan.film_no = 3'
 for value in '{}' '""'; do
 	refuses "conditions that are $value" "$films,\"global_filters\":$value" \
-		plan_shape global_filters
+		plan_invalid global_filters
 done
 mends 'id for the primary key' "$(columns film '["id","title"]')" \
-	name_mended 'SELECT film.film_no, film.title FROM film'
+	name_corrected 'SELECT film.film_no, film.title FROM film'
 mends '... though another table has one of that name' '"selections":[{"table":"film","columns":["title","film_id"]},{"table":"loan","columns":["id"]}]' \
-	name_mended 'SELECT film.title, film.film_no, loan.id FROM film INNER JOIN loan ON film.film_no = loan.film_no'
+	name_corrected 'SELECT film.title, film.film_no, loan.id FROM film INNER JOIN loan ON film.film_no = loan.film_no'
 refuses 'the key of another table' "$(columns film '["loan_id"]')" \
 	column_not_found loan_id
 
@@ -238,38 +238,38 @@ refuses 'the key of another table' "$(columns film '["loan_id"]')" \
 edge='{"from_table":"film","from_column":"film_no","to_table":"loan","to_column":"film_no"}'
 turned='{"from_table":"loan","from_column":"film_no","to_table":"film","to_column":"film_no"}'
 mends 'all of it twice' "\"selections\":[{\"table\":\"film\",\"columns\":[\"title\",\"title\"]},{\"table\":\"loan\"}],\"join_edges\":[$edge,$edge,$turned],\"global_filters\":[{\"column\":\"days\",\"op\":\">\",\"value\":1},{\"column\":\"days\",\"op\":\">\",\"value\":1}],\"order_by\":[{\"column\":\"title\"},{\"column\":\"title\"}]" \
-	twin_removed "$select INNER JOIN loan ON film.film_no = loan.film_no WHERE loan.days > 1 ORDER BY film.title"
+	duplicate_removed "$select INNER JOIN loan ON film.film_no = loan.film_no WHERE loan.days > 1 ORDER BY film.title"
 audit "$films,\"dialect\":\"sqlite\",\"order_by\":[{\"column\":\"title\"},{\"column\":\"title\"}]"
 is 'a plan of SQL may mean it' "$(jq -c .edits out.json)" null
 audit "$(filter title like '"Alien"')"
 is 'LIKE without a wildcard: status' $s 0
 like 'LIKE without a wildcard is told' "$(jq -c .findings out.json)" \
-	'pattern_plain.*%Alien%'
+	'like_without_wildcard.*%Alien%'
 is '... and not widened' "$(jq -c .edits out.json)" null
 audit "$(filter title like '"Alien%"')"
-unlike 'LIKE with one is not' "$(cat out.json)" pattern_plain
+unlike 'LIKE with one is not' "$(cat out.json)" like_without_wildcard
 
 shoe='"distinct":true,"order_by":[{"table":"film","column":"length","direction":"ASC"}]'
 refuses 'distinct rows in the order of what is not shown' \
-	"\"dialect\":\"postgres\",$films,$shoe" order_outside 'postgres refuses'
+	"\"dialect\":\"postgres\",$films,$shoe" order_by_hidden_column 'postgres refuses'
 audit "\"dialect\":\"sqlite\",$films,$shoe"
 is '... which sqlite takes' $s 0
 
 # --- what no engine takes ---------------------------------------------------
 
 refuses 'a row where a value stands' '"selections":[{"table":"film"}],"select":[{"expr":{"row":[{"value":1},{"value":2}]},"as":"r"}]' \
-	plan_shape 'row of 2 values'
+	plan_invalid 'row of 2 values'
 refuses 'more names than columns of a CTE' '"ctes":[{"name":"w","columns":["a","b"],"selections":[],"select":[{"expr":{"value":1}}]}],"selections":[{"table":"w","columns":["a"]}]' \
-	plan_shape "'w' names 2 columns, its query shows 1"
+	plan_invalid "'w' names 2 columns, its query shows 1"
 refuses 'IN a query of two columns' "$films,\"global_filters\":[{\"table\":\"film\",\"column\":\"film_no\",\"op\":\"in\",\"query\":{\"selections\":[{\"table\":\"loan\"}],\"select\":[{\"star\":true}]}}]" \
-	value_shape 'stands for 1 value and shows 3 columns'
+	value_invalid 'stands for 1 value and shows 3 columns'
 refuses 'LIKE a query' "$films,\"global_filters\":[{\"table\":\"film\",\"column\":\"title\",\"op\":\"like\",\"query\":{\"selections\":[{\"table\":\"film\",\"columns\":[\"title\"]}]}}]" \
-	plan_shape 'right'
+	plan_invalid 'right'
 refuses 'an order by the most of a count' "$genres,\"order_by\":[{\"expr\":{\"fn\":\"max\",\"args\":[{\"column\":\"n\"}]}}]" \
 	aggregate_misplaced "'n' is computed by count"
 refuses 'a sum of the rows that are being found' '"ctes":[{"name":"w","columns":["n"],"recursive":true,"selections":[],"set":{"op":"union","all":true,"args":[{"selections":[],"select":[{"expr":{"value":1}}]},{"selections":[{"table":"w"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"SUM","table":"w","column":"n","alias":"s"}]}}]}}],"selections":[{"table":"w","columns":["n"]}]' \
 	aggregate_misplaced 'aggregates its own rows'
 mends 'a join said twice' '"selections":[{"table":"film","columns":["title"]},{"table":"loan"}],"join_edges":[{"from_table":"film","to_table":"loan","using":["film_no","film_no"]},{"from_table":"film","to_table":"loan","using":["film_no"]}],"limit":"1"' \
-	shape_mended 'SELECT film.title FROM film INNER JOIN loan USING (film_no, film_no) LIMIT 1'
+	shape_corrected 'SELECT film.title FROM film INNER JOIN loan USING (film_no, film_no) LIMIT 1'
 
 done_testing

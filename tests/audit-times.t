@@ -30,7 +30,7 @@ t2s-schema -d club.db >schema.json
 mended() {
 	echo "$2" | t2s-parse --schema schema.json >parsed.json
 	t2s-audit --compact schema.json parsed.json >mended.json
-	like "$1: told" "$(jq -c '[.findings[].code]' mended.json)" time_mended
+	like "$1: told" "$(jq -c '[.findings[].code]' mended.json)" time_format_corrected
 	t2s-synth --now 2026-03-01 --text mended.json >mended.sql
 	is "$1: rows" "$(sqlite3 club.db <mended.sql)" "$(sqlite3 club.db "$3")"
 	t2s-audit --compact mended.json >again.json
@@ -49,7 +49,7 @@ kept() {
 doubted() {
 	echo "$2" | t2s-parse --schema schema.json >parsed.json
 	t2s-audit --compact schema.json parsed.json >mended.json
-	like "$1" "$(jq -c '.findings[] | select(.code == "time_form_differs")' \
+	like "$1" "$(jq -c '.findings[] | select(.code == "time_format_mismatch")' \
 		mended.json)" "$3"
 }
 count='SELECT count(*) FROM member WHERE'
@@ -223,7 +223,7 @@ kept 'seconds minus seconds' "SELECT avg(made_ms / 1000 - joined_at)
 doubted 'a day within a month' "$booked period >= '2025-06-15'" \
 	'"severity":"warning".*compare it with what is written like .*2025-12'
 unlike '... is told once' "$(jq -c '[.findings[].code]' mended.json)" \
-	type_differs
+	type_mismatch
 
 doubted 'a date that reads in two ways' "$booked play_day > '05/06/2025'" \
 	"'play_day' is held as date and is compared with '05/06/2025'"
@@ -235,15 +235,15 @@ doubted 'a join of two forms' "SELECT count(*) FROM member JOIN booking
 echo "SELECT max(date('now') - play_day) FROM booking" |
 	t2s-parse --schema schema.json >parsed.json
 like 'a date minus a date' "$(t2s-audit schema.json parsed.json)" \
-	'date_as_number.*julianday'
+	'date_text_as_number.*julianday'
 echo "SELECT joined_at - play_day FROM booking JOIN member
 	ON member.id = member_id" | t2s-parse --schema schema.json >parsed.json
 like 'seconds minus a date' "$(t2s-audit schema.json parsed.json)" \
-	'date_as_number.*beside epoch seconds.*julianday'
+	'date_text_as_number.*beside epoch seconds.*julianday'
 echo "$booked play_day > date('now') - 30" |
 	t2s-parse --schema schema.json >parsed.json
 like 'a date minus a number' "$(t2s-audit schema.json parsed.json)" \
-	'date_as_number.*-7 days'
+	'date_text_as_number.*-7 days'
 
 # plans say it in their own words
 plan() {

@@ -26,8 +26,8 @@ audit() { # SQL [SCHEMA]
 # mended DESC SQL BY-HAND: told, and the rows of what is written by hand
 mended() {
 	audit "SELECT $2"
-	like "$1: told" "$told" 'value_respelled\|time_mended'
-	unlike "$1: no doubt" "$told" 'type_differs\|value_not_held'
+	like "$1: told" "$told" 'value_spelling_corrected\|time_format_corrected'
+	unlike "$1: no doubt" "$told" 'type_mismatch\|value_not_found'
 	t2s-synth --text mended.json >mended.sql
 	sqlite3 shop.db "SELECT $3" >right
 	ok "$1: there are rows" test -s right
@@ -73,21 +73,21 @@ kept 'a column of numbers takes a text as one' "$id since = '2000'"
 kept 'all digits are there' "$id zip = '00137'"
 kept 'a text of more digits' "$id zip = '1234567'"
 audit "SELECT $id name = 7"
-like 'a number beside a text column is told' "$told" type_differs
+like 'a number beside a text column is told' "$told" type_mismatch
 audit "SELECT $id since + 1 = 'two'"
-unlike 'what is no number stays' "$told" value_respelled
-like '... and is told' "$told" type_differs
+unlike 'what is no number stays' "$told" value_spelling_corrected
+like '... and is told' "$told" type_mismatch
 audit "SELECT $id made = 'May 32, 2024'"
-like 'no such day' "$told" time_form_differs
+like 'no such day' "$told" time_format_mismatch
 jq '.database.dialect = "postgres"' schema.json >postgres.json
 audit "SELECT $id size = 7" postgres.json
 like 'postgres would refuse it' "$(t2s-synth --text mended.json)" "= '7'"
 audit "SELECT $id name = 7" postgres.json
-like '... but a name is no number' "$told" type_differs
+like '... but a name is no number' "$told" type_mismatch
 
 audit "SELECT $id name LIKE 'bb'"
 is 'LIKE without a wildcard' "$(jq -c '.findings[] |
-	select(.code == "pattern_plain") | [.severity, .hint]' mended.json)" \
+	select(.code == "like_without_wildcard") | [.severity, .hint]' mended.json)" \
 	'["warning","write '"'%bb%'"' to find what contains it"]'
 kept 'LIKE with one' "$id name LIKE '%bb'"
 kept 'LIKE where all values are known' "$id open LIKE 'y'"

@@ -33,8 +33,8 @@ audit() {
 # written by hand; a second run changes nothing, and an undo all of it
 mended() {
 	audit "$2"
-	like "$1: told" "$told" value_respelled
-	unlike "$1: no doubt" "$told" value_not_held
+	like "$1: told" "$told" value_spelling_corrected
+	unlike "$1: no doubt" "$told" value_not_found
 	t2s-synth --text mended.json >mended.sql
 	is "$1: rows" "$(sqlite3 club.db <mended.sql)" "$(sqlite3 club.db "$3")"
 	t2s-audit --compact mended.json >again.json
@@ -119,44 +119,44 @@ kept 'two columns in one' "SELECT count(*) FROM (SELECT status AS x FROM member
 	UNION ALL SELECT label FROM grade) WHERE x = 'senior'"
 kept 'an order' "$count status > 'b'"
 
-doubted 'another word' value_not_held "$count status = 'Deleted'" \
+doubted 'another word' value_not_found "$count status = 'Deleted'" \
 	"'status' of 'member' holds no 'Deleted'.*\"candidates\":\[\"Active\",\"Closed\""
 like '... with what it holds' "$(jq -c '.findings[].hint' mended.json)" \
 	"it holds 'Active', 'Closed', 'Inactive', 'On hold'"
-doubted 'no code' value_not_held "$count grade_code = 'Student'" \
+doubted 'no code' value_not_found "$count grade_code = 'Student'" \
 	"'grade_code' of 'member' holds no 'Student'"
-doubted '... in a list' value_not_held \
+doubted '... in a list' value_not_found \
 	"$count status NOT IN ('Active', 'Deleted')" "no 'Deleted'"
-doubted 'the opposite is another word' value_not_held \
+doubted 'the opposite is another word' value_not_found \
 	"$count status = 'Unactive'" "no 'Unactive'"
-doubted 'a short word is another' value_not_held "$count city = 'Born'" \
+doubted 'a short word is another' value_not_found "$count city = 'Born'" \
 	"no 'Born'"
-doubted 'a pattern of nothing' value_not_held "$count status LIKE '%actv%'" \
+doubted 'a pattern of nothing' value_not_found "$count status LIKE '%actv%'" \
 	"no '%actv%'"
-doubted 'a number, of texts' value_not_held "$count status = 1" "no '1'"
-unlike '... is told once' "$told" type_differs
-doubted 'a text, of numbers' value_not_held "$count level = 'high'" \
+doubted 'a number, of texts' value_not_found "$count status = 1" "no '1'"
+unlike '... is told once' "$told" type_mismatch
+doubted 'a text, of numbers' value_not_found "$count level = 'high'" \
 	'"candidates":\["1","2","3"\]'
-doubted 'the label of a code' value_not_held "$count grade_code = 'senior'" \
+doubted 'the label of a code' value_not_found "$count grade_code = 'senior'" \
 	"key of 'grade': join it and compare 'label'"
 is '... is told with 0' "$(t2s-audit schema.json parsed.json >/dev/null;
 	echo $?)" 0
 
-doubted 'a column in quotes' literal_names_column \
+doubted 'a column in quotes' quoted_column_name \
 	"$count joined_on > 'left_on'" "'left_on' is a text here"
-doubted '... of its table' literal_names_column \
+doubted '... of its table' quoted_column_name \
 	"$count joined_on > 'member.left_on'" "'member.left_on' is a text here"
-doubted '... beside a number' literal_names_column "$count fee > 'id'" "'id'"
-doubted '... beside values that are known' literal_names_column \
+doubted '... beside a number' quoted_column_name "$count fee > 'id'" "'id'"
+doubted '... beside values that are known' quoted_column_name \
 	"$count status = 'status'" "'status'"
-doubted '... shown' literal_names_column "SELECT 'fee' FROM member" "'fee'"
-doubted '... added up' literal_names_column "SELECT sum('fee') FROM member" \
+doubted '... shown' quoted_column_name "SELECT 'fee' FROM member" "'fee'"
+doubted '... added up' quoted_column_name "SELECT sum('fee') FROM member" \
 	"'fee'"
-doubted '... as a date' literal_names_column \
+doubted '... as a date' quoted_column_name \
 	"SELECT strftime('%Y', 'joined_on') FROM member" "'joined_on'"
-doubted '... as a group' literal_names_column \
+doubted '... as a group' quoted_column_name \
 	"SELECT count(*) FROM member GROUP BY 'status'" "'status'"
-doubted '... as an order' literal_names_column \
+doubted '... as an order' quoted_column_name \
 	"SELECT name FROM member ORDER BY 'fee'" "'fee'"
 kept 'a label that is called like a column' \
 	"SELECT 'fee' AS measure, sum(fee) FROM member"
@@ -164,17 +164,17 @@ kept 'a name that is a name' "$count name = 'fee'"
 kept 'double quotes' "$count \"joined_on\" > \"left_on\""
 
 kept 'every spelling at once' "$count status IN ('Active', 'active', 'ACTIVE')"
-doubted 'a sign that is no dash between words' value_not_held \
+doubted 'a sign that is no dash between words' value_not_found \
 	"$count grade_code = 'S-'" "holds no 'S-'"
-doubted '... nor of a number' value_not_held "$count status = '-Closed'" \
+doubted '... nor of a number' value_not_found "$count status = '-Closed'" \
 	"holds no '-Closed'"
-doubted 'true, of text' value_not_held "$count status = TRUE" "holds no 'true'"
-doubted 'text as a condition' value_not_held "$count NOT status" \
+doubted 'true, of text' value_not_found "$count status = TRUE" "holds no 'true'"
+doubted 'text as a condition' value_not_found "$count NOT status" \
 	'text, which is neither true nor false.*Inactive'
-doubted '... of a CASE' value_not_held \
+doubted '... of a CASE' value_not_found \
 	"SELECT sum(CASE WHEN status THEN 1 ELSE 0 END) FROM member" neither
 kept 'true, of numbers' "$count level = TRUE OR level"
-doubted 'a spelling is told once' value_not_held "$count lower(status) = 'x' " \
+doubted 'a spelling is told once' value_not_found "$count lower(status) = 'x' " \
 	"'active', 'closed', 'inactive', 'on hold'\""
 
 jq '.schema.tables[].sampled = 5' schema.json >some.json

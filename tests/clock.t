@@ -83,7 +83,7 @@ is 'the document has the clock that was bound' \
 plan '{"fn": "sysdatetimeoffset"}' tsql >other.json
 is 'a clock of the database is told' "$(t2s-synth --now "$june" other.json |
 	jq -c '[.sql.text, .sql.now, .findings[0].code, .findings[0].pointer]')" \
-	'["SELECT SYSDATETIMEOFFSET()",null,"clock_unbound","/plan/select/0/expr"]'
+	'["SELECT SYSDATETIMEOFFSET()",null,"database_clock_used","/plan/select/0/expr"]'
 
 t2s-schema -d "$SHOP" >schema.json
 jq -nc --argjson e "$last" '{

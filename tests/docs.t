@@ -90,6 +90,12 @@ awk '/^\.Sh / { on = ($2 == "FINDINGS") } on && /^\.It Cm / { print $3 }' \
 	man/t2s-document.5 | sort >"$TMP/says"
 same 't2s-document(5) explains each finding' "$TMP/has" "$TMP/says"
 
+sed -n 's/^RENAMED(\([a-z_]*\), \([a-z_]*\))$/\1 \2/p' \
+	lib/doc/finding_renamed.def >"$TMP/has"
+awk '/^\.Sh / { on = ($2 == "RENAMED") } on && /^\.It Cm / { print $3, $6 }' \
+	man/t2s-document.5 >"$TMP/says"
+same 't2s-document(5) lists the codes that were renamed' "$TMP/has" "$TMP/says"
+
 # The words of a paragraph, its macros read as what they print
 t2s-audit --rules | while read -r code severity does rest; do
 	printf '%s %s, %s: ' "$code" "$severity" "$does"

@@ -44,7 +44,7 @@ asks() { # [OPTION...]: a question to t2s
 	rows=$(tail -n +2 rows | tr '\n' ' ')
 }
 
-weight='(.findings[] | select(.code == "not_in_null") | .severity)'
+weight='(.findings[] | select(.code == "not_in_with_null") | .severity)'
 doubted='SELECT name FROM band WHERE id NOT IN (SELECT band_id FROM album)'
 other='SELECT band.name FROM band WHERE band.id NOT IN
 	(SELECT band_id FROM album) ORDER BY 1'
@@ -56,7 +56,7 @@ answers "$doubted" "$mended"
 asks --write sql
 is 'a model that is told of a doubt mends it' "$got $rows$(cat calls)" \
 	'0 Cats 2'
-like '... it sees the doubt' "$(cat prompt.2)" 'doubt: not_in_null'
+like '... it sees the doubt' "$(cat prompt.2)" 'doubt: not_in_with_null'
 like '... and that it may insist' "$(cat prompt.2)" 'give it again'
 answers "$doubted"
 asks --write sql
@@ -104,7 +104,7 @@ CREATE TABLE signed (band_id INTEGER REFERENCES band, label_id INTEGER
 	REFERENCES label, PRIMARY KEY (band_id, label_id));
 EOF
 t2s-schema >schema.json
-repeated=rows_repeated
+repeated=join_fan_out
 B='FROM band b JOIN album a ON a.band_id = b.id'
 G='JOIN gig g ON g.band_id = b.id'
 doubts blank_not_null 'SELECT id FROM fan WHERE email IS NULL'
@@ -172,9 +172,9 @@ doubts '' "SELECT sum(fee) FROM band WHERE EXISTS (SELECT 1 FROM album
 	WHERE album.band_id = band.id)"
 
 L='FROM band b LEFT JOIN album a ON a.band_id = b.id'
-doubts none_counted "SELECT b.name, count(*) $L GROUP BY b.id"
-doubts none_counted "SELECT b.name, count(b.id) $L GROUP BY b.id"
-doubts none_counted "SELECT b.name, count(1) $L GROUP BY b.name"
+doubts unmatched_row_counted "SELECT b.name, count(*) $L GROUP BY b.id"
+doubts unmatched_row_counted "SELECT b.name, count(b.id) $L GROUP BY b.id"
+doubts unmatched_row_counted "SELECT b.name, count(1) $L GROUP BY b.name"
 doubts '' "SELECT b.name, count(a.id) $L GROUP BY b.id"
 doubts '' "SELECT a.price, count(*) $L GROUP BY a.price"
 doubts '' "SELECT b.name, count(*) $L WHERE a.id IS NULL GROUP BY b.name"
@@ -183,11 +183,11 @@ doubts '' "SELECT b.name, sum(CASE WHEN a.price > 5 THEN 1 ELSE 0 END) $L
 doubts '' "SELECT a.price, count(*) FROM album a LEFT JOIN band b
 	ON b.id = a.band_id GROUP BY a.price"
 
-doubts left_undone "SELECT b.name, count(a.id) $L WHERE a.price > 5
+doubts left_join_undone "SELECT b.name, count(a.id) $L WHERE a.price > 5
 	GROUP BY b.id"
-doubts left_undone "SELECT b.name, sum(a.price) $L WHERE b.fee > 3 AND
+doubts left_join_undone "SELECT b.name, sum(a.price) $L WHERE b.fee > 3 AND
 	lower(a.title) LIKE 's%' GROUP BY b.id"
-doubts left_undone "SELECT b.name, coalesce(a.title, '-') $L WHERE a.price > 5"
+doubts left_join_undone "SELECT b.name, coalesce(a.title, '-') $L WHERE a.price > 5"
 doubts '' "SELECT b.name, count(a.id) $L AND a.price > 5 GROUP BY b.id"
 doubts '' "SELECT b.name, count(a.id) $L WHERE a.price > 5 OR a.id IS NULL
 	GROUP BY b.id"
@@ -197,14 +197,14 @@ doubts '' "SELECT b.name, count(a.id) $L WHERE a.id IS NOT NULL GROUP BY b.id"
 doubts '' "SELECT a.title FROM album a LEFT JOIN band b ON b.id = a.band_id
 	WHERE b.fee > 3"
 
-doubts bare_column "SELECT b.name, a.title, count(*) $B GROUP BY b.name"
+doubts column_not_grouped "SELECT b.name, a.title, count(*) $B GROUP BY b.name"
 doubts '' "SELECT b.name, a.title, max(a.price) $B GROUP BY b.name"
 doubts '' "SELECT b.name, count(*) $B GROUP BY a.band_id"
-doubts not_in_null "SELECT id FROM band WHERE id <> ALL
+doubts not_in_with_null "SELECT id FROM band WHERE id <> ALL
 	(SELECT band_id FROM album)"
 doubts '' "SELECT id FROM album WHERE id NOT IN (SELECT album_id FROM song)"
 
-doubled=rows_doubled
+doubled=duplicate_rows
 doubts $doubled "SELECT b.name $B WHERE a.price > 5"
 doubts $doubled "SELECT b.name, b.fee $B ORDER BY b.name"
 doubts $doubled "WITH t AS (SELECT id, name FROM band) SELECT t.name FROM t
@@ -309,10 +309,10 @@ audits $repeated "{$two}], group_by: {aggregates: [{function: \"SUM\",
 	table: \"band\", column: \"fee\"}]}}"
 audits '' "{$two}], group_by: {aggregates: [{function: \"SUM\",
 	table: \"album\", column: \"price\"}]}}"
-audits none_counted "{$two, join_type: \"left\"}], group_by: {
+audits unmatched_row_counted "{$two, join_type: \"left\"}], group_by: {
 	group_by_columns: [{table: \"band\", column: \"id\"}],
 	aggregates: [{function: \"COUNT\", column: \"*\"}]}}"
-audits left_undone "{$two, join_type: \"left\"}], global_filters: [{
+audits left_join_undone "{$two, join_type: \"left\"}], global_filters: [{
 	table: \"album\", column: \"price\", op: \">\", value: 3}], group_by: {
 	group_by_columns: [{table: \"band\", column: \"id\"}],
 	aggregates: [{function: \"COUNT\", table: \"album\", column: \"id\"}]}}"

@@ -24,13 +24,13 @@ shows() {
 		t2s-synth | t2s-exec -d club.db -o csv >rows 2>err
 	is "$1: $3" "$(tail -n +2 rows | tr '\n' ' ')" "$2 "
 }
-shows not_in_null '2,' \
+shows not_in_with_null '2,' \
 	'SELECT name FROM team WHERE id NOT IN (SELECT team_id FROM member)'
 shows blank_not_null '2,""' 'SELECT name FROM member WHERE email IS NULL'
-shows label_merged 'Reds,2' \
+shows label_not_unique 'Reds,2' \
 	'SELECT team.name, count(member.id) FROM team JOIN member ON member.team_id = team.id GROUP BY team.name'
-shows deleted_counted '3,2025-03-01' 'SELECT count(*) FROM member'
-shows rows_lost '2,' \
+shows deleted_rows_included '3,2025-03-01' 'SELECT count(*) FROM member'
+shows null_keys_dropped '2,' \
 	'SELECT count(*) FROM member JOIN team ON team.id = member.team_id'
 
 # A rule whose finding no row shows
@@ -39,7 +39,7 @@ echo 'SELECT 1 / 2 * sum(id) / 2 FROM member' |
 	t2s-audit --evidence integer_division >none.json
 is 'what no row shows' "$(jq -r .stop.message none.json)" \
 	"no finding 'integer_division' of the plan has rows to show"
-t2s-audit --evidence rows_repaeted schema.json </dev/null >out.json 2>err
-like 'an unknown rule' "$(cat err)" "did you mean 'rows_repeated'?"
+t2s-audit --evidence join_fan_uot schema.json </dev/null >out.json 2>err
+like 'an unknown rule' "$(cat err)" "did you mean 'join_fan_out'?"
 
 done_testing

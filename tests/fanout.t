@@ -30,7 +30,7 @@ told() { # FILE [OPTION...]: a line for each statement: its doubts
 	t2s-parse -l --schema schema.json "$1" >plans
 	shift
 	t2s-audit -l --schema schema.json "$@" plans >audited
-	jq -r '[.findings[]? | select(.code == "rows_repeated") | .code] |
+	jq -r '[.findings[]? | select(.code == "join_fan_out") | .code] |
 		first // "-"' audited
 }
 rows wrong >wrong.rows
@@ -41,7 +41,7 @@ awk 'FILENAME == "wrong.rows" { w[FNR] = $0; next }
 is 'the wrong ones give another number' "$(cat same)" ''
 
 told wrong | paste -d '|' - wrong.names >found
-n=$(wc -l <found) f=$(grep -c '^rows_repeated' found)
+n=$(wc -l <found) f=$(grep -c '^join_fan_out' found)
 grep '^-' found | sed 's/^-|/# not told: /'
 ok "of $n that are wrong $f are told, 95 of 100 at least" \
 	test $((f * 100)) -ge $((n * 95))
@@ -56,7 +56,7 @@ told wrong >/dev/null
 jq -r 'if any(.findings[]?; .offer) then "offer" else "-" end' audited >offers
 is 'nothing is changed unless it is asked for' \
 	"$(jq -r "select($has_edit) | .plan.intent_summary" audited)" ''
-told wrong --mend rows_repeated >/dev/null
+told wrong --mend join_fan_out >/dev/null
 jq -r "if $has_edit then \"offer\" else \"-\" end" audited >edits
 is 'what is offered is done with --mend' \
 	"$(paste -d ' ' offers edits wrong.names | grep -v '^\(offer offer\|- -\)')" ''
@@ -72,15 +72,15 @@ is 'what is mended gives the right number' "$(cat other)" ''
 n=$(grep -c offer edits)
 ok "$n of $(wc -l <edits) are mended, most of them" \
 	test "$n" -ge $(($(wc -l <edits) * 7 / 10))
-t2s-audit -l --schema schema.json --mend rows_repeated audited >again
+t2s-audit -l --schema schema.json --mend join_fan_out audited >again
 ok 'a second run changes nothing' cmp -s audited again
-told alike --mend rows_repeated >/dev/null
+told alike --mend join_fan_out >/dev/null
 is 'right ones are left as they are' "$(jq -r "select($has_edit)" audited)" ''
 
 # --- the rows that show it ---------------------------------------------------
 
 t2s-parse -l --schema schema.json wrong |
-	t2s-audit -l --schema schema.json --evidence rows_repeated |
+	t2s-audit -l --schema schema.json --evidence join_fan_out |
 	t2s-synth -l --schema schema.json |
 	t2s-exec -l -d "$SHOP" | jq -r 'if .stop.reason == "findings" and
 		.stop.by == "t2s-audit" then "none" elif .stop then "stopped"
@@ -93,10 +93,10 @@ n=$(grep -c '^rows' shown)
 ok "... of $n of $(wc -l <shown), most of them" \
 	test "$n" -ge $(($(wc -l <shown) * 8 / 10))
 echo 'SELECT COUNT(*) FROM customer' | t2s-parse --schema schema.json |
-	t2s-audit --evidence rows_repeated >none.json
+	t2s-audit --evidence join_fan_out >none.json
 is 'where there is nothing to show that is said' \
 	"$? $(jq -r .stop.message none.json)" \
-	"1 no finding 'rows_repeated' of the plan has rows to show"
+	"1 no finding 'join_fan_out' of the plan has rows to show"
 
 # A plan as a person keeps it: notes stay, undo gives it back to the byte
 cat >plan.json <<'PLAN'
@@ -118,10 +118,10 @@ cat >plan.json <<'PLAN'
  "order_by": [{"output": "paid", "direction": "DESC"}], "limit": 2}
 PLAN
 t2s-audit -o plan --pretty schema.json plan.json >before.json
-t2s-audit --check schema.json plan.json --mend rows_repeated >checked.json
+t2s-audit --check schema.json plan.json --mend join_fan_out >checked.json
 is '--check ends with 1 where an edit would be made' $? 1
 is '... and makes none' "$(jq -c .plan checked.json)" "$(jq -c . plan.json)"
-t2s-audit schema.json plan.json --mend rows_repeated >mended.json
+t2s-audit schema.json plan.json --mend join_fan_out >mended.json
 like 'the reason is told' "$(jq -r '.findings[].message' mended.json)" \
 	"sum took a row of 'payment' once for each row of 'order_line': what only filters is tested with EXISTS"
 is 'notes of a person stay' "$(jq -c '[.plan.selections[] | .reason, .x_mine],

@@ -198,7 +198,7 @@ t2s -o json --no-history --answer 'not table order' \
 	--answer 'not table review' --answer 'not table address' \
 	--answer 'not table stock' 'how many customers are there?' >out.json 2>err
 is 'three corrections count; the fourth is told' "$? $(of '[(.answers | length),
-	([.findings[].code] | index("corrections_spent") != null)]')" '0 [3,true]'
+	([.findings[].code] | index("too_many_corrections") != null)]')" '0 [3,true]'
 
 # --- a person at a terminal ----------------------------------------------------
 

@@ -77,32 +77,32 @@ stopped() {
 }
 for program in filter plan; do
 	t2s-$program -q "$long" s.json >out
-	stopped "t2s-$program -q of 1001 characters" '[2,"question_long"]'
+	stopped "t2s-$program -q of 1001 characters" '[2,"question_too_long"]'
 done
 jq -c --arg q "$long" '.question = $q' s.json >q.json
 for program in filter plan parse audit synth explain 'history append'; do
 	t2s-$program --compact q.json >out
 	is "t2s-$program ends with 2 on a document's question" $? 2
-	stopped "... and says why" '[2,"question_long"]'
+	stopped "... and says why" '[2,"question_too_long"]'
 done
 is 'nothing of it is kept' "$(t2s-history list | jq '.history | length')" 0
 t2s-filter q.json | t2s-plan | t2s-audit >out
-stopped 'the finding goes down the pipe' '[2,"question_long"]'
+stopped 'the finding goes down the pipe' '[2,"question_too_long"]'
 { echo 'how many customers'; echo "$long"; echo 'how many orders'; } |
 	t2s-filter -l --no-probe --schema s.json >out
 is 'a line that is too long leaves the others' "$? $(jq -c .stop.status out |
 	tr '\n' ' ')" '1 null 2 null '
 status 'the driver ends with 2' 2 t2s -d shop.db "$long"
 { echo "SELECT '"; many 1000000 x; echo "'"; } | t2s-parse >out
-stopped 'a statement of more than 1,000,000 bytes' '[2,"text_long"]'
+stopped 'a statement of more than 1,000,000 bytes' '[2,"text_too_long"]'
 { printf "SELECT '"; many 1000000 x; echo "'"; } |
 	t2s-exec -d shop.db -o document >out
-stopped '... is not run' '[2,"text_long"]'
+stopped '... is not run' '[2,"text_too_long"]'
 { printf "SELECT length('"; many 200000 x; echo "') AS n"; } |
 	t2s-exec -d shop.db -o csv >out
 is '... a shorter one is' "$(tail -n 1 out | tr -d "\r")" 200000
 echo 'SELECT 1 AS n' | T2S_LIMITS=sql=5 t2s-exec -d shop.db -o document >out
-stopped 'T2S_LIMITS sets the limit' '[2,"text_long"]'
+stopped 'T2S_LIMITS sets the limit' '[2,"text_too_long"]'
 status 'T2S_LIMITS that says nothing' 2 env T2S_LIMITS=sql=x t2s-show s.json
 status 'a document over its limit' 2 env T2S_LIMITS=document=1000 \
 	t2s-audit s.json

@@ -43,10 +43,10 @@ check() { # ARG...: $got, $status
 
 check --format text ../schema.json plans
 is 'each file of a folder, by name, with its line and column' "$got" \
-	"plans/a slip.json:3:42: warning: unknown column 'nmae' of 'customer': read as 'name' [name_mended, mended without --check]
+	"plans/a slip.json:3:42: warning: unknown column 'nmae' of 'customer': read as 'name' [name_corrected, mended without --check]
 plans/bad.json:1:39: error: ']' where a value is missing [file_unreadable]
 plans/deep/lost.json:6:3: error: 'filters' is no member of a plan (did you mean 'global_filters' or 'subquery_filters'?) [member_unknown]
-plans/package.json:1:1: note: there is no plan in it: passed over [file_no_plan]"
+plans/package.json:1:1: note: there is no plan in it: passed over [file_without_plan]"
 is '... the worst status' "$status" 2
 is '... summed up on stderr' "$(cat err)" \
 	't2s-audit: 3 plans checked, 2 fail; a file cannot be read'
@@ -57,7 +57,7 @@ check -o text ../schema.json plans/good.json
 is 'none is 0, with nothing on stdout' "$status [$got]" '0 []'
 check -o text ../schema.json plans/*.json
 is 'what the shell names is told alike' "$status $(printf '%s\n' "$got" |
-	grep -c file_no_plan)" '1 1'
+	grep -c file_without_plan)" '1 1'
 jq '.decision = "clarify" | .ambiguities = ["which?"]' plans/good.json >ask.json
 check -o text ../schema.json plans/good.json ask.json
 is 'a plan that asks is 4' "$status" 4
@@ -169,13 +169,13 @@ is 'sarif: a result has rule, level, place and pointer' "$(jq -c '
 	(.physicalLocation | .artifactLocation.uri, (.region |
 	.startLine, .startColumn, .endLine, .endColumn)),
 	.logicalLocations[0].fullyQualifiedName)]' log.json)" \
-	'["name_mended","warning","plans/a%20slip.json",3,42,3,48,"/plan/selections/0/columns/1"]
+	'["name_corrected","warning","plans/a%20slip.json",3,42,3,48,"/plan/selections/0/columns/1"]
 ["file_unreadable","error","plans/bad.json",1,39,1,40,null]
 ["member_unknown","error","plans/deep/lost.json",6,3,6,12,"/plan/filters"]'
 is 'sarif: what is no plan is a note of the run' "$(jq -c '
 	.runs[0].invocations[0].toolExecutionNotifications[] |
 	[.descriptor.id, .level, .locations[0].physicalLocation.artifactLocation.uri]' \
-	log.json)" '["file_no_plan","note","plans/package.json"]'
+	log.json)" '["file_without_plan","note","plans/package.json"]'
 is 'sarif: the rule tells what --explain tells' "$(jq -r '
 	.runs[0].tool.driver.rules[] | select(.id == "member_unknown") |
 	.fullDescription.text' log.json | cut -c1-50)" \

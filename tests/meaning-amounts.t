@@ -125,7 +125,7 @@ quiet $averaged "SELECT sum(avg_sale * sales) / sum(sales) FROM branch"
 
 # --- rows that count as deleted ----------------------------------------------
 
-deleted=deleted_counted
+deleted=deleted_rows_included
 wrong $deleted 8 'SELECT count(*) FROM client' \
 	7 'SELECT count(*) FROM client WHERE deleted_at IS NULL'
 tells $deleted 'SELECT name FROM client ORDER BY name'

@@ -8,7 +8,7 @@ meaning_schema
 
 # --- rows lost ---------------------------------------------------------------
 
-lost=rows_lost
+lost=null_keys_dropped
 E='JOIN employee e ON e.id = o.employee_id'
 wrong $lost 213 "SELECT count(*) FROM \"order\" o $E" \
 	460 "SELECT count(*) FROM \"order\" o LEFT $E"
@@ -25,7 +25,7 @@ tells $lost "SELECT c.name FROM customer c WHERE c.id IN
 	(SELECT o.customer_id FROM \"order\" o $E)"
 tells $lost "SELECT o.id, e.name FROM \"order\" o $E"
 is '... of a listing as an info' "$(jq -r '.findings[] |
-	select(.code == "rows_lost") | .severity' told.json)" info
+	select(.code == "null_keys_dropped") | .severity' told.json)" info
 tells $lost 'SELECT e.name, m.name FROM employee e
 	JOIN employee m ON m.id = e.manager'
 tells $lost 'SELECT o.id, a.street FROM "order" o
@@ -44,7 +44,7 @@ quiet $lost "SELECT o.id, m.name FROM \"order\" o $E
 
 # --- left joins undone by another join ---------------------------------------
 
-undone=left_undone
+undone=left_join_undone
 C='FROM customer c LEFT JOIN "order" o ON o.customer_id = c.id'
 L='JOIN order_line l ON l.order_id = o.id'
 tells $undone "SELECT c.id, count(l.line) $C $L GROUP BY c.id"
@@ -91,13 +91,13 @@ quiet $cross "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
 
 # --- limits ------------------------------------------------------------------
 
-free=limit_unordered
+free=limit_without_order
 tells $free 'SELECT name FROM customer LIMIT 1'
 tells $free 'SELECT name FROM customer WHERE id IN
 	(SELECT customer_id FROM "order" LIMIT 10)'
 tells $free 'SELECT country, count(*) FROM customer GROUP BY country LIMIT 3'
 is '... of a listing of some as an info' "$(jq -r '.findings[] |
-	select(.code == "limit_unordered") | .severity' told.json)" info
+	select(.code == "limit_without_order") | .severity' told.json)" info
 quiet $free 'SELECT name FROM customer ORDER BY name LIMIT 1'
 quiet $free 'SELECT count(*) FROM customer LIMIT 1'
 quiet $free 'SELECT name FROM customer WHERE id = 3 LIMIT 1'

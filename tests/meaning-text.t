@@ -31,7 +31,7 @@ meaning_schema
 
 # --- labels ------------------------------------------------------------------
 
-merged=label_merged
+merged=label_not_unique
 M='FROM member m JOIN fee f ON f.member_id = m.id'
 wrong $merged 'Ann|40.0 Bob|15.0 Cy|20.0' \
 	"SELECT m.name, sum(f.paid) $M GROUP BY m.name" \
@@ -59,7 +59,7 @@ quiet $merged 'SELECT g.name, count(*) FROM guild g
 
 # --- text that is numbers or dates -------------------------------------------
 
-order=text_order
+order=sorted_as_text
 wrong $order '10 100 12 7 8 9' 'SELECT size FROM member ORDER BY size' \
 	'7 8 9 10 12 100' 'SELECT size FROM member ORDER BY CAST(size AS INTEGER)'
 wrong $order 9 'SELECT max(size) FROM member' \
@@ -82,39 +82,39 @@ quiet $order "SELECT name FROM member WHERE CAST(size AS REAL) > 9"
 quiet $order 'SELECT zip FROM member ORDER BY zip'
 quiet $order 'SELECT name FROM member ORDER BY name'
 quiet $order 'SELECT size FROM member'
-tells type_differs 'SELECT name FROM member WHERE size > 9'
+tells type_mismatch 'SELECT name FROM member WHERE size > 9'
 
 # --- a join by USING loses rows, too -----------------------------------------
 
-wrong rows_lost 2 'SELECT count(*) FROM exam JOIN grade USING (grade_id)' \
+wrong null_keys_dropped 2 'SELECT count(*) FROM exam JOIN grade USING (grade_id)' \
 	3 'SELECT count(*) FROM exam LEFT JOIN grade USING (grade_id)'
-tells rows_lost 'SELECT count(*) FROM exam NATURAL JOIN grade'
-quiet rows_lost 'SELECT word, count(*) FROM exam JOIN grade USING (grade_id)
+tells null_keys_dropped 'SELECT count(*) FROM exam NATURAL JOIN grade'
+quiet null_keys_dropped 'SELECT word, count(*) FROM exam JOIN grade USING (grade_id)
 	GROUP BY word'
 
 # --- two ways to be missing --------------------------------------------------
 
 wrong blank_not_null 2 'SELECT count(*) FROM member WHERE email IS NULL' \
 	4 "SELECT count(*) FROM member WHERE email IS NULL OR email = ''"
-wrong null_unseen 2 "SELECT count(*) FROM member WHERE email = ''" \
+wrong null_not_matched 2 "SELECT count(*) FROM member WHERE email = ''" \
 	4 "SELECT count(*) FROM member WHERE coalesce(email, '') = ''"
-wrong blank_taken 4 'SELECT count(email) FROM member' \
+wrong blank_as_value 4 'SELECT count(email) FROM member' \
 	2 "SELECT count(nullif(email, '')) FROM member"
-tells blank_taken "SELECT name, coalesce(email, 'none') FROM member"
-tells null_unseen "SELECT name FROM member WHERE email IN ('', 'a@x')"
-tells null_unseen "SELECT name FROM member WHERE email <> 'a@x'"
+tells blank_as_value "SELECT name, coalesce(email, 'none') FROM member"
+tells null_not_matched "SELECT name FROM member WHERE email IN ('', 'a@x')"
+tells null_not_matched "SELECT name FROM member WHERE email <> 'a@x'"
 is '... of "not" as an info' "$(jq -r '.findings[] |
-	select(.code == "null_unseen") | .severity' told.json)" info
-quiet null_unseen "SELECT name FROM member WHERE email = 'a@x'"
-quiet null_unseen "SELECT name FROM member WHERE email <> ''"
-quiet null_unseen "SELECT name FROM member WHERE city <> 'Bern'"
-quiet null_unseen "SELECT name FROM member WHERE email <> 'a@x' OR email IS NULL"
-quiet blank_taken "SELECT count(city) FROM member"
-quiet blank_taken "SELECT count(email) FROM member WHERE email <> ''"
+	select(.code == "null_not_matched") | .severity' told.json)" info
+quiet null_not_matched "SELECT name FROM member WHERE email = 'a@x'"
+quiet null_not_matched "SELECT name FROM member WHERE email <> ''"
+quiet null_not_matched "SELECT name FROM member WHERE city <> 'Bern'"
+quiet null_not_matched "SELECT name FROM member WHERE email <> 'a@x' OR email IS NULL"
+quiet blank_as_value "SELECT count(city) FROM member"
+quiet blank_as_value "SELECT count(email) FROM member WHERE email <> ''"
 
 # --- NOT IN ------------------------------------------------------------------
 
-null=not_in_null
+null=not_in_with_null
 wrong $null '' 'SELECT name FROM guild WHERE id NOT IN
 	(SELECT guild_id FROM member)' '' 'SELECT name FROM guild WHERE id NOT IN
 	(SELECT guild_id FROM member WHERE guild_id IS NOT NULL)'

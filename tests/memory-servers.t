@@ -36,7 +36,7 @@ if postgres_start; then
 	t2s-schema >schema.json
 	echo 'SELECT id, name FROM customer ORDER BY id' >query.sql
 	nomem - -l schema_unreadable t2s-schema-postgres --compact
-	nomem schema.json -l values_not_probed t2s-filter-postgres --compact -q 'customers in Berlin'
+	nomem schema.json -l values_not_looked_up t2s-filter-postgres --compact -q 'customers in Berlin'
 	# libpq may forget that it waits: then the time limit ends it; and it
 	# cannot tell whose limit a row is over: 1 is "too big"
 	for format in document csv; do

@@ -36,7 +36,7 @@ mistaken() {
 	# what one dialect lacks or has as a word, the writer refuses, and a
 	# parameter has its value there
 	jq -r 'select(.stop and all(.findings[]?; .by != "t2s-synth" or
-		(.code | IN("dialect_lacks", "parameter_unset", "value_shape") |
+		(.code | IN("dialect_unsupported", "parameter_unset", "value_invalid") |
 		not))) |
 		"'"$db"': \(.stop.message) \(.plan | tojson)"' \
 		"$TMP/written" >>"$TMP/wrong/synth"

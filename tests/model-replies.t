@@ -31,7 +31,7 @@ reply() {
 reads() {
 	reply "$2" "$3"
 	is "$1" "$got $rows" "0 $want" || diagnose out "$(cat out.json err)"
-	notes=$(jq -r '.findings[] | select(.code == "reply_mended") |
+	notes=$(jq -r '.findings[] | select(.code == "reply_corrected") |
 		.message' out.json)
 	if [ -n "${4-}" ]; then
 		like "... $4" "$notes" "$4"
@@ -94,7 +94,7 @@ and more"')" 'line break'
 reply plan "$(replace '"limit": 3' '"limit": 0')"
 is 'a limit of 0 stands for none, which is told' "$got $(jq -c '[
 	(.results.data | length > 3), (.findings[] |
-	select(.code == "reply_mended") | .message)]' out.json)" \
+	select(.code == "reply_corrected") | .message)]' out.json)" \
 	"0 [true,\"the 0 of 'limit' was read as none\"]"
 
 # --- within something --------------------------------------------------------

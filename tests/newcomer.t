@@ -50,9 +50,9 @@ is 'a question that is asked back is printed once' \
 	grep -c -e '^q1' -e '^t2s-plan')" 1
 is 'what two programs find alike is said once' \
 	"$(echo '{"plan": {"selections": []}, "findings": [
-	{"code": "select_hidden", "severity": "warning", "by": "t2s-audit",
+	{"code": "projection_ignored", "severity": "warning", "by": "t2s-audit",
 	 "message": "x"},
-	{"code": "select_hidden", "severity": "warning", "by": "t2s-synth",
+	{"code": "projection_ignored", "severity": "warning", "by": "t2s-synth",
 	 "message": "x"}]}' | t2s-show --findings)" 'warning: x'
 err=$(says t2s -d "$shop" --dialect postgres 'how many customers?')
 is 'SQL for another engine: the reading and the error are said once' \

@@ -193,7 +193,7 @@ tells '... which is told' 'rows are counted by customer.id'
 t2s-patch 'add sum(customer.id) as s; add review.rating' schema.json \
 	groups.json >out.json
 like 'a sum that a join repeats is a finding' \
-	"$(jq -c '[.findings[].code]' out.json)" rows_repeated
+	"$(jq -c '[.findings[].code]' out.json)" join_fan_out
 says 'a table that goes takes all that is by it' joined \
 	'SELECT customer.name FROM customer' 'drop table order'
 tells '... its columns' "with table 'order' goes the column status"

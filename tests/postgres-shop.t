@@ -69,11 +69,11 @@ is 'a stored value is found' "$(t2s-filter -d "$shop" -q 'orders of Berlin' \
 	jq -c '[.matches[] | select(.kind == "value") |
 	.table + "." + .column + "=" + .value] | sort | .[0]')"
 like 'not on a server that only the document names' \
-	"$(t2s-filter -q 'orders of Berlin' postgres.json)" 'values_not_probed'
+	"$(t2s-filter -q 'orders of Berlin' postgres.json)" 'values_not_looked_up'
 unlike 'but where it may' "$(t2s-filter --trust-target \
-	-q 'orders of Berlin' postgres.json)" 'values_not_probed'
+	-q 'orders of Berlin' postgres.json)" 'values_not_looked_up'
 like 'a server that is gone is told' "$(t2s-filter -q 'orders of Berlin' \
-	-d "postgresql:///x?host=$TMP" postgres.json)" 'values_not_probed'
+	-d "postgresql:///x?host=$TMP" postgres.json)" 'values_not_looked_up'
 psql -q -c 'CREATE TABLE held (name text)' \
 	-c "INSERT INTO held SELECT 'n' || g FROM generate_series(1, 2000000) AS g"
 t2s-schema -d "$shop" --table held | t2s-filter -d "$shop" --probe-ms 50 \

@@ -126,7 +126,7 @@ like 'a shape is told with what may stand there' "$told" \
 	"/function\" \"'MIDDLE' is no aggregate\" hint \"COUNT, SUM"
 asks plan 'fines' "$(plan '' | cut -c1-90)" "$(plan '')"
 like 'what was cut off is not completed' "$told" \
-	'error: reply_unread .*the JSON is cut off'
+	'error: reply_not_json .*the JSON is cut off'
 
 # --- what is stored ---------------------------------------------------------
 
@@ -150,7 +150,7 @@ mended='{plan: {decision: "proceed", intent_summary: "", confidence: 1,
 	value: "overdue"}}], mode: "refine", empty_because: [{pointer:
 	"/plan/global_filters/0", sql: "\"fine\".\"kind\" = \u0027Overdue-Secret\u0027",
 	rows: 0, suspect: false, candidates: ["Lost-Secret"]}],
-	findings: [{code: "name_mended", severity: "warning", by: "t2s-audit",
+	findings: [{code: "name_corrected", severity: "warning", by: "t2s-audit",
 	pointer: "/plan/global_filters/0", message:
 	"the value \u0027overdue\u0027 was replaced by \u0027Overdue-Secret\u0027",
 	hint: "did you mean \u0027Lost-Secret\u0027?", candidates: ["Lost-Secret"]},
@@ -170,7 +170,7 @@ for write in plan sql; do
 		'Secret\|Oslo\|Hidden\|Elsewhere'
 	like "$write: what it wrote is" "$told" "^answer: .*overdue"
 	like "$write: so is a mend, but for its value" "$told" \
-		"note: name_mended .*'overdue' was replaced by '?'\"\$"
+		"note: name_corrected .*'overdue' was replaced by '?'\"\$"
 	like "$write: a database's words are its class and names" "$told" \
 		'error: db_error "an error .*" about "member'
 	like "$write: or all but what is quoted" "$told" \

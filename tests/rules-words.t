@@ -25,7 +25,7 @@ for words in 'active customers' 'live clients'; do
 	t2s-plan --assume asked.json | t2s-audit | t2s-synth |
 		t2s-exec -o document >out.json
 	is '... and the planner says that it is not applied' \
-		"$(jq -r '.findings[] | select(.code == "rule_unapplied") |
+		"$(jq -r '.findings[] | select(.code == "rule_not_applied") |
 		.message' out.json)" \
 		"the rule 'active customer' is in words and was not applied: one that ordered in the last 90 days"
 	like '... so does the explanation' "$(t2s-explain -o text out.json)" \
@@ -40,14 +40,14 @@ END
 t2s -d "$SHOP" --dictionary dictionary.json --model 'command:sh ./model' \
 	--explain -o json 'active customers' >out.json 2>err
 is 'what a model plans is not said to go against it' "$(jq -r '[.findings[] |
-	select(.code == "rule_unapplied")] | length' out.json)" 0
+	select(.code == "rule_not_applied")] | length' out.json)" 0
 like '... and the explanation tells the rule' "$(jq -r .explanation out.json;
 	t2s -d "$SHOP" --dictionary dictionary.json --model 'command:sh ./model' \
 	--no-history -o document 'active customers' 2>err | t2s-explain -o text)" \
 	"The rule 'active customer': one that ordered"
 t2s-filter -q 'customers in Germany' schema.json | t2s-plan >out.json
 is 'another question does not speak of it' "$? $(jq -r '[.findings[]?.code] |
-	index("rule_unapplied")' out.json)" '0 null'
+	index("rule_not_applied")' out.json)" '0 null'
 t2s -d "$SHOP" --dictionary dictionary.json --assume -o csv \
 	'live clients' >out 2>err
 like 't2s says it beside the rows' "$(cat err)" 'was not applied'

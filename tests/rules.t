@@ -13,14 +13,14 @@ audit() { # SQL [OPTION...]: the document in out.json
 }
 codes() {
 	grep -o '"code":"[a-z_]*"' out.json | cut -d'"' -f4 |
-		grep -v member_filled | sort | xargs
+		grep -v default_added | sort | xargs
 }
 
 t2s-audit --rules >rules </dev/null
 is '--rules: status' $? 0
 like '... code, severity, what it does, what it is of' "$(cat rules)" \
-	'^rows_repeated  *doubt  *offers  an aggregate over rows'
-like '... what mends' "$(cat rules)" '^name_mended  *warning  *mends  '
+	'^join_fan_out  *doubt  *offers  an aggregate over rows'
+like '... what mends' "$(cat rules)" '^name_corrected  *warning  *mends  '
 is '... each once' "$(cut -d' ' -f1 rules | sort | uniq -d)" ''
 
 cut -d' ' -f1 rules | while read -r code; do
@@ -28,30 +28,32 @@ cut -d' ' -f1 rules | while read -r code; do
 		grep -qx 'what to do:' said || echo "$code"
 done >failed
 is '--explain knows each of them' "$(cat failed)" ''
-t2s-audit --explain rows_repaeted </dev/null >out.json 2>err
+t2s-audit --explain join_fan_uot </dev/null >out.json 2>err
 is '--explain: an unknown rule is bad usage' $? 2
 like '... with the nearest name' "$(cat err)" \
-	"unknown rule 'rows_repaeted'; did you mean 'rows_repeated'?"
-t2s-audit --explain reply_mended </dev/null >out.json 2>err
+	"unknown rule 'join_fan_uot'; did you mean 'join_fan_out'?"
+t2s-audit --explain reply_corrected </dev/null >out.json 2>err
 like '... and what another program tells' "$(cat err)" \
-	"'reply_mended' is not told by t2s-audit; --rules lists them"
+	"'reply_corrected' is not told by t2s-audit; --rules lists them"
 
 both='SELECT SUM(o.id) / 2, COUNT(*) FROM "order" o JOIN order_line l ON l.order_id = o.id'
 audit "$both"
-is 'two doubts' "$(codes)" 'integer_division rows_repeated'
-audit "$both" --skip rows_repeated
+is 'two doubts' "$(codes)" 'integer_division join_fan_out'
+audit "$both" --skip join_fan_out
 is '--skip leaves one out' "$(codes)" integer_division
-audit "$both" --skip rows_repeated,integer_division
+audit "$both" --skip join_fan_out,integer_division
 is '--skip takes a list' "$(codes)" ''
-audit "$both" --skip rows_repeated --skip integer_division
+audit "$both" --skip join_fan_out --skip integer_division
 is '... and is taken more than once' "$(codes)" ''
+audit "$both" --only join_fan_out
+is '--only leaves the others out' "$(codes)" join_fan_out
 audit "$both" --only rows_repeated
-is '--only leaves the others out' "$(codes)" rows_repeated
-audit "$both" --only rows_repeated --skip rows_repeated
+is '... by the name of the release before, too' "$(codes)" join_fan_out
+audit "$both" --only join_fan_out --skip join_fan_out
 is '--skip of what --only names' "$(codes)" ''
 
 for option in --only --skip; do
-	audit "$both" $option rows_repeated,intger_division
+	audit "$both" $option join_fan_out,intger_division
 	is "$option: an unknown rule is bad usage" $status 2
 	like '... with the nearest name' "$(cat err)" \
 		"unknown rule 'intger_division'; did you mean 'integer_division'?"
@@ -66,7 +68,7 @@ audit "$both"
 sed 's/"plan":/"planner":"model",&/' plan.json >model.json
 t2s-audit model.json >out.json
 is 'a doubt stops a plan of a model' $? 1
-t2s-audit --skip rows_repeated,integer_division model.json >out.json
+t2s-audit --skip join_fan_out,integer_division model.json >out.json
 is '... but for one that is left out' $? 0
 
 # What a rule mends stays as it is where the rule is left out.
@@ -76,11 +78,11 @@ cat >slip.json <<'SLIP'
 SLIP
 t2s-audit schema.json slip.json >out.json
 is 'a slip is mended' $? 0
-t2s-audit --skip name_mended schema.json slip.json --compact >out.json
+t2s-audit --skip name_corrected schema.json slip.json --compact >out.json
 is '... not where that is left out' $? 1
 is '... and the error stands' "$(codes)" column_not_found
 unlike '... unmended' "$(cat out.json)" '"edits"'
-t2s-audit --only rows_repeated schema.json slip.json --compact >out.json
+t2s-audit --only join_fan_out schema.json slip.json --compact >out.json
 is '--only lets errors stand' "$(codes)" column_not_found
 
 # A rule whose first change brings others: none of them is done.
@@ -90,7 +92,7 @@ cat >old.json <<'OLD'
  "global_filters": [{"table": "custmer", "column": "name", "op": "=",
   "value": "x"}]}
 OLD
-t2s-audit --skip name_mended schema.json old.json --compact >out.json
+t2s-audit --skip name_corrected schema.json old.json --compact >out.json
 is 'a table that was to be renamed' "$(codes)" table_not_found
 unlike '... keeps its references' "$(cat out.json)" '"edits"'
 
@@ -100,8 +102,8 @@ cat >bare.json <<'BARE'
   {"expr": {"column": "name"}}, {"expr": {"fn": "count", "args": [{"column": "id"}]}}],
  "selections": [{"table": "customer"}]}
 BARE
-t2s-audit --skip bare_column,group_completed schema.json bare.json --compact >out.json
+t2s-audit --skip column_not_grouped,group_by_completed schema.json bare.json --compact >out.json
 is 'an error of a rule that doubts elsewhere stands' "$? $(codes)" \
-	'1 bare_column'
+	'1 column_not_grouped'
 
 done_testing

@@ -59,7 +59,7 @@ echo "SELECT a.Name FROM Customer a JOIN Invoice b ON b.CustomerId = a.Id
 	LEFT JOIN Line c ON c.Id = b.Id AND c.Id > 3" |
 	t2s-parse --schema schema.json | t2s-audit --compact >out.json
 unlike 'the table that a condition is joined after is not its own: no edit' \
-	"$(cat out.json)" 'name_mended'
+	"$(cat out.json)" 'name_corrected'
 
 audit "$both"
 is 'a good plan passes' $got_status 0
@@ -73,14 +73,14 @@ status 'a plan that leaves out what has a default passes --check' 0 \
 # names
 
 mended 'case' 0 '"selections":[{"table":"CUSTOMER","columns":["name"]}]' \
-	name_case '"table":"Customer","columns":\["Name"\]'
+	name_case_differs '"table":"Customer","columns":\["Name"\]'
 mended 'a slip in a table' 0 "\"selections\":[{\"table\":\"Custmer\",\"columns\":[\"Name\"]}],$(filter Custmer City)" \
-	name_mended '"table":"Customer".*"table":"Customer","column":"City"'
+	name_corrected '"table":"Customer".*"table":"Customer","column":"City"'
 mended 'a slip in a column' 0 "$customers,$(filter Customer Ctiy)" \
-	name_mended '"column":"City"'
+	name_corrected '"column":"City"'
 mended 'the table before the column' 0 \
 	'"selections":[{"table":"Customer","columns":["CustomerName"]}]' \
-	name_mended '"columns":\["Name"\]'
+	name_corrected '"columns":\["Name"\]'
 # stays DESC PLAN CODE PATTERN: told as an error, and nothing is changed
 stays() {
 	audit "$2"
@@ -120,7 +120,7 @@ mended 'a column of a table one key away' 0 \
 	join_added '"table":"Invoice".*"join_edges"'
 
 mended 'a word in another case' 0 "$customers,\"global_filters\":[{\"table\":\"Customer\",\"column\":\"City\",\"op\":\"NOT IN\",\"value\":[\"a\"]}],\"order_by\":[{\"table\":\"Customer\",\"column\":\"Name\",\"direction\":\"desc\"}]" \
-	name_case '"op":"not_in".*"direction":"DESC"'
+	name_case_differs '"op":"not_in".*"direction":"DESC"'
 audit "$customers,\"global_filters\":[{\"table\":\"Customer\",\"column\":\"City\",\"op\":\"= 1 OR\",\"value\":1}]"
 is 'what is no word is refused' $got_status 1
 
@@ -134,7 +134,7 @@ is 'no key, no join: status' $got_status 1
 like 'no key, no join' "$got" '"code":"join_missing"'
 mended 'a join on nothing, then along the key' 0 \
 	'"selections":[{"table":"Customer","columns":["Name"]},{"table":"Invoice","columns":["Total"]}],"join_edges":[{"from_table":"Invoice","from_column":"Shoe","to_table":"Customer","to_column":"Id"}]' \
-	name_mended '"from_column":"CustomerId"'
+	name_corrected '"from_column":"CustomerId"'
 mended 'a joined table that is not selected' 0 \
 	"$customers,\"join_edges\":[{\"from_table\":\"Invoice\",\"from_column\":\"CustomerId\",\"to_table\":\"Customer\",\"to_column\":\"Id\"}]" \
 	selection_added '"table":"Invoice","confidence":0.7,"include_only_for_join":true'
@@ -147,53 +147,53 @@ mended 'a selection given twice' 0 \
 count='"aggregates":[{"function":"COUNT","table":"Customer","alias":"n"}]'
 mended 'what is shown is grouped' 0 \
 	"\"selections\":[{\"table\":\"Customer\",\"columns\":[\"City\",\"Name\"]}],\"group_by\":{\"group_by_columns\":[{\"table\":\"Customer\",\"column\":\"City\"}],$count}" \
-	group_completed '"column":"City"},{"table":"Customer","column":"Name"}\]'
+	group_by_completed '"column":"City"},{"table":"Customer","column":"Name"}\]'
 mended 'what is shown beside aggregates and nothing is grouped' 0 \
 	"$customers,\"group_by\":{\"group_by_columns\":[],$count}" \
-	group_completed '"group_by_columns":\[{"table":"Customer","column":"Name"}\]'
+	group_by_completed '"group_by_columns":\[{"table":"Customer","column":"Name"}\]'
 mended 'what the aggregates read, or the key of what they count, groups nothing' 0 \
 	"\"selections\":[{\"table\":\"Customer\",\"columns\":[\"Id\"]}],\"group_by\":{\"group_by_columns\":[],$count}" \
-	projection_computed '"columns":\[{"column":"Id","role":"filter"}\].*"group_by_columns":\[\]'
+	aggregate_input_hidden '"columns":\[{"column":"Id","role":"filter"}\].*"group_by_columns":\[\]'
 having() { # COLUMN MORE
 	printf '"selections":[{"table":"Customer","columns":["City"]}],"group_by":{"group_by_columns":[{"table":"Customer","column":"City"}],%s,"having_filters":[{"table":"Customer","column":"%s","op":"=","value":"x"},{"table":"Customer","column":"n","op":">","value":1}]}%s' \
 		"$count" "$@"
 }
 mended 'HAVING on a plain column' 0 "$(having Name '')" \
-	having_moved '"having_filters":\[{"table":"Customer","column":"n".*"global_filters":\[{"table":"Customer","column":"Name"'
+	moved_to_where '"having_filters":\[{"table":"Customer","column":"n".*"global_filters":\[{"table":"Customer","column":"Name"'
 audit "$(having City '')"
 is 'HAVING on a group: status' $got_status 0
 unlike 'HAVING on a group stays' "$got" '"edits"'
 audit "$(having Name ',"dialect":"sqlite"')"
 unlike 'HAVING on any row stays where the dialect has that' "$got" '"edits"'
-like '... with a doubt' "$got" '"code":"bare_column"'
+like '... with a doubt' "$got" '"code":"column_not_grouped"'
 mended 'a filter column without a condition' 0 \
 	'"selections":[{"table":"Customer","columns":["Name",{"column":"City","role":"filter"}]}]' \
-	filter_projected '{"column":"City","role":"projection"}'
+	filter_column_shown '{"column":"City","role":"projection"}'
 bare="\"selections\":[{\"table\":\"Customer\"}],\"select\":[{\"table\":\"Customer\",\"column\":\"Name\"},{\"output\":\"n\"}],\"group_by\":{\"group_by_columns\":[{\"table\":\"Customer\",\"column\":\"City\"}],$count}"
 audit "$bare"
 is 'a bare column in a listing: status' $got_status 0
-like 'a bare column in a listing' "$got" '"code":"bare_column","severity":"warning"'
+like 'a bare column in a listing' "$got" '"code":"column_not_grouped","severity":"warning"'
 audit "$bare,\"dialect\":\"postgres\""
 is 'a bare column where the engine refuses it is grouped by' $got_status 0
-like '... and that is told' "$got" '"code":"group_completed"'
+like '... and that is told' "$got" '"code":"group_by_completed"'
 audit "\"selections\":[{\"table\":\"Customer\",\"columns\":[\"Id\"]}],\"order_by\":[{\"table\":\"Customer\",\"column\":\"Name\",\"direction\":\"ASC\"}],\"group_by\":{\"group_by_columns\":[{\"table\":\"Customer\",\"column\":\"Id\"}],$count}"
 is 'what a grouped key fixes is not bare' $got_status 0
-unlike '... and nothing is said' "$got" bare_column
+unlike '... and nothing is said' "$got" column_not_grouped
 
 # other shapes
 
 mended 'a comparison with null' 0 \
 	"$customers,\"global_filters\":[{\"table\":\"Customer\",\"column\":\"City\",\"op\":\"!=\",\"value\":null}]" \
-	null_mended '"op":"is_not_null"}'
+	null_comparison_corrected '"op":"is_not_null"}'
 mended 'an alias that is no name' 0 \
 	'"selections":[{"table":"Customer","alias":"x\"; DROP","columns":[{"table":"x\"; DROP","column":"Name"}]}]' \
-	alias_mended '"alias":"t1","columns":\[{"table":"t1","column":"Name"}\]'
+	alias_replaced '"alias":"t1","columns":\[{"table":"t1","column":"Name"}\]'
 mended 'an output that is no name' 0 \
 	"\"selections\":[{\"table\":\"Invoice\"}],\"group_by\":{\"group_by_columns\":[],\"aggregates\":[{\"function\":\"SUM\",\"table\":\"Invoice\",\"column\":\"Total\",\"alias\":\"1; --\"}]},\"order_by\":[{\"output\":\"1; --\"}]" \
-	alias_mended '"alias":"sum_Total"}\]},"order_by":\[{"output":"sum_Total"}\]'
+	alias_replaced '"alias":"sum_Total"}\]},"order_by":\[{"output":"sum_Total"}\]'
 mended 'an expression in the place of a column' 0 \
 	'"selections":[{"table":"Invoice"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"SUM","table":"Invoice","column":"Total * (1 - max_discount)","alias":"s"}]}' \
-	expression_lifted '"alias":"s","expr":{"op":"\*","args":\[{"column":"Total","table":"Invoice"}'
+	expression_parsed '"alias":"s","expr":{"op":"\*","args":\[{"column":"Total","table":"Invoice"}'
 audit '"selections":[{"table":"Invoice"}],"group_by":{"group_by_columns":[],"aggregates":[{"function":"SUM","table":"Invoice","column":"(SELECT 1)","alias":"s"},{"function":"COUNT","table":"Invoice","alias":"n"}]}'
 is 'a query in the place of a column: status' $got_status 1
 unlike 'a query in the place of a column' "$got" '"expr"'
@@ -209,17 +209,17 @@ like 'unknown members stay, and are told' "$got" "\"wild\":2.*'wild'"
 
 audit "$both,\"global_filters\":[{\"table\":\"Invoice\",\"column\":\"CustomerId\",\"op\":\"not_in\",\"query\":{\"selections\":[{\"table\":\"Invoice\",\"columns\":[\"CustomerId\"]}]}},{\"table\":\"Invoice\",\"column\":\"Total\",\"op\":\">\",\"value\":\"much\"}],\"order_by\":[{\"table\":\"Customer\",\"column\":\"City\"}]"
 is 'what is only told ends with 0' $got_status 0
-for code in not_in_null type_differs; do
+for code in not_in_with_null type_mismatch; do
 	like "... $code" "$got" "\"code\":\"$code\""
 done
 ordered="$customers,\"order_by\":[{\"table\":\"Customer\",\"column\":\"City\"}]"
 audit "$ordered"
 unlike 'an order by what is not shown is told only where that is asked' \
-	"$got" order_outside
-audit "$ordered" --only order_outside
-like '... and then it is' "$got" '"code":"order_outside"'
+	"$got" order_by_hidden_column
+audit "$ordered" --only order_by_hidden_column
+like '... and then it is' "$got" '"code":"order_by_hidden_column"'
 audit '"selections":[{"table":"Customer","columns":["Name"]},{"table":"Invoice"}],"join_edges":[{"from_table":"Invoice","from_column":"last_name","to_table":"Customer","to_column":"Name"}],"group_by":{"group_by_columns":[{"table":"Customer","column":"Name"}],"aggregates":[{"function":"SUM","table":"Invoice","column":"last_name","alias":"s"}]}'
-for code in join_not_key sum_of_text; do
+for code in join_not_on_key sum_of_text; do
 	like "... $code" "$got" "\"code\":\"$code\""
 done
 

@@ -81,7 +81,7 @@ is 'thoughts and lines go' \
 unknown() { # TEXT: numbers that are not borne out
 	says "$1"
 	t2s-explain --model=test:m doc.json | jq -r '[.findings[]? |
-		select(.code == "number_unknown") | .message |
+		select(.code == "number_not_in_result") | .message |
 		capture("says (?<n>.*), which").n] | join(" ")'
 }
 is 'figures of the rows' "$(unknown 'USA 523.06, Canada 304, France 195.1')" ''

@@ -156,13 +156,13 @@ status '1000 characters' 0 t2s-filter -q "$long" shop.json
 status '1001 characters' 2 t2s-filter -q "${long}é" shop.json
 is 'no question: the central tables, and a finding' \
 	"$(t2s-filter --top 8 shop.json | jq -c '[(.schema.tables | length),
-	.findings[0].code]')" '[8,"nothing_relevant"]'
+	.findings[0].code]')" '[8,"no_table_matched"]'
 is 'no word meets: the same' "$(ask 'xyzzy?' --top 8 | jq -c \
-	'[(.schema.tables | length), .findings[0].code]')" '[8,"nothing_relevant"]'
+	'[(.schema.tables | length), .findings[0].code]')" '[8,"no_table_matched"]'
 is 'findings of an earlier run go' "$(ask 'xyzzy' | t2s-filter -q 'orders' |
 	jq -c .findings)" null
 is 'a database that is not there is told' \
-	"$(ask orders -d none.db | jq -r '.findings[0].code')" values_not_probed
+	"$(ask orders -d none.db | jq -r '.findings[0].code')" values_not_looked_up
 
 # what tables that match need
 

@@ -310,7 +310,7 @@ cat >recovered.json <<'END'
 {"code":"column_not_found","severity":"error","by":"t2s-audit","pointer":"/plan/order_by/0/column","message":"y"},
 {"code":"function_not_found","severity":"error","by":"t2s-audit","pointer":"/plan/select/0/expr","message":"y"}]}],
 "edits":[{"by":"t2s-audit","op":"replace","path":"/plan/global_filters/0/column","value":"city","reason":"unknown column 'town' of 'customer': read as 'city'","inverse":{"op":"replace","path":"/plan/global_filters/0/column","value":"town"}}],
-"findings":[{"code":"name_mended","by":"t2s-audit","severity":"warning","pointer":"/plan/global_filters/0/column","message":"unknown column 'town' of 'customer': read as 'city'","confidence":0.7}],
+"findings":[{"code":"name_corrected","by":"t2s-audit","severity":"warning","pointer":"/plan/global_filters/0/column","message":"unknown column 'town' of 'customer': read as 'city'","confidence":0.7}],
 "plan":{"selections":[{"table":"customer","columns":["name","phone"]}],"global_filters":[{"table":"customer","column":"city","op":"=","value":"X"}],"order_by":[{"table":"customer","column":"born_on"}],"select":[{"expr":{"fn":"julianday","args":[]}}]}}
 END
 t2s-lessons learn recovered.json >/dev/null

@@ -90,11 +90,11 @@ is 'prose and a fence around one object' \
 ask 'two objects'
 is 'two objects are one too many' "$got $(printf '%s' "$out" |
 	jq -r '.stop.reason, .findings[0].code')" '1 reply
-reply_unread'
+reply_not_json'
 ask 'be wrong'
 is 'a constraint that was not honoured' "$got $(printf '%s' "$out" |
 	jq -c '[.reply.valid, .findings[0].code]')" \
-	'0 [false,"constraint_not_honoured"]'
+	'0 [false,"constraint_not_followed"]'
 ask 'cut off'
 is 'an answer cut off' "$got $(printf '%s' "$out" |
 	jq -r '.reply.finish, .findings[0].code')" '1 length
@@ -189,7 +189,7 @@ like '... and was told the schema' "$(cat prompt)" 'data name="json_schema"'
 ask count --model "command:cat >prompt; echo \"[{'n': 5, /* five */}]\""
 is '... as models write JSON, and each slip is told' "$got $(printf '%s' \
 	"$out" | jq -c '[.reply.json, .reply.valid, (.findings[] |
-	select(.code == "reply_mended") | .message |
+	select(.code == "reply_corrected") | .message |
 	ltrimstr("the model'"'"'s answer was read in spite of "))]')" \
 	'0 [{"n":5},true,"a comma behind the last item",'\
 '"text in single quotes","a comment","a list around the object"]'

@@ -276,7 +276,7 @@ is 'a table that is not there' "$(mistake 'SELECT 1 FROM custmer' s)" \
 	'[null,"table_not_found",1,15]'
 outer='SELECT name FROM customer WHERE id IN (SELECT city FROM "order")'
 is 'a column that a sub-query takes from the query around it' \
-	"$(mistake "$outer" s)" '[null,"column_from_outer",1,47]'
+	"$(mistake "$outer" s)" '[null,"column_from_outer_query",1,47]'
 is '... is nothing to tell where the query compares with it' \
 	"$(echo 'SELECT name FROM customer c WHERE EXISTS
 	(SELECT 1 FROM "order" WHERE customer_id = c.id AND city IS NULL)' |

@@ -82,11 +82,11 @@ like 'an aggregate sorts by its name' \
 got=$(t2s-patch --compact 'drop sum_total' grouped.json)
 unlike 'the last aggregate is dropped by its name' "$got" '"group_by":{.*"edits"'
 like '... and each row is still shown once' "$got" '"distinct":true.*"edits"'
-like '... which is told' "$got" '"code":"patch_followed"'
+like '... which is told' "$got" '"code":"patch_side_effect"'
 got=$(t2s-patch --compact 'drop CustomerId' grouped.json)
 like 'a dropped group column groups no longer' "$got" \
 	'"group_by_columns":\[\],"aggregates":\[{"function":"SUM".*"edits"'
-like '... and a finding says so' "$got" '"code":"patch_followed"'
+like '... and a finding says so' "$got" '"code":"patch_side_effect"'
 echo '{"selections":[{"table":"Invoice"}],
   "select":[{"table":"Invoice","column":"Id"}]}' >listed.json
 like 'with select it is appended there' \

@@ -24,7 +24,7 @@ of() {
 }
 codes() {
 	of '[.findings[]? | select(.by == "t2s-plan") | .code |
-		select(. != "reading_unsure")]'
+		select(. != "low_confidence")]'
 }
 # shown: tables and columns that the plan shows
 shown() {
@@ -158,7 +158,7 @@ is 'three corrections' "$got $(of '.answers | length')" '0 3'
 again --answer 'not table review'
 is 'a fourth does not count: what the three say is the answer' \
 	"$got $(codes) $(of '[(.answers | length), .stop]')" \
-	'0 ["corrections_spent"] [3,null]'
+	'0 ["too_many_corrections"] [3,null]'
 
 # --- what cannot be used ---------------------------------------------------
 
@@ -174,20 +174,20 @@ is 'an answer to a question that was not asked' "$got $(codes)" \
 cp join.json out.json
 again --answer 'the blue one'
 is 'an answer that names nothing: the question stands' \
-	"$got $(codes) $(of '.questions | length')" '4 ["answer_unread"] 1'
+	"$got $(codes) $(of '.questions | length')" '4 ["answer_not_understood"] 1'
 again --answer b
 is '... and can still be answered' "$got $(codes)" '0 []'
 asks 'how many customers are there?' --answer 'use table custmer'
 is 'a table that is not there is asked about' \
 	"$got $(codes) $(of '.questions[0] | [.kind, .choices[].text]')" \
-	'4 ["answer_unread"] ["free","table customer"]'
+	'4 ["answer_not_understood"] ["free","table customer"]'
 again --answer a
 is '... and its answer is one' "$got $(of '[.plan.selections[].table]')" \
 	'0 ["customer"]'
 t2s-filter --top 1 -q 'how many customers are there?' shop.json |
 	t2s-plan --answer 'use table supplier not customer' >out.json
 is 'a table that was left out is needed' "$? $(of '[.stop.reason, .stop.needs,
-	.answers[0].text, (.findings[] | select(.code == "answer_unread") |
+	.answers[0].text, (.findings[] | select(.code == "answer_not_understood") |
 	.hint)]')" '6 ["left_out",["supplier"],"use table supplier not customer","keep more tables with --top, or filter once more with --widen"]'
 t2s-filter --widen shop.json --top 1 out.json >wide.json
 is '... and the filter brings it' "$? $(of '[.schema.tables[].name]' wide.json)" \
@@ -211,7 +211,7 @@ is 'a filter that is told the correction keeps the table at once' \
 long=$(printf '%01001d' 0 | tr 0 x)
 t2s-plan -q "$long" shop.json >out.json
 is 'a question of 1001 characters is too long' "$? $(codes)" \
-	'2 ["question_long"]'
+	'2 ["question_too_long"]'
 t2s-plan -q "${long#x}" shop.json >out.json
 is '... one of 1000 is not' "$(of '.stop.status != 2')" true
 t2s-plan -q "$(printf '%0999d' 0 | sed 's/0/ü/g')" shop.json >out.json

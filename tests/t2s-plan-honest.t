@@ -64,7 +64,7 @@ like '... with what there is instead' "$(of '.findings[] | select(.code ==
 	"words_unused") | .hint')" 'customer has: '
 plans 'custmers in Hamburg' --assume
 is 'a misspelt word is told' "$(of '[.findings[] | select(.code ==
-	"words_mended") | .message]')" '["read \"custmers\" as customers"]'
+	"spelling_corrected") | .message]')" '["read \"custmers\" as customers"]'
 
 # --- how sure ---------------------------------------------------------------
 
@@ -139,7 +139,7 @@ plans 'average unit price of products grouped by category and ordered by weight'
 	--assume
 t2s-audit <out.json >audited.json
 is 'groups are not ordered by what they have several of' \
-	"$? $(jq -c '[.findings[]?.code] | index("bare_column")' audited.json)" \
+	"$? $(jq -c '[.findings[]?.code] | index("column_not_grouped")' audited.json)" \
 	'0 null'
 
 done_testing

@@ -44,7 +44,7 @@ jq '.requirements = {joins: ["customers with their orders"], filters: []} |
 			severity: "error", by: "t2s-exec", pointer: "",
 			message: "no such column: nme in customer Eva Secret"}]},
 		{reply: "{\"selections\": \"</data>\"}", mode: "retry",
-		findings: [{code: "plan_shape", severity: "error",
+		findings: [{code: "plan_invalid", severity: "error",
 			by: "t2s-plan", pointer: "/plan/selections",
 			message: "\u0027selections\u0027 is no list"}]}]' \
 	doc.json >whole.json
@@ -102,7 +102,7 @@ jq '.reply = {text: "{\"selections\": []}"}' doc2.json |
 is 'the same again ends with 4' "$? $(of .stop.reason)" '4 "repeated"'
 t2s-plan --request doc2.json >out.json
 is 'the next request tells of it' "$? $(of '[.stop,
-	(.request.messages[1].content | contains("plan_shape"))]')" '0 [null,true]'
+	(.request.messages[1].content | contains("plan_invalid"))]')" '0 [null,true]'
 
 answer '.reply = {json: {decision: "terminate", selections: [],
 	termination_reason: "no weather"}}' --tier full
@@ -128,7 +128,7 @@ t2s-plan ours.json >out.json
 is 'a reply to our request needs no option' "$? $(of .plan.confidence)" '0 0.9'
 jq '.request.of = "0"' ours.json | t2s-plan >out.json
 is 'a reply to another question is refused' "$? $(of "$codes")" \
-	'1 ["reply_foreign"]'
+	'1 ["reply_to_other_request"]'
 
 # --- SQL --------------------------------------------------------------------
 
@@ -229,7 +229,7 @@ sql 'a string and comments with statements' "SELECT name FROM customer
 jq '.reply = {text: "DELETE FROM customer"}' doc.json |
 	t2s-plan --write sql >out.json
 is 'a DELETE is not said to be a column that is missing' \
-	"$? $(of "$codes")" '1 ["reply_unread"]'
+	"$? $(of "$codes")" '1 ["reply_not_json"]'
 
 jq '.schema.tables |= map(if .name == "customer" then .dropped_columns =
 	["email"] | .columns |= map(select(.name != "email")) else . end) |
@@ -373,7 +373,7 @@ is 'the next one has more room' "$(t2s-plan --request out.json |
 model "$(reply "$plan")" --model a:b --fallback 0.01
 is '--fallback: the built-in plan is sure enough' "$got $(of '[.usage.calls,
 	.usage.calls_saved]') $(of '[.findings[].code] | contains(
-	["model_saved"])')" '0 [null,1] true'
+	["model_not_needed"])')" '0 [null,1] true'
 model "$(reply "$plan")" --model a:b --fallback 1
 is '... it is not: a model is asked' "$got $(of '[.usage.calls_saved,
 	.plan.intent_summary]')" '0 [null,"names"]'

@@ -112,43 +112,43 @@ mended() { # DESC SQL CODE RIGHT: the rows of the right one, and a finding
 }
 mended 'quotes around a slip in the select list' \
 	'SELECT "statis", count(*) FROM "order" GROUP BY 1 ORDER BY 1' \
-	name_mended "$status"
+	name_corrected "$status"
 wrong '... in GROUP BY, near nothing' \
 	'SELECT count(*) FROM customer GROUP BY "zzz"' "unknown column 'zzz'"
 wrong '... in a sum' 'SELECT sum("amount due") FROM payment' \
 	"unknown column 'amount due'\|unknown column 'sum_amount_due'"
 mended '... compared with a string' \
-	"SELECT count(*) FROM customer WHERE \"citi\" = 'Bonn'" name_mended \
+	"SELECT count(*) FROM customer WHERE \"citi\" = 'Bonn'" name_corrected \
 	"SELECT count(*) FROM customer WHERE city = 'Bonn'"
 mended '... with another spelling of a column beside a column' \
 	'SELECT count(*) FROM "order" WHERE promised_on < "Ordered On"' \
-	name_mended \
+	name_corrected \
 	'SELECT count(*) FROM "order" WHERE promised_on < ordered_on'
 mended 'an aggregate by its alias in WHERE' 'SELECT city, count(*) AS many
-	FROM customer WHERE many > 3 GROUP BY city ORDER BY 1' where_moved \
+	FROM customer WHERE many > 3 GROUP BY city ORDER BY 1' moved_to_having \
 	'SELECT city, count(*) AS many FROM customer GROUP BY city
 	HAVING many > 3 ORDER BY 1'
 mended 'a column beside an aggregate, and no GROUP BY' \
 	'SELECT city, count(*) FROM customer ORDER BY 2 DESC, 1' \
-	group_completed \
+	group_by_completed \
 	'SELECT city, count(*) FROM customer GROUP BY 1 ORDER BY 2 DESC, 1'
 mended 'an order by an aggregate, and no GROUP BY' \
-	'SELECT city FROM customer ORDER BY count(*) DESC, 1' group_completed \
+	'SELECT city FROM customer ORDER BY count(*) DESC, 1' group_by_completed \
 	'SELECT city FROM customer GROUP BY 1 ORDER BY count(*) DESC, 1'
 same 'SQLite takes the row of the only MAX' \
 	'SELECT name, max(joined_on) FROM customer'
 mended 'ends of a join that were exchanged' 'SELECT count(*) FROM customer c
-	JOIN "order" o ON c.customer_id = o.joined_on' name_mended \
+	JOIN "order" o ON c.customer_id = o.joined_on' name_corrected \
 	'SELECT count(*) FROM customer c JOIN "order" o
 	ON c.joined_on = o.customer_id'
 mended 'ids of two tables, which number different things' \
 	'SELECT count(*) FROM customer c JOIN "order" o ON c.id = o.id' \
-	name_mended 'SELECT count(*) FROM "order"'
+	name_corrected 'SELECT count(*) FROM "order"'
 mended 'a column of both tables, beside that of one' \
 	'SELECT count(*) FROM customer c JOIN "order" o ON id = o.customer_id' \
-	name_mended 'SELECT count(*) FROM "order"'
+	name_corrected 'SELECT count(*) FROM "order"'
 mended 'a table that is called otherwise, by its columns' \
-	'SELECT quantity, discount, line FROM positions WHERE product_id = 3' name_mended \
+	'SELECT quantity, discount, line FROM positions WHERE product_id = 3' name_corrected \
 	'SELECT quantity, discount, line FROM order_line WHERE product_id = 3'
 wrong 'a table that is called otherwise, with nothing to tell it by' \
 	'SELECT name FROM zebra' "unknown table 'zebra'"
@@ -165,11 +165,11 @@ same 'JOIN without a condition that WHERE gives' \
 	WHERE o.customer_id = c.id'
 wrong 'a window by its alias in WHERE' 'SELECT name, rank() OVER (ORDER BY id)
 	AS place FROM customer WHERE place = 1' "'place'"
-mended 'a slip' 'SELECT nme FROM customer' name_mended \
+mended 'a slip' 'SELECT nme FROM customer' name_corrected \
 	'SELECT name FROM customer'
-mended '... of a table' 'SELECT name FROM custmer' name_mended \
+mended '... of a table' 'SELECT name FROM custmer' name_corrected \
 	'SELECT name FROM customer'
-mended '... before a dot' 'SELECT custmer.name FROM customer' name_mended \
+mended '... before a dot' 'SELECT custmer.name FROM customer' name_corrected \
 	'SELECT name FROM customer'
 mended 'a column of another table' 'SELECT rating FROM product' join_added \
 	'SELECT rating FROM product p JOIN review r ON r.product_id = p.id'

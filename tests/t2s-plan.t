@@ -74,7 +74,7 @@ for word in inactive missing unpaid; do
 		"$(plan "$word customers" | jq --arg word "$word" \
 		'.stop.status == 4 or ([.findings[]? | .candidates[]?] |
 		index($word)) != null or
-		([.findings[]?.code] | index("reading_unsure")) != null')" true
+		([.findings[]?.code] | index("low_confidence")) != null')" true
 done
 # the opposite of what a column of yes and no says
 echo '{"schema": {"tables": [{"name": "room", "columns": [
@@ -106,7 +106,7 @@ is '... is named' "$(jq -r '.stop.message' out.json)" \
 	"nothing in this schema stands for 'Atlantis'"
 plan 'fluffy customers in Hamburg' --assume >out.json
 is 'a lesser word is passed over' $? 0
-is '... and told' "$(jq -c '[.findings[] | select(.code != "reading_unsure") |
+is '... and told' "$(jq -c '[.findings[] | select(.code != "low_confidence") |
 	.code, .candidates]' out.json)" '["words_unused",["fluffy"]]'
 
 # what is planned is thought as SQLite runs it

@@ -205,7 +205,7 @@ is 'several columns' "$(keys --keys keys | grep +)" \
 echo 'invoice.nobody -> customer.id' >keys
 is 'a name that is not there is told' "$(t2s-schema -d made.db --keys keys |
 	jq -r '.findings[] | .code, .message')" \
-	"dictionary_unknown
+	"dictionary_name_unknown
 line 1 of the keys names 'invoice.nobody', which the database does not have"
 for line in 'invoice.agent' 'invoice.agent -> customer' 'not' \
 	'invoice(agent -> customer(id)' 'invoice.agent -> customer.id x' \
@@ -266,12 +266,12 @@ doubt() { # CONFIDENCE KEY...: a schema whose keys are that sure
 doubt 0.95 winner
 sure=$(jq .plan.confidence planned.json)
 is 'a key that is sure is used without a word' \
-	"$(jq -c '[.findings[]?.code] | index("join_doubted")' planned.json)" null
+	"$(jq -c '[.findings[]?.code] | index("join_uncertain")' planned.json)" null
 doubt 0.5 winner
 is 'one that is not makes the plan unsure' "$(jq --argjson sure "$sure" \
 	'.plan.confidence < 0.6 * $sure' planned.json)" true
 is 'and the plan says so' "$(jq -r '.findings[] |
-	select(.code == "join_doubted").message' planned.json)" \
+	select(.code == "join_uncertain").message' planned.json)" \
 	'that match.winner says which player is a guess (0.50)'
 doubt 0.7 winner place
 is 'of two that are doubted the person is asked' \

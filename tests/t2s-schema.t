@@ -220,7 +220,7 @@ order_total,customer_id,customer' | jq -c '.schema.tables[-1].foreign_keys')" \
 	'[{"columns":["customer_id"],"to_table":"customer","to_columns":["id"],"origin":"declared"}]'
 is 'a name that is not there is a finding with the nearest' \
 	"$(with '{"tables":{"custmer":"x","customer":{"columns":{"emial":"x"}}}}' | jq -c '[.findings[] | [.code, .candidates[0]]]')" \
-	'[["dictionary_unknown","customer"],["dictionary_unknown","email"]]'
+	'[["dictionary_name_unknown","customer"],["dictionary_name_unknown","email"]]'
 is 'unknown members stay' \
 	"$(with '{"tables":{"group":{"x_owner":"sales"}}}' | jq -r '.schema.tables[0].x_owner')" sales
 printf 'table,column,type\nperson,name,text\n' >columns.csv

@@ -138,7 +138,7 @@ is '-l: a line each' "$(cat good bad | tr -d '\n' | sed 's/}{"question"/}\
 {"question"/' | t2s-show -l -o json | cut -c1-16)" \
 	"$(printf '{"success":true,\n{"success":false')"
 echo '{"plan":{"selections":[]},"sql":{"text":"SELECT 1"},"findings":[
- {"code":"not_in_null","severity":"warning","by":"t2s-audit","message":"x may be null"},
+ {"code":"not_in_with_null","severity":"warning","by":"t2s-audit","message":"x may be null"},
  {"code":"schema_unreadable","severity":"warning","by":"t2s-schema","message":"a view"}]}' >risky
 is 'a warning that bears on the rows is told beside them' \
 	"$(t2s-show --talk risky | grep note)" 'note: x may be null'

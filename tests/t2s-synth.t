@@ -66,7 +66,7 @@ is 'and a number where it is one' "$(t2s-synth --text --oneline \
 status 'a value that is none is status 2' 2 \
 	t2s-synth --set city=seven schema.json id.json
 is 'which it says' "$(t2s-synth --set city=seven schema.json id.json |
-	jq -r '.findings[].code')" parameter_type
+	jq -r '.findings[].code')" parameter_type_mismatch
 is 'a parameter without a value' "$(t2s-synth id.json |
 	jq -c '[.stop.status, .findings[].code]')" '[1,"parameter_unset"]'
 is 'a value for no parameter' "$(t2s-synth --set cty=Rom plan.json |
@@ -109,7 +109,7 @@ is 'a median is nothing that SQLite has' "$(t2s-synth <<'EOF' |
 {"selections": [{"table": "t"}], "group_by": {"aggregates": [
  {"function": "MEDIAN", "table": "t", "column": "a"}]}}
 EOF
-	jq -c '[.stop.status, .findings[0].code]')" '[1,"dialect_lacks"]'
+	jq -c '[.stop.status, .findings[0].code]')" '[1,"dialect_unsupported"]'
 for what in '"distinct": true' '"over": {}'; do
 	like "PostgreSQL has none with $what" "$(expression "{\"fn\": \"median\",
 		\"args\": [{\"value\": 3}], $what}" --dialect postgres)" 'has no'
@@ -175,7 +175,7 @@ is '--since without a schema needs the column' \
 is '--since COLUMN=DATE' "$(synth --since joined_on=2024-01-01)" \
 	"$where 'Berlin' AND \"customer\".\"joined_on\" >= '2024-01-01'"
 is 'a range that is no date' "$(t2s-synth --since yesterday plan.json |
-	jq -r '.findings[].code')" value_shape
+	jq -r '.findings[].code')" value_invalid
 
 # refusals
 
@@ -237,7 +237,7 @@ is 'a list of a thousand values is text' "$(listed 1000 | t2s-synth --text |
 	sed 1,2d | tr -cs 0-9 '\n' | grep -c .)" 1000
 is '... a longer one is refused' "$(listed 1001 | t2s-synth |
 	jq -c '[.stop.status, .findings[0].code, (.findings[0].hint |
-	startswith("--bind"))]')" '[1,"list_long",true]'
+	startswith("--bind"))]')" '[1,"list_too_long",true]'
 is '... but bound' "$(listed 1001 | t2s-synth --bind |
 	jq '.sql.params | length')" 1001
 

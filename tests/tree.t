@@ -229,6 +229,25 @@ for c in $(find lib cmd -name '*.c'); do
 done >"$TMP/found"
 none 'a file without a header of its own begins with what it is'
 
+# "(split_build.c)", "lang/plan.h": what a comment sends a reader to.
+find lib cmd tests -name '*.[ch]' -o -name '*.def' >"$TMP/names"
+grep -rnE '[a-z_]{2,}\.(c|h|def)\>' lib cmd --include='*.[ch]' \
+	--include='*.def' | grep -v 'include  *<\|has_include' | awk '
+	NR == FNR { there[$0]; sub(/^lib\//, ""); there[$0]; sub(/.*\//, "")
+		there[$0]; next }
+	{
+		split($0, at, ":")
+		text = substr($0, length(at[1]) + length(at[2]) + 3)
+		while (match(text, /[a-z0-9_\/-]*[a-z0-9_][a-z0-9_]\.(c|h|def)/)) {
+			name = substr(text, RSTART, RLENGTH)
+			text = substr(text, RSTART + RLENGTH)
+			if (text !~ /^[A-Za-z_0-9]/ && !(name in there) &&
+			    name !~ /^\//)
+				print at[1] ":" at[2] ": " name
+		}
+	}' "$TMP/names" - >"$TMP/found"
+none 'a file that a comment names is there'
+
 nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
 	awk 'NF == 3 { print $3 }' | sort | uniq -d >"$TMP/found"
 none 'no two parts of the library define the same name'

@@ -35,7 +35,7 @@ while read -r name; do
 	rows_of "$db" once >once.rows 2>/dev/null
 	rows_other gold.rows once.rows gold | while read -r n; do
 		sed -n "${n}p" docs | jq -r '[.findings[] | select(.code |
-			. == "time_mended" or . == "value_respelled")] |
+			. == "time_format_corrected" or . == "value_spelling_corrected")] |
 			length'
 	done >other
 	grep '^0$' other >>wrong

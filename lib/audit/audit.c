@@ -76,7 +76,7 @@ const struct rule audit_checks[] = {
 };
 
 const struct offer audit_offers[] = {
-	{FINDING_rows_repeated, split_rule, true},
+	{FINDING_join_fan_out, split_rule, true},
 	{FINDING_COUNT, NULL, false},
 };
 
@@ -188,7 +188,7 @@ look(struct audit *a, struct findings *f)
 	a->view.target = get_str(get_object(a->doc, "database"), "dialect");
 	if (a->view.query != NULL)
 		scope_resolve(&a->view, a->known, f);
-	a->too_large = findings_have(f->list, FINDING_plan_limit);
+	a->too_large = findings_have(f->list, FINDING_plan_too_large);
 }
 
 static void

@@ -29,7 +29,7 @@ check_clarify(struct audit *a, const json_t *plan)
 	finding_add(a->findings, FINDING_decision_clarify,
 	    "/plan/decision", "the plan asks for clarification");
 	if (is_empty_plan(plan))
-		finding_add(a->findings, FINDING_plan_shape,
+		finding_add(a->findings, FINDING_plan_invalid,
 		    "/plan/selections", "a plan that asks for clarification "
 		    "has selections: give its best reading");
 }
@@ -48,11 +48,11 @@ decide_check(struct audit *a)
 	    "/plan/decision", "%s", reason != NULL ? reason :
 	    "the plan says that the question cannot be answered");
 	if (reason == NULL || *reason == '\0')
-		finding_add(a->findings, FINDING_plan_shape,
-		    "/plan/termination_reason", "a plan that terminates "
-		    "needs a reason in termination_reason");
+		finding_add(a->findings, FINDING_plan_invalid,
+		    "/plan/termination_reason", "a plan that terminates needs "
+		    "a reason in termination_reason");
 	if (!is_empty_plan(plan))
-		finding_add(a->findings, FINDING_plan_shape,
+		finding_add(a->findings, FINDING_plan_invalid,
 		    "/plan/selections", "a plan that terminates has no "
 		    "selections");
 }

@@ -10,7 +10,7 @@
 
 /*
  * What the rules of the audit share. A rule looks at the plan and proposes
- * changes; they are done together when it returns (work.c), so a rule sees
+ * changes; they are done together when it returns (change.c), so a rule sees
  * one state of the plan and pointers into it hold.
  */
 
@@ -48,7 +48,7 @@ struct audit {
 	size_t nchanges, cap;
 	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
 	json_t *kept;  /* literals of trees that were made; goes with arena */
-	json_t *apart; /* {pointer: true} of queries taken apart (apart.h) */
+	json_t *apart; /* {pointer: true} of queries taken apart (split.h) */
 	json_t *gone; /* {table: [columns that were not found]} */
 	json_t *drift; /* what was renamed; NULL: not looked for (drift.c) */
 	json_t *done; /* owned: the changes of this run, as text */
@@ -103,13 +103,13 @@ bool audit_skips(const struct audit *a, enum finding_code code);
 bool audit_asks(const struct audit *a, enum finding_code code);
 /* Does a change of this round write to the place, above it or below it? */
 bool audit_is_touched(const struct audit *a, const char *path);
-/* Do what was proposed; gives how many changes were made. (work.c) */
+/* Do what was proposed; gives how many changes were made. (change.c) */
 size_t audit_work(struct audit *a);
 /* Forget what was proposed; and what was found out of the plan, too. */
 void audit_drop(struct audit *a);
 void audit_forget(struct audit *a);
 /* Add what was proposed to the findings that it would mend, and forget it.
- * (work.c) */
+ * (change.c) */
 void audit_offer(struct audit *a);
 /* Compare pointers token by token, numbers as numbers. */
 int change_compare_pointers(const char *x, const char *y);
@@ -119,7 +119,7 @@ json_t *audit_plan(const struct audit *a);
 /* The dialect that the plan means: its own, else the database's; NULL. */
 const char *audit_dialect(const struct audit *a);
 /* Does that dialect take some row's value of a column that is not grouped, and
- * order distinct rows by what they do not show? (bare.c) */
+ * order distinct rows by what they do not show? (not_grouped.c) */
 bool audit_takes_any_row(const struct audit *a);
 /* Call `each` for every query object of the plan. */
 typedef void (*query_fn)(struct audit *a, json_t *query, const char *path);
@@ -175,7 +175,7 @@ const char *near_key(const struct schema_table *t, const char *wanted);
  * query, else of those around it, that has one of this name, `not` apart and
  * rather not that which it is compared with; or the only table that is not of
  * the query, has one and is a single key away. NULL: none, or several.
- * Borrowed. (whose.c)
+ * Borrowed. (owner.c)
  */
 const struct source *owner_source(const struct query *q,
     const struct expr *column, const struct source *not);
@@ -195,7 +195,7 @@ const struct schema_table *owner_neighbour(const struct audit *a,
     const struct query *q, const char *column);
 /* The outputs of a query that are columns beside aggregates and have to be
  * grouped by: where nothing is grouped, or where the dialect takes no row's
- * value; 0 if an output is an expression of one. (bare.c) */
+ * value; 0 if an output is an expression of one. (not_grouped.c) */
 size_t not_grouped_outputs(struct audit *a, const struct query *q,
     const struct expr **out, size_t max);
 /* Names of a table's columns and of the schema's tables; in the arena. */
@@ -239,7 +239,7 @@ void alias_rule(struct audit *a);      /* alias.c */
 void alias_output_rule(struct audit *a);
 void lift_rule(struct audit *a);  /* lift.c */
 void tables_rule(struct audit *a);       /* tables.c */
-void unselected_rule(struct audit *a);    /* strangers.c */
+void unselected_rule(struct audit *a);    /* unselected.c */
 void edges_rule(struct audit *a);        /* edges.c */
 void joins_rule(struct audit *a);        /* joins.c */
 void nested_rule(struct audit *a);       /* nested.c */
@@ -252,12 +252,12 @@ void roles_rule(struct audit *a);        /* roles.c */
 void values_rule(struct audit *a);       /* values.c */
 void times_rule(struct audit *a);        /* times.c */
 void typed_rule(struct audit *a);        /* typed.c */
-void split_rule(struct audit *a);     /* apart_mend.c; an offer */
+void split_rule(struct audit *a);     /* split_mend.c; an offer */
 void dates_rule(struct audit *a);        /* dates.c */
 void numbers_rule(struct audit *a);      /* numbers.c */
 
 /* checks */
-void not_grouped_check(struct audit *a);        /* bare.c */
+void not_grouped_check(struct audit *a);        /* not_grouped.c */
 void quoted_check(struct audit *a);      /* quoted.c */
 void like_check(struct audit *a);       /* like.c */
 void blanks_check(struct audit *a);      /* blanks.c */
@@ -271,7 +271,7 @@ void order_check(struct audit *a);       /* order.c */
 void joins_check(struct audit *a);    /* joins.c */
 void decide_check(struct audit *a);    /* decide.c */
 void conditions_check(struct audit *a);  /* conditions.c */
-void lost_rows_check(struct audit *a);        /* lost.c */
+void lost_rows_check(struct audit *a);        /* lost_rows.c */
 void amounts_check(struct audit *a);     /* amounts.c */
 void deleted_check(struct audit *a);     /* deleted.c */
 void labels_check(struct audit *a);      /* labels.c */
@@ -281,7 +281,7 @@ void product_check(struct audit *a);     /* product.c */
 void limits_check(struct audit *a);      /* limits.c */
 void basis_check(struct audit *a);       /* basis.c */
 
-/* Are two expressions spelled alike, or one column? (bare.c) */
+/* Are two expressions spelled alike, or one column? (not_grouped.c) */
 bool audit_same(struct audit *a, const struct expr *x, const struct expr *y);
 
 /* Does a key lead from one column to the other, either way? (keys.c) */
@@ -309,7 +309,7 @@ json_t *audit_doubt(struct audit *a, enum finding_code code,
 void audit_weigh(struct audit *a, json_t *finding);
 
 /* Give a finding about a column its `evidence`: a plan that lists such rows of
- * the column's table. (shown.c) */
+ * the column's table. (example.c) */
 enum audit_rows {
 	AUDIT_NULL,   /* where it is null */
 	AUDIT_BLANK,  /* where it holds a text that means missing */

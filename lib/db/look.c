@@ -18,7 +18,7 @@ look_open(const struct engine *engine, const char *place, long ms,
 	const char *why;
 
 	if (guard->policy && !engine->scopes) {
-		finding_add(f, FINDING_values_not_probed, "/database/target",
+		finding_add(f, FINDING_values_not_looked_up, "/database/target",
 		    "%s in %s under a policy", are_not, engine->title);
 		return NULL;
 	}
@@ -26,9 +26,9 @@ look_open(const struct engine *engine, const char *place, long ms,
 	clock_stop();
 	if (!db) {
 		why = get_str(json_array_get(trouble.list, 0), "message");
-		finding_add(f, FINDING_values_not_probed, "/database/target",
-		    "%s: %s", were_not,
-		    why ? why : "the database cannot be opened");
+		finding_add(f, FINDING_values_not_looked_up, "/database/target",
+		    "%s: %s", were_not, why ? why : "the database cannot be "
+		    "opened");
 	}
 	findings_free(&trouble);
 	return db;

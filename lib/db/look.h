@@ -5,7 +5,7 @@
 
 /*
  * Open a database to look at its values, for work that goes on without them:
- * NULL, and a finding values_not_probed, where that cannot be done, or where
+ * NULL, and a finding values_not_looked_up, where that cannot be done, or where
  * the guard has a policy and the engine cannot scope what is asked. Within
  * `ms`, but never less than a second. The finding begins with `are_not`
  * ("stored values are not looked up") for the policy, with `were_not` else.

@@ -65,7 +65,7 @@ check_type(const json_t *param, const struct place *place, struct findings *f)
 	if (text == NULL || type == NULL || (c != TYPE_DATE &&
 	    c != TYPE_DATETIME && c != TYPE_TIME) || fits_class(c, text))
 		return true;
-	finding_at(f, FINDING_parameter_type, place,
+	finding_at(f, FINDING_parameter_type_mismatch, place,
 	    "the value '%.60s' is not %s", text, fits_words(c));
 	return false;
 }

@@ -28,13 +28,13 @@ bounds_check(const json_t *doc, const char *asked, struct findings *f)
 	bool good;
 	size_t i;
 
-	good = check(LIMIT_question, FINDING_question_long, "/question",
+	good = check(LIMIT_question, FINDING_question_too_long, "/question",
 	    question, f);
-	good &= check(LIMIT_sql, FINDING_text_long, "/sql/text",
+	good &= check(LIMIT_sql, FINDING_text_too_long, "/sql/text",
 	    json_object_get(get_object(doc, "sql"), "text"), f);
 	json_array_foreach(answers, i, answer) {
 		snprintf(pointer, sizeof pointer, "/answers/%zu/text", i);
-		good &= check(LIMIT_words, FINDING_text_long, pointer,
+		good &= check(LIMIT_words, FINDING_text_too_long, pointer,
 		    json_object_get(answer, "text"), f);
 	}
 	json_decref(question);

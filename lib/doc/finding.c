@@ -31,6 +31,15 @@ static const struct {
 #undef FINDING
 };
 
+static const struct {
+	const char *old;
+	enum finding_code code;
+} renamed[] = {
+#define RENAMED(old, new) {#old, FINDING_##new},
+#include "doc/finding_renamed.def"
+#undef RENAMED
+};
+
 static const char *const severities[] = {
 	[SEVERITY_INFO] = "info",
 	[SEVERITY_WARNING] = "warning",
@@ -67,6 +76,15 @@ finding_is_doubt(enum finding_code code)
 	return codes[code].weight == WEIGHT_DOUBT;
 }
 
+static enum finding_code
+find_renamed(const char *name)
+{
+	for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)
+		if (strcmp(renamed[i].old, name) == 0)
+			return renamed[i].code;
+	return FINDING_COUNT;
+}
+
 enum finding_code
 finding_find(const char *name)
 {
@@ -74,6 +92,8 @@ finding_find(const char *name)
 
 	while (i < FINDING_COUNT && strcmp(codes[i].name, name) != 0)
 		i++;
+	if (i == FINDING_COUNT)
+		return find_renamed(name);
 	return (enum finding_code)i;
 }
 

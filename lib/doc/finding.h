@@ -26,7 +26,8 @@ enum severity finding_severity(enum finding_code code);
 const char *finding_meaning(enum finding_code code);
 /* "error", "doubt", "warning" or "info"; static. */
 const char *finding_weight(enum finding_code code);
-/* The code of this name; FINDING_COUNT: none. */
+/* Returns the code of this name, or of the name that it had in the release
+ * before (finding_renamed.def); FINDING_COUNT for any other name. */
 enum finding_code finding_find(const char *name);
 /* Is it a doubt: does the code say that what is legal is likely to be wrong?
  * By itself it is a warning. */

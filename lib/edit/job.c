@@ -65,7 +65,7 @@ job_follow(struct job *j, const char *format, ...)
 	va_list args;
 
 	va_start(args, format);
-	tell(j, FINDING_patch_followed, format, args);
+	tell(j, FINDING_patch_side_effect, format, args);
 	va_end(args);
 }
 

@@ -212,7 +212,7 @@ json_t *meant_pred(struct job *j, const json_t *said, enum reach how);
  * is not. */
 json_t *meant_within(struct job *j, const json_t *said);
 
-/* ---- pick.c: what a patch points at ----------------------------------- */
+/* ---- operand.c: what a patch points at ----------------------------------- */
 
 #define PICK_NONE ((size_t)-1)
 /* The output by "output" (a name or an index), table and column, or expr;
@@ -259,7 +259,7 @@ void say_order_item(struct buf *b, const json_t *order);
 const char *job_say(struct job *j, void (*say)(struct buf *b,
     const json_t *part), const json_t *part);
 
-/* ---- patch_text.c: words to operations; false with a finding ---------- */
+/* ---- patch_words.c: words to operations; false with a finding ---------- */
 
 bool patch_words(const char *text, json_t *list, struct findings *f);
 

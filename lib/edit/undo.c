@@ -226,11 +226,11 @@ turn_back(json_t *doc, long n, struct findings *f,
 	if (json_array_size(groups) > 0)
 		status = run(doc, groups, f);
 	else if (n > 1)
-		finding_add(f, FINDING_undo_nothing, "",
-		    "there are not %ld edits to %s", n, what);
+		finding_add(f, FINDING_nothing_to_undo, "", "there are not %ld "
+		    "edits to %s", n, what);
 	else
-		finding_add(f, FINDING_undo_nothing, "",
-		    "there is no edit to %s", what);
+		finding_add(f, FINDING_nothing_to_undo, "", "there is no edit "
+		    "to %s", what);
 	json_decref(groups);
 	free(p.force);
 	return status;

@@ -135,10 +135,9 @@ infer_confirmed_read(struct infer_confirmed *out, const char *file,
 		s = &out->v[out->n++];
 		*s = (struct infer_statement){.line = line};
 		if (!read_line(&r, s)) {
-			finding_add(f, FINDING_dictionary_shape, "",
+			finding_add(f, FINDING_dictionary_invalid, "",
 			    "%s:%zu: neither 'TABLE.COLUMN -> TABLE.COLUMN' "
-			    "nor 'not TABLE.COLUMN'",
-			    file, line);
+			    "nor 'not TABLE.COLUMN'", file, line);
 			return false;
 		}
 	}
@@ -213,11 +212,11 @@ find_table(struct infer *w, const struct infer_statement *s, const char *schema,
 			t = NULL;
 	}
 	if (t == NULL)
-		finding_add(f, FINDING_dictionary_unknown, "",
+		finding_add(f, FINDING_dictionary_name_unknown, "",
 		    "line %zu of the keys names the table '%s%s%s', which %s",
-		    s->line, schema != NULL ? schema : "",
-		    schema != NULL ? "." : "", table, twice ?
-		    "several schemas have" : "the database does not have");
+		    s->line, schema != NULL ? schema : "", schema != NULL ?
+		    "." : "", table, twice ? "several schemas have" :
+		    "the database does not have");
 	return t;
 }
 
@@ -229,10 +228,9 @@ find_columns(const struct infer_statement *s, const struct schema_table *t,
 		out[i] = schema_column(t, names[i], NULL);
 		if (out[i] != NULL)
 			continue;
-		finding_add(f, FINDING_dictionary_unknown, "",
+		finding_add(f, FINDING_dictionary_name_unknown, "",
 		    "line %zu of the keys names '%s.%s', which the database "
-		    "does not have",
-		    s->line, t->name, names[i]);
+		    "does not have", s->line, t->name, names[i]);
 		return false;
 	}
 	return true;

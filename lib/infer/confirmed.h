@@ -23,7 +23,7 @@ struct infer_confirmed {
 	size_t n, cap;
 };
 
-/* False, and a finding dictionary_shape, where a line cannot be read; `name`
+/* False, and a finding dictionary_invalid, where a line cannot be read; `name`
  * is that of the file. Init `out` with {0}; what it is given
  * stays as long as the program. */
 bool infer_confirmed_read(struct infer_confirmed *out, const char *name,
@@ -34,7 +34,7 @@ bool infer_confirmed_read(struct infer_confirmed *out, const char *name,
  * After infer_choose: denied keys go, and their columns say so ("key": false);
  * confirmed ones come, with confidence 1, in place of what was inferred for
  * the same columns. What the schema does not have is a finding
- * dictionary_unknown.
+ * dictionary_name_unknown.
  */
 void infer_confirmed_apply(
     const struct infer_confirmed *s, struct infer *w, struct findings *f);

@@ -294,7 +294,7 @@ learn_mend(const struct learning *l, const json_t *finding)
 	const char *table;
 	json_t *lesson;
 
-	if (!get_is(finding, "code", "name_mended") || !now || !before ||
+	if (!get_is(finding, "code", "name_corrected") || !now || !before ||
 	    get_number(finding, "confidence", 0) >= RESEMBLE_SLIP)
 		return;
 	if (strcmp(key, "/table") == 0) {

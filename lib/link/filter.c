@@ -367,7 +367,7 @@ work(struct filtering *x)
 	retrieve_total(&x->ranking, &x->a);
 	find_values(x);
 	if (!x->ranking.relevant)
-		finding_add(x->f, FINDING_nothing_relevant, "/question",
+		finding_add(x->f, FINDING_no_table_matched, "/question",
 		    *x->question
 			? "no word of the question meets the schema"
 			: "there is no question: the central tables are kept");

@@ -64,7 +64,7 @@ stop(struct plan_task *p, enum finding_code code, enum status status,
 	vsnprintf(message, sizeof message, format, ap);
 	va_end(ap);
 	finding = finding_add(&p->findings, code, "/question", "%s", message);
-	if (code == FINDING_question_unread)
+	if (code == FINDING_question_not_understood)
 		finding_hint(finding, "t2s-schema -o text lists what could "
 		    "be asked for");
 	doc_stop(p->doc, BY, status, reason, "%s", message);
@@ -243,8 +243,9 @@ nothing_left(struct plan_task *p)
 	if (get_array(p->doc, "attempts"))
 		return stop(p, FINDING_plan_repeated, STATUS_ASK, "repeated",
 		    "no other plan than those already tried");
-	return stop(p, FINDING_question_unread, STATUS_NEVER, "unanswerable",
-	    "the question could not be understood with this schema");
+	return stop(p, FINDING_question_not_understood, STATUS_NEVER,
+	    "unanswerable", "the question could not be understood with this "
+	    "schema");
 }
 
 /* Is there an answer to what was not asked, perhaps because a lesson told of
@@ -326,7 +327,7 @@ plan(struct plan_task *p)
 	json_t *made;
 
 	if (writes_verb(&p->question))
-		return stop(p, FINDING_question_writes, STATUS_REFUSED,
+		return stop(p, FINDING_question_changes_data, STATUS_REFUSED,
 		    "writes", "the question asks to change data");
 	talked = read_question(p);
 	notice_mended(&p->findings, &p->question);
@@ -342,7 +343,7 @@ plan(struct plan_task *p)
 		return clarify_stop(&p->clarify, talked);
 	}
 	if (p->declined)
-		return stop(p, FINDING_question_unread, STATUS_NEVER,
+		return stop(p, FINDING_question_not_understood, STATUS_NEVER,
 		    "unanswerable", "%s", p->declined);
 	made = choose(p);
 	if (!made)

@@ -21,7 +21,7 @@ enum planner_columns { COLUMNS_ASKED, COLUMNS_HELPFUL };
 struct planner_options {
 	struct when_now now;
 	bool assume;            /* take the best of several readings */
-	const char *const *answers; /* a person's, see dialogue/answer.h */
+	const char *const *answers; /* a person's, see link/answer.h */
 	size_t nanswers;
 	long candidates;        /* list so many in place of planning, 0: no */
 	bool give_up;           /* no more plans: tell all attempts, and what

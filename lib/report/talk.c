@@ -55,16 +55,17 @@ is_reading(const json_t *finding)
 {
 	const char *code = get_str(finding, "code");
 	static const enum finding_code codes[] = {FINDING_words_unused,
-	    FINDING_rule_unapplied, FINDING_reading_assumed,
-	    FINDING_corrections_spent, FINDING_name_mended,
-	    FINDING_join_added, FINDING_join_not_key, FINDING_sum_of_text,
-	    FINDING_value_respelled, FINDING_time_mended,
+	    FINDING_rule_not_applied, FINDING_reading_assumed,
+	    FINDING_too_many_corrections, FINDING_name_corrected,
+	    FINDING_join_added, FINDING_join_not_on_key, FINDING_sum_of_text,
+	    FINDING_value_spelling_corrected, FINDING_time_format_corrected,
 	    FINDING_basis_changed, FINDING_basis_renamed,
-	    FINDING_member_unknown, FINDING_dictionary_unknown,
-	    FINDING_lessons_unread,
-	    FINDING_page_turned, FINDING_patch_followed,
-	    FINDING_history_moved,
-	    FINDING_model_unused, FINDING_model_saved, FINDING_votes_split};
+	    FINDING_member_unknown, FINDING_dictionary_name_unknown,
+	    FINDING_lessons_unreadable,
+	    FINDING_page_changed, FINDING_patch_side_effect,
+	    FINDING_history_changed,
+	    FINDING_model_unused, FINDING_model_not_needed,
+	    FINDING_votes_split};
 	enum finding_code is = code != NULL ? finding_find(code) :
 	    FINDING_COUNT;
 

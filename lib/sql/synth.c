@@ -18,7 +18,7 @@ read_dialect(const char *name, const char *pointer, struct findings *f)
 	const struct dialect *d = dialect_find(name);
 
 	if (d == NULL)
-		finding_add(f, FINDING_dialect_lacks, pointer,
+		finding_add(f, FINDING_dialect_unsupported, pointer,
 		    "'%s' is no dialect that can be written", name);
 	return d;
 }
@@ -125,7 +125,7 @@ stop(json_t *doc, const struct findings *f)
 		const char *reason;
 	} ends[] = {
 		{FINDING_policy_refused, STATUS_REFUSED, "policy"},
-		{FINDING_parameter_type, STATUS_BAD, "usage"},
+		{FINDING_parameter_type_mismatch, STATUS_BAD, "usage"},
 	};
 	const json_t *error = finding_first_error(f);
 

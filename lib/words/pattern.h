@@ -5,7 +5,10 @@
 #include <stddef.h>
 #include "base/buf.h"
 
-/* The words of a follow-up, and patterns of words (route.def). */
+/*
+ * The words of a follow-up, and patterns of words: the tables are
+ * follow/act/act.def and model/route/command.def.
+ */
 enum { PATTERN_WORDS = 200 };
 
 struct pattern_words {

@@ -40,7 +40,7 @@ cut -f1 all | sort -u | while read -r name; do
 			(.path | endswith("/confidence") or
 			endswith("/decision") | not))) | ["edited"]),
 		([.findings[]? | select(.by == "t2s-audit" and
-			.code != "member_filled")] | unique_by(.code)[] |
+			.code != "default_added")] | unique_by(.code)[] |
 			[.code, .message]) | @tsv' >said
 	# a document begins with "read"
 	awk -F '\t' -v db="$name" 'NR == FNR { q[NR] = $0; next }

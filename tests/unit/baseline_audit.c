@@ -13,14 +13,14 @@ static const struct decided decided[] = {
 };
 
 /* What audit finds where a check of the baseline has an issue. */
-#define NAMES "column_not_found name_mended table_not_found join_added " \
+#define NAMES "column_not_found name_corrected table_not_found join_added " \
 	"table_not_in_plan"
 static const struct check {
 	const char *name, *codes;
 } checks[] = {
 	{"table_connectivity", "join_missing join_added join_unconnected"},
 	{"table_references", NAMES},
-	{"group_by_completeness", "group_completed projection_computed"},
+	{"group_by_completeness", "group_by_completed aggregate_input_hidden"},
 	{NULL, NAMES},
 };
 
@@ -196,7 +196,7 @@ contract_holds(const json_t *c, const json_t *expect)
 
 	json_array_foreach(get_array(doc, "findings"), i, finding)
 		if (!rejected && strcmp(get_str(finding, "code"),
-		    "output_none") != 0 && strcmp(get_str(finding,
+		    "output_missing") != 0 && strcmp(get_str(finding,
 		    "severity"), "error") == 0)
 			good = false;
 	json_decref(doc);

@@ -91,10 +91,10 @@ finding_lists(void)
 	json_t *doc = json("{\"findings\":[{\"by\":\"t2s-a\"},"
 	    "{\"by\":\"t2s-b\"},{\"by\":7},{\"by\":\"t2s-b\"}]}"), *one;
 
-	one = finding_at(&f, FINDING_plan_shape, &limit, "no %d", 1);
+	one = finding_at(&f, FINDING_plan_invalid, &limit, "no %d", 1);
 	finding_near(one, "nme", names, 3);
-	finding_at(&f, FINDING_plan_shape, &limit, "no %d", 1);
-	one = finding_add(&f, FINDING_name_mended, "", "mended");
+	finding_at(&f, FINDING_plan_invalid, &limit, "no %d", 1);
+	one = finding_add(&f, FINDING_name_corrected, "", "mended");
 	tap_ok(f.errors == 1 && f.warnings == 1, "counted, each once");
 	finding_weigh(&f, one, SEVERITY_INFO);
 	tap_ok(f.errors == 1 && f.warnings == 0, "counted again");
@@ -104,10 +104,10 @@ finding_lists(void)
 	doc_clear_stop(doc);
 	doc_set_findings(doc, &f);
 	is_json(json_incref(doc), "{\"findings\":[{\"by\":\"t2s-a\"},"
-	    "{\"by\":7},{\"code\":\"plan_shape\",\"severity\":\"error\","
+	    "{\"by\":7},{\"code\":\"plan_invalid\",\"severity\":\"error\","
 	    "\"by\":\"t2s-b\",\"pointer\":\"/plan/limit\","
 	    "\"message\":\"no 1\",\"candidates\":[\"name\"],"
-	    "\"hint\":\"did you mean 'name'?\"},{\"code\":\"name_mended\","
+	    "\"hint\":\"did you mean 'name'?\"},{\"code\":\"name_corrected\","
 	    "\"severity\":\"info\",\"by\":\"t2s-b\",\"pointer\":\"\","
 	    "\"message\":\"mended\"}]}", "a program replaces its own");
 	tap_ok(f.errors == 0 && f.list == NULL, "the list is empty again");
@@ -130,8 +130,9 @@ codes(void)
 			    finding_name((enum finding_code)j)) == 0;
 	}
 	tap_is_int(bad, 0, "each code has a name of its own and a meaning");
-	tap_is_str(finding_name(FINDING_plan_limit), "plan_limit", "a name");
-	tap_is_int(finding_severity(FINDING_name_case), SEVERITY_INFO,
+	tap_is_str(finding_name(FINDING_plan_too_large), "plan_too_large",
+	    "a name");
+	tap_is_int(finding_severity(FINDING_name_case_differs), SEVERITY_INFO,
 	    "a severity");
 }
 

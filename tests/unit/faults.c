@@ -17,25 +17,25 @@
 static const struct {
 	const char *what, *plan, *findings;
 } faults[] = {
-	{"an empty plan", "{}", "output_none /plan"},
-	{"a plan that is none", "[]", "plan_shape /plan"},
+	{"an empty plan", "{}", "output_missing /plan"},
+	{"a plan that is none", "[]", "plan_invalid /plan"},
 	{"selections of the wrong type", "{'selections':'x'}",
-	    "plan_shape /plan/selections"},
+	    "plan_invalid /plan/selections"},
 	{"filters of the wrong type", PLAN("'global_filters':{}"),
-	    "plan_shape /plan/global_filters"},
+	    "plan_invalid /plan/global_filters"},
 	{"group_by of the wrong type", PLAN("'group_by':1"),
-	    "plan_shape /plan/group_by"},
+	    "plan_invalid /plan/group_by"},
 	{"order_by of the wrong type", PLAN("'order_by':true"),
-	    "plan_shape /plan/order_by"},
+	    "plan_invalid /plan/order_by"},
 	{"a decision off the list", PLAN("'decision':'go'"),
-	    "plan_shape /plan/decision"},
+	    "plan_invalid /plan/decision"},
 	{"a confidence over 1", PLAN("'confidence':1.5"),
-	    "plan_shape /plan/confidence"},
+	    "plan_invalid /plan/confidence"},
 	{"terminate without a reason", "{'decision':'terminate'}",
-	    "plan_shape /plan/termination_reason"},
+	    "plan_invalid /plan/termination_reason"},
 	{"terminate with selections",
 	    PLAN("'decision':'terminate','termination_reason':'no data'"),
-	    "plan_shape /plan/decision"},
+	    "plan_invalid /plan/decision"},
 	{"unknown members", "{'selecs':1,'x_mine':2,'selections':[{'table':"
 	    "'t','columns':['a'],'filter':[]}]}",
 	    "member_unknown /plan/selecs; "
@@ -43,25 +43,25 @@ static const struct {
 	{"a member of another kind of expression",
 	    SELECT("{'column':'a','distinct':true}"),
 	    "member_unknown" AT_SELECT "/distinct"},
-	{"a negative limit", PLAN("'limit':-1"), "plan_shape /plan/limit"},
-	{"a limit below 0", PLAN("'limit':-1"), "plan_shape /plan/limit"},
-	{"a limit in text", PLAN("'limit':'1'"), "plan_shape /plan/limit"},
-	{"a broken limit", PLAN("'limit':1.5"), "plan_shape /plan/limit"},
+	{"a negative limit", PLAN("'limit':-1"), "plan_invalid /plan/limit"},
+	{"a limit below 0", PLAN("'limit':-1"), "plan_invalid /plan/limit"},
+	{"a limit in text", PLAN("'limit':'1'"), "plan_invalid /plan/limit"},
+	{"a broken limit", PLAN("'limit':1.5"), "plan_invalid /plan/limit"},
 	{"a negative offset", PLAN("'offset':-1"),
-	    "plan_shape /plan/offset"},
+	    "plan_invalid /plan/offset"},
 	{"a selection without a table", "{'selections':[{'columns':['a']}]}",
-	    "plan_shape /plan/selections/0/table"},
+	    "plan_invalid /plan/selections/0/table"},
 	{"an empty name", "{'selections':[{'table':''}]}",
-	    "plan_shape /plan/selections/0/table; "
-	    "plan_shape /plan/selections/0/table"},
+	    "plan_invalid /plan/selections/0/table; "
+	    "plan_invalid /plan/selections/0/table"},
 	{"a column *", "{'selections':[{'table':'t','columns':['*']}]}",
-	    "plan_shape /plan/selections/0/columns/0"},
+	    "plan_invalid /plan/selections/0/columns/0"},
 	{"a role off the list", "{'selections':[{'table':'t','columns':"
 	    "['b',{'column':'a','role':'output'}]}]}",
-	    "plan_shape /plan/selections/0/columns/1/role"},
+	    "plan_invalid /plan/selections/0/columns/1/role"},
 	{"a value_type off the list", "{'selections':[{'table':'t',"
 	    "'columns':[{'column':'a','value_type':'int'}]}]}",
-	    "plan_shape /plan/selections/0/columns/0/value_type"},
+	    "plan_invalid /plan/selections/0/columns/0/value_type"},
 	{"an alias that is no name", "{'selections':[{'table':'t','alias':"
 	    "'a;b','columns':['a']}]}",
 	    "alias_invalid /plan/selections/0/alias"},
@@ -81,109 +81,109 @@ static const struct {
 	    "alias_taken /plan/selections/1/alias"},
 	{"a derived table without an alias",
 	    "{'selections':[{'query':{'selections':[{'table':'t','columns':"
-	    "['a']}]}}]}", "plan_shape /plan/selections/0/alias"},
+	    "['a']}]}}]}", "plan_invalid /plan/selections/0/alias"},
 	{"rows of different lengths", "{'selections':[{'values':[[1],[1,2]],"
 	    "'alias':'v','columns':['a']}]}",
-	    "plan_shape /plan/selections/0/values/1"},
+	    "plan_invalid /plan/selections/0/values/1"},
 	{"hidden beside a list", "{'selections':[{'table':'t','columns':"
 	    "['a']}],'group_by':{'aggregates':[{'function':'COUNT','alias':"
 	    "'n','hidden':true}]},'select':[{'output':'n'}]}",
-	    "select_hidden /plan/group_by/aggregates/0/hidden; "
-	    "select_hidden /plan/selections/0/columns/0"},
+	    "projection_ignored /plan/group_by/aggregates/0/hidden; "
+	    "projection_ignored /plan/selections/0/columns/0"},
 	{"an output that is none", PLAN("'select':[{'output':'n'}]"),
-	    "select_hidden /plan/selections/0/columns/0; "
+	    "projection_ignored /plan/selections/0/columns/0; "
 	    "output_not_found /plan/select/0/output"},
 
 	/* predicates */
 	{"an operator off the list",
 	    WHERE("{'column':'a','op':'= 1 OR 1=1 --','value':1}"),
-	    "plan_shape" AT_WHERE "/op"},
+	    "plan_invalid" AT_WHERE "/op"},
 	{"no operator", WHERE("{'column':'a','value':1}"),
-	    "plan_shape" AT_WHERE},
-	{"two heads", WHERE("{'and':[],'or':[]}"), "plan_shape" AT_WHERE},
+	    "plan_invalid" AT_WHERE},
+	{"two heads", WHERE("{'and':[],'or':[]}"), "plan_invalid" AT_WHERE},
 	{"no left side", WHERE("{'op':'=','value':1}"),
-	    "plan_shape" AT_WHERE},
+	    "plan_invalid" AT_WHERE},
 	{"no value", WHERE("{'column':'a','op':'='}"),
 	    "value_missing" AT_WHERE},
 	{"a list for =", WHERE("{'column':'a','op':'=','value':[1]}"),
-	    "value_shape" AT_WHERE "/value"},
+	    "value_invalid" AT_WHERE "/value"},
 	{"an object for in", WHERE("{'column':'a','op':'in','value':"
-	    "{'select':'x'}}"), "value_shape" AT_WHERE "/value"},
+	    "{'select':'x'}}"), "value_invalid" AT_WHERE "/value"},
 	{"a list inside in", WHERE("{'column':'a','op':'in','value':"
-	    "[1,[2]]}"), "value_shape" AT_WHERE "/value/1"},
+	    "[1,[2]]}"), "value_invalid" AT_WHERE "/value/1"},
 	{"a scalar for in", WHERE("{'column':'a','op':'in','value':1}"),
-	    "value_shape" AT_WHERE "/value"},
+	    "value_invalid" AT_WHERE "/value"},
 	{"between one", WHERE("{'column':'a','op':'between','value':[1]}"),
-	    "value_shape" AT_WHERE "/value"},
+	    "value_invalid" AT_WHERE "/value"},
 	{"between three", WHERE("{'column':'a','op':'between','value':"
-	    "[1,2,3]}"), "value_shape" AT_WHERE "/value"},
+	    "[1,2,3]}"), "value_invalid" AT_WHERE "/value"},
 	{"< null", WHERE("{'column':'a','op':'<','value':null}"),
-	    "value_null" AT_WHERE "/value"},
+	    "null_comparison" AT_WHERE "/value"},
 	{"= null is read, with a warning",
 	    WHERE("{'column':'a','op':'=','value':null}"),
-	    "value_null" AT_WHERE "/value"},
+	    "null_comparison" AT_WHERE "/value"},
 	{"a value in a list with a row", WHERE("{'left':{'value':1},'op':'in',"
 	    "'right':[{'row':[{'value':1},{'value':1}]},{'value':1}]}"),
-	    "plan_shape" AT_WHERE "/right"},
+	    "plan_invalid" AT_WHERE "/right"},
 	{"a value and a right side", WHERE("{'column':'a','op':'=','value':"
-	    "1,'right':{'column':'b'}}"), "plan_shape" AT_WHERE},
+	    "1,'right':{'column':'b'}}"), "plan_invalid" AT_WHERE},
 	{"escape for =", WHERE("{'column':'a','op':'=','value':1,'escape':"
-	    "'!'}"), "plan_shape" AT_WHERE "/escape"},
+	    "'!'}"), "plan_invalid" AT_WHERE "/escape"},
 	{"any of like", WHERE("{'column':'a','op':'like','any':true,"
 	    "'query':{'selections':[{'table':'u','columns':['a']}]}}"),
-	    "plan_shape" AT_WHERE "/op"},
+	    "plan_invalid" AT_WHERE "/op"},
 	{"a function outside having", WHERE("{'function':'SUM','column':'a',"
 	    "'op':'=','value':1}"), "member_unknown" AT_WHERE "/function"},
 	{"a sub-query filter without a column",
 	    PLAN("'subquery_filters':[{'outer_column':'a','op':'in',"
 	    "'subquery_table':'u'}]"),
-	    "plan_shape /plan/subquery_filters/0/subquery_column"},
+	    "plan_invalid /plan/subquery_filters/0/subquery_column"},
 
 	/* expressions */
-	{"no head", SELECT("{'table':'t'}"), "plan_shape" AT_SELECT},
+	{"no head", SELECT("{'table':'t'}"), "plan_invalid" AT_SELECT},
 	{"two heads", SELECT("{'column':'a','value':1}"),
-	    "plan_shape" AT_SELECT},
+	    "plan_invalid" AT_SELECT},
 	{"an operator that is a comparison", SELECT("{'op':'=','args':[]}"),
-	    "plan_shape" AT_SELECT "/op"},
+	    "plan_invalid" AT_SELECT "/op"},
 	{"too many arguments", SELECT("{'op':'<<','args':[{'value':1},"
-	    "{'value':2},{'value':3}]}"), "plan_shape" AT_SELECT "/args"},
+	    "{'value':2},{'value':3}]}"), "plan_invalid" AT_SELECT "/args"},
 	{"a function with a parenthesis", SELECT("{'fn':'f(x)'}"),
-	    "plan_shape" AT_SELECT "/fn"},
+	    "plan_invalid" AT_SELECT "/fn"},
 	{"a type with a statement", SELECT("{'cast':{'value':1},'to':"
-	    "'int); drop table x'}"), "plan_shape" AT_SELECT "/to"},
+	    "'int); drop table x'}"), "plan_invalid" AT_SELECT "/to"},
 	{"a collation with a quote", SELECT("{'collate':{'value':1},'by':"
-	    "'a b'}"), "plan_shape" AT_SELECT "/by"},
+	    "'a b'}"), "plan_invalid" AT_SELECT "/by"},
 	{"a unit off the list", SELECT("{'trunc':'weekday','of':{'value':1}}"),
-	    "plan_shape" AT_SELECT "/trunc"},
+	    "plan_invalid" AT_SELECT "/trunc"},
 	{"a number that is none", SELECT("{'value':'x','type':'number'}"),
-	    "value_shape" AT_SELECT "/value"},
+	    "value_invalid" AT_SELECT "/value"},
 	{"a blob that is none", SELECT("{'value':'abc','type':'blob'}"),
-	    "value_shape" AT_SELECT "/value"},
+	    "value_invalid" AT_SELECT "/value"},
 	{"a structured value", SELECT("{'value':[1]}"),
-	    "value_shape" AT_SELECT "/value"},
+	    "value_invalid" AT_SELECT "/value"},
 	{"a parameter's name", SELECT("{'param':'a b'}"),
-	    "plan_shape" AT_SELECT "/param"},
+	    "plan_invalid" AT_SELECT "/param"},
 	{"star in an expression", SELECT("{'star':true}"),
-	    "plan_shape" AT_SELECT "/star"},
+	    "plan_invalid" AT_SELECT "/star"},
 
 	/* groups and windows */
 	{"SUM(*)", PLAN("'group_by':{'aggregates':[{'function':'SUM',"
 	    "'column':'*','alias':'s'}]}"),
-	    "plan_shape /plan/group_by/aggregates/0/column"},
+	    "plan_invalid /plan/group_by/aggregates/0/column"},
 	{"an aggregate off the list", PLAN("'group_by':{'aggregates':"
 	    "[{'function':'pg_sleep','column':'a','alias':'s'}]}"),
-	    "plan_shape /plan/group_by/aggregates/0/function"},
+	    "plan_invalid /plan/group_by/aggregates/0/function"},
 	{"a window function off the list", PLAN("'window_functions':"
 	    "[{'function':'abs','alias':'s'}]"),
-	    "plan_shape /plan/window_functions/0/function"},
+	    "plan_invalid /plan/window_functions/0/function"},
 	{"a direction in another case", PLAN("'order_by':[{'column':'a',"
-	    "'direction':'desc'}]"), "plan_shape /plan/order_by/0/direction"},
+	    "'direction':'desc'}]"), "plan_invalid /plan/order_by/0/direction"},
 	{"an ordering by nothing", PLAN("'order_by':[{'direction':'DESC'}]"),
-	    "plan_shape /plan/order_by/0"},
+	    "plan_invalid /plan/order_by/0"},
 	{"a bound off the list", PLAN("'window_functions':[{'function':"
 	    "'SUM','args':[{'column':'a'}],'alias':'s','frame':{'start':"
 	    "'unbounded'}}]"),
-	    "plan_shape /plan/window_functions/0/frame/start"},
+	    "plan_invalid /plan/window_functions/0/frame/start"},
 
 	/* joins */
 	{"no join", TWO(""), "join_missing /plan/selections/1"},
@@ -196,11 +196,11 @@ static const struct {
 	{"two types", TWO(EDGE "}," EDGE ",'join_type':'left'}"),
 	    "join_conflict /plan/join_edges/1"},
 	{"a type off the list", TWO(EDGE ",'join_type':'NATURAL'}"),
-	    "plan_shape /plan/join_edges/0/join_type"},
+	    "plan_invalid /plan/join_edges/0/join_type"},
 	{"an edge without columns", TWO("{'from_table':'a','to_table':'b'}"),
-	    "plan_shape /plan/join_edges/0/from_column"},
+	    "plan_invalid /plan/join_edges/0/from_column"},
 	{"columns and on", TWO(EDGE ",'on':[]}"),
-	    "plan_shape /plan/join_edges/0"},
+	    "plan_invalid /plan/join_edges/0"},
 	{"an edge that never meets the others",
 	    "{'selections':[{'table':'a','columns':['x']},{'table':'b'},"
 	    "{'table':'c'}],'join_edges':[{'from_table':'b','from_column':"
@@ -212,22 +212,22 @@ static const struct {
 	/* queries */
 	{"a set of one", "{'set':{'op':'union','args':[{'selections':"
 	    "[{'table':'t','columns':['a']}]}]}}",
-	    "plan_shape /plan/set/args"},
+	    "plan_invalid /plan/set/args"},
 	{"a set beside selections", PLAN("'set':{'op':'minus','args':[]}"),
-	    "plan_shape /plan/selections; plan_shape /plan/set/op; "
-	    "plan_shape /plan/set/args"},
+	    "plan_invalid /plan/selections; plan_invalid /plan/set/op; "
+	    "plan_invalid /plan/set/args"},
 	{"a set ordered by a column", "{'set':{'op':'union','args':["
 	    "{'selections':[{'table':'t','columns':['a']}]},{'selections':"
 	    "[{'table':'u','columns':['a']}]}]},'order_by':[{'column':'a'}],"
 	    "'windows':{'w':{}}}",
-	    "plan_shape /plan/windows; plan_shape /plan/order_by/0; "
+	    "plan_invalid /plan/windows; plan_invalid /plan/order_by/0; "
 	    "column_not_found /plan/order_by/0/column"},
 	{"two CTEs of one name", PLAN("'ctes':[{'name':'c','select':[{'expr':"
 	    "{'value':1}}]},{'name':'C','select':[{'expr':{'value':1}}]}]"),
 	    "alias_taken /plan/ctes/1/name"},
 	{"a sub-query's fault has its own place", WHERE("{'exists':"
 	    "{'selections':[{'table':'u','filters':[{'column':'a','op':"
-	    "'in','value':1}]}]}}"), "value_shape" AT_WHERE
+	    "'in','value':1}]}]}}"), "value_invalid" AT_WHERE
 	    "/exists/selections/0/filters/0/value"},
 };
 
@@ -274,17 +274,17 @@ test_limits(void)
 		int n;
 	} limits[] = {
 		{"65 selections", "{'selections':[", "{'table':'t%d'}", "]}",
-		    "plan_limit /plan/selections/64", 65},
+		    "plan_too_large /plan/selections/64", 65},
 		{"65 edges", "{'selections':[{'table':'a','columns':['x']},"
 		    "{'table':'b'}],'join_edges':[", EDGE "}", "]}",
-		    "plan_limit /plan/join_edges", 65},
+		    "plan_too_large /plan/join_edges", 65},
 		{"2,001 columns", "{'selections':[{'table':'t','columns':[",
-		    "'a'", "]}]}", "plan_limit /plan/selections/0/columns",
+		    "'a'", "]}]}", "plan_too_large /plan/selections/0/columns",
 		    2001},
 		{"1,001 predicates", "{'selections':[{'table':'t','columns':"
 		    "['a']}],'global_filters':[",
 		    "{'column':'a','op':'=','value':%d}", "]}",
-		    "plan_limit /plan/global_filters", 1001},
+		    "plan_too_large /plan/global_filters", 1001},
 	};
 	struct buf b = BUF_INIT;
 	struct trial t;

@@ -40,7 +40,7 @@ step(json_t *doc, void *arg)
 
 	(void)arg;
 	if (fail != NULL) {
-		finding_hint(finding_add(&f, FINDING_plan_shape, "/fail",
+		finding_hint(finding_add(&f, FINDING_plan_invalid, "/fail",
 		    "failed: %s", fail), "do not");
 		doc_stop_on_errors(doc, &f);
 		doc_set_findings(doc, &f);
@@ -188,7 +188,7 @@ one_document(void)
 	run("--compact", "{\"t2s\":1,\"fail\":\"x\"}", 1,
 	    "{\"t2s\":1,\"fail\":\"x\",\"stop\":{\"by\":\"t2s-test\","
 	    "\"status\":1,\"reason\":\"findings\",\"message\":\"failed: x\"},"
-	    "\"findings\":[{\"code\":\"plan_shape\",\"severity\":\"error\","
+	    "\"findings\":[{\"code\":\"plan_invalid\",\"severity\":\"error\","
 	    "\"by\":\"t2s-test\",\"pointer\":\"/fail\","
 	    "\"message\":\"failed: x\",\"hint\":\"do not\"}]}\n", "");
 }

@@ -40,8 +40,8 @@ static const struct {
 	    "(select c.id (from customer c) (where (= c.id 1) (= c.id 1)))"},
 	{"case that differs is said and read", ONE(WHERE("{'table':'C',"
 	    "'column':'ID','op':'=','value':1}")),
-	    "name_case /plan/global_filters/0/table; "
-	    "name_case /plan/global_filters/0/column",
+	    "name_case_differs /plan/global_filters/0/table; "
+	    "name_case_differs /plan/global_filters/0/column",
 	    "(select c.id (from customer c) (where (= c.ID 1)))"},
 	{"a table that the schema does not have", "{'selections':[{'table':"
 	    "'custmer','columns':['id']}]}",
@@ -124,7 +124,7 @@ static const struct {
 	{"columns of a CTE with names", "{'ctes':[{'name':'k','columns':"
 	    "['p'],'selections':[{'table':'customer','columns':['id','name']}"
 	    "]}],'selections':[{'table':'k','columns':['p','name','id']}]}",
-	    "plan_shape /plan/ctes/0; "
+	    "plan_invalid /plan/ctes/0; "
 	    "column_not_found /plan/selections/0/columns/2", NULL},
 	{"a CTE hides a table, and sees not itself", "{'ctes':[{'name':"
 	    "'customer','selections':[{'table':'customer','columns':['id']}"
@@ -164,7 +164,7 @@ static const struct {
 	{"an output that does not exist", ONE(",'order_by':[{'output':'n'}]"),
 	    "output_not_found /plan/order_by/0/output", NULL},
 	{"an output in a filter", ONE(WHERE("{'output':'id','op':'=',"
-	    "'value':1}")), "plan_shape /plan/global_filters/0/output",
+	    "'value':1}")), "plan_invalid /plan/global_filters/0/output",
 	    NULL},
 	{"an ambiguous output of a set", "{'set':{'op':'union','args':["
 	    "{'selections':[{'table':'customer','columns':['id','id']}]},"
@@ -185,7 +185,7 @@ static const struct {
 	{"arms of different width", "{'set':{'op':'union','args':["
 	    "{'selections':[{'table':'customer','columns':['id']}]},"
 	    "{'selections':[{'table':'Invoice','columns':['id','total']}]}"
-	    "]}}", "plan_shape /plan/set/args/1", NULL},
+	    "]}}", "plan_invalid /plan/set/args/1", NULL},
 	{"an aggregate in a filter", ONE(WHERE("{'left':{'fn':'count','args':"
 	    "'*'},'op':'>','value':1}")),
 	    "aggregate_misplaced /plan/global_filters/0/left", NULL},
@@ -219,7 +219,7 @@ static const struct {
 	{"a date moved by a word", "{'selections':[{'table':'customer'}],"
 	    "'select':[{'expr':{'shift':'day','by':{'value':'monday'},"
 	    "'of':{'column':'born'}}}]}",
-	    "value_shape /plan/select/0/expr/by", NULL},
+	    "value_invalid /plan/select/0/expr/by", NULL},
 	{"a date moved by digits", "{'selections':[{'table':'customer'}],"
 	    "'select':[{'expr':{'shift':'day','by':{'value':'-3'},"
 	    "'of':{'column':'born'}}}]}", "", NULL},

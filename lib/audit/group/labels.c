@@ -102,10 +102,10 @@ static void
 tell(const struct labels *l, const struct place *at,
     const struct schema_column *c, const char *does)
 {
-	json_t *f = finding_at(l->a->findings, FINDING_label_merged, at,
+	json_t *f = finding_at(l->a->findings, FINDING_label_not_unique, at,
 	    "%s '%s' of '%s', which %lld row%s with another: they become one",
-	    does, c->name, c->table->name,
-	    (long long)doubles(c), doubles(c) == 1 ? " shares" : "s share");
+	    does, c->name, c->table->name, (long long)doubles(c),
+	    doubles(c) == 1 ? " shares" : "s share");
 
 	audit_show_column(f, c, AUDIT_SHARED);
 	finding_hint(f, "%s '%s', too", *does == 'g' ? "group by" : "count",

@@ -44,9 +44,9 @@ is_one(const struct limited *l)
 static void
 tell_unordered(const struct limited *l)
 {
-	json_t *finding = finding_at(l->a->findings, FINDING_limit_unordered,
-	    &l->q->at, "a limit without an order: the rows are any of those "
-	    "there are");
+	json_t *finding = finding_at(l->a->findings,
+	    FINDING_limit_without_order, &l->q->at, "a limit without an order: "
+	    "the rows are any of those there are");
 
 	finding_hint(finding, "order by what makes them the first, and by a "
 	    "key behind it");

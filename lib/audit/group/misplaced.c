@@ -125,9 +125,9 @@ move(struct audit *a, const struct query *q, const struct pred *p)
 	pred = spelled(a, q, path);
 	if (pred == NULL)
 		return false;
-	change_say(audit_remove(a, path), FINDING_where_moved,
-	    "a condition on an aggregate is about groups: moved from WHERE "
-	    "to HAVING");
+	change_say(audit_remove(a, path), FINDING_moved_to_having,
+	    "a condition on an aggregate is about groups: moved from WHERE to "
+	    "HAVING");
 	if (json_is_array(ptr_get(a->doc, list)))
 		audit_add(a, surface_path(&a->arena, list, "-"), pred);
 	else

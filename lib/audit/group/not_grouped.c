@@ -189,7 +189,7 @@ tell(struct audit *a, const struct query *q, const struct expr *hit,
 
 	if (hit == NULL)
 		return;
-	finding = audit_doubt(a, FINDING_bare_column, &hit->at,
+	finding = audit_doubt(a, FINDING_column_not_grouped, &hit->at,
 	    "column '%s' in %s stands beside aggregates and is not grouped",
 	    hit->u.column.name, where);
 	finding_hint(finding, "group by it, or take MIN or MAX of it: its "

@@ -34,12 +34,12 @@ see(struct audit *a, struct query *q)
 		e = q->order_by.v[i]->by;
 		if (e == NULL || e->kind != EXPR_COLUMN ||
 		    e->u.column.source == NULL || is_shown(q, e) ||
-		    !(refused || audit_asks(a, FINDING_order_outside)))
+		    !(refused || audit_asks(a, FINDING_order_by_hidden_column)))
 			continue;
-		finding = finding_at(a->findings, FINDING_order_outside,
-		    &q->order_by.v[i]->at, "the order%s uses '%s', which is "
-		    "not shown", refused ? " of distinct rows" : "",
-		    e->u.column.name);
+		finding = finding_at(a->findings,
+		    FINDING_order_by_hidden_column, &q->order_by.v[i]->at,
+		    "the order%s uses '%s', which is not shown", refused ?
+		    " of distinct rows" : "", e->u.column.name);
 		if (!refused)
 			continue;
 		finding_hint(finding, "%s refuses it: show the column too, or "

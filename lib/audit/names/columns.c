@@ -105,7 +105,7 @@ set_table(struct audit *a, const struct pattern_words *s, const char *table,
 	else
 		c = audit_add(a, surface_path(&a->arena, s->at, "table"),
 		    json_string(table));
-	change_say(c, FINDING_name_mended, "the column '%.100s' is one of "
+	change_say(c, FINDING_name_corrected, "the column '%.100s' is one of "
 	    "'%s'", column, table);
 }
 
@@ -173,7 +173,7 @@ mend_learned(struct audit *a, const struct expr *e, const struct query *q,
 		return false;
 	if (source == NULL || owner == source)
 		change_say(audit_replace(a, s->column,
-		    json_string(column->name)), FINDING_name_mended,
+		    json_string(column->name)), FINDING_name_corrected,
 		    "unknown column '%.100s'%s%s: '%s', as lesson %s has it",
 		    name, of ? " of " : "", of ? of : "", column->name,
 		    get_str(lesson, "id"));
@@ -274,8 +274,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 	best = holds(&list, name);
 	if (best != NULL && strcmp(best, name) != 0)
 		change_say(audit_replace(a, s->column, json_string(best)),
-		    FINDING_name_case, "column '%s' is spelled '%s'", name,
-		    best);
+		    FINDING_name_case_differs, "column '%s' is spelled '%s'",
+		    name, best);
 	if (best != NULL)
 		return;
 	if (source->kind == SOURCE_TABLE && source->u.table.table != NULL)
@@ -297,8 +297,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 	if (near.best == NULL || is_itself(q, e, source, near.best))
 		return;
 	c = audit_replace(a, s->column, json_string(near.best));
-	change_say(c, FINDING_name_mended, "unknown column '%.100s' of '%s': "
-	    "read as '%s'", name, source_name(source), near.best);
+	change_say(c, FINDING_name_corrected, "unknown column '%.100s' of "
+	    "'%s': read as '%s'", name, source_name(source), near.best);
 	change_sure(c, near.score);
 }
 
@@ -334,8 +334,9 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
 	best = near_name(a, name, list.v, list.n);
 	if (best >= 0 && t == NULL)
 		change_say(audit_replace(a, s->table,
-		    json_string(list.v[best])), FINDING_name_mended,
-		    "'%.100s' is not a table of this query: read as '%s'", name, list.v[best]);
+		    json_string(list.v[best])), FINDING_name_corrected,
+		    "'%.100s' is not a table of this query: read as '%s'", name,
+		    list.v[best]);
 }
 
 /* A column without a table that no source has; where two have it the
@@ -363,8 +364,8 @@ mend_bare(struct audit *a, const struct expr *e, const struct query *q,
 	if (near.best == NULL)
 		return;
 	c = audit_replace(a, s->column, json_string(near.best));
-	change_say(c, FINDING_name_mended, "unknown column '%.100s': read as "
-	    "'%s'", name, near.best);
+	change_say(c, FINDING_name_corrected, "unknown column '%.100s': read "
+	    "as '%s'", name, near.best);
 	change_sure(c, near.score);
 }
 
@@ -393,7 +394,7 @@ mend_output(struct audit *a, const struct expr *e, const struct query *q)
 		return;
 	if (best != NULL)
 		change_say(audit_replace(a, surface_path(&a->arena, at,
-		    "output"), json_string(best)), FINDING_name_mended,
+		    "output"), json_string(best)), FINDING_name_corrected,
 		    "unknown output '%.100s': read as '%s'", name, best);
 }
 
@@ -441,9 +442,9 @@ mend_reference(struct audit *a, struct expr *e, struct query *q)
 	    !is_spelled(source, e->u.column.table) &&
 	    source_name(source) != NULL)
 		change_say(audit_replace(a, s.table,
-		    json_string(source_name(source))), FINDING_name_case,
-		    "'%s' is spelled '%s'", e->u.column.table,
-		    source_name(source));
+		    json_string(source_name(source))),
+		    FINDING_name_case_differs, "'%s' is spelled '%s'",
+		    e->u.column.table, source_name(source));
 	mend_column(a, e, q, source, &s);
 }
 
@@ -460,7 +461,7 @@ mend_function(struct audit *a, const struct expr *e)
 	if (!json_is_string(ptr_get(a->doc, path)))
 		return;
 	change_say(audit_replace(a, path, json_string(use)),
-	    FINDING_name_mended, "the function '%s' became '%s', as lesson "
+	    FINDING_name_corrected, "the function '%s' became '%s', as lesson "
 	    "%s has it", e->u.call.name, use, get_str(lesson, "id"));
 	audit_learned(a, lesson);
 }

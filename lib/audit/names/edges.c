@@ -29,9 +29,9 @@ mend_name(struct audit *a, const struct edge *e, const char *key,
 	struct change *c = audit_replace(a, surface_path(&a->arena, e->path,
 	    key), json_string(new));
 
-	change_say(c, is_case ? FINDING_name_case : FINDING_name_mended,
-	    is_case ? "'%.100s' in a join is spelled '%s'" :
-	    "'%.100s' in a join is unknown: read as '%s'", old, new);
+	change_say(c, is_case ? FINDING_name_case_differs :
+	    FINDING_name_corrected, is_case ? "'%.100s' in a join is spelled "
+	    "'%s'" : "'%.100s' in a join is unknown: read as '%s'", old, new);
 }
 
 static void
@@ -39,7 +39,7 @@ replace(struct audit *a, const struct edge *e, const char *key,
     const char *name, const char *why)
 {
 	change_say(audit_replace(a, surface_path(&a->arena, e->path, key),
-	    json_string(name)), FINDING_name_mended, "%s", why);
+	    json_string(name)), FINDING_name_corrected, "%s", why);
 }
 
 static const char *const *

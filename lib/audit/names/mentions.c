@@ -1,4 +1,4 @@
-/* What a query says of the tables that it names: see spoken.h. */
+/* What a query says of the tables that it names: see mentions.h. */
 #include "audit/names/mentions.h"
 
 #include <string.h>

@@ -85,7 +85,7 @@ show(struct audit *a, json_t *query, const struct seats *seats,
 		path = surface_index(&a->arena, list, i);
 		change_say(audit_replace(a, surface_path(&a->arena, path,
 		    "role"), json_string("projection")),
-		    FINDING_filter_projected, "no condition uses the filter "
+		    FINDING_filter_column_shown, "no condition uses the filter "
 		    "column '%s.%s': it is shown", seat_name(seat),
 		    surface_column(item));
 	}

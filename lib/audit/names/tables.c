@@ -22,9 +22,9 @@ mend_case(struct audit *a, json_t *query, const char *path,
     const struct seat *seat)
 {
 	change_say(audit_replace(a, surface_path(&a->arena, seat->path,
-	    "table"), json_string(seat->known->name)), FINDING_name_case,
-	    "the schema spells table '%s' as '%s'", seat->table,
-	    seat->known->name);
+	    "table"), json_string(seat->known->name)),
+	    FINDING_name_case_differs, "the schema spells table '%s' as '%s'",
+	    seat->table, seat->known->name);
 	rename_table(a, query, path, seat, seat->known->name);
 }
 
@@ -103,12 +103,12 @@ mend_unknown(struct audit *a, json_t *query, const char *path,
 	c = audit_replace(a, surface_path(&a->arena, seat->path, "table"),
 	    json_string(name));
 	if (lesson != NULL) {
-		change_say(c, FINDING_name_mended, "unknown table '%.100s': "
+		change_say(c, FINDING_name_corrected, "unknown table '%.100s': "
 		    "'%s', as lesson %s has it", seat->table, name,
 		    get_str(lesson, "id"));
 		audit_learned(a, lesson);
 	} else {
-		change_say(c, FINDING_name_mended, "unknown table '%.100s': "
+		change_say(c, FINDING_name_corrected, "unknown table '%.100s': "
 		    "read as '%s'", seat->table, name);
 		change_sure(c, resemble(&a->arena, seat->table, name, NULL));
 	}
@@ -160,9 +160,9 @@ mend_inner(struct audit *a, const json_t *filter, const char *path)
 	if (best >= 0)
 		change_say(audit_replace(a, surface_path(&a->arena, path,
 		    "subquery_table"), json_string(names[best])),
-		    known != NULL ? FINDING_name_case : FINDING_name_mended,
-		    "unknown table '%.100s' of a sub-query: read as '%s'",
-		    name, names[best]);
+		    known != NULL ? FINDING_name_case_differs :
+		    FINDING_name_corrected, "unknown table '%.100s' of a "
+		    "sub-query: read as '%s'", name, names[best]);
 }
 
 static void

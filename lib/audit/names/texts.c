@@ -136,7 +136,7 @@ with_column(const json_t *item, const char *column)
 static void
 say(struct change *c, const char *text)
 {
-	change_say(c, FINDING_expression_lifted, "'%.100s' is more than the "
+	change_say(c, FINDING_expression_parsed, "'%.100s' is more than the "
 	    "name of a column: written in members of its own", text);
 }
 
@@ -255,7 +255,7 @@ spread(const struct texts *t, const struct seat *seat, const char *list)
 		    column, NULL) == NULL))
 			json_array_append(all, item);
 	}
-	change_say(audit_replace(t->a, list, all), FINDING_expression_lifted,
+	change_say(audit_replace(t->a, list, all), FINDING_expression_parsed,
 	    "'*' among the columns is all of '%s'", seat->known->name);
 }
 

@@ -75,7 +75,7 @@ judge(struct audit *a, struct query *q, struct rows *f, size_t source)
 	if ((!varies && !unseen) || is_mentioned(q, s, mark) ||
 	    (rows_fixed(a, f, rest, ROWS_ALL) & rows_bit(source)) != 0)
 		return;
-	finding = finding_at(a->findings, FINDING_deleted_counted, &s->at,
+	finding = finding_at(a->findings, FINDING_deleted_rows_included, &s->at,
 	    "rows of '%s' that '%s' marks as deleted are not left out",
 	    s->u.table.table->name, mark->name);
 	audit_show_column(finding, mark, AUDIT_MARKED);

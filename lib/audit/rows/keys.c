@@ -99,7 +99,7 @@ see_join(struct audit *a, const struct source *s)
 	for (size_t i = 0; i < m.n; i++) {
 		if (is_sound(&m, i))
 			continue;
-		finding_at(a->findings, FINDING_join_not_key,
+		finding_at(a->findings, FINDING_join_not_on_key,
 		    &s->u.join.on.v[0]->at, "'%s.%s' and '%s.%s' are joined "
 		    "but no key: %s", m.x[i]->table->name, m.x[i]->name,
 		    m.y[i]->table->name, m.y[i]->name, is_number(&m, i) ?

@@ -63,7 +63,7 @@ listings_check(struct audit *a)
 	if (a->known == NULL || a->view.query == NULL ||
 	    !rows_doubled(a, a->view.query, &r))
 		return;
-	f = audit_doubt(a, FINDING_rows_doubled, &a->view.query->at,
+	f = audit_doubt(a, FINDING_duplicate_rows, &a->view.query->at,
 	    "a row of '%s' is listed once for each row of '%s' that is joined "
 	    "to it", rows_name(r.what), rows_name(r.by));
 	example_of(a, rows_of(a, a->view.query), r.what, NULL, f);

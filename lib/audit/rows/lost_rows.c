@@ -197,7 +197,7 @@ static void
 tell(const struct lost *l, const struct place *at, const char *what,
     const struct schema_column *c, const char *where)
 {
-	json_t *f = finding_at(l->a->findings, FINDING_rows_lost, at,
+	json_t *f = finding_at(l->a->findings, FINDING_null_keys_dropped, at,
 	    "rows of '%s' whose '%s' is null are left out by the join with "
 	    "'%s'", what, c->name, where);
 
@@ -303,11 +303,12 @@ judge_undone(const struct lost *l, const struct source *s)
 		hit = rows_rejects(l->q, p) & of;
 		if (hit == 0)
 			continue;
-		finding_hint(finding_at(l->a->findings, FINDING_left_undone,
-		    &p->at, "an inner join along '%s' undoes its left join: "
-		    "rows without one are lost", rows_name(rows_first(l->f,
-		    hit))), "join what stands behind a left join by a left "
-		    "join, too, or write JOIN for both");
+		finding_hint(finding_at(l->a->findings,
+		    FINDING_left_join_undone, &p->at, "an inner join along "
+		    "'%s' undoes its left join: rows without one are lost",
+		    rows_name(rows_first(l->f, hit))), "join what stands "
+		    "behind a left join by a left join, too, or write JOIN for "
+		    "both");
 		return;
 	}
 }

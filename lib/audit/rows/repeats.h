@@ -144,7 +144,7 @@ bool rows_total_repeated(struct audit *a, struct rows *f,
 /* Give a finding its `evidence`: a plan that shows the rows of `what` that the
  * query has more than once, by their key, `value` (NULL: none) and how often.
  * Not where no key is known, nor of a query that needs those around it.
- * (shown.c) */
+ * (example.c) */
 void example_of(struct audit *a, struct rows *f, const struct source *what,
     struct expr *value, json_t *finding);
 /* Does a query that lists rows show those of `found` once for each row that

@@ -74,7 +74,7 @@ struct split {
 bool split_find(struct split *t, struct audit *a, struct query *q);
 
 /* Change the tree of the query, so that it is; it is to be restated then.
- * Its literals are a->kept. (apart_build.c) */
+ * Its literals are a->kept. (split_build.c) */
 void split_build(struct split *t);
 
 #endif

@@ -26,8 +26,8 @@ say(struct split *t, struct change *c, const char *how)
 		c->told[c->ntold++] = walk_pointer(t->a,
 		    &t->totals[i].call->at);
 	}
-	change_say(c, FINDING_rows_repeated, "%.40s took a row of '%.100s' "
-	    "once for each row of '%.100s'%s: %s", first->call->u.call.name,
+	change_say(c, FINDING_join_fan_out, "%.40s took a row of '%.100s' once "
+	    "for each row of '%.100s'%s: %s", first->call->u.call.name,
 	    rows_name(first->repeat.what), rows_name(first->repeat.by),
 	    more > 0 ? ", as other totals did" : "", how);
 	c->rows = true;

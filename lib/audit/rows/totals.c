@@ -71,9 +71,9 @@ tell_distinct(struct counting *c, const struct expr *call,
     const struct rows_repeat *r)
 {
 	const char *what = rows_name(r->what), *by = rows_name(r->by);
-	json_t *f = audit_doubt(c->a, FINDING_rows_repeated, &call->at,
-	    "%s(DISTINCT ..) leaves out what different rows of '%s' have "
-	    "alike", call->u.call.name, what);
+	json_t *f = audit_doubt(c->a, FINDING_join_fan_out, &call->at,
+	    "%s(DISTINCT ..) leaves out what different rows of '%s' have alike",
+	    call->u.call.name, what);
 
 	example_of(c->a, c->f, r->what, call->u.call.args.v[0], f);
 	finding_hint(f, "join '%s' grouped to one row "
@@ -87,7 +87,7 @@ tell_repeated(struct counting *c, const struct expr *call,
 {
 	const char *what = rows_name(r->what), *by = rows_name(r->by);
 	size_t kind = kind_of(call);
-	json_t *f = audit_doubt(c->a, FINDING_rows_repeated, &call->at,
+	json_t *f = audit_doubt(c->a, FINDING_join_fan_out, &call->at,
 	    "%s %s a row of '%s' once for each row of '%s' that is joined to "
 	    "it", call->u.call.name, totals[kind].does, what, by);
 
@@ -114,7 +114,7 @@ judge_pairs(struct counting *c, struct expr *call)
 
 	if (other == NULL)
 		return false;
-	f = audit_doubt(c->a, FINDING_rows_repeated, &call->at,
+	f = audit_doubt(c->a, FINDING_join_fan_out, &call->at,
 	    "%s counts pairs: each row of '%s' once for each row of '%s'",
 	    call->u.call.name, rows_name(one), rows_name(other));
 	example_of(c->a, c->f, one, NULL, f);
@@ -167,11 +167,11 @@ judge_none(struct counting *c, struct expr *call)
 	if (s == NULL || totals[kind_of(call)].total != TOTAL_COUNT ||
 	    !counts_all(c->f->q, call))
 		return;
-	finding_hint(audit_doubt(c->a, FINDING_none_counted, &call->at,
+	finding_hint(audit_doubt(c->a, FINDING_unmatched_row_counted, &call->at,
 	    "COUNT over a left join gives 1 where '%s' has no row",
 	    rows_name(s)), "COUNT(%s.%s) counts the rows of '%s' and gives 0 "
-	    "for none", source_name(s), counted_column(c->f,
-	    rows_index(c->f->q, s)), rows_name(s));
+	    "for none", source_name(s), counted_column(c->f, rows_index(c->f->q,
+	    s)), rows_name(s));
 }
 
 /* ---- left joins undone -------------------------------------------------- */
@@ -222,11 +222,11 @@ judge_where(struct audit *a, struct rows *f, struct pred *p)
 	many = q->group_by.n > 0 ? of & many_of_left(a, f) : 0;
 	if (many == 0 && !gives_instead(q, of))
 		return;
-	finding_hint(audit_doubt(a, FINDING_left_undone, &p->at,
+	finding_hint(audit_doubt(a, FINDING_left_join_undone, &p->at,
 	    "a condition on '%s' in WHERE undoes its left join: rows without "
-	    "one are lost", rows_name(rows_first(f, of))),
-	    "put the condition into ON of the left join to keep them, or "
-	    "write JOIN where they are not wanted");
+	    "one are lost", rows_name(rows_first(f, of))), "put the condition "
+	    "into ON of the left join to keep them, or write JOIN where they "
+	    "are not wanted");
 }
 
 /* ---- all of it ---------------------------------------------------------- */

@@ -19,8 +19,8 @@ fill(struct audit *a, const char *key, json_t *value)
 		return;
 	}
 
-	change_say(audit_add(a, path, value), FINDING_member_filled,
-	    "'%s' was missing", key);
+	change_say(audit_add(a, path, value), FINDING_default_added, "'%s' was "
+	    "missing", key);
 }
 
 static void
@@ -35,7 +35,7 @@ fill_decision(struct audit *a, const json_t *plan)
 	} else if (json_is_null(decision) || (word != NULL && *word == '\0')) {
 		c = audit_replace(a, "/plan/decision",
 		    json_string("proceed"));
-		change_say(c, FINDING_member_filled, "'decision' was empty");
+		change_say(c, FINDING_default_added, "'decision' was empty");
 	} else if (a->options->assume && word != NULL &&
 	    strcmp(word, "clarify") == 0) {
 		c = audit_replace(a, "/plan/decision",
@@ -231,7 +231,7 @@ mend_null(void *arg, json_t *object, const struct place *at)
 		return true;
 	path = walk_pointer(a, at);
 	change_say(audit_replace(a, surface_path(&a->arena, path, "op"),
-	    json_string(mended)), FINDING_null_mended,
+	    json_string(mended)), FINDING_null_comparison_corrected,
 	    "'%s' with null is never true: %s", op, mended);
 	audit_remove(a, surface_path(&a->arena, path, "value"));
 	return true;

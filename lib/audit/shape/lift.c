@@ -149,7 +149,7 @@ lift_condition(struct lift *l, const char *text, const struct place *at)
 
 	if (pred != NULL)
 		change_say(audit_replace(l->a, walk_pointer(l->a, at), pred),
-		    FINDING_expression_lifted, "'%.100s' is a condition as "
+		    FINDING_expression_parsed, "'%.100s' is a condition as "
 		    "text: written as one of the plan", text);
 	buf_free(&why);
 	return pred != NULL;
@@ -204,9 +204,9 @@ lift(void *arg, json_t *object, const struct place *at)
 	own = own_column(l, object, text);
 	if (own != NULL)
 		change_say(audit_replace(l->a, walk_pointer(l->a, at),
-		    json_incref(own)),
-		    FINDING_name_mended, "column '%.100s' is '%s' of '%s'",
-		    text, get_str(own, "column"), get_str(own, "table"));
+		    json_incref(own)), FINDING_name_corrected,
+		    "column '%.100s' is '%s' of '%s'", text, get_str(own,
+		    "column"), get_str(own, "table"));
 	json_decref(own);
 	if (own != NULL || member == NULL)
 		return true;
@@ -216,7 +216,7 @@ lift(void *arg, json_t *object, const struct place *at)
 	if (expr != NULL)
 		change_say(audit_replace(l->a, walk_pointer(l->a, at),
 		    rewrite(l, object, member, expr)),
-		    FINDING_expression_lifted, "'%.100s' is no column but an "
+		    FINDING_expression_parsed, "'%.100s' is no column but an "
 		    "expression: written as one", text);
 	return true;
 }

@@ -82,7 +82,7 @@ put(struct audit *a, const struct place *at, json_t *value, const char *why)
 {
 	struct change *c = audit_replace(a, walk_pointer(a, at), value);
 
-	change_say(c, FINDING_shape_mended, "%s", why);
+	change_say(c, FINDING_shape_corrected, "%s", why);
 }
 
 static void

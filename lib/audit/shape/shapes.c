@@ -26,7 +26,7 @@ put(struct audit *a, const struct place *at, const char *key, json_t *value,
 	struct place here = {at, key, 0};
 	struct change *c = audit_replace(a, walk_pointer(a, &here), value);
 
-	change_say(c, FINDING_shape_mended, "%s", why);
+	change_say(c, FINDING_shape_corrected, "%s", why);
 	c->rows = true;
 	return c;
 }

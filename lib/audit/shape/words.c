@@ -175,7 +175,7 @@ mend(struct audit *a, const struct place *at, const char *key,
 
 	if (said != NULL && word != NULL && strcmp(said, word) != 0)
 		change_say(audit_replace(a, walk_pointer(a, &here),
-		    json_string(word)), FINDING_name_case,
+		    json_string(word)), FINDING_name_case_differs,
 		    "'%s' is written '%s'", said, word);
 }
 

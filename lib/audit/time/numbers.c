@@ -40,13 +40,13 @@ see_apart(struct audit *a, const struct expr *e)
 	bool l = is_epoch(to, &left), r = is_epoch(from, &right);
 
 	if (l && r && left.form != right.form)
-		finding_hint(audit_doubt(a, FINDING_time_form_differs, &e->at,
-		    "%s minus %s", schema_time_words(left.form),
-		    schema_time_words(right.form)),
-		    "divide the milliseconds by 1000");
+		finding_hint(audit_doubt(a, FINDING_time_format_mismatch,
+		    &e->at, "%s minus %s", schema_time_words(left.form),
+		    schema_time_words(right.form)), "divide the milliseconds "
+		    "by 1000");
 	else if (is_sqlite(a) && l != r &&
 	    (l ? is_date(from, &right) : is_date(to, &left)))
-		finding_hint(audit_doubt(a, FINDING_date_as_number, &e->at,
+		finding_hint(audit_doubt(a, FINDING_date_text_as_number, &e->at,
 		    "a date counts as its year here beside %s",
 		    schema_time_words(l ? left.form : right.form)),
 		    "days from a to b: julianday(b) - julianday(a), with "
@@ -71,12 +71,12 @@ see_expr(struct audit *a, struct expr *e, struct query *in)
 	    !is_date(args->v[0], &left))
 		return;
 	if (minus && is_date(args->v[1], &right))
-		finding_hint(audit_doubt(a, FINDING_date_as_number, &e->at,
+		finding_hint(audit_doubt(a, FINDING_date_text_as_number, &e->at,
 		    "a date minus a date is the difference of the years here"),
 		    "days from a to b: julianday(b) - julianday(a)");
 	else if (args->v[1]->kind == EXPR_VALUE &&
 	    json_is_integer(args->v[1]->u.value.json))
-		finding_hint(audit_doubt(a, FINDING_date_as_number, &e->at,
+		finding_hint(audit_doubt(a, FINDING_date_text_as_number, &e->at,
 		    "a date and a number are added as the year and it here"),
 		    "7 days before a date d: date(d, '-7 days')");
 }
@@ -147,9 +147,10 @@ pad(struct audit *a, const struct meeting *m, const struct expr *e,
 	    right);
 	if (c != NULL) {
 		c->rows = true;
-		change_say(c, FINDING_time_mended, "a part of a date that is "
-		    "text was compared with another spelling: '%s' is meant",
-		    json_string_value(json_object_get(value, "value")));
+		change_say(c, FINDING_time_format_corrected, "a part of a date "
+		    "that is text was compared with another spelling: '%s' is "
+		    "meant", json_string_value(json_object_get(value,
+		    "value")));
 	}
 	json_decref(value);
 }

@@ -279,7 +279,7 @@ say(struct audit *a, const struct case_of *c, const char *other)
 
 	if (!a->judging)
 		return;
-	finding = audit_doubt(a, FINDING_time_form_differs, at,
+	finding = audit_doubt(a, FINDING_time_format_mismatch, at,
 	    "'%s' is held as %s and is compared with %s", called(c),
 	    schema_time_words(c->t.form), other);
 	example = schema_time_literal(c->t.form, c->t.class, &last);
@@ -309,9 +309,9 @@ propose(struct audit *a, const struct case_of *c, const char *other,
 	if (change == NULL)
 		return;
 	change->rows = true;
-	change_say(change, FINDING_time_mended, "'%s' is held as %s and was "
-	    "compared with %s: rewritten as a comparison of times", called(c),
-	    schema_time_words(c->t.form), other);
+	change_say(change, FINDING_time_format_corrected, "'%s' is held as %s "
+	    "and was compared with %s: rewritten as a comparison of times",
+	    called(c), schema_time_words(c->t.form), other);
 }
 
 static void

@@ -171,9 +171,8 @@ see_not_in(struct audit *a, const struct pred *p)
 	c = null_of(a, q, q->outputs.v[0]->expr, 0);
 	if (c == NULL)
 		return;
-	f = audit_doubt(a, FINDING_not_in_null, &p->at,
-	    "NOT IN over '%s', which may be null: one null and nothing is "
-	    "found", c->name);
+	f = audit_doubt(a, FINDING_not_in_with_null, &p->at, "NOT IN over "
+	    "'%s', which may be null: one null and nothing is found", c->name);
 	audit_show_column(f, c, AUDIT_NULL);
 	finding_hint(f, "add '%s' IS NOT NULL to the "
 	    "sub-query, or use NOT EXISTS", c->name);
@@ -194,7 +193,7 @@ see_truth(struct audit *a, const struct pred *p)
 	for (size_t i = 0; i < v.n; i++)
 		if (num_parse_real(v.v[i], &number))
 			return;
-	values_offer(audit_doubt(a, FINDING_value_not_held, &p->at,
+	values_offer(audit_doubt(a, FINDING_value_not_found, &p->at,
 	    "'%s' of '%s' is text, which is neither true nor false",
 	    o.column->name, o.column->table->name), o.column, &v);
 }
@@ -231,7 +230,7 @@ check_width(struct audit *a, const struct query *q, size_t wanted)
 	size_t n = scope_width(q);
 
 	if (n != 0 && n != wanted)
-		finding_at(a->findings, FINDING_value_shape, &q->at,
+		finding_at(a->findings, FINDING_value_invalid, &q->at,
 		    "this query stands for %zu value%s and shows %zu columns",
 		    wanted, wanted == 1 ? "" : "s", n);
 }
@@ -268,11 +267,10 @@ see_compare(struct audit *a, struct pred *p, struct query *q)
 		    compare_is_equality(p->u.compare.op) &&
 		    values_speak(a, left)))
 			continue;
-		audit_doubt(a, FINDING_type_differs, &p->at,
-		    "'%s' is %s and is compared with %s", words_of(left),
+		audit_doubt(a, FINDING_type_mismatch, &p->at, "'%s' is %s and "
+		    "is compared with %s", words_of(left),
 		    type_class_name(left->type), right->kind == EXPR_VALUE ?
-		    "a value of another type" :
-		    type_class_name(right->type));
+		    "a value of another type" : type_class_name(right->type));
 		return;
 	}
 }

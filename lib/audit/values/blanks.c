@@ -115,7 +115,7 @@ see_expr(struct audit *a, struct expr *e, struct query *q)
 	if (c == NULL || !has_blanks(c) || !get_true(c->json, "nulls") ||
 	    look(q, c).blank)
 		return;
-	finding_hint(finding_at(a->findings, FINDING_blank_taken, &e->at,
+	finding_hint(finding_at(a->findings, FINDING_blank_as_value, &e->at,
 	    "%s takes the texts in '%s' of '%s' that mean missing for values",
 	    counts ? "COUNT" : "COALESCE", c->name, c->table->name),
 	    "write NULLIF(%s, '') in place of it", c->name);
@@ -164,14 +164,14 @@ see_value(struct audit *a, const struct pred *p, struct query *q)
 	}
 	if (blank && (p->u.compare.op == COMPARE_EQ ||
 	    p->u.compare.op == COMPARE_IN))
-		finding_hint(finding_at(a->findings, FINDING_null_unseen,
+		finding_hint(finding_at(a->findings, FINDING_null_not_matched,
 		    &p->at, "a search for what is empty in '%s' of '%s' does "
-		    "not find its nulls", c->name, c->table->name),
-		    "add OR %s IS NULL", c->name);
+		    "not find its nulls", c->name, c->table->name), "add OR %s "
+		    "IS NULL", c->name);
 	else if (!blank && values && is_not(p->u.compare.op))
 		finding_weigh(a->findings, finding_at(a->findings,
-		    FINDING_null_unseen, &p->at, "rows whose '%s' of '%s' is "
-		    "null are left out: null is not unequal", c->name,
+		    FINDING_null_not_matched, &p->at, "rows whose '%s' of '%s' "
+		    "is null are left out: null is not unequal", c->name,
 		    c->table->name), SEVERITY_INFO);
 }
 

@@ -32,11 +32,10 @@ doubt(struct audit *a, const struct expr *e, const struct schema_column *c,
     const char *spelled, const char *or_so)
 {
 	const char *text = json_string_value(e->u.value.json);
-	json_t *finding = audit_doubt(a, FINDING_value_not_held, &e->at,
+	json_t *finding = audit_doubt(a, FINDING_value_not_found, &e->at,
 	    "the values of '%s' in '%s' %s%s, unlike '%s'", c->name,
 	    c->table->name, style_words(c), json_object_get(c->table->json,
-	    "sampled") != NULL ?
-	    " as far as they were looked at" : "", text);
+	    "sampled") != NULL ? " as far as they were looked at" : "", text);
 
 	finding_candidate(finding, spelled);
 	if (strcmp(spelled, or_so) == 0) {
@@ -70,10 +69,10 @@ either(struct change *change, const struct schema_column *c, const char *text,
 	if (change == NULL)
 		return;
 	change->rows = true;
-	change_say(change, FINDING_value_respelled, "'%s' is taken as '%s' or "
-	    "'%s' in '%s', whose values %s%s", text, one, other, c->name,
-	    style_words(c), strcmp(text, one) == 0 ?
-	    " as far as they were looked at" : "");
+	change_say(change, FINDING_value_spelling_corrected, "'%s' is taken as "
+	    "'%s' or '%s' in '%s', whose values %s%s", text, one, other,
+	    c->name, style_words(c), strcmp(text, one) == 0 ? " as far as they "
+	    "were looked at" : "");
 }
 
 static void

@@ -53,10 +53,10 @@ see(struct audit *a, const struct meeting *m)
 	    text == NULL || *text == '\0' || strpbrk(text, "%_") != NULL ||
 	    values_speak(a, m->left))
 		return;
-	finding_hint(finding_at(a->findings, FINDING_pattern_plain,
+	finding_hint(finding_at(a->findings, FINDING_like_without_wildcard,
 	    &m->right.v[0]->at, "LIKE '%s' has neither %% nor _: it finds only "
-	    "what is just that", text),
-	    "write '%%%s%%' to find what contains it", text);
+	    "what is just that", text), "write '%%%s%%' to find what contains "
+	    "it", text);
 }
 
 void

@@ -44,7 +44,7 @@ quoted_column(const struct query *in, const char *text)
 static void
 doubt(struct audit *a, const struct expr *e, const char *text)
 {
-	finding_hint(audit_doubt(a, FINDING_literal_names_column, &e->at,
+	finding_hint(audit_doubt(a, FINDING_quoted_column_name, &e->at,
 	    "'%s' is a text here, and the name of a column", text),
 	    "in SQL a column stands without quotes, or in double quotes; in a "
 	    "plan it is {\"column\": ..}, beside an operator as \"right\"");

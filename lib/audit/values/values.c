@@ -202,7 +202,7 @@ static void
 doubt(struct audit *a, const struct expr *e, const struct origin *o,
     const struct values *v, const char *text)
 {
-	json_t *finding = audit_doubt(a, FINDING_value_not_held, &e->at,
+	json_t *finding = audit_doubt(a, FINDING_value_not_found, &e->at,
 	    "'%s' of '%s' holds no '%s'", o->column->name,
 	    o->column->table->name, text);
 
@@ -222,7 +222,7 @@ values_replace(struct audit *a, const struct expr *e, json_t *value,
 	if (c == NULL)
 		return;
 	c->rows = true;
-	change_say(c, FINDING_value_respelled, "%s", message);
+	change_say(c, FINDING_value_spelling_corrected, "%s", message);
 }
 
 static void

@@ -30,7 +30,7 @@ void diff_back(struct between *b, struct diff_mark *m);
 /* Are the joins the same, from whichever end they are read? */
 bool diff_same_joins(const struct between *b);
 
-/* between_part.c, between_shown.c: false if it is beyond them. */
+/* diff_part.c, diff_shown.c: false if it is beyond them. */
 bool diff_tables(struct between *b);
 bool diff_shown(struct between *b);
 bool diff_conditions(struct between *b, const char *list);

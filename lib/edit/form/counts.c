@@ -65,7 +65,7 @@ see_call(void *arg, json_t *o, const struct place *at)
 		c->counted++;
 		return false;
 	}
-	finding_add(c->j->findings, FINDING_rows_repeated, "/plan",
+	finding_add(c->j->findings, FINDING_join_fan_out, "/plan",
 	    "%s takes each row as often as the new join repeats it",
 	    job_say(c->j, say_expr, o));
 	return false;

@@ -244,7 +244,7 @@ say(struct job *j, const struct page *at, const struct ordering *o)
 	else if (o->by.len > 0)
 		buf_fmt(&b, "; rows that are equal in the order are also "
 		    "ordered by %s from now on", o->by.s);
-	finding_add(j->findings, FINDING_page_turned, "/plan/offset", "%.900s",
+	finding_add(j->findings, FINDING_page_changed, "/plan/offset", "%.900s",
 	    b.s);
 	buf_free(&b);
 }

@@ -292,9 +292,10 @@ forget(struct findings *f)
 {
 	bool skips[FINDING_COUNT] = {false};
 
-	skips[FINDING_patch_followed] = skips[FINDING_patch_no_change] =
-	    skips[FINDING_rows_repeated] = skips[FINDING_group_completed] =
-	    skips[FINDING_group_kept] = skips[FINDING_page_turned] = true;
+	skips[FINDING_patch_side_effect] = skips[FINDING_patch_no_change] =
+	    skips[FINDING_join_fan_out] = skips[FINDING_group_by_completed] =
+	    skips[FINDING_grouped_by_hidden_column] =
+	    skips[FINDING_page_changed] = true;
 	findings_skip(f, skips);
 }
 

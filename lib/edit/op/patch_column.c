@@ -101,7 +101,7 @@ group_too(struct job *j, const struct found *found)
 	else
 		job_append(j, path, json_pack("[o]", reference(j, found)));
 	finding_weigh(j->findings, finding_add(j->findings,
-	    FINDING_group_completed, path, "'%s.%s' is shown beside "
+	    FINDING_group_by_completed, path, "'%s.%s' is shown beside "
 	    "aggregates: grouped by it too", seat_name(found->seat),
 	    found->column), SEVERITY_INFO);
 }
@@ -307,10 +307,9 @@ tell_group(struct job *j, const struct found *found)
 
 	if (position(j, get_array(group, "group_by_columns"), found,
 	    false) >= 0)
-		finding_add(j->findings, FINDING_group_kept,
+		finding_add(j->findings, FINDING_grouped_by_hidden_column,
 		    "/plan/group_by/group_by_columns", "'%s' is no longer "
-		    "shown, but rows are still grouped by it",
-		    found->column);
+		    "shown, but rows are still grouped by it", found->column);
 }
 
 static bool

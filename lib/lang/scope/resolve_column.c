@@ -95,8 +95,8 @@ find_source(struct resolve *r, const char *table, const struct place *at)
 		tell(&r->t, FINDING_table_not_in_plan, at,
 		    "'%s' is joined later than this edge", table);
 	else if (hit.inexact)
-		tell(&r->t, FINDING_name_case, at, "'%s' is written '%s'",
-		    table, source_name(hit.source));
+		tell(&r->t, FINDING_name_case_differs, at, "'%s' is written "
+		    "'%s'", table, source_name(hit.source));
 	return hit.source;
 }
 
@@ -115,8 +115,8 @@ settle(struct resolve *r, struct expr *e, struct source *s,
 		    "'%s' has several columns '%s'", source_name(s),
 		    e->u.column.name);
 	else if (hit->found && hit->inexact)
-		tell(&r->t, FINDING_name_case, &at, "'%s' is written '%s'",
-		    e->u.column.name, hit->name);
+		tell(&r->t, FINDING_name_case_differs, &at, "'%s' is written "
+		    "'%s'", e->u.column.name, hit->name);
 }
 
 /* The aggregate or window of this query that has the alias. */
@@ -434,7 +434,7 @@ resolve_output(struct resolve *r, struct expr *e)
 	else
 		find_output(r, e, q);
 	if (r->clause != CLAUSE_HAVING && r->clause != CLAUSE_ORDER)
-		tell(&r->t, FINDING_plan_shape, &at, "'output' may stand in "
+		tell(&r->t, FINDING_plan_invalid, &at, "'output' may stand in "
 		    "having_filters and order_by only");
 }
 
@@ -446,8 +446,8 @@ resolve_star(struct resolve *r, struct expr *e)
 
 	if (e->u.star.table == NULL) {
 		if (q->nsources == 0)
-			tell(&r->t, FINDING_plan_shape, &at,
-			    "'star' without selections");
+			tell(&r->t, FINDING_plan_invalid, &at, "'star' without "
+			    "selections");
 		return;
 	}
 	e->u.star.source = find_source(r, e->u.star.table, &at);

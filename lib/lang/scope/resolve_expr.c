@@ -71,11 +71,11 @@ check_known(struct resolve *r, const struct expr *e)
 		    n == 1 ? "" : "s");
 	}
 	if (f->kind == FUNCTION_WINDOW && e->u.call.over == NULL)
-		tell(&r->t, FINDING_plan_shape, &e->at,
-		    "%s needs a window ('over')", f->name);
+		tell(&r->t, FINDING_plan_invalid, &e->at, "%s needs a window "
+		    "('over')", f->name);
 	if (f->kind == FUNCTION_SCALAR && (e->u.call.over != NULL ||
 	    e->u.call.distinct || e->u.call.filter.n > 0))
-		tell(&r->t, FINDING_plan_shape, &e->at, "%s is no aggregate "
+		tell(&r->t, FINDING_plan_invalid, &e->at, "%s is no aggregate "
 		    "and takes no 'over', 'distinct' or 'filter'", f->name);
 }
 
@@ -296,8 +296,8 @@ resolve_cast(struct resolve *r, struct expr *e)
 		tell(&r->t, FINDING_type_unknown, &at, "'%s' is not in the "
 		    "table of types; it is written as it is", e->u.cast.to);
 	else if (t != NULL && n > t->max_args)
-		tell(&r->t, FINDING_plan_shape, &at,
-		    "'%s' takes %d arguments at most", t->name, t->max_args);
+		tell(&r->t, FINDING_plan_invalid, &at, "'%s' takes %d "
+		    "arguments at most", t->name, t->max_args);
 }
 
 /* A text says how far only where it is a whole number. */
@@ -312,8 +312,8 @@ check_distance(struct resolve *r, const struct expr *by)
 		return;
 	digits = s + (*s == '-');
 	if (*digits == '\0' || digits[strspn(digits, "0123456789")] != '\0')
-		tell(&r->t, FINDING_value_shape, &by->at,
-		    "'%.60s' is no number of units to move a date by", s);
+		tell(&r->t, FINDING_value_invalid, &by->at, "'%.60s' is no "
+		    "number of units to move a date by", s);
 }
 
 static void
@@ -346,9 +346,8 @@ resolve_scalar(struct resolve *r, struct expr *e)
 	while (q->is_set && q->nargs > 0)
 		q = q->args[0];
 	if (q->outputs.n > 1)
-		tell(&r->t, FINDING_plan_shape, &e->at,
-		    "a scalar sub-query shows one column, not %zu",
-		    q->outputs.n);
+		tell(&r->t, FINDING_plan_invalid, &e->at, "a scalar sub-query "
+		    "shows one column, not %zu", q->outputs.n);
 	else if (q->outputs.n == 1)
 		e->type = q->outputs.v[0]->expr->type;
 }
@@ -362,10 +361,10 @@ resolve_row(struct resolve *r, struct expr *e)
 	resolve_exprs(r, &e->u.row);
 	if (dialect == NULL || strcmp(dialect, "sqlite") == 0 ||
 	    strcmp(dialect, "mysql") == 0 || strcmp(dialect, "tsql") == 0)
-		finding_hint(tell(&r->t, FINDING_plan_shape, &e->at,
+		finding_hint(tell(&r->t, FINDING_plan_invalid, &e->at,
 		    "a row of %zu values stands where one value does",
-		    e->u.row.n), "a row is compared with rows; show its "
-		    "values one by one");
+		    e->u.row.n), "a row is compared with rows; show its values "
+		    "one by one");
 }
 
 /* "MAX(n)" of the alias of a count is an aggregate of an aggregate. */

@@ -62,9 +62,8 @@ resolve_table(struct resolve *r, struct source *s)
 		s->u.table.cte = cte_find(r, name);
 	if (s->u.table.cte != NULL) {
 		if (strcmp(s->u.table.cte->name, name) != 0)
-			tell(&r->t, FINDING_name_case, &at,
-			    "'%s' is written '%s'", name,
-			    s->u.table.cte->name);
+			tell(&r->t, FINDING_name_case_differs, &at,
+			    "'%s' is written '%s'", name, s->u.table.cte->name);
 		return;
 	}
 	if (r->schema == NULL)
@@ -74,8 +73,8 @@ resolve_table(struct resolve *r, struct source *s)
 	if (s->u.table.table == NULL)
 		table_unknown(r, s, &at, ambiguous);
 	else if (inexact)
-		tell(&r->t, FINDING_name_case, &at, "'%s' is written '%s'",
-		    name, s->u.table.table->name);
+		tell(&r->t, FINDING_name_case_differs, &at, "'%s' is written "
+		    "'%s'", name, s->u.table.table->name);
 }
 
 static void

@@ -29,9 +29,8 @@ check_cte(struct resolve *r, const struct cte *c)
 	size_t n = c->ncolumns > 0 ? scope_width(c->query) : 0;
 
 	if (n != 0 && n != c->ncolumns)
-		tell(&r->t, FINDING_plan_shape, &c->at,
-		    "'%s' names %zu columns, its query shows %zu", c->name,
-		    c->ncolumns, n);
+		tell(&r->t, FINDING_plan_invalid, &c->at, "'%s' names %zu "
+		    "columns, its query shows %zu", c->name, c->ncolumns, n);
 }
 
 static void
@@ -63,9 +62,9 @@ resolve_set(struct resolve *r)
 		if (n == 0)
 			continue;
 		if (known && n != first)
-			tell_hint(&r->t, tell(&r->t, FINDING_plan_shape,
-			    &q->args[i]->at, "this arm shows %zu column%s, "
-			    "the first %zu", n, n == 1 ? "" : "s", first),
+			tell_hint(&r->t, tell(&r->t, FINDING_plan_invalid,
+			    &q->args[i]->at, "this arm shows %zu column%s, the "
+			    "first %zu", n, n == 1 ? "" : "s", first),
 			    "show as many in each arm, in the same order");
 		else
 			first = n;

@@ -7,7 +7,7 @@
  * Names -> what they mean, by the rules of t2s-plan(5) REFERENCES: an alias
  * in the innermost query, an unaliased table there, a table name that only
  * one selection there has, then the enclosing query's. Compares exactly,
- * then ignoring ASCII case (a finding name_case).
+ * then ignoring ASCII case (a finding name_case_differs).
  *
  * With a schema every table and column must be known; with NULL only the
  * plan's own names (aliases, CTEs, derived columns) are checked.

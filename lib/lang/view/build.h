@@ -74,7 +74,7 @@ const struct place *view_place_keep(struct build *b, struct place at);
 bool view_down(struct build *b, const struct place *at);
 void view_up(struct build *b);
 
-/* A finding plan_limit, once a query. */
+/* A finding plan_too_large, once a query. */
 void view_full(struct build *b, const struct place *at, const char *what,
     size_t most);
 

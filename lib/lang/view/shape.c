@@ -51,7 +51,7 @@ shape_error(struct build *b, const struct place *at, const char *key,
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	return tell(&b->t, FINDING_plan_shape, key != NULL ? &member : at,
+	return tell(&b->t, FINDING_plan_invalid, key != NULL ? &member : at,
 	    "%s", text);
 }
 

@@ -42,7 +42,7 @@ struct shape {
 bool shape_read(struct build *b, const struct place *at, const json_t *json,
     const struct shape *shape, const json_t **m);
 
-/* A finding plan_shape at `at`, or at its member `key` where not NULL. */
+/* A finding plan_invalid at `at`, or at its member `key` where not NULL. */
 json_t *shape_error(struct build *b, const struct place *at,
     const char *key, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

@@ -70,7 +70,7 @@ void
 tell_end(struct tell *t)
 {
 	if (t->n > TELL_MOST)
-		finding_at(t->f, FINDING_plan_limit, NULL,
+		finding_at(t->f, FINDING_plan_too_large, NULL,
 		    "%zu more findings are not told", t->n - TELL_MOST);
 	json_decref(t->spare);
 	t->spare = NULL;

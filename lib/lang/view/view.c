@@ -25,8 +25,8 @@ view_down(struct build *b, const struct place *at)
 {
 	if (++b->depth <= VIEW_DEPTH)
 		return true;
-	tell(&b->t, FINDING_plan_limit, at,
-	    "the plan nests deeper than %d levels", VIEW_DEPTH);
+	tell(&b->t, FINDING_plan_too_large, at, "the plan nests deeper than %d "
+	    "levels", VIEW_DEPTH);
 	b->depth--;
 	return false;
 }
@@ -42,8 +42,8 @@ view_full(struct build *b, const struct place *at, const char *what,
     size_t most)
 {
 	if (!b->s.full)
-		tell(&b->t, FINDING_plan_limit, at,
-		    "more than %zu %s in one query", most, what);
+		tell(&b->t, FINDING_plan_too_large, at, "more than %zu %s in "
+		    "one query", most, what);
 	b->s.full = true;
 }
 

@@ -157,14 +157,13 @@ value_null(struct compare *c)
 		return pred_null(c->b, c->at, c->left,
 		    c->op == COMPARE_IS_DISTINCT);
 	if (c->op != COMPARE_EQ && c->op != COMPARE_NE) {
-		value_error(c, FINDING_value_null,
-		    "with null is never true");
+		value_error(c, FINDING_null_comparison, "with null is never "
+		    "true");
 		return NULL;
 	}
-	tell_as(&c->b->t, SEVERITY_WARNING, FINDING_value_null,
-	    &value, "'%s' with null is never true; read as %s",
-	    comparison_text(c->op), c->op == COMPARE_EQ ? "is_null" :
-	    "is_not_null");
+	tell_as(&c->b->t, SEVERITY_WARNING, FINDING_null_comparison, &value,
+	    "'%s' with null is never true; read as %s", comparison_text(c->op),
+	    c->op == COMPARE_EQ ? "is_null" : "is_not_null");
 	return pred_null(c->b, c->at, c->left, c->op == COMPARE_NE);
 }
 
@@ -214,8 +213,8 @@ value_pair(struct compare *c, const json_t *value)
 		struct expr *e;
 
 		if (json_is_null(item)) {
-			value_error(c, FINDING_value_null,
-			    "with null is never true");
+			value_error(c, FINDING_null_comparison, "with null is "
+			    "never true");
 			return NULL;
 		}
 		e = expr_literal(c->b, at_index(list, i), item, c->type);
@@ -247,9 +246,9 @@ value_read(struct compare *c, const json_t *value)
 		return value_pair(c, value);
 	if (right == 3 && json_is_array(value))
 		return value_list(c, value);
-	value_error(c, FINDING_value_shape, right == 2 ?
-	    "needs a list of two values: give both ends, or use '>=' or '<='" :
-	    "needs a list of values");
+	value_error(c, FINDING_value_invalid, right == 2 ? "needs a list of "
+	    "two values: give both ends, or use '>=' or '<='" : "needs a list "
+	    "of values");
 	return NULL;
 }
 
@@ -260,7 +259,7 @@ param_read(struct compare *c)
 	struct expr *e;
 
 	if (comparison_right(c->op) == 2) {
-		value_error(c, FINDING_value_shape, "needs two values: "
+		value_error(c, FINDING_value_invalid, "needs two values: "
 		    "\"right\": [{\"param\"}, {\"param\"}]");
 		return NULL;
 	}
@@ -401,7 +400,7 @@ op_unknown(struct compare *c, const char *text)
 		names[i] = comparison_text((enum comparison)i);
 		buf_fmt(&list, "%s%s", i > 0 ? ", " : "", names[i]);
 	}
-	tell_near(&c->b->t, tell(&c->b->t, FINDING_plan_shape, &at,
+	tell_near(&c->b->t, tell(&c->b->t, FINDING_plan_invalid, &at,
 	    "'%.60s' is no comparison: %s", text, list.s), text, names,
 	    COMPARISONS);
 	buf_free(&list);

@@ -56,9 +56,9 @@ expr_literal(struct build *b, struct place at, const json_t *json,
 	struct expr *e;
 
 	if (json_is_object(json) || json_is_array(json)) {
-		tell(&b->t, FINDING_value_shape, &at,
-		    "a value must be a string, number, boolean or null, "
-		    "not %s", shape_kind(json));
+		tell(&b->t, FINDING_value_invalid, &at, "a value must be a "
+		    "string, number, boolean or null, not %s",
+		    shape_kind(json));
 		return NULL;
 	}
 	e = expr_new(b, at, EXPR_VALUE);
@@ -160,7 +160,7 @@ read_value(struct build *b, struct expr *e, const json_t **m)
 	e->u.value = value->u.value;
 	if (json_is_string(m[E_value]) && value->u.value.type != NULL &&
 	    !text_fits(json_string_value(m[E_value]), value->u.value.type)) {
-		tell(&b->t, FINDING_value_shape, &at, "'%.60s' is no %s",
+		tell(&b->t, FINDING_value_invalid, &at, "'%.60s' is no %s",
 		    json_string_value(m[E_value]), value->u.value.type);
 		return false;
 	}
@@ -189,8 +189,8 @@ expr_param(struct build *b, struct expr *e, const json_t *name,
 	e->u.param.type = type;
 	if (json_is_string(otherwise) && type != NULL &&
 	    !fits_class(c, json_string_value(otherwise))) {
-		tell(&b->t, FINDING_value_shape, &at, "the default '%.60s' of "
-		    "the parameter '%s' is not %s",
+		tell(&b->t, FINDING_value_invalid, &at, "the default '%.60s' "
+		    "of the parameter '%s' is not %s",
 		    json_string_value(otherwise), e->u.param.name,
 		    fits_words(c));
 		return false;

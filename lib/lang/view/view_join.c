@@ -69,7 +69,7 @@ edge_end(struct joins *j, const struct place *at, const char *key,
 		tell(&j->b->t, FINDING_name_ambiguous, &member,
 		    "'%s' may be several selections: use an alias", name);
 	} else if (hit.inexact) {
-		tell(&j->b->t, FINDING_name_case, &member,
+		tell(&j->b->t, FINDING_name_case_differs, &member,
 		    "'%s' is written '%s'", name, source_name(hit.source));
 	}
 	return hit.source;

@@ -172,7 +172,7 @@ check_listed(struct build *b)
 		struct place hidden = at_key(&q->computed.v[i]->at, "hidden");
 
 		if (q->computed.v[i]->hidden)
-			tell(&b->t, FINDING_select_hidden, &hidden,
+			tell(&b->t, FINDING_projection_ignored, &hidden,
 			    "'select' alone decides what is shown");
 	}
 	for (size_t i = 0; i < q->selected.n; i++) {
@@ -181,7 +181,7 @@ check_listed(struct build *b)
 
 		if (!o->hidden && (s == NULL || (s->kind != SOURCE_VALUES &&
 		    s->kind != SOURCE_FUNCTION)))
-			tell(&b->t, FINDING_select_hidden, &o->at,
+			tell(&b->t, FINDING_projection_ignored, &o->at,
 			    "'select' alone decides what is shown");
 	}
 }

@@ -231,7 +231,7 @@ check_shown(struct build *b, bool bare)
 	const struct query *q = b->s.query;
 
 	if (!q->is_set && q->outputs.n == 0 && !bare && !b->t.bad)
-		tell(&b->t, FINDING_output_none, &q->at, "nothing is shown: "
+		tell(&b->t, FINDING_output_missing, &q->at, "nothing is shown: "
 		    "name columns in a selection, an aggregate or 'select'");
 }
 

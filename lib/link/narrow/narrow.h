@@ -42,7 +42,8 @@ signed char *narrow_requests(struct arena *a, const struct schema *s,
  * relevant, so that they can be joined, and the lookups that say what their
  * codes mean. Call after retrieve_total.
  */
-void narrow_choose(struct narrow *n, struct arena *a, struct retrieve_ranking *g,
+void narrow_choose(struct narrow *n, struct arena *a,
+    struct retrieve_ranking *g,
     const signed char *requests, size_t top);
 
 /* How many columns stay: all; of wide tables some; of all tables those that

@@ -58,12 +58,15 @@ struct retrieve_ranking {
 	bool relevant;             /* some word meets some table */
 };
 /* Everything in the arena. */
-void retrieve_make(struct retrieve_ranking *g, struct arena *a, struct retrieve_index *r,
+void retrieve_make(struct retrieve_ranking *g, struct arena *a,
+    struct retrieve_index *r,
     const struct words *words);
-struct retrieve_cell *retrieve_cell(const struct retrieve_ranking *g, size_t word,
+struct retrieve_cell *retrieve_cell(const struct retrieve_ranking *g,
+    size_t word,
     size_t table);
 /* The n words from `word` on meet a table in a field. */
-void retrieve_meet(struct retrieve_ranking *g, size_t word, size_t n, size_t table,
+void retrieve_meet(struct retrieve_ranking *g, size_t word, size_t n,
+    size_t table,
     float strength, enum rank_field field);
 /* The strength of a whole stored value, by how it is written. */
 #define RANK_VALUE_NAME 0.7F
@@ -71,6 +74,7 @@ void retrieve_meet(struct retrieve_ranking *g, size_t word, size_t n, size_t tab
 /* Score all tables by what is known so far. */
 void retrieve_total(struct retrieve_ranking *g, struct arena *a);
 /* All tables by their scores, the best first, into `order` (indices). */
-void retrieve_order(const struct retrieve_ranking *g, struct arena *a, size_t *order);
+void retrieve_order(const struct retrieve_ranking *g, struct arena *a,
+    size_t *order);
 
 #endif

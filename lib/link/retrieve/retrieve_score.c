@@ -144,7 +144,8 @@ far_from(const struct word *w, const struct reach_to *to)
 }
 
 void
-retrieve_make(struct retrieve_ranking *g, struct arena *a, struct retrieve_index *r,
+retrieve_make(struct retrieve_ranking *g, struct arena *a,
+    struct retrieve_index *r,
     const struct words *words)
 {
 	size_t n = r->schema->ntables;

@@ -64,19 +64,19 @@ static bool
 add_unread(const struct extracted *e, struct findings *f)
 {
 	if (e->verb != NULL && e->queries > 0)
-		finding_add(f, FINDING_reply_unread, "/reply",
+		finding_add(f, FINDING_reply_not_json, "/reply",
 		    "the answer has %s beside a query: only one SELECT alone "
 		    "is run", e->verb);
 	else if (e->verb != NULL)
-		finding_add(f, FINDING_reply_unread, "/reply",
+		finding_add(f, FINDING_reply_not_json, "/reply",
 		    "the answer is no query but %s: only a SELECT is run",
 		    e->verb);
 	else if (e->queries > 1)
-		finding_add(f, FINDING_reply_unread, "/reply",
-		    "the answer has several queries, and which one is meant "
-		    "is not said: one SELECT alone is run");
+		finding_add(f, FINDING_reply_not_json, "/reply",
+		    "the answer has several queries, and which one is meant is "
+		    "not said: one SELECT alone is run");
 	else if (e->sql == NULL)
-		finding_add(f, FINDING_reply_unread, "/reply",
+		finding_add(f, FINDING_reply_not_json, "/reply",
 		    "the answer holds no query");
 	else
 		return false;
@@ -104,9 +104,9 @@ from_sql(const json_t *doc, const struct schema *s, const json_t *reply,
 	if (plan == NULL && !add_unread(&e, f))
 		plan = read_query(doc, s, &e, f);
 	if (plan != NULL && e.mended)
-		finding_add(f, FINDING_reply_mended, "/reply",
-		    "the model's answer was read in spite of marks of a page, "
-		    "such as typographic quotes");
+		finding_add(f, FINDING_reply_corrected, "/reply", "the model's "
+		    "answer was read in spite of marks of a page, such as "
+		    "typographic quotes");
 	free(e.sql);
 	buf_free(&spelt);
 	return plan;

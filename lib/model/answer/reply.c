@@ -55,7 +55,7 @@ mended(const json_t *schema, json_t *json /* steals */, unsigned slips,
 	tolerant_tell(f, "/reply/text", slips);
 	zero = lower_mend(schema, json);
 	if (zero != NULL)
-		finding_add(f, FINDING_reply_mended, "/reply/json",
+		finding_add(f, FINDING_reply_corrected, "/reply/json",
 		    "the 0 of '%s' was read as none", zero);
 	return json;
 }
@@ -73,7 +73,7 @@ read_json(const json_t *request, const struct wire_answer *w, json_t *reply,
 	bool valid;
 
 	if (json == NULL) {
-		finding_add(f, FINDING_reply_unread, "/reply/text",
+		finding_add(f, FINDING_reply_not_json, "/reply/text",
 		    "the model's answer is not one JSON object: %s", why.s);
 		fail(end, STATUS_NO, "reply",
 		    "the model's answer is not one JSON object: ");
@@ -84,10 +84,10 @@ read_json(const json_t *request, const struct wire_answer *w, json_t *reply,
 	json = mended(schema, json, slips, f);
 	valid = validate(schema, json, note_violation, &first);
 	if (!valid)
-		finding_add(f, FINDING_constraint_not_honoured,
-		    first.n > 0 ? first.pointer.s : "/reply/json",
-		    "the model's answer does not follow the schema%s%s",
-		    first.n > 0 ? ": " : "", first.text.s);
+		finding_add(f, FINDING_constraint_not_followed, first.n > 0 ?
+		    first.pointer.s : "/reply/json", "the model's answer does "
+		    "not follow the schema%s%s", first.n > 0 ? ": " : "",
+		    first.text.s);
 	json_object_set_new(reply, "json", json);
 	json_object_set_new(reply, "valid", json_boolean(valid));
 	buf_free(&first.pointer);
@@ -151,12 +151,12 @@ note_gap(const json_t *request, const struct wire_answer *w,
 	double most = wire_estimate(request);
 
 	if (w->tokens_in > most * GAP + GAP_TOKENS)
-		finding_add(f, FINDING_reply_uses_more, "/reply/usage",
-		    "the server counted %.0f tokens where about %.0f were "
-		    "sent", w->tokens_in, most);
+		finding_add(f, FINDING_token_count_differs, "/reply/usage",
+		    "the server counted %.0f tokens where about %.0f were sent",
+		    w->tokens_in, most);
 	else if (least > GAP_TOKENS && w->tokens_in > 0 &&
 	    w->tokens_in * GAP < least)
-		finding_add(f, FINDING_reply_uses_more, "/reply/usage",
+		finding_add(f, FINDING_token_count_differs, "/reply/usage",
 		    "the server counted %.0f tokens where about %.0f were "
 		    "sent: it may have cut the prompt off", w->tokens_in,
 		    least);
@@ -175,7 +175,7 @@ reply_make(const json_t *request, const char *model,
 	    extract_declines(w->text, strlen(w->text)))
 		judged.finish = FINISH_REFUSED;
 	if (lowered != NULL && lowered->rung != RUNG_FULL)
-		finding_add(f, FINDING_constraint_lowered, "/request/schema",
+		finding_add(f, FINDING_constraint_in_words, "/request/schema",
 		    "the schema was given %s", lower_rung_text(lowered->rung));
 	if (w->vectors != NULL)
 		json_object_set_new(reply, "vectors",

@@ -13,7 +13,7 @@
 json_t *tolerant_inner(const json_t *outer, const json_t *wanted,
     unsigned *slips);
 
-/* The finding reply_mended for each slip that was forgiven. */
+/* The finding reply_corrected for each slip that was forgiven. */
 void tolerant_tell(struct findings *f, const char *pointer, unsigned slips);
 
 #endif

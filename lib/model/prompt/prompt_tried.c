@@ -138,10 +138,9 @@ static bool
 is_of_use(const json_t *f)
 {
 	return get_str(f, "code") != NULL && get_str(f, "message") != NULL &&
-	    (is_error(f) || (get_is(f, "severity", "warning") &&
-	    (get_is(f, "by", "t2s-audit") ||
-	    get_is(f, "code", "constraint_not_honoured") ||
-	    get_is(f, "code", "result_empty"))));
+	    (is_error(f) || (get_is(f, "severity", "warning") && (get_is(f,
+	    "by", "t2s-audit") || get_is(f, "code",
+	    "constraint_not_followed") || get_is(f, "code", "result_empty"))));
 }
 
 /* Is it said by what was told? The schema of the answer knows less than the
@@ -151,7 +150,7 @@ is_said(const struct tried *t, const json_t *f)
 {
 	if (get_holds(t->told, get_str(f, "message")))
 		return true;
-	if (get_is(f, "code", "constraint_not_honoured"))
+	if (get_is(f, "code", "constraint_not_followed"))
 		return json_array_size(t->told) > 0;
 	return get_is(f, "code", "result_empty") &&
 	    get_array(t->attempt, "empty_because") != NULL;
@@ -189,9 +188,8 @@ add_near(struct tried *t, const json_t *f)
 static const char *
 advice(const struct tried *t, const json_t *f)
 {
-	return is_of_function(f) || get_is(f, "code", "dialect_lacks") ?
-	    instead_in(t->p->dialect,
-	    get_str(f, "message")) : NULL;
+	return is_of_function(f) || get_is(f, "code", "dialect_unsupported") ?
+	    instead_in(t->p->dialect, get_str(f, "message")) : NULL;
 }
 
 /* A hint of which a part is hidden is none. */

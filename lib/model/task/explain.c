@@ -210,10 +210,10 @@ tell_unknown(const json_t *doc, const char *text, struct findings *f)
 
 	json_array_foreach(unknown, i, number)
 		if (i < UNKNOWN)
-			finding_add(f, FINDING_number_unknown,
-			    "/explanation/result",
-			    "the explanation says %s, which the result does "
-			    "not have", json_string_value(number));
+			finding_add(f, FINDING_number_not_in_result,
+			    "/explanation/result", "the explanation says %s, "
+			    "which the result does not have",
+			    json_string_value(number));
 	json_decref(unknown);
 }
 

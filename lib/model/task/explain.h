@@ -18,8 +18,8 @@ json_t *explain_task_request(const json_t *doc, bool share_values);
 
 /*
  * Put the text of a reply in place of explanation.result; each number in it
- * that the result does not have is told in a finding number_unknown. False,
- * and nothing is changed, where the reply has no text that could be shown.
+ * that the result does not have is a finding number_not_in_result. Returns
+ * false, and changes nothing, if the reply has no text that could be shown.
  */
 bool explain_task_read(json_t *doc, const json_t *reply, struct findings *f);
 

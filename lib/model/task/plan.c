@@ -97,7 +97,7 @@ check_question(struct plan_task *p)
 	writes = writes_verb(&question) != NULL;
 	arena_free(&arena);
 	if (writes)
-		return stop(p, FINDING_question_writes, STATUS_REFUSED,
+		return stop(p, FINDING_question_changes_data, STATUS_REFUSED,
 		    "writes", "the question asks to change data");
 	return STATUS_OK;
 }
@@ -323,10 +323,10 @@ read_turned(struct plan_task *p, const json_t *reply, bool sql)
 	json_t *plan = sql ? read_plan(p, reply) : read_sql(p, reply);
 
 	if (plan != NULL)
-		finding_add(&p->findings, FINDING_reply_mended, "/reply",
+		finding_add(&p->findings, FINDING_reply_corrected, "/reply",
 		    sql ? "the model wrote a plan where SQL was asked for: it "
-		    "was read as the plan" : "the model wrote SQL where a "
-		    "plan was asked for: it was read as SQL");
+		    "was read as the plan" : "the model wrote SQL where a plan "
+		    "was asked for: it was read as SQL");
 	return plan;
 }
 
@@ -341,8 +341,8 @@ plan_task_read(struct plan_task *p, const json_t *reply, enum status ended)
 	json_t *plan = NULL;
 
 	if (is_foreign(p)) {
-		finding_add(&p->findings, FINDING_reply_foreign, "/reply",
-		    "this is the reply to another question");
+		finding_add(&p->findings, FINDING_reply_to_other_request,
+		    "/reply", "this is the reply to another question");
 		return NULL;
 	}
 	if (finish != NULL && strcmp(finish, "length") == 0) {

@@ -168,8 +168,9 @@ plan_answers_turns(const struct plan_task *p, const json_t *reply, bool sql)
 static bool
 is_of_shape(const char *code)
 {
-	static const char *const codes[] = {"plan_missing", "plan_shape",
-	    "plan_limit", "value_missing", "value_shape", "output_none",
+	static const char *const codes[] = {"plan_missing", "plan_invalid",
+	    "plan_too_large", "value_missing", "value_invalid",
+	    "output_missing",
 	    "member_unknown"};
 
 	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
@@ -193,7 +194,7 @@ is_remark(const json_t *doc, const json_t *finding)
 static void
 add_shape(struct findings *f, const json_t *finding)
 {
-	json_t *mine = finding_add(f, FINDING_plan_shape, get_str(finding,
+	json_t *mine = finding_add(f, FINDING_plan_invalid, get_str(finding,
 	    "pointer"), "%s", get_str(finding, "message"));
 
 	if (get_str(finding, "hint") != NULL)
@@ -242,7 +243,7 @@ plan_answers_plan(struct plan_task *p, const json_t *reply)
 	plan = repair_plan(answer, question ? question : "",
 	    from_sql_dialect(p->doc), &p->findings);
 	if (plan == NULL)
-		finding_add(&p->findings, FINDING_reply_unread, "/reply",
+		finding_add(&p->findings, FINDING_reply_not_json, "/reply",
 		    "the answer is not exactly one JSON object: %s", why.s);
 	json_decref(answer);
 	buf_free(&why);

@@ -124,8 +124,8 @@ keeps_answers(struct plan_task *p, const json_t *plan)
 		const char *text = get_str(json_array_get(get_array(p->doc,
 		    "answers"), broken->answer), "text");
 
-		finding_add(&p->findings, FINDING_answer_unread, "/answers",
-		    "the plan does not keep '%s'", text ? text :
+		finding_add(&p->findings, FINDING_answer_not_understood,
+		    "/answers", "the plan does not keep '%s'", text ? text :
 		    "what was answered");
 	}
 	arena_free(&arena);

@@ -63,16 +63,17 @@ tell_unread(struct clarify *c, const char *text, const char *unknown)
 	json_t *finding;
 
 	if (unknown && strcmp(unknown, text) == 0 && record_open(c->doc))
-		finding = finding_add(c->findings, FINDING_answer_unread,
-		    "/answers", "the answer '%s' fits no choice, or more than "
-		    "one", text);
+		finding = finding_add(c->findings,
+		    FINDING_answer_not_understood, "/answers",
+		    "the answer '%s' fits no choice, or more than one", text);
 	else if (unknown)
-		finding = finding_add(c->findings, FINDING_answer_unread,
-		    "/answers", "'%s' in the answer '%s' is not in the schema",
-		    unknown, text);
+		finding = finding_add(c->findings,
+		    FINDING_answer_not_understood, "/answers", "'%s' in the "
+		    "answer '%s' is not in the schema", unknown, text);
 	else
-		finding = finding_add(c->findings, FINDING_answer_unread,
-		    "/answers", "the answer '%s' could not be read", text);
+		finding = finding_add(c->findings,
+		    FINDING_answer_not_understood, "/answers",
+		    "the answer '%s' could not be read", text);
 	finding_hint(finding, "an answer is a choice's letter, or one of "
 	    "'use table X not Y', 'use column a.b', 'not column a.b', "
 	    "'join a.x with b.y'");
@@ -84,7 +85,7 @@ lack(struct clarify *c, const char *id, const char *text, const char *table)
 {
 	json_t *said = json_object();
 
-	finding_hint(finding_add(c->findings, FINDING_answer_unread,
+	finding_hint(finding_add(c->findings, FINDING_answer_not_understood,
 	    "/answers", "'%s' in the answer '%s' was left out by t2s-filter",
 	    table, text), "keep more tables with --top, or filter once more "
 	    "with --widen");
@@ -128,7 +129,7 @@ correct(struct clarify *c, const char *text)
 	json_t *said;
 
 	if (record_corrections(c->doc) >= CORRECTIONS_MAX) {
-		finding_add(c->findings, FINDING_corrections_spent,
+		finding_add(c->findings, FINDING_too_many_corrections,
 		    "/answers", "%d corrections count; '%s' does not",
 		    CORRECTIONS_MAX, text);
 		c->assume = true;
@@ -416,7 +417,7 @@ clarify_broken(struct clarify *c, const struct constraint *broken)
 	const char *text = get_str(answer, "text");
 	json_t *question = json_object();
 
-	finding_add(c->findings, FINDING_answer_unread, "/answers",
+	finding_add(c->findings, FINDING_answer_not_understood, "/answers",
 	    "no plan for this question keeps '%s'", text ? text : "");
 	json_object_set_new(question, "id", json_string(""));
 	json_object_set_new(question, "kind", json_string("free"));

@@ -11,7 +11,7 @@ notice_mended(struct findings *f, const struct question *q)
 {
 	for (size_t i = 0; i < q->n; i++)
 		if (q->v[i].was)
-			finding_add(f, FINDING_words_mended, "/question",
+			finding_add(f, FINDING_spelling_corrected, "/question",
 			    "read \"%s\" as %s", q->v[i].was, q->v[i].text);
 }
 
@@ -74,7 +74,7 @@ notice_rules(struct findings *f, const json_t *doc)
 		if (!words || (told && strcmp(told, name) == 0))
 			continue;
 		told = name;
-		finding_hint(finding_add(f, FINDING_rule_unapplied,
+		finding_hint(finding_add(f, FINDING_rule_not_applied,
 		    "/question", "the rule '%s' is in words and was not "
 		    "applied: %s", name, words), "give it sql, expr or filter "
 		    "in the dictionary, or let a model plan");
@@ -178,7 +178,7 @@ notice_joins(struct findings *f, const struct schema *s, const json_t *plan)
 		const struct schema_key *k = notice_key(s, plan, edge);
 
 		if (k && schema_key_doubted(k))
-			finding_add(f, FINDING_join_doubted, "/plan",
+			finding_add(f, FINDING_join_uncertain, "/plan",
 			    "that %s.%s says which %s is a guess (%.2f)",
 			    k->from->name, k->from_columns[0]->name,
 			    k->to->name, k->confidence);
@@ -189,7 +189,7 @@ void
 notice_unsure(struct findings *f, double sure)
 {
 	if (sure < UNTOLD)
-		finding_hint(finding_add(f, FINDING_reading_unsure, "/plan",
+		finding_hint(finding_add(f, FINDING_low_confidence, "/plan",
 		    "this may not be what was meant (confidence %.2f)", sure),
 		    "t2s-plan --candidates lists other readings");
 }

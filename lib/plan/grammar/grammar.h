@@ -17,7 +17,7 @@ struct grammar {
 	const struct question *q;
 	const struct argument **args;  /* all that were made, by id */
 	size_t nargs, cap;
-	const struct known_path *paths; /* found by draft/tree.c; to be set to
+	const struct known_path *paths; /* found by plan/draft/tree.c; to be set to
 	                               NULL when keys change */
 	double *lost;               /* by token: what is lost without it */
 	double *lost_phrase;        /* by token and length: without a phrase

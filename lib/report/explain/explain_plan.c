@@ -159,7 +159,7 @@ static void
 add_rules(struct buf *b, const json_t *doc)
 {
 	bool kept = !findings_have(get_array(doc, "findings"),
-	    FINDING_rule_unapplied);
+	    FINDING_rule_not_applied);
 	const json_t *match;
 	size_t i;
 

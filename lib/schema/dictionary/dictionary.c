@@ -20,10 +20,9 @@ static void
 mistake(const struct shape *s, const char *what, const char *name,
     const char *why)
 {
-	finding_add(s->findings, FINDING_dictionary_shape, "",
-	    "the dictionary's %s '%s'%s%s %s", what, name,
-	    s->table != NULL ? " of table " : "",
-	    s->table != NULL ? s->table : "", why);
+	finding_add(s->findings, FINDING_dictionary_invalid, "",
+	    "the dictionary's %s '%s'%s%s %s", what, name, s->table != NULL ?
+	    " of table " : "", s->table != NULL ? s->table : "", why);
 }
 
 /* Kinds of things with a name: what a bare text means, and what they hold. */
@@ -183,9 +182,8 @@ dictionary_normal(const json_t *dictionary, struct findings *f)
 		dictionary = get_object(dictionary, "schema");
 	if (json_object_get(dictionary, "tables") == NULL &&
 	    json_object_get(dictionary, "terms") == NULL)
-		finding_add(f, FINDING_dictionary_shape, "",
-		    "a dictionary has a member 'tables' or 'terms', "
-		    "this has neither");
+		finding_add(f, FINDING_dictionary_invalid, "", "a dictionary "
+		    "has a member 'tables' or 'terms', this has neither");
 	list = named_list(&s, &tables_of, json_object_get(dictionary,
 	    "tables"));
 	json_object_set_new(normal, "tables", list);
@@ -266,9 +264,9 @@ unknown_table(const struct schema *s, const char *name, struct findings *f)
 
 	for (size_t i = 0; i < s->ntables; i++)
 		names[i] = s->tables[i].name;
-	finding_near(finding_add(f, FINDING_dictionary_unknown, "",
-	    "the dictionary describes table '%s', which the database "
-	    "does not have", name), name, names, s->ntables);
+	finding_near(finding_add(f, FINDING_dictionary_name_unknown, "",
+	    "the dictionary describes table '%s', which the database does not "
+	    "have", name), name, names, s->ntables);
 	free(names);
 }
 
@@ -280,7 +278,7 @@ unknown_column(const struct schema_table *t, const char *name,
 
 	for (size_t i = 0; i < t->ncolumns; i++)
 		names[i] = t->columns[i].name;
-	finding_near(finding_add(f, FINDING_dictionary_unknown, "",
+	finding_near(finding_add(f, FINDING_dictionary_name_unknown, "",
 	    "the dictionary describes column '%s' of table '%s', which the "
 	    "table does not have", name, t->name), name, names, t->ncolumns);
 	free(names);

@@ -13,13 +13,13 @@
  */
 
 /* CSV text -> the JSON form (new). Lines that cannot be read are findings
- * dictionary_shape; the rest is given all the same. */
+ * dictionary_invalid; the rest is given all the same. */
 json_t *dictionary_from_csv(const char *text, size_t len, struct findings *f);
 
 /*
  * The normal form of a dictionary (new), shaped like the document's schema
  * so that the two can be merged member by member; NULL if the shape is
- * wrong, with findings dictionary_shape. Tables, columns and terms may be
+ * wrong, with findings dictionary_invalid. Tables, columns and terms may be
  * objects keyed by name, and a bare text is a comment (of a term, its sql).
  */
 json_t *dictionary_normal(const json_t *dictionary, struct findings *f);
@@ -27,7 +27,8 @@ json_t *dictionary_normal(const json_t *dictionary, struct findings *f);
 /*
  * Put a normal dictionary into a schema. What the database says of names,
  * types and keys stays; hidden tables and columns go, with the keys that need
- * them. Names that the schema does not have are findings dictionary_unknown.
+ * them. Names that the schema does not have are findings
+ * dictionary_name_unknown.
  */
 void dictionary_apply(json_t *schema, const json_t *normal,
     struct findings *f);

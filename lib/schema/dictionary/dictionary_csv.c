@@ -85,7 +85,7 @@ read_quoted(struct csv *c, struct buf *cell)
 		buf_ch(cell, *c->at);
 	}
 	if (c->at == c->end)
-		finding_add(c->findings, FINDING_dictionary_shape, "",
+		finding_add(c->findings, FINDING_dictionary_invalid, "",
 		    "line %d of the dictionary ends inside quotes", c->line);
 	else
 		c->at++;
@@ -237,9 +237,9 @@ take_line(struct csv *c)
 		object = column == NULL ? table : get_or_make_object(
 		    get_or_make_object(table, "columns"), column);
 	} else {
-		finding_add(c->findings, FINDING_dictionary_shape, "",
-		    "line %d of the dictionary names neither a table nor "
-		    "a term", c->line);
+		finding_add(c->findings, FINDING_dictionary_invalid, "",
+		    "line %d of the dictionary names neither a table nor a "
+		    "term", c->line);
 		return;
 	}
 	for (size_t i = 0; i < c->nheadings && i < c->n; i++)
@@ -267,7 +267,7 @@ field_named(struct csv *c, const char *heading)
 	while (f->heading != NULL && !ascii_equal(f->heading, heading))
 		f++;
 	if (f->heading == NULL && *heading != '\0')
-		finding_add(c->findings, FINDING_dictionary_unknown, "",
+		finding_add(c->findings, FINDING_dictionary_name_unknown, "",
 		    "the dictionary's heading '%s' has no meaning here",
 		    heading);
 	return f;
@@ -309,14 +309,13 @@ dictionary_from_csv(const char *text, size_t len, struct findings *f)
 	if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
 		c.at += 3;
 	if (!utf8_valid(text, len)) {
-		finding_add(f, FINDING_dictionary_shape, "",
-		    "the dictionary is not UTF-8 at byte %zu",
-		    utf8_invalid_at(text, len));
+		finding_add(f, FINDING_dictionary_invalid, "", "the dictionary "
+		    "is not UTF-8 at byte %zu", utf8_invalid_at(text, len));
 		c.at = c.end;
 	}
 	read_headings(&c);
 	if (!has_subject(&c) && f->errors == 0)
-		finding_add(f, FINDING_dictionary_shape, "",
+		finding_add(f, FINDING_dictionary_invalid, "",
 		    "the dictionary's first line has no heading 'table' or "
 		    "'term'");
 	while (has_subject(&c) && read_line(&c))

@@ -8,7 +8,7 @@
 /*
  * A plan that is meant in one dialect, made ready to be written in another:
  * what the other refuses, or takes for something else, becomes nodes of the
- * plan language, or calls of inner functions (adapting.h), that mean the same
+ * plan language, or calls of inner functions (adapt_part.h), that mean the same
  * there. What the writer can say in another way by looking at one node alone
  * is left to it.
  *
@@ -24,7 +24,7 @@
  *   has
  *
  * Changes the tree of a resolved view, in its arena. What cannot be kept is
- * a finding dialect_lacks, or is left for the writer to refuse.
+ * a finding dialect_unsupported, or is left for the writer to refuse.
  */
 void sql_adapt(struct view *v, const struct dialect *meant,
     const struct dialect *written, struct findings *f);

@@ -141,7 +141,7 @@ check_row(struct grouped *g, const struct expr *e)
 	if (g->bare == NULL)
 		g->bare = e;
 	else if (!walk_same(g->bare, e))
-		finding_at(a->f, FINDING_dialect_lacks, &e->at,
+		finding_at(a->f, FINDING_dialect_unsupported, &e->at,
 		    "%s has no way to take '%s' and '%s', which are not "
 		    "grouped, from one row", a->to->name,
 		    g->bare->u.column.name, e->u.column.name);
@@ -172,7 +172,7 @@ of_some_row(struct grouped *g, struct expr *e)
 	    g->extreme : NULL;
 
 	if (x != NULL && x->u.call.filter.n > 0)
-		finding_at(a->f, FINDING_dialect_lacks, &e->at,
+		finding_at(a->f, FINDING_dialect_unsupported, &e->at,
 		    "%s cannot take '%s' from the row of a filtered %s",
 		    a->to->name, e->u.column.name, x->u.call.name);
 	if (x == NULL) {
@@ -294,8 +294,9 @@ group_distinct(struct adapt *a, struct query *q)
 		grouped |= q->outputs.v[i]->expr->kind == EXPR_STAR ||
 		    walk_windows(q->outputs.v[i]->expr);
 	if (grouped) {
-		finding_at(a->f, FINDING_dialect_lacks, &q->at, "%s has no "
-		    "DISTINCT ordered by what is not shown", a->to->name);
+		finding_at(a->f, FINDING_dialect_unsupported, &q->at,
+		    "%s has no DISTINCT ordered by what is not shown",
+		    a->to->name);
 		return;
 	}
 	q->distinct = false;
@@ -320,7 +321,7 @@ find_hidden(void *arg, struct expr **slot)
 		return;
 	if (g->bare != NULL && !walk_same(g->bare, e) &&
 	    !decides(g->q, e->u.column.source, 4))
-		finding_at(g->a->f, FINDING_dialect_lacks, &e->at,
+		finding_at(g->a->f, FINDING_dialect_unsupported, &e->at,
 		    "%s has no way to take '%s' and '%s', which are not "
 		    "grouped, from one row in HAVING", g->a->to->name,
 		    g->bare->u.column.name, e->u.column.name);

@@ -222,7 +222,7 @@ adapt_set(struct adapt *a, struct query *q)
 		if (!text || !other)
 			continue;
 		if (counts)
-			finding_at(a->f, FINDING_dialect_lacks, &q->at,
+			finding_at(a->f, FINDING_dialect_unsupported, &q->at,
 			    "%s has no column that is text in one query and a "
 			    "number in the other", a->to->name);
 		for (i = 0; casts && i < q->nargs &&

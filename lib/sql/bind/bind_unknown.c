@@ -191,7 +191,7 @@ void
 bind_unknown_outer(struct binder *s, const struct expr *e,
     const struct source *outer)
 {
-	const struct wanted w = {.code = FINDING_column_from_outer,
+	const struct wanted w = {.code = FINDING_column_from_outer_query,
 	    .name = e->u.column.name};
 
 	if (s->p->unresolved != NULL && s->level->clause == CLAUSE_SELECT &&

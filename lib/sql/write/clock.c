@@ -356,8 +356,8 @@ tell_unbound(struct clock *c, const struct expr *e)
 	if (c->ntold == sizeof c->told / sizeof *c->told)
 		return;
 	c->told[c->ntold++] = e;
-	finding_at(c->f, FINDING_clock_unbound, &e->at, "%s reads the clock "
-	    "of the database, not the one that is given", e->u.call.name);
+	finding_at(c->f, FINDING_database_clock_used, &e->at, "%s reads the "
+	    "clock of the database, not the one that is given", e->u.call.name);
 }
 
 static void

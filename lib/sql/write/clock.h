@@ -12,8 +12,8 @@
  * 'now' of its functions of a time does, too.
  *
  * Changes the tree of a resolved view, in its arena. A function that reads
- * another clock stays and is a finding clock_unbound. True where anything was
- * bound.
+ * another clock stays and is a finding database_clock_used. Returns true if
+ * anything was bound.
  */
 bool sql_clock(struct view *v, const struct dialect *meant,
     const struct moment *now, struct findings *f);

@@ -282,7 +282,7 @@ add_range(struct view *v, const char *spec, bool until, struct findings *f)
 	struct pred *p;
 
 	if (!is_date(date)) {
-		finding_at(f, FINDING_value_shape, &nowhere,
+		finding_at(f, FINDING_value_invalid, &nowhere,
 		    "'%s' is no date such as 2025-10-31", date);
 		return;
 	}
@@ -314,8 +314,8 @@ sql_defaults(struct view *v, const struct sql_defaults *d,
 	struct query *q = v->query;
 
 	if ((d->since != NULL || d->until != NULL) && q->is_set) {
-		finding_at(f, FINDING_value_shape, &nowhere, "a range of time "
-		    "cannot be added to a set operation");
+		finding_at(f, FINDING_value_invalid, &nowhere,
+		    "a range of time cannot be added to a set operation");
 		return false;
 	}
 	if (d->since != NULL)

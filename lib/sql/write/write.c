@@ -5,7 +5,7 @@
 void
 writer_lacks(struct writer *w, const struct place *at, const char *what)
 {
-	finding_at(w->f, FINDING_dialect_lacks, at, "%s has no %s",
+	finding_at(w->f, FINDING_dialect_unsupported, at, "%s has no %s",
 	    w->d->name, what);
 }
 
@@ -13,7 +13,7 @@ void
 writer_differently(struct writer *w, const struct place *at,
     const char *what)
 {
-	finding_at(w->f, FINDING_dialect_differs, at, "%s: %s", w->d->name,
+	finding_at(w->f, FINDING_dialect_rewritten, at, "%s: %s", w->d->name,
 	    what);
 }
 

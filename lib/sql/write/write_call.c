@@ -138,13 +138,13 @@ write_plain(struct writer *w, const struct expr *e)
 	const char *name = e->u.call.name;
 
 	if (e->u.call.function == NULL && w->d != w->from) {
-		finding_at(w->f, FINDING_dialect_lacks, &e->at,
-		    "%s has no '%s' that is known to be that of %s",
-		    w->d->name, name, w->from->name);
+		finding_at(w->f, FINDING_dialect_unsupported, &e->at,
+		    "%s has no '%s' that is known to be that of %s", w->d->name,
+		    name, w->from->name);
 		return;
 	}
 	if (!text_bare(&w->text, name, strlen(name))) {
-		finding_at(w->f, FINDING_value_shape, &e->at,
+		finding_at(w->f, FINDING_value_invalid, &e->at,
 		    "'%s' is no name of a function", name);
 		return;
 	}
@@ -223,7 +223,7 @@ static void
 write_lacks(struct writer *w, const struct expr *e)
 {
 	const char *instead = instead_of(w->d->name, e->u.call.name);
-	json_t *finding = finding_at(w->f, FINDING_dialect_lacks, &e->at,
+	json_t *finding = finding_at(w->f, FINDING_dialect_unsupported, &e->at,
 	    "%s has no function '%s'", w->d->name, e->u.call.name);
 
 	if (instead != NULL)

@@ -150,7 +150,7 @@ write_rows(struct writer *w, const struct expr *e, bool top)
 	if (computed && writer_refuses(w, REFUSES_COMPUTED_LIMIT))
 		writer_lacks(w, &e->at, "number of rows that is computed");
 	if (v != NULL && (!json_is_integer(v) || json_integer_value(v) < 0)) {
-		finding_at(w->f, FINDING_parameter_type, &e->at,
+		finding_at(w->f, FINDING_parameter_type_mismatch, &e->at,
 		    "a number of rows must be whole and not negative");
 		return;
 	}

@@ -269,7 +269,7 @@ write_type(struct writer *w, const struct expr *e)
 		text_spelled(&w->text, *type);
 	if ((type == NULL && !text_bare(&w->text, to, len)) ||
 	    !write_type_args(w, to + strcspn(to, "(")))
-		finding_at(w->f, FINDING_value_shape, &e->at,
+		finding_at(w->f, FINDING_value_invalid, &e->at,
 		    "'%s' is no name of a type", to);
 }
 

@@ -288,7 +288,7 @@ check_list(struct writer *w, const struct pred *p)
 	size_t n = p->u.compare.right.n;
 
 	if (w->o->listed > 0 && !w->o->bind && n > w->o->listed)
-		finding_hint(finding_at(w->f, FINDING_list_long, &p->at,
+		finding_hint(finding_at(w->f, FINDING_list_too_long, &p->at,
 		    "a list of %zu values, of which the text takes %zu", n,
 		    w->o->listed), "--bind makes them placeholders; or join a "
 		    "source of VALUES");

@@ -127,11 +127,10 @@ value_of_param(struct writer *w, const struct expr *e,
 		return p->otherwise;
 	v = value_given(w, given, wanted);
 	if (v == NULL)
-		finding_at(w->f, FINDING_parameter_type, &e->at,
+		finding_at(w->f, FINDING_parameter_type_mismatch, &e->at,
 		    "'%s', given for the parameter '%s', is not %s",
 		    json_string_value(given), p->name, wanted.times ?
-		    "a date or a time" :
-		    fits_words(wanted.class));
+		    "a date or a time" : fits_words(wanted.class));
 	return v;
 }
 
@@ -287,7 +286,7 @@ write_value(struct writer *w, const struct expr *e, const struct expr *beside)
 	v = value_typed(w, v, c);
 	if (json_is_string(v) && (class_said(type) == TYPE_INTEGER ||
 	    class_said(type) == TYPE_NUMBER || class_said(type) == TYPE_BLOB))
-		finding_at(w->f, FINDING_value_shape, &e->at,
+		finding_at(w->f, FINDING_value_invalid, &e->at,
 		    "'%s' is no value of type %s", json_string_value(v), type);
 	else if (bound)
 		bind(w, v, type);

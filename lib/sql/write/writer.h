@@ -117,9 +117,9 @@ writer_column(const struct expr *e)
 	    e->u.column.name;
 }
 
-/* A finding dialect_lacks; `what` completes "DIALECT has no ...". */
+/* A finding dialect_unsupported; `what` completes "DIALECT has no ...". */
 void writer_lacks(struct writer *w, const struct place *at, const char *what);
-/* A finding dialect_differs: it was written in another way. */
+/* A finding dialect_rewritten: it was written in another way. */
 void writer_differently(struct writer *w, const struct place *at,
     const char *what);
 

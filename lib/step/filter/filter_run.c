@@ -26,7 +26,7 @@ open_probe(struct filter_run *r, const char *from, struct findings *f)
 	if (engine)
 		return probe_open(&r->probe, engine, place,
 		    r->probe_ms, &r->guard, f);
-	finding_add(f, FINDING_values_not_probed, "/database/target",
+	finding_add(f, FINDING_values_not_looked_up, "/database/target",
 	    "stored values are looked up in SQLite and PostgreSQL databases "
 	    "only");
 	return false;
@@ -44,7 +44,7 @@ look_up(void *run, const json_t *doc,
 		return;
 	if (target_is_server(from) && !target_named(r->target, NULL) &&
 	    !r->trust_target)
-		finding_add(f, FINDING_values_not_probed, "/database/target",
+		finding_add(f, FINDING_values_not_looked_up, "/database/target",
 		    "a server is named by the document only; --trust-target "
 		    "lets stored values be looked up");
 	else if (open_probe(r, from, f)) {

@@ -142,7 +142,7 @@ probe_values(struct probe *p, const struct schema_table *const *tables,
 			    tables[i]->name);
 	}
 	if (skipped.len)
-		finding_add(f, FINDING_values_not_probed, "",
+		finding_add(f, FINDING_values_not_looked_up, "",
 		    "not all stored values were looked up within %ld ms: %s",
 		    ms, skipped.s);
 	buf_free(&skipped);

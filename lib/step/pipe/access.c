@@ -366,7 +366,7 @@ access_refusal(const char *by, const char *why, const char *hint)
 	struct findings f = FINDINGS_INIT(by);
 	json_t *doc = doc_new();
 
-	finding_hint(finding_add(&f, FINDING_access_differs, "", "%s", why),
+	finding_hint(finding_add(&f, FINDING_access_mismatch, "", "%s", why),
 	    "%s", hint);
 	doc_stop(doc, by, STATUS_REFUSED, "policy", "%s", why);
 	doc_set_findings(doc, &f);

@@ -191,7 +191,7 @@ show(struct checking *k, const struct file *f, json_t *doc)
 	struct checked c = {f->name, f->text.s, f->text.len,
 	    doc != NULL ? get_array(doc, "findings") : f->wrong.list,
 	    k->p->by, doc != NULL && is_bare(f),
-	    findings_have(f->wrong.list, FINDING_file_no_plan), f->line,
+	    findings_have(f->wrong.list, FINDING_file_without_plan), f->line,
 	    f->column};
 	struct buf b = BUF_INIT;
 
@@ -254,8 +254,8 @@ pass_over(struct checking *k, struct file *f)
 {
 	findings_free(&f->wrong);
 	f->line = f->column = 1;
-	finding_add(&f->wrong, FINDING_file_no_plan, "",
-	    "there is no plan in it: passed over");
+	finding_add(&f->wrong, FINDING_file_without_plan, "", "there is no "
+	    "plan in it: passed over");
 	show(k, f, NULL);
 }
 

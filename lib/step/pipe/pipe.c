@@ -220,8 +220,8 @@ static bool
 is_refused(const json_t *doc)
 {
 	return json_object_get(doc, "access") == NULL &&
-	    doc_status(doc) == STATUS_REFUSED &&
-	    findings_have(get_array(doc, "findings"), FINDING_access_differs);
+	    doc_status(doc) == STATUS_REFUSED && findings_have(get_array(doc,
+	    "findings"), FINDING_access_mismatch);
 }
 
 json_t *

@@ -236,7 +236,7 @@ set_read(json_t *doc, const char *follow_up, const struct followed *read,
 static enum status
 not_understood(json_t *doc, struct findings *f)
 {
-	json_t *finding = finding_add(f, FINDING_question_unread,
+	json_t *finding = finding_add(f, FINDING_question_not_understood,
 	    "/question", "the follow-up was not understood");
 
 	finding_hint(finding, "say what to add, leave out, sort, group or "

@@ -16,7 +16,7 @@ is_foreign(const struct plan_task *p)
 	const json_t *first = finding_first_error(&p->findings);
 	const char *code = get_str(first, "code");
 
-	return code != NULL && strcmp(code, "reply_foreign") == 0;
+	return code != NULL && strcmp(code, "reply_to_other_request") == 0;
 }
 
 /* From the reply to the request that the document has. */
@@ -253,7 +253,7 @@ say_saved(struct plan_task *p, double sure)
 
 	json_object_set_new(usage, "calls_saved", json_integer(
 	    json_integer_value(json_object_get(usage, "calls_saved")) + 1));
-	finding_add(&p->findings, FINDING_model_saved, "/plan",
+	finding_add(&p->findings, FINDING_model_not_needed, "/plan",
 	    "the built-in planner was sure enough (%.2f): no model was asked",
 	    sure);
 }

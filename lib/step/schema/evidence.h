@@ -18,8 +18,8 @@ struct evidence {
 };
 
 /* Open what target_engine left of the target, to be asked for `ms` in all.
- * False, and a finding values_not_probed, where it cannot be opened, or has no
- * scope of its own for a policy. `guard` is borrowed. */
+ * False, and a finding values_not_looked_up, where it cannot be opened, or has
+ * no scope of its own for a policy. `guard` is borrowed. */
 bool evidence_open(struct evidence *e, const struct engine *engine,
     const char *place, long ms, const struct engine_guard *guard,
     struct findings *f);

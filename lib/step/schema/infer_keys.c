@@ -98,9 +98,8 @@ infer_keys_add(const struct key_inference *i, json_t *schema,
 		infer_choose(&work, &infer_model);
 	infer_confirmed_apply(&i->said, &work, f);
 	if (e.late)
-		finding_add(f, FINDING_values_not_probed, "",
-		    "not all values "
-		    "were compared for keys within %ld ms",
+		finding_add(f, FINDING_values_not_looked_up, "",
+		    "not all values were compared for keys within %ld ms",
 		    EVIDENCE_MS);
 	infer_apply(&work, schema);
 	infer_end(&work);

@@ -31,7 +31,7 @@ struct history_options {
  * sets `history` to what a follow-up may need to know; show makes the document
  * what a turn was; export sets `history` to turns as they are kept; the others
  * to turns without their plans. What is not there is a finding
- * history_missing.
+ * history_not_found.
  */
 extern const struct verb history_verbs[];
 

@@ -26,7 +26,7 @@ read_all(struct lessons_options *o, const json_t *doc, struct findings *f)
 	list = lessons_all(&o->places, get_str(get_object(doc, "database"),
 	    "dialect"), o->today, o->policed, &why);
 	if (why.len > 0)
-		finding_add(f, FINDING_lessons_unread, "", "%s", why.s);
+		finding_add(f, FINDING_lessons_unreadable, "", "%s", why.s);
 	buf_free(&why);
 	return list;
 }
@@ -314,7 +314,7 @@ none_such(const struct lessons_options *o, json_t *doc, const char *which)
 	struct findings f = FINDINGS_INIT(o->by);
 	enum status status;
 
-	finding_hint(finding_add(&f, FINDING_lesson_missing, "",
+	finding_hint(finding_add(&f, FINDING_lesson_not_found, "",
 	    "there is no lesson '%s'", which), "t2s-lessons list gives their "
 	    "ids");
 	status = doc_stop_on_errors(doc, &f);

@@ -130,7 +130,7 @@ logged_tell(const struct logged *l, json_t *doc, const json_t *turns,
 	json_array_foreach(turns, i, turn)
 		buf_fmt(&b, "%s '%.200s'", i > 0 ? "," : "",
 		    get_str(turn, "question"));
-	finding_add(&f, FINDING_history_moved, "", "%s", b.s);
+	finding_add(&f, FINDING_history_changed, "", "%s", b.s);
 	doc_set_findings(doc, &f);
 	buf_free(&b);
 }

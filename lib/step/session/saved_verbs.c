@@ -55,11 +55,11 @@ add_parameters(const struct saved_options *o, json_t *doc, json_t *plan)
 		n = name_length("parameter", text);
 		buf_add(&called, text, n);
 		if (json_object_get(there, called.s) != NULL)
-			finding_add(&f, FINDING_parameter_taken, "",
+			finding_add(&f, FINDING_parameter_exists, "",
 			    "the plan has a parameter '%s' already", called.s);
 		else if (parameter_make(plan, called.s, text + n + 1,
 		    &known) == 0)
-			finding_add(&f, FINDING_parameter_literal, "",
+			finding_add(&f, FINDING_parameter_value_not_found, "",
 			    "no condition of the plan compares with '%s'; %s%s",
 			    text + n + 1, known.len > 0 ?
 			    "its values are " : "it has no values", known.s);
