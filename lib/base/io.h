@@ -52,6 +52,10 @@ void io_out(const void *bytes, size_t n);
 void io_out_flush(void);
 void io_out_close(void);
 
+/* Call `tell` once, before stdout that cannot be written ends the program: its
+ * reader left, or the disk is full. NULL: nothing is to be told. */
+void io_out_on_loss(void (*tell)(void));
+
 /* Milliseconds of the monotonic clock. */
 int64_t io_now_ms(void);
 /* How long it took since then, for people: 0 while T2S_STILL is set, so that

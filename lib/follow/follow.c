@@ -10,12 +10,6 @@
 #include "words/pattern.h"
 #include "words/words.h"
 
-#define LEADING "ok|okay|and|but|now|then|so|please|no|yes|well|great|" \
-	"thanks|hmm|actually|rather|instead|could|can|you|also|i|we|want|" \
-	"need|would|like|see|to|let's|lets|let|us|next|finally|nice|good"
-#define CLOSING "please|then|though|now|instead|thanks|again|too|also|only|" \
-	"just"
-
 enum { CLAUSES = 3 };
 #define CLAUSE 0.12     /* what another clause costs */
 #define ACTS 0.02       /* .. where both ask for something */
@@ -96,9 +90,9 @@ take(struct follow *f, struct made *m)
 static void
 cut_instead(struct follow *f, struct pattern_words *s)
 {
-	for (size_t i = 3; i + 1 < s->n && pattern_is(s, 0, "instead|rather") &&
-	    pattern_is(s, 1, "of|than"); i++)
-		if (pattern_is(s, i, "show|give|list|display|use|take|tell")) {
+	for (size_t i = 3; i + 1 < s->n && pattern_among(s, 0,
+	    LISTED_INSTEAD) && pattern_among(s, 1, LISTED_OF_THAN); i++)
+		if (pattern_among(s, i, LISTED_SHOWS)) {
 			memmove(s->at, s->at + i, (s->n - i) * sizeof *s->at);
 			memmove(s->len, s->len + i,
 			    (s->n - i) * sizeof *s->len);
@@ -107,8 +101,8 @@ cut_instead(struct follow *f, struct pattern_words *s)
 			return;
 		}
 	for (size_t i = 1; i + 1 < s->n; i++)
-		if (pattern_is(s, i, "instead|rather") &&
-		    pattern_is(s, i + 1, "of|than")) {
+		if (pattern_among(s, i, LISTED_INSTEAD) &&
+		    pattern_among(s, i + 1, LISTED_OF_THAN)) {
 			s->n = i;
 			f->other = true;
 			return;
@@ -118,8 +112,8 @@ cut_instead(struct follow *f, struct pattern_words *s)
 static bool
 ends_as_well(const struct pattern_words *s)
 {
-	return s->n > 2 && pattern_is(s, s->n - 2, "as") &&
-	    pattern_is(s, s->n - 1, "well");
+	return s->n > 2 && pattern_among(s, s->n - 2, LISTED_AS) &&
+	    pattern_among(s, s->n - 1, LISTED_WELL);
 }
 
 /* "by name", with nothing that counts or adds up. */
@@ -129,9 +123,8 @@ says_by(const struct pattern_words *s)
 	bool by = false;
 
 	for (size_t i = 0; i < s->n; i++) {
-		by |= pattern_is(s, i, "by");
-		if (pattern_is(s, i, "how|many|much|number|count|each|every|"
-		    "average|total|per|split|group|grouped|break|broken|sum"))
+		by |= pattern_among(s, i, LISTED_BY);
+		if (pattern_among(s, i, LISTED_COUNTS_BY))
 			return false;
 	}
 	return by;
@@ -141,16 +134,17 @@ static void
 notice(struct follow *f, struct pattern_words *s)
 {
 	f->more = f->other = f->rows = f->columns = false;
-	for (size_t i = 0; i < s->n && pattern_is(s, i, LEADING); i++) {
-		f->more |= pattern_is(s, i, "and|also");
-		f->other |= pattern_is(s, i, "instead|rather|actually");
+	for (size_t i = 0; i < s->n && pattern_among(s, i,
+	    LISTED_FOLLOW_LEADING); i++) {
+		f->more |= pattern_among(s, i, LISTED_MORE);
+		f->other |= pattern_among(s, i, LISTED_OTHERWISE);
 	}
 	cut_instead(f, s);
 	f->more |= ends_as_well(s);
 	f->sorts = says_by(s);
 	if (s->n > 0) {
-		f->more |= pattern_is(s, s->n - 1, "too|also");
-		f->other |= pattern_is(s, s->n - 1, "instead");
+		f->more |= pattern_among(s, s->n - 1, LISTED_TOO);
+		f->other |= pattern_among(s, s->n - 1, LISTED_INSTEAD_END);
 	}
 }
 
@@ -213,7 +207,7 @@ read_clause(struct follow *f, const char *text, const struct made *from)
 	try_acts(f, &s, from, &best);
 	if (!is_read(&best, from)) {
 		s.n -= ends_as_well(&s) ? 2 : 0;
-		pattern_trim(&s, LEADING, CLOSING);
+		pattern_trim(&s, LISTED_FOLLOW_LEADING, LISTED_FOLLOW_CLOSING);
 		try_acts(f, &s, from, &best);
 	}
 	if (!is_read(&best, from) && s.n > 0) {
@@ -241,7 +235,7 @@ is_act(struct pattern_words s, bool all)
 {
 	struct captured c;
 
-	pattern_trim(&s, LEADING, CLOSING);
+	pattern_trim(&s, LISTED_FOLLOW_LEADING, LISTED_FOLLOW_CLOSING);
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
 		if (pattern_match(&s, acts[i].words, &c) && (all ||
 		    (acts[i].act != act_which && acts[i].act != act_listed &&
@@ -333,28 +327,24 @@ static bool
 may_stand(struct follow *f, const char *text, const struct schema *s,
     struct pattern_words *said)
 {
-	static const char points[] = "same|only|just|too|instead|else|about|"
-	    "also|again|others|rest|above|previous|latter|former|well";
 	bool pointed = false;
 
 	pattern_split(said, text);
 	for (size_t i = 0; i < said->n; i++)
-		if (pattern_is(said, i, points) ||
-		    (pattern_is(said, i, "each") &&
-		    (i + 1 == said->n || pattern_is(said, i + 1,
-		    "have|has|had|of|one|make|made|get|got"))))
+		if (pattern_among(said, i, LISTED_POINTS_BACK) ||
+		    (pattern_among(said, i, LISTED_EACH) &&
+		    (i + 1 == said->n || pattern_among(said, i + 1,
+		    LISTED_EACH_HAS))))
 			return false;
 	(void)point(f, text, &pointed);
 	return !pointed && said->n > 2 &&
-	    !pattern_is(said, 0, "and|but|or|then|now") && names_table(s, said);
+	    !pattern_among(said, 0, LISTED_GOES_ON) && names_table(s, said);
 }
 
 static bool
 asks(const struct pattern_words *said)
 {
-	return pattern_is(said, 0, "how|what|which|who|whose|where|when|list|"
-	    "show|give|find|display|get|count|is|are|do|does|did|tell|name|"
-	    "return");
+	return pattern_among(said, 0, LISTED_QUESTION_BEGIN);
 }
 
 /* "list the tickets" of those that were counted. */
@@ -364,9 +354,7 @@ lists_topic(struct follow *f, struct pattern_words s)
 	struct buf noun = BUF_INIT;
 	const char *source;
 
-	pattern_trim(&s,
-	    "now|just|only|list|show|display|give|see|me|all|of|the",
-	    CLOSING);
+	pattern_trim(&s, LISTED_LISTS, LISTED_FOLLOW_CLOSING);
 	pattern_text(&s, 0, s.n, &noun);
 	source = noun.len > 0 ? topic_source(&f->topic, noun.s) : NULL;
 	buf_free(&noun);
@@ -385,7 +373,7 @@ stands_alone(struct follow *f, const char *text, const struct schema *s)
 		return false;
 	/* "total amount per customer" goes on */
 	for (size_t i = 1; i < said.n && !asks(&said); i++)
-		if (pattern_is(&said, i, "per|by"))
+		if (pattern_among(&said, i, LISTED_PER_BY))
 			return false;
 	return true;
 }

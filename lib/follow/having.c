@@ -11,11 +11,9 @@
 static const struct {
 	const char *words, *op;
 } comparisons[] = {
-	{"more than", ">"}, {"greater than", ">"}, {"over", ">"},
-	{"above", ">"}, {"at least", ">="}, {"fewer than", "<"},
-	{"less than", "<"}, {"under", "<"}, {"below", "<"},
-	{"at most", "<="}, {"up to", "<="}, {"exactly", "="},
-	{"no more than", "<="}, {"no fewer than", ">="},
+#define HAVING(words, op) {words, op},
+#include "follow/having.def"
+#undef HAVING
 };
 
 /* The comparison that ends in front of word `i`, which is a number, or
@@ -48,9 +46,9 @@ comparison(const struct pattern_words *s, size_t i, size_t *from,
 		op = comparisons[k].op;
 		*from = i - n;
 	}
-	if (op == NULL && pattern_is(s, i + 1, "or") &&
-	    pattern_is(s, i + 2, "more|fewer|less")) {
-		op = pattern_is(s, i + 2, "more") ? ">=" : "<=";
+	if (op == NULL && pattern_among(s, i + 1, LISTED_OR) &&
+	    pattern_among(s, i + 2, LISTED_MORE_FEWER)) {
+		op = pattern_among(s, i + 2, LISTED_MORE_THAN) ? ">=" : "<=";
 		*behind = i + 3;
 	}
 	return op;

@@ -8,6 +8,7 @@
 #include "follow/merge.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "words/listed.h"
 
 enum { TRIED = 4 };      /* readings of a text that are looked at */
 #define UNSURE 0.6       /* what a reading loses that is not sure at all */
@@ -57,11 +58,12 @@ phrase_text(struct follow *f, const char *made, const char *phrase)
 static bool
 loses_question(const json_t *reading)
 {
-	static const char *const words[] = {"who", "whom", "whose", "where",
-	    "when", "why", "Who", "Whose", "Where", "When", "Why"};
+	const json_t *word;
+	size_t i;
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (get_holds(get_array(reading, "unused"), words[i]))
+	json_array_foreach(get_array(reading, "unused"), i, word)
+		if (json_is_string(word) && listed_has_n(LISTED_QUESTION_WORD,
+		    json_string_value(word), json_string_length(word)))
 			return true;
 	return false;
 }

@@ -37,7 +37,7 @@ word(struct follow *f, const struct pattern_words *s, size_t i)
 static bool
 is_relative(const struct pattern_words *s, size_t i)
 {
-	return pattern_is(s, i, "that") && i > 0 &&
+	return pattern_among(s, i, LISTED_THAT) && i > 0 &&
 	    (point_of(s, i - 1) != POINT_NONE || pattern_is(s, i - 1,
 	    SPANS_ABOUT)) && i + 1 < s->n;
 }
@@ -46,18 +46,16 @@ is_relative(const struct pattern_words *s, size_t i)
 static bool
 is_count(const struct pattern_words *s, size_t i)
 {
-	return pattern_is(s, i, "one") && i > 0 &&
-	    pattern_is(s, i - 1, "than|least|most|exactly|just|only|to|per");
+	return pattern_among(s, i, LISTED_ONE) && i > 0 &&
+	    pattern_among(s, i - 1, LISTED_ONE_COUNTS);
 }
 
 /* "this year": a time that is known without what was said. */
 static bool
 is_time(const struct pattern_words *s, size_t i)
 {
-	return pattern_is(s, i, "this|these") &&
-	    pattern_is(s, i + 1, "year|month|"
-	    "week|quarter|day|days|morning|afternoon|evening|time|century|"
-	    "decade|spring|summer|autumn|fall|winter|season");
+	return pattern_among(s, i, LISTED_THIS) &&
+	    pattern_among(s, i + 1, LISTED_THIS_TIME);
 }
 
 /* How many words from `i` on are a noun that names the topic's rows. */
@@ -103,7 +101,7 @@ one_point(struct follow *f, const struct pattern_words *s, size_t i,
 		if (is_relative(s, i) || is_time(s, i))
 			return 0;
 		add(b, SPANS_ABOUT);
-		if (pattern_is(s, i + 1, "ones|one"))
+		if (pattern_among(s, i + 1, LISTED_ONES))
 			return 2;
 		return 1 + noun(f, s, i + 1);
 	case POINT_ONES:
@@ -113,7 +111,7 @@ one_point(struct follow *f, const struct pattern_words *s, size_t i,
 		return 1;
 	case POINT_THERE:
 		if (i == 0 || i + 1 < s->n ||
-		    pattern_is(s, i - 1, "are|is|were|was|be|been"))
+		    pattern_among(s, i - 1, LISTED_BEEN))
 			return 0;
 		add(b, "in " SPANS_ABOUT);
 		return 1;

@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "link/answer.h"
+#include "words/listed.h"
 #include "words/resemble.h"
 #include "words/words.h"
 
@@ -127,26 +128,18 @@ names_other(const struct fitting *f, const char *word)
 static bool
 denies(const char *word)
 {
-	static const char *const words[] = {"not", "no", "none", "neither",
-	    "nor", "without", "except", "other"};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strcmp(words[i], word) == 0)
-			return true;
-	return false;
+	return listed_has(LISTED_DENIAL, word);
 }
 
 /* "the second one"; n: there is none. */
 static size_t
 place_of(const char *word, size_t n)
 {
-	static const char *const places[] = {"first", "second", "third",
-	    "fourth", "fifth", "sixth"};
+	int place = listed_at(LISTED_PLACES, word);
 
-	for (size_t i = 0; i < sizeof places / sizeof *places && i < n; i++)
-		if (strcmp(places[i], word) == 0)
-			return i;
-	return strcmp(word, "last") == 0 && n > 0 ? n - 1 : n;
+	if (place >= 0 && (size_t)place < n)
+		return (size_t)place;
+	return listed_has(LISTED_LAST, word) && n > 0 ? n - 1 : n;
 }
 
 static const json_t *

@@ -8,6 +8,7 @@
 #include "plan/rank/rank.h"
 #include "plan/spans/few.h"
 #include "plan/text/mend.h"
+#include "words/listed.h"
 
 struct about
 about_begin(const json_t *doc, struct when_now now, const json_t *about)
@@ -131,9 +132,7 @@ static bool
 is_idle(const struct token *t)
 {
 	return t->word->kind == WORD_SYMBOL || words_is_stop(t->text) ||
-	    strcmp(t->text, "please") == 0 || strcmp(t->text, "now") == 0 ||
-	    strcmp(t->text, "same") == 0 || strcmp(t->text, "all") == 0 ||
-	    strcmp(t->text, "whole") == 0;
+	    listed_has(LISTED_IDLE, t->text);
 }
 
 /* The span that takes all words but idle ones. */

@@ -1,4 +1,5 @@
 #include "words/abbreviation.h"
+#include "words/listed.h"
 
 #include <string.h>
 
@@ -23,14 +24,7 @@ is_word(const char *word, const char *at, size_t len)
 static bool
 is_general(const char *at, size_t len)
 {
-	static const char *const words[] = {
-		"name", "number", "code", "id", "date", "key", "of", "unit",
-	};
-
-	for (size_t i = 0; i < COUNT(words); i++)
-		if (is_word(words[i], at, len))
-			return true;
-	return false;
+	return listed_has_n(LISTED_WHOLE_WORD, at, len);
 }
 
 /* A word of what rows say, on the way through them. */

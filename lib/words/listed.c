@@ -1,6 +1,8 @@
 /* Words that stand in lists; no library is needed. */
 #include <stdlib.h>
 #include <string.h>
+#include "base/utf8.h"
+#include "words/listed.h"
 #include "words/words.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
@@ -47,21 +49,90 @@ words_is_weak(const char *folded)
 	    compare_word) != NULL;
 }
 
+static const char *const lists[] = {
+#define LISTED(name, words, use) words,
+#include "words/listed.def"
+#undef LISTED
+};
+
+/* The next word of a list, NULL at its end. */
+static const char *
+next(const char **list, size_t *len)
+{
+	const char *word = *list;
+
+	while (**list != '\0' && **list != ' ')
+		++*list;
+	*len = (size_t)(*list - word);
+	*list += **list == ' ';
+	return *len > 0 ? word : NULL;
+}
+
+int
+listed_at(enum listed list, const char *text)
+{
+	const char *at = lists[list], *word;
+	size_t len = strlen(text), n;
+
+	for (int i = 0; (word = next(&at, &n)) != NULL; i++)
+		if (n == len && memcmp(word, text, n) == 0)
+			return i;
+	return -1;
+}
+
+bool
+listed_has(enum listed list, const char *text)
+{
+	return listed_at(list, text) >= 0;
+}
+
+bool
+listed_has_n(enum listed list, const char *text, size_t len)
+{
+	const char *at = lists[list], *word;
+	size_t n;
+
+	while ((word = next(&at, &n)) != NULL)
+		if (n == len && ascii_equal_n(word, text, n))
+			return true;
+	return false;
+}
+
+size_t
+listed_end_n(enum listed list, const char *text, size_t len, size_t beside)
+{
+	const char *at = lists[list], *word;
+	size_t n;
+
+	while ((word = next(&at, &n)) != NULL)
+		if (len >= n + beside && ascii_equal_n(text + len - n, word,
+		    n))
+			return n;
+	return 0;
+}
+
+size_t
+listed_end(enum listed list, const char *text, size_t beside)
+{
+	return listed_end_n(list, text, strlen(text), beside);
+}
+
+size_t
+listed_begin(enum listed list, const char *text, size_t beside)
+{
+	const char *at = lists[list], *word;
+	size_t len = strlen(text), n;
+
+	while ((word = next(&at, &n)) != NULL)
+		if (len >= n + beside && ascii_equal_n(text, word, n))
+			return n;
+	return 0;
+}
+
 bool
 words_is_generic(const char *folded)
 {
-	static const char *const words[] = {"id", "ids", "code", "name",
-	    "description", "details", "detail", "type", "number", "no", "num",
-	    "title", "date", "value", "text", "count", "amount", "ref",
-	    "usd", "dollars", "dollar", "euros", "millions", "million",
-	    "billion", "billions", "kg", "lbs", "cm", "km", "mph", "ft", "mi",
-	    "pct", "m", "f", "c", "percent", "percentage", "kb", "mb", "nbr",
-	    "at", "on", "is", "has", "cents", "cent", "ct", "eur", "ts"};
-
-	for (size_t i = 0; i < COUNT(words); i++)
-		if (strcmp(words[i], folded) == 0)
-			return true;
-	return false;
+	return listed_has(LISTED_GENERIC, folded);
 }
 
 static int

@@ -50,17 +50,23 @@ pattern_is(const struct pattern_words *w, size_t i, const char *either)
 	    either + strlen(either));
 }
 
+bool
+pattern_among(const struct pattern_words *w, size_t i, enum listed list)
+{
+	return i < w->n && listed_has_n(list, w->text + w->at[i], w->len[i]);
+}
+
 void
-pattern_trim(struct pattern_words *w, const char *front, const char *back)
+pattern_trim(struct pattern_words *w, enum listed front, enum listed back)
 {
 	size_t skip = 0;
 
-	while (skip < w->n && pattern_is(w, skip, front))
+	while (skip < w->n && pattern_among(w, skip, front))
 		skip++;
 	w->n -= skip;
 	memmove(w->at, w->at + skip, w->n * sizeof *w->at);
 	memmove(w->len, w->len + skip, w->n * sizeof *w->len);
-	while (w->n > 0 && pattern_is(w, w->n - 1, back))
+	while (w->n > 0 && pattern_among(w, w->n - 1, back))
 		w->n--;
 }
 

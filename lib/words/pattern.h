@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include "base/buf.h"
+#include "words/listed.h"
 
 /*
  * The words of a follow-up, and patterns of words: the tables are
@@ -20,8 +21,11 @@ struct pattern_words {
 void pattern_split(struct pattern_words *w, const char *text);
 /* Is word i one of "a|b"? */
 bool pattern_is(const struct pattern_words *w, size_t i, const char *either);
-/* Leave out words at the front, or at the end, that are in `either`. */
-void pattern_trim(struct pattern_words *w, const char *front, const char *back);
+/* Is word i on the list, in any case? */
+bool pattern_among(const struct pattern_words *w, size_t i, enum listed list);
+/* Leave out words at the front, or at the end, that are on a list. */
+void pattern_trim(struct pattern_words *w, enum listed front,
+    enum listed back);
 /* Leave out the word at the front, or at the end. */
 void pattern_drop(struct pattern_words *w, bool front);
 /* The text from word i up to word j, as it was written. */

@@ -6,6 +6,7 @@
 
 #include "base/near.h"
 #include "base/utf8.h"
+#include "words/listed.h"
 #include "words/name.h"
 #include "words/words.h"
 
@@ -84,18 +85,6 @@ score_word(const struct word *x, const struct word *y)
 	return name_match(x->text, x->stem, y->text, y->stem).score;
 }
 
-/* "name of the customer": they bind words and say nothing. */
-static bool
-binds(const char *word)
-{
-	static const char *const list[] = {"of", "the", "a", "an"};
-
-	for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-		if (strcmp(word, list[i]) == 0)
-			return true;
-	return false;
-}
-
 /* Without the words of the table's name, unless these are all. */
 static struct words
 without(struct arena *a, const struct words *x, const struct words *table)
@@ -103,7 +92,7 @@ without(struct arena *a, const struct words *x, const struct words *table)
 	struct words out = {arena_alloc(a, (x->n + 1) * sizeof *out.v), 0};
 
 	for (size_t i = 0; i < x->n; i++) {
-		bool own = binds(x->v[i].text);
+		bool own = listed_has(LISTED_OF_THE, x->v[i].text);
 
 		for (size_t k = 0; k < table->n && !own; k++)
 			own = score_word(&x->v[i], &table->v[k]) >= 0.97;

@@ -3,6 +3,7 @@
 #include <utf8proc.h>
 #include "base/utf8.h"
 #include "words/words.h"
+#include "words/listed.h"
 
 struct splitter {
 	struct arena *a;
@@ -239,8 +240,10 @@ take_not(struct splitter *s, size_t start, size_t end)
 		return false;
 	add_letters(s, start, end - 1);
 	w = &s->out.v[s->out.n - 1];
-	if (strcmp(w->text, "ca") == 0 || strcmp(w->text, "wo") == 0)
-		w->stem = w->text = *w->text == 'c' ? "can" : "will";
+	if (listed_has(LISTED_CAN, w->text))
+		w->stem = w->text = "can";
+	else if (listed_has(LISTED_WILL, w->text))
+		w->stem = w->text = "will";
 	w = append(s, end - 1, end + mark + 1);
 	w->kind = WORD_LETTERS;
 	w->stem = w->text = "not";
@@ -252,18 +255,15 @@ take_not(struct splitter *s, size_t start, size_t end)
 static size_t
 clitic(const struct splitter *s, size_t at)
 {
-	static const char *const forms[] = {"s", "S", "ll", "re", "ve", "d",
-	    "m"};
-	size_t mark = apostrophe(s, at), n;
+	size_t mark = apostrophe(s, at), len = 0, n;
+	char form[3] = "";
 
-	for (size_t i = 0; mark && i < sizeof forms / sizeof *forms; i++) {
-		size_t len = mark + strlen(forms[i]);
-
-		if (starts(s, at + mark, forms[i]) &&
-		    !letter_at(s, at + len, &n))
-			return len;
-	}
-	return 0;
+	while (mark && len < sizeof form && letter_at(s, at + mark + len, &n))
+		len += n;
+	if (len == 0 || len >= sizeof form)
+		return 0;
+	memcpy(form, s->text + at + mark, len);
+	return listed_has(LISTED_CONTRACTED, form) ? mark + len : 0;
 }
 
 static bool

@@ -11,6 +11,7 @@ struct history {
 	sqlite3 *db;
 	char *path;
 	struct buf *why;
+	int log_pages; /* of the log, when we wrote last */
 };
 
 int history_run(sqlite3 *db, const char *sql);

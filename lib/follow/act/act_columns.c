@@ -5,6 +5,7 @@
 
 #include "edit/form/form.h"
 #include "json/get.h"
+#include "words/listed.h"
 
 static json_t *
 outputs(const struct follow *f)
@@ -176,12 +177,12 @@ add_output(struct follow *f, json_t *output, bool many, const char *source)
 static const char *
 dated(struct follow *f, const char *text)
 {
-	size_t n = strlen(text), tail = strlen(" date");
+	size_t tail = listed_end(LISTED_DATE, text, 2), n = strlen(text) - tail;
 
-	if (n <= tail || strcmp(text + n - tail, " date") != 0)
+	if (tail == 0 || text[n - 1] != ' ')
 		return text;
-	return phrase_text(f, "date of *", arena_strndup(&f->arena, text, n -
-	    tail));
+	return phrase_text(f, "date of *", arena_strndup(&f->arena, text,
+	    n - 1));
 }
 
 bool

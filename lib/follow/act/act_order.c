@@ -97,7 +97,7 @@ act_limit(struct follow *f, const char *text, long n)
 
 	pattern_split(&s, text);
 	/* "only 2026" is a year */
-	if (n >= 1900 && n <= 2100 && !pattern_is(&s, 0, "limit|first|at|no"))
+	if (n >= 1900 && n <= 2100 && !pattern_among(&s, 0, LISTED_LIMIT_BEGIN))
 		return false;
 	limit(f, n);
 	return true;
@@ -340,28 +340,22 @@ order_as(struct follow *f, const char *const *texts, size_t n)
 static int
 direction(struct pattern_words *s)
 {
-	static const char down[] = "descending|desc|decreasing|highest|"
-	    "largest|biggest|most|newest|latest|downwards";
-	static const char up[] = "ascending|asc|increasing|lowest|smallest|"
-	    "least|earliest|upwards|fewest";
 	int way = 0;
 
-	pattern_trim(s, "", "order|first|please");
-	if (s->n > 1 && pattern_is(s, s->n - 1, down))
+	pattern_trim(s, LISTED_NONE, LISTED_ORDER_END);
+	if (s->n > 1 && pattern_among(s, s->n - 1, LISTED_DOWN))
 		way = 1;
-	else if (s->n > 1 && pattern_is(s, s->n - 1, up))
+	else if (s->n > 1 && pattern_among(s, s->n - 1, LISTED_UP))
 		way = -1;
 	if (way != 0)
 		s->n--;
-	pattern_trim(s, "the|their|its", "in|from|with|the|a|and");
+	pattern_trim(s, LISTED_ORDER_FRONT, LISTED_ORDER_BACK);
 	return way;
 }
 
 bool
 act_order(struct follow *f, const char *text, long n)
 {
-	static const char counts[] = "number|count|counts|total|totals|"
-	    "amount|quantity|numbers|sum|frequency";
 	const char *texts[2];
 	struct pattern_words s;
 	struct buf name = BUF_INIT;
@@ -374,7 +368,7 @@ act_order(struct follow *f, const char *text, long n)
 	way = direction(&s);
 	pattern_text(&s, 0, s.n, &name);
 	output = name.len > 0 ? topic_output(&f->topic, name.s, &at) : NULL;
-	if (output == NULL && s.n == 1 && pattern_is(&s, 0, counts))
+	if (output == NULL && s.n == 1 && pattern_among(&s, 0, LISTED_COUNTED))
 		output = topic_measure(&f->topic);
 	if (output == NULL) {
 		texts[0] = phrase_text(f, "@ sorted by *", text);

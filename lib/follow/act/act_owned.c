@@ -41,9 +41,10 @@ bool
 act_statistic(struct follow *f, const char *text, long n)
 {
 	static const struct {
-		const char *words, *fn;
-	} functions[] = {{"average|mean", "avg"},
-	    {"maximum|max|highest", "max"}, {"minimum|min|lowest", "min"}};
+		enum listed words;
+		const char *fn;
+	} functions[] = {{LISTED_AVERAGES, "avg"}, {LISTED_MAXIMUMS, "max"},
+	    {LISTED_MINIMUMS, "min"}};
 	json_t *list = get_array(f->topic.form, "outputs");
 	const json_t *of = form_expr(json_array_get(list,
 	    json_array_size(list) - 1));
@@ -55,7 +56,7 @@ act_statistic(struct follow *f, const char *text, long n)
 	pattern_split(&s, text);
 	for (size_t i = 0; i < s.n; i++)
 		for (size_t k = 0; k < 3; k++)
-			if (pattern_is(&s, i, functions[k].words))
+			if (pattern_among(&s, i, functions[k].words))
 				fn = functions[k].fn;
 	if (fn == NULL || f->topic.grouped || f->topic.scalar ||
 	    compose_needed(&f->topic) || c == NULL ||
@@ -92,7 +93,7 @@ act_total(struct follow *f, const char *text, long n)
 	if (f->topic.grouped)
 		return all_groups(f);
 	pattern_split(&s, text);
-	if (pattern_is(&s, s.n - 1, "count|number"))
+	if (pattern_among(&s, s.n - 1, LISTED_COUNT_NUMBER))
 		return act_ask(f, "how many of them are there", 1);
 	if (f->topic.scalar || !phrase_read(f, texts, 4, false, is_total, &p))
 		return false;
@@ -183,8 +184,8 @@ act_who(struct follow *f, const char *text, long n)
 	bool good;
 
 	pattern_split(&s, text);
-	pattern_trim(&s, "and|which|what", "");
-	while (at < s.n && !pattern_is(&s, at, "are|were|is|was"))
+	pattern_trim(&s, LISTED_WHICH_ONES, LISTED_NONE);
+	while (at < s.n && !pattern_among(&s, at, LISTED_BE))
 		at++;
 	pattern_text(&s, 0, at, &noun);
 	if (at + 1 < s.n)

@@ -7,6 +7,7 @@
 #include "edit/form/form.h"
 #include "follow/value.h"
 #include "json/get.h"
+#include "plan/text/when.h"
 #include "words/pattern.h"
 
 static bool
@@ -252,8 +253,7 @@ act_unfilter(struct follow *f, const char *text, long n)
 
 	(void)n;
 	pattern_split(&s, text);
-	times =
-	    pattern_is(&s, s.n - 1, "date|dates|time|period|year|month|day");
+	times = pattern_among(&s, s.n - 1, LISTED_TIME_NOUN);
 	for (i = before; i-- > 0;) {
 		const json_t *old = json_array_get(where, i);
 		const json_t *column = restriction_column(old);
@@ -341,13 +341,13 @@ shifted(const json_t *expr, const char *unit, int by)
 
 /* Moves what a time is compared with; false if it cannot be. */
 static bool
-shift_pred(json_t *pred, const char *unit, int by)
+shift_pred(json_t *pred, enum when_unit unit, int by)
 {
 	json_t *value = json_object_get(pred, "value"), *right;
 	int year, month, day;
 	char text[40];
 
-	if (json_is_integer(value) && strcmp(unit, "year") == 0) {
+	if (json_is_integer(value) && unit == WHEN_YEAR) {
 		json_object_set_new(pred, "value", json_integer(
 		    json_integer_value(value) + by));
 		return true;
@@ -356,11 +356,11 @@ shift_pred(json_t *pred, const char *unit, int by)
 		if (sscanf(json_string_value(value), "%4d-%2d-%2d", &year,
 		    &month, &day) != 3)
 			return false;
-		if (strcmp(unit, "year") == 0)
+		if (unit == WHEN_YEAR)
 			year += by;
-		else if (strcmp(unit, "month") == 0)
+		else if (unit == WHEN_MONTH)
 			month += by;
-		else if (strcmp(unit, "quarter") == 0)
+		else if (unit == WHEN_QUARTER)
 			month += 3 * by;
 		else
 			return false;
@@ -374,18 +374,18 @@ shift_pred(json_t *pred, const char *unit, int by)
 	right = json_object_get(pred, "right");
 	if (right == NULL || json_is_array(right))
 		return false;
-	json_object_set_new(pred, "right", shifted(right, unit, by));
+	json_object_set_new(pred, "right", shifted(right,
+	    when_unit_name(unit), by));
 	return true;
 }
 
 bool
 act_shift(struct follow *f, const char *text, long n)
 {
-	static const char *const units[] = {"year", "month", "quarter",
-	    "week", "day"};
 	json_t *where = json_deep_copy(get_array(f->topic.form, "where"));
 	json_t *pred;
-	const char *unit = NULL;
+	bool known = false;
+	enum when_unit unit = WHEN_DAY;
 	struct pattern_words s;
 	size_t i, hits = 0;
 	int by = 1;
@@ -393,20 +393,21 @@ act_shift(struct follow *f, const char *text, long n)
 	(void)n;
 	pattern_split(&s, text);
 	for (i = 0; i < s.n; i++) {
-		if (pattern_is(&s, i,
-		    "before|earlier|previous|prior|preceding"))
+		if (pattern_among(&s, i, LISTED_EARLIER))
 			by = -1;
-		for (size_t k = 0; k < sizeof units / sizeof *units; k++)
-			if (pattern_is(&s, i, units[k]))
-				unit = units[k];
+		for (enum when_unit u = WHEN_DAY; u <= WHEN_YEAR; u++)
+			if (pattern_is(&s, i, when_unit_name(u))) {
+				unit = u;
+				known = true;
+			}
 	}
 	json_array_foreach(where, i, pred)
-		if (unit && restriction_class(&f->topic, pred) == RESTRICTION_TIME) {
-			if (!shift_pred(pred, unit, by))
-				unit = NULL;
+		if (known && restriction_class(&f->topic, pred) ==
+		    RESTRICTION_TIME) {
+			known = shift_pred(pred, unit, by);
 			hits++;
 		}
-	if (unit == NULL || hits == 0) {
+	if (!known || hits == 0) {
 		json_decref(where);
 		return false;
 	}

@@ -1,6 +1,7 @@
 #include "link/match/phrase.h"
 
 #include <string.h>
+#include "words/listed.h"
 #include "link/match/plain.h"
 
 static const char *const aliases[] = {
@@ -76,19 +77,6 @@ capitals(const char *text)
 	return true;
 }
 
-/* Forms of three letters that are words in any case. */
-static bool
-is_word(const char *form, size_t len)
-{
-	static const char *const words[] = {"man", "men", "boy"};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (len == strlen(words[i]) &&
-		    strncmp(form, words[i], len) == 0)
-			return true;
-	return false;
-}
-
 /* Is this the form of a row that the phrase says? Short ones only in
  * capitals: "in" is no state. */
 static bool
@@ -104,7 +92,8 @@ says(struct arena *a, const struct phrase *phrase, const char *stems,
 	if (len <= 3)
 		return strncmp(phrase->plain, form, len) == 0 &&
 		    !phrase->plain[len] &&
-		    (capitals(phrase->text) || is_word(form, len));
+		    (capitals(phrase->text) ||
+		    listed_has_n(LISTED_HUMAN_SHORT, form, len));
 	plain_stems(&b, a, arena_strndup(a, form, len));
 	same = strcmp(b.s, stems) == 0;
 	buf_free(&b);

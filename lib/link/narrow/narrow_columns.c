@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
+#include "words/listed.h"
 #include "link/narrow/narrow.h"
 
 enum {
@@ -59,18 +60,8 @@ is_key(const struct keeper *k, const struct schema_column *c)
 static bool
 is_label(const char *name, bool tight)
 {
-	static const char *const labels[] = {"name", "title", "label",
-	    "description", "code", "status", "type"};
-	size_t n = sizeof labels / sizeof *labels;
-
-	for (size_t i = 0; i < (tight ? 2 : n); i++) {
-		size_t len = strlen(name), tail = strlen(labels[i]);
-
-		if (len >= tail &&
-		    ascii_equal(name + len - tail, labels[i]))
-			return true;
-	}
-	return false;
+	return listed_end(tight ? LISTED_LABEL_NAME : LISTED_LABEL_END, name,
+	    0);
 }
 
 static bool

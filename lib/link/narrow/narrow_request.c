@@ -6,6 +6,7 @@
 #include "lang/surface.h"
 #include "link/answer.h"
 #include "lesson/told.h"
+#include "words/listed.h"
 #include "link/narrow/narrow.h"
 
 struct requester {
@@ -59,13 +60,9 @@ find_name(const struct words *text, const struct words *name, size_t at)
 static bool
 refused(const struct words *text, size_t at)
 {
-	static const char *const marks[] = {"not", "instead", "rather",
-	    "without", "never", "exclude", "drop"};
-
 	for (size_t back = 1; back <= 3 && back <= at; back++)
-		for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-			if (strcmp(text->v[at - back].text, marks[i]) == 0)
-				return true;
+		if (listed_has(LISTED_REFUSAL, text->v[at - back].text))
+			return true;
 	return false;
 }
 

@@ -8,6 +8,7 @@
 #include "json/get.h"
 #include "plan/dialogue/ask.h"
 #include "plan/draft/simplest.h"
+#include "words/listed.h"
 
 struct attached {
 	const json_t *either;           /* the filter {"or": [first, second]} */
@@ -63,10 +64,8 @@ is_end(const struct token *t)
 static bool
 is_noun(const struct token *t)
 {
-	size_t n = strlen(t->text);
-
-	return t->content && !(n > 4 && (strcmp(t->text + n - 2, "ed") == 0 ||
-	    strcmp(t->text + n - 3, "ing") == 0));
+	return t->content && !listed_end(LISTED_PAST_END, t->text, 3) &&
+	    !listed_end(LISTED_ING_END, t->text, 2);
 }
 
 /* Places in the question; false if it is not so, or nothing to ask. */
@@ -96,7 +95,7 @@ place(const struct asking *a, struct attached *at)
 	noun = i < y->from && is_noun(&q->v[i]);
 	at->a = x->to + noun;
 	i = at->a + 1;
-	if (i >= y->from || strcmp(q->v[i].text, "and") != 0)
+	if (i >= y->from || !listed_has(LISTED_AND, q->v[i].text))
 		return false;
 	at->b = y->to;
 	if (at->b + 1 < q->n && is_noun(&q->v[at->b + 1])) {

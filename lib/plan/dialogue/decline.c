@@ -2,6 +2,7 @@
 #include <string.h>
 #include "plan/dialogue/decline.h"
 #include "plan/dialogue/notice.h"
+#include "words/listed.h"
 
 #define COST_NAMED 0.6 /* a word that names a thing no worse than this */
 
@@ -25,15 +26,6 @@ decline_reason(struct arena *a, const struct unused *u,
 }
 
 static bool
-is_one_of(const char *text, const char *const *list)
-{
-	for (; *list; list++)
-		if (strcmp(text, *list) == 0)
-			return true;
-	return false;
-}
-
-static bool
 names_something(const struct spans *s, size_t at)
 {
 	for (size_t i = 0; i < s->n; i++)
@@ -46,16 +38,14 @@ names_something(const struct spans *s, size_t at)
 const char *
 decline_about(const struct spans *s)
 {
-	static const char *const asks[] = {"what", "which", "list", "show",
-	    "describe", "how", NULL};
-	static const char *const parts[] = {"table", "tables", "column",
-	    "columns", "field", "fields", "schema", NULL};
 	const struct question *q = s->q;
 
-	if (!q->n || q->n > ABOUT_LONG || !is_one_of(q->v[0].text, asks))
+	if (!q->n || q->n > ABOUT_LONG || !listed_has(LISTED_ASKS_ABOUT,
+	    q->v[0].text))
 		return NULL;
 	for (size_t i = 1; i < q->n; i++)
-		if (is_one_of(q->v[i].text, parts) && !names_something(s, i))
+		if (listed_has(LISTED_SCHEMA_PART, q->v[i].text) &&
+		    !names_something(s, i))
 			return "this asks about the database itself: "
 			    "t2s-schema -o text lists its tables and columns";
 	return NULL;

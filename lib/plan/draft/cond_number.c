@@ -4,6 +4,7 @@
 #include "json/get.h"
 #include "plan/draft/cond.h"
 #include "plan/text/scale.h"
+#include "plan/text/when.h"
 
 double
 cond_scaled(const struct drafting *l, const struct cond *c, double v)
@@ -26,42 +27,25 @@ sign_of(const struct drafting *l, const struct term *t)
 	return s && s->sign < 0 ? -1 : 1;
 }
 
-static const char *const time_units[] = {"minute", "hour", "day", "week",
-    "month", "quarter", "year"};
-
-static bool
-is_time(const char *unit)
-{
-	for (size_t i = 0; i < sizeof time_units / sizeof *time_units; i++)
-		if (strcmp(unit, time_units[i]) == 0)
-			return true;
-	return false;
-}
-
 /* "older than 30 days", "overdue for more than 30 days": so long ago */
 static json_t *
 aged(struct drafting *l, const struct cond *c,
     const struct schema_column *column)
 {
-	const char *unit = c->number_unit ? NULL : "year";
+	enum when_unit unit = WHEN_YEAR;
 	struct cond turned = *c;
-	bool clock;
+	bool known = !c->number_unit || when_unit_read(c->number_unit, &unit);
 
-	for (size_t i = 0; c->number_unit && i < sizeof time_units /
-	    sizeof *time_units; i++)
-		if (strncmp(c->number_unit, time_units[i],
-		    strlen(time_units[i])) == 0)
-			unit = time_units[i];
-	if (!unit || c->number != floor(c->number) || c->number < 0) {
+	if (!known || c->number != floor(c->number) || c->number < 0) {
 		l->failed = true;
 		return NULL;
 	}
-	clock = strcmp(unit, "hour") == 0 || strcmp(unit, "minute") == 0;
 	turned.op = lexicon_compare_turn(c->op);
 	return query_compare(draft_moment(query_column(draft_name(l,
 	    column->table), column), column), cond_op_text(&turned),
-	    json_pack("{s:s, s:{s:I}, s:{s:s}}", "shift", unit, "by",
-	    "value", (json_int_t)-c->number, "of", "fn", clock ?
+	    json_pack("{s:s, s:{s:I}, s:{s:s}}", "shift",
+	    when_unit_name(unit), "by",
+	    "value", (json_int_t)-c->number, "of", "fn", unit < WHEN_DAY ?
 	    "current_timestamp" : "current_date"));
 }
 
@@ -74,7 +58,7 @@ cond_compared(struct drafting *l, const struct cond *c)
 	if (sign_of(l, c->left) < 0)
 		turned.op = lexicon_compare_turn(c->op);
 	if (c->number_unit && column && kind_of(&l->g->spans->kinds,
-	    column)->kind == KIND_MONEY && is_time(c->number_unit)) {
+	    column)->kind == KIND_MONEY && when_is_unit(c->number_unit)) {
 		l->failed = true; /* "more than 2 weeks" is no amount */
 		return NULL;
 	}

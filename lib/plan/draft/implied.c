@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "plan/draft/implied.h"
+#include "words/listed.h"
 #include "words/name.h"
 
 #define CONFIDENCE_KEY 0.5     /* the other side is a key */
@@ -12,19 +13,7 @@
 static bool
 is_common(const char *name)
 {
-	static const char *const words[] = {"id", "name", "date", "type",
-	    "status", "description", "title", "year", "time", "code", "city",
-	    "country", "state", "address", "email", "phone", "age", "gender",
-	    "sex", "price", "amount", "rank", "position", "first_name",
-	    "last_name", "fname", "lname", "details", "other_details", "month",
-	    "day", "location", "text", "value", "number", "note", "comment",
-	    "firstname", "lastname", "role", "quantity", "unit price",
-	    "created_at", "updated_at"};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (ascii_equal(words[i], name))
-			return true;
-	return false;
+	return listed_has_n(LISTED_COMMON_COLUMN, name, strlen(name));
 }
 
 static bool
@@ -42,8 +31,8 @@ names_key(const struct schema_column *from, const struct schema_column *to,
 	size_t n = strlen(to->table->name), len = strlen(from->name);
 	const char *name = from->name;
 
-	if (!ascii_equal(to->name, "id") || len < n + 1 || n < 3 ||
-	    !ascii_equal(name + len - 2, "id"))
+	if (!listed_has_n(LISTED_ID, to->name, strlen(to->name)) ||
+	    len < n + 1 || n < 3 || !listed_end(LISTED_ID, name, 0))
 		return false;
 	len -= 2 + (name[len - 3] == '_');
 	if (to->table->name[n - 1] == 's' && (len < n ||
@@ -58,17 +47,8 @@ names_key(const struct schema_column *from, const struct schema_column *to,
 static bool
 may_tell(const struct schema_column *c)
 {
-	static const char *const ends[] = {"id", "code", "number", "no",
-	    "key", "nr"};
-	size_t len = strlen(c->name);
-
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-		size_t n = strlen(ends[i]);
-
-		if (len >= n && ascii_equal(c->name + len - n, ends[i]))
-			return true;
-	}
-	return c->class == TYPE_TEXT;
+	return listed_end(LISTED_KEY_END, c->name, 0) ||
+	    c->class == TYPE_TEXT;
 }
 
 static double

@@ -5,6 +5,7 @@
 #include "json/get.h"
 #include "link/path/path.h"
 #include "plan/draft/resolve.h"
+#include "words/listed.h"
 
 enum { BEAM = 40 };
 
@@ -188,8 +189,7 @@ is_called_off(const struct sense *s)
 	    s->kind == SENSE_STATE ? json_object_get(s->cond, "value") : NULL;
 	const char *text = json_string_value(v);
 
-	return text && (strncmp(text, "cancel", 6) == 0 ||
-	    strncmp(text, "Cancel", 6) == 0);
+	return text && listed_begin(LISTED_CANCEL_BEGIN, text, 0);
 }
 
 static double

@@ -1,6 +1,8 @@
 /* Terms as expressions. */
+#include <ctype.h>
 #include <string.h>
 #include "plan/draft/draft.h"
+#include "words/listed.h"
 
 const struct sense *
 draft_sense(const struct drafting *l, const struct argument *s)
@@ -322,21 +324,19 @@ cents_of(struct drafting *l, const struct term *t)
 	return s->column;
 }
 
-/* "total_cents" as "total" */
+/* "total_cents", "totalCents" as "total" */
 static const char *
 without_cents(struct drafting *l, const char *name)
 {
-	static const char *const ends[] = {"_cents", "_ct", "_cent", "Cents",
-	    " cents", " ct"};
 	size_t n = name ? strlen(name) : 0;
+	size_t end = name ? listed_end(LISTED_CENTS, name, 2) : 0;
+	const char *at = name + n - end;
 
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-		size_t end = strlen(ends[i]);
-
-		if (n > end && strcmp(name + n - end, ends[i]) == 0)
-			return arena_strndup(l->g->arena, name, n - end);
-	}
-	return name;
+	if (end == 0 || (!strchr("_ ", at[-1]) &&
+	    !(isupper((unsigned char)*at) && islower((unsigned char)at[1]))))
+		return name;
+	return arena_strndup(l->g->arena, name, n - end -
+	    (strchr("_ ", at[-1]) != NULL));
 }
 
 json_t *

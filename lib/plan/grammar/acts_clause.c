@@ -2,6 +2,7 @@
  * averages, rows that must or must not be there. */
 #include <string.h>
 #include "plan/grammar/acts.h"
+#include "words/listed.h"
 
 #define COST_NOT_HAVE 0.5
 #define COST_NOT_TIME 0.9
@@ -31,8 +32,7 @@ static bool
 says_have(const struct grammar *g, size_t from, size_t to)
 {
 	for (size_t i = from; i < to; i++)
-		if (strcmp(g->q->v[i].text, "have") == 0 ||
-		    strcmp(g->q->v[i].text, "has") == 0)
+		if (listed_has(LISTED_HAVE, g->q->v[i].text))
 			return true;
 	return false;
 }

@@ -1,6 +1,7 @@
 /* What somebody did: "booked a room", "never inspected", "who coaches". */
 #include <string.h>
 #include "plan/grammar/acts.h"
+#include "words/listed.h"
 
 #define COST_BEFORE 0.3
 
@@ -85,10 +86,8 @@ static bool
 is_passive(const struct grammar *g, const struct frag *who,
     const struct frag *verb)
 {
-	const char *text = g->q->v[verb->mention->to].text;
-	size_t n = strlen(text);
-
-	return who->skipped && n > 3 && strcmp(text + n - 2, "ed") == 0;
+	return who->skipped && listed_end(LISTED_PAST_END,
+	    g->q->v[verb->mention->to].text, 2);
 }
 
 /* "who coaches", "who is our contact": the column that says it */

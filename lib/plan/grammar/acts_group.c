@@ -1,6 +1,7 @@
 /* What is grouped by, and what is told of each group. */
 #include <string.h>
 #include "plan/grammar/acts.h"
+#include "words/listed.h"
 
 #define COST_AMOUNT 0.3
 #define COST_NOT_SUMMED 0.5
@@ -201,7 +202,8 @@ act_question_each(struct grammar *g, const struct frag *l,
 	f->outs = list_join(g->arena, r->groups, l->outs);
 	f->groups = NULL;
 	if (acts_adds_up(g, l, f->head) && (r->left->cat == CAT_LEX +
-	    (int)LEX_BY || strcmp(g->q->v[r->from].text, "per") == 0))
+	    (int)LEX_BY || listed_has(LISTED_PER,
+	    g->q->v[r->from].text)))
 		f->score -= COST_NOT_SUMMED;
 	frag_take(g, f, l);
 	frag_own(g, f, f->head, PULL_OF);

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "plan/grammar/acts.h"
 #include "plan/grammar/argument.h"
+#include "words/listed.h"
 
 #define PULL_SAME 3.0 /* both times are of one row */
 
@@ -112,7 +113,7 @@ act_cond_held_long(struct grammar *g, const struct frag *l,
 	struct frag *f;
 
 	if (!s || !when || !is_long(r) || r->from == 0 ||
-	    strcmp(g->q->v[r->from - 1].text, "for") != 0)
+	    !listed_has(LISTED_FOR, g->q->v[r->from - 1].text))
 		return NULL;
 	f = acts_of_column(g, when, (struct cond){.kind = COND_COMPARE,
 	    .op = (enum compare)r->dir, .number = r->number,
@@ -130,11 +131,10 @@ act_number_a_unit(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
 	const char *word = g->q->v[l->from].text;
-	bool half = strcmp(word, "half") == 0;
+	bool half = listed_has(LISTED_HALF, word);
 	struct frag *f;
 
-	if ((strcmp(word, "a") != 0 && strcmp(word, "an") != 0 && !half) ||
-	    l->skipped)
+	if ((!listed_has(LISTED_A, word) && !half) || l->skipped)
 		return NULL;
 	f = frag_new(g);
 	f->number = half ? 0.5 : 1;
@@ -350,8 +350,8 @@ act_duration_of_deed(struct grammar *g, const struct frag *l,
 
 	if (!to || word->lexeme->arg || (r->mention && is_lasted(g,
 	    r->mention->from)) || !argument_may(g, from, is_start) ||
-	    (r->mention && strcmp(g->q->v[l->to - 1].text, "of") != 0 &&
-	    strcmp(g->q->v[l->from].text, "how") != 0))
+	    (r->mention && !listed_has(LISTED_OF, g->q->v[l->to - 1].text) &&
+	    !listed_has(LISTED_HOW, g->q->v[l->from].text)))
 		return NULL;
 	f = frag_new(g);
 	f->term = lasting(g, f, from, to, NULL);

@@ -1,6 +1,7 @@
 /* Several of a kind: aggregates of one column, columns beside measures. */
 #include <string.h>
 #include "plan/grammar/acts.h"
+#include "words/listed.h"
 
 #define COST_EXTREME 0.35 /* "highest" may ask for the rows, too */
 #define COST_ONE_COLUMN 0.2
@@ -232,8 +233,8 @@ act_rows_called(struct grammar *g, const struct frag *l,
 	struct frag *f;
 
 	if (!t || t->kind != TERM_COLUMN || l->rows || l->skipped ||
-	    t->arg->from != t->arg->to || strcmp(g->q->v[
-	    t->arg->from].stem, "name") != 0 || !r->head ||
+	    t->arg->from != t->arg->to || !listed_has(LISTED_NAME,
+	    g->q->v[t->arg->from].stem) || !r->head ||
 	    r->head->role != ROLE_COLUMN)
 		return NULL;
 	f = frag_copy(g, r);

@@ -1,6 +1,7 @@
 /* What is calculated. */
 #include <string.h>
 #include "plan/grammar/acts.h"
+#include "words/listed.h"
 
 #define COST_OF_COLUMN 0.1 /* "by type" is a group rather */
 
@@ -41,8 +42,8 @@ struct frag *
 act_measure_count_after(struct grammar *g, const struct frag *l,
     const struct frag *r)
 {
-	if (r->skipped || (r->to < g->q->n && strcmp(g->q->v[r->to].text,
-	    "of") == 0))
+	if (r->skipped || (r->to < g->q->n && listed_has(LISTED_OF,
+	    g->q->v[r->to].text)))
 		return NULL;
 	return act_measure_count(g, r, l);
 }
@@ -80,8 +81,8 @@ act_measure_super(struct grammar *g, const struct frag *l, const struct frag *r)
 	const char *word = g->q->v[l->to - 1].text;
 
 	/* no moment is the longest; "most hires" are many, not late */
-	if (!s && l->domain != DOMAIN_LENGTH && strcmp(word, "most") != 0 &&
-	    strcmp(word, "fewest") != 0 && strcmp(word, "least") != 0)
+	if (!s && l->domain != DOMAIN_LENGTH && !listed_has(LISTED_MOST_FEWEST,
+	    word))
 		s = argument_of(g, r->mention, ROLE_TIME);
 	return measure(g, s, l->lexeme->arg > 0 ? AGG_MAX : AGG_MIN);
 }

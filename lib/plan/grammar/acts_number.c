@@ -2,6 +2,8 @@
 #include <string.h>
 #include "json/get.h"
 #include "plan/grammar/acts.h"
+#include "plan/text/when.h"
+#include "words/listed.h"
 
 static struct frag *
 compared(struct grammar *g, const struct argument *s, enum compare op,
@@ -36,7 +38,7 @@ static bool
 is_behind_in(const struct grammar *g, const struct frag *number)
 {
 	return number->from > 0 &&
-	    strcmp(g->q->v[number->from - 1].text, "in") == 0;
+	    listed_has(LISTED_IN, g->q->v[number->from - 1].text);
 }
 
 /* A comparison and its number: "over 500", "at least 3 days"; OP keeps it in
@@ -150,13 +152,7 @@ acts_is_within(const struct grammar *g, const struct frag *number)
 bool
 acts_is_time_unit(const char *text)
 {
-	static const char *const units[] = {"minute", "hour", "day", "week",
-	    "month", "quarter", "year"};
-
-	for (size_t i = 0; text && i < sizeof units / sizeof *units; i++)
-		if (strcmp(text, units[i]) == 0)
-			return true;
-	return false;
+	return text && when_is_unit(text);
 }
 
 /* A state of one time after another. */
@@ -227,7 +223,8 @@ act_cond_compared(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	(void)r;
 	if (acts_is_time_unit(l->text) && (l->domain == DOMAIN_AGE ||
-	    l->domain == DOMAIN_NONE) && strcmp(l->text, "year") != 0)
+	    l->domain == DOMAIN_NONE) && strcmp(l->text,
+	    when_unit_name(WHEN_YEAR)) != 0)
 		return l->domain == DOMAIN_NONE ? NULL : compared(g,
 		    argument_implied(g, l->from, l->to, ROLE_WHEN, DOMAIN_NONE),
 		    (enum compare)l->dir, l);

@@ -1,6 +1,7 @@
 /* Orders: by what is named, by what an adjective measures. */
 #include <string.h>
 #include "plan/grammar/acts.h"
+#include "words/listed.h"
 
 /* "price" of "in descending order of price" */
 struct frag *
@@ -96,7 +97,7 @@ struct frag *
 act_order_first(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	if (l->limit || l->over != AGG_NONE ||
-	    strcmp(g->q->v[r->from].text, "first") != 0)
+	    !listed_has(LISTED_FIRST, g->q->v[r->from].text))
 		return NULL;
 	return act_order_alone(g, l, NULL);
 }

@@ -1,6 +1,7 @@
 /* Whole questions: what is shown of what. */
 #include <string.h>
 #include "plan/grammar/acts.h"
+#include "words/listed.h"
 
 #define COST_COUNTED_COLUMN 0.35
 #define GAIN_DATE 0.3
@@ -30,13 +31,11 @@ act_columns_one(struct grammar *g, const struct frag *l, const struct frag *r)
 {
 	const struct argument *s = argument_of(g, l->mention, ROLE_COLUMN);
 	struct frag *f = acts_shown(g, s);
-	const char *text = g->q->v[l->from].text;
-	size_t n = strlen(text);
 
 	(void)r;
 	/* "who filed": a verb, no column */
-	if (f && l->to == l->from + 1 && n > 3 && acts_is_time(g, &s->v[0]) &&
-	    strcmp(text + n - 2, "ed") == 0)
+	if (f && l->to == l->from + 1 && acts_is_time(g, &s->v[0]) &&
+	    listed_end(LISTED_PAST_END, g->q->v[l->from].text, 2))
 		f->score = -COST_VERB;
 	return f;
 }
@@ -97,7 +96,7 @@ act_columns_implied_when(struct grammar *g, const struct frag *l,
 		return f;
 	/* "date" is what it says, but of "due date" a part */
 	if (l->from > 0 && (g->q->v[l->from - 1].content ||
-	    strcmp(g->q->v[l->from - 1].text, "before") == 0))
+	    listed_has(LISTED_BEFORE, g->q->v[l->from - 1].text)))
 		return NULL;
 	f->score = GAIN_DATE;
 	return f;

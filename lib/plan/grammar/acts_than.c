@@ -2,6 +2,7 @@
  * times. */
 #include <string.h>
 #include "plan/grammar/acts.h"
+#include "words/listed.h"
 
 #define COST_OWN 0.8
 
@@ -43,8 +44,7 @@ static bool
 says_some(const struct grammar *g, size_t from, size_t to)
 {
 	for (size_t i = from; i < to; i++)
-		if (strcmp(g->q->v[i].text, "some") == 0 ||
-		    strcmp(g->q->v[i].text, "least") == 0)
+		if (listed_has(LISTED_SOME_LEAST, g->q->v[i].text))
 			return true;
 	return false;
 }
@@ -146,8 +146,7 @@ act_cond_than_same(struct grammar *g, const struct frag *l,
 static bool
 is_superlative(const struct grammar *g, size_t at)
 {
-	return at > 0 && (strcmp(g->q->v[at - 1].text, "most") == 0 ||
-	    strcmp(g->q->v[at - 1].text, "least") == 0);
+	return at > 0 && listed_has(LISTED_MOST_LEAST, g->q->v[at - 1].text);
 }
 
 /* "common to all customers" */

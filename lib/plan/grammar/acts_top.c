@@ -1,6 +1,7 @@
 /* Superlatives: the first rows by some order. */
 #include <string.h>
 #include "plan/grammar/acts.h"
+#include "words/listed.h"
 
 /* "top 5", "3 best", "oldest": so many, by .dir and .domain */
 struct frag *
@@ -46,8 +47,7 @@ act_so_many_top(struct grammar *g, const struct frag *l, const struct frag *r)
 static bool
 is_by_what(const struct frag *top)
 {
-	return strcmp(top->text, "top") == 0 ||
-	    strcmp(top->text, "bottom") == 0;
+	return listed_has(LISTED_TOP_BOTTOM, top->text);
 }
 
 /* "top 3 cheapest": the second word says by what */
@@ -164,7 +164,7 @@ act_rows_top_later(struct grammar *g, const struct frag *l,
 	f->dir = l->dir;
 	f->listed = true;
 	f->waits = l->domain != DOMAIN_NONE && !is_by_what(l) &&
-	    strcmp(l->text, "first") != 0;
+	    !listed_has(LISTED_FIRST, l->text);
 	return f;
 }
 

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "json/get.h"
 #include "plan/grammar/argument.h"
+#include "words/listed.h"
 
 #define COST_VALUE_AS_ROWS 0.25
 #define COST_KEY 0.12      /* a reference is not what a person asks for */
@@ -442,13 +443,7 @@ argument_value_of(struct grammar *g, const struct mention *column,
 bool
 argument_says_key(const struct grammar *g, const struct argument *s)
 {
-	static const char *const words[] = {"id", "ids", "code", "codes",
-	    "number", "numbers", "no", "key", "keys"};
-
-	if (!s || (s->role != ROLE_COLUMN && s->role != ROLE_REFERENCE))
-		return false; /* implied ones end elsewhere */
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strcmp(g->q->v[s->to].text, words[i]) == 0)
-			return true;
-	return false;
+	/* implied ones end elsewhere */
+	return s && (s->role == ROLE_COLUMN || s->role == ROLE_REFERENCE) &&
+	    listed_has(LISTED_KEY_SAID, g->q->v[s->to].text);
 }

@@ -1,6 +1,7 @@
 /* Uses that no name says: what an adjective measures, when it was. */
 #include <string.h>
 #include "plan/grammar/argument.h"
+#include "words/listed.h"
 
 #define HINT 0.85
 #define GAIN_HINT 0.3     /* a word of the time is said */
@@ -68,7 +69,7 @@ static bool
 is_said_new(struct grammar *g, const struct schema_column *c)
 {
 	for (size_t t = 0; t + 1 < g->q->n; t++)
-		if (strcmp(g->q->v[t].text, "new") == 0 &&
+		if (listed_has(LISTED_NEW, g->q->v[t].text) &&
 		    spans_names_table(g->spans, c->table, t + 1))
 			return kind_event(&g->spans->kinds, c->table) == c;
 	return false;
@@ -111,18 +112,14 @@ when_cost(struct grammar *g, const struct schema_column *c, double event)
 static double
 amount_cost(struct grammar *g, const struct schema_column *c)
 {
-	static const char *const parts[] = {"unit", "price", "rate", "tax",
-	    "vat", "discount", "deposit", "limit", "fee", "list", "tip"};
 	struct words w = words_of_name(g->arena, c->name);
 	double cost = AMOUNT;
 
 	for (size_t i = 0; i < w.n; i++) {
-		if (strcmp(w.v[i].text, "total") == 0 ||
-		    strcmp(w.v[i].text, "gross") == 0)
+		if (listed_has(LISTED_AMOUNT_WHOLE, w.v[i].text))
 			cost = AMOUNT_WHOLE;
-		for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
-			if (strcmp(w.v[i].text, parts[k]) == 0)
-				return AMOUNT_PART;
+		if (listed_has(LISTED_AMOUNT_PART, w.v[i].text))
+			return AMOUNT_PART;
 	}
 	return cost;
 }

@@ -1,23 +1,20 @@
 /* When rows happened, began and ended: which of their columns tells. */
 #include <string.h>
 #include "plan/grammar/argument.h"
+#include "words/listed.h"
 
 /* A plan is not what happened. */
 static bool
 is_plan(struct grammar *g, const struct schema_column *c)
 {
-	static const char *const plans[] = {"planned", "plan", "scheduled",
-	    "sched", "expected", "estimated", "target"};
-
-	return kind_is_called(&g->spans->kinds, c, plans,
-	    sizeof plans / sizeof *plans);
+	return kind_is_called(&g->spans->kinds, c, LISTED_PLANNED);
 }
 
 /* A time that is no time of the day, called by one of the words; planned
  * ones where `plans` is set. */
 static const struct schema_column *
 called_so(struct grammar *g, const struct schema_table *t,
-    const char *const *list, size_t n, bool plans)
+    enum listed list, bool plans)
 {
 	const struct schema_column *best = NULL;
 
@@ -33,24 +30,22 @@ called_so(struct grammar *g, const struct schema_table *t,
 			const struct name *name = &names[a];
 
 			for (size_t k = 0; k < name->n; k++)
-				for (size_t x = 0; x < n; x++)
-					if (strcmp(g->spans->names.text[
-					    name->v[k].id], list[x]) == 0)
-						best = c;
+				if (listed_has(list, g->spans->names.text[
+				    name->v[k].id]))
+					best = c;
 		}
-		if (kind_is_called(&g->spans->kinds, c, list, n))
+		if (kind_is_called(&g->spans->kinds, c, list))
 			best = c;
 	}
 	return best;
 }
 
 static const struct schema_column *
-called(struct grammar *g, const struct schema_table *t,
-    const char *const *list, size_t n)
+called(struct grammar *g, const struct schema_table *t, enum listed list)
 {
-	const struct schema_column *c = called_so(g, t, list, n, false);
+	const struct schema_column *c = called_so(g, t, list, false);
 
-	return c ? c : called_so(g, t, list, n, true);
+	return c ? c : called_so(g, t, list, true);
 }
 
 /* A flight departs and arrives, a guest arrives and departs: the table has
@@ -58,10 +53,8 @@ called(struct grammar *g, const struct schema_table *t,
 static const struct schema_column *
 of_journey(struct grammar *g, const struct schema_table *t, enum role role)
 {
-	static const char *const here[] = {"arrival", "arr"};
-	static const char *const away[] = {"departure", "dep"};
-	const struct schema_column *x = called(g, t, here, 2);
-	const struct schema_column *y = called(g, t, away, 2);
+	const struct schema_column *x = called(g, t, LISTED_ARRIVAL);
+	const struct schema_column *y = called(g, t, LISTED_DEPARTURE);
 
 	if (!x || !y)
 		return NULL;
@@ -72,22 +65,13 @@ void
 argument_push_time(struct grammar *g, struct sense *v, size_t *n,
     const struct sense *of, enum role role)
 {
-	static const char *const ends[] = {"end", "ended", "finished",
-	    "returned", "closed", "completed", "out", "arrival", "arr",
-	    "solved", "resolved", "fin", "until", "e", "cl", "left",
-	    "delivered", "done", "back"};
-	static const char *const starts[] = {"start", "started", "begin",
-	    "beg", "began", "picked", "opened", "in", "departure", "dep",
-	    "b", "op", "from"};
 	struct sense s = *of;
 
 	s.column = role == ROLE_EVENT ? NULL : of_journey(g, of->table, role);
 	if (!s.column && role == ROLE_END)
-		s.column = called(g, of->table, ends, sizeof ends /
-		    sizeof *ends);
+		s.column = called(g, of->table, LISTED_END);
 	else if (!s.column && role == ROLE_START)
-		s.column = called(g, of->table, starts, sizeof starts /
-		    sizeof *starts);
+		s.column = called(g, of->table, LISTED_START);
 	if (!s.column && role != ROLE_END)
 		s.column = kind_event(&g->spans->kinds, of->table);
 	if (s.column == of->column && of->kind != SENSE_TABLE)

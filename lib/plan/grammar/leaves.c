@@ -1,6 +1,7 @@
 /* What single words and mentions are, before any rule. */
 #include <string.h>
 #include "plan/grammar/grammar.h"
+#include "words/listed.h"
 
 #define LOST_WORD 0.9      /* a word that nothing knows */
 #define LOST_NAMED 1.0     /* one that names something */
@@ -310,20 +311,20 @@ lost_of_word(const struct grammar *g, size_t at)
 	for (size_t k = 0; (x = lexicon_at(g->q, at, k, &len)); k++)
 		if (len == 1 && lexicon_lost(x->class) > lost)
 			lost = lexicon_lost(x->class);
-	if (strcmp(t->text, "who") == 0 && (at == 0 || strcmp(g->q->v[at -
-	    1].text, "and") == 0))
+	if (listed_has(LISTED_WHO, t->text) && (at == 0 ||
+	    listed_has(LISTED_AND, g->q->v[at - 1].text)))
 		return LOST_WHO;
-	if (at == 0 && strcmp(t->text, "where") == 0)
+	if (at == 0 && listed_has(LISTED_WHERE, t->text))
 		return LOST_WHERE;
-	if (strcmp(t->text, "which") == 0 && at + 1 < g->q->n &&
+	if (listed_has(LISTED_WHICH, t->text) && at + 1 < g->q->n &&
 	    g->q->v[at + 1].content)
 		return LOST_WHICH;
 	if (lost >= 0)
 		return lost;
 	if (t->has_number)
 		return LOST_NUMBER;
-	if (t->content && at + 1 < g->q->n && strcmp(g->q->v[at + 1].text,
-	    "whose") == 0)
+	if (t->content && at + 1 < g->q->n && listed_has(LISTED_WHOSE,
+	    g->q->v[at + 1].text))
 		return LOST_VALUE; /* what is asked for */
 	return words_is_stop(t->text) ? LOST_STOP : LOST_WORD;
 }

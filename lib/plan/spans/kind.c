@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/utf8.h"
 #include "json/get.h"
+#include "words/listed.h"
 #include "words/words.h"
 #include "plan/spans/kind.h"
 
@@ -164,16 +165,10 @@ is_said(const json_t *v, const char *const *words, size_t n, int number)
 static bool
 starts_flag(struct kinds *k, const struct schema_column *c)
 {
-	static const char *const words[] = {"is", "has", "was", "can", "allows",
-	    "needs", "flag", "yn", "allowed", "ind"};
 	struct words w = kind_words(k, c->name);
 
-	for (size_t i = 0; i < w.n; i++)
-		for (size_t x = 0; x < COUNT(words); x++)
-			if (strcmp(w.v[i].text, words[x]) == 0 &&
-			    (i == 0 || i + 1 == w.n))
-				return w.n > 1;
-	return false;
+	return w.n > 1 && (listed_has(LISTED_FLAG_MARK, w.v[0].text) ||
+	    listed_has(LISTED_FLAG_MARK, w.v[w.n - 1].text));
 }
 
 static bool
@@ -233,14 +228,9 @@ ends_in_id(const char *name)
 static bool
 begins_count(struct kinds *k, const struct schema_column *c)
 {
-	static const char *const words[] = {"num", "number", "no", "nb", "tot",
-	    "total"};
 	struct words w = kind_words(k, c->name);
 
-	for (size_t i = 0; w.n > 1 && i < COUNT(words); i++)
-		if (strcmp(w.v[0].text, words[i]) == 0)
-			return true;
-	return false;
+	return w.n > 1 && listed_has(LISTED_COUNT_BEGIN, w.v[0].text);
 }
 
 static enum kind
@@ -252,8 +242,7 @@ kind_of_number(struct kinds *k, const struct schema_column *c,
 
 	if (!each_word(k, c, take_kind, &ask) && begins_count(k, c))
 		ask.kind = KIND_QUANTITY;
-	if (unit && (strcmp(unit, "cents") == 0 || strcmp(unit, "cent") == 0 ||
-	    strcmp(unit, "ct") == 0)) {
+	if (unit && listed_has(LISTED_CENTS, unit)) {
 		info->cents = true;
 		return KIND_MONEY;
 	}
@@ -261,8 +250,8 @@ kind_of_number(struct kinds *k, const struct schema_column *c,
 		struct words w = kind_words(k, c->name);
 
 		for (size_t i = 0; i < w.n; i++)
-			info->cents |= strcmp(w.v[i].stem, "cent") == 0 ||
-			    strcmp(w.v[i].text, "ct") == 0;
+			info->cents |= listed_has(LISTED_CENTS,
+			    w.v[i].text);
 	}
 	return ask.kind;
 }
@@ -413,13 +402,12 @@ kind_event(struct kinds *k, const struct schema_table *t)
 
 bool
 kind_is_called(struct kinds *k, const struct schema_column *c,
-    const char *const *list, size_t n)
+    enum listed list)
 {
 	struct words w = kind_words(k, c->name);
 
 	for (size_t i = 0; i < w.n; i++)
-		for (size_t x = 0; x < n; x++)
-			if (strcmp(w.v[i].text, list[x]) == 0)
-				return true;
+		if (listed_has(list, w.v[i].text))
+			return true;
 	return false;
 }

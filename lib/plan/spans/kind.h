@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include "base/memo.h"
 #include "schema/schema.h"
+#include "words/listed.h"
 #include "words/words.h"
 
 /*
@@ -64,9 +65,9 @@ const struct schema_key *kind_key_from(const struct schema_column *c);
 /* May values be compared with numbers, added up, averaged? */
 bool kind_is_number(struct kinds *k, const struct schema_column *c);
 bool kind_is_summable(struct kinds *k, const struct schema_column *c);
-/* Is one of the words of the column's name one of these? */
+/* Is one of the words of the column's name on the list? */
 bool kind_is_called(struct kinds *k, const struct schema_column *c,
-    const char *const *list, size_t n);
+    enum listed list);
 /* A day, or what has days in it: no bare time of the day, no bare year. */
 bool kind_is_day(const struct schema_column *c);
 

@@ -1,6 +1,7 @@
 /* The columns that stand for a row when only its table is named. */
 #include <string.h>
 #include "json/get.h"
+#include "words/listed.h"
 #include "words/words.h"
 #include "plan/spans/kind.h"
 
@@ -73,7 +74,7 @@ note(struct naming *n, const char *text, bool table_word)
 		return;
 	n->extra++;
 	/* "dname", "clubname" */
-	if (len > 4 && strcmp(text + len - 4, "name") == 0) {
+	if (listed_end(LISTED_NAME, text, 1)) {
 		n->name = true;
 		n->extra -= len < 6;
 	}
@@ -93,8 +94,8 @@ look(struct kinds *k, const struct schema_column *c)
 		    &words.v[i]));
 	/* of a cryptic column the dictionary tells */
 	json_array_foreach(get_array(c->json, "synonyms"), i, s)
-		if (json_is_string(s) && strcmp(json_string_value(s),
-		    "name") == 0)
+		if (json_is_string(s) && listed_has(LISTED_NAME,
+		    json_string_value(s)))
 			return (struct naming){.name = true};
 	if (comment && words.n > 0 && n.extra > 0 && !n.name && !n.code) {
 		words = kind_words(k, arena_strndup(k->arena, comment,
@@ -239,7 +240,7 @@ kind_substitute(struct kinds *k, const struct schema_table *t)
 		struct words w = kind_words(k, c->name);
 
 		if (!c->hidden && !c->nullable && c->class == TYPE_TEXT &&
-		    w.n && strcmp(w.v[0].text, "email") == 0)
+		    w.n && listed_has(LISTED_EMAIL, w.v[0].text))
 			return c;
 	}
 	return kind_code(k, t);

@@ -7,6 +7,7 @@
 #include "plan/spans/spans.h"
 #include "plan/spans/predicate.h"
 #include "plan/spans/term.h"
+#include "words/listed.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 #define COST_MONEY 0.35  /* an amount of money of the row, whatever its table */
@@ -100,13 +101,8 @@ times(const struct schema_column *x, const struct schema_column *y)
 static bool
 is_void(const json_t *value)
 {
-	static const char *const words[] = {"cancelled", "canceled", "void",
-	    "voided"};
-
-	for (size_t i = 0; json_is_string(value) && i < COUNT(words); i++)
-		if (ascii_equal(json_string_value(value), words[i]))
-			return true;
-	return false;
+	return json_is_string(value) && listed_has_n(LISTED_VOID,
+	    json_string_value(value), json_string_length(value));
 }
 
 /* Rows whose status or flag does not say that they were cancelled, new;
@@ -327,8 +323,11 @@ add_held(struct spans *s, size_t at)
 	static const struct {
 		const char *text;
 		int sign;
-	} held[] = {{"in stock", 1}, {"on stock", 1}, {"out of stock", -1},
-	    {"sold out", -1}, {"no stock", -1}};
+	} held[] = {
+#define MEASURE_HELD(phrase, sign) {phrase, sign},
+#include "plan/spans/measure.def"
+#undef MEASURE_HELD
+	};
 	struct mention all = {.n = 0};
 	size_t n = 0, i = 0;
 

@@ -5,6 +5,7 @@
 #include "plan/spans/kind.h"
 #include "plan/spans/name.h"
 #include "words/abbreviation.h"
+#include "words/listed.h"
 #include "words/name.h"
 
 #define OTHER_FORM 0.7
@@ -95,8 +96,7 @@ glued_at(struct naming *n, const char *word)
 
 	for (size_t at = 2; at + 2 <= len; at++) {
 		/* "agents" does not end in ts */
-		if (at + 2 == len && strcmp(word + at, "id") != 0 &&
-		    strcmp(word + at, "no") != 0)
+		if (at + 2 == len && !listed_has(LISTED_ID_NO, word + at))
 			continue;
 		if (is_known(n, word + at) && begins_known(n, word, at))
 			return at;
@@ -161,7 +161,7 @@ is_short_id(const char *text)
 {
 	size_t len = strlen(text);
 
-	return len >= 3 && len <= 6 && strcmp(text + len - 2, "id") == 0;
+	return len <= 6 && listed_end(LISTED_ID, text, 1);
 }
 
 static void
@@ -202,9 +202,9 @@ name_find(struct naming *n, const char *text, bool key)
 
 		/* "LName" parts as l name */
 		if (i + 1 < words.n && strlen(word) == 1 &&
-		    strcmp(words.v[i + 1].text, "name") == 0)
-			word = arena_printf(n->a, "%sname",
-			    words.v[i++].text);
+		    listed_has(LISTED_NAME, words.v[i + 1].text))
+			word = arena_printf(n->a, "%s%s", word,
+			    words.v[++i].text);
 		push_word(n, &name, word, key);
 	}
 	return name;
@@ -346,38 +346,18 @@ add_all(struct naming *n, const struct schema_table *t,
 		add_said(n, comment, TRUST_COMMENT, t, c, of);
 }
 
-static bool
-ends_in(const char *text, const char *end)
-{
-	size_t n = strlen(text), len = strlen(end);
-
-	return n > len + 2 && strcmp(text + n - len, end) == 0;
-}
-
 /* Who does something is another thing than the deed: "applicants" are no
  * applications; but "orders" were ordered. */
 static bool
 is_doer(const char *text)
 {
-	static const char *const ends[] = {"ant", "ants", "er", "ers", "or",
-	    "ors", "ee", "ees"};
-
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-		if (ends_in(text, ends[i]))
-			return true;
-	return false;
+	return listed_end(LISTED_DOER_END, text, 3);
 }
 
 static bool
 is_deed(const char *text)
 {
-	static const char *const ends[] = {"ion", "ions", "ment", "ments",
-	    "ed", "ing"};
-
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-		if (ends_in(text, ends[i]))
-			return true;
-	return false;
+	return listed_end(LISTED_DEED_END, text, 3);
 }
 
 /* What WordNet relates counts where the schema has no other word for it. */

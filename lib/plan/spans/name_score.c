@@ -1,6 +1,7 @@
 /* How much of a name is said. */
 #include <string.h>
 #include "plan/spans/name.h"
+#include "words/listed.h"
 
 static const struct {
 	const char *word, *then;
@@ -17,14 +18,7 @@ static const struct {
 static bool
 is_list_word(const char *text)
 {
-	static const char *const words[] = {"profiles", "profile", "acct",
-	    "list", "tbl", "table", "data", "master", "mst", "mstr", "hdr",
-	    "header", "hist", "history", "rec"};
-
-	for (size_t i = 0; i < COUNT(words); i++)
-		if (strcmp(words[i], text) == 0)
-			return true;
-	return false;
+	return listed_has(LISTED_TABLE_END, text);
 }
 
 /* What an unsaid word of the name costs. */

@@ -10,8 +10,11 @@
 static bool
 says_now(struct spans *s, const struct mention *m)
 {
-	static const char *const words[] = {"currently", "right now",
-	    "at the moment", "at present"};
+	static const char *const words[] = {
+#define NOW_WORD(phrase) phrase,
+#include "plan/spans/timely.def"
+#undef NOW_WORD
+	};
 
 	for (size_t i = 0; i < COUNT(words); i++)
 		if (spans_says(s, m->from, words[i], SAYS_AS_IT_STANDS) ==

@@ -2,6 +2,7 @@
  * "sub groups". */
 #include <string.h>
 #include "plan/spans/spans.h"
+#include "words/listed.h"
 #include "words/name.h"
 
 #define LEAST 0.7
@@ -183,7 +184,7 @@ add_glued(struct spans *s, size_t at)
 {
 	const struct token *t = &s->q->v[at];
 
-	if (strncmp(t->text, "sub", 3) != 0 || strlen(t->text) < 6)
+	if (!listed_begin(LISTED_SUB_BEGIN, t->text, 3))
 		return;
 	for (size_t i = 0; i < s->names.n; i++) {
 		const struct name *name = &s->names.v[i];

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "plan/spans/spans.h"
 #include "plan/text/scale.h"
+#include "words/listed.h"
 
 json_t *
 spans_keep(struct spans *s, json_t *value)
@@ -22,40 +23,33 @@ spans_column(const struct schema_column *c)
 
 #define COST_NOUN 0.5  /* a table that a word names so well */
 
+/* "opened" is not "open", "activity" not "active", nor "department"
+ * "departed", though their stem is one. */
 static bool
-is_past(const char *word, size_t len)
+is_form(const char *text, const char *word, size_t len, enum says how)
 {
-	return len > 3 && word[len - 2] == 'e' && word[len - 1] == 'd';
+	size_t n = strlen(text);
+
+	if (how == SAYS_STEM && (listed_end_n(LISTED_RESULT_END, text, n, 1) ||
+	    (listed_end_n(LISTED_PAST_END, text, n, 2) &&
+	    !listed_end_n(LISTED_PAST_END, word, len, 2))))
+		return false;
+	return !listed_end_n(LISTED_QUALITY_END, text, n, 2) ||
+	    listed_end_n(LISTED_QUALITY_END, word, len, 2);
 }
 
-static bool
-is_quality(const char *word, size_t len)
-{
-	return (len > 4 && strncmp(word + len - 3, "ity", 3) == 0) ||
-	    (len > 6 && strncmp(word + len - 5, "ities", 5) == 0);
-}
-
-/* "opened" is not "open", nor "activity" "active", though their stem is
- * one. */
 static bool
 word_said(const struct token *t, const char *word, size_t len, enum says how)
 {
-	bool stems = how != SAYS_AS_IT_STANDS;
-	size_t n = strlen(t->stem);
+	size_t n;
 
-	if (how == SAYS_STEM && is_past(t->text, strlen(t->text)) &&
-	    !is_past(word, len))
-		stems = false;
-	if (is_quality(t->text, strlen(t->text)) && !is_quality(word, len))
-		stems = false;
-	/* "department" is not "departed" */
-	if (how == SAYS_STEM && strstr(t->text, "ment"))
-		stems = false;
 	if (strncmp(t->text, word, len) == 0 && t->text[len] == '\0')
 		return true;
 	/* forms of one word begin alike: the stem is looked up only then */
-	return stems && n > 2 && len >= n && strncmp(t->stem, word,
-	    n > 3 ? n - 1 : n) == 0;
+	n = strlen(t->stem);
+	return how != SAYS_AS_IT_STANDS && n > 2 && len >= n &&
+	    strncmp(t->stem, word, n > 3 ? n - 1 : n) == 0 &&
+	    is_form(t->text, word, len, how);
 }
 
 size_t
@@ -191,13 +185,7 @@ spans_add(struct spans *s, struct mention *m, const struct sense *sense)
 static bool
 may_join(const struct question *q, size_t at)
 {
-	static const char *const words[] = {"of", "in", "the", "their", "its",
-	    "a", "an"};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strcmp(q->v[at].text, words[i]) == 0)
-			return true;
-	return false;
+	return listed_has(LISTED_NAME_JOINT, q->v[at].text);
 }
 
 /* Can tokens from..to be one name? "name of the student" cannot, its parts
@@ -229,9 +217,9 @@ is_run(const struct question *q, size_t from, size_t to, size_t *joints,
 			return false;
 		*content += t->content;
 		if (t->word->kind == WORD_LETTERS && !t->content &&
-		    from != to && strcmp(t->text, "list") != 0 &&
-		    (!inside || strcmp(t->text, "per") != 0) &&
-		    strcmp(t->text, "on") != 0 && strcmp(t->text, "at") != 0)
+		    from != to && !listed_has(LISTED_LIST, t->text) &&
+		    (!inside || !listed_has(LISTED_PER, t->text)) &&
+		    !listed_has(LISTED_AT_ON, t->text))
 			return false;
 	}
 	return *joints < 2 || to - from > 2;
@@ -325,7 +313,7 @@ shared_word(const struct question *q, size_t at)
 	for (size_t i = at + 1; i < q->n && i < at + 8; i++) {
 		const char *text = q->v[i].text;
 
-		if (strcmp(text, "and") == 0 || strcmp(text, "or") == 0 ||
+		if (listed_has(LISTED_AND_OR, text) ||
 		    strcmp(text, ",") == 0 || strcmp(text, "/") == 0) {
 			joints = i;
 			continue;
@@ -392,11 +380,11 @@ add_shared(struct spans *s, size_t at)
 static void
 add_labels(struct spans *s, size_t at)
 {
-	bool full = strcmp(s->q->v[at].text, "full") == 0 &&
+	bool full = listed_has(LISTED_FULL, s->q->v[at].text) &&
 	    at + 1 < s->q->n;
 	size_t to = at + full;
 
-	if (strcmp(s->q->v[to].stem, "name") != 0)
+	if (!listed_has(LISTED_NAME, s->q->v[to].stem))
 		return;
 	for (size_t i = 0; i < s->schema->ntables; i++) {
 		const struct schema_table *t = &s->schema->tables[i];

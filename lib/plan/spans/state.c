@@ -4,6 +4,7 @@
 #include "json/get.h"
 #include "plan/spans/spans.h"
 #include "plan/spans/predicate.h"
+#include "words/listed.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 #define COST_PLANNED 0.2   /* a time that comes by itself */
@@ -83,12 +84,8 @@ add_state_when(struct spans *s, size_t from, size_t to,
 static bool
 is_participle(const struct token *t)
 {
-	size_t n = strlen(t->text);
-
-	return n > 3 && (strcmp(t->text + n - 2, "ed") == 0 ||
-	    strcmp(t->text + n - 2, "en") == 0 ||
-	    strcmp(t->text, "sold") == 0 || strcmp(t->text, "sent") == 0 ||
-	    strcmp(t->text, "paid") == 0 || strcmp(t->text, "left") == 0);
+	return listed_end(LISTED_PARTICIPLE_END, t->text, 2) ||
+	    listed_has(LISTED_PARTICIPLE, t->text);
 }
 
 /* Where values were looked at, whether there are nulls is known. */
@@ -105,11 +102,10 @@ static bool
 is_tally(struct spans *s, const struct schema_column *c,
     const struct token *said)
 {
-	static const char *const tallies[] = {"count", "no"};
 	struct words w = kind_words(&s->kinds, c->name);
 	size_t n = w.n ? strlen(w.v[w.n - 1].text) : 0;
 
-	if (kind_is_called(&s->kinds, c, tallies, COUNT(tallies)))
+	if (kind_is_called(&s->kinds, c, LISTED_TALLY))
 		return true;
 	return is_participle(said) && (kind_of(&s->kinds, c)->kind ==
 	    KIND_QUANTITY || (w.n == 1 && n > 3 && c->class ==
@@ -157,15 +153,9 @@ add_all_named(struct spans *s)
 static const char *
 positive(const char *text)
 {
-	static const char *const no[] = {"un", "in", "non", "dis"};
+	size_t n = listed_begin(LISTED_OPPOSITE_BEGIN, text, 4);
 
-	for (size_t i = 0; i < COUNT(no); i++) {
-		size_t n = strlen(no[i]);
-
-		if (strncmp(text, no[i], n) == 0 && strlen(text) > n + 3)
-			return text + n;
-	}
-	return NULL;
+	return n ? text + n : NULL;
 }
 
 static bool
@@ -324,8 +314,6 @@ add_values(struct asking_state *a, const struct schema_column *c)
 static json_t *
 ended(struct asking_state *a, const struct schema_column *c, bool not)
 {
-	static const char *const words[] = {"start", "started", "starts",
-	    "begin", "begins", "from", "since", "effective"};
 	const struct schema_column *start = NULL;
 
 	if (a->concept != CONCEPT_ACTIVE || !predicate_is_ahead(a->s, c))
@@ -334,7 +322,7 @@ ended(struct asking_state *a, const struct schema_column *c, bool not)
 		const struct schema_column *each = &c->table->columns[i];
 
 		if (each->time != SCHEMA_TIME_NONE && kind_is_called(
-		    &a->s->kinds, each, words, COUNT(words)))
+		    &a->s->kinds, each, LISTED_VALID_FROM))
 			start = each;
 	}
 	return predicate_valid(a->s, start, c, not);
@@ -344,9 +332,7 @@ ended(struct asking_state *a, const struct schema_column *c, bool not)
 static bool
 is_planned(struct spans *s, const struct schema_column *c)
 {
-	static const char *const ends[] = {"ends", "end"};
-
-	return kind_is_called(&s->kinds, c, ends, COUNT(ends));
+	return kind_is_called(&s->kinds, c, LISTED_ENDS);
 }
 
 /* What was waived or written off is not owed (steals). */
@@ -354,14 +340,12 @@ static json_t *
 but_waived(struct asking_state *a, const struct schema_table *t,
     json_t *unpaid)
 {
-	static const char *const words[] = {"waived", "forgiven", "written",
-	    "voided"};
 	json_t *list = json_array();
 
 	json_array_append_new(list, unpaid);
 	for (size_t i = 0; i < t->ncolumns; i++)
-		if (kind_is_called(&a->s->kinds, &t->columns[i], words,
-		    COUNT(words)) && kind_of(&a->s->kinds,
+		if (kind_is_called(&a->s->kinds, &t->columns[i],
+		    LISTED_WAIVED) && kind_of(&a->s->kinds,
 		    &t->columns[i])->kind == KIND_FLAG)
 			json_array_append_new(list, predicate_flag(a->s,
 			    &t->columns[i], false));
@@ -417,14 +401,8 @@ add_column(struct asking_state *a, const struct schema_column *c)
 static bool
 is_place_verb(const struct spans *s, enum concept concept, size_t next)
 {
-	static const char *const words[] = {"in", "at", "near", "outside",
-	    "with"};
-
-	for (size_t i = 0; concept == CONCEPT_ALIVE && next < s->q->n &&
-	    i < COUNT(words); i++)
-		if (strcmp(s->q->v[next].text, words[i]) == 0)
-			return true;
-	return false;
+	return concept == CONCEPT_ALIVE && next < s->q->n &&
+	    listed_has(LISTED_LIVING_IN, s->q->v[next].text);
 }
 
 static void
@@ -453,9 +431,11 @@ add_concepts(struct spans *s, size_t at)
 static void
 add_empty(struct spans *s, const struct schema_column *c)
 {
-	static const char *const marks[] = {"empty while ", "empty if ",
-	    "empty when ", "empty until ", "null while ", "NULL while ",
-	    "null if ", "NULL if ", "empty for "};
+	static const char *const marks[] = {
+#define EMPTY_MARK(phrase) phrase " ",
+#include "plan/spans/state.def"
+#undef EMPTY_MARK
+	};
 	const char *comment = get_str(c->json, "comment");
 
 	for (size_t i = 0; comment && i < COUNT(marks); i++) {

@@ -5,6 +5,7 @@
 #include "plan/spans/term.h"
 #include "plan/spans/predicate.h"
 #include "sql/read.h"
+#include "words/listed.h"
 
 enum { TABLES_MAX = 16 };
 
@@ -201,13 +202,7 @@ says_at(const struct question *q, const struct words *name, size_t at)
 static bool
 is_total(const struct token *t)
 {
-	static const char *const words[] = {"total", "overall", "whole",
-	    "entire"};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strcmp(t->text, words[i]) == 0)
-			return true;
-	return false;
+	return listed_has(LISTED_WHOLE, t->text);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "json/get.h"
 #include "plan/spans/predicate.h"
 #include "plan/spans/spans.h"
+#include "words/listed.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 #define COST_PAIR 0.1       /* two columns that tell */
@@ -94,9 +95,6 @@ time_called(struct spans *s, const struct schema_table *t,
 static json_t *
 not_done(struct spans *s, const struct schema_table *t)
 {
-	static const char *const open[] = {"open", "unpaid", "overdue",
-	    "pending", "outstanding", "due"};
-
 	for (size_t i = 0; i < t->ncolumns; i++) {
 		const struct schema_column *c = &t->columns[i];
 		const json_t *v;
@@ -104,10 +102,9 @@ not_done(struct spans *s, const struct schema_table *t)
 		size_t k;
 
 		json_array_foreach(get_array(c->json, "values"), k, v)
-			for (size_t w = 0; w < COUNT(open); w++)
-				if (json_is_string(v) && strcmp(
-				    json_string_value(v), open[w]) == 0)
-					json_array_append(found, (json_t *)v);
+			if (json_is_string(v) && listed_has(LISTED_NOT_DONE,
+			    json_string_value(v)))
+				json_array_append(found, (json_t *)v);
 		if (json_array_size(found)) {
 			json_t *p = predicate_in(c, found, true);
 

@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "json/get.h"
 #include "plan/spans/value.h"
+#include "words/listed.h"
 #include "schema/dictionary/meaning.h"
 
 #define COST_VALUE 2.5
@@ -72,8 +73,7 @@ tokens_of(const struct question *q, size_t start, size_t end, size_t *from,
 static bool
 is_joint(const struct question *q, size_t at)
 {
-	return strcmp(q->v[at].text, "or") == 0 ||
-	    strcmp(q->v[at].text, "and") == 0 ||
+	return listed_has(LISTED_AND_OR, q->v[at].text) ||
 	    strcmp(q->v[at].text, ",") == 0;
 }
 
@@ -118,17 +118,7 @@ is_code(const char *value)
 static bool
 is_deed_noun(const char *text)
 {
-	static const char *const ends[] = {"tion", "sion", "ance", "ence",
-	    "al", "ment", "ure"};
-	size_t n = strlen(text);
-
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-		size_t len = strlen(ends[i]);
-
-		if (n > len + 3 && strcmp(text + n - len, ends[i]) == 0)
-			return true;
-	}
-	return false;
+	return listed_end(LISTED_DEED_NOUN_END, text, 4);
 }
 
 /* "fail" for "Failed", "mortgages" for "mortgage", "acceptance" for
@@ -145,8 +135,9 @@ is_inflected(const struct spans *s, const json_t *m, size_t at)
 	if (w.n != 1 || strcmp(w.v[0].stem, t->stem) != 0)
 		return false;
 	len = strlen(w.v[0].text);
-	return len >= n || t->text[n - 1] == 's' || (len > 3 &&
-	    strcmp(w.v[0].text + len - 2, "ed") == 0 && is_deed_noun(t->text));
+	return len >= n || t->text[n - 1] == 's' ||
+	    (listed_end(LISTED_PAST_END, w.v[0].text, 2) &&
+	    is_deed_noun(t->text));
 }
 
 /* Is it said of rows of the table: "available rooms", "rooms that are still
@@ -154,16 +145,11 @@ is_inflected(const struct spans *s, const json_t *m, size_t at)
 static bool
 is_said_of(const struct spans *s, const struct schema_column *c, size_t at)
 {
-	static const char *const before[] = {"is", "are", "was", "were",
-	    "still", "currently", "not"};
-	bool after = false;
-
 	if (!get_array(c->json, "values") || !s->q->v[at].content)
 		return false;
-	for (size_t i = 0; at > 0 && i < sizeof before / sizeof *before; i++)
-		after |= strcmp(s->q->v[at - 1].text, before[i]) == 0;
-	return spans_names_table(s, c->table, at + 1) ||
-	    (after && at + 1 == s->q->n);
+	return spans_names_table(s, c->table, at + 1) || (at > 0 &&
+	    at + 1 == s->q->n && listed_has(LISTED_STILL_IS,
+	    s->q->v[at - 1].text));
 }
 
 static double
@@ -196,9 +182,8 @@ static const struct schema_column *
 step_of(struct spans *s, const struct schema_column *c, size_t at)
 {
 	const struct token *t = &s->q->v[at];
-	size_t n = strlen(t->text);
 
-	if (n < 4 || strcmp(t->text + n - 2, "ed") != 0)
+	if (!listed_end(LISTED_PAST_END, t->text, 2))
 		return NULL;
 	for (size_t i = 0; i < c->table->ncolumns; i++) {
 		const struct schema_column *o = &c->table->columns[i];

@@ -39,11 +39,7 @@ listed(const struct schema_column *c, const char *text)
 static bool
 is_of_countries(struct spans *s, const struct schema_column *c)
 {
-	static const char *const words[] = {"country", "nationality", "ctry",
-	    "nation", "citizenship", "land"};
-
-	return kind_is_called(&s->kinds, c, words,
-	    sizeof words / sizeof *words);
+	return kind_is_called(&s->kinds, c, LISTED_COUNTRY);
 }
 
 static void

@@ -55,6 +55,12 @@ enum when_unit {
 	WHEN_MINUTE, WHEN_HOUR, WHEN_DAY, WHEN_WEEK, WHEN_MONTH,
 	WHEN_QUARTER, WHEN_YEAR,
 };
+/* As plans spell it: "minute" .. "year"; static. */
+const char *when_unit_name(enum when_unit unit);
+/* Is the text spelled so? */
+bool when_is_unit(const char *text);
+/* The unit that the text is or begins with ("months"); false: none. */
+bool when_unit_read(const char *text, enum when_unit *unit);
 /* The words before it, which belong to the mention. */
 enum when_preposition {
 	WHEN_BARE, WHEN_IN /* on, during, of, for, over .. */, WHEN_FROM,

@@ -1,6 +1,36 @@
 /* Bounds of time as expressions of the plan language. */
+#include <string.h>
 #include "json/get.h"
 #include "plan/text/when_write.h"
+
+static const char *const unit_names[] = {"minute", "hour", "day", "week",
+    "month", "quarter", "year"};
+
+const char *
+when_unit_name(enum when_unit unit)
+{
+	return unit_names[unit];
+}
+
+bool
+when_unit_read(const char *text, enum when_unit *unit)
+{
+	for (int u = WHEN_YEAR; u >= WHEN_MINUTE; u--) {
+		*unit = (enum when_unit)u;
+		if (strncmp(text, unit_names[u], strlen(unit_names[u])) == 0)
+			return true;
+	}
+	return false;
+}
+
+bool
+when_is_unit(const char *text)
+{
+	enum when_unit unit;
+
+	return when_unit_read(text, &unit) &&
+	    strcmp(text, unit_names[unit]) == 0;
+}
 
 bool
 when_write_is_plain(const json_t *expr)
@@ -72,8 +102,6 @@ shifted(json_t *of, struct when_shift by, enum when_unit unit)
 static json_t *
 relative_bound(const struct when_bound *b)
 {
-	static const char *const units[] = {"minute", "hour", "day", "week",
-	    "month", "quarter", "year"};
 	bool moment = b->unit < WHEN_DAY || b->before.seconds;
 	json_t *e = call(moment ? "current_timestamp" : "current_date");
 
@@ -83,7 +111,7 @@ relative_bound(const struct when_bound *b)
 	e = shifted(e, b->before, WHEN_MONTH);
 	if (b->unit > WHEN_DAY || b->unit == WHEN_HOUR ||
 	    (moment && b->unit == WHEN_DAY))
-		e = truncated(e, units[b->unit]);
+		e = truncated(e, when_unit_name(b->unit));
 	return shifted(e, b->by, b->unit);
 }
 

@@ -1,29 +1,9 @@
 /* Requests to change data, told from questions about changes. */
 #include <string.h>
 #include "plan/text/writes.h"
+#include "words/listed.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
-
-static bool
-is_one_of(const char *text, const char *const *words, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (strcmp(words[i], text) == 0)
-			return true;
-	return false;
-}
-
-/* What may stand before a command. */
-static bool
-is_polite(const char *text)
-{
-	static const char *const words[] = {"please", "can", "could", "would",
-	    "you", "i", "we", "want", "to", "need", "like", "now", "then",
-	    "and", "just", "kindly", "let", "us", "me", "must", "should", "pls",
-	    "plz", "hey", "hi", "hello", "ok", "okay", "also", "will"};
-
-	return is_one_of(text, words, COUNT(words));
-}
 
 enum sureness { NO_VERB, PLAIN, NOUN, STATE, ANSWER };
 
@@ -47,12 +27,11 @@ verb(const char *text)
 
 /* Is one of the words in the sentence behind token i? */
 static bool
-has_behind(const struct question *q, size_t i, const char *const *words,
-    size_t n)
+has_behind(const struct question *q, size_t i, enum listed words)
 {
 	while (++i < q->n && (q->v[i].word->kind != WORD_SYMBOL ||
 	    !strchr(".;!?", q->v[i].text[0])))
-		if (is_one_of(q->v[i].text, words, n))
+		if (listed_has(words, q->v[i].text))
 			return true;
 	return false;
 }
@@ -62,40 +41,26 @@ has_behind(const struct question *q, size_t i, const char *const *words,
 static bool
 is_answer(const struct question *q, size_t i)
 {
-	static const char *const answers[] = {"list", "report", "overview",
-	    "summary", "ranking", "query", "chart", "graph", "result",
-	    "results", "answer", "output", "breakdown", "column", "columns",
-	    "view", "spreadsheet"};
-	static const char *const articles[] = {"a", "the", "me", "this",
-	    "that", "it", "another", "new", "my", "our", "us", "short",
-	    "full", "complete"};
-	static const char *const contents[] = {"of", "with", "showing",
-	    "for", "that", "listing", "containing"};
 	size_t at = i + 1;
 
-	while (at < q->n && is_one_of(q->v[at].text, articles,
-	    COUNT(articles)))
+	while (at < q->n && listed_has(LISTED_ANSWER_ARTICLE, q->v[at].text))
 		at++;
 	if (at >= q->n)
 		return true;
-	if (is_one_of(q->v[at].text, answers, COUNT(answers)))
+	if (listed_has(LISTED_ANSWER, q->v[at].text))
 		return true;
 	/* "create a table of": "create table x" is none */
-	if (at > i + 1 && strcmp(q->v[at].text, "table") == 0 &&
-	    at + 1 < q->n && is_one_of(q->v[at + 1].text, contents,
-	    COUNT(contents)))
+	if (at > i + 1 && listed_has(LISTED_TABLE, q->v[at].text) &&
+	    at + 1 < q->n && listed_has(LISTED_ANSWER_CONTENT,
+	    q->v[at + 1].text))
 		return true;
 	/* "remove duplicates from the list" */
-	if (at == i + 1 && has_behind(q, i, answers, COUNT(answers)))
+	if (at == i + 1 && has_behind(q, i, LISTED_ANSWER))
 		return true;
 	/* "add category name": a column to show */
-	return strcmp(q->v[i].text, "add") == 0 &&
-	    strcmp(q->v[i + 1].text, "a") != 0 &&
-	    strcmp(q->v[i + 1].text, "an") != 0 &&
-	    strcmp(q->v[i + 1].text, "new") != 0 &&
-	    strcmp(q->v[i + 1].text, "another") != 0 &&
-	    !q->v[i + 1].has_number && !has_behind(q, i,
-	    (const char *const[]){"to", "into"}, 2);
+	return listed_has(LISTED_ADD, q->v[i].text) &&
+	    !listed_has(LISTED_ONE_MORE, q->v[i + 1].text) &&
+	    !q->v[i + 1].has_number && !has_behind(q, i, LISTED_INTO);
 }
 
 /* "transfer bill R12 to": what is changed has a number or a name. */
@@ -113,22 +78,16 @@ is_named(const struct question *q, size_t i)
 static bool
 becomes(const struct question *q, size_t i)
 {
-	static const char *const changes[] = {"to", "as"};
-
-	return has_behind(q, i, changes, COUNT(changes));
+	return has_behind(q, i, LISTED_BECOMES);
 }
 
 /* "double room" is none, "double the price" is; "set booking 12 to paid". */
 static bool
 has_object(const struct question *q, size_t i)
 {
-	static const char *const articles[] = {"all", "the", "every", "each",
-	    "any", "my", "our", "their", "this", "these", "those", "both",
-	    "it", "them", "a", "an"};
-
-	if (is_one_of(q->v[i + 1].text, articles, COUNT(articles)) ||
-	    q->v[i + 1].digits || (strcmp(q->v[i].text, "drop") == 0 &&
-	    strcmp(q->v[i + 1].text, "table") == 0))
+	if (listed_has(LISTED_OBJECT_ARTICLE, q->v[i + 1].text) ||
+	    q->v[i + 1].digits || (listed_has(LISTED_DROP, q->v[i].text) &&
+	    listed_has(LISTED_TABLE, q->v[i + 1].text)))
 		return true;
 	return is_named(q, i) && becomes(q, i);
 }
@@ -138,20 +97,17 @@ has_object(const struct question *q, size_t i)
 static bool
 commands(const struct question *q, size_t i)
 {
-	static const char *const nouns[] = {"of", "is", "are", "in", "per",
-	    "by", "for", "up", "rate", "rates", "date", "dates", "reason",
-	    "reasons", "request", "requests", "history", "log", "logs"};
 	enum sureness sure = verb(q->v[i].text);
 
 	if (i + 1 >= q->n)
 		return sure == PLAIN || sure == ANSWER;
-	if (is_one_of(q->v[i + 1].text, nouns, COUNT(nouns)))
+	if (listed_has(LISTED_NO_OBJECT, q->v[i + 1].text))
 		return false;
 	switch (sure) {
 	case NOUN:
 		return has_object(q, i) ||
-		    (strcmp(q->v[i].text, "raise") == 0 && has_behind(q, i,
-		    (const char *const[]){"by", "to"}, 2));
+		    (listed_has(LISTED_RAISE, q->v[i].text) &&
+		    has_behind(q, i, LISTED_RAISED_BY));
 	case STATE:
 		return has_object(q, i) || becomes(q, i);
 	case ANSWER:
@@ -168,13 +124,9 @@ commands(const struct question *q, size_t i)
 static bool
 is_second(const struct question *q, size_t i)
 {
-	static const char *const objects[] = {"them", "it", "these", "those",
-	    "all"};
-
-	return i > 0 && (strcmp(q->v[i - 1].text, "and") == 0 ||
-	    strcmp(q->v[i - 1].text, "then") == 0) && i + 1 < q->n &&
-	    verb(q->v[i].text) == PLAIN && is_one_of(q->v[i + 1].text,
-	    objects, COUNT(objects));
+	return i > 0 && listed_has(LISTED_AND_THEN, q->v[i - 1].text) &&
+	    i + 1 < q->n && verb(q->v[i].text) == PLAIN &&
+	    listed_has(LISTED_PRONOUN_OBJECT, q->v[i + 1].text);
 }
 
 const char *
@@ -191,7 +143,7 @@ writes_verb(const struct question *q)
 		if (t->word->kind == WORD_SYMBOL)
 			start = strchr(start ? ".;!?," : ".;!?",
 			    t->text[0]) != NULL;
-		else if (!is_polite(t->text))
+		else if (!listed_has(LISTED_POLITE, t->text))
 			start = false;
 	}
 	return NULL;

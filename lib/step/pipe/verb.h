@@ -13,6 +13,7 @@ struct verb {
 	const char *name;
 	pipe_step step;
 	bool reads;         /* a document, also one that is stopped */
+	bool untraced;      /* it is no step that a trace tells of */
 	bool lists;         /* what people see as a table */
 	bool lists_stopped; /* ... also of a document that it stopped */
 	pipe_print lines;   /* writes its list as a document a line; NULL */

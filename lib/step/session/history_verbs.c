@@ -15,10 +15,13 @@ static enum status
 append(json_t *doc, void *arg)
 {
 	struct history_options *o = arg;
-	json_t *turn = turn_of_document(doc);
+	json_t *turn;
 	struct history *h;
 	enum status status;
 
+	if (o->tee && doc_status(doc) != STATUS_OK)
+		return doc_status(doc);
+	turn = turn_of_document(doc);
 	if (turn != NULL)
 		logged_complete(turn, doc, &o->settings, o->said);
 	if (turn == NULL || o->logged.path.len == 0) {
@@ -30,7 +33,9 @@ append(json_t *doc, void *arg)
 		status = history_append(h, o->logged.name.s, turn, time(NULL));
 	history_close(h);
 	json_decref(turn);
-	return status == STATUS_OK ? doc_status(doc) :
+	if (status != STATUS_OK && o->tee)
+		warn("%s", o->logged.why.s);
+	return status == STATUS_OK || o->tee ? doc_status(doc) :
 	    logged_refuse(&o->logged, doc, status);
 }
 
@@ -285,7 +290,7 @@ print_export(struct buf *out, const json_t *doc, void *arg)
 }
 
 const struct verb history_verbs[] = {
-	{"append", append, .reads = true},
+	{"append", append, .reads = true, .untraced = true},
 	{"last", last, .reads = false},
 	{"list", list, .lists = true},
 	{"show", show, .counts = "number of a question"},

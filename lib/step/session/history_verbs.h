@@ -15,6 +15,8 @@ struct history_options {
 	const char *session;      /* of --session, NULL: not given */
 	const char *said;         /* append: what was said of the question */
 	struct opt_list settings; /* append: options that were given */
+	bool tee;                 /* append: answers alone, and nothing that
+	                             comes of it changes the document */
 	bool all;                 /* of all sessions; search sets it where no
 	                             session is named */
 	bool any;                 /* show: the last, also without an answer */
@@ -31,7 +33,7 @@ struct history_options {
  * sets `history` to what a follow-up may need to know; show makes the document
  * what a turn was; export sets `history` to turns as they are kept; the others
  * to turns without their plans. What is not there is a finding
- * history_not_found.
+ * history_missing.
  */
 extern const struct verb history_verbs[];
 
