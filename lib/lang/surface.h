@@ -26,11 +26,28 @@ typedef bool (*surface_fn)(void *arg, json_t *object,
 void surface_each(json_t *value, const struct place *at, surface_fn each,
     void *arg);
 
+/*
+ * Call `each` for every reference to a source by this name, in any case: the
+ * member `key` of the object, which may be changed. A selection's own "table"
+ * is no reference; a query within that has a source of the name means its own
+ * and is passed over, but not `value` itself.
+ */
+struct surface_reference {
+	const char *key;    /* "table", "star", "from_table" .. */
+	const char *column; /* the member with the column's name; NULL: none */
+};
+typedef void (*surface_reference_fn)(void *arg, json_t *object,
+    const struct surface_reference *by, const struct place *at);
+void surface_references(json_t *value, const struct place *at,
+    const char *name, surface_reference_fn each, void *arg);
+
 /* Is this object a query: with selections or a set operation? */
 bool surface_is_query(const json_t *object);
 /* Is this the place of a parenthesised join, which looks like a query but
  * whose tables are those of the query around it? */
 bool surface_is_group(const struct place *at);
+/* Is it that of an item of "selections"? */
+bool surface_is_selection(const struct place *at);
 
 /* One table, derived table .. of a query. */
 struct seat {
