@@ -102,6 +102,8 @@ os/http 0
 os/line 0
 os/state 0
 db/sqlite 0
+db/history 1
+db/judge 1
 db/postgres 1
 step/pipe 0
 step/session 1
@@ -172,7 +174,7 @@ only() { # HEADER FOLDER... : the header is included there alone
 	printf '%s' "$found" >"$TMP/found"
 	none "<$header> is included in $* only"
 }
-only sqlite3.h db/sqlite
+only sqlite3.h db/sqlite db/history db/judge
 only libstemmer.h words
 only utf8proc.h words report
 only libpq-fe.h db/postgres

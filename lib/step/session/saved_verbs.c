@@ -8,7 +8,7 @@
 #include "doc/settings.h"
 #include "edit/parameter.h"
 #include "json/get.h"
-#include "report/named.h"
+#include "report/saved.h"
 
 /* ---- what it can do ----------------------------------------------------- */
 
@@ -106,7 +106,7 @@ _Noreturn static void
 unknown(const struct saved_options *o)
 {
 	json_t *names = saved_names(&o->saved);
-	const char *like = named_like(names, o->name);
+	const char *like = saved_like(names, o->name);
 
 	if (like != NULL)
 		die(STATUS_BAD, "unknown saved question '%s'; did you mean "
@@ -177,9 +177,9 @@ list(json_t *doc, void *arg)
 }
 
 const struct verb saved_verbs[] = {
-	{"save", save, .reads = true, .wants = "NAME"},
-	{"check", check, .silent = true, .wants = "NAME"},
-	{"show", show, .wants = "NAME"},
+	{"save", save, .reads = true, .needs = "NAME"},
+	{"check", check, .silent = true, .needs = "NAME"},
+	{"show", show, .needs = "NAME"},
 	{"list", list, .lists = true},
 	{0},
 };
