@@ -1,4 +1,6 @@
 /* t2s-exec - run a query read-only and print its rows */
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,15 +18,18 @@
 #include "os/terminal.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "report/talk.h"
+#include "report/text.h"
 
 #define PROGRAM "t2s-exec"
+enum { TALK_ALL, TALK_EMPTY };
 #define TO_DOCUMENT (ROWS_MARKDOWN + 1) /* behind the formats of rows */
 
 static struct pipe pipe_ = {.by = PROGRAM, .takes_sql = true};
 static struct exec_options exec = {.by = PROGRAM, .gate = {-1, -1}};
 static struct policed policed;
 static const char *only_file;
-static int format = -1, refine, print_role = -1;
+static int format = -1, refine, print_role = -1, talk = -1;
 static long limit = -1, max_rows, max_bytes = -1;
 static double timeout = 30;
 static struct buf report_lines = BUF_INIT;
@@ -52,6 +57,8 @@ static const struct opt options[] = {
 	.real = &exec.gate.scan_rows},
     {0, "report", "FILE", "write the document there, rows to stdout",
 	.str = &exec.guard.report},
+    {0, "talk", "(all|empty)", "say beside the rows how the question was "
+	"read, or only why there are none", .pick = &talk},
     {0, "dry-run", NULL, "say what the database would do; run nothing",
 	.flag = &exec.dry_run},
     {0, "fail-empty", NULL, "end with 5 when there are no rows and a "
@@ -196,6 +203,28 @@ pass(json_t *doc)
 	policed_pass(policed.policy, doc, target_named(exec.target, doc));
 }
 
+/* What is said beside the rows stands before them, or in their place. Nobody
+ * need read it. */
+static void
+say_aside(const json_t *doc, bool before)
+{
+	size_t width = terminal_style(STDERR_FILENO).width;
+	struct buf b = BUF_INIT;
+	void (*as_before)(int);
+
+	if (talk < 0 || doc_status(doc) != STATUS_OK)
+		return;
+	if (before)
+		talk_before(&b, doc, talk == TALK_EMPTY, width);
+	else
+		talk_empty(&b, doc, width);
+	text_show(&b, 0, false);
+	as_before = signal(SIGPIPE, SIG_IGN);
+	fwrite(b.s != NULL ? b.s : "", 1, b.len, stderr);
+	(void)signal(SIGPIPE, as_before);
+	buf_free(&b);
+}
+
 static enum status
 step(json_t *doc, void *unused)
 {
@@ -205,7 +234,9 @@ step(json_t *doc, void *unused)
 	if (status == STATUS_OK) {
 		policed_mark(policed.policy, doc,
 		    target_named(exec.target, doc));
+		say_aside(doc, true);
 		status = exec_document(doc, &exec);
+		say_aside(doc, false);
 	} else {
 		pass(doc);
 	}
@@ -265,6 +296,8 @@ main(int argc, char **argv)
 	choose_format();
 	if (exec.to_stdout && !exec.dry_run)
 		pipe_.print = print_talk;
+	/* who asked for the talk shows what others have stopped */
+	pipe_.tells_own = talk >= 0;
 	choose_limits();
 	choose_gate();
 	read_only_file();

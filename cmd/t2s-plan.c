@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "base/io.h"
-#include "base/limit.h"
+#include "base/text_limit.h"
 #include "base/moment.h"
 #include "doc/doc.h"
 #include "step/plan/clarify.h"
@@ -15,6 +15,7 @@
 #include "lang/tier.h"
 #include "lesson/told.h"
 #include "model/route/command.h"
+#include "plan/dialogue/attempt.h"
 #include "sql/read.h"
 
 #define PROGRAM "t2s-plan"
@@ -183,6 +184,8 @@ step(json_t *doc, void *unused)
 		doc_set_question(doc, question);
 	if (commands)
 		return command_run(doc);
+	if (attempt_came_too_early(doc))
+		return doc_status(doc);
 	if (routes)
 		return follow_run(doc, &(struct follow){model.model,
 		    model.requests, planner.now, planner.assume}, &keep);

@@ -8,13 +8,14 @@
 #include "doc/doc.h"
 #include "doc/settings.h"
 #include "step/pipe/access.h"
-#include "step/session/kept.h"
+#include "step/session/kept_run.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
 #include "os/terminal.h"
 #include "json/get.h"
 #include "json/write.h"
 #include "report/answer.h"
+#include "report/members.h"
 #include "report/rows/print.h"
 #include "report/talk.h"
 #include "report/text.h"
@@ -26,19 +27,22 @@ enum format {
 	FORMAT_NDJSON = ROWS_NDJSON, FORMAT_JSON_ROWS = ROWS_JSON,
 	FORMAT_CSV = ROWS_CSV, FORMAT_TSV = ROWS_TSV,
 	FORMAT_TABLE = ROWS_TABLE, FORMAT_MARKDOWN = ROWS_MARKDOWN,
-	FORMAT_TEXT, FORMAT_JSON, FORMAT_PLAN, FORMAT_SQL
+	FORMAT_TEXT, FORMAT_JSON, FORMAT_PLAN, FORMAT_SQL, FORMAT_DOCUMENT
 };
 
-static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true};
+static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true,
+    .untraced = true};
 static int format = FORMAT_TEXT;
 static bool questions, findings, talk, explanation, why, settings, quiet;
-static const char *question, *null_text, *save, *keep, *begin, *resume;
+static const char *question, *null_text, *save, *keep, *begin, *resume, *get;
+static const char *stopped;
+static struct buf members = BUF_INIT;
 static bool once, visible;
 static struct policed policed; /* of the environment */
 
 static const struct opt options[] = {
     {'o', "format",
-	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql)",
+	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql|document)",
 	"what to print (default: text)", .pick = &format},
     {0, "questions", NULL, "only the open questions", .flag = &questions},
     {0, "findings", NULL, "only the findings, in words", .flag = &findings},
@@ -49,6 +53,8 @@ static const struct opt options[] = {
 	.flag = &why},
     {0, "settings", NULL, "only the settings, as options of t2s",
 	.flag = &settings},
+    {0, "get", "POINTER[,POINTER]", "only these members, a line each",
+	.str = &get},
     {0, "question", "TEXT", "what was asked, where the document does not say",
 	.str = &question},
     {0, "quiet", NULL, "nothing beside the rows but errors", .flag = &quiet},
@@ -56,6 +62,8 @@ static const struct opt options[] = {
 	.str = &null_text},
     {0, "save", "FILE", "write it to FILE, whole or not at all",
 	.str = &save},
+    {0, "stopped", "FILE", "write a stopped document to FILE, and show nothing",
+	.str = &stopped},
     {0, "keep", "FILE", "keep the document as it is in FILE; show nothing",
 	.str = &keep},
     {0, "once", NULL, "... unless FILE is there", .flag = &once},
@@ -73,23 +81,13 @@ static const struct opt_program program = {PROGRAM,
     "show an answer, or why there is none", "[-o FORMAT] [FILE ...]",
     options};
 
-static void
-add_talk(struct buf *b, const json_t *doc, size_t width)
-{
-	if (!quiet) {
-		talk_reading(b, doc, width);
-		talk_sql(b, doc);
-	}
-	talk_stop(b, doc, width);
-}
-
 /* Reading and SQL stand apart from the rows, so that those can be read on. */
 static void
 add_text(struct buf *b, const json_t *doc, const struct rows_style *style)
 {
 	size_t start;
 
-	add_talk(b, doc, style->width);
+	talk_before(b, doc, quiet, style->width);
 	start = b->len;
 	if (start > 0)
 		buf_ch(b, '\n');
@@ -106,7 +104,7 @@ say_aside(const json_t *doc)
 	struct rows_style style = terminal_style(STDERR_FILENO);
 	struct buf b = BUF_INIT;
 
-	add_talk(&b, doc, style.width);
+	talk_before(&b, doc, quiet, style.width);
 	talk_empty(&b, doc, style.width);
 	text_show(&b, 0, false);
 	if (b.len > 0)
@@ -138,6 +136,22 @@ add_json(struct buf *b, const json_t *value)
 		pipe_write(&pipe_, value);
 }
 
+/* For who goes on with it: a document that has stopped, as it is. */
+static void
+put_stopped(const json_t *doc)
+{
+	struct buf b = BUF_INIT;
+	int error;
+
+	json_compact(&b, doc);
+	buf_ch(&b, '\n');
+	error = file_write(stopped, b.s, b.len, FILE_REPORT);
+	if (error != 0)
+		die(STATUS_LATER, "cannot write '%s': %s", stopped,
+		    file_error(error));
+	buf_free(&b);
+}
+
 /* What was asked for; a stopped document comes here too. */
 static void
 add(struct buf *b, const json_t *doc, void *unused)
@@ -147,12 +161,14 @@ add(struct buf *b, const json_t *doc, void *unused)
 
 	(void)unused;
 	style.null = null_text;
-	if (questions) {
+	if (get != NULL) {
+		buf_add(b, members.s, members.len);
+	} else if (questions) {
 		talk_questions(b, doc, style.width);
 	} else if (findings) {
 		talk_findings(b, doc, quiet ? "error" : "info", style.width);
 	} else if (talk) {
-		add_talk(b, doc, style.width);
+		talk_before(b, doc, quiet, style.width);
 		talk_empty(b, doc, style.width);
 	} else if (explanation) {
 		talk_explanation(b, doc, style.width);
@@ -160,6 +176,8 @@ add(struct buf *b, const json_t *doc, void *unused)
 		talk_why(b, doc, style.width);
 	} else if (settings) {
 		settings_words(b, get_array(doc, "settings"), SETTINGS_TURN);
+	} else if (format == FORMAT_JSON || format == FORMAT_DOCUMENT) {
+		add_json(b, doc);
 	} else if (format == FORMAT_PLAN && get_object(doc, "plan")) {
 		add_json(b, get_object(doc, "plan"));
 	} else if (format == FORMAT_SQL && sql) {
@@ -179,6 +197,10 @@ print(struct buf *b, const json_t *doc, void *unused)
 {
 	int error;
 
+	if (stopped != NULL && doc_status(doc) != STATUS_OK) {
+		put_stopped(doc);
+		return;
+	}
 	add(b, doc, unused);
 	if (save == NULL)
 		return;
@@ -212,6 +234,19 @@ lacking(const json_t *doc)
 	return NULL;
 }
 
+/* The status tells whether all members are there, not how the document is. */
+static enum status
+get_members(json_t *doc)
+{
+	buf_reset(&members);
+	if (members_print(&members, doc, get))
+		doc_clear_stop(doc);
+	else
+		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
+		    "a member is not there");
+	return doc_status(doc);
+}
+
 static enum status
 step(json_t *doc, void *unused)
 {
@@ -219,6 +254,10 @@ step(json_t *doc, void *unused)
 	json_t *answer;
 
 	(void)unused;
+	if (get != NULL)
+		return get_members(doc);
+	if (stopped != NULL && doc_status(doc) != STATUS_OK)
+		return doc_status(doc);
 	if (lacks)
 		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
 		    "there is no %s in the document", lacks);
@@ -292,9 +331,14 @@ main(int argc, char **argv)
 	if (save != NULL && (format == FORMAT_JSON || pipe_.lines))
 		die(STATUS_BAD, "--save goes with one document, and not with "
 		    "--format=json");
-	if (format != FORMAT_JSON) {
+	if (stopped != NULL && pipe_.lines)
+		die(STATUS_BAD, "options '--stopped' and '--lines' exclude "
+		    "each other");
+	if ((format != FORMAT_JSON && format != FORMAT_DOCUMENT) ||
+	    get != NULL || stopped != NULL) {
 		pipe_.print = print;
-		pipe_.printed = save != NULL || format < (int)FORMAT_TABLE ||
+		pipe_.printed = get != NULL || save != NULL ||
+		    format < (int)FORMAT_TABLE ||
 		    format > (int)FORMAT_TEXT ? PRINTS_DATA : PRINTS_TABLE;
 		pipe_.prints_stopped = true;
 	}

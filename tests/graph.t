@@ -160,6 +160,43 @@ is 'a plan that would repeat another ends the run' \
 is '... and tells what else there is' "$(of '[.questions[0].kind,
 	.stop.instead[0]]')" '["reading","how many customer are there?"]'
 
+# --- as one pipe --------------------------------------------------------------
+
+# same DESC STATUS ANSWERS... -- ARGS: kept step by step and as one pipe the run
+# asks the model the same, and is told to have done the same
+same() {
+	desc=$1 want=$2
+	shift 2
+	asks "$@"
+	jq -S . out.json >stepwise
+	calls=$(llm_count)
+	: >rules
+	while [ "$1" != -- ]; do
+		printf '{"when":{"times":1},"json":%s}\n' "$1" >>rules
+		shift
+	done
+	shift
+	llm_forget
+	t2s -o json --no-history "$@" >out.json 2>err </dev/null
+	is "one pipe, $desc: its status" "$status $?" "$want $want"
+	is '... the same answer, and tale of it' \
+		"$(jq -S . out.json | diff - stepwise)" ''
+	is '... of as many calls' "$(llm_count)" "$calls"
+}
+export T2S_STILL=1
+same 'success' 0 "$GOOD" -- 'customers in Germany'
+same 'an error of the audit' 0 "$(unknown 1)" "$GOOD" -- 'customers in Germany'
+same 'an error of the database' 0 "$(bad 1)" "$GOOD" -- 'customers in Germany'
+same 'an empty result' 0 "$EMPTY" "$GOOD" -- 'customers in Germany'
+same 'a refinement that failed' 0 "$EMPTY" "$(unknown 1)" "$(unknown 2)" -- \
+	--retry 1 --refine 1 'customers in Germany'
+same 'given up' 4 "$(bad 1)" "$(bad 2)" "$(bad 3)" "$(bad 4)" -- --retry 1 \
+	--refine 2 'customers in Germany'
+same 'a question of the model' 4 "$(plan customer \
+	'"ambiguities":["private or business?"]' | sed s/proceed/clarify/)" -- \
+	'our customers'
+unset T2S_STILL
+
 # --- a person -----------------------------------------------------------------
 
 asks "$(plan customer '"ambiguities":["private or business?"]' |

@@ -396,4 +396,51 @@ is 'one that it takes is' \
 		t2s-exec -d "$SHOP" -o csv --fail-empty 2>/dev/null |
 		tr '\n' ' ')" 'count(*) 0 '
 
+# --- in the driver's pipe -----------------------------------------------------
+
+read_as='{"plan": {"selections": [{"table": "customer", "columns": ["name"]}]},
+	"sql": {"text": "SELECT name FROM customer WHERE country = '"'X'"'"}}'
+talks() { # MEMBERS OPTION...: what is said beside no rows
+	doc=$1
+	shift
+	echo "$doc" | t2s-exec -d "$SHOP" -o csv "$@" 2>&1 >rows
+}
+like '--talk says how the question was read' "$(talks "$read_as" --talk=all)" \
+	'^read as: name; from customer'
+like '... and the SQL' "$(talks "$read_as" --talk=all)" '^  SELECT name'
+like '... and why there are no rows' "$(talks "$read_as" --talk=all)" \
+	'^no rows because of: '
+is '... or only that' "$(talks "$read_as" --talk=empty | grep -v ^t2s-exec)" \
+	"$(talks "$read_as" --talk=all | grep '^no rows because of: ')"
+stopped='{"stop": {"by": "t2s-audit", "status": 1, "reason": "findings",
+	"message": "no"}}'
+is '... and nothing of what another has stopped' \
+	"$(talks "$stopped" --talk=all --report r.json; echo $?)" 1
+is '... which is in the report' "$(t2s-show --get /stop/by r.json)" t2s-audit
+like '... without --talk it is said' "$(talks "$stopped")" '^t2s-exec: no$'
+many="WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
+	WHERE i < 200000) SELECT i FROM n"
+rm -f r.json
+{ echo "$many" | t2s-exec -d "$SHOP" -o csv --report r.json 2>err
+	echo $? >ended; } | head -1 >got
+is 'a reader that leaves gets the report written' "$(cat ended err)" 141
+like '... with the rows that were' \
+	"$(t2s-show --get /result/row_count,/result/truncated r.json |
+		paste -sd' ' -)" '^[1-9][0-9]* true$'
+if [ -w /dev/full ]; then
+	rm -f r.json
+	echo "$many" | t2s-exec -d "$SHOP" -o csv --report r.json \
+		>/dev/full 2>err
+	is 'so does a full disk' "$? $(t2s-show --get /sql/text r.json |
+		cut -c 1-4)" '3 WITH'
+else
+	skip 'a full disk' 'no /dev/full'
+fi
+later='{"t2s": 1, "sql": {"text": "SELECT 1 AS x"}, "stop": {"by": "t2s-exec",
+	"status": 3, "reason": "locked", "message": "it was locked"}}'
+is 'what it has stopped with 3 is tried again' \
+	"$(echo "$later" | t2s-exec -d "$SHOP")" '{"x":1}'
+is '... but not what another has' "$(echo "$later" | sed s/t2s-exec/t2s-plan/ |
+	t2s-exec -d "$SHOP" -o document | t2s-show --get /stop/by)" t2s-plan
+
 done_testing

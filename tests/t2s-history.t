@@ -375,4 +375,15 @@ is 'how it was read and how many rows there were is kept, no row is' \
 is 'what was done to come to a turn stands behind what was found of it' \
 	"$(begins redo | begins show - | jq -c '[.stop.status]')" '[1]'
 
+# --- in the middle of a pipe ---------------------------------------------------
+
+is '--tee appends an answer and passes it on' \
+	"$(doc tee | t2s-history append --tee --session tee)" "$(doc tee)"
+is '... and no failure' "$(doc failed 1 | t2s-history append --tee \
+	--session tee | t2s-show --get /stop/status; numbers tee)" "$(printf '1\n1 ')"
+is '... whatever comes of it' "$(doc tee | t2s-history append --tee \
+	--file "$TMP/state/t2s/history.db/none" 2>err; echo $?)" "$(doc tee)
+0"
+like '... which is said' "$(cat err)" 'cannot use the history'
+
 done_testing

@@ -143,4 +143,42 @@ echo '{"plan":{"selections":[]},"sql":{"text":"SELECT 1"},"findings":[
 is 'a warning that bears on the rows is told beside them' \
 	"$(t2s-show --talk risky | grep note)" 'note: x may be null'
 
+# --- members, for a shell ----------------------------------------------------
+
+got() { # POINTERS FILE: the lines, and the status
+	t2s-show --get "$1" "$2" | tr '\n' '|'
+	t2s-show --get "$1" "$2" >/dev/null 2>err
+	echo $?
+}
+is '--get prints members, one a line, whatever the document ended with' \
+	"$(got /stop/by,/stop/status,/stop/reason bad)" 't2s-exec|1|database|0'
+is '... other values as JSON on one line' \
+	"$(got /sql/params,/result/truncated good)" '[{"value":"Berlin"}]|true|0'
+is '... nothing and status 1 for what is absent' \
+	"$(got /stop/by,/question,/plan/limit good)" \
+	'|customers in Berlin please||1'
+is '... and no message' "$(cat err)" ''
+is '... a text that has several lines on one' \
+	"$(got /sql/text good)" 'SELECT name FROM customer WHERE city = ?|0'
+printf '{"stop":{"by":"%s","status":1,"reason":"x","message":"x"}}\n' \
+	t2s-plan t2s-exec >two
+is '... of each line with --lines' \
+	"$(t2s-show -l --get /stop/by two | paste -sd' ' -)" 't2s-plan t2s-exec'
+
+# --- only an answer --------------------------------------------------------------
+
+for format in table csv json plan document; do
+	rm -f stopped
+	is "-o $format --stopped shows nothing of what has stopped" \
+		"$(t2s-show -o $format --stopped stopped bad 2>&1; echo $?)" 1
+	is '... but writes it' "$(t2s-show --get /stop/message stopped)" \
+		'no such column: nme'
+	rm stopped
+	is '... and shows an answer' \
+		"$(t2s-show -o $format --stopped stopped good 2>&1; ls stopped \
+			2>/dev/null)" "$(t2s-show -o $format good 2>&1)"
+done
+is '-o document is the document' "$(t2s-show -o document --compact good |
+	t2s-show --get /question)" 'customers in Berlin please'
+
 done_testing

@@ -13,29 +13,54 @@ export play T2S_AGAIN=0
 unset T2S_DB T2S_RETRY T2S_REFINE T2S_TOP T2S_TRACE
 
 # A stand-in takes its next status from $play/STEP, else 0, logs its step and
-# arguments, and gives a document that says what it was.
+# arguments, and gives a document that says what it was. What another has
+# stopped it passes on, as filters do, and works on what it may try again.
 cat >"$bin/stand-in" <<'EOF'
 #!/bin/sh
 step=${0##*/t2s-}
 case ${1-} in
 append) exec cat ;;
---keep | --begin | --resume) exec "$BIN/t2s-show" "$@" ;;
+--keep | --begin | --resume | --get) exec "$BIN/t2s-show" "$@" ;;
 esac
-cat >"$play/stdin.$step"
-status=0
-report=
+input=$(cat)
+whose=$(printf %s "$input" | sed -n 's/.*"by":"t2s-\([a-z]*\)","status":\([0-9]\).*/\1.\2/p')
+case $step.$whose in
+show.* | history.* | *. | filter.plan.6 | "$step.$step.3" | \
+    plan.history.* | plan.plan.[1456] | plan.audit.* | plan.synth.* | plan.exec.*) ;;
+*)
+	report=''
+	for word; do
+		[ "$report" != next ] || report=$word
+		[ "$word" != --report ] || report=next
+	done
+	[ -z "$report" ] || exec >"$report"
+	printf '%s\n' "$input"
+	exit "${whose#*.}" ;;
+esac
+printf '%s\n' "$input" >"$play/stdin.$step"
+status=0 report='' shown=''
 if [ -s "$play/$step" ]; then
 	status=$(sed -n 1p "$play/$step")
 	sed -i 1d "$play/$step"
 fi
-echo "$step $*" >>"$play/log"
+stop=",\"stop\":{\"by\":\"t2s-$step\",\"status\":$status,"
+stop="$stop\"reason\":\"${REASON-}\"}"
+[ "$status" -ne 0 ] || stop=''
+[ "$step.$whose" = show. ] || [ "$step" != show ] || shown=${whose#*.}
+args="$*"
 while [ $# -gt 0 ]; do
-	[ "$1" != --report ] || { report=$2; echo "rows"; }
-	[ "$1" != --save ] || report=$2
+	case $1 in
+	--report) report=$2; echo rows ;;
+	--save) report=$2 ;;
+	--stopped) [ -z "$shown" ] || { printf '%s\n' "$input" >"$2"; exit "$shown"; } ;;
+	esac
 	shift
 done
+[ "$args" = --settings ] || echo "$step $args" >>"$play/log"
 [ -z "$report" ] || exec >"$report" || exit 3
-echo "{\"step\":\"$step\",\"status\":$status,\"row_count\":${ROWS:-0}}"
+printf '{"t2s":1,"step":"%s","trace":[{"step":"t2s-%s"}],' $step $step
+printf '"schema":{"dropped":["x"]},"result":{"row_count":%s}%s}\n' \
+	"${ROWS:-0}" "$stop" || exit 3
 [ "$step" != show ] || status=0
 exit $status
 EOF
@@ -44,7 +69,8 @@ for step in schema filter plan audit synth exec patch show history explain; do
 	ln -s stand-in "$bin/t2s-$step"
 done
 
-# plays STEP=STATUS,STATUS ... -- ARGS: one run; sets $status, $out, $steps
+# plays STEP=STATUS,STATUS ... -- ARGS: one run; sets $status, $out, $steps (but
+# for what is shown)
 plays() {
 	rm -f "$play"/*
 	while [ "$1" != -- ]; do
@@ -54,7 +80,8 @@ plays() {
 	shift
 	out=$("$bin/t2s" "$@" 2>"$play/err" </dev/null)
 	status=$?
-	steps=$(sed 's/ .*//' "$play/log" 2>/dev/null | tr '\n' ' ')
+	steps=$(sed 's/ .*//' "$play/log" 2>/dev/null | grep -v '^show$' |
+		tr '\n' ' ')
 	steps=${steps% }
 }
 
@@ -116,6 +143,8 @@ edge() { # AT STATUS WANTED
 			test "$after" = show -o -z "$after" ;;
 	show)
 		is "$1: $2 ends well" $status 0 ;;
+	widen) # which needs the schema as it was
+		is "$1: $2 goes to $3" "$after" schema ;;
 	*)
 		is "$1: $2 goes to $3" "$after" "$(program_of "$3")" ;;
 	esac
@@ -151,6 +180,18 @@ is '--session names it' "$(grep '^history last' "$play/log")" \
 plays -- --patch 'limit 3' -o document
 is '--patch alone patches the last plan' "$steps" \
 	'history schema patch audit synth exec'
+
+REASON=timeout && export REASON
+plays exec=3,0 -- -o document words
+is 'a time limit is final' "$status $(grep -c '^exec' "$play/log")" '3 1'
+unset REASON
+plays exec=3,0 -- -o document words
+is '... what else comes later is tried again' \
+	"$status $(grep -c '^exec' "$play/log")" '0 2'
+is '... and no step before it' "$steps" \
+	'schema filter plan audit synth exec exec'
+plays exec=3,3,0 plan=0 -- -o csv words
+is '... where rows stream, too' "$status $out" "0 $(printf 'rows\nrows\nrows')"
 
 # --- counters --------------------------------------------------------------
 
@@ -221,9 +262,13 @@ is 'an error of a refinement: the empty answer is the answer' "$steps $status" \
 
 plays plan=6,6 -- -o document words
 is 'the schema is widened once only' "$steps $status" \
-	'schema filter plan filter plan 6'
-like 'widening names the schema document and twice the tables' \
-	"$(grep widen "$play/log")" '--widen .*01-schema.0.json --top 48'
+	'schema filter plan schema filter plan 6'
+like 'widening describes the schema once more, and names twice the tables' \
+	"$(grep widen "$play/log")" '--widen .*/schema --top 48'
+plays plan=6,6 -- --keep "$TMP/widened" -o document words
+is '... where it was not kept' "$steps" 'schema filter plan filter plan'
+like '... else that is named' "$(grep widen "$play/log")" \
+	'--widen .*/01-schema --top 48'
 
 T2S_MODEL=test:m plays plan=6,6 -- -o document words
 is 'a model is told by tokens, then twice as many' \
@@ -279,7 +324,7 @@ is 'rows that stream come from exec itself' "$out" rows
 ROWS=7 && export ROWS
 plays exec=1 -- -o csv words
 is 'an error after the first row is not retried' "$steps $status" \
-	'schema filter plan audit synth show exec 1'
+	'schema filter plan audit synth exec 1'
 unset ROWS
 plays exec=1,0 -- -o csv words
 is 'an error before the first row is' "$status" 0
@@ -334,8 +379,8 @@ is 'a run that stops leaves its documents' "$(cd "$TMP/kept" && echo *)" \
 	'01-schema.0.json 02-filter.0.json 03-plan.0.json 04-audit.0.json 05-synth.0.json 06-exec.3.json'
 plays -- --resume "$TMP/kept" -o document
 is '--resume goes on at the step that failed' "$steps $status" 'exec 0'
-is 'from the document before it' "$(cat "$play/stdin.exec")" \
-	'{"step":"synth","status":0,"row_count":0}'
+is 'from the document before it' "$(cut -c 1-23 "$play/stdin.exec")" \
+	'{"t2s":1,"step":"synth"'
 plays -- --resume "$TMP/kept" --patch 'limit 3' -o document
 is '--resume with --patch skips schema, filter and plan' "$steps" \
 	'patch audit synth exec'
@@ -349,8 +394,8 @@ plays -- --keep "$TMP/done" -o document words
 plays plan=0 -- --resume "$TMP/done" --answer 'use table a not b' -o document
 is '--resume --answer plans a finished run again' "$steps $status" \
 	'plan audit synth exec 0'
-is '... from what the planner made' "$(cat "$play/stdin.plan")" \
-	'{"step":"plan","status":0,"row_count":0}'
+is '... from what the planner made' "$(cut -c 1-22 "$play/stdin.plan")" \
+	'{"t2s":1,"step":"plan"'
 plays plan=6,0 -- --resume "$TMP/done" --answer 'use table a' -o document
 is '... and widens for a table that was left out' "$steps $status" \
 	'plan filter plan audit synth exec 0'

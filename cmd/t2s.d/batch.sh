@@ -38,7 +38,8 @@ pipes() { # ARG...: the options as they were given
 
 # answers all lines and ends; the schema is read once
 batches() { # ARG...: the options as they were given
-	takes schema
+	next=schema stepwise=1
+	walks
 	[ $status -eq 0 ] || ends
 	pipes "$@"
 	exec 3<&0
@@ -67,15 +68,16 @@ goes_on() {
 	schema_doc=${go_on#*:}
 	go_on=${go_on%%:*}
 	next_file "${go_on%.*}"
-	cat >"$target.part"
-	status=${go_on#*.}
+	cat >"$target"
+	at=${go_on%.*} status=${go_on#*.}
 	kept "$status" || exit 3
+	looks "$doc"
 	if [ "$status" -eq 3 ]; then
 		# what it was made from is gone
 		question=${T2S_LINE-}
 		[ -n "$question" ] || ends
 		next=schema
 	else
-		edge "${go_on%.*}" "$status"
+		edge "$at" "$status"
 	fi
 }

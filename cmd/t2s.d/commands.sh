@@ -5,10 +5,16 @@ command='' # what t2s-plan --command has found, "" for a question
 # commanded: sets $command, $count ("" where none was said) and $rest (not ""
 # where something is to be read after it)
 commanded() {
-	found=$(tr -d ' \n' <"$doc" | sed -n 's/.*"route":{"kind":"command","command":"\([a-z]*\)"\(,"n":\([0-9]*\)\)\{0,1\}\(,"rest"\)\{0,1\}.*/\1 0\3 \4/p')
-	set -- $found
-	command=${1-} count=${2-} rest=${3-}
-	count=${count#0}
+	command='' count='' rest=''
+	{
+		read -r kind
+		read -r command
+		read -r count
+		read -r rest
+	} <<-END
+		$(t2s-show --get /route/kind,/route/command,/route/n,/route/rest <"$doc")
+	END
+	[ "$kind" = command ] || command='' count='' rest=''
 }
 
 # anew: the question follows nothing
@@ -46,13 +52,13 @@ aside() {
 
 # last_turn [--any]: takes what it had; any may be one without an answer
 last_turn() {
-	runs history t2s-history show "$@" -
+	takes history "t2s-history show ${1-} -"
 	[ $status -eq 0 ] || { history=''; ends; }
 }
 
 # moves: takes turns back, or puts them back, and goes on from there
 moves() {
-	runs "$command" t2s-history "$command" ${count:+"$count"} -
+	takes "$command" "t2s-history $command $count -"
 	[ $status -eq 0 ] || { history=''; ends; }
 	moved=$doc
 	if [ -n "$rest" ]; then
@@ -78,7 +84,7 @@ acts() {
 	'')
 		next=schema
 		recalls "$doc"
-		! grep -q '"history": *\[\]' "$doc" || anew ;;
+		[ "$(t2s-show --get /history <"$doc")" != '[]' ] || anew ;;
 	next | previous | first) recommences "page $command $count" ;;
 	page)
 		page=$count count=''
@@ -86,7 +92,7 @@ acts() {
 	undo | redo) moves ;;
 	fresh)
 		before=$doc
-		runs fresh t2s-history begin -
+		takes fresh 't2s-history begin -'
 		[ $status -eq 0 ] && [ -n "$rest" ] || tells aside
 		recalls "$before"
 		question='' # the document has the rest
@@ -108,14 +114,14 @@ acts() {
 	help) tells t2s-plan --commands ;;
 	schema)
 		recalls "$doc"
-		runs schema t2s-schema ${dictionary:+--dictionary "$dictionary"} \
-			$infer ${keys:+--keys "$keys"} $server -
+		takes schema "t2s-schema \${dictionary:+--dictionary \"\$dictionary\"} \
+			$infer \${keys:+--keys \"\$keys\"} $server -"
 		[ $status -eq 0 ] || { history=''; ends; }
 		tells env T2S_DB= t2s-schema -o text - ;;
 	turns) tells t2s-history list -o text ;;
 	save)
-		name=$(tr -d '\n' <"$doc" |
-			sed -n 's/.*"rest": *"@\{0,1\}\([A-Za-z0-9_-]*\).*/\1/p')
+		name=${rest#@}
+		name=${name%%[!A-Za-z0-9_-]*}
 		"$0" $quiet --save-as "$name"
 		exit ;;
 	nod | quit) exit 0 ;;

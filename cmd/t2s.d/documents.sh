@@ -1,8 +1,10 @@
-# Documents on disk
+# Documents: the one at hand is a file, the end of a pipe a variable
 
-number=0      # of the last document
+number=0      # of the last file
 folder=''     # that keeps the run; documents are read in $scratch alone
+scratch=''    # a folder of our own, once there is something to put into it
 doc=/dev/null # the current document
+held=''       # what the last pipe has left, where it is in no file
 schema_doc='' # the schema step's, for widen
 synth_doc=''  # the last that exec was given
 empty=''      # an attempt had no rows, while refining
@@ -10,9 +12,17 @@ accepting=''  # its plan was taken back
 refining=''   # the next plan is to be another, though it was an error
 retries=0 refines=0 asked=0 widened=''
 
+# makes_room: makes $scratch; a run whose first pipe has its answer needs none
 makes_room() {
-	(exec 4>&1) 2>/dev/null || die 3 'cannot write to stdout'
-	scratch=''
+	[ -z "$scratch" ] || return 0
+	# a signal shall not end what makes a folder before it tells its name
+	scratch=$(trap '' INT TERM HUP
+		exec mktemp -d "${TMPDIR:-/tmp}/t2s.XXXXXX" 2>/dev/null) ||
+		die 3 "cannot make a folder in '${TMPDIR:-/tmp}'"
+}
+
+begins() {
+	{ command exec 4>&1; } 2>/dev/null || die 3 'cannot write to stdout'
 	# a second signal shall not end what cleans up
 	trap 'trap "" INT TERM HUP; [ -z "$scratch" ] || rm -rf "$scratch"' 0
 	trap 'exit 130' INT
@@ -20,11 +30,7 @@ makes_room() {
 	trap : PIPE
 	trap 'exit 143' TERM
 	trap 'exit 129' HUP
-	# nor what makes a folder before it tells its name
-	scratch=$(trap '' INT TERM HUP
-		exec mktemp -d "${TMPDIR:-/tmp}/t2s.XXXXXX" 2>/dev/null) ||
-		die 3 "cannot make a folder in '${TMPDIR:-/tmp}'"
-	exec 4>&1 5>/dev/null
+	exec 5>/dev/null
 	# where a document is promised it tells of what cannot be kept; behind
 	# rows it would be taken for one
 	case $format in
@@ -32,6 +38,7 @@ makes_room() {
 	esac
 	folder=$keep
 	if [ -n "$resume" ]; then
+		makes_room
 		# what is kept follows no link; a person may
 		folder=$(CDPATH='' cd -P -- "$resume" 2>/dev/null && pwd -P) ||
 			folder=$resume
@@ -41,83 +48,74 @@ makes_room() {
 	elif [ -n "$keep" ]; then
 		t2s-show --begin "$keep" || exit
 	fi
+	[ -z "$folder$verbose$edit" ] || stepwise=1
 	[ -z "$saved" ] || opens
+	[ -z "$run" ] || bares
+}
+
+# bares: of a kept document the plan is run; the rest was said of another day
+# (one that was stopped has its own end)
+bares() {
+	makes_room
 	if [ "$run" = - ]; then
 		run=$scratch/stdin.json
 		cat >"$run" || exit 3
 	fi
-	# of a kept document the plan is run; the rest was said of another day
-	# (one that was stopped has its own end)
-	if [ -n "$run" ] && grep -q '"plan"' "$run" &&
-	    t2s-show -o plan "$run" >"$scratch/run.json" 2>/dev/null; then
+	! t2s-show -o plan "$run" >"$scratch/run.json" 2>/dev/null ||
 		run=$scratch/run.json
-	fi
 }
 
-# next_file STEP: sets $target, the next file's name without its status
+# next_file STEP: sets $target, a new file
 next_file() {
+	makes_room
 	number=$((number + 1))
-	target=$(printf '%s/%02d-%s' "$scratch" $number "$1") || exit 3
+	file=$number-$1
+	[ $number -gt 9 ] || file=0$file
+	target=$scratch/$file
+}
+
+# lands STEP: what the pipe has left becomes the current document
+lands() {
+	next_file "$1"
+	printf '%s\n' "$held" >"$target" || exit 3
+	held='' doc=$target
 }
 
 # is it half a document, on a full disk?
 is_half() {
-	case $(tail -n 1 "$1") in
-	'}' | '{'*'}') return 1 ;;
-	esac
+	t2s-show --get /t2s <"$1" >/dev/null 2>&1
+	[ $? -gt 1 ]
 }
 
-# kept STATUS: the step has ended; its document is the current one
+# kept STATUS: the step has ended; what it wrote into $target is the current
+# document
 kept() {
-	if [ ! -s "$target.part" ] || { [ "$1" -eq 3 ] && is_half "$target.part"; }
-	then
-		rm -f "$target.part"
+	if [ ! -s "$target" ] || { [ "$1" -eq 3 ] && is_half "$target"; }; then
+		[ -z "$target" ] || rm -f "$target"
 		return 1
 	fi
-	mv "$target.part" "$target.$1.json" || exit 3
-	doc=$target.$1.json
+	doc=$target
 	[ -z "$folder" ] ||
-		t2s-show --keep "$folder/${doc##*/}" <"$doc" >&5 || exit
+		t2s-show --keep "$folder/$file.$1.json" <"$doc" >&5 || exit
 }
 
-# runs STEP PROGRAM [ARG...]: one step on $doc, again while it says "later"
-runs() {
-	step=$1
-	shift
-	next_file "$step"
-	tries=1
-	while "$@" <"$doc" >"$target.part"; status=$?
-	    [ $status -eq 3 ] && [ $tries -lt 3 ]; do
-		# the model's client has tried again by itself
-		! grep -q '"by": *"t2s-llm"' "$target.part" || break
-		! rows_out "$target.part" || break
-		# where not even the document could be written
-		[ -s "$target.part" ] || break
-		say "$step: status 3, trying again"
-		sleep $((tries * ${T2S_AGAIN:-1}))
-		tries=$((tries + 1))
-	done
-	say "$step: status $status"
-	if ! kept $status; then
-		[ $status -ne 0 ] || status=3
-		# the reader of the rows left, or keeps them nowhere: the
-		# question was answered
-		case $step.$status in
-		exec.141 | accept.141)
-			remembers
-			[ -z "$save_as" ] || saves ;;
-		exec.3 | accept.3) remembers ;;
-		esac
-		exit $status
-	fi
-}
+looked_at=/stop/by,/stop/reason,/result/row_count,/trace/0/step,/findings/0/code
 
-# is what is to be shown in the document?
-holds_rows() {
-	case $format in
-	plan | sql | document) ;;
-	*) tr -d ' \n' <"$doc" | grep -q '"rows":\[' ;;
-	esac
+# looks FILE: sets what the driver must know of a document that was stopped:
+# $by, $reason, $rows (how many there are), $told ("": by a filter that died,
+# which has said so on stderr and leaves neither a trace nor findings)
+looks() {
+	by='' reason='' rows='' trace='' code=''
+	{
+		read -r by
+		read -r reason
+		read -r rows
+		read -r trace
+		read -r code
+	} <<-END
+		$(t2s-show --get "$looked_at" <"$1" 2>/dev/null)
+	END
+	told=$trace$code
 }
 
 # a kept run is planned once more with what a person answers, from the last
@@ -186,4 +184,12 @@ resumes() {
 	[ -z "$answers" ] || answered
 	[ -z "$patches" ] || [ "$next" = history ] || next=patch
 	say "resuming at $next"
+}
+
+# is what is to be shown in the document?
+holds_rows() {
+	case $format in
+	plan | sql | document) ;;
+	*) t2s-show --get /result/rows <"$doc" >/dev/null ;;
+	esac
 }

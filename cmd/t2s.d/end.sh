@@ -1,12 +1,9 @@
 # The end of a run
 
-# said FORMAT.STATUS: a filter that died has told so on stderr, and left the
-# one document that is on one line in a file
-said() {
-	case $1 in
-	*.0 | json.* | document.*) return 1 ;;
-	esac
-	grep -q '^{"t2s":1,"stop":{' "$doc"
+# is_remembered: is the question kept for -c?
+is_remembered() {
+	[ -n "$history" ] && [ -n "${T2S_HISTORY-x}" ] &&
+		{ [ -z "$frozen" ] || [ -n "$saved" ]; }
 }
 
 # keeps the question for -c; a run that has its answer does not fail by it.
@@ -14,50 +11,52 @@ said() {
 # the run, when it was seen.
 remembers() {
 	# words that were not understood are followed by nothing
-	[ "$step.$status" != route.4 ] || return 0
-	[ -z "$history" ] || { [ -n "$frozen" ] && [ -z "$saved" ]; } ||
-		[ ! -s "$doc" ] ||
-		eval "t2s-history append $settings \
-			\${patch_words:+--said \"\$patch_words\"}" \
-			<"$doc" >/dev/null || :
+	[ "$at.$status" != route.4 ] && is_remembered || return 0
+	spells append
+	if [ -n "$held" ]; then
+		printf '%s\n' "$held" | eval "$line" >/dev/null || :
+	elif [ -s "$doc" ]; then
+		eval "$line" <"$doc" >/dev/null || :
+	fi
+}
+
+# is_told: has a filter that died said so on stderr?
+is_told() {
+	case $format.$status in
+	*.0 | json.* | document.*) return 1 ;;
+	esac
+	[ -n "$by" ] && [ -z "$told" ]
 }
 
 # shows the last document and ends the run with $status
 ends() {
+	[ $status -eq 0 ] || looks "$doc"
 	remembers
 	learns
-	! said "$format.$status" || exit $status
+	! is_told || exit $status
 	saves=0
-	[ $status -ne 0 ] || [ -z "$save_as" ] || saves || saves=$?
+	case $status in
+	0 | 141) [ -z "$save_as" ] || saves || saves=$? ;;
+	esac
+	spells show
 	case $format.$status in
-	plan.0 | sql.0) t2s-show -o "$format" <"$doc" || status=$? ;;
-	plan.* | sql.*) t2s-show -o text <"$doc" >&2 ;;
-	explanation.0) t2s-show --explanation <"$doc" || status=$? ;;
-	explanation.*) t2s-show -o text $quiet <"$doc" >&2 ;;
-	document.*)
-		# a reader that left is no failure of ours
-		cat "$doc" || { [ $? -ne 141 ] || exit 141
-			die 3 'cannot write to stdout'; } ;;
 	ndjson.0 | csv.0 | tsv.0)
-		if [ -n "$resume" ] && holds_rows; then
-			# they were kept, and did not stream
-			t2s-show -o "$format" $quiet <"$doc" || status=$?
-		else
-			# the rest was said before the rows
-			rows_out "$doc" ||
-				t2s-show --talk --quiet <"$doc" >&2
-		fi ;;
+		# they were kept, and did not stream
+		[ -z "$resume" ] || ! holds_rows || eval "$line" <"$doc" ||
+			status=$? ;;
+	explanation.0) t2s-show --explanation <"$doc" || status=$? ;;
+	*.0 | json.* | document.*)
+		eval "$line" <"$doc"
+		end=$?
+		[ $status -ne 0 ] || status=$end ;;
+	plan.* | sql.*) t2s-show -o text <"$doc" >&2 ;;
+	explanation.*) t2s-show -o text $quiet <"$doc" >&2 ;;
 	ndjson.* | csv.* | tsv.*)
-		case $step in
+		case $at in
 		exec | accept) ;; # it has told by itself
 		*) t2s-show --talk $quiet <"$doc" >&2 ;;
 		esac ;;
-	json.*)
-		t2s-show -o json ${question:+--question "$question"} <"$doc"
-		shown=$?
-		[ $status -ne 0 ] || status=$shown ;;
-	*.0) t2s-show -o "$format" $quiet <"$doc" || status=$? ;;
-	*) t2s-show -o "$format" $quiet <"$doc" ;;
+	*) eval "$line" <"$doc" ;;
 	esac
 	case $explain$format.$status in
 	1explanation.* | 1json.* | 1document.* | 1plan.* | 1sql.*) ;;

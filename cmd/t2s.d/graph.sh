@@ -34,7 +34,8 @@ replans() {
 
 # all is spent: the document tells what was tried, and what else there is
 gives_up() {
-	runs plan t2s-plan --give-up
+	takes plan 't2s-plan --give-up'
+	looks "$doc"
 	if asks; then replans; else ends; fi
 }
 
@@ -72,7 +73,7 @@ after_empty() {
 
 # after a question, or no other plan
 after_asking() {
-	if grep -q '"reason": *"repeated"' "$doc"; then
+	if [ "$reason" = repeated ]; then
 		[ -z "$empty" ] || { next=restore; return; }
 		gives_up
 	elif asks; then
@@ -88,7 +89,18 @@ after_asking() {
 
 # was the follow-up a patch of the last plan?
 patched() {
-	tr -d ' \n' <"$doc" | grep -q '"route":{"kind":"patch"'
+	[ "$(t2s-show --get /route/kind <"$doc")" = patch ]
+}
+
+# are rows on stdout already, so that nothing is tried again?
+rows_out() {
+	is_stream && [ "${rows:-0}" -gt 0 ]
+}
+
+# has_dropped: did the filter leave out what widening could bring back?
+has_dropped() {
+	[ -n "$schema_doc" ] ||
+		t2s-show --get /schema/dropped/0 <"$doc" >/dev/null
 }
 
 # edge AT STATUS: sets $next, or ends the run
@@ -114,21 +126,26 @@ edge() {
 		! patched || next=audit given=patch ;;
 	widen.0) next=plan ;;
 	plan.0 | patch.0) next=audit ;;
-	audit.0) next=synth ;;
+	audit.0)
+		next=synth
+		[ -z "$edit" ] || edits ;;
 	restore.0) next=synth accepting=1 ;;
 	synth.0)
 		next=exec
-		[ -z "$accepting" ] || next=accept ;;
+		[ -z "$accepting" ] || next=accept
+		case $format in
+		plan | sql) next=show ;; # nothing is to be run
+		esac ;;
 	exec.0 | accept.0)
 		next=show
 		[ -z "$explain" ] || next=explain ;;
-	explain.*) next=show ;;
+	explain.0) next=show ;;
+	explain.*) # hides no rows
+		next=show doc=$from ;;
 	plan.1 | audit.1 | synth.1 | exec.1)
-		[ -z "$given" ] && ! rows_out "$doc" || ends
+		[ -z "$given" ] && ! rows_out || ends
 		# another plan would not do what an option wants either
-		[ "$1" != synth ] || [ -z "$bounds" ] || ends
-		[ -z "$sets" ] || [ "$1" != synth ] ||
-		    ! grep -q '"code": *"parameter_unknown"' "$doc" || ends
+		[ "$1" != synth ] || [ -z "$bounds$sets" ] || ends
 		after_error "$1" ;;
 	exec.5) after_empty ;;
 	plan.4 | audit.4) after_asking ;;
@@ -137,7 +154,7 @@ edge() {
 		[ -z "$command" ] || quiet=--quiet history=''
 		ends ;;
 	plan.6)
-		[ -z "$widened" ] && [ -n "$schema_doc" ] || ends
+		[ -z "$widened" ] && has_dropped || ends
 		next=widen ;;
 	*) ends ;;
 	esac

@@ -33,20 +33,14 @@ has_lessons() {
 	[ -e "${XDG_CONFIG_HOME:-${HOME-}/.config}/t2s/lessons.json" ]
 }
 
-# describes [ARG...]: the schema, with what was learned of it
-describes() {
-	if has_lessons; then
-		taught=1
-		t2s-schema "$@" | t2s-lessons apply
-	else
-		t2s-schema "$@"
-	fi
+# may_learn: has the run had its answer at a price, or with lessons?
+may_learn() {
+	[ -n "$lessons" ] && [ -z "$frozen" ] || return 1
+	[ -n "$taught" ] || [ $((retries + refines + asked)) -gt 0 ]
 }
 
-# learns from a run that had its answer at a price, or with lessons
+# learns from such a run
 learns() {
-	[ -n "$lessons" ] && [ -z "$frozen" ] && [ -s "$doc" ] || return 0
-	[ -n "$taught" ] || [ $((retries + refines + asked)) -gt 0 ] ||
-		return 0
-	t2s-lessons learn <"$doc" >/dev/null || :
+	! may_learn || [ ! -s "$doc" ] ||
+		t2s-lessons learn <"$doc" >/dev/null || :
 }

@@ -63,6 +63,8 @@ keeps_still() {
 
 # one budget for the whole run, also where it is resumed
 shares_ledger() {
+	[ -n "$planner$filterer$explainer" ] || return 0
+	[ -n "${T2S_LEDGER-}$folder" ] || makes_room
 	: "${T2S_LEDGER:=${folder:-$scratch}/ledger}"
 	export T2S_LEDGER
 }

@@ -36,6 +36,7 @@ saves() {
 
 # saves_last: the last answer of the session, and ends
 saves_last() {
+	makes_room
 	doc=$scratch/last
 	t2s-history show >"$doc" || { status=$?; ends; }
 	saves
@@ -44,6 +45,7 @@ saves_last() {
 
 # opens the saved question, so that it is run as it is
 opens() {
+	makes_room
 	run=$scratch/saved.json
 	doc=$run
 	eval "t2s-saved show $sets -- \"\$saved\"" >"$run" || { status=$?; ends; }

@@ -27,8 +27,8 @@ keeps() {
 # recalls FILE: the options that its document has kept, but for those that are
 # given again
 recalls() {
-	grep -q '"settings": *\[' "$1" || return 0
 	recalled=$(t2s-show --settings <"$1") || exit
+	[ -n "$recalled" ] || return 0
 	eval "set -- $recalled"
 	for word; do
 		shift

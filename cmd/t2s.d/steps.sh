@@ -22,45 +22,118 @@ wants() {
 	esac
 }
 
-# exec_as STEP [ARG...]: in the formats that stream, rows go straight to
-# stdout (kept as 4) and the document comes by --report
-exec_as() {
-	step=$1
-	shift
-	wants exec
-	set -- $args "$@"
+# do rows go straight to stdout (kept as 4), and the document to --report?
+is_stream() {
 	case $format in
-	ndjson | csv | tsv)
-		# how the question was read stands before the rows
-		[ -n "$quiet" ] || t2s-show --talk <"$doc" >&2
-		runs "$step" streams "$@" ;;
-	*) runs "$step" t2s-exec -o document "$@" ;;
-	esac
-}
-
-streams() {
-	t2s-exec -o "$format" --report "$target.part" "$@" >&4
-}
-
-# rows_out FILE: rows are on stdout already, so nothing is tried again
-rows_out() {
-	case $format in
-	ndjson | csv | tsv) grep -q '"row_count": *[1-9]' "$1" ;;
+	ndjson | csv | tsv) ;;
 	*) false ;;
 	esac
+}
+
+# spells STEP: sets $line, its program and arguments, for eval, and changes
+# what holds for one such step alone
+spells() {
+	asked_for='${question:+--question "$question"}'
+	case $1 in
+	history)
+		line='t2s-history last'
+		[ "$follow" != last ] || line='t2s-history show'
+		[ "$doc" = /dev/null ] || line="$line -"
+		line="$line \${session:+--session \"\$session\"}"
+		# what the history names was named, or trusted, before
+		server="$server --trust-target" ;;
+	command) line="t2s-plan --command $asked_for" ;;
+	schema)
+		line="t2s-schema \${dictionary:+--dictionary \"\$dictionary\"} \
+			$infer \${keys:+--keys \"\$keys\"} $server \
+			${follow:+-} ${saved:+-}"
+		! has_lessons || { taught=1 line="$line | t2s-lessons apply"; }
+		describes=$line described=$doc ;;
+	route)
+		line="t2s-plan --route ${planner:+--model} $asked_for" ;;
+	filter)
+		wants filter
+		line="t2s-filter $asked_for $args" ;;
+	widen)
+		describes_again
+		most="--top $((${top:-24} * 2))"
+		[ -z "$room" ] || most="--budget $((room * 2))"
+		line="t2s-filter --widen \"\$schema_doc\" $server $most"
+		widened=1 ;;
+	plan)
+		wants plan
+		line="t2s-plan $args"
+		answers='' clarify='' refining='' ;;
+	restore) line='t2s-plan --accept' ;;
+	patch)
+		line="t2s-patch $patches"
+		[ -z "$run" ] || line="$line -$(quoted "$run")"
+		run='' patches='' ;;
+	audit)
+		wants audit
+		line="t2s-audit $args"
+		if [ -n "$run" ]; then
+			[ -n "$mend$edit" ] || line="$line --check --strict-basis"
+			line="$line -$(quoted "$run")"
+		fi
+		run='' ;;
+	synth)
+		wants synth
+		line="t2s-synth $args" ;;
+	exec | accept)
+		wants exec
+		line="t2s-exec $args"
+		case $1 in
+		exec)
+			if [ "$refine" -gt 0 ] && [ -z "$given" ]; then
+				line="$line --fail-empty"
+			else
+				line="$line $fail_empty"
+			fi ;;
+		accept) accepting='' line="$line $fail_empty" ;;
+		esac
+		if is_stream; then
+			# how the question was read stands before the rows
+			talk=all
+			[ -z "$quiet" ] || talk=empty
+			line="$line -o $format --talk=$talk --report \"\$report\" >&4"
+		else
+			line="$line -o document"
+		fi ;;
+	explain) line="t2s-explain $explainer" ;;
+	append)
+		line="t2s-history append $settings \
+			\${patch_words:+--said \"\$patch_words\"}" ;;
+	show)
+		line="t2s-show -o $format"
+		case $format in
+		json) line="$line $asked_for" ;;
+		document) line="$line --pretty" ;;
+		plan | sql) ;;
+		*) line="$line $quiet" ;;
+		esac ;;
+	esac
+}
+
+# describes_again: the schema step's document, where it went down a pipe
+describes_again() {
+	[ -z "$schema_doc" ] || return 0
+	makes_room
+	schema_doc=$scratch/schema
+	eval "$describes" <"$described" >"$scratch/schema"
 }
 
 # lets a person edit the plan until it passes or is given up
 edits() {
 	t2s-show -o plan <"$doc" >"$scratch/plan.json" || exit
-	before=$doc
+	before=$doc edit=''
 	[ -n "${VISUAL-}${EDITOR-}" ] || [ -t 0 ] ||
 		die 2 'no terminal for an editor; set VISUAL or EDITOR'
 	# what an editor draws is no row
 	while ${VISUAL:-${EDITOR:-vi}} "$scratch/plan.json" >&2 ||
 	    die 2 'the editor failed; nothing was run'; do
 		next_file edit
-		t2s-audit - "$scratch/plan.json" <"$before" >"$target.part"
+		t2s-audit - "$scratch/plan.json" <"$before" >"$target"
 		status=$?
 		kept $status
 		[ $status -ne 0 ] || return 0
@@ -72,87 +145,4 @@ edits() {
 		[nN]*) exit $status ;;
 		esac
 	done
-}
-
-# an explanation that fails hides no rows
-explains() {
-	next_file explain
-	before=$doc
-	t2s-explain $explainer <"$doc" >"$target.part"
-	status=$?
-	say "explain: status $status"
-	{ kept $status && [ $status -eq 0 ]; } || doc=$before
-}
-
-# the program and arguments of each step; gives its status in $status
-takes() {
-	case $1 in
-	history)
-		set -- last
-		[ "$follow" != last ] || set -- show
-		[ "$doc" = /dev/null ] || set -- "$@" -
-		# what the history names was named, or trusted, before
-		server="$server --trust-target"
-		runs history t2s-history "$@" ${session:+--session "$session"} ;;
-	command)
-		runs command t2s-plan --command \
-			${question:+--question "$question"} ;;
-	schema)
-		runs schema describes ${dictionary:+--dictionary "$dictionary"} \
-			$infer ${keys:+--keys "$keys"} $server ${follow:+-} ${saved:+-}
-		schema_doc=$doc ;;
-	route)
-		runs route t2s-plan --route ${planner:+--model} \
-			${question:+--question "$question"} ;;
-	filter)
-		wants filter
-		eval "runs filter t2s-filter \
-			${question:+--question \"\$question\"} $args" ;;
-	widen)
-		widened=1
-		set -- --top $((${top:-24} * 2))
-		[ -z "$room" ] || set -- --budget $((room * 2))
-		runs widen t2s-filter --widen "$schema_doc" $server "$@" ;;
-	plan)
-		wants plan
-		eval "runs plan t2s-plan $args"
-		answers='' clarify='' refining='' ;;
-	restore)
-		runs restore t2s-plan --accept ;;
-	patch)
-		eval "runs patch t2s-patch $patches ${run:+- \"\$run\"}"
-		run='' patches='' ;;
-	audit)
-		wants audit
-		if [ -z "$run" ]; then
-			runs audit t2s-audit $args
-		elif [ -n "$mend$edit" ]; then
-			runs audit t2s-audit $args - "$run"
-		else
-			runs audit t2s-audit $args --check --strict-basis - "$run"
-		fi
-		run=''
-		[ $status -ne 0 ] || [ -z "$edit" ] || edits
-		edit='' ;;
-	synth)
-		wants synth
-		eval "runs synth t2s-synth $args"
-		synth_doc=$doc ;;
-	exec)
-		case $format in
-		plan | sql) status=0; return ;; # nothing is to be run
-		esac
-		if [ "$refine" -gt 0 ] && [ -z "$given" ]; then
-			exec_as exec --fail-empty
-		else
-			exec_as exec $fail_empty
-		fi ;;
-	accept)
-		accepting=''
-		exec_as accept $fail_empty ;;
-	explain) explains ;;
-	show)
-		status=0
-		ends ;;
-	esac
 }

@@ -5,7 +5,7 @@
 #include "doc/edits.h"
 #include "doc/finding.h"
 #include "lang/plan.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "schema/schema.h"
 
 /*
@@ -21,9 +21,6 @@ struct change {
 	enum finding_code code; /* AUDIT_SILENT: no finding of its own */
 	char *message;          /* owned; the finding's and the edit's reason */
 	bool rows;              /* other rows come back */
-	const char *wanted;     /* a name that was not found .. */
-	const char *const *names; /* .. and those that exist; in the arena */
-	size_t nnames;
 	double confidence; /* that the name was meant, 0: not told */
 	size_t order;
 	const char **told;      /* the findings that it mends, where it is only
@@ -46,39 +43,13 @@ struct audit {
 	struct arena arena;         /* until the rule's changes are done */
 	struct change *changes;
 	size_t nchanges, cap;
-	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
+	struct rows *rows[AUDIT_ROWS]; /* of its queries: fanout.h */
 	json_t *kept;  /* literals of trees that were made; goes with arena */
 	json_t *apart; /* {pointer: true} of queries taken apart (split.h) */
 	json_t *gone; /* {table: [columns that were not found]} */
 	json_t *drift; /* what was renamed; NULL: not looked for (drift.c) */
 	json_t *done; /* owned: the changes of this run, as text */
 };
-
-typedef void (*rule_fn)(struct audit *a);
-
-/*
- * The rules that mend, in order, and those that only look at what is left;
- * both end with a NULL name.
- */
-struct rule {
-	const char *name;
-	rule_fn run;
-	bool whole; /* only where the view could be built without an error:
-	               what it left out would be missed and removed */
-};
-extern const struct rule audit_mends[];
-extern const struct rule audit_checks[];
-/*
- * Mends that change what a plan means where it is legal as it stands: done
- * where the code is asked for (audit.h), else added as `offer` to the findings
- * that they would mend. Each proposes the changes of one place a call.
- */
-struct offer {
-	enum finding_code code;
-	rule_fn run;
-	bool whole;
-};
-extern const struct offer audit_offers[];
 
 /* Propose a change; say it (arguments are copied, the value is stolen). The
  * change is borrowed until the next is proposed. */
@@ -93,13 +64,10 @@ void change_say(struct change *c, enum finding_code code,
 void change_sure(struct change *c, double confidence);
 /* A lesson of the document told a name: it was used. */
 void audit_learned(struct audit *a, const json_t *lesson);
-/* The names to offer as candidates; borrowed until the rule returns. */
-void change_near(struct change *c, const char *wanted,
-    const char *const *names, size_t n);
 
 /* Is the rule with this code left out (audit.h)? */
 bool audit_skips(const struct audit *a, enum finding_code code);
-/* Was a rule asked for that is told only then (registry.h)? */
+/* Was a rule asked for that is told only then (rule_help.h)? */
 bool audit_asks(const struct audit *a, enum finding_code code);
 /* Does a change of this round write to the place, above it or below it? */
 bool audit_is_touched(const struct audit *a, const char *path);
@@ -146,11 +114,11 @@ const char *audit_fresh_output(struct audit *a, const json_t *aggregate);
 /* The index of the name that a slip of the keyboard made `wanted` of; -1
  * where there is none or two. Stricter than near_best, which is for hints:
  * what this gives is put into the plan. (near.c) */
-long near_name(struct audit *a, const char *wanted, const char *const *names,
+long suggest_name(struct audit *a, const char *wanted, const char *const *names,
     size_t n);
 /* The same of stored values, which are more easily two: "Iran" is not
  * "Iraq", and "unpaid" is not "paid". (near.c) */
-long near_value(const char *wanted, const char *const *values, size_t n);
+long suggest_value(const char *wanted, const char *const *values, size_t n);
 /* The nearest of names that come one by one, each of `table`. (near.c) */
 struct nearest {
 	struct audit *a;
@@ -158,18 +126,18 @@ struct nearest {
 	const char *best;           /* borrowed from who gave it */
 	double score, next;
 };
-void near_see(struct nearest *n, const char *name /* may be NULL */);
+void suggest_see(struct nearest *n, const char *name /* may be NULL */);
 /* best becomes NULL if none was meant clearly. */
-void near_decide(struct nearest *n);
+void suggest_decide(struct nearest *n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
  * table's name put before it or left out; NULL if none or two. (near.c)
  */
-const char *near_column(struct audit *a, const char *wanted,
+const char *suggest_column(struct audit *a, const char *wanted,
     const char *table, const char *const *names, size_t n);
 /* The primary key, where it is one column and `wanted` is "id" or "film_id" of
  * films; else NULL. (near.c) */
-const char *near_key(const struct schema_table *t, const char *wanted);
+const char *suggest_key(const struct schema_table *t, const char *wanted);
 /*
  * Whose a column is that the said table does not have: the only source of the
  * query, else of those around it, that has one of this name, `not` apart and
@@ -199,9 +167,9 @@ const struct schema_table *owner_neighbour(const struct audit *a,
 size_t not_grouped_outputs(struct audit *a, const struct query *q,
     const struct expr **out, size_t max);
 /* Names of a table's columns and of the schema's tables; in the arena. */
-const char *const *near_columns(struct arena *a,
+const char *const *suggest_columns(struct arena *a,
     const struct schema_table *t, size_t *n);
-const char *const *near_tables(struct audit *a, size_t *n);
+const char *const *suggest_tables(struct audit *a, size_t *n);
 
 /* Walk the typed view. (walk.c) */
 struct meeting; /* compare.h */
@@ -224,62 +192,13 @@ void audit_aggregates(const struct query *q, call_fn each, void *arg);
 bool audit_has_aggregate(const struct query *q);
 const char *walk_pointer(struct audit *a, const struct place *at);
 
-/* the rules */
-void lists_rule(struct audit *a);        /* lists.c */
-void fill_members_rule(struct audit *a);      /* fill.c */
-void fill_selections_rule(struct audit *a);
-void fill_joins_rule(struct audit *a);
-void fill_nulls_rule(struct audit *a);
-void renamed_rule(struct audit *a);      /* renamed.c */
-void words_rule(struct audit *a);        /* words.c */
-void shapes_rule(struct audit *a);       /* shapes.c */
-void twins_rule(struct audit *a);        /* twins.c */
-void texts_rule(struct audit *a);        /* texts.c */
-void alias_rule(struct audit *a);      /* alias.c */
-void alias_output_rule(struct audit *a);
-void lift_rule(struct audit *a);  /* lift.c */
-void tables_rule(struct audit *a);       /* tables.c */
-void unselected_rule(struct audit *a);    /* unselected.c */
-void edges_rule(struct audit *a);        /* edges.c */
-void joins_rule(struct audit *a);        /* joins.c */
-void nested_rule(struct audit *a);       /* nested.c */
-void misplaced_rule(struct audit *a);    /* misplaced.c */
-void columns_rule(struct audit *a);      /* columns.c */
-void group_rule(struct audit *a);     /* group.c */
-void ungrouped_rule(struct audit *a);    /* ungrouped.c */
-void group_having_rule(struct audit *a);
-void roles_rule(struct audit *a);        /* roles.c */
-void values_rule(struct audit *a);       /* values.c */
-void times_rule(struct audit *a);        /* times.c */
-void typed_rule(struct audit *a);        /* typed.c */
-void split_rule(struct audit *a);     /* split_mend.c; an offer */
-void dates_rule(struct audit *a);        /* dates.c */
-void numbers_rule(struct audit *a);      /* numbers.c */
-
-/* checks */
-void not_grouped_check(struct audit *a);        /* not_grouped.c */
-void quoted_check(struct audit *a);      /* quoted.c */
-void like_check(struct audit *a);       /* like.c */
-void blanks_check(struct audit *a);      /* blanks.c */
-void numbers_check(struct audit *a);     /* numbers.c */
-void types_check(struct audit *a);       /* types.c */
-void keys_check(struct audit *a);       /* keys.c */
-void totals_check(struct audit *a);      /* totals.c */
-void listings_check(struct audit *a);    /* listings.c */
-void ratio_check(struct audit *a);      /* ratio.c */
-void order_check(struct audit *a);       /* order.c */
-void joins_check(struct audit *a);    /* joins.c */
-void decide_check(struct audit *a);    /* decide.c */
-void conditions_check(struct audit *a);  /* conditions.c */
-void lost_rows_check(struct audit *a);        /* lost_rows.c */
-void amounts_check(struct audit *a);     /* amounts.c */
-void deleted_check(struct audit *a);     /* deleted.c */
-void labels_check(struct audit *a);      /* labels.c */
-void collate_check(struct audit *a);     /* collate.c */
-void product_rule(struct audit *a); /* product.c */
-void product_check(struct audit *a);     /* product.c */
-void limits_check(struct audit *a);      /* limits.c */
-void basis_check(struct audit *a);       /* basis.c */
+/* The rules; some stand twice in the table, which is one declaration. */
+#define MEND(name, function, whole) void function(struct audit *a);
+#define CHECK(name, function, whole) void function(struct audit *a);
+#include "audit/rule.def"
+#undef MEND
+#undef CHECK
+void split_rule(struct audit *a); /* split_mend.c, an offer */
 
 /* Are two expressions spelled alike, or one column? (not_grouped.c) */
 bool audit_same(struct audit *a, const struct expr *x, const struct expr *y);

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/die.h"
-#include "base/limit.h"
+#include "base/text_limit.h"
 #include "base/file.h"
 #include "base/mem.h"
 
@@ -20,6 +20,7 @@ static struct {
 	char bytes[IO_CHUNK];
 	size_t n;
 	bool broken; /* an error was met: die()'s last words must not loop */
+	void (*on_loss)(void);
 } out;
 
 /*
@@ -198,8 +199,13 @@ die_by_sigpipe(void)
 static void
 out_failed(int error)
 {
+	void (*tell)(void) = out.on_loss;
+
 	out.broken = true;
 	out.n = 0;
+	out.on_loss = NULL;
+	if (tell != NULL)
+		tell();
 	if (error == EPIPE) {
 		if (die_clear)
 			die_clear();
@@ -250,6 +256,14 @@ io_out_close(void)
 	io_out_flush();
 	if (!out.broken && close(STDOUT_FILENO) != 0 && errno != EBADF)
 		out_failed(errno);
+}
+
+void
+io_out_on_loss(void (*tell)(void))
+{
+	out.on_loss = tell;
+	/* an error of write() in place of the end */
+	(void)signal(SIGPIPE, tell != NULL ? SIG_IGN : SIG_DFL);
 }
 
 int64_t

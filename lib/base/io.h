@@ -16,7 +16,7 @@
 void io_begin(void);
 
 /* Append the whole of `path` ("-" is stdin) to b. 0, or errno: EFBIG where it
- * is longer than a document may be (base/limit.h). */
+ * is longer than a document may be (base/text_limit.h). */
 int io_read_file(const char *path, struct buf *b);
 int io_read_fd(int fd, struct buf *b);
 /* The same of what is no text, and may be as long as it is. */
@@ -51,6 +51,10 @@ void io_lines_close(struct io_lines *l);
 void io_out(const void *bytes, size_t n);
 void io_out_flush(void);
 void io_out_close(void);
+
+/* Call `tell` once, before stdout that cannot be written ends the program: its
+ * reader left, or the disk is full. NULL: nothing is to be told. */
+void io_out_on_loss(void (*tell)(void));
 
 /* Milliseconds of the monotonic clock. */
 int64_t io_now_ms(void);

@@ -459,3 +459,13 @@ talk_explanation(struct buf *b, const json_t *doc, size_t width)
 	if (result != NULL)
 		talk_say(b, "rows", result, width);
 }
+
+void
+talk_before(struct buf *b, const json_t *doc, bool quiet, size_t width)
+{
+	if (!quiet) {
+		talk_reading(b, doc, width);
+		talk_sql(b, doc);
+	}
+	talk_stop(b, doc, width);
+}

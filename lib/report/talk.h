@@ -40,6 +40,10 @@ void talk_explanation(struct buf *b, const json_t *doc, size_t width);
 /* Why there are no rows. */
 void talk_empty(struct buf *b, const json_t *doc, size_t width);
 
+/* What stands before the rows: the reading and the SQL, unless `quiet`, and why
+ * the document stopped. */
+void talk_before(struct buf *b, const json_t *doc, bool quiet, size_t width);
+
 /* What somebody wants to know who asks why: the question, how it was read,
  * what was not used, how sure that is, how many rows there were, and what left
  * none. */

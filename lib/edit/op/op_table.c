@@ -267,11 +267,8 @@ drop_source(struct job *j, const struct seat *seat)
 static bool
 is_used(const struct job *j, const char *source)
 {
-	static const char *const lists[] = {"outputs", "where", "groups",
-	    "having", "orders"};
-
-	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-		if (parts_use(get_array(j->form, lists[i]), source))
+	for (size_t i = 0; i < FORM_LISTS; i++)
+		if (parts_use(get_array(j->form, form_lists[i]), source))
 			return true;
 	return false;
 }
@@ -296,8 +293,8 @@ counts_rows(const struct job *j)
 {
 	bool found = false;
 
-	surface_each(get_array(j->form, "outputs"), NULL, see_star, &found);
-	surface_each(get_array(j->form, "having"), NULL, see_star, &found);
+	raw_plan_each(get_array(j->form, "outputs"), NULL, see_star, &found);
+	raw_plan_each(get_array(j->form, "having"), NULL, see_star, &found);
 	return found;
 }
 
@@ -364,7 +361,7 @@ drop_ctes(struct job *j)
 		struct reading r = {name, name == NULL};
 
 		if (name != NULL)
-			surface_each(j->form, NULL, see_reading, &r);
+			raw_plan_each(j->form, NULL, see_reading, &r);
 		if (r.found)
 			continue;
 		job_follow(j, "nothing is read from '%s' any more: it goes",

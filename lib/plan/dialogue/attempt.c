@@ -31,6 +31,20 @@ attempt_mode(const json_t *doc)
 	return ATTEMPT_NONE;
 }
 
+bool
+attempt_came_too_early(const json_t *doc)
+{
+	static const char *const before[] = {"t2s-history", "t2s-schema",
+		"t2s-lessons", "t2s-filter"};
+	const json_t *stop = get_object(doc, "stop");
+	size_t i;
+
+	for (i = 0; i < sizeof before / sizeof *before; i++)
+		if (get_is(stop, "by", before[i]))
+			return true;
+	return false;
+}
+
 static void
 move(json_t *to, json_t *from, const char *name)
 {

@@ -17,6 +17,10 @@ enum attempt_mode {
 };
 enum attempt_mode attempt_mode(const json_t *doc);
 
+/* Was the document stopped before there was anything to plan from? Another plan
+ * does not help it. */
+bool attempt_came_too_early(const json_t *doc);
+
 /* Move what the failed plan left into `attempts` and clear `stop`. A
  * document without a plan has nothing to move. */
 void attempt_take(json_t *doc, enum attempt_mode mode);

@@ -28,7 +28,8 @@ is_extreme(const char *name)
 	return listed_begin(LISTED_EXTREME, name, 0);
 }
 
-void
+/* "highest total", "highest value of orders". */
+static void
 explain_extreme(struct buf *b, const char *what, const struct insight_column *c)
 {
 	buf_fmt(b, "%s ", what);

@@ -7,7 +7,7 @@
 #include "sql/to_plan/to_plan.h"
 
 /*
- * Private to restate_*.c: one query on its way to JSON. Aggregates and
+ * Private to to_plan_*.c: one query on its way to JSON. Aggregates and
  * windows that the simple spelling has a list for are gathered in `computed`
  * with the alias that HAVING, ORDER BY and "select" know them by.
  */
@@ -38,16 +38,11 @@ struct to_plan {
 	bool listed;        /* "select" is needed */
 };
 
-/* How a query shows an output. */
-enum output_kind to_plan_kind(const struct to_plan *r,
-    const struct expr *e);
 /* Gather what is computed, decide what is listed. */
 void to_plan_outputs(struct to_plan *r);
 /* The alias of an aggregate, gathered as a hidden one if it is new; NULL:
  * the lists cannot say it. */
 const char *to_plan_alias(struct to_plan *r, const struct expr *e);
-const struct computed *to_plan_find(const struct to_plan *r,
-    const struct expr *e);
 
 /* Members into the object. */
 void to_plan_from(json_t *out, struct to_plan *r);

@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include "base/buf.h"
-#include "db/sqlite/judge.h"
+#include "db/judge/judge.h"
 #include "schema/keep.h"
 
 /*
@@ -47,7 +47,5 @@ json_t *exam_question(struct exam *e, json_t *question);
  * labels}, new; the labels as t2s-eval(1) documents them.
  */
 json_t *exam_label(struct exam *e, json_t *question);
-
-void exam_end(struct exam *e);
 
 #endif

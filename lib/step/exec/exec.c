@@ -12,6 +12,7 @@
 #include "os/progress.h"
 #include "db/target.h"
 #include "json/get.h"
+#include "json/write.h"
 #include "sql/dialect/dialect.h"
 
 /* What the timer leaves behind when it ends the process. */
@@ -154,6 +155,33 @@ make_result(const struct rows_out *out, int64_t began)
 	return result;
 }
 
+/* The query whose rows go to stdout, for what is told when that is lost. */
+static struct {
+	json_t *doc;
+	const struct rows_out *out;
+	int64_t began;
+} streaming;
+
+/* Whoever left has seen rows: the report tells how many. */
+static void
+report_loss(void)
+{
+	json_t *result = get_object(streaming.doc, "result") != NULL ?
+	    json_incref(get_object(streaming.doc, "result")) :
+	    make_result(streaming.out, streaming.began);
+	struct buf b = BUF_INIT;
+
+	if (clock_cancel)
+		clock_cancel();
+	json_object_set_new(result, "row_count", json_integer(output_written));
+	json_object_set_new(result, "truncated", json_true());
+	json_object_set_new(streaming.doc, "result", result);
+	json_compact(&b, streaming.doc);
+	buf_ch(&b, '\n');
+	(void)file_write(words.report, b.s, b.len, FILE_REPORT);
+	buf_free(&b);
+}
+
 /* Which condition looks wrong is the reason to stop. */
 static void
 stop_empty(json_t *doc, const struct findings *f, const char *by)
@@ -215,6 +243,12 @@ run_query(struct query_run *query, struct run *run, struct rows_out *out,
 	run_begin(run, query);
 	output_begin(out, o, run);
 	sink = output_sink(out);
+	if (o->to_stdout && o->guard.report != NULL) {
+		streaming.doc = doc;
+		streaming.out = out;
+		streaming.began = began;
+		io_out_on_loss(report_loss);
+	}
 	status = run_rows(run, &o->limits, &sink, f);
 	output_end(out, status);
 	if (run->truncated)
@@ -244,6 +278,7 @@ run_statement(struct database *db, const struct statement *s, json_t *doc,
 	if (status == STATUS_OK)
 		status = look_at_empty(db, doc, &run, o, f);
 	output_close(&out, status != STATUS_EMPTY);
+	io_out_on_loss(NULL);
 	run_free(&run);
 	return status;
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/io.h"
-#include "base/limit.h"
+#include "base/text_limit.h"
 #include "base/mem.h"
 #include "doc/bounds.h"
 #include "doc/doc.h"
@@ -142,7 +142,7 @@ pipe_schema(const struct pipe *p)
 
 /* A bare member that is not there cannot be printed. */
 static enum status
-not_grouped_check(const struct pipe *p, json_t *doc)
+check_printed(const struct pipe *p, json_t *doc)
 {
 	const char *key = pipe_out_member(p);
 
@@ -175,24 +175,41 @@ enum status
 pipe_take(const struct pipe *p, json_t *doc, pipe_step step, void *arg)
 {
 	const char *trace = getenv("T2S_TRACE");
+	json_t *stop = json_incref(json_object_get(doc, "stop"));
 	int64_t began = io_now_ms();
 	enum status status = is_bounded(p, doc) ? step(doc, arg) : STATUS_BAD;
+	/* what another has stopped, and still is, was not worked on */
+	bool passed = stop != NULL && stop == json_object_get(doc, "stop");
 
 	if (status == STATUS_OK)
 		status = doc_status(doc);
 	if (status == STATUS_OK)
-		status = not_grouped_check(p, doc);
-	if (trace != NULL && trace[0] != '\0')
+		status = check_printed(p, doc);
+	if (trace != NULL && trace[0] != '\0' && !p->untraced && !passed)
 		doc_trace(doc, p->by, status, (long)io_elapsed_ms(began));
+	json_decref(stop);
 	return status;
+}
+
+/* Did we stop it ourselves, because of what may be over by now? */
+static bool
+is_tried_again(const struct pipe *p, const json_t *doc)
+{
+	return doc_status(doc) == STATUS_LATER &&
+	    get_is(get_object(doc, "stop"), "by", p->by);
 }
 
 /* Take one document through the step and write it. Returns its status. */
 static enum status
 process(struct pipe *p, json_t *doc, size_t line, pipe_step step, void *arg)
 {
-	enum status status = doc_status(doc);
-	bool passed = status != STATUS_OK && !p->takes_stopped;
+	enum status status;
+	bool passed;
+
+	if (is_tried_again(p, doc))
+		doc_clear_stop(doc);
+	status = doc_status(doc);
+	passed = status != STATUS_OK && !p->takes_stopped;
 
 	if (!passed)
 		status = pipe_take(p, doc, step, arg);

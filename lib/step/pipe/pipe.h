@@ -56,6 +56,9 @@ struct pipe {
 	bool takes_stopped;  /* the step wants stopped documents too */
 	void (*pass)(json_t *doc); /* what it does to those that it does not
 	                        take, if anything */
+	bool tells_own;      /* where it writes no document it says on stderr
+	                        what it has stopped itself, and no more */
+	bool untraced;       /* what it does is no step towards an answer */
 	bool takes_nothing;  /* no operand: an empty document, stdin unread */
 	bool empty_ok;       /* ... the same, but only when stdin is a terminal */
 
