@@ -66,7 +66,7 @@ drop_twins(struct audit *a, const json_t *list, const char *path,
 				continue;
 			change_say(audit_remove(a, raw_plan_index(&a->arena,
 			    path, i)), FINDING_duplicate_removed, "%s is given "
-			    "twice: once is enough", what);
+			    "twice: one is removed", what);
 			break;
 		}
 }
