@@ -9,7 +9,7 @@
 #include "step/session/lessons.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
-#include "step/session/shelf.h"
+#include "step/session/lesson_file.h"
 #include "db/target.h"
 #include "os/terminal.h"
 #include "json/get.h"
@@ -152,7 +152,7 @@ learn(json_t *doc, void *arg)
 	mark(doc, from.found);
 	/* the document stays what it is: nothing of the answer fails by it */
 	if (places.learned.len > 0 && (json_array_size(from.found) > 0 ||
-	    has_used(doc)) && shelf_put(places.learned.s, false, take_in,
+	    has_used(doc)) && lesson_file_put(places.learned.s, false, take_in,
 	    &from, &why) != STATUS_OK)
 		warn("%s", why.s);
 	buf_free(&why);
@@ -280,7 +280,7 @@ place_written(struct buf *path)
 	if (file != NULL)
 		buf_str(path, file);
 	else
-		shelf_written(path, true);
+		lesson_file_written(path, true);
 	if (path->len == 0)
 		die(STATUS_BAD, "there is no file for lessons: give --lessons "
 		    "FILE");
@@ -306,7 +306,7 @@ add(json_t *doc, void *arg)
 
 	if (lesson != NULL && is_sound(lesson, &why)) {
 		place_written(&path);
-		status = shelf_put(path.s, true, put_written, lesson, &why);
+		status = lesson_file_put(path.s, true, put_written, lesson, &why);
 	}
 	if (status != STATUS_OK) {
 		refuse(doc, status, &why);
@@ -371,12 +371,12 @@ forget(json_t *doc, void *arg)
 	if (all && places.learned.len == 0)
 		die(STATUS_BAD, "forget --all wants a database: -d TARGET");
 	if (places.learned.len > 0 && access(places.learned.s, F_OK) == 0)
-		status = shelf_put(places.learned.s, false, take_out, &f,
+		status = lesson_file_put(places.learned.s, false, take_out, &f,
 		    &why);
 	f.by_hand = true;
 	if (status == STATUS_OK && !all && places.written.len > 0 &&
 	    access(places.written.s, F_OK) == 0)
-		status = shelf_put(places.written.s, true, take_out, &f,
+		status = lesson_file_put(places.written.s, true, take_out, &f,
 		    &why);
 	if (status != STATUS_OK)
 		refuse(doc, status, &why);

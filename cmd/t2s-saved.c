@@ -11,7 +11,7 @@
 #include "step/session/saved.h"
 #include "os/terminal.h"
 #include "json/get.h"
-#include "report/named.h"
+#include "report/saved.h"
 
 #define PROGRAM "t2s-saved"
 
@@ -140,7 +140,7 @@ _Noreturn static void
 unknown(void)
 {
 	json_t *names = saved_names(&saved);
-	const char *like = named_like(names, name);
+	const char *like = saved_like(names, name);
 
 	if (like != NULL)
 		die(STATUS_BAD, "unknown saved question '%s'; did you mean "
@@ -247,7 +247,7 @@ print_table(struct buf *out, const json_t *doc, void *arg)
 	struct rows_style style = terminal_style(STDOUT_FILENO);
 
 	(void)arg;
-	named_table(out, get_array(doc, "saved"), &style);
+	saved_table(out, get_array(doc, "saved"), &style);
 }
 
 static void

@@ -54,8 +54,8 @@ rename_in(void *arg, json_t *object, const struct place *at)
 {
 	struct renaming *r = arg;
 
-	if (object != r->top && surface_is_query(object) &&
-	    !surface_is_group(at) && brings(r, object))
+	if (object != r->top && raw_plan_is_query(object) &&
+	    !raw_plan_is_group(at) && brings(r, object))
 		return false;
 	if (is_selection(at))
 		return true;
@@ -71,7 +71,7 @@ audit_rename(struct audit *a, json_t *query, const char *path,
 {
 	struct renaming r = {a, query, old, new};
 
-	surface_each(query, surface_place(&a->arena, path), rename_in, &r);
+	raw_plan_each(query, raw_plan_place(&a->arena, path), rename_in, &r);
 }
 
 static bool
@@ -89,5 +89,5 @@ audit_rename_output(struct audit *a, const char *old, const char *new)
 	struct renaming r = {a, NULL, old, new};
 	struct place root = {NULL, "plan", 0};
 
-	surface_each(audit_plan(a), &root, rename_output_in, &r);
+	raw_plan_each(audit_plan(a), &root, rename_output_in, &r);
 }

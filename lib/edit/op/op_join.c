@@ -341,7 +341,7 @@ rename_all(struct renaming *r)
 	    "having", "orders"};
 
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-		surface_each(get_array(r->j->form, lists[i]), NULL,
+		raw_plan_each(get_array(r->j->form, lists[i]), NULL,
 		    rename_object, r);
 	return json_array_size(r->missing) > 0 ? refuse_missing(r) : true;
 }
