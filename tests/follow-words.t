@@ -28,7 +28,7 @@ is 'there are plans to follow' "$(wc -l <plans | tr -d ' ')" 10
 
 # phrases SEED N: so many follow-ups, one a line as a JSON string
 phrases() {
-	perl - "$SRC/lib/follow/act.def" "$1" "$2" <<'END'
+	perl - "$SRC/lib/follow/act/act.def" "$1" "$2" <<'END'
 use strict;
 use warnings;
 use JSON::PP;

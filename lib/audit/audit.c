@@ -9,11 +9,24 @@
 #include "lang/scope/scope.h"
 #include "lang/view/view.h"
 
+typedef void (*rule_fn)(struct audit *a);
+
+/*
+ * The rules that mend, in order, and those that only look at what is left;
+ * both end with a NULL name.
+ */
+struct rule {
+	const char *name;
+	rule_fn run;
+	bool whole; /* only where the view could be built without an error:
+	               what it left out would be missed and removed */
+};
+
 /*
  * Names are settled before what depends on them: a table before its columns,
  * both before joins, grouping and roles.
  */
-const struct rule audit_mends[] = {
+static const struct rule mends[] = {
 	{"lists", lists_rule, false},
 	{"members", fill_members_rule, false},
 	{"words", keywords_rule, false},
@@ -47,7 +60,7 @@ const struct rule audit_mends[] = {
 	{NULL, NULL, false},
 };
 
-const struct rule audit_checks[] = {
+static const struct rule checks[] = {
 	{"basis", basis_check, false},
 	{"bare", not_grouped_check, false},
 	{"values", values_rule, false},
@@ -75,7 +88,18 @@ const struct rule audit_checks[] = {
 	{NULL, NULL, false},
 };
 
-const struct offer audit_offers[] = {
+/*
+ * Mends that change what a plan means where it is legal as it stands: done
+ * where the code is asked for (audit.h), else added as `offer` to the findings
+ * that they would mend. Each proposes the changes of one place a call.
+ */
+struct offer {
+	enum finding_code code;
+	rule_fn run;
+	bool whole;
+};
+
+static const struct offer offers[] = {
 	{FINDING_join_fan_out, split_rule, true},
 	{FINDING_COUNT, NULL, false},
 };
@@ -207,14 +231,14 @@ mend_once(struct audit *a)
 	look_quietly(a);
 	if (a->too_large)
 		return false;
-	for (const struct rule *r = audit_mends; r->name != NULL; r++) {
+	for (const struct rule *r = mends; r->name != NULL; r++) {
 		if (r->whole && !a->whole)
 			continue;
 		r->run(a);
 		if (audit_work(a) > 0)
 			return true;
 	}
-	for (const struct offer *o = audit_offers; o->run != NULL; o++) {
+	for (const struct offer *o = offers; o->run != NULL; o++) {
 		if (a->options->mends == NULL || !a->options->mends[o->code] ||
 		    (o->whole && !a->whole))
 			continue;
@@ -232,7 +256,7 @@ offer(struct audit *a)
 	if (a->options->check && a->edits.n > 0)
 		return; /* its places are those of the mended plan */
 	json_object_clear(a->apart);
-	for (const struct offer *o = audit_offers; o->run != NULL; o++) {
+	for (const struct offer *o = offers; o->run != NULL; o++) {
 		if (!findings_have(a->findings->list, o->code) ||
 		    (o->whole && !a->whole))
 			continue;
@@ -265,7 +289,7 @@ judge(struct audit *a)
 	if (a->too_large)
 		return;
 	a->judging = true;
-	for (const struct rule *r = audit_checks; r->name != NULL; r++) {
+	for (const struct rule *r = checks; r->name != NULL; r++) {
 		if (r->whole && !a->whole)
 			continue;
 		r->run(a);

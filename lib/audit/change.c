@@ -70,15 +70,6 @@ audit_learned(struct audit *a, const json_t *lesson)
 		told_use(a->doc, get_str(lesson, "id"), a->options->by);
 }
 
-void
-change_near(struct change *c, const char *wanted, const char *const *names,
-    size_t n)
-{
-	c->wanted = wanted;
-	c->names = names;
-	c->nnames = n;
-}
-
 static const char *
 path_of(const struct change *c)
 {
@@ -216,8 +207,6 @@ report(struct audit *a, const struct change *c, const char *path)
 	if (c->code == AUDIT_SILENT)
 		return;
 	finding = finding_add(a->findings, c->code, path, "%s", c->message);
-	if (c->wanted != NULL)
-		finding_near(finding, c->wanted, c->names, c->nnames);
 	if (c->confidence > 0)
 		json_object_set_new(finding, "confidence", json_real(
 		    (double)(int)(c->confidence * 100 + 0.5) / 100));

@@ -21,9 +21,6 @@ struct change {
 	enum finding_code code; /* AUDIT_SILENT: no finding of its own */
 	char *message;          /* owned; the finding's and the edit's reason */
 	bool rows;              /* other rows come back */
-	const char *wanted;     /* a name that was not found .. */
-	const char *const *names; /* .. and those that exist; in the arena */
-	size_t nnames;
 	double confidence; /* that the name was meant, 0: not told */
 	size_t order;
 	const char **told;      /* the findings that it mends, where it is only
@@ -54,32 +51,6 @@ struct audit {
 	json_t *done; /* owned: the changes of this run, as text */
 };
 
-typedef void (*rule_fn)(struct audit *a);
-
-/*
- * The rules that mend, in order, and those that only look at what is left;
- * both end with a NULL name.
- */
-struct rule {
-	const char *name;
-	rule_fn run;
-	bool whole; /* only where the view could be built without an error:
-	               what it left out would be missed and removed */
-};
-extern const struct rule audit_mends[];
-extern const struct rule audit_checks[];
-/*
- * Mends that change what a plan means where it is legal as it stands: done
- * where the code is asked for (audit.h), else added as `offer` to the findings
- * that they would mend. Each proposes the changes of one place a call.
- */
-struct offer {
-	enum finding_code code;
-	rule_fn run;
-	bool whole;
-};
-extern const struct offer audit_offers[];
-
 /* Propose a change; say it (arguments are copied, the value is stolen). The
  * change is borrowed until the next is proposed. */
 struct change *audit_replace(struct audit *a, const char *path,
@@ -93,9 +64,6 @@ void change_say(struct change *c, enum finding_code code,
 void change_sure(struct change *c, double confidence);
 /* A lesson of the document told a name: it was used. */
 void audit_learned(struct audit *a, const json_t *lesson);
-/* The names to offer as candidates; borrowed until the rule returns. */
-void change_near(struct change *c, const char *wanted,
-    const char *const *names, size_t n);
 
 /* Is the rule with this code left out (audit.h)? */
 bool audit_skips(const struct audit *a, enum finding_code code);

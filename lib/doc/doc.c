@@ -37,7 +37,11 @@ has_any(const json_t *object, const char *const *keys)
 	return false;
 }
 
-enum doc_kind
+/* What a JSON value given as input is. */
+enum doc_kind { DOC_DOCUMENT, DOC_PLAN, DOC_SCHEMA, DOC_REQUEST,
+	DOC_UNKNOWN };
+
+static enum doc_kind
 doc_kind(const json_t *value)
 {
 	/* a bare request may have a `schema`, which is no database's */

@@ -11,15 +11,10 @@
  * these functions know its members and who owns them (t2s-document(5)).
  */
 
-/* What a JSON value given as input is, and how it becomes a document. */
-enum doc_kind { DOC_DOCUMENT, DOC_PLAN, DOC_SCHEMA, DOC_REQUEST,
-	DOC_UNKNOWN };
-enum doc_kind doc_kind(const json_t *value);
-
 /* A new document {"t2s":1}. */
 json_t *doc_new(void);
-/* Wrap a bare plan, schema or request, take a document as it is (steals `value`);
- * new, or NULL for DOC_UNKNOWN (value is released then). */
+/* Wrap a bare plan, schema or request, take a document as it is (steals
+ * `value`); new, or NULL if it is none of these (value is released then). */
 json_t *doc_from(json_t *value);
 /* Later members win: copy the members of `later` over those of `doc`. A plan
  * of `later` is not by the planner that `doc` names. */

@@ -233,52 +233,15 @@ is_whole(const struct merge *m)
 	return true;
 }
 
-/* Does a query within name the source itself? Then it means its own. */
-static bool
-hides(const json_t *value, const char *source)
-{
-	return get_array(value, "selections") != NULL &&
-	    selection_of(value, source) != NULL;
-}
-
-static void
-rename_in(json_t *value, const char *from, const char *to)
-{
-	static const char *const members[] = {"table", "star",
-	    "outer_table"};
-	const char *key;
-	json_t *item;
-	size_t i;
-
-	if (hides(value, from))
-		return;
-	for (i = 0; i < 3; i++)
-		if (topic_same(get_str(value, members[i]), from))
-			json_object_set_new(value, members[i],
-			    json_string(to));
-	json_array_foreach(value, i, item)
-		rename_in(item, from, to);
-	json_object_foreach(value, key, item)
-		if (strcmp(key, "value") != 0 &&
-		    strcmp(key, "selections") != 0)
-			rename_in(item, from, to);
-}
-
 static void
 rename_all(struct merge *m)
 {
-	static const char *const parts[] = {"outputs", "where", "groups",
-	    "having", "orders"};
 	const char *from;
 	const json_t *to;
 
-	json_object_foreach(m->names, from, to) {
-		if (topic_same(from, json_string_value(to)))
-			continue;
-		for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-			rename_in(json_object_get(m->other, parts[i]), from,
-			    json_string_value(to));
-	}
+	json_object_foreach(m->names, from, to)
+		if (!topic_same(from, json_string_value(to)))
+			form_rename(m->other, from, json_string_value(to));
 }
 
 bool

@@ -19,7 +19,8 @@ struct features {
 	double *best; /* by table: how strongly it is said */
 };
 
-bool
+/* As good as all values are found. */
+static bool
 infer_is_full(const struct infer_candidate *c)
 {
 	return c->known &&

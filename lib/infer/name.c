@@ -110,7 +110,8 @@ is_short_for(const char *cut, const char *word)
 	return abbreviation_cut(word, cut) || abbreviation_of(cut, word);
 }
 
-bool
+/* One word, plural or cut short? */
+static bool
 infer_same_word(const char *x, const char *y)
 {
 	if (*x != *y)

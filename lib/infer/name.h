@@ -38,8 +38,6 @@ struct infer_name infer_name(struct arena *a, const char *name);
 /* The same without "tbl" and its like at the beginning. */
 struct infer_name infer_table_name(struct arena *a, const char *name);
 
-/* One word, plural or cut short? */
-bool infer_same_word(const char *x, const char *y);
 /* The same words, or the same written as one. */
 bool infer_same_words(struct infer_words x, struct infer_words y);
 bool infer_share_word(struct infer_words x, struct infer_words y);

@@ -26,8 +26,6 @@ infer_strength(const struct infer_candidate *c)
 {
 	return infer_how_strength(c->how);
 }
-/* As good as all values are found. */
-bool infer_is_full(const struct infer_candidate *c);
 
 /* Numbers under a plural, as in orders.lines, count rows of another table. */
 bool infer_is_count(const struct infer_column *c);

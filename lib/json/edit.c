@@ -300,35 +300,3 @@ edit_apply(json_t *root, const json_t *op, const char **why)
 	return inverse;
 }
 
-static json_t *
-build_and_apply(json_t *root, const char *name, const char *path,
-    json_t *value)
-{
-	json_t *op = operation(name, path), *inverse;
-
-	if (value != NULL)
-		json_object_set_new(op, "value", value);
-	inverse = edit_apply(root, op, NULL);
-	json_decref(op);
-	return inverse;
-}
-
-json_t *
-edit_set(json_t *root, const char *path, json_t *value)
-{
-	const char *op = ptr_get(root, path) != NULL ? "replace" : "add";
-
-	return build_and_apply(root, op, path, value);
-}
-
-json_t *
-edit_insert(json_t *root, const char *path, json_t *value)
-{
-	return build_and_apply(root, "add", path, value);
-}
-
-json_t *
-edit_remove(json_t *root, const char *path)
-{
-	return build_and_apply(root, "remove", path, NULL);
-}

@@ -18,9 +18,4 @@
  */
 json_t *edit_apply(json_t *root, const json_t *op, const char **why);
 
-/* Convenience: build the operation, do it, and give the inverse (new). */
-json_t *edit_set(json_t *root, const char *path, json_t *value /* steals */);
-json_t *edit_insert(json_t *root, const char *path, json_t *value /* steals */);
-json_t *edit_remove(json_t *root, const char *path);
-
 #endif

@@ -197,7 +197,8 @@ basis_column(const json_t *entry, const char *name, struct basis_column *out)
 	return true;
 }
 
-char *
+/* What an entry says of a column of today; new, to free. */
+static char *
 basis_describe(const struct schema_table *t, const struct schema_column *c)
 {
 	struct buf b = BUF_INIT;

@@ -37,9 +37,6 @@ struct basis_column {
 /* False where the entry does not tell of the column. */
 bool basis_column(const json_t *entry, const char *name,
     struct basis_column *out);
-/* The same of a column of today, as text; new, to free. */
-char *basis_describe(const struct schema_table *t,
-    const struct schema_column *c);
 /* The value of `refers` for a key: "group.id"; new, to free. `names`: its own
  * columns, the key of that member. */
 char *basis_refers(const struct schema_key *k, char **names);

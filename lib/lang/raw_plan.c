@@ -48,6 +48,79 @@ raw_plan_is_group(const struct place *at)
 	return at != NULL && at->key != NULL && strcmp(at->key, "group") == 0;
 }
 
+bool
+surface_is_selection(const struct place *at)
+{
+	return at != NULL && at->key == NULL && at->up != NULL &&
+	    at->up->key != NULL && strcmp(at->up->key, "selections") == 0;
+}
+
+/* ---- references --------------------------------------------------------- */
+
+static const struct surface_reference references[] = {
+	{"table", "column"}, {"star", NULL}, {"from_table", "from_column"},
+	{"to_table", "to_column"}, {"outer_table", "outer_column"},
+};
+
+struct referring {
+	const json_t *top;
+	const char *name;
+	surface_reference_fn each;
+	void *arg;
+};
+
+static bool
+says(const json_t *object, const char *key, const char *name)
+{
+	const char *text = get_str(object, key);
+
+	return text != NULL && ascii_equal(text, name);
+}
+
+/* Has the query, or a join in parentheses, a source of the name? */
+static bool
+brings(const json_t *query, const char *name)
+{
+	const json_t *selection, *group;
+	size_t i;
+
+	json_array_foreach(get_array(query, "selections"), i, selection) {
+		group = get_object(selection, "group");
+		if (group != NULL ? brings(group, name) :
+		    says(selection, get_str(selection, "alias") != NULL ?
+		    "alias" : "table", name))
+			return true;
+	}
+	return false;
+}
+
+static bool
+see_references(void *arg, json_t *object, const struct place *at)
+{
+	const struct referring *r = arg;
+
+	if (object != r->top && surface_is_query(object) &&
+	    !surface_is_group(at) && brings(object, r->name))
+		return false;
+	if (surface_is_selection(at))
+		return true;
+	for (size_t i = 0; i < sizeof references / sizeof *references; i++)
+		if (says(object, references[i].key, r->name))
+			r->each(r->arg, object, &references[i], at);
+	return true;
+}
+
+void
+surface_references(json_t *value, const struct place *at, const char *name,
+    surface_reference_fn each, void *arg)
+{
+	struct referring r = {value, name, each, arg};
+
+	surface_each(value, at, see_references, &r);
+}
+
+/* ---- seats -------------------------------------------------------------- */
+
 static size_t
 count_seats(const json_t *query)
 {

@@ -1,5 +1,5 @@
-#ifndef LANG_RAW_PLAN_H
-#define LANG_RAW_PLAN_H
+#ifndef LANG_SURFACE_H
+#define LANG_SURFACE_H
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -23,14 +23,31 @@
  */
 typedef bool (*surface_fn)(void *arg, json_t *object,
     const struct place *at);
-void raw_plan_each(json_t *value, const struct place *at, surface_fn each,
+void surface_each(json_t *value, const struct place *at, surface_fn each,
     void *arg);
 
+/*
+ * Call `each` for every reference to a source by this name, in any case: the
+ * member `key` of the object, which may be changed. A selection's own "table"
+ * is no reference; a query within that has a source of the name means its own
+ * and is passed over, but not `value` itself.
+ */
+struct surface_reference {
+	const char *key;    /* "table", "star", "from_table" .. */
+	const char *column; /* the member with the column's name; NULL: none */
+};
+typedef void (*surface_reference_fn)(void *arg, json_t *object,
+    const struct surface_reference *by, const struct place *at);
+void surface_references(json_t *value, const struct place *at,
+    const char *name, surface_reference_fn each, void *arg);
+
 /* Is this object a query: with selections or a set operation? */
-bool raw_plan_is_query(const json_t *object);
+bool surface_is_query(const json_t *object);
 /* Is this the place of a parenthesised join, which looks like a query but
  * whose tables are those of the query around it? */
-bool raw_plan_is_group(const struct place *at);
+bool surface_is_group(const struct place *at);
+/* Is it that of an item of "selections"? */
+bool surface_is_selection(const struct place *at);
 
 /* One table, derived table .. of a query. */
 struct seat {
@@ -49,7 +66,7 @@ struct seats {
 
 /* The selections of `query`, which stands at `path`, those within groups
  * too; in the arena. `s` may be NULL. */
-struct seats raw_plan_seats(struct arena *a, const struct schema *s,
+struct seats surface_seats(struct arena *a, const struct schema *s,
     json_t *query, const char *path);
 
 /* The name that references use: alias, else table; NULL: none. */
@@ -67,15 +84,15 @@ bool shape_is_member(const char *text, size_t n);
 
 /* The column that an item of `columns`, `group_by_columns` .. names: a bare
  * string or its member "column"; NULL if absent. */
-const char *raw_plan_column(const json_t *item);
+const char *surface_column(const json_t *item);
 /* Is an item of selections[].columns shown (its role is not "filter")? */
-bool raw_plan_is_shown(const json_t *item);
+bool surface_is_shown(const json_t *item);
 
 /* "path/key", "path/3"; in the arena. */
-const char *raw_plan_path(struct arena *a, const char *path, const char *key);
-const char *raw_plan_index(struct arena *a, const char *path, size_t i);
+const char *surface_path(struct arena *a, const char *path, const char *key);
+const char *surface_index(struct arena *a, const char *path, size_t i);
 
 /* The chain of places that spells a pointer; in the arena. */
-const struct place *raw_plan_place(struct arena *a, const char *pointer);
+const struct place *surface_place(struct arena *a, const char *pointer);
 
 #endif

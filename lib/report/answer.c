@@ -25,7 +25,8 @@ take(json_t *answer, const json_t *doc, const char *key)
 		json_object_set(answer, key, value);
 }
 
-json_t *
+/* What stands in the object for a result; null without one. New. */
+static json_t *
 answer_results(const json_t *doc)
 {
 	const json_t *result = get_object(doc, "result"), *column;

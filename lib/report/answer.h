@@ -16,7 +16,4 @@
  */
 json_t *answer_of(const json_t *doc);
 
-/* What stands in the object for a result; null without one. New. */
-json_t *answer_results(const json_t *doc);
-
 #endif

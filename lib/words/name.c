@@ -24,36 +24,6 @@ enum {
 #define PART 0.7
 #define SPELLING 0.6
 
-const char *
-name_how(enum word_match_how how)
-{
-	switch (how) {
-	case WORD_MATCH_NOT:
-		break;
-	case WORD_MATCH_SPELLING:
-		return "spelling";
-	case WORD_MATCH_PART:
-		return "part";
-	case WORD_MATCH_CUT:
-		return "cut";
-	case WORD_MATCH_WORDNET:
-		return "wordnet";
-	case WORD_MATCH_ROOT:
-		return "root";
-	case WORD_MATCH_SYNONYM:
-		return "synonym";
-	case WORD_MATCH_ABBREVIATION:
-		return "abbreviation";
-	case WORD_MATCH_STEM:
-		return "stem";
-	case WORD_MATCH_PLURAL:
-		return "plural";
-	case WORD_MATCH_SAME:
-		return "same";
-	}
-	return "not";
-}
-
 /* ---- by letters ---------------------------------------------------------- */
 
 /* y is x with an ending of a plural. */

@@ -28,8 +28,6 @@ struct word_match {
 	double score; /* 0..1; 0 is not alike */
 	enum word_match_how how;
 };
-/* "spelling", "part" .. "same"; static. */
-const char *name_how(enum word_match_how how);
 
 /* Two words, folded (words_fold), each with its stem (words_stem). */
 struct word_match name_match(const char *text, const char *stem,

@@ -11,7 +11,7 @@
 enum {
 	SHORTEST = 4, /* letters of a word that is mended */
 	LONGER = 6,   /* from here on two slips are made */
-	COMMON = 1    /* an English word that is guessed: wordnet_common */
+	COMMON = 1    /* an English word that is guessed: its grade */
 };
 
 /* What a slip costs beside its letters. */

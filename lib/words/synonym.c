@@ -132,16 +132,6 @@ synonym_rows_score(const struct synonym_rows *x, const struct synonym_rows *y)
 	return best;
 }
 
-double
-synonym_score(const char *x, const char *y)
-{
-	struct synonym_rows a = {.n = 0}, b = {.n = 0};
-
-	synonym_add(&a, x);
-	synonym_add(&b, y);
-	return synonym_rows_score(&a, &b);
-}
-
 static void
 tell_row(unsigned short row, const char *but,
     void (*each)(void *arg, const char *other, double score), void *arg)

@@ -20,8 +20,6 @@ void synonym_add(struct synonym_rows *rows, const char *word);
 double synonym_rows_score(
     const struct synonym_rows *x, const struct synonym_rows *y);
 
-double synonym_score(const char *x, const char *y);
-
 /* Call for each synonym of a word, once for each row; `other` is valid during
  * the call. */
 void synonym_each(const char *word,

@@ -212,34 +212,6 @@ wordnet_knows(const char *word)
 	return wordnet_parts(word) != 0;
 }
 
-unsigned
-wordnet_mostly(const char *word)
-{
-	struct wordnet_entry self, e;
-	struct bases b = bases_of(word, &self);
-	const struct base *best = best_base(&b, 0);
-
-	if (best == NULL)
-		return 0;
-	if (best->via == VIA_SELF)
-		return self.first >= 0 ? 1U << self.first : 0;
-	wordnet_entry(best->word, &e);
-	/* "orders" may be either; a form of one part is of that part */
-	if (e.first >= 0 && (best->parts & 1U << e.first))
-		return 1U << e.first;
-	return best->parts & -best->parts;
-}
-
-int
-wordnet_common(const char *word)
-{
-	struct wordnet_entry self;
-	struct bases b = bases_of(word, &self);
-	const struct base *best = best_base(&b, 0);
-
-	return best != NULL ? best->common : 0;
-}
-
 /* ---- relations ----------------------------------------------------------- */
 
 /* A much rarer base form is chance: "does" is no plural of doe. */

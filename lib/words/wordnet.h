@@ -27,11 +27,6 @@ enum {
 bool wordnet_knows(const char *word);
 /* As what it can be used, bits; 0 if it is not known. */
 unsigned wordnet_parts(const char *word);
-/* As what it is used most, one bit; 0 if that is not known. */
-unsigned wordnet_mostly(const char *word);
-/* How common it is, 0..3: in no text of WordNet's corpus, in up to 3 places,
- * in up to 31, in more. The best of its base forms. */
-int wordnet_common(const char *word);
 
 /* The base form, in the arena: write of "wrote", child of "children"; the word
  * itself where it is one. Where there are several it is the commonest as one

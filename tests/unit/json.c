@@ -298,20 +298,31 @@ editing(void)
 	edits(abc, "{\"op\":\"copy\",\"path\":\"/a\"}", "no such operation");
 }
 
+static json_t *
+applied(json_t *root, const char *text)
+{
+	json_t *op = json(text), *inverse = edit_apply(root, op, NULL);
+
+	json_decref(op);
+	return inverse;
+}
+
 /* An operation that is kept must not change with the tree. */
 static void
 kept_edits(void)
 {
 	json_t *root = json("{\"a\":{\"b\":1}}"), *inverse, *later;
 
-	inverse = edit_set(root, "/a", json("{\"c\":2}"));
-	later = edit_insert(root, "/a/d", json_integer(3));
+	inverse = applied(root, "{\"op\":\"replace\",\"path\":\"/a\","
+	    "\"value\":{\"c\":2}}");
+	later = applied(root, "{\"op\":\"add\",\"path\":\"/a/d\","
+	    "\"value\":3}");
 	is_json(inverse, "{\"op\":\"replace\",\"path\":\"/a\","
-	    "\"value\":{\"b\":1}}", "the inverse of a set");
+	    "\"value\":{\"b\":1}}", "the inverse of a replace");
 	is_json(later, "{\"op\":\"remove\",\"path\":\"/a/d\"}",
-	    "the inverse of an insert");
+	    "the inverse of an add");
 	json_decref(later);
-	later = edit_remove(root, "/a/c");
+	later = applied(root, "{\"op\":\"remove\",\"path\":\"/a/c\"}");
 	is_json(root, "{\"a\":{\"d\":3}}", "all done");
 	json_decref(later);
 	json_decref(inverse);

@@ -5,6 +5,7 @@
 #include "json/write.h"
 #include "lang/view/view.h"
 #include "../tap.h"
+#include "when_say.h"
 
 static const struct when_now june = {.year = 2026, .month = 6, .day = 30,
     .hour = 14, .minute = 30};
@@ -17,7 +18,7 @@ say_truths(struct buf *b, const struct when_time *w)
 	const struct {
 		const char *name;
 		bool is;
-	} truths[] = {{"relative", when_is_relative(w)},
+	} truths[] = {{"relative", is_relative(w)},
 	    {"alone", w->year_alone}, {"yearless", w->yearless},
 	    {"ahead", w->ahead}, {"weak", w->weak}, {"vague", w->vague},
 	    {"same", w->same}};
@@ -44,7 +45,7 @@ said(struct arena *a, const char *words, const struct when_now *now, size_t k)
 	if (n > 0) {
 		if (n != q.n)
 			buf_fmt(&b, "(%zu of %zu) ", n, q.n);
-		when_words(&b, &w);
+		say_time(&b, &w);
 		say_truths(&b, &w);
 		out = arena_strdup(a, b.s);
 	}
@@ -269,7 +270,7 @@ test_now(void)
 	json_decref(made);
 	buf_free(&b);
 	arena_free(&a);
-	tap_ok(when_is_relative(&w) && !when_is_relative(&year), "relative");
+	tap_ok(is_relative(&w) && !is_relative(&year), "relative");
 	tap_ok(when_moved(&year, -12, &june, &w) && w.from.year == 2024 &&
 	    w.after.year == 2025, "a year moved by twelve months");
 	tap_ok(!when_moved(&v[2], 12, &june, &w) || w.kind == WHEN_SPAN,

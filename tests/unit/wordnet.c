@@ -63,11 +63,6 @@ test_parts(void)
 	tap_is_int(wordnet_parts("monday"), WORDNET_NAME, "a name");
 	tap_is_int(wordnet_parts("which"), WORDNET_OTHER, "another word");
 	tap_is_int(wordnet_parts("xyzzy"), 0, "no word");
-	tap_is_int(wordnet_mostly("order"), WORDNET_NOUN, "order: a noun");
-	tap_is_int(wordnet_mostly("bought"), WORDNET_VERB, "bought: a verb");
-	tap_is_int(wordnet_mostly("old"), WORDNET_ADJECTIVE, "old: neither");
-	tap_ok(wordnet_common("city") > wordnet_common("invoice"),
-	    "common and less common words");
 }
 
 static void

@@ -49,7 +49,4 @@ bool timed_is_epoch(enum schema_time form);
  * as its bounds tell; '\0': nobody knows. */
 char timed_mark(const struct schema_column *column);
 
-/* A format of strftime: the form it gives; NONE. */
-enum schema_time timed_format(const char *format);
-
 #endif

@@ -3,7 +3,8 @@
 
 #include "audit/time/time_form.h"
 
-enum schema_time
+/* A format of strftime: the form it gives; NONE. */
+static enum schema_time
 timed_format(const char *format)
 {
 	static const struct {

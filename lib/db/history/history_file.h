@@ -29,10 +29,6 @@ enum { HISTORY_GONE = 2 };
 #define HISTORY_COLUMNS "session, turn, " HISTORY_WHEN ", body, undone"
 
 int history_bind(sqlite3_stmt *stmt, int at, const char *text);
-/* Step through the rows of a statement, and end it. `newest` tells that they
- * come in this order. Bounded and hidden as `q` (NULL: all) says. */
-int history_collect(sqlite3_stmt *stmt, struct history_query *q, bool newest,
-    json_t *turns);
 /* As history_find, within what BEGIN began; `newest` first is what `most`
  * takes. */
 int history_select(struct history *h, struct history_query *q, bool newest,

@@ -130,7 +130,9 @@ turn_of(sqlite3_stmt *stmt)
 	return turn;
 }
 
-int
+/* Step through the rows of a statement, and end it. `newest` tells that they
+ * come in this order. Bounded and hidden as `q` (NULL: all) says. */
+static int
 history_collect(sqlite3_stmt *stmt, struct history_query *q, bool newest,
     json_t *turns)
 {

@@ -152,7 +152,8 @@ distribution(const struct pg_catalogue *c, const struct pg_relation *r,
 	return text;
 }
 
-void
+/* `rows` and `distribution`. */
+static void
 pg_extent(const struct pg_catalogue *c, const struct pg_relation *r,
     struct facts *facts)
 {

@@ -33,8 +33,5 @@ void pg_keys(const struct pg_catalogue *c, const struct pg_relations *all,
 /* What the values tell of columns; `most` categories. Needs the keys. */
 void pg_contents(const struct pg_catalogue *c, const struct pg_relation *r,
     long most, struct facts *facts);
-/* `rows` and `distribution`. */
-void pg_extent(const struct pg_catalogue *c, const struct pg_relation *r,
-    struct facts *facts);
 
 #endif

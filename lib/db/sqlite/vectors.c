@@ -103,6 +103,18 @@ connect(struct vectors *v, const char *path)
 	return code == SQLITE_OK ? prepare(v) : code;
 }
 
+static void
+vectors_close(struct vectors *v)
+{
+	if (!v)
+		return;
+	sqlite3_finalize(v->get);
+	sqlite3_finalize(v->put);
+	sqlite3_close(v->db);
+	free(v->model);
+	free(v);
+}
+
 struct vectors *
 vectors_open(const char *path, const char *model, struct buf *why)
 {
@@ -122,18 +134,6 @@ vectors_open(const char *path, const char *model, struct buf *why)
 	    sqlite3_errstr(code & 0xff));
 	vectors_close(v);
 	return NULL;
-}
-
-void
-vectors_close(struct vectors *v)
-{
-	if (!v)
-		return;
-	sqlite3_finalize(v->get);
-	sqlite3_finalize(v->put);
-	sqlite3_close(v->db);
-	free(v->model);
-	free(v);
 }
 
 /* ---- writing ------------------------------------------------------------ */

@@ -22,7 +22,6 @@ void vectors_default(struct buf *b);
  */
 struct vectors *vectors_open(const char *path, const char *model,
     struct buf *why);
-void vectors_close(struct vectors *v);
 
 /* Put the vectors (arrays of numbers) of texts, all or, with a sentence in
  * `why`, none. */

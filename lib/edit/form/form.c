@@ -188,17 +188,19 @@ ordered(const json_t *list)
 	return out;
 }
 
+const char *const form_lists[FORM_LISTS] = {"outputs", "where", "groups",
+	"having", "orders"};
+
 /* The form with the names of a plan's members, not yet in the simplest
  * spelling. */
 json_t *
 form_spelled(const json_t *form)
 {
-	static const char *const gone[] = {"outputs", "where", "groups",
-	    "grouped", "having", "orders"};
 	json_t *plan = json_copy((json_t *)form), *group;
 
-	for (size_t i = 0; i < sizeof gone / sizeof *gone; i++)
-		json_object_del(plan, gone[i]);
+	for (size_t i = 0; i < FORM_LISTS; i++)
+		json_object_del(plan, form_lists[i]);
+	json_object_del(plan, "grouped");
 	json_object_set_new(plan, "select",
 	    all_listed(get_array(form, "outputs")));
 	json_object_set(plan, "global_filters", get_array(form, "where"));
@@ -398,4 +400,82 @@ form_table(const json_t *form, const char *source)
 			return get_str(selection, "table");
 	}
 	return NULL;
+}
+
+/* ---- other sources ------------------------------------------------------- */
+
+struct moving {
+	const char *to;
+	const struct schema_table *table; /* NULL: the same */
+	json_t *lacks;
+};
+
+static void
+move(void *arg, json_t *object, const struct surface_reference *by,
+    const struct place *at)
+{
+	const struct moving *m = arg;
+	const char *name = m->table != NULL && by->column != NULL ?
+	    get_str(object, by->column) : NULL;
+	const struct schema_column *column = name != NULL ?
+	    schema_column(m->table, name, NULL) : NULL;
+
+	(void)at;
+	if (column != NULL)
+		json_object_set_new(object, by->column,
+		    json_string(column->name));
+	else if (name != NULL && !get_holds(m->lacks, name))
+		json_array_append_new(m->lacks, json_string(name));
+	json_object_set_new(object, by->key, json_string(m->to));
+}
+
+void
+form_move_item(json_t *item, const char *from, const char *to,
+    const struct schema_table *table, json_t *lacks)
+{
+	struct moving m = {to, table, lacks};
+
+	surface_references(item, NULL, from, move, &m);
+}
+
+void
+form_rename(json_t *form, const char *from, const char *to)
+{
+	for (size_t i = 0; i < FORM_LISTS; i++)
+		form_move_item(json_object_get(form, form_lists[i]), from, to,
+		    NULL, NULL);
+}
+
+static void
+move_list(json_t *list, const char *from, const char *to,
+    const struct schema_table *table, bool drop, json_t *lacks)
+{
+	const json_t *name;
+	size_t k;
+
+	for (size_t i = 0; i < json_array_size(list);) {
+		json_t *own = json_array();
+
+		form_move_item(json_array_get(list, i), from, to, table, own);
+		if (drop && json_array_size(own) > 0)
+			json_array_remove(list, i);
+		else
+			i++;
+		json_array_foreach(own, k, name)
+			if (!get_has(lacks, name))
+				json_array_append(lacks, (json_t *)name);
+		json_decref(own);
+	}
+}
+
+json_t *
+form_move(json_t *form, const char *from, const char *to,
+    const struct schema_table *table, bool drop)
+{
+	json_t *lacks = json_array();
+
+	for (size_t i = 0; i < FORM_LISTS; i++)
+		move_list(get_array(form, form_lists[i]), from, to, table,
+		    drop, lacks);
+	return lacks;
 }

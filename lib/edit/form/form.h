@@ -54,6 +54,21 @@ bool form_windows(const json_t *value);
 const json_t *form_expr(const json_t *item);
 /* The name by which references say a selection; NULL: none. */
 const char *form_source_name(const json_t *selection);
+/* The lists of a form that say columns: outputs, where .. */
+enum { FORM_LISTS = 5 };
+extern const char *const form_lists[FORM_LISTS];
+/* References to a source get another name; those of join_edges stay. */
+void form_rename(json_t *form, const char *from, const char *to);
+/* The columns of a source become those of the same name of another table,
+ * which is to have the source name `to`; join_edges stay. Returns the names that
+ * the table lacks (a new array); with `drop`, the items of lists that say one
+ * are gone. */
+json_t *form_move(json_t *form, const char *from, const char *to,
+    const struct schema_table *table, bool drop);
+/* The same of one item, such as a join: adds to `lacks`. */
+void form_move_item(json_t *item, const char *from, const char *to,
+    const struct schema_table *table, json_t *lacks);
+
 /* The table that a source's name stands for; NULL: none, or not a table. */
 const char *form_table(const json_t *form, const char *source);
 

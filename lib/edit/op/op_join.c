@@ -242,134 +242,92 @@ op_replace_join(struct job *j, const json_t *patch)
 
 /* ---- another table ---------------------------------------------------- */
 
-struct renaming {
+struct exchange {
 	struct job *j;
 	const char *from, *to;
 	const struct schema_table *table; /* the new one */
-	json_t *missing; /* columns that it has not */
 };
-
-static void
-rename_member(const struct renaming *r, json_t *o, const char *key)
-{
-	if (is_end(o, key, r->from))
-		json_object_set_new(o, key, json_string(r->to));
-}
-
-static void
-check_column(const struct renaming *r, json_t *o, const char *table,
-    const char *key)
-{
-	const char *column = get_str(o, key);
-	const struct schema_column *known;
-
-	if (column == NULL || !is_end(o, table, r->from))
-		return;
-	known = schema_column(r->table, column, NULL);
-	if (known != NULL)
-		json_object_set_new(o, key, json_string(known->name));
-	else if (!get_holds(r->missing, column))
-		json_array_append_new(r->missing, json_string(column));
-}
-
-static bool
-rename_object(void *arg, json_t *o, const struct place *at)
-{
-	struct renaming *r = arg;
-
-	(void)at;
-	check_column(r, o, "table", "column");
-	rename_member(r, o, "table");
-	rename_member(r, o, "star");
-	return true;
-}
 
 /* Edges whose column the new table lacks go; false if none is left. */
 static bool
-rename_edges(struct renaming *r)
+move_edges(const struct exchange *x)
 {
-	json_t *edges = get_array(r->j->form, "join_edges");
+	json_t *edges = get_array(x->j->form, "join_edges");
 	bool any = false, all = true;
 
 	for (size_t i = json_array_size(edges); i-- > 0;) {
-		json_t *edge = json_array_get(edges, i);
-		size_t before = json_array_size(r->missing);
+		json_t *edge = json_array_get(edges, i), *lacks;
 
-		if (!is_end(edge, "from_table", r->from) &&
-		    !is_end(edge, "to_table", r->from))
+		if (!is_end(edge, "from_table", x->from) &&
+		    !is_end(edge, "to_table", x->from))
 			continue;
-		check_column(r, edge, "from_table", "from_column");
-		check_column(r, edge, "to_table", "to_column");
-		rename_member(r, edge, "from_table");
-		rename_member(r, edge, "to_table");
-		if (json_array_size(r->missing) > before) {
-			json_array_clear(r->missing);
+		lacks = json_array();
+		form_move_item(edge, x->from, x->to, x->table, lacks);
+		if (json_array_size(lacks) > 0) {
 			json_array_remove(edges, i);
 			all = false;
 		} else {
 			any = true;
 		}
+		json_decref(lacks);
 	}
 	return any || all;
 }
 
 static bool
-refuse_missing(const struct renaming *r)
+refuse_lacks(const struct exchange *x, const json_t *lacks)
 {
 	json_t *finding;
 	struct buf b = BUF_INIT;
 	const json_t *name;
 	size_t i;
 
-	json_array_foreach(r->missing, i, name)
+	json_array_foreach(lacks, i, name)
 		buf_fmt(&b, "%s'%s'", i > 0 ? ", " : "",
 		    json_string_value(name));
-	finding = job_refusal(r->j, "table '%s' does not have what the plan "
-	    "uses of '%s': %s", r->table->name, r->from, b.s);
-	for (i = 0; i < r->table->ncolumns && i < 20; i++)
-		if (!r->table->columns[i].hidden)
-			finding_candidate(finding, r->table->columns[i].name);
+	finding = job_refusal(x->j, "table '%s' does not have what the plan "
+	    "uses of '%s': %s", x->table->name, x->from, b.s);
+	for (i = 0; i < x->table->ncolumns && i < 20; i++)
+		if (!x->table->columns[i].hidden)
+			finding_candidate(finding, x->table->columns[i].name);
 	buf_free(&b);
 	return false;
 }
 
-/* The columns of the form first, then its edges. */
 static bool
-rename_all(struct renaming *r)
+move_all(const struct exchange *x)
 {
-	static const char *const lists[] = {"outputs", "where", "groups",
-	    "having", "orders"};
+	json_t *lacks = form_move(x->j->form, x->from, x->to, x->table, false);
+	bool good = json_array_size(lacks) == 0 || refuse_lacks(x, lacks);
 
-	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-		raw_plan_each(get_array(r->j->form, lists[i]), NULL,
-		    rename_object, r);
-	return json_array_size(r->missing) > 0 ? refuse_missing(r) : true;
+	json_decref(lacks);
+	return good;
 }
 
 /* The new table is joined anew where no old join fits it. */
 static bool
-put_table(struct renaming *r, const struct seat *seat)
+put_table(const struct exchange *x, const struct seat *seat)
 {
-	json_t *selections = get_array(r->j->form, "selections");
+	json_t *selections = get_array(x->j->form, "selections");
 	json_t *selection = json_copy(seat->json);
 	size_t at = 0;
 
 	while (json_array_get(selections, at) != seat->json)
 		at++;
-	json_object_set_new(selection, "table", json_string(r->table->name));
+	json_object_set_new(selection, "table", json_string(x->table->name));
 	json_object_del(selection, "schema");
-	if (r->table->schema != NULL)
+	if (x->table->schema != NULL)
 		json_object_set_new(selection, "schema",
-		    json_string(r->table->schema));
-	if (!rename_edges(r) && json_array_size(selections) > 1) {
+		    json_string(x->table->schema));
+	if (!move_edges(x) && json_array_size(selections) > 1) {
 		json_decref(selection);
 		json_array_remove(selections, at);
-		job_seats(r->j);
-		return reach_table(r->j, r->table, seat->alias, NULL,
+		job_seats(x->j);
+		return reach_table(x->j, x->table, seat->alias, NULL,
 		    REACH_ASKED);
 	}
 	json_array_set_new(selections, at, selection);
-	job_seats(r->j);
+	job_seats(x->j);
 	return true;
 }
 
@@ -380,23 +338,22 @@ op_replace_table(struct job *j, const json_t *patch)
 	const char *with = get_str(patch, "with");
 	const struct seat *seat = name != NULL ?
 	    seat_find(&j->seats, name) : NULL;
-	struct renaming r = {.j = j, .missing = json_array()};
+	struct exchange x = {.j = j};
 	bool good = false;
 
-	r.table = with != NULL && j->known != NULL ?
+	x.table = with != NULL && j->known != NULL ?
 	    schema_table(j->known, NULL, with, NULL, NULL) : NULL;
 	if (seat == NULL) {
 		job_refuse(j, NULL, NULL, 0, "the plan has no table '%.100s'",
 		    name != NULL ? name : "?");
-	} else if (r.table == NULL) {
+	} else if (x.table == NULL) {
 		job_refuse(j, NULL, NULL, 0, "table '%.100s' is not in the "
 		    "schema", with != NULL ? with : "?");
 	} else {
-		r.from = seat_name(seat);
-		r.to = seat->alias != NULL ? seat->alias : r.table->name;
-		good = rename_all(&r) && put_table(&r, seat);
+		x.from = seat_name(seat);
+		x.to = seat->alias != NULL ? seat->alias : x.table->name;
+		good = move_all(&x) && put_table(&x, seat);
 	}
-	json_decref(r.missing);
 	return good;
 }
 

@@ -267,11 +267,8 @@ drop_source(struct job *j, const struct seat *seat)
 static bool
 is_used(const struct job *j, const char *source)
 {
-	static const char *const lists[] = {"outputs", "where", "groups",
-	    "having", "orders"};
-
-	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-		if (parts_use(get_array(j->form, lists[i]), source))
+	for (size_t i = 0; i < FORM_LISTS; i++)
+		if (parts_use(get_array(j->form, form_lists[i]), source))
 			return true;
 	return false;
 }

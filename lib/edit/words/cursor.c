@@ -150,7 +150,8 @@ cursor_number(struct cursor *w, int64_t *n)
 	return num_parse_int(w->token.s, n);
 }
 
-bool
+/* NAME or TABLE.NAME into {table?, column}; false with a finding. */
+static bool
 cursor_column(struct cursor *w, json_t *out)
 {
 	if (!cursor_name(w))
@@ -208,7 +209,10 @@ skip_quoted(const char *s)
 	return *s == '\0' ? s : s + 1;
 }
 
-bool
+/* Text up to the end of the item, of the patch (`all`), or to one of the words
+ * of `stops`, outside of quotes and parentheses, into w->token; false if
+ * it is empty. */
+static bool
 cursor_phrase(struct cursor *w, const char *const *stops, bool all)
 {
 	const char *start;

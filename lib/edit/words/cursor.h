@@ -36,18 +36,14 @@ bool cursor_name(struct cursor *w);
 /* The token as JSON (new). */
 json_t *cursor_token(const struct cursor *w);
 bool cursor_number(struct cursor *w, int64_t *n);
-/* NAME or TABLE.NAME into {table?, column}; false with a finding. */
-bool cursor_column(struct cursor *w, json_t *out);
-/* .. where nothing but that stands before the end of the item or one of the
- * words of `stops` (ends with NULL); else nothing is taken. */
+/* NAME or TABLE.NAME into {table?, column}, where nothing but that stands
+ * before the end of the item or one of the words of `stops` (ends with NULL);
+ * else nothing is taken. */
 bool cursor_is_column(struct cursor *w, const char *const *stops, json_t *out);
 
-/* Text up to the end of the item, of the patch (`all`), or to one of the words
- * of `stops`, outside of quotes and parentheses, into w->token; false if
- * it is empty. */
-bool cursor_phrase(struct cursor *w, const char *const *stops, bool all);
-/* SQL text up to there, which is an expression (a new text), or as a condition
- * (new) with its text in w->token; NULL with a finding. */
+/* SQL text up to the end of the item or one of the words of `stops`, outside
+ * of quotes and parentheses, which is an expression (a new text), or as a
+ * condition (new) with its text in w->token; NULL with a finding. */
 json_t *cursor_expr(struct cursor *w, const char *const *stops);
 json_t *cursor_condition(struct cursor *w, const char *const *stops);
 

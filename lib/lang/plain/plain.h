@@ -58,9 +58,6 @@ bool plain_same(const struct expr *x, const struct expr *y);
 bool plain_repeats(const struct output *o);
 
 void plain_expr(const struct plain *w, const struct expr *e);
-/* An expression of w->q, by the name of the output that it is where it would
- * take many words. */
-void plain_short(const struct plain *w, const struct expr *e);
 void plain_exprs(const struct plain *w, const struct exprs *list,
     const char *gap);
 void plain_pred(const struct plain *w, const struct pred *p);
@@ -72,7 +69,6 @@ void plain_output(const struct plain *w, const struct output *o);
 void plain_from(const struct plain *w);
 /* What rows are grouped by: "each country", "all rows together". */
 void plain_groups(const struct plain *w);
-bool plain_grouped(const struct query *q);
 /* "number of rows, largest first, then name" */
 void plain_orders(const struct plain *w, const struct orders *list);
 /* "the first 3 after skipping 5" */

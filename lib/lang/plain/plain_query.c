@@ -73,7 +73,9 @@ plain_is_told(const struct plain *w, const struct output *o)
 	return false;
 }
 
-void
+/* An expression of w->q, by the name of the output that it is where it would
+ * take many words. */
+static void
 plain_short(const struct plain *w, const struct expr *e)
 {
 	for (size_t i = 0; w->q && i < w->q->outputs.n; i++) {
@@ -104,6 +106,12 @@ gives_names(const struct query *q)
 			return outer->sources[i]->ncolumns == 0;
 	return outer && outer->is_set && outer->args[0] == q &&
 	    gives_names(outer);
+}
+
+static bool
+plain_grouped(const struct query *q)
+{
+	return q->group_by.n > 0 || q->ngroupings > 0;
 }
 
 /* Does anything see the names of its outputs: a reader, its own order? */
@@ -159,12 +167,6 @@ plain_grouping(const struct plain *w, const struct grouping *g)
 		buf_str(w->b, " with all subtotals and a total");
 		break;
 	}
-}
-
-bool
-plain_grouped(const struct query *q)
-{
-	return q->group_by.n > 0 || q->ngroupings > 0;
 }
 
 void

@@ -87,8 +87,6 @@ struct query *view_members(struct build *b, struct place at,
     const json_t **m, const json_t *filters);
 void view_orders(struct build *b, const struct place *up, const char *key,
     const json_t *json, struct orders *out);
-struct order *view_order(struct build *b, struct place at,
-    const json_t *json);
 
 /* view_source.c, view_join.c */
 void view_sources(struct build *b, const json_t **m);
@@ -168,9 +166,6 @@ struct expr *expr_function(struct build *b, struct place at,
 /* A word of the types of values, NULL and a finding where it is none; the
  * member "type" of a literal has more of them than "value_type". */
 const char *view_type(struct build *b, const struct place *at,
-    const char *key, const json_t *json);
-/* limit, offset. */
-struct expr *view_limit(struct build *b, const struct place *up,
     const char *key, const json_t *json);
 
 #endif

@@ -78,7 +78,7 @@ view_set(struct build *b, const json_t *json)
 		    "a set operation needs two queries or more");
 }
 
-struct order *
+static struct order *
 view_order(struct build *b, struct place at, const json_t *json)
 {
 	static const char *const directions[] = {"ASC", "DESC", NULL};
@@ -133,7 +133,8 @@ view_orders(struct build *b, const struct place *up, const char *key,
 	}
 }
 
-struct expr *
+/* limit, offset. */
+static struct expr *
 view_limit(struct build *b, const struct place *up, const char *key,
     const json_t *json)
 {

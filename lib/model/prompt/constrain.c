@@ -5,9 +5,11 @@
 #include "base/utf8.h"
 #include "json/get.h"
 
-const char *const constrain_aliases[] = {"t1", "t2", "t3", "t4", NULL};
-const char *const constrain_ctes[] = {"cte1", "cte2", "cte3", NULL};
-const char *const constrain_outputs[] = {"x1", "x2", "x3", "x4", NULL};
+/* Names that a plan may give: to a table selected twice, a CTE, an aggregate
+ * in a CTE. They are told in the prompt. */
+static const char *const aliases[] = {"t1", "t2", "t3", "t4", NULL};
+static const char *const ctes[] = {"cte1", "cte2", "cte3", NULL};
+static const char *const outputs[] = {"x1", "x2", "x3", "x4", NULL};
 
 /* Objects of the tiers whose columns may be more than a column's name. */
 static const char *const free_columns[] = {"order", "aggregate", "key",
@@ -39,11 +41,11 @@ table_names(enum tier t, const struct schema *s)
 	for (size_t i = 0; i < s->ntables; i++)
 		add_once(list, s->tables[i].name);
 	if (s->ntables > 0 && t != TIER_MINIMAL)
-		for (size_t i = 0; constrain_aliases[i] != NULL; i++)
-			add_once(list, constrain_aliases[i]);
+		for (size_t i = 0; aliases[i] != NULL; i++)
+			add_once(list, aliases[i]);
 	if (s->ntables > 0 && t == TIER_FULL)
-		for (size_t i = 0; constrain_ctes[i] != NULL; i++)
-			add_once(list, constrain_ctes[i]);
+		for (size_t i = 0; ctes[i] != NULL; i++)
+			add_once(list, ctes[i]);
 	return enum_of(list);
 }
 
@@ -65,8 +67,8 @@ column_names(enum tier t, const struct schema *s)
 		}
 	json_decref(seen);
 	if (json_array_size(list) > 0 && t == TIER_FULL)
-		for (size_t i = 0; constrain_outputs[i] != NULL; i++)
-			add_once(list, constrain_outputs[i]);
+		for (size_t i = 0; outputs[i] != NULL; i++)
+			add_once(list, outputs[i]);
 	return enum_of(list);
 }
 
@@ -243,9 +245,9 @@ constrain(enum tier t, const struct schema *s)
 		name_members(object, frees);
 	}
 	share_value(defs);
-	name_aliases(defs, "selection", "alias", constrain_aliases);
-	name_aliases(defs, "sub_selection", "alias", constrain_aliases);
-	name_aliases(defs, "cte", "name", constrain_ctes);
+	name_aliases(defs, "selection", "alias", aliases);
+	name_aliases(defs, "sub_selection", "alias", aliases);
+	name_aliases(defs, "cte", "name", ctes);
 	json_object_set_new(defs, "table_name", table_names(t, s));
 	json_object_set_new(defs, "column_name", column_names(t, s));
 	return schema;

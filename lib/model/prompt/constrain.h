@@ -17,10 +17,4 @@
  */
 json_t *constrain(enum tier t, const struct schema *s);
 
-/* Names that a plan may give: to a table selected twice, a CTE, an aggregate
- * in a CTE. They are told in the prompt; each ends with NULL. */
-extern const char *const constrain_aliases[]; /* "t1" .. */
-extern const char *const constrain_ctes[];    /* "cte1" .. */
-extern const char *const constrain_outputs[]; /* "x1" .. */
-
 #endif

@@ -86,14 +86,6 @@ when_moved(const struct when_time *w, int months, const struct when_now *now,
 	    when_bound_exists(&moved.after);
 }
 
-bool
-when_is_relative(const struct when_time *w)
-{
-	return w->kind != WHEN_PART &&
-	    ((w->from.relative && !w->from.open) ||
-	    (w->after.relative && !w->after.open));
-}
-
 /* "10:30" and "6 pm" of a day are where a span begins or ends. */
 static bool
 is_instant(const struct when_time *w)

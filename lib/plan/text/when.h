@@ -124,8 +124,6 @@ struct when_time when_of_year(int year);
 /* A span so many months later, such as -12; false if w is none. */
 bool when_moved(const struct when_time *w, int months,
     const struct when_now *now, struct when_time *out);
-/* Is either bound counted from now? */
-bool when_is_relative(const struct when_time *w);
 
 /* The column that holds time, as when_predicates compares it. */
 struct when_column {
@@ -147,9 +145,5 @@ struct when_column {
  */
 json_t *when_predicates(const struct when_time *w, const struct when_column *c,
     bool relative);
-
-/* How it is said to a person: "from 2026-05-01 to 2026-05-31", "since
- * 2024-01-01", "on Mondays". The last day is within. */
-void when_words(struct buf *b, const struct when_time *w);
 
 #endif

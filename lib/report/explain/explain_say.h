@@ -28,9 +28,6 @@ void explain_repeats(const struct insight *f, struct buf *b);
 void explain_name(struct buf *b, const struct insight_column *c);
 /* The name, or "value of orders": what "is" can follow. */
 void explain_figure(struct buf *b, const struct insight_column *c);
-/* "highest total", "highest value of orders". */
-void explain_extreme(struct buf *b, const char *what,
-    const struct insight_column *c);
 /* Rows of the plan's choosing, or cut off: what is first among them need not
  * be first of all. */
 bool explain_partly(const struct insight *f);

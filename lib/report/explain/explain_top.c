@@ -33,7 +33,8 @@ is_extreme(const char *name)
 	return false;
 }
 
-void
+/* "highest total", "highest value of orders". */
+static void
 explain_extreme(struct buf *b, const char *what, const struct insight_column *c)
 {
 	buf_fmt(b, "%s ", what);

@@ -142,7 +142,6 @@ void parse_orders(struct parser *p, struct orders *list);
 struct window *parse_window(struct parser *p);
 
 struct query *parse_query(struct parser *p);
-struct query *parse_new_query(struct parser *p);
 void parse_from(struct parser *p, struct query *q);
 /* Does a query begin here, perhaps in parentheses? */
 bool parse_at_query(const struct parser *p);

@@ -5,7 +5,7 @@
 
 static struct query *parse_arm(struct parser *p);
 
-struct query *
+static struct query *
 parse_new_query(struct parser *p)
 {
 	struct query *q = arena_alloc(p->arena, sizeof *q);

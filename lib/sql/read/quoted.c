@@ -143,7 +143,13 @@ escape(const char **s, const char *end, char **o)
 	return (byte & 0xff) == 0 ? bad_escape : NULL;
 }
 
-const char *
+/*
+ * What E'..' holds, or U&'..' and U&".." with the escape character, from
+ * behind the quote that opens to behind the one that closes: into `out`,
+ * which is as large as the text, NUL behind it. Returns why it is no text of
+ * PostgreSQL's, else NULL; static.
+ */
+static const char *
 quoted_escapes(const char *s, const char *end, char *out)
 {
 	const char *why = NULL, *more;
@@ -182,7 +188,7 @@ unicode(const char **s, const char *end, char mark, char **o)
 	return character(s, end, 4, o);
 }
 
-const char *
+static const char *
 quoted_unicode(const char *s, const char *end, char mark, char *out)
 {
 	char quote = s[-1];

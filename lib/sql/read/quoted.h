@@ -21,16 +21,6 @@ const char *quoted_end(const char *s, const char *end, char quote,
 const char *quoted_behind(const char *s, const char *end, char quote,
     bool again);
 
-/*
- * What E'..' holds, or U&'..' and U&".." with the escape character, from
- * behind the quote that opens to behind the one that closes: into `out`,
- * which is as large as the text, NUL behind it. Returns why it is no text of
- * PostgreSQL's, else NULL; static.
- */
-const char *quoted_escapes(const char *s, const char *end, char *out);
-const char *quoted_unicode(const char *s, const char *end, char escape,
-    char *out);
-
 /* One byte that may stand for the backslash of U&'..'? */
 bool quoted_may_escape(char c);
 

@@ -20,7 +20,6 @@ json_t *to_plan_pred(const struct pred *p);
 json_t *to_plan_preds(const struct preds *list);
 /* `wrapped`: within "expr", where no alias can be meant. */
 json_t *to_plan_order(const struct order *o, bool wrapped);
-json_t *to_plan_orders(const struct orders *list);
 /* A window as an object, or the name where it is no more than that. */
 json_t *to_plan_window(const struct window *w);
 /* "table" and "column" into an object. */

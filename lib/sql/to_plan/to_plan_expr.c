@@ -71,7 +71,7 @@ to_plan_order(const struct order *o, bool wrapped)
 	return out;
 }
 
-json_t *
+static json_t *
 to_plan_orders(const struct orders *list)
 {
 	json_t *out = json_array();

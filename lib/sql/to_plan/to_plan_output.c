@@ -34,7 +34,8 @@ is_listed_window(const struct expr *e)
 	    !e->u.call.distinct && e->u.call.order_by.n == 0;
 }
 
-enum output_kind
+/* How a query shows an output. */
+static enum output_kind
 to_plan_kind(const struct to_plan *r, const struct expr *e)
 {
 	if (e->kind == EXPR_COLUMN)
@@ -50,7 +51,7 @@ to_plan_kind(const struct to_plan *r, const struct expr *e)
 
 /* -- what is computed */
 
-const struct computed *
+static const struct computed *
 to_plan_find(const struct to_plan *r, const struct expr *e)
 {
 	size_t i;

@@ -38,16 +38,11 @@ struct to_plan {
 	bool listed;        /* "select" is needed */
 };
 
-/* How a query shows an output. */
-enum output_kind to_plan_kind(const struct to_plan *r,
-    const struct expr *e);
 /* Gather what is computed, decide what is listed. */
 void to_plan_outputs(struct to_plan *r);
 /* The alias of an aggregate, gathered as a hidden one if it is new; NULL:
  * the lists cannot say it. */
 const char *to_plan_alias(struct to_plan *r, const struct expr *e);
-const struct computed *to_plan_find(const struct to_plan *r,
-    const struct expr *e);
 
 /* Members into the object. */
 void to_plan_from(json_t *out, struct to_plan *r);

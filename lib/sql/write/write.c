@@ -47,6 +47,8 @@ is_bare(const struct query *q)
 	    q->offset == NULL;
 }
 
+static void write_query(struct writer *w, const struct query *q);
+
 static void
 write_in_parens(struct writer *w, const struct query *q)
 {
@@ -168,7 +170,7 @@ write_body(struct writer *w, const struct query *q)
 	write_limit(w, q);
 }
 
-void
+static void
 write_query(struct writer *w, const struct query *q)
 {
 	const struct query *outside = w->query;

@@ -124,7 +124,6 @@ void writer_differently(struct writer *w, const struct place *at,
     const char *what);
 
 /* Queries. The caller opens the group that their clauses break in. */
-void write_query(struct writer *w, const struct query *q);
 /* In parentheses. */
 void write_subquery(struct writer *w, const struct query *q);
 /* Clauses, in write_clause.c; all but SELECT break before themselves. */
@@ -161,7 +160,6 @@ void write_full_join(struct writer *w, const struct source *s);
 /* write_sets.c: a query with grouping sets, order and limit included. */
 void write_sets(struct writer *w, const struct query *q);
 bool writer_misses(const struct writer *w, const struct expr *e);
-
 
 /* Expressions: in parentheses where they are looser than `level`. */
 void write_expr(struct writer *w, const struct expr *e, enum level level);

@@ -48,6 +48,4 @@ json_t *exam_question(struct exam *e, json_t *question);
  */
 json_t *exam_label(struct exam *e, json_t *question);
 
-void exam_end(struct exam *e);
-
 #endif

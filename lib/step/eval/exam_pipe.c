@@ -67,6 +67,20 @@ make_schema(struct exam *e)
 		die(STATUS_LATER, "cannot make a temporary file");
 }
 
+static void
+exam_end(struct exam *e)
+{
+	if (e->name == NULL)
+		return;
+	judge_close(e->judge);
+	close(e->schema);
+	buf_free(&e->image);
+	schema_keep_free(&e->keep);
+	free(e->name);
+	free(e->path);
+	e->name = e->path = NULL;
+}
+
 void
 exam_use(struct exam *e, const json_t *question)
 {
@@ -92,20 +106,6 @@ exam_use(struct exam *e, const json_t *question)
 	make_schema(e);
 	if (setenv("T2S_DB", e->path, 1) != 0)
 		die(STATUS_LATER, "cannot set T2S_DB");
-}
-
-void
-exam_end(struct exam *e)
-{
-	if (e->name == NULL)
-		return;
-	judge_close(e->judge);
-	close(e->schema);
-	buf_free(&e->image);
-	schema_keep_free(&e->keep);
-	free(e->name);
-	free(e->path);
-	e->name = e->path = NULL;
 }
 
 /* ---- the day ----------------------------------------------------------- */

@@ -1,4 +1,8 @@
-/* Spans of time said to a person. */
+/*
+ * Spans of time in words, so that a table can say what a reading is: "from
+ * 2026-05-01 to 2026-05-31", "since 2024-01-01", "on Mondays". The last day is
+ * within.
+ */
 #include "base/day.h"
 #include "plan/text/when_read.h"
 
@@ -118,8 +122,8 @@ say_part(struct buf *b, const struct when_time *w)
 	}
 }
 
-void
-when_words(struct buf *b, const struct when_time *w)
+static void
+say_time(struct buf *b, const struct when_time *w)
 {
 	switch (w->kind) {
 	case WHEN_SPAN:
@@ -132,4 +136,13 @@ when_words(struct buf *b, const struct when_time *w)
 		buf_str(b, w->from.open ? "before now" : "from now on");
 		return;
 	}
+}
+
+/* Is either bound counted from now? */
+static bool
+is_relative(const struct when_time *w)
+{
+	return w->kind != WHEN_PART &&
+	    ((w->from.relative && !w->from.open) ||
+	    (w->after.relative && !w->after.open));
 }
