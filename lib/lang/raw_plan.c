@@ -99,8 +99,8 @@ see_references(void *arg, json_t *object, const struct place *at)
 {
 	const struct referring *r = arg;
 
-	if (object != r->top && surface_is_query(object) &&
-	    !surface_is_group(at) && brings(object, r->name))
+	if (object != r->top && raw_plan_is_query(object) &&
+	    !raw_plan_is_group(at) && brings(object, r->name))
 		return false;
 	if (surface_is_selection(at))
 		return true;
@@ -116,7 +116,7 @@ surface_references(json_t *value, const struct place *at, const char *name,
 {
 	struct referring r = {value, name, each, arg};
 
-	surface_each(value, at, see_references, &r);
+	raw_plan_each(value, at, see_references, &r);
 }
 
 /* ---- seats -------------------------------------------------------------- */

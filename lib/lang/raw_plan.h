@@ -1,5 +1,5 @@
-#ifndef LANG_SURFACE_H
-#define LANG_SURFACE_H
+#ifndef LANG_RAW_PLAN_H
+#define LANG_RAW_PLAN_H
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -23,7 +23,7 @@
  */
 typedef bool (*surface_fn)(void *arg, json_t *object,
     const struct place *at);
-void surface_each(json_t *value, const struct place *at, surface_fn each,
+void raw_plan_each(json_t *value, const struct place *at, surface_fn each,
     void *arg);
 
 /*
@@ -42,10 +42,10 @@ void surface_references(json_t *value, const struct place *at,
     const char *name, surface_reference_fn each, void *arg);
 
 /* Is this object a query: with selections or a set operation? */
-bool surface_is_query(const json_t *object);
+bool raw_plan_is_query(const json_t *object);
 /* Is this the place of a parenthesised join, which looks like a query but
  * whose tables are those of the query around it? */
-bool surface_is_group(const struct place *at);
+bool raw_plan_is_group(const struct place *at);
 /* Is it that of an item of "selections"? */
 bool surface_is_selection(const struct place *at);
 
@@ -66,7 +66,7 @@ struct seats {
 
 /* The selections of `query`, which stands at `path`, those within groups
  * too; in the arena. `s` may be NULL. */
-struct seats surface_seats(struct arena *a, const struct schema *s,
+struct seats raw_plan_seats(struct arena *a, const struct schema *s,
     json_t *query, const char *path);
 
 /* The name that references use: alias, else table; NULL: none. */
@@ -84,15 +84,15 @@ bool shape_is_member(const char *text, size_t n);
 
 /* The column that an item of `columns`, `group_by_columns` .. names: a bare
  * string or its member "column"; NULL if absent. */
-const char *surface_column(const json_t *item);
+const char *raw_plan_column(const json_t *item);
 /* Is an item of selections[].columns shown (its role is not "filter")? */
-bool surface_is_shown(const json_t *item);
+bool raw_plan_is_shown(const json_t *item);
 
 /* "path/key", "path/3"; in the arena. */
-const char *surface_path(struct arena *a, const char *path, const char *key);
-const char *surface_index(struct arena *a, const char *path, size_t i);
+const char *raw_plan_path(struct arena *a, const char *path, const char *key);
+const char *raw_plan_index(struct arena *a, const char *path, size_t i);
 
 /* The chain of places that spells a pointer; in the arena. */
-const struct place *surface_place(struct arena *a, const char *pointer);
+const struct place *raw_plan_place(struct arena *a, const char *pointer);
 
 #endif
