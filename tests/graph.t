@@ -290,7 +290,7 @@ for view in endless stuck; do
 	printf '{"selections":[{"table":"%s","columns":["id"]}],"order_by":[{
 		"table":"%s","column":"id","direction":"DESC"}]}' $view $view >plan.json
 	for format in table csv; do
-		t2s -d slow.db --timeout 0.2 --quiet -o $format --run plan.json \
+		t2s -d slow.db --timeout 1 --quiet -o $format --run plan.json \
 			>out 2>err
 		is "a time limit ends the run: $view, $format" "$? $(cat out)" '3 '
 		is '... which is told once' "$(grep -c 'time limit' err)" 1
