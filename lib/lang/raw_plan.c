@@ -49,7 +49,7 @@ raw_plan_is_group(const struct place *at)
 }
 
 bool
-surface_is_selection(const struct place *at)
+raw_plan_is_selection(const struct place *at)
 {
 	return at != NULL && at->key == NULL && at->up != NULL &&
 	    at->up->key != NULL && strcmp(at->up->key, "selections") == 0;
@@ -102,7 +102,7 @@ see_references(void *arg, json_t *object, const struct place *at)
 	if (object != r->top && raw_plan_is_query(object) &&
 	    !raw_plan_is_group(at) && brings(object, r->name))
 		return false;
-	if (surface_is_selection(at))
+	if (raw_plan_is_selection(at))
 		return true;
 	for (size_t i = 0; i < sizeof references / sizeof *references; i++)
 		if (says(object, references[i].key, r->name))

@@ -47,7 +47,7 @@ bool raw_plan_is_query(const json_t *object);
  * whose tables are those of the query around it? */
 bool raw_plan_is_group(const struct place *at);
 /* Is it that of an item of "selections"? */
-bool surface_is_selection(const struct place *at);
+bool raw_plan_is_selection(const struct place *at);
 
 /* One table, derived table .. of a query. */
 struct seat {

@@ -44,7 +44,7 @@ static bool
 rename_output_in(void *arg, json_t *object, const struct place *at)
 {
 	rename_member(arg, object, "output", at);
-	if (!surface_is_selection(at))
+	if (!raw_plan_is_selection(at))
 		rename_member(arg, object, "column", at);
 	return true;
 }
