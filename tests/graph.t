@@ -293,7 +293,7 @@ for view in endless stuck; do
 		t2s -d slow.db --timeout 1 --quiet -o $format --run plan.json \
 			>out 2>err
 		is "a time limit ends the run: $view, $format" "$? $(cat out)" '3 '
-		is '... which is told once' "$(grep -c timeout err)" 1
+		is '... which is told once' "$(grep -c 'stopped after' err)" 1
 	done
 done
 
