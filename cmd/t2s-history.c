@@ -26,8 +26,8 @@ static const struct opt options[] = {
 	{0, "all", NULL, "all sessions", .flag = &what.all},
 	{0, "any", NULL, "show the last, also if it had no answer",
 	    .flag = &what.any},
-	{0, "tee", NULL, "append answers alone, and pass on whatever comes of it",
-	    .flag = &what.tee},
+	{0, "tee", NULL, "append answers alone, and pass on whatever comes of "
+	    "it", .flag = &what.tee},
 	{'n', "turns", "N", "the last N turns only", .num = &what.turns},
 	{0, "age", "DAYS", "prune turns older than DAYS", .num = &what.age},
 	{0, "keep", "N", "prune all but the last N of a session",

@@ -1,21 +1,16 @@
 /* t2s-plan - plan an answer to a question */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/io.h"
 #include "base/limit.h"
 #include "base/moment.h"
-#include "doc/doc.h"
-#include "step/plan/clarify.h"
-#include "step/plan/follow.h"
-#include "step/plan/model_plan.h"
+#include "step/model/asking.h"
+#include "step/plan/plan_run.h"
 #include "step/pipe/pipe.h"
 #include "step/plan/trial.h"
 #include "lang/tier.h"
-#include "lesson/told.h"
 #include "model/route/command.h"
-#include "plan/dialogue/attempt.h"
 #include "sql/read.h"
 
 #define PROGRAM "t2s-plan"
@@ -24,67 +19,64 @@ enum format { FORMAT_DOCUMENT, FORMAT_PLAN };
 
 static struct pipe the_pipe = {.by = PROGRAM, .takes_question = true,
 	.takes_stopped = true};
-static struct planner_options planner = {.min_confidence = -1,
-	.rows = trial_rows};
-static struct model_plan model = {.planning = {.planner = &planner,
-	.mode = -1, .votes = 1}};
-static const char *question, *now;
+static struct plan_run what = {.by = PROGRAM,
+	.planner = {.min_confidence = -1, .rows = trial_rows},
+	.model = {.planning = {.mode = -1, .votes = 1}}};
+static const char *now;
 static struct opt_list answers;
 static int format = FORMAT_DOCUMENT, schema_of = -1, tier = -1, writes = -1;
 static int share = SHARE_FACTS;
-static bool clarifies, commands, lists_commands, prints, routes,
-    share_values;
-static struct schema_keep keep;
+static bool lists_commands, prints, share_values;
 
 static const struct opt options[] = {
 	{'q', "question", "TEXT", "the question, in place of the document's",
-	    .str = &question},
+	    .str = &what.question},
 	{0, "assume", NULL, "take the best of several readings, do not ask",
-	    .flag = &planner.assume},
+	    .flag = &what.planner.assume},
 	{0, "answer", "TEXT", "answer a question (ID=TEXT), correct a reading",
 	    .list = &answers},
 	{0, "min-confidence", "P", "ask where the plan is less sure than this",
-	    .real = &planner.min_confidence},
+	    .real = &what.planner.min_confidence},
 	{0, "columns", "(asked|helpful)", "show also what the order and the "
-	    "conditions are by", .pick = &planner.columns},
+	    "conditions are by", .pick = &what.planner.columns},
 	{0, "refine", NULL, "after an error, make another plan, do not mend",
-	    .flag = &planner.refine},
+	    .flag = &what.planner.refine},
 	{0, "accept", NULL, "take back the first plan that gave no rows",
-	    .flag = &planner.accept},
+	    .flag = &what.planner.accept},
 	{0, "give-up", NULL, "make no other plan, tell all attempts",
-	    .flag = &planner.give_up},
+	    .flag = &what.planner.give_up},
 	{0, "candidates", "N", "list the N best plans with their scores",
-	    .num = &planner.candidates},
+	    .num = &what.planner.candidates},
 	{0, "now", "DATE[ TIME]", "what 'last month' counts from (today)",
 	    .str = &now},
 	{0, "model", "[PROVIDER:NAME]", "let a model plan (T2S_PLAN_MODEL, "
-	    "T2S_MODEL)", .str = &model.model},
+	    "T2S_MODEL)", .str = &what.model.model},
 	{0, "request", NULL, "make the request to a model and stop there",
-	    .flag = &model.requests},
+	    .flag = &what.model.requests},
 	{0, "print-prompt", NULL, "print what a model would be told",
 	    .flag = &prints},
 	{0, "tier", "(minimal|standard|full)", "how much a model is told and "
 	    "may say (T2S_TIER, full)", .pick = &tier},
 	{0, "mode", "(initial|update|rewrite)", "of a model's prompt (as the "
-	    "document says)", .pick = &model.planning.mode},
+	    "document says)", .pick = &what.model.planning.mode},
 	{0, "write", "(plan|sql)", "what a model writes (plan)",
 	    .pick = &writes},
 	{0, "fallback", "CONFIDENCE", "ask a model where the built-in plan is "
-	    "less sure", .real = &model.fallback},
+	    "less sure", .real = &what.model.fallback},
 	{0, "votes", "N", "ask a model N times, take what most agree on",
-	    .num = &model.planning.votes},
+	    .num = &what.model.planning.votes},
 	{0, "votes-by", "(shape|result)", "what agrees: plans, or their rows",
-	    .pick = &model.votes_by},
+	    .pick = &what.model.votes_by},
 	{0, "clarify", NULL, "let a model ask back before the first plan",
-	    .flag = &clarifies},
+	    .flag = &what.clarifies},
 	{0, "share", SHARE_WORDS, "what a model is told of what is stored "
 	    "(facts)", .pick = &share},
 	{0, "share-values", NULL, "the same as --share=values",
 	    .flag = &share_values},
 	{0, "route", NULL, "say what a follow-up asks of the last plan",
-	    .flag = &routes},
+	    .flag = &what.routes},
 	{0, "command", NULL, "say whether it is a command of a conversation",
-	    .flag = &commands},
+	    .flag = &what.commands},
 	{0, "commands", NULL, "print those that there are",
 	    .flag = &lists_commands},
 	{'o', "format", "(document|plan)", "what to write", .pick = &format},
@@ -102,27 +94,19 @@ static const struct opt_program program = {
 static void
 set_now(void)
 {
-	time_t t = time(NULL);
-	struct moment at;
-	struct tm tm;
+	struct moment at = {0};
+	const char *text = moment_today(now, &at);
 
-	now = moment_now(now, &at);
-	if (now) {
-		planner.now = (struct when_now){at.year, at.month, at.day,
-		    .hour = strchr(now, ':') ? at.hour : -1,
-		    .minute = at.minute};
-		return;
-	}
-	if (localtime_r(&t, &tm))
-		planner.now = (struct when_now){tm.tm_year + 1900,
-		    tm.tm_mon + 1, tm.tm_mday, .hour = -1};
+	what.planner.now = (struct when_now){at.year, at.month, at.day,
+	    .hour = text && strchr(text, ':') ? at.hour : -1,
+	    .minute = at.minute};
 }
 
 static void
 set_model(void)
 {
 	const char *said = getenv("T2S_TIER");
-	struct plan_task_options *o = &model.planning;
+	struct plan_task_options *o = &what.model.planning;
 
 	o->takes_any = tier >= 0 || writes >= 0;
 	if (tier < 0 && said && *said) {
@@ -136,60 +120,9 @@ set_model(void)
 	o->writes = writes == 1 ? PROMPT_SQL : PROMPT_PLAN;
 	if (o->votes < 1 || o->votes > 100)
 		die(STATUS_BAD, "--votes takes a number from 1 to 100");
-	if (model.fallback > 1)
+	if (what.model.fallback > 1)
 		die(STATUS_BAD, "--fallback takes a number from 0 to 1");
-	model.requests |= prints;
-}
-
-/* A person who answers or wants no questions is not asked. */
-static bool
-asks_back(json_t *doc, struct findings *f)
-{
-	struct clarify_step back = {.asking = {.step = "T2S_PLAN_MODEL"},
-	    .share_values = model.planning.share == SHARE_VALUES,
-	    .free_too = model.model != NULL};
-
-	if (clarifies && !planner.assume && planner.nanswers == 0) {
-		back.asking.model = model.model ? model.model : "";
-		back.asking.requests = model.requests;
-	}
-	return clarify_run(doc, &back, f) != ASK_BACK_GOES_ON;
-}
-
-static enum status
-plan(json_t *doc)
-{
-	struct findings f = FINDINGS_INIT(PROGRAM);
-	enum status status;
-
-	told_narrow(doc); /* the question may be another than the filter's */
-	if (asks_back(doc, &f)) {
-		doc_set_findings(doc, &f);
-		status = doc_status(doc);
-	} else {
-		status = model_plan_run(doc, &model);
-		doc_add_findings(doc, &f);
-		if (status == STATUS_OK)
-			told_use_planned(doc, PROGRAM);
-	}
-	findings_free(&f);
-	return status;
-}
-
-static enum status
-step(json_t *doc, void *unused)
-{
-	(void)unused;
-	if (question)
-		doc_set_question(doc, question);
-	if (commands)
-		return command_run(doc);
-	if (attempt_came_too_early(doc))
-		return doc_status(doc);
-	if (routes)
-		return follow_run(doc, &(struct follow){model.model,
-		    model.requests, planner.now, planner.assume}, &keep);
-	return plan(doc);
+	what.model.requests |= prints;
 }
 
 static void
@@ -238,7 +171,7 @@ main(int argc, char **argv)
 {
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
-	the_pipe.asked = &question;
+	the_pipe.asked = &what.question;
 	sql_read_texts();
 	if (schema_of >= 0)
 		return print_schema((enum tier)schema_of);
@@ -247,13 +180,13 @@ main(int argc, char **argv)
 	set_now();
 	set_model();
 	check_answers();
-	planner.answers = answers.v;
-	planner.nanswers = answers.n;
-	if (format == FORMAT_PLAN && !model.requests)
+	what.planner.answers = answers.v;
+	what.planner.nanswers = answers.n;
+	if (format == FORMAT_PLAN && !what.model.requests)
 		the_pipe.output = PIPE_PLAN;
 	if (prints) {
 		the_pipe.print = print_prompt;
 		the_pipe.printed = PRINTS_DATA;
 	}
-	return pipe_run(&the_pipe, argv + first, step, NULL);
+	return pipe_run(&the_pipe, argv + first, plan_run, &what);
 }
