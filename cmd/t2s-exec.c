@@ -1,6 +1,4 @@
 /* t2s-exec - run a query read-only and print its rows */
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,7 +14,6 @@
 #include "os/terminal.h"
 #include "json/get.h"
 #include "report/talk.h"
-#include "report/text.h"
 
 #define PROGRAM "t2s-exec"
 enum { TALK_ALL, TALK_EMPTY };
@@ -138,14 +135,12 @@ pass(json_t *doc)
 	policed_pass(policed.policy, doc, target_named(exec.target, doc));
 }
 
-/* What is said beside the rows stands before them, or in their place. Nobody
- * need read it. */
+/* What is said beside the rows stands before them, or in their place. */
 static void
 say_aside(const json_t *doc, bool before)
 {
 	size_t width = terminal_style(STDERR_FILENO).width;
 	struct buf b = BUF_INIT;
-	void (*as_before)(int);
 
 	if (talk < 0 || doc_status(doc) != STATUS_OK)
 		return;
@@ -153,11 +148,7 @@ say_aside(const json_t *doc, bool before)
 		talk_before(&b, doc, talk == TALK_EMPTY, width);
 	else
 		talk_empty(&b, doc, width);
-	text_show(&b, 0, false);
-	as_before = signal(SIGPIPE, SIG_IGN);
-	fwrite(b.s != NULL ? b.s : "", 1, b.len, stderr);
-	(void)signal(SIGPIPE, as_before);
-	buf_free(&b);
+	terminal_say(&b);
 }
 
 static enum status

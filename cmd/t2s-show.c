@@ -1,5 +1,4 @@
 /* t2s-show - show an answer, or why there is none */
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -9,7 +8,6 @@
 #include "json/write.h"
 #include "os/terminal.h"
 #include "report/show.h"
-#include "report/text.h"
 #include "step/pipe/access.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
@@ -91,10 +89,7 @@ add_text(struct buf *b, const json_t *doc)
 	style.null = null_text;
 	show_text(b, &aside, doc, &what, &style,
 	    terminal_style(STDERR_FILENO).width);
-	text_show(&aside, 0, false);
-	if (aside.len > 0)
-		fwrite(aside.s, 1, aside.len, stderr);
-	buf_free(&aside);
+	terminal_say(&aside);
 }
 
 /* A stopped document comes here too. */
