@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/io.h"
-#include "base/limit.h"
+#include "base/text_limit.h"
 #include "base/moment.h"
 #include "step/model/asking.h"
 #include "step/plan/plan_run.h"

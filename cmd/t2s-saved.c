@@ -5,7 +5,7 @@
 #include "step/pipe/pipe.h"
 #include "os/terminal.h"
 #include "json/get.h"
-#include "report/named.h"
+#include "report/saved.h"
 #include "step/session/saved_verbs.h"
 
 #define PROGRAM "t2s-saved"
@@ -51,7 +51,7 @@ print_table(struct buf *out, const json_t *doc, void *arg)
 	struct rows_style style = terminal_style(STDOUT_FILENO);
 
 	(void)arg;
-	named_table(out, get_array(doc, "saved"), &style);
+	saved_table(out, get_array(doc, "saved"), &style);
 }
 
 static void

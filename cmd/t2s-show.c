@@ -12,7 +12,7 @@
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
 #include "step/pipe/report.h"
-#include "step/session/kept.h"
+#include "step/session/kept_run.h"
 
 #define PROGRAM "t2s-show"
 

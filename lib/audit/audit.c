@@ -29,7 +29,7 @@ struct rule {
 static const struct rule mends[] = {
 	{"lists", lists_rule, false},
 	{"members", fill_members_rule, false},
-	{"words", words_rule, false},
+	{"words", keywords_rule, false},
 	{"shapes", shapes_rule, false},
 	{"twins", twins_rule, false},
 	{"selections", fill_selections_rule, false},
@@ -56,7 +56,7 @@ static const struct rule mends[] = {
 	{"numbers", numbers_rule, true},
 	{"dates", dates_rule, true},
 	{"times", times_rule, true},
-	{"typed", typed_rule, true},
+	{"typed", literal_type_rule, true},
 	{NULL, NULL, false},
 };
 
@@ -130,7 +130,7 @@ visit_query(void *arg, json_t *object, const struct place *at)
 {
 	struct each *e = arg;
 
-	if (surface_is_query(object) && !surface_is_group(at))
+	if (raw_plan_is_query(object) && !raw_plan_is_group(at))
 		e->each(e->a, object, walk_pointer(e->a, at));
 	return true;
 }
@@ -141,13 +141,13 @@ audit_queries(struct audit *a, query_fn each)
 	struct place root = {NULL, "plan", 0};
 	struct each e = {a, each};
 
-	surface_each(audit_plan(a), &root, visit_query, &e);
+	raw_plan_each(audit_plan(a), &root, visit_query, &e);
 }
 
 struct seats
 audit_seats(struct audit *a, json_t *query, const char *path)
 {
-	return surface_seats(&a->arena, a->known, query, path);
+	return raw_plan_seats(&a->arena, a->known, query, path);
 }
 
 bool
@@ -198,7 +198,7 @@ audit_is_cte(const struct audit *a, const char *name)
 {
 	struct search s = {name, false};
 
-	surface_each(audit_plan(a), NULL, visit_ctes, &s);
+	raw_plan_each(audit_plan(a), NULL, visit_ctes, &s);
 	return s.found;
 }
 

@@ -5,7 +5,7 @@
 #include "doc/edits.h"
 #include "doc/finding.h"
 #include "lang/plan.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "schema/schema.h"
 
 /*
@@ -43,7 +43,7 @@ struct audit {
 	struct arena arena;         /* until the rule's changes are done */
 	struct change *changes;
 	size_t nchanges, cap;
-	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
+	struct rows *rows[AUDIT_ROWS]; /* of its queries: fanout.h */
 	json_t *kept;  /* literals of trees that were made; goes with arena */
 	json_t *apart; /* {pointer: true} of queries taken apart (split.h) */
 	json_t *gone; /* {table: [columns that were not found]} */
@@ -67,7 +67,7 @@ void audit_learned(struct audit *a, const json_t *lesson);
 
 /* Is the rule with this code left out (audit.h)? */
 bool audit_skips(const struct audit *a, enum finding_code code);
-/* Was a rule asked for that is told only then (registry.h)? */
+/* Was a rule asked for that is told only then (rule_help.h)? */
 bool audit_asks(const struct audit *a, enum finding_code code);
 /* Does a change of this round write to the place, above it or below it? */
 bool audit_is_touched(const struct audit *a, const char *path);
@@ -114,11 +114,11 @@ const char *audit_fresh_output(struct audit *a, const json_t *aggregate);
 /* The index of the name that a slip of the keyboard made `wanted` of; -1
  * where there is none or two. Stricter than near_best, which is for hints:
  * what this gives is put into the plan. (near.c) */
-long near_name(struct audit *a, const char *wanted, const char *const *names,
+long suggest_name(struct audit *a, const char *wanted, const char *const *names,
     size_t n);
 /* The same of stored values, which are more easily two: "Iran" is not
  * "Iraq", and "unpaid" is not "paid". (near.c) */
-long near_value(const char *wanted, const char *const *values, size_t n);
+long suggest_value(const char *wanted, const char *const *values, size_t n);
 /* The nearest of names that come one by one, each of `table`. (near.c) */
 struct nearest {
 	struct audit *a;
@@ -126,18 +126,18 @@ struct nearest {
 	const char *best;           /* borrowed from who gave it */
 	double score, next;
 };
-void near_see(struct nearest *n, const char *name /* may be NULL */);
+void suggest_see(struct nearest *n, const char *name /* may be NULL */);
 /* best becomes NULL if none was meant clearly. */
-void near_decide(struct nearest *n);
+void suggest_decide(struct nearest *n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
  * table's name put before it or left out; NULL if none or two. (near.c)
  */
-const char *near_column(struct audit *a, const char *wanted,
+const char *suggest_column(struct audit *a, const char *wanted,
     const char *table, const char *const *names, size_t n);
 /* The primary key, where it is one column and `wanted` is "id" or "film_id" of
  * films; else NULL. (near.c) */
-const char *near_key(const struct schema_table *t, const char *wanted);
+const char *suggest_key(const struct schema_table *t, const char *wanted);
 /*
  * Whose a column is that the said table does not have: the only source of the
  * query, else of those around it, that has one of this name, `not` apart and
@@ -167,9 +167,9 @@ const struct schema_table *owner_neighbour(const struct audit *a,
 size_t not_grouped_outputs(struct audit *a, const struct query *q,
     const struct expr **out, size_t max);
 /* Names of a table's columns and of the schema's tables; in the arena. */
-const char *const *near_columns(struct arena *a,
+const char *const *suggest_columns(struct arena *a,
     const struct schema_table *t, size_t *n);
-const char *const *near_tables(struct audit *a, size_t *n);
+const char *const *suggest_tables(struct audit *a, size_t *n);
 
 /* Walk the typed view. (walk.c) */
 struct meeting; /* compare.h */
@@ -199,7 +199,7 @@ void fill_selections_rule(struct audit *a);
 void fill_joins_rule(struct audit *a);
 void fill_nulls_rule(struct audit *a);
 void renamed_rule(struct audit *a);      /* renamed.c */
-void words_rule(struct audit *a);        /* words.c */
+void keywords_rule(struct audit *a);        /* words.c */
 void shapes_rule(struct audit *a);       /* shapes.c */
 void twins_rule(struct audit *a);        /* twins.c */
 void texts_rule(struct audit *a);        /* texts.c */
@@ -219,7 +219,7 @@ void group_having_rule(struct audit *a);
 void roles_rule(struct audit *a);        /* roles.c */
 void values_rule(struct audit *a);       /* values.c */
 void times_rule(struct audit *a);        /* times.c */
-void typed_rule(struct audit *a);        /* typed.c */
+void literal_type_rule(struct audit *a);        /* literal_type.c */
 void split_rule(struct audit *a);     /* split_mend.c; an offer */
 void dates_rule(struct audit *a);        /* dates.c */
 void numbers_rule(struct audit *a);      /* numbers.c */
@@ -246,7 +246,7 @@ void labels_check(struct audit *a);      /* labels.c */
 void collate_check(struct audit *a);     /* collate.c */
 void product_rule(struct audit *a); /* product.c */
 void product_check(struct audit *a);     /* product.c */
-void limits_check(struct audit *a);      /* limits.c */
+void limits_check(struct audit *a);      /* limit_order.c */
 void basis_check(struct audit *a);       /* basis.c */
 
 /* Are two expressions spelled alike, or one column? (not_grouped.c) */

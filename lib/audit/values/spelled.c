@@ -73,7 +73,7 @@ alike(struct audit *a, const struct values *v, const char *text)
 		n = count_alike(a, v, text, loose_singular, &hit);
 	if (n > 0)
 		return n == 1 ? hit : NULL;
-	near = near_value(text, v->v, v->n);
+	near = suggest_value(text, v->v, v->n);
 	return near >= 0 ? v->v[near] : NULL;
 }
 

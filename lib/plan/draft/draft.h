@@ -2,7 +2,7 @@
 #define PLAN_DRAFT_DRAFT_H
 
 #include "plan/draft/query.h"
-#include "plan/draft/resolve.h"
+#include "plan/draft/sense_beam.h"
 
 /*
  * A reading with its arguments decided, made into a query. Where rows only

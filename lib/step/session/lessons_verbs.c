@@ -6,7 +6,7 @@
 #include "base/die.h"
 #include "doc/doc.h"
 #include "step/pipe/access.h"
-#include "step/session/shelf.h"
+#include "step/session/lesson_file.h"
 #include "db/target.h"
 #include "json/get.h"
 #include "json/read.h"
@@ -117,7 +117,7 @@ learn(json_t *doc, void *arg)
 	mark(o, doc, from.found);
 	/* the document stays what it is: nothing of the answer fails by it */
 	if (o->places.learned.len > 0 && (json_array_size(from.found) > 0 ||
-	    has_used(doc)) && shelf_put(o->places.learned.s, false, take_in,
+	    has_used(doc)) && lesson_file_put(o->places.learned.s, false, take_in,
 	    &from, &why) != STATUS_OK)
 		warn("%s", why.s);
 	buf_free(&why);
@@ -245,7 +245,7 @@ place_written(const struct lessons_options *o, struct buf *path)
 	if (o->file != NULL)
 		buf_str(path, o->file);
 	else
-		shelf_written(path, true);
+		lesson_file_written(path, true);
 	if (path->len == 0)
 		die(STATUS_BAD, "there is no file for lessons: give --lessons "
 		    "FILE");
@@ -272,7 +272,7 @@ add(json_t *doc, void *arg)
 
 	if (lesson != NULL && is_sound(lesson, &why)) {
 		place_written(o, &path);
-		status = shelf_put(path.s, true, put_written, lesson, &why);
+		status = lesson_file_put(path.s, true, put_written, lesson, &why);
 	}
 	if (status != STATUS_OK) {
 		refuse(o, doc, status, &why);
@@ -338,12 +338,12 @@ forget(json_t *doc, void *arg)
 	if (o->all && o->places.learned.len == 0)
 		die(STATUS_BAD, "forget --all wants a database: -d TARGET");
 	if (o->places.learned.len > 0 && access(o->places.learned.s, F_OK) == 0)
-		status = shelf_put(o->places.learned.s, false, take_out, &f,
+		status = lesson_file_put(o->places.learned.s, false, take_out, &f,
 		    &why);
 	f.policed = false; /* what people wrote is for all */
 	if (status == STATUS_OK && !o->all && o->places.written.len > 0 &&
 	    access(o->places.written.s, F_OK) == 0)
-		status = shelf_put(o->places.written.s, true, take_out, &f,
+		status = lesson_file_put(o->places.written.s, true, take_out, &f,
 		    &why);
 	if (status != STATUS_OK)
 		refuse(o, doc, status, &why);

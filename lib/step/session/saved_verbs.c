@@ -8,7 +8,7 @@
 #include "doc/settings.h"
 #include "edit/parameter.h"
 #include "json/get.h"
-#include "report/named.h"
+#include "report/saved.h"
 
 /* ---- what it can do ----------------------------------------------------- */
 
@@ -104,7 +104,7 @@ _Noreturn static void
 unknown(const struct saved_options *o)
 {
 	json_t *names = saved_names(&o->saved);
-	const char *like = named_like(names, o->name);
+	const char *like = saved_like(names, o->name);
 
 	if (like != NULL)
 		die(STATUS_BAD, "unknown saved question '%s'; did you mean "
