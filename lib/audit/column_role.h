@@ -5,7 +5,8 @@
 
 /*
  * What a column is for, as far as its name tells by words that many databases
- * share: column_role.def has them. A name says it where its words are those of a
+ * share: column_role.def has them. A name says it where its words are those of
+ * a
  * row.
  */
 enum purpose {

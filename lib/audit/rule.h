@@ -192,62 +192,13 @@ void audit_aggregates(const struct query *q, call_fn each, void *arg);
 bool audit_has_aggregate(const struct query *q);
 const char *walk_pointer(struct audit *a, const struct place *at);
 
-/* the rules */
-void lists_rule(struct audit *a);        /* lists.c */
-void fill_members_rule(struct audit *a);      /* fill.c */
-void fill_selections_rule(struct audit *a);
-void fill_joins_rule(struct audit *a);
-void fill_nulls_rule(struct audit *a);
-void renamed_rule(struct audit *a);      /* renamed.c */
-void keywords_rule(struct audit *a);        /* words.c */
-void shapes_rule(struct audit *a);       /* shapes.c */
-void twins_rule(struct audit *a);        /* twins.c */
-void texts_rule(struct audit *a);        /* texts.c */
-void alias_rule(struct audit *a);      /* alias.c */
-void alias_output_rule(struct audit *a);
-void lift_rule(struct audit *a);  /* lift.c */
-void tables_rule(struct audit *a);       /* tables.c */
-void unselected_rule(struct audit *a);    /* unselected.c */
-void edges_rule(struct audit *a);        /* edges.c */
-void joins_rule(struct audit *a);        /* joins.c */
-void nested_rule(struct audit *a);       /* nested.c */
-void misplaced_rule(struct audit *a);    /* misplaced.c */
-void columns_rule(struct audit *a);      /* columns.c */
-void group_rule(struct audit *a);     /* group.c */
-void ungrouped_rule(struct audit *a);    /* ungrouped.c */
-void group_having_rule(struct audit *a);
-void roles_rule(struct audit *a);        /* roles.c */
-void values_rule(struct audit *a);       /* values.c */
-void times_rule(struct audit *a);        /* times.c */
-void literal_type_rule(struct audit *a);        /* literal_type.c */
-void split_rule(struct audit *a);     /* split_mend.c; an offer */
-void dates_rule(struct audit *a);        /* dates.c */
-void numbers_rule(struct audit *a);      /* numbers.c */
-
-/* checks */
-void not_grouped_check(struct audit *a);        /* not_grouped.c */
-void quoted_check(struct audit *a);      /* quoted.c */
-void like_check(struct audit *a);       /* like.c */
-void blanks_check(struct audit *a);      /* blanks.c */
-void numbers_check(struct audit *a);     /* numbers.c */
-void types_check(struct audit *a);       /* types.c */
-void keys_check(struct audit *a);       /* keys.c */
-void totals_check(struct audit *a);      /* totals.c */
-void listings_check(struct audit *a);    /* listings.c */
-void ratio_check(struct audit *a);      /* ratio.c */
-void order_check(struct audit *a);       /* order.c */
-void joins_check(struct audit *a);    /* joins.c */
-void decide_check(struct audit *a);    /* decide.c */
-void conditions_check(struct audit *a);  /* conditions.c */
-void lost_rows_check(struct audit *a);        /* lost_rows.c */
-void amounts_check(struct audit *a);     /* amounts.c */
-void deleted_check(struct audit *a);     /* deleted.c */
-void labels_check(struct audit *a);      /* labels.c */
-void collate_check(struct audit *a);     /* collate.c */
-void product_rule(struct audit *a); /* product.c */
-void product_check(struct audit *a);     /* product.c */
-void limits_check(struct audit *a);      /* limit_order.c */
-void basis_check(struct audit *a);       /* basis.c */
+/* The rules; some stand twice in the table, which is one declaration. */
+#define MEND(name, function, whole) void function(struct audit *a);
+#define CHECK(name, function, whole) void function(struct audit *a);
+#include "audit/rule.def"
+#undef MEND
+#undef CHECK
+void split_rule(struct audit *a); /* split_mend.c, an offer */
 
 /* Are two expressions spelled alike, or one column? (not_grouped.c) */
 bool audit_same(struct audit *a, const struct expr *x, const struct expr *y);

@@ -7,7 +7,8 @@
 #include "doc/finding.h"
 
 /*
- * The functions of each dialect's own (dialect_function.def), beside those that the
+ * The functions of each dialect's own (dialect_function.def), beside those that
+ * the
  * plan language has for all (lang/function.h).
  */
 

@@ -175,7 +175,8 @@ understand(struct plan_task *p)
 	    .dialect = get_str(get_object(p->doc, "database"), "dialect")};
 
 	p->few =
-	    constraint_senses_names(narrow_tables(p->doc, &(struct narrow_request){
+	    constraint_senses_names(narrow_tables(p->doc,
+	    &(struct narrow_request){
 	    .answers = p->options->answers, .n = p->options->nanswers}),
 	    p->doc);
 	from.terms = get_array(p->few, "terms");

@@ -44,7 +44,8 @@ test_near_column(void)
 	    "Name", "the table's name before the column is left out");
 	tap_is_str(suggest_column(&a, "customerid", "customers", names, 3),
 	    "ID", "also without its plural");
-	tap_is_str(suggest_column(&a, "Name of the Company", "tb_Company", names,
+	tap_is_str(suggest_column(&a, "Name of the Company", "tb_Company",
+	    names,
 	    3), "Name", "and behind it, as people say it");
 	tap_is_str(suggest_column(&a, "Companyname", "tb_Company", names, 3),
 	    "Name", "and as one word with it");

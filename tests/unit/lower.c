@@ -158,7 +158,8 @@ test_tiers(size_t tables)
 			struct lowered l;
 			struct counts c = {0};
 
-			subset_lower(whole, "plan", (enum lower_subset)s, RUNG_FULL,
+			subset_lower(whole, "plan", (enum lower_subset)s,
+			    RUNG_FULL,
 			    &l);
 			c.root = l.schema;
 			check_node(l.schema, (enum lower_subset)s, &c, 0);

@@ -8,6 +8,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "schema/content/moment.h"
+#include "words/listed.h"
 
 /* ---- literals ---------------------------------------------------------- */
 
@@ -97,16 +98,15 @@ of_loose(const char *s, struct timed *t)
 static size_t
 take_number(const char *s, int *year, int *day)
 {
-	static const char *const endings[] = {"st", "nd", "rd", "th"};
 	size_t n = strspn(s, "0123456789");
 	int *part = n == 4 ? year : day;
 
 	if ((n != 4 && n > 2) || *part != 0)
 		return 0;
 	*part = (int)strtol(s, NULL, 10);
-	for (size_t i = 0; part == day && i < 4; i++)
-		if (ascii_equal_n(s + n, endings[i], 2))
-			return n + 2;
+	if (part == day && s[n] != '\0' &&
+	    listed_has_n(LISTED_ORDINAL_END, s + n, 2))
+		return n + 2;
 	return n;
 }
 

@@ -28,7 +28,8 @@ process_limit(const struct engine_limits *limits)
 {
 	size_t space = mapped();
 
-	process_limit_process(space ? space + (size_t)process_limit_heap(limits) : 0);
+	process_limit_process(space ? space +
+	    (size_t)process_limit_heap(limits) : 0);
 }
 
 /* The server may be asked to cancel, which is another connection to it. */

@@ -132,7 +132,8 @@ process_limit(const struct engine_limits *limits)
 
 	sqlite_begin();
 	sqlite3_hard_heap_limit64((sqlite3_int64)heap);
-	process_limit_process(heap * 3 > ADDRESS_SPACE ? heap * 3 : ADDRESS_SPACE);
+	process_limit_process(heap * 3 > ADDRESS_SPACE ? heap * 3 :
+	    ADDRESS_SPACE);
 }
 
 static void

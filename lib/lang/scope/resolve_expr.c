@@ -200,7 +200,8 @@ check_unknown(struct resolve *r, const struct expr *e)
 	if (instead == NULL && r->v->target == NULL &&
 	    near_best(e->u.call.name, names, n) < 0)
 		doubt = FINDING_function_unknown;
-	finding = tell(&r->t, doubt, &e->at, dialect_function_message(doubt), dialect,
+	finding =
+	    tell(&r->t, doubt, &e->at, dialect_function_message(doubt), dialect,
 	    e->u.call.name);
 	if (instead != NULL)
 		tell_hint(&r->t, finding, instead);

@@ -11,7 +11,8 @@
  * and a minus behind a single letter ("A-"). Appended; the text need not end
  * with a NUL but must be UTF-8.
  */
-void normal_form_add(struct buf *out, struct arena *a, const char *s, size_t len);
+void normal_form_add(struct buf *out, struct arena *a, const char *s,
+    size_t len);
 /* Each word of a plain form stemmed. */
 void normal_form_stems(struct buf *out, struct arena *a, const char *plain);
 /* The first two letters of the plain form of ASCII text, as a number below

@@ -8,6 +8,9 @@ static const char *const aliases[] = {
 #define ALIASES(row) row,
 #include "link/match/alias.def"
 #undef ALIASES
+#define COUNTRY(two, three, name, people) name "|" people,
+#include "words/country.def"
+#undef COUNTRY
 };
 
 size_t

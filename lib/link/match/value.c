@@ -76,8 +76,8 @@ is_plural_code(const struct phrase *f, const char *value)
 {
 	size_t len = strlen(value);
 
-	return strncmp(f->text, value, len) == 0 &&
-	    strcmp(f->text + len, "s") == 0;
+	return strncmp(f->text, value, len) == 0 && f->text[len] == 's' &&
+	    f->text[len + 1] == '\0';
 }
 
 /* An inflected form of a code or of a word of how to answer is chance. */

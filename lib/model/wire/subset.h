@@ -41,7 +41,8 @@ struct lowered {
  * that keeps within the limits is taken. `name` is the request's
  * schema_name: the tiers of a "plan" have tiers below.
  */
-void subset_lower(const json_t *schema, const char *name, enum lower_subset subset,
+void subset_lower(const json_t *schema, const char *name,
+    enum lower_subset subset,
     enum lower_rung from, struct lowered *out);
 void subset_free(struct lowered *l);
 

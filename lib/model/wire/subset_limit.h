@@ -3,7 +3,8 @@
 
 #include "model/wire/subset.h"
 
-/* What a subset takes, as its documentation says; within model/wire/subset.c. */
+/* What a subset takes, as its documentation says; within model/wire/subset.c.
+ * */
 struct lower_limit {
 	bool constrains; /* at all, by a schema */
 	bool strict;     /* all members required, null for the optional */

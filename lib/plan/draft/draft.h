@@ -45,7 +45,7 @@ struct drafting {
 	const struct schema_table *main; /* whose rows are listed or counted */
 };
 
-/* The sense taken for a argument; NULL for none. */
+/* The sense taken for an argument; NULL for none. */
 const struct sense *draft_sense(const struct drafting *l,
     const struct argument *s);
 /* The name of the table's source in the query. */

@@ -146,20 +146,15 @@ event_cost(struct kinds *k, const struct schema_column *c)
 
 /* ---- flags ------------------------------------------------------------- */
 
-static const char *const yes_words[] = {"Y", "yes", "true", "T", "1", "J"};
-static const char *const no_words[] = {"N", "no", "false", "F", "0"};
-
 static bool
-is_said(const json_t *v, const char *const *words, size_t n, int number)
+is_said(const json_t *v, enum listed words, int number)
 {
 	if (json_is_integer(v))
 		return json_integer_value(v) == number;
 	if (json_is_boolean(v))
 		return json_is_true(v) == (number == 1);
-	for (size_t i = 0; json_is_string(v) && i < n; i++)
-		if (ascii_equal(json_string_value(v), words[i]))
-			return true;
-	return false;
+	return json_is_string(v) && listed_has_n(words, json_string_value(v),
+	    json_string_length(v));
 }
 
 static bool
@@ -179,10 +174,10 @@ is_flag(struct kinds *k, const struct schema_column *c,
 	size_t i, n = json_array_size(values), known = 0;
 
 	json_array_foreach(values, i, v) {
-		if (is_said(v, yes_words, COUNT(yes_words), 1)) {
+		if (is_said(v, LISTED_YES, 1)) {
 			info->yes = v;
 			known++;
-		} else if (is_said(v, no_words, COUNT(no_words), 0)) {
+		} else if (is_said(v, LISTED_NO, 0)) {
 			info->no = v;
 			known++;
 		}
@@ -219,9 +214,9 @@ ends_in_id(const char *name)
 {
 	size_t n = strlen(name);
 
-	return ascii_equal(name, "id") || (n > 3 && (ascii_equal(name + n - 3,
-	    "_id") || (strcmp(name + n - 2, "ID") == 0) ||
-	    (strcmp(name + n - 2, "Id") == 0)));
+	return listed_has_n(LISTED_ID, name, n) ||
+	    (listed_end(LISTED_ID, name, 2) &&
+	    (name[n - 3] == '_' || name[n - 2] == 'I'));
 }
 
 /* "num_rooms", "total_credits": so many of what follows. */

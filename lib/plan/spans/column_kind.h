@@ -9,7 +9,8 @@
 
 /*
  * What columns are for, as far as names, types, keys and listed values tell:
- * column_kind.def has the words. Found once for each column that is asked about.
+ * column_kind.def has the words. Found once for each column that is asked
+ * about.
  */
 enum kind {
 	KIND_OTHER,    /* nothing is known */

@@ -456,7 +456,8 @@ bind_unknown_function(struct binder *s, const struct expr *e)
 
 	if (p->failed || p->functions == NULL || doubt == FINDING_COUNT)
 		return;
-	snprintf(message, sizeof message, dialect_function_message(doubt), dialect, name);
+	snprintf(message, sizeof message, dialect_function_message(doubt),
+	    dialect, name);
 	finding = parse_tell(p, p->functions, doubt, p->tokens.text +
 	    e->at.index, message);
 	finding_weigh(p->functions, finding, SEVERITY_WARNING);

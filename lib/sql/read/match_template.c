@@ -362,7 +362,8 @@ is_today(const struct parser *p, const struct expr *e)
 static bool
 is_count(const struct expr *e)
 {
-	return match_template_type(e) == TYPE_INTEGER || (e->kind == EXPR_VALUE &&
+	return match_template_type(e) == TYPE_INTEGER ||
+	    (e->kind == EXPR_VALUE &&
 	    json_is_integer(e->u.value.json));
 }
 

@@ -116,7 +116,8 @@ call_compose(struct call *c, enum lower_rung from)
 	subset_free(&c->lowered);
 	c->has_schema = schema != NULL;
 	if (schema != NULL) {
-		subset_lower(schema, get_str(c->request, "schema_name"), p->subset,
+		subset_lower(schema, get_str(c->request, "schema_name"),
+		    p->subset,
 		    from, &c->lowered);
 		a.lowered = &c->lowered;
 	}

@@ -46,7 +46,8 @@ typedef bool (*shelf_change)(json_t *lessons, void *arg);
 
 /* Change a file, which is made where it is not there. 0, or an exit status
  * with `why`: BAD where it cannot be read, LATER where it cannot be written. */
-int lesson_file_put(const char *path, bool by_hand, shelf_change change, void *arg,
+int lesson_file_put(const char *path, bool by_hand, shelf_change change,
+    void *arg,
     struct buf *why);
 
 #endif

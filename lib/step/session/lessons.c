@@ -104,7 +104,8 @@ add_rated(json_t *all, json_t *learned, json_t *own, const char *today)
 static json_t *
 read_shelf(const struct buf *path, const char *origin, struct buf *why)
 {
-	json_t *list = path->len ? lesson_file_read(path->s, origin, why) : NULL;
+	json_t *list = path->len ? lesson_file_read(path->s, origin, why) :
+	    NULL;
 
 	return list != NULL ? list : json_array();
 }

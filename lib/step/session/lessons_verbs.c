@@ -117,7 +117,8 @@ learn(json_t *doc, void *arg)
 	mark(o, doc, from.found);
 	/* the document stays what it is: nothing of the answer fails by it */
 	if (o->places.learned.len > 0 && (json_array_size(from.found) > 0 ||
-	    has_used(doc)) && lesson_file_put(o->places.learned.s, false, take_in,
+	    has_used(doc)) &&
+	    lesson_file_put(o->places.learned.s, false, take_in,
 	    &from, &why) != STATUS_OK)
 		warn("%s", why.s);
 	buf_free(&why);
@@ -272,7 +273,8 @@ add(json_t *doc, void *arg)
 
 	if (lesson != NULL && is_sound(lesson, &why)) {
 		place_written(o, &path);
-		status = lesson_file_put(path.s, true, put_written, lesson, &why);
+		status =
+		    lesson_file_put(path.s, true, put_written, lesson, &why);
 	}
 	if (status != STATUS_OK) {
 		refuse(o, doc, status, &why);
@@ -338,12 +340,14 @@ forget(json_t *doc, void *arg)
 	if (o->all && o->places.learned.len == 0)
 		die(STATUS_BAD, "forget --all wants a database: -d TARGET");
 	if (o->places.learned.len > 0 && access(o->places.learned.s, F_OK) == 0)
-		status = lesson_file_put(o->places.learned.s, false, take_out, &f,
+		status =
+		    lesson_file_put(o->places.learned.s, false, take_out, &f,
 		    &why);
 	f.policed = false; /* what people wrote is for all */
 	if (status == STATUS_OK && !o->all && o->places.written.len > 0 &&
 	    access(o->places.written.s, F_OK) == 0)
-		status = lesson_file_put(o->places.written.s, true, take_out, &f,
+		status =
+		    lesson_file_put(o->places.written.s, true, take_out, &f,
 		    &why);
 	if (status != STATUS_OK)
 		refuse(o, doc, status, &why);
