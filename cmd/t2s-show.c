@@ -26,39 +26,40 @@ static struct policed policed; /* of the environment */
 
 static const struct opt options[] = {
     {'o', "format",
-	SHOW_FORMATS, "what to print (default: text)", .pick = &what.format},
-    {0, "questions", NULL, "only the open questions",
+	SHOW_FORMATS, "output format (default: text)", .pick = &what.format},
+    {0, "questions", NULL, "print only the open questions",
 	.flag = &what.parts[SHOW_QUESTIONS]},
-    {0, "findings", NULL, "only the findings, in words",
+    {0, "findings", NULL,
+	"print only the findings, in words",
 	.flag = &what.parts[SHOW_FINDINGS]},
-    {0, "talk", NULL, "only what would stand beside the rows",
+    {0, "talk", NULL, "print only what accompanies the rows",
 	.flag = &what.parts[SHOW_TALK]},
-    {0, "explanation", NULL, "only the explanation",
+    {0, "explanation", NULL,
+	"print only the explanation",
 	.flag = &what.parts[SHOW_EXPLANATION]},
-    {0, "why", NULL, "only how the question was read, and what came of it",
+    {0, "why", NULL, "print only how the question was read and its outcome",
 	.flag = &what.parts[SHOW_WHY]},
-    {0, "settings", NULL, "only the settings, as options of t2s",
+    {0, "settings", NULL, "print only the settings, as options of t2s",
 	.flag = &what.parts[SHOW_SETTINGS]},
-    {0, "get", "POINTER[,POINTER]", "only these members, a line each",
+    {0, "get", "POINTER[,POINTER]", "print only these members, one per line",
 	.str = &what.get},
-    {0, "question", "TEXT", "what was asked, where the document does not say",
+    {0, "question", "TEXT", "the question, if the document has none",
 	.str = &what.question},
-    {0, "quiet", NULL, "nothing beside the rows but errors",
-	.flag = &what.quiet},
-    {0, "null", "TEXT", "what stands for null outside JSON",
+    {0, "quiet", NULL, "print only rows and errors", .flag = &what.quiet},
+    {0, "null", "TEXT", "text for null outside JSON",
 	.str = &null_text},
-    {0, "save", "FILE", "write it to FILE, whole or not at all",
+    {0, "save", "FILE", "write to FILE atomically",
 	.str = &save},
-    {0, "stopped", "FILE", "write a stopped document to FILE, and show nothing",
+    {0, "stopped", "FILE", "write a stopped document to FILE; print nothing",
 	.str = &stopped.path},
-    {0, "keep", "FILE", "keep the document as it is in FILE; show nothing",
+    {0, "keep", "FILE", "save the document unchanged in FILE; print nothing",
 	.str = &keep},
-    {0, "once", NULL, "... unless FILE is there", .flag = &once},
-    {0, "begin", "DIR", "make DIR ready to keep a run in; show nothing",
+    {0, "once", NULL, "with --keep: do not replace FILE", .flag = &once},
+    {0, "begin", "DIR", "prepare DIR to keep a run; print nothing",
 	.str = &begin},
     {0, "resume", "DIR", "copy the run kept in DIR into a folder",
 	.str = &resume},
-    {0, "visible", NULL, "print text as messages do, on one line",
+    {0, "visible", NULL, "print text as in messages, on one line",
 	.flag = &visible},
     PIPE_OPTIONS(pipe_),
     {0},
@@ -126,7 +127,7 @@ print_visible(void)
 	struct buf b = BUF_INIT;
 
 	if (io_read_fd(STDIN_FILENO, &b) != 0)
-		die(STATUS_LATER, "cannot read the text");
+		die(STATUS_LATER, "cannot read the text on stdin");
 	die_visible(b.s);
 	buf_ch(&b, '\n');
 	io_out(b.s, b.len);
@@ -154,7 +155,7 @@ manage(const char *operand)
 		return STATUS_OK;
 	}
 	if (operand == NULL)
-		die(STATUS_BAD, "--resume wants the folder to copy into");
+		die(STATUS_BAD, "--resume needs the folder to copy into");
 	access_only_shows();
 	refused = kept_resume(resume, operand, PROGRAM);
 	if (refused == NULL)
@@ -171,11 +172,11 @@ set_output(void)
 	int format = what.format;
 
 	if (save != NULL && (format == SHOW_JSON || pipe_.lines))
-		die(STATUS_BAD, "--save goes with one document, and not with "
-		    "--format=json");
+		die(STATUS_BAD, "--save needs a single document and cannot be "
+		    "used with --format=json");
 	if (stopped.path != NULL && pipe_.lines)
-		die(STATUS_BAD, "options '--stopped' and '--lines' exclude "
-		    "each other");
+		die(STATUS_BAD,
+		    "--stopped and --lines cannot be used together");
 	if (what.get == NULL && stopped.path == NULL &&
 	    (format == SHOW_JSON || format == SHOW_DOCUMENT))
 		return;

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/time.h>
@@ -19,6 +20,7 @@ void (*clock_cancel)(void);
 void (*clock_show)(void);
 
 static long limit_ms;      /* 0: no limit */
+static char over[CLOCK_TEXT] = "query stopped by the time limit";
 static int64_t deadline;   /* of io_now_ms */
 static int64_t paused_at;
 static int64_t tick_at;    /* the next tick */
@@ -42,7 +44,6 @@ set_timer(int64_t ms)
 static void
 end_process(int sig)
 {
-	static const char message[] = ": the time limit ended the query\n";
 	const char *name = die_program_name();
 	ssize_t n;
 
@@ -53,7 +54,9 @@ end_process(int sig)
 	if (die_clear)
 		die_clear();
 	n = write(2, name, strlen(name));
-	n = write(2, message, sizeof message - 1);
+	n = write(2, ": ", 2);
+	n = write(2, over, strlen(over));
+	n = write(2, "\n", 1);
 	(void)n; /* nothing can be done about it here */
 	if (clock_last_words)
 		clock_last_words();
@@ -108,6 +111,20 @@ catch_alarm(void)
 	(void)sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
+const char *
+clock_over_text(char text[CLOCK_TEXT], long ms)
+{
+	snprintf(text, CLOCK_TEXT, "query stopped after %g s",
+	    (double)ms / 1000);
+	return text;
+}
+
+const char *
+clock_over(void)
+{
+	return over;
+}
+
 void
 clock_start(long ms)
 {
@@ -117,6 +134,7 @@ clock_start(long ms)
 		clock_stop();
 		return;
 	}
+	clock_over_text(over, ms);
 	deadline = io_now_ms() + ms;
 	catch_alarm();
 	set_cpu_limit(ms);
@@ -128,6 +146,7 @@ clock_start_gently(long ms)
 {
 	limit_ms = ms;
 	paused_at = 0;
+	clock_over_text(over, ms);
 	deadline = io_now_ms() + ms;
 	catch_alarm();
 	set_timer((int64_t)ms + GENTLE_MS);

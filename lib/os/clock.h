@@ -25,6 +25,13 @@ void clock_resume(void);
 /* Milliseconds to the deadline, 1 where it has passed; 0: no limit. */
 long clock_left(void);
 
+/* The message for a query that such a limit has ended, "query stopped after
+ * 30 s"; returns `text`. */
+#define CLOCK_TEXT 64
+const char *clock_over_text(char text[CLOCK_TEXT], long ms);
+/* The same for the limit that was started last; static. */
+const char *clock_over(void);
+
 /* For sqlite3_progress_handler: nonzero when the deadline has passed. */
 int clock_expired(void *unused);
 

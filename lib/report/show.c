@@ -71,7 +71,7 @@ show_document(json_t *doc, void *show)
 		return doc_status(doc);
 	if (lacks)
 		doc_stop(doc, how->by, STATUS_NO, "findings",
-		    "there is no %s in the document", lacks);
+		    "the document has no %s", lacks);
 	if (question && !get_str(doc, "question"))
 		json_object_set_new(doc, "question",
 		    json_text(question, strlen(question)));

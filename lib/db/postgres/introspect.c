@@ -252,8 +252,8 @@ introspect(struct pg_session *s, struct described *out, struct findings *f,
 	if (read) {
 		if (!pg_catalogue_sample(&c, s, out->want->values))
 			finding_add(f, FINDING_schema_unreadable, "",
-			    "the values of columns cannot be read: the server "
-			    "or the time that is left did not do");
+			    "cannot read the values of columns: the server "
+			    "failed or the time ran out");
 		out->fingerprints = json_object();
 		take_relations(&all, &c);
 		describe_all(&c, &all, out);

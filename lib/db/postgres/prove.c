@@ -29,7 +29,7 @@ static void
 refuse(struct findings *f, const char *why)
 {
 	finding_add(f, FINDING_db_refused, "/sql/text",
-	    "refused, not one query that only reads: %s", why);
+	    "refused, not a single read-only query: %s", why);
 }
 
 enum status
@@ -38,7 +38,7 @@ prove_check_text(const struct statement *s, struct findings *f)
 	const char *why = NULL;
 
 	if (memchr(s->text, 0, s->len))
-		why = "refused: the statement holds a NUL byte";
+		why = "refused: the statement contains a NUL byte";
 	else if (!utf8_valid(s->text, s->len))
 		why = "refused: the statement is not UTF-8";
 	if (!why)
@@ -106,15 +106,15 @@ objection(const struct statement *s)
 	while (token_is(&k, ";"))
 		k = tokens_next(&t);
 	if (k.kind == TOKEN_END)
-		return "there is no statement";
+		return "it is empty";
 	if (token_is(&k, "explain"))
-		return "EXPLAIN is no query; see --dry-run";
+		return "EXPLAIN is not a query; use --dry-run";
 	if (token_is_any(&k, commands))
-		return "the statement does something else";
+		return "it is not a query";
 	for (; k.kind != TOKEN_END && k.kind != TOKEN_WRONG;
 	    k = tokens_next(&t)) {
 		if (ended && !token_is(&k, ";"))
-			return "there is more than one statement";
+			return "it has more than one statement";
 		ended = ended || token_is(&k, ";");
 	}
 	return NULL;
@@ -127,7 +127,7 @@ prove_enter(struct pg_session *s, struct findings *f, enum status *status)
 {
 	if (s->lost) {
 		finding_add(f, FINDING_db_unreachable, "",
-		    "the connection was given up");
+		    "connection closed");
 		*status = STATUS_LATER;
 		return false;
 	}

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
+#include "os/clock.h"
 #include "db/process_limit.h"
 #include "db/postgres/cancel.h"
 #include "db/postgres/engine.h"
@@ -173,9 +174,9 @@ static enum status
 too_long(const struct pg_run *run, size_t column, struct findings *f)
 {
 	finding_hint(finding_add(f, FINDING_db_too_big, "",
-	    "a value of the column '%s' has more than %zu bytes",
+	    "a value of column '%s' has more than %zu bytes",
 	    run->base.names[column], run->length),
-	    "--length-limit allows more");
+	    "use --length-limit to allow more");
 	return STATUS_NO;
 }
 
@@ -226,8 +227,8 @@ static enum status
 time_is_over(struct findings *f)
 {
 	finding_hint(finding_add(f, FINDING_db_timeout, "",
-	    "the time limit ended the query"),
-	    "narrow the question, or allow more time");
+	    "%s", clock_over()),
+	    "narrow the question or raise --timeout");
 	return STATUS_LATER;
 }
 
@@ -235,8 +236,8 @@ static enum status
 too_big(struct findings *f)
 {
 	finding_hint(finding_add(f, FINDING_db_too_big, "",
-	    "a row is larger than the memory that is allowed"),
-	    "--memory-limit allows more");
+	    "a row is larger than the allowed memory"),
+	    "use --memory-limit to allow more");
 	return STATUS_NO;
 }
 
@@ -244,7 +245,7 @@ static enum status
 no_row(struct findings *f)
 {
 	finding_add(f, FINDING_db_unreachable, "",
-	    "the server sent what is no row of the query");
+	    "the server sent an invalid row");
 	return STATUS_LATER;
 }
 

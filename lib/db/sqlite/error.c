@@ -23,23 +23,23 @@ static const struct {
     {"no such table: ", FINDING_db_table_not_found, A_TABLE, NULL},
     {"no such column: ", FINDING_db_column_not_found, A_COLUMN, NULL},
     {"ambiguous column name: ", FINDING_db_ambiguous_column,
-	A_SHARED_COLUMN, "say which table is meant"},
+	A_SHARED_COLUMN, "qualify the column with its table"},
     {"cannot join using column ", FINDING_db_column_not_found, NO_SUBJECT,
 	NULL},
     {"no such function: ", FINDING_db_function_not_found, A_FUNCTION, NULL},
     {"wrong number of arguments to function",
 	FINDING_db_function_not_found, NO_SUBJECT,
-	"the function takes another number of arguments"},
+	"check the number of arguments of the function"},
     {"too many arguments on function", FINDING_db_function_not_found,
-	NO_SUBJECT, "the function takes another number of arguments"},
+	NO_SUBJECT, "check the number of arguments of the function"},
     {"misuse of aggregate", FINDING_db_aggregate_misuse, NO_SUBJECT,
-	"aggregates stand in the output, in HAVING and in ORDER BY"},
+	"aggregates are allowed only in the output, HAVING and ORDER BY"},
     {"misuse of aliased aggregate", FINDING_db_aggregate_misuse, NO_SUBJECT,
-	"aggregates stand in the output, in HAVING and in ORDER BY"},
+	"aggregates are allowed only in the output, HAVING and ORDER BY"},
     {"misuse of aliased window", FINDING_db_aggregate_misuse, NO_SUBJECT,
-	"a window function stands in the output and in ORDER BY"},
+	"window functions are allowed only in the output and ORDER BY"},
     {"misuse of window function", FINDING_db_aggregate_misuse, NO_SUBJECT,
-	"a window function stands in the output and in ORDER BY"},
+	"window functions are allowed only in the output and ORDER BY"},
     {"aggregate functions are not allowed", FINDING_db_aggregate_misuse,
 	NO_SUBJECT, NULL},
     {"GROUP BY clause is required", FINDING_db_aggregate_misuse, NO_SUBJECT,
@@ -49,7 +49,7 @@ static const struct {
     {"not authorized", FINDING_db_refused, NO_SUBJECT, NULL},
     {" is prohibited", FINDING_db_refused, NO_SUBJECT, NULL},
     {"unsafe use of", FINDING_db_refused, NO_SUBJECT,
-	"the database's own code may not call this"},
+	"a view or trigger of the database cannot call this"},
     {"may not be modified", FINDING_db_refused, NO_SUBJECT, NULL},
     {"syntax error", FINDING_db_syntax, NO_SUBJECT, NULL},
     {"incomplete input", FINDING_db_syntax, NO_SUBJECT,
@@ -75,7 +75,7 @@ static const struct {
     {"tables in a join", FINDING_db_too_big, NO_SUBJECT, NULL},
 };
 
-#define WAL_HINT "the directory must be writable, or the owner must checkpoint"
+#define WAL_HINT "make the directory writable or let the owner checkpoint"
 
 /* Codes that decide by themselves; extended ones come first. */
 static const struct {
@@ -85,23 +85,25 @@ static const struct {
 	const char *hint;
 } codes[] = {
     {SQLITE_READONLY_ROLLBACK, FINDING_db_unreachable,
-	"the database was left in the middle of a write",
-	"its owner must recover it; opening it once with sqlite3 does"},
+	"the database has an unfinished write",
+	"its owner must recover it by opening it once with sqlite3"},
     {SQLITE_READONLY_RECOVERY, FINDING_db_unreachable,
-	"the write-ahead log of the database was left unfinished",
-	"its owner must recover it; opening it once with sqlite3 does"},
+	"the database has an unfinished write-ahead log",
+	"its owner must recover it by opening it once with sqlite3"},
     {SQLITE_READONLY_CANTINIT, FINDING_db_unreachable,
-	"the write-ahead log of the database cannot be read", WAL_HINT},
+	"cannot read the write-ahead log of the database", WAL_HINT},
     {SQLITE_READONLY_DIRECTORY, FINDING_db_unreachable,
-	"the write-ahead log of the database cannot be read", WAL_HINT},
+	"cannot read the write-ahead log of the database", WAL_HINT},
     {SQLITE_CANTOPEN, FINDING_db_unreachable, NULL,
 	"if it has a write-ahead log: " WAL_HINT},
     {SQLITE_IOERR, FINDING_db_unreachable, NULL, NULL},
     {SQLITE_PERM, FINDING_db_unreachable, NULL, NULL},
-    {SQLITE_READONLY, FINDING_db_refused, NULL, "the database is read only"},
+    {SQLITE_READONLY, FINDING_db_refused, NULL, "the database is read-only"},
     {SQLITE_AUTH, FINDING_db_refused, NULL, NULL},
-    {SQLITE_BUSY, FINDING_db_busy, NULL, "somebody writes: try again"},
-    {SQLITE_LOCKED, FINDING_db_busy, NULL, "somebody writes: try again"},
+    {SQLITE_BUSY, FINDING_db_busy, NULL,
+	"another process is writing; try again"},
+    {SQLITE_LOCKED, FINDING_db_busy, NULL,
+	"another process is writing; try again"},
     {SQLITE_CORRUPT, FINDING_db_corrupt, NULL, NULL},
     {SQLITE_NOTADB, FINDING_db_corrupt, NULL, NULL},
     {SQLITE_NOMEM, FINDING_db_too_big, NULL,
@@ -109,8 +111,8 @@ static const struct {
     {SQLITE_TOOBIG, FINDING_db_too_big, NULL, NULL},
     {SQLITE_MISMATCH, FINDING_db_type_mismatch, NULL, NULL},
     {SQLITE_RANGE, FINDING_db_type_mismatch, NULL, NULL},
-    {SQLITE_INTERRUPT, FINDING_db_timeout, "the time limit ended the query",
-	"narrow the question, or allow more time"},
+    {SQLITE_INTERRUPT, FINDING_db_timeout, NULL, /* clock_over() */
+	"narrow the question or raise --timeout"},
 };
 
 /* Statuses other than "no". */
@@ -175,7 +177,7 @@ add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
 		if (sql && strstr(sql, quoted.s) &&
 		    !json_object_get(finding, "hint"))
 			finding_hint(finding,
-			    "text stands in single quotes: '%s'", name);
+			    "write text in single quotes: '%s'", name);
 		break;
 	case A_SHARED_COLUMN:
 		names_owners(db, finding, dot ? dot + 1 : name, sql);
@@ -241,7 +243,8 @@ add_error(sqlite3 *db, int code, const char *sql, enum sql_words words,
 	    strcmp(message, messages[class.message].holds) == 0)
 		words = WORDS_OURS;
 	if (class.by_code >= 0) {
-		ours = codes[class.by_code].message;
+		ours = class.code == FINDING_db_timeout ? clock_over() :
+		    codes[class.by_code].message;
 		hint = codes[class.by_code].hint;
 	} else if (class.message >= 0) {
 		hint = messages[class.message].hint;

@@ -158,13 +158,13 @@ deny(int action, const char *a, const char *b)
 		int action;
 		const char *format;
 	} sayings[] = {
-	    {SQLITE_READ, "table '%s' may not be read"},
-	    {SQLITE_FUNCTION, "function '%s' may not be called"},
-	    {SQLITE_PRAGMA, "PRAGMA %s may not be used"},
-	    {SQLITE_ATTACH, "no other database may be attached"},
-	    {SQLITE_INSERT, "table '%s' may not be changed"},
-	    {SQLITE_UPDATE, "table '%s' may not be changed"},
-	    {SQLITE_DELETE, "table '%s' may not be changed"},
+	    {SQLITE_READ, "table '%s' is not allowed"},
+	    {SQLITE_FUNCTION, "function '%s' is not allowed"},
+	    {SQLITE_PRAGMA, "PRAGMA %s is not allowed"},
+	    {SQLITE_ATTACH, "ATTACH is not allowed"},
+	    {SQLITE_INSERT, "table '%s' cannot be changed"},
+	    {SQLITE_UPDATE, "table '%s' cannot be changed"},
+	    {SQLITE_DELETE, "table '%s' cannot be changed"},
 	};
 	const char *name = action == SQLITE_FUNCTION ? b : a;
 
@@ -174,15 +174,15 @@ deny(int action, const char *a, const char *b)
 	if (guard.denied[0])
 		return;
 	snprintf(guard.denied, sizeof guard.denied,
-	    "nothing but reading is allowed");
+	    "only reading is allowed");
 	for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++)
 		if (sayings[i].action == action)
 			snprintf(guard.denied, sizeof guard.denied,
 			    sayings[i].format, name ? name : "");
 	if (action == SQLITE_READ && name && rowview_empty(name))
 		snprintf(guard.denied, sizeof guard.denied, "table '%s' is a "
-		    "full-text table (FTS) without content: no condition can "
-		    "look at its rows", name);
+		    "full-text table (FTS) without content: its rows cannot be "
+		    "filtered", name);
 }
 
 const char *

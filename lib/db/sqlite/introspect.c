@@ -180,7 +180,7 @@ static void
 unreadable(struct reader *r, const struct object *o)
 {
 	finding_add(r->findings, FINDING_schema_unreadable, "",
-	    "%s '%s' cannot be described: %s", kinds[o->kind].words, o->name,
+	    "cannot describe %s '%s': %s", kinds[o->kind].words, o->name,
 	    sqlite3_errmsg(r->db));
 }
 
@@ -251,11 +251,11 @@ tell_failures(struct reader *r, const struct object *o, unsigned before)
 		return;
 	if (o == NULL)
 		finding_add(r->findings, FINDING_schema_unreadable, "",
-		    "part of the catalogue cannot be read; the disk or the "
-		    "file is damaged");
+		    "cannot read a part of the catalogue; the disk or the file "
+		    "is damaged");
 	else
 		finding_add(r->findings, FINDING_schema_unreadable, "",
-		    "part of the %s '%s' cannot be read; the disk or the file "
+		    "cannot read a part of the %s '%s'; the disk or the file "
 		    "is damaged", kinds[o->kind].words, o->name);
 }
 

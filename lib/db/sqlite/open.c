@@ -85,7 +85,7 @@ file_mistake(int fd, bool *damaged)
 	if (S_ISDIR(st.st_mode))
 		return "it is a directory";
 	if (!S_ISREG(st.st_mode))
-		return "it is no regular file";
+		return "it is not a regular file";
 	n = head_of(fd, head, sizeof head);
 	if (n < 0)
 		return strerror(errno);

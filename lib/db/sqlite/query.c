@@ -53,15 +53,15 @@ static const char *
 objection(sqlite3_stmt *stmt, const char *tail, const char *end)
 {
 	if (!stmt)
-		return "there is no statement";
+		return "it is empty";
 	if (!tail_is_blank(tail, end))
-		return "there is more than one statement";
+		return "it has more than one statement";
 	if (!sqlite3_stmt_readonly(stmt))
-		return "the statement would change something";
+		return "it would change the database";
 	if (sqlite3_stmt_isexplain(stmt))
-		return "EXPLAIN is no query; see --dry-run";
+		return "EXPLAIN is not a query; use --dry-run";
 	if (sqlite3_column_count(stmt) == 0)
-		return "the statement gives no columns";
+		return "it returns no columns";
 	return NULL;
 }
 
@@ -76,7 +76,7 @@ prepare(sqlite3 *db, const char *sql, size_t len, struct findings *f,
 
 	if (memchr(sql, 0, len) || len > 0x7fffffff) {
 		finding_add(f, FINDING_db_refused, "/sql/text",
-		    "refused: the statement holds a NUL byte");
+		    "refused: the statement contains a NUL byte");
 		*status = STATUS_REFUSED;
 		return NULL;
 	}
@@ -97,7 +97,7 @@ prepare(sqlite3 *db, const char *sql, size_t len, struct findings *f,
 	if (!why)
 		return stmt;
 	finding_add(f, FINDING_db_refused, "/sql/text",
-	    "refused, not one query that only reads: %s", why);
+	    "refused, not a single read-only query: %s", why);
 	sqlite3_finalize(stmt);
 	*status = STATUS_REFUSED;
 	return NULL;

@@ -73,7 +73,7 @@ say_outputs(const struct plain *w, const struct query *q)
 		buf_str(w->b, ", shows the ");
 		add_outputs(w, q, false);
 	} else {
-		buf_str(w->b, is_total(q) ? "Works out the " : "Lists ");
+		buf_str(w->b, is_total(q) ? "Calculates the " : "Lists ");
 		buf_str(w->b, q->distinct || q->group_by.n > 0 ?
 		    "each different " : "");
 		add_outputs(w, q, true);

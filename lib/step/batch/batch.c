@@ -48,7 +48,7 @@ add_line(struct batch_crew *c, const char *line, size_t len)
 		json_decref(kept);
 		it->state = BATCH_ENDED;
 	} else if (c->lines.over || strlen(line) != len) {
-		batch_item_fail(c, it, "the line is too long, or no text");
+		batch_item_fail(c, it, "the line is too long or not text");
 	} else {
 		buf_add(&it->text, line, len);
 		batch_worker_send(c, it);

@@ -111,8 +111,9 @@ batch_done_take(const struct batch_done *d, size_t line, const char *name,
 	buf_free(&path);
 	before = get_str(doc, "question");
 	if (*question && before && !is_same(before, question))
-		die(STATUS_BAD, "line %zu of '%s' is another question than "
-		    "the one that was kept", line, name);
+		die(STATUS_BAD,
+		    "line %zu of '%s' is not the question that was kept",
+		    line, name);
 	return doc;
 }
 

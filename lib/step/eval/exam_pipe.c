@@ -102,7 +102,7 @@ exam_use(struct exam *e, const json_t *question)
 		    strerror(error));
 	e->judge = judge_open(&e->image, &e->judging);
 	if (e->judge == NULL)
-		die(STATUS_BAD, "'%s' is no SQLite database", e->path);
+		die(STATUS_BAD, "'%s' is not an SQLite database", e->path);
 	make_schema(e);
 	if (setenv("T2S_DB", e->path, 1) != 0)
 		die(STATUS_LATER, "cannot set T2S_DB");

@@ -112,7 +112,7 @@ tell_suspect(struct search *s, const struct pred *pred, const char *pointer,
 	json_object_set_new(entry, "candidates", why.candidates);
 	json_compact(&value, why.value);
 	finding = finding_add(s->f, FINDING_result_empty, pointer,
-	    "no rows: %s.%s does not hold %s",
+	    "no rows: %s.%s has no value %s",
 	    why.column->u.column.source->u.table.name,
 	    why.column->u.column.name, value.s);
 	json_array_foreach(why.candidates, i, candidate) {

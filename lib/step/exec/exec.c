@@ -51,13 +51,15 @@ last_words(void)
 static void
 prepare_last_words(const struct exec_options *o)
 {
+	char over[CLOCK_TEXT];
 	struct buf b = BUF_INIT;
 
+	clock_over_text(over, o->open.timeout_ms);
 	buf_fmt(&b, "{\"t2s\":1,\"stop\":{\"by\":\"%s\",\"status\":3,"
-	    "\"reason\":\"timeout\",\"message\":\"the time limit ended the "
-	    "query\"},\"findings\":[{\"code\":\"db_timeout\",\"severity\":"
-	    "\"error\",\"by\":\"%s\",\"pointer\":\"\",\"message\":\"the time "
-	    "limit ended the query\"}]}\n", o->by, o->by);
+	    "\"reason\":\"timeout\",\"message\":\"%s\"},\"findings\":["
+	    "{\"code\":\"db_timeout\",\"severity\":\"error\",\"by\":\"%s\","
+	    "\"pointer\":\"\",\"message\":\"%s\"}]}\n", o->by, over, o->by,
+	    over);
 	words.len = b.len < sizeof words.text ? b.len : sizeof words.text;
 	memcpy(words.text, b.s, words.len);
 	words.to_stdout = !o->to_stdout && !isatty(STDOUT_FILENO);
@@ -90,19 +92,19 @@ find_engine(const json_t *doc, const struct exec_options *o,
 
 	if (!target) {
 		finding_add(f, FINDING_db_unreachable, "",
-		    "no database is named; use -d or T2S_DB");
+		    "no database: use -d TARGET or set T2S_DB");
 		return NULL;
 	}
 	engine = target_engine(target, place);
 	if (target_is_server(target) && target == named && !o->trust_target) {
 		finding_add(f, FINDING_db_unreachable, "/database/target",
-		    "a server is named by the document only; "
-		    "--trust-target allows it");
+		    "only the document names the server; use --trust-target to "
+		    "connect to it");
 		return NULL;
 	}
 	if (!engine)
 		finding_add(f, FINDING_db_unreachable, "",
-		    "only SQLite and PostgreSQL databases can be opened");
+		    "only SQLite and PostgreSQL databases are supported");
 	return engine;
 }
 
@@ -116,9 +118,9 @@ find_sql(const json_t *doc, struct findings *f)
 	if (text)
 		return text;
 	finding = finding_add(f, FINDING_sql_missing, "",
-	    "there is no SQL in the document");
+	    "the document has no SQL");
 	if (get_object(doc, "plan"))
-		finding_hint(finding, "t2s-synth writes it");
+		finding_hint(finding, "t2s-synth writes the SQL of a plan");
 	return NULL;
 }
 
@@ -134,8 +136,8 @@ fits_engine(const json_t *doc, const struct engine *engine,
 	if (!name || (dialect && strcmp(dialect->name, engine->dialect) == 0))
 		return true;
 	finding_hint(finding_add(f, FINDING_sql_missing, "/sql/dialect",
-	    "the SQL is for %s, the database is %s", name, engine->title),
-	    "-o sql prints it without running it");
+	    "the SQL is for %s, but the database is %s", name, engine->title),
+	    "use -o sql to print the SQL without running it");
 	return false;
 }
 
@@ -217,7 +219,7 @@ look_at_empty(struct database *db, json_t *doc, const struct run *run,
 	/* what looks for the reason asks without the scope */
 	if (!o->no_explain && (!o->guard.policy || db->engine->scopes)) {
 		progress_begin(&(struct progress){
-		    .doing = "looking why there are no rows"});
+		    .doing = "looking for the reason of the empty result"});
 		suspect = exec_explain_empty(db, doc, result,
 		    o->guard.policy, f);
 		progress_end();

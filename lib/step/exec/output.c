@@ -98,7 +98,7 @@ output_note(const struct rows_out *out, struct buf *text)
 {
 	if (!out->run->truncated)
 		return NULL;
-	buf_fmt(text, "only the first %ld row%s; there are more",
+	buf_fmt(text, "showing the first %ld row%s; there are more",
 	    out->run->rows, out->run->rows == 1 ? "" : "s");
 	return text->s;
 }

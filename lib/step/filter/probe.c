@@ -20,7 +20,7 @@ probe_open(struct probe *p, const struct engine *engine, const char *place,
 {
 	p->policy = guard->policy;
 	p->db = look_open(engine, place, ms, guard,
-	    "stored values are not looked up",
+	    "stored values were not looked up",
 	    "stored values were not looked up", f);
 	return p->db != NULL;
 }

@@ -136,7 +136,7 @@ pipe_schema(const struct pipe *p)
 			json_object_set(part, keys[i], v);
 	json_decref(from);
 	if (json_object_size(part) == 0)
-		die(STATUS_BAD, "there is no schema in '%s'", p->schema_file);
+		die(STATUS_BAD, "no schema in '%s'", p->schema_file);
 	return part;
 }
 
@@ -150,7 +150,7 @@ check_printed(const struct pipe *p, json_t *doc)
 	    json_object_get(doc, key) != NULL)
 		return STATUS_OK;
 	doc_stop(doc, p->by, STATUS_NO, "findings",
-	    "there is no %s in the document", key);
+	    "the document has no %s", key);
 	return STATUS_NO;
 }
 

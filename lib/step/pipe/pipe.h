@@ -76,12 +76,12 @@ struct pipe {
 
 /* -l --lines, --schema FILE, --pretty, --compact. */
 #define PIPE_OPTIONS(p) \
-	{'l', "lines", NULL, "a document (or its short form) on each line", \
+	{'l', "lines", NULL, "one document, or its short form, per line", \
 	    .flag = &(p).lines}, \
-	{0, "schema", "FILE", "take the schema from FILE", \
+	{0, "schema", "FILE", "read the schema from FILE", \
 	    .str = &(p).schema_file}, \
-	{0, "pretty", NULL, "write for reading", .flag = &(p).pretty}, \
-	{0, "compact", NULL, "write on one line", .flag = &(p).compact}
+	{0, "pretty", NULL, "indent the JSON", .flag = &(p).pretty}, \
+	{0, "compact", NULL, "write the JSON on one line", .flag = &(p).compact}
 
 /* Names the program, arranges the last words of die(), parses options;
  * gives the index of the first operand. */

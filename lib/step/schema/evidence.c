@@ -26,8 +26,8 @@ evidence_open(struct evidence *e, const struct engine *engine,
 {
 	*e = (struct evidence){.values = VALUES_ALL, .policy = guard->policy};
 	e->db = look_open(engine, place, ms, guard,
-	    "no values are compared for keys",
-	    "no values were compared for keys", f);
+	    "values not compared for keys",
+	    "values not compared for keys", f);
 	e->deadline = io_now_ms() + ms;
 	return e->db != NULL;
 }

@@ -241,7 +241,7 @@ take(char *const *command, const char *text)
 	size_t len = strlen(text);
 
 	if (len > LONGEST) {
-		warn("a line of %zu bytes is no question", len);
+		warn("line of %zu bytes is too long for a question", len);
 		return STATUS_BAD;
 	}
 	return *text == '@' ? ask_saved(command, text) :
@@ -289,8 +289,9 @@ greet(const struct conversation *c, const struct line *l, size_t tables)
 {
 	if (c->quiet || !line_is_prompted(l))
 		return;
-	fprintf(stderr, "%zu table%s; 'help' tells what can be said beside "
-	    "questions, Ctrl-D ends\n", tables, tables == 1 ? "" : "s");
+	fprintf(stderr,
+	    "%zu table%s; type 'help' for commands, Ctrl-D to quit\n",
+	    tables, tables == 1 ? "" : "s");
 }
 
 static const char *
