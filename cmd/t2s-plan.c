@@ -11,7 +11,6 @@
 #include "step/plan/trial.h"
 #include "lang/tier.h"
 #include "model/route/command.h"
-#include "sql/read.h"
 
 #define PROGRAM "t2s-plan"
 
@@ -185,7 +184,6 @@ main(int argc, char **argv)
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
 	the_pipe.asked = &what.question;
-	sql_read_texts();
 	if (schema_of >= 0)
 		return print_schema((enum tier)schema_of);
 	if (lists_commands)
