@@ -116,19 +116,6 @@ const char *audit_fresh_output(struct audit *a, const json_t *aggregate);
  * what this gives is put into the plan. (near.c) */
 long near_name(struct audit *a, const char *wanted, const char *const *names,
     size_t n);
-/* The same of stored values, which are more easily two: "Iran" is not
- * "Iraq", and "unpaid" is not "paid". (near.c) */
-long near_value(const char *wanted, const char *const *values, size_t n);
-/* The nearest of names that come one by one, each of `table`. (near.c) */
-struct nearest {
-	struct audit *a;
-	const char *wanted, *table; /* table NULL: none; may change */
-	const char *best;           /* borrowed from who gave it */
-	double score, next;
-};
-void near_see(struct nearest *n, const char *name /* may be NULL */);
-/* best becomes NULL if none was meant clearly. */
-void near_decide(struct nearest *n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
  * table's name put before it or left out; NULL if none or two. (near.c)
