@@ -22,6 +22,8 @@ void clock_stop(void);
 void clock_pause(void);
 void clock_resume(void);
 
+/* Rows between two looks at the clock, where rows are read in a loop. */
+enum { CLOCK_ROWS = 256 };
 /* Milliseconds to the deadline, 1 where it has passed; 0: no limit. */
 long clock_left(void);
 

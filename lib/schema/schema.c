@@ -347,8 +347,6 @@ schema_is_unique(const struct schema_table *t,
 
 /* ---- keys that were inferred ------------------------------------------- */
 
-#define SURE 0.75
-
 bool
 schema_key_inferred(const struct schema_key *k)
 {
@@ -360,5 +358,5 @@ schema_key_inferred(const struct schema_key *k)
 bool
 schema_key_doubted(const struct schema_key *k)
 {
-	return schema_key_inferred(k) && k->confidence < SURE;
+	return schema_key_inferred(k) && k->confidence < SCHEMA_KEY_SURE;
 }

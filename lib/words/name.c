@@ -1,11 +1,10 @@
 #include "words/name.h"
 
 #include <string.h>
+#include "base/mem.h"
 #include "words/abbreviation.h"
 #include "words/spelling.h"
 #include "words/words.h"
-
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 
 enum {
 	PART_LENGTH = 4, /* letters of a word that is found within another */

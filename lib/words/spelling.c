@@ -2,11 +2,10 @@
 
 #include <stdint.h>
 #include <string.h>
+#include "base/mem.h"
 #include "base/near.h"
 #include "base/utf8.h"
 #include "words/wordnet.h"
-
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 
 enum {
 	SHORTEST = 4, /* letters of a word that is mended */

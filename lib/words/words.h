@@ -5,6 +5,9 @@
 #include <stddef.h>
 #include "base/mem.h"
 
+/* Of a word of the tables (synonym.def, abbreviation.def), with its NUL. */
+enum { WORDS_ROW_BYTES = 32 };
+
 /*
  * Text and names as words that can be compared: NFC and case folded
  * (utf8proc), stemmed (libstemmer, English), split.

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "schema/content/moment.h"
 
@@ -32,7 +33,6 @@ static const char *const not_years[] = {"per", "each", "every",
 	"a", "last", "next", "one", "previous", "this"};
 enum { NOT_IN_NAMES = 3 };
 
-#define COUNT(array) (sizeof (array) / sizeof *(array))
 enum { WORD_MOST = 32 };
 
 static int
