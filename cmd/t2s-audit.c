@@ -2,7 +2,7 @@
 #include <unistd.h>
 
 #include "audit/audit.h"
-#include "audit/registry.h"
+#include "audit/rule_help.h"
 #include "base/io.h"
 #include "step/pipe/checks.h"
 #include "step/pipe/pipe.h"
@@ -16,7 +16,7 @@ enum format { FORMAT_DOCUMENT, FORMAT_PLAN, FORMAT_TEXT, FORMAT_SARIF };
 static int format = -1;
 static bool rules_wanted;
 static const char *explained, *shown;
-static const struct registry_rule *show;
+static const struct rule_help *show;
 static struct opt_list only, skip, mend;
 static bool skips[FINDING_COUNT], mends[FINDING_COUNT];
 
@@ -65,15 +65,15 @@ static int
 print_rules(void)
 {
 	struct buf out = BUF_INIT, why = BUF_INIT;
-	const struct registry_rule *rule = NULL;
+	const struct rule_help *rule = NULL;
 
 	if (explained != NULL &&
-	    (rule = registry_named(explained, &why)) == NULL)
+	    (rule = rule_help_named(explained, &why)) == NULL)
 		die(STATUS_BAD, "--explain: %s", why.s);
 	if (rule != NULL)
-		registry_explain(&out, rule);
+		rule_help_explain(&out, rule);
 	else
-		registry_list(&out);
+		rule_help_list(&out);
 	io_out(out.s, out.len);
 	io_out_close();
 	buf_free(&out);
@@ -87,19 +87,19 @@ choose_rules(void)
 	struct buf why = BUF_INIT;
 
 	for (size_t i = 0; i < only.n; i++)
-		if (!registry_only(keeps, only.v[i], &why))
+		if (!rule_help_only(keeps, only.v[i], &why))
 			die(STATUS_BAD, "--only: %s", why.s);
 	if (only.n > 0)
-		registry_skip_others(skips, keeps);
+		rule_help_skip_others(skips, keeps);
 	else
-		registry_skip_asked(skips);
+		rule_help_skip_asked(skips);
 	for (size_t i = 0; i < skip.n; i++)
-		if (!registry_skip(skips, skip.v[i], &why))
+		if (!rule_help_skip(skips, skip.v[i], &why))
 			die(STATUS_BAD, "--skip: %s", why.s);
 	for (size_t i = 0; i < mend.n; i++)
-		if (!registry_mend(mends, mend.v[i], &why))
+		if (!rule_help_mend(mends, mend.v[i], &why))
 			die(STATUS_BAD, "--mend: %s", why.s);
-	if (shown != NULL && (show = registry_named(shown, &why)) == NULL)
+	if (shown != NULL && (show = rule_help_named(shown, &why)) == NULL)
 		die(STATUS_BAD, "--evidence: %s", why.s);
 	audit.skips = skips;
 	audit.mends = mends;
@@ -110,7 +110,7 @@ choose_rules(void)
 static bool
 would_mend(enum finding_code code)
 {
-	const struct registry_rule *rule = registry_find(code);
+	const struct rule_help *rule = rule_help_find(code);
 
 	return (rule != NULL && rule->does == REGISTRY_MENDS) || mends[code];
 }
@@ -118,7 +118,7 @@ would_mend(enum finding_code code)
 static json_t *
 sarif_rule(enum finding_code code)
 {
-	const struct registry_rule *rule = registry_find(code);
+	const struct rule_help *rule = rule_help_find(code);
 	const char *meaning = finding_meaning(code);
 	static const char *const levels[] = {"note", "warning", "error"};
 

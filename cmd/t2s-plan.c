@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "base/io.h"
-#include "base/limit.h"
+#include "base/text_limit.h"
 #include "base/moment.h"
 #include "doc/doc.h"
 #include "step/plan/clarify.h"

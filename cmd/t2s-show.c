@@ -8,7 +8,7 @@
 #include "doc/doc.h"
 #include "doc/settings.h"
 #include "step/pipe/access.h"
-#include "step/session/kept.h"
+#include "step/session/kept_run.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
 #include "os/terminal.h"

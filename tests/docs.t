@@ -119,7 +119,7 @@ is 'each finding of the audit has a rule' "$(cat "$TMP/missing")" ''
 
 # The man page leaves out what stands between, a table's tabs.
 sed -n 's/^LIMIT(\([a-z]*\), \([0-9]*\), "\([a-z]*\)".*/\1 \2 \3/p' \
-	lib/base/limit.def >"$TMP/has"
+	lib/base/text_limit.def >"$TMP/has"
 awk '/^\.Sh / { on = ($2 == "LIMITS") } on && /^\.It / { print $2, $4, $6 }' \
 	man/t2s.7 >"$TMP/says"
 same 't2s(7) lists each limit' "$TMP/has" "$TMP/says"

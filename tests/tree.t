@@ -102,6 +102,8 @@ os/http 0
 os/line 0
 os/state 0
 db/sqlite 0
+db/history 1
+db/judge 1
 db/postgres 1
 step/pipe 0
 step/session 1
@@ -156,8 +158,69 @@ none 'includes point downwards only'
 upwards "$TMP/rooms" 2 >"$TMP/found"
 none 'so they do between the rooms of a folder'
 
-find lib/words lib/plan/text lib/plan/spans -name '*.def' \
-	! -name lex.def | while read -r table; do # lex.def: classes, no words
+# Words of a question, a name or a follow-up stand in tables, never in code.
+# What is compared with a literal there is a member, an operator, a function, a
+# kind or a unit of a document or a plan, by the name of what holds it; so are
+# lists, by theirs; "texts" are questions that the planner is asked.
+cat >"$TMP/spelled" <<'EOF'
+key
+kind
+x->kind
+y->kind
+t->kind
+how
+reason
+op
+fn
+way
+unit
+t->unit
+dialect
+get_str
+s->text
+EOF
+cat >"$TMP/lists" <<'EOF'
+keys
+members
+parts
+lists
+ops
+functions
+names
+unit_names
+keep
+needed
+talk
+days
+reasons
+texts
+EOF
+find lib/plan lib/follow lib/link -name '*.[ch]' | sort | xargs perl -e '
+	my %may = map { open my $in, "<", $_ or die; map { chomp; ($_, 1) } <$in> }
+	    splice @ARGV, 0, 2;
+	my $word = qr/"[ -]?[A-Za-z][A-Za-z |-]*"/;
+	my $in = qr/[^()]|\((?:[^()]|\([^()]*\))*\)/;
+	for my $file (@ARGV) {
+		open my $code, "<", $file or die; local $/; my $text = <$code>;
+		$text =~ s{/\*.*?\*/}{}gs;
+		while ($text =~ /\b(?:strn?cmp|strstr|ascii_equal(?:_n)?|when_is|
+		    when_run|pattern_is|pattern_match|spans_says|accept)
+		    \((\s*+([\w>.-]+)(?:$in)*?$word(?:$in)*?)\)/gx) {
+			my ($call, $held) = ($1, $2);
+			$call =~ s/\s+/ /g;
+			print "$file: $call\n" unless $may{$held};
+		}
+		while ($text =~ /\bchar\s\*const\s?(\w*)\[\w*\]\)?[\s=]*
+		    \{[^};]*?$word/gx) {
+			print "$file: list $1\n" unless $may{$1};
+		}
+	}' "$TMP/spelled" "$TMP/lists" >"$TMP/found"
+none 'words of a language stand in tables'
+
+find lib/words lib/plan/text lib/plan/spans lib/follow lib/link lib/infer \
+	lib/schema -name '*.def' ! -name lex.def \
+	! -name feature.def ! -name how.def ! -name tree.def ! -name time.def \
+	! -name diff.def | while read -r table; do # these hold no words
 	sed '/\*\//q' "$table" | grep -qE 'Made by|Kept by hand' || echo "$table"
 done >"$TMP/found"
 none 'a table of words says where they come from'
@@ -172,7 +235,7 @@ only() { # HEADER FOLDER... : the header is included there alone
 	printf '%s' "$found" >"$TMP/found"
 	none "<$header> is included in $* only"
 }
-only sqlite3.h db/sqlite
+only sqlite3.h db/sqlite db/history db/judge
 only libstemmer.h words
 only utf8proc.h words report
 only libpq-fe.h db/postgres

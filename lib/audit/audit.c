@@ -12,8 +12,8 @@
 typedef void (*rule_fn)(struct audit *a);
 
 /*
- * The rules that mend, in order, and those that only look at what is left;
- * both end with a NULL name.
+ * The rules that mend, in order, and those that only look at what is left
+ * (rule.def); both end with a NULL name.
  */
 struct rule {
 	const char *name;
@@ -22,69 +22,23 @@ struct rule {
 	               what it left out would be missed and removed */
 };
 
-/*
- * Names are settled before what depends on them: a table before its columns,
- * both before joins, grouping and roles.
- */
+#define ALWAYS false
+#define WHOLE true
 static const struct rule mends[] = {
-	{"lists", lists_rule, false},
-	{"members", fill_members_rule, false},
-	{"words", words_rule, false},
-	{"shapes", shapes_rule, false},
-	{"twins", twins_rule, false},
-	{"selections", fill_selections_rule, false},
-	{"texts", texts_rule, false},
-	{"aliases", alias_rule, false},
-	{"outputs", alias_output_rule, false},
-	{"renamed", renamed_rule, false},
-	{"tables", tables_rule, false},
-	{"strangers", unselected_rule, false},
-	{"edges", edges_rule, false},
-	{"joined", fill_joins_rule, false},
-	{"nulls", fill_nulls_rule, false},
-	{"expressions", lift_rule, false},
-	{"nested", nested_rule, false},
-	{"misplaced", misplaced_rule, false},
-	{"columns", columns_rule, true},
-	{"joins", joins_rule, false},
-	{"having", group_having_rule, false},
-	{"grouping", group_rule, false},
-	{"unconditional", product_rule, true},
-	{"ungrouped", ungrouped_rule, true},
-	{"roles", roles_rule, false},
-	{"values", values_rule, true},
-	{"numbers", numbers_rule, true},
-	{"dates", dates_rule, true},
-	{"times", times_rule, true},
-	{"typed", typed_rule, true},
+#define MEND(name, function, whole) {#name, function, whole},
+#define CHECK(name, function, whole)
+#include "audit/rule.def"
+#undef MEND
+#undef CHECK
 	{NULL, NULL, false},
 };
 
 static const struct rule checks[] = {
-	{"basis", basis_check, false},
-	{"bare", not_grouped_check, false},
-	{"values", values_rule, false},
-	{"likes", like_check, false},
-	{"quoted", quoted_check, false},
-	{"blanks", blanks_check, true},
-	{"times", times_rule, false},
-	{"numbers", numbers_check, false},
-	{"types", types_check, false},
-	{"joins", keys_check, false},
-	{"totals", totals_check, true},
-	{"ratios", ratio_check, true},
-	{"listings", listings_check, true},
-	{"lost", lost_rows_check, true},
-	{"product", product_check, true},
-	{"amounts", amounts_check, true},
-	{"deleted", deleted_check, true},
-	{"labels", labels_check, true},
-	{"collate", collate_check, true},
-	{"order", order_check, false},
-	{"limits", limits_check, true},
-	{"conditions", conditions_check, true},
-	{"unjoined", joins_check, false},
-	{"decision", decide_check, false},
+#define MEND(name, function, whole)
+#define CHECK(name, function, whole) {#name, function, whole},
+#include "audit/rule.def"
+#undef MEND
+#undef CHECK
 	{NULL, NULL, false},
 };
 
@@ -130,7 +84,7 @@ visit_query(void *arg, json_t *object, const struct place *at)
 {
 	struct each *e = arg;
 
-	if (surface_is_query(object) && !surface_is_group(at))
+	if (raw_plan_is_query(object) && !raw_plan_is_group(at))
 		e->each(e->a, object, walk_pointer(e->a, at));
 	return true;
 }
@@ -141,13 +95,13 @@ audit_queries(struct audit *a, query_fn each)
 	struct place root = {NULL, "plan", 0};
 	struct each e = {a, each};
 
-	surface_each(audit_plan(a), &root, visit_query, &e);
+	raw_plan_each(audit_plan(a), &root, visit_query, &e);
 }
 
 struct seats
 audit_seats(struct audit *a, json_t *query, const char *path)
 {
-	return surface_seats(&a->arena, a->known, query, path);
+	return raw_plan_seats(&a->arena, a->known, query, path);
 }
 
 bool
@@ -198,7 +152,7 @@ audit_is_cte(const struct audit *a, const char *name)
 {
 	struct search s = {name, false};
 
-	surface_each(audit_plan(a), NULL, visit_ctes, &s);
+	raw_plan_each(audit_plan(a), NULL, visit_ctes, &s);
 	return s.found;
 }
 

@@ -27,7 +27,7 @@ struct audit_options {
 	bool renew_basis;  /* record the fingerprints of now */
 	bool strict_basis; /* a changed table is an error */
 	const bool *mends; /* by code: offers that are taken; NULL */
-	const bool *skips; /* by code: rules left out (registry.h); NULL */
+	const bool *skips; /* by code: rules left out (rule_help.h); NULL */
 	bool believe;      /* nobody will plan again: doubts are warnings */
 };
 

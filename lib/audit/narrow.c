@@ -85,7 +85,7 @@ audit_narrow(struct audit *a)
 	if (a->known == NULL)
 		return;
 	n.kept = json_array();
-	surface_each(audit_plan(a), &root, see_table, &n);
+	raw_plan_each(audit_plan(a), &root, see_table, &n);
 	if (json_array_size(n.kept) > 0 &&
 	    json_array_size(n.kept) < a->known->ntables)
 		cut(a, n.kept);

@@ -5,7 +5,7 @@
 #include "doc/edits.h"
 #include "doc/finding.h"
 #include "lang/plan.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "schema/schema.h"
 
 /*
@@ -43,7 +43,7 @@ struct audit {
 	struct arena arena;         /* until the rule's changes are done */
 	struct change *changes;
 	size_t nchanges, cap;
-	struct rows *rows[AUDIT_ROWS]; /* of its queries: repeats.h */
+	struct rows *rows[AUDIT_ROWS]; /* of its queries: fanout.h */
 	json_t *kept;  /* literals of trees that were made; goes with arena */
 	json_t *apart; /* {pointer: true} of queries taken apart (split.h) */
 	json_t *gone; /* {table: [columns that were not found]} */
@@ -67,7 +67,7 @@ void audit_learned(struct audit *a, const json_t *lesson);
 
 /* Is the rule with this code left out (audit.h)? */
 bool audit_skips(const struct audit *a, enum finding_code code);
-/* Was a rule asked for that is told only then (registry.h)? */
+/* Was a rule asked for that is told only then (rule_help.h)? */
 bool audit_asks(const struct audit *a, enum finding_code code);
 /* Does a change of this round write to the place, above it or below it? */
 bool audit_is_touched(const struct audit *a, const char *path);
@@ -113,18 +113,18 @@ const char *audit_fresh_output(struct audit *a, const json_t *aggregate);
 
 /* The index of the name that a slip of the keyboard made `wanted` of; -1
  * where there is none or two. Stricter than near_best, which is for hints:
- * what this gives is put into the plan. (near.c) */
-long near_name(struct audit *a, const char *wanted, const char *const *names,
+ * what this gives is put into the plan. (suggest.c) */
+long suggest_name(struct audit *a, const char *wanted, const char *const *names,
     size_t n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
- * table's name put before it or left out; NULL if none or two. (near.c)
+ * table's name put before it or left out; NULL if none or two. (suggest.c)
  */
-const char *near_column(struct audit *a, const char *wanted,
+const char *suggest_column(struct audit *a, const char *wanted,
     const char *table, const char *const *names, size_t n);
 /* The primary key, where it is one column and `wanted` is "id" or "film_id" of
- * films; else NULL. (near.c) */
-const char *near_key(const struct schema_table *t, const char *wanted);
+ * films; else NULL. (suggest.c) */
+const char *suggest_key(const struct schema_table *t, const char *wanted);
 /*
  * Whose a column is that the said table does not have: the only source of the
  * query, else of those around it, that has one of this name, `not` apart and
@@ -154,9 +154,9 @@ const struct schema_table *owner_neighbour(const struct audit *a,
 size_t not_grouped_outputs(struct audit *a, const struct query *q,
     const struct expr **out, size_t max);
 /* Names of a table's columns and of the schema's tables; in the arena. */
-const char *const *near_columns(struct arena *a,
+const char *const *suggest_columns(struct arena *a,
     const struct schema_table *t, size_t *n);
-const char *const *near_tables(struct audit *a, size_t *n);
+const char *const *suggest_tables(struct audit *a, size_t *n);
 
 /* Walk the typed view. (walk.c) */
 struct meeting; /* compare.h */
@@ -179,62 +179,13 @@ void audit_aggregates(const struct query *q, call_fn each, void *arg);
 bool audit_has_aggregate(const struct query *q);
 const char *walk_pointer(struct audit *a, const struct place *at);
 
-/* the rules */
-void lists_rule(struct audit *a);        /* lists.c */
-void fill_members_rule(struct audit *a);      /* fill.c */
-void fill_selections_rule(struct audit *a);
-void fill_joins_rule(struct audit *a);
-void fill_nulls_rule(struct audit *a);
-void renamed_rule(struct audit *a);      /* renamed.c */
-void words_rule(struct audit *a);        /* words.c */
-void shapes_rule(struct audit *a);       /* shapes.c */
-void twins_rule(struct audit *a);        /* twins.c */
-void texts_rule(struct audit *a);        /* texts.c */
-void alias_rule(struct audit *a);      /* alias.c */
-void alias_output_rule(struct audit *a);
-void lift_rule(struct audit *a);  /* lift.c */
-void tables_rule(struct audit *a);       /* tables.c */
-void unselected_rule(struct audit *a);    /* unselected.c */
-void edges_rule(struct audit *a);        /* edges.c */
-void joins_rule(struct audit *a);        /* joins.c */
-void nested_rule(struct audit *a);       /* nested.c */
-void misplaced_rule(struct audit *a);    /* misplaced.c */
-void columns_rule(struct audit *a);      /* columns.c */
-void group_rule(struct audit *a);     /* group.c */
-void ungrouped_rule(struct audit *a);    /* ungrouped.c */
-void group_having_rule(struct audit *a);
-void roles_rule(struct audit *a);        /* roles.c */
-void values_rule(struct audit *a);       /* values.c */
-void times_rule(struct audit *a);        /* times.c */
-void typed_rule(struct audit *a);        /* typed.c */
-void split_rule(struct audit *a);     /* split_mend.c; an offer */
-void dates_rule(struct audit *a);        /* dates.c */
-void numbers_rule(struct audit *a);      /* numbers.c */
-
-/* checks */
-void not_grouped_check(struct audit *a);        /* not_grouped.c */
-void quoted_check(struct audit *a);      /* quoted.c */
-void like_check(struct audit *a);       /* like.c */
-void blanks_check(struct audit *a);      /* blanks.c */
-void numbers_check(struct audit *a);     /* numbers.c */
-void types_check(struct audit *a);       /* types.c */
-void keys_check(struct audit *a);       /* keys.c */
-void totals_check(struct audit *a);      /* totals.c */
-void listings_check(struct audit *a);    /* listings.c */
-void ratio_check(struct audit *a);      /* ratio.c */
-void order_check(struct audit *a);       /* order.c */
-void joins_check(struct audit *a);    /* joins.c */
-void decide_check(struct audit *a);    /* decide.c */
-void conditions_check(struct audit *a);  /* conditions.c */
-void lost_rows_check(struct audit *a);        /* lost_rows.c */
-void amounts_check(struct audit *a);     /* amounts.c */
-void deleted_check(struct audit *a);     /* deleted.c */
-void labels_check(struct audit *a);      /* labels.c */
-void collate_check(struct audit *a);     /* collate.c */
-void product_rule(struct audit *a); /* product.c */
-void product_check(struct audit *a);     /* product.c */
-void limits_check(struct audit *a);      /* limits.c */
-void basis_check(struct audit *a);       /* basis.c */
+/* The rules; some stand twice in the table, which is one declaration. */
+#define MEND(name, function, whole) void function(struct audit *a);
+#define CHECK(name, function, whole) void function(struct audit *a);
+#include "audit/rule.def"
+#undef MEND
+#undef CHECK
+void split_rule(struct audit *a); /* split_mend.c, an offer */
 
 /* Are two expressions spelled alike, or one column? (not_grouped.c) */
 bool audit_same(struct audit *a, const struct expr *x, const struct expr *y);

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/die.h"
-#include "base/limit.h"
+#include "base/text_limit.h"
 #include "base/file.h"
 #include "base/mem.h"
 

@@ -16,7 +16,7 @@
 void io_begin(void);
 
 /* Append the whole of `path` ("-" is stdin) to b. 0, or errno: EFBIG where it
- * is longer than a document may be (base/limit.h). */
+ * is longer than a document may be (base/text_limit.h). */
 int io_read_file(const char *path, struct buf *b);
 int io_read_fd(int fd, struct buf *b);
 /* The same of what is no text, and may be as long as it is. */

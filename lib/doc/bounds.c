@@ -1,7 +1,7 @@
 #include "doc/bounds.h"
 
 #include <stdio.h>
-#include "base/limit.h"
+#include "base/text_limit.h"
 #include "json/get.h"
 
 static bool

@@ -5,7 +5,7 @@
 #include "doc/finding.h"
 
 /*
- * Are the texts of a document within their limits (base/limit.h), and the
+ * Are the texts of a document within their limits (base/text_limit.h), and the
  * question that is about to replace its own (`asked`, NULL: none)? Else the
  * findings question_too_long and text_too_long say which is not; false then.
  */

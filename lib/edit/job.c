@@ -92,7 +92,7 @@ job_remove(struct job *j, const char *path)
 void
 job_set(struct job *j, const char *key, json_t *value)
 {
-	const char *path = surface_path(&j->arena, "/plan", key);
+	const char *path = raw_plan_path(&j->arena, "/plan", key);
 	const json_t *old = json_object_get(j->plan, key);
 
 	if (old != NULL && json_equal(old, value))
@@ -172,8 +172,8 @@ job_seats(struct job *j)
 {
 	j->plan = get_object(j->doc, "plan");
 	j->seats = j->form != NULL ?
-	    surface_seats(&j->arena, j->known, j->form, "") :
-	    surface_seats(&j->arena, j->known, j->plan, "/plan");
+	    raw_plan_seats(&j->arena, j->known, j->form, "") :
+	    raw_plan_seats(&j->arena, j->known, j->plan, "/plan");
 }
 
 static const char *

@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "doc/edits.h"
 #include "doc/finding.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "schema/schema.h"
 
 /*

@@ -109,8 +109,8 @@ mentions(const struct job *j, const struct seat *seat, const char *column)
 		    seat_name(seat), column);
 
 	json_array_foreach(get_array(seat->json, "columns"), i, item)
-		if (surface_column(item) != NULL &&
-		    ascii_equal(surface_column(item), column))
+		if (raw_plan_column(item) != NULL &&
+		    ascii_equal(raw_plan_column(item), column))
 			return true;
 	return false;
 }
@@ -276,8 +276,8 @@ job_shown(const struct job *j, const char *name)
 		return hit;
 	json_array_foreach(get_array(query, "selections"), i, s)
 		json_array_foreach(get_array(s, "columns"), k, item) {
-			column = surface_column(item);
-			if (column != NULL && surface_is_shown(item) &&
+			column = raw_plan_column(item);
+			if (column != NULL && raw_plan_is_shown(item) &&
 			    ascii_equal(column, name))
 				hit = column;
 		}
@@ -288,7 +288,7 @@ bool
 job_means(const struct job *j, const json_t *object,
     const struct found *found)
 {
-	const char *column = surface_column(object);
+	const char *column = raw_plan_column(object);
 
 	if (column == NULL)
 		column = get_str(object, "name");

@@ -16,7 +16,7 @@ find_item(const json_t *list, const char *column)
 	size_t i;
 
 	json_array_foreach(list, i, item) {
-		name = surface_column(item);
+		name = raw_plan_column(item);
 		if (name != NULL && ascii_equal(name, column))
 			return item;
 	}
@@ -52,7 +52,7 @@ role_of(const struct seats *seats, const struct seat *seat,
 		return "projection";
 	if (item == NULL)
 		return NULL;
-	return surface_is_shown(item) && select == NULL ? "projection" :
+	return raw_plan_is_shown(item) && select == NULL ? "projection" :
 	    "filter";
 }
 
@@ -96,7 +96,7 @@ describe_unknown(const struct seat *seat, json_t *columns, json_t *sortable)
 	size_t i;
 
 	json_array_foreach(get_array(seat->json, "columns"), i, item) {
-		name = surface_column(item);
+		name = raw_plan_column(item);
 		if (name == NULL)
 			continue;
 		out = json_object();
@@ -104,7 +104,7 @@ describe_unknown(const struct seat *seat, json_t *columns, json_t *sortable)
 		json_object_set_new(out, "type", json_null());
 		json_object_set_new(out, "selected", json_true());
 		json_object_set_new(out, "role", json_string(
-		    surface_is_shown(item) ? "projection" : "filter"));
+		    raw_plan_is_shown(item) ? "projection" : "filter"));
 		json_array_append_new(columns, out);
 		add_sortable(sortable, seat_name(seat), name, "");
 	}
@@ -204,7 +204,7 @@ edit_options(const json_t *doc, struct schema_keep *keep)
 
 	j.plan = get_object(doc, "plan");
 	j.known = schema_keep(keep, get_object(doc, "schema"));
-	seats = surface_seats(&j.arena, j.known, j.plan, "/plan");
+	seats = raw_plan_seats(&j.arena, j.known, j.plan, "/plan");
 	job_opens(&j);
 	out = describe(&j, &seats);
 	options_now(out, &j);

@@ -5,7 +5,7 @@
 #include "base/num.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 
 bool
 parameter_is_name(const char *name, size_t n)
@@ -164,7 +164,7 @@ parameter_make(json_t *plan, const char *name, const char *text,
 {
 	struct making m = {name, text, known, 0};
 
-	surface_each(plan, NULL, make, &m);
+	raw_plan_each(plan, NULL, make, &m);
 	return m.n;
 }
 
@@ -210,7 +210,7 @@ parameter_fill(json_t *plan, const char *name, const char *text)
 {
 	struct filling f = {name, text, false};
 
-	surface_each(plan, NULL, fill, &f);
+	raw_plan_each(plan, NULL, fill, &f);
 	return f.found;
 }
 
@@ -233,6 +233,6 @@ parameter_list(json_t *plan)
 {
 	json_t *list = json_object();
 
-	surface_each(plan, NULL, note, list);
+	raw_plan_each(plan, NULL, note, list);
 	return list;
 }

@@ -251,8 +251,11 @@ is_act(struct pattern_words s, bool all)
 static size_t
 next_clause(const char *text, size_t at, size_t *end)
 {
-	static const char *const joints[] = {", ", "; ", ". ", " and ",
-	    " then ", " but ", "? ", " - "};
+	static const char *const joints[] = {
+#define JOINT(text) text,
+#include "follow/joint.def"
+#undef JOINT
+	};
 
 	for (size_t i = at; text[i] != '\0'; i++)
 		for (size_t k = 0; k < sizeof joints / sizeof *joints; k++) {

@@ -1,5 +1,6 @@
 /* A lesson in a person's words. */
 #include <string.h>
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lesson/lesson.h"
@@ -26,6 +27,26 @@ accept(struct cursor *c, const char *word)
 	c->p += n;
 	skip(c);
 	return true;
+}
+
+static const char *const nots[] = {
+#define CORRECTION_NOT(words) words,
+#include "words/correction.def"
+#undef CORRECTION_NOT
+};
+static const char *const withs[] = {
+#define CORRECTION_WITH(words) words,
+#include "words/correction.def"
+#undef CORRECTION_WITH
+};
+
+static bool
+accept_any(struct cursor *c, const char *const *words, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (accept(c, words[i]))
+			return true;
+	return false;
 }
 
 static bool
@@ -65,8 +86,7 @@ take_not(struct cursor *c)
 {
 	if (at_end(c))
 		return true;
-	if (!accept(c, "not") && !accept(c, "but not") &&
-	    !accept(c, "instead of") && !accept(c, "rather than"))
+	if (!accept_any(c, nots, COUNT(nots)))
 		return false;
 	if (!accept(c, "table"))
 		(void)accept(c, "column");
@@ -115,8 +135,7 @@ read_join(struct cursor *c)
 {
 	json_t *join = json_object(), *list = json_array();
 	bool good = take_end(c, join, "from_table", "from_column") &&
-	    (accept(c, "with") || accept(c, "to") || accept(c, "=") ||
-	    accept(c, "on") || accept(c, "and")) &&
+	    accept_any(c, withs, COUNT(withs)) &&
 	    take_end(c, join, "to_table", "to_column") && at_end(c);
 
 	json_array_append_new(list, join);

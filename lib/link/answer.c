@@ -46,32 +46,43 @@ accept(struct cursor *c, const char *word)
 	return true;
 }
 
+static const char *const nots[] = {
+#define CORRECTION_NOT(words) words,
+#include "words/correction.def"
+#undef CORRECTION_NOT
+};
+static const char *const withs[] = {
+#define CORRECTION_WITH(words) words,
+#include "words/correction.def"
+#undef CORRECTION_WITH
+};
+
 static bool
-accept_any(struct cursor *c, const char *const *words)
+accept_any(struct cursor *c, const char *const *words, size_t n)
 {
-	for (; *words; words++)
-		if (accept(c, *words))
+	for (size_t i = 0; i < n; i++)
+		if (accept(c, words[i]))
 			return true;
 	return false;
 }
 
-static const char *const nots[] = {"not", "instead of", "rather than",
-    "and not", "but not", NULL};
-static const char *const withs[] = {"with", "to", "and", "on", "=", NULL};
-static const char *const ands[] = {"with", "to", "and", "=", "not",
-    "instead of", "rather than", "but not", "on", NULL};
+static bool
+begins(const char *p, const char *const *words, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t len = strlen(words[i]);
+
+		if (ascii_equal_n(p, words[i], len) && p[len] == ' ')
+			return true;
+	}
+	return false;
+}
 
 /* Does a word of the language begin here, behind a space? */
 static bool
 is_joint(const char *p)
 {
-	for (const char *const *w = ands; *w; w++) {
-		size_t n = strlen(*w);
-
-		if (ascii_equal_n(p, *w, n) && p[n] == ' ')
-			return true;
-	}
-	return false;
+	return begins(p, withs, COUNT(withs)) || begins(p, nots, COUNT(nots));
 }
 
 /* A name runs to the next word of the language; quotes around it go. */
@@ -147,10 +158,18 @@ set_thing(struct cursor *c, json_t *o, enum thing thing, const char *name)
 static enum thing
 take_thing(struct cursor *c)
 {
-	if (accept(c, "the table") || accept(c, "table"))
-		return THING_TABLE;
-	if (accept(c, "the column") || accept(c, "column"))
-		return THING_COLUMN;
+	static const struct {
+		const char *words;
+		enum thing thing;
+	} things[] = {
+#define CORRECTION_THING(words, thing) {words, THING_##thing},
+#include "words/correction.def"
+#undef CORRECTION_THING
+	};
+
+	for (size_t i = 0; i < COUNT(things); i++)
+		if (accept(c, things[i].words))
+			return things[i].thing;
 	return THING_ANY;
 }
 
@@ -208,7 +227,7 @@ read_use(struct cursor *c, json_t *o)
 
 	if (!set_thing(c, o, thing, take_name(c)))
 		return false;
-	if (!accept_any(c, nots))
+	if (!accept_any(c, nots, COUNT(nots)))
 		return *c->p == '\0';
 	other = take_thing(c);
 	return set_not(c, o, other ? other : thing, take_name(c)) &&
@@ -243,7 +262,7 @@ read_join(struct cursor *c, json_t *o)
 {
 	json_t *join = json_object(), *list = json_array();
 	bool good = set_end(c, join, take_name(c), "from_table",
-	    "from_column") && accept_any(c, withs) &&
+	    "from_column") && accept_any(c, withs, COUNT(withs)) &&
 	    set_end(c, join, take_name(c), "to_table", "to_column") &&
 	    *c->p == '\0';
 

@@ -5,9 +5,12 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/die.h"
 #include "base/io.h"
 
 /*
@@ -176,6 +179,55 @@ child_run(const struct child *c, struct buf *out)
 	if (!child_start(c, &p))
 		return 127;
 	return child_end(c, &p, read_reply(c, p.fd, out));
+}
+
+int
+child_foreground(char *const *argv, const volatile sig_atomic_t *interrupted)
+{
+	sigset_t interrupt, before;
+	pid_t pid, got;
+	int status = 0;
+
+	fflush(stderr);
+	(void)sigemptyset(&interrupt);
+	(void)sigaddset(&interrupt, SIGINT);
+	(void)sigprocmask(SIG_BLOCK, &interrupt, &before);
+	pid = fork();
+	if (pid == 0) {
+		(void)signal(SIGPIPE, SIG_DFL);
+		(void)signal(SIGINT, SIG_DFL);
+		if (*interrupted)
+			(void)raise(SIGINT);
+		(void)sigprocmask(SIG_SETMASK, &before, NULL);
+		execvp(argv[0], argv);
+		warn("cannot run '%s': %s", argv[0], strerror(errno));
+		_exit(127);
+	}
+	(void)sigprocmask(SIG_SETMASK, &before, NULL);
+	if (pid < 0)
+		die(STATUS_LATER, "cannot run '%s': %s", argv[0],
+		    strerror(errno));
+	while ((got = waitpid(pid, &status, 0)) < 0 && errno == EINTR)
+		;
+	if (got < 0)
+		return STATUS_LATER;
+	return WIFEXITED(status) ? WEXITSTATUS(status) :
+	    128 + WTERMSIG(status);
+}
+
+void
+child_path(const char *argv0)
+{
+	const char *slash = strrchr(argv0, '/'), *path = getenv("PATH");
+	struct buf all = BUF_INIT;
+
+	if (slash == NULL)
+		return;
+	buf_add(&all, argv0, (size_t)(slash - argv0));
+	buf_fmt(&all, ":%s", path != NULL ? path : "/usr/bin:/bin");
+	if (setenv("PATH", all.s, 1) != 0)
+		warn("cannot set PATH");
+	buf_free(&all);
 }
 
 int

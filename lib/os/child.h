@@ -1,6 +1,7 @@
 #ifndef OS_CHILD_H
 #define OS_CHILD_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include "base/buf.h"
 
@@ -35,6 +36,20 @@ struct child_process {
 };
 bool child_start(const struct child *c, struct child_process *p);
 int child_end(const struct child *c, struct child_process *p, bool in_time);
+
+/*
+ * Run a command (looked up on PATH; ends with NULL) in the foreground, with
+ * our stdin, stdout, stderr and terminal. An interrupt that comes while it
+ * begins is for it: `interrupted` is set by our handler, and raised in it once
+ * more. Returns its exit status, 128 + n for an end by signal n; dies with
+ * status 3 where it cannot be started.
+ */
+int child_foreground(char *const *argv,
+    const volatile sig_atomic_t *interrupted);
+
+/* Started by its path, a program finds the others beside it first: PATH is set
+ * so, by its argv[0]. */
+void child_path(const char *argv0);
 
 /* A file without a name that holds these bytes; -1 with errno. */
 int child_input(const void *bytes, size_t n);

@@ -6,7 +6,7 @@
 #include "plan/dialogue/unused.h"
 #include "plan/draft/implied.h"
 #include "plan/rank/rank.h"
-#include "plan/spans/few.h"
+#include "plan/narrow.h"
 #include "plan/text/mend.h"
 #include "words/listed.h"
 
@@ -14,7 +14,7 @@ struct about
 about_begin(const json_t *doc, struct when_now now, const json_t *about)
 {
 	return (struct about){.doc = doc, .now = now, .about = about,
-	    .schema = few_tables(doc, &(struct narrow_request){0})};
+	    .schema = narrow_tables(doc, &(struct narrow_request){0})};
 }
 
 void

@@ -14,14 +14,14 @@
 #include "plan/dialogue/notice.h"
 #include "plan/dialogue/record.h"
 #include "plan/dialogue/constraint_senses.h"
-#include "plan/draft/helpful.h"
+#include "plan/draft/extra_columns.h"
 #include "plan/draft/implied.h"
 #include "plan/draft/simplest.h"
 #include "plan/planner.h"
 #include "plan/rank/rank.h"
-#include "plan/spans/few.h"
+#include "plan/narrow.h"
 #include "plan/text/mend.h"
-#include "plan/text/writes.h"
+#include "plan/text/write_request.h"
 
 
 #define SURE 0.6   /* a plan as sure as this is not asked about */
@@ -92,7 +92,7 @@ finished(struct plan_task *p, const struct candidate *c)
 	    simplest_words(c->plan, &p->schema));
 	json_object_update(plan, c->plan);
 	if (p->options->columns == COLUMNS_HELPFUL)
-		helpful_columns(plan);
+		extra_columns(plan);
 	if (prints)
 		basis = basis_make(plan, &p->schema, prints);
 	if (basis)
@@ -174,7 +174,8 @@ understand(struct plan_task *p)
 	    .dialect = get_str(get_object(p->doc, "database"), "dialect")};
 
 	p->few =
-	    constraint_senses_names(few_tables(p->doc, &(struct narrow_request){
+	    constraint_senses_names(narrow_tables(p->doc,
+	    &(struct narrow_request){
 	    .answers = p->options->answers, .n = p->options->nanswers}),
 	    p->doc);
 	from.terms = get_array(p->few, "terms");

@@ -1,5 +1,6 @@
 #include "report/lessons.h"
 
+#include "json/get.h"
 #include "report/rows/print.h"
 
 void
@@ -32,4 +33,19 @@ lessons_table(struct buf *b, const json_t *lessons,
 		print_result(b, doc, ROWS_TABLE, style);
 	json_decref(rows);
 	json_decref(doc);
+}
+
+void
+lessons_text(struct buf *b, const json_t *doc, const struct rows_style *style)
+{
+	const json_t *finding;
+	size_t i;
+
+	lessons_table(b, get_array(doc, "lessons"), style);
+	json_array_foreach(get_array(doc, "findings"), i, finding) {
+		buf_str(b, get_str(finding, "message"));
+		if (get_str(finding, "hint"))
+			buf_fmt(b, " (%s)", get_str(finding, "hint"));
+		buf_ch(b, '\n');
+	}
 }

@@ -9,4 +9,8 @@
 void lessons_table(struct buf *b, const json_t *lessons,
     const struct rows_style *style);
 
+/* The lessons of a document so, and a line for each of its findings. */
+void lessons_text(struct buf *b, const json_t *doc,
+    const struct rows_style *style);
+
 #endif

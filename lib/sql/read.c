@@ -6,7 +6,7 @@
 #include "lang/walk.h"
 #include "sql/to_plan/naming.h"
 #include "sql/read/parse.h"
-#include "sql/read/recognise.h"
+#include "sql/read/match_template.h"
 #include "sql/to_plan/to_plan.h"
 #include "sql/bind/bind.h"
 
@@ -123,7 +123,7 @@ recognise_expr(void *arg, struct expr **at)
 	const struct walk w = recognise_walk(arg);
 
 	walk_expr(&w, *at);
-	*at = recognise(arg, *at);
+	*at = match_template(arg, *at);
 }
 
 static void

@@ -26,7 +26,8 @@ json_t *sql_read(const char *text, size_t len, const struct dialect *d,
  * schema: one that means nothing enters the plan as it is written, with a
  * warning (column_not_found, table_not_found, table_not_in_plan,
  * name_ambiguous) with line, column and the names that are near, as is a
- * function that the dialect may not have (lang/native.h). For who looks
+ * function that the dialect may not have (lang/dialect_function.h). For who
+ * looks
  * at the plan again, as t2s-audit does.
  */
 json_t *sql_read_unresolved(const char *text, size_t len,

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/mem.h"
 #include "words/abbreviation.h"
+#include "words/listed.h"
 #include "words/spelling.h"
 #include "words/words.h"
 
@@ -49,9 +50,6 @@ name_plural(const char *x, const char *y)
 bool
 name_root(const char *stem, const char *word)
 {
-	static const char *const endings[] = {"or", "er", "ion", "ation",
-	    "ration", "ment", "ance", "ence", "al", "ee", "ist", "ant", "ent",
-	    "ing", "ive", "ure", "ship", "ery", "ie", "y", "ed"};
 	size_t n = strlen(stem), rest;
 
 	if (n > 4 && stem[n - 1] == stem[n - 2])
@@ -61,11 +59,7 @@ name_root(const char *stem, const char *word)
 	rest = strlen(word + n);
 	if (rest > 1 && word[n + rest - 1] == 's')
 		rest--;
-	for (size_t i = 0; i < COUNT(endings); i++)
-		if (strlen(endings[i]) == rest &&
-		    strncmp(word + n, endings[i], rest) == 0)
-			return true;
-	return false;
+	return listed_has_n(LISTED_ROOT_END, word + n, rest);
 }
 
 bool

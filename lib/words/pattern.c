@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/num.h"
 #include "base/utf8.h"
+#include "words/listed.h"
 
 #define SPACE " \t\r\n"
 
@@ -91,15 +92,21 @@ pattern_text(const struct pattern_words *w, size_t i, size_t j, struct buf *b)
 long
 pattern_number(const struct pattern_words *w, size_t i)
 {
-	static const char *const small[] = {"one", "two", "three", "four",
-		"five", "six", "seven", "eight", "nine", "ten", "eleven",
-		"twelve"};
+	static const struct {
+		const char *word;
+		double value;
+		bool ordinal;
+	} numbers[] = {
+#define NUMBER_WORD(word, value, ordinal) {word, value, ordinal},
+#include "words/number.def"
+#undef NUMBER_WORD
+	};
 	struct buf b = BUF_INIT;
 	int64_t number = 0;
 
-	for (size_t k = 0; k < sizeof small / sizeof *small; k++)
-		if (pattern_is(w, i, small[k]))
-			return (long)k + 1;
+	for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+		if (!numbers[k].ordinal && pattern_is(w, i, numbers[k].word))
+			return (long)numbers[k].value;
 	pattern_text(w, i, i + 1, &b);
 	if (!num_parse_int(b.s, &number) || number < 1 || number > 1000000000)
 		number = 0;

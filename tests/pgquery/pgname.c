@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "json/get.h"
-#include "lang/called.h"
+#include "lang/default_alias.h"
 #include "lang/name.h"
 
 #define GET(node, key) json_object_get(node, key)
@@ -100,7 +100,7 @@ mended(const char *name)
 {
 	struct arena a = {0};
 	json_t *s = json_string(name_is_alias(name) ? name :
-	    called_plain(&a, name));
+	    default_alias_plain(&a, name));
 
 	arena_free(&a);
 	return s;

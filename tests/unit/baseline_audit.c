@@ -3,7 +3,7 @@
 
 #include "audit/audit.h"
 #include "doc/doc.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 
 static const struct decided decided[] = {
 	{"test_validate_table_references_TestValidateTableReferences_test_"
@@ -153,7 +153,7 @@ column_holds(const json_t *doc, const json_t *expect)
 	if (!get_true(expect, "fixed"))
 		return mentions(doc, name);
 	return json_array_size(list) == 1 &&
-	    strcmp(surface_column(json_array_get(list, 0)), name) == 0;
+	    strcmp(raw_plan_column(json_array_get(list, 0)), name) == 0;
 }
 
 static bool
@@ -230,7 +230,7 @@ predicate_holds(const json_t *c, const json_t *expect)
 	json_object_set_new(json_array_get(get_array(get_object(doc, "plan"),
 	    "selections"), 0), "columns", list);
 	audit(doc);
-	shown = surface_is_shown(json_array_get(get_array(json_array_get(
+	shown = raw_plan_is_shown(json_array_get(get_array(json_array_get(
 	    get_array(get_object(doc, "plan"), "selections"), 0),
 	    "columns"), 0));
 	json_decref(doc);

@@ -3,7 +3,7 @@
 
 #include "base/utf8.h"
 #include "edit/edit.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 
 static const struct decided decided[] = {
 	{"go_remove_drops_order_by", "rows stay in their order, as in "
@@ -59,7 +59,7 @@ selection_of(const json_t *plan, const char *table)
 static const char *
 name_of(const json_t *item)
 {
-	return surface_column(item) != NULL ? surface_column(item) :
+	return raw_plan_column(item) != NULL ? raw_plan_column(item) :
 	    get_str(item, "name");
 }
 
@@ -72,7 +72,7 @@ columns_of(const json_t *selection, bool shown)
 	size_t i;
 
 	json_array_foreach(get_array(selection, "columns"), i, item)
-		if (surface_is_shown(item) == shown)
+		if (raw_plan_is_shown(item) == shown)
 			json_array_append_new(list,
 			    json_string(name_of(item)));
 	return list;
@@ -139,7 +139,7 @@ same_roles(const json_t *plan, json_t *expected, bool number)
 		    "columns"), i, item) {
 			if (strcmp(name_of(item), dot + 1) != 0)
 				continue;
-			good = good && surface_is_shown(item) == (strcmp(
+			good = good && raw_plan_is_shown(item) == (strcmp(
 			    json_string_value(role), "projection") == 0);
 			good = good && (!number || strcmp(get_str(item,
 			    "value_type"), "number") == 0);

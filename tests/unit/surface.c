@@ -1,4 +1,4 @@
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 
 #include "../tap.h"
 #include "base/buf.h"
@@ -32,7 +32,7 @@ see(void *arg, json_t *object, const struct place *at)
 	struct seen *s = arg;
 
 	s->objects++;
-	s->queries += surface_is_query(object) && !surface_is_group(at);
+	s->queries += raw_plan_is_query(object) && !raw_plan_is_group(at);
 	s->opaque |= json_object_get(object, "op") != NULL;
 	return true;
 }
@@ -43,7 +43,7 @@ main(void)
 	struct json_mistake m;
 	json_t *plan = json_read(text, strlen(text), &m);
 	struct arena a = {0};
-	struct seats seats = surface_seats(&a, NULL, plan, "/plan");
+	struct seats seats = raw_plan_seats(&a, NULL, plan, "/plan");
 	struct seen seen = {0, 0, false};
 	const struct place *place;
 	struct buf b = BUF_INIT;
@@ -61,14 +61,14 @@ main(void)
 	tap_ok(seat_find(&seats, NULL) == NULL,
 	    "no name is no table where there are several");
 
-	surface_each(plan, NULL, see, &seen);
+	raw_plan_each(plan, NULL, see, &seen);
 	tap_is_int(seen.queries, 2, "queries at all depths are found");
 	tap_ok(!seen.opaque, "values and what is the user's are passed over");
 
-	place = surface_place(&a, "/plan/selections/12/table");
+	place = raw_plan_place(&a, "/plan/selections/12/table");
 	ptr_of_place(&b, place);
 	tap_is_str(b.s, "/plan/selections/12/table", "a pointer as places");
-	tap_is_str(surface_path(&a, "/a", "b/c"), "/a/b~1c",
+	tap_is_str(raw_plan_path(&a, "/a", "b/c"), "/a/b~1c",
 	    "keys are escaped");
 	buf_free(&b);
 	arena_free(&a);

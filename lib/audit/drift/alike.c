@@ -70,7 +70,7 @@ candidates(struct audit *a, const json_t *entry, const struct schema_table *t,
 	size_t n = 0;
 
 	basis_column(entry, old, &was);
-	surface_each(audit_plan(a), NULL, see_compared, &compared);
+	raw_plan_each(audit_plan(a), NULL, see_compared, &compared);
 	for (size_t i = 0; i < t->ncolumns; i++) {
 		const struct schema_column *c = &t->columns[i];
 
@@ -101,7 +101,7 @@ drift_alike(struct audit *a, const json_t *entry, const struct schema_table *t,
 	if (get_str(get_object(entry, "columns"), old) == NULL)
 		return;
 	n = candidates(a, entry, t, old, names, places);
-	best = near_column(a, old, t->name, names, n);
+	best = suggest_column(a, old, t->name, names, n);
 	if (best != NULL) {
 		json_object_set_new(get_or_make_object(drift_part(a, "columns"),
 		    t->name), old, json_string(best));

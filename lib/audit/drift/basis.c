@@ -202,7 +202,7 @@ check_gone(struct changed *c, const char *name, const char *path)
 static void
 check_columns(struct changed *c)
 {
-	const char *list = surface_path(&c->a->arena, c->path, "columns");
+	const char *list = raw_plan_path(&c->a->arena, c->path, "columns");
 	const struct schema_column *column;
 	struct basis_column was;
 	const char *name, *path;
@@ -211,7 +211,7 @@ check_columns(struct changed *c)
 	json_object_foreach(get_object(c->entry, "columns"), name, text) {
 		if (!basis_column(c->entry, name, &was))
 			continue;
-		path = surface_path(&c->a->arena, list, name);
+		path = raw_plan_path(&c->a->arena, list, name);
 		column = schema_column(c->table, name, NULL);
 		if (column == NULL)
 			check_gone(c, name, path);
@@ -240,7 +240,7 @@ find_columns(const struct schema_table *t, const json_t *names,
 static void
 check_unique(struct changed *c)
 {
-	const char *path = surface_path(&c->a->arena, c->path, "unique");
+	const char *path = raw_plan_path(&c->a->arena, c->path, "unique");
 	const struct schema_column **columns;
 	const json_t *key;
 	size_t i;
@@ -250,7 +250,7 @@ check_unique(struct changed *c)
 		    (json_array_size(key) + 1) * sizeof *columns);
 		if (find_columns(c->table, key, columns) &&
 		    !schema_is_unique(c->table, columns, json_array_size(key)))
-			tell(c, surface_index(&c->a->arena, path, i), true,
+			tell(c, raw_plan_index(&c->a->arena, path, i), true,
 			    arena_printf(&c->a->arena, "'%s' of '%s' is no "
 			    "longer a key: a join on it may repeat rows, and "
 			    "count or add them twice",
@@ -261,7 +261,7 @@ check_unique(struct changed *c)
 static void
 check_refers(struct changed *c)
 {
-	const char *list = surface_path(&c->a->arena, c->path, "refers"), *own;
+	const char *list = raw_plan_path(&c->a->arena, c->path, "refers"), *own;
 	json_t *was;
 
 	json_object_foreach(get_object(c->entry, "refers"), own, was) {
@@ -282,7 +282,7 @@ check_refers(struct changed *c)
 		if (!json_is_string(was) || (now != NULL &&
 		    strcmp(now, json_string_value(was)) == 0))
 			continue;
-		tell(c, surface_path(&c->a->arena, list, own), true,
+		tell(c, raw_plan_path(&c->a->arena, list, own), true,
 		    arena_printf(&c->a->arena, "'%s' of '%s' referred to '%s' "
 		    "and refers to %s%s%s: a join along it may find no row, "
 		    "or another", own, c->key, json_string_value(was),
@@ -379,7 +379,7 @@ compare(struct audit *a, const char *key, const json_t *entry,
 	const json_t *said = audit_said_prints(a);
 	const struct schema_table *t = audit_basis_table(a, key);
 	const char *was = basis_print(entry), *is;
-	const char *path = surface_path(&a->arena, "/plan/basis", key);
+	const char *path = raw_plan_path(&a->arena, "/plan/basis", key);
 	struct changed c = {a, key, path, entry, t, used, false};
 
 	is = said != NULL ? get_str(said, key) : NULL;

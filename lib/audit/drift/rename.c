@@ -36,7 +36,7 @@ audit_rename(struct audit *a, json_t *query, const char *path,
 {
 	struct renaming r = {a, old, new};
 
-	surface_references(query, surface_place(&a->arena, path), old,
+	surface_references(query, raw_plan_place(&a->arena, path), old,
 	    rename_reference, &r);
 }
 
@@ -44,7 +44,7 @@ static bool
 rename_output_in(void *arg, json_t *object, const struct place *at)
 {
 	rename_member(arg, object, "output", at);
-	if (!surface_is_selection(at))
+	if (!raw_plan_is_selection(at))
 		rename_member(arg, object, "column", at);
 	return true;
 }
@@ -55,5 +55,5 @@ audit_rename_output(struct audit *a, const char *old, const char *new)
 	struct renaming r = {a, old, new};
 	struct place root = {NULL, "plan", 0};
 
-	surface_each(audit_plan(a), &root, rename_output_in, &r);
+	raw_plan_each(audit_plan(a), &root, rename_output_in, &r);
 }

@@ -18,7 +18,7 @@ say_table(struct change *c, const char *old, const char *new)
 static void
 rename_tables(struct audit *a, json_t *query, const char *path)
 {
-	const char *list = surface_path(&a->arena, path, "subquery_filters");
+	const char *list = raw_plan_path(&a->arena, path, "subquery_filters");
 	const json_t *tables = get_object(a->drift, "tables"), *filter;
 	struct seats seats = audit_seats(a, query, path);
 	const char *old, *new;
@@ -30,7 +30,7 @@ rename_tables(struct audit *a, json_t *query, const char *path)
 		    !audit_is_cte(a, old) ? get_str(tables, old) : NULL;
 		if (new == NULL)
 			continue;
-		say_table(audit_replace(a, surface_path(&a->arena,
+		say_table(audit_replace(a, raw_plan_path(&a->arena,
 		    seats.v[i].path, "table"), json_string(new)), old, new);
 		if (seats.v[i].alias == NULL ||
 		    !ascii_equal(seats.v[i].alias, old))
@@ -41,8 +41,8 @@ rename_tables(struct audit *a, json_t *query, const char *path)
 		new = old != NULL && !audit_is_cte(a, old) ?
 		    get_str(tables, old) : NULL;
 		if (new != NULL)
-			say_table(audit_replace(a, surface_path(&a->arena,
-			    surface_index(&a->arena, list, i),
+			say_table(audit_replace(a, raw_plan_path(&a->arena,
+			    raw_plan_index(&a->arena, list, i),
 			    "subquery_table"), json_string(new)), old, new);
 	}
 }
@@ -84,7 +84,7 @@ see_renamed(struct audit *a, struct expr *e, struct query *q)
 	    drift_name(a, t->name, e->u.column.name);
 	path = walk_pointer(a, &e->at);
 	if (e->u.column.name_key != NULL)
-		path = surface_path(&a->arena, path, e->u.column.name_key);
+		path = raw_plan_path(&a->arena, path, e->u.column.name_key);
 	text = ptr_get(a->doc, path);
 	if (new == NULL || !json_is_string(text) ||
 	    strcmp(json_string_value(text), e->u.column.name) != 0)
@@ -109,7 +109,7 @@ renew_explained(struct audit *a, const json_t *basis)
 		    NULL)
 			continue;
 		now = get_str(tables, drift_bare(key));
-		path = surface_path(&a->arena, "/plan/basis", key);
+		path = raw_plan_path(&a->arena, "/plan/basis", key);
 		new = json_object_get(made, now != NULL ? now : key);
 		if (new == NULL || json_equal(new, entry))
 			continue;
@@ -118,7 +118,7 @@ renew_explained(struct audit *a, const json_t *basis)
 			continue;
 		}
 		audit_remove(a, path);
-		audit_add(a, surface_path(&a->arena, "/plan/basis", now),
+		audit_add(a, raw_plan_path(&a->arena, "/plan/basis", now),
 		    json_incref(new));
 	}
 	json_decref(made);

@@ -34,7 +34,7 @@ static bool
 means(const struct groups *g, const json_t *item, const struct seat *seat,
     const char *column)
 {
-	const char *name = surface_column(item);
+	const char *name = raw_plan_column(item);
 
 	return name != NULL && ascii_equal(name, column) &&
 	    seat_find(&g->seats, get_str(item, "table")) == seat;
@@ -67,13 +67,13 @@ static void
 complete(struct audit *a, const struct groups *g, const struct seat *seat,
     const char *column)
 {
-	const char *list = surface_path(&a->arena, surface_path(&a->arena,
+	const char *list = raw_plan_path(&a->arena, raw_plan_path(&a->arena,
 	    g->path, "group_by"), "group_by_columns");
 	struct change *c;
 
 	if (g->columns == NULL && a->nchanges > 0)
 		return; /* the list is made first, the others follow */
-	c = g->columns != NULL ? audit_add(a, surface_path(&a->arena, list,
+	c = g->columns != NULL ? audit_add(a, raw_plan_path(&a->arena, list,
 	    "-"), reference(seat, column)) : audit_add(a, list,
 	    json_pack("[o]", reference(seat, column)));
 	change_say(c, FINDING_group_by_completed, "'%s.%s' is shown beside "
@@ -137,8 +137,8 @@ shows_groups(const struct groups *g)
 		if (get_true(seat->json, "include_only_for_join"))
 			continue;
 		json_array_foreach(get_array(seat->json, "columns"), i, item) {
-			column = surface_column(item);
-			if (column != NULL && surface_is_shown(item) &&
+			column = raw_plan_column(item);
+			if (column != NULL && raw_plan_is_shown(item) &&
 			    !is_computed(g, seat, column) &&
 			    !is_row(g, seat, column))
 				return true;
@@ -152,7 +152,7 @@ static void
 demote(struct audit *a, const struct seat *seat, const json_t *item,
     const char *path)
 {
-	const char *column = surface_column(item);
+	const char *column = raw_plan_column(item);
 	json_t *new = json_is_string(item) ? json_pack("{s:s}", "column",
 	    column) : json_copy((json_t *)item);
 
@@ -175,7 +175,7 @@ static void
 settle_seat(struct audit *a, const struct groups *g,
     const struct seat *seat, bool groups)
 {
-	const char *list = surface_path(&a->arena, seat->path, "columns");
+	const char *list = raw_plan_path(&a->arena, seat->path, "columns");
 	const struct seat *of;
 	const json_t *item;
 	const char *column;
@@ -185,15 +185,15 @@ settle_seat(struct audit *a, const struct groups *g,
 	    seat_name(seat) == NULL)
 		return;
 	json_array_foreach(get_array(seat->json, "columns"), i, item) {
-		column = surface_column(item);
+		column = raw_plan_column(item);
 		of = owner(g, seat, item);
-		if (column == NULL || !surface_is_shown(item) ||
+		if (column == NULL || !raw_plan_is_shown(item) ||
 		    of == NULL || is_grouped(g, of, column))
 			continue;
 		if (groups)
 			complete(a, g, of, column);
 		else
-			demote(a, of, item, surface_index(&a->arena, list,
+			demote(a, of, item, raw_plan_index(&a->arena, list,
 			    i));
 	}
 }
@@ -271,16 +271,16 @@ belongs_in_where(const struct groups *g, const json_t *predicate)
 static void
 move(struct audit *a, const struct groups *g, json_t *predicate, size_t i)
 {
-	const char *list = surface_path(&a->arena, surface_path(&a->arena,
+	const char *list = raw_plan_path(&a->arena, raw_plan_path(&a->arena,
 	    g->path, "group_by"), "having_filters");
-	const char *where = surface_path(&a->arena, g->path,
+	const char *where = raw_plan_path(&a->arena, g->path,
 	    "global_filters");
 
-	change_say(audit_remove(a, surface_index(&a->arena, list, i)),
+	change_say(audit_remove(a, raw_plan_index(&a->arena, list, i)),
 	    FINDING_moved_to_where, "the condition on '%s' is about no group: "
 	    "moved from HAVING to WHERE", get_str(predicate, "column"));
 	if (get_array(g->query, "global_filters") != NULL)
-		audit_add(a, surface_path(&a->arena, where, "-"),
+		audit_add(a, raw_plan_path(&a->arena, where, "-"),
 		    json_deep_copy(predicate));
 	else
 		audit_add(a, where, json_pack("[O]", predicate));

@@ -4,8 +4,8 @@
  * schema knows of such a name ("doubles"). A search for names that are there
  * more than once, HAVING COUNT(*) > 1, means them.
  */
-#include "audit/rows/purpose.h"
-#include "audit/rows/repeats.h"
+#include "audit/column_role.h"
+#include "audit/rows/fanout.h"
 
 #include <string.h>
 

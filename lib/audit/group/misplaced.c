@@ -115,9 +115,9 @@ static bool
 move(struct audit *a, const struct query *q, const struct pred *p)
 {
 	const char *path = walk_pointer(a, &p->at);
-	const char *group = surface_path(&a->arena, walk_pointer(a, &q->at),
+	const char *group = raw_plan_path(&a->arena, walk_pointer(a, &q->at),
 	    "group_by");
-	const char *list = surface_path(&a->arena, group, "having_filters");
+	const char *list = raw_plan_path(&a->arena, group, "having_filters");
 	json_t *pred;
 
 	if (!is_element(path) || !json_is_object(ptr_get(a->doc, group)))
@@ -129,7 +129,7 @@ move(struct audit *a, const struct query *q, const struct pred *p)
 	    "a condition on an aggregate is about groups: moved from WHERE to "
 	    "HAVING");
 	if (json_is_array(ptr_get(a->doc, list)))
-		audit_add(a, surface_path(&a->arena, list, "-"), pred);
+		audit_add(a, raw_plan_path(&a->arena, list, "-"), pred);
 	else
 		audit_add(a, list, json_pack("[o]", pred));
 	return true;

@@ -23,7 +23,7 @@ see_call(void *arg, json_t *object, const struct place *at)
 	bool *found = arg;
 
 	(void)at;
-	if (surface_is_query(object))
+	if (raw_plan_is_query(object))
 		return false;
 	/* max(a, b) is a scalar */
 	*found = *found || (f != NULL && f->kind == FUNCTION_AGGREGATE &&
@@ -38,7 +38,7 @@ has_aggregate(json_t *expr)
 	bool found = false;
 
 	if (expr != NULL)
-		surface_each(expr, NULL, see_call, &found);
+		raw_plan_each(expr, NULL, see_call, &found);
 	return found;
 }
 
@@ -57,7 +57,7 @@ shows_column(const json_t *query)
 
 	json_array_foreach(get_array(query, "selections"), i, selection)
 		json_array_foreach(get_array(selection, "columns"), k, item)
-			if (surface_is_shown(item))
+			if (raw_plan_is_shown(item))
 				return true;
 	return false;
 }
@@ -171,16 +171,16 @@ mend(struct audit *a, json_t *query, const char *path)
 {
 	if (a->nchanges > 0 || !is_nested(query))
 		return;
-	change_say(audit_replace(a, surface_path(&a->arena, path,
+	change_say(audit_replace(a, raw_plan_path(&a->arena, path,
 	    "selections"), json_pack("[{s:o, s:s}]", "query",
 	    inner_query(a, query), "alias", TABLE)),
 	    FINDING_aggregate_nested, "an aggregate of an aggregate is "
 	    "computed over the groups: they became a derived table");
-	audit_replace(a, surface_path(&a->arena, path, "group_by"),
+	audit_replace(a, raw_plan_path(&a->arena, path, "group_by"),
 	    outer_group(a, query));
 	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
 		if (json_array_size(get_array(query, taken[i])) > 0)
-			audit_replace(a, surface_path(&a->arena, path,
+			audit_replace(a, raw_plan_path(&a->arena, path,
 			    taken[i]), json_array());
 }
 

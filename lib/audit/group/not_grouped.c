@@ -5,7 +5,7 @@
  * which it names; else in baseline spelling, where grouping is completed, it
  * can only be a mistake.
  */
-#include "audit/rows/repeats.h"
+#include "audit/rows/fanout.h"
 
 #include <string.h>
 

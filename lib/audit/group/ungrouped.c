@@ -27,15 +27,15 @@ see(struct audit *a, struct query *q)
 	const json_t *query = ptr_get(a->doc, path);
 	json_t *items = json_array();
 
-	group = surface_path(&a->arena, path, "group_by");
-	list = surface_path(&a->arena, group, "group_by_columns");
+	group = raw_plan_path(&a->arena, path, "group_by");
+	list = raw_plan_path(&a->arena, group, "group_by_columns");
 	if (get_array(query, "select") == NULL && a->view.dialect == NULL)
 		n = 0;
 	for (size_t i = 0; i < n; i++)
 		json_array_append_new(items, reference_of(bare[i]));
 	for (size_t i = 0; i < n && get_array(get_object(query, "group_by"),
 	    "group_by_columns") != NULL; i++)
-		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
+		change_say(audit_add(a, raw_plan_path(&a->arena, list, "-"),
 		    json_incref(json_array_get(items, i))),
 		    FINDING_group_by_completed, "'%s' is shown beside "
 		    "aggregates: grouped by it too", bare[i]->u.column.name);

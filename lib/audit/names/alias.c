@@ -49,7 +49,7 @@ mend_aliases(struct audit *a, json_t *query, const char *path)
 		if (seat->alias == NULL || name_is_alias(seat->alias))
 			continue;
 		name = fresh_alias(a, &seats);
-		change_say(audit_replace(a, surface_path(&a->arena, seat->path,
+		change_say(audit_replace(a, raw_plan_path(&a->arena, seat->path,
 		    "alias"), json_string(name)), FINDING_alias_replaced,
 		    "the alias '%.100s' is no name: '%s' in its place",
 		    seat->alias, name);
@@ -113,7 +113,7 @@ audit_fresh_output(struct audit *a, const json_t *object)
 		    column);
 	for (size_t i = 2; n.found; i++) {
 		n.found = is_column(a, n.wanted);
-		surface_each(audit_plan(a), NULL, find_output, &n);
+		raw_plan_each(audit_plan(a), NULL, find_output, &n);
 		if (n.found)
 			n.wanted = arena_printf(&a->arena, "%s_%zu", stem, i);
 	}
@@ -130,7 +130,7 @@ mend_output(struct audit *a, const json_t *object, const char *path,
 	    a->nchanges > 0)
 		return;
 	new = audit_fresh_output(a, object);
-	change_say(audit_replace(a, surface_path(&a->arena, path, key),
+	change_say(audit_replace(a, raw_plan_path(&a->arena, path, key),
 	    json_string(new)), FINDING_alias_replaced, "the alias '%.100s' is "
 	    "no name: '%s' in its place", old, new);
 	audit_rename_output(a, old, new);
@@ -164,5 +164,5 @@ alias_output_rule(struct audit *a)
 {
 	struct place root = {NULL, "plan", 0};
 
-	surface_each(audit_plan(a), &root, see_output, a);
+	raw_plan_each(audit_plan(a), &root, see_output, a);
 }

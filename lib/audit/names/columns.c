@@ -53,9 +53,9 @@ find_said(struct audit *a, const struct expr *e, struct pattern_words *s)
 
 	s->at = walk_pointer(a, &e->at);
 	s->column = name == NULL ? s->at :
-	    surface_path(&a->arena, s->at, name);
+	    raw_plan_path(&a->arena, s->at, name);
 	s->table = table == NULL ? NULL :
-	    surface_path(&a->arena, s->at, table);
+	    raw_plan_path(&a->arena, s->at, table);
 	text = ptr_get(a->doc, s->column);
 	if (s->table != NULL && !json_is_string(ptr_get(a->doc, s->table)))
 		s->table = NULL;
@@ -103,7 +103,7 @@ set_table(struct audit *a, const struct pattern_words *s, const char *table,
 		c = audit_replace(a, s->at, json_pack("{s:s, s:s}", "table",
 		    table, "column", column));
 	else
-		c = audit_add(a, surface_path(&a->arena, s->at, "table"),
+		c = audit_add(a, raw_plan_path(&a->arena, s->at, "table"),
 		    json_string(table));
 	change_say(c, FINDING_name_corrected, "the column '%.100s' is one of "
 	    "'%s'", column, table);
@@ -132,12 +132,12 @@ mend_neighbour(struct audit *a, const struct expr *e, const struct query *q,
 
 	if (t == NULL)
 		return false;
-	list = surface_path(&a->arena, walk_pointer(a, &q->at), "selections");
+	list = raw_plan_path(&a->arena, walk_pointer(a, &q->at), "selections");
 	if (!json_is_array(ptr_get(a->doc, list)))
 		return false;
 	set_table(a, s, t->name, name);
-	if (!audit_is_touched(a, surface_path(&a->arena, list, "-")))
-		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
+	if (!audit_is_touched(a, raw_plan_path(&a->arena, list, "-")))
+		change_say(audit_add(a, raw_plan_path(&a->arena, list, "-"),
 		    json_pack("{s:s}", "table", t->name)),
 		    FINDING_join_added, "'%s' was joined for its column '%s'",
 		    t->name, name);
@@ -242,7 +242,7 @@ near_key_of(const struct source *source, const struct expr *e,
 	    owner_opposite(q, e) == source ||
 	    (!ascii_equal(name, "id") && owner_source(q, e, source) != NULL))
 		return NULL;
-	return near_key(source->u.table.table, name);
+	return suggest_key(source->u.table.table, name);
 }
 
 /* Would it be compared with itself? */
@@ -331,7 +331,7 @@ mend_table(struct audit *a, const struct expr *e, const struct query *q,
 		set_table(a, s, source_name(owner), e->u.column.name);
 		return;
 	}
-	best = near_name(a, name, list.v, list.n);
+	best = suggest_name(a, name, list.v, list.n);
 	if (best >= 0 && t == NULL)
 		change_say(audit_replace(a, s->table,
 		    json_string(list.v[best])), FINDING_name_corrected,
@@ -389,11 +389,11 @@ mend_output(struct audit *a, const struct expr *e, const struct query *q)
 	    get_str(ptr_get(a->doc, at), "output") == NULL)
 		return;
 	add_outputs(&list, q->is_set && q->nargs > 0 ? q->args[0] : q, at);
-	best = near_column(a, name, NULL, list.v, list.n);
+	best = suggest_column(a, name, NULL, list.v, list.n);
 	if (holds(&list, name) != NULL)
 		return;
 	if (best != NULL)
-		change_say(audit_replace(a, surface_path(&a->arena, at,
+		change_say(audit_replace(a, raw_plan_path(&a->arena, at,
 		    "output"), json_string(best)), FINDING_name_corrected,
 		    "unknown output '%.100s': read as '%s'", name, best);
 }
@@ -457,7 +457,7 @@ mend_function(struct audit *a, const struct expr *e)
 
 	if (use == NULL || ascii_equal(use, e->u.call.name))
 		return;
-	path = surface_path(&a->arena, walk_pointer(a, &e->at), "fn");
+	path = raw_plan_path(&a->arena, walk_pointer(a, &e->at), "fn");
 	if (!json_is_string(ptr_get(a->doc, path)))
 		return;
 	change_say(audit_replace(a, path, json_string(use)),

@@ -26,7 +26,7 @@ static void
 mend_name(struct audit *a, const struct edge *e, const char *key,
     const char *old, const char *new, bool is_case)
 {
-	struct change *c = audit_replace(a, surface_path(&a->arena, e->path,
+	struct change *c = audit_replace(a, raw_plan_path(&a->arena, e->path,
 	    key), json_string(new));
 
 	change_say(c, is_case ? FINDING_name_case_differs :
@@ -38,7 +38,7 @@ static void
 replace(struct audit *a, const struct edge *e, const char *key,
     const char *name, const char *why)
 {
-	change_say(audit_replace(a, surface_path(&a->arena, e->path, key),
+	change_say(audit_replace(a, raw_plan_path(&a->arena, e->path, key),
 	    json_string(name)), FINDING_name_corrected, "%s", why);
 }
 
@@ -68,10 +68,10 @@ mend_stranger(struct audit *a, const struct edge *e, const char *key,
 	    schema_table(a->known, NULL, name, NULL, NULL) != NULL)
 		return; /* it will be selected, or two have the name */
 	names = names_of_seats(a, e->seats, &n);
-	best = near_name(a, name, names, n);
+	best = suggest_name(a, name, names, n);
 	if (best < 0) {
-		names = near_tables(a, &n);
-		best = near_name(a, name, names, n);
+		names = suggest_tables(a, &n);
+		best = suggest_name(a, name, names, n);
 	}
 	if (best >= 0)
 		mend_name(a, e, key, name, names[best], false);
@@ -204,12 +204,12 @@ mend_column(struct audit *a, const struct edge *e, const struct seat *seat,
 			mend_name(a, e, key, name, column->name, true);
 		return;
 	}
-	if (audit_is_touched(a, surface_path(&a->arena, e->path, key)) ||
+	if (audit_is_touched(a, raw_plan_path(&a->arena, e->path, key)) ||
 	    mend_swapped(a, e, seat, key) ||
 	    mend_by_owner(a, e, seat, key, true))
 		return;
-	names = near_columns(&a->arena, seat->known, &n);
-	best = near_column(a, name, seat->table, names, n);
+	names = suggest_columns(&a->arena, seat->known, &n);
+	best = suggest_column(a, name, seat->table, names, n);
 	audit_gone(a, seat->known, name);
 	if ((best == NULL || resemble(&a->arena, name, best, seat->table) <
 	    RESEMBLE_SLIP) && (mend_by_key(a, e, seat, key) ||
@@ -354,7 +354,7 @@ see_mention(void *arg, json_t *object, const struct place *at)
 	const char *name = get_str(object, "table");
 
 	(void)at;
-	if (surface_is_query(object))
+	if (raw_plan_is_query(object))
 		return false;
 	if (name == NULL)
 		return true;
@@ -399,7 +399,7 @@ mend_ends(struct audit *a, const struct edge *e)
 
 	if (on == NULL || m.from == NULL || m.to == NULL)
 		return;
-	surface_each(on, NULL, see_mention, &m);
+	raw_plan_each(on, NULL, see_mention, &m);
 	if (m.has_to && !m.has_from && m.other != NULL && !m.several)
 		replace(a, e, ends[0].table, m.other, arena_printf(&a->arena,
 		    "the condition of a join is about '%s', not about '%s'",
@@ -410,7 +410,7 @@ static void
 mend_list(struct audit *a, const struct seats *seats, const json_t *owner,
     const char *path)
 {
-	const char *list = surface_path(&a->arena, path, "join_edges");
+	const char *list = raw_plan_path(&a->arena, path, "join_edges");
 	struct edge e = {seats, NULL, NULL};
 	const char *name;
 	json_t *edge;
@@ -418,7 +418,7 @@ mend_list(struct audit *a, const struct seats *seats, const json_t *owner,
 
 	json_array_foreach(get_array(owner, "join_edges"), i, edge) {
 		e.json = edge;
-		e.path = surface_index(&a->arena, list, i);
+		e.path = raw_plan_index(&a->arena, list, i);
 		mend_end(a, &e, &ends[0]);
 		mend_end(a, &e, &ends[1]);
 		mark_using(a, &e);
@@ -434,7 +434,7 @@ static void
 mend_groups(struct audit *a, const struct seats *seats, const json_t *owner,
     const char *path)
 {
-	const char *list = surface_path(&a->arena, path, "selections"), *here;
+	const char *list = raw_plan_path(&a->arena, path, "selections"), *here;
 	const json_t *selection, *group;
 	size_t i;
 
@@ -443,9 +443,9 @@ mend_groups(struct audit *a, const struct seats *seats, const json_t *owner,
 		group = get_object(selection, "group");
 		if (group == NULL)
 			continue;
-		here = surface_index(&a->arena, list, i);
+		here = raw_plan_index(&a->arena, list, i);
 		mend_groups(a, seats, group,
-		    surface_path(&a->arena, here, "group"));
+		    raw_plan_path(&a->arena, here, "group"));
 	}
 }
 

@@ -134,9 +134,9 @@ static void
 build(struct audit *a, json_t *query, const char *path,
     const struct bridge *b)
 {
-	const char *list = surface_path(&a->arena, path, "join_edges");
+	const char *list = raw_plan_path(&a->arena, path, "join_edges");
 	const json_t *old = json_object_get(query, "join_edges");
-	const char *end = surface_path(&a->arena, list, "-");
+	const char *end = raw_plan_path(&a->arena, list, "-");
 	json_t *edges = json_array();
 	size_t n = b->edge.key->n;
 

@@ -75,8 +75,8 @@ see(void *arg, json_t *object, const struct place *at)
 	const char *table = get_str(object, "table");
 	const char *column = get_str(object, "column");
 
-	if ((object != s->query && surface_is_query(object) &&
-	    !surface_is_group(at)) || json_object_get(object,
+	if ((object != s->query && raw_plan_is_query(object) &&
+	    !raw_plan_is_group(at)) || json_object_get(object,
 	    "subquery_table") != NULL)
 		return false; /* its columns are of other tables */
 	if (column != NULL && (table != NULL || !is_alias(s->query, column)))
@@ -97,7 +97,7 @@ mentions_of(struct audit *a, const json_t *query)
 	struct speaking s = {query, {arena_alloc(&a->arena,
 	    MENTIONS_NAMES * sizeof *s.all.v), 0}};
 
-	surface_each((json_t *)query, NULL, see, &s);
+	raw_plan_each((json_t *)query, NULL, see, &s);
 	return s.all;
 }
 

@@ -56,11 +56,11 @@ static bool
 is_used(json_t *query, const struct seats *seats, const struct seat *seat,
     const json_t *item)
 {
-	struct use u = {seats, seat, surface_column(item), item, false};
+	struct use u = {seats, seat, raw_plan_column(item), item, false};
 	json_t *using, *edge;
 	size_t i, k;
 
-	surface_each(query, NULL, find_use, &u);
+	raw_plan_each(query, NULL, find_use, &u);
 	json_array_foreach(get_array(query, "join_edges"), i, edge)
 		json_array_foreach(get_array(edge, "using"), k, using)
 			if (json_is_string(using) && ascii_equal(u.column,
@@ -73,21 +73,21 @@ static void
 show(struct audit *a, json_t *query, const struct seats *seats,
     const struct seat *seat)
 {
-	const char *list = surface_path(&a->arena, seat->path, "columns");
+	const char *list = raw_plan_path(&a->arena, seat->path, "columns");
 	const char *path;
 	const json_t *item;
 	size_t i;
 
 	json_array_foreach(get_array(seat->json, "columns"), i, item) {
-		if (surface_column(item) == NULL || surface_is_shown(item) ||
+		if (raw_plan_column(item) == NULL || raw_plan_is_shown(item) ||
 		    is_used(query, seats, seat, item))
 			continue;
-		path = surface_index(&a->arena, list, i);
-		change_say(audit_replace(a, surface_path(&a->arena, path,
+		path = raw_plan_index(&a->arena, list, i);
+		change_say(audit_replace(a, raw_plan_path(&a->arena, path,
 		    "role"), json_string("projection")),
 		    FINDING_filter_column_shown, "no condition uses the filter "
 		    "column '%s.%s': it is shown", seat_name(seat),
-		    surface_column(item));
+		    raw_plan_column(item));
 	}
 }
 

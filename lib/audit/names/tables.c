@@ -21,7 +21,7 @@ static void
 mend_case(struct audit *a, json_t *query, const char *path,
     const struct seat *seat)
 {
-	change_say(audit_replace(a, surface_path(&a->arena, seat->path,
+	change_say(audit_replace(a, raw_plan_path(&a->arena, seat->path,
 	    "table"), json_string(seat->known->name)),
 	    FINDING_name_case_differs, "the schema spells table '%s' as '%s'",
 	    seat->table, seat->known->name);
@@ -64,7 +64,7 @@ find_fitting(struct audit *a, const json_t *query, const struct seats *seats,
 	struct column_mentions all = mentions_of(a, query);
 	const struct column_mention *x = mentions_find(&all, seat_name(seat));
 	size_t n, fitting = 0, last = 0;
-	const char *const *names = near_tables(a, &n);
+	const char *const *names = suggest_tables(a, &n);
 	const char **fits = arena_alloc(&a->arena, (n + 1) * sizeof *fits);
 	long best;
 
@@ -79,7 +79,7 @@ find_fitting(struct audit *a, const json_t *query, const struct seats *seats,
 	}
 	best = resemble_best(&a->arena, seat->table, fits, n, NULL);
 	if (best < 0 && fitting == 0)
-		best = near_name(a, seat->table, names, n);
+		best = suggest_name(a, seat->table, names, n);
 	if (best >= 0)
 		return names[best];
 	return fitting == 1 && (is_told(a, x, &a->known->tables[last]) ||
@@ -100,7 +100,7 @@ mend_unknown(struct audit *a, json_t *query, const char *path,
 
 	if (name == NULL)
 		return;
-	c = audit_replace(a, surface_path(&a->arena, seat->path, "table"),
+	c = audit_replace(a, raw_plan_path(&a->arena, seat->path, "table"),
 	    json_string(name));
 	if (lesson != NULL) {
 		change_say(c, FINDING_name_corrected, "unknown table '%.100s': "
@@ -154,11 +154,11 @@ mend_inner(struct audit *a, const json_t *filter, const char *path)
 	known = schema_table(a->known, NULL, name, &inexact, NULL);
 	if (known != NULL && !inexact)
 		return;
-	names = near_tables(a, &n);
+	names = suggest_tables(a, &n);
 	best = known != NULL ? (long)known->index :
-	    near_name(a, name, names, n);
+	    suggest_name(a, name, names, n);
 	if (best >= 0)
-		change_say(audit_replace(a, surface_path(&a->arena, path,
+		change_say(audit_replace(a, raw_plan_path(&a->arena, path,
 		    "subquery_table"), json_string(names[best])),
 		    known != NULL ? FINDING_name_case_differs :
 		    FINDING_name_corrected, "unknown table '%.100s' of a "
@@ -168,12 +168,12 @@ mend_inner(struct audit *a, const json_t *filter, const char *path)
 static void
 mend_inners(struct audit *a, json_t *query, const char *path)
 {
-	const char *list = surface_path(&a->arena, path, "subquery_filters");
+	const char *list = raw_plan_path(&a->arena, path, "subquery_filters");
 	const json_t *filter;
 	size_t i;
 
 	json_array_foreach(get_array(query, "subquery_filters"), i, filter)
-		mend_inner(a, filter, surface_index(&a->arena, list, i));
+		mend_inner(a, filter, raw_plan_index(&a->arena, list, i));
 }
 
 void

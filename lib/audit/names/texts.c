@@ -114,7 +114,7 @@ read_text(struct audit *a, const char *column, struct text *t)
 static bool
 is_known(const struct texts *t, const json_t *item, const struct seat *home)
 {
-	const char *column = surface_column(item);
+	const char *column = raw_plan_column(item);
 	const struct seat *seat = home != NULL ? home :
 	    seat_find(&t->seats, get_str(item, "table"));
 
@@ -188,14 +188,14 @@ static void
 add_aggregate(const struct texts *t, json_t *aggregate)
 {
 	struct audit *a = t->a;
-	const char *group = surface_path(&a->arena, t->path, "group_by");
-	const char *list = surface_path(&a->arena, group, "aggregates");
+	const char *group = raw_plan_path(&a->arena, t->path, "group_by");
+	const char *list = raw_plan_path(&a->arena, group, "aggregates");
 
 	if (!json_is_object(ptr_get(a->doc, group)))
 		audit_add(a, group, json_pack("{s:[], s:[o]}",
 		    "group_by_columns", "aggregates", aggregate));
 	else if (json_is_array(ptr_get(a->doc, list)))
-		audit_add(a, surface_path(&a->arena, list, "-"), aggregate);
+		audit_add(a, raw_plan_path(&a->arena, list, "-"), aggregate);
 	else
 		audit_add(a, list, json_pack("[o]", aggregate));
 }
@@ -216,7 +216,7 @@ lift_aggregate(const struct texts *t, const struct seat *seat,
 	json_decref(expr);
 	if (aggregate == NULL)
 		return false;
-	say(audit_remove(t->a, path), surface_column(item));
+	say(audit_remove(t->a, path), raw_plan_column(item));
 	add_aggregate(t, aggregate);
 	return true;
 }
@@ -249,9 +249,9 @@ spread(const struct texts *t, const struct seat *seat, const char *list)
 			json_array_append_new(all, json_string(
 			    seat->known->columns[i].name));
 	json_array_foreach(get_array(seat->json, "columns"), i, item) {
-		column = surface_column(item);
+		column = raw_plan_column(item);
 		if (column != NULL && !is_star(seat, column) &&
-		    (!surface_is_shown(item) || schema_column(seat->known,
+		    (!raw_plan_is_shown(item) || schema_column(seat->known,
 		    column, NULL) == NULL))
 			json_array_append(all, item);
 	}
@@ -263,18 +263,18 @@ static void
 see_column(const struct texts *t, const struct seat *seat,
     const json_t *item, const char *path, bool alone)
 {
-	const char *column = surface_column(item);
+	const char *column = raw_plan_column(item);
 	struct text x;
 	bool found;
 
 	if (column == NULL || name_is_plain(column) ||
-	    is_known(t, item, seat) || !surface_is_shown(item) ||
+	    is_known(t, item, seat) || !raw_plan_is_shown(item) ||
 	    t->a->nchanges > 0)
 		return;
 	if (is_star(seat, column)) {
 		if (seat->known != NULL &&
 		    get_object(t->query, "group_by") == NULL)
-			spread(t, seat, surface_path(&t->a->arena,
+			spread(t, seat, raw_plan_path(&t->a->arena,
 			    seat->path, "columns"));
 		return;
 	}
@@ -289,7 +289,7 @@ see_column(const struct texts *t, const struct seat *seat,
 		    json_string(x.alias));
 	say(audit_replace(t->a, path, (json_t *)item), column);
 	if (x.distinct && !get_true(t->query, "distinct"))
-		audit_add(t->a, surface_path(&t->a->arena, t->path,
+		audit_add(t->a, raw_plan_path(&t->a->arena, t->path,
 		    "distinct"), json_true());
 }
 
@@ -309,12 +309,12 @@ see_selections(const struct texts *t)
 		shown++;
 	for (size_t k = 0; k < t->seats.n; k++) {
 		const struct seat *seat = &t->seats.v[k];
-		const char *list = surface_path(&a->arena, seat->path,
+		const char *list = raw_plan_path(&a->arena, seat->path,
 		    "columns");
 
 		json_array_foreach(get_array(seat->json, "columns"), i, item)
 			if (seat_name(seat) != NULL)
-				see_column(t, seat, item, surface_index(
+				see_column(t, seat, item, raw_plan_index(
 				    &a->arena, list, i), shown == 1);
 	}
 }
@@ -347,7 +347,7 @@ see_aggregate(const struct texts *t, const json_t *item, const char *path)
 static void
 see_order(const struct texts *t, const json_t *item, const char *path)
 {
-	const char *column = surface_column(item);
+	const char *column = raw_plan_column(item);
 	struct text x;
 	json_t *new;
 
@@ -383,10 +383,10 @@ see_edge(const struct texts *t, const json_t *edge, const char *path)
 		read = view_read_expression(text, audit_dialect(a), false);
 		if (get_str(read, "table") != NULL &&
 		    get_str(read, "column") != NULL) {
-			say(audit_replace(a, surface_path(&a->arena, path,
+			say(audit_replace(a, raw_plan_path(&a->arena, path,
 			    ends[i][1]), json_incref(json_object_get(read,
 			    "column"))), text);
-			audit_add(a, surface_path(&a->arena, path,
+			audit_add(a, raw_plan_path(&a->arena, path,
 			    ends[i][0]), json_incref(json_object_get(read,
 			    "table")));
 		}
@@ -402,20 +402,20 @@ see_list(const struct texts *t, const json_t *list, const char *path,
 	size_t i;
 
 	json_array_foreach(list, i, item)
-		see(t, item, surface_index(&t->a->arena, path, i));
+		see(t, item, raw_plan_index(&t->a->arena, path, i));
 }
 
 static void
 see_query(struct audit *a, json_t *query, const char *path)
 {
 	struct texts t = {a, query, path, audit_seats(a, query, path)};
-	const char *group = surface_path(&a->arena, path, "group_by");
+	const char *group = raw_plan_path(&a->arena, path, "group_by");
 
 	see_list(&t, get_array(get_object(query, "group_by"), "aggregates"),
-	    surface_path(&a->arena, group, "aggregates"), see_aggregate);
-	see_list(&t, get_array(query, "order_by"), surface_path(&a->arena,
+	    raw_plan_path(&a->arena, group, "aggregates"), see_aggregate);
+	see_list(&t, get_array(query, "order_by"), raw_plan_path(&a->arena,
 	    path, "order_by"), see_order);
-	see_list(&t, get_array(query, "join_edges"), surface_path(&a->arena,
+	see_list(&t, get_array(query, "join_edges"), raw_plan_path(&a->arena,
 	    path, "join_edges"), see_edge);
 	see_selections(&t);
 }

@@ -20,7 +20,7 @@ is_seated(struct audit *a, json_t *query, const char *at, const char *name)
 		json_t *object = ptr_get(a->doc, path);
 		struct seats seats;
 
-		if (object == query || surface_is_query(object)) {
+		if (object == query || raw_plan_is_query(object)) {
 			seats = audit_seats(a, object, path);
 			for (size_t i = 0; i < seats.n; i++)
 				if (seat_name(&seats.v[i]) != NULL &&
@@ -119,7 +119,7 @@ static void
 seat_stranger(struct audit *a, const struct seats *seats, const char *path,
     const struct column_mention *x)
 {
-	const char *list = surface_path(&a->arena, path, "selections");
+	const char *list = raw_plan_path(&a->arena, path, "selections");
 	const struct schema_table *t = schema_table(a->known, NULL, x->name,
 	    NULL, NULL);
 
@@ -127,14 +127,14 @@ seat_stranger(struct audit *a, const struct seats *seats, const char *path,
 		return;
 	if (t != NULL && !x->keyed && mentions_fits(x, t) &&
 	    count_keys(a, seats, x, t) > 0)
-		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
+		change_say(audit_add(a, raw_plan_path(&a->arena, list, "-"),
 		    json_pack("{s:s}", "table", t->name)), FINDING_join_added,
 		    "'%s' is not a table of this query: joined", t->name);
 	if (t != NULL || is_slip(a, seats, x) || is_unaliased(seats, x))
 		return; /* fill_joins_rule brings in those of an edge */
 	t = find_table(a, seats, x);
 	if (t != NULL)
-		change_say(audit_add(a, surface_path(&a->arena, list, "-"),
+		change_say(audit_add(a, raw_plan_path(&a->arena, list, "-"),
 		    json_pack("{s:s, s:s}", "table", t->name, "alias",
 		    x->name)), FINDING_join_added, "'%.100s' is not a table "
 		    "of this query: '%s', which has its columns, was joined "

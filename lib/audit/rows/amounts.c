@@ -3,8 +3,8 @@
  * averages of averages, which weigh a group of two as much as one of a
  * thousand.
  */
-#include "audit/rows/purpose.h"
-#include "audit/rows/repeats.h"
+#include "audit/column_role.h"
+#include "audit/rows/fanout.h"
 
 #include <string.h>
 

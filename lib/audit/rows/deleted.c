@@ -5,8 +5,8 @@
  * looked up by its key, as the customer of an order, is left alone: the order
  * is there.
  */
-#include "audit/rows/purpose.h"
-#include "audit/rows/repeats.h"
+#include "audit/column_role.h"
+#include "audit/rows/fanout.h"
 
 #include "json/get.h"
 #include "lang/walk.h"

@@ -3,7 +3,7 @@
  * made from the query that it is about, and its rows are those that are counted
  * too often, and how often; of a column it lists the rows of its table.
  */
-#include "audit/rows/repeats.h"
+#include "audit/rows/fanout.h"
 
 #include <string.h>
 

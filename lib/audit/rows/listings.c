@@ -5,7 +5,7 @@
  * condition is that a column equals a value nobody knows how many are left,
  * and nothing is said; nor where a limit shows that the first are wanted.
  */
-#include "audit/rows/repeats.h"
+#include "audit/rows/fanout.h"
 
 /* What is shown and ordered by; none where it is no plain listing. */
 static struct exprs

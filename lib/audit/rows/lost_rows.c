@@ -6,7 +6,7 @@
  * by: then the rows are not wanted, or belong nowhere; nor of a key in which no
  * null was seen.
  */
-#include "audit/rows/repeats.h"
+#include "audit/rows/fanout.h"
 
 #include "json/get.h"
 #include "lang/scope/scope.h"

@@ -6,7 +6,7 @@
  * by months: where all of it is shown, nothing is added up and no key leads
  * from one to the other it is an info.
  */
-#include "audit/rows/repeats.h"
+#include "audit/rows/fanout.h"
 
 #include "json/get.h"
 #include "lang/scope/scope.h"

@@ -1,7 +1,7 @@
 #ifndef AUDIT_ROWS_SPLIT_H
 #define AUDIT_ROWS_SPLIT_H
 
-#include "audit/rows/repeats.h"
+#include "audit/rows/fanout.h"
 #include "lang/view/view.h"
 
 /*

@@ -208,7 +208,7 @@ restate(struct audit *a, const struct query *q)
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 		v = json_object_get(now, keys[i]);
 		old = json_object_get(was, keys[i]);
-		place = surface_path(&a->arena, path, keys[i]);
+		place = raw_plan_path(&a->arena, path, keys[i]);
 		if (v != NULL)
 			keep_notes(old, v);
 		if (v == NULL && old == NULL)

@@ -1,5 +1,5 @@
-/* Sums and counts of other rows than are meant: repeats.h says of which. */
-#include "audit/rows/repeats.h"
+/* Sums and counts of other rows than are meant: fanout.h says of which. */
+#include "audit/rows/fanout.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 static void
 fill(struct audit *a, const char *key, json_t *value)
 {
-	const char *path = surface_path(&a->arena, "/plan", key);
+	const char *path = raw_plan_path(&a->arena, "/plan", key);
 
 	if (a->options->check) {
 		json_decref(value);
@@ -78,16 +78,16 @@ is_twin(const struct seat *x, const struct seat *y)
 static bool
 holds_item(const json_t *list, const json_t *item)
 {
-	const char *name = surface_column(item), *other;
+	const char *name = raw_plan_column(item), *other;
 	const json_t *known;
 	size_t i;
 
 	json_array_foreach(list, i, known) {
-		other = surface_column(known);
+		other = raw_plan_column(known);
 		if (json_equal(known, item) || (name != NULL &&
 		    other != NULL && strcmp(name, other) == 0 &&
 		    get_str(item, "op") == NULL &&
-		    surface_is_shown(known) == surface_is_shown(item)))
+		    raw_plan_is_shown(known) == raw_plan_is_shown(item)))
 			return true;
 	}
 	return false;
@@ -99,7 +99,7 @@ merge_list(struct audit *a, const struct seat *into, const struct seat *from,
     const char *key)
 {
 	const json_t *have = get_array(into->json, key);
-	const char *path = surface_path(&a->arena, into->path, key);
+	const char *path = raw_plan_path(&a->arena, into->path, key);
 	json_t *all, *item;
 	size_t i;
 
@@ -126,7 +126,7 @@ merge(struct audit *a, const struct seat *into, const struct seat *from)
 	merge_list(a, into, from, "filters");
 	if (get_true(into->json, "include_only_for_join") &&
 	    !get_true(from->json, "include_only_for_join"))
-		audit_replace(a, surface_path(&a->arena, into->path,
+		audit_replace(a, raw_plan_path(&a->arena, into->path,
 		    "include_only_for_join"), json_false());
 }
 
@@ -189,11 +189,11 @@ static void
 seat_joined(struct audit *a, json_t *query, const char *path)
 {
 	struct seats seats = audit_seats(a, query, path);
-	const char *list = surface_path(&a->arena, path, "selections/-");
+	const char *list = raw_plan_path(&a->arena, path, "selections/-");
 	const json_t *edge;
 	size_t i, before = a->nchanges;
 
-	list = surface_path(&a->arena, surface_path(&a->arena, path,
+	list = raw_plan_path(&a->arena, raw_plan_path(&a->arena, path,
 	    "selections"), "-");
 	json_array_foreach(get_array(query, "join_edges"), i, edge) {
 		seat_end(a, &seats, edge, "from_table", list);
@@ -229,10 +229,10 @@ mend_null(void *arg, json_t *object, const struct place *at)
 	    json_object_get(object, "param") != NULL)
 		return true;
 	path = walk_pointer(a, at);
-	change_say(audit_replace(a, surface_path(&a->arena, path, "op"),
+	change_say(audit_replace(a, raw_plan_path(&a->arena, path, "op"),
 	    json_string(mended)), FINDING_null_comparison_corrected,
 	    "'%s' with null is never true: %s", op, mended);
-	audit_remove(a, surface_path(&a->arena, path, "value"));
+	audit_remove(a, raw_plan_path(&a->arena, path, "value"));
 	return true;
 }
 
@@ -241,5 +241,5 @@ fill_nulls_rule(struct audit *a)
 {
 	struct place root = {NULL, "plan", 0};
 
-	surface_each(audit_plan(a), &root, mend_null, a);
+	raw_plan_each(audit_plan(a), &root, mend_null, a);
 }

@@ -37,7 +37,7 @@ read_expression(const char *text, const char *dialect)
 		return NULL;
 	expr = view_read_expression(text, dialect, true);
 	if (expr != NULL)
-		surface_each(expr, NULL, look_into, &column);
+		raw_plan_each(expr, NULL, look_into, &column);
 	if (!column || get_str(expr, "column") != NULL) {
 		json_decref(expr);
 		return NULL;
@@ -99,7 +99,7 @@ see_column(void *arg, json_t *object, const struct place *at)
 	const char *column = get_str(object, "column");
 
 	(void)at;
-	if (surface_is_query(object))
+	if (raw_plan_is_query(object))
 		return false;
 	if (column != NULL && json_object_get(object, "table") == NULL &&
 	    schema_column(seat->known, column, NULL) != NULL)
@@ -117,7 +117,7 @@ rewrite(const struct lift *l, const json_t *object, const char *member,
 	json_t *new = json_deep_copy(object);
 
 	if (seat != NULL && seat->known != NULL)
-		surface_each(expr, NULL, see_column, (void *)seat);
+		raw_plan_each(expr, NULL, see_column, (void *)seat);
 	json_object_del(new, "column");
 	json_object_del(new, "table");
 	json_object_set_new(new, member, expr);
@@ -195,7 +195,7 @@ lift(void *arg, json_t *object, const struct place *at)
 	struct lift *l = arg;
 	json_t *expr, *own;
 
-	if (object != l->query && surface_is_query(object))
+	if (object != l->query && raw_plan_is_query(object))
 		return false;
 	if (test != NULL && view_read_condition != NULL)
 		return !lift_condition(l, test, at);
@@ -228,7 +228,7 @@ lift_all(struct audit *a, json_t *query, const char *path)
 	struct lift l = {a, query, said != NULL ? said : get_str(get_object(
 	    a->doc, "database"), "dialect"), audit_seats(a, query, path)};
 
-	surface_each(query, surface_place(&a->arena, path), lift, &l);
+	raw_plan_each(query, raw_plan_place(&a->arena, path), lift, &l);
 }
 
 void

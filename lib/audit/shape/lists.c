@@ -151,5 +151,5 @@ lists_rule(struct audit *a)
 {
 	struct place root = {NULL, "plan", 0};
 
-	surface_each(audit_plan(a), &root, see, a);
+	raw_plan_each(audit_plan(a), &root, see, a);
 }

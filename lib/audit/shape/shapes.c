@@ -373,8 +373,8 @@ see(void *arg, json_t *object, const struct place *at)
 	json_t *value = json_object_get(object, "value"), *list;
 	const char *op = get_str(object, "op");
 
-	if (object != s->query && surface_is_query(object) &&
-	    !surface_is_group(at))
+	if (object != s->query && raw_plan_is_query(object) &&
+	    !raw_plan_is_group(at))
 		return false;
 	if (op == NULL || value == NULL ||
 	    json_object_get(object, "args") != NULL)
@@ -397,12 +397,12 @@ see(void *arg, json_t *object, const struct place *at)
 static void
 mend_query(struct audit *a, json_t *query, const char *path)
 {
-	const struct place *at = surface_place(&a->arena, path);
+	const struct place *at = raw_plan_place(&a->arena, path);
 	struct shapes s = {a, query, audit_seats(a, query, path)};
 
 	mend_count(a, query, at, "limit");
 	mend_count(a, query, at, "offset");
-	surface_each(query, at, see, &s);
+	raw_plan_each(query, at, see, &s);
 }
 
 void

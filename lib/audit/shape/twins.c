@@ -64,7 +64,7 @@ drop_twins(struct audit *a, const json_t *list, const char *path,
 			before = json_array_get(list, k);
 			if (!equal(before, item))
 				continue;
-			change_say(audit_remove(a, surface_index(&a->arena,
+			change_say(audit_remove(a, raw_plan_index(&a->arena,
 			    path, i)), FINDING_duplicate_removed, "%s is given "
 			    "twice: once is enough", what);
 			break;
@@ -74,27 +74,27 @@ drop_twins(struct audit *a, const json_t *list, const char *path,
 static void
 see(struct audit *a, json_t *query, const char *path)
 {
-	const char *group = surface_path(&a->arena, path, "group_by"), *list;
+	const char *group = raw_plan_path(&a->arena, path, "group_by"), *list;
 	json_t *selection;
 	size_t i;
 
-	drop_twins(a, get_array(query, "join_edges"), surface_path(&a->arena,
+	drop_twins(a, get_array(query, "join_edges"), raw_plan_path(&a->arena,
 	    path, "join_edges"), same_edge, "a join");
-	drop_twins(a, get_array(query, "global_filters"), surface_path(
+	drop_twins(a, get_array(query, "global_filters"), raw_plan_path(
 	    &a->arena, path, "global_filters"), same, "a condition");
-	drop_twins(a, get_array(query, "order_by"), surface_path(&a->arena,
+	drop_twins(a, get_array(query, "order_by"), raw_plan_path(&a->arena,
 	    path, "order_by"), same, "an order");
 	drop_twins(a, get_array(get_object(query, "group_by"),
-	    "group_by_columns"), surface_path(&a->arena, group,
+	    "group_by_columns"), raw_plan_path(&a->arena, group,
 	    "group_by_columns"), same, "a group");
 	drop_twins(a, get_array(get_object(query, "group_by"), "aggregates"),
-	    surface_path(&a->arena, group, "aggregates"), same,
+	    raw_plan_path(&a->arena, group, "aggregates"), same,
 	    "an aggregate");
-	list = surface_path(&a->arena, path, "selections");
+	list = raw_plan_path(&a->arena, path, "selections");
 	json_array_foreach(get_array(query, "selections"), i, selection)
 		if (get_str(selection, "table") != NULL)
 			drop_twins(a, get_array(selection, "columns"),
-			    surface_path(&a->arena, surface_index(&a->arena,
+			    raw_plan_path(&a->arena, raw_plan_index(&a->arena,
 			    list, i), "columns"), same, "a column");
 }
 

@@ -1,5 +1,5 @@
 /* Functions of a date that are given what is none. */
-#include "audit/time/timed.h"
+#include "audit/time/time_form.h"
 
 #include <string.h>
 

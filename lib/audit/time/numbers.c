@@ -2,7 +2,7 @@
  * Dates that are text and taken for numbers: SQLite makes 2026 of both
  * '2026-06-01' and '2026-12-31', and compares the text '06' with no number.
  */
-#include "audit/time/timed.h"
+#include "audit/time/time_form.h"
 
 #include <stdio.h>
 #include <string.h>

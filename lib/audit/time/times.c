@@ -4,7 +4,7 @@
  * exactly. Where it is coarser, and equality or an end is meant, the column is
  * compared by that unit: "= a day" means all of it, and so does "<= a day".
  */
-#include "audit/time/timed.h"
+#include "audit/time/time_form.h"
 #include "audit/values/values.h"
 
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "audit/rows/repeats.h"
+#include "audit/rows/fanout.h"
 #include "lang/plain/plain.h"
 #include "lang/walk.h"
 

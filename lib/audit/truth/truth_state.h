@@ -1,7 +1,7 @@
 #ifndef AUDIT_TRUTH_TRUTH_STATE_H
 #define AUDIT_TRUTH_TRUTH_STATE_H
 
-#include "audit/rows/repeats.h"
+#include "audit/rows/fanout.h"
 #include "audit/truth/truth.h"
 
 /*

@@ -1,7 +1,7 @@
 /* Values that are computed or compared as what they are not. */
 #include "audit/truth/domain.h"
-#include "audit/rows/repeats.h"
-#include "audit/time/timed.h"
+#include "audit/rows/fanout.h"
+#include "audit/time/time_form.h"
 #include "audit/values/values.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "schema/dictionary/code.h"
-#include "schema/dictionary/meaning.h"
+#include "schema/dictionary/comment_codes.h"
 
 /*
  * Texts that are compared with a column of which all values are known. What

@@ -4,7 +4,7 @@
 #include "base/buf.h"
 #include "base/io.h"
 #include "os/clock.h"
-#include "db/limits.h"
+#include "db/process_limit.h"
 #include "db/postgres/cancel.h"
 #include "os/sandbox.h"
 
@@ -28,7 +28,8 @@ process_limit(const struct engine_limits *limits)
 {
 	size_t space = mapped();
 
-	limits_process(space ? space + (size_t)limits_heap(limits) : 0);
+	process_limit_process(space ? space +
+	    (size_t)process_limit_heap(limits) : 0);
 }
 
 /* The server may be asked to cancel, which is another connection to it. */

@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "os/clock.h"
 #include "db/sql_error.h"
-#include "lang/instead.h"
+#include "lang/function_advice.h"
 
 /* In place of the function: 57014 while there was time left. */
 #define CANCELLED "\n"
@@ -207,7 +207,7 @@ add_hints(json_t *finding, const struct class *c, enum sql_words words,
 	const char *theirs = PQresultErrorField(result, PG_DIAG_MESSAGE_HINT);
 	const char *instead = c && c->finding ==
 	    FINDING_db_function_not_found && words == WORDS_STATEMENT ?
-	    instead_in("postgres", said ? said : "") : NULL;
+	    function_advice_in("postgres", said ? said : "") : NULL;
 
 	if (!c || (!c->hint && !instead && sql_error_hides(words)))
 		finding_hint(finding, "SQLSTATE %s", code);

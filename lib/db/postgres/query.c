@@ -4,7 +4,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
-#include "db/limits.h"
+#include "db/process_limit.h"
 #include "db/postgres/cancel.h"
 #include "db/postgres/engine.h"
 #include "db/postgres/error.h"
@@ -110,7 +110,7 @@ pg_column_class(const struct query_run *q, size_t column, unsigned kinds)
 static size_t
 row_bytes(const struct pg_run *run)
 {
-	return (size_t)limits_heap(&run->session->limits) / 8 * 3;
+	return (size_t)process_limit_heap(&run->session->limits) / 8 * 3;
 }
 
 static bool

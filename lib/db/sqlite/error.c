@@ -8,7 +8,7 @@
 #include "db/sqlite/guard.h"
 #include "db/sqlite/names.h"
 #include "db/sqlite/open.h"
-#include "lang/instead.h"
+#include "lang/function_advice.h"
 
 /* What the message of SQLITE_ERROR says: the first row that fits decides.
  * `subject` ends where the name that candidates are sought for begins. */
@@ -181,7 +181,7 @@ add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
 		names_owners(db, finding, dot ? dot + 1 : name, sql);
 		break;
 	case A_FUNCTION:
-		instead = instead_of("sqlite", name);
+		instead = function_advice_of("sqlite", name);
 		if (instead != NULL)
 			finding_hint(finding, "%s", instead);
 		else

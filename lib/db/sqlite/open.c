@@ -8,7 +8,7 @@
 #include <unistd.h>
 #include "base/buf.h"
 #include "os/clock.h"
-#include "db/limits.h"
+#include "db/process_limit.h"
 #include "db/sqlite/begin.h"
 
 #define LENGTH_BYTES (16L << 20)
@@ -128,11 +128,12 @@ file_check(const char *path, const char *shown, struct findings *f,
 static void
 process_limit(const struct engine_limits *limits)
 {
-	size_t heap = (size_t)limits_heap(limits);
+	size_t heap = (size_t)process_limit_heap(limits);
 
 	sqlite_begin();
 	sqlite3_hard_heap_limit64((sqlite3_int64)heap);
-	limits_process(heap * 3 > ADDRESS_SPACE ? heap * 3 : ADDRESS_SPACE);
+	process_limit_process(heap * 3 > ADDRESS_SPACE ? heap * 3 :
+	    ADDRESS_SPACE);
 }
 
 static void

@@ -52,7 +52,7 @@ see_call(void *arg, json_t *o, const struct place *at)
 	const char *name = get_str(o, "fn");
 
 	(void)at;
-	if (surface_is_query(o))
+	if (raw_plan_is_query(o))
 		return false;
 	if (name == NULL || json_object_get(o, "over") != NULL ||
 	    !form_aggregates(o) || is_safe(o))
@@ -89,7 +89,7 @@ counts_keep(struct job *j)
 	c.key = key;
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
 		own(j, lists[i]);
-		surface_each(get_array(j->form, lists[i]), NULL, see_call,
+		raw_plan_each(get_array(j->form, lists[i]), NULL, see_call,
 		    &c);
 	}
 	if (c.counted > 0)

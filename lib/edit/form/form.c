@@ -7,7 +7,7 @@
 #include "json/get.h"
 #include "lang/function.h"
 #include "lang/scope/scope.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "lang/view/view.h"
 #include "lang/walk.h"
 #include "sql/to_plan/to_plan.h"
@@ -346,7 +346,7 @@ see_call(void *arg, json_t *o, const struct place *at)
 	else
 		l->found |= (!window && form_is_aggregate(o)) ||
 		    get_str(o, "function") != NULL;
-	return !l->found && !surface_is_query(o);
+	return !l->found && !raw_plan_is_query(o);
 }
 
 static bool
@@ -354,7 +354,7 @@ holds(const json_t *value, bool windows)
 {
 	struct look l = {windows, false};
 
-	surface_each((json_t *)value, NULL, see_call, &l);
+	raw_plan_each((json_t *)value, NULL, see_call, &l);
 	return l.found;
 }
 

@@ -276,7 +276,7 @@ see_missing(void *arg, json_t *o, const struct place *at)
 	const struct schema_table *t = NULL;
 
 	(void)at;
-	if (surface_is_query(o))
+	if (raw_plan_is_query(o))
 		return false;
 	if (column == NULL)
 		return true;
@@ -315,7 +315,7 @@ meant_within(struct job *j, const json_t *said)
 	if (pred == NULL)
 		return NULL;
 	if (j->known != NULL && !form_aggregates(pred)) {
-		surface_each(pred, NULL, see_missing, &m);
+		raw_plan_each(pred, NULL, see_missing, &m);
 		if (m.table != NULL && !m.several)
 			out = reach_within(j, m.table,
 			    is_absence(&m, pred) ? NULL : pred);

@@ -169,7 +169,7 @@ name_object(void *arg, json_t *o, const struct place *at)
 	const json_t *expr;
 
 	(void)at;
-	if (!n->good || surface_is_query(o))
+	if (!n->good || raw_plan_is_query(o))
 		return false;
 	if (get_str(o, "function") != NULL)
 		names_lift(o);
@@ -191,6 +191,6 @@ names_decide(struct job *j, json_t *value, enum reach how, bool outputs_first)
 {
 	struct naming n = {j, how, outputs_first, true};
 
-	surface_each(value, NULL, name_object, &n);
+	raw_plan_each(value, NULL, name_object, &n);
 	return n.good;
 }

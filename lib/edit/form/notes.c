@@ -150,7 +150,7 @@ carry_columns(json_t *is, const json_t *was)
 	size_t i, k;
 
 	json_array_foreach(get_array(was, "columns"), i, column) {
-		if (!has_notes(column) || !surface_is_shown(column))
+		if (!has_notes(column) || !raw_plan_is_shown(column))
 			continue;
 		for (k = 0; k < json_array_size(list); k++)
 			if (json_equal(json_array_get(list, k),

@@ -51,7 +51,7 @@ parts_use_column(const json_t *value, const char *source, const char *column)
 {
 	struct use u = {source, column, false};
 
-	surface_each((json_t *)value, NULL, see_use, &u);
+	raw_plan_each((json_t *)value, NULL, see_use, &u);
 	return u.found;
 }
 
@@ -96,7 +96,7 @@ parts_in_groups(const struct job *j, const json_t *expr)
 {
 	struct cover c = {j, fixed_by_groups(j), false};
 
-	surface_each((json_t *)expr, NULL, see_cover, &c);
+	raw_plan_each((json_t *)expr, NULL, see_cover, &c);
 	return !c.bare;
 }
 

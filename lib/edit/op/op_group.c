@@ -341,7 +341,7 @@ job_remove_member(struct job *j, const json_t *patch)
 	const char *key = going(j, patch, j->plan);
 
 	if (key != NULL)
-		job_remove(j, surface_path(&j->arena, "/plan", key));
+		job_remove(j, raw_plan_path(&j->arena, "/plan", key));
 	return key != NULL;
 }
 

@@ -293,8 +293,8 @@ counts_rows(const struct job *j)
 {
 	bool found = false;
 
-	surface_each(get_array(j->form, "outputs"), NULL, see_star, &found);
-	surface_each(get_array(j->form, "having"), NULL, see_star, &found);
+	raw_plan_each(get_array(j->form, "outputs"), NULL, see_star, &found);
+	raw_plan_each(get_array(j->form, "having"), NULL, see_star, &found);
 	return found;
 }
 
@@ -361,7 +361,7 @@ drop_ctes(struct job *j)
 		struct reading r = {name, name == NULL};
 
 		if (name != NULL)
-			surface_each(j->form, NULL, see_reading, &r);
+			raw_plan_each(j->form, NULL, see_reading, &r);
 		if (r.found)
 			continue;
 		job_follow(j, "nothing is read from '%s' any more: it goes",

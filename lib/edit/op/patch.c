@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/limit.h"
+#include "base/text_limit.h"
 #include "doc/doc.h"
 #include "edit/job.h"
 #include "json/get.h"

@@ -44,7 +44,7 @@ position(const struct job *j, const json_t *list, const struct found *found,
 
 	json_array_foreach(list, i, item) {
 		if (own && get_str(item, "table") == NULL) {
-			name = surface_column(item);
+			name = raw_plan_column(item);
 			if (name == NULL)
 				name = get_str(item, "name");
 			if (name != NULL && ascii_equal(name, found->column))
@@ -96,7 +96,7 @@ group_too(struct job *j, const struct found *found)
 	    json_array_size(get_array(group, "sets")) > 0)
 		return;
 	if (list != NULL)
-		job_append(j, surface_path(&j->arena, path, "-"),
+		job_append(j, raw_plan_path(&j->arena, path, "-"),
 		    reference(j, found));
 	else
 		job_append(j, path, json_pack("[o]", reference(j, found)));
@@ -123,16 +123,16 @@ add_to_select(struct job *j, const struct found *found)
 static void
 add_to_seat(struct job *j, const struct found *found, json_t *columns)
 {
-	const char *path = surface_path(&j->arena, found->seat->path,
+	const char *path = raw_plan_path(&j->arena, found->seat->path,
 	    "columns");
 
 	if (columns == NULL)
 		job_append(j, path, json_pack("[s]", found->column));
 	else
-		job_append(j, surface_path(&j->arena, path, "-"),
+		job_append(j, raw_plan_path(&j->arena, path, "-"),
 		    projection(j, found, columns));
 	if (get_true(found->seat->json, "include_only_for_join"))
-		job_replace(j, surface_path(&j->arena, found->seat->path,
+		job_replace(j, raw_plan_path(&j->arena, found->seat->path,
 		    "include_only_for_join"), json_false());
 }
 
@@ -148,16 +148,16 @@ static bool
 add_to_selection(struct job *j, const struct found *found)
 {
 	json_t *columns = get_array(found->seat->json, "columns");
-	const char *path = surface_path(&j->arena, found->seat->path,
+	const char *path = raw_plan_path(&j->arena, found->seat->path,
 	    "columns");
 	long at = position(j, columns, found, true);
 	json_t *item = at >= 0 ? json_array_get(columns, (size_t)at) : NULL;
 
 	if (item == NULL) {
 		add_to_seat(j, found, columns);
-	} else if (!surface_is_shown(item)) {
-		path = surface_index(&j->arena, path, (size_t)at);
-		job_replace(j, surface_path(&j->arena, path, "role"),
+	} else if (!raw_plan_is_shown(item)) {
+		path = raw_plan_index(&j->arena, path, (size_t)at);
+		job_replace(j, raw_plan_path(&j->arena, path, "role"),
 		    json_string("projection"));
 	} else if (is_in_group(j, found)) {
 		job_no_change(j, "'%s' is shown already", found->column);
@@ -271,12 +271,12 @@ is_filtered(const struct job *j, const struct found *found)
 	struct use u = {j, found, is_filtered_here(found)};
 
 	for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
-		surface_each(json_object_get(j->plan, lists[i]), NULL,
+		raw_plan_each(json_object_get(j->plan, lists[i]), NULL,
 		    see_use, &u);
-	surface_each(get_array(get_object(j->plan, "group_by"),
+	raw_plan_each(get_array(get_object(j->plan, "group_by"),
 	    "having_filters"), NULL, see_use, &u);
 	for (size_t i = 0; i < j->seats.n; i++)
-		surface_each(get_array(j->seats.v[i].json, "filters"), NULL,
+		raw_plan_each(get_array(j->seats.v[i].json, "filters"), NULL,
 		    see_use, &u);
 	return u.hit;
 }
@@ -284,9 +284,9 @@ is_filtered(const struct job *j, const struct found *found)
 static void
 hide(struct job *j, const struct found *found, json_t *item, size_t at)
 {
-	const char *list = surface_path(&j->arena, found->seat->path,
+	const char *list = raw_plan_path(&j->arena, found->seat->path,
 	    "columns");
-	const char *path = surface_index(&j->arena, list, at);
+	const char *path = raw_plan_index(&j->arena, list, at);
 	json_t *filter;
 
 	if (!is_filtered(j, found)) {
@@ -342,15 +342,15 @@ refuse_hidden(struct job *j, const struct found *found)
 	size_t i, k;
 
 	json_array_foreach(get_array(j->plan, "select"), i, item)
-		if (surface_column(item) != NULL)
-			finding_candidate(finding, surface_column(item));
+		if (raw_plan_column(item) != NULL)
+			finding_candidate(finding, raw_plan_column(item));
 	for (k = 0; k < j->seats.n; k++)
 		json_array_foreach(get_array(j->seats.v[k].json, "columns"), i,
 		    item)
-			if (surface_column(item) != NULL &&
-			    surface_is_shown(item))
+			if (raw_plan_column(item) != NULL &&
+			    raw_plan_is_shown(item))
 				finding_candidate(finding,
-				    surface_column(item));
+				    raw_plan_column(item));
 	return false;
 }
 
@@ -374,10 +374,10 @@ job_remove_column(struct job *j, const json_t *patch)
 	list = listed ? get_array(j->plan, "select") :
 	    get_array(found.seat->json, "columns");
 	at = position(j, list, &found, !listed);
-	if (at < 0 || (!listed && !surface_is_shown(json_array_get(list,
+	if (at < 0 || (!listed && !raw_plan_is_shown(json_array_get(list,
 	    (size_t)at)) && is_filtered(j, &found)))
 		return refuse_hidden(j, &found);
-	path = surface_index(&j->arena, "/plan/select", (size_t)at);
+	path = raw_plan_index(&j->arena, "/plan/select", (size_t)at);
 	if (listed)
 		job_remove(j, path);
 	else

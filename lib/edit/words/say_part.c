@@ -19,7 +19,7 @@ see_source(void *arg, json_t *o, const struct place *at)
 	const char *table = get_str(o, "table");
 
 	(void)at;
-	if (surface_is_query(o))
+	if (raw_plan_is_query(o))
 		return false;
 	if (get_str(o, "column") != NULL && table != NULL &&
 	    !get_holds(names, table))
@@ -38,7 +38,7 @@ plan_about(const json_t *part, const char *key, json_t *value /* steals */,
 	const json_t *name;
 	size_t i;
 
-	surface_each((json_t *)part, NULL, see_source, names);
+	raw_plan_each((json_t *)part, NULL, see_source, names);
 	json_array_foreach(names, i, name)
 		json_array_append_new(selections, json_pack("{sO}", "table",
 		    name));

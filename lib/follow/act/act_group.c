@@ -142,6 +142,17 @@ group_as(struct follow *f, const struct phrase *p, const char *text,
 		set_groups(f, p, adds);
 }
 
+/* The word "and" with others at both sides; 0: none. */
+static size_t
+and_at(struct pattern_words *s, const char *text)
+{
+	pattern_split(s, text);
+	for (size_t i = 1; i + 1 < s->n; i++)
+		if (pattern_among(s, i, LISTED_AND))
+			return i;
+	return 0;
+}
+
 static bool
 group_by(struct follow *f, const char *text, bool adds)
 {
@@ -149,10 +160,11 @@ group_by(struct follow *f, const char *text, bool adds)
 	    phrase_text(f, "@ by *", text),
 	    phrase_text(f, "number of @ per *", text)};
 	struct phrase p;
+	struct pattern_words s;
 
 	if (!phrase_read(f, texts, 3, false, is_group, &p))
 		return false;
-	if (p.loss >= HALF && strstr(text, " and ") != NULL) {
+	if (p.loss >= HALF && and_at(&s, text) > 0) {
 		phrase_free(&p);
 		return false;
 	}
@@ -165,20 +177,21 @@ group_by(struct follow *f, const char *text, bool adds)
 bool
 act_group(struct follow *f, const char *text, long n)
 {
-	const char *and = strstr(text, " and ");
+	struct pattern_words s;
+	size_t and = and_at(&s, text);
 	bool adds = f->more && !f->other;
 	json_t *before = json_deep_copy(f->topic.form);
 	bool good = group_by(f, text, adds);
 
 	(void)n;
 	/* "method and month", one after the other */
-	if (!good && and != NULL) {
+	if (!good && and > 0) {
 		json_object_clear(f->topic.form);
 		json_object_update(f->topic.form, before);
 		good = group_by(f, arena_strndup(&f->arena, text,
-		    (size_t)(and - text)), adds);
+		    s.at[and] - 1), adds);
 		topic_renew(&f->topic);
-		good = good && group_by(f, and + strlen(" and "), true);
+		good = good && group_by(f, text + s.at[and + 1], true);
 	}
 	json_decref(before);
 	return good;

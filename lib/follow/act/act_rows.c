@@ -102,9 +102,13 @@ static bool
 is_presence(struct follow *f, const json_t *preds, const char *text)
 {
 	const json_t *pred;
-	bool pointed = strstr(text, "with") != NULL;
+	struct pattern_words s;
+	bool pointed = false;
 	size_t i;
 
+	pattern_split(&s, text);
+	for (i = 0; i < s.n; i++)
+		pointed |= pattern_among(&s, i, LISTED_WITH);
 	(void)point(f, text, &pointed);
 	json_array_foreach(preds, i, pred)
 		if (!get_is(pred, "op", "is_not_null"))

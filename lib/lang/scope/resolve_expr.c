@@ -1,8 +1,8 @@
 /* Names within expressions, and where aggregates and windows may stand. */
 #include <string.h>
 #include "base/near.h"
-#include "lang/instead.h"
-#include "lang/native.h"
+#include "lang/function_advice.h"
+#include "lang/dialect_function.h"
 #include "lang/scope/resolve.h"
 
 void
@@ -191,16 +191,17 @@ check_unknown(struct resolve *r, const struct expr *e)
 		check_stranger(r, e);
 		return;
 	}
-	doubt = native_doubt(dialect, e->u.call.name);
+	doubt = dialect_function_doubt(dialect, e->u.call.name);
 	if (doubt == FINDING_COUNT)
 		return;
-	instead = instead_of(dialect, e->u.call.name);
-	names = native_names(&arena, dialect, &n);
+	instead = function_advice_of(dialect, e->u.call.name);
+	names = dialect_function_names(&arena, dialect, &n);
 	/* what is no slip may be the own function of whoever runs the SQL */
 	if (instead == NULL && r->v->target == NULL &&
 	    near_best(e->u.call.name, names, n) < 0)
 		doubt = FINDING_function_unknown;
-	finding = tell(&r->t, doubt, &e->at, native_message(doubt), dialect,
+	finding =
+	    tell(&r->t, doubt, &e->at, dialect_function_message(doubt), dialect,
 	    e->u.call.name);
 	if (instead != NULL)
 		tell_hint(&r->t, finding, instead);
@@ -218,12 +219,12 @@ check_lacks(struct resolve *r, const struct expr *e)
 	json_t *finding;
 
 	if (r->v->target == NULL || strcmp(r->v->target, dialect) != 0 ||
-	    !native_lacks(dialect, e->u.call.name))
+	    !dialect_function_lacks(dialect, e->u.call.name))
 		return;
 	finding = tell(&r->t, FINDING_function_not_found, &e->at,
-	    native_message(FINDING_function_not_found), dialect,
+	    dialect_function_message(FINDING_function_not_found), dialect,
 	    e->u.call.name);
-	instead = instead_of(dialect, e->u.call.name);
+	instead = function_advice_of(dialect, e->u.call.name);
 	if (instead != NULL)
 		tell_hint(&r->t, finding, instead);
 }

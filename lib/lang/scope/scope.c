@@ -1,7 +1,7 @@
 #include "lang/scope/scope.h"
 
 #include "base/utf8.h"
-#include "lang/called.h"
+#include "lang/default_alias.h"
 #include "lang/scope/resolve.h"
 
 static void
@@ -155,7 +155,7 @@ resolve_query(struct resolve *r, struct query *q, bool sources)
 		resolve_expr(r, q->limit);
 	if (q->offset != NULL)
 		resolve_expr(r, q->offset);
-	called_outputs(&r->v->arena, q);
+	default_alias_outputs(&r->v->arena, q);
 	r->frame = outer.frame;
 	r->join = outer.join;
 	r->home = outer.home;

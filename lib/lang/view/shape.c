@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "json/get.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 
 #define MEMBER_ROW(prefix, name, kind) \
 	{#name, sizeof #name - 1, MEMBER_##kind},

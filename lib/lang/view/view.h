@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 #include "lang/plan.h"
+#include "lang/plan_limit.h"
 
 /*
  * JSON plan -> tree. The shape is checked once, here: unknown members,
@@ -22,12 +23,6 @@ void view_free(struct view *v);
  * name that was meant: who wrote "filters" by hand meant a condition.
  */
 void view_weigh_unknown(struct findings *f, const json_t *doc, bool all);
-
-/* Limits of the language. */
-#define VIEW_SOURCES 64      /* a scope */
-#define VIEW_OUTPUTS 2000    /* a scope */
-#define VIEW_PREDICATES 1000 /* a scope */
-#define VIEW_DEPTH 100
 
 /*
  * A baseline column may be an expression as text ("a.x * b.y"). lang cannot

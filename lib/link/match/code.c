@@ -3,7 +3,7 @@
 #include <string.h>
 #include "base/num.h"
 #include "json/get.h"
-#include "schema/dictionary/meaning.h"
+#include "schema/dictionary/comment_codes.h"
 
 #define SCORE 0.9
 

@@ -2,12 +2,15 @@
 
 #include <string.h>
 #include "words/listed.h"
-#include "link/match/plain.h"
+#include "link/match/normal_form.h"
 
 static const char *const aliases[] = {
 #define ALIASES(row) row,
 #include "link/match/alias.def"
 #undef ALIASES
+#define COUNTRY(two, three, name, people) name "|" people,
+#include "words/country.def"
+#undef COUNTRY
 };
 
 size_t
@@ -48,7 +51,7 @@ file(struct phrases *p, struct phrase phrase)
 		p->index = arena_alloc(p->arena, sizeof *p->index);
 	*to = phrase;
 	to->len = strlen(to->plain);
-	plain_stems(&b, p->arena, to->plain);
+	normal_form_stems(&b, p->arena, to->plain);
 	to->stems = arena_strdup(p->arena, b.s);
 	buf_free(&b);
 	if (to->len > p->longest)
@@ -94,7 +97,7 @@ says(struct arena *a, const struct phrase *phrase, const char *stems,
 		    !phrase->plain[len] &&
 		    (capitals(phrase->text) ||
 		    listed_has_n(LISTED_HUMAN_SHORT, form, len));
-	plain_stems(&b, a, arena_strndup(a, form, len));
+	normal_form_stems(&b, a, arena_strndup(a, form, len));
 	same = strcmp(b.s, stems) == 0;
 	buf_free(&b);
 	return same;
@@ -129,7 +132,7 @@ add(struct phrases *p, const char *text /* in the arena */,
 {
 	struct buf b = BUF_INIT;
 
-	plain_add(&b, p->arena, text, strlen(text));
+	normal_form_add(&b, p->arena, text, strlen(text));
 	phrase.text = text;
 	phrase.plain = arena_strdup(p->arena, b.s);
 	if (b.len == 0 || b.len > PHRASE_LENGTH) {
@@ -138,7 +141,7 @@ add(struct phrases *p, const char *text /* in the arena */,
 	}
 	file(p, phrase);
 	buf_reset(&b);
-	plain_stems(&b, p->arena, phrase.plain);
+	normal_form_stems(&b, p->arena, phrase.plain);
 	for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
 		add_row(p, phrase, b.s, aliases[i]);
 	buf_free(&b);

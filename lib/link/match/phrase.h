@@ -43,7 +43,7 @@ void phrases_make(struct phrases *p, struct arena *a, const char *question,
     const struct words *words);
 /* The bucket of a plain form or of stems. */
 size_t phrases_bucket(const char *text);
-/* May a text that begins so (plain_begin) be one of the phrases? */
+/* May a text that begins so (normal_form_begin) be one of the phrases? */
 bool phrases_begin(const struct phrases *p, int begin);
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/near.h"
 #include "base/utf8.h"
 #include "json/get.h"
-#include "link/match/plain.h"
+#include "link/match/normal_form.h"
 #include "words/spelling.h"
 
 enum {
@@ -75,8 +75,8 @@ is_plural_code(const struct phrase *f, const char *value)
 {
 	size_t len = strlen(value);
 
-	return strncmp(f->text, value, len) == 0 &&
-	    strcmp(f->text + len, "s") == 0;
+	return strncmp(f->text, value, len) == 0 && f->text[len] == 's' &&
+	    f->text[len + 1] == '\0';
 }
 
 /* An inflected form of a code or of a word of how to answer is chance. */
@@ -101,7 +101,7 @@ try_stems(struct phrases *p, struct value_hit new, const char *form,
 	struct buf b = BUF_INIT;
 	struct phrase *f;
 
-	plain_stems(&b, p->arena, form);
+	normal_form_stems(&b, p->arena, form);
 	for (f = p->index->by_stems[phrases_bucket(b.s)]; f; f = f->next_stems) {
 		if (f->alias || strcmp(f->stems, b.s) != 0 ||
 		    strcmp(f->plain, form) == 0 ||
@@ -167,10 +167,10 @@ values_try(struct phrases *p, const struct schema_column *c,
 	struct value_hit new = {.column = c};
 
 	if (len > PHRASE_LENGTH || len > 2 * p->longest + 16 ||
-	    !phrases_begin(p, plain_begin(value, len)) ||
+	    !phrases_begin(p, normal_form_begin(value, len)) ||
 	    memchr(value, '\0', len) || !utf8_valid(value, len))
 		return;
-	plain_add(&form, p->arena, value, len);
+	normal_form_add(&form, p->arena, value, len);
 	if (form.len) {
 		buf_add(&kept, value, len);
 		new.value = kept.s;

@@ -3,7 +3,7 @@
 #include "base/buf.h"
 #include "doc/turn.h"
 #include "json/get.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "link/answer.h"
 #include "lesson/told.h"
 #include "words/listed.h"
@@ -176,7 +176,7 @@ request_table(void *arg, json_t *object, const struct place *at)
 static void
 request_history(struct requester *w, const json_t *doc)
 {
-	surface_each(get_object(turn_last(doc), "plan"), NULL, request_table,
+	raw_plan_each(get_object(turn_last(doc), "plan"), NULL, request_table,
 	    w);
 }
 

@@ -6,7 +6,7 @@
 #include "doc/doc.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "model/answer/tolerant.h"
 #include "sql/read.h"
 
@@ -267,7 +267,7 @@ plan_in(const json_t *answer, struct findings *f)
 
 	if (!declines(answer))
 		inner = tolerant_inner(answer, tables, &slips);
-	if (inner == NULL && !surface_is_query(answer))
+	if (inner == NULL && !raw_plan_is_query(answer))
 		inner = tolerant_inner(answer, decision, &slips);
 	tolerant_tell(f, "/reply", slips);
 	plan = json_deep_copy(inner != NULL ? inner : answer);
@@ -287,7 +287,7 @@ repair_plan(const json_t *answer, const char *question, const char *dialect,
 	if (!json_is_object(answer))
 		return NULL;
 	plan = plan_in(answer, f);
-	surface_each(plan, NULL, repair_object, &r);
+	raw_plan_each(plan, NULL, repair_object, &r);
 	repair_selections(plan);
 	fill_members(plan, question, f);
 	json_object_del(plan, "basis"); /* ours to say */

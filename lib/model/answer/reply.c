@@ -53,7 +53,7 @@ mended(const json_t *schema, json_t *json /* steals */, unsigned slips,
 		json = inner;
 	}
 	tolerant_tell(f, "/reply/text", slips);
-	zero = lower_mend(schema, json);
+	zero = subset_mend(schema, json);
 	if (zero != NULL)
 		finding_add(f, FINDING_reply_corrected, "/reply/json",
 		    "the 0 of '%s' was read as none", zero);

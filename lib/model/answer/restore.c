@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "model/answer/answer_text.h"
 
 static bool
@@ -185,8 +185,8 @@ restore_used(const json_t *doc, const struct schema *s, json_t *plan)
 {
 	struct using u = {dropped_tables(doc), s, NULL};
 
-	surface_each(plan, NULL, look_for_dropped, &u);
+	raw_plan_each(plan, NULL, look_for_dropped, &u);
 	if (u.found != NULL)
-		surface_each(plan, NULL, look_for_name, &u);
+		raw_plan_each(plan, NULL, look_for_name, &u);
 	return u.found;
 }

@@ -8,7 +8,7 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "lang/function.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "sql/dialect/dialect.h"
 #include "sql/read/token.h"
 

@@ -3,7 +3,7 @@
 
 #include "base/utf8.h"
 #include "json/get.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "model/fence.h"
 #include "model/prompt/prompt.h"
 #include "model/prompt/sql_name.h"
@@ -237,7 +237,7 @@ is_told(const struct prompt *p, const struct schema_table *t)
 
 	if (p->mode != PROMPT_UPDATE)
 		return true;
-	surface_each(prompt_previous(p->doc), NULL, look_for_table, &u);
+	raw_plan_each(prompt_previous(p->doc), NULL, look_for_table, &u);
 	return u.found;
 }
 

@@ -6,7 +6,7 @@
 #include "doc/edits.h"
 #include "doc/finding.h"
 #include "json/get.h"
-#include "lang/instead.h"
+#include "lang/function_advice.h"
 #include "model/answer/extract.h"
 #include "model/fence.h"
 #include "model/answer/from_sql.h"
@@ -189,7 +189,7 @@ static const char *
 advice(const struct tried *t, const json_t *f)
 {
 	return is_of_function(f) || get_is(f, "code", "dialect_unsupported") ?
-	    instead_in(t->p->dialect, get_str(f, "message")) : NULL;
+	    function_advice_in(t->p->dialect, get_str(f, "message")) : NULL;
 }
 
 /* A hint of which a part is hidden is none. */

@@ -3,7 +3,7 @@
 
 #include "base/utf8.h"
 #include "json/get.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "model/prompt/mask.h"
 
 struct unmasking {
@@ -59,9 +59,9 @@ value_before(const struct unmasking *u, const json_t *predicate, size_t i)
 	json_t *value;
 
 	if (u->before != NULL)
-		surface_each((json_t *)u->before, NULL, look, &k);
+		raw_plan_each((json_t *)u->before, NULL, look, &k);
 	for (size_t n = json_array_size(attempts); n-- > 0;)
-		surface_each(json_object_get(json_array_get(attempts, n),
+		raw_plan_each(json_object_get(json_array_get(attempts, n),
 		    "plan"), NULL, look, &k);
 	value = json_object_get(k.best, "value");
 	return json_is_array(value) ? json_array_get(value, i) : value;
@@ -171,7 +171,7 @@ unmask_plan(json_t *plan, const json_t *before, const json_t *doc,
 {
 	struct unmasking u = {before, doc, spellings, false};
 
-	surface_each(plan, NULL, put_back, &u);
+	raw_plan_each(plan, NULL, put_back, &u);
 	/* where nothing was hidden, a question mark is one */
 	return !u.left || (before == NULL &&
 	    get_array(doc, "attempts") == NULL);

@@ -15,7 +15,7 @@
 #include "model/task/plan_answers.h"
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/clarify.h"
-#include "plan/text/writes.h"
+#include "plan/text/write_request.h"
 #include "schema/fingerprint.h"
 
 

@@ -9,7 +9,7 @@
 #include "json/get.h"
 #include "json/ptr.h"
 #include "json/write.h"
-#include "lang/surface.h"
+#include "lang/raw_plan.h"
 #include "model/answer/answer_text.h"
 #include "model/answer/extract.h"
 #include "model/answer/from_sql.h"
@@ -117,7 +117,7 @@ is_plan(const json_t *object)
 	const char *decision = get_str(object, "decision");
 	unsigned slips = 0;
 	json_t *inner = tolerant_inner(object, wanted, &slips);
-	bool plan = inner != NULL || surface_is_query(object) ||
+	bool plan = inner != NULL || raw_plan_is_query(object) ||
 	    get_array(object, "ctes") != NULL ||
 	    (decision != NULL && !ascii_equal(decision, "proceed"));
 

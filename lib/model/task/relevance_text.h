@@ -1,7 +1,7 @@
 #ifndef MODEL_TASK_RELEVANCE_TEXT_H
 #define MODEL_TASK_RELEVANCE_TEXT_H
 
-/* The fixed messages of model/judge. */
+/* The fixed messages of relevance.c. */
 extern const char relevance_text_all[], relevance_text_one[],
     relevance_text_refine[],
     relevance_text_needs[];

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include "base/buf.h"
-#include "model/wire/lower.h"
+#include "model/wire/subset.h"
 
 /*
  * Who can be asked: a row for each, what a row says is all that differs but

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/buf.h"
-#include "model/wire/lower.h"
+#include "model/wire/subset.h"
 #include "model/wire/provider.h"
 
 /* A request in a provider's words, and its answer back. */

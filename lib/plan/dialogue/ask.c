@@ -153,7 +153,7 @@ phrase_of(const struct asking *a, const struct argument *s)
 	    argument_last(s));
 }
 
-/* The words of a argument without what leads up to them: "list the names". */
+/* The words of an argument without what leads up to them: "list the names". */
 static const char *
 say(const struct asking *a, const struct argument *s)
 {

@@ -2,7 +2,7 @@
  * Conditions that no single row can meet together: "allergic to milk and to
  * eggs", "in May but not in June". Each holds for rows of its own.
  */
-#include "plan/draft/cond.h"
+#include "plan/draft/predicate.h"
 
 /* What a condition says of one column; NULL if it says anything else. */
 static const struct schema_column *

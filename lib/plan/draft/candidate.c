@@ -289,7 +289,7 @@ candidates_make(struct grammar *g, const struct readings *readings,
 
 		if (out.n && f->score < readings->v[0]->score - TRY_WITHIN)
 			break;
-		as = resolve(g, &d, f, SENSES_TRIED);
+		as = sense_beam(g, &d, f, SENSES_TRIED);
 		for (size_t k = 0; k < as.n; k++)
 			try_assignment(g, f, &as.v[k], drafts, &out);
 	}

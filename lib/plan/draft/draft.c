@@ -1,6 +1,6 @@
 /* A reading as a query: what is shown of which rows, in which order. */
 #include <string.h>
-#include "plan/draft/cond.h"
+#include "plan/draft/predicate.h"
 
 static bool
 any_aggregate(const struct drafting *l, const struct list *terms)

@@ -2,7 +2,7 @@
 #define PLAN_DRAFT_DRAFT_H
 
 #include "plan/draft/query.h"
-#include "plan/draft/resolve.h"
+#include "plan/draft/sense_beam.h"
 
 /*
  * A reading with its arguments decided, made into a query. Where rows only
@@ -45,7 +45,7 @@ struct drafting {
 	const struct schema_table *main; /* whose rows are listed or counted */
 };
 
-/* The sense taken for a argument; NULL for none. */
+/* The sense taken for an argument; NULL for none. */
 const struct sense *draft_sense(const struct drafting *l,
     const struct argument *s);
 /* The name of the table's source in the query. */

@@ -1,7 +1,7 @@
 #ifndef PLAN_DRAFT_FROM_H
 #define PLAN_DRAFT_FROM_H
 
-#include "plan/draft/cond.h"
+#include "plan/draft/predicate.h"
 
 /* Pieces of sources and joins, of from.c for belonging.c. */
 

@@ -1,5 +1,5 @@
 /* Which arguments a reading uses, and where. */
-#include "plan/draft/resolve.h"
+#include "plan/draft/sense_beam.h"
 
 struct using {
 	bool *used, *in_main;

@@ -23,7 +23,7 @@ bool acts_is_time_unit(const char *text);
 /* Is it "within 2 days", "in less than 2 days"? */
 bool acts_is_within(const struct grammar *g, const struct frag *number);
 /*
- * Fragments that several topics make, new. Those of a argument wait for the
+ * Fragments that several topics make, new. Those of an argument wait for the
  * rows
  * that it belongs to, and are NULL if absent.
  */

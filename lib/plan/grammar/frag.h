@@ -5,7 +5,7 @@
 #include "plan/spans/spans.h"
 
 /*
- * What phrases mean before names are decided. A argument is a mention in one
+ * What phrases mean before names are decided. An argument is a mention in one
  * use,
  * with the senses that fit it; terms and conditions are made of arguments;
  * a fragment is a phrase with its meaning. All are made once and never

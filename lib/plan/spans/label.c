@@ -3,7 +3,7 @@
 #include "json/get.h"
 #include "words/listed.h"
 #include "words/words.h"
-#include "plan/spans/kind.h"
+#include "plan/spans/column_kind.h"
 
 enum { LOOKUP_COLUMNS = 4 };
 

@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "base/memo.h"
 #include "json/get.h"
-#include "plan/spans/kind.h"
+#include "plan/spans/column_kind.h"
 #include "plan/spans/name.h"
 #include "words/abbreviation.h"
 #include "words/listed.h"

@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include "plan/text/when.h"
 #include "plan/text/lexicon.h"
-#include "plan/spans/kind.h"
+#include "plan/spans/column_kind.h"
 #include "plan/spans/name.h"
 
 /*

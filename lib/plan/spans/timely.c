@@ -31,6 +31,11 @@ static const char *const plan_words[] = {
 #include "plan/spans/timely.def"
 #undef PLAN_WORD
 };
+static const char *const next_words[] = {
+#define NEXT_WORD(word) word,
+#include "plan/spans/timely.def"
+#undef NEXT_WORD
+};
 static const char *const end_words[] = {
 #define END_WORD(word) word,
 #include "plan/spans/timely.def"
@@ -183,7 +188,7 @@ add_overdue(struct timing *m, const struct schema_table *t)
 	json_t *list, *open = plan ? not_done(m->s, t) : NULL;
 
 	if (!plan) {
-		plan = time_called(m->s, t, (const char *const[]){"next"}, 1,
+		plan = time_called(m->s, t, next_words, COUNT(next_words),
 		    NULL, 0, false);
 		if (plan)
 			add(m, plan, predicate_past(m->s, plan, true),

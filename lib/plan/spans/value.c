@@ -5,7 +5,7 @@
 #include "json/get.h"
 #include "plan/spans/value.h"
 #include "words/listed.h"
-#include "schema/dictionary/meaning.h"
+#include "schema/dictionary/comment_codes.h"
 
 #define COST_VALUE 2.5
 #define COST_CHANCE 1.0   /* a word of everyday that happens to be stored */

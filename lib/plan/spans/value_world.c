@@ -10,7 +10,7 @@ static const struct {
 	const char *two, *three, *name, *people;
 } countries[] = {
 #define COUNTRY(two, three, name, people) {two, three, name, people},
-#include "plan/spans/country.def"
+#include "words/country.def"
 #undef COUNTRY
 };
 

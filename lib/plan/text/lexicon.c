@@ -86,7 +86,8 @@ lexicon_domain(enum domain d, const char *stem, size_t *rank)
 			continue;
 		if (strncmp(domain_words[i].word, stem, len) == 0 &&
 		    (len > 3 || strcmp(domain_words[i].word, stem) == 0 ||
-		    (cut && strcmp(domain_words[i].word + len, "y") == 0))) {
+		    (cut && domain_words[i].word[len] == 'y' &&
+		    domain_words[i].word[len + 1] == '\0'))) {
 			*rank = at;
 			return domain_words[i].sign;
 		}

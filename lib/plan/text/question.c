@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/num.h"
 #include "plan/text/question.h"
+#include "words/listed.h"
 
 struct number_word {
 	const char *word;
@@ -12,7 +13,7 @@ struct number_word {
 
 static const struct number_word number_words[] = {
 #define NUMBER_WORD(word, value, ordinal) {word, value, ordinal},
-#include "plan/text/number.def"
+#include "words/number.def"
 #undef NUMBER_WORD
 };
 
@@ -70,8 +71,11 @@ widen_number(struct token *t, const struct words *words, size_t i)
 	static const struct {
 		const char *word;
 		double factor;
-	} factors[] = {{"hundred", 100}, {"thousand", 1e3}, {"k", 1e3},
-	    {"million", 1e6}, {"billion", 1e9}};
+	} factors[] = {
+#define NUMBER_FACTOR(word, factor) {word, factor},
+#include "words/number.def"
+#undef NUMBER_FACTOR
+	};
 	const struct word *next = i + 1 < words->n ? &words->v[i + 1] : NULL;
 	size_t used = 0;
 
@@ -82,9 +86,8 @@ widen_number(struct token *t, const struct words *words, size_t i)
 			t->number *= factors[k].factor;
 			used = 1;
 		}
-	if (t->digits && next->start == t->end && (
-	    strcmp(next->text, "st") == 0 || strcmp(next->text, "nd") == 0 ||
-	    strcmp(next->text, "rd") == 0 || strcmp(next->text, "th") == 0)) {
+	if (t->digits && next->start == t->end &&
+	    listed_has(LISTED_ORDINAL_END, next->text)) {
 		t->ordinal = true;
 		used = 1;
 	}

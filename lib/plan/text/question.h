@@ -6,7 +6,7 @@
 #include "words/words.h"
 
 /*
- * The question as tokens: the words of link/words with what the planner
+ * The question as tokens: the words of words/words.h with what the planner
  * wants to know of each.
  */
 struct token {

@@ -1,6 +1,7 @@
 /* Units of measure, and what turns one into another. */
 #include <string.h>
 #include "json/get.h"
+#include "words/listed.h"
 #include "words/words.h"
 #include "plan/text/scale.h"
 
@@ -26,7 +27,8 @@ find(const char *word)
 		size_t n = strlen(scales[i].word);
 
 		if (strncmp(scales[i].word, word, n) == 0 &&
-		    (word[n] == '\0' || (n > 2 && strcmp(word + n, "s") == 0)))
+		    (word[n] == '\0' || (n > 2 &&
+		    word[n] == 's' && word[n + 1] == '\0')))
 			return &scales[i];
 	}
 	return NULL;
@@ -49,7 +51,7 @@ of_column(const struct schema_column *c)
 		if (s && (unit || strlen(words.v[i].text) > 3 ||
 		    (i > 0 && (i + 1 == words.n ||
 		    strlen(words.v[i].text) > 1) &&
-		    strcmp(words.v[i].text, "min") != 0)))
+		    !listed_has(LISTED_MINIMUM, words.v[i].text))))
 			found = s;
 	}
 	arena_free(&a);

@@ -176,7 +176,7 @@ suffix_at(const struct when_reader *r, size_t at, enum when_preposition *p)
 	size_t n = when_suffix_at(r, at, p);
 	struct when_list behind = {.n = 0};
 
-	if (n > 1 && when_among(r, at + n - 1, "after before"))
+	if (n > 1 && when_among(r, at + n - 1, LISTED_AFTER_BEFORE))
 		when_core(r, at + n, &behind);
 	return behind.n ? 0 : n;
 }
@@ -195,7 +195,7 @@ push_core(const struct when_reader *r, struct when_list *list, size_t at,
 	if (p <= WHEN_FROM || p == WHEN_AS_OF)
 		used = suffix_at(r, at + end, &suffix);
 	if (used == 0 && (p == WHEN_FROM || p == WHEN_AS_OF) &&
-	    when_is(r, at + end, "on")) {
+	    when_among(r, at + end, LISTED_ON)) {
 		used = 1;
 		suffix = WHEN_SINCE;
 	}
@@ -227,7 +227,7 @@ push_now(const struct when_reader *r, struct when_list *list, size_t at,
 		w.weak = true;
 		when_push(r, list, at, end, &w);
 	} else if (p == WHEN_FROM &&
-	    when_among(r, at + end, "on onward onwards forward")) {
+	    when_among(r, at + end, LISTED_ONWARDS)) {
 		w = when_from_now(r->now);
 		when_push(r, list, at, end + 1, &w);
 	}
@@ -239,10 +239,10 @@ push_future(const struct when_reader *r, struct when_list *list, size_t at)
 {
 	struct when_time w = when_from_now(r->now);
 
-	when_push(r, list, at, when_run(r, at, "in the future"), &w);
+	when_push(r, list, at, when_phrase(r, at, WHEN_PHRASE_FUTURE), &w);
 	w = when_before_now(r->now);
 	w.weak = true;
-	when_push(r, list, at, when_run(r, at, "in the past"), &w);
+	when_push(r, list, at, when_phrase(r, at, WHEN_PHRASE_PAST), &w);
 }
 
 static void
@@ -267,10 +267,10 @@ read_with_preposition(const struct when_reader *r, size_t at,
 		inside.inner = true; /* "pre-2020" */
 		n++;
 	}
-	if (when_is(r, at + n, "now"))
+	if (when_among(r, at + n, LISTED_NOW))
 		push_now(r, list, at, n, p);
 	/* "before the end of the year" */
-	if (n > 1 && when_is(r, at + n - 1, "of"))
+	if (n > 1 && when_among(r, at + n - 1, LISTED_OF))
 		when_read_current(&inside, at + n, &cores);
 	when_core(&inside, at + n, &cores);
 	for (size_t k = 0; k < cores.n; k++)

@@ -11,10 +11,10 @@ degree_at(const struct when_reader *r, size_t at, enum degree *d)
 	static const struct {
 		const char *words;
 		enum degree degree;
-	} v[] = {{"more than", MORE}, {"longer than", MORE},
-	    {"earlier than", MORE}, {"over", MORE}, {"at least", LEAST},
-	    {"less than", LESS}, {"fewer than", LESS}, {"under", LESS},
-	    {"no more than", LESS}, {"not more than", LESS}};
+	} v[] = {
+#define WHEN_FAR(words, more) {words, more},
+#include "plan/text/when_word.def"
+	};
 
 	*d = EXACTLY;
 	for (size_t i = 0; i < sizeof v / sizeof *v; i++) {
@@ -80,15 +80,15 @@ between_ago(const struct when_reader *r, size_t at, struct when_list *list)
 	struct when_measure m;
 	struct when_time w;
 
-	if (!when_is(r, at, "between"))
+	if (!when_among(r, at, LISTED_BETWEEN))
 		return false;
 	i += when_count(r, i, &near, &vague);
-	if (i == at + 1 || !when_is(r, i, "and"))
+	if (i == at + 1 || !when_among(r, i, LISTED_AND))
 		return true;
 	n = when_count(r, i + 1, &far, &vague);
 	i += n + 1;
 	if (n == 0 || far <= near || when_unit_at(r, i, &m) != 1 ||
-	    !when_is(r, i + 1, "ago"))
+	    !when_among(r, i + 1, LISTED_AGO))
 		return true;
 	w = distant(r, when_shift_of(m, -near), m.unit);
 	w.from = distant(r, when_shift_of(m, -far), m.unit).from;
@@ -105,8 +105,8 @@ due_in(const struct when_reader *r, size_t at, size_t n,
 	struct when_time w;
 
 	if (r->pick == WHEN_PICK_PAST || at == 0 ||
-	    !when_among(r, at - 1, "in within") ||
-	    when_among(r, at + n, "of after before from since"))
+	    !when_among(r, at - 1, LISTED_WITHIN) ||
+	    when_among(r, at + n, LISTED_OF_MOMENT))
 		return;
 	w = when_rolling(r, by, true, unit);
 	w.weak = true;
@@ -128,13 +128,13 @@ when_read_ago(const struct when_reader *r, size_t at, struct when_list *list)
 	i += when_count(r, i, &count, &vague);
 	i += when_dash(r, i);
 	n = when_unit_at(r, i, &m);
-	if (n == 0 || (i == at && !when_is(r, i, "half")))
+	if (n == 0 || (i == at && !when_among(r, i, LISTED_HALF)))
 		return;
 	i += n;
-	end = when_is(r, i, "ago");
+	end = when_among(r, i, LISTED_AGO);
 	if (!end) {
-		end = when_run(r, i, "from now");
-		end = end ? end : when_run(r, i, "from today");
+		end = when_phrase(r, i, WHEN_PHRASE_FROM_NOW);
+		end = end ? end : when_phrase(r, i, WHEN_PHRASE_FROM_TODAY);
 		ahead = end > 0;
 	}
 	if (!end && degree == EXACTLY)
@@ -161,24 +161,26 @@ when_read_ago(const struct when_reader *r, size_t at, struct when_list *list)
 static size_t
 so_far_at(const struct when_reader *r, size_t at)
 {
-	static const char *const ends[] = {"up to", "up until", "until",
-	    "till", "through", "to", "as of"};
-	size_t n = when_run(r, at, "so far");
+	static const char *const ends[] = {
+#define WHEN_END_SO_FAR(words) words,
+#include "plan/text/when_word.def"
+	};
+	size_t n = when_phrase(r, at, WHEN_PHRASE_SO_FAR);
 
 	if (n == 0)
-		n = when_is(r, at, "ytd");
+		n = when_among(r, at, LISTED_YTD);
 	for (size_t k = 0; n == 0 && k < sizeof ends / sizeof *ends; k++) {
 		size_t i = at + when_run(r, at, ends[k]);
 
 		if (i == at)
 			continue;
-		if (when_among(r, i, "today now date")) {
+		if (when_among(r, i, LISTED_TODAY)) {
 			n = i + 1 - at;
 			break;
 		}
-		i += when_skip(r, i, "the");
-		if (when_is(r, i, "same") && when_among(r, i + 1,
-		    "day date point time moment"))
+		i += when_among(r, i, LISTED_THE);
+		if (when_among(r, i, LISTED_SAME) &&
+		    when_among(r, i + 1, LISTED_SAME_MOMENT))
 			n = i + 2 - at;
 	}
 	return n;
@@ -235,10 +237,12 @@ unit_to_date(const struct when_reader *r, size_t at, struct when_time *w)
 	static const struct {
 		const char *word;
 		enum when_unit unit;
-	} v[] = {{"ytd", WHEN_YEAR}, {"fytd", WHEN_YEAR},
-	    {"qtd", WHEN_QUARTER}, {"mtd", WHEN_MONTH}, {"wtd", WHEN_WEEK}};
+	} v[] = {
+#define WHEN_TO_DATE(word, unit) {word, WHEN_##unit},
+#include "plan/text/when_word.def"
+	};
 	size_t n = 0, used;
-	bool fiscal = when_among(r, at, "fytd fiscal financial");
+	bool fiscal = when_among(r, at, LISTED_FISCAL_TD);
 	struct when_measure m;
 
 	for (size_t i = 0; i < sizeof v / sizeof *v; i++)
@@ -248,7 +252,7 @@ unit_to_date(const struct when_reader *r, size_t at, struct when_time *w)
 		}
 	if (!n && when_unit_at(r, at + fiscal, &m) == 1 &&
 	    m.unit >= WHEN_WEEK && m.factor == 1 &&
-	    when_run(r, at + fiscal + 1, "to date"))
+	    when_phrase(r, at + fiscal + 1, WHEN_PHRASE_TO_DATE))
 		n = fiscal + 3u;
 	if (!n)
 		return 0;
@@ -273,14 +277,14 @@ when_read_to_date(const struct when_reader *r, size_t at,
 			when_push(r, list, at, n, &out);
 		return;
 	}
-	n = when_run(r, at, "so far");
-	if (n == 0 && (at == 0 || !when_among(r, at - 1, "up date from")))
-		n = when_run(r, at, "to date");
+	n = when_phrase(r, at, WHEN_PHRASE_SO_FAR);
+	if (n == 0 && (at == 0 || !when_among(r, at - 1, LISTED_NOT_TO_DATE)))
+		n = when_phrase(r, at, WHEN_PHRASE_TO_DATE);
 	if (n == 0)
 		return;
 	i = at + n;
-	i += when_skip(r, i, "in during for");
-	i += when_skip(r, i, "the");
+	i += when_among(r, i, LISTED_IN_FOR);
+	i += when_among(r, i, LISTED_THE);
 	when_read_step(r, i, &spans);
 	when_read_year(r, i, &spans);
 	for (size_t k = 0; k < spans.n; k++) {
@@ -300,7 +304,7 @@ when_read_to_date(const struct when_reader *r, size_t at,
 static size_t
 same_of(const struct when_reader *r, size_t at, struct when_time *of)
 {
-	size_t i = at + when_skip(r, at, "of in during as for"), n;
+	size_t i = at + when_among(r, at, LISTED_OF_SAME), n;
 	enum when_manner manner;
 	struct when_measure m;
 	int direction, count;
@@ -309,7 +313,7 @@ same_of(const struct when_reader *r, size_t at, struct when_time *of)
 	n = when_year_behind(r, at, of);
 	if (n)
 		return n;
-	i += when_skip(r, i, "the");
+	i += when_among(r, i, LISTED_THE);
 	n = when_step_name(r, i, &direction, &manner);
 	if (n && direction < 0 && when_unit_at(r, i + n, &m) == 1 &&
 	    m.unit >= WHEN_WEEK && m.factor == 1) {
@@ -318,12 +322,13 @@ same_of(const struct when_reader *r, size_t at, struct when_time *of)
 	}
 	n = when_count(r, i, &count, &vague);
 	if (n && count == 1 && when_unit_at(r, i + n, &m) == 1 &&
-	    when_among(r, i + n + 1, "ago earlier before") &&
+	    when_among(r, i + n + 1, LISTED_AGO_BEFORE) &&
 	    m.unit >= WHEN_WEEK && m.factor == 1) {
 		*of = when_span_unit(r->now, m.unit, -1, false);
 		return i + n + 2 - at;
 	}
-	if (when_is(r, i, "year") && when_is(r, i + 1, "before")) {
+	if (when_among(r, i, LISTED_YEAR) &&
+	    when_among(r, i + 1, LISTED_BEFORE)) {
 		*of = when_span_unit(r->now, WHEN_YEAR, -1, false);
 		return i + 2 - at;
 	}
@@ -355,12 +360,13 @@ when_read_same(const struct when_reader *r, size_t at, struct when_list *list)
 	struct when_measure m;
 	struct when_time of, w;
 	size_t i = at + 2, n;
-	bool period = (when_is(r, at, "same") && when_among(r, at + 1,
-	    "period time timeframe span interval point stretch")) ||
-	    (when_is(r, at, "this") && when_is(r, at + 1, "time"));
+	bool period = (when_among(r, at, LISTED_SAME) &&
+	    when_among(r, at + 1, LISTED_SAME_PERIOD)) ||
+	    (when_among(r, at, LISTED_THIS_ONE) &&
+	    when_among(r, at + 1, LISTED_TIME));
 
 	if (period) {
-		i += when_run(r, i, "of time");
+		i += when_phrase(r, i, WHEN_PHRASE_OF_TIME);
 		n = same_of(r, i, &of);
 		if (!n || !so_far(r, &of, &w))
 			return;
@@ -368,10 +374,11 @@ when_read_same(const struct when_reader *r, size_t at, struct when_list *list)
 		when_push(r, list, at, i + n - at, &w);
 		return;
 	}
-	if (!when_is(r, at, "same"))
+	if (!when_among(r, at, LISTED_SAME))
 		return;
 	m.unit = WHEN_DAY;
-	if (!when_is(r, at + 1, "date") && (when_unit_at(r, at + 1, &m) != 1 ||
+	if (!when_among(r, at + 1, LISTED_DATE) &&
+	    (when_unit_at(r, at + 1, &m) != 1 ||
 	    m.factor != 1 || m.unit < WHEN_DAY || m.unit > WHEN_QUARTER))
 		return;
 	n = same_of(r, i, &of);

@@ -10,10 +10,10 @@ half_at(const struct when_reader *r, size_t at, enum half *half)
 {
 	size_t n = 0;
 
-	if (when_among(r, at, "am pm"))
+	if (when_among(r, at, LISTED_AM_PM))
 		n = 1;
-	else if (when_among(r, at, "a p") && when_mark(r, at + 1, ".") &&
-	    when_is(r, at + 2, "m"))
+	else if (when_among(r, at, LISTED_A_P) && when_mark(r, at + 1, ".") &&
+	    when_among(r, at + 2, LISTED_M))
 		n = 3 + when_mark(r, at + 3, ".");
 	if (n > 0)
 		*half = r->q->v[at].text[0] == 'a' ? HALF_AM : HALF_PM;
@@ -72,8 +72,8 @@ time_at(const struct when_reader *r, size_t at, int *second, enum half *half,
 
 	*half = HALF_UNKNOWN;
 	*unit = HOUR;
-	if (when_among(r, at, "noon midday midnight")) {
-		*second = when_is(r, at, "midnight") ? DAY : 12 * HOUR;
+	if (when_among(r, at, LISTED_NOON)) {
+		*second = when_among(r, at, LISTED_MIDNIGHT) ? DAY : 12 * HOUR;
 		return 1;
 	}
 	if (colon_at(r, at, second, unit)) {
@@ -82,7 +82,7 @@ time_at(const struct when_reader *r, size_t at, int *second, enum half *half,
 		*second = hour * HOUR;
 		n += half_at(r, at + 1, half);
 		if (n == 1) {
-			n += when_run(r, at + 1, "o clock");
+			n += when_phrase(r, at + 1, WHEN_PHRASE_O_CLOCK);
 			if (n == 1)
 				return 0;
 		}
@@ -114,8 +114,8 @@ pair_at(const struct when_reader *r, size_t at, bool between,
 		h->from = hour * HOUR;
 		n = 1;
 	}
-	if (when_dash(r, at + n) || when_among(r, at + n, "to until till "
-	    "through") || (between && when_is(r, at + n, "and")))
+	if (when_dash(r, at + n) || when_among(r, at + n, LISTED_UNTIL) ||
+	    (between && when_among(r, at + n, LISTED_AND)))
 		n++;
 	else
 		return 0;
@@ -140,17 +140,17 @@ daypart_at(const struct when_reader *r, size_t at, bool behind,
 {
 	size_t i = at;
 
-	if (when_among(r, i, "in during over on"))
-		i += 1 + when_is(r, i + 1, "the");
-	else if (when_is(r, i, "at") && when_among(r, i + 1, "night nights"))
+	if (when_among(r, i, LISTED_IN_DAYPART))
+		i += 1 + when_among(r, i + 1, LISTED_THE);
+	else if (when_among(r, i, LISTED_AT) &&
+	    when_among(r, i + 1, LISTED_NIGHTS))
 		i++;
-	else if (!behind && !when_among(r, i, "mornings evenings "
-	    "afternoons"))
+	else if (!behind && !when_among(r, i, LISTED_DAYPARTS))
 		return 0;
 	h->vague = true;
 	if (!when_daypart_name(r, i, &h->from, &h->after))
 		return 0;
-	return i + 1 - at + when_skip(r, i + 1, "time hours");
+	return i + 1 - at + when_among(r, i + 1, LISTED_TIME_HOURS);
 }
 
 /* After, before or at a time. */
@@ -163,9 +163,9 @@ single_at(const struct when_reader *r, size_t at, bool behind,
 	enum half half;
 	int second, unit;
 
-	if (n == 0 && when_is(r, at, "t") && when_joined(r, at))
+	if (n == 0 && when_among(r, at, LISTED_T) && when_joined(r, at))
 		n = 1;
-	n += when_skip(r, at + n, "at");
+	n += when_among(r, at + n, LISTED_AT);
 	m = time_at(r, at + n, &second, &half, &unit);
 	if (m == 0 || (n == 0 && !behind))
 		return 0;
@@ -177,19 +177,19 @@ single_at(const struct when_reader *r, size_t at, bool behind,
 			h->after = 6 * HOUR;
 			h->vague = true;
 		}
-		return n + m + when_skip(r, at + n + m, p == WHEN_FROM ?
-		    "on onwards onward" : "onwards onward");
+		return n + m + when_among(r, at + n + m, p == WHEN_FROM ?
+		    LISTED_ON_ONWARDS : LISTED_ONWARD);
 	}
 	if (p == WHEN_BEFORE || p == WHEN_UNTIL || p == WHEN_BY) {
 		h->after = second;
 		return second == DAY || second == 0 ? 0 : n + m;
 	}
-	if (p != WHEN_BARE && !when_among(r, at, "at on in"))
+	if (p != WHEN_BARE && !when_among(r, at, LISTED_AT_ON_IN))
 		return 0;
 	h->from = second % DAY;
 	h->after = h->from + unit;
 	/* the seconds and the zone of a written point in time */
-	if (when_is(r, at + n + m, "z") && when_joined(r, at + n + m))
+	if (when_among(r, at + n + m, LISTED_Z) && when_joined(r, at + n + m))
 		m++;
 	return n + m;
 }
@@ -201,10 +201,11 @@ when_hours_at(const struct when_reader *r, size_t at, bool behind,
 	size_t n;
 
 	*h = (struct when_hours){0};
-	if (when_is(r, at, "between") &&
+	if (when_among(r, at, LISTED_BETWEEN) &&
 	    (n = pair_at(r, at + 1, true, h)) > 0)
 		return n + 1;
-	if (when_is(r, at, "from") && (n = pair_at(r, at + 1, false, h)) > 0)
+	if (when_among(r, at, LISTED_FROM) &&
+	    (n = pair_at(r, at + 1, false, h)) > 0)
 		return n + 1;
 	if ((n = pair_at(r, at, false, h)) > 0)
 		return n;
@@ -236,10 +237,10 @@ when_read_clock(const struct when_reader *r, size_t at,
 
 /* "each year", "every month", "any year" */
 static size_t
-every_at(const struct when_reader *r, size_t at, const char *unit)
+every_at(const struct when_reader *r, size_t at, enum listed unit)
 {
-	return when_among(r, at, "every each any") &&
-	    when_is(r, at + 1, unit) ? 2 : 0;
+	return when_among(r, at, LISTED_EVERY_ANY) &&
+	    when_among(r, at + 1, unit) ? 2 : 0;
 }
 
 /* "March of every year", "15th of each month" */
@@ -251,9 +252,9 @@ of_every(const struct when_reader *r, size_t at, struct when_list *list)
 	size_t i = at + 1, n;
 	struct when_place p;
 
-	i += when_is(r, i, "day");
-	i += when_skip(r, i, "of in");
-	if (day > 0 && day <= 31 && (n = every_at(r, i, "month")) > 0) {
+	i += when_among(r, i, LISTED_DAY);
+	i += when_among(r, i, LISTED_OF_IN);
+	if (day > 0 && day <= 31 && (n = every_at(r, i, LISTED_MONTH)) > 0) {
 		w.day = day;
 		w.granularity = WHEN_DAY;
 		when_push(r, list, at, i + n - at, &w);
@@ -263,8 +264,8 @@ of_every(const struct when_reader *r, size_t at, struct when_list *list)
 	if (n == 0)
 		return;
 	i = at + n;
-	i += when_skip(r, i, "of in");
-	n = every_at(r, i, "year");
+	i += when_among(r, i, LISTED_OF_IN);
+	n = every_at(r, i, LISTED_YEAR);
 	if (n == 0)
 		return;
 	for (int m = p.month; m < p.month + p.months; m++)
@@ -284,7 +285,7 @@ when_read_every(const struct when_reader *r, size_t at,
 	int month;
 
 	of_every(r, at, list);
-	if (!when_among(r, at, "every each"))
+	if (!when_among(r, at, LISTED_EVERY_EACH))
 		return;
 	month = when_month_name(r, at + 1, &kind);
 	if (month) {
@@ -293,9 +294,10 @@ when_read_every(const struct when_reader *r, size_t at,
 		when_push(r, list, at, 2, &w);
 		return;
 	}
-	if (when_is(r, at, "every") &&
-	    when_among(r, at + 1, "weekend weekday")) {
-		w.weekdays = when_is(r, at + 1, "weekend") ? 0x41 : 0x3e;
+	if (when_among(r, at, LISTED_EVERY) &&
+	    when_among(r, at + 1, LISTED_WEEKDAY_WEEKEND)) {
+		w.weekdays = when_among(r, at + 1, LISTED_WEEKEND) ? 0x41 :
+		    0x3e;
 		when_push(r, list, at, 2, &w);
 		return;
 	}

@@ -20,8 +20,8 @@ vouched(const struct when_reader *r, enum when_certainty kind, size_t at,
 static size_t
 separator(const struct when_reader *r, size_t at)
 {
-	if (when_is(r, at, "of"))
-		return 1 + when_is(r, at + 1, "the");
+	if (when_among(r, at, LISTED_OF))
+		return 1 + when_among(r, at + 1, LISTED_THE);
 	return (when_dash(r, at) || when_mark(r, at, "/") ||
 	    when_mark(r, at, ".")) && when_joined(r, at);
 }
@@ -69,7 +69,7 @@ day_first(const struct when_reader *r, size_t begin, size_t at,
 	    !r->q->v[at].ordinal && when_amount(r, at)))
 		return;
 	if (!r->q->v[at].digits && (!of || (at > 0 &&
-	    when_among(r, at - 1, "a one two"))))
+	    when_among(r, at - 1, LISTED_A_ONE_TWO))))
 		return;
 	if (!of && !vouched(r, kind, i, at, 1))
 		return;
@@ -83,10 +83,10 @@ day_first(const struct when_reader *r, size_t begin, size_t at,
 static size_t
 connector(const struct when_reader *r, size_t at, bool between)
 {
-	if (when_dash(r, at) || when_among(r, at, "to through thru until till"))
-		return 1 + when_skip(r, at + 1, "the");
-	return between && when_is(r, at, "and") ?
-	    1 + when_skip(r, at + 1, "the") : 0;
+	if (when_dash(r, at) || when_among(r, at, LISTED_UNTIL))
+		return 1 + when_among(r, at + 1, LISTED_THE);
+	return between && when_among(r, at, LISTED_AND) ?
+	    1 + when_among(r, at + 1, LISTED_THE) : 0;
 }
 
 /* "1-15 March", "1 to 15 March" */
@@ -114,7 +114,7 @@ month_first(const struct when_reader *r, size_t begin, size_t at,
 {
 	struct when_place p = {.granularity = WHEN_DAY};
 	size_t i = at + 1, n;
-	bool between = at > 0 && when_is(r, at - 1, "between");
+	bool between = at > 0 && when_among(r, at - 1, LISTED_BETWEEN);
 	enum when_certainty kind, other;
 	int last, year;
 
@@ -122,9 +122,10 @@ month_first(const struct when_reader *r, size_t begin, size_t at,
 	if (p.month == 0)
 		return;
 	i += when_dot(r, i);
-	i += when_skip(r, i, "the");
+	i += when_among(r, i, LISTED_THE);
 	p.day = when_day_of_month(r, i);
-	if (p.day == 0 || (!r->q->v[i].digits && !when_is(r, i - 1, "the")) ||
+	if (p.day == 0 ||
+	    (!r->q->v[i].digits && !when_among(r, i - 1, LISTED_THE)) ||
 	    (!r->q->v[i].ordinal && when_amount(r, i)))
 		return;
 	if (!vouched(r, kind, at, i, i + 1 - at))
@@ -151,15 +152,15 @@ static void
 day_of_step(const struct when_reader *r, size_t at, struct when_list *list)
 {
 	int day = when_day_of_month(r, at), direction = 0;
-	size_t i = at + 1 + when_is(r, at + 1, "of");
+	size_t i = at + 1 + when_among(r, at + 1, LISTED_OF);
 	enum when_manner manner;
 	struct when_time month, w;
 
 	if (day == 0 || when_ordinal(r, at) != day || i == at + 1)
 		return;
-	i += when_skip(r, i, "the");
+	i += when_among(r, i, LISTED_THE);
 	i += when_step_name(r, i, &direction, &manner);
-	if (!when_is(r, i, "month"))
+	if (!when_among(r, i, LISTED_MONTH))
 		return;
 	month = when_span_unit(r->now, WHEN_MONTH, direction, false);
 	w = when_within(&month, WHEN_BY(0, day - 1), WHEN_BY(0, day),
@@ -173,8 +174,7 @@ static bool
 ends_phrase(const struct when_reader *r, size_t at)
 {
 	return at >= r->q->n || (r->q->v[at].word->kind != WORD_LETTERS &&
-	    !r->q->v[at].has_number) || when_among(r, at, "and or to in for "
-	    "at by with from until till through per that which who");
+	    !r->q->v[at].has_number) || when_among(r, at, LISTED_AFTER_ORDINAL);
 }
 
 /* The latest day of that number (step -1), or the next. */
@@ -206,7 +206,7 @@ day_alone(const struct when_reader *r, size_t at, struct when_list *list)
 	if (day == 0 || !r->article || !r->q->v[at].digits ||
 	    !r->q->v[at].ordinal || r->preposition == WHEN_BARE ||
 	    !ends_phrase(r, at + 1) ||
-	    when_among(r, at - 2, "of for over within across"))
+	    when_among(r, at - 2, LISTED_OF_SPAN))
 		return;
 	for (int k = 0; k < 2; k++, step = -step) {
 		struct when_time w;
@@ -229,7 +229,7 @@ when_read_date(const struct when_reader *r, size_t at, struct when_list *list)
 		i++;
 		i += when_mark(r, i, ".");
 		i += when_mark(r, i, ",");
-		i += when_skip(r, i, "the");
+		i += when_among(r, i, LISTED_THE);
 	}
 	days_first(r, i, list, false);
 	day_first(r, at, i, list, 0);

@@ -6,7 +6,7 @@ void
 when_read_current(const struct when_reader *r, size_t at,
     struct when_list *list)
 {
-	size_t the = when_skip(r, at, "the");
+	size_t the = when_among(r, at, LISTED_THE);
 	struct when_measure m;
 	struct when_time w;
 
@@ -22,7 +22,7 @@ static void
 parents(const struct when_reader *r, size_t at, struct when_list *list)
 {
 	struct when_reader inside = *r;
-	size_t i = at + when_skip(r, at, "the");
+	size_t i = at + when_among(r, at, LISTED_THE);
 
 	inside.depth++;
 	inside.preposition = WHEN_IN;
@@ -212,25 +212,27 @@ edge_at(const struct when_reader *r, size_t at, struct part *p)
 	size_t i = at + 1;
 
 	p->kind = PART_EDGE;
-	p->n = when_among(r, at, "end close") ? -1 : 1;
-	if (when_among(r, at, "end close beginning start"))
-		return when_is(r, i, "of") || (when_is(r, at, "end") &&
-		    !when_among(r, i, "on in to date")) ?
-		    1 + when_is(r, i, "of") : 0;
-	p->kind = when_is(r, at, "earlier") ? PART_GONE : PART_REST;
-	if (when_among(r, at, "earlier later") &&
-	    when_among(r, i, "this in today"))
-		return 1 + when_is(r, i, "in");
-	if (when_among(r, at, "rest remainder"))
-		return when_is(r, i, "of") ? 2 : 0;
+	p->n = when_among(r, at, LISTED_END_CLOSE) ? -1 : 1;
+	if (when_among(r, at, LISTED_EDGES))
+		return when_among(r, i, LISTED_OF) ||
+		    (when_among(r, at, LISTED_END_OF) &&
+		    !when_among(r, i, LISTED_NO_END_OF)) ?
+		    1 + when_among(r, i, LISTED_OF) : 0;
+	p->kind = when_among(r, at, LISTED_EARLIER_IN) ? PART_GONE : PART_REST;
+	if (when_among(r, at, LISTED_EARLIER_LATER) &&
+	    when_among(r, i, LISTED_IN_THIS))
+		return 1 + when_among(r, i, LISTED_IN);
+	if (when_among(r, at, LISTED_REST))
+		return when_among(r, i, LISTED_OF) ? 2 : 0;
 	p->kind = PART_THIRD;
-	p->n = when_is(r, at, "early") ? 1 : when_is(r, at, "late") ? 3 : 2;
-	if (when_is(r, at, "middle"))
-		return when_is(r, i, "of") ? 2 : 0;
-	if (when_is(r, at, "mid"))
+	p->n = when_among(r, at, LISTED_EARLY) ? 1 :
+	    when_among(r, at, LISTED_LATE) ? 3 : 2;
+	if (when_among(r, at, LISTED_MIDDLE))
+		return when_among(r, i, LISTED_OF) ? 2 : 0;
+	if (when_among(r, at, LISTED_MID))
 		return 1 + when_dash(r, i);
 	/* "which were late last month" */
-	return when_among(r, at, "early late") && (at == 0 || r->article ||
+	return when_among(r, at, LISTED_EARLY_LATE) && (at == 0 || r->article ||
 	    r->preposition != WHEN_BARE);
 }
 
@@ -245,7 +247,7 @@ ordinal_at(const struct when_reader *r, size_t at, struct part *p)
 	if (n == 0 || n > 31)
 		return 0;
 	p->n = n;
-	if (when_is(r, i, "half") && n > 0) {
+	if (when_among(r, i, LISTED_HALF) && n > 0) {
 		p->kind = PART_HALF;
 		i++;
 	} else if (used && !vague && (n == 1 || n == -1) &&
@@ -256,7 +258,7 @@ ordinal_at(const struct when_reader *r, size_t at, struct part *p)
 	} else if (when_unit_at(r, i, &p->unit) == 1) {
 		p->kind = PART_NTH;
 		i++;
-	} else if (when_is(r, i, "weekend") && n <= 5) {
+	} else if (when_among(r, i, LISTED_WEEKEND) && n <= 5) {
 		p->kind = PART_WEEKDAY;
 		p->weekday = 6;
 		p->days = 1;
@@ -271,7 +273,7 @@ ordinal_at(const struct when_reader *r, size_t at, struct part *p)
 	if (p->kind != PART_HALF && p->kind != PART_WEEKDAY &&
 	    p->unit.unit < WHEN_DAY)
 		return 0;
-	return when_among(r, i, "of in") ? i + 1 - at : 0;
+	return when_among(r, i, LISTED_OF_IN) ? i + 1 - at : 0;
 }
 
 /* "12 months ending June 2026", "quarter ended March 2026" */
@@ -285,10 +287,10 @@ ending_at(const struct when_reader *r, size_t at, struct part *p)
 	p->kind = PART_ENDING;
 	i = at + when_count(r, at, &p->n, &vague);
 	if (when_unit_at(r, i, &p->unit) != 1 || p->unit.unit < WHEN_DAY ||
-	    !when_among(r, i + 1, "ending ended"))
+	    !when_among(r, i + 1, LISTED_ENDING_ENDED))
 		return 0;
 	i += 2;
-	return i + when_skip(r, i, "in on at with") - at;
+	return i + when_among(r, i, LISTED_IN_ON) - at;
 }
 
 /* "year end 2025", "month end" */
@@ -301,7 +303,7 @@ unit_end(const struct when_reader *r, size_t at, struct when_list *list)
 	size_t used;
 
 	if (when_unit_at(r, at, &m) != 1 || m.unit < WHEN_WEEK ||
-	    m.factor != 1 || !when_is(r, at + 1, "end"))
+	    m.factor != 1 || !when_among(r, at + 1, LISTED_END_OF))
 		return;
 	used = m.unit == WHEN_YEAR ? when_year_behind(r, at + 2, &whole) : 0;
 	if (!used)

@@ -134,11 +134,11 @@ when_unit_at(const struct when_reader *r, size_t at, struct when_measure *m)
 	const char *text = letters(r, at);
 	bool plural;
 
-	if (when_is(r, at, "half")) {
-		size_t a = when_skip(r, at + 1, "a");
+	if (when_among(r, at, LISTED_HALF)) {
+		size_t a = when_among(r, at + 1, LISTED_A_ONE);
 
 		*m = (struct when_measure){WHEN_MONTH, 6};
-		return when_among(r, at + 1 + a, "year years") ? a + 2 : 0;
+		return when_among(r, at + 1 + a, LISTED_YEARS) ? a + 2 : 0;
 	}
 	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
 		if (!named(text, units[i].word, &plural))
@@ -188,8 +188,8 @@ when_step_name(const struct when_reader *r, size_t at, int *direction,
 	};
 
 	/* "this past week", "this coming Friday" */
-	if (when_is(r, at, "this") &&
-	    when_among(r, at + 1, "past coming upcoming last next current"))
+	if (when_among(r, at, LISTED_THIS_ONE) &&
+	    when_among(r, at + 1, LISTED_STEP_AFTER_THIS))
 		return 1 + when_step_name(r, at + 1, direction, manner);
 	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
 		if (when_is(r, at, steps[i].word)) {

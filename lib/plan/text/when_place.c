@@ -3,13 +3,10 @@
 #include "base/day.h"
 #include "plan/text/when_read.h"
 
-static const char connectors[] = "and or vs versus to through thru until till "
-    "with against compared than";
-
 static bool
 connects(const struct when_reader *r, size_t at)
 {
-	return when_among(r, at, connectors) || when_mark(r, at, ",") ||
+	return when_among(r, at, LISTED_CONNECTS) || when_mark(r, at, ",") ||
 	    when_mark(r, at, "&") || when_mark(r, at, "/") ||
 	    when_dash(r, at);
 }
@@ -64,7 +61,7 @@ is_name(const struct when_reader *r, size_t at)
 	enum when_certainty kind;
 
 	if (r->preposition != WHEN_BARE &&
-	    !when_among(r, at - 1, "of for from by at"))
+	    !when_among(r, at - 1, LISTED_OF_NAME))
 		return false;
 	if (at + 1 < r->q->n && t[1].capital && !when_hyphened(r, at) &&
 	    t[1].word->kind == WORD_LETTERS && strlen(t[1].text) > 2 &&
@@ -77,7 +74,7 @@ is_name(const struct when_reader *r, size_t at)
 static size_t
 month_at(const struct when_reader *r, size_t at, struct when_place *p)
 {
-	size_t i = at + when_run(r, at, "month of");
+	size_t i = at + when_phrase(r, at, WHEN_PHRASE_MONTH_OF);
 	struct when_time year;
 	enum when_certainty kind;
 	int month = when_month_name(r, i, &kind);
@@ -109,7 +106,7 @@ small(const struct when_reader *r, size_t at, int most)
 	bool vague;
 
 	return when_count(r, at, &n, &vague) == 1 && !vague && n <= most &&
-	    !when_among(r, at, "a an") ? n : 0;
+	    !when_among(r, at, LISTED_A) ? n : 0;
 }
 
 /* "Q2", "2Q26", "quarter 2", "second quarter" */
@@ -118,23 +115,23 @@ quarter_at(const struct when_reader *r, size_t at, int *quarter)
 {
 	int n = when_digits(r, at, 1, 1);
 
-	if (n >= 1 && n <= 4 && when_is(r, at + 1, "q") &&
+	if (n >= 1 && n <= 4 && when_among(r, at + 1, LISTED_Q) &&
 	    when_joined(r, at + 1)) {
 		*quarter = n;
 		return 2;
 	}
 	n = when_digits(r, at + 1, 1, 1);
-	if (n >= 1 && n <= 4 && when_is(r, at, "q")) {
+	if (n >= 1 && n <= 4 && when_among(r, at, LISTED_Q)) {
 		*quarter = n;
 		return 2;
 	}
-	if (when_among(r, at, "quarter qtr")) {
+	if (when_among(r, at, LISTED_QUARTER)) {
 		*quarter = small(r, at + 1, 4);
 		return *quarter ? 2 : 0;
 	}
 	*quarter = when_ordinal(r, at);
 	return *quarter >= 1 && *quarter <= 4 &&
-	    when_among(r, at + 1, "quarter qtr") ? 2 : 0;
+	    when_among(r, at + 1, LISTED_QUARTER) ? 2 : 0;
 }
 
 /* "H1", "1H 2025", "second half" */
@@ -145,22 +142,22 @@ half_at(const struct when_reader *r, size_t at, int *half)
 	int n = when_digits(r, at + 1, 1, 1);
 	size_t used = 2;
 
-	if ((n == 1 || n == 2) && when_is(r, at, "h") &&
+	if ((n == 1 || n == 2) && when_among(r, at, LISTED_H) &&
 	    when_joined(r, at + 1)) {
 		*half = n;
 		return 2;
 	}
 	n = when_digits(r, at, 1, 1);
-	if ((n == 1 || n == 2) && when_is(r, at + 1, "h") &&
+	if ((n == 1 || n == 2) && when_among(r, at + 1, LISTED_H) &&
 	    when_joined(r, at + 1) && (when_year_behind(r, at + 2, &year) ||
 	    (when_digits(r, at + 2, 2, 2) >= 0 && when_joined(r, at + 2)))) {
 		*half = n;
 		return 2;
 	}
 	*half = n = when_ordinal(r, at);
-	used += when_is(r, at + 2, "year");
-	return (n == 1 || n == 2) && when_is(r, at + 1, "half") &&
-	    !when_among(r, at + 2, "hour hours day dozen") ? used : 0;
+	used += when_among(r, at + 2, LISTED_YEAR);
+	return (n == 1 || n == 2) && when_among(r, at + 1, LISTED_HALF) &&
+	    !when_among(r, at + 2, LISTED_HALF_OTHER) ? used : 0;
 }
 
 size_t
@@ -231,7 +228,7 @@ year_after(const struct when_reader *r, size_t at, struct when_time *year)
 			seen = true;
 			i += n;
 		} else if (connects(r, i) || when_day_of_month(r, i) ||
-		    when_among(r, i, "of in the from during")) {
+		    when_among(r, i, LISTED_BEFORE_NEIGHBOUR)) {
 			i++;
 		} else {
 			return false;
@@ -247,7 +244,7 @@ year_before(const struct when_reader *r, size_t at, struct when_time *year)
 	struct when_place p;
 	size_t end = at, begin;
 
-	while (end > 0 && when_among(r, end - 1, "in the of for from during"))
+	while (end > 0 && when_among(r, end - 1, LISTED_BEFORE_CHAIN))
 		end--;
 	while (end > 0 && connects(r, end - 1))
 		end--;
@@ -337,7 +334,7 @@ when_push_place(const struct when_reader *r, struct when_list *list,
 		return;
 	}
 	/* "the first half of the match" */
-	if (!when_is(r, at + n, "of"))
+	if (!when_among(r, at + n, LISTED_OF))
 		push_yearless(r, list, at, n, p);
 }
 
@@ -393,9 +390,9 @@ when_read_season(const struct when_reader *r, size_t at,
 		when_push(r, list, at, 1 + n + both, &w);
 		if (p.month == 12 && !both && when_moved(&w, -12, r->now, &w))
 			when_push(r, list, at, 1 + n, &w);
-	} else if (at > 0 && (when_among(r, at - 1, "in during over") ||
+	} else if (at > 0 && (when_among(r, at - 1, LISTED_IN_DURING) ||
 	    (r->article && at > 1 &&
-	    when_among(r, at - 2, "in during over")))) {
+	    when_among(r, at - 2, LISTED_IN_DURING)))) {
 		w = (struct when_time){.kind = WHEN_PART, .vague = true,
 		    .weak = true, .granularity = WHEN_MONTH};
 		for (int k = 0; k < 3; k++)

@@ -45,7 +45,8 @@ when_core(const struct when_reader *r, size_t at, struct when_list *list)
 	    when_read_decade, when_read_year, when_read_weekday};
 	struct when_reader inside = *r;
 	bool sure, plural;
-	size_t begin = at + (when_is(r, at, "the") || (when_is(r, at, "a") &&
+	size_t begin = at +
+	    (when_among(r, at, LISTED_THE) || (when_among(r, at, LISTED_A_ONE) &&
 	    when_weekday_name(r, at + 1, &sure, &plural) >= 0));
 	size_t old = list->n, end;
 
@@ -70,13 +71,12 @@ connector_at(const struct when_reader *r, size_t at, bool between)
 {
 	size_t n;
 
-	if (between && when_is(r, at, "and"))
+	if (between && when_among(r, at, LISTED_AND))
 		return 1;
-	if (when_dash(r, at) || when_among(r, at, "to until till thru "
-	    "through"))
+	if (when_dash(r, at) || when_among(r, at, LISTED_UNTIL))
 		return 1;
-	n = when_run(r, at, "up to");
-	return n ? n : when_run(r, at, "up until");
+	n = when_phrase(r, at, WHEN_PHRASE_UP_TO);
+	return n ? n : when_phrase(r, at, WHEN_PHRASE_UP_UNTIL);
 }
 
 /* Move a time without a year to the first that begins no earlier than
@@ -132,8 +132,7 @@ static bool
 compared(const struct when_reader *r, size_t at)
 {
 	for (size_t k = 1; k <= 5 && k <= at; k++)
-		if (when_among(r, at - k, "compare compared comparing "
-		    "comparison versus vs against"))
+		if (when_among(r, at - k, LISTED_COMPARE))
 			return true;
 	return false;
 }
@@ -175,7 +174,7 @@ when_read_range(const struct when_reader *r, size_t at,
 	if (n > 0 && before != WHEN_IN && before != WHEN_FROM &&
 	    before != WHEN_SINCE)
 		return;
-	if (n == 0 && when_is(r, at, "between")) {
+	if (n == 0 && when_among(r, at, LISTED_BETWEEN)) {
 		before = p = WHEN_BETWEEN;
 		n = 1;
 	}
@@ -190,7 +189,7 @@ when_read_range(const struct when_reader *r, size_t at,
 		return;
 	/* "between 1 and 15 March", "between March 1 and 15", "between Monday
 	 * and Friday" */
-	n += when_skip(r, at + n, "the");
+	n += when_among(r, at + n, LISTED_THE);
 	inside.inner = false;
 	when_read_days(&inside, at + n, &begins);
 	when_read_date(&inside, at + n, &begins);

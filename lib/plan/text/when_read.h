@@ -3,6 +3,7 @@
 
 #include <stdint.h>
 #include "plan/text/when.h"
+#include "words/listed.h"
 
 /*
  * What the files of plan/text/when share while a question is read; private to
@@ -53,13 +54,18 @@ void when_push(const struct when_reader *r, struct when_list *list,
 
 /* when_word.c: words */
 bool when_is(const struct when_reader *r, size_t at, const char *word);
-/* Is it one of these words, with a blank between two? */
-bool when_among(const struct when_reader *r, size_t at, const char *words);
+/* Is it on the list? */
+bool when_among(const struct when_reader *r, size_t at, enum listed list);
 /* As many tokens as the words have that begin there, or 0. "the" may stand
  * before each of them but the first. */
 size_t when_run(const struct when_reader *r, size_t at, const char *words);
-/* 1 where the word stands there. */
-size_t when_skip(const struct when_reader *r, size_t at, const char *words);
+enum when_phrase {
+#define WHEN_PHRASE(name, words) WHEN_PHRASE_##name,
+#include "plan/text/when_word.def"
+};
+/* The same of a phrase that the table names. */
+size_t when_phrase(const struct when_reader *r, size_t at,
+    enum when_phrase phrase);
 bool when_mark(const struct when_reader *r, size_t at, const char *symbol);
 /* A hyphen or a dash. */
 bool when_dash(const struct when_reader *r, size_t at);

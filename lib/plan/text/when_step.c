@@ -23,9 +23,10 @@ when_read_day_name(const struct when_reader *r, size_t at,
 	static const struct {
 		const char *words;
 		int days;
-	} names[] = {{"today", 0}, {"todays", 0}, {"yesterday", -1},
-	    {"yesterdays", -1}, {"tomorrow", 1}, {"tomorrows", 1},
-	    {"day before yesterday", -2}, {"day after tomorrow", 2}};
+	} names[] = {
+#define WHEN_DAY_NAME(words, days) {words, days},
+#include "plan/text/when_word.def"
+	};
 	struct when_time w;
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -36,7 +37,7 @@ when_read_day_name(const struct when_reader *r, size_t at,
 		w = when_span_unit(r->now, WHEN_DAY, names[i].days, false);
 		when_push(r, list, at, n, &w);
 	}
-	if (when_is(r, at, "tonight")) {
+	if (when_among(r, at, LISTED_TONIGHT)) {
 		w = when_span_unit(r->now, WHEN_DAY, 0, false);
 		push_hours(r, list, at, 1, w, 18 * WHEN_HOUR_LONG,
 		    WHEN_DAY_LONG);
@@ -95,7 +96,7 @@ counted(const struct when_reader *r, size_t at, struct when_list *list,
 
 	if (i == begin || s.direction == 0)
 		return 0;
-	if (when_among(r, i, "full complete completed whole calendar")) {
+	if (when_among(r, i, LISTED_FULL_UNIT)) {
 		s.whole = true;
 		i++;
 	}
@@ -104,7 +105,7 @@ counted(const struct when_reader *r, size_t at, struct when_list *list,
 	if (used == 0)
 		return 0;
 	i += used;
-	i += when_skip(r, i, "period");
+	i += when_among(r, i, LISTED_PERIOD);
 	up = when_rolling(r, when_shift_of(m, n), ahead, m.unit);
 	if (m.unit < WHEN_DAY) {
 		when_push(r, list, at, i - at, &up);
@@ -156,7 +157,8 @@ single(const struct when_reader *r, size_t at, struct when_list *list,
 	    r->q->v[at + n - 1].text) - 1] == 's')
 		return true;
 	/* "first and last year of parties" */
-	if (when_is(r, at + s.n - 1, "last") && when_is(r, at + n, "of"))
+	if (when_among(r, at + s.n - 1, LISTED_LAST) &&
+	    when_among(r, at + n, LISTED_OF))
 		return true;
 	/* "last minute bookings" */
 	if (m.unit == WHEN_MINUTE && r->preposition != WHEN_IN)
@@ -254,7 +256,7 @@ weekday(const struct when_reader *r, size_t at, struct when_list *list,
 		when_push(r, list, at, s.n + 1, &of);
 		return;
 	}
-	if (s.direction > 0 && when_is(r, at + s.n - 1, "next"))
+	if (s.direction > 0 && when_among(r, at + s.n - 1, LISTED_NEXT))
 		when_push(r, list, at, s.n + 1, &of);
 	when_push(r, list, at, s.n + 1, &near);
 	when_push(r, list, at, s.n + 1, &of);
@@ -273,9 +275,10 @@ other(const struct when_reader *r, size_t at, struct when_list *list,
 	struct when_time w;
 
 	/* "last Friday of each month" */
-	if (when_is(r, i - 1, "last") && when_is(r, i + 1, "of"))
+	if (when_among(r, i - 1, LISTED_LAST) &&
+	    when_among(r, i + 1, LISTED_OF))
 		return;
-	if (when_is(r, i, "weekend")) {
+	if (when_among(r, i, LISTED_WEEKEND)) {
 		w = when_span_unit(r->now, WHEN_WEEK, s.direction, false);
 		w = when_within(&w, WHEN_BY(0, 5), WHEN_BY(0, 7), WHEN_DAY,
 		    r->now);
@@ -283,7 +286,7 @@ other(const struct when_reader *r, size_t at, struct when_list *list,
 	} else if (s.direction == 0 && when_daypart_name(r, i, &from, &after)) {
 		w = when_span_unit(r->now, WHEN_DAY, 0, false);
 		push_hours(r, list, at, s.n + 1, w, from, after);
-	} else if (s.direction < 0 && when_is(r, i, "night")) {
+	} else if (s.direction < 0 && when_among(r, i, LISTED_NIGHT)) {
 		w = when_span_unit(r->now, WHEN_DAY, -1, false);
 		push_hours(r, list, at, s.n + 1, w, 18 * WHEN_HOUR_LONG,
 		    6 * WHEN_HOUR_LONG);
@@ -297,7 +300,8 @@ other(const struct when_reader *r, size_t at, struct when_list *list,
 		/* "does this may be" */
 		if (s.direction)
 			named(r, at, list, s, p);
-		else if (!when_is(r, i, "may") || r->preposition > WHEN_IN)
+		else if (!when_among(r, i, LISTED_MAY) ||
+		    r->preposition > WHEN_IN)
 			named_now(r, at, list, s, p);
 	}
 }
@@ -310,8 +314,8 @@ before_last(const struct when_reader *r, size_t at, struct when_list *list)
 	struct when_time w;
 	size_t n;
 
-	n = when_run(r, at + 1, "before last");
-	if (n > 0 && when_is(r, at, "weekend")) {
+	n = when_phrase(r, at + 1, WHEN_PHRASE_BEFORE_LAST);
+	if (n > 0 && when_among(r, at, LISTED_WEEKEND)) {
 		w = when_span_unit(r->now, WHEN_WEEK, -2, false);
 		w = when_within(&w, WHEN_BY(0, 5), WHEN_BY(0, 7), WHEN_DAY,
 		    r->now);
@@ -335,12 +339,12 @@ when_read_step(const struct when_reader *r, size_t at, struct when_list *list)
 	s.n = when_step_name(r, at, &s.direction, &s.manner);
 	if (s.n == 0)
 		return;
-	if (when_among(r, at + s.n, "full complete completed whole calendar")) {
+	if (when_among(r, at + s.n, LISTED_FULL_UNIT)) {
 		s.whole = true;
 		s.manner = WHEN_LAST;
 		s.n++;
 	}
-	if (when_among(r, at + s.n, "fiscal financial")) {
+	if (when_among(r, at + s.n, LISTED_FISCAL)) {
 		s.fiscal = true;
 		s.n++;
 	}

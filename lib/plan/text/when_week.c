@@ -53,15 +53,15 @@ push_yearless(const struct when_reader *r, struct when_list *list, size_t at,
 static void
 numbered(const struct when_reader *r, size_t at, struct when_list *list)
 {
-	size_t i = at + when_skip(r, at, "calendar iso"), n;
+	size_t i = at + when_among(r, at, LISTED_CALENDAR_ISO), n;
 	int first, last;
 	struct when_time year, w;
 
-	if (when_among(r, i, "week weeks wk")) {
+	if (when_among(r, i, LISTED_WEEKS)) {
 		i++;
-		i += when_skip(r, i, "number no nr");
+		i += when_among(r, i, LISTED_NUMBER);
 		i += when_mark(r, i, ".") || when_mark(r, i, "#");
-	} else if (when_among(r, i, "cw kw") && i == at) {
+	} else if (when_among(r, i, LISTED_CW) && i == at) {
 		i++;
 	} else {
 		return;
@@ -70,7 +70,7 @@ numbered(const struct when_reader *r, size_t at, struct when_list *list)
 	if (first < 1 || when_amount(r, i) || r->q->v[i].ordinal)
 		return;
 	i++;
-	if ((when_dash(r, i) || when_among(r, i, "to through until and")) &&
+	if ((when_dash(r, i) || when_among(r, i, LISTED_WEEK_UNTIL)) &&
 	    when_digits(r, i + 1, 1, 2) > first) {
 		last = when_digits(r, i + 1, 1, 2);
 		i += 2;
@@ -86,21 +86,21 @@ numbered(const struct when_reader *r, size_t at, struct when_list *list)
 static void
 written(const struct when_reader *r, size_t at, struct when_list *list)
 {
-	size_t begin = at + when_skip(r, at, "calendar iso"), i, n;
+	size_t begin = at + when_among(r, at, LISTED_CALENDAR_ISO), i, n;
 	int year, week;
 	struct when_time y, w;
 
-	begin += when_skip(r, begin, "week");
+	begin += when_among(r, begin, LISTED_WEEK);
 	year = when_year_number(r, begin);
 	i = begin + 1 + when_dash(r, begin + 1);
-	if (year && when_is(r, i, "w") && when_joined(r, i) &&
+	if (year && when_among(r, i, LISTED_W) && when_joined(r, i) &&
 	    when_joined(r, i + 1) &&
 	    (week = when_digits(r, i + 1, 1, 2)) > 0 &&
 	    weeks_of(year, week, week, &w)) {
 		when_push(r, list, at, i + 2 - at, &w);
 		return;
 	}
-	if (!when_is(r, at, "w") || !when_joined(r, at + 1))
+	if (!when_among(r, at, LISTED_W) || !when_joined(r, at + 1))
 		return;
 	week = when_digits(r, at + 1, 1, 2);
 	n = when_year_behind(r, at + 2, &y);
@@ -114,15 +114,15 @@ around_day(const struct when_reader *r, size_t at, struct when_list *list)
 {
 	struct when_list days = {.n = 0};
 	size_t i = at + 1;
-	bool of = when_is(r, i, "of");
-	bool ends = when_is(r, i, "ending");
+	bool of = when_among(r, i, LISTED_OF);
+	bool ends = when_among(r, i, LISTED_ENDING);
 
-	if (!when_is(r, at, "week") || (!of && !ends &&
-	    !when_among(r, i, "beginning starting commencing from")))
+	if (!when_among(r, at, LISTED_WEEK) || (!of && !ends &&
+	    !when_among(r, i, LISTED_BEGINNING)))
 		return;
 	i++;
-	i += when_skip(r, i, "on the");
-	i += when_skip(r, i, "the");
+	i += when_among(r, i, LISTED_ON_THE);
+	i += when_among(r, i, LISTED_THE);
 	when_read_date(r, i, &days);
 	when_read_written(r, i, &days);
 	for (size_t k = 0; k < days.n; k++) {
@@ -167,9 +167,9 @@ static size_t
 through(const struct when_reader *r, size_t at)
 {
 	if (when_dash(r, at + 1) ||
-	    when_among(r, at + 1, "to through thru till until") ||
-	    (when_is(r, at + 1, "and") && at > 0 &&
-	    when_is(r, at - 1, "between")))
+	    when_among(r, at + 1, LISTED_UNTIL) ||
+	    (when_among(r, at + 1, LISTED_AND) && at > 0 &&
+	    when_among(r, at - 1, LISTED_BETWEEN)))
 		return at + 2;
 	return when_hyphened(r, at) ? at + 1 : 0;
 }
@@ -204,24 +204,25 @@ kind_of_day(const struct when_reader *r, size_t at, unsigned *days)
 {
 	enum { WORK = 0x3e, FREE = 0x41 };
 	int from, after;
-	bool grouped = at > 0 && when_among(r, at - 1, "by per which what");
+	bool grouped = at > 0 && when_among(r, at - 1, LISTED_GROUPED_BY);
 
 	if (grouped || (at > 0 && r->q->v[at - 1].has_number))
 		return 0;
-	if (when_among(r, at, "weekday weekend") &&
+	if (when_among(r, at, LISTED_WEEKDAY_WEEKEND) &&
 	    when_daypart_name(r, at + 1, &from, &after)) {
-		*days = when_is(r, at, "weekend") ? FREE : WORK;
+		*days = when_among(r, at, LISTED_WEEKEND) ? FREE : WORK;
 		return 1;
 	}
 	*days = FREE;
-	if (when_is(r, at, "weekends") || (when_is(r, at, "weekend") &&
+	if (when_among(r, at, LISTED_WEEKENDS) ||
+	    (when_among(r, at, LISTED_WEEKEND) &&
 	    (r->preposition == WHEN_IN || r->article)))
 		return 1;
 	*days = WORK;
-	if (when_among(r, at, "weekdays workdays"))
+	if (when_among(r, at, LISTED_WEEKDAYS))
 		return 1;
-	return when_among(r, at, "working business") &&
-	    when_is(r, at + 1, "days") ? 2 : 0;
+	return when_among(r, at, LISTED_WORKING) &&
+	    when_among(r, at + 1, LISTED_DAYS) ? 2 : 0;
 }
 
 /* "Friday of next week" */
@@ -229,15 +230,15 @@ static bool
 day_of_week(const struct when_reader *r, size_t at, int weekday,
     struct when_list *list)
 {
-	size_t i = at + 1 + when_is(r, at + 1, "of");
+	size_t i = at + 1 + when_among(r, at + 1, LISTED_OF);
 	enum when_manner manner;
 	int direction, monday = (weekday + 6) % 7;
 	struct when_time week, w;
 	size_t n;
 
-	i += when_skip(r, i, "the");
+	i += when_among(r, i, LISTED_THE);
 	n = when_step_name(r, i, &direction, &manner);
-	if (n == 0 || !when_is(r, i + n, "week"))
+	if (n == 0 || !when_among(r, i + n, LISTED_WEEK))
 		return false;
 	week = when_span_unit(r->now, WHEN_WEEK, direction, false);
 	w = when_within(&week, WHEN_BY(0, monday), WHEN_BY(0, monday + 1),
@@ -291,9 +292,9 @@ weekdays_at(const struct when_reader *r, size_t at, unsigned *days,
 	while (n > 0 && n < 24) {
 		size_t gap = when_mark(r, at + n, ",");
 
-		gap += when_skip(r, at + n + gap, "and or");
+		gap += when_among(r, at + n + gap, LISTED_AND_OR);
 		if (gap > 0)
-			gap += when_skip(r, at + n + gap, "on");
+			gap += when_among(r, at + n + gap, LISTED_ON);
 		k = gap ? weekday_at(r, at + n + gap, &more, &many, &sure) :
 		    0;
 		if (k == 0)
@@ -303,7 +304,7 @@ weekdays_at(const struct when_reader *r, size_t at, unsigned *days,
 		*plural = sure = true;
 	}
 	return n > 0 && !sure && r->preposition <= WHEN_IN &&
-	    !(at > 0 && when_is(r, at - 1, "on")) ? 0 : n;
+	    !(at > 0 && when_among(r, at - 1, LISTED_ON)) ? 0 : n;
 }
 
 void
@@ -322,7 +323,7 @@ when_read_weekday(const struct when_reader *r, size_t at,
 	n = weekdays_at(r, at, &days, &plural);
 	/* "the last Friday of each month" */
 	if (n == 0 || (n == 1 && at > 0 && when_ordinal(r, at - 1) &&
-	    when_among(r, at + 1, "of in")))
+	    when_among(r, at + 1, LISTED_OF_IN)))
 		return;
 	if (plural) {
 		push_part(r, list, at, n, days, false);

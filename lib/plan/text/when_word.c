@@ -10,23 +10,21 @@ when_is(const struct when_reader *r, size_t at, const char *word)
 }
 
 bool
-when_among(const struct when_reader *r, size_t at, const char *words)
+when_among(const struct when_reader *r, size_t at, enum listed list)
 {
-	const char *text;
-	size_t len;
+	return at < r->q->n && r->q->v[at].word->kind == WORD_LETTERS &&
+	    listed_has(list, r->q->v[at].text);
+}
 
-	if (at >= r->q->n || r->q->v[at].word->kind != WORD_LETTERS)
-		return false;
-	text = r->q->v[at].text;
-	len = strlen(text);
-	for (const char *s = words; *s != '\0';) {
-		size_t n = strcspn(s, " ");
+size_t
+when_phrase(const struct when_reader *r, size_t at, enum when_phrase phrase)
+{
+	static const char *const phrases[] = {
+#define WHEN_PHRASE(name, words) words,
+#include "plan/text/when_word.def"
+	};
 
-		if (n == len && memcmp(s, text, n) == 0)
-			return true;
-		s += n + (s[n] == ' ');
-	}
-	return false;
+	return when_run(r, at, phrases[phrase]);
 }
 
 size_t
@@ -42,8 +40,8 @@ when_run(const struct when_reader *r, size_t at, const char *words)
 			return 0;
 		memcpy(word, s, n);
 		word[n] = '\0';
-		if (s != words && when_is(r, i, "the") &&
-		    strcmp(word, "the") != 0)
+		if (s != words && when_among(r, i, LISTED_THE) &&
+		    !listed_has(LISTED_THE, word))
 			i++;
 		if (!when_is(r, i, word))
 			return 0;
@@ -51,12 +49,6 @@ when_run(const struct when_reader *r, size_t at, const char *words)
 		s += n + (s[n] == ' ');
 	}
 	return i - at;
-}
-
-size_t
-when_skip(const struct when_reader *r, size_t at, const char *words)
-{
-	return when_among(r, at, words);
 }
 
 bool
@@ -128,7 +120,7 @@ free_after(const struct when_reader *r, size_t at, size_t n)
 
 	if (r->q->text[r->q->v[next - 1].end] == '_')
 		return false;
-	if (!when_joined(r, next) || (when_is(r, next, "t") &&
+	if (!when_joined(r, next) || (when_among(r, next, LISTED_T) &&
 	    is_number(r, next + 1) && when_joined(r, next + 1)))
 		return true;
 	if (r->q->v[next].word->kind != WORD_SYMBOL)
@@ -186,18 +178,18 @@ size_t
 when_count(const struct when_reader *r, size_t at, int *n, bool *vague)
 {
 	const struct token *t;
-	size_t a = when_skip(r, at, "a the");
+	size_t a = when_among(r, at, LISTED_A_THE);
 
 	*vague = false;
-	if (when_among(r, at + a, "couple few several")) {
+	if (when_among(r, at + a, LISTED_FEW)) {
 		*vague = true;
-		*n = when_is(r, at + a, "couple") ? 2 : 3;
-		return a + 1 + when_skip(r, at + a + 1, "of");
+		*n = when_among(r, at + a, LISTED_COUPLE) ? 2 : 3;
+		return a + 1 + when_among(r, at + a + 1, LISTED_OF);
 	}
 	if (at >= r->q->n)
 		return 0;
 	t = &r->q->v[at];
-	if (when_among(r, at, "a an")) {
+	if (when_among(r, at, LISTED_A)) {
 		*n = 1;
 		return 1;
 	}
@@ -271,8 +263,8 @@ when_amount(const struct when_reader *r, size_t at)
 	if (at == 0)
 		return false;
 	/* "between 2000 and 5000" */
-	if (when_among(r, at - 1, "between from") &&
-	    when_among(r, at + 1, "and to") && is_number(r, at + 2) &&
+	if (when_among(r, at - 1, LISTED_BETWEEN_FROM) &&
+	    when_among(r, at + 1, LISTED_AND_TO) && is_number(r, at + 2) &&
 	    when_digits(r, at + 2, 4, 9) >= 0 && !when_year_number(r, at + 2))
 		return true;
 	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)

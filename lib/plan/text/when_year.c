@@ -43,11 +43,11 @@ when_fiscal_at(const struct when_reader *r, size_t at, struct when_time *year)
 	size_t i = at, both;
 	int y;
 
-	if (when_is(r, i, "fy")) {
+	if (when_among(r, i, LISTED_FY)) {
 		i++;
-	} else if (when_among(r, i, "fiscal financial")) {
+	} else if (when_among(r, i, LISTED_FISCAL)) {
 		i++;
-		i += when_skip(r, i, "year fy");
+		i += when_among(r, i, LISTED_YEAR_FY);
 	} else {
 		return 0;
 	}
@@ -72,9 +72,9 @@ step_year(const struct when_reader *r, size_t at, struct when_time *year)
 
 	if (i == at)
 		return 0;
-	fiscal = when_among(r, i, "fiscal financial");
-	i += fiscal || when_is(r, i, "calendar");
-	if (!when_is(r, i, "year"))
+	fiscal = when_among(r, i, LISTED_FISCAL);
+	i += fiscal || when_among(r, i, LISTED_CALENDAR);
+	if (!when_among(r, i, LISTED_YEAR))
 		return 0;
 	*year = when_span_unit(r->now, WHEN_YEAR, direction, fiscal);
 	return i + 1 - at;
@@ -111,19 +111,19 @@ when_year_behind(const struct when_reader *r, size_t at, struct when_time *year)
 	if (n)
 		return n;
 	i += when_mark(r, i, ",");
-	of = when_among(r, i, "of in");
+	of = when_among(r, i, LISTED_OF_IN);
 	i += of;
-	i += when_skip(r, i, "the");
+	i += when_among(r, i, LISTED_THE);
 	n = step_year(r, i, year);
 	if (n == 0)
 		n = when_fiscal_at(r, i, year);
 	if (n)
 		return i + n - at;
-	i += when_skip(r, i, "calendar");
-	if (when_is(r, i, "year")) {
+	i += when_among(r, i, LISTED_CALENDAR);
+	if (when_among(r, i, LISTED_YEAR)) {
 		i++;
 		y = when_year_number(r, i);
-		if (y == 0 && of && when_is(r, i - 2, "the")) {
+		if (y == 0 && of && when_among(r, i - 2, LISTED_THE)) {
 			*year = when_span_unit(r->now, WHEN_YEAR, 0, false);
 			return i - at;
 		}
@@ -147,7 +147,7 @@ possessive(const struct when_reader *r, size_t at)
 {
 	return (when_mark(r, at, "'") || when_mark(r, at, "\xe2\x80\x99")) &&
 	    when_joined(r, at) && when_joined(r, at + 1) &&
-	    when_is(r, at + 1, "s") ? 2 : 0;
+	    when_among(r, at + 1, LISTED_S) ? 2 : 0;
 }
 
 /* Does the word before a number say that it is a year? */
@@ -157,9 +157,8 @@ surely_year(const struct when_reader *r, size_t at)
 	if (r->preposition == WHEN_BEFORE || r->preposition == WHEN_AFTER ||
 	    r->preposition == WHEN_SINCE)
 		return true;
-	return at > 0 && (when_among(r, at - 1, "in during throughout within "
-	    "until till year years") ||
-	    (r->preposition > WHEN_FROM && when_is(r, at - 1, "of")));
+	return at > 0 && (when_among(r, at - 1, LISTED_BEFORE_YEAR) ||
+	    (r->preposition > WHEN_FROM && when_among(r, at - 1, LISTED_OF)));
 }
 
 /* "last year's Q2", "2025 first half"; no "2025 may be" */
@@ -170,7 +169,7 @@ push_inside(const struct when_reader *r, struct when_list *list, size_t at,
 	struct when_place p;
 	struct when_time w;
 	size_t begin = at + n + (when_dash(r, at + n) ||
-	    when_is(r, at + n, "in")), used;
+	    when_among(r, at + n, LISTED_IN)), used;
 	enum when_certainty kind;
 
 	used = when_place_at(r, begin, &p);
@@ -216,11 +215,11 @@ when_read_year(const struct when_reader *r, size_t at, struct when_list *list)
 	struct when_time w;
 	int year;
 
-	i += when_skip(r, i, "calendar");
-	if (when_is(r, i, "year")) {
+	i += when_among(r, i, LISTED_CALENDAR);
+	if (when_among(r, i, LISTED_YEAR)) {
 		i++;
-		i += when_is(r, i, "of");
-	} else if (i == at && when_is(r, i, "cy")) {
+		i += when_among(r, i, LISTED_OF);
+	} else if (i == at && when_among(r, i, LISTED_CY)) {
 		i++;
 	}
 	year = when_year_number(r, i);
@@ -266,7 +265,7 @@ when_read_decade(const struct when_reader *r, size_t at,
 	int century = r->now->year / 100 * 100;
 
 	s = possessive(r, i + 1);
-	if (s == 0 && when_is(r, i + 1, "s") && when_joined(r, i + 1))
+	if (s == 0 && when_among(r, i + 1, LISTED_S) && when_joined(r, i + 1))
 		s = 1;
 	if (year && i == at && year % 10 == 0 && s) {
 		push_decade(r, list, at, 1 + s, year, s == 2);

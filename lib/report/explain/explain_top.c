@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "report/explain/explain_say.h"
 #include "report/explain/explain_words.h"
+#include "words/listed.h"
 
 void
 explain_name(struct buf *b, const struct insight_column *c)
@@ -24,13 +25,7 @@ is_plural(const char *name)
 static bool
 is_extreme(const char *name)
 {
-	static const char *const words[] = {"max", "min", "largest",
-	    "smallest", "highest", "lowest", "most", "top", "first", "last"};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (ascii_equal_n(name, words[i], strlen(words[i])))
-			return true;
-	return false;
+	return listed_begin(LISTED_EXTREME, name, 0);
 }
 
 /* "highest total", "highest value of orders". */

@@ -11,6 +11,7 @@
 #include "lang/plain/plain.h"
 #include "lang/scope/scope.h"
 #include "report/explain/explain_words.h"
+#include "words/listed.h"
 
 enum { MOST_NAME = 60 }; /* bytes of a name that a sentence can take */
 
@@ -91,17 +92,12 @@ kind_of(struct insight_column *c, size_t row, const json_t *value, bool numeric)
 static bool
 is_key_name(const char *name)
 {
-	static const char *const tails[] = {"id", "_key", "_no", "number",
-	    "code", "zip", "phone", "year", "rowid"};
 	size_t n = strlen(name);
 
 	/* "paid" is no key, "PaId" and "pa_id" are */
 	if (n > 2 && ends_with(name, "id") && name[n - 2] == 'i')
 		return name[n - 3] == '_' || name[n - 3] == ' ';
-	for (size_t i = 0; i < sizeof tails / sizeof *tails; i++)
-		if (ends_with(name, tails[i]))
-			return true;
-	return false;
+	return listed_end(LISTED_NO_MEASURE_END, name, 0);
 }
 
 /* ---- order and frequency --------------------------------------------- */

@@ -5,7 +5,7 @@
 
 /*
  * Which tables and columns of one schema are those of a later one under
- * another name, by what speaks for it: for schema/diff.
+ * another name, by what speaks for it: for diff.h.
  */
 struct renamed {
 	const struct schema_table *from, *to;

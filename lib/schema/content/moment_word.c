@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "schema/content/moment.h"
+#include "words/listed.h"
 
 enum says {
 	POINT = MOMENT_SAYS_POINT, MONTH = MOMENT_SAYS_MONTH,
@@ -27,11 +28,6 @@ static const char *const ends[] = {
 #undef MOMENT_END
 };
 
-/* Words before "year" that make another thing of it: "fee per year"; in a
- * comment more of them, while "last_year" may be the last of some. */
-static const char *const not_years[] = {"per", "each", "every",
-	"a", "last", "next", "one", "previous", "this"};
-enum { NOT_IN_NAMES = 3 };
 
 enum { WORD_MOST = 32 };
 
@@ -96,14 +92,14 @@ static unsigned
 said_by(const char *text, bool name)
 {
 	char word[WORD_MOST], before[WORD_MOST] = "";
-	size_t not = name ? NOT_IN_NAMES : COUNT(not_years);
+	/* "fee_per_year"; "last_year" may be the last of some */
+	enum listed not = name ? LISTED_RATE_OF_YEAR : LISTED_NO_YEAR;
 	unsigned said = 0, last = 0;
 
 	while (next_word(&text, word)) {
 		last = said_by_word(word);
-		for (size_t i = 0; last == YEAR && i < not; i++)
-			if (strcmp(before, not_years[i]) == 0)
-				last = 0;
+		if (last == YEAR && listed_has(not, before))
+			last = 0;
 		said |= last & ~(unsigned)YEAR_LAST;
 		memcpy(before, word, sizeof before);
 	}

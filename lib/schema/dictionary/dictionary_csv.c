@@ -12,6 +12,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "json/write.h"
+#include "words/listed.h"
 
 enum field_kind {
 	FIELD_TABLE, FIELD_COLUMN, FIELD_TERM, /* what the line is about */
@@ -134,12 +135,7 @@ cell_of(const struct csv *c, enum field_kind kind)
 static bool
 says_yes(const char *text)
 {
-	static const char *const words[] = {"1", "yes", "true", "y", "x"};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (ascii_equal(text, words[i]))
-			return true;
-	return false;
+	return listed_has_n(LISTED_SAYS_YES, text, strlen(text));
 }
 
 static json_t *

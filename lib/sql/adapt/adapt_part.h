@@ -1,7 +1,7 @@
 #ifndef SQL_ADAPT_ADAPT_PART_H
 #define SQL_ADAPT_ADAPT_PART_H
 
-#include "sql/dialect/inner.h"
+#include "sql/dialect/internal_function.h"
 #include "sql/adapt/adapt.h"
 
 /*

@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 #include "lang/scope/scope.h"
-#include "sql/read/recognise.h"
+#include "sql/read/match_template.h"
 #include "sql/bind/bind_unknown.h"
 #include "lang/walk_expr.h"
 
@@ -398,7 +398,7 @@ bind_in_expr(void *arg, struct expr **at)
 	}
 	walk_expr(&w, *at);
 	bind_unknown_below(s, *at);
-	*at = recognise(s->p, *at);
+	*at = match_template(s->p, *at);
 	if ((*at)->kind == EXPR_CALL && (*at)->u.call.function == NULL)
 		bind_unknown_function(s, *at);
 }

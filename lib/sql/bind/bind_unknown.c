@@ -7,8 +7,8 @@
 #include "base/near.h"
 #include "base/utf8.h"
 #include "lang/function.h"
-#include "lang/instead.h"
-#include "lang/native.h"
+#include "lang/function_advice.h"
+#include "lang/dialect_function.h"
 #include "lang/scope/scope.h"
 #include "lang/walk_expr.h"
 
@@ -448,19 +448,20 @@ bind_unknown_function(struct binder *s, const struct expr *e)
 {
 	struct parser *p = s->p;
 	const char *dialect = p->tokens.dialect->name, *name = e->u.call.name;
-	enum finding_code doubt = native_doubt(dialect, name);
-	const char *instead = instead_of(dialect, name), *const *names;
+	enum finding_code doubt = dialect_function_doubt(dialect, name);
+	const char *instead = function_advice_of(dialect, name), *const *names;
 	char message[200];
 	json_t *finding;
 	size_t n;
 
 	if (p->failed || p->functions == NULL || doubt == FINDING_COUNT)
 		return;
-	snprintf(message, sizeof message, native_message(doubt), dialect, name);
+	snprintf(message, sizeof message, dialect_function_message(doubt),
+	    dialect, name);
 	finding = parse_tell(p, p->functions, doubt, p->tokens.text +
 	    e->at.index, message);
 	finding_weigh(p->functions, finding, SEVERITY_WARNING);
-	names = native_names(p->arena, dialect, &n);
+	names = dialect_function_names(p->arena, dialect, &n);
 	if (instead != NULL)
 		finding_hint(finding, "%s", instead);
 	else

@@ -6,7 +6,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "lang/function.h"
-#include "sql/read/translate.h"
+#include "sql/read/function_names.h"
 
 /* -- windows */
 
@@ -250,7 +250,7 @@ parse_call(struct parser *p, const char *name)
 		check_count(p, e);
 	if (strcmp(e->u.call.name, "normalize") == 0 && e->u.call.args.n > 1)
 		parse_unsupported(p, "the form of a NORMALIZE");
-	translate_call(p->tokens.dialect, e);
+	function_names_call(p->tokens.dialect, e);
 	e->u.call.function = function_find(e->u.call.name);
 	if (function_aggregates(e) || e->u.call.over != NULL)
 		parse_tally(p, &p->computed, PARSE_COMPUTED,
@@ -301,9 +301,9 @@ parse_type(struct parser *p)
 	}
 	parse_type_args(p, &args);
 	whole = parse_lowered(p, arena_printf(p->arena, "%s%s", words.s, args.s));
-	name = translate_type(d, whole);
+	name = function_names_type(d, whole);
 	if (name == NULL) {
-		name = translate_type(d, parse_lowered(p, words.s));
+		name = function_names_type(d, parse_lowered(p, words.s));
 		/* MySQL's CHAR is of any length unless it says one */
 		if (name != NULL && args.len > 0 && strcmp(name, "text") == 0)
 			name = "varchar";

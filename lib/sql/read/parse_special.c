@@ -4,7 +4,7 @@
 
 #include "base/utf8.h"
 #include "lang/function.h"
-#include "sql/read/translate.h"
+#include "sql/read/function_names.h"
 
 /*
  * Functions whose arguments are not a list, or that are another node of the
@@ -293,7 +293,7 @@ parse_convert(struct parser *p)
 static struct expr *
 parse_any_convert(struct parser *p)
 {
-	bool type = p->t.kind == TOKEN_WORD && translate_type(
+	bool type = p->t.kind == TOKEN_WORD && function_names_type(
 	    p->tokens.dialect, parse_lowered(p, token_text(&p->tokens, &p->t,
 	    p->arena))) != NULL;
 

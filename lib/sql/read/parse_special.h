@@ -3,7 +3,8 @@
 
 #include "sql/read/parse.h"
 
-/* Private to the files parse_*.c of calls and times, and recognise_time.c. */
+/* Private to the files parse_*.c of calls and times, and match_template_time.c.
+ * */
 
 /* A call of what is at hand, NULL: no such argument. */
 struct expr *parse_special_call(struct parser *p, const char *name,

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "lang/called.h"
+#include "lang/default_alias.h"
 #include "lang/name.h"
 #include "lang/scope/scope.h"
 #include "sql/bind/bind.h"
@@ -66,7 +66,7 @@ static const char *
 mended(struct census *c, const char *name)
 {
 	return name == NULL || name_is_alias(name) ? name :
-	    called_plain(c->p->arena, name);
+	    default_alias_plain(c->p->arena, name);
 }
 
 /* -- aliases */
@@ -149,7 +149,7 @@ hides(const struct census *c, const struct source *s, const char *name)
 static const char *
 alias_made(struct census *c, const char *stem)
 {
-	return called_apart(c->p->arena, stem, 1, is_taken_by_any, c);
+	return default_alias_apart(c->p->arena, stem, 1, is_taken_by_any, c);
 }
 
 /* Another selection of the query has the alias as its table's name. */
@@ -190,7 +190,7 @@ name_table(struct census *c, struct query *q, struct source *s)
 		s->alias = NULL;
 	if (is_hidden(c, s, source_name(s), is_called) || misleads(q, s) ||
 	    is_twin(q, s))
-		s->alias = alias_made(c, called_plain(c->p->arena,
+		s->alias = alias_made(c, default_alias_plain(c->p->arena,
 		    source_name(s)));
 }
 
@@ -288,7 +288,7 @@ naming_query(struct parser *p, struct query *q)
 		if (!p->bare)
 			c.v[i]->at.key = bind_kept;
 	for (i = 0; i < c.n; i++)
-		called_outputs(p->arena, c.v[i]);
+		default_alias_outputs(p->arena, c.v[i]);
 	for (i = 0; i < c.n; i++)
 		mend_query(&c, c.v[i]);
 	for (i = 0; i < c.n; i++)

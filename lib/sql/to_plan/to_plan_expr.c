@@ -1,6 +1,6 @@
 /* Expressions, predicates, orders and windows. */
 #include "sql/to_plan/to_plan.h"
-#include "sql/read/recognise.h"
+#include "sql/read/match_template.h"
 
 #include <string.h>
 
@@ -215,7 +215,7 @@ date(json_t *out, const struct expr *e)
 	/* what an interval moves has a time then */
 	if (e->kind == EXPR_SHIFT && e->at.key == parse_moment &&
 	    e->u.date.unit <= UNIT_DAY &&
-	    recognise_type(e->u.date.of) != TYPE_DATETIME)
+	    match_template_type(e->u.date.of) != TYPE_DATETIME)
 		of = json_pack("{s:o,s:s}", "cast", of, "to", "datetime");
 	set(out, e->kind == EXPR_DIFF ? "from" : "of", of);
 	if (e->u.date.to != NULL)

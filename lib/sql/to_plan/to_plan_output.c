@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "lang/called.h"
+#include "lang/default_alias.h"
 #include "lang/function.h"
 #include "lang/scope/scope.h"
 #include "lang/walk_expr.h"
@@ -91,7 +91,7 @@ name_for(struct to_plan *r, const struct expr *e, const char *said)
 		if (ascii_equal(r->computed[i].name, said))
 			said = NULL;
 	return said != NULL ? said :
-	    called_after(&r->arena, e, is_taken, r);
+	    default_alias_after(&r->arena, e, is_taken, r);
 }
 
 static const char *

@@ -7,7 +7,7 @@
 #include "sql/to_plan/to_plan.h"
 
 /*
- * Private to restate_*.c: one query on its way to JSON. Aggregates and
+ * Private to to_plan_*.c: one query on its way to JSON. Aggregates and
  * windows that the simple spelling has a list for are gathered in `computed`
  * with the alias that HAVING, ORDER BY and "select" know them by.
  */

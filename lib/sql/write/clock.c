@@ -7,7 +7,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "lang/function.h"
-#include "sql/read/translate.h"
+#include "sql/read/function_names.h"
 #include "sql/dialect/times.h"
 #include "lang/walk_expr.h"
 
@@ -385,7 +385,7 @@ name_of(const struct clock *c, const struct expr *e)
 	struct expr copy = *e;
 
 	return e->u.call.function != NULL || e->u.call.args.n > 0 ?
-	    e->u.call.name : translate_call(c->meant, &copy)->u.call.name;
+	    e->u.call.name : function_names_call(c->meant, &copy)->u.call.name;
 }
 
 /* What PostgreSQL's clock says in UTC is what is given. */

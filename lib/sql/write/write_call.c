@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "lang/function.h"
-#include "lang/instead.h"
+#include "lang/function_advice.h"
 #include "sql/read/parse.h"
 
 /* -- windows */
@@ -222,7 +222,7 @@ write_call_level(const struct writer *w, const struct expr *e)
 static void
 write_lacks(struct writer *w, const struct expr *e)
 {
-	const char *instead = instead_of(w->d->name, e->u.call.name);
+	const char *instead = function_advice_of(w->d->name, e->u.call.name);
 	json_t *finding = finding_at(w->f, FINDING_dialect_unsupported, &e->at,
 	    "%s has no function '%s'", w->d->name, e->u.call.name);
 

@@ -16,7 +16,7 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "lang/called.h"
+#include "lang/default_alias.h"
 #include "lang/name.h"
 #include "lang/walk_expr.h"
 
@@ -162,7 +162,7 @@ make_name(char name[NAME_SIZE], const struct expr *e)
 	snprintf(name, NAME_SIZE, "%.90s_%.90s",
 	    source_name(e->u.column.source), writer_column(e));
 	if (!name_is_alias(name))
-		snprintf(name, NAME_SIZE, "%s", called_plain(&a, name));
+		snprintf(name, NAME_SIZE, "%s", default_alias_plain(&a, name));
 	arena_free(&a);
 }
 
@@ -200,7 +200,7 @@ static const char *
 name_shown(struct arena *a, const struct writer *w, const char *name)
 {
 	return w->full->join == NULL || name_is_alias(name) ? name :
-	    called_plain(a, name);
+	    default_alias_plain(a, name);
 }
 
 void

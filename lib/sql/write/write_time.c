@@ -8,7 +8,7 @@
 
 #include "base/utf8.h"
 #include "lang/function.h"
-#include "sql/read/recognise.h"
+#include "sql/read/match_template.h"
 #include "sql/dialect/times.h"
 
 static const char *
@@ -59,7 +59,7 @@ set_types(struct expr *e)
 	else if (e->kind == EXPR_TRUNC || e->kind == EXPR_SHIFT)
 		set_types(e->u.date.of);
 	if (e->type == TYPE_UNKNOWN)
-		e->type = recognise_type(e);
+		e->type = match_template_type(e);
 }
 
 static struct expr *
@@ -85,7 +85,7 @@ call_read(struct parser *p, const struct expr *e)
 	copy->u.call.args = (struct exprs){NULL, 0};
 	for (i = 0; i < args->n; i++)
 		parse_append(p, &copy->u.call.args, args->v[i]);
-	out = recognise_time(p, copy);
+	out = match_template_time(p, copy);
 	if (out == copy && copy->u.call.args.n == args->n &&
 	    (at >= args->n || copy->u.call.args.v[at] == args->v[at]))
 		return NULL;

@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include "base/buf.h"
-#include "db/sqlite/judge.h"
+#include "db/judge/judge.h"
 #include "schema/keep.h"
 
 /*

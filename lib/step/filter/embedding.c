@@ -1,12 +1,32 @@
 #include "step/filter/embedding.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include "base/die.h"
 #include "step/pipe/access.h"
 #include "json/get.h"
 #include "json/write.h"
 #include "model/prompt/card.h"
 
 enum { BATCH = 128 }; /* texts of one request */
+
+void
+embedding_start(struct embedding *e, const char *vectors)
+{
+	const char *named = getenv("T2S_EMBED_MODEL");
+	const char *record = getenv("T2S_RECORD"), *replay =
+	    getenv("T2S_REPLAY");
+
+	if (!e->asking.model)
+		return;
+	if (!*e->asking.model && !(named && *named))
+		die(STATUS_BAD, "--embed needs a model: --embed=PROVIDER:NAME "
+		    "or T2S_EMBED_MODEL");
+	vectors_default(&e->path);
+	e->file = vectors ? vectors : e->path.len ? e->path.s : NULL;
+	if ((record && *record) || (replay && *replay))
+		e->file = NULL;
+}
 
 static bool
 no_use(struct findings *f, const char *why)

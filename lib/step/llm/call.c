@@ -112,10 +112,11 @@ call_compose(struct call *c, enum lower_rung from)
 	struct wire_ask a = {p, c->target->name, c->request, NULL};
 	json_t *body;
 
-	lower_free(&c->lowered);
+	subset_free(&c->lowered);
 	c->has_schema = schema != NULL;
 	if (schema != NULL) {
-		lower(schema, get_str(c->request, "schema_name"), p->subset,
+		subset_lower(schema, get_str(c->request, "schema_name"),
+		    p->subset,
 		    from, &c->lowered);
 		a.lowered = &c->lowered;
 	}
@@ -338,7 +339,7 @@ call_late(struct call *c)
 void
 call_free(struct call *c)
 {
-	lower_free(&c->lowered);
+	subset_free(&c->lowered);
 	buf_free(&c->body);
 	buf_free(&c->url);
 	buf_free(&c->output);

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <string.h>
 #include "doc/doc.h"
-#include "os/state/store.h"
+#include "os/state/call_record.h"
 #include "json/get.h"
 #include "model/wire/price.h"
 
@@ -86,9 +86,9 @@ put(const char *dir, const struct call *c, long ordinal, const json_t *record)
 
 	if (dir == NULL)
 		return;
-	error = store_put(dir, c->hash, ordinal, record);
+	error = call_record_put(dir, c->hash, ordinal, record);
 	if (error == 0 && dir == c->llm->o.record)
-		error = store_note_day(dir);
+		error = call_record_note_day(dir);
 	if (error != 0)
 		warn("cannot write to '%s': %s", dir, strerror(error));
 }
@@ -187,7 +187,7 @@ adopt(struct call *c, const json_t *record, bool replayed)
 static void
 replay(struct call *c)
 {
-	json_t *record = store_get(c->llm->o.replay, c->hash, c->ordinal);
+	json_t *record = call_record_get(c->llm->o.replay, c->hash, c->ordinal);
 
 	if (record == NULL || !adopt(c, record, true)) {
 		finding_add(&c->findings, FINDING_replay_missing, "/request",
@@ -202,7 +202,7 @@ replay(struct call *c)
 static bool
 from_cache(struct call *c)
 {
-	json_t *record = store_get(c->llm->o.cache, c->hash, 0);
+	json_t *record = call_record_get(c->llm->o.cache, c->hash, 0);
 	bool found = record != NULL && get_object(record, "stop") == NULL &&
 	    adopt(c, record, false);
 	json_t *one = json_integer(1);

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/io.h"
-#include "base/limit.h"
+#include "base/text_limit.h"
 #include "base/mem.h"
 #include "doc/bounds.h"
 #include "doc/doc.h"

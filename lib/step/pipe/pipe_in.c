@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/io.h"
-#include "base/limit.h"
+#include "base/text_limit.h"
 #include "doc/doc.h"
 #include "step/pipe/access.h"
 #include "json/read.h"

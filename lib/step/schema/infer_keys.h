@@ -15,6 +15,8 @@ struct key_inference {
 	struct infer_confirmed said;           /* what the file says */
 };
 
+/* Where the options do not ask for keys, do as T2S_INFER_KEYS says. */
+void infer_keys_start(struct key_inference *i);
 /* Is there anything to do? */
 bool infer_keys_wanted(const struct key_inference *i);
 /* Read the file, where there is one. False, and a finding that is an error,

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/moment.h"
 #include "step/pipe/access.h"
-#include "step/session/shelf.h"
+#include "step/session/lesson_file.h"
 #include "db/target.h"
 #include "json/get.h"
 #include "lesson/lesson.h"
@@ -24,9 +24,9 @@ lessons_places(struct lessons_places *p, const char *file,
 	if (file != NULL)
 		buf_str(&p->written, file);
 	else
-		shelf_written(&p->written, false);
+		lesson_file_written(&p->written, false);
 	if (named != NULL)
-		shelf_learned(&p->learned, named);
+		lesson_file_learned(&p->learned, named);
 }
 
 void
@@ -109,7 +109,8 @@ add_rated(json_t *all, json_t *learned, json_t *own, const char *today)
 static json_t *
 read_shelf(const struct buf *path, const char *origin, struct buf *why)
 {
-	json_t *list = path->len ? shelf_read(path->s, origin, why) : NULL;
+	json_t *list = path->len ? lesson_file_read(path->s, origin, why) :
+	    NULL;
 
 	return list != NULL ? list : json_array();
 }

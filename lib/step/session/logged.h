@@ -7,7 +7,7 @@
 #include "base/buf.h"
 #include "base/die.h"
 #include "base/opt.h"
-#include "db/sqlite/history.h"
+#include "db/history/history.h"
 
 /*
  * The log of sessions as one program sees it: a file, a session, and of the

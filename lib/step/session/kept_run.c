@@ -1,0 +1,228 @@
+#define _GNU_SOURCE /* faccessat of a link itself */
+#include "step/session/kept_run.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/die.h"
+#include "base/file.h"
+#include "base/io.h"
+#include "doc/doc.h"
+#include "step/pipe/access.h"
+#include "json/get.h"
+#include "json/read.h"
+#include "json/write.h"
+
+#define ACCESS ".access"
+#define DOCUMENT "[0-9]*-[a-z]*.[0-9]*.json"
+
+/* Dies with status 3 where it cannot be written. */
+static void
+put(const char *path, const struct buf *b, enum file_how how)
+{
+	int error = file_write(path, b->s, b->len, how);
+
+	if (error != 0 && !(how == FILE_FIRST && error == EEXIST))
+		die(STATUS_LATER, "cannot write '%s': %s", path,
+		    file_error(error));
+}
+
+void
+kept_put(const char *file, bool once)
+{
+	struct buf b = BUF_INIT;
+	int error = io_read_fd(STDIN_FILENO, &b);
+
+	if (error != 0)
+		die(STATUS_LATER, "cannot write '%s': %s", file,
+		    file_error(error));
+	put(file, &b, once ? FILE_FIRST : FILE_KEPT);
+	buf_free(&b);
+}
+
+static DIR *
+open_folder(const char *folder, bool follow)
+{
+	int fd = file_folder_open(folder, follow);
+	DIR *d = fd >= 0 ? fdopendir(fd) : NULL;
+
+	if (d == NULL)
+		die(STATUS_BAD, "cannot use the folder '%s': %s", folder,
+		    file_error(errno));
+	return d;
+}
+
+/* The next name that matches, NULL: no more. */
+static const char *
+next_name(DIR *d, const char *pattern)
+{
+	const struct dirent *entry;
+
+	while ((entry = readdir(d)) != NULL)
+		if (fnmatch(pattern, entry->d_name, 0) == 0)
+			return entry->d_name;
+	return NULL;
+}
+
+static void
+remove_all(DIR *d, const char *folder, const char *pattern)
+{
+	const char *name;
+
+	rewinddir(d);
+	while ((name = next_name(d, pattern)) != NULL)
+		if (unlinkat(dirfd(d), name, 0) != 0)
+			die(STATUS_BAD, "cannot remove '%s/%s' of an earlier "
+			    "run: %s", folder, name, strerror(errno));
+}
+
+static void
+note_access(const char *folder)
+{
+	json_t *doc = doc_new();
+	struct buf path = BUF_INIT, text = BUF_INIT;
+
+	json_object_set_new(doc, "access", access_own());
+	json_compact(&text, doc);
+	buf_ch(&text, '\n');
+	buf_fmt(&path, "%s/" ACCESS, folder);
+	put(path.s, &text, FILE_KEPT);
+	json_decref(doc);
+	buf_free(&path);
+	buf_free(&text);
+}
+
+void
+kept_begin(const char *folder)
+{
+	int error = file_folder(folder);
+	DIR *d;
+
+	if (error != 0)
+		die(STATUS_BAD, "cannot make the folder '%s': %s", folder,
+		    strerror(error));
+	/* what is kept comes where it is said to, and goes there only */
+	d = open_folder(folder, false);
+	remove_all(d, folder, DOCUMENT);
+	remove_all(d, folder, FILE_ASIDE);
+	closedir(d);
+	note_access(folder);
+}
+
+static void
+read_own(DIR *d, const char *folder, const char *name, struct buf *b)
+{
+	int fd = openat(dirfd(d), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK |
+	    O_CLOEXEC | O_NOCTTY);
+	int error = fd < 0 ? errno : 0;
+	struct stat st;
+
+	if (error == 0 && fstat(fd, &st) != 0)
+		error = errno;
+	if (error == 0 && !S_ISREG(st.st_mode))
+		error = EINVAL;
+	if (error == 0 && st.st_uid != geteuid() && st.st_uid != 0)
+		die(STATUS_BAD, "'%s/%s' is another user's; it is not read",
+		    folder, name);
+	if (error == 0)
+		error = io_read_fd(fd, b);
+	if (error != 0)
+		die(STATUS_BAD, "cannot read '%s/%s': %s", folder, name,
+		    file_error(error));
+	close(fd);
+}
+
+/* Is the run ours? False with the reason in `why`. */
+static bool
+is_ours(DIR *d, const char *folder, struct buf *why)
+{
+	struct buf text = BUF_INIT;
+	struct json_mistake m;
+	json_t *kept = NULL, *own = NULL;
+	const json_t *access;
+	const char *what;
+
+	if (faccessat(dirfd(d), ACCESS, F_OK, AT_SYMLINK_NOFOLLOW) == 0) {
+		read_own(d, folder, ACCESS, &text);
+		kept = json_read(text.s, text.len, &m);
+		own = access_own();
+	}
+	access = get_object(kept, "access");
+	what = access_differs(access, own, true);
+	if (access == NULL)
+		buf_fmt(why, "the run kept in '%s' does not say for whom it "
+		    "was made", folder);
+	else if (what != NULL)
+		buf_fmt(why, "the run kept in '%s' was made for %s", folder,
+		    what);
+	json_decref(kept);
+	json_decref(own);
+	buf_free(&text);
+	return why->len == 0;
+}
+
+/* The folder says for whom the run was made, and so does each document: one
+ * may have come from another run. */
+static bool
+is_for_us(const struct buf *text, const char *file, struct buf *why)
+{
+	struct json_mistake m;
+	json_t *doc = json_read(text->s, text->len, &m);
+	struct buf what = BUF_INIT;
+	bool good;
+
+	if (doc == NULL)
+		die(STATUS_BAD, "%s: line %d, column %d: %s", file, m.line,
+		    m.column, m.message);
+	good = access_admits(doc, &what);
+	if (!good)
+		buf_fmt(why, "'%s': %s", file, what.s);
+	json_decref(doc);
+	buf_free(&what);
+	return good;
+}
+
+/* False with the reason in `why`. */
+static bool
+copy(DIR *d, const char *folder, const char *into, struct buf *why)
+{
+	struct buf from = BUF_INIT, to = BUF_INIT, text = BUF_INIT;
+	const char *name;
+
+	rewinddir(d);
+	while (why->len == 0 && (name = next_name(d, DOCUMENT)) != NULL) {
+		buf_reset(&from);
+		buf_reset(&to);
+		buf_reset(&text);
+		buf_fmt(&from, "%s/%s", folder, name);
+		buf_fmt(&to, "%s/%s", into, name);
+		read_own(d, folder, name, &text);
+		if (is_for_us(&text, from.s, why))
+			put(to.s, &text, FILE_CACHE);
+	}
+	buf_free(&from);
+	buf_free(&to);
+	buf_free(&text);
+	return why->len == 0;
+}
+
+json_t *
+kept_resume(const char *folder, const char *into, const char *by)
+{
+	DIR *d = open_folder(folder, true);
+	struct buf why = BUF_INIT;
+	json_t *refused = NULL;
+
+	if (next_name(d, DOCUMENT) == NULL)
+		die(STATUS_BAD, "'%s' holds no documents of a run", folder);
+	if (!is_ours(d, folder, &why) || !copy(d, folder, into, &why))
+		refused = access_refusal(by, why.s, "run it anew");
+	closedir(d);
+	buf_free(&why);
+	return refused;
+}

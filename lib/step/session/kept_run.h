@@ -1,0 +1,33 @@
+#ifndef STEP_SESSION_KEPT_RUN_H
+#define STEP_SESSION_KEPT_RUN_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/*
+ * The folder in which a run keeps the document of each step, as
+ * NN-STEP.STATUS.json, and in `.access` for whom it was made (access.h). The
+ * driver works on documents of its own, elsewhere, and reads the folder once,
+ * when a run is resumed.
+ */
+
+/* Keep what stands on stdin in a file, byte for byte. With `once` a file that
+ * is there stays as it is. Dies with status 3 where that fails. */
+void kept_put(const char *file, bool once);
+
+/* Make a folder, for its owner alone, to keep a run of our access in; the
+ * documents of an earlier one that is there go. Dies with status 2 where it
+ * cannot be had, with 3 where `.access` cannot be written. */
+void kept_begin(const char *folder);
+
+/*
+ * Copy the documents of a run out of the folder into another, which is ours
+ * alone, if we may go on with it. Else (new) the document that says why not:
+ * it was made for another database, policy or claims, or does not say for
+ * whom, or one of its documents was. Links, and documents that somebody else
+ * has put there, are refused: dies with status 2, as where the folder cannot
+ * be read, or holds no document at all.
+ */
+json_t *kept_resume(const char *folder, const char *into, const char *by);
+
+#endif

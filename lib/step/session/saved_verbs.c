@@ -1,0 +1,182 @@
+/* saved_verbs - what is done with saved questions, a verb each */
+#include "step/session/saved_verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include "base/die.h"
+#include "doc/doc.h"
+#include "doc/settings.h"
+#include "edit/parameter.h"
+#include "json/get.h"
+#include "report/saved.h"
+
+/* ---- what it can do ----------------------------------------------------- */
+
+/* Dies for a name that cannot be saved under, before there is anything to. */
+static enum status
+check(json_t *doc, void *arg)
+{
+	const struct saved_options *o = arg;
+	bool own = false;
+	char *path = saved_find(&o->saved, o->name, &own);
+
+	(void)doc;
+	if (path != NULL && own && !o->force)
+		die(STATUS_BAD, "there is a saved question '%s' already; "
+		    "--force puts another in its place", o->name);
+	free(path);
+	return STATUS_OK;
+}
+
+/* The name's length in NAME=VALUE; dies where it is none. */
+static size_t
+name_length(const char *option, const char *text)
+{
+	size_t n = strcspn(text, "=");
+
+	if (text[n] != '=' || !parameter_is_name(text, n))
+		die(STATUS_BAD, "option '--%s' wants NAME=VALUE, not '%s'",
+		    option, text);
+	return n;
+}
+
+static enum status
+add_parameters(const struct saved_options *o, json_t *doc, json_t *plan)
+{
+	struct findings f = FINDINGS_INIT(o->by);
+	enum status status;
+	size_t i, n;
+
+	for (i = 0; i < o->parameters.n; i++) {
+		const char *text = o->parameters.v[i];
+		struct buf known = BUF_INIT, called = BUF_INIT;
+		json_t *there = parameter_list(plan);
+
+		n = name_length("parameter", text);
+		buf_add(&called, text, n);
+		if (json_object_get(there, called.s) != NULL)
+			finding_add(&f, FINDING_parameter_exists, "",
+			    "the plan has a parameter '%s' already", called.s);
+		else if (parameter_make(plan, called.s, text + n + 1,
+		    &known) == 0)
+			finding_add(&f, FINDING_parameter_value_not_found, "",
+			    "no condition of the plan compares with '%s'; %s%s",
+			    text + n + 1, known.len > 0 ?
+			    "its values are " : "it has no values", known.s);
+		json_decref(there);
+		buf_free(&called);
+		buf_free(&known);
+	}
+	status = doc_stop_on_errors(doc, &f);
+	if (status != STATUS_OK)
+		warn("%s", get_str(get_object(doc, "stop"), "message"));
+	doc_set_findings(doc, &f);
+	return status;
+}
+
+static enum status
+save(json_t *doc, void *arg)
+{
+	const struct saved_options *o = arg;
+	json_t *given = json_array(), *kept;
+	const char *wrong = settings_add(given, SETTINGS_SAVED, o->settings.v,
+	    o->settings.n);
+	enum status status;
+
+	if (wrong != NULL)
+		die(STATUS_BAD, "'%s' is no option that is kept", wrong);
+	kept = saved_of_document(&o->saved, doc, given);
+	json_decref(given);
+	if (kept == NULL) {
+		doc_stop(doc, o->by, STATUS_NO, "findings",
+		    "there is no plan in the document");
+		return STATUS_NO;
+	}
+	status = add_parameters(o, doc, get_object(kept, "plan"));
+	if (status == STATUS_OK)
+		saved_write(&o->saved, o->name, kept, o->force, o->quiet);
+	json_decref(kept);
+	return status;
+}
+
+/* Of a name that is not there, those that are like it. */
+_Noreturn static void
+unknown(const struct saved_options *o)
+{
+	json_t *names = saved_names(&o->saved);
+	const char *like = saved_like(names, o->name);
+
+	if (like != NULL)
+		die(STATUS_BAD, "unknown saved question '%s'; did you mean "
+		    "'%s'?", o->name, like);
+	die(STATUS_BAD, "unknown saved question '%s'; t2s --saved lists "
+	    "those in '%s'", o->name, o->saved.folder.s);
+}
+
+static enum status
+show(json_t *doc, void *arg)
+{
+	const struct saved_options *o = arg;
+	struct buf why = BUF_INIT, called = BUF_INIT;
+	bool own;
+	char *path = saved_find(&o->saved, o->name, &own);
+	json_t *found;
+	size_t i, n;
+
+	if (path == NULL)
+		unknown(o);
+	found = saved_read(path, &why);
+	if (found == NULL)
+		die(STATUS_BAD, "%s", why.s);
+	for (i = 0; i < o->sets.n; i++) {
+		n = name_length("set", o->sets.v[i]);
+		buf_reset(&called);
+		buf_add(&called, o->sets.v[i], n);
+		/* one that is not there is told by who binds it */
+		(void)parameter_fill(get_object(found, "plan"), called.s,
+		    o->sets.v[i] + n + 1);
+	}
+	doc_merge(doc, found);
+	buf_free(&called);
+	json_decref(found);
+	free(path);
+	return STATUS_OK;
+}
+
+static enum status
+list(json_t *doc, void *arg)
+{
+	const struct saved_options *o = arg;
+	json_t *names = saved_names(&o->saved), *whole = json_array();
+	json_t *item, *found;
+	struct buf why = BUF_INIT;
+	size_t i;
+
+	json_array_foreach(names, i, item) {
+		buf_reset(&why);
+		found = saved_read(get_str(item, "file"), &why);
+		if (found == NULL) {
+			warn("%s", why.s);
+			continue;
+		}
+		if (get_str(found, "question") != NULL)
+			json_object_set(item, "question",
+			    json_object_get(found, "question"));
+		json_object_set_new(item, "parameters",
+		    parameter_list(get_object(found, "plan")));
+		json_decref(found);
+		json_array_append(whole, item);
+	}
+	buf_free(&why);
+	json_decref(names);
+	json_object_set_new(doc, "saved", whole);
+	return STATUS_OK;
+}
+
+const struct verb saved_verbs[] = {
+	{"save", save, .reads = true, .wants = "NAME"},
+	{"check", check, .silent = true, .wants = "NAME"},
+	{"show", show, .wants = "NAME"},
+	{"list", list, .lists = true},
+	{0},
+};
