@@ -345,6 +345,19 @@ schema_is_unique(const struct schema_table *t,
 	return false;
 }
 
+bool
+schema_refers(const struct schema_column *c)
+{
+	const struct schema_table *t = c->table;
+
+	for (size_t i = 0; i < t->nkeys; i++)
+		for (size_t k = 0; t->keys[i].from_columns != NULL &&
+		    k < t->keys[i].n; k++)
+			if (t->keys[i].from_columns[k] == c)
+				return true;
+	return false;
+}
+
 /* ---- keys that were inferred ------------------------------------------- */
 
 bool
