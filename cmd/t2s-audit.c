@@ -6,7 +6,6 @@
 #include "base/io.h"
 #include "step/pipe/checks.h"
 #include "step/pipe/pipe.h"
-#include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-audit"};
 static struct schema_keep keep;
@@ -181,7 +180,6 @@ main(int argc, char **argv)
 	if (rules_wanted || explained != NULL)
 		return print_rules();
 	choose_rules();
-	sql_read_texts();
 	if (checks_files(argv + first)) {
 		audit.check = true;
 		status = checks_run(&the_pipe, argv + first, step, &audit,

@@ -91,6 +91,7 @@ main(int argc, char **argv)
 		die(STATUS_BAD,
 		    "unexpected operand '%s': only one file is read",
 		    argv[first + 1]);
+	batch.reader = &pipe_;
 	batch.jobs = count_jobs();
 	batch.print = format == FORMAT_JSON ? print_answer : print_document;
 	if (strcmp(name, "-") != 0)

@@ -12,7 +12,6 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "report/text.h"
-#include "sql/read.h"
 #include "step/eval/exam_run.h"
 
 #define PROGRAM "t2s-eval"
@@ -195,7 +194,6 @@ main(int argc, char **argv)
 
 	mem_jansson();
 	die_program(PROGRAM);
-	sql_read_texts();
 	io_begin();
 	first = opt_parse(&program, argc, argv);
 	if (what.file == NULL || what.exam.databases == NULL)

@@ -168,7 +168,7 @@ read_only_file(void)
 
 	if (!only_file)
 		return;
-	doc = pipe_read_document(only_file);
+	doc = pipe_read_document(&pipe_, only_file);
 	tables = get_array(get_object(doc, "schema"), "tables");
 	if (!tables)
 		die(STATUS_BAD, "no schema in '%s'", only_file);
@@ -281,7 +281,7 @@ static int
 show_role(void)
 {
 	json_t *doc = pipe_.schema_file ?
-	    pipe_read_document(pipe_.schema_file) : NULL;
+	    pipe_read_document(&pipe_, pipe_.schema_file) : NULL;
 	struct buf b = BUF_INIT;
 
 	role_print(&b, get_object(doc, "schema"));

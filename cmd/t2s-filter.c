@@ -165,7 +165,7 @@ main(int argc, char **argv)
 	access_reads(what.target);
 	set_options();
 	set_output();
-	what.wide = wide = widen ? pipe_read_document(widen) : NULL;
+	what.wide = wide = widen ? pipe_read_document(&the_pipe, widen) : NULL;
 	status = pipe_run(&the_pipe, argv + first, filter_run, &what);
 	json_decref(wide);
 	return status;

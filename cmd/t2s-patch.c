@@ -6,7 +6,6 @@
 #include "step/pipe/pipe.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-patch", .takes_stopped = true};
 static struct schema_keep keep;
@@ -146,7 +145,7 @@ print_diff(struct buf *out, const json_t *doc, void *arg)
 static void
 read_diff(const char *path)
 {
-	before = pipe_read_document(path);
+	before = pipe_read_document(&the_pipe, path);
 	if (get_object(before, "plan") == NULL)
 		die(STATUS_BAD, "no plan in '%s'", path);
 	the_pipe.print = print_diff;
@@ -206,7 +205,6 @@ main(int argc, char **argv)
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 	int status;
 
-	sql_read_texts();
 	the_pipe.output = format == FORMAT_PLAN ? PIPE_PLAN : PIPE_DOCUMENT;
 	take_patches(argv + first);
 	check_usage();

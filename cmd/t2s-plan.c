@@ -16,7 +16,6 @@
 #include "lesson/told.h"
 #include "model/route/command.h"
 #include "plan/dialogue/attempt.h"
-#include "sql/read.h"
 
 #define PROGRAM "t2s-plan"
 
@@ -252,7 +251,6 @@ main(int argc, char **argv)
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
 	the_pipe.asked = &question;
-	sql_read_texts();
 	if (schema_of >= 0)
 		return print_schema((enum tier)schema_of);
 	if (lists_commands)

@@ -121,6 +121,7 @@ main(int argc, char **argv)
 
 	target_hand_over(what.target, what.trust_target, argv);
 	policed_start(&what.policed);
+	what.reader = &the_pipe;
 	access_reads(what.target);
 	infer_keys_start(&what.keys);
 	set_output();

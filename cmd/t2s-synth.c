@@ -5,7 +5,6 @@
 #include "base/mem.h"
 #include "doc/finding.h"
 #include "json/get.h"
-#include "sql/read.h"
 #include "sql/synth.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
@@ -125,7 +124,6 @@ main(int argc, char **argv)
 	what.now = moment_now(now, &what.clock);
 	policed_start(&policed);
 	what.policy = policed.policy;
-	sql_read_texts();
 	status = pipe_run(&the_pipe, argv + first, step, &what);
 	json_decref(set);
 	return status;

@@ -45,7 +45,7 @@ switch_to(struct pg_session *s, const char *sql, struct findings *f,
 	bool well = PQresultStatus(r) == PGRES_COMMAND_OK;
 
 	if (!well)
-		*status = pg_error(s->conn, r, NULL, 0, f);
+		*status = pg_error(s, r, NULL, 0, f);
 	PQclear(r);
 	return well;
 }
@@ -82,7 +82,7 @@ analysed_tree(struct pg_session *s, const struct statement *st,
 	r = PQprepare(s->conn, "", st->text, params->n, params->types);
 	l.title = ""; /* what is heard from here on is not meant */
 	if (PQresultStatus(r) != PGRES_COMMAND_OK) {
-		*status = pg_error(s->conn, r, st->text, 0, f);
+		*status = pg_error(s, r, st->text, 0, f);
 	} else if (l.heard != 1 || !l.well) {
 		refuse(f, l.heard ? "cannot read its answer" :
 		    "no answer from the server", status);

@@ -361,7 +361,7 @@ look_up(struct pg_session *s, const struct tree *t,
 	bool well = PQresultStatus(r) == PGRES_TUPLES_OK;
 
 	if (!well)
-		*status = pg_error(s->conn, r, NULL, 0, f);
+		*status = pg_error(s, r, NULL, 0, f);
 	else
 		well = judge(s, r, st->of_policy, f, status);
 	PQclear(r);

@@ -243,9 +243,9 @@ plain(const char *message, const char *code)
 }
 
 static enum status
-unreachable(const PGconn *conn, struct findings *f)
+unreachable(const struct pg_session *s, struct findings *f)
 {
-	const char *message = PQerrorMessage(conn);
+	const char *message = PQerrorMessage(s->conn);
 	enum status status = STATUS_BAD;
 	char code[6] = "", *text;
 	json_t *finding;
@@ -264,8 +264,8 @@ unreachable(const PGconn *conn, struct findings *f)
 	else if (i < n)
 		status = refusals[i].status;
 	text = plain(message, code);
-	finding = sql_error_add(f, FINDING_db_unreachable, "", *code ?
-	    WORDS_SERVER : WORDS_OURS, text, "");
+	finding = sql_error_add(f, s->base.policed, FINDING_db_unreachable,
+	    "", *code ? WORDS_SERVER : WORDS_OURS, text, "");
 	if (!*code && i < n && refusals[i].hint)
 		finding_hint(finding, "%s", refusals[i].hint);
 	free(text);
@@ -371,7 +371,7 @@ pg_begin(struct pg_session *s, struct findings *f, enum status *status)
 	bool read_only;
 
 	if (PQresultStatus(r) != PGRES_TUPLES_OK) {
-		*status = pg_error(s->conn, r, NULL, 0, f);
+		*status = pg_error(s, r, NULL, 0, f);
 		PQclear(r);
 		return false;
 	}
@@ -435,7 +435,7 @@ pg_connect(const char *uri, const struct engine_limits *limits,
 	char *mistake = NULL;
 	PQconninfoOption *parsed = PQconninfoParse(uri, &mistake);
 
-	sql_error_police(guard->policy != NULL);
+	s->base.policed = guard->policy != NULL;
 	s->limits = *limits;
 	s->allow_superuser = guard->allow_superuser;
 	if (!parsed) {
@@ -456,7 +456,7 @@ pg_connect(const char *uri, const struct engine_limits *limits,
 	PQconninfoFree(parsed);
 	take_bytes(s->conn);
 	if (PQstatus(s->conn) != CONNECTION_OK) {
-		*status = unreachable(s->conn, f);
+		*status = unreachable(s, f);
 	} else if (pg_begin(s, f, status)) {
 		s->cancel = PQgetCancel(s->conn);
 		return s;

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
+#include "db/postgres/connect.h"
 #include "os/clock.h"
 #include "db/sql_error.h"
 #include "lang/function_advice.h"
@@ -176,17 +177,17 @@ add_hint(json_t *finding, const char *hint)
 /* What libpq says first; then it guesses at causes, and complains of what
  * follows. */
 static enum status
-lost(const PGconn *conn, struct findings *f)
+lost(const struct pg_session *s, struct findings *f)
 {
 	static const char ours[] = "lost the connection to the server";
-	const char *message = PQerrorMessage(conn);
+	const char *message = PQerrorMessage(s->conn);
 	char *line = mem_strndup(message, strcspn(message, "\n"));
 	char *text = sql_error_text(line);
 	enum sql_words words = *text ? WORDS_SERVER : WORDS_OURS;
 
 	free(line);
-	sql_error_add(f, FINDING_db_unreachable, "", words, *text ? text :
-	    ours, "");
+	sql_error_add(f, s->base.policed, FINDING_db_unreachable, "", words,
+	    *text ? text : ours, "");
 	free(text);
 	return STATUS_LATER;
 }
@@ -202,8 +203,8 @@ words_of(const PGresult *result)
 }
 
 static void
-add_hints(json_t *finding, const struct class *c, enum sql_words words,
-    const PGresult *result)
+add_hints(const struct pg_session *s, json_t *finding, const struct class *c,
+    enum sql_words words, const PGresult *result)
 {
 	const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
 	const char *said = PQresultErrorField(result,
@@ -213,7 +214,8 @@ add_hints(json_t *finding, const struct class *c, enum sql_words words,
 	    FINDING_db_function_not_found && words == WORDS_STATEMENT ?
 	    function_advice_in("postgres", said ? said : "") : NULL;
 
-	if (!c || (!c->hint && !instead && sql_error_hides(words)))
+	if (!c || (!c->hint && !instead &&
+	    sql_error_hides(s->base.policed, words)))
 		finding_hint(finding, "SQLSTATE %s", code);
 	else if (instead)
 		finding_hint(finding, "%s", instead);
@@ -224,7 +226,7 @@ add_hints(json_t *finding, const struct class *c, enum sql_words words,
 }
 
 enum status
-pg_error(const PGconn *conn, const PGresult *result, const char *sql,
+pg_error(const struct pg_session *s, const PGresult *result, const char *sql,
     size_t before, struct findings *f)
 {
 	const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
@@ -235,20 +237,21 @@ pg_error(const PGconn *conn, const PGresult *result, const char *sql,
 	char where[64], *text;
 
 	if (!code)
-		return lost(conn, f);
+		return lost(s, f);
 	from = PQresultErrorField(result, PG_DIAG_SOURCE_FUNCTION);
-	c = class_of(code, strcmp(code, "57014") == 0 && clock_left() != 1 ?
-	    CANCELLED : from);
+	c = class_of(code, strcmp(code, "57014") == 0 &&
+	    clock_left(&s->base.clock) != 1 ? CANCELLED : from);
 	finding_code = c ? c->finding : FINDING_db_error;
 	said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
 	/* words of a class that is not known may hold anything */
 	text = sql_error_text(!c ? "the server reported an error" :
-	    c->message && !*c->message ? clock_over() : c->message ?
+	    c->message && !*c->message ? clock_over(&s->base.clock) :
+	    c->message ?
 	    c->message : said ? said : code);
 	words = !c || c->message ? WORDS_OURS : words_of(result);
 	sql_error_place(sql, place(result, sql, before), where);
-	add_hints(sql_error_add(f, finding_code, sql ? "/sql/text" : "",
-	    words, text, where), c, words, result);
+	add_hints(s, sql_error_add(f, s->base.policed, finding_code,
+	    sql ? "/sql/text" : "", words, text, where), c, words, result);
 	free(text);
 	return status_of(finding_code, code);
 }

@@ -126,7 +126,7 @@ start(struct pg_run *run, const struct pg_params *p, struct findings *f,
 		stream_open(&run->stream, run->session, row_bytes(run));
 		return true;
 	}
-	*status = pg_error(conn, NULL, NULL, 0, f);
+	*status = pg_error(run->session, NULL, NULL, 0, f);
 	/* half of the query may be sent: an answer would be awaited for ever */
 	run->session->lost = true;
 	return false;
@@ -224,10 +224,10 @@ take_result(struct pg_run *run)
 }
 
 static enum status
-time_is_over(struct findings *f)
+time_is_over(const struct pg_run *run, struct findings *f)
 {
 	finding_hint(finding_add(f, FINDING_db_timeout, "",
-	    "%s", clock_over()),
+	    "%s", clock_over(&run->session->base.clock)),
 	    "narrow the question or raise --timeout");
 	return STATUS_LATER;
 }
@@ -260,7 +260,7 @@ receive_error(const struct pg_run *run, const PGresult *r,
 	if (!PQresultErrorField(r, PG_DIAG_SQLSTATE) &&
 	    strstr(message, "memory"))
 		return too_big(f);
-	return pg_error(run->session->conn, r, run->text, 0, f);
+	return pg_error(run->session, r, run->text, 0, f);
 }
 
 /* The end of the rows: whole, or not. The rows themselves were no business
@@ -272,7 +272,7 @@ end_rows(struct pg_run *run, struct findings *f)
 
 	run->ended = true;
 	if (run->late)
-		return time_is_over(f);
+		return time_is_over(run, f);
 	return got == PGRES_TUPLES_OK || got == PGRES_COMMAND_OK ?
 	    STATUS_OK : receive_error(run, run->row, f);
 }

@@ -156,8 +156,8 @@ code_row(int code)
 
 /* The name in "no such column: c.nme", without its qualifier for columns. */
 static void
-add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
-    const char *sql)
+add_candidates(struct sqlite_database *d, json_t *finding, int row,
+    const char *message, const char *sql)
 {
 	const char *name, *dot, *instead;
 	struct buf quoted = BUF_INIT;
@@ -169,10 +169,10 @@ add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
 	case NO_SUBJECT:
 		break;
 	case A_TABLE:
-		names_near_table(db, finding, dot ? dot + 1 : name);
+		names_near_table(d, finding, dot ? dot + 1 : name);
 		break;
 	case A_COLUMN:
-		names_near_column(db, finding, dot ? dot + 1 : name, sql);
+		names_near_column(d, finding, dot ? dot + 1 : name, sql);
 		buf_fmt(&quoted, "\"%s\"", name);
 		if (sql && strstr(sql, quoted.s) &&
 		    !json_object_get(finding, "hint"))
@@ -180,14 +180,14 @@ add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
 			    "write text in single quotes: '%s'", name);
 		break;
 	case A_SHARED_COLUMN:
-		names_owners(db, finding, dot ? dot + 1 : name, sql);
+		names_owners(d, finding, dot ? dot + 1 : name, sql);
 		break;
 	case A_FUNCTION:
 		instead = function_advice_of("sqlite", name);
 		if (instead != NULL)
 			finding_hint(finding, "%s", instead);
 		else
-			names_near_function(db, finding, name);
+			names_near_function(d, finding, name);
 		break;
 	}
 	buf_free(&quoted);
@@ -228,14 +228,15 @@ classify(int code, const char *message)
 }
 
 static enum status
-add_error(sqlite3 *db, int code, const char *sql, enum sql_words words,
-    struct findings *f)
+add_error(struct sqlite_database *d, int code, const char *sql,
+    enum sql_words words, struct findings *f)
 {
-	char *message = sql_error_text(db ? sqlite3_errmsg(db) :
+	char *message = sql_error_text(d->db ? sqlite3_errmsg(d->db) :
 	    sqlite3_errstr(code));
 	struct class class = classify(code, message);
-	const char *denied = guard_denied(), *ours = NULL, *hint = NULL;
-	char where[64];
+	const char *ours = NULL, *hint = NULL;
+	char where[64], denied[GUARD_DENIED];
+	bool is_denied = guard_denied(d, denied);
 	json_t *finding;
 
 	/* the words of the table hold nothing else */
@@ -243,26 +244,27 @@ add_error(sqlite3 *db, int code, const char *sql, enum sql_words words,
 	    strcmp(message, messages[class.message].holds) == 0)
 		words = WORDS_OURS;
 	if (class.by_code >= 0) {
-		ours = class.code == FINDING_db_timeout ? clock_over() :
+		ours = class.code == FINDING_db_timeout ?
+		    clock_over(&d->base.clock) :
 		    codes[class.by_code].message;
 		hint = codes[class.by_code].hint;
 	} else if (class.message >= 0) {
 		hint = messages[class.message].hint;
 	}
-	sql_error_place(sql, place(db, sql), where);
+	sql_error_place(sql, place(d->db, sql), where);
 	if (ours)
 		finding = finding_add(f, class.code, "", "%s", ours);
-	else if (class.code == FINDING_db_refused && denied)
+	else if (class.code == FINDING_db_refused && is_denied)
 		finding = finding_add(f, class.code, "/sql/text",
 		    "refused: %s", denied);
 	else
-		finding = sql_error_add(f, class.code, sql ? "/sql/text" : "",
-		    words, message, where);
+		finding = sql_error_add(f, d->base.policed, class.code,
+		    sql ? "/sql/text" : "", words, message, where);
 	/* reading the catalogue must not run into the deadline again */
-	clock_stop();
+	clock_stop(&d->base.clock);
 	if (class.message >= 0 && words != WORDS_SERVER &&
-	    !sql_error_hides(words))
-		add_candidates(db, finding, class.message, message, sql);
+	    !sql_error_hides(d->base.policed, words))
+		add_candidates(d, finding, class.message, message, sql);
 	if (hint)
 		finding_hint(finding, "%s", hint);
 	free(message);
@@ -270,13 +272,15 @@ add_error(sqlite3 *db, int code, const char *sql, enum sql_words words,
 }
 
 enum status
-sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+sqlite_error(struct sqlite_database *d, int code, const char *sql,
+    struct findings *f)
 {
-	return add_error(db, code, sql, sql ? WORDS_STATEMENT : WORDS_OURS, f);
+	return add_error(d, code, sql, sql ? WORDS_STATEMENT : WORDS_OURS, f);
 }
 
 enum status
-sqlite_run_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+sqlite_run_error(struct sqlite_database *d, int code, const char *sql,
+    struct findings *f)
 {
-	return add_error(db, code, sql, WORDS_SERVER, f);
+	return add_error(d, code, sql, WORDS_SERVER, f);
 }

@@ -8,6 +8,7 @@
 #include "model/answer/restore.h"
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/clarify.h"
+#include "sql/read.h"
 
 /* What the model wrote, for the attempt that this may become. A plan that is
  * the last attempt's except for a value is shown as what that was made of. */
@@ -158,7 +159,7 @@ set_basis(struct plan_task *p, json_t *plan)
 	const json_t *prints = get_object(get_object(p->doc, "database"),
 	    "fingerprints");
 	json_t *basis = prints == NULL ? NULL :
-	    basis_make(plan, &p->schema, prints);
+	    basis_make(plan, &p->schema, &sql_reader, prints);
 
 	if (basis != NULL)
 		json_object_set_new(plan, "basis", basis);

@@ -109,7 +109,7 @@ exam_run_read(struct exam_run *r)
 /* ---- in a worker --------------------------------------------------------- */
 
 static void
-work(void *arg, size_t task)
+work(void *arg, size_t task, int home)
 {
 	struct exam_run *r = arg;
 	struct buf line = BUF_INIT;
@@ -122,7 +122,7 @@ work(void *arg, size_t task)
 		json_object_set_new(result, "n", json_integer((json_int_t)i));
 		buf_reset(&line);
 		json_compact(&line, result);
-		workers_send(line.s, line.len);
+		workers_send(home, line.s, line.len);
 		json_decref(result);
 	}
 	buf_free(&line);

@@ -63,7 +63,7 @@ prepare_last_words(const struct exec_options *o)
 	memcpy(words.text, b.s, words.len);
 	words.to_stdout = !o->to_stdout && !isatty(STDOUT_FILENO);
 	words.report = o->guard.report;
-	clock_last_words = last_words;
+	clock_at_end(last_words);
 	buf_free(&b);
 	/* the timer cannot write what waits in the buffer of stdout */
 	io_out_flush();
@@ -173,8 +173,7 @@ report_loss(void)
 	    make_result(streaming.out, streaming.began);
 	struct buf b = BUF_INIT;
 
-	if (clock_cancel)
-		clock_cancel();
+	clock_cancel();
 	json_object_set_new(result, "row_count", json_integer(output_written));
 	json_object_set_new(result, "truncated", json_true());
 	json_object_set_new(streaming.doc, "result", result);
@@ -234,8 +233,9 @@ look_at_empty(struct database *db, json_t *doc, const struct run *run,
 
 /* The rows of a query, which is finished here. */
 static enum status
-run_query(struct query_run *query, struct run *run, struct rows_out *out,
-    json_t *doc, const struct exec_options *o, struct findings *f)
+run_query(struct database *db, struct query_run *query, struct run *run,
+    struct rows_out *out, json_t *doc, const struct exec_options *o,
+    struct findings *f)
 {
 	int64_t began = io_now_ms();
 	struct run_sink sink;
@@ -243,7 +243,7 @@ run_query(struct query_run *query, struct run *run, struct rows_out *out,
 	enum status status;
 
 	run_begin(run, query);
-	output_begin(out, o, run);
+	output_begin(out, o, run, &db->clock);
 	sink = output_sink(out);
 	if (o->to_stdout && o->guard.report != NULL) {
 		streaming.doc = doc;
@@ -276,7 +276,7 @@ run_statement(struct database *db, const struct statement *s, json_t *doc,
 
 	if (!query)
 		return status;
-	status = run_query(query, &run, &out, doc, o, f);
+	status = run_query(db, query, &run, &out, doc, o, f);
 	if (status == STATUS_OK)
 		status = look_at_empty(db, doc, &run, o, f);
 	output_close(&out, status != STATUS_EMPTY);

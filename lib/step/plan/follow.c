@@ -11,6 +11,7 @@
 #include "model/route/command.h"
 #include "model/route/route.h"
 #include "plan/draft/simplest.h"
+#include "sql/read.h"
 
 /* Not t2s-plan alone: what it finds while it plans takes the place of its own. */
 #define BY "t2s-plan --route"
@@ -169,7 +170,8 @@ renew(const json_t *doc, const struct followed *read, const struct schema *s)
 	double sure = 1 - UNSURE * read->loss;
 	const json_t *prints = get_object(get_object(doc, "database"),
 	    "fingerprints");
-	json_t *basis = prints ? basis_make(plan, s, prints) : NULL;
+	json_t *basis = prints ? basis_make(plan, s, &sql_reader, prints) :
+	    NULL;
 
 	json_object_set_new(plan, "intent_summary", simplest_words(plan, s));
 	if (basis != NULL)

@@ -310,7 +310,8 @@ read_old(const struct schema_of *what)
 {
 	const struct describe want = {.tables = what->tables.v,
 	    .ntables = what->tables.n};
-	json_t *doc = pipe_read_document(what->diff), *list, *table;
+	json_t *doc = pipe_read_document(what->reader, what->diff), *list,
+	    *table;
 	json_t *schema = json_incref(get_object(doc, "schema"));
 	size_t i;
 

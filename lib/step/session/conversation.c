@@ -137,7 +137,7 @@ offer_command(void *arg, const char *text)
 static void
 offer_saved(struct complete *c)
 {
-	static char *argv[] = {"t2s-saved", "list", "-o", "names", NULL};
+	char *argv[] = {"t2s-saved", "list", "-o", "names", NULL};
 	struct child child = {.argv = argv, .in = -1, .stays = true};
 	struct buf out = BUF_INIT, name = BUF_INIT;
 	const char *s, *end;
