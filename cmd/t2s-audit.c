@@ -6,7 +6,6 @@
 #include "base/io.h"
 #include "step/pipe/checks.h"
 #include "step/pipe/pipe.h"
-#include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-audit"};
 static struct schema_keep keep;
@@ -22,31 +21,34 @@ static bool skips[FINDING_COUNT], mends[FINDING_COUNT];
 
 static const struct opt options[] = {
 	{0, "check", NULL,
-	    "change nothing; end with 1 if an edit would be made",
+	    "edit nothing; exit with 1 if an edit is needed",
 	    .flag = &audit.check},
-	{0, "assume", NULL, "go on where the plan asks for clarification",
+	{0, "assume", NULL, "continue if the plan asks for clarification",
 	    .flag = &audit.assume},
-	{0, "strict-basis", NULL, "a table changed since the plan is an error",
+	{0, "strict-basis", NULL,
+	    "fail if a table has changed since the plan was made",
 	    .flag = &audit.strict_basis},
-	{0, "renew-basis", NULL, "record the tables as they are now",
+	{0, "renew-basis", NULL, "record the current state of the tables",
 	    .flag = &audit.renew_basis},
-	{0, "narrow", NULL, "cut the schema to the tables of the plan",
+	{0, "narrow", NULL, "reduce the schema to the tables of the plan",
 	    .flag = &audit.narrow},
-	{0, "believe", NULL, "let doubts about a model's plan be warnings",
+	{0, "believe", NULL, "report doubts about a model's plan as warnings",
 	    .flag = &audit.believe},
-	{0, "rules", NULL, "list the rules, read nothing",
+	{0, "rules", NULL, "list the rules and exit",
 	    .flag = &rules_wanted},
-	{0, "explain", "CODE", "explain a rule, read nothing",
+	{0, "explain", "CODE", "explain a rule and exit",
 	    .str = &explained},
-	{0, "only", "CODE[,CODE..]", "mend and tell by these rules alone; "
-	    "errors stand", .list = &only},
-	{0, "skip", "CODE[,CODE..]", "leave these rules out",
+	{0, "only", "CODE[,CODE..]",
+	    "apply only these rules; errors are always reported",
+	    .list = &only},
+	{0, "skip", "CODE[,CODE..]", "do not apply these rules",
 	    .list = &skip},
-	{0, "mend", "CODE[,CODE..]", "make the edits that these rules offer",
+	{0, "mend", "CODE[,CODE..]", "apply the edits that these rules suggest",
 	    .list = &mend},
-	{0, "evidence", "CODE", "the plan that shows rows of such a finding",
+	{0, "evidence", "CODE",
+	    "write a plan that shows the rows behind a finding",
 	    .str = &shown},
-	{'o', "format", "(document|plan|text|sarif)", "what to write",
+	{'o', "format", "(document|plan|text|sarif)", "output format",
 	    .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
@@ -141,14 +143,13 @@ checks_files(char **operands)
 	    !the_pipe.compact && isatty(STDOUT_FILENO))
 		format = FORMAT_TEXT;
 	if (folder && format == FORMAT_PLAN)
-		die(STATUS_BAD, "a folder gives no plan: give another "
-		    "--format");
+		die(STATUS_BAD, "--format=plan does not support folders");
 	if (folder && format != FORMAT_TEXT && format != FORMAT_SARIF &&
 	    !audit.check)
-		die(STATUS_BAD, "a folder is only checked: give --check");
+		die(STATUS_BAD, "folders can only be checked: add --check");
 	if (the_pipe.lines && (folder || format > FORMAT_PLAN))
-		die(STATUS_BAD, "--lines takes no folder, and no --format but "
-		    "document and plan");
+		die(STATUS_BAD, "--lines supports only files, "
+		    "--format=document and --format=plan");
 	return folder || format > FORMAT_PLAN || (audit.check &&
 	    format != FORMAT_PLAN && !the_pipe.lines &&
 	    checks_many(&the_pipe, operands));
@@ -179,7 +180,6 @@ main(int argc, char **argv)
 	if (rules_wanted || explained != NULL)
 		return print_rules();
 	choose_rules();
-	sql_read_texts();
 	if (checks_files(argv + first)) {
 		audit.check = true;
 		status = checks_run(&the_pipe, argv + first, step, &audit,

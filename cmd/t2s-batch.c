@@ -22,17 +22,17 @@ static int format = FORMAT_JSON;
 static long jobs;
 
 static const struct opt options[] = {
-	{0, "pipe", "COMMAND", "filters that write a document for each line",
+	{0, "pipe", "COMMAND", "filters that write one document per line",
 	    .str = &batch.pipe},
-	{0, "again", "COMMAND", "goes on with a document that was stopped",
+	{0, "again", "COMMAND", "command that continues a stopped document",
 	    .str = &batch.again},
-	{0, "jobs", "N", "so many pipes at once (as many as processors)",
+	{0, "jobs", "N", "pipes to run at once (default: number of processors)",
 	    .num = &jobs},
-	{0, "keep", "DIR", "keep each line's document in DIR",
+	{0, "keep", "DIR", "keep the document of each line in DIR",
 	    .str = &batch.keep},
-	{0, "done", "DIR", "take what was kept in DIR in place of asking",
+	{0, "done", "DIR", "reuse the documents kept in DIR",
 	    .str = &batch.done},
-	{'o', "format", "(json|document)", "what to write (json)",
+	{'o', "format", "(json|document)", "output format (default: json)",
 	    .pick = &format},
 	{0},
 };
@@ -72,7 +72,8 @@ count_jobs(void)
 	long n = jobs ? jobs : sysconf(_SC_NPROCESSORS_ONLN);
 
 	if (jobs > BATCH_JOBS)
-		die(STATUS_BAD, "--jobs takes a number from 1 to %d",
+		die(STATUS_BAD,
+		    "invalid --jobs: expected a number from 1 to %d",
 		    BATCH_JOBS);
 	return n < 1 ? 1 : n > BATCH_JOBS ? BATCH_JOBS : (size_t)n;
 }
@@ -85,9 +86,12 @@ main(int argc, char **argv)
 	bool good;
 
 	if (batch.pipe == NULL)
-		die(STATUS_BAD, "there is no --pipe to send lines through");
+		die(STATUS_BAD, "missing --pipe COMMAND");
 	if (argv[first] != NULL && argv[first + 1] != NULL)
-		die(STATUS_BAD, "one file is read, not '%s'", argv[first + 1]);
+		die(STATUS_BAD,
+		    "unexpected operand '%s': only one file is read",
+		    argv[first + 1]);
+	batch.reader = &pipe_;
 	batch.jobs = count_jobs();
 	batch.print = format == FORMAT_JSON ? print_answer : print_document;
 	if (strcmp(name, "-") != 0)

@@ -12,7 +12,6 @@
 #include "json/get.h"
 #include "json/write.h"
 #include "report/text.h"
-#include "sql/read.h"
 #include "step/eval/exam_run.h"
 
 #define PROGRAM "t2s-eval"
@@ -34,38 +33,42 @@ static double fail_under = 0;
 static bool assume;
 
 static const struct opt options[] = {
-	{0, "questions", "FILE", "questions with gold SQL, one JSON a line",
+	{0, "questions", "FILE",
+	    "questions with gold SQL, one JSON object per line",
 	    .str = &what.file},
 	{0, "databases", "DIR",
-	    "holds NAME/NAME.sqlite, NAME.sqlite or NAME.db",
+	    "folder with NAME/NAME.sqlite, NAME.sqlite or NAME.db",
 	    .str = &what.exam.databases},
-	{0, "split", "(all|report|tune)", "databases to report or to tune on",
+	{0, "split", "(all|report|tune)", "use the databases of this half",
 	    .pick = &what.split},
-	{0, "database", "NAME[,NAME]", "only questions on these",
+	{0, "database", "NAME[,NAME]", "use only questions on these databases",
 	    .list = &what.only},
-	{0, "not-database", "NAME[,NAME]", "no questions on these",
+	{0, "not-database", "NAME[,NAME]", "skip questions on these databases",
 	    .list = &what.except},
-	{0, "limit", "N", "the first N questions only, 0: all",
+	{0, "limit", "N", "use the first N questions (0: all)",
 	    .num = &what.limit},
 	{0, "match", "(execution|columns)",
-	    "all columns, or some of the answer's", .pick = &match},
-	{0, "copies", "N", "judge on N altered copies as well (3)",
+	    "compare all columns, or a subset of the answer's", .pick = &match},
+	{0, "copies", "N", "also compare on N altered copies (default: 3)",
 	    .num = &copies},
-	{0, "seed", "N", "what the copies are made from (1)", .num = &seed},
-	{0, "assume", NULL, "let t2s-plan take the best reading, not ask",
+	{0, "seed", "N",
+	    "random seed of the copies (default: 1)", .num = &seed},
+	{0, "assume", NULL, "let t2s-plan take the best reading and not ask",
 	    .flag = &assume},
-	{0, "plan-option", "OPTION", "give OPTION to t2s-plan",
+	{0, "plan-option", "OPTION", "pass OPTION to t2s-plan",
 	    .list = &plan_options},
-	{'o', "format", "(text|ndjson|json|tap|labels)", "what to write",
+	{'o', "format", "(text|ndjson|json|tap|labels)", "output format",
 	    .pick = &format},
-	{0, "candidates", "N", "candidates of a question to label (40)",
+	{0, "candidates", "N", "candidates to label per question (default: 40)",
 	    .num = &what.exam.candidates},
-	{0, "fail-under", "PERCENT", "end with 1 when fewer are right",
+	{0, "fail-under", "PERCENT", "exit with 1 if fewer are right",
 	    .real = &fail_under},
-	{0, "jobs", "N", "questions at a time (one for each processor)",
+	{0, "jobs", "N",
+	    "questions to run at once (default: number of processors)",
 	    .num = &what.jobs},
-	{0, "timeout", "SECONDS", "for each question (30)", .num = &timeout},
-	{'v', "verbose", NULL, "show what the pipe says on stderr",
+	{0, "timeout", "SECONDS",
+	    "time limit per question (default: 30)", .num = &timeout},
+	{'v', "verbose", NULL, "show the stderr of the pipe",
 	    .flag = &what.exam.talks},
 	{0},
 };
@@ -136,8 +139,8 @@ judging(void)
 	bool once = format == FORMAT_LABELS || match == JUDGE_COLUMNS;
 
 	if (once && copies > 0)
-		die(STATUS_BAD, "--copies is for --match execution, and not "
-		    "for labels");
+		die(STATUS_BAD, "--copies needs --match=execution and cannot "
+		    "be used with --format=labels");
 	if (copies < 0)
 		o.copies = once ? 0 : COPIES;
 	if (format == FORMAT_LABELS)
@@ -153,8 +156,8 @@ set_exam(struct exam *e, char *const *command)
 		plan_options.v[plan_options.n++] = "--assume";
 	}
 	if (*command != NULL && plan_options.n > 0)
-		die(STATUS_BAD, "--assume and --plan-option are for the pipe "
-		    "of the filters, not for a command");
+		die(STATUS_BAD,
+		    "--assume and --plan-option cannot be used with a COMMAND");
 	e->command = *command != NULL ? command : NULL;
 	e->plan_options = plan_options.v;
 	e->nplan_options = plan_options.n;
@@ -191,7 +194,6 @@ main(int argc, char **argv)
 
 	mem_jansson();
 	die_program(PROGRAM);
-	sql_read_texts();
 	io_begin();
 	first = opt_parse(&program, argc, argv);
 	if (what.file == NULL || what.exam.databases == NULL)

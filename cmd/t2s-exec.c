@@ -35,48 +35,55 @@ static double timeout = 30;
 static struct buf report_lines = BUF_INIT;
 
 static const struct opt options[] = {
-    {'d', "db", "TARGET", "the database: PATH or postgresql://..",
+    {'d', "db", "TARGET", "the database: PATH or postgresql://...",
 	.str = &exec.target},
     {'o', "format", "(" ROWS_FORMATS "|document)",
-	"what to print (table on a terminal, else ndjson)", .pick = &format},
-    {0, "limit", "N", "rows at most, 0: all (1000 where they are kept)",
+	"output format (default: table on a terminal, else ndjson)",
+	.pick = &format},
+    {0, "limit", "N",
+	"maximum rows, 0: all (default for --format=document: 1000)",
 	.num = &limit},
-    {0, "max-rows", "N", "a bound that --limit cannot lift",
+    {0, "max-rows", "N", "upper bound for --limit",
 	.num = &max_rows},
-    {0, "max-bytes", "N", "bytes of values at most, 0: any number",
+    {0, "max-bytes", "N", "maximum bytes of values, 0: no maximum",
 	.num = &max_bytes},
-    {0, "length-limit", "BYTES", "longest value (default 16000000)",
+    {0, "length-limit", "BYTES",
+	"maximum bytes of one value (default: 16000000)",
 	.num = &exec.open.length_bytes},
-    {0, "memory-limit", "BYTES", "most memory (default 268435456)",
+    {0, "memory-limit", "BYTES", "maximum memory (default: 268435456)",
 	.num = &exec.open.heap_bytes},
-    {0, "timeout", "SECONDS", "end the query after (default 30, 0: never)",
+    {0, "timeout", "SECONDS", "time limit of the query (default: 30, 0: none)",
 	.real = &timeout},
-    {0, "max-cost", "COST", "refuse what is estimated to cost more",
+    {0, "max-cost", "COST", "refuse a query with a higher estimated cost",
 	.real = &exec.gate.cost},
-    {0, "max-scan-rows", "N", "refuse what is estimated to read more rows",
+    {0, "max-scan-rows", "N", "refuse a query estimated to read more rows",
 	.real = &exec.gate.scan_rows},
-    {0, "report", "FILE", "write the document there, rows to stdout",
+    {0, "report", "FILE",
+	"write rows to stdout, the document without rows to FILE",
 	.str = &exec.guard.report},
-    {0, "talk", "(all|empty)", "say beside the rows how the question was "
-	"read, or only why there are none", .pick = &talk},
-    {0, "dry-run", NULL, "say what the database would do; run nothing",
+    {0, "talk", "(all|empty)",
+	"also print how the question was read, or only why there are no rows",
+	.pick = &talk},
+    {0, "dry-run", NULL, "show the database's query plan; run nothing",
 	.flag = &exec.dry_run},
-    {0, "fail-empty", NULL, "end with 5 when there are no rows and a "
-	"condition looks wrong", .flag = &exec.fail_empty},
+    {0, "fail-empty", NULL,
+	"exit with 5 if there are no rows and a condition looks wrong",
+	.flag = &exec.fail_empty},
     {0, "refine", "(suspect|always|never)",
-	"which empty results --fail-empty means", .pick = &refine},
-    {0, "no-explain", NULL, "do not look why there are no rows",
+	"which empty results --fail-empty covers", .pick = &refine},
+    {0, "no-explain", NULL, "do not look for the reason of an empty result",
 	.flag = &exec.no_explain},
-    {0, "null", "TEXT", "what stands for null outside JSON",
+    {0, "null", "TEXT", "text for null outside JSON",
 	.str = &exec.style.null},
-    {0, "only", "FILE", "read no other tables than the schema in FILE has",
+    {0, "only", "FILE", "allow only the tables of the schema in FILE",
 	.str = &only_file},
     POLICED_OPTIONS(policed),
-    {0, "allow-superuser", NULL, "a role that may do more than read will do",
+    {0, "allow-superuser", NULL, "connect even as a role that may write",
 	.flag = &exec.guard.allow_superuser},
-    {0, "print-role", "(postgres)", "print SQL that makes a role to read with",
+    {0, "print-role", "(postgres)",
+	"print the SQL that creates a read-only role",
 	.pick = &print_role},
-    {0, "trust-target", NULL, "the document may name a server",
+    {0, "trust-target", NULL, "connect to a server named only by the document",
 	.flag = &exec.trust_target},
     PIPE_OPTIONS(pipe_),
     {0},
@@ -139,7 +146,7 @@ choose_gate(void)
 			continue;
 		if (!num_parse_real(text, limits[i].limit) ||
 		    *limits[i].limit < 0)
-			die(STATUS_BAD, "%s wants a number, not '%s'",
+			die(STATUS_BAD, "invalid %s '%s': expected a number",
 			    limits[i].name, text);
 	}
 }
@@ -161,10 +168,10 @@ read_only_file(void)
 
 	if (!only_file)
 		return;
-	doc = pipe_read_document(only_file);
+	doc = pipe_read_document(&pipe_, only_file);
 	tables = get_array(get_object(doc, "schema"), "tables");
 	if (!tables)
-		die(STATUS_BAD, "there is no schema in '%s'", only_file);
+		die(STATUS_BAD, "no schema in '%s'", only_file);
 	only = mem_calloc(json_array_size(tables) + 1, sizeof *only);
 	json_array_foreach(tables, i, table)
 		if (get_str(table, "name"))
@@ -274,7 +281,7 @@ static int
 show_role(void)
 {
 	json_t *doc = pipe_.schema_file ?
-	    pipe_read_document(pipe_.schema_file) : NULL;
+	    pipe_read_document(&pipe_, pipe_.schema_file) : NULL;
 	struct buf b = BUF_INIT;
 
 	role_print(&b, get_object(doc, "schema"));

@@ -1,4 +1,4 @@
-/* t2s-explain - tell a plan or a result in plain words */
+/* t2s-explain - explain a plan or a result in plain words */
 #include <string.h>
 #include <unistd.h>
 
@@ -24,24 +24,27 @@ static int share = SHARE_FACTS;
 static bool prints, share_values;
 
 static const struct opt options[] = {
-	{'o', "format", "(document|text)", "what to write",
+	{'o', "format", "(document|text)", "output format",
 	    .pick = &format},
-	{0, "model", "[PROVIDER:NAME]", "let a model tell the result "
-	    "(T2S_EXPLAIN_MODEL, T2S_MODEL)", .str = &asking.model},
-	{0, "request", NULL, "make the request to a model and stop there",
+	{0, "model", "[PROVIDER:NAME]",
+	    "let a model explain the result (T2S_EXPLAIN_MODEL, T2S_MODEL)",
+	    .str = &asking.model},
+	{0, "request", NULL,
+	    "write the model request into the document and stop",
 	    .flag = &asking.requests},
-	{0, "print-prompt", NULL, "print what a model would be told",
+	{0, "print-prompt", NULL, "print the prompt for the model and stop",
 	    .flag = &prints},
-	{0, "share", SHARE_WORDS, "whether a model sees values, of 20 rows at "
-	    "most (facts)", .pick = &share},
-	{0, "share-values", NULL, "the same as --share=values",
+	{0, "share", SHARE_WORDS,
+	    "what a model may see of up to 20 rows (default: facts)",
+	    .pick = &share},
+	{0, "share-values", NULL, "same as --share=values",
 	    .flag = &share_values},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
 
 static const struct opt_program program = {
-	PROGRAM, "tell a plan or a result in plain words",
+	PROGRAM, "explain a plan or a result in plain words",
 	"[-o FORMAT] [FILE ...]", options,
 };
 
@@ -69,7 +72,8 @@ take(json_t *doc, const json_t *reply, struct findings *f)
 {
 	if (!explain_task_read(doc, reply, f))
 		finding_add(f, FINDING_model_unused, "",
-		    "no model helped: its answer is no explanation");
+		    "continued without the model: the answer contains no "
+		    "explanation");
 }
 
 static void
@@ -104,7 +108,7 @@ tell(json_t *doc, struct findings *f, enum asked asked, const json_t *reply)
 
 	if (json_object_size(explanation) < 2)
 		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
-		    "there is neither a plan nor a result in the document");
+		    "the document has neither a plan nor a result");
 	else
 		json_object_set(doc, "explanation", explanation);
 	json_decref(explanation);

@@ -26,46 +26,57 @@ static bool prints;
 static int format = FORMAT_DOCUMENT, share = SHARE_FACTS;
 
 static const struct opt options[] = {
-	{'q', "question", "TEXT", "the question, in place of the document's",
+	{'q', "question", "TEXT", "the question (default: the document's)",
 	    .str = &what.question},
-	{'d', "db", "TARGET", "where to look up stored values",
+	{'d', "db", "TARGET", "database to look up stored values in",
 	    .str = &what.target},
-	{0, "answer", "TEXT", "keep the tables that an answer names",
+	{0, "answer", "TEXT", "keep the tables named by an answer",
 	    .list = &answers},
-	{0, "top", "N", "keep N tables (24, or what the budget allows)",
+	{0, "top", "N", "keep N tables (default: 24, or what --budget allows)",
 	    .num = &top},
-	{0, "budget", "TOKENS", "keep what fits, as Markdown",
+	{0, "budget", "TOKENS",
+	    "keep what fits into TOKENS when written as Markdown",
 	    .num = &budget},
-	{0, "widen", "DOC", "a stopped document (6) again, with the schema "
-	    "of DOC", .str = &widen},
+	{0, "widen", "DOC", "filter a stopped document (status 6) again, from "
+	    "the schema of DOC", .str = &widen},
 	{0, "no-probe", NULL, "do not look up stored values",
 	    .flag = &what.no_probe},
-	{0, "probe-ms", "N", "look for N milliseconds at most (300)",
+	{0, "probe-ms", "N",
+	    "time limit for the lookup, in milliseconds (default: 300)",
 	    .num = &what.probe_ms},
-	{0, "allow-superuser", NULL, "a role that may do more than read will "
-	    "do", .flag = &what.guard.allow_superuser},
+	{0, "allow-superuser", NULL,
+	    "connect even as a role that may write",
+	    .flag = &what.guard.allow_superuser},
 	POLICED_OPTIONS(what.policed),
-	{0, "trust-target", NULL, "the document may name a server",
+	{0, "trust-target", NULL,
+	    "connect to a server named only by the document",
 	    .flag = &what.trust_target},
-	{0, "model", "[PROVIDER:NAME]", "let a model judge what is kept "
-	    "(T2S_FILTER_MODEL, T2S_MODEL)", .str = &what.judging.asking.model},
-	{0, "each", NULL, "ask it of one table at a time, then of all chosen",
+	{0, "model", "[PROVIDER:NAME]",
+	    "let a model choose the tables (T2S_FILTER_MODEL, T2S_MODEL)",
+	    .str = &what.judging.asking.model},
+	{0, "each", NULL,
+	    "ask about one table at a time, then about all chosen",
 	    .flag = &what.judging.each},
-	{0, "each-tokens", "N", "tokens of such a question at most (4000)",
+	{0, "each-tokens", "N",
+	    "maximum tokens of one such request (default: 4000)",
 	    .num = &tokens},
-	{0, "embed", "[PROVIDER:NAME]", "compare tables by meaning, too "
-	    "(T2S_EMBED_MODEL)", .str = &what.embedding.asking.model},
-	{0, "vectors", "FILE", "where their vectors are kept ($T2S_VECTORS)",
+	{0, "embed", "[PROVIDER:NAME]",
+	    "also compare tables by meaning (T2S_EMBED_MODEL)",
+	    .str = &what.embedding.asking.model},
+	{0, "vectors", "FILE",
+	    "file that keeps the vectors (default: $T2S_VECTORS)",
 	    .str = &vectors},
-	{0, "request", NULL, "make the request to a model and stop there",
+	{0, "request", NULL,
+	    "write the model request into the document and stop",
 	    .flag = &what.judging.asking.requests},
-	{0, "print-prompt", NULL, "print what a model would be told",
+	{0, "print-prompt", NULL, "print the prompt for the model and stop",
 	    .flag = &prints},
-	{0, "share", SHARE_WORDS, "what a model is told of what is stored "
-	    "(facts)", .pick = &share},
-	{0, "share-values", NULL, "the same as --share=values",
+	{0, "share", SHARE_WORDS,
+	    "what a model may see of stored data (default: facts)",
+	    .pick = &share},
+	{0, "share-values", NULL, "same as --share=values",
 	    .flag = &what.judging.share_values},
-	{'o', "format", "(document|schema|markdown)", "what to write",
+	{'o', "format", "(document|schema|markdown)", "output format",
 	    .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
@@ -99,12 +110,14 @@ choose_top(void)
 
 	if (top < 0 && from_environment && *from_environment &&
 	    !num_parse_int(from_environment, &n))
-		die(STATUS_BAD, "T2S_TOP is no number: '%s'",
+		die(STATUS_BAD, "invalid T2S_TOP '%s': expected a number",
 		    from_environment);
 	if (top < 0 && !(from_environment && *from_environment))
 		return budget ? 0 : FILTER_TOP;
 	if (n < 1 || n > TOP_MAX)
-		die(STATUS_BAD, "--top and T2S_TOP go from 1 to %d", TOP_MAX);
+		die(STATUS_BAD,
+		    "invalid --top or T2S_TOP: expected a number from 1 to %d",
+		    TOP_MAX);
 	return (size_t)n;
 }
 
@@ -121,8 +134,8 @@ set_options(void)
 	judging->share_values |= share == SHARE_VALUES;
 	judging->asking.requests |= prints;
 	if (judging->asking.requests && judging->each)
-		die(STATUS_BAD, "--each makes many requests, --request and "
-		    "--print-prompt make one");
+		die(STATUS_BAD, "--each cannot be used with --request or "
+		    "--print-prompt: it makes many requests");
 	embedding_start(&what.embedding, vectors);
 }
 
@@ -152,7 +165,7 @@ main(int argc, char **argv)
 	access_reads(what.target);
 	set_options();
 	set_output();
-	what.wide = wide = widen ? pipe_read_document(widen) : NULL;
+	what.wide = wide = widen ? pipe_read_document(&the_pipe, widen) : NULL;
 	status = pipe_run(&the_pipe, argv + first, filter_run, &what);
 	json_decref(wide);
 	return status;

@@ -21,24 +21,28 @@ static int format = FORMAT_UNSAID;
 static struct policed policed;
 
 static const struct opt options[] = {
-	{0, "session", "NAME", "which session ($T2S_SESSION; this terminal)",
+	{0, "session", "NAME",
+	    "session name (default: $T2S_SESSION, then this terminal)",
 	    .str = &what.session},
 	{0, "all", NULL, "all sessions", .flag = &what.all},
-	{0, "any", NULL, "show the last, also if it had no answer",
+	{0, "any", NULL, "also consider turns without an answer",
 	    .flag = &what.any},
-	{0, "tee", NULL, "append answers alone, and pass on whatever comes of it",
+	{0, "tee", NULL, "append only answers; pass every document on",
 	    .flag = &what.tee},
-	{'n', "turns", "N", "the last N turns only", .num = &what.turns},
-	{0, "age", "DAYS", "prune turns older than DAYS", .num = &what.age},
-	{0, "keep", "N", "prune all but the last N of a session",
+	{'n', "turns", "N", "only the last N turns", .num = &what.turns},
+	{0, "age", "DAYS",
+	    "prune: remove turns older than DAYS", .num = &what.age},
+	{0, "keep", "N", "prune: keep the last N turns of each session",
 	    .num = &what.keep},
-	{0, "file", "FILE", "the history ($T2S_HISTORY)", .str = &file},
-	{0, "said", "TEXT", "append it as what was said of the question",
+	{0, "file", "FILE",
+	    "history file (default: $T2S_HISTORY)", .str = &file},
+	{0, "said", "TEXT", "append: the person's words, if not the question",
 	    .str = &what.said},
-	{0, "setting", "NAME[=VALUE]", "append an option that was given",
+	{0, "setting", "NAME[=VALUE]",
+	    "append: record an option that was given",
 	    .list = &what.settings},
 	POLICED_OPTIONS(policed),
-	{'o', "format", "(document|text|plan|sql)", "what to write",
+	{'o', "format", "(document|text|plan|sql)", "output format",
 	    .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
@@ -66,7 +70,8 @@ set_output(const struct verb *verb)
 		format = verb->lists && isatty(STDOUT_FILENO) ? FORMAT_TEXT :
 		    FORMAT_DOCUMENT;
 	if (format == FORMAT_TEXT && !verb->lists)
-		die(STATUS_BAD, "--format=text goes with verbs that list");
+		die(STATUS_BAD, "--format=text can be used only with append, "
+		    "list, search and show");
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print_turns;
 	the_pipe.printed = PRINTS_TABLE;

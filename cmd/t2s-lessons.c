@@ -1,4 +1,4 @@
-/* t2s-lessons - keep what was learned of a database */
+/* t2s-lessons - keep what was learned about a database */
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -20,20 +20,21 @@ static int format = FORMAT_UNSAID;
 static struct policed policed;
 
 static const struct opt options[] = {
-	{'d', "db", "TARGET", "the database that was learned of ($T2S_DB)",
+	{'d', "db", "TARGET", "the database of the lessons (default: $T2S_DB)",
 	    .str = &what.target},
-	{0, "lessons", "FILE", "those written by hand ($T2S_LESSONS)",
+	{0, "lessons", "FILE",
+	    "lessons written by hand (default: $T2S_LESSONS)",
 	    .str = &what.file},
-	{0, "all", NULL, "forget all that was learned of the database",
+	{0, "all", NULL, "forget: remove all learned lessons of the database",
 	    .flag = &what.all},
 	POLICED_OPTIONS(policed),
-	{'o', "format", "(document|text)", "what to write", .pick = &format},
+	{'o', "format", "(document|text)", "output format", .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
 
 static const struct opt_program program = {
-	PROGRAM, "keep what was learned of a database",
+	PROGRAM, "keep what was learned about a database",
 	"list|add WORDS|learn|check|forget WHICH|export|apply [FILE]",
 	options,
 };
@@ -54,7 +55,7 @@ set_output(const struct verb *verb)
 		format = verb->lists && isatty(STDOUT_FILENO) ? FORMAT_TEXT :
 		    FORMAT_DOCUMENT;
 	if (format == FORMAT_TEXT && !verb->lists)
-		die(STATUS_BAD, "--format=text does not go with %s",
+		die(STATUS_BAD, "--format=text cannot be used with %s",
 		    verb->name);
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print_lessons;
@@ -80,7 +81,7 @@ main(int argc, char **argv)
 	left = verb_read(verb, argv + first + 1, &operands);
 	what.text = text = verb_text(&operands);
 	if (verb->words && *text == '\0' && !what.all)
-		die(STATUS_BAD, "%s what? see t2s-lessons --help",
+		die(STATUS_BAD, "%s needs an operand; see t2s-lessons --help",
 		    verb->name);
 	status = pipe_run(&the_pipe, left, verb->step, &what);
 	free(text);

@@ -16,9 +16,9 @@ static int format;
 
 static const struct opt options[] = {
 	{0, "dialect", "(sqlite|postgres|mysql|tsql)",
-	    "what the text is written for (the document's, else sqlite)",
+	    "dialect of the text (default: the document's, else sqlite)",
 	    .pick = &dialect_pick},
-	{'o', "format", "(document|plan)", "what to write", .pick = &format},
+	{'o', "format", "(document|plan)", "output format", .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
@@ -54,7 +54,7 @@ parse(json_t *doc, void *arg)
 	(void)arg;
 	if (text == NULL)
 		finding_add(&f, FINDING_sql_missing, "",
-		    "there is no SQL in the document");
+		    "the document has no SQL");
 	else
 		plan = sql_read_unresolved(text, strlen(text),
 		    choose_dialect(doc),

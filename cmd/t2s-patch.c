@@ -6,7 +6,6 @@
 #include "step/pipe/pipe.h"
 #include "json/get.h"
 #include "json/write.h"
-#include "sql/read.h"
 
 static struct pipe the_pipe = {.by = "t2s-patch", .takes_stopped = true};
 static struct schema_keep keep;
@@ -18,18 +17,19 @@ static int format = FORMAT_DOCUMENT;
 static json_t *before; /* the plan to compare with, in its document */
 
 static const struct opt options[] = {
-	{'p', "patch", "PATCH", "a patch as words or JSON; may be repeated",
+	{'p', "patch", "PATCH", "patch as words or JSON; can be repeated",
 	    .list = &patches},
-	{0, "undo", "[N]", "take back the last patch, or the last N",
+	{0, "undo", "[N]", "undo the last patch, or the last N",
 	    .str = &undo},
-	{0, "redo", "[N]", "do again what was taken back last, or N of it",
+	{0, "redo", "[N]", "redo the last undone patch, or the last N",
 	    .str = &redo},
-	{0, "options", NULL, "print what could be patched, change nothing",
+	{0, "options", NULL, "list what can be patched; change nothing",
 	    .flag = &options_wanted},
-	{0, "diff", "FILE", "print the patches that make the plan of that in "
-	    "FILE", .str = &diff_file},
-	{'o', "format", "(document|plan|json|edits)", "what to write; patches "
-	    "of --diff as JSON",
+	{0, "diff", "FILE",
+	    "print the patches that turn the plan into that of FILE",
+	    .str = &diff_file},
+	{'o', "format", "(document|plan|json|edits)",
+	    "output format (patches: those of --diff as JSON)",
 	    .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
@@ -87,7 +87,7 @@ step(json_t *doc, void *arg)
 		if (doc_status(doc) != STATUS_OK)
 			return doc_status(doc);
 		finding_add(&f, FINDING_plan_missing, "",
-		    "there is no plan in the document");
+		    "the document has no plan");
 		return finish(doc, &f, STATUS_NO);
 	}
 	if (the_pipe.print != NULL) {
@@ -145,9 +145,9 @@ print_diff(struct buf *out, const json_t *doc, void *arg)
 static void
 read_diff(const char *path)
 {
-	before = pipe_read_document(path);
+	before = pipe_read_document(&the_pipe, path);
 	if (get_object(before, "plan") == NULL)
-		die(STATUS_BAD, "there is no plan in '%s'", path);
+		die(STATUS_BAD, "no plan in '%s'", path);
 	the_pipe.print = print_diff;
 	if (format >= FORMAT_JSON)
 		the_pipe.printed = PRINTS_DATA;
@@ -164,7 +164,7 @@ take_patches(char **operands)
 			*files++ = *operands;
 			continue;
 		}
-		opt_check_text("a patch", *operands);
+		opt_check_text("patch", *operands);
 		MEM_GROW(patches.v, patches.n, patches.cap);
 		patches.v[patches.n++] = *operands;
 	}
@@ -175,7 +175,8 @@ static void
 check_count(const char *name, const char *said)
 {
 	if (said != NULL && count_of(said) == 0)
-		die(STATUS_BAD, "'--%s=%s' is no number of patches", name,
+		die(STATUS_BAD,
+		    "invalid --%s '%s': expected a number of patches", name,
 		    said);
 }
 
@@ -186,14 +187,15 @@ check_usage(void)
 	    options_wanted + (diff_file != NULL);
 
 	if (ways > 1)
-		die(STATUS_BAD, "patches, --undo, --redo, --options and "
-		    "--diff exclude each other");
+		die(STATUS_BAD, "only one of patches, --undo, --redo, "
+		    "--options and --diff can be used");
 	if (ways == 0)
-		die(STATUS_BAD, "no patch is given (try -p 'limit 3')");
+		die(STATUS_BAD,
+		    "no patch given; use -p, for example -p 'limit 3'");
 	check_count("undo", undo);
 	check_count("redo", redo);
 	if (format >= FORMAT_JSON && diff_file == NULL && !options_wanted)
-		die(STATUS_BAD, "option '--format=%s' goes with --diff",
+		die(STATUS_BAD, "--format=%s can be used only with --diff",
 		    format == FORMAT_JSON ? "json" : "edits");
 }
 
@@ -203,7 +205,6 @@ main(int argc, char **argv)
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 	int status;
 
-	sql_read_texts();
 	the_pipe.output = format == FORMAT_PLAN ? PIPE_PLAN : PIPE_DOCUMENT;
 	take_patches(argv + first);
 	check_usage();

@@ -16,7 +16,6 @@
 #include "lesson/told.h"
 #include "model/route/command.h"
 #include "plan/dialogue/attempt.h"
-#include "sql/read.h"
 
 #define PROGRAM "t2s-plan"
 
@@ -37,57 +36,68 @@ static bool clarifies, commands, lists_commands, prints, routes,
 static struct schema_keep keep;
 
 static const struct opt options[] = {
-	{'q', "question", "TEXT", "the question, in place of the document's",
+	{'q', "question", "TEXT", "the question (default: the document's)",
 	    .str = &question},
-	{0, "assume", NULL, "take the best of several readings, do not ask",
+	{0, "assume", NULL, "take the best of several readings; do not ask",
 	    .flag = &planner.assume},
-	{0, "answer", "TEXT", "answer a question (ID=TEXT), correct a reading",
+	{0, "answer", "TEXT",
+	    "answer a question (ID=TEXT) or correct a reading",
 	    .list = &answers},
-	{0, "min-confidence", "P", "ask where the plan is less sure than this",
+	{0, "min-confidence", "P", "ask if the plan's confidence is below P",
 	    .real = &planner.min_confidence},
-	{0, "columns", "(asked|helpful)", "show also what the order and the "
-	    "conditions are by", .pick = &planner.columns},
-	{0, "refine", NULL, "after an error, make another plan, do not mend",
+	{0, "columns", "(asked|helpful)",
+	    "helpful: also show the columns of order and conditions",
+	    .pick = &planner.columns},
+	{0, "refine", NULL,
+	    "after an error, make another plan instead of a repair",
 	    .flag = &planner.refine},
-	{0, "accept", NULL, "take back the first plan that gave no rows",
+	{0, "accept", NULL, "accept the first plan that returned no rows",
 	    .flag = &planner.accept},
-	{0, "give-up", NULL, "make no other plan, tell all attempts",
+	{0, "give-up", NULL, "make no other plan; report all attempts",
 	    .flag = &planner.give_up},
 	{0, "candidates", "N", "list the N best plans with their scores",
 	    .num = &planner.candidates},
-	{0, "now", "DATE[ TIME]", "what 'last month' counts from (today)",
+	{0, "now", "DATE[ TIME]",
+	    "current time, for 'last month' (default: now)",
 	    .str = &now},
-	{0, "model", "[PROVIDER:NAME]", "let a model plan (T2S_PLAN_MODEL, "
-	    "T2S_MODEL)", .str = &model.model},
-	{0, "request", NULL, "make the request to a model and stop there",
+	{0, "model", "[PROVIDER:NAME]",
+	    "let a model plan (T2S_PLAN_MODEL, T2S_MODEL)",
+	    .str = &model.model},
+	{0, "request", NULL,
+	    "write the model request into the document and stop",
 	    .flag = &model.requests},
-	{0, "print-prompt", NULL, "print what a model would be told",
+	{0, "print-prompt", NULL, "print the prompt for the model and stop",
 	    .flag = &prints},
-	{0, "tier", "(minimal|standard|full)", "how much a model is told and "
-	    "may say (T2S_TIER, full)", .pick = &tier},
-	{0, "mode", "(initial|update|rewrite)", "of a model's prompt (as the "
-	    "document says)", .pick = &model.planning.mode},
-	{0, "write", "(plan|sql)", "what a model writes (plan)",
+	{0, "tier", "(minimal|standard|full)", "extent of the prompt and of "
+	    "the plan (default: $T2S_TIER, then full)", .pick = &tier},
+	{0, "mode", "(initial|update|rewrite)",
+	    "kind of prompt (default: as the document requires)",
+	    .pick = &model.planning.mode},
+	{0, "write", "(plan|sql)", "what the model writes (default: plan)",
 	    .pick = &writes},
-	{0, "fallback", "CONFIDENCE", "ask a model where the built-in plan is "
-	    "less sure", .real = &model.fallback},
-	{0, "votes", "N", "ask a model N times, take what most agree on",
+	{0, "fallback", "CONFIDENCE",
+	    "ask a model if the built-in plan's confidence is lower",
+	    .real = &model.fallback},
+	{0, "votes", "N", "ask a model N times and take the majority",
 	    .num = &model.planning.votes},
-	{0, "votes-by", "(shape|result)", "what agrees: plans, or their rows",
+	{0, "votes-by", "(shape|result)",
+	    "compare the votes by plan or by rows",
 	    .pick = &model.votes_by},
-	{0, "clarify", NULL, "let a model ask back before the first plan",
+	{0, "clarify", NULL,
+	    "let a model ask for clarification before the first plan",
 	    .flag = &clarifies},
-	{0, "share", SHARE_WORDS, "what a model is told of what is stored "
-	    "(facts)", .pick = &share},
-	{0, "share-values", NULL, "the same as --share=values",
+	{0, "share", SHARE_WORDS,
+	    "what a model may see of stored data (default: facts)",
+	    .pick = &share},
+	{0, "share-values", NULL, "same as --share=values",
 	    .flag = &share_values},
-	{0, "route", NULL, "say what a follow-up asks of the last plan",
+	{0, "route", NULL, "classify a follow-up of the last plan",
 	    .flag = &routes},
-	{0, "command", NULL, "say whether it is a command of a conversation",
+	{0, "command", NULL, "recognize a command of a conversation",
 	    .flag = &commands},
-	{0, "commands", NULL, "print those that there are",
+	{0, "commands", NULL, "list the commands",
 	    .flag = &lists_commands},
-	{'o', "format", "(document|plan)", "what to write", .pick = &format},
+	{'o', "format", "(document|plan)", "output format", .pick = &format},
 	{0, "json-schema", "(minimal|standard|full|language)",
 	    "print the plan language as JSON Schema", .pick = &schema_of},
 	PIPE_OPTIONS(the_pipe),
@@ -128,16 +138,18 @@ set_model(void)
 	if (tier < 0 && said && *said) {
 		tier = tier_of(said);
 		if (tier < 0 || tier == TIER_LANGUAGE)
-			die(STATUS_BAD, "T2S_TIER is minimal, standard or "
-			    "full, not '%s'", said);
+			die(STATUS_BAD, "invalid T2S_TIER '%s': expected "
+			    "minimal, standard or full", said);
 	}
 	o->tier = tier < 0 ? TIER_FULL : (enum tier)tier;
 	o->share = share_of(share, share_values);
 	o->writes = writes == 1 ? PROMPT_SQL : PROMPT_PLAN;
 	if (o->votes < 1 || o->votes > 100)
-		die(STATUS_BAD, "--votes takes a number from 1 to 100");
+		die(STATUS_BAD,
+		    "invalid --votes: expected a number from 1 to 100");
 	if (model.fallback > 1)
-		die(STATUS_BAD, "--fallback takes a number from 0 to 1");
+		die(STATUS_BAD,
+		    "invalid --fallback: expected a number from 0 to 1");
 	model.requests |= prints;
 }
 
@@ -239,7 +251,6 @@ main(int argc, char **argv)
 	int first = pipe_start(&the_pipe, &program, argc, argv);
 
 	the_pipe.asked = &question;
-	sql_read_texts();
 	if (schema_of >= 0)
 		return print_schema((enum tier)schema_of);
 	if (lists_commands)

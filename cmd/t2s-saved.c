@@ -1,4 +1,4 @@
-/* t2s-saved - keep questions under names */
+/* t2s-saved - save questions under names */
 #include <unistd.h>
 
 #include "base/die.h"
@@ -18,22 +18,25 @@ static struct saved_options what = {.by = PROGRAM};
 static int format = FORMAT_UNSAID;
 
 static const struct opt options[] = {
-	{'p', "parameter", "NAME=VALUE", "save VALUE of conditions as "
-	    "parameter NAME", .list = &what.parameters},
+	{'p', "parameter", "NAME=VALUE",
+	    "make VALUE of a condition the parameter NAME",
+	    .list = &what.parameters},
 	{0, "setting", "NAME[=VALUE]", "save an option that was given",
 	    .list = &what.settings},
-	{0, "force", NULL, "replace what has the name", .flag = &what.force},
-	{0, "set", "NAME=VALUE", "show it with this value of a parameter",
+	{0, "force", NULL,
+	    "replace an existing question of that name", .flag = &what.force},
+	{0, "set", "NAME=VALUE", "show: set a parameter",
 	    .list = &what.sets},
-	{'o', "format", "(document|text|names|plan)", "what to write",
+	{'o', "format", "(document|text|names|plan)", "output format",
 	    .pick = &format},
-	{0, "quiet", NULL, "do not say where it is saved", .flag = &what.quiet},
+	{0, "quiet", NULL,
+	    "do not print where it was saved", .flag = &what.quiet},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
 
 static const struct opt_program program = {
-	PROGRAM, "keep questions under names",
+	PROGRAM, "save questions under names",
 	"save NAME [FILE]|check NAME|show NAME|list", options,
 };
 
@@ -72,7 +75,7 @@ set_output(const struct verb *verb)
 		format = verb->lists && isatty(STDOUT_FILENO) ? FORMAT_TEXT :
 		    FORMAT_DOCUMENT;
 	if (!verb->lists && (format == FORMAT_TEXT || format == FORMAT_NAMES))
-		die(STATUS_BAD, "--format=text and names go with list");
+		die(STATUS_BAD, "--format=text can be used only with list");
 	the_pipe.printed = PRINTS_TABLE;
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print_table;
@@ -97,7 +100,7 @@ main(int argc, char **argv)
 	set_output(verb);
 	left = verb_read(verb, argv + first + 1, &operands);
 	what.name = *operands.words;
-	if (verb->wants != NULL)
+	if (verb->needs != NULL)
 		saved_check_name(what.name);
 	saved_start(&what.saved);
 	return pipe_run(&the_pipe, left, verb->step, &what);

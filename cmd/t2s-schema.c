@@ -20,33 +20,38 @@ static struct schema_of what = SCHEMA_OF_INIT(PROGRAM);
 static int format = FORMAT_UNSAID;
 
 static const struct opt options[] = {
-	{'d', "db", "TARGET", "the database: PATH or postgresql://..",
+	{'d', "db", "TARGET", "the database: PATH or postgresql://...",
 	    .str = &what.target},
-	{0, "dictionary", "FILE", "merge what FILE (JSON or CSV) says of it",
+	{0, "dictionary", "FILE", "merge the dictionary in FILE (JSON or CSV)",
 	    .str = &what.dictionary},
-	{0, "table", "PATTERN", "only tables whose names match",
+	{0, "table", "PATTERN", "include only tables whose names match",
 	    .list = &what.tables},
-	{0, "values", "N", "list up to N categories of a text column (20)",
+	{0, "values", "N",
+	    "list up to N categories of a text column (default: 20)",
 	    .num = &what.values},
-	{0, "no-values", NULL, "do not look at the rows for categories",
+	{0, "no-values", NULL, "do not read rows to find categories",
 	    .flag = &what.no_values},
-	{0, "cache", "[DIR]", "describe again only what has changed "
-	    "(~/.cache/t2s/schema)", .str = &what.cache},
+	{0, "cache", "[DIR]",
+	    "reuse cached descriptions (default: ~/.cache/t2s/schema)",
+	    .str = &what.cache},
 	POLICED_OPTIONS(what.policed),
-	{0, "allow-superuser", NULL, "a role that may do more than read will "
-	    "do", .flag = &what.guard.allow_superuser},
-	{0, "trust-target", NULL, "the document may name a server",
+	{0, "allow-superuser", NULL,
+	    "connect even as a role that may write",
+	    .flag = &what.guard.allow_superuser},
+	{0, "trust-target", NULL,
+	    "connect to a server named only by the document",
 	    .flag = &what.trust_target},
-	{0, "infer-keys", NULL, "find foreign keys that were not declared",
+	{0, "infer-keys", NULL, "find foreign keys that are not declared",
 	    .flag = &what.keys.infer},
-	{0, "keys", "FILE", "keys that are known to be, or not to be",
+	{0, "keys", "FILE", "keys that are confirmed or rejected",
 	    .str = &what.keys.file},
-	{0, "diff", "OLD", "what has changed since OLD, a kept schema",
+	{0, "diff", "OLD", "show the changes since OLD, a saved schema",
 	    .str = &what.diff},
-	{'o', "format", "(document|schema|text)", "what to write",
+	{'o', "format", "(document|schema|text)", "output format",
 	    .pick = &format},
-	{0, "pretty", NULL, "write for reading", .flag = &the_pipe.pretty},
-	{0, "compact", NULL, "write on one line", .flag = &the_pipe.compact},
+	{0, "pretty", NULL, "indent the JSON", .flag = &the_pipe.pretty},
+	{0, "compact", NULL,
+	    "write the JSON on one line", .flag = &the_pipe.compact},
 	{0},
 };
 
@@ -98,8 +103,7 @@ set_output(void)
 		format = isatty(STDOUT_FILENO) && !the_pipe.pretty &&
 		    !the_pipe.compact ? FORMAT_TEXT : FORMAT_DOCUMENT;
 	if (what.diff != NULL && format == FORMAT_SCHEMA)
-		die(STATUS_BAD, "--diff gives no schema: give another "
-		    "--format");
+		die(STATUS_BAD, "--diff does not support --format=schema");
 	if (format == FORMAT_TEXT) {
 		the_pipe.print = what.diff != NULL ? print_changes :
 		    print_text;
@@ -117,6 +121,7 @@ main(int argc, char **argv)
 
 	target_hand_over(what.target, what.trust_target, argv);
 	policed_start(&what.policed);
+	what.reader = &the_pipe;
 	access_reads(what.target);
 	infer_keys_start(&what.keys);
 	set_output();

@@ -43,35 +43,37 @@ static struct policed policed; /* of the environment */
 static const struct opt options[] = {
     {'o', "format",
 	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql|document)",
-	"what to print (default: text)", .pick = &format},
-    {0, "questions", NULL, "only the open questions", .flag = &questions},
-    {0, "findings", NULL, "only the findings, in words", .flag = &findings},
-    {0, "talk", NULL, "only what would stand beside the rows",
+	"output format (default: text)", .pick = &format},
+    {0, "questions", NULL, "print only the open questions", .flag = &questions},
+    {0, "findings", NULL,
+	"print only the findings, in words", .flag = &findings},
+    {0, "talk", NULL, "print only what accompanies the rows",
 	.flag = &talk},
-    {0, "explanation", NULL, "only the explanation", .flag = &explanation},
-    {0, "why", NULL, "only how the question was read, and what came of it",
+    {0, "explanation", NULL,
+	"print only the explanation", .flag = &explanation},
+    {0, "why", NULL, "print only how the question was read and its outcome",
 	.flag = &why},
-    {0, "settings", NULL, "only the settings, as options of t2s",
+    {0, "settings", NULL, "print only the settings, as options of t2s",
 	.flag = &settings},
-    {0, "get", "POINTER[,POINTER]", "only these members, a line each",
+    {0, "get", "POINTER[,POINTER]", "print only these members, one per line",
 	.str = &get},
-    {0, "question", "TEXT", "what was asked, where the document does not say",
+    {0, "question", "TEXT", "the question, if the document has none",
 	.str = &question},
-    {0, "quiet", NULL, "nothing beside the rows but errors", .flag = &quiet},
-    {0, "null", "TEXT", "what stands for null outside JSON",
+    {0, "quiet", NULL, "print only rows and errors", .flag = &quiet},
+    {0, "null", "TEXT", "text for null outside JSON",
 	.str = &null_text},
-    {0, "save", "FILE", "write it to FILE, whole or not at all",
+    {0, "save", "FILE", "write to FILE atomically",
 	.str = &save},
-    {0, "stopped", "FILE", "write a stopped document to FILE, and show nothing",
+    {0, "stopped", "FILE", "write a stopped document to FILE; print nothing",
 	.str = &stopped},
-    {0, "keep", "FILE", "keep the document as it is in FILE; show nothing",
+    {0, "keep", "FILE", "save the document unchanged in FILE; print nothing",
 	.str = &keep},
-    {0, "once", NULL, "... unless FILE is there", .flag = &once},
-    {0, "begin", "DIR", "make DIR ready to keep a run in; show nothing",
+    {0, "once", NULL, "with --keep: do not replace FILE", .flag = &once},
+    {0, "begin", "DIR", "prepare DIR to keep a run; print nothing",
 	.str = &begin},
     {0, "resume", "DIR", "copy the run kept in DIR into a folder",
 	.str = &resume},
-    {0, "visible", NULL, "print text as messages do, on one line",
+    {0, "visible", NULL, "print text as in messages, on one line",
 	.flag = &visible},
     PIPE_OPTIONS(pipe_),
     {0},
@@ -260,7 +262,7 @@ step(json_t *doc, void *unused)
 		return doc_status(doc);
 	if (lacks)
 		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
-		    "there is no %s in the document", lacks);
+		    "the document has no %s", lacks);
 	if (question && !get_str(doc, "question"))
 		json_object_set_new(doc, "question",
 		    json_text(question, strlen(question)));
@@ -282,7 +284,7 @@ print_visible(void)
 	struct buf b = BUF_INIT;
 
 	if (io_read_fd(STDIN_FILENO, &b) != 0)
-		die(STATUS_LATER, "cannot read the text");
+		die(STATUS_LATER, "cannot read the text on stdin");
 	die_visible(b.s);
 	buf_ch(&b, '\n');
 	io_out(b.s, b.len);
@@ -310,7 +312,7 @@ manage(const char *operand)
 		return STATUS_OK;
 	}
 	if (operand == NULL)
-		die(STATUS_BAD, "--resume wants the folder to copy into");
+		die(STATUS_BAD, "--resume needs the folder to copy into");
 	access_only_shows();
 	refused = kept_resume(resume, operand, PROGRAM);
 	if (refused == NULL)
@@ -329,11 +331,11 @@ main(int argc, char **argv)
 	if (visible || keep != NULL || begin != NULL || resume != NULL)
 		return (int)manage(argv[first]);
 	if (save != NULL && (format == FORMAT_JSON || pipe_.lines))
-		die(STATUS_BAD, "--save goes with one document, and not with "
-		    "--format=json");
+		die(STATUS_BAD, "--save needs a single document and cannot be "
+		    "used with --format=json");
 	if (stopped != NULL && pipe_.lines)
-		die(STATUS_BAD, "options '--stopped' and '--lines' exclude "
-		    "each other");
+		die(STATUS_BAD,
+		    "--stopped and --lines cannot be used together");
 	if ((format != FORMAT_JSON && format != FORMAT_DOCUMENT) ||
 	    get != NULL || stopped != NULL) {
 		pipe_.print = print;

@@ -5,7 +5,6 @@
 #include "base/mem.h"
 #include "doc/finding.h"
 #include "json/get.h"
-#include "sql/read.h"
 #include "sql/synth.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
@@ -22,26 +21,27 @@ static const char *now;
 
 static const struct opt options[] = {
 	{0, "dialect", DIALECT_NAMES,
-	    "write for it (the document's, else sqlite)",
+	    "dialect to write (default: the document's, else sqlite)",
 	    .pick = &dialect_pick},
-	{0, "set", "NAME=VALUE", "fill the parameter NAME", .list = &settings},
-	{0, "now", "DATE[ TIME]", "write it for the plan's clock (T2S_NOW)",
+	{0, "set", "NAME=VALUE", "set the parameter NAME", .list = &settings},
+	{0, "now", "DATE[ TIME]",
+	    "current time of the plan (default: $T2S_NOW)",
 	    .str = &now},
-	{0, "bind", NULL, "write placeholders and sql.params",
+	{0, "bind", NULL, "write placeholders and fill sql.params",
 	    .flag = &what.bind},
 	POLICED_POLICY(policed),
-	{0, "order", "ORDER", "order, where the plan has none: 'name desc'",
+	{0, "order", "ORDER", "order if the plan has none: 'name desc'",
 	    .str = &what.defaults.order},
-	{0, "limit", "N", "limit, where the plan has none; 0: none",
+	{0, "limit", "N", "limit if the plan has none (0: no limit)",
 	    .num = &what.defaults.limit},
-	{0, "since", "DATE", "only rows from then on; or COLUMN=DATE",
+	{0, "since", "DATE", "only rows from DATE on, or COLUMN=DATE",
 	    .str = &what.defaults.since},
-	{0, "until", "DATE", "only rows up to then; or COLUMN=DATE",
+	{0, "until", "DATE", "only rows up to DATE, or COLUMN=DATE",
 	    .str = &what.defaults.until},
-	{0, "text", NULL, "print the SQL alone", .flag = &text_only},
+	{0, "text", NULL, "print only the SQL", .flag = &text_only},
 	{0, "oneline", NULL, "write the SQL on one line",
 	    .flag = &what.one_line},
-	{'o', "format", "(document|sql)", "what to write", .pick = &format},
+	{'o', "format", "(document|sql)", "output format", .pick = &format},
 	PIPE_OPTIONS(the_pipe),
 	{0},
 };
@@ -63,13 +63,14 @@ read_settings(void)
 		char *name;
 
 		if (equals == NULL || equals == settings.v[i])
-			die(STATUS_BAD, "--set takes NAME=VALUE, not '%s'",
+			die(STATUS_BAD,
+			    "invalid --set '%s': expected NAME=VALUE",
 			    settings.v[i]);
 		name = mem_strndup(settings.v[i],
 		    (size_t)(equals - settings.v[i]));
 		if (json_object_set_new(set, name,
 		    json_string(equals + 1)) != 0)
-			die(STATUS_BAD, "--set '%s' is not UTF-8",
+			die(STATUS_BAD, "invalid --set '%s': not UTF-8",
 			    settings.v[i]);
 		free(name);
 	}
@@ -123,7 +124,6 @@ main(int argc, char **argv)
 	what.now = moment_now(now, &what.clock);
 	policed_start(&policed);
 	what.policy = policed.policy;
-	sql_read_texts();
 	status = pipe_run(&the_pipe, argv + first, step, &what);
 	json_decref(set);
 	return status;

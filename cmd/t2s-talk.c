@@ -10,15 +10,16 @@
 static struct conversation what = {.prompt = "t2s"};
 
 static const struct opt options[] = {
-	{'c', "continue", NULL, "go on with what was asked before",
+	{'c', "continue", NULL, "continue the last session",
 	    .flag = &what.continues},
-	{0, "prompt", "NAME", "what stands before a line (t2s)",
+	{0, "prompt", "NAME", "prompt before each line (default: t2s)",
 	    .str = &what.prompt},
-	{0, "lines", "FILE", "keep lines in FILE, nowhere if empty",
+	{0, "lines", "FILE",
+	    "keep the lines in FILE; do not keep them if empty",
 	    .str = &what.lines},
 	{0, "private", NULL, "keep no history of questions and lines",
 	    .flag = &what.alone},
-	{0, "quiet", NULL, "no word of greeting", .flag = &what.quiet},
+	{0, "quiet", NULL, "print no greeting", .flag = &what.quiet},
 	{0},
 };
 

@@ -82,9 +82,9 @@ is '... and patches it' "$? $(grep -c secret out)" '0 1'
 
 cp -r kept unmarked
 rm unmarked/.access
-refused 'a run that does not say for whom it was made' \
+refused 'a run that does not record its policy' \
 	as 1 t2s --resume unmarked -o table
-like '... which is said' "$(cat err)" 'does not say for whom'
+like '... which is said' "$(cat err)" 'does not record its policy'
 refused '... not for its own either' as 2 t2s --resume unmarked -o table
 as 1 t2s -d t.db -o table --keep mine "$ask"
 cp -r kept forged

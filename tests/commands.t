@@ -48,13 +48,13 @@ turns() {
 
 for text in next undo why 'show the SQL' explain again 'page 2'; do
 	ends "'$text' where nothing was asked" 1 "$text" \
-		'in this session'
+		'this session has no'
 done
 like 'help needs no question' "$(t2s -c 'what can I say?')" 'next page'
 like 'nor does what there is to ask about' "$(t2s -c 'what can I ask')" \
 	'^customer (120): id\*'
 is 'a beginning neither' "$(t2s -c 'start over' 2>&1)" \
-	'note: the next question begins afresh'
+	'note: the next question starts a new conversation'
 
 t2s -o csv 'names of the categories sorted by name' >all 2>err
 head -4 all | tail -3 | paste -sd/ - >first
@@ -77,7 +77,7 @@ ends 'which is then known' 1 next 'there are no more rows'
 
 t2s -c -o csv 'how many are there?' >out 2>err
 says 'taken back' 'undo that' name
-like 'what is said' "$(cat err)" "took back 'how many are there?'"
+like 'what is said' "$(cat err)" "undone: 'how many are there?'"
 says 'by their number' 'go back 5 steps' \
 	"name/$(sed -n 9,12p all | paste -sd/ -)"
 says 'put back' 'redo 2' "name/$(sed -n 9,10p all | paste -sd/ -)"
@@ -136,20 +136,20 @@ like 'what was asked' "$(t2s -c history)" 'customers who frobnicate'
 
 is 'a new question stands alone' "$(t2s -c -o csv \
 	'new question: how many products are there?' 2>err)" "$(printf 'count\n76')"
-like 'which is said' "$(cat err)" 'the next question begins afresh'
+like 'which is said' "$(cat err)" 'the next question starts a new conversation'
 t2s -c 'start over' 2>err
 ends 'behind a beginning nothing is followed' 1 next \
-	'no such question in this session'
+	'this session has no such question'
 is 'and a question stands alone' "$(t2s -c -o csv \
 	'how many suppliers are there' 2>err | tail -1)" 12
 like 'but a beginning can be taken back' "$(t2s -c -o csv 'undo 2' 2>&1)" 76
 t2s -c -o csv 'undo 20' >out 2>err
 is 'all of it can be taken back' "$(cat out)" ''
-like 'then nothing is left' "$(cat err)" 'nothing that was asked is left'
+like 'then nothing is left' "$(cat err)" 'no question left to show'
 is 'a document tells what was commanded' "$(t2s -c -o document 'redo 1' |
 	jq -r '[.route.kind, .route.command, .findings[-1].message] |
 	join(" ")')" \
-	"command redo put back 'names of the categories sorted by name'"
+	"command redo redone: 'names of the categories sorted by name'"
 
 t2s -o csv --limit 3 'names of the categories sorted by name' >page 2>err
 t2s --keep kept -c -o csv 'next 2' >one 2>err

@@ -77,9 +77,9 @@ run() { # SQL [OPTION...]
 }
 status 'over the limit' 7 run 'SELECT * FROM orders' --max-scan-rows 4999
 like '... is told with the estimate' "$(cat .out)" \
-	'about 5,000 rows would be read, the limit is 4,999'
+	'about 5,000 rows would be read, limit 4,999'
 like '... and where it comes from' "$(run 'SELECT 1 FROM customer, code' \
-	--max-scan-rows 20 2>&1)" "most by 'SCAN code"
+	--max-scan-rows 20 2>&1)" "the most expensive step is 'SCAN code"
 is '... before any row' "$(run 'SELECT * FROM orders' -o csv \
 	--max-scan-rows 4999 2>/dev/null)" ''
 like '... and in a document' "$(run 'SELECT * FROM orders' -o document \
@@ -97,7 +97,7 @@ like '... and tells all' "$(cat .out)" '"scan_rows": *5000'
 status 'what reads little passes' 0 run 'SELECT * FROM orders WHERE id = 3' \
 	--max-scan-rows 1
 status 'SQLite has no cost' 2 run 'SELECT 1' --max-cost 1000
-like '... which is said' "$(cat .out)" 'SQLite has no estimate that --max-cost'
+like '... which is said' "$(cat .out)" 'SQLite has no estimate to compare with --max-cost'
 status 'the environment' 7 env T2S_MAX_SCAN_ROWS=10 sh -c \
 	'echo "SELECT * FROM orders" | t2s-exec -d a.db'
 status '... is overridden' 0 env T2S_MAX_SCAN_ROWS=10 sh -c \

@@ -133,7 +133,7 @@ echo '{"sql": {"text": "SELECT ?", "params": [
 	{"value": "2026-13-45", "type": "date"}]}}' >bound.json
 t2s-exec -d "$shop" -o csv bound.json >out 2>err
 is 'a bound value that is said to be a date is one' "$? $(cat out err)" \
-	"2 t2s-exec: the value '2026-13-45' is not a date (YYYY-MM-DD)"
+	"2 t2s-exec: invalid value '2026-13-45': expected a date (YYYY-MM-DD)"
 
 # --- how it was read -------------------------------------------------------
 

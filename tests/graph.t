@@ -252,12 +252,12 @@ types() {
 }
 if command -v script >/dev/null; then
 	types 'the shipping one please' -- "'orders with their addresses'"
-	is 'a person at the terminal is asked once' "$(grep -c '^? ' seen)" 1
+	is 'a person at the terminal is asked once' "$(grep -c 'or words: ' seen)" 1
 	like '... and the answer in words is taken' "$(cat seen)" \
 		'INNER JOIN.*"shipping_address"'
 	types blue green red -- "'orders with their addresses'"
 	is 'what cannot be read is asked again, three times at most' \
-		"$(grep -c '^? ' seen)" 3
+		"$(grep -c 'or words: ' seen)" 3
 	is '... with why' "$(grep -c "error: the answer '.*' fits no choice" seen)" 2
 	like '... then the best reading is taken' "$(cat seen)" \
 		'INNER JOIN.*"billing_address"'

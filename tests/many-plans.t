@@ -44,12 +44,12 @@ check() { # ARG...: $got, $status
 check --format text ../schema.json plans
 is 'each file of a folder, by name, with its line and column' "$got" \
 	"plans/a slip.json:3:42: warning: unknown column 'nmae' of 'customer': read as 'name' [name_corrected, mended without --check]
-plans/bad.json:1:39: error: ']' where a value is missing [file_unreadable]
+plans/bad.json:1:39: error: unexpected ']': expected a value [file_unreadable]
 plans/deep/lost.json:6:3: error: 'filters' is no member of a plan (did you mean 'global_filters' or 'subquery_filters'?) [member_unknown]
-plans/package.json:1:1: note: there is no plan in it: passed over [file_without_plan]"
+plans/package.json:1:1: note: skipped: the file has no plan [file_without_plan]"
 is '... the worst status' "$status" 2
 is '... summed up on stderr' "$(cat err)" \
-	't2s-audit: 3 plans checked, 2 fail; a file cannot be read'
+	't2s-audit: 3 plans checked, 2 fail; a file could not be read'
 rm plans/bad.json
 check -o text ../schema.json plans
 is 'an edit or an error is 1' "$status" 1
@@ -66,7 +66,7 @@ is 'an error is worse' "$status" 1
 rm ask.json
 check -o text plans
 like 'without a schema it is said what is not checked' "$(cat err)" \
-	'there is no schema: names are not checked'
+	'no schema given: names are not checked'
 is '... and the shape is' "$(printf '%s\n' "$got" | grep -c member_unknown)" 1
 check --schema ../schema.json -o text ./plans/deep/
 like '--schema, and a path as it was given' "$got" \
@@ -77,12 +77,12 @@ like 'a name that is unknown' "$got" \
 mkdir empty
 check -o text ../schema.json empty
 is 'no plan at all is wrong usage' "$status $(cat err)" \
-	'2 t2s-audit: there is no plan to check'
+	'2 t2s-audit: no plan to check'
 check -o text ../schema.json nowhere
 is 'neither is a folder that is not there' "$status" 2
 t2s-audit ../schema.json plans >out 2>err
 is 'a folder is not mended' "$? $(cat err)" \
-	'2 t2s-audit: a folder is only checked: give --check'
+	'2 t2s-audit: folders can only be checked: add --check'
 check -o plan ../schema.json plans
 is '... and gives no plan' "$status" 2
 check -l plans

@@ -74,7 +74,7 @@ reads 'assigned' plan "const plan = $plan;"
 # --- slips -------------------------------------------------------------------
 
 reads 'a comma behind the last' plan "$(replace '"confidence": 0.9$' \
-	'"confidence": 0.9,')" 'a comma behind the last item'
+	'"confidence": 0.9,')" 'a comma after the last item'
 reads 'single quotes' plan "$(printf %s "$plan" | tr '"' "'")" \
 	'single quotes'
 reads 'typographic quotes' plan "$(replace '"proceed"' '“proceed”')" \
@@ -95,7 +95,7 @@ reply plan "$(replace '"limit": 3' '"limit": 0')"
 is 'a limit of 0 stands for none, which is told' "$got $(jq -c '[
 	(.results.data | length > 3), (.findings[] |
 	select(.code == "reply_corrected") | .message)]' out.json)" \
-	"0 [true,\"the 0 of 'limit' was read as none\"]"
+	"0 [true,\"'limit' 0 was read as none\"]"
 
 # --- within something --------------------------------------------------------
 
@@ -121,12 +121,12 @@ reads 'as the arguments of a tool' plan "{\"name\":\"plan\",\"arguments\":$plan}
 
 # --- the other kind ----------------------------------------------------------
 
-turned='the model wrote SQL where a plan was asked for'
+turned='the model answered with SQL; use --write sql'
 reads 'SQL for a plan' plan "$sql" "$turned"
 reads '... in a fence' plan "Sure:
 $(fence sql "$sql;")" "$turned"
 reads '... in an object' plan "$(jq -nc --arg s "$sql" '{sql: $s}')" "$turned"
-turned='the model wrote a plan where SQL was asked for'
+turned='the model answered with a plan; use --write plan'
 reads 'a plan for SQL' sql "$plan" "$turned"
 reads '... in a fence, with prose' sql "The plan:
 $(fence json "$pretty")" "$turned"
@@ -138,7 +138,7 @@ $(fence sql "$sql")"
 reads 'both, of which the one is asked for' plan "$both"
 reads '... and the other' sql "$both"
 reads 'SQL with the quotes of a page' sql "SELECT name FROM customer WHERE \
-city = ‘Berlin’ ORDER BY name LIMIT 3" 'marks of a page'
+city = ‘Berlin’ ORDER BY name LIMIT 3" 'typographic marks'
 printf '%s' "$sql" >reply
 t2s-schema -d "$SHOP" | jq '.question = "what is asked?"' >doc.json
 t2s-plan --request doc.json | t2s-llm --model 'command:cat >prompt; cat reply' |
@@ -163,11 +163,11 @@ asks 'two fences' plan "$(fence json "$plan")
 or
 $(fence json "$other")" "$which"
 asks 'a member twice' plan "$(replace '"limit": 3' '"limit": 3, "limit": 5')" \
-	"member 'limit' stands twice"
+	"duplicate member 'limit'"
 asks 'a number with a zero before it' plan "$(replace '"limit": 3' \
-	'"limit": 03')" "'03' in it can be read as two numbers"
+	'"limit": 03')" "'03' can be read as two numbers"
 asks 'a number in base 16' plan "$(replace '"limit": 3' '"limit": 0x3')" \
-	"'0x3' in it can be read as two numbers"
+	"'0x3' can be read as two numbers"
 asks 'a plan that is cut off' plan "$(printf %.200s "$plan")" 'is cut off'
 asks '... with SQL in it' plan "{\"decision\":\"proceed\",\"global_filters\":[
 {\"test\":\"name = (SELECT max(name) FROM customer)\"}],\"sel" 'is cut off'
@@ -189,7 +189,7 @@ done
 jq -n "$plan" | sed 's/"limit": 3/"limit": 3,,/' >slip.json
 t2s-synth --text slip.json >out 2>err
 is 'a file with a slip is told with its place' "$? $(cat err)" \
-	"2 t2s-synth: slip.json:32:14: ',' where a member's name is missing"
+	"2 t2s-synth: slip.json:32:14: unexpected ',': expected a member's name"
 replace '"limit": 3' "'limit': 3" >slip.json
 t2s-synth --text slip.json >out 2>err
 is '... also one that is forgiven a model' "$?" 2

@@ -26,16 +26,16 @@ is 'a path with spaces and quotes is a path' \
 for program in t2s-filter t2s-plan t2s-audit t2s-synth t2s-exec t2s-show; do
 	like "$program: a database in place of a document is called one" \
 		"$(says "$program" "$shop")" \
-		"this is a database; t2s-schema -d FILE describes it"
+		"the input is a database; use t2s-schema -d FILE to describe it"
 done
 like 't2s --run: so is one in place of a plan' \
-	"$(says t2s -d "$shop" --run "$shop")" 'this is a database'
+	"$(says t2s -d "$shop" --run "$shop")" 'the input is a database'
 is 't2s-show -o sql is not silent where there is no SQL' \
 	"$(says t2s-show -o sql schema.json)" \
-	't2s-show: there is no SQL in the document'
+	't2s-show: the document has no SQL'
 is 't2s-show is not silent where there is nothing to show' \
 	"$(t2s-show schema.json)" \
-	't2s-show: there is no plan, SQL or result in the document'
+	't2s-show: the document has no plan, SQL or result'
 
 # --- what is said ----------------------------------------------------------
 
@@ -57,7 +57,7 @@ is 'what two programs find alike is said once' \
 err=$(says t2s -d "$shop" --dialect postgres 'how many customers?')
 is 'SQL for another engine: the reading and the error are said once' \
 	"$(echo "$err" | grep -c -e '^read as' -e 'the SQL is for')" 2
-like '... and how to see the SQL' "$err" 'o sql prints it'
+like '... and how to see the SQL' "$err" 'use -o sql to print the SQL'
 
 is '"orders per channel" counts them, and lists not every order' \
 	"$(t2s -d "$shop" -o sql 'orders per channel' | tr '\n' ' ')" \
@@ -79,7 +79,7 @@ is '... not where the plan has nothing of it' \
 is '--fail-empty says which condition looks wrong' \
 	"$(echo "SELECT name FROM customer WHERE city = 'Kölnn'" |
 	t2s-exec -d "$shop" --fail-empty 2>&1)" \
-	"t2s-exec: no rows: customer.city does not hold \"Kölnn\" (did you mean 'Köln'?)"
+	"t2s-exec: no rows: customer.city has no value \"Kölnn\" (did you mean 'Köln'?)"
 
 like "a name with an apostrophe is told whole" \
 	"$(says t2s -d "$shop" "employees named O'Brien")" \
@@ -118,7 +118,7 @@ is '--edit in a pipe: what the editor draws is no row' \
 	'how many customers?' 2>/dev/null | tr '\n' ' ')" 'count 120 '
 like 'a variable is not called an option' \
 	"$(T2S_RETRY=x says t2s -d "$shop" 'how many customers?')" \
-	"^t2s: T2S_RETRY wants"
+	"^t2s: invalid T2S_RETRY"
 
 # --- measuring -------------------------------------------------------------
 

@@ -298,10 +298,10 @@ is 'the same where the table is named' "$(jq '.tables.secret =
 	AS s) FROM (SELECT * FROM orders WHERE orders.tenant_id = ?) AS secret' |
 	t2s-exec -d all.db --policy wrong.json --claim tenant=2 -o csv 2>err
 	echo $?)" 7
-like '... says that the policy does not fit' "$(cat err)" 'does not fit'
+like '... says that the policy does not fit' "$(cat err)" 'does not match the database'
 
 is 'no claim' "$(t2s-exec -d all.db --policy policy.json doc.json 2>&1)" \
-	"t2s-exec: refused: the claim 'tenant' is not given (--claim tenant=VALUE, or the environment)"
+	"t2s-exec: refused: claim 'tenant' is not given (use --claim tenant=VALUE or the environment)"
 is 'policy and claim by the environment' "$(T2S_POLICY=policy.json \
 	T2S_CLAIM_TENANT=3 t2s-exec -d all.db -o csv doc.json)" 'n
 20'
@@ -322,7 +322,7 @@ is '--dry-run tells no number of rows outside the scope' "$(t2s-exec -d all.db \
 	'[null,true,null,true,false]'
 like '... nor does a refusal for the cost' "$(t2s-exec -d all.db --policy \
 	policy.json --claim tenant=1 --max-scan-rows 7 -o csv doc.json 2>&1)" \
-	"refused: too many rows would be read, the limit is 7; most by 'SCAN"
+	"refused: too many rows would be read, limit 7; the most expensive step is 'SCAN"
 is '--max-scan-rows counts what the database will read' "$(t2s-exec -d all.db \
 	--policy policy.json --claim tenant=1 --max-scan-rows 59 -o csv doc.json \
 	2>err; echo $?)" 7

@@ -46,15 +46,15 @@ run() { # SQL [OPTION...]
 }
 status 'over the limit of rows' 7 run 'SELECT * FROM orders' --max-scan-rows 4999
 like '... is told' "$(cat .out)" \
-	'about 5,000 rows would be read, the limit is 4,999'
-like '... with the step' "$(cat .out)" "most by 'Seq Scan on public.orders'"
+	'about 5,000 rows would be read, limit 4,999'
+like '... with the step' "$(cat .out)" "the most expensive step is 'Seq Scan on public.orders'"
 status 'no more rows are read than --limit takes' 0 \
 	run 'SELECT * FROM orders' -o table --limit 50 --max-scan-rows 51
 status '... but where they are sorted' 7 run \
 	'SELECT * FROM orders ORDER BY total' --limit 50 --max-scan-rows 51
 status 'at the limit' 0 run 'SELECT id FROM orders' --max-scan-rows 5000
 status 'over the limit of cost' 7 run 'SELECT * FROM orders' --max-cost 1
-like '... is told, too' "$(cat .out)" 'the estimated cost is [0-9.]*, the limit is 1;'
+like '... is told, too' "$(cat .out)" 'the estimated cost is [0-9.]*, limit 1;'
 status 'what costs little passes' 0 run 'SELECT 1' --max-cost 1
 
 if command -v script >/dev/null; then

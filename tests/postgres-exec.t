@@ -64,7 +64,7 @@ is '... but for --allow-superuser' \
 	"$(sql 'SELECT 1 AS a' -d postgresql://t2s@/ --allow-superuser \
 	2>err)" '{"a":1}'
 is '... with a warning that does not read as if it was refused' "$(cat err)" \
-	"t2s-exec: going on as the role 't2s', though it may do more than read"
+	"t2s-exec: connected as role 't2s', which may do more than read"
 status 'what the role may not read is refused' 7 sql 'SELECT * FROM secret'
 status 'a role that is not there' 2 sql 'SELECT 1' -d postgresql://nobody@/
 status 'a server that is not there' 3 \
@@ -160,7 +160,7 @@ is 'a fraction beside a whole column' "$(with \
 	'SELECT id FROM person WHERE id > $1 AND id < $2' \
 	'[{"value": "1.5", "type": "number"}, {"value": 3000000000}]')" '{"id":2}'
 status 'a value is missing' 1 with 'SELECT $1::int' '[]'
-like '... says so' "$(cat .out)" 'has 1 placeholders, 0 values'
+like '... says so' "$(cat .out)" 'has 1 placeholders, but 0 values'
 status 'a value does not fit' 1 with 'SELECT $1::int' '[{"value": "x"}]'
 is 'a claim is a text' "$(echo '{"sql": {"text":
 	"SELECT $1::text AS c", "params": [{"claim": "who"}]}}' |

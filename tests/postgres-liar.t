@@ -45,7 +45,7 @@ done
 
 # What is not: the status, how many rows came before, what is said. A row at
 # which something goes wrong is not printed, nor is one behind it.
-strange='the server sent what is no row of the query'
+strange='the server sent an invalid row'
 gone='server closed the connection unexpectedly'
 while read -r mode want n message; do
 	liar "$mode" t2s-exec --timeout 30 q.sql
@@ -69,7 +69,7 @@ length-4 3 2 $strange
 length-5 3 2 $strange
 length-less 3 2 $strange
 length-more 3 2 $strange
-length-gigabyte 1 2 a row is larger than the memory that is allowed (--memory-limit allows more)
+length-gigabyte 1 2 a row is larger than the allowed memory (use --memory-limit to allow more)
 length-2-gigabytes 3 2 $strange
 length-all 3 2 $strange
 notice-length-0 3 2 $strange
@@ -82,9 +82,9 @@ ready 3 2 $strange
 ready=1 3 0 $strange
 complete-then-rows 3 5 $strange
 not-complete 3 5 $strange
-error 1 2 division by zero (nullif(x, 0) gives null instead)
-error=1 1 0 division by zero (nullif(x, 0) gives null instead)
-error-long 1 2 division by zero (nullif(x, 0) gives null instead)
+error 1 2 division by zero (use nullif(x, 0) to get null instead)
+error=1 1 0 division by zero (use nullif(x, 0) to get null instead)
+error-long 1 2 division by zero (use nullif(x, 0) to get null instead)
 error-and-end 3 2 terminating connection due to administrator command
 end 3 2 $gone
 end=1 3 0 $gone
@@ -128,7 +128,7 @@ while read -r mode n; do
 	liar "$mode" t2s-exec --timeout 0.8 q.sql
 	is "$mode: the time limit, and the rows that came" "$? $(cat out err)" \
 		"3 $(head -n "$n" rows
-		echo 't2s-exec: the time limit ended the query')"
+		echo 't2s-exec: query stopped after 0.8 s')"
 done <<'EOS'
 silence=1 0
 silence 2
@@ -145,7 +145,7 @@ echo 'SELECT body FROM note' >note.sql
 for mode in notices-none notices-twice notices-cut settings-none; do
 	liar $mode t2s-exec --only only.json note.sql
 	is "$mode: the statement is refused" "$? $(cat out; sed 's/:[^:]*$//' \
-		err)" '7 t2s-exec: refused: what the statement calls cannot be told'
+		err)" '7 t2s-exec: refused: cannot find out what the statement calls'
 done
 liar nothing t2s-exec --only only.json note.sql
 is '... and else runs' "$? $(cat out err)" '0 '

@@ -141,8 +141,8 @@ note() {
 is 'the variable of the session is the claim' "$(note --claim who=b)" 2
 is '... and without one the query is refused, also where no condition asks' \
 	"$(echo 'SELECT id FROM note' | t2s-exec -d "$all" --policy \
-	session.json -o csv 2>&1; echo $?)" "t2s-exec: refused: the claim 'who' \
-is not given (--claim who=VALUE, or the environment)
+	session.json -o csv 2>&1; echo $?)" "t2s-exec: refused: claim 'who' \
+is not given (use --claim who=VALUE or the environment)
 7"
 is '... whatever a claim holds' "$(note --claim "who=b' OR 'a' = 'a")" ''
 
@@ -154,7 +154,7 @@ is 't2s-schema tells no values and no numbers of rows' "$(t2s-schema \
 	length')" 0
 like 't2s-filter looks up no values' "$(t2s-filter -q 'customers in Berlin' \
 	-d "$all" --policy shop.policy --claim client=1 shop.schema |
-	jq -r '.findings[]?.message')" 'not looked up in PostgreSQL'
+	jq -r '.findings[]?.message')" 'not looked up: not supported in PostgreSQL'
 
 # For whom it was made
 

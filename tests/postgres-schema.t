@@ -181,7 +181,7 @@ is 'only the tables and columns that the role may read' \
 sale (1000): id*, day* date, customer -> customer"
 status 'a role that may write is refused' 7 t2s-schema -d postgresql:///odd
 like 'and told so' "$(cat "$TMP/.out")" \
-	'"message": "the role .t2s. may do more than read"'
+	'"message": "role .t2s. may do more than read"'
 like 'not as a server that cannot be reached' "$(cat "$TMP/.out")" \
 	'"reason": "read_only"'
 is 'a server that is not there is no lock' "$(t2s-schema \

@@ -138,7 +138,7 @@ is 'a question that follows goes to the server of the last one' \
 is '... as does a change of its plan' "$(follow -c 'list the customers' \
 	>list; follow --patch 'limit 2' | wc -l)" 3
 is 'a document of another one chooses no server' "$(follow --resume kept \
-	--patch 'limit 2')" 't2s-exec: a server is named by the document only; --trust-target allows it'
+	--patch 'limit 2')" 't2s-exec: only the document names the server; use --trust-target to connect to it'
 is '... but where it may' "$(follow --resume kept --trust-target \
 	--patch 'limit 2' | wc -l)" 3
 status 'a question that asks to change data' 7 t2s -d "$shop" \

@@ -46,7 +46,7 @@ for mode in disable require; do
 		1000014
 	is 'an error after rows' "$(run_sql 'SELECT 1 / (3 - i) AS x
 		FROM generate_series(1, 5) AS i' 2>&1)" "$(printf '%s\n' '{"x":0}' \
-		'{"x":1}' 't2s-exec: division by zero (nullif(x, 0) gives null instead)')"
+		'{"x":1}' 't2s-exec: division by zero (use nullif(x, 0) to get null instead)')"
 	is 'a value larger than memory' "$(run_sql "SELECT repeat('x', 300000000)" \
 		-o document | jq -r '.findings[].code')" db_too_big
 	status 'the time is over' 3 run_sql 'SELECT pg_sleep(60)' --timeout 0.2

@@ -47,7 +47,7 @@ like 'an error stands on a line of its own' "$(on_terminal \
 is 'the end by the timer, too' "$(on_terminal "echo \"SELECT
 	instr(printf('%.*c', 8000000, 'a'), printf('%.*c', 4000000, 'a') || 'b')\" |
 	t2s-exec -d $SHOP --timeout 0.2" | grep -c \
-	'^^\[\[Kt2s-exec: the time limit ended the query')" 1
+	'^^\[\[Kt2s-exec: query stopped after 0.2 s')" 1
 
 silent() { # DESC COMMAND
 	unlike "$1" "$(on_terminal "$2")" 'rows, \|running'

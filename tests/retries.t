@@ -97,7 +97,7 @@ asks sql 'fines' 'SELECT nope FROM fine' 'SELECT nope FROM fine'
 is 'who insists on an error ends with 4' \
 	"$status $calls $(jq -r '.attempts | length' out.json)" '4 2 1'
 like '... and the person reads why' "$(jq -r .stop.message out.json)" \
-	"a plan that was tried: .*'nope'"
+	"a plan that was already tried: .*'nope'"
 
 # --- plans ------------------------------------------------------------------
 

@@ -76,7 +76,7 @@ is 'its follow-up keeps database and options, in any folder' \
 is '... and passes them on' "$(settings)" \
 	" --dictionary='$TMP/our words.json' --limit='3'"
 like '-v says which' "$(t2s -c -v -o csv 'sort by name' 2>&1)" \
-	"^t2s: as before: --db=$TMP/shop.db --dictionary=$TMP/our words.json --limit=3\$"
+	"^t2s: options of the last question: --db=$TMP/shop.db --dictionary=$TMP/our words.json --limit=3\$"
 is 'an option that is given again wins' "$(t2s -c --quiet -o csv --limit 2 \
 	'sort by country' 2>/dev/null | wc -l)" 3
 is '... from then on' "$(settings)" \

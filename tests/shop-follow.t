@@ -116,6 +116,6 @@ status '... at all' 1 t2s -c -o csv 'list them'
 T2S_HISTORY=$TMP/shop.db
 says 'a history that cannot be kept fails no answer' "$(count product)" \
 	'how many products are there?'
-like 'but is said' "$(cat err)" 'it is no history'
+like 'but is said' "$(cat err)" 'it is not a history'
 
 done_testing

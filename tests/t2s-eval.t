@@ -124,7 +124,7 @@ is 'there are no copies then' \
 	"$(ask 'SELECT 1' --match columns -- printf 'SELECT 1' | jq 'has("held")')" false
 ask 'SELECT 1' --match columns --copies 1 -- true >/dev/null
 is 'and none can be asked for' "$? $(cat totals)" \
-	'2 t2s-eval: --copies is for --match execution, and not for labels'
+	'2 t2s-eval: --copies needs --match=execution and cannot be used with --format=labels'
 
 # --- what a pipe may print --------------------------------------------------
 result() { # FILTER COMMAND...
@@ -146,9 +146,9 @@ done
 is 'SQL that fails' "$(result '[.verdict, .step, .code, .message]' echo 'SELECT missing')" \
 	'["error","t2s-eval","sql_fails","no such column: missing"]'
 is 'SQL that writes' "$(result '[.verdict, .message]' echo 'DELETE FROM supplier')" \
-	'["error","it is not one query"]'
+	'["error","it is not a single query"]'
 is 'two statements' "$(result '[.verdict, .message]' echo 'SELECT 12; SELECT 13')" \
-	'["error","it is not one query"]'
+	'["error","it is not a single query"]'
 is 'nothing' "$(result '[.verdict, .code]' true)" '["error","no_document"]'
 is 'no such command' "$(result '[.verdict, .code]' no-such-command)" '["error","not_found"]'
 is 'a document without SQL' "$(result '[.verdict, .code]' echo '{"t2s":1}')" '["error","no_sql"]'
@@ -301,7 +301,7 @@ is 'all but one' "$(on --not-database other)" 'shop third '
 is 'both' "$(on --database shop,other --not-database other)" 'shop '
 on --database shap >/dev/null
 is 'a name that is none' "$(cat totals)" \
-	"t2s-eval: 'three.jsonl' has no question on a database 'shap'"
+	"t2s-eval: 'three.jsonl' has no question on database 'shap'"
 status 'is wrong usage' 2 t2s-eval --questions three.jsonl --databases . --not-database shap -- true
 
 # --- the filters ---------------------------------------------------------------
@@ -371,7 +371,7 @@ status '... that is right' 0 listed 'SELECT id FROM supplier' --fail-under 100
 is 'nothing from one that lists nothing' "$(labels -- echo 'SELECT 1')" ''
 status 'a command that is not there' 2 labels -- no-such-command
 labels --copies 2 >/dev/null
-like 'and no copies' "$(cat totals)" 'not for labels'
+like 'and no copies' "$(cat totals)" '--format=labels'
 
 # --- statuses ---------------------------------------------------------------
 status '--fail-under is met' 0 several --fail-under 50 -- echo 'SELECT 2'

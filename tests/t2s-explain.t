@@ -41,7 +41,7 @@ is 'a text' "$(rows "$NAME" '["Anna Bauer"]')" 'The name is Anna Bauer.'
 is 'nothing to add up' \
 	"$(result "SELECT sum(weight_g) FROM product WHERE name = 'x'" |
 		sed 's/ The condition.*//')" \
-	'There is one row, and its sum of weight_g is empty: there was nothing to work it out from.'
+	'There is one row, and its sum of weight_g is empty: there was no data to calculate it from.'
 is 'one row' "$(rows "$NAME, $TOTAL" '["Anna", 3]')" \
 	'There is one row: name Anna and total 3.'
 is 'one row with many columns' "$(rows "$NAME,$NAME,$NAME,$NAME,$NAME,$NAME,$TOTAL" \
@@ -68,7 +68,7 @@ is 'two equal rows' "$(rows "$NAME, $TOTAL" '["Ann",4],["Bob",4]')" \
 	'There are 2 rows. The total is 4 for Bob and the same for Ann.'
 is 'a trend' "$(rows "{\"name\": \"year\"}, $TOTAL" \
 	'["2019",10],["2020",12],["2021",15]')" \
-	'There are 3 rows. From 2019 to 2021 the total rose from 10 to 15 (up 50 %), without a break.'
+	'There are 3 rows. From 2019 to 2021 the total rose from 10 to 15 (up 50 %) without interruption.'
 is 'a trend is told in the order of dates' "$(rows "{\"name\": \"day\"}, $TOTAL" \
 	'["2021-03-01",2],["2021-01-01",9],["2021-02-01",20],["2021-04-01",1]')" \
 	'There are 4 rows. From 2021-01-01 to 2021-04-01 the total fell from 9 to 1 (down 89 %); it was highest in 2021-02-01 with 20.'
@@ -80,15 +80,15 @@ is 'few names' "$(rows "$NAME" '["Cid"],["Ann"],["Bob"]')" \
 is 'many names' "$(rows "$NAME" '["F"],["A"],["B"],["C"],["D"],["E"]')" \
 	'There are 6 rows. In alphabetical order they go from A to F.'
 like 'the commonest' "$(result 'SELECT name, country FROM customer')" \
-	' The commonest country is .*, in [0-9]* of [0-9]* rows; '
+	' The most common country is .*, in [0-9]* of [0-9]* rows; '
 like 'keys are no figures' "$(rows '{"name": "id"}, {"name": "group_id"}' \
 	'[1,7],[2,9],[3,11]')" '^There are 3 rows\.$'
 like 'shares of a sum' "$(result 'SELECT channel, count(*) AS orders
 	FROM "order" GROUP BY channel')" \
-	' All together come to [0-9,]*, of which .* makes up [0-9.]* %\.$'
+	' All rows add up to [0-9,]*; .* is [0-9.]* %\.$'
 like 'a plan that limits is told as a part' "$(result 'SELECT country,
 	count(*) AS customers FROM customer GROUP BY country
-	ORDER BY customers DESC LIMIT 3')" ' Those shown come to '
+	ORDER BY customers DESC LIMIT 3')" ' The rows shown add up to '
 like 'the least first' "$(result 'SELECT name, cost FROM product
 	ORDER BY cost LIMIT 9')" ' The lowest cost is '
 like 'more rows than are here' "$(rows "$TOTAL" '[1],[2]' ', "truncated": true')" \
@@ -98,7 +98,7 @@ like 'more rows than are here' "$(rows "$TOTAL" '[1],[2]' ', "truncated": true')
 
 like 'an outlier' "$(rows "$NAME, $TOTAL" '["a",10],["b",11],["c",12],["d",10],
 	["e",11],["f",12],["g",13],["h",500]')" \
-	' With 500, h is far from the others: half of them lie between 11 and 12\.'
+	' With 500, h is far from the others: half of them are between 11 and 12\.'
 like 'what is missing' "$(rows "$NAME, $TOTAL" '["a",1],["b",null],["c",3]')" \
 	' The total is missing in 1 of 3 rows\.'
 like 'missing throughout' "$(rows "$NAME, $TOTAL" '["a",null],["b",null]')" \
@@ -107,7 +107,7 @@ like 'one value dominates' "$(rows "$NAME, {\"name\": \"city\"}" '["a","Rom"],
 	["b","Rom"],["c","Rom"],["d","Rom"],["e","Bonn"]')" \
 	' 4 of 5 rows have the same city, Rom\.'
 like 'repeated rows' "$(rows "$NAME, $TOTAL" '["a",1],["a",1],["b",2]')" \
-	' 1 row repeats another one\.'
+	' 1 row repeats another row\.'
 is 'at most four sentences' "$(rows "$NAME, $TOTAL, {\"name\": \"x\"}" \
 	'["a",1,null],["a",1,null],["a",2,null],["a",1,null],["a",2,null],
 	["a",2,null],["a",1,null],["a",2,null],["a",900,null]' |
@@ -118,7 +118,7 @@ is 'at most four sentences' "$(rows "$NAME, $TOTAL, {\"name\": \"x\"}" \
 is 'a list' "$(plan 'SELECT name, city FROM customer')" \
 	'Lists name and city. The data comes from customer.'
 is 'a total' "$(plan 'SELECT count(*) FROM customer')" \
-	'Works out the number of rows. The data comes from customer.'
+	'Calculates the number of rows. The data comes from customer.'
 is 'groups, conditions, order' "$(plan "SELECT c.name, sum(o.total) AS spent
 	FROM customer c LEFT JOIN orders o ON o.customer_id = c.id
 	WHERE c.city = 'Bonn' AND (o.total > 5 OR o.total IS NULL)

@@ -82,7 +82,7 @@ t2s-filter -q "$Q" --no-probe schema.json >plain.json
 MORE='[1]' embed
 falls_back 'vectors of another length'
 like '... are refused' "$(jq -r '.findings[].message' out.json)" \
-	'a vector of 4 numbers among vectors of 3'
+	'vectors of 4 and of 3 numbers are mixed'
 MORE='["x"]' embed
 falls_back 'no numbers'
 mv old.json schema.json

@@ -104,7 +104,7 @@ like 'show with its number gives it all the same' \
 t2s-history undo --session u 5 >/dev/null
 is 'undo N takes back as many as there are' "$(standing)" ''
 status 'undo with nothing to undo ends with 1' 1 t2s-history undo --session u
-like '... and says so' "$(t2s-history undo --session u)" 'nothing to undo'
+like '... and says so' "$(t2s-history undo --session u)" 'no question to undo'
 t2s-history redo --session u >/dev/null
 is 'redo puts back what was taken back last' "$(standing)" 'one '
 t2s-history redo --session u 2 >/dev/null
@@ -149,7 +149,7 @@ is 'eight who find it at once all go on' "$(cat crowded.lost 2>/dev/null
 		grep -o '"turn":[0-9]*' | wc -l)" 9
 sqlite3 old.db 'PRAGMA user_version = 99'
 like 'one of a later t2s is left alone' \
-	"$(t2s-history list --file old.db --session o 2>&1)" 'a later t2s has made it'
+	"$(t2s-history list --file old.db --session o 2>&1)" 'it was made by a later version of t2s'
 
 # --- which session, which file -----------------------------------------------
 
@@ -231,10 +231,10 @@ is '... and lists what it has' "$(t2s-history rename --session 'a name' x |
 status 'a name that is in use ends with 1' 1 \
 	t2s-history rename --session x 'of products'
 like '... and says so' "$(t2s-history rename --session x 'of products')" \
-	"there is a session 'of products' already"
+	"session 'of products' already exists"
 status 'so does a session that is not there' 1 \
 	t2s-history rename --session none other
-status 'a session needs a name' 2 t2s-history rename --session x ''
+status 'empty session name' 2 t2s-history rename --session x ''
 
 # --- export, import ----------------------------------------------------------
 
@@ -315,11 +315,11 @@ trouble() {
 	like "$2: says why" "$(cat err)" "$3"
 	like "$2: the document goes on" "$(cat out)" '"question": *"x"'
 }
-T2S_HISTORY=$SHOP trouble 2 'another database' 'it is no history'
+T2S_HISTORY=$SHOP trouble 2 'another database' 'it is not a history'
 doc x >text
-T2S_HISTORY=$TMP/text trouble 2 'a text' 'it is no history'
+T2S_HISTORY=$TMP/text trouble 2 'a text' 'it is not a history'
 mkfifo fifo
-T2S_HISTORY=$TMP/fifo trouble 2 'a pipe' 'no regular file'
+T2S_HISTORY=$TMP/fifo trouble 2 'a pipe' 'not a regular file'
 T2S_HISTORY=$TMP/text/below trouble 2 'a file for a folder' 'Not a directory'
 T2S_HISTORY=$TMP trouble 2 'a folder' 'directory'
 if [ "$(id -u)" -ne 0 ]; then
@@ -348,7 +348,7 @@ begins() {
 }
 is 'where nothing was asked there is nothing to begin' \
 	"$(begins begin | jq -r .findings[0].message; begins last | jq .stop.status)" \
-	"the next question begins afresh
+	"the next question starts a new conversation
 1"
 for q in one two; do
 	jq -n --arg q "$q" '{question: $q, plan: {selections: []}, findings: [
@@ -366,7 +366,7 @@ is 'the log has all' "$(begins list | jq -r '.history[].question' | tr '\n' ' ')
 	'one two start over three '
 is 'a beginning is taken back like a question' \
 	"$(begins undo 2 | jq -r .findings[0].message)" \
-	"took back 'start over', 'three'"
+	"undone: 'start over', 'three'"
 is 'and what was there is followed again' \
 	"$(begins last | jq -r '.history[].question' | tr '\n' ' ')" 'one two '
 is 'how it was read and how many rows there were is kept, no row is' \

@@ -226,7 +226,7 @@ refused 'a test that fails' "'/limit' is not what the patch tests for" \
 refused 'a path to nothing' "'/nothing'" '{"op":"remove","path":"/nothing"}'
 refused 'no path' 'begins with' '{"op":"remove","path":"limit"}'
 refused 'no value' 'has no value' '{"op":"add","path":"/limit"}'
-refused 'no such operation by path' patch_invalid '{"op":"x","path":"/limit"}'
+refused 'unknown operation by path' patch_invalid '{"op":"x","path":"/limit"}'
 refused 'what would be no plan' 'would not be valid.*not a table of this query' \
 	'[{"op":"replace","path":"/limit","value":3},
 	{"op":"replace","path":"/order_by/0/table","value":"j"}]'

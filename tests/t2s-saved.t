@@ -42,7 +42,7 @@ ok '... that t2s --run runs' sh -c \
 ok 'as it does the file' t2s -d shop.db --run .t2s/german.json
 status 'a name that is in use is refused' 2 t2s-saved save german german.doc
 like '... and says so' "$(t2s-saved save german german.doc 2>&1)" \
-	"there is a saved question 'german' already; --force"
+	"saved question 'german' already exists; use --force"
 answer 'list the products' >products.doc
 ok '--force puts another in its place' t2s-saved save --force german products.doc
 is '... whole' "$(jq -r .question .t2s/german.json)" 'list the products'
@@ -112,7 +112,7 @@ like '... also as a table' "$(t2s-saved list -o text)" \
 is 'show --set gives another default' "$(t2s-saved show varied \
 	--set land=France -o plan | jq -r '.global_filters[0].default')" France
 status 'a value that no condition has ends with 1' 1 save --parameter x=Mars
-like '... and says those it has' "$(cat err)" "'Mars'; its values are 'Germany'"
+like '... and says those it has' "$(cat err)" "'Mars'; the values are 'Germany'"
 save --parameter x=Germany
 is '... and a later save is not hindered' "$(jq -r \
 	'.plan.global_filters[0].param' .t2s/varied.json)" x

@@ -159,7 +159,7 @@ sqlite3 made.db "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema
 	VALUES('table', 'm', 'm', 0, 'CREATE VIRTUAL TABLE m USING missing(x)');"
 like 'so is a virtual table of a missing module' \
 	"$(t2s-schema -d made.db | jq -r '.findings[].message')" \
-	"virtual table 'm' cannot be described: no such module: missing"
+	"cannot describe virtual table 'm': no such module: missing"
 
 # --- forms ------------------------------------------------------------------
 is '-o text is a line a table' \
@@ -175,7 +175,7 @@ is '--table takes several patterns' \
 	"$(t2s-schema -d "$SHOP" -o schema --table group --table 'p*' | jq -r '[.tables[].name] | join(" ")')" \
 	'group product payment'
 status 'a pattern that nothing matches' 1 t2s-schema -d "$SHOP" --table order --table 'ordre*'
-like 'is told' "$(t2s-schema -d "$SHOP" --table 'ordre*' | jq -r .stop.message)" "no table or view is called 'ordre"
+like 'is told' "$(t2s-schema -d "$SHOP" --table 'ordre*' | jq -r .stop.message)" "unknown table or view 'ordre"
 is 'a document is added to' \
 	"$(echo '{"question":"q","x_mine":1}' | t2s-schema -d "$SHOP" - | jq -c keys_unsorted)" \
 	'["question","x_mine","database","schema"]'
@@ -283,7 +283,7 @@ is 'a bad dictionary is told by its error, not by a warning before it' \
 is 'an empty -d names no database' \
 	"$(t2s-schema -d '' | jq -r '.stop | .reason, .message')" \
 	'usage
-no database: give -d TARGET or set T2S_DB'
+no database: use -d TARGET or set T2S_DB'
 
 # --- the cache --------------------------------------------------------------
 cp "$SHOP" kept.db

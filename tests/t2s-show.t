@@ -59,7 +59,7 @@ name        age  x
 ----------  ---  ---------------
 Ann           7  <blob, 3 bytes>
 Bob\x1b[2J   31  NULL
-(only the first 2 rows; there are more)
+(showing the first 2 rows; there are more)
 EOF
 )"
 cat >plain <<'EOF'
@@ -113,7 +113,7 @@ is 'questions in words' "$(t2s-show --questions ask)" "$(cat <<'EOF'
 q1: which name is meant?
     a) customer.name
     b) artist.name
-answer with --answer q1=a, or in words
+answer with --answer q1=a or in words
 EOF
 )"
 like 'findings in words' "$(t2s-show --findings good)" \

@@ -72,7 +72,7 @@ sqlite3 two.db <two.sql
 t2s -d shop.db -o csv --limit 2 'list the customers' >out 2>err
 printf 'list the airports\n' | t2s -d two.db -o csv --talk -v >out 2>err
 unlike 'options of another database are not gone on with' "$(cat err)" \
-	'as before'
+	'options of the last question'
 asks='flights with the city of the airport'
 t2s -d two.db -o document "$asks" >asked 2>err
 choices=$(jq '.questions[0].choices | length' asked)
@@ -95,7 +95,7 @@ printf '%s\nhow many products\n' "$long" | t2s -d shop.db -o csv --talk \
 	>out 2>err
 is 'a line of 10,000 characters is no question' $? 1
 is 'nor the end' "$(tail -1 out)" 76
-like 'which is said' "$(grep -v '^shop> y' err)" 'at most 1000 are read'
+like 'which is said' "$(grep -v '^shop> y' err)" 'the limit is 1000'
 printf 'customers in K\303\266ln\nwhy\n' | t2s -d shop.db -o csv --talk \
 	>out 2>err
 like 'letters are letters' "$(cat out)" 'asked: customers in Köln'
@@ -123,7 +123,7 @@ perl "$SRC/tests/pty.pl" script true >screen 2>err
 [ $? -ne 125 ] || { skip 'at a terminal' 'no terminals'; done_testing; }
 
 types 0 'a question, a page, a command, and Ctrl-D ends' --limit 4 <<'EOS'
-16 tables; 'help' tells
+16 tables; type 'help'
 shop> 	list the categories\r
 Brewing gear
 shop> 	next 2\r
@@ -196,10 +196,10 @@ EOS
 types 0 'two readings are asked about' -d two.db <<'EOS'
 two> 	flights with the city of the airport\r
 b\)
-\? 	b\r
+a, b or words: 	b\r
 Oslo|Rome
 two> 	flights with the city of the airport\r
-\? 	\r
+a, b or words: 	\r
 two> 	^D
 EOS
 rm -rf state
@@ -287,5 +287,5 @@ printf 'how many products\n\nshow the SQL\nquit\nhow many orders\n' |
 	PATH=/usr/bin:/bin bare/t2s -d shop.db -o csv --talk >out 2>err
 is 'lines are read without it' "$(sed -n 2,3p out | cut -c1-8 | paste -sd, -)" \
 	'76,SELECT C'
-like 'which is said' "$(cat err)" 't2s-talk is not there'
+like 'which is said' "$(cat err)" 't2s-talk not found'
 done_testing

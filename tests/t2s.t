@@ -229,7 +229,7 @@ for bad in '--retry 11' '--retry 50' '--retry -1' '--refine 11' \
 	plays -- $bad x
 	is "'$bad' is refused" "$status $steps" '2 '
 	like "... with one line that names the range" "$(cat "$play/err")" \
-		"^t2s: option '--[a-z-]*' \(goes from [01] to [12]0, not\|wants a whole\)"
+		"^t2s: invalid --[a-z-]* '.*': expected a \(number from [01] to [12]0\|whole\)"
 done
 
 plays exec=5,5,5,5,0 -- -o document words

@@ -327,6 +327,62 @@ nm -g --defined-only "${BIN%/bin}/libt2s.a" 2>/dev/null |
 	awk 'NF == 3 { print $3 }' | sort | uniq -d >"$TMP/found"
 none 'no two parts of the library define the same name'
 
+# What lib/ keeps between calls and writes into, and why that is not passed:
+# a process has it once, or a signal handler or die() must find it.
+sed 's/:.*//' >"$TMP/kept" <<'EOF'
+base/buf buf_empty: the empty text; nobody writes into it
+base/die die_clear: called from signal handlers
+base/die die_last_words: die() is called with nothing at hand
+base/die dying: last words that fail must not begin again
+base/die message: memory may be what the process dies of
+base/die program: the name of this program
+base/io out: the buffer of stdout
+base/text_limit rows: limits of this process, by its environment
+base/num c: the C locale, made once
+db/postgres/cancel watched: for signal handlers
+db/sqlite/begin done: SQLite is configured once a process
+db/sqlite/begin failures: its log has one taker a process
+db/sqlite/begin plain: its allocator, from before ours
+os/child groups: children to end, for signal handlers
+os/child watched: whether those are in place
+os/clock at_end: for the handler of the timer
+os/progress done: pthread_atfork is for ever
+os/progress progress_count: written while another thread reads
+os/progress shown: a line is on the terminal, for signal handlers
+os/progress work: of the thread that draws
+os/scratch folder: removed at the end, whoever brings that about
+sql/read/match_template all: made once of constant tables
+step/exec/exec streaming: told when stdout is lost
+step/exec/exec words: last words, for the handler of the timer
+step/exec/output output_written: rows, for the handler of the timer
+step/pipe/access access_: who may read what, of this process
+step/pipe/access key: of the user, read once
+step/pipe/pipe room: memory may be what the process dies of
+step/pipe/pipe running: die() knows no pipe
+step/pipe/pipe_out b: room for the next document
+step/session/conversation ended: for signal handlers
+step/session/conversation interrupted: for signal handlers
+words/fold stemmer: made once
+words/synonym places: made once of a constant table
+EOF
+objects=${BIN%/bin}/lib
+find "$objects" -name '*.o' | while read -r object; do
+	unit=${object#"$objects/"}
+	unit=${unit%.o}
+	[ -e "lib/$unit.c" ] || continue # its source was moved
+	objdump -t "$object" | awk -v unit="$unit" '
+		/ O / && /[\t ]\.(data|bss)/ && !/\.data\.rel\.ro/ {
+			sub(/\.[0-9]+$/, "", $NF)
+			if ($NF !~ /^[.*]|^_|ASAN/)
+				print unit " " $NF
+		}'
+done | sort -u >"$TMP/written"
+sort "$TMP/kept" | comm -13 - "$TMP/written" >"$TMP/found"
+none 'the library keeps nothing between calls but what it must'
+sort "$TMP/kept" | comm -23 - "$TMP/written" >"$TMP/found"
+[ -n "$(command -v objdump)" ] || : >"$TMP/found"
+none 'and the list of that holds nothing else'
+
 for folder in json doc words schema lang sql link infer audit edit eval plan report model; do
 	grep -rnE --include='*.c' \
 		'(^|[^a-z_])(printf|puts|putchar|fputs|fopen|open|exit|abort)\(' \
@@ -351,6 +407,12 @@ code | grep '^lib/.*\.c$' | xargs awk '
 	depth && /default:/ { print FILENAME ":" FNR ": " $0 }
 	/^\}/ { depth = 0 }' >"$TMP/found"
 none 'a switch over node kinds has no default'
+
+grep -rnE --include='*.[ch]' \
+	-e '[!=]= *DIALECT_[A-Z]|DIALECT_[A-Z]+ *[!=]=|case DIALECT_' \
+	-e 'cmp\([^"]*"(sqlite|postgres|mysql|tsql|duckdb|bigquery)"' \
+	lib cmd >"$TMP/found"
+none 'what differs between dialects is a flag, and nobody asks which it is'
 
 code | grep '^lib/.*\.h$' | while read -r header; do
 	guard=$(echo "${header#lib/}" | tr 'a-z/.-' 'A-Z___')

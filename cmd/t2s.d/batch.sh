@@ -4,15 +4,15 @@
 checks_lines() {
 	for name in run patches edit save follow question; do
 		eval "[ -z \"\$$name\" ]" || case $name in
-		patches) die 2 "options '--lines' and '--patch' exclude each other" ;;
-		follow) die 2 "options '--lines' and '--continue' exclude each other" ;;
-		*) die 2 "options '--lines' and '--$name' exclude each other" ;;
+		patches) die 2 "--lines and --patch cannot be used together" ;;
+		follow) die 2 "--lines and --continue cannot be used together" ;;
+		*) die 2 "--lines and --$name cannot be used together" ;;
 		esac
 	done
 	case $format in
 	'' | ndjson) format=json ;;
 	json | document) ;;
-	*) die 2 "option '--lines' writes json or document, not '$format'" ;;
+	*) die 2 "--lines supports only --format=json and --format=document" ;;
 	esac
 	history=''
 }

@@ -73,7 +73,7 @@ nothing_left() {
 	history=''
 	[ "$command" = undo ] || ends
 	doc=$moved status=0
-	[ -n "$quiet" ] || printf 'nothing that was asked is left\n' >&2
+	[ -n "$quiet" ] || printf 'no question left to show\n' >&2
 	tells aside
 }
 

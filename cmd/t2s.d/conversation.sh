@@ -38,13 +38,13 @@ converses() {
 			--prompt "$name" -- "$0" "$@"
 	fi
 	[ -z "$private" ] ||
-		die 2 "no conversation without history: t2s-talk is not there"
+		die 2 "t2s-talk not found: a conversation without history needs it"
 	reads_plainly "$@"
 }
 
 # the same where there is no t2s-talk
 reads_plainly() {
-	visible "$program: t2s-talk is not there: lines are read without editing" >&2
+	visible "$program: t2s-talk not found: reading lines without editing" >&2
 	trap : INT # ends what runs, and no more
 	[ -n "$follow" ] || "$0" "$@" --talk -c --quiet -q 'start over' || exit
 	worst=0

@@ -18,7 +18,7 @@ makes_room() {
 	# a signal shall not end what makes a folder before it tells its name
 	scratch=$(trap '' INT TERM HUP
 		exec mktemp -d "${TMPDIR:-/tmp}/t2s.XXXXXX" 2>/dev/null) ||
-		die 3 "cannot make a folder in '${TMPDIR:-/tmp}'"
+		die 3 "cannot create a folder in '${TMPDIR:-/tmp}'"
 }
 
 begins() {
@@ -122,7 +122,7 @@ looks() {
 # document that the planner had or made; what failed before counts no more
 answered() {
 	[ -n "$planned" ] || [ "$last" = schema ] ||
-		die 2 "option '--answer' corrects a plan that was made from a question; '$resume' keeps none"
+		die 2 "--answer needs a plan made from a question, but '$resume' has none"
 	[ -n "$planned" ] || return 0
 	doc=$planned next=plan retries=0 refines=0 empty='' accepting=''
 }
@@ -179,7 +179,7 @@ resumes() {
 		next=show
 		# rows that a stream has taken are fetched again
 		[ -z "$synth_doc" ] || holds_rows || next=exec doc=$synth_doc ;;
-	*) die 2 "no step in '$resume' went well" ;;
+	*) die 2 "no successful step in '$resume'" ;;
 	esac
 	[ -z "$answers" ] || answered
 	[ -z "$patches" ] || [ "$next" = history ] || next=patch

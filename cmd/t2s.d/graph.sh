@@ -1,5 +1,12 @@
 # The edges of the graph
 
+# invites QUESTIONS: what the first of them takes, "a, b or words"
+invites() {
+	choices=$(printf '%s\n' "$1" |
+		sed -n '2,$ { /^[^ ]/q; s/^    \([a-z]\)) .*/\1, /p; }' | tr -d '\n')
+	printf %s "${choices%, }${choices:+ or }words"
+}
+
 # asks a person, who is at the terminal or talks by lines; false when there is
 # none, or no answer, which in a conversation is the end of the question
 asks() {
@@ -10,7 +17,7 @@ asks() {
 	# why it is asked again
 	[ $asked -eq 0 ] || t2s-show --findings --quiet <"$doc" >&2
 	printf '%s\n' "$questions" >&2
-	printf '? ' >&2
+	printf '%s: ' "$(invites "$questions")" >&2
 	read -r reply && [ -n "$reply" ] ||
 		{ [ -z "$talks" ] || exit 4; return 1; }
 	asked=$((asked + 1))

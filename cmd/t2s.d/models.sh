@@ -17,7 +17,7 @@ sets_models() {
 	[ -z "$filter_model" ] ||
 		{ T2S_FILTER_MODEL=$filter_model; export T2S_FILTER_MODEL; }
 	[ -z "$models" ] || [ -z "$needs" ] || asks_model PLAN ||
-		die 2 "option '--$needs' needs a model: give --model or set T2S_MODEL"
+		die 2 "--$needs needs a model: use --model or set T2S_MODEL"
 	[ -n "$models" ] || clarify=''
 	planner='' filterer='' explainer=''
 	if asks_model PLAN; then
@@ -31,7 +31,7 @@ sets_models() {
 	[ -z "$models" ] || [ -z "${T2S_FILTER_MODEL-}" ] ||
 		filterer="--model$share$each"
 	[ -z "$models" ] || [ -z "$each" ] || [ -n "$filterer" ] ||
-		die 2 "option '--each' needs a model that judges tables: give --filter-model or set T2S_FILTER_MODEL"
+		die 2 "--each needs a model: use --filter-model or set T2S_FILTER_MODEL"
 	if [ -n "${T2S_RECORD-}${T2S_REPLAY-}" ]; then
 		keeps_still
 	fi
@@ -50,8 +50,8 @@ sets_room() {
 keeps_still() {
 	still=${T2S_REPLAY:-$T2S_RECORD}
 	[ -n "${T2S_REPLAY-}" ] || [ -d "$still" ] || mkdir -p "$still" 2>/dev/null ||
-		die 2 "cannot make the folder '$still'"
-	[ -d "$still" ] || die 2 "there is no folder '$still'"
+		die 2 "cannot create the folder '$still'"
+	[ -d "$still" ] || die 2 "no such folder: '$still'"
 	# the first of several that record at once names the day
 	[ -n "${T2S_REPLAY-}" ] || [ -s "$still/now" ] ||
 		printf '%s\n' "${T2S_NOW:-$(date '+%Y-%m-%d %H:%M:%S')}" |

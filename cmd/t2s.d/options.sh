@@ -14,7 +14,7 @@ option() { # NAME VALUE; false for an unknown name
 	    keep | resume | session)
 		eval "$1=\$2" ;;
 	save-as)
-		[ -n "$2" ] || die 2 "option '--save-as' wants a name"
+		[ -n "$2" ] || die 2 "--save-as needs a name"
 		save_as=$2 ;;
 	parameter) parameters="$parameters --parameter$(quoted "$2")" ;;
 	set) sets="$sets --set$(quoted "$2")" ;;
@@ -29,7 +29,7 @@ option() { # NAME VALUE; false for an unknown name
 		T2S_LESSONS=$2; export T2S_LESSONS ;;
 	answer) taught=1 answers="$answers --answer$(quoted "$2")" ;;
 	model | filter-model)
-		[ -n "$2" ] || die 2 "option '--$1' wants PROVIDER:NAME"
+		[ -n "$2" ] || die 2 "--$1 needs PROVIDER:NAME"
 		models=1
 		eval "$(printf %s "$1" | tr - _)=\$2" ;;
 	tier | mode | write | fallback | votes | votes-by)
@@ -60,7 +60,7 @@ option() { # NAME VALUE; false for an unknown name
 claims() { # NAME=VALUE
 	case ${1%%=*} in
 	*[!A-Za-z0-9_]* | [0-9]* | '' | "$1")
-		die 2 "option '--claim' wants NAME=VALUE" ;;
+		die 2 "invalid --claim: expected NAME=VALUE" ;;
 	esac
 	export "T2S_CLAIM_$(printf %s "${1%%=*}" | tr '[:lower:]' '[:upper:]')=${1#*=}"
 }
@@ -113,7 +113,7 @@ reads_options() {
 			esac
 			[ $# -gt 1 ] || { option "$name" 1; known=$?
 				[ $known -eq 0 ] || unknown "$1"
-				format=''; die 2 "option '$1' wants a value"; }
+				format=''; die 2 "$1 needs a value"; }
 			option "$name" "$2" || unknown "$1"
 			shift ;;
 		-d*) db=${1#-d} ;;
@@ -140,17 +140,17 @@ checks_options() {
 	case $format in
 	'') if [ -t 1 ]; then format=table; else format=ndjson; fi ;;
 	table | json | ndjson | csv | tsv | markdown | document | plan | sql) ;;
-	*) die 2 "option '--format' knows no '$format'; see t2s --help" ;;
+	*) die 2 "invalid --format '$format'; see t2s --help" ;;
 	esac
 	[ -n "$columns" ] || [ "$format" != table ] || [ ! -t 1 ] ||
 		columns=helpful
 	case $columns in
 	'' | asked | helpful) ;;
-	*) die 2 "option '--columns' is asked or helpful, not '$columns'" ;;
+	*) die 2 "invalid --columns '$columns': expected asked or helpful" ;;
 	esac
 	case $share in
 	'' | ' --share=none' | ' --share=facts' | ' --share=values') ;;
-	*) die 2 "option '--share' is none, facts or values, not '${share#*=}'" ;;
+	*) die 2 "invalid --share '${share#*=}': expected none, facts or values" ;;
 	esac
 	within T2S_RETRY "$retry" 0 10
 	within T2S_REFINE "$refine" 0 10
@@ -160,7 +160,7 @@ checks_options() {
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
 	[ -z "$session" ] || { T2S_SESSION=$session; export T2S_SESSION; }
 	[ -z "$keep" ] || [ -z "$resume" ] || [ "$keep" = "$resume" ] ||
-		die 2 "options '--keep' and '--resume' name different folders"
+		die 2 "--keep and --resume must name the same folder"
 	[ -z "$lists" ] || lists_saved
 	checks_saved
 	if [ -n "$lines$go_on" ]; then
@@ -172,14 +172,14 @@ checks_options() {
 	elif [ -z "$question$run$resume$saved" ]; then
 		! is_conversation || converses "$@"
 		help | sed -n '2,7p' >&2
-		die 2 'there is no question; see t2s --help'
+		die 2 'no question given; see t2s --help'
 	fi
 	[ -z "$patches" ] || [ -z "$question" ] || [ -n "$run$resume$follow" ] ||
-		die 2 "option '--patch' changes the plan of --run, --resume or, without a question, the last one"
+		die 2 "--patch cannot be used with a question; it changes the plan of --run, --resume or the last question"
 	[ -z "$answers" ] || [ -z "$run" ] ||
-		die 2 "options '--answer' and '--run' exclude each other"
+		die 2 "--answer and --run cannot be used together"
 	[ -z "$follow" ] || [ -z "$run" ] ||
-		die 2 "options '--continue' and '--run' exclude each other"
+		die 2 "--continue and --run cannot be used together"
 	[ -z "$run" ] || [ "$run" = - ] || [ -r "$run" ] || die 2 "cannot read '$run'"
 }
 

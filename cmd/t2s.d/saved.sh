@@ -9,11 +9,11 @@ force='' lists=''
 # anything has run
 checks_saved() {
 	[ -z "$saved" ] || [ -z "$question$run$resume$follow$lines$go_on" ] ||
-		die 2 "'@$saved' is run as it is: follow it up with -c, or ask with -q what begins with '@'"
+		die 2 "'@$saved' cannot be combined with a question; use -c for a follow-up, -q for a question that begins with '@'"
 	[ -z "$parameters$force" ] || [ -n "$save_as" ] ||
-		die 2 "options '--parameter' and '--force' go with '--save-as'"
+		die 2 "--parameter and --force need --save-as"
 	[ -z "$save_as" ] || [ -z "$lines$go_on" ] ||
-		die 2 "option '--save-as' names one question"
+		die 2 "--save-as cannot be used with --lines"
 	[ -z "$save_as" ] || message=$(t2s-saved check $force -- "$save_as" 2>&1) ||
 		die 2 "${message#t2s-saved: }"
 }

@@ -39,7 +39,7 @@ recalls() {
 		esac
 		set -- "$@" "$word"
 	done
-	[ $# -eq 0 ] || say "as before: $*"
+	[ $# -eq 0 ] || say "options of the last question: $*"
 	reads_options "$@"
 	[ -z "$db" ] || { T2S_DB=$db; export T2S_DB; }
 	sets_models

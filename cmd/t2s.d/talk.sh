@@ -55,8 +55,8 @@ within() {
 	? | ??) [ "$2" -lt "$3" ] || [ "$2" -gt "$4" ] || return 0 ;;
 	esac
 	case $1 in
-	T2S_*) die 2 "$1 goes from $3 to $4, not '$2'" ;;
-	*) die 2 "option '--$1' goes from $3 to $4, not '$2'" ;;
+	T2S_*) die 2 "invalid $1 '$2': expected a number from $3 to $4" ;;
+	*) die 2 "invalid --$1 '$2': expected a number from $3 to $4" ;;
 	esac
 }
 
@@ -64,8 +64,8 @@ whole() {
 	case $2 in
 	'' | *[!0-9]*)
 		case $1 in
-		T2S_*) die 2 "$1 wants a whole number, not '$2'" ;;
-		*) die 2 "option '--$1' wants a whole number, not '$2'" ;;
+		T2S_*) die 2 "invalid $1 '$2': expected a whole number" ;;
+		*) die 2 "invalid --$1 '$2': expected a whole number" ;;
 		esac ;;
 	esac
 }

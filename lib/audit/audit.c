@@ -6,8 +6,10 @@
 #include "base/utf8.h"
 #include "doc/doc.h"
 #include "json/get.h"
+#include "lang/meaning.h"
 #include "lang/scope/scope.h"
 #include "lang/view/view.h"
+#include "sql/read.h"
 
 typedef void (*rule_fn)(struct audit *a);
 
@@ -72,6 +74,14 @@ audit_dialect(const struct audit *a)
 {
 	return a->view.dialect != NULL ? a->view.dialect :
 	    get_str(get_object(a->doc, "database"), "dialect");
+}
+
+unsigned
+audit_means(const struct audit *a)
+{
+	const char *dialect = audit_dialect(a);
+
+	return dialect != NULL ? meaning_of(dialect) : MEANS_SQLITE;
 }
 
 struct each {
@@ -162,7 +172,7 @@ look(struct audit *a, struct findings *f)
 {
 	view_free(&a->view);
 	a->view = (struct view){0};
-	a->whole = view_build(&a->view, audit_plan(a), f);
+	a->whole = view_build(&a->view, audit_plan(a), &sql_reader, f);
 	a->view.target = get_str(get_object(a->doc, "database"), "dialect");
 	if (a->view.query != NULL)
 		scope_resolve(&a->view, a->known, f);

@@ -86,6 +86,8 @@ int change_compare_pointers(const char *x, const char *y);
 json_t *audit_plan(const struct audit *a);
 /* The dialect that the plan means: its own, else the database's; NULL. */
 const char *audit_dialect(const struct audit *a);
+/* What words mean in it (lang/meaning.h): as in SQLite where it is not said. */
+unsigned audit_means(const struct audit *a);
 /* Does that dialect take some row's value of a column that is not grouped, and
  * order distinct rows by what they do not show? (not_grouped.c) */
 bool audit_takes_any_row(const struct audit *a);

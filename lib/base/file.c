@@ -22,9 +22,9 @@ const char *
 file_error(int error)
 {
 	if (error == ELOOP)
-		return "it is a symbolic link; name what it leads to";
+		return "it is a symbolic link; name its target";
 	if (error == EMLINK)
-		return "it has another name, too";
+		return "it has another hard link";
 	return strerror(error);
 }
 

@@ -61,13 +61,17 @@ moment_parse(const char *text, struct moment *out)
 const char *
 moment_now(const char *given, struct moment *out)
 {
-	if (given == NULL || *given == '\0')
+	const char *from = "--now";
+
+	if (given == NULL || *given == '\0') {
 		given = getenv("T2S_NOW");
+		from = "T2S_NOW";
+	}
 	if (given == NULL || *given == '\0')
 		return NULL;
 	if (!moment_parse(given, out))
-		die(STATUS_BAD, "--now and T2S_NOW take a date like "
-		    "2024-12-31, or one with a time like 2024-12-31 23:59");
+		die(STATUS_BAD, "invalid date '%s' in %s: expected YYYY-MM-DD "
+		    "or YYYY-MM-DD HH:MM", given, from);
 	return given;
 }
 

@@ -13,6 +13,9 @@
 #include "base/num.h"
 #include "base/utf8.h"
 
+#define HELP_COLUMN 30 /* where the text of an option begins */
+#define HELP_WIDTH 80
+
 #ifndef T2S_VERSION
 #define T2S_VERSION "unknown"
 #endif
@@ -52,9 +55,24 @@ list_word(const char *list, int i, size_t *len)
 	}
 }
 
+/* "a, b or c" of "(a|b|c)". */
+static void
+say_list(struct buf *b, const char *list)
+{
+	const char *word;
+	size_t len;
+
+	for (int i = 0; (word = list_word(list, i, &len)) != NULL; i++) {
+		if (i > 0)
+			buf_str(b, word[len] == ')' ? " or " : ", ");
+		buf_add(b, word, len);
+	}
+}
+
 static void
 set_pick(const struct opt *o, const char *called, const char *value)
 {
+	struct buf known = BUF_INIT;
 	const char *word;
 	size_t len;
 	int i;
@@ -64,7 +82,9 @@ set_pick(const struct opt *o, const char *called, const char *value)
 			*o->pick = i;
 			return;
 		}
-	die(STATUS_BAD, "%s takes one of %s, not '%s'", called, o->arg, value);
+	say_list(&known, o->arg);
+	die(STATUS_BAD, "invalid %s '%s': expected %s", called, value,
+	    known.s);
 }
 
 void
@@ -73,8 +93,8 @@ opt_check_text(const char *called, const char *value)
 	size_t len = strlen(value), at = utf8_invalid_at(value, len);
 
 	if (at < len)
-		die(STATUS_BAD, "%s: byte %zu, 0x%02x, is not UTF-8", called,
-		    at + 1, (unsigned)(unsigned char)value[at]);
+		die(STATUS_BAD, "invalid %s: byte %zu (0x%02x) is not UTF-8",
+		    called, at + 1, (unsigned)(unsigned char)value[at]);
 }
 
 /* Names of files are any bytes. */
@@ -108,13 +128,14 @@ store(const struct opt *o, const char *called, const char *value)
 	if (o->num != NULL) {
 		if (!num_parse_int(value, &whole) || whole < 0 ||
 		    whole > LONG_MAX)
-			die(STATUS_BAD, "%s takes a whole number, not '%s'",
-			    called, value);
+			die(STATUS_BAD, "invalid %s '%s': expected a whole "
+			    "number", called, value);
 		*o->num = (long)whole;
 	}
 	if (o->real != NULL && (!num_parse_real(value, o->real) ||
 	    signbit(*o->real)))
-		die(STATUS_BAD, "%s takes a number, not '%s'", called, value);
+		die(STATUS_BAD, "invalid %s '%s': expected a number", called,
+		    value);
 	if (o->pick != NULL)
 		set_pick(o, called, value);
 	if (o->list != NULL) {
@@ -135,9 +156,23 @@ unknown(const struct opt *options, const char *called, const char *name)
 	if (name != NULL)
 		best = near_best(name, names, n);
 	if (best >= 0)
-		die(STATUS_BAD, "unknown option '%s', did you mean '--%s'?",
+		die(STATUS_BAD, "unknown option '%s'; did you mean '--%s'?",
 		    called, names[best]);
-	die(STATUS_BAD, "unknown option '%s'; --help lists them", called);
+	die(STATUS_BAD, "unknown option '%s'; see --help", called);
+}
+
+/* How many bytes of the words fit into so many columns; one word at least. */
+static size_t
+line_part(const char *words, size_t columns)
+{
+	size_t n = 0, next;
+
+	for (;; n = next) {
+		next = n + strspn(words + n, " ");
+		next += strcspn(words + next, " ");
+		if (next == n || (n > 0 && next > columns))
+			return n;
+	}
 }
 
 /* "  -l, --lines             a document on each line" */
@@ -145,7 +180,7 @@ static void
 help_row(struct buf *b, char letter, const char *name, const char *arg,
     const char *help)
 {
-	size_t start = b->len, width;
+	size_t start = b->len, width, part;
 
 	if (letter != 0)
 		buf_fmt(b, "  -%c", letter);
@@ -158,12 +193,17 @@ help_row(struct buf *b, char letter, const char *name, const char *arg,
 	else if (arg != NULL)
 		buf_fmt(b, "%c%s", name != NULL ? '=' : ' ', arg);
 	width = b->len - start;
-	if (width > 28) {
+	if (width > HELP_COLUMN - 2) {
 		buf_ch(b, '\n');
 		width = 0;
 	}
-	buf_fill(b, ' ', 30 - width);
-	buf_fmt(b, "%s\n", help);
+	for (; *help != '\0'; help += part + strspn(help + part, " ")) {
+		buf_fill(b, ' ', HELP_COLUMN - width);
+		part = line_part(help, HELP_WIDTH - HELP_COLUMN);
+		buf_add(b, help, part);
+		buf_ch(b, '\n');
+		width = 0;
+	}
 }
 
 static void
@@ -191,7 +231,7 @@ help(const struct opt_program *program)
 	usage_line(&b, program);
 	for (o = program->options; !is_end(o); o++)
 		help_row(&b, o->letter, o->name, o->arg, o->help);
-	help_row(&b, 0, "help", NULL, "print this and exit");
+	help_row(&b, 0, "help", NULL, "print this help and exit");
 	help_row(&b, 0, "version", NULL, "print the version and exit");
 	buf_fmt(&b, "See also: man %s\n", program->name);
 	print_and_exit(&b);
@@ -323,5 +363,5 @@ opt_usage(const struct opt_program *program)
 	for (i = 0; i < 6 && !is_end(o); i++, o++)
 		help_row(&b, o->letter, o->name, o->arg, o->help);
 	fputs(b.s, stderr);
-	die(STATUS_BAD, "nothing to read; --help lists all options");
+	die(STATUS_BAD, "nothing to read; see --help");
 }

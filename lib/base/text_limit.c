@@ -59,8 +59,8 @@ limit_read(void)
 	for (; s != NULL && *s != '\0'; s += len + (s[len] == ',')) {
 		len = strcspn(s, ",");
 		if (!set(s, len))
-			return "T2S_LIMITS takes sql=BYTES and "
-			    "document=BYTES, a comma between them";
+			return "invalid T2S_LIMITS: expected "
+			    "sql=BYTES,document=BYTES";
 	}
 	return NULL;
 }
@@ -69,7 +69,8 @@ static void
 hint(const struct row *r, struct buf *why)
 {
 	if (r->settable)
-		buf_fmt(why, " (T2S_LIMITS=%s=N lets more be read)", r->name);
+		buf_fmt(why,
+		    " (set T2S_LIMITS=%s=N to raise the limit)", r->name);
 }
 
 void
@@ -121,7 +122,7 @@ limit_text(enum limit which, const char *s, size_t len, struct buf *why)
 		n = utf8_length(s);
 	if (n <= r->most)
 		return true;
-	buf_fmt(why, "%s has %zu %s, at most %zu are read", r->what, n,
+	buf_fmt(why, "%s has %zu %s; the limit is %zu", r->what, n,
 	    r->unit, r->most);
 	hint(r, why);
 	return false;

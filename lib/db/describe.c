@@ -58,7 +58,7 @@ describe_tree(struct described *d)
 	json_t *schema = json_read(d->text.s, d->text.len, &m);
 
 	if (schema == NULL)
-		die(STATUS_BAD, "the schema cannot be read back: %s",
+		die(STATUS_BAD, "cannot read back the schema: %s",
 		    m.message);
 	if (d->unresolved)
 		schema_resolve_keys(schema);

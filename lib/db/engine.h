@@ -7,6 +7,7 @@
 #include "base/die.h"
 #include "base/opt.h"
 #include "doc/finding.h"
+#include "os/clock.h"
 #include "report/rows/rows.h"
 #include "schema/schema.h"
 #include "sql/policy/policy.h"
@@ -47,6 +48,8 @@ struct engine_guard {
 
 struct database {
 	const struct engine *engine;
+	struct clock clock; /* of the query that runs */
+	bool policed;       /* its rows are under a policy: sql_error.h */
 };
 
 /* A statement about to run. All borrowed until query_finish. */

@@ -19,16 +19,17 @@ look_open(const struct engine *engine, const char *place, long ms,
 
 	if (guard->policy && !engine->scopes) {
 		finding_add(f, FINDING_values_not_looked_up, "/database/target",
-		    "%s in %s under a policy", are_not, engine->title);
+		    "%s: not supported in %s under a policy",
+		    are_not, engine->title);
 		return NULL;
 	}
 	db = engine->open(place, &limits, guard, &trouble, &status);
-	clock_stop();
-	if (!db) {
+	if (db != NULL) {
+		clock_stop(&db->clock);
+	} else {
 		why = get_str(json_array_get(trouble.list, 0), "message");
 		finding_add(f, FINDING_values_not_looked_up, "/database/target",
-		    "%s: %s", were_not, why ? why : "the database cannot be "
-		    "opened");
+		    "%s: %s", were_not, why ? why : "cannot open the database");
 	}
 	findings_free(&trouble);
 	return db;

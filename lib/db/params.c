@@ -66,7 +66,7 @@ check_type(const json_t *param, const struct place *place, struct findings *f)
 	    c != TYPE_DATETIME && c != TYPE_TIME) || fits_class(c, text))
 		return true;
 	finding_at(f, FINDING_parameter_type_mismatch, place,
-	    "the value '%.60s' is not %s", text, fits_words(c));
+	    "invalid value '%.60s': expected %s", text, fits_words(c));
 	return false;
 }
 
@@ -87,7 +87,7 @@ bind_one(const struct statement *s, size_t at, bind_take take, void *arg,
 		b.text = params_claim(s->claims, claim);
 		if (!b.text) {
 			finding_at(f, FINDING_db_refused, &place,
-			    "refused: the claim '%s' is not given", claim);
+			    "refused: claim '%s' is not given", claim);
 			return STATUS_REFUSED;
 		}
 		b.len = strlen(b.text);
@@ -101,7 +101,7 @@ bind_one(const struct statement *s, size_t at, bind_take take, void *arg,
 	if (fits)
 		return STATUS_OK;
 	finding_at(f, FINDING_db_type_mismatch, &place,
-	    "the value of placeholder %zu does not fit", at + 1);
+	    "invalid value for placeholder %zu", at + 1);
 	return STATUS_NO;
 }
 
@@ -114,7 +114,8 @@ params_bind(const struct statement *s, size_t wanted, bind_take take,
 
 	if (wanted != given) {
 		finding_add(f, FINDING_db_type_mismatch, "/sql/params",
-		    "the statement has %zu placeholders, %zu values are given",
+		    "the statement has %zu placeholders, but %zu values are "
+		    "given",
 		    wanted, given);
 		return STATUS_NO;
 	}

@@ -39,26 +39,20 @@ sql_error_text(const char *message)
 	return copy;
 }
 
-static bool policed;
-
-void
-sql_error_police(bool on)
-{
-	policed = policed || on;
-}
-
 bool
-sql_error_hides(enum sql_words words)
+sql_error_hides(bool policed, enum sql_words words)
 {
 	return policed && words != WORDS_OURS;
 }
 
 json_t *
-sql_error_add(struct findings *f, enum finding_code code, const char *pointer,
-    enum sql_words words, const char *text, const char *where)
+sql_error_add(struct findings *f, bool policed, enum finding_code code,
+    const char *pointer, enum sql_words words, const char *text,
+    const char *where)
 {
 	json_t *finding = finding_add(f, code, pointer, "%s%s",
-	    sql_error_hides(words) ? finding_meaning(code) : text, where);
+	    sql_error_hides(policed, words) ? finding_meaning(code) : text,
+	    where);
 
 	if (words == WORDS_SERVER && !policed)
 		json_object_set_new(finding, "said_by",

@@ -18,16 +18,15 @@ enum sql_words {
 	WORDS_SERVER,    /* whatever the engine says */
 };
 
-/* From now on rows are under a policy, which holds for the whole process. */
-void sql_error_police(bool policed);
-/* Are such words for nobody? Then no names are for anybody, either. */
-bool sql_error_hides(enum sql_words words);
+/* Are such words for nobody? Then no names are for anybody, either. `policed`
+ * is of the database (engine.h). */
+bool sql_error_hides(bool policed, enum sql_words words);
 
 /* The finding of an error: `text` and `where` (sql_error_place) behind each
  * other, as words of that kind. Borrowed, as finding_add gives it. */
-json_t *sql_error_add(struct findings *f, enum finding_code code,
-    const char *pointer, enum sql_words words, const char *text,
-    const char *where);
+json_t *sql_error_add(struct findings *f, bool policed,
+    enum finding_code code, const char *pointer, enum sql_words words,
+    const char *text, const char *where);
 
 /* " (line 2, column 7)", counted in bytes from 1, of a place in a statement;
  * "" where it is NULL. */

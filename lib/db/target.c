@@ -54,7 +54,8 @@ run_sibling(const char *suffix, char **argv)
 
 	sibling_path(&path, suffix, argv[0]);
 	execvp(path.s, argv);
-	die(STATUS_BAD, "cannot run '%s', which opens servers: %s", path.s,
+	die(STATUS_BAD,
+	    "cannot run '%s', which connects to servers: %s", path.s,
 	    strerror(errno));
 }
 

@@ -10,6 +10,7 @@
 #include "json/get.h"
 #include "lang/scope/scope.h"
 #include "lang/view/view.h"
+#include "sql/read.h"
 
 #define MESSAGE 500
 
@@ -110,7 +111,7 @@ look(const json_t *plan, const struct schema *s, struct findings *f)
 {
 	struct view v;
 
-	if (view_build(&v, plan, f) && v.query != NULL)
+	if (view_build(&v, plan, &sql_reader, f) && v.query != NULL)
 		scope_resolve(&v, s, f);
 	view_free(&v);
 }

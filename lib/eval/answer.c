@@ -160,7 +160,7 @@ answer_read(struct answer *a, const char *reply, size_t len, int status)
 		a->verdict = VERDICT_ERROR;
 	a->code = status < 0 ? "timeout" : status == 127 ? "not_found" :
 	    status > 128 ? "killed" : "no_document";
-	a->message = "the pipe gave no answer that can be read";
+	a->message = "the pipe wrote no readable answer";
 }
 
 void

@@ -27,10 +27,12 @@ refuse(const json_t *one)
 	enum expect expect = expect_named(get_str(one, "expect"));
 
 	if (expect == EXPECT_COUNT)
-		return "'expect' is rows, ask_or_never, refused or meta";
+		return "invalid 'expect': expected rows, ask_or_never, refused "
+		    "or meta";
 	if (get_str(one, "db") == NULL || get_str(one, "question") == NULL ||
 	    (expect == EXPECT_ROWS && question_gold(one, 0) == NULL))
-		return "it needs 'db', 'question' and 'gold_sql'";
+		return "missing member: expected 'db', 'question' and "
+		    "'gold_sql'";
 	return NULL;
 }
 
@@ -47,7 +49,7 @@ questions_add(struct questions *q, const char *line, size_t len,
 		return NULL;
 	one = json_read(line, len, &m);
 	if (one == NULL)
-		return "it is not JSON";
+		return "invalid JSON";
 	why = refuse(one);
 	if (why != NULL) {
 		json_decref(one);

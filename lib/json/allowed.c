@@ -16,7 +16,7 @@ allowed_say(struct buf *b, const json_t *list, const json_t *value)
 	struct buf got = BUF_INIT;
 
 	json_compact(&got, value);
-	buf_fmt(b, "%.60s is none of ", got.s);
+	buf_fmt(b, "%.60s is not one of ", got.s);
 	buf_free(&got);
 	if (n <= FEW) {
 		json_compact(b, list);
@@ -28,9 +28,9 @@ allowed_say(struct buf *b, const json_t *list, const json_t *value)
 	if (json_is_string(value))
 		found = near_some(json_string_value(value), names, n, out,
 		    NEAREST);
-	buf_fmt(b, "the %zu that may stand here", n);
+	buf_fmt(b, "the %zu allowed values", n);
 	for (size_t i = 0; i < found; i++) {
-		buf_str(b, i == 0 ? "; near: " : ", ");
+		buf_str(b, i == 0 ? "; similar: " : ", ");
 		json_quote(b, names[out[i]], strlen(names[out[i]]));
 	}
 	free(names);

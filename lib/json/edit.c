@@ -23,7 +23,7 @@ spot_in_array(struct spot *s)
 		s->index = json_array_size(s->parent);
 	} else if (!ptr_to_index(s->key.s, &s->index) ||
 	    s->index > json_array_size(s->parent)) {
-		s->why = "no such place in the array";
+		s->why = "no such index in the array";
 		return false;
 	}
 	s->value = json_array_get(s->parent, s->index);
@@ -38,8 +38,8 @@ spot_find(struct spot *s, json_t *root, const char *path)
 	*s = (struct spot){.parent = root, .key = BUF_INIT};
 	if (path == NULL || path[0] != '/') {
 		s->why = path == NULL ? "the operation has no path" :
-		    path[0] == '\0' ? "the root cannot be changed" :
-		    "a path begins with '/'";
+		    path[0] == '\0' ? "cannot change the root" :
+		    "invalid path: expected '/' at the start";
 		return false;
 	}
 	while (ptr_token(&rest, &s->key) && *rest != '\0') {
@@ -53,7 +53,7 @@ spot_find(struct spot *s, json_t *root, const char *path)
 	if (json_is_array(s->parent))
 		return spot_in_array(s);
 	if (!json_is_object(s->parent)) {
-		s->why = "nothing there to hold it";
+		s->why = "the parent does not exist";
 		return false;
 	}
 	s->value = json_object_get(s->parent, s->key.s);
@@ -67,7 +67,7 @@ spot_of_value(struct spot *s, json_t *root, const char *path)
 	if (!spot_find(s, root, path))
 		return false;
 	if (s->value == NULL)
-		s->why = "nothing at the path";
+		s->why = "nothing exists at the path";
 	return s->value != NULL;
 }
 
@@ -232,7 +232,7 @@ move_to(json_t *root, const json_t *op, struct spot *from, json_t *value)
 		spot_put(&to, value, get_str(op, "before"));
 	} else {
 		from->why = to.why != NULL ? to.why :
-		    "something is at the path already";
+		    "a value already exists at the path";
 	}
 	buf_free(&to.key);
 	return inverse;
@@ -280,7 +280,7 @@ json_t *
 edit_apply(json_t *root, const json_t *op, const char **why)
 {
 	const char *name = get_str(op, "op");
-	struct spot s = {.key = BUF_INIT, .why = "no such operation"};
+	struct spot s = {.key = BUF_INIT, .why = "unknown operation"};
 	json_t *inverse = NULL;
 	size_t i;
 

@@ -193,8 +193,8 @@ rewrite_text(struct rewriting *r, char quote, bool smart)
 	next = next_sign(r, r->at);
 	if (next != '\0' && strchr(",:]}", next) == NULL)
 		return refuse(r, smart ?
-		    "a text in typographic quotes holds a quote" :
-		    "a text in single quotes holds a quote");
+		    "a text in typographic quotes contains a quote" :
+		    "a text in single quotes contains a quote");
 	return true;
 }
 
@@ -202,7 +202,7 @@ static bool
 refuse_word(struct rewriting *r, const char *word, size_t n, const char *is)
 {
 	if (r->why->len == 0)
-		buf_fmt(r->why, "'%.*s' in it %s", (int)(n < 40 ? n : 40),
+		buf_fmt(r->why, "'%.*s' %s", (int)(n < 40 ? n : 40),
 		    word, is);
 	return false;
 }
@@ -238,7 +238,7 @@ rewrite_word(struct rewriting *r)
 		buf_str(&r->out, words[i].meant);
 		return true;
 	}
-	return refuse_word(r, word, n, "is no JSON value");
+	return refuse_word(r, word, n, "is not a JSON value");
 }
 
 static size_t
@@ -286,7 +286,7 @@ rewrite_number(struct rewriting *r)
 	if (rest < end && *rest == '.')
 		rest += part + 1;
 	if (whole + part == 0 || !is_exponent(rest, end))
-		return refuse_word(r, word, n, "is no JSON value");
+		return refuse_word(r, word, n, "is not a JSON value");
 	if (*word == '+' || whole == 0 || (part == 0 && rest > s + whole))
 		forgive(r, LENIENT_NUMBER);
 	buf_fmt(&r->out, "%s%s%.*s%s%.*s", *word == '-' ? "-" : "",
@@ -357,8 +357,9 @@ lenient_read(const char *at, const char *end, const char **close,
 	if (rewrite(&r)) {
 		value = json_read(r.out.s, r.out.len, &m);
 		if (value == NULL && why->len == 0)
-			buf_fmt(why, "the JSON cannot be read, line %d, column "
-			    "%d: %s", m.line, m.column, m.message);
+			buf_fmt(why,
+			    "invalid JSON, line %d, column %d: %s",
+			    m.line, m.column, m.message);
 	}
 	if (value != NULL)
 		*slips |= r.slips;

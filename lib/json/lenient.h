@@ -16,7 +16,7 @@
  * model/answer/tolerant).
  */
 #define LENIENT_SLIPS(SLIP) \
-	SLIP(COMMA, "a comma behind the last item") \
+	SLIP(COMMA, "a comma after the last item") \
 	SLIP(QUOTES, "text in single quotes") \
 	SLIP(SMART, "text in typographic quotes") \
 	SLIP(COMMENT, "a comment") \

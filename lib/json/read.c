@@ -56,10 +56,11 @@ refuse_here(struct reader *r, const char *wanted)
 	unsigned char c = r->at < r->end ? (unsigned char)*r->at : 0;
 
 	if (r->at == r->end)
-		return refuse(r, "the text ends where %s is missing", wanted);
+		return refuse(r,
+		    "unexpected end of the text: expected %s", wanted);
 	if (c > 0x20 && c < 0x7f)
-		return refuse(r, "'%c' where %s is missing", c, wanted);
-	return refuse(r, "byte 0x%02x where %s is missing", c, wanted);
+		return refuse(r, "unexpected '%c': expected %s", c, wanted);
+	return refuse(r, "unexpected byte 0x%02x: expected %s", c, wanted);
 }
 
 static void
@@ -142,8 +143,8 @@ read_code_point(struct reader *r)
 	}
 	if (cp == 0 || (cp >= 0xd800 && cp < 0xe000)) {
 		r->at = start;
-		refuse(r, cp == 0 ? "\\u0000 in a string" :
-		    "half of a surrogate pair");
+		refuse(r, cp == 0 ? "invalid \\u0000 in a string" :
+		    "incomplete surrogate pair");
 		return false;
 	}
 	buf_add(&r->text, utf8, utf8_write(cp, utf8));
@@ -198,11 +199,12 @@ read_string(struct reader *r, size_t *len)
 			continue;
 		}
 		if ((unsigned char)*r->at < 0x20)
-			return refuse(r, "control byte 0x%02x in a string",
+			return refuse(r,
+			    "unescaped control byte 0x%02x in a string",
 			    (unsigned)*r->at);
 		n = utf8_decode(r->at, (size_t)(r->end - r->at), &cp);
 		if (n == 0)
-			return refuse(r, "byte 0x%02x is not UTF-8 here",
+			return refuse(r, "byte 0x%02x is not UTF-8",
 			    (unsigned)(unsigned char)*r->at);
 		r->at += n;
 	}
@@ -241,7 +243,7 @@ read_member(struct reader *r, json_t *object)
 		json_object_setn_new_nocheck(object, key, len, value);
 		if (json_object_size(object) == before) {
 			r->at = start;
-			value = refuse(r, "member '%.*s' stands twice",
+			value = refuse(r, "duplicate member '%.*s'",
 			    (int)(len < 100 ? len : 100), key);
 		}
 	}
@@ -314,7 +316,7 @@ integer(struct reader *r, const char *start)
 	if (num_parse_int(r->text.s, &v))
 		return json_integer((json_int_t)v);
 	r->at = start;
-	return refuse(r, "an integer of more than 64 bits");
+	return refuse(r, "integer does not fit into 64 bits");
 }
 
 static json_t *
@@ -325,7 +327,7 @@ real(struct reader *r, const char *start)
 	if (num_parse_real(r->text.s, &v))
 		return json_real(v);
 	r->at = start;
-	return refuse(r, "a number that is too large");
+	return refuse(r, "number too large");
 }
 
 static json_t *
@@ -374,7 +376,7 @@ read_container(struct reader *r)
 	json_t *value;
 
 	if (r->depth == JSON_DEPTH)
-		return refuse(r, "nested over %d levels", JSON_DEPTH);
+		return refuse(r, "nested more than %d levels deep", JSON_DEPTH);
 	r->depth++;
 	value = *r->at++ == '{' ? read_object(r) : read_array(r);
 	r->depth--;
@@ -421,7 +423,7 @@ json_read(const char *text, size_t len, struct json_mistake *m)
 	if (value != NULL) {
 		skip_space(&r);
 		if (r.at < r.end) {
-			refuse(&r, "something follows the value");
+			refuse(&r, "unexpected text after the value");
 			json_decref(value);
 			value = NULL;
 		}

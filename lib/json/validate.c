@@ -296,11 +296,11 @@ check_forms(struct run *r, const json_t *forms, const json_t *value,
 	size_t least, fit = try_forms(r, forms, value, at, &meant, &least);
 
 	if (fit > most)
-		violation(r, at, "fits %zu forms where one is allowed", fit);
+		violation(r, at, "matches %zu forms, expected one", fit);
 	if (fit > 0)
 		return;
 	if (meant == NULL)
-		violation(r, at, "%s that fits none of the forms allowed here",
+		violation(r, at, "%s that matches none of the allowed forms",
 		    a_type(value));
 	else if (r->report != NULL)
 		check(r, meant, value, at);
@@ -341,7 +341,7 @@ check_ref(struct run *r, const json_t *keyword, const json_t *value,
 	if (target != NULL)
 		check(r, target, value, at);
 	else
-		violation(r, at, "the schema refers to what it does not have");
+		violation(r, at, "the schema has an unresolved reference");
 }
 
 static void
@@ -354,7 +354,7 @@ check_pattern(struct run *r, const json_t *keyword, const json_t *value,
 	if (!json_is_string(value) || pattern == NULL)
 		return;
 	if (regcomp(&regex, pattern, REG_EXTENDED | REG_NOSUB) != 0) {
-		violation(r, at, "the schema has a pattern that is none");
+		violation(r, at, "the schema has an invalid pattern");
 		return;
 	}
 	if (regexec(&regex, json_string_value(value), 0, NULL, 0) != 0)
@@ -468,11 +468,11 @@ check(struct run *r, const json_t *schema, const json_t *value,
 	int below;
 
 	if (json_is_false(schema)) {
-		violation(r, at, "nothing may stand here");
+		violation(r, at, "no value is allowed here");
 		return;
 	}
 	if (r->depth >= DEPTH_MOST || ++*r->steps > STEPS_MOST) {
-		violation(r, at, "too deep or too large to be checked");
+		violation(r, at, "too deep or too large to check");
 		return;
 	}
 	r->depth++;

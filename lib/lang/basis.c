@@ -334,14 +334,15 @@ make(const struct basis_list *used, const json_t *prints)
 }
 
 json_t *
-basis_make(const json_t *plan, const struct schema *s, const json_t *prints)
+basis_make(const json_t *plan, const struct schema *s,
+    const struct view_reader *reader, const json_t *prints)
 {
 	struct findings scratch = FINDINGS_INIT("");
 	struct basis_list used = {NULL, 0, false};
 	json_t *out = NULL;
 	struct view v;
 
-	view_build(&v, plan, &scratch);
+	view_build(&v, plan, reader, &scratch);
 	if (v.query != NULL) {
 		scope_resolve(&v, s, &scratch);
 		basis_collect(&used, v.query, &v.arena);

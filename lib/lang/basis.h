@@ -6,6 +6,7 @@
 #include "schema/schema.h"
 
 struct query;
+struct view_reader;
 
 /*
  * What a plan was made against, its member `basis`: per table, by the name in
@@ -21,9 +22,9 @@ struct query;
  */
 
 /* The basis of a plan (new), with the fingerprints of today; NULL if it
- * uses no table that has one. */
+ * uses no table that has one. `reader`: as for view_build. */
 json_t *basis_make(const json_t *plan, const struct schema *s,
-    const json_t *prints);
+    const struct view_reader *reader, const json_t *prints);
 
 /* The fingerprint of an entry, NULL if it has none; borrowed. */
 const char *basis_print(const json_t *entry);

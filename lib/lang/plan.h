@@ -355,6 +355,7 @@ struct view {
 	                         stands in the plan */
 	enum decision decision;
 	const char *dialect;  /* NULL: not said */
+	const struct view_reader *reader; /* lang/view/view.h; borrowed, or NULL */
 	const char *target;   /* that of the database where it is to run, if
 	                         that is known; borrowed, NULL: it is not */
 	json_t *kept;         /* expressions read from text, NULL: none */

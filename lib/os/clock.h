@@ -2,6 +2,8 @@
 #define OS_CLOCK_H
 
 #include <stdbool.h>
+#include <stdint.h>
+#include <sys/resource.h>
 
 /*
  * The time limit of one query, in two parts. The deadline is asked by the
@@ -11,37 +13,62 @@
  * process, half again as long after, with status 3.
  */
 
-/* Start, or start again; 0 ms: no limit. */
-void clock_start(long ms);
+#define CLOCK_TEXT 64
+struct clock {
+	/* Called about four times a second on the engine's own thread, for who
+	 * has waited for the next row in vain. NULL: nobody. */
+	void (*show)(void *shown);
+	void *shown;
+
+	/* private to clock.c; all zero: no limit */
+	long limit_ms;
+	int64_t deadline; /* of io_now_ms */
+	int64_t paused_at;
+	int64_t tick_at;  /* the next tick */
+	bool tick;
+	struct rlimit cpu; /* the limit found, while another is set */
+	bool cpu_is_set;
+	char over[CLOCK_TEXT]; /* clock_over; "": none was started */
+};
+
+/* Start, or start again; 0 ms: no limit. The timer is the process's: one
+ * clock goes at a time. */
+void clock_start(struct clock *c, long ms);
 /* The same for a query that may be left where it is when the time is over:
  * the process goes on unless the engine does not come back for seconds. */
-void clock_start_gently(long ms);
-void clock_stop(void);
+void clock_start_gently(struct clock *c, long ms);
+void clock_stop(struct clock *c);
 /* Stand still while the output waits for its reader: that is no work of the
  * query. Calls do not nest. */
-void clock_pause(void);
-void clock_resume(void);
+void clock_pause(struct clock *c);
+void clock_resume(struct clock *c);
 
 /* Milliseconds to the deadline, 1 where it has passed; 0: no limit. */
-long clock_left(void);
+long clock_left(const struct clock *c);
 
-/* For sqlite3_progress_handler: nonzero when the deadline has passed. */
-int clock_expired(void *unused);
+/* The message for a query that such a limit has ended, "query stopped after
+ * 30 s"; returns `text`. */
+const char *clock_over_text(char text[CLOCK_TEXT], long ms);
+/* The same for the limit that was started last. */
+const char *clock_over(const struct clock *c);
+
+/* For sqlite3_progress_handler, of a struct clock: nonzero when the deadline
+ * has passed. */
+int clock_expired(void *clock);
 
 /* True once in a quarter of a second while a query works: time to show what
  * there is. */
-bool clock_tick(void);
-/* Called in the same moments, on the engine's own thread: for who has waited
- * for the next row in vain. NULL: nobody. */
-extern void (*clock_show)(void);
+bool clock_tick(struct clock *c);
 
 /*
  * Called by the timer just before it ends the process, in a signal handler:
  * may do what is async-signal-safe and nothing else. NULL: nothing to add.
  */
-extern void (*clock_last_words)(void);
+void clock_at_end(void (*last_words)(void));
 /* The same, after these: what is to be stopped outside the process. It may
  * take two seconds. */
-extern void (*clock_cancel)(void);
+void clock_at_end_cancel(void (*cancel)(void));
+/* Do that now, if there is anything. */
+void clock_cancel(void);
 
 #endif

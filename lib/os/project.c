@@ -51,8 +51,8 @@ has(const char *folder, const char *name)
 	if (is_ours(folder))
 		return true;
 	if (is_there(folder, "/" FOLDER, &st) && S_ISDIR(st.st_mode))
-		warn("'%s/" FOLDER "' is ignored: it belongs to another user; "
-		    "T2S_SAVED and T2S_LESSONS can name it", folder);
+		warn("skipped '%s/" FOLDER "': it belongs to another user; set "
+		    "T2S_SAVED or T2S_LESSONS to use it", folder);
 	return false;
 }
 

@@ -62,7 +62,7 @@ scratch_make(const char *stem)
 	int error;
 
 	if (!file_random(name, sizeof name))
-		die(STATUS_LATER, "there are no random bytes");
+		die(STATUS_LATER, "cannot get random bytes");
 	buf_fmt(&folder, "%s/%s.", below && *below ? below : "/tmp", stem);
 	for (size_t i = 0; i < sizeof name; i++)
 		buf_fmt(&folder, "%02x", name[i]);

@@ -18,8 +18,6 @@
  * nothing, so that each worker takes the next when it is free. Each has a
  * pipe of its own to send lines through.
  */
-static int home = -1;
-
 struct crew {
 	const struct workers *w;
 	int tasks;          /* reading end */
@@ -30,7 +28,7 @@ struct crew {
 };
 
 void
-workers_send(const char *line, size_t len)
+workers_send(int home, const char *line, size_t len)
 {
 	struct buf text = BUF_INIT;
 	size_t sent = 0;
@@ -48,7 +46,7 @@ workers_send(const char *line, size_t len)
 }
 
 _Noreturn static void
-work(const struct workers *w, int tasks)
+work(const struct workers *w, int tasks, int home)
 {
 	uint32_t task;
 	ssize_t n;
@@ -56,7 +54,7 @@ work(const struct workers *w, int tasks)
 	while ((n = read(tasks, &task, sizeof task)) == (ssize_t)sizeof task ||
 	    (n < 0 && errno == EINTR))
 		if (n > 0)
-			w->work(w->arg, task);
+			w->work(w->arg, task, home);
 	_exit(0);
 }
 
@@ -88,8 +86,7 @@ start_worker(struct crew *c)
 	pid = fork();
 	if (pid == 0) {
 		close(fd[0]);
-		home = fd[1];
-		work(c->w, c->tasks);
+		work(c->w, c->tasks, fd[1]);
 	}
 	close(fd[1]);
 	if (pid < 0) {

@@ -10,8 +10,8 @@
 struct workers {
 	size_t jobs;   /* how many processes, at least 1 */
 	size_t tasks;  /* 0 .. tasks - 1, at most WORKERS_TASKS */
-	/* in a worker, for each task it gets */
-	void (*work)(void *arg, size_t task);
+	/* in a worker, for each task it gets; `home` for workers_send */
+	void (*work)(void *arg, size_t task, int home);
 	/* in this process, for each line sent; without its newline */
 	void (*got)(void *arg, const char *line, size_t len);
 	void *arg;
@@ -19,7 +19,7 @@ struct workers {
 #define WORKERS_TASKS 8000
 
 /* In a worker: send one line (without newline) home. */
-void workers_send(const char *line, size_t len);
+void workers_send(int home, const char *line, size_t len);
 
 /* Returns when all have ended: how many ended in another way than by having
  * done their work, or -1 with errno when there can be none. */

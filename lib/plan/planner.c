@@ -22,6 +22,7 @@
 #include "plan/narrow.h"
 #include "plan/text/mend.h"
 #include "plan/text/write_request.h"
+#include "sql/read.h"
 
 #define BY "t2s-plan"
 
@@ -74,10 +75,11 @@ stop(struct plan_task *p, enum finding_code code, enum status status,
 static void
 say_meaning(const json_t *doc, json_t *plan)
 {
+	static const char meant[] = "sqlite"; /* by each draft */
 	const char *dialect = get_str(get_object(doc, "database"), "dialect");
 
-	if (dialect && strcmp(dialect, "sqlite") != 0)
-		json_object_set_new(plan, "dialect", json_string("sqlite"));
+	if (dialect && strcmp(dialect, meant) != 0)
+		json_object_set_new(plan, "dialect", json_string(meant));
 }
 
 /* The plan with what it says of itself before what it asks (new). */
@@ -95,7 +97,7 @@ finished(struct plan_task *p, const struct candidate *c)
 	if (p->options->columns == COLUMNS_HELPFUL)
 		extra_columns(plan);
 	if (prints)
-		basis = basis_make(plan, &p->schema, prints);
+		basis = basis_make(plan, &p->schema, &sql_reader, prints);
 	if (basis)
 		json_object_set_new(plan, "basis", basis);
 	say_meaning(p->doc, plan);

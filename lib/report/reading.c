@@ -3,6 +3,7 @@
 #include <string.h>
 #include "json/get.h"
 #include "lang/plain/plain.h"
+#include "sql/read.h"
 
 bool
 reading_text(struct buf *b, const json_t *doc, const char *gap)
@@ -17,7 +18,7 @@ reading_text(struct buf *b, const json_t *doc, const char *gap)
 	if (plan == NULL)
 		return false;
 	schema_view(&schema, get_object(doc, "schema"));
-	ok = plain_plan(b, plan, &schema, gap);
+	ok = plain_plan(b, plan, &schema, &sql_reader, gap);
 	schema_free(&schema);
 	if (!ok)
 		return false;

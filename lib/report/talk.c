@@ -139,7 +139,7 @@ say_summary(struct buf *b, const json_t *doc, size_t width)
 	    (!question || !ascii_equal(summary, question)))
 		talk_say(b, "summary", summary, width);
 	if (get_number(plan, "confidence", 1) < DOUBT)
-		talk_say(b, "doubt", "this may not be what was meant", width);
+		talk_say(b, "doubt", "the reading may be wrong", width);
 }
 
 /* What a follow-up was taken to ask. */
@@ -344,7 +344,7 @@ talk_questions(struct buf *b, const json_t *doc, size_t width)
 		if (!is_answered(doc, get_str(question, "id")))
 			say_question(b, question, &example, width);
 	if (example.len > 0) {
-		buf_fmt(&line, "answer with --answer %s, or in words",
+		buf_fmt(&line, "answer with --answer %s or in words",
 		    example.s);
 		say_line(b, line.s, 0, width);
 	}

@@ -10,7 +10,7 @@ say_sure(struct buf *b, const json_t *doc, size_t width)
 
 	if (sure < 0)
 		return;
-	buf_fmt(&line, "%.0f %% sure of the reading", sure * 100);
+	buf_fmt(&line, "%.0f %%", sure * 100);
 	talk_say(b, "confidence", line.s, width);
 	buf_free(&line);
 }

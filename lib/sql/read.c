@@ -183,9 +183,7 @@ sql_read_condition(const char *text, const char *dialect, struct buf *why)
 	return pred;
 }
 
-void
-sql_read_texts(void)
-{
-	view_read_expression = sql_read_expression;
-	view_read_condition = sql_read_condition;
-}
+const struct view_reader sql_reader = {
+	.expression = sql_read_expression,
+	.condition = sql_read_condition,
+};

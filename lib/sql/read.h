@@ -8,6 +8,7 @@
 #include "schema/schema.h"
 
 struct dialect;
+struct view_reader;
 
 /*
  * SQL text -> plan language.
@@ -36,7 +37,7 @@ json_t *sql_read_unresolved(const char *text, size_t len,
 /*
  * An expression as one of the plan, new; NULL if the text is none, or holds
  * a query and `queries` is not set. `dialect` is its name; NULL: of none in
- * particular. Fits view_read_expression (lang/view/view.h).
+ * particular.
  */
 json_t *sql_read_expression(const char *text, const char *dialect,
     bool queries);
@@ -44,12 +45,12 @@ json_t *sql_read_expression(const char *text, const char *dialect,
 /*
  * A condition as a predicate of the plan, new; it may hold queries, whose
  * names stand as they are written. NULL if the text is none: what is
- * wrong is appended to `why`. Fits view_read_condition (lang/view/view.h).
+ * wrong is appended to `why`.
  */
 json_t *sql_read_condition(const char *text, const char *dialect,
     struct buf *why);
 
-/* Let the views of this program read expressions and conditions as text. */
-void sql_read_texts(void);
+/* Both, for view_build (lang/view/view.h) of a plan that holds such texts. */
+extern const struct view_reader sql_reader;
 
 #endif

@@ -6,6 +6,7 @@
 #include "lang/scope/scope.h"
 #include "lang/view/view.h"
 #include "sql/adapt/adapt.h"
+#include "sql/read.h"
 #include "sql/write/clock.h"
 #include "sql/write/write.h"
 
@@ -152,7 +153,7 @@ synth_document(json_t *doc, void *synth)
 		finding_add(&f, FINDING_plan_missing, "",
 		    "there is no plan in the document");
 	} else {
-		if (view_build(&v, plan, &f)) {
+		if (view_build(&v, plan, &sql_reader, &f)) {
 			status = decide_check(s, doc, &v);
 			if (status == STATUS_OK)
 				write_sql(s, doc, &v, &f);

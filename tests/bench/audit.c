@@ -72,7 +72,6 @@ main(int argc, char **argv)
 	struct schema_keep keep = {0};
 	json_t *doc;
 
-	sql_read_texts();
 	while (f && (doc = json_loadf(f, JSON_DISABLE_EOF_CHECK, NULL))) {
 		printf("%8.0f %8.0f  %.60s\n", best(doc, &keep),
 		    best(doc, NULL), get_str(doc, "question"));

@@ -80,7 +80,7 @@ oracle_write(const json_t *plan, const struct dialect *d,
 	struct view v;
 	bool good;
 
-	good = view_build(&v, plan, &f);
+	good = view_build(&v, plan, NULL, &f);
 	good = scope_resolve(&v, schema, &f) && good;
 	good = good && v.query && sql_write(&v, &o, &f, out, NULL);
 	if (!good && f.errors == 0)

@@ -33,7 +33,7 @@ try(const json_t *plan, const struct schema *schema)
 	struct view v;
 	bool good;
 
-	good = view_build(&v, plan, &f);
+	good = view_build(&v, plan, NULL, &f);
 	good = scope_resolve(&v, schema, &f) && good;
 	if (good != (f.errors == 0))
 		abort();

@@ -171,7 +171,7 @@ check_read(const char *text, const struct pgtree *pg, const json_t *plan)
 	struct buf out = BUF_INIT, why = BUF_INIT;
 	unsigned long defects = count.defects;
 
-	if (!view_build(&v, plan, &f) || !scope_resolve(&v, NULL, &f)) {
+	if (!view_build(&v, plan, NULL, &f) || !scope_resolve(&v, NULL, &f)) {
 		refused(text, pg, &f);
 		defects++; /* not the same */
 	} else {

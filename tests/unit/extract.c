@@ -72,57 +72,57 @@ test_reads(void)
 static void
 test_refuses(void)
 {
-	reads("", "there is no JSON object in it");
-	reads("SELECT 1", "there is no JSON object in it");
-	reads("<think>{\"a\":1}", "there is no JSON object in it");
+	reads("", "it contains no JSON object");
+	reads("SELECT 1", "it contains no JSON object");
+	reads("<think>{\"a\":1}", "it contains no JSON object");
 	reads("{\"a\":1} {\"a\":2}", WHICH(2));
 	reads("```\n{}\n```\n```\n{\"a\":1}\n```",
 	    WHICH(2));
 	reads("[{\"a\":1},{\"a\":1}]", LIST);
 	reads("[{\"a\":1},{\"b\":1}]", LIST);
-	reads("\"so it is\"", "there is no JSON object in it");
+	reads("\"so it is\"", "it contains no JSON object");
 	reads("{\"a\":{\"b\":1}", "the JSON is cut off");
 	reads("{\"a\":[1,{\"b\":2,", "the JSON is cut off");
 	reads("{\"a\":\"b", "the JSON is cut off");
 	reads("{'a':'b", "the JSON is cut off");
 	reads("{\"a\":1 /* one }", "the JSON is cut off");
-	reads("{\"a\":1,\"a\":2}", "the JSON cannot be read, line 1, column "
-	    "8: member 'a' stands twice");
-	reads("{'a':1,\na:2}", "the JSON cannot be read, line 2, column "
-	    "1: member 'a' stands twice");
-	reads("{\"a\":Infinity}", "'Infinity' in it is no JSON value");
-	reads("{\"a\":-Infinity}", "'-Infinity' in it is no JSON value");
-	reads("{\"a\":007}", "'007' in it can be read as two numbers");
-	reads("{\"a\":-0x1F}", "'-0x1F' in it can be read as two numbers");
-	reads("{\"a\":1_000}", "'1_000' in it is no JSON value");
-	reads("{\"a\":2026-01-31}", "'2026-01-31' in it is no JSON value");
-	reads("{\"a\":1e}", "'1e' in it is no JSON value");
-	reads("{\"a\":.}", "'.' in it is no JSON value");
-	reads("{\"a\":yes}", "'yes' in it is no JSON value");
-	reads("{\"a\":\"b\\%\"}", "the JSON cannot be read, line 1, column "
-	    "9: '%' where one of \"\\/bfnrtu is missing");
-	reads("{\"a\":'b', 'a':'b'}", "the JSON cannot be read, line 1, "
-	    "column 11: member 'a' stands twice");
-	reads("{'a':'it's'}", "a text in single quotes holds a quote");
-	reads("{\"a\":1,,\"b\":2}", "the JSON cannot be read, line 1, column "
-	    "8: ',' where a member's name is missing");
-	reads("{,}", "there is no JSON object in it");
-	reads("{\"a\":1 \"b\":2}", "the JSON cannot be read, line 1, column "
-	    "8: '\"' where ',' or '}' is missing");
+	reads("{\"a\":1,\"a\":2}", "invalid JSON, line 1, column "
+	    "8: duplicate member 'a'");
+	reads("{'a':1,\na:2}", "invalid JSON, line 2, column "
+	    "1: duplicate member 'a'");
+	reads("{\"a\":Infinity}", "'Infinity' is not a JSON value");
+	reads("{\"a\":-Infinity}", "'-Infinity' is not a JSON value");
+	reads("{\"a\":007}", "'007' can be read as two numbers");
+	reads("{\"a\":-0x1F}", "'-0x1F' can be read as two numbers");
+	reads("{\"a\":1_000}", "'1_000' is not a JSON value");
+	reads("{\"a\":2026-01-31}", "'2026-01-31' is not a JSON value");
+	reads("{\"a\":1e}", "'1e' is not a JSON value");
+	reads("{\"a\":.}", "'.' is not a JSON value");
+	reads("{\"a\":yes}", "'yes' is not a JSON value");
+	reads("{\"a\":\"b\\%\"}", "invalid JSON, line 1, column "
+	    "9: unexpected '%': expected one of \"\\/bfnrtu");
+	reads("{\"a\":'b', 'a':'b'}", "invalid JSON, line 1, "
+	    "column 11: duplicate member 'a'");
+	reads("{'a':'it's'}", "a text in single quotes contains a quote");
+	reads("{\"a\":1,,\"b\":2}", "invalid JSON, line 1, column "
+	    "8: unexpected ',': expected a member's name");
+	reads("{,}", "it contains no JSON object");
+	reads("{\"a\":1 \"b\":2}", "invalid JSON, line 1, column "
+	    "8: unexpected '\"': expected ',' or '}'");
 }
 
 /* Slips that leave one meaning. */
 static void
 test_forgives(void)
 {
-	static const char comma[] = "{\"a\":1} in spite of a comma behind the "
+	static const char comma[] = "{\"a\":1} in spite of a comma after the "
 	    "last item";
 	static const char remark[] = "{\"a\":1} in spite of a comment";
 
 	reads("{\"a\":1,}", comma);
 	reads("{\"a\":1 , \n}", comma);
 	reads("{\"a\":{\"b\":[1,2,]}}", "{\"a\":{\"b\":[1,2]}} in spite of a "
-	    "comma behind the last item");
+	    "comma after the last item");
 	reads("{\"a\":1 // one, {two}\n}", remark);
 	reads("{\"a\": /* '{ */ 1 # one\n}", remark);
 	reads("// plan {\"b\":2}\n{\"a\":1}", remark);
@@ -158,7 +158,7 @@ test_forgives(void)
 	reads("{\"a\":1} or {\"a\": 1}", "{\"a\":1} in spite of the same object "
 	    "twice");
 	reads("{'a':1,} // one\n/* {} */", "{\"a\":1} in spite of a comma "
-	    "behind the last item, text in single quotes, a comment");
+	    "after the last item, text in single quotes, a comment");
 }
 
 static void

@@ -63,25 +63,25 @@ reading(void)
 	reads("{\"k\\u0065y\":\"v\\\"\"}", "{\"key\":\"v\\\"\"}");
 	reads("{\"a\\tb\":{\"c\\td\":\"\\t\"}}",
 	    "{\"a\\tb\":{\"c\\td\":\"\\t\"}}");
-	refuses("", 1, 1, "the text ends where a value is missing");
-	refuses("{\"a\":1,\n \"a\":2}", 2, 2, "member 'a' stands twice");
-	refuses("[1,]", 1, 4, "']' where a value is missing");
-	refuses("[01]", 1, 3, "'1' where ',' or ']' is missing");
-	refuses("[1.]", 1, 4, "']' where a digit is missing");
-	refuses("{\"a\" 1}", 1, 6, "'1' where ':' is missing");
-	refuses("\"\\u0000\"", 1, 2, "\\u0000 in a string");
-	refuses("\"\\ud800\"", 1, 2, "half of a surrogate pair");
-	refuses("\"\\ud800\\u0041\"", 1, 2, "half of a surrogate pair");
-	refuses("\"\\udc00\"", 1, 2, "half of a surrogate pair");
-	refuses("\"a\nb\"", 1, 3, "control byte 0x0a in a string");
-	refuses("\"\xff\"", 1, 2, "byte 0xff is not UTF-8 here");
-	refuses("[1e999]", 1, 2, "a number that is too large");
+	refuses("", 1, 1, "unexpected end of the text: expected a value");
+	refuses("{\"a\":1,\n \"a\":2}", 2, 2, "duplicate member 'a'");
+	refuses("[1,]", 1, 4, "unexpected ']': expected a value");
+	refuses("[01]", 1, 3, "unexpected '1': expected ',' or ']'");
+	refuses("[1.]", 1, 4, "unexpected ']': expected a digit");
+	refuses("{\"a\" 1}", 1, 6, "unexpected '1': expected ':'");
+	refuses("\"\\u0000\"", 1, 2, "invalid \\u0000 in a string");
+	refuses("\"\\ud800\"", 1, 2, "incomplete surrogate pair");
+	refuses("\"\\ud800\\u0041\"", 1, 2, "incomplete surrogate pair");
+	refuses("\"\\udc00\"", 1, 2, "incomplete surrogate pair");
+	refuses("\"a\nb\"", 1, 3, "unescaped control byte 0x0a in a string");
+	refuses("\"\xff\"", 1, 2, "byte 0xff is not UTF-8");
+	refuses("[1e999]", 1, 2, "number too large");
 	refuses("[9223372036854775808]", 1, 2,
-	    "an integer of more than 64 bits");
-	refuses("{} {}", 1, 4, "something follows the value");
-	refuses("nul", 1, 1, "'n' where a value is missing");
+	    "integer does not fit into 64 bits");
+	refuses("{} {}", 1, 4, "unexpected text after the value");
+	refuses("nul", 1, 1, "unexpected 'n': expected a value");
 	refuses("{\"\\u001b\":1,\"\\u001b\":1}", 1, 13,
-	    "member '?' stands twice");
+	    "duplicate member '?'");
 }
 
 static void
@@ -281,21 +281,21 @@ editing(void)
 	edits(abc, "{\"op\":\"move\",\"from\":\"/c\",\"path\":\"/b/0\"}",
 	    "{\"a\":1,\"b\":[{\"d\":null},1,2,3]}");
 	edits(abc, "{\"op\":\"move\",\"from\":\"/c\",\"path\":\"/a\"}",
-	    "something is at the path already");
+	    "a value already exists at the path");
 	edits(abc, "{\"op\":\"move\",\"from\":\"/c\",\"path\":\"/c/d\"}",
 	    "a value cannot be moved into itself");
-	edits(abc, "{\"op\":\"remove\",\"path\":\"/x\"}", "nothing at the path");
+	edits(abc, "{\"op\":\"remove\",\"path\":\"/x\"}", "nothing exists at the path");
 	edits(abc, "{\"op\":\"remove\",\"path\":\"/b/3\"}",
-	    "nothing at the path");
+	    "nothing exists at the path");
 	edits(abc, "{\"op\":\"add\",\"path\":\"/b/5\",\"value\":1}",
-	    "no such place in the array");
+	    "no such index in the array");
 	edits(abc, "{\"op\":\"add\",\"path\":\"/a/x\",\"value\":1}",
-	    "nothing there to hold it");
+	    "the parent does not exist");
 	edits(abc, "{\"op\":\"replace\",\"path\":\"/a\"}",
 	    "the operation has no value");
 	edits(abc, "{\"op\":\"replace\",\"path\":\"\",\"value\":1}",
-	    "the root cannot be changed");
-	edits(abc, "{\"op\":\"copy\",\"path\":\"/a\"}", "no such operation");
+	    "cannot change the root");
+	edits(abc, "{\"op\":\"copy\",\"path\":\"/a\"}", "unknown operation");
 }
 
 static json_t *

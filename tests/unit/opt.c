@@ -151,17 +151,17 @@ endings(void)
 	    "  -m, --maybe[=WORD]          perhaps\n");
 	says(A("--version"), NULL, 0, stdout, "t2s-test ");
 	says(A("--fomat=x"), NULL, 2, stderr,
-	    "unknown option '--fomat', did you mean '--format'?");
+	    "unknown option '--fomat'; did you mean '--format'?");
 	says(A("-q"), NULL, 2, stderr, "unknown option '-q'");
 	says(A("-fq"), NULL, 2, stderr, "unknown option '-q'");
 	says(A("--flag=1"), NULL, 2, stderr, "--flag takes no argument");
 	says(A("--str"), NULL, 2, stderr, "--str needs an argument: TEXT");
 	says(A("-s"), NULL, 2, stderr, "-s needs an argument: TEXT");
-	says(A("-n"), A("-1"), 2, stderr, "-n takes a whole number, not '-1'");
+	says(A("-n"), A("-1"), 2, stderr, "invalid -n '-1': expected a whole number");
 	says(A("--real=-0.5"), NULL, 2, stderr,
-	    "--real takes a number, not '-0.5'");
+	    "invalid --real '-0.5': expected a number");
 	says(A("--format"), A("cs"), 2, stderr,
-	    "--format takes one of (json|csv|table), not 'cs'");
+	    "invalid --format 'cs': expected json, csv or table");
 }
 
 int

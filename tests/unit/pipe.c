@@ -199,21 +199,21 @@ unreadable(void)
 	run("", "", 2, STOP("input", "stdin:1:1: the input is empty"),
 	    "t2s-test: stdin:1:1: the input is empty\n");
 	run("", "{\"t2s\":1,\n}", 2, STOP("input",
-	    "stdin:2:1: '}' where a member's name is missing"),
-	    "t2s-test: stdin:2:1: '}' where a member's name is missing\n");
+	    "stdin:2:1: unexpected '}': expected a member's name"),
+	    "t2s-test: stdin:2:1: unexpected '}': expected a member's name\n");
 	run("", "[]", 2, STOP("input",
-	    "stdin:1:1: this is no document, plan or schema"),
-	    "t2s-test: stdin:1:1: this is no document, plan or schema\n");
+	    "stdin:1:1: invalid input: expected a document, a plan or a schema"),
+	    "t2s-test: stdin:1:1: invalid input: expected a document, a plan "
+	    "or a schema\n");
 	run("", "{\"t2s\":2}", 2, STOP("input",
-	    "stdin:1:1: the format version of this document is not 1"),
-	    "t2s-test: stdin:1:1: the format version of this document is not "
-	    "1\n");
+	    "stdin:1:1: unknown document version: expected 1"),
+	    "t2s-test: stdin:1:1: unknown document version: expected 1\n");
 	run("missing", "", 2, STOP("input",
 	    "cannot read 'missing': No such file or directory"),
 	    "t2s-test: cannot read 'missing': No such file or directory\n");
 	run("--sqk", "", 2, STOP("usage",
-	    "unknown option '--sqk', did you mean '--sql'?"),
-	    "t2s-test: unknown option '--sqk', did you mean '--sql'?\n");
+	    "unknown option '--sqk'; did you mean '--sql'?"),
+	    "t2s-test: unknown option '--sqk'; did you mean '--sql'?\n");
 	run("-t", "", 2, "", "t2s-test: stdin:1:1: the input is empty\n");
 }
 
@@ -222,8 +222,7 @@ static void
 on_a_terminal(void)
 {
 	struct buf err = BUF_INIT;
-	const char *asked = "t2s-test: nothing to read; --help lists all "
-	    "options\n";
+	const char *asked = "t2s-test: nothing to read; see --help\n";
 
 	run("--nothing --compact", TERMINAL, 0,
 	    "{\"t2s\":1,\"seen\":true}\n", "");
@@ -239,9 +238,9 @@ on_a_terminal(void)
 	    "                              what\n");
 	buf_str(&err, asked);
 	run("", TERMINAL, 2, STOP("usage",
-	    "nothing to read; --help lists all options"), err.s);
+	    "nothing to read; see --help"), err.s);
 	run("-l", TERMINAL, 2, STOP("usage",
-	    "nothing to read; --help lists all options"), err.s);
+	    "nothing to read; see --help"), err.s);
 	buf_free(&err);
 }
 
@@ -261,14 +260,14 @@ operands(void)
 	    "{\"t2s\":1,\"plan\":{},\"own\":1,\"schema\":{\"tables\":[]},"
 	    "\"seen\":true}\n", "");
 	run("--compact --schema p d", "", 2,
-	    STOP("input", "there is no schema in 'p'"),
-	    "t2s-test: there is no schema in 'p'\n");
+	    STOP("input", "no schema in 'p'"),
+	    "t2s-test: no schema in 'p'\n");
 	run("-o plan p", "", 0, "{\"selections\": [1]}\n", "");
 	run("-o schema --compact p", "", 1,
 	    "{\"t2s\":1,\"plan\":{\"selections\":[1]},\"seen\":true,"
 	    "\"stop\":{\"by\":\"t2s-test\",\"status\":1,"
 	    "\"reason\":\"findings\","
-	    "\"message\":\"there is no schema in the document\"}}\n", "");
+	    "\"message\":\"the document has no schema\"}}\n", "");
 }
 
 static void
@@ -284,8 +283,8 @@ bare_texts(void)
 	    "{\"t2s\":1,\"question\":\"how many?\",\"seen\":true}\n"
 	    "{\"t2s\":1,\"seen\":true}\n", "");
 	run("--question", "how many?\n", 2, STOP("input",
-	    "stdin:1:1: 'h' where a value is missing"),
-	    "t2s-test: stdin:1:1: 'h' where a value is missing\n");
+	    "stdin:1:1: unexpected 'h': expected a value"),
+	    "t2s-test: stdin:1:1: unexpected 'h': expected a value\n");
 }
 
 static void
@@ -297,13 +296,13 @@ lines(void)
 	    "{\"plan\":{},\"schema\":{\"tables\":[]},\"seen\":true}\n", "");
 	run("-l", "{\"plan\":{}}\n{bad\n{\"stop\":{\"status\":6}}\n", 1,
 	    "{\"plan\":{},\"seen\":true}\n" STOP("input",
-	    "stdin:2:2: 'b' where a member's name is missing")
+	    "stdin:2:2: unexpected 'b': expected a member's name")
 	    "{\"stop\":{\"status\":6}}\n",
-	    "t2s-test: stdin:2:2: 'b' where a member's name is missing\n");
+	    "t2s-test: stdin:2:2: unexpected 'b': expected a member's name\n");
 	run("-lt", "{\"plan\":{}}\n{bad\n{\"stop\":{\"status\":6,"
 	    "\"message\":\"no way\"}}\n{\"t2s\":1,\"fail\":\"x\"}\n"
 	    "{\"t2s\":1}\n", 1, "2 members\n\n\n\n2 members\n",
-	    "t2s-test: stdin:2:2: 'b' where a member's name is missing\n"
+	    "t2s-test: stdin:2:2: unexpected 'b': expected a member's name\n"
 	    "t2s-test: line 3: no way\n"
 	    "t2s-test: line 4: failed: x (do not)\n");
 	run("-l d missing", "", 2, "{\"t2s\":1,\"plan\":{},\"own\":1,"
@@ -322,7 +321,7 @@ printing(void)
 	run("-t", "{\"stop\":{\"status\":7,\"message\":\"no\\u001b\\n\"}}", 7,
 	    "", "t2s-test: no? \n");
 	run("-t", "{\"stop\":{\"status\":7}}", 7, "",
-	    "t2s-test: the document is stopped\n");
+	    "t2s-test: the document was stopped\n");
 }
 
 static void

@@ -24,8 +24,10 @@ struct trial {
 	struct buf text;
 };
 
+/* `reader` reads what stands as text in the plan; NULL: nobody does. */
 static inline void
-trial_start(struct trial *t, const char *plan, const char *schema)
+trial_read(struct trial *t, const char *plan, const char *schema,
+    const struct view_reader *reader)
 {
 	*t = (struct trial){.findings = FINDINGS_INIT("test"),
 	    .text = BUF_INIT};
@@ -35,9 +37,15 @@ trial_start(struct trial *t, const char *plan, const char *schema)
 		schema_view(&t->schema, t->schema_json);
 		t->has_schema = true;
 	}
-	t->good = view_build(&t->view, t->plan, &t->findings);
+	t->good = view_build(&t->view, t->plan, reader, &t->findings);
 	t->good = scope_resolve(&t->view, schema != NULL ? &t->schema : NULL,
 	    &t->findings) && t->good;
+}
+
+static inline void
+trial_start(struct trial *t, const char *plan, const char *schema)
+{
+	trial_read(t, plan, schema, NULL);
 }
 
 static inline void

@@ -3,9 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-#include "db/sqlite/guard.h"
 #include "db/sqlite/open.h"
-#include "db/sqlite/rowview.h"
 #include "json/read.h"
 #include "../tap.h"
 
@@ -29,20 +27,20 @@ static const char policy_text[] =
 /* The number a statement gives; -1 where it is refused, -2 for another
  * error. */
 static int
-ask(sqlite3 *db, const char *sql)
+ask(struct sqlite_database *d, const char *sql)
 {
 	sqlite3_stmt *stmt = NULL;
-	int code = rowview_need(sql), n = -2;
+	int code = rowview_need(d, sql), n = -2;
 
 	if (code == SQLITE_OK)
-		code = sqlite3_prepare_v2(db, sql, -1, &stmt, NULL);
+		code = sqlite3_prepare_v2(d->db, sql, -1, &stmt, NULL);
 
 	if (code == SQLITE_AUTH || (code == SQLITE_ERROR &&
-	    (strstr(sqlite3_errmsg(db), "prohibited") ||
-	    strstr(sqlite3_errmsg(db), "not authorized"))))
+	    (strstr(sqlite3_errmsg(d->db), "prohibited") ||
+	    strstr(sqlite3_errmsg(d->db), "not authorized"))))
 		n = -1;
 	else if (code != SQLITE_OK)
-		fprintf(stderr, "# %s\n", sqlite3_errmsg(db));
+		fprintf(stderr, "# %s\n", sqlite3_errmsg(d->db));
 	if (code == SQLITE_OK && sqlite3_step(stmt) == SQLITE_ROW)
 		n = sqlite3_column_int(stmt, 0);
 	sqlite3_finalize(stmt);
@@ -104,6 +102,7 @@ main(void)
 	struct json_mistake m;
 	json_t *json = json_read(policy_text, sizeof policy_text - 1, &m);
 	struct policy *p = policy_read(json, &f);
+	struct sqlite_database d = {.db = NULL};
 	sqlite3 *db = NULL;
 	int fd = mkstemp(path);
 
@@ -112,17 +111,17 @@ main(void)
 	    sqlite3_exec(db, made, NULL, NULL, NULL) == SQLITE_OK,
 	    "a database is made");
 	sqlite3_close(db);
-	db = sqlite_open(path, &limits, &f, &status);
-	tap_is_int(rowview_make(db, p, &claims), SQLITE_OK, "views are made");
-	sqlite_guard(db);
+	tap_ok(sqlite_open(&d, path, &limits, &f, &status), "it is opened");
+	tap_is_int(rowview_make(&d, p, &claims), SQLITE_OK, "views are made");
+	guard_set(&d);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-		tap_is_int(ask(db, cases[i].sql), cases[i].want, "%s",
+		tap_is_int(ask(&d, cases[i].sql), cases[i].want, "%s",
 		    cases[i].sql);
-	guard_remove(db);
-	rowview_forget();
-	tap_is_int(ask(db, "INSERT INTO main.country VALUES ('x')"), -2,
+	guard_remove(&d);
+	rowview_forget(&d);
+	tap_is_int(ask(&d, "INSERT INTO main.country VALUES ('x')"), -2,
 	    "the connection is read-only again");
-	sqlite_shut(db);
+	sqlite_shut(&d);
 	policy_free(p);
 	json_decref(json);
 	findings_free(&f);

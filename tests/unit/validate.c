@@ -53,12 +53,12 @@ types(void)
 	is("{\"type\":\"number\"}", "2", "");
 	is("{\"enum\":[\"a\",1]}", "1.0", "");
 	is("{\"enum\":[\"name\",\"names\",\"city\",\"mane\",\"e\",\"f\",\"g\",null,3]}",
-	    "\"nam\"", ": \"nam\" is none of the 9 that may stand here; near: "
+	    "\"nam\"", ": \"nam\" is not one of the 9 allowed values; similar: "
 	    "\"name\"");
-	is("{\"enum\":[\"a\",1]}", "\"b\"", ": \"b\" is none of [\"a\",1]");
+	is("{\"enum\":[\"a\",1]}", "\"b\"", ": \"b\" is not one of [\"a\",1]");
 	is("{\"const\":\"a\"}", "\"b\"", ": must be \"a\"");
 	is("{}", "[1]", "");
-	is("false", "[1]", ": nothing may stand here");
+	is("false", "[1]", ": no value is allowed here");
 }
 
 static void
@@ -115,10 +115,10 @@ forms(void)
 	is(two, "{\"call\":1}",
 	    "/call: must be of type \"string\", not an integer");
 	is(two, "{\"other\":1}",
-	    ": an object that fits none of the forms allowed here");
+	    ": an object that matches none of the allowed forms");
 	is("{\"oneOf\":[{\"minimum\":1},{\"maximum\":5}]}", "7", "");
 	is("{\"oneOf\":[{\"minimum\":1},{\"maximum\":5}]}", "3",
-	    ": fits 2 forms where one is allowed");
+	    ": matches 2 forms, expected one");
 	is("{\"allOf\":[{\"minimum\":1},{\"maximum\":5}]}", "7",
 	    ": must be at most 5");
 	is("{\"not\":{\"type\":\"string\"}}", "\"\"",
@@ -136,9 +136,9 @@ references(void)
 	is(tree, "{\"args\":[{\"args\":[{\"x\":1}]}]}",
 	    "/args/0/args/0/x: unknown member 'x'");
 	is("{\"$ref\":\"#/$defs/no\"}", "1",
-	    ": the schema refers to what it does not have");
+	    ": the schema has an unresolved reference");
 	is("{\"$ref\":\"#\"}", "1",
-	    ": too deep or too large to be checked");
+	    ": too deep or too large to check");
 }
 
 /* Forms within forms must not be tried again and again. */
@@ -161,7 +161,7 @@ nesting(void)
 	buf_fill(&deep, '}', 100);
 	value = json(deep.s);
 	tap_ok(!validate(schema, value, report, &got), "deep and wrong");
-	tap_ok(strstr(got.s, "/b/a/b/a: a string that fits none") != NULL,
+	tap_ok(strstr(got.s, "/b/a/b/a: a string that matches none") != NULL,
 	    "the fault is found at its depth");
 	json_decref(value);
 	json_decref(schema);

@@ -191,7 +191,7 @@ is_language(json_t *made)
 	    "table", "t", "columns", "c", "global_filters", made);
 	struct findings f = FINDINGS_INIT("test");
 	struct view v = {0};
-	bool good = view_build(&v, plan, &f);
+	bool good = view_build(&v, plan, NULL, &f);
 
 	view_free(&v);
 	findings_free(&f);

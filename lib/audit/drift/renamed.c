@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/basis.h"
+#include "sql/read.h"
 
 static void
 say_table(struct change *c, const char *old, const char *new)
@@ -99,7 +100,7 @@ static void
 renew_explained(struct audit *a, const json_t *basis)
 {
 	json_t *prints = audit_fingerprints(a);
-	json_t *made = basis_make(audit_plan(a), a->known, prints);
+	json_t *made = basis_make(audit_plan(a), a->known, &sql_reader, prints);
 	const json_t *tables = get_object(a->drift, "tables");
 	const char *key, *now, *path;
 	json_t *entry, *new;

@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "json/get.h"
 #include "lang/basis.h"
+#include "sql/read.h"
 
 /* "a.b" in a schema is the table b of schema a. */
 const struct schema_table *
@@ -85,7 +86,7 @@ audit_renew_basis(struct audit *a)
 	struct change *c;
 
 	basis = a->known == NULL ? NULL :
-	    basis_make(audit_plan(a), a->known, prints);
+	    basis_make(audit_plan(a), a->known, &sql_reader, prints);
 	json_decref(prints);
 	if (basis == NULL || json_equal(basis, old)) {
 		json_decref(basis);

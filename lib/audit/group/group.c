@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "json/get.h"
+#include "lang/meaning.h"
 
 struct groups {
 	const json_t *query, *group;
@@ -241,10 +242,7 @@ is_alias(const json_t *list, const char *name)
 static bool
 takes_any_row(const struct audit *a)
 {
-	const char *said = get_str(audit_plan(a), "dialect");
-
-	return said != NULL && (strcmp(said, "sqlite") == 0 ||
-	    strcmp(said, "mysql") == 0);
+	return meaning_of(get_str(audit_plan(a), "dialect")) & TAKES_ANY_ROW;
 }
 
 /* A plain comparison of a column that is neither grouped nor what an aggregate

@@ -12,6 +12,7 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lang/function.h"
+#include "lang/meaning.h"
 #include "lang/walk.h"
 
 struct bare {
@@ -81,10 +82,7 @@ is_grouped(struct audit *a, const struct query *q, const struct expr *e)
 bool
 audit_takes_any_row(const struct audit *a)
 {
-	const char *dialect = audit_dialect(a);
-
-	return dialect == NULL || strcmp(dialect, "sqlite") == 0 ||
-	    strcmp(dialect, "mysql") == 0;
+	return audit_means(a) & TAKES_ANY_ROW;
 }
 
 /* Does the grouping hold a key of the table, which fixes all of its columns to
@@ -274,15 +272,14 @@ count_extremes(void *arg, struct expr *call)
 		(*(int *)arg)++;
 }
 
-/* SQLite takes the row that has the only MIN or MAX. */
+/* Does the engine take the row that has the only MIN or MAX? */
 static bool
 picks_row(const struct audit *a, const struct query *q)
 {
-	const char *dialect = audit_dialect(a);
 	int n = 0;
 
 	audit_aggregates(q, count_extremes, &n);
-	return n == 1 && dialect != NULL && strcmp(dialect, "sqlite") == 0;
+	return n == 1 && (meaning_of(audit_dialect(a)) & TAKES_EXTREME_ROW);
 }
 
 static bool

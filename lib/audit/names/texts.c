@@ -13,6 +13,7 @@
 #include "lang/function.h"
 #include "lang/name.h"
 #include "lang/view/view.h"
+#include "sql/read.h"
 
 struct text {
 	const char *base;      /* what is left */
@@ -210,7 +211,7 @@ lift_aggregate(const struct texts *t, const struct seat *seat,
 
 	if ((alone && x->alias == NULL) || strchr(x->base, '(') == NULL)
 		return false;
-	expr = view_read_expression(x->base, audit_dialect(t->a), false);
+	expr = sql_read_expression(x->base, audit_dialect(t->a), false);
 	aggregate = expr == NULL ? NULL :
 	    as_aggregate(t->a, expr, seat_name(seat), alias);
 	json_decref(expr);
@@ -380,7 +381,7 @@ see_edge(const struct texts *t, const json_t *edge, const char *path)
 		if (text == NULL || strchr(text, '.') == NULL ||
 		    json_object_get(edge, ends[i][0]) != NULL)
 			continue;
-		read = view_read_expression(text, audit_dialect(a), false);
+		read = sql_read_expression(text, audit_dialect(a), false);
 		if (get_str(read, "table") != NULL &&
 		    get_str(read, "column") != NULL) {
 			say(audit_replace(a, raw_plan_path(&a->arena, path,
@@ -423,6 +424,5 @@ see_query(struct audit *a, json_t *query, const char *path)
 void
 texts_rule(struct audit *a)
 {
-	if (view_read_expression != NULL)
-		audit_queries(a, see_query);
+	audit_queries(a, see_query);
 }

@@ -12,6 +12,7 @@
 #include "json/get.h"
 #include "lang/name.h"
 #include "lang/view/view.h"
+#include "sql/read.h"
 
 static bool
 look_into(void *arg, json_t *object, const struct place *at)
@@ -32,10 +33,10 @@ read_expression(const char *text, const char *dialect)
 	bool column = false;
 	json_t *expr;
 
-	if (view_read_expression == NULL || name_is_alias(text) ||
-	    !view_may_compute(text) || strcmp(text, "*") == 0)
+	if (name_is_alias(text) || !view_may_compute(text) ||
+	    strcmp(text, "*") == 0)
 		return NULL;
-	expr = view_read_expression(text, dialect, true);
+	expr = sql_read_expression(text, dialect, true);
 	if (expr != NULL)
 		raw_plan_each(expr, NULL, look_into, &column);
 	if (!column || get_str(expr, "column") != NULL) {
@@ -145,7 +146,7 @@ static bool
 lift_condition(struct lift *l, const char *text, const struct place *at)
 {
 	struct buf why = BUF_INIT;
-	json_t *pred = view_read_condition(text, l->dialect, &why);
+	json_t *pred = sql_read_condition(text, l->dialect, &why);
 
 	if (pred != NULL)
 		change_say(audit_replace(l->a, walk_pointer(l->a, at), pred),
@@ -162,9 +163,8 @@ own_column(const struct lift *l, const json_t *object, const char *text)
 {
 	const char *said = get_str(object, "table");
 	const struct seat *seat = seat_find(&l->seats, said);
-	json_t *new, *read = view_read_expression == NULL ||
-	    (*text != '"' && !view_may_compute(text)) ? NULL :
-	    view_read_expression(text, l->dialect, false);
+	json_t *new, *read = *text != '"' && !view_may_compute(text) ? NULL :
+	    sql_read_expression(text, l->dialect, false);
 	const char *table = get_str(read, "table");
 
 	if (get_str(read, "column") == NULL || (table == NULL && said == NULL)) {
@@ -197,7 +197,7 @@ lift(void *arg, json_t *object, const struct place *at)
 
 	if (object != l->query && raw_plan_is_query(object))
 		return false;
-	if (test != NULL && view_read_condition != NULL)
+	if (test != NULL)
 		return !lift_condition(l, test, at);
 	if (text == NULL || is_known(l->a, text))
 		return true;
@@ -234,6 +234,5 @@ lift_all(struct audit *a, json_t *query, const char *path)
 void
 lift_rule(struct audit *a)
 {
-	if (view_read_expression != NULL)
-		audit_queries(a, lift_all);
+	audit_queries(a, lift_all);
 }

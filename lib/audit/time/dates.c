@@ -43,7 +43,7 @@ as_date(struct audit *a, const struct expr *e)
 		    json)), e, &t, SCHEMA_TIME_DATE);
 }
 
-/* What moves a date by days is a date in SQLite, and stays one. */
+/* What moves a date by days is a date where that is a text, and stays one. */
 static void
 as_day(struct audit *a, const struct expr *shift)
 {
@@ -51,9 +51,7 @@ as_day(struct audit *a, const struct expr *shift)
 	struct timed t;
 	json_t *json;
 
-	if (a->view.dialect == NULL ||
-	    strcmp(a->view.dialect, "sqlite") != 0 ||
-	    shift->u.date.unit > UNIT_DAY) {
+	if (!timed_are_text(a) || shift->u.date.unit > UNIT_DAY) {
 		as_date(a, of);
 		return;
 	}

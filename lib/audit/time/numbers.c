@@ -12,13 +12,6 @@
 /* ---- sums -------------------------------------------------------------- */
 
 static bool
-is_sqlite(const struct audit *a)
-{
-	return a->view.dialect != NULL &&
-	    strcmp(a->view.dialect, "sqlite") == 0;
-}
-
-static bool
 is_date(const struct expr *e, struct timed *t)
 {
 	return timed_of(e, t) && !t->literal &&
@@ -44,7 +37,7 @@ see_apart(struct audit *a, const struct expr *e)
 		    &e->at, "%s minus %s", schema_time_words(left.form),
 		    schema_time_words(right.form)), "divide the milliseconds "
 		    "by 1000");
-	else if (is_sqlite(a) && l != r &&
+	else if (timed_are_text(a) && l != r &&
 	    (l ? is_date(from, &right) : is_date(to, &left)))
 		finding_hint(audit_doubt(a, FINDING_date_text_as_number, &e->at,
 		    "a date counts as its year here beside %s",
@@ -67,7 +60,7 @@ see_expr(struct audit *a, struct expr *e, struct query *in)
 	minus = e->u.op.op == OPERATOR_SUB;
 	if (minus)
 		see_apart(a, e);
-	if (!is_sqlite(a) || (!minus && e->u.op.op != OPERATOR_ADD) ||
+	if (!timed_are_text(a) || (!minus && e->u.op.op != OPERATOR_ADD) ||
 	    !is_date(args->v[0], &left))
 		return;
 	if (minus && is_date(args->v[1], &right))

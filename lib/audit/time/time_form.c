@@ -8,7 +8,17 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "schema/content/moment.h"
+#include "sql/dialect/dialect.h"
 #include "words/listed.h"
+
+bool
+timed_are_text(const struct audit *a)
+{
+	const struct dialect *d = a->view.dialect != NULL ?
+	    dialect_find(a->view.dialect) : NULL;
+
+	return d != NULL && (d->calls & TIMES_ARE_TEXT);
+}
 
 /* ---- literals ---------------------------------------------------------- */
 

@@ -45,6 +45,10 @@ json_t *timed_as(const struct timed *t, json_t *e, enum schema_time form,
 /* Seconds or milliseconds since 1970? */
 bool timed_is_epoch(enum schema_time form);
 
+/* Are times texts or numbers in the plan's dialect, and no type of their own?
+ * False where it is not said. */
+bool timed_are_text(const struct audit *a);
+
 /* What stands between day and clock in the texts of a column of datetimes,
  * as its bounds tell; '\0': nobody knows. */
 char timed_mark(const struct schema_column *column);

@@ -11,6 +11,7 @@
 
 #include "base/num.h"
 #include "json/get.h"
+#include "lang/meaning.h"
 
 static bool
 is_number(enum type_class t)
@@ -103,16 +104,14 @@ as_text(struct audit *a, const struct expr *e, const struct expr *other)
 	    other->u.column.name : "what it is compared with"));
 }
 
-/* Of a column SQLite sees to it by itself, and one that is written in letters
- * is another than was meant: both are told (types.c). */
+/* Of a column an engine may see to it by itself, and one that is written in
+ * letters is another than was meant: both are told (types.c). */
 static bool
 may_be_number(struct audit *a, const struct expr *e,
     const struct schema_column *c)
 {
-	const char *dialect = audit_dialect(a);
-	bool sqlite = dialect == NULL || strcmp(dialect, "sqlite") == 0;
-
-	return !(sqlite && e->kind == EXPR_COLUMN) &&
+	return !((audit_means(a) & COMPARES_AS_TEXT) &&
+	    e->kind == EXPR_COLUMN) &&
 	    (c == NULL || get_str(c->json, "case") == NULL);
 }
 

@@ -12,24 +12,14 @@
 #include "json/get.h"
 #include "lang/function.h"
 #include "lang/walk.h"
+#include "sql/dialect/dialect.h"
 
 struct ratio {
 	struct audit *a;
-	const char *dialect;
+	const struct dialect *dialect;
 	bool whole; /* within what cuts on purpose */
 	struct walk below;
 };
-
-static bool
-cuts(const char *dialect)
-{
-	static const char *const cutting[] = {"sqlite", "postgres", "tsql"};
-
-	for (size_t i = 0; i < sizeof cutting / sizeof *cutting; i++)
-		if (dialect != NULL && strcmp(dialect, cutting[i]) == 0)
-			return true;
-	return false;
-}
 
 /* Is a whole number wanted of what is within? */
 static bool
@@ -91,12 +81,12 @@ is_share(const struct exprs *args)
 	return varies ? over.varies : over.sums;
 }
 
-/* SQL Server gives the average of integers as one. */
 static bool
 is_cut_average(const struct ratio *r, const struct expr *e)
 {
-	return strcmp(r->dialect, "tsql") == 0 && e->kind == EXPR_CALL &&
-	    strcmp(e->u.call.name, "avg") == 0 && e->u.call.args.n == 1 &&
+	return (r->dialect->calls & CALLS_CUT_AVERAGES) &&
+	    e->kind == EXPR_CALL && strcmp(e->u.call.name, "avg") == 0 &&
+	    e->u.call.args.n == 1 &&
 	    e->u.call.args.v[0]->type == TYPE_INTEGER;
 }
 
@@ -115,7 +105,7 @@ see_expr(void *arg, struct expr **e)
 	    (*e)->type == TYPE_INTEGER && is_share(&(*e)->u.op.args))
 		finding_hint(audit_doubt(r->a, FINDING_integer_division,
 		    &(*e)->at, "a quotient of integers is cut: 7 / 2 gives 3 "
-		    "in %s", r->dialect), "multiply by 1.0 first, as in "
+		    "in %s", r->dialect->name), "multiply by 1.0 first, as in "
 		    "1.0 * a / b; FLOOR where the whole number is meant");
 	r->whole |= wants_whole(*e);
 	walk_expr(&r->below, *e);
@@ -125,9 +115,10 @@ see_expr(void *arg, struct expr **e)
 static void
 see(struct audit *a, struct query *q)
 {
-	struct ratio r = {.a = a, .dialect = audit_dialect(a)};
+	const char *name = audit_dialect(a);
+	struct ratio r = {.a = a, .dialect = name ? dialect_find(name) : NULL};
 
-	if (!cuts(r.dialect))
+	if (r.dialect == NULL || (r.dialect->means & DIVIDES_REAL))
 		return;
 	r.below = (struct walk){.expr = see_expr, .arg = &r};
 	walk_outputs(&r.below, &q->outputs);

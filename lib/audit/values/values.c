@@ -6,6 +6,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "json/get.h"
+#include "lang/meaning.h"
 #include "schema/dictionary/code.h"
 #include "schema/dictionary/comment_codes.h"
 
@@ -126,15 +127,12 @@ values_speak(struct audit *a, const struct expr *e)
 static bool
 ignores_case(struct audit *a, const struct meeting *m, const struct origin *o)
 {
-	const char *dialect = audit_dialect(a);
-	bool sqlite = dialect == NULL || strcmp(dialect, "sqlite") == 0;
+	bool like = m->op == COMPARE_LIKE || m->op == COMPARE_NOT_LIKE;
 
 	if ((o->spelling & ORIGIN_ANY_CASE) || m->op == COMPARE_ILIKE ||
 	    m->op == COMPARE_NOT_ILIKE)
 		return true;
-	if (sqlite)
-		return m->op == COMPARE_LIKE || m->op == COMPARE_NOT_LIKE;
-	return strcmp(dialect, "mysql") == 0 || strcmp(dialect, "tsql") == 0;
+	return audit_means(a) & (like ? LIKE_IGNORES_CASE : COMPARES_ANY_CASE);
 }
 
 static bool

@@ -47,12 +47,13 @@ history_trouble(const struct history *h, int code)
 		{SQLITE_BUSY, STATUS_LATER, "it is locked"},
 		{SQLITE_FULL, STATUS_LATER, "the disk is full"},
 		{SQLITE_IOERR, STATUS_LATER, "the disk failed"},
-		{SQLITE_CANTOPEN, STATUS_BAD, "its folder cannot be written"},
-		{SQLITE_READONLY, STATUS_BAD, "it cannot be written"},
-		{SQLITE_PERM, STATUS_BAD, "it cannot be written"},
-		{SQLITE_NOTADB, STATUS_BAD, "it is no history"},
+		{SQLITE_CANTOPEN, STATUS_BAD, "its folder is not writable"},
+		{SQLITE_READONLY, STATUS_BAD, "it is not writable"},
+		{SQLITE_PERM, STATUS_BAD, "it is not writable"},
+		{SQLITE_NOTADB, STATUS_BAD, "it is not a history"},
 		{SQLITE_CORRUPT, STATUS_BAD, "it is damaged"},
-		{SQLITE_MISMATCH, STATUS_BAD, "a later t2s has made it"},
+		{SQLITE_MISMATCH, STATUS_BAD,
+		    "it was made by a later version of t2s"},
 	};
 	const char *words = sqlite3_errmsg(h->db);
 	enum status status = STATUS_BAD;

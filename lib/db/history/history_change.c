@@ -68,7 +68,7 @@ static enum status
 taken(struct history *h, const char *session)
 {
 	buf_reset(h->why);
-	buf_fmt(h->why, "there is a session '%s' already", session);
+	buf_fmt(h->why, "session '%s' already exists", session);
 	return STATUS_NO;
 }
 

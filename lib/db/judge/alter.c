@@ -332,9 +332,10 @@ tables_of(sqlite3 *db)
 	struct findings f = FINDINGS_INIT("t2s-eval");
 	struct described found = DESCRIBED_INIT;
 	json_t *schema = NULL;
+	struct sqlite_database d = {.db = db};
 	enum status status;
 
-	if (sqlite_introspect(db, &want, &found, &f, &status))
+	if (sqlite_introspect(&d, &want, &found, &f, &status))
 		schema = describe_tree(&found);
 	describe_free(&found);
 	findings_free(&f);

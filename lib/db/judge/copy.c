@@ -104,7 +104,7 @@ prepare(sqlite3 *db, const struct copy_query *q, const char **why)
 	if (s == NULL || !sqlite3_stmt_readonly(s) ||
 	    sqlite3_column_count(s) == 0 ||
 	    tail[strspn(tail, " \t\r\n;")] != '\0') {
-		*why = "it is not one query";
+		*why = "it is not a single query";
 		sqlite3_finalize(s);
 		return NULL;
 	}

@@ -45,7 +45,7 @@ switch_to(struct pg_session *s, const char *sql, struct findings *f,
 	bool well = PQresultStatus(r) == PGRES_COMMAND_OK;
 
 	if (!well)
-		*status = pg_error(s->conn, r, NULL, 0, f);
+		*status = pg_error(s, r, NULL, 0, f);
 	PQclear(r);
 	return well;
 }
@@ -54,9 +54,9 @@ static void
 refuse(struct findings *f, const char *why, enum status *status)
 {
 	finding_hint(finding_add(f, FINDING_db_refused, "/sql/text",
-	    "refused: what the statement calls cannot be told: %s", why),
-	    "the role must be allowed to set debug_print_parse, and a pooler "
-	    "to pass messages on");
+	    "refused: cannot find out what the statement calls: %s", why),
+	    "the role needs permission to set debug_print_parse, and a pooler "
+	    "must forward messages");
 	*status = STATUS_REFUSED;
 }
 
@@ -73,7 +73,7 @@ analysed_tree(struct pg_session *s, const struct statement *st,
 	bool well = false;
 
 	if (!switch_to(s, rewritten ? on_rewritten : on_parse, &why, status)) {
-		refuse(f, "the server does not let itself be asked", status);
+		refuse(f, "the server does not allow it", status);
 		findings_free(&why);
 		return false;
 	}
@@ -82,10 +82,10 @@ analysed_tree(struct pg_session *s, const struct statement *st,
 	r = PQprepare(s->conn, "", st->text, params->n, params->types);
 	l.title = ""; /* what is heard from here on is not meant */
 	if (PQresultStatus(r) != PGRES_COMMAND_OK) {
-		*status = pg_error(s->conn, r, st->text, 0, f);
+		*status = pg_error(s, r, st->text, 0, f);
 	} else if (l.heard != 1 || !l.well) {
-		refuse(f, l.heard ? "its answer cannot be read" :
-		    "the server does not answer", status);
+		refuse(f, l.heard ? "cannot read its answer" :
+		    "no answer from the server", status);
 	} else {
 		well = switch_to(s, off, f, status);
 	}

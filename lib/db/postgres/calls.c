@@ -296,24 +296,24 @@ refuse(const struct pg_session *s, const char *what, const char *name,
 	json_t *finding;
 
 	if (*function)
-		buf_fmt(&b, "refused: the function '%s' may not be called",
+		buf_fmt(&b, "refused: function '%s' is not allowed",
 		    function);
 	else
-		buf_fmt(&b, "refused: the type '%s' may not be used", name);
+		buf_fmt(&b, "refused: type '%s' is not allowed", name);
 	if (strcmp(what, "cast") == 0)
-		buf_str(&b, ", which a cast does");
+		buf_str(&b, ", used by a cast");
 	else if (*function && strcmp(what, "function") != 0)
-		buf_fmt(&b, ", which the %s '%s' does", what, name);
+		buf_fmt(&b, ", used by the %s '%s'", what, name);
 	if (s->policy)
 		buf_str(&b, ": it is outside the policy");
 	finding = finding_add(f, s->policy ? FINDING_policy_refused :
 	    FINDING_db_refused, "/sql/text", "%s", b.s);
 	if (s->policy && *function)
-		finding_hint(finding, "the policy's \"functions\" can allow "
-		    "it");
+		finding_hint(finding,
+		    "allow it in \"functions\" of the policy");
 	else if (!is_strict(s))
-		finding_hint(finding, "it acts beyond this query; one that "
-		    "does not, an administrator marks STABLE");
+		finding_hint(finding, "it can have side effects; an "
+		    "administrator can mark it STABLE if it has none");
 	buf_free(&b);
 	*status = STATUS_REFUSED;
 	return false;
@@ -361,7 +361,7 @@ look_up(struct pg_session *s, const struct tree *t,
 	bool well = PQresultStatus(r) == PGRES_TUPLES_OK;
 
 	if (!well)
-		*status = pg_error(s->conn, r, NULL, 0, f);
+		*status = pg_error(s, r, NULL, 0, f);
 	else
 		well = judge(s, r, st->of_policy, f, status);
 	PQclear(r);

@@ -35,7 +35,7 @@ cancel_watch(const struct pg_session *s)
 	struct sigaction action, before;
 
 	watched = s->cancel;
-	clock_cancel = cancel_watched;
+	clock_at_end_cancel(cancel_watched);
 	memset(&action, 0, sizeof action);
 	action.sa_handler = end_by;
 	/* a second interrupt ends a process that waits for the server */
@@ -51,7 +51,7 @@ cancel_unwatch(void)
 {
 	struct sigaction action;
 
-	clock_cancel = NULL;
+	clock_at_end_cancel(NULL);
 	for (size_t i = 0; i < SIGNALS; i++)
 		if (!sigaction(signals[i], NULL, &action) &&
 		    action.sa_handler == end_by) {

@@ -195,7 +195,7 @@ pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
 	buf_free(&sql);
 	while (well && (r = PQgetResult(s->conn)) != NULL) {
 		if (PQresultStatus(r) != PGRES_TUPLES_OK || part == PARTS) {
-			*status = pg_error(s->conn, r, NULL, 0, f);
+			*status = pg_error(s, r, NULL, 0, f);
 			PQclear(r);
 			return false;
 		}
@@ -204,7 +204,7 @@ pg_catalogue_read(struct pg_catalogue *c, struct pg_session *s, long values,
 	}
 	if (part == PARTS)
 		return true;
-	*status = pg_error(s->conn, NULL, NULL, 0, f);
+	*status = pg_error(s, NULL, NULL, 0, f);
 	return false;
 }
 
@@ -322,7 +322,7 @@ pg_catalogue_state(struct pg_session *s, struct buf *out, struct findings *f,
 	if (well)
 		buf_str(out, PQgetvalue(r, 0, 0));
 	else
-		*status = pg_error(s->conn, r, NULL, 0, f);
+		*status = pg_error(s, r, NULL, 0, f);
 	PQclear(r);
 	return well;
 }

@@ -195,8 +195,8 @@ static const struct {
     {"No route to host", STATUS_LATER, NULL},
     {"closed the connection", STATUS_LATER, NULL},
     {"Connection reset", STATUS_LATER, NULL},
-    {"no password supplied", STATUS_BAD, "a password stands in PGPASSWORD, "
-	"in ~/.pgpass or in the URI"},
+    {"no password supplied", STATUS_BAD,
+	"set the password in PGPASSWORD, ~/.pgpass or the URI"},
 };
 
 /* "connection to server .. failed: FATAL:  3D000: database .. does not"; every
@@ -243,9 +243,9 @@ plain(const char *message, const char *code)
 }
 
 static enum status
-unreachable(const PGconn *conn, struct findings *f)
+unreachable(const struct pg_session *s, struct findings *f)
 {
-	const char *message = PQerrorMessage(conn);
+	const char *message = PQerrorMessage(s->conn);
 	enum status status = STATUS_BAD;
 	char code[6] = "", *text;
 	json_t *finding;
@@ -253,7 +253,7 @@ unreachable(const PGconn *conn, struct findings *f)
 
 	if (!*message) {
 		finding_add(f, FINDING_db_unreachable, "",
-		    "the server does not answer");
+		    "no answer from the server");
 		return STATUS_LATER;
 	}
 	for (i = 0; i < n && !strstr(message, refusals[i].holds); i++)
@@ -264,8 +264,8 @@ unreachable(const PGconn *conn, struct findings *f)
 	else if (i < n)
 		status = refusals[i].status;
 	text = plain(message, code);
-	finding = sql_error_add(f, FINDING_db_unreachable, "", *code ?
-	    WORDS_SERVER : WORDS_OURS, text, "");
+	finding = sql_error_add(f, s->base.policed, FINDING_db_unreachable,
+	    "", *code ? WORDS_SERVER : WORDS_OURS, text, "");
 	if (!*code && i < n && refusals[i].hint)
 		finding_hint(finding, "%s", refusals[i].hint);
 	free(text);
@@ -350,15 +350,16 @@ role_will_do(const struct pg_session *s, const char *may_more,
 		return true;
 	if (s->allow_superuser) {
 		finding = finding_add(f, FINDING_db_refused,
-		    "/database/target", "going on as the role '%s', though it "
-		    "may do more than read", PQuser(s->conn));
+		    "/database/target",
+		    "connected as role '%s', which may do more than read",
+		    PQuser(s->conn));
 		finding_weigh(f, finding, SEVERITY_WARNING);
 		return true;
 	}
 	finding = finding_add(f, FINDING_db_refused, "/database/target",
-	    "the role '%s' may do more than read", PQuser(s->conn));
-	finding_hint(finding, "t2s-exec --print-role postgres prints one that "
-	    "may not; --allow-superuser goes on with this one");
+	    "role '%s' may do more than read", PQuser(s->conn));
+	finding_hint(finding, "t2s-exec --print-role postgres prints a "
+	    "read-only role; --allow-superuser allows this one");
 	return false;
 }
 
@@ -370,7 +371,7 @@ pg_begin(struct pg_session *s, struct findings *f, enum status *status)
 	bool read_only;
 
 	if (PQresultStatus(r) != PGRES_TUPLES_OK) {
-		*status = pg_error(s->conn, r, NULL, 0, f);
+		*status = pg_error(s, r, NULL, 0, f);
 		PQclear(r);
 		return false;
 	}
@@ -380,7 +381,7 @@ pg_begin(struct pg_session *s, struct findings *f, enum status *status)
 	*status = STATUS_REFUSED;
 	if (!read_only)
 		finding_add(f, FINDING_db_refused, "/database/target",
-		    "the server does not keep a transaction read-only");
+		    "the server does not enforce read-only transactions");
 	else if (role_will_do(s, may_more, f))
 		*status = STATUS_OK;
 	/* a pooler may take the options and drop them */
@@ -434,7 +435,7 @@ pg_connect(const char *uri, const struct engine_limits *limits,
 	char *mistake = NULL;
 	PQconninfoOption *parsed = PQconninfoParse(uri, &mistake);
 
-	sql_error_police(guard->policy != NULL);
+	s->base.policed = guard->policy != NULL;
 	s->limits = *limits;
 	s->allow_superuser = guard->allow_superuser;
 	if (!parsed) {
@@ -443,9 +444,10 @@ pg_connect(const char *uri, const struct engine_limits *limits,
 		/* its message quotes what may be a password */
 		PQfreemem(mistake);
 		finding_hint(finding_add(f, FINDING_db_unreachable, "",
-		    "the server's URI cannot be read"),
-		    "postgresql://[USER@]HOST[:PORT]/DATABASE[?KEY=VALUE&..],"
-		    " with what is special as %%XX");
+		    "invalid server URI"),
+		    "expected "
+		    "postgresql://[USER@]HOST[:PORT]/DATABASE[?KEY=VALUE&...], "
+		    "special characters written as %%XX");
 		*status = STATUS_BAD;
 		free(s);
 		return NULL;
@@ -454,7 +456,7 @@ pg_connect(const char *uri, const struct engine_limits *limits,
 	PQconninfoFree(parsed);
 	take_bytes(s->conn);
 	if (PQstatus(s->conn) != CONNECTION_OK) {
-		*status = unreachable(s->conn, f);
+		*status = unreachable(s, f);
 	} else if (pg_begin(s, f, status)) {
 		s->cancel = PQgetCancel(s->conn);
 		return s;

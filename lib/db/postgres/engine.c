@@ -60,7 +60,7 @@ open_database(const char *uri, const struct engine_limits *limits,
 	if (guard->shut_in)
 		shut_in(s, guard->report);
 	cancel_watch(s);
-	clock_start(limits->timeout_ms);
+	clock_start(&s->base.clock, limits->timeout_ms);
 	return &s->base;
 }
 
@@ -69,7 +69,7 @@ shut_database(struct database *db)
 {
 	if (!db)
 		return;
-	clock_stop();
+	clock_stop(&db->clock);
 	cancel_unwatch();
 	pg_disconnect((struct pg_session *)db);
 }

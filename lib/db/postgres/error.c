@@ -4,12 +4,14 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
+#include "db/postgres/connect.h"
 #include "os/clock.h"
 #include "db/sql_error.h"
 #include "lang/function_advice.h"
 
 /* In place of the function: 57014 while there was time left. */
 #define CANCELLED "\n"
+#define OVER "" /* the message of clock_over() */
 
 /*
  * The first row that fits decides: a SQLSTATE, or its class alone. `from` is
@@ -27,10 +29,10 @@ static const struct class {
     {"3F000", NULL, FINDING_db_table_not_found, NULL, NULL},
     {"42703", NULL, FINDING_db_column_not_found, NULL, NULL},
     {"42883", "op_error", FINDING_db_type_mismatch, NULL,
-	"one side must be cast to the type of the other"},
+	"cast one side to the type of the other"},
     {"42883", NULL, FINDING_db_function_not_found, NULL, NULL},
     {"42702", NULL, FINDING_db_ambiguous_column, NULL,
-	"say which table is meant"},
+	"qualify the column with its table"},
     {"42P09", NULL, FINDING_db_ambiguous_column, NULL, NULL},
     {"42725", NULL, FINDING_db_type_mismatch, NULL, NULL},
     {"42803", NULL, FINDING_db_aggregate_misuse, NULL, NULL},
@@ -46,43 +48,46 @@ static const struct class {
     {"21000", NULL, FINDING_db_type_mismatch,
 	"more than one row returned by a subquery used as an expression",
 	NULL},
-    {"22003", NULL, FINDING_db_too_big, "a number is out of range", NULL},
+    {"22003", NULL, FINDING_db_too_big, "number out of range", NULL},
     {"22008", NULL, FINDING_db_type_mismatch,
-	"a date or time is out of range", NULL},
+	"date or time out of range", NULL},
     {"22012", NULL, FINDING_db_error, "division by zero",
-	"nullif(x, 0) gives null instead"},
+	"use nullif(x, 0) to get null instead"},
     {"22P02", NULL, FINDING_db_type_mismatch,
-	"a text cannot be read as a value of the type that is wanted", NULL},
+	"invalid text for the expected type", NULL},
     {"22007", NULL, FINDING_db_type_mismatch,
-	"a text cannot be read as a date or time", NULL},
+	"invalid text for a date or time", NULL},
     {"22021", NULL, FINDING_db_type_mismatch,
-	"a text is not of the database's encoding", NULL},
+	"text is not valid in the database's encoding", NULL},
     {"22P05", NULL, FINDING_db_type_mismatch,
-	"the database's encoding does not have a character", NULL},
+	"a character does not exist in the database's encoding", NULL},
     {"22", NULL, FINDING_db_type_mismatch,
-	"a value does not fit what is done with it", NULL},
+	"invalid value for the operation", NULL},
     {"0A000", "transformDeclareCursorStmt", FINDING_db_refused,
-	"refused, not one query that only reads: it changes data in WITH",
+	"refused, not a single read-only query: it changes data in WITH",
 	NULL},
-    {"25006", NULL, FINDING_db_refused, NULL, "the database is read only"},
+    {"25006", NULL, FINDING_db_refused, NULL, "the database is read-only"},
     {"57014", CANCELLED, FINDING_db_timeout, "the server cancelled the query",
-	"an administrator did, or a limit of its own: try again"},
-    {"57014", NULL, FINDING_db_timeout, "the time limit ended the query",
-	"narrow the question, or allow more time"},
+	"stopped by an administrator or by a limit of the server; try again"},
+    {"57014", NULL, FINDING_db_timeout, OVER,
+	"narrow the question or raise --timeout"},
     {"25P03", NULL, FINDING_db_timeout, NULL, NULL},
     {"55000", NULL, FINDING_db_error, NULL, NULL},
-    {"55P03", NULL, FINDING_db_busy, NULL, "somebody writes: try again"},
-    {"40", NULL, FINDING_db_busy, NULL, "somebody writes: try again"},
+    {"55P03", NULL, FINDING_db_busy, NULL,
+	"another process is writing; try again"},
+    {"40", NULL, FINDING_db_busy, NULL,
+	"another process is writing; try again"},
     {"53300", NULL, FINDING_db_unreachable, NULL, NULL},
     {"53", NULL, FINDING_db_too_big, NULL,
-	"sorting, grouping or a value needs more than is allowed"},
+	"sorting, grouping or a value needs more memory than is allowed"},
     {"54", NULL, FINDING_db_too_big, NULL, NULL},
     {"57", NULL, FINDING_db_unreachable, NULL, NULL},
     {"08", NULL, FINDING_db_unreachable, NULL, NULL},
     {"28", NULL, FINDING_db_unreachable, NULL, NULL},
     {"3D", NULL, FINDING_db_unreachable, NULL, NULL},
     {"HV", NULL, FINDING_db_unreachable, "a foreign server failed", NULL},
-    {"P0", NULL, FINDING_db_error, "a function of the database gave up", NULL},
+    {"P0", NULL, FINDING_db_error,
+	"a function of the database raised an error", NULL},
     {"XX001", NULL, FINDING_db_corrupt, NULL, NULL},
     {"XX002", NULL, FINDING_db_corrupt, NULL, NULL},
 };
@@ -172,17 +177,17 @@ add_hint(json_t *finding, const char *hint)
 /* What libpq says first; then it guesses at causes, and complains of what
  * follows. */
 static enum status
-lost(const PGconn *conn, struct findings *f)
+lost(const struct pg_session *s, struct findings *f)
 {
-	static const char ours[] = "the connection to the server was lost";
-	const char *message = PQerrorMessage(conn);
+	static const char ours[] = "lost the connection to the server";
+	const char *message = PQerrorMessage(s->conn);
 	char *line = mem_strndup(message, strcspn(message, "\n"));
 	char *text = sql_error_text(line);
 	enum sql_words words = *text ? WORDS_SERVER : WORDS_OURS;
 
 	free(line);
-	sql_error_add(f, FINDING_db_unreachable, "", words, *text ? text :
-	    ours, "");
+	sql_error_add(f, s->base.policed, FINDING_db_unreachable, "", words,
+	    *text ? text : ours, "");
 	free(text);
 	return STATUS_LATER;
 }
@@ -198,8 +203,8 @@ words_of(const PGresult *result)
 }
 
 static void
-add_hints(json_t *finding, const struct class *c, enum sql_words words,
-    const PGresult *result)
+add_hints(const struct pg_session *s, json_t *finding, const struct class *c,
+    enum sql_words words, const PGresult *result)
 {
 	const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
 	const char *said = PQresultErrorField(result,
@@ -209,7 +214,8 @@ add_hints(json_t *finding, const struct class *c, enum sql_words words,
 	    FINDING_db_function_not_found && words == WORDS_STATEMENT ?
 	    function_advice_in("postgres", said ? said : "") : NULL;
 
-	if (!c || (!c->hint && !instead && sql_error_hides(words)))
+	if (!c || (!c->hint && !instead &&
+	    sql_error_hides(s->base.policed, words)))
 		finding_hint(finding, "SQLSTATE %s", code);
 	else if (instead)
 		finding_hint(finding, "%s", instead);
@@ -220,7 +226,7 @@ add_hints(json_t *finding, const struct class *c, enum sql_words words,
 }
 
 enum status
-pg_error(const PGconn *conn, const PGresult *result, const char *sql,
+pg_error(const struct pg_session *s, const PGresult *result, const char *sql,
     size_t before, struct findings *f)
 {
 	const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
@@ -231,19 +237,21 @@ pg_error(const PGconn *conn, const PGresult *result, const char *sql,
 	char where[64], *text;
 
 	if (!code)
-		return lost(conn, f);
+		return lost(s, f);
 	from = PQresultErrorField(result, PG_DIAG_SOURCE_FUNCTION);
-	c = class_of(code, strcmp(code, "57014") == 0 && clock_left() != 1 ?
-	    CANCELLED : from);
+	c = class_of(code, strcmp(code, "57014") == 0 &&
+	    clock_left(&s->base.clock) != 1 ? CANCELLED : from);
 	finding_code = c ? c->finding : FINDING_db_error;
 	said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
 	/* words of a class that is not known may hold anything */
-	text = sql_error_text(!c ? "the server reports an error" : c->message ?
+	text = sql_error_text(!c ? "the server reported an error" :
+	    c->message && !*c->message ? clock_over(&s->base.clock) :
+	    c->message ?
 	    c->message : said ? said : code);
 	words = !c || c->message ? WORDS_OURS : words_of(result);
 	sql_error_place(sql, place(result, sql, before), where);
-	add_hints(sql_error_add(f, finding_code, sql ? "/sql/text" : "",
-	    words, text, where), c, words, result);
+	add_hints(s, sql_error_add(f, s->base.policed, finding_code,
+	    sql ? "/sql/text" : "", words, text, where), c, words, result);
 	free(text);
 	return status_of(finding_code, code);
 }

@@ -5,6 +5,8 @@
 #include "base/die.h"
 #include "doc/finding.h"
 
+struct pg_session;
+
 /*
  * What a server's error means, told by its SQLSTATE: the same codes, with a
  * position in the statement, the server's hint and candidates where it names
@@ -22,7 +24,7 @@ enum status pg_status(const char *sqlstate);
  * and `before` how many characters of ours were sent in front of it; NULL:
  * a statement of ours. Returns the status to end with.
  */
-enum status pg_error(const PGconn *conn, const PGresult *result,
+enum status pg_error(const struct pg_session *s, const PGresult *result,
     const char *sql, size_t before, struct findings *f);
 
 #endif

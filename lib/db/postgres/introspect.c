@@ -252,8 +252,8 @@ introspect(struct pg_session *s, struct described *out, struct findings *f,
 	if (read) {
 		if (!pg_catalogue_sample(&c, s, out->want->values))
 			finding_add(f, FINDING_schema_unreadable, "",
-			    "the values of columns cannot be read: the server "
-			    "or the time that is left did not do");
+			    "cannot read the values of columns: the server "
+			    "failed or the time ran out");
 		out->fingerprints = json_object();
 		take_relations(&all, &c);
 		describe_all(&c, &all, out);
@@ -272,13 +272,16 @@ postgres_describe(const char *uri, const struct describe *want,
 	const struct engine_guard guard =
 	    {.allow_superuser = want->allow_superuser};
 	struct buf state = BUF_INIT;
+	struct clock clock = {0};
 	struct pg_session *s;
 	bool done;
 
 	out->want = want;
-	clock_start(want->timeout_ms); /* a server may never answer */
+	clock_start(&clock, want->timeout_ms); /* a server may never answer */
 	s = pg_connect(uri, &limits, &guard, f, status);
 	done = s != NULL;
+	if (done)
+		s->base.clock = clock;
 	if (done && want->cache != NULL)
 		done = pg_catalogue_state(s, &state, f, status);
 	if (done && !(state.len > 0 && describe_cached(out, state.s))) {
@@ -286,7 +289,7 @@ postgres_describe(const char *uri, const struct describe *want,
 		if (done && state.len > 0 && f->errors + f->warnings == 0)
 			describe_keep(out, state.s);
 	}
-	clock_stop();
+	clock_stop(&clock);
 	pg_disconnect(s);
 	buf_free(&state);
 	return done;

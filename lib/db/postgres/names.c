@@ -139,7 +139,7 @@ names_near(struct pg_session *s, json_t *finding, enum finding_code code,
 	}
 	if (name && quoted && code == FINDING_db_column_not_found &&
 	    !json_object_get(finding, "hint"))
-		finding_hint(finding, "text stands in single quotes: '%s'",
+		finding_hint(finding, "write text in single quotes: '%s'",
 		    name);
 	findings_free(&scratch);
 	arena_free(&arena);

@@ -69,7 +69,7 @@ only_check(struct pg_session *s, const PGresult *locked, struct findings *f,
 		if (!may_read(s, PQgetvalue(locked, i, 0),
 		    PQgetvalue(locked, i, 1), PQgetvalue(locked, i, 2))) {
 			finding_add(f, FINDING_db_refused, "/sql/text",
-			    "refused: table '%s' may not be read",
+			    "refused: table '%s' is not allowed",
 			    PQgetvalue(locked, i, 1));
 			*status = STATUS_REFUSED;
 			return false;

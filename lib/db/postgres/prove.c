@@ -29,7 +29,7 @@ static void
 refuse(struct findings *f, const char *why)
 {
 	finding_add(f, FINDING_db_refused, "/sql/text",
-	    "refused, not one query that only reads: %s", why);
+	    "refused, not a single read-only query: %s", why);
 }
 
 enum status
@@ -38,7 +38,7 @@ prove_check_text(const struct statement *s, struct findings *f)
 	const char *why = NULL;
 
 	if (memchr(s->text, 0, s->len))
-		why = "refused: the statement holds a NUL byte";
+		why = "refused: the statement contains a NUL byte";
 	else if (!utf8_valid(s->text, s->len))
 		why = "refused: the statement is not UTF-8";
 	if (!why)
@@ -52,7 +52,7 @@ prove_check_text(const struct statement *s, struct findings *f)
 void
 prove_look(struct pg_session *s, bool *late)
 {
-	if (!clock_expired(NULL) || *late)
+	if (!clock_expired(&s->base.clock) || *late)
 		return;
 	*late = true;
 	cancel_now(s);
@@ -62,7 +62,7 @@ void
 prove_wait(struct pg_session *s, bool *late)
 {
 	struct pollfd fd = {PQsocket(s->conn), POLLIN, 0};
-	long left = clock_left();
+	long left = clock_left(&s->base.clock);
 
 	if (left > 250 || left == 0 || *late)
 		left = 250; /* for a tick */
@@ -106,15 +106,15 @@ objection(const struct statement *s)
 	while (token_is(&k, ";"))
 		k = tokens_next(&t);
 	if (k.kind == TOKEN_END)
-		return "there is no statement";
+		return "it is empty";
 	if (token_is(&k, "explain"))
-		return "EXPLAIN is no query; see --dry-run";
+		return "EXPLAIN is not a query; use --dry-run";
 	if (token_is_any(&k, commands))
-		return "the statement does something else";
+		return "it is not a query";
 	for (; k.kind != TOKEN_END && k.kind != TOKEN_WRONG;
 	    k = tokens_next(&t)) {
 		if (ended && !token_is(&k, ";"))
-			return "there is more than one statement";
+			return "it has more than one statement";
 		ended = ended || token_is(&k, ";");
 	}
 	return NULL;
@@ -127,7 +127,7 @@ prove_enter(struct pg_session *s, struct findings *f, enum status *status)
 {
 	if (s->lost) {
 		finding_add(f, FINDING_db_unreachable, "",
-		    "the connection was given up");
+		    "connection closed");
 		*status = STATUS_LATER;
 		return false;
 	}
@@ -162,7 +162,7 @@ send_settings(struct pg_session *s, bool streamed)
 {
 	const char *variable, *claim, *value;
 	char ms[32] = "0";
-	long left = clock_left();
+	long left = clock_left(&s->base.clock);
 	int n = 1;
 
 	if (left > 0)
@@ -237,7 +237,7 @@ step_failed(struct pg_session *s, const PGresult *r, enum step step,
 		return STATUS_REFUSED;
 	}
 	ours = step < STEP_GUARD || step >= STEP_LOOK;
-	status = pg_error(s->conn, r, ours ? NULL : st->text, before, f);
+	status = pg_error(s, r, ours ? NULL : st->text, before, f);
 	if (at && !ours && strtoul(at, NULL, 10) > before) {
 		fault->code = pg_class(code);
 		fault->finding = json_array_get(f->list,
@@ -325,7 +325,7 @@ prove_query(struct pg_session *s, const struct statement *st,
 		said.described = NULL;
 	}
 	if (!said.described && *status == STATUS_OK)
-		*status = pg_error(s->conn, NULL, NULL, 0, f);
+		*status = pg_error(s, NULL, NULL, 0, f);
 	if (said.described && !may_run(s, &said, st, params, f, status)) {
 		PQclear(said.described);
 		said.described = NULL;
@@ -334,7 +334,8 @@ prove_query(struct pg_session *s, const struct statement *st,
 	PQclear(said.looks[1]);
 	PQclear(before);
 	s->spent = true;
-	if (fault.finding && !s->lost && !sql_error_hides(WORDS_STATEMENT))
+	if (fault.finding && !s->lost &&
+	    !sql_error_hides(s->base.policed, WORDS_STATEMENT))
 		names_near(s, fault.finding, fault.code, st->text, fault.at);
 	return said.described;
 }

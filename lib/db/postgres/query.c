@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
+#include "os/clock.h"
 #include "db/process_limit.h"
 #include "db/postgres/cancel.h"
 #include "db/postgres/engine.h"
@@ -125,7 +126,7 @@ start(struct pg_run *run, const struct pg_params *p, struct findings *f,
 		stream_open(&run->stream, run->session, row_bytes(run));
 		return true;
 	}
-	*status = pg_error(conn, NULL, NULL, 0, f);
+	*status = pg_error(run->session, NULL, NULL, 0, f);
 	/* half of the query may be sent: an answer would be awaited for ever */
 	run->session->lost = true;
 	return false;
@@ -173,9 +174,9 @@ static enum status
 too_long(const struct pg_run *run, size_t column, struct findings *f)
 {
 	finding_hint(finding_add(f, FINDING_db_too_big, "",
-	    "a value of the column '%s' has more than %zu bytes",
+	    "a value of column '%s' has more than %zu bytes",
 	    run->base.names[column], run->length),
-	    "--length-limit allows more");
+	    "use --length-limit to allow more");
 	return STATUS_NO;
 }
 
@@ -223,11 +224,11 @@ take_result(struct pg_run *run)
 }
 
 static enum status
-time_is_over(struct findings *f)
+time_is_over(const struct pg_run *run, struct findings *f)
 {
 	finding_hint(finding_add(f, FINDING_db_timeout, "",
-	    "the time limit ended the query"),
-	    "narrow the question, or allow more time");
+	    "%s", clock_over(&run->session->base.clock)),
+	    "narrow the question or raise --timeout");
 	return STATUS_LATER;
 }
 
@@ -235,8 +236,8 @@ static enum status
 too_big(struct findings *f)
 {
 	finding_hint(finding_add(f, FINDING_db_too_big, "",
-	    "a row is larger than the memory that is allowed"),
-	    "--memory-limit allows more");
+	    "a row is larger than the allowed memory"),
+	    "use --memory-limit to allow more");
 	return STATUS_NO;
 }
 
@@ -244,7 +245,7 @@ static enum status
 no_row(struct findings *f)
 {
 	finding_add(f, FINDING_db_unreachable, "",
-	    "the server sent what is no row of the query");
+	    "the server sent an invalid row");
 	return STATUS_LATER;
 }
 
@@ -259,7 +260,7 @@ receive_error(const struct pg_run *run, const PGresult *r,
 	if (!PQresultErrorField(r, PG_DIAG_SQLSTATE) &&
 	    strstr(message, "memory"))
 		return too_big(f);
-	return pg_error(run->session->conn, r, run->text, 0, f);
+	return pg_error(run->session, r, run->text, 0, f);
 }
 
 /* The end of the rows: whole, or not. The rows themselves were no business
@@ -271,7 +272,7 @@ end_rows(struct pg_run *run, struct findings *f)
 
 	run->ended = true;
 	if (run->late)
-		return time_is_over(f);
+		return time_is_over(run, f);
 	return got == PGRES_TUPLES_OK || got == PGRES_COMMAND_OK ?
 	    STATUS_OK : receive_error(run, run->row, f);
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/utf8.h"
-#include "db/sqlite/guard.h"
+#include "db/sqlite/engine.h"
 #include "sql/read/token.h"
 
 static bool
@@ -55,7 +55,7 @@ struct view_text {
 
 /* All views of the database; the caller frees the array. */
 static struct view_text *
-list_views(struct arena *arena, sqlite3 *db, size_t *n)
+list_views(struct arena *arena, struct sqlite_database *d, size_t *n)
 {
 	struct view_text *views = NULL;
 	sqlite3_stmt *stmt = NULL;
@@ -63,8 +63,9 @@ list_views(struct arena *arena, sqlite3 *db, size_t *n)
 	size_t cap = 0;
 
 	*n = 0;
-	guard_suspend();
-	if (sqlite3_prepare_v2(db, "SELECT name, sql FROM sqlite_schema WHERE "
+	guard_suspend(d);
+	if (sqlite3_prepare_v2(d->db,
+	    "SELECT name, sql FROM sqlite_schema WHERE "
 	    "type = 'view'", -1, &stmt, NULL) == SQLITE_OK)
 		while (sqlite3_step(stmt) == SQLITE_ROW) {
 			name = (const char *)sqlite3_column_text(stmt, 0);
@@ -74,18 +75,18 @@ list_views(struct arena *arena, sqlite3 *db, size_t *n)
 			views[(*n)++].sql = arena_strdup(arena, sql ? sql : "");
 		}
 	sqlite3_finalize(stmt);
-	guard_resume();
+	guard_resume(d);
 	return views;
 }
 
 void
-aliases_read(struct aliases *a, sqlite3 *db, const char *sql)
+aliases_read(struct aliases *a, struct sqlite_database *d, const char *sql)
 {
 	struct view_text *views;
 	size_t n, i = 0;
 
 	read_text(a, sql);
-	views = list_views(&a->arena, db, &n);
+	views = list_views(&a->arena, d, &n);
 	while (i < n) {
 		if (!names_it(a, views[i].name)) {
 			i++;

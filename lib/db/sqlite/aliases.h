@@ -1,10 +1,10 @@
 #ifndef DB_SQLITE_ALIASES_H
 #define DB_SQLITE_ALIASES_H
 
-#include <sqlite3.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include "base/mem.h"
+#include "db/sqlite/engine.h"
 
 /*
  * What EXPLAIN QUERY PLAN means by a name: it shows the alias alone. Read off
@@ -21,7 +21,8 @@ struct aliases {
 };
 
 /* Init with zeroes. */
-void aliases_read(struct aliases *a, sqlite3 *db, const char *sql);
+void aliases_read(struct aliases *a, struct sqlite_database *d,
+    const char *sql);
 void aliases_free(struct aliases *a);
 
 #endif

@@ -3,10 +3,7 @@
 #include <stdlib.h>
 #include "base/mem.h"
 #include "os/sandbox.h"
-#include "db/sql_error.h"
-#include "db/sqlite/guard.h"
 #include "db/sqlite/open.h"
-#include "db/sqlite/rowview.h"
 
 /* Whatever the database makes SQLite do, no file is written but the report,
  * and what WAL mode wants beside the database itself. */
@@ -23,15 +20,15 @@ shut_in(const char *path, const char *report)
 /* Under a policy its views come first: what is refused later would refuse
  * them, too. */
 static bool
-scope(sqlite3 *db, const struct engine_guard *guard,
+scope(struct sqlite_database *d, const struct engine_guard *guard,
     struct findings *f, enum status *status)
 {
 	int code = guard->policy ?
-	    rowview_make(db, guard->policy, guard->claims) : SQLITE_OK;
+	    rowview_make(d, guard->policy, guard->claims) : SQLITE_OK;
 
 	if (code == SQLITE_OK)
 		return true;
-	*status = sqlite_error(db, code, NULL, f);
+	*status = sqlite_error(d, code, NULL, f);
 	return false;
 }
 
@@ -39,34 +36,7 @@ static enum policy_known
 knows(struct database *db, const char *schema, const char *table,
     const char *column)
 {
-	return rowview_column(((struct sqlite_database *)db)->db, schema,
-	    table, column);
-}
-
-static struct database *
-open_database(const char *path, const struct engine_limits *limits,
-    const struct engine_guard *guard, struct findings *f,
-    enum status *status)
-{
-	struct sqlite_database *d;
-	sqlite3 *db;
-
-	sql_error_police(guard->policy != NULL);
-	if (guard->shut_in)
-		shut_in(path, guard->report);
-	db = sqlite_open(path, limits, f, status);
-	if (!db)
-		return NULL;
-	if (!scope(db, guard, f, status)) {
-		sqlite_shut(db);
-		return NULL;
-	}
-	guard_only(guard->only, guard->nonly);
-	sqlite_guard(db);
-	d = mem_calloc(1, sizeof *d);
-	d->base.engine = &sqlite_engine;
-	d->db = db;
-	return &d->base;
+	return rowview_column(db, schema, table, column);
 }
 
 static void
@@ -76,10 +46,34 @@ shut_database(struct database *db)
 
 	if (!d)
 		return;
-	guard_remove(d->db);
-	rowview_forget();
-	sqlite_shut(d->db);
+	guard_remove(d);
+	rowview_forget(d);
+	sqlite_shut(d);
 	free(d);
+}
+
+static struct database *
+open_database(const char *path, const struct engine_limits *limits,
+    const struct engine_guard *guard, struct findings *f,
+    enum status *status)
+{
+	struct sqlite_database *d = mem_calloc(1, sizeof *d);
+
+	d->base.engine = &sqlite_engine;
+	d->base.policed = guard->policy != NULL;
+	if (guard->shut_in)
+		shut_in(path, guard->report);
+	if (!sqlite_open(d, path, limits, f, status)) {
+		free(d);
+		return NULL;
+	}
+	if (!scope(d, guard, f, status)) {
+		shut_database(&d->base);
+		return NULL;
+	}
+	guard_only(d, guard->only, guard->nonly);
+	guard_set(d);
+	return &d->base;
 }
 
 const struct engine sqlite_engine = {

@@ -3,14 +3,19 @@
 
 #include <sqlite3.h>
 #include "db/engine.h"
+#include "db/sqlite/guard.h"
+#include "db/sqlite/rowview.h"
 
 /* SQLite as one of the engines (engine.h). */
 extern const struct engine sqlite_engine;
 
-/* Private to sqlite/: what it is made of, as engine.h says of each. */
+/* Private to sqlite/: what it is made of, as engine.h says of each. One that
+ * is zero except for .db is neither guarded nor under a policy. */
 struct sqlite_database {
 	struct database base;
 	sqlite3 *db;
+	struct guard guard;
+	struct rowview views;
 };
 struct query_run *sqlite_query(struct database *db,
     const struct statement *s, struct findings *f, enum status *status);

@@ -23,23 +23,23 @@ static const struct {
     {"no such table: ", FINDING_db_table_not_found, A_TABLE, NULL},
     {"no such column: ", FINDING_db_column_not_found, A_COLUMN, NULL},
     {"ambiguous column name: ", FINDING_db_ambiguous_column,
-	A_SHARED_COLUMN, "say which table is meant"},
+	A_SHARED_COLUMN, "qualify the column with its table"},
     {"cannot join using column ", FINDING_db_column_not_found, NO_SUBJECT,
 	NULL},
     {"no such function: ", FINDING_db_function_not_found, A_FUNCTION, NULL},
     {"wrong number of arguments to function",
 	FINDING_db_function_not_found, NO_SUBJECT,
-	"the function takes another number of arguments"},
+	"check the number of arguments of the function"},
     {"too many arguments on function", FINDING_db_function_not_found,
-	NO_SUBJECT, "the function takes another number of arguments"},
+	NO_SUBJECT, "check the number of arguments of the function"},
     {"misuse of aggregate", FINDING_db_aggregate_misuse, NO_SUBJECT,
-	"aggregates stand in the output, in HAVING and in ORDER BY"},
+	"aggregates are allowed only in the output, HAVING and ORDER BY"},
     {"misuse of aliased aggregate", FINDING_db_aggregate_misuse, NO_SUBJECT,
-	"aggregates stand in the output, in HAVING and in ORDER BY"},
+	"aggregates are allowed only in the output, HAVING and ORDER BY"},
     {"misuse of aliased window", FINDING_db_aggregate_misuse, NO_SUBJECT,
-	"a window function stands in the output and in ORDER BY"},
+	"window functions are allowed only in the output and ORDER BY"},
     {"misuse of window function", FINDING_db_aggregate_misuse, NO_SUBJECT,
-	"a window function stands in the output and in ORDER BY"},
+	"window functions are allowed only in the output and ORDER BY"},
     {"aggregate functions are not allowed", FINDING_db_aggregate_misuse,
 	NO_SUBJECT, NULL},
     {"GROUP BY clause is required", FINDING_db_aggregate_misuse, NO_SUBJECT,
@@ -49,7 +49,7 @@ static const struct {
     {"not authorized", FINDING_db_refused, NO_SUBJECT, NULL},
     {" is prohibited", FINDING_db_refused, NO_SUBJECT, NULL},
     {"unsafe use of", FINDING_db_refused, NO_SUBJECT,
-	"the database's own code may not call this"},
+	"a view or trigger of the database cannot call this"},
     {"may not be modified", FINDING_db_refused, NO_SUBJECT, NULL},
     {"syntax error", FINDING_db_syntax, NO_SUBJECT, NULL},
     {"incomplete input", FINDING_db_syntax, NO_SUBJECT,
@@ -75,7 +75,7 @@ static const struct {
     {"tables in a join", FINDING_db_too_big, NO_SUBJECT, NULL},
 };
 
-#define WAL_HINT "the directory must be writable, or the owner must checkpoint"
+#define WAL_HINT "make the directory writable or let the owner checkpoint"
 
 /* Codes that decide by themselves; extended ones come first. */
 static const struct {
@@ -85,23 +85,25 @@ static const struct {
 	const char *hint;
 } codes[] = {
     {SQLITE_READONLY_ROLLBACK, FINDING_db_unreachable,
-	"the database was left in the middle of a write",
-	"its owner must recover it; opening it once with sqlite3 does"},
+	"the database has an unfinished write",
+	"its owner must recover it by opening it once with sqlite3"},
     {SQLITE_READONLY_RECOVERY, FINDING_db_unreachable,
-	"the write-ahead log of the database was left unfinished",
-	"its owner must recover it; opening it once with sqlite3 does"},
+	"the database has an unfinished write-ahead log",
+	"its owner must recover it by opening it once with sqlite3"},
     {SQLITE_READONLY_CANTINIT, FINDING_db_unreachable,
-	"the write-ahead log of the database cannot be read", WAL_HINT},
+	"cannot read the write-ahead log of the database", WAL_HINT},
     {SQLITE_READONLY_DIRECTORY, FINDING_db_unreachable,
-	"the write-ahead log of the database cannot be read", WAL_HINT},
+	"cannot read the write-ahead log of the database", WAL_HINT},
     {SQLITE_CANTOPEN, FINDING_db_unreachable, NULL,
 	"if it has a write-ahead log: " WAL_HINT},
     {SQLITE_IOERR, FINDING_db_unreachable, NULL, NULL},
     {SQLITE_PERM, FINDING_db_unreachable, NULL, NULL},
-    {SQLITE_READONLY, FINDING_db_refused, NULL, "the database is read only"},
+    {SQLITE_READONLY, FINDING_db_refused, NULL, "the database is read-only"},
     {SQLITE_AUTH, FINDING_db_refused, NULL, NULL},
-    {SQLITE_BUSY, FINDING_db_busy, NULL, "somebody writes: try again"},
-    {SQLITE_LOCKED, FINDING_db_busy, NULL, "somebody writes: try again"},
+    {SQLITE_BUSY, FINDING_db_busy, NULL,
+	"another process is writing; try again"},
+    {SQLITE_LOCKED, FINDING_db_busy, NULL,
+	"another process is writing; try again"},
     {SQLITE_CORRUPT, FINDING_db_corrupt, NULL, NULL},
     {SQLITE_NOTADB, FINDING_db_corrupt, NULL, NULL},
     {SQLITE_NOMEM, FINDING_db_too_big, NULL,
@@ -109,8 +111,8 @@ static const struct {
     {SQLITE_TOOBIG, FINDING_db_too_big, NULL, NULL},
     {SQLITE_MISMATCH, FINDING_db_type_mismatch, NULL, NULL},
     {SQLITE_RANGE, FINDING_db_type_mismatch, NULL, NULL},
-    {SQLITE_INTERRUPT, FINDING_db_timeout, "the time limit ended the query",
-	"narrow the question, or allow more time"},
+    {SQLITE_INTERRUPT, FINDING_db_timeout, NULL, /* clock_over() */
+	"narrow the question or raise --timeout"},
 };
 
 /* Statuses other than "no". */
@@ -154,8 +156,8 @@ code_row(int code)
 
 /* The name in "no such column: c.nme", without its qualifier for columns. */
 static void
-add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
-    const char *sql)
+add_candidates(struct sqlite_database *d, json_t *finding, int row,
+    const char *message, const char *sql)
 {
 	const char *name, *dot, *instead;
 	struct buf quoted = BUF_INIT;
@@ -167,25 +169,25 @@ add_candidates(sqlite3 *db, json_t *finding, int row, const char *message,
 	case NO_SUBJECT:
 		break;
 	case A_TABLE:
-		names_near_table(db, finding, dot ? dot + 1 : name);
+		names_near_table(d, finding, dot ? dot + 1 : name);
 		break;
 	case A_COLUMN:
-		names_near_column(db, finding, dot ? dot + 1 : name, sql);
+		names_near_column(d, finding, dot ? dot + 1 : name, sql);
 		buf_fmt(&quoted, "\"%s\"", name);
 		if (sql && strstr(sql, quoted.s) &&
 		    !json_object_get(finding, "hint"))
 			finding_hint(finding,
-			    "text stands in single quotes: '%s'", name);
+			    "write text in single quotes: '%s'", name);
 		break;
 	case A_SHARED_COLUMN:
-		names_owners(db, finding, dot ? dot + 1 : name, sql);
+		names_owners(d, finding, dot ? dot + 1 : name, sql);
 		break;
 	case A_FUNCTION:
 		instead = function_advice_of("sqlite", name);
 		if (instead != NULL)
 			finding_hint(finding, "%s", instead);
 		else
-			names_near_function(db, finding, name);
+			names_near_function(d, finding, name);
 		break;
 	}
 	buf_free(&quoted);
@@ -226,14 +228,15 @@ classify(int code, const char *message)
 }
 
 static enum status
-add_error(sqlite3 *db, int code, const char *sql, enum sql_words words,
-    struct findings *f)
+add_error(struct sqlite_database *d, int code, const char *sql,
+    enum sql_words words, struct findings *f)
 {
-	char *message = sql_error_text(db ? sqlite3_errmsg(db) :
+	char *message = sql_error_text(d->db ? sqlite3_errmsg(d->db) :
 	    sqlite3_errstr(code));
 	struct class class = classify(code, message);
-	const char *denied = guard_denied(), *ours = NULL, *hint = NULL;
-	char where[64];
+	const char *ours = NULL, *hint = NULL;
+	char where[64], denied[GUARD_DENIED];
+	bool is_denied = guard_denied(d, denied);
 	json_t *finding;
 
 	/* the words of the table hold nothing else */
@@ -241,25 +244,27 @@ add_error(sqlite3 *db, int code, const char *sql, enum sql_words words,
 	    strcmp(message, messages[class.message].holds) == 0)
 		words = WORDS_OURS;
 	if (class.by_code >= 0) {
-		ours = codes[class.by_code].message;
+		ours = class.code == FINDING_db_timeout ?
+		    clock_over(&d->base.clock) :
+		    codes[class.by_code].message;
 		hint = codes[class.by_code].hint;
 	} else if (class.message >= 0) {
 		hint = messages[class.message].hint;
 	}
-	sql_error_place(sql, place(db, sql), where);
+	sql_error_place(sql, place(d->db, sql), where);
 	if (ours)
 		finding = finding_add(f, class.code, "", "%s", ours);
-	else if (class.code == FINDING_db_refused && denied)
+	else if (class.code == FINDING_db_refused && is_denied)
 		finding = finding_add(f, class.code, "/sql/text",
 		    "refused: %s", denied);
 	else
-		finding = sql_error_add(f, class.code, sql ? "/sql/text" : "",
-		    words, message, where);
+		finding = sql_error_add(f, d->base.policed, class.code,
+		    sql ? "/sql/text" : "", words, message, where);
 	/* reading the catalogue must not run into the deadline again */
-	clock_stop();
+	clock_stop(&d->base.clock);
 	if (class.message >= 0 && words != WORDS_SERVER &&
-	    !sql_error_hides(words))
-		add_candidates(db, finding, class.message, message, sql);
+	    !sql_error_hides(d->base.policed, words))
+		add_candidates(d, finding, class.message, message, sql);
 	if (hint)
 		finding_hint(finding, "%s", hint);
 	free(message);
@@ -267,13 +272,15 @@ add_error(sqlite3 *db, int code, const char *sql, enum sql_words words,
 }
 
 enum status
-sqlite_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+sqlite_error(struct sqlite_database *d, int code, const char *sql,
+    struct findings *f)
 {
-	return add_error(db, code, sql, sql ? WORDS_STATEMENT : WORDS_OURS, f);
+	return add_error(d, code, sql, sql ? WORDS_STATEMENT : WORDS_OURS, f);
 }
 
 enum status
-sqlite_run_error(sqlite3 *db, int code, const char *sql, struct findings *f)
+sqlite_run_error(struct sqlite_database *d, int code, const char *sql,
+    struct findings *f)
 {
-	return add_error(db, code, sql, WORDS_SERVER, f);
+	return add_error(d, code, sql, WORDS_SERVER, f);
 }

@@ -31,7 +31,7 @@ struct node {
 };
 
 struct walk {
-	sqlite3 *db;
+	struct sqlite_database *db;
 	struct estimate *out;
 	struct node **v; /* v[0] is the root */
 	size_t n, cap;
@@ -328,7 +328,7 @@ enum status
 sqlite_estimate(struct database *base, const struct statement *s,
     struct estimate *out, struct findings *f)
 {
-	struct walk w = {.db = ((struct sqlite_database *)base)->db,
+	struct walk w = {.db = (struct sqlite_database *)base,
 	    .out = out, .most = -1};
 	enum status status = STATUS_OK;
 	sqlite3_stmt *stmt = query_prepare(w.db, s, f, &status);

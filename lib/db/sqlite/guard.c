@@ -5,25 +5,7 @@
 #include <string.h>
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "db/sqlite/open.h"
-#include "db/sqlite/rowview.h"
-
-struct names {
-	char **v; /* each owned */
-	size_t n, cap;
-};
-
-static struct {
-	const struct engine_table *only;
-	size_t nonly;
-	unsigned suspended; /* how often */
-	bool strict;
-	bool stepping; /* guard_step */
-	struct names alike; /* tables of the database whose names look like
-	                       the engine's own */
-	struct names virtuals;
-	char denied[160]; /* what was last refused */
-} guard;
+#include "db/sqlite/engine.h"
 
 /* Functions that act, that give away what runs, or that make a value of any
  * size out of nothing; "sqlite_..." are refused as well. */
@@ -47,19 +29,19 @@ static const char *const shadows[] = {
 };
 
 static void
-names_add(struct names *names, const char *name)
+names_add(struct guard_names *names, const char *name)
 {
 	MEM_GROW(names->v, names->n, names->cap);
 	names->v[names->n++] = mem_strdup(name);
 }
 
 static void
-names_free(struct names *names)
+names_free(struct guard_names *names)
 {
 	while (names->n > 0)
 		free(names->v[--names->n]);
 	free(names->v);
-	*names = (struct names){NULL, 0, 0};
+	*names = (struct guard_names){NULL, 0, 0};
 }
 
 static bool
@@ -73,14 +55,14 @@ listed(const char *const *names, size_t n, const char *name)
 
 /* Of a schema by another name there is none here. */
 static bool
-is_left(const char *table)
+is_left(const struct sqlite_database *d, const char *table)
 {
-	for (size_t i = 0; i < guard.nonly; i++)
-		if (ascii_equal(guard.only[i].name, table) &&
-		    (!guard.only[i].schema ||
-		    ascii_equal(guard.only[i].schema, "main")))
+	for (size_t i = 0; i < d->guard.nonly; i++)
+		if (ascii_equal(d->guard.only[i].name, table) &&
+		    (!d->guard.only[i].schema ||
+		    ascii_equal(d->guard.only[i].schema, "main")))
 			return true;
-	return !guard.only;
+	return !d->guard.only;
 }
 
 static bool
@@ -93,7 +75,7 @@ engines_own(const char *table)
 
 /* "notes_data" where the virtual table "notes" may be read. */
 static bool
-shadow_of_allowed(const char *table)
+shadow_of_allowed(struct sqlite_database *d, const char *table)
 {
 	const char *end = strrchr(table, '_');
 	size_t len;
@@ -101,45 +83,47 @@ shadow_of_allowed(const char *table)
 	if (!end || !listed(shadows, sizeof shadows / sizeof *shadows, end + 1))
 		return false;
 	len = (size_t)(end - table);
-	for (size_t i = 0; i < guard.virtuals.n; i++)
-		if (strlen(guard.virtuals.v[i]) == len &&
-		    ascii_equal_n(guard.virtuals.v[i], table, len))
-			return (guard.stepping ||
-			    rowview_open(guard.virtuals.v[i])) &&
-			    is_left(guard.virtuals.v[i]);
+	for (size_t i = 0; i < d->guard.virtuals.n; i++)
+		if (strlen(d->guard.virtuals.v[i]) == len &&
+		    ascii_equal_n(d->guard.virtuals.v[i], table, len))
+			return (d->guard.stepping ||
+			    rowview_open(d, d->guard.virtuals.v[i])) &&
+			    is_left(d, d->guard.virtuals.v[i]);
 	return false;
 }
 
 /* What the policy lets be read, and what comes with it. */
 static bool
-is_in_policy(const char *table, const char *column, const char *database,
-    const char *view)
+is_in_policy(struct sqlite_database *d, const char *table,
+    const char *column, const char *database, const char *view)
 {
-	return guard.stepping ||
-	    rowview_reads(table, column, database, view) ||
-	    shadow_of_allowed(table);
+	return d->guard.stepping ||
+	    rowview_reads(d, table, column, database, view) ||
+	    shadow_of_allowed(d, table);
 }
 
 static bool
-may_read(const char *table, const char *column, const char *database,
-    const char *view)
+may_read(struct sqlite_database *d, const char *table, const char *column,
+    const char *database, const char *view)
 {
 	if (!table)
 		return false;
 	if (database && strcmp(database, "temp") == 0)
-		return rowview_asked() &&
-		    rowview_reads(table, column, database, view);
+		return rowview_asked(d) &&
+		    rowview_reads(d, table, column, database, view);
 	if ((database && strcmp(database, "main") != 0) ||
 	    ascii_equal_n(table, "sqlite_", 7))
 		return false;
 	if (engines_own(table) &&
-	    !listed((const char *const *)guard.alike.v, guard.alike.n, table))
+	    !listed((const char *const *)d->guard.alike.v, d->guard.alike.n,
+	    table))
 		return false;
 	if (ascii_equal(table, "json_each") || ascii_equal(table, "json_tree"))
 		return true;
-	if (!is_left(table) && !shadow_of_allowed(table))
+	if (!is_left(d, table) && !shadow_of_allowed(d, table))
 		return false;
-	return !rowview_asked() || is_in_policy(table, column, database, view);
+	return !rowview_asked(d) || is_in_policy(d, table, column,
+	    database, view);
 }
 
 static bool
@@ -152,68 +136,66 @@ may_call(const char *function)
 
 /* Remember what is refused: the engine's message says only that it was. */
 static void
-deny(int action, const char *a, const char *b)
+deny(struct sqlite_database *d, int action, const char *a, const char *b)
 {
 	static const struct {
 		int action;
 		const char *format;
 	} sayings[] = {
-	    {SQLITE_READ, "table '%s' may not be read"},
-	    {SQLITE_FUNCTION, "function '%s' may not be called"},
-	    {SQLITE_PRAGMA, "PRAGMA %s may not be used"},
-	    {SQLITE_ATTACH, "no other database may be attached"},
-	    {SQLITE_INSERT, "table '%s' may not be changed"},
-	    {SQLITE_UPDATE, "table '%s' may not be changed"},
-	    {SQLITE_DELETE, "table '%s' may not be changed"},
+	    {SQLITE_READ, "table '%s' is not allowed"},
+	    {SQLITE_FUNCTION, "function '%s' is not allowed"},
+	    {SQLITE_PRAGMA, "PRAGMA %s is not allowed"},
+	    {SQLITE_ATTACH, "ATTACH is not allowed"},
+	    {SQLITE_INSERT, "table '%s' cannot be changed"},
+	    {SQLITE_UPDATE, "table '%s' cannot be changed"},
+	    {SQLITE_DELETE, "table '%s' cannot be changed"},
 	};
 	const char *name = action == SQLITE_FUNCTION ? b : a;
 
 	if (name && action != SQLITE_READ && ascii_equal_n(name, "sqlite_", 7))
 		action = -1;
 	/* a change of the schema begins with a change of its table */
-	if (guard.denied[0])
+	if (d->guard.denied[0])
 		return;
-	snprintf(guard.denied, sizeof guard.denied,
-	    "nothing but reading is allowed");
+	snprintf(d->guard.denied, sizeof d->guard.denied,
+	    "only reading is allowed");
 	for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++)
 		if (sayings[i].action == action)
-			snprintf(guard.denied, sizeof guard.denied,
+			snprintf(d->guard.denied, sizeof d->guard.denied,
 			    sayings[i].format, name ? name : "");
-	if (action == SQLITE_READ && name && rowview_empty(name))
-		snprintf(guard.denied, sizeof guard.denied, "table '%s' is a "
-		    "full-text table (FTS) without content: no condition can "
-		    "look at its rows", name);
+	if (action == SQLITE_READ && name && rowview_empty(d, name))
+		snprintf(d->guard.denied, sizeof d->guard.denied,
+		    "table '%s' is a full-text table (FTS) without content: "
+		    "its rows cannot be filtered", name);
 }
 
-const char *
-guard_denied(void)
+bool
+guard_denied(struct sqlite_database *d, char text[GUARD_DENIED])
 {
-	static char text[sizeof guard.denied];
-
-	memcpy(text, guard.denied, sizeof text);
-	guard.denied[0] = '\0';
-	return text[0] ? text : NULL;
+	memcpy(text, d->guard.denied, GUARD_DENIED);
+	d->guard.denied[0] = '\0';
+	return text[0] != '\0';
 }
 
 static int
-authorize(void *unused, int action, const char *a, const char *b,
+authorize(void *arg, int action, const char *a, const char *b,
     const char *database, const char *view)
 {
+	struct sqlite_database *d = arg;
 	bool yes = false;
 
-	(void)unused;
-	if (guard.suspended)
+	if (d->guard.suspended)
 		return SQLITE_OK;
 	if (action == SQLITE_SELECT || action == SQLITE_RECURSIVE)
 		yes = true;
 	else if (action == SQLITE_READ)
-		yes = may_read(a, b, database, view);
+		yes = may_read(d, a, b, database, view);
 	else if (action == SQLITE_FUNCTION)
 		yes = may_call(b);
 	else if (action == SQLITE_PRAGMA)
-		yes = !guard.strict && a && !b && !strcmp(a, "data_version");
+		yes = !d->guard.strict && a && !b && !strcmp(a, "data_version");
 	if (!yes)
-		deny(action, a, b);
+		deny(d, action, a, b);
 	return yes ? SQLITE_OK : SQLITE_DENY;
 }
 
@@ -236,7 +218,7 @@ touch(sqlite3 *db, const char *table)
 }
 
 static void
-look(sqlite3 *db)
+look(struct sqlite_database *d)
 {
 	static const char sql[] = "SELECT name, sql LIKE 'CREATE VIRTUAL%' "
 	    "FROM sqlite_schema WHERE type IN ('table', 'view') AND "
@@ -246,59 +228,60 @@ look(sqlite3 *db)
 	sqlite3_stmt *stmt = NULL;
 	const char *name;
 
-	if (sqlite3_prepare_v2(db, sql, -1, &stmt, NULL) != SQLITE_OK)
+	if (sqlite3_prepare_v2(d->db, sql, -1, &stmt, NULL) != SQLITE_OK)
 		return;
 	while (sqlite3_step(stmt) == SQLITE_ROW) {
 		name = (const char *)sqlite3_column_text(stmt, 0);
 		if (!name)
 			continue;
 		if (engines_own(name))
-			names_add(&guard.alike, name);
+			names_add(&d->guard.alike, name);
 		if (!sqlite3_column_int(stmt, 1))
 			continue;
-		names_add(&guard.virtuals, name);
-		touch(db, name);
+		names_add(&d->guard.virtuals, name);
+		touch(d->db, name);
 	}
 	sqlite3_finalize(stmt);
 }
 
 void
-sqlite_guard(sqlite3 *db)
+guard_set(struct sqlite_database *d)
 {
-	guard_remove(db);
-	look(db);
-	touch(db, "json_each");
-	touch(db, "json_tree");
-	sqlite3_set_authorizer(db, authorize, NULL);
+	guard_remove(d);
+	look(d);
+	touch(d->db, "json_each");
+	touch(d->db, "json_tree");
+	sqlite3_set_authorizer(d->db, authorize, d);
 }
 
 void
-guard_remove(sqlite3 *db)
+guard_remove(struct sqlite_database *d)
 {
-	sqlite3_set_authorizer(db, NULL, NULL);
-	names_free(&guard.alike);
-	names_free(&guard.virtuals);
-	guard.suspended = 0;
-	guard.strict = false;
+	sqlite3_set_authorizer(d->db, NULL, NULL);
+	names_free(&d->guard.alike);
+	names_free(&d->guard.virtuals);
+	d->guard.suspended = 0;
+	d->guard.strict = false;
 }
 
 void
-guard_only(const struct engine_table *tables, size_t n)
+guard_only(struct sqlite_database *d, const struct engine_table *tables,
+    size_t n)
 {
-	guard.only = tables;
-	guard.nonly = n;
+	d->guard.only = tables;
+	d->guard.nonly = n;
 }
 
 void
-guard_suspend(void)
+guard_suspend(struct sqlite_database *d)
 {
-	guard.suspended++;
+	d->guard.suspended++;
 }
 
 void
-guard_resume(void)
+guard_resume(struct sqlite_database *d)
 {
-	guard.suspended--;
+	d->guard.suspended--;
 }
 
 /* The first optimization in its list, since there is one. */
@@ -312,38 +295,38 @@ flatten(sqlite3 *db, bool yes)
 }
 
 int
-guard_prepare(sqlite3 *db, const char *sql, int len, sqlite3_stmt **stmt,
-    const char **tail)
+guard_prepare(struct sqlite_database *d, const char *sql, int len,
+    sqlite3_stmt **stmt, const char **tail)
 {
-	char denied[sizeof guard.denied];
+	char denied[sizeof d->guard.denied];
 	int code;
 
-	flatten(db, true);
-	code = sqlite3_prepare_v2(db, sql, len, stmt, tail);
-	if ((code & 0xff) != SQLITE_AUTH || !rowview_asked())
+	flatten(d->db, true);
+	code = sqlite3_prepare_v2(d->db, sql, len, stmt, tail);
+	if ((code & 0xff) != SQLITE_AUTH || !rowview_asked(d))
 		return code;
-	memcpy(denied, guard.denied, sizeof denied);
-	guard.denied[0] = '\0';
-	flatten(db, false);
-	code = sqlite3_prepare_v2(db, sql, len, stmt, tail);
+	memcpy(denied, d->guard.denied, sizeof denied);
+	d->guard.denied[0] = '\0';
+	flatten(d->db, false);
+	code = sqlite3_prepare_v2(d->db, sql, len, stmt, tail);
 	if (code != SQLITE_OK)
-		memcpy(guard.denied, denied, sizeof denied);
+		memcpy(d->guard.denied, denied, sizeof denied);
 	return code;
 }
 
 int
-guard_step(sqlite3_stmt *stmt)
+guard_step(struct sqlite_database *d, sqlite3_stmt *stmt)
 {
 	int code;
 
-	guard.stepping = true;
+	d->guard.stepping = true;
 	code = sqlite3_step(stmt);
-	guard.stepping = false;
+	d->guard.stepping = false;
 	return code;
 }
 
 void
-guard_strict(bool strict)
+guard_strict(struct sqlite_database *d, bool strict)
 {
-	guard.strict = strict;
+	d->guard.strict = strict;
 }

@@ -23,7 +23,7 @@
  * catalogue says that there are any: preparing a statement is what costs.
  */
 struct reader {
-	sqlite3 *db;
+	struct sqlite_database *db;
 	const struct describe *want;
 	struct findings *findings;
 	struct catalogue catalogue;
@@ -93,7 +93,8 @@ read_columns(struct reader *r, const struct object *o)
 	buf_str(&r->sql, "PRAGMA main.table_xinfo(");
 	sqlite_add_name(&r->sql, o->name);
 	buf_ch(&r->sql, ')');
-	rc = sqlite3_prepare_v2(r->db, r->sql.s, (int)r->sql.len, &rows, NULL);
+	rc = sqlite3_prepare_v2(r->db->db, r->sql.s, (int)r->sql.len, &rows,
+	    NULL);
 	if (rc != SQLITE_OK)
 		return rc;
 	while ((rc = sqlite3_step(rows)) == SQLITE_ROW)
@@ -180,8 +181,8 @@ static void
 unreadable(struct reader *r, const struct object *o)
 {
 	finding_add(r->findings, FINDING_schema_unreadable, "",
-	    "%s '%s' cannot be described: %s", kinds[o->kind].words, o->name,
-	    sqlite3_errmsg(r->db));
+	    "cannot describe %s '%s': %s", kinds[o->kind].words, o->name,
+	    sqlite3_errmsg(r->db->db));
 }
 
 static void
@@ -233,12 +234,12 @@ read_structure(struct reader *r, const struct object *o)
 	if (o->kind != OBJECT_TABLE)
 		return true;
 	has_index = json_object_get(r->catalogue.indexed, o->name) != NULL &&
-	    keys_read_unique(r->db, f);
+	    keys_read_unique(r->db->db, f);
 	rowid = rowid_column(f);
 	if (rowid != NULL && !has_index)
 		rowid->nullable = false;
 	if (keys_mentioned(o->sql))
-		keys_read_foreign(r->db, f);
+		keys_read_foreign(r->db->db, f);
 	return true;
 }
 
@@ -251,11 +252,11 @@ tell_failures(struct reader *r, const struct object *o, unsigned before)
 		return;
 	if (o == NULL)
 		finding_add(r->findings, FINDING_schema_unreadable, "",
-		    "part of the catalogue cannot be read; the disk or the "
-		    "file is damaged");
+		    "cannot read a part of the catalogue; the disk or the file "
+		    "is damaged");
 	else
 		finding_add(r->findings, FINDING_schema_unreadable, "",
-		    "part of the %s '%s' cannot be read; the disk or the file "
+		    "cannot read a part of the %s '%s'; the disk or the file "
 		    "is damaged", kinds[o->kind].words, o->name);
 }
 
@@ -275,7 +276,7 @@ describe(struct reader *r, const struct object *o)
 	if (o->kind == OBJECT_VIEW || !wanted)
 		return true;
 	/* what cannot be made has no rows that could be told */
-	if (rowview_need_table(o->name) != SQLITE_OK)
+	if (rowview_need_table(r->db, o->name) != SQLITE_OK)
 		return true;
 	read_rows(r, o);
 	if (o->kind == OBJECT_VIRTUAL)
@@ -284,7 +285,7 @@ describe(struct reader *r, const struct object *o)
 	if (r->want->values > 0)
 		sqlite_sample_values(r->db, &r->facts, r->want->values,
 		    &r->budget);
-	(void)rowview_drop(o->name); /* it would only take time */
+	(void)rowview_drop(r->db, o->name); /* it would only take time */
 	return true;
 }
 
@@ -333,10 +334,10 @@ reader_free(struct reader *r)
 }
 
 bool
-sqlite_introspect(sqlite3 *db, const struct describe *want,
+sqlite_introspect(struct sqlite_database *d, const struct describe *want,
     struct described *out, struct findings *f, enum status *status)
 {
-	struct reader r = {.db = db, .want = want, .findings = f,
+	struct reader r = {.db = d, .want = want, .findings = f,
 	    .keys = json_object(), .targets = json_array(),
 	    .budget = {SAMPLE_ROWS_ALL},
 	    .sql = BUF_INIT, .out = out};
@@ -345,11 +346,11 @@ sqlite_introspect(sqlite3 *db, const struct describe *want,
 
 	out->fingerprints = json_object();
 	out->want = want;
-	rc = catalogue_read(&r.catalogue, db, f);
+	rc = catalogue_read(&r.catalogue, d->db, f);
 	if (want->policy) /* the statistics count all rows */
 		json_object_clear(r.catalogue.rows);
 	if (rc != SQLITE_OK) {
-		*status = sqlite_error(db, rc, NULL, f);
+		*status = sqlite_error(d, rc, NULL, f);
 	} else {
 		tell_failures(&r, NULL, before);
 		describe_all(&r);
@@ -387,14 +388,14 @@ add_state(struct buf *state, const char *path)
 /* Only what samples and counts read goes through the views: the structure
  * is asked of "main". */
 static bool
-shows_rows(sqlite3 *db, const struct describe *want, struct findings *f,
-    enum status *status)
+shows_rows(struct sqlite_database *d, const struct describe *want,
+    struct findings *f, enum status *status)
 {
 	int code = want->policy == NULL ? SQLITE_OK :
-	    rowview_make(db, want->policy, want->claims);
+	    rowview_make(d, want->policy, want->claims);
 
 	if (code != SQLITE_OK)
-		*status = sqlite_error(db, code, NULL, f);
+		*status = sqlite_error(d, code, NULL, f);
 	return code == SQLITE_OK;
 }
 
@@ -404,20 +405,21 @@ sqlite_describe(const char *path, const struct describe *want,
 {
 	const struct engine_limits limits = {.timeout_ms = want->timeout_ms};
 	struct buf state = BUF_INIT;
-	sqlite3 *db = sqlite_open(path, &limits, f, status);
+	struct sqlite_database d = {.base.policed = want->policy != NULL};
+	bool open = sqlite_open(&d, path, &limits, f, status);
 	bool done = false, known;
 
 	out->want = want;
-	known = db != NULL && want->cache != NULL && add_state(&state, path);
+	known = open && want->cache != NULL && add_state(&state, path);
 	if (known)
 		done = describe_cached(out, state.s);
-	if (db != NULL && !done && shows_rows(db, want, f, status)) {
-		done = sqlite_introspect(db, want, out, f, status);
+	if (open && !done && shows_rows(&d, want, f, status)) {
+		done = sqlite_introspect(&d, want, out, f, status);
 		if (done && known && f->errors + f->warnings == 0)
 			describe_keep(out, state.s);
 	}
-	rowview_forget();
-	sqlite_shut(db);
+	rowview_forget(&d);
+	sqlite_shut(&d);
 	buf_free(&state);
 	return done;
 }

@@ -1,15 +1,15 @@
 #ifndef DB_SQLITE_INTROSPECT_H
 #define DB_SQLITE_INTROSPECT_H
 
-#include <sqlite3.h>
 #include "db/describe.h"
+#include "db/sqlite/engine.h"
 #include "schema/facts.h"
 
 /*
  * What SQLite says of a database (describe.h). Tables that belong to a
  * virtual table and those of the engine are left out.
  */
-bool sqlite_introspect(sqlite3 *db, const struct describe *want,
+bool sqlite_introspect(struct sqlite_database *d, const struct describe *want,
     struct described *out, struct findings *f, enum status *status);
 /* The same of a file that is opened for that. */
 bool sqlite_describe(const char *path, const struct describe *want,
@@ -26,11 +26,11 @@ struct sample_budget {
 #define SAMPLE_ROWS_TABLE 20000L
 
 /* `rows`: from max(rowid), or counted within a bound. */
-void sqlite_estimate_rows(sqlite3 *db, struct facts *table);
+void sqlite_estimate_rows(struct sqlite_database *d, struct facts *table);
 /* What its values tell of each column (schema/content/content.h), from the first
  * SAMPLE_ROWS_TABLE rows; `values` of at most `max` texts. */
-void sqlite_sample_values(sqlite3 *db, struct facts *table, long max,
-    struct sample_budget *budget);
+void sqlite_sample_values(struct sqlite_database *d, struct facts *table,
+    long max, struct sample_budget *budget);
 
 /* "name" as an identifier in quotes, appended. */
 void sqlite_add_name(struct buf *b, const char *name);

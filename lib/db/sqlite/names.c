@@ -5,8 +5,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "db/sqlite/guard.h"
-#include "db/sqlite/rowview.h"
+#include "db/sqlite/engine.h"
 
 #define MOST_TABLES 2000 /* whose columns are compared */
 
@@ -35,33 +34,33 @@ list_has(const struct list *list, const char *name)
 /* Append the first column of a query's rows. `arg` may be NULL. Of `tables`
  * only those that a policy names. */
 static void
-list_query(struct list *list, sqlite3 *db, const char *sql, const char *arg,
-    bool tables)
+list_query(struct list *list, struct sqlite_database *d, const char *sql,
+    const char *arg, bool tables)
 {
 	sqlite3_stmt *stmt = NULL;
 	const char *text;
 
-	guard_suspend();
-	if (sqlite3_prepare_v2(db, sql, -1, &stmt, NULL) == SQLITE_OK &&
+	guard_suspend(d);
+	if (sqlite3_prepare_v2(d->db, sql, -1, &stmt, NULL) == SQLITE_OK &&
 	    (!arg || sqlite3_bind_text(stmt, 1, arg, -1, SQLITE_STATIC) ==
 		SQLITE_OK))
 		while (sqlite3_step(stmt) == SQLITE_ROW) {
 			text = (const char *)sqlite3_column_text(stmt, 0);
 			if (!text || !utf8_valid(text, strlen(text)))
 				continue;
-			if (tables && !rowview_knows(text))
+			if (tables && !rowview_knows(d, text))
 				continue;
 			MEM_GROW(list->v, list->n, list->cap);
 			list->v[list->n++] = mem_strdup(text);
 		}
 	sqlite3_finalize(stmt);
-	guard_resume();
+	guard_resume(d);
 }
 
 static void
-list_tables(struct list *list, sqlite3 *db)
+list_tables(struct list *list, struct sqlite_database *d)
 {
-	list_query(list, db, "SELECT name FROM sqlite_schema WHERE "
+	list_query(list, d, "SELECT name FROM sqlite_schema WHERE "
 	    "type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' "
 	    "ESCAPE '\\'", NULL, true);
 }
@@ -87,11 +86,11 @@ names_mentions(const char *sql, const char *name)
 
 /* The tables that the statement names; all where it names none. */
 static struct list
-tables_of(sqlite3 *db, const char *sql)
+tables_of(struct sqlite_database *d, const char *sql)
 {
 	struct list all = {NULL, 0, 0}, some = {NULL, 0, 0};
 
-	list_tables(&all, db);
+	list_tables(&all, d);
 	for (size_t i = 0; sql && i < all.n; i++) {
 		if (!names_mentions(sql, all.v[i]))
 			continue;
@@ -111,21 +110,22 @@ near(json_t *finding, const char *wanted, const struct list *list)
 }
 
 void
-names_near_table(sqlite3 *db, json_t *finding, const char *wanted)
+names_near_table(struct sqlite_database *d, json_t *finding, const char *wanted)
 {
 	struct list list = {NULL, 0, 0};
 
-	list_tables(&list, db);
+	list_tables(&list, d);
 	near(finding, wanted, &list);
 	list_free(&list);
 }
 
 void
-names_near_function(sqlite3 *db, json_t *finding, const char *wanted)
+names_near_function(struct sqlite_database *d, json_t *finding,
+    const char *wanted)
 {
 	struct list list = {NULL, 0, 0};
 
-	list_query(&list, db, "SELECT DISTINCT name FROM "
+	list_query(&list, d, "SELECT DISTINCT name FROM "
 	    "pragma_function_list WHERE name NOT LIKE 'sqlite%'", NULL,
 	    false);
 	near(finding, wanted, &list);
@@ -135,14 +135,14 @@ names_near_function(sqlite3 *db, json_t *finding, const char *wanted)
 static const char columns_sql[] = "SELECT name FROM pragma_table_xinfo(?)";
 
 void
-names_near_column(sqlite3 *db, json_t *finding, const char *wanted,
-    const char *sql)
+names_near_column(struct sqlite_database *d, json_t *finding,
+    const char *wanted, const char *sql)
 {
-	struct list tables = tables_of(db, sql), raw = {NULL, 0, 0};
+	struct list tables = tables_of(d, sql), raw = {NULL, 0, 0};
 	struct list columns = {NULL, 0, 0};
 
 	for (size_t i = 0; i < tables.n && i < MOST_TABLES; i++)
-		list_query(&raw, db, columns_sql, tables.v[i], false);
+		list_query(&raw, d, columns_sql, tables.v[i], false);
 	for (size_t i = 0; i < raw.n; i++) {
 		if (list_has(&columns, raw.v[i]))
 			continue;
@@ -156,15 +156,16 @@ names_near_column(sqlite3 *db, json_t *finding, const char *wanted,
 }
 
 void
-names_owners(sqlite3 *db, json_t *finding, const char *column, const char *sql)
+names_owners(struct sqlite_database *d, json_t *finding, const char *column,
+    const char *sql)
 {
-	struct list tables = tables_of(db, sql);
+	struct list tables = tables_of(d, sql);
 	struct buf name = BUF_INIT;
 
 	for (size_t i = 0; i < tables.n && i < MOST_TABLES; i++) {
 		struct list columns = {NULL, 0, 0};
 
-		list_query(&columns, db, columns_sql, tables.v[i], false);
+		list_query(&columns, d, columns_sql, tables.v[i], false);
 		if (list_has(&columns, column)) {
 			buf_reset(&name);
 			buf_fmt(&name, "%s.%s", tables.v[i], column);

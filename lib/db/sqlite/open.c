@@ -85,7 +85,7 @@ file_mistake(int fd, bool *damaged)
 	if (S_ISDIR(st.st_mode))
 		return "it is a directory";
 	if (!S_ISREG(st.st_mode))
-		return "it is no regular file";
+		return "it is not a regular file";
 	n = head_of(fd, head, sizeof head);
 	if (n < 0)
 		return strerror(errno);
@@ -137,8 +137,9 @@ process_limit(const struct engine_limits *limits)
 }
 
 static void
-connection_limit(sqlite3 *db, const struct engine_limits *limits)
+connection_limit(struct sqlite_database *d, const struct engine_limits *limits)
 {
+	sqlite3 *db = d->db;
 	long length = limits->length_bytes;
 	size_t i;
 
@@ -152,39 +153,38 @@ connection_limit(sqlite3 *db, const struct engine_limits *limits)
 	sqlite3_limit(db, SQLITE_LIMIT_LENGTH,
 	    length > 1000000000L ? 1000000000 : (int)length);
 	sqlite3_busy_timeout(db, 500);
-	sqlite3_progress_handler(db, 1000, clock_expired, NULL);
+	sqlite3_progress_handler(db, 1000, clock_expired, &d->base.clock);
 }
 
-sqlite3 *
-sqlite_open(const char *path, const struct engine_limits *limits,
-    struct findings *f, enum status *status)
+bool
+sqlite_open(struct sqlite_database *d, const char *path,
+    const struct engine_limits *limits, struct findings *f,
+    enum status *status)
 {
 	const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX |
 	    SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE;
 	struct buf name = BUF_INIT;
-	sqlite3 *db = NULL;
 	int code;
 
 	/* "./" keeps ":memory:" and the like from being anything but names */
 	buf_fmt(&name, "%s%s", *path == '/' ? "" : "./", path);
 	if (!file_check(name.s, path, f, status)) {
 		buf_free(&name);
-		return NULL;
+		return false;
 	}
 	process_limit(limits);
-	clock_start(limits->timeout_ms);
-	code = sqlite3_open_v2(name.s, &db, flags, NULL);
+	clock_start(&d->base.clock, limits->timeout_ms);
+	code = sqlite3_open_v2(name.s, &d->db, flags, NULL);
 	if (code == SQLITE_OK) {
-		connection_limit(db, limits);
-		code = sqlite3_exec(db, start_sql, NULL, NULL, NULL);
+		connection_limit(d, limits);
+		code = sqlite3_exec(d->db, start_sql, NULL, NULL, NULL);
 	}
 	if (code != SQLITE_OK) {
-		*status = sqlite_error(db, code, NULL, f);
-		sqlite_shut(db);
-		db = NULL;
+		*status = sqlite_error(d, code, NULL, f);
+		sqlite_shut(d);
 	}
 	buf_free(&name);
-	return db;
+	return code == SQLITE_OK;
 }
 
 bool
@@ -203,10 +203,11 @@ sqlite_is_wal(const char *path)
 }
 
 void
-sqlite_shut(sqlite3 *db)
+sqlite_shut(struct sqlite_database *d)
 {
-	clock_stop();
+	clock_stop(&d->base.clock);
 	/* only a statement that was left open could make this fail, and the
 	 * process ends soon */
-	(void)sqlite3_close_v2(db);
+	(void)sqlite3_close_v2(d->db);
+	d->db = NULL;
 }

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include "base/die.h"
 #include "doc/finding.h"
-#include "db/engine.h"
+#include "db/sqlite/engine.h"
 
 /*
  * The one door to a user's SQLite database: the steps of opening it
@@ -15,34 +15,30 @@
  */
 /*
  * Open with every guard but the authorizer, inside a read transaction (one
- * snapshot for all that follows). Returns NULL and adds a finding
+ * snapshot for all that follows). False and adds a finding
  * (db_unreachable, db_corrupt, db_busy) when it cannot; *status is then the
  * status to end with (2, 1, 3). Also limits this process: address space,
  * core dumps, memory of SQLite (256 MB unless limited otherwise; SQL text has
  * 256 KB), time (see clock.h).
  */
-sqlite3 *sqlite_open(const char *path, const struct engine_limits *limits,
-    struct findings *f, enum status *status);
+bool sqlite_open(struct sqlite_database *d, const char *path,
+    const struct engine_limits *limits, struct findings *f,
+    enum status *status);
 
 /* Is the database in WAL mode, so that even a reader makes a file beside it?
  * To be asked before it is open. */
 bool sqlite_is_wal(const char *path);
 
 /* Close and stop the timer. Statements must be finalized. NULL is fine. */
-void sqlite_shut(sqlite3 *db);
+void sqlite_shut(struct sqlite_database *d);
 
-/* Install the authorizer: SELECT only, no schema tables, no functions of
- * the deny list. Virtual tables must have been touched before; this does it
- * for those of the database. */
-void sqlite_guard(sqlite3 *db);
-
-/* Classify the error that db stands at, as a finding with hint and
+/* Classify the error that the database stands at, as a finding with hint and
  * candidates (names of tables and columns read from the database); gives the
  * status that belongs to it. `sql` may be NULL. */
-enum status sqlite_error(sqlite3 *db, int code, const char *sql,
-    struct findings *f);
+enum status sqlite_error(struct sqlite_database *d, int code,
+    const char *sql, struct findings *f);
 /* The same of a statement that runs: what is said may be a stored value. */
-enum status sqlite_run_error(sqlite3 *db, int code, const char *sql,
-    struct findings *f);
+enum status sqlite_run_error(struct sqlite_database *d, int code,
+    const char *sql, struct findings *f);
 
 #endif

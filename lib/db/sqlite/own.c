@@ -48,7 +48,7 @@ own_file(const char *path, bool make, const char **mistake)
 		error = EINVAL;
 	if (error == 0)
 		error = beside(path);
-	*mistake = error == EINVAL ? "it is no regular file" :
+	*mistake = error == EINVAL ? "it is not a regular file" :
 	    file_error(error);
 	if (fd >= 0)
 		close(fd);

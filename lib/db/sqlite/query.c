@@ -12,6 +12,7 @@
 
 struct sqlite_run {
 	struct query_run base;
+	struct sqlite_database *database;
 	sqlite3_stmt *stmt;
 	const char *text; /* borrowed */
 };
@@ -53,51 +54,52 @@ static const char *
 objection(sqlite3_stmt *stmt, const char *tail, const char *end)
 {
 	if (!stmt)
-		return "there is no statement";
+		return "it is empty";
 	if (!tail_is_blank(tail, end))
-		return "there is more than one statement";
+		return "it has more than one statement";
 	if (!sqlite3_stmt_readonly(stmt))
-		return "the statement would change something";
+		return "it would change the database";
 	if (sqlite3_stmt_isexplain(stmt))
-		return "EXPLAIN is no query; see --dry-run";
+		return "EXPLAIN is not a query; use --dry-run";
 	if (sqlite3_column_count(stmt) == 0)
-		return "the statement gives no columns";
+		return "it returns no columns";
 	return NULL;
 }
 
 /* One statement that only reads and has columns, else NULL. */
 static sqlite3_stmt *
-prepare(sqlite3 *db, const char *sql, size_t len, struct findings *f,
-    enum status *status)
+prepare(struct sqlite_database *d, const char *sql, size_t len,
+    struct findings *f, enum status *status)
 {
+	char denied[GUARD_DENIED];
 	sqlite3_stmt *stmt = NULL;
 	const char *tail = sql, *why;
 	int code;
 
 	if (memchr(sql, 0, len) || len > 0x7fffffff) {
 		finding_add(f, FINDING_db_refused, "/sql/text",
-		    "refused: the statement holds a NUL byte");
+		    "refused: the statement contains a NUL byte");
 		*status = STATUS_REFUSED;
 		return NULL;
 	}
-	(void)guard_denied(); /* of another statement */
-	code = rowview_need(sql);
+	(void)guard_denied(d, denied); /* of another statement */
+	code = rowview_need(d, sql);
 	if (code != SQLITE_OK) {
-		*status = sqlite_error(db, code, sql, f);
+		*status = sqlite_error(d, code, sql, f);
 		return NULL;
 	}
-	guard_strict(true);
-	code = guard_prepare(db, sql, (int)len, &stmt, &tail);
-	guard_strict(false);
+	guard_strict(d, true);
+	code = guard_prepare(d, sql, (int)len, &stmt, &tail);
+	guard_strict(d, false);
 	if (code != SQLITE_OK) {
-		*status = sqlite_error(db, code, sql, f);
+		*status = sqlite_error(d, code, sql, f);
 		return NULL;
 	}
 	why = objection(stmt, tail, sql + len);
 	if (!why)
 		return stmt;
 	finding_add(f, FINDING_db_refused, "/sql/text",
-	    "refused, not one query that only reads: %s", why);
+	    "refused, not a single read-only query: %s", why);
 	sqlite3_finalize(stmt);
 	*status = STATUS_REFUSED;
 	return NULL;
@@ -137,10 +139,10 @@ bind_one(void *arg, size_t at, const struct bound *b)
 }
 
 sqlite3_stmt *
-query_prepare(sqlite3 *db, const struct statement *s, struct findings *f,
-    enum status *status)
+query_prepare(struct sqlite_database *d, const struct statement *s,
+    struct findings *f, enum status *status)
 {
-	sqlite3_stmt *stmt = prepare(db, s->text, s->len, f, status);
+	sqlite3_stmt *stmt = prepare(d, s->text, s->len, f, status);
 
 	if (!stmt)
 		return NULL;
@@ -156,8 +158,8 @@ struct query_run *
 sqlite_query(struct database *db, const struct statement *s,
     struct findings *f, enum status *status)
 {
-	sqlite3 *handle = ((struct sqlite_database *)db)->db;
-	sqlite3_stmt *stmt = query_prepare(handle, s, f, status);
+	struct sqlite_database *d = (struct sqlite_database *)db;
+	sqlite3_stmt *stmt = query_prepare(d, s, f, status);
 	struct sqlite_run *run;
 	int n;
 
@@ -165,6 +167,7 @@ sqlite_query(struct database *db, const struct statement *s,
 		return NULL;
 	n = sqlite3_column_count(stmt);
 	run = mem_calloc(1, sizeof *run);
+	run->database = d;
 	run->stmt = stmt;
 	run->text = s->text;
 	run->base.engine = &sqlite_engine;
@@ -225,7 +228,7 @@ sqlite_next(struct query_run *q, struct cell *cells, struct findings *f,
     enum status *status)
 {
 	struct sqlite_run *run = (struct sqlite_run *)q;
-	int code = guard_step(run->stmt);
+	int code = guard_step(run->database, run->stmt);
 
 	if (code == SQLITE_ROW) {
 		for (size_t i = 0; i < q->ncolumns; i++)
@@ -233,8 +236,8 @@ sqlite_next(struct query_run *q, struct cell *cells, struct findings *f,
 		return true;
 	}
 	if (code != SQLITE_DONE)
-		*status = sqlite_run_error(sqlite3_db_handle(run->stmt), code,
-		    run->text, f);
+		*status = sqlite_run_error(run->database, code, run->text,
+		    f);
 	return false;
 }
 

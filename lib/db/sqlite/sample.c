@@ -6,15 +6,15 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
-#include "db/sqlite/guard.h"
+#include "db/sqlite/engine.h"
 #include "db/sqlite/sizes.h"
 #include "schema/content/content.h"
 #include "schema/schema.h"
 
 void
-sqlite_estimate_rows(sqlite3 *db, struct facts *table)
+sqlite_estimate_rows(struct sqlite_database *d, struct facts *table)
 {
-	table->rows = sizes_near(db, table->name,
+	table->rows = sizes_near(d, table->name,
 	    strcmp(table->kind, "table") == 0);
 }
 
@@ -91,7 +91,7 @@ begin(struct buf *sql, const struct facts *table, long max)
 }
 
 void
-sqlite_sample_values(sqlite3 *db, struct facts *table, long max,
+sqlite_sample_values(struct sqlite_database *d, struct facts *table, long max,
     struct sample_budget *budget)
 {
 	long most = budget->rows < SAMPLE_ROWS_TABLE ? budget->rows :
@@ -104,9 +104,9 @@ sqlite_sample_values(sqlite3 *db, struct facts *table, long max,
 	if (most <= 0)
 		return;
 	columns = begin(&sql, table, max);
-	code = guard_prepare(db, sql.s, (int)sql.len, &rows, NULL);
+	code = guard_prepare(d, sql.s, (int)sql.len, &rows, NULL);
 	if (code == SQLITE_OK) {
-		while ((code = guard_step(rows)) == SQLITE_ROW &&
+		while ((code = guard_step(d, rows)) == SQLITE_ROW &&
 		    read < most) {
 			take_row(columns, table->ncolumns, rows);
 			read++;

@@ -2,33 +2,35 @@
 
 #include <stdlib.h>
 #include "base/buf.h"
-#include "db/sqlite/guard.h"
+#include "db/sqlite/engine.h"
 #include "db/sqlite/introspect.h"
 
 /* The number that a query gives; -1 where it fails or returns NULL. The
  * arguments may be NULL. */
 static int64_t
-one_number(sqlite3 *db, const char *sql, const char *a, const char *b)
+one_number(struct sqlite_database *d, const char *sql, const char *a,
+    const char *b)
 {
 	sqlite3_stmt *row = NULL;
 	int64_t n = -1;
 
-	guard_suspend();
-	if (sqlite3_prepare_v2(db, sql, -1, &row, NULL) == SQLITE_OK &&
+	guard_suspend(d);
+	if (sqlite3_prepare_v2(d->db, sql, -1, &row, NULL) == SQLITE_OK &&
 	    (!a || !sqlite3_bind_text(row, 1, a, -1, SQLITE_STATIC)) &&
 	    (!b || !sqlite3_bind_text(row, 2, b, -1, SQLITE_STATIC)) &&
 	    sqlite3_step(row) == SQLITE_ROW &&
 	    sqlite3_column_type(row, 0) == SQLITE_INTEGER)
 		n = sqlite3_column_int64(row, 0);
 	sqlite3_finalize(row);
-	guard_resume();
+	guard_resume(d);
 	return n;
 }
 
 /* `of` is "main." for the table itself, "" for what stands in its place under
  * a policy (rowview.h). */
 static int64_t
-count_up_to(sqlite3 *db, const char *of, const char *name, long bound)
+count_up_to(struct sqlite_database *d, const char *of, const char *name,
+    long bound)
 {
 	struct buf sql = BUF_INIT;
 	int64_t n;
@@ -36,7 +38,7 @@ count_up_to(sqlite3 *db, const char *of, const char *name, long bound)
 	buf_fmt(&sql, "SELECT count(*) FROM (SELECT 1 FROM %s", of);
 	sqlite_add_name(&sql, name);
 	buf_fmt(&sql, " LIMIT %ld)", bound);
-	n = one_number(db, sql.s, NULL, NULL);
+	n = one_number(d, sql.s, NULL, NULL);
 	buf_free(&sql);
 	return n;
 }
@@ -44,7 +46,7 @@ count_up_to(sqlite3 *db, const char *of, const char *name, long bound)
 /* The distance of the rowids, told by two seeks, is the number of rows but
  * for those deleted. */
 static int64_t
-span_of_rowids(sqlite3 *db, const char *of, const char *name)
+span_of_rowids(struct sqlite_database *d, const char *of, const char *name)
 {
 	struct buf sql = BUF_INIT;
 	int64_t n;
@@ -53,21 +55,21 @@ span_of_rowids(sqlite3 *db, const char *of, const char *name)
 	sqlite_add_name(&sql, name);
 	buf_fmt(&sql, ") + 1 FROM %s", of);
 	sqlite_add_name(&sql, name);
-	n = one_number(db, sql.s, NULL, NULL);
+	n = one_number(d, sql.s, NULL, NULL);
 	buf_free(&sql);
 	return n;
 }
 
 int64_t
-sizes_near(sqlite3 *db, const char *table, bool plain)
+sizes_near(struct sqlite_database *d, const char *table, bool plain)
 {
 	enum { FEW = 1000, MANY = 100000 };
-	int64_t n = count_up_to(db, "", table, FEW);
+	int64_t n = count_up_to(d, "", table, FEW);
 
 	if (n == FEW) {
-		n = plain ? span_of_rowids(db, "", table) : -1;
+		n = plain ? span_of_rowids(d, "", table) : -1;
 		if (n < FEW)
-			n = count_up_to(db, "", table, MANY);
+			n = count_up_to(d, "", table, MANY);
 	}
 	return n;
 }
@@ -76,7 +78,8 @@ sizes_near(sqlite3 *db, const char *table, bool plain)
  * (index NULL): 0 is the number of rows, k those that the first k columns
  * leave. -1 where it wrote nothing. */
 static double
-analyzed(sqlite3 *db, const char *table, const char *index, unsigned place)
+analyzed(struct sqlite_database *d, const char *table, const char *index,
+    unsigned place)
 {
 	static const char sql[] = "SELECT stat FROM sqlite_stat1 WHERE "
 	    "tbl = ?1 COLLATE NOCASE AND (?2 IS NULL OR idx = ?2 COLLATE "
@@ -86,8 +89,8 @@ analyzed(sqlite3 *db, const char *table, const char *index, unsigned place)
 	char *end = NULL;
 	double n = -1;
 
-	guard_suspend();
-	if (sqlite3_prepare_v2(db, sql, -1, &row, NULL) == SQLITE_OK &&
+	guard_suspend(d);
+	if (sqlite3_prepare_v2(d->db, sql, -1, &row, NULL) == SQLITE_OK &&
 	    !sqlite3_bind_text(row, 1, table, -1, SQLITE_STATIC) &&
 	    !sqlite3_bind_text(row, 2, index, -1, SQLITE_STATIC) &&
 	    sqlite3_step(row) == SQLITE_ROW)
@@ -100,55 +103,56 @@ analyzed(sqlite3 *db, const char *table, const char *index, unsigned place)
 		}
 	}
 	sqlite3_finalize(row);
-	guard_resume();
+	guard_resume(d);
 	return n;
 }
 
 double
-sizes_most(sqlite3 *db, const char *table)
+sizes_most(struct sqlite_database *d, const char *table)
 {
 	enum { SMALLEST_ROW = 8, COUNTED = 1000000 };
-	double n = analyzed(db, table, NULL, 0), room;
+	double n = analyzed(d, table, NULL, 0), room;
 	int64_t span, counted;
 
-	if (one_number(db, "SELECT 1 FROM sqlite_schema WHERE type = 'table' "
+	if (one_number(d, "SELECT 1 FROM sqlite_schema WHERE type = 'table' "
 	    "AND name = ?1 COLLATE NOCASE", table, NULL) != 1)
 		return -1;
 	if (n >= 0)
 		return n;
-	span = span_of_rowids(db, "main.", table);
-	room = (double)one_number(db, "SELECT page_count * page_size FROM "
+	span = span_of_rowids(d, "main.", table);
+	room = (double)one_number(d, "SELECT page_count * page_size FROM "
 	    "pragma_page_count, pragma_page_size", NULL, NULL) / SMALLEST_ROW;
 	if (span >= 0 && (double)span <= room)
 		return (double)span;
-	counted = count_up_to(db, "main.", table, COUNTED);
+	counted = count_up_to(d, "main.", table, COUNTED);
 	return counted >= 0 && counted < COUNTED ? (double)counted : room;
 }
 
 /* Columns of a unique index, or of the primary key; -1 where it is none. */
 static int64_t
-unique_columns(sqlite3 *db, const char *table, const char *index)
+unique_columns(struct sqlite_database *d, const char *table, const char *index)
 {
 	if (!index)
-		return one_number(db, "SELECT max(1, sum(pk > 0)) FROM "
+		return one_number(d, "SELECT max(1, sum(pk > 0)) FROM "
 		    "pragma_table_info(?1, 'main')", table, NULL);
-	return one_number(db, "SELECT count(*) FROM pragma_index_info(?2, 'main') "
+	return one_number(d,
+	    "SELECT count(*) FROM pragma_index_info(?2, 'main') "
 	    "HAVING (SELECT \"unique\" FROM pragma_index_list(?1, 'main') WHERE "
 	    "name = ?2 COLLATE NOCASE) = 1", table, index);
 }
 
 double
-sizes_found(sqlite3 *db, const char *table, const char *index,
+sizes_found(struct sqlite_database *d, const char *table, const char *index,
     unsigned equal, unsigned bounds, double rows)
 {
 	enum { GUESSED = 10, OF_RANGE = 4 };
 	double n = rows, of = equal > 0 ?
-	    analyzed(db, table, index ? index : table, equal) : -1;
+	    analyzed(d, table, index ? index : table, equal) : -1;
 
 	if (of >= 0)
 		n = of;
 	else if (equal > 0)
-		n = equal == unique_columns(db, table, index) ? 1 : GUESSED;
+		n = equal == unique_columns(d, table, index) ? 1 : GUESSED;
 	for (; bounds > 0; bounds--)
 		n /= OF_RANGE;
 	return n < 1 ? 1 : n > rows ? rows : n;

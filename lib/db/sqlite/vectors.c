@@ -129,7 +129,7 @@ vectors_open(const char *path, const char *model, struct buf *why)
 		code = connect(v, path);
 	if (!mistake && code == SQLITE_OK)
 		return v;
-	buf_fmt(why, "vectors cannot be kept in '%s': %s",
+	buf_fmt(why, "cannot keep vectors in '%s': %s",
 	    path ? path : "memory", mistake ? mistake :
 	    sqlite3_errstr(code & 0xff));
 	vectors_close(v);
@@ -226,7 +226,7 @@ fits(struct vectors *v, const json_t *vector, struct buf *why)
 	int wanted;
 
 	if (n == 0 || n > NUMBERS_MOST || largest(vector) < 0) {
-		buf_str(why, "a vector is no list of numbers");
+		buf_str(why, "invalid vector: expected a list of numbers");
 		return false;
 	}
 	wanted = length_of_model(v, n);
@@ -235,7 +235,7 @@ fits(struct vectors *v, const json_t *vector, struct buf *why)
 	if (wanted < 0)
 		buf_str(why, sqlite3_errmsg(v->db));
 	else
-		buf_fmt(why, "a vector of %zu numbers among vectors of %d", n,
+		buf_fmt(why, "vectors of %zu and of %d numbers are mixed", n,
 		    wanted);
 	return false;
 }
@@ -249,7 +249,7 @@ vectors_put(struct vectors *v, const json_t *texts, const json_t *vectors,
 	size_t i;
 
 	if (!good)
-		buf_fmt(why, "%zu vectors came back for %zu texts",
+		buf_fmt(why, "received %zu vectors for %zu texts",
 		    json_array_size(vectors), json_array_size(texts));
 	if (!good || sqlite3_exec(v->db, "BEGIN IMMEDIATE", NULL, NULL, NULL))
 		return false;

@@ -10,6 +10,7 @@
 #include "lang/raw_plan.h"
 #include "lang/view/view.h"
 #include "lang/walk.h"
+#include "sql/read.h"
 #include "sql/to_plan/to_plan.h"
 
 /* ---- plan -> form ----------------------------------------------------- */
@@ -49,7 +50,7 @@ static bool
 read_plan(struct view *v, const json_t *plan, const struct schema *s)
 {
 	struct findings f = FINDINGS_INIT("t2s-patch");
-	bool good = view_build(v, plan, &f) && v->query != NULL &&
+	bool good = view_build(v, plan, &sql_reader, &f) && v->query != NULL &&
 	    scope_resolve(v, s, &f);
 
 	if (good)

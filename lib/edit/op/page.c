@@ -9,6 +9,7 @@
 
 #include "json/get.h"
 #include "lang/view/view.h"
+#include "sql/read.h"
 
 /* How many rows a page has where neither the plan nor anybody says it, and
  * nothing was cut: as many as t2s-exec shows. */
@@ -137,7 +138,8 @@ find_order(struct job *j, struct ordering *o)
 {
 	struct findings none = FINDINGS_INIT("");
 	struct view view;
-	bool good = view_build(&view, j->plan, &none) && view.query != NULL;
+	bool good = view_build(&view, j->plan, &sql_reader, &none) &&
+	    view.query != NULL;
 
 	if (!good)
 		job_refuse(j, NULL, NULL, 0, "the plan cannot be read");

@@ -10,6 +10,7 @@
 #include "json/read.h"
 #include "json/write.h"
 #include "lang/plain/plain.h"
+#include "sql/read.h"
 
 typedef bool (*apply_fn)(struct job *j, const json_t *patch);
 
@@ -238,7 +239,7 @@ renew_summary(struct job *j)
 	struct buf b = BUF_INIT;
 
 	if (j->edits.n > 0 && get_str(j->plan, "intent_summary") != NULL &&
-	    plain_plan(&b, j->plan, j->known, "; "))
+	    plain_plan(&b, j->plan, j->known, &sql_reader, "; "))
 		job_set(j, "intent_summary", json_text(b.s, b.len));
 	buf_free(&b);
 }

@@ -9,6 +9,7 @@
 #include "json/write.h"
 #include "lang/plain/plain.h"
 #include "lang/view/view.h"
+#include "sql/read.h"
 
 /* ---- the sources that a part names ------------------------------------ */
 
@@ -63,7 +64,7 @@ say_with(struct buf *b, const json_t *part, json_t *plan /* steals */,
 	size_t before = b->len;
 	struct view v;
 
-	view_build(&v, plan, &f);
+	view_build(&v, plan, &sql_reader, &f);
 	w.q = v.query;
 	if (v.query != NULL && v.query->where.n > 0)
 		plain_preds(&w, &v.query->where, " and ");

@@ -7,7 +7,7 @@
 
 bool
 plain_plan(struct buf *b, const json_t *plan, const struct schema *s,
-    const char *gap)
+    const struct view_reader *reader, const char *gap)
 {
 	struct findings scratch = FINDINGS_INIT("");
 	struct plain_later later = {0};
@@ -15,7 +15,7 @@ plain_plan(struct buf *b, const json_t *plan, const struct schema *s,
 	struct view view;
 	bool ok;
 
-	ok = view_build(&view, plan, &scratch) && view.query;
+	ok = view_build(&view, plan, reader, &scratch) && view.query;
 	if (ok) {
 		/* names that are unknown are told by others */
 		(void)scope_resolve(&view, s && s->ntables ? s : NULL,

@@ -18,11 +18,11 @@
  * The whole of a plan. Each CTE and derived table follows as "with NAME: ..",
  * `gap` ("\n", "; ") before it. The schema, which may be NULL, tells which
  * columns need their table's name beside them, and which joins are by keys:
- * those go without saying. False, and nothing is appended, where the plan
- * cannot be read.
+ * those go without saying. `reader`: as for view_build. False, and nothing is
+ * appended, where the plan cannot be read.
  */
 bool plain_plan(struct buf *b, const json_t *plan, const struct schema *s,
-    const char *gap);
+    const struct view_reader *reader, const char *gap);
 
 /* Which columns stand with their table. */
 enum plain_names {

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "lang/meaning.h"
 #include "lang/scope/resolve.h"
 #include "lang/walk.h"
 
@@ -170,7 +171,7 @@ column_unknown(struct resolve *r, struct expr *e, struct source *s)
 	struct buf why = BUF_INIT;
 	json_t *finding;
 
-	if (view_unread(e->u.column.name, &why)) {
+	if (view_unread(r->v->reader, e->u.column.name, &why)) {
 		finding = tell(&r->t, FINDING_column_not_found, &at,
 		    "'%.200s' is no expression: %s", e->u.column.name, why.s);
 	} else if (s != NULL) {
@@ -194,16 +195,15 @@ column_unknown(struct resolve *r, struct expr *e, struct source *s)
 	buf_free(&why);
 }
 
-/* What is no column of a plan that is SQLite's may be the number of a row: of
+/* What is no column may be the number of a row where rows have them: of
  * `only`, else of the one table of the innermost query that has any. */
 static bool
 as_row_number(struct resolve *r, struct expr *e, struct source *only)
 {
 	struct column_hit hit = {.found = true, .type = TYPE_INTEGER,
 	    .name = e->u.column.name};
-	const char *dialect = r->v->dialect;
 
-	if (dialect == NULL || strcmp(dialect, "sqlite") != 0)
+	if (!(meaning_of(r->v->dialect) & ROWS_HAVE_NUMBERS))
 		return false;
 	for (struct frame_of *f = r->frame; f != NULL; f = f->up) {
 		struct source *s = NULL;

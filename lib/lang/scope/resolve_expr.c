@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/near.h"
 #include "lang/function_advice.h"
+#include "lang/meaning.h"
 #include "lang/dialect_function.h"
 #include "lang/scope/resolve.h"
 
@@ -357,11 +358,8 @@ resolve_scalar(struct resolve *r, struct expr *e)
 static void
 resolve_row(struct resolve *r, struct expr *e)
 {
-	const char *dialect = r->v->dialect;
-
 	resolve_exprs(r, &e->u.row);
-	if (dialect == NULL || strcmp(dialect, "sqlite") == 0 ||
-	    strcmp(dialect, "mysql") == 0 || strcmp(dialect, "tsql") == 0)
+	if (!(meaning_of(r->v->dialect) & ROWS_ARE_VALUES))
 		finding_hint(tell(&r->t, FINDING_plan_invalid, &e->at,
 		    "a row of %zu values stands where one value does",
 		    e->u.row.n), "a row is compared with rows; show its values "

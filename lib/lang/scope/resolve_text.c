@@ -12,13 +12,14 @@ view_may_compute(const char *text)
 }
 
 bool
-view_unread(const char *text, struct buf *why)
+view_unread(const struct view_reader *reader, const char *text,
+    struct buf *why)
 {
 	json_t *json;
 
-	if (view_read_condition == NULL || !view_may_compute(text))
+	if (reader == NULL || !view_may_compute(text))
 		return false;
-	json = view_read_condition(text, NULL, why);
+	json = reader->condition(text, NULL, why);
 	json_decref(json);
 	return json == NULL;
 }
@@ -74,10 +75,11 @@ resolve_text(struct resolve *r, struct expr *e)
 	struct place name;
 	json_t *json;
 
-	if (view_read_expression == NULL || r->t.flat != NULL ||
+	if (r->v->reader == NULL || r->t.flat != NULL ||
 	    !view_may_compute(e->u.column.name))
 		return false;
-	json = view_read_expression(e->u.column.name, r->v->dialect, false);
+	json = r->v->reader->expression(e->u.column.name, r->v->dialect,
+	    false);
 	if (json == NULL)
 		return false;
 	if (!is_harmless(json, &column) || !column ||

@@ -1,6 +1,7 @@
 /* Types of expressions. */
 #include <string.h>
 #include "base/num.h"
+#include "lang/meaning.h"
 #include "lang/scope/resolve.h"
 
 /* The words of value_type and "type". */
@@ -23,18 +24,6 @@ resolve_type_of_name(const char *said)
 	return TYPE_UNKNOWN;
 }
 
-/* Do whole numbers divide to a fraction in the plan's dialect? */
-static bool
-divides_real(const char *dialect)
-{
-	static const char *const real[] = {"mysql", "duckdb", "bigquery"};
-
-	for (size_t i = 0; dialect != NULL && i < 3; i++)
-		if (strcmp(real[i], dialect) == 0)
-			return true;
-	return false;
-}
-
 static enum type_class
 type_of_arithmetic(const struct resolve *r, const struct expr *e)
 {
@@ -53,7 +42,7 @@ type_of_arithmetic(const struct resolve *r, const struct expr *e)
 			type = TYPE_UNKNOWN;
 	}
 	if (type == TYPE_INTEGER && e->u.op.op == OPERATOR_DIV &&
-	    divides_real(r->v->dialect))
+	    (meaning_of(r->v->dialect) & DIVIDES_REAL))
 		type = TYPE_NUMBER;
 	return type;
 }

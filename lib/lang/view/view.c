@@ -6,11 +6,6 @@
 #include "json/get.h"
 #include "lang/view/shape.h"
 
-json_t *(*view_read_expression)(const char *text, const char *dialect,
-    bool queries);
-json_t *(*view_read_condition)(const char *text, const char *dialect,
-    struct buf *why);
-
 const struct place *
 view_place_keep(struct build *b, struct place at)
 {
@@ -119,12 +114,14 @@ view_plan(struct build *b, const struct place *at, const json_t *plan)
 }
 
 bool
-view_build(struct view *v, const json_t *plan, struct findings *f)
+view_build(struct view *v, const json_t *plan,
+    const struct view_reader *reader, struct findings *f)
 {
 	struct build b = {.v = v, .t = {.f = f}};
 
 	memset(v, 0, sizeof *v);
 	v->json = plan;
+	v->reader = reader;
 	if (plan == NULL)
 		tell(&b.t, FINDING_plan_missing, NULL,
 		    "there is no plan in the document");

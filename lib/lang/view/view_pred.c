@@ -65,11 +65,10 @@ read_text(struct build *b, struct place at, const char *text)
 	struct pred *p = NULL;
 	json_t *json = NULL;
 
-	if (view_read_condition == NULL)
+	if (b->v->reader == NULL)
 		buf_str(&why, "t2s-audit reads it");
 	else
-		json = view_read_condition(text, b->v->dialect,
-		    &why);
+		json = b->v->reader->condition(text, b->v->dialect, &why);
 	if (json == NULL) {
 		shape_error(b, &at, "test", "'%.200s' is no condition: %s",
 		    text, why.s);

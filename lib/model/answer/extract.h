@@ -16,7 +16,7 @@
  * Returns the object, new, and in `slips` (may be NULL) what was forgiven; or
  * NULL and the reason in `why`: a phrase that can follow a colon.
  */
-#define EXTRACT_NOTHING "there is no JSON object in it"
+#define EXTRACT_NOTHING "it contains no JSON object"
 json_t *extract_object(const char *text, size_t len, unsigned *slips,
     struct buf *why);
 

@@ -77,7 +77,7 @@ add_unread(const struct extracted *e, struct findings *f)
 		    "not said: one SELECT alone is run");
 	else if (e->sql == NULL)
 		finding_add(f, FINDING_reply_not_json, "/reply",
-		    "the answer holds no query");
+		    "the answer contains no query");
 	else
 		return false;
 	return true;
@@ -105,8 +105,8 @@ from_sql(const json_t *doc, const struct schema *s, const json_t *reply,
 		plan = read_query(doc, s, &e, f);
 	if (plan != NULL && e.mended)
 		finding_add(f, FINDING_reply_corrected, "/reply", "the model's "
-		    "answer was read in spite of marks of a page, such as "
-		    "typographic quotes");
+		    "answer was read although it contains typographic marks, "
+		    "such as curly quotes");
 	free(e.sql);
 	buf_free(&spelt);
 	return plan;

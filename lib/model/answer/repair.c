@@ -194,7 +194,7 @@ repair_object(void *arg, json_t *object, const struct place *at)
 	(void)at;
 	if (is_no_limit(json_object_get(object, "limit")))
 		finding_add(r->f, FINDING_plan_repaired, DOC_PLAN_POINTER,
-		    "the 0 of 'limit' was read as none");
+		    "'limit' 0 was read as none");
 	json_object_foreach_safe(object, next, key, value)
 		if (is_filler(key, value) || (json_is_null(value) &&
 		    !means_null(object, key)))

@@ -56,7 +56,7 @@ mended(const json_t *schema, json_t *json /* steals */, unsigned slips,
 	zero = subset_mend(schema, json);
 	if (zero != NULL)
 		finding_add(f, FINDING_reply_corrected, "/reply/json",
-		    "the 0 of '%s' was read as none", zero);
+		    "'%s' 0 was read as none", zero);
 	return json;
 }
 
@@ -133,10 +133,10 @@ vectors_of(const json_t *request, const struct wire_answer *w,
 
 	if (json_array_size(w->vectors) != wanted) {
 		finding_add(f, FINDING_reply_malformed, "/reply",
-		    "%zu vectors came for %zu texts",
+		    "received %zu vectors for %zu texts",
 		    json_array_size(w->vectors), wanted);
 		fail(end, STATUS_NO, "reply",
-		    "the number of vectors is not that of the texts");
+		    "the number of vectors differs from the number of texts");
 	}
 	return json_incref(w->vectors);
 }
@@ -152,13 +152,13 @@ note_gap(const json_t *request, const struct wire_answer *w,
 
 	if (w->tokens_in > most * GAP + GAP_TOKENS)
 		finding_add(f, FINDING_token_count_differs, "/reply/usage",
-		    "the server counted %.0f tokens where about %.0f were sent",
+		    "the server counted %.0f tokens, about %.0f were sent",
 		    w->tokens_in, most);
 	else if (least > GAP_TOKENS && w->tokens_in > 0 &&
 	    w->tokens_in * GAP < least)
 		finding_add(f, FINDING_token_count_differs, "/reply/usage",
-		    "the server counted %.0f tokens where about %.0f were "
-		    "sent: it may have cut the prompt off", w->tokens_in,
+		    "the server counted %.0f tokens, about %.0f were sent; it "
+		    "may have cut off the prompt", w->tokens_in,
 		    least);
 }
 
@@ -176,7 +176,7 @@ reply_make(const json_t *request, const char *model,
 		judged.finish = FINISH_REFUSED;
 	if (lowered != NULL && lowered->rung != RUNG_FULL)
 		finding_add(f, FINDING_constraint_in_words, "/request/schema",
-		    "the schema was given %s", lower_rung_text(lowered->rung));
+		    "the schema was sent %s", lower_rung_text(lowered->rung));
 	if (w->vectors != NULL)
 		json_object_set_new(reply, "vectors",
 		    vectors_of(request, w, f, end));

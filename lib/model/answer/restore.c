@@ -130,8 +130,9 @@ restore_ask(json_t *doc, const char *by, const char *message,
 
 	if (lost == NULL || was_widened(doc))
 		return false;
-	doc_stop(doc, by, STATUS_NEVER, "unanswerable", "the model's query "
-	    "needs table '%s', which t2s-filter left out", lost);
+	doc_stop(doc, by, STATUS_NEVER, "unanswerable",
+	    "the model's query needs table '%s', which t2s-filter dropped",
+	    lost);
 	restore_needs(doc, text);
 	return true;
 }

@@ -96,6 +96,6 @@ tolerant_tell(struct findings *f, const char *pointer, unsigned slips)
 	for (unsigned i = 0; i < LENIENT_COUNT; i++)
 		if ((slips & 1u << i) != 0)
 			finding_add(f, FINDING_reply_corrected, pointer,
-			    "the model's answer was read in spite of %s",
+			    "the model's answer was read despite %s",
 			    lenient_phrase((enum lenient_slip)i));
 }

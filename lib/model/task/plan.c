@@ -92,7 +92,7 @@ check_question(struct plan_task *p)
 
 	if (text == NULL || *text == '\0')
 		return stop(p, FINDING_question_missing, STATUS_NO,
-		    "findings", "there is no question");
+		    "findings", "the document has no question");
 	question = question_read(&arena, text);
 	writes = writes_verb(&question) != NULL;
 	arena_free(&arena);
@@ -132,7 +132,7 @@ settle_mode(struct plan_task *p)
 	before = prompt_previous(p->doc);
 	if (before == NULL)
 		return stop(p, FINDING_history_missing, STATUS_BAD, "input",
-		    "there is no plan to start from");
+		    "the document has no plan to start from");
 	p->before = json_deep_copy(before);
 	return STATUS_OK;
 }
@@ -324,9 +324,8 @@ read_turned(struct plan_task *p, const json_t *reply, bool sql)
 
 	if (plan != NULL)
 		finding_add(&p->findings, FINDING_reply_corrected, "/reply",
-		    sql ? "the model wrote a plan where SQL was asked for: it "
-		    "was read as the plan" : "the model wrote SQL where a plan "
-		    "was asked for: it was read as SQL");
+		    sql ? "the model answered with a plan; use --write plan" :
+		    "the model answered with SQL; use --write sql");
 	return plan;
 }
 
@@ -342,7 +341,7 @@ plan_task_read(struct plan_task *p, const json_t *reply, enum status ended)
 
 	if (is_foreign(p)) {
 		finding_add(&p->findings, FINDING_reply_to_other_request,
-		    "/reply", "this is the reply to another question");
+		    "/reply", "the reply belongs to another question");
 		return NULL;
 	}
 	if (finish != NULL && strcmp(finish, "length") == 0) {
@@ -359,8 +358,8 @@ plan_task_read(struct plan_task *p, const json_t *reply, enum status ended)
 	/* SQL means what it says: what it does not find is bettered later */
 	if (plan != NULL && !unmask_plan(plan, p->before, p->doc, !sql)) {
 		finding_add(&p->findings, FINDING_value_missing, "/plan",
-		    "a value that was not shown, \"?\", cannot be told from "
-		    "the plan before");
+		    "cannot restore a value that was not shown, \"?\", from "
+		    "the previous plan");
 		json_decref(plan);
 		return NULL;
 	}

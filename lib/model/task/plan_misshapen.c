@@ -89,8 +89,8 @@ keep_attempt(struct plan_task *p, const json_t *reply)
 
 	limit = json_object_get(get_object(p->doc, "request"), "max_tokens");
 	doc_stop(p->doc, p->findings.by, again ? STATUS_ASK : STATUS_NO, again ?
-	    "repeated" : "reply", "the model's answer is no plan%s%s",
-	    again ? ", as before: " : ": ", why ? why : "");
+	    "repeated" : "reply", "the model's answer is not a plan%s%s",
+	    again ? ", as in the last answer: " : ": ", why ? why : "");
 	attempt = json_pack("{s:o, s:s, s:o, s:O}", "reply", text, "mode",
 	    "retry", "findings", list, "stop", json_object_get(p->doc,
 	    "stop"));

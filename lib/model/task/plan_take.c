@@ -8,6 +8,7 @@
 #include "model/answer/restore.h"
 #include "plan/dialogue/attempt.h"
 #include "plan/dialogue/clarify.h"
+#include "sql/read.h"
 
 /* What the model wrote, for the attempt that this may become. A plan that is
  * the last attempt's except for a value is shown as what that was made of. */
@@ -76,7 +77,7 @@ clarify_step(struct plan_task *p, const json_t *plan)
 		}
 	if (n == 0)
 		stands = ask(&c, summary != NULL && *summary != '\0' ?
-		    summary : "what exactly is meant?") == CLARIFIED_STOP;
+		    summary : "what exactly do you mean?") == CLARIFIED_STOP;
 	if (stands)
 		clarify_stop(&c, CLARIFIED_STOP);
 	arena_free(&arena);
@@ -88,7 +89,7 @@ static void
 assume(struct plan_task *p, json_t *plan)
 {
 	finding_add(&p->findings, FINDING_reading_assumed, "/question",
-	    "the model was in doubt; its likeliest reading was taken");
+	    "the model was in doubt; took its most likely reading");
 	json_object_set_new(plan, "decision", json_string("proceed"));
 }
 
@@ -126,7 +127,7 @@ keeps_answers(struct plan_task *p, const json_t *plan)
 
 		finding_add(&p->findings, FINDING_answer_not_understood,
 		    "/answers", "the plan does not keep '%s'", text ? text :
-		    "what was answered");
+		    "the answer given");
 	}
 	arena_free(&arena);
 	return good;
@@ -139,10 +140,10 @@ proceed(struct plan_task *p, json_t *plan, const json_t *reply)
 
 	if (attempt_failed(p->doc, plan)) {
 		finding_add(&p->findings, FINDING_plan_repeated, "/plan",
-		    "the model gave a plan that was tried");
+		    "the model returned a plan that was already tried");
 		why = attempt_last_error(p->doc);
 		doc_stop(p->doc, p->findings.by, STATUS_ASK, "repeated",
-		    "the model gave a plan that was tried%s%s",
+		    "the model returned a plan that was already tried%s%s",
 		    why != NULL ? ": " : "", why != NULL ? why : "");
 		return STATUS_ASK;
 	}
@@ -158,7 +159,7 @@ set_basis(struct plan_task *p, json_t *plan)
 	const json_t *prints = get_object(get_object(p->doc, "database"),
 	    "fingerprints");
 	json_t *basis = prints == NULL ? NULL :
-	    basis_make(plan, &p->schema, prints);
+	    basis_make(plan, &p->schema, &sql_reader, prints);
 
 	if (basis != NULL)
 		json_object_set_new(plan, "basis", basis);

@@ -22,7 +22,7 @@ price_check(const json_t *table, struct buf *why)
 	json_t *row;
 
 	if (!json_is_object(table)) {
-		buf_str(why, "it is no object");
+		buf_str(why, "it is not an object");
 		return false;
 	}
 	json_object_foreach((json_t *)table, name, row) {

@@ -134,10 +134,10 @@ provider_base(const struct provider *p, const char *given, struct buf *url,
 	for (s = url->s; *s > 0x20 && *s < 0x7f; s++)
 		;
 	if (host == NULL || *host == '\0' || *s != '\0')
-		buf_str(why, "the base URL is no http:// or https:// URL");
+		buf_str(why, "invalid base URL: expected http:// or https://");
 	else if (memchr(host, '@', strcspn(host, "/?#")) != NULL)
-		buf_str(why, "the base URL holds a user; a key belongs into "
-		    "a key file or the environment");
+		buf_str(why, "the base URL contains a user; put a key into a "
+		    "key file or the environment");
 	else if (strpbrk(host, "?#") != NULL)
 		buf_str(why, "the base URL has a query");
 	return why->len == 0;

@@ -89,8 +89,8 @@ lower_rung_text(enum lower_rung rung)
 	static const char *const texts[] = {
 		[RUNG_FULL] = "whole",
 		[RUNG_NO_NAMES] = "without its lists of names",
-		[RUNG_STANDARD] = "as that of tier standard",
-		[RUNG_MINIMAL] = "as that of tier minimal",
+		[RUNG_STANDARD] = "as for tier standard",
+		[RUNG_MINIMAL] = "as for tier minimal",
 		[RUNG_WORDS] = "in words",
 	};
 

@@ -255,9 +255,9 @@ wire_read(const struct provider *p, int embed, const char *body, size_t len,
 	if (len == 0)
 		wire_trouble(w, "the answer is empty");
 	else if (w->root == NULL)
-		buf_fmt(&w->trouble, "the answer cannot be read: %s", e.text);
+		buf_fmt(&w->trouble, "cannot read the answer: %s", e.text);
 	else if (!json_is_object(w->root))
-		wire_trouble(w, "the answer is no object");
+		wire_trouble(w, "the answer is not an object");
 	else
 		protocols[p->protocol].read(embed, w);
 }

@@ -175,7 +175,7 @@ read_vectors(struct wire_answer *w)
 		json_t *v = wire_vector(json_object_get(item, "values"));
 
 		if (v == NULL)
-			wire_trouble(w, "a vector is none");
+			wire_trouble(w, "the answer has an invalid vector");
 		else
 			json_array_append_new(all, v);
 	}

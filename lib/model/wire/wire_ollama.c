@@ -62,7 +62,7 @@ read_vectors(struct wire_answer *w)
 		json_t *vector = wire_vector(v);
 
 		if (vector == NULL)
-			wire_trouble(w, "a vector is none");
+			wire_trouble(w, "the answer has an invalid vector");
 		else
 			json_array_append_new(all, vector);
 	}
@@ -83,7 +83,7 @@ read_message(struct wire_answer *w)
 		w->finish = FINISH_LENGTH;
 	w->text = get_str(get_object(w->root, "message"), "content");
 	if (!get_true(w->root, "done"))
-		wire_trouble(w, "the answer is not done");
+		wire_trouble(w, "the answer is incomplete");
 	else if (w->text == NULL)
 		wire_trouble(w, "the message has no text");
 	else if (*w->text == '\0' && w->finish != FINISH_LENGTH)

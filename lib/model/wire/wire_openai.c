@@ -168,7 +168,7 @@ read_vectors(struct wire_answer *w)
 		json_t *v = wire_vector(json_object_get(item, "embedding"));
 
 		if (v == NULL || at < 0 || at >= (double)n)
-			wire_trouble(w, "a vector is none");
+			wire_trouble(w, "the answer has an invalid vector");
 		else
 			json_array_set(all, (size_t)at, v);
 		json_decref(v);

@@ -75,7 +75,7 @@ set_up(struct http *h)
 	if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, mem_alloc, free,
 	    mem_realloc, mem_strdup, mem_calloc) != CURLE_OK ||
 	    (h->multi = curl_multi_init()) == NULL)
-		die(STATUS_LATER, "cannot set up libcurl");
+		die(STATUS_LATER, "cannot initialize libcurl");
 	curl_multi_setopt(h->multi, CURLMOPT_MAX_HOST_CONNECTIONS,
 	    h->options.connections);
 	curl_multi_setopt(h->multi, CURLMOPT_MAXCONNECTS,
@@ -204,7 +204,7 @@ new_transfer(const struct http *h)
 	CURL *e = t->easy = curl_easy_init();
 
 	if (e == NULL)
-		die(STATUS_LATER, "cannot set up libcurl");
+		die(STATUS_LATER, "cannot initialize libcurl");
 	curl_easy_setopt(e, CURLOPT_PRIVATE, t);
 	curl_easy_setopt(e, CURLOPT_NOSIGNAL, 1L);
 	curl_easy_setopt(e, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -360,15 +360,15 @@ conclude(struct transfer *t, CURLcode code)
 	if (code == CURLE_OK && t->headed)
 		return;
 	if (code == CURLE_OK)
-		said = "the answer ended within its header";
+		said = "the response ended within its header";
 	if (t->reply.end == HTTP_ANSWERED)
 		t->reply.end = end_of(code);
 	else if (t->reply.end == HTTP_SIZE)
-		said = "the answer is too large";
+		said = "the response is too large";
 	else if (t->reply.end == HTTP_TIMEOUT)
-		said = "the answer stopped coming";
+		said = "the response stopped before its end";
 	else
-		said = "the answer's header is too large or none";
+		said = "the response header is too large or missing";
 	snprintf(t->reply.error, sizeof t->reply.error, "%s", said);
 }
 

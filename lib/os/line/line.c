@@ -105,7 +105,7 @@ list_offers(const struct complete_found *f)
 		used += n;
 	}
 	if (f->n > 100)
-		fprintf(stderr, ".. and %zu more", f->n - 100);
+		fprintf(stderr, "... and %zu more", f->n - 100);
 	fputs("\n", stderr);
 }
 
@@ -158,9 +158,9 @@ bind_keys(EditLine *edit)
 	/* no signals while a line is typed: the keys themselves are bound */
 	el_set(edit, EL_SETTY, "-d", "-isig", NULL);
 	el_set(edit, EL_EDITOR, "emacs");
-	el_set(edit, EL_ADDFN, "line-drop", "forget the line", on_interrupt);
-	el_set(edit, EL_ADDFN, "line-stop", "stop the program", on_stop);
-	el_set(edit, EL_ADDFN, "line-paste", "take a paste as one line",
+	el_set(edit, EL_ADDFN, "line-drop", "discard the line", on_interrupt);
+	el_set(edit, EL_ADDFN, "line-stop", "suspend the program", on_stop);
+	el_set(edit, EL_ADDFN, "line-paste", "insert a paste as one line",
 	    on_paste);
 	el_set(edit, EL_ADDFN, "line-complete", "complete a name", on_tab);
 	el_set(edit, EL_BIND, "^C", "line-drop", NULL);

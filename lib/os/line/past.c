@@ -68,7 +68,7 @@ past_open(struct past *p, const char *path)
 	if (error == 0 && (p->fd = file_append(path)) < 0)
 		error = errno;
 	if (error != 0)
-		warn("cannot keep lines in '%s': %s", path, file_error(error));
+		warn("cannot save lines in '%s': %s", path, file_error(error));
 }
 
 void

@@ -70,9 +70,9 @@ ledger_budget_read(const char *text, struct ledger_budget *b,
 		good = limit != NULL && num_parse_real(part.s, limit) &&
 		    *limit >= 0;
 		if (!good)
-			buf_fmt(why, "a budget is calls=N,tokens=N,cost=X,"
-			    "seconds=N, each at most once or not at all, "
-			    "not '%.*s'", (int)n, text);
+			buf_fmt(why, "invalid budget '%.*s': expected "
+			    "calls=N,tokens=N,cost=X,seconds=N, each at most "
+			    "once", (int)n, text);
 		text += n + (text[n] == ',');
 	}
 	buf_free(&part);

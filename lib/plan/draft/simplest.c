@@ -4,6 +4,7 @@
 #include "lang/view/view.h"
 #include "plan/draft/simplest.h"
 #include "sql/adapt/adapt.h"
+#include "sql/read.h"
 #include "sql/to_plan/to_plan.h"
 #include "sql/write/write.h"
 
@@ -14,7 +15,7 @@ simplest_of(const json_t *plan, bool named)
 	struct view v;
 	json_t *out = NULL;
 
-	if (view_build(&v, plan, &f) && v.query) {
+	if (view_build(&v, plan, &sql_reader, &f) && v.query) {
 		if (named)
 			scope_resolve(&v, NULL, &f);
 		out = to_plan_query(v.query);
@@ -39,7 +40,7 @@ simplest_words(const json_t *plan, const struct schema *s)
 	struct buf b = BUF_INIT;
 	json_t *out;
 
-	plain_plan(&b, plan, s, "; ");
+	plain_plan(&b, plan, s, &sql_reader, "; ");
 	out = json_stringn(b.s, b.len);
 	buf_free(&b);
 	return out;
@@ -56,7 +57,7 @@ simplest_sql(const json_t *plan, const struct schema *s, const char *dialect)
 	struct view v;
 	json_t *out = NULL;
 
-	if (view_build(&v, plan, &f) && o.dialect &&
+	if (view_build(&v, plan, &sql_reader, &f) && o.dialect &&
 	    scope_resolve(&v, s, &f)) {
 		sql_adapt(&v, o.meaning, o.dialect, &f);
 		if (sql_write(&v, &o, &f, &text, NULL))

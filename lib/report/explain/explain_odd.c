@@ -46,7 +46,7 @@ explain_outlier(const struct insight *f, struct buf *b)
 	explain_number(b, top ? c->greatest : c->least);
 	buf_str(b, ", ");
 	insight_label(f, b, c->order[top ? c->n - 1 : 0]);
-	buf_str(b, " is far from the others: half of them lie between ");
+	buf_str(b, " is far from the others: half of them are between ");
 	explain_number(b, low);
 	buf_str(b, " and ");
 	explain_number(b, high);
@@ -135,7 +135,7 @@ explain_repeats(const struct insight *f, struct buf *b)
 	if (repeats == 0 || f->ncolumns < 2)
 		return;
 	explain_count(b, (double)repeats, "row repeats", "rows repeat");
-	buf_str(b, " another one.");
+	buf_str(b, " another row.");
 }
 
 void
@@ -148,7 +148,7 @@ explain_common(const struct insight *f, struct buf *b)
 		    c->distinct < 2 || c->distinct > f->n / 2 || c->most < 3 ||
 		    (double)c->most >= MOST * (double)f->n)
 			continue;
-		buf_str(b, "The commonest ");
+		buf_str(b, "The most common ");
 		buf_fmt(b, "%s is ", c->called);
 		explain_value(b, c->common, 1);
 		buf_str(b, ", in ");

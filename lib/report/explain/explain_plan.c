@@ -7,6 +7,7 @@
 #include "lang/view/view.h"
 #include "report/explain/explain.h"
 #include "report/explain/explain_words.h"
+#include "sql/read.h"
 
 /* Is it one of the expressions that make the groups? Those are named by the
  * groups. */
@@ -73,7 +74,7 @@ say_outputs(const struct plain *w, const struct query *q)
 		buf_str(w->b, ", shows the ");
 		add_outputs(w, q, false);
 	} else {
-		buf_str(w->b, is_total(q) ? "Works out the " : "Lists ");
+		buf_str(w->b, is_total(q) ? "Calculates the " : "Lists ");
 		buf_str(w->b, q->distinct || q->group_by.n > 0 ?
 		    "each different " : "");
 		add_outputs(w, q, true);
@@ -182,8 +183,8 @@ explain_plan(struct buf *b, const json_t *doc)
 	struct view view;
 	bool ok;
 
-	ok = view_build(&view, get_object(doc, "plan"), &scratch) &&
-	    view.query;
+	ok = view_build(&view, get_object(doc, "plan"), &sql_reader,
+	    &scratch) && view.query;
 	if (ok) {
 		/* names that are unknown are told by others */
 		schema_view(&schema, get_object(doc, "schema"));

@@ -115,7 +115,7 @@ say_cell(const struct insight *f, struct buf *b)
 		    c->called ? c->called : "value");
 		if (f->view.query && !f->view.query->is_set &&
 		    f->view.query->outputs.v[0]->expr->kind == EXPR_CALL)
-			buf_str(b, ": there was nothing to work it out from");
+			buf_str(b, ": there was no data to calculate it from");
 		buf_ch(b, '.');
 		return;
 	}
@@ -176,9 +176,9 @@ say_count(const struct insight *f, struct buf *b)
 		buf_str(b, "There are ");
 		explain_count(b, f->count, "row", "rows");
 		if (f->count > (double)f->n) {
-			buf_str(b, ", of which the first ");
+			buf_str(b, ", but only the first ");
 			explain_number(b, (double)f->n);
-			buf_str(b, " are looked at here");
+			buf_str(b, " were examined");
 		} else if (names_few(f)) {
 			buf_str(b, ": ");
 			for (size_t i = 0; i < f->n; i++) {
@@ -271,7 +271,7 @@ explain_result(struct buf *b, const json_t *doc)
 	bool ok = insight_open(&f, doc);
 
 	if (ok && f.n == 0) {
-		buf_str(b, f.count > 0 ? "The rows are not here." :
+		buf_str(b, f.count > 0 ? "The document has no rows." :
 		    "There are no rows.");
 		add_reasons(b, doc);
 	} else if (ok && f.ncolumns == 0) {

@@ -229,14 +229,14 @@ explain_share(const struct insight *f, struct buf *b)
 	if (!c || !c->adds || c->n < 3 || c->least < 0 || c->sum <= 0 ||
 	    equal(c->least, c->greatest))
 		return;
-	buf_str(b, explain_partly(f) ? "Those shown come to " :
-	    "All together come to ");
+	buf_str(b, explain_partly(f) ? "The rows shown add up to " :
+	    "All rows add up to ");
 	explain_number(b, c->sum);
 	if (has_label(f) && ties(c, c->n - 1, -1) == 1) {
-		buf_str(b, ", of which ");
+		buf_str(b, "; ");
 		insight_label(f, b, c->order[c->n - 1]);
 		buf_str(b, c->greatest >= c->sum / 2 ?
-		    " alone makes up " : " makes up ");
+		    " alone is " : " is ");
 		explain_share_text(b, c->greatest, c->sum);
 	}
 	buf_ch(b, '.');

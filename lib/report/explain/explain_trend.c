@@ -90,7 +90,7 @@ add_course(const struct trend *t, struct buf *b)
 			buf_ch(b, ')');
 		}
 		if (t->rises + 1 == t->n || t->falls + 1 == t->n)
-			buf_str(b, ", without a break");
+			buf_str(b, " without interruption");
 		return;
 	}
 	buf_str(b, " went up and down without a clear trend, from ");

@@ -11,6 +11,7 @@
 #include "lang/plain/plain.h"
 #include "lang/scope/scope.h"
 #include "report/explain/explain_words.h"
+#include "sql/read.h"
 #include "words/listed.h"
 
 enum { MOST_NAME = 60 }; /* bytes of a name that a sentence can take */
@@ -354,7 +355,8 @@ look_at_plan(struct insight *f)
 {
 	const struct query *q;
 
-	if (!view_build(&f->view, get_object(f->doc, "plan"), &f->scratch))
+	if (!view_build(&f->view, get_object(f->doc, "plan"), &sql_reader,
+	    &f->scratch))
 		f->view.query = NULL;
 	q = f->view.query;
 	if (!q)

@@ -65,7 +65,7 @@ print_result(struct buf *b, const json_t *doc, enum rows_format format,
 		arena_free(&arena);
 	}
 	if (get_true(result, "truncated"))
-		buf_fmt(&note, "only the first %zu row%s; there are more", i,
+		buf_fmt(&note, "showing the first %zu row%s; there are more", i,
 		    i == 1 ? "" : "s");
 	rows_end(&rows, note.len > 0 ? note.s : NULL);
 	buf_free(&note);

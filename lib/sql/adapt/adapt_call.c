@@ -361,7 +361,7 @@ adapt_call(struct adapt *a, struct expr **e)
 	other = adapt_trim(a, *e);
 	if (other != NULL)
 		*e = other;
-	if (other != NULL || a->from->id != DIALECT_SQLITE)
+	if (other != NULL || !(a->from->calls & CALLS_ADAPT))
 		return;
 	for (i = 0; i < sizeof own / sizeof *own; i++)
 		if (strcmp(own[i].name, (*e)->u.call.name) == 0) {

@@ -82,7 +82,7 @@ stands_behind(struct binder *s, const struct source *t)
 	    "its name", t->u.table.name);
 }
 
-/* WITH RECURSIVE, and in SQLite any, lets a CTE name those behind it. */
+/* WITH RECURSIVE, in some dialects any WITH, lets a CTE name those behind. */
 static void
 check_later(struct binder *s, const struct level_of *l,
     const struct source *t)
@@ -91,7 +91,7 @@ check_later(struct binder *s, const struct level_of *l,
 
 	for (i = l->ctes; l->in_ctes && i < l->q->nctes; i++)
 		if ((l->q->ctes[i].recursive ||
-		    s->p->tokens.dialect->id == DIALECT_SQLITE) &&
+		    (s->p->tokens.dialect->knows & KNOWS_LATER_CTES)) &&
 		    ascii_equal(l->q->ctes[i].name, t->u.table.name))
 			bind_unsupported(s, &t->at, "the CTE '%s' is named "
 			    "before it is written", t->u.table.name);
@@ -118,14 +118,16 @@ cte_named(struct binder *s, const struct source *t)
 	return NULL;
 }
 
-/* SQLite calls the database itself "main". */
+/* "main" is the database itself. */
 static const char *
 schema_said(const struct binder *s, const struct source *t)
 {
 	const char *name = t->u.table.schema;
 
-	if (name != NULL && s->p->tokens.dialect->id == DIALECT_SQLITE &&
-	    ascii_equal(name, "main"))
+	const struct dialect *d = s->p->tokens.dialect;
+
+	if (name != NULL && (d->names & SCHEMA_IS_DATABASE) &&
+	    ascii_equal(name, d->schema))
 		return NULL;
 	return name;
 }

@@ -33,6 +33,23 @@
 	WORD(" IS NOT DISTINCT FROM ")}
 #define SAY_BOOLEAN {WORD("FALSE"), WORD("TRUE")}
 
+/* What SQLite reads as no name, though other dialects may call it. */
+static const char *const sqlite_words[] = {"add", "alter", "autoincrement",
+	"check", "commit", "constraint", "create", "cross", "current_date",
+	"current_time", "current_timestamp", "default", "deferrable",
+	"delete", "drop", "foreign", "full", "index", "inner", "insert",
+	"into", "left", "natural", "nothing", "outer", "primary",
+	"references", "returning", "right", "to", "transaction", "unique",
+	"update", NULL};
+
+/* ... and PostgreSQL. */
+static const char *const postgres_words[] = {"analyse", "analyze", "any",
+	"array", "asymmetric", "both", "check", "column", "constraint",
+	"create", "default", "deferrable", "do", "fetch", "foreign", "grant",
+	"initially", "intersect", "into", "lateral", "leading", "only",
+	"placing", "primary", "references", "returning", "some", "symmetric",
+	"to", "trailing", "unique", "variadic", NULL};
+
 static const struct dialect dialects[DIALECTS] = {
 	[DIALECT_SQLITE] = {
 		.id = DIALECT_SQLITE,
@@ -42,14 +59,19 @@ static const struct dialect dialects[DIALECTS] = {
 		    HAS_RECURSIVE_WORD | HAS_GLOB | HAS_ESCAPE | HAS_ROWS |
 		    HAS_WINDOW_NAMES | HAS_BARE_ALIASES |
 		    HAS_LAG_DEFAULT,
-		.means = MONTHS_OVERFLOW | WITH_INSIDE | LIKE_IGNORES_CASE |
-		    ZERO_GIVES_NULL | TRUNC_GIVES_DATE | JOINS_ANY_TEXT |
-		    TAKES_ANY_ROW | TAKES_EXTREME_ROW |
-		    COMPARES_AS_TEXT | IGNORES_LENGTH | IGNORES_SCALE |
-		    DECIMALS_ARE_WHOLE | ROWS_HAVE_NUMBERS,
+		.means = MEANS_SQLITE,
 		.reads = READS_BACKTICKS | READS_BRACKETS |
 		    READS_DOUBLE_EITHER | READS_OPEN_COMMENTS |
 		    READS_SETS_IN_ORDER | READS_COMMAS_IN_ORDER,
+		.knows = KNOWS_STRING_ALIASES | KNOWS_TOP_PARENS |
+		    KNOWS_SYSDATE | KNOWS_MATCH | KNOWS_LATER_CTES |
+		    KNOWS_KEY_ARROWS,
+		.calls = CALLS_TAKE_MODIFIERS | CALLS_ADAPT |
+		    CALLS_READ_NO_TABLE | CALLS_FORMAT_AS_PRINTF |
+		    TIMES_ARE_TEXT,
+		.names = NAMES_IGNORE_CASE | SCHEMA_IS_DATABASE,
+		.schema = "main",
+		.keeps = sqlite_words,
 		.quote_open = '"',
 		.quote_close = '"',
 		.placeholder = WORD("?"),
@@ -67,6 +89,8 @@ static const struct dialect dialects[DIALECTS] = {
 		.text = WORD("TEXT"),
 		.real = WORD("REAL"),
 		.whole = WORD("ROUND(@1)"),
+		.epoch = WORD("CAST(STRFTIME('%s', @1) AS INTEGER)"),
+		.format = {"strftime", true},
 	},
 	[DIALECT_POSTGRES] = {
 		.id = DIALECT_POSTGRES,
@@ -80,15 +104,21 @@ static const struct dialect dialects[DIALECTS] = {
 		    HAS_ESCAPE | HAS_ROWS | HAS_ROW_LIST | HAS_OFFSET_ALONE |
 		    HAS_QUOTED_COLLATIONS | HAS_WINDOW_NAMES |
 		    HAS_LAG_DEFAULT,
-		.means = CAST_ROUNDS | SORTS_ARMS | WITH_INSIDE |
-		    NULLS_ARE_LARGE | LIKE_HAS_ESCAPE | IS_STRICT |
-		    KEY_DECIDES_ROW,
+		.means = MEANS_POSTGRES,
 		.reads = READS_E_STRINGS | READS_DOLLAR_STRINGS |
 		    READS_NESTED_COMMENTS | READS_INTERVAL_AS_TIME |
 		    READS_TILDES | READS_ALIASES_ALONE | READS_HEX_AS_BITS |
 		    READS_DATE_ARITHMETIC | READS_FOLDED_NAMES |
 		    READS_LONG_SIGNS | READS_LONG_STRINGS | READS_RETURNS |
 		    READS_WORDS_TIGHTER,
+		.knows = KNOWS_ONLY | KNOWS_SESSION_WORDS | KNOWS_ZONES |
+		    KNOWS_NO_PARENS | KNOWS_PLUS | KNOWS_CHAR_LENGTH_ONLY,
+		.calls = NOW_HAS_ZONE | DIFFERENCES_ARE_INTERVALS |
+		    EPOCH_HAS_FRACTION | CODES_IGNORE_CASE,
+		.names = NAMES_DIFFER_BY_CASE | NAMES_MAY_CALL |
+		    NAMES_SHADOW_SCHEMA,
+		.schema = "public",
+		.keeps = postgres_words,
 		.quote_open = '"',
 		.quote_close = '"',
 		.placeholder = WORD("$"),
@@ -106,8 +136,8 @@ static const struct dialect dialects[DIALECTS] = {
 		.text = WORD("TEXT"),
 		.real = WORD("DOUBLE PRECISION"),
 		.whole = WORD("TRUNC(@1)"),
+		.format = {"to_char", false},
 	},
-	/* What both MySQL 8 and MariaDB 10.11 take. */
 	[DIALECT_MYSQL] = {
 		.id = DIALECT_MYSQL,
 		.name = "mysql",
@@ -115,17 +145,18 @@ static const struct dialect dialects[DIALECTS] = {
 		    HAS_AGGREGATE_ORDER | HAS_TRUTH | HAS_CTE_COLUMNS |
 		    HAS_CROSS_JOIN | HAS_USING | HAS_RECURSIVE_WORD |
 		    HAS_ESCAPE | HAS_ROWS | HAS_ROW_LIST | HAS_WINDOW_NAMES,
-		.means = CAST_ROUNDS | SORTS_ARMS | WITH_INSIDE |
-		    LIKE_IGNORES_CASE | LIKE_HAS_ESCAPE | ZERO_GIVES_NULL |
-		    DIVIDES_REAL | TRUNC_GIVES_DATE | BACKSLASH_ESCAPES |
-		    JOINS_ANY_TEXT |
-		    TAKES_ANY_ROW | KEY_DECIDES_ROW |
-		    LIKE_BY_COLLATION | DIVIDES_SHORT | BITS_ARE_UNSIGNED,
+		.means = MEANS_MYSQL,
 		.refuses = REFUSES_LIMIT_IN_IN | REFUSES_HIDDEN_HAVING |
 		    REFUSES_TWINS_INSIDE | REFUSES_COMPUTED_LIMIT,
 		.reads = READS_BACKTICKS | READS_DOUBLE_STRINGS |
 		    READS_BACKSLASHES | READS_HASH_COMMENTS | READS_N_STRINGS |
-		    READS_BARS_AS_OR | READS_HEX_AS_BLOB | READS_DIV,
+		    READS_BARS_AS_OR | READS_HEX_AS_BLOB | READS_DIV |
+		    READS_STRINGS_BESIDE | READS_BITS_AS_BYTES,
+		.knows = KNOWS_STRING_ALIASES | KNOWS_SELECT_OPTIONS |
+		    KNOWS_TOP_PARENS | KNOWS_STRAIGHT_JOIN | KNOWS_ROW_WORD |
+		    KNOWS_SYSDATE | KNOWS_AGAINST | KNOWS_COLUMN_ARROWS,
+		.calls = CALLS_TRIM_WHOLE_TEXT | LOCALTIME_HAS_DATE |
+		    WEEKS_HAVE_MODES,
 		.quote_open = '`',
 		.quote_close = '`',
 		.placeholder = WORD("?"),
@@ -145,8 +176,8 @@ static const struct dialect dialects[DIALECTS] = {
 		.text = WORD("CHAR"),
 		.real = WORD("DOUBLE"),
 		.whole = WORD("TRUNCATE(@1, 0)"),
+		.format = {"date_format", false},
 	},
-	/* SQL Server 2022. */
 	[DIALECT_TSQL] = {
 		.id = DIALECT_TSQL,
 		.name = "tsql",
@@ -155,14 +186,17 @@ static const struct dialect dialects[DIALECTS] = {
 		    HAS_VALUES | HAS_CROSS_JOIN | HAS_FULL_JOIN | HAS_ESCAPE |
 		    HAS_TOP | HAS_AGGREGATE_ORDER | HAS_WINDOW_NAMES |
 		    HAS_LAG_DEFAULT,
-		.means = PLUS_JOINS_TEXT | LIKE_IGNORES_CASE | LIKE_HAS_CLASSES |
-		    IS_STRICT |
-		    TAKES_ROWS_APART,
+		.means = MEANS_TSQL,
 		.refuses = REFUSES_TWINS_INSIDE,
 		.reads = READS_BRACKETS | READS_N_STRINGS |
 		    READS_NESTED_COMMENTS | READS_PLUS_AS_CONCAT |
 		    READS_HEX_AS_BLOB | READS_ALIASES_ALONE |
-		    READS_ALIASES_BEFORE,
+		    READS_ALIASES_BEFORE | READS_EMPTY_HEX,
+		.knows = KNOWS_STRING_ALIASES | KNOWS_TOP_PARENS |
+		    KNOWS_SYSDATE,
+		.calls = CALLS_CUT_AVERAGES | NO_DATE_CALL | TODAY_IS_A_CAST |
+		    WEEKS_ARE_SET,
+		.schema = "dbo",
 		.quote_open = '[',
 		.quote_close = ']',
 		.placeholder = WORD("?"),
@@ -183,6 +217,7 @@ static const struct dialect dialects[DIALECTS] = {
 		.text = WORD("NVARCHAR(MAX)"),
 		.real = WORD("FLOAT"),
 		.whole = WORD("ROUND(@1, 0)"),
+		.format = {"format", false},
 	},
 	[DIALECT_DUCKDB] = {
 		.id = DIALECT_DUCKDB,
@@ -196,10 +231,11 @@ static const struct dialect dialects[DIALECTS] = {
 		    HAS_ILIKE | HAS_ESCAPE | HAS_ROWS | HAS_ROW_LIST |
 		    HAS_OFFSET_ALONE | HAS_WINDOW_NAMES | HAS_BARE_ALIASES |
 		    HAS_LAG_DEFAULT,
-		.means = CAST_ROUNDS | SORTS_ARMS | WITH_INSIDE |
-		    NULLS_ARE_LAST | DIVIDES_REAL | IS_STRICT | JOINS_ANY_TEXT |
-		    IGNORES_LENGTH,
+		.means = MEANS_DUCKDB,
 		.reads = READS_E_STRINGS | READS_DOLLAR_STRINGS,
+		.knows = KNOWS_STRING_ALIASES | KNOWS_TOP_PARENS |
+		    KNOWS_SYSDATE,
+		.schema = "main",
 		.quote_open = '"',
 		.quote_close = '"',
 		.placeholder = WORD("?"),
@@ -216,6 +252,7 @@ static const struct dialect dialects[DIALECTS] = {
 		.text = WORD("VARCHAR"),
 		.real = WORD("DOUBLE"),
 		.whole = WORD("TRUNC(@1)"),
+		.format = {"strftime", false},
 	},
 	[DIALECT_BIGQUERY] = {
 		.id = DIALECT_BIGQUERY,
@@ -226,16 +263,15 @@ static const struct dialect dialects[DIALECTS] = {
 		    HAS_RECURSIVE_WORD | HAS_ROWS | HAS_ROW_LIST |
 		    HAS_WINDOW_NAMES | HAS_BARE_ALIASES |
 		    HAS_LAG_DEFAULT,
-		.means = CAST_ROUNDS | SORTS_ARMS | WITH_INSIDE |
-		    LIKE_HAS_ESCAPE | DIVIDES_REAL | IS_STRICT |
-		    BACKSLASH_ESCAPES | BACKSLASH_QUOTES | IGNORES_LENGTH |
-		    IGNORES_SCALE,
+		.means = MEANS_BIGQUERY,
 		.refuses = REFUSES_TWINS_INSIDE | REFUSES_TWINS |
 		    REFUSES_INNER_NULLS | REFUSES_ROW_ORDER |
 		    REFUSES_ROW_QUERY | REFUSES_HIDDEN_DISTINCT |
 		    REFUSES_COMPUTED_LIMIT,
 		.reads = READS_BACKTICKS | READS_DOUBLE_STRINGS |
 		    READS_BACKSLASHES | READS_HASH_COMMENTS,
+		.knows = KNOWS_STRING_ALIASES | KNOWS_TOP_PARENS |
+		    KNOWS_SYSDATE,
 		.quote_open = '`',
 		.quote_close = '`',
 		.placeholder = WORD("?"),
@@ -254,27 +290,16 @@ static const struct dialect dialects[DIALECTS] = {
 		.text = WORD("STRING"),
 		.real = WORD("FLOAT64"),
 		.whole = WORD("TRUNC(@1)"),
+		.format = {"format_datetime", true},
 	},
 };
-
-static const struct {
-	const char *name;
-	enum dialect_id id;
-} others[] = {{"postgresql", DIALECT_POSTGRES}, {"mariadb", DIALECT_MYSQL},
-    {"mssql", DIALECT_TSQL}, {"sqlserver", DIALECT_TSQL}};
 
 const struct dialect *
 dialect_find(const char *name)
 {
-	size_t i;
+	int id = meaning_dialect(name);
 
-	for (i = 0; i < DIALECTS; i++)
-		if (ascii_equal(dialects[i].name, name))
-			return &dialects[i];
-	for (i = 0; i < sizeof others / sizeof *others; i++)
-		if (ascii_equal(others[i].name, name))
-			return &dialects[others[i].id];
-	return NULL;
+	return id >= 0 ? &dialects[id] : NULL;
 }
 
 const struct dialect *
@@ -283,27 +308,10 @@ dialect_get(enum dialect_id id)
 	return &dialects[id];
 }
 
-/* What SQLite reads as no name, though other dialects may call it. */
-static const char *const sqlite_words[] = {"add", "alter", "autoincrement",
-	"check", "commit", "constraint", "create", "cross", "current_date",
-	"current_time", "current_timestamp", "default", "deferrable",
-	"delete", "drop", "foreign", "full", "index", "inner", "insert",
-	"into", "left", "natural", "nothing", "outer", "primary",
-	"references", "returning", "right", "to", "transaction", "unique",
-	"update", NULL};
-
-/* ... and PostgreSQL. */
-static const char *const postgres_words[] = {"analyse", "analyze", "any",
-	"array", "asymmetric", "both", "check", "column", "constraint",
-	"create", "default", "deferrable", "do", "fetch", "foreign", "grant",
-	"initially", "intersect", "into", "lateral", "leading", "only",
-	"placing", "primary", "references", "returning", "some", "symmetric",
-	"to", "trailing", "unique", "variadic", NULL};
-
 static bool
 listed(const char *const *words, const char *name, size_t len)
 {
-	for (; *words != NULL; words++)
+	for (; words != NULL && *words != NULL; words++)
 		if (strlen(*words) == len &&
 		    ascii_equal_n(*words, name, len))
 			return true;
@@ -313,11 +321,13 @@ listed(const char *const *words, const char *name, size_t len)
 bool
 dialect_keeps(const struct dialect *d, const char *name, size_t len)
 {
-	if (d->id == DIALECT_SQLITE && listed(sqlite_words, name, len))
-		return true;
-	if (d->id == DIALECT_POSTGRES && listed(postgres_words, name, len))
-		return true;
-	return false;
+	return listed(d->keeps, name, len);
+}
+
+bool
+dialect_in(const struct dialect *d, unsigned set)
+{
+	return (set & 1u << d->id) != 0;
 }
 
 /* More than one dialect keeps: quotes that are not needed do no harm. */

@@ -3,16 +3,24 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include "lang/meaning.h"
 #include "lang/plan.h"
 
 /*
  * What differs between dialects, as rows: a walker asks a flag or takes a
  * spelling, and never asks which dialect it is.
  */
-enum dialect_id { DIALECT_SQLITE, DIALECT_POSTGRES, DIALECT_MYSQL,
-	DIALECT_TSQL, DIALECT_DUCKDB, DIALECT_BIGQUERY, DIALECTS };
-/* The same as a closed list for options. */
+/* The names of lang/meaning.def as a closed list for options. */
 #define DIALECT_NAMES "(sqlite|postgres|mysql|tsql|duckdb|bigquery)"
+
+/* Sets of dialects, for the rows of a table: IN_SQLITE | IN_MYSQL. */
+enum {
+#define MEANING(id, name, flags) IN_##id = 1 << DIALECT_##id,
+#include "lang/meaning.def"
+#undef MEANING
+	IN_ALL = ~0,
+};
+#define BUT(dialects) (~(unsigned)(dialects))
 
 /*
  * A word of SQL that was known when this program was compiled. Only string
@@ -25,6 +33,19 @@ struct word {
 };
 #define WORD(literal) {"" literal "", sizeof(literal) - 1}
 #define WORD_NONE {NULL, 0}
+
+/* One for each dialect: a table names them, .mysql = WORD("..."), in any
+ * order, and code takes the one of an id. What is left out is WORD_NONE. */
+struct by_dialect {
+	union {
+		struct {
+#define MEANING(id, name, flags) struct word name;
+#include "lang/meaning.def"
+#undef MEANING
+		};
+		struct word by[DIALECTS];
+	};
+};
 
 /* What a dialect has, or how it reads what all of them have. */
 enum {
@@ -59,39 +80,6 @@ enum {
 	HAS_WINDOW_NAMES = 1 << 28,   /* WINDOW w AS (..) */
 	HAS_BARE_ALIASES = 1 << 29,   /* a derived table needs no alias */
 	HAS_LAG_DEFAULT = 1 << 30,    /* lag(x, 1, 0) */
-};
-
-/* What the same words mean in it. */
-enum {
-	NULLS_ARE_LARGE = 1 << 0,     /* last in ascending order */
-	NULLS_ARE_LAST = 1 << 1,      /* in any order */
-	LIKE_IGNORES_CASE = 1 << 2,   /* of ASCII letters at least */
-	LIKE_HAS_ESCAPE = 1 << 3,     /* a backslash, unless told otherwise */
-	LIKE_HAS_CLASSES = 1 << 4,    /* [abc] in a pattern */
-	ZERO_GIVES_NULL = 1 << 5,     /* x / 0, and no error */
-	DIVIDES_REAL = 1 << 6,        /* 7 / 2 is 3.5 */
-	IS_STRICT = 1 << 7,           /* no conversion between text and number */
-	TRUNC_GIVES_DATE = 1 << 8,    /* a month is a date without time */
-	BACKSLASH_ESCAPES = 1 << 9,   /* in a string */
-	BACKSLASH_QUOTES = 1 << 10,   /* ... the only way to write a quote */
-	JOINS_ANY_TEXT = 1 << 11,     /* || takes numbers too */
-	PLUS_JOINS_TEXT = 1 << 12,    /* ... and is written +: text it must be */
-	CAST_ROUNDS = 1 << 13,        /* to a whole number; else it cuts */
-	SORTS_ARMS = 1 << 14,         /* (SELECT .. ORDER BY ..) UNION .. */
-	WITH_INSIDE = 1 << 15,        /* WITH in a sub-query */
-	MONTHS_OVERFLOW = 1 << 16,    /* a month after 31 January is 3 March */
-	TAKES_ANY_ROW = 1 << 17,      /* for columns that are not grouped */
-	TAKES_EXTREME_ROW = 1 << 18,  /* ... that of the only min or max */
-	KEY_DECIDES_ROW = 1 << 19,    /* a table's key grouped, all of it is */
-	TAKES_ROWS_APART = 1 << 20,   /* no way to name one row of a group */
-	COMPARES_AS_TEXT = 1 << 21,   /* a number beside a text column */
-	LIKE_BY_COLLATION = 1 << 22,  /* ... it ignores case or does not */
-	DIVIDES_SHORT = 1 << 23,      /* 2.0 / 3 is 0.66667 */
-	BITS_ARE_UNSIGNED = 1 << 24,  /* ~1 is 18446744073709551614 */
-	IGNORES_LENGTH = 1 << 25,     /* CAST(x AS VARCHAR(3)) is all of x */
-	IGNORES_SCALE = 1 << 26,      /* CAST(x AS DECIMAL(9, 2)) too */
-	DECIMALS_ARE_WHOLE = 1 << 27, /* 13.00 of a table is 13: by 4 it is 3 */
-	ROWS_HAVE_NUMBERS = 1 << 28,  /* t.rowid */
 };
 
 /* What it takes for an error. */
@@ -141,6 +129,64 @@ enum {
 	READS_RETURNS = 1 << 26,        /* \r ends a line, too */
 	READS_WORDS_TIGHTER = 1 << 27,  /* LIKE, IN, BETWEEN than =, and that
 	                                   once; IS of no value */
+	READS_STRINGS_BESIDE = 1 << 28, /* 'a' 'b' is one */
+	READS_BITS_AS_BYTES = 1 << 29,  /* b'01000001' */
+	READS_EMPTY_HEX = 1 << 30,      /* 0x is no byte */
+};
+
+/* Words and clauses that not all of them have. */
+enum {
+	KNOWS_STRING_ALIASES = 1 << 0,  /* x AS 'name' */
+	KNOWS_SELECT_OPTIONS = 1 << 1,  /* SQL_NO_CACHE, DISTINCTROW, DUAL */
+	KNOWS_TOP_PARENS = 1 << 2,      /* TOP (3); else that is a call */
+	KNOWS_STRAIGHT_JOIN = 1 << 3,
+	KNOWS_ROW_WORD = 1 << 4,        /* VALUES ROW(1, 2) */
+	KNOWS_ONLY = 1 << 5,            /* FROM ONLY t */
+	KNOWS_SYSDATE = 1 << 6,         /* without parentheses */
+	KNOWS_SESSION_WORDS = 1 << 7,   /* USER, CURRENT_ROLE: no columns */
+	KNOWS_ZONES = 1 << 8,           /* x AT TIME ZONE y */
+	KNOWS_MATCH = 1 << 9,           /* x MATCH 'words' */
+	KNOWS_AGAINST = 1 << 10,        /* MATCH (x) AGAINST ('words') */
+	KNOWS_LATER_CTES = 1 << 11,     /* WITH names those behind it, too */
+	KNOWS_NO_PARENS = 1 << 12,      /* (SELECT .. LIMIT 3) ORDER BY x is
+	                                   one query: it sorts, then limits */
+	KNOWS_PLUS = 1 << 13,           /* GROUP BY +1 is of a number */
+	KNOWS_KEY_ARROWS = 1 << 14,     /* x ->> 'key', x ->> 3 give what
+	                                   json_extract gives */
+	KNOWS_COLUMN_ARROWS = 1 << 15,  /* column -> '$.path' is json_extract,
+	                                   ->> without its quotes */
+	KNOWS_CHAR_LENGTH_ONLY = 1 << 16, /* VARCHAR(3, 4) is an error */
+};
+
+/* What its own functions, and the times that they give, are. */
+enum {
+	CALLS_TAKE_MODIFIERS = 1 << 0,  /* date('now', '-1 month') */
+	CALLS_ADAPT = 1 << 1,           /* sql/adapt knows what they take */
+	CALLS_READ_NO_TABLE = 1 << 2,   /* whichever they are */
+	CALLS_FORMAT_AS_PRINTF = 1 << 3, /* format('%d', x) */
+	CALLS_TRIM_WHOLE_TEXT = 1 << 4, /* trim('ab' FROM x): not a, not b */
+	CALLS_CUT_AVERAGES = 1 << 5,    /* avg of whole numbers is one */
+	NO_DATE_CALL = 1 << 6,          /* date(x) is of another dialect */
+	TIMES_ARE_TEXT = 1 << 7,        /* or numbers: no type of their own */
+	TODAY_IS_A_CAST = 1 << 8,       /* CAST(GETDATE() AS DATE) */
+	NOW_HAS_ZONE = 1 << 9,          /* LOCALTIMESTAMP has none */
+	LOCALTIME_HAS_DATE = 1 << 10,
+	DIFFERENCES_ARE_INTERVALS = 1 << 11, /* with fields of their own */
+	EPOCH_HAS_FRACTION = 1 << 12,   /* EXTRACT(EPOCH FROM x) */
+	WEEKS_HAVE_MODES = 1 << 13,     /* week(x) is not by ISO 8601 */
+	WEEKS_ARE_SET = 1 << 14,        /* by DATEFIRST of the session */
+	CODES_IGNORE_CASE = 1 << 15,    /* of numbers in a format: yyyy */
+};
+
+/* How its names are compared, as far as that is sure. */
+enum {
+	NAMES_IGNORE_CASE = 1 << 0,
+	NAMES_DIFFER_BY_CASE = 1 << 1,  /* in quotes */
+	NAMES_MAY_CALL = 1 << 2,        /* "table"."f" is f(table) where there
+	                                   is no such column */
+	NAMES_SHADOW_SCHEMA = 1 << 3,   /* a session's table goes before one
+	                                   of the schema that goes unsaid */
+	SCHEMA_IS_DATABASE = 1 << 4,    /* ... it is the database itself */
 };
 
 /* How tightly an expression holds together; what is looser than its place
@@ -156,7 +202,12 @@ enum level {
 struct dialect {
 	enum dialect_id id;
 	const char *name;
-	unsigned has, means, refuses, reads;
+	unsigned has, means /* lang/meaning.h */, refuses, reads, knows;
+	unsigned calls, names;
+	const char *schema;           /* of tables that are said without one;
+	    NULL: that depends */
+	const char *const *keeps;     /* dialect_keeps; NULL at the end, or
+	    NULL */
 	char quote_open, quote_close; /* of names; the closing one doubles */
 	struct word placeholder;      /* "?" or, numbered, "$" */
 	bool numbered;
@@ -178,7 +229,16 @@ struct dialect {
 	struct word text;             /* the type that any value casts to */
 	struct word real;             /* ... of numbers with a fraction */
 	struct word whole;            /* as casts of the other kind do it */
+	struct word epoch;            /* how else seconds since 1970 are said,
+	    which is read alone */
+	struct {
+		const char *name;
+		bool code_first;      /* strftime('%Y', t) */
+	} format;                     /* a time as text, as the plan has it */
 };
+
+/* Is it one of the set? */
+bool dialect_in(const struct dialect *d, unsigned set);
 
 /* By name, also "postgresql", "mariadb", "mssql"; NULL: unknown. */
 const struct dialect *dialect_find(const char *name);

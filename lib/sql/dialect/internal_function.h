@@ -3,7 +3,7 @@
 
 /*
  * Functions that a plan cannot name, since no name has a blank or a capital
- * letter in it; internal_function.c spells them.
+ * letter in it; internal_function.def spells them.
  */
 #define INNER_ANY_ROW "any row"         /* x of any row of the group */
 #define INNER_ROW_OF_MAX "row of max"   /* (x, y): x of that with the

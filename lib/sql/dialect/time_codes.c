@@ -7,40 +7,28 @@
 
 static const struct {
 	enum time_code code;
-	const char *by[DIALECTS];
+	struct by_dialect words;
 } codes[] = {
-	{CODE_YEAR, {"%Y", "YYYY", "%Y", "yyyy", "%Y", "%Y"}},
-	{CODE_MONTH, {"%m", "MM", "%m", "MM", "%m", "%m"}},
-	{CODE_DAY, {"%d", "DD", "%d", "dd", "%d", "%d"}},
-	{CODE_HOUR, {"%H", "HH24", "%H", "HH", "%H", "%H"}},
-	{CODE_MINUTE, {"%M", "MI", "%i", "mm", "%M", "%M"}},
-	{CODE_SECOND, {"%S", "SS", "%s", "ss", "%S", "%S"}},
-	{CODE_SECOND, {NULL, NULL, "%S", NULL, NULL, NULL}},
-	{CODE_DAY_OF_YEAR, {"%j", "DDD", "%j", NULL, "%j", "%j"}},
-	{CODE_WEEKDAY, {"%w", NULL, "%w", NULL, "%w", "%w"}},
-	{CODE_SHORT_YEAR, {NULL, "YY", "%y", "yy", "%y", "%y"}},
-	{CODE_QUARTER, {NULL, "Q", NULL, NULL, NULL, "%Q"}},
-	{CODE_BARE_MONTH, {NULL, "FMMM", "%c", "M", "%-m", NULL}},
-	{CODE_MONTH_NAME, {NULL, "FMMonth", "%M", "MMMM", "%B", "%B"}},
-	{CODE_MONTH_NAME, {NULL, "Month", NULL, NULL, NULL, NULL}},
-	{CODE_SHORT_MONTH_NAME, {NULL, "Mon", "%b", "MMM", "%b", "%b"}},
-	{CODE_WEEK, {NULL, "IW", "%v", NULL, "%V", "%V"}},
-	{CODE_BARE_DAY, {NULL, "FMDD", "%e", "d", "%-d", NULL}},
-	{CODE_DAY_NAME, {NULL, "FMDay", "%W", "dddd", "%A", "%A"}},
-	{CODE_DAY_NAME, {NULL, "Day", NULL, NULL, NULL, NULL}},
-	{CODE_SHORT_DAY_NAME, {NULL, "Dy", "%a", "ddd", "%a", "%a"}},
+#define TIME_CODE(code, ...) {code, {{__VA_ARGS__}}},
+#include "sql/dialect/time_code.def"
+#undef TIME_CODE
 };
 #define CODES (sizeof codes / sizeof *codes)
 
-/* PostgreSQL reads numbers in any case; names are spelled as their code is. */
+/* Numbers in any case; names are spelled as their code is. */
 static bool
-begins(const struct dialect *d, const char *format, const char *code)
+begins(const struct dialect *d, const char *format, const struct word *code)
 {
-	size_t n = strlen(code);
+	if ((d->calls & CODES_IGNORE_CASE) &&
+	    strspn(code->s, "YMDHISQW24") == code->n)
+		return ascii_equal_n(format, code->s, code->n);
+	return strncmp(format, code->s, code->n) == 0;
+}
 
-	if (d->id == DIALECT_POSTGRES && strspn(code, "YMDHISQW24") == n)
-		return ascii_equal_n(format, code, n);
-	return strncmp(format, code, n) == 0;
+bool
+time_codes_are_marked(const struct dialect *d)
+{
+	return *time_code_text(d, CODE_YEAR) == '%';
 }
 
 enum time_code
@@ -52,19 +40,17 @@ time_code_at(const struct dialect *d, const char *format, size_t *len,
 
 	*len = 1;
 	for (i = 0; i < CODES; i++) {
-		const char *code = codes[i].by[d->id];
+		const struct word *code = &codes[i].words.by[d->id];
 
-		n = code != NULL ? strlen(code) : 0;
+		n = code->n;
 		if (n == 0 || (found != CODE_NONE && n <= *len) ||
 		    !begins(d, format, code))
 			continue;
 		found = codes[i].code;
 		*len = n;
 	}
-	/* where no sign marks a code, letters are codes */
 	*unknown = found == CODE_NONE && (*format == '%' ||
-	    (*time_code_text(d, CODE_YEAR) != '%' &&
-	    isalpha((unsigned char)*format)));
+	    (!time_codes_are_marked(d) && isalpha((unsigned char)*format)));
 	return found;
 }
 
@@ -74,15 +60,15 @@ time_code_text(const struct dialect *d, enum time_code code)
 	size_t i;
 
 	for (i = 0; i < CODES; i++)
-		if (codes[i].code == code && codes[i].by[d->id] != NULL)
-			return codes[i].by[d->id];
+		if (codes[i].code == code && codes[i].words.by[d->id].s != NULL)
+			return codes[i].words.by[d->id].s;
 	return NULL;
 }
 
 bool
 time_code_letter(struct buf *format, const struct dialect *d, char c)
 {
-	bool quoted = d->id == DIALECT_POSTGRES || d->id == DIALECT_TSQL;
+	bool quoted = !time_codes_are_marked(d);
 
 	if (c == '%' || c == '"' || c == '\\')
 		return false;

@@ -24,6 +24,9 @@ enum time_code time_code_at(const struct dialect *d, const char *format,
 /* How the dialect spells it; NULL: it has no such code. */
 const char *time_code_text(const struct dialect *d, enum time_code code);
 
+/* Does a sign mark each code? Else letters are codes. */
+bool time_codes_are_marked(const struct dialect *d);
+
 /* A letter that stands for itself in a format of the dialect; false if
  * none can be. */
 bool time_code_letter(struct buf *format, const struct dialect *d, char c);

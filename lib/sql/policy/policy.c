@@ -7,26 +7,10 @@
 #include "json/get.h"
 #include "sql/policy/policy_part.h"
 
-/* Names that a statement means without saying their schema. */
-static const char *const own_schemas[] = {
-	[DIALECT_SQLITE] = "main",
-	[DIALECT_POSTGRES] = "public",
-	[DIALECT_TSQL] = "dbo",
-	[DIALECT_DUCKDB] = "main",
-};
-
-static const char *
-own_schema(const struct dialect *d)
-{
-	return (size_t)d->id < sizeof own_schemas / sizeof *own_schemas ?
-	    own_schemas[d->id] : NULL;
-}
-
-/* Quoted names differ by their case on PostgreSQL alone. */
 static bool
 same_name(const struct dialect *d, const char *a, const char *b)
 {
-	return d->id == DIALECT_POSTGRES ? strcmp(a, b) == 0 :
+	return d->names & NAMES_DIFFER_BY_CASE ? strcmp(a, b) == 0 :
 	    ascii_equal(a, b);
 }
 
@@ -34,7 +18,7 @@ same_name(const struct dialect *d, const char *a, const char *b)
 static const char *
 other_schema(const struct dialect *d, const char *said)
 {
-	const char *own = own_schema(d);
+	const char *own = d->schema;
 
 	return said != NULL && own != NULL && same_name(d, said, own) ? NULL :
 	    said;
@@ -49,8 +33,8 @@ policy_schema(const struct dialect *d, const struct source *s)
 const char *
 policy_said_schema(const struct dialect *d, const char *schema)
 {
-	return schema == NULL && d->id == DIALECT_POSTGRES ? own_schema(d) :
-	    schema;
+	return schema == NULL && (d->names & NAMES_SHADOW_SCHEMA) ?
+	    d->schema : schema;
 }
 
 /* What a key names: a dot parts a schema from a table, but within double

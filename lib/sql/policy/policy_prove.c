@@ -137,7 +137,7 @@ static bool
 is_column(const struct policy_work *w, const char *schema, const char *table,
     const char *column)
 {
-	if (w->dialect->id != DIALECT_POSTGRES || w->catalogue->knows(
+	if (!(w->dialect->names & NAMES_MAY_CALL) || w->catalogue->knows(
 	    w->catalogue->arg, schema, table, column) == POLICY_YES)
 		return true;
 	finding_add(w->f, FINDING_policy_unproven, "/sql/text",
@@ -297,7 +297,7 @@ fold(const struct dialect *d, const char *text)
 	struct token k;
 
 	tokens_open(&t, text, strlen(text), d);
-	while (d->id == DIALECT_POSTGRES &&
+	while ((d->reads & READS_FOLDED_NAMES) &&
 	    (k = tokens_next(&t)).kind != TOKEN_END && k.kind != TOKEN_WRONG)
 		for (size_t i = 0; k.kind == TOKEN_WORD && i < k.len; i++)
 			if (k.s[i] >= 'A' && k.s[i] <= 'Z')
@@ -314,7 +314,7 @@ read(struct policy_work *w, const char *text, struct view *v, json_t **plan)
 
 	*plan = sql_read(folded, strlen(folded), w->dialect, NULL, &scratch);
 	free(folded);
-	ok = *plan != NULL && view_build(v, *plan, &scratch) &&
+	ok = *plan != NULL && view_build(v, *plan, NULL, &scratch) &&
 	    scope_resolve(v, NULL, &scratch);
 	if (!ok)
 		finding_hint(finding_add(w->f, FINDING_policy_unproven,

@@ -169,7 +169,7 @@ policy_scope(struct policy_work *w, const char *schema, const char *table,
 	m->plan = plan;
 	m->next = w->made;
 	w->made = m;
-	ok = view_build(&m->view, plan, &scratch) &&
+	ok = view_build(&m->view, plan, NULL, &scratch) &&
 	    scope_resolve(&m->view, NULL, &scratch);
 	error = finding_first_error(&scratch);
 	if (!ok)

@@ -27,7 +27,7 @@ policy_is_base(const struct policy_work *w, const struct source *s)
 	const struct cte *c = s->u.table.cte;
 
 	return c == NULL || s->u.table.schema != NULL ||
-	    (w->dialect->id == DIALECT_SQLITE ?
+	    (w->dialect->names & NAMES_IGNORE_CASE ?
 	    !ascii_equal(c->name, s->u.table.name) :
 	    strcmp(c->name, s->u.table.name) != 0);
 }
@@ -52,7 +52,8 @@ check_function(struct policy_walk *walk, const struct expr *e, bool source)
 	if (w->any_function || get_holds(w->policy->functions, name) ||
 	    in_list(tabular, name) || (!source && (
 	    e->u.call.function != NULL || in_list(pure, name) ||
-	    w->dialect->id == DIALECT_SQLITE || strchr(name, ' ') != NULL)))
+	    (w->dialect->calls & CALLS_READ_NO_TABLE) ||
+	    strchr(name, ' ') != NULL)))
 		return;
 	finding_hint(finding_at(w->f, FINDING_policy_refused, &e->at,
 	    "the function '%s' is outside the policy", name),
@@ -73,11 +74,11 @@ check_denied(const struct policy_work *w, const struct expr *e,
 static bool source_has(const struct policy_work *w, const struct source *s,
     const char *name, int *looks);
 
-/* SQLite's names have no case; PostgreSQL's have been folded. */
+/* Those that have a case have been folded. */
 static bool
 is_name(const struct policy_work *w, const char *a, const char *b)
 {
-	return w->dialect->id == DIALECT_SQLITE ? ascii_equal(a, b) :
+	return w->dialect->names & NAMES_IGNORE_CASE ? ascii_equal(a, b) :
 	    strcmp(a, b) == 0;
 }
 
@@ -156,7 +157,7 @@ policy_is_rowid(const struct policy_work *w, const struct source *s,
 	static const char *const names[] = {"rowid", "oid", "_rowid_", NULL};
 	int looks = 256;
 
-	return w->dialect->id == DIALECT_SQLITE &&
+	return (w->dialect->means & ROWS_HAVE_NUMBERS) &&
 	    e->u.column.column == NULL && in_list(names, e->u.column.name) &&
 	    (s == NULL || !source_has(w, s, e->u.column.name, &looks));
 }

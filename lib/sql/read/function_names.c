@@ -6,14 +6,6 @@
  * Other names of functions and types, by dialect, for what the plan language
  * has one name for.
  */
-enum {
-	IN_SQLITE = 1 << DIALECT_SQLITE,
-	IN_POSTGRES = 1 << DIALECT_POSTGRES,
-	IN_MYSQL = 1 << DIALECT_MYSQL,
-	IN_TSQL = 1 << DIALECT_TSQL,
-	IN_ALL = ~0,
-};
-
 struct reading {
 	const char *from;
 	int args;         /* -1: any number */
@@ -23,8 +15,6 @@ struct reading {
 };
 
 /* A dialect that has no function of that name means another's. */
-#define BUT(dialects) (~(unsigned)(dialects))
-
 static const struct reading functions[] = {
 	{"atn2", 2, IN_ALL, "atan2", false},
 	{"bool_and", 1, BUT(IN_POSTGRES), "min", false},
@@ -84,7 +74,7 @@ function_names_call(const struct dialect *d, struct expr *e)
 
 		if (strcmp(r->from, e->u.call.name) != 0 ||
 		    (r->args >= 0 && (size_t)r->args != args->n) ||
-		    (r->in & 1u << d->id) == 0)
+		    !dialect_in(d, r->in))
 			continue;
 		e->u.call.name = r->name;
 		if (r->turned) {
@@ -158,7 +148,7 @@ function_names_type(const struct dialect *d, const char *name)
 	size_t i;
 
 	for (i = 0; i < sizeof types / sizeof *types; i++)
-		if ((types[i].in & 1u << d->id) != 0 &&
+		if (dialect_in(d, types[i].in) &&
 		    strcmp(types[i].from, name) == 0)
 			return types[i].name;
 	return NULL;

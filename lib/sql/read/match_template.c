@@ -20,10 +20,6 @@ struct pattern {
 	const struct date_shift *shift;
 };
 
-/* How else SQLite says epoch. */
-static const struct word seconds_as_text =
-    WORD("CAST(STRFTIME('%s', @1) AS INTEGER)");
-
 /* Those of a dialect, made when first needed and kept. */
 struct patterns {
 	struct arena arena;
@@ -254,8 +250,8 @@ add_functions(struct patterns *list, const struct dialect *d)
 		    SPELLED_TEMPLATE)
 			add(list, d, word, (struct pattern){
 			    .kind = EXPR_CALL, .function = names[i]});
-	if (d->id == DIALECT_SQLITE)
-		add(list, d, seconds_as_text, (struct pattern){
+	if (d->epoch.s != NULL)
+		add(list, d, d->epoch, (struct pattern){
 		    .kind = EXPR_CALL, .function = "epoch"});
 }
 
@@ -294,7 +290,7 @@ make(struct patterns *list, const struct dialect *d)
 static bool
 is_now(struct parser *p, const struct expr *e)
 {
-	return p->tokens.dialect->id == DIALECT_TSQL &&
+	return (p->tokens.dialect->calls & TODAY_IS_A_CAST) &&
 	    e->u.cast.of->kind == EXPR_CALL &&
 	    strcmp(e->u.cast.of->u.call.name, "current_timestamp") == 0 &&
 	    (strcmp(e->u.cast.to, "date") == 0 ||
@@ -452,7 +448,7 @@ match_template(struct parser *p, struct expr *e)
 	const struct dialect *d = p->tokens.dialect;
 	struct patterns *list = &all[d->id];
 
-	if (e->kind == EXPR_CALL && d->id == DIALECT_SQLITE)
+	if (e->kind == EXPR_CALL && (d->calls & CALLS_TAKE_MODIFIERS))
 		e = match_template_time(p, e);
 	if (!list->made && may_begin(e))
 		make(list, d);

@@ -273,7 +273,7 @@ parse_refuse_session(struct parser *p, bool table)
 	static const char *const times[] = {"current_date", "current_time",
 	    "current_timestamp", "localtime", "localtimestamp", NULL};
 
-	if (p->tokens.dialect->id == DIALECT_POSTGRES &&
+	if ((p->tokens.dialect->knows & KNOWS_SESSION_WORDS) &&
 	    p->t.kind == TOKEN_WORD && !token_is(&p->ahead, ".") &&
 	    (token_is_any(&p->t, words) || (table && token_is_any(&p->t,
 	    times))) && !schema_names(p))

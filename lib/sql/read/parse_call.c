@@ -317,7 +317,8 @@ parse_type(struct parser *p)
 	buf_free(&words);
 	buf_free(&args);
 	if (name != NULL && strchr(name, ',') != NULL &&
-	    d->id == DIALECT_POSTGRES && (strncmp(name, "varchar(", 8) == 0 ||
+	    (d->knows & KNOWS_CHAR_LENGTH_ONLY) &&
+	    (strncmp(name, "varchar(", 8) == 0 ||
 	    strncmp(name, "char(", 5) == 0))
 		name = NULL;
 	if (name == NULL)

@@ -364,10 +364,10 @@ static const struct {
 static bool
 at_search(const struct parser *p)
 {
-	enum dialect_id id = p->tokens.dialect->id;
+	unsigned knows = p->tokens.dialect->knows;
 
-	return (id == DIALECT_SQLITE && parse_is(p, "match")) ||
-	    (id == DIALECT_MYSQL && parse_is(p, "against"));
+	return ((knows & KNOWS_MATCH) && parse_is(p, "match")) ||
+	    ((knows & KNOWS_AGAINST) && parse_is(p, "against"));
 }
 
 /* What may follow [NOT]; NULL if nothing does. */

@@ -265,7 +265,7 @@ parse_special_extracted(struct parser *p, enum date_unit unit, bool epoch,
 		return NULL;
 	if (age && !epoch && unit == UNIT_YEAR)
 		return parse_special_diff(p, unit, from, to);
-	if (p->tokens.dialect->id == DIALECT_POSTGRES)
+	if (p->tokens.dialect->calls & DIFFERENCES_ARE_INTERVALS)
 		return NULL;
 	if (epoch)
 		return seconds_between(p, from, to);
@@ -310,7 +310,7 @@ parse_own_or_sqlite(struct parser *p, const char *name, const char *type)
 	struct expr *e = call_of(p, name);
 	bool own = e->u.call.args.n == 1 && !match_template_says_now(e);
 
-	if (own && p->tokens.dialect->id != DIALECT_TSQL &&
+	if (own && !(p->tokens.dialect->calls & NO_DATE_CALL) &&
 	    strcmp(name, "datetime") != 0)
 		return e;
 	return parse_cast_to(p, sqlite_time(p, e), type);
@@ -377,7 +377,8 @@ parse_strftime(struct parser *p)
 		args->v[0] = args->v[1];
 		args->v[1] = first;
 	}
-	if (args->n == 0 || p->tokens.dialect->id == DIALECT_SQLITE)
+	if (args->n == 0 ||
+	    (p->tokens.dialect->calls & CALLS_TAKE_MODIFIERS))
 		return e;
 	time = sqlite_time(p, e);
 	s = args->v[0]->kind == EXPR_VALUE ?

@@ -28,9 +28,9 @@ part_said(struct parser *p, enum date_unit unit, const struct token *said,
 	    !token_is(said, "iso_week") && !token_is(said, "isowk") &&
 	    !token_is(said, "isoww");
 
-	if (p->tokens.dialect->id == DIALECT_MYSQL && sunday)
+	if ((p->tokens.dialect->calls & WEEKS_HAVE_MODES) && sunday)
 		return parse_special_call(p, "week", of, NULL, NULL);
-	if (p->tokens.dialect->id == DIALECT_TSQL &&
+	if ((p->tokens.dialect->calls & WEEKS_ARE_SET) &&
 	    (sunday || unit == UNIT_WEEKDAY)) {
 		p->t = *said;
 		parse_unsupported(p, "a week that depends on DATEFIRST");
@@ -47,8 +47,8 @@ extracted(struct parser *p, enum date_unit unit, bool epoch,
 	if (e != NULL)
 		return e;
 	if (epoch)
-		return parse_special_call(p, p->tokens.dialect->id ==
-		    DIALECT_POSTGRES ? "extract_epoch" : "epoch", of, NULL,
+		return parse_special_call(p, p->tokens.dialect->calls &
+		    EPOCH_HAS_FRACTION ? "extract_epoch" : "epoch", of, NULL,
 		    NULL);
 	return part_said(p, unit, said, of);
 }
@@ -270,13 +270,13 @@ parse_week(struct parser *p)
 
 	if (parse_accept(p, ",")) {
 		mode = parse_expr(p);
-		if (p->tokens.dialect->id != DIALECT_MYSQL ||
+		if (!(p->tokens.dialect->calls & WEEKS_HAVE_MODES) ||
 		    (mode->kind == EXPR_VALUE &&
 		    json_integer_value(mode->u.value.json) == 3))
 			return parse_special_date(p, EXPR_PART, UNIT_WEEK, of);
 		return parse_special_call(p, "week", of, mode, NULL);
 	}
-	return p->tokens.dialect->id != DIALECT_MYSQL ?
+	return !(p->tokens.dialect->calls & WEEKS_HAVE_MODES) ?
 	    parse_special_date(p, EXPR_PART, UNIT_WEEK, of) :
 	    parse_special_call(p, "week", of, NULL, NULL);
 }

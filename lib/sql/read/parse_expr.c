@@ -132,13 +132,13 @@ parse_collate(struct parser *p, struct expr *of)
 	return e;
 }
 
-/* x AT TIME ZONE y is timezone(y, x) in PostgreSQL; NULL as above. */
+/* x AT TIME ZONE y is timezone(y, x); NULL as above. */
 static struct expr *
 parse_zone(struct parser *p, struct expr *of)
 {
 	struct expr *e, *zone, *more;
 
-	if (p->tokens.dialect->id != DIALECT_POSTGRES ||
+	if (!(p->tokens.dialect->knows & KNOWS_ZONES) ||
 	    !parse_accept_two(p, "at", "time"))
 		return NULL;
 	parse_expect(p, "zone");
@@ -222,7 +222,7 @@ json_path(struct parser *p)
 		s = token_text(&p->tokens, t, p->arena);
 	if (s != NULL && *s == '$')
 		return s;
-	if (p->tokens.dialect->id != DIALECT_SQLITE)
+	if (!(p->tokens.dialect->knows & KNOWS_KEY_ARROWS))
 		return NULL;
 	if (s != NULL)
 		return name_is_plain(s) ? arena_printf(p->arena, "$.%s", s) :
@@ -237,14 +237,14 @@ json_path(struct parser *p)
 static struct expr *
 parse_json(struct parser *p, struct expr *left)
 {
-	enum dialect_id id = p->tokens.dialect->id;
+	unsigned knows = p->tokens.dialect->knows;
 	bool text = parse_is(p, "->>"), same;
 	struct token at = p->t;
 	const char *path;
 	struct expr *e;
 
-	same = (id == DIALECT_SQLITE && text) ||
-	    (id == DIALECT_MYSQL && left->kind == EXPR_COLUMN);
+	same = ((knows & KNOWS_KEY_ARROWS) && text) ||
+	    ((knows & KNOWS_COLUMN_ARROWS) && left->kind == EXPR_COLUMN);
 	parse_next(p);
 	path = same ? json_path(p) : NULL;
 	if (path == NULL) {
@@ -256,7 +256,7 @@ parse_json(struct parser *p, struct expr *left)
 	parse_next(p);
 	e = parse_special_call(p, "json_extract", left,
 	    parse_value(p, json_string(path), NULL), NULL);
-	return text && id == DIALECT_MYSQL ?
+	return text && (knows & KNOWS_COLUMN_ARROWS) ?
 	    parse_special_call(p, "json_unquote", e, NULL, NULL) : e;
 }
 

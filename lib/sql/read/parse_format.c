@@ -51,24 +51,12 @@ struct making {
 static struct expr *
 written_so(struct parser *p, struct expr *time, const char *format)
 {
+	const struct dialect *d = p->tokens.dialect;
 	struct expr *text = text_new(p, format);
 
-	switch (p->tokens.dialect->id) {
-	case DIALECT_SQLITE:
-		return parse_special_call(p, "strftime", text, time, NULL);
-	case DIALECT_POSTGRES:
-		return parse_special_call(p, "to_char", time, text, NULL);
-	case DIALECT_TSQL:
-		return parse_special_call(p, "format", time, text, NULL);
-	case DIALECT_MYSQL:
-		return parse_special_call(p, "date_format", time, text, NULL);
-	case DIALECT_DUCKDB:
-		return parse_special_call(p, "strftime", time, text, NULL);
-	case DIALECT_BIGQUERY:
-	case DIALECTS:
-		break;
-	}
-	return parse_special_call(p, "format_datetime", text, time, NULL);
+	if (d->format.code_first)
+		return parse_special_call(p, d->format.name, text, time, NULL);
+	return parse_special_call(p, d->format.name, time, text, NULL);
 }
 
 static void
@@ -229,22 +217,34 @@ add_format(struct making *m, const char *s)
 	return true;
 }
 
-/* SQLite's "%F" and MySQL's "%T" are several codes in one. */
+/* "%F" and "%T" are several codes in one. */
 static const char *
 spelled_out(struct parser *p, const struct dialect *from, const char *s)
 {
-	static const char *const brief[][2] = {{"%F", "%Y-%m-%d"},
-	    {"%T", "%H:%M:%S"}, {"%R", "%H:%M"}};
-	const char *at, *whole;
+	static const struct {
+		const char *code, *between;
+		enum time_code first, second, third;
+	} brief[] = {
+		{"%F", "-", CODE_YEAR, CODE_MONTH, CODE_DAY},
+		{"%T", ":", CODE_HOUR, CODE_MINUTE, CODE_SECOND},
+		{"%R", ":", CODE_HOUR, CODE_MINUTE, CODE_NONE},
+	};
+	const char *at;
 	size_t i;
 
+	if (!time_codes_are_marked(from))
+		return s;
 	for (i = 0; i < sizeof brief / sizeof *brief; i++)
-		while ((at = strstr(s, brief[i][0])) != NULL) {
-			whole = i == 1 && from->id == DIALECT_MYSQL ?
-			    "%H:%i:%s" : brief[i][1];
-			s = arena_printf(p->arena, "%.*s%s%s", (int)(at - s),
-			    s, whole, at + 2);
-		}
+		while ((at = strstr(s, brief[i].code)) != NULL)
+			s = arena_printf(p->arena, "%.*s%s%s%s%s%s%s",
+			    (int)(at - s), s,
+			    time_code_text(from, brief[i].first),
+			    brief[i].between,
+			    time_code_text(from, brief[i].second),
+			    brief[i].third != CODE_NONE ?
+			    brief[i].between : "",
+			    brief[i].third != CODE_NONE ? time_code_text(from,
+			    brief[i].third) : "", at + 2);
 	return s;
 }
 
@@ -326,7 +326,8 @@ parse_tsql_format(struct parser *p)
 		parse_next(p);
 		return parse_special_format(p, DIALECT_TSQL, of, parse_expr(p));
 	}
-	if (p->tokens.dialect->id == DIALECT_SQLITE && parse_is(p, ",") &&
+	if ((p->tokens.dialect->calls & CALLS_FORMAT_AS_PRINTF) &&
+	    parse_is(p, ",") &&
 	    of->kind != EXPR_VALUE && p->ahead.kind == TOKEN_NUMBER) {
 		parse_next(p);
 		return fixed(p, of);

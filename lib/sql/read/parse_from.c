@@ -88,7 +88,7 @@ parse_rows_of(struct parser *p, struct source *s)
 	do {
 		s->u.values.rows = arena_grow(p->arena, s->u.values.rows,
 		    s->u.values.n, sizeof *s->u.values.rows);
-		if (p->tokens.dialect->id == DIALECT_MYSQL)
+		if (p->tokens.dialect->knows & KNOWS_ROW_WORD)
 			parse_accept(p, "row");
 		parse_expect(p, "(");
 		parse_exprs(p, &s->u.values.rows[s->u.values.n++]);
@@ -225,7 +225,7 @@ parse_table(struct parser *p, struct query *q)
 	bool bare = p->bare;
 	const char *name;
 
-	if (p->tokens.dialect->id == DIALECT_POSTGRES &&
+	if ((p->tokens.dialect->knows & KNOWS_ONLY) &&
 	    parse_is(p, "only") && (p->ahead.kind == TOKEN_WORD ||
 	    p->ahead.kind == TOKEN_NAME || token_is(&p->ahead, "(")) &&
 	    !parse_is_reserved(&p->ahead))
@@ -318,7 +318,7 @@ parse_join_type(struct parser *p, enum join_type *type, bool *natural,
 		return true;
 	}
 	return parse_accept(p, "join") ||
-	    (p->tokens.dialect->id == DIALECT_MYSQL &&
+	    ((p->tokens.dialect->knows & KNOWS_STRAIGHT_JOIN) &&
 	    parse_accept(p, "straight_join"));
 }
 

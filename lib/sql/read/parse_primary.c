@@ -54,12 +54,12 @@ parse_number(struct parser *p)
 	return e;
 }
 
-/* Strings beside each other are one in MySQL. */
+/* Strings beside each other may be one. */
 static bool
 goes_on(const struct parser *p)
 {
 	return p->t.kind == TOKEN_STRING && p->ahead.kind == TOKEN_STRING &&
-	    p->tokens.dialect->id == DIALECT_MYSQL;
+	    (p->tokens.dialect->reads & READS_STRINGS_BESIDE);
 }
 
 static struct expr *
@@ -94,7 +94,7 @@ parse_bits(struct parser *p)
 	unsigned byte = 0;
 	json_t *v;
 
-	if (p->tokens.dialect->id != DIALECT_MYSQL ||
+	if (!(p->tokens.dialect->reads & READS_BITS_AS_BYTES) ||
 	    strspn(s, "01") != n || n == 0)
 		parse_unsupported(p, "a string of bits");
 	for (i = 0; i < n; i++) {
@@ -356,12 +356,13 @@ parse_now(struct parser *p)
 			break;
 	if (i == sizeof words / sizeof *words || token_is(&p->ahead, ".") ||
 	    (i == 5 && (token_is(&p->ahead, "(") ||
-	    p->tokens.dialect->id == DIALECT_POSTGRES)))
+	    !(p->tokens.dialect->knows & KNOWS_SYSDATE))))
 		return NULL;
-	if ((i == 3 || i == 4) && p->tokens.dialect->id == DIALECT_POSTGRES)
+	if ((i == 3 || i == 4) && (p->tokens.dialect->calls & NOW_HAS_ZONE))
 		return parse_special_local(p, i == 3);
-	if (i > 2) /* MySQL: both are the date and the time */
-		i = i > 3 || p->tokens.dialect->id == DIALECT_MYSQL ? 2 : 1;
+	if (i > 2)
+		i = i > 3 || (p->tokens.dialect->calls &
+		    LOCALTIME_HAS_DATE) ? 2 : 1;
 	e = parse_new(p, EXPR_CALL);
 	e->u.call.name = words[i];
 	e->u.call.function = function_find(words[i]);
@@ -443,7 +444,7 @@ parse_bare(struct parser *p)
 		if (parse_accept(p, "+")) {
 			e = parse_primary(p);
 			if (e->kind == EXPR_VALUE &&
-			    p->tokens.dialect->id == DIALECT_POSTGRES)
+			    (p->tokens.dialect->knows & KNOWS_PLUS))
 				e->at.key = parse_plus;
 			return e;
 		}

@@ -16,7 +16,7 @@ parse_new_query(struct parser *p)
 
 /* -- the select list */
 
-/* [AS] name; all but PostgreSQL take a string as well. */
+/* [AS] name, or a string. */
 static const char *
 parse_alias(struct parser *p)
 {
@@ -24,7 +24,7 @@ parse_alias(struct parser *p)
 	const char *name;
 
 	if (p->t.kind == TOKEN_STRING &&
-	    p->tokens.dialect->id != DIALECT_POSTGRES) {
+	    (p->tokens.dialect->knows & KNOWS_STRING_ALIASES)) {
 		name = token_text(&p->tokens, &p->t, p->arena);
 		parse_next(p);
 		return name;
@@ -142,7 +142,7 @@ static void
 parse_top(struct parser *p, struct query *q)
 {
 	if (p->ahead.kind != TOKEN_NUMBER && (!token_is(&p->ahead, "(") ||
-	    p->tokens.dialect->id == DIALECT_POSTGRES))
+	    !(p->tokens.dialect->knows & KNOWS_TOP_PARENS)))
 		return;
 	if (!parse_accept(p, "top"))
 		return;
@@ -152,12 +152,12 @@ parse_top(struct parser *p, struct query *q)
 }
 
 static bool
-is_mysql(const struct parser *p)
+has_options(const struct parser *p)
 {
-	return p->tokens.dialect->id == DIALECT_MYSQL;
+	return (p->tokens.dialect->knows & KNOWS_SELECT_OPTIONS) != 0;
 }
 
-/* What tells MySQL how to work, and changes no row. */
+/* What tells the engine how to work, and changes no row. */
 static void
 pass_options(struct parser *p)
 {
@@ -165,7 +165,7 @@ pass_options(struct parser *p)
 	    "sql_small_result", "sql_big_result", "sql_buffer_result",
 	    "sql_no_cache", "sql_cache", "sql_calc_found_rows", NULL};
 
-	while (is_mysql(p) && token_is_any(&p->t, words))
+	while (has_options(p) && token_is_any(&p->t, words))
 		parse_next(p);
 }
 
@@ -176,7 +176,7 @@ parse_select(struct parser *p)
 
 	parse_expect(p, "select");
 	pass_options(p);
-	if (parse_accept(p, "distinct") || (is_mysql(p) &&
+	if (parse_accept(p, "distinct") || (has_options(p) &&
 	    parse_accept(p, "distinctrow"))) {
 		q->distinct = true;
 		if (parse_is(p, "on") && token_is(&p->ahead, "("))
@@ -192,7 +192,7 @@ parse_select(struct parser *p)
 	if (parse_is(p, "into"))
 		parse_unsupported(p, "SELECT INTO");
 	/* DUAL is no table: it has one row of nothing */
-	if (is_mysql(p) && parse_is_two(p, "from", "dual"))
+	if (has_options(p) && parse_is_two(p, "from", "dual"))
 		parse_accept_two(p, "from", "dual");
 	else if (parse_accept(p, "from"))
 		parse_from(p, q);
@@ -429,8 +429,7 @@ around(struct parser *p, struct query *q)
 {
 	struct source *s;
 
-	/* in PostgreSQL it is the same: its order comes before its limit */
-	if (p->tokens.dialect->id == DIALECT_POSTGRES) {
+	if (p->tokens.dialect->knows & KNOWS_NO_PARENS) {
 		if (q->order_by.n > 0 && parse_is(p, "order"))
 			parse_unsupported(p, "a second ORDER BY");
 		return q;

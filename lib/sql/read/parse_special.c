@@ -248,7 +248,8 @@ parse_trim(struct parser *p)
 	} else if (parse_accept(p, ",")) {
 		chars = parse_expr(p);
 	}
-	if (chars != NULL && p->tokens.dialect->id == DIALECT_MYSQL)
+	if (chars != NULL &&
+	    (p->tokens.dialect->calls & CALLS_TRIM_WHOLE_TEXT))
 		return parse_special_call(p,
 		    arena_printf(p->arena, "%s_text", name),
 		    of, chars, NULL);
@@ -321,16 +322,9 @@ parse_own_words(struct parser *p)
 	return parse_value(p, json_null(), NULL);
 }
 
-#define IN_SQLITE (1u << DIALECT_SQLITE)
-#define IN_MYSQL (1u << DIALECT_MYSQL)
-#define IN_POSTGRES (1u << DIALECT_POSTGRES)
-#define IN_TSQL (1u << DIALECT_TSQL)
-#define IN_ALL (~0u)
-/* A dialect that has no function of that name means another's. */
-#define BUT(dialects) (~(dialects))
-
 #define NO_LIST 1, 0 /* has a type or a word among its arguments */
 
+/* A dialect that has no function of that name means another's. */
 static const struct special {
 	const char *name;
 	unsigned in;
@@ -422,7 +416,7 @@ special_find(const struct dialect *d, const char *name)
 	size_t i;
 
 	for (i = 0; i < sizeof specials / sizeof *specials; i++)
-		if ((specials[i].in & 1u << d->id) != 0 &&
+		if (dialect_in(d, specials[i].in) &&
 		    ascii_equal(specials[i].name, name))
 			return &specials[i];
 	return NULL;

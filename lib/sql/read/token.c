@@ -229,9 +229,8 @@ number(struct tokens *t)
 	const char *s = t->at;
 	const char *end = t->end;
 
-	/* SQL Server: no bytes are 0x */
 	if (*s == '0' && s + 1 < end && (s[1] == 'x' || s[1] == 'X') &&
-	    (is_hex(peek(t, 2)) || (t->dialect->id == DIALECT_TSQL &&
+	    (is_hex(peek(t, 2)) || ((t->dialect->reads & READS_EMPTY_HEX) &&
 	    !begins_word(peek(t, 2))))) {
 		for (s += 2; s < end && is_hex((unsigned char)*s); s++)
 			;

@@ -278,7 +278,7 @@ is_now(const struct clock *c, const struct expr *e)
 	const char *s = e->kind == EXPR_VALUE ?
 	    json_string_value(e->u.value.json) : NULL;
 
-	return c->meant->id == DIALECT_SQLITE && s != NULL &&
+	return (c->meant->calls & CALLS_TAKE_MODIFIERS) && s != NULL &&
 	    ascii_equal(s, "now");
 }
 
@@ -306,8 +306,8 @@ bind_argument(struct clock *c, struct expr *e)
 	size_t at = (size_t)found;
 	struct expr **more;
 
-	if (c->meant->id != DIALECT_SQLITE || found < 0 || args->n < at ||
-	    e->u.call.star)
+	if (!(c->meant->calls & CALLS_TAKE_MODIFIERS) || found < 0 ||
+	    args->n < at || e->u.call.star)
 		return;
 	if (args->n > at) {
 		if (is_now(c, args->v[at]) || is_clock(args->v[at]))

@@ -170,7 +170,8 @@ write_as_read(struct writer *w, const struct expr *e,
 	struct parser p;
 	struct expr *read = NULL;
 
-	if (w->d != w->from || w->d->id != DIALECT_SQLITE || !may_differ(e))
+	if (w->d != w->from || !(w->d->calls & CALLS_TAKE_MODIFIERS) ||
+	    !may_differ(e))
 		return false;
 	parser_open(&p, "", 0, w->d, &arena, w->made);
 	if (e->kind == EXPR_CALL)

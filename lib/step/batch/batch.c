@@ -48,7 +48,7 @@ add_line(struct batch_crew *c, const char *line, size_t len)
 		json_decref(kept);
 		it->state = BATCH_ENDED;
 	} else if (c->lines.over || strlen(line) != len) {
-		batch_item_fail(c, it, "the line is too long, or no text");
+		batch_item_fail(c, it, "the line is too long or not text");
 	} else {
 		buf_add(&it->text, line, len);
 		batch_worker_send(c, it);
@@ -200,7 +200,7 @@ batch_run(const struct batch *b, int fd, const char *name)
 {
 	struct batch_crew c = {.b = b, .name = name, .size = b->jobs * BATCH_EACH};
 
-	c.done = b->done ? batch_done_open(b->done) : NULL;
+	c.done = b->done ? batch_done_open(b->done, b->reader) : NULL;
 	c.ring = mem_calloc(c.size, sizeof *c.ring);
 	c.workers = mem_calloc(b->jobs, sizeof *c.workers);
 	for (size_t i = 0; i < c.size; i++) {

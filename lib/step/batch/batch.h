@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include "base/buf.h"
 
+struct pipe;
+
 /*
  * Lines through a pipe of filters, many at once: each of several pipes gets
  * some of them, and what comes of them is given in the order of the lines.
@@ -19,6 +21,7 @@
 struct batch {
 	size_t jobs;       /* pipes, at least 1, at most BATCH_JOBS */
 	const char *pipe;
+	const struct pipe *reader; /* how documents of `done` are read */
 	const char *again; /* NULL: none. T2S_STOPPED is STEP.STATUS; T2S_LINE
 	                      the line where it is a question, else empty */
 	const char *keep;  /* a folder: each document as it is done, in

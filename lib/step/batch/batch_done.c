@@ -16,6 +16,7 @@
 #include "json/write.h"
 
 struct batch_done {
+	const struct pipe *reader;
 	char *folder;
 	unsigned char *status; /* by line, from 1; NONE: nothing is kept */
 	size_t lines;
@@ -37,7 +38,7 @@ note(struct batch_done *d, size_t line, int status)
 }
 
 struct batch_done *
-batch_done_open(const char *folder)
+batch_done_open(const char *folder, const struct pipe *reader)
 {
 	struct batch_done *d = mem_calloc(1, sizeof *d);
 	DIR *dir = opendir(folder);
@@ -48,6 +49,7 @@ batch_done_open(const char *folder)
 	if (dir == NULL)
 		die(STATUS_BAD, "cannot use the folder '%s': %s", folder,
 		    strerror(errno));
+	d->reader = reader;
 	d->folder = mem_strdup(folder);
 	d->status = mem_alloc(1);
 	while ((entry = readdir(dir)) != NULL) {
@@ -107,12 +109,13 @@ batch_done_take(const struct batch_done *d, size_t line, const char *name,
 	if (status == NONE || status == STATUS_LATER)
 		return NULL;
 	name_file(&path, d->folder, line, status);
-	doc = pipe_read_document(path.s);
+	doc = pipe_read_document(d->reader, path.s);
 	buf_free(&path);
 	before = get_str(doc, "question");
 	if (*question && before && !is_same(before, question))
-		die(STATUS_BAD, "line %zu of '%s' is another question than "
-		    "the one that was kept", line, name);
+		die(STATUS_BAD,
+		    "line %zu of '%s' is not the question that was kept",
+		    line, name);
 	return doc;
 }
 

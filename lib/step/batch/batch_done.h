@@ -9,9 +9,12 @@
  * their line. One appears when it is whole.
  */
 struct batch_done;
+struct pipe;
 
-/* Dies with status 2 where the folder cannot be read. */
-struct batch_done *batch_done_open(const char *folder);
+/* Dies with status 2 where the folder cannot be read. `reader` (borrowed) is
+ * the pipe of the program (pipe.h). */
+struct batch_done *batch_done_open(const char *folder,
+    const struct pipe *reader);
 void batch_done_free(struct batch_done *d);
 
 /* What was kept of a line (new); NULL if nothing was, or what may go well

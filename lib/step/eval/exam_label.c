@@ -16,6 +16,7 @@
 #include "lang/view/view.h"
 #include "sql/adapt/adapt.h"
 #include "sql/write/clock.h"
+#include "sql/read.h"
 #include "sql/write/write.h"
 
 /* A question under examination. */
@@ -68,7 +69,7 @@ write_sql(struct exam *e, json_t *doc, struct buf *out)
 	struct view v;
 	bool written;
 
-	written = view_build(&v, get_object(doc, "plan"), &f) &&
+	written = view_build(&v, get_object(doc, "plan"), &sql_reader, &f) &&
 	    v.decision == DECISION_PROCEED && scope_resolve(&v,
 	    schema_keep(&e->keep, get_object(doc, "schema")), &f);
 	if (written && v.dialect != NULL)

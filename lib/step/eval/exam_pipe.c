@@ -102,7 +102,7 @@ exam_use(struct exam *e, const json_t *question)
 		    strerror(error));
 	e->judge = judge_open(&e->image, &e->judging);
 	if (e->judge == NULL)
-		die(STATUS_BAD, "'%s' is no SQLite database", e->path);
+		die(STATUS_BAD, "'%s' is not an SQLite database", e->path);
 	make_schema(e);
 	if (setenv("T2S_DB", e->path, 1) != 0)
 		die(STATUS_LATER, "cannot set T2S_DB");
@@ -132,19 +132,13 @@ set_now(struct exam *e, const json_t *question)
 
 /* ---- the pipe ---------------------------------------------------------- */
 
-static char *const the_filters[] = {
-	(char[]){"sh"}, (char[]){"-c"},
-	(char[]){"t2s-filter -q \"$T2S_QUESTION\" | t2s-plan \"$@\" | "
-	    "t2s-audit | t2s-synth | t2s-exec -o document"},
-	(char[]){"sh"}, NULL,
-};
+static const char *const the_filters[] = {"sh", "-c",
+	"t2s-filter -q \"$T2S_QUESTION\" | t2s-plan \"$@\" | "
+	"t2s-audit | t2s-synth | t2s-exec -o document", "sh", NULL};
 
 /* As far as the candidates. */
-static char *const the_first_filters[] = {
-	(char[]){"sh"}, (char[]){"-c"},
-	(char[]){"t2s-filter -q \"$T2S_QUESTION\" | t2s-plan \"$@\""},
-	(char[]){"sh"}, NULL,
-};
+static const char *const the_first_filters[] = {"sh", "-c",
+	"t2s-filter -q \"$T2S_QUESTION\" | t2s-plan \"$@\"", "sh", NULL};
 
 struct words {
 	char **v; /* each owned; ends with NULL */
@@ -185,7 +179,7 @@ add_command(struct words *w, const struct exam *e, const char *question)
 static void
 add_filters(struct words *w, const struct exam *e)
 {
-	for (char *const *s = e->lists ? the_first_filters : the_filters;
+	for (const char *const *s = e->lists ? the_first_filters : the_filters;
 	    *s != NULL; s++)
 		add_word(w, *s);
 	add_plan_options(w, e);

@@ -56,7 +56,7 @@ choose_databases(struct exam_run *r)
 	if (missing == NULL)
 		missing = questions_named(q, r->except.v, r->except.n, false);
 	if (missing != NULL)
-		die(STATUS_BAD, "'%s' has no question on a database '%s'",
+		die(STATUS_BAD, "'%s' has no question on database '%s'",
 		    r->file, missing);
 	questions_split(q, (enum split)r->split);
 }
@@ -87,7 +87,8 @@ make_tasks(struct exam_run *r)
 		most *= 2;
 	} while (r->ntasks > WORKERS_TASKS && most < n);
 	if (r->ntasks > WORKERS_TASKS)
-		die(STATUS_BAD, "too many questions: sort them by database");
+		die(STATUS_BAD,
+		    "too many questions to hold: sort the file by database");
 	r->first[r->ntasks] = n;
 }
 
@@ -99,7 +100,7 @@ exam_run_read(struct exam_run *r)
 	if (r->limit > 0)
 		questions_cut(&r->questions, (size_t)r->limit);
 	if (r->questions.n == 0)
-		die(STATUS_BAD, "there are no such questions in '%s'",
+		die(STATUS_BAD, "no matching question in '%s'",
 		    r->file);
 	make_tasks(r);
 	return r->questions.n;
@@ -108,7 +109,7 @@ exam_run_read(struct exam_run *r)
 /* ---- in a worker --------------------------------------------------------- */
 
 static void
-work(void *arg, size_t task)
+work(void *arg, size_t task, int home)
 {
 	struct exam_run *r = arg;
 	struct buf line = BUF_INIT;
@@ -121,7 +122,7 @@ work(void *arg, size_t task)
 		json_object_set_new(result, "n", json_integer((json_int_t)i));
 		buf_reset(&line);
 		json_compact(&line, result);
-		workers_send(line.s, line.len);
+		workers_send(home, line.s, line.len);
 		json_decref(result);
 	}
 	buf_free(&line);
@@ -180,7 +181,7 @@ exam_run(struct exam_run *r)
 		die(STATUS_LATER, "cannot start a process: %s",
 		    strerror(errno));
 	if (failed > 0 || r->done != r->questions.n)
-		die(STATUS_BAD, "%zu questions were not judged",
+		die(STATUS_BAD, "%zu questions were not scored",
 		    r->questions.n - r->done);
 	return r->results;
 }

@@ -51,13 +51,13 @@ ask_rows(struct ask *a, const struct view *view,
 		return false;
 	statement.text = a->text.s;
 	statement.len = a->text.len;
-	clock_start(left);
+	clock_start(&a->db->clock, left);
 	query = a->db->engine->query(a->db, &statement, &scratch, &status);
 	if (query) {
 		answered = give_rows(query, each, arg, &scratch);
 		query->engine->finish(query);
 	}
-	clock_stop();
+	clock_stop(&a->db->clock);
 	findings_free(&scratch);
 	return answered;
 }

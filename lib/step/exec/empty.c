@@ -33,7 +33,10 @@ struct search {
 	bool has_schema;
 	json_t *read;        /* the plan that the text was read as, or NULL */
 	struct view view;    /* of that, else of the document's plan */
-	struct query *query; /* of the view, laid bare */
+	struct query *query; /* of the view, laid bare: it shows */
+	struct output *list[1], shown; /* ... a number and no more */
+	struct expr one;
+	json_t *number;
 	struct preds where, having;
 	json_t *because;
 	struct findings *f;
@@ -112,7 +115,7 @@ tell_suspect(struct search *s, const struct pred *pred, const char *pointer,
 	json_object_set_new(entry, "candidates", why.candidates);
 	json_compact(&value, why.value);
 	finding = finding_add(s->f, FINDING_result_empty, pointer,
-	    "no rows: %s.%s does not hold %s",
+	    "no rows: %s.%s has no value %s",
 	    why.column->u.column.source->u.table.name,
 	    why.column->u.column.name, value.s);
 	json_array_foreach(why.candidates, i, candidate) {
@@ -202,20 +205,17 @@ try_without(struct search *s)
 static void
 lay_bare(struct search *s)
 {
-	static struct output output;
-	static struct expr one = {.kind = EXPR_VALUE};
-	static struct output *list[] = {&output};
-	static json_t *number;
 	struct query *q = s->view.query;
 
-	if (!number)
-		number = json_integer(1);
-	one.u.value.json = number;
-	output.expr = &one;
+	s->number = json_integer(1);
+	s->one = (struct expr){.kind = EXPR_VALUE,
+	    .u.value.json = s->number};
+	s->shown = (struct output){.expr = &s->one};
+	s->list[0] = &s->shown;
 	s->query = q;
 	s->where = q->where;
 	s->having = q->having;
-	q->outputs = (struct outputs){list, 1};
+	q->outputs = (struct outputs){s->list, 1};
 	q->order_by = (struct orders){NULL, 0};
 	q->limit = q->offset = NULL;
 	q->distinct = false;
@@ -270,7 +270,7 @@ build(struct search *s, const json_t *plan)
 	struct findings scratch = FINDINGS_INIT(s->f->by);
 	bool ok;
 
-	ok = view_build(&s->view, plan, &scratch) &&
+	ok = view_build(&s->view, plan, &sql_reader, &scratch) &&
 	    s->view.query && !s->view.query->is_set &&
 	    scope_resolve(&s->view, s->has_schema ? &s->schema : NULL,
 	    &scratch);
@@ -349,6 +349,7 @@ exec_explain_empty(struct database *db, json_t *doc, json_t *result,
 		json_object_set(result, "empty_because", s.because);
 	json_decref(s.because);
 	view_free(&s.view);
+	json_decref(s.number);
 	json_decref(s.read);
 	if (schema)
 		schema_free(&s.schema);

@@ -50,18 +50,20 @@ last_words(void)
 static void
 prepare_last_words(const struct exec_options *o)
 {
+	char over[CLOCK_TEXT];
 	struct buf b = BUF_INIT;
 
+	clock_over_text(over, o->open.timeout_ms);
 	buf_fmt(&b, "{\"t2s\":1,\"stop\":{\"by\":\"%s\",\"status\":3,"
-	    "\"reason\":\"timeout\",\"message\":\"the time limit ended the "
-	    "query\"},\"findings\":[{\"code\":\"db_timeout\",\"severity\":"
-	    "\"error\",\"by\":\"%s\",\"pointer\":\"\",\"message\":\"the time "
-	    "limit ended the query\"}]}\n", o->by, o->by);
+	    "\"reason\":\"timeout\",\"message\":\"%s\"},\"findings\":["
+	    "{\"code\":\"db_timeout\",\"severity\":\"error\",\"by\":\"%s\","
+	    "\"pointer\":\"\",\"message\":\"%s\"}]}\n", o->by, over, o->by,
+	    over);
 	words.len = b.len < sizeof words.text ? b.len : sizeof words.text;
 	memcpy(words.text, b.s, words.len);
 	words.to_stdout = !o->to_stdout && !isatty(STDOUT_FILENO);
 	words.report = o->guard.report;
-	clock_last_words = last_words;
+	clock_at_end(last_words);
 	buf_free(&b);
 	/* the timer cannot write what waits in the buffer of stdout */
 	io_out_flush();
@@ -89,19 +91,19 @@ find_engine(const json_t *doc, const struct exec_options *o,
 
 	if (!target) {
 		finding_add(f, FINDING_db_unreachable, "",
-		    "no database is named; use -d or T2S_DB");
+		    "no database: use -d TARGET or set T2S_DB");
 		return NULL;
 	}
 	engine = target_engine(target, place);
 	if (target_is_server(target) && target == named && !o->trust_target) {
 		finding_add(f, FINDING_db_unreachable, "/database/target",
-		    "a server is named by the document only; "
-		    "--trust-target allows it");
+		    "only the document names the server; use --trust-target to "
+		    "connect to it");
 		return NULL;
 	}
 	if (!engine)
 		finding_add(f, FINDING_db_unreachable, "",
-		    "only SQLite and PostgreSQL databases can be opened");
+		    "only SQLite and PostgreSQL databases are supported");
 	return engine;
 }
 
@@ -115,9 +117,9 @@ find_sql(const json_t *doc, struct findings *f)
 	if (text)
 		return text;
 	finding = finding_add(f, FINDING_sql_missing, "",
-	    "there is no SQL in the document");
+	    "the document has no SQL");
 	if (get_object(doc, "plan"))
-		finding_hint(finding, "t2s-synth writes it");
+		finding_hint(finding, "t2s-synth writes the SQL of a plan");
 	return NULL;
 }
 
@@ -133,8 +135,8 @@ fits_engine(const json_t *doc, const struct engine *engine,
 	if (!name || (dialect && strcmp(dialect->name, engine->dialect) == 0))
 		return true;
 	finding_hint(finding_add(f, FINDING_sql_missing, "/sql/dialect",
-	    "the SQL is for %s, the database is %s", name, engine->title),
-	    "-o sql prints it without running it");
+	    "the SQL is for %s, but the database is %s", name, engine->title),
+	    "use -o sql to print the SQL without running it");
 	return false;
 }
 
@@ -171,8 +173,7 @@ report_loss(void)
 	    make_result(streaming.out, streaming.began);
 	struct buf b = BUF_INIT;
 
-	if (clock_cancel)
-		clock_cancel();
+	clock_cancel();
 	json_object_set_new(result, "row_count", json_integer(output_written));
 	json_object_set_new(result, "truncated", json_true());
 	json_object_set_new(streaming.doc, "result", result);
@@ -216,7 +217,7 @@ look_at_empty(struct database *db, json_t *doc, const struct run *run,
 	/* what looks for the reason asks without the scope */
 	if (!o->no_explain && (!o->guard.policy || db->engine->scopes)) {
 		progress_begin(&(struct progress){
-		    .doing = "looking why there are no rows"});
+		    .doing = "looking for the reason of the empty result"});
 		suspect = exec_explain_empty(db, doc, result,
 		    o->guard.policy, f);
 		progress_end();
@@ -232,8 +233,9 @@ look_at_empty(struct database *db, json_t *doc, const struct run *run,
 
 /* The rows of a query, which is finished here. */
 static enum status
-run_query(struct query_run *query, struct run *run, struct rows_out *out,
-    json_t *doc, const struct exec_options *o, struct findings *f)
+run_query(struct database *db, struct query_run *query, struct run *run,
+    struct rows_out *out, json_t *doc, const struct exec_options *o,
+    struct findings *f)
 {
 	int64_t began = io_now_ms();
 	struct run_sink sink;
@@ -241,7 +243,7 @@ run_query(struct query_run *query, struct run *run, struct rows_out *out,
 	enum status status;
 
 	run_begin(run, query);
-	output_begin(out, o, run);
+	output_begin(out, o, run, &db->clock);
 	sink = output_sink(out);
 	if (o->to_stdout && o->guard.report != NULL) {
 		streaming.doc = doc;
@@ -274,7 +276,7 @@ run_statement(struct database *db, const struct statement *s, json_t *doc,
 
 	if (!query)
 		return status;
-	status = run_query(query, &run, &out, doc, o, f);
+	status = run_query(db, query, &run, &out, doc, o, f);
 	if (status == STATUS_OK)
 		status = look_at_empty(db, doc, &run, o, f);
 	output_close(&out, status != STATUS_EMPTY);

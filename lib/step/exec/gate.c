@@ -33,13 +33,13 @@ refuse(const struct estimate *e, const struct measure *m, double is,
 		explain_number(&text, is);
 		buf_str(&text, m->behind);
 	}
-	buf_str(&text, ", the limit is ");
+	buf_str(&text, ", limit ");
 	explain_number(&text, most);
 	if (does)
-		buf_fmt(&text, "; most by '%s'", does);
+		buf_fmt(&text, "; the most expensive step is '%s'", does);
 	finding_hint(finding_add(f, FINDING_cost_exceeded, "/sql/text", "%s",
-	    text.s), "a condition on an indexed column reads less; "
-	    "t2s-exec --dry-run tells all steps");
+	    text.s), "add a condition on an indexed column; t2s-exec --dry-run "
+	    "shows all steps");
 	buf_free(&text);
 }
 
@@ -53,8 +53,8 @@ check(const struct estimate *e, const struct measure *m, double is,
 		refuse(e, m, is, most, figures, f);
 		return STATUS_REFUSED;
 	}
-	finding_add(f, FINDING_cost_unknown, "", "%s has no estimate that %s "
-	    "could be compared with", engine->title, m->option);
+	finding_add(f, FINDING_cost_unknown, "",
+	    "%s has no estimate to compare with %s", engine->title, m->option);
 	return STATUS_BAD;
 }
 

@@ -7,7 +7,6 @@
 #define FLUSH_BYTES 65536
 
 volatile long output_written;
-static struct rows_out *waiting; /* what has rows for stdout */
 
 static void
 flush(struct rows_out *out)
@@ -16,10 +15,10 @@ flush(struct rows_out *out)
 		progress_end(); /* rows show how it goes */
 	if (output_written == 0)
 		progress_hide(); /* who reads may show the first on it */
-	clock_pause();
+	clock_pause(out->clock);
 	io_out(out->buf.s, out->buf.len);
 	io_out_flush();
-	clock_resume();
+	clock_resume(out->clock);
 	buf_reset(&out->buf);
 	output_written = out->run->rows;
 }
@@ -45,22 +44,25 @@ is_held(const struct rows_out *out)
 
 /* Rows are there and the next is not: it may be long in coming. */
 static void
-show_waiting(void)
+show_waiting(void *arg)
 {
-	if (waiting && waiting->buf.len > 0 && !is_held(waiting))
-		flush(waiting);
+	struct rows_out *out = arg;
+
+	if (out->buf.len > 0 && !is_held(out))
+		flush(out);
 }
 
 void
 output_begin(struct rows_out *out, const struct exec_options *o,
-    const struct run *run)
+    const struct run *run, struct clock *clock)
 {
-	*out = (struct rows_out){.buf = BUF_INIT, .options = o, .run = run};
+	*out = (struct rows_out){.buf = BUF_INIT, .options = o, .run = run,
+	    .clock = clock};
 	output_written = 0;
 	if (!o->to_stdout)
 		out->array = json_array();
-	waiting = o->to_stdout ? out : NULL;
-	clock_show = show_waiting;
+	clock->show = o->to_stdout ? show_waiting : NULL;
+	clock->shown = out;
 }
 
 static void
@@ -72,7 +74,8 @@ print_row(void *arg, const struct cell *cells, size_t n)
 	if (!out->begun)
 		begin(out);
 	rows_row(&out->rows, cells);
-	if (!is_held(out) && (out->buf.len >= FLUSH_BYTES || clock_tick()))
+	if (!is_held(out) &&
+	    (out->buf.len >= FLUSH_BYTES || clock_tick(out->clock)))
 		flush(out);
 }
 
@@ -98,7 +101,7 @@ output_note(const struct rows_out *out, struct buf *text)
 {
 	if (!out->run->truncated)
 		return NULL;
-	buf_fmt(text, "only the first %ld row%s; there are more",
+	buf_fmt(text, "showing the first %ld row%s; there are more",
 	    out->run->rows, out->run->rows == 1 ? "" : "s");
 	return text->s;
 }
@@ -108,7 +111,7 @@ output_end(struct rows_out *out, enum status status)
 {
 	struct buf note = BUF_INIT;
 
-	waiting = NULL;
+	out->clock->show = NULL;
 	if (out->array)
 		return;
 	if (status == STATUS_OK && !out->begun)

@@ -17,9 +17,10 @@ struct rows_out {
 	struct buf buf;
 	const struct exec_options *options;
 	const struct run *run;
+	struct clock *clock; /* of the query; borrowed */
 };
 void output_begin(struct rows_out *out, const struct exec_options *o,
-    const struct run *run);
+    const struct run *run, struct clock *clock);
 struct run_sink output_sink(struct rows_out *out);
 /* `status` is how the query ended. */
 void output_end(struct rows_out *out, enum status status);

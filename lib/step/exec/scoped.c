@@ -31,8 +31,8 @@ is_given(const char *claim, const struct opt_list *claims, struct findings *f)
 	if (params_claim(claims, claim))
 		return true;
 	finding_hint(finding_add(f, FINDING_policy_refused, "",
-	    "refused: the claim '%s' is not given", claim),
-	    "--claim %s=VALUE, or the environment", claim);
+	    "refused: claim '%s' is not given", claim),
+	    "use --claim %s=VALUE or the environment", claim);
 	return false;
 }
 
@@ -75,7 +75,7 @@ stands_alone(struct database *db, const json_t *probe,
 		db->engine->finish(query);
 	else
 		finding_add(f, FINDING_policy_unproven, "/sql/text",
-		    "refused: the policy does not fit the database: %s",
+		    "refused: the policy does not match the database: %s",
 		    get_str(finding_first_error(&why), "message"));
 	findings_free(&why);
 	return query != NULL;

@@ -20,8 +20,8 @@ embedding_start(struct embedding *e, const char *vectors)
 	if (!e->asking.model)
 		return;
 	if (!*e->asking.model && !(named && *named))
-		die(STATUS_BAD, "--embed needs a model: --embed=PROVIDER:NAME "
-		    "or T2S_EMBED_MODEL");
+		die(STATUS_BAD, "--embed needs a model: use "
+		    "--embed=PROVIDER:NAME or set T2S_EMBED_MODEL");
 	vectors_default(&e->path);
 	e->file = vectors ? vectors : e->path.len ? e->path.s : NULL;
 	if ((record && *record) || (replay && *replay))
@@ -32,7 +32,7 @@ static bool
 no_use(struct findings *f, const char *why)
 {
 	finding_add(f, FINDING_model_unused, "",
-	    "tables were not compared by meaning: %s", why);
+	    "tables not compared by meaning: %s", why);
 	return false;
 }
 
@@ -138,7 +138,8 @@ embedding_run(void *embedding, json_t *doc, const struct schema *s,
 	good = json_array_size(batches) == 0 || embed(e, doc, batches, f);
 	if (good && !vectors_compare(e->vectors, json_string_value(text),
 	    cards, likeness))
-		good = no_use(f, "vectors of other lengths are kept");
+		good = no_use(f,
+		    "the vectors file has vectors of a different length");
 	json_decref(batches);
 	json_decref(text);
 	json_decref(cards);

@@ -27,8 +27,8 @@ open_probe(struct filter_run *r, const char *from, struct findings *f)
 		return probe_open(&r->probe, engine, place,
 		    r->probe_ms, &r->guard, f);
 	finding_add(f, FINDING_values_not_looked_up, "/database/target",
-	    "stored values are looked up in SQLite and PostgreSQL databases "
-	    "only");
+	    "stored values were not looked up: the database is neither SQLite "
+	    "nor PostgreSQL");
 	return false;
 }
 
@@ -45,8 +45,8 @@ look_up(void *run, const json_t *doc,
 	if (target_is_server(from) && !target_named(r->target, NULL) &&
 	    !r->trust_target)
 		finding_add(f, FINDING_values_not_looked_up, "/database/target",
-		    "a server is named by the document only; --trust-target "
-		    "lets stored values be looked up");
+		    "stored values were not looked up: only the document names "
+		    "the server; use --trust-target to allow it");
 	else if (open_probe(r, from, f)) {
 		progress_begin(&(struct progress){
 		    .doing = "looking up stored values"});

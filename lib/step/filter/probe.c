@@ -20,7 +20,7 @@ probe_open(struct probe *p, const struct engine *engine, const char *place,
 {
 	p->policy = guard->policy;
 	p->db = look_open(engine, place, ms, guard,
-	    "stored values are not looked up",
+	    "stored values were not looked up",
 	    "stored values were not looked up", f);
 	return p->db != NULL;
 }
@@ -69,8 +69,9 @@ choose_columns(const struct probe *p, const struct schema_table *t,
 
 /* Read rows until the end or the deadline; true at the end. */
 static bool
-read_rows(struct query_run *query, const struct schema_column *const *read,
-    struct phrases *phrases, struct value_hits *hits)
+read_rows(struct probe *p, struct query_run *query,
+    const struct schema_column *const *read, struct phrases *phrases,
+    struct value_hits *hits)
 {
 	struct cell cells[COLUMNS];
 	struct findings trouble = FINDINGS_INIT("");
@@ -79,7 +80,8 @@ read_rows(struct query_run *query, const struct schema_column *const *read,
 
 	for (size_t row = 1; !late && query->engine->next(query, cells,
 	    &trouble, &status); row++) {
-		late = row % ROWS_A_LOOK == 0 && clock_expired(NULL);
+		late = row % ROWS_A_LOOK == 0 &&
+		    clock_expired(&p->db->clock);
 		for (size_t i = 0; i < query->ncolumns; i++)
 			if (cells[i].kind == CELL_TEXT)
 				values_try(phrases, read[i], cells[i].bytes,
@@ -111,7 +113,7 @@ probe_table(struct probe *p, const struct schema_table *t,
 	statement.text = sql.s;
 	statement.len = sql.len;
 	query = engine->query(p->db, &statement, &trouble, &status);
-	all = query && read_rows(query, read, phrases, hits);
+	all = query && read_rows(p, query, read, phrases, hits);
 	if (query)
 		engine->finish(query);
 	buf_free(&sql);
@@ -132,10 +134,10 @@ probe_values(struct probe *p, const struct schema_table *const *tables,
 		now = io_now_ms();
 		all = now < end;
 		if (all) {
-			clock_start_gently((long)((end - now) /
+			clock_start_gently(&p->db->clock, (long)((end - now) /
 			    (int64_t)(n - i)) + 1);
 			all = probe_table(p, tables[i], phrases, hits);
-			clock_stop();
+			clock_stop(&p->db->clock);
 		}
 		if (!all)
 			buf_fmt(&skipped, "%s%s", skipped.len ? ", " : "",

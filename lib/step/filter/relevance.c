@@ -7,7 +7,8 @@
 static enum filter_judged
 no_use(struct findings *f, const char *why)
 {
-	finding_add(f, FINDING_model_unused, "", "no model helped: %s", why);
+	finding_add(f, FINDING_model_unused, "",
+	    "continued without the model: %s", why);
 	return FILTER_UNJUDGED;
 }
 
@@ -24,7 +25,7 @@ settle(const struct relevance_tables *w, json_t *found, json_t **verdicts,
 		return FILTER_JUDGED;
 	}
 	json_decref(found);
-	return no_use(f, "it found no table relevant");
+	return no_use(f, "it rated no table as relevant");
 }
 
 static enum filter_judged
@@ -36,7 +37,7 @@ take(const struct relevance_tables *w, const json_t *reply, json_t **verdicts,
 	if (relevance_read(w, reply, NULL, found))
 		return settle(w, found, verdicts, f);
 	json_decref(found);
-	return no_use(f, "its answer is of no use");
+	return no_use(f, "its answer cannot be used");
 }
 
 static enum filter_judged
@@ -90,7 +91,7 @@ judge_each(const struct relevance_step *j, json_t *doc,
 	if (good > 0 || n == 0)
 		return found;
 	json_decref(found);
-	no_use(f, "it judged no table");
+	no_use(f, "it rated no table");
 	return NULL;
 }
 
@@ -141,7 +142,7 @@ ask_needs(const struct relevance_step *j, json_t *doc,
 	if (needs)
 		json_object_set_new(doc, "requirements", needs);
 	else if (reply)
-		no_use(f, "what the question needs was not told");
+		no_use(f, "its answer does not say what the question needs");
 	json_decref(reply);
 	json_decref(request);
 	json_decref(schema);

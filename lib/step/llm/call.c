@@ -63,19 +63,20 @@ mistake_of(const json_t *request)
 	const json_t *embed = json_object_get(request, "embed"), *v;
 
 	if (!json_is_object(request))
-		return "request is no object";
+		return "invalid request: expected an object";
 	if (embed != NULL ? !good_texts(embed) :
 	    !good_messages(json_object_get(request, "messages")))
-		return embed != NULL ? "request.embed is no list of texts" :
-		    "request.messages is no list of messages with role "
-		    "(system, user, assistant) and content";
+		return embed != NULL ? "invalid request.embed: expected a list "
+		    "of texts" :
+		    "invalid request.messages: expected a list of messages "
+		    "with role (system, user, assistant) and content";
 	for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
 		v = json_object_get(request, typed[i].key);
 		if (v != NULL && (typed[i].number ? !json_is_number(v) :
 		    !json_is_object(v)))
-			return typed[i].number ? "request.max_tokens or "
-			    "request.temperature is no number" :
-			    "request.schema is no object";
+			return typed[i].number ? "invalid request.max_tokens "
+			    "or request.temperature: expected a number" :
+			    "invalid request.schema: expected an object";
 	}
 	return NULL;
 }
@@ -157,8 +158,9 @@ check_price(struct call *c)
 	if (c->llm->budget.cost < 0 ||
 	    price_find(c->llm->prices, c->target->model, &p))
 		return true;
-	call_end(c, NULL, STATUS_BAD, "model", "a budget of cost needs a "
-	    "price for '%s': --prices", c->target->model);
+	call_end(c, NULL, STATUS_BAD, "model",
+	    "a cost budget needs a price for '%s'; use --prices",
+	    c->target->model);
 	return false;
 }
 
@@ -171,7 +173,7 @@ prepare(struct call *c)
 		call_end(c, NULL, t->status, t->reason, "%s", t->message.s);
 	} else if (!call_compose(c, RUNG_FULL)) {
 		call_end(c, NULL, STATUS_BAD, "model",
-		    "%s makes no vectors of texts", t->provider->name);
+		    "%s does not support embeddings", t->provider->name);
 	} else if (check_price(c)) {
 		provider_url(t->provider, t->base != NULL ? t->base : "",
 		    t->name, json_object_get(c->request, "embed") != NULL,
@@ -279,13 +281,13 @@ call_step(struct call *c, int64_t now)
 		/* FALLTHROUGH */
 	case LEDGER_SPENT:
 		finding_add(&c->findings, FINDING_budget_spent, "",
-		    "the budget %s is spent", c->llm->o.budget);
+		    "budget %s is spent", c->llm->o.budget);
 		call_end(c, NULL, STATUS_REFUSED, "budget",
-		    "the budget %s is spent", c->llm->o.budget);
+		    "budget %s is spent", c->llm->o.budget);
 		return;
 	case LEDGER_LOST:
 		call_end(c, NULL, STATUS_LATER, "system",
-		    "cannot keep account of the budget in '%s': %s",
+		    "cannot record the budget in '%s': %s",
 		    c->llm->o.ledger,
 		    strerror(ledger_error(c->llm->ledger)));
 		return;

@@ -192,9 +192,9 @@ replay(struct call *c)
 
 	if (record == NULL || !adopt(c, record, true)) {
 		finding_add(&c->findings, FINDING_replay_missing, "/request",
-		    "no reply to this request was recorded (%.12s)", c->hash);
+		    "no recorded reply to this request (%.12s)", c->hash);
 		call_end(c, NULL, STATUS_LATER, "replay_miss",
-		    "no reply to this request was recorded (%.12s in '%s')",
+		    "no recorded reply to this request (%.12s in '%s')",
 		    c->hash, c->llm->o.replay);
 	}
 	json_decref(record);

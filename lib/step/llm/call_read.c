@@ -52,7 +52,7 @@ judge(struct call *c, struct last *last)
 		call_again(c, v.wait_ms);
 	} else {
 		if (v.too_long)
-			buf_fmt(&last->message, " (it asks to wait for %lld "
+			buf_fmt(&last->message, " (it asks to wait %lld "
 			    "seconds, longer than the time limit)",
 			    (long long)((v.wait_ms + 999) / 1000));
 		finding_add(&c->findings, last->code, "", "%s",
@@ -91,8 +91,8 @@ say_http(const struct call *c, const struct http_reply *r, int status,
 {
 	struct buf said = BUF_INIT;
 
-	buf_fmt(b, r->status == status ? "%s answered with HTTP status %d" :
-	    "%s answered with an error, code %d",
+	buf_fmt(b, r->status == status ? "%s returned HTTP status %d" :
+	    "%s returned an error, code %d",
 	    c->target->provider->name, status);
 	if (w->message.len > 0)
 		redact_excerpt(&c->llm->secrets, &said, w->message.s,
@@ -243,13 +243,13 @@ call_read_output(struct call *c, int status)
 		last.t.end = c->output.len > 0 && io_now_ms() <
 		    c->deadline_ms ? RETRY_SIZE : RETRY_TIMEOUT;
 		buf_str(&last.message, last.t.end == RETRY_SIZE ?
-		    "the command writes too much" :
-		    "the command takes too long");
+		    "the command wrote too much" :
+		    "the command took too long");
 	} else if (status != 0) {
 		last.t.end = status == 127 || status == 126 ? RETRY_ANSWERED :
 		    RETRY_TRANSPORT;
 		last.t.http = 404;
-		buf_fmt(&last.message, "the command ended with status %d",
+		buf_fmt(&last.message, "the command failed with status %d",
 		    status);
 	} else {
 		last.t.end = RETRY_MALFORMED;

@@ -36,13 +36,13 @@ read_file(const char *path, struct buf *key, struct buf *why)
 		    strerror(error));
 	else if (stat(path, &st) == 0 && S_ISREG(st.st_mode) &&
 	    (st.st_mode & 077) != 0)
-		warn("others than its owner can read the key file '%s': "
-		    "chmod 600", path);
+		warn("the key file '%s' can be read by other users; run chmod "
+		    "600 on it", path);
 	first_line(&text, key);
 	memset(text.s, 0, text.len);
 	buf_free(&text);
 	if (error == 0 && key->len == 0)
-		buf_fmt(why, "there is no key in '%s'", path);
+		buf_fmt(why, "no key in '%s'", path);
 	return why->len == 0;
 }
 
@@ -56,9 +56,9 @@ run_command(const char *command, struct buf *key, struct buf *why)
 	int status = child_run(&c, &text);
 
 	if (status == CHILD_LATE)
-		buf_str(why, "the key command takes too long");
+		buf_str(why, "the key command took too long");
 	else if (status != 0)
-		buf_fmt(why, "the key command ended with status %d", status);
+		buf_fmt(why, "the key command failed with status %d", status);
 	else
 		first_line(&text, key);
 	memset(text.s, 0, text.len);
@@ -125,7 +125,6 @@ key_find(const struct llm_options *o, const struct provider *p, bool is_main,
 	if (*s == '\0')
 		return true;
 	buf_reset(key);
-	buf_str(why, "the key has a blank or another character that no key "
-	    "has");
+	buf_str(why, "the key contains a blank or an invalid character");
 	return false;
 }

@@ -48,8 +48,8 @@ from_environment(struct llm_options *o)
 	if (timeout == NULL)
 		o->timeout = TIMEOUT_SECONDS;
 	else if (!num_parse_real(timeout, &o->timeout) || o->timeout < 0)
-		die(STATUS_BAD, "T2S_MODEL_TIMEOUT is no number of seconds: "
-		    "'%s'", timeout);
+		die(STATUS_BAD, "invalid T2S_MODEL_TIMEOUT '%s': expected a "
+		    "number of seconds", timeout);
 }
 
 static json_t *
@@ -70,7 +70,7 @@ read_prices(const char *path)
 		die(STATUS_BAD, "%s:%d:%d: %s", path, m.line, m.column,
 		    m.message);
 	if (!price_check(table, &why))
-		die(STATUS_BAD, "'%s' is no table of prices: %s", path, why.s);
+		die(STATUS_BAD, "invalid price table '%s': %s", path, why.s);
 	buf_free(&text);
 	return table;
 }
@@ -149,7 +149,7 @@ llm_model(const struct llm *l, const char *asked, enum status *status,
 	*status = STATUS_BAD;
 	*reason = "model";
 	if (asked == NULL && l->o.model == NULL)
-		buf_str(why, "no model is named: --model or T2S_MODEL");
+		buf_str(why, "no model: use --model or set T2S_MODEL");
 	if (asked == NULL || (l->o.model != NULL &&
 	    strcmp(asked, l->o.model) == 0))
 		return l->o.model;
@@ -161,8 +161,8 @@ llm_model(const struct llm *l, const char *asked, enum status *status,
 	}
 	*status = STATUS_REFUSED;
 	*reason = "refused";
-	buf_fmt(why, "the document asks for a model that neither an option "
-	    "nor the environment names: '%.100s'", asked);
+	buf_fmt(why, "the document asks for model '%.100s', but neither an "
+	    "option nor the environment names it", asked);
 	return NULL;
 }
 
@@ -207,14 +207,14 @@ set_base(struct llm *l, struct target *t, bool is_main)
 		given = p->base_url;
 	if (given == NULL)
 		refuse(t, STATUS_BAD, "model", "this provider needs a base "
-		    "URL: --base-url or T2S_BASE_URL");
+		    "URL: use --base-url or set T2S_BASE_URL");
 	else if (!provider_base(p, given, &url, &why))
 		refuse(t, STATUS_BAD, "model", why.s);
 	t->direct = provider_is_loopback(url.s);
 	if (t->status == STATUS_OK && !t->direct && !l->o.allow_http &&
 	    strncmp(url.s, "https", 5) != 0)
-		refuse(t, STATUS_BAD, "tls", "the base URL is not https: "
-		    "whoever listens would read all; --allow-http does it");
+		refuse(t, STATUS_BAD, "tls", "the base URL is not https and "
+		    "would expose the request; use --allow-http to allow it");
 	t->base = buf_take(&url);
 	buf_free(&why);
 }
@@ -267,8 +267,9 @@ add_key(struct llm *l, struct target *t, bool is_main)
 		refuse(t, STATUS_BAD, "key", why.s);
 	redact_learn(&l->secrets, key.s);
 	if (key.len == 0 && !p->key_optional && !t->direct) {
-		buf_fmt(&why, "there is no key for %s: set %s, or "
-		    "--key-file", p->name, p->key_env[0]);
+		buf_fmt(&why,
+		    "no key for %s: set %s or use --key-file",
+		    p->name, p->key_env[0]);
 		refuse(t, STATUS_BAD, "key", why.s);
 	}
 	if (key.len > 0 && (token || strcmp(p->key_header, "Authorization")
@@ -329,8 +330,8 @@ llm_target(struct llm *l, const char *model)
 	t->provider = provider_find(t->model, &t->name);
 	if (t->provider == NULL) {
 		list_providers(&names);
-		refuse(t, STATUS_BAD, "model", "a model is PROVIDER:NAME; "
-		    "there are ");
+		refuse(t, STATUS_BAD, "model",
+		    "invalid model: expected PROVIDER:NAME with one of ");
 		buf_str(&t->message, names.s);
 		buf_free(&names);
 		return t;

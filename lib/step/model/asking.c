@@ -15,8 +15,9 @@ tell_unused(struct findings *f, const json_t *answer)
 {
 	const char *why = get_str(get_object(answer, "stop"), "message");
 
-	finding_add(f, FINDING_model_unused, "", "no model helped: %s",
-	    why ? why : "no reply came back");
+	finding_add(f, FINDING_model_unused, "",
+	    "continued without the model: %s",
+	    why ? why : "no reply received");
 }
 
 enum asked

@@ -47,10 +47,10 @@ no_document(int status)
 {
 	if (status == 127)
 		return failed(STATUS_BAD, "usage",
-		    "cannot run '" LLM "', which must stand on PATH");
+		    "cannot run '" LLM "': not found on PATH");
 	if (status == STATUS_BAD)
 		return failed(STATUS_BAD, "usage",
-		    "'" LLM "' refused its options or environment");
+		    "'" LLM "' rejected its options or environment");
 	return failed(STATUS_LATER, "system",
 	    "'" LLM "' ended without a document");
 }

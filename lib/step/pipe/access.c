@@ -97,11 +97,12 @@ the_key(void)
 		return &key;
 	error = find_key(&path, &key);
 	if (error != 0)
-		die(STATUS_BAD, "cannot make the key '%s': %s; T2S_ACCESS_KEY "
-		    "names another file", path.s, file_error(error));
+		die(STATUS_BAD, "cannot create the key '%s': %s; set "
+		    "T2S_ACCESS_KEY to use another file",
+		    path.s, file_error(error));
 	if (key.len != KEY_BYTES)
-		die(STATUS_BAD, "'%s' is no key of %d bytes; without it a new "
-		    "one is made", path.s, KEY_BYTES);
+		die(STATUS_BAD, "'%s' is not a key of %d bytes; remove the "
+		    "file and a new key is made", path.s, KEY_BYTES);
 	buf_free(&path);
 	return &key;
 }
@@ -290,8 +291,8 @@ claims_admit(const json_t *theirs, struct buf *why)
 			good = refuse(why, "for another value of the claim",
 			    name);
 		else if (mine == NULL && access_.reads)
-			good = refuse(why, "for a value of a claim that is "
-			    "not given:", name);
+			good = refuse(why,
+			    "for a claim that is not given:", name);
 		json_decref(mine);
 		if (!good)
 			break;
@@ -350,7 +351,8 @@ access_admits(const json_t *doc, struct buf *why)
 		return mine == NULL ||
 		    refuse(why, "without the policy that is given", NULL);
 	if (mine == NULL && access_.reads)
-		return refuse(why, "under a policy, and none is given", NULL);
+		return refuse(why,
+		    "under a policy, but no policy is given", NULL);
 	if (mine != NULL && (policy == NULL || !json_equal(mine, policy)))
 		return refuse(why, "under another policy", NULL);
 	if (!claims_admit(get_object(theirs, "claims"), why) ||
@@ -381,8 +383,8 @@ access_mixes(const json_t *doc, const json_t *later, struct buf *why)
 	const json_t *other = json_object_get(later, "access");
 
 	return one == NULL || other == NULL || json_equal(one, other) ||
-	    refuse(why, "under another policy, or for other claims, than the "
-	    "one before it", NULL);
+	    refuse(why, "under a different policy or for different claims than "
+	    "the document before it", NULL);
 }
 
 void

@@ -94,7 +94,7 @@ list(struct below *out, const char *folder, const char *end, int depth)
 		if (depth == 0)
 			die(STATUS_BAD, "cannot read the folder '%s': %s",
 			    folder, strerror(errno));
-		warn("the folder '%s' is passed over: %s", folder,
+		warn("skipped folder '%s': %s", folder,
 		    depth > DEPTH ? "too deep" : strerror(errno));
 	}
 	while (n > 1 && folder[n - 1] == '/')

@@ -146,7 +146,7 @@ file_open(struct checking *k, const char *path, bool named)
 	}
 	f.line = f.column = 1;
 	finding_add(&f.wrong, FINDING_file_unreadable, "",
-	    "cannot be read: %s", strerror(error));
+	    "cannot read the file: %s", strerror(error));
 	return f;
 }
 
@@ -254,8 +254,8 @@ pass_over(struct checking *k, struct file *f)
 {
 	findings_free(&f->wrong);
 	f->line = f->column = 1;
-	finding_add(&f->wrong, FINDING_file_without_plan, "", "there is no "
-	    "plan in it: passed over");
+	finding_add(&f->wrong, FINDING_file_without_plan, "",
+	    "skipped: the file has no plan");
 	show(k, f, NULL);
 }
 
@@ -355,8 +355,8 @@ settle_common(struct checking *k, const struct file *named, size_t n)
 		die(doc_status(k->common), "%s", get_str(get_object(k->common,
 		    "stop"), "message"));
 	if (get_object(k->common, "schema") == NULL)
-		warn("there is no schema: names are not checked "
-		    "(t2s-schema -d TARGET makes one)");
+		warn("no schema given: names are not checked; t2s-schema -d "
+		    "TARGET writes one");
 }
 
 static void
@@ -385,12 +385,12 @@ static void
 sum_up(const struct checking *k)
 {
 	if (k->plans + k->unread == 0)
-		die(STATUS_BAD, "there is no plan to check");
+		die(STATUS_BAD, "no plan to check");
 	if (k->how->format == CHECKS_TEXT)
 		warn("%zu plan%s checked, %zu fail%s%s", k->plans,
 		    k->plans == 1 ? "" : "s", k->failed,
 		    k->failed == 1 ? "s" : "",
-		    k->unread > 0 ? "; a file cannot be read" : "");
+		    k->unread > 0 ? "; a file could not be read" : "");
 }
 
 int

@@ -17,28 +17,22 @@
 #include "json/get.h"
 #include "json/write.h"
 
-/* The pipe that runs: die()'s last words and pipe_read_document need it. */
+/* The pipe that runs, for the last words of die(), which knows none. */
 static const struct pipe *running;
-static const struct opt_program *running_program;
-static bool options_read;
-/* The document at hand stays reachable when the process ends with it, and
- * so does the schema it came with: to release a large one, for a narrower in
- * its place, takes a quarter of the time of reading it. */
-static json_t *volatile at_hand, *volatile schema_at_hand;
 
 /* Nothing to read: that is how we were called, not what we were given. */
 _Noreturn static void
-usage(void)
+usage(struct pipe *p)
 {
-	options_read = false;
-	opt_usage(running_program);
+	p->options_read = false;
+	opt_usage(p->program);
 }
 
 static const char *
 reason_of(enum status status)
 {
 	if (status == STATUS_BAD)
-		return options_read ? "input" : "usage";
+		return running->options_read ? "input" : "usage";
 	if (status == STATUS_REFUSED)
 		return "policy";
 	return "system";
@@ -77,25 +71,25 @@ pipe_start(struct pipe *p, const struct opt_program *program, int argc,
 	io_begin();
 	mem_jansson();
 	running = p;
-	running_program = program;
+	p->program = program;
 	die_program(program->name);
 	die_last_words = last_words;
 	first = opt_parse(program, argc, argv);
 	if ((wrong = limit_read()) != NULL)
 		die(STATUS_BAD, "%s", wrong);
-	options_read = true;
+	p->options_read = true;
 	return first;
 }
 
 static json_t *
-read_document(const char *path)
+read_document(const struct pipe *p, const char *path)
 {
 	struct buf b = BUF_INIT;
 	struct trouble t;
 	json_t *doc;
 
 	pipe_in_read(path, &b);
-	doc = pipe_in_document(running, b.s, b.len, pipe_in_name(path), 1, &t);
+	doc = pipe_in_document(p, b.s, b.len, pipe_in_name(path), 1, &t);
 	buf_free(&b);
 	if (doc == NULL)
 		die(STATUS_BAD, "%s", t.text);
@@ -103,9 +97,9 @@ read_document(const char *path)
 }
 
 json_t *
-pipe_read_document(const char *path)
+pipe_read_document(const struct pipe *p, const char *path)
 {
-	json_t *doc = read_document(path);
+	json_t *doc = read_document(p, path);
 	struct buf why = BUF_INIT;
 
 	if (!access_admits(doc, &why))
@@ -129,14 +123,14 @@ pipe_schema(const struct pipe *p)
 
 	if (p->schema_file == NULL)
 		return NULL;
-	from = pipe_read_document(p->schema_file);
+	from = pipe_read_document(p, p->schema_file);
 	part = json_object();
 	for (i = 0; i < sizeof keys / sizeof *keys; i++)
 		if ((v = json_object_get(from, keys[i])) != NULL)
 			json_object_set(part, keys[i], v);
 	json_decref(from);
 	if (json_object_size(part) == 0)
-		die(STATUS_BAD, "there is no schema in '%s'", p->schema_file);
+		die(STATUS_BAD, "no schema in '%s'", p->schema_file);
 	return part;
 }
 
@@ -150,7 +144,7 @@ check_printed(const struct pipe *p, json_t *doc)
 	    json_object_get(doc, key) != NULL)
 		return STATUS_OK;
 	doc_stop(doc, p->by, STATUS_NO, "findings",
-	    "there is no %s in the document", key);
+	    "the document has no %s", key);
 	return STATUS_NO;
 }
 
@@ -221,14 +215,14 @@ process(struct pipe *p, json_t *doc, size_t line, pipe_step step, void *arg)
 
 /* No operand and nothing to wait for on stdin? */
 static bool
-starts_empty(const struct pipe *p)
+starts_empty(struct pipe *p)
 {
 	if (p->takes_nothing)
 		return true;
 	if (!isatty(STDIN_FILENO))
 		return false;
 	if (!p->empty_ok)
-		usage();
+		usage(p);
 	return true;
 }
 
@@ -264,16 +258,16 @@ pipe_join(const struct pipe *p, json_t *doc, json_t *later)
 }
 
 static json_t *
-read_operands(const struct pipe *p, char **operands)
+read_operands(struct pipe *p, char **operands)
 {
 	json_t *doc, *later;
 
 	if (*operands == NULL)
 		return starts_empty(p) ? doc_new() :
-		    pipe_in_admit(p, read_document("-"));
-	doc = pipe_in_admit(p, read_document(*operands));
+		    pipe_in_admit(p, read_document(p, "-"));
+	doc = pipe_in_admit(p, read_document(p, *operands));
 	while (!is_refused(doc) && *++operands != NULL) {
-		later = pipe_in_admit(p, read_document(*operands));
+		later = pipe_in_admit(p, read_document(p, *operands));
 		doc = pipe_join(p, doc, later);
 	}
 	return doc;
@@ -284,12 +278,12 @@ run_once(struct pipe *p, char **operands, pipe_step step, void *arg)
 {
 	json_t *schema;
 
-	at_hand = read_operands(p, operands);
+	p->at_hand = read_operands(p, operands);
 	schema = pipe_schema(p);
 	if (schema != NULL)
-		at_hand = pipe_join(p, at_hand, schema);
-	schema_at_hand = json_incref(json_object_get(at_hand, "schema"));
-	return process(p, at_hand, 0, step, arg);
+		p->at_hand = pipe_join(p, p->at_hand, schema);
+	p->schema_at_hand = json_incref(json_object_get(p->at_hand, "schema"));
+	return process(p, p->at_hand, 0, step, arg);
 }
 
 /* A line that cannot be read takes its place in the output as a document of
@@ -373,7 +367,7 @@ run_lines(struct pipe *p, char **operands, pipe_step step, void *arg)
 	enum status status = STATUS_OK;
 
 	if (*operands == NULL && isatty(STDIN_FILENO))
-		usage();
+		usage(p);
 	if (*operands == NULL)
 		operands = standard;
 	for (; *operands != NULL; operands++)

@@ -63,12 +63,12 @@ document_of_json(const char *s, size_t len, const char *name, size_t line,
 	doc = doc_from(doc);
 	if (doc == NULL)
 		return trouble_at(t, name, line, 1,
-		    "this is no document, plan or schema");
+		    "invalid input: expected a document, a plan or a schema");
 	version = json_object_get(doc, "t2s");
 	if (version != NULL && json_integer_value(version) != 1) {
 		json_decref(doc);
 		return trouble_at(t, name, line, 1,
-		    "the format version of this document is not 1");
+		    "unknown document version: expected 1");
 	}
 	return doc;
 }
@@ -125,7 +125,8 @@ pipe_in_document(const struct pipe *p, const char *s, size_t len,
 
 	if (len >= sizeof sqlite && memcmp(s, sqlite, sizeof sqlite) == 0)
 		return trouble_at(t, name, line, 1,
-		    "this is a database; t2s-schema -d FILE describes it");
+		    "the input is a database; use t2s-schema -d FILE to "
+		    "describe it");
 	while (at < len && is_space(s[at]))
 		at++;
 	if (at == len)
@@ -176,7 +177,7 @@ pipe_in_check(const char *path, const struct buf *b)
 json_t *
 pipe_in_refusal(const struct pipe *p, const struct buf *why)
 {
-	return access_refusal(p->by, why->s, "make it anew");
+	return access_refusal(p->by, why->s, "make it again");
 }
 
 json_t *

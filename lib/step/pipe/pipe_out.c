@@ -120,7 +120,7 @@ write_complaint(const struct pipe *p, const json_t *doc, bool passed,
 	if (!passed && complain_of_findings(p, doc, line) > 0)
 		return;
 	message = get_str(json_object_get(doc, "stop"), "message");
-	complain(line, message != NULL ? message : "the document is stopped",
+	complain(line, message != NULL ? message : "the document was stopped",
 	    NULL);
 }
 

@@ -78,16 +78,18 @@ check_claims(const struct opt_list *claims, const char *const *names,
 		while (k < n && !is_of(claims->v[i], names[k]))
 			k++;
 		if (claims->v[i][len] == '\0')
-			die(STATUS_BAD, "--claim takes NAME=VALUE");
+			die(STATUS_BAD, "invalid --claim: expected NAME=VALUE");
 		if (k == n)
-			die(STATUS_BAD, "the policy has no claim '%.*s'", len,
+			die(STATUS_BAD,
+			    "unknown claim '%.*s': the policy does not have it",
+			    len,
 			    claims->v[i]);
 		if (!utf8_valid(claims->v[i], strlen(claims->v[i])))
-			die(STATUS_BAD, "the claim '%s' is not UTF-8",
+			die(STATUS_BAD, "invalid claim '%s': not UTF-8",
 			    names[k]);
 		for (size_t j = 0; j < i; j++)
 			if (is_of(claims->v[j], names[k]))
-				die(STATUS_BAD, "the claim '%s' is given twice",
+				die(STATUS_BAD, "claim '%s' is given twice",
 				    names[k]);
 	}
 }

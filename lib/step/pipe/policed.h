@@ -17,11 +17,11 @@ struct policed {
 };
 
 #define POLICED_POLICY(p) \
-	{0, "policy", "FILE", "let only the rows be seen that it allows", \
+	{0, "policy", "FILE", "read only the rows that a policy allows", \
 	    .str = &(p).file}
 #define POLICED_OPTIONS(p) \
 	POLICED_POLICY(p), \
-	{0, "claim", "NAME=VALUE", "who is asking, in the policy's words", \
+	{0, "claim", "NAME=VALUE", "set a claim of the policy", \
 	    .list = &(p).claims}
 
 /* Read the file; dies with status 2 where it is none, or a claim is not what

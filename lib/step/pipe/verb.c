@@ -20,8 +20,8 @@ verb_find(const struct verb *verbs, const char *word,
 			return v;
 	for (v = verbs; v->name != NULL; v++)
 		buf_fmt(&known, "%s%s", v == verbs ? "" :
-		    v[1].name != NULL ? ", " : " and ", v->name);
-	die(STATUS_BAD, "'%s' is none of %s", word, known.s);
+		    v[1].name != NULL ? ", " : " or ", v->name);
+	die(STATUS_BAD, "unknown command '%s': expected %s", word, known.s);
 }
 
 char **
@@ -30,18 +30,18 @@ verb_read(const struct verb *v, char **operands, struct verb_operands *o)
 	int64_t number = 0;
 
 	o->words = operands;
-	if (v->wants != NULL && *operands == NULL)
-		die(STATUS_BAD, "%s wants %s", v->name, v->wants);
+	if (v->needs != NULL && *operands == NULL)
+		die(STATUS_BAD, "%s needs %s", v->name, v->needs);
 	if (v->words)
 		while (*operands != NULL)
 			operands++;
-	else if (v->wants != NULL)
+	else if (v->needs != NULL)
 		operands++;
 	if (*operands != NULL && v->counts != NULL &&
 	    strcmp(*operands, "-") != 0) {
 		if (!num_parse_int(*operands, &number) || number < 1)
-			die(STATUS_BAD, "'%s' is no %s", *operands,
-			    v->counts);
+			die(STATUS_BAD, "invalid %s '%s': expected a number",
+			    v->counts, *operands);
 		operands++;
 	}
 	o->number = (long)number;

@@ -19,7 +19,7 @@ struct verb {
 	pipe_print lines;   /* writes its list as a document a line; NULL */
 	bool silent;        /* nothing is written */
 	bool words;         /* all that stands behind it are words, no files */
-	const char *wants;  /* what must stand behind it; NULL: nothing must */
+	const char *needs;  /* operand that must follow it; NULL: none */
 	const char *counts; /* what a number behind it is; NULL: none may be */
 };
 

@@ -12,7 +12,8 @@ take(json_t *doc, const struct clarify_step *a, const json_t *reply,
 
 	if (n < 0)
 		finding_add(f, FINDING_model_unused, "",
-		    "no model helped: its answer has no questions to read");
+		    "continued without the model: the answer contains no "
+		    "questions");
 	if (n <= 0)
 		return ASK_BACK_GOES_ON;
 	doc_stop(doc, f->by, STATUS_ASK, "questions", "%s",

@@ -11,6 +11,7 @@
 #include "model/route/command.h"
 #include "model/route/route.h"
 #include "plan/draft/simplest.h"
+#include "sql/read.h"
 
 /* Not t2s-plan alone: what it finds while it plans takes the place of its own. */
 #define BY "t2s-plan --route"
@@ -22,8 +23,8 @@ static void
 unused(struct findings *f, const char *why)
 {
 	finding_add(f, FINDING_model_unused, "",
-	    "the follow-up was read by rules: %s",
-	    why ? why : "the model's answer is of no use");
+	    "follow-up read by rules: %s",
+	    why ? why : "the model's answer cannot be used");
 }
 
 static json_t *
@@ -106,7 +107,7 @@ static enum status
 no_history(json_t *doc, struct findings *f)
 {
 	finding_add(f, FINDING_history_missing, "",
-	    "there is no earlier question to follow up");
+	    "no earlier question to follow up");
 	return doc_stop_on_errors(doc, f);
 }
 
@@ -127,7 +128,7 @@ tell_changes(json_t *route, const json_t *before, const json_t *plan,
 	if (json_array_size(ops) > 0)
 		edit_say(&line, ops);
 	else
-		buf_str(&line, "nothing: the plan says that already");
+		buf_str(&line, "nothing: the plan already does that");
 	json_object_set_new(route, "patch", json_pack("[s]", line.s));
 	json_object_set_new(route, "edits", ops);
 	buf_free(&line);
@@ -169,7 +170,8 @@ renew(const json_t *doc, const struct followed *read, const struct schema *s)
 	double sure = 1 - UNSURE * read->loss;
 	const json_t *prints = get_object(get_object(doc, "database"),
 	    "fingerprints");
-	json_t *basis = prints ? basis_make(plan, s, prints) : NULL;
+	json_t *basis = prints ? basis_make(plan, s, &sql_reader, prints) :
+	    NULL;
 
 	json_object_set_new(plan, "intent_summary", simplest_words(plan, s));
 	if (basis != NULL)
@@ -237,13 +239,13 @@ static enum status
 not_understood(json_t *doc, struct findings *f)
 {
 	json_t *finding = finding_add(f, FINDING_question_not_understood,
-	    "/question", "the follow-up was not understood");
+	    "/question", "follow-up not understood");
 
-	finding_hint(finding, "say what to add, leave out, sort, group or "
-	    "limit (\"only those in Berlin\", \"by month\", \"top 5\"), or "
-	    "begin with \"new question:\"");
+	finding_hint(finding, "name what to add, remove, sort, group or limit "
+	    "(\"only those in Berlin\", \"by month\", \"top 5\"), or begin "
+	    "with \"new question:\"");
 	doc_stop(doc, BY, STATUS_ASK, "questions",
-	    "the follow-up was not understood");
+	    "follow-up not understood");
 	return STATUS_ASK;
 }
 
@@ -297,7 +299,7 @@ follow_run(json_t *doc, const struct follow *how, struct schema_keep *keep)
 		return status;
 	if (follow_up == NULL || *follow_up == '\0') {
 		finding_add(&f, FINDING_question_missing, "",
-		    "there is no question");
+		    "the document has no question");
 		status = doc_stop_on_errors(doc, &f);
 	} else if (json_array_size(get_array(doc, "history")) == 0) {
 		status = no_history(doc, &f);

@@ -91,7 +91,7 @@ pass_stop(json_t *doc, const json_t *answer)
 	add_findings(doc, answer);
 	if (stop == NULL)
 		doc_stop(doc, "t2s-llm", STATUS_LATER, "system",
-		    "no reply came back");
+		    "no reply received");
 	else
 		json_object_set(doc, "stop", stop);
 	return doc_status(doc);
@@ -254,7 +254,7 @@ say_saved(struct plan_task *p, double sure)
 	json_object_set_new(usage, "calls_saved", json_integer(
 	    json_integer_value(json_object_get(usage, "calls_saved")) + 1));
 	finding_add(&p->findings, FINDING_model_not_needed, "/plan",
-	    "the built-in planner was sure enough (%.2f): no model was asked",
+	    "built-in planner used (confidence %.2f); no model called",
 	    sure);
 }
 

@@ -26,8 +26,8 @@ evidence_open(struct evidence *e, const struct engine *engine,
 {
 	*e = (struct evidence){.values = VALUES_ALL, .policy = guard->policy};
 	e->db = look_open(engine, place, ms, guard,
-	    "no values are compared for keys",
-	    "no values were compared for keys", f);
+	    "values not compared for keys",
+	    "values not compared for keys", f);
 	e->deadline = io_now_ms() + ms;
 	return e->db != NULL;
 }
@@ -62,11 +62,11 @@ begin(struct evidence *e, const struct buf *sql, long ms)
 	enum status status = STATUS_OK;
 	struct query_run *query;
 
-	clock_start_gently(ms);
+	clock_start_gently(&e->db->clock, ms);
 	query = e->db->engine->query(e->db, &statement, &trouble, &status);
 	findings_free(&trouble);
 	if (query == NULL)
-		clock_stop();
+		clock_stop(&e->db->clock);
 	return query;
 }
 
@@ -84,10 +84,10 @@ next(struct query_run *query, struct cell *cells, bool *whole)
 }
 
 static void
-finish(struct query_run *query)
+finish(struct evidence *e, struct query_run *query)
 {
 	query->engine->finish(query);
-	clock_stop();
+	clock_stop(&e->db->clock);
 }
 
 static bool
@@ -200,7 +200,7 @@ read_table(void *arg, const struct schema_table *t, const bool *wanted,
 		query = begin(e, &sql, ms);
 		if (query != NULL) {
 			read_rows(e, query, places, profiles);
-			finish(query);
+			finish(e, query);
 		}
 	}
 	buf_free(&sql);
@@ -293,7 +293,7 @@ look_up(void *arg, const struct schema_column *const *from,
 			*values = (size_t)counted[0];
 			*hits = (size_t)counted[1];
 		}
-		finish(query);
+		finish(e, query);
 	}
 	buf_free(&out);
 	return known;

@@ -155,7 +155,7 @@ check_pattern(const char *pattern, const json_t *fingerprints,
 			return;
 	}
 	finding_add(f, FINDING_table_not_found, "",
-	    "no table or view is called '%s'", pattern);
+	    "unknown table or view '%s'", pattern);
 }
 
 /* ---- as it was found ----------------------------------------------------- */
@@ -267,11 +267,11 @@ may_open(const struct schema_of *what, json_t *doc, const char *from)
 
 	if (target_is_server(from) &&
 	    target_named(what->target, NULL) == NULL && !what->trust_target)
-		refuse(what, doc, "unreachable", "a server is named by the "
-		    "document only; --trust-target allows it");
+		refuse(what, doc, "unreachable", "only the document names the "
+		    "server; use --trust-target to connect to it");
 	else if (target_engine(from, &place) == NULL)
-		refuse(what, doc, "unreachable", "only SQLite and PostgreSQL "
-		    "databases can be opened");
+		refuse(what, doc, "unreachable",
+		    "only SQLite and PostgreSQL databases are supported");
 	return doc_status(doc) == STATUS_OK;
 }
 
@@ -284,8 +284,8 @@ set_schema(struct schema_of *what, json_t *doc)
 	enum status status;
 
 	if (from == NULL && what->dictionary == NULL)
-		return refuse(what, doc, "usage", "no database: give -d "
-		    "TARGET or set T2S_DB");
+		return refuse(what, doc, "usage",
+		    "no database: use -d TARGET or set T2S_DB");
 	if (from != NULL && !may_open(what, doc, from))
 		return STATUS_BAD;
 	policed_mark(what->policed.policy, doc, from);
@@ -310,12 +310,13 @@ read_old(const struct schema_of *what)
 {
 	const struct describe want = {.tables = what->tables.v,
 	    .ntables = what->tables.n};
-	json_t *doc = pipe_read_document(what->diff), *list, *table;
+	json_t *doc = pipe_read_document(what->reader, what->diff), *list,
+	    *table;
 	json_t *schema = json_incref(get_object(doc, "schema"));
 	size_t i;
 
 	if (schema == NULL)
-		die(STATUS_BAD, "there is no schema in '%s'", what->diff);
+		die(STATUS_BAD, "no schema in '%s'", what->diff);
 	list = json_array();
 	json_array_foreach(get_array(schema, "tables"), i, table)
 		if (get_str(table, "name") != NULL &&

@@ -10,6 +10,8 @@
 #include "step/schema/infer_keys.h"
 #include "step/pipe/policed.h"
 
+struct pipe;
+
 /*
  * What t2s-schema does: the schema of a database, of a dictionary, or of the
  * first with what the second says of it; or what has changed since a schema
@@ -27,6 +29,7 @@ struct schema_of {
 	                              $T2S_SCHEMA_CACHE, if it names one */
 	const char *dictionary;    /* file, JSON or CSV; NULL: none */
 	const char *diff;          /* file of the schema to compare with */
+	const struct pipe *reader; /* of the program, that reads it */
 	struct key_inference keys;     /* .guard is set here */
 	struct engine_guard guard; /* .policy and .claims are set here */
 	struct policed policed;    /* started */

@@ -137,7 +137,7 @@ offer_command(void *arg, const char *text)
 static void
 offer_saved(struct complete *c)
 {
-	static char *argv[] = {"t2s-saved", "list", "-o", "names", NULL};
+	char *argv[] = {"t2s-saved", "list", "-o", "names", NULL};
 	struct child child = {.argv = argv, .in = -1, .stays = true};
 	struct buf out = BUF_INIT, name = BUF_INIT;
 	const char *s, *end;
@@ -241,7 +241,7 @@ take(char *const *command, const char *text)
 	size_t len = strlen(text);
 
 	if (len > LONGEST) {
-		warn("a line of %zu bytes is no question", len);
+		warn("line of %zu bytes is too long for a question", len);
 		return STATUS_BAD;
 	}
 	return *text == '@' ? ask_saved(command, text) :
@@ -289,8 +289,9 @@ greet(const struct conversation *c, const struct line *l, size_t tables)
 {
 	if (c->quiet || !line_is_prompted(l))
 		return;
-	fprintf(stderr, "%zu table%s; 'help' tells what can be said beside "
-	    "questions, Ctrl-D ends\n", tables, tables == 1 ? "" : "s");
+	fprintf(stderr,
+	    "%zu table%s; type 'help' for commands, Ctrl-D to quit\n",
+	    tables, tables == 1 ? "" : "s");
 }
 
 static const char *

@@ -73,7 +73,7 @@ last(json_t *doc, void *arg)
 	    .which = HISTORY_ANSWERED,
 	    .most = o->turns > 0 ? o->turns : HISTORY_CONTEXT};
 
-	return find(o, doc, q, "there is no earlier question in this session",
+	return find(o, doc, q, "this session has no earlier question",
 	    turn_history);
 }
 
@@ -107,7 +107,7 @@ show(json_t *doc, void *arg)
 	    .number = o->operands.number, .most = 1,
 	    .which = o->operands.number > 0 || o->any ? HISTORY_ALL :
 	    HISTORY_ANSWERED};
-	static const char none[] = "there is no such question in this session";
+	static const char none[] = "this session has no such question";
 	enum status status = find(o, doc, q, none, take_turn);
 
 	return status == STATUS_OK && begins_afresh(doc) ?
@@ -177,15 +177,15 @@ go_back(struct history_options *o, json_t *doc, logged_deed deed,
 static enum status
 undo(json_t *doc, void *arg)
 {
-	return go_back(arg, doc, history_undo, "took back",
-	    "there is nothing to undo in this session");
+	return go_back(arg, doc, history_undo, "undone:",
+	    "this session has no question to undo");
 }
 
 static enum status
 redo(json_t *doc, void *arg)
 {
-	return go_back(arg, doc, history_redo, "put back",
-	    "there is nothing to redo in this session");
+	return go_back(arg, doc, history_redo, "redone:",
+	    "this session has no question to redo");
 }
 
 static enum status
@@ -198,7 +198,7 @@ rename_session(json_t *doc, void *arg)
 	enum status status;
 
 	if (*q.to == '\0')
-		die(STATUS_BAD, "a session needs a name");
+		die(STATUS_BAD, "empty session name");
 	status = logged_ask(&o->logged, history_rename, q, &found);
 	if (status == STATUS_NO) {
 		json_decref(found);
@@ -207,7 +207,7 @@ rename_session(json_t *doc, void *arg)
 	if (status != STATUS_OK || json_array_size(found) > 0)
 		return logged_list(&o->logged, doc, found, status);
 	json_decref(found);
-	return logged_missing(&o->logged, doc, "there is no such session");
+	return logged_missing(&o->logged, doc, "no such session");
 }
 
 static enum status
@@ -221,7 +221,7 @@ prune(json_t *doc, void *arg)
 	json_t *gone = NULL;
 
 	if (o->age < 0 && o->keep < 0)
-		die(STATUS_BAD, "prune wants --age DAYS or --keep N");
+		die(STATUS_BAD, "prune needs --age DAYS or --keep N");
 	h = logged_open(&o->logged, false, &status);
 	if (h != NULL)
 		status = history_prune(h, &p, &gone);
@@ -259,7 +259,7 @@ import(json_t *doc, void *arg)
 
 	if (get_array(doc, "history") == NULL)
 		return logged_missing(&o->logged, doc,
-		    "there is no history in the document");
+		    "the document has no history");
 	h = logged_open(&o->logged, true, &status);
 	if (h != NULL)
 		status = history_import(h, get_array(doc, "history"), &added);
@@ -293,13 +293,13 @@ const struct verb history_verbs[] = {
 	{"append", append, .reads = true, .untraced = true},
 	{"last", last, .reads = false},
 	{"list", list, .lists = true},
-	{"show", show, .counts = "number of a question"},
-	{"search", search, .words = true, .lists = true, .wants = "WORD.."},
+	{"show", show, .counts = "question number"},
+	{"search", search, .words = true, .lists = true, .needs = "WORD.."},
 	{"begin", begin, .reads = false},
 	{"undo", undo, .lists = true, .counts = "number of questions"},
 	{"redo", redo, .lists = true, .counts = "number of questions"},
 	{ /* the verb, not the call */
-	    "rename", rename_session, .lists = true, .wants = "NAME"},
+	    "rename", rename_session, .lists = true, .needs = "NAME"},
 	{"prune", prune, .lists = true},
 	{"export", export, .lines = print_export},
 	{"import", import, .reads = true, .lists = true},

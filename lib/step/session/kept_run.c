@@ -77,8 +77,9 @@ remove_all(DIR *d, const char *folder, const char *pattern)
 	rewinddir(d);
 	while ((name = next_name(d, pattern)) != NULL)
 		if (unlinkat(dirfd(d), name, 0) != 0)
-			die(STATUS_BAD, "cannot remove '%s/%s' of an earlier "
-			    "run: %s", folder, name, strerror(errno));
+			die(STATUS_BAD,
+			    "cannot remove '%s/%s' of an earlier run: %s",
+			    folder, name, strerror(errno));
 }
 
 static void
@@ -127,7 +128,8 @@ read_own(DIR *d, const char *folder, const char *name, struct buf *b)
 	if (error == 0 && !S_ISREG(st.st_mode))
 		error = EINVAL;
 	if (error == 0 && st.st_uid != geteuid() && st.st_uid != 0)
-		die(STATUS_BAD, "'%s/%s' is another user's; it is not read",
+		die(STATUS_BAD,
+		    "'%s/%s' belongs to another user and is not read",
 		    folder, name);
 	if (error == 0)
 		error = io_read_fd(fd, b);
@@ -155,8 +157,8 @@ is_ours(DIR *d, const char *folder, struct buf *why)
 	access = get_object(kept, "access");
 	what = access_differs(access, own, true);
 	if (access == NULL)
-		buf_fmt(why, "the run kept in '%s' does not say for whom it "
-		    "was made", folder);
+		buf_fmt(why, "the run kept in '%s' does not record its policy "
+		    "and claims", folder);
 	else if (what != NULL)
 		buf_fmt(why, "the run kept in '%s' was made for %s", folder,
 		    what);
@@ -219,9 +221,9 @@ kept_resume(const char *folder, const char *into, const char *by)
 	json_t *refused = NULL;
 
 	if (next_name(d, DOCUMENT) == NULL)
-		die(STATUS_BAD, "'%s' holds no documents of a run", folder);
+		die(STATUS_BAD, "'%s' has no documents of a run", folder);
 	if (!is_ours(d, folder, &why) || !copy(d, folder, into, &why))
-		refused = access_refusal(by, why.s, "run it anew");
+		refused = access_refusal(by, why.s, "run it again");
 	closedir(d);
 	buf_free(&why);
 	return refused;

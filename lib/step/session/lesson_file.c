@@ -89,8 +89,8 @@ read_root(const char *path, struct buf *why)
 		buf_fmt(why, "cannot read the lessons in '%s': line %d, "
 		    "column %d: %s", path, m.line, m.column, m.message);
 	} else if (!json_is_array(root) && !get_array(root, "lessons")) {
-		buf_fmt(why, "cannot read the lessons in '%s': there is no "
-		    "list 'lessons'", path);
+		buf_fmt(why, "cannot read the lessons in '%s': expected a list "
+		    "'lessons'", path);
 		json_decref(root);
 		root = NULL;
 	}
@@ -118,7 +118,7 @@ lesson_file_read(const char *path, const char *origin, struct buf *why)
 		buf_reset(&lack);
 		good = lesson_normal(lesson, &lack);
 		if (good == NULL) {
-			buf_fmt(why, "%slesson %zu in '%s' is left out: %s",
+			buf_fmt(why, "%sskipped lesson %zu in '%s': %s",
 			    why->len ? "; " : "", i + 1, path, lack.s);
 			continue;
 		}

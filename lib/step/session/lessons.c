@@ -53,7 +53,7 @@ lessons_read_sql(json_t *lesson, const char *dialect, struct buf *why)
 		return true;
 	tree = sql_read_expression(sql, dialect, false);
 	if (tree == NULL) {
-		buf_fmt(why, "'%s' is no condition or expression in SQL", sql);
+		buf_fmt(why, "'%s' is not an SQL condition or expression", sql);
 		return false;
 	}
 	predicate = json_object_get(tree, "predicate");

@@ -248,8 +248,7 @@ place_written(const struct lessons_options *o, struct buf *path)
 	else
 		lesson_file_written(path, true);
 	if (path->len == 0)
-		die(STATUS_BAD, "there is no file for lessons: give --lessons "
-		    "FILE");
+		die(STATUS_BAD, "no file for lessons: use --lessons FILE");
 }
 
 /* The SQL of a lesson is read once, whether it is any. */
@@ -285,7 +284,7 @@ add(json_t *doc, void *arg)
 		json_object_set_new(doc, "lessons", json_pack("[O]",
 		    lesson));
 		if (isatty(STDERR_FILENO))
-			warn("kept in '%s'", path.s);
+			warn("added to '%s'", path.s);
 	}
 	json_decref(lesson);
 	buf_free(&path);
@@ -317,8 +316,7 @@ none_such(const struct lessons_options *o, json_t *doc, const char *which)
 	enum status status;
 
 	finding_hint(finding_add(&f, FINDING_lesson_not_found, "",
-	    "there is no lesson '%s'", which), "t2s-lessons list gives their "
-	    "ids");
+	    "unknown lesson '%s'", which), "t2s-lessons list shows the ids");
 	status = doc_stop_on_errors(doc, &f);
 	doc_set_findings(doc, &f);
 	return status;
@@ -338,7 +336,7 @@ forget(json_t *doc, void *arg)
 
 	lessons_places(&o->places, o->file, o->target, doc);
 	if (o->all && o->places.learned.len == 0)
-		die(STATUS_BAD, "forget --all wants a database: -d TARGET");
+		die(STATUS_BAD, "forget --all needs a database: use -d TARGET");
 	if (o->places.learned.len > 0 && access(o->places.learned.s, F_OK) == 0)
 		status =
 		    lesson_file_put(o->places.learned.s, false, take_out, &f,

@@ -23,7 +23,7 @@ logged_start(struct logged *l, const char *file, const char *session)
 	else
 		session_history(&l->path);
 	if (session != NULL && *session == '\0')
-		die(STATUS_BAD, "a session needs a name");
+		die(STATUS_BAD, "empty session name");
 	if (session != NULL)
 		buf_str(&l->name, session);
 	else
@@ -93,9 +93,8 @@ logged_missing(struct logged *l, json_t *doc, const char *what)
 	enum status status;
 
 	finding_hint(finding_add(&f, FINDING_history_missing, "", "%s", what),
-	    l->hidden > 0 ? "what was asked under another policy, or for "
-	    "other claims, is not shown" : "sessions are told apart by "
-	    "--session NAME");
+	    l->hidden > 0 ? "questions asked under another policy or for other "
+	    "claims are not shown" : "use --session NAME to choose a session");
 	status = doc_stop_on_errors(doc, &f);
 	doc_set_findings(doc, &f);
 	return status;
@@ -179,7 +178,8 @@ logged_begin(struct logged *l, json_t *doc)
 	}
 	history_close(h);
 	json_decref(found);
-	logged_tell(l, doc, NULL, "the next question begins afresh");
+	logged_tell(l, doc, NULL,
+	    "the next question starts a new conversation");
 	return status == STATUS_OK ? status : logged_refuse(l, doc, status);
 }
 
@@ -202,7 +202,7 @@ add_settings(json_t *turn, const struct opt_list *settings)
 		    db.s : settings->v[i];
 		wrong = settings_add(kept, SETTINGS_TURN, &word, 1);
 		if (wrong != NULL)
-			die(STATUS_BAD, "'%s' is no option that is kept",
+			die(STATUS_BAD, "option '%s' cannot be kept",
 			    wrong);
 	}
 	buf_free(&db);

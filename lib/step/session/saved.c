@@ -39,8 +39,7 @@ saved_start(struct saved *s)
 	else
 		home_path(&s->folder, HOME_DATA, "saved");
 	if (s->folder.len == 0)
-		die(STATUS_BAD, "there is no folder for saved questions: set "
-		    "T2S_SAVED");
+		die(STATUS_BAD, "no folder for saved questions: set T2S_SAVED");
 	real = realpath(s->folder.s, NULL);
 	if (real != NULL) {
 		buf_reset(&s->folder);
@@ -76,9 +75,9 @@ void
 saved_check_name(const char *name)
 {
 	if (!is_name(name))
-		die(STATUS_BAD, "'%s' can be no name of a saved question: it "
-		    "is a word without '/' that does not begin with '.', '-' "
-		    "or '@', and not '" OTHER "'", name);
+		die(STATUS_BAD, "invalid name '%s' of a saved question: "
+		    "expected a word without '/' that does not begin with '.', "
+		    "'-' or '@', and not '" OTHER "'", name);
 }
 
 static char *
@@ -245,8 +244,8 @@ saved_read(const char *path, struct buf *why)
 		    m.message);
 	buf_free(&text);
 	if (doc != NULL && get_object(doc, "plan") == NULL) {
-		buf_fmt(why, "'%s' is no saved question: there is no plan in "
-		    "it", path);
+		buf_fmt(why,
+		    "'%s' is not a saved question: it has no plan", path);
 		json_decref(doc);
 		return NULL;
 	}
@@ -282,8 +281,8 @@ saved_write(const struct saved *s, const char *name, const json_t *doc,
 		error = file_write(path, b.s, b.len,
 		    force ? FILE_NAMED : FILE_FIRST);
 	if (error == EEXIST)
-		die(STATUS_BAD, "there is a saved question '%s' already; "
-		    "--force puts this one in its place", name);
+		die(STATUS_BAD, "saved question '%s' already exists; use "
+		    "--force to replace it", name);
 	if (error != 0)
 		die(error == ENOSPC || error == EDQUOT || error == EIO ?
 		    STATUS_LATER : STATUS_BAD, "cannot write '%s': %s", path,

@@ -22,8 +22,8 @@ check(json_t *doc, void *arg)
 
 	(void)doc;
 	if (path != NULL && own && !o->force)
-		die(STATUS_BAD, "there is a saved question '%s' already; "
-		    "--force puts another in its place", o->name);
+		die(STATUS_BAD, "saved question '%s' already exists; use "
+		    "--force to replace it", o->name);
 	free(path);
 	return STATUS_OK;
 }
@@ -35,7 +35,7 @@ name_length(const char *option, const char *text)
 	size_t n = strcspn(text, "=");
 
 	if (text[n] != '=' || !parameter_is_name(text, n))
-		die(STATUS_BAD, "option '--%s' wants NAME=VALUE, not '%s'",
+		die(STATUS_BAD, "invalid --%s '%s': expected NAME=VALUE",
 		    option, text);
 	return n;
 }
@@ -56,13 +56,15 @@ add_parameters(const struct saved_options *o, json_t *doc, json_t *plan)
 		buf_add(&called, text, n);
 		if (json_object_get(there, called.s) != NULL)
 			finding_add(&f, FINDING_parameter_exists, "",
-			    "the plan has a parameter '%s' already", called.s);
+			    "parameter '%s' already exists in the "
+			    "plan", called.s);
 		else if (parameter_make(plan, called.s, text + n + 1,
 		    &known) == 0)
 			finding_add(&f, FINDING_parameter_value_not_found, "",
 			    "no condition of the plan compares with '%s'; %s%s",
 			    text + n + 1, known.len > 0 ?
-			    "its values are " : "it has no values", known.s);
+			    "the values are " : "the plan has no "
+			    "values", known.s);
 		json_decref(there);
 		buf_free(&called);
 		buf_free(&known);
@@ -84,12 +86,12 @@ save(json_t *doc, void *arg)
 	enum status status;
 
 	if (wrong != NULL)
-		die(STATUS_BAD, "'%s' is no option that is kept", wrong);
+		die(STATUS_BAD, "option '%s' cannot be kept", wrong);
 	kept = saved_of_document(&o->saved, doc, given);
 	json_decref(given);
 	if (kept == NULL) {
 		doc_stop(doc, o->by, STATUS_NO, "findings",
-		    "there is no plan in the document");
+		    "the document has no plan");
 		return STATUS_NO;
 	}
 	status = add_parameters(o, doc, get_object(kept, "plan"));
@@ -109,8 +111,9 @@ unknown(const struct saved_options *o)
 	if (like != NULL)
 		die(STATUS_BAD, "unknown saved question '%s'; did you mean "
 		    "'%s'?", o->name, like);
-	die(STATUS_BAD, "unknown saved question '%s'; t2s --saved lists "
-	    "those in '%s'", o->name, o->saved.folder.s);
+	die(STATUS_BAD,
+	    "unknown saved question '%s'; t2s --saved lists those in '%s'",
+	    o->name, o->saved.folder.s);
 }
 
 static enum status
@@ -174,9 +177,9 @@ list(json_t *doc, void *arg)
 }
 
 const struct verb saved_verbs[] = {
-	{"save", save, .reads = true, .wants = "NAME"},
-	{"check", check, .silent = true, .wants = "NAME"},
-	{"show", show, .wants = "NAME"},
+	{"save", save, .reads = true, .needs = "NAME"},
+	{"check", check, .silent = true, .needs = "NAME"},
+	{"show", show, .needs = "NAME"},
 	{"list", list, .lists = true},
 	{0},
 };
