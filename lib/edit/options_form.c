@@ -120,18 +120,6 @@ options_now(json_t *out, struct job *j)
 
 /* ---- what could be added ---------------------------------------------- */
 
-static bool
-is_key(const struct schema_column *c)
-{
-	const struct schema_table *t = c->table;
-
-	for (size_t i = 0; i < t->nkeys; i++)
-		for (size_t k = 0; k < t->keys[i].n; k++)
-			if (t->keys[i].from_columns[k] == c)
-				return true;
-	return c->primary_key;
-}
-
 static void
 add_aggregate(json_t *list, const char *function, const char *source,
     const char *column)
@@ -155,7 +143,7 @@ add_aggregates(json_t *list, const struct seat *seat)
 
 		if (c->hidden)
 			continue;
-		if (is_key(c)) {
+		if (c->primary_key || schema_refers(c)) {
 			add_aggregate(list, "COUNT_DISTINCT", name, c->name);
 			continue;
 		}

@@ -196,15 +196,15 @@ see_near(void *arg, const char *name, enum type_class type,
 {
 	(void)type;
 	(void)column;
-	suggest_see(arg, name);
+	resemble_see(arg, name);
 }
 
 /* The nearest of all in sight, each by the words of its own table. */
-static struct nearest
+static struct resemble_nearest
 near_bare(struct audit *a, const char *name, const struct query *q,
     const struct names *outputs)
 {
-	struct nearest n = {.a = a, .wanted = name};
+	struct resemble_nearest n = {.arena = &a->arena, .wanted = name};
 
 	for (size_t i = 0; i < q->nsources; i++) {
 		const struct source *s = q->sources[i];
@@ -214,8 +214,8 @@ near_bare(struct audit *a, const char *name, const struct query *q,
 	}
 	n.table = NULL;
 	for (size_t i = 0; i < outputs->n; i++)
-		suggest_see(&n, outputs->v[i]);
-	suggest_decide(&n);
+		resemble_see(&n, outputs->v[i]);
+	resemble_decide(&n);
 	return n;
 }
 
@@ -223,7 +223,7 @@ near_bare(struct audit *a, const char *name, const struct query *q,
  * one that is called alike is here, too; then nobody can tell. */
 static bool
 is_rivalled(struct audit *a, const struct query *q,
-    const struct nearest *near, const struct expr *e,
+    const struct resemble_nearest *near, const struct expr *e,
     const struct pattern_words *s)
 {
 	if (near->best == NULL)
@@ -263,8 +263,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
     const struct source *source, const struct pattern_words *s)
 {
 	const char *name = e->u.column.name, *best, *key;
-	struct nearest near = {.a = a, .wanted = name, .table =
-	    source->kind == SOURCE_TABLE ? source->u.table.name : NULL};
+	struct resemble_nearest near = {.arena = &a->arena,
+	    .wanted = name, .table = source->kind == SOURCE_TABLE ? source->u.table.name : NULL};
 	struct names list = {.a = a};
 	struct change *c;
 
@@ -288,8 +288,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 		return;
 	add_outputs(&list, q, s->at);
 	for (size_t i = 0; i < list.n; i++)
-		suggest_see(&near, list.v[i]);
-	suggest_decide(&near);
+		resemble_see(&near, list.v[i]);
+	resemble_decide(&near);
 	if (key != NULL)
 		near.best = key;
 	else if (near.score < RESEMBLE_SLIP &&
@@ -348,7 +348,7 @@ mend_bare(struct audit *a, const struct expr *e, const struct query *q,
 {
 	const char *name = e->u.column.name;
 	struct names list = {.a = a}, outputs = {.a = a};
-	struct nearest near;
+	struct resemble_nearest near;
 	struct change *c;
 
 	for (const struct query *up = q; up != NULL; up = up->outer)

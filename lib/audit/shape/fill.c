@@ -6,8 +6,6 @@
 #include "base/utf8.h"
 #include "json/get.h"
 
-#define CONFIDENCE 0.7
-
 /* To leave these out is no fault, which is what --check looks for. */
 static void
 fill(struct audit *a, const char *key, json_t *value)
@@ -59,7 +57,7 @@ fill_members_rule(struct audit *a)
 	    json_object_get(plan, "set") == NULL)
 		fill(a, "selections", json_array());
 	if (json_object_get(plan, "confidence") == NULL)
-		fill(a, "confidence", json_real(CONFIDENCE));
+		fill(a, "confidence", json_real(SURFACE_CONFIDENCE));
 }
 
 static bool
@@ -158,7 +156,8 @@ join_only(const char *table)
 	json_t *selection = json_object();
 
 	json_object_set_new(selection, "table", json_string(table));
-	json_object_set_new(selection, "confidence", json_real(CONFIDENCE));
+	json_object_set_new(selection, "confidence",
+	    json_real(SURFACE_CONFIDENCE));
 	json_object_set_new(selection, "include_only_for_join", json_true());
 	json_object_set_new(selection, "columns", json_array());
 	json_object_set_new(selection, "filters", json_array());
