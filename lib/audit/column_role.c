@@ -14,8 +14,6 @@ static const struct {
 #include "audit/column_role.def"
 #undef WORDS
 };
-#define ROWS (sizeof rows / sizeof *rows)
-
 /* Do the words of a name from `at` on begin with those of a text? How many;
  * 0: no. */
 static size_t
@@ -67,7 +65,7 @@ purpose_is(struct audit *a, const char *name, enum purpose p)
 {
 	struct words words = {NULL, 0};
 
-	for (size_t i = 0; i < ROWS; i++) {
+	for (size_t i = 0; i < COUNT(rows); i++) {
 		if (rows[i].purpose != p || !may_say(name, rows[i].words))
 			continue;
 		if (words.n == 0)

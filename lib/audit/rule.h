@@ -115,30 +115,17 @@ const char *audit_fresh_output(struct audit *a, const json_t *aggregate);
 
 /* The index of the name that a slip of the keyboard made `wanted` of; -1
  * where there is none or two. Stricter than near_best, which is for hints:
- * what this gives is put into the plan. (near.c) */
+ * what this gives is put into the plan. (suggest.c) */
 long suggest_name(struct audit *a, const char *wanted, const char *const *names,
     size_t n);
-/* The same of stored values, which are more easily two: "Iran" is not
- * "Iraq", and "unpaid" is not "paid". (near.c) */
-long suggest_value(const char *wanted, const char *const *values, size_t n);
-/* The nearest of names that come one by one, each of `table`. (near.c) */
-struct nearest {
-	struct audit *a;
-	const char *wanted, *table; /* table NULL: none; may change */
-	const char *best;           /* borrowed from who gave it */
-	double score, next;
-};
-void suggest_see(struct nearest *n, const char *name /* may be NULL */);
-/* best becomes NULL if none was meant clearly. */
-void suggest_decide(struct nearest *n);
 /*
  * The column of `names` that `wanted` was meant to be: by a slip, by its
- * table's name put before it or left out; NULL if none or two. (near.c)
+ * table's name put before it or left out; NULL if none or two. (suggest.c)
  */
 const char *suggest_column(struct audit *a, const char *wanted,
     const char *table, const char *const *names, size_t n);
 /* The primary key, where it is one column and `wanted` is "id" or "film_id" of
- * films; else NULL. (near.c) */
+ * films; else NULL. (suggest.c) */
 const char *suggest_key(const struct schema_table *t, const char *wanted);
 /*
  * Whose a column is that the said table does not have: the only source of the

@@ -21,6 +21,9 @@ char *mem_strndup(const char *s, size_t n);
 /* Make jansson use mem_alloc and free; call before the first json_t. */
 void mem_jansson(void);
 
+/* How many elements an array has. */
+#define COUNT(array) (sizeof (array) / sizeof *(array))
+
 /*
  * Grow an array of elements so that one more fits: `*array` and `*cap` are
  * changed, `len` elements are kept.  MEM_GROW(v, n, cap) for typed use.

@@ -11,6 +11,10 @@
  * these functions know its members and who owns them (t2s-document(5)).
  */
 
+/* Programs whose work others ask for: the `by` of what they wrote. */
+#define DOC_BY_PLAN "t2s-plan"
+#define DOC_BY_LLM "t2s-llm"
+
 /* A new document {"t2s":1}. */
 json_t *doc_new(void);
 /* Wrap a bare plan, schema or request, take a document as it is (steals

@@ -120,18 +120,6 @@ options_now(json_t *out, struct job *j)
 
 /* ---- what could be added ---------------------------------------------- */
 
-static bool
-is_key(const struct schema_column *c)
-{
-	const struct schema_table *t = c->table;
-
-	for (size_t i = 0; i < t->nkeys; i++)
-		for (size_t k = 0; k < t->keys[i].n; k++)
-			if (t->keys[i].from_columns[k] == c)
-				return true;
-	return c->primary_key;
-}
-
 static void
 add_aggregate(json_t *list, const char *function, const char *source,
     const char *column)
@@ -155,7 +143,7 @@ add_aggregates(json_t *list, const struct seat *seat)
 
 		if (c->hidden)
 			continue;
-		if (is_key(c)) {
+		if (c->primary_key || schema_refers(c)) {
 			add_aggregate(list, "COUNT_DISTINCT", name, c->name);
 			continue;
 		}
@@ -219,17 +207,17 @@ options_more(json_t *out, struct job *j)
 	json_t *aggregates, *tables, *missing = json_object();
 
 	if (j->known == NULL)
-		json_object_set_new(missing, "schema", json_string("the "
-		    "document has no schema: types, other columns and other "
-		    "tables are not known; t2s-schema adds it, from the "
-		    "database that the document or -d names"));
+		json_object_set_new(missing, "schema",
+		    json_string("the document has no schema, so types, other "
+		    "columns and other tables are unknown; add it with "
+		    "t2s-schema"));
 	if (j->form == NULL)
-		json_object_set_new(missing, "form", json_string(
-		    get_object(j->plan, "set") != NULL ? "the plan is a set "
-		    "operation: only its order and limit, and paths, can be "
-		    "patched" : "the plan cannot be read, or groups by sets: "
-		    "only its columns, order and limit, and paths, can be "
-		    "patched"));
+		json_object_set_new(missing, "form",
+		    json_string( get_object(j->plan, "set") != NULL ?
+		    "the plan is a set operation: only its order and limit, "
+		    "and members by path, can be patched" : "the plan cannot "
+		    "be read or has grouping sets: only its columns, order and "
+		    "limit, and members by path, can be patched"));
 	if (json_object_size(missing) > 0)
 		json_object_set(out, "missing", missing);
 	json_decref(missing);

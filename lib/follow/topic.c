@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "edit/form/form.h"
 #include "json/get.h"
-#include "words/words.h"
+#include "words/resemble.h"
 
 const struct schema_table *
 topic_table(const struct topic *t, const char *source)
@@ -202,51 +202,18 @@ topic_about(const struct topic *t, bool entity)
 
 /* ---- what is named ------------------------------------------------------ */
 
-static bool
-has_stem(const struct words *w, const char *stem)
-{
-	for (size_t i = 0; i < w->n; i++)
-		if (strcmp(w->v[i].stem, stem) == 0)
-			return true;
-	return false;
-}
-
-/* How many of a phrase's words that mean something name the thing; words of
- * `also` count too. */
-static double
-named(const char *phrase, const char *name, const char *also)
-{
-	struct arena a = {0};
-	struct words said = words_of_text(&a, phrase);
-	struct words own = words_of_name(&a, name ? name : "");
-	struct words more = words_of_name(&a, also ? also : "");
-	size_t all = 0, hit = 0, own_hit = 0;
-
-	for (size_t i = 0; i < said.n; i++) {
-		bool is_own = has_stem(&own, said.v[i].stem);
-
-		if (said.v[i].kind == WORD_SYMBOL ||
-		    (words_is_stop(said.v[i].text) && !is_own))
-			continue;
-		all++;
-		own_hit += is_own;
-		hit += is_own || has_stem(&more, said.v[i].stem);
-	}
-	arena_free(&a);
-	return all > 0 && own_hit > 0 ? (double)hit / (double)all : 0;
-}
-
-/* The same for a table or a column and its synonyms. */
+/* For a table or a column and its synonyms. */
 static double
 named_by(const char *phrase, const char *name, const json_t *json,
     const char *also)
 {
-	double most = named(phrase, name, also), score;
+	double most = resemble_phrase(phrase, name, also), score;
 	const json_t *synonym;
 	size_t i;
 
 	json_array_foreach(get_array(json, "synonyms"), i, synonym) {
-		score = named(phrase, json_string_value(synonym), also);
+		score = resemble_phrase(phrase, json_string_value(synonym),
+		    also);
 		most = score > most ? score : most;
 	}
 	return most;
@@ -268,7 +235,7 @@ names_output(const struct topic *t, const char *phrase, const json_t *output)
 	const json_t *expr = form_expr(output);
 	const char *as = get_str(output, "as");
 	const struct schema_table *table = topic_table(t, source_of(expr));
-	double score, most = as ? named(phrase, as,
+	double score, most = as ? resemble_phrase(phrase, as,
 	    table ? table->name : NULL) : 0;
 
 	if (get_str(expr, "column") == NULL)

@@ -3,11 +3,10 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "words/abbreviation.h"
 #include "words/words.h"
-
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 
 enum {
 	ID = 1,

@@ -16,8 +16,6 @@ static const struct {
 #include "lang/dialect_function.def"
 #undef NATIVE
 };
-#define ROWS (sizeof rows / sizeof *rows)
-
 static const struct {
 	const char *dialect, *names;
 } lacks[] = {
@@ -49,7 +47,7 @@ dialect_function_doubt(const char *dialect, const char *name)
 
 	if (function_find(name) != NULL)
 		return FINDING_COUNT;
-	for (size_t i = 0; i < ROWS; i++) {
+	for (size_t i = 0; i < COUNT(rows); i++) {
 		if (!ascii_equal(rows[i].dialect, dialect))
 			continue;
 		listed = true;
@@ -76,9 +74,8 @@ dialect_function_lacks(const char *dialect, const char *name)
 const char *
 dialect_function_message(enum finding_code doubt)
 {
-	return doubt == FINDING_function_not_found ?
-	    "%s has no function '%s'" :
-	    "%s has no function '%s', unless somebody made it";
+	return doubt == FINDING_function_not_found ? "%s has no function '%s'" :
+	    "%s has no built-in function '%s'";
 }
 
 const char *const *
@@ -88,13 +85,13 @@ dialect_function_names(struct arena *a, const char *dialect, size_t *n)
 	const struct function *all = function_table(n);
 	size_t most = *n, len;
 
-	for (size_t i = 0; i < ROWS; i++)
+	for (size_t i = 0; i < COUNT(rows); i++)
 		for (const char *s = rows[i].names; *s != '\0'; s++)
 			most += *s == ' ' || s[1] == '\0';
 	names = arena_alloc(a, most * sizeof *names);
 	for (size_t i = 0; i < *n; i++)
 		names[i] = all[i].name;
-	for (size_t i = 0; i < ROWS; i++) {
+	for (size_t i = 0; i < COUNT(rows); i++) {
 		if (!ascii_equal(rows[i].dialect, dialect))
 			continue;
 		for (const char *s = rows[i].names; *s != '\0'; s += len) {

@@ -41,6 +41,9 @@ typedef void (*surface_reference_fn)(void *arg, json_t *object,
 void surface_references(json_t *value, const struct place *at,
     const char *name, surface_reference_fn each, void *arg);
 
+/* What a plan, or a selection, that says no confidence has. */
+#define SURFACE_CONFIDENCE 0.7
+
 /* Is this object a query: with selections or a set operation? */
 bool raw_plan_is_query(const json_t *object);
 /* Is this the place of a parenthesised join, which looks like a query but

@@ -206,11 +206,7 @@ is_spoken(const char *phrase, const char *table)
 	size_t n = 0;
 
 	for (size_t i = 0; i < name.n; i++)
-		for (size_t k = 0; k < said.n; k++)
-			if (strcmp(said.v[k].stem, name.v[i].stem) == 0) {
-				n++;
-				break;
-			}
+		n += words_have_stem(&said, name.v[i].stem);
 	arena_free(&a);
 	return n > 0 && n == name.n;
 }

@@ -3,57 +3,17 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "lesson/lesson.h"
+#include "words/correction.h"
 
 struct cursor {
 	const char *p;
 	json_t *o; /* under construction */
 };
 
-static void
-skip(struct cursor *c)
-{
-	c->p += strspn(c->p, " ,\t\n");
-}
-
-static bool
-accept(struct cursor *c, const char *word)
-{
-	size_t n = strlen(word);
-
-	skip(c);
-	if (!ascii_equal_n(c->p, word, n) || !strchr(" ,\t\n", c->p[n]))
-		return false;
-	c->p += n;
-	skip(c);
-	return true;
-}
-
-#define COUNT(a) (sizeof(a) / sizeof *(a))
-
-static const char *const nots[] = {
-#define CORRECTION_NOT(words) words,
-#include "words/correction.def"
-#undef CORRECTION_NOT
-};
-static const char *const withs[] = {
-#define CORRECTION_WITH(words) words,
-#include "words/correction.def"
-#undef CORRECTION_WITH
-};
-
-static bool
-accept_any(struct cursor *c, const char *const *words, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (accept(c, words[i]))
-			return true;
-	return false;
-}
-
 static bool
 at_end(struct cursor *c)
 {
-	skip(c);
+	correction_skip(&c->p);
 	return *c->p == '\0';
 }
 
@@ -64,7 +24,7 @@ take(struct cursor *c, json_t *o, const char *key)
 {
 	size_t n;
 
-	skip(c);
+	correction_skip(&c->p);
 	if (*c->p != '\0' && strchr("'\"`", *c->p)) {
 		const char *end = strchr(c->p + 1, *c->p);
 
@@ -87,10 +47,10 @@ take_not(struct cursor *c)
 {
 	if (at_end(c))
 		return true;
-	if (!accept_any(c, nots, COUNT(nots)))
+	if (!correction_take_not(&c->p))
 		return false;
-	if (!accept(c, "table"))
-		(void)accept(c, "column");
+	if (!correction_take(&c->p, "table"))
+		(void)correction_take(&c->p, "column");
 	return take(c, c->o, "not") && at_end(c);
 }
 
@@ -136,7 +96,7 @@ read_join(struct cursor *c)
 {
 	json_t *join = json_object(), *list = json_array();
 	bool good = take_end(c, join, "from_table", "from_column") &&
-	    accept_any(c, withs, COUNT(withs)) &&
+	    correction_take_with(&c->p) &&
 	    take_end(c, join, "to_table", "to_column") && at_end(c);
 
 	json_array_append_new(list, join);
@@ -149,7 +109,7 @@ read_affix(struct cursor *c, const char *which)
 {
 	if (!take(c, c->o, which))
 		return false;
-	if (accept(c, "of") && accept(c, "columns"))
+	if (correction_take(&c->p, "of") && correction_take(&c->p, "columns"))
 		json_object_set_new(c->o, "of", json_string("column"));
 	return at_end(c);
 }
@@ -170,9 +130,9 @@ read_suffix(struct cursor *c)
 static bool
 read_is(struct cursor *c, const char *kind)
 {
-	if (!take(c, c->o, "name") || !accept(c, "is"))
+	if (!take(c, c->o, "name") || !correction_take(&c->p, "is"))
 		return false;
-	(void)accept(c, kind);
+	(void)correction_take(&c->p, kind);
 	return take(c, c->o, kind) && at_end(c);
 }
 
@@ -205,9 +165,10 @@ static bool
 read_meaning(struct cursor *c)
 {
 	for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++)
-		if (accept(c, meanings[i].word))
+		if (correction_take(&c->p, meanings[i].word))
 			return meanings[i].read(c);
-	if (accept(c, "condition") || accept(c, "expression"))
+	if (correction_take(&c->p, "condition") ||
+	    correction_take(&c->p, "expression"))
 		;
 	else if (is_dotted(c->p))
 		return read_column(c);
@@ -252,10 +213,10 @@ read_lesson(struct cursor *c)
 		return *get_str(c->o, "phrase") && read_meaning(c);
 	}
 	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-		if (accept(c, beginnings[i].word))
+		if (correction_take(&c->p, beginnings[i].word))
 			return beginnings[i].read(c);
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-		if (accept(c, kinds[i]))
+		if (correction_take(&c->p, kinds[i]))
 			return read_is(c, kinds[i]);
 	return false;
 }

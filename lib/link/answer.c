@@ -4,6 +4,7 @@
 #include "json/get.h"
 #include "json/read.h"
 #include "link/answer.h"
+#include "words/correction.h"
 
 size_t
 answer_id_length(const char *text)
@@ -25,77 +26,16 @@ struct cursor {
 	const char *unknown;
 };
 
-static void
-skip(struct cursor *c)
-{
-	while (*c->p == ' ' || *c->p == ',' || *c->p == '\t')
-		c->p++;
-}
-
-static bool
-accept(struct cursor *c, const char *word)
-{
-	size_t n = strlen(word);
-
-	skip(c);
-	if (!ascii_equal_n(c->p, word, n) || (c->p[n] && c->p[n] != ' ' &&
-	    c->p[n] != ','))
-		return false;
-	c->p += n;
-	skip(c);
-	return true;
-}
-
-static const char *const nots[] = {
-#define CORRECTION_NOT(words) words,
-#include "words/correction.def"
-#undef CORRECTION_NOT
-};
-static const char *const withs[] = {
-#define CORRECTION_WITH(words) words,
-#include "words/correction.def"
-#undef CORRECTION_WITH
-};
-
-#define COUNT(a) (sizeof(a) / sizeof *(a))
-
-static bool
-accept_any(struct cursor *c, const char *const *words, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (accept(c, words[i]))
-			return true;
-	return false;
-}
-
-static bool
-begins(const char *p, const char *const *words, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		size_t len = strlen(words[i]);
-
-		if (ascii_equal_n(p, words[i], len) && p[len] == ' ')
-			return true;
-	}
-	return false;
-}
-
-/* Does a word of the language begin here, behind a space? */
-static bool
-is_joint(const char *p)
-{
-	return begins(p, withs, COUNT(withs)) || begins(p, nots, COUNT(nots));
-}
-
 /* A name runs to the next word of the language; quotes around it go. */
 static const char *
 take_name(struct cursor *c)
 {
 	const char *from, *end;
 
-	skip(c);
+	correction_skip(&c->p);
 	from = end = c->p;
-	while (*end && *end != ',' && !(*end == ' ' && is_joint(end + 1)))
+	while (*end && *end != ',' &&
+	    !(*end == ' ' && correction_begins(end + 1)))
 		end++;
 	c->p = end;
 	while (end > from && strchr(" .;!?", end[-1]))
@@ -170,7 +110,7 @@ take_thing(struct cursor *c)
 	};
 
 	for (size_t i = 0; i < COUNT(things); i++)
-		if (accept(c, things[i].words))
+		if (correction_take(&c->p, things[i].words))
 			return things[i].thing;
 	return THING_ANY;
 }
@@ -229,7 +169,7 @@ read_use(struct cursor *c, json_t *o)
 
 	if (!set_thing(c, o, thing, take_name(c)))
 		return false;
-	if (!accept_any(c, nots, COUNT(nots)))
+	if (!correction_take_not(&c->p))
 		return *c->p == '\0';
 	other = take_thing(c);
 	return set_not(c, o, other ? other : thing, take_name(c)) &&
@@ -264,7 +204,7 @@ read_join(struct cursor *c, json_t *o)
 {
 	json_t *join = json_object(), *list = json_array();
 	bool good = set_end(c, join, take_name(c), "from_table",
-	    "from_column") && accept_any(c, withs, COUNT(withs)) &&
+	    "from_column") && correction_take_with(&c->p) &&
 	    set_end(c, join, take_name(c), "to_table", "to_column") &&
 	    *c->p == '\0';
 
@@ -312,11 +252,11 @@ answer_corrects(const char *text)
 
 	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
 		c.p = text;
-		if (accept(&c, verbs[i].word))
+		if (correction_take(&c.p, verbs[i].word))
 			return true;
 	}
 	c.p = text;
-	skip(&c);
+	correction_skip(&c.p);
 	return *c.p == '{';
 }
 
@@ -328,12 +268,12 @@ answer_correction(struct arena *a, const struct schema *s, const char *text,
 	json_t *o = json_object();
 	bool good = false;
 
-	skip(&c);
+	correction_skip(&c.p);
 	if (*c.p == '{')
 		text = words_of_json(a, c.p);
 	for (size_t i = 0; text && i < sizeof verbs / sizeof *verbs; i++) {
 		c.p = text;
-		if (accept(&c, verbs[i].word)) {
+		if (correction_take(&c.p, verbs[i].word)) {
 			good = verbs[i].read(&c, o);
 			break;
 		}

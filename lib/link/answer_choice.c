@@ -17,13 +17,9 @@ says(struct arena *a, const char *text, const char *choice)
 	size_t n = 0;
 
 	for (size_t i = 0; i < said.n; i++) {
-		bool found = false;
-
 		if (words_is_stop(said.v[i].text))
 			continue;
-		for (size_t k = 0; k < has.n && !found; k++)
-			found = strcmp(said.v[i].stem, has.v[k].stem) == 0;
-		if (!found)
+		if (!words_have_stem(&has, said.v[i].stem))
 			return false;
 		n++;
 	}

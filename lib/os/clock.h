@@ -43,6 +43,8 @@ void clock_stop(struct clock *c);
 void clock_pause(struct clock *c);
 void clock_resume(struct clock *c);
 
+/* Rows between two looks at the clock, where rows are read in a loop. */
+enum { CLOCK_ROWS = 256 };
 /* Milliseconds to the deadline, 1 where it has passed; 0: no limit. */
 long clock_left(const struct clock *c);
 

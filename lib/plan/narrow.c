@@ -1,4 +1,5 @@
 /* A schema of few enough tables to plan with. */
+#include "doc/doc.h"
 #include "json/get.h"
 #include "link/filter.h"
 #include "plan/narrow.h"
@@ -17,7 +18,7 @@ narrow_tables(const json_t *doc, const struct narrow_request *said)
 	for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
 		json_object_set(few, needed[i],
 		    json_object_get(doc, needed[i]));
-	filter_document(&filter, few, "t2s-plan");
+	filter_document(&filter, few, DOC_BY_PLAN);
 	filter_free(&filter);
 	schema = json_incref(json_object_get(few, "schema"));
 	json_decref(few);

@@ -24,7 +24,6 @@
 #include "plan/text/write_request.h"
 #include "sql/read.h"
 
-#define BY "t2s-plan"
 
 #define SURE 0.6   /* a plan as sure as this is not asked about */
 #define ALONE 0.5  /* .. with nothing to choose from: the doubt is told */
@@ -68,7 +67,7 @@ stop(struct plan_task *p, enum finding_code code, enum status status,
 	if (code == FINDING_question_not_understood)
 		finding_hint(finding, "t2s-schema -o text lists what could "
 		    "be asked for");
-	doc_stop(p->doc, BY, status, reason, "%s", message);
+	doc_stop(p->doc, DOC_BY_PLAN, status, reason, "%s", message);
 	return status;
 }
 
@@ -404,12 +403,12 @@ say_given_up(const struct plan_task *p)
 		    get_array(p->doc, "findings"), 0);
 
 		error = get_str(finding, "message");
-		doc_stop(p->doc, BY, STATUS_ASK, "gave_up",
+		doc_stop(p->doc, DOC_BY_PLAN, STATUS_ASK, "gave_up",
 		    "gave up without a plan: %s",
 		    error ? error : "no error was told");
 		return;
 	}
-	doc_stop(p->doc, BY, STATUS_ASK, "gave_up",
+	doc_stop(p->doc, DOC_BY_PLAN, STATUS_ASK, "gave_up",
 	    "gave up after %zu plan%s; the last error: %s", n,
 	    n == 1 ? "" : "s", error ? error : "none");
 }
@@ -456,7 +455,7 @@ enum status
 planner_run(json_t *doc, const struct planner_options *options)
 {
 	struct plan_task p = {.doc = doc, .options = options,
-	    .findings = FINDINGS_INIT(BY)};
+	    .findings = FINDINGS_INIT(DOC_BY_PLAN)};
 	enum attempt_mode mode = attempt_mode(doc);
 	enum status status = doc_status(doc);
 

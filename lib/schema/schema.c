@@ -345,9 +345,20 @@ schema_is_unique(const struct schema_table *t,
 	return false;
 }
 
-/* ---- keys that were inferred ------------------------------------------- */
+bool
+schema_refers(const struct schema_column *c)
+{
+	const struct schema_table *t = c->table;
 
-#define SURE 0.75
+	for (size_t i = 0; i < t->nkeys; i++)
+		for (size_t k = 0; t->keys[i].from_columns != NULL &&
+		    k < t->keys[i].n; k++)
+			if (t->keys[i].from_columns[k] == c)
+				return true;
+	return false;
+}
+
+/* ---- keys that were inferred ------------------------------------------- */
 
 bool
 schema_key_inferred(const struct schema_key *k)
@@ -360,5 +371,5 @@ schema_key_inferred(const struct schema_key *k)
 bool
 schema_key_doubted(const struct schema_key *k)
 {
-	return schema_key_inferred(k) && k->confidence < SURE;
+	return schema_key_inferred(k) && k->confidence < SCHEMA_KEY_SURE;
 }

@@ -152,8 +152,12 @@ const struct schema_column *schema_column(const struct schema_table *t,
 bool schema_is_unique(const struct schema_table *t,
     const struct schema_column *const *columns, size_t n);
 
-/* Was the key inferred (t2s-schema --infer-keys), and with less confidence
- * than a join may be made with unasked? */
+/* Is the column a part of a foreign key of its table? */
+bool schema_refers(const struct schema_column *c);
+
+/* Joins are made unasked by keys of this confidence. */
+#define SCHEMA_KEY_SURE 0.75
+/* Was the key inferred (t2s-schema --infer-keys), and with less? */
 bool schema_key_inferred(const struct schema_key *k);
 bool schema_key_doubted(const struct schema_key *k);
 

@@ -1,11 +1,10 @@
 #include "words/abbreviation.h"
-#include "words/listed.h"
 
 #include <string.h>
+#include "base/mem.h"
+#include "words/listed.h"
+#include "words/words.h"
 
-#define COUNT(a) (sizeof(a) / sizeof *(a))
-
-enum { WORD_MAX = 32 };
 
 static const struct {
 	const char *cut, *whole;
@@ -93,7 +92,7 @@ tell_row(int row,
     void *arg)
 {
 	struct part p = {.at = NULL};
-	char word[WORD_MAX];
+	char word[WORDS_ROW_BYTES];
 
 	while (next_part(&p, rows[row].whole)) {
 		if (p.says == ABBREVIATION_NOT || p.len >= sizeof word)

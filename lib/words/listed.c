@@ -1,11 +1,10 @@
 /* Words that stand in lists; no library is needed. */
 #include <stdlib.h>
 #include <string.h>
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "words/listed.h"
 #include "words/words.h"
-
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 
 struct irregular {
 	const char *plural, *singular;

@@ -1,17 +1,14 @@
 #include "words/name.h"
 
 #include <string.h>
+#include "base/mem.h"
 #include "words/abbreviation.h"
 #include "words/listed.h"
 #include "words/spelling.h"
 #include "words/words.h"
 
-#define COUNT(a) (sizeof(a) / sizeof *(a))
-
 enum {
 	PART_LENGTH = 4, /* letters of a word that is found within another */
-	SLIP_LENGTH = 5, /* shorter words differ by a letter and are others */
-	SLIP_TWO = 8,    /* from here on two letters may be wrong */
 	WHOLE_MAX = 64
 };
 
@@ -69,9 +66,9 @@ bool
 name_slip(const char *x, const char *y)
 {
 	size_t n = strlen(x), m = strlen(y), less = n < m ? n : m;
-	size_t most = less < SLIP_TWO ? 1 : 2;
+	size_t most = spelling_slip(SPELLING_WORD, less);
 
-	return less >= SLIP_LENGTH && *x == *y &&
+	return most > 0 && *x == *y &&
 	    spelling_distance(x, y, most) <= most;
 }
 

@@ -8,17 +8,10 @@
 #include "base/utf8.h"
 #include "words/listed.h"
 #include "words/name.h"
+#include "words/spelling.h"
 #include "words/words.h"
 
 /* ---- slips ------------------------------------------------------------- */
-
-/* How much of a word a slip may change: in short ones another letter makes
- * another word. */
-static size_t
-allowance(size_t len)
-{
-	return len < 3 ? 0 : len < 8 ? 1 : 2;
-}
 
 enum { LONG = 6 };
 
@@ -30,7 +23,7 @@ is_slip(const struct word *x, const struct word *y)
 
 	if (d == 0)
 		return true;
-	if (d > allowance(strlen(x->text)))
+	if (d > spelling_slip(SPELLING_NAME, strlen(x->text)))
 		return false;
 	/* two words that are both known were both meant */
 	match = name_match(x->text, x->stem, y->text, y->stem);
@@ -71,7 +64,7 @@ score_slip(const char *wanted, const char *name, const struct words *x,
 		for (i = 0; i < x->n; i++)
 			if (!is_slip(&x->v[i], &y->v[i]))
 				return 0;
-	} else if (all > allowance(strlen(wanted))) {
+	} else if (all > spelling_slip(SPELLING_NAME, strlen(wanted))) {
 		return 0;
 	}
 	return 1 - 0.04 * (double)all;
@@ -197,25 +190,115 @@ resemble_is_sure(double best, double next)
 	return best >= RESEMBLE_WORD && lead >= 3 * RESEMBLE_LEAD;
 }
 
+void
+resemble_see(struct resemble_nearest *n, const char *name)
+{
+	double score;
+
+	if (name == NULL || (n->best != NULL && strcmp(name, n->best) == 0))
+		return;
+	score = resemble(n->arena, n->wanted, name, n->table);
+	if (score > n->score) {
+		n->next = n->score;
+		n->score = score;
+		n->best = name;
+	} else if (score > n->next) {
+		n->next = score;
+	}
+}
+
+void
+resemble_decide(struct resemble_nearest *n)
+{
+	if (!resemble_is_sure(n->score, n->next))
+		n->best = NULL;
+}
+
 long
 resemble_best(struct arena *a, const char *wanted, const char *const *names,
     size_t n, const char *table)
 {
-	double best = 0, next = 0, score;
+	struct resemble_nearest near = {.arena = a, .wanted = wanted,
+	    .table = table};
 	long hit = -1;
 
 	for (size_t i = 0; i < n; i++) {
-		if (names[i] == NULL || (hit >= 0 &&
-		    strcmp(names[i], names[hit]) == 0))
-			continue;
-		score = resemble(a, wanted, names[i], table);
-		if (score > best) {
-			next = best;
-			best = score;
+		const char *before = near.best;
+
+		resemble_see(&near, names[i]);
+		if (near.best != before)
 			hit = (long)i;
-		} else if (score > next) {
-			next = score;
-		}
 	}
-	return resemble_is_sure(best, next) ? hit : -1;
+	resemble_decide(&near);
+	return near.best != NULL ? hit : -1;
+}
+
+/* ---- phrases ------------------------------------------------------------- */
+
+double
+resemble_phrase(const char *phrase, const char *name, const char *also)
+{
+	struct arena a = {0};
+	struct words said = words_of_text(&a, phrase);
+	struct words own = words_of_name(&a, name ? name : "");
+	struct words more = words_of_name(&a, also ? also : "");
+	size_t all = 0, hit = 0, own_hit = 0;
+
+	for (size_t i = 0; i < said.n; i++) {
+		bool is_own = words_have_stem(&own, said.v[i].stem);
+
+		if (said.v[i].kind == WORD_SYMBOL ||
+		    (words_is_stop(said.v[i].text) && !is_own))
+			continue;
+		all++;
+		own_hit += is_own;
+		hit += is_own || words_have_stem(&more, said.v[i].stem);
+	}
+	arena_free(&a);
+	return all > 0 && own_hit > 0 ? (double)hit / (double)all : 0;
+}
+
+/* ---- values ------------------------------------------------------------- */
+
+/* One letter of a long word, and not the first: that makes another word. */
+static bool
+is_value_slip(const char *wanted, const char *value)
+{
+	size_t n = strlen(wanted), m = strlen(value);
+	size_t most = spelling_slip(SPELLING_STORED, n > m ? n : m);
+
+	return most > 0 && near_distance(wanted, value) == most &&
+	    ascii_lower((unsigned char)*wanted) ==
+	    ascii_lower((unsigned char)*value) && near_same_digits(wanted, value);
+}
+
+/* A word that is spelled right was meant. */
+static bool
+is_word(const char *text)
+{
+	char word[32];
+	size_t n = strlen(text);
+
+	if (n >= sizeof word)
+		return false;
+	for (size_t i = 0; i <= n; i++)
+		word[i] = ascii_lower((unsigned char)text[i]);
+	return wordnet_knows(word);
+}
+
+long
+resemble_value(const char *wanted, const char *const *values, size_t n)
+{
+	long hit = -1;
+
+	if (is_word(wanted))
+		return -1;
+	for (size_t i = 0; i < n; i++) {
+		if (!is_value_slip(wanted, values[i]))
+			continue;
+		if (hit >= 0)
+			return -1;
+		hit = (long)i;
+	}
+	return hit;
 }

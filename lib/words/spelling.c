@@ -2,11 +2,10 @@
 
 #include <stdint.h>
 #include <string.h>
+#include "base/mem.h"
 #include "base/near.h"
 #include "base/utf8.h"
 #include "words/wordnet.h"
-
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 
 enum {
 	SHORTEST = 4, /* letters of a word that is mended */
@@ -55,9 +54,19 @@ spelling_distance(const char *x, const char *y, size_t most)
 }
 
 size_t
-spelling_slip(size_t letters)
+spelling_slip(enum spelling_use use, size_t letters)
 {
-	return letters < SHORTEST ? 0 : letters < LONGER ? 1 : 2;
+	static const struct {
+		size_t one, two; /* letters from which on so many are wrong */
+	} rows[] = {
+		[SPELLING_MEND] = {SHORTEST, LONGER},
+		[SPELLING_WORD] = {5, 8},
+		[SPELLING_NAME] = {3, 8},
+		[SPELLING_VALUE] = {6, 10},
+		[SPELLING_STORED] = {6, SIZE_MAX},
+	};
+
+	return (size_t)(letters >= rows[use].one) + (letters >= rows[use].two);
 }
 
 /* ---- mending ------------------------------------------------------------- */
@@ -128,7 +137,7 @@ is_other_letter(const struct variant *v, const uint32_t *other, size_t n)
 static double
 cost_of(const struct variant *v, const uint32_t *other, size_t n)
 {
-	size_t most = spelling_slip(v->n), d;
+	size_t most = spelling_slip(SPELLING_MEND, v->n), d;
 	bool swapped = v->n > 1 && n > 1 && v->letters[0] == other[1] &&
 	    v->letters[1] == other[0];
 	bool first = v->letters[0] == other[0] || swapped;

@@ -10,9 +10,19 @@
 enum { SPELLING_LETTERS = 40 };
 size_t spelling_distance(const char *x, const char *y, size_t most);
 
-/* How many letters of a word of this length a slip changes: none below four,
- * one below six, two from there on. */
-size_t spelling_slip(size_t letters);
+/*
+ * How many letters of a word of this length may be wrong, so that it is taken
+ * for another: none, one or two, by what it costs to be wrong. Hints, which
+ * nobody acts on, allow more (base/near.h).
+ */
+enum spelling_use {
+	SPELLING_MEND,  /* a word of a question: from 4 letters on, two from 6 */
+	SPELLING_WORD,  /* a word for one of a name: from 5, two from 8 */
+	SPELLING_NAME,  /* a name of a plan, which is none: from 3, two from 8 */
+	SPELLING_VALUE, /* a phrase for a stored value: from 6, two from 10 */
+	SPELLING_STORED /* a value of a plan, which is none: one from 6 */
+};
+size_t spelling_slip(enum spelling_use use, size_t letters);
 
 /*
  * What a misspelt word was to be: the nearest of the candidates and of common

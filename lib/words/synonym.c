@@ -4,10 +4,9 @@
 #include <stdint.h>
 #include <string.h>
 #include "base/mem.h"
+#include "words/words.h"
 
-#define COUNT(a) (sizeof(a) / sizeof *(a))
-
-enum { WORD_MAX = 32, BUCKETS = 1024 };
+enum { BUCKETS = 1024 };
 
 static const struct {
 	double score;
@@ -137,7 +136,7 @@ tell_row(unsigned short row, const char *but,
     void (*each)(void *arg, const char *other, double score), void *arg)
 {
 	const char *at = rows[row].words;
-	char word[WORD_MAX];
+	char word[WORDS_ROW_BYTES];
 
 	while (*at != '\0') {
 		size_t len = strcspn(at, " ");

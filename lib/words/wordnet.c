@@ -2,9 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/mem.h"
 #include "words/wordnet_read.h"
-
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 
 enum { MORE_COMMON = 3 }; /* words that WordNet's corpus does not count */
 

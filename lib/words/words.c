@@ -411,3 +411,12 @@ words_joined(struct arena *a, const struct word *first,
 {
 	return arena_printf(a, "%s%s", first->stem, second->stem);
 }
+
+bool
+words_have_stem(const struct words *words, const char *stem)
+{
+	for (size_t i = 0; i < words->n; i++)
+		if (strcmp(words->v[i].stem, stem) == 0)
+			return true;
+	return false;
+}

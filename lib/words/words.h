@@ -5,6 +5,9 @@
 #include <stddef.h>
 #include "base/mem.h"
 
+/* Of a word of the tables (synonym.def, abbreviation.def), with its NUL. */
+enum { WORDS_ROW_BYTES = 32 };
+
 /*
  * Text and names as words that can be compared: NFC and case folded
  * (utf8proc), stemmed (libstemmer, English), split.
@@ -41,6 +44,8 @@ struct words words_of_name(struct arena *a, const char *name);
 /* The stem of one folded word, irregular plurals too ("people" and "person"
  * have one); in the arena, or the word itself. */
 const char *words_stem(struct arena *a, const char *folded);
+/* Is one of the words of this stem? */
+bool words_have_stem(const struct words *words, const char *stem);
 /* The singular of an irregular plural, folded, static; NULL for others. */
 const char *words_irregular(const char *folded);
 /* Case folded and NFC; in the arena. Bytes that are not UTF-8 stay. */

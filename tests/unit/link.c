@@ -1,5 +1,5 @@
 /* Words of a question against names and stored values */
-#include "link/alike.h"
+#include "words/alike.h"
 #include "link/match/value.h"
 #include "../tap.h"
 

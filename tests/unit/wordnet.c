@@ -171,8 +171,11 @@ test_distance(void)
 	tap_is_int((long)spelling_distance("customer", "order", 2), 3,
 	    "more than the bound");
 	tap_is_int((long)spelling_distance("", "abc", 5), 3, "of nothing");
-	tap_ok(spelling_slip(3) == 0 && spelling_slip(5) == 1 &&
-	    spelling_slip(9) == 2, "what a slip changes");
+	tap_ok(spelling_slip(SPELLING_MEND, 3) == 0 &&
+	    spelling_slip(SPELLING_MEND, 5) == 1 &&
+	    spelling_slip(SPELLING_MEND, 9) == 2 &&
+	    spelling_slip(SPELLING_VALUE, 9) == 1 &&
+	    spelling_slip(SPELLING_STORED, 40) == 1, "what a slip changes");
 }
 
 static void

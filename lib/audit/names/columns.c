@@ -105,7 +105,7 @@ set_table(struct audit *a, const struct pattern_words *s, const char *table,
 	else
 		c = audit_add(a, raw_plan_path(&a->arena, s->at, "table"),
 		    json_string(table));
-	change_say(c, FINDING_name_corrected, "the column '%.100s' is one of "
+	change_say(c, FINDING_name_corrected, "the column '%.100s' belongs to "
 	    "'%s'", column, table);
 }
 
@@ -139,7 +139,8 @@ mend_neighbour(struct audit *a, const struct expr *e, const struct query *q,
 	if (!audit_is_touched(a, raw_plan_path(&a->arena, list, "-")))
 		change_say(audit_add(a, raw_plan_path(&a->arena, list, "-"),
 		    json_pack("{s:s}", "table", t->name)),
-		    FINDING_join_added, "'%s' was joined for its column '%s'",
+		    FINDING_join_added,
+		    "table '%s' was joined for its column '%s'",
 		    t->name, name);
 	return true;
 }
@@ -174,14 +175,14 @@ mend_learned(struct audit *a, const struct expr *e, const struct query *q,
 	if (source == NULL || owner == source)
 		change_say(audit_replace(a, s->column,
 		    json_string(column->name)), FINDING_name_corrected,
-		    "unknown column '%.100s'%s%s: '%s', as lesson %s has it",
+		    "unknown column '%.100s'%s%s: replaced by '%s' (lesson %s)",
 		    name, of ? " of " : "", of ? of : "", column->name,
 		    get_str(lesson, "id"));
 	else if (s->table != NULL && s->column != s->at) {
 		set_table(a, s, source_name(owner), column->name);
 		change_say(audit_replace(a, s->column,
-		    json_string(column->name)), AUDIT_SILENT, "as lesson %s "
-		    "has it", get_str(lesson, "id"));
+		    json_string(column->name)), AUDIT_SILENT, "from lesson %s",
+		    get_str(lesson, "id"));
 	} else {
 		return false;
 	}
@@ -195,15 +196,15 @@ see_near(void *arg, const char *name, enum type_class type,
 {
 	(void)type;
 	(void)column;
-	suggest_see(arg, name);
+	resemble_see(arg, name);
 }
 
 /* The nearest of all in sight, each by the words of its own table. */
-static struct nearest
+static struct resemble_nearest
 near_bare(struct audit *a, const char *name, const struct query *q,
     const struct names *outputs)
 {
-	struct nearest n = {.a = a, .wanted = name};
+	struct resemble_nearest n = {.arena = &a->arena, .wanted = name};
 
 	for (size_t i = 0; i < q->nsources; i++) {
 		const struct source *s = q->sources[i];
@@ -213,8 +214,8 @@ near_bare(struct audit *a, const char *name, const struct query *q,
 	}
 	n.table = NULL;
 	for (size_t i = 0; i < outputs->n; i++)
-		suggest_see(&n, outputs->v[i]);
-	suggest_decide(&n);
+		resemble_see(&n, outputs->v[i]);
+	resemble_decide(&n);
 	return n;
 }
 
@@ -222,7 +223,7 @@ near_bare(struct audit *a, const char *name, const struct query *q,
  * one that is called alike is here, too; then nobody can tell. */
 static bool
 is_rivalled(struct audit *a, const struct query *q,
-    const struct nearest *near, const struct expr *e,
+    const struct resemble_nearest *near, const struct expr *e,
     const struct pattern_words *s)
 {
 	if (near->best == NULL)
@@ -262,8 +263,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
     const struct source *source, const struct pattern_words *s)
 {
 	const char *name = e->u.column.name, *best, *key;
-	struct nearest near = {.a = a, .wanted = name, .table =
-	    source->kind == SOURCE_TABLE ? source->u.table.name : NULL};
+	struct resemble_nearest near = {.arena = &a->arena,
+	    .wanted = name, .table = source->kind == SOURCE_TABLE ? source->u.table.name : NULL};
 	struct names list = {.a = a};
 	struct change *c;
 
@@ -274,8 +275,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 	best = holds(&list, name);
 	if (best != NULL && strcmp(best, name) != 0)
 		change_say(audit_replace(a, s->column, json_string(best)),
-		    FINDING_name_case_differs, "column '%s' is spelled '%s'",
-		    name, best);
+		    FINDING_name_case_differs, "column '%s' matches '%s' "
+		    "except for its case", name, best);
 	if (best != NULL)
 		return;
 	if (source->kind == SOURCE_TABLE && source->u.table.table != NULL)
@@ -287,8 +288,8 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 		return;
 	add_outputs(&list, q, s->at);
 	for (size_t i = 0; i < list.n; i++)
-		suggest_see(&near, list.v[i]);
-	suggest_decide(&near);
+		resemble_see(&near, list.v[i]);
+	resemble_decide(&near);
 	if (key != NULL)
 		near.best = key;
 	else if (near.score < RESEMBLE_SLIP &&
@@ -297,7 +298,7 @@ mend_column(struct audit *a, const struct expr *e, const struct query *q,
 	if (near.best == NULL || is_itself(q, e, source, near.best))
 		return;
 	c = audit_replace(a, s->column, json_string(near.best));
-	change_say(c, FINDING_name_corrected, "unknown column '%.100s' of "
+	change_say(c, FINDING_name_corrected, "unknown column '%.100s' in "
 	    "'%s': read as '%s'", name, source_name(source), near.best);
 	change_sure(c, near.score);
 }
@@ -347,7 +348,7 @@ mend_bare(struct audit *a, const struct expr *e, const struct query *q,
 {
 	const char *name = e->u.column.name;
 	struct names list = {.a = a}, outputs = {.a = a};
-	struct nearest near;
+	struct resemble_nearest near;
 	struct change *c;
 
 	for (const struct query *up = q; up != NULL; up = up->outer)
@@ -443,8 +444,8 @@ mend_reference(struct audit *a, struct expr *e, struct query *q)
 	    source_name(source) != NULL)
 		change_say(audit_replace(a, s.table,
 		    json_string(source_name(source))),
-		    FINDING_name_case_differs, "'%s' is spelled '%s'",
-		    e->u.column.table, source_name(source));
+		    FINDING_name_case_differs, "'%s' matches '%s' except for "
+		    "its case", e->u.column.table, source_name(source));
 	mend_column(a, e, q, source, &s);
 }
 
@@ -461,8 +462,8 @@ mend_function(struct audit *a, const struct expr *e)
 	if (!json_is_string(ptr_get(a->doc, path)))
 		return;
 	change_say(audit_replace(a, path, json_string(use)),
-	    FINDING_name_corrected, "the function '%s' became '%s', as lesson "
-	    "%s has it", e->u.call.name, use, get_str(lesson, "id"));
+	    FINDING_name_corrected, "the function '%s' was replaced by '%s' "
+	    "(lesson %s)", e->u.call.name, use, get_str(lesson, "id"));
 	audit_learned(a, lesson);
 }
 

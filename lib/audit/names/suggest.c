@@ -3,83 +3,14 @@
 
 #include <string.h>
 
-#include "base/near.h"
 #include "base/utf8.h"
 #include "words/resemble.h"
-#include "words/wordnet.h"
 
 long
 suggest_name(struct audit *a, const char *wanted, const char *const *names,
     size_t n)
 {
 	return resemble_best(&a->arena, wanted, names, n, NULL);
-}
-
-/* One letter of a long word, and not the first: that makes another word. */
-static bool
-is_slip(const char *wanted, const char *value)
-{
-	enum { LONG = 6 };
-	size_t n = strlen(wanted), m = strlen(value);
-
-	return (n > m ? n : m) >= LONG && near_distance(wanted, value) == 1 &&
-	    ascii_lower((unsigned char)*wanted) ==
-	    ascii_lower((unsigned char)*value) && near_same_digits(wanted, value);
-}
-
-/* A word that is spelled right was meant. */
-static bool
-is_word(const char *text)
-{
-	char word[32];
-	size_t n = strlen(text);
-
-	if (n >= sizeof word)
-		return false;
-	for (size_t i = 0; i <= n; i++)
-		word[i] = ascii_lower((unsigned char)text[i]);
-	return wordnet_knows(word);
-}
-
-long
-suggest_value(const char *wanted, const char *const *values, size_t n)
-{
-	long hit = -1;
-
-	if (is_word(wanted))
-		return -1;
-	for (size_t i = 0; i < n; i++) {
-		if (!is_slip(wanted, values[i]))
-			continue;
-		if (hit >= 0)
-			return -1;
-		hit = (long)i;
-	}
-	return hit;
-}
-
-void
-suggest_see(struct nearest *n, const char *name)
-{
-	double score;
-
-	if (name == NULL || (n->best != NULL && strcmp(name, n->best) == 0))
-		return;
-	score = resemble(&n->a->arena, n->wanted, name, n->table);
-	if (score > n->score) {
-		n->next = n->score;
-		n->score = score;
-		n->best = name;
-	} else if (score > n->next) {
-		n->next = score;
-	}
-}
-
-void
-suggest_decide(struct nearest *n)
-{
-	if (!resemble_is_sure(n->score, n->next))
-		n->best = NULL;
 }
 
 const char *

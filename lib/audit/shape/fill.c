@@ -6,8 +6,6 @@
 #include "base/utf8.h"
 #include "json/get.h"
 
-#define CONFIDENCE 0.7
-
 /* To leave these out is no fault, which is what --check looks for. */
 static void
 fill(struct audit *a, const char *key, json_t *value)
@@ -19,8 +17,8 @@ fill(struct audit *a, const char *key, json_t *value)
 		return;
 	}
 
-	change_say(audit_add(a, path, value), FINDING_default_added, "'%s' was "
-	    "missing", key);
+	change_say(audit_add(a, path, value), FINDING_default_added,
+	    "'%s' was missing: the default was added", key);
 }
 
 static void
@@ -40,8 +38,8 @@ fill_decision(struct audit *a, const json_t *plan)
 	    strcmp(word, "clarify") == 0) {
 		c = audit_replace(a, "/plan/decision",
 		    json_string("proceed"));
-		change_say(c, FINDING_reading_assumed,
-		    "the plan asks for clarification; its reading was taken");
+		change_say(c, FINDING_reading_assumed, "the plan asks for "
+		    "clarification; its own reading was used");
 	}
 }
 
@@ -59,7 +57,7 @@ fill_members_rule(struct audit *a)
 	    json_object_get(plan, "set") == NULL)
 		fill(a, "selections", json_array());
 	if (json_object_get(plan, "confidence") == NULL)
-		fill(a, "confidence", json_real(CONFIDENCE));
+		fill(a, "confidence", json_real(SURFACE_CONFIDENCE));
 }
 
 static bool
@@ -122,8 +120,8 @@ merge(struct audit *a, const struct seat *into, const struct seat *from)
 {
 	struct change *c = audit_remove(a, from->path);
 
-	change_say(c, FINDING_selection_merged,
-	    "'%.100s' is selected twice: merged", seat_name(from));
+	change_say(c, FINDING_selection_merged, "'%.100s' was selected twice: "
+	    "the selections were merged", seat_name(from));
 	merge_list(a, into, from, "columns");
 	merge_list(a, into, from, "filters");
 	if (get_true(into->json, "include_only_for_join") &&
@@ -158,7 +156,8 @@ join_only(const char *table)
 	json_t *selection = json_object();
 
 	json_object_set_new(selection, "table", json_string(table));
-	json_object_set_new(selection, "confidence", json_real(CONFIDENCE));
+	json_object_set_new(selection, "confidence",
+	    json_real(SURFACE_CONFIDENCE));
 	json_object_set_new(selection, "include_only_for_join", json_true());
 	json_object_set_new(selection, "columns", json_array());
 	json_object_set_new(selection, "filters", json_array());
@@ -181,9 +180,9 @@ seat_end(struct audit *a, const struct seats *seats, const json_t *edge,
 	if (a->known != NULL && !audit_is_cte(a, name) &&
 	    schema_table(a->known, NULL, name, NULL, NULL) == NULL)
 		return;
-	change_say(audit_add(a, path, join_only(name)),
-	    FINDING_selection_added, "'%.100s' is joined but not selected: "
-	    "added for the join only", name);
+	change_say(audit_add(a, path, join_only(name)), FINDING_selection_added,
+	    "'%.100s' was joined but not selected: added for the join only",
+	    name);
 }
 
 static void
@@ -232,7 +231,8 @@ mend_null(void *arg, json_t *object, const struct place *at)
 	path = walk_pointer(a, at);
 	change_say(audit_replace(a, raw_plan_path(&a->arena, path, "op"),
 	    json_string(mended)), FINDING_null_comparison_corrected,
-	    "'%s' with null is never true: %s", op, mended);
+	    "'%s' compared with null is never true: replaced by %s", op,
+	    mended);
 	audit_remove(a, raw_plan_path(&a->arena, path, "value"));
 	return true;
 }

@@ -5,6 +5,7 @@
 
 #include "base/utf8.h"
 #include "json/get.h"
+#include "words/resemble.h"
 #include "words/words.h"
 
 /* Does it stand between words? A sign of a number, "A-", and "1-2" say more
@@ -73,7 +74,7 @@ alike(struct audit *a, const struct values *v, const char *text)
 		n = count_alike(a, v, text, loose_singular, &hit);
 	if (n > 0)
 		return n == 1 ? hit : NULL;
-	near = suggest_value(text, v->v, v->n);
+	near = resemble_value(text, v->v, v->n);
 	return near >= 0 ? v->v[near] : NULL;
 }
 

@@ -10,7 +10,6 @@
 
 #define APPLICATION 0x54325348 /* "T2SH" */
 #define FORMAT 3
-#define WAIT_MS 10000
 
 /* Each question of a person comes here, and waits. So what is written goes into
  * the log, whole or not at all, and from there into the file only once it has
@@ -164,13 +163,13 @@ start(struct history *h, bool make)
 	int64_t began = io_now_ms();
 	int code;
 
-	sqlite3_busy_timeout(h->db, WAIT_MS);
+	sqlite3_busy_timeout(h->db, OWN_WAIT_MS);
 	sqlite3_db_config(h->db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
 	sqlite3_db_config(h->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0,
 	    (int *)NULL);
 	sqlite3_wal_hook(h->db, note_log, h);
 	while (((code = ready(h->db, make)) & 0xff) == SQLITE_BUSY &&
-	    io_now_ms() - began < WAIT_MS)
+	    io_now_ms() - began < OWN_WAIT_MS)
 		sqlite3_sleep(5);
 	return code;
 }

@@ -78,18 +78,6 @@ is_number(const struct schema_column *c)
 }
 
 static bool
-is_from_key(const struct schema_column *c)
-{
-	const struct schema_table *t = c->table;
-
-	for (size_t i = 0; i < t->nkeys; i++)
-		for (size_t k = 0; k < t->keys[i].n; k++)
-			if (t->keys[i].from_columns[k] == c)
-				return true;
-	return false;
-}
-
-static bool
 is_to_key(const struct schema *s, const struct schema_column *c)
 {
 	for (size_t i = 0; i < s->ntables; i++)
@@ -126,7 +114,7 @@ is_called_id(const struct schema_column *c)
 static bool
 is_free(const struct schema *s, const struct schema_column *c)
 {
-	return !is_in_unique(c) && !is_called_id(c) && !is_from_key(c) &&
+	return !is_in_unique(c) && !is_called_id(c) && !schema_refers(c) &&
 	    !is_to_key(s, c) && !get_true(c->json, "generated");
 }
 
@@ -162,7 +150,7 @@ add_twin(sqlite3 *db, struct buf *sql, const struct schema_column *c)
 	const char *table = c->table->name;
 	char *expression;
 
-	if (!is_in_unique(c) || is_from_key(c))
+	if (!is_in_unique(c) || schema_refers(c))
 		expression = sqlite3_mprintf("\"%w\"", c->name);
 	else if (c->primary_key && c->table->nprimary_key == 1 &&
 	    ascii_equal(c->type, "INTEGER"))

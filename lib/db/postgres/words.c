@@ -4,8 +4,7 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/mem.h"
-
-#define LONGEST 63 /* bytes of a name; the server cuts the rest */
+#include "sql/dialect/dialect.h"
 
 struct list {
 	char **v;
@@ -38,7 +37,7 @@ is_number(const char *word)
 
 /* The next one behind *s, into `word`; false: there is none. */
 static bool
-next(const char **s, const char *end, char word[LONGEST + 1])
+next(const char **s, const char *end, char word[DIALECT_NAME_BYTES + 1])
 {
 	const char *from;
 	size_t n;
@@ -49,7 +48,7 @@ next(const char **s, const char *end, char word[LONGEST + 1])
 	while (*s < end && is_part(**s))
 		(*s)++;
 	n = (size_t)(*s - from);
-	n = n > LONGEST ? LONGEST : n;
+	n = n > DIALECT_NAME_BYTES ? DIALECT_NAME_BYTES : n;
 	memcpy(word, from, n);
 	word[n] = '\0';
 	return n > 0;
@@ -60,7 +59,7 @@ words_any(const char *text, size_t len,
     bool (*is)(void *arg, const char *word), void *arg)
 {
 	const char *s = text, *end = text + len;
-	char word[LONGEST + 1];
+	char word[DIALECT_NAME_BYTES + 1];
 
 	while (next(&s, end, word)) {
 		make_small(word);
@@ -87,7 +86,7 @@ static void
 collect(struct list *l, const char *text, size_t len)
 {
 	const char *s = text, *end = text + len;
-	char word[LONGEST + 1], small[LONGEST + 1];
+	char word[DIALECT_NAME_BYTES + 1], small[DIALECT_NAME_BYTES + 1];
 
 	while (next(&s, end, word)) {
 		if (is_number(word))

@@ -16,4 +16,7 @@ int own_file(const char *path, bool make, const char **mistake);
  * is none. SQLITE_OK or SQLITE_DONE (no row), else why it failed. */
 int own_number(sqlite3 *db, const char *sql, int *number);
 
+/* How long one of our own files is waited for that another process has. */
+enum { OWN_WAIT_MS = 10000 };
+
 #endif

@@ -11,7 +11,6 @@
 #include "db/sqlite/own.h"
 
 #define APPLICATION 0x54325356 /* "T2SV" */
-#define WAIT_MS 10000
 
 enum { NUMBERS_MOST = 16384 };
 
@@ -95,7 +94,7 @@ connect(struct vectors *v, const char *path)
 	buf_free(&name);
 	if (code != SQLITE_OK)
 		return code;
-	sqlite3_busy_timeout(v->db, WAIT_MS);
+	sqlite3_busy_timeout(v->db, OWN_WAIT_MS);
 	sqlite3_db_config(v->db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
 	sqlite3_db_config(v->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0,
 	    (int *)NULL);

@@ -5,15 +5,14 @@
 #include "base/utf8.h"
 #include "json/get.h"
 #include "link/match/normal_form.h"
+#include "words/spelling.h"
 
 enum {
 	HITS_MAX = 2000,
 	SPELLINGS = 8,  /* of one phrase in one column that are told */
 	CODE_LENGTH = 5, /* text in capitals up to here is a code */
-	SLIP_LENGTH = 6, /* shorter names differ by a letter and are others */
 	PART_LENGTH = 5, /* of a name that is written without its end */
 	PARTS = 2,      /* names that begin so; more, and none is meant */
-	SLIP_TWO = 10,  /* from here on two letters may be wrong */
 };
 
 static void
@@ -117,28 +116,15 @@ try_stems(struct phrases *p, struct value_hit new, const char *form,
 
 /* Codes that differ by a digit are different codes. */
 static bool
-same_digits(const char *x, const char *y)
-{
-	for (;; x++, y++) {
-		while (*x && !(*x >= '0' && *x <= '9'))
-			x++;
-		while (*y && !(*y >= '0' && *y <= '9'))
-			y++;
-		if (*x != *y || !*x)
-			return *x == *y;
-	}
-}
-
-static bool
 slip(const struct phrase *f, const char *form, size_t len)
 {
 	size_t far = f->len > len ? f->len - len : len - f->len;
-	size_t most = f->len < SLIP_TWO ? 1 : 2;
+	size_t most = spelling_slip(SPELLING_VALUE, f->len);
 
 	return f->name && !f->quoted && !f->inner && !f->alias &&
-	    f->len >= SLIP_LENGTH && far <= most &&
+	    most > 0 && far <= most &&
 	    f->plain[0] == form[0] && f->plain[1] == form[1] &&
-	    same_digits(f->plain, form) &&
+	    near_same_digits(f->plain, form) &&
 	    near_distance(f->plain, form) <= most;
 }
 

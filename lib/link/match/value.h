@@ -1,7 +1,7 @@
 #ifndef LINK_MATCH_VALUE_H
 #define LINK_MATCH_VALUE_H
 
-#include "link/alike.h"
+#include "words/alike.h"
 #include "link/match/phrase.h"
 #include "schema/schema.h"
 

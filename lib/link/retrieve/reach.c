@@ -44,10 +44,7 @@ add(struct reaching *r, uint32_t term, double score, enum alike_how how)
 static bool
 is_said(const struct reaching *r, const char *stem)
 {
-	for (size_t i = 0; i < r->words->n; i++)
-		if (strcmp(r->words->v[i].stem, stem) == 0)
-			return true;
-	return false;
+	return words_have_stem(r->words, stem);
 }
 
 /* A stem is of several words: who is a purchaser is no purchase. */

@@ -1,7 +1,7 @@
 #ifndef LINK_RETRIEVE_REACH_H
 #define LINK_RETRIEVE_REACH_H
 
-#include "link/alike.h"
+#include "words/alike.h"
 #include "link/retrieve/vocab.h"
 
 /*

@@ -10,8 +10,6 @@
 #include "model/answer/tolerant.h"
 #include "sql/read.h"
 
-#define CONFIDENCE 0.7
-
 /* What models call the types of values. */
 static const char *const types[][2] = {
 	{"text", "string"}, {"str", "string"}, {"varchar", "string"},
@@ -33,7 +31,6 @@ static const char *const joins[][2] = {
 static const char *const directions[][2] = {
 	{"ascending", "ASC"}, {"descending", "DESC"},
 };
-#define ROWS(table) (sizeof table / sizeof *table)
 
 static const char *
 translate(const char *word, const char *const table[][2], size_t n)
@@ -54,7 +51,7 @@ put_word(json_t *object, const char *key, const char *word)
 static bool
 is_known_type(const char *word)
 {
-	for (size_t i = 0; i < ROWS(known_types); i++)
+	for (size_t i = 0; i < COUNT(known_types); i++)
 		if (ascii_equal(word, known_types[i]))
 			return true;
 	return false;
@@ -72,15 +69,15 @@ repair_words(json_t *object)
 	    !ascii_equal(role, "filter"))
 		put_word(object, "role", "projection");
 	if (type != NULL && !is_known_type(type)) {
-		word = translate(type, types, ROWS(types));
+		word = translate(type, types, COUNT(types));
 		put_word(object, "value_type", word ? word : "unknown");
 	}
 	if (join != NULL)
 		put_word(object, "join_type", translate(join, joins,
-		    ROWS(joins)));
+		    COUNT(joins)));
 	if (direction != NULL)
 		put_word(object, "direction", translate(direction,
-		    directions, ROWS(directions)));
+		    directions, COUNT(directions)));
 }
 
 /* Is this null a value, and not a member left out? */
@@ -94,7 +91,7 @@ means_null(const json_t *object, const char *key)
 		return true;
 	if (strcmp(key, "value") != 0)
 		return false;
-	for (size_t i = 0; i < ROWS(others); i++) {
+	for (size_t i = 0; i < COUNT(others); i++) {
 		const json_t *other = json_object_get(object, others[i]);
 
 		if (other != NULL && !json_is_null(other))
@@ -245,7 +242,7 @@ fill_members(json_t *plan, const char *question, struct findings *f)
 		fill(plan, "selections", json_array(), f);
 	if (!json_is_number(sure) || json_number_value(sure) < 0 ||
 	    json_number_value(sure) > 1)
-		fill(plan, "confidence", json_real(CONFIDENCE), f);
+		fill(plan, "confidence", json_real(SURFACE_CONFIDENCE), f);
 }
 
 /* Does it say for itself that it does not go on? What stands within it must

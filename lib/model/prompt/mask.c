@@ -12,8 +12,6 @@
 #include "sql/dialect/dialect.h"
 #include "sql/read/token.h"
 
-#define MASKED "?"
-
 static void
 add_said(struct mask *m, const json_t *object, const char *key)
 {
@@ -124,7 +122,7 @@ mask_value(const struct mask *m, const json_t *value)
 		shown = is_free(m, text.s);
 		buf_free(&text);
 	}
-	return shown ? json_incref((json_t *)value) : json_string(MASKED);
+	return shown ? json_incref((json_t *)value) : json_string(MASK_VALUE);
 }
 
 static json_t *mask_tree(const struct mask *m, const json_t *node);
@@ -250,7 +248,7 @@ add_literal(const struct mask *m, struct buf *b, struct tokens *tokens,
 	if (shown)
 		buf_add(b, k->s, k->len);
 	else
-		buf_str(b, "'" MASKED "'");
+		buf_str(b, "'" MASK_VALUE "'");
 	arena_free(&a);
 }
 

@@ -12,6 +12,7 @@
  * a plan or of SQL is shown only where the person said it or the model wrote
  * it, and else stands as "?". What a model then answers gets its values back.
  */
+#define MASK_VALUE "?"
 struct mask {
 	bool open;       /* share all */
 	struct buf said; /* the words of the person, one text a line */

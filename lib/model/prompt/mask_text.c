@@ -7,8 +7,6 @@
 #include "model/answer/answer_text.h"
 #include "model/prompt/mask.h"
 
-#define MASKED "?"
-
 static size_t
 word_length(const char *s)
 {
@@ -90,7 +88,7 @@ mask_message(const struct mask *m, struct buf *b, const char *message,
 		if (shows_quoted(m, s, n) || is_told(told, s, n)) {
 			buf_add(b, s, n);
 		} else {
-			buf_str(b, MASKED);
+			buf_str(b, MASK_VALUE);
 			whole = false;
 		}
 		buf_ch(b, *open);
@@ -115,7 +113,7 @@ mask_piece(const struct mask *m, struct buf *b, const char *message,
 		if (shows_quoted(m, s + 1, n))
 			buf_add(b, s + 1, n);
 		else
-			buf_str(b, MASKED);
+			buf_str(b, MASK_VALUE);
 		buf_ch(b, *s);
 		return close + 1;
 	}

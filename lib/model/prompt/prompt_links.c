@@ -79,31 +79,23 @@ kind_of(const char *kind)
 	    strcmp(kind, "column") == 0 ? LINK_COLUMN : LINK_TERM;
 }
 
-static bool
-is_key(const struct schema_table *t, const struct schema_column *c)
-{
-	if (c == NULL || c->primary_key)
-		return c != NULL;
-	for (size_t i = 0; i < t->nkeys; i++)
-		for (size_t k = 0; k < t->keys[i].n; k++)
-			if (t->keys[i].from_columns[k] == c)
-				return true;
-	return false;
-}
-
 /* False where the model does not see the table. */
 static bool
 place(const struct telling *x, struct told *t)
 {
 	const char *column = get_str(t->json, "column");
 	const struct schema_table *table;
+	const struct schema_column *known;
 
 	if (t->kind == LINK_TERM)
 		return true;
 	table = schema_table(x->p->schema, get_str(t->json, "schema"),
 	    t->table, NULL, NULL);
-	if (table != NULL && column != NULL)
-		t->key = is_key(table, schema_column(table, column, NULL));
+	if (table != NULL && column != NULL) {
+		known = schema_column(table, column, NULL);
+		t->key = known != NULL && (known->primary_key ||
+		    schema_refers(known));
+	}
 	return table != NULL;
 }
 

@@ -18,7 +18,6 @@
 #include "plan/text/write_request.h"
 #include "schema/fingerprint.h"
 
-#define BY "t2s-plan"
 
 enum { TOKENS = 4096, TOKENS_MOST = 32768 };
 
@@ -27,7 +26,7 @@ plan_task_open(struct plan_task *p, json_t *doc,
     const struct plan_task_options *options)
 {
 	*p = (struct plan_task){.doc = doc, .options = options,
-	    .findings = FINDINGS_INIT(BY)};
+	    .findings = FINDINGS_INIT(DOC_BY_PLAN)};
 	schema_view(&p->schema, get_object(doc, "schema"));
 }
 
@@ -78,7 +77,7 @@ stop(struct plan_task *p, enum finding_code code, enum status status,
     const char *reason, const char *message)
 {
 	finding_add(&p->findings, code, "/question", "%s", message);
-	doc_stop(p->doc, BY, status, reason, "%s", message);
+	doc_stop(p->doc, DOC_BY_PLAN, status, reason, "%s", message);
 	return status;
 }
 
@@ -140,7 +139,7 @@ settle_mode(struct plan_task *p)
 enum status
 plan_task_begin(struct plan_task *p)
 {
-	struct findings old = FINDINGS_INIT("t2s-llm"); /* none */
+	struct findings old = FINDINGS_INIT(DOC_BY_LLM); /* none */
 	enum attempt_mode mode;
 	enum status status = settle_stop(p, &mode);
 

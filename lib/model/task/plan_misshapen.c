@@ -57,7 +57,7 @@ findings_of_reply(const struct plan_task *p)
 	json_array_foreach(get_array(p->doc, "findings"), i, each) {
 		const char *by = get_str(each, "by");
 
-		if (by != NULL && strcmp(by, "t2s-llm") == 0)
+		if (by != NULL && strcmp(by, DOC_BY_LLM) == 0)
 			json_array_append(list, each);
 	}
 	return list;

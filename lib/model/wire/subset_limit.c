@@ -4,7 +4,6 @@
 #include "json/get.h"
 
 #define MANY ((size_t)-1)
-#define DEPTH_MOST 40
 
 static const struct lower_limit limits[] = {
 	[LOWER_OPENAI] = {true, true, false, true, false,
@@ -14,16 +13,16 @@ static const struct lower_limit limits[] = {
 	[LOWER_AZURE] = {true, true, false, true, false, {NULL},
 	    100, 5, 500, 0, MANY},
 	[LOWER_ANTHROPIC] = {true, true, true, false, false, {NULL},
-	    MANY, DEPTH_MOST, 200, 24, 16},
+	    MANY, LOWER_DEPTH, 200, 24, 16},
 	[LOWER_GEMINI] = {true, false, false, true, false,
 	    {"minimum", "maximum", "minItems", "maxItems"},
-	    MANY, DEPTH_MOST, 1000, MANY, MANY},
+	    MANY, LOWER_DEPTH, 1000, MANY, MANY},
 	[LOWER_LLAMA] = {true, false, false, true, true,
 	    {"minLength", "maxLength", "minItems", "maxItems", "minimum",
 	    "maximum"},
-	    MANY, DEPTH_MOST, 1000, MANY, MANY},
+	    MANY, LOWER_DEPTH, 1000, MANY, MANY},
 	[LOWER_COMPATIBLE] = {true, true, false, true, false, {NULL},
-	    5000, DEPTH_MOST, 1000, MANY, MANY},
+	    5000, LOWER_DEPTH, 1000, MANY, MANY},
 	[LOWER_OBJECT] = {.constrains = false},
 	[LOWER_WORDS] = {.constrains = false},
 };
@@ -63,7 +62,7 @@ count_node(struct count *c, const json_t *node, size_t level, bool once)
 	json_t *v;
 	size_t i;
 
-	if (level > DEPTH_MOST) {
+	if (level > LOWER_DEPTH) {
 		c->endless = true;
 		return;
 	}

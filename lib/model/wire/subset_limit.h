@@ -15,6 +15,9 @@ struct lower_limit {
 	size_t properties, depth, values, optional, unions;
 };
 
+/* Objects and lists within each other, at the most. */
+enum { LOWER_DEPTH = 40 };
+
 const struct lower_limit *lower_limit(enum lower_subset subset);
 
 /* The schema that "#/$defs/NAME" in `ref` means within `root`, or NULL. */

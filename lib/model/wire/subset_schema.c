@@ -8,7 +8,6 @@
 
 /* An enum that is longer holds names of a database, not words of a plan. */
 #define NAMES 24
-#define DEPTH_MOST 40
 
 struct work {
 	const json_t *root;
@@ -210,7 +209,7 @@ reference(struct work *w, const char *ref, int depth)
 	const json_t *target = subset_resolve(w->root, ref);
 	const char *name = strrchr(ref, '/');
 
-	if (target == NULL || depth > DEPTH_MOST) {
+	if (target == NULL || depth > LOWER_DEPTH) {
 		w->failed = true;
 		return NULL;
 	}
@@ -298,7 +297,7 @@ node(struct work *w, const json_t *from, int depth)
 	const char *ref = get_str(from, "$ref");
 	const json_t *any = get_array(from, "anyOf");
 
-	if (depth > DEPTH_MOST)
+	if (depth > LOWER_DEPTH)
 		w->failed = true;
 	if (w->failed)
 		return NULL;

@@ -157,10 +157,8 @@ is_said(const struct schema_key *k, const struct question *q)
 		const struct word *w = &own.v[i];
 		bool mute = strlen(w->text) < 2 || is_common(w->text);
 
-		for (size_t t = 0; t < to.n; t++)
-			mute |= strcmp(to.v[t].stem, w->stem) == 0;
-		for (size_t t = 0; t < from.n; t++)
-			mute |= strcmp(from.v[t].stem, w->stem) == 0;
+		mute |= words_have_stem(&to, w->stem) ||
+		    words_have_stem(&from, w->stem);
 		for (size_t t = 0; !mute && t < q->n; t++)
 			said |= q->v[t].content && name_match(
 			    q->v[t].text, q->v[t].stem, w->text,

@@ -1,4 +1,5 @@
 /* The simplest spelling of a plan. */
+#include "doc/doc.h"
 #include "lang/plain/plain.h"
 #include "lang/scope/scope.h"
 #include "lang/view/view.h"
@@ -11,7 +12,7 @@
 json_t *
 simplest_of(const json_t *plan, bool named)
 {
-	struct findings f = FINDINGS_INIT("t2s-plan");
+	struct findings f = FINDINGS_INIT(DOC_BY_PLAN);
 	struct view v;
 	json_t *out = NULL;
 
@@ -52,7 +53,7 @@ simplest_sql(const json_t *plan, const struct schema *s, const char *dialect)
 	const struct dialect *sqlite = dialect_get(DIALECT_SQLITE);
 	struct sql_options o = {.dialect = dialect ? dialect_find(dialect) :
 	    sqlite, .meaning = sqlite, .one_line = true};
-	struct findings f = FINDINGS_INIT("t2s-plan");
+	struct findings f = FINDINGS_INIT(DOC_BY_PLAN);
 	struct buf text = BUF_INIT;
 	struct view v;
 	json_t *out = NULL;

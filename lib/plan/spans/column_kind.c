@@ -1,12 +1,11 @@
 /* What columns are for, from their names, types, keys and values. */
 #include <string.h>
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "json/get.h"
 #include "words/listed.h"
 #include "words/words.h"
 #include "plan/spans/column_kind.h"
-
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 
 static const struct {
 	enum kind kind;

@@ -1,6 +1,7 @@
 /* Measures: terms of the dictionary, and what is sold, paid or held where no
  * column is named for it. */
 #include <string.h>
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "json/get.h"
 #include "plan/spans/predicate.h"
@@ -9,7 +10,6 @@
 #include "plan/spans/term.h"
 #include "words/listed.h"
 
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 #define COST_MONEY 0.35  /* an amount of money of the row, whatever its table */
 #define COST_OTHER 1.0   /* .. of what happened, if not called so */
 #define GAIN_EVENT 0.1   /* .. of one that money is made or spent with */

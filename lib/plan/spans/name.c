@@ -1,5 +1,6 @@
 /* Names of tables and columns as words. */
 #include <string.h>
+#include "base/mem.h"
 #include "base/memo.h"
 #include "json/get.h"
 #include "plan/spans/column_kind.h"
@@ -9,7 +10,6 @@
 #include "words/name.h"
 
 #define OTHER_FORM 0.7
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 #define TRUST_COMMENT 0.92
 
 enum { COMMENT_WORDS = 4 }; /* a longer comment is no name */

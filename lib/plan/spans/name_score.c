@@ -1,5 +1,6 @@
 /* How much of a name is said. */
 #include <string.h>
+#include "base/mem.h"
 #include "plan/spans/name.h"
 #include "words/listed.h"
 
@@ -12,7 +13,6 @@ static const struct {
 };
 
 #define UNSAID_KIND 0.35 /* "cases" of support_cases */
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 
 /* Words that tables end in without saying anything. */
 static bool

@@ -1,9 +1,9 @@
 /* "currently": a state of its own, or the time of the one that is said. */
 #include <string.h>
+#include "base/mem.h"
 #include "json/get.h"
 #include "plan/spans/spans.h"
 
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 #define COST_SAID 0.3 /* a state that is said beside it */
 #define COST_NOW 0.9  /* .. which says no other */
 

@@ -1,12 +1,12 @@
 /* States that rows are in: flags, points in time that are there or not, and
  * words that stand for either. */
 #include <string.h>
+#include "base/mem.h"
 #include "json/get.h"
 #include "plan/spans/spans.h"
 #include "plan/spans/predicate.h"
 #include "words/listed.h"
 
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 #define COST_PLANNED 0.2   /* a time that comes by itself */
 #define COST_TIME 0.05     /* a time that is there, for a participle */
 #define COST_PREFIX 0.1    /* "unpaid", of a column called paid */

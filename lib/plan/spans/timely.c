@@ -1,11 +1,11 @@
 /* States that come of time: overdue, late, expired, upcoming. */
 #include <string.h>
+#include "base/mem.h"
 #include "json/get.h"
 #include "plan/spans/predicate.h"
 #include "plan/spans/spans.h"
 #include "words/listed.h"
 
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 #define COST_PAIR 0.1       /* two columns that tell */
 #define COST_START 0.15     /* .. of which one is late to begin */
 #define COST_ALONE 0.3      /* a planned end, and nothing that was done */

@@ -193,9 +193,8 @@ step_of(struct spans *s, const struct schema_column *c, size_t at)
 		    !json_array_size(json_object_get(o->json, "blanks"))))
 			continue;
 		w = kind_words(&s->kinds, o->name);
-		for (size_t k = 0; k < w.n; k++)
-			if (strcmp(w.v[k].stem, t->stem) == 0)
-				return o;
+		if (words_have_stem(&w, t->stem))
+			return o;
 	}
 	return NULL;
 }

@@ -1,9 +1,8 @@
 /* Requests to change data, told from questions about changes. */
 #include <string.h>
+#include "base/mem.h"
 #include "plan/text/write_request.h"
 #include "words/listed.h"
-
-#define COUNT(a) (sizeof(a) / sizeof *(a))
 
 enum sureness { NO_VERB, PLAIN, NOUN, STATE, ANSWER };
 

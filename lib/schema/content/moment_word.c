@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "schema/content/moment.h"
 #include "words/listed.h"
@@ -28,7 +29,6 @@ static const char *const ends[] = {
 };
 
 
-#define COUNT(array) (sizeof (array) / sizeof *(array))
 enum { WORD_MOST = 32 };
 
 static int

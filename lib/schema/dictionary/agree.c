@@ -8,15 +8,8 @@
 static bool
 is_key(const struct schema_column *c)
 {
-	const struct schema_table *t = c->table;
-
-	if (c->primary_key || schema_is_unique(t, &c, 1))
-		return true;
-	for (size_t i = 0; i < t->nkeys; i++)
-		for (size_t k = 0; k < t->keys[i].n; k++)
-			if (t->keys[i].from_columns[k] == c)
-				return true;
-	return false;
+	return c->primary_key || schema_is_unique(c->table, &c, 1) ||
+	    schema_refers(c);
 }
 
 /* What lies between two epochs, or two years, is one: the range is enough.

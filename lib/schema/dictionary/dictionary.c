@@ -42,8 +42,6 @@ static const char *const list_members[] = {
 	"synonyms", "values", "primary_key", "tables",
 };
 
-#define COUNT(array) (sizeof (array) / sizeof *(array))
-
 /* "a" stands for ["a"] where a list of texts belongs. */
 static void
 check_members(const struct shape *s, const struct thing *thing, json_t *object)

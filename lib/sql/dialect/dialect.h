@@ -97,6 +97,9 @@ enum {
 	REFUSES_COMPUTED_LIMIT = 1 << 8, /* LIMIT 2 + 3 */
 };
 
+/* Bytes of a name of PostgreSQL, which cuts what is longer. */
+enum { DIALECT_NAME_BYTES = 63 };
+
 /* How its text is read. */
 enum {
 	READS_BACKTICKS = 1 << 0,       /* `name` */
@@ -122,7 +125,7 @@ enum {
 	READS_HEX_AS_BITS = 1 << 20,    /* X'..' too */
 	READS_DATE_ARITHMETIC = 1 << 21, /* date + 1, date - date */
 	READS_ALIASES_BEFORE = 1 << 22, /* alias = expression */
-	READS_FOLDED_NAMES = 1 << 23,   /* Name is "name", and has 63 bytes */
+	READS_FOLDED_NAMES = 1 << 23,   /* Name is "name", cut as above */
 	READS_LONG_SIGNS = 1 << 24,     /* all signs in a row: one operator */
 	READS_LONG_STRINGS = 1 << 25,   /* 'a'
 	                                   'b' is one; U&'..' */

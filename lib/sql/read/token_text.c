@@ -5,8 +5,6 @@
 #include "sql/read/quoted.h"
 #include "sql/read/token.h"
 
-#define NAME_BYTES 63 /* of PostgreSQL's names; what is longer is cut */
-
 /* Escapes of a backslash string. */
 static char
 unescape(char c)
@@ -78,8 +76,8 @@ as_name(const struct tokens *t, enum token_kind kind, char *s)
 	for (c = s; kind == TOKEN_WORD && *c != '\0'; c++)
 		*c = (char)ascii_lower((unsigned char)*c);
 	n = strlen(s);
-	if (n > NAME_BYTES) {
-		n = NAME_BYTES;
+	if (n > DIALECT_NAME_BYTES) {
+		n = DIALECT_NAME_BYTES;
 		while (n > 0 && ((unsigned char)s[n] & 0xc0) == 0x80)
 			n--;
 		s[n] = '\0';

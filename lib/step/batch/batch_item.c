@@ -46,8 +46,8 @@ static bool
 goes_on(const struct batch_item *it, const json_t *doc)
 {
 	const char *by = get_str(get_object(doc, "stop"), "by");
-	bool plan = by && (strcmp(by, "t2s-plan") == 0 ||
-	    strcmp(by, "t2s-llm") == 0);
+	bool plan = by && (strcmp(by, DOC_BY_PLAN) == 0 ||
+	    strcmp(by, DOC_BY_LLM) == 0);
 	bool steps = plan || (by && (strcmp(by, "t2s-audit") == 0 ||
 	    strcmp(by, "t2s-synth") == 0 || strcmp(by, "t2s-exec") == 0));
 
@@ -59,7 +59,7 @@ goes_on(const struct batch_item *it, const json_t *doc)
 	case STATUS_NEVER:
 		return plan;
 	case STATUS_LATER: /* the model's client has tried again by itself */
-		return by && *it->question && strcmp(by, "t2s-llm") != 0;
+		return by && *it->question && strcmp(by, DOC_BY_LLM) != 0;
 	case STATUS_OK:
 	case STATUS_BAD:
 	case STATUS_ASK:
@@ -99,7 +99,7 @@ start_again(struct batch_crew *c, struct batch_item *it)
 	struct child child = {.argv = argv, .talks = true};
 	struct buf at = BUF_INIT;
 
-	buf_fmt(&at, "%s.%d", strcmp(by, "t2s-llm") == 0 ? "plan" :
+	buf_fmt(&at, "%s.%d", strcmp(by, DOC_BY_LLM) == 0 ? "plan" :
 	    by + strlen("t2s-"), (int)doc_status(it->doc));
 	setenv("T2S_STOPPED", at.s, 1);
 	setenv("T2S_LINE", it->question, 1);

@@ -10,7 +10,6 @@
 #include "json/get.h"
 
 enum {
-	ROWS_A_LOOK = 256, /* rows between two looks at the clock */
 	COLUMNS = 64,      /* of one table that are read */
 };
 
@@ -80,7 +79,7 @@ read_rows(struct probe *p, struct query_run *query,
 
 	for (size_t row = 1; !late && query->engine->next(query, cells,
 	    &trouble, &status); row++) {
-		late = row % ROWS_A_LOOK == 0 &&
+		late = row % CLOCK_ROWS == 0 &&
 		    clock_expired(&p->db->clock);
 		for (size_t i = 0; i < query->ncolumns; i++)
 			if (cells[i].kind == CELL_TEXT)

@@ -12,7 +12,6 @@
 #include "json/write.h"
 #include "model/wire/price.h"
 
-#define BY "t2s-llm"
 #define IDLE_MS 20000
 #define BODY_MOST (1u << 20)
 #define VECTORS_MOST (64u << 20)
@@ -192,7 +191,7 @@ call_begin(struct call *c, struct llm *llm, json_t *doc)
 	enum status status;
 
 	*c = (struct call){.llm = llm, .doc = doc, .state = CALL_DONE,
-	    .status = STATUS_OK, .findings = FINDINGS_INIT(BY),
+	    .status = STATUS_OK, .findings = FINDINGS_INIT(DOC_BY_LLM),
 	    .body = BUF_INIT, .url = BUF_INIT, .output = BUF_INIT,
 	    .lowered.words = BUF_INIT, .tokens_cached = 0,
 	    .request = json_object_get(doc, "request"), .no_record = true};

@@ -8,7 +8,6 @@
 #include "json/get.h"
 #include "model/wire/price.h"
 
-#define BY "t2s-llm"
 
 /* -- usage */
 
@@ -140,7 +139,7 @@ call_end(struct call *c, json_t *reply, enum status status,
 		struct buf clean = BUF_INIT;
 
 		redact_text(&c->llm->secrets, &clean, message.s, message.len);
-		doc_stop(c->doc, BY, status, reason, "%s", clean.s);
+		doc_stop(c->doc, DOC_BY_LLM, status, reason, "%s", clean.s);
 		if (is_failure(c))
 			finding_add(&c->findings, FINDING_model_failed, "",
 			    "%s", clean.s);

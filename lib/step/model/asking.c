@@ -29,7 +29,7 @@ asking_brought(json_t *doc, const char *task, json_t **reply,
 	*reply = NULL;
 	if (!is(get_str(get_object(doc, "request"), "task"), task))
 		return ASKED_NOT;
-	if (is(get_str(get_object(doc, "stop"), "by"), "t2s-llm")) {
+	if (is(get_str(get_object(doc, "stop"), "by"), DOC_BY_LLM)) {
 		tell_unused(f, doc);
 		doc_clear_stop(doc);
 		asked = ASKED_FAILED;

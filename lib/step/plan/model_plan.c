@@ -23,7 +23,7 @@ is_foreign(const struct plan_task *p)
 static enum status
 take(struct plan_task *p, const json_t *reply, enum status ended)
 {
-	struct findings none = FINDINGS_INIT("t2s-llm");
+	struct findings none = FINDINGS_INIT(DOC_BY_LLM);
 	json_t *plan = plan_task_read(p, reply, ended);
 	enum status status;
 
@@ -48,7 +48,7 @@ ended_by_model(const json_t *doc)
 	enum status status = doc_status(doc);
 
 	return status == STATUS_NO && (by == NULL ||
-	    strcmp(by, "t2s-llm") != 0) ? STATUS_OK : status;
+	    strcmp(by, DOC_BY_LLM) != 0) ? STATUS_OK : status;
 }
 
 /* A document that t2s-llm went through. */
@@ -90,7 +90,7 @@ pass_stop(json_t *doc, const json_t *answer)
 
 	add_findings(doc, answer);
 	if (stop == NULL)
-		doc_stop(doc, "t2s-llm", STATUS_LATER, "system",
+		doc_stop(doc, DOC_BY_LLM, STATUS_LATER, "system",
 		    "no reply received");
 	else
 		json_object_set(doc, "stop", stop);

@@ -13,7 +13,6 @@
 #include "sql/write/text.h"
 
 enum {
-	ROWS_A_LOOK = 256, /* rows between two looks at the clock */
 	LOOK_UP_MS = 1000, /* most time for one */
 };
 /* Of all tables together: 16 bytes each are kept for a while. */
@@ -164,7 +163,7 @@ read_rows(struct evidence *e, struct query_run *query, const size_t *places,
 		for (size_t i = 0; i < n; i++)
 			take(&profiles[places[i]], &cells[i]);
 		e->values -= (long)n;
-		if (++rows % ROWS_A_LOOK == 0 && left(e) == 0)
+		if (++rows % CLOCK_ROWS == 0 && left(e) == 0)
 			break;
 	}
 	for (size_t i = 0; i < n; i++)

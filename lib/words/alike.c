@@ -1,4 +1,4 @@
-#include "link/alike.h"
+#include "words/alike.h"
 
 #include <string.h>
 #include "words/name.h"

@@ -1,11 +1,15 @@
-#ifndef LINK_ALIKE_H
-#define LINK_ALIKE_H
+#ifndef WORDS_ALIKE_H
+#define WORDS_ALIKE_H
 
 #include "words/words.h"
 
 /*
- * How alike two words are: one of a question, one of a name. The order of
- * the kinds is their order of trust; the document's "how" has the names.
+ * How a link of the document says that a word of a question meets a name: the
+ * order of the kinds is their order of trust, and "how" has their names. What
+ * two words have in common is word_match's to say (words/name.h); a link needs
+ * fewer kinds, and its scores are tuned by tests/bench/retrieval.sh. That is
+ * another ranking than resemble's (words/resemble.h), which is how likely one
+ * name was meant by another.
  */
 enum alike_how {
 	ALIKE_NOT, ALIKE_COMMENT, ALIKE_FUZZY, ALIKE_PART, ALIKE_SYNONYM,
