@@ -83,7 +83,7 @@ is '--fail-empty says which condition looks wrong' \
 
 like "a name with an apostrophe is told whole" \
 	"$(says t2s -d "$shop" "employees named O'Brien")" \
-	"nothing in this schema stands for 'O'Brien'"
+	"nothing in the schema matches 'O'Brien'"
 cp "$shop" drift.db
 t2s -d drift.db --quiet --save plan.json 'how many orders are there?' >/dev/null
 printf 'ALTER TABLE "order" ADD COLUMN more' | sqlite3 drift.db

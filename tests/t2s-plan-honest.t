@@ -44,7 +44,7 @@ done
 
 plans 'customers from Atlantis'
 is 'a name that nothing stands for' "$got $(of .stop.message)" \
-	"6 \"nothing in this schema stands for 'Atlantis'\""
+	"6 \"nothing in the schema matches 'Atlantis'\""
 plans 'customers from Atlantis' --assume
 is '... but not where the best reading is asked for' "$got" 0
 plans 'what tables are there'
