@@ -206,7 +206,7 @@ echo 'invoice.nobody -> customer.id' >keys
 is 'a name that is not there is told' "$(t2s-schema -d made.db --keys keys |
 	jq -r '.findings[] | .code, .message')" \
 	"dictionary_name_unknown
-line 1 of the keys names 'invoice.nobody', which is not in the database"
+line 1 of the keys file: column 'invoice.nobody' is not in the database"
 for line in 'invoice.agent' 'invoice.agent -> customer' 'not' \
 	'invoice(agent -> customer(id)' 'invoice.agent -> customer.id x' \
 	'a.b.c.d -> e.f' '->' '"a' 'invoice(id, agent) -> customer(id)'; do
