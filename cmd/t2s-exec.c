@@ -1,25 +1,19 @@
 /* t2s-exec - run a query read-only and print its rows */
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "base/file.h"
 #include "base/io.h"
-#include "base/mem.h"
-#include "base/num.h"
 #include "doc/doc.h"
 #include "step/pipe/access.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
+#include "step/pipe/report.h"
 #include "step/exec/exec.h"
 #include "step/exec/role.h"
 #include "db/target.h"
 #include "os/terminal.h"
 #include "json/get.h"
-#include "json/write.h"
 #include "report/talk.h"
-#include "report/text.h"
 
 #define PROGRAM "t2s-exec"
 enum { TALK_ALL, TALK_EMPTY };
@@ -32,7 +26,7 @@ static const char *only_file;
 static int format = -1, refine, print_role = -1, talk = -1;
 static long limit = -1, max_rows, max_bytes = -1;
 static double timeout = 30;
-static struct buf report_lines = BUF_INIT;
+static struct report report = {.kept = BUF_INIT};
 
 static const struct opt options[] = {
     {'d', "db", "TARGET", "the database: PATH or postgresql://...",
@@ -60,7 +54,7 @@ static const struct opt options[] = {
 	.real = &exec.gate.scan_rows},
     {0, "report", "FILE",
 	"write rows to stdout, the document without rows to FILE",
-	.str = &exec.guard.report},
+	.str = &report.path},
     {0, "talk", "(all|empty)",
 	"also print how the question was read, or only why there are no rows",
 	.pick = &talk},
@@ -127,81 +121,19 @@ choose_format(void)
 		exec.format = (enum rows_format)format;
 }
 
-/* What holds for whole runs comes from the environment. */
-static void
-choose_gate(void)
-{
-	static const struct {
-		const char *name;
-		double *limit;
-	} limits[] = {
-	    {"T2S_MAX_COST", &exec.gate.cost},
-	    {"T2S_MAX_SCAN_ROWS", &exec.gate.scan_rows},
-	};
-	const char *text;
-
-	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-		text = getenv(limits[i].name);
-		if (!text || !*text || *limits[i].limit >= 0)
-			continue;
-		if (!num_parse_real(text, limits[i].limit) ||
-		    *limits[i].limit < 0)
-			die(STATUS_BAD, "invalid %s '%s': expected a number",
-			    limits[i].name, text);
-	}
-}
-
-static const char *
-copy_of(const char *name)
-{
-	return name != NULL ? mem_strdup(name) : NULL;
-}
-
 /* The tables that may be read. */
 static void
 read_only_file(void)
 {
-	const json_t *tables, *table;
-	struct engine_table *only;
 	json_t *doc;
-	size_t i;
 
 	if (!only_file)
 		return;
 	doc = pipe_read_document(&pipe_, only_file);
-	tables = get_array(get_object(doc, "schema"), "tables");
-	if (!tables)
+	if (!get_array(get_object(doc, "schema"), "tables"))
 		die(STATUS_BAD, "no schema in '%s'", only_file);
-	only = mem_calloc(json_array_size(tables) + 1, sizeof *only);
-	json_array_foreach(tables, i, table)
-		if (get_str(table, "name"))
-			only[exec.guard.nonly++] = (struct engine_table){
-			    copy_of(get_str(table, "schema")),
-			    copy_of(get_str(table, "name"))};
-	exec.guard.only = only; /* for as long as the program runs */
+	exec_only(&exec, get_object(doc, "schema"));
 	json_decref(doc);
-}
-
-static void
-write_report(const json_t *doc)
-{
-	struct buf b = BUF_INIT;
-	int error;
-
-	if (pipe_.lines) {
-		json_compact(&report_lines, doc);
-		buf_ch(&report_lines, '\n');
-		error = file_write(exec.guard.report, report_lines.s,
-		    report_lines.len, FILE_REPORT);
-	} else {
-		json_pretty(&b, doc);
-		buf_ch(&b, '\n');
-		error = file_write(exec.guard.report, b.s, b.len, FILE_REPORT);
-	}
-	if (error)
-		die(STATUS_LATER, "cannot write '%s': %s", exec.guard.report,
-		    file_error(error));
-	buf_free(&b);
 }
 
 static void
@@ -210,14 +142,12 @@ pass(json_t *doc)
 	policed_pass(policed.policy, doc, target_named(exec.target, doc));
 }
 
-/* What is said beside the rows stands before them, or in their place. Nobody
- * need read it. */
+/* What is said beside the rows stands before them, or in their place. */
 static void
 say_aside(const json_t *doc, bool before)
 {
 	size_t width = terminal_style(STDERR_FILENO).width;
 	struct buf b = BUF_INIT;
-	void (*as_before)(int);
 
 	if (talk < 0 || doc_status(doc) != STATUS_OK)
 		return;
@@ -225,11 +155,7 @@ say_aside(const json_t *doc, bool before)
 		talk_before(&b, doc, talk == TALK_EMPTY, width);
 	else
 		talk_empty(&b, doc, width);
-	text_show(&b, 0, false);
-	as_before = signal(SIGPIPE, SIG_IGN);
-	fwrite(b.s != NULL ? b.s : "", 1, b.len, stderr);
-	(void)signal(SIGPIPE, as_before);
-	buf_free(&b);
+	terminal_say(&b);
 }
 
 static enum status
@@ -247,8 +173,7 @@ step(json_t *doc, void *unused)
 	} else {
 		pass(doc);
 	}
-	if (exec.guard.report)
-		write_report(doc);
+	report_write(&report, doc);
 	return status;
 }
 
@@ -258,17 +183,16 @@ static void
 print_talk(struct buf *out, const json_t *doc, void *unused)
 {
 	bool told = format == ROWS_TABLE || format == ROWS_MARKDOWN;
-	const char *by, *code, *message, *hint;
+	const char *code, *message, *hint;
 	const json_t *finding;
 	size_t i;
 
 	(void)out, (void)unused;
 	json_array_foreach(get_array(doc, "findings"), i, finding) {
-		by = get_str(finding, "by");
 		code = get_str(finding, "code");
 		message = get_str(finding, "message");
 		hint = get_str(finding, "hint");
-		if (!by || strcmp(by, PROGRAM) != 0 || !code || !message ||
+		if (!get_is(finding, "by", PROGRAM) || !code || !message ||
 		    (told && !strcmp(code, "result_truncated")))
 			continue;
 		warn(hint ? "%s (%s)" : "%s", message, hint);
@@ -306,7 +230,7 @@ main(int argc, char **argv)
 	/* who asked for the talk shows what others have stopped */
 	pipe_.tells_own = talk >= 0;
 	choose_limits();
-	choose_gate();
+	gate_start(&exec.gate);
 	read_only_file();
 	policed_start(&policed);
 	access_reads(exec.target);
@@ -315,8 +239,10 @@ main(int argc, char **argv)
 	exec.guard.claims = &policed.claims;
 	/* no other document follows */
 	exec.guard.shut_in = !pipe_.lines;
+	exec.guard.report = report.path;
+	report.lines = pipe_.lines;
 	exec.refine = (enum exec_refine)refine;
-	pipe_.takes_stopped = exec.guard.report != NULL;
+	pipe_.takes_stopped = report.path != NULL;
 	pipe_.pass = pass;
 	return pipe_run(&pipe_, argv + first, step, NULL);
 }

@@ -70,8 +70,8 @@ set_output(const struct verb *verb)
 		format = verb->lists && isatty(STDOUT_FILENO) ? FORMAT_TEXT :
 		    FORMAT_DOCUMENT;
 	if (format == FORMAT_TEXT && !verb->lists)
-		die(STATUS_BAD, "--format=text can be used only with append, "
-		    "list, search and show");
+		die(STATUS_BAD, "--format=text cannot be used with %s",
+		    verb->name);
 	if (format == FORMAT_TEXT)
 		the_pipe.print = print_turns;
 	the_pipe.printed = PRINTS_TABLE;

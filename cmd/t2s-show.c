@@ -1,71 +1,57 @@
 /* t2s-show - show an answer, or why there is none */
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
+
 #include "base/file.h"
 #include "base/io.h"
 #include "doc/doc.h"
-#include "doc/settings.h"
+#include "json/write.h"
+#include "os/terminal.h"
+#include "report/show.h"
 #include "step/pipe/access.h"
-#include "step/session/kept_run.h"
 #include "step/pipe/pipe.h"
 #include "step/pipe/policed.h"
-#include "os/terminal.h"
-#include "json/get.h"
-#include "json/write.h"
-#include "report/answer.h"
-#include "report/members.h"
-#include "report/rows/print.h"
-#include "report/talk.h"
-#include "report/text.h"
+#include "step/pipe/report.h"
+#include "step/session/kept_run.h"
 
 #define PROGRAM "t2s-show"
 
-/* The formats; those of rows come first, in the order of rows_format. */
-enum format {
-	FORMAT_NDJSON = ROWS_NDJSON, FORMAT_JSON_ROWS = ROWS_JSON,
-	FORMAT_CSV = ROWS_CSV, FORMAT_TSV = ROWS_TSV,
-	FORMAT_TABLE = ROWS_TABLE, FORMAT_MARKDOWN = ROWS_MARKDOWN,
-	FORMAT_TEXT, FORMAT_JSON, FORMAT_PLAN, FORMAT_SQL, FORMAT_DOCUMENT
-};
-
 static struct pipe pipe_ = {.by = PROGRAM, .takes_stopped = true,
     .untraced = true};
-static int format = FORMAT_TEXT;
-static bool questions, findings, talk, explanation, why, settings, quiet;
-static const char *question, *null_text, *save, *keep, *begin, *resume, *get;
-static const char *stopped;
-static struct buf members = BUF_INIT;
+static struct show what = SHOW_INIT(PROGRAM);
+static const char *null_text, *save, *keep, *begin, *resume;
+static struct report stopped = {.lines = true, .kept = BUF_INIT};
 static bool once, visible;
 static struct policed policed; /* of the environment */
 
 static const struct opt options[] = {
     {'o', "format",
-	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql|document)",
-	"output format (default: text)", .pick = &format},
-    {0, "questions", NULL, "print only the open questions", .flag = &questions},
+	SHOW_FORMATS, "output format (default: text)", .pick = &what.format},
+    {0, "questions", NULL, "print only the open questions",
+	.flag = &what.parts[SHOW_QUESTIONS]},
     {0, "findings", NULL,
-	"print only the findings, in words", .flag = &findings},
+	"print only the findings, in words",
+	.flag = &what.parts[SHOW_FINDINGS]},
     {0, "talk", NULL, "print only what accompanies the rows",
-	.flag = &talk},
+	.flag = &what.parts[SHOW_TALK]},
     {0, "explanation", NULL,
-	"print only the explanation", .flag = &explanation},
+	"print only the explanation",
+	.flag = &what.parts[SHOW_EXPLANATION]},
     {0, "why", NULL, "print only how the question was read and its outcome",
-	.flag = &why},
+	.flag = &what.parts[SHOW_WHY]},
     {0, "settings", NULL, "print only the settings, as options of t2s",
-	.flag = &settings},
+	.flag = &what.parts[SHOW_SETTINGS]},
     {0, "get", "POINTER[,POINTER]", "print only these members, one per line",
-	.str = &get},
+	.str = &what.get},
     {0, "question", "TEXT", "the question, if the document has none",
-	.str = &question},
-    {0, "quiet", NULL, "print only rows and errors", .flag = &quiet},
+	.str = &what.question},
+    {0, "quiet", NULL, "print only rows and errors", .flag = &what.quiet},
     {0, "null", "TEXT", "text for null outside JSON",
 	.str = &null_text},
     {0, "save", "FILE", "write to FILE atomically",
 	.str = &save},
     {0, "stopped", "FILE", "write a stopped document to FILE; print nothing",
-	.str = &stopped},
+	.str = &stopped.path},
     {0, "keep", "FILE", "save the document unchanged in FILE; print nothing",
 	.str = &keep},
     {0, "once", NULL, "with --keep: do not replace FILE", .flag = &once},
@@ -83,50 +69,6 @@ static const struct opt_program program = {PROGRAM,
     "show an answer, or why there is none", "[-o FORMAT] [FILE ...]",
     options};
 
-/* Reading and SQL stand apart from the rows, so that those can be read on. */
-static void
-add_text(struct buf *b, const json_t *doc, const struct rows_style *style)
-{
-	size_t start;
-
-	talk_before(b, doc, quiet, style->width);
-	start = b->len;
-	if (start > 0)
-		buf_ch(b, '\n');
-	if (!print_result(b, doc, ROWS_TABLE, style))
-		buf_cut(b, start);
-	talk_empty(b, doc, style->width);
-	talk_explanation(b, doc, style->width);
-}
-
-/* The talk beside rows goes to stderr, before them. */
-static void
-say_aside(const json_t *doc)
-{
-	struct rows_style style = terminal_style(STDERR_FILENO);
-	struct buf b = BUF_INIT;
-
-	talk_before(&b, doc, quiet, style.width);
-	talk_empty(&b, doc, style.width);
-	text_show(&b, 0, false);
-	if (b.len > 0)
-		fwrite(b.s, 1, b.len, stderr);
-	buf_free(&b);
-}
-
-/* Why what is to be printed is not there. */
-static void
-say_stop(const json_t *doc)
-{
-	struct buf b = BUF_INIT;
-
-	talk_stop(&b, doc, terminal_style(STDERR_FILENO).width);
-	text_show(&b, 0, false);
-	if (b.len > 0)
-		fwrite(b.s, 1, b.len, stderr);
-	buf_free(&b);
-}
-
 static void
 add_json(struct buf *b, const json_t *value)
 {
@@ -138,72 +80,35 @@ add_json(struct buf *b, const json_t *value)
 		pipe_write(&pipe_, value);
 }
 
-/* For who goes on with it: a document that has stopped, as it is. */
+/* What is to be read beside the rows goes to stderr, before them. */
 static void
-put_stopped(const json_t *doc)
-{
-	struct buf b = BUF_INIT;
-	int error;
-
-	json_compact(&b, doc);
-	buf_ch(&b, '\n');
-	error = file_write(stopped, b.s, b.len, FILE_REPORT);
-	if (error != 0)
-		die(STATUS_LATER, "cannot write '%s': %s", stopped,
-		    file_error(error));
-	buf_free(&b);
-}
-
-/* What was asked for; a stopped document comes here too. */
-static void
-add(struct buf *b, const json_t *doc, void *unused)
+add_text(struct buf *b, const json_t *doc)
 {
 	struct rows_style style = terminal_style(save ? -1 : STDOUT_FILENO);
-	const char *sql = get_str(get_object(doc, "sql"), "text");
+	struct buf aside = BUF_INIT;
 
-	(void)unused;
 	style.null = null_text;
-	if (get != NULL) {
-		buf_add(b, members.s, members.len);
-	} else if (questions) {
-		talk_questions(b, doc, style.width);
-	} else if (findings) {
-		talk_findings(b, doc, quiet ? "error" : "info", style.width);
-	} else if (talk) {
-		talk_before(b, doc, quiet, style.width);
-		talk_empty(b, doc, style.width);
-	} else if (explanation) {
-		talk_explanation(b, doc, style.width);
-	} else if (why) {
-		talk_why(b, doc, style.width);
-	} else if (settings) {
-		settings_words(b, get_array(doc, "settings"), SETTINGS_TURN);
-	} else if (format == FORMAT_JSON || format == FORMAT_DOCUMENT) {
-		add_json(b, doc);
-	} else if (format == FORMAT_PLAN && get_object(doc, "plan")) {
-		add_json(b, get_object(doc, "plan"));
-	} else if (format == FORMAT_SQL && sql) {
-		buf_str(b, sql);
-	} else if (format == FORMAT_PLAN || format == FORMAT_SQL) {
-		say_stop(doc);
-	} else if (format == FORMAT_TEXT) {
-		add_text(b, doc, &style);
-	} else {
-		say_aside(doc);
-		print_result(b, doc, (enum rows_format)format, &style);
-	}
+	show_text(b, &aside, doc, &what, &style,
+	    terminal_style(STDERR_FILENO).width);
+	terminal_say(&aside);
 }
 
+/* A stopped document comes here too. */
 static void
 print(struct buf *b, const json_t *doc, void *unused)
 {
+	const json_t *value = show_json(doc, &what);
 	int error;
 
-	if (stopped != NULL && doc_status(doc) != STATUS_OK) {
-		put_stopped(doc);
+	(void)unused;
+	if (stopped.path != NULL && doc_status(doc) != STATUS_OK) {
+		report_write(&stopped, doc);
 		return;
 	}
-	add(b, doc, unused);
+	if (value != NULL)
+		add_json(b, value);
+	else
+		add_text(b, doc);
 	if (save == NULL)
 		return;
 	if (b->len > 0 && b->s[b->len - 1] != '\n')
@@ -214,68 +119,6 @@ print(struct buf *b, const json_t *doc, void *unused)
 		die(STATUS_LATER, "cannot write '%s': %s", save,
 		    file_error(error));
 	buf_reset(b);
-}
-
-/* What the format asks for and the document lacks; NULL: nothing. A stopped
- * document need not have anything. */
-static const char *
-lacking(const json_t *doc)
-{
-	if (questions || findings || talk || explanation || why || settings ||
-	    doc_status(doc) != STATUS_OK)
-		return NULL;
-	if (format == FORMAT_PLAN)
-		return get_object(doc, "plan") ? NULL : "plan";
-	if (format == FORMAT_SQL)
-		return get_object(doc, "sql") ? NULL : "SQL";
-	if (format <= FORMAT_MARKDOWN)
-		return get_object(doc, "result") ? NULL : "result";
-	if (format == FORMAT_TEXT && !get_object(doc, "plan") &&
-	    !get_object(doc, "sql") && !get_object(doc, "result"))
-		return "plan, SQL or result";
-	return NULL;
-}
-
-/* The status tells whether all members are there, not how the document is. */
-static enum status
-get_members(json_t *doc)
-{
-	buf_reset(&members);
-	if (members_print(&members, doc, get))
-		doc_clear_stop(doc);
-	else
-		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
-		    "a member is not there");
-	return doc_status(doc);
-}
-
-static enum status
-step(json_t *doc, void *unused)
-{
-	const char *lacks = lacking(doc), *session = getenv("T2S_SESSION");
-	json_t *answer;
-
-	(void)unused;
-	if (get != NULL)
-		return get_members(doc);
-	if (stopped != NULL && doc_status(doc) != STATUS_OK)
-		return doc_status(doc);
-	if (lacks)
-		doc_stop(doc, PROGRAM, STATUS_NO, "findings",
-		    "the document has no %s", lacks);
-	if (question && !get_str(doc, "question"))
-		json_object_set_new(doc, "question",
-		    json_text(question, strlen(question)));
-	if (format == FORMAT_JSON) {
-		answer = answer_of(doc);
-		if (session && *session)
-			json_object_set_new(answer, "session_id",
-			    json_text(session, strlen(session)));
-		json_object_clear(doc);
-		json_object_update(doc, answer);
-		json_decref(answer);
-	}
-	return doc_status(doc);
 }
 
 static void
@@ -323,6 +166,27 @@ manage(const char *operand)
 	return STATUS_REFUSED;
 }
 
+static void
+set_output(void)
+{
+	int format = what.format;
+
+	if (save != NULL && (format == SHOW_JSON || pipe_.lines))
+		die(STATUS_BAD, "--save needs a single document and cannot be "
+		    "used with --format=json");
+	if (stopped.path != NULL && pipe_.lines)
+		die(STATUS_BAD,
+		    "--stopped and --lines cannot be used together");
+	if (what.get == NULL && stopped.path == NULL &&
+	    (format == SHOW_JSON || format == SHOW_DOCUMENT))
+		return;
+	pipe_.print = print;
+	pipe_.printed = what.get != NULL || save != NULL ||
+	    format < (int)SHOW_TABLE || format > (int)SHOW_TEXT ?
+	    PRINTS_DATA : PRINTS_TABLE;
+	pipe_.prints_stopped = true;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -330,19 +194,8 @@ main(int argc, char **argv)
 
 	if (visible || keep != NULL || begin != NULL || resume != NULL)
 		return (int)manage(argv[first]);
-	if (save != NULL && (format == FORMAT_JSON || pipe_.lines))
-		die(STATUS_BAD, "--save needs a single document and cannot be "
-		    "used with --format=json");
-	if (stopped != NULL && pipe_.lines)
-		die(STATUS_BAD,
-		    "--stopped and --lines cannot be used together");
-	if ((format != FORMAT_JSON && format != FORMAT_DOCUMENT) ||
-	    get != NULL || stopped != NULL) {
-		pipe_.print = print;
-		pipe_.printed = get != NULL || save != NULL ||
-		    format < (int)FORMAT_TABLE ||
-		    format > (int)FORMAT_TEXT ? PRINTS_DATA : PRINTS_TABLE;
-		pipe_.prints_stopped = true;
-	}
-	return pipe_run(&pipe_, argv + first, step, NULL);
+	what.session = getenv("T2S_SESSION");
+	what.passes_stopped = stopped.path != NULL;
+	set_output();
+	return pipe_run(&pipe_, argv + first, show_document, &what);
 }

@@ -27,6 +27,9 @@ code | grep '\.c$' | xargs awk '
 	}' >"$TMP/found"
 none 'no function is over 60 lines'
 
+wc -l cmd/*.c | awk '$2 != "total" && $1 > 260 { print $2 ": " $1 }' >"$TMP/found"
+none 'a program is its options, reading, one call, writing: 260 lines at most'
+
 # The steps of the layers: a folder may include what stands on a step below
 # it, and itself.
 cat >"$TMP/steps" <<'EOF'

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/day.h"
 #include "base/die.h"
@@ -73,6 +74,19 @@ moment_now(const char *given, struct moment *out)
 		die(STATUS_BAD, "invalid date '%s' in %s: expected YYYY-MM-DD "
 		    "or YYYY-MM-DD HH:MM", given, from);
 	return given;
+}
+
+const char *
+moment_today(const char *given, struct moment *out)
+{
+	const char *text = moment_now(given, out);
+	time_t t = time(NULL);
+	struct tm tm = {0};
+
+	if (text == NULL && localtime_r(&t, &tm) != NULL)
+		*out = (struct moment){.year = tm.tm_year + 1900,
+		    .month = tm.tm_mon + 1, .day = tm.tm_mday};
+	return text;
 }
 
 int64_t

@@ -18,6 +18,10 @@ bool moment_parse(const char *text, struct moment *out);
  * with STATUS_BAD where it is no moment. */
 const char *moment_now(const char *given, struct moment *out);
 
+/* The same; where neither says it, *out is the first second of the local day of
+ * the clock. */
+const char *moment_today(const char *given, struct moment *out);
+
 /* Seconds since 1970-01-01, and back; false beyond the years. */
 int64_t moment_seconds(const struct moment *m);
 bool moment_of_seconds(int64_t seconds, struct moment *out);

@@ -1,10 +1,14 @@
+/* terminal - how text is to look on a stream, and its way to stderr */
 #include "os/terminal.h"
 
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include "base/num.h"
+#include "report/text.h"
 
 static size_t
 width_of(int fd)
@@ -32,4 +36,17 @@ terminal_style(int fd)
 	style.width = width_of(fd);
 	style.colour = !(none && *none) && kind && strcmp(kind, "dumb") != 0;
 	return style;
+}
+
+void
+terminal_say(struct buf *text)
+{
+	void (*before)(int);
+
+	text_show(text, 0, false);
+	before = signal(SIGPIPE, SIG_IGN);
+	if (text->len > 0)
+		fwrite(text->s, 1, text->len, stderr);
+	(void)signal(SIGPIPE, before);
+	buf_free(text);
 }

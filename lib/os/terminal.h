@@ -1,10 +1,15 @@
 #ifndef OS_TERMINAL_H
 #define OS_TERMINAL_H
 
+#include "base/buf.h"
 #include "report/rows/rows.h"
 
 /* How rows and text are to look on a stream: is it a terminal, how wide is
  * it (COLUMNS, else as it says), may colour be used (NO_COLOR, TERM). */
 struct rows_style terminal_style(int fd);
+
+/* Write text for people to stderr, as text_show makes it, and release it. Its
+ * reader may have gone. */
+void terminal_say(struct buf *text);
 
 #endif

@@ -25,7 +25,7 @@ correction_skip(const char **p)
 	*p += strspn(*p, BETWEEN);
 }
 
-/* The length of a word that the text begins with, 0 where it does not. */
+/* The length of a word that the text begins with, 0 if it does not. */
 static size_t
 begins(const char *p, const char *word)
 {

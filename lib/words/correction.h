@@ -6,7 +6,7 @@
 /*
  * Text of a correction or a lesson under reading, word by word: "use table x
  * not y", "join a.x with b.y". `p` stands where the next word is; blanks and
- * commas part words. Each takes nothing where it gives false.
+ * commas part words. Each takes nothing where it returns false.
  */
 void correction_skip(const char **p);
 /* Take this word, in any case. */

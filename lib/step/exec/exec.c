@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "base/io.h"
+#include "base/mem.h"
 #include "base/num.h"
 #include "doc/doc.h"
 #include "os/clock.h"
@@ -383,6 +384,28 @@ on_engine(const struct engine *engine, const char *place, json_t *doc,
 	    weigh_and_run(db, &statement, doc, o, f);
 	engine->shut(db);
 	return status;
+}
+
+static const char *
+copy_of(const char *name)
+{
+	return name != NULL ? mem_strdup(name) : NULL;
+}
+
+void
+exec_only(struct exec_options *o, const json_t *schema)
+{
+	const json_t *tables = get_array(schema, "tables"), *table;
+	struct engine_table *only = mem_calloc(json_array_size(tables) + 1,
+	    sizeof *only);
+	size_t i;
+
+	json_array_foreach(tables, i, table)
+		if (get_str(table, "name"))
+			only[o->guard.nonly++] = (struct engine_table){
+			    copy_of(get_str(table, "schema")),
+			    copy_of(get_str(table, "name"))};
+	o->guard.only = only;
 }
 
 enum status

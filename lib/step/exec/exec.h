@@ -33,6 +33,10 @@ struct exec_options {
 	enum exec_refine refine;
 };
 
+/* Let no other tables be read than those of a schema. Names are copied, and
+ * live as long as the program. */
+void exec_only(struct exec_options *o, const json_t *schema);
+
 /* Edits the document: result, findings, stop. Returns its status. */
 enum status exec_document(json_t *doc, const struct exec_options *o);
 

@@ -1,8 +1,34 @@
 #include "step/exec/gate.h"
 
+#include <stdlib.h>
 #include "base/buf.h"
+#include "base/die.h"
+#include "base/num.h"
 #include "json/get.h"
 #include "report/explain/explain_words.h"
+
+void
+gate_start(struct gate *g)
+{
+	const struct {
+		const char *name;
+		double *limit;
+	} limits[] = {
+	    {"T2S_MAX_COST", &g->cost},
+	    {"T2S_MAX_SCAN_ROWS", &g->scan_rows},
+	};
+	const char *text;
+
+	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+		text = getenv(limits[i].name);
+		if (!text || !*text || *limits[i].limit >= 0)
+			continue;
+		if (!num_parse_real(text, limits[i].limit) ||
+		    *limits[i].limit < 0)
+			die(STATUS_BAD, "invalid %s '%s': expected a number",
+			    limits[i].name, text);
+	}
+}
 
 bool
 gate_is_set(const struct gate *g)

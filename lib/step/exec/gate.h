@@ -15,6 +15,10 @@ struct gate {
 	double scan_rows; /* rows read; 0 or less: any */
 };
 
+/* A limit that no option sets (-1) is that of T2S_MAX_COST, T2S_MAX_SCAN_ROWS.
+ * Dies with status 2 where that is no number. */
+void gate_start(struct gate *g);
+
 /* Is there a limit at all? */
 bool gate_is_set(const struct gate *g);
 

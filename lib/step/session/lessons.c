@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "base/mem.h"
 #include "base/moment.h"
 #include "step/pipe/access.h"
@@ -32,13 +31,9 @@ lessons_places(struct lessons_places *p, const char *file,
 void
 lessons_today(char out[11])
 {
-	time_t t = time(NULL);
 	struct moment at;
-	struct tm tm;
 
-	if (moment_now(NULL, &at) == NULL && localtime_r(&t, &tm))
-		at = (struct moment){.year = tm.tm_year + 1900,
-		    .month = tm.tm_mon + 1, .day = tm.tm_mday};
+	(void)moment_today(NULL, &at);
 	snprintf(out, 11, "%04u-%02u-%02u", (unsigned)at.year % 10000,
 	    (unsigned)at.month % 100, (unsigned)at.day % 100);
 }

@@ -1,0 +1,70 @@
+#ifndef REPORT_SHOW_H
+#define REPORT_SHOW_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/buf.h"
+#include "base/die.h"
+#include "report/rows/rows.h"
+
+/*
+ * What t2s-show shows of a document, also of one that has stopped: a part of
+ * it in words, its rows in a format, or a value as JSON.
+ */
+
+/* The formats; those of rows come first, in the order of rows_format. */
+#define SHOW_FORMATS \
+	"(ndjson|rows|csv|tsv|table|markdown|text|json|plan|sql|document)"
+enum show_format {
+	SHOW_NDJSON = ROWS_NDJSON, SHOW_JSON_ROWS = ROWS_JSON,
+	SHOW_CSV = ROWS_CSV, SHOW_TSV = ROWS_TSV, SHOW_TABLE = ROWS_TABLE,
+	SHOW_MARKDOWN = ROWS_MARKDOWN, SHOW_TEXT, SHOW_JSON, SHOW_PLAN,
+	SHOW_SQL, SHOW_DOCUMENT
+};
+
+enum show_part {
+	SHOW_QUESTIONS,   /* the open ones */
+	SHOW_FINDINGS,    /* with .quiet errors alone */
+	SHOW_TALK,        /* what would stand beside the rows */
+	SHOW_EXPLANATION,
+	SHOW_WHY,         /* how the question was read, what came of it */
+	SHOW_SETTINGS,    /* as options of t2s */
+	SHOW_PARTS
+};
+
+struct show {
+	const char *by;         /* the program */
+	int format;             /* enum show_format */
+	bool parts[SHOW_PARTS]; /* only the first of these that is set */
+	const char *get;        /* only these members, as members_print takes
+	                           them; NULL */
+	const char *question;   /* where the document does not say it; NULL */
+	const char *session;    /* its name, for SHOW_JSON; NULL */
+	bool quiet;             /* nothing beside the rows but errors */
+	bool passes_stopped;    /* a stopped document is left as it is */
+
+	/* private */
+	struct buf members;
+};
+#define SHOW_INIT(program) {.by = (program), .format = SHOW_TEXT, \
+	.members = BUF_INIT}
+
+/*
+ * A pipe_step; `show` is a struct show. Makes the document what SHOW_JSON is
+ * to print, and stops it (NO) where it lacks what is to be shown.
+ */
+enum status show_document(json_t *doc, void *show);
+
+/* Is it JSON that is to be printed? Returns the value, borrowed; NULL if it is
+ * text, or the value is absent. */
+const json_t *show_json(const json_t *doc, const struct show *how);
+
+/*
+ * Else append it to `out`, and to `aside` what a person is to read beside it,
+ * before it, in lines of `width` columns (0: not broken).
+ */
+void show_text(struct buf *out, struct buf *aside, const json_t *doc,
+    const struct show *how, const struct rows_style *style, size_t width);
+
+#endif

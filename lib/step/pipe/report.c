@@ -1,0 +1,26 @@
+/* report - documents in a file beside stdout */
+#include "step/pipe/report.h"
+
+#include "base/die.h"
+#include "base/file.h"
+#include "json/write.h"
+
+void
+report_write(struct report *r, const json_t *doc)
+{
+	int error;
+
+	if (r->path == NULL)
+		return;
+	if (r->lines) {
+		json_compact(&r->kept, doc);
+	} else {
+		buf_reset(&r->kept);
+		json_pretty(&r->kept, doc);
+	}
+	buf_ch(&r->kept, '\n');
+	error = file_write(r->path, r->kept.s, r->kept.len, FILE_REPORT);
+	if (error != 0)
+		die(STATUS_LATER, "cannot write '%s': %s", r->path,
+		    file_error(error));
+}
