@@ -62,6 +62,8 @@ agrees() {
 	is "$1: each call has its tokens" "$(of '([.tool_calls[] |
 		select(.name == "t2s-llm") | .tokens_in + .tokens_out] |
 		add // 0) == .model.tokens')" true
+	is "$1: ... and is counted" "$(of '([.tool_calls[] | .calls] |
+		add // 0) == .model.calls')" true
 }
 : >rules
 llm_start rules
@@ -88,6 +90,13 @@ is 'empty, refined' "$status $steps" \
 agrees 'empty, refined' 2 0 1
 is '... to rows' "$(of '[.results.row_count > 0, .attempts[0].mode]')" \
 	'[true,"refine"]'
+
+printf '{"when":{"times":2},"status":500}\n{"json":%s}\n' "$GOOD" >rules
+llm_forget
+t2s -o json --no-history 'customers in Germany' >out.json 2>err
+is 'calls that failed are calls' "$? $(llm_count) $(of '[.model.calls,
+	.iterations, (.tool_calls[] | select(.name == "t2s-llm") | .calls)]')" \
+	'0 3 [3,1,3]'
 
 # --- refinements that fail ----------------------------------------------------
 
@@ -268,6 +277,25 @@ if command -v script >/dev/null; then
 else
 	skip 'a person at a terminal' 'no script(1)'
 fi
+
+# --- a time limit ---------------------------------------------------------------
+
+# one that ends a query with an error, and one that ends the process with it
+sqlite3 slow.db "CREATE TABLE one(id INTEGER); INSERT INTO one VALUES (1);
+	CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL
+		SELECT i + 1 FROM n) SELECT i AS id FROM n;
+	CREATE VIEW stuck AS SELECT instr(printf('%.*c', 8000000, 'a'),
+		printf('%.*c', 4000000, 'a') || 'b') AS id FROM one"
+for view in endless stuck; do
+	printf '{"selections":[{"table":"%s","columns":["id"]}],"order_by":[{
+		"table":"%s","column":"id","direction":"DESC"}]}' $view $view >plan.json
+	for format in table csv; do
+		t2s -d slow.db --timeout 1 --quiet -o $format --run plan.json \
+			>out 2>err
+		is "a time limit ends the run: $view, $format" "$? $(cat out)" '3 '
+		is '... which is told once' "$(grep -c 'stopped after' err)" 1
+	done
+done
 
 # --- options that reach the steps ---------------------------------------------
 

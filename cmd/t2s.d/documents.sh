@@ -103,7 +103,8 @@ looked_at=/stop/by,/stop/reason,/result/row_count,/trace/0/step,/findings/0/code
 
 # looks FILE: sets what the driver must know of a document that was stopped:
 # $by, $reason, $rows (how many there are), $told ("": by a filter that died,
-# which has said so on stderr and leaves neither a trace nor findings)
+# which has said so on stderr and leaves neither a trace nor findings, or only
+# that its time was over)
 looks() {
 	by='' reason='' rows='' trace='' code=''
 	{
@@ -115,7 +116,8 @@ looks() {
 	} <<-END
 		$(t2s-show --get "$looked_at" <"$1" 2>/dev/null)
 	END
-	told=$trace$code
+	told=$trace
+	[ "$reason" = timeout ] || told=$trace$code
 }
 
 # a kept run is planned once more with what a person answers, from the last

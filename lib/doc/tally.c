@@ -39,8 +39,8 @@ tally_of(const json_t *doc)
 json_t *
 tally_calls(const json_t *doc)
 {
-	static const char *const members[] = {"status", "ms", "tokens_in",
-	    "tokens_out"};
+	static const char *const members[] = {"status", "ms", "calls",
+	    "tokens_in", "tokens_out"};
 	json_t *calls = json_array(), *call;
 	const json_t *entry;
 	size_t i, k;

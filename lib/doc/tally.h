@@ -18,7 +18,7 @@ struct tally tally_of(const json_t *doc);
 
 /*
  * The steps and model calls of `trace`, in their order: [{name, status, ms,
- * tokens_in?, tokens_out?}], new.
+ * calls?, tokens_in?, tokens_out?}], new.
  */
 json_t *tally_calls(const json_t *doc);
 

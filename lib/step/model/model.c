@@ -139,7 +139,8 @@ model_ask(const struct model *m, const json_t *request)
 static void
 trace(json_t *doc, const json_t *answer)
 {
-	static const char *const members[] = {"tokens_in", "tokens_out"};
+	static const char *const members[] = {"calls", "tokens_in",
+	    "tokens_out"};
 	const json_t *usage = get_object(answer, "usage");
 	json_t *entry;
 	size_t i, k;
