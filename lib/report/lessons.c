@@ -12,7 +12,9 @@ cell(const json_t *lesson, const char *name)
 	    strcmp(name, "lesson") == 0 ? "text" : name));
 }
 
-void
+/* A list of lessons as a table, appended: id, state, how far each is believed,
+ * how often it was used, how it came, and what it says. */
+static void
 lessons_table(struct buf *b, const json_t *lessons,
     const struct rows_style *style)
 {
