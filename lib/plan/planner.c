@@ -25,8 +25,10 @@
 #include "sql/read.h"
 
 
-#define SURE 0.6   /* a plan as sure as this is not asked about */
-#define ALONE 0.5  /* .. with nothing to choose from: the doubt is told */
+/* A plan as sure as this is not asked about, with nothing to choose from one
+ * as sure as that: the doubt is told. */
+#define CONFIDENCE_UNASKED 0.6
+#define CONFIDENCE_ALONE 0.5
 
 struct plan_task {
 	struct arena arena;
@@ -267,8 +269,8 @@ clarify(struct plan_task *p)
 	struct asking a = {.arena = &p->arena, .doc = p->doc,
 	    .grammar = &p->grammar, .schema = &p->schema, .v = p->kept,
 	    .n = p->nkept, .unused = &p->unused,
-	    .least = least < 0 ? SURE : least,
-	    .alone = least < 0 ? ALONE : least,
+	    .least = least < 0 ? CONFIDENCE_UNASKED : least,
+	    .alone = least < 0 ? CONFIDENCE_ALONE : least,
 	    .rows = p->options->assume ? NULL : p->options->rows};
 	json_t *question = NULL;
 

@@ -9,7 +9,7 @@
 #define ASK_GAP 0.05  /* readings this near are as good as each other */
 #define ASK_GAP_IMPLIED 0.01 /* .. where no word says the name: "in 2024" */
 #define WITHOUT_WORD 0.8 /* what is left of being sure, for each word */
-#define SHARE 0.2     /* of the best's chance: worth a choice */
+#define CHOICE_SHARE 0.2     /* of the best's chance: worth a choice */
 
 /* ---- differences ------------------------------------------------------- */
 
@@ -290,7 +290,7 @@ ask_reading(struct asking *a)
 		struct difference d = ask_compare(a, best, c);
 
 		if (n >= CHOICES_MAX || (!d.any && !d.shape) ||
-		    c->sure < SHARE * best->sure)
+		    c->sure < CHOICE_SHARE * best->sure)
 			continue;
 		if (is_new(a, q, c->plan))
 			choice_add(a, q, choice_reading(c->plan, a->schema),
